@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The greedy player: looks one decision ahead and takes what looks best.
+ *
+ * It deals `worlds` worlds from its view, the same for all candidates. In each world each legal
+ * action is played and the game goes on to the next quiet state (nothing half done), where the
+ * rules system's evaluation means something; values are added up over the worlds. The smaller
+ * choices on the way, of either player, are made in the same manner for whoever makes them:
+ *
+ *   state[0]  the world                      each candidate is tried on a copy in
+ *   state[1]  candidate, settling            each option of a smaller choice is tried in
+ *   state[2]  option, settling               ... and so on, `depth` levels deep; below that the
+ *   ...                                      first legal action stands for a choice
+ *
+ * At most `steps` actions are played before evaluating all the same, so a decision costs at most
+ * worlds * options^(depth+1) * steps^(depth+1) actions and usually little more than
+ * worlds * options. All values are integers; equal values are told apart by the decision's key,
+ * so that no lane or card is preferred for its place in the list. */
+#include "ai/policy.h"
+#include "engine/core/hash.h"
+#include "engine/core/state.h"
+
+#include <string.h>
+
+enum { WORLDS, DEPTH, STEPS, N_SETTINGS };
+
+enum { MAX_DEPTH = 3, MAX_WORLDS = 1000 };
+
+static const gt_policy_setting settings[N_SETTINGS] = {
+    [WORLDS] = {"worlds", "worlds dealt per decision", 1, MAX_WORLDS, 1},
+    [DEPTH] = {"depth", "levels at which smaller choices are weighed", 0, MAX_DEPTH, 1},
+    [STEPS] = {"steps", "actions played until something is evaluated", 1, 200, 24},
+};
+
+/* A won game; any evaluation is far below, and MAX_WORLDS of them still fit 64 bits. */
+#define WON ((int64_t)1 << 40)
+
+typedef struct greedy {
+    gt_state state[MAX_DEPTH + 2];
+    int64_t value[GT_MAX_ACTIONS]; /* of each candidate, added up over the worlds */
+} greedy;
+
+/* Value of state s for a player. The utility of an ended game is a fraction that a double holds
+ * exactly (0, 0.5, 1), so the conversion is exact on every machine. */
+static int64_t score(const gt_game *g, const gt_state *s, int player)
+{
+    if (gt_to_move(g, s) != GT_TERMINAL)
+        return gt_evaluate(g, s, player, NULL);
+    return (int64_t)((gt_return(g, s, player) - 0.5) * (double)(2 * WON));
+}
+
+static void settle(greedy *m, const gt_game *g, const int32_t *setting, int level);
+
+/* What the player to move of state[level] chooses on the way to a quiet state. */
+static gt_action smaller_choice(greedy *m, const gt_game *g, const int32_t *setting, int level)
+{
+    gt_action legal[GT_MAX_ACTIONS];
+    int n = gt_legal_actions(g, &m->state[level], legal);
+    int player = gt_to_move(g, &m->state[level]);
+    if (n == 1 || level > setting[DEPTH])
+        return legal[0];
+    int best = 0;
+    int64_t best_value = 0;
+    for (int i = 0; i < n; i++) {
+        gt_copy(&m->state[level + 1], &m->state[level]);
+        gt_apply(g, &m->state[level + 1], legal[i]);
+        settle(m, g, setting, level + 1);
+        int64_t value = score(g, &m->state[level + 1], player);
+        if (i == 0 || value > best_value) {
+            best = i;
+            best_value = value;
+        }
+    }
+    return legal[best];
+}
+
+/* Plays state[level] on until it is quiet or ended, or `steps` actions were played. */
+static void settle(greedy *m, const gt_game *g, const int32_t *setting, int level)
+{
+    gt_state *s = &m->state[level];
+    for (int step = 0; step < setting[STEPS]; step++) {
+        if (gt_to_move(g, s) == GT_TERMINAL || gt_quiet(g, s))
+            return;
+        gt_apply(g, s, smaller_choice(m, g, setting, level));
+    }
+}
+
+/* The candidate of the greatest value; of several the one that the key prefers. */
+static gt_action best_candidate(const greedy *m, const gt_decision *d)
+{
+    int best = 0;
+    uint64_t best_rank = gt_fold(d->key, d->legal[0]);
+    for (int i = 1; i < d->n; i++) {
+        uint64_t rank = gt_fold(d->key, d->legal[i]);
+        if (m->value[i] < m->value[best] || (m->value[i] == m->value[best] && rank < best_rank))
+            continue;
+        best = i;
+        best_rank = rank;
+    }
+    return d->legal[best];
+}
+
+static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d)
+{
+    greedy *m = mind;
+    const gt_game *g = gt_view_game(d->view);
+    int player = gt_view_player(d->view);
+    memset(m->value, 0, (size_t)d->n * sizeof m->value[0]);
+    for (int world = 0; world < setting[WORLDS]; world++) {
+        gt_resample(d->view, gt_fold(d->key, (uint64_t)world), &m->state[0]);
+        for (int i = 0; i < d->n; i++) {
+            gt_copy(&m->state[1], &m->state[0]);
+            gt_apply(g, &m->state[1], d->legal[i]);
+            settle(m, g, setting, 1);
+            m->value[i] += score(g, &m->state[1], player);
+        }
+    }
+    return best_candidate(m, d);
+}
+
+const gt_policy_kind gt_policy_greedy = {
+    .name = "greedy",
+    .about = "looks one decision ahead in worlds dealt from what it knows",
+    .settings = settings,
+    .n_settings = N_SETTINGS,
+    .reproducible = true,
+    .mind = sizeof(greedy),
+    .choose = choose,
+};

@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The table of players, the reading of their descriptions, and what all players share: forced
+ * moves are played without asking, and the key of a decision's randomness is made here.
+ *
+ * A description is read once and turned into an array of numbers, one a setting of the kind;
+ * kinds never see text. */
+#include "ai/policy.h"
+
+#include "engine/core/hash.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LONGEST_WORD = 32, QUOTED = 60 /* bytes of a wrong text that a message repeats */ };
+
+static const gt_policy_kind *const kinds[] = {
+    &gt_policy_random,
+    &gt_policy_greedy,
+};
+
+enum { N_KINDS = sizeof kinds / sizeof kinds[0] };
+
+struct gt_policy {
+    const gt_policy_kind *kind;
+    int32_t setting[GT_POLICY_SETTINGS];
+    char name[GT_POLICY_NAME];
+    uint64_t key; /* hash of seed and player */
+    _Alignas(max_align_t) unsigned char mind[]; /* kind->mind bytes */
+};
+
+const gt_policy_kind *gt_policy_kind_at(int i)
+{
+    return i >= 0 && i < N_KINDS ? kinds[i] : NULL;
+}
+
+/* ---- Messages. */
+
+/* A text under construction in memory of fixed size; what does not fit is cut off. */
+typedef struct message {
+    char *text;
+    size_t size, used;
+} message;
+
+__attribute__((format(printf, 2, 3))) static void say(message *m, const char *format, ...)
+{
+    if (m->used + 1 >= m->size)
+        return;
+    va_list arguments;
+    va_start(arguments, format);
+    int n = vsnprintf(m->text + m->used, m->size - m->used, format, arguments);
+    va_end(arguments);
+    if (n > 0)
+        m->used = (size_t)n < m->size - m->used ? m->used + (size_t)n : m->size - 1;
+}
+
+/* A piece of the description, as messages quote it. */
+typedef struct word {
+    const char *text;
+    size_t length;
+} word;
+
+static int shown(word w)
+{
+    return w.length < QUOTED ? (int)w.length : QUOTED;
+}
+
+static bool word_is(word w, const char *name)
+{
+    return strlen(name) == w.length && memcmp(name, w.text, w.length) == 0;
+}
+
+/* How many letters must be put in, left out or replaced to make `name` of w (Levenshtein). */
+static size_t distance(word w, const char *name)
+{
+    size_t row[LONGEST_WORD + 1];
+    size_t length = strlen(name);
+    if (length > LONGEST_WORD)
+        return LONGEST_WORD;
+    for (size_t j = 0; j <= length; j++)
+        row[j] = j;
+    for (size_t i = 0; i < w.length; i++) {
+        size_t diagonal = row[0];
+        row[0] = i + 1;
+        for (size_t j = 0; j < length; j++) {
+            size_t best = diagonal + (w.text[i] != name[j]);
+            diagonal = row[j + 1];
+            best = best < diagonal + 1 ? best : diagonal + 1;
+            row[j + 1] = best < row[j] + 1 ? best : row[j] + 1;
+        }
+    }
+    return row[length];
+}
+
+/* The name that w is likely to mean, or NULL. */
+static const char *nearest(word w, const char *const *names, int n)
+{
+    const char *best = NULL;
+    size_t limit = 1 + w.length / 3;
+    for (int i = 0; i < n && w.length <= LONGEST_WORD; i++) {
+        size_t d = distance(w, names[i]);
+        if (d > limit || (best != NULL && d == limit))
+            continue;
+        best = names[i];
+        limit = d;
+    }
+    return best;
+}
+
+/* unknown policy `gredy`, did you mean `greedy`? Expected random or greedy */
+static void say_unknown(message *m, const char *what, word w, const char *const *names, int n)
+{
+    say(m, "unknown %s `%.*s`", what, shown(w), w.text);
+    const char *guess = nearest(w, names, n);
+    if (guess != NULL)
+        say(m, ", did you mean `%s`?", guess);
+    say(m, "%s expected ", guess != NULL ? "" : ";");
+    for (int i = 0; i < n; i++)
+        say(m, "%s`%s`", i == 0 ? "" : i == n - 1 ? " or " : ", ", names[i]);
+}
+
+/* ---- Reading a description. */
+
+static const gt_policy_kind *read_kind(word w, message *m)
+{
+    const char *names[N_KINDS];
+    for (int i = 0; i < N_KINDS; i++) {
+        names[i] = kinds[i]->name;
+        if (word_is(w, names[i]))
+            return kinds[i];
+    }
+    say_unknown(m, "policy", w, names, N_KINDS);
+    return NULL;
+}
+
+/* Number of the setting with this name, or -1. */
+static int read_key(const gt_policy_kind *kind, word w, message *m)
+{
+    const char *names[GT_POLICY_SETTINGS];
+    for (int i = 0; i < kind->n_settings; i++) {
+        names[i] = kind->settings[i].name;
+        if (word_is(w, names[i]))
+            return i;
+    }
+    char what[2 * LONGEST_WORD];
+    snprintf(what, sizeof what, "setting of %s", kind->name);
+    say_unknown(m, what, w, names, kind->n_settings);
+    return -1;
+}
+
+static bool read_value(const gt_policy_setting *setting, word w, int32_t *value, message *m)
+{
+    char *end = NULL;
+    errno = 0;
+    long number = strtol(w.text, &end, 10);
+    bool whole = w.length > 0 && end == w.text + w.length && errno == 0;
+    bool digit = w.length > 0 && (w.text[0] == '-' || (w.text[0] >= '0' && w.text[0] <= '9'));
+    if (whole && digit && number >= setting->low && number <= setting->high) {
+        *value = (int32_t)number;
+        return true;
+    }
+    say(m, "`%s=%.*s`: expected a whole number from %ld to %ld", setting->name, shown(w), w.text,
+        (long)setting->low, (long)setting->high);
+    return false;
+}
+
+/* One `key=value`. `given` has a bit for each setting read before. */
+static bool read_setting(const gt_policy_kind *kind, word w, int32_t *setting, unsigned *given,
+                         message *m)
+{
+    const char *equals = memchr(w.text, '=', w.length);
+    if (equals == NULL) {
+        say(m, "`%.*s`: expected key=value", shown(w), w.text);
+        return false;
+    }
+    word key = {w.text, (size_t)(equals - w.text)};
+    word value = {equals + 1, w.length - key.length - 1};
+    int i = read_key(kind, key, m);
+    if (i < 0)
+        return false;
+    if ((*given >> i & 1) != 0) {
+        say(m, "setting `%s` is given twice", kind->settings[i].name);
+        return false;
+    }
+    *given |= 1u << i;
+    return read_value(&kind->settings[i], value, &setting[i], m);
+}
+
+/* All of `key=value,key=value`. */
+static bool read_settings(const gt_policy_kind *kind, const char *text, int32_t *setting,
+                          message *m)
+{
+    if (kind->n_settings == 0) {
+        say(m, "%s has no settings; expected `%s` alone", kind->name, kind->name);
+        return false;
+    }
+    unsigned given = 0;
+    for (;;) {
+        word w = {text, strcspn(text, ",")};
+        if (!read_setting(kind, w, setting, &given, m))
+            return false;
+        if (text[w.length] == '\0')
+            return true;
+        text += w.length + 1;
+    }
+}
+
+/* Kind and settings that `spec` describes, or NULL. */
+static const gt_policy_kind *read_spec(const char *spec, int32_t *setting, message *m)
+{
+    word whole = {spec, strlen(spec)};
+    word name = {spec, strcspn(spec, ":")};
+    say(m, "policy `%.*s`: ", shown(whole), spec);
+    const gt_policy_kind *kind = read_kind(name, m);
+    if (kind == NULL)
+        return NULL;
+    assert(kind->n_settings <= GT_POLICY_SETTINGS);
+    for (int i = 0; i < kind->n_settings; i++)
+        setting[i] = kind->settings[i].initial;
+    if (spec[name.length] == ':' && !read_settings(kind, spec + name.length + 1, setting, m))
+        return NULL;
+    return kind;
+}
+
+/* ---- Instances. */
+
+static void write_name(gt_policy *p)
+{
+    message m = {p->name, sizeof p->name, 0};
+    say(&m, "%s", p->kind->name);
+    char before = ':';
+    for (int i = 0; i < p->kind->n_settings; i++) {
+        const gt_policy_setting *setting = &p->kind->settings[i];
+        if (p->setting[i] == setting->initial)
+            continue;
+        say(&m, "%c%s=%ld", before, setting->name, (long)p->setting[i]);
+        before = ',';
+    }
+    assert(m.used + 1 < m.size);
+}
+
+gt_policy *gt_policy_create(const char *spec, char *error, size_t n)
+{
+    assert(n > 0);
+    error[0] = '\0';
+    int32_t setting[GT_POLICY_SETTINGS] = {0};
+    message m = {error, n, 0};
+    const gt_policy_kind *kind = read_spec(spec, setting, &m);
+    if (kind == NULL)
+        return NULL;
+    gt_policy *p = calloc(1, sizeof *p + kind->mind);
+    if (p == NULL) {
+        say(&m, "out of memory");
+        return NULL;
+    }
+    p->kind = kind;
+    memcpy(p->setting, setting, sizeof setting);
+    write_name(p);
+    gt_policy_begin(p, 0, 0);
+    return p;
+}
+
+void gt_policy_begin(gt_policy *p, uint64_t seed, int player)
+{
+    static const uint64_t salt = 0x9d3c1f0b5ae24867u; /* apart from the game's own randomness */
+    p->key = gt_fold(gt_fold(salt, seed), (uint64_t)player);
+}
+
+gt_action gt_policy_choose(gt_policy *p, const gt_view *v)
+{
+    gt_action legal[GT_MAX_ACTIONS];
+    int n = gt_view_legal(v, legal);
+    assert(n > 0);
+    if (n == 1)
+        return legal[0];
+    gt_decision d = {v, legal, n, gt_fold(p->key, (uint64_t)gt_view_actions(v))};
+    return p->kind->choose(p->mind, p->setting, &d);
+}
+
+void gt_policy_free(gt_policy *p)
+{
+    free(p);
+}
+
+const char *gt_policy_name(const gt_policy *p)
+{
+    return p->name;
+}
+
+bool gt_policy_reproducible(const gt_policy *p)
+{
+    return p->kind->reproducible;
+}

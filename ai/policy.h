@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Players. A policy is described by a text, `name` or `name:key=value,key=value`, and is asked for
+ * one action at a time. It sees a gt_view and nothing else, so it cannot cheat by accident.
+ *
+ * An instance belongs to one thread and plays one seat of one game at a time. Memory is taken when
+ * it is created; gt_policy_begin and gt_policy_choose allocate nothing. What a policy does depends
+ * on its settings, the seed, its seat and the view, never on what it played before gt_policy_begin
+ * (unless gt_policy_reproducible says otherwise).
+ *
+ * A new kind of player is a gt_policy_kind, named in the table of policy.c. */
+#ifndef GT_AI_POLICY_H
+#define GT_AI_POLICY_H
+
+#include "engine/core/game.h"
+
+enum {
+    GT_POLICY_SETTINGS = 8, /* settings of one kind */
+    GT_POLICY_NAME = 160, /* bytes that hold any canonical description, with its end */
+};
+
+typedef struct gt_policy gt_policy;
+
+/* The policy that `spec` describes, or NULL: then `error` (n bytes, n > 0) says what is wrong
+ * with the text and what was expected. */
+gt_policy *gt_policy_create(const char *spec, char *error, size_t n);
+
+/* A new game: all randomness of the policy follows from the seed and the player (0, 1) it plays. */
+void gt_policy_begin(gt_policy *p, uint64_t seed, int player);
+
+/* One of the legal actions of the view. A forced move costs no thought. */
+gt_action gt_policy_choose(gt_policy *p, const gt_view *v);
+
+/* p may be NULL. */
+void gt_policy_free(gt_policy *p);
+
+/* Canonical description: the name, and in the order of the table the settings that are not as
+ * they ship. Equal for policies that play alike. */
+const char *gt_policy_name(const gt_policy *p);
+
+/* Whether the same seed, seat and views always give the same actions. */
+bool gt_policy_reproducible(const gt_policy *p);
+
+/* ---- Kinds: for `gauntlet help policies`, and for whoever writes one. */
+
+/* A setting is a whole number in [low, high]. */
+typedef struct gt_policy_setting {
+    const char *name, *about;
+    int32_t low, high, initial;
+} gt_policy_setting;
+
+/* What a kind is given to choose by. */
+typedef struct gt_decision {
+    const gt_view *view;
+    const gt_action *legal; /* n > 1 actions, in canonical order */
+    int n;
+    uint64_t key; /* hash of (seed, player, number of the decision): its only source of chance */
+} gt_decision;
+
+typedef struct gt_policy_kind {
+    const char *name, *about; /* `about` is one line */
+    const gt_policy_setting *settings;
+    int n_settings;
+    bool reproducible;
+    size_t mind; /* bytes of working memory that an instance needs, 0: none; zeroed once */
+    /* One of d->legal; setting[i] belongs to settings[i]. Allocates nothing. */
+    gt_action (*choose)(void *mind, const int32_t *setting, const gt_decision *d);
+} gt_policy_kind;
+
+extern const gt_policy_kind gt_policy_random, gt_policy_greedy;
+
+/* Kind number i, from 0; NULL after the last. */
+const gt_policy_kind *gt_policy_kind_at(int i);
+
+#endif

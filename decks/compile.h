@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The compiler of Nivel cards: JSON in, definitions and code (engine/core/code.h) out, every
+ * mistake noted on the way. One pass: each function checks a piece of the tree and emits code for
+ * it; after a mistake it emits something harmless and goes on, since nothing is used then.
+ *
+ *   compile.c          blocks of code, labels, registers, words and numbers
+ *   compile_card.c     a card; compile_ability.c an ability; compile_event.c what sets it off
+ *   compile_effect.c   statements and their order; compile_deed.c, compile_give.c the verbs
+ *   compile_can.c      can it be done? (8.1.3.1.2)
+ *   compile_target.c   sets and choices; compile_filter.c tests
+ *   compile_value.c    values and conditions
+ *
+ * Code is written in blocks. A filter or value that an instruction refers to is a block of its own,
+ * finished and appended to the pool before the block that uses it, so that its address is known. */
+#ifndef GT_DECKS_COMPILE_H
+#define GT_DECKS_COMPILE_H
+
+#include "decks/build.h"
+#include "decks/json.h"
+#include "decks/words.h"
+#include "engine/nivel/code.h"
+
+/* FORBID, kind of prohibition: effects of skills that filter d accepts cannot be used. */
+enum { GT_NO_USE_SKILL = 4 };
+
+/* A piece of code; jumps are relative to its begin until it is closed. Instructions that fill set
+ * registers for a filter or a value go into the `host`, the block of the effect that needs them,
+ * before the expression that is being written there: the value stack is empty then. */
+typedef struct gt_block {
+    gt_ins *ins;
+    int n, capacity, inserted;
+    struct gt_block *outer;
+    struct gt_block *host; /* NULL: nothing can be prepared */
+    bool registers; /* names of the effect can be read; not where a filter is asked again later */
+    bool effect; /* players can be asked */
+} gt_block;
+
+/* A point to which everything that was written can be taken back. */
+typedef struct gt_mark {
+    int n, inserted, n_code, n_patterns, n_starts;
+} gt_mark;
+
+/* Jumps to a place that is not known yet: the last one; operand b of each holds the one before. */
+typedef struct gt_label {
+    int last;
+} gt_label;
+
+#define GT_LABEL ((gt_label){-1})
+
+/* What of a list of statements is still to come (all of it in a loop), and of those around it. */
+typedef struct gt_scope {
+    const cJSON *rest;
+    const struct gt_scope *up;
+} gt_scope;
+
+/* The registers of one effect. A name is known from its statement on to its last use. */
+typedef struct gt_frame {
+    const char *name[GT_SETS]; /* NULL: free, or for the moment only */
+    unsigned busy, dirty; /* bits of registers: in use; may hold something */
+    int vars, loops;
+    const gt_scope *scope;
+    bool too_many; /* registers ran out, and that was told */
+} gt_frame;
+
+typedef struct gt_ability_list {
+    gt_ability *list;
+    int n, capacity;
+} gt_ability_list;
+
+typedef struct gt_compiler {
+    gt_build *build;
+    const gt_json *json;
+    gt_errors *e;
+    const cJSON *at; /* what is being compiled, for errors that have no other place */
+    gt_def *def;
+    gt_block *block;
+    gt_frame *frame;
+    gt_ability_list printed, quoted;
+    int order; /* printed_order of the next ability */
+    int start[256], n_starts; /* addresses of blocks of this card that may be used again */
+    int quiet; /* above 0: mistakes are not noted, somebody else does it */
+    bool twin; /* names of the effect are not known: a use sets `unknown` */
+    bool unknown;
+    bool lenient; /* in a twin: tests that ask for such a name are left out */
+    bool event; /* `that` and `amount` mean something */
+    bool cause; /* `by` means something */
+    unsigned gifts; /* which of them gt_give looks at: bits of enum gt_gift_group */
+    bool lasting; /* continuous code, run again whenever values are computed */
+    bool whole; /* the deed is a price: exact choices are all or nothing */
+    gt_label *fail; /* where to go if the deed is not wholly done; NULL: nobody asks */
+} gt_compiler;
+
+/* ---- compile.c */
+void gt_wrong(gt_compiler *c, const cJSON *node, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void gt_wrong_key(gt_compiler *c, const cJSON *node, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+void gt_emit(gt_compiler *c, int op, int a, int b, int c_, int d);
+
+/* Emits an instruction that fills a register, into the host. */
+void gt_emit_set(gt_compiler *c, const cJSON *node, int op, int a, int b, int c_, int d);
+gt_mark gt_mark_here(const gt_compiler *c);
+void gt_take_back(gt_compiler *c, gt_mark mark);
+
+void gt_block_open_effect(gt_compiler *c, gt_block *block); /* host: itself */
+void gt_block_open_value(gt_compiler *c, gt_block *block); /* host: none */
+void gt_block_open_filter(gt_compiler *c, gt_block *block); /* host: that of the block around */
+void gt_block_open_later(gt_compiler *c, gt_block *block); /* a filter without registers */
+gt_addr gt_block_close(gt_compiler *c); /* the address; an equal block of the card is used again */
+void gt_block_drop(gt_compiler *c);
+
+void gt_jump(gt_compiler *c, int op, int a, gt_label *to);
+void gt_label_here(gt_compiler *c, gt_label *label);
+
+int gt_temp(gt_compiler *c, const cJSON *node); /* a register for the moment */
+unsigned gt_temps(const gt_compiler *c);
+void gt_release(gt_compiler *c, unsigned temps); /* frees those that came since gt_temps */
+int gt_variable(gt_compiler *c, const cJSON *node);
+int gt_name_register(const gt_compiler *c, const char *name); /* -1: not bound */
+int gt_name_bind(gt_compiler *c, const cJSON *node); /* node: the text; its register */
+void gt_name_clear(gt_compiler *c, int reg);
+
+/* Checks that node is an object without other keys (list that ends with NULL). */
+bool gt_check_keys(gt_compiler *c, const cJSON *node, const char *const *keys, const char *what);
+bool gt_need_list(gt_compiler *c, const cJSON *node, const char *what);
+int gt_integer(gt_compiler *c, const cJSON *node, int least, int most);
+bool gt_is_integer(const cJSON *node, int *value);
+int gt_read_word(gt_compiler *c, const cJSON *node, const gt_word *words, const char *what);
+int gt_read_mask(gt_compiler *c, const cJSON *node, const gt_word *words, const char *what);
+int gt_read_word_or(gt_compiler *c, const cJSON *object, const char *key, const gt_word *words,
+                    const char *what, int absent);
+bool gt_flag(gt_compiler *c, const cJSON *object,
+             const char *key); /* a key that is true, or absent */
+
+/* ---- compile_value.c: pushes one number. */
+void gt_value(gt_compiler *c, const cJSON *node);
+void gt_condition(gt_compiler *c, const cJSON *node);
+gt_addr gt_value_block(gt_compiler *c, const cJSON *node,
+                       void (*emit)(gt_compiler *, const cJSON *));
+
+/* ---- compile_filter.c */
+enum gt_filter_use {
+    GT_FILTER_PICK, /* in: units, whose: own by default */
+    GT_FILTER_TEST, /* no defaults */
+    GT_FILTER_LATER = 2, /* added: asked again later, without the registers of the effect */
+    GT_FILTER_NARROW = 4, /* added: the caller sees to `lowest` and `highest` */
+};
+gt_addr gt_filter(gt_compiler *c, const cJSON *node, int use);
+
+/* The property and direction of `lowest`, `highest`; false if there is none. */
+bool gt_filter_narrow(gt_compiler *c, const cJSON *node, int *property, int *highest);
+
+/* A filter for objects of owners in zones, and nothing else. */
+gt_addr gt_plain_filter(gt_compiler *c, int owners, int zones);
+
+/* Fills a register with what a filter accepts, narrowed. */
+int gt_all(gt_compiler *c, const cJSON *filter, int use);
+
+/* ---- compile_target.c: the set that holds the objects (a register or a name). */
+int gt_target(gt_compiler *c, const cJSON *node);
+
+/* What each pick of a choice must satisfy: makes the value code, with register `pick` holding the
+ * pick alone. */
+typedef struct gt_ready {
+    gt_addr (*make)(gt_compiler *c, int pick, const void *context);
+    const void *context;
+} gt_ready;
+
+/* A choice: the object with `choose` in it; ready: NULL, or what each pick must satisfy. */
+int gt_choose(gt_compiler *c, const cJSON *node, const gt_ready *ready);
+bool gt_is_choice(const cJSON *target);
+
+/* Value code: can the choices of a group that follow `rest` still be made? */
+gt_addr gt_completion(gt_compiler *c, const cJSON *rest);
+
+/* Goes to c->fail if the last deed was not wholly done. */
+void gt_check_done(gt_compiler *c);
+
+/* ---- compile_effect.c */
+gt_addr gt_effect(gt_compiler *c, const cJSON *list, bool price);
+void gt_statements(gt_compiler *c, const cJSON *list, bool loop);
+extern const char *const gt_statement_keys[];
+
+/* ---- compile_deed.c */
+typedef struct gt_verb {
+    const char *name;
+    const char *keys[12]; /* beside the common ones */
+    void (*emit)(gt_compiler *c, const cJSON *statement);
+} gt_verb;
+const gt_verb *gt_verb_of(gt_compiler *c, const cJSON *statement);
+int gt_player(gt_compiler *c, const cJSON *statement, int absent);
+int gt_lane(gt_compiler *c, const cJSON *statement, const char *key, const gt_word *words,
+            int absent, int *set);
+int gt_ignored(gt_compiler *c, const cJSON *statement);
+extern const gt_word gt_words_attack_lanes[], gt_words_move_lanes[], gt_words_place_lanes[];
+
+/* ---- compile_give.c */
+enum gt_gift_group { GT_GIFT_ABILITIES = 1, GT_GIFT_COST = 2, GT_GIFT_OTHER = 4, GT_GIFTS = 7 };
+unsigned gt_gift_groups(const cJSON *node); /* those that stand in a `give` */
+void gt_give(gt_compiler *c, const cJSON *node);
+void gt_forbid(gt_compiler *c, const cJSON *node);
+
+/* ---- compile_can.c: value code for "can it be done?"; 0: always. */
+gt_addr gt_can(gt_compiler *c, const cJSON *list, bool price);
+
+/* Pushes whether the statement can be done now, in the middle of its effect. */
+void gt_can_now(gt_compiler *c, const cJSON *statement);
+
+/* ---- compile_event.c */
+int gt_event(gt_compiler *c, const cJSON *node, bool tally); /* index of the pattern */
+int gt_instead_event(gt_compiler *c, const cJSON *node);
+
+/* ---- compile_ability.c */
+/* Compiles an ability into one entry, or several if its gifts are computed at different times;
+ * returns the index of the first in `list` and sets *n. */
+int gt_ability_compile(gt_compiler *c, const cJSON *node, gt_ability_list *list, int *n);
+/* The effect of a `whenever`, as an ability. */
+int gt_whenever_ability(gt_compiler *c, const cJSON *node);
+
+/* ---- compile_card.c: checks and compiles a card into the build. */
+void gt_compile_card(gt_build *build, const gt_json *json, const cJSON *card, gt_errors *e);
+
+#endif

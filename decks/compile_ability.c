@@ -1,0 +1,522 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Abilities: keywords, conditions, what kind of effect it is. Conditional keywords (10.1.8 and the
+ * like) and `if` become one condition. A continuous ability that gives things that are computed at
+ * different times (abilities, cost, the rest) becomes several entries. */
+#include "decks/compile.h"
+
+#include "decks/memory.h"
+#include "decks/ops.h"
+
+/* ---- Keywords */
+
+/* Conditional keywords. With a number behind: "level 6". */
+static const struct conditional {
+    const char *word;
+    int keyword;
+    bool number;
+} conditionals[] = {
+    {"armed", NV_KW_ARMED, false},
+    {"frontline", NV_KW_FRONTLINE, false},
+    {"level", NV_KW_LEVEL_LINK, true},
+    {"mix", NV_KW_MIX, false},
+    {"chain", NV_KW_CHAIN, true},
+    {"buff", NV_KW_BUFF, true},
+    {"position center", NV_KW_POSITION_CENTER, false},
+    {"position side", NV_KW_POSITION_SIDE, false},
+};
+enum { N_CONDITIONALS = sizeof conditionals / sizeof *conditionals };
+
+/* Keywords that neither say when nor set a condition; they stand with their own text. */
+static const gt_word markers[] = {
+    {"guardian", NV_KW_GUARDIAN}, {"credit", NV_KW_CREDIT}, {NULL, 0}};
+
+/* The number behind a word, -1 if there is none. */
+static int number_behind(const char *text)
+{
+    int n = 0;
+    if (*text < '0' || *text > '9')
+        return -1;
+    for (; *text >= '0' && *text <= '9' && n < 1000; text++)
+        n = n * 10 + *text - '0';
+    return *text == '\0' ? n : -1;
+}
+
+/* The row of a conditional keyword; *rest: what stands behind the word and a blank, or "". */
+static const struct conditional *conditional_of(const char *text, const char **rest)
+{
+    for (int i = 0; i < N_CONDITIONALS; i++) {
+        size_t n = strlen(conditionals[i].word);
+        if (strncmp(text, conditionals[i].word, n) != 0 || (text[n] != '\0' && text[n] != ' '))
+            continue;
+        *rest = text[n] == ' ' ? text + n + 1 : "";
+        bool armed = conditionals[i].keyword == NV_KW_ARMED;
+        if (conditionals[i].number ? number_behind(*rest) >= 0 : armed || **rest == '\0')
+            return &conditionals[i];
+    }
+    return NULL;
+}
+
+static void unknown_keyword(gt_compiler *c, const cJSON *node)
+{
+    const char *words[40];
+    char hint[100];
+    int n = 0;
+    for (const gt_word *w = gt_words_timings; w->text != NULL; w++)
+        words[n++] = w->text;
+    for (const gt_word *w = markers; w->text != NULL; w++)
+        words[n++] = w->text;
+    for (int i = 0; i < N_CONDITIONALS; i++)
+        words[n++] = conditionals[i].word;
+    const char *near = gt_nearest(node->valuestring, words, n);
+    gt_did_you_mean(near, hint, sizeof hint);
+    for (int i = 0; i < N_CONDITIONALS; i++)
+        if (conditionals[i].number && near == conditionals[i].word)
+            snprintf(hint, sizeof hint, "; did you mean \"%s N\", with a number?", near);
+    gt_wrong(c, node, "\"%s\" is no keyword that stands before a text%s", node->valuestring, hint);
+}
+
+/* Timing and bits of the keywords in `key`. */
+static void read_keywords(gt_compiler *c, const cJSON *key, gt_ability *a)
+{
+    if (key == NULL || !gt_need_list(c, key, "keywords"))
+        return;
+    for (const cJSON *node = key->child; node != NULL; node = node->next) {
+        const char *rest;
+        if (!cJSON_IsString(node)) {
+            gt_wrong(c, node, "a keyword expected, not %s", gt_json_kind(node));
+            continue;
+        }
+        const gt_word *timing = gt_word_find(gt_words_timings, node->valuestring);
+        const gt_word *marker = gt_word_find(markers, node->valuestring);
+        const struct conditional *condition = conditional_of(node->valuestring, &rest);
+        if (timing != NULL && a->timing != 0)
+            gt_wrong(c, node, "\"%s\" is a second keyword that says when", node->valuestring);
+        if (timing != NULL)
+            a->timing = (uint8_t)timing->value;
+        int keyword = timing != NULL      ? timing->value
+                      : marker != NULL    ? marker->value
+                      : condition != NULL ? condition->keyword
+                                          : 0;
+        if (keyword == 0)
+            unknown_keyword(c, node);
+        else
+            a->keywords |= (uint64_t)1 << keyword;
+    }
+}
+
+/* ---- Conditions */
+
+static gt_addr condition_filter(gt_compiler *c, int owners, int zones, const gt_ins *test)
+{
+    gt_block block;
+    gt_block_open_filter(c, &block);
+    gt_emit(c, GT_OP_FILTER, owners, zones, -1, 0);
+    if (test != NULL)
+        gt_emit(c, test->op, test->a, test->b, test->c, test->d);
+    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+    return gt_block_close(c);
+}
+
+static void compare(gt_compiler *c, int op, int number)
+{
+    gt_emit(c, GT_OP_NUM, 0, number, 0, 0);
+    gt_emit(c, op, 0, 0, 0, 0);
+}
+
+static void push_armed(gt_compiler *c, const char *affiliation)
+{
+    if (*affiliation == '\0') {
+        gt_emit(c, GT_OP_PROP, GT_SET_THIS, NV_ITEMS, 0, 0);
+    } else {
+        gt_block block;
+        gt_block_open_filter(c, &block);
+        gt_emit(c, GT_OP_FILTER, 0, NV_ITEMS_MASK, -1, 0);
+        gt_emit(c, NV_OP_TEST_ON, GT_SET_THIS, 0, 0, 0);
+        gt_emit(c, GT_OP_TEST_TAG, 0, gt_text_number(&c->build->tags, affiliation), -1, -1);
+        gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+        gt_emit(c, GT_OP_COUNT, 0, (int16_t)gt_block_close(c), 0, 0);
+    }
+    compare(c, GT_OP_GT, 0);
+}
+
+static void push_count(gt_compiler *c, int zones, const gt_ins *test, int op, int number)
+{
+    gt_addr filter = condition_filter(c, 1, zones, test);
+    gt_emit(c, GT_OP_COUNT, 0, (int16_t)filter, 0, 0);
+    compare(c, op, number);
+}
+
+static void push_stat(gt_compiler *c, int stat, int number)
+{
+    gt_emit(c, GT_OP_STAT, 0, stat, 0, 0);
+    compare(c, GT_OP_GE, number);
+}
+
+static void push_position(gt_compiler *c, int zones)
+{
+    gt_addr filter = condition_filter(c, 0, zones, NULL);
+    gt_emit(c, GT_OP_MATCH, GT_SET_THIS, (int16_t)filter, 0, 0);
+}
+
+static void push_conditional(gt_compiler *c, int keyword, const char *rest)
+{
+    int number = number_behind(rest);
+    gt_ins other_element = {GT_OP_TEST_COLOUR, 1, c->def->colour, 0, 0};
+    switch (keyword) {
+    case NV_KW_ARMED: push_armed(c, rest); break;
+    case NV_KW_FRONTLINE: push_count(c, NV_UNITS_MASK, NULL, GT_OP_EQ, NV_LANES); break;
+    case NV_KW_LEVEL_LINK: push_stat(c, NV_ST_LEVEL, number); break;
+    case NV_KW_MIX: push_count(c, NV_FIELD_MASK, &other_element, GT_OP_GT, 0); break;
+    case NV_KW_CHAIN: push_stat(c, NV_ST_ATTACKS, number); break;
+    case NV_KW_BUFF: push_count(c, 1 << NV_SKILLS, NULL, GT_OP_GE, number); break;
+    case NV_KW_POSITION_CENTER: push_position(c, 1 << NV_CENTER); break;
+    default: push_position(c, 1 << NV_LEFT | 1 << NV_RIGHT); break;
+    }
+}
+
+/* Value code for the conditional keywords and `if`; 0 if there is none. */
+static gt_addr condition_of(gt_compiler *c, const cJSON *node)
+{
+    const cJSON *key = gt_json_get(node, "key"), *condition = gt_json_get(node, "if");
+    gt_block block;
+    int n = 0;
+    gt_block_open_value(c, &block);
+    for (const cJSON *word = key == NULL ? NULL : key->child; word != NULL; word = word->next) {
+        const char *rest;
+        const struct conditional *row =
+            cJSON_IsString(word) ? conditional_of(word->valuestring, &rest) : NULL;
+        if (row == NULL)
+            continue;
+        push_conditional(c, row->keyword, rest);
+        if (n++ > 0)
+            gt_emit(c, GT_OP_AND, 0, 0, 0, 0);
+    }
+    if (condition != NULL) {
+        gt_condition(c, condition);
+        if (n++ > 0)
+            gt_emit(c, GT_OP_AND, 0, 0, 0, 0);
+    }
+    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+    if (n > 0)
+        return gt_block_close(c);
+    gt_block_drop(c);
+    return 0;
+}
+
+/* ---- Sub-keywords */
+
+typedef enum needs { VALUE, FILTER, NOTHING } needs;
+
+static const struct sub {
+    const char *word;
+    int keyword, timing; /* timing: the keyword that must stand before it; -1: passive or nothing */
+    needs needs;
+} subs[] = {
+    {"pierce", NV_KW_PIERCE, NV_KW_ATTACKER, VALUE},
+    {"plunder", NV_KW_PLUNDER, NV_KW_ATTACKER, VALUE},
+    {"breakthrough", NV_KW_BREAKTHROUGH, NV_KW_ATTACKER, FILTER},
+    {"duelist", NV_KW_DUELIST, NV_KW_ATTACKER, NOTHING},
+    {"infiltrate", NV_KW_INFILTRATE, NV_KW_ATTACKER, VALUE},
+    {"finish", NV_KW_FINISH, NV_KW_DEFENDER, NOTHING},
+    {"mutual", NV_KW_MUTUAL, NV_KW_EXIT, NOTHING},
+    {"return", NV_KW_RETURN, NV_KW_EXIT, NOTHING},
+    {"barrier", NV_KW_BARRIER, NV_KW_GUARDIAN, VALUE},
+    {"sacrifice", NV_KW_SACRIFICE, NV_KW_GUARDIAN, VALUE},
+    {"offset", NV_KW_OFFSET, NV_KW_GUARDIAN, FILTER},
+    {"berserker", NV_KW_BERSERKER, -1, NOTHING},
+    {"credit", NV_KW_CREDIT, NV_KW_CREDIT, VALUE},
+};
+
+static const struct sub *sub_of(const cJSON *node)
+{
+    for (size_t i = 0; i < sizeof subs / sizeof *subs; i++)
+        if (gt_json_get(node, subs[i].word) != NULL)
+            return &subs[i];
+    return NULL;
+}
+
+static void check_sub_timing(gt_compiler *c, const cJSON *node, const struct sub *sub,
+                             const gt_ability *a)
+{
+    bool right = sub->timing < 0 ? a->timing == 0 || a->timing == NV_KW_PASSIVE
+                                 : (a->keywords >> sub->timing & 1) != 0;
+    if (!right)
+        gt_wrong_key(
+            c, gt_json_get(node, sub->word), "`%s` needs the keyword \"%s\" in `key`", sub->word,
+            gt_word_text(gt_words_keywords, sub->timing < 0 ? NV_KW_PASSIVE : sub->timing));
+}
+
+static void sub_keyword(gt_compiler *c, const cJSON *node, const struct sub *sub, gt_ability *a)
+{
+    const cJSON *operand = gt_json_get(node, sub->word);
+    const char *keys[] = {"key", "if", sub->word, NULL};
+    gt_check_keys(c, node, keys, "the ability");
+    check_sub_timing(c, node, sub, a);
+    a->kind = GT_KEYWORD;
+    a->keyword = (uint8_t)sub->keyword;
+    a->keywords |= (uint64_t)1 << sub->keyword;
+    if (sub->needs == VALUE)
+        a->value = gt_value_block(c, operand, gt_value);
+    else if (sub->needs == FILTER && !cJSON_IsTrue(operand))
+        a->filter = gt_filter(c, operand, GT_FILTER_TEST);
+    else
+        gt_flag(c, node, sub->word);
+}
+
+/* ---- Used and set off */
+
+static void check_when(gt_compiler *c, const cJSON *node, const gt_ability *a)
+{
+    const cJSON *on = gt_json_get(node, "on");
+    bool active = a->timing == NV_KW_ACTIVE_MAIN || a->timing == NV_KW_ACTIVE_ATTACK;
+    bool none = a->timing == 0 || a->timing == NV_KW_PASSIVE || a->timing == NV_KW_RULE;
+    if (on != NULL && !none)
+        gt_wrong_key(c, on, "`on` goes with \"passive\": \"%s\" says already when",
+                     gt_word_text(gt_words_keywords, a->timing));
+    if (on == NULL && none)
+        gt_wrong_key(c, gt_json_get(node, "do"),
+                     "when is this done? a keyword that says when, or `on`, expected");
+    if (gt_json_get(node, "limit") != NULL && !active)
+        gt_wrong_key(c, gt_json_get(node, "limit"),
+                     "`limit` goes with \"active main\" and "
+                     "\"active attack\" only");
+    if (gt_json_get(node, "from") != NULL && a->timing != NV_KW_SWITCH)
+        gt_wrong_key(c, gt_json_get(node, "from"), "`from` goes with \"switch\" only");
+}
+
+static uint8_t once_of(gt_compiler *c, const cJSON *node)
+{
+    static const gt_word once[] = {{"turn", 1}, {"own turn", 2}, {NULL, 0}};
+    return (uint8_t)gt_read_word_or(c, node, "once", once, "how often", 0);
+}
+
+static void effect(gt_compiler *c, const cJSON *node, gt_ability *a)
+{
+    static const char *const keys[] = {"key",   "do",  "if",   "on", "once",
+                                       "limit", "may", "from", NULL};
+    const cJSON *from = gt_json_get(node, "from"), *limit = gt_json_get(node, "limit");
+    const cJSON *todo = gt_json_get(node, "do"), *on = gt_json_get(node, "on");
+    gt_check_keys(c, node, keys, "the ability");
+    check_when(c, node, a);
+    bool active = a->timing == NV_KW_ACTIVE_MAIN || a->timing == NV_KW_ACTIVE_ATTACK;
+    a->kind = active ? GT_ACTIVE : GT_AUTO;
+    a->once = once_of(c, node);
+    a->may = gt_flag(c, node, "may");
+    if (active)
+        a->limit = (uint8_t)(limit == NULL ? 1 : gt_integer(c, limit, 0, 99));
+    if (from != NULL)
+        a->filter = gt_filter(c, from, GT_FILTER_TEST);
+    if (on != NULL)
+        a->pattern = (int16_t)gt_event(c, on, false);
+    a->code = gt_effect(c, todo, false);
+    if (active || a->may)
+        a->can = gt_can(c, todo, false);
+}
+
+static void instead(gt_compiler *c, const cJSON *node, gt_ability *a)
+{
+    static const char *const keys[] = {"key", "instead", "may", "do", "if", "once", NULL};
+    const cJSON *todo = gt_json_get(node, "do");
+    gt_check_keys(c, node, keys, "the ability");
+    a->kind = GT_INSTEAD;
+    a->once = once_of(c, node);
+    a->may = gt_flag(c, node, "may");
+    a->pattern = (int16_t)gt_instead_event(c, gt_json_get(node, "instead"));
+    if (todo == NULL) {
+        gt_wrong(c, node, "`instead` needs `do`, what is done instead");
+        return;
+    }
+    a->code = gt_effect(c, todo, true);
+    a->can = gt_can(c, todo, true);
+}
+
+/* ---- Continuous */
+
+static const char *const static_give_keys[] = {
+    "key",     "if",     "give",         "gives", "power",        "hit",        "cost", "abilities",
+    "attacks", "cannot", "attack count", "size",  "damage count", "hand limit", NULL};
+
+static void check_gives(gt_compiler *c, const cJSON *node)
+{
+    static const char *const inner[] = {"give",      "power",        "hit",        "cost",
+                                        "abilities", "attacks",      "cannot",     "attack count",
+                                        "size",      "damage count", "hand limit", NULL};
+    static const char *const outer[] = {"key", "if", "gives", NULL};
+    const cJSON *gives = gt_json_get(node, "gives");
+    gt_check_keys(c, node, gives != NULL ? outer : static_give_keys, "the ability");
+    if (gives == NULL || !gt_need_list(c, gives, "gifts"))
+        return;
+    for (const cJSON *one = gives->child; one != NULL; one = one->next)
+        if (gt_check_keys(c, one, inner, "a gift") && gt_json_get(one, "give") == NULL)
+            gt_wrong(c, one, "`give` is missing: to whom?");
+}
+
+static int level_of(gt_compiler *c, const gt_ability *a, unsigned group)
+{
+    const gt_ins *code = c->build->code;
+    unsigned reads = gt_code_reads(code, a->code) | gt_code_reads(code, a->condition);
+    bool late = (reads & (GT_READS_POWER | GT_READS_HIT)) != 0;
+    if (group == GT_GIFT_ABILITIES)
+        return late ? 4 : (reads & GT_READS_COST) != 0 ? 2 : 0;
+    return late ? 3 : group == GT_GIFT_COST ? 1 : 2;
+}
+
+/* Runs one or several gifts, or a prohibition, in a block of lasting code. */
+static gt_addr lasting_code(gt_compiler *c, const cJSON *node, unsigned group)
+{
+    const cJSON *gives = gt_json_get(node, "gives");
+    gt_block block;
+    gt_frame frame = {0}, *outer = c->frame;
+    c->frame = &frame;
+    c->lasting = true;
+    c->gifts = group;
+    gt_block_open_effect(c, &block);
+    block.effect = false;
+    if (gt_json_get(node, "forbid") != NULL)
+        gt_forbid(c, node);
+    else if (gives == NULL)
+        gt_give(c, node);
+    else
+        for (const cJSON *one = gives->child; one != NULL; one = one->next)
+            if ((gt_gift_groups(one) & group) != 0)
+                gt_give(c, one);
+    gt_emit(c, GT_OP_END, 0, 0, 0, 0);
+    c->frame = outer;
+    c->lasting = false;
+    c->gifts = GT_GIFTS;
+    return gt_block_close(c);
+}
+
+static unsigned groups_of(const cJSON *node)
+{
+    const cJSON *gives = gt_json_get(node, "gives");
+    unsigned groups = gt_gift_groups(node);
+    for (const cJSON *one = cJSON_IsArray(gives) ? gives->child : NULL; one != NULL;
+         one = one->next)
+        groups |= gt_gift_groups(one);
+    return groups != 0 ? groups : GT_GIFT_OTHER;
+}
+
+static void check_lasting(gt_compiler *c, const cJSON *node, gt_ability *a)
+{
+    static const char *const forbid_keys[] = {"key",  "if",   "forbid", "who", "what",
+                                              "from", "lane", "effect", NULL};
+    if (a->timing != 0 && a->timing != NV_KW_PASSIVE && a->timing != NV_KW_RULE)
+        gt_wrong(c, node, "behind \"%s\" stands what is done then: `do` expected",
+                 gt_word_text(gt_words_keywords, a->timing));
+    if (gt_json_get(node, "forbid") != NULL)
+        gt_check_keys(c, node, forbid_keys, "the ability");
+    else
+        check_gives(c, node);
+    a->kind = GT_STATIC;
+}
+
+/* ---- The whole */
+
+static int add(gt_ability_list *list, const gt_ability *a)
+{
+    list->list = gt_grow(list->list, list->n, &list->capacity, sizeof *a);
+    list->list[list->n] = *a;
+    return list->n++;
+}
+
+/* Adds an entry for each group of gifts; returns how many. */
+static int add_lasting(gt_compiler *c, const cJSON *node, gt_ability *a, gt_ability *out)
+{
+    unsigned groups = groups_of(node);
+    int n = 0;
+    check_lasting(c, node, a);
+    for (unsigned group = 1; group < GT_GIFTS; group *= 2) {
+        if ((groups & group) == 0)
+            continue;
+        out[n] = *a;
+        out[n].code = lasting_code(c, node, group);
+        out[n].level = (uint8_t)level_of(c, &out[n], group);
+        n++;
+    }
+    return n;
+}
+
+/* Compiles what the ability does; fills up to three entries. */
+static int compile(gt_compiler *c, const cJSON *node, gt_ability out[3])
+{
+    gt_ability a = {.pattern = GT_NO_ABILITY};
+    const struct sub *sub = sub_of(node);
+    const cJSON *key = gt_json_get(node, "key");
+    if (key == NULL)
+        gt_wrong(c, node, "an ability needs `key`, the list of its keywords ([] if it has none)");
+    read_keywords(c, key, &a);
+    c->cause = a.timing == NV_KW_EXIT;
+    c->event = gt_json_get(node, "on") != NULL || gt_json_get(node, "instead") != NULL;
+    c->cause = c->cause || c->event;
+    a.condition = condition_of(c, node);
+    out[0] = a;
+    if (sub != NULL)
+        sub_keyword(c, node, sub, &out[0]);
+    else if (gt_json_get(node, "instead") != NULL)
+        instead(c, node, &out[0]);
+    else if (gt_json_get(node, "give") != NULL || gt_json_get(node, "gives") != NULL ||
+             gt_json_get(node, "forbid") != NULL)
+        return add_lasting(c, node, &a, out);
+    else if (gt_json_get(node, "do") != NULL)
+        effect(c, node, &out[0]);
+    else
+        gt_wrong(c, node,
+                 "an ability needs what it does: do, give, a sub-keyword, instead or forbid");
+    return 1;
+}
+
+int gt_ability_compile(gt_compiler *c, const cJSON *node, gt_ability_list *list, int *n)
+{
+    gt_compiler outer = *c;
+    gt_ability entry[3];
+    gt_frame frame = {0};
+    if (!cJSON_IsObject(node)) {
+        gt_wrong(c, node, "an ability expected, an object, not %s", gt_json_kind(node));
+        *n = 0;
+        return 0;
+    }
+    c->block = NULL;
+    c->frame = &frame;
+    c->at = node;
+    c->lasting = c->whole = false;
+    c->gifts = GT_GIFTS;
+    c->fail = NULL;
+    *n = compile(c, node, entry);
+    c->block = outer.block;
+    c->frame = outer.frame;
+    c->at = outer.at;
+    c->lasting = outer.lasting;
+    c->whole = outer.whole;
+    c->gifts = outer.gifts;
+    c->fail = outer.fail;
+    c->event = outer.event;
+    c->cause = outer.cause;
+    int first = list->n, order = list == &c->quoted ? first : c->order;
+    for (int i = 0; i < *n; i++) {
+        entry[i].printed_order = (uint8_t)(order < 255 ? order : 255);
+        add(list, &entry[i]);
+    }
+    c->order += list != &c->quoted;
+    return first;
+}
+
+int gt_whenever_ability(gt_compiler *c, const cJSON *node)
+{
+    const cJSON *todo = gt_json_get(node, "do");
+    bool event = c->event, cause = c->cause;
+    gt_ability a = {.kind = GT_AUTO, .printed_order = (uint8_t)c->quoted.n};
+    gt_block *block = c->block;
+    c->block = NULL;
+    a.pattern = (int16_t)gt_event(c, gt_json_get(node, "whenever"), false);
+    c->event = c->cause = true;
+    if (todo == NULL)
+        gt_wrong(c, node, "`whenever` needs `do`");
+    else
+        a.code = gt_effect(c, todo, false);
+    c->event = event;
+    c->cause = cause;
+    c->block = block;
+    return add(&c->quoted, &a);
+}

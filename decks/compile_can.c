@@ -1,0 +1,437 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Can it be done? For each effect that a player may start or decline, value code that tells whether
+ * anything of it can be executed (8.1.3.1.2): some statement of the list; of a statement, its verb
+ * while `if` holds, or something of `else`. A price (8.3.2) must be possible in full. What depends
+ * on names that earlier statements bind counts for nothing before the effect has begun.
+ * Nothing hidden may show: of cards in a deck or in the opposing hand, only their number counts. */
+#include "decks/compile.h"
+
+#include <string.h>
+
+typedef enum can { NEVER, SOMETIMES, ALWAYS } can; /* SOMETIMES: a value was pushed */
+
+static can can_list(gt_compiler *c, const cJSON *list, bool all);
+
+static void above_zero(gt_compiler *c)
+{
+    gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
+    gt_emit(c, GT_OP_GT, 0, 0, 0, 0);
+}
+
+/* Combines what was pushed before with what was pushed now. */
+static can both(gt_compiler *c, can x, can y)
+{
+    if (x == SOMETIMES && y == SOMETIMES)
+        gt_emit(c, GT_OP_AND, 0, 0, 0, 0);
+    return x < y ? x : y;
+}
+
+/* ---- Values */
+
+static can can_number(gt_compiler *c, const cJSON *value)
+{
+    int number;
+    if (gt_is_integer(value, &number))
+        return number > 0 ? ALWAYS : NEVER;
+    gt_value(c, value);
+    above_zero(c);
+    return SOMETIMES;
+}
+
+static can can_draw(gt_compiler *c, const cJSON *s)
+{
+    const cJSON *n = gt_json_get(s, "draw"), *until = gt_json_get(n, "until");
+    if (until == NULL)
+        return can_number(c, n);
+    gt_value(c, until);
+    gt_emit(c, GT_OP_STAT, gt_player(c, s, 0), NV_ST_HAND, 0, 0);
+    gt_emit(c, GT_OP_GT, 0, 0, 0, 0);
+    return SOMETIMES;
+}
+
+static can can_damage(gt_compiler *c, const cJSON *s)
+{
+    return can_number(c, gt_json_get(s, "damage"));
+}
+
+static can can_level(gt_compiler *c, const cJSON *s)
+{
+    can number = can_number(c, gt_json_get(s, "level"));
+    gt_emit(c, NV_OP_CAN_RAISE, gt_player(c, s, 0), 0, 0, 0);
+    return both(c, number, SOMETIMES);
+}
+
+static can can_take(gt_compiler *c, const cJSON *s, const char *verb)
+{
+    can number = can_number(c, gt_json_get(s, verb));
+    gt_emit(c, GT_OP_STAT, gt_player(c, s, 0), NV_ST_DECK, 0, 0);
+    above_zero(c);
+    return both(c, number, SOMETIMES);
+}
+
+static can can_mill(gt_compiler *c, const cJSON *s)
+{
+    return can_take(c, s, "mill");
+}
+
+static can can_reveal(gt_compiler *c, const cJSON *s)
+{
+    return can_take(c, s, "reveal");
+}
+
+/* ---- Sets */
+
+/* A further test of candidates: a question about GT_SET_CANDIDATE, as an instruction. */
+static gt_addr tested_filter(gt_compiler *c, const cJSON *filter, const gt_ins *test)
+{
+    int owners = gt_read_word_or(c, filter, "whose", gt_words_owners, "an owner", 1);
+    const cJSON *in = gt_json_get(filter, "in");
+    int zones = in == NULL ? NV_UNITS_MASK : gt_read_mask(c, in, gt_words_zones, "a zone");
+    int secret = 1 << NV_DECK | (owners != 1 ? 1 << NV_HAND : 0);
+    if (gt_json_get(filter, "from") == NULL && (zones == 0 || (zones & secret) != 0))
+        return gt_plain_filter(c, owners, zones);
+    gt_addr plain = gt_filter(c, filter, GT_FILTER_PICK | GT_FILTER_NARROW);
+    if (test == NULL)
+        return plain;
+    gt_block block;
+    gt_block_open_filter(c, &block);
+    for (const gt_ins *i = c->build->code + plain; i->op != GT_OP_DONE; i++)
+        gt_emit(c, i->op, i->a, i->b, i->c, i->d);
+    gt_emit(c, test->op, GT_SET_CANDIDATE, test->b, test->c, test->d);
+    gt_emit(c, GT_OP_TEST, 0, 0, 0, 0);
+    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+    return gt_block_close(c);
+}
+
+static can can_filter(gt_compiler *c, const cJSON *filter, const gt_ins *test)
+{
+    gt_emit(c, GT_OP_COUNT, 0, (int16_t)tested_filter(c, filter, test), 0, 0);
+    above_zero(c);
+    return SOMETIMES;
+}
+
+/* All choices of a group, each for itself: a bound by another choice is left out. */
+static can can_choose_several(gt_compiler *c, const cJSON *list)
+{
+    bool twin = c->twin, lenient = c->lenient;
+    can result = ALWAYS;
+    c->twin = c->lenient = true;
+    for (const cJSON *choice = list->child; choice != NULL; choice = choice->next)
+        result = both(c, result, can_filter(c, gt_json_get(choice, "choose"), NULL));
+    c->twin = twin;
+    c->lenient = lenient;
+    return result;
+}
+
+/* A price of N different cards, or simply of N, must be there in full. */
+static can can_pay(gt_compiler *c, const cJSON *choice)
+{
+    const cJSON *count = gt_json_get(choice, "count");
+    int number;
+    gt_emit(c, GT_OP_COUNT, 0, (int16_t)tested_filter(c, gt_json_get(choice, "choose"), NULL), 0,
+            0);
+    gt_value(c, count);
+    gt_emit(c, GT_OP_GE, 0, 0, 0, 0);
+    if (gt_is_integer(count, &number))
+        return number > 0 ? SOMETIMES : NEVER;
+    gt_value(c, count);
+    above_zero(c);
+    gt_emit(c, GT_OP_AND, 0, 0, 0, 0);
+    return SOMETIMES;
+}
+
+static can can_choose(gt_compiler *c, const cJSON *choice, const gt_ins *test)
+{
+    const cJSON *what = gt_json_get(choice, "choose"), *count = gt_json_get(choice, "count");
+    if (cJSON_IsArray(what))
+        return can_choose_several(c, what);
+    if (c->whole && count != NULL && gt_json_get(choice, "upto") == NULL)
+        return can_pay(c, choice);
+    return can_filter(c, what, test);
+}
+
+static can can_items(gt_compiler *c, const cJSON *target)
+{
+    gt_block block;
+    int set = gt_target(c, target);
+    gt_block_open_filter(c, &block);
+    gt_emit(c, GT_OP_FILTER, 0, NV_ITEMS_MASK, -1, 0);
+    gt_emit(c, NV_OP_TEST_ON, set, 0, 0, 0);
+    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+    gt_emit(c, GT_OP_COUNT, 0, (int16_t)gt_block_close(c), 0, 0);
+    above_zero(c);
+    return SOMETIMES;
+}
+
+static can can_set(gt_compiler *c, int set, const gt_ins *test)
+{
+    if (test != NULL) {
+        gt_emit(c, test->op, set, test->b, test->c, test->d);
+    } else {
+        gt_emit(c, GT_OP_SIZE, set, 0, 0, 0);
+        above_zero(c);
+    }
+    return SOMETIMES;
+}
+
+/* Is one of the target there, and does the test hold for it? */
+static can can_target(gt_compiler *c, const cJSON *target, const gt_ins *test)
+{
+    const cJSON *all = gt_json_get(target, "all"), *now = gt_json_get(target, "now");
+    const cJSON *both_of = gt_json_get(target, "both"), *items = gt_json_get(target, "items");
+    if (gt_is_choice(target))
+        return can_choose(c, target, test);
+    if (all != NULL || now != NULL)
+        return can_filter(c, all != NULL ? all : now, test);
+    if (items != NULL)
+        return can_items(c, items);
+    if (!cJSON_IsArray(both_of))
+        return can_set(c, gt_target(c, target), test);
+    int n = 0;
+    for (const cJSON *part = both_of->child; part != NULL; part = part->next) {
+        gt_mark mark = gt_mark_here(c);
+        bool unknown = c->unknown;
+        c->unknown = false;
+        can_target(c, part, test);
+        if (c->unknown)
+            gt_take_back(c, mark);
+        else if (n++ > 0)
+            gt_emit(c, GT_OP_OR, 0, 0, 0, 0);
+        c->unknown = unknown;
+    }
+    return n > 0 ? SOMETIMES : NEVER;
+}
+
+static can can_trash(gt_compiler *c, const cJSON *s)
+{
+    return can_target(c, gt_json_get(s, "trash"), NULL);
+}
+
+static can can_put(gt_compiler *c, const cJSON *s)
+{
+    return can_target(c, gt_json_get(s, "put"), NULL);
+}
+
+static can can_choice(gt_compiler *c, const cJSON *s)
+{
+    return can_choose(c, s, NULL);
+}
+
+/* What holds for all that match holds for those that come later too: it can always be given. */
+static can can_give(gt_compiler *c, const cJSON *s)
+{
+    const cJSON *to = gt_json_get(s, "give");
+    bool player = cJSON_IsString(to) && (strcmp(to->valuestring, "player") == 0 ||
+                                         strcmp(to->valuestring, "opponent") == 0);
+    return player || gt_json_get(to, "all") != NULL ? ALWAYS : can_target(c, to, NULL);
+}
+
+static can can_place(gt_compiler *c, const cJSON *s)
+{
+    int set;
+    int mode = gt_lane(c, s, "lane", gt_words_place_lanes, NV_LANE_EMPTY, &set);
+    gt_ins test = {NV_OP_CAN_PLACE, 0, (int16_t)mode, (int16_t)gt_ignored(c, s), (int16_t)set};
+    return can_target(c, gt_json_get(s, "place"), &test);
+}
+
+static can can_two(gt_compiler *c, const cJSON *s, const char *one, const char *other)
+{
+    can first = can_target(c, gt_json_get(s, one), NULL);
+    return both(c, first, can_target(c, gt_json_get(s, other), NULL));
+}
+
+static can can_upgrade(gt_compiler *c, const cJSON *s)
+{
+    return can_two(c, s, "upgrade", "with");
+}
+
+static can can_equip(gt_compiler *c, const cJSON *s)
+{
+    return can_two(c, s, "equip", "to");
+}
+
+static can can_attack(gt_compiler *c, const cJSON *s)
+{
+    int lane = gt_read_word_or(c, s, "lane", gt_words_attack_lanes, "a lane", NV_LANE_OWN);
+    gt_ins test = {NV_OP_CAN_STRIKE, 0, (int16_t)lane, 0, 0};
+    return can_target(c, gt_json_get(s, "attack"), &test);
+}
+
+static can can_move(gt_compiler *c, const cJSON *s)
+{
+    int of, mode = gt_lane(c, s, "to", gt_words_move_lanes, NV_LANE_ADJACENT, &of);
+    gt_ins test = {NV_OP_CAN_MOVE, 0, (int16_t)mode, (int16_t)of, 0};
+    return can_target(c, gt_json_get(s, "move"), &test);
+}
+
+static can can_use(gt_compiler *c, const cJSON *s)
+{
+    int keyword = gt_read_word_or(c, s, "effect", gt_words_use_effects, "an effect", 0);
+    gt_ins test = {NV_OP_CAN_USE, 0, (int16_t)keyword, 0, 0};
+    return can_target(c, gt_json_get(s, "use"), &test);
+}
+
+/* ---- Control */
+
+static can can_always(gt_compiler *c, const cJSON *s)
+{
+    (void)c;
+    (void)s;
+    return ALWAYS;
+}
+
+static can can_end(gt_compiler *c, const cJSON *s)
+{
+    (void)s;
+    return can_set(c, NV_SET_ATTACKER, NULL);
+}
+
+static can can_block(gt_compiler *c, const cJSON *s)
+{
+    return can_list(c, gt_json_get(s, "do"), false);
+}
+
+static can can_repeat(gt_compiler *c, const cJSON *s)
+{
+    can number = can_number(c, gt_json_get(s, "repeat"));
+    return both(c, number, can_block(c, s));
+}
+
+static can can_modes(gt_compiler *c, const cJSON *s)
+{
+    return can_list(c, gt_json_get(s, "modes"), false);
+}
+
+static const struct {
+    const char *verb;
+    can (*push)(gt_compiler *, const cJSON *);
+} verbs[] = {
+    {"draw", can_draw},     {"damage", can_damage},   {"level", can_level},
+    {"trash", can_trash},   {"mill", can_mill},       {"reveal", can_reveal},
+    {"put", can_put},       {"shuffle", can_always},  {"choose", can_choice},
+    {"give", can_give},     {"place", can_place},     {"upgrade", can_upgrade},
+    {"equip", can_equip},   {"attack", can_attack},   {"move", can_move},
+    {"use", can_use},       {"modes", can_modes},     {"repeat", can_repeat},
+    {"forbid", can_always}, {"whenever", can_always}, {"end", can_end},
+    {"awaken", can_always}, {"lose", can_always},     {"win", can_always},
+    {"do", can_block},
+};
+
+static can can_verb(gt_compiler *c, const cJSON *s)
+{
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
+        if (gt_json_get(s, verbs[i].verb) != NULL)
+            return verbs[i].push(c, s);
+    return NEVER;
+}
+
+/* Runs a part; what depends on something unknown, or is not needed, is taken back. */
+static can attempt(gt_compiler *c, const cJSON *node, can (*push)(gt_compiler *, const cJSON *))
+{
+    bool unknown = c->unknown;
+    gt_mark mark = gt_mark_here(c);
+    c->unknown = false;
+    can result = push(c, node);
+    if (c->unknown)
+        result = NEVER;
+    if (result != SOMETIMES)
+        gt_take_back(c, mark);
+    c->unknown = unknown;
+    return result;
+}
+
+/* The verb while `if` holds. */
+static can can_under_condition(gt_compiler *c, const cJSON *s)
+{
+    const cJSON *condition = gt_json_get(s, "if");
+    if (condition == NULL)
+        return attempt(c, s, can_verb);
+    gt_condition(c, condition);
+    return both(c, SOMETIMES, attempt(c, s, can_verb));
+}
+
+static can either(gt_compiler *c, can x, can y)
+{
+    if (x == SOMETIMES && y == SOMETIMES)
+        gt_emit(c, GT_OP_OR, 0, 0, 0, 0);
+    return x > y ? x : y;
+}
+
+static can can_statement(gt_compiler *c, const cJSON *s)
+{
+    const cJSON *otherwise = gt_json_get(s, "else");
+    bool whole = c->whole;
+    c->whole = whole || gt_json_get(s, "then") != NULL;
+    can result = attempt(c, s, can_under_condition);
+    c->whole = false;
+    if (otherwise != NULL)
+        result = either(c, result, can_list(c, otherwise, false));
+    c->whole = whole;
+    return result;
+}
+
+/* all: prices, which must be paid one and all. */
+static can can_list(gt_compiler *c, const cJSON *list, bool all)
+{
+    can result = all ? ALWAYS : NEVER;
+    bool whole = c->whole;
+    if (!cJSON_IsArray(list))
+        return NEVER;
+    c->whole = all;
+    for (const cJSON *s = list->child; s != NULL; s = s->next) {
+        can one = attempt(c, s, can_statement);
+        result = all ? both(c, result, one) : either(c, result, one);
+    }
+    c->whole = whole;
+    return result;
+}
+
+static void push_list(gt_compiler *c, const cJSON *list, bool all)
+{
+    gt_mark mark = gt_mark_here(c);
+    can result = can_list(c, list, all);
+    if (result == SOMETIMES)
+        return;
+    gt_take_back(c, mark);
+    gt_emit(c, GT_OP_NUM, 0, result == ALWAYS, 0, 0);
+}
+
+gt_addr gt_can(gt_compiler *c, const cJSON *list, bool price)
+{
+    gt_block block;
+    gt_frame frame = {0}, *outer = c->frame;
+    c->frame = &frame;
+    c->twin = true;
+    c->quiet++;
+    gt_block_open_value(c, &block);
+    push_list(c, list, price);
+    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+    bool always = block.n == 2 && block.ins[0].op == GT_OP_NUM && block.ins[0].b == 1;
+    gt_addr code = 0;
+    if (always)
+        gt_block_drop(c);
+    else
+        code = gt_block_close(c);
+    c->quiet--;
+    c->twin = false;
+    c->frame = outer;
+    return code;
+}
+
+void gt_can_now(gt_compiler *c, const cJSON *statement)
+{
+    unsigned temps = gt_temps(c);
+    bool whole = c->whole, repeat = gt_json_get(statement, "repeat") != NULL;
+    gt_mark mark = gt_mark_here(c);
+    c->quiet++;
+    c->whole = gt_json_get(statement, "then") != NULL;
+    can result = attempt(c, statement, repeat ? can_block : can_verb);
+    if (result != SOMETIMES) {
+        gt_take_back(c, mark);
+        gt_emit(c, GT_OP_NUM, 0, result == ALWAYS, 0, 0);
+    }
+    c->whole = whole;
+    c->quiet--;
+    gt_release(c, temps);
+}

@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * give and forbid: as statements, with `until`, and as what a continuous ability says, where the
+ * code is run again whenever values are computed (duration STAYS). Power comes last among several
+ * gifts, since a unit whose power becomes 0 is trashed at once (1.3.7.3). */
+#include "decks/compile.h"
+
+#include <string.h>
+
+/* Whoever receives: a set, what a filter accepts at any moment, or a player. */
+typedef struct receiver {
+    enum { SET, FILTER, PLAYER } kind;
+    int operand;
+} receiver;
+
+static receiver receiver_of(gt_compiler *c, const cJSON *target)
+{
+    const cJSON *all = gt_json_get(target, "all");
+    int property, highest;
+    if (cJSON_IsString(target) && strcmp(target->valuestring, "player") == 0)
+        return (receiver){PLAYER, 0};
+    if (cJSON_IsString(target) && strcmp(target->valuestring, "opponent") == 0)
+        return (receiver){PLAYER, 1};
+    bool narrow = c->lasting && gt_filter_narrow(c, all, &property, &highest);
+    if (all != NULL && target->child->next == NULL && !narrow)
+        return (receiver){FILTER, gt_filter(c, all, GT_FILTER_PICK | GT_FILTER_LATER)};
+    return (receiver){SET, gt_target(c, target)};
+}
+
+static void give_number(gt_compiler *c, int what, int until, receiver to)
+{
+    static const int ops[] = {NV_OP_GIVE, NV_OP_GIVE_ALL, NV_OP_GIVE_PLAYER};
+    gt_emit(c, ops[to.kind], what, until, (int16_t)to.operand, 0);
+    if (to.kind == SET)
+        gt_check_done(c);
+}
+
+enum { CANNOT_SET = -1 };
+
+/* A number that is added, or {"set": VALUE}. */
+static void give_value(gt_compiler *c, const cJSON *value, int plus, int set, int until,
+                       receiver to)
+{
+    static const char *const keys[] = {"set", NULL};
+    const cJSON *becomes = gt_json_get(value, "set");
+    if (becomes != NULL && set == CANNOT_SET)
+        gt_wrong(c, value, "this can only be added, not set");
+    if (becomes != NULL)
+        gt_check_keys(c, value, keys, "the gift");
+    gt_value(c, becomes != NULL ? becomes : value);
+    give_number(c, becomes != NULL ? set : plus, until, to);
+}
+
+static void give_abilities(gt_compiler *c, const cJSON *list, int until, receiver to)
+{
+    if (!gt_need_list(c, list, "abilities"))
+        return;
+    if (list->child == NULL)
+        gt_wrong(c, list, "the list of abilities is empty");
+    for (const cJSON *child = list->child; child != NULL; child = child->next) {
+        int n = 0, first = gt_ability_compile(c, child, &c->quoted, &n);
+        for (int i = 0; i < n; i++)
+            gt_emit(c, to.kind == FILTER ? NV_OP_GIVE_ABILITY_ALL : NV_OP_GIVE_ABILITY, 0, until,
+                    (int16_t)to.operand, first + i);
+    }
+    if (to.kind == SET)
+        gt_check_done(c);
+}
+
+/* In the order in which they are given; NV_GIVE_ABILITY stands for the list of abilities. */
+static const struct gift {
+    const char *key;
+    int plus, set;
+    unsigned group;
+    bool player;
+} gifts[] = {
+    {"cost", NV_GIVE_COST, NV_GIVE_COST_SET, GT_GIFT_COST, false},
+    {"hit", NV_GIVE_HIT, NV_GIVE_HIT_SET, GT_GIFT_OTHER, false},
+    {"attacks", NV_GIVE_ATTACKS, CANNOT_SET, GT_GIFT_OTHER, false},
+    {"cannot", NV_GIVE_CANNOT, CANNOT_SET, GT_GIFT_OTHER, false},
+    {"attack count", NV_GIVE_ATTACK_COUNT, CANNOT_SET, GT_GIFT_OTHER, false},
+    {"abilities", NV_GIVE_ABILITY, CANNOT_SET, GT_GIFT_ABILITIES, false},
+    {"power", NV_GIVE_POWER, NV_GIVE_POWER_SET, GT_GIFT_OTHER, false},
+    {"size", NV_GIVE_SIZE, CANNOT_SET, GT_GIFT_OTHER, true},
+    {"damage count", NV_GIVE_DAMAGE_COUNT, CANNOT_SET, GT_GIFT_OTHER, true},
+    {"hand limit", NV_GIVE_HAND_LIMIT, CANNOT_SET, GT_GIFT_OTHER, true},
+};
+
+unsigned gt_gift_groups(const cJSON *node)
+{
+    unsigned groups = 0;
+    for (size_t i = 0; i < sizeof gifts / sizeof *gifts; i++)
+        if (gt_json_get(node, gifts[i].key) != NULL)
+            groups |= gifts[i].group;
+    return groups;
+}
+
+static void give_one(gt_compiler *c, const struct gift *gift, const cJSON *value, int until,
+                     receiver to)
+{
+    if (gift->plus == NV_GIVE_ABILITY) {
+        give_abilities(c, value, until, to);
+    } else if (gift->plus == NV_GIVE_CANNOT) {
+        int mask = gt_read_mask(c, value, gt_words_cannots, "what a unit cannot do");
+        gt_emit(c, GT_OP_NUM, 0, mask, 0, 0);
+        give_number(c, NV_GIVE_CANNOT, until, to);
+    } else {
+        give_value(c, value, gift->plus, gift->set, until, to);
+    }
+}
+
+void gt_give(gt_compiler *c, const cJSON *node)
+{
+    int until = gt_read_word_or(c, node, "until", gt_words_durations, "a duration", NV_UNTIL_STAYS);
+    receiver to = receiver_of(c, gt_json_get(node, "give"));
+    gt_label *fail = c->fail;
+    int left = 0;
+    for (size_t i = 0; i < sizeof gifts / sizeof *gifts; i++)
+        left += gt_json_get(node, gifts[i].key) != NULL && (gifts[i].group & c->gifts) != 0;
+    if (left == 0)
+        gt_wrong(c, node, "`give` needs what is given: power, hit, cost, abilities ...");
+    for (size_t i = 0; i < sizeof gifts / sizeof *gifts; i++) {
+        const cJSON *value = gt_json_get(node, gifts[i].key);
+        if (value == NULL || (gifts[i].group & c->gifts) == 0)
+            continue;
+        if (gifts[i].player != (to.kind == PLAYER))
+            gt_wrong_key(c, value, "`%s` is given to %s", gifts[i].key,
+                         gifts[i].player ? "\"player\" or \"opponent\"" : "units");
+        c->fail = --left == 0 ? fail : NULL;
+        give_one(c, &gifts[i], value, until, to);
+    }
+    c->fail = fail;
+}
+
+/* ---- forbid */
+
+static const gt_word forbids[] = {{"play", NV_NO_PLAY},        {"place", NV_NO_PLACE},
+                                  {"use", NV_NO_USE},          {"attack", -NV_CANNOT_ATTACK},
+                                  {"block", -NV_CANNOT_BLOCK}, {NULL, 0}};
+
+/* Units of the player that match cannot attack (block). */
+static void forbid_battle(gt_compiler *c, const cJSON *what, int player, int mask, int until)
+{
+    gt_block block;
+    gt_block_open_later(c, &block);
+    gt_emit(c, GT_OP_FILTER, 1 << player, NV_UNITS_MASK, -1, 0);
+    if (what != NULL) {
+        gt_addr filter = gt_filter(c, what, GT_FILTER_TEST | GT_FILTER_LATER);
+        gt_emit(c, GT_OP_MATCH, GT_SET_CANDIDATE, (int16_t)filter, 0, 0);
+        gt_emit(c, GT_OP_TEST, 0, 0, 0, 0);
+    }
+    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+    gt_addr filter = gt_block_close(c);
+    gt_emit(c, GT_OP_NUM, 0, mask, 0, 0);
+    gt_emit(c, NV_OP_GIVE_ALL, NV_GIVE_CANNOT, until, (int16_t)filter, 0);
+}
+
+/* `use`: effects with a keyword, or effects of skills that match. */
+static void forbid_use(gt_compiler *c, const cJSON *node, const cJSON *what, int player, int until)
+{
+    const cJSON *effect = gt_json_get(node, "effect");
+    if (effect == NULL) {
+        gt_wrong(c, node, "`forbid` of `use` needs `effect`, which kind of effect");
+        return;
+    }
+    int keyword = gt_read_word(c, effect, gt_words_use_effects, "an effect");
+    bool skill = keyword == NV_KW_TRIGGER;
+    if (!skill && what != NULL)
+        gt_wrong_key(c, what, "`what` goes with the effect \"skill\" only");
+    gt_addr filter =
+        skill && what != NULL ? gt_filter(c, what, GT_FILTER_TEST | GT_FILTER_LATER) : 0;
+    gt_emit(c, NV_OP_FORBID, skill ? GT_NO_USE_SKILL : NV_NO_USE, until, player,
+            skill ? (int16_t)filter : keyword);
+}
+
+/* `place`: from anywhere or from hand, everywhere or in this lane. */
+static int forbid_place(gt_compiler *c, const cJSON *node)
+{
+    static const gt_word from[] = {{"hand", NV_NO_PLACE_FROM_HAND}, {NULL, 0}};
+    static const gt_word lane[] = {{"this", NV_HERE}, {NULL, 0}};
+    return gt_read_word_or(c, node, "from", from, "where from", NV_NO_PLACE) +
+           gt_read_word_or(c, node, "lane", lane, "a lane", 0);
+}
+
+static void check_forbid(gt_compiler *c, const cJSON *node, int kind)
+{
+    static const char *const place_keys[] = {"from", "lane"};
+    for (int i = 0; i < 2; i++)
+        if (kind != NV_NO_PLACE && gt_json_get(node, place_keys[i]) != NULL)
+            gt_wrong_key(c, gt_json_get(node, place_keys[i]), "`%s` goes with `place` only",
+                         place_keys[i]);
+    if (kind != NV_NO_USE && gt_json_get(node, "effect") != NULL)
+        gt_wrong_key(c, gt_json_get(node, "effect"), "`effect` goes with `use` only");
+    if (gt_json_get(node, "who") == NULL)
+        gt_wrong(c, node, "`forbid` needs `who`, \"you\" or \"opponent\"");
+}
+
+void gt_forbid(gt_compiler *c, const cJSON *node)
+{
+    int kind = gt_read_word(c, gt_json_get(node, "forbid"), forbids, "what can be forbidden");
+    int until = gt_read_word_or(c, node, "until", gt_words_durations, "a duration", NV_UNTIL_STAYS);
+    int player = gt_read_word_or(c, node, "who", gt_words_who, "a player", 0);
+    const cJSON *what = gt_json_get(node, "what");
+    check_forbid(c, node, kind);
+    if (kind < 0) {
+        forbid_battle(c, what, player, -kind, until);
+    } else if (kind == NV_NO_USE) {
+        forbid_use(c, node, what, player, until);
+    } else {
+        gt_addr filter = what == NULL ? 0 : gt_filter(c, what, GT_FILTER_TEST | GT_FILTER_LATER);
+        gt_emit(c, NV_OP_FORBID, kind == NV_NO_PLACE ? forbid_place(c, node) : kind, until, player,
+                (int16_t)filter);
+    }
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Mistakes in files, collected so that all are told at once:
+ *   file:line:column: where in it: what is wrong, and what was expected
+ * Lines and columns count from 1, columns in characters; line 0: the file as a whole.
+ * The list is bounded: what comes behind GT_MAX_ERRORS is only counted. */
+#ifndef GT_DECKS_ERRORS_H
+#define GT_DECKS_ERRORS_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+
+enum { GT_MAX_ERRORS = 200 };
+
+typedef struct gt_error {
+    char *file, *text; /* text: with "where in it: " in front, if there is such a place */
+    int file_order; /* files keep the order in which they were read */
+    int line, column;
+} gt_error;
+
+typedef struct gt_errors {
+    gt_error *list;
+    int n, capacity, dropped;
+} gt_errors;
+
+/* Notes a mistake; the same one at the same place is noted once. `where` may be "". */
+void gt_errors_add(gt_errors *e, const char *file, int line, int column, const char *where,
+                   const char *format, ...) __attribute__((format(printf, 6, 7)));
+void gt_errors_vadd(gt_errors *e, const char *file, int line, int column, const char *where,
+                    const char *format, va_list args) __attribute__((format(printf, 6, 0)));
+
+/* True if a further mistake would only be counted. */
+bool gt_errors_full(const gt_errors *e);
+
+/* Sorts by file, line and column. */
+void gt_errors_sort(gt_errors *e);
+
+/* Sorts and prints, one a line. */
+void gt_errors_print(gt_errors *e, FILE *out);
+
+void gt_errors_free(gt_errors *e);
+
+/* The word most like `word` by edit distance, or NULL if none is like it. `words` may have gaps
+ * (NULL). */
+const char *gt_nearest(const char *word, const char *const *words, int n);
+
+/* Writes `; did you mean "nearest"?`, or "" if nearest is NULL. Returns buffer. */
+const char *gt_did_you_mean(const char *nearest, char *buffer, size_t size);
+
+#endif

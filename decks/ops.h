@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The tables of operations (engine/core/code.h, engine/nivel/code.h) as data: for listing code,
+ * for checking the value stack, and for finding what code refers to. */
+#ifndef GT_DECKS_OPS_H
+#define GT_DECKS_OPS_H
+
+#include "engine/core/code.h"
+#include "engine/core/pool.h"
+
+typedef struct gt_op_info {
+    const char *name;
+    const char *operands; /* four letters, see engine/core/code.h */
+    const char *text;
+} gt_op_info;
+
+/* NULL for a number that is no operation. */
+const gt_op_info *gt_op_info_of(int op);
+
+/* How many values the instruction takes from the stack and puts there. */
+int gt_op_pops(const gt_ins *ins);
+int gt_op_pushes(const gt_ins *ins);
+
+/* Operand number i (0 to 3) as a number. */
+int gt_operand(const gt_ins *ins, int i);
+
+/* Does the instruction jump to operand b, within its own piece of code? */
+bool gt_op_jumps(int op);
+
+/* What code reads, filters and values that it refers to included. */
+enum { GT_READS_COST = 1, GT_READS_POWER = 2, GT_READS_HIT = 4 };
+unsigned gt_code_reads(const gt_ins *code, gt_addr at);
+
+#endif

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Files as text: reading one, listing a folder, lines and columns. */
+#ifndef GT_DECKS_TEXT_H
+#define GT_DECKS_TEXT_H
+
+#include "decks/errors.h"
+
+#include <stddef.h>
+
+enum { GT_MAX_FILE = 64 << 20 }; /* bytes */
+
+/* The whole file with '\0' behind it, to be freed; NULL and an error if it cannot be read, is no
+ * regular file or is larger than GT_MAX_FILE. */
+char *gt_text_read(const char *path, size_t *size, gt_errors *e);
+
+/* Line and column (in characters, both from 1) of the byte at `at`. */
+void gt_text_place(const char *text, size_t at, int *line, int *column);
+
+/* Notes an error for each byte sequence that is not UTF-8 (one for each line at most).
+ * True if there is none. */
+bool gt_text_check_utf8(const char *file, const char *text, size_t size, gt_errors *e);
+
+bool gt_is_folder(const char *path);
+
+/* Paths of the files in a folder whose name ends in one of the suffixes (list that ends with
+ * NULL), sorted by name (strcmp). Free with gt_paths_free. */
+typedef struct gt_paths {
+    char **path;
+    int n, capacity;
+} gt_paths;
+
+void gt_paths_add_folder(gt_paths *paths, const char *folder, const char *const *suffixes,
+                         gt_errors *e);
+
+/* The same for the folders in it. */
+void gt_paths_add_folders(gt_paths *paths, const char *folder);
+void gt_paths_add(gt_paths *paths, const char *path);
+void gt_paths_free(gt_paths *paths);
+
+#endif

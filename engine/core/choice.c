@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Decisions in the middle of effects: choosing cards one after the other, yes or no, modes.
+ *
+ * Several cards are chosen in ascending order, so that one set is reached in one way only; a card
+ * is offered only if enough others can follow it. Cards that read alike (same definition in
+ * the same zone off the field) are one action; which of them is taken does not matter, but one that the
+ * other player knows of goes first, so that what is known stays true. */
+#include "engine/core/core.h"
+
+/* The effect whose choice is on top. */
+static gt_effect *chooser_of(gt_run *r)
+{
+    return &r->s->effects[r->s->n_effects - 1];
+}
+
+unsigned gt_pick_place(const gt_run *r, int object, int chooser)
+{
+    const gt_object *o = &r->s->objects[object];
+    unsigned kind = (unsigned)o->zone % (unsigned)r->lexicon->zones_per_player;
+    return kind << 1 | (unsigned)(o->controller != chooser);
+}
+
+/* Order among candidates, equal for cards that read alike. Objects of one owner are numbered by
+ * definition, so the definition decides. */
+static unsigned rank_of(const gt_run *r, int object, int chooser)
+{
+    return gt_pick_place(r, object, chooser) << 8 | r->s->objects[object].def;
+}
+
+static int32_t cost_of(gt_run *r, gt_effect *e, int object)
+{
+    return r->lexicon->property(r, e, object, 0);
+}
+
+/* Whether a candidate may be picked now, but for the number that must follow. */
+static bool allowed(gt_run *r, gt_effect *e, int object)
+{
+    if ((e->choose_flags & GT_CHOOSE_SUM) != 0) {
+        int32_t sum = cost_of(r, e, object);
+        GT_SET_EACH(other, &e->s[e->dst])
+        sum += cost_of(r, e, other);
+        if (sum > e->limit)
+            return false;
+    }
+    if ((e->choose_flags & GT_CHOOSE_DISTINCT) != 0) {
+        const gt_def *d = r->lexicon->def(r, object);
+        GT_SET_EACH(other, &e->s[e->dst])
+        {
+            const gt_def *c = r->lexicon->def(r, other);
+            for (int i = 0; i < d->n_names; i++)
+                for (int j = 0; j < c->n_names; j++)
+                    if (d->names[i] == c->names[j])
+                        return false;
+        }
+    }
+    if (e->complete != 0) {
+        gt_set picked = e->s[e->dst];
+        e->s[e->dst] = gt_set_of(object);
+        bool ok = gt_run_value(r, e, e->complete) != 0;
+        e->s[e->dst] = picked;
+        return ok;
+    }
+    return true;
+}
+
+/* How many cards could be picked from those of rank `from` and above. With distinct names, each
+ * name counts once; a limit on the sum never comes with a number that must be reached. */
+static int available(gt_run *r, gt_effect *e, unsigned from)
+{
+    int n = 0;
+    uint16_t names[GT_MAX_OBJECTS];
+    GT_SET_EACH(object, &e->from)
+    {
+        if (rank_of(r, object, e->chooser) < from || !allowed(r, e, object))
+            continue;
+        uint16_t name = r->lexicon->def(r, object)->names[0];
+        bool counts = true;
+        for (int i = 0; i < n && (e->choose_flags & GT_CHOOSE_DISTINCT) != 0; i++)
+            counts = counts && names[i] != name;
+        if (counts)
+            names[n++] = name;
+    }
+    return n;
+}
+
+/* The representative of those that read like `object`: one the other player knows, else the first. */
+static int representative(gt_run *r, gt_effect *e, unsigned rank)
+{
+    int first = GT_NO_OBJECT;
+    GT_SET_EACH(object, &e->from)
+    {
+        if (rank_of(r, object, e->chooser) != rank)
+            continue;
+        if (r->s->objects[object].know[1 - e->chooser] == GT_KNOW_PLACE)
+            return object;
+        if (first == GT_NO_OBJECT)
+            first = object;
+    }
+    return first;
+}
+
+/* Lists the ranks that may be picked now, ascending. */
+static int list_ranks(gt_run *r, gt_effect *e, unsigned *out)
+{
+    int n = 0;
+    int need = e->min - e->picked - 1; /* picks that must follow this one */
+    GT_SET_EACH(object, &e->from)
+    {
+        unsigned rank = rank_of(r, object, e->chooser);
+        int at = 0;
+        while (at < n && out[at] < rank)
+            at++;
+        if ((at < n && out[at] == rank) || !allowed(r, e, object))
+            continue;
+        for (int i = n++; i > at; i--)
+            out[i] = out[i - 1];
+        out[at] = rank;
+    }
+    if (need <= 0)
+        return n;
+    int kept = 0;
+    for (int i = 0; i < n; i++) {
+        int representing = representative(r, e, out[i]);
+        gt_set_remove(&e->from, representing);
+        gt_set_add(&e->s[e->dst], representing);
+        if (available(r, e, out[i]) >= need)
+            out[kept++] = out[i];
+        gt_set_remove(&e->s[e->dst], representing);
+        gt_set_add(&e->from, representing);
+    }
+    return kept;
+}
+
+static void pick(gt_run *r, gt_effect *e, unsigned rank)
+{
+    int object = representative(r, e, rank);
+    gt_set_remove(&e->from, object);
+    gt_set_add(&e->s[e->dst], object);
+    e->picked++;
+    gt_set all = e->from;
+    GT_SET_EACH(other, &all)
+    if (rank_of(r, other, e->chooser) < rank)
+        gt_set_remove(&e->from, other); /* ascending from here */
+}
+
+static void finish(gt_run *r, gt_effect *e, bool whole)
+{
+    e->did = (int16_t)(whole ? e->picked : -1 - e->picked);
+    e->from = gt_set_empty();
+    gt_pop(r->s, e->did);
+}
+
+bool gt_choice_settle(gt_run *r)
+{
+    gt_effect *e = chooser_of(r);
+    unsigned ranks[GT_MAX_OBJECTS];
+    for (;;) {
+        if (e->picked == 0) {
+            int n = available(r, e, 0);
+            if (n < e->min && (e->choose_flags & GT_CHOOSE_WHOLE) != 0) {
+                finish(r, e, false); /* 8.3.2 */
+                return true;
+            }
+            if (n < e->min) { /* 8.3.3.1: as many as possible */
+                e->max = e->min = (int16_t)n;
+                e->choose_flags |= 0x80;
+            }
+        }
+        if (e->picked >= e->max || gt_set_is_empty(&e->from)) {
+            finish(r, e, (e->choose_flags & 0x80) == 0);
+            return true;
+        }
+        int n = list_ranks(r, e, ranks);
+        if (n == 0) {
+            finish(r, e, (e->choose_flags & 0x80) == 0);
+            return true;
+        }
+        if (n > 1 || e->picked >= e->min)
+            return false;
+        pick(r, e, ranks[0]); /* no choice is left */
+    }
+}
+
+int gt_choice_legal(gt_run *r, gt_action *out)
+{
+    gt_frame *f = gt_top(r->s);
+    int n = 0;
+    if (f->kind == GT_FRAME_ASK) {
+        out[n++] = gt_act(GT_YES, 0, 0);
+        out[n++] = gt_act(GT_NO, 0, 0);
+        return n;
+    }
+    if (f->kind == GT_FRAME_MENU) {
+        for (unsigned m = 0; m < 31; m++)
+            if ((f->e >> m & 1) != 0)
+                out[n++] = gt_act(GT_MODE, m, 0);
+        return n;
+    }
+    gt_effect *e = chooser_of(r);
+    unsigned ranks[GT_MAX_OBJECTS];
+    int count = list_ranks(r, e, ranks);
+    for (int i = 0; i < count; i++)
+        out[n++] = gt_act(GT_PICK, ranks[i] >> 8, ranks[i] & 0xff);
+    if (e->picked >= e->min)
+        out[n++] = gt_act(GT_PICK_DONE, 0, 0);
+    return n;
+}
+
+void gt_choice_apply(gt_run *r, gt_action a)
+{
+    gt_state *s = r->s;
+    gt_frame *f = gt_top(s);
+    gt_effect *e = chooser_of(r);
+    switch (gt_act_verb(a)) {
+    case GT_YES:
+        gt_pop(s, e->did);
+        return;
+    case GT_NO:
+        e->did = 0;
+        e->pc = gt_address(f->c);
+        gt_pop(s, 0);
+        return;
+    case GT_MODE:
+        e->v[f->b] = (int32_t)gt_act_a(a);
+        gt_pop(s, e->did);
+        return;
+    case GT_PICK_DONE:
+        finish(r, e, true);
+        return;
+    default:
+        pick(r, e, gt_act_a(a) << 8 | gt_act_b(a));
+        gt_choice_settle(r);
+    }
+}

@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the core offers to rules systems: objects in zones, what players know of them, unfinished
+ * work, and the interpreter of card code. A rules system describes its words in a gt_lexicon and
+ * drives everything from its own run loop (gt_run_work).
+ *
+ * Nothing here knows a lane, mana, life or a card. */
+#ifndef GT_CORE_CORE_H
+#define GT_CORE_CORE_H
+
+#include "engine/core/state.h"
+
+#include <assert.h>
+
+typedef struct gt_lexicon gt_lexicon;
+
+/* One call of apply or start: everything that belongs together, on the C stack. */
+typedef struct gt_run {
+    const gt_game *game;
+    const gt_lexicon *lexicon;
+    const gt_ins *code; /* of the pool */
+    gt_state *s;
+    const gt_observer *observer; /* NULL: nobody listens */
+    int candidate; /* GT_SET_CANDIDATE of the filter in work */
+    bool fixed; /* static mode: deeds write derived values (see gt_lexicon.deed) */
+    bool recall; /* property: last known values of what has left are meant */
+} gt_run;
+
+/* What a rules system tells the core. `e` is the effect whose registers are meant. */
+struct gt_lexicon {
+    int zones_per_player;
+    const gt_ins *builtin; /* code of the rules themselves, at GT_BUILTIN and above */
+    /* zone lists that may hold objects of the zone mask, as a mask of zone kinds */
+    uint32_t (*lists)(uint32_t zones);
+    uint32_t (*zone_bit)(const gt_run *r, int object); /* bit of a filter's zone mask */
+    int32_t (*property)(gt_run *r, const gt_effect *e, int object, int property);
+    int32_t (*stat)(gt_run *r, const gt_effect *e, int player, int stat);
+    int32_t (*tally)(gt_run *r, const gt_effect *e, int pattern);
+    gt_set (*named)(gt_run *r, const gt_effect *e, int name);
+    const gt_def *(*def)(const gt_run *r, int object);
+    uint64_t (*keywords)(gt_run *r, int object);
+    bool (*test)(gt_run *r, gt_effect *e, const gt_ins *i, int object); /* system tests */
+    bool (*ask_value)(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out); /* system values */
+    /* Executes a system deed. `stack` holds the numbers that were pushed, n of them. Returns
+     * false if work was put on the agenda: the effect goes on when it is done. */
+    bool (*deed)(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int n);
+};
+
+enum { GT_BUILTIN = 0xf000 };
+
+/* Kinds of frames that the core itself works on; systems use GT_FRAME_SYSTEM and above. */
+enum gt_frame_kind {
+    GT_FRAME_EFFECT, /* runs the innermost effect; step 1: takes s->result as DID first */
+    GT_FRAME_CHOOSE, /* the innermost effect chooses cards */
+    GT_FRAME_ASK, /* yes or no; a: player, c: where to go on for no */
+    GT_FRAME_MENU, /* one of several; a: player, b: variable, e: mask of modes */
+    GT_FRAME_SYSTEM = 8,
+};
+
+/* Verbs of the core's own actions: action = verb | argument << 8. Systems use 16 and above. */
+enum gt_verb { GT_PICK = 1, GT_PICK_DONE, GT_YES, GT_NO, GT_MODE, GT_VERB_SYSTEM = 16 };
+
+static inline gt_action gt_act(unsigned verb, unsigned a, unsigned b)
+{
+    return verb | a << 8 | b << 16;
+}
+
+static inline unsigned gt_act_verb(gt_action a)
+{
+    return a & 0xff;
+}
+
+static inline unsigned gt_act_a(gt_action a)
+{
+    return a >> 8 & 0xff;
+}
+
+static inline unsigned gt_act_b(gt_action a)
+{
+    return a >> 16 & 0xff;
+}
+
+/* ---- Ending. */
+
+/* Ends the game at once; `winner` 2: nobody. */
+void gt_finish(gt_state *s, int end, int winner);
+
+/* Ends it as GT_ABORTED: a capacity or the limit on work was exceeded; `def` concerned. */
+void gt_abort(gt_state *s, int def);
+
+/* ---- Unfinished work. */
+
+/* Puts a frame on the agenda (aborts the game if it is full). */
+void gt_push(gt_state *s, int kind, int step, int a, int b, int c, int d, int32_t e);
+
+static inline gt_frame *gt_top(gt_state *s)
+{
+    assert(s->n_agenda > 0);
+    return &s->agenda[s->n_agenda - 1];
+}
+
+static inline void gt_pop(gt_state *s, int result)
+{
+    assert(s->n_agenda > 0);
+    s->n_agenda--;
+    s->result = (int16_t)result;
+}
+
+/* ---- Objects and zones. A zone list has number player * zones_per_player + kind. */
+
+/* Adds an object that is in no zone yet; returns its number. */
+int gt_object_new(gt_state *s, int def, int owner);
+
+/* For what is no card (tokens, abilities on a stack): removes an object that is in no zone, and adds
+ * one in the record of a removed one, if there is any. No (object, stamp) names two of them. */
+void gt_object_free(gt_state *s, int object);
+int gt_object_again(gt_state *s, int def, int owner);
+
+/* Unlinks it from its zone, and links it into another: first, last or (hidden hands) sorted. */
+void gt_unlink(gt_state *s, int object);
+void gt_link_last(gt_state *s, int object, int zone);
+void gt_link_first(gt_state *s, int object, int zone);
+void gt_link_sorted(gt_state *s, int object, int zone);
+void gt_link_after(gt_state *s, int object, int before);
+
+#define GT_ZONE_EACH(object, s, zone)                                                              \
+    for (int object = (s)->zone_first[zone]; object != GT_NO_OBJECT;                               \
+         object = (s)->objects[object].next)
+
+/* Sorts a zone list into the order that hash(seed, owner, shuffle, card, copy) gives; `copy`
+ * numbers equal cards (see ../DESIGN: one changed card leaves the order of the others). */
+void gt_shuffle(gt_state *s, int zone, int owner, const uint64_t *card_hash, const uint8_t *copy);
+
+/* ---- What players know. */
+
+/* An object of a hidden zone moved to another hidden zone unseen by `viewer`, from zone list
+ * `from` where it was known or not. Call after the move, once for each viewer who did not see. */
+void gt_know_unseen_move(gt_state *s, int object, int from, int viewer);
+
+/* A deck was shuffled. */
+void gt_know_shuffle(gt_state *s, int zone);
+
+/* A new block: `viewer` knows that the objects of `set` lie in the places where they lie now, not
+ * which where. */
+void gt_know_block(gt_state *s, const gt_set *set, int viewer);
+
+/* Deals what `viewer` cannot know anew: for each player the cards of deck and hand lists given.
+ * `visible[p]`: whether viewer sees player p's hand anyway. */
+void gt_deal_unknown(gt_state *s, int viewer, uint64_t seed, int zones_per_player, int deck,
+                     int hand);
+
+/* ---- Card code. */
+
+static inline const gt_ins *gt_code_at(const gt_run *r, gt_addr pc)
+{
+    return pc >= GT_BUILTIN ? &r->lexicon->builtin[pc - GT_BUILTIN] : &r->code[pc];
+}
+
+/* Value of the code at `pc`; changes nothing in the state. */
+int32_t gt_run_value(gt_run *r, gt_effect *e, gt_addr pc);
+
+/* Whether filter `pc` accepts an object; all that it accepts; how many. */
+bool gt_accepts(gt_run *r, gt_effect *e, gt_addr pc, int object);
+bool gt_passes(gt_run *r, gt_effect *e, gt_addr pc, int object); /* its tests alone */
+gt_set gt_matching(gt_run *r, gt_effect *e, gt_addr pc);
+int gt_count_matching(gt_run *r, gt_effect *e, gt_addr pc);
+
+/* The set that an operand names. */
+gt_set gt_operand_set(gt_run *r, const gt_effect *e, int operand);
+
+/* Begins an effect: registers empty, a frame on the agenda. Fill in the rest through the pointer,
+ * which is valid until the next effect begins. NULL: the game was aborted. */
+gt_effect *gt_effect_begin(gt_run *r, gt_addr pc, int player);
+
+/* Prepares registers for evaluating conditions and static abilities outside the agenda. */
+void gt_effect_init(gt_effect *e, int player, int holder, int source);
+
+/* Runs the innermost effect until it is over (returns true, the effect and its frame are popped) or
+ * must wait. */
+bool gt_effect_step(gt_run *r);
+
+/* Runs an effect code of a static ability (deeds write derived values). */
+void gt_run_static(gt_run *r, gt_effect *e, gt_addr pc);
+
+/* Choices of the core's frames: legal actions and what they do. `legal` returns how many. */
+int gt_choice_legal(gt_run *r, gt_action *out);
+void gt_choice_apply(gt_run *r, gt_action a);
+
+/* Whether the running choice is over (nothing left to decide); then it was finished. */
+bool gt_choice_settle(gt_run *r);
+
+/* Place of a card in actions: zone kind and whose, seen from the chooser (0 own, 1 the other's). */
+unsigned gt_pick_place(const gt_run *r, int object, int chooser);
+
+/* ---- Waiting abilities. */
+
+/* Adds an entry (aborts the game if the list is full). */
+void gt_wait(gt_state *s, const gt_waiting *entry);
+
+/* Takes entry number i out, keeping the order of the others. */
+gt_waiting gt_wait_take(gt_state *s, int i);
+
+/* ---- Modifiers. */
+
+/* Adds one (aborts the game if the list is full); equal ones of GT_MOD_... are kept apart. */
+gt_mod *gt_mod_add(gt_state *s);
+
+/* Removes number i, keeping the order of the others. */
+void gt_mod_remove(gt_state *s, int i);
+
+#endif

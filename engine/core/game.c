@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The interface of every game: thin calls of the rules system, limits, and views. */
+#include "engine/core/core.h"
+#include "engine/core/hash.h"
+
+#include <string.h>
+
+enum { DEFAULT_TURNS = 200, DEFAULT_ACTIONS = 5000 };
+
+/* What a view is made of; policies never see this. */
+struct gt_view {
+    const gt_game *game;
+    const gt_state *s;
+    intptr_t player;
+};
+
+_Static_assert(sizeof(struct gt_view) <= sizeof(struct gt_view_box), "a view fits its box");
+
+static int limit_or(uint16_t limit, int otherwise)
+{
+    return limit != 0 ? limit : otherwise;
+}
+
+void gt_start(const gt_game *g, gt_state *s, uint64_t seed, int first)
+{
+    memset(s, 0, offsetof(gt_state, objects));
+    memset(s->zone_first, GT_NO_OBJECT, sizeof s->zone_first);
+    memset(s->zone_last, GT_NO_OBJECT, sizeof s->zone_last);
+    s->seed = seed;
+    s->first = s->active = (uint8_t)first;
+    s->winner = 2;
+    s->next_stamp = 1;
+    g->rules->start(g, s, seed, first);
+}
+
+int gt_to_move(const gt_game *g, const gt_state *s)
+{
+    return s->end != GT_RUNNING ? GT_TERMINAL : g->rules->to_move(g, s);
+}
+
+int gt_legal_actions(const gt_game *g, const gt_state *s, gt_action *out)
+{
+    return s->end != GT_RUNNING ? 0 : g->rules->legal(g, s, out);
+}
+
+void gt_concede(const gt_game *g, gt_state *s, int player)
+{
+    (void)g;
+    gt_finish(s, GT_CONCEDED, 1 - player);
+}
+
+void gt_observe(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o)
+{
+    assert(s->end == GT_RUNNING);
+    if (a == GT_CONCEDE) {
+        gt_concede(g, s, gt_to_move(g, s));
+        return;
+    }
+    s->actions++;
+    s->work = 0;
+    g->rules->apply(g, s, a, o);
+    if (s->actions >= limit_or(g->action_limit, DEFAULT_ACTIONS) ||
+        s->turn > limit_or(g->turn_limit, DEFAULT_TURNS))
+        gt_finish(s, GT_UNFINISHED, 2);
+}
+
+void gt_apply(const gt_game *g, gt_state *s, gt_action a)
+{
+    gt_observe(g, s, a, NULL);
+}
+
+double gt_return(const gt_game *g, const gt_state *s, int player)
+{
+    if (g->rules->payoff != NULL)
+        return g->rules->payoff(g, s, player);
+    return s->winner == 2 ? 0.5 : s->winner == player ? 1.0 : 0.0;
+}
+
+int gt_how_ended(const gt_state *s)
+{
+    return s->end;
+}
+
+const char *gt_end_name(const gt_game *g, int end)
+{
+    static const char *const common[] = {"running", "unfinished", "aborted", "conceded"};
+    if (end < GT_END_SYSTEM)
+        return common[end];
+    assert(end - GT_END_SYSTEM < g->rules->n_ends);
+    return g->rules->end_names[end - GT_END_SYSTEM];
+}
+
+int gt_turns(const gt_state *s)
+{
+    return s->turn;
+}
+
+int gt_actions(const gt_state *s)
+{
+    return s->actions;
+}
+
+int gt_first_player(const gt_state *s)
+{
+    return s->first;
+}
+
+uint64_t gt_state_key(const gt_game *g, const gt_state *s)
+{
+    return g->rules->state_key(g, s);
+}
+
+int gt_action_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n)
+{
+    return g->rules->text(g, s, a, buf, n);
+}
+
+bool gt_parse_action(const gt_game *g, const gt_state *s, const char *text, gt_action *out)
+{
+    gt_action legal[GT_MAX_ACTIONS];
+    char buf[GT_TEXT];
+    int n = gt_legal_actions(g, s, legal);
+    for (int i = 0; i < n; i++) {
+        gt_action_text(g, s, legal[i], buf, sizeof buf);
+        if (strcmp(buf, text) == 0) {
+            *out = legal[i];
+            return true;
+        }
+    }
+    *out = GT_CONCEDE;
+    return n > 0 && strcmp(text, "concede") == 0;
+}
+
+bool gt_check(const gt_game *g, const gt_state *s, char *why, size_t n)
+{
+    return g->rules->check == NULL || g->rules->check(g, s, why, n);
+}
+
+const gt_view *gt_view_make(struct gt_view_box *box, const gt_game *g, const gt_state *s, int player)
+{
+    gt_view view = {g, s, player};
+    memcpy(box, &view, sizeof view);
+    return (const gt_view *)(const void *)box;
+}
+
+const gt_game *gt_view_game(const gt_view *v)
+{
+    return v->game;
+}
+
+int gt_view_player(const gt_view *v)
+{
+    return (int)v->player;
+}
+
+int gt_view_legal(const gt_view *v, gt_action *out)
+{
+    return gt_legal_actions(v->game, v->s, out);
+}
+
+int gt_view_text(const gt_view *v, gt_action a, char *buf, size_t n)
+{
+    return gt_action_text(v->game, v->s, a, buf, n);
+}
+
+int gt_view_turn(const gt_view *v)
+{
+    return v->s->turn;
+}
+
+int gt_view_actions(const gt_view *v)
+{
+    return v->s->actions;
+}
+
+void gt_resample(const gt_view *v, uint64_t seed, gt_state *out)
+{
+    v->game->rules->resample(v->game, v->s, (int)v->player, seed, out);
+}
+
+uint64_t gt_infoset_key(const gt_view *v)
+{
+    return v->game->rules->infoset_key(v->game, v->s, (int)v->player);
+}
+
+bool gt_quiet(const gt_game *g, const gt_state *s)
+{
+    return s->end != GT_RUNNING || g->rules->quiet(g, s);
+}
+
+int32_t gt_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights)
+{
+    return g->rules->evaluate(g, s, player, weights != NULL ? weights : g->rules->weights);
+}

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The interface of every game: what harness, policies, search and tests may rely on.
+ *
+ * A gt_game is a rules system with everything fixed for one matchup (pool, two decks, options).
+ * It is immutable and may be used by many threads. A gt_state is a value: it holds no pointers
+ * and is copied with gt_copy. Between two calls of gt_apply a state waits for one decision of
+ * one player, or is terminal. The words are those of OpenSpiel where there are such.
+ *
+ * Player 0 plays the first deck of the matchup and player 1 the second; who begins is an
+ * argument of gt_start. */
+#ifndef GT_CORE_GAME_H
+#define GT_CORE_GAME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* An action: only meaningful together with the state that offers it, but equal for states
+ * that the player to move cannot tell apart. */
+typedef uint32_t gt_action;
+
+enum {
+    GT_TERMINAL = -1,
+    GT_MAX_ACTIONS = 256,
+    GT_TEXT = 96, /* bytes that hold the text of any action, with its end */
+};
+
+/* Accepted from the player to move, never listed (1.2.4). */
+#define GT_CONCEDE ((gt_action)0xffffffff)
+
+typedef struct gt_state gt_state; /* complete in engine/core/state.h */
+typedef struct gt_game gt_game;
+typedef struct gt_view gt_view; /* what a player may know; a policy sees nothing else */
+
+/* How a game ended, for all rules systems; what lies between is named by the system. */
+enum gt_end { GT_RUNNING = 0, GT_UNFINISHED = 1, GT_ABORTED = 2, GT_CONCEDED = 3, GT_END_SYSTEM = 4 };
+
+/* A line of the log, or anything else that happens; see gt_observe. */
+typedef struct gt_observer {
+    void *context;
+    /* text: a line in English; clause: number of the rule applied, or NULL */
+    void (*line)(void *context, const gt_state *s, const char *clause, const char *text);
+} gt_observer;
+
+/* What a rules system provides. All functions are pure but for what they are said to write. */
+typedef struct gt_rules {
+    const char *name; /* "nivel" */
+    int n_ends; /* ways to end, from GT_END_SYSTEM on */
+    const char *const *end_names; /* e.g. "damage", "deck" */
+    void (*start)(const gt_game *g, gt_state *s, uint64_t seed, int first);
+    int (*to_move)(const gt_game *g, const gt_state *s);
+    int (*legal)(const gt_game *g, const gt_state *s, gt_action *out);
+    void (*apply)(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
+    void (*resample)(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
+    uint64_t (*infoset_key)(const gt_game *g, const gt_state *s, int player);
+    uint64_t (*state_key)(const gt_game *g, const gt_state *s);
+    int (*text)(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
+    bool (*quiet)(const gt_game *g, const gt_state *s);
+    int32_t (*evaluate)(const gt_game *g, const gt_state *s, int player, const int32_t *weights);
+    bool (*check)(const gt_game *g, const gt_state *s, char *why, size_t n); /* invariants */
+    int n_weights; /* of evaluate */
+    const char *const *weight_names;
+    const int32_t *weights; /* those that ship */
+    /* utility where it is more than who won; NULL otherwise. Same range as gt_return */
+    double (*payoff)(const gt_game *g, const gt_state *s, int player);
+} gt_rules;
+
+struct gt_game {
+    const gt_rules *rules;
+    uint16_t turn_limit; /* a game still running after so many turns is GT_UNFINISHED */
+    uint16_t action_limit; /* ... or after so many actions */
+};
+
+/* Deals a new game. `seed` decides all chance in it; `first` (0, 1) is the player to begin. */
+void gt_start(const gt_game *g, gt_state *s, uint64_t seed, int first);
+
+/* The player who must choose, or GT_TERMINAL. */
+int gt_to_move(const gt_game *g, const gt_state *s);
+
+/* Writes the legal actions of the player to move, in canonical order; returns how many:
+ * 1 .. GT_MAX_ACTIONS, or 0 if the state is terminal. `out` has room for GT_MAX_ACTIONS. */
+int gt_legal_actions(const gt_game *g, const gt_state *s, gt_action *out);
+
+/* Executes a legal action (or GT_CONCEDE) and goes on to the next decision or the end. */
+void gt_apply(const gt_game *g, gt_state *s, gt_action a);
+
+/* The same, telling `o` what happens (o may be NULL). */
+void gt_observe(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
+
+/* Concession of either player at any moment (1.2.4). */
+void gt_concede(const gt_game *g, gt_state *s, int player);
+
+/* Utility of a terminal state for `player`: 1 win, 0.5 draw (and unfinished, aborted), 0 loss. */
+double gt_return(const gt_game *g, const gt_state *s, int player);
+
+/* How it ended (enum gt_end and above), and the name of a way to end. */
+int gt_how_ended(const gt_state *s);
+const char *gt_end_name(const gt_game *g, int end);
+
+/* Turns begun so far, actions applied so far, the player who began. */
+int gt_turns(const gt_state *s);
+int gt_actions(const gt_state *s);
+int gt_first_player(const gt_state *s);
+
+/* Copies the used part of a state; returns the number of bytes copied. */
+size_t gt_copy(gt_state *to, const gt_state *from);
+
+/* Whether two states are the same value. */
+bool gt_equal(const gt_state *a, const gt_state *b);
+
+/* Key of the position: equal for states that are equal however they were reached. */
+uint64_t gt_state_key(const gt_game *g, const gt_state *s);
+
+/* The canonical text of a legal action (see docs/notation.md); returns its length. */
+int gt_action_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
+
+/* The legal action with this text; false if there is none. */
+bool gt_parse_action(const gt_game *g, const gt_state *s, const char *text, gt_action *out);
+
+/* Checks the invariants of the rules system; false: writes what is wrong. */
+bool gt_check(const gt_game *g, const gt_state *s, char *why, size_t n);
+
+/* ---- Views. The harness makes one for the player to move; it is valid until the state changes. */
+
+struct gt_view_box {
+    const void *part[3];
+}; /* storage for a gt_view */
+const gt_view *gt_view_make(struct gt_view_box *box, const gt_game *g, const gt_state *s, int player);
+
+const gt_game *gt_view_game(const gt_view *v);
+int gt_view_player(const gt_view *v); /* whose view it is; also the player to move */
+int gt_view_legal(const gt_view *v, gt_action *out); /* as gt_legal_actions */
+int gt_view_text(const gt_view *v, gt_action a, char *buf, size_t n);
+int gt_view_turn(const gt_view *v);
+int gt_view_actions(const gt_view *v); /* actions applied so far in the game */
+
+/* Deals a world consistent with the view: all that the player cannot know is dealt anew from
+ * `seed`, future chance included. Equal views give equal worlds. */
+void gt_resample(const gt_view *v, uint64_t seed, gt_state *out);
+
+/* Hash of all that the player may know; equal views have equal keys. */
+uint64_t gt_infoset_key(const gt_view *v);
+
+/* ---- For policies that look ahead in worlds they were dealt. */
+
+/* Whether nothing is pending, so that an evaluation means something. */
+bool gt_quiet(const gt_game *g, const gt_state *s);
+
+/* Value of the position for `player`, in integers; weights NULL: those that ship. */
+int32_t gt_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights);
+
+#endif

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Randomness by counter and hash. There is no generator anywhere: whoever needs chance hashes
+ * what identifies the occasion (seed, player, counter ...), so nothing is shared or copied and
+ * the same occasion gives the same number on every machine.
+ * The mixing function is the finaliser of SplitMix64 (Steele, Lea, Flood 2014). */
+#ifndef GT_CORE_HASH_H
+#define GT_CORE_HASH_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Mixes all bits of x; a bijection on 64 bits. */
+static inline uint64_t gt_mix(uint64_t x)
+{
+    x += 0x9e3779b97f4a7c15u;
+    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
+    x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
+    return x ^ (x >> 31);
+}
+
+/* Folds value into the running hash h; the order of folding matters. */
+static inline uint64_t gt_fold(uint64_t h, uint64_t value)
+{
+    return gt_mix(h ^ (value + 0x9e3779b97f4a7c15u + (h << 6) + (h >> 2)));
+}
+
+/* A number in [0, n), n > 0, from a hash (multiply-shift; bias below n / 2^32). */
+static inline uint32_t gt_below(uint64_t hash, uint32_t n)
+{
+    return (uint32_t)(((hash >> 32) * n) >> 32);
+}
+
+/* Hash of a byte string, independent of endianness (FNV-1a, then mixed). */
+static inline uint64_t gt_hash_bytes(const void *data, size_t size)
+{
+    const unsigned char *byte = data;
+    uint64_t h = 0xcbf29ce484222325u;
+    for (size_t i = 0; i < size; i++)
+        h = (h ^ byte[i]) * 0x100000001b3u;
+    return gt_mix(h);
+}
+
+#endif

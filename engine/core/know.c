@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What players know of hidden cards, and dealing worlds that agree with it.
+ *
+ * A viewer knows of each card in a hidden zone either nothing (it may be anywhere hidden among its
+ * owner's cards), its zone, its exact place, or that it is one of a block of cards that lie in a
+ * block of places. When certainty is lost the knowledge becomes weaker than it could be at best, never
+ * false. */
+#include "engine/core/core.h"
+#include "engine/core/hash.h"
+
+/* Forgets a block altogether: its members are anywhere. */
+static void dissolve(gt_state *s, int block, int viewer, int owner)
+{
+    for (int i = 0; i < s->n_objects; i++)
+        if (s->objects[i].owner == owner && s->objects[i].know[viewer] == block)
+            s->objects[i].know[viewer] = GT_UNKNOWN;
+}
+
+void gt_know_unseen_move(gt_state *s, int object, int from, int viewer)
+{
+    gt_object *o = &s->objects[object];
+    if (o->know[viewer] >= GT_KNOW_PLACE)
+        return; /* the place itself was known, so the move was followed; blocks stretch over zones */
+    o->know[viewer] = GT_UNKNOWN;
+    if ((s->zone_known >> viewer & 1) == 0)
+        return;
+    GT_ZONE_EACH(other, s, from)
+    if (s->objects[other].know[viewer] == GT_KNOW_ZONE)
+        s->objects[other].know[viewer] = GT_UNKNOWN;
+}
+
+void gt_know_shuffle(gt_state *s, int zone)
+{
+    for (int viewer = 0; viewer < 2; viewer++)
+        GT_ZONE_EACH(object, s, zone)
+        {
+            gt_object *o = &s->objects[object];
+            bool own = o->owner == viewer;
+            if (o->know[viewer] >= GT_KNOW_BLOCK)
+                dissolve(s, o->know[viewer], viewer, o->owner);
+            else if (o->know[viewer] == GT_KNOW_PLACE) {
+                o->know[viewer] = own ? GT_UNKNOWN : GT_KNOW_ZONE;
+                s->zone_known |= (uint8_t)(own ? 0 : 1u << viewer);
+            }
+        }
+}
+
+void gt_know_block(gt_state *s, const gt_set *set, int viewer)
+{
+    int block = s->next_block == 0 ? GT_KNOW_BLOCK : s->next_block;
+    bool single = gt_set_count(set) == 1;
+    GT_SET_EACH(object, set)
+    s->objects[object].know[viewer] = (uint8_t)(single ? GT_KNOW_PLACE : block);
+    if (single)
+        return;
+    /* numbers are not used again before the game's 250th block; an old block of the same number
+     * would merge with the new one, which is weaker, not false */
+    s->next_block = block == 0xff ? GT_KNOW_BLOCK : (uint8_t)(block + 1);
+}
+
+/* The hidden places of one owner that a viewer cannot see into, hand first, and who lies there. */
+typedef struct places {
+    int n_hand, n;
+    uint8_t object[GT_MAX_OBJECTS];
+} places;
+
+/* The members of a set in an order that the seed gives (Fisher-Yates); returns how many. */
+static int permute(const gt_set *set, uint64_t seed, uint8_t out[GT_MAX_OBJECTS])
+{
+    int n = 0;
+    GT_SET_EACH(object, set)
+    out[n++] = (uint8_t)object;
+    for (int i = n - 1; i > 0; i--) {
+        int j = (int)gt_below(gt_mix(seed + (uint64_t)i), (uint32_t)i + 1);
+        uint8_t t = out[i];
+        out[i] = out[j];
+        out[j] = t;
+    }
+    return n;
+}
+
+/* Cards of which nothing is known, or only that they are in the deck. Places of the hand take unknown
+ * ones only; places of the deck take the rest together with those known to be in it. */
+static void deal_open(const gt_state *s, const places *old, places *new, int viewer, uint64_t seed)
+{
+    gt_set unknown = gt_set_empty(), deck = gt_set_empty();
+    uint8_t order[GT_MAX_OBJECTS];
+    int used = 0;
+    for (int i = 0; i < old->n; i++) {
+        int know = s->objects[old->object[i]].know[viewer];
+        if (know == GT_UNKNOWN)
+            gt_set_add(&unknown, old->object[i]);
+        else if (know == GT_KNOW_ZONE)
+            gt_set_add(&deck, old->object[i]);
+    }
+    int n = permute(&unknown, gt_fold(seed, 1), order);
+    for (int i = 0; i < old->n_hand; i++)
+        if (s->objects[old->object[i]].know[viewer] == GT_UNKNOWN)
+            new->object[i] = order[used++];
+    while (used < n)
+        gt_set_add(&deck, order[used++]);
+    permute(&deck, gt_fold(seed, 2), order);
+    used = 0;
+    for (int i = old->n_hand; i < old->n; i++)
+        if (s->objects[old->object[i]].know[viewer] <= GT_KNOW_ZONE)
+            new->object[i] = order[used++];
+}
+
+/* Deals the members of each block among the places that the block holds. */
+static void deal_blocks(const gt_state *s, const places *old, places *new, int viewer,
+                        uint64_t seed)
+{
+    gt_set done = gt_set_empty(); /* of block numbers */
+    uint8_t order[GT_MAX_OBJECTS];
+    for (int i = 0; i < old->n; i++) {
+        int block = s->objects[old->object[i]].know[viewer];
+        if (block < GT_KNOW_BLOCK || gt_set_has(&done, block % GT_MAX_OBJECTS))
+            continue;
+        gt_set_add(&done, block % GT_MAX_OBJECTS);
+        gt_set members = gt_set_empty();
+        int used = 0;
+        for (int k = i; k < old->n; k++)
+            if (s->objects[old->object[k]].know[viewer] == block)
+                gt_set_add(&members, old->object[k]);
+        permute(&members, gt_fold(seed, (uint64_t)block), order);
+        for (int k = i; k < old->n; k++)
+            if (s->objects[old->object[k]].know[viewer] == block)
+                new->object[k] = order[used++];
+    }
+}
+
+/* Puts the dealt cards into their places: the deck in its order, the hand sorted. */
+static void relink(gt_state *s, const places *old, const places *new, int hand, int deck)
+{
+    gt_set held = gt_set_empty();
+    uint8_t order[GT_MAX_OBJECTS];
+    int n = 0, next = old->n_hand;
+    GT_ZONE_EACH(object, s, deck)
+    order[n++] = next < old->n && old->object[next] == object ? new->object[next++]
+                                                              : (uint8_t)object;
+    GT_ZONE_EACH(object, s, hand)
+    gt_set_add(&held, object);
+    for (int i = 0; i < old->n_hand; i++)
+        gt_set_remove(&held, old->object[i]);
+    for (int i = 0; i < old->n_hand; i++)
+        gt_set_add(&held, new->object[i]);
+    s->zone_first[deck] = s->zone_last[deck] = GT_NO_OBJECT;
+    s->zone_first[hand] = s->zone_last[hand] = GT_NO_OBJECT;
+    s->zone_count[deck] = s->zone_count[hand] = 0;
+    for (int i = 0; i < n; i++) {
+        s->objects[order[i]].zone = GT_NO_OBJECT;
+        gt_link_last(s, order[i], deck);
+    }
+    GT_SET_EACH(object, &held)
+    {
+        s->objects[object].zone = GT_NO_OBJECT;
+        gt_link_last(s, object, hand);
+    }
+}
+
+/* What unfinished effects refer to among the other player's hidden cards follows the places: the card that
+ * lies there now is meant. (A set of own hidden cards was picked by what they are: a search.) */
+static void follow(gt_state *s, const places *old, const places *new)
+{
+    gt_set moved = gt_set_empty();
+    uint8_t now[GT_MAX_OBJECTS];
+    for (int i = 0; i < old->n; i++) {
+        gt_set_add(&moved, old->object[i]);
+        now[old->object[i]] = new->object[i];
+    }
+    for (int i = 0; i < s->n_effects; i++) {
+        gt_effect *e = &s->effects[i];
+        for (int k = -1; k < GT_SETS; k++) {
+            gt_set *set = k < 0 ? &e->from : &e->s[k];
+            gt_set hidden = gt_set_both(*set, moved);
+            if (gt_set_is_empty(&hidden))
+                continue;
+            *set = gt_set_minus(*set, moved);
+            GT_SET_EACH(object, &hidden)
+            gt_set_add(set, now[object]);
+        }
+    }
+}
+
+/* Deals the hidden cards of one owner. */
+static void deal_owner(gt_state *s, int owner, int viewer, uint64_t seed, int hand, int deck)
+{
+    places old = {0};
+    if (owner != viewer) {
+        GT_ZONE_EACH(object, s, hand)
+        if (s->objects[object].know[viewer] != GT_KNOW_PLACE)
+            old.object[old.n++] = (uint8_t)object;
+        old.n_hand = old.n;
+    }
+    GT_ZONE_EACH(object, s, deck)
+    if (s->objects[object].know[viewer] != GT_KNOW_PLACE)
+        old.object[old.n++] = (uint8_t)object;
+    if (old.n == 0)
+        return;
+    places new = old;
+    deal_open(s, &old, &new, viewer, seed);
+    deal_blocks(s, &old, &new, viewer, seed);
+    /* what the other player knows belongs to the place, not to the card that was dealt there */
+    uint8_t known[GT_MAX_OBJECTS];
+    for (int i = 0; i < old.n; i++)
+        known[i] = s->objects[old.object[i]].know[1 - viewer];
+    for (int i = 0; i < old.n; i++)
+        s->objects[new.object[i]].know[1 - viewer] = known[i];
+    relink(s, &old, &new, hand, deck);
+    if (s->n_effects > 0 && owner != viewer)
+        follow(s, &old, &new);
+}
+
+void gt_deal_unknown(gt_state *s, int viewer, uint64_t seed, int zones_per_player, int deck,
+                     int hand)
+{
+    for (int owner = 0; owner < 2; owner++)
+        deal_owner(s, owner, viewer, gt_fold(seed, (uint64_t)owner),
+                   owner * zones_per_player + hand, owner * zones_per_player + deck);
+    s->seed = gt_fold(seed, 2);
+}

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Sets of objects as bit sets: an object is a number below GT_MAX_OBJECTS. */
+#ifndef GT_CORE_SET_H
+#define GT_CORE_SET_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { GT_SET_WORDS = 3, GT_MAX_OBJECTS = GT_SET_WORDS * 64, GT_NO_OBJECT = 0xff };
+
+typedef struct gt_set {
+    uint64_t word[GT_SET_WORDS];
+} gt_set;
+
+static inline gt_set gt_set_empty(void)
+{
+    return (gt_set){{0}};
+}
+
+static inline void gt_set_add(gt_set *set, int object)
+{
+    set->word[object >> 6] |= (uint64_t)1 << (object & 63);
+}
+
+static inline void gt_set_remove(gt_set *set, int object)
+{
+    set->word[object >> 6] &= ~((uint64_t)1 << (object & 63));
+}
+
+static inline bool gt_set_has(const gt_set *set, int object)
+{
+    return object < GT_MAX_OBJECTS && (set->word[object >> 6] >> (object & 63) & 1) != 0;
+}
+
+static inline gt_set gt_set_of(int object)
+{
+    gt_set set = {{0}};
+    if (object != GT_NO_OBJECT)
+        gt_set_add(&set, object);
+    return set;
+}
+
+static inline int gt_set_count(const gt_set *set)
+{
+    int n = 0; /* sets are small: counting bit by bit beats a population count without hardware */
+    for (int i = 0; i < GT_SET_WORDS; i++)
+        for (uint64_t bits = set->word[i]; bits != 0; bits &= bits - 1)
+            n++;
+    return n;
+}
+
+static inline bool gt_set_is_empty(const gt_set *set)
+{
+    return (set->word[0] | set->word[1] | set->word[2]) == 0;
+}
+
+static inline gt_set gt_set_union(gt_set a, gt_set b)
+{
+    for (int i = 0; i < GT_SET_WORDS; i++)
+        a.word[i] |= b.word[i];
+    return a;
+}
+
+static inline gt_set gt_set_minus(gt_set a, gt_set b)
+{
+    for (int i = 0; i < GT_SET_WORDS; i++)
+        a.word[i] &= ~b.word[i];
+    return a;
+}
+
+static inline gt_set gt_set_both(gt_set a, gt_set b)
+{
+    for (int i = 0; i < GT_SET_WORDS; i++)
+        a.word[i] &= b.word[i];
+    return a;
+}
+
+/* The smallest member above `after` (-1 to begin), or GT_NO_OBJECT. */
+static inline int gt_set_next(const gt_set *set, int after)
+{
+    int from = after + 1;
+    for (int w = from >> 6; w < GT_SET_WORDS; w++) {
+        uint64_t bits = set->word[w];
+        if (w == from >> 6)
+            bits &= ~(uint64_t)0 << (from & 63);
+        if (bits != 0)
+            return w * 64 + __builtin_ctzll(bits);
+    }
+    return GT_NO_OBJECT;
+}
+
+#define GT_SET_EACH(object, set)                                                                   \
+    for (int object = gt_set_next((set), -1); object != GT_NO_OBJECT;                              \
+         object = gt_set_next((set), object))
+
+_Static_assert(GT_SET_WORDS == 3, "gt_set_is_empty names the words one by one");
+
+#endif

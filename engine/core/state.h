@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The state of a game, in all rules systems, as one struct without pointers.
+ *
+ *   gt_state
+ *   +------------------+  always copied
+ *   | head             |  counters, seed, result, zones, sizes of the parts below
+ *   | system[]         |  what only the rules system knows (its own struct lies here)
+ *   +------------------+
+ *   | objects[]        |  16 bytes each, n_objects used
+ *   | mods[]           |  20 bytes each: what changes something for a time
+ *   | waiting[]        |  32 bytes each: abilities that were set off and wait
+ *   | effects[]        |  registers of the effects in work, innermost last
+ *   | agenda[]         |  12 bytes each: unfinished work, innermost last
+ *   +------------------+
+ *
+ * A copy takes the head and the used part of each array. Unused parts hold garbage and are
+ * never read; two states are equal if the used parts are.
+ *
+ * Objects are cards. A zone is a doubly linked list through them, first to last; the first card
+ * of a deck is its top. An object has a stamp while it lies in a public zone, a new one each
+ * time it enters one, 0 in hidden zones: (object, stamp) names it as long as it stays, and what
+ * is hidden carries no history. */
+#ifndef GT_CORE_STATE_H
+#define GT_CORE_STATE_H
+
+#include "engine/core/game.h"
+#include "engine/core/pool.h"
+#include "engine/core/set.h"
+
+enum {
+    GT_ZONE_LISTS = 24,
+    GT_MAX_MODS = 160,
+    GT_MAX_WAITING = 64,
+    GT_MAX_EFFECTS = 16,
+    GT_MAX_AGENDA = 64,
+    GT_MAX_TALLIES = 32,
+    GT_SYSTEM_BYTES = 512,
+};
+
+/* What a player knows of an object in a hidden zone (gt_object.know). */
+enum gt_know {
+    GT_UNKNOWN, /* nothing but that it is in a hidden zone of its owner */
+    GT_KNOW_ZONE, /* that it is in this zone, not where */
+    GT_KNOW_PLACE, /* exactly where it is */
+    GT_KNOW_BLOCK, /* and above: one of a block of objects in a block of places */
+};
+
+typedef struct gt_object {
+    uint8_t def; /* number in the game's list of definitions */
+    uint8_t owner; /* 0, 1 */
+    uint8_t controller;
+    uint8_t zone; /* zone list it is in */
+    uint8_t prev, next; /* neighbours in the list, GT_NO_OBJECT at the ends */
+    uint8_t host; /* object it is attached to */
+    uint8_t used; /* bits: abilities used this turn, by printed_order */
+    uint8_t know[2];
+    uint16_t stamp;
+    uint8_t mark[4]; /* of the rules system; 0 in hidden zones */
+} gt_object;
+
+/* Flags of gt_mod. */
+enum {
+    GT_MOD_PLAYER = 1, /* target is a player */
+    GT_MOD_LIVE = 2, /* no target: all that `filter` accepts */
+    GT_MOD_BATTLE = 4, /* `until` is the number of a battle, else of a turn (0: stays) */
+    GT_MOD_OTHER = 8, /* made by an effect of player 1 (else 0) */
+    GT_MOD_USED = 16, /* the ability it gives was used this turn */
+    GT_MOD_STATIC = 32, /* computed from a static ability, gone at the next computation */
+};
+
+typedef struct gt_mod {
+    uint8_t what, flags;
+    uint8_t target, source; /* objects (or a player) */
+    uint16_t target_stamp, source_stamp;
+    int32_t value;
+    gt_addr filter;
+    uint16_t until;
+    uint16_t order; /* timestamp */
+    uint16_t times; /* listeners: how often still, 0 always */
+} gt_mod;
+
+/* An ability that was set off and waits. `rank` orders what waits together (the rules system's
+ * function); entries of one rank and player are ordered by that player. */
+typedef struct gt_waiting {
+    uint16_t ability;
+    uint8_t rank, player;
+    uint8_t holder, source; /* THIS, and the card the text stands on */
+    uint16_t holder_stamp;
+    uint8_t that, other;
+    uint16_t that_stamp;
+    uint8_t by, by_player; /* cause of the event; whose effect (0, 1) or 2: nobody's */
+    uint8_t how, origin; /* of the rules system; zone kind it came from */
+    int32_t amount;
+    int32_t power; /* last known numbers of THAT */
+    int16_t cost, hit;
+} gt_waiting;
+
+/* Registers of an effect in work. */
+typedef struct gt_effect {
+    gt_addr pc;
+    uint16_t ability;
+    uint8_t player; /* its controller */
+    uint8_t holder, source; /* THIS and SOURCE */
+    uint8_t that, other;
+    uint8_t by, by_player, how, origin;
+    uint8_t flags; /* of the rules system */
+    uint16_t holder_stamp, that_stamp;
+    int16_t did;
+    int32_t amount, power;
+    int16_t cost, hit;
+    /* a choice in work (GT_OP_CHOOSE) */
+    uint8_t dst, chooser, choose_flags, picked;
+    int16_t min, max, limit;
+    gt_addr complete;
+    /* from here on: not touched by gt_effect_init */
+    int32_t v[GT_VARS];
+    gt_set from;
+    gt_set s[GT_SETS];
+} gt_effect;
+
+/* A piece of unfinished work: what, how far, and operands. */
+typedef struct gt_frame {
+    uint8_t kind, step, a, b;
+    int16_t c, d;
+    int32_t e;
+} gt_frame;
+
+struct gt_state {
+    uint64_t seed; /* of all chance to come */
+    uint16_t turn, actions; /* counted from 1; from 0 */
+    uint16_t next_stamp, next_order;
+    uint16_t battle; /* number of the last battle begun */
+    uint16_t work; /* frames run within the running action */
+    uint16_t shuffles[2];
+    uint8_t first, active; /* player who began; whose turn it is */
+    uint8_t end; /* enum gt_end */
+    uint8_t winner; /* 0, 1; 2: nobody */
+    uint8_t chooser; /* player to move, if running */
+    uint8_t n_objects, n_mods, n_waiting, n_effects, n_agenda;
+    uint8_t dirty; /* derived values must be computed before they are read */
+    uint8_t zone_known; /* bits of viewers who know some card's zone only (GT_KNOW_ZONE) */
+    uint8_t next_block; /* number of the next block of known cards */
+    uint8_t culprit; /* definition concerned, if aborted */
+    int16_t result; /* what the frame that was popped last hands to the one below */
+    uint8_t zone_first[GT_ZONE_LISTS], zone_last[GT_ZONE_LISTS], zone_count[GT_ZONE_LISTS];
+    uint8_t tally[2][GT_MAX_TALLIES]; /* how often a pattern happened this turn, by viewpoint */
+    _Alignas(8) uint8_t system[GT_SYSTEM_BYTES];
+    gt_object objects[GT_MAX_OBJECTS];
+    gt_mod mods[GT_MAX_MODS];
+    gt_waiting waiting[GT_MAX_WAITING];
+    gt_effect effects[GT_MAX_EFFECTS];
+    gt_frame agenda[GT_MAX_AGENDA];
+};
+
+#endif

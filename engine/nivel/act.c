@@ -1,0 +1,531 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The primitives: every change of the board goes through one of these, which does it and announces it
+ * with its reason. */
+#include "engine/nivel/internal.h"
+
+static bool is_public(int kind)
+{
+    return kind != NV_DECK && kind != NV_HAND; /* 3.1.4, 3.2.2, 3.8.2 */
+}
+
+void nv_lose(gt_run *r, int player, int how)
+{
+    nv_vars *v = nv_of(r->s);
+    if (v->lost == 0)
+        v->how = (uint8_t)how;
+    v->lost = (uint8_t)(v->lost | 1u << player);
+}
+
+/* Remembers what a unit was when it leaves the field (for "that unit's hit" later in the effect). */
+static void remember(gt_run *r, int unit)
+{
+    gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
+    const nv_slot *slot = nv_slot_of(s, unit);
+    if (v->n_known == NV_LAST_KNOWN) {
+        for (int i = 1; i < NV_LAST_KNOWN; i++)
+            v->known[i - 1] = v->known[i];
+        v->n_known--;
+    }
+    v->known[v->n_known++] =
+        (nv_known){.object = (uint8_t)unit,
+                   .lane = (uint8_t)(nv_player_at(s, unit) * NV_LANES + nv_lane_of(s, unit)),
+                   .cost = slot->cost,
+                   .hit = (int16_t)nv_hit_in(slot),
+                   .power = nv_power_in(slot)};
+}
+
+/* A zone kind has changed: derived values may have, if something reads it. */
+void nv_touch(gt_run *r, int kind)
+{
+    if ((nv_game_of(r->game)->watched >> kind & 1) != 0)
+        r->s->dirty = 1;
+}
+
+/* Takes an object out of its zone. Items under a unit that leaves go to the trash (3.5.6.1). */
+static void take_out(gt_run *r, int object)
+{
+    gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
+    if (nv_is_unit(s, object)) {
+        nv_refresh(r);
+        remember(r, object);
+        while (s->objects[object].next != GT_NO_OBJECT) {
+            int item = s->objects[object].next;
+            NV_LOG(r, "3.5.6.1", "%s goes to the trash with its unit", nv_card(r, item));
+            nv_move_card(r, item, NV_TRASH, NV_BOTTOM);
+        }
+        v->unit[nv_player_at(s, object)][nv_lane_of(s, object)] = GT_NO_OBJECT;
+    }
+    nv_touch(r, nv_kind_of(s, object));
+    gt_unlink(s, object);
+}
+
+/* What the players know of a card that enters a hidden zone from `origin`. */
+static void know_entry(gt_run *r, int object, int from, int origin, int kind, bool shown)
+{
+    gt_state *s = r->s;
+    gt_object *o = &s->objects[object];
+    if (is_public(kind)) {
+        o->know[0] = o->know[1] = 0;
+        return;
+    }
+    if (is_public(origin) || shown) {
+        o->know[0] = o->know[1] = GT_KNOW_PLACE;
+        return;
+    }
+    int other = 1 - o->owner;
+    if (origin == NV_HAND) { /* hidden card of a hand: any of them may have been it */
+        if (o->know[other] != GT_KNOW_PLACE)
+            o->know[other] = GT_UNKNOWN;
+        GT_ZONE_EACH(held, s, from)
+        s->objects[held].know[other] = GT_UNKNOWN;
+        o->know[other] = GT_UNKNOWN;
+    } else {
+        gt_know_unseen_move(s, object, from, other);
+    }
+    o->know[o->owner] = GT_KNOW_PLACE;
+}
+
+void nv_move_card(gt_run *r, int object, int kind, int where)
+{
+    gt_state *s = r->s;
+    gt_object *o = &s->objects[object];
+    int from = o->zone;
+    int origin = nv_kind_of(s, object);
+    /* hidden to hidden is unseen, unless the card was revealed (a flag that the mover keeps) */
+    take_out(r, object);
+    nv_vars *v = nv_of(s);
+    int zone = nv_list(o->owner, kind);
+    nv_touch(r, kind);
+    o->host = GT_NO_OBJECT;
+    o->used = 0;
+    o->controller = o->owner;
+    o->mark[0] = o->mark[1] = o->mark[2] = o->mark[3] = 0;
+    if (kind == NV_HAND)
+        gt_link_sorted(s, object, zone);
+    else if (where == NV_TOP)
+        gt_link_first(s, object, zone);
+    else
+        gt_link_last(s, object, zone);
+    o->stamp = is_public(kind) ? s->next_stamp++ : 0;
+    know_entry(r, object, from, origin, kind, false);
+    if (v->n_known > 0 && v->known[v->n_known - 1].object == object)
+        v->known[v->n_known - 1].stamp = o->stamp;
+}
+
+/* ---- Trashing (4.8). */
+
+static void announce_leaving(gt_run *r, gt_set units, int n, nv_reason why)
+{
+    gt_state *s = r->s;
+    bool rest = false;
+    GT_SET_EACH(unit, &units)
+    {
+        nv_happening h = {.kind = NV_EV_TRASHED,
+                          .that = (uint8_t)unit,
+                          .other = why.by == NV_BY_BATTLE ? why.foe : GT_NO_OBJECT,
+                          .player = s->objects[unit].controller,
+                          .origin = (uint8_t)nv_kind_of(s, unit),
+                          .to = NV_TRASH,
+                          .rest = rest,
+                          .why = why,
+                          .amount = n};
+        nv_announce(r, &h);
+        if (why.by == NV_BY_BATTLE || why.by == NV_BY_EFFECT)
+            nv_trigger_timing(r, unit, NV_KW_EXIT, &h); /* 10.1.7.2 */
+        int credit = nv_keyword_value(r, unit, NV_KW_CREDIT, 0);
+        if (credit > 0) { /* 10.2.6.4.4, however it was trashed */
+            gt_waiting w = {.ability = 0};
+            nv_held held[NV_MAX_HELD];
+            int k = nv_abilities(r, unit, held);
+            for (int i = 0; i < k; i++) {
+                const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held[i].ability];
+                if (a->kind != GT_KEYWORD || a->keyword != NV_KW_CREDIT)
+                    continue;
+                w = (gt_waiting){.ability = held[i].ability,
+                                 .player = s->objects[unit].controller,
+                                 .holder = (uint8_t)unit,
+                                 .source = held[i].source,
+                                 .holder_stamp = s->objects[unit].stamp,
+                                 .that = GT_NO_OBJECT,
+                                 .other = GT_NO_OBJECT,
+                                 .by_player = NV_NOBODY,
+                                 .how = NV_HOW_LEFT,
+                                 .amount = -credit};
+                gt_wait(s, &w);
+                break;
+            }
+        }
+        rest = true;
+    }
+}
+
+static void announce_discards(gt_run *r, gt_set cards, nv_reason why)
+{
+    gt_state *s = r->s;
+    for (int player = 0; player < 2; player++) {
+        int n = 0;
+        GT_SET_EACH(card, &cards)
+        n += s->objects[card].owner == player;
+        bool rest = false;
+        GT_SET_EACH(card, &cards)
+        {
+            if (s->objects[card].owner != player)
+                continue;
+            nv_happening h = {.kind = NV_EV_DISCARDED,
+                              .that = (uint8_t)card,
+                              .other = GT_NO_OBJECT,
+                              .player = (uint8_t)player,
+                              .origin = NV_HAND,
+                              .to = NV_TRASH,
+                              .rest = rest,
+                              .why = why,
+                              .amount = n};
+            nv_announce(r, &h);
+            rest = true;
+        }
+    }
+}
+
+/* Entries that were set off by units leaving name the stamp they have in the trash. */
+static void follow(gt_state *s, int from_entry)
+{
+    for (int i = from_entry; i < s->n_waiting; i++) {
+        gt_waiting *w = &s->waiting[i];
+        if (w->how == NV_HOW_LEFT && w->holder != GT_NO_OBJECT)
+            w->holder_stamp = s->objects[w->holder].stamp;
+    }
+}
+
+gt_set nv_trash(gt_run *r, gt_set set, nv_reason why)
+{
+    gt_state *s = r->s;
+    gt_set units = gt_set_empty(), hand = gt_set_empty(), done = gt_set_empty();
+    GT_SET_EACH(object, &set)
+    {
+        if (nv_is_unit(s, object))
+            gt_set_add(&units, object);
+        else if (nv_kind_of(s, object) == NV_HAND)
+            gt_set_add(&hand, object);
+    }
+    int entries = s->n_waiting;
+    if (!gt_set_is_empty(&units))
+        announce_leaving(r, units, gt_set_count(&units), why);
+    if (!gt_set_is_empty(&hand))
+        announce_discards(r, hand, why);
+    for (int units_too = 0; units_too < 2; units_too++) /* items first: they go by themselves */
+        GT_SET_EACH(object, &set)
+        {
+            if (nv_kind_of(s, object) == NV_TRASH || nv_kind_of(s, object) == NV_LEVEL ||
+                gt_set_has(&units, object) != (units_too == 1))
+                continue; /* 4.8.2, 3.3.4 */
+            NV_LOG(r, "4.8", "%s is trashed", nv_card(r, object));
+            nv_move_card(r, object, NV_TRASH, NV_BOTTOM);
+            gt_set_add(&done, object);
+        }
+    follow(s, entries);
+    return done;
+}
+
+/* ---- Other moves. */
+
+static int place_kind(int place)
+{
+    return place == NV_TO_HAND ? NV_HAND : place == NV_TO_DAMAGE ? NV_DAMAGE : NV_DECK;
+}
+
+static void announce_put(gt_run *r, int object, int kind, nv_reason why)
+{
+    gt_state *s = r->s;
+    nv_happening h = {.kind = NV_EV_PUT,
+                      .that = (uint8_t)object,
+                      .other = GT_NO_OBJECT,
+                      .player = s->objects[object].controller,
+                      .origin = (uint8_t)nv_kind_of(s, object),
+                      .to = (uint8_t)kind,
+                      .why = why,
+                      .amount = 1};
+    nv_announce(r, &h);
+}
+
+/* Moves one card as nv_put says; returns whose deck must be shuffled then, as a bit. */
+static unsigned put_one(gt_run *r, int object, int place)
+{
+    static const char *const where[] = {"to the hand", "on top of the deck", "under the deck",
+                                        "into the deck", "to the damage zone"};
+    gt_state *s = r->s;
+    gt_object *o = &s->objects[object];
+    int kind = place_kind(place);
+    bool shown = o->know[0] == GT_KNOW_PLACE && o->know[1] == GT_KNOW_PLACE;
+    bool from_deck = nv_kind_of(s, object) == NV_DECK;
+    if (kind != NV_DECK || is_public(nv_kind_of(s, object)))
+        NV_LOG(r, "8.3.1", "%s goes %s", nv_card(r, object), where[place]);
+    if (!from_deck || place != NV_TO_DECK)
+        nv_move_card(r, object, kind, place == NV_TO_DECK_TOP ? NV_TOP : NV_BOTTOM);
+    /* 3.1.7: a card taken by a condition is shown; revealed ones were seen anyway */
+    if (from_deck && kind != NV_DAMAGE && (shown || kind == NV_HAND))
+        o->know[0] = o->know[1] = GT_KNOW_PLACE;
+    return place == NV_TO_DECK ? 1u << o->owner : 0;
+}
+
+void nv_put(gt_run *r, gt_set set, int place, nv_reason why)
+{
+    gt_state *s = r->s;
+    unsigned shuffled = 0;
+    gt_set items = gt_set_empty();
+    GT_SET_EACH(object, &set)
+    announce_put(r, object, place_kind(place), why);
+    GT_SET_EACH(object, &set)
+    if (s->objects[object].host != GT_NO_OBJECT) { /* before their units, which would trash them */
+        gt_set_add(&items, object);
+        shuffled |= put_one(r, object, place);
+    }
+    gt_set others = gt_set_minus(set, items);
+    GT_SET_EACH(object, &others)
+    shuffled |= put_one(r, object, place);
+    for (int player = 0; player < 2; player++)
+        if ((shuffled >> player & 1) != 0)
+            nv_shuffle_deck(r, player);
+}
+
+void nv_shuffle_deck(gt_run *r, int player)
+{
+    const nv_game *g = nv_game_of(r->game);
+    int zone = nv_list(player, NV_DECK);
+    NV_LOG(r, "3.2.4", "%s shuffles", player == 0 ? "A" : "B");
+    gt_shuffle(r->s, zone, player, g->card_hash, g->copy);
+    gt_know_shuffle(r->s, zone);
+}
+
+int nv_draw(gt_run *r, int player, int n, nv_reason why)
+{
+    gt_state *s = r->s;
+    int drawn = 0;
+    for (; drawn < n; drawn++) {
+        int card = s->zone_first[nv_list(player, NV_DECK)];
+        if (card == GT_NO_OBJECT) {
+            nv_lose(r, player, NV_END_DECK); /* 1.2.2.4, 4.4.3 */
+            break;
+        }
+        NV_LOG(r, "4.4.1", "%s draws %s", player == 0 ? "A" : "B", nv_card(r, card));
+        nv_move_card(r, card, NV_HAND, NV_BOTTOM);
+    }
+    if (drawn == 0)
+        return 0;
+    nv_happening h = {.kind = NV_EV_DREW,
+                      .that = GT_NO_OBJECT,
+                      .other = GT_NO_OBJECT,
+                      .player = (uint8_t)player,
+                      .origin = NV_DECK,
+                      .to = NV_HAND,
+                      .why = why,
+                      .amount = drawn};
+    nv_announce(r, &h);
+    return drawn;
+}
+
+int nv_raise_level(gt_run *r, int player, int n, nv_reason why)
+{
+    gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
+    int old = v->level[player];
+    int level = old + n;
+    level = level > NV_LEVEL_MAX ? NV_LEVEL_MAX : level < 1 ? 1 : level; /* 4.6.3 */
+    if (level == old)
+        return 0;
+    v->level[player] = (uint8_t)level;
+    nv_touch(r, NV_LEVEL);
+    NV_LOG(r, "4.6", "%s's leader is on level %d", player == 0 ? "A" : "B", level);
+    nv_happening h = {.kind = NV_EV_LEVEL_CHANGED,
+                      .that = GT_NO_OBJECT,
+                      .other = GT_NO_OBJECT,
+                      .player = (uint8_t)player,
+                      .why = why,
+                      .amount = level};
+    nv_announce(r, &h);
+    const gt_def *d = nv_def(r, v->leader[player]);
+    if (!v->awakened[player] && d->turn_level > 0 && level >= d->turn_level)
+        nv_wait_special(r, NV_WAIT_AWAKEN, player, v->leader[player], 0); /* 10.2.6.1.2 */
+    return level - old;
+}
+
+/* ---- Units and items. */
+
+void nv_place_unit(gt_run *r, int object, int player, int lane, int origin, int replaced)
+{
+    gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
+    gt_object *o = &s->objects[object];
+    assert(v->unit[player][lane] == GT_NO_OBJECT);
+    int from = o->zone;
+    take_out(r, object);
+    o->controller = (uint8_t)player;
+    o->host = GT_NO_OBJECT;
+    o->used = 0;
+    o->mark[0] = o->mark[1] = o->mark[2] = o->mark[3] = 0;
+    gt_link_first(s, object, nv_list(player, NV_LEFT + lane));
+    o->stamp = s->next_stamp++;
+    know_entry(r, object, from, origin, NV_LEFT, true);
+    v->unit[player][lane] = (uint8_t)object;
+    s->dirty = 1;
+    NV_LOG(r, "3.5.3", "%s is placed in %c", nv_card(r, object), "LCR"[lane]);
+    nv_happening h = {.kind = NV_EV_PLACED,
+                      .that = (uint8_t)object,
+                      .other = (uint8_t)replaced,
+                      .player = (uint8_t)player,
+                      .origin = (uint8_t)origin,
+                      .to = (uint8_t)(NV_LEFT + lane),
+                      .why = {NV_BY_RULE, (uint8_t)player, GT_NO_OBJECT}};
+    nv_announce(r, &h);
+    nv_trigger_timing(r, object, NV_KW_ENTRY, &h); /* 10.1.2 */
+    if (replaced != GT_NO_OBJECT)
+        nv_trigger_timing(r, object, NV_KW_SWITCH, &h); /* 10.1.17 */
+    int credit = nv_keyword_value(r, object, NV_KW_CREDIT, 0);
+    if (credit > 0) { /* 10.2.6.4.3 */
+        nv_held held[NV_MAX_HELD];
+        int n = nv_abilities(r, object, held);
+        for (int i = 0; i < n; i++) {
+            const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held[i].ability];
+            if (a->kind != GT_KEYWORD || a->keyword != NV_KW_CREDIT)
+                continue;
+            gt_waiting w = {.ability = held[i].ability,
+                            .player = (uint8_t)player,
+                            .holder = (uint8_t)object,
+                            .source = held[i].source,
+                            .holder_stamp = o->stamp,
+                            .that = GT_NO_OBJECT,
+                            .other = GT_NO_OBJECT,
+                            .by_player = NV_NOBODY,
+                            .amount = credit};
+            gt_wait(s, &w);
+            break;
+        }
+    }
+}
+
+void nv_attach(gt_run *r, int item, int unit)
+{
+    gt_state *s = r->s;
+    gt_object *o = &s->objects[item];
+    int from = o->zone;
+    int origin = nv_kind_of(s, item);
+    take_out(r, item);
+    o->controller = s->objects[unit].controller;
+    o->host = (uint8_t)unit;
+    o->used = 0;
+    gt_link_last(s, item, s->objects[unit].zone);
+    o->stamp = s->next_stamp++;
+    know_entry(r, item, from, origin, NV_LEFT, true);
+    s->dirty = 1;
+    NV_LOG(r, "3.5.6", "%s is equipped on %s", nv_card(r, item), nv_card(r, unit));
+    nv_happening h = {.kind = NV_EV_EQUIPPED,
+                      .that = (uint8_t)unit,
+                      .other = (uint8_t)item,
+                      .player = s->objects[unit].controller,
+                      .origin = (uint8_t)origin,
+                      .to = (uint8_t)nv_kind_of(s, unit),
+                      .why = {NV_BY_RULE, o->controller, GT_NO_OBJECT},
+                      .amount = 1};
+    nv_announce(r, &h);
+}
+
+/* Takes a unit with its items out of one zone list and links them into another. */
+static void relocate(gt_state *s, int unit, int zone)
+{
+    int next = unit;
+    while (next != GT_NO_OBJECT) {
+        int object = next;
+        next = s->objects[object].next;
+        gt_unlink(s, object);
+        gt_link_last(s, object, zone);
+    }
+}
+
+void nv_move_unit(gt_run *r, int unit, int lane)
+{
+    gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
+    int player = nv_player_at(s, unit);
+    int from = nv_lane_of(s, unit);
+    int other = v->unit[player][lane];
+    if (from == lane)
+        return;
+    int first = s->zone_first[nv_list(player, NV_LEFT + lane)];
+    if (first != GT_NO_OBJECT) { /* 4.9.2: the unit there goes the other way */
+        uint8_t list[GT_MAX_OBJECTS];
+        int n = 0;
+        for (int i = first; i != GT_NO_OBJECT; i = s->objects[i].next)
+            list[n++] = (uint8_t)i;
+        for (int i = 0; i < n; i++)
+            gt_unlink(s, list[i]);
+        relocate(s, unit, nv_list(player, NV_LEFT + lane));
+        for (int i = 0; i < n; i++)
+            gt_link_last(s, list[i], nv_list(player, NV_LEFT + from));
+    } else {
+        relocate(s, unit, nv_list(player, NV_LEFT + lane));
+    }
+    v->unit[player][lane] = (uint8_t)unit;
+    v->unit[player][from] = (uint8_t)other;
+    s->dirty = 1;
+    int moved[2] = {unit, other};
+    for (int i = 0; i < 2; i++) { /* 4.9.2.1: both have moved */
+        if (moved[i] == GT_NO_OBJECT)
+            continue;
+        gt_object *o = &s->objects[moved[i]];
+        if (o->mark[NV_MARK_MOVED] < 0xff)
+            o->mark[NV_MARK_MOVED]++;
+        NV_LOG(r, "4.9", "%s moves to %c", nv_card(r, moved[i]), "LCR"[i == 0 ? lane : from]);
+    }
+    for (int i = 0; i < 2; i++) {
+        if (moved[i] == GT_NO_OBJECT)
+            continue;
+        nv_happening h = {.kind = NV_EV_MOVED,
+                          .that = (uint8_t)moved[i],
+                          .other = GT_NO_OBJECT,
+                          .player = (uint8_t)player,
+                          .origin = (uint8_t)(NV_LEFT + (i == 0 ? from : lane)),
+                          .to = (uint8_t)(NV_LEFT + (i == 0 ? lane : from)),
+                          .why = {NV_BY_EFFECT, (uint8_t)player, GT_NO_OBJECT}};
+        nv_announce(r, &h);
+    }
+}
+
+void nv_item_conditions(gt_run *r)
+{
+    gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
+    gt_set loose = gt_set_empty();
+    for (int i = 0; i < NV_SLOTS; i++) {
+        int unit = v->unit[i / NV_LANES][i % NV_LANES];
+        if (unit == GT_NO_OBJECT || s->objects[unit].next == GT_NO_OBJECT)
+            continue;
+        nv_refresh(r);
+        for (int item = s->objects[unit].next; item != GT_NO_OBJECT; item = s->objects[item].next) {
+            gt_effect e;
+            gt_effect_init(&e, s->objects[unit].controller, unit, item);
+            if (nv_def(r, item)->equip != 0 && !gt_accepts(r, &e, nv_def(r, item)->equip, unit))
+                gt_set_add(&loose, item);
+        }
+    }
+    if (!gt_set_is_empty(&loose)) {
+        NV_LOG(r, "8.6.2", "a condition to equip does not hold any more");
+        nv_trash(r, loose, NV_RULE);
+    }
+}
+
+int nv_top_cards(gt_run *r, int player, int n, gt_set *out)
+{
+    const gt_state *s = r->s;
+    int found = 0;
+    *out = gt_set_empty();
+    GT_ZONE_EACH(card, s, nv_list(player, NV_DECK))
+    {
+        if (found == n)
+            break;
+        gt_set_add(out, card);
+        found++;
+    }
+    return found;
+}

@@ -1,0 +1,470 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Battles (7): attack declaration, block declaration with guardians, battle step, end step; and the
+ * sub-keywords that act in them (10.2). A battle is a frame on the agenda; it can stand inside an effect
+ * that makes a unit attack, and such battles nest. */
+#include "engine/nivel/internal.h"
+
+enum step { DECLARED, BLOCK, BLOCKED, FIGHT, RESULT, END, DONE };
+
+static void set_flag(gt_frame *f, int flag)
+{
+    f->e |= flag << 2;
+}
+
+/* The attacker, if it still stands where it declared the attack as the same object (7.4.1). */
+static int attacker_of(const gt_state *s, const gt_frame *f)
+{
+    bool there = nv_is_unit(s, f->a) && s->objects[f->a].stamp == (uint16_t)f->c;
+    return there ? f->a : GT_NO_OBJECT;
+}
+
+/* The unit that declared the block, if it still stands as the same object. */
+static int blocker_of(const gt_state *s, const gt_frame *f)
+{
+    bool there = (nv_battle_flags(f) & NV_B_BLOCKED) != 0 && nv_is_unit(s, f->b) &&
+                 s->objects[f->b].stamp == (uint16_t)(f->e >> 16);
+    return there ? f->b : GT_NO_OBJECT;
+}
+
+bool nv_can_attack(gt_run *r, int unit)
+{
+    const nv_slot *slot = nv_slot_of(r->s, unit);
+    return r->s->objects[unit].mark[NV_MARK_ATTACKED] < 1 + slot->attacks &&
+           (slot->cannot & NV_CANNOT_ATTACK) == 0; /* 7.1, 7.2.1.2 */
+}
+
+bool nv_can_any_attack(gt_run *r, int player)
+{
+    nv_refresh(r);
+    for (int lane = 0; lane < NV_LANES; lane++) {
+        int unit = nv_of(r->s)->unit[player][lane];
+        if (unit != GT_NO_OBJECT && nv_can_attack(r, unit))
+            return true;
+    }
+    return false;
+}
+
+void nv_begin_battle(gt_run *r, int attacker, int lane, bool by_effect, bool only_lane)
+{
+    gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
+    int player = nv_player_at(s, attacker);
+    int flags = (by_effect ? NV_B_BY_EFFECT : 0) | (only_lane ? NV_B_ONLY_LANE : 0);
+    s->battle++;
+    if (v->attacks[player] < 0xff)
+        v->attacks[player]++; /* counts for chain, however declared (10.1.14.2) */
+    nv_touch(r, NV_TURN_READ);
+    if (!by_effect)
+        s->objects[attacker].mark[NV_MARK_ATTACKED]++; /* 7.2.1.1 */
+    NV_LOG(r, "7.2.1", "%s attacks lane %c", nv_card(r, attacker), "LCR"[lane]);
+    gt_push(s, NV_F_BATTLE, DECLARED, attacker, GT_NO_OBJECT,
+            (int16_t)s->objects[attacker].stamp, (int16_t)s->battle,
+            lane | flags << 2 | s->n_waiting << 8);
+    nv_happening h = {.kind = NV_EV_ATTACK,
+                      .that = (uint8_t)attacker,
+                      .other = GT_NO_OBJECT,
+                      .player = (uint8_t)player,
+                      .origin = (uint8_t)nv_kind_of(s, attacker),
+                      .why = {NV_BY_BATTLE, NV_NOBODY, GT_NO_OBJECT}};
+    nv_announce(r, &h);
+    nv_trigger_timing(r, attacker, NV_KW_ATTACKER, &h); /* 7.2.2 */
+}
+
+/* ---- Block declaration (7.3). */
+
+/* Whether breakthrough keeps a unit from blocking (10.2.3.4). */
+static bool broken_through(gt_run *r, int attacker, int unit)
+{
+    const gt_pool *pool = nv_game_of(r->game)->pool;
+    nv_held held[NV_MAX_HELD];
+    if ((nv_slot_of(r->s, attacker)->keywords >> NV_KW_BREAKTHROUGH & 1) == 0)
+        return false;
+    int player = r->s->objects[attacker].controller;
+    int n = nv_abilities(r, attacker, held);
+    for (int i = 0; i < n; i++) { /* 10.2.3.4.4: all of them */
+        const gt_ability *a = &pool->abilities[held[i].ability];
+        if (a->kind != GT_KEYWORD || a->keyword != NV_KW_BREAKTHROUGH ||
+            !nv_condition(r, a, player, attacker, held[i].source))
+            continue;
+        gt_effect e;
+        gt_effect_init(&e, player, attacker, held[i].source);
+        if (a->filter == 0 || gt_accepts(r, &e, a->filter, unit))
+            return true;
+    }
+    return false;
+}
+
+static bool can_block(gt_run *r, int attacker, int unit)
+{
+    if ((nv_slot_of(r->s, unit)->cannot & NV_CANNOT_BLOCK) != 0)
+        return false;
+    return attacker == GT_NO_OBJECT || !broken_through(r, attacker, unit);
+}
+
+/* The cards with which the price of a guardian ability could be paid (10.2.6.3.4); *count: how many. */
+static gt_set price_of(gt_run *r, int unit, const nv_held *held, int *count)
+{
+    gt_state *s = r->s;
+    const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held->ability];
+    int player = s->objects[unit].controller;
+    gt_set from = gt_set_empty();
+    gt_effect e;
+    gt_effect_init(&e, player, unit, held->source);
+    *count = a->value != 0 ? gt_run_value(r, &e, a->value) : 1;
+    if (a->keyword == NV_KW_BARRIER) { /* 10.2.6.3.4.1 */
+        GT_ZONE_EACH(card, s, nv_list(player, NV_HAND))
+        gt_set_add(&from, card);
+    } else if (a->keyword == NV_KW_SACRIFICE) { /* 10.2.6.3.4.2 */
+        for (int lane = 0; lane < NV_LANES; lane++) {
+            int other = nv_of(s)->unit[player][lane];
+            if (other != GT_NO_OBJECT && other != unit)
+                gt_set_add(&from, other);
+        }
+    } else { /* 10.2.6.3.4.3 */
+        for (int i = s->objects[unit].next; i != GT_NO_OBJECT; i = s->objects[i].next)
+            if (a->filter == 0 || gt_accepts(r, &e, a->filter, i))
+                gt_set_add(&from, i);
+    }
+    return from;
+}
+
+static bool is_guardian(const gt_ability *a)
+{
+    return a->kind == GT_KEYWORD && (a->keyword == NV_KW_BARRIER ||
+                                     a->keyword == NV_KW_SACRIFICE || a->keyword == NV_KW_OFFSET);
+}
+
+/* The guardian abilities of a unit whose price can be paid. */
+static int guards_of(gt_run *r, int unit, nv_held out[NV_MAX_HELD])
+{
+    nv_held held[NV_MAX_HELD];
+    int kept = 0, count;
+    if ((nv_slot_of(r->s, unit)->keywords >> NV_KW_GUARDIAN & 1) == 0)
+        return 0;
+    int player = r->s->objects[unit].controller;
+    int n = nv_abilities(r, unit, held);
+    for (int i = 0; i < n; i++) {
+        const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held[i].ability];
+        if (!is_guardian(a) || !nv_condition(r, a, player, unit, held[i].source))
+            continue;
+        gt_set from = price_of(r, unit, &held[i], &count);
+        if (gt_set_count(&from) >= count && count > 0)
+            out[kept++] = held[i];
+    }
+    return kept;
+}
+
+int nv_block_actions(gt_run *r, gt_frame *f, gt_action *out)
+{
+    gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
+    nv_refresh(r);
+    int attacker = attacker_of(s, f);
+    int lane = nv_battle_lane(f);
+    int defender = 1 - s->objects[f->a].controller;
+    int facing = v->unit[defender][lane];
+    bool duel = attacker != GT_NO_OBJECT && nv_lane_of(s, attacker) == lane &&
+                facing != GT_NO_OBJECT &&
+                nv_keyword_value(r, attacker, NV_KW_DUELIST, 0) > 0; /* 10.2.3.5 */
+    bool must = false;
+    nv_held held[NV_MAX_HELD];
+    int n = 0;
+    if (facing != GT_NO_OBJECT && can_block(r, attacker, facing)) {
+        out[n++] = gt_act(NV_BLOCK, (unsigned)lane, 0);
+        must = duel;
+    }
+    for (int side = 0; side < NV_LANES && !duel; side++) {
+        int unit = v->unit[defender][side];
+        if (unit == GT_NO_OBJECT || (side - lane != 1 && lane - side != 1) ||
+            (nv_battle_flags(f) & NV_B_ONLY_LANE) != 0 ||
+            !can_block(r, attacker, unit)) /* 10.2.6.3.2, 10.2.6.3.3 */
+            continue;
+        int k = guards_of(r, unit, held);
+        for (int i = 0; i < k; i++)
+            out[n++] = gt_act(NV_GUARD, (unsigned)side, (unsigned)i);
+    }
+    if (!must)
+        out[n++] = gt_act(NV_PASS, 0, 0);
+    return n;
+}
+
+static void declare_block(gt_run *r, gt_frame *f, int unit)
+{
+    gt_state *s = r->s;
+    f->b = (uint8_t)unit;
+    set_flag(f, NV_B_BLOCKED);
+    f->e = (f->e & 0xffff) | (int32_t)((uint32_t)s->objects[unit].stamp << 16);
+    f->step = BLOCKED;
+    NV_LOG(r, "7.3.1", "%s blocks", nv_card(r, unit));
+    nv_happening h = {.kind = NV_EV_BLOCK,
+                      .that = (uint8_t)unit,
+                      .other = f->a,
+                      .player = s->objects[unit].controller,
+                      .origin = (uint8_t)nv_kind_of(s, unit),
+                      .why = {NV_BY_BATTLE, NV_NOBODY, GT_NO_OBJECT}};
+    nv_announce(r, &h);
+    nv_trigger_timing(r, unit, NV_KW_DEFENDER, &h); /* 7.3.2 */
+}
+
+/* Pays the price of a guardian; the frame on top takes the result. */
+static void pay_guard(gt_run *r, int unit, int k)
+{
+    gt_state *s = r->s;
+    nv_held held[NV_MAX_HELD];
+    int count;
+    guards_of(r, unit, held);
+    gt_set from = price_of(r, unit, &held[k], &count);
+    NV_LOG(r, "10.2.6.3", "guardian of %s", nv_card(r, unit));
+    gt_push(s, NV_F_GUARD, 0, unit, count, (int16_t)s->objects[unit].stamp, 0, 0);
+    gt_effect *e = gt_effect_begin(r, GT_BUILTIN + 1, s->objects[unit].controller);
+    if (e == NULL)
+        return;
+    e->holder = (uint8_t)unit;
+    e->source = held[k].source;
+    e->s[0] = from;
+    e->v[0] = count;
+}
+
+bool nv_step_guard(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    int unit = f->a;
+    bool paid = s->result >= f->b;
+    bool there = nv_is_unit(s, unit) && s->objects[unit].stamp == (uint16_t)f->c;
+    gt_pop(s, 0);
+    if (paid && there)
+        declare_block(r, gt_top(s), unit);
+    return false;
+}
+
+void nv_block_apply(gt_run *r, gt_frame *f, gt_action a)
+{
+    gt_state *s = r->s;
+    int defender = 1 - s->objects[f->a].controller;
+    int lane = (int)gt_act_a(a);
+    if (gt_act_verb(a) == NV_BLOCK)
+        declare_block(r, f, nv_of(s)->unit[defender][lane]);
+    else if (gt_act_verb(a) == NV_GUARD)
+        pay_guard(r, nv_of(s)->unit[defender][lane], (int)gt_act_b(a));
+    else
+        f->step = FIGHT;
+}
+
+/* ---- Battle step (7.4). */
+
+static void wait_keyword(gt_run *r, int unit, int keyword, int special)
+{
+    int n = nv_keyword_value(r, unit, keyword, 0); /* the highest: 10.2.3.2.3 and its like */
+    if (n > 0)
+        nv_wait_special(r, special, r->s->objects[unit].controller, unit, n);
+}
+
+static void begin_fight(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    int attacker = attacker_of(s, f);
+    f->step = RESULT;
+    if (attacker == GT_NO_OBJECT || blocker_of(s, f) != GT_NO_OBJECT)
+        return;
+    nv_happening h = {.kind = NV_EV_UNBLOCKED,
+                      .that = (uint8_t)attacker,
+                      .other = GT_NO_OBJECT,
+                      .player = s->objects[attacker].controller,
+                      .origin = (uint8_t)nv_kind_of(s, attacker),
+                      .why = {NV_BY_BATTLE, NV_NOBODY, GT_NO_OBJECT}};
+    nv_announce(r, &h);
+    wait_keyword(r, attacker, NV_KW_INFILTRATE, NV_WAIT_INFILTRATE); /* 10.2.3.6 */
+}
+
+/* One unit trashes the other by battle (7.4.3). */
+static void win(gt_run *r, int winner, int loser, bool attacking)
+{
+    gt_state *s = r->s;
+    NV_LOG(r, "7.4.3", "%s defeats %s", nv_card(r, winner), nv_card(r, loser));
+    nv_trash_or_ask(r, gt_set_of(loser), (nv_reason){NV_BY_BATTLE, NV_NOBODY, (uint8_t)winner});
+    if (nv_is_unit(s, loser))
+        return;
+    nv_happening h = {.kind = NV_EV_BATTLE_WON,
+                      .that = (uint8_t)winner,
+                      .other = (uint8_t)loser,
+                      .player = s->objects[winner].controller,
+                      .origin = (uint8_t)nv_kind_of(s, winner),
+                      .why = {NV_BY_BATTLE, NV_NOBODY, GT_NO_OBJECT}};
+    nv_announce(r, &h);
+    if (!attacking)
+        return;
+    wait_keyword(r, winner, NV_KW_PIERCE, NV_WAIT_PIERCE); /* 10.2.3.2 */
+    wait_keyword(r, winner, NV_KW_PLUNDER, NV_WAIT_PLUNDER); /* 10.2.3.3 */
+}
+
+static void settle(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    int attacker = attacker_of(s, f);
+    int blocker = blocker_of(s, f);
+    f->step = END;
+    if (attacker == GT_NO_OBJECT)
+        return; /* 7.4.1 */
+    nv_refresh(r);
+    if (blocker == GT_NO_OBJECT) { /* 7.4.2 */
+        int hit = nv_hit_in(nv_slot_of(s, attacker));
+        nv_damage(r, 1 - s->objects[attacker].controller, hit,
+                  (nv_reason){NV_BY_BATTLE, NV_NOBODY, (uint8_t)attacker});
+        return;
+    }
+    if (nv_power_in(nv_slot_of(s, attacker)) >= nv_power_in(nv_slot_of(s, blocker)))
+        win(r, attacker, blocker, true);
+    else
+        win(r, blocker, attacker, false);
+}
+
+/* ---- End step (7.5). */
+
+static void end_battle(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
+    int fought[2] = {f->a, f->b};
+    int number = (uint16_t)f->d;
+    f->step = DONE;
+    NV_LOG(r, "7.5", "the battle ends");
+    for (int i = 0; i < v->n_fixed; i++) /* 7.5.1 */
+        if ((s->mods[i].flags & GT_MOD_BATTLE) != 0 && s->mods[i].until == number) {
+            nv_mod_end(r, i--);
+            v->check_items = 1; /* 8.6.2 */
+        }
+    for (int i = 0; i < 2; i++) {
+        if (!nv_is_unit(s, fought[i]))
+            continue;
+        nv_happening h = {.kind = NV_EV_BATTLE_END,
+                          .that = (uint8_t)fought[i],
+                          .other = (uint8_t)fought[1 - i],
+                          .player = s->objects[fought[i]].controller,
+                          .origin = (uint8_t)nv_kind_of(s, fought[i]),
+                          .why = {NV_BY_BATTLE, NV_NOBODY, GT_NO_OBJECT}};
+        nv_announce(r, &h);
+    }
+}
+
+bool nv_step_battle(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    gt_action out[GT_MAX_ACTIONS];
+    switch (f->step) {
+    case DECLARED:
+        f->step = BLOCK;
+        nv_open_window(r);
+        return false;
+    case BLOCK:
+        if (nv_block_actions(r, f, out) > 1) {
+            s->chooser = (uint8_t)(1 - s->objects[f->a].controller);
+            return true;
+        }
+        nv_block_apply(r, f, out[0]);
+        return false;
+    case BLOCKED:
+        f->step = FIGHT;
+        nv_open_window(r);
+        return false;
+    case FIGHT:
+        begin_fight(r, f);
+        nv_open_window(r);
+        return false;
+    case RESULT:
+        settle(r, f);
+        return false;
+    case END:
+        if (s->n_waiting > nv_battle_base(f)) {
+            nv_open_window(r); /* what the result has set off, before the battle ends */
+            return false;
+        }
+        end_battle(r, f);
+        return false;
+    default:
+        if (s->n_waiting > nv_battle_base(f)) {
+            nv_open_window(r);
+            return false;
+        }
+        gt_pop(s, 1);
+        return false;
+    }
+}
+
+/* ---- Sub-keywords that were set off. */
+
+/* 10.2.4.2: the battle goes to its end step and the unit is trashed. */
+static void finish(gt_run *r, const gt_waiting *w, nv_reason why)
+{
+    gt_state *s = r->s;
+    for (int i = s->n_agenda - 1; i >= 0; i--)
+        if (s->agenda[i].kind == NV_F_BATTLE) {
+            s->agenda[i].step = END;
+            break;
+        }
+    NV_LOG(r, "10.2.4.2", "%s ends the attack", nv_card(r, w->holder));
+    nv_trash_or_ask(r, gt_set_of(w->holder), why);
+}
+
+/* 10.2.5.2: compares costs, this card's in the trash. */
+static void mutual(gt_run *r, const gt_waiting *w, nv_reason why)
+{
+    gt_state *s = r->s;
+    if (!nv_is_unit(s, w->other))
+        return;
+    nv_refresh(r);
+    if (nv_def(r, w->holder)->number[NV_COST] < nv_cost_now(r, w->other))
+        return;
+    NV_LOG(r, "10.2.5.2", "%s takes %s with it", nv_card(r, w->holder), nv_card(r, w->other));
+    nv_trash_or_ask(r, gt_set_of(w->other), why);
+}
+
+/* 10.2.6.4: draws when placed, discards when trashed. */
+static void credit(gt_run *r, const gt_waiting *w)
+{
+    gt_state *s = r->s;
+    if (w->amount > 0) {
+        nv_draw(r, w->player, w->amount, (nv_reason){NV_BY_EFFECT, w->player, w->holder});
+        return;
+    }
+    gt_effect *e = gt_effect_begin(r, GT_BUILTIN + 1, w->player);
+    if (e == NULL)
+        return;
+    e->holder = e->source = w->holder;
+    e->v[0] = -w->amount;
+    GT_ZONE_EACH(card, s, nv_list(w->player, NV_HAND))
+    gt_set_add(&e->s[0], card);
+}
+
+void nv_keyword_ability(gt_run *r, const gt_waiting *w)
+{
+    gt_state *s = r->s;
+    nv_reason why = {NV_BY_EFFECT, w->player, w->holder};
+    switch (w->ability) {
+    case NV_WAIT_PIERCE:
+        nv_damage(r, 1 - w->player, w->amount, why);
+        return;
+    case NV_WAIT_PLUNDER:
+    case NV_WAIT_INFILTRATE:
+        nv_draw(r, w->player, w->amount, why);
+        return;
+    default:
+        break;
+    }
+    gt_effect e;
+    switch (nv_game_of(r->game)->pool->abilities[w->ability].keyword) {
+    case NV_KW_FINISH:
+        finish(r, w, why);
+        return;
+    case NV_KW_MUTUAL:
+        mutual(r, w, why);
+        return;
+    case NV_KW_RETURN: /* 10.2.5.3.3: in the end phase */
+        gt_effect_init(&e, w->player, w->holder, w->holder);
+        nv_mod(r, &e, NV_GIVE_RETURN, NV_UNTIL_TURN, 0)->target_stamp =
+            s->objects[w->holder].stamp;
+        return;
+    default:
+        credit(r, w);
+    }
+}

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Invariants of a state between two actions. */
+#include "engine/nivel/internal.h"
+
+#include <stdio.h>
+
+static bool fail(char *why, size_t n, const char *what, int a, int b)
+{
+    snprintf(why, n, "%s (%d, %d)", what, a, b);
+    return false;
+}
+
+/* Lists hold what says it is in them, both ways, and each object is in one. */
+static bool check_lists(const gt_state *s, char *why, size_t n)
+{
+    int total = 0;
+    for (int zone = 0; zone < 2 * NV_ZONES; zone++) {
+        int count = 0, prev = GT_NO_OBJECT;
+        GT_ZONE_EACH(object, s, zone)
+        {
+            if (s->objects[object].zone != zone || s->objects[object].prev != prev)
+                return fail(why, n, "a zone list is broken", zone, object);
+            if (s->objects[object].owner != zone / NV_ZONES)
+                return fail(why, n, "a card lies with the other player", zone, object);
+            prev = object;
+            count++;
+        }
+        if (count != s->zone_count[zone] || s->zone_last[zone] != prev)
+            return fail(why, n, "a zone is counted wrong", zone, count);
+        total += count;
+    }
+    if (total != 2 * (NV_DECK_SIZE + 1))
+        return fail(why, n, "41 cards of each player are not somewhere", total, 0);
+    return true;
+}
+
+static bool check_lane(const nv_game *g, const gt_state *s, int player, int lane, char *why, size_t n)
+{
+    const nv_vars *v = nv_const(s);
+    int unit = v->unit[player][lane];
+    int first = s->zone_first[nv_list(player, NV_LEFT + lane)];
+    if (unit != first)
+        return fail(why, n, "the unit of a zone is not its first card", player, lane);
+    if (unit == GT_NO_OBJECT)
+        return true;
+    if (g->def[s->objects[unit].def]->type != NV_UNIT || s->objects[unit].host != GT_NO_OBJECT)
+        return fail(why, n, "what stands in a unit zone is no unit", player, lane);
+    if (v->slot[player][lane].power <= 0)
+        return fail(why, n, "a unit with power 0 stands", player, lane);
+    for (int i = s->objects[unit].next; i != GT_NO_OBJECT; i = s->objects[i].next)
+        if (s->objects[i].host != unit || g->def[s->objects[i].def]->type != NV_ITEM)
+            return fail(why, n, "what is under a unit is not its item", player, lane);
+    return true;
+}
+
+static bool check_zones(const nv_game *g, const gt_state *s, char *why, size_t n)
+{
+    for (int player = 0; player < 2; player++) {
+        GT_ZONE_EACH(skill, s, nv_list(player, NV_SKILLS))
+        if (g->def[s->objects[skill].def]->type != NV_SKILL)
+            return fail(why, n, "no skill in the skill zone", player, skill);
+        if (s->zone_count[nv_list(player, NV_LEVEL)] != 1)
+            return fail(why, n, "the leader left the level zone (3.3.4)", player, 0);
+    }
+    for (int i = 0; i < s->n_objects; i++) {
+        int kind = nv_kind_of(s, i);
+        bool hidden = kind == NV_DECK || kind == NV_HAND;
+        if (hidden != (s->objects[i].stamp == 0))
+            return fail(why, n, "stamp and zone of a card disagree", i, kind);
+        if (kind < NV_LEFT && s->objects[i].host != GT_NO_OBJECT)
+            return fail(why, n, "a card off the field is attached", i, kind);
+    }
+    return true;
+}
+
+bool nv_check(const gt_game *game, const gt_state *s, char *why, size_t n)
+{
+    const nv_game *g = nv_game_of(game);
+    const nv_vars *v = nv_const(s);
+    if (!check_lists(s, why, n) || !check_zones(g, s, why, n))
+        return false;
+    if (s->end != GT_RUNNING)
+        return true;
+    for (int player = 0; player < 2; player++) {
+        if (v->level[player] < 1 || v->level[player] > NV_LEVEL_MAX)
+            return fail(why, n, "leader level out of range (4.6.3)", player, v->level[player]);
+        for (int lane = 0; lane < NV_LANES; lane++)
+            if (!check_lane(g, s, player, lane, why, n))
+                return false;
+    }
+    if (s->dirty)
+        return fail(why, n, "values are not up to date", 0, 0);
+    if (s->n_agenda == 0)
+        return fail(why, n, "nothing to go on with", 0, 0);
+    if (nv_quiet(game, s) && (s->n_waiting != 0 || s->n_effects != 0))
+        return fail(why, n, "work is left at a choice of a phase", s->n_waiting, s->n_effects);
+    return true;
+}

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The words of Nivel Arena in card code: zones, keywords, events, properties, durations, and
+ * the operations that this rules system adds to those of engine/core/code.h. */
+#ifndef GT_NIVEL_CODE_H
+#define GT_NIVEL_CODE_H
+
+#include "engine/core/code.h"
+
+/* gt_def.type and TEST_TYPE (2.2.2). */
+enum nv_type { NV_LEADER = 1, NV_UNIT = 2, NV_SKILL = 4, NV_ITEM = 8 };
+
+/* gt_def.colour and TEST_COLOUR (2.3.2). */
+enum nv_element { NV_FIRE = 1, NV_EARTH = 2, NV_STORM = 4, NV_WAVE = 8, NV_LIGHTNING = 16 };
+
+/* gt_def.number, PROP, TEST_RANGE. */
+enum nv_number { NV_COST, NV_POWER, NV_HIT, NV_ITEMS /* items on it; derived only */ };
+
+/* Kinds of zones (3.1.1), each player has one of each. A filter's zone mask has bit 1 << zone.
+ * NV_ITEM_ZONE is no zone of its own: in masks it means items in the unit zones, while the bits
+ * of the lanes mean the units there. */
+enum nv_zone {
+    NV_DECK, NV_HAND, NV_TRASH, NV_DAMAGE, NV_SKILLS, NV_LEVEL, NV_LEFT, NV_CENTER, NV_RIGHT,
+    NV_ZONES,
+    NV_ITEM_ZONE = NV_ZONES,
+};
+enum {
+    NV_LANES = 3,
+    NV_UNITS_MASK = 1 << NV_LEFT | 1 << NV_CENTER | 1 << NV_RIGHT,
+    NV_ITEMS_MASK = 1 << NV_ITEM_ZONE,
+    NV_FIELD_MASK = NV_UNITS_MASK | NV_ITEMS_MASK | 1 << NV_SKILLS, /* 3.1.2 */
+};
+
+/* Keywords (10); gt_def.keywords and gt_ability.keywords have bit 1 << keyword. */
+/* clang-format off */
+#define NV_KEYWORDS(X) \
+X(NONE, "") \
+X(ENTRY, "entry") X(EXIT, "exit") X(ATTACKER, "attacker") X(DEFENDER, "defender") \
+X(ESCAPE, "escape") X(SWITCH, "switch") X(ACTIVE_MAIN, "active main") X(ACTIVE_ATTACK, "active attack") \
+X(PASSIVE, "passive") X(RULE, "rule") \
+X(ARMED, "armed") X(FRONTLINE, "frontline") X(LEVEL_LINK, "level") X(MIX, "mix") X(CHAIN, "chain") \
+X(BUFF, "buff") X(POSITION_CENTER, "position center") X(POSITION_SIDE, "position side") \
+X(TRIGGER, "trigger") X(GUARDIAN, "guardian") X(CREDIT, "credit") X(BERSERKER, "berserker") \
+X(PIERCE, "pierce") X(PLUNDER, "plunder") X(BREAKTHROUGH, "breakthrough") X(DUELIST, "duelist") \
+X(INFILTRATE, "infiltrate") X(FINISH, "finish") X(MUTUAL, "mutual") X(RETURN, "return") \
+X(BARRIER, "barrier") X(SACRIFICE, "sacrifice") X(OFFSET, "offset") X(AWAKEN, "awaken")
+#define NV_KEYWORD_ENUM(name, text) NV_KW_##name,
+enum nv_keyword { NV_KEYWORDS(NV_KEYWORD_ENUM) NV_KW_COUNT };
+#undef NV_KEYWORD_ENUM
+
+/* Events. The comment gives subject (THAT), second party (OTHER) and amount. */
+#define NV_EVENTS(X) \
+X(NONE, "") \
+X(PLACED, "placed")              /* unit; unit that it replaced (upgrade) or none */ \
+X(TRASHED, "trashed")            /* unit that left the field for the trash; unit it fought; how many at once */ \
+X(DISCARDED, "discarded")        /* card from hand; -; how many at once */ \
+X(PUT, "put")                    /* card that changed zone otherwise */ \
+X(MOVED, "moved")                /* unit */ \
+X(ATTACK, "attack")              /* attacker; - */ \
+X(BLOCK, "block")                /* blocker; attacker */ \
+X(BATTLE_END, "battle end")      /* attacker, and again: blocker; the other one */ \
+X(BATTLE_WON, "battle won")      /* winner; loser */ \
+X(UNBLOCKED, "unblocked")        /* attacker; - */ \
+X(EQUIPPED, "equipped")          /* unit; item; how many items */ \
+X(DREW, "drew")                  /* -; -; how many; player who drew */ \
+X(DAMAGE_DEALT, "damage dealt")  /* -; -; how much; player who takes it */ \
+X(SKILL_USED, "skill used")      /* skill; -; -; player */ \
+X(LEVEL_CHANGED, "level changed")/* -; -; new level; player */ \
+X(TURN_START, "turn start") X(MAIN_START, "main start") X(ATTACK_START, "attack start") \
+X(TURN_END, "turn end")          /* player whose turn it is */ \
+X(ESCAPE, "escape")              /* unit whose controller's main phase starts; only the engine announces it */
+#define NV_EVENT_ENUM(name, text) NV_EV_##name,
+enum nv_event { NV_EVENTS(NV_EVENT_ENUM) NV_EV_COUNT };
+#undef NV_EVENT_ENUM
+
+/* Why something happens: gt_pattern.by is a mask of 1 << cause. */
+enum nv_cause { NV_BY_BATTLE = 1, NV_BY_EFFECT, NV_BY_RULE, NV_BY_TRIGGER };
+
+/* STAT: what can be asked of a player. */
+#define NV_STATS(X) \
+X(LEVEL, "level") X(SIZE, "size") X(FIELD_COST, "field cost") X(SKILLS_USED, "skills used") \
+X(HAND, "hand") X(DECK, "deck") X(ATTACKS, "attacks") X(BATTLE, "battle")
+/* ATTACKS: attacks declared this turn, with the bonus of ST10-017 for THIS.
+ * BATTLE (player operand = nv_how): how THIS was trashed, see NV_HOW_*. */
+#define NV_STAT_ENUM(name, text) NV_ST_##name,
+enum nv_stat { NV_STATS(NV_STAT_ENUM) NV_ST_COUNT };
+#undef NV_STAT_ENUM
+
+/* Durations (operand u). */
+#define NV_DURATIONS(X) \
+X(STAYS, "") X(BATTLE, "battle") X(TURN, "turn") X(OWN_TURN, "own turn") X(OPPOSING_TURN, "opposing turn") \
+X(NEXT_OWN_TURN, "next own turn") X(NEXT_OPPOSING_TURN, "next opposing turn")
+#define NV_DURATION_ENUM(name, text) NV_UNTIL_##name,
+enum nv_duration { NV_DURATIONS(NV_DURATION_ENUM) NV_UNTIL_COUNT };
+#undef NV_DURATION_ENUM
+
+/* What GIVE and GIVE_ALL change (operand a). */
+#define NV_GIFTS(X) \
+X(POWER, "power") X(HIT, "hit") X(COST, "cost")              /* plus */ \
+X(POWER_SET, "power becomes") X(HIT_SET, "hit becomes") X(COST_SET, "cost becomes") \
+X(ATTACKS, "attacks")                                         /* times more in the attack phase */ \
+X(CANNOT, "cannot")                                           /* mask: 1 attack, 2 block */ \
+X(ATTACK_COUNT, "attack count")                               /* as ST10-017 */ \
+X(ABILITY, "ability")                                         /* operand d of GIVE_ABILITY */ \
+X(SIZE, "size") X(HAND_LIMIT, "hand limit") X(DAMAGE_COUNT, "damage count") /* of a player */ \
+X(FORBID, "forbid") X(LISTEN, "listen")                       /* made by FORBID and WHENEVER */ \
+X(RETURN, "return")                                         /* 10.2.5.3, waits for the end phase */
+#define NV_GIFT_ENUM(name, text) NV_GIVE_##name,
+enum nv_gift { NV_GIFTS(NV_GIFT_ENUM) NV_GIVE_COUNT };
+#undef NV_GIFT_ENUM
+enum { NV_CANNOT_ATTACK = 1, NV_CANNOT_BLOCK = 2 };
+
+/* Where PUT puts (operand b). */
+enum nv_place { NV_TO_HAND, NV_TO_DECK_TOP, NV_TO_DECK_BOTTOM, NV_TO_DECK, NV_TO_DAMAGE };
+
+/* Lane operand of PLACE and MOVE and ATTACK. */
+enum nv_lane_mode {
+    NV_LANE_EMPTY, /* PLACE: an empty unit zone of the controller */
+    NV_LANE_OF, /* where set d's unit is, or was when it left the field in this effect */
+    NV_LANE_ADJACENT, /* MOVE: chosen; ATTACK: an adjacent lane with an opposing unit, chosen */
+    NV_LANE_OWN, /* ATTACK: its own */
+};
+/* Flags of PLACE, UPGRADE, EQUIP. */
+enum { NV_IGNORE_SIZE = 1, NV_IGNORE_COST = 2, NV_IGNORE_CONDITION = 4 };
+
+/* FORBID (operand a). */
+enum nv_forbid { NV_NO_PLAY, NV_NO_PLACE, NV_NO_PLACE_FROM_HAND, NV_NO_USE, NV_HERE = 16 };
+
+/* Sets with a name, beside those of the core. */
+enum {
+    NV_SET_ENCOUNTER = GT_SET_SYSTEM, /* the unit facing THIS (3.5.4.2) */
+    NV_SET_ATTACKER, NV_SET_BLOCKER, /* of the innermost battle */
+    NV_SET_LEADER, /* the controller's */
+};
+
+/* Further keys of TEST_LANE (operand b). */
+enum nv_lane_test { NV_SAME_LANE, NV_ADJACENT_LANE, NV_OTHER_LANE };
+
+#define NV_OPS(X) \
+/* sets */ \
+X(FACING,     "Ss--", "register a = the units facing those of set b") \
+X(ITEMS_OF,   "Ss--", "register a = the items on the units of set b") \
+X(STILL,      "Sszo", "register a = those of set b that are in zones c") \
+/* tests */ \
+X(TEST_FACED, "n---", "reject unless a unit faces it (a 0) or none does (a 1)") \
+X(TEST_LANE,  "-*s-", "reject unless its lane is b (same, adjacent, other) to that of set c") \
+X(TEST_ON,    "s---", "reject unless it is an item on a unit of set a") \
+X(TEST_MOVED, "n---", "reject unless it moved this turn (a 1: if it did)") \
+X(TEST_FROM,  "-z--", "reject unless the zone that the event moved it from is in b") \
+/* questions about how THIS was trashed or the running event */ \
+X(EVENT_BY,   "*w--", "push 1 if the cause of the event is in mask a and (b 1, 2) its source is the controller's, the other's") \
+/* deeds: each sets DID to how much was done, negative if less than asked for */ \
+X(DRAW,       "w---", "pop n; player a draws n cards (4.4)") \
+X(DRAW_TO,    "w---", "pop n; player a draws until the hand holds n") \
+X(DAMAGE,     "w---", "pop n; player a takes n damage (4.5)") \
+X(RAISE,      "w---", "pop n; leader level of player a plus n (4.6)") \
+X(TRASH,      "sS--", "trash set a at once (4.8); register b = those that were") \
+X(MILL,       "Sw--", "pop n; the top n cards of player b's deck to the trash, one by one; register a = they") \
+X(REVEAL,     "Sw--", "pop n; the top n cards of player b's deck are revealed (11.1); register a = they") \
+X(PUT,        "s*S-", "set a goes to place b of its owners; register c = those that went") \
+X(SHUFFLE,    "w---", "player a shuffles the deck (3.2.4)") \
+X(GIVE,       "*us-", "pop x; units of set c get a by x for duration b") \
+X(GIVE_ALL,   "*uf-", "pop x; the same for what filter c accepts at any moment") \
+X(GIVE_ABILITY,"-usq","set c gets ability d for duration b") \
+X(GIVE_ABILITY_ALL,"-ufq","the same for what filter c accepts at any moment") \
+X(GIVE_PLAYER,"*uw-", "pop x; player c gets a by x for duration b") \
+X(PLACE,      "s*ns", "unit cards of set a onto lanes b (set d) of the controller; flags c; DID = how many") \
+X(UPGRADE,    "ssn-", "unit of set a is upgraded with the card of set b; flags c") \
+X(EQUIP,      "ssn-", "items of set a go on the unit of set b; flags c") \
+X(STRIKE,     "s*--", "unit of set a attacks lane b (7); goes on when the battle is over") \
+X(MOVE,       "s*s-", "unit of set a moves to lane b (set c) (4.9)") \
+X(USE,        "sk--", "an effect with keyword b of the card in set a is used, of several the controller picks (TRIGGER: a skill's effect)") \
+X(FORBID,     "*uwf", "player c cannot: a (+ NV_HERE: only in the lane of THIS), for what filter d accepts (NV_NO_USE: d is a keyword), for duration b") \
+X(WHENEVER,   "nu-q", "from now on for duration b, ability d listens without a card in play; a: how often (0 always)") \
+X(END_BATTLE, "----", "the innermost battle goes to its end step") \
+X(AWAKEN,     "w---", "the awakening of player a's leader is used (10.2.6.1)") \
+X(LOSE,       "w---", "player a loses (1.2.5)") \
+X(CAN_PLACE,  "s*ns", "push 1 if one of set a could be placed so (operands as PLACE)") \
+X(CAN_MOVE,   "s*s-", "push 1 if the unit of set a could be moved so (operands as MOVE)") \
+X(CAN_STRIKE, "s*--", "push 1 if the unit of set a could attack so (operands as STRIKE)") \
+X(CAN_USE,    "sk--", "push 1 if the card in set a has such an effect (operands as USE)") \
+X(CAN_RAISE,  "w---", "push 1 if the leader level of player a is below 10 (4.6.3)")
+/* clang-format on */
+
+#define NV_OP_ENUM(name, operands, text) NV_OP_##name,
+enum nv_op { NV_OP_BEFORE_FIRST = GT_OP_SYSTEM - 1, NV_OPS(NV_OP_ENUM) NV_OP_COUNT };
+#undef NV_OP_ENUM
+
+#endif

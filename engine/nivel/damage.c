@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Damage processing (4.5): one card at a time, with triggers that end the damage. It is a frame on the
+ * agenda, so it stands inside battles, effects and other damage, and a trigger may ask anybody anything.
+ * What is set off meanwhile waits until all of it is over, since it opens no window (8.4.3). */
+#include "engine/nivel/internal.h"
+
+enum { STEP_TAKE, STEP_AFTER };
+
+void nv_damage(gt_run *r, int player, int n, nv_reason why)
+{
+    gt_state *s = r->s;
+    if (n <= 0) { /* 1.3.3 */
+        s->result = 0;
+        return;
+    }
+    NV_LOG(r, "4.5.1", "%s takes %d damage", player == 0 ? "A" : "B", n);
+    gt_push(s, NV_F_DAMAGE, STEP_TAKE, player, 0, n, 0, 0);
+    nv_happening h = {.kind = NV_EV_DAMAGE_DEALT,
+                      .that = GT_NO_OBJECT,
+                      .other = GT_NO_OBJECT,
+                      .player = (uint8_t)player,
+                      .why = why,
+                      .amount = n};
+    nv_announce(r, &h);
+    if (why.by == NV_BY_BATTLE)
+        nv_open_window(r); /* 4.5.2: what the damage set off comes first */
+}
+
+/* Steps 4.5.4.1 to 4.5.4.3 for one card. */
+static void take_one(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    int player = f->a;
+    int card = s->zone_first[nv_list(player, NV_DECK)];
+    f->step = STEP_AFTER;
+    if (card == GT_NO_OBJECT) {
+        nv_lose(r, player, NV_END_DECK); /* 4.5.3, 1.2.2.3 */
+        return;
+    }
+    f->c--; /* 4.5.4.1 */
+    f->d++;
+    NV_LOG(r, "4.5.4.2", "damage: %s", nv_card(r, card));
+    nv_move_card(r, card, NV_DAMAGE, NV_BOTTOM); /* 4.5.4.2 */
+    const gt_def *d = nv_def(r, card);
+    if (d->trigger == 0)
+        return;
+    NV_LOG(r, "4.5.4.3", "trigger of %s", nv_card(r, card));
+    f->c = 0; /* 4.5.4.3.1 */
+    gt_effect *e = gt_effect_begin(r, d->trigger, player);
+    if (e == NULL)
+        return;
+    e->holder = e->source = (uint8_t)card;
+    e->holder_stamp = s->objects[card].stamp;
+    e->flags = 1;
+}
+
+bool nv_step_damage(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    if (f->step == STEP_TAKE) {
+        take_one(r, f);
+        return false;
+    }
+    if (s->zone_count[nv_list(f->a, NV_DAMAGE)] >= NV_DAMAGE_MAX)
+        nv_lose(r, f->a, NV_END_DAMAGE); /* 4.5.4.4, 1.2.2.1 */
+    if (f->c > 0)
+        f->step = STEP_TAKE; /* 4.5.4.5 */
+    else
+        gt_pop(s, f->d);
+    return false;
+}

@@ -1,0 +1,705 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The deeds of card code: what effects do, by the primitives of act.c. A deed that needs a decision or
+ * may run long puts a frame on the agenda and works from the registers of its effect. */
+#include "engine/nivel/internal.h"
+
+static nv_reason reason_of(const gt_effect *e)
+{
+    if (e->flags == 2)
+        return NV_RULE; /* the rules' own choices */
+    return (nv_reason){e->flags == 1 ? NV_BY_TRIGGER : NV_BY_EFFECT, e->player,
+                       e->source != GT_NO_OBJECT ? e->source : e->holder};
+}
+
+/* Trashing is by effect also in trigger effects; drawing tells them apart (BT03-040). */
+static nv_reason effect_reason(const gt_effect *e)
+{
+    nv_reason why = reason_of(e);
+    if (why.by == NV_BY_TRIGGER)
+        why.by = NV_BY_EFFECT;
+    return why;
+}
+
+/* DID for a deed that should have done n: negative if it did less (8.3.2). */
+static int16_t did(int done, int wanted)
+{
+    return (int16_t)(done < wanted ? -1 - done : done);
+}
+
+bool nv_fits(gt_run *r, int player, int cost)
+{
+    nv_refresh(r);
+    return nv_field_cost(r, player) + cost <= nv_size_now(r->s, player); /* 6.4.1.1.2 */
+}
+
+/* ---- Trashing, with what may replace it. */
+
+/* The first replacement that applies to one of a set and was not asked yet; the unit, or none. */
+static bool replacement(gt_run *r, gt_effect *record, nv_reason why, nv_held *held, int *unit);
+
+bool nv_trash_or_ask(gt_run *r, gt_set set, nv_reason why)
+{
+    gt_state *s = r->s;
+    if (!nv_game_of(r->game)->can_instead) {
+        gt_set done = nv_trash(r, set, why);
+        s->result = (int16_t)gt_set_count(&done);
+        return true;
+    }
+    if (s->n_effects == GT_MAX_EFFECTS) {
+        gt_abort(s, GT_NO_OBJECT);
+        return false;
+    }
+    gt_effect *e = &s->effects[s->n_effects++];
+    gt_effect_init(e, why.player == NV_NOBODY ? s->active : why.player, why.foe, why.foe);
+    e->by = why.by;
+    e->by_player = why.player;
+    e->s[0] = set; /* still to be trashed */
+    gt_push(s, NV_F_TRASH, 0, why.foe, s->n_effects, s->result, 0, 0);
+    return false;
+}
+
+static bool applies(gt_run *r, const nv_held *h, int unit, const gt_effect *record)
+{
+    const gt_pool *pool = nv_game_of(r->game)->pool;
+    const gt_ability *a = &pool->abilities[h->ability];
+    int player = r->s->objects[unit].controller;
+    const gt_pattern *p = a->kind == GT_INSTEAD ? &pool->patterns[a->pattern] : NULL;
+    if (p == NULL || (p->by != 0 && (p->by >> record->by & 1) == 0))
+        return false;
+    if (p->source != 0 && (record->by_player == NV_NOBODY ||
+                           p->source != 1 + (record->by_player != player)))
+        return false;
+    uint8_t bit = (uint8_t)(1u << (a->printed_order & 7));
+    if (a->once != 0 && (r->s->objects[h->source].used & bit) != 0)
+        return false;
+    if (!nv_condition(r, a, player, unit, h->source))
+        return false;
+    gt_effect e;
+    gt_effect_init(&e, player, unit, h->source);
+    return a->can == 0 || gt_run_value(r, &e, a->can) != 0;
+}
+
+static bool replacement(gt_run *r, gt_effect *record, nv_reason why, nv_held *held, int *unit)
+{
+    gt_state *s = r->s;
+    (void)why;
+    GT_SET_EACH(object, &record->s[0])
+    {
+        nv_held all[NV_MAX_HELD];
+        if (!nv_is_unit(s, object) || gt_set_has(&record->s[2], object))
+            continue;
+        int n = nv_abilities(r, object, all);
+        for (int i = 0; i < n; i++)
+            if (i >= record->v[0] && applies(r, &all[i], object, record)) {
+                *held = all[i];
+                *unit = object;
+                record->v[0] = i + 1;
+                return true;
+            }
+        record->v[0] = 0;
+        gt_set_add(&record->s[2], object); /* asked about all it has */
+    }
+    return false;
+}
+
+/* a: foe; b: number of the record + 1; step 0: look for replacements, 1: one was tried. */
+bool nv_step_trash(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    gt_effect *record = &s->effects[f->b - 1];
+    nv_reason why = {record->by, record->by_player, f->a};
+    nv_held held;
+    int unit;
+    nv_refresh(r);
+    if (f->step == 1) {
+        if (s->result > 0) { /* replaced: it is not trashed in this way */
+            gt_set_remove(&record->s[0], record->that);
+            record->v[0] = 0;
+        }
+        f->step = 0;
+    }
+    if (replacement(r, record, why, &held, &unit)) {
+        const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held.ability];
+        record->that = (uint8_t)unit;
+        f->step = 1;
+        if (a->once != 0)
+            s->objects[held.source].used |= (uint8_t)(1u << (a->printed_order & 7));
+        gt_effect *e = gt_effect_begin(r, a->code, s->objects[unit].controller);
+        if (e == NULL)
+            return false;
+        e->holder = (uint8_t)unit;
+        e->source = held.source;
+        return false;
+    }
+    int before = f->c;
+    gt_set done = nv_trash(r, record->s[0], why);
+    int n = gt_set_count(&done);
+    s->n_effects--;
+    int foe = f->a;
+    (void)foe;
+    gt_pop(s, why.by == NV_BY_RULE ? before : n);
+    return false;
+}
+
+/* ---- Order under a deck. */
+
+/* Puts one card of the innermost effect's `from` under its deck. */
+static void put_under(gt_run *r, gt_effect *e, int card)
+{
+    gt_set_remove(&e->from, card);
+    gt_set_add(&e->s[e->dst], card);
+    nv_put(r, gt_set_of(card), NV_TO_DECK_BOTTOM, effect_reason(e));
+}
+
+bool nv_step_order(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    gt_effect *e = &s->effects[s->n_effects - 1];
+    (void)f;
+    if (gt_set_count(&e->from) > 1) {
+        uint8_t def = s->objects[gt_set_next(&e->from, -1)].def;
+        bool differ = false;
+        GT_SET_EACH(card, &e->from)
+        differ = differ || s->objects[card].def != def;
+        if (differ) {
+            s->chooser = e->player;
+            return true;
+        }
+    }
+    while (!gt_set_is_empty(&e->from))
+        put_under(r, e, gt_set_next(&e->from, -1));
+    gt_set block = e->s[e->dst];
+    GT_SET_EACH(card, &e->s[e->dst])
+    if (s->objects[card].owner == e->player) /* the other player did not see the order */
+        gt_set_add(&block, card);
+    gt_know_block(s, &block, 1 - e->player);
+    gt_pop(s, gt_set_count(&e->s[e->dst]));
+    return false;
+}
+
+/* ---- Placing. */
+
+uint32_t nv_free_lanes(gt_run *r, gt_effect *e, int unit, int mode, int set, int flags)
+{
+    gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
+    uint32_t lanes = 0;
+    nv_refresh(r);
+    if (nv_def(r, unit)->type != NV_UNIT)
+        return 0;
+    if ((flags & NV_IGNORE_SIZE) == 0 && !nv_fits(r, e->player, nv_def(r, unit)->number[NV_COST]))
+        return 0;
+    for (int lane = 0; lane < NV_LANES; lane++) {
+        if (v->unit[e->player][lane] != GT_NO_OBJECT ||
+            nv_forbidden(r, NV_NO_PLACE, e->player, unit, lane) ||
+            (nv_kind_of(s, unit) == NV_HAND &&
+             nv_forbidden(r, NV_NO_PLACE_FROM_HAND, e->player, unit, lane)))
+            continue;
+        lanes |= 1u << lane;
+    }
+    if (mode != NV_LANE_OF)
+        return lanes;
+    uint32_t named = 0;
+    gt_set of = gt_operand_set(r, e, set);
+    GT_SET_EACH(object, &of)
+    {
+        if (nv_in_lane(s, object))
+            named |= 1u << nv_lane_of(s, object);
+        for (int i = 0; i < v->n_known; i++)
+            if (v->known[i].object == object)
+                named |= 1u << v->known[i].lane % NV_LANES;
+    }
+    return lanes & named;
+}
+
+/* a: flags, b: lane mode, c: number placed, d: set operand. Places e->from one by one. */
+bool nv_step_place(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    gt_effect *e = &s->effects[s->n_effects - 1];
+    while (!gt_set_is_empty(&e->from)) {
+        int unit = gt_set_next(&e->from, -1);
+        uint32_t lanes = nv_free_lanes(r, e, unit, f->b, f->d, f->a);
+        if ((lanes & (lanes - 1)) != 0) {
+            s->chooser = e->player;
+            return true;
+        }
+        gt_set_remove(&e->from, unit);
+        if (lanes == 0)
+            continue;
+        f->c++;
+        nv_place_unit(r, unit, e->player, __builtin_ctz(lanes), nv_kind_of(s, unit), GT_NO_OBJECT);
+    }
+    gt_pop(s, f->e != f->c ? -1 - f->c : f->c);
+    return false;
+}
+
+static bool place(gt_run *r, gt_effect *e, const gt_ins *i)
+{
+    e->from = gt_operand_set(r, e, i->a);
+    gt_push(r->s, NV_F_PLACE, 0, i->c, i->b, 0, i->d, gt_set_count(&e->from));
+    return false;
+}
+
+/* ---- Upgrading and equipping by effects. */
+
+static bool upgrade(gt_run *r, gt_effect *e, const gt_ins *i)
+{
+    gt_state *s = r->s;
+    gt_set units = gt_operand_set(r, e, i->a), cards = gt_operand_set(r, e, i->b);
+    int unit = gt_set_next(&units, -1), card = gt_set_next(&cards, -1);
+    e->did = 0;
+    if (!nv_is_unit(s, unit) || card == GT_NO_OBJECT)
+        return true;
+    nv_refresh(r);
+    int old = nv_cost_now(r, unit);
+    for (int item = s->objects[unit].next; item != GT_NO_OBJECT; item = s->objects[item].next)
+        old += nv_cost_now(r, item);
+    int cost = nv_def(r, card)->number[NV_COST];
+    if ((i->c & NV_IGNORE_COST) == 0 && cost <= nv_cost_now(r, unit))
+        return true; /* 3.5.5 */
+    if ((i->c & NV_IGNORE_SIZE) == 0 && !nv_fits(r, e->player, cost - old))
+        return true; /* 6.4.1.1.2.1 */
+    int lane = nv_lane_of(s, unit), origin = nv_kind_of(s, card);
+    nv_trash(r, gt_set_of(unit), NV_RULE); /* 3.5.5.1 */
+    nv_place_unit(r, card, e->player, lane, origin, unit);
+    e->did = 1;
+    return true;
+}
+
+static void equip(gt_run *r, gt_effect *e, const gt_ins *i)
+{
+    gt_state *s = r->s;
+    gt_set items = gt_operand_set(r, e, i->a), units = gt_operand_set(r, e, i->b);
+    int unit = gt_set_next(&units, -1), n = 0;
+    GT_SET_EACH(item, &items)
+    {
+        gt_effect c;
+        gt_effect_init(&c, e->player, unit, item);
+        if (!nv_is_unit(s, unit) || nv_def(r, item)->type != NV_ITEM)
+            continue;
+        nv_refresh(r);
+        if ((i->c & NV_IGNORE_CONDITION) == 0 && nv_def(r, item)->equip != 0 &&
+            !gt_accepts(r, &c, nv_def(r, item)->equip, unit))
+            continue;
+        if ((i->c & NV_IGNORE_SIZE) == 0 && !nv_in_lane(s, item) &&
+            !nv_fits(r, e->player, nv_def(r, item)->number[NV_COST]))
+            continue;
+        nv_attach(r, item, unit);
+        n++;
+    }
+    e->did = did(n, gt_set_count(&items));
+}
+
+/* ---- Moving and attacking. */
+
+/* a: unit; asks which adjacent zone. */
+bool nv_step_move(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    int lane = nv_lane_of(s, f->a);
+    if (lane == 1) {
+        s->chooser = s->effects[s->n_effects - 1].player;
+        return true;
+    }
+    int unit = f->a;
+    gt_pop(s, 1);
+    nv_move_unit(r, unit, 1); /* from a side there is one adjacent zone (3.5.7) */
+    return false;
+}
+
+static bool move(gt_run *r, gt_effect *e, const gt_ins *i)
+{
+    gt_state *s = r->s;
+    gt_set set = gt_operand_set(r, e, i->a);
+    int unit = gt_set_next(&set, -1);
+    e->did = 0;
+    if (!nv_is_unit(s, unit))
+        return true;
+    if (i->b == NV_LANE_ADJACENT) {
+        gt_push(s, NV_F_MOVE, 0, unit, 0, 0, 0, 0);
+        return false;
+    }
+    gt_set of = gt_operand_set(r, e, i->c);
+    GT_SET_EACH(other, &of)
+    {
+        int lane = -1;
+        if (nv_in_lane(s, other))
+            lane = nv_lane_of(s, other);
+        for (int k = 0; k < nv_of(s)->n_known && lane < 0; k++)
+            if (nv_of(s)->known[k].object == other)
+                lane = nv_of(s)->known[k].lane % NV_LANES;
+        if (lane >= 0 && lane != nv_lane_of(s, unit)) {
+            nv_move_unit(r, unit, lane);
+            e->did = 1;
+            return true;
+        }
+    }
+    return true;
+}
+
+static bool strike(gt_run *r, gt_effect *e, const gt_ins *i)
+{
+    gt_state *s = r->s;
+    gt_set set = gt_operand_set(r, e, i->a);
+    int unit = gt_set_next(&set, -1);
+    e->did = 0;
+    if (!nv_is_unit(s, unit))
+        return true;
+    nv_refresh(r);
+    if ((nv_slot_of(s, unit)->cannot & NV_CANNOT_ATTACK) != 0)
+        return true; /* 1.3.4 */
+    if (i->b != NV_LANE_ADJACENT) {
+        nv_begin_battle(r, unit, nv_lane_of(s, unit), true, false);
+        return false;
+    }
+    gt_push(s, NV_F_STRIKE, 0, unit, 0, 0, 0, 0);
+    return false;
+}
+
+/* Adjacent lanes of a unit with an opposing unit, as a mask. */
+uint32_t nv_adjacent_targets(const gt_state *s, int unit)
+{
+    uint32_t lanes = 0;
+    int at = nv_lane_of(s, unit), player = nv_player_at(s, unit);
+    for (int lane = 0; lane < NV_LANES; lane++)
+        if ((lane - at == 1 || at - lane == 1) &&
+            nv_const(s)->unit[1 - player][lane] != GT_NO_OBJECT)
+            lanes |= 1u << lane;
+    return lanes;
+}
+
+/* a: unit; asks which adjacent lane it attacks. */
+bool nv_step_strike(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    int unit = f->a;
+    uint32_t lanes = nv_adjacent_targets(s, unit);
+    if ((lanes & (lanes - 1)) != 0) {
+        s->chooser = s->effects[s->n_effects - 1].player;
+        return true;
+    }
+    gt_pop(s, lanes != 0);
+    if (lanes != 0)
+        nv_begin_battle(r, unit, __builtin_ctz(lanes), true, true);
+    return false;
+}
+
+/* ---- Using effects of cards. */
+
+static int timing_of(int keyword)
+{
+    return keyword;
+}
+
+int nv_usable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD])
+{
+    const gt_pool *pool = nv_game_of(r->game)->pool;
+    nv_held held[NV_MAX_HELD];
+    int player = r->s->objects[object].controller, kept = 0;
+    if (nv_use_forbidden(r, player, keyword, object))
+        return 0;
+    if (keyword == NV_KW_TRIGGER) { /* a skill's effect */
+        const gt_def *d = nv_def(r, object);
+        gt_effect e;
+        gt_effect_init(&e, player, object, object);
+        if (d->type != NV_SKILL || nv_forbidden(r, NV_NO_PLAY, player, object, 0) ||
+            (d->effect_condition != 0 && gt_run_value(r, &e, d->effect_condition) == 0))
+            return 0;
+        out[0] = (nv_held){0, (uint8_t)object, -1};
+        return 1;
+    }
+    int n = nv_abilities(r, object, held);
+    for (int i = 0; i < n; i++) {
+        const gt_ability *a = &pool->abilities[held[i].ability];
+        if (a->timing == timing_of(keyword) && a->code != 0 &&
+            (a->kind == GT_AUTO || a->kind == GT_ACTIVE) &&
+            (!nv_in_lane(r->s, object) ||
+             nv_condition(r, a, player, object, held[i].source)))
+            out[kept++] = held[i];
+    }
+    return kept;
+}
+
+bool nv_start_use(gt_run *r, int player, int object, int keyword, int k)
+{
+    gt_state *s = r->s;
+    nv_held held[NV_MAX_HELD];
+    int n = nv_usable(r, object, keyword, held);
+    if (k >= n)
+        return false;
+    gt_addr code = nv_def(r, object)->effect;
+    if (keyword != NV_KW_TRIGGER)
+        code = nv_game_of(r->game)->pool->abilities[held[k].ability].code;
+    else if (nv_of(s)->skills[player] < 0xff)
+        nv_of(s)->skills[player]++;
+    NV_LOG(r, "8.2.1", "an effect of %s is used", nv_card(r, object));
+    gt_effect *e = gt_effect_begin(r, code, player);
+    if (e == NULL)
+        return false;
+    e->holder = (uint8_t)object;
+    e->holder_stamp = s->objects[object].stamp;
+    e->source = held[k].source;
+    e->ability = held[k].ability;
+    e->by = NV_BY_EFFECT;
+    e->by_player = (uint8_t)player;
+    return true;
+}
+
+/* a: card, b: keyword; asks which of its effects, then step 1 hands the result on. */
+bool nv_step_use(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    nv_held held[NV_MAX_HELD];
+    if (f->step == 1) {
+        gt_pop(s, 1);
+        return false;
+    }
+    nv_refresh(r);
+    int n = nv_usable(r, f->a, f->b, held);
+    if (n > 1) {
+        s->chooser = s->effects[s->n_effects - 1].player;
+        return true;
+    }
+    f->step = 1;
+    if (n == 0 || !nv_start_use(r, s->effects[s->n_effects - 1].player, f->a, f->b, 0))
+        gt_pop(s, 0);
+    return false;
+}
+
+/* ---- The deeds. */
+
+static bool trash(gt_run *r, gt_effect *e, const gt_ins *i)
+{
+    gt_state *s = r->s;
+    gt_set set = gt_operand_set(r, e, i->a);
+    nv_reason why = effect_reason(e);
+    if (!nv_game_of(r->game)->can_instead) {
+        gt_set done = nv_trash(r, set, why);
+        e->did = did(gt_set_count(&done), gt_set_count(&set));
+        e->s[i->b] = done;
+        return true;
+    }
+    /* with replacements the register keeps what was asked for; the code tests where they are */
+    e->s[i->b] = set;
+    (void)s;
+    return nv_trash_or_ask(r, set, why);
+}
+
+static void mill(gt_run *r, gt_effect *e, const gt_ins *i, int n)
+{
+    gt_state *s = r->s;
+    int player = i->b ^ e->player, done = 0;
+    gt_set gone = gt_set_empty();
+    for (; done < n; done++) { /* 3.2.3: one by one */
+        int card = s->zone_first[nv_list(player, NV_DECK)];
+        if (card == GT_NO_OBJECT)
+            break;
+        NV_LOG(r, "4.8", "%s from the deck to the trash", nv_card(r, card));
+        nv_move_card(r, card, NV_TRASH, NV_BOTTOM);
+        gt_set_add(&gone, card);
+    }
+    e->s[i->a] = gone;
+    e->did = did(done, n);
+}
+
+static void reveal(gt_run *r, gt_effect *e, const gt_ins *i, int n)
+{
+    gt_state *s = r->s;
+    int found = nv_top_cards(r, i->b ^ e->player, n, &e->s[i->a]);
+    GT_SET_EACH(card, &e->s[i->a])
+    {
+        s->objects[card].know[0] = s->objects[card].know[1] = GT_KNOW_PLACE; /* 11.1 */
+        NV_LOG(r, "11.1", "%s is revealed", nv_card(r, card));
+    }
+    e->did = did(found, n);
+}
+
+static bool put(gt_run *r, gt_effect *e, const gt_ins *i)
+{
+    gt_state *s = r->s;
+    gt_set set = gt_operand_set(r, e, i->a);
+    int n = gt_set_count(&set);
+    if (i->b == NV_TO_DECK_BOTTOM && n > 1) {
+        e->from = set;
+        e->dst = (uint8_t)i->c;
+        e->s[i->c] = gt_set_empty();
+        gt_push(s, NV_F_ORDER, 0, 0, 0, 0, 0, 0);
+        return false;
+    }
+    nv_put(r, set, i->b, effect_reason(e));
+    e->s[i->c] = set;
+    e->did = (int16_t)n;
+    return true;
+}
+
+static void still(gt_run *r, gt_effect *e, const gt_ins *i)
+{
+    gt_set all = gt_operand_set(r, e, i->b);
+    gt_set kept = gt_set_empty();
+    GT_SET_EACH(object, &all)
+    {
+        bool zone = i->c == 0 || (nv_lexicon.zone_bit(r, object) & (uint32_t)(uint16_t)i->c) != 0;
+        int whose = r->s->objects[object].controller ^ e->player;
+        if (zone && (i->d == 0 || (i->d >> whose & 1) != 0))
+            gt_set_add(&kept, object);
+    }
+    e->s[i->a] = kept;
+}
+
+/* Registers with the units facing a set, or the items on it. */
+static void related(gt_run *r, gt_effect *e, const gt_ins *i)
+{
+    const gt_state *s = r->s;
+    gt_set all = gt_operand_set(r, e, i->b);
+    gt_set found = gt_set_empty();
+    GT_SET_EACH(object, &all)
+    {
+        if (!nv_is_unit(s, object))
+            continue;
+        if (i->op == NV_OP_FACING) {
+            int other =
+                nv_const(s)->unit[1 - nv_player_at(s, object)][nv_lane_of(s, object)];
+            if (other != GT_NO_OBJECT)
+                gt_set_add(&found, other);
+        } else {
+            for (int k = s->objects[object].next; k != GT_NO_OBJECT; k = s->objects[k].next)
+                gt_set_add(&found, k);
+        }
+    }
+    e->s[i->a] = found;
+}
+
+static void forbid(gt_run *r, gt_effect *e, const gt_ins *i)
+{
+    if (r->fixed) {
+        nv_gift(r, e, i, 0);
+        return;
+    }
+    gt_mod *m = nv_mod(r, e, NV_GIVE_FORBID, i->b, i->a);
+    m->filter = gt_address(i->d);
+    m->times = (uint16_t)(i->c ^ e->player);
+    m->target = e->holder;
+    e->did = 1;
+    r->s->dirty = 1;
+}
+
+static void whenever(gt_run *r, gt_effect *e, const gt_ins *i)
+{
+    gt_mod *m = nv_mod(r, e, NV_GIVE_LISTEN, i->b, i->d);
+    m->times = i->a;
+    e->did = 1;
+    r->s->dirty = 1;
+}
+
+static void end_battle(gt_run *r, gt_effect *e)
+{
+    gt_state *s = r->s;
+    e->did = 0;
+    for (int i = s->n_agenda - 1; i >= 0; i--)
+        if (s->agenda[i].kind == NV_F_BATTLE) {
+            s->agenda[i].step = 5; /* its end step, see battle.c */
+            e->did = 1;
+            return;
+        }
+}
+
+static void awaken(gt_run *r, gt_effect *e, const gt_ins *i)
+{
+    nv_vars *v = nv_of(r->s);
+    int player = i->a ^ e->player;
+    e->did = !v->awakened[player];
+    if (e->did != 0)
+        nv_wait_special(r, NV_WAIT_AWAKEN, player, v->leader[player], 0);
+}
+
+bool nv_deed(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int n)
+{
+    gt_state *s = r->s;
+    int32_t x = n > 0 ? stack[n - 1] : 0;
+    gt_set set;
+    switch (i->op) {
+    case NV_OP_FACING:
+    case NV_OP_ITEMS_OF:
+        related(r, e, i);
+        return true;
+    case NV_OP_STILL:
+        still(r, e, i);
+        return true;
+    case NV_OP_DRAW_TO:
+        x -= s->zone_count[nv_list(i->a ^ e->player, NV_HAND)];
+        /* fall through */
+    case NV_OP_DRAW:
+        x = x < 0 ? 0 : x; /* 1.3.3 */
+        e->did = did(nv_draw(r, i->a ^ e->player, x, reason_of(e)), x);
+        return true;
+    case NV_OP_DAMAGE:
+        if (x <= 0) {
+            e->did = 0;
+            return true;
+        }
+        nv_damage(r, i->a ^ e->player, x, effect_reason(e));
+        return false;
+    case NV_OP_RAISE:
+        e->did = (int16_t)nv_raise_level(r, i->a ^ e->player, x, effect_reason(e));
+        return true;
+    case NV_OP_TRASH:
+        return trash(r, e, i);
+    case NV_OP_MILL:
+        mill(r, e, i, x < 0 ? 0 : x);
+        return true;
+    case NV_OP_REVEAL:
+        reveal(r, e, i, x < 0 ? 0 : x);
+        return true;
+    case NV_OP_PUT:
+        return put(r, e, i);
+    case NV_OP_SHUFFLE:
+        nv_shuffle_deck(r, i->a ^ e->player);
+        e->did = 1;
+        return true;
+    case NV_OP_GIVE:
+    case NV_OP_GIVE_ALL:
+    case NV_OP_GIVE_ABILITY:
+    case NV_OP_GIVE_ABILITY_ALL:
+    case NV_OP_GIVE_PLAYER:
+        nv_gift(r, e, i, x);
+        return true;
+    case NV_OP_PLACE:
+        return place(r, e, i);
+    case NV_OP_UPGRADE:
+        return upgrade(r, e, i);
+    case NV_OP_EQUIP:
+        equip(r, e, i);
+        return true;
+    case NV_OP_STRIKE:
+        return strike(r, e, i);
+    case NV_OP_MOVE:
+        return move(r, e, i);
+    case NV_OP_USE:
+        set = gt_operand_set(r, e, i->a);
+        e->did = 0;
+        if (gt_set_is_empty(&set))
+            return true;
+        gt_push(s, NV_F_USE, 0, gt_set_next(&set, -1), i->b, 0, 0, 0);
+        return false;
+    case NV_OP_FORBID:
+        forbid(r, e, i);
+        return true;
+    case NV_OP_WHENEVER:
+        whenever(r, e, i);
+        return true;
+    case NV_OP_END_BATTLE:
+        end_battle(r, e);
+        return true;
+    case NV_OP_AWAKEN:
+        awaken(r, e, i);
+        return true;
+    case NV_OP_LOSE:
+        nv_lose(r, i->a ^ e->player, NV_END_EFFECT); /* 1.2.5 */
+        return true;
+    default:
+        assert(0); /* unknown deed */
+        return true;
+    }
+}

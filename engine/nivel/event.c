@@ -1,0 +1,389 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What happens sets abilities off: events are counted for "this turn" questions and offered to whoever
+ * listens; what was set off waits, and windows work it off in the order of 8.1.3.2.3 and 8.4.2.
+ *
+ * Events of cards that leave a zone are announced just before they move, so that they are seen as they
+ * were; abilities whose card is gone when their turn comes are dropped (8.1.3.2.1), but for those
+ * that work from where it went (10.1.7.2.1).
+ *
+ * A window belongs to the innermost battle or, outside battles, to the phase: a battle that an effect
+ * starts works off what it sets off itself, while what waited before goes on waiting
+ * (8.4.1.1). Damage processing opens no window (8.4.3). */
+#include "engine/nivel/internal.h"
+
+enum { RANK_CONTINUOUS, RANK_AUTOMATIC };
+
+static bool coded(int code, bool own)
+{
+    return code == 0 || (code >> (own ? 0 : 1) & 1) != 0;
+}
+
+/* Whether an event is what a pattern means, as `player` sees it with THIS = holder. */
+static bool matches(gt_run *r, const gt_pattern *p, const nv_happening *h, int player, int holder,
+                    int source)
+{
+    if (p->event != h->kind || (p->group != 0 && h->rest != 0))
+        return false;
+    if (p->by != 0 && (p->by >> h->why.by & 1) == 0)
+        return false;
+    if (p->source != 0 &&
+        (h->why.player == NV_NOBODY || !coded(p->source, h->why.player == player)))
+        return false;
+    if (!coded(p->who, h->player == player) || !coded(p->turn, r->s->active == player))
+        return false;
+    if (p->from != 0 && (p->from >> h->origin & 1) == 0)
+        return false;
+    if (p->to != 0 && (p->to >> h->to & 1) == 0)
+        return false;
+    if (p->filter == 0)
+        return true;
+    if (h->that == GT_NO_OBJECT)
+        return false;
+    gt_effect e;
+    gt_effect_init(&e, player, holder, source);
+    e.that = h->that;
+    e.other = h->other;
+    e.by = h->why.by;
+    e.by_player = h->why.player;
+    e.origin = h->origin;
+    return gt_accepts(r, &e, p->filter, h->that);
+}
+
+static void count(gt_run *r, const nv_happening *h)
+{
+    const nv_game *g = nv_game_of(r->game);
+    if ((g->tally_events >> h->kind & 1) == 0)
+        return;
+    nv_refresh(r);
+    for (int i = 0; i < g->n_tallies; i++)
+        for (int player = 0; player < 2; player++)
+            if (matches(r, &g->pool->patterns[g->tally[i]], h, player, GT_NO_OBJECT,
+                        GT_NO_OBJECT) &&
+                r->s->tally[player][i] < 0xff) {
+                r->s->tally[player][i]++;
+                nv_touch(r, NV_TURN_READ); /* static abilities may ask for it */
+            }
+}
+
+/* A waiting entry for an ability of `holder` that event h has set off. */
+static gt_waiting entry_of(gt_run *r, int ability, int player, int holder, int source,
+                           const nv_happening *h)
+{
+    gt_state *s = r->s;
+    gt_waiting w = {.ability = (uint16_t)ability,
+                    .rank = RANK_CONTINUOUS,
+                    .player = (uint8_t)player,
+                    .holder = (uint8_t)holder,
+                    .source = (uint8_t)source,
+                    .holder_stamp = holder != GT_NO_OBJECT ? s->objects[holder].stamp : 0,
+                    .that = GT_NO_OBJECT,
+                    .other = GT_NO_OBJECT,
+                    .by_player = NV_NOBODY};
+    if (h == NULL)
+        return w;
+    w.that = h->that;
+    w.other = h->other;
+    w.by = h->why.by;
+    w.by_player = h->why.player;
+    w.origin = h->origin;
+    w.amount = h->amount;
+    if (h->that != GT_NO_OBJECT) {
+        w.that_stamp = s->objects[h->that].stamp;
+        w.power = nv_lexicon.property(r, NULL, h->that, NV_POWER);
+        w.hit = (int16_t)nv_lexicon.property(r, NULL, h->that, NV_HIT);
+        w.cost = (int16_t)nv_lexicon.property(r, NULL, h->that, NV_COST);
+    }
+    return w;
+}
+
+/* Marks a once-a-turn ability as used; false if it was already. */
+static bool take_once(gt_run *r, const gt_ability *a, int player, const nv_held *held)
+{
+    gt_state *s = r->s;
+    if (a->once == 0)
+        return true;
+    if (a->once == 2 && s->active != player)
+        return false;
+    if (held->mod >= 0) {
+        bool used = (s->mods[held->mod].flags & GT_MOD_USED) != 0;
+        s->mods[held->mod].flags |= GT_MOD_USED;
+        return !used;
+    }
+    uint8_t bit = (uint8_t)(1u << (a->printed_order & 7));
+    bool used = (s->objects[held->source].used & bit) != 0;
+    s->objects[held->source].used |= bit;
+    return !used;
+}
+
+static void offer_to(gt_run *r, int object, int player, const nv_happening *h)
+{
+    const gt_pool *pool = nv_game_of(r->game)->pool;
+    nv_held held[NV_MAX_HELD];
+    int n = nv_abilities(r, object, held);
+    for (int i = 0; i < n; i++) {
+        const gt_ability *a = &pool->abilities[held[i].ability];
+        if (a->kind != GT_AUTO || a->pattern < 0 ||
+            pool->patterns[a->pattern].event != h->kind ||
+            !matches(r, &pool->patterns[a->pattern], h, player, object, held[i].source) ||
+            !nv_condition(r, a, player, object, held[i].source) ||
+            !take_once(r, a, player, &held[i]))
+            continue;
+        gt_waiting w = entry_of(r, held[i].ability, player, object, held[i].source, h);
+        gt_wait(r->s, &w);
+    }
+}
+
+/* Abilities that listen without a card in play. */
+static void offer_to_listeners(gt_run *r, const nv_happening *h)
+{
+    gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
+    const gt_pool *pool = nv_game_of(r->game)->pool;
+    for (int i = 0; i < v->n_fixed; i++) {
+        gt_mod *m = &s->mods[i];
+        if (m->what != NV_GIVE_LISTEN)
+            continue;
+        const gt_ability *a = &pool->abilities[m->value];
+        int player = (m->flags & GT_MOD_OTHER) != 0;
+        if (!matches(r, &pool->patterns[a->pattern], h, player, m->target, m->source))
+            continue;
+        gt_waiting w = entry_of(r, m->value, player, m->target, m->source, h);
+        w.how = NV_HOW_LEFT;
+        gt_wait(s, &w);
+        if (m->times > 0 && --m->times == 0) {
+            nv_mod_end(r, i--);
+        }
+    }
+}
+
+void nv_announce(gt_run *r, const nv_happening *h)
+{
+    gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
+    count(r, h);
+    if ((nv_game_of(r->game)->heard >> h->kind & 1) == 0)
+        return;
+    nv_refresh(r);
+    if ((v->listening >> h->kind & 1) == 0)
+        return;
+    for (int player = 0; player < 2; player++) {
+        offer_to(r, v->leader[player], player, h);
+        for (int lane = 0; lane < NV_LANES; lane++)
+            if (v->unit[player][lane] != GT_NO_OBJECT)
+                offer_to(r, v->unit[player][lane], player, h);
+    }
+    offer_to_listeners(r, h);
+}
+
+void nv_trigger_timing(gt_run *r, int unit, int timing, const nv_happening *h)
+{
+    gt_state *s = r->s;
+    const gt_pool *pool = nv_game_of(r->game)->pool;
+    int player = s->objects[unit].controller;
+    nv_held held[NV_MAX_HELD];
+    nv_refresh(r);
+    if ((nv_slot_of(s, unit)->keywords >> timing & 1) == 0 ||
+        nv_use_forbidden(r, player, timing, unit))
+        return;
+    int n = nv_abilities(r, unit, held);
+    for (int i = 0; i < n; i++) {
+        const gt_ability *a = &pool->abilities[held[i].ability];
+        bool sub = a->kind == GT_KEYWORD &&
+                   (a->keyword == NV_KW_FINISH || a->keyword == NV_KW_MUTUAL ||
+                    a->keyword == NV_KW_RETURN);
+        if (a->timing != timing || (a->kind != GT_AUTO && !sub))
+            continue;
+        if (a->kind == GT_KEYWORD && a->keyword == NV_KW_MUTUAL && h->why.by != NV_BY_BATTLE)
+            continue; /* 10.2.5.2.2 */
+        if (!nv_condition(r, a, player, unit, held[i].source))
+            continue;
+        if (a->kind == GT_AUTO && !take_once(r, a, player, &held[i]))
+            continue;
+        if (timing == NV_KW_SWITCH) {
+            gt_effect e;
+            gt_effect_init(&e, player, unit, held[i].source);
+            if (h->other == GT_NO_OBJECT ||
+                (a->filter != 0 && !gt_accepts(r, &e, a->filter, h->other)))
+                continue; /* 10.1.17.2 */
+        }
+        gt_waiting w = entry_of(r, held[i].ability, player, unit, held[i].source, h);
+        w.rank = RANK_AUTOMATIC;
+        if (timing == NV_KW_EXIT)
+            w.how = NV_HOW_LEFT; /* 10.1.7.2.1; the stamp is that of the trash, see nv_trash */
+        gt_wait(s, &w);
+    }
+}
+
+void nv_wait_special(gt_run *r, int special, int player, int holder, int32_t amount)
+{
+    gt_waiting w = entry_of(r, special, player, holder, holder, NULL);
+    w.rank = RANK_AUTOMATIC;
+    w.amount = amount;
+    gt_wait(r->s, &w);
+}
+
+/* ---- Windows. */
+
+/* First waiting entry that belongs to the innermost battle, or 0. */
+static int window_base(const gt_state *s)
+{
+    const gt_frame *f = nv_battle_frame(s);
+    return f != NULL ? nv_battle_base(f) : 0;
+}
+
+void nv_open_window(gt_run *r)
+{
+    gt_state *s = r->s;
+    if (s->n_waiting > window_base(s))
+        gt_push(s, NV_F_WINDOW, 0, 0, 0, window_base(s), 0, 0);
+}
+
+/* Order of an entry within its batch: continuous before automatic, turn player before the other. */
+static int order_of(const gt_state *s, const gt_waiting *w)
+{
+    return w->rank * 2 + (w->player != s->active);
+}
+
+/* Whether two entries would do the same: their order does not matter. */
+static bool same_entry(const gt_waiting *a, const gt_waiting *b)
+{
+    return a->ability == b->ability && a->holder == b->holder && a->that == b->that &&
+           a->source == b->source && a->amount == b->amount;
+}
+
+/* Whether the card of an entry is gone, so that it cannot be used any more (8.1.3.2.1). */
+static bool is_stale(const gt_state *s, const gt_waiting *w)
+{
+    return w->how != NV_HOW_LEFT && w->holder != GT_NO_OBJECT &&
+           s->objects[w->holder].stamp != w->holder_stamp;
+}
+
+int nv_window_choices(gt_run *r, const gt_frame *f, int out[GT_MAX_WAITING])
+{
+    gt_state *s = r->s;
+    int n = 0, best = 99;
+    for (int i = f->c; i < f->c + f->b; i++)
+        if (order_of(s, &s->waiting[i]) < best)
+            best = order_of(s, &s->waiting[i]);
+    for (int i = f->c; i < f->c + f->b; i++) {
+        bool is_new = order_of(s, &s->waiting[i]) == best;
+        for (int j = 0; j < n && is_new; j++)
+            is_new = !same_entry(&s->waiting[out[j]], &s->waiting[i]);
+        if (is_new)
+            out[n++] = i;
+    }
+    return n;
+}
+
+/* 10.2.5.3.3: the card goes back to its owner's hand if it still lies in the trash. */
+static void come_back(gt_run *r, const gt_waiting *w)
+{
+    gt_state *s = r->s;
+    if (s->objects[w->holder].stamp != w->holder_stamp ||
+        nv_kind_of(s, w->holder) != NV_TRASH)
+        return;
+    NV_LOG(r, "10.2.5.3.3", "%s returns to the hand", nv_card(r, w->holder));
+    nv_put(r, gt_set_of(w->holder), NV_TO_HAND,
+           (nv_reason){NV_BY_EFFECT, s->objects[w->holder].owner, w->holder});
+}
+
+static void awaken(gt_run *r, const gt_waiting *w)
+{
+    gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
+    const gt_def *d = nv_def(r, w->holder);
+    if (v->awakened[w->player])
+        return; /* 1.3.2.1 */
+    NV_LOG(r, "10.2.6.1", "%s awakens", nv_card(r, w->holder));
+    v->awakened[w->player] = 1;
+    s->objects[w->holder].stamp = s->next_stamp++;
+    s->objects[w->holder].used = 0;
+    s->dirty = 1;
+    if (d->turn_effect == 0)
+        return;
+    gt_effect *e = gt_effect_begin(r, d->turn_effect, w->player);
+    if (e != NULL)
+        e->holder = e->source = w->holder;
+}
+
+/* Starts what waited: puts its effect on the agenda, or does it. */
+static void use(gt_run *r, const gt_waiting *w)
+{
+    gt_state *s = r->s;
+    if (is_stale(s, w) && w->ability < NV_WAIT_AWAKEN)
+        return;
+    if (w->ability == NV_WAIT_AWAKEN) {
+        awaken(r, w);
+        return;
+    }
+    if (w->ability == NV_WAIT_RETURN) {
+        come_back(r, w);
+        return;
+    }
+    if (w->ability >= NV_WAIT_PIERCE) {
+        nv_keyword_ability(r, w);
+        return;
+    }
+    const gt_ability *a = &nv_game_of(r->game)->pool->abilities[w->ability];
+    if (a->kind == GT_KEYWORD) {
+        nv_keyword_ability(r, w);
+        return;
+    }
+    nv_refresh(r);
+    if (w->how != NV_HOW_LEFT && !nv_condition(r, a, w->player, w->holder, w->source))
+        return; /* 8.3.2 */
+    NV_LOG(r, "8.2.1", "effect of %s",
+           w->source != GT_NO_OBJECT ? nv_card(r, w->source) : "an earlier effect");
+    gt_effect *e = gt_effect_begin(r, a->code, w->player);
+    if (e == NULL)
+        return;
+    e->ability = w->ability;
+    e->holder = w->holder;
+    e->holder_stamp = w->holder_stamp;
+    e->source = w->source;
+    e->that = w->that;
+    e->that_stamp = w->that_stamp;
+    e->other = w->other;
+    e->by = w->by;
+    e->by_player = w->by_player;
+    e->origin = w->origin;
+    e->how = w->how;
+    e->amount = w->amount;
+    e->power = w->power;
+    e->cost = w->cost;
+    e->hit = w->hit;
+}
+
+void nv_window_take(gt_run *r, gt_frame *f, int entry)
+{
+    gt_waiting w = gt_wait_take(r->s, entry);
+    f->b--;
+    use(r, &w);
+}
+
+bool nv_step_window(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    int choices[GT_MAX_WAITING];
+    for (int i = f->c; i < f->c + f->b; i++)
+        if (is_stale(s, &s->waiting[i]) && s->waiting[i].ability < NV_WAIT_AWAKEN) {
+            gt_wait_take(s, i--);
+            f->b--;
+        }
+    if (f->b == 0) {
+        if (s->n_waiting <= f->c) {
+            gt_pop(s, 0);
+            return false;
+        }
+        f->b = (uint8_t)(s->n_waiting - f->c); /* the next batch (8.4.2) */
+        return false;
+    }
+    int n = nv_window_choices(r, f, choices);
+    if (n > 1) { /* 1.3.5: that player chooses which first */
+        s->chooser = s->waiting[choices[0]].player;
+        return true;
+    }
+    nv_window_take(r, f, choices[0]);
+    return false;
+}

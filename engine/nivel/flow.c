@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The run loop: looks after what the rules do by themselves (1.3.7.3, 9), then lets the innermost
+ * frame of the agenda go on, until somebody must choose or the game is over. And the turn (6). */
+#include "engine/nivel/internal.h"
+
+#include <string.h>
+
+/* 9.2, 1.2.3: whoever meets a condition of defeat loses; both: a draw. */
+static void conclude(gt_run *r)
+{
+    nv_vars *v = nv_of(r->s);
+    int winner = v->lost == 3 ? 2 : v->lost == 1 ? 1 : 0;
+    gt_finish(r->s, v->how, winner);
+    NV_LOG(r, "1.2", winner == 2 ? "a draw" : winner == 0 ? "A wins" : "B wins");
+}
+
+/* After the processing of an effect: 1.2.2.2, 8.6.2. */
+static void after_effect(gt_run *r)
+{
+    gt_state *s = r->s;
+    for (int player = 0; player < 2; player++)
+        if (s->zone_count[nv_list(player, NV_DAMAGE)] >= NV_DAMAGE_MAX)
+            nv_lose(r, player, NV_END_DAMAGE);
+    nv_of(s)->check_items = 1;
+}
+
+/* ---- The turn. */
+
+/* 6.2: the leader one step up. */
+static void level_up(gt_run *r)
+{
+    gt_state *s = r->s;
+    NV_LOG(r, "6.1.3", "turn %d, player %s", s->turn, s->active == 0 ? "A" : "B");
+    nv_happening h = {.kind = NV_EV_TURN_START,
+                      .that = GT_NO_OBJECT,
+                      .other = GT_NO_OBJECT,
+                      .player = s->active,
+                      .why = NV_RULE};
+    nv_announce(r, &h);
+    nv_raise_level(r, s->active, 1, NV_RULE); /* 6.2.1, 6.2.1.1 */
+}
+
+/* 6.3: no draw in the first turn of the game. */
+static void draw_phase(gt_run *r)
+{
+    gt_state *s = r->s;
+    if (s->turn > 1)
+        nv_draw(r, s->active, 1, NV_RULE);
+}
+
+static void announce_phase(gt_run *r, int kind)
+{
+    nv_happening h = {.kind = (uint8_t)kind,
+                      .that = GT_NO_OBJECT,
+                      .other = GT_NO_OBJECT,
+                      .player = r->s->active,
+                      .why = NV_RULE};
+    nv_announce(r, &h);
+}
+
+static void main_start(gt_run *r)
+{
+    gt_state *s = r->s;
+    announce_phase(r, NV_EV_MAIN_START);
+    for (int lane = 0; lane < NV_LANES; lane++) {
+        int unit = nv_of(s)->unit[s->active][lane];
+        nv_happening h = {.kind = NV_EV_ESCAPE,
+                          .that = (uint8_t)unit,
+                          .other = GT_NO_OBJECT,
+                          .player = s->active,
+                          .why = NV_RULE};
+        if (unit != GT_NO_OBJECT)
+            nv_trigger_timing(r, unit, NV_KW_ESCAPE, &h); /* 10.1.13.2 */
+    }
+}
+
+/* 6.6.1.1: what happens at the end of the turn. */
+static void end_phase(gt_run *r)
+{
+    gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
+    announce_phase(r, NV_EV_TURN_END);
+    for (int i = 0; i < v->n_fixed; i++)
+        if (s->mods[i].what == NV_GIVE_RETURN) { /* 10.2.5.3.3 */
+            const gt_mod *m = &s->mods[i];
+            int player = s->objects[m->target].owner;
+            nv_wait_special(r, NV_WAIT_RETURN, player, m->target, 0);
+            s->waiting[s->n_waiting - 1].holder_stamp = m->target_stamp;
+        }
+}
+
+/* 6.6.1.2 and 8.5.3: everything that lasts until now ends together; values are looked at after that. */
+static void expire(gt_run *r)
+{
+    gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
+    for (int i = 0; i < v->n_fixed; i++) {
+        const gt_mod *m = &s->mods[i];
+        bool gone = (m->flags & GT_MOD_BATTLE) == 0 && m->until != 0 && m->until <= s->turn;
+        bool lost = (m->flags & (GT_MOD_PLAYER | GT_MOD_LIVE)) == 0 && m->target_stamp != 0 &&
+                    m->target != GT_NO_OBJECT && m->what <= NV_GIVE_ABILITY &&
+                    s->objects[m->target].stamp != m->target_stamp;
+        if (!gone && !lost)
+            continue;
+        nv_mod_end(r, i--);
+        v->check_items = 1; /* 8.6.2 */
+    }
+}
+
+/* 6.6.1.3 */
+static void trash_skills(gt_run *r)
+{
+    gt_state *s = r->s;
+    gt_set skills = gt_set_empty();
+    GT_ZONE_EACH(skill, s, nv_list(s->active, NV_SKILLS))
+    gt_set_add(&skills, skill);
+    if (!gt_set_is_empty(&skills))
+        nv_trash(r, skills, NV_RULE);
+}
+
+/* 6.6.1.4: discards down to the limit; by rule, not by effect. */
+static void hand_limit(gt_run *r)
+{
+    gt_state *s = r->s;
+    nv_refresh(r);
+    int player = s->active;
+    int zone = nv_list(player, NV_HAND);
+    int excess = s->zone_count[zone] - nv_of(s)->hand_limit[player];
+    if (excess <= 0)
+        return;
+    NV_LOG(r, "6.6.1.4", "%s has %d cards too many", player == 0 ? "A" : "B", excess);
+    gt_effect *e = gt_effect_begin(r, GT_BUILTIN + 1, player);
+    if (e == NULL)
+        return;
+    e->flags = 2; /* the rules' own */
+    e->v[0] = excess;
+    GT_ZONE_EACH(card, s, zone)
+    gt_set_add(&e->s[0], card);
+}
+
+/* 6.6.1.5, and what counts by turns begins anew. */
+static void next_turn(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
+    for (int i = 0; i < s->n_objects; i++) {
+        s->objects[i].used = 0;
+        memset(s->objects[i].mark, 0, sizeof s->objects[i].mark);
+    }
+    for (int i = 0; i < v->n_fixed; i++)
+        s->mods[i].flags &= (uint8_t)~GT_MOD_USED;
+    memset(s->tally, 0, sizeof s->tally);
+    for (int player = 0; player < 2; player++)
+        v->attacks[player] = v->skills[player] = v->played[player] = 0;
+    s->active ^= 1;
+    s->turn++;
+    nv_touch(r, NV_TURN_READ);
+    f->step = NV_S_LEVEL_UP;
+}
+
+static bool step_turn(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    gt_action out[GT_MAX_ACTIONS];
+    int step = f->step;
+    if (step != NV_S_MAIN && step != NV_S_ATTACK)
+        f->step++;
+    switch (step) {
+    case NV_S_LEVEL_UP:
+        level_up(r);
+        nv_open_window(r);
+        return false;
+    case NV_S_DRAW:
+        draw_phase(r);
+        nv_open_window(r);
+        return false;
+    case NV_S_MAIN_START:
+        main_start(r);
+        nv_open_window(r);
+        return false;
+    case NV_S_MAIN:
+        s->chooser = s->active;
+        return true;
+    case NV_S_ATTACK_START:
+        announce_phase(r, NV_EV_ATTACK_START);
+        nv_open_window(r);
+        return false;
+    case NV_S_ATTACK:
+        if (!nv_can_any_attack(r, s->active) &&
+            nv_attack_actions(r, s->active, out) == 1) {
+            f->step++;
+            return false; /* nothing can be done in it */
+        }
+        s->chooser = s->active;
+        return true;
+    case NV_S_END:
+        end_phase(r);
+        nv_open_window(r);
+        return false;
+    case NV_S_EXPIRE:
+        expire(r);
+        return false;
+    case NV_S_SKILLS:
+        if (s->n_waiting > 0) { /* set off by what ended */
+            f->step = NV_S_SKILLS;
+            nv_open_window(r);
+            return false;
+        }
+        trash_skills(r);
+        return false;
+    case NV_S_HAND:
+        hand_limit(r);
+        return false;
+    default:
+        if (s->n_waiting > 0) {
+            f->step = NV_S_NEXT;
+            nv_open_window(r);
+            return false;
+        }
+        next_turn(r, f);
+        return false;
+    }
+}
+
+/* 5.1.6: asked in order, the first player first. */
+static bool step_mulligan(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    if (f->step < 2) {
+        s->chooser = (uint8_t)(f->step == 0 ? s->first : 1 - s->first);
+        return true;
+    }
+    gt_pop(s, 0);
+    s->turn = 1;
+    s->active = s->first;
+    gt_push(s, NV_F_TURN, NV_S_LEVEL_UP, 0, 0, 0, 0, 0); /* 5.1.7 */
+    return false;
+}
+
+/* One step of the innermost frame. Returns true if somebody must choose. */
+static bool step(gt_run *r, gt_frame *f)
+{
+    switch (f->kind) {
+    case GT_FRAME_EFFECT:
+        if (gt_effect_step(r))
+            after_effect(r);
+        return false;
+    case GT_FRAME_CHOOSE:
+        r->s->chooser = r->s->effects[r->s->n_effects - 1].chooser;
+        return true;
+    case GT_FRAME_ASK:
+    case GT_FRAME_MENU:
+        r->s->chooser = f->a;
+        return true;
+    case NV_F_MULLIGAN:
+        return step_mulligan(r, f);
+    case NV_F_TURN:
+        return step_turn(r, f);
+    case NV_F_WINDOW:
+        return nv_step_window(r, f);
+    case NV_F_BATTLE:
+        return nv_step_battle(r, f);
+    case NV_F_GUARD:
+        return nv_step_guard(r, f);
+    case NV_F_DAMAGE:
+        return nv_step_damage(r, f);
+    case NV_F_TRASH:
+        return nv_step_trash(r, f);
+    case NV_F_ORDER:
+        return nv_step_order(r, f);
+    case NV_F_PLACE:
+        return nv_step_place(r, f);
+    case NV_F_MOVE:
+        return nv_step_move(r, f);
+    case NV_F_STRIKE:
+        return nv_step_strike(r, f);
+    case NV_F_USE:
+        return nv_step_use(r, f);
+    default:
+        assert(0); /* unknown frame */
+        return false;
+    }
+}
+
+void nv_flow(gt_run *r)
+{
+    gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
+    while (s->end == GT_RUNNING) {
+        if (++s->work > NV_WORK_LIMIT) {
+            int holder = s->n_effects > 0 ? s->effects[s->n_effects - 1].source : GT_NO_OBJECT;
+            gt_abort(s, holder != GT_NO_OBJECT ? s->objects[holder].def : GT_NO_OBJECT);
+            return;
+        }
+        nv_refresh(r);
+        if (v->check_power) {
+            v->check_power = 0;
+            nv_zero_power(r); /* 1.3.7.3: at once */
+            continue;
+        }
+        if (v->lost != 0) {
+            conclude(r);
+            return;
+        }
+        if (v->check_items && s->n_effects == 0) {
+            v->check_items = 0;
+            nv_item_conditions(r);
+            continue;
+        }
+        if (step(r, gt_top(s)))
+            return;
+    }
+}

@@ -1,0 +1,355 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the files of engine/nivel share: the part of the state that only Nivel Arena knows, the kinds of
+ * frames on the agenda, and the primitives through which everything changes.
+ *
+ * Who does what:
+ *   setup.c   the game and its first position (5)        flow.c    the run loop and the phases (6, 9)
+ *   play.c    playing cards (6.4.1.1)                     battle.c  battles and guardians (7, 10.2)
+ *   act.c     the primitives: move, trash, draw ... (4)   damage.c  damage processing (4.5)
+ *   event.c   what sets abilities off, their order (8.4)  values.c  derived values (1.3.7, 8.1.3.3)
+ *   deeds.c   the deeds of card code                      words.c   values and tests of card code
+ *   legal.c   legal actions and what they do              text.c    notation
+ *   view.c    what players know, keys, evaluation         position.c scenarios; check.c invariants
+ */
+#ifndef GT_NIVEL_INTERNAL_H
+#define GT_NIVEL_INTERNAL_H
+
+#include "engine/core/core.h"
+#include "engine/nivel/nivel.h"
+#include "engine/nivel/position.h"
+
+enum {
+    NV_LEVEL_MAX = 10, /* 4.6.3 */
+    NV_DAMAGE_MAX = 10, /* 1.2.2.1 */
+    NV_HAND_LIMIT = 7, /* 6.6.1.4.1 */
+    NV_FIRST_HAND = 5, /* 5.1.6 */
+    NV_SLOTS = 2 * NV_LANES,
+    NV_LAST_KNOWN = 6,
+    NV_WORK_LIMIT = 20000, /* frames run within one action before the game is aborted */
+    NV_NOBODY = 2,
+};
+
+/* Ways to end. */
+enum nv_end { NV_END_DAMAGE = GT_END_SYSTEM, NV_END_DECK, NV_END_EFFECT };
+
+/* Derived values of a unit zone; valid while gt_state.dirty is 0. Power and hit are kept as they add up
+ * and may be negative (8.5.3.1); read them through nv_power_in and nv_hit_in. */
+typedef struct nv_slot {
+    uint64_t keywords; /* printed, of items, granted */
+    int32_t power;
+    int16_t hit, cost;
+    uint16_t set_order[2]; /* when power and hit were last set to a number (0 never) */
+    uint8_t cannot; /* NV_CANNOT_* */
+    int8_t attacks; /* attacks more in the attack phase (7.2.1.2) */
+    int8_t count_bonus; /* see NV_GIVE_ATTACK_COUNT */
+    uint8_t items;
+} nv_slot;
+
+/* Last known values of a unit that left the field while an effect is in work. */
+typedef struct nv_known {
+    uint8_t object, lane; /* lane: player * NV_LANES + lane it stood in */
+    int16_t cost, hit;
+    uint16_t stamp; /* of the object where it is now */
+    int32_t power;
+} nv_known;
+
+typedef struct nv_vars {
+    nv_slot slot[2][NV_LANES];
+    nv_known known[NV_LAST_KNOWN];
+    uint8_t unit[2][NV_LANES]; /* unit standing there, GT_NO_OBJECT: none */
+    uint8_t leader[2], level[2], awakened[2];
+    uint8_t played[2]; /* bits: unit zones in which a unit was played this turn (6.4.1.1.3) */
+    uint8_t attacks[2], skills[2]; /* attacks declared, skills used this turn */
+    uint8_t lost; /* bits of players who meet a condition of defeat (9.2) */
+    uint8_t how; /* of the first of them */
+    uint8_t n_known, n_fixed; /* known[] in use; mods that are not computed ones */
+    int16_t size_bonus[2], hand_limit[2], damage_bonus[2];
+    uint32_t listening; /* events for which somebody on the board has an `on` ability */
+    uint8_t forbids; /* some FORBID is in force */
+    uint8_t reactive; /* some static ability reads power or hit */
+    uint8_t check_items; /* an effect or nullification ended: 8.6.2 is due */
+    uint8_t check_power; /* values were computed: 1.3.7.3 is due */
+} nv_vars;
+
+_Static_assert(sizeof(nv_vars) <= GT_SYSTEM_BYTES, "the rules system's part of the state");
+
+static inline nv_vars *nv_of(gt_state *s)
+{
+    return (nv_vars *)(void *)s->system;
+}
+
+static inline const nv_vars *nv_const(const gt_state *s)
+{
+    return (const nv_vars *)(const void *)s->system;
+}
+
+static inline const nv_game *nv_game_of(const gt_game *g)
+{
+    return (const nv_game *)(const void *)g;
+}
+
+/* 4.7.2, 4.7.3; never negative (1.3.7.1). */
+static inline int nv_size_now(const gt_state *s, int player)
+{
+    const nv_vars *v = nv_const(s);
+    int size = v->level[player] + s->zone_count[player * NV_ZONES + NV_DAMAGE] + v->size_bonus[player];
+    return size < 0 ? 0 : size;
+}
+
+static inline int nv_list(int player, int kind)
+{
+    return player * NV_ZONES + kind;
+}
+
+static inline const gt_def *nv_def(const gt_run *r, int object)
+{
+    return nv_game_of(r->game)->def[r->s->objects[object].def];
+}
+
+extern const uint8_t nv_kind_table[GT_ZONE_LISTS]; /* zone list -> kind */
+
+static inline int nv_kind_of(const gt_state *s, int object)
+{
+    return nv_kind_table[s->objects[object].zone];
+}
+
+static inline int nv_power_in(const nv_slot *slot)
+{
+    return slot->power < 0 ? 0 : slot->power; /* 1.3.7.1 */
+}
+
+static inline int nv_hit_in(const nv_slot *slot)
+{
+    return slot->hit < 0 ? 0 : slot->hit;
+}
+
+static inline bool nv_in_lane(const gt_state *s, int object)
+{
+    return nv_kind_of(s, object) >= NV_LEFT;
+}
+
+/* Whether the object is a unit standing in a unit zone (an item there is attached to it). */
+static inline bool nv_is_unit(const gt_state *s, int object)
+{
+    return object != GT_NO_OBJECT && nv_in_lane(s, object) &&
+           s->objects[object].host == GT_NO_OBJECT;
+}
+
+static inline int nv_lane_of(const gt_state *s, int object)
+{
+    return nv_kind_of(s, object) - NV_LEFT;
+}
+
+static inline int nv_player_at(const gt_state *s, int object)
+{
+    return s->objects[object].zone >= NV_ZONES;
+}
+
+static inline nv_slot *nv_slot_of(gt_state *s, int unit)
+{
+    return &nv_of(s)->slot[nv_player_at(s, unit)][nv_lane_of(s, unit)];
+}
+
+/* gt_object.mark of a unit in play. */
+enum {
+    NV_MARK_ATTACKED, /* attacks declared in the attack phase this turn, effects not counted (7.2.1.1) */
+    NV_MARK_MOVED, /* times moved this turn */
+    NV_MARK_BATTLED, /* battles of its own attacks this turn, all kinds */
+};
+
+/* Frames. */
+enum nv_frame {
+    NV_F_MULLIGAN = GT_FRAME_SYSTEM, /* a: player asked; step: how many were */
+    NV_F_TURN, /* step: enum nv_step */
+    NV_F_WINDOW, /* works off waiting[c ..]; b: size of the batch (8.4.2) */
+    NV_F_BATTLE, /* a: attacker, b: blocker, c: stamp of the attacker, d: battle, e: see battle.c */
+    NV_F_GUARD, /* a price was paid: takes the result; a: unit, b: ability kind */
+    NV_F_DAMAGE, /* a: player, c: damage left, d: dealt so far (4.5.4) */
+    NV_F_TRASH, /* trashing with replacements; own effect record */
+    NV_F_ORDER, /* the innermost effect's `from` goes under a deck in a chosen order */
+    NV_F_PLACE, /* the innermost effect's `from` goes onto unit zones */
+    NV_F_MOVE, /* a: unit: to which adjacent zone */
+    NV_F_STRIKE, /* a: unit: which adjacent lane */
+    NV_F_USE, /* a: card, b: keyword: which of its effects */
+};
+
+enum nv_step {
+    NV_S_LEVEL_UP, NV_S_DRAW, NV_S_MAIN_START, NV_S_MAIN, NV_S_ATTACK_START, NV_S_ATTACK,
+    NV_S_END, NV_S_EXPIRE, NV_S_SKILLS, NV_S_HAND, NV_S_NEXT,
+};
+
+/* Verbs of actions. Lanes as operand a; definitions as b. */
+enum nv_verb {
+    NV_KEEP = GT_VERB_SYSTEM, NV_MULLIGAN, NV_PLAY_UNIT, NV_PLAY_SKILL, NV_PLAY_ITEM, NV_ACTIVE,
+    NV_ATTACK, NV_BLOCK, NV_GUARD, NV_PASS, NV_PHASE_END, NV_FIRST, NV_TO,
+};
+enum { NV_LEADER_LANE = 3 }; /* operand a of NV_ACTIVE */
+
+/* Why something is done: handed to every primitive. */
+typedef struct nv_reason {
+    uint8_t by; /* enum nv_cause */
+    uint8_t player; /* whose effect; NV_NOBODY for rules and battle */
+    uint8_t foe; /* unit that did it by battle, or source of the effect; GT_NO_OBJECT */
+} nv_reason;
+
+#define NV_RULE ((nv_reason){NV_BY_RULE, NV_NOBODY, GT_NO_OBJECT})
+
+/* Something that happened, for counters, listeners and the log. */
+typedef struct nv_happening {
+    uint8_t kind; /* enum nv_event */
+    uint8_t that, other;
+    uint8_t player; /* whose event it is: controller of the subject, or the player concerned */
+    uint8_t origin, to; /* kinds of zones it moved between */
+    uint8_t rest; /* further subjects of the same moment follow or went before: not the first */
+    nv_reason why;
+    int32_t amount;
+} nv_happening;
+
+/* An ability that an object has at the moment. */
+typedef struct nv_held {
+    uint16_t ability;
+    uint8_t source; /* card that it is printed on, or that granted it */
+    int16_t mod; /* number of the modifier that grants it; -1 printed */
+} nv_held;
+
+enum { NV_MAX_HELD = 48 };
+
+/* What frame NV_F_BATTLE keeps in e: the lane attacked, flags, the first waiting entry of its own, and
+ * the stamp of the blocker. */
+enum { NV_B_BY_EFFECT = 1, NV_B_ONLY_LANE = 2, NV_B_BLOCKED = 4 };
+
+static inline int nv_battle_lane(const gt_frame *f)
+{
+    return f->e & 3;
+}
+
+static inline int nv_battle_flags(const gt_frame *f)
+{
+    return f->e >> 2 & 0x3f;
+}
+
+static inline int nv_battle_base(const gt_frame *f)
+{
+    return f->e >> 8 & 0xff;
+}
+
+/* ---- values.c */
+gt_mod *nv_mod(gt_run *r, const gt_effect *e, int what, int duration, int32_t value);
+void nv_mod_end(gt_run *r, int number); /* takes a modifier out, and its part of the values */
+void nv_compute(gt_run *r);
+
+/* Brings derived values up to date. */
+static inline void nv_refresh(gt_run *r)
+{
+    if (r->s->dirty)
+        nv_compute(r);
+}
+
+void nv_zero_power(gt_run *r); /* 1.3.7.3 */
+int nv_cost_now(gt_run *r, int object); /* in play; printed elsewhere */
+int nv_field_cost(gt_run *r, int player); /* 6.4.1.1.2 */
+int nv_abilities(gt_run *r, int object, nv_held out[NV_MAX_HELD]); /* its abilities; returns how many */
+int32_t nv_keyword_value(gt_run *r, int unit, int keyword, int none); /* highest (10.2.3.2.3) */
+bool nv_condition(gt_run *r, const gt_ability *a, int player, int holder, int source);
+bool nv_forbidden(gt_run *r, int what, int player, int object, int lane); /* 1.3.4 */
+bool nv_use_forbidden(gt_run *r, int player, int keyword, int object);
+void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t value); /* GIVE and its kin */
+
+/* ---- words.c */
+extern const gt_lexicon nv_lexicon;
+gt_run nv_run_of(const gt_game *g, gt_state *s, const gt_observer *o);
+const gt_frame *nv_battle_frame(const gt_state *s); /* innermost battle, NULL: none */
+
+/* ---- event.c */
+void nv_announce(gt_run *r, const nv_happening *h);
+void nv_trigger_timing(gt_run *r, int unit, int timing, const nv_happening *h);
+void nv_wait_special(gt_run *r, int special, int player, int holder, int32_t amount);
+/* gt_waiting.ability of what has no ability of its own */
+enum {
+    NV_WAIT_AWAKEN = 0xfff0,
+    NV_WAIT_RETURN,
+    NV_WAIT_PIERCE,
+    NV_WAIT_PLUNDER,
+    NV_WAIT_INFILTRATE,
+};
+enum { NV_HOW_LEFT = 1 }; /* gt_waiting.how: works though the holder left (10.1.7.2.1) */
+void nv_open_window(gt_run *r); /* works off what waits since the innermost battle or from the start */
+bool nv_step_window(gt_run *r, gt_frame *f);
+int nv_window_choices(gt_run *r, const gt_frame *f, int out[GT_MAX_WAITING]);
+void nv_window_take(gt_run *r, gt_frame *f, int entry);
+
+/* ---- act.c */
+void nv_touch(gt_run *r, int kind); /* a zone kind (or NV_TURN_READ) changed: are values affected? */
+enum { NV_TOP, NV_BOTTOM };
+void nv_move_card(gt_run *r, int object, int zone_kind, int where); /* to its owner's zone */
+gt_set nv_trash(gt_run *r, gt_set set, nv_reason why); /* at once; returns those that were */
+bool nv_trash_or_ask(gt_run *r, gt_set set, nv_reason why); /* false: on the agenda */
+void nv_put(gt_run *r, gt_set set, int place, nv_reason why);
+int nv_draw(gt_run *r, int player, int n, nv_reason why); /* returns how many were drawn */
+int nv_raise_level(gt_run *r, int player, int n, nv_reason why); /* by how much it changed */
+void nv_shuffle_deck(gt_run *r, int player);
+void nv_lose(gt_run *r, int player, int how);
+void nv_place_unit(gt_run *r, int object, int player, int lane, int origin, int replaced);
+void nv_attach(gt_run *r, int item, int unit);
+void nv_move_unit(gt_run *r, int unit, int lane); /* 4.9 */
+void nv_item_conditions(gt_run *r); /* 8.6.2 */
+int nv_top_cards(gt_run *r, int player, int n, gt_set *out); /* how many there are */
+
+/* ---- damage.c */
+void nv_damage(gt_run *r, int player, int n, nv_reason why); /* puts the processing on the agenda */
+bool nv_step_damage(gt_run *r, gt_frame *f);
+
+/* ---- battle.c */
+void nv_begin_battle(gt_run *r, int attacker, int lane, bool by_effect, bool only_lane);
+bool nv_step_battle(gt_run *r, gt_frame *f);
+bool nv_step_guard(gt_run *r, gt_frame *f);
+int nv_block_actions(gt_run *r, gt_frame *f, gt_action *out);
+void nv_block_apply(gt_run *r, gt_frame *f, gt_action a);
+bool nv_can_attack(gt_run *r, int unit); /* in the attack phase */
+bool nv_can_any_attack(gt_run *r, int player);
+void nv_keyword_ability(gt_run *r, const gt_waiting *w); /* a sub-keyword that was set off */
+
+/* ---- deeds.c */
+bool nv_deed(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int n);
+bool nv_step_order(gt_run *r, gt_frame *f);
+bool nv_step_place(gt_run *r, gt_frame *f);
+bool nv_step_move(gt_run *r, gt_frame *f);
+bool nv_step_strike(gt_run *r, gt_frame *f);
+uint32_t nv_adjacent_targets(const gt_state *s, int unit);
+bool nv_step_use(gt_run *r, gt_frame *f);
+bool nv_step_trash(gt_run *r, gt_frame *f);
+uint32_t nv_free_lanes(gt_run *r, gt_effect *e, int unit, int mode, int set, int flags);
+int nv_usable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD]);
+bool nv_start_use(gt_run *r, int player, int object, int keyword, int k);
+bool nv_fits(gt_run *r, int player, int cost); /* size rule (6.4.1.1.2) */
+
+/* ---- flow.c */
+void nv_flow(gt_run *r);
+
+/* ---- legal.c */
+int nv_legal(const gt_game *g, const gt_state *s, gt_action *out);
+void nv_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
+int nv_actives(gt_run *r, int object, int timing, nv_held out[NV_MAX_HELD]);
+int nv_attack_actions(gt_run *r, int player, gt_action *out);
+
+/* ---- text.c, view.c, check.c */
+int nv_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
+void nv_log(gt_run *r, const char *clause, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+const char *nv_card(const gt_run *r, int object); /* name for the log */
+void nv_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
+uint64_t nv_infoset_key(const gt_game *g, const gt_state *s, int player);
+uint64_t nv_state_key(const gt_game *g, const gt_state *s);
+bool nv_quiet(const gt_game *g, const gt_state *s);
+int32_t nv_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights);
+bool nv_check(const gt_game *g, const gt_state *s, char *why, size_t n);
+
+/* Tells the log something, if anybody listens. */
+#define NV_LOG(r, ...)                                                                             \
+    do {                                                                                           \
+        if ((r)->observer != NULL)                                                                 \
+            nv_log(r, __VA_ARGS__);                                                                \
+    } while (0)
+
+#endif

@@ -1,0 +1,481 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Legal actions of each moment, and what they do. Equal cards in hand are one action. */
+#include "engine/nivel/internal.h"
+
+#include <string.h>
+
+/* ---- Playing cards (6.4.1.1). */
+
+/* Cost on the field that an upgrade in that zone would free (6.4.1.1.2.1). */
+static int freed(gt_run *r, int unit)
+{
+    gt_state *s = r->s;
+    int sum = nv_cost_now(r, unit);
+    for (int item = s->objects[unit].next; item != GT_NO_OBJECT; item = s->objects[item].next)
+        sum += nv_cost_now(r, item);
+    return sum;
+}
+
+/* What a unit zone takes now: `floor` < cost <= `budget`. */
+typedef struct opening {
+    int floor[NV_LANES], budget[NV_LANES];
+    int room; /* for items and skills */
+} opening;
+
+static opening openings(gt_run *r, int player)
+{
+    const nv_vars *v = nv_of(r->s);
+    opening o;
+    o.room = nv_size_now(r->s, player) - nv_field_cost(r, player);
+    for (int lane = 0; lane < NV_LANES; lane++) {
+        int there = v->unit[player][lane];
+        o.floor[lane] = there != GT_NO_OBJECT ? v->slot[player][lane].cost : -1; /* 3.5.5 */
+        o.budget[lane] = o.room + (there != GT_NO_OBJECT ? freed(r, there) : 0);
+        if ((v->played[player] >> lane & 1) != 0)
+            o.budget[lane] = -1; /* 6.4.1.1.3 */
+    }
+    return o;
+}
+
+static bool can_play_unit(gt_run *r, const opening *o, int player, int card, int lane)
+{
+    int cost = nv_def(r, card)->number[NV_COST];
+    if (cost > o->budget[lane] || cost <= o->floor[lane])
+        return false;
+    return !nv_of(r->s)->forbids || (!nv_forbidden(r, NV_NO_PLAY, player, card, lane) &&
+                                     !nv_forbidden(r, NV_NO_PLACE, player, card, lane) &&
+                                     !nv_forbidden(r, NV_NO_PLACE_FROM_HAND, player, card, lane));
+}
+
+static bool can_play_item(gt_run *r, int player, int card, int lane)
+{
+    int unit = nv_of(r->s)->unit[player][lane];
+    if (unit == GT_NO_OBJECT || nv_forbidden(r, NV_NO_PLAY, player, card, lane))
+        return false;
+    gt_effect e;
+    gt_effect_init(&e, player, unit, card);
+    return nv_def(r, card)->equip == 0 || gt_accepts(r, &e, nv_def(r, card)->equip, unit);
+}
+
+static bool can_play_skill(gt_run *r, int player, int card)
+{
+    const gt_def *d = nv_def(r, card);
+    if (nv_forbidden(r, NV_NO_PLAY, player, card, 0))
+        return false;
+    gt_effect e;
+    gt_effect_init(&e, player, card, card);
+    if (d->effect_condition != 0 && gt_run_value(r, &e, d->effect_condition) == 0)
+        return false;
+    return d->effect_can == 0 || gt_run_value(r, &e, d->effect_can) != 0; /* 8.1.3.1.2 */
+}
+
+/* ---- Active effects (6.4.1.2, 6.5.1.1). */
+
+static bool was_used(const gt_state *s, const gt_ability *a, const nv_held *h)
+{
+    if (a->limit == 0)
+        return false;
+    if (h->mod >= 0)
+        return (s->mods[h->mod].flags & GT_MOD_USED) != 0;
+    return (s->objects[h->source].used >> (a->printed_order & 7) & 1) != 0;
+}
+
+/* All active abilities of an object for that phase, usable or not, so that their numbers stay. */
+static int all_actives(gt_run *r, int object, int timing, nv_held out[NV_MAX_HELD])
+{
+    const gt_pool *pool = nv_game_of(r->game)->pool;
+    int n = nv_abilities(r, object, out), kept = 0;
+    for (int i = 0; i < n; i++) {
+        const gt_ability *a = &pool->abilities[out[i].ability];
+        if (a->kind == GT_ACTIVE && a->timing == timing)
+            out[kept++] = out[i];
+    }
+    return kept;
+}
+
+static bool usable(gt_run *r, int object, const nv_held *h)
+{
+    gt_state *s = r->s;
+    const gt_ability *a = &nv_game_of(r->game)->pool->abilities[h->ability];
+    int player = s->objects[object].controller;
+    if (was_used(s, a, h) || nv_use_forbidden(r, player, a->timing, object) ||
+        !nv_condition(r, a, player, object, h->source))
+        return false;
+    gt_effect e;
+    gt_effect_init(&e, player, object, h->source);
+    return a->can == 0 || gt_run_value(r, &e, a->can) != 0; /* 8.1.3.1.2 */
+}
+
+int nv_actives(gt_run *r, int object, int timing, nv_held out[NV_MAX_HELD])
+{
+    return all_actives(r, object, timing, out);
+}
+
+/* Whether the face of the leader that shows has an active ability. */
+static bool leader_acts(const gt_run *r, int player)
+{
+    const nv_vars *v = nv_const(r->s);
+    uint8_t facts = nv_game_of(r->game)->facts[r->s->objects[v->leader[player]].def];
+    return (facts & (v->awakened[player] ? NV_ACTIVE_BACK : NV_ACTIVE_FRONT)) != 0;
+}
+
+static int list_actives(gt_run *r, int player, int timing, gt_action *out, int n)
+{
+    nv_vars *v = nv_of(r->s);
+    nv_held held[NV_MAX_HELD];
+    for (int lane = 0; lane <= NV_LANES; lane++) {
+        int object = lane == NV_LEADER_LANE ? v->leader[player] : v->unit[player][lane];
+        if (object == GT_NO_OBJECT)
+            continue;
+        if (lane < NV_LANES ? (v->slot[player][lane].keywords >> timing & 1) == 0
+                            : !leader_acts(r, player))
+            continue;
+        int k = all_actives(r, object, timing, held);
+        for (int i = 0; i < k && n < GT_MAX_ACTIONS; i++)
+            if (usable(r, object, &held[i]))
+                out[n++] = gt_act(NV_ACTIVE, (unsigned)lane, (unsigned)i);
+    }
+    return n;
+}
+
+/* ---- Lists. */
+
+/* Ways to play one card of the hand; returns how many actions there are then. */
+static int list_plays(gt_run *r, const opening *o, int player, int card, gt_action *out, int n)
+{
+    const gt_def *d = nv_def(r, card);
+    unsigned def = r->s->objects[card].def;
+    if (d->type != NV_UNIT && d->number[NV_COST] > o->room)
+        return n; /* 6.4.1.1.2 */
+    if (d->type == NV_SKILL) {
+        if (can_play_skill(r, player, card))
+            out[n++] = gt_act(NV_PLAY_SKILL, 0, def);
+        return n;
+    }
+    for (int lane = 0; lane < NV_LANES; lane++) {
+        if (d->type == NV_UNIT && can_play_unit(r, o, player, card, lane))
+            out[n++] = gt_act(NV_PLAY_UNIT, (unsigned)lane, def);
+        if (d->type == NV_ITEM && can_play_item(r, player, card, lane))
+            out[n++] = gt_act(NV_PLAY_ITEM, (unsigned)lane, def);
+    }
+    return n;
+}
+
+static int main_actions(gt_run *r, gt_action *out)
+{
+    const gt_state *s = r->s;
+    int player = s->active, n = 0, last = -1;
+    opening o = openings(r, player);
+    GT_ZONE_EACH(card, s, nv_list(player, NV_HAND))
+    {
+        if (s->objects[card].def == last)
+            continue; /* equal cards are one action */
+        last = s->objects[card].def;
+        n = list_plays(r, &o, player, card, out, n);
+    }
+    n = list_actives(r, player, NV_KW_ACTIVE_MAIN, out, n);
+    out[n++] = gt_act(NV_PHASE_END, 0, 0);
+    return n;
+}
+
+int nv_attack_actions(gt_run *r, int player, gt_action *out)
+{
+    nv_vars *v = nv_of(r->s);
+    bool must = false;
+    int n = 0;
+    nv_refresh(r);
+    for (int lane = 0; lane < NV_LANES; lane++) {
+        int unit = v->unit[player][lane];
+        if (unit == GT_NO_OBJECT || !nv_can_attack(r, unit))
+            continue;
+        out[n++] = gt_act(NV_ATTACK, (unsigned)lane, 0);
+        must = must || nv_keyword_value(r, unit, NV_KW_BERSERKER, 0) > 0; /* 10.2.6.2.3 */
+    }
+    n = list_actives(r, player, NV_KW_ACTIVE_ATTACK, out, n);
+    if (!must)
+        out[n++] = gt_act(NV_PHASE_END, 0, 0);
+    return n;
+}
+
+/* The zones or lanes of a frame that asks for one, as a mask. */
+static uint32_t lanes_of(gt_run *r, const gt_frame *f)
+{
+    gt_state *s = r->s;
+    gt_effect *e = &s->effects[s->n_effects - 1];
+    uint32_t lanes = 0;
+    if (f->kind == NV_F_PLACE)
+        return nv_free_lanes(r, e, gt_set_next(&e->from, -1), f->b, f->d, f->a);
+    if (f->kind == NV_F_STRIKE)
+        return nv_adjacent_targets(s, f->a);
+    int at = nv_lane_of(s, f->a);
+    for (int lane = 0; lane < NV_LANES; lane++)
+        if (lane - at == 1 || at - lane == 1)
+            lanes |= 1u << lane;
+    return lanes;
+}
+
+/* Cards of the innermost effect's `from`, equal ones once. */
+static int order_actions(gt_run *r, gt_action *out)
+{
+    gt_state *s = r->s;
+    gt_effect *e = &s->effects[s->n_effects - 1];
+    int n = 0;
+    GT_SET_EACH(card, &e->from)
+    {
+        gt_action a = gt_act(GT_PICK, gt_pick_place(r, card, e->player), s->objects[card].def);
+        bool is_new = true;
+        for (int i = 0; i < n; i++)
+            is_new = is_new && out[i] != a;
+        if (is_new)
+            out[n++] = a;
+    }
+    return n;
+}
+
+static int list(gt_run *r, gt_action *out)
+{
+    gt_state *s = r->s;
+    gt_frame *f = gt_top(s);
+    nv_held held[NV_MAX_HELD];
+    int choices[GT_MAX_WAITING];
+    int n = 0, k;
+    switch (f->kind) {
+    case GT_FRAME_CHOOSE:
+    case GT_FRAME_ASK:
+    case GT_FRAME_MENU:
+        return gt_choice_legal(r, out);
+    case NV_F_MULLIGAN:
+        out[n++] = gt_act(NV_KEEP, 0, 0);
+        out[n++] = gt_act(NV_MULLIGAN, 0, 0);
+        return n;
+    case NV_F_TURN:
+        return f->step == NV_S_MAIN ? main_actions(r, out) : nv_attack_actions(r, s->active, out);
+    case NV_F_BATTLE:
+        return nv_block_actions(r, f, out);
+    case NV_F_WINDOW:
+        n = nv_window_choices(r, f, choices);
+        for (int i = 0; i < n; i++)
+            out[i] = gt_act(NV_FIRST, (unsigned)i, 0);
+        return n;
+    case NV_F_ORDER:
+        return order_actions(r, out);
+    case NV_F_USE:
+        k = nv_usable(r, f->a, f->b, held);
+        for (int i = 0; i < k; i++)
+            out[n++] = gt_act(GT_MODE, (unsigned)i, 0);
+        return n;
+    default:
+        for (uint32_t lanes = lanes_of(r, f); lanes != 0; lanes &= lanes - 1)
+            out[n++] = gt_act(NV_TO, (unsigned)__builtin_ctz(lanes), 0);
+        return n;
+    }
+}
+
+int nv_legal(const gt_game *g, const gt_state *s, gt_action *out)
+{
+    /* evaluating values may compute derived ones; between actions they are settled, so nothing changes */
+    gt_run r = nv_run_of(g, (gt_state *)(uintptr_t)s, NULL);
+    assert(!s->dirty);
+    return list(&r, out);
+}
+
+/* ---- What they do. */
+
+/* The card of a definition in hand to play: one that the other player knows first. */
+static int card_in_hand(const gt_state *s, int player, unsigned def)
+{
+    int found = GT_NO_OBJECT;
+    GT_ZONE_EACH(card, s, nv_list(player, NV_HAND))
+    {
+        if (s->objects[card].def != def)
+            continue;
+        if (s->objects[card].know[1 - player] == GT_KNOW_PLACE)
+            return card;
+        if (found == GT_NO_OBJECT)
+            found = card;
+    }
+    return found;
+}
+
+static void play_unit(gt_run *r, int lane, unsigned def)
+{
+    gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
+    int player = s->active;
+    int card = card_in_hand(s, player, def);
+    int there = v->unit[player][lane];
+    v->played[player] = (uint8_t)(v->played[player] | 1u << lane);
+    if (there != GT_NO_OBJECT) { /* 3.5.5.1 */
+        NV_LOG(r, "3.5.5.1", "%s upgrades %s", nv_card(r, card), nv_card(r, there));
+        nv_trash(r, gt_set_of(there), NV_RULE);
+    }
+    nv_place_unit(r, card, player, lane, NV_HAND, there);
+    nv_open_window(r);
+}
+
+static void play_skill(gt_run *r, unsigned def)
+{
+    gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
+    int player = s->active;
+    int card = card_in_hand(s, player, def);
+    NV_LOG(r, "6.4.1.1.1", "skill %s", nv_card(r, card));
+    nv_move_card(r, card, NV_SKILLS, NV_BOTTOM);
+    s->objects[card].know[0] = s->objects[card].know[1] = 0;
+    if (v->skills[player] < 0xff)
+        v->skills[player]++;
+    nv_happening h = {.kind = NV_EV_SKILL_USED,
+                      .that = (uint8_t)card,
+                      .other = GT_NO_OBJECT,
+                      .player = (uint8_t)player,
+                      .origin = NV_HAND,
+                      .to = NV_SKILLS,
+                      .why = NV_RULE};
+    nv_announce(r, &h);
+    gt_push(s, NV_F_WINDOW, 0, 0, 0, 0, 0, 0);
+    gt_effect *e = gt_effect_begin(r, nv_def(r, card)->effect, player);
+    if (e == NULL)
+        return;
+    e->holder = e->source = (uint8_t)card;
+    e->holder_stamp = s->objects[card].stamp;
+}
+
+static void use_active(gt_run *r, int lane, int k, int timing)
+{
+    gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
+    int player = s->active;
+    int object = lane == NV_LEADER_LANE ? v->leader[player] : v->unit[player][lane];
+    nv_held held[NV_MAX_HELD];
+    all_actives(r, object, timing, held);
+    const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held[k].ability];
+    if (held[k].mod >= 0)
+        s->mods[held[k].mod].flags |= GT_MOD_USED; /* 6.4.1.2.2 */
+    else
+        s->objects[held[k].source].used |= (uint8_t)(1u << (a->printed_order & 7));
+    NV_LOG(r, timing == NV_KW_ACTIVE_MAIN ? "6.4.1.2" : "6.5.1.1", "%s uses an effect",
+           nv_card(r, object));
+    gt_push(s, NV_F_WINDOW, 0, 0, 0, 0, 0, 0);
+    gt_effect *e = gt_effect_begin(r, a->code, player);
+    if (e == NULL)
+        return;
+    e->holder = (uint8_t)object;
+    e->holder_stamp = s->objects[object].stamp;
+    e->source = held[k].source;
+    e->ability = held[k].ability;
+}
+
+/* 5.1.6.1 */
+static void mulligan(gt_run *r, int player)
+{
+    gt_state *s = r->s;
+    NV_LOG(r, "5.1.6.1", "%s takes a new hand", player == 0 ? "A" : "B");
+    while (s->zone_first[nv_list(player, NV_HAND)] != GT_NO_OBJECT)
+        nv_move_card(r, s->zone_first[nv_list(player, NV_HAND)], NV_DECK, NV_BOTTOM);
+    nv_shuffle_deck(r, player);
+    for (int i = 0; i < NV_FIRST_HAND; i++)
+        nv_move_card(r, s->zone_first[nv_list(player, NV_DECK)], NV_HAND, NV_BOTTOM);
+}
+
+static void order_pick(gt_run *r, gt_action a)
+{
+    gt_state *s = r->s;
+    gt_effect *e = &s->effects[s->n_effects - 1];
+    GT_SET_EACH(card, &e->from)
+    if (gt_act(GT_PICK, gt_pick_place(r, card, e->player), s->objects[card].def) == a) {
+        gt_set_remove(&e->from, card);
+        gt_set_add(&e->s[e->dst], card);
+        nv_put(r, gt_set_of(card), NV_TO_DECK_BOTTOM,
+               (nv_reason){NV_BY_EFFECT, e->player, e->source});
+        return;
+    }
+}
+
+static void choose_lane(gt_run *r, gt_frame *f, int lane)
+{
+    gt_state *s = r->s;
+    gt_effect *e = &s->effects[s->n_effects - 1];
+    int unit = f->a;
+    if (f->kind == NV_F_PLACE) {
+        unit = gt_set_next(&e->from, -1);
+        gt_set_remove(&e->from, unit);
+        f->c++;
+        nv_place_unit(r, unit, e->player, lane, nv_kind_of(s, unit), GT_NO_OBJECT);
+    } else if (f->kind == NV_F_MOVE) {
+        gt_pop(s, 1);
+        nv_move_unit(r, unit, lane);
+    } else {
+        gt_pop(s, 1);
+        nv_begin_battle(r, unit, lane, true, true);
+    }
+}
+
+static void perform(gt_run *r, gt_action a)
+{
+    gt_state *s = r->s;
+    gt_frame *f = gt_top(s);
+    int x = (int)gt_act_a(a);
+    int choices[GT_MAX_WAITING];
+    switch (gt_act_verb(a)) {
+    case NV_MULLIGAN:
+        mulligan(r, s->chooser);
+        f->step++;
+        return;
+    case NV_KEEP:
+        f->step++;
+        return;
+    case NV_PLAY_UNIT:
+        play_unit(r, x, gt_act_b(a));
+        return;
+    case NV_PLAY_ITEM:
+        nv_attach(r, card_in_hand(s, s->active, gt_act_b(a)), nv_of(s)->unit[s->active][x]);
+        nv_open_window(r);
+        return;
+    case NV_PLAY_SKILL:
+        play_skill(r, gt_act_b(a));
+        return;
+    case NV_ACTIVE:
+        use_active(r, x, (int)gt_act_b(a),
+                   f->step == NV_S_MAIN ? NV_KW_ACTIVE_MAIN : NV_KW_ACTIVE_ATTACK);
+        return;
+    case NV_ATTACK:
+        nv_begin_battle(r, nv_of(s)->unit[s->active][x], x, false, false);
+        return;
+    case NV_BLOCK:
+    case NV_GUARD:
+    case NV_PASS:
+        nv_block_apply(r, f, a);
+        return;
+    case NV_PHASE_END:
+        f->step++;
+        return;
+    case NV_FIRST:
+        nv_window_choices(r, f, choices);
+        nv_window_take(r, f, choices[x]);
+        return;
+    case NV_TO:
+        choose_lane(r, f, x);
+        return;
+    default:
+        break;
+    }
+    if (f->kind == NV_F_ORDER) {
+        order_pick(r, a);
+    } else if (f->kind == NV_F_USE) {
+        f->step = 1;
+        if (!nv_start_use(r, s->effects[s->n_effects - 1].player, f->a, f->b, x))
+            gt_pop(s, 0);
+    } else {
+        gt_choice_apply(r, a);
+    }
+}
+
+void nv_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o)
+{
+    gt_run r = nv_run_of(g, s, o);
+    if (s->n_effects == 0)
+        nv_of(s)->n_known = 0;
+    perform(&r, a);
+    nv_flow(&r);
+}

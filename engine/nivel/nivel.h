@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Nivel Arena 2.1 as a game for engine/core/game.h. */
+#ifndef GT_NIVEL_NIVEL_H
+#define GT_NIVEL_NIVEL_H
+
+#include "engine/core/game.h"
+#include "engine/core/pool.h"
+#include "engine/core/set.h"
+#include "engine/nivel/code.h"
+
+/* Bit of nv_game.watched: whose turn it is, attacks declared and skills used in it. */
+enum { NV_TURN_READ = 31 };
+
+enum { NV_DECK_SIZE = 40, NV_MAX_COPIES = 3, NV_MAX_TRIGGERS = 8, NV_MAX_DEFS = 84 };
+
+/* What a definition's printed abilities hold, by face. */
+enum {
+    NV_LASTING_FRONT = 1, /* a static ability, or one with `on` */
+    NV_LASTING_BACK = 2,
+    NV_ACTIVE_FRONT = 4, /* an active ability */
+    NV_ACTIVE_BACK = 8,
+};
+
+/* A deck: numbers of definitions in the pool. */
+typedef struct nv_deck {
+    int16_t leader;
+    int16_t cards[NV_DECK_SIZE];
+} nv_deck;
+
+typedef struct nv_options {
+    uint16_t turn_limit; /* turns of both players together; 0: the default, 200 */
+    uint16_t action_limit; /* 0: the default, 5000 */
+} nv_options;
+
+/* A game for one matchup. The definitions of the two decks are numbered by id, so that order and
+ * ties depend on these two decks alone. Refers to the pool, which must outlive it. */
+typedef struct nv_game {
+    gt_game game; /* first: a gt_game * is a nv_game * */
+    const gt_pool *pool;
+    nv_options options;
+    int n_defs;
+    const gt_def *def[NV_MAX_DEFS];
+    nv_deck deck[2];
+    uint8_t leader[2]; /* definition number of each leader */
+    uint8_t card_def[2][NV_DECK_SIZE]; /* definition numbers, ascending */
+    int n_tallies;
+    int16_t tally[32]; /* pattern that each counter counts */
+    uint32_t tally_events; /* union of 1 << event over the counters */
+    uint32_t heard; /* events that some ability of the two decks listens to, as bits */
+    uint64_t card_hash[NV_MAX_DEFS]; /* of each definition's id, for shuffles */
+    uint8_t copy[GT_MAX_OBJECTS]; /* which of its equal cards an object is */
+    /* zone kinds whose cards derived values depend on, as bits; NV_LEVEL: the levels */
+    uint32_t watched;
+    uint8_t facts[NV_MAX_DEFS]; /* NV_LASTING_*, NV_ACTIVE_* of each definition */
+    uint8_t can_instead; /* some card of the decks can replace something */
+} nv_game;
+
+extern const gt_rules nv_rules;
+
+/* Prepares a game. The decks must be legal (5.1.2; checked by whoever reads them). Returns NULL,
+ * or what exceeds a capacity of the engine. */
+const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, const nv_deck *b, nv_options o);
+
+#endif

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Reading positions and setting them up; see position.h. (nv_position_begin is in setup.c.) */
+#include "engine/nivel/position.h"
+
+#include "engine/nivel/internal.h"
+
+int nv_position_card(const nv_game *g, const gt_state *s, int player, int def)
+{
+    (void)g;
+    GT_ZONE_EACH(card, s, nv_list(player, NV_DECK))
+    if (s->objects[card].def == def && s->objects[card].mark[3] == 0)
+        return card;
+    return GT_NO_OBJECT;
+}
+
+void nv_position_put(const nv_game *g, gt_state *s, int object, int zone, bool top)
+{
+    gt_run r = nv_run_of(&g->game, s, NULL);
+    int owner = s->objects[object].owner;
+    nv_move_card(&r, object, zone, top ? NV_TOP : NV_BOTTOM);
+    if (zone >= NV_LEFT)
+        nv_of(s)->unit[owner][zone - NV_LEFT] = (uint8_t)object;
+    if (zone == NV_DECK || zone == NV_HAND) {
+        s->objects[object].know[owner] = zone == NV_HAND ? GT_KNOW_PLACE : GT_UNKNOWN;
+        s->objects[object].know[1 - owner] = GT_UNKNOWN;
+    }
+    s->objects[object].mark[3] = zone == NV_DECK; /* touched: nv_position_run clears it */
+    nv_of(s)->n_known = 0;
+    s->dirty = 1;
+}
+
+void nv_position_equip(const nv_game *g, gt_state *s, int item, int unit)
+{
+    (void)g;
+    gt_unlink(s, item);
+    s->objects[item].host = (uint8_t)unit;
+    s->objects[item].stamp = s->next_stamp++;
+    s->objects[item].know[0] = s->objects[item].know[1] = 0;
+    gt_link_last(s, item, s->objects[unit].zone);
+    s->dirty = 1;
+}
+
+void nv_position_level(const nv_game *g, gt_state *s, int player, int level, bool awakened)
+{
+    (void)g;
+    nv_of(s)->level[player] = (uint8_t)level;
+    nv_of(s)->awakened[player] = awakened;
+    s->dirty = 1;
+}
+
+void nv_position_know(gt_state *s, int object, int player, int know)
+{
+    s->objects[object].know[player] = (uint8_t)know;
+}
+
+void nv_position_attacked(gt_state *s, int unit, int n)
+{
+    s->objects[unit].mark[NV_MARK_ATTACKED] = (uint8_t)n;
+}
+
+void nv_position_moved(gt_state *s, int unit)
+{
+    s->objects[unit].mark[NV_MARK_MOVED] = 1;
+}
+
+void nv_position_played(gt_state *s, int player, int lane)
+{
+    nv_of(s)->played[player] = (uint8_t)(nv_of(s)->played[player] | 1u << lane);
+}
+
+void nv_position_used(gt_state *s, int object, int ability)
+{
+    s->objects[object].used = (uint8_t)(s->objects[object].used | 1u << ability);
+}
+
+void nv_position_count(gt_state *s, int player, int attacks, int skills)
+{
+    nv_of(s)->attacks[player] = (uint8_t)(nv_of(s)->attacks[player] + attacks);
+    nv_of(s)->skills[player] = (uint8_t)(nv_of(s)->skills[player] + skills);
+}
+
+void nv_position_run(const nv_game *g, gt_state *s, enum nv_moment moment)
+{
+    static const uint8_t step[] = {0, NV_S_LEVEL_UP, NV_S_DRAW, NV_S_MAIN_START, NV_S_MAIN,
+                                   NV_S_ATTACK, NV_S_END};
+    gt_run r = nv_run_of(&g->game, s, NULL);
+    for (int i = 0; i < s->n_objects; i++)
+        s->objects[i].mark[3] = 0;
+    if (moment == NV_AT_MULLIGAN)
+        gt_push(s, NV_F_MULLIGAN, 0, 0, 0, 0, 0, 0);
+    else
+        gt_push(s, NV_F_TURN, step[moment], 0, 0, 0, 0, 0);
+    s->dirty = 1;
+    nv_flow(&r);
+}
+
+int nv_level(const gt_state *s, int player)
+{
+    return nv_const(s)->level[player];
+}
+
+bool nv_awakened(const gt_state *s, int player)
+{
+    return nv_const(s)->awakened[player] != 0;
+}
+
+/* Computes what is asked for if it is not up to date. */
+static void settle(const nv_game *g, gt_state *s)
+{
+    gt_run r = nv_run_of(&g->game, s, NULL);
+    nv_refresh(&r);
+}
+
+int nv_size(const nv_game *g, gt_state *s, int player)
+{
+    settle(g, s);
+    return nv_size_now(s, player);
+}
+
+int nv_power(const nv_game *g, gt_state *s, int unit)
+{
+    settle(g, s);
+    return nv_power_in(nv_slot_of(s, unit));
+}
+
+int nv_hit(const nv_game *g, gt_state *s, int unit)
+{
+    settle(g, s);
+    return nv_hit_in(nv_slot_of(s, unit));
+}
+
+int nv_cost(const nv_game *g, gt_state *s, int object)
+{
+    gt_run r = nv_run_of(&g->game, s, NULL);
+    nv_refresh(&r);
+    return nv_cost_now(&r, object);
+}
+
+bool nv_has_keyword(const nv_game *g, gt_state *s, int object, int keyword)
+{
+    gt_run r = nv_run_of(&g->game, s, NULL);
+    nv_refresh(&r);
+    return (nv_lexicon.keywords(&r, object) >> keyword & 1) != 0;
+}
+
+int nv_unit_at(const gt_state *s, int player, int lane)
+{
+    return nv_const(s)->unit[player][lane];
+}
+
+int nv_zone_kind(const gt_state *s, int object)
+{
+    return nv_kind_of(s, object);
+}
+
+int nv_zone_player(const gt_state *s, int object)
+{
+    return nv_player_at(s, object);
+}
+
+int nv_zone_first(const gt_state *s, int player, int zone)
+{
+    return s->zone_first[nv_list(player, zone)];
+}
+
+int nv_zone_next(const gt_state *s, int object)
+{
+    return s->objects[object].next;
+}
+
+int nv_zone_count(const gt_state *s, int player, int zone)
+{
+    return s->zone_count[nv_list(player, zone)];
+}

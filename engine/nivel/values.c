@@ -1,0 +1,677 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Derived values: what a unit's power, hit, cost, keywords and abilities are now, a player's size, and
+ * what is forbidden. Nothing of it is stored as the truth: it is computed anew from definitions,
+ * modifiers and static abilities whenever something changed (gt_state.dirty), which is how continuous
+ * effects take hold at once (8.4.1).
+ *
+ * Order of computation (gt_ability.level): abilities that are granted, then cost, then power and hit,
+ * then what depends on power or hit, last abilities granted depending on them. Among changes of one
+ * number a later "becomes N" replaces what was there before it, by timestamp; what
+ * came after it is added (docs/rulings.md). */
+#include "engine/nivel/internal.h"
+
+#include <string.h>
+
+enum { LEVELS = 5, SET_POWER = 0, SET_HIT = 1 };
+
+/* ---- Which abilities an object has. */
+
+static int add_printed(gt_run *r, int source, bool back, nv_held *out, int n)
+{
+    const gt_def *d = nv_def(r, source);
+    int first = back ? d->back : d->ability;
+    int count = back ? d->n_back : d->n_abilities;
+    for (int i = 0; i < count && n < NV_MAX_HELD; i++)
+        out[n++] = (nv_held){(uint16_t)(first + i), (uint8_t)source, -1};
+    return n;
+}
+
+int nv_abilities(gt_run *r, int object, nv_held out[NV_MAX_HELD])
+{
+    const gt_state *s = r->s;
+    const nv_vars *v = nv_const(s);
+    const gt_def *d = nv_def(r, object);
+    bool back = d->type == NV_LEADER && v->awakened[s->objects[object].owner];
+    int n = add_printed(r, object, back, out, 0);
+    if (!nv_is_unit(s, object))
+        return n;
+    for (int item = s->objects[object].next; item != GT_NO_OBJECT; item = s->objects[item].next)
+        n = add_printed(r, item, false, out, n); /* 8.6.1 */
+    for (int m = 0; m < s->n_mods; m++) {
+        const gt_mod *mod = &s->mods[m];
+        if (mod->what == NV_GIVE_ABILITY && (mod->flags & (GT_MOD_LIVE | GT_MOD_PLAYER)) == 0 &&
+            mod->target == object && mod->target_stamp == s->objects[object].stamp &&
+            n < NV_MAX_HELD)
+            out[n++] = (nv_held){(uint16_t)mod->value, mod->source, (int16_t)m};
+    }
+    return n;
+}
+
+bool nv_condition(gt_run *r, const gt_ability *a, int player, int holder, int source)
+{
+    if (a->condition == 0)
+        return true;
+    gt_effect e;
+    gt_effect_init(&e, player, holder, source);
+    return gt_run_value(r, &e, a->condition) != 0;
+}
+
+/* ---- What GIVE and its kin do. */
+
+static bool is_later(const gt_state *s, const nv_slot *slot, int which, int source)
+{
+    (void)s;
+    return slot->set_order[which] == 0 || source > slot->set_order[which];
+}
+
+/* Applies a change with timestamp `order` to a unit zone's values. */
+static void change(gt_state *s, nv_slot *slot, int what, int32_t x, int order)
+{
+    switch (what) {
+    case NV_GIVE_POWER:
+        if (is_later(s, slot, SET_POWER, order))
+            slot->power += x;
+        break;
+    case NV_GIVE_HIT:
+        if (is_later(s, slot, SET_HIT, order))
+            slot->hit = (int16_t)(slot->hit + x);
+        break;
+    case NV_GIVE_COST:
+        slot->cost = (int16_t)(slot->cost + x);
+        break;
+    case NV_GIVE_COST_SET:
+        slot->cost = (int16_t)x;
+        break;
+    case NV_GIVE_POWER_SET:
+        slot->power = x;
+        slot->set_order[SET_POWER] = (uint16_t)order;
+        break;
+    case NV_GIVE_HIT_SET:
+        slot->hit = (int16_t)x;
+        slot->set_order[SET_HIT] = (uint16_t)order;
+        break;
+    case NV_GIVE_ATTACKS:
+        slot->attacks = (int8_t)(slot->attacks + x);
+        break;
+    case NV_GIVE_CANNOT:
+        slot->cannot = (uint8_t)(slot->cannot | x);
+        break;
+    case NV_GIVE_ATTACK_COUNT:
+        slot->count_bonus = (int8_t)(slot->count_bonus + x);
+        break;
+    default:
+        break;
+    }
+}
+
+static void change_player(nv_vars *v, int player, int what, int32_t x)
+{
+    if (what == NV_GIVE_SIZE)
+        v->size_bonus[player] = (int16_t)(v->size_bonus[player] + x);
+    else if (what == NV_GIVE_HAND_LIMIT)
+        v->hand_limit[player] = (int16_t)(v->hand_limit[player] + x);
+    else if (what == NV_GIVE_DAMAGE_COUNT)
+        v->damage_bonus[player] = (int16_t)(v->damage_bonus[player] + x);
+}
+
+/* A modifier computed from a static ability; gone at the next computation. */
+static void grant(gt_run *r, const gt_effect *e, int object, int what, int32_t value)
+{
+    gt_state *s = r->s;
+    gt_mod *m = gt_mod_add(s);
+    m->what = (uint8_t)what;
+    m->flags = (uint8_t)(GT_MOD_STATIC | (e->player == 1 ? GT_MOD_OTHER : 0));
+    m->target = (uint8_t)object;
+    m->source = e->source;
+    m->value = value;
+    if (object != GT_NO_OBJECT)
+        m->target_stamp = s->objects[object].stamp;
+    if (what == NV_GIVE_ABILITY && nv_is_unit(s, object))
+        nv_slot_of(s, object)->keywords |=
+            nv_game_of(r->game)->pool->abilities[value].keywords;
+}
+
+/* The units that a filter accepts. */
+static gt_set units_matching(gt_run *r, gt_effect *e, gt_addr filter)
+{
+    const nv_vars *v = nv_of(r->s);
+    const gt_ins *head = gt_code_at(r, filter);
+    bool all_units = head->b == NV_UNITS_MASK && head->c < 0; /* then their place says it all */
+    gt_set found = gt_set_empty();
+    for (int player = 0; player < 2; player++) {
+        if (head->a != 0 && (head->a >> (player ^ e->player) & 1) == 0)
+            continue;
+        for (int lane = 0; lane < NV_LANES; lane++) {
+            int unit = v->unit[player][lane];
+            if (unit != GT_NO_OBJECT &&
+                (all_units ? gt_passes(r, e, filter, unit) : gt_accepts(r, e, filter, unit)))
+                gt_set_add(&found, unit);
+        }
+    }
+    return found;
+}
+
+/* The units that a deed with a set or filter operand means. */
+static gt_set meant(gt_run *r, gt_effect *e, const gt_ins *i)
+{
+    bool live = i->op == NV_OP_GIVE_ALL || i->op == NV_OP_GIVE_ABILITY_ALL;
+    return live ? units_matching(r, e, gt_address(i->c)) : gt_operand_set(r, e, i->c);
+}
+
+/* A static ability's deed: writes into the values that are being computed. */
+static void give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+{
+    gt_state *s = r->s;
+    int order = s->objects[e->source].stamp;
+    if (i->op == NV_OP_GIVE_PLAYER) {
+        change_player(nv_of(s), i->c ^ e->player, i->a, x);
+        return;
+    }
+    if (i->op == NV_OP_FORBID) {
+        grant(r, e, GT_NO_OBJECT, NV_GIVE_FORBID, i->a);
+        gt_mod *m = &s->mods[s->n_mods - 1];
+        m->filter = gt_address(i->d);
+        m->times = (uint16_t)(i->c ^ e->player);
+        m->target = e->holder;
+        return;
+    }
+    gt_set set = meant(r, e, i);
+    GT_SET_EACH(object, &set)
+    {
+        if (!nv_is_unit(s, object))
+            continue;
+        if (i->op == NV_OP_GIVE_ABILITY || i->op == NV_OP_GIVE_ABILITY_ALL)
+            grant(r, e, object, NV_GIVE_ABILITY, i->d);
+        else
+            change(s, nv_slot_of(s, object), i->a, x, order);
+    }
+}
+
+/* When a modifier of that duration made now ends: a turn, or a battle (then *battle). */
+static int expiry(const gt_state *s, int duration, int player, bool *battle)
+{
+    bool own = s->active == player;
+    const gt_frame *f;
+    *battle = false;
+    switch (duration) {
+    case NV_UNTIL_BATTLE:
+        f = nv_battle_frame(s);
+        *battle = f != NULL;
+        return f != NULL ? f->d : s->turn;
+    case NV_UNTIL_TURN:
+        return s->turn;
+    case NV_UNTIL_OWN_TURN:
+        return own ? s->turn : s->turn + 1;
+    case NV_UNTIL_OPPOSING_TURN:
+        return own ? s->turn + 1 : s->turn;
+    case NV_UNTIL_NEXT_OWN_TURN:
+        return own ? s->turn + 2 : s->turn + 1;
+    case NV_UNTIL_NEXT_OPPOSING_TURN:
+        return own ? s->turn + 1 : s->turn + 2;
+    default:
+        return 0;
+    }
+}
+
+/* A modifier made by an effect that is processed (8.1.3.3.3). */
+gt_mod *nv_mod(gt_run *r, const gt_effect *e, int what, int duration, int32_t value)
+{
+    gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
+    bool battle;
+    gt_mod *m = gt_mod_add(s);
+    if (s->end == GT_RUNNING) { /* the computed ones lie behind */
+        m = &s->mods[v->n_fixed];
+        memmove(m + 1, m, (size_t)(s->n_mods - 1 - v->n_fixed) * sizeof *m);
+        memset(m, 0, sizeof *m);
+        v->n_fixed++;
+    }
+    m->what = (uint8_t)what;
+    m->until = (uint16_t)expiry(s, duration, e->player, &battle);
+    m->flags = (uint8_t)((e->player == 1 ? GT_MOD_OTHER : 0) | (battle ? GT_MOD_BATTLE : 0));
+    m->source = e->source != GT_NO_OBJECT ? e->source : e->holder;
+    m->source_stamp = m->source != GT_NO_OBJECT ? s->objects[m->source].stamp : 0;
+    m->target = e->holder;
+    m->value = value;
+    m->order = s->next_stamp++;
+    return m;
+}
+
+/* A change of one unit's power or hit while nothing else depends on it is added to the values, or taken
+ * off again, without computing them all. Returns false if they must be computed. */
+static bool adjust(gt_run *r, const gt_mod *m, int sign)
+{
+    gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
+    if (s->dirty || v->reactive || (m->what != NV_GIVE_POWER && m->what != NV_GIVE_HIT) ||
+        (m->flags & GT_MOD_LIVE) != 0)
+        return false;
+    if (!nv_is_unit(s, m->target) || s->objects[m->target].stamp != m->target_stamp)
+        return true;
+    nv_slot *slot = nv_slot_of(s, m->target);
+    if (slot->set_order[0] != 0 || slot->set_order[1] != 0)
+        return false;
+    if (m->what == NV_GIVE_POWER)
+        slot->power += sign * m->value;
+    else
+        slot->hit = (int16_t)(slot->hit + sign * m->value);
+    v->check_power = 1;
+    return true;
+}
+
+void nv_mod_end(gt_run *r, int number)
+{
+    gt_state *s = r->s;
+    if (!adjust(r, &s->mods[number], -1))
+        s->dirty = 1;
+    gt_mod_remove(s, number);
+    nv_of(s)->n_fixed--;
+}
+
+void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+{
+    static const char *const unit[] = {"power", "hit", "cost"};
+    gt_state *s = r->s;
+    gt_mod *m;
+    bool ability = i->op == NV_OP_GIVE_ABILITY || i->op == NV_OP_GIVE_ABILITY_ALL;
+    e->did = 0;
+    if (r->fixed) {
+        give_static(r, e, i, x);
+        return;
+    }
+    if (i->op == NV_OP_GIVE_PLAYER) {
+        m = nv_mod(r, e, i->a, i->b, x);
+        m->flags |= GT_MOD_PLAYER;
+        m->target = (uint8_t)(i->c ^ e->player);
+        e->did = 1;
+        s->dirty = 1;
+        return;
+    }
+    if (i->op == NV_OP_GIVE_ALL || i->op == NV_OP_GIVE_ABILITY_ALL) {
+        m = nv_mod(r, e, ability ? NV_GIVE_ABILITY : i->a, i->b, ability ? i->d : x);
+        m->flags |= GT_MOD_LIVE;
+        m->filter = gt_address(i->c);
+        m->target_stamp = e->holder != GT_NO_OBJECT ? s->objects[e->holder].stamp : 0;
+        e->did = 1;
+        s->dirty = 1;
+        NV_LOG(r, "8.1.3.3.3", "an effect holds for several units");
+        return;
+    }
+    gt_set set = gt_operand_set(r, e, i->c);
+    GT_SET_EACH(object, &set)
+    {
+        if (!nv_in_lane(s, object) && nv_kind_of(s, object) != NV_SKILLS)
+            continue; /* it has left the field meanwhile */
+        m = nv_mod(r, e, ability ? NV_GIVE_ABILITY : i->a, i->b, ability ? i->d : x);
+        m->target = (uint8_t)object;
+        m->target_stamp = s->objects[object].stamp;
+        e->did++;
+        if (!adjust(r, m, 1))
+            s->dirty = 1;
+        if (ability)
+            NV_LOG(r, "8.1.3.3.3", "%s gains an ability", nv_card(r, object));
+        else if (i->a <= NV_GIVE_COST)
+            NV_LOG(r, "8.1.3.3.3", "%s: %s %+d", nv_card(r, object), unit[i->a], (int)x);
+    }
+}
+
+/* ---- Computing. */
+
+static void base_values(gt_run *r)
+{
+    gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
+    memset(v->slot, 0, sizeof v->slot);
+    v->listening = 0;
+    v->forbids = 0;
+    for (int player = 0; player < 2; player++) {
+        v->size_bonus[player] = 0;
+        v->hand_limit[player] = NV_HAND_LIMIT;
+        v->damage_bonus[player] = 0;
+        for (int lane = 0; lane < NV_LANES; lane++) {
+            int unit = v->unit[player][lane];
+            if (unit == GT_NO_OBJECT)
+                continue;
+            nv_slot *slot = &v->slot[player][lane];
+            const gt_def *d = nv_def(r, unit);
+            slot->power = d->number[NV_POWER];
+            slot->hit = d->number[NV_HIT];
+            slot->cost = d->number[NV_COST];
+            slot->keywords = d->keywords;
+            for (int i = s->objects[unit].next; i != GT_NO_OBJECT; i = s->objects[i].next) {
+                slot->keywords |= nv_def(r, i)->keywords & ~((uint64_t)1 << NV_KW_TRIGGER);
+                slot->items++;
+            }
+        }
+    }
+}
+
+static bool is_number(int what)
+{
+    return what <= NV_GIVE_ATTACK_COUNT;
+}
+
+/* Whether a modifier is a matter of computation level 0 (abilities), 1 (cost) or 2 (the rest). */
+static int level_of(const gt_mod *m)
+{
+    if (m->what == NV_GIVE_ABILITY)
+        return 0;
+    return m->what == NV_GIVE_COST || m->what == NV_GIVE_COST_SET ? 1 : 2;
+}
+
+static void apply_live(gt_run *r, int number)
+{
+    gt_state *s = r->s;
+    const gt_mod m = s->mods[number];
+    gt_effect e;
+    gt_effect_init(&e, (m.flags & GT_MOD_OTHER) != 0, m.target, m.source);
+    gt_set units = units_matching(r, &e, m.filter);
+    GT_SET_EACH(unit, &units)
+    {
+        if (m.what == NV_GIVE_ABILITY)
+            grant(r, &e, unit, NV_GIVE_ABILITY, m.value);
+        else
+            change(s, nv_slot_of(s, unit), m.what, m.value, m.order);
+    }
+}
+
+/* Applies the modifiers that effects have left behind. */
+static void apply_fixed(gt_run *r, int level)
+{
+    gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
+    for (int i = 0; i < v->n_fixed; i++) {
+        const gt_mod *m = &s->mods[i];
+        if ((m->what > NV_GIVE_ABILITY && m->what < NV_GIVE_FORBID) && level == 2) {
+            change_player(v, m->target, m->what, m->value);
+        } else if (m->what == NV_GIVE_FORBID) {
+            v->forbids = 1;
+        } else if ((is_number(m->what) || m->what == NV_GIVE_ABILITY) && level_of(m) == level) {
+            if ((m->flags & GT_MOD_LIVE) != 0) {
+                apply_live(r, i);
+            } else if (nv_is_unit(s, m->target) &&
+                       m->target_stamp == s->objects[m->target].stamp) {
+                nv_slot *slot = nv_slot_of(s, m->target);
+                if (m->what == NV_GIVE_ABILITY)
+                    slot->keywords |= nv_game_of(r->game)->pool->abilities[m->value].keywords;
+                else
+                    change(s, slot, m->what, m->value, m->order);
+            }
+        }
+    }
+}
+
+static void run_static(gt_run *r, int player, int holder, const nv_held *h)
+{
+    const gt_ability *a = &nv_game_of(r->game)->pool->abilities[h->ability];
+    gt_effect e;
+    gt_effect_init(&e, player, holder, h->source);
+    if (a->condition != 0 && gt_run_value(r, &e, a->condition) == 0)
+        return;
+    /* the usual case, a number for all units that match, without the interpreter */
+    const gt_ins *i = gt_code_at(r, a->code);
+    gt_addr pc = a->code;
+    for (; i->op == GT_OP_NUM && i[1].op == NV_OP_GIVE_ALL; i += 2, pc = (gt_addr)(pc + 2))
+        give_static(r, &e, i + 1, i->b);
+    if (i->op != GT_OP_END)
+        gt_run_static(r, &e, pc);
+}
+
+/* Static abilities of the board, gathered once per computation. */
+typedef struct statics {
+    int n;
+    unsigned levels; /* bits of those that occur */
+    struct {
+        nv_held held;
+        uint8_t holder, player, level;
+    } at[NV_MAX_HELD];
+} statics;
+
+/* Notes an ability if it holds all the time, and what it listens to. */
+static void gather_one(gt_run *r, statics *all, nv_held held, int holder, int player)
+{
+    const gt_pool *pool = nv_game_of(r->game)->pool;
+    const gt_ability *a = &pool->abilities[held.ability];
+    if (a->pattern >= 0)
+        nv_of(r->s)->listening |= 1u << pool->patterns[a->pattern].event;
+    if (a->kind != GT_STATIC || all->n == NV_MAX_HELD)
+        return;
+    all->at[all->n].held = held;
+    all->at[all->n].holder = (uint8_t)holder;
+    all->at[all->n].player = (uint8_t)player;
+    all->at[all->n++].level = a->level;
+    all->levels |= 1u << a->level;
+}
+
+static bool is_lasting(const gt_run *r, int card, bool back)
+{
+    uint8_t facts = nv_game_of(r->game)->facts[r->s->objects[card].def];
+    return (facts & (back ? NV_LASTING_BACK : NV_LASTING_FRONT)) != 0;
+}
+
+static void gather_printed(gt_run *r, statics *all, int card, int holder, int player, bool back)
+{
+    nv_held held[NV_MAX_HELD];
+    int n = add_printed(r, card, back, held, 0);
+    for (int i = 0; i < n; i++)
+        gather_one(r, all, held[i], holder, player);
+}
+
+/* Abilities that modifiers grant or that listen without a card. */
+static void gather_granted(gt_run *r, statics *all, int player)
+{
+    const gt_state *s = r->s;
+    const gt_pool *pool = nv_game_of(r->game)->pool;
+    for (int i = 0; i < s->n_mods; i++) {
+        const gt_mod *m = &s->mods[i];
+        if (m->what == NV_GIVE_LISTEN)
+            nv_of(r->s)->listening |=
+                1u << pool->patterns[pool->abilities[m->value].pattern].event;
+        if (m->what == NV_GIVE_ABILITY && (m->flags & GT_MOD_LIVE) == 0 &&
+            nv_is_unit(s, m->target) && nv_player_at(s, m->target) == player &&
+            m->target_stamp == s->objects[m->target].stamp)
+            gather_one(r, all, (nv_held){(uint16_t)m->value, m->source, (int16_t)i}, m->target,
+                       player);
+    }
+}
+
+static void gather_board(gt_run *r, statics *all)
+{
+    gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
+    all->n = 0;
+    all->levels = 0;
+    for (int i = 0; i < 2; i++) {
+        int player = s->active ^ i; /* 8.1.3.2.3: the turn player's first */
+        int leader = v->leader[player];
+        if (is_lasting(r, leader, v->awakened[player] != 0))
+            gather_printed(r, all, leader, leader, player, v->awakened[player] != 0);
+        for (int lane = 0; lane < NV_LANES; lane++) {
+            int unit = v->unit[player][lane];
+            for (int card = unit; card != GT_NO_OBJECT; card = s->objects[card].next)
+                if (is_lasting(r, card, false))
+                    gather_printed(r, all, card, unit, player, false); /* items: 8.6.1 */
+        }
+        if (s->n_mods > 0)
+            gather_granted(r, all, player);
+    }
+}
+
+static void run_level(gt_run *r, const statics *all, int level)
+{
+    if ((all->levels >> level & 1) == 0)
+        return;
+    for (int i = 0; i < all->n; i++)
+        if (all->at[i].level == level)
+            run_static(r, all->at[i].player, all->at[i].holder, &all->at[i].held);
+}
+
+static int clamp16(int x)
+{
+    return x < 0 ? 0 : x; /* 1.3.7.1 */
+}
+
+static void close_values(gt_run *r)
+{
+    gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
+    for (int i = 0; i < NV_SLOTS; i++) {
+        nv_slot *slot = &v->slot[i / NV_LANES][i % NV_LANES];
+        slot->cost = (int16_t)clamp16(slot->cost);
+    }
+    for (int player = 0; player < 2; player++)
+        v->hand_limit[player] = (int16_t)clamp16(v->hand_limit[player]);
+    for (int i = 0; i < s->n_mods; i++)
+        v->forbids = (uint8_t)(v->forbids | (s->mods[i].what == NV_GIVE_FORBID));
+}
+
+int nv_field_cost(gt_run *r, int player)
+{
+    const gt_state *s = r->s;
+    const nv_vars *v = nv_const(s);
+    int sum = 0;
+    for (int lane = 0; lane < NV_LANES; lane++) {
+        if (v->unit[player][lane] == GT_NO_OBJECT)
+            continue;
+        sum += v->slot[player][lane].cost;
+        int item = s->objects[v->unit[player][lane]].next;
+        for (; item != GT_NO_OBJECT; item = s->objects[item].next)
+            sum += nv_cost_now(r, item);
+    }
+    GT_ZONE_EACH(skill, s, nv_list(player, NV_SKILLS))
+    sum += nv_cost_now(r, skill);
+    return sum;
+}
+
+void nv_compute(gt_run *r)
+{
+    gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
+    statics all;
+    s->n_mods = v->n_fixed;
+    base_values(r);
+    apply_fixed(r, 0);
+    gather_board(r, &all);
+    int known = s->n_mods;
+    run_level(r, &all, 0);
+    if (s->n_mods != known)
+        gather_board(r, &all); /* abilities that were granted may be static themselves */
+    apply_fixed(r, 1);
+    run_level(r, &all, 1);
+    apply_fixed(r, 2);
+    for (int level = 2; level < LEVELS; level++)
+        run_level(r, &all, level);
+    if (s->n_mods != known)
+        gather_board(r, &all);
+    close_values(r);
+    v->reactive = (all.levels & (1u << 3 | 1u << 4)) != 0;
+    s->dirty = 0;
+    v->check_power = 1;
+}
+
+void nv_zero_power(gt_run *r)
+{
+    gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
+    gt_set zero = gt_set_empty();
+    for (int i = 0; i < NV_SLOTS; i++) {
+        int unit = v->unit[i / NV_LANES][i % NV_LANES];
+        if (unit != GT_NO_OBJECT && v->slot[i / NV_LANES][i % NV_LANES].power <= 0)
+            gt_set_add(&zero, unit);
+    }
+    if (gt_set_is_empty(&zero))
+        return;
+    nv_reason why = {NV_BY_EFFECT, NV_NOBODY, GT_NO_OBJECT};
+    for (int i = 0; i < v->n_fixed; i++) { /* whose effect: the last that lowered power */
+        const gt_mod *m = &s->mods[i];
+        bool lowers = (m->what == NV_GIVE_POWER && m->value < 0) || m->what == NV_GIVE_POWER_SET;
+        if (lowers && ((m->flags & GT_MOD_LIVE) != 0 || gt_set_has(&zero, m->target)))
+            why = (nv_reason){NV_BY_EFFECT, (m->flags & GT_MOD_OTHER) != 0, m->source};
+    }
+    NV_LOG(r, "1.3.7.3", "power 0: trashed");
+    nv_trash_or_ask(r, zero, why);
+}
+
+int nv_cost_now(gt_run *r, int object)
+{
+    const gt_state *s = r->s;
+    if (nv_is_unit(s, object))
+        return nv_of(r->s)->slot[nv_player_at(s, object)][nv_lane_of(s, object)].cost;
+    int cost = nv_def(r, object)->number[NV_COST];
+    if (!nv_in_lane(s, object) && nv_kind_of(s, object) != NV_SKILLS)
+        return cost;
+    for (int i = 0; i < nv_const(s)->n_fixed; i++) {
+        const gt_mod *m = &s->mods[i];
+        if (m->target != object || m->target_stamp != s->objects[object].stamp ||
+            (m->flags & (GT_MOD_LIVE | GT_MOD_PLAYER)) != 0)
+            continue;
+        if (m->what == NV_GIVE_COST)
+            cost += m->value;
+        else if (m->what == NV_GIVE_COST_SET)
+            cost = m->value;
+    }
+    return clamp16(cost);
+}
+
+int32_t nv_keyword_value(gt_run *r, int unit, int keyword, int none)
+{
+    const gt_pool *pool = nv_game_of(r->game)->pool;
+    int player = r->s->objects[unit].controller;
+    int32_t best = none;
+    nv_held held[NV_MAX_HELD];
+    nv_refresh(r);
+    if ((nv_slot_of(r->s, unit)->keywords >> keyword & 1) == 0)
+        return none;
+    int n = nv_abilities(r, unit, held);
+    for (int i = 0; i < n; i++) {
+        const gt_ability *a = &pool->abilities[held[i].ability];
+        if (a->kind != GT_KEYWORD || a->keyword != keyword ||
+            !nv_condition(r, a, player, unit, held[i].source))
+            continue;
+        gt_effect e;
+        gt_effect_init(&e, player, unit, held[i].source);
+        int32_t x = a->value != 0 ? gt_run_value(r, &e, a->value) : 1;
+        best = x > best ? x : best;
+    }
+    return best;
+}
+
+/* ---- Prohibitions (1.3.4). */
+
+bool nv_forbidden(gt_run *r, int what, int player, int object, int lane)
+{
+    gt_state *s = r->s;
+    nv_refresh(r);
+    if (!nv_of(s)->forbids)
+        return false;
+    for (int i = 0; i < s->n_mods; i++) {
+        const gt_mod *m = &s->mods[i];
+        if (m->what != NV_GIVE_FORBID || (m->value & ~NV_HERE) != what || m->times != player)
+            continue;
+        if ((m->value & NV_HERE) != 0 &&
+            (!nv_is_unit(s, m->target) || nv_lane_of(s, m->target) != lane))
+            continue;
+        gt_effect e;
+        gt_effect_init(&e, (m->flags & GT_MOD_OTHER) != 0, m->target, m->source);
+        if (m->filter == 0 || gt_accepts(r, &e, m->filter, object))
+            return true;
+    }
+    return false;
+}
+
+bool nv_use_forbidden(gt_run *r, int player, int keyword, int object)
+{
+    gt_state *s = r->s;
+    if (!nv_of(s)->forbids)
+        return false;
+    for (int i = 0; i < s->n_mods; i++) {
+        const gt_mod *m = &s->mods[i];
+        if (m->what != NV_GIVE_FORBID || m->times != player)
+            continue;
+        if (m->value == NV_NO_USE && m->filter == keyword)
+            return true;
+    }
+    (void)object;
+    return false;
+}

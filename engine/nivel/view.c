@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a player may know: worlds dealt from a view, keys of positions and information sets, and the
+ * evaluation that greedy players use. */
+#include "engine/nivel/internal.h"
+
+#include "engine/core/hash.h"
+
+void nv_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out)
+{
+    (void)g;
+    gt_copy(out, s);
+    gt_deal_unknown(out, player, seed, NV_ZONES, NV_DECK, NV_HAND);
+    /* the order in which a deck was shuffled is no player's knowledge */
+    out->shuffles[0] = out->shuffles[1] = 0;
+}
+
+/* Whether the viewer knows which card the object is. */
+static bool sees(const gt_state *s, int object, int viewer)
+{
+    int kind = nv_kind_of(s, object);
+    if (kind != NV_DECK && kind != NV_HAND)
+        return true;
+    if (kind == NV_HAND && s->objects[object].owner == viewer)
+        return true;
+    return s->objects[object].know[viewer] == GT_KNOW_PLACE;
+}
+
+/* Hash of what a viewer (2: everybody) sees of one object. */
+static uint64_t object_hash(const gt_state *s, int object, int viewer)
+{
+    const gt_object *o = &s->objects[object];
+    if (viewer < 2 && !sees(s, object, viewer))
+        return gt_mix(o->zone);
+    return gt_mix((uint64_t)o->def << 32 | (uint64_t)o->zone << 24 | (uint64_t)o->used << 16 |
+                  (uint64_t)o->mark[0] << 8 | o->mark[1]);
+}
+
+/* What a viewer knows of a card that does not lie where it can be seen: for a place, whether it belongs
+ * to a block; for a card, that it is in the zone, or in the block. */
+static uint64_t hidden_hash(const gt_state *s, int zone, int object, int at, int viewer)
+{
+    const gt_object *o = &s->objects[object];
+    int know = o->know[viewer];
+    uint64_t h = 0;
+    if (know == GT_KNOW_ZONE)
+        h = gt_mix((uint64_t)o->def << 16 | (uint64_t)zone << 8 | 1);
+    else if (know >= GT_KNOW_BLOCK)
+        h = gt_mix((uint64_t)o->def << 16 | (uint64_t)know << 8 | 2) +
+            gt_mix((uint64_t)at << 32 | (uint64_t)zone << 16 | (uint64_t)know << 8 | 3);
+    return h;
+}
+
+/* Cards whose place means nothing are summed up, decks and unit zones folded in order. What is known of
+ * cards that are not seen goes into *hidden, over all zones, since blocks stretch over several. */
+static uint64_t zone_hash(const gt_state *s, int zone, int viewer, uint64_t *hidden)
+{
+    int kind = nv_kind_table[zone];
+    bool ordered = kind == NV_DECK || kind >= NV_LEFT;
+    uint64_t h = s->zone_count[zone], sum = 0;
+    int at = 0;
+    GT_ZONE_EACH(object, s, zone)
+    {
+        if (viewer < 2 && !sees(s, object, viewer))
+            *hidden += hidden_hash(s, zone, object, ordered ? at : 0, viewer);
+        else if (ordered)
+            h = gt_fold(h, object_hash(s, object, viewer) + (uint64_t)at);
+        else
+            sum += object_hash(s, object, viewer);
+        at++;
+    }
+    return gt_fold(h, sum);
+}
+
+/* An object as a reference in modifiers and unfinished work. */
+static uint64_t reference(const gt_state *s, int object, uint16_t stamp, int viewer)
+{
+    if (object == GT_NO_OBJECT || object >= s->n_objects)
+        return 1;
+    if (stamp != 0 && s->objects[object].stamp != stamp)
+        return 2;
+    return object_hash(s, object, viewer) + 3;
+}
+
+static uint64_t set_hash(const gt_state *s, const gt_set *set, int viewer)
+{
+    uint64_t h = 0;
+    GT_SET_EACH(object, set)
+    h += object_hash(s, object, viewer);
+    return gt_mix(h);
+}
+
+static uint64_t mods_hash(const gt_state *s, int viewer)
+{
+    uint64_t h = 0;
+    for (int i = 0; i < nv_const(s)->n_fixed; i++) {
+        const gt_mod *m = &s->mods[i];
+        uint64_t x = gt_fold(m->what | (uint64_t)m->flags << 8 | (uint64_t)m->filter << 16 |
+                                 (uint64_t)m->until << 32 | (uint64_t)m->times << 48,
+                             (uint64_t)(uint32_t)m->value);
+        uint64_t whom = (m->flags & GT_MOD_PLAYER) != 0
+                            ? m->target
+                            : reference(s, m->target, m->target_stamp, viewer);
+        h = gt_fold(gt_fold(h, x), whom);
+    }
+    return h;
+}
+
+static uint64_t work_hash(const gt_state *s, int viewer)
+{
+    uint64_t h = s->n_agenda;
+    for (int i = 0; i < s->n_agenda; i++) {
+        const gt_frame *f = &s->agenda[i];
+        bool unit = f->kind == NV_F_BATTLE || f->kind == NV_F_GUARD;
+        uint64_t a = unit ? reference(s, f->a, 0, viewer) : f->a;
+        h = gt_fold(h, f->kind | (uint64_t)f->step << 8);
+        h = gt_fold(h, unit ? a : a | (uint64_t)(uint16_t)f->c << 16 | (uint64_t)f->b << 32);
+    }
+    for (int i = 0; i < s->n_effects; i++) {
+        const gt_effect *e = &s->effects[i];
+        h = gt_fold(h, e->pc | (uint64_t)e->player << 16 | (uint64_t)e->picked << 24 |
+                           (uint64_t)(uint16_t)e->did << 32);
+        h = gt_fold(h, reference(s, e->holder, 0, viewer));
+        h = gt_fold(h, set_hash(s, &e->from, viewer));
+        for (int k = 0; k < GT_SETS; k++)
+            h = gt_fold(h, set_hash(s, &e->s[k], viewer));
+        for (int k = 0; k < GT_VARS; k++)
+            h = gt_fold(h, (uint64_t)(uint32_t)e->v[k]);
+    }
+    for (int i = 0; i < s->n_waiting; i++) {
+        const gt_waiting *w = &s->waiting[i];
+        h = gt_fold(h, w->ability | (uint64_t)w->player << 16 | (uint64_t)(uint32_t)w->amount << 32);
+        h = gt_fold(h, reference(s, w->holder, 0, viewer));
+    }
+    return h;
+}
+
+static uint64_t key_of(const gt_state *s, int viewer)
+{
+    const nv_vars *v = nv_const(s);
+    uint64_t hidden = 0;
+    uint64_t h = gt_fold((uint64_t)s->turn | (uint64_t)s->active << 16 | (uint64_t)s->chooser << 24,
+                         (uint64_t)s->end);
+    for (int player = 0; player < 2; player++) {
+        h = gt_fold(h, v->level[player] | (uint64_t)v->awakened[player] << 8 |
+                           (uint64_t)v->attacks[player] << 16 | (uint64_t)v->skills[player] << 24 |
+                           (uint64_t)v->played[player] << 32);
+        for (int i = 0; i < GT_MAX_TALLIES; i++)
+            h = s->tally[player][i] != 0 ? gt_fold(h, (uint64_t)i << 8 | s->tally[player][i]) : h;
+        for (int kind = 0; kind < NV_ZONES; kind++)
+            h = gt_fold(h, zone_hash(s, nv_list(player, kind), viewer, &hidden));
+    }
+    return gt_fold(gt_fold(h, hidden), gt_fold(mods_hash(s, viewer), work_hash(s, viewer)));
+}
+
+uint64_t nv_infoset_key(const gt_game *g, const gt_state *s, int player)
+{
+    (void)g;
+    return gt_fold(key_of(s, player), (uint64_t)player);
+}
+
+uint64_t nv_state_key(const gt_game *g, const gt_state *s)
+{
+    (void)g;
+    return key_of(s, 2);
+}
+
+bool nv_quiet(const gt_game *g, const gt_state *s)
+{
+    (void)g;
+    return s->n_agenda == 1 && s->agenda[0].kind == NV_F_TURN;
+}
+
+/* What one player has, in the order of the weights. */
+static void features(const gt_run *r, int player, int32_t out[8])
+{
+    const gt_state *s = r->s;
+    const nv_vars *v = nv_const(s);
+    for (int i = 0; i < 8; i++)
+        out[i] = 0;
+    out[0] = s->zone_count[nv_list(player, NV_DAMAGE)];
+    out[1] = s->zone_count[nv_list(player, NV_HAND)];
+    out[2] = v->level[player];
+    for (int lane = 0; lane < NV_LANES; lane++) {
+        if (v->unit[player][lane] == GT_NO_OBJECT)
+            continue;
+        const nv_slot *slot = &v->slot[player][lane];
+        out[3] += slot->power / 500;
+        out[4] += slot->hit;
+        out[5]++;
+        out[6] += slot->items;
+    }
+    out[7] = s->zone_count[nv_list(player, NV_DECK)];
+}
+
+int32_t nv_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights)
+{
+    int32_t own[8], other[8], sum = 0;
+    gt_run r = nv_run_of(g, (gt_state *)(uintptr_t)s, NULL);
+    if (s->end != GT_RUNNING)
+        return s->winner == 2 ? 0 : s->winner == player ? 1000000 : -1000000;
+    features(&r, player, own);
+    features(&r, 1 - player, other);
+    for (int i = 0; i < 8; i++)
+        sum += weights[i] * own[i] + weights[8 + i] * other[i];
+    return sum;
+}

@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The words of card code that ask something: properties, statistics, named sets, tests. */
+#include "engine/nivel/internal.h"
+
+/* Rules written as card code: choose v[0] of s[0] and trash them. See NV_CODE_TRASH_SOME. */
+static const gt_ins builtin[] = {
+    {GT_OP_END, 0, 0, 0, 0},
+    {GT_OP_VAR, 0, 0, 0, 0},
+    {GT_OP_VAR, 0, 0, 0, 0},
+    {GT_OP_CHOOSE, 1, 0, 0, 0},
+    {NV_OP_TRASH, 1, 2, 0, 0},
+    {GT_OP_END, 0, 0, 0, 0},
+};
+
+const uint8_t nv_kind_table[GT_ZONE_LISTS] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 1, 2, 3, 4, 5, 6, 7, 8};
+_Static_assert(NV_ZONES == 9, "nv_kind_table counts them twice");
+
+const gt_frame *nv_battle_frame(const gt_state *s)
+{
+    for (int i = s->n_agenda - 1; i >= 0; i--)
+        if (s->agenda[i].kind == NV_F_BATTLE)
+            return &s->agenda[i];
+    return NULL;
+}
+
+static uint32_t lists(uint32_t zones)
+{
+    if ((zones & NV_ITEMS_MASK) != 0)
+        zones |= NV_UNITS_MASK;
+    zones &= (1u << NV_ZONES) - 1;
+    return zones != 0 ? zones : (1u << NV_ZONES) - 1;
+}
+
+static uint32_t zone_bit(const gt_run *r, int object)
+{
+    if (nv_in_lane(r->s, object) && r->s->objects[object].host != GT_NO_OBJECT)
+        return NV_ITEMS_MASK;
+    return 1u << nv_kind_of(r->s, object);
+}
+
+/* Values that a unit had when it left the field, if that was within the running effects. */
+static const nv_known *known_of(const gt_state *s, int object)
+{
+    const nv_vars *v = nv_const(s);
+    for (int i = v->n_known - 1; i >= 0; i--)
+        if (v->known[i].object == object && v->known[i].stamp == s->objects[object].stamp)
+            return &v->known[i];
+    return NULL;
+}
+
+static int32_t property(gt_run *r, const gt_effect *e, int object, int property)
+{
+    gt_state *s = r->s;
+    const gt_def *d = nv_def(r, object);
+    if (nv_is_unit(s, object)) {
+        const nv_slot *slot = nv_slot_of(s, object);
+        switch (property) {
+        case NV_COST:
+            return slot->cost;
+        case NV_POWER:
+            return nv_power_in(slot);
+        case NV_HIT:
+            return nv_hit_in(slot);
+        default:
+            return slot->items;
+        }
+    }
+    if (property == NV_ITEMS)
+        return 0;
+    if (r->recall && object == e->that && e->that_stamp != s->objects[object].stamp)
+        return property == NV_COST ? e->cost : property == NV_HIT ? e->hit : e->power;
+    const nv_known *k = r->recall && object != e->holder ? known_of(s, object) : NULL;
+    if (k != NULL)
+        return property == NV_COST ? k->cost : property == NV_HIT ? k->hit : k->power;
+    return property == NV_COST ? nv_cost_now(r, object) : d->number[property];
+}
+
+static int32_t stat(gt_run *r, const gt_effect *e, int player, int what)
+{
+    gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
+    switch (what) {
+    case NV_ST_LEVEL:
+        return v->level[player];
+    case NV_ST_SIZE:
+        return nv_size_now(s, player);
+    case NV_ST_FIELD_COST:
+        return nv_field_cost(r, player);
+    case NV_ST_SKILLS_USED:
+        return v->skills[player];
+    case NV_ST_HAND:
+        return s->zone_count[nv_list(player, NV_HAND)];
+    case NV_ST_DECK:
+        return s->zone_count[nv_list(player, NV_DECK)];
+    case NV_ST_ATTACKS:
+        return v->attacks[player] +
+               (nv_is_unit(s, e->holder) ? nv_slot_of(s, e->holder)->count_bonus : 0);
+    default:
+        return 0;
+    }
+}
+
+static int32_t tally(gt_run *r, const gt_effect *e, int pattern)
+{
+    const nv_game *g = nv_game_of(r->game);
+    for (int i = 0; i < g->n_tallies; i++)
+        if (g->tally[i] == pattern) {
+            int bonus = 0; /* ST10-017: attacks that this unit's effects count */
+            if (g->pool->patterns[pattern].event == NV_EV_ATTACK && nv_is_unit(r->s, e->holder))
+                bonus = nv_slot_of(r->s, e->holder)->count_bonus;
+            return r->s->tally[e->player][i] + bonus;
+        }
+    assert(0); /* a pattern without a counter */
+    return 0;
+}
+
+/* The unit facing a unit (3.5.4.2), GT_NO_OBJECT: none. */
+static int facing(const gt_state *s, int unit)
+{
+    if (!nv_is_unit(s, unit))
+        return GT_NO_OBJECT;
+    return nv_const(s)->unit[1 - nv_player_at(s, unit)][nv_lane_of(s, unit)];
+}
+
+static gt_set named(gt_run *r, const gt_effect *e, int name)
+{
+    const gt_frame *f;
+    switch (name) {
+    case NV_SET_ENCOUNTER:
+        return gt_set_of(facing(r->s, e->holder));
+    case NV_SET_ATTACKER:
+        f = nv_battle_frame(r->s);
+        return gt_set_of(f != NULL ? f->a : GT_NO_OBJECT);
+    case NV_SET_BLOCKER:
+        f = nv_battle_frame(r->s);
+        return gt_set_of(f != NULL ? f->b : GT_NO_OBJECT);
+    default:
+        return gt_set_of(nv_const(r->s)->leader[e->player]);
+    }
+}
+
+static const gt_def *def(const gt_run *r, int object)
+{
+    return nv_def(r, object);
+}
+
+static uint64_t keywords(gt_run *r, int object)
+{
+    if (nv_is_unit(r->s, object))
+        return nv_slot_of(r->s, object)->keywords;
+    return nv_def(r, object)->keywords;
+}
+
+/* The unit zone of an object, or where it stood when it left; -1: none. Player * NV_LANES + lane. */
+static int lane_place(const gt_state *s, int object)
+{
+    if (object == GT_NO_OBJECT)
+        return -1;
+    if (nv_in_lane(s, object))
+        return nv_player_at(s, object) * NV_LANES + nv_lane_of(s, object);
+    const nv_known *k = known_of(s, object);
+    return k != NULL ? k->lane : -1;
+}
+
+static bool test_lane(gt_run *r, gt_effect *e, const gt_ins *i, int object)
+{
+    gt_set set = gt_operand_set(r, e, i->c);
+    int mine = lane_place(r->s, object);
+    GT_SET_EACH(other, &set)
+    {
+        int theirs = lane_place(r->s, other);
+        if (mine < 0 || theirs < 0)
+            return false;
+        int apart = mine % NV_LANES - theirs % NV_LANES;
+        bool ok = i->b == NV_SAME_LANE ? apart == 0
+                  : i->b == NV_ADJACENT_LANE ? apart == 1 || apart == -1
+                                             : apart != 0;
+        if (ok)
+            return true;
+    }
+    return false;
+}
+
+static bool test(gt_run *r, gt_effect *e, const gt_ins *i, int object)
+{
+    const gt_state *s = r->s;
+    switch (i->op) {
+    case NV_OP_TEST_FACED:
+        return (facing(s, object) != GT_NO_OBJECT) == (i->a == 0);
+    case NV_OP_TEST_LANE:
+        return test_lane(r, e, i, object);
+    case NV_OP_TEST_ON: {
+        gt_set set = gt_operand_set(r, e, i->a);
+        return s->objects[object].host != GT_NO_OBJECT &&
+               gt_set_has(&set, s->objects[object].host);
+    }
+    case NV_OP_TEST_MOVED:
+        return (nv_is_unit(s, object) && s->objects[object].mark[NV_MARK_MOVED] > 0) ==
+               (i->a == 0);
+    case NV_OP_TEST_FROM:
+        return (i->b >> e->origin & 1) != 0;
+    default:
+        assert(0); /* unknown test */
+        return false;
+    }
+}
+
+static bool ask_value(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out)
+{
+    nv_held held[NV_MAX_HELD];
+    gt_set set;
+    int one;
+    switch (i->op) {
+    case NV_OP_EVENT_BY:
+        *out = (i->a >> e->by & 1) != 0 &&
+               (i->b == 0 || (e->by_player != NV_NOBODY &&
+                              i->b == 1 + (e->by_player != e->player)));
+        return true;
+    case NV_OP_CAN_PLACE: {
+        set = gt_operand_set(r, e, i->a);
+        *out = 0;
+        GT_SET_EACH(object, &set)
+        if (nv_free_lanes(r, e, object, i->b, i->d, i->c) != 0)
+            *out = 1;
+        return true;
+    }
+    case NV_OP_CAN_MOVE:
+        set = gt_operand_set(r, e, i->a);
+        one = gt_set_next(&set, -1);
+        *out = one != GT_NO_OBJECT && nv_is_unit(r->s, one);
+        return true;
+    case NV_OP_CAN_STRIKE:
+        set = gt_operand_set(r, e, i->a);
+        one = gt_set_next(&set, -1);
+        *out = nv_is_unit(r->s, one) &&
+               (nv_slot_of(r->s, one)->cannot & NV_CANNOT_ATTACK) == 0;
+        return true;
+    case NV_OP_CAN_USE:
+        set = gt_operand_set(r, e, i->a);
+        *out = 0;
+        GT_SET_EACH(object, &set)
+        if (nv_usable(r, object, i->b, held) > 0)
+            *out = 1;
+        return true;
+    case NV_OP_CAN_RAISE:
+        *out = nv_const(r->s)->level[i->a ^ e->player] < NV_LEVEL_MAX;
+        return true;
+    default:
+        return false;
+    }
+}
+
+const gt_lexicon nv_lexicon = {
+    .zones_per_player = NV_ZONES,
+    .builtin = builtin,
+    .lists = lists,
+    .zone_bit = zone_bit,
+    .property = property,
+    .stat = stat,
+    .tally = tally,
+    .named = named,
+    .def = def,
+    .keywords = keywords,
+    .test = test,
+    .ask_value = ask_value,
+    .deed = nv_deed,
+};
+
+gt_run nv_run_of(const gt_game *g, gt_state *s, const gt_observer *o)
+{
+    return (gt_run){.game = g,
+                    .lexicon = &nv_lexicon,
+                    .code = nv_game_of(g)->pool->code,
+                    .s = s,
+                    .observer = o,
+                    .candidate = GT_NO_OBJECT};
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Results for people, on a terminal: for each policy the decks by strength, then the matrix of
+ * matchups. The matrix names its columns by the decks' numbers and breaks into several where the
+ * terminal is too narrow. */
+#ifndef GT_REPORTS_TABLE_H
+#define GT_REPORTS_TABLE_H
+
+#include "sim/results.h"
+
+#include <stdio.h>
+
+typedef struct gt_style {
+    int width; /* columns of the terminal */
+    bool colour;
+} gt_style;
+
+/* What suits `out`: the size of its terminal (else of the variable COLUMNS, else 100), colour if
+ * it is a terminal and the variable NO_COLOR is empty (https://no-color.org). */
+gt_style gt_style_of(FILE *out);
+
+void gt_print_results(FILE *out, const gt_results *r, gt_style style);
+
+#endif

@@ -1,0 +1,322 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * gauntlet bench: how fast this build is on the starter decks, on one thread, and its signature.
+ *
+ *   speed       whole games of random and of greedy, round after round over all matchups, for some
+ *               seconds; heap allocations are counted meanwhile
+ *   clone       gt_copy of states sampled from random games: time on the average, bytes at the 99th
+ *               percentile over all decisions of these games
+ *   signature   of a fixed set of games, which is played apart and depends on no clock */
+#define _POSIX_C_SOURCE 200809L
+
+#include "engine/core/hash.h"
+#include "sim/cli/commands.h"
+#include "sim/cli/contest.h"
+#include "sim/cli/heap.h"
+#include "sim/match.h"
+#include "sim/stats.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    N_POLICIES = 2,
+    SEED = 1,
+    SAMPLES = 64, /* states kept for timing copies */
+    SAMPLE_EVERY = 211, /* decisions */
+    SIZE_ROUNDS = 4, /* rounds of games whose states are measured */
+    COPY_ROUNDS = 20000,
+};
+
+static const char *const POLICY[N_POLICIES] = {"random", "greedy"};
+static const int SIGNATURE_GAMES[N_POLICIES] = {20, 4}; /* of each matchup */
+
+typedef struct speed {
+    uint64_t games, actions;
+    double seconds;
+} speed;
+
+/* The game of a matchup. */
+typedef struct prepared {
+    const gt_game *game;
+} prepared;
+
+typedef struct bench {
+    gt_contest contest;
+    prepared *prepared; /* one a matchup */
+    char *storage; /* that they lie in */
+    int games; /* of each policy to play; 0: as long as `seconds` allows */
+    double seconds;
+    speed speed[N_POLICIES];
+    int64_t allocations; /* while games were played; -1: not counted in this build */
+    double clone_ns;
+    int state_bytes;
+    uint64_t signature;
+} bench;
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+/* ---- Games. */
+
+/* Prepares the game of every matchup. */
+static bool prepare(bench *b)
+{
+    const gt_field *f = &b->contest.field;
+    b->prepared = calloc((size_t)f->n_matchups, sizeof *b->prepared);
+    b->storage = calloc((size_t)f->n_matchups, f->game_bytes);
+    if (b->prepared == NULL || b->storage == NULL)
+        return false;
+    for (int i = 0; i < f->n_matchups; i++)
+        b->prepared[i].game = f->prepare(f->context, f->matchup[i].a, f->matchup[i].b,
+                                         b->storage + (size_t)i * f->game_bytes);
+    return true;
+}
+
+/* Matchup and seed of game n: each round is a game of every matchup. */
+static const gt_game *game_at(const bench *b, uint64_t n, uint64_t *seed, int *first)
+{
+    const gt_field *f = &b->contest.field;
+    uint64_t round = n / (uint64_t)f->n_matchups;
+    int i = (int)(n % (uint64_t)f->n_matchups);
+    *seed = gt_match_seed(SEED, f->deck[f->matchup[i].a], f->deck[f->matchup[i].b], round);
+    *first = (int)(round % 2);
+    return b->prepared[i].game;
+}
+
+/* Plays games n .. last - 1, or until the time has come. */
+static void play(const bench *b, gt_policy *const policy[2], uint64_t last, double until, speed *s)
+{
+    enum { LOOK_EVERY = 16 };
+    for (uint64_t n = 0; n < last; n++) {
+        uint64_t seed;
+        int first;
+        const gt_game *g = game_at(b, n, &seed, &first);
+        s->actions += gt_match_play(g, policy, seed, first).actions;
+        s->games++;
+        if (n % LOOK_EVERY == LOOK_EVERY - 1 && now() > until)
+            return;
+    }
+}
+
+static bool make_policies(const char *spec, gt_policy *policy[2])
+{
+    char error[200];
+    policy[0] = gt_policy_create(spec, error, sizeof error);
+    policy[1] = gt_policy_create(spec, error, sizeof error);
+    return policy[0] != NULL && policy[1] != NULL;
+}
+
+static void free_policies(gt_policy *policy[2])
+{
+    gt_policy_free(policy[0]);
+    gt_policy_free(policy[1]);
+}
+
+/* Measures the speed of a policy, after a round that nobody measures. */
+static bool measure_speed(bench *b, int i)
+{
+    gt_policy *policy[2];
+    speed warm_up = {0};
+    bool well = make_policies(POLICY[i], policy);
+    if (well) {
+        play(b, policy, (uint64_t)b->contest.field.n_matchups, now() + b->seconds / 10, &warm_up);
+        int64_t allocations = gt_heap_allocations();
+        double begin = now();
+        play(b, policy, b->games > 0 ? (uint64_t)b->games : UINT64_MAX,
+             b->games > 0 ? (double)INFINITY : begin + b->seconds, &b->speed[i]);
+        b->speed[i].seconds = now() - begin;
+        if (allocations >= 0)
+            b->allocations += gt_heap_allocations() - allocations;
+        else
+            b->allocations = -1;
+    }
+    free_policies(policy);
+    return well;
+}
+
+/* ---- Copies. */
+
+typedef struct sampler {
+    uint64_t decisions;
+    uint64_t of_size[sizeof(gt_state) + 1]; /* how many states had so many bytes in use */
+    int n;
+    gt_state state[SAMPLES];
+    gt_state copy;
+} sampler;
+
+static void sample(sampler *s, const gt_state *state)
+{
+    s->of_size[gt_copy(&s->copy, state)]++;
+    if (s->decisions++ % SAMPLE_EVERY == 0 && s->n < SAMPLES)
+        gt_copy(&s->state[s->n++], state);
+}
+
+/* Steps through games and samples every state in which somebody decides. */
+static bool sample_games(const bench *b, sampler *s)
+{
+    gt_policy *policy[2];
+    bool well = make_policies(POLICY[0], policy);
+    uint64_t games = SIZE_ROUNDS * (uint64_t)b->contest.field.n_matchups;
+    for (uint64_t n = 0; well && n < games; n++) {
+        gt_match m;
+        uint64_t seed;
+        int first;
+        const gt_game *g = game_at(b, n, &seed, &first);
+        gt_match_begin(&m, g, policy, seed, first);
+        while (gt_match_step(&m, NULL))
+            if (gt_to_move(g, &m.state) != GT_TERMINAL)
+                sample(s, &m.state);
+    }
+    free_policies(policy);
+    return well && s->n > 0;
+}
+
+static int percentile_99(const sampler *s)
+{
+    uint64_t seen = 0;
+    size_t size = 0;
+    while (size < sizeof(gt_state) && (seen += s->of_size[size]) * 100 < s->decisions * 99)
+        size++;
+    return (int)size;
+}
+
+/* Nanoseconds of a copy on the average over the samples. */
+static double time_copies(sampler *s)
+{
+    double begin = now();
+    for (int round = 0; round < COPY_ROUNDS; round++) {
+        for (int i = 0; i < s->n; i++) {
+            gt_copy(&s->copy, &s->state[i]);
+            __asm__ volatile("" : : "r"(&s->copy) : "memory"); /* the copy is looked at */
+        }
+    }
+    return (now() - begin) * 1e9 / COPY_ROUNDS / s->n;
+}
+
+static bool measure_copies(bench *b)
+{
+    sampler *s = calloc(1, sizeof *s);
+    bool well = s != NULL && sample_games(b, s);
+    if (well) {
+        time_copies(s); /* to warm up */
+        b->clone_ns = time_copies(s);
+        b->state_bytes = percentile_99(s);
+    }
+    free(s);
+    return well;
+}
+
+/* ---- The signature. */
+
+static bool sign(bench *b)
+{
+    b->signature = 0;
+    for (int i = 0; i < N_POLICIES; i++) {
+        char error[200];
+        gt_run_options o = {.version = GT_VERSION,
+                            .seed = SEED,
+                            .games = SIGNATURE_GAMES[i],
+                            .threads = 1,
+                            .policies = &POLICY[i],
+                            .n_policies = 1};
+        gt_results *r = gt_run_field(&b->contest.field, &o, error, sizeof error);
+        if (r == NULL)
+            return false;
+        b->signature = gt_fold(b->signature, gt_signature(r, r->series));
+        gt_results_free(r);
+    }
+    return true;
+}
+
+/* ---- Output. */
+
+static void print_json(const bench *b)
+{
+    puts("{");
+    for (int i = 0; i < N_POLICIES; i++) {
+        const speed *s = &b->speed[i];
+        printf("  \"%s\": {\"games_per_second\": %.1f, \"actions_per_second\": %.1f},\n", POLICY[i],
+               (double)s->games / s->seconds, (double)s->actions / s->seconds);
+    }
+    printf("  \"clone_ns\": %.1f,\n  \"state_bytes\": %d,\n", b->clone_ns, b->state_bytes);
+    if (b->allocations < 0)
+        puts("  \"heap_allocations\": null,");
+    else
+        printf("  \"heap_allocations\": %" PRId64 ",\n", b->allocations);
+    printf("  \"signature\": \"%016" PRIx64 "\"\n}\n", b->signature);
+}
+
+static void print_text(const bench *b)
+{
+    printf("%-18s %14s %16s %12s\n", "", "games/second", "actions/second", "games");
+    for (int i = 0; i < N_POLICIES; i++) {
+        const speed *s = &b->speed[i];
+        printf("%-18s %14.0f %16.0f %12" PRIu64 "\n", POLICY[i], (double)s->games / s->seconds,
+               (double)s->actions / s->seconds, s->games);
+    }
+    printf("%-18s %14.1f ns\n", "copy of a state", b->clone_ns);
+    printf("%-18s %14d bytes (99 in 100 states are no larger)\n", "", b->state_bytes);
+    if (b->allocations < 0)
+        printf("%-18s %14s\n", "heap allocations", "not counted");
+    else
+        printf("%-18s %14" PRId64 "\n", "heap allocations", b->allocations);
+    printf("%-18s %016" PRIx64 "\n", "signature", b->signature);
+}
+
+static int run(bench *b, bool json)
+{
+    bool well = gt_contest_starters(&b->contest);
+    if (!well)
+        return GT_EXIT_USAGE;
+    well = prepare(b);
+    for (int i = 0; well && i < N_POLICIES; i++)
+        well = measure_speed(b, i);
+    well = well && measure_copies(b) && sign(b);
+    if (!well)
+        fputs("gauntlet bench: out of memory\n", stderr);
+    else if (json)
+        print_json(b);
+    else
+        print_text(b);
+    free(b->prepared);
+    free(b->storage);
+    gt_contest_free(&b->contest);
+    return well ? GT_EXIT_DONE : GT_EXIT_USAGE;
+}
+
+int gt_cmd_bench(int argc, char **argv)
+{
+    bool json = false;
+    int seconds = 3;
+    bench b = {.games = 0};
+    const gt_option options[] = {
+        {"seconds", "S", "time to measure each policy for (default: 3)", GT_OPT_INT, &seconds, 1,
+         3600},
+        {"games", "N", "measure so many games of each policy instead", GT_OPT_INT, &b.games, 1,
+         1000000000},
+        {"json", NULL, "print JSON", GT_OPT_FLAG, &json, 0, 0},
+        {0},
+    };
+    const gt_usage usage = {
+        "bench", "",
+        "Measures this build on the eleven starter decks, on one thread: games and actions a "
+        "second\n"
+        "with the policies random and greedy, the time and bytes of a copy of a state, heap\n"
+        "allocations while games are played (must be 0), and the signature of a fixed set of "
+        "games:\n"
+        "a change to the program that keeps it has changed no behaviour.",
+        "gauntlet bench --seconds 10", options};
+    int status = gt_parse(&usage, argc, argv, NULL);
+    if (status != GT_GO_ON)
+        return status;
+    b.seconds = seconds;
+    return run(&b, json);
+}

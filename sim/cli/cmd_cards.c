@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * gauntlet cards: checks card and deck files, shows cards as the engine understood them. What a file
+ * is shows in it: `cards` is a list in card files and an object in decks; other suffixes than .json
+ * are decks in plain text. */
+#include "decks/data.h"
+#include "decks/decklist.h"
+#include "decks/json.h"
+#include "decks/library.h"
+#include "decks/memory.h"
+#include "decks/render.h"
+#include "decks/text.h"
+#include "sim/cli/commands.h"
+#include "sim/cli/input.h"
+#include "sim/cli/options.h"
+#include "sim/cli/project.h"
+
+enum { DEEPEST = 4 }; /* folders inside each other that are searched */
+
+/* ---- What there is to check */
+
+typedef struct inputs {
+    gt_errors errors;
+    gt_json **cards; /* parsed card files */
+    int n_cards, cards_capacity;
+    gt_paths decks;
+} inputs;
+
+static bool has_suffix(const char *path, const char *suffix)
+{
+    size_t n = strlen(path), m = strlen(suffix);
+    return n > m && strcmp(path + n - m, suffix) == 0;
+}
+
+/* A file that was found in a folder (not named by the user) and is neither kind is passed over. */
+static void add_file(inputs *in, const char *path, bool named)
+{
+    if (!has_suffix(path, ".json")) {
+        gt_paths_add(&in->decks, path);
+        return;
+    }
+    gt_json *json = gt_json_read(path, &in->errors);
+    if (json == NULL)
+        return;
+    const cJSON *cards = gt_json_get(json->root, "cards");
+    if (cJSON_IsArray(cards)) {
+        in->cards = gt_grow(in->cards, in->n_cards, &in->cards_capacity, sizeof *in->cards);
+        in->cards[in->n_cards++] = json;
+        return;
+    }
+    if (cJSON_IsObject(cards) || gt_json_get(json->root, "leader") != NULL)
+        gt_paths_add(&in->decks, path);
+    else if (named)
+        gt_json_error(json, json->root, &in->errors,
+                      "neither cards ({\"set\": ..., \"cards\": [...]}) nor a deck "
+                      "({\"leader\": ..., \"cards\": {...}})");
+    gt_json_free(json);
+}
+
+static void add_path(inputs *in, const char *path, int depth)
+{
+    static const char *const suffixes[] = {".json", ".txt", ".deck", NULL};
+    gt_paths found = {0};
+    if (!gt_is_folder(path)) {
+        add_file(in, path, depth == 0);
+        return;
+    }
+    gt_paths_add_folder(&found, path, suffixes, &in->errors);
+    gt_paths_add_folders(&found, path);
+    for (int i = 0; i < found.n; i++)
+        if (depth < DEEPEST)
+            add_path(in, found.path[i], depth + 1);
+    gt_paths_free(&found);
+}
+
+static void free_inputs(inputs *in)
+{
+    for (int i = 0; i < in->n_cards; i++)
+        gt_json_free(in->cards[i]);
+    free(in->cards);
+    gt_paths_free(&in->decks);
+    gt_errors_free(&in->errors);
+}
+
+/* ---- check */
+
+/* The cards that the decks are made of: those that are checked, or else those that commands use. */
+static gt_library *load_cards(inputs *in, const gt_strings *cards)
+{
+    char folder[4096];
+    const char *shipped[] = {gt_data_path("nivel/cards", folder, sizeof folder)};
+    if (in->n_cards > 0 && cards->n == 0)
+        return gt_library_compile(in->cards, in->n_cards, &in->errors);
+    for (int i = 0; i < cards->n; i++)
+        add_path(in, cards->item[i], 0);
+    if (in->n_cards > 0)
+        return gt_library_compile(in->cards, in->n_cards, &in->errors);
+    return gt_library_load(shipped, 1, &in->errors);
+}
+
+/* "2 decks" */
+static void print_number(FILE *out, int n, const char *what)
+{
+    fprintf(out, "%d %s%s", n, what, n == 1 ? "" : "s");
+}
+
+static int tell_result(inputs *in, int cards, int decks)
+{
+    int wrong = in->errors.n + in->errors.dropped;
+    FILE *out = wrong == 0 ? stdout : stderr;
+    gt_errors_print(&in->errors, stderr);
+    if (wrong > 0) {
+        print_number(out, wrong, "mistake");
+        fputs(" in ", out);
+    }
+    print_number(out, wrong == 0 ? cards : in->n_cards, wrong == 0 ? "card" : "card file");
+    fputs(" and ", out);
+    print_number(out, decks, "deck");
+    fputs(wrong == 0 ? " checked, no mistakes\n" : "\n", out);
+    return wrong == 0 ? GT_EXIT_DONE : GT_EXIT_USAGE;
+}
+
+static int check(inputs *in, const gt_strings *cards)
+{
+    if (in->n_cards + in->decks.n + in->errors.n == 0)
+        gt_errors_add(&in->errors, "gauntlet cards check", 0, 0, "",
+                      "no card file and no deck file was found");
+    gt_decks decks = {0};
+    gt_library *library = load_cards(in, cards);
+    bool checked = in->n_cards > 0;
+    if (library != NULL)
+        gt_decks_read((const char *const *)in->decks.path, in->decks.n, gt_library_pool(library),
+                      &decks, &in->errors);
+    else if (in->decks.n > 0)
+        fputs("The decks were not checked, since there are mistakes in the cards.\n", stderr);
+    int n = library != NULL && checked ? gt_library_pool(library)->n_defs : 0;
+    int status = tell_result(in, n, in->decks.n);
+    gt_decks_free(&decks);
+    gt_library_free(library);
+    return status;
+}
+
+/* Without operands: what the project file names, or else what comes with the program. */
+static bool add_usual(inputs *in, const gt_project *project)
+{
+    const gt_strings *lists[] = {&project->cards, &project->decks, &project->field};
+    int n = 0;
+    for (int k = 0; k < 3; k++)
+        for (int i = 0; i < lists[k]->n; i++, n++)
+            add_path(in, lists[k]->item[i], 0);
+    if (n == 0)
+        add_path(in, gt_data_folder(), 0);
+    return n > 0;
+}
+
+static int cmd_check(int argc, char **argv)
+{
+    gt_strings files = {0}, cards = {0};
+    const gt_option options[] = {
+        {"cards", "PATH", "cards that the decks are made of, checked too (may be repeated)",
+         GT_OPT_LIST, &cards, 0, 0},
+        {0},
+    };
+    const gt_usage usage = {
+        "cards check", "[FILE...]",
+        "Checks card files, deck files and folders of them: every mistake is named with file, "
+        "line\n"
+        "and column. Without FILE: those of the project file, or those that come with Gauntlet.\n"
+        "Decks are checked with the cards given, or those that come with Gauntlet if none are.\n"
+        "Exit status: 0 no mistakes, 2 mistakes.",
+        "gauntlet cards check my-cards.json my-deck.txt", options};
+    inputs in = {0};
+    gt_project project = {0};
+    int status = gt_parse(&usage, argc, argv, &files);
+    if (status == GT_GO_ON && !gt_project_read(&project, NULL))
+        status = GT_EXIT_USAGE;
+    if (status == GT_GO_ON) {
+        for (int i = 0; i < files.n; i++)
+            add_path(&in, files.item[i], 0);
+        if (files.n == 0)
+            add_usual(&in, &project);
+        status = check(&in, cards.n > 0 || files.n == 0 ? &cards : &project.cards);
+    }
+    free_inputs(&in);
+    gt_project_free(&project);
+    gt_strings_free(&files);
+    gt_strings_free(&cards);
+    return status;
+}
+
+/* ---- show */
+
+static void show_card(const gt_pool *pool, int def, bool code)
+{
+    gt_render_card(pool, def, stdout);
+    if (code)
+        gt_render_code(pool, pool->defs[def].code_begin, pool->defs[def].code_end, stdout);
+}
+
+/* Cards are named by their ids, or by a name that may be that of several. */
+static int show(const gt_pool *pool, const char *which, bool code)
+{
+    char hint[100];
+    int shown = 0;
+    for (int i = 0; i < pool->n_defs; i++)
+        if (strcmp(pool->defs[i].id, which) == 0 || strcmp(pool->defs[i].name, which) == 0) {
+            show_card(pool, i, code);
+            shown++;
+        }
+    if (shown == 0)
+        fprintf(stderr, "gauntlet cards show: there is no card %s%s\n", which,
+                gt_did_you_mean(gt_pool_nearest(pool, which), hint, sizeof hint));
+    return shown;
+}
+
+static int cmd_show(int argc, char **argv)
+{
+    gt_strings ids = {0}, cards = {0};
+    bool code = false;
+    const gt_option options[] = {
+        GT_CARDS_OPTION(&cards),
+        {"code", NULL, "list the compiled code too", GT_OPT_FLAG, &code, 0, 0},
+        {0},
+    };
+    const gt_usage usage = {
+        "cards show", "ID...",
+        "Prints cards in English, as the engine understood them. A card is named\n"
+        "by its id or its name.",
+        "gauntlet cards show ST01-003 ST09-012", options};
+    gt_input input = {0};
+    int status = gt_parse(&usage, argc, argv, &ids);
+    if (status == GT_GO_ON && ids.n == 0)
+        status = gt_usage_error(&usage, "which card? an id is missing");
+    if (status == GT_GO_ON && !gt_input_read(&input, &cards))
+        status = GT_EXIT_USAGE;
+    if (status == GT_GO_ON) {
+        status = GT_EXIT_DONE;
+        for (int i = 0; i < ids.n; i++)
+            if (show(gt_input_pool(&input), ids.item[i], code) == 0)
+                status = GT_EXIT_USAGE;
+        gt_input_free(&input);
+    }
+    gt_strings_free(&ids);
+    gt_strings_free(&cards);
+    return status;
+}
+
+/* ---- Which of the two */
+
+static void print_help(FILE *out)
+{
+    fputs("usage: gauntlet cards check [FILE...]\n"
+          "       gauntlet cards show ID...\n"
+          "\n"
+          "  check  names every mistake in card and deck files\n"
+          "  show   prints cards in English, as the engine understood them\n"
+          "\n"
+          "`gauntlet cards check --help` and `gauntlet cards show --help` tell more.\n"
+          "\n"
+          "example:\n"
+          "  gauntlet cards check my-cards.json\n"
+          "  gauntlet cards show ST01-003\n",
+          out);
+}
+
+int gt_cmd_cards(int argc, char **argv)
+{
+    if (argc > 1 && strcmp(argv[1], "check") == 0)
+        return cmd_check(argc - 1, argv + 1);
+    if (argc > 1 && strcmp(argv[1], "show") == 0)
+        return cmd_show(argc - 1, argv + 1);
+    if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
+        print_help(stdout);
+        return GT_EXIT_DONE;
+    }
+    if (argc > 1)
+        fprintf(stderr, "gauntlet cards: '%s' is neither check nor show\n", argv[1]);
+    print_help(stderr);
+    return GT_EXIT_USAGE;
+}

@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * gauntlet help: what the program can do, and pages on what several commands have in common. The
+ * page on policies is made from the policies themselves. */
+#include "ai/policy.h"
+#include "decks/errors.h"
+#include "sim/cli/commands.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef struct topic {
+    const char *name, *help;
+    const char *text;
+    void (*more)(void); /* prints what follows the text, or NULL */
+} topic;
+
+static void print_policies(void);
+
+static const topic TOPICS[] = {
+    {"decks", "deck files and folders",
+     "A deck is a JSON file,\n"
+     "\n"
+     "  {\"name\": \"My deck\", \"leader\": \"ST01-001\",\n"
+     "   \"cards\": {\"ST01-002\": 3, \"ST01-003\": 3, ...}}\n"
+     "\n"
+     "or a plain text file with a card a line, as players write them:\n"
+     "\n"
+     "  1 ST01-001\n"
+     "  3 ST01-002\n"
+     "  3 ST01-003\n"
+     "\n"
+     "It must satisfy the rules of deck construction (Nivel Arena 5.1.2: 40 cards, at most\n"
+     "three of an id, at most eight with a trigger, the leader's oath). `gauntlet cards check`\n"
+     "checks it.\n"
+     "\n"
+     "`gauntlet run` takes files, folders (all decks in them, in the order of their names) and\n"
+     "the names of decks that come with Gauntlet, as in `gauntlet run st01-starter my.json`.\n"
+     "Two different decks of a run must have different names; a deck that is given twice plays\n"
+     "against itself.\n",
+     NULL},
+    {"cards", "card files, and how to check them",
+     "Cards are data: JSON files, one a set, which say what a card is and does. The reference\n"
+     "is docs/card-language.md; docs/schema/ holds schemas that editors understand.\n"
+     "\n"
+     "  gauntlet cards check           checks the cards and decks that come with Gauntlet\n"
+     "  gauntlet cards check FILE...   checks yours: all mistakes, with file, line and column\n"
+     "  gauntlet cards show ID         what the engine understood, in English\n"
+     "\n"
+     "Commands use the cards that come with Gauntlet unless --cards PATH (a file or folder, may\n"
+     "be repeated) or the project file names others.\n",
+     NULL},
+    {"policies", "the players",
+     "A policy is a player. It sees what the rules let a player know and nothing else; both\n"
+     "know the other's deck list. It is given as NAME or NAME:SETTING=VALUE,SETTING=VALUE.\n"
+     "Several --policy options of `gauntlet run` play the whole field once with each.\n",
+     print_policies},
+    {"results", "what a run counts, and how sure it is",
+     "`gauntlet run` prints for each policy the decks by win rate and the matrix of matchups.\n"
+     "--out DIR writes the same to DIR/results.json and DIR/results.csv, --json prints the\n"
+     "JSON. docs/results.md explains every field.\n"
+     "\n"
+     "Games come in pairs in which each deck begins once. A draw is half a point for each deck,\n"
+     "and so is a game that was not finished (limit of turns or actions) or aborted (the engine\n"
+     "gave up); these are counted apart. An interval holds the true win rate 95 times in 100:\n"
+     "Agresti and Coull's adjusted interval, on the scores of pairs. A deck's win rate is the\n"
+     "mean over its matchups, each with the same weight. In the matrix + and - mark rates whose\n"
+     "interval lies wholly on one side of 50%.\n"
+     "\n"
+     "The signature is a hash over the outcome of every game: the same signature, the same\n"
+     "games. Decks, cards, policies, seed and version determine it; threads and machine do not.\n",
+     NULL},
+    {"project", "the file gauntlet.json",
+     "A file gauntlet.json in the current folder gives what the command line leaves out:\n"
+     "\n"
+     "  {\n"
+     "    \"cards\": [\"cards\"],\n"
+     "    \"decks\": [\"decks/new\"],\n"
+     "    \"field\": [\"decks/known\"],\n"
+     "    \"policies\": [\"random\", \"greedy\"]\n"
+     "  }\n"
+     "\n"
+     "Then `gauntlet run` alone plays decks/new against decks/known with both policies. Paths\n"
+     "count from the folder of the file. --project FILE names another one, --no-project uses\n"
+     "none. docs/project-file.md is the reference.\n",
+     NULL},
+};
+
+enum { N_TOPICS = sizeof TOPICS / sizeof TOPICS[0] };
+
+static void print_policies(void)
+{
+    const gt_policy_kind *kind;
+    for (int i = 0; (kind = gt_policy_kind_at(i)) != NULL; i++) {
+        printf("\n  %-10s %s%s\n", kind->name, kind->about,
+               kind->reproducible ? "" : " (not reproducible)");
+        for (int j = 0; j < kind->n_settings; j++) {
+            const gt_policy_setting *s = &kind->settings[j];
+            printf("    %s=N  %s; %ld to %ld, %ld unless given\n", s->name, s->about, (long)s->low,
+                   (long)s->high, (long)s->initial);
+        }
+    }
+    puts("\nexample:\n  gauntlet run decks/ --policy random --policy greedy");
+}
+
+static void print_overview(void)
+{
+    puts("usage: gauntlet COMMAND [ARGUMENTS]\n\n"
+         "Measures how decks of a card game do against each other, by playing them.\n\ncommands:");
+    for (const gt_command *c = gt_commands; c->name != NULL; c++)
+        printf("  %-10s %s\n", c->name, c->help);
+    puts("\ntopics:");
+    for (int i = 0; i < N_TOPICS; i++)
+        printf("  %-10s %s\n", TOPICS[i].name, TOPICS[i].help);
+    puts("\n`gauntlet COMMAND --help` explains a command, `gauntlet help TOPIC` a topic,\n"
+         "`gauntlet --version` tells the version.\n\n"
+         "exit status: 0 done, 1 a check failed, 2 wrong usage or input, 130 interrupted");
+}
+
+/* Explains the command of that name; -1 if there is none. */
+static int help_of_command(const char *name)
+{
+    char help[] = "--help";
+    for (const gt_command *c = gt_commands; c->name != NULL; c++) {
+        if (strcmp(c->name, name) != 0)
+            continue;
+        if (c->function == gt_cmd_help) {
+            print_overview();
+            return GT_EXIT_DONE;
+        }
+        char *arguments[] = {(char *)c->name, help, NULL};
+        return c->function(2, arguments);
+    }
+    return -1;
+}
+
+static int unknown_topic(const char *name)
+{
+    enum { MOST = N_TOPICS + 32 };
+    const char *names[MOST];
+    char hint[64];
+    int n = 0;
+    for (int i = 0; i < N_TOPICS; i++)
+        names[n++] = TOPICS[i].name;
+    for (const gt_command *c = gt_commands; c->name != NULL && n < MOST; c++)
+        names[n++] = c->name;
+    gt_did_you_mean(gt_nearest(name, names, n), hint, sizeof hint);
+    fprintf(stderr, "gauntlet help: there is no topic or command '%s'%s\n", name, hint);
+    fputs("See `gauntlet help`.\n", stderr);
+    return GT_EXIT_USAGE;
+}
+
+int gt_cmd_help(int argc, char **argv)
+{
+    if (argc < 2 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
+        print_overview();
+        return GT_EXIT_DONE;
+    }
+    for (int i = 0; i < N_TOPICS; i++) {
+        if (strcmp(TOPICS[i].name, argv[1]) != 0)
+            continue;
+        fputs(TOPICS[i].text, stdout);
+        if (TOPICS[i].more != NULL)
+            TOPICS[i].more();
+        return GT_EXIT_DONE;
+    }
+    int status = help_of_command(argv[1]);
+    return status >= 0 ? status : unknown_topic(argv[1]);
+}

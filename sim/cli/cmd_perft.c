@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * gauntlet perft: counts the action sequences of a length from the position of a scenario, by
+ * first action and in total, as chess engines do. Two engines, or two versions of one, that
+ * disagree on any position's legal actions disagree here. A game that is over counts as one
+ * sequence, however much of the length is left. */
+#include "sim/cli/commands.h"
+#include "sim/cli/input.h"
+#include "sim/cli/options.h"
+#include "sim/scenario/scenario.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+enum { MOST_DEPTH = 12 };
+
+/* Sequences of `depth` actions from s. */
+static uint64_t count(const gt_game *g, const gt_state *s, int depth)
+{
+    gt_action legal[GT_MAX_ACTIONS];
+    uint64_t sum = 0;
+    gt_state next;
+    if (depth == 0 || gt_to_move(g, s) == GT_TERMINAL)
+        return 1;
+    int n = gt_legal_actions(g, s, legal);
+    if (depth == 1)
+        return (uint64_t)n;
+    for (int i = 0; i < n; i++) {
+        gt_copy(&next, s);
+        gt_apply(g, &next, legal[i]);
+        sum += count(g, &next, depth - 1);
+    }
+    return sum;
+}
+
+static void print_counts(const gt_game *g, const gt_state *s, int depth)
+{
+    gt_action legal[GT_MAX_ACTIONS];
+    char text[GT_TEXT];
+    uint64_t sum = 0;
+    gt_state next;
+    int n = gt_legal_actions(g, s, legal);
+    for (int i = 0; i < n; i++) {
+        gt_copy(&next, s);
+        gt_apply(g, &next, legal[i]);
+        uint64_t below = count(g, &next, depth - 1);
+        gt_action_text(g, s, legal[i], text, sizeof text);
+        printf("%c: %-30s %12" PRIu64 "\n", "AB"[gt_to_move(g, s)], text, below);
+        sum += below;
+    }
+    printf("%d actions, %" PRIu64 " sequences of length %d\n", n, sum, depth);
+}
+
+/* The scenario called `name`, or the first one. */
+static const gt_scenario *find(const gt_scenarios *list, const char *name)
+{
+    if (name == NULL)
+        return list->n > 0 ? &list->item[0] : NULL;
+    for (int i = 0; i < list->n; i++)
+        if (strcmp(list->item[i].name, name) == 0)
+            return &list->item[i];
+    return NULL;
+}
+
+static int run(const gt_usage *usage, const gt_pool *pool, const char *path, const char *name,
+               int depth)
+{
+    gt_errors errors = {0};
+    gt_scenarios list = {0};
+    nv_game game;
+    gt_state state;
+    int status = GT_EXIT_USAGE;
+    gt_scenarios_read(&list, path, pool, &errors);
+    const gt_scenario *sc = find(&list, name);
+    const char *why = NULL;
+    if (errors.n > 0)
+        gt_errors_print(&errors, stderr);
+    else if (sc == NULL)
+        gt_usage_error(usage, "there is no scenario \"%s\" in %s", name != NULL ? name : "", path);
+    else if ((why = gt_scenario_set_up(sc, pool, &game, &state)) != NULL)
+        gt_usage_error(usage, "%s: %s", sc->name, why);
+    else {
+        print_counts(&game.game, &state, depth);
+        status = GT_EXIT_DONE;
+    }
+    gt_scenarios_free(&list);
+    gt_errors_free(&errors);
+    return status;
+}
+
+int gt_cmd_perft(int argc, char **argv)
+{
+    gt_strings operands = {0}, cards = {0};
+    const char *name = NULL;
+    const gt_option options[] = {
+        {"name", "NAME", "the scenario of that name (default: the first one)", GT_OPT_TEXT, &name,
+         0, 0},
+        GT_CARDS_OPTION(&cards),
+        {0},
+    };
+    const gt_usage usage = {
+        "perft", "SCENARIO DEPTH",
+        "Counts the action sequences of length DEPTH from the position of a scenario, for each\n"
+        "first action and in total. The steps of the scenario do not matter.",
+        "gauntlet perft tests/scenarios/rules/6-turn.json 3", options};
+    int status = gt_parse(&usage, argc, argv, &operands);
+    int depth = 0;
+    gt_input input;
+    if (status == GT_GO_ON && operands.n != 2)
+        status = gt_usage_error(&usage, "a scenario file and a depth were expected");
+    if (status == GT_GO_ON) {
+        char *end;
+        long n = strtol(operands.item[1], &end, 10);
+        depth = *end == '\0' && n >= 1 && n <= MOST_DEPTH ? (int)n : 0;
+        if (depth == 0)
+            status = gt_usage_error(&usage, "a depth from 1 to %d was expected, not '%s'",
+                                    MOST_DEPTH, operands.item[1]);
+    }
+    if (status == GT_GO_ON && !gt_input_read(&input, &cards))
+        status = GT_EXIT_USAGE;
+    if (status == GT_GO_ON) {
+        status = run(&usage, gt_input_pool(&input), operands.item[0], name, depth);
+        gt_input_free(&input);
+    }
+    gt_strings_free(&operands);
+    gt_strings_free(&cards);
+    return status;
+}

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * gauntlet replay: plays a recorded game again and compares the end. The record's own deck lists
+ * are used, with the cards as they are now. */
+#include "decks/library.h"
+#include "sim/cli/board.h"
+#include "sim/cli/commands.h"
+#include "sim/cli/input.h"
+#include "sim/cli/narrate.h"
+#include "sim/cli/options.h"
+#include "sim/record.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* A replay under way. */
+typedef struct replay {
+    const char *path;
+    gt_record record;
+    nv_game game;
+    gt_state state;
+    gt_narrator *narrator; /* NULL: nothing is told */
+} replay;
+
+/* ---- The decks. */
+
+/* Number of the recorded card in the pool; -1 and an error: there is none. */
+static int find_card(const replay *r, const gt_pool *pool, const gt_record_card *card, gt_errors *e)
+{
+    int found = gt_pool_find(pool, card->id);
+    if (found < 0)
+        gt_errors_add(e, r->path, card->line, 1, "", "there is no card %s", card->id);
+    else if (pool->defs[found].content_hash != card->hash)
+        printf("%s has changed since the game was recorded\n", card->id);
+    return found;
+}
+
+static void read_deck(const replay *r, const gt_pool *pool, int player, nv_deck *out, gt_errors *e)
+{
+    const gt_record_deck *deck = &r->record.deck[player];
+    int n = 0;
+    out->leader = (int16_t)find_card(r, pool, &deck->leader, e);
+    if (out->leader >= 0 && pool->defs[out->leader].type != NV_LEADER)
+        gt_errors_add(e, r->path, deck->leader.line, 1, "", "%s is no leader", deck->leader.id);
+    for (int i = 0; i < deck->n; i++) {
+        int card = find_card(r, pool, &deck->card[i], e);
+        if (card >= 0 && pool->defs[card].type == NV_LEADER)
+            gt_errors_add(e, r->path, deck->card[i].line, 1, "", "%s is a leader",
+                          deck->card[i].id);
+        for (int k = 0; k < deck->card[i].count; k++, n++)
+            if (n < NV_DECK_SIZE)
+                out->cards[n] = (int16_t)card;
+    }
+    if (n != NV_DECK_SIZE)
+        gt_errors_add(e, r->path, deck->leader.line, 1, "",
+                      "a deck of %d cards was expected, not %d", NV_DECK_SIZE, n);
+}
+
+/* Reads the record and makes its game; false: it cannot be played, which was told. */
+static bool prepare(replay *r, const gt_pool *pool)
+{
+    gt_errors errors = {0};
+    nv_deck deck[2];
+    if (gt_record_read(&r->record, r->path, &errors)) {
+        if (strcmp(r->record.rules, GT_INPUT_RULES) != 0)
+            gt_errors_add(&errors, r->path, 0, 0, "", "the rules %s were expected, not %s",
+                          GT_INPUT_RULES, r->record.rules);
+        read_deck(r, pool, 0, &deck[0], &errors);
+        read_deck(r, pool, 1, &deck[1], &errors);
+    }
+    if (errors.n == 0) {
+        const char *why = nv_game_init(
+            &r->game, pool, &deck[0], &deck[1],
+            (nv_options){(uint16_t)r->record.turn_limit, (uint16_t)r->record.action_limit});
+        if (why != NULL)
+            gt_errors_add(&errors, r->path, 0, 0, "", "%s", why);
+    }
+    bool good = errors.n == 0;
+    gt_errors_print(&errors, stderr);
+    gt_errors_free(&errors);
+    return good;
+}
+
+/* ---- The game. */
+
+/* Applies an action of the record; false: it is not possible. */
+static bool apply(replay *r, const gt_record_action *a)
+{
+    const gt_game *g = &r->game.game;
+    gt_action action;
+    int player = gt_to_move(g, &r->state);
+    if (player == GT_TERMINAL)
+        return false;
+    bool concedes = strcmp(a->text, "concede") == 0;
+    if (!concedes && (player != a->player || !gt_parse_action(g, &r->state, a->text, &action)))
+        return false;
+    if (r->narrator != NULL)
+        gt_narrate_action(r->narrator, a->player, a->text);
+    if (concedes)
+        gt_concede(g, &r->state, a->player);
+    else
+        gt_observe(g, &r->state, action, r->narrator != NULL ? &r->narrator->observer : NULL);
+    return true;
+}
+
+static int not_possible(const replay *r, const gt_record_action *a)
+{
+    printf("%s:%d: %c: %s is not possible: ", r->path, a->line, "AB"[a->player], a -> text);
+    gt_print_moment(stdout, &r->game, &r->state);
+    putchar('\n');
+    gt_print_board(stdout, &r->game, &r->state, true, "  ");
+    return GT_EXIT_FAILED;
+}
+
+static int compare_end(const replay *r)
+{
+    const gt_game *g = &r->game.game;
+    const gt_record *record = &r->record;
+    bool same = gt_to_move(g, &r->state) == GT_TERMINAL && r->state.winner == record->winner &&
+                strcmp(gt_end_name(g, gt_how_ended(&r->state)), record->how) == 0 &&
+                gt_turns(&r->state) == record->turns && gt_state_key(g, &r->state) == record->key;
+    fputs(same ? "the same end: " : "not the same end: ", stdout);
+    gt_print_moment(stdout, &r->game, &r->state);
+    if (!same)
+        printf("; the record says %s by %s in turn %d, key %016" PRIx64 ", not %016" PRIx64,
+               record->winner == 2   ? "a draw"
+               : record->winner == 0 ? "A wins"
+                                     : "B wins",
+               record->how, record->turns, record->key, gt_state_key(g, &r->state));
+    putchar('\n');
+    return same ? GT_EXIT_DONE : GT_EXIT_FAILED;
+}
+
+static int play_again(replay *r)
+{
+    const gt_game *g = &r->game.game;
+    gt_start(g, &r->state, r->record.seed, r->record.first);
+    for (int i = 0; i < r->record.n_actions; i++)
+        if (!apply(r, &r->record.action[i]))
+            return not_possible(r, &r->record.action[i]);
+    if (r->record.ended)
+        return compare_end(r);
+    printf("the record has no end; after %d actions: ", r->record.n_actions);
+    gt_print_moment(stdout, &r->game, &r->state);
+    putchar('\n');
+    return GT_EXIT_DONE;
+}
+
+static int run(const char *path, const gt_pool *pool, bool log)
+{
+    static replay r;
+    gt_narrator narrator;
+    int status = GT_EXIT_USAGE;
+    r = (replay){.path = path, .narrator = log ? &narrator : NULL};
+    if (prepare(&r, pool)) {
+        gt_narrator_begin(&narrator, stdout, &r.game, 0, "");
+        status = play_again(&r);
+    }
+    gt_record_free(&r.record);
+    return status;
+}
+
+int gt_cmd_replay(int argc, char **argv)
+{
+    gt_strings operands = {0}, cards = {0};
+    bool log = false;
+    const gt_option options[] = {
+        {"log", NULL, "print the game as `gauntlet play` does", GT_OPT_FLAG, &log, 0, 0},
+        GT_CARDS_OPTION(&cards),
+        {0},
+    };
+    const gt_usage usage = {
+        "replay", "FILE",
+        "Plays a recorded game again (docs/record.md). Exit status 1 if it does not end the same.",
+        "gauntlet replay game.txt --log", options};
+    gt_input input;
+    int status = gt_parse(&usage, argc, argv, &operands);
+    if (status == GT_GO_ON && operands.n != 1)
+        status = gt_usage_error(&usage, "one game record was expected");
+    if (status == GT_GO_ON && !gt_input_read(&input, &cards))
+        status = GT_EXIT_USAGE;
+    if (status == GT_GO_ON) {
+        status = run(operands.item[0], gt_input_pool(&input), log);
+        gt_input_free(&input);
+    }
+    gt_strings_free(&operands);
+    gt_strings_free(&cards);
+    return status;
+}

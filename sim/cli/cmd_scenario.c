@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * gauntlet scenario: runs scenarios and prints those that fail, with the position and the
+ * difference. With --strip-each it asks the opposite question: does each card's test notice that
+ * the card has lost its abilities? */
+#include "decks/library.h"
+#include "sim/cli/board.h"
+#include "sim/cli/commands.h"
+#include "sim/cli/input.h"
+#include "sim/cli/narrate.h"
+#include "sim/cli/options.h"
+#include "sim/scenario/scenario.h"
+
+#include <string.h>
+
+/* ---- What is printed. */
+
+/* The lines of a text, each with a margin in front. */
+static void print_lines(const char *text, const char *margin)
+{
+    while (*text != '\0') {
+        size_t n = strcspn(text, "\n");
+        printf("%s%.*s\n", margin, (int)n, text);
+        text += n + (text[n] == '\n');
+    }
+}
+
+static void tell_begin(void *context, const gt_scenario *sc, const nv_game *g, const gt_state *s)
+{
+    gt_narrator *n = context;
+    printf("\n%s\n", sc->name);
+    gt_print_board(stdout, g, s, true, "  ");
+    n->game = g;
+    n->turn = gt_turns(s);
+}
+
+static void tell_action(void *context, int player, const char *text)
+{
+    gt_narrate_action(context, player, text);
+}
+
+static void tell_failure(void *context, const gt_sc_failure *f)
+{
+    char place[800];
+    (void)context;
+    gt_scenario_place(f->scenario->json, f->node, place, sizeof place);
+    printf("FAIL  %s\n  %s\n", f->scenario->name, place);
+    print_lines(f->text, "    ");
+    if (f->game == NULL)
+        return;
+    fputs("  ", stdout);
+    gt_print_moment(stdout, f->game, f->state);
+    putchar('\n');
+    gt_print_board(stdout, f->game, f->state, true, "  ");
+    putchar('\n');
+}
+
+/* ---- Running. */
+
+static int run_all(const gt_scenarios *list, const gt_pool *pool, bool verbose)
+{
+    gt_narrator narrator;
+    gt_narrator_begin(&narrator, stdout, NULL, 0, "  ");
+    gt_sc_watch watch = {.context = &narrator, .failed = tell_failure};
+    int passed = 0;
+    if (verbose) {
+        watch.observer = &narrator.observer;
+        watch.begun = tell_begin;
+        watch.acted = tell_action;
+    }
+    for (int i = 0; i < list->n; i++) {
+        bool good = gt_scenario_run(&list->item[i], pool, &watch);
+        passed += good;
+        if (good && verbose)
+            printf("ok    %s\n", list->item[i].name);
+    }
+    printf("%d passed, %d failed\n", passed, list->n - passed);
+    return passed == list->n ? GT_EXIT_DONE : GT_EXIT_FAILED;
+}
+
+/* ---- Cards without their abilities. */
+
+static bool tests_card(const gt_scenario *sc, int card)
+{
+    for (int i = 0; i < sc->n_tested; i++)
+        if (sc->tested[i] == card)
+            return true;
+    return false;
+}
+
+/* Scenarios that test the card, and whether one of them fails without its abilities. */
+static int scenarios_of(const gt_scenarios *list, const gt_pool *pool, int card, bool *noticed)
+{
+    gt_pool stripped = gt_pool_stripped(pool, card);
+    int n = 0;
+    *noticed = false;
+    for (int i = 0; i < list->n; i++) {
+        if (!tests_card(&list->item[i], card))
+            continue;
+        n++;
+        if (!*noticed)
+            *noticed = !gt_scenario_run(&list->item[i], &stripped, NULL);
+    }
+    gt_pool_stripped_free(&stripped);
+    return n;
+}
+
+static int strip_each(const gt_scenarios *list, const gt_pool *pool)
+{
+    int passed = 0, failed = 0, unnamed = 0;
+    for (int card = 0; card < pool->n_defs; card++) {
+        const gt_def *def = &pool->defs[card];
+        bool noticed;
+        if (!gt_card_has_abilities(def))
+            continue;
+        int n = scenarios_of(list, pool, card, &noticed);
+        unnamed += n == 0;
+        if (n == 0)
+            continue;
+        passed += noticed;
+        failed += !noticed;
+        if (!noticed)
+            printf("FAIL  %s %s: without its abilities its %d scenario%s still pass%s\n", def->id,
+                   def->name, n, n == 1 ? "" : "s", n == 1 ? "es" : "");
+    }
+    if (unnamed > 0)
+        printf("%d cards with abilities are named by no scenario\n", unnamed);
+    printf("%d passed, %d failed\n", passed, failed);
+    return failed == 0 ? GT_EXIT_DONE : GT_EXIT_FAILED;
+}
+
+static int run_stripped(const gt_usage *usage, const gt_scenarios *list, const gt_pool *pool,
+                        const char *id, bool verbose)
+{
+    int card = gt_pool_find(pool, id);
+    if (card < 0)
+        return gt_usage_error(usage, "--strip: there is no card %s", id);
+    gt_pool stripped = gt_pool_stripped(pool, card);
+    int status = run_all(list, &stripped, verbose);
+    gt_pool_stripped_free(&stripped);
+    return status;
+}
+
+/* ---- The command. */
+
+typedef struct wishes {
+    gt_strings paths, cards;
+    bool verbose, each;
+    const char *strip;
+} wishes;
+
+static int run(const gt_usage *usage, const wishes *w, const gt_pool *pool)
+{
+    gt_errors errors = {0};
+    gt_scenarios list = {0};
+    int status;
+    for (int i = 0; i < w->paths.n; i++)
+        gt_scenarios_read(&list, w->paths.item[i], pool, &errors);
+    if (errors.n > 0) {
+        gt_errors_print(&errors, stderr);
+        status = GT_EXIT_USAGE;
+    } else if (w->each) {
+        status = strip_each(&list, pool);
+    } else if (w->strip != NULL) {
+        status = run_stripped(usage, &list, pool, w->strip, w->verbose);
+    } else {
+        status = run_all(&list, pool, w->verbose);
+    }
+    gt_scenarios_free(&list);
+    gt_errors_free(&errors);
+    return status;
+}
+
+int gt_cmd_scenario(int argc, char **argv)
+{
+    wishes w = {0};
+    const gt_option options[] = {
+        GT_CARDS_OPTION(&w.cards),
+        {"verbose", NULL, "show every scenario and what happens in it", GT_OPT_FLAG, &w.verbose, 0,
+         0},
+        {"strip", "ID", "run with that card's abilities taken away", GT_OPT_TEXT, &w.strip, 0, 0},
+        {"strip-each", NULL, "check that each card's scenarios fail without its abilities",
+         GT_OPT_FLAG, &w.each, 0, 0},
+        {0},
+    };
+    const gt_usage usage = {
+        "scenario", "FILE|DIR...",
+        "Runs scenarios: a position, actions, and what must be true after them\n"
+        "(docs/scenarios.md). Exit status 1 if one fails, 2 if a file is wrong.",
+        "gauntlet scenario tests/scenarios --verbose", options};
+    gt_input input;
+    int status = gt_parse(&usage, argc, argv, &w.paths);
+    if (status == GT_GO_ON && w.paths.n == 0)
+        status = gt_usage_error(&usage, "a scenario file or a folder was expected");
+    if (status == GT_GO_ON && !gt_input_read(&input, &w.cards))
+        status = GT_EXIT_USAGE;
+    if (status == GT_GO_ON) {
+        status = run(&usage, &w, gt_input_pool(&input));
+        gt_input_free(&input);
+    }
+    gt_strings_free(&w.paths);
+    gt_strings_free(&w.cards);
+    return status;
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The commands of `gauntlet`. Each is a function like main: argv[0] is the name of the command,
+ * what it returns is the exit status of the program. The table is in main.c. */
+#ifndef GT_CLI_COMMANDS_H
+#define GT_CLI_COMMANDS_H
+
+#ifndef GT_VERSION
+#define GT_VERSION "0.1.0" /* the build may say more */
+#endif
+
+/* Exit status of every command. */
+enum {
+    GT_EXIT_DONE = 0,
+    GT_EXIT_FAILED = 1, /* a check failed */
+    GT_EXIT_USAGE = 2, /* wrong usage or input */
+    GT_EXIT_INTERRUPTED = 130,
+};
+
+typedef struct gt_command {
+    const char *name;
+    int (*function)(int argc, char **argv);
+    const char *help; /* one line */
+} gt_command;
+
+/* All commands; the last has no name. */
+extern const gt_command gt_commands[];
+
+int gt_cmd_bench(int argc, char **argv);
+int gt_cmd_cards(int argc, char **argv);
+int gt_cmd_help(int argc, char **argv);
+int gt_cmd_perft(int argc, char **argv);
+int gt_cmd_play(int argc, char **argv);
+int gt_cmd_replay(int argc, char **argv);
+int gt_cmd_run(int argc, char **argv);
+int gt_cmd_scenario(int argc, char **argv);
+
+#endif

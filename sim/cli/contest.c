@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Reading a field. A deck that is met again under the same name with the same cards is the same
+ * deck if it now stands on the other side of --vs; on the same side it is a second copy, which
+ * plays against the first under the name "NAME (2)". */
+#define _POSIX_C_SOURCE 200809L
+
+#include "sim/cli/contest.h"
+
+#include "decks/data.h"
+#include "decks/memory.h"
+#include "decks/text.h"
+
+#include <unistd.h>
+
+enum { PATH_SIZE = 4096 };
+
+static const char *const SUFFIXES[] = {".json", ".txt", ".deck", NULL};
+
+/* ---- Paths. */
+
+/* The path of what the user calls `word`: itself, or a deck that comes with the program. */
+static const char *find(const char *word, char buffer[PATH_SIZE])
+{
+    char below[PATH_SIZE];
+    if (strchr(word, '/') != NULL || access(word, F_OK) == 0)
+        return word;
+    snprintf(below, sizeof below, "nivel/decks/%s.json", word);
+    gt_data_path(below, buffer, PATH_SIZE);
+    return access(buffer, F_OK) == 0 ? buffer : word;
+}
+
+/* The files of a list of files, folders and names. */
+static void find_files(const gt_strings *words, gt_paths *files, gt_errors *e)
+{
+    char buffer[PATH_SIZE];
+    for (int i = 0; i < words->n; i++) {
+        int before = files->n, mistakes = e->n;
+        const char *path = find(words->item[i], buffer);
+        if (!gt_is_folder(path)) {
+            gt_paths_add(files, path);
+            continue;
+        }
+        gt_paths_add_folder(files, path, SUFFIXES, e);
+        if (files->n == before && e->n == mistakes)
+            gt_errors_add(e, path, 0, 0, "", "there is no deck in this folder (*.json, *.txt)");
+    }
+}
+
+/* ---- Decks. */
+
+/* Number of the first deck with this name, or -1. */
+static int find_deck(const gt_contest *c, const char *name)
+{
+    for (int i = 0; i < c->decks.n; i++)
+        if (strcmp(c->decks.list[i].name, name) == 0)
+            return i;
+    return -1;
+}
+
+/* Gives the deck the name of a second or later copy. */
+static void rename_copy(const gt_contest *c, gt_deck *deck)
+{
+    char name[sizeof deck->name];
+    int copy = 2;
+    do
+        snprintf(name, sizeof name, "%.*s (%d)", (int)sizeof name - 16, deck->name, copy++);
+    while (find_deck(c, name) >= 0);
+    memcpy(deck->name, name, sizeof name);
+}
+
+static void append(gt_contest *c, const gt_deck *deck, const char *path, uint8_t role)
+{
+    size_t n = (size_t)c->decks.n + 1;
+    c->decks.list = gt_grow(c->decks.list, c->decks.n, &c->decks.capacity, sizeof *deck);
+    c->path = gt_resize(c->path, n, sizeof *c->path);
+    c->role = gt_resize(c->role, n, sizeof *c->role);
+    c->decks.list[n - 1] = *deck;
+    c->path[n - 1] = gt_copy_text(path, strlen(path));
+    c->role[n - 1] = role;
+    c->decks.n++;
+}
+
+static void add_deck(gt_contest *c, const char *path, uint8_t role, gt_errors *e)
+{
+    gt_deck deck;
+    if (!gt_deck_read(path, gt_library_pool(c->library), &deck, e))
+        return;
+    int known = find_deck(c, deck.name);
+    if (known < 0) {
+        append(c, &deck, path, role);
+    } else if (memcmp(&deck.deck, &c->decks.list[known].deck, sizeof deck.deck) != 0) {
+        gt_errors_add(e, path, 0, 0, "",
+                      "another deck has the name \"%s\" too: %s; give one of them another name",
+                      deck.name, c->path[known]);
+    } else if ((c->role[known] & role) == 0) {
+        c->role[known] |= role;
+    } else {
+        rename_copy(c, &deck);
+        append(c, &deck, path, role);
+    }
+}
+
+static void add_decks(gt_contest *c, const gt_strings *words, uint8_t role, gt_errors *e)
+{
+    gt_paths files = {0};
+    find_files(words, &files, e);
+    for (int i = 0; i < files.n; i++)
+        add_deck(c, files.path[i], role, e);
+    gt_paths_free(&files);
+}
+
+/* ---- The field. */
+
+static const gt_game *prepare(const void *context, int deck0, int deck1, void *storage)
+{
+    const gt_contest *c = context;
+    nv_game *g = storage;
+    nv_game_init(g, gt_library_pool(c->library), &c->decks.list[deck0].deck,
+                 &c->decks.list[deck1].deck, c->limits);
+    return &g->game;
+}
+
+/* Whether the engine has room for every matchup. */
+static void check_matchups(const gt_contest *c, gt_errors *e)
+{
+    nv_game g;
+    for (int i = 0; i < c->field.n_matchups; i++) {
+        gt_matchup m = c->field.matchup[i];
+        const char *why = nv_game_init(&g, gt_library_pool(c->library), &c->decks.list[m.a].deck,
+                                       &c->decks.list[m.b].deck, c->limits);
+        if (why != NULL)
+            gt_errors_add(e, c->path[m.a], 0, 0, "", "against %s: %s", c->path[m.b], why);
+    }
+}
+
+static void make_field(gt_contest *c, gt_errors *e)
+{
+    size_t n = (size_t)c->decks.n;
+    c->name = gt_resize(NULL, n + 1, sizeof *c->name);
+    c->matchup = gt_resize(NULL, n * n + 1, sizeof *c->matchup);
+    for (size_t i = 0; i < n; i++)
+        c->name[i] = c->decks.list[i].name;
+    int n_matchups = gt_rows_and_columns(c->role, c->decks.n, c->matchup);
+    c->field = (gt_field){
+        .n_decks = c->decks.n,
+        .n_matchups = n_matchups,
+        .deck = c->name,
+        .role = c->role,
+        .matchup = c->matchup,
+        .game_bytes = sizeof(nv_game),
+        .prepare = prepare,
+        .context = c,
+    };
+    if (n_matchups == 0)
+        gt_errors_add(e, c->decks.n > 0 ? c->path[0] : "decks", 0, 0, "",
+                      "there is nobody to play against; at least two decks are needed");
+    check_matchups(c, e);
+}
+
+static gt_library *load_cards(const gt_strings *cards, gt_errors *e)
+{
+    char buffer[PATH_SIZE];
+    const char *shipped[] = {gt_data_path("nivel/cards", buffer, sizeof buffer)};
+    if (cards->n > 0)
+        return gt_library_load(cards->item, cards->n, e);
+    return gt_library_load(shipped, 1, e);
+}
+
+bool gt_contest_read(gt_contest *c, const gt_strings *cards, const gt_strings *rows,
+                     const gt_strings *columns, nv_options limits)
+{
+    gt_errors e = {0};
+    *c = (gt_contest){.limits = limits};
+    c->library = load_cards(cards, &e);
+    if (c->library != NULL && columns->n == 0) {
+        add_decks(c, rows, GT_ROLE_ROW | GT_ROLE_COLUMN, &e);
+    } else if (c->library != NULL) {
+        add_decks(c, rows, GT_ROLE_ROW, &e);
+        add_decks(c, columns, GT_ROLE_COLUMN, &e);
+    }
+    if (e.n == 0)
+        make_field(c, &e);
+    bool well = e.n == 0;
+    gt_errors_print(&e, stderr);
+    gt_errors_free(&e);
+    return well;
+}
+
+bool gt_contest_starters(gt_contest *c)
+{
+    enum { STARTERS = 11 };
+    static const gt_strings none = {0};
+    gt_strings starters = {0};
+    for (int i = 0; i < STARTERS; i++) {
+        char below[64], buffer[PATH_SIZE];
+        snprintf(below, sizeof below, "nivel/decks/st%02d-starter.json", i + 1);
+        gt_data_path(below, buffer, sizeof buffer);
+        gt_strings_add(&starters, gt_copy_text(buffer, strlen(buffer)));
+    }
+    bool well = gt_contest_read(c, &none, &starters, &none, (nv_options){0});
+    for (int i = 0; i < STARTERS; i++)
+        free((void *)starters.item[i]);
+    gt_strings_free(&starters);
+    return well;
+}
+
+void gt_contest_free(gt_contest *c)
+{
+    for (int i = 0; i < c->decks.n; i++)
+        free(c->path[i]);
+    gt_decks_free(&c->decks);
+    free(c->path);
+    free(c->role);
+    free(c->name);
+    free(c->matchup);
+    gt_library_free(c->library);
+    *c = (gt_contest){.library = NULL};
+}

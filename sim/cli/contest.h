@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * From paths to a field that can be played: cards and decks are read and checked, folders opened,
+ * and it is decided who meets whom. */
+#ifndef GT_CLI_CONTEST_H
+#define GT_CLI_CONTEST_H
+
+#include "decks/decklist.h"
+#include "decks/library.h"
+#include "sim/cli/options.h"
+#include "sim/run.h"
+
+typedef struct gt_contest {
+    gt_library *library;
+    nv_options limits;
+    gt_decks decks; /* no two names alike */
+    char **path; /* of each deck's file */
+    uint8_t *role;
+    const char **name;
+    gt_matchup *matchup;
+    gt_field field; /* refers to all of this; for gt_run_field */
+} gt_contest;
+
+/* Reads the decks of `rows`, which meet each other, or those of `columns` if there are any. Card
+ * files and folders are `cards`, or those that come with the program if there are none.
+ * False: something is wrong, and everything that is was told on stderr. Free it in any case. */
+bool gt_contest_read(gt_contest *c, const gt_strings *cards, const gt_strings *rows,
+                     const gt_strings *columns, nv_options limits);
+
+/* The eleven starter decks that come with the program. */
+bool gt_contest_starters(gt_contest *c);
+
+void gt_contest_free(gt_contest *c);
+
+#endif

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The program: finds the command by its name and hands over. */
+#include "sim/cli/commands.h"
+
+#include "decks/errors.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const gt_command gt_commands[] = {
+    {"run", gt_cmd_run, "play decks against each other and report win rates"},
+    {"play", gt_cmd_play, "play one game and print what happens"},
+    {"replay", gt_cmd_replay, "play a recorded game again"},
+    {"cards", gt_cmd_cards, "check cards and decks, show what the engine understood"},
+    {"scenario", gt_cmd_scenario, "check positions and what must come of them"},
+    {"perft", gt_cmd_perft, "count the action sequences from a position"},
+    {"bench", gt_cmd_bench, "measure the speed of this build, and its signature"},
+    {"help", gt_cmd_help, "explain a command or a topic"},
+    {NULL, NULL, NULL},
+};
+
+enum { N_COMMANDS = sizeof gt_commands / sizeof gt_commands[0] - 1 };
+
+static int unknown_command(const char *name)
+{
+    const char *names[N_COMMANDS];
+    char hint[64];
+    for (int i = 0; i < N_COMMANDS; i++)
+        names[i] = gt_commands[i].name;
+    gt_did_you_mean(gt_nearest(name, names, N_COMMANDS), hint, sizeof hint);
+    fprintf(stderr, "gauntlet: unknown command '%s'%s\nSee `gauntlet help`.\n", name, hint);
+    return GT_EXIT_USAGE;
+}
+
+/* What was written must have arrived: a full disk behind `>` is a failure. */
+static int after_writing(int status)
+{
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return status;
+    perror("gauntlet: standard output");
+    return GT_EXIT_USAGE;
+}
+
+int main(int argc, char **argv)
+{
+    char help[] = "help";
+    char *only_help[] = {help, NULL};
+    if (argc < 2) {
+        gt_cmd_help(1, only_help);
+        return GT_EXIT_USAGE;
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        puts("gauntlet " GT_VERSION);
+        return after_writing(GT_EXIT_DONE);
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
+        return after_writing(gt_cmd_help(1, only_help));
+    for (const gt_command *c = gt_commands; c->name != NULL; c++)
+        if (strcmp(c->name, argv[1]) == 0)
+            return after_writing(c->function(argc - 1, argv + 1));
+    return unknown_command(argv[1]);
+}

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Reading of options by table. One pass over the words: an option takes its argument from behind
+ * "=" or from the next word; an operand goes to the list that is current, which GT_OPT_REST
+ * changes and any other option changes back. */
+#include "sim/cli/options.h"
+
+#include "decks/errors.h"
+#include "sim/cli/commands.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+void gt_strings_add(gt_strings *list, const char *item)
+{
+    const char **grown = realloc(list->item, (size_t)(list->n + 1) * sizeof *grown);
+    if (grown == NULL) {
+        fputs("gauntlet: out of memory\n", stderr);
+        exit(GT_EXIT_USAGE);
+    }
+    list->item = grown;
+    list->item[list->n++] = item;
+}
+
+void gt_strings_free(gt_strings *list)
+{
+    free(list->item);
+    *list = (gt_strings){0};
+}
+
+int gt_usage_error(const gt_usage *usage, const char *format, ...)
+{
+    va_list arguments;
+    fprintf(stderr, "gauntlet %s: ", usage->command);
+    va_start(arguments, format);
+    vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    fprintf(stderr, "\nSee `gauntlet %s --help`.\n", usage->command);
+    return GT_EXIT_USAGE;
+}
+
+static void print_option(FILE *out, const char *name, const char *argument, const char *help)
+{
+    char left[64];
+    snprintf(left, sizeof left, "--%s%s%s", name, argument != NULL ? " " : "",
+             argument != NULL ? argument : "");
+    fprintf(out, "  %-20s  %s\n", left, help);
+}
+
+void gt_print_usage(FILE *out, const gt_usage *usage)
+{
+    fprintf(out, "usage: gauntlet %s %s%s\n\n%s\n\n", usage->command, usage->operands,
+            usage->options[0].name != NULL ? " [OPTIONS]" : "", usage->text);
+    for (const gt_option *o = usage->options; o->name != NULL; o++)
+        print_option(out, o->name, o->argument, o->help);
+    print_option(out, "help", NULL, "this text");
+    fprintf(out, "\nexample:\n  %s\n", usage->example);
+}
+
+/* The option whose name is the first `length` bytes of `name`. */
+static const gt_option *find(const gt_usage *usage, const char *name, size_t length)
+{
+    for (const gt_option *o = usage->options; o->name != NULL; o++)
+        if (strlen(o->name) == length && strncmp(o->name, name, length) == 0)
+            return o;
+    return NULL;
+}
+
+static int unknown_option(const gt_usage *usage, const char *word)
+{
+    gt_strings names = {0};
+    char name[48];
+    for (const gt_option *o = usage->options; o->name != NULL; o++)
+        gt_strings_add(&names, o->name);
+    gt_strings_add(&names, "help");
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(word, "="), word);
+    const char *nearest = gt_nearest(name + strspn(name, "-"), names.item, names.n);
+    gt_strings_free(&names);
+    if (nearest != NULL)
+        return gt_usage_error(usage, "unknown option %s: did you mean --%s?", name, nearest);
+    return gt_usage_error(usage, "unknown option %s", name);
+}
+
+static bool read_int(const gt_option *o, const char *text)
+{
+    char *end;
+    errno = 0;
+    long number = strtol(text, &end, 10);
+    if (end == text || *end != '\0' || errno != 0 || number < o->min || number > o->max)
+        return false;
+    *(int *)o->value = (int)number;
+    return true;
+}
+
+static bool read_seed(const gt_option *o, const char *text)
+{
+    char *end;
+    errno = 0;
+    unsigned long long number = strtoull(text, &end, text[0] == '0' && text[1] == 'x' ? 16 : 10);
+    if (*end != '\0' || errno != 0 || text[0] < '0' || text[0] > '9')
+        return false;
+    *(uint64_t *)o->value = number;
+    return true;
+}
+
+/* Stores an option's argument. */
+static int take(const gt_usage *usage, const gt_option *o, const char *text)
+{
+    switch (o->kind) {
+    case GT_OPT_INT:
+        if (!read_int(o, text))
+            return gt_usage_error(usage, "--%s takes a number from %d to %d, not '%s'", o->name,
+                                  o->min, o->max, text);
+        return GT_GO_ON;
+    case GT_OPT_SEED:
+        if (!read_seed(o, text))
+            return gt_usage_error(usage, "--%s takes a number from 0 to 2^64-1, not '%s'", o->name,
+                                  text);
+        return GT_GO_ON;
+    case GT_OPT_TEXT: *(const char **)o->value = text; return GT_GO_ON;
+    case GT_OPT_LIST:
+    case GT_OPT_REST: gt_strings_add(o->value, text); return GT_GO_ON;
+    case GT_OPT_FLAG: break;
+    }
+    return gt_usage_error(usage, "--%s takes no argument", o->name);
+}
+
+/* Reads the option at argv[*i], and its argument. Sets *rest to the list for what follows. */
+static int read_option(const gt_usage *usage, int argc, char **argv, int *i, gt_strings **rest)
+{
+    const char *word = argv[*i] + 2;
+    size_t length = strcspn(word, "=");
+    const gt_option *o = find(usage, word, length);
+    if (o == NULL)
+        return unknown_option(usage, argv[*i]);
+    if (o->kind == GT_OPT_FLAG && word[length] == '\0') {
+        *(bool *)o->value = true;
+        return GT_GO_ON;
+    }
+    if (o->kind == GT_OPT_REST)
+        *rest = o->value;
+    if (word[length] == '=')
+        return take(usage, o, word + length + 1);
+    if (*i + 1 == argc || (argv[*i + 1][0] == '-' && argv[*i + 1][1] == '-'))
+        return gt_usage_error(usage, "--%s needs %s", o->name, o->argument);
+    return take(usage, o, argv[++*i]);
+}
+
+int gt_parse(const gt_usage *usage, int argc, char **argv, gt_strings *operands)
+{
+    gt_strings *rest = operands;
+    bool options = true;
+    for (int i = 1; i < argc; i++) {
+        const char *word = argv[i];
+        if (!options || word[0] != '-' || word[1] == '\0') {
+            if (rest == NULL)
+                return gt_usage_error(usage, "does not know what to do with '%s'", word);
+            gt_strings_add(rest, word);
+            continue;
+        }
+        if (strcmp(word, "--") == 0) {
+            options = false;
+            continue;
+        }
+        if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
+            gt_print_usage(stdout, usage);
+            return GT_EXIT_DONE;
+        }
+        if (word[1] != '-')
+            return unknown_option(usage, word);
+        rest = operands;
+        int status = read_option(usage, argc, argv, &i, &rest);
+        if (status != GT_GO_ON)
+            return status;
+    }
+    return GT_GO_ON;
+}

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Options of a command: a table says what there is, where the values go and what --help prints.
+ *
+ *     int threads = 0;
+ *     gt_strings decks = {0};
+ *     const gt_option options[] = {
+ *         {"threads", "T", "threads to use (default: one a core)", GT_OPT_INT, &threads, 1, 1024},
+ *         {0},
+ *     };
+ *     const gt_usage usage = {"run", "DECK...", "Plays ...", "gauntlet run decks/", options};
+ *     int status = gt_parse(&usage, argc, argv, &decks);
+ *     if (status != GT_GO_ON)
+ *         return status;
+ *
+ * `--games 100` and `--games=100` are the same; `--` ends the options; `--help` and `-h` always
+ * work. An option that does not exist gets a suggestion. Lists point into argv. */
+#ifndef GT_CLI_OPTIONS_H
+#define GT_CLI_OPTIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+typedef struct gt_strings {
+    const char **item;
+    int n;
+} gt_strings;
+
+enum gt_option_kind {
+    GT_OPT_FLAG, /* bool: no argument, becomes true */
+    GT_OPT_INT, /* int within min .. max */
+    GT_OPT_SEED, /* uint64_t, decimal or 0x... */
+    GT_OPT_TEXT, /* const char *; given twice, the last counts */
+    GT_OPT_LIST, /* gt_strings: one argument, may be given again */
+    GT_OPT_REST, /* gt_strings: all operands up to the next option go here */
+};
+
+typedef struct gt_option {
+    const char *name; /* without "--"; NULL ends the table */
+    const char *argument; /* as --help shows it; NULL for a flag */
+    const char *help;
+    enum gt_option_kind kind;
+    void *value;
+    int min, max; /* of GT_OPT_INT */
+} gt_option;
+
+typedef struct gt_usage {
+    const char *command;
+    const char *operands; /* "DECK... [--vs DECK...]" */
+    const char *text; /* what it does */
+    const char *example; /* one or more lines */
+    const gt_option *options;
+} gt_usage;
+
+enum { GT_GO_ON = -1 };
+
+/* Reads argv[1] and the following. Operands go to `operands` (NULL: none are allowed). Returns
+ * GT_GO_ON, or the status to exit with: 0 after --help, 2 after a mistake, which it has told. */
+int gt_parse(const gt_usage *usage, int argc, char **argv, gt_strings *operands);
+
+/* What --help prints. */
+void gt_print_usage(FILE *out, const gt_usage *usage);
+
+/* Tells a mistake in the use of a command, and where its help is; returns 2. */
+int gt_usage_error(const gt_usage *usage, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+void gt_strings_add(gt_strings *list, const char *item);
+void gt_strings_free(gt_strings *list);
+
+#endif

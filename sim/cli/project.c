@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Reading the project file: an object of lists of texts. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "sim/cli/project.h"
+
+#include "decks/errors.h"
+#include "decks/json.h"
+#include "decks/memory.h"
+
+#include <unistd.h>
+
+static const char *const KEYS[] = {"$schema", "cards", "decks", "field", "policies"};
+
+enum { N_KEYS = sizeof KEYS / sizeof KEYS[0] };
+
+/* Keeps `text` as a path that counts from the folder of `file` (NULL: as it stands). */
+static const char *keep(gt_project *p, const char *file, const char *text)
+{
+    const char *slash = file == NULL || text[0] == '/' ? NULL : strrchr(file, '/');
+    int folder = slash == NULL ? 0 : (int)(slash + 1 - file);
+    size_t size = (size_t)folder + strlen(text) + 1;
+    char *path = gt_resize(NULL, size, 1);
+    snprintf(path, size, "%.*s%s", folder, folder > 0 ? file : "", text);
+    gt_paths_add(&p->texts, path);
+    free(path);
+    return p->texts.path[p->texts.n - 1];
+}
+
+/* Reads the list at `key`. Its texts are paths unless `file` is NULL. */
+static void read_list(gt_project *p, const gt_json *json, const char *key, const char *file,
+                      gt_strings *out, gt_errors *e)
+{
+    const cJSON *list = gt_json_get(json->root, key);
+    if (list == NULL)
+        return;
+    if (!cJSON_IsArray(list)) {
+        gt_json_error(json, list, e, "expected a list of texts, not %s", gt_json_kind(list));
+        return;
+    }
+    if (list->child == NULL)
+        gt_json_error(json, list, e, "the list is empty; leave the key out instead");
+    for (const cJSON *item = list->child; item != NULL; item = item->next) {
+        if (!cJSON_IsString(item) || item->valuestring[0] == '\0')
+            gt_json_error(json, item, e, "expected a text, not %s",
+                          cJSON_IsString(item) ? "an empty one" : gt_json_kind(item));
+        else
+            gt_strings_add(out, keep(p, file, item->valuestring));
+    }
+}
+
+static void check_keys(const gt_json *json, gt_errors *e)
+{
+    for (const cJSON *item = json->root->child; item != NULL; item = item->next) {
+        char hint[64];
+        bool known = false;
+        for (int i = 0; i < N_KEYS; i++)
+            known = known || strcmp(item->string, KEYS[i]) == 0;
+        if (known)
+            continue;
+        const char *nearest = gt_nearest(item->string, KEYS, N_KEYS);
+        gt_did_you_mean(nearest, hint, sizeof hint);
+        gt_json_key_error(json, item, e, "unknown key%s",
+                          nearest != NULL ? hint : "; expected cards, decks, field or policies");
+    }
+}
+
+static void read_object(gt_project *p, const gt_json *json, const char *path, gt_errors *e)
+{
+    if (!cJSON_IsObject(json->root)) {
+        gt_json_error(json, json->root, e, "expected an object, not %s", gt_json_kind(json->root));
+        return;
+    }
+    check_keys(json, e);
+    read_list(p, json, "cards", path, &p->cards, e);
+    read_list(p, json, "decks", path, &p->decks, e);
+    read_list(p, json, "field", path, &p->field, e);
+    read_list(p, json, "policies", NULL, &p->policies, e);
+}
+
+bool gt_project_read(gt_project *p, const char *path)
+{
+    *p = (gt_project){.texts = {0}};
+    if (path == NULL) {
+        path = "gauntlet.json";
+        if (access(path, F_OK) != 0)
+            return true;
+    }
+    gt_errors errors = {0};
+    gt_json *json = gt_json_read(path, &errors);
+    if (json != NULL)
+        read_object(p, json, path, &errors);
+    gt_json_free(json);
+    bool well = errors.n == 0;
+    gt_errors_print(&errors, stderr);
+    gt_errors_free(&errors);
+    return well;
+}
+
+void gt_project_free(gt_project *p)
+{
+    gt_strings_free(&p->cards);
+    gt_strings_free(&p->decks);
+    gt_strings_free(&p->field);
+    gt_strings_free(&p->policies);
+    gt_paths_free(&p->texts);
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The project file, gauntlet.json: what a command uses where its command line says nothing.
+ * docs/project-file.md is its reference. Paths in it count from the folder it lies in. */
+#ifndef GT_CLI_PROJECT_H
+#define GT_CLI_PROJECT_H
+
+#include "decks/text.h"
+#include "sim/cli/options.h"
+
+typedef struct gt_project {
+    gt_strings cards, decks, field, policies; /* empty where the file says nothing */
+    gt_paths texts; /* what they point to */
+} gt_project;
+
+/* Reads `path`; NULL: gauntlet.json of the current folder, if there is one. False: the file is
+ * wrong, and everything that is wrong was told on stderr. */
+bool gt_project_read(gt_project *p, const char *path);
+
+void gt_project_free(gt_project *p);
+
+#endif

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Making and writing game records: into a file beside the final one, which is then renamed, so
+ * that a record is there wholly or not at all. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "sim/record.h"
+
+#include "decks/memory.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+void gt_record_add(gt_record *record, int player, const char *text)
+{
+    record->action =
+        gt_grow(record->action, record->n_actions, &record->capacity, sizeof *record->action);
+    gt_record_action *a = &record->action[record->n_actions++];
+    *a = (gt_record_action){.player = player};
+    snprintf(a->text, sizeof a->text, "%s", text);
+}
+
+void gt_record_add_card(gt_record_deck *deck, const char *id, uint64_t hash)
+{
+    for (int i = 0; i < deck->n; i++)
+        if (strcmp(deck->card[i].id, id) == 0) {
+            deck->card[i].count++;
+            return;
+        }
+    if (deck->n == GT_RECORD_CARDS)
+        return;
+    gt_record_card *card = &deck->card[deck->n++];
+    *card = (gt_record_card){.hash = hash, .count = 1};
+    snprintf(card->id, sizeof card->id, "%s", id);
+}
+
+void gt_record_end(gt_record *record, const gt_game *g, const gt_state *s, int winner)
+{
+    record->ended = true;
+    record->winner = winner;
+    snprintf(record->how, sizeof record->how, "%s", gt_end_name(g, gt_how_ended(s)));
+    record->turns = gt_turns(s);
+    record->key = gt_state_key(g, s);
+}
+
+static void write_deck(const gt_record_deck *deck, char player, FILE *out)
+{
+    fprintf(out, "deck %c %s\n", player, deck->name);
+    fprintf(out, "leader %s %016" PRIx64 "\n", deck->leader.id, deck->leader.hash);
+    for (int i = 0; i < deck->n; i++)
+        fprintf(out, "%d %s %016" PRIx64 "\n", deck->card[i].count, deck->card[i].id,
+                deck->card[i].hash);
+}
+
+static void write_record(const gt_record *r, FILE *out)
+{
+    static const char *const winners[] = {"winner A", "winner B", "draw"};
+    fputs("gauntlet record 1\n", out);
+    fprintf(out, "version %s\nrules %s\n", r->version, r->rules);
+    fprintf(out, "seed %" PRIu64 "\nfirst %c\n", r->seed, "AB"[r->first]);
+    fprintf(out, "turn limit %d\naction limit %d\n", r->turn_limit, r->action_limit);
+    write_deck(&r->deck[0], 'A', out);
+    write_deck(&r->deck[1], 'B', out);
+    fprintf(out, "player A %s\nplayer B %s\n\n", r->player[0], r->player[1]);
+    for (int i = 0; i < r->n_actions; i++)
+        fprintf(out, "%c: %s\n", "AB"[r->action[i].player], r -> action[i].text);
+    if (r->ended)
+        fprintf(out, "\nend %s, by %s, turn %d, key %016" PRIx64 "\n", winners[r->winner], r->how,
+                r->turns, r->key);
+}
+
+bool gt_record_write(const gt_record *record, const char *path)
+{
+    size_t n = strlen(path) + 8;
+    char *beside = gt_resize(NULL, n, 1);
+    snprintf(beside, n, "%s.XXXXXX", path);
+    int fd = mkstemp(beside);
+    FILE *out = fd >= 0 ? fdopen(fd, "w") : NULL;
+    if (out == NULL) {
+        free(beside);
+        return false;
+    }
+    write_record(record, out);
+    bool done = fflush(out) == 0 && fchmod(fd, 0644) == 0 && fsync(fd) == 0;
+    done = fclose(out) == 0 && done;
+    done = done && rename(beside, path) == 0;
+    int why = errno;
+    if (!done)
+        remove(beside);
+    free(beside);
+    errno = why;
+    return done;
+}
+
+void gt_record_free(gt_record *record)
+{
+    free(record->action);
+    *record = (gt_record){0};
+}

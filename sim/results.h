@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a run leaves behind: plain counts, from which sim/stats.h and the reports compute the rest.
+ *
+ *   gt_results
+ *     deck[n_decks]           names
+ *     matchup[n_matchups]     which decks met
+ *     series[n_series]        one a policy
+ *       tally[n_matchups]     what came of it
+ *
+ * All counts are whole numbers and the hash of a tally is a sum over its games, so that adding
+ * tallies gives the same in whatever order their games were finished. */
+#ifndef GT_SIM_RESULTS_H
+#define GT_SIM_RESULTS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+    GT_PAIR_SCORES = 5, /* a pair of games gives 0, 0.5, 1, 1.5 or 2 points */
+    GT_MAX_ENDS = 16, /* ways to end, enum gt_end included */
+};
+
+typedef struct gt_matchup {
+    int a, b; /* decks */
+} gt_matchup;
+
+typedef struct gt_tally {
+    uint64_t pairs[GT_PAIR_SCORES]; /* pairs of games in which a made so many half points */
+    uint64_t wins[2]; /* games won by a, by b */
+    uint64_t draws, unfinished, aborted; /* games won by nobody */
+    uint64_t first_half_points; /* half points of the players who began */
+    uint64_t turns, actions; /* of all games together */
+    uint64_t ends[GT_MAX_ENDS]; /* games by how they ended */
+    uint64_t hash; /* of every game's number and outcome */
+} gt_tally;
+
+typedef struct gt_series {
+    const char *policy; /* as the policy names itself; both players used it */
+    gt_tally *tally;
+} gt_series;
+
+/* What part a deck takes: rows and columns of the matrix. */
+enum { GT_ROLE_ROW = 1, GT_ROLE_COLUMN = 2 };
+
+typedef struct gt_results {
+    const char *version, *rules; /* of the program; of the game */
+    uint64_t seed;
+    bool complete; /* all games that were asked for were played */
+    bool reproducible; /* all policies say so */
+    int n_decks, n_matchups, n_series, n_ends;
+    const char *const *deck;
+    const uint8_t *role; /* of each deck */
+    const gt_matchup *matchup;
+    const char *const *end; /* names of the ways to end; end[0] is no end */
+    gt_series *series;
+} gt_results;
+
+#endif

@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Reading the `position` of a scenario. What is left out gets its default; what cannot be in one
+ * game (more than 40 cards, a turn number of the other player) is a mistake. */
+#include "sim/scenario/fields.h"
+
+static const char *const POSITION_KEYS[] = {"first", "turn", "number", "at",
+                                            "seed",  "A",    "B",      NULL};
+static const char *const SIDE_KEYS[] = {"leader", "level",  "awakened", "filler",      "hand",
+                                        "trash",  "damage", "skills",   "deck",        "deck size",
+                                        "units",  "placed", "attacks",  "skills used", NULL};
+static const char *const UNIT_KEYS[] = {"card",   "items", "attacked", "moved",
+                                        "played", "used",  NULL};
+/* in the order of enum nv_moment */
+static const char *const MOMENTS[] = {"mulligan", "level up", "draw", "main start",
+                                      "main",     "attack",   "end",  NULL};
+
+enum { PLAYABLE = NV_UNIT | NV_SKILL | NV_ITEM, MOST_TURNS = 9999, MOST_COUNTED = 100 };
+
+static void read_items(gt_sc_reader *r, const cJSON *node, gt_sc_unit *unit)
+{
+    if (node == NULL || !gt_sc_list(r, node))
+        return;
+    for (const cJSON *child = node->child; child != NULL; child = child->next) {
+        if (unit->n_items == GT_SC_MAX_ITEMS) {
+            gt_json_error(r->json, child, r->errors, "at most %d items were expected",
+                          GT_SC_MAX_ITEMS);
+            return;
+        }
+        gt_sc_card *item = &unit->item[unit->n_items++];
+        *item = (gt_sc_card){.card = GT_SC_FILLER};
+        gt_sc_read_used_card(r, child, NV_ITEM, item);
+    }
+}
+
+static void read_unit(gt_sc_reader *r, const cJSON *node, int lane, gt_sc_side *side)
+{
+    gt_sc_unit *unit = &side->unit[lane];
+    if (!cJSON_IsObject(node)) {
+        unit->card = (int16_t)gt_sc_find(r, node, NV_UNIT, GT_SC_NO_UNIT);
+        return;
+    }
+    gt_sc_object(r, node, UNIT_KEYS);
+    const cJSON *card = gt_json_get(node, "card");
+    if (card == NULL)
+        gt_json_error(r->json, node, r->errors, "\"card\" was expected here");
+    else
+        unit->card = (int16_t)gt_sc_find(r, card, NV_UNIT, GT_SC_NO_UNIT);
+    read_items(r, gt_json_get(node, "items"), unit);
+    unit->attacked = (uint8_t)gt_sc_int(r, node, "attacked", 0, MOST_COUNTED, 0);
+    unit->moved = gt_sc_bool(r, node, "moved", false);
+    unit->used = gt_sc_read_used(r, gt_json_get(node, "used"));
+    if (gt_sc_bool(r, node, "played", false))
+        side->placed |= (uint8_t)(1u << lane);
+}
+
+static void read_units(gt_sc_reader *r, const cJSON *node, gt_sc_side *side)
+{
+    if (node == NULL || !gt_sc_object(r, node, GT_SC_LANES))
+        return;
+    for (int lane = 0; lane < NV_LANES; lane++) {
+        const cJSON *unit = gt_json_get(node, GT_SC_LANES[lane]);
+        if (unit != NULL)
+            read_unit(r, unit, lane, side);
+    }
+}
+
+static void read_placed(gt_sc_reader *r, const cJSON *node, gt_sc_side *side)
+{
+    if (node == NULL || !gt_sc_list(r, node))
+        return;
+    for (const cJSON *child = node->child; child != NULL; child = child->next)
+        side->placed |= (uint8_t)(1u << gt_sc_word(r, child, GT_SC_LANES, 0));
+}
+
+static void read_zones(gt_sc_reader *r, const cJSON *node, int player, gt_sc_side *side)
+{
+    const struct {
+        const char *key;
+        int zone;
+        gt_sc_cards *cards;
+    } zones[] = {{"hand", NV_HAND, &side->hand},
+                 {"trash", NV_TRASH, &side->trash},
+                 {"damage", NV_DAMAGE, &side->damage},
+                 {"skills", NV_SKILLS, &side->skills},
+                 {"deck", NV_DECK, &side->deck}};
+    for (size_t i = 0; i < sizeof zones / sizeof zones[0]; i++) {
+        const cJSON *list = gt_json_get(node, zones[i].key);
+        if (list == NULL)
+            continue;
+        zones[i].cards->n = 0;
+        gt_sc_read_cards(r, list, player, zones[i].zone, zones[i].cards);
+    }
+}
+
+/* Cards outside the deck; the position must leave `deck` and `deck size` to hold. */
+static void check_number_of_cards(gt_sc_reader *r, const cJSON *node, const gt_sc_side *side)
+{
+    int outside = side->hand.n + side->trash.n + side->damage.n + side->skills.n;
+    for (int lane = 0; lane < NV_LANES; lane++)
+        if (side->unit[lane].card != GT_SC_NO_UNIT)
+            outside += 1 + side->unit[lane].n_items;
+    const cJSON *size = gt_json_get(node, "deck size");
+    if (outside + side->deck.n > NV_DECK_SIZE)
+        gt_json_error(r->json, node, r->errors, "%d cards are named, a player has %d",
+                      outside + side->deck.n, NV_DECK_SIZE);
+    else if (side->deck_size > NV_DECK_SIZE - outside)
+        gt_json_error(r->json, size, r->errors, "only %d of %d cards are left for the deck",
+                      NV_DECK_SIZE - outside, NV_DECK_SIZE);
+    else if (side->deck_size >= 0 && side->deck_size < side->deck.n)
+        gt_json_error(r->json, size, r->errors, "\"deck\" names %d cards", side->deck.n);
+}
+
+static int attacks_declared(const gt_sc_side *side)
+{
+    int n = 0;
+    for (int lane = 0; lane < NV_LANES; lane++)
+        n += side->unit[lane].attacked;
+    return n;
+}
+
+static void default_side(gt_sc_reader *r, int player, bool mulligan, gt_sc_side *side)
+{
+    static const char *const leaders[] = {"ST01-001", "ST02-001"};
+    *side = (gt_sc_side){.level = mulligan ? 1 : 5, .deck_size = -1};
+    side->leader.card = (int16_t)gt_pool_find(r->pool, leaders[player]);
+    side->filler = gt_pool_find(r->pool, "ST01-002");
+    for (int lane = 0; lane < NV_LANES; lane++)
+        side->unit[lane].card = GT_SC_NO_UNIT;
+    for (int i = 0; i < 5 && mulligan; i++)
+        side->hand.card[side->hand.n++] = (gt_sc_card){.card = GT_SC_FILLER, .known = GT_SC_UNSAID};
+}
+
+/* With cards of one's own, the cards used by default may not be there. */
+static void check_defaults(gt_sc_reader *r, const cJSON *node, int player, const gt_sc_side *side)
+{
+    if (side->leader.card < 0)
+        gt_json_error(r->json, node, r->errors,
+                      "\"leader\" of %s was expected: the cards read have no %s",
+                      GT_SC_PLAYERS[player], player == 0 ? "ST01-001" : "ST02-001");
+    if (side->filler < 0)
+        gt_json_error(r->json, node, r->errors,
+                      "\"filler\" of %s was expected: the cards read have no ST01-002",
+                      GT_SC_PLAYERS[player]);
+}
+
+static void read_side(gt_sc_reader *r, const cJSON *node, int player, gt_sc_side *side)
+{
+    if (!gt_sc_object(r, node, SIDE_KEYS))
+        return;
+    const cJSON *leader = gt_json_get(node, "leader"), *filler = gt_json_get(node, "filler");
+    if (leader != NULL)
+        gt_sc_read_used_card(r, leader, NV_LEADER, &side->leader);
+    if (filler != NULL)
+        side->filler = gt_sc_find(r, filler, PLAYABLE, side->filler);
+    side->level = gt_sc_int(r, node, "level", 1, 10, side->level);
+    side->awakened = gt_sc_bool(r, node, "awakened", false);
+    side->deck_size = gt_sc_int(r, node, "deck size", 0, NV_DECK_SIZE, -1);
+    read_zones(r, node, player, side);
+    read_units(r, gt_json_get(node, "units"), side);
+    read_placed(r, gt_json_get(node, "placed"), side);
+    side->attacks = gt_sc_int(r, node, "attacks", 0, MOST_COUNTED, attacks_declared(side));
+    side->skills_used = gt_sc_int(r, node, "skills used", 0, MOST_COUNTED, 0);
+    check_number_of_cards(r, node, side);
+}
+
+/* Whose turn it is and its number: one follows from the other, or both agree. */
+static void read_turn(gt_sc_reader *r, const cJSON *node, gt_sc_position *p)
+{
+    const cJSON *turn = gt_json_get(node, "turn"), *number = gt_json_get(node, "number");
+    bool beginning = p->moment == NV_AT_MULLIGAN;
+    p->active = p->first;
+    if (turn != NULL)
+        p->active = gt_sc_word(r, turn, GT_SC_PLAYERS, p->first);
+    p->turn = beginning ? 1 : p->active == p->first ? 5 : 6;
+    if (number != NULL) {
+        p->turn = gt_sc_number(r, number, 1, MOST_TURNS, p->turn);
+        if (turn == NULL)
+            p->active = p->turn % 2 == 1 ? p->first : 1 - p->first;
+    }
+    if ((p->active == p->first) != (p->turn % 2 == 1))
+        gt_json_error(r->json, number != NULL ? number : turn, r->errors,
+                      "turn %d is %s's when %s began", p->turn, GT_SC_PLAYERS[1 - p->active],
+                      GT_SC_PLAYERS[p->first]);
+    else if (beginning && p->turn != 1)
+        gt_json_error(r->json, number != NULL ? number : turn, r->errors,
+                      "hands are kept or not before turn 1 of the player who began");
+}
+
+static uint64_t read_seed(gt_sc_reader *r, const cJSON *node)
+{
+    const cJSON *seed = gt_json_get(node, "seed");
+    if (seed == NULL)
+        return 1;
+    return (uint64_t)gt_sc_number(r, seed, 0, 2147483647, 1);
+}
+
+void gt_sc_read_position(gt_sc_reader *r, const cJSON *node, gt_sc_position *p)
+{
+    const cJSON *position = gt_json_get(node, "position");
+    const cJSON *at = gt_json_get(position, "at"), *first = gt_json_get(position, "first");
+    *p = (gt_sc_position){.moment = NV_AT_MAIN};
+    if (position != NULL)
+        gt_sc_object(r, position, POSITION_KEYS);
+    if (at != NULL)
+        p->moment = (enum nv_moment)gt_sc_word(r, at, MOMENTS, NV_AT_MAIN);
+    if (first != NULL)
+        p->first = gt_sc_word(r, first, GT_SC_PLAYERS, 0);
+    p->seed = read_seed(r, position);
+    read_turn(r, position, p);
+    for (int player = 0; player < 2; player++) {
+        const cJSON *side = gt_json_get(position, GT_SC_PLAYERS[player]);
+        default_side(r, player, p->moment == NV_AT_MULLIGAN, &p->side[player]);
+        if (side != NULL)
+            read_side(r, side, player, &p->side[player]);
+        check_defaults(r, side != NULL ? side : node, player, &p->side[player]);
+    }
+}

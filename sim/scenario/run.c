@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Running a scenario: its operations one after the other. All tests of a step are made, so that all
+ * differences are told at once; the first step that fails ends the scenario. */
+#include "sim/scenario/fields.h"
+
+#include <string.h>
+
+typedef struct runner {
+    const gt_scenario *sc;
+    const gt_sc_watch *watch;
+    const nv_game *g;
+    gt_state *s;
+    char text[6000]; /* differences of the step, a line each */
+    size_t used;
+    const cJSON *node; /* of the first difference */
+} runner;
+
+static void differ(runner *r, const char *line)
+{
+    int n = snprintf(r->text + r->used, sizeof r->text - r->used, "%s\n", line);
+    if (n > 0 && (size_t)n < sizeof r->text - r->used)
+        r->used += (size_t)n;
+}
+
+/* `A can: end, unit ST01-002 L`. */
+static void tell_legal(runner *r)
+{
+    gt_action legal[GT_MAX_ACTIONS];
+    char line[2000], text[GT_TEXT];
+    const gt_game *g = &r->g->game;
+    int n = gt_legal_actions(g, r->s, legal), player = gt_to_move(g, r->s);
+    if (player == GT_TERMINAL) {
+        differ(r, "the game is over");
+        return;
+    }
+    size_t used = (size_t)snprintf(line, sizeof line, "%s can: ", GT_SC_PLAYERS[player]);
+    for (int i = 0; i < n && used + GT_TEXT + 2 < sizeof line; i++) {
+        gt_action_text(g, r->s, legal[i], text, sizeof text);
+        used += (size_t)snprintf(line + used, sizeof line - used, "%s%s", i == 0 ? "" : ", ", text);
+    }
+    differ(r, line);
+}
+
+/* ---- Actions. */
+
+static bool act(runner *r, const gt_sc_op *op)
+{
+    const gt_game *g = &r->g->game;
+    char line[GT_TEXT + 80];
+    gt_action action;
+    int player = gt_to_move(g, r->s);
+    bool concedes = strcmp(op->text, "concede") == 0 && player != GT_TERMINAL;
+    if (!concedes && (player != op->player || !gt_parse_action(g, r->s, op->text, &action))) {
+        snprintf(line, sizeof line, "%s: %s is not possible", GT_SC_PLAYERS[op->player], op->text);
+        differ(r, line);
+        tell_legal(r);
+        return false;
+    }
+    if (r->watch->acted != NULL)
+        r->watch->acted(r->watch->context, op->player, op->text);
+    if (concedes)
+        gt_concede(g, r->s, op->player);
+    else
+        gt_observe(g, r->s, action, r->watch->observer);
+    return true;
+}
+
+/* ---- What is legal. */
+
+static void check_legal(runner *r, const gt_sc_op *op)
+{
+    char line[GT_TEXT + 80];
+    gt_action action;
+    bool legal = gt_parse_action(&r->g->game, r->s, op->text, &action);
+    if (legal == (op->kind == GT_SC_LEGAL))
+        return;
+    snprintf(line, sizeof line, "%s should %sbe possible", op->text, legal ? "not " : "");
+    differ(r, line);
+    if (!legal)
+        tell_legal(r);
+}
+
+/* Whether one of the operations [first, last] has this text. */
+static bool listed(const gt_sc_op *first, const gt_sc_op *last, const char *text)
+{
+    for (const gt_sc_op *op = first; op <= last; op++)
+        if (strcmp(op->text, text) == 0)
+            return true;
+    return false;
+}
+
+/* The legal actions are those of the operations [first, last] exactly. */
+static void check_only(runner *r, const gt_sc_op *first, const gt_sc_op *last)
+{
+    gt_action legal[GT_MAX_ACTIONS], action;
+    char line[GT_TEXT + 80], text[GT_TEXT];
+    const gt_game *g = &r->g->game;
+    int n = gt_legal_actions(g, r->s, legal);
+    size_t before = r->used;
+    for (const gt_sc_op *op = first; op <= last; op++) {
+        if (gt_parse_action(g, r->s, op->text, &action))
+            continue;
+        snprintf(line, sizeof line, "%s should be possible", op->text);
+        differ(r, line);
+    }
+    for (int i = 0; i < n; i++) {
+        gt_action_text(g, r->s, legal[i], text, sizeof text);
+        if (listed(first, last, text))
+            continue;
+        snprintf(line, sizeof line, "%s should not be possible", text);
+        differ(r, line);
+    }
+    if (r->used != before)
+        tell_legal(r);
+}
+
+/* The first operation of the run of _MORE that ends at op. */
+static const gt_sc_op *first_of_only(const gt_scenario *sc, const gt_sc_op *op)
+{
+    while (op > sc->op && op[-1].kind == GT_SC_ONLY_MORE && op[-1].step == op->step)
+        op--;
+    return op;
+}
+
+/* ---- The whole. */
+
+/* Runs one operation; false: the scenario cannot go on. */
+static bool run_op(runner *r, const gt_sc_op *op)
+{
+    char line[1500];
+    switch (op->kind) {
+    case GT_SC_ACT: return act(r, op);
+    case GT_SC_LEGAL:
+    case GT_SC_ILLEGAL: check_legal(r, op); return true;
+    case GT_SC_ONLY_MORE: return true;
+    case GT_SC_ONLY: check_only(r, first_of_only(r->sc, op), op); return true;
+    default:
+        if (!gt_sc_check(op, r->sc, r->g, r->s, line, sizeof line))
+            differ(r, line);
+        return true;
+    }
+}
+
+static bool failed(runner *r)
+{
+    const gt_sc_failure failure = {r->sc, r->node, r->text, r->g, r->s};
+    if (r->watch->failed != NULL)
+        r->watch->failed(r->watch->context, &failure);
+    return false;
+}
+
+static bool run_all(runner *r)
+{
+    const gt_scenario *sc = r->sc;
+    for (int i = 0; i < sc->n_ops; i++) {
+        const gt_sc_op *op = &sc->op[i];
+        bool last_of_step = i + 1 == sc->n_ops || sc->op[i + 1].step != op->step;
+        bool goes_on = run_op(r, op);
+        if (r->used > 0 && r->node == NULL)
+            r->node = op->node;
+        if (!goes_on || (last_of_step && r->used > 0))
+            return failed(r);
+    }
+    return true;
+}
+
+bool gt_scenario_run(const gt_scenario *sc, const gt_pool *pool, const gt_sc_watch *watch)
+{
+    static const gt_sc_watch nobody;
+    nv_game game;
+    gt_state state;
+    runner r = {.sc = sc, .watch = watch != NULL ? watch : &nobody, .s = &state};
+    const char *why = gt_scenario_set_up(sc, pool, &game, &state);
+    if (why != NULL) {
+        differ(&r, why);
+        r.node = sc->node;
+        return failed(&r);
+    }
+    r.g = &game;
+    if (r.watch->begun != NULL)
+        r.watch->begun(r.watch->context, sc, &game, &state);
+    return run_all(&r);
+}

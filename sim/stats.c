@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Estimates from counts; the header explains the methods. Nothing here decides anything in a
+ * game, so floating point is allowed. */
+#include "sim/stats.h"
+
+#include "engine/core/hash.h"
+
+#include <gsl/gsl_cdf.h>
+#include <math.h>
+
+static const double SCORE[GT_PAIR_SCORES] = {0.0, 0.25, 0.5, 0.75, 1.0};
+
+uint64_t gt_tally_pairs(const gt_tally *t)
+{
+    uint64_t n = 0;
+    for (int i = 0; i < GT_PAIR_SCORES; i++)
+        n += t->pairs[i];
+    return n;
+}
+
+uint64_t gt_tally_games(const gt_tally *t)
+{
+    return 2 * gt_tally_pairs(t);
+}
+
+gt_estimate gt_rounded(gt_estimate e)
+{
+    return (gt_estimate){e.value, floor(e.low * 1e6) / 1e6, ceil(e.high * 1e6) / 1e6};
+}
+
+/* The adjusted Wald interval around the plain mean `value`; weight[] are counts of pairs. */
+static gt_estimate adjusted_wald(const double weight[GT_PAIR_SCORES], double value)
+{
+    double z = gsl_cdf_ugaussian_Pinv(0.975);
+    double n = 0, sum = 0, squares = 0;
+    double w[GT_PAIR_SCORES];
+    for (int i = 0; i < GT_PAIR_SCORES; i++) {
+        w[i] = weight[i] + (i == 0 || i == GT_PAIR_SCORES - 1 ? z * z / 2 : 0);
+        n += w[i];
+        sum += w[i] * SCORE[i];
+    }
+    double middle = sum / n;
+    for (int i = 0; i < GT_PAIR_SCORES; i++)
+        squares += w[i] * (SCORE[i] - middle) * (SCORE[i] - middle);
+    double half = z * sqrt(squares / n / n);
+    return (gt_estimate){value, fmax(0, middle - half), fmin(1, middle + half)};
+}
+
+gt_estimate gt_pair_rate(const uint64_t pairs[GT_PAIR_SCORES])
+{
+    double weight[GT_PAIR_SCORES], n = 0, sum = 0;
+    for (int i = 0; i < GT_PAIR_SCORES; i++) {
+        weight[i] = (double)pairs[i];
+        n += weight[i];
+        sum += weight[i] * SCORE[i];
+    }
+    if (n <= 0)
+        return (gt_estimate){(double)NAN, 0, 1};
+    return adjusted_wald(weight, sum / n);
+}
+
+/* Sums for a mean of estimates. */
+typedef struct mean {
+    double sum, below, above; /* below, above: squared distances to the limits */
+    int n;
+} mean;
+
+static void mean_add(mean *m, gt_estimate e)
+{
+    if (isnan(e.value))
+        return;
+    m->n++;
+    m->sum += e.value;
+    m->below += (e.value - e.low) * (e.value - e.low);
+    m->above += (e.high - e.value) * (e.high - e.value);
+}
+
+static gt_estimate mean_of(const mean *m)
+{
+    if (m->n == 0)
+        return (gt_estimate){(double)NAN, 0, 1};
+    double value = m->sum / m->n;
+    double low = value - sqrt(m->below) / m->n;
+    double high = value + sqrt(m->above) / m->n;
+    return (gt_estimate){value, fmax(0, low), fmin(1, high)};
+}
+
+gt_estimate gt_mean_rate(const gt_estimate *part, int n)
+{
+    mean m = {0};
+    for (int i = 0; i < n; i++)
+        mean_add(&m, part[i]);
+    return mean_of(&m);
+}
+
+/* The same matchup as the other deck sees it. */
+static gt_estimate turned(gt_estimate e)
+{
+    return (gt_estimate){1 - e.value, 1 - e.high, 1 - e.low};
+}
+
+gt_estimate gt_deck_rate(const gt_results *r, const gt_series *s, int deck)
+{
+    mean m = {0};
+    for (int i = 0; i < r->n_matchups; i++) {
+        if (r->matchup[i].a == deck)
+            mean_add(&m, gt_pair_rate(s->tally[i].pairs));
+        else if (r->matchup[i].b == deck)
+            mean_add(&m, turned(gt_pair_rate(s->tally[i].pairs)));
+    }
+    return mean_of(&m);
+}
+
+uint64_t gt_deck_games(const gt_results *r, const gt_series *s, int deck)
+{
+    uint64_t games = 0;
+    for (int i = 0; i < r->n_matchups; i++)
+        if (r->matchup[i].a == deck || r->matchup[i].b == deck)
+            games += gt_tally_games(&s->tally[i]);
+    return games;
+}
+
+double gt_first_player_rate(const gt_tally *t)
+{
+    uint64_t games = gt_tally_games(t);
+    return games == 0 ? (double)NAN : (double)t->first_half_points / 2 / (double)games;
+}
+
+double gt_mean_turns(const gt_tally *t)
+{
+    uint64_t games = gt_tally_games(t);
+    return games == 0 ? (double)NAN : (double)t->turns / (double)games;
+}
+
+uint64_t gt_signature(const gt_results *r, const gt_series *s)
+{
+    uint64_t h = 0;
+    for (int i = 0; i < r->n_matchups; i++)
+        h = gt_fold(gt_fold(h, s->tally[i].hash), gt_tally_games(&s->tally[i]));
+    return h;
+}

@@ -1,0 +1,420 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The conformance suite. States live in slots between guard words, and a slot is filled with a
+ * pattern before use: whoever reads memory that a copy does not take, or writes past a state,
+ * is found out because two slots with different patterns must stay equal values. */
+#include "tests/support/conformance.h"
+
+#include "engine/core/hash.h"
+#include "engine/core/state.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum {
+    WORLDS = 4, /* dealt per position */
+    PLAYED_ON = 16, /* one of so many worlds is played to the end */
+    LONGEST_GAME = 65536,
+};
+
+#define GUARD 0x5ca1ab1e0ddba11eu
+
+typedef struct slot {
+    uint64_t before;
+    gt_state state;
+    uint64_t after;
+} slot;
+
+static slot game_slot, copy_slot, twin_slot, world_slot, again_slot;
+static gt_action record[LONGEST_GAME];
+
+/* Where the suite is, for messages. */
+static struct {
+    const gt_game *game;
+    uint64_t seed;
+    int number, action;
+} at;
+
+static void demand(bool holds, const char *what)
+{
+    if (!holds)
+        fail_msg("%s, seed %llu, game %d, action %d: %s", at.game->rules->name,
+                 (unsigned long long)at.seed, at.number, at.action, what);
+}
+
+static gt_state *fresh(slot *s, int pattern)
+{
+    memset(s, pattern, sizeof *s);
+    s->before = s->after = GUARD;
+    return &s->state;
+}
+
+static void guards_hold(void)
+{
+    const slot *all[] = {&game_slot, &copy_slot, &twin_slot, &world_slot, &again_slot};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        demand(all[i]->before == GUARD && all[i]->after == GUARD, "wrote outside of a state");
+}
+
+/* Chance of the suite at this moment, for an occasion. */
+static uint64_t chance(uint64_t occasion)
+{
+    uint64_t key = gt_fold(gt_fold(at.seed, (uint64_t)at.number), (uint64_t)at.action);
+    return gt_fold(key, occasion);
+}
+
+/* A number below n. */
+static uint32_t draw(uint64_t occasion, int n)
+{
+    return gt_below(chance(occasion), (uint32_t)n);
+}
+
+static void check_invariants(const gt_state *s)
+{
+    char why[256] = "no reason given";
+    bool holds = gt_check(at.game, s, why, sizeof why);
+    demand(holds, why);
+}
+
+/* Same value in every respect that the interface shows. */
+static void check_same(const gt_state *a, const gt_state *b, const char *what)
+{
+    demand(gt_equal(a, b), what);
+    demand(gt_equal(b, a), what);
+    demand(gt_state_key(at.game, a) == gt_state_key(at.game, b), "equal states, different keys");
+    demand(gt_to_move(at.game, a) == gt_to_move(at.game, b), "equal states, different players");
+}
+
+/* ---- Actions and their texts. */
+
+static void check_text(const gt_state *s, gt_action a, char *text)
+{
+    int length = gt_action_text(at.game, s, a, text, GT_TEXT);
+    demand(length > 0 && length < GT_TEXT, "an action's text is empty or too long");
+    demand(strlen(text) == (size_t)length, "gt_action_text does not return the length");
+    for (int i = 0; i < length; i++)
+        demand((unsigned char)text[i] >= ' ', "a control character in an action's text");
+    gt_action parsed = GT_CONCEDE;
+    demand(gt_parse_action(at.game, s, text, &parsed) && parsed == a,
+           "an action's text does not parse back to it");
+}
+
+/* List and texts; returns the number of legal actions. */
+static int check_legal(const gt_state *s, gt_action *legal)
+{
+    static char text[GT_MAX_ACTIONS][GT_TEXT];
+    int n = gt_legal_actions(at.game, s, legal);
+    demand(n >= 1 && n <= GT_MAX_ACTIONS, "a running game has no legal action, or too many");
+    for (int i = 0; i < n; i++) {
+        demand(legal[i] != GT_CONCEDE, "concede is listed");
+        check_text(s, legal[i], text[i]);
+        for (int j = 0; j < i; j++) {
+            demand(legal[i] != legal[j], "the same action twice");
+            demand(strcmp(text[i], text[j]) != 0, "two actions with the same text");
+        }
+    }
+    gt_action parsed;
+    demand(!gt_parse_action(at.game, s, "no such action", &parsed), "parsed what is no action");
+    demand(!gt_parse_action(at.game, s, "", &parsed), "parsed an empty text");
+    return n;
+}
+
+/* The same list with the same texts in both. */
+static void check_same_actions(const gt_state *a, const gt_state *b)
+{
+    gt_action list[2][GT_MAX_ACTIONS];
+    char text[2][GT_TEXT];
+    int n = gt_legal_actions(at.game, a, list[0]);
+    demand(n == gt_legal_actions(at.game, b, list[1]), "a world has other legal actions");
+    for (int i = 0; i < n; i++) {
+        demand(list[0][i] == list[1][i], "a world has other legal actions");
+        gt_action_text(at.game, a, list[0][i], text[0], GT_TEXT);
+        gt_action_text(at.game, b, list[1][i], text[1], GT_TEXT);
+        demand(strcmp(text[0], text[1]) == 0, "a world has other texts of actions");
+    }
+}
+
+/* ---- Copies and determinism. */
+
+/* Applying `a` to two copies in differently filled memory gives equal states. */
+static void check_apply(const gt_state *s, gt_action a)
+{
+    uint64_t key = gt_state_key(at.game, s);
+    gt_state *copy = fresh(&copy_slot, 0x00);
+    gt_state *twin = fresh(&twin_slot, 0xa5);
+    size_t bytes = gt_copy(copy, s);
+    demand(bytes > 0 && bytes <= sizeof(gt_state), "gt_copy copied an odd number of bytes");
+    gt_copy(twin, copy);
+    check_same(copy, s, "a copy is not equal");
+    check_same(twin, s, "a copy of a copy is not equal");
+    gt_apply(at.game, copy, a);
+    gt_apply(at.game, twin, a);
+    check_same(copy, twin, "the same action on equal states gives different states");
+    demand(gt_actions(copy) == gt_actions(s) + 1, "gt_actions does not count");
+    demand(gt_state_key(at.game, s) == key, "an action on a copy changed the original");
+    check_invariants(copy);
+}
+
+static void check_concede(const gt_state *s)
+{
+    for (int player = 0; player < 2; player++) {
+        gt_state *copy = fresh(&copy_slot, 0xa5);
+        gt_copy(copy, s);
+        gt_concede(at.game, copy, player);
+        demand(gt_to_move(at.game, copy) == GT_TERMINAL, "conceding does not end the game");
+        demand(gt_how_ended(copy) == GT_CONCEDED, "conceding has another name");
+        demand(gt_return(at.game, copy, player) < gt_return(at.game, copy, 1 - player),
+               "who concedes does not lose");
+    }
+}
+
+/* ---- Views and worlds. */
+
+static void check_view(const gt_state *s, const gt_view *v)
+{
+    gt_action list[2][GT_MAX_ACTIONS];
+    char text[2][GT_TEXT];
+    demand(gt_view_game(v) == at.game, "the view is of another game");
+    demand(gt_view_player(v) == gt_to_move(at.game, s), "the view is of the wrong player");
+    demand(gt_view_turn(v) == gt_turns(s), "the view is of another turn");
+    demand(gt_view_actions(v) == gt_actions(s), "the view counts other actions");
+    int n = gt_legal_actions(at.game, s, list[0]);
+    demand(gt_view_legal(v, list[1]) == n, "the view has other actions");
+    for (int i = 0; i < n; i++) {
+        demand(list[0][i] == list[1][i], "the view has other actions");
+        gt_action_text(at.game, s, list[0][i], text[0], GT_TEXT);
+        gt_view_text(v, list[1][i], text[1], GT_TEXT);
+        demand(strcmp(text[0], text[1]) == 0, "the view has other texts");
+    }
+}
+
+/* A world must look to the player as the position does, and deal the same worlds itself: `first` is
+ * the one that the position dealt from `seed`. */
+static void check_world(const gt_state *s, const gt_view *v, const gt_state *world,
+                        const gt_state *first, uint64_t seed)
+{
+    struct gt_view_box box;
+    int player = gt_view_player(v);
+    check_invariants(world);
+    demand(gt_to_move(at.game, world) == player, "a world has another player to move");
+    demand(gt_actions(world) == gt_actions(s) && gt_turns(world) == gt_turns(s),
+           "a world is of another moment");
+    demand(gt_quiet(at.game, world) == gt_quiet(at.game, s), "a world is not as quiet");
+    demand(world->seed != s->seed, "a world has the true chance to come");
+    const gt_view *seen = gt_view_make(&box, at.game, world, player);
+    demand(gt_infoset_key(seen) == gt_infoset_key(v), "a world looks different to the player");
+    check_same_actions(s, world);
+    gt_state *again = fresh(&again_slot, 0xa5);
+    gt_resample(seen, seed, again);
+    check_same(again, first, "equal views deal different worlds");
+}
+
+/* Random play from here to the end keeps the invariants. */
+static void play_on(gt_state *s, uint64_t occasion)
+{
+    gt_action legal[GT_MAX_ACTIONS];
+    for (uint64_t i = 0; gt_to_move(at.game, s) != GT_TERMINAL; i++) {
+        int n = gt_legal_actions(at.game, s, legal);
+        demand(n >= 1, "a world runs into a position without actions");
+        gt_apply(at.game, s, legal[draw(gt_fold(occasion, i), n)]);
+        check_invariants(s);
+    }
+}
+
+static void check_worlds(const gt_state *s, gt_conformed *count)
+{
+    struct gt_view_box box;
+    bool varied = false;
+    const gt_view *v = gt_view_make(&box, at.game, s, gt_to_move(at.game, s));
+    check_view(s, v);
+    gt_state *first = fresh(&twin_slot, 0xc3);
+    gt_resample(v, chance(1000), first);
+    for (uint64_t i = 0; i < WORLDS; i++) {
+        gt_state *world = fresh(&world_slot, 0x3c);
+        gt_resample(v, chance(1000 + i), world);
+        check_world(s, v, world, first, chance(1000));
+        varied = varied || gt_state_key(at.game, world) != gt_state_key(at.game, first);
+        if (draw(2000 + i, PLAYED_ON) == 0)
+            play_on(world, i);
+        count->worlds++;
+    }
+    count->varied += varied;
+}
+
+/* ---- Games. */
+
+/* Whether the game must be over. A limit of 0 stands for one that is set elsewhere. */
+static bool at_limit(const gt_state *s)
+{
+    const gt_game *g = at.game;
+    return (g->turn_limit != 0 && gt_turns(s) > g->turn_limit) ||
+           (g->action_limit != 0 && gt_actions(s) >= g->action_limit);
+}
+
+/* All that holds while a game runs; returns the number of legal actions. */
+static int check_position(const gt_state *s, gt_action *legal, gt_conformed *count)
+{
+    gt_state *before = fresh(&again_slot, 0x00);
+    gt_copy(before, s);
+    uint64_t key = gt_state_key(at.game, s);
+    int player = gt_to_move(at.game, s);
+    demand(player == 0 || player == 1, "nobody is to move in a running game");
+    demand(gt_how_ended(s) == GT_RUNNING, "a running game has ended");
+    demand(!at_limit(s), "a game runs on beyond its limits");
+    int n = check_legal(s, legal);
+    for (int i = 0; i < 2; i++)
+        demand(gt_evaluate(at.game, s, i, NULL) == gt_evaluate(at.game, before, i, NULL),
+               "equal states have different evaluations");
+    count->pending += !gt_quiet(at.game, s);
+    demand(gt_equal(s, before) && gt_state_key(at.game, s) == key, "asking changed the state");
+    return n;
+}
+
+static void check_end(const gt_state *s)
+{
+    gt_action legal[GT_MAX_ACTIONS];
+    double returns[2] = {gt_return(at.game, s, 0), gt_return(at.game, s, 1)};
+    int end = gt_how_ended(s);
+    demand(end != GT_RUNNING && end != GT_CONCEDED, "the game ended in no known way");
+    demand(end != GT_ABORTED, "the game was aborted");
+    demand(gt_legal_actions(at.game, s, legal) == 0, "an ended game has legal actions");
+    demand(returns[0] >= 0 && returns[1] >= 0 && returns[0] + returns[1] == 1,
+           "the returns of the players do not sum to 1");
+    const char *name = gt_end_name(at.game, end);
+    demand(name != NULL && name[0] != '\0', "a way to end has no name");
+    bool default_limits = at.game->turn_limit == 0 || at.game->action_limit == 0;
+    if (end == GT_UNFINISHED)
+        demand(returns[0] == 0.5 && (default_limits || at_limit(s)),
+               "unfinished before a limit was reached");
+}
+
+/* The record gives the same end, in memory that held something else. */
+static void check_replay(const gt_state *end, uint64_t deal, int first, int n)
+{
+    gt_state *s = fresh(&copy_slot, 0x5a);
+    gt_start(at.game, s, deal, first);
+    for (int i = 0; i < n; i++) {
+        demand(gt_to_move(at.game, s) != GT_TERMINAL, "a replay ends before its game");
+        gt_apply(at.game, s, record[i]);
+    }
+    demand(gt_how_ended(s) == gt_how_ended(end), "a replay ends in another way");
+    check_same(s, end, "a replay ends in another state");
+}
+
+static void play_checked(uint64_t deal, int first, gt_conformed *count)
+{
+    gt_action legal[GT_MAX_ACTIONS];
+    gt_state *s = fresh(&game_slot, 0xc3);
+    gt_start(at.game, s, deal, first);
+    demand(gt_first_player(s) == first && gt_actions(s) == 0, "a new game is not new");
+    check_invariants(s);
+    at.action = 0;
+    for (; gt_to_move(at.game, s) != GT_TERMINAL; at.action++) {
+        int n = check_position(s, legal, count);
+        gt_action a = legal[draw(0, n)];
+        check_apply(s, a);
+        check_worlds(s, count);
+        if (draw(1, PLAYED_ON) == 0)
+            check_concede(s);
+        guards_hold();
+        record[at.action] = a;
+        gt_apply(at.game, s, a);
+        check_invariants(s);
+        count->positions++;
+        count->choices += n > 1;
+        count->widest = n > count->widest ? n : count->widest;
+    }
+    check_end(s);
+    check_replay(s, deal, first, at.action);
+    count->games++;
+    count->longest = at.action > count->longest ? at.action : count->longest;
+}
+
+static void set_out(const gt_game *g, uint64_t seed)
+{
+    slot *all[] = {&game_slot, &copy_slot, &twin_slot, &world_slot, &again_slot};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        fresh(all[i], 0);
+    at.game = g;
+    at.seed = seed;
+    at.number = at.action = 0;
+}
+
+gt_conformed gt_conformance(const gt_game *g, uint64_t seed, int games)
+{
+    gt_conformed count = {0};
+    gt_game constant = *g;
+    set_out(g, seed);
+    for (; at.number < games; at.number++)
+        play_checked(gt_fold(seed, (uint64_t)at.number), at.number % 2, &count);
+    demand(g->rules == constant.rules && g->turn_limit == constant.turn_limit &&
+               g->action_limit == constant.action_limit,
+           "the game itself was changed");
+    return count;
+}
+
+void gt_conformance_limits(const gt_game *g, uint64_t seed, int games)
+{
+    set_out(g, seed);
+    for (; at.number < games; at.number++) {
+        gt_state *s = fresh(&game_slot, 0xc3);
+        gt_start(g, s, gt_fold(seed, (uint64_t)at.number), at.number % 2);
+        play_on(s, (uint64_t)at.number);
+        demand(gt_how_ended(s) == GT_UNFINISHED, "a limit does not end the game as unfinished");
+        check_end(s);
+    }
+}
+
+double gt_chi_square(const long *observed, const double *share, int n)
+{
+    long total = 0;
+    double sum = 0;
+    for (int i = 0; i < n; i++)
+        total += observed[i];
+    for (int i = 0; i < n; i++) {
+        double expected = share[i] * (double)total;
+        sum += ((double)observed[i] - expected) * ((double)observed[i] - expected) / expected;
+    }
+    return sum;
+}
+
+/* ---- Starter decks. */
+
+static void no_errors(gt_errors *e)
+{
+    if (e->n != 0)
+        gt_errors_print(e, stderr);
+    assert_int_equal(e->n, 0);
+    gt_errors_free(e);
+}
+
+void gt_starters_load(gt_starters *starters)
+{
+    const char *cards = "decks/nivel/cards", *decks = "decks/nivel/decks";
+    gt_errors errors = {0};
+    memset(starters, 0, sizeof *starters);
+    starters->library = gt_library_load(&cards, 1, &errors);
+    if (starters->library != NULL)
+        gt_decks_read(&decks, 1, gt_library_pool(starters->library), &starters->decks, &errors);
+    no_errors(&errors);
+    assert_true(starters->decks.n >= 11);
+}
+
+void gt_starters_free(gt_starters *starters)
+{
+    gt_decks_free(&starters->decks);
+    gt_library_free(starters->library);
+}
+
+void gt_starters_game(const gt_starters *starters, int a, int b, nv_options options, nv_game *out)
+{
+    const gt_deck *deck = starters->decks.list;
+    const gt_pool *pool = gt_library_pool(starters->library);
+    const char *excess = nv_game_init(out, pool, &deck[a].deck, &deck[b].deck, options);
+    if (excess != NULL)
+        fail_msg("%s against %s: %s", deck[a].name, deck[b].name, excess);
+}

@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The conformance suite on every game there is, and what is known exactly of the tiny ones: the
+ * number of games and the value of tic-tac-toe, the equilibrium of Kuhn poker, the distribution
+ * of its hidden card. */
+#include "tests/support/conformance.h"
+
+#include "engine/core/hash.h"
+#include "engine/core/state.h"
+#include "tests/games/games.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void same_numbers(double a, double b)
+{
+    if (!(fabs(a - b) < 1e-12))
+        fail_msg("%.15f is not %.15f", a, b);
+}
+
+/* ---- The suite. */
+
+static void kuhn_conforms(void **state)
+{
+    (void)state;
+    gt_conformed seen = gt_conformance(&gt_kuhn, 1, 4000);
+    assert_int_equal(seen.games, 4000);
+    assert_int_equal(seen.longest, 3);
+    assert_int_equal(seen.widest, 2);
+    /* four worlds with one hidden card of two kinds are all the same one time in eight */
+    double varied = (double)seen.varied / (double)seen.positions;
+    assert_true(varied > 0.85 && varied < 0.90);
+}
+
+static void tictactoe_conforms(void **state)
+{
+    (void)state;
+    gt_conformed seen = gt_conformance(&gt_tictactoe, 2, 1000);
+    assert_int_equal(seen.longest, 9);
+    assert_int_equal(seen.widest, 9);
+    assert_int_equal(seen.varied, 0);
+}
+
+static void limits_end_games(void **state)
+{
+    (void)state;
+    gt_game g = gt_tictactoe;
+    g.turn_limit = 4; /* no line before the fifth move */
+    gt_conformance_limits(&g, 3, 50);
+    g = gt_tictactoe;
+    g.action_limit = 4;
+    gt_conformance_limits(&g, 4, 50);
+    g = gt_kuhn;
+    g.action_limit = 1;
+    gt_conformance_limits(&g, 5, 50);
+}
+
+/* Every pair of starter decks, mirrors included. Almost always something is hidden: the order of
+ * the decks, if they are not used up. */
+static void nivel_conforms(void **state)
+{
+    (void)state;
+    static nv_game g;
+    gt_starters starters;
+    long positions = 0, varied = 0, pending = 0;
+    gt_starters_load(&starters);
+    for (int a = 0; a < starters.decks.n; a++)
+        for (int b = 0; b < starters.decks.n; b++) {
+            gt_starters_game(&starters, a, b, (nv_options){0}, &g);
+            uint64_t seed = gt_fold((uint64_t)a, (uint64_t)b);
+            gt_conformed seen = gt_conformance(&g.game, seed, 4);
+            positions += seen.positions;
+            varied += seen.varied;
+            pending += seen.pending;
+        }
+    assert_true(positions > 20000);
+    assert_true(varied > positions - positions / 50);
+    assert_true(pending > positions / 20);
+    gt_starters_free(&starters);
+}
+
+static void limits_end_nivel(void **state)
+{
+    (void)state;
+    static nv_game g;
+    gt_starters starters;
+    gt_starters_load(&starters);
+    gt_starters_game(&starters, 0, 1, (nv_options){.turn_limit = 3}, &g);
+    gt_conformance_limits(&g.game, 6, 50);
+    gt_starters_game(&starters, 0, 1, (nv_options){.action_limit = 5}, &g);
+    gt_conformance_limits(&g.game, 7, 50);
+    gt_starters_free(&starters);
+}
+
+/* ---- Tic-tac-toe, all of it. */
+
+static long games_below(const gt_game *g, const gt_state *s)
+{
+    gt_action legal[GT_MAX_ACTIONS];
+    long sum = 0;
+    int n = gt_legal_actions(g, s, legal);
+    for (int i = 0; i < n; i++) {
+        gt_state next;
+        gt_copy(&next, s);
+        gt_apply(g, &next, legal[i]);
+        sum += games_below(g, &next);
+    }
+    return n == 0 ? 1 : sum;
+}
+
+/* What player 0 gets with best play of both. */
+static double best_play(const gt_game *g, const gt_state *s)
+{
+    gt_action legal[GT_MAX_ACTIONS];
+    int player = gt_to_move(g, s);
+    if (player == GT_TERMINAL)
+        return gt_return(g, s, 0);
+    double best = player == 0 ? -1 : 2;
+    int n = gt_legal_actions(g, s, legal);
+    for (int i = 0; i < n; i++) {
+        gt_state next;
+        gt_copy(&next, s);
+        gt_apply(g, &next, legal[i]);
+        double value = best_play(g, &next);
+        best = player == 0 ? fmax(best, value) : fmin(best, value);
+    }
+    return best;
+}
+
+static void tictactoe_is_a_draw(void **state)
+{
+    (void)state;
+    for (int first = 0; first < 2; first++) {
+        gt_state s;
+        gt_start(&gt_tictactoe, &s, 6, first);
+        assert_int_equal(games_below(&gt_tictactoe, &s), 255168);
+        same_numbers(best_play(&gt_tictactoe, &s), 0.5);
+    }
+}
+
+/* ---- Kuhn poker. A strategy gives the probability of a bet for each card and each line (see
+ * gt_kuhn_line: 0 nothing, 1 pass, 2 bet, 3 pass and bet). Lines 0 and 3 are the beginner's. */
+
+typedef struct strategy {
+    double bet[3][4];
+} strategy;
+
+/* Kuhn's equilibria: one for each a in [0, 1/3]. */
+static strategy equilibrium(double a)
+{
+    return (strategy){{
+        {a, 1 / 3.0, 0, 0},
+        {0, 0, 1 / 3.0, a + 1 / 3.0},
+        {3 * a, 1, 1, 1},
+    }};
+}
+
+/* Mean payoff of the beginner, as gt_return counts it. */
+static double value_of(const gt_state *s, const strategy *played)
+{
+    gt_action legal[GT_MAX_ACTIONS];
+    int player = gt_to_move(&gt_kuhn, s);
+    if (player == GT_TERMINAL)
+        return gt_return(&gt_kuhn, s, gt_first_player(s));
+    double bet = played->bet[gt_kuhn_card(s, player)][gt_kuhn_line(s)];
+    double value = 0;
+    int n = gt_legal_actions(&gt_kuhn, s, legal);
+    for (int i = 0; i < n; i++) {
+        gt_state next;
+        gt_copy(&next, s);
+        gt_apply(&gt_kuhn, &next, legal[i]);
+        value += (legal[i] == GT_KUHN_BET ? bet : 1 - bet) * value_of(&next, played);
+    }
+    return value;
+}
+
+/* The six deals, found among seeds. */
+static void all_deals(gt_state *deal, int first)
+{
+    unsigned found = 0;
+    for (uint64_t seed = 0; found != 0x3f; seed++) {
+        assert_true(seed < 1000);
+        gt_state s;
+        gt_start(&gt_kuhn, &s, seed, first);
+        int card[2] = {gt_kuhn_card(&s, 0), gt_kuhn_card(&s, 1)};
+        int number = card[0] * 2 + (card[1] > card[0] ? card[1] - 1 : card[1]);
+        gt_copy(&deal[number], &s);
+        found |= 1u << number;
+    }
+}
+
+static double mean_value(const gt_state *deal, const strategy *played)
+{
+    double sum = 0;
+    for (int i = 0; i < 6; i++)
+        sum += value_of(&deal[i], played);
+    return sum / 6;
+}
+
+/* The beginner's payoff if one side (0 the beginner) answers the equilibrium as well as it can: the
+ * best of its 64 pure strategies. */
+static double best_answer(const gt_state *deal, double a, int side)
+{
+    static const int lines[2][2] = {{0, 3}, {1, 2}};
+    double best = side == 0 ? -1 : 2;
+    for (unsigned pure = 0; pure < 64; pure++) {
+        strategy played = equilibrium(a);
+        for (unsigned i = 0; i < 6; i++)
+            played.bet[i / 2][lines[side][i % 2]] = pure >> i & 1;
+        double value = mean_value(deal, &played);
+        best = side == 0 ? fmax(best, value) : fmin(best, value);
+    }
+    return best;
+}
+
+static void kuhn_has_its_value(void **state)
+{
+    (void)state;
+    static gt_state deal[6];
+    const double value = (-1 / 18.0 + 2) / 4;
+    for (int first = 0; first < 2; first++) {
+        all_deals(deal, first);
+        for (int i = 0; i <= 4; i++) {
+            double a = i / 12.0;
+            strategy played = equilibrium(a);
+            same_numbers(mean_value(deal, &played), value);
+            same_numbers(best_answer(deal, a, 0), value);
+            same_numbers(best_answer(deal, a, 1), value);
+        }
+    }
+}
+
+/* Chi-square of 0.999 with 1 and 5 degrees of freedom; the seeds are fixed, so that a test passes
+ * always or never. */
+static const double likely_1 = 10.83, likely_5 = 20.52;
+
+static void kuhn_deals_evenly(void **state)
+{
+    (void)state;
+    static const double even[6] = {1 / 6.0, 1 / 6.0, 1 / 6.0, 1 / 6.0, 1 / 6.0, 1 / 6.0};
+    long count[9] = {0}, seen[6];
+    for (uint64_t seed = 0; seed < 60000; seed++) {
+        gt_state s;
+        gt_start(&gt_kuhn, &s, seed, 0);
+        count[gt_kuhn_card(&s, 0) * 3 + gt_kuhn_card(&s, 1)]++;
+    }
+    assert_int_equal(count[0] + count[4] + count[8], 0);
+    for (int i = 0; i < 6; i++)
+        seen[i] = count[i + 1 + i / 3];
+    assert_true(gt_chi_square(seen, even, 6) < likely_5);
+}
+
+/* In worlds dealt at s the other's card is each of the two that it can be, equally often. */
+static void check_hidden_card(const gt_state *s)
+{
+    static const double even[2] = {0.5, 0.5};
+    struct gt_view_box box;
+    int player = gt_to_move(&gt_kuhn, s);
+    const gt_view *v = gt_view_make(&box, &gt_kuhn, s, player);
+    long count[3] = {0}, seen[2];
+    int own = gt_kuhn_card(s, player), n = 0;
+    for (uint64_t seed = 0; seed < 10000; seed++) {
+        gt_state world;
+        gt_resample(v, gt_mix(seed), &world);
+        assert_int_equal(gt_kuhn_card(&world, player), own);
+        count[gt_kuhn_card(&world, 1 - player)]++;
+    }
+    assert_int_equal(count[own], 0);
+    for (int card = 0; card < 3; card++)
+        if (card != own)
+            seen[n++] = count[card];
+    assert_true(gt_chi_square(seen, even, 2) < likely_1);
+}
+
+static void kuhn_worlds_are_even(void **state)
+{
+    (void)state;
+    static gt_state deal[6];
+    all_deals(deal, 0);
+    for (int i = 0; i < 6; i++)
+        for (unsigned line = 0; line < 4; line++) {
+            gt_state s;
+            gt_copy(&s, &deal[i]);
+            if (line != 0)
+                gt_apply(&gt_kuhn, &s, line == 2 ? GT_KUHN_BET : GT_KUHN_PASS);
+            if (line == 3)
+                gt_apply(&gt_kuhn, &s, GT_KUHN_BET);
+            assert_int_equal(gt_kuhn_line(&s), line);
+            check_hidden_card(&s);
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(kuhn_conforms),        cmocka_unit_test(tictactoe_conforms),
+        cmocka_unit_test(nivel_conforms),       cmocka_unit_test(limits_end_games),
+        cmocka_unit_test(limits_end_nivel),     cmocka_unit_test(tictactoe_is_a_draw),
+        cmocka_unit_test(kuhn_has_its_value),   cmocka_unit_test(kuhn_deals_evenly),
+        cmocka_unit_test(kuhn_worlds_are_even),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
