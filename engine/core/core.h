@@ -24,6 +24,9 @@ typedef struct gt_run {
     int candidate; /* GT_SET_CANDIDATE of the filter in work */
     bool fixed; /* static mode: deeds write derived values (see gt_lexicon.deed) */
     bool recall; /* property: last known values of what has left are meant */
+    /* what-if for filters: object `pretend` - 1 (0: none) lies where `pretend_bit` says */
+    int pretend;
+    uint32_t pretend_bit;
 } gt_run;
 
 /* What a rules system tells the core. `e` is the effect whose registers are meant. */
@@ -33,6 +36,10 @@ struct gt_lexicon {
     /* zone lists that may hold objects of the zone mask, as a mask of zone kinds */
     uint32_t (*lists)(uint32_t zones);
     uint32_t (*zone_bit)(const gt_run *r, int object); /* bit of a filter's zone mask */
+    /* where zone_bit is simple, the same as data, for speed: kind of each zone list, and the bit of
+     * objects that are attached to another; NULL: zone_bit is called */
+    const uint8_t *kind;
+    uint32_t attached_bit;
     int32_t (*property)(gt_run *r, const gt_effect *e, int object, int property);
     int32_t (*stat)(gt_run *r, const gt_effect *e, int player, int stat);
     int32_t (*tally)(gt_run *r, const gt_effect *e, int pattern);

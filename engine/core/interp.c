@@ -320,10 +320,20 @@ static bool run_tests(gt_run *r, gt_effect *e, const gt_ins *i)
     return true;
 }
 
+static inline uint32_t bit_of(const gt_run *r, int object)
+{
+    const gt_object *o = &r->s->objects[object];
+    if (object + 1 == r->pretend)
+        return r->pretend_bit;
+    if (r->lexicon->kind == NULL)
+        return r->lexicon->zone_bit(r, object);
+    return o->host != GT_NO_OBJECT ? r->lexicon->attached_bit : 1u << r->lexicon->kind[o->zone];
+}
+
 /* Whether an object lies where the head of a filter says. */
 static inline bool in_domain(gt_run *r, gt_effect *e, const gt_ins *head, int object)
 {
-    if (head->b != 0 && (r->lexicon->zone_bit(r, object) & (uint32_t)(uint16_t)head->b) == 0)
+    if (head->b != 0 && (bit_of(r, object) & (uint32_t)(uint16_t)head->b) == 0)
         return false;
     if (head->a != 0) {
         int whose = r->s->objects[object].controller ^ e->player;
@@ -353,8 +363,18 @@ bool gt_accepts(gt_run *r, gt_effect *e, gt_addr pc, int object)
     return in_domain(r, e, head, object) && gt_passes(r, e, pc, object);
 }
 
-/* Calls for each object that a filter accepts: adds it to *found if that is not NULL; returns how
- * many there are. */
+/* One candidate of match(): whether it is accepted. */
+static inline int match_one(gt_run *r, gt_effect *e, const gt_ins *head, int object, gt_set *found)
+{
+    r->candidate = object;
+    if (!in_domain(r, e, head, object) || !run_tests(r, e, head + 1))
+        return 0;
+    if (found != NULL)
+        gt_set_add(found, object);
+    return 1;
+}
+
+/* The objects that a filter accepts, into *found if that is not NULL; returns how many there are. */
 static int match(gt_run *r, gt_effect *e, gt_addr pc, gt_set *found)
 {
     const gt_ins *head = gt_code_at(r, pc);
@@ -364,14 +384,7 @@ static int match(gt_run *r, gt_effect *e, gt_addr pc, gt_set *found)
     if (head->c >= 0) {
         gt_set among = gt_operand_set(r, e, head->c);
         GT_SET_EACH(object, &among)
-        {
-            r->candidate = object;
-            if (!in_domain(r, e, head, object) || !run_tests(r, e, head + 1))
-                continue;
-            n++;
-            if (found != NULL)
-                gt_set_add(found, object);
-        }
+        n += match_one(r, e, head, object, found);
         r->candidate = outer;
         return n;
     }
@@ -382,16 +395,11 @@ static int match(gt_run *r, gt_effect *e, gt_addr pc, gt_set *found)
         for (uint32_t left = lists; left != 0; left &= left - 1) {
             int zone = player * r->lexicon->zones_per_player + __builtin_ctz(left);
             GT_ZONE_EACH(object, s, zone)
-            {
-                r->candidate = object;
-                if (!in_domain(r, e, head, object) || !run_tests(r, e, head + 1))
-                    continue;
-                n++;
-                if (found != NULL)
-                    gt_set_add(found, object);
-            }
+            n += match_one(r, e, head, object, found);
         }
     }
+    if (r->pretend != 0 && (r->pretend_bit & (uint32_t)(uint16_t)head->b) != 0)
+        n += match_one(r, e, head, r->pretend - 1, found);
     r->candidate = outer;
     return n;
 }

@@ -79,15 +79,16 @@ static inline gt_set gt_set_both(gt_set a, gt_set b)
 /* The smallest member above `after` (-1 to begin), or GT_NO_OBJECT. */
 static inline int gt_set_next(const gt_set *set, int after)
 {
-    int from = after + 1;
-    for (int w = from >> 6; w < GT_SET_WORDS; w++) {
-        uint64_t bits = set->word[w];
-        if (w == from >> 6)
-            bits &= ~(uint64_t)0 << (from & 63);
-        if (bits != 0)
-            return w * 64 + __builtin_ctzll(bits);
+    int from = after + 1, w = from >> 6;
+    if (w >= GT_SET_WORDS)
+        return GT_NO_OBJECT;
+    uint64_t bits = set->word[w] & ~(uint64_t)0 << (from & 63);
+    while (bits == 0) {
+        if (++w == GT_SET_WORDS)
+            return GT_NO_OBJECT;
+        bits = set->word[w];
     }
-    return GT_NO_OBJECT;
+    return w * 64 + __builtin_ctzll(bits);
 }
 
 #define GT_SET_EACH(object, set)                                                                   \

@@ -40,7 +40,7 @@ static void remember(gt_run *r, int unit)
 void nv_touch(gt_run *r, int kind)
 {
     if ((nv_game_of(r->game)->watched >> kind & 1) != 0)
-        r->s->dirty = 1;
+        r->s->dirty |= kind >= NV_LEFT && kind < NV_ZONES ? NV_DIRTY_BOARD : NV_DIRTY;
 }
 
 /* Takes an object out of its zone. Items under a unit that leaves go to the trash (3.5.6.1). */
@@ -369,7 +369,7 @@ void nv_place_unit(gt_run *r, int object, int player, int lane, int origin, int 
     o->stamp = s->next_stamp++;
     know_entry(r, object, from, origin, NV_LEFT, true);
     v->unit[player][lane] = (uint8_t)object;
-    s->dirty = 1;
+    s->dirty |= NV_DIRTY_BOARD;
     NV_LOG(r, "3.5.3", "%s is placed in %c", nv_card(r, object), "LCR"[lane]);
     nv_happening h = {.kind = NV_EV_PLACED,
                       .that = (uint8_t)object,
@@ -418,7 +418,7 @@ void nv_attach(gt_run *r, int item, int unit)
     gt_link_last(s, item, s->objects[unit].zone);
     o->stamp = s->next_stamp++;
     know_entry(r, item, from, origin, NV_LEFT, true);
-    s->dirty = 1;
+    s->dirty |= NV_DIRTY_BOARD;
     NV_LOG(r, "3.5.6", "%s is equipped on %s", nv_card(r, item), nv_card(r, unit));
     nv_happening h = {.kind = NV_EV_EQUIPPED,
                       .that = (uint8_t)unit,
@@ -468,7 +468,7 @@ void nv_move_unit(gt_run *r, int unit, int lane)
     }
     v->unit[player][lane] = (uint8_t)unit;
     v->unit[player][from] = (uint8_t)other;
-    s->dirty = 1;
+    s->dirty |= NV_DIRTY_BOARD;
     int moved[2] = {unit, other};
     for (int i = 0; i < 2; i++) { /* 4.9.2.1: both have moved */
         if (moved[i] == GT_NO_OBJECT)

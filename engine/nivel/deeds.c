@@ -130,6 +130,7 @@ bool nv_step_trash(gt_run *r, gt_frame *f)
             return false;
         e->holder = (uint8_t)unit;
         e->source = held.source;
+        nv_ask_first(r, a, e);
         return false;
     }
     int before = f->c;
@@ -582,7 +583,7 @@ static void forbid(gt_run *r, gt_effect *e, const gt_ins *i)
     m->times = (uint16_t)(i->c ^ e->player);
     m->target = e->holder;
     e->did = 1;
-    r->s->dirty = 1;
+    r->s->dirty |= NV_DIRTY_BOARD;
 }
 
 static void whenever(gt_run *r, gt_effect *e, const gt_ins *i)
@@ -590,7 +591,7 @@ static void whenever(gt_run *r, gt_effect *e, const gt_ins *i)
     gt_mod *m = nv_mod(r, e, NV_GIVE_LISTEN, i->b, i->d);
     m->times = i->a;
     e->did = 1;
-    r->s->dirty = 1;
+    r->s->dirty |= NV_DIRTY_BOARD;
 }
 
 static void end_battle(gt_run *r, gt_effect *e)

@@ -246,10 +246,13 @@ static int order_of(const gt_state *s, const gt_waiting *w)
 }
 
 /* Whether two entries would do the same: their order does not matter. */
-static bool same_entry(const gt_waiting *a, const gt_waiting *b)
+static bool same_entry(const gt_state *s, const gt_waiting *a, const gt_waiting *b)
 {
-    return a->ability == b->ability && a->holder == b->holder && a->that == b->that &&
-           a->source == b->source && a->amount == b->amount;
+    bool source = a->source == b->source ||
+                  (a->source != GT_NO_OBJECT && b->source != GT_NO_OBJECT &&
+                   s->objects[a->source].def == s->objects[b->source].def);
+    return a->ability == b->ability && a->holder == b->holder && a->that == b->that && source &&
+           a->amount == b->amount;
 }
 
 /* Whether the card of an entry is gone, so that it cannot be used any more (8.1.3.2.1). */
@@ -269,7 +272,7 @@ int nv_window_choices(gt_run *r, const gt_frame *f, int out[GT_MAX_WAITING])
     for (int i = f->c; i < f->c + f->b; i++) {
         bool is_new = order_of(s, &s->waiting[i]) == best;
         for (int j = 0; j < n && is_new; j++)
-            is_new = !same_entry(&s->waiting[out[j]], &s->waiting[i]);
+            is_new = !same_entry(s, &s->waiting[out[j]], &s->waiting[i]);
         if (is_new)
             out[n++] = i;
     }
@@ -299,12 +302,22 @@ static void awaken(gt_run *r, const gt_waiting *w)
     v->awakened[w->player] = 1;
     s->objects[w->holder].stamp = s->next_stamp++;
     s->objects[w->holder].used = 0;
-    s->dirty = 1;
+    s->dirty |= NV_DIRTY_BOARD;
     if (d->turn_effect == 0)
         return;
     gt_effect *e = gt_effect_begin(r, d->turn_effect, w->player);
     if (e != NULL)
         e->holder = e->source = w->holder;
+}
+
+void nv_ask_first(gt_run *r, const gt_ability *a, gt_effect *e)
+{
+    if (a->may == 0)
+        return;
+    if (a->can != 0 && gt_run_value(r, e, a->can) == 0)
+        e->pc = GT_BUILTIN; /* not asked: nothing of it can be done */
+    else
+        gt_push(r->s, GT_FRAME_ASK, 0, e->player, 0, (int16_t)GT_BUILTIN, 0, 0); /* 8.1.2.2 */
 }
 
 /* Starts what waited: puts its effect on the agenda, or does it. */
@@ -353,6 +366,7 @@ static void use(gt_run *r, const gt_waiting *w)
     e->power = w->power;
     e->cost = w->cost;
     e->hit = w->hit;
+    nv_ask_first(r, a, e);
 }
 
 void nv_window_take(gt_run *r, gt_frame *f, int entry)

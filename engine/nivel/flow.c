@@ -144,9 +144,14 @@ static void next_turn(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
-    for (int i = 0; i < s->n_objects; i++) {
-        s->objects[i].used = 0;
-        memset(s->objects[i].mark, 0, sizeof s->objects[i].mark);
+    for (int player = 0; player < 2; player++) { /* elsewhere they are 0 already */
+        s->objects[v->leader[player]].used = 0;
+        for (int lane = 0; lane < NV_LANES; lane++)
+            GT_ZONE_EACH(card, s, nv_list(player, NV_LEFT + lane))
+            {
+                s->objects[card].used = 0;
+                memset(s->objects[card].mark, 0, sizeof s->objects[card].mark);
+            }
     }
     for (int i = 0; i < v->n_fixed; i++)
         s->mods[i].flags &= (uint8_t)~GT_MOD_USED;

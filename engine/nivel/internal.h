@@ -8,6 +8,7 @@
  *   play.c    playing cards (6.4.1.1)                     battle.c  battles and guardians (7, 10.2)
  *   act.c     the primitives: move, trash, draw ... (4)   damage.c  damage processing (4.5)
  *   event.c   what sets abilities off, their order (8.4)  values.c  derived values (1.3.7, 8.1.3.3)
+ *   lasting.c static abilities and listeners of the board (8.1.3.3)
  *   deeds.c   the deeds of card code                      words.c   values and tests of card code
  *   legal.c   legal actions and what they do              text.c    notation
  *   view.c    what players know, keys, evaluation         position.c scenarios; check.c invariants
@@ -54,6 +55,17 @@ typedef struct nv_known {
     int32_t power;
 } nv_known;
 
+/* A static ability on the board. */
+typedef struct nv_lasting {
+    uint16_t ability;
+    uint8_t source, holder;
+} nv_lasting;
+
+enum { NV_MAX_LASTING = 32 };
+
+/* gt_state.dirty: values must be computed; the list of static abilities, too. */
+enum { NV_DIRTY = 1, NV_DIRTY_BOARD = 3 };
+
 typedef struct nv_vars {
     nv_slot slot[2][NV_LANES];
     nv_known known[NV_LAST_KNOWN];
@@ -66,6 +78,9 @@ typedef struct nv_vars {
     uint8_t n_known, n_fixed; /* known[] in use; mods that are not computed ones */
     int16_t size_bonus[2], hand_limit[2], damage_bonus[2];
     uint32_t listening; /* events for which somebody on the board has an `on` ability */
+    uint32_t listening_cards; /* the same without abilities that static ones grant */
+    nv_lasting lasting[NV_MAX_LASTING]; /* static abilities of the board, see lasting.c */
+    uint8_t n_lasting, lasting_levels;
     uint8_t forbids; /* some FORBID is in force */
     uint8_t reactive; /* some static ability reads power or hit */
     uint8_t check_items; /* an effect or nullification ended: 8.6.2 is due */
@@ -256,6 +271,13 @@ bool nv_forbidden(gt_run *r, int what, int player, int object, int lane); /* 1.3
 bool nv_use_forbidden(gt_run *r, int player, int keyword, int object);
 void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t value); /* GIVE and its kin */
 
+void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x);
+
+/* ---- lasting.c */
+void nv_gather(gt_run *r); /* anew, from the board */
+int nv_gather_granted(gt_run *r, nv_lasting *list, int n, int from); /* by modifiers from there on */
+int nv_run_lasting(gt_run *r, const nv_lasting *list, int n, int level);
+
 /* ---- words.c */
 extern const gt_lexicon nv_lexicon;
 gt_run nv_run_of(const gt_game *g, gt_state *s, const gt_observer *o);
@@ -274,6 +296,7 @@ enum {
     NV_WAIT_INFILTRATE,
 };
 enum { NV_HOW_LEFT = 1 }; /* gt_waiting.how: works though the holder left (10.1.7.2.1) */
+void nv_ask_first(gt_run *r, const gt_ability *a, gt_effect *e); /* if all of it is a "may" */
 void nv_open_window(gt_run *r); /* works off what waits since the innermost battle or from the start */
 bool nv_step_window(gt_run *r, gt_frame *f);
 int nv_window_choices(gt_run *r, const gt_frame *f, int out[GT_MAX_WAITING]);

@@ -27,7 +27,7 @@ void nv_position_put(const nv_game *g, gt_state *s, int object, int zone, bool t
     }
     s->objects[object].mark[3] = zone == NV_DECK; /* touched: nv_position_run clears it */
     nv_of(s)->n_known = 0;
-    s->dirty = 1;
+    s->dirty |= NV_DIRTY_BOARD;
 }
 
 void nv_position_equip(const nv_game *g, gt_state *s, int item, int unit)
@@ -38,7 +38,7 @@ void nv_position_equip(const nv_game *g, gt_state *s, int item, int unit)
     s->objects[item].stamp = s->next_stamp++;
     s->objects[item].know[0] = s->objects[item].know[1] = 0;
     gt_link_last(s, item, s->objects[unit].zone);
-    s->dirty = 1;
+    s->dirty |= NV_DIRTY_BOARD;
 }
 
 void nv_position_level(const nv_game *g, gt_state *s, int player, int level, bool awakened)
@@ -46,7 +46,7 @@ void nv_position_level(const nv_game *g, gt_state *s, int player, int level, boo
     (void)g;
     nv_of(s)->level[player] = (uint8_t)level;
     nv_of(s)->awakened[player] = awakened;
-    s->dirty = 1;
+    s->dirty |= NV_DIRTY_BOARD;
 }
 
 void nv_position_know(gt_state *s, int object, int player, int know)
@@ -91,7 +91,7 @@ void nv_position_run(const nv_game *g, gt_state *s, enum nv_moment moment)
         gt_push(s, NV_F_MULLIGAN, 0, 0, 0, 0, 0, 0);
     else
         gt_push(s, NV_F_TURN, step[moment], 0, 0, 0, 0, 0);
-    s->dirty = 1;
+    s->dirty |= NV_DIRTY_BOARD;
     nv_flow(&r);
 }
 

@@ -199,7 +199,7 @@ static void lay_out(const nv_game *g, gt_state *s)
         v->level[player] = 1; /* 4.6.2.1 */
         gt_shuffle(s, nv_list(player, NV_DECK), player, g->card_hash, g->copy);
     }
-    s->dirty = 1;
+    s->dirty = NV_DIRTY_BOARD;
 }
 
 static void start(const gt_game *game, gt_state *s, uint64_t seed, int first)

@@ -127,6 +127,8 @@ static void grant(gt_run *r, const gt_effect *e, int object, int what, int32_t v
     m->value = value;
     if (object != GT_NO_OBJECT)
         m->target_stamp = s->objects[object].stamp;
+    if (what == NV_GIVE_FORBID)
+        nv_of(s)->forbids = 1;
     if (what == NV_GIVE_ABILITY && nv_is_unit(s, object))
         nv_slot_of(s, object)->keywords |=
             nv_game_of(r->game)->pool->abilities[value].keywords;
@@ -160,7 +162,7 @@ static gt_set meant(gt_run *r, gt_effect *e, const gt_ins *i)
 }
 
 /* A static ability's deed: writes into the values that are being computed. */
-static void give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 {
     gt_state *s = r->s;
     int order = s->objects[e->source].stamp;
@@ -256,15 +258,19 @@ static bool adjust(gt_run *r, const gt_mod *m, int sign)
         slot->power += sign * m->value;
     else
         slot->hit = (int16_t)(slot->hit + sign * m->value);
-    v->check_power = 1;
+    if (slot->power <= 0)
+        v->check_power = 1;
     return true;
 }
 
 void nv_mod_end(gt_run *r, int number)
 {
     gt_state *s = r->s;
-    if (!adjust(r, &s->mods[number], -1))
-        s->dirty = 1;
+    int what = s->mods[number].what;
+    if (what == NV_GIVE_ABILITY || what == NV_GIVE_LISTEN)
+        s->dirty |= NV_DIRTY_BOARD;
+    else if (!adjust(r, &s->mods[number], -1))
+        s->dirty |= NV_DIRTY;
     gt_mod_remove(s, number);
     nv_of(s)->n_fixed--;
 }
@@ -277,7 +283,7 @@ void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     bool ability = i->op == NV_OP_GIVE_ABILITY || i->op == NV_OP_GIVE_ABILITY_ALL;
     e->did = 0;
     if (r->fixed) {
-        give_static(r, e, i, x);
+        nv_give_static(r, e, i, x);
         return;
     }
     if (i->op == NV_OP_GIVE_PLAYER) {
@@ -285,7 +291,7 @@ void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
         m->flags |= GT_MOD_PLAYER;
         m->target = (uint8_t)(i->c ^ e->player);
         e->did = 1;
-        s->dirty = 1;
+        s->dirty |= NV_DIRTY;
         return;
     }
     if (i->op == NV_OP_GIVE_ALL || i->op == NV_OP_GIVE_ABILITY_ALL) {
@@ -294,7 +300,7 @@ void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
         m->filter = gt_address(i->c);
         m->target_stamp = e->holder != GT_NO_OBJECT ? s->objects[e->holder].stamp : 0;
         e->did = 1;
-        s->dirty = 1;
+        s->dirty |= ability ? NV_DIRTY_BOARD : NV_DIRTY;
         NV_LOG(r, "8.1.3.3.3", "an effect holds for several units");
         return;
     }
@@ -307,8 +313,10 @@ void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
         m->target = (uint8_t)object;
         m->target_stamp = s->objects[object].stamp;
         e->did++;
-        if (!adjust(r, m, 1))
-            s->dirty = 1;
+        if (ability)
+            s->dirty |= NV_DIRTY_BOARD;
+        else if (!adjust(r, m, 1))
+            s->dirty |= NV_DIRTY;
         if (ability)
             NV_LOG(r, "8.1.3.3.3", "%s gains an ability", nv_card(r, object));
         else if (i->a <= NV_GIVE_COST)
@@ -323,7 +331,6 @@ static void base_values(gt_run *r)
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
     memset(v->slot, 0, sizeof v->slot);
-    v->listening = 0;
     v->forbids = 0;
     for (int player = 0; player < 2; player++) {
         v->size_bonus[player] = 0;
@@ -402,128 +409,9 @@ static void apply_fixed(gt_run *r, int level)
     }
 }
 
-static void run_static(gt_run *r, int player, int holder, const nv_held *h)
-{
-    const gt_ability *a = &nv_game_of(r->game)->pool->abilities[h->ability];
-    gt_effect e;
-    gt_effect_init(&e, player, holder, h->source);
-    if (a->condition != 0 && gt_run_value(r, &e, a->condition) == 0)
-        return;
-    /* the usual case, a number for all units that match, without the interpreter */
-    const gt_ins *i = gt_code_at(r, a->code);
-    gt_addr pc = a->code;
-    for (; i->op == GT_OP_NUM && i[1].op == NV_OP_GIVE_ALL; i += 2, pc = (gt_addr)(pc + 2))
-        give_static(r, &e, i + 1, i->b);
-    if (i->op != GT_OP_END)
-        gt_run_static(r, &e, pc);
-}
-
-/* Static abilities of the board, gathered once per computation. */
-typedef struct statics {
-    int n;
-    unsigned levels; /* bits of those that occur */
-    struct {
-        nv_held held;
-        uint8_t holder, player, level;
-    } at[NV_MAX_HELD];
-} statics;
-
-/* Notes an ability if it holds all the time, and what it listens to. */
-static void gather_one(gt_run *r, statics *all, nv_held held, int holder, int player)
-{
-    const gt_pool *pool = nv_game_of(r->game)->pool;
-    const gt_ability *a = &pool->abilities[held.ability];
-    if (a->pattern >= 0)
-        nv_of(r->s)->listening |= 1u << pool->patterns[a->pattern].event;
-    if (a->kind != GT_STATIC || all->n == NV_MAX_HELD)
-        return;
-    all->at[all->n].held = held;
-    all->at[all->n].holder = (uint8_t)holder;
-    all->at[all->n].player = (uint8_t)player;
-    all->at[all->n++].level = a->level;
-    all->levels |= 1u << a->level;
-}
-
-static bool is_lasting(const gt_run *r, int card, bool back)
-{
-    uint8_t facts = nv_game_of(r->game)->facts[r->s->objects[card].def];
-    return (facts & (back ? NV_LASTING_BACK : NV_LASTING_FRONT)) != 0;
-}
-
-static void gather_printed(gt_run *r, statics *all, int card, int holder, int player, bool back)
-{
-    nv_held held[NV_MAX_HELD];
-    int n = add_printed(r, card, back, held, 0);
-    for (int i = 0; i < n; i++)
-        gather_one(r, all, held[i], holder, player);
-}
-
-/* Abilities that modifiers grant or that listen without a card. */
-static void gather_granted(gt_run *r, statics *all, int player)
-{
-    const gt_state *s = r->s;
-    const gt_pool *pool = nv_game_of(r->game)->pool;
-    for (int i = 0; i < s->n_mods; i++) {
-        const gt_mod *m = &s->mods[i];
-        if (m->what == NV_GIVE_LISTEN)
-            nv_of(r->s)->listening |=
-                1u << pool->patterns[pool->abilities[m->value].pattern].event;
-        if (m->what == NV_GIVE_ABILITY && (m->flags & GT_MOD_LIVE) == 0 &&
-            nv_is_unit(s, m->target) && nv_player_at(s, m->target) == player &&
-            m->target_stamp == s->objects[m->target].stamp)
-            gather_one(r, all, (nv_held){(uint16_t)m->value, m->source, (int16_t)i}, m->target,
-                       player);
-    }
-}
-
-static void gather_board(gt_run *r, statics *all)
-{
-    gt_state *s = r->s;
-    nv_vars *v = nv_of(s);
-    all->n = 0;
-    all->levels = 0;
-    for (int i = 0; i < 2; i++) {
-        int player = s->active ^ i; /* 8.1.3.2.3: the turn player's first */
-        int leader = v->leader[player];
-        if (is_lasting(r, leader, v->awakened[player] != 0))
-            gather_printed(r, all, leader, leader, player, v->awakened[player] != 0);
-        for (int lane = 0; lane < NV_LANES; lane++) {
-            int unit = v->unit[player][lane];
-            for (int card = unit; card != GT_NO_OBJECT; card = s->objects[card].next)
-                if (is_lasting(r, card, false))
-                    gather_printed(r, all, card, unit, player, false); /* items: 8.6.1 */
-        }
-        if (s->n_mods > 0)
-            gather_granted(r, all, player);
-    }
-}
-
-static void run_level(gt_run *r, const statics *all, int level)
-{
-    if ((all->levels >> level & 1) == 0)
-        return;
-    for (int i = 0; i < all->n; i++)
-        if (all->at[i].level == level)
-            run_static(r, all->at[i].player, all->at[i].holder, &all->at[i].held);
-}
-
 static int clamp16(int x)
 {
     return x < 0 ? 0 : x; /* 1.3.7.1 */
-}
-
-static void close_values(gt_run *r)
-{
-    gt_state *s = r->s;
-    nv_vars *v = nv_of(s);
-    for (int i = 0; i < NV_SLOTS; i++) {
-        nv_slot *slot = &v->slot[i / NV_LANES][i % NV_LANES];
-        slot->cost = (int16_t)clamp16(slot->cost);
-    }
-    for (int player = 0; player < 2; player++)
-        v->hand_limit[player] = (int16_t)clamp16(v->hand_limit[player]);
-    for (int i = 0; i < s->n_mods; i++)
-        v->forbids = (uint8_t)(v->forbids | (s->mods[i].what == NV_GIVE_FORBID));
 }
 
 int nv_field_cost(gt_run *r, int player)
@@ -548,26 +436,32 @@ void nv_compute(gt_run *r)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
-    statics all;
+    nv_lasting all[NV_MAX_LASTING];
     s->n_mods = v->n_fixed;
     base_values(r);
     apply_fixed(r, 0);
-    gather_board(r, &all);
-    int known = s->n_mods;
-    run_level(r, &all, 0);
-    if (s->n_mods != known)
-        gather_board(r, &all); /* abilities that were granted may be static themselves */
+    if ((s->dirty & NV_DIRTY_BOARD) == NV_DIRTY_BOARD)
+        nv_gather(r);
+    v->listening = v->listening_cards;
+    int n = nv_run_lasting(r, v->lasting, v->n_lasting, 0);
+    const nv_lasting *list = v->lasting;
+    if (s->n_mods != v->n_fixed) { /* abilities that were granted may be lasting themselves */
+        memcpy(all, v->lasting, sizeof v->lasting);
+        n = nv_gather_granted(r, all, v->n_lasting, v->n_fixed);
+        list = all;
+    }
     apply_fixed(r, 1);
-    run_level(r, &all, 1);
+    nv_run_lasting(r, list, n, 1);
     apply_fixed(r, 2);
     for (int level = 2; level < LEVELS; level++)
-        run_level(r, &all, level);
-    if (s->n_mods != known)
-        gather_board(r, &all);
-    close_values(r);
-    v->reactive = (all.levels & (1u << 3 | 1u << 4)) != 0;
+        nv_run_lasting(r, list, n, level);
+    for (int i = 0; i < NV_SLOTS; i++) {
+        nv_slot *slot = &v->slot[i / NV_LANES][i % NV_LANES];
+        slot->cost = slot->cost < 0 ? 0 : slot->cost; /* 1.3.7.1 */
+        if (slot->power <= 0 && v->unit[i / NV_LANES][i % NV_LANES] != GT_NO_OBJECT)
+            v->check_power = 1;
+    }
     s->dirty = 0;
-    v->check_power = 1;
 }
 
 void nv_zero_power(gt_run *r)
