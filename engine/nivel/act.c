@@ -39,7 +39,7 @@ static void remember(gt_run *r, int unit)
 /* A zone kind has changed: derived values may have, if something reads it. */
 void nv_touch(gt_run *r, int kind)
 {
-    if ((nv_game_of(r->game)->watched >> kind & 1) != 0)
+    if ((nv_const(r->s)->watching >> kind & 1) != 0)
         r->s->dirty |= kind >= NV_LEFT && kind < NV_ZONES ? NV_DIRTY_BOARD : NV_DIRTY;
 }
 
@@ -135,29 +135,7 @@ static void announce_leaving(gt_run *r, gt_set units, int n, nv_reason why)
         nv_announce(r, &h);
         if (why.by == NV_BY_BATTLE || why.by == NV_BY_EFFECT)
             nv_trigger_timing(r, unit, NV_KW_EXIT, &h); /* 10.1.7.2 */
-        int credit = nv_keyword_value(r, unit, NV_KW_CREDIT, 0);
-        if (credit > 0) { /* 10.2.6.4.4, however it was trashed */
-            gt_waiting w = {.ability = 0};
-            nv_held held[NV_MAX_HELD];
-            int k = nv_abilities(r, unit, held);
-            for (int i = 0; i < k; i++) {
-                const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held[i].ability];
-                if (a->kind != GT_KEYWORD || a->keyword != NV_KW_CREDIT)
-                    continue;
-                w = (gt_waiting){.ability = held[i].ability,
-                                 .player = s->objects[unit].controller,
-                                 .holder = (uint8_t)unit,
-                                 .source = held[i].source,
-                                 .holder_stamp = s->objects[unit].stamp,
-                                 .that = GT_NO_OBJECT,
-                                 .other = GT_NO_OBJECT,
-                                 .by_player = NV_NOBODY,
-                                 .how = NV_HOW_LEFT,
-                                 .amount = -credit};
-                gt_wait(s, &w);
-                break;
-            }
-        }
+        nv_wait_credit(r, unit, -1); /* 10.2.6.4.4, however it was trashed */
         rest = true;
     }
 }
@@ -382,27 +360,7 @@ void nv_place_unit(gt_run *r, int object, int player, int lane, int origin, int 
     nv_trigger_timing(r, object, NV_KW_ENTRY, &h); /* 10.1.2 */
     if (replaced != GT_NO_OBJECT)
         nv_trigger_timing(r, object, NV_KW_SWITCH, &h); /* 10.1.17 */
-    int credit = nv_keyword_value(r, object, NV_KW_CREDIT, 0);
-    if (credit > 0) { /* 10.2.6.4.3 */
-        nv_held held[NV_MAX_HELD];
-        int n = nv_abilities(r, object, held);
-        for (int i = 0; i < n; i++) {
-            const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held[i].ability];
-            if (a->kind != GT_KEYWORD || a->keyword != NV_KW_CREDIT)
-                continue;
-            gt_waiting w = {.ability = held[i].ability,
-                            .player = (uint8_t)player,
-                            .holder = (uint8_t)object,
-                            .source = held[i].source,
-                            .holder_stamp = o->stamp,
-                            .that = GT_NO_OBJECT,
-                            .other = GT_NO_OBJECT,
-                            .by_player = NV_NOBODY,
-                            .amount = credit};
-            gt_wait(s, &w);
-            break;
-        }
-    }
+    nv_wait_credit(r, object, 1); /* 10.2.6.4.3 */
 }
 
 void nv_attach(gt_run *r, int item, int unit)

@@ -5,8 +5,6 @@
  * that makes a unit attack, and such battles nest. */
 #include "engine/nivel/internal.h"
 
-enum step { DECLARED, BLOCK, BLOCKED, FIGHT, RESULT, END, DONE };
-
 static void set_flag(gt_frame *f, int flag)
 {
     f->e |= flag << 2;
@@ -58,7 +56,7 @@ void nv_begin_battle(gt_run *r, int attacker, int lane, bool by_effect, bool onl
     if (!by_effect)
         s->objects[attacker].mark[NV_MARK_ATTACKED]++; /* 7.2.1.1 */
     NV_LOG(r, "7.2.1", "%s attacks lane %c", nv_card(r, attacker), "LCR"[lane]);
-    gt_push(s, NV_F_BATTLE, DECLARED, attacker, GT_NO_OBJECT,
+    gt_push(s, NV_F_BATTLE, NV_B_AT_DECLARED, attacker, GT_NO_OBJECT,
             (int16_t)s->objects[attacker].stamp, (int16_t)s->battle,
             lane | flags << 2 | s->n_waiting << 8);
     nv_happening h = {.kind = NV_EV_ATTACK,
@@ -195,7 +193,7 @@ static void declare_block(gt_run *r, gt_frame *f, int unit)
     f->b = (uint8_t)unit;
     set_flag(f, NV_B_BLOCKED);
     f->e = (f->e & 0xffff) | (int32_t)((uint32_t)s->objects[unit].stamp << 16);
-    f->step = BLOCKED;
+    f->step = NV_B_AT_BLOCKED;
     NV_LOG(r, "7.3.1", "%s blocks", nv_card(r, unit));
     nv_happening h = {.kind = NV_EV_BLOCK,
                       .that = (uint8_t)unit,
@@ -235,6 +233,8 @@ bool nv_step_guard(gt_run *r, gt_frame *f)
     gt_pop(s, 0);
     if (paid && there)
         declare_block(r, gt_top(s), unit);
+    else
+        gt_top(s)->step = NV_B_AT_FIGHT; /* it was used, to no end (8.3.2) */
     return false;
 }
 
@@ -248,7 +248,7 @@ void nv_block_apply(gt_run *r, gt_frame *f, gt_action a)
     else if (gt_act_verb(a) == NV_GUARD)
         pay_guard(r, nv_of(s)->unit[defender][lane], (int)gt_act_b(a));
     else
-        f->step = FIGHT;
+        f->step = NV_B_AT_FIGHT;
 }
 
 /* ---- Battle step (7.4). */
@@ -264,7 +264,7 @@ static void begin_fight(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
     int attacker = attacker_of(s, f);
-    f->step = RESULT;
+    f->step = NV_B_AT_RESULT;
     if (attacker == GT_NO_OBJECT || blocker_of(s, f) != GT_NO_OBJECT)
         return;
     nv_happening h = {.kind = NV_EV_UNBLOCKED,
@@ -277,17 +277,28 @@ static void begin_fight(gt_run *r, gt_frame *f)
     wait_keyword(r, attacker, NV_KW_INFILTRATE, NV_WAIT_INFILTRATE); /* 10.2.3.6 */
 }
 
-/* One unit trashes the other by battle (7.4.3). */
-static void win(gt_run *r, int winner, int loser, bool attacking)
+/* One unit trashes the other by battle (7.4.3). Something may replace that and ask first, so what
+ * follows from it is a step of its own. */
+static void win(gt_run *r, gt_frame *f, int winner, int loser, int flag)
+{
+    NV_LOG(r, "7.4.3", "%s defeats %s", nv_card(r, winner), nv_card(r, loser));
+    set_flag(f, flag);
+    f->step = NV_B_AT_WON;
+    nv_trash_or_ask(r, gt_set_of(loser), (nv_reason){NV_BY_BATTLE, NV_NOBODY, (uint8_t)winner});
+}
+
+static void after_win(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
-    NV_LOG(r, "7.4.3", "%s defeats %s", nv_card(r, winner), nv_card(r, loser));
-    nv_trash_or_ask(r, gt_set_of(loser), (nv_reason){NV_BY_BATTLE, NV_NOBODY, (uint8_t)winner});
-    if (nv_is_unit(s, loser))
-        return;
+    bool attacking = (nv_battle_flags(f) & NV_B_ATTACKER_WON) != 0;
+    int winner = attacking ? attacker_of(s, f) : blocker_of(s, f);
+    int loser = attacking ? blocker_of(s, f) : attacker_of(s, f);
+    f->step = NV_B_AT_END;
+    if (winner == GT_NO_OBJECT || loser != GT_NO_OBJECT)
+        return; /* the loser stayed */
     nv_happening h = {.kind = NV_EV_BATTLE_WON,
                       .that = (uint8_t)winner,
-                      .other = (uint8_t)loser,
+                      .other = attacking ? f->b : f->a,
                       .player = s->objects[winner].controller,
                       .origin = (uint8_t)nv_kind_of(s, winner),
                       .why = {NV_BY_BATTLE, NV_NOBODY, GT_NO_OBJECT}};
@@ -303,7 +314,7 @@ static void settle(gt_run *r, gt_frame *f)
     gt_state *s = r->s;
     int attacker = attacker_of(s, f);
     int blocker = blocker_of(s, f);
-    f->step = END;
+    f->step = NV_B_AT_END;
     if (attacker == GT_NO_OBJECT)
         return; /* 7.4.1 */
     nv_refresh(r);
@@ -314,9 +325,9 @@ static void settle(gt_run *r, gt_frame *f)
         return;
     }
     if (nv_power_in(nv_slot_of(s, attacker)) >= nv_power_in(nv_slot_of(s, blocker)))
-        win(r, attacker, blocker, true);
+        win(r, f, attacker, blocker, NV_B_ATTACKER_WON);
     else
-        win(r, blocker, attacker, false);
+        win(r, f, blocker, attacker, NV_B_BLOCKER_WON);
 }
 
 /* ---- End step (7.5). */
@@ -327,7 +338,7 @@ static void end_battle(gt_run *r, gt_frame *f)
     nv_vars *v = nv_of(s);
     int fought[2] = {f->a, f->b};
     int number = (uint16_t)f->d;
-    f->step = DONE;
+    f->step = NV_B_AT_DONE;
     NV_LOG(r, "7.5", "the battle ends");
     for (int i = 0; i < v->n_fixed; i++) /* 7.5.1 */
         if ((s->mods[i].flags & GT_MOD_BATTLE) != 0 && s->mods[i].until == number) {
@@ -352,29 +363,32 @@ bool nv_step_battle(gt_run *r, gt_frame *f)
     gt_state *s = r->s;
     gt_action out[GT_MAX_ACTIONS];
     switch (f->step) {
-    case DECLARED:
-        f->step = BLOCK;
+    case NV_B_AT_DECLARED:
+        f->step = NV_B_AT_BLOCK;
         nv_open_window(r);
         return false;
-    case BLOCK:
+    case NV_B_AT_BLOCK:
         if (nv_block_actions(r, f, out) > 1) {
             s->chooser = (uint8_t)(1 - s->objects[f->a].controller);
             return true;
         }
         nv_block_apply(r, f, out[0]);
         return false;
-    case BLOCKED:
-        f->step = FIGHT;
+    case NV_B_AT_BLOCKED:
+        f->step = NV_B_AT_FIGHT;
         nv_open_window(r);
         return false;
-    case FIGHT:
+    case NV_B_AT_FIGHT:
         begin_fight(r, f);
         nv_open_window(r);
         return false;
-    case RESULT:
+    case NV_B_AT_RESULT:
         settle(r, f);
         return false;
-    case END:
+    case NV_B_AT_WON:
+        after_win(r, f);
+        return false;
+    case NV_B_AT_END:
         if (s->n_waiting > nv_battle_base(f)) {
             nv_open_window(r); /* what the result has set off, before the battle ends */
             return false;
@@ -399,7 +413,7 @@ static void finish(gt_run *r, const gt_waiting *w, nv_reason why)
     gt_state *s = r->s;
     for (int i = s->n_agenda - 1; i >= 0; i--)
         if (s->agenda[i].kind == NV_F_BATTLE) {
-            s->agenda[i].step = END;
+            s->agenda[i].step = NV_B_AT_END;
             break;
         }
     NV_LOG(r, "10.2.4.2", "%s ends the attack", nv_card(r, w->holder));
@@ -417,6 +431,35 @@ static void mutual(gt_run *r, const gt_waiting *w, nv_reason why)
         return;
     NV_LOG(r, "10.2.5.2", "%s takes %s with it", nv_card(r, w->holder), nv_card(r, w->other));
     nv_trash_or_ask(r, gt_set_of(w->other), why);
+}
+
+void nv_wait_credit(gt_run *r, int unit, int sign)
+{
+    gt_state *s = r->s;
+    nv_held held[NV_MAX_HELD];
+    int player = s->objects[unit].controller;
+    if ((nv_slot_of(s, unit)->keywords >> NV_KW_CREDIT & 1) == 0)
+        return;
+    int n = nv_abilities(r, unit, held);
+    for (int i = 0; i < n; i++) {
+        const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held[i].ability];
+        if (a->kind != GT_KEYWORD || a->keyword != NV_KW_CREDIT ||
+            !nv_condition(r, a, player, unit, held[i].source))
+            continue;
+        gt_effect e;
+        gt_effect_init(&e, player, unit, held[i].source);
+        gt_waiting w = {.ability = held[i].ability,
+                        .player = (uint8_t)player,
+                        .holder = (uint8_t)unit,
+                        .source = held[i].source,
+                        .holder_stamp = s->objects[unit].stamp,
+                        .that = GT_NO_OBJECT,
+                        .other = GT_NO_OBJECT,
+                        .by_player = NV_NOBODY,
+                        .how = (uint8_t)(sign < 0 ? NV_HOW_LEFT : 0),
+                        .amount = sign * gt_run_value(r, &e, a->value)};
+        gt_wait(s, &w);
+    }
 }
 
 /* 10.2.6.4: draws when placed, discards when trashed. */

@@ -4,6 +4,8 @@
  * may run long puts a frame on the agenda and works from the registers of its effect. */
 #include "engine/nivel/internal.h"
 
+#include <string.h>
+
 static nv_reason reason_of(const gt_effect *e)
 {
     if (e->flags == 2)
@@ -35,9 +37,6 @@ bool nv_fits(gt_run *r, int player, int cost)
 
 /* ---- Trashing, with what may replace it. */
 
-/* The first replacement that applies to one of a set and was not asked yet; the unit, or none. */
-static bool replacement(gt_run *r, gt_effect *record, nv_reason why, nv_held *held, int *unit);
-
 bool nv_trash_or_ask(gt_run *r, gt_set set, nv_reason why)
 {
     gt_state *s = r->s;
@@ -51,6 +50,7 @@ bool nv_trash_or_ask(gt_run *r, gt_set set, nv_reason why)
         return false;
     }
     gt_effect *e = &s->effects[s->n_effects++];
+    memset(e, 0, sizeof *e);
     gt_effect_init(e, why.player == NV_NOBODY ? s->active : why.player, why.foe, why.foe);
     e->by = why.by;
     e->by_player = why.player;
@@ -59,46 +59,55 @@ bool nv_trash_or_ask(gt_run *r, gt_set set, nv_reason why)
     return false;
 }
 
-static bool applies(gt_run *r, const nv_held *h, int unit, const gt_effect *record)
+/* Whether an ability of `holder` may replace the trashing of `unit`. */
+static bool applies(gt_run *r, const nv_held *h, int holder, int unit, const gt_effect *record)
 {
     const gt_pool *pool = nv_game_of(r->game)->pool;
     const gt_ability *a = &pool->abilities[h->ability];
-    int player = r->s->objects[unit].controller;
-    const gt_pattern *p = a->kind == GT_INSTEAD ? &pool->patterns[a->pattern] : NULL;
-    if (p == NULL || (p->by != 0 && (p->by >> record->by & 1) == 0))
+    int player = r->s->objects[holder].controller;
+    if (a->kind != GT_INSTEAD)
         return false;
-    if (p->source != 0 && (record->by_player == NV_NOBODY ||
-                           p->source != 1 + (record->by_player != player)))
-        return false;
+    const gt_pattern *p = &pool->patterns[a->pattern];
     uint8_t bit = (uint8_t)(1u << (a->printed_order & 7));
-    if (a->once != 0 && (r->s->objects[h->source].used & bit) != 0)
-        return false;
-    if (!nv_condition(r, a, player, unit, h->source))
+    if ((p->by != 0 && (p->by >> record->by & 1) == 0) ||
+        (p->source != 0 &&
+         (record->by_player == NV_NOBODY || p->source != 1 + (record->by_player != player))) ||
+        (a->once != 0 && (r->s->objects[h->source].used & bit) != 0) ||
+        !nv_condition(r, a, player, holder, h->source))
         return false;
     gt_effect e;
-    gt_effect_init(&e, player, unit, h->source);
+    gt_effect_init(&e, player, holder, h->source);
+    e.that = (uint8_t)unit;
+    if (p->filter == 0 ? holder != unit : !gt_accepts(r, &e, p->filter, unit))
+        return false;
     return a->can == 0 || gt_run_value(r, &e, a->can) != 0;
 }
 
-static bool replacement(gt_run *r, gt_effect *record, nv_reason why, nv_held *held, int *unit)
+/* The next replacement that may apply to a unit of the record and was not tried: v[0] counts those of
+ * the unit that were, s[2] the units that are through. */
+static bool replacement(gt_run *r, gt_effect *record, nv_held *held, int *holder, int *unit)
 {
-    gt_state *s = r->s;
-    (void)why;
+    const nv_vars *v = nv_of(r->s);
     GT_SET_EACH(object, &record->s[0])
     {
-        nv_held all[NV_MAX_HELD];
-        if (!nv_is_unit(s, object) || gt_set_has(&record->s[2], object))
+        if (!nv_is_unit(r->s, object) || gt_set_has(&record->s[2], object))
             continue;
-        int n = nv_abilities(r, object, all);
-        for (int i = 0; i < n; i++)
-            if (i >= record->v[0] && applies(r, &all[i], object, record)) {
-                *held = all[i];
-                *unit = object;
-                record->v[0] = i + 1;
-                return true;
-            }
+        int number = 0;
+        for (int at = 0; at < NV_SLOTS + 2; at++) {
+            nv_held all[NV_MAX_HELD];
+            int who = at < NV_SLOTS ? v->unit[at / NV_LANES][at % NV_LANES] : v->leader[at - NV_SLOTS];
+            int n = who != GT_NO_OBJECT ? nv_abilities(r, who, all) : 0;
+            for (int i = 0; i < n; i++)
+                if (number++ >= record->v[0] && applies(r, &all[i], who, object, record)) {
+                    *held = all[i];
+                    *holder = who;
+                    *unit = object;
+                    record->v[0] = number;
+                    return true;
+                }
+        }
         record->v[0] = 0;
-        gt_set_add(&record->s[2], object); /* asked about all it has */
+        gt_set_add(&record->s[2], object);
     }
     return false;
 }
@@ -110,7 +119,7 @@ bool nv_step_trash(gt_run *r, gt_frame *f)
     gt_effect *record = &s->effects[f->b - 1];
     nv_reason why = {record->by, record->by_player, f->a};
     nv_held held;
-    int unit;
+    int unit, holder;
     nv_refresh(r);
     if (f->step == 1) {
         if (s->result > 0) { /* replaced: it is not trashed in this way */
@@ -119,17 +128,19 @@ bool nv_step_trash(gt_run *r, gt_frame *f)
         }
         f->step = 0;
     }
-    if (replacement(r, record, why, &held, &unit)) {
+    if (replacement(r, record, &held, &holder, &unit)) {
         const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held.ability];
         record->that = (uint8_t)unit;
         f->step = 1;
         if (a->once != 0)
             s->objects[held.source].used |= (uint8_t)(1u << (a->printed_order & 7));
-        gt_effect *e = gt_effect_begin(r, a->code, s->objects[unit].controller);
+        gt_effect *e = gt_effect_begin(r, a->code, s->objects[holder].controller);
         if (e == NULL)
             return false;
-        e->holder = (uint8_t)unit;
+        e->holder = (uint8_t)holder;
         e->source = held.source;
+        e->that = (uint8_t)unit;
+        e->that_stamp = s->objects[unit].stamp;
         nv_ask_first(r, a, e);
         return false;
     }
@@ -137,8 +148,6 @@ bool nv_step_trash(gt_run *r, gt_frame *f)
     gt_set done = nv_trash(r, record->s[0], why);
     int n = gt_set_count(&done);
     s->n_effects--;
-    int foe = f->a;
-    (void)foe;
     gt_pop(s, why.by == NV_BY_RULE ? before : n);
     return false;
 }
@@ -600,7 +609,7 @@ static void end_battle(gt_run *r, gt_effect *e)
     e->did = 0;
     for (int i = s->n_agenda - 1; i >= 0; i--)
         if (s->agenda[i].kind == NV_F_BATTLE) {
-            s->agenda[i].step = 5; /* its end step, see battle.c */
+            s->agenda[i].step = NV_B_AT_END;
             e->did = 1;
             return;
         }

@@ -80,6 +80,7 @@ typedef struct nv_vars {
     uint32_t listening; /* events for which somebody on the board has an `on` ability */
     uint32_t listening_cards; /* the same without abilities that static ones grant */
     nv_lasting lasting[NV_MAX_LASTING]; /* static abilities of the board, see lasting.c */
+    uint32_t watching; /* what those on the board ask for, as bits of nv_game.watched */
     uint8_t n_lasting, lasting_levels;
     uint8_t forbids; /* some FORBID is in force */
     uint8_t reactive; /* some static ability reads power or hit */
@@ -232,7 +233,25 @@ enum { NV_MAX_HELD = 48 };
 
 /* What frame NV_F_BATTLE keeps in e: the lane attacked, flags, the first waiting entry of its own, and
  * the stamp of the blocker. */
-enum { NV_B_BY_EFFECT = 1, NV_B_ONLY_LANE = 2, NV_B_BLOCKED = 4 };
+enum {
+    NV_B_BY_EFFECT = 1,
+    NV_B_ONLY_LANE = 2,
+    NV_B_BLOCKED = 4,
+    NV_B_ATTACKER_WON = 8,
+    NV_B_BLOCKER_WON = 16,
+};
+
+/* Steps of a battle, as gt_frame.step. */
+enum nv_battle_step {
+    NV_B_AT_DECLARED,
+    NV_B_AT_BLOCK,
+    NV_B_AT_BLOCKED,
+    NV_B_AT_FIGHT,
+    NV_B_AT_RESULT,
+    NV_B_AT_WON,
+    NV_B_AT_END,
+    NV_B_AT_DONE,
+};
 
 static inline int nv_battle_lane(const gt_frame *f)
 {
@@ -331,6 +350,7 @@ int nv_block_actions(gt_run *r, gt_frame *f, gt_action *out);
 void nv_block_apply(gt_run *r, gt_frame *f, gt_action a);
 bool nv_can_attack(gt_run *r, int unit); /* in the attack phase */
 bool nv_can_any_attack(gt_run *r, int player);
+void nv_wait_credit(gt_run *r, int unit, int sign); /* 1: was placed, -1: is trashed (10.2.6.4) */
 void nv_keyword_ability(gt_run *r, const gt_waiting *w); /* a sub-keyword that was set off */
 
 /* ---- deeds.c */

@@ -75,7 +75,11 @@ void nv_gather(gt_run *r)
                     n = note_printed(r, v->lasting, n, card, unit, false, &v->listening_cards);
         }
     }
+    int printed = n;
     n = nv_gather_granted(r, v->lasting, n, 0);
+    v->watching = n > printed ? nv_game_of(r->game)->watched : NV_UNITS_MASK;
+    for (int i = 0; i < printed; i++)
+        v->watching |= nv_game_of(r->game)->asks[s->objects[v->lasting[i].source].def];
     v->n_lasting = (uint8_t)n;
     v->reactive = 0;
     v->lasting_levels = 0;

@@ -52,6 +52,7 @@ typedef struct nv_game {
     uint8_t copy[GT_MAX_OBJECTS]; /* which of its equal cards an object is */
     /* zone kinds whose cards derived values depend on, as bits; NV_LEVEL: the levels */
     uint32_t watched;
+    uint32_t asks[NV_MAX_DEFS]; /* the same for each definition's static abilities */
     uint8_t facts[NV_MAX_DEFS]; /* NV_LASTING_*, NV_ACTIVE_* of each definition */
     uint8_t can_instead; /* some card of the decks can replace something */
 } nv_game;

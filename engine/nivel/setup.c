@@ -168,7 +168,8 @@ const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, cons
     list_deck(g, 1);
     g->watched = NV_UNITS_MASK;
     for (int i = 0; i < g->n_defs; i++) {
-        g->watched |= watched_by(g, g->def[i]);
+        g->asks[i] = watched_by(g, g->def[i]);
+        g->watched |= g->asks[i];
         g->heard |= heard_by(g, g->def[i]);
         const gt_def *d = g->def[i];
         g->facts[i] = (uint8_t)(facts_of(g, d->ability, d->n_abilities) |

@@ -134,22 +134,39 @@ static void grant(gt_run *r, const gt_effect *e, int object, int what, int32_t v
             nv_game_of(r->game)->pool->abilities[value].keywords;
 }
 
-/* The units that a filter accepts. */
-static gt_set units_matching(gt_run *r, gt_effect *e, gt_addr filter)
+/* Whether a filter accepts the unit of a unit zone. */
+static bool takes_unit(gt_run *r, gt_effect *e, gt_addr filter, const gt_ins *head, int unit)
 {
-    const nv_vars *v = nv_of(r->s);
+    /* one that asks for units only is satisfied by their place */
+    return head->b == NV_UNITS_MASK && head->c < 0 ? gt_passes(r, e, filter, unit)
+                                                   : gt_accepts(r, e, filter, unit);
+}
+
+/* Changes all units that a filter accepts. */
+static void change_matching(gt_run *r, gt_effect *e, gt_addr filter, int what, int32_t x, int order)
+{
+    nv_vars *v = nv_of(r->s);
     const gt_ins *head = gt_code_at(r, filter);
-    bool all_units = head->b == NV_UNITS_MASK && head->c < 0; /* then their place says it all */
-    gt_set found = gt_set_empty();
     for (int player = 0; player < 2; player++) {
         if (head->a != 0 && (head->a >> (player ^ e->player) & 1) == 0)
             continue;
         for (int lane = 0; lane < NV_LANES; lane++) {
             int unit = v->unit[player][lane];
-            if (unit != GT_NO_OBJECT &&
-                (all_units ? gt_passes(r, e, filter, unit) : gt_accepts(r, e, filter, unit)))
-                gt_set_add(&found, unit);
+            if (unit != GT_NO_OBJECT && takes_unit(r, e, filter, head, unit))
+                change(r->s, &v->slot[player][lane], what, x, order);
         }
+    }
+}
+
+/* The units that a filter accepts. */
+static gt_set units_matching(gt_run *r, gt_effect *e, gt_addr filter)
+{
+    const nv_vars *v = nv_of(r->s);
+    gt_set found = gt_set_empty();
+    for (int i = 0; i < NV_SLOTS; i++) {
+        int unit = v->unit[i / NV_LANES][i % NV_LANES];
+        if (unit != GT_NO_OBJECT && gt_accepts(r, e, filter, unit))
+            gt_set_add(&found, unit);
     }
     return found;
 }
@@ -176,6 +193,10 @@ void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
         m->filter = gt_address(i->d);
         m->times = (uint16_t)(i->c ^ e->player);
         m->target = e->holder;
+        return;
+    }
+    if (i->op == NV_OP_GIVE_ALL) {
+        change_matching(r, e, gt_address(i->c), i->a, x, order);
         return;
     }
     gt_set set = meant(r, e, i);
@@ -373,14 +394,13 @@ static void apply_live(gt_run *r, int number)
     const gt_mod m = s->mods[number];
     gt_effect e;
     gt_effect_init(&e, (m.flags & GT_MOD_OTHER) != 0, m.target, m.source);
+    if (m.what != NV_GIVE_ABILITY) {
+        change_matching(r, &e, m.filter, m.what, m.value, m.order);
+        return;
+    }
     gt_set units = units_matching(r, &e, m.filter);
     GT_SET_EACH(unit, &units)
-    {
-        if (m.what == NV_GIVE_ABILITY)
-            grant(r, &e, unit, NV_GIVE_ABILITY, m.value);
-        else
-            change(s, nv_slot_of(s, unit), m.what, m.value, m.order);
-    }
+    grant(r, &e, unit, NV_GIVE_ABILITY, m.value);
 }
 
 /* Applies the modifiers that effects have left behind. */

@@ -127,6 +127,7 @@ static void read_folder(gt_scenarios *list, const char *path, const gt_pool *poo
     static const char *const any[] = {"", NULL};
     gt_paths paths = {0};
     gt_paths_add_folder(&paths, path, any, e);
+    gt_paths_add_folders(&paths, path);
     for (int i = 0; i < paths.n; i++) {
         if (gt_is_folder(paths.path[i]) && depth < 16)
             read_folder(list, paths.path[i], pool, e, depth + 1);
