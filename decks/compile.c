@@ -273,6 +273,8 @@ int gt_name_bind(gt_compiler *c, const cJSON *node)
     r = free_register(c, node);
     c->frame->busy |= 1u << r;
     c->frame->name[r] = node->valuestring;
+    if (c->frame->n_bound < (int)(sizeof c->frame->bound / sizeof *c->frame->bound))
+        c->frame->bound[c->frame->n_bound++] = node->valuestring;
     return r;
 }
 

@@ -61,6 +61,8 @@ typedef struct gt_frame {
     int vars, loops;
     const gt_scope *scope;
     bool too_many; /* registers ran out, and that was told */
+    const char *bound[16]; /* names that were bound, for suggestions */
+    int n_bound;
 } gt_frame;
 
 typedef struct gt_ability_list {
@@ -80,6 +82,7 @@ typedef struct gt_compiler {
     int order; /* printed_order of the next ability */
     int start[256], n_starts; /* addresses of blocks of this card that may be used again */
     int quiet; /* above 0: mistakes are not noted, somebody else does it */
+    bool asking; /* this is code that only asks whether something can be done */
     bool twin; /* names of the effect are not known: a use sets `unknown` */
     bool unknown;
     bool lenient; /* in a twin: tests that ask for such a name are left out */

@@ -402,7 +402,7 @@ gt_addr gt_can(gt_compiler *c, const cJSON *list, bool price)
     gt_block block;
     gt_frame frame = {0}, *outer = c->frame;
     c->frame = &frame;
-    c->twin = true;
+    c->twin = c->asking = true;
     c->quiet++;
     gt_block_open_value(c, &block);
     push_list(c, list, price);
@@ -414,7 +414,7 @@ gt_addr gt_can(gt_compiler *c, const cJSON *list, bool price)
     else
         code = gt_block_close(c);
     c->quiet--;
-    c->twin = false;
+    c->twin = c->asking = false;
     c->frame = outer;
     return code;
 }
@@ -425,6 +425,7 @@ void gt_can_now(gt_compiler *c, const cJSON *statement)
     bool whole = c->whole, repeat = gt_json_get(statement, "repeat") != NULL;
     gt_mark mark = gt_mark_here(c);
     c->quiet++;
+    c->asking = true;
     c->whole = gt_json_get(statement, "then") != NULL;
     can result = attempt(c, statement, repeat ? can_block : can_verb);
     if (result != SOMETIMES) {
@@ -432,6 +433,7 @@ void gt_can_now(gt_compiler *c, const cJSON *statement)
         gt_emit(c, GT_OP_NUM, 0, result == ALWAYS, 0, 0);
     }
     c->whole = whole;
+    c->asking = false;
     c->quiet--;
     gt_release(c, temps);
 }

@@ -106,6 +106,25 @@ static void reveal(gt_compiler *c, const cJSON *s)
     gt_check_done(c);
 }
 
+/* Whether a target names cards by a condition on what they are, not only by where they lie (3.1.7). */
+static bool has_condition(const cJSON *target)
+{
+    static const char *const places[] = {"in", "whose", "from", "other", "this", NULL};
+    const cJSON *filter = gt_json_get(target, "choose");
+    if (filter == NULL)
+        filter = gt_json_get(target, "all");
+    if (!cJSON_IsObject(filter))
+        return false;
+    for (const cJSON *key = filter->child; key != NULL; key = key->next) {
+        bool place = false;
+        for (int i = 0; places[i] != NULL; i++)
+            place = place || strcmp(key->string, places[i]) == 0;
+        if (!place)
+            return true;
+    }
+    return false;
+}
+
 static void put(gt_compiler *c, const cJSON *s)
 {
     const cJSON *to = gt_json_get(s, "to");
@@ -113,6 +132,8 @@ static void put(gt_compiler *c, const cJSON *s)
     if (to == NULL)
         gt_wrong(c, s, "`put` needs `to`, where the cards go");
     int place = to == NULL ? 0 : gt_read_word(c, to, gt_words_places, "a place");
+    if (has_condition(gt_json_get(s, "put")))
+        place |= NV_SHOWN;
     gt_emit(c, NV_OP_PUT, set, place, affected(c, s), 0);
     gt_check_done(c);
 }

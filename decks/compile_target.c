@@ -8,25 +8,38 @@
 
 enum { ANY_NUMBER = 255 }; /* of cards to choose: more than there are */
 
+static const gt_word target_words[] = {{"this", GT_SET_THIS},
+                                       {"encounter", NV_SET_ENCOUNTER},
+                                       {"that", GT_SET_THAT},
+                                       {"attacker", NV_SET_ATTACKER},
+                                       {"blocker", NV_SET_BLOCKER},
+                                       {"leader", NV_SET_LEADER},
+                                       {NULL, 0}};
+
+static void unknown_name(gt_compiler *c, const cJSON *node)
+{
+    const char *words[32];
+    char hint[100];
+    int n = 0;
+    for (const gt_word *w = target_words; w->text != NULL; w++)
+        words[n++] = w->text;
+    for (int i = 0; i < c->frame->n_bound; i++)
+        words[n++] = c->frame->bound[i];
+    gt_did_you_mean(gt_nearest(node->valuestring, words, n), hint, sizeof hint);
+    gt_wrong(c, node,
+             "the name \"%s\" is not known here: no earlier statement has \"as\": \"%s\"%s",
+             node->valuestring, node->valuestring, hint);
+}
+
 static int target_word(gt_compiler *c, const cJSON *node)
 {
-    static const gt_word words[] = {{"this", GT_SET_THIS},
-                                    {"encounter", NV_SET_ENCOUNTER},
-                                    {"that", GT_SET_THAT},
-                                    {"attacker", NV_SET_ATTACKER},
-                                    {"blocker", NV_SET_BLOCKER},
-                                    {"leader", NV_SET_LEADER},
-                                    {NULL, 0}};
-    const gt_word *word = gt_word_find(words, node->valuestring);
+    const gt_word *word = gt_word_find(target_words, node->valuestring);
     if (word == NULL) {
         int r = gt_name_register(c, node->valuestring);
         if (r < 0 && c->twin)
             c->unknown = true;
         else if (r < 0 && !c->frame->too_many)
-            gt_wrong(c, node,
-                     "the name \"%s\" is not known here: no earlier statement has "
-                     "\"as\": \"%s\"",
-                     node->valuestring, node->valuestring);
+            unknown_name(c, node);
         else if (!c->block->registers)
             gt_wrong(c, node,
                      "the name \"%s\" cannot stand in a test that is asked again later; "
@@ -115,9 +128,12 @@ int gt_target(gt_compiler *c, const cJSON *node)
     if (cJSON_IsString(node))
         return target_word(c, node);
     if (gt_is_choice(node)) {
-        if (!c->block->effect)
-            gt_wrong(c, node, "nothing can be chosen here");
         check_choice(c, node);
+        if (!c->block->effect || c->asking) {
+            c->unknown = c->unknown || c->asking;
+            gt_wrong(c, node, "nothing can be chosen here");
+            return GT_SET_THIS;
+        }
         return gt_choose(c, node, NULL);
     }
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
@@ -133,7 +149,7 @@ int gt_target(gt_compiler *c, const cJSON *node)
                  "a target expected (\"this\", a name, {\"all\": ...}, {\"choose\": ...}, "
                  "...), not %s",
                  gt_json_kind(node));
-    else if (node->child == NULL || gt_check_keys(c, node, keys, "a target"))
+    else if (gt_check_keys(c, node, keys, "a target") && node->child == NULL)
         gt_wrong(c, node, "a target expected, not an empty object");
     return GT_SET_THIS;
 }

@@ -148,8 +148,9 @@ static int distance(const char *a, const char *b)
 
 const char *gt_nearest(const char *word, const char *const *words, int n)
 {
-    int limit = (int)length(word) / 3 + 1;
+    int limit = (int)(length(word) + 2) / 4;
     const char *best = NULL;
+    limit = limit < 1 ? 1 : limit;
     for (int i = 0; i < n; i++) {
         if (words[i] == NULL || words[i][0] == '\0')
             continue;

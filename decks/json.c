@@ -86,15 +86,15 @@ void gt_json_key_error(const gt_json *json, const cJSON *node, gt_errors *e, con
     va_start(args, format);
     int at = place_of(json, node);
     const gt_json_place *p = &json->place[at];
-    error_at(json, p->parent < 0 ? at : p->parent, p->key_size == 0 ? p->value : p->key, e, format,
-             args);
+    error_at(json, p->parent < 0 ? at : p->parent, p->key_size == 0 ? p->value : p->key - 1, e,
+             format, args);
     va_end(args);
 }
 
 void gt_json_line(const gt_json *json, const cJSON *node, bool key, int *line, int *column)
 {
     const gt_json_place *p = &json->place[place_of(json, node)];
-    gt_text_place(json->text, key && p->key_size > 0 ? p->key : p->value, line, column);
+    gt_text_place(json->text, key && p->key_size > 0 ? p->key - 1 : p->value, line, column);
 }
 
 /* `[2]`, `.key`, or the id of a card in place of both. */

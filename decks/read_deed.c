@@ -318,7 +318,8 @@ static const char *put_words(gt_reader *r, const gt_ins *i)
     static const char *const places[] = {
         "into the owner's hand", "on top of the owner's deck", "under the owner's deck",
         "into the owner's deck, which is shuffled", "into the owner's damage zone"};
-    return gt_say(r, "put %s %s", gt_read_set(r, i->a), i->b >= 0 && i->b < 5 ? places[i->b] : "?");
+    int place = i->b & ~NV_SHOWN;
+    return gt_say(r, "put %s %s", gt_read_set(r, i->a), place < 5 ? places[place] : "?");
 }
 
 /* Sentences without a number; NULL if it is none of these deeds. */

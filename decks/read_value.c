@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Values and conditions as phrases, built on a stack as the code builds numbers. */
+ * Values and conditions as phrases, built on a stack as the code builds numbers. Needs POSIX
+ * (open_memstream). */
+#ifndef _POSIX_C_SOURCE
+#define _POSIX_C_SOURCE 200809L
+#endif
+
 #include "decks/memory.h"
 #include "decks/read_code.h"
 #include "decks/words.h"
@@ -23,14 +28,18 @@ void gt_reader_end(gt_reader *r)
 
 const char *gt_say(gt_reader *r, const char *format, ...)
 {
-    va_list args, again;
+    char *text = NULL;
+    size_t size;
+    FILE *f = open_memstream(&text, &size);
+    va_list args;
     va_start(args, format);
-    va_copy(again, args);
-    int n = vsnprintf(NULL, 0, format, args);
-    char *text = gt_resize(NULL, (size_t)n + 1, 1);
-    vsnprintf(text, (size_t)n + 1, format, again);
-    va_end(again);
+    if (f != NULL) {
+        vfprintf(f, format, args);
+        fclose(f);
+    }
     va_end(args);
+    if (text == NULL)
+        text = gt_copy_text("?", 1);
     r->arena = gt_grow(r->arena, r->n_arena, &r->arena_capacity, sizeof *r->arena);
     return r->arena[r->n_arena++] = text;
 }

@@ -84,6 +84,7 @@ X(NUM,       "-n--", "push b") \
 X(VAR,       "v---", "push variable a") \
 X(SIZE,      "s---", "push the number of objects in set a") \
 X(COUNT,     "-f--", "push the number of objects that filter b accepts") \
+X(COUNT_WITH,"Sf@-", "push how many of those that filter b accepts make value code c true with register a = it alone") \
 X(PROP,      "sp--", "push the sum of property b over set a; GT_NONE if it is empty") \
 X(SUM,       "-fp-", "push the sum of property c over what filter b accepts; 0 if nothing") \
 X(SUM_SET,   "sp--", "push the sum of property b over set a; 0 if it is empty") \

@@ -130,6 +130,21 @@ static int32_t arithmetic(int op, int32_t x, int32_t y)
     }
 }
 
+/* GT_OP_COUNT_WITH: choices that leave another choice possible. */
+static int32_t count_with(gt_run *r, gt_effect *e, const gt_ins *i)
+{
+    gt_set all = gt_matching(r, e, gt_address(i->b));
+    gt_set kept = e->s[i->a];
+    int32_t n = 0;
+    GT_SET_EACH(object, &all)
+    {
+        e->s[i->a] = gt_set_of(object);
+        n += gt_run_value(r, e, gt_address(i->c)) != 0;
+    }
+    e->s[i->a] = kept;
+    return n;
+}
+
 /* Executes an operation that only computes. Returns false if it is none of those. */
 static bool compute(gt_run *r, gt_effect *e, const gt_ins *i, stack *k)
 {
@@ -149,6 +164,9 @@ static bool compute(gt_run *r, gt_effect *e, const gt_ins *i, stack *k)
     }
     case GT_OP_COUNT:
         push(k, gt_count_matching(r, e, gt_address(i->b)));
+        return true;
+    case GT_OP_COUNT_WITH:
+        push(k, count_with(r, e, i));
         return true;
     case GT_OP_PROP:
         push(k, sum_of(r, e, i->a, i->b, GT_NONE));

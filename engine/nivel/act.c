@@ -229,21 +229,21 @@ static void announce_put(gt_run *r, int object, int kind, nv_reason why)
 }
 
 /* Moves one card as nv_put says; returns whose deck must be shuffled then, as a bit. */
-static unsigned put_one(gt_run *r, int object, int place)
+static unsigned put_one(gt_run *r, int object, int place, bool shown)
 {
     static const char *const where[] = {"to the hand", "on top of the deck", "under the deck",
                                         "into the deck", "to the damage zone"};
     gt_state *s = r->s;
     gt_object *o = &s->objects[object];
     int kind = place_kind(place);
-    bool shown = o->know[0] == GT_KNOW_PLACE && o->know[1] == GT_KNOW_PLACE;
+    bool known = o->know[0] == GT_KNOW_PLACE && o->know[1] == GT_KNOW_PLACE;
     bool from_deck = nv_kind_of(s, object) == NV_DECK;
     if (kind != NV_DECK || is_public(nv_kind_of(s, object)))
         NV_LOG(r, "8.3.1", "%s goes %s", nv_card(r, object), where[place]);
     if (!from_deck || place != NV_TO_DECK)
         nv_move_card(r, object, kind, place == NV_TO_DECK_TOP ? NV_TOP : NV_BOTTOM);
     /* 3.1.7: a card taken by a condition is shown; revealed ones were seen anyway */
-    if (from_deck && kind != NV_DAMAGE && (shown || kind == NV_HAND))
+    if (kind != NV_DAMAGE && (shown || (known && from_deck)))
         o->know[0] = o->know[1] = GT_KNOW_PLACE;
     return place == NV_TO_DECK ? 1u << o->owner : 0;
 }
@@ -252,17 +252,19 @@ void nv_put(gt_run *r, gt_set set, int place, nv_reason why)
 {
     gt_state *s = r->s;
     unsigned shuffled = 0;
+    bool shown = (place & NV_SHOWN) != 0;
+    place &= ~NV_SHOWN;
     gt_set items = gt_set_empty();
     GT_SET_EACH(object, &set)
     announce_put(r, object, place_kind(place), why);
     GT_SET_EACH(object, &set)
     if (s->objects[object].host != GT_NO_OBJECT) { /* before their units, which would trash them */
         gt_set_add(&items, object);
-        shuffled |= put_one(r, object, place);
+        shuffled |= put_one(r, object, place, shown);
     }
     gt_set others = gt_set_minus(set, items);
     GT_SET_EACH(object, &others)
-    shuffled |= put_one(r, object, place);
+    shuffled |= put_one(r, object, place, shown);
     for (int player = 0; player < 2; player++)
         if ((shuffled >> player & 1) != 0)
             nv_shuffle_deck(r, player);
@@ -372,7 +374,8 @@ void nv_attach(gt_run *r, int item, int unit)
     take_out(r, item);
     o->controller = s->objects[unit].controller;
     o->host = (uint8_t)unit;
-    o->used = 0;
+    if (origin < NV_LEFT)
+        o->used = 0; /* an item that changes its unit stays used */
     gt_link_last(s, item, s->objects[unit].zone);
     o->stamp = s->next_stamp++;
     know_entry(r, item, from, origin, NV_LEFT, true);

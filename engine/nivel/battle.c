@@ -438,6 +438,7 @@ void nv_wait_credit(gt_run *r, int unit, int sign)
     gt_state *s = r->s;
     nv_held held[NV_MAX_HELD];
     int player = s->objects[unit].controller;
+    nv_refresh(r);
     if ((nv_slot_of(s, unit)->keywords >> NV_KW_CREDIT & 1) == 0)
         return;
     int n = nv_abilities(r, unit, held);

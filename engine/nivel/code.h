@@ -79,9 +79,8 @@ enum nv_cause { NV_BY_BATTLE = 1, NV_BY_EFFECT, NV_BY_RULE, NV_BY_TRIGGER };
 /* STAT: what can be asked of a player. */
 #define NV_STATS(X) \
 X(LEVEL, "level") X(SIZE, "size") X(FIELD_COST, "field cost") X(SKILLS_USED, "skills used") \
-X(HAND, "hand") X(DECK, "deck") X(ATTACKS, "attacks") X(BATTLE, "battle")
-/* ATTACKS: attacks declared this turn, with the bonus of ST10-017 for THIS.
- * BATTLE (player operand = nv_how): how THIS was trashed, see NV_HOW_*. */
+X(HAND, "hand") X(DECK, "deck") X(ATTACKS, "attacks") X(AWAKENED, "awakened")
+/* ATTACKS: attacks declared this turn, with the bonus of ATTACK_COUNT for THIS. */
 #define NV_STAT_ENUM(name, text) NV_ST_##name,
 enum nv_stat { NV_STATS(NV_STAT_ENUM) NV_ST_COUNT };
 #undef NV_STAT_ENUM
@@ -111,7 +110,14 @@ enum nv_gift { NV_GIFTS(NV_GIFT_ENUM) NV_GIVE_COUNT };
 enum { NV_CANNOT_ATTACK = 1, NV_CANNOT_BLOCK = 2 };
 
 /* Where PUT puts (operand b). */
-enum nv_place { NV_TO_HAND, NV_TO_DECK_TOP, NV_TO_DECK_BOTTOM, NV_TO_DECK, NV_TO_DAMAGE };
+enum nv_place {
+    NV_TO_HAND,
+    NV_TO_DECK_TOP,
+    NV_TO_DECK_BOTTOM,
+    NV_TO_DECK,
+    NV_TO_DAMAGE,
+    NV_SHOWN = 16, /* flag: the cards meet a condition, so they are shown (3.1.7) */
+};
 
 /* Lane operand of PLACE and MOVE and ATTACK. */
 enum nv_lane_mode {

@@ -445,6 +445,8 @@ bool nv_start_use(gt_run *r, int player, int object, int keyword, int k)
     else if (nv_of(s)->skills[player] < 0xff)
         nv_of(s)->skills[player]++;
     NV_LOG(r, "8.2.1", "an effect of %s is used", nv_card(r, object));
+    if (nv_kind_of(s, object) == NV_HAND || nv_kind_of(s, object) == NV_DECK)
+        s->objects[object].know[0] = s->objects[object].know[1] = GT_KNOW_PLACE; /* 8.2.1.2 */
     gt_effect *e = gt_effect_begin(r, code, player);
     if (e == NULL)
         return false;
@@ -531,7 +533,7 @@ static bool put(gt_run *r, gt_effect *e, const gt_ins *i)
     gt_state *s = r->s;
     gt_set set = gt_operand_set(r, e, i->a);
     int n = gt_set_count(&set);
-    if (i->b == NV_TO_DECK_BOTTOM && n > 1) {
+    if ((i->b & ~NV_SHOWN) == NV_TO_DECK_BOTTOM && n > 1) {
         e->from = set;
         e->dst = (uint8_t)i->c;
         e->s[i->c] = gt_set_empty();

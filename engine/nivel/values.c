@@ -279,7 +279,7 @@ static bool adjust(gt_run *r, const gt_mod *m, int sign)
         slot->power += sign * m->value;
     else
         slot->hit = (int16_t)(slot->hit + sign * m->value);
-    if (slot->power <= 0)
+    if (slot->power <= 0 || nv_game_of(r->game)->can_instead) /* one may stand with power 0 */
         v->check_power = 1;
     return true;
 }

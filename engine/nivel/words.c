@@ -68,7 +68,9 @@ static int32_t property(gt_run *r, const gt_effect *e, int object, int property)
     }
     if (property == NV_ITEMS)
         return 0;
-    if (r->recall && object == e->that && e->that_stamp != s->objects[object].stamp)
+    /* last known values; of its own card an effect in the trash reads what lies there (10.2.5.2.4) */
+    if (r->recall && object == e->that && object != e->holder &&
+        e->that_stamp != s->objects[object].stamp)
         return property == NV_COST ? e->cost : property == NV_HIT ? e->hit : e->power;
     const nv_known *k = r->recall && object != e->holder ? known_of(s, object) : NULL;
     if (k != NULL)
@@ -90,7 +92,10 @@ static int32_t stat(gt_run *r, const gt_effect *e, int player, int what)
     case NV_ST_SKILLS_USED:
         return v->skills[player];
     case NV_ST_HAND:
-        return s->zone_count[nv_list(player, NV_HAND)];
+        return s->zone_count[nv_list(player, NV_HAND)] -
+               (r->pretend != 0 && s->objects[r->pretend - 1].zone == nv_list(player, NV_HAND));
+    case NV_ST_AWAKENED:
+        return v->awakened[player];
     case NV_ST_DECK:
         return s->zone_count[nv_list(player, NV_DECK)];
     case NV_ST_ATTACKS:
@@ -197,7 +202,7 @@ static bool test(gt_run *r, gt_effect *e, const gt_ins *i, int object)
     }
     case NV_OP_TEST_MOVED:
         return (nv_is_unit(s, object) && s->objects[object].mark[NV_MARK_MOVED] > 0) ==
-               (i->a == 0);
+               (i->a != 0);
     case NV_OP_TEST_FROM:
         return (i->b >> e->origin & 1) != 0;
     default:
