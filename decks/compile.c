@@ -233,9 +233,9 @@ void gt_release(gt_compiler *c, unsigned temps)
 
 int gt_variable(gt_compiler *c, const cJSON *node)
 {
-    if (c->frame->vars < GT_VARS)
+    if (c->frame->vars < GT_FROZEN)
         return c->frame->vars++;
-    gt_wrong(c, node, "more than %d counts are needed at once", GT_VARS);
+    gt_wrong(c, node, "more than %d counts are needed at once", GT_FROZEN);
     return 0;
 }
 

@@ -21,9 +21,6 @@
 #include "decks/words.h"
 #include "engine/nivel/code.h"
 
-/* FORBID, kind of prohibition: effects of skills that filter d accepts cannot be used. */
-enum { GT_NO_USE_SKILL = 4 };
-
 /* A piece of code; jumps are relative to its begin until it is closed. Instructions that fill set
  * registers for a filter or a value go into the `host`, the block of the effect that needs them,
  * before the expression that is being written there: the value stack is empty then. */
@@ -90,6 +87,7 @@ typedef struct gt_compiler {
     bool cause; /* `by` means something */
     unsigned gifts; /* which of them gt_give looks at: bits of enum gt_gift_group */
     bool lasting; /* continuous code, run again whenever values are computed */
+    bool frozen; /* the filter that is asked again later reads the variable GT_FROZEN */
     bool whole; /* the deed is a price: exact choices are all or nothing */
     gt_label *fail; /* where to go if the deed is not wholly done; NULL: nobody asks */
 } gt_compiler;

@@ -111,17 +111,29 @@ static can can_filter(gt_compiler *c, const cJSON *filter, const gt_ins *test)
     return SOMETIMES;
 }
 
-/* All choices of a group, each for itself: a bound by another choice is left out. */
+/* Choices that belong together: is there a card for the first with which the others can be made? */
+static void push_several(gt_compiler *c, const cJSON *choice)
+{
+    const cJSON *as = gt_json_get(choice, "as");
+    gt_addr filter = tested_filter(c, gt_json_get(choice, "choose"), NULL);
+    if (choice->next == NULL) {
+        gt_emit(c, GT_OP_COUNT, 0, (int16_t)filter, 0, 0);
+    } else {
+        gt_block block;
+        int r = as == NULL ? gt_temp(c, choice) : gt_name_bind(c, as);
+        gt_block_open_value(c, &block);
+        push_several(c, choice->next);
+        gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+        gt_addr rest = gt_block_close(c);
+        gt_emit(c, GT_OP_COUNT_WITH, r, (int16_t)filter, (int16_t)rest, 0);
+    }
+    above_zero(c);
+}
+
 static can can_choose_several(gt_compiler *c, const cJSON *list)
 {
-    bool twin = c->twin, lenient = c->lenient;
-    can result = ALWAYS;
-    c->twin = c->lenient = true;
-    for (const cJSON *choice = list->child; choice != NULL; choice = choice->next)
-        result = both(c, result, can_filter(c, gt_json_get(choice, "choose"), NULL));
-    c->twin = twin;
-    c->lenient = lenient;
-    return result;
+    push_several(c, list->child);
+    return SOMETIMES;
 }
 
 /* A price of N different cards, or simply of N, must be there in full. */
@@ -141,13 +153,33 @@ static can can_pay(gt_compiler *c, const cJSON *choice)
     return SOMETIMES;
 }
 
+/* A choice with a limit to the sum of costs: is there a card that alone stays within it? */
+static can can_choose_within(gt_compiler *c, const cJSON *choice, const cJSON *limit)
+{
+    gt_addr filter = tested_filter(c, gt_json_get(choice, "choose"), NULL);
+    gt_block block;
+    int r = gt_temp(c, choice);
+    gt_block_open_value(c, &block);
+    gt_emit(c, GT_OP_SUM_SET, r, NV_COST, 0, 0);
+    gt_value(c, limit);
+    gt_emit(c, GT_OP_LE, 0, 0, 0, 0);
+    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+    gt_addr within = gt_block_close(c);
+    gt_emit(c, GT_OP_COUNT_WITH, r, (int16_t)filter, (int16_t)within, 0);
+    above_zero(c);
+    return SOMETIMES;
+}
+
 static can can_choose(gt_compiler *c, const cJSON *choice, const gt_ins *test)
 {
+    const cJSON *limit = gt_json_get(gt_json_get(choice, "sum"), "cost");
     const cJSON *what = gt_json_get(choice, "choose"), *count = gt_json_get(choice, "count");
     if (cJSON_IsArray(what))
         return can_choose_several(c, what);
     if (c->whole && count != NULL && gt_json_get(choice, "upto") == NULL)
         return can_pay(c, choice);
+    if (limit != NULL)
+        return can_choose_within(c, choice, limit);
     return can_filter(c, what, test);
 }
 
@@ -205,6 +237,10 @@ static can can_target(gt_compiler *c, const cJSON *target, const gt_ins *test)
 
 static can can_trash(gt_compiler *c, const cJSON *s)
 {
+    const cJSON *choose = gt_json_get(gt_json_get(s, "trash"), "choose");
+    const cJSON *in = gt_json_get(choose, "in");
+    if (cJSON_IsString(in) && strcmp(in->valuestring, "trash") == 0)
+        return NEVER; /* 4.8.2 */
     return can_target(c, gt_json_get(s, "trash"), NULL);
 }
 
@@ -281,6 +317,14 @@ static can can_always(gt_compiler *c, const cJSON *s)
     return ALWAYS;
 }
 
+static can can_awaken(gt_compiler *c, const cJSON *s)
+{
+    (void)s;
+    gt_emit(c, GT_OP_STAT, 0, NV_ST_AWAKENED, 0, 0);
+    gt_emit(c, GT_OP_NOT, 0, 0, 0, 0);
+    return SOMETIMES;
+}
+
 static can can_end(gt_compiler *c, const cJSON *s)
 {
     (void)s;
@@ -314,7 +358,7 @@ static const struct {
     {"equip", can_equip},   {"attack", can_attack},   {"move", can_move},
     {"use", can_use},       {"modes", can_modes},     {"repeat", can_repeat},
     {"forbid", can_always}, {"whenever", can_always}, {"end", can_end},
-    {"awaken", can_always}, {"lose", can_always},     {"win", can_always},
+    {"awaken", can_awaken}, {"lose", can_always},     {"win", can_always},
     {"do", can_block},
 };
 

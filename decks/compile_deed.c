@@ -220,13 +220,25 @@ static void move(gt_compiler *c, const cJSON *s)
     gt_check_done(c);
 }
 
+/* A card whose effect is used is chosen among those whose effect can be. */
+static gt_addr can_be_used(gt_compiler *c, int pick, const void *context)
+{
+    gt_block block;
+    gt_block_open_value(c, &block);
+    gt_emit(c, NV_OP_CAN_USE, pick, *(const int *)context, 0, 0);
+    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+    return gt_block_close(c);
+}
+
 static void use(gt_compiler *c, const cJSON *s)
 {
-    const cJSON *effect = gt_json_get(s, "effect");
-    int set = gt_target(c, gt_json_get(s, "use"));
+    const cJSON *what = gt_json_get(s, "use"), *effect = gt_json_get(s, "effect");
     if (effect == NULL)
         gt_wrong(c, s, "`use` needs `effect`, which kind of effect");
     int keyword = effect == NULL ? 0 : gt_read_word(c, effect, gt_words_use_effects, "an effect");
+    gt_ready ready = {can_be_used, &keyword};
+    bool choice = gt_is_choice(what) && !cJSON_IsArray(gt_json_get(what, "choose"));
+    int set = choice ? gt_choose(c, what, &ready) : gt_target(c, what);
     gt_emit(c, NV_OP_USE, set, keyword, 0, 0);
     gt_check_done(c);
 }

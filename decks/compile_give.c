@@ -17,6 +17,7 @@ static receiver receiver_of(gt_compiler *c, const cJSON *target)
 {
     const cJSON *all = gt_json_get(target, "all");
     int property, highest;
+    c->frozen = false;
     if (cJSON_IsString(target) && strcmp(target->valuestring, "player") == 0)
         return (receiver){PLAYER, 0};
     if (cJSON_IsString(target) && strcmp(target->valuestring, "opponent") == 0)
@@ -30,7 +31,7 @@ static receiver receiver_of(gt_compiler *c, const cJSON *target)
 static void give_number(gt_compiler *c, int what, int until, receiver to)
 {
     static const int ops[] = {NV_OP_GIVE, NV_OP_GIVE_ALL, NV_OP_GIVE_PLAYER};
-    gt_emit(c, ops[to.kind], what, until, (int16_t)to.operand, 0);
+    gt_emit(c, ops[to.kind], what, until, (int16_t)to.operand, to.kind == FILTER && c->frozen);
     if (to.kind == SET)
         gt_check_done(c);
 }
@@ -155,22 +156,20 @@ static void forbid_battle(gt_compiler *c, const cJSON *what, int player, int mas
     gt_emit(c, NV_OP_GIVE_ALL, NV_GIVE_CANNOT, until, (int16_t)filter, 0);
 }
 
-/* `use`: effects with a keyword, or effects of skills that match. */
-static void forbid_use(gt_compiler *c, const cJSON *node, const cJSON *what, int player, int until)
+/* `use`: effects with a keyword. What cannot be played is not used by effects either. */
+static void forbid_use(gt_compiler *c, const cJSON *node, int player, int until)
 {
-    const cJSON *effect = gt_json_get(node, "effect");
+    const cJSON *effect = gt_json_get(node, "effect"), *what = gt_json_get(node, "what");
     if (effect == NULL) {
         gt_wrong(c, node, "`forbid` of `use` needs `effect`, which kind of effect");
         return;
     }
     int keyword = gt_read_word(c, effect, gt_words_use_effects, "an effect");
-    bool skill = keyword == NV_KW_TRIGGER;
-    if (!skill && what != NULL)
-        gt_wrong_key(c, what, "`what` goes with the effect \"skill\" only");
-    gt_addr filter =
-        skill && what != NULL ? gt_filter(c, what, GT_FILTER_TEST | GT_FILTER_LATER) : 0;
-    gt_emit(c, NV_OP_FORBID, skill ? GT_NO_USE_SKILL : NV_NO_USE, until, player,
-            skill ? (int16_t)filter : keyword);
+    if (keyword == NV_KW_TRIGGER)
+        gt_wrong(c, effect, "to forbid the use of skills write {\"forbid\": \"play\", ...}");
+    if (what != NULL)
+        gt_wrong_key(c, what, "`what` does not go with `use`");
+    gt_emit(c, NV_OP_FORBID, NV_NO_USE, until, player, keyword);
 }
 
 /* `place`: from anywhere or from hand, everywhere or in this lane. */
@@ -205,7 +204,7 @@ void gt_forbid(gt_compiler *c, const cJSON *node)
     if (kind < 0) {
         forbid_battle(c, what, player, -kind, until);
     } else if (kind == NV_NO_USE) {
-        forbid_use(c, node, what, player, until);
+        forbid_use(c, node, player, until);
     } else {
         gt_addr filter = what == NULL ? 0 : gt_filter(c, what, GT_FILTER_TEST | GT_FILTER_LATER);
         gt_emit(c, NV_OP_FORBID, kind == NV_NO_PLACE ? forbid_place(c, node) : kind, until, player,

@@ -23,9 +23,34 @@ static void value_count(gt_compiler *c, const cJSON *what)
         gt_emit(c, GT_OP_COUNT, 0, (int16_t)gt_filter(c, what, GT_FILTER_PICK), 0, 0);
 }
 
+/* A number of a card that an earlier statement named, in a filter that is asked again later: it is read
+ * now and kept. Returns false if it is none. */
+static bool freeze(gt_compiler *c, const cJSON *of, int property)
+{
+    gt_block *here = c->block, *effect = here;
+    int r = cJSON_IsString(of) ? gt_name_register(c, of->valuestring) : -1;
+    if (here->registers || c->lasting || c->twin || r < 0)
+        return false;
+    while (effect != NULL && !effect->effect)
+        effect = effect->outer;
+    if (effect == NULL)
+        return false;
+    if (c->frozen)
+        gt_wrong(c, of, "only one number of a named card can be kept for a test that is asked again later");
+    c->frozen = true;
+    c->block = effect;
+    gt_emit(c, GT_OP_PROP, r, property, 0, 0);
+    gt_emit(c, GT_OP_SET_VAR, GT_FROZEN, 0, 0, 0);
+    c->block = here;
+    gt_emit(c, GT_OP_VAR, GT_FROZEN, 0, 0, 0);
+    return true;
+}
+
 /* {"cost": TARGET}: over {"all": FILTER} the sum, GT_NONE if there is nothing. */
 static void value_property(gt_compiler *c, const cJSON *of, int property)
 {
+    if (freeze(c, of, property))
+        return;
     gt_emit(c, GT_OP_PROP, gt_target(c, of), property, 0, 0);
 }
 

@@ -9,7 +9,7 @@
 #include <stddef.h>
 
 /* clang-format off */
-#define PUSHES(X) X(GT_OP_NUM) X(GT_OP_VAR) X(GT_OP_SIZE) X(GT_OP_COUNT) X(GT_OP_PROP) \
+#define PUSHES(X) X(GT_OP_NUM) X(GT_OP_VAR) X(GT_OP_SIZE) X(GT_OP_COUNT) X(GT_OP_PROP) X(GT_OP_COUNT_WITH) \
     X(GT_OP_SUM) X(GT_OP_SUM_SET) X(GT_OP_KINDS) X(GT_OP_STAT) X(GT_OP_TALLY) X(GT_OP_AMOUNT) \
     X(GT_OP_DID) X(GT_OP_MATCH) X(GT_OP_IS_TURN) X(NV_OP_EVENT_BY) X(NV_OP_CAN_PLACE) \
     X(NV_OP_CAN_MOVE) X(NV_OP_CAN_STRIKE) X(NV_OP_CAN_USE) X(NV_OP_CAN_RAISE)
@@ -81,7 +81,7 @@ unsigned gt_code_reads(const gt_ins *code, gt_addr at)
             char kind = gt_op_info_of(i->op)->operands[k];
             if (kind == 'p')
                 reads |= property_read(gt_operand(i, k));
-            if ((kind == 'f' && i->op != NV_OP_FORBID) || (kind == '@' && i->op == GT_OP_CHOOSE))
+            if ((kind == 'f' && i->op != NV_OP_FORBID) || (kind == '@' && !gt_op_jumps(i->op)))
                 reads |= gt_code_reads(code, gt_address((int16_t)gt_operand(i, k)));
         }
         if (i->op == GT_OP_DONE || i->op == GT_OP_END)

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Deeds and choices as sentences, and what the registers hold after them. */
-#include "decks/compile.h"
 #include "decks/read_code.h"
 #include "decks/words.h"
 #include "engine/nivel/code.h"
@@ -251,10 +250,8 @@ static void forbid(gt_reader *r, const gt_ins *i, int depth)
         what = gt_say(r, "use %s effects", gt_word_text(gt_words_keywords, i->d));
     else
         what = gt_read_filter(r, gt_address(i->d), "card", true);
-    if (kind == GT_NO_USE_SKILL)
-        what = gt_say(r, "use effects of %s", what);
-    else if (kind != NV_NO_USE)
-        what = gt_say(r, "%s %s%s", kind == NV_NO_PLAY ? "play" : "place", what,
+    if (kind != NV_NO_USE)
+        what = gt_say(r, "%s %s%s", kind == NV_NO_PLAY ? "play or use" : "place", what,
                       kind == NV_NO_PLACE_FROM_HAND ? " from the hand" : "");
     gt_add_line(r, depth, gt_say(r, "%s cannot %s%s%s", who, what, here, until_words(r, i->b)));
 }

@@ -26,6 +26,31 @@ void gt_add_line(gt_reader *r, int depth, const char *text)
     r->line[r->n_lines++] = (gt_line){depth, text};
 }
 
+/* A register that was filled in both parts holds what the one or the other put there. */
+static void join(gt_reader *r, const char *const before[GT_SETS], const char *const first[GT_SETS])
+{
+    for (int s = 0; s < GT_SETS; s++)
+        if (first[s] != before[s] && first[s] != r->set[s] && first[s] != NULL && r->set[s] != NULL)
+            r->set[s] = gt_say(r, "%s or %s", first[s], r->set[s]);
+}
+
+/* The parts [at, then_end) and, from `no` on, [no, after). */
+static void read_parts(gt_reader *r, int at, int then_end, int no, int after, int depth)
+{
+    const char *before[GT_SETS], *first[GT_SETS];
+    int headed = r->n_lines;
+    memcpy(before, r->set, sizeof before);
+    read_part(r, at, then_end, depth + 1);
+    r->n_lines -= r->n_lines == headed; /* nothing stands under the heading */
+    if (after <= no)
+        return;
+    memcpy(first, r->set, sizeof first);
+    memcpy(r->set, before, sizeof before);
+    gt_add_line(r, depth, "otherwise:");
+    read_part(r, no, after, depth + 1);
+    join(r, before, first);
+}
+
 /* A part that begins at `at` and is skipped to `no`, with its else part. Returns where to go on. */
 static int read_branch(gt_reader *r, int at, int no, int end, int depth, const char *heading)
 {
@@ -33,19 +58,11 @@ static int read_branch(gt_reader *r, int at, int no, int end, int depth, const c
     const gt_ins *last = code_at(r, then_end - 1);
     bool otherwise = no <= end && then_end > at && last->op == GT_OP_JUMP && target_of(last) >= no;
     gt_add_line(r, depth, heading);
-    int headed = r->n_lines;
     if (otherwise) {
+        then_end--;
         after = target_of(last) < end ? target_of(last) : end;
-        read_part(r, at, then_end - 1, depth + 1);
-        r->n_lines -= r->n_lines == headed; /* nothing stands under the heading */
-        if (after > no) {
-            gt_add_line(r, depth, "otherwise:");
-            read_part(r, no, after, depth + 1);
-        }
-    } else {
-        read_part(r, at, then_end, depth + 1);
-        r->n_lines -= r->n_lines == headed;
     }
+    read_parts(r, at, then_end, no, after, depth);
     return after;
 }
 

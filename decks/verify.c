@@ -151,6 +151,7 @@ static void check_def(verifier *v, const gt_def *d)
 const char *gt_verify_pool(const gt_pool *pool, char *buffer, size_t size)
 {
     verifier v = {.pool = pool, .buffer = buffer, .size = size};
+    buffer[0] = '\0';
     for (int at = 0; at < pool->n_code;)
         at = check_piece(&v, at);
     for (int i = 0; i < pool->n_abilities && v.wrong == NULL; i++)

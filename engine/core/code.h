@@ -47,6 +47,7 @@ static inline gt_addr gt_address(int16_t operand)
 enum {
     GT_SETS = 6, /* set registers of an effect */
     GT_VARS = 6, /* number registers of an effect */
+    GT_FROZEN = GT_VARS - 1, /* variable that a modifier keeps for its filter (GIVE_ALL) */
     GT_STACK = 16, /* depth of the value stack; the compiler keeps below it */
     GT_NONE = -30000, /* "no such number": every comparison with it fails */
 };

@@ -40,6 +40,8 @@ struct gt_lexicon {
      * objects that are attached to another; NULL: zone_bit is called */
     const uint8_t *kind;
     uint32_t attached_bit;
+    /* zone kinds where nothing is attached and each player controls what lies in the own list */
+    uint32_t plain;
     int32_t (*property)(gt_run *r, const gt_effect *e, int object, int property);
     int32_t (*stat)(gt_run *r, const gt_effect *e, int player, int stat);
     int32_t (*tally)(gt_run *r, const gt_effect *e, int pattern);

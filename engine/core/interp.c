@@ -46,11 +46,51 @@ gt_set gt_operand_set(gt_run *r, const gt_effect *e, int operand)
     }
 }
 
+/* The one object that an operand names, GT_NO_OBJECT: none; -1: the operand may name several. */
+static inline int named_one(const gt_run *r, const gt_effect *e, int operand)
+{
+    switch (operand) {
+    case GT_SET_THIS:
+        return e->holder;
+    case GT_SET_THAT:
+        return e->that;
+    case GT_SET_OTHER:
+        return e->other;
+    case GT_SET_CANDIDATE:
+        return r->candidate;
+    case GT_SET_SOURCE:
+        return e->source;
+    default:
+        return -1;
+    }
+}
+
+/* Whether an object is in the set that an operand names. */
+static inline bool is_in(gt_run *r, const gt_effect *e, int operand, int object)
+{
+    int one = named_one(r, e, operand);
+    if (one >= 0)
+        return object == one && one != GT_NO_OBJECT;
+    if (operand < GT_SETS)
+        return gt_set_has(&e->s[operand], object);
+    gt_set set = r->lexicon->named(r, e, operand);
+    return gt_set_has(&set, object);
+}
+
 /* Sum of a property over a set; `none` if the set is empty. */
 static int32_t sum_of(gt_run *r, gt_effect *e, int operand, int property, int32_t none)
 {
     if (operand == GT_SET_CANDIDATE)
         return r->lexicon->property(r, e, r->candidate, property);
+    int one = named_one(r, e, operand);
+    if (one >= 0) {
+        if (one == GT_NO_OBJECT)
+            return none;
+        r->recall = true;
+        int32_t x = r->lexicon->property(r, e, one, property);
+        r->recall = false;
+        return x;
+    }
     gt_set set = gt_operand_set(r, e, operand);
     if (gt_set_is_empty(&set))
         return none;
@@ -144,6 +184,8 @@ static int32_t count_with(gt_run *r, gt_effect *e, const gt_ins *i)
     e->s[i->a] = kept;
     return n;
 }
+
+static int match(gt_run *r, gt_effect *e, gt_addr pc, gt_set *found, int enough);
 
 /* Executes an operation that only computes. Returns false if it is none of those. */
 static bool compute(gt_run *r, gt_effect *e, const gt_ins *i, stack *k)
@@ -240,23 +282,40 @@ static bool compute(gt_run *r, gt_effect *e, const gt_ins *i, stack *k)
     }
 }
 
+/* Whether i counts what a filter accepts only to ask if there is any: COUNT, NUM 0, GT. */
+static inline bool asks_for_any(const gt_ins *i)
+{
+    return i[1].op == GT_OP_NUM && i[1].b == 0 && i[2].op == GT_OP_GT;
+}
+
 int32_t gt_run_value(gt_run *r, gt_effect *e, gt_addr pc)
 {
     stack k;
     k.n = 0;
-    for (const gt_ins *i = gt_code_at(r, pc); i->op != GT_OP_DONE;) {
-        if (i->op == GT_OP_JUMP) {
+    for (const gt_ins *i = gt_code_at(r, pc);;) {
+        switch (i->op) {
+        case GT_OP_DONE:
+            return pop(&k);
+        case GT_OP_JUMP:
             i = gt_code_at(r, gt_address(i->b));
-        } else if (i->op == GT_OP_JUMP_IF_NOT) {
+            continue;
+        case GT_OP_JUMP_IF_NOT:
             i = pop(&k) == 0 ? gt_code_at(r, gt_address(i->b)) : i + 1;
-        } else {
-            bool known = compute(r, e, i, &k);
-            assert(known);
-            (void)known;
-            i++;
+            continue;
+        case GT_OP_COUNT:
+            if (!asks_for_any(i))
+                break;
+            push(&k, match(r, e, gt_address(i->b), NULL, 1)); /* the first is enough */
+            i += 3;
+            continue;
+        default:
+            break;
         }
+        bool known = compute(r, e, i, &k);
+        assert(known);
+        (void)known;
+        i++;
     }
-    return pop(&k);
 }
 
 static bool in_mask(int have, int mask, int negate)
@@ -280,60 +339,57 @@ static bool has_name(const gt_def *d, int name)
     return false;
 }
 
-/* One test of a candidate; k: values computed for GT_OP_TEST. */
-static bool passes(gt_run *r, gt_effect *e, const gt_ins *i, int object, stack *k)
-{
-    const gt_lexicon *lex = r->lexicon;
-    switch (i->op) {
-    case GT_OP_TEST:
-        return pop(k) != 0;
-    case GT_OP_TEST_RANGE: {
-        int32_t x = lex->property(r, e, object, i->a);
-        return x >= i->b && x <= i->c;
-    }
-    case GT_OP_TEST_IN:
-    case GT_OP_TEST_OUT: {
-        gt_set set = gt_operand_set(r, e, i->a);
-        return gt_set_has(&set, object) == (i->op == GT_OP_TEST_IN);
-    }
-    case GT_OP_TEST_NAME:
-        return has_name(lex->def(r, object), i->b) != (i->a != 0);
-    case GT_OP_TEST_TAG:
-        return has_tag(lex->def(r, object), i) != (i->a != 0);
-    case GT_OP_TEST_TYPE:
-        return in_mask(lex->def(r, object)->type, i->b, i->a);
-    case GT_OP_TEST_COLOUR:
-        return in_mask(lex->def(r, object)->colour, i->b, i->a);
-    case GT_OP_TEST_HAS:
-        return (lex->keywords(r, object) >> i->b & 1) != (i->a != 0);
-    default:
-        return lex->test(r, e, i, object);
-    }
-}
-
-static bool is_test(const gt_ins *i)
-{
-    return i->op >= GT_OP_TEST && i->op <= GT_OP_TEST_HAS;
-}
-
 /* The tests behind a GT_OP_FILTER, for r->candidate. */
 static bool run_tests(gt_run *r, gt_effect *e, const gt_ins *i)
 {
+    const gt_lexicon *lex = r->lexicon;
+    int object = r->candidate;
+    bool ok = true;
     stack k;
     k.n = 0;
     for (; i->op != GT_OP_DONE; i++) {
-        if (is_test(i)) {
-            if (!passes(r, e, i, r->candidate, &k))
-                return false;
-        } else if (i->op == GT_OP_JUMP) {
+        switch (i->op) {
+        case GT_OP_TEST:
+            ok = pop(&k) != 0;
+            break;
+        case GT_OP_TEST_RANGE: {
+            int32_t x = lex->property(r, e, object, i->a);
+            ok = x >= i->b && x <= i->c;
+            break;
+        }
+        case GT_OP_TEST_IN:
+            ok = is_in(r, e, i->a, object);
+            break;
+        case GT_OP_TEST_OUT:
+            ok = !is_in(r, e, i->a, object);
+            break;
+        case GT_OP_TEST_NAME:
+            ok = has_name(lex->def(r, object), i->b) != (i->a != 0);
+            break;
+        case GT_OP_TEST_TAG:
+            ok = has_tag(lex->def(r, object), i) != (i->a != 0);
+            break;
+        case GT_OP_TEST_TYPE:
+            ok = in_mask(lex->def(r, object)->type, i->b, i->a);
+            break;
+        case GT_OP_TEST_COLOUR:
+            ok = in_mask(lex->def(r, object)->colour, i->b, i->a);
+            break;
+        case GT_OP_TEST_HAS:
+            ok = (lex->keywords(r, object) >> i->b & 1) != (i->a != 0);
+            break;
+        case GT_OP_JUMP:
             i = gt_code_at(r, gt_address(i->b)) - 1;
-        } else if (i->op == GT_OP_JUMP_IF_NOT) {
+            break;
+        case GT_OP_JUMP_IF_NOT:
             if (pop(&k) == 0)
                 i = gt_code_at(r, gt_address(i->b)) - 1;
-        } else if (!compute(r, e, i, &k)) {
-            if (!passes(r, e, i, r->candidate, &k))
-                return false;
+            break;
+        default:
+            ok = compute(r, e, i, &k) || lex->test(r, e, i, object);
         }
+        if (!ok)
+            return false;
     }
     return true;
 }
@@ -358,18 +414,17 @@ static inline bool in_domain(gt_run *r, gt_effect *e, const gt_ins *head, int ob
         if ((head->a >> whose & 1) == 0)
             return false;
     }
-    if (head->c >= 0) {
-        gt_set set = gt_operand_set(r, e, head->c);
-        return gt_set_has(&set, object);
-    }
-    return true;
+    return head->c < 0 || is_in(r, e, head->c, object);
 }
 
 bool gt_passes(gt_run *r, gt_effect *e, gt_addr pc, int object)
 {
+    const gt_ins *tests = gt_code_at(r, pc) + 1;
     int outer = r->candidate;
+    if (tests->op == GT_OP_DONE)
+        return true;
     r->candidate = object;
-    bool accepted = run_tests(r, e, gt_code_at(r, pc) + 1);
+    bool accepted = run_tests(r, e, tests);
     r->candidate = outer;
     return accepted;
 }
@@ -384,19 +439,43 @@ bool gt_accepts(gt_run *r, gt_effect *e, gt_addr pc, int object)
 /* One candidate of match(): whether it is accepted. */
 static inline int match_one(gt_run *r, gt_effect *e, const gt_ins *head, int object, gt_set *found)
 {
+    if (!in_domain(r, e, head, object))
+        return 0;
     r->candidate = object;
-    if (!in_domain(r, e, head, object) || !run_tests(r, e, head + 1))
+    if (head[1].op != GT_OP_DONE && !run_tests(r, e, head + 1))
         return 0;
     if (found != NULL)
         gt_set_add(found, object);
     return 1;
 }
 
-/* The objects that a filter accepts, into *found if that is not NULL; returns how many there are. */
-static int match(gt_run *r, gt_effect *e, gt_addr pc, gt_set *found)
+/* Those of a zone list. */
+static int match_zone(gt_run *r, gt_effect *e, const gt_ins *head, int zone, gt_set *found, int enough)
+{
+    const gt_state *s = r->s;
+    int n = 0;
+    GT_ZONE_EACH(object, s, zone)
+    {
+        n += match_one(r, e, head, object, found);
+        if (n == enough)
+            break;
+    }
+    return n;
+}
+
+/* Whether the filter accepts just the cards of some zones of which the length of the list says how many
+ * there are: no test, no set, nothing attached there, nothing pretended. */
+static inline bool is_plain(const gt_run *r, const gt_ins *head)
+{
+    return head->b != 0 && ((uint32_t)(uint16_t)head->b & ~r->lexicon->plain) == 0 &&
+           head[1].op == GT_OP_DONE && head->c < 0 && r->pretend == 0;
+}
+
+/* The objects that a filter accepts, into *found if that is not NULL; returns how many there are, or
+ * `enough` (not 0) as soon as there are so many. */
+static int match(gt_run *r, gt_effect *e, gt_addr pc, gt_set *found, int enough)
 {
     const gt_ins *head = gt_code_at(r, pc);
-    const gt_state *s = r->s;
     int outer = r->candidate, n = 0;
     assert(head->op == GT_OP_FILTER);
     if (head->c >= 0) {
@@ -404,16 +483,21 @@ static int match(gt_run *r, gt_effect *e, gt_addr pc, gt_set *found)
         GT_SET_EACH(object, &among)
         n += match_one(r, e, head, object, found);
         r->candidate = outer;
-        return n;
+        return enough != 0 && n > enough ? enough : n;
     }
+    bool plain = found == NULL && is_plain(r, head);
     uint32_t lists = r->lexicon->lists((uint32_t)(uint16_t)head->b);
     for (int player = 0; player < 2; player++) {
         if (head->a != 0 && (head->a >> (player ^ e->player) & 1) == 0)
             continue;
         for (uint32_t left = lists; left != 0; left &= left - 1) {
             int zone = player * r->lexicon->zones_per_player + __builtin_ctz(left);
-            GT_ZONE_EACH(object, s, zone)
-            n += match_one(r, e, head, object, found);
+            n += plain ? r->s->zone_count[zone]
+                       : match_zone(r, e, head, zone, found, enough != 0 ? enough - n : -1);
+            if (enough != 0 && n >= enough) {
+                r->candidate = outer;
+                return enough;
+            }
         }
     }
     if (r->pretend != 0 && (r->pretend_bit & (uint32_t)(uint16_t)head->b) != 0)
@@ -425,13 +509,13 @@ static int match(gt_run *r, gt_effect *e, gt_addr pc, gt_set *found)
 gt_set gt_matching(gt_run *r, gt_effect *e, gt_addr pc)
 {
     gt_set found = gt_set_empty();
-    match(r, e, pc, &found);
+    match(r, e, pc, &found, 0);
     return found;
 }
 
 int gt_count_matching(gt_run *r, gt_effect *e, gt_addr pc)
 {
-    return match(r, e, pc, NULL);
+    return match(r, e, pc, NULL, 0);
 }
 
 void gt_effect_init(gt_effect *e, int player, int holder, int source)

@@ -48,6 +48,8 @@ static void take_out(gt_run *r, int object)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
+    int zone = s->objects[object].zone;
+    bool on_board = nv_in_lane(s, object);
     if (nv_is_unit(s, object)) {
         nv_refresh(r);
         remember(r, object);
@@ -58,8 +60,11 @@ static void take_out(gt_run *r, int object)
         }
         v->unit[nv_player_at(s, object)][nv_lane_of(s, object)] = GT_NO_OBJECT;
     }
-    nv_touch(r, nv_kind_of(s, object));
+    if (!on_board)
+        nv_touch(r, nv_kind_of(s, object));
     gt_unlink(s, object);
+    if (on_board)
+        nv_came_or_left(r, object, zone);
 }
 
 /* What the players know of a card that enters a hidden zone from `origin`. */
@@ -349,7 +354,7 @@ void nv_place_unit(gt_run *r, int object, int player, int lane, int origin, int 
     o->stamp = s->next_stamp++;
     know_entry(r, object, from, origin, NV_LEFT, true);
     v->unit[player][lane] = (uint8_t)object;
-    s->dirty |= NV_DIRTY_BOARD;
+    nv_came_or_left(r, object, o->zone);
     NV_LOG(r, "3.5.3", "%s is placed in %c", nv_card(r, object), "LCR"[lane]);
     nv_happening h = {.kind = NV_EV_PLACED,
                       .that = (uint8_t)object,
@@ -379,7 +384,7 @@ void nv_attach(gt_run *r, int item, int unit)
     gt_link_last(s, item, s->objects[unit].zone);
     o->stamp = s->next_stamp++;
     know_entry(r, item, from, origin, NV_LEFT, true);
-    s->dirty |= NV_DIRTY_BOARD;
+    nv_came_or_left(r, item, o->zone);
     NV_LOG(r, "3.5.6", "%s is equipped on %s", nv_card(r, item), nv_card(r, unit));
     nv_happening h = {.kind = NV_EV_EQUIPPED,
                       .that = (uint8_t)unit,

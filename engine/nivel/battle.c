@@ -52,7 +52,7 @@ void nv_begin_battle(gt_run *r, int attacker, int lane, bool by_effect, bool onl
     s->battle++;
     if (v->attacks[player] < 0xff)
         v->attacks[player]++; /* counts for chain, however declared (10.1.14.2) */
-    nv_touch(r, NV_TURN_READ);
+    nv_touch(r, NV_COUNTS_READ);
     if (!by_effect)
         s->objects[attacker].mark[NV_MARK_ATTACKED]++; /* 7.2.1.1 */
     NV_LOG(r, "7.2.1", "%s attacks lane %c", nv_card(r, attacker), "LCR"[lane]);

@@ -166,7 +166,7 @@ X(REVEAL,     "Sw--", "pop n; the top n cards of player b's deck are revealed (1
 X(PUT,        "s*S-", "set a goes to place b of its owners; register c = those that went") \
 X(SHUFFLE,    "w---", "player a shuffles the deck (3.2.4)") \
 X(GIVE,       "*us-", "pop x; units of set c get a by x for duration b") \
-X(GIVE_ALL,   "*uf-", "pop x; the same for what filter c accepts at any moment") \
+X(GIVE_ALL,   "*uf*", "pop x; the same for what filter c accepts at any moment; d 1: with variable GT_FROZEN as it is now") \
 X(GIVE_ABILITY,"-usq","set c gets ability d for duration b") \
 X(GIVE_ABILITY_ALL,"-ufq","the same for what filter c accepts at any moment") \
 X(GIVE_PLAYER,"*uw-", "pop x; player c gets a by x for duration b") \

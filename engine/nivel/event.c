@@ -62,7 +62,7 @@ static void count(gt_run *r, const nv_happening *h)
                         GT_NO_OBJECT) &&
                 r->s->tally[player][i] < 0xff) {
                 r->s->tally[player][i]++;
-                nv_touch(r, NV_TURN_READ); /* static abilities may ask for it */
+                nv_touch(r, NV_COUNTS_READ); /* static abilities may ask for it */
             }
 }
 

@@ -161,13 +161,13 @@ static void next_turn(gt_run *r, gt_frame *f)
     s->active ^= 1;
     s->turn++;
     nv_touch(r, NV_TURN_READ);
+    nv_touch(r, NV_COUNTS_READ);
     f->step = NV_S_LEVEL_UP;
 }
 
 static bool step_turn(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
-    gt_action out[GT_MAX_ACTIONS];
     int step = f->step;
     if (step != NV_S_MAIN && step != NV_S_ATTACK)
         f->step++;
@@ -192,8 +192,7 @@ static bool step_turn(gt_run *r, gt_frame *f)
         nv_open_window(r);
         return false;
     case NV_S_ATTACK:
-        if (!nv_can_any_attack(r, s->active) &&
-            nv_attack_actions(r, s->active, out) == 1) {
+        if (!nv_can_act_in_attack(r, s->active)) {
             f->step++;
             return false; /* nothing can be done in it */
         }

@@ -84,6 +84,7 @@ typedef struct nv_vars {
     uint8_t n_lasting, lasting_levels;
     uint8_t forbids; /* some FORBID is in force */
     uint8_t reactive; /* some static ability reads power or hit */
+    uint8_t apart; /* what stands in one unit zone changes nothing in the others, see lasting.c */
     uint8_t check_items; /* an effect or nullification ended: 8.6.2 is due */
     uint8_t check_power; /* values were computed: 1.3.7.3 is due */
 } nv_vars;
@@ -282,7 +283,9 @@ static inline void nv_refresh(gt_run *r)
 
 void nv_zero_power(gt_run *r); /* 1.3.7.3 */
 int nv_cost_now(gt_run *r, int object); /* in play; printed elsewhere */
-int nv_field_cost(gt_run *r, int player); /* 6.4.1.1.2 */
+int nv_field_cost(gt_run *r, int player); /* 6.4.1.1.2: of its unit zones and skill zone */
+int nv_lane_cost(gt_run *r, int player, int lane);
+int nv_skill_cost(gt_run *r, int player);
 int nv_abilities(gt_run *r, int object, nv_held out[NV_MAX_HELD]); /* its abilities; returns how many */
 int32_t nv_keyword_value(gt_run *r, int unit, int keyword, int none); /* highest (10.2.3.2.3) */
 bool nv_condition(gt_run *r, const gt_ability *a, int player, int holder, int source);
@@ -291,11 +294,16 @@ bool nv_use_forbidden(gt_run *r, int player, int keyword, int object);
 void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t value); /* GIVE and its kin */
 
 void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x);
+void nv_give_one(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x, int unit); /* if it is meant */
+void nv_base_values(gt_run *r, nv_slot *slot, int unit);
+void nv_fixed_values(gt_run *r, nv_slot *slot, int unit);
+bool nv_give_plainly(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x); /* false: not so simple */
 
 /* ---- lasting.c */
 void nv_gather(gt_run *r); /* anew, from the board */
 int nv_gather_granted(gt_run *r, nv_lasting *list, int n, int from); /* by modifiers from there on */
 int nv_run_lasting(gt_run *r, const nv_lasting *list, int n, int level);
+void nv_came_or_left(gt_run *r, int object, int zone); /* a unit or item, in a unit zone list */
 
 /* ---- words.c */
 extern const gt_lexicon nv_lexicon;
@@ -322,7 +330,7 @@ int nv_window_choices(gt_run *r, const gt_frame *f, int out[GT_MAX_WAITING]);
 void nv_window_take(gt_run *r, gt_frame *f, int entry);
 
 /* ---- act.c */
-void nv_touch(gt_run *r, int kind); /* a zone kind (or NV_TURN_READ) changed: are values affected? */
+void nv_touch(gt_run *r, int kind); /* a zone kind (or NV_TURN_READ ...) changed: are values affected? */
 enum { NV_TOP, NV_BOTTOM };
 void nv_move_card(gt_run *r, int object, int zone_kind, int where); /* to its owner's zone */
 gt_set nv_trash(gt_run *r, gt_set set, nv_reason why); /* at once; returns those that were */
@@ -375,6 +383,7 @@ int nv_legal(const gt_game *g, const gt_state *s, gt_action *out);
 void nv_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
 int nv_actives(gt_run *r, int object, int timing, nv_held out[NV_MAX_HELD]);
 int nv_attack_actions(gt_run *r, int player, gt_action *out);
+bool nv_can_act_in_attack(gt_run *r, int player); /* has it more to do than ending the phase? */
 
 /* ---- text.c, view.c, check.c */
 int nv_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);

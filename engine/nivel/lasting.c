@@ -4,10 +4,18 @@
  * kept in the state; what they do is run whenever values are computed. */
 #include "engine/nivel/internal.h"
 
-static bool is_lasting(const gt_run *r, int card, bool back)
+/* Facts of the face that a card shows, as those of a front. */
+static int facts_of(const gt_run *r, int card)
 {
-    uint8_t facts = nv_game_of(r->game)->facts[r->s->objects[card].def];
-    return (facts & (back ? NV_LASTING_BACK : NV_LASTING_FRONT)) != 0;
+    int facts = nv_game_of(r->game)->facts[r->s->objects[card].def];
+    bool back = nv_def(r, card)->type == NV_LEADER &&
+                nv_const(r->s)->awakened[r->s->objects[card].owner] != 0;
+    return back ? facts >> 1 : facts;
+}
+
+static inline bool is_lasting(const gt_run *r, int card)
+{
+    return (facts_of(r, card) & NV_LASTING_FRONT) != 0;
 }
 
 /* Notes an ability if it holds all the time, and what it listens to; returns how many there are. */
@@ -66,12 +74,12 @@ void nv_gather(gt_run *r)
     for (int player = 0; player < 2; player++) {
         int leader = v->leader[player];
         bool back = v->awakened[player] != 0;
-        if (is_lasting(r, leader, back))
+        if (is_lasting(r, leader))
             n = note_printed(r, v->lasting, n, leader, leader, back, &v->listening_cards);
         for (int lane = 0; lane < NV_LANES; lane++) {
             int unit = v->unit[player][lane];
             for (int card = unit; card != GT_NO_OBJECT; card = s->objects[card].next)
-                if (is_lasting(r, card, false)) /* items: 8.6.1 */
+                if (is_lasting(r, card)) /* items: 8.6.1 */
                     n = note_printed(r, v->lasting, n, card, unit, false, &v->listening_cards);
         }
     }
@@ -80,6 +88,10 @@ void nv_gather(gt_run *r)
     v->watching = n > printed ? nv_game_of(r->game)->watched : NV_UNITS_MASK;
     for (int i = 0; i < printed; i++)
         v->watching |= nv_game_of(r->game)->asks[s->objects[v->lasting[i].source].def];
+    v->apart = n == printed;
+    for (int i = 0; i < printed; i++)
+        if ((facts_of(r, v->lasting[i].source) & NV_DEPENDS_FRONT) != 0)
+            v->apart = 0;
     v->n_lasting = (uint8_t)n;
     v->reactive = 0;
     v->lasting_levels = 0;
@@ -96,11 +108,11 @@ static void run_one(gt_run *r, const nv_lasting *l, const gt_ability *a)
     gt_effect_init(&e, r->s->objects[l->holder].controller, l->holder, l->source);
     if (a->condition != 0 && gt_run_value(r, &e, a->condition) == 0)
         return;
-    /* the usual case, a number for all units that match, without the interpreter */
+    /* the usual cases, a number for THIS or for all units that match, without the interpreter */
     const gt_ins *i = gt_code_at(r, a->code);
     gt_addr pc = a->code;
-    for (; i->op == GT_OP_NUM && i[1].op == NV_OP_GIVE_ALL; i += 2, pc = (gt_addr)(pc + 2))
-        nv_give_static(r, &e, i + 1, i->b);
+    for (; i->op == GT_OP_NUM && nv_give_plainly(r, &e, i + 1, i->b); i += 2)
+        pc = (gt_addr)(pc + 2);
     if (i->op != GT_OP_END)
         gt_run_static(r, &e, pc);
 }
@@ -117,4 +129,70 @@ int nv_run_lasting(gt_run *r, const nv_lasting *list, int n, int level)
             run_one(r, &list[i], a);
     }
     return n;
+}
+
+/* ---- One unit zone alone.
+ *
+ * While every static ability of the board is of the simplest form (NV_DEPENDS_FRONT in setup.c: numbers
+ * that depend on whose turn it is and on what the unit itself is), what stands in one unit zone
+ * changes nothing in the others. When a unit or an item comes or leaves whose own abilities do not reach
+ * further (NV_SPREADS_FRONT), computing that zone's values, in the order of nv_compute, gives what
+ * computing them all would. */
+
+/* What a static ability of that form does for one unit. */
+static void run_for_one(gt_run *r, const nv_lasting *l, int unit)
+{
+    const gt_ability *a = &nv_game_of(r->game)->pool->abilities[l->ability];
+    gt_effect e;
+    gt_effect_init(&e, r->s->objects[l->holder].controller, l->holder, l->source);
+    if (a->condition != 0 && gt_run_value(r, &e, a->condition) == 0)
+        return;
+    for (const gt_ins *i = gt_code_at(r, a->code); i->op == GT_OP_NUM; i += 2)
+        nv_give_one(r, &e, i + 1, i->b, unit);
+}
+
+/* Whether no modifier gives abilities or holds for several units. */
+static bool plain_mods(const gt_state *s)
+{
+    for (int i = 0; i < nv_const(s)->n_fixed; i++)
+        if (s->mods[i].what == NV_GIVE_ABILITY || (s->mods[i].flags & GT_MOD_LIVE) != 0)
+            return false;
+    return true;
+}
+
+/* The values of one unit zone. */
+static void compute_one(gt_run *r, nv_slot *slot, int unit)
+{
+    nv_vars *v = nv_of(r->s);
+    *slot = (nv_slot){0};
+    if (unit == GT_NO_OBJECT)
+        return;
+    nv_base_values(r, slot, unit);
+    nv_fixed_values(r, slot, unit);
+    for (int i = 0; i < v->n_lasting; i++)
+        run_for_one(r, &v->lasting[i], unit);
+    slot->cost = slot->cost < 0 ? 0 : slot->cost; /* 1.3.7.1 */
+}
+
+void nv_came_or_left(gt_run *r, int object, int zone)
+{
+    gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
+    int player = zone >= NV_ZONES;
+    int lane = nv_kind_table[zone] - NV_LEFT;
+    int facts = facts_of(r, object);
+    if (s->dirty || !v->apart || (facts & (NV_SPREADS_FRONT | NV_DEPENDS_FRONT)) != 0 ||
+        !plain_mods(s)) {
+        s->dirty |= NV_DIRTY_BOARD;
+        return;
+    }
+    if ((facts & NV_LASTING_FRONT) != 0) {
+        nv_gather(r);
+        v->listening = v->listening_cards;
+    }
+    compute_one(r, &v->slot[player][lane], v->unit[player][lane]);
+    for (int i = 0; i < NV_SLOTS; i++)
+        if (v->unit[i / NV_LANES][i % NV_LANES] != GT_NO_OBJECT &&
+            v->slot[i / NV_LANES][i % NV_LANES].power <= 0)
+            v->check_power = 1;
 }

@@ -7,16 +7,6 @@
 
 /* ---- Playing cards (6.4.1.1). */
 
-/* Cost on the field that an upgrade in that zone would free (6.4.1.1.2.1). */
-static int freed(gt_run *r, int unit)
-{
-    gt_state *s = r->s;
-    int sum = nv_cost_now(r, unit);
-    for (int item = s->objects[unit].next; item != GT_NO_OBJECT; item = s->objects[item].next)
-        sum += nv_cost_now(r, item);
-    return sum;
-}
-
 /* What a unit zone takes now: `floor` < cost <= `budget`. */
 typedef struct opening {
     int floor[NV_LANES], budget[NV_LANES];
@@ -27,22 +17,22 @@ static opening openings(gt_run *r, int player)
 {
     const nv_vars *v = nv_of(r->s);
     opening o;
-    o.room = nv_size_now(r->s, player) - nv_field_cost(r, player);
+    int cost[NV_LANES];
+    o.room = nv_size_now(r->s, player) - nv_skill_cost(r, player);
+    for (int lane = 0; lane < NV_LANES; lane++)
+        o.room -= cost[lane] = nv_lane_cost(r, player, lane);
     for (int lane = 0; lane < NV_LANES; lane++) {
         int there = v->unit[player][lane];
         o.floor[lane] = there != GT_NO_OBJECT ? v->slot[player][lane].cost : -1; /* 3.5.5 */
-        o.budget[lane] = o.room + (there != GT_NO_OBJECT ? freed(r, there) : 0);
+        o.budget[lane] = o.room + cost[lane]; /* an upgrade frees it (6.4.1.1.2.1) */
         if ((v->played[player] >> lane & 1) != 0)
             o.budget[lane] = -1; /* 6.4.1.1.3 */
     }
     return o;
 }
 
-static bool can_play_unit(gt_run *r, const opening *o, int player, int card, int lane)
+static bool may_play_unit(gt_run *r, int player, int card, int lane)
 {
-    int cost = nv_def(r, card)->number[NV_COST];
-    if (cost > o->budget[lane] || cost <= o->floor[lane])
-        return false;
     return !nv_of(r->s)->forbids || (!nv_forbidden(r, NV_NO_PLAY, player, card, lane) &&
                                      !nv_forbidden(r, NV_NO_PLACE, player, card, lane) &&
                                      !nv_forbidden(r, NV_NO_PLACE_FROM_HAND, player, card, lane));
@@ -149,19 +139,24 @@ static int list_plays(gt_run *r, const opening *o, int player, int card, gt_acti
 {
     const gt_def *d = nv_def(r, card);
     unsigned def = r->s->objects[card].def;
-    if (d->type != NV_UNIT && d->number[NV_COST] > o->room)
+    int cost = d->number[NV_COST];
+    if (d->type == NV_UNIT) {
+        for (int lane = 0; lane < NV_LANES; lane++)
+            if (cost <= o->budget[lane] && cost > o->floor[lane] &&
+                may_play_unit(r, player, card, lane))
+                out[n++] = gt_act(NV_PLAY_UNIT, (unsigned)lane, def);
+        return n;
+    }
+    if (cost > o->room)
         return n; /* 6.4.1.1.2 */
     if (d->type == NV_SKILL) {
         if (can_play_skill(r, player, card))
             out[n++] = gt_act(NV_PLAY_SKILL, 0, def);
         return n;
     }
-    for (int lane = 0; lane < NV_LANES; lane++) {
-        if (d->type == NV_UNIT && can_play_unit(r, o, player, card, lane))
-            out[n++] = gt_act(NV_PLAY_UNIT, (unsigned)lane, def);
-        if (d->type == NV_ITEM && can_play_item(r, player, card, lane))
+    for (int lane = 0; lane < NV_LANES && d->type == NV_ITEM; lane++)
+        if (can_play_item(r, player, card, lane))
             out[n++] = gt_act(NV_PLAY_ITEM, (unsigned)lane, def);
-    }
     return n;
 }
 
@@ -180,6 +175,13 @@ static int main_actions(gt_run *r, gt_action *out)
     n = list_actives(r, player, NV_KW_ACTIVE_MAIN, out, n);
     out[n++] = gt_act(NV_PHASE_END, 0, 0);
     return n;
+}
+
+bool nv_can_act_in_attack(gt_run *r, int player)
+{
+    gt_action out[GT_MAX_ACTIONS];
+    return nv_can_any_attack(r, player) ||
+           list_actives(r, player, NV_KW_ACTIVE_ATTACK, out, 0) > 0;
 }
 
 int nv_attack_actions(gt_run *r, int player, gt_action *out)

@@ -9,8 +9,9 @@
 #include "engine/core/set.h"
 #include "engine/nivel/code.h"
 
-/* Bit of nv_game.watched: whose turn it is, attacks declared and skills used in it. */
-enum { NV_TURN_READ = 31 };
+/* Bits of nv_game.watched beside zones: what was counted this turn (events, attacks declared, skills
+ * used) and who fights; whose turn it is. */
+enum { NV_COUNTS_READ = 30, NV_TURN_READ = 31 };
 
 enum { NV_DECK_SIZE = 40, NV_MAX_COPIES = 3, NV_MAX_TRIGGERS = 8, NV_MAX_DEFS = 84 };
 
@@ -20,6 +21,10 @@ enum {
     NV_LASTING_BACK = 2,
     NV_ACTIVE_FRONT = 4, /* an active ability */
     NV_ACTIVE_BACK = 8,
+    NV_SPREADS_FRONT = 16, /* a static ability that changes more than its own unit zone */
+    NV_SPREADS_BACK = 32,
+    NV_DEPENDS_FRONT = 64, /* a static ability that reads more than whose turn it is */
+    NV_DEPENDS_BACK = 128,
 };
 
 /* A deck: numbers of definitions in the pool. */

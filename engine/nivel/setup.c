@@ -80,7 +80,39 @@ static bool has_instead(const nv_game *g, const gt_def *d)
     return false;
 }
 
-/* NV_LASTING_FRONT and NV_ACTIVE_FRONT of a run of abilities. */
+/* Whether a filter asks for units and only for what a unit is and has by itself. */
+static bool is_own_matter(const gt_pool *pool, gt_addr filter)
+{
+    const gt_ins *i = &pool->code[filter];
+    bool own = i->b == NV_UNITS_MASK && i->c < 0;
+    for (i++; own && i->op != GT_OP_DONE; i++)
+        own = i->op == GT_OP_TEST_HAS || i->op == GT_OP_TEST_TAG || i->op == GT_OP_TEST_TYPE ||
+              i->op == GT_OP_TEST_COLOUR || i->op == GT_OP_TEST_NAME ||
+              ((i->op == GT_OP_TEST_IN || i->op == GT_OP_TEST_OUT) && i->a == GT_SET_THIS);
+    return own;
+}
+
+/* NV_SPREADS_FRONT and NV_DEPENDS_FRONT of a static ability. What is not of a form that is known to be
+ * harmless is taken to do both. See nv_came in lasting.c. */
+static int reach_of(const gt_pool *pool, const gt_ability *a)
+{
+    enum { BOTH = NV_SPREADS_FRONT | NV_DEPENDS_FRONT };
+    const gt_ins *i = &pool->code[a->condition];
+    int reach = 0;
+    if (a->level != 2 || (a->condition != 0 && (i->op != GT_OP_IS_TURN || i[1].op != GT_OP_DONE)))
+        return BOTH;
+    for (i = &pool->code[a->code]; i->op == GT_OP_NUM; i += 2) {
+        if (i[1].op == NV_OP_GIVE_ALL && is_own_matter(pool, gt_address(i[1].c)))
+            reach |= NV_SPREADS_FRONT;
+        else if (i[1].op == NV_OP_GIVE_PLAYER)
+            reach |= NV_SPREADS_FRONT;
+        else if (i[1].op != NV_OP_GIVE || i[1].c != GT_SET_THIS)
+            return BOTH;
+    }
+    return i->op == GT_OP_END ? reach : BOTH;
+}
+
+/* NV_LASTING_FRONT and its kin of a run of abilities. */
 static int facts_of(const nv_game *g, int first, int n)
 {
     int facts = 0;
@@ -90,6 +122,8 @@ static int facts_of(const nv_game *g, int first, int n)
             facts |= NV_LASTING_FRONT;
         if (a->kind == GT_ACTIVE)
             facts |= NV_ACTIVE_FRONT;
+        if (a->kind == GT_STATIC)
+            facts |= reach_of(g->pool, a);
     }
     return facts;
 }
@@ -116,8 +150,14 @@ static uint32_t asks(const gt_pool *pool, gt_addr pc, int depth)
             found |= 1u << NV_HAND | 1u << NV_DECK;
         if (i->op == GT_OP_STAT && (i->b == NV_ST_LEVEL || i->b == NV_ST_SIZE))
             found |= 1u << NV_LEVEL | 1u << NV_DAMAGE;
-        if (i->op == GT_OP_IS_TURN || i->op == GT_OP_TALLY ||
+        if (i->op == GT_OP_TALLY ||
             (i->op == GT_OP_STAT && (i->b == NV_ST_ATTACKS || i->b == NV_ST_SKILLS_USED)))
+            found |= 1u << NV_COUNTS_READ;
+        for (int k = 0; k < 4; k++)
+            if (operands[i->op][k] == 's' &&
+                (operand[k] == NV_SET_ATTACKER || operand[k] == NV_SET_BLOCKER))
+                found |= 1u << NV_COUNTS_READ;
+        if (i->op == GT_OP_IS_TURN)
             found |= 1u << NV_TURN_READ;
     }
     return found;

@@ -135,11 +135,15 @@ static void grant(gt_run *r, const gt_effect *e, int object, int what, int32_t v
 }
 
 /* Whether a filter accepts the unit of a unit zone. */
-static bool takes_unit(gt_run *r, gt_effect *e, gt_addr filter, const gt_ins *head, int unit)
+static inline bool takes_unit(gt_run *r, gt_effect *e, gt_addr filter, const gt_ins *head, int unit)
 {
-    /* one that asks for units only is satisfied by their place */
-    return head->b == NV_UNITS_MASK && head->c < 0 ? gt_passes(r, e, filter, unit)
-                                                   : gt_accepts(r, e, filter, unit);
+    if (head->b != NV_UNITS_MASK || head->c >= 0)
+        return gt_accepts(r, e, filter, unit);
+    if (head[1].op == GT_OP_DONE) /* one that asks for units only is satisfied by their place */
+        return true;
+    if (head[1].op == GT_OP_TEST_HAS && head[2].op == GT_OP_DONE) /* the usual test */
+        return (nv_slot_of(r->s, unit)->keywords >> head[1].b & 1) != (head[1].a != 0);
+    return gt_passes(r, e, filter, unit);
 }
 
 /* Changes all units that a filter accepts. */
@@ -209,6 +213,30 @@ void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
         else
             change(s, nv_slot_of(s, object), i->a, x, order);
     }
+}
+
+bool nv_give_plainly(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+{
+    gt_state *s = r->s;
+    int order = s->objects[e->source].stamp;
+    if (i->op == NV_OP_GIVE_ALL)
+        change_matching(r, e, gt_address(i->c), i->a, x, order);
+    else if (i->op != NV_OP_GIVE || i->c != GT_SET_THIS)
+        return false;
+    else if (nv_is_unit(s, e->holder))
+        change(s, nv_slot_of(s, e->holder), i->a, x, order);
+    return true;
+}
+
+void nv_give_one(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x, int unit)
+{
+    const gt_ins *head = i->op == NV_OP_GIVE_ALL ? gt_code_at(r, gt_address(i->c)) : NULL;
+    int whose = nv_player_at(r->s, unit) ^ e->player;
+    bool means = head == NULL ? i->op == NV_OP_GIVE && e->holder == unit
+                              : (head->a == 0 || (head->a >> whose & 1) != 0) &&
+                                    takes_unit(r, e, gt_address(i->c), head, unit);
+    if (means)
+        change(r->s, nv_slot_of(r->s, unit), i->a, x, r->s->objects[e->source].stamp);
 }
 
 /* When a modifier of that duration made now ends: a turn, or a battle (then *battle). */
@@ -320,6 +348,8 @@ void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
         m->flags |= GT_MOD_LIVE;
         m->filter = gt_address(i->c);
         m->target_stamp = e->holder != GT_NO_OBJECT ? s->objects[e->holder].stamp : 0;
+        if (!ability && i->d != 0)
+            m->times = (uint16_t)e->v[GT_FROZEN];
         e->did = 1;
         s->dirty |= ability ? NV_DIRTY_BOARD : NV_DIRTY;
         NV_LOG(r, "8.1.3.3.3", "an effect holds for several units");
@@ -347,6 +377,21 @@ void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 
 /* ---- Computing. */
 
+/* What is printed on a unit and its items, into an empty record. */
+void nv_base_values(gt_run *r, nv_slot *slot, int unit)
+{
+    const gt_state *s = r->s;
+    const gt_def *d = nv_def(r, unit);
+    slot->power = d->number[NV_POWER];
+    slot->hit = d->number[NV_HIT];
+    slot->cost = d->number[NV_COST];
+    slot->keywords = d->keywords;
+    for (int i = s->objects[unit].next; i != GT_NO_OBJECT; i = s->objects[i].next) {
+        slot->keywords |= nv_def(r, i)->keywords & ~((uint64_t)1 << NV_KW_TRIGGER);
+        slot->items++;
+    }
+}
+
 static void base_values(gt_run *r)
 {
     gt_state *s = r->s;
@@ -361,16 +406,7 @@ static void base_values(gt_run *r)
             int unit = v->unit[player][lane];
             if (unit == GT_NO_OBJECT)
                 continue;
-            nv_slot *slot = &v->slot[player][lane];
-            const gt_def *d = nv_def(r, unit);
-            slot->power = d->number[NV_POWER];
-            slot->hit = d->number[NV_HIT];
-            slot->cost = d->number[NV_COST];
-            slot->keywords = d->keywords;
-            for (int i = s->objects[unit].next; i != GT_NO_OBJECT; i = s->objects[i].next) {
-                slot->keywords |= nv_def(r, i)->keywords & ~((uint64_t)1 << NV_KW_TRIGGER);
-                slot->items++;
-            }
+            nv_base_values(r, &v->slot[player][lane], unit);
         }
     }
 }
@@ -394,6 +430,7 @@ static void apply_live(gt_run *r, int number)
     const gt_mod m = s->mods[number];
     gt_effect e;
     gt_effect_init(&e, (m.flags & GT_MOD_OTHER) != 0, m.target, m.source);
+    e.v[GT_FROZEN] = m.times;
     if (m.what != NV_GIVE_ABILITY) {
         change_matching(r, &e, m.filter, m.what, m.value, m.order);
         return;
@@ -429,26 +466,49 @@ static void apply_fixed(gt_run *r, int level)
     }
 }
 
+/* What effects that were processed changed of it; modifiers for several units are left out. */
+void nv_fixed_values(gt_run *r, nv_slot *slot, int unit)
+{
+    gt_state *s = r->s;
+    for (int i = 0; i < nv_of(s)->n_fixed; i++) {
+        const gt_mod *m = &s->mods[i];
+        if (is_number(m->what) && m->target == unit && m->target_stamp == s->objects[unit].stamp)
+            change(s, slot, m->what, m->value, m->order);
+    }
+}
+
 static int clamp16(int x)
 {
     return x < 0 ? 0 : x; /* 1.3.7.1 */
 }
 
-int nv_field_cost(gt_run *r, int player)
+int nv_lane_cost(gt_run *r, int player, int lane)
 {
     const gt_state *s = r->s;
     const nv_vars *v = nv_const(s);
+    if (v->unit[player][lane] == GT_NO_OBJECT)
+        return 0;
+    int sum = v->slot[player][lane].cost;
+    int item = s->objects[v->unit[player][lane]].next;
+    for (; item != GT_NO_OBJECT; item = s->objects[item].next)
+        sum += nv_cost_now(r, item);
+    return sum;
+}
+
+int nv_skill_cost(gt_run *r, int player)
+{
+    const gt_state *s = r->s;
     int sum = 0;
-    for (int lane = 0; lane < NV_LANES; lane++) {
-        if (v->unit[player][lane] == GT_NO_OBJECT)
-            continue;
-        sum += v->slot[player][lane].cost;
-        int item = s->objects[v->unit[player][lane]].next;
-        for (; item != GT_NO_OBJECT; item = s->objects[item].next)
-            sum += nv_cost_now(r, item);
-    }
     GT_ZONE_EACH(skill, s, nv_list(player, NV_SKILLS))
     sum += nv_cost_now(r, skill);
+    return sum;
+}
+
+int nv_field_cost(gt_run *r, int player)
+{
+    int sum = nv_skill_cost(r, player);
+    for (int lane = 0; lane < NV_LANES; lane++)
+        sum += nv_lane_cost(r, player, lane);
     return sum;
 }
 

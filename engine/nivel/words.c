@@ -263,6 +263,7 @@ const gt_lexicon nv_lexicon = {
     .zone_bit = zone_bit,
     .kind = nv_kind_table,
     .attached_bit = NV_ITEMS_MASK,
+    .plain = (1u << NV_LEFT) - 1,
     .property = property,
     .stat = stat,
     .tally = tally,

@@ -38,8 +38,9 @@ static void check_size_rule(const nv_game *g, gt_state *s, int player, const cha
         return;
     int def = gt_pool_find(g->pool, id);
     int cost = g->pool->defs[def].number[NV_COST] + field_cost(g, s, player);
-    int there = strcmp(verb, "unit") == 0 ? nv_unit_at(s, player, (int)(strchr(lanes, lane) - lanes))
-                                          : GT_NO_OBJECT;
+    int there = strcmp(verb, "unit") == 0
+                    ? nv_unit_at(s, player, (int)(strchr(lanes, lane) - lanes))
+                    : GT_NO_OBJECT;
     for (int o = there; o != GT_NO_OBJECT; o = nv_zone_next(s, o))
         cost -= nv_cost(g, s, o);
     if (cost > nv_size(g, s, player))
@@ -64,7 +65,8 @@ static long play(const nv_game *g, uint64_t seed, int first)
         gt_apply(&g->game, &s, a);
         actions++;
         if (!gt_check(&g->game, &s, why, sizeof why))
-            fail_msg("seed %llu, action %d, %s: %s", (unsigned long long)seed, s.actions, text, why);
+            fail_msg("seed %llu, action %d, %s: %s", (unsigned long long)seed, s.actions, text,
+                     why);
     }
     assert_int_not_equal(s.end, GT_ABORTED);
     assert_int_not_equal(s.end, GT_UNFINISHED);
@@ -83,8 +85,8 @@ static void a_million_actions(void **state)
         for (int a = 0; a < starters.decks.n; a++)
             for (int b = 0; b < starters.decks.n; b++) {
                 gt_starters_game(&starters, a, b, (nv_options){0}, &g);
-                actions += play(&g, gt_fold(gt_fold(round, (uint64_t)a), (uint64_t)b),
-                                (int)(round & 1));
+                actions +=
+                    play(&g, gt_fold(gt_fold(round, (uint64_t)a), (uint64_t)b), (int)(round & 1));
             }
     gt_starters_free(&starters);
 }
