@@ -82,12 +82,12 @@ typedef struct gt_compiler {
     bool asking; /* this is code that only asks whether something can be done */
     bool twin; /* names of the effect are not known: a use sets `unknown` */
     bool unknown;
-    bool lenient; /* in a twin: tests that ask for such a name are left out */
     bool event; /* `that` and `amount` mean something */
     bool cause; /* `by` means something */
     unsigned gifts; /* which of them gt_give looks at: bits of enum gt_gift_group */
     bool lasting; /* continuous code, run again whenever values are computed */
-    bool frozen; /* the filter that is asked again later reads the variable GT_FROZEN */
+    bool keeps; /* the filter that is asked again later can keep a number in GT_FROZEN */
+    bool frozen; /* and it does */
     bool whole; /* the deed is a price: exact choices are all or nothing */
     gt_label *fail; /* where to go if the deed is not wholly done; NULL: nobody asks */
 } gt_compiler;

@@ -26,21 +26,12 @@ bool gt_filter_narrow(gt_compiler *c, const cJSON *node, int *property, int *hig
 
 /* ---- Ranges */
 
-/* In a twin that is lenient, a bound by a name that is not known yet is left out. */
 static void test_value(gt_compiler *c, int property, const cJSON *value, int op)
 {
-    bool unknown = c->unknown;
-    gt_mark mark = gt_mark_here(c);
-    c->unknown = false;
     gt_emit(c, GT_OP_PROP, GT_SET_CANDIDATE, property, 0, 0);
     gt_value(c, value);
     gt_emit(c, op, 0, 0, 0, 0);
     gt_emit(c, GT_OP_TEST, 0, 0, 0, 0);
-    if (c->unknown && c->lenient) {
-        gt_take_back(c, mark);
-        c->unknown = false;
-    }
-    c->unknown = c->unknown || unknown;
 }
 
 typedef struct bounds {

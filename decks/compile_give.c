@@ -13,8 +13,18 @@ typedef struct receiver {
     int operand;
 } receiver;
 
-static receiver receiver_of(gt_compiler *c, const cJSON *target)
+/* Granted abilities keep no number beside themselves. */
+static gt_addr later_filter(gt_compiler *c, const cJSON *node, const cJSON *filter)
 {
+    c->keeps = !c->lasting && gt_json_get(node, "abilities") == NULL;
+    gt_addr at = gt_filter(c, filter, GT_FILTER_PICK | GT_FILTER_LATER);
+    c->keeps = false;
+    return at;
+}
+
+static receiver receiver_of(gt_compiler *c, const cJSON *node)
+{
+    const cJSON *target = gt_json_get(node, "give");
     const cJSON *all = gt_json_get(target, "all");
     int property, highest;
     c->frozen = false;
@@ -24,7 +34,7 @@ static receiver receiver_of(gt_compiler *c, const cJSON *target)
         return (receiver){PLAYER, 1};
     bool narrow = c->lasting && gt_filter_narrow(c, all, &property, &highest);
     if (all != NULL && target->child->next == NULL && !narrow)
-        return (receiver){FILTER, gt_filter(c, all, GT_FILTER_PICK | GT_FILTER_LATER)};
+        return (receiver){FILTER, later_filter(c, node, all)};
     return (receiver){SET, gt_target(c, target)};
 }
 
@@ -113,7 +123,7 @@ static void give_one(gt_compiler *c, const struct gift *gift, const cJSON *value
 void gt_give(gt_compiler *c, const cJSON *node)
 {
     int until = gt_read_word_or(c, node, "until", gt_words_durations, "a duration", NV_UNTIL_STAYS);
-    receiver to = receiver_of(c, gt_json_get(node, "give"));
+    receiver to = receiver_of(c, node);
     gt_label *fail = c->fail;
     int left = 0;
     for (size_t i = 0; i < sizeof gifts / sizeof *gifts; i++)

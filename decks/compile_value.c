@@ -29,14 +29,16 @@ static bool freeze(gt_compiler *c, const cJSON *of, int property)
 {
     gt_block *here = c->block, *effect = here;
     int r = cJSON_IsString(of) ? gt_name_register(c, of->valuestring) : -1;
-    if (here->registers || c->lasting || c->twin || r < 0)
+    if (here->registers || !c->keeps || c->twin || r < 0)
         return false;
     while (effect != NULL && !effect->effect)
         effect = effect->outer;
     if (effect == NULL)
         return false;
     if (c->frozen)
-        gt_wrong(c, of, "only one number of a named card can be kept for a test that is asked again later");
+        gt_wrong(
+            c, of,
+            "only one number of a named card can be kept for a test that is asked again later");
     c->frozen = true;
     c->block = effect;
     gt_emit(c, GT_OP_PROP, r, property, 0, 0);
