@@ -137,7 +137,8 @@ bool gt_check(const gt_game *g, const gt_state *s, char *why, size_t n)
     return g->rules->check == NULL || g->rules->check(g, s, why, n);
 }
 
-const gt_view *gt_view_make(struct gt_view_box *box, const gt_game *g, const gt_state *s, int player)
+const gt_view *gt_view_make(struct gt_view_box *box, const gt_game *g, const gt_state *s,
+                            int player)
 {
     gt_view view = {g, s, player};
     memcpy(box, &view, sizeof view);

@@ -50,8 +50,8 @@ void gt_know_block(gt_state *s, const gt_set *set, int viewer)
 {
     int block = s->next_block == 0 ? GT_KNOW_BLOCK : s->next_block;
     bool single = gt_set_count(set) == 1;
-    GT_SET_EACH(object, set)
-    s->objects[object].know[viewer] = (uint8_t)(single ? GT_KNOW_PLACE : block);
+    GT_SET_EACH (object, set)
+        s->objects[object].know[viewer] = (uint8_t)(single ? GT_KNOW_PLACE : block);
     if (single)
         return;
     /* numbers are not used again before the game's 250th block; an old block of the same number
@@ -69,8 +69,8 @@ typedef struct places {
 static int permute(const gt_set *set, uint64_t seed, uint8_t out[GT_MAX_OBJECTS])
 {
     int n = 0;
-    GT_SET_EACH(object, set)
-    out[n++] = (uint8_t)object;
+    GT_SET_EACH (object, set)
+        out[n++] = (uint8_t)object;
     for (int i = n - 1; i > 0; i--) {
         int j = (int)gt_below(gt_mix(seed + (uint64_t)i), (uint32_t)i + 1);
         uint8_t t = out[i];
@@ -137,8 +137,8 @@ static void relink(gt_state *s, const places *old, const places *new, int hand, 
     uint8_t order[GT_MAX_OBJECTS];
     int n = 0, next = old->n_hand;
     GT_ZONE_EACH(object, s, deck)
-    order[n++] = next < old->n && old->object[next] == object ? new->object[next++]
-                                                              : (uint8_t)object;
+    order[n++] =
+        next < old->n && old->object[next] == object ? new->object[next++] : (uint8_t)object;
     GT_ZONE_EACH(object, s, hand)
     gt_set_add(&held, object);
     for (int i = 0; i < old->n_hand; i++)
@@ -152,8 +152,7 @@ static void relink(gt_state *s, const places *old, const places *new, int hand, 
         s->objects[order[i]].zone = GT_NO_OBJECT;
         gt_link_last(s, order[i], deck);
     }
-    GT_SET_EACH(object, &held)
-    {
+    GT_SET_EACH (object, &held) {
         s->objects[object].zone = GT_NO_OBJECT;
         gt_link_last(s, object, hand);
     }
@@ -177,8 +176,8 @@ static void follow(gt_state *s, const places *old, const places *new)
             if (gt_set_is_empty(&hidden))
                 continue;
             *set = gt_set_minus(*set, moved);
-            GT_SET_EACH(object, &hidden)
-            gt_set_add(set, now[object]);
+            GT_SET_EACH (object, &hidden)
+                gt_set_add(set, now[object]);
         }
     }
 }

@@ -126,8 +126,7 @@ static void announce_leaving(gt_run *r, gt_set units, int n, nv_reason why)
 {
     gt_state *s = r->s;
     bool rest = false;
-    GT_SET_EACH(unit, &units)
-    {
+    GT_SET_EACH (unit, &units) {
         nv_happening h = {.kind = NV_EV_TRASHED,
                           .that = (uint8_t)unit,
                           .other = why.by == NV_BY_BATTLE ? why.foe : GT_NO_OBJECT,
@@ -150,11 +149,10 @@ static void announce_discards(gt_run *r, gt_set cards, nv_reason why)
     gt_state *s = r->s;
     for (int player = 0; player < 2; player++) {
         int n = 0;
-        GT_SET_EACH(card, &cards)
-        n += s->objects[card].owner == player;
+        GT_SET_EACH (card, &cards)
+            n += s->objects[card].owner == player;
         bool rest = false;
-        GT_SET_EACH(card, &cards)
-        {
+        GT_SET_EACH (card, &cards) {
             if (s->objects[card].owner != player)
                 continue;
             nv_happening h = {.kind = NV_EV_DISCARDED,
@@ -186,8 +184,7 @@ gt_set nv_trash(gt_run *r, gt_set set, nv_reason why)
 {
     gt_state *s = r->s;
     gt_set units = gt_set_empty(), hand = gt_set_empty(), done = gt_set_empty();
-    GT_SET_EACH(object, &set)
-    {
+    GT_SET_EACH (object, &set) {
         if (nv_is_unit(s, object))
             gt_set_add(&units, object);
         else if (nv_kind_of(s, object) == NV_HAND)
@@ -199,8 +196,7 @@ gt_set nv_trash(gt_run *r, gt_set set, nv_reason why)
     if (!gt_set_is_empty(&hand))
         announce_discards(r, hand, why);
     for (int units_too = 0; units_too < 2; units_too++) /* items first: they go by themselves */
-        GT_SET_EACH(object, &set)
-        {
+        GT_SET_EACH (object, &set) {
             if (nv_kind_of(s, object) == NV_TRASH || nv_kind_of(s, object) == NV_LEVEL ||
                 gt_set_has(&units, object) != (units_too == 1))
                 continue; /* 4.8.2, 3.3.4 */
@@ -260,16 +256,17 @@ void nv_put(gt_run *r, gt_set set, int place, nv_reason why)
     bool shown = (place & NV_SHOWN) != 0;
     place &= ~NV_SHOWN;
     gt_set items = gt_set_empty();
-    GT_SET_EACH(object, &set)
-    announce_put(r, object, place_kind(place), why);
-    GT_SET_EACH(object, &set)
-    if (s->objects[object].host != GT_NO_OBJECT) { /* before their units, which would trash them */
-        gt_set_add(&items, object);
-        shuffled |= put_one(r, object, place, shown);
-    }
+    GT_SET_EACH (object, &set)
+        announce_put(r, object, place_kind(place), why);
+    GT_SET_EACH (object, &set)
+        if (s->objects[object].host !=
+            GT_NO_OBJECT) { /* before their units, which would trash them */
+            gt_set_add(&items, object);
+            shuffled |= put_one(r, object, place, shown);
+        }
     gt_set others = gt_set_minus(set, items);
-    GT_SET_EACH(object, &others)
-    shuffled |= put_one(r, object, place, shown);
+    GT_SET_EACH (object, &others)
+        shuffled |= put_one(r, object, place, shown);
     for (int player = 0; player < 2; player++)
         if ((shuffled >> player & 1) != 0)
             nv_shuffle_deck(r, player);

@@ -129,8 +129,8 @@ static gt_set price_of(gt_run *r, int unit, const nv_held *held, int *count)
 
 static bool is_guardian(const gt_ability *a)
 {
-    return a->kind == GT_KEYWORD && (a->keyword == NV_KW_BARRIER ||
-                                     a->keyword == NV_KW_SACRIFICE || a->keyword == NV_KW_OFFSET);
+    return a->kind == GT_KEYWORD && (a->keyword == NV_KW_BARRIER || a->keyword == NV_KW_SACRIFICE ||
+                                     a->keyword == NV_KW_OFFSET);
 }
 
 /* The guardian abilities of a unit whose price can be paid. */
@@ -382,12 +382,8 @@ bool nv_step_battle(gt_run *r, gt_frame *f)
         begin_fight(r, f);
         nv_open_window(r);
         return false;
-    case NV_B_AT_RESULT:
-        settle(r, f);
-        return false;
-    case NV_B_AT_WON:
-        after_win(r, f);
-        return false;
+    case NV_B_AT_RESULT: settle(r, f); return false;
+    case NV_B_AT_WON: after_win(r, f); return false;
     case NV_B_AT_END:
         if (s->n_waiting > nv_battle_base(f)) {
             nv_open_window(r); /* what the result has set off, before the battle ends */
@@ -485,30 +481,19 @@ void nv_keyword_ability(gt_run *r, const gt_waiting *w)
     gt_state *s = r->s;
     nv_reason why = {NV_BY_EFFECT, w->player, w->holder};
     switch (w->ability) {
-    case NV_WAIT_PIERCE:
-        nv_damage(r, 1 - w->player, w->amount, why);
-        return;
+    case NV_WAIT_PIERCE: nv_damage(r, 1 - w->player, w->amount, why); return;
     case NV_WAIT_PLUNDER:
-    case NV_WAIT_INFILTRATE:
-        nv_draw(r, w->player, w->amount, why);
-        return;
-    default:
-        break;
+    case NV_WAIT_INFILTRATE: nv_draw(r, w->player, w->amount, why); return;
+    default: break;
     }
     gt_effect e;
     switch (nv_game_of(r->game)->pool->abilities[w->ability].keyword) {
-    case NV_KW_FINISH:
-        finish(r, w, why);
-        return;
-    case NV_KW_MUTUAL:
-        mutual(r, w, why);
-        return;
+    case NV_KW_FINISH: finish(r, w, why); return;
+    case NV_KW_MUTUAL: mutual(r, w, why); return;
     case NV_KW_RETURN: /* 10.2.5.3.3: in the end phase */
         gt_effect_init(&e, w->player, w->holder, w->holder);
-        nv_mod(r, &e, NV_GIVE_RETURN, NV_UNTIL_TURN, 0)->target_stamp =
-            s->objects[w->holder].stamp;
+        nv_mod(r, &e, NV_GIVE_RETURN, NV_UNTIL_TURN, 0)->target_stamp = s->objects[w->holder].stamp;
         return;
-    default:
-        credit(r, w);
+    default: credit(r, w);
     }
 }

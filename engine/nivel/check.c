@@ -35,7 +35,8 @@ static bool check_lists(const gt_state *s, char *why, size_t n)
     return true;
 }
 
-static bool check_lane(const nv_game *g, const gt_state *s, int player, int lane, char *why, size_t n)
+static bool check_lane(const nv_game *g, const gt_state *s, int player, int lane, char *why,
+                       size_t n)
 {
     const nv_vars *v = nv_const(s);
     int unit = v->unit[player][lane];

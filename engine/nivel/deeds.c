@@ -4,8 +4,6 @@
  * may run long puts a frame on the agenda and works from the registers of its effect. */
 #include "engine/nivel/internal.h"
 
-#include <string.h>
-
 static nv_reason reason_of(const gt_effect *e)
 {
     if (e->flags == 2)
@@ -35,123 +33,6 @@ bool nv_fits(gt_run *r, int player, int cost)
     return nv_field_cost(r, player) + cost <= nv_size_now(r->s, player); /* 6.4.1.1.2 */
 }
 
-/* ---- Trashing, with what may replace it. */
-
-bool nv_trash_or_ask(gt_run *r, gt_set set, nv_reason why)
-{
-    gt_state *s = r->s;
-    if (!nv_game_of(r->game)->can_instead) {
-        gt_set done = nv_trash(r, set, why);
-        s->result = (int16_t)gt_set_count(&done);
-        return true;
-    }
-    if (s->n_effects == GT_MAX_EFFECTS) {
-        gt_abort(s, GT_NO_OBJECT);
-        return false;
-    }
-    gt_effect *e = &s->effects[s->n_effects++];
-    memset(e, 0, sizeof *e);
-    gt_effect_init(e, why.player == NV_NOBODY ? s->active : why.player, why.foe, why.foe);
-    e->by = why.by;
-    e->by_player = why.player;
-    e->s[0] = set; /* still to be trashed */
-    gt_push(s, NV_F_TRASH, 0, why.foe, s->n_effects, s->result, 0, 0);
-    return false;
-}
-
-/* Whether an ability of `holder` may replace the trashing of `unit`. */
-static bool applies(gt_run *r, const nv_held *h, int holder, int unit, const gt_effect *record)
-{
-    const gt_pool *pool = nv_game_of(r->game)->pool;
-    const gt_ability *a = &pool->abilities[h->ability];
-    int player = r->s->objects[holder].controller;
-    if (a->kind != GT_INSTEAD)
-        return false;
-    const gt_pattern *p = &pool->patterns[a->pattern];
-    uint8_t bit = (uint8_t)(1u << (a->printed_order & 7));
-    if ((p->by != 0 && (p->by >> record->by & 1) == 0) ||
-        (p->source != 0 &&
-         (record->by_player == NV_NOBODY || p->source != 1 + (record->by_player != player))) ||
-        (a->once != 0 && (r->s->objects[h->source].used & bit) != 0) ||
-        !nv_condition(r, a, player, holder, h->source))
-        return false;
-    gt_effect e;
-    gt_effect_init(&e, player, holder, h->source);
-    e.that = (uint8_t)unit;
-    if (p->filter == 0 ? holder != unit : !gt_accepts(r, &e, p->filter, unit))
-        return false;
-    return a->can == 0 || gt_run_value(r, &e, a->can) != 0;
-}
-
-/* The next replacement that may apply to a unit of the record and was not tried: v[0] counts those of
- * the unit that were, s[2] the units that are through. */
-static bool replacement(gt_run *r, gt_effect *record, nv_held *held, int *holder, int *unit)
-{
-    const nv_vars *v = nv_of(r->s);
-    GT_SET_EACH(object, &record->s[0])
-    {
-        if (!nv_is_unit(r->s, object) || gt_set_has(&record->s[2], object))
-            continue;
-        int number = 0;
-        for (int at = 0; at < NV_SLOTS + 2; at++) {
-            nv_held all[NV_MAX_HELD];
-            int who = at < NV_SLOTS ? v->unit[at / NV_LANES][at % NV_LANES] : v->leader[at - NV_SLOTS];
-            int n = who != GT_NO_OBJECT ? nv_abilities(r, who, all) : 0;
-            for (int i = 0; i < n; i++)
-                if (number++ >= record->v[0] && applies(r, &all[i], who, object, record)) {
-                    *held = all[i];
-                    *holder = who;
-                    *unit = object;
-                    record->v[0] = number;
-                    return true;
-                }
-        }
-        record->v[0] = 0;
-        gt_set_add(&record->s[2], object);
-    }
-    return false;
-}
-
-/* a: foe; b: number of the record + 1; step 0: look for replacements, 1: one was tried. */
-bool nv_step_trash(gt_run *r, gt_frame *f)
-{
-    gt_state *s = r->s;
-    gt_effect *record = &s->effects[f->b - 1];
-    nv_reason why = {record->by, record->by_player, f->a};
-    nv_held held;
-    int unit, holder;
-    nv_refresh(r);
-    if (f->step == 1) {
-        if (s->result > 0) { /* replaced: it is not trashed in this way */
-            gt_set_remove(&record->s[0], record->that);
-            record->v[0] = 0;
-        }
-        f->step = 0;
-    }
-    if (replacement(r, record, &held, &holder, &unit)) {
-        const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held.ability];
-        record->that = (uint8_t)unit;
-        f->step = 1;
-        if (a->once != 0)
-            s->objects[held.source].used |= (uint8_t)(1u << (a->printed_order & 7));
-        gt_effect *e = gt_effect_begin(r, a->code, s->objects[holder].controller);
-        if (e == NULL)
-            return false;
-        e->holder = (uint8_t)holder;
-        e->source = held.source;
-        e->that = (uint8_t)unit;
-        e->that_stamp = s->objects[unit].stamp;
-        nv_ask_first(r, a, e);
-        return false;
-    }
-    int before = f->c;
-    gt_set done = nv_trash(r, record->s[0], why);
-    int n = gt_set_count(&done);
-    s->n_effects--;
-    gt_pop(s, why.by == NV_BY_RULE ? before : n);
-    return false;
-}
-
 /* ---- Order under a deck. */
 
 /* Puts one card of the innermost effect's `from` under its deck. */
@@ -170,8 +51,8 @@ bool nv_step_order(gt_run *r, gt_frame *f)
     if (gt_set_count(&e->from) > 1) {
         uint8_t def = s->objects[gt_set_next(&e->from, -1)].def;
         bool differ = false;
-        GT_SET_EACH(card, &e->from)
-        differ = differ || s->objects[card].def != def;
+        GT_SET_EACH (card, &e->from)
+            differ = differ || s->objects[card].def != def;
         if (differ) {
             s->chooser = e->player;
             return true;
@@ -180,9 +61,9 @@ bool nv_step_order(gt_run *r, gt_frame *f)
     while (!gt_set_is_empty(&e->from))
         put_under(r, e, gt_set_next(&e->from, -1));
     gt_set block = e->s[e->dst];
-    GT_SET_EACH(card, &e->s[e->dst])
-    if (s->objects[card].owner == e->player) /* the other player did not see the order */
-        gt_set_add(&block, card);
+    GT_SET_EACH (card, &e->s[e->dst])
+        if (s->objects[card].owner == e->player) /* the other player did not see the order */
+            gt_set_add(&block, card);
     gt_know_block(s, &block, 1 - e->player);
     gt_pop(s, gt_set_count(&e->s[e->dst]));
     return false;
@@ -212,8 +93,7 @@ uint32_t nv_free_lanes(gt_run *r, gt_effect *e, int unit, int mode, int set, int
         return lanes;
     uint32_t named = 0;
     gt_set of = gt_operand_set(r, e, set);
-    GT_SET_EACH(object, &of)
-    {
+    GT_SET_EACH (object, &of) {
         if (nv_in_lane(s, object))
             named |= 1u << nv_lane_of(s, object);
         for (int i = 0; i < v->n_known; i++)
@@ -283,8 +163,7 @@ static void equip(gt_run *r, gt_effect *e, const gt_ins *i)
     gt_state *s = r->s;
     gt_set items = gt_operand_set(r, e, i->a), units = gt_operand_set(r, e, i->b);
     int unit = gt_set_next(&units, -1), n = 0;
-    GT_SET_EACH(item, &items)
-    {
+    GT_SET_EACH (item, &items) {
         gt_effect c;
         gt_effect_init(&c, e->player, unit, item);
         if (!nv_is_unit(s, unit) || nv_def(r, item)->type != NV_ITEM)
@@ -332,8 +211,7 @@ static bool move(gt_run *r, gt_effect *e, const gt_ins *i)
         return false;
     }
     gt_set of = gt_operand_set(r, e, i->c);
-    GT_SET_EACH(other, &of)
-    {
+    GT_SET_EACH (other, &of) {
         int lane = -1;
         if (nv_in_lane(s, other))
             lane = nv_lane_of(s, other);
@@ -425,8 +303,7 @@ int nv_usable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD])
         const gt_ability *a = &pool->abilities[held[i].ability];
         if (a->timing == timing_of(keyword) && a->code != 0 &&
             (a->kind == GT_AUTO || a->kind == GT_ACTIVE) &&
-            (!nv_in_lane(r->s, object) ||
-             nv_condition(r, a, player, object, held[i].source)))
+            (!nv_in_lane(r->s, object) || nv_condition(r, a, player, object, held[i].source)))
             out[kept++] = held[i];
     }
     return kept;
@@ -520,8 +397,7 @@ static void reveal(gt_run *r, gt_effect *e, const gt_ins *i, int n)
 {
     gt_state *s = r->s;
     int found = nv_top_cards(r, i->b ^ e->player, n, &e->s[i->a]);
-    GT_SET_EACH(card, &e->s[i->a])
-    {
+    GT_SET_EACH (card, &e->s[i->a]) {
         s->objects[card].know[0] = s->objects[card].know[1] = GT_KNOW_PLACE; /* 11.1 */
         NV_LOG(r, "11.1", "%s is revealed", nv_card(r, card));
     }
@@ -550,8 +426,7 @@ static void still(gt_run *r, gt_effect *e, const gt_ins *i)
 {
     gt_set all = gt_operand_set(r, e, i->b);
     gt_set kept = gt_set_empty();
-    GT_SET_EACH(object, &all)
-    {
+    GT_SET_EACH (object, &all) {
         bool zone = i->c == 0 || (nv_lexicon.zone_bit(r, object) & (uint32_t)(uint16_t)i->c) != 0;
         int whose = r->s->objects[object].controller ^ e->player;
         if (zone && (i->d == 0 || (i->d >> whose & 1) != 0))
@@ -566,13 +441,11 @@ static void related(gt_run *r, gt_effect *e, const gt_ins *i)
     const gt_state *s = r->s;
     gt_set all = gt_operand_set(r, e, i->b);
     gt_set found = gt_set_empty();
-    GT_SET_EACH(object, &all)
-    {
+    GT_SET_EACH (object, &all) {
         if (!nv_is_unit(s, object))
             continue;
         if (i->op == NV_OP_FACING) {
-            int other =
-                nv_const(s)->unit[1 - nv_player_at(s, object)][nv_lane_of(s, object)];
+            int other = nv_const(s)->unit[1 - nv_player_at(s, object)][nv_lane_of(s, object)];
             if (other != GT_NO_OBJECT)
                 gt_set_add(&found, other);
         } else {
@@ -633,12 +506,8 @@ bool nv_deed(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int
     gt_set set;
     switch (i->op) {
     case NV_OP_FACING:
-    case NV_OP_ITEMS_OF:
-        related(r, e, i);
-        return true;
-    case NV_OP_STILL:
-        still(r, e, i);
-        return true;
+    case NV_OP_ITEMS_OF: related(r, e, i); return true;
+    case NV_OP_STILL: still(r, e, i); return true;
     case NV_OP_DRAW_TO:
         x -= s->zone_count[nv_list(i->a ^ e->player, NV_HAND)];
         /* fall through */
@@ -656,16 +525,10 @@ bool nv_deed(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int
     case NV_OP_RAISE:
         e->did = (int16_t)nv_raise_level(r, i->a ^ e->player, x, effect_reason(e));
         return true;
-    case NV_OP_TRASH:
-        return trash(r, e, i);
-    case NV_OP_MILL:
-        mill(r, e, i, x < 0 ? 0 : x);
-        return true;
-    case NV_OP_REVEAL:
-        reveal(r, e, i, x < 0 ? 0 : x);
-        return true;
-    case NV_OP_PUT:
-        return put(r, e, i);
+    case NV_OP_TRASH: return trash(r, e, i);
+    case NV_OP_MILL: mill(r, e, i, x < 0 ? 0 : x); return true;
+    case NV_OP_REVEAL: reveal(r, e, i, x < 0 ? 0 : x); return true;
+    case NV_OP_PUT: return put(r, e, i);
     case NV_OP_SHUFFLE:
         nv_shuffle_deck(r, i->a ^ e->player);
         e->did = 1;
@@ -674,20 +537,12 @@ bool nv_deed(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int
     case NV_OP_GIVE_ALL:
     case NV_OP_GIVE_ABILITY:
     case NV_OP_GIVE_ABILITY_ALL:
-    case NV_OP_GIVE_PLAYER:
-        nv_gift(r, e, i, x);
-        return true;
-    case NV_OP_PLACE:
-        return place(r, e, i);
-    case NV_OP_UPGRADE:
-        return upgrade(r, e, i);
-    case NV_OP_EQUIP:
-        equip(r, e, i);
-        return true;
-    case NV_OP_STRIKE:
-        return strike(r, e, i);
-    case NV_OP_MOVE:
-        return move(r, e, i);
+    case NV_OP_GIVE_PLAYER: nv_gift(r, e, i, x); return true;
+    case NV_OP_PLACE: return place(r, e, i);
+    case NV_OP_UPGRADE: return upgrade(r, e, i);
+    case NV_OP_EQUIP: equip(r, e, i); return true;
+    case NV_OP_STRIKE: return strike(r, e, i);
+    case NV_OP_MOVE: return move(r, e, i);
     case NV_OP_USE:
         set = gt_operand_set(r, e, i->a);
         e->did = 0;
@@ -695,18 +550,10 @@ bool nv_deed(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int
             return true;
         gt_push(s, NV_F_USE, 0, gt_set_next(&set, -1), i->b, 0, 0, 0);
         return false;
-    case NV_OP_FORBID:
-        forbid(r, e, i);
-        return true;
-    case NV_OP_WHENEVER:
-        whenever(r, e, i);
-        return true;
-    case NV_OP_END_BATTLE:
-        end_battle(r, e);
-        return true;
-    case NV_OP_AWAKEN:
-        awaken(r, e, i);
-        return true;
+    case NV_OP_FORBID: forbid(r, e, i); return true;
+    case NV_OP_WHENEVER: whenever(r, e, i); return true;
+    case NV_OP_END_BATTLE: end_battle(r, e); return true;
+    case NV_OP_AWAKEN: awaken(r, e, i); return true;
     case NV_OP_LOSE:
         nv_lose(r, i->a ^ e->player, NV_END_EFFECT); /* 1.2.5 */
         return true;

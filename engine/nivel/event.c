@@ -123,8 +123,7 @@ static void offer_to(gt_run *r, int object, int player, const nv_happening *h)
     int n = nv_abilities(r, object, held);
     for (int i = 0; i < n; i++) {
         const gt_ability *a = &pool->abilities[held[i].ability];
-        if (a->kind != GT_AUTO || a->pattern < 0 ||
-            pool->patterns[a->pattern].event != h->kind ||
+        if (a->kind != GT_AUTO || a->pattern < 0 || pool->patterns[a->pattern].event != h->kind ||
             !matches(r, &pool->patterns[a->pattern], h, player, object, held[i].source) ||
             !nv_condition(r, a, player, object, held[i].source) ||
             !take_once(r, a, player, &held[i]))
@@ -189,9 +188,9 @@ void nv_trigger_timing(gt_run *r, int unit, int timing, const nv_happening *h)
     int n = nv_abilities(r, unit, held);
     for (int i = 0; i < n; i++) {
         const gt_ability *a = &pool->abilities[held[i].ability];
-        bool sub = a->kind == GT_KEYWORD &&
-                   (a->keyword == NV_KW_FINISH || a->keyword == NV_KW_MUTUAL ||
-                    a->keyword == NV_KW_RETURN);
+        bool sub =
+            a->kind == GT_KEYWORD && (a->keyword == NV_KW_FINISH || a->keyword == NV_KW_MUTUAL ||
+                                      a->keyword == NV_KW_RETURN);
         if (a->timing != timing || (a->kind != GT_AUTO && !sub))
             continue;
         if (a->kind == GT_KEYWORD && a->keyword == NV_KW_MUTUAL && h->why.by != NV_BY_BATTLE)
@@ -248,9 +247,9 @@ static int order_of(const gt_state *s, const gt_waiting *w)
 /* Whether two entries would do the same: their order does not matter. */
 static bool same_entry(const gt_state *s, const gt_waiting *a, const gt_waiting *b)
 {
-    bool source = a->source == b->source ||
-                  (a->source != GT_NO_OBJECT && b->source != GT_NO_OBJECT &&
-                   s->objects[a->source].def == s->objects[b->source].def);
+    bool source =
+        a->source == b->source || (a->source != GT_NO_OBJECT && b->source != GT_NO_OBJECT &&
+                                   s->objects[a->source].def == s->objects[b->source].def);
     return a->ability == b->ability && a->holder == b->holder && a->that == b->that && source &&
            a->amount == b->amount;
 }
@@ -283,8 +282,7 @@ int nv_window_choices(gt_run *r, const gt_frame *f, int out[GT_MAX_WAITING])
 static void come_back(gt_run *r, const gt_waiting *w)
 {
     gt_state *s = r->s;
-    if (s->objects[w->holder].stamp != w->holder_stamp ||
-        nv_kind_of(s, w->holder) != NV_TRASH)
+    if (s->objects[w->holder].stamp != w->holder_stamp || nv_kind_of(s, w->holder) != NV_TRASH)
         return;
     NV_LOG(r, "10.2.5.3.3", "%s returns to the hand", nv_card(r, w->holder));
     nv_put(r, gt_set_of(w->holder), NV_TO_HAND,

@@ -8,6 +8,7 @@
  *   play.c    playing cards (6.4.1.1)                     battle.c  battles and guardians (7, 10.2)
  *   act.c     the primitives: move, trash, draw ... (4)   damage.c  damage processing (4.5)
  *   event.c   what sets abilities off, their order (8.4)  values.c  derived values (1.3.7, 8.1.3.3)
+ *   instead.c trashing that may be replaced
  *   lasting.c static abilities and listeners of the board (8.1.3.3)
  *   deeds.c   the deeds of card code                      words.c   values and tests of card code
  *   legal.c   legal actions and what they do              text.c    notation
@@ -334,7 +335,6 @@ void nv_touch(gt_run *r, int kind); /* a zone kind (or NV_TURN_READ ...) changed
 enum { NV_TOP, NV_BOTTOM };
 void nv_move_card(gt_run *r, int object, int zone_kind, int where); /* to its owner's zone */
 gt_set nv_trash(gt_run *r, gt_set set, nv_reason why); /* at once; returns those that were */
-bool nv_trash_or_ask(gt_run *r, gt_set set, nv_reason why); /* false: on the agenda */
 void nv_put(gt_run *r, gt_set set, int place, nv_reason why);
 int nv_draw(gt_run *r, int player, int n, nv_reason why); /* returns how many were drawn */
 int nv_raise_level(gt_run *r, int player, int n, nv_reason why); /* by how much it changed */
@@ -345,6 +345,10 @@ void nv_attach(gt_run *r, int item, int unit);
 void nv_move_unit(gt_run *r, int unit, int lane); /* 4.9 */
 void nv_item_conditions(gt_run *r); /* 8.6.2 */
 int nv_top_cards(gt_run *r, int player, int n, gt_set *out); /* how many there are */
+
+/* ---- instead.c */
+bool nv_trash_or_ask(gt_run *r, gt_set set, nv_reason why); /* false: on the agenda */
+bool nv_step_trash(gt_run *r, gt_frame *f);
 
 /* ---- damage.c */
 void nv_damage(gt_run *r, int player, int n, nv_reason why); /* puts the processing on the agenda */
@@ -369,7 +373,6 @@ bool nv_step_move(gt_run *r, gt_frame *f);
 bool nv_step_strike(gt_run *r, gt_frame *f);
 uint32_t nv_adjacent_targets(const gt_state *s, int unit);
 bool nv_step_use(gt_run *r, gt_frame *f);
-bool nv_step_trash(gt_run *r, gt_frame *f);
 uint32_t nv_free_lanes(gt_run *r, gt_effect *e, int unit, int mode, int set, int flags);
 int nv_usable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD]);
 bool nv_start_use(gt_run *r, int player, int object, int keyword, int k);

@@ -82,8 +82,8 @@ void nv_position_count(gt_state *s, int player, int attacks, int skills)
 
 void nv_position_run(const nv_game *g, gt_state *s, enum nv_moment moment)
 {
-    static const uint8_t step[] = {0, NV_S_LEVEL_UP, NV_S_DRAW, NV_S_MAIN_START, NV_S_MAIN,
-                                   NV_S_ATTACK, NV_S_END};
+    static const uint8_t step[] = {0,         NV_S_LEVEL_UP, NV_S_DRAW, NV_S_MAIN_START,
+                                   NV_S_MAIN, NV_S_ATTACK,   NV_S_END};
     gt_run r = nv_run_of(&g->game, s, NULL);
     for (int i = 0; i < s->n_objects; i++)
         s->objects[i].mark[3] = 0;

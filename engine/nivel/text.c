@@ -109,45 +109,25 @@ int nv_text(const gt_game *game, const gt_state *s, gt_action a, char *buf, size
     if (a == GT_CONCEDE)
         return snprintf(buf, n, "concede");
     switch (gt_act_verb(a)) {
-    case GT_PICK:
-        place_text(x, place);
-        return snprintf(buf, n, "pick %s%s", id_of(g, y), place);
-    case GT_PICK_DONE:
-        return snprintf(buf, n, "done");
-    case GT_YES:
-        return snprintf(buf, n, "yes");
-    case GT_NO:
-        return snprintf(buf, n, "no");
-    case GT_MODE:
-        return snprintf(buf, n, "mode %u", x + 1);
-    case NV_KEEP:
-        return snprintf(buf, n, "keep");
-    case NV_MULLIGAN:
-        return snprintf(buf, n, "mulligan");
-    case NV_PLAY_UNIT:
-        return snprintf(buf, n, "unit %s %c", id_of(g, y), lane_letter[x]);
-    case NV_PLAY_SKILL:
-        return snprintf(buf, n, "skill %s", id_of(g, y));
-    case NV_PLAY_ITEM:
-        return snprintf(buf, n, "item %s %c", id_of(g, y), lane_letter[x]);
-    case NV_ACTIVE:
-        return active_text(&r, f, a, buf, n);
-    case NV_ATTACK:
-        return snprintf(buf, n, "attack %c", lane_letter[x]);
-    case NV_BLOCK:
-        return snprintf(buf, n, "block %c", lane_letter[x]);
-    case NV_GUARD:
-        return guard_text(&r, f, a, buf, n);
-    case NV_PASS:
-        return snprintf(buf, n, "pass");
-    case NV_PHASE_END:
-        return snprintf(buf, n, "end");
-    case NV_FIRST:
-        return first_text(&r, f, (int)x, buf, n);
-    case NV_TO:
-        return snprintf(buf, n, "to %c", lane_letter[x]);
-    default:
-        return snprintf(buf, n, "?");
+    case GT_PICK: place_text(x, place); return snprintf(buf, n, "pick %s%s", id_of(g, y), place);
+    case GT_PICK_DONE: return snprintf(buf, n, "done");
+    case GT_YES: return snprintf(buf, n, "yes");
+    case GT_NO: return snprintf(buf, n, "no");
+    case GT_MODE: return snprintf(buf, n, "mode %u", x + 1);
+    case NV_KEEP: return snprintf(buf, n, "keep");
+    case NV_MULLIGAN: return snprintf(buf, n, "mulligan");
+    case NV_PLAY_UNIT: return snprintf(buf, n, "unit %s %c", id_of(g, y), lane_letter[x]);
+    case NV_PLAY_SKILL: return snprintf(buf, n, "skill %s", id_of(g, y));
+    case NV_PLAY_ITEM: return snprintf(buf, n, "item %s %c", id_of(g, y), lane_letter[x]);
+    case NV_ACTIVE: return active_text(&r, f, a, buf, n);
+    case NV_ATTACK: return snprintf(buf, n, "attack %c", lane_letter[x]);
+    case NV_BLOCK: return snprintf(buf, n, "block %c", lane_letter[x]);
+    case NV_GUARD: return guard_text(&r, f, a, buf, n);
+    case NV_PASS: return snprintf(buf, n, "pass");
+    case NV_PHASE_END: return snprintf(buf, n, "end");
+    case NV_FIRST: return first_text(&r, f, (int)x, buf, n);
+    case NV_TO: return snprintf(buf, n, "to %c", lane_letter[x]);
+    default: return snprintf(buf, n, "?");
     }
 }
 
@@ -173,10 +153,10 @@ const char *nv_moment_name(const gt_state *s, const char **clause)
     static const struct {
         const char *name, *clause;
     } step[] = {
-        {"level-up phase", "6.2"}, {"draw phase", "6.3"}, {"main phase", "6.4"},
-        {"main phase", "6.4"}, {"attack phase", "6.5"}, {"attack phase", "6.5"},
-        {"end phase", "6.6"}, {"end phase", "6.6"}, {"end phase", "6.6"}, {"end phase", "6.6"},
-        {"end phase", "6.6"},
+        {"level-up phase", "6.2"}, {"draw phase", "6.3"},   {"main phase", "6.4"},
+        {"main phase", "6.4"},     {"attack phase", "6.5"}, {"attack phase", "6.5"},
+        {"end phase", "6.6"},      {"end phase", "6.6"},    {"end phase", "6.6"},
+        {"end phase", "6.6"},      {"end phase", "6.6"},
     };
     const gt_frame *f = nv_battle_frame(s);
     if (s->end != GT_RUNNING || s->n_agenda == 0) {

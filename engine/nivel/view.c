@@ -85,8 +85,8 @@ static uint64_t reference(const gt_state *s, int object, uint16_t stamp, int vie
 static uint64_t set_hash(const gt_state *s, const gt_set *set, int viewer)
 {
     uint64_t h = 0;
-    GT_SET_EACH(object, set)
-    h += object_hash(s, object, viewer);
+    GT_SET_EACH (object, set)
+        h += object_hash(s, object, viewer);
     return gt_mix(h);
 }
 
@@ -129,7 +129,8 @@ static uint64_t work_hash(const gt_state *s, int viewer)
     }
     for (int i = 0; i < s->n_waiting; i++) {
         const gt_waiting *w = &s->waiting[i];
-        h = gt_fold(h, w->ability | (uint64_t)w->player << 16 | (uint64_t)(uint32_t)w->amount << 32);
+        h = gt_fold(h,
+                    w->ability | (uint64_t)w->player << 16 | (uint64_t)(uint32_t)w->amount << 32);
         h = gt_fold(h, reference(s, w->holder, 0, viewer));
     }
     return h;

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Trashing that something may replace: it is proposed, abilities of the kind "instead" act and may ask, what
+ * is left of it is done. A record of its own (a gt_effect) on the agenda holds how far it has come:
+ * s[0] the cards still to be trashed, s[2] units that are through with their replacements, v[0] how many of a
+ * unit's were tried, `that` the unit whose replacement was begun. */
+#include "engine/nivel/internal.h"
+
+#include <string.h>
+
+bool nv_trash_or_ask(gt_run *r, gt_set set, nv_reason why)
+{
+    gt_state *s = r->s;
+    if (!nv_game_of(r->game)->can_instead) {
+        gt_set done = nv_trash(r, set, why);
+        s->result = (int16_t)gt_set_count(&done);
+        return true;
+    }
+    if (s->n_effects == GT_MAX_EFFECTS) {
+        gt_abort(s, GT_NO_OBJECT);
+        return false;
+    }
+    gt_effect *e = &s->effects[s->n_effects++];
+    memset(e, 0, sizeof *e);
+    gt_effect_init(e, why.player == NV_NOBODY ? s->active : why.player, why.foe, why.foe);
+    e->by = why.by;
+    e->by_player = why.player;
+    e->s[0] = set; /* still to be trashed */
+    gt_push(s, NV_F_TRASH, 0, why.foe, s->n_effects, s->result, 0, 0);
+    return false;
+}
+
+/* Whether an ability of `holder` may replace the trashing of `unit`. */
+static bool applies(gt_run *r, const nv_held *h, int holder, int unit, const gt_effect *record)
+{
+    const gt_pool *pool = nv_game_of(r->game)->pool;
+    const gt_ability *a = &pool->abilities[h->ability];
+    int player = r->s->objects[holder].controller;
+    if (a->kind != GT_INSTEAD)
+        return false;
+    const gt_pattern *p = &pool->patterns[a->pattern];
+    uint8_t bit = (uint8_t)(1u << (a->printed_order & 7));
+    if ((p->by != 0 && (p->by >> record->by & 1) == 0) ||
+        (p->source != 0 &&
+         (record->by_player == NV_NOBODY || p->source != 1 + (record->by_player != player))) ||
+        (a->once != 0 && (r->s->objects[h->source].used & bit) != 0) ||
+        !nv_condition(r, a, player, holder, h->source))
+        return false;
+    gt_effect e;
+    gt_effect_init(&e, player, holder, h->source);
+    e.that = (uint8_t)unit;
+    if (p->filter == 0 ? holder != unit : !gt_accepts(r, &e, p->filter, unit))
+        return false;
+    return a->can == 0 || gt_run_value(r, &e, a->can) != 0;
+}
+
+/* The next replacement that may apply to a unit of the record and was not tried: v[0] counts those of
+ * the unit that were, s[2] the units that are through. */
+static bool replacement(gt_run *r, gt_effect *record, nv_held *held, int *holder, int *unit)
+{
+    const nv_vars *v = nv_of(r->s);
+    GT_SET_EACH (object, &record->s[0]) {
+        if (!nv_is_unit(r->s, object) || gt_set_has(&record->s[2], object))
+            continue;
+        int number = 0;
+        for (int at = 0; at < NV_SLOTS + 2; at++) {
+            nv_held all[NV_MAX_HELD];
+            int who =
+                at < NV_SLOTS ? v->unit[at / NV_LANES][at % NV_LANES] : v->leader[at - NV_SLOTS];
+            int n = who != GT_NO_OBJECT ? nv_abilities(r, who, all) : 0;
+            for (int i = 0; i < n; i++)
+                if (number++ >= record->v[0] && applies(r, &all[i], who, object, record)) {
+                    *held = all[i];
+                    *holder = who;
+                    *unit = object;
+                    record->v[0] = number;
+                    return true;
+                }
+        }
+        record->v[0] = 0;
+        gt_set_add(&record->s[2], object);
+    }
+    return false;
+}
+
+/* a: foe; b: number of the record + 1; step 0: look for replacements, 1: one was tried. */
+bool nv_step_trash(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    gt_effect *record = &s->effects[f->b - 1];
+    nv_reason why = {record->by, record->by_player, f->a};
+    nv_held held;
+    int unit, holder;
+    nv_refresh(r);
+    if (f->step == 1) {
+        if (s->result > 0) { /* replaced: it is not trashed in this way */
+            gt_set_remove(&record->s[0], record->that);
+            record->v[0] = 0;
+        }
+        f->step = 0;
+    }
+    if (replacement(r, record, &held, &holder, &unit)) {
+        const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held.ability];
+        record->that = (uint8_t)unit;
+        f->step = 1;
+        if (a->once != 0)
+            s->objects[held.source].used |= (uint8_t)(1u << (a->printed_order & 7));
+        gt_effect *e = gt_effect_begin(r, a->code, s->objects[holder].controller);
+        if (e == NULL)
+            return false;
+        e->holder = (uint8_t)holder;
+        e->source = held.source;
+        e->that = (uint8_t)unit;
+        e->that_stamp = s->objects[unit].stamp;
+        nv_ask_first(r, a, e);
+        return false;
+    }
+    int before = f->c;
+    gt_set done = nv_trash(r, record->s[0], why);
+    int n = gt_set_count(&done);
+    s->n_effects--;
+    gt_pop(s, why.by == NV_BY_RULE ? before : n);
+    return false;
+}
