@@ -102,7 +102,7 @@ static const char *stat_of(gt_reader *r, const gt_ins *i)
         "the number of cards in your hand",
         "the number of cards in your deck",
         "the number of attacks of your units this turn",
-        "how it was trashed",
+        "whether your leader is awakened",
     };
     static const char *const theirs[] = {
         "the opponent's leader level",
@@ -112,7 +112,7 @@ static const char *stat_of(gt_reader *r, const gt_ins *i)
         "the number of cards in the opponent's hand",
         "the number of cards in the opponent's deck",
         "the number of attacks of the opponent's units this turn",
-        "how it was trashed",
+        "whether the opponent's leader is awakened",
     };
     (void)r;
     return i->b >= 0 && i->b < NV_ST_COUNT ? (i->a == 0 ? yours : theirs)[i->b] : "?";
@@ -127,6 +127,11 @@ static const char *value_words(gt_reader *r, const gt_ins *i)
     case GT_OP_COUNT:
         of = gt_read_filter(r, gt_address(i->b), "card", true);
         return gt_say(r, "the number of %s", of);
+    case GT_OP_COUNT_WITH:
+        of = gt_read_filter(r, gt_address(i->b), "card", true);
+        gt_hold(r, i->a, "the chosen card", false);
+        return gt_say(r, "the number of %s such that, with it chosen, %s", of,
+                      gt_read_value(r, gt_address(i->c)));
     case GT_OP_PROP:
     case GT_OP_SUM_SET: return property_of(r, i->a, i->b);
     case GT_OP_SUM:
