@@ -4,8 +4,9 @@
  *
  * It deals `worlds` worlds from its view, the same for all candidates. In each world each legal
  * action is played and the game goes on to the next quiet state (nothing half done), where the
- * rules system's evaluation means something; values are added up over the worlds. The smaller
- * choices on the way, of either player, are made in the same manner for whoever makes them:
+ * rules system's evaluation means something; values are added up over the worlds. For the smaller
+ * choices on the way, of either player, the first legal action stands (`depth` 0), or they are made
+ * in the same manner for whoever makes them:
  *
  *   state[0]  the world                      each candidate is tried on a copy in
  *   state[1]  candidate, settling            each option of a smaller choice is tried in
@@ -28,7 +29,7 @@ enum { MAX_DEPTH = 3, MAX_WORLDS = 1000 };
 
 static const gt_policy_setting settings[N_SETTINGS] = {
     [WORLDS] = {"worlds", "worlds dealt per decision", 1, MAX_WORLDS, 1},
-    [DEPTH] = {"depth", "levels at which smaller choices are weighed", 0, MAX_DEPTH, 1},
+    [DEPTH] = {"depth", "levels at which smaller choices are weighed", 0, MAX_DEPTH, 0},
     [STEPS] = {"steps", "actions played until something is evaluated", 1, 200, 24},
 };
 

@@ -144,15 +144,17 @@ static void read_policy(reader *r, char *rest)
 static void read_end(reader *r, char *rest)
 {
     gt_record *record = r->record;
-    char winner[16], how[32], key[17];
+    char winner[16], how[32], turns[16], key[17];
+    uint64_t number;
     int used = -1;
-    if (sscanf(rest, "%15[^,], by %31[^,], turn %d, key %16[0-9a-f]%n", winner, how, &record->turns,
+    if (sscanf(rest, "%15[^,], by %31[^,], turn %15[0-9], key %16[0-9a-f]%n", winner, how, turns,
                key, &used) != 4 ||
-        rest[used] != '\0') {
+        rest[used] != '\0' || !read_number(turns, 10, INT_MAX, &number)) {
         wrong(r, "`end winner A, by damage, turn 9, key ...` was expected", rest);
         return;
     }
     record->ended = true;
+    record->turns = (int)number;
     record->winner = strcmp(winner, "winner A") == 0 ? 0 : strcmp(winner, "winner B") == 0 ? 1 : 2;
     if (record->winner == 2 && strcmp(winner, "draw") != 0)
         wrong(r, "winner A, winner B or draw was expected", winner);

@@ -17,7 +17,9 @@ static gt_effect *chooser_of(gt_run *r)
 unsigned gt_pick_place(const gt_run *r, int object, int chooser)
 {
     const gt_object *o = &r->s->objects[object];
-    unsigned kind = (unsigned)o->zone % (unsigned)r->lexicon->zones_per_player;
+    unsigned kind = r->lexicon->kind != NULL
+                        ? r->lexicon->kind[o->zone]
+                        : (unsigned)o->zone % (unsigned)r->lexicon->zones_per_player;
     return kind << 1 | (unsigned)(o->controller != chooser);
 }
 
@@ -38,15 +40,14 @@ static bool allowed(gt_run *r, gt_effect *e, int object)
 {
     if ((e->choose_flags & GT_CHOOSE_SUM) != 0) {
         int32_t sum = cost_of(r, e, object);
-        GT_SET_EACH(other, &e->s[e->dst])
-        sum += cost_of(r, e, other);
+        GT_SET_EACH (other, &e->s[e->dst])
+            sum += cost_of(r, e, other);
         if (sum > e->limit)
             return false;
     }
     if ((e->choose_flags & GT_CHOOSE_DISTINCT) != 0) {
         const gt_def *d = r->lexicon->def(r, object);
-        GT_SET_EACH(other, &e->s[e->dst])
-        {
+        GT_SET_EACH (other, &e->s[e->dst]) {
             const gt_def *c = r->lexicon->def(r, other);
             for (int i = 0; i < d->n_names; i++)
                 for (int j = 0; j < c->n_names; j++)
@@ -70,8 +71,7 @@ static int available(gt_run *r, gt_effect *e, unsigned from)
 {
     int n = 0;
     uint16_t names[GT_MAX_OBJECTS];
-    GT_SET_EACH(object, &e->from)
-    {
+    GT_SET_EACH (object, &e->from) {
         if (rank_of(r, object, e->chooser) < from || !allowed(r, e, object))
             continue;
         uint16_t name = r->lexicon->def(r, object)->names[0];
@@ -88,8 +88,7 @@ static int available(gt_run *r, gt_effect *e, unsigned from)
 static int representative(gt_run *r, gt_effect *e, unsigned rank)
 {
     int first = GT_NO_OBJECT;
-    GT_SET_EACH(object, &e->from)
-    {
+    GT_SET_EACH (object, &e->from) {
         if (rank_of(r, object, e->chooser) != rank)
             continue;
         if (r->s->objects[object].know[1 - e->chooser] == GT_KNOW_PLACE)
@@ -105,8 +104,7 @@ static int list_ranks(gt_run *r, gt_effect *e, unsigned *out)
 {
     int n = 0;
     int need = e->min - e->picked - 1; /* picks that must follow this one */
-    GT_SET_EACH(object, &e->from)
-    {
+    GT_SET_EACH (object, &e->from) {
         unsigned rank = rank_of(r, object, e->chooser);
         int at = 0;
         while (at < n && out[at] < rank)
@@ -139,9 +137,9 @@ static void pick(gt_run *r, gt_effect *e, unsigned rank)
     gt_set_add(&e->s[e->dst], object);
     e->picked++;
     gt_set all = e->from;
-    GT_SET_EACH(other, &all)
-    if (rank_of(r, other, e->chooser) < rank)
-        gt_set_remove(&e->from, other); /* ascending from here */
+    GT_SET_EACH (other, &all)
+        if (rank_of(r, other, e->chooser) < rank)
+            gt_set_remove(&e->from, other); /* ascending from here */
 }
 
 static void finish(gt_run *r, gt_effect *e, bool whole)
@@ -213,9 +211,7 @@ void gt_choice_apply(gt_run *r, gt_action a)
     gt_frame *f = gt_top(s);
     gt_effect *e = chooser_of(r);
     switch (gt_act_verb(a)) {
-    case GT_YES:
-        gt_pop(s, e->did);
-        return;
+    case GT_YES: gt_pop(s, e->did); return;
     case GT_NO:
         e->did = 0;
         e->pc = gt_address(f->c);
@@ -225,11 +221,7 @@ void gt_choice_apply(gt_run *r, gt_action a)
         e->v[f->b] = (int32_t)gt_act_a(a);
         gt_pop(s, e->did);
         return;
-    case GT_PICK_DONE:
-        finish(r, e, true);
-        return;
-    default:
-        pick(r, e, gt_act_a(a) << 8 | gt_act_b(a));
-        gt_choice_settle(r);
+    case GT_PICK_DONE: finish(r, e, true); return;
+    default: pick(r, e, gt_act_a(a) << 8 | gt_act_b(a)); gt_choice_settle(r);
     }
 }

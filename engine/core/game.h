@@ -34,7 +34,13 @@ typedef struct gt_game gt_game;
 typedef struct gt_view gt_view; /* what a player may know; a policy sees nothing else */
 
 /* How a game ended, for all rules systems; what lies between is named by the system. */
-enum gt_end { GT_RUNNING = 0, GT_UNFINISHED = 1, GT_ABORTED = 2, GT_CONCEDED = 3, GT_END_SYSTEM = 4 };
+enum gt_end {
+    GT_RUNNING = 0,
+    GT_UNFINISHED = 1,
+    GT_ABORTED = 2,
+    GT_CONCEDED = 3,
+    GT_END_SYSTEM = 4
+};
 
 /* A line of the log, or anything else that happens; see gt_observe. */
 typedef struct gt_observer {
@@ -126,7 +132,8 @@ bool gt_check(const gt_game *g, const gt_state *s, char *why, size_t n);
 struct gt_view_box {
     const void *part[3];
 }; /* storage for a gt_view */
-const gt_view *gt_view_make(struct gt_view_box *box, const gt_game *g, const gt_state *s, int player);
+const gt_view *gt_view_make(struct gt_view_box *box, const gt_game *g, const gt_state *s,
+                            int player);
 
 const gt_game *gt_view_game(const gt_view *v);
 int gt_view_player(const gt_view *v); /* whose view it is; also the player to move */

@@ -31,18 +31,12 @@ gt_set gt_operand_set(gt_run *r, const gt_effect *e, int operand)
     if (operand < GT_SETS)
         return e->s[operand];
     switch (operand) {
-    case GT_SET_THIS:
-        return gt_set_of(e->holder);
-    case GT_SET_THAT:
-        return gt_set_of(e->that);
-    case GT_SET_OTHER:
-        return gt_set_of(e->other);
-    case GT_SET_CANDIDATE:
-        return gt_set_of(r->candidate);
-    case GT_SET_SOURCE:
-        return gt_set_of(e->source);
-    default:
-        return r->lexicon->named(r, e, operand);
+    case GT_SET_THIS: return gt_set_of(e->holder);
+    case GT_SET_THAT: return gt_set_of(e->that);
+    case GT_SET_OTHER: return gt_set_of(e->other);
+    case GT_SET_CANDIDATE: return gt_set_of(r->candidate);
+    case GT_SET_SOURCE: return gt_set_of(e->source);
+    default: return r->lexicon->named(r, e, operand);
     }
 }
 
@@ -50,18 +44,12 @@ gt_set gt_operand_set(gt_run *r, const gt_effect *e, int operand)
 static inline int named_one(const gt_run *r, const gt_effect *e, int operand)
 {
     switch (operand) {
-    case GT_SET_THIS:
-        return e->holder;
-    case GT_SET_THAT:
-        return e->that;
-    case GT_SET_OTHER:
-        return e->other;
-    case GT_SET_CANDIDATE:
-        return r->candidate;
-    case GT_SET_SOURCE:
-        return e->source;
-    default:
-        return -1;
+    case GT_SET_THIS: return e->holder;
+    case GT_SET_THAT: return e->that;
+    case GT_SET_OTHER: return e->other;
+    case GT_SET_CANDIDATE: return r->candidate;
+    case GT_SET_SOURCE: return e->source;
+    default: return -1;
     }
 }
 
@@ -96,8 +84,8 @@ static int32_t sum_of(gt_run *r, gt_effect *e, int operand, int property, int32_
         return none;
     int32_t sum = 0;
     r->recall = true;
-    GT_SET_EACH(object, &set)
-    sum += r->lexicon->property(r, e, object, property);
+    GT_SET_EACH (object, &set)
+        sum += r->lexicon->property(r, e, object, property);
     r->recall = false;
     return sum;
 }
@@ -107,8 +95,7 @@ static int32_t kinds_of(gt_run *r, const gt_effect *e, int operand)
     gt_set set = gt_operand_set(r, e, operand);
     uint16_t seen[GT_MAX_OBJECTS];
     int n = 0;
-    GT_SET_EACH(object, &set)
-    {
+    GT_SET_EACH (object, &set) {
         uint16_t name = r->lexicon->def(r, object)->names[0];
         bool is_new = true;
         for (int i = 0; i < n; i++)
@@ -124,9 +111,9 @@ static bool match_all(gt_run *r, gt_effect *e, int operand, gt_addr filter)
     gt_set set = gt_operand_set(r, e, operand);
     if (gt_set_is_empty(&set))
         return false;
-    GT_SET_EACH(object, &set)
-    if (!gt_accepts(r, e, filter, object))
-        return false;
+    GT_SET_EACH (object, &set)
+        if (!gt_accepts(r, e, filter, object))
+            return false;
     return true;
 }
 
@@ -135,18 +122,12 @@ static int32_t compare(int op, int32_t x, int32_t y)
     if (x == GT_NONE || y == GT_NONE)
         return 0;
     switch (op) {
-    case GT_OP_EQ:
-        return x == y;
-    case GT_OP_NE:
-        return x != y;
-    case GT_OP_LT:
-        return x < y;
-    case GT_OP_LE:
-        return x <= y;
-    case GT_OP_GT:
-        return x > y;
-    default:
-        return x >= y;
+    case GT_OP_EQ: return x == y;
+    case GT_OP_NE: return x != y;
+    case GT_OP_LT: return x < y;
+    case GT_OP_LE: return x <= y;
+    case GT_OP_GT: return x > y;
+    default: return x >= y;
     }
 }
 
@@ -155,18 +136,12 @@ static int32_t arithmetic(int op, int32_t x, int32_t y)
     if (x == GT_NONE || y == GT_NONE)
         return GT_NONE;
     switch (op) {
-    case GT_OP_ADD:
-        return x + y;
-    case GT_OP_SUB:
-        return x - y;
-    case GT_OP_MUL:
-        return x * y;
-    case GT_OP_ABS_DIFF:
-        return x > y ? x - y : y - x;
-    case GT_OP_MIN:
-        return x < y ? x : y;
-    default:
-        return x > y ? x : y;
+    case GT_OP_ADD: return x + y;
+    case GT_OP_SUB: return x - y;
+    case GT_OP_MUL: return x * y;
+    case GT_OP_ABS_DIFF: return x > y ? x - y : y - x;
+    case GT_OP_MIN: return x < y ? x : y;
+    default: return x > y ? x : y;
     }
 }
 
@@ -176,8 +151,7 @@ static int32_t count_with(gt_run *r, gt_effect *e, const gt_ins *i)
     gt_set all = gt_matching(r, e, gt_address(i->b));
     gt_set kept = e->s[i->a];
     int32_t n = 0;
-    GT_SET_EACH(object, &all)
-    {
+    GT_SET_EACH (object, &all) {
         e->s[i->a] = gt_set_of(object);
         n += gt_run_value(r, e, gt_address(i->c)) != 0;
     }
@@ -193,52 +167,30 @@ static bool compute(gt_run *r, gt_effect *e, const gt_ins *i, stack *k)
     const gt_lexicon *lex = r->lexicon;
     int32_t y;
     switch (i->op) {
-    case GT_OP_NUM:
-        push(k, i->b);
-        return true;
-    case GT_OP_VAR:
-        push(k, e->v[i->a]);
-        return true;
+    case GT_OP_NUM: push(k, i->b); return true;
+    case GT_OP_VAR: push(k, e->v[i->a]); return true;
     case GT_OP_SIZE: {
         gt_set set = gt_operand_set(r, e, i->a);
         push(k, gt_set_count(&set));
         return true;
     }
-    case GT_OP_COUNT:
-        push(k, gt_count_matching(r, e, gt_address(i->b)));
-        return true;
-    case GT_OP_COUNT_WITH:
-        push(k, count_with(r, e, i));
-        return true;
-    case GT_OP_PROP:
-        push(k, sum_of(r, e, i->a, i->b, GT_NONE));
-        return true;
+    case GT_OP_COUNT: push(k, gt_count_matching(r, e, gt_address(i->b))); return true;
+    case GT_OP_COUNT_WITH: push(k, count_with(r, e, i)); return true;
+    case GT_OP_PROP: push(k, sum_of(r, e, i->a, i->b, GT_NONE)); return true;
     case GT_OP_SUM: {
         gt_set set = gt_matching(r, e, gt_address(i->b));
         int32_t sum = 0;
-        GT_SET_EACH(object, &set)
-        sum += lex->property(r, e, object, i->c);
+        GT_SET_EACH (object, &set)
+            sum += lex->property(r, e, object, i->c);
         push(k, sum);
         return true;
     }
-    case GT_OP_SUM_SET:
-        push(k, sum_of(r, e, i->a, i->b, 0));
-        return true;
-    case GT_OP_KINDS:
-        push(k, kinds_of(r, e, i->a));
-        return true;
-    case GT_OP_STAT:
-        push(k, lex->stat(r, e, i->a ^ e->player, i->b));
-        return true;
-    case GT_OP_TALLY:
-        push(k, lex->tally(r, e, i->b));
-        return true;
-    case GT_OP_AMOUNT:
-        push(k, e->amount);
-        return true;
-    case GT_OP_DID:
-        push(k, e->did);
-        return true;
+    case GT_OP_SUM_SET: push(k, sum_of(r, e, i->a, i->b, 0)); return true;
+    case GT_OP_KINDS: push(k, kinds_of(r, e, i->a)); return true;
+    case GT_OP_STAT: push(k, lex->stat(r, e, i->a ^ e->player, i->b)); return true;
+    case GT_OP_TALLY: push(k, lex->tally(r, e, i->b)); return true;
+    case GT_OP_AMOUNT: push(k, e->amount); return true;
+    case GT_OP_DID: push(k, e->did); return true;
     case GT_OP_ADD:
     case GT_OP_SUB:
     case GT_OP_MUL:
@@ -265,15 +217,9 @@ static bool compute(gt_run *r, gt_effect *e, const gt_ins *i, stack *k)
         y = pop(k);
         push(k, (pop(k) != 0) | (y != 0));
         return true;
-    case GT_OP_NOT:
-        push(k, pop(k) == 0);
-        return true;
-    case GT_OP_MATCH:
-        push(k, match_all(r, e, i->a, gt_address(i->b)));
-        return true;
-    case GT_OP_IS_TURN:
-        push(k, (i->a ^ e->player) == r->s->active);
-        return true;
+    case GT_OP_NOT: push(k, pop(k) == 0); return true;
+    case GT_OP_MATCH: push(k, match_all(r, e, i->a, gt_address(i->b))); return true;
+    case GT_OP_IS_TURN: push(k, (i->a ^ e->player) == r->s->active); return true;
     default:
         if (i->op < GT_OP_SYSTEM || !lex->ask_value(r, e, i, &y))
             return false;
@@ -294,11 +240,8 @@ int32_t gt_run_value(gt_run *r, gt_effect *e, gt_addr pc)
     k.n = 0;
     for (const gt_ins *i = gt_code_at(r, pc);;) {
         switch (i->op) {
-        case GT_OP_DONE:
-            return pop(&k);
-        case GT_OP_JUMP:
-            i = gt_code_at(r, gt_address(i->b));
-            continue;
+        case GT_OP_DONE: return pop(&k);
+        case GT_OP_JUMP: i = gt_code_at(r, gt_address(i->b)); continue;
         case GT_OP_JUMP_IF_NOT:
             i = pop(&k) == 0 ? gt_code_at(r, gt_address(i->b)) : i + 1;
             continue;
@@ -308,8 +251,7 @@ int32_t gt_run_value(gt_run *r, gt_effect *e, gt_addr pc)
             push(&k, match(r, e, gt_address(i->b), NULL, 1)); /* the first is enough */
             i += 3;
             continue;
-        default:
-            break;
+        default: break;
         }
         bool known = compute(r, e, i, &k);
         assert(known);
@@ -349,44 +291,25 @@ static bool run_tests(gt_run *r, gt_effect *e, const gt_ins *i)
     k.n = 0;
     for (; i->op != GT_OP_DONE; i++) {
         switch (i->op) {
-        case GT_OP_TEST:
-            ok = pop(&k) != 0;
-            break;
+        case GT_OP_TEST: ok = pop(&k) != 0; break;
         case GT_OP_TEST_RANGE: {
             int32_t x = lex->property(r, e, object, i->a);
             ok = x >= i->b && x <= i->c;
             break;
         }
-        case GT_OP_TEST_IN:
-            ok = is_in(r, e, i->a, object);
-            break;
-        case GT_OP_TEST_OUT:
-            ok = !is_in(r, e, i->a, object);
-            break;
-        case GT_OP_TEST_NAME:
-            ok = has_name(lex->def(r, object), i->b) != (i->a != 0);
-            break;
-        case GT_OP_TEST_TAG:
-            ok = has_tag(lex->def(r, object), i) != (i->a != 0);
-            break;
-        case GT_OP_TEST_TYPE:
-            ok = in_mask(lex->def(r, object)->type, i->b, i->a);
-            break;
-        case GT_OP_TEST_COLOUR:
-            ok = in_mask(lex->def(r, object)->colour, i->b, i->a);
-            break;
-        case GT_OP_TEST_HAS:
-            ok = (lex->keywords(r, object) >> i->b & 1) != (i->a != 0);
-            break;
-        case GT_OP_JUMP:
-            i = gt_code_at(r, gt_address(i->b)) - 1;
-            break;
+        case GT_OP_TEST_IN: ok = is_in(r, e, i->a, object); break;
+        case GT_OP_TEST_OUT: ok = !is_in(r, e, i->a, object); break;
+        case GT_OP_TEST_NAME: ok = has_name(lex->def(r, object), i->b) != (i->a != 0); break;
+        case GT_OP_TEST_TAG: ok = has_tag(lex->def(r, object), i) != (i->a != 0); break;
+        case GT_OP_TEST_TYPE: ok = in_mask(lex->def(r, object)->type, i->b, i->a); break;
+        case GT_OP_TEST_COLOUR: ok = in_mask(lex->def(r, object)->colour, i->b, i->a); break;
+        case GT_OP_TEST_HAS: ok = (lex->keywords(r, object) >> i->b & 1) != (i->a != 0); break;
+        case GT_OP_JUMP: i = gt_code_at(r, gt_address(i->b)) - 1; break;
         case GT_OP_JUMP_IF_NOT:
             if (pop(&k) == 0)
                 i = gt_code_at(r, gt_address(i->b)) - 1;
             break;
-        default:
-            ok = compute(r, e, i, &k) || lex->test(r, e, i, object);
+        default: ok = compute(r, e, i, &k) || lex->test(r, e, i, object);
         }
         if (!ok)
             return false;
@@ -449,14 +372,34 @@ static inline int match_one(gt_run *r, gt_effect *e, const gt_ins *head, int obj
     return 1;
 }
 
-/* Those of a zone list. */
-static int match_zone(gt_run *r, gt_effect *e, const gt_ins *head, int zone, gt_set *found, int enough)
+/* Those of a zone list. Where the system tells kinds of zones as data, what in_domain asks of the place
+ * is the same for the whole list, but for what is attached. */
+static inline int match_zone(gt_run *r, gt_effect *e, const gt_ins *head, int zone, gt_set *found,
+                             int enough)
 {
     const gt_state *s = r->s;
+    const gt_lexicon *lex = r->lexicon;
+    bool simple = lex->kind != NULL;
+    uint32_t mask = head->b == 0 ? ~(uint32_t)0 : (uint32_t)(uint16_t)head->b;
+    bool single = simple && (mask >> lex->kind[zone] & 1) != 0;
+    bool attached = (mask & lex->attached_bit) != 0;
     int n = 0;
     GT_ZONE_EACH(object, s, zone)
     {
-        n += match_one(r, e, head, object, found);
+        const gt_object *o = &s->objects[object];
+        if (simple && object + 1 != r->pretend) {
+            if (!(o->host == GT_NO_OBJECT ? single : attached) ||
+                (head->a != 0 && (head->a >> (o->controller ^ e->player) & 1) == 0))
+                continue;
+        } else if (!in_domain(r, e, head, object)) {
+            continue;
+        }
+        r->candidate = object;
+        if (head[1].op != GT_OP_DONE && !run_tests(r, e, head + 1))
+            continue;
+        n++;
+        if (found != NULL)
+            gt_set_add(found, object);
         if (n == enough)
             break;
     }
@@ -464,11 +407,11 @@ static int match_zone(gt_run *r, gt_effect *e, const gt_ins *head, int zone, gt_
 }
 
 /* Whether the filter accepts just the cards of some zones of which the length of the list says how many
- * there are: no test, no set, nothing attached there, nothing pretended. */
+ * there are: no test, no set, nothing attached there. */
 static inline bool is_plain(const gt_run *r, const gt_ins *head)
 {
     return head->b != 0 && ((uint32_t)(uint16_t)head->b & ~r->lexicon->plain) == 0 &&
-           head[1].op == GT_OP_DONE && head->c < 0 && r->pretend == 0;
+           head[1].op == GT_OP_DONE && head->c < 0;
 }
 
 /* The objects that a filter accepts, into *found if that is not NULL; returns how many there are, or
@@ -480,20 +423,22 @@ static int match(gt_run *r, gt_effect *e, gt_addr pc, gt_set *found, int enough)
     assert(head->op == GT_OP_FILTER);
     if (head->c >= 0) {
         gt_set among = gt_operand_set(r, e, head->c);
-        GT_SET_EACH(object, &among)
-        n += match_one(r, e, head, object, found);
+        GT_SET_EACH (object, &among)
+            n += match_one(r, e, head, object, found);
         r->candidate = outer;
         return enough != 0 && n > enough ? enough : n;
     }
     bool plain = found == NULL && is_plain(r, head);
+    int pretended = r->pretend != 0 ? r->s->objects[r->pretend - 1].zone : -1;
     uint32_t lists = r->lexicon->lists((uint32_t)(uint16_t)head->b);
     for (int player = 0; player < 2; player++) {
         if (head->a != 0 && (head->a >> (player ^ e->player) & 1) == 0)
             continue;
         for (uint32_t left = lists; left != 0; left &= left - 1) {
             int zone = player * r->lexicon->zones_per_player + __builtin_ctz(left);
-            n += plain ? r->s->zone_count[zone]
-                       : match_zone(r, e, head, zone, found, enough != 0 ? enough - n : -1);
+            n += plain && zone != pretended
+                     ? r->s->zone_count[zone]
+                     : match_zone(r, e, head, zone, found, enough != 0 ? enough - n : -1);
             if (enough != 0 && n >= enough) {
                 r->candidate = outer;
                 return enough;
@@ -548,17 +493,16 @@ static void narrow(gt_run *r, gt_effect *e, const gt_ins *i)
 {
     int32_t best = 0;
     bool any = false;
-    GT_SET_EACH(object, &e->s[i->a])
-    {
+    GT_SET_EACH (object, &e->s[i->a]) {
         int32_t x = r->lexicon->property(r, e, object, i->b);
         if (!any || (i->c == 0 ? x < best : x > best))
             best = x;
         any = true;
     }
     gt_set all = e->s[i->a];
-    GT_SET_EACH(object, &all)
-    if (r->lexicon->property(r, e, object, i->b) != best)
-        gt_set_remove(&e->s[i->a], object);
+    GT_SET_EACH (object, &all)
+        if (r->lexicon->property(r, e, object, i->b) != best)
+            gt_set_remove(&e->s[i->a], object);
 }
 
 /* GT_OP_CHOOSE: prepares the choice in the effect's registers. Returns false if it was settled at
@@ -601,19 +545,13 @@ bool gt_effect_step(gt_run *r)
             s->n_effects--;
             gt_pop(s, e->did);
             return true;
-        case GT_OP_JUMP:
-            e->pc = gt_address(i->b);
-            break;
+        case GT_OP_JUMP: e->pc = gt_address(i->b); break;
         case GT_OP_JUMP_IF_NOT:
             if (pop(&k) == 0)
                 e->pc = gt_address(i->b);
             break;
-        case GT_OP_SET_VAR:
-            e->v[i->a] = pop(&k);
-            break;
-        case GT_OP_ASK:
-            gt_push(s, GT_FRAME_ASK, 0, i->a ^ e->player, 0, i->b, 0, 0);
-            return false;
+        case GT_OP_SET_VAR: e->v[i->a] = pop(&k); break;
+        case GT_OP_ASK: gt_push(s, GT_FRAME_ASK, 0, i->a ^ e->player, 0, i->b, 0, 0); return false;
         case GT_OP_MENU: {
             int32_t mask = pop(&k);
             e->v[i->a] = mask == 0 ? -1 : __builtin_ctz((unsigned)mask);
@@ -622,21 +560,11 @@ bool gt_effect_step(gt_run *r)
             gt_push(s, GT_FRAME_MENU, 0, i->b ^ e->player, i->a, 0, 0, mask);
             return false;
         }
-        case GT_OP_SET:
-            e->s[i->a] = gt_operand_set(r, e, i->b);
-            break;
-        case GT_OP_UNITE:
-            e->s[i->a] = gt_set_union(e->s[i->a], gt_operand_set(r, e, i->b));
-            break;
-        case GT_OP_LESS:
-            e->s[i->a] = gt_set_minus(e->s[i->a], gt_operand_set(r, e, i->b));
-            break;
-        case GT_OP_ALL:
-            e->s[i->a] = gt_matching(r, e, gt_address(i->b));
-            break;
-        case GT_OP_NARROW:
-            narrow(r, e, i);
-            break;
+        case GT_OP_SET: e->s[i->a] = gt_operand_set(r, e, i->b); break;
+        case GT_OP_UNITE: e->s[i->a] = gt_set_union(e->s[i->a], gt_operand_set(r, e, i->b)); break;
+        case GT_OP_LESS: e->s[i->a] = gt_set_minus(e->s[i->a], gt_operand_set(r, e, i->b)); break;
+        case GT_OP_ALL: e->s[i->a] = gt_matching(r, e, gt_address(i->b)); break;
+        case GT_OP_NARROW: narrow(r, e, i); break;
         case GT_OP_CHOOSE:
             if (begin_choice(r, e, i, &k))
                 return false;
@@ -663,31 +591,17 @@ void gt_run_static(gt_run *r, gt_effect *e, gt_addr pc)
     r->fixed = true;
     for (const gt_ins *i = gt_code_at(r, pc); i->op != GT_OP_END; i++) {
         switch (i->op) {
-        case GT_OP_JUMP:
-            i = gt_code_at(r, gt_address(i->b)) - 1;
-            break;
+        case GT_OP_JUMP: i = gt_code_at(r, gt_address(i->b)) - 1; break;
         case GT_OP_JUMP_IF_NOT:
             if (pop(&k) == 0)
                 i = gt_code_at(r, gt_address(i->b)) - 1;
             break;
-        case GT_OP_SET_VAR:
-            e->v[i->a] = pop(&k);
-            break;
-        case GT_OP_SET:
-            e->s[i->a] = gt_operand_set(r, e, i->b);
-            break;
-        case GT_OP_UNITE:
-            e->s[i->a] = gt_set_union(e->s[i->a], gt_operand_set(r, e, i->b));
-            break;
-        case GT_OP_LESS:
-            e->s[i->a] = gt_set_minus(e->s[i->a], gt_operand_set(r, e, i->b));
-            break;
-        case GT_OP_ALL:
-            e->s[i->a] = gt_matching(r, e, gt_address(i->b));
-            break;
-        case GT_OP_NARROW:
-            narrow(r, e, i);
-            break;
+        case GT_OP_SET_VAR: e->v[i->a] = pop(&k); break;
+        case GT_OP_SET: e->s[i->a] = gt_operand_set(r, e, i->b); break;
+        case GT_OP_UNITE: e->s[i->a] = gt_set_union(e->s[i->a], gt_operand_set(r, e, i->b)); break;
+        case GT_OP_LESS: e->s[i->a] = gt_set_minus(e->s[i->a], gt_operand_set(r, e, i->b)); break;
+        case GT_OP_ALL: e->s[i->a] = gt_matching(r, e, gt_address(i->b)); break;
+        case GT_OP_NARROW: narrow(r, e, i); break;
         default:
             if (compute(r, e, i, &k))
                 break;

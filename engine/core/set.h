@@ -91,6 +91,15 @@ static inline int gt_set_next(const gt_set *set, int after)
     return w * 64 + __builtin_ctzll(bits);
 }
 
+/* The smallest member of a set that is not empty. */
+static inline int gt_set_first(const gt_set *set)
+{
+    int w = 0;
+    while (w < GT_SET_WORDS - 1 && set->word[w] == 0)
+        w++;
+    return w * 64 + __builtin_ctzll(set->word[w]);
+}
+
 #define GT_SET_EACH(object, set)                                                                   \
     for (int object = gt_set_next((set), -1); object != GT_NO_OBJECT;                              \
          object = gt_set_next((set), object))

@@ -460,11 +460,11 @@ void nv_item_conditions(gt_run *r)
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
     gt_set loose = gt_set_empty();
+    nv_refresh(r);
     for (int i = 0; i < NV_SLOTS; i++) {
-        int unit = v->unit[i / NV_LANES][i % NV_LANES];
-        if (unit == GT_NO_OBJECT || s->objects[unit].next == GT_NO_OBJECT)
+        if (v->slot[i / NV_LANES][i % NV_LANES].items == 0)
             continue;
-        nv_refresh(r);
+        int unit = v->unit[i / NV_LANES][i % NV_LANES];
         for (int item = s->objects[unit].next; item != GT_NO_OBJECT; item = s->objects[item].next) {
             gt_effect e;
             gt_effect_init(&e, s->objects[unit].controller, unit, item);

@@ -20,7 +20,15 @@ enum nv_number { NV_COST, NV_POWER, NV_HIT, NV_ITEMS /* items on it; derived onl
  * NV_ITEM_ZONE is no zone of its own: in masks it means items in the unit zones, while the bits
  * of the lanes mean the units there. */
 enum nv_zone {
-    NV_DECK, NV_HAND, NV_TRASH, NV_DAMAGE, NV_SKILLS, NV_LEVEL, NV_LEFT, NV_CENTER, NV_RIGHT,
+    NV_DECK,
+    NV_HAND,
+    NV_TRASH,
+    NV_DAMAGE,
+    NV_SKILLS,
+    NV_LEVEL,
+    NV_LEFT,
+    NV_CENTER,
+    NV_RIGHT,
     NV_ZONES,
     NV_ITEM_ZONE = NV_ZONES,
 };

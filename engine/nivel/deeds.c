@@ -49,7 +49,7 @@ bool nv_step_order(gt_run *r, gt_frame *f)
     gt_effect *e = &s->effects[s->n_effects - 1];
     (void)f;
     if (gt_set_count(&e->from) > 1) {
-        uint8_t def = s->objects[gt_set_next(&e->from, -1)].def;
+        uint8_t def = s->objects[gt_set_first(&e->from)].def;
         bool differ = false;
         GT_SET_EACH (card, &e->from)
             differ = differ || s->objects[card].def != def;
@@ -321,6 +321,7 @@ bool nv_start_use(gt_run *r, int player, int object, int keyword, int k)
         code = nv_game_of(r->game)->pool->abilities[held[k].ability].code;
     else if (nv_of(s)->skills[player] < 0xff)
         nv_of(s)->skills[player]++;
+    nv_touch(r, NV_COUNTS_READ);
     NV_LOG(r, "8.2.1", "an effect of %s is used", nv_card(r, object));
     if (nv_kind_of(s, object) == NV_HAND || nv_kind_of(s, object) == NV_DECK)
         s->objects[object].know[0] = s->objects[object].know[1] = GT_KNOW_PLACE; /* 8.2.1.2 */
@@ -504,6 +505,8 @@ bool nv_deed(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int
     gt_state *s = r->s;
     int32_t x = n > 0 ? stack[n - 1] : 0;
     gt_set set;
+    if (x == GT_NONE && i->op >= NV_OP_DRAW && i->op <= NV_OP_REVEAL)
+        x = 0; /* a number of a card that is not there */
     switch (i->op) {
     case NV_OP_FACING:
     case NV_OP_ITEMS_OF: related(r, e, i); return true;

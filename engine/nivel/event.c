@@ -156,7 +156,7 @@ static void offer_to_listeners(gt_run *r, const nv_happening *h)
     }
 }
 
-void nv_announce(gt_run *r, const nv_happening *h)
+void nv_tell(gt_run *r, const nv_happening *h)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
@@ -175,15 +175,13 @@ void nv_announce(gt_run *r, const nv_happening *h)
     offer_to_listeners(r, h);
 }
 
-void nv_trigger_timing(gt_run *r, int unit, int timing, const nv_happening *h)
+void nv_set_off(gt_run *r, int unit, int timing, const nv_happening *h)
 {
     gt_state *s = r->s;
     const gt_pool *pool = nv_game_of(r->game)->pool;
     int player = s->objects[unit].controller;
     nv_held held[NV_MAX_HELD];
-    nv_refresh(r);
-    if ((nv_slot_of(s, unit)->keywords >> timing & 1) == 0 ||
-        nv_use_forbidden(r, player, timing, unit))
+    if (nv_use_forbidden(r, player, timing, unit))
         return;
     int n = nv_abilities(r, unit, held);
     for (int i = 0; i < n; i++) {
@@ -234,7 +232,7 @@ static int window_base(const gt_state *s)
 void nv_open_window(gt_run *r)
 {
     gt_state *s = r->s;
-    if (s->n_waiting > window_base(s))
+    if (s->n_waiting > 0 && s->n_waiting > window_base(s))
         gt_push(s, NV_F_WINDOW, 0, 0, 0, window_base(s), 0, 0);
 }
 

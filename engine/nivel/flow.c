@@ -184,9 +184,7 @@ static bool step_turn(gt_run *r, gt_frame *f)
         main_start(r);
         nv_open_window(r);
         return false;
-    case NV_S_MAIN:
-        s->chooser = s->active;
-        return true;
+    case NV_S_MAIN: s->chooser = s->active; return true;
     case NV_S_ATTACK_START:
         announce_phase(r, NV_EV_ATTACK_START);
         nv_open_window(r);
@@ -202,9 +200,7 @@ static bool step_turn(gt_run *r, gt_frame *f)
         end_phase(r);
         nv_open_window(r);
         return false;
-    case NV_S_EXPIRE:
-        expire(r);
-        return false;
+    case NV_S_EXPIRE: expire(r); return false;
     case NV_S_SKILLS:
         if (s->n_waiting > 0) { /* set off by what ended */
             f->step = NV_S_SKILLS;
@@ -213,9 +209,7 @@ static bool step_turn(gt_run *r, gt_frame *f)
         }
         trash_skills(r);
         return false;
-    case NV_S_HAND:
-        hand_limit(r);
-        return false;
+    case NV_S_HAND: hand_limit(r); return false;
     default:
         if (s->n_waiting > 0) {
             f->step = NV_S_NEXT;
@@ -250,37 +244,21 @@ static bool step(gt_run *r, gt_frame *f)
         if (gt_effect_step(r))
             after_effect(r);
         return false;
-    case GT_FRAME_CHOOSE:
-        r->s->chooser = r->s->effects[r->s->n_effects - 1].chooser;
-        return true;
+    case GT_FRAME_CHOOSE: r->s->chooser = r->s->effects[r->s->n_effects - 1].chooser; return true;
     case GT_FRAME_ASK:
-    case GT_FRAME_MENU:
-        r->s->chooser = f->a;
-        return true;
-    case NV_F_MULLIGAN:
-        return step_mulligan(r, f);
-    case NV_F_TURN:
-        return step_turn(r, f);
-    case NV_F_WINDOW:
-        return nv_step_window(r, f);
-    case NV_F_BATTLE:
-        return nv_step_battle(r, f);
-    case NV_F_GUARD:
-        return nv_step_guard(r, f);
-    case NV_F_DAMAGE:
-        return nv_step_damage(r, f);
-    case NV_F_TRASH:
-        return nv_step_trash(r, f);
-    case NV_F_ORDER:
-        return nv_step_order(r, f);
-    case NV_F_PLACE:
-        return nv_step_place(r, f);
-    case NV_F_MOVE:
-        return nv_step_move(r, f);
-    case NV_F_STRIKE:
-        return nv_step_strike(r, f);
-    case NV_F_USE:
-        return nv_step_use(r, f);
+    case GT_FRAME_MENU: r->s->chooser = f->a; return true;
+    case NV_F_MULLIGAN: return step_mulligan(r, f);
+    case NV_F_TURN: return step_turn(r, f);
+    case NV_F_WINDOW: return nv_step_window(r, f);
+    case NV_F_BATTLE: return nv_step_battle(r, f);
+    case NV_F_GUARD: return nv_step_guard(r, f);
+    case NV_F_DAMAGE: return nv_step_damage(r, f);
+    case NV_F_TRASH: return nv_step_trash(r, f);
+    case NV_F_ORDER: return nv_step_order(r, f);
+    case NV_F_PLACE: return nv_step_place(r, f);
+    case NV_F_MOVE: return nv_step_move(r, f);
+    case NV_F_STRIKE: return nv_step_strike(r, f);
+    case NV_F_USE: return nv_step_use(r, f);
     default:
         assert(0); /* unknown frame */
         return false;

@@ -5,7 +5,7 @@
  *
  * Who does what:
  *   setup.c   the game and its first position (5)        flow.c    the run loop and the phases (6, 9)
- *   play.c    playing cards (6.4.1.1)                     battle.c  battles and guardians (7, 10.2)
+ *   battle.c  battles and guardians (7, 10.2)             forbid.c  prohibitions (1.3.4)
  *   act.c     the primitives: move, trash, draw ... (4)   damage.c  damage processing (4.5)
  *   event.c   what sets abilities off, their order (8.4)  values.c  derived values (1.3.7, 8.1.3.3)
  *   instead.c trashing that may be replaced
@@ -111,7 +111,8 @@ static inline const nv_game *nv_game_of(const gt_game *g)
 static inline int nv_size_now(const gt_state *s, int player)
 {
     const nv_vars *v = nv_const(s);
-    int size = v->level[player] + s->zone_count[player * NV_ZONES + NV_DAMAGE] + v->size_bonus[player];
+    int size =
+        v->level[player] + s->zone_count[player * NV_ZONES + NV_DAMAGE] + v->size_bonus[player];
     return size < 0 ? 0 : size;
 }
 
@@ -193,14 +194,34 @@ enum nv_frame {
 };
 
 enum nv_step {
-    NV_S_LEVEL_UP, NV_S_DRAW, NV_S_MAIN_START, NV_S_MAIN, NV_S_ATTACK_START, NV_S_ATTACK,
-    NV_S_END, NV_S_EXPIRE, NV_S_SKILLS, NV_S_HAND, NV_S_NEXT,
+    NV_S_LEVEL_UP,
+    NV_S_DRAW,
+    NV_S_MAIN_START,
+    NV_S_MAIN,
+    NV_S_ATTACK_START,
+    NV_S_ATTACK,
+    NV_S_END,
+    NV_S_EXPIRE,
+    NV_S_SKILLS,
+    NV_S_HAND,
+    NV_S_NEXT,
 };
 
 /* Verbs of actions. Lanes as operand a; definitions as b. */
 enum nv_verb {
-    NV_KEEP = GT_VERB_SYSTEM, NV_MULLIGAN, NV_PLAY_UNIT, NV_PLAY_SKILL, NV_PLAY_ITEM, NV_ACTIVE,
-    NV_ATTACK, NV_BLOCK, NV_GUARD, NV_PASS, NV_PHASE_END, NV_FIRST, NV_TO,
+    NV_KEEP = GT_VERB_SYSTEM,
+    NV_MULLIGAN,
+    NV_PLAY_UNIT,
+    NV_PLAY_SKILL,
+    NV_PLAY_ITEM,
+    NV_ACTIVE,
+    NV_ATTACK,
+    NV_BLOCK,
+    NV_GUARD,
+    NV_PASS,
+    NV_PHASE_END,
+    NV_FIRST,
+    NV_TO,
 };
 enum { NV_LEADER_LANE = 3 }; /* operand a of NV_ACTIVE */
 
@@ -287,22 +308,36 @@ int nv_cost_now(gt_run *r, int object); /* in play; printed elsewhere */
 int nv_field_cost(gt_run *r, int player); /* 6.4.1.1.2: of its unit zones and skill zone */
 int nv_lane_cost(gt_run *r, int player, int lane);
 int nv_skill_cost(gt_run *r, int player);
-int nv_abilities(gt_run *r, int object, nv_held out[NV_MAX_HELD]); /* its abilities; returns how many */
-int32_t nv_keyword_value(gt_run *r, int unit, int keyword, int none); /* highest (10.2.3.2.3) */
+int nv_abilities(gt_run *r, int object,
+                 nv_held out[NV_MAX_HELD]); /* its abilities; returns how many */
+int32_t nv_highest_value(gt_run *r, int unit, int keyword, int none);
+
+/* The highest value of a sub-keyword (10.2.3.2.3); `none` without it. */
+static inline int32_t nv_keyword_value(gt_run *r, int unit, int keyword, int none)
+{
+    nv_refresh(r);
+    return (nv_slot_of(r->s, unit)->keywords >> keyword & 1) != 0
+               ? nv_highest_value(r, unit, keyword, none)
+               : none;
+}
+
 bool nv_condition(gt_run *r, const gt_ability *a, int player, int holder, int source);
 bool nv_forbidden(gt_run *r, int what, int player, int object, int lane); /* 1.3.4 */
 bool nv_use_forbidden(gt_run *r, int player, int keyword, int object);
 void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t value); /* GIVE and its kin */
 
 void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x);
-void nv_give_one(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x, int unit); /* if it is meant */
+void nv_give_one(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x,
+                 int unit); /* if it is meant */
 void nv_base_values(gt_run *r, nv_slot *slot, int unit);
 void nv_fixed_values(gt_run *r, nv_slot *slot, int unit);
-bool nv_give_plainly(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x); /* false: not so simple */
+bool nv_give_plainly(gt_run *r, gt_effect *e, const gt_ins *i,
+                     int32_t x); /* false: not so simple */
 
 /* ---- lasting.c */
 void nv_gather(gt_run *r); /* anew, from the board */
-int nv_gather_granted(gt_run *r, nv_lasting *list, int n, int from); /* by modifiers from there on */
+int nv_gather_granted(gt_run *r, nv_lasting *list, int n,
+                      int from); /* by modifiers from there on */
 int nv_run_lasting(gt_run *r, const nv_lasting *list, int n, int level);
 void nv_came_or_left(gt_run *r, int object, int zone); /* a unit or item, in a unit zone list */
 
@@ -312,8 +347,24 @@ gt_run nv_run_of(const gt_game *g, gt_state *s, const gt_observer *o);
 const gt_frame *nv_battle_frame(const gt_state *s); /* innermost battle, NULL: none */
 
 /* ---- event.c */
-void nv_announce(gt_run *r, const nv_happening *h);
-void nv_trigger_timing(gt_run *r, int unit, int timing, const nv_happening *h);
+void nv_tell(gt_run *r, const nv_happening *h); /* to counters and listeners */
+void nv_set_off(gt_run *r, int unit, int timing, const nv_happening *h);
+
+/* Something happened: told if anything in the two decks asks for such events. */
+static inline void nv_announce(gt_run *r, const nv_happening *h)
+{
+    const nv_game *g = nv_game_of(r->game);
+    if (((g->tally_events | g->heard) >> h->kind & 1) != 0)
+        nv_tell(r, h);
+}
+
+/* Sets off the abilities that a unit has under the keyword `timing`. */
+static inline void nv_trigger_timing(gt_run *r, int unit, int timing, const nv_happening *h)
+{
+    nv_refresh(r);
+    if ((nv_slot_of(r->s, unit)->keywords >> timing & 1) != 0)
+        nv_set_off(r, unit, timing, h);
+}
 void nv_wait_special(gt_run *r, int special, int player, int holder, int32_t amount);
 /* gt_waiting.ability of what has no ability of its own */
 enum {
@@ -325,13 +376,15 @@ enum {
 };
 enum { NV_HOW_LEFT = 1 }; /* gt_waiting.how: works though the holder left (10.1.7.2.1) */
 void nv_ask_first(gt_run *r, const gt_ability *a, gt_effect *e); /* if all of it is a "may" */
-void nv_open_window(gt_run *r); /* works off what waits since the innermost battle or from the start */
+void nv_open_window(
+    gt_run *r); /* works off what waits since the innermost battle or from the start */
 bool nv_step_window(gt_run *r, gt_frame *f);
 int nv_window_choices(gt_run *r, const gt_frame *f, int out[GT_MAX_WAITING]);
 void nv_window_take(gt_run *r, gt_frame *f, int entry);
 
 /* ---- act.c */
-void nv_touch(gt_run *r, int kind); /* a zone kind (or NV_TURN_READ ...) changed: are values affected? */
+void nv_touch(gt_run *r,
+              int kind); /* a zone kind (or NV_TURN_READ ...) changed: are values affected? */
 enum { NV_TOP, NV_BOTTOM };
 void nv_move_card(gt_run *r, int object, int zone_kind, int where); /* to its owner's zone */
 gt_set nv_trash(gt_run *r, gt_set set, nv_reason why); /* at once; returns those that were */

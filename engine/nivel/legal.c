@@ -180,8 +180,7 @@ static int main_actions(gt_run *r, gt_action *out)
 bool nv_can_act_in_attack(gt_run *r, int player)
 {
     gt_action out[GT_MAX_ACTIONS];
-    return nv_can_any_attack(r, player) ||
-           list_actives(r, player, NV_KW_ACTIVE_ATTACK, out, 0) > 0;
+    return nv_can_any_attack(r, player) || list_actives(r, player, NV_KW_ACTIVE_ATTACK, out, 0) > 0;
 }
 
 int nv_attack_actions(gt_run *r, int player, gt_action *out)
@@ -226,8 +225,7 @@ static int order_actions(gt_run *r, gt_action *out)
     gt_state *s = r->s;
     gt_effect *e = &s->effects[s->n_effects - 1];
     int n = 0;
-    GT_SET_EACH(card, &e->from)
-    {
+    GT_SET_EACH (card, &e->from) {
         gt_action a = gt_act(GT_PICK, gt_pick_place(r, card, e->player), s->objects[card].def);
         bool is_new = true;
         for (int i = 0; i < n; i++)
@@ -248,23 +246,20 @@ static int list(gt_run *r, gt_action *out)
     switch (f->kind) {
     case GT_FRAME_CHOOSE:
     case GT_FRAME_ASK:
-    case GT_FRAME_MENU:
-        return gt_choice_legal(r, out);
+    case GT_FRAME_MENU: return gt_choice_legal(r, out);
     case NV_F_MULLIGAN:
         out[n++] = gt_act(NV_KEEP, 0, 0);
         out[n++] = gt_act(NV_MULLIGAN, 0, 0);
         return n;
     case NV_F_TURN:
         return f->step == NV_S_MAIN ? main_actions(r, out) : nv_attack_actions(r, s->active, out);
-    case NV_F_BATTLE:
-        return nv_block_actions(r, f, out);
+    case NV_F_BATTLE: return nv_block_actions(r, f, out);
     case NV_F_WINDOW:
         n = nv_window_choices(r, f, choices);
         for (int i = 0; i < n; i++)
             out[i] = gt_act(NV_FIRST, (unsigned)i, 0);
         return n;
-    case NV_F_ORDER:
-        return order_actions(r, out);
+    case NV_F_ORDER: return order_actions(r, out);
     case NV_F_USE:
         k = nv_usable(r, f->a, f->b, held);
         for (int i = 0; i < k; i++)
@@ -330,6 +325,7 @@ static void play_skill(gt_run *r, unsigned def)
     s->objects[card].know[0] = s->objects[card].know[1] = 0;
     if (v->skills[player] < 0xff)
         v->skills[player]++;
+    nv_touch(r, NV_COUNTS_READ);
     nv_happening h = {.kind = NV_EV_SKILL_USED,
                       .that = (uint8_t)card,
                       .other = GT_NO_OBJECT,
@@ -387,14 +383,14 @@ static void order_pick(gt_run *r, gt_action a)
 {
     gt_state *s = r->s;
     gt_effect *e = &s->effects[s->n_effects - 1];
-    GT_SET_EACH(card, &e->from)
-    if (gt_act(GT_PICK, gt_pick_place(r, card, e->player), s->objects[card].def) == a) {
-        gt_set_remove(&e->from, card);
-        gt_set_add(&e->s[e->dst], card);
-        nv_put(r, gt_set_of(card), NV_TO_DECK_BOTTOM,
-               (nv_reason){NV_BY_EFFECT, e->player, e->source});
-        return;
-    }
+    GT_SET_EACH (card, &e->from)
+        if (gt_act(GT_PICK, gt_pick_place(r, card, e->player), s->objects[card].def) == a) {
+            gt_set_remove(&e->from, card);
+            gt_set_add(&e->s[e->dst], card);
+            nv_put(r, gt_set_of(card), NV_TO_DECK_BOTTOM,
+                   (nv_reason){NV_BY_EFFECT, e->player, e->source});
+            return;
+        }
 }
 
 static void choose_lane(gt_run *r, gt_frame *f, int lane)
@@ -427,43 +423,28 @@ static void perform(gt_run *r, gt_action a)
         mulligan(r, s->chooser);
         f->step++;
         return;
-    case NV_KEEP:
-        f->step++;
-        return;
-    case NV_PLAY_UNIT:
-        play_unit(r, x, gt_act_b(a));
-        return;
+    case NV_KEEP: f->step++; return;
+    case NV_PLAY_UNIT: play_unit(r, x, gt_act_b(a)); return;
     case NV_PLAY_ITEM:
         nv_attach(r, card_in_hand(s, s->active, gt_act_b(a)), nv_of(s)->unit[s->active][x]);
         nv_open_window(r);
         return;
-    case NV_PLAY_SKILL:
-        play_skill(r, gt_act_b(a));
-        return;
+    case NV_PLAY_SKILL: play_skill(r, gt_act_b(a)); return;
     case NV_ACTIVE:
         use_active(r, x, (int)gt_act_b(a),
                    f->step == NV_S_MAIN ? NV_KW_ACTIVE_MAIN : NV_KW_ACTIVE_ATTACK);
         return;
-    case NV_ATTACK:
-        nv_begin_battle(r, nv_of(s)->unit[s->active][x], x, false, false);
-        return;
+    case NV_ATTACK: nv_begin_battle(r, nv_of(s)->unit[s->active][x], x, false, false); return;
     case NV_BLOCK:
     case NV_GUARD:
-    case NV_PASS:
-        nv_block_apply(r, f, a);
-        return;
-    case NV_PHASE_END:
-        f->step++;
-        return;
+    case NV_PASS: nv_block_apply(r, f, a); return;
+    case NV_PHASE_END: f->step++; return;
     case NV_FIRST:
         nv_window_choices(r, f, choices);
         nv_window_take(r, f, choices[x]);
         return;
-    case NV_TO:
-        choose_lane(r, f, x);
-        return;
-    default:
-        break;
+    case NV_TO: choose_lane(r, f, x); return;
+    default: break;
     }
     if (f->kind == NV_F_ORDER) {
         order_pick(r, a);

@@ -66,6 +66,7 @@ extern const gt_rules nv_rules;
 
 /* Prepares a game. The decks must be legal (5.1.2; checked by whoever reads them). Returns NULL,
  * or what exceeds a capacity of the engine. */
-const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, const nv_deck *b, nv_options o);
+const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, const nv_deck *b,
+                         nv_options o);
 
 #endif

@@ -21,7 +21,8 @@ enum nv_moment {
 
 /* An empty board in turn `turn` (from 1) of player `active`; all 40 cards of each player lie in the
  * deck in the order that `seed` gives; leaders on level 1 with the base face. */
-void nv_position_begin(const nv_game *g, gt_state *s, uint64_t seed, int first, int active, int turn);
+void nv_position_begin(const nv_game *g, gt_state *s, uint64_t seed, int first, int active,
+                       int turn);
 
 /* A card of `player` with definition `def` (number in the game) that still lies in the deck zone and
  * was not touched; GT_NO_OBJECT if there is none left. */

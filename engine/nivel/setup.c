@@ -63,8 +63,7 @@ static const char *add_tallies(nv_game *g, const gt_def *d)
             continue;
         if (g->n_tallies == GT_MAX_TALLIES)
             return "more counters for \"this turn\" than the engine holds";
-        memmove(&g->tally[at + 1], &g->tally[at],
-                (size_t)(g->n_tallies - at) * sizeof g->tally[0]);
+        memmove(&g->tally[at + 1], &g->tally[at], (size_t)(g->n_tallies - at) * sizeof g->tally[0]);
         g->tally[at] = i->b;
         g->n_tallies++;
         g->tally_events |= 1u << g->pool->patterns[i->b].event;
@@ -284,9 +283,9 @@ static int to_move(const gt_game *g, const gt_state *s)
 static const char *const end_names[] = {"damage", "deck", "effect"};
 
 static const char *const weight_names[] = {
-    "own damage", "own hand", "own level", "own power", "own hit", "own units", "own items",
-    "own deck", "other damage", "other hand", "other level", "other power", "other hit",
-    "other units", "other items", "other deck",
+    "own damage", "own hand",    "own level",    "own power",  "own hit",     "own units",
+    "own items",  "own deck",    "other damage", "other hand", "other level", "other power",
+    "other hit",  "other units", "other items",  "other deck",
 };
 
 /* Per card of damage, card in hand, level, 500 power, hit, unit, item, card in deck. */

@@ -77,12 +77,8 @@ static void change(gt_state *s, nv_slot *slot, int what, int32_t x, int order)
         if (is_later(s, slot, SET_HIT, order))
             slot->hit = (int16_t)(slot->hit + x);
         break;
-    case NV_GIVE_COST:
-        slot->cost = (int16_t)(slot->cost + x);
-        break;
-    case NV_GIVE_COST_SET:
-        slot->cost = (int16_t)x;
-        break;
+    case NV_GIVE_COST: slot->cost = (int16_t)(slot->cost + x); break;
+    case NV_GIVE_COST_SET: slot->cost = (int16_t)x; break;
     case NV_GIVE_POWER_SET:
         slot->power = x;
         slot->set_order[SET_POWER] = (uint16_t)order;
@@ -91,17 +87,10 @@ static void change(gt_state *s, nv_slot *slot, int what, int32_t x, int order)
         slot->hit = (int16_t)x;
         slot->set_order[SET_HIT] = (uint16_t)order;
         break;
-    case NV_GIVE_ATTACKS:
-        slot->attacks = (int8_t)(slot->attacks + x);
-        break;
-    case NV_GIVE_CANNOT:
-        slot->cannot = (uint8_t)(slot->cannot | x);
-        break;
-    case NV_GIVE_ATTACK_COUNT:
-        slot->count_bonus = (int8_t)(slot->count_bonus + x);
-        break;
-    default:
-        break;
+    case NV_GIVE_ATTACKS: slot->attacks = (int8_t)(slot->attacks + x); break;
+    case NV_GIVE_CANNOT: slot->cannot = (uint8_t)(slot->cannot | x); break;
+    case NV_GIVE_ATTACK_COUNT: slot->count_bonus = (int8_t)(slot->count_bonus + x); break;
+    default: break;
     }
 }
 
@@ -130,8 +119,7 @@ static void grant(gt_run *r, const gt_effect *e, int object, int what, int32_t v
     if (what == NV_GIVE_FORBID)
         nv_of(s)->forbids = 1;
     if (what == NV_GIVE_ABILITY && nv_is_unit(s, object))
-        nv_slot_of(s, object)->keywords |=
-            nv_game_of(r->game)->pool->abilities[value].keywords;
+        nv_slot_of(s, object)->keywords |= nv_game_of(r->game)->pool->abilities[value].keywords;
 }
 
 /* Whether a filter accepts the unit of a unit zone. */
@@ -178,15 +166,16 @@ static gt_set units_matching(gt_run *r, gt_effect *e, gt_addr filter)
 /* The units that a deed with a set or filter operand means. */
 static gt_set meant(gt_run *r, gt_effect *e, const gt_ins *i)
 {
-    bool live = i->op == NV_OP_GIVE_ALL || i->op == NV_OP_GIVE_ABILITY_ALL;
-    return live ? units_matching(r, e, gt_address(i->c)) : gt_operand_set(r, e, i->c);
+    return i->op == NV_OP_GIVE_ABILITY_ALL ? units_matching(r, e, gt_address(i->c))
+                                           : gt_operand_set(r, e, i->c);
 }
 
 /* A static ability's deed: writes into the values that are being computed. */
 void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 {
     gt_state *s = r->s;
-    int order = s->objects[e->source].stamp;
+    if (nv_give_plainly(r, e, i, x))
+        return;
     if (i->op == NV_OP_GIVE_PLAYER) {
         change_player(nv_of(s), i->c ^ e->player, i->a, x);
         return;
@@ -199,13 +188,9 @@ void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
         m->target = e->holder;
         return;
     }
-    if (i->op == NV_OP_GIVE_ALL) {
-        change_matching(r, e, gt_address(i->c), i->a, x, order);
-        return;
-    }
     gt_set set = meant(r, e, i);
-    GT_SET_EACH(object, &set)
-    {
+    int order = s->objects[e->source].stamp;
+    GT_SET_EACH (object, &set) {
         if (!nv_is_unit(s, object))
             continue;
         if (i->op == NV_OP_GIVE_ABILITY || i->op == NV_OP_GIVE_ABILITY_ALL)
@@ -250,18 +235,12 @@ static int expiry(const gt_state *s, int duration, int player, bool *battle)
         f = nv_battle_frame(s);
         *battle = f != NULL;
         return f != NULL ? f->d : s->turn;
-    case NV_UNTIL_TURN:
-        return s->turn;
-    case NV_UNTIL_OWN_TURN:
-        return own ? s->turn : s->turn + 1;
-    case NV_UNTIL_OPPOSING_TURN:
-        return own ? s->turn + 1 : s->turn;
-    case NV_UNTIL_NEXT_OWN_TURN:
-        return own ? s->turn + 2 : s->turn + 1;
-    case NV_UNTIL_NEXT_OPPOSING_TURN:
-        return own ? s->turn + 1 : s->turn + 2;
-    default:
-        return 0;
+    case NV_UNTIL_TURN: return s->turn;
+    case NV_UNTIL_OWN_TURN: return own ? s->turn : s->turn + 1;
+    case NV_UNTIL_OPPOSING_TURN: return own ? s->turn + 1 : s->turn;
+    case NV_UNTIL_NEXT_OWN_TURN: return own ? s->turn + 2 : s->turn + 1;
+    case NV_UNTIL_NEXT_OPPOSING_TURN: return own ? s->turn + 1 : s->turn + 2;
+    default: return 0;
     }
 }
 
@@ -331,6 +310,8 @@ void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     gt_mod *m;
     bool ability = i->op == NV_OP_GIVE_ABILITY || i->op == NV_OP_GIVE_ABILITY_ALL;
     e->did = 0;
+    if (!ability && x == GT_NONE)
+        return; /* a number of a card that is not there */
     if (r->fixed) {
         nv_give_static(r, e, i, x);
         return;
@@ -356,8 +337,7 @@ void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
         return;
     }
     gt_set set = gt_operand_set(r, e, i->c);
-    GT_SET_EACH(object, &set)
-    {
+    GT_SET_EACH (object, &set) {
         if (!nv_in_lane(s, object) && nv_kind_of(s, object) != NV_SKILLS)
             continue; /* it has left the field meanwhile */
         m = nv_mod(r, e, ability ? NV_GIVE_ABILITY : i->a, i->b, ability ? i->d : x);
@@ -430,14 +410,14 @@ static void apply_live(gt_run *r, int number)
     const gt_mod m = s->mods[number];
     gt_effect e;
     gt_effect_init(&e, (m.flags & GT_MOD_OTHER) != 0, m.target, m.source);
-    e.v[GT_FROZEN] = m.times;
+    e.v[GT_FROZEN] = (int16_t)m.times; /* may be GT_NONE */
     if (m.what != NV_GIVE_ABILITY) {
         change_matching(r, &e, m.filter, m.what, m.value, m.order);
         return;
     }
     gt_set units = units_matching(r, &e, m.filter);
-    GT_SET_EACH(unit, &units)
-    grant(r, &e, unit, NV_GIVE_ABILITY, m.value);
+    GT_SET_EACH (unit, &units)
+        grant(r, &e, unit, NV_GIVE_ABILITY, m.value);
 }
 
 /* Applies the modifiers that effects have left behind. */
@@ -454,8 +434,7 @@ static void apply_fixed(gt_run *r, int level)
         } else if ((is_number(m->what) || m->what == NV_GIVE_ABILITY) && level_of(m) == level) {
             if ((m->flags & GT_MOD_LIVE) != 0) {
                 apply_live(r, i);
-            } else if (nv_is_unit(s, m->target) &&
-                       m->target_stamp == s->objects[m->target].stamp) {
+            } else if (nv_is_unit(s, m->target) && m->target_stamp == s->objects[m->target].stamp) {
                 nv_slot *slot = nv_slot_of(s, m->target);
                 if (m->what == NV_GIVE_ABILITY)
                     slot->keywords |= nv_game_of(r->game)->pool->abilities[m->value].keywords;
@@ -588,15 +567,12 @@ int nv_cost_now(gt_run *r, int object)
     return clamp16(cost);
 }
 
-int32_t nv_keyword_value(gt_run *r, int unit, int keyword, int none)
+int32_t nv_highest_value(gt_run *r, int unit, int keyword, int none)
 {
     const gt_pool *pool = nv_game_of(r->game)->pool;
     int player = r->s->objects[unit].controller;
     int32_t best = none;
     nv_held held[NV_MAX_HELD];
-    nv_refresh(r);
-    if ((nv_slot_of(r->s, unit)->keywords >> keyword & 1) == 0)
-        return none;
     int n = nv_abilities(r, unit, held);
     for (int i = 0; i < n; i++) {
         const gt_ability *a = &pool->abilities[held[i].ability];
@@ -609,43 +585,4 @@ int32_t nv_keyword_value(gt_run *r, int unit, int keyword, int none)
         best = x > best ? x : best;
     }
     return best;
-}
-
-/* ---- Prohibitions (1.3.4). */
-
-bool nv_forbidden(gt_run *r, int what, int player, int object, int lane)
-{
-    gt_state *s = r->s;
-    nv_refresh(r);
-    if (!nv_of(s)->forbids)
-        return false;
-    for (int i = 0; i < s->n_mods; i++) {
-        const gt_mod *m = &s->mods[i];
-        if (m->what != NV_GIVE_FORBID || (m->value & ~NV_HERE) != what || m->times != player)
-            continue;
-        if ((m->value & NV_HERE) != 0 &&
-            (!nv_is_unit(s, m->target) || nv_lane_of(s, m->target) != lane))
-            continue;
-        gt_effect e;
-        gt_effect_init(&e, (m->flags & GT_MOD_OTHER) != 0, m->target, m->source);
-        if (m->filter == 0 || gt_accepts(r, &e, m->filter, object))
-            return true;
-    }
-    return false;
-}
-
-bool nv_use_forbidden(gt_run *r, int player, int keyword, int object)
-{
-    gt_state *s = r->s;
-    if (!nv_of(s)->forbids)
-        return false;
-    for (int i = 0; i < s->n_mods; i++) {
-        const gt_mod *m = &s->mods[i];
-        if (m->what != NV_GIVE_FORBID || m->times != player)
-            continue;
-        if (m->value == NV_NO_USE && m->filter == keyword)
-            return true;
-    }
-    (void)object;
-    return false;
 }

@@ -5,12 +5,8 @@
 
 /* Rules written as card code: choose v[0] of s[0] and trash them. See NV_CODE_TRASH_SOME. */
 static const gt_ins builtin[] = {
-    {GT_OP_END, 0, 0, 0, 0},
-    {GT_OP_VAR, 0, 0, 0, 0},
-    {GT_OP_VAR, 0, 0, 0, 0},
-    {GT_OP_CHOOSE, 1, 0, 0, 0},
-    {NV_OP_TRASH, 1, 2, 0, 0},
-    {GT_OP_END, 0, 0, 0, 0},
+    {GT_OP_END, 0, 0, 0, 0},    {GT_OP_VAR, 0, 0, 0, 0},   {GT_OP_VAR, 0, 0, 0, 0},
+    {GT_OP_CHOOSE, 1, 0, 0, 0}, {NV_OP_TRASH, 1, 2, 0, 0}, {GT_OP_END, 0, 0, 0, 0},
 };
 
 const uint8_t nv_kind_table[GT_ZONE_LISTS] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 1, 2, 3, 4, 5, 6, 7, 8};
@@ -56,14 +52,10 @@ static int32_t property(gt_run *r, const gt_effect *e, int object, int property)
     if (nv_is_unit(s, object)) {
         const nv_slot *slot = nv_slot_of(s, object);
         switch (property) {
-        case NV_COST:
-            return slot->cost;
-        case NV_POWER:
-            return nv_power_in(slot);
-        case NV_HIT:
-            return nv_hit_in(slot);
-        default:
-            return slot->items;
+        case NV_COST: return slot->cost;
+        case NV_POWER: return nv_power_in(slot);
+        case NV_HIT: return nv_hit_in(slot);
+        default: return slot->items;
         }
     }
     if (property == NV_ITEMS)
@@ -83,26 +75,19 @@ static int32_t stat(gt_run *r, const gt_effect *e, int player, int what)
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
     switch (what) {
-    case NV_ST_LEVEL:
-        return v->level[player];
-    case NV_ST_SIZE:
-        return nv_size_now(s, player);
-    case NV_ST_FIELD_COST:
-        return nv_field_cost(r, player);
-    case NV_ST_SKILLS_USED:
-        return v->skills[player];
+    case NV_ST_LEVEL: return v->level[player];
+    case NV_ST_SIZE: return nv_size_now(s, player);
+    case NV_ST_FIELD_COST: return nv_field_cost(r, player);
+    case NV_ST_SKILLS_USED: return v->skills[player];
     case NV_ST_HAND:
         return s->zone_count[nv_list(player, NV_HAND)] -
                (r->pretend != 0 && s->objects[r->pretend - 1].zone == nv_list(player, NV_HAND));
-    case NV_ST_AWAKENED:
-        return v->awakened[player];
-    case NV_ST_DECK:
-        return s->zone_count[nv_list(player, NV_DECK)];
+    case NV_ST_AWAKENED: return v->awakened[player];
+    case NV_ST_DECK: return s->zone_count[nv_list(player, NV_DECK)];
     case NV_ST_ATTACKS:
         return v->attacks[player] +
                (nv_is_unit(s, e->holder) ? nv_slot_of(s, e->holder)->count_bonus : 0);
-    default:
-        return 0;
+    default: return 0;
     }
 }
 
@@ -132,16 +117,14 @@ static gt_set named(gt_run *r, const gt_effect *e, int name)
 {
     const gt_frame *f;
     switch (name) {
-    case NV_SET_ENCOUNTER:
-        return gt_set_of(facing(r->s, e->holder));
+    case NV_SET_ENCOUNTER: return gt_set_of(facing(r->s, e->holder));
     case NV_SET_ATTACKER:
         f = nv_battle_frame(r->s);
         return gt_set_of(f != NULL ? f->a : GT_NO_OBJECT);
     case NV_SET_BLOCKER:
         f = nv_battle_frame(r->s);
         return gt_set_of(f != NULL ? f->b : GT_NO_OBJECT);
-    default:
-        return gt_set_of(nv_const(r->s)->leader[e->player]);
+    default: return gt_set_of(nv_const(r->s)->leader[e->player]);
     }
 }
 
@@ -172,13 +155,12 @@ static bool test_lane(gt_run *r, gt_effect *e, const gt_ins *i, int object)
 {
     gt_set set = gt_operand_set(r, e, i->c);
     int mine = lane_place(r->s, object);
-    GT_SET_EACH(other, &set)
-    {
+    GT_SET_EACH (other, &set) {
         int theirs = lane_place(r->s, other);
         if (mine < 0 || theirs < 0)
             return false;
         int apart = mine % NV_LANES - theirs % NV_LANES;
-        bool ok = i->b == NV_SAME_LANE ? apart == 0
+        bool ok = i->b == NV_SAME_LANE       ? apart == 0
                   : i->b == NV_ADJACENT_LANE ? apart == 1 || apart == -1
                                              : apart != 0;
         if (ok)
@@ -191,20 +173,15 @@ static bool test(gt_run *r, gt_effect *e, const gt_ins *i, int object)
 {
     const gt_state *s = r->s;
     switch (i->op) {
-    case NV_OP_TEST_FACED:
-        return (facing(s, object) != GT_NO_OBJECT) == (i->a == 0);
-    case NV_OP_TEST_LANE:
-        return test_lane(r, e, i, object);
+    case NV_OP_TEST_FACED: return (facing(s, object) != GT_NO_OBJECT) == (i->a == 0);
+    case NV_OP_TEST_LANE: return test_lane(r, e, i, object);
     case NV_OP_TEST_ON: {
         gt_set set = gt_operand_set(r, e, i->a);
-        return s->objects[object].host != GT_NO_OBJECT &&
-               gt_set_has(&set, s->objects[object].host);
+        return s->objects[object].host != GT_NO_OBJECT && gt_set_has(&set, s->objects[object].host);
     }
     case NV_OP_TEST_MOVED:
-        return (nv_is_unit(s, object) && s->objects[object].mark[NV_MARK_MOVED] > 0) ==
-               (i->a != 0);
-    case NV_OP_TEST_FROM:
-        return (i->b >> e->origin & 1) != 0;
+        return (nv_is_unit(s, object) && s->objects[object].mark[NV_MARK_MOVED] > 0) == (i->a != 0);
+    case NV_OP_TEST_FROM: return (i->b >> e->origin & 1) != 0;
     default:
         assert(0); /* unknown test */
         return false;
@@ -218,16 +195,16 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out)
     int one;
     switch (i->op) {
     case NV_OP_EVENT_BY:
-        *out = (i->a >> e->by & 1) != 0 &&
-               (i->b == 0 || (e->by_player != NV_NOBODY &&
-                              i->b == 1 + (e->by_player != e->player)));
+        *out =
+            (i->a >> e->by & 1) != 0 &&
+            (i->b == 0 || (e->by_player != NV_NOBODY && i->b == 1 + (e->by_player != e->player)));
         return true;
     case NV_OP_CAN_PLACE: {
         set = gt_operand_set(r, e, i->a);
         *out = 0;
-        GT_SET_EACH(object, &set)
-        if (nv_free_lanes(r, e, object, i->b, i->d, i->c) != 0)
-            *out = 1;
+        GT_SET_EACH (object, &set)
+            if (nv_free_lanes(r, e, object, i->b, i->d, i->c) != 0)
+                *out = 1;
         return true;
     }
     case NV_OP_CAN_MOVE:
@@ -238,21 +215,19 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out)
     case NV_OP_CAN_STRIKE:
         set = gt_operand_set(r, e, i->a);
         one = gt_set_next(&set, -1);
-        *out = nv_is_unit(r->s, one) &&
-               (nv_slot_of(r->s, one)->cannot & NV_CANNOT_ATTACK) == 0;
+        *out = nv_is_unit(r->s, one) && (nv_slot_of(r->s, one)->cannot & NV_CANNOT_ATTACK) == 0;
         return true;
     case NV_OP_CAN_USE:
         set = gt_operand_set(r, e, i->a);
         *out = 0;
-        GT_SET_EACH(object, &set)
-        if (nv_usable(r, object, i->b, held) > 0)
-            *out = 1;
+        GT_SET_EACH (object, &set)
+            if (nv_usable(r, object, i->b, held) > 0)
+                *out = 1;
         return true;
     case NV_OP_CAN_RAISE:
         *out = nv_const(r->s)->level[i->a ^ e->player] < NV_LEVEL_MAX;
         return true;
-    default:
-        return false;
+    default: return false;
     }
 }
 

@@ -271,17 +271,23 @@ static void print_text(const bench *b)
     printf("%-18s %016" PRIx64 "\n", "signature", b->signature);
 }
 
-static int run(bench *b, bool json)
+static bool measure(bench *b)
 {
-    bool well = gt_contest_starters(&b->contest);
-    if (!well)
-        return GT_EXIT_USAGE;
-    well = prepare(b);
+    bool well = prepare(b);
     for (int i = 0; well && i < N_POLICIES; i++)
         well = measure_speed(b, i);
-    well = well && measure_copies(b) && sign(b);
+    return well && measure_copies(b);
+}
+
+static int run(bench *b, bool json, bool only_signature)
+{
+    if (!gt_contest_starters(&b->contest))
+        return GT_EXIT_USAGE;
+    bool well = (only_signature || measure(b)) && sign(b);
     if (!well)
         fputs("gauntlet bench: out of memory\n", stderr);
+    else if (only_signature)
+        printf("%016" PRIx64 "\n", b->signature);
     else if (json)
         print_json(b);
     else
@@ -294,7 +300,7 @@ static int run(bench *b, bool json)
 
 int gt_cmd_bench(int argc, char **argv)
 {
-    bool json = false;
+    bool json = false, only_signature = false;
     int seconds = 3;
     bench b = {.games = 0};
     const gt_option options[] = {
@@ -303,6 +309,8 @@ int gt_cmd_bench(int argc, char **argv)
         {"games", "N", "measure so many games of each policy instead", GT_OPT_INT, &b.games, 1,
          1000000000},
         {"json", NULL, "print JSON", GT_OPT_FLAG, &json, 0, 0},
+        {"signature", NULL, "measure nothing, print the signature alone", GT_OPT_FLAG,
+         &only_signature, 0, 0},
         {0},
     };
     const gt_usage usage = {
@@ -318,5 +326,5 @@ int gt_cmd_bench(int argc, char **argv)
     if (status != GT_GO_ON)
         return status;
     b.seconds = seconds;
-    return run(&b, json);
+    return run(&b, json, only_signature);
 }

@@ -44,7 +44,7 @@ static void add_file(inputs *in, const char *path, bool named)
         return;
     const cJSON *cards = gt_json_get(json->root, "cards");
     if (cJSON_IsArray(cards)) {
-        in->cards = gt_grow(in->cards, in->n_cards, &in->cards_capacity, sizeof *in->cards);
+        in->cards = gt_grow(in->cards, in->n_cards, &in->cards_capacity, sizeof(gt_json *));
         in->cards[in->n_cards++] = json;
         return;
     }
@@ -273,8 +273,12 @@ int gt_cmd_cards(int argc, char **argv)
         print_help(stdout);
         return GT_EXIT_DONE;
     }
-    if (argc > 1)
-        fprintf(stderr, "gauntlet cards: '%s' is neither check nor show\n", argv[1]);
+    if (argc > 1) {
+        static const char *const words[] = {"check", "show"};
+        char hint[32];
+        fprintf(stderr, "gauntlet cards: '%s' is neither check nor show%s\n", argv[1],
+                gt_did_you_mean(gt_nearest(argv[1], words, 2), hint, sizeof hint));
+    }
     print_help(stderr);
     return GT_EXIT_USAGE;
 }

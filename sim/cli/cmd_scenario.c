@@ -187,7 +187,7 @@ int gt_cmd_scenario(int argc, char **argv)
         "scenario", "FILE|DIR...",
         "Runs scenarios: a position, actions, and what must be true after them\n"
         "(docs/scenarios.md). Exit status 1 if one fails, 2 if a file is wrong.",
-        "gauntlet scenario tests/scenarios --verbose", options};
+        "gauntlet scenario tests/scenarios/rules --verbose", options};
     gt_input input;
     int status = gt_parse(&usage, argc, argv, &w.paths);
     if (status == GT_GO_ON && w.paths.n == 0)

@@ -10,6 +10,7 @@
 #include "decks/data.h"
 #include "decks/memory.h"
 #include "decks/text.h"
+#include "sim/cli/input.h"
 
 #include <unistd.h>
 
@@ -33,10 +34,16 @@ static const char *find(const char *word, char buffer[PATH_SIZE])
 /* The files of a list of files, folders and names. */
 static void find_files(const gt_strings *words, gt_paths *files, gt_errors *e)
 {
-    char buffer[PATH_SIZE];
+    char buffer[PATH_SIZE], hint[64];
     for (int i = 0; i < words->n; i++) {
         int before = files->n, mistakes = e->n;
         const char *path = find(words->item[i], buffer);
+        if (strchr(path, '/') == NULL && access(path, F_OK) != 0) {
+            gt_errors_add(e, path, 0, 0, "",
+                          "there is no such file, and no such deck comes with Gauntlet%s",
+                          gt_shipped_deck_hint(path, hint, sizeof hint));
+            continue;
+        }
         if (!gt_is_folder(path)) {
             gt_paths_add(files, path);
             continue;

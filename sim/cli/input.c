@@ -102,9 +102,29 @@ static bool find_deck(const gt_input *in, const char *name, char *found)
     return look_at(folder, name, found);
 }
 
+const char *gt_shipped_deck_hint(const char *name, char *buffer, size_t size)
+{
+    static const char *const suffixes[] = {".json", NULL};
+    char folder[PATH];
+    gt_errors errors = {0};
+    gt_paths decks = {0};
+    gt_paths_add_folder(&decks, gt_data_path("nivel/decks", folder, sizeof folder), suffixes,
+                        &errors);
+    for (int i = 0; i < decks.n; i++) { /* the path is cut down to the name */
+        char *slash = strrchr(decks.path[i], '/');
+        *strrchr(decks.path[i], '.') = '\0';
+        if (slash != NULL)
+            memmove(decks.path[i], slash + 1, strlen(slash + 1) + 1);
+    }
+    gt_did_you_mean(gt_nearest(name, (const char *const *)decks.path, decks.n), buffer, size);
+    gt_paths_free(&decks);
+    gt_errors_free(&errors);
+    return buffer;
+}
+
 bool gt_input_find_deck(const gt_input *in, const char *name, gt_deck *out)
 {
-    char path[PATH];
+    char path[PATH], hint[64];
     gt_errors errors = {0};
     snprintf(path, sizeof path, "%s", name);
     if (!exists(path) && strchr(name, '/') == NULL)
@@ -112,7 +132,8 @@ bool gt_input_find_deck(const gt_input *in, const char *name, gt_deck *out)
     if (!exists(path))
         gt_errors_add(&errors, name, 0, 0, "",
                       "there is no such deck file, and no deck of that name in the project or "
-                      "among those that come with Gauntlet");
+                      "among those that come with Gauntlet%s",
+                      gt_shipped_deck_hint(name, hint, sizeof hint));
     else
         gt_deck_read(path, gt_input_pool(in), out, &errors);
     return tell(&errors);

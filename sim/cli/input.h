@@ -37,4 +37,8 @@ const gt_pool *gt_input_pool(const gt_input *in);
  * project or of those that come with Gauntlet. False: something is wrong. */
 bool gt_input_find_deck(const gt_input *in, const char *name, gt_deck *out);
 
+/* Writes `; did you mean "NAME"?` if a deck that comes with Gauntlet has nearly this name, or "".
+ * Returns buffer. */
+const char *gt_shipped_deck_hint(const char *name, char *buffer, size_t size);
+
 #endif

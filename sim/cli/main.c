@@ -24,11 +24,13 @@ enum { N_COMMANDS = sizeof gt_commands / sizeof gt_commands[0] - 1 };
 
 static int unknown_command(const char *name)
 {
-    const char *names[N_COMMANDS];
+    const char *names[N_COMMANDS + 2];
     char hint[64];
     for (int i = 0; i < N_COMMANDS; i++)
         names[i] = gt_commands[i].name;
-    gt_did_you_mean(gt_nearest(name, names, N_COMMANDS), hint, sizeof hint);
+    names[N_COMMANDS] = "--help";
+    names[N_COMMANDS + 1] = "--version";
+    gt_did_you_mean(gt_nearest(name, names, N_COMMANDS + 2), hint, sizeof hint);
     fprintf(stderr, "gauntlet: unknown command '%s'%s\nSee `gauntlet help`.\n", name, hint);
     return GT_EXIT_USAGE;
 }

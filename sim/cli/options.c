@@ -51,7 +51,8 @@ static void print_option(FILE *out, const char *name, const char *argument, cons
 
 void gt_print_usage(FILE *out, const gt_usage *usage)
 {
-    fprintf(out, "usage: gauntlet %s %s%s\n\n%s\n\n", usage->command, usage->operands,
+    fprintf(out, "usage: gauntlet %s%s%s%s\n\n%s\n\n", usage->command,
+            usage->operands[0] != '\0' ? " " : "", usage->operands,
             usage->options[0].name != NULL ? " [OPTIONS]" : "", usage->text);
     for (const gt_option *o = usage->options; o->name != NULL; o++)
         print_option(out, o->name, o->argument, o->help);

@@ -312,7 +312,8 @@ static bool check_game(const check *c)
 }
 
 bool gt_sc_check(const gt_sc_op *op, const gt_scenario *sc, const nv_game *g, gt_state *s,
-                 char *difference, size_t size)
+                 char *difference, /* NOLINT(readability-non-const-parameter): through c.out */
+                 size_t size)
 {
     const check c = {op, sc, g, s, difference, size};
     int unit = op->zone >= NV_LEFT ? nv_unit_at(s, op->player, op->zone - NV_LEFT) : GT_NO_OBJECT;

@@ -99,7 +99,7 @@ static void read_file(gt_scenarios *list, const char *path, const gt_pool *pool,
     gt_json *json = gt_json_read(path, e);
     if (json == NULL)
         return;
-    list->file = gt_grow(list->file, list->n_files, &list->files_capacity, sizeof *list->file);
+    list->file = gt_grow(list->file, list->n_files, &list->files_capacity, sizeof(gt_json *));
     list->file[list->n_files++] = json;
     gt_sc_reader r = {json, pool, e};
     const cJSON *scenarios = gt_json_get(json->root, "scenarios");

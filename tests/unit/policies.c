@@ -17,7 +17,7 @@
 
 /* All that are tested for fairness: each kind as it ships, and unusual settings. */
 static const char *const specs[] = {
-    "random", "greedy", "greedy:worlds=5", "greedy:depth=0", "greedy:worlds=2,depth=2,steps=6",
+    "random", "greedy", "greedy:worlds=5", "greedy:depth=1", "greedy:worlds=2,depth=2,steps=6",
 };
 
 enum { N_SPECS = sizeof specs / sizeof specs[0] };
@@ -280,7 +280,7 @@ static bool zero_to_move(const gt_game *g, const gt_state *s)
     return gt_to_move(g, s) == 0;
 }
 
-/* Where player 1's moves are smaller choices on the way, greedy sees the answer to its move. */
+/* Where player 1's moves are smaller choices on the way, greedy with `depth` sees the answer to its move. */
 static void greedy_sees_answers(void **state)
 {
     (void)state;
@@ -288,7 +288,7 @@ static void greedy_sees_answers(void **state)
     gt_game g = gt_tictactoe;
     rules.quiet = zero_to_move;
     g.rules = &rules;
-    assert_true(inspect_choices(&g, "greedy", meets_a_threat) > 300);
+    assert_true(inspect_choices(&g, "greedy:depth=1", meets_a_threat) > 300);
     assert_true(inspect_choices(&g, "greedy:worlds=2,depth=2,steps=3", meets_a_threat) > 300);
 }
 
@@ -303,7 +303,7 @@ static void names_are_canonical(void **state)
         {"greedy:worlds=1", "greedy"},
         {"greedy:worlds=3", "greedy:worlds=3"},
         {"greedy:steps=007,worlds=2", "greedy:worlds=2,steps=7"},
-        {"greedy:depth=0", "greedy:depth=0"},
+        {"greedy:depth=1", "greedy:depth=1"},
     };
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
         gt_policy *p = policy(pairs[i][0]);
