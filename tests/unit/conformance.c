@@ -45,6 +45,20 @@ static void tictactoe_conforms(void **state)
     assert_int_equal(seen.varied, 0);
 }
 
+/* Magic in small: hidden hands, a stack, choices in the middle of effects. */
+static void stackduel_conforms(void **state)
+{
+    (void)state;
+    const gt_game *games[] = {&gt_stackduel, &gt_stackduel_other};
+    for (int i = 0; i < 2; i++) {
+        gt_conformed seen = gt_conformance(games[i], 6, 1500);
+        assert_true(seen.longest > 40 && seen.longest < 200);
+        assert_true(seen.varied > seen.positions / 2); /* something is hidden */
+        assert_true(seen.pending > seen.positions / 3); /* much happens in the middle of things */
+        assert_true(seen.choices > 15000);
+    }
+}
+
 static void limits_end_games(void **state)
 {
     (void)state;
@@ -57,6 +71,9 @@ static void limits_end_games(void **state)
     g = gt_kuhn;
     g.action_limit = 1;
     gt_conformance_limits(&g, 5, 50);
+    g = gt_stackduel;
+    g.action_limit = 7; /* nobody dies or runs out of cards so soon */
+    gt_conformance_limits(&g, 6, 50);
 }
 
 /* Every pair of starter decks, mirrors included. Almost always something is hidden: the order of
@@ -297,11 +314,11 @@ static void kuhn_worlds_are_even(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(kuhn_conforms),        cmocka_unit_test(tictactoe_conforms),
-        cmocka_unit_test(nivel_conforms),       cmocka_unit_test(limits_end_games),
-        cmocka_unit_test(limits_end_nivel),     cmocka_unit_test(tictactoe_is_a_draw),
-        cmocka_unit_test(kuhn_has_its_value),   cmocka_unit_test(kuhn_deals_evenly),
-        cmocka_unit_test(kuhn_worlds_are_even),
+        cmocka_unit_test(kuhn_conforms),       cmocka_unit_test(tictactoe_conforms),
+        cmocka_unit_test(stackduel_conforms),  cmocka_unit_test(nivel_conforms),
+        cmocka_unit_test(limits_end_games),    cmocka_unit_test(limits_end_nivel),
+        cmocka_unit_test(tictactoe_is_a_draw), cmocka_unit_test(kuhn_has_its_value),
+        cmocka_unit_test(kuhn_deals_evenly),   cmocka_unit_test(kuhn_worlds_are_even),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

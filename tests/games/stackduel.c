@@ -1,0 +1,537 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Stack Duel: setting up, the run loop, the turn, priority and the stack, and what a player may do.
+ * See games.h for the rules and stackduel.h for who does what.
+ *
+ *   agenda:   TURN  PRIORITY  RESOLVE  EFFECT  CHOOSE      resolving, a card is chosen
+ *             TURN  PRIORITY  EFFECT  TARGET               casting, a target is chosen
+ *             TURN  PRIORITY  CHECK  DIE  EFFECT  ASK      state-based actions, "may pay 1 life" */
+#include "tests/games/stackduel.h"
+
+#include <string.h>
+
+enum { LIFE = 3, FIRST_HAND = 2, MAX_CARDS = 24 };
+
+static const char *const decks[2][2] = {
+    {"Ghoul Vulture Shaman Bolt Shape Riddle", "Mourner Imp Quake Cancel Wager Bolt"},
+    {"Vulture Imp Bear Submerge Call Duress", "Ghoul Shaman Bolt Bolt Wager Riddle"},
+};
+
+/* ---- Items of the stack. */
+
+/* Begins what an item announces. */
+void sd_begin_item(gt_run *r, sd_item *item, gt_addr code, int player)
+{
+    gt_effect *e = gt_effect_begin(r, code, player);
+    if (e == NULL)
+        return;
+    e->holder = e->source = item->source;
+    e->holder_stamp = item->source_stamp;
+    e->that = item->that;
+}
+
+static sd_item *item_of(gt_state *s, int object)
+{
+    sd_vars *v = sd_of(s);
+    for (int i = 0; i < v->n_items; i++)
+        if (v->item[i].object == object)
+            return &v->item[i];
+    return NULL;
+}
+
+/* 608: a: object. A permanent enters; other code goes on where its announcement ended. */
+static void step_resolve(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    int object = f->a;
+    const sd_item *item = item_of(s, object);
+    bool spell = item->ability == SD_SPELL;
+    if (f->step == 1 || !sd_target_holds(s, item)) { /* 608.2n, 608.2b */
+        gt_pop(s, 0);
+        sd_item_remove(s, object, SD_GRAVEYARD);
+        return;
+    }
+    if (spell && (sd_def(s, object)->type & SD_CREATURE) != 0) { /* 608.3 */
+        gt_pop(s, 0);
+        sd_item_remove(s, object, SD_BATTLEFIELD);
+        sd_enter(r, object);
+        return;
+    }
+    f->step = 1;
+    gt_effect *e = gt_effect_begin(r, item->pc, s->objects[object].controller);
+    if (e == NULL)
+        return;
+    e->holder = e->source = item->source;
+    e->holder_stamp = item->source_stamp;
+    e->that = item->that;
+    e->other = item->target;
+    e->how = item->player;
+    e->v[0] = item->mode;
+}
+
+/* ---- Priority. */
+
+/* 117.3-117.4: who gets priority is asked after the check; both passed: the top resolves. */
+static bool step_priority(gt_run *r, gt_frame *f)
+{
+    if (f->step == 0) {
+        f->step = 1;
+        gt_push(r->s, SD_F_CHECK, 0, 0, 0, 0, 0, 0); /* 117.5 */
+        return false;
+    }
+    r->s->chooser = f->a;
+    return true;
+}
+
+static void pass(gt_state *s, gt_frame *f)
+{
+    const sd_vars *v = sd_of(s);
+    f->step = 0;
+    f->a ^= 1;
+    if (++f->b < 2)
+        return;
+    if (v->n_items == 0) {
+        gt_pop(s, 0); /* the step or phase ends */
+        return;
+    }
+    f->a = s->active; /* 117.3b */
+    f->b = 0;
+    gt_push(s, SD_F_RESOLVE, 0, v->item[v->n_items - 1].object, 0, 0, 0, 0); /* 405.5 */
+}
+
+/* ---- State-based actions (704). */
+
+static void push_priority(gt_state *s, bool main)
+{
+    gt_push(s, SD_F_PRIORITY, 0, s->active, 0, main, 0, 0);
+}
+
+/* 704.5a, b: players who lose; both: a draw (104.4a). */
+static bool check_players(gt_state *s)
+{
+    const sd_vars *v = sd_of(s);
+    unsigned lost = 0;
+    for (unsigned player = 0; player < 2; player++)
+        if (v->life[player] <= 0 || v->failed[player])
+            lost |= 1u << player;
+    if (lost == 0)
+        return false;
+    bool life = v->life[0] <= 0 || v->life[1] <= 0;
+    gt_finish(s, life ? SD_END_LIFE : SD_END_LIBRARY, lost == 3 ? 2 : lost == 1 ? 1 : 0);
+    return true;
+}
+
+/* 704.5d: tokens elsewhere than on the battlefield cease to exist. */
+static void check_tokens(gt_state *s)
+{
+    for (int i = 0; i < s->n_objects; i++) {
+        int kind = sd_kind_of(s, i);
+        if (kind == SD_ZONES || kind == SD_BATTLEFIELD || kind == SD_STACK ||
+            (sd_def(s, i)->type & SD_TOKEN) == 0)
+            continue;
+        gt_unlink(s, i);
+        gt_object_free(s, i);
+    }
+}
+
+/* 704.5f, g: creatures without toughness or with lethal damage; all at once. */
+static gt_set doomed(const gt_state *s)
+{
+    gt_set set = gt_set_empty();
+    for (int player = 0; player < 2; player++)
+        GT_ZONE_EACH(object, s, sd_list(player, SD_BATTLEFIELD))
+        {
+            int power, toughness;
+            sd_values(s, object, &power, &toughness);
+            if (toughness <= 0 || s->objects[object].mark[SD_MARK_DAMAGE] >= toughness)
+                gt_set_add(&set, object);
+        }
+    return set;
+}
+
+/* 704.3: actions until there are none, then triggers go on the stack, and so on. */
+static bool step_check(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    int triggers[GT_MAX_WAITING];
+    if (f->step == 0) {
+        if (check_players(s))
+            return false;
+        check_tokens(s);
+        gt_set set = doomed(s);
+        if (!gt_set_is_empty(&set)) {
+            sd_die(r, set);
+            return false;
+        }
+        f->step = 1;
+        if (s->n_waiting == 0)
+            gt_pop(s, 0);
+        return false;
+    }
+    int n = sd_triggers(s, triggers);
+    if (n > 1) { /* a player orders the own ones (603.3b) */
+        s->chooser = s->waiting[triggers[0]].player;
+        return true;
+    }
+    if (n == 1)
+        sd_stack_trigger(r, triggers[0]);
+    else
+        f->step = 0;
+    return false;
+}
+
+/* ---- The turn. */
+
+/* Creatures that came under control before this turn attack and are not blocked. */
+static void combat(gt_state *s)
+{
+    int sum = 0;
+    GT_ZONE_EACH(object, s, sd_list(s->active, SD_BATTLEFIELD))
+    {
+        int power, toughness;
+        sd_values(s, object, &power, &toughness);
+        if (s->objects[object].mark[SD_MARK_SICK] == 0 && power > 0)
+            sum += power;
+    }
+    int8_t *life = &sd_of(s)->life[1 - s->active];
+    *life = (int8_t)(*life - sum < -100 ? -100 : *life - sum);
+}
+
+/* 514.2: damage wears off and "until end of turn" ends at the same time. */
+static void cleanup(gt_state *s, gt_frame *f)
+{
+    sd_vars *v = sd_of(s);
+    s->n_mods = 0;
+    for (int player = 0; player < 2; player++) {
+        v->cast[player] = 0;
+        GT_ZONE_EACH(object, s, sd_list(player, SD_BATTLEFIELD))
+        s->objects[object].mark[SD_MARK_DAMAGE] = s->objects[object].mark[SD_MARK_SICK] = 0;
+    }
+    s->active ^= 1;
+    s->turn++;
+    f->step = SD_S_DRAW;
+}
+
+static void step_turn(gt_state *s, gt_frame *f)
+{
+    switch (f->step++) {
+    case SD_S_DRAW:
+        if (s->turn > 1) /* 103.8a */
+            sd_draw(s, s->active);
+        return;
+    case SD_S_MAIN: push_priority(s, true); return;
+    case SD_S_COMBAT:
+        combat(s);
+        gt_push(s, SD_F_CHECK, 0, 0, 0, 0, 0, 0);
+        return;
+    case SD_S_AFTER:
+        if (sd_of(s)->n_items > 0)
+            push_priority(s, false);
+        return;
+    default: cleanup(s, f);
+    }
+}
+
+/* One step of the innermost frame. Returns true if somebody must choose. */
+static bool step(gt_run *r, gt_frame *f)
+{
+    bool asks = false;
+    switch (f->kind) {
+    case GT_FRAME_EFFECT: gt_effect_step(r); return false;
+    case GT_FRAME_CHOOSE: r->s->chooser = r->s->effects[r->s->n_effects - 1].chooser; return true;
+    case GT_FRAME_ASK:
+    case GT_FRAME_MENU: r->s->chooser = f->a; return true;
+    case SD_F_TURN: step_turn(r->s, f); return false;
+    case SD_F_PRIORITY: return step_priority(r, f);
+    case SD_F_CHECK: return step_check(r, f);
+    case SD_F_DIE: return sd_step_die(r, f);
+    case SD_F_TARGET: sd_step_target(r, f, &asks); return asks;
+    default:
+        assert(f->kind == SD_F_RESOLVE);
+        step_resolve(r, f);
+        return false;
+    }
+}
+
+static void flow(gt_run *r)
+{
+    gt_state *s = r->s;
+    while (s->end == GT_RUNNING) {
+        if (++s->work > SD_WORK_LIMIT)
+            gt_abort(s, GT_NO_OBJECT);
+        else if (step(r, gt_top(s)))
+            return;
+    }
+}
+
+/* ---- Beginning. */
+
+/* Reads the names of cards, separated by spaces; returns how many. */
+static int read_cards(const char *names, uint8_t out[MAX_CARDS])
+{
+    int n = 0;
+    for (const char *at = names; at != NULL && *at != '\0'; n++) {
+        size_t length = strcspn(at, " ");
+        int def = 0;
+        while (def < SD_CARDS && (strncmp(sd_pool.defs[def].name, at, length) != 0 ||
+                                  sd_pool.defs[def].name[length] != '\0'))
+            def++;
+        assert(def < SD_CARDS && n < MAX_CARDS);
+        out[n] = (uint8_t)def;
+        at += length + strspn(at + length, " ");
+    }
+    return n;
+}
+
+/* Makes a player's cards, numbered by definition, and lays them out. */
+static void lay_out(gt_state *s, int player, const gt_stackduel_side *side)
+{
+    static const int kinds[] = {SD_LIBRARY, SD_HAND, SD_BATTLEFIELD};
+    const char *names[] = {side->library, side->hand, side->battlefield};
+    uint8_t card[3][MAX_CARDS];
+    int n[3];
+    for (int zone = 0; zone < 3; zone++)
+        n[zone] = read_cards(names[zone], card[zone]);
+    int base = s->n_objects;
+    for (int def = 0; def < SD_CARDS; def++)
+        for (int zone = 0; zone < 3; zone++)
+            for (int i = 0; i < n[zone]; i++)
+                if (card[zone][i] == def)
+                    gt_object_new(s, def, player);
+    for (int zone = 0; zone < 3; zone++)
+        for (int i = 0; i < n[zone]; i++) {
+            int object = base;
+            while (s->objects[object].def != card[zone][i] ||
+                   s->objects[object].zone != GT_NO_OBJECT)
+                object++;
+            sd_move(s, object, kinds[zone], true);
+            s->objects[object].know[1 - player] = GT_UNKNOWN;
+            s->objects[object].know[player] = kinds[zone] == SD_HAND ? GT_KNOW_PLACE : GT_UNKNOWN;
+        }
+    sd_of(s)->life[player] = (int8_t)side->life;
+}
+
+static void begin(const gt_game *g, gt_state *s, int turn, int step_of_turn)
+{
+    gt_run r = sd_run(g, s);
+    s->turn = (uint16_t)turn;
+    gt_push(s, SD_F_TURN, step_of_turn, 0, 0, 0, 0, 0);
+    flow(&r);
+}
+
+void gt_stackduel_set_up(gt_state *s, uint64_t seed, int active, const gt_stackduel_side side[2])
+{
+    memset(s, 0, offsetof(gt_state, objects));
+    memset(s->zone_first, GT_NO_OBJECT, sizeof s->zone_first);
+    memset(s->zone_last, GT_NO_OBJECT, sizeof s->zone_last);
+    s->seed = seed;
+    s->winner = 2;
+    s->next_stamp = 1;
+    s->first = s->active = (uint8_t)active;
+    for (int player = 0; player < 2; player++)
+        lay_out(s, player, &side[player]);
+    begin(&gt_stackduel, s, 2, SD_S_MAIN);
+}
+
+static void start(const gt_game *g, gt_state *s, uint64_t seed, int first)
+{
+    (void)seed;
+    (void)first;
+    for (int player = 0; player < 2; player++) {
+        const char *deck = decks[g->rules != &gt_stackduel_rules][player];
+        lay_out(s, player, &(gt_stackduel_side){.life = LIFE, .library = deck});
+        sd_shuffle(s, player);
+        for (int i = 0; i < FIRST_HAND; i++)
+            sd_draw(s, player);
+    }
+    begin(g, s, 1, SD_S_DRAW);
+}
+
+/* ---- Actions. */
+
+/* Whether a card of the hand may be cast: one a turn, at the proper time; instants in response. */
+static bool castable(gt_run *r, const gt_frame *f, int player, int card)
+{
+    gt_state *s = r->s;
+    const sd_vars *v = sd_of(s);
+    const gt_def *d = sd_def(s, card);
+    gt_effect e;
+    gt_effect_init(&e, player, card, card);
+    if (v->n_items == 0 && v->cast[player] > 0)
+        return false;
+    if (d->type != SD_INSTANT && (f->c == 0 || player != s->active || v->n_items > 0))
+        return false; /* 117.1a, 307.1 */
+    return d->effect_can == 0 || gt_run_value(r, &e, d->effect_can) != 0; /* 601.2c */
+}
+
+/* Actions of a player who has priority. */
+static int legal_priority(gt_run *r, const gt_frame *f, gt_action *out)
+{
+    gt_state *s = r->s;
+    int n = 0, player = f->a, last = GT_NO_OBJECT;
+    unsigned place = 0;
+    out[n++] = gt_act(SD_PASS, 0, 0);
+    GT_ZONE_EACH(card, s, sd_list(player, SD_HAND))
+    {
+        if (s->objects[card].def != last && castable(r, f, player, card))
+            out[n++] = gt_act(SD_CAST, s->objects[card].def, 0);
+        last = s->objects[card].def; /* equal cards lie beside each other */
+    }
+    GT_ZONE_EACH(creature, s, sd_list(player, SD_BATTLEFIELD))
+    {
+        const gt_def *d = sd_def(s, creature);
+        const gt_ability *a = &sd_pool.abilities[d->ability];
+        gt_effect e;
+        gt_effect_init(&e, player, creature, creature);
+        if (d->n_abilities > 0 && a->kind == GT_ACTIVE && gt_run_value(r, &e, a->can) != 0)
+            out[n++] = gt_act(SD_USE, place, 0);
+        place++;
+    }
+    return n;
+}
+
+static int legal(const gt_game *g, const gt_state *state, gt_action *out)
+{
+    gt_run r = sd_run(g, (gt_state *)(uintptr_t)state);
+    gt_state *s = r.s;
+    gt_frame *f = gt_top(s);
+    int triggers[GT_MAX_WAITING], n = 0;
+    uint8_t sources[GT_MAX_OBJECTS];
+    switch (f->kind) {
+    case SD_F_PRIORITY: return legal_priority(&r, f, out);
+    case SD_F_TARGET: return sd_targets(s, f->a, out);
+    case SD_F_CHECK: n = sd_triggers(s, triggers); break;
+    case SD_F_DIE: n = sd_replacements(&r, f, sources); break;
+    default: return gt_choice_legal(&r, out);
+    }
+    for (unsigned i = 0; i < (unsigned)n; i++)
+        out[i] = gt_act(f->kind == SD_F_CHECK ? SD_NEXT : SD_APPLY, i, 0);
+    return n;
+}
+
+/* The card of a definition in a hand; one that the other player knows first. */
+static int card_in_hand(const gt_state *s, int player, int def)
+{
+    int found = GT_NO_OBJECT;
+    GT_ZONE_EACH(card, s, sd_list(player, SD_HAND))
+    {
+        if (s->objects[card].def != def)
+            continue;
+        if (found == GT_NO_OBJECT || s->objects[card].know[1 - player] == GT_KNOW_PLACE)
+            found = card;
+    }
+    return found;
+}
+
+/* 601.2: onto the stack, then what its code announces; then the caster has priority (117.3c). */
+static void cast(gt_run *r, gt_frame *f, int def)
+{
+    gt_state *s = r->s;
+    sd_vars *v = sd_of(s);
+    int card = card_in_hand(s, f->a, def);
+    if (v->n_items == 0)
+        v->cast[f->a]++;
+    f->b = f->step = 0;
+    sd_item *item = sd_item_new(s, card, card, SD_SPELL);
+    if (item != NULL)
+        sd_begin_item(r, item, sd_def(s, card)->effect, f->a);
+}
+
+/* 602.2: the ability is an object of its own, which the source's leaving does not touch (113.7a).
+ * */
+static void use(gt_run *r, gt_frame *f, unsigned place)
+{
+    gt_state *s = r->s;
+    int source = s->zone_first[sd_list(f->a, SD_BATTLEFIELD)];
+    while (place-- > 0)
+        source = s->objects[source].next;
+    const gt_def *d = sd_def(s, source);
+    f->b = f->step = 0;
+    int object = gt_object_again(s, s->objects[source].def, f->a);
+    sd_item *item = sd_item_new(s, object, source, d->ability);
+    if (item != NULL)
+        sd_begin_item(r, item, sd_pool.abilities[d->ability].code, f->a);
+}
+
+static void perform(gt_run *r, gt_action a)
+{
+    gt_state *s = r->s;
+    gt_frame *f = gt_top(s);
+    int triggers[GT_MAX_WAITING];
+    uint8_t sources[GT_MAX_OBJECTS];
+    switch (gt_act_verb(a)) {
+    case SD_PASS: pass(s, f); return;
+    case SD_CAST: cast(r, f, (int)gt_act_a(a)); return;
+    case SD_USE: use(r, f, gt_act_a(a)); return;
+    case SD_AT: sd_set_target(r, a); return;
+    case SD_NEXT:
+        sd_triggers(s, triggers);
+        sd_stack_trigger(r, triggers[gt_act_a(a)]);
+        return;
+    case SD_APPLY:
+        sd_replacements(r, f, sources);
+        sd_replace(r, f, sources[gt_act_a(a)]);
+        return;
+    default: gt_choice_apply(r, a);
+    }
+}
+
+static void apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o)
+{
+    gt_run r = sd_run(g, s);
+    (void)o;
+    perform(&r, a);
+    flow(&r);
+}
+
+static int to_move(const gt_game *g, const gt_state *s)
+{
+    (void)g;
+    return s->chooser;
+}
+
+/* ---- Evaluation. */
+
+static bool quiet(const gt_game *g, const gt_state *s)
+{
+    (void)g;
+    return s->n_agenda == 2 && sd_const(s)->n_items == 0;
+}
+
+static const char *const weight_names[] = {"life", "power", "cards"};
+static const int32_t default_weights[] = {20, 10, 8};
+
+static int32_t value_of(const gt_state *s, int player, const int32_t *weights)
+{
+    int32_t power_sum = 0;
+    GT_ZONE_EACH(object, s, sd_list(player, SD_BATTLEFIELD))
+    {
+        int power, toughness;
+        sd_values(s, object, &power, &toughness);
+        power_sum += power;
+    }
+    return weights[0] * sd_const(s)->life[player] + weights[1] * power_sum +
+           weights[2] * s->zone_count[sd_list(player, SD_HAND)];
+}
+
+static int32_t evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights)
+{
+    (void)g;
+    if (s->end != GT_RUNNING)
+        return s->winner == 2 ? 0 : s->winner == player ? 100000 : -100000;
+    return value_of(s, player, weights) - value_of(s, 1 - player, weights);
+}
+
+static const char *const end_names[] = {"life", "library"};
+
+#define RULES(title)                                                                               \
+    .name = (title), .n_ends = 2, .end_names = end_names, .start = start, .to_move = to_move,      \
+    .legal = legal, .apply = apply, .resample = sd_resample, .infoset_key = sd_infoset_key,        \
+    .state_key = sd_state_key, .text = sd_text, .quiet = quiet, .evaluate = evaluate,              \
+    .check = sd_check, .n_weights = 3, .weight_names = weight_names, .weights = default_weights
+
+const gt_rules gt_stackduel_rules = {RULES("stackduel")};
+const gt_rules gt_stackduel_other_rules = {RULES("stackduel-other")};
+const gt_game gt_stackduel = {.rules = &gt_stackduel_rules, .turn_limit = 40, .action_limit = 400};
+const gt_game gt_stackduel_other = {
+    .rules = &gt_stackduel_other_rules, .turn_limit = 40, .action_limit = 400};

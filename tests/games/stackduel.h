@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Stack Duel inside: what its files share. The rules are in games.h; numbers of clauses are those
+ * of Magic's comprehensive rules, which it follows where it has the same thing.
+ *
+ *   stackduel.c        turn, priority, the stack, state-based actions; what may be done
+ *   stackduel_words.c  the words of card code: layers, targets, deeds
+ *   stackduel_event.c  moving, dying and what replaces it, triggers
+ *   stackduel_view.c   what players know: worlds, keys, texts, invariants
+ *   stackduel_cards.c  the cards
+ *
+ * A spell or ability is one piece of code: what is announced (modes, targets, costs; 601.2), then
+ * SD_STACKED, then what is done on resolution (608). Between the two it is an item of the stack,
+ * which keeps where its code goes on. */
+#ifndef GT_TESTS_STACKDUEL_H
+#define GT_TESTS_STACKDUEL_H
+
+#include "engine/core/core.h"
+#include "tests/games/games.h"
+
+enum {
+    SD_LIBRARY,
+    SD_HAND,
+    SD_GRAVEYARD,
+    SD_EXILE,
+    SD_BATTLEFIELD,
+    SD_STACK,
+    SD_ZONES,
+    SD_MAX_ITEMS = 16,
+    SD_WORK_LIMIT = 5000,
+    SD_SPELL = 0xffff, /* sd_item.ability of what is no ability */
+};
+
+/* Definitions, in the order of the pool. */
+enum sd_card {
+    SD_BEAR,
+    SD_GHOUL,
+    SD_VULTURE,
+    SD_SHAMAN,
+    SD_MOURNER,
+    SD_IMP,
+    SD_BOLT,
+    SD_CANCEL,
+    SD_SHAPE,
+    SD_QUAKE,
+    SD_SUBMERGE,
+    SD_RIDDLE,
+    SD_CALL,
+    SD_WAGER,
+    SD_DURESS,
+    SD_WOLF,
+    SD_CARDS,
+};
+
+enum sd_type { SD_CREATURE = 1, SD_INSTANT = 2, SD_SORCERY = 4, SD_TOKEN = 8 };
+enum sd_property { SD_COST, SD_POWER, SD_TOUGHNESS };
+enum sd_stat { SD_ST_LIFE, SD_ST_HAND };
+enum sd_event { SD_EV_ENTERS = 1, SD_EV_DIES };
+enum { SD_SET_TARGET = GT_SET_SYSTEM }; /* the target, if it is an object */
+
+/* Layers of 613.4 that there are; gt_mod.what. */
+enum sd_layer { SD_7B_SET, SD_7C_CHANGE, SD_7D_SWITCH };
+
+/* What may be a target: mask. */
+enum { SD_T_PLAYER = 1, SD_T_CREATURE = 2, SD_T_SPELL = 4 };
+
+/* gt_object.mark of a creature on the battlefield. */
+enum { SD_MARK_DAMAGE, SD_MARK_SICK };
+
+enum sd_op {
+    /* announcing */
+    SD_TARGET = GT_OP_SYSTEM, /* a: mask; the controller chooses a target (601.2c, 603.3d) */
+    SD_STACKED, /* announced; goes on behind this on resolution */
+    /* a value */
+    SD_CAN_TARGET, /* a: mask; push whether there is a target */
+    /* deeds: DID is not used */
+    SD_DAMAGE, /* pop n; n damage to the target (120.3) */
+    SD_DAMAGE_SET, /* pop n; n damage to each creature of set a */
+    SD_LIFE, /* pop n; player a gains n life (negative: loses) */
+    SD_DRAW, /* pop n; player a draws n cards (121) */
+    SD_COUNTER, /* counters set a */
+    SD_GIVE, /* pop toughness, power; modifies set a in layer b until end of turn */
+    SD_CREATE, /* creates a token of definition b (111.1) */
+    SD_SACRIFICE, /* set a dies */
+    SD_INSTEAD, /* what is about to die: a 0 stays and its damage is removed, 1 is exiled */
+    SD_TOP, /* pop n; register a = the top n cards of the own library */
+    SD_PUT, /* set a goes to zone kind b of its owners; c 1: to the bottom */
+    SD_LOOK, /* the controller sees set a */
+    SD_REVEAL, /* both players see set a */
+    SD_HIDE, /* the other player no longer knows which of set a lies where: a block */
+    SD_SHUFFLE, /* the own library */
+};
+
+/* Frames. */
+enum sd_frame {
+    SD_F_TURN = GT_FRAME_SYSTEM, /* step: enum sd_turn_step */
+    SD_F_PRIORITY, /* a: who has it, b: passes in succession, c: 1 in a main phase (117) */
+    SD_F_CHECK, /* step 0: state-based actions, 1: triggers go on the stack (704.3) */
+    SD_F_DIE, /* b: number + 1 of the record of an event that is proposed (614) */
+    SD_F_TARGET, /* a: mask; the innermost effect needs a target */
+    SD_F_RESOLVE, /* a: object on the stack; step 1: its effect is over (608) */
+};
+
+enum sd_turn_step { SD_S_DRAW, SD_S_MAIN, SD_S_COMBAT, SD_S_AFTER, SD_S_CLEANUP };
+
+/* Registers of the record of SD_F_DIE; `that` is the creature being looked at. */
+enum { SD_R_DYING, SD_R_EXILED, SD_R_SEEN, SD_R_APPLIED };
+
+/* Verbs. Operands of SD_AT: a 0, 1 the player; 2, 3 creature b of that player; 4 item b. */
+enum sd_verb { SD_PASS = GT_VERB_SYSTEM, SD_CAST, SD_USE, SD_AT, SD_NEXT, SD_APPLY };
+
+enum { SD_END_LIFE = GT_END_SYSTEM, SD_END_LIBRARY };
+
+/* What stands on the stack, in the order of its zone list (405.2). */
+typedef struct sd_item {
+    uint8_t object; /* on the stack */
+    uint8_t source; /* the same, or the permanent whose ability it is */
+    uint8_t target; /* an object; GT_NO_OBJECT: none */
+    uint8_t player; /* target player + 1; 0: none */
+    uint16_t target_stamp, source_stamp;
+    uint16_t ability; /* number in the pool, or SD_SPELL */
+    gt_addr pc; /* where its code goes on */
+    uint8_t wants; /* what it may target; 0: it has no target */
+    uint8_t mode; /* variable 0 of its code (700.2) */
+    uint8_t that; /* what the event happened to */
+    uint8_t unused;
+} sd_item;
+
+typedef struct sd_vars {
+    int8_t life[2];
+    uint8_t cast[2]; /* cards cast this turn other than in response */
+    uint8_t failed[2]; /* drew from an empty library (704.5b) */
+    uint8_t n_items;
+    uint8_t unused;
+    sd_item item[SD_MAX_ITEMS];
+} sd_vars;
+
+_Static_assert(sizeof(sd_vars) <= GT_SYSTEM_BYTES, "the game's part of the state");
+
+static inline sd_vars *sd_of(gt_state *s)
+{
+    return (sd_vars *)(void *)s->system;
+}
+
+static inline const sd_vars *sd_const(const gt_state *s)
+{
+    return (const sd_vars *)(const void *)s->system;
+}
+
+/* One stack for both players; everything else has one list a player. */
+static inline int sd_list(int player, int kind)
+{
+    return kind == SD_STACK ? SD_STACK : player * SD_ZONES + kind;
+}
+
+static inline int sd_kind_of(const gt_state *s, int object)
+{
+    return s->objects[object].zone == GT_NO_OBJECT ? SD_ZONES : s->objects[object].zone % SD_ZONES;
+}
+
+/* ---- stackduel_cards.c */
+extern const gt_pool sd_pool;
+
+static inline const gt_def *sd_def(const gt_state *s, int object)
+{
+    return &sd_pool.defs[s->objects[object].def];
+}
+
+/* ---- stackduel_words.c */
+extern const gt_lexicon sd_lexicon;
+gt_run sd_run(const gt_game *g, gt_state *s);
+void sd_values(const gt_state *s, int creature, int *power, int *toughness); /* 613 */
+int sd_targets(const gt_state *s, unsigned mask, gt_action *out); /* legal targets as actions */
+bool sd_target_holds(const gt_state *s, const sd_item *item); /* still legal (608.2b) */
+void sd_set_target(gt_run *r, gt_action a);
+void sd_step_target(gt_run *r, gt_frame *f, bool *asks);
+void sd_shuffle(gt_state *s, int player); /* a library */
+
+/* ---- stackduel_event.c */
+void sd_move(gt_state *s, int object, int kind, bool bottom);
+void sd_draw(gt_state *s, int player);
+sd_item *sd_item_new(gt_state *s, int object, int source, int ability);
+void sd_item_remove(gt_state *s, int object,
+                    int kind); /* from the stack; a card goes to zone `kind` */
+void sd_enter(gt_run *r, int object); /* it has come onto the battlefield */
+void sd_die(gt_run *r, gt_set set); /* proposes that they die, at once */
+bool sd_step_die(gt_run *r, gt_frame *f); /* true: asks which replacement applies first (616.1) */
+int sd_replacements(gt_run *r, const gt_frame *f, uint8_t out[GT_MAX_OBJECTS]); /* sources */
+void sd_replace(gt_run *r, gt_frame *f, int source);
+int sd_triggers(const gt_state *s, int out[GT_MAX_WAITING]); /* that may be put on the stack next */
+void sd_stack_trigger(gt_run *r, int entry);
+
+/* ---- stackduel.c */
+void sd_begin_item(gt_run *r, sd_item *item, gt_addr code, int player);
+
+/* ---- stackduel_view.c */
+void sd_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
+uint64_t sd_infoset_key(const gt_game *g, const gt_state *s, int player);
+uint64_t sd_state_key(const gt_game *g, const gt_state *s);
+int sd_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
+bool sd_check(const gt_game *g, const gt_state *s, char *why, size_t n);
+
+#endif

@@ -1,0 +1,368 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the players of Stack Duel know: worlds dealt from a view, keys of positions and information
+ * sets, the texts of actions, and what must hold in every position.
+ *
+ * A key folds what a viewer sees of each place. Of cards of which only the zone is known
+ * (GT_KNOW_ZONE) or that form a block, the viewer sees which cards they are, but not which lies
+ * where. */
+#include "tests/games/stackduel.h"
+
+#include "engine/core/hash.h"
+
+#include <stdio.h>
+
+enum { EVERYBODY = 2 };
+
+static bool is_hidden(const gt_state *s, int object)
+{
+    return sd_kind_of(s, object) == SD_LIBRARY || sd_kind_of(s, object) == SD_HAND;
+}
+
+/* ---- Worlds. */
+
+void sd_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out)
+{
+    (void)g;
+    gt_copy(out, s);
+    gt_deal_unknown(out, player, seed, SD_ZONES, SD_LIBRARY, SD_HAND);
+    /* that a card is somewhere in the library is known of the card, not of the place it lay in */
+    for (int i = 0; i < out->n_objects; i++) {
+        uint8_t *know = &out->objects[i].know[1 - player];
+        if (*know <= GT_KNOW_ZONE && is_hidden(out, i))
+            *know = s->objects[i].know[1 - player] == GT_KNOW_ZONE ? GT_KNOW_ZONE : GT_UNKNOWN;
+    }
+}
+
+/* ---- Keys. */
+
+static bool sees(const gt_state *s, int object, int viewer)
+{
+    const gt_object *o = &s->objects[object];
+    return viewer == EVERYBODY || !is_hidden(s, object) ||
+           (sd_kind_of(s, object) == SD_HAND && o->owner == viewer) ||
+           o->know[viewer] == GT_KNOW_PLACE;
+}
+
+/* Knowledge that belongs to a place: of a card whose zone alone is known nothing. */
+static uint64_t know_of(const gt_object *o, int viewer)
+{
+    return o->know[viewer] == GT_KNOW_ZONE ? GT_UNKNOWN : o->know[viewer];
+}
+
+/* What the viewer sees of an object, wherever it lies. */
+static uint64_t look(const gt_state *s, int object, int viewer)
+{
+    const gt_object *o = &s->objects[object];
+    uint64_t h = 0x100;
+    if (sees(s, object, viewer))
+        h = (uint64_t)o->def << 16 | (uint64_t)o->mark[0] << 32 | (uint64_t)o->mark[1] << 40;
+    if (viewer != EVERYBODY)
+        h |= know_of(o, viewer) | (is_hidden(s, object) ? know_of(o, 1 - viewer) << 48 : 0);
+    for (int i = 0; i < s->n_mods; i++) {
+        const gt_mod *m = &s->mods[i];
+        if (m->target == object && m->target_stamp == o->stamp)
+            h = gt_fold(h, (uint64_t)m->what << 32 | (uint32_t)m->value);
+    }
+    return gt_mix(h);
+}
+
+/* An object by its place. Objects of a hand have none. */
+static uint64_t name_of(const gt_state *s, int object, int viewer)
+{
+    if (object == GT_NO_OBJECT)
+        return 1;
+    if (object >= s->n_objects || sd_kind_of(s, object) == SD_ZONES)
+        return 2;
+    uint64_t place = (uint64_t)s->objects[object].zone << 8;
+    if (sd_kind_of(s, object) != SD_HAND)
+        for (int i = s->objects[object].prev; i != GT_NO_OBJECT; i = s->objects[i].prev)
+            place++;
+    return gt_fold(place, look(s, object, viewer));
+}
+
+/* The same, if it is still the object of this stamp. */
+static uint64_t name_if(const gt_state *s, int object, uint16_t stamp, int viewer)
+{
+    return object == GT_NO_OBJECT || s->objects[object].stamp == stamp ? name_of(s, object, viewer)
+                                                                       : 3;
+}
+
+/* What a viewer sees of a set. How many hidden cards it has would tell what they are: "the creatures
+ * of the library". */
+static uint64_t set_key(const gt_state *s, const gt_set *set, int viewer)
+{
+    uint64_t h = 0;
+    GT_SET_EACH (object, set)
+        h += sees(s, object, viewer) ? gt_mix(name_of(s, object, viewer)) : 0;
+    return gt_mix(h);
+}
+
+/* A zone in its order, or without one; and what is known of no single place in it. */
+static uint64_t zone_key(const gt_state *s, int zone, int viewer)
+{
+    int kind = zone % SD_ZONES;
+    bool ordered = kind == SD_LIBRARY || kind == SD_BATTLEFIELD || kind == SD_STACK;
+    uint64_t h = s->zone_count[zone], sum = 0;
+    GT_ZONE_EACH(object, s, zone)
+    {
+        const gt_object *o = &s->objects[object];
+        uint64_t seen = look(s, object, viewer);
+        h = ordered ? gt_fold(h, seen) : h + seen;
+        if (viewer == EVERYBODY || !is_hidden(s, object))
+            continue;
+        for (int player = 0; player < 2; player++)
+            if (o->know[player] == GT_KNOW_ZONE)
+                sum += gt_mix((uint64_t)o->def << 8 | (uint64_t)player);
+    }
+    return gt_fold(h, sum);
+}
+
+/* Which cards form the blocks that a viewer knows of. */
+static uint64_t blocks_key(const gt_state *s, int viewer)
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < s->n_objects && viewer != EVERYBODY; i++)
+        if (is_hidden(s, i) && s->objects[i].know[viewer] >= GT_KNOW_BLOCK)
+            sum += gt_mix((uint64_t)s->objects[i].def << 8 | s->objects[i].know[viewer]);
+    return sum;
+}
+
+static uint64_t items_key(const gt_state *s, int viewer)
+{
+    const sd_vars *v = sd_const(s);
+    uint64_t h = v->n_items;
+    for (int i = 0; i < v->n_items; i++) {
+        const sd_item *t = &v->item[i];
+        h = gt_fold(h, t->ability | (uint64_t)t->pc << 16 | (uint64_t)t->mode << 32 |
+                           (uint64_t)t->player << 40 | (uint64_t)t->wants << 48);
+        h = gt_fold(h, name_if(s, t->target, t->target_stamp, viewer));
+        h = gt_fold(h, (uint64_t)s->objects[t->object].controller);
+    }
+    return h;
+}
+
+static uint64_t effect_key(const gt_state *s, const gt_effect *e, int viewer)
+{
+    uint64_t h = e->pc | (uint64_t)e->player << 16 | (uint64_t)e->how << 24;
+    if (viewer == EVERYBODY || viewer == e->player)
+        h = gt_fold(h, e->picked | (uint64_t)(uint16_t)e->did << 16 |
+                           (uint64_t)(uint16_t)e->min << 32 | (uint64_t)(uint16_t)e->max << 48);
+    h = gt_fold(h, name_of(s, e->that, viewer));
+    h = gt_fold(h, name_of(s, e->other, viewer));
+    h = gt_fold(h, set_key(s, &e->from, viewer));
+    for (int k = 0; k < GT_SETS; k++)
+        h = gt_fold(h, set_key(s, &e->s[k], viewer));
+    for (int k = 0; k < GT_VARS; k++)
+        h = gt_fold(h, (uint32_t)e->v[k]);
+    return h;
+}
+
+static uint64_t work_key(const gt_state *s, int viewer)
+{
+    uint64_t h = s->n_agenda;
+    for (int i = 0; i < s->n_agenda; i++) {
+        const gt_frame *f = &s->agenda[i];
+        uint64_t a = f->kind == SD_F_RESOLVE ? 0 : f->a;
+        h = gt_fold(h, f->kind | (uint64_t)f->step << 8 | a << 16 | (uint64_t)f->b << 24 |
+                           (uint64_t)(uint16_t)f->c << 32);
+    }
+    for (int i = 0; i < s->n_effects; i++)
+        h = gt_fold(h, effect_key(s, &s->effects[i], viewer));
+    for (int i = 0; i < s->n_waiting; i++) {
+        const gt_waiting *w = &s->waiting[i];
+        h = gt_fold(h, w->ability | (uint64_t)w->player << 16);
+        h = gt_fold(h, name_if(s, w->holder, w->holder_stamp, viewer));
+    }
+    return h;
+}
+
+static uint64_t key_of(const gt_state *s, int viewer)
+{
+    const sd_vars *v = sd_const(s);
+    uint64_t h = gt_fold(s->turn | (uint64_t)s->active << 16 | (uint64_t)s->chooser << 24 |
+                             (uint64_t)s->end << 32 | (uint64_t)s->winner << 40,
+                         (uint64_t)viewer);
+    for (int player = 0; player < 2; player++)
+        h = gt_fold(h, (uint8_t)v->life[player] | (uint64_t)v->cast[player] << 8 |
+                           (uint64_t)v->failed[player] << 16);
+    for (int zone = 0; zone < 2 * SD_ZONES; zone++)
+        h = gt_fold(h, zone_key(s, zone, viewer));
+    h = gt_fold(gt_fold(h, blocks_key(s, viewer)), items_key(s, viewer));
+    return gt_fold(h, work_key(s, viewer));
+}
+
+uint64_t sd_infoset_key(const gt_game *g, const gt_state *s, int player)
+{
+    (void)g;
+    return key_of(s, player);
+}
+
+uint64_t sd_state_key(const gt_game *g, const gt_state *s)
+{
+    (void)g;
+    return key_of(s, EVERYBODY);
+}
+
+/* ---- Texts. */
+
+/* Appends " 2" and so on if several of a name stand in the zone list. */
+static int ordinal_text(const gt_state *s, int object, char *buf, size_t n)
+{
+    int number = 1, of = 0;
+    GT_ZONE_EACH(other, s, s->objects[object].zone)
+    {
+        if (s->objects[other].def != s->objects[object].def)
+            continue;
+        of++;
+        if (other == object)
+            number = of;
+    }
+    return of > 1 ? snprintf(buf, n, " %d", number) : snprintf(buf, n, "%s", "");
+}
+
+/* "use Bear@A 2": a verb and an object with its place. */
+static int object_text(const gt_state *s, const char *verb, int object, char *buf, size_t n)
+{
+    static const char place[2][SD_ZONES + 1] = {"LHGEAS", "lhgeBs"}; /* battlefields: A, B */
+    int zone = s->objects[object].zone;
+    int length = snprintf(buf, n, "%s %s@%c", verb, sd_def(s, object)->name,
+                          place[zone / SD_ZONES][zone % SD_ZONES]);
+    return length + ordinal_text(s, object, buf + length, n - (size_t)length);
+}
+
+static int nth(const gt_state *s, int zone, unsigned n)
+{
+    int object = s->zone_first[zone];
+    while (n-- > 0)
+        object = s->objects[object].next;
+    return object;
+}
+
+static int target_text(const gt_state *s, gt_action a, char *buf, size_t n)
+{
+    unsigned what = gt_act_a(a);
+    if (what < 2)
+        return snprintf(buf, n, "at %c", what == 0 ? 'A' : 'B');
+    int zone = what == 4 ? SD_STACK : sd_list((int)what - 2, SD_BATTLEFIELD);
+    return object_text(s, "at", nth(s, zone, gt_act_b(a)), buf, n);
+}
+
+/* "next Shaman 2": the second of the triggers with this name that wait. */
+static int trigger_text(const gt_state *s, unsigned choice, char *buf, size_t n)
+{
+    int triggers[GT_MAX_WAITING];
+    int count = sd_triggers(s, triggers), number = 0, of = 0;
+    int def = s->waiting[triggers[choice]].how;
+    for (int i = 0; i < count; i++) {
+        of += s->waiting[triggers[i]].how == def;
+        number += s->waiting[triggers[i]].how == def && i <= (int)choice;
+    }
+    const char *name = sd_pool.defs[def].name;
+    return of > 1 ? snprintf(buf, n, "next %s %d", name, number)
+                  : snprintf(buf, n, "next %s", name);
+}
+
+static int pick_text(gt_action a, char *buf, size_t n)
+{
+    static const char place[] = "LlHhGgEeBbSs";
+    return snprintf(buf, n, "pick %s@%c", sd_pool.defs[gt_act_b(a)].name, place[gt_act_a(a)]);
+}
+
+int sd_text(const gt_game *g, const gt_state *state, gt_action a, char *buf, size_t n)
+{
+    gt_run r = sd_run(g, (gt_state *)(uintptr_t)state);
+    const gt_state *s = r.s;
+    uint8_t sources[GT_MAX_OBJECTS];
+    switch (gt_act_verb(a)) {
+    case GT_PICK: return pick_text(a, buf, n);
+    case GT_PICK_DONE: return snprintf(buf, n, "done");
+    case GT_YES: return snprintf(buf, n, "yes");
+    case GT_NO: return snprintf(buf, n, "no");
+    case GT_MODE: return snprintf(buf, n, "mode %u", gt_act_a(a) + 1);
+    case SD_CAST: return snprintf(buf, n, "cast %s", sd_pool.defs[gt_act_a(a)].name);
+    case SD_USE:
+        return object_text(s, "use", nth(s, sd_list(s->chooser, SD_BATTLEFIELD), gt_act_a(a)), buf,
+                           n);
+    case SD_AT: return target_text(s, a, buf, n);
+    case SD_NEXT: return trigger_text(s, gt_act_a(a), buf, n);
+    case SD_APPLY:
+        sd_replacements(&r, gt_top(r.s), sources);
+        return object_text(s, "apply", sources[gt_act_a(a)], buf, n);
+    default: return snprintf(buf, n, "pass");
+    }
+}
+
+/* ---- Invariants. */
+
+static const char *wrong_zones(const gt_state *s)
+{
+    int linked = 0, alive = 0;
+    for (int zone = 0; zone < 2 * SD_ZONES; zone++) {
+        int n = 0, before = GT_NO_OBJECT;
+        GT_ZONE_EACH(object, s, zone)
+        {
+            if (s->objects[object].zone != zone || s->objects[object].prev != before)
+                return "a zone list is broken";
+            before = object;
+            n++;
+        }
+        if (n != s->zone_count[zone] || s->zone_last[zone] != before)
+            return "a zone list has the wrong length";
+        linked += n;
+    }
+    for (int i = 0; i < s->n_objects; i++)
+        alive += s->objects[i].owner != GT_NO_OBJECT;
+    return linked == alive ? NULL : "an object is nowhere";
+}
+
+static const char *wrong_objects(const gt_state *s)
+{
+    bool asked = s->end == GT_RUNNING && s->agenda[s->n_agenda - 1].kind == SD_F_PRIORITY;
+    for (int i = 0; i < s->n_objects; i++) {
+        const gt_object *o = &s->objects[i];
+        int kind = sd_kind_of(s, i), power, toughness;
+        if (o->owner == GT_NO_OBJECT)
+            continue;
+        if (is_hidden(s, i) ? o->stamp != 0 || o->mark[0] != 0 || o->mark[1] != 0
+                            : o->know[0] != 0 || o->know[1] != 0 || o->stamp == 0)
+            return "a hidden object has a history, or a public one a secret";
+        if (!asked)
+            continue;
+        if ((sd_def(s, i)->type & SD_TOKEN) != 0 && kind != SD_BATTLEFIELD && kind != SD_STACK)
+            return "a token is no permanent";
+        sd_values(s, i, &power, &toughness);
+        if (kind == SD_BATTLEFIELD && (toughness <= 0 || o->mark[SD_MARK_DAMAGE] >= toughness))
+            return "a dead creature stands";
+    }
+    return NULL;
+}
+
+static const char *wrong_stack(const gt_state *s)
+{
+    const sd_vars *v = sd_const(s);
+    int i = 0;
+    GT_ZONE_EACH(object, s, SD_STACK)
+    {
+        if (i >= v->n_items || v->item[i].object != object)
+            return "the stack and its items differ";
+        i++;
+    }
+    if (i != v->n_items)
+        return "the stack and its items differ";
+    if (s->end == GT_RUNNING && s->agenda[s->n_agenda - 1].kind == SD_F_PRIORITY &&
+        (s->n_effects != 0 || s->n_waiting != 0 || s->n_agenda != 2))
+        return "a player has priority in the middle of something";
+    return NULL;
+}
+
+bool sd_check(const gt_game *g, const gt_state *s, char *why, size_t n)
+{
+    const char *wrong = wrong_zones(s);
+    (void)g;
+    wrong = wrong != NULL ? wrong : wrong_objects(s);
+    wrong = wrong != NULL ? wrong : wrong_stack(s);
+    if (wrong != NULL)
+        snprintf(why, n, "%s", wrong);
+    return wrong == NULL;
+}

@@ -1,0 +1,388 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The words of Stack Duel's card code: power and toughness by layers (613), targets (115, 601.2c),
+ * and the deeds. */
+#include "tests/games/stackduel.h"
+
+#include "engine/core/hash.h"
+
+#include <string.h>
+
+static const gt_ins builtin[] = {{GT_OP_END, 0, 0, 0, 0}};
+
+/* ---- Layers. */
+
+static bool comes_before(const gt_mod *a, const gt_mod *b)
+{
+    return a->what != b->what ? a->what < b->what : a->order < b->order;
+}
+
+/* The modifiers of an object, by layer (613.4) and in each by timestamp (613.7); returns how many.
+ * */
+static int mods_of(const gt_state *s, int object, const gt_mod *out[GT_MAX_MODS])
+{
+    int n = 0;
+    for (int i = 0; i < s->n_mods; i++) {
+        const gt_mod *m = &s->mods[i];
+        if (m->target != object || m->target_stamp != s->objects[object].stamp)
+            continue;
+        int at = n++;
+        for (; at > 0 && comes_before(m, out[at - 1]); at--)
+            out[at] = out[at - 1];
+        out[at] = m;
+    }
+    return n;
+}
+
+void sd_values(const gt_state *s, int creature, int *power, int *toughness)
+{
+    const gt_mod *mods[GT_MAX_MODS];
+    const gt_def *d = sd_def(s, creature);
+    int n = mods_of(s, creature, mods);
+    int p = d->number[SD_POWER], t = d->number[SD_TOUGHNESS];
+    for (int i = 0; i < n; i++) {
+        int x = (int16_t)(mods[i]->value >> 16), y = (int16_t)(mods[i]->value & 0xffff), old = p;
+        switch (mods[i]->what) {
+        case SD_7B_SET:
+            p = x;
+            t = y;
+            break;
+        case SD_7C_CHANGE:
+            p += x;
+            t += y;
+            break;
+        default: p = t; t = old;
+        }
+    }
+    *power = p;
+    *toughness = t;
+}
+
+/* Until end of turn (514.2). */
+static void give(gt_run *r, const gt_effect *e, const gt_ins *i, int32_t power, int32_t toughness)
+{
+    gt_state *s = r->s;
+    gt_set set = gt_operand_set(r, e, i->a);
+    uint16_t order = s->next_order++; /* one effect, one timestamp */
+    GT_SET_EACH (object, &set) {
+        if (sd_kind_of(s, object) != SD_BATTLEFIELD)
+            continue;
+        gt_mod *m = gt_mod_add(s);
+        m->what = (uint8_t)i->b;
+        m->target = (uint8_t)object;
+        m->target_stamp = s->objects[object].stamp;
+        m->source = e->source;
+        m->value = (int32_t)((uint32_t)power << 16 | (uint32_t)(toughness & 0xffff));
+        m->until = s->turn;
+        m->order = order;
+    }
+}
+
+/* ---- Targets. */
+
+int sd_targets(const gt_state *s, unsigned mask, gt_action *out)
+{
+    const sd_vars *v = sd_const(s);
+    int n = 0;
+    for (unsigned player = 0; player < 2 && (mask & SD_T_PLAYER) != 0; player++)
+        out[n++] = gt_act(SD_AT, player, 0);
+    for (unsigned player = 0; player < 2 && (mask & SD_T_CREATURE) != 0; player++)
+        for (unsigned i = 0; i < s->zone_count[sd_list((int)player, SD_BATTLEFIELD)]; i++)
+            out[n++] = gt_act(SD_AT, 2 + player, i);
+    for (unsigned i = 0; i < v->n_items && (mask & SD_T_SPELL) != 0; i++)
+        if (v->item[i].ability == SD_SPELL && v->item[i].pc != 0) /* not the one announced now */
+            out[n++] = gt_act(SD_AT, 4, i);
+    return n;
+}
+
+/* The object that an SD_AT names. */
+static int object_at(const gt_state *s, gt_action a)
+{
+    if (gt_act_a(a) == 4)
+        return sd_const(s)->item[gt_act_b(a)].object;
+    int object = s->zone_first[sd_list((int)gt_act_a(a) - 2, SD_BATTLEFIELD)];
+    for (unsigned i = 0; i < gt_act_b(a); i++)
+        object = s->objects[object].next;
+    return object;
+}
+
+void sd_set_target(gt_run *r, gt_action a)
+{
+    gt_state *s = r->s;
+    sd_vars *v = sd_of(s);
+    sd_item *item = &v->item[v->n_items - 1];
+    item->wants = gt_top(s)->a;
+    if (gt_act_a(a) < 2) {
+        item->player = (uint8_t)(gt_act_a(a) + 1);
+    } else {
+        item->target = (uint8_t)object_at(s, a);
+        item->target_stamp = s->objects[item->target].stamp;
+    }
+    gt_pop(s, 0);
+}
+
+bool sd_target_holds(const gt_state *s, const sd_item *item)
+{
+    if (item->wants == 0 || item->player != 0)
+        return true;
+    int kind = (item->wants & SD_T_CREATURE) != 0 ? SD_BATTLEFIELD : SD_STACK;
+    return s->objects[item->target].stamp == item->target_stamp &&
+           sd_kind_of(s, item->target) == kind;
+}
+
+void sd_step_target(gt_run *r, gt_frame *f, bool *asks)
+{
+    gt_state *s = r->s;
+    sd_vars *v = sd_of(s);
+    gt_action out[GT_MAX_ACTIONS];
+    gt_effect *e = &s->effects[s->n_effects - 1];
+    int n = sd_targets(s, f->a, out);
+    *asks = n > 1;
+    if (n > 1) {
+        s->chooser = e->player;
+    } else if (n == 1) {
+        sd_set_target(r, out[0]);
+    } else { /* a trigger without a target leaves the stack (603.3d) */
+        sd_item_remove(s, v->item[v->n_items - 1].object, SD_GRAVEYARD);
+        e->pc = 0;
+        gt_pop(s, 0);
+    }
+}
+
+/* ---- What card code asks. */
+
+static uint32_t lists(uint32_t zones)
+{
+    return zones != 0 ? zones : (1u << SD_ZONES) - 1;
+}
+
+static uint32_t zone_bit(const gt_run *r, int object)
+{
+    return 1u << sd_kind_of(r->s, object);
+}
+
+static int32_t property(gt_run *r, const gt_effect *e, int object, int property)
+{
+    int power, toughness;
+    (void)e;
+    if (property == SD_COST)
+        return 0;
+    sd_values(r->s, object, &power, &toughness);
+    return property == SD_POWER ? power : toughness;
+}
+
+static int32_t stat(gt_run *r, const gt_effect *e, int player, int what)
+{
+    (void)e;
+    return what == SD_ST_LIFE ? sd_of(r->s)->life[player]
+                              : r->s->zone_count[sd_list(player, SD_HAND)];
+}
+
+static int32_t tally(gt_run *r, const gt_effect *e, int pattern)
+{
+    (void)r;
+    (void)e;
+    (void)pattern;
+    return 0; /* no card counts */
+}
+
+static gt_set named(gt_run *r, const gt_effect *e, int name)
+{
+    (void)r;
+    assert(name == SD_SET_TARGET);
+    (void)name;
+    return gt_set_of(e->other);
+}
+
+static const gt_def *def(const gt_run *r, int object)
+{
+    return sd_def(r->s, object);
+}
+
+static uint64_t keywords(gt_run *r, int object)
+{
+    (void)r;
+    (void)object;
+    return 0;
+}
+
+static bool test(gt_run *r, gt_effect *e, const gt_ins *i, int object)
+{
+    (void)r;
+    (void)e;
+    (void)i;
+    (void)object;
+    return false; /* there are no such tests */
+}
+
+static bool ask_value(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out)
+{
+    gt_action targets[GT_MAX_ACTIONS];
+    (void)e;
+    if (i->op != SD_CAN_TARGET)
+        return false;
+    *out = sd_targets(r->s, i->a, targets) > 0;
+    return true;
+}
+
+/* ---- Deeds. */
+
+static void change_life(gt_state *s, int player, int32_t n)
+{
+    sd_vars *v = sd_of(s);
+    int life = v->life[player] + n;
+    v->life[player] = (int8_t)(life < -100 ? -100 : life > 100 ? 100 : life);
+}
+
+/* 120.3e: it is marked, and looked at by state-based actions. */
+static void damage_creature(gt_state *s, int object, int32_t n)
+{
+    if (sd_kind_of(s, object) != SD_BATTLEFIELD)
+        return;
+    int sum = s->objects[object].mark[SD_MARK_DAMAGE] + n;
+    s->objects[object].mark[SD_MARK_DAMAGE] = (uint8_t)(sum > 200 ? 200 : sum);
+}
+
+static void damage_target(gt_state *s, const gt_effect *e, int32_t n)
+{
+    if (e->other != GT_NO_OBJECT)
+        damage_creature(s, e->other, n);
+    else if (e->how != 0)
+        change_life(s, e->how - 1, -n);
+}
+
+/* Announced: what was chosen stays with the item, and the code goes on when it resolves. */
+static void stacked(gt_state *s, gt_effect *e)
+{
+    sd_vars *v = sd_of(s);
+    sd_item *item = &v->item[v->n_items - 1];
+    item->pc = e->pc;
+    item->mode = (uint8_t)e->v[0];
+    e->pc = 0; /* the code at 0 ends this effect */
+}
+
+/* Tells the innermost proposed event what happens to its creature instead. */
+static void instead(gt_state *s, bool exile)
+{
+    const gt_frame *f = &s->agenda[s->n_agenda - 1];
+    while (f->kind != SD_F_DIE)
+        f--;
+    gt_effect *record = &s->effects[f->b - 1];
+    int creature = record->that;
+    gt_set_remove(&record->s[SD_R_DYING], creature);
+    if (exile)
+        gt_set_add(&record->s[SD_R_EXILED], creature);
+    else
+        s->objects[creature].mark[SD_MARK_DAMAGE] = 0;
+}
+
+/* The first n objects of the own library. */
+static void top_cards(gt_state *s, gt_effect *e, int dst, int32_t n)
+{
+    e->s[dst] = gt_set_empty();
+    GT_ZONE_EACH(object, s, sd_list(e->player, SD_LIBRARY))
+    if (n-- > 0)
+        gt_set_add(&e->s[dst], object);
+}
+
+void sd_shuffle(gt_state *s, int player)
+{
+    uint64_t hash[SD_CARDS];
+    uint8_t copy[GT_MAX_OBJECTS] = {0};
+    for (int i = 0; i < SD_CARDS; i++)
+        hash[i] = gt_hash_bytes(sd_pool.defs[i].id, strlen(sd_pool.defs[i].id));
+    for (int i = 1; i < s->n_objects; i++) /* cards of one owner are numbered by definition */
+        if (s->objects[i].def == s->objects[i - 1].def &&
+            s->objects[i].owner == s->objects[i - 1].owner)
+            copy[i] = (uint8_t)(copy[i - 1] + 1);
+    gt_shuffle(s, sd_list(player, SD_LIBRARY), player, hash, copy);
+    gt_know_shuffle(s, sd_list(player, SD_LIBRARY));
+}
+
+static void counter(gt_state *s, gt_set set)
+{
+    GT_SET_EACH (object, &set)
+        if (sd_kind_of(s, object) == SD_STACK)
+            sd_item_remove(s, object, SD_GRAVEYARD);
+}
+
+static void create(gt_run *r, int player, int def)
+{
+    int token = gt_object_again(r->s, def, player);
+    if (token == GT_NO_OBJECT)
+        return;
+    sd_move(r->s, token, SD_BATTLEFIELD, false);
+    sd_enter(r, token);
+}
+
+static bool takes_set(int op)
+{
+    return op == SD_DAMAGE_SET || op == SD_COUNTER || op == SD_SACRIFICE || op == SD_PUT ||
+           op == SD_LOOK || op == SD_REVEAL || op == SD_HIDE;
+}
+
+static bool deed(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int n)
+{
+    gt_state *s = r->s;
+    int32_t x = n > 0 ? stack[n - 1] : 0;
+    gt_set set = takes_set(i->op) ? gt_operand_set(r, e, i->a) : gt_set_empty();
+    switch (i->op) {
+    case SD_TARGET: gt_push(s, SD_F_TARGET, 0, i->a, 0, 0, 0, 0); return false;
+    case SD_STACKED: stacked(s, e); return true;
+    case SD_DAMAGE: damage_target(s, e, x); return true;
+    case SD_DAMAGE_SET:
+        GT_SET_EACH (object, &set)
+            damage_creature(s, object, x);
+        return true;
+    case SD_LIFE: change_life(s, i->a ^ e->player, x); return true;
+    case SD_DRAW:
+        while (x-- > 0)
+            sd_draw(s, i->a ^ e->player);
+        return true;
+    case SD_COUNTER: counter(s, set); return true;
+    case SD_GIVE: give(r, e, i, stack[n - 2], x); return true;
+    case SD_CREATE: create(r, e->player, i->b); return true;
+    case SD_SACRIFICE: sd_die(r, set); return false;
+    case SD_INSTEAD: instead(s, i->a == 1); return true;
+    case SD_TOP: top_cards(s, e, i->a, x); return true;
+    case SD_PUT:
+        GT_SET_EACH (object, &set)
+            sd_move(s, object, i->b, i->c == 1);
+        return true;
+    case SD_LOOK:
+        GT_SET_EACH (object, &set)
+            s->objects[object].know[e->player] = GT_KNOW_PLACE;
+        return true;
+    case SD_REVEAL:
+        GT_SET_EACH (object, &set)
+            s->objects[object].know[0] = s->objects[object].know[1] = GT_KNOW_PLACE;
+        return true;
+    case SD_HIDE: gt_know_block(s, &set, 1 - e->player); return true;
+    default:
+        assert(i->op == SD_SHUFFLE);
+        sd_shuffle(s, e->player);
+        return true;
+    }
+}
+
+const gt_lexicon sd_lexicon = {
+    .zones_per_player = SD_ZONES,
+    .builtin = builtin,
+    .lists = lists,
+    .zone_bit = zone_bit,
+    .property = property,
+    .stat = stat,
+    .tally = tally,
+    .named = named,
+    .def = def,
+    .keywords = keywords,
+    .test = test,
+    .ask_value = ask_value,
+    .deed = deed,
+};
+
+gt_run sd_run(const gt_game *g, gt_state *s)
+{
+    return (gt_run){
+        .game = g, .lexicon = &sd_lexicon, .code = sd_pool.code, .s = s, .candidate = GT_NO_OBJECT};
+}
