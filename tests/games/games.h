@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Tiny games to test core, policies and harness without Nivel Arena. Kuhn poker and tic-tac-toe have
- * known values and keep their position in gt_state.system, without objects; Stack Duel uses the
- * core as Magic will. */
+ * Tiny games to test core, policies and harness without Nivel Arena. Kuhn poker and tic-tac-toe
+ * have known values and keep their position in gt_state.system, without objects; Stack Duel uses
+ * the core as Magic will. */
 #ifndef GT_TESTS_GAMES_H
 #define GT_TESTS_GAMES_H
 
@@ -34,11 +34,11 @@ extern const gt_game gt_tictactoe;
 /* What stands on a field: 0, 1 for a player's mark, 2 for nothing. */
 int gt_tictactoe_field(const gt_state *s, int field);
 
-/* ---- Stack Duel: Magic in small, without mana. Creatures and spells, 3 life, six cards a player of
- * which two are the first hand.
- * - A turn: draw (not in the first turn), main phase, combat, cleanup. In the main phase players have
- *   priority in turn; a creature or sorcery needs the own main phase and an empty stack. A player
- *   casts one card a turn, but any number of instants in response.
+/* ---- Stack Duel: Magic in small, without mana. Creatures and spells, 3 life, six cards a player
+ * of which two are the first hand.
+ * - A turn: draw (not in the first turn), main phase, combat, cleanup. In the main phase players
+ *   have priority in turn; a creature or sorcery needs the own main phase and an empty stack. A
+ *   player casts one card a turn, but any number of instants in response.
  * - Both pass in succession: the top of the stack resolves; on an empty stack the phase ends.
  * - In combat all creatures that were there when the turn began damage the other player.
  * - Lost with no life, or by drawing from an empty library. */
@@ -46,8 +46,8 @@ int gt_tictactoe_field(const gt_state *s, int field);
 extern const gt_rules gt_stackduel_rules, gt_stackduel_other_rules; /* other decks */
 extern const gt_game gt_stackduel, gt_stackduel_other;
 
-/* What a player has in a position: names of cards separated by spaces, the top of the library first.
- * A string may be NULL. */
+/* What a player has in a position: names of cards separated by spaces, the top of the library
+ * first. A string may be NULL. */
 typedef struct gt_stackduel_side {
     int life;
     const char *library, *hand, *battlefield;

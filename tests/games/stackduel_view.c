@@ -88,8 +88,8 @@ static uint64_t name_if(const gt_state *s, int object, uint16_t stamp, int viewe
                                                                        : 3;
 }
 
-/* What a viewer sees of a set. How many hidden cards it has would tell what they are: "the creatures
- * of the library". */
+/* What a viewer sees of a set. How many hidden cards it has would tell what they are: "the
+ * creatures of the library". */
 static uint64_t set_key(const gt_state *s, const gt_set *set, int viewer)
 {
     uint64_t h = 0;

@@ -87,7 +87,7 @@ static bool no_value(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out)
     (void)r;
     (void)e;
     (void)i;
-    (void)out;
+    *out = 0;
     return false;
 }
 
