@@ -27,7 +27,9 @@ unsigned gt_pick_place(const gt_run *r, int object, int chooser)
  * definition, so the definition decides. */
 static unsigned rank_of(const gt_run *r, int object, int chooser)
 {
-    return gt_pick_place(r, object, chooser) << 8 | r->s->objects[object].def;
+    unsigned which = r->lexicon->which != NULL ? r->lexicon->which(r, object) : 0;
+    return gt_pick_place(r, object, chooser) << 16 | (unsigned)r->s->objects[object].def << 8 |
+           which;
 }
 
 static int32_t cost_of(gt_run *r, gt_effect *e, int object)
@@ -65,23 +67,82 @@ static bool allowed(gt_run *r, gt_effect *e, int object)
     return true;
 }
 
-/* How many cards could be picked from those of rank `from` and above. With distinct names, each
- * name counts once; a limit on the sum never comes with a number that must be reached. */
-static int available(gt_run *r, gt_effect *e, unsigned from)
+/* Cards that may be picked, so that no two share a name: all names of those with one name, and the
+ * cards with several. */
+typedef struct candidates {
+    int n_names, n_several;
+    uint16_t name[GT_MAX_OBJECTS];
+    const gt_def *several[8]; /* more are not looked at: too few are offered, never too many */
+} candidates;
+
+static void add_candidate(candidates *all, const gt_def *d)
+{
+    for (int i = 0; i < all->n_several; i++)
+        if (all->several[i] == d)
+            return;
+    if (d->n_names > 1) {
+        if (all->n_several < 8)
+            all->several[all->n_several++] = d;
+        return;
+    }
+    for (int i = 0; i < all->n_names; i++)
+        if (all->name[i] == d->names[0])
+            return;
+    all->name[all->n_names++] = d->names[0];
+}
+
+static bool bears(const gt_def *d, uint16_t name)
+{
+    for (int i = 0; i < d->n_names; i++)
+        if (d->names[i] == name)
+            return true;
+    return false;
+}
+
+/* How many with distinct names if the cards with several names are just those of a mask; 0 if two of
+ * these share a name. */
+static int distinct_with(const candidates *all, unsigned mask)
 {
     int n = 0;
-    uint16_t names[GT_MAX_OBJECTS];
+    for (int i = 0; i < all->n_several; i++) {
+        if ((mask >> i & 1) == 0)
+            continue;
+        n++;
+        for (int j = 0; j < i; j++)
+            for (int k = 0; k < all->several[i]->n_names; k++)
+                if ((mask >> j & 1) != 0 && bears(all->several[j], all->several[i]->names[k]))
+                    return 0;
+    }
+    for (int i = 0; i < all->n_names; i++) {
+        bool free = true;
+        for (int j = 0; j < all->n_several && free; j++)
+            free = (mask >> j & 1) == 0 || !bears(all->several[j], all->name[i]);
+        n += free;
+    }
+    return n;
+}
+
+/* How many cards could be picked from those of rank `from` and above. A limit on the sum never comes
+ * with a number that must be reached. */
+static int available(gt_run *r, gt_effect *e, unsigned from)
+{
+    candidates all;
+    int n = 0, most = 0;
+    all.n_names = all.n_several = 0;
     GT_SET_EACH (object, &e->from) {
         if (rank_of(r, object, e->chooser) < from || !allowed(r, e, object))
             continue;
-        uint16_t name = r->lexicon->def(r, object)->names[0];
-        bool counts = true;
-        for (int i = 0; i < n && (e->choose_flags & GT_CHOOSE_DISTINCT) != 0; i++)
-            counts = counts && names[i] != name;
-        if (counts)
-            names[n++] = name;
+        n++;
+        if ((e->choose_flags & GT_CHOOSE_DISTINCT) != 0)
+            add_candidate(&all, r->lexicon->def(r, object));
     }
-    return n;
+    if ((e->choose_flags & GT_CHOOSE_DISTINCT) == 0)
+        return n;
+    for (unsigned mask = 0; mask < 1u << all.n_several; mask++) {
+        n = distinct_with(&all, mask);
+        most = n > most ? n : most;
+    }
+    return most;
 }
 
 /* The representative of those that read like `object`: one the other player knows, else the first. */
@@ -199,7 +260,7 @@ int gt_choice_legal(gt_run *r, gt_action *out)
     unsigned ranks[GT_MAX_OBJECTS];
     int count = list_ranks(r, e, ranks);
     for (int i = 0; i < count; i++)
-        out[n++] = gt_act(GT_PICK, ranks[i] >> 8, ranks[i] & 0xff);
+        out[n++] = gt_act(GT_PICK, ranks[i] >> 16, ranks[i] >> 8 & 0xff) | ranks[i] << 24;
     if (e->picked >= e->min)
         out[n++] = gt_act(GT_PICK_DONE, 0, 0);
     return n;
@@ -222,6 +283,6 @@ void gt_choice_apply(gt_run *r, gt_action a)
         gt_pop(s, e->did);
         return;
     case GT_PICK_DONE: finish(r, e, true); return;
-    default: pick(r, e, gt_act_a(a) << 8 | gt_act_b(a)); gt_choice_settle(r);
+    default: pick(r, e, gt_act_a(a) << 16 | gt_act_b(a) << 8 | a >> 24); gt_choice_settle(r);
     }
 }

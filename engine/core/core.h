@@ -42,6 +42,11 @@ struct gt_lexicon {
     uint32_t attached_bit;
     /* zone kinds where nothing is attached and each player controls what lies in the own list */
     uint32_t plain;
+    /* zone kinds that both players have in common, in one list (a stack), 0: none */
+    uint32_t shared;
+    /* tells objects apart that have one definition and place and yet do not read alike (0 .. 255);
+     * NULL: there are none */
+    unsigned (*which)(const gt_run *r, int object);
     int32_t (*property)(gt_run *r, const gt_effect *e, int object, int property);
     int32_t (*stat)(gt_run *r, const gt_effect *e, int player, int stat);
     int32_t (*tally)(gt_run *r, const gt_effect *e, int pattern);
@@ -145,6 +150,12 @@ void gt_shuffle(gt_state *s, int zone, int owner, const uint64_t *card_hash, con
 /* An object of a hidden zone moved to another hidden zone unseen by `viewer`, from zone list
  * `from` where it was known or not. Call after the move, once for each viewer who did not see. */
 void gt_know_unseen_move(gt_state *s, int object, int from, int viewer);
+
+/* A card of a hand was put into another hidden zone unseen: it may have been any of them. Or a card
+ * left a hand openly: it may have been one of a block there, or a twin of it. Call after the move,
+ * before what is known of the card itself is set, for the viewer who is not its owner. */
+void gt_know_hidden_discard(gt_state *s, int object, int hand, int viewer);
+void gt_know_open_discard(gt_state *s, int object, int hand, int viewer);
 
 /* A deck was shuffled. */
 void gt_know_shuffle(gt_state *s, int zone);

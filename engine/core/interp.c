@@ -387,7 +387,9 @@ static inline int match_zone(gt_run *r, gt_effect *e, const gt_ins *head, int zo
     GT_ZONE_EACH(object, s, zone)
     {
         const gt_object *o = &s->objects[object];
-        if (simple && object + 1 != r->pretend) {
+        if (object + 1 == r->pretend)
+            continue; /* see the end of match() */
+        if (simple) {
             if (!(o->host == GT_NO_OBJECT ? single : attached) ||
                 (head->a != 0 && (head->a >> (o->controller ^ e->player) & 1) == 0))
                 continue;
@@ -432,9 +434,9 @@ static int match(gt_run *r, gt_effect *e, gt_addr pc, gt_set *found, int enough)
     int pretended = r->pretend != 0 ? r->s->objects[r->pretend - 1].zone : -1;
     uint32_t lists = r->lexicon->lists((uint32_t)(uint16_t)head->b);
     for (int player = 0; player < 2; player++) {
-        if (head->a != 0 && (head->a >> (player ^ e->player) & 1) == 0)
-            continue;
-        for (uint32_t left = lists; left != 0; left &= left - 1) {
+        bool skip = head->a != 0 && (head->a >> (player ^ e->player) & 1) == 0;
+        uint32_t left = skip ? lists & r->lexicon->shared : lists;
+        for (; left != 0; left &= left - 1) {
             int zone = player * r->lexicon->zones_per_player + __builtin_ctz(left);
             n += plain && zone != pretended
                      ? r->s->zone_count[zone]
@@ -445,7 +447,7 @@ static int match(gt_run *r, gt_effect *e, gt_addr pc, gt_set *found, int enough)
             }
         }
     }
-    if (r->pretend != 0 && (r->pretend_bit & (uint32_t)(uint16_t)head->b) != 0)
+    if (r->pretend != 0)
         n += match_one(r, e, head, r->pretend - 1, found);
     r->candidate = outer;
     return n;

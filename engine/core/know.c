@@ -9,12 +9,56 @@
 #include "engine/core/core.h"
 #include "engine/core/hash.h"
 
-/* Forgets a block altogether: its members are anywhere. */
-static void dissolve(gt_state *s, int block, int viewer, int owner)
+/* Gives all members of a block another knowledge. */
+static void dissolve(gt_state *s, int block, int viewer, int owner, int know)
 {
     for (int i = 0; i < s->n_objects; i++)
         if (s->objects[i].owner == owner && s->objects[i].know[viewer] == block)
-            s->objects[i].know[viewer] = GT_UNKNOWN;
+            s->objects[i].know[viewer] = (uint8_t)know;
+}
+
+/* Whether all members of a block lie in a zone list. */
+static bool lies_in(const gt_state *s, int block, int viewer, int owner, int zone)
+{
+    for (int i = 0; i < s->n_objects; i++)
+        if (s->objects[i].owner == owner && s->objects[i].know[viewer] == block &&
+            s->objects[i].zone != zone)
+            return false;
+    return true;
+}
+
+/* The viewer loses sight of an object, and of the block that it belongs to. */
+static void forget(gt_state *s, int object, int viewer)
+{
+    gt_object *o = &s->objects[object];
+    if (o->know[viewer] >= GT_KNOW_BLOCK)
+        dissolve(s, o->know[viewer], viewer, o->owner, GT_UNKNOWN);
+    o->know[viewer] = GT_UNKNOWN;
+}
+
+void gt_know_hidden_discard(gt_state *s, int object, int hand, int viewer)
+{
+    forget(s, object, viewer);
+    GT_ZONE_EACH(held, s, hand)
+    forget(s, held, viewer);
+}
+
+void gt_know_open_discard(gt_state *s, int object, int hand, int viewer)
+{
+    const gt_object *o = &s->objects[object];
+    bool twin = false;
+    for (int i = 0; i < s->n_objects; i++) {
+        const gt_object *p = &s->objects[i];
+        twin =
+            twin || (i != object && p->owner == o->owner && p->def == o->def &&
+                     p->zone != GT_NO_OBJECT && p->stamp == 0 && p->know[viewer] != GT_KNOW_PLACE);
+    }
+    if (!twin || o->know[viewer] == GT_KNOW_PLACE)
+        return;
+    forget(s, object, viewer);
+    GT_ZONE_EACH(held, s, hand)
+    if (s->objects[held].know[viewer] >= GT_KNOW_BLOCK)
+        forget(s, held, viewer);
 }
 
 void gt_know_unseen_move(gt_state *s, int object, int from, int viewer)
@@ -37,9 +81,11 @@ void gt_know_shuffle(gt_state *s, int zone)
         {
             gt_object *o = &s->objects[object];
             bool own = o->owner == viewer;
-            if (o->know[viewer] >= GT_KNOW_BLOCK)
-                dissolve(s, o->know[viewer], viewer, o->owner);
-            else if (o->know[viewer] == GT_KNOW_PLACE) {
+            if (o->know[viewer] >= GT_KNOW_BLOCK) {
+                bool here = !own && lies_in(s, o->know[viewer], viewer, o->owner, zone);
+                s->zone_known |= (uint8_t)(here ? 1u << viewer : 0);
+                dissolve(s, o->know[viewer], viewer, o->owner, here ? GT_KNOW_ZONE : GT_UNKNOWN);
+            } else if (o->know[viewer] == GT_KNOW_PLACE) {
                 o->know[viewer] = own ? GT_UNKNOWN : GT_KNOW_ZONE;
                 s->zone_known |= (uint8_t)(own ? 0 : 1u << viewer);
             }
@@ -111,13 +157,13 @@ static void deal_open(const gt_state *s, const places *old, places *new, int vie
 static void deal_blocks(const gt_state *s, const places *old, places *new, int viewer,
                         uint64_t seed)
 {
-    gt_set done = gt_set_empty(); /* of block numbers */
+    bool done[256] = {false}; /* by number of the block */
     uint8_t order[GT_MAX_OBJECTS];
     for (int i = 0; i < old->n; i++) {
         int block = s->objects[old->object[i]].know[viewer];
-        if (block < GT_KNOW_BLOCK || gt_set_has(&done, block % GT_MAX_OBJECTS))
+        if (block < GT_KNOW_BLOCK || done[block])
             continue;
-        gt_set_add(&done, block % GT_MAX_OBJECTS);
+        done[block] = true;
         gt_set members = gt_set_empty();
         int used = 0;
         for (int k = i; k < old->n; k++)
@@ -202,8 +248,12 @@ static void deal_owner(gt_state *s, int owner, int viewer, uint64_t seed, int ha
     deal_blocks(s, &old, &new, viewer, seed);
     /* what the other player knows belongs to the place, not to the card that was dealt there */
     uint8_t known[GT_MAX_OBJECTS];
-    for (int i = 0; i < old.n; i++)
-        known[i] = s->objects[old.object[i]].know[1 - viewer];
+    for (int i = 0; i < old.n; i++) {
+        int place = s->objects[old.object[i]].know[1 - viewer];
+        bool zone = s->objects[new.object[i]].know[1 - viewer] == GT_KNOW_ZONE;
+        /* but that a card is in the deck is known of the card */
+        known[i] = (uint8_t)(place > GT_KNOW_ZONE ? place : zone ? GT_KNOW_ZONE : GT_UNKNOWN);
+    }
     for (int i = 0; i < old.n; i++)
         s->objects[new.object[i]].know[1 - viewer] = known[i];
     relink(s, &old, &new, hand, deck);

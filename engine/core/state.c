@@ -224,7 +224,7 @@ void gt_shuffle(gt_state *s, int zone, int owner, const uint64_t *card_hash, con
 void gt_wait(gt_state *s, const gt_waiting *entry)
 {
     if (s->n_waiting == GT_MAX_WAITING) {
-        gt_abort(s, s->objects[entry->holder].def);
+        gt_abort(s, entry->holder != GT_NO_OBJECT ? s->objects[entry->holder].def : GT_NO_OBJECT);
         return;
     }
     s->waiting[s->n_waiting++] = *entry;

@@ -73,6 +73,8 @@ static void know_entry(gt_run *r, int object, int from, int origin, int kind, bo
     gt_state *s = r->s;
     gt_object *o = &s->objects[object];
     if (is_public(kind)) {
+        if (origin == NV_HAND)
+            gt_know_open_discard(s, object, from, 1 - o->owner);
         o->know[0] = o->know[1] = 0;
         return;
     }
@@ -81,15 +83,10 @@ static void know_entry(gt_run *r, int object, int from, int origin, int kind, bo
         return;
     }
     int other = 1 - o->owner;
-    if (origin == NV_HAND) { /* hidden card of a hand: any of them may have been it */
-        if (o->know[other] != GT_KNOW_PLACE)
-            o->know[other] = GT_UNKNOWN;
-        GT_ZONE_EACH(held, s, from)
-        s->objects[held].know[other] = GT_UNKNOWN;
-        o->know[other] = GT_UNKNOWN;
-    } else {
+    if (origin == NV_HAND)
+        gt_know_hidden_discard(s, object, from, other);
+    else
         gt_know_unseen_move(s, object, from, other);
-    }
     o->know[o->owner] = GT_KNOW_PLACE;
 }
 

@@ -18,44 +18,6 @@ static bool is_public(int kind)
     return kind != SD_LIBRARY && kind != SD_HAND; /* 400.2 */
 }
 
-/* The viewer forgets an object, and with it the block that it belongs to. */
-static void forget(gt_state *s, int object, int viewer)
-{
-    int known = s->objects[object].know[viewer];
-    for (int i = 0; i < s->n_objects && known >= GT_KNOW_BLOCK; i++)
-        if (s->objects[i].owner == s->objects[object].owner && s->objects[i].know[viewer] == known)
-            s->objects[i].know[viewer] = GT_UNKNOWN;
-    s->objects[object].know[viewer] = GT_UNKNOWN;
-}
-
-/* An object went from a hand to the library unseen: it may have been any card of the hand. */
-static void forget_hand(gt_state *s, int object, int hand, int viewer)
-{
-    forget(s, object, viewer);
-    GT_ZONE_EACH(held, s, hand)
-    forget(s, held, viewer);
-}
-
-/* A card left a hand openly. If the viewer knows of blocks in the hand and that card has a hidden
- * twin, it may have been one of the block or not. */
-static void forget_twins(gt_state *s, int object, int hand, int viewer)
-{
-    const gt_object *o = &s->objects[object];
-    bool twin = false;
-    for (int i = 0; i < s->n_objects; i++) {
-        const gt_object *p = &s->objects[i];
-        twin = twin || (i != object && p->owner == o->owner && p->def == o->def &&
-                        p->zone != GT_NO_OBJECT && !is_public(sd_kind_of(s, i)) &&
-                        p->know[viewer] != GT_KNOW_PLACE);
-    }
-    if (!twin || o->know[viewer] == GT_KNOW_PLACE)
-        return;
-    forget(s, object, viewer);
-    GT_ZONE_EACH(held, s, hand)
-    if (s->objects[held].know[viewer] >= GT_KNOW_BLOCK)
-        forget(s, held, viewer);
-}
-
 /* What players know of an object that came from zone list `from`. */
 static void know_move(gt_state *s, int object, int from)
 {
@@ -64,12 +26,12 @@ static void know_move(gt_state *s, int object, int from)
     int was = from == GT_NO_OBJECT ? SD_ZONES : from % SD_ZONES;
     if (is_public(to)) {
         if (was == SD_HAND)
-            forget_twins(s, object, from, other);
+            gt_know_open_discard(s, object, from, other);
         o->know[0] = o->know[1] = GT_UNKNOWN;
     } else if (is_public(was)) {
         o->know[0] = o->know[1] = GT_KNOW_PLACE;
     } else if (was == SD_HAND) {
-        forget_hand(s, object, from, other);
+        gt_know_hidden_discard(s, object, from, other);
         o->know[o->owner] = GT_KNOW_PLACE;
     } else {
         gt_know_unseen_move(s, object, from, other);

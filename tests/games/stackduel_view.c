@@ -26,12 +26,6 @@ void sd_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed,
     (void)g;
     gt_copy(out, s);
     gt_deal_unknown(out, player, seed, SD_ZONES, SD_LIBRARY, SD_HAND);
-    /* that a card is somewhere in the library is known of the card, not of the place it lay in */
-    for (int i = 0; i < out->n_objects; i++) {
-        uint8_t *know = &out->objects[i].know[1 - player];
-        if (*know <= GT_KNOW_ZONE && is_hidden(out, i))
-            *know = s->objects[i].know[1 - player] == GT_KNOW_ZONE ? GT_KNOW_ZONE : GT_UNKNOWN;
-    }
 }
 
 /* ---- Keys. */

@@ -161,6 +161,18 @@ static uint32_t zone_bit(const gt_run *r, int object)
     return 1u << sd_kind_of(r->s, object);
 }
 
+/* Creatures of one name differ; cards elsewhere do not. */
+static unsigned which(const gt_run *r, int object)
+{
+    unsigned n = 0;
+    int kind = sd_kind_of(r->s, object);
+    if (kind != SD_BATTLEFIELD && kind != SD_STACK)
+        return 0;
+    for (int i = r->s->objects[object].prev; i != GT_NO_OBJECT; i = r->s->objects[i].prev)
+        n++;
+    return n;
+}
+
 static int32_t property(gt_run *r, const gt_effect *e, int object, int property)
 {
     int power, toughness;
@@ -369,6 +381,8 @@ const gt_lexicon sd_lexicon = {
     .zones_per_player = SD_ZONES,
     .builtin = builtin,
     .lists = lists,
+    .shared = 1u << SD_STACK,
+    .which = which,
     .zone_bit = zone_bit,
     .property = property,
     .stat = stat,

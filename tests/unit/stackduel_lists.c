@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a game with a shared battlefield and stack asks of the core's choices and filters: creatures of one name
+ * are told apart, and filters by controller find what lies on a list that both players share. */
+#include "tests/games/stackduel.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+static void creatures_differ(void **st)
+{
+    (void)st;
+    static const gt_ins code[] = {{GT_OP_END, 0, 0, 0, 0},
+                                  {GT_OP_ALL, 0, 6, 0, 0},
+                                  {GT_OP_NUM, 0, 1, 0, 0},
+                                  {GT_OP_NUM, 0, 1, 0, 0},
+                                  {GT_OP_CHOOSE, 1, 0, 0, 0},
+                                  {GT_OP_END, 0, 0, 0, 0},
+                                  {GT_OP_FILTER, 1, 1 << SD_BATTLEFIELD, -1, 0},
+                                  {GT_OP_DONE, 0, 0, 0, 0}};
+    gt_state s;
+    gt_stackduel_side sd[2] = {{3, 0, 0, "Bear Bear"}, {3, 0, 0, "Bear"}};
+    gt_stackduel_set_up(&s, 1, 0, sd);
+    gt_run r = sd_run(&gt_stackduel, &s);
+    r.code = code;
+    gt_effect_begin(&r, 1, 0);
+    gt_effect_step(&r);
+    gt_action l[256];
+    assert_int_equal(gt_top(&s)->kind, GT_FRAME_CHOOSE);
+    assert_int_equal(gt_choice_legal(&r, l), 2);
+    int second = s.objects[s.zone_first[SD_BATTLEFIELD]].next;
+    gt_choice_apply(&r, l[1]);
+    assert_true(gt_set_has(&s.effects[0].s[1], second));
+}
+static void shared_stack(void **st)
+{
+    (void)st;
+    static const gt_ins code[] = {{GT_OP_END, 0, 0, 0, 0},
+                                  {GT_OP_FILTER, 1, 1 << SD_STACK, -1, 0},
+                                  {GT_OP_DONE, 0, 0, 0, 0},
+                                  {GT_OP_FILTER, 2, 1 << SD_STACK, -1, 0},
+                                  {GT_OP_DONE, 0, 0, 0, 0}};
+    gt_state s;
+    gt_stackduel_side sd[2] = {{3, 0, "Bolt", 0}, {3, 0, "Bolt", 0}};
+    gt_stackduel_set_up(&s, 1, 0, sd);
+    gt_action a;
+    const char *t[] = {"cast Bolt", "at B", "pass", "cast Bolt", "at A"};
+    for (int i = 0; i < 5; i++) {
+        assert_true(gt_parse_action(&gt_stackduel, &s, t[i], &a));
+        gt_apply(&gt_stackduel, &s, a);
+    }
+    gt_run r = sd_run(&gt_stackduel, &s);
+    r.code = code;
+    for (int p = 0; p < 2; p++) {
+        gt_effect e;
+        gt_effect_init(&e, p, GT_NO_OBJECT, GT_NO_OBJECT);
+        assert_int_equal(gt_count_matching(&r, &e, 1), 1);
+        assert_int_equal(gt_count_matching(&r, &e, 3), 1);
+        gt_set m = gt_matching(&r, &e, 1);
+        assert_int_equal(s.objects[gt_set_next(&m, -1)].controller, p);
+    }
+}
+int main(void)
+{
+    const struct CMUnitTest t[] = {cmocka_unit_test(creatures_differ),
+                                   cmocka_unit_test(shared_stack)};
+    return cmocka_run_group_tests(t, NULL, NULL);
+}
