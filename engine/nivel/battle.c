@@ -403,15 +403,21 @@ bool nv_step_battle(gt_run *r, gt_frame *f)
 
 /* ---- Sub-keywords that were set off. */
 
+bool nv_end_battle(gt_state *s)
+{
+    for (int i = s->n_agenda - 1; i >= 0; i--)
+        if (s->agenda[i].kind == NV_F_BATTLE) {
+            s->agenda[i].step = NV_B_AT_END;
+            return true;
+        }
+    return false;
+}
+
 /* 10.2.4.2: the battle goes to its end step and the unit is trashed. */
 static void finish(gt_run *r, const gt_waiting *w, nv_reason why)
 {
     gt_state *s = r->s;
-    for (int i = s->n_agenda - 1; i >= 0; i--)
-        if (s->agenda[i].kind == NV_F_BATTLE) {
-            s->agenda[i].step = NV_B_AT_END;
-            break;
-        }
+    nv_end_battle(s);
     NV_LOG(r, "10.2.4.2", "%s ends the attack", nv_card(r, w->holder));
     nv_trash_or_ask(r, gt_set_of(w->holder), why);
 }

@@ -276,17 +276,12 @@ bool nv_step_strike(gt_run *r, gt_frame *f)
 
 /* ---- Using effects of cards. */
 
-static int timing_of(int keyword)
-{
-    return keyword;
-}
-
 int nv_usable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD])
 {
     const gt_pool *pool = nv_game_of(r->game)->pool;
     nv_held held[NV_MAX_HELD];
     int player = r->s->objects[object].controller, kept = 0;
-    if (nv_use_forbidden(r, player, keyword, object))
+    if (nv_use_forbidden(r, player, keyword))
         return 0;
     if (keyword == NV_KW_TRIGGER) { /* a skill's effect */
         const gt_def *d = nv_def(r, object);
@@ -301,8 +296,7 @@ int nv_usable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD])
     int n = nv_abilities(r, object, held);
     for (int i = 0; i < n; i++) {
         const gt_ability *a = &pool->abilities[held[i].ability];
-        if (a->timing == timing_of(keyword) && a->code != 0 &&
-            (a->kind == GT_AUTO || a->kind == GT_ACTIVE) &&
+        if (a->timing == keyword && a->code != 0 && (a->kind == GT_AUTO || a->kind == GT_ACTIVE) &&
             (!nv_in_lane(r->s, object) || nv_condition(r, a, player, object, held[i].source)))
             out[kept++] = held[i];
     }
@@ -479,18 +473,6 @@ static void whenever(gt_run *r, gt_effect *e, const gt_ins *i)
     r->s->dirty |= NV_DIRTY_BOARD;
 }
 
-static void end_battle(gt_run *r, gt_effect *e)
-{
-    gt_state *s = r->s;
-    e->did = 0;
-    for (int i = s->n_agenda - 1; i >= 0; i--)
-        if (s->agenda[i].kind == NV_F_BATTLE) {
-            s->agenda[i].step = NV_B_AT_END;
-            e->did = 1;
-            return;
-        }
-}
-
 static void awaken(gt_run *r, gt_effect *e, const gt_ins *i)
 {
     nv_vars *v = nv_of(r->s);
@@ -555,7 +537,7 @@ bool nv_deed(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int
         return false;
     case NV_OP_FORBID: forbid(r, e, i); return true;
     case NV_OP_WHENEVER: whenever(r, e, i); return true;
-    case NV_OP_END_BATTLE: end_battle(r, e); return true;
+    case NV_OP_END_BATTLE: e->did = nv_end_battle(s); return true;
     case NV_OP_AWAKEN: awaken(r, e, i); return true;
     case NV_OP_LOSE:
         nv_lose(r, i->a ^ e->player, NV_END_EFFECT); /* 1.2.5 */

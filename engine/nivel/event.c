@@ -181,7 +181,7 @@ void nv_set_off(gt_run *r, int unit, int timing, const nv_happening *h)
     const gt_pool *pool = nv_game_of(r->game)->pool;
     int player = s->objects[unit].controller;
     nv_held held[NV_MAX_HELD];
-    if (nv_use_forbidden(r, player, timing, unit))
+    if (nv_use_forbidden(r, player, timing))
         return;
     int n = nv_abilities(r, unit, held);
     for (int i = 0; i < n; i++) {

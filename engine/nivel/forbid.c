@@ -25,7 +25,7 @@ bool nv_forbidden(gt_run *r, int what, int player, int object, int lane)
     return false;
 }
 
-bool nv_use_forbidden(gt_run *r, int player, int keyword, int object)
+bool nv_use_forbidden(gt_run *r, int player, int keyword)
 {
     gt_state *s = r->s;
     if (!nv_of(s)->forbids)
@@ -37,6 +37,5 @@ bool nv_use_forbidden(gt_run *r, int player, int keyword, int object)
         if (m->value == NV_NO_USE && m->filter == keyword)
             return true;
     }
-    (void)object;
     return false;
 }

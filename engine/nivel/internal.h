@@ -323,7 +323,7 @@ static inline int32_t nv_keyword_value(gt_run *r, int unit, int keyword, int non
 
 bool nv_condition(gt_run *r, const gt_ability *a, int player, int holder, int source);
 bool nv_forbidden(gt_run *r, int what, int player, int object, int lane); /* 1.3.4 */
-bool nv_use_forbidden(gt_run *r, int player, int keyword, int object);
+bool nv_use_forbidden(gt_run *r, int player, int keyword);
 void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t value); /* GIVE and its kin */
 
 void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x);
@@ -416,6 +416,7 @@ void nv_block_apply(gt_run *r, gt_frame *f, gt_action a);
 bool nv_can_attack(gt_run *r, int unit); /* in the attack phase */
 bool nv_can_any_attack(gt_run *r, int player);
 void nv_wait_credit(gt_run *r, int unit, int sign); /* 1: was placed, -1: is trashed (10.2.6.4) */
+bool nv_end_battle(gt_state *s); /* sends the innermost battle to its end step; false: none */
 void nv_keyword_ability(gt_run *r, const gt_waiting *w); /* a sub-keyword that was set off */
 
 /* ---- deeds.c */

@@ -92,7 +92,7 @@ static bool usable(gt_run *r, int object, const nv_held *h)
     gt_state *s = r->s;
     const gt_ability *a = &nv_game_of(r->game)->pool->abilities[h->ability];
     int player = s->objects[object].controller;
-    if (was_used(s, a, h) || nv_use_forbidden(r, player, a->timing, object) ||
+    if (was_used(s, a, h) || nv_use_forbidden(r, player, a->timing) ||
         !nv_condition(r, a, player, object, h->source))
         return false;
     gt_effect e;
