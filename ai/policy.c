@@ -273,11 +273,14 @@ void gt_policy_begin(gt_policy *p, uint64_t seed, int player)
 gt_action gt_policy_choose(gt_policy *p, const gt_view *v)
 {
     gt_action legal[GT_MAX_ACTIONS];
+    uint64_t key = gt_fold(p->key, (uint64_t)gt_view_actions(v));
+    if (p->kind->choose == NULL)
+        return gt_view_sample(v, key);
     int n = gt_view_legal(v, legal);
     assert(n > 0);
     if (n == 1)
         return legal[0];
-    gt_decision d = {v, legal, n, gt_fold(p->key, (uint64_t)gt_view_actions(v))};
+    gt_decision d = {v, legal, n, key};
     return p->kind->choose(p->mind, p->setting, &d);
 }
 

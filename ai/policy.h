@@ -63,7 +63,8 @@ typedef struct gt_policy_kind {
     int n_settings;
     bool reproducible;
     size_t mind; /* bytes of working memory that an instance needs, 0: none; zeroed once */
-    /* One of d->legal; setting[i] belongs to settings[i]. Allocates nothing. */
+    /* One of d->legal; setting[i] belongs to settings[i]. Allocates nothing. NULL: any legal action, all
+     * equally likely, without listing them. */
     gt_action (*choose)(void *mind, const int32_t *setting, const gt_decision *d);
 } gt_policy_kind;
 

@@ -44,6 +44,16 @@ int gt_legal_actions(const gt_game *g, const gt_state *s, gt_action *out)
     return s->end != GT_RUNNING ? 0 : g->rules->legal(g, s, out);
 }
 
+gt_action gt_sample_action(const gt_game *g, const gt_state *s, uint64_t key)
+{
+    assert(s->end == GT_RUNNING);
+    if (g->rules->sample != NULL)
+        return g->rules->sample(g, s, key);
+    gt_action legal[GT_MAX_ACTIONS];
+    int n = g->rules->legal(g, s, legal);
+    return legal[gt_below(key, (uint32_t)n)];
+}
+
 void gt_concede(const gt_game *g, gt_state *s, int player)
 {
     (void)g;
@@ -158,6 +168,11 @@ int gt_view_player(const gt_view *v)
 int gt_view_legal(const gt_view *v, gt_action *out)
 {
     return gt_legal_actions(v->game, v->s, out);
+}
+
+gt_action gt_view_sample(const gt_view *v, uint64_t key)
+{
+    return gt_sample_action(v->game, v->s, key);
 }
 
 int gt_view_text(const gt_view *v, gt_action a, char *buf, size_t n)

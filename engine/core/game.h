@@ -57,6 +57,8 @@ typedef struct gt_rules {
     void (*start)(const gt_game *g, gt_state *s, uint64_t seed, int first);
     int (*to_move)(const gt_game *g, const gt_state *s);
     int (*legal)(const gt_game *g, const gt_state *s, gt_action *out);
+    /* one of them, all equally likely by a uniform key; NULL: drawn from the list */
+    gt_action (*sample)(const gt_game *g, const gt_state *s, uint64_t key);
     void (*apply)(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
     void (*resample)(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
     uint64_t (*infoset_key)(const gt_game *g, const gt_state *s, int player);
@@ -87,6 +89,10 @@ int gt_to_move(const gt_game *g, const gt_state *s);
 /* Writes the legal actions of the player to move, in canonical order; returns how many:
  * 1 .. GT_MAX_ACTIONS, or 0 if the state is terminal. `out` has room for GT_MAX_ACTIONS. */
 int gt_legal_actions(const gt_game *g, const gt_state *s, gt_action *out);
+
+/* One of the legal actions of a state that is not terminal, all equally likely if `key` is uniform; the
+ * same for the same state and key. Cheaper than listing them: only what is drawn is tested. */
+gt_action gt_sample_action(const gt_game *g, const gt_state *s, uint64_t key);
 
 /* Executes a legal action (or GT_CONCEDE) and goes on to the next decision or the end. */
 void gt_apply(const gt_game *g, gt_state *s, gt_action a);
@@ -138,6 +144,7 @@ const gt_view *gt_view_make(struct gt_view_box *box, const gt_game *g, const gt_
 const gt_game *gt_view_game(const gt_view *v);
 int gt_view_player(const gt_view *v); /* whose view it is; also the player to move */
 int gt_view_legal(const gt_view *v, gt_action *out); /* as gt_legal_actions */
+gt_action gt_view_sample(const gt_view *v, uint64_t key); /* as gt_sample_action */
 int gt_view_text(const gt_view *v, gt_action a, char *buf, size_t n);
 int gt_view_turn(const gt_view *v);
 int gt_view_actions(const gt_view *v); /* actions applied so far in the game */

@@ -47,13 +47,15 @@ void gt_know_open_discard(gt_state *s, int object, int hand, int viewer)
 {
     const gt_object *o = &s->objects[object];
     bool twin = false;
+    if (s->next_block == 0 || o->know[viewer] == GT_KNOW_PLACE)
+        return; /* no block was ever known */
     for (int i = 0; i < s->n_objects; i++) {
         const gt_object *p = &s->objects[i];
         twin =
             twin || (i != object && p->owner == o->owner && p->def == o->def &&
                      p->zone != GT_NO_OBJECT && p->stamp == 0 && p->know[viewer] != GT_KNOW_PLACE);
     }
-    if (!twin || o->know[viewer] == GT_KNOW_PLACE)
+    if (!twin)
         return;
     forget(s, object, viewer);
     GT_ZONE_EACH(held, s, hand)

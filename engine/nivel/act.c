@@ -36,13 +36,6 @@ static void remember(gt_run *r, int unit)
                    .power = nv_power_in(slot)};
 }
 
-/* A zone kind has changed: derived values may have, if something reads it. */
-void nv_touch(gt_run *r, int kind)
-{
-    if ((nv_const(r->s)->watching >> kind & 1) != 0)
-        r->s->dirty |= kind >= NV_LEFT && kind < NV_ZONES ? NV_DIRTY_BOARD : NV_DIRTY;
-}
-
 /* Takes an object out of its zone. Items under a unit that leaves go to the trash (3.5.6.1). */
 static void take_out(gt_run *r, int object)
 {

@@ -4,6 +4,7 @@
 #include "engine/nivel/internal.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static bool fail(char *why, size_t n, const char *what, int a, int b)
 {
@@ -75,6 +76,33 @@ static bool check_zones(const nv_game *g, const gt_state *s, char *why, size_t n
     return true;
 }
 
+/* Values that were computed piece by piece are those that computing all anew gives. */
+static bool check_values(const gt_game *game, const gt_state *s, char *why, size_t n)
+{
+    gt_state anew;
+    gt_copy(&anew, s);
+    gt_run r = nv_run_of(game, &anew, NULL);
+    nv_vars *v = nv_of(&anew);
+    const nv_vars *w = nv_const(s);
+    anew.dirty = NV_DIRTY_BOARD;
+    nv_compute(&r);
+    for (int i = 0; i < NV_SLOTS; i++)
+        if (memcmp(&v->slot[i / NV_LANES][i % NV_LANES], &w->slot[i / NV_LANES][i % NV_LANES],
+                   sizeof(nv_slot)) != 0)
+            return fail(why, n, "values are not what computing them anew gives", i / NV_LANES,
+                        i % NV_LANES);
+    for (int player = 0; player < 2; player++)
+        if (v->size_bonus[player] != w->size_bonus[player] ||
+            v->hand_limit[player] != w->hand_limit[player] ||
+            v->damage_bonus[player] != w->damage_bonus[player])
+            return fail(why, n, "a player's numbers are not up to date", player, 0);
+    if (v->listening != w->listening || v->n_lasting != w->n_lasting || v->forbids > w->forbids ||
+        anew.n_mods != s->n_mods)
+        return fail(why, n, "the list of static abilities is not up to date", v->n_lasting,
+                    w->n_lasting);
+    return true;
+}
+
 bool nv_check(const gt_game *game, const gt_state *s, char *why, size_t n)
 {
     const nv_game *g = nv_game_of(game);
@@ -92,6 +120,8 @@ bool nv_check(const gt_game *game, const gt_state *s, char *why, size_t n)
     }
     if (s->dirty)
         return fail(why, n, "values are not up to date", 0, 0);
+    if (!check_values(game, s, why, n))
+        return false;
     if (s->n_agenda == 0)
         return fail(why, n, "nothing to go on with", 0, 0);
     if (nv_quiet(game, s) && (s->n_waiting != 0 || s->n_effects != 0))

@@ -462,7 +462,7 @@ static void forbid(gt_run *r, gt_effect *e, const gt_ins *i)
     m->times = (uint16_t)(i->c ^ e->player);
     m->target = e->holder;
     e->did = 1;
-    r->s->dirty |= NV_DIRTY_BOARD;
+    nv_of(r->s)->forbids = 1;
 }
 
 static void whenever(gt_run *r, gt_effect *e, const gt_ins *i)
@@ -470,7 +470,7 @@ static void whenever(gt_run *r, gt_effect *e, const gt_ins *i)
     gt_mod *m = nv_mod(r, e, NV_GIVE_LISTEN, i->b, i->d);
     m->times = i->a;
     e->did = 1;
-    r->s->dirty |= NV_DIRTY_BOARD;
+    r->s->dirty |= NV_DIRTY_LIST;
 }
 
 static void awaken(gt_run *r, gt_effect *e, const gt_ins *i)

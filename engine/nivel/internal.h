@@ -7,9 +7,9 @@
  *   setup.c   the game and its first position (5)        flow.c    the run loop and the phases (6, 9)
  *   battle.c  battles and guardians (7, 10.2)             forbid.c  prohibitions (1.3.4)
  *   act.c     the primitives: move, trash, draw ... (4)   damage.c  damage processing (4.5)
- *   event.c   what sets abilities off, their order (8.4)  values.c  derived values (1.3.7, 8.1.3.3)
- *   instead.c trashing that may be replaced
- *   lasting.c static abilities and listeners of the board (8.1.3.3)
+ *   event.c   what sets abilities off, their order (8.4)  values.c  what changes values (1.3.7, 8.1.3.3)
+ *   instead.c trashing that may be replaced               compute.c computing them anew
+ *   lasting.c static abilities and listeners (8.1.3.3)    traits.c  what those read and reach
  *   deeds.c   the deeds of card code                      words.c   values and tests of card code
  *   legal.c   legal actions and what they do              text.c    notation
  *   view.c    what players know, keys, evaluation         position.c scenarios; check.c invariants
@@ -59,13 +59,20 @@ typedef struct nv_known {
 /* A static ability on the board. */
 typedef struct nv_lasting {
     uint16_t ability;
+    uint16_t trait; /* its number in nv_game.trait */
     uint8_t source, holder;
 } nv_lasting;
 
 enum { NV_MAX_LASTING = 32 };
 
-/* gt_state.dirty: values must be computed; the list of static abilities, too. */
-enum { NV_DIRTY = 1, NV_DIRTY_BOARD = 3 };
+/* gt_state.dirty: unit zones whose values must be computed (bit player * NV_LANES + lane); all values, those
+ * of players included; the list of static abilities, too. */
+enum {
+    NV_DIRTY_SLOTS = 0x3f,
+    NV_DIRTY = 0x7f,
+    NV_DIRTY_LIST = 0x80,
+    NV_DIRTY_BOARD = NV_DIRTY | NV_DIRTY_LIST,
+};
 
 typedef struct nv_vars {
     nv_slot slot[2][NV_LANES];
@@ -81,11 +88,11 @@ typedef struct nv_vars {
     uint32_t listening; /* events for which somebody on the board has an `on` ability */
     uint32_t listening_cards; /* the same without abilities that static ones grant */
     nv_lasting lasting[NV_MAX_LASTING]; /* static abilities of the board, see lasting.c */
-    uint32_t watching; /* what those on the board ask for, as bits of nv_game.watched */
+    uint32_t watching; /* what those on the board read, see nv_trait */
     uint8_t n_lasting, lasting_levels;
     uint8_t forbids; /* some FORBID is in force */
     uint8_t reactive; /* some static ability reads power or hit */
-    uint8_t apart; /* what stands in one unit zone changes nothing in the others, see lasting.c */
+    uint8_t apart; /* each unit zone may be computed by itself, see lasting.c */
     uint8_t check_items; /* an effect or nullification ended: 8.6.2 is due */
     uint8_t check_power; /* values were computed: 1.3.7.3 is due */
 } nv_vars;
@@ -291,9 +298,12 @@ static inline int nv_battle_base(const gt_frame *f)
     return f->e >> 8 & 0xff;
 }
 
-/* ---- values.c */
-gt_mod *nv_mod(gt_run *r, const gt_effect *e, int what, int duration, int32_t value);
-void nv_mod_end(gt_run *r, int number); /* takes a modifier out, and its part of the values */
+/* ---- traits.c */
+const char *nv_find_traits(nv_game *g); /* NULL, or what exceeds a capacity */
+bool nv_is_own_matter(const gt_pool *pool,
+                      gt_addr filter); /* does it ask only for what a unit is by itself? */
+
+/* ---- compute.c */
 void nv_compute(gt_run *r);
 
 /* Brings derived values up to date. */
@@ -304,6 +314,16 @@ static inline void nv_refresh(gt_run *r)
 }
 
 void nv_zero_power(gt_run *r); /* 1.3.7.3 */
+void nv_grant(gt_run *r, const gt_effect *e, int object, int what, int32_t value);
+
+/* ---- values.c */
+gt_mod *nv_mod(gt_run *r, const gt_effect *e, int what, int duration, int32_t value);
+void nv_mod_end(gt_run *r, int number); /* takes a modifier out, and its part of the values */
+void nv_change(nv_slot *slot, int what, int32_t x, int order);
+void nv_change_matching(gt_run *r, gt_effect *e, gt_addr filter, int what, int32_t x, int order);
+void nv_change_player(nv_vars *v, int player, int what, int32_t x);
+bool nv_takes_unit(gt_run *r, gt_effect *e, gt_addr filter, const gt_ins *head, int unit);
+gt_set nv_units_matching(gt_run *r, gt_effect *e, gt_addr filter);
 int nv_cost_now(gt_run *r, int object); /* in play; printed elsewhere */
 int nv_field_cost(gt_run *r, int player); /* 6.4.1.1.2: of its unit zones and skill zone */
 int nv_lane_cost(gt_run *r, int player, int lane);
@@ -326,20 +346,25 @@ bool nv_forbidden(gt_run *r, int what, int player, int object, int lane); /* 1.3
 bool nv_use_forbidden(gt_run *r, int player, int keyword);
 void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t value); /* GIVE and its kin */
 
-void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x);
 void nv_give_one(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x,
                  int unit); /* if it is meant */
-void nv_base_values(gt_run *r, nv_slot *slot, int unit);
-void nv_fixed_values(gt_run *r, nv_slot *slot, int unit);
+/* A static ability's deed: writes into the values that are being computed. */
+void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x);
 bool nv_give_plainly(gt_run *r, gt_effect *e, const gt_ins *i,
                      int32_t x); /* false: not so simple */
+void nv_give_one(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x,
+                 int unit); /* if it is meant */
 
 /* ---- lasting.c */
 void nv_gather(gt_run *r); /* anew, from the board */
 int nv_gather_granted(gt_run *r, nv_lasting *list, int n,
                       int from); /* by modifiers from there on */
-int nv_run_lasting(gt_run *r, const nv_lasting *list, int n, int level);
+void nv_run_lasting(gt_run *r, const nv_lasting *list, int n, int level);
+void nv_run_for_unit(gt_run *r, int unit); /* what they do to one unit, where that is enough */
 void nv_came_or_left(gt_run *r, int object, int zone); /* a unit or item, in a unit zone list */
+/* What to compute when an ability that a card bears or grants comes or goes. */
+unsigned nv_dirty_by(const gt_run *r, int ability, int source);
+void nv_touch(gt_run *r, int kind); /* a zone kind (or NV_TURN_READ ...) changed */
 
 /* ---- words.c */
 extern const gt_lexicon nv_lexicon;
@@ -383,8 +408,6 @@ int nv_window_choices(gt_run *r, const gt_frame *f, int out[GT_MAX_WAITING]);
 void nv_window_take(gt_run *r, gt_frame *f, int entry);
 
 /* ---- act.c */
-void nv_touch(gt_run *r,
-              int kind); /* a zone kind (or NV_TURN_READ ...) changed: are values affected? */
 enum { NV_TOP, NV_BOTTOM };
 void nv_move_card(gt_run *r, int object, int zone_kind, int where); /* to its owner's zone */
 gt_set nv_trash(gt_run *r, gt_set set, nv_reason why); /* at once; returns those that were */
@@ -437,9 +460,9 @@ void nv_flow(gt_run *r);
 
 /* ---- legal.c */
 int nv_legal(const gt_game *g, const gt_state *s, gt_action *out);
+gt_action nv_sample(const gt_game *g, const gt_state *s, uint64_t key);
 void nv_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
 int nv_actives(gt_run *r, int object, int timing, nv_held out[NV_MAX_HELD]);
-int nv_attack_actions(gt_run *r, int player, gt_action *out);
 bool nv_can_act_in_attack(gt_run *r, int player); /* has it more to do than ending the phase? */
 
 /* ---- text.c, view.c, check.c */

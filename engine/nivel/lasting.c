@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Static abilities and listeners of the board: which there are is gathered when the board changes and
- * kept in the state; what they do is run whenever values are computed. */
+ * kept in the state; what they do is run whenever values are computed.
+ *
+ * While each of them reaches its own unit, units by a test of what these are by themselves, or players
+ * (nv_trait.reach), and no modifier does more, every unit zone can be computed apart from the others,
+ * and what changed tells which zones can have changed (nv_touch). Otherwise all are computed. */
 #include "engine/nivel/internal.h"
 
 /* Facts of the face that a card shows, as those of a front. */
@@ -18,6 +22,27 @@ static inline bool is_lasting(const gt_run *r, int card)
     return (facts_of(r, card) & NV_LASTING_FRONT) != 0;
 }
 
+/* Where an ability of a card, printed or quoted on it, has its entry in nv_game.trait. */
+static int trait_number(const gt_run *r, int ability, int source)
+{
+    const nv_game *g = nv_game_of(r->game);
+    int def = r->s->objects[source].def;
+    assert(ability >= g->def[def]->ability && ability < g->def[def]->ability_end);
+    return g->first_trait[def] + ability - g->def[def]->ability;
+}
+
+unsigned nv_dirty_by(const gt_run *r, int ability, int source)
+{
+    const gt_ability *a = &nv_game_of(r->game)->pool->abilities[ability];
+    if (a->kind != GT_STATIC)
+        return a->pattern >= 0 ? NV_DIRTY_LIST : 0;
+    switch (nv_game_of(r->game)->trait[trait_number(r, ability, source)].reach) {
+    case NV_REACH_OWN: return NV_DIRTY_LIST;
+    case NV_REACH_UNITS: return NV_DIRTY_LIST | NV_DIRTY_SLOTS;
+    default: return NV_DIRTY_BOARD;
+    }
+}
+
 /* Notes an ability if it holds all the time, and what it listens to; returns how many there are. */
 static int note(gt_run *r, nv_lasting *list, int n, int ability, int source, int holder,
                 uint32_t *listening)
@@ -32,7 +57,8 @@ static int note(gt_run *r, nv_lasting *list, int n, int ability, int source, int
         gt_abort(r->s, r->s->objects[source].def);
         return n;
     }
-    list[n] = (nv_lasting){(uint16_t)ability, (uint8_t)source, (uint8_t)holder};
+    list[n] = (nv_lasting){(uint16_t)ability, (uint16_t)trait_number(r, ability, source),
+                           (uint8_t)source, (uint8_t)holder};
     return n + 1;
 }
 
@@ -65,6 +91,48 @@ int nv_gather_granted(gt_run *r, nv_lasting *list, int n, int from)
     return n;
 }
 
+static const nv_trait *trait_of(const gt_run *r, const nv_lasting *l)
+{
+    return &nv_game_of(r->game)->trait[l->trait];
+}
+
+/* Whether no modifier does more than change units one by one. */
+static bool mods_apart(const gt_run *r)
+{
+    const gt_state *s = r->s;
+    for (int i = 0; i < nv_const(s)->n_fixed; i++) {
+        const gt_mod *m = &s->mods[i];
+        if ((m->flags & GT_MOD_LIVE) != 0 && m->what <= NV_GIVE_ABILITY &&
+            (m->what == NV_GIVE_ABILITY || !nv_is_own_matter(nv_game_of(r->game)->pool, m->filter)))
+            return false;
+    }
+    return true;
+}
+
+/* What the list says about the board. */
+static void sum_up(gt_run *r, int n)
+{
+    nv_vars *v = nv_of(r->s);
+    bool before = v->apart;
+    v->n_lasting = (uint8_t)n;
+    v->reactive = v->lasting_levels = 0;
+    v->watching = 0;
+    v->apart = mods_apart(r);
+    for (int i = 0; i < n; i++) {
+        const nv_trait *t = trait_of(r, &v->lasting[i]);
+        int level = nv_game_of(r->game)->pool->abilities[v->lasting[i].ability].level;
+        v->lasting_levels |= (uint8_t)(1u << level);
+        v->reactive |= level >= 3;
+        v->watching |= t->reads;
+        if (t->reach == NV_REACH_ANY)
+            v->apart = 0;
+    }
+    if (!v->apart || !before)
+        r->s->dirty |= NV_DIRTY;
+    if (!v->apart)
+        v->watching |= NV_UNITS_MASK;
+}
+
 void nv_gather(gt_run *r)
 {
     const gt_state *s = r->s;
@@ -83,23 +151,9 @@ void nv_gather(gt_run *r)
                     n = note_printed(r, v->lasting, n, card, unit, false, &v->listening_cards);
         }
     }
-    int printed = n;
     n = nv_gather_granted(r, v->lasting, n, 0);
-    v->watching = n > printed ? nv_game_of(r->game)->watched : NV_UNITS_MASK;
-    for (int i = 0; i < printed; i++)
-        v->watching |= nv_game_of(r->game)->asks[s->objects[v->lasting[i].source].def];
-    v->apart = n == printed;
-    for (int i = 0; i < printed; i++)
-        if ((facts_of(r, v->lasting[i].source) & NV_DEPENDS_FRONT) != 0)
-            v->apart = 0;
-    v->n_lasting = (uint8_t)n;
-    v->reactive = 0;
-    v->lasting_levels = 0;
-    for (int i = 0; i < n; i++) {
-        int level = nv_game_of(r->game)->pool->abilities[v->lasting[i].ability].level;
-        v->lasting_levels |= (uint8_t)(1u << level);
-        v->reactive |= level >= 3;
-    }
+    v->listening = v->listening_cards;
+    sum_up(r, n);
 }
 
 static void run_one(gt_run *r, const nv_lasting *l, const gt_ability *a)
@@ -117,82 +171,91 @@ static void run_one(gt_run *r, const nv_lasting *l, const gt_ability *a)
         gt_run_static(r, &e, pc);
 }
 
-int nv_run_lasting(gt_run *r, const nv_lasting *list, int n, int level)
+void nv_run_lasting(gt_run *r, const nv_lasting *list, int n, int level)
 {
     const gt_pool *pool = nv_game_of(r->game)->pool;
     const nv_vars *v = nv_of(r->s);
     if (list == v->lasting && (v->lasting_levels >> level & 1) == 0)
-        return n;
+        return;
     for (int i = 0; i < n; i++) {
         const gt_ability *a = &pool->abilities[list[i].ability];
         if (a->level == level)
             run_one(r, &list[i], a);
     }
-    return n;
 }
 
-/* ---- One unit zone alone.
- *
- * While every static ability of the board is of the simplest form (NV_DEPENDS_FRONT in setup.c: numbers
- * that depend on whose turn it is and on what the unit itself is), what stands in one unit zone
- * changes nothing in the others. When a unit or an item comes or leaves whose own abilities do not reach
- * further (NV_SPREADS_FRONT), computing that zone's values, in the order of nv_compute, gives what
- * computing them all would. */
+/* ---- One unit zone alone. */
 
-/* What a static ability of that form does for one unit. */
-static void run_for_one(gt_run *r, const nv_lasting *l, int unit)
+/* Whether an ability of the list holds now; e is prepared for its code if it does. */
+static bool holds(gt_run *r, const nv_lasting *l, const nv_trait *t, gt_effect *e)
 {
-    const gt_ability *a = &nv_game_of(r->game)->pool->abilities[l->ability];
-    gt_effect e;
-    gt_effect_init(&e, r->s->objects[l->holder].controller, l->holder, l->source);
-    if (a->condition != 0 && gt_run_value(r, &e, a->condition) == 0)
-        return;
-    for (const gt_ins *i = gt_code_at(r, a->code); i->op == GT_OP_NUM; i += 2)
-        nv_give_one(r, &e, i + 1, i->b, unit);
-}
-
-/* Whether no modifier gives abilities or holds for several units. */
-static bool plain_mods(const gt_state *s)
-{
-    for (int i = 0; i < nv_const(s)->n_fixed; i++)
-        if (s->mods[i].what == NV_GIVE_ABILITY || (s->mods[i].flags & GT_MOD_LIVE) != 0)
+    int player = r->s->objects[l->holder].controller;
+    if (t->when == NV_OWN_TURN || t->when == NV_OPPOSING_TURN) {
+        if ((r->s->active == player) != (t->when == NV_OWN_TURN))
             return false;
-    return true;
+    }
+    gt_effect_init(e, player, l->holder, l->source);
+    return t->when != NV_IF ||
+           gt_run_value(r, e, nv_game_of(r->game)->pool->abilities[l->ability].condition) != 0;
 }
 
-/* The values of one unit zone. */
-static void compute_one(gt_run *r, nv_slot *slot, int unit)
+void nv_run_for_unit(gt_run *r, int unit)
 {
-    nv_vars *v = nv_of(r->s);
-    *slot = (nv_slot){0};
-    if (unit == GT_NO_OBJECT)
+    const gt_pool *pool = nv_game_of(r->game)->pool;
+    const nv_vars *v = nv_const(r->s);
+    gt_effect e;
+    for (int i = 0; i < v->n_lasting; i++) {
+        const nv_lasting *l = &v->lasting[i];
+        const nv_trait *t = trait_of(r, l);
+        if (t->reach == NV_REACH_PLAYERS || (t->reach == NV_REACH_OWN && l->holder != unit) ||
+            !holds(r, l, t, &e))
+            continue;
+        gt_addr pc = pool->abilities[l->ability].code;
+        if (!t->plain) {
+            gt_run_static(r, &e, pc);
+            continue;
+        }
+        for (const gt_ins *code = gt_code_at(r, pc); code->op == GT_OP_NUM; code += 2)
+            nv_give_one(r, &e, code + 1, code->b, unit);
+    }
+}
+
+/* ---- What changes mark. */
+
+void nv_touch(gt_run *r, int kind)
+{
+    gt_state *s = r->s;
+    const nv_vars *v = nv_const(s);
+    if ((v->watching >> kind & 1) == 0)
         return;
-    nv_base_values(r, slot, unit);
-    nv_fixed_values(r, slot, unit);
-    for (int i = 0; i < v->n_lasting; i++)
-        run_for_one(r, &v->lasting[i], unit);
-    slot->cost = slot->cost < 0 ? 0 : slot->cost; /* 1.3.7.1 */
+    if (!v->apart) {
+        s->dirty |= NV_DIRTY;
+        return;
+    }
+    for (int i = 0; i < v->n_lasting; i++) {
+        const nv_lasting *l = &v->lasting[i];
+        const nv_trait *t = trait_of(r, l);
+        if ((t->reads >> kind & 1) == 0)
+            continue;
+        if (t->reach != NV_REACH_OWN)
+            s->dirty |= t->reach == NV_REACH_PLAYERS ? NV_DIRTY : NV_DIRTY_SLOTS;
+        else if (nv_is_unit(s, l->holder))
+            s->dirty |=
+                (uint8_t)(1u << (nv_player_at(s, l->holder) * NV_LANES + nv_lane_of(s, l->holder)));
+    }
 }
 
 void nv_came_or_left(gt_run *r, int object, int zone)
 {
     gt_state *s = r->s;
-    nv_vars *v = nv_of(s);
-    int player = zone >= NV_ZONES;
-    int lane = nv_kind_table[zone] - NV_LEFT;
     int facts = facts_of(r, object);
-    if (s->dirty || !v->apart || (facts & (NV_SPREADS_FRONT | NV_DEPENDS_FRONT)) != 0 ||
-        !plain_mods(s)) {
-        s->dirty |= NV_DIRTY_BOARD;
-        return;
-    }
-    if ((facts & NV_LASTING_FRONT) != 0) {
-        nv_gather(r);
-        v->listening = v->listening_cards;
-    }
-    compute_one(r, &v->slot[player][lane], v->unit[player][lane]);
-    for (int i = 0; i < NV_SLOTS; i++)
-        if (v->unit[i / NV_LANES][i % NV_LANES] != GT_NO_OBJECT &&
-            v->slot[i / NV_LANES][i % NV_LANES].power <= 0)
-            v->check_power = 1;
+    int lane = nv_kind_table[zone] - NV_LEFT;
+    s->dirty |= (uint8_t)(1u << ((zone >= NV_ZONES) * NV_LANES + lane));
+    if ((facts & NV_LASTING_FRONT) != 0)
+        s->dirty |= (facts & NV_FAR_FRONT) != 0       ? NV_DIRTY_BOARD
+                    : (facts & NV_SPREADS_FRONT) != 0 ? NV_DIRTY_LIST | NV_DIRTY_SLOTS
+                                                      : NV_DIRTY_LIST;
+    nv_touch(r, NV_LEFT + lane);
+    if (nv_def(r, object)->type == NV_ITEM)
+        nv_touch(r, NV_ITEM_ZONE);
 }

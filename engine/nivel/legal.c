@@ -3,6 +3,8 @@
  * Legal actions of each moment, and what they do. Equal cards in hand are one action. */
 #include "engine/nivel/internal.h"
 
+#include "engine/core/hash.h"
+
 #include <string.h>
 
 /* ---- Playing cards (6.4.1.1). */
@@ -75,7 +77,7 @@ static bool was_used(const gt_state *s, const gt_ability *a, const nv_held *h)
 }
 
 /* All active abilities of an object for that phase, usable or not, so that their numbers stay. */
-static int all_actives(gt_run *r, int object, int timing, nv_held out[NV_MAX_HELD])
+int nv_actives(gt_run *r, int object, int timing, nv_held out[NV_MAX_HELD])
 {
     const gt_pool *pool = nv_game_of(r->game)->pool;
     int n = nv_abilities(r, object, out), kept = 0;
@@ -100,11 +102,6 @@ static bool usable(gt_run *r, int object, const nv_held *h)
     return a->can == 0 || gt_run_value(r, &e, a->can) != 0; /* 8.1.3.1.2 */
 }
 
-int nv_actives(gt_run *r, int object, int timing, nv_held out[NV_MAX_HELD])
-{
-    return all_actives(r, object, timing, out);
-}
-
 /* Whether the face of the leader that shows has an active ability. */
 static bool leader_acts(const gt_run *r, int player)
 {
@@ -113,93 +110,157 @@ static bool leader_acts(const gt_run *r, int player)
     return (facts & (v->awakened[player] ? NV_ACTIVE_BACK : NV_ACTIVE_FRONT)) != 0;
 }
 
-static int list_actives(gt_run *r, int player, int timing, gt_action *out, int n)
+/* ---- Candidates: what is legal but for what is costly to find out, so that drawing one at random need
+ * test few of them. */
+
+typedef struct candidates {
+    int n;
+    gt_action action[GT_MAX_ACTIONS];
+    uint8_t object[GT_MAX_ACTIONS]; /* card to be played; whose ability */
+} candidates;
+
+static void add(candidates *c, unsigned verb, int a, int b, int object)
+{
+    c->action[c->n] = gt_act(verb, (unsigned)a, (unsigned)b);
+    c->object[c->n++] = (uint8_t)object;
+}
+
+static void add_actives(gt_run *r, int player, int timing, candidates *c)
 {
     nv_vars *v = nv_of(r->s);
     nv_held held[NV_MAX_HELD];
     for (int lane = 0; lane <= NV_LANES; lane++) {
         int object = lane == NV_LEADER_LANE ? v->leader[player] : v->unit[player][lane];
-        if (object == GT_NO_OBJECT)
+        if (object == GT_NO_OBJECT ||
+            (lane < NV_LANES ? (v->slot[player][lane].keywords >> timing & 1) == 0
+                             : !leader_acts(r, player)))
             continue;
-        if (lane < NV_LANES ? (v->slot[player][lane].keywords >> timing & 1) == 0
-                            : !leader_acts(r, player))
-            continue;
-        int k = all_actives(r, object, timing, held);
-        for (int i = 0; i < k && n < GT_MAX_ACTIONS; i++)
-            if (usable(r, object, &held[i]))
-                out[n++] = gt_act(NV_ACTIVE, (unsigned)lane, (unsigned)i);
+        int k = nv_actives(r, object, timing, held);
+        for (int i = 0; i < k && c->n < GT_MAX_ACTIONS; i++)
+            add(c, NV_ACTIVE, lane, i, object);
     }
-    return n;
 }
 
-/* ---- Lists. */
-
-/* Ways to play one card of the hand; returns how many actions there are then. */
-static int list_plays(gt_run *r, const opening *o, int player, int card, gt_action *out, int n)
+/* Ways to play one card of the hand. */
+static void add_plays(gt_run *r, const opening *o, int player, int card, candidates *c)
 {
     const gt_def *d = nv_def(r, card);
-    unsigned def = r->s->objects[card].def;
+    int def = r->s->objects[card].def;
     int cost = d->number[NV_COST];
     if (d->type == NV_UNIT) {
         for (int lane = 0; lane < NV_LANES; lane++)
-            if (cost <= o->budget[lane] && cost > o->floor[lane] &&
-                may_play_unit(r, player, card, lane))
-                out[n++] = gt_act(NV_PLAY_UNIT, (unsigned)lane, def);
-        return n;
+            if (cost <= o->budget[lane] && cost > o->floor[lane])
+                add(c, NV_PLAY_UNIT, lane, def, card);
+        return;
     }
     if (cost > o->room)
-        return n; /* 6.4.1.1.2 */
-    if (d->type == NV_SKILL) {
-        if (can_play_skill(r, player, card))
-            out[n++] = gt_act(NV_PLAY_SKILL, 0, def);
-        return n;
-    }
+        return; /* 6.4.1.1.2 */
+    if (d->type == NV_SKILL)
+        add(c, NV_PLAY_SKILL, 0, def, card);
     for (int lane = 0; lane < NV_LANES && d->type == NV_ITEM; lane++)
-        if (can_play_item(r, player, card, lane))
-            out[n++] = gt_act(NV_PLAY_ITEM, (unsigned)lane, def);
-    return n;
+        if (nv_of(r->s)->unit[player][lane] != GT_NO_OBJECT)
+            add(c, NV_PLAY_ITEM, lane, def, card);
 }
 
-static int main_actions(gt_run *r, gt_action *out)
+static void main_candidates(gt_run *r, candidates *c)
 {
     const gt_state *s = r->s;
-    int player = s->active, n = 0, last = -1;
+    int player = s->active, last = -1;
     opening o = openings(r, player);
     GT_ZONE_EACH(card, s, nv_list(player, NV_HAND))
     {
         if (s->objects[card].def == last)
             continue; /* equal cards are one action */
         last = s->objects[card].def;
-        n = list_plays(r, &o, player, card, out, n);
+        add_plays(r, &o, player, card, c);
     }
-    n = list_actives(r, player, NV_KW_ACTIVE_MAIN, out, n);
-    out[n++] = gt_act(NV_PHASE_END, 0, 0);
-    return n;
+    add_actives(r, player, NV_KW_ACTIVE_MAIN, c);
+    add(c, NV_PHASE_END, 0, 0, GT_NO_OBJECT);
 }
 
-bool nv_can_act_in_attack(gt_run *r, int player)
+static void attack_candidates(gt_run *r, candidates *c)
 {
-    gt_action out[GT_MAX_ACTIONS];
-    return nv_can_any_attack(r, player) || list_actives(r, player, NV_KW_ACTIVE_ATTACK, out, 0) > 0;
-}
-
-int nv_attack_actions(gt_run *r, int player, gt_action *out)
-{
+    int player = r->s->active;
     nv_vars *v = nv_of(r->s);
     bool must = false;
-    int n = 0;
-    nv_refresh(r);
     for (int lane = 0; lane < NV_LANES; lane++) {
         int unit = v->unit[player][lane];
         if (unit == GT_NO_OBJECT || !nv_can_attack(r, unit))
             continue;
-        out[n++] = gt_act(NV_ATTACK, (unsigned)lane, 0);
+        add(c, NV_ATTACK, lane, 0, unit);
         must = must || nv_keyword_value(r, unit, NV_KW_BERSERKER, 0) > 0; /* 10.2.6.2.3 */
     }
-    n = list_actives(r, player, NV_KW_ACTIVE_ATTACK, out, n);
+    add_actives(r, player, NV_KW_ACTIVE_ATTACK, c);
     if (!must)
-        out[n++] = gt_act(NV_PHASE_END, 0, 0);
+        add(c, NV_PHASE_END, 0, 0, GT_NO_OBJECT);
+}
+
+/* Whether candidate number i is legal. */
+static bool is_legal(gt_run *r, const candidates *c, int i)
+{
+    int player = r->s->active, object = c->object[i];
+    int lane = (int)gt_act_a(c->action[i]);
+    switch (gt_act_verb(c->action[i])) {
+    case NV_PLAY_UNIT: return may_play_unit(r, player, object, lane);
+    case NV_PLAY_SKILL: return can_play_skill(r, player, object);
+    case NV_PLAY_ITEM: return can_play_item(r, player, object, lane);
+    case NV_ACTIVE: {
+        int timing = gt_top(r->s)->step == NV_S_MAIN ? NV_KW_ACTIVE_MAIN : NV_KW_ACTIVE_ATTACK;
+        nv_held held[NV_MAX_HELD];
+        nv_actives(r, object, timing, held);
+        return usable(r, object, &held[gt_act_b(c->action[i])]);
+    }
+    default: return true;
+    }
+}
+
+static void turn_candidates(gt_run *r, candidates *c)
+{
+    c->n = 0;
+    if (gt_top(r->s)->step == NV_S_MAIN)
+        main_candidates(r, c);
+    else
+        attack_candidates(r, c);
+}
+
+static int turn_actions(gt_run *r, gt_action *out)
+{
+    candidates c;
+    int n = 0;
+    turn_candidates(r, &c);
+    for (int i = 0; i < c.n; i++)
+        if (is_legal(r, &c, i))
+            out[n++] = c.action[i];
     return n;
+}
+
+/* One of them: drawn among the candidates until one is legal. */
+static gt_action sample_turn(gt_run *r, uint64_t key)
+{
+    candidates c;
+    turn_candidates(r, &c);
+    for (;;) {
+        int i = (int)gt_below(key, (uint32_t)c.n);
+        if (c.n == 1 || is_legal(r, &c, i))
+            return c.action[i];
+        c.n--;
+        c.action[i] = c.action[c.n];
+        c.object[i] = c.object[c.n];
+        key = gt_mix(key);
+    }
+}
+
+bool nv_can_act_in_attack(gt_run *r, int player)
+{
+    candidates c;
+    if (nv_can_any_attack(r, player))
+        return true;
+    c.n = 0;
+    add_actives(r, player, NV_KW_ACTIVE_ATTACK, &c);
+    for (int i = 0; i < c.n; i++)
+        if (is_legal(r, &c, i))
+            return true;
+    return false;
 }
 
 /* The zones or lanes of a frame that asks for one, as a mask. */
@@ -251,8 +312,7 @@ static int list(gt_run *r, gt_action *out)
         out[n++] = gt_act(NV_KEEP, 0, 0);
         out[n++] = gt_act(NV_MULLIGAN, 0, 0);
         return n;
-    case NV_F_TURN:
-        return f->step == NV_S_MAIN ? main_actions(r, out) : nv_attack_actions(r, s->active, out);
+    case NV_F_TURN: return turn_actions(r, out);
     case NV_F_BATTLE: return nv_block_actions(r, f, out);
     case NV_F_WINDOW:
         n = nv_window_choices(r, f, choices);
@@ -278,6 +338,16 @@ int nv_legal(const gt_game *g, const gt_state *s, gt_action *out)
     gt_run r = nv_run_of(g, (gt_state *)(uintptr_t)s, NULL);
     assert(!s->dirty);
     return list(&r, out);
+}
+
+gt_action nv_sample(const gt_game *g, const gt_state *s, uint64_t key)
+{
+    gt_run r = nv_run_of(g, (gt_state *)(uintptr_t)s, NULL);
+    gt_action out[GT_MAX_ACTIONS];
+    assert(!s->dirty);
+    if (gt_top(r.s)->kind == NV_F_TURN)
+        return sample_turn(&r, key);
+    return out[gt_below(key, (uint32_t)list(&r, out))];
 }
 
 /* ---- What they do. */
@@ -349,7 +419,7 @@ static void use_active(gt_run *r, int lane, int k, int timing)
     int player = s->active;
     int object = lane == NV_LEADER_LANE ? v->leader[player] : v->unit[player][lane];
     nv_held held[NV_MAX_HELD];
-    all_actives(r, object, timing, held);
+    nv_actives(r, object, timing, held);
     const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held[k].ability];
     if (held[k].mod >= 0)
         s->mods[held[k].mod].flags |= GT_MOD_USED; /* 6.4.1.2.2 */

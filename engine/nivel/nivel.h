@@ -9,11 +9,17 @@
 #include "engine/core/set.h"
 #include "engine/nivel/code.h"
 
-/* Bits of nv_game.watched beside zones: what was counted this turn (events, attacks declared, skills
+/* Bits of nv_trait.reads beside zones: what was counted this turn (events, attacks declared, skills
  * used) and who fights; whose turn it is. */
 enum { NV_COUNTS_READ = 30, NV_TURN_READ = 31 };
 
-enum { NV_DECK_SIZE = 40, NV_MAX_COPIES = 3, NV_MAX_TRIGGERS = 8, NV_MAX_DEFS = 84 };
+enum {
+    NV_DECK_SIZE = 40,
+    NV_MAX_COPIES = 3,
+    NV_MAX_TRIGGERS = 8,
+    NV_MAX_DEFS = 84,
+    NV_MAX_TRAITS = 1000
+};
 
 /* What a definition's printed abilities hold, by face. */
 enum {
@@ -21,11 +27,30 @@ enum {
     NV_LASTING_BACK = 2,
     NV_ACTIVE_FRONT = 4, /* an active ability */
     NV_ACTIVE_BACK = 8,
-    NV_SPREADS_FRONT = 16, /* a static ability that changes more than its own unit zone */
+    NV_SPREADS_FRONT = 16, /* a static ability that reaches other units (NV_REACH_UNITS) */
     NV_SPREADS_BACK = 32,
-    NV_DEPENDS_FRONT = 64, /* a static ability that reads more than whose turn it is */
-    NV_DEPENDS_BACK = 128,
+    NV_FAR_FRONT = 64, /* one that reaches further */
+    NV_FAR_BACK = 128,
 };
+
+/* Whom a static ability can change; see traits.c. */
+enum nv_reach {
+    NV_REACH_OWN, /* its own unit */
+    NV_REACH_UNITS, /* units that a test of what they are by themselves accepts */
+    NV_REACH_PLAYERS, /* players' numbers and prohibitions, no unit */
+    NV_REACH_ANY,
+};
+
+/* Of an ability: what it reads, as bits of zone kinds, NV_COUNTS_READ and NV_TURN_READ. */
+typedef struct nv_trait {
+    uint32_t reads;
+    uint8_t reach; /* enum nv_reach */
+    uint8_t plain; /* its code is numbers, each followed by GIVE or GIVE_ALL */
+    uint8_t when; /* its condition: enum nv_when */
+} nv_trait;
+
+/* Conditions told apart for speed. */
+enum nv_when { NV_ALWAYS, NV_OWN_TURN, NV_OPPOSING_TURN, NV_IF /* its code says */ };
 
 /* A deck: numbers of definitions in the pool. */
 typedef struct nv_deck {
@@ -55,9 +80,8 @@ typedef struct nv_game {
     uint32_t heard; /* events that some ability of the two decks listens to, as bits */
     uint64_t card_hash[NV_MAX_DEFS]; /* of each definition's id, for shuffles */
     uint8_t copy[GT_MAX_OBJECTS]; /* which of its equal cards an object is */
-    /* zone kinds whose cards derived values depend on, as bits; NV_LEVEL: the levels */
-    uint32_t watched;
-    uint32_t asks[NV_MAX_DEFS]; /* the same for each definition's static abilities */
+    uint16_t first_trait[NV_MAX_DEFS]; /* of each definition's abilities, quoted ones included */
+    nv_trait trait[NV_MAX_TRAITS];
     uint8_t facts[NV_MAX_DEFS]; /* NV_LASTING_*, NV_ACTIVE_* of each definition */
     uint8_t can_instead; /* some card of the decks can replace something */
 } nv_game;

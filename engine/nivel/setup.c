@@ -79,89 +79,6 @@ static bool has_instead(const nv_game *g, const gt_def *d)
     return false;
 }
 
-/* Whether a filter asks for units and only for what a unit is and has by itself. */
-static bool is_own_matter(const gt_pool *pool, gt_addr filter)
-{
-    const gt_ins *i = &pool->code[filter];
-    bool own = i->b == NV_UNITS_MASK && i->c < 0;
-    for (i++; own && i->op != GT_OP_DONE; i++)
-        own = i->op == GT_OP_TEST_HAS || i->op == GT_OP_TEST_TAG || i->op == GT_OP_TEST_TYPE ||
-              i->op == GT_OP_TEST_COLOUR || i->op == GT_OP_TEST_NAME ||
-              ((i->op == GT_OP_TEST_IN || i->op == GT_OP_TEST_OUT) && i->a == GT_SET_THIS);
-    return own;
-}
-
-/* NV_SPREADS_FRONT and NV_DEPENDS_FRONT of a static ability. What is not of a form that is known to be
- * harmless is taken to do both. See nv_came in lasting.c. */
-static int reach_of(const gt_pool *pool, const gt_ability *a)
-{
-    enum { BOTH = NV_SPREADS_FRONT | NV_DEPENDS_FRONT };
-    const gt_ins *i = &pool->code[a->condition];
-    int reach = 0;
-    if (a->level != 2 || (a->condition != 0 && (i->op != GT_OP_IS_TURN || i[1].op != GT_OP_DONE)))
-        return BOTH;
-    for (i = &pool->code[a->code]; i->op == GT_OP_NUM; i += 2) {
-        if (i[1].op == NV_OP_GIVE_ALL && is_own_matter(pool, gt_address(i[1].c)))
-            reach |= NV_SPREADS_FRONT;
-        else if (i[1].op == NV_OP_GIVE_PLAYER)
-            reach |= NV_SPREADS_FRONT;
-        else if (i[1].op != NV_OP_GIVE || i[1].c != GT_SET_THIS)
-            return BOTH;
-    }
-    return i->op == GT_OP_END ? reach : BOTH;
-}
-
-/* NV_LASTING_FRONT and its kin of a run of abilities. */
-static int facts_of(const nv_game *g, int first, int n)
-{
-    int facts = 0;
-    for (int i = first; i < first + n; i++) {
-        const gt_ability *a = &g->pool->abilities[i];
-        if (a->kind == GT_STATIC || a->pattern >= 0)
-            facts |= NV_LASTING_FRONT;
-        if (a->kind == GT_ACTIVE)
-            facts |= NV_ACTIVE_FRONT;
-        if (a->kind == GT_STATIC)
-            facts |= reach_of(g->pool, a);
-    }
-    return facts;
-}
-
-/* Kinds of the operands of each operation, see engine/core/code.h. */
-#define OPERANDS(name, operands, text) operands,
-static const char *const operands[] = {GT_OPS(OPERANDS) NV_OPS(OPERANDS)};
-#undef OPERANDS
-
-/* What code asks for, as bits of nv_game.watched; it follows filters and values, `depth` deep. */
-static uint32_t asks(const gt_pool *pool, gt_addr pc, int depth)
-{
-    uint32_t found = 0;
-    if (pc == 0 || depth > 8)
-        return 0;
-    for (const gt_ins *i = &pool->code[pc]; i->op != GT_OP_END && i->op != GT_OP_DONE; i++) {
-        const int16_t operand[] = {i->a, i->b, i->c, i->d};
-        for (int k = 1; k < 4; k++)
-            if (operands[i->op][k] == 'f')
-                found |= asks(pool, gt_address(operand[k]), depth + 1);
-        if (i->op == GT_OP_FILTER)
-            found |= (uint32_t)(uint16_t)i->b;
-        if (i->op == GT_OP_STAT && (i->b == NV_ST_HAND || i->b == NV_ST_DECK))
-            found |= 1u << NV_HAND | 1u << NV_DECK;
-        if (i->op == GT_OP_STAT && (i->b == NV_ST_LEVEL || i->b == NV_ST_SIZE))
-            found |= 1u << NV_LEVEL | 1u << NV_DAMAGE;
-        if (i->op == GT_OP_TALLY ||
-            (i->op == GT_OP_STAT && (i->b == NV_ST_ATTACKS || i->b == NV_ST_SKILLS_USED)))
-            found |= 1u << NV_COUNTS_READ;
-        for (int k = 0; k < 4; k++)
-            if (operands[i->op][k] == 's' &&
-                (operand[k] == NV_SET_ATTACKER || operand[k] == NV_SET_BLOCKER))
-                found |= 1u << NV_COUNTS_READ;
-        if (i->op == GT_OP_IS_TURN)
-            found |= 1u << NV_TURN_READ;
-    }
-    return found;
-}
-
 /* Events that the abilities of a definition listen to, quoted ones included. */
 static uint32_t heard_by(const nv_game *g, const gt_def *d)
 {
@@ -169,18 +86,6 @@ static uint32_t heard_by(const nv_game *g, const gt_def *d)
     for (int i = d->ability; i < d->ability_end; i++)
         if (g->pool->abilities[i].pattern >= 0)
             found |= 1u << g->pool->patterns[g->pool->abilities[i].pattern].event;
-    return found;
-}
-
-/* What the static abilities of a definition ask for, quoted ones included. */
-static uint32_t watched_by(const nv_game *g, const gt_def *d)
-{
-    uint32_t found = 0;
-    for (int i = d->ability; i < d->ability_end; i++) {
-        const gt_ability *a = &g->pool->abilities[i];
-        if (a->kind == GT_STATIC)
-            found |= asks(g->pool, a->code, 0) | asks(g->pool, a->condition, 0);
-    }
     return found;
 }
 
@@ -205,21 +110,15 @@ const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, cons
     }
     list_deck(g, 0);
     list_deck(g, 1);
-    g->watched = NV_UNITS_MASK;
     for (int i = 0; i < g->n_defs; i++) {
-        g->asks[i] = watched_by(g, g->def[i]);
-        g->watched |= g->asks[i];
         g->heard |= heard_by(g, g->def[i]);
-        const gt_def *d = g->def[i];
-        g->facts[i] = (uint8_t)(facts_of(g, d->ability, d->n_abilities) |
-                                facts_of(g, d->back, d->n_back) << 1);
         g->card_hash[i] = g->def[i]->id_hash;
         g->can_instead |= has_instead(g, g->def[i]);
         error = add_tallies(g, g->def[i]);
         if (error != NULL)
             return error;
     }
-    return NULL;
+    return nv_find_traits(g);
 }
 
 /* Objects of both players in their decks, leaders on level 1 with the base face (5.1.3, 5.1.4). */
@@ -300,6 +199,7 @@ const gt_rules nv_rules = {
     .start = start,
     .to_move = to_move,
     .legal = nv_legal,
+    .sample = nv_sample,
     .apply = nv_apply,
     .resample = nv_resample,
     .infoset_key = nv_infoset_key,

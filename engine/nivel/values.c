@@ -59,22 +59,21 @@ bool nv_condition(gt_run *r, const gt_ability *a, int player, int holder, int so
 
 /* ---- What GIVE and its kin do. */
 
-static bool is_later(const gt_state *s, const nv_slot *slot, int which, int source)
+static bool is_later(const nv_slot *slot, int which, int source)
 {
-    (void)s;
     return slot->set_order[which] == 0 || source > slot->set_order[which];
 }
 
 /* Applies a change with timestamp `order` to a unit zone's values. */
-static void change(gt_state *s, nv_slot *slot, int what, int32_t x, int order)
+void nv_change(nv_slot *slot, int what, int32_t x, int order)
 {
     switch (what) {
     case NV_GIVE_POWER:
-        if (is_later(s, slot, SET_POWER, order))
+        if (is_later(slot, SET_POWER, order))
             slot->power += x;
         break;
     case NV_GIVE_HIT:
-        if (is_later(s, slot, SET_HIT, order))
+        if (is_later(slot, SET_HIT, order))
             slot->hit = (int16_t)(slot->hit + x);
         break;
     case NV_GIVE_COST: slot->cost = (int16_t)(slot->cost + x); break;
@@ -94,7 +93,7 @@ static void change(gt_state *s, nv_slot *slot, int what, int32_t x, int order)
     }
 }
 
-static void change_player(nv_vars *v, int player, int what, int32_t x)
+void nv_change_player(nv_vars *v, int player, int what, int32_t x)
 {
     if (what == NV_GIVE_SIZE)
         v->size_bonus[player] = (int16_t)(v->size_bonus[player] + x);
@@ -104,26 +103,8 @@ static void change_player(nv_vars *v, int player, int what, int32_t x)
         v->damage_bonus[player] = (int16_t)(v->damage_bonus[player] + x);
 }
 
-/* A modifier computed from a static ability; gone at the next computation. */
-static void grant(gt_run *r, const gt_effect *e, int object, int what, int32_t value)
-{
-    gt_state *s = r->s;
-    gt_mod *m = gt_mod_add(s);
-    m->what = (uint8_t)what;
-    m->flags = (uint8_t)(GT_MOD_STATIC | (e->player == 1 ? GT_MOD_OTHER : 0));
-    m->target = (uint8_t)object;
-    m->source = e->source;
-    m->value = value;
-    if (object != GT_NO_OBJECT)
-        m->target_stamp = s->objects[object].stamp;
-    if (what == NV_GIVE_FORBID)
-        nv_of(s)->forbids = 1;
-    if (what == NV_GIVE_ABILITY && nv_is_unit(s, object))
-        nv_slot_of(s, object)->keywords |= nv_game_of(r->game)->pool->abilities[value].keywords;
-}
-
 /* Whether a filter accepts the unit of a unit zone. */
-static inline bool takes_unit(gt_run *r, gt_effect *e, gt_addr filter, const gt_ins *head, int unit)
+bool nv_takes_unit(gt_run *r, gt_effect *e, gt_addr filter, const gt_ins *head, int unit)
 {
     if (head->b != NV_UNITS_MASK || head->c >= 0)
         return gt_accepts(r, e, filter, unit);
@@ -135,7 +116,7 @@ static inline bool takes_unit(gt_run *r, gt_effect *e, gt_addr filter, const gt_
 }
 
 /* Changes all units that a filter accepts. */
-static void change_matching(gt_run *r, gt_effect *e, gt_addr filter, int what, int32_t x, int order)
+void nv_change_matching(gt_run *r, gt_effect *e, gt_addr filter, int what, int32_t x, int order)
 {
     nv_vars *v = nv_of(r->s);
     const gt_ins *head = gt_code_at(r, filter);
@@ -144,14 +125,14 @@ static void change_matching(gt_run *r, gt_effect *e, gt_addr filter, int what, i
             continue;
         for (int lane = 0; lane < NV_LANES; lane++) {
             int unit = v->unit[player][lane];
-            if (unit != GT_NO_OBJECT && takes_unit(r, e, filter, head, unit))
-                change(r->s, &v->slot[player][lane], what, x, order);
+            if (unit != GT_NO_OBJECT && nv_takes_unit(r, e, filter, head, unit))
+                nv_change(&v->slot[player][lane], what, x, order);
         }
     }
 }
 
 /* The units that a filter accepts. */
-static gt_set units_matching(gt_run *r, gt_effect *e, gt_addr filter)
+gt_set nv_units_matching(gt_run *r, gt_effect *e, gt_addr filter)
 {
     const nv_vars *v = nv_of(r->s);
     gt_set found = gt_set_empty();
@@ -166,7 +147,7 @@ static gt_set units_matching(gt_run *r, gt_effect *e, gt_addr filter)
 /* The units that a deed with a set or filter operand means. */
 static gt_set meant(gt_run *r, gt_effect *e, const gt_ins *i)
 {
-    return i->op == NV_OP_GIVE_ABILITY_ALL ? units_matching(r, e, gt_address(i->c))
+    return i->op == NV_OP_GIVE_ABILITY_ALL ? nv_units_matching(r, e, gt_address(i->c))
                                            : gt_operand_set(r, e, i->c);
 }
 
@@ -177,11 +158,11 @@ void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     if (nv_give_plainly(r, e, i, x))
         return;
     if (i->op == NV_OP_GIVE_PLAYER) {
-        change_player(nv_of(s), i->c ^ e->player, i->a, x);
+        nv_change_player(nv_of(s), i->c ^ e->player, i->a, x);
         return;
     }
     if (i->op == NV_OP_FORBID) {
-        grant(r, e, GT_NO_OBJECT, NV_GIVE_FORBID, i->a);
+        nv_grant(r, e, GT_NO_OBJECT, NV_GIVE_FORBID, i->a);
         gt_mod *m = &s->mods[s->n_mods - 1];
         m->filter = gt_address(i->d);
         m->times = (uint16_t)(i->c ^ e->player);
@@ -194,9 +175,9 @@ void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
         if (!nv_is_unit(s, object))
             continue;
         if (i->op == NV_OP_GIVE_ABILITY || i->op == NV_OP_GIVE_ABILITY_ALL)
-            grant(r, e, object, NV_GIVE_ABILITY, i->d);
+            nv_grant(r, e, object, NV_GIVE_ABILITY, i->d);
         else
-            change(s, nv_slot_of(s, object), i->a, x, order);
+            nv_change(nv_slot_of(s, object), i->a, x, order);
     }
 }
 
@@ -205,11 +186,11 @@ bool nv_give_plainly(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     gt_state *s = r->s;
     int order = s->objects[e->source].stamp;
     if (i->op == NV_OP_GIVE_ALL)
-        change_matching(r, e, gt_address(i->c), i->a, x, order);
+        nv_change_matching(r, e, gt_address(i->c), i->a, x, order);
     else if (i->op != NV_OP_GIVE || i->c != GT_SET_THIS)
         return false;
     else if (nv_is_unit(s, e->holder))
-        change(s, nv_slot_of(s, e->holder), i->a, x, order);
+        nv_change(nv_slot_of(s, e->holder), i->a, x, order);
     return true;
 }
 
@@ -219,9 +200,9 @@ void nv_give_one(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x, int unit)
     int whose = nv_player_at(r->s, unit) ^ e->player;
     bool means = head == NULL ? i->op == NV_OP_GIVE && e->holder == unit
                               : (head->a == 0 || (head->a >> whose & 1) != 0) &&
-                                    takes_unit(r, e, gt_address(i->c), head, unit);
+                                    nv_takes_unit(r, e, gt_address(i->c), head, unit);
     if (means)
-        change(r->s, nv_slot_of(r->s, unit), i->a, x, r->s->objects[e->source].stamp);
+        nv_change(nv_slot_of(r->s, unit), i->a, x, r->s->objects[e->source].stamp);
 }
 
 /* When a modifier of that duration made now ends: a turn, or a battle (then *battle). */
@@ -291,14 +272,33 @@ static bool adjust(gt_run *r, const gt_mod *m, int sign)
     return true;
 }
 
+/* Marks what a modifier that came or goes can change, but for what adjust() does. */
+static void mod_touches(gt_run *r, const gt_mod *m)
+{
+    gt_state *s = r->s;
+    bool one = (m->flags & (GT_MOD_PLAYER | GT_MOD_LIVE)) == 0;
+    if (m->what == NV_GIVE_LISTEN) {
+        s->dirty |= NV_DIRTY_LIST;
+    } else if (one && m->what <= NV_GIVE_ABILITY) {
+        if (!nv_is_unit(s, m->target) || s->objects[m->target].stamp != m->target_stamp)
+            return;
+        int at = nv_player_at(s, m->target) * NV_LANES + nv_lane_of(s, m->target);
+        s->dirty |= (uint8_t)(1u << at);
+        if (m->what == NV_GIVE_ABILITY) {
+            s->dirty |= (uint8_t)nv_dirty_by(r, m->value, m->source);
+            nv_touch(r, nv_kind_of(s, m->target)); /* others may ask for its keywords */
+        }
+    } else {
+        s->dirty |=
+            m->what <= NV_GIVE_ABILITY && (m->flags & GT_MOD_LIVE) != 0 ? NV_DIRTY_BOARD : NV_DIRTY;
+    }
+}
+
 void nv_mod_end(gt_run *r, int number)
 {
     gt_state *s = r->s;
-    int what = s->mods[number].what;
-    if (what == NV_GIVE_ABILITY || what == NV_GIVE_LISTEN)
-        s->dirty |= NV_DIRTY_BOARD;
-    else if (!adjust(r, &s->mods[number], -1))
-        s->dirty |= NV_DIRTY;
+    if (!adjust(r, &s->mods[number], -1))
+        mod_touches(r, &s->mods[number]);
     gt_mod_remove(s, number);
     nv_of(s)->n_fixed--;
 }
@@ -321,7 +321,7 @@ void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
         m->flags |= GT_MOD_PLAYER;
         m->target = (uint8_t)(i->c ^ e->player);
         e->did = 1;
-        s->dirty |= NV_DIRTY;
+        mod_touches(r, m);
         return;
     }
     if (i->op == NV_OP_GIVE_ALL || i->op == NV_OP_GIVE_ABILITY_ALL) {
@@ -332,7 +332,7 @@ void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
         if (!ability && i->d != 0)
             m->times = (uint16_t)e->v[GT_FROZEN];
         e->did = 1;
-        s->dirty |= ability ? NV_DIRTY_BOARD : NV_DIRTY;
+        mod_touches(r, m);
         NV_LOG(r, "8.1.3.3.3", "an effect holds for several units");
         return;
     }
@@ -344,10 +344,8 @@ void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
         m->target = (uint8_t)object;
         m->target_stamp = s->objects[object].stamp;
         e->did++;
-        if (ability)
-            s->dirty |= NV_DIRTY_BOARD;
-        else if (!adjust(r, m, 1))
-            s->dirty |= NV_DIRTY;
+        if (!adjust(r, m, 1))
+            mod_touches(r, m);
         if (ability)
             NV_LOG(r, "8.1.3.3.3", "%s gains an ability", nv_card(r, object));
         else if (i->a <= NV_GIVE_COST)
@@ -355,106 +353,7 @@ void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     }
 }
 
-/* ---- Computing. */
-
-/* What is printed on a unit and its items, into an empty record. */
-void nv_base_values(gt_run *r, nv_slot *slot, int unit)
-{
-    const gt_state *s = r->s;
-    const gt_def *d = nv_def(r, unit);
-    slot->power = d->number[NV_POWER];
-    slot->hit = d->number[NV_HIT];
-    slot->cost = d->number[NV_COST];
-    slot->keywords = d->keywords;
-    for (int i = s->objects[unit].next; i != GT_NO_OBJECT; i = s->objects[i].next) {
-        slot->keywords |= nv_def(r, i)->keywords & ~((uint64_t)1 << NV_KW_TRIGGER);
-        slot->items++;
-    }
-}
-
-static void base_values(gt_run *r)
-{
-    gt_state *s = r->s;
-    nv_vars *v = nv_of(s);
-    memset(v->slot, 0, sizeof v->slot);
-    v->forbids = 0;
-    for (int player = 0; player < 2; player++) {
-        v->size_bonus[player] = 0;
-        v->hand_limit[player] = NV_HAND_LIMIT;
-        v->damage_bonus[player] = 0;
-        for (int lane = 0; lane < NV_LANES; lane++) {
-            int unit = v->unit[player][lane];
-            if (unit == GT_NO_OBJECT)
-                continue;
-            nv_base_values(r, &v->slot[player][lane], unit);
-        }
-    }
-}
-
-static bool is_number(int what)
-{
-    return what <= NV_GIVE_ATTACK_COUNT;
-}
-
-/* Whether a modifier is a matter of computation level 0 (abilities), 1 (cost) or 2 (the rest). */
-static int level_of(const gt_mod *m)
-{
-    if (m->what == NV_GIVE_ABILITY)
-        return 0;
-    return m->what == NV_GIVE_COST || m->what == NV_GIVE_COST_SET ? 1 : 2;
-}
-
-static void apply_live(gt_run *r, int number)
-{
-    gt_state *s = r->s;
-    const gt_mod m = s->mods[number];
-    gt_effect e;
-    gt_effect_init(&e, (m.flags & GT_MOD_OTHER) != 0, m.target, m.source);
-    e.v[GT_FROZEN] = (int16_t)m.times; /* may be GT_NONE */
-    if (m.what != NV_GIVE_ABILITY) {
-        change_matching(r, &e, m.filter, m.what, m.value, m.order);
-        return;
-    }
-    gt_set units = units_matching(r, &e, m.filter);
-    GT_SET_EACH (unit, &units)
-        grant(r, &e, unit, NV_GIVE_ABILITY, m.value);
-}
-
-/* Applies the modifiers that effects have left behind. */
-static void apply_fixed(gt_run *r, int level)
-{
-    gt_state *s = r->s;
-    nv_vars *v = nv_of(s);
-    for (int i = 0; i < v->n_fixed; i++) {
-        const gt_mod *m = &s->mods[i];
-        if ((m->what > NV_GIVE_ABILITY && m->what < NV_GIVE_FORBID) && level == 2) {
-            change_player(v, m->target, m->what, m->value);
-        } else if (m->what == NV_GIVE_FORBID) {
-            v->forbids = 1;
-        } else if ((is_number(m->what) || m->what == NV_GIVE_ABILITY) && level_of(m) == level) {
-            if ((m->flags & GT_MOD_LIVE) != 0) {
-                apply_live(r, i);
-            } else if (nv_is_unit(s, m->target) && m->target_stamp == s->objects[m->target].stamp) {
-                nv_slot *slot = nv_slot_of(s, m->target);
-                if (m->what == NV_GIVE_ABILITY)
-                    slot->keywords |= nv_game_of(r->game)->pool->abilities[m->value].keywords;
-                else
-                    change(s, slot, m->what, m->value, m->order);
-            }
-        }
-    }
-}
-
-/* What effects that were processed changed of it; modifiers for several units are left out. */
-void nv_fixed_values(gt_run *r, nv_slot *slot, int unit)
-{
-    gt_state *s = r->s;
-    for (int i = 0; i < nv_of(s)->n_fixed; i++) {
-        const gt_mod *m = &s->mods[i];
-        if (is_number(m->what) && m->target == unit && m->target_stamp == s->objects[unit].stamp)
-            change(s, slot, m->what, m->value, m->order);
-    }
-}
+/* ---- Costs and keywords. */
 
 static int clamp16(int x)
 {
@@ -489,61 +388,6 @@ int nv_field_cost(gt_run *r, int player)
     for (int lane = 0; lane < NV_LANES; lane++)
         sum += nv_lane_cost(r, player, lane);
     return sum;
-}
-
-void nv_compute(gt_run *r)
-{
-    gt_state *s = r->s;
-    nv_vars *v = nv_of(s);
-    nv_lasting all[NV_MAX_LASTING];
-    s->n_mods = v->n_fixed;
-    base_values(r);
-    apply_fixed(r, 0);
-    if ((s->dirty & NV_DIRTY_BOARD) == NV_DIRTY_BOARD)
-        nv_gather(r);
-    v->listening = v->listening_cards;
-    int n = nv_run_lasting(r, v->lasting, v->n_lasting, 0);
-    const nv_lasting *list = v->lasting;
-    if (s->n_mods != v->n_fixed) { /* abilities that were granted may be lasting themselves */
-        memcpy(all, v->lasting, sizeof v->lasting);
-        n = nv_gather_granted(r, all, v->n_lasting, v->n_fixed);
-        list = all;
-    }
-    apply_fixed(r, 1);
-    nv_run_lasting(r, list, n, 1);
-    apply_fixed(r, 2);
-    for (int level = 2; level < LEVELS; level++)
-        nv_run_lasting(r, list, n, level);
-    for (int i = 0; i < NV_SLOTS; i++) {
-        nv_slot *slot = &v->slot[i / NV_LANES][i % NV_LANES];
-        slot->cost = slot->cost < 0 ? 0 : slot->cost; /* 1.3.7.1 */
-        if (slot->power <= 0 && v->unit[i / NV_LANES][i % NV_LANES] != GT_NO_OBJECT)
-            v->check_power = 1;
-    }
-    s->dirty = 0;
-}
-
-void nv_zero_power(gt_run *r)
-{
-    gt_state *s = r->s;
-    nv_vars *v = nv_of(s);
-    gt_set zero = gt_set_empty();
-    for (int i = 0; i < NV_SLOTS; i++) {
-        int unit = v->unit[i / NV_LANES][i % NV_LANES];
-        if (unit != GT_NO_OBJECT && v->slot[i / NV_LANES][i % NV_LANES].power <= 0)
-            gt_set_add(&zero, unit);
-    }
-    if (gt_set_is_empty(&zero))
-        return;
-    nv_reason why = {NV_BY_EFFECT, NV_NOBODY, GT_NO_OBJECT};
-    for (int i = 0; i < v->n_fixed; i++) { /* whose effect: the last that lowered power */
-        const gt_mod *m = &s->mods[i];
-        bool lowers = (m->what == NV_GIVE_POWER && m->value < 0) || m->what == NV_GIVE_POWER_SET;
-        if (lowers && ((m->flags & GT_MOD_LIVE) != 0 || gt_set_has(&zero, m->target)))
-            why = (nv_reason){NV_BY_EFFECT, (m->flags & GT_MOD_OTHER) != 0, m->source};
-    }
-    NV_LOG(r, "1.3.7.3", "power 0: trashed");
-    nv_trash_or_ask(r, zero, why);
 }
 
 int nv_cost_now(gt_run *r, int object)

@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Computing derived values anew. Nothing of them is stored as the truth: they follow from definitions,
+ * modifiers and static abilities whenever something changed (gt_state.dirty), which is how continuous
+ * effects take hold at once (8.4.1).
+ *
+ * Order of computation (gt_ability.level): abilities that are granted, then cost, then power and hit,
+ * then what depends on power or hit, last abilities granted depending on them. While all static
+ * abilities of the board are of a form that allows it (nv_vars.apart, see lasting.c), only the unit
+ * zones that changed are computed, one by one; the result is the same. */
+#include "engine/nivel/internal.h"
+
+#include <string.h>
+
+enum { LEVELS = 5 };
+
+/* What is printed on a unit and its items, into an empty record. */
+static void print_values(gt_run *r, nv_slot *slot, int unit)
+{
+    const gt_state *s = r->s;
+    const gt_def *d = nv_def(r, unit);
+    slot->power = d->number[NV_POWER];
+    slot->hit = d->number[NV_HIT];
+    slot->cost = d->number[NV_COST];
+    slot->keywords = d->keywords;
+    for (int i = s->objects[unit].next; i != GT_NO_OBJECT; i = s->objects[i].next) {
+        slot->keywords |= nv_def(r, i)->keywords & ~((uint64_t)1 << NV_KW_TRIGGER);
+        slot->items++;
+    }
+}
+
+static void base_values(gt_run *r)
+{
+    gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
+    memset(v->slot, 0, sizeof v->slot);
+    v->forbids = 0;
+    for (int player = 0; player < 2; player++) {
+        v->size_bonus[player] = 0;
+        v->hand_limit[player] = NV_HAND_LIMIT;
+        v->damage_bonus[player] = 0;
+        for (int lane = 0; lane < NV_LANES; lane++) {
+            int unit = v->unit[player][lane];
+            if (unit == GT_NO_OBJECT)
+                continue;
+            print_values(r, &v->slot[player][lane], unit);
+        }
+    }
+}
+
+static bool is_number(int what)
+{
+    return what <= NV_GIVE_ATTACK_COUNT;
+}
+
+/* Whether a modifier is a matter of computation level 0 (abilities), 1 (cost) or 2 (the rest). */
+static int level_of(const gt_mod *m)
+{
+    if (m->what == NV_GIVE_ABILITY)
+        return 0;
+    return m->what == NV_GIVE_COST || m->what == NV_GIVE_COST_SET ? 1 : 2;
+}
+
+static void apply_live(gt_run *r, int number)
+{
+    gt_state *s = r->s;
+    const gt_mod m = s->mods[number];
+    gt_effect e;
+    gt_effect_init(&e, (m.flags & GT_MOD_OTHER) != 0, m.target, m.source);
+    e.v[GT_FROZEN] = (int16_t)m.times; /* may be GT_NONE */
+    if (m.what != NV_GIVE_ABILITY) {
+        nv_change_matching(r, &e, m.filter, m.what, m.value, m.order);
+        return;
+    }
+    gt_set units = nv_units_matching(r, &e, m.filter);
+    GT_SET_EACH (unit, &units)
+        nv_grant(r, &e, unit, NV_GIVE_ABILITY, m.value);
+}
+
+/* Applies the modifiers that effects have left behind. */
+static void apply_fixed(gt_run *r, int level)
+{
+    gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
+    for (int i = 0; i < v->n_fixed; i++) {
+        const gt_mod *m = &s->mods[i];
+        if ((m->what > NV_GIVE_ABILITY && m->what < NV_GIVE_FORBID) && level == 2) {
+            nv_change_player(v, m->target, m->what, m->value);
+        } else if (m->what == NV_GIVE_FORBID) {
+            v->forbids = 1;
+        } else if ((is_number(m->what) || m->what == NV_GIVE_ABILITY) && level_of(m) == level) {
+            if ((m->flags & GT_MOD_LIVE) != 0) {
+                apply_live(r, i);
+            } else if (nv_is_unit(s, m->target) && m->target_stamp == s->objects[m->target].stamp) {
+                nv_slot *slot = nv_slot_of(s, m->target);
+                if (m->what == NV_GIVE_ABILITY)
+                    slot->keywords |= nv_game_of(r->game)->pool->abilities[m->value].keywords;
+                else
+                    nv_change(slot, m->what, m->value, m->order);
+            }
+        }
+    }
+}
+
+/* What effects that were processed do to one unit; as apply_fixed. */
+static void apply_fixed_to(gt_run *r, nv_slot *slot, int unit, int level)
+{
+    gt_state *s = r->s;
+    for (int i = 0; i < nv_of(s)->n_fixed; i++) {
+        const gt_mod *m = &s->mods[i];
+        if (m->what > NV_GIVE_ABILITY || (m->flags & GT_MOD_PLAYER) != 0 || level_of(m) != level)
+            continue;
+        if ((m->flags & GT_MOD_LIVE) != 0) {
+            int whose = nv_player_at(s, unit) ^ ((m->flags & GT_MOD_OTHER) != 0);
+            const gt_ins *head = gt_code_at(r, m->filter);
+            gt_effect e;
+            gt_effect_init(&e, (m->flags & GT_MOD_OTHER) != 0, m->target, m->source);
+            e.v[GT_FROZEN] = (int16_t)m->times;
+            if ((head->a == 0 || (head->a >> whose & 1) != 0) &&
+                nv_takes_unit(r, &e, m->filter, head, unit))
+                nv_change(slot, m->what, m->value, m->order);
+        } else if (m->target == unit && m->target_stamp == s->objects[unit].stamp) {
+            if (m->what == NV_GIVE_ABILITY)
+                slot->keywords |= nv_game_of(r->game)->pool->abilities[m->value].keywords;
+            else
+                nv_change(slot, m->what, m->value, m->order);
+        }
+    }
+}
+
+/* The values of one unit zone by itself. */
+static void compute_one(gt_run *r, nv_slot *slot, int unit)
+{
+    *slot = (nv_slot){0};
+    if (unit == GT_NO_OBJECT)
+        return;
+    print_values(r, slot, unit);
+    if (nv_of(r->s)->n_fixed > 0)
+        for (int level = 0; level < 3; level++)
+            apply_fixed_to(r, slot, unit, level);
+    nv_run_for_unit(r, unit);
+}
+
+static void compute_all(gt_run *r)
+{
+    gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
+    nv_lasting all[NV_MAX_LASTING];
+    s->n_mods = v->n_fixed;
+    base_values(r);
+    apply_fixed(r, 0);
+    v->listening = v->listening_cards;
+    nv_run_lasting(r, v->lasting, v->n_lasting, 0);
+    const nv_lasting *list = v->lasting;
+    int n = v->n_lasting;
+    if (s->n_mods != v->n_fixed) { /* abilities that were granted may be lasting themselves */
+        memcpy(all, v->lasting, sizeof v->lasting);
+        n = nv_gather_granted(r, all, v->n_lasting, v->n_fixed);
+        list = all;
+    }
+    apply_fixed(r, 1);
+    nv_run_lasting(r, list, n, 1);
+    apply_fixed(r, 2);
+    for (int level = 2; level < LEVELS; level++)
+        nv_run_lasting(r, list, n, level);
+}
+
+void nv_compute(gt_run *r)
+{
+    gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
+    if ((s->dirty & NV_DIRTY_LIST) != 0)
+        nv_gather(r);
+    unsigned slots = s->dirty & NV_DIRTY_SLOTS;
+    if (!v->apart || (s->dirty & NV_DIRTY) == NV_DIRTY) {
+        compute_all(r);
+        slots = NV_DIRTY_SLOTS;
+    } else {
+        for (unsigned left = slots; left != 0; left &= left - 1) {
+            int i = __builtin_ctz(left);
+            compute_one(r, &v->slot[i / NV_LANES][i % NV_LANES],
+                        v->unit[i / NV_LANES][i % NV_LANES]);
+        }
+    }
+    for (int i = 0; i < NV_SLOTS; i++) {
+        nv_slot *slot = &v->slot[i / NV_LANES][i % NV_LANES];
+        slot->cost = slot->cost < 0 ? 0 : slot->cost; /* 1.3.7.1 */
+        if (slot->power <= 0 && v->unit[i / NV_LANES][i % NV_LANES] != GT_NO_OBJECT)
+            v->check_power = 1;
+    }
+    s->dirty = 0;
+}
+
+/* A modifier computed from a static ability; gone at the next computation. */
+void nv_grant(gt_run *r, const gt_effect *e, int object, int what, int32_t value)
+{
+    gt_state *s = r->s;
+    gt_mod *m = gt_mod_add(s);
+    m->what = (uint8_t)what;
+    m->flags = (uint8_t)(GT_MOD_STATIC | (e->player == 1 ? GT_MOD_OTHER : 0));
+    m->target = (uint8_t)object;
+    m->source = e->source;
+    m->value = value;
+    if (object != GT_NO_OBJECT)
+        m->target_stamp = s->objects[object].stamp;
+    if (what == NV_GIVE_FORBID)
+        nv_of(s)->forbids = 1;
+    if (what == NV_GIVE_ABILITY && nv_is_unit(s, object))
+        nv_slot_of(s, object)->keywords |= nv_game_of(r->game)->pool->abilities[value].keywords;
+}
+
+void nv_zero_power(gt_run *r)
+{
+    gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
+    gt_set zero = gt_set_empty();
+    for (int i = 0; i < NV_SLOTS; i++) {
+        int unit = v->unit[i / NV_LANES][i % NV_LANES];
+        if (unit != GT_NO_OBJECT && v->slot[i / NV_LANES][i % NV_LANES].power <= 0)
+            gt_set_add(&zero, unit);
+    }
+    if (gt_set_is_empty(&zero))
+        return;
+    nv_reason why = {NV_BY_EFFECT, NV_NOBODY, GT_NO_OBJECT};
+    for (int i = 0; i < v->n_fixed; i++) { /* whose effect: the last that lowered power */
+        const gt_mod *m = &s->mods[i];
+        bool lowers = (m->what == NV_GIVE_POWER && m->value < 0) || m->what == NV_GIVE_POWER_SET;
+        if (lowers && ((m->flags & GT_MOD_LIVE) != 0 || gt_set_has(&zero, m->target)))
+            why = (nv_reason){NV_BY_EFFECT, (m->flags & GT_MOD_OTHER) != 0, m->source};
+    }
+    NV_LOG(r, "1.3.7.3", "power 0: trashed");
+    nv_trash_or_ask(r, zero, why);
+}

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the abilities of two decks read and reach, worked out once when a game is prepared, so that a change
+ * of the board makes only those values be computed again that it can change.
+ *
+ * A static ability reads classes of facts (nv_trait.reads) and reaches its own unit, units that a simple
+ * test accepts, players, or anything. What is not of a form that is known to be harmless reaches
+ * anything. */
+#include "engine/nivel/internal.h"
+
+#include <string.h>
+
+/* Kinds of the operands of each operation, see engine/core/code.h. */
+#define OPERANDS(name, operands, text) operands,
+static const char *const operands[] = {GT_OPS(OPERANDS) NV_OPS(OPERANDS)};
+#undef OPERANDS
+
+/* What a set operand stands for, as bits of nv_trait.reads. */
+static uint32_t asks_of_set(int operand)
+{
+    switch (operand) {
+    case NV_SET_ATTACKER:
+    case NV_SET_BLOCKER: return 1u << NV_COUNTS_READ;
+    case NV_SET_ENCOUNTER: return NV_UNITS_MASK;
+    default: return 0;
+    }
+}
+
+static uint32_t asks_of_stat(int stat)
+{
+    switch (stat) {
+    case NV_ST_HAND:
+    case NV_ST_DECK: return 1u << NV_HAND | 1u << NV_DECK;
+    case NV_ST_LEVEL:
+    case NV_ST_SIZE: return 1u << NV_LEVEL | 1u << NV_DAMAGE;
+    case NV_ST_ATTACKS:
+    case NV_ST_SKILLS_USED: return 1u << NV_COUNTS_READ;
+    case NV_ST_FIELD_COST: return NV_FIELD_MASK;
+    default: return 0;
+    }
+}
+
+/* What one instruction asks for by itself. */
+static uint32_t asks_of(const gt_ins *i)
+{
+    switch (i->op) {
+    case GT_OP_FILTER: return (uint32_t)(uint16_t)i->b;
+    case GT_OP_STAT: return asks_of_stat(i->b);
+    case GT_OP_TALLY: return 1u << NV_COUNTS_READ;
+    case GT_OP_IS_TURN: return 1u << NV_TURN_READ;
+    case GT_OP_PROP:
+    case GT_OP_SUM_SET: return i->b == NV_ITEMS ? NV_ITEMS_MASK : 0;
+    case GT_OP_TEST_RANGE: return i->a == NV_ITEMS ? NV_ITEMS_MASK : 0;
+    case NV_OP_TEST_FACED:
+    case NV_OP_TEST_LANE: return NV_UNITS_MASK;
+    case NV_OP_TEST_ON:
+    case NV_OP_ITEMS_OF: return NV_ITEMS_MASK;
+    case NV_OP_TEST_MOVED: return NV_UNITS_MASK | 1u << NV_COUNTS_READ;
+    default: return 0;
+    }
+}
+
+/* What code asks for; it follows filters and values, `depth` deep. */
+static uint32_t asks(const gt_pool *pool, gt_addr pc, int depth)
+{
+    uint32_t found = 0;
+    if (pc == 0 || depth > 8)
+        return 0;
+    for (const gt_ins *i = &pool->code[pc]; i->op != GT_OP_END && i->op != GT_OP_DONE; i++) {
+        const int16_t operand[] = {i->a, i->b, i->c, i->d};
+        found |= asks_of(i);
+        for (int k = 0; k < 4; k++) {
+            if (k > 0 && operands[i->op][k] == 'f')
+                found |= asks(pool, gt_address(operand[k]), depth + 1);
+            else if (operands[i->op][k] == 's')
+                found |= asks_of_set(operand[k]);
+        }
+    }
+    return found;
+}
+
+/* Whether code reads a number of another card in play that is itself computed. `zones`: of the filter
+ * that the code belongs to, where the candidate may lie; 0: it belongs to none. */
+static bool reads_far(const gt_pool *pool, gt_addr pc, uint32_t zones, int depth)
+{
+    bool candidate_far = (zones & NV_FIELD_MASK) != 0;
+    if (pc == 0)
+        return false;
+    if (depth > 8)
+        return true;
+    for (const gt_ins *i = &pool->code[pc]; i->op != GT_OP_END && i->op != GT_OP_DONE; i++) {
+        const int16_t operand[] = {i->a, i->b, i->c, i->d};
+        bool own = i->a == GT_SET_THIS && i->b == NV_COST;
+        switch (i->op) {
+        case GT_OP_FILTER:
+            candidate_far = i->b == 0 || ((uint32_t)(uint16_t)i->b & NV_FIELD_MASK) != 0;
+            break;
+        case GT_OP_PROP:
+        case GT_OP_SUM_SET:
+            if (i->b != NV_ITEMS && !own && (i->a != GT_SET_CANDIDATE || candidate_far))
+                return true;
+            break;
+        case GT_OP_TEST_RANGE:
+            if (i->a != NV_ITEMS && candidate_far)
+                return true;
+            break;
+        case GT_OP_SUM:
+        case GT_OP_NARROW:
+        case NV_OP_EVENT_BY:
+        case NV_OP_CAN_PLACE:
+        case NV_OP_CAN_MOVE:
+        case NV_OP_CAN_STRIKE:
+        case NV_OP_CAN_USE:
+        case NV_OP_CAN_RAISE: return true;
+        case GT_OP_STAT:
+            if (i->b == NV_ST_FIELD_COST)
+                return true;
+            break;
+        default: break;
+        }
+        for (int k = 1; k < 4; k++)
+            if (operands[i->op][k] == 'f' && i->op != NV_OP_GIVE_ALL &&
+                reads_far(pool, gt_address(operand[k]), 0, depth + 1))
+                return true;
+    }
+    return false;
+}
+
+bool nv_is_own_matter(const gt_pool *pool, gt_addr filter)
+{
+    const gt_ins *i = &pool->code[filter];
+    bool own = i->b == NV_UNITS_MASK && i->c < 0;
+    for (i++; own && i->op != GT_OP_DONE; i++)
+        own = i->op == GT_OP_TEST_HAS || i->op == GT_OP_TEST_TAG || i->op == GT_OP_TEST_TYPE ||
+              i->op == GT_OP_TEST_COLOUR || i->op == GT_OP_TEST_NAME ||
+              (i->op == GT_OP_TEST_RANGE && (i->a == NV_COST || i->a == NV_ITEMS)) ||
+              ((i->op == GT_OP_TEST_IN || i->op == GT_OP_TEST_OUT) && i->a == GT_SET_THIS);
+    return own;
+}
+
+/* Deeds of a static ability's code by whom they reach, as bits of 1 << enum nv_reach. */
+static unsigned deeds_of(const gt_pool *pool, gt_addr pc)
+{
+    unsigned found = 0;
+    for (const gt_ins *i = &pool->code[pc]; i->op != GT_OP_END; i++) {
+        if (i->op == NV_OP_GIVE_PLAYER || i->op == NV_OP_FORBID)
+            found |= 1u << NV_REACH_PLAYERS;
+        else if (i->op == NV_OP_GIVE && i->c == GT_SET_THIS)
+            found |= 1u << NV_REACH_OWN;
+        else if (i->op == NV_OP_GIVE_ALL && nv_is_own_matter(pool, gt_address(i->c)))
+            found |= 1u << NV_REACH_UNITS;
+        else if (strchr(operands[i->op], 'u') != NULL) /* other deeds that hold for a time */
+            found |= 1u << NV_REACH_ANY;
+    }
+    return found;
+}
+
+/* Whether code is numbers, each followed by the deed that takes it. */
+static bool is_plain(const gt_pool *pool, gt_addr pc)
+{
+    const gt_ins *i = &pool->code[pc];
+    while (i->op == GT_OP_NUM && (i[1].op == NV_OP_GIVE || i[1].op == NV_OP_GIVE_ALL))
+        i += 2;
+    return i->op == GT_OP_END;
+}
+
+static int when_of(const gt_pool *pool, gt_addr condition)
+{
+    const gt_ins *i = &pool->code[condition];
+    if (condition == 0)
+        return NV_ALWAYS;
+    if (i->op != GT_OP_IS_TURN || i[1].op != GT_OP_DONE)
+        return NV_IF;
+    return i->a == 0 ? NV_OWN_TURN : NV_OPPOSING_TURN;
+}
+
+static nv_trait trait_of(const gt_pool *pool, const gt_ability *a)
+{
+    nv_trait t = {.reach = NV_REACH_ANY, .when = (uint8_t)when_of(pool, a->condition)};
+    if (a->kind != GT_STATIC)
+        return t;
+    t.reads = asks(pool, a->code, 0) | asks(pool, a->condition, 0);
+    if (a->level != 2 || reads_far(pool, a->condition, 0, 0) || reads_far(pool, a->code, 0, 0))
+        return t;
+    unsigned deeds = deeds_of(pool, a->code);
+    bool own_only = deeds == 1u << NV_REACH_OWN;
+    bool units = (deeds & ~(1u << NV_REACH_OWN | 1u << NV_REACH_UNITS)) == 0;
+    t.plain = is_plain(pool, a->code);
+    if (own_only)
+        t.reach = NV_REACH_OWN;
+    else if (units && t.plain && (t.reads & 1u << NV_COUNTS_READ) == 0)
+        t.reach = NV_REACH_UNITS;
+    else if (deeds == 1u << NV_REACH_PLAYERS)
+        t.reach = NV_REACH_PLAYERS;
+    return t;
+}
+
+/* NV_LASTING_FRONT and its kin of a run of abilities. */
+static int facts_of(const gt_pool *pool, int first, int n)
+{
+    int facts = 0;
+    for (int i = first; i < first + n; i++) {
+        const gt_ability *a = &pool->abilities[i];
+        if (a->kind == GT_STATIC || a->pattern >= 0)
+            facts |= NV_LASTING_FRONT;
+        if (a->kind == GT_ACTIVE)
+            facts |= NV_ACTIVE_FRONT;
+        int reach = a->kind == GT_STATIC ? trait_of(pool, a).reach : NV_REACH_OWN;
+        if (reach != NV_REACH_OWN)
+            facts |= reach == NV_REACH_UNITS ? NV_SPREADS_FRONT : NV_FAR_FRONT;
+    }
+    return facts;
+}
+
+const char *nv_find_traits(nv_game *g)
+{
+    int n = 0;
+    for (int i = 0; i < g->n_defs; i++) {
+        const gt_def *d = g->def[i];
+        g->facts[i] = (uint8_t)(facts_of(g->pool, d->ability, d->n_abilities) |
+                                facts_of(g->pool, d->back, d->n_back) << 1);
+        g->first_trait[i] = (uint16_t)n;
+        for (int k = d->ability; k < d->ability_end; k++) {
+            if (n == NV_MAX_TRAITS)
+                return "more abilities than the engine holds";
+            g->trait[n++] = trait_of(g->pool, &g->pool->abilities[k]);
+        }
+    }
+    return NULL;
+}
