@@ -58,6 +58,9 @@ struct gt_lexicon {
     /* Executes a system deed. `stack` holds the numbers that were pushed, n of them. Returns
      * false if work was put on the agenda: the effect goes on when it is done. */
     bool (*deed)(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int n);
+    /* After a deed: whether the effect may go on at once, since there is nothing that the system must look
+     * after first; NULL: it never does. */
+    bool (*calm)(gt_run *r);
 };
 
 enum { GT_BUILTIN = 0xf000 };

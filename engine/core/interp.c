@@ -438,6 +438,8 @@ static int match(gt_run *r, gt_effect *e, gt_addr pc, gt_set *found, int enough)
         uint32_t left = skip ? lists & r->lexicon->shared : lists;
         for (; left != 0; left &= left - 1) {
             int zone = player * r->lexicon->zones_per_player + __builtin_ctz(left);
+            if (r->s->zone_count[zone] == 0)
+                continue;
             n += plain && zone != pretended
                      ? r->s->zone_count[zone]
                      : match_zone(r, e, head, zone, found, enough != 0 ? enough - n : -1);
@@ -581,7 +583,8 @@ bool gt_effect_step(gt_run *r)
             (void)depth;
             f->step = 0;
             k.n = 0;
-            return false; /* the system looks at the consequences first */
+            if (r->lexicon->calm == NULL || !r->lexicon->calm(r))
+                return false; /* the system looks at the consequences first */
         }
     }
 }

@@ -96,17 +96,23 @@ static const nv_trait *trait_of(const gt_run *r, const nv_lasting *l)
     return &nv_game_of(r->game)->trait[l->trait];
 }
 
-/* Whether no modifier does more than change units one by one. */
-static bool mods_apart(const gt_run *r)
+/* Notes whether modifiers hold for several units; returns false if one of these does more than change
+ * units one by one. */
+static bool mods_apart(gt_run *r)
 {
     const gt_state *s = r->s;
-    for (int i = 0; i < nv_const(s)->n_fixed; i++) {
+    nv_vars *v = nv_of(r->s);
+    bool apart = true;
+    v->live = 0;
+    for (int i = 0; i < v->n_fixed; i++) {
         const gt_mod *m = &s->mods[i];
-        if ((m->flags & GT_MOD_LIVE) != 0 && m->what <= NV_GIVE_ABILITY &&
-            (m->what == NV_GIVE_ABILITY || !nv_is_own_matter(nv_game_of(r->game)->pool, m->filter)))
-            return false;
+        if ((m->flags & GT_MOD_LIVE) == 0 || m->what > NV_GIVE_ABILITY)
+            continue;
+        v->live = 1;
+        apart = apart && m->what != NV_GIVE_ABILITY &&
+                nv_is_own_matter(nv_game_of(r->game)->pool, m->filter);
     }
-    return true;
+    return apart;
 }
 
 /* What the list says about the board. */
@@ -222,12 +228,10 @@ void nv_run_for_unit(gt_run *r, int unit)
 
 /* ---- What changes mark. */
 
-void nv_touch(gt_run *r, int kind)
+void nv_mark_readers(gt_run *r, int kind)
 {
     gt_state *s = r->s;
     const nv_vars *v = nv_const(s);
-    if ((v->watching >> kind & 1) == 0)
-        return;
     if (!v->apart) {
         s->dirty |= NV_DIRTY;
         return;
