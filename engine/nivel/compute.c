@@ -174,7 +174,7 @@ static void compute_all(gt_run *r)
     int n = v->n_lasting;
     if (s->n_mods != v->n_fixed) { /* abilities that were granted may be lasting themselves */
         memcpy(all, v->lasting, sizeof v->lasting);
-        n = nv_gather_granted(r, all, v->n_lasting, v->n_fixed);
+        n = nv_gather_granted(r, all, v->n_lasting, v->n_fixed, s->n_mods, &v->listening);
         list = all;
     }
     apply_fixed(r, 1);

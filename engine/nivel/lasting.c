@@ -73,13 +73,10 @@ static int note_printed(gt_run *r, nv_lasting *list, int n, int card, int holder
     return n;
 }
 
-int nv_gather_granted(gt_run *r, nv_lasting *list, int n, int from)
+int nv_gather_granted(gt_run *r, nv_lasting *list, int n, int from, int end, uint32_t *listening)
 {
     const gt_state *s = r->s;
     const gt_pool *pool = nv_game_of(r->game)->pool;
-    nv_vars *v = nv_of(r->s);
-    uint32_t *listening = from == 0 ? &v->listening_cards : &v->listening;
-    int end = from == 0 ? v->n_fixed : s->n_mods;
     for (int i = from; i < end; i++) {
         const gt_mod *m = &s->mods[i];
         if (m->what == NV_GIVE_LISTEN)
@@ -157,7 +154,7 @@ void nv_gather(gt_run *r)
                     n = note_printed(r, v->lasting, n, card, unit, false, &v->listening_cards);
         }
     }
-    n = nv_gather_granted(r, v->lasting, n, 0);
+    n = nv_gather_granted(r, v->lasting, n, 0, v->n_fixed, &v->listening_cards);
     v->listening = v->listening_cards;
     sum_up(r, n);
 }
