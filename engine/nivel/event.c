@@ -394,6 +394,7 @@ bool nv_step_window(gt_run *r, gt_frame *f)
         s->chooser = s->waiting[choices[0]].player;
         return true;
     }
-    nv_window_take(r, f, choices[0]);
+    assert(n == 1);
+    nv_window_take(r, f, choices[0]); /* NOLINT(clang-analyzer-core.CallAndMessage) */
     return false;
 }

@@ -369,10 +369,8 @@ static inline int32_t nv_keyword_value(gt_run *r, int unit, int keyword, int non
 bool nv_condition(gt_run *r, const gt_ability *a, int player, int holder, int source);
 bool nv_forbidden(gt_run *r, int what, int player, int object, int lane); /* 1.3.4 */
 bool nv_use_forbidden(gt_run *r, int player, int keyword);
-void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t value); /* GIVE and its kin */
+void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x); /* GIVE and its kin */
 
-void nv_give_one(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x,
-                 int unit); /* if it is meant */
 /* A static ability's deed: writes into the values that are being computed. */
 void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x);
 bool nv_give_plainly(gt_run *r, gt_effect *e, const gt_ins *i,

@@ -17,6 +17,7 @@ static const char *add_def(nv_game *g, const gt_def *d)
         return NULL;
     if (g->n_defs == NV_MAX_DEFS)
         return "more different cards than the engine holds";
+    /* NOLINTNEXTLINE(bugprone-sizeof-expression): an array of pointers */
     memmove(&g->def[at + 1], &g->def[at], (size_t)(g->n_defs - at) * sizeof g->def[0]);
     g->def[at] = d;
     g->n_defs++;

@@ -98,7 +98,8 @@ static int32_t tally(gt_run *r, const gt_effect *e, int pattern)
         if (g->tally[i] == pattern) {
             int bonus = 0; /* ST10-017: attacks that this unit's effects count */
             if (g->pool->patterns[pattern].event == NV_EV_ATTACK && nv_is_unit(r->s, e->holder))
-                bonus = nv_slot_of(r->s, e->holder)->count_bonus;
+                bonus = (int)nv_slot_of(r->s, e->holder)
+                            ->count_bonus; /* NOLINT(*-char-misuse): signed */
             return r->s->tally[e->player][i] + bonus;
         }
     assert(0); /* a pattern without a counter */
