@@ -118,12 +118,20 @@ static int distinct_with(const candidates *all, unsigned mask)
     return n;
 }
 
+/* Whether every candidate may be picked whatever was picked before. */
+static bool is_free(const gt_effect *e)
+{
+    return (e->choose_flags & (GT_CHOOSE_SUM | GT_CHOOSE_DISTINCT)) == 0 && e->complete == 0;
+}
+
 /* How many cards could be picked from those of rank `from` and above. A limit on the sum never comes
  * with a number that must be reached. */
 static int available(gt_run *r, gt_effect *e, unsigned from)
 {
     candidates all;
     int n = 0, most = 0;
+    if (from == 0 && is_free(e))
+        return gt_set_count(&e->from);
     all.n_names = all.n_several = 0;
     GT_SET_EACH (object, &e->from) {
         if (rank_of(r, object, e->chooser) < from || !allowed(r, e, object))
@@ -159,22 +167,36 @@ static int representative(gt_run *r, gt_effect *e, unsigned rank)
 /* Lists the ranks that may be picked now, ascending. */
 static int list_ranks(gt_run *r, gt_effect *e, unsigned *out)
 {
-    int n = 0;
+    int n = 0, follow = 0;
     int need = e->min - e->picked - 1; /* picks that must follow this one */
+    bool free = is_free(e);
+    uint8_t count[GT_MAX_OBJECTS];
     GT_SET_EACH (object, &e->from) {
         unsigned rank = rank_of(r, object, e->chooser);
-        int at = 0;
-        while (at < n && out[at] < rank)
-            at++;
-        if ((at < n && out[at] == rank) || !allowed(r, e, object))
+        int at = n;
+        while (at > 0 && out[at - 1] > rank)
+            at--;
+        if (at > 0 && out[at - 1] == rank) {
+            count[at - 1]++;
             continue;
-        for (int i = n++; i > at; i--)
+        }
+        if (!free && !allowed(r, e, object))
+            continue;
+        for (int i = n++; i > at; i--) {
             out[i] = out[i - 1];
+            count[i] = count[i - 1];
+        }
         out[at] = rank;
+        count[at] = 1;
     }
     if (need <= 0)
         return n;
     int kept = 0;
+    if (free) { /* the last ones are too few to begin with */
+        for (kept = n; kept > 0 && (follow += count[kept - 1]) - 1 < need; kept--) {
+        }
+        return kept;
+    }
     for (int i = 0; i < n; i++) {
         int representing = representative(r, e, out[i]);
         gt_set_remove(&e->from, representing);

@@ -37,7 +37,8 @@ struct gt_lexicon {
     uint32_t (*lists)(uint32_t zones);
     uint32_t (*zone_bit)(const gt_run *r, int object); /* bit of a filter's zone mask */
     /* where zone_bit is simple, the same as data, for speed: kind of each zone list, and the bit of
-     * objects that are attached to another; NULL: zone_bit is called */
+     * objects that are attached to another; a list holds what its player controls, and its number is
+     * player * zones_per_player + kind. NULL: zone_bit is called */
     const uint8_t *kind;
     uint32_t attached_bit;
     /* zone kinds where nothing is attached and each player controls what lies in the own list */
@@ -58,6 +59,9 @@ struct gt_lexicon {
     /* Executes a system deed. `stack` holds the numbers that were pushed, n of them. Returns
      * false if work was put on the agenda: the effect goes on when it is done. */
     bool (*deed)(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int n);
+    /* After a deed: whether the effect may go on at once, since there is nothing that the system must look
+     * after first; NULL: it never does. */
+    bool (*calm)(gt_run *r);
 };
 
 enum { GT_BUILTIN = 0xf000 };

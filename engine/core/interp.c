@@ -287,6 +287,10 @@ int32_t gt_run_value(gt_run *r, gt_effect *e, gt_addr pc)
     for (const gt_ins *i = gt_code_at(r, pc);;) {
         switch (i->op) {
         case GT_OP_DONE: return pop(&k);
+        case GT_OP_NUM:
+            push(&k, i->b);
+            i++;
+            continue;
         case GT_OP_JUMP: i = gt_code_at(r, gt_address(i->b)); continue;
         case GT_OP_JUMP_IF_NOT:
             i = pop(&k) == 0 ? gt_code_at(r, gt_address(i->b)) : i + 1;
@@ -435,32 +439,23 @@ static inline int match_one(gt_run *r, gt_effect *e, const gt_ins *head, int obj
     return 1;
 }
 
-/* Those of a zone list. Where the system tells kinds of zones as data, what in_domain asks of the place
- * is the same for the whole list, but for what is attached. */
-static inline int match_zone(gt_run *r, gt_effect *e, const gt_ins *head, int zone, gt_set *found,
-                             int enough)
+/* Those of a zone list, `enough` (not 0) at most. Where the system tells kinds of zones as data, what in_domain asks of
+ * the place is the same for the whole list (`single`), but for what is attached (`attached`). */
+static inline int match_zone(gt_run *r, gt_effect *e, const gt_ins *head, int first, bool single,
+                             bool attached, gt_set *found, int enough)
 {
     const gt_state *s = r->s;
-    const gt_lexicon *lex = r->lexicon;
-    bool simple = lex->kind != NULL;
-    uint32_t mask = head->b == 0 ? ~(uint32_t)0 : (uint32_t)(uint16_t)head->b;
-    bool single = simple && (mask >> lex->kind[zone] & 1) != 0;
-    bool attached = (mask & lex->attached_bit) != 0;
+    bool simple = r->lexicon->kind != NULL;
+    bool tests = head[1].op != GT_OP_DONE;
     int n = 0;
-    GT_ZONE_EACH(object, s, zone)
-    {
-        const gt_object *o = &s->objects[object];
+    for (int object = first; object != GT_NO_OBJECT; object = s->objects[object].next) {
         if (object + 1 == r->pretend)
             continue; /* see the end of match() */
-        if (simple) {
-            if (!(o->host == GT_NO_OBJECT ? single : attached) ||
-                (head->a != 0 && (head->a >> (o->controller ^ e->player) & 1) == 0))
-                continue;
-        } else if (!in_domain(r, e, head, object)) {
+        if (simple ? !(s->objects[object].host == GT_NO_OBJECT ? single : attached)
+                   : !in_domain(r, e, head, object))
             continue;
-        }
         r->candidate = object;
-        if (head[1].op != GT_OP_DONE && !run_tests(r, e, head + 1))
+        if (tests && !run_tests(r, e, head + 1))
             continue;
         n++;
         if (found != NULL)
@@ -494,16 +489,24 @@ static int match(gt_run *r, gt_effect *e, gt_addr pc, gt_set *found, int enough)
         return enough != 0 && n > enough ? enough : n;
     }
     bool plain = found == NULL && is_plain(r, head);
+    uint32_t mask = head->b == 0 ? ~(uint32_t)0 : (uint32_t)(uint16_t)head->b;
+    bool attached = (mask & r->lexicon->attached_bit) != 0;
     int pretended = r->pretend != 0 ? r->s->objects[r->pretend - 1].zone : -1;
     uint32_t lists = r->lexicon->lists((uint32_t)(uint16_t)head->b);
     for (int player = 0; player < 2; player++) {
         bool skip = head->a != 0 && (head->a >> (player ^ e->player) & 1) == 0;
         uint32_t left = skip ? lists & r->lexicon->shared : lists;
         for (; left != 0; left &= left - 1) {
-            int zone = player * r->lexicon->zones_per_player + __builtin_ctz(left);
-            n += plain && zone != pretended
-                     ? r->s->zone_count[zone]
-                     : match_zone(r, e, head, zone, found, enough != 0 ? enough - n : -1);
+            int kind = __builtin_ctz(left);
+            int zone = player * r->lexicon->zones_per_player + kind;
+            int first = r->s->zone_first[zone];
+            if (first == GT_NO_OBJECT)
+                continue;
+            if (plain && zone != pretended)
+                n += r->s->zone_count[zone];
+            else
+                n += match_zone(r, e, head, first, (mask >> kind & 1) != 0, attached, found,
+                                enough != 0 ? enough - n : -1);
             if (enough != 0 && n >= enough) {
                 r->candidate = outer;
                 return enough;
@@ -644,7 +647,8 @@ bool gt_effect_step(gt_run *r)
             (void)depth;
             f->step = 0;
             k.n = 0;
-            return false; /* the system looks at the consequences first */
+            if (r->lexicon->calm == NULL || !r->lexicon->calm(r))
+                return false; /* the system looks at the consequences first */
         }
     }
 }
@@ -656,6 +660,7 @@ void gt_run_static(gt_run *r, gt_effect *e, gt_addr pc)
     r->fixed = true;
     for (const gt_ins *i = gt_code_at(r, pc); i->op != GT_OP_END; i++) {
         switch (i->op) {
+        case GT_OP_NUM: push(&k, i->b); break;
         case GT_OP_JUMP: i = gt_code_at(r, gt_address(i->b)) - 1; break;
         case GT_OP_JUMP_IF_NOT:
             if (pop(&k) == 0)

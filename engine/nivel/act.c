@@ -15,6 +15,7 @@ void nv_lose(gt_run *r, int player, int how)
     if (v->lost == 0)
         v->how = (uint8_t)how;
     v->lost = (uint8_t)(v->lost | 1u << player);
+    v->due |= NV_DUE_DEFEAT;
 }
 
 /* Remembers what a unit was when it leaves the field (for "that unit's hit" later in the effect). */
@@ -53,11 +54,15 @@ static void take_out(gt_run *r, int object)
         }
         v->unit[nv_player_at(s, object)][nv_lane_of(s, object)] = GT_NO_OBJECT;
     }
-    if (!on_board)
+    if (!on_board) {
         nv_touch(r, nv_kind_of(s, object));
+        gt_unlink(s, object);
+        return;
+    }
+    if (s->objects[object].host != GT_NO_OBJECT)
+        v->attached--;
     gt_unlink(s, object);
-    if (on_board)
-        nv_came_or_left(r, object, zone);
+    nv_came_or_left(r, object, zone);
 }
 
 /* What the players know of a card that enters a hidden zone from `origin`. */
@@ -126,9 +131,11 @@ static void announce_leaving(gt_run *r, gt_set units, int n, nv_reason why)
                           .rest = rest,
                           .why = why,
                           .amount = n};
-        nv_announce(r, &h);
-        if (why.by == NV_BY_BATTLE || why.by == NV_BY_EFFECT)
-            nv_trigger_timing(r, unit, NV_KW_EXIT, &h); /* 10.1.7.2 */
+        if (nv_told(r, NV_EV_TRASHED))
+            nv_tell(r, &h);
+        if ((why.by == NV_BY_BATTLE || why.by == NV_BY_EFFECT) &&
+            nv_has_timing(r, unit, NV_KW_EXIT)) /* 10.1.7.2 */
+            nv_set_off(r, unit, NV_KW_EXIT, &h);
         nv_wait_credit(r, unit, -1); /* 10.2.6.4.4, however it was trashed */
         rest = true;
     }
@@ -145,16 +152,15 @@ static void announce_discards(gt_run *r, gt_set cards, nv_reason why)
         GT_SET_EACH (card, &cards) {
             if (s->objects[card].owner != player)
                 continue;
-            nv_happening h = {.kind = NV_EV_DISCARDED,
-                              .that = (uint8_t)card,
-                              .other = GT_NO_OBJECT,
-                              .player = (uint8_t)player,
-                              .origin = NV_HAND,
-                              .to = NV_TRASH,
-                              .rest = rest,
-                              .why = why,
-                              .amount = n};
-            nv_announce(r, &h);
+            nv_tell(r, &(nv_happening){.kind = NV_EV_DISCARDED,
+                                       .that = (uint8_t)card,
+                                       .other = GT_NO_OBJECT,
+                                       .player = (uint8_t)player,
+                                       .origin = NV_HAND,
+                                       .to = NV_TRASH,
+                                       .rest = rest,
+                                       .why = why,
+                                       .amount = n});
             rest = true;
         }
     }
@@ -174,19 +180,26 @@ gt_set nv_trash(gt_run *r, gt_set set, nv_reason why)
 {
     gt_state *s = r->s;
     gt_set units = gt_set_empty(), hand = gt_set_empty(), done = gt_set_empty();
+    uint8_t list[GT_MAX_OBJECTS];
+    int n = 0, n_units = 0, in_hand = 0;
     GT_SET_EACH (object, &set) {
-        if (nv_is_unit(s, object))
+        list[n++] = (uint8_t)object;
+        if (nv_is_unit(s, object)) {
             gt_set_add(&units, object);
-        else if (nv_kind_of(s, object) == NV_HAND)
+            n_units++;
+        } else if (nv_kind_of(s, object) == NV_HAND) {
             gt_set_add(&hand, object);
+            in_hand++;
+        }
     }
     int entries = s->n_waiting;
-    if (!gt_set_is_empty(&units))
-        announce_leaving(r, units, gt_set_count(&units), why);
-    if (!gt_set_is_empty(&hand))
+    if (n_units > 0)
+        announce_leaving(r, units, n_units, why);
+    if (in_hand > 0 && nv_told(r, NV_EV_DISCARDED))
         announce_discards(r, hand, why);
-    for (int units_too = 0; units_too < 2; units_too++) /* items first: they go by themselves */
-        GT_SET_EACH (object, &set) {
+    for (int units_too = n_units < n ? 0 : 1; units_too <= (n_units > 0); units_too++)
+        for (int i = 0; i < n; i++) { /* items first: they go by themselves */
+            int object = list[i];
             if (nv_kind_of(s, object) == NV_TRASH || nv_kind_of(s, object) == NV_LEVEL ||
                 gt_set_has(&units, object) != (units_too == 1))
                 continue; /* 4.8.2, 3.3.4 */
@@ -194,7 +207,8 @@ gt_set nv_trash(gt_run *r, gt_set set, nv_reason why)
             nv_move_card(r, object, NV_TRASH, NV_BOTTOM);
             gt_set_add(&done, object);
         }
-    follow(s, entries);
+    if (s->n_waiting > entries)
+        follow(s, entries);
     return done;
 }
 
@@ -208,15 +222,15 @@ static int place_kind(int place)
 static void announce_put(gt_run *r, int object, int kind, nv_reason why)
 {
     gt_state *s = r->s;
-    nv_happening h = {.kind = NV_EV_PUT,
-                      .that = (uint8_t)object,
-                      .other = GT_NO_OBJECT,
-                      .player = s->objects[object].controller,
-                      .origin = (uint8_t)nv_kind_of(s, object),
-                      .to = (uint8_t)kind,
-                      .why = why,
-                      .amount = 1};
-    nv_announce(r, &h);
+    if (nv_told(r, NV_EV_PUT))
+        nv_tell(r, &(nv_happening){.kind = NV_EV_PUT,
+                                   .that = (uint8_t)object,
+                                   .other = GT_NO_OBJECT,
+                                   .player = s->objects[object].controller,
+                                   .origin = (uint8_t)nv_kind_of(s, object),
+                                   .to = (uint8_t)kind,
+                                   .why = why,
+                                   .amount = 1});
 }
 
 /* Moves one card as nv_put says; returns whose deck must be shuffled then, as a bit. */
@@ -286,15 +300,15 @@ int nv_draw(gt_run *r, int player, int n, nv_reason why)
     }
     if (drawn == 0)
         return 0;
-    nv_happening h = {.kind = NV_EV_DREW,
-                      .that = GT_NO_OBJECT,
-                      .other = GT_NO_OBJECT,
-                      .player = (uint8_t)player,
-                      .origin = NV_DECK,
-                      .to = NV_HAND,
-                      .why = why,
-                      .amount = drawn};
-    nv_announce(r, &h);
+    if (nv_told(r, NV_EV_DREW))
+        nv_tell(r, &(nv_happening){.kind = NV_EV_DREW,
+                                   .that = GT_NO_OBJECT,
+                                   .other = GT_NO_OBJECT,
+                                   .player = (uint8_t)player,
+                                   .origin = NV_DECK,
+                                   .to = NV_HAND,
+                                   .why = why,
+                                   .amount = drawn});
     return drawn;
 }
 
@@ -310,13 +324,13 @@ int nv_raise_level(gt_run *r, int player, int n, nv_reason why)
     v->level[player] = (uint8_t)level;
     nv_touch(r, NV_LEVEL);
     NV_LOG(r, "4.6", "%s's leader is on level %d", player == 0 ? "A" : "B", level);
-    nv_happening h = {.kind = NV_EV_LEVEL_CHANGED,
-                      .that = GT_NO_OBJECT,
-                      .other = GT_NO_OBJECT,
-                      .player = (uint8_t)player,
-                      .why = why,
-                      .amount = level};
-    nv_announce(r, &h);
+    if (nv_told(r, NV_EV_LEVEL_CHANGED))
+        nv_tell(r, &(nv_happening){.kind = NV_EV_LEVEL_CHANGED,
+                                   .that = GT_NO_OBJECT,
+                                   .other = GT_NO_OBJECT,
+                                   .player = (uint8_t)player,
+                                   .why = why,
+                                   .amount = level});
     const gt_def *d = nv_def(r, v->leader[player]);
     if (!v->awakened[player] && d->turn_level > 0 && level >= d->turn_level)
         nv_wait_special(r, NV_WAIT_AWAKEN, player, v->leader[player], 0); /* 10.2.6.1.2 */
@@ -350,22 +364,26 @@ void nv_place_unit(gt_run *r, int object, int player, int lane, int origin, int 
                       .origin = (uint8_t)origin,
                       .to = (uint8_t)(NV_LEFT + lane),
                       .why = {NV_BY_RULE, (uint8_t)player, GT_NO_OBJECT}};
-    nv_announce(r, &h);
-    nv_trigger_timing(r, object, NV_KW_ENTRY, &h); /* 10.1.2 */
-    if (replaced != GT_NO_OBJECT)
-        nv_trigger_timing(r, object, NV_KW_SWITCH, &h); /* 10.1.17 */
+    if (nv_told(r, NV_EV_PLACED))
+        nv_tell(r, &h);
+    if (nv_has_timing(r, object, NV_KW_ENTRY)) /* 10.1.2 */
+        nv_set_off(r, object, NV_KW_ENTRY, &h);
+    if (replaced != GT_NO_OBJECT && nv_has_timing(r, object, NV_KW_SWITCH)) /* 10.1.17 */
+        nv_set_off(r, object, NV_KW_SWITCH, &h);
     nv_wait_credit(r, object, 1); /* 10.2.6.4.3 */
 }
 
 void nv_attach(gt_run *r, int item, int unit)
 {
     gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
     gt_object *o = &s->objects[item];
     int from = o->zone;
     int origin = nv_kind_of(s, item);
     take_out(r, item);
     o->controller = s->objects[unit].controller;
     o->host = (uint8_t)unit;
+    v->attached++;
     if (origin < NV_LEFT)
         o->used = 0; /* an item that changes its unit stays used */
     gt_link_last(s, item, s->objects[unit].zone);
@@ -373,15 +391,15 @@ void nv_attach(gt_run *r, int item, int unit)
     know_entry(r, item, from, origin, NV_LEFT, true);
     nv_came_or_left(r, item, o->zone);
     NV_LOG(r, "3.5.6", "%s is equipped on %s", nv_card(r, item), nv_card(r, unit));
-    nv_happening h = {.kind = NV_EV_EQUIPPED,
-                      .that = (uint8_t)unit,
-                      .other = (uint8_t)item,
-                      .player = s->objects[unit].controller,
-                      .origin = (uint8_t)origin,
-                      .to = (uint8_t)nv_kind_of(s, unit),
-                      .why = {NV_BY_RULE, o->controller, GT_NO_OBJECT},
-                      .amount = 1};
-    nv_announce(r, &h);
+    if (nv_told(r, NV_EV_EQUIPPED))
+        nv_tell(r, &(nv_happening){.kind = NV_EV_EQUIPPED,
+                                   .that = (uint8_t)unit,
+                                   .other = (uint8_t)item,
+                                   .player = s->objects[unit].controller,
+                                   .origin = (uint8_t)origin,
+                                   .to = (uint8_t)nv_kind_of(s, unit),
+                                   .why = {NV_BY_RULE, o->controller, GT_NO_OBJECT},
+                                   .amount = 1});
 }
 
 /* Takes a unit with its items out of one zone list and links them into another. */
@@ -434,14 +452,14 @@ void nv_move_unit(gt_run *r, int unit, int lane)
     for (int i = 0; i < 2; i++) {
         if (moved[i] == GT_NO_OBJECT)
             continue;
-        nv_happening h = {.kind = NV_EV_MOVED,
-                          .that = (uint8_t)moved[i],
-                          .other = GT_NO_OBJECT,
-                          .player = (uint8_t)player,
-                          .origin = (uint8_t)(NV_LEFT + (i == 0 ? from : lane)),
-                          .to = (uint8_t)(NV_LEFT + (i == 0 ? lane : from)),
-                          .why = {NV_BY_EFFECT, (uint8_t)player, GT_NO_OBJECT}};
-        nv_announce(r, &h);
+        if (nv_told(r, NV_EV_MOVED))
+            nv_tell(r, &(nv_happening){.kind = NV_EV_MOVED,
+                                       .that = (uint8_t)moved[i],
+                                       .other = GT_NO_OBJECT,
+                                       .player = (uint8_t)player,
+                                       .origin = (uint8_t)(NV_LEFT + (i == 0 ? from : lane)),
+                                       .to = (uint8_t)(NV_LEFT + (i == 0 ? lane : from)),
+                                       .why = {NV_BY_EFFECT, (uint8_t)player, GT_NO_OBJECT}});
     }
 }
 
@@ -452,9 +470,9 @@ void nv_item_conditions(gt_run *r)
     gt_set loose = gt_set_empty();
     nv_refresh(r);
     for (int i = 0; i < NV_SLOTS; i++) {
-        if (v->slot[i / NV_LANES][i % NV_LANES].items == 0)
+        if (nv_slots(v)[i].items == 0)
             continue;
-        int unit = v->unit[i / NV_LANES][i % NV_LANES];
+        int unit = nv_units(v)[i];
         for (int item = s->objects[unit].next; item != GT_NO_OBJECT; item = s->objects[item].next) {
             gt_effect e;
             gt_effect_init(&e, s->objects[unit].controller, unit, item);

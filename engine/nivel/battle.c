@@ -65,8 +65,10 @@ void nv_begin_battle(gt_run *r, int attacker, int lane, bool by_effect, bool onl
                       .player = (uint8_t)player,
                       .origin = (uint8_t)nv_kind_of(s, attacker),
                       .why = {NV_BY_BATTLE, NV_NOBODY, GT_NO_OBJECT}};
-    nv_announce(r, &h);
-    nv_trigger_timing(r, attacker, NV_KW_ATTACKER, &h); /* 7.2.2 */
+    if (nv_told(r, NV_EV_ATTACK))
+        nv_tell(r, &h);
+    if (nv_has_timing(r, attacker, NV_KW_ATTACKER)) /* 7.2.2 */
+        nv_set_off(r, attacker, NV_KW_ATTACKER, &h);
 }
 
 /* ---- Block declaration (7.3). */
@@ -201,8 +203,10 @@ static void declare_block(gt_run *r, gt_frame *f, int unit)
                       .player = s->objects[unit].controller,
                       .origin = (uint8_t)nv_kind_of(s, unit),
                       .why = {NV_BY_BATTLE, NV_NOBODY, GT_NO_OBJECT}};
-    nv_announce(r, &h);
-    nv_trigger_timing(r, unit, NV_KW_DEFENDER, &h); /* 7.3.2 */
+    if (nv_told(r, NV_EV_BLOCK))
+        nv_tell(r, &h);
+    if (nv_has_timing(r, unit, NV_KW_DEFENDER)) /* 7.3.2 */
+        nv_set_off(r, unit, NV_KW_DEFENDER, &h);
 }
 
 /* Pays the price of a guardian; the frame on top takes the result. */
@@ -267,13 +271,13 @@ static void begin_fight(gt_run *r, gt_frame *f)
     f->step = NV_B_AT_RESULT;
     if (attacker == GT_NO_OBJECT || blocker_of(s, f) != GT_NO_OBJECT)
         return;
-    nv_happening h = {.kind = NV_EV_UNBLOCKED,
-                      .that = (uint8_t)attacker,
-                      .other = GT_NO_OBJECT,
-                      .player = s->objects[attacker].controller,
-                      .origin = (uint8_t)nv_kind_of(s, attacker),
-                      .why = {NV_BY_BATTLE, NV_NOBODY, GT_NO_OBJECT}};
-    nv_announce(r, &h);
+    if (nv_told(r, NV_EV_UNBLOCKED))
+        nv_tell(r, &(nv_happening){.kind = NV_EV_UNBLOCKED,
+                                   .that = (uint8_t)attacker,
+                                   .other = GT_NO_OBJECT,
+                                   .player = s->objects[attacker].controller,
+                                   .origin = (uint8_t)nv_kind_of(s, attacker),
+                                   .why = {NV_BY_BATTLE, NV_NOBODY, GT_NO_OBJECT}});
     wait_keyword(r, attacker, NV_KW_INFILTRATE, NV_WAIT_INFILTRATE); /* 10.2.3.6 */
 }
 
@@ -296,13 +300,13 @@ static void after_win(gt_run *r, gt_frame *f)
     f->step = NV_B_AT_END;
     if (winner == GT_NO_OBJECT || loser != GT_NO_OBJECT)
         return; /* the loser stayed */
-    nv_happening h = {.kind = NV_EV_BATTLE_WON,
-                      .that = (uint8_t)winner,
-                      .other = attacking ? f->b : f->a,
-                      .player = s->objects[winner].controller,
-                      .origin = (uint8_t)nv_kind_of(s, winner),
-                      .why = {NV_BY_BATTLE, NV_NOBODY, GT_NO_OBJECT}};
-    nv_announce(r, &h);
+    if (nv_told(r, NV_EV_BATTLE_WON))
+        nv_tell(r, &(nv_happening){.kind = NV_EV_BATTLE_WON,
+                                   .that = (uint8_t)winner,
+                                   .other = attacking ? f->b : f->a,
+                                   .player = s->objects[winner].controller,
+                                   .origin = (uint8_t)nv_kind_of(s, winner),
+                                   .why = {NV_BY_BATTLE, NV_NOBODY, GT_NO_OBJECT}});
     if (!attacking)
         return;
     wait_keyword(r, winner, NV_KW_PIERCE, NV_WAIT_PIERCE); /* 10.2.3.2 */
@@ -343,22 +347,23 @@ static void end_battle(gt_run *r, gt_frame *f)
     for (int i = 0; i < v->n_fixed; i++) /* 7.5.1 */
         if ((s->mods[i].flags & GT_MOD_BATTLE) != 0 && s->mods[i].until == number) {
             nv_mod_end(r, i--);
-            v->check_items = 1; /* 8.6.2 */
+            v->due |= NV_DUE_ITEMS; /* 8.6.2 */
         }
     for (int i = 0; i < 2; i++) {
         if (!nv_is_unit(s, fought[i]))
             continue;
-        nv_happening h = {.kind = NV_EV_BATTLE_END,
-                          .that = (uint8_t)fought[i],
-                          .other = (uint8_t)fought[1 - i],
-                          .player = s->objects[fought[i]].controller,
-                          .origin = (uint8_t)nv_kind_of(s, fought[i]),
-                          .why = {NV_BY_BATTLE, NV_NOBODY, GT_NO_OBJECT}};
-        nv_announce(r, &h);
+        if (nv_told(r, NV_EV_BATTLE_END))
+            nv_tell(r, &(nv_happening){.kind = NV_EV_BATTLE_END,
+                                       .that = (uint8_t)fought[i],
+                                       .other = (uint8_t)fought[1 - i],
+                                       .player = s->objects[fought[i]].controller,
+                                       .origin = (uint8_t)nv_kind_of(s, fought[i]),
+                                       .why = {NV_BY_BATTLE, NV_NOBODY, GT_NO_OBJECT}});
     }
 }
 
-bool nv_step_battle(gt_run *r, gt_frame *f)
+/* One step; returns true if the defender must choose. */
+static bool battle_step(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
     gt_action out[GT_MAX_ACTIONS];
@@ -399,6 +404,16 @@ bool nv_step_battle(gt_run *r, gt_frame *f)
         gt_pop(s, 1);
         return false;
     }
+}
+
+bool nv_step_battle(gt_run *r, gt_frame *f)
+{
+    int depth = r->s->n_agenda;
+    do {
+        if (battle_step(r, f))
+            return true;
+    } while (nv_calm(r, depth));
+    return false;
 }
 
 /* ---- Sub-keywords that were set off. */

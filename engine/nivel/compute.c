@@ -132,6 +132,22 @@ static void apply_fixed_to(gt_run *r, nv_slot *slot, int unit, int level)
     }
 }
 
+/* The same where each modifier has one target: then their levels do not matter. */
+static void apply_single(gt_run *r, nv_slot *slot, int unit)
+{
+    const gt_state *s = r->s;
+    for (int i = 0; i < nv_const(s)->n_fixed; i++) {
+        const gt_mod *m = &s->mods[i];
+        if (m->target != unit || m->target_stamp != s->objects[unit].stamp ||
+            m->what > NV_GIVE_ABILITY || (m->flags & GT_MOD_PLAYER) != 0)
+            continue;
+        if (m->what == NV_GIVE_ABILITY)
+            slot->keywords |= nv_game_of(r->game)->pool->abilities[m->value].keywords;
+        else
+            nv_change(slot, m->what, m->value, m->order);
+    }
+}
+
 /* The values of one unit zone by itself. */
 static void compute_one(gt_run *r, nv_slot *slot, int unit)
 {
@@ -139,9 +155,12 @@ static void compute_one(gt_run *r, nv_slot *slot, int unit)
     if (unit == GT_NO_OBJECT)
         return;
     print_values(r, slot, unit);
-    if (nv_of(r->s)->n_fixed > 0)
+    if (nv_of(r->s)->live) {
         for (int level = 0; level < 3; level++)
             apply_fixed_to(r, slot, unit, level);
+    } else {
+        apply_single(r, slot, unit);
+    }
     nv_run_for_unit(r, unit);
 }
 
@@ -159,7 +178,7 @@ static void compute_all(gt_run *r)
     int n = v->n_lasting;
     if (s->n_mods != v->n_fixed) { /* abilities that were granted may be lasting themselves */
         memcpy(all, v->lasting, sizeof v->lasting);
-        n = nv_gather_granted(r, all, v->n_lasting, v->n_fixed);
+        n = nv_gather_granted(r, all, v->n_lasting, v->n_fixed, s->n_mods, &v->listening);
         list = all;
     }
     apply_fixed(r, 1);
@@ -183,15 +202,18 @@ void nv_compute(gt_run *r)
     } else {
         for (unsigned left = slots; left != 0; left &= left - 1) {
             int i = __builtin_ctz(left);
-            compute_one(r, &v->slot[i / NV_LANES][i % NV_LANES],
-                        v->unit[i / NV_LANES][i % NV_LANES]);
+            compute_one(r, &nv_slots(v)[i], nv_units(v)[i]);
         }
     }
-    for (int i = 0; i < NV_SLOTS; i++) {
-        nv_slot *slot = &v->slot[i / NV_LANES][i % NV_LANES];
+    if (nv_game_of(r->game)->can_instead)
+        slots =
+            NV_DIRTY_SLOTS; /* one may stand with power 0: looked at again (docs/rulings.md 4) */
+    for (unsigned left = slots; left != 0; left &= left - 1) {
+        int i = __builtin_ctz(left);
+        nv_slot *slot = &nv_slots(v)[i];
         slot->cost = slot->cost < 0 ? 0 : slot->cost; /* 1.3.7.1 */
-        if (slot->power <= 0 && v->unit[i / NV_LANES][i % NV_LANES] != GT_NO_OBJECT)
-            v->check_power = 1;
+        if (slot->power <= 0 && nv_units(v)[i] != GT_NO_OBJECT)
+            v->due |= NV_DUE_POWER;
     }
     s->dirty = 0;
 }

@@ -16,13 +16,13 @@ void nv_damage(gt_run *r, int player, int n, nv_reason why)
     }
     NV_LOG(r, "4.5.1", "%s takes %d damage", player == 0 ? "A" : "B", n);
     gt_push(s, NV_F_DAMAGE, STEP_TAKE, player, 0, n, 0, 0);
-    nv_happening h = {.kind = NV_EV_DAMAGE_DEALT,
-                      .that = GT_NO_OBJECT,
-                      .other = GT_NO_OBJECT,
-                      .player = (uint8_t)player,
-                      .why = why,
-                      .amount = n};
-    nv_announce(r, &h);
+    if (nv_told(r, NV_EV_DAMAGE_DEALT))
+        nv_tell(r, &(nv_happening){.kind = NV_EV_DAMAGE_DEALT,
+                                   .that = GT_NO_OBJECT,
+                                   .other = GT_NO_OBJECT,
+                                   .player = (uint8_t)player,
+                                   .why = why,
+                                   .amount = n});
     if (why.by == NV_BY_BATTLE)
         nv_open_window(r); /* 4.5.2: what the damage set off comes first */
 }
@@ -59,8 +59,10 @@ bool nv_step_damage(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
     if (f->step == STEP_TAKE) {
+        int depth = s->n_agenda;
         take_one(r, f);
-        return false;
+        if (!nv_calm(r, depth))
+            return false;
     }
     if (s->zone_count[nv_list(f->a, NV_DAMAGE)] >= NV_DAMAGE_MAX)
         nv_lose(r, f->a, NV_END_DAMAGE); /* 4.5.4.4, 1.2.2.1 */

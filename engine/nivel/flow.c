@@ -22,22 +22,27 @@ static void after_effect(gt_run *r)
     for (int player = 0; player < 2; player++)
         if (s->zone_count[nv_list(player, NV_DAMAGE)] >= NV_DAMAGE_MAX)
             nv_lose(r, player, NV_END_DAMAGE);
-    nv_of(s)->check_items = 1;
+    nv_of(s)->due |= NV_DUE_ITEMS;
 }
 
 /* ---- The turn. */
+
+static void announce_phase(gt_run *r, int kind)
+{
+    if (nv_told(r, kind))
+        nv_tell(r, &(nv_happening){.kind = (uint8_t)kind,
+                                   .that = GT_NO_OBJECT,
+                                   .other = GT_NO_OBJECT,
+                                   .player = r->s->active,
+                                   .why = NV_RULE});
+}
 
 /* 6.2: the leader one step up. */
 static void level_up(gt_run *r)
 {
     gt_state *s = r->s;
     NV_LOG(r, "6.1.3", "turn %d, player %s", s->turn, s->active == 0 ? "A" : "B");
-    nv_happening h = {.kind = NV_EV_TURN_START,
-                      .that = GT_NO_OBJECT,
-                      .other = GT_NO_OBJECT,
-                      .player = s->active,
-                      .why = NV_RULE};
-    nv_announce(r, &h);
+    announce_phase(r, NV_EV_TURN_START);
     nv_raise_level(r, s->active, 1, NV_RULE); /* 6.2.1, 6.2.1.1 */
 }
 
@@ -49,29 +54,19 @@ static void draw_phase(gt_run *r)
         nv_draw(r, s->active, 1, NV_RULE);
 }
 
-static void announce_phase(gt_run *r, int kind)
-{
-    nv_happening h = {.kind = (uint8_t)kind,
-                      .that = GT_NO_OBJECT,
-                      .other = GT_NO_OBJECT,
-                      .player = r->s->active,
-                      .why = NV_RULE};
-    nv_announce(r, &h);
-}
-
 static void main_start(gt_run *r)
 {
     gt_state *s = r->s;
     announce_phase(r, NV_EV_MAIN_START);
     for (int lane = 0; lane < NV_LANES; lane++) {
         int unit = nv_of(s)->unit[s->active][lane];
-        nv_happening h = {.kind = NV_EV_ESCAPE,
-                          .that = (uint8_t)unit,
-                          .other = GT_NO_OBJECT,
-                          .player = s->active,
-                          .why = NV_RULE};
-        if (unit != GT_NO_OBJECT)
-            nv_trigger_timing(r, unit, NV_KW_ESCAPE, &h); /* 10.1.13.2 */
+        if (unit != GT_NO_OBJECT && nv_has_timing(r, unit, NV_KW_ESCAPE)) /* 10.1.13.2 */
+            nv_set_off(r, unit, NV_KW_ESCAPE,
+                       &(nv_happening){.kind = NV_EV_ESCAPE,
+                                       .that = (uint8_t)unit,
+                                       .other = GT_NO_OBJECT,
+                                       .player = s->active,
+                                       .why = NV_RULE});
     }
 }
 
@@ -104,7 +99,7 @@ static void expire(gt_run *r)
         if (!gone && !lost)
             continue;
         nv_mod_end(r, i--);
-        v->check_items = 1; /* 8.6.2 */
+        v->due |= NV_DUE_ITEMS; /* 8.6.2 */
     }
 }
 
@@ -165,7 +160,8 @@ static void next_turn(gt_run *r, gt_frame *f)
     f->step = NV_S_LEVEL_UP;
 }
 
-static bool step_turn(gt_run *r, gt_frame *f)
+/* One step; returns true if the turn player must choose. */
+static bool turn_step(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
     int step = f->step;
@@ -221,6 +217,16 @@ static bool step_turn(gt_run *r, gt_frame *f)
     }
 }
 
+static bool step_turn(gt_run *r, gt_frame *f)
+{
+    int depth = r->s->n_agenda;
+    do {
+        if (turn_step(r, f))
+            return true;
+    } while (nv_calm(r, depth));
+    return false;
+}
+
 /* 5.1.6: asked in order, the first player first. */
 static bool step_mulligan(gt_run *r, gt_frame *f)
 {
@@ -265,6 +271,25 @@ static bool step(gt_run *r, gt_frame *f)
     }
 }
 
+/* What the rules look after by themselves. Returns false if that must wait. */
+static bool look_after(gt_run *r)
+{
+    nv_vars *v = nv_of(r->s);
+    if ((v->due & NV_DUE_POWER) != 0) {
+        v->due &= (uint8_t)~NV_DUE_POWER;
+        nv_zero_power(r); /* 1.3.7.3: at once */
+    } else if ((v->due & NV_DUE_DEFEAT) != 0) {
+        conclude(r);
+    } else if (r->s->n_effects == 0) {
+        v->due &= (uint8_t)~NV_DUE_ITEMS;
+        if (v->attached > 0)
+            nv_item_conditions(r);
+    } else {
+        return false;
+    }
+    return true;
+}
+
 void nv_flow(gt_run *r)
 {
     gt_state *s = r->s;
@@ -276,20 +301,8 @@ void nv_flow(gt_run *r)
             return;
         }
         nv_refresh(r);
-        if (v->check_power) {
-            v->check_power = 0;
-            nv_zero_power(r); /* 1.3.7.3: at once */
+        if (v->due != 0 && look_after(r))
             continue;
-        }
-        if (v->lost != 0) {
-            conclude(r);
-            return;
-        }
-        if (v->check_items && s->n_effects == 0) {
-            v->check_items = 0;
-            nv_item_conditions(r);
-            continue;
-        }
         if (step(r, gt_top(s)))
             return;
     }

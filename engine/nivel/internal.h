@@ -65,6 +65,12 @@ typedef struct nv_lasting {
 
 enum { NV_MAX_LASTING = 32 };
 
+enum {
+    NV_DUE_POWER = 1, /* values were computed: 1.3.7.3 */
+    NV_DUE_DEFEAT = 2, /* somebody meets a condition of defeat (9.2) */
+    NV_DUE_ITEMS = 4, /* an effect or nullification ended: 8.6.2, when no effect is in work */
+};
+
 /* gt_state.dirty: unit zones whose values must be computed (bit player * NV_LANES + lane); all values, those
  * of players included; the list of static abilities, too. */
 enum {
@@ -92,9 +98,10 @@ typedef struct nv_vars {
     uint8_t n_lasting, lasting_levels;
     uint8_t forbids; /* some FORBID is in force */
     uint8_t reactive; /* something that holds for several units reads power or hit */
+    uint8_t live; /* some modifier holds for several units */
+    uint8_t attached; /* items on units */
     uint8_t apart; /* each unit zone may be computed by itself, see lasting.c */
-    uint8_t check_items; /* an effect or nullification ended: 8.6.2 is due */
-    uint8_t check_power; /* values were computed: 1.3.7.3 is due */
+    uint8_t due; /* NV_DUE_*: what the rules must look after before anything else goes on */
 } nv_vars;
 
 _Static_assert(sizeof(nv_vars) <= GT_SYSTEM_BYTES, "the rules system's part of the state");
@@ -107,6 +114,17 @@ static inline nv_vars *nv_of(gt_state *s)
 static inline const nv_vars *nv_const(const gt_state *s)
 {
     return (const nv_vars *)(const void *)s->system;
+}
+
+/* The unit zones of both players in one row: player * NV_LANES + lane. */
+static inline nv_slot *nv_slots(nv_vars *v)
+{
+    return &v->slot[0][0];
+}
+
+static inline const uint8_t *nv_units(const nv_vars *v)
+{
+    return &v->unit[0][0];
 }
 
 static inline const nv_game *nv_game_of(const gt_game *g)
@@ -315,6 +333,13 @@ static inline void nv_refresh(gt_run *r)
         nv_compute(r);
 }
 
+/* Whether a frame may go on at once: nothing was put on the agenda above `depth`, nothing is due. */
+static inline bool nv_calm(const gt_run *r, int depth)
+{
+    return r->s->n_agenda == depth && r->s->dirty == 0 && nv_const(r->s)->due == 0 &&
+           r->s->end == GT_RUNNING;
+}
+
 void nv_zero_power(gt_run *r); /* 1.3.7.3 */
 void nv_grant(gt_run *r, const gt_effect *e, int object, int what, int32_t value);
 
@@ -360,14 +385,21 @@ void nv_give_one(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x,
 
 /* ---- lasting.c */
 void nv_gather(gt_run *r); /* anew, from the board */
-int nv_gather_granted(gt_run *r, nv_lasting *list, int n,
-                      int from); /* by modifiers from there on */
+/* Adds those that modifiers [from, end) grant; returns how many there are then. */
+int nv_gather_granted(gt_run *r, nv_lasting *list, int n, int from, int end, uint32_t *listening);
 void nv_run_lasting(gt_run *r, const nv_lasting *list, int n, int level);
 void nv_run_for_unit(gt_run *r, int unit); /* what they do to one unit, where that is enough */
 void nv_came_or_left(gt_run *r, int object, int zone); /* a unit or item, in a unit zone list */
 /* What to compute when an ability that a card bears or grants comes or goes. */
 unsigned nv_dirty_by(const gt_run *r, int ability, int source);
-void nv_touch(gt_run *r, int kind); /* a zone kind (or NV_TURN_READ ...) changed */
+void nv_mark_readers(gt_run *r, int kind);
+
+/* A zone kind (or NV_TURN_READ ...) changed. */
+static inline void nv_touch(gt_run *r, int kind)
+{
+    if ((nv_const(r->s)->watching >> kind & 1) != 0)
+        nv_mark_readers(r, kind);
+}
 
 /* ---- words.c */
 extern const gt_lexicon nv_lexicon;
@@ -378,21 +410,19 @@ const gt_frame *nv_battle_frame(const gt_state *s); /* innermost battle, NULL: n
 void nv_tell(gt_run *r, const nv_happening *h); /* to counters and listeners */
 void nv_set_off(gt_run *r, int unit, int timing, const nv_happening *h);
 
-/* Something happened: told if anything in the two decks asks for such events. */
-static inline void nv_announce(gt_run *r, const nv_happening *h)
+/* Whether anything in the two decks asks for such events; nv_tell is called for those only. */
+static inline bool nv_told(const gt_run *r, int kind)
 {
-    const nv_game *g = nv_game_of(r->game);
-    if (((g->tally_events | g->heard) >> h->kind & 1) != 0)
-        nv_tell(r, h);
+    return (nv_game_of(r->game)->told >> kind & 1) != 0;
 }
 
-/* Sets off the abilities that a unit has under the keyword `timing`. */
-static inline void nv_trigger_timing(gt_run *r, int unit, int timing, const nv_happening *h)
+/* Whether a unit has abilities under the keyword `timing`; nv_set_off sets them off. */
+static inline bool nv_has_timing(gt_run *r, int unit, int timing)
 {
     nv_refresh(r);
-    if ((nv_slot_of(r->s, unit)->keywords >> timing & 1) != 0)
-        nv_set_off(r, unit, timing, h);
+    return (nv_slot_of(r->s, unit)->keywords >> timing & 1) != 0;
 }
+
 void nv_wait_special(gt_run *r, int special, int player, int holder, int32_t amount);
 /* gt_waiting.ability of what has no ability of its own */
 enum {

@@ -73,13 +73,10 @@ static int note_printed(gt_run *r, nv_lasting *list, int n, int card, int holder
     return n;
 }
 
-int nv_gather_granted(gt_run *r, nv_lasting *list, int n, int from)
+int nv_gather_granted(gt_run *r, nv_lasting *list, int n, int from, int end, uint32_t *listening)
 {
     const gt_state *s = r->s;
     const gt_pool *pool = nv_game_of(r->game)->pool;
-    nv_vars *v = nv_of(r->s);
-    uint32_t *listening = from == 0 ? &v->listening_cards : &v->listening;
-    int end = from == 0 ? v->n_fixed : s->n_mods;
     for (int i = from; i < end; i++) {
         const gt_mod *m = &s->mods[i];
         if (m->what == NV_GIVE_LISTEN)
@@ -96,21 +93,25 @@ static const nv_trait *trait_of(const gt_run *r, const nv_lasting *l)
     return &nv_game_of(r->game)->trait[l->trait];
 }
 
-/* Whether no modifier does more than change units one by one; *reads: what those ask for that do. */
-static bool mods_apart(const gt_run *r, uint32_t *reads)
+/* Notes whether modifiers hold for several units and what those ask for that do more than change units
+ * one by one; returns false if there is such a one. */
+static bool mods_apart(gt_run *r)
 {
     const gt_state *s = r->s;
     const gt_pool *pool = nv_game_of(r->game)->pool;
+    nv_vars *v = nv_of(r->s);
     bool apart = true;
-    *reads = 0;
-    for (int i = 0; i < nv_const(s)->n_fixed; i++) {
+    v->live = 0;
+    v->watching = 0;
+    for (int i = 0; i < v->n_fixed; i++) {
         const gt_mod *m = &s->mods[i];
         if ((m->flags & GT_MOD_LIVE) == 0 || m->what > NV_GIVE_ABILITY)
             continue;
         bool own = nv_is_own_matter(pool, m->filter);
+        v->live = 1;
         apart = apart && own && m->what != NV_GIVE_ABILITY;
         if (!own)
-            *reads |= NV_UNITS_MASK | nv_asks(pool, m->filter);
+            v->watching |= NV_UNITS_MASK | nv_asks(pool, m->filter);
     }
     return apart;
 }
@@ -122,7 +123,7 @@ static void sum_up(gt_run *r, int n)
     bool before = v->apart;
     v->n_lasting = (uint8_t)n;
     v->lasting_levels = 0;
-    v->apart = mods_apart(r, &v->watching);
+    v->apart = mods_apart(r);
     v->reactive = v->watching != 0; /* such a filter may ask for power or hit */
     for (int i = 0; i < n; i++) {
         const nv_trait *t = trait_of(r, &v->lasting[i]);
@@ -157,7 +158,7 @@ void nv_gather(gt_run *r)
                     n = note_printed(r, v->lasting, n, card, unit, false, &v->listening_cards);
         }
     }
-    n = nv_gather_granted(r, v->lasting, n, 0);
+    n = nv_gather_granted(r, v->lasting, n, 0, v->n_fixed, &v->listening_cards);
     v->listening = v->listening_cards;
     sum_up(r, n);
 }
@@ -228,12 +229,10 @@ void nv_run_for_unit(gt_run *r, int unit)
 
 /* ---- What changes mark. */
 
-void nv_touch(gt_run *r, int kind)
+void nv_mark_readers(gt_run *r, int kind)
 {
     gt_state *s = r->s;
     const nv_vars *v = nv_const(s);
-    if ((v->watching >> kind & 1) == 0)
-        return;
     if (!v->apart) {
         s->dirty |= NV_DIRTY;
         return;

@@ -76,17 +76,44 @@ static bool was_used(const gt_state *s, const gt_ability *a, const nv_held *h)
     return (s->objects[h->source].used >> (a->printed_order & 7) & 1) != 0;
 }
 
-/* All active abilities of an object for that phase, usable or not, so that their numbers stay. */
+static int add_active(const gt_pool *pool, nv_held h, int timing, nv_held *out, int n)
+{
+    const gt_ability *a = &pool->abilities[h.ability];
+    if (a->kind == GT_ACTIVE && a->timing == timing && n < NV_MAX_HELD)
+        out[n++] = h;
+    return n;
+}
+
+/* All active abilities of an object for that phase, usable or not, so that their numbers stay; in the
+ * order of nv_abilities. */
 int nv_actives(gt_run *r, int object, int timing, nv_held out[NV_MAX_HELD])
 {
-    const gt_pool *pool = nv_game_of(r->game)->pool;
-    int n = nv_abilities(r, object, out), kept = 0;
-    for (int i = 0; i < n; i++) {
-        const gt_ability *a = &pool->abilities[out[i].ability];
-        if (a->kind == GT_ACTIVE && a->timing == timing)
-            out[kept++] = out[i];
+    const gt_state *s = r->s;
+    const nv_game *g = nv_game_of(r->game);
+    const gt_object *o = &s->objects[object];
+    bool unit = nv_is_unit(s, object);
+    int n = 0;
+    for (int card = object; card != GT_NO_OBJECT; card = s->objects[card].next) {
+        const gt_def *d = nv_def(r, card);
+        bool back = d->type == NV_LEADER && nv_const(s)->awakened[o->owner];
+        int facts = g->facts[s->objects[card].def];
+        if ((facts & (back ? NV_ACTIVE_BACK : NV_ACTIVE_FRONT)) != 0) {
+            int first = back ? d->back : d->ability;
+            int count = back ? d->n_back : d->n_abilities;
+            for (int i = first; i < first + count; i++)
+                n = add_active(g->pool, (nv_held){(uint16_t)i, (uint8_t)card, -1}, timing, out, n);
+        }
+        if (!unit)
+            return n;
     }
-    return kept;
+    for (int m = 0; m < s->n_mods; m++) {
+        const gt_mod *mod = &s->mods[m];
+        if (mod->what == NV_GIVE_ABILITY && (mod->flags & (GT_MOD_LIVE | GT_MOD_PLAYER)) == 0 &&
+            mod->target == object && mod->target_stamp == o->stamp)
+            n = add_active(g->pool, (nv_held){(uint16_t)mod->value, mod->source, (int16_t)m},
+                           timing, out, n);
+    }
+    return n;
 }
 
 static bool usable(gt_run *r, int object, const nv_held *h)
@@ -396,14 +423,14 @@ static void play_skill(gt_run *r, unsigned def)
     if (v->skills[player] < 0xff)
         v->skills[player]++;
     nv_touch(r, NV_COUNTS_READ);
-    nv_happening h = {.kind = NV_EV_SKILL_USED,
-                      .that = (uint8_t)card,
-                      .other = GT_NO_OBJECT,
-                      .player = (uint8_t)player,
-                      .origin = NV_HAND,
-                      .to = NV_SKILLS,
-                      .why = NV_RULE};
-    nv_announce(r, &h);
+    if (nv_told(r, NV_EV_SKILL_USED))
+        nv_tell(r, &(nv_happening){.kind = NV_EV_SKILL_USED,
+                                   .that = (uint8_t)card,
+                                   .other = GT_NO_OBJECT,
+                                   .player = (uint8_t)player,
+                                   .origin = NV_HAND,
+                                   .to = NV_SKILLS,
+                                   .why = NV_RULE});
     gt_push(s, NV_F_WINDOW, 0, 0, 0, 0, 0, 0);
     gt_effect *e = gt_effect_begin(r, nv_def(r, card)->effect, player);
     if (e == NULL)

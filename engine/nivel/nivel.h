@@ -77,6 +77,7 @@ typedef struct nv_game {
     int n_tallies;
     int16_t tally[32]; /* pattern that each counter counts */
     uint32_t tally_events; /* union of 1 << event over the counters */
+    uint32_t told; /* both together */
     uint32_t heard; /* events that some ability of the two decks listens to, as bits */
     uint64_t card_hash[NV_MAX_DEFS]; /* of each definition's id, for shuffles */
     uint8_t copy[GT_MAX_OBJECTS]; /* which of its equal cards an object is */

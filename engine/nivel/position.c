@@ -35,6 +35,7 @@ void nv_position_equip(const nv_game *g, gt_state *s, int item, int unit)
     (void)g;
     gt_unlink(s, item);
     s->objects[item].host = (uint8_t)unit;
+    nv_of(s)->attached++;
     s->objects[item].stamp = s->next_stamp++;
     s->objects[item].know[0] = s->objects[item].know[1] = 0;
     gt_link_last(s, item, s->objects[unit].zone);

@@ -118,6 +118,7 @@ const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, cons
         if (error != NULL)
             return error;
     }
+    g->told = g->heard | g->tally_events;
     return nv_find_traits(g);
 }
 

@@ -268,7 +268,7 @@ static bool adjust(gt_run *r, const gt_mod *m, int sign)
     else
         slot->hit = (int16_t)(slot->hit + sign * m->value);
     if (slot->power <= 0 || nv_game_of(r->game)->can_instead) /* one may stand with power 0 */
-        v->check_power = 1;
+        v->due |= NV_DUE_POWER;
     return true;
 }
 
@@ -379,6 +379,8 @@ int nv_lane_cost(gt_run *r, int player, int lane)
     if (v->unit[player][lane] == GT_NO_OBJECT)
         return 0;
     int sum = v->slot[player][lane].cost;
+    if (v->slot[player][lane].items == 0)
+        return sum;
     int item = s->objects[v->unit[player][lane]].next;
     for (; item != GT_NO_OBJECT; item = s->objects[item].next)
         sum += nv_cost_now(r, item);

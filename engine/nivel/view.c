@@ -184,9 +184,8 @@ bool nv_quiet(const gt_game *g, const gt_state *s)
 }
 
 /* What one player has, in the order of the weights. */
-static void features(const gt_run *r, int player, int32_t out[8])
+static void features(const gt_state *s, int player, int32_t out[8])
 {
-    const gt_state *s = r->s;
     const nv_vars *v = nv_const(s);
     for (int i = 0; i < 8; i++)
         out[i] = 0;
@@ -208,11 +207,11 @@ static void features(const gt_run *r, int player, int32_t out[8])
 int32_t nv_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights)
 {
     int32_t own[8], other[8], sum = 0;
-    gt_run r = nv_run_of(g, (gt_state *)(uintptr_t)s, NULL);
+    (void)g;
     if (s->end != GT_RUNNING)
         return s->winner == 2 ? 0 : s->winner == player ? 1000000 : -1000000;
-    features(&r, player, own);
-    features(&r, 1 - player, other);
+    features(s, player, own);
+    features(s, 1 - player, other);
     for (int i = 0; i < 8; i++)
         sum += weights[i] * own[i] + weights[8 + i] * other[i];
     return sum;

@@ -232,6 +232,14 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out)
     }
 }
 
+/* 8.6.2 waits until no effect is in work. */
+static bool calm(gt_run *r)
+{
+    nv_refresh(r);
+    return (nv_const(r->s)->due & ~NV_DUE_ITEMS) == 0 && r->s->end == GT_RUNNING &&
+           ++r->s->work < NV_WORK_LIMIT;
+}
+
 const gt_lexicon nv_lexicon = {
     .zones_per_player = NV_ZONES,
     .builtin = builtin,
@@ -249,6 +257,7 @@ const gt_lexicon nv_lexicon = {
     .test = test,
     .ask_value = ask_value,
     .deed = nv_deed,
+    .calm = calm,
 };
 
 gt_run nv_run_of(const gt_game *g, gt_state *s, const gt_observer *o)
