@@ -11,12 +11,12 @@
 typedef struct receiver {
     enum { SET, FILTER, PLAYER } kind;
     int operand;
+    int kept; /* FILTER: enum gt_kept */
 } receiver;
 
-/* Granted abilities keep no number beside themselves. */
-static gt_addr later_filter(gt_compiler *c, const cJSON *node, const cJSON *filter)
+static gt_addr later_filter(gt_compiler *c, const cJSON *filter)
 {
-    c->keeps = !c->lasting && gt_json_get(node, "abilities") == NULL;
+    c->keeps = !c->lasting;
     gt_addr at = gt_filter(c, filter, GT_FILTER_PICK | GT_FILTER_LATER);
     c->keeps = false;
     return at;
@@ -27,21 +27,23 @@ static receiver receiver_of(gt_compiler *c, const cJSON *node)
     const cJSON *target = gt_json_get(node, "give");
     const cJSON *all = gt_json_get(target, "all");
     int property, highest;
-    c->frozen = false;
+    c->frozen = GT_KEEP_NOTHING;
     if (cJSON_IsString(target) && strcmp(target->valuestring, "player") == 0)
-        return (receiver){PLAYER, 0};
+        return (receiver){PLAYER, 0, 0};
     if (cJSON_IsString(target) && strcmp(target->valuestring, "opponent") == 0)
-        return (receiver){PLAYER, 1};
+        return (receiver){PLAYER, 1, 0};
     bool narrow = c->lasting && gt_filter_narrow(c, all, &property, &highest);
-    if (all != NULL && target->child->next == NULL && !narrow)
-        return (receiver){FILTER, later_filter(c, node, all)};
-    return (receiver){SET, gt_target(c, target)};
+    if (all != NULL && target->child->next == NULL && !narrow) {
+        gt_addr filter = later_filter(c, all);
+        return (receiver){FILTER, filter, c->frozen};
+    }
+    return (receiver){SET, gt_target(c, target), 0};
 }
 
 static void give_number(gt_compiler *c, int what, int until, receiver to)
 {
     static const int ops[] = {NV_OP_GIVE, NV_OP_GIVE_ALL, NV_OP_GIVE_PLAYER};
-    gt_emit(c, ops[to.kind], what, until, (int16_t)to.operand, to.kind == FILTER && c->frozen);
+    gt_emit(c, ops[to.kind], what, until, (int16_t)to.operand, to.kind == FILTER ? to.kept : 0);
     if (to.kind == SET)
         gt_check_done(c);
 }
@@ -71,8 +73,8 @@ static void give_abilities(gt_compiler *c, const cJSON *list, int until, receive
     for (const cJSON *child = list->child; child != NULL; child = child->next) {
         int n = 0, first = gt_ability_compile(c, child, &c->quoted, &n);
         for (int i = 0; i < n; i++)
-            gt_emit(c, to.kind == FILTER ? NV_OP_GIVE_ABILITY_ALL : NV_OP_GIVE_ABILITY, 0, until,
-                    (int16_t)to.operand, first + i);
+            gt_emit(c, to.kind == FILTER ? NV_OP_GIVE_ABILITY_ALL : NV_OP_GIVE_ABILITY, to.kept,
+                    until, (int16_t)to.operand, first + i);
     }
     if (to.kind == SET)
         gt_check_done(c);

@@ -160,6 +160,7 @@ X(TEST_FACED, "n---", "reject unless a unit faces it (a 0) or none does (a 1)") 
 X(TEST_LANE,  "-*s-", "reject unless its lane is b (same, adjacent, other) to that of set c") \
 X(TEST_ON,    "s---", "reject unless it is an item on a unit of set a") \
 X(TEST_MOVED, "n---", "reject unless it moved this turn (a 1: if it did)") \
+X(TEST_RATED, "k@@-", "reject unless it has sub-keyword a with a number from value b (0: any) to value c (0: any)") \
 X(TEST_FROM,  "-z--", "reject unless the zone that the event moved it from is in b") \
 /* questions about how THIS was trashed or the running event */ \
 X(EVENT_BY,   "*w--", "push 1 if the cause of the event is in mask a and (b 1, 2) its source is the controller's, the other's") \
@@ -174,9 +175,9 @@ X(REVEAL,     "Sw--", "pop n; the top n cards of player b's deck are revealed (1
 X(PUT,        "s*S-", "set a goes to place b of its owners; register c = those that went") \
 X(SHUFFLE,    "w---", "player a shuffles the deck (3.2.4)") \
 X(GIVE,       "*us-", "pop x; units of set c get a by x for duration b") \
-X(GIVE_ALL,   "*uf*", "pop x; the same for what filter c accepts at any moment; d 1: with variable GT_FROZEN as it is now") \
+X(GIVE_ALL,   "*uf*", "pop x; the same for what filter c accepts at any moment; d 1, 2: with variable GT_FROZEN as it is now, a number or a stamp") \
 X(GIVE_ABILITY,"-usq","set c gets ability d for duration b") \
-X(GIVE_ABILITY_ALL,"-ufq","the same for what filter c accepts at any moment") \
+X(GIVE_ABILITY_ALL,"*ufq","the same for what filter c accepts at any moment; a as d of GIVE_ALL") \
 X(GIVE_PLAYER,"*uw-", "pop x; player c gets a by x for duration b") \
 X(PLACE,      "s*ns", "unit cards of set a onto lanes b (set d) of the controller; flags c; DID = how many") \
 X(UPGRADE,    "ssn-", "unit of set a is upgraded with the card of set b; flags c") \

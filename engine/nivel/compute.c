@@ -53,11 +53,15 @@ static bool is_number(int what)
     return what <= NV_GIVE_ATTACK_COUNT;
 }
 
-/* Whether a modifier is a matter of computation level 0 (abilities), 1 (cost) or 2 (the rest). */
+/* Whether a modifier is a matter of computation level 0 (abilities), 1 (cost) or 2 (the rest); of 3 or 4
+ * (abilities) if it is for units with certain numbers. */
 static int level_of(const gt_mod *m)
 {
+    bool late = (m->flags & GT_MOD_LATE) != 0;
     if (m->what == NV_GIVE_ABILITY)
-        return 0;
+        return late ? 4 : 0;
+    if (late)
+        return 3;
     return m->what == NV_GIVE_COST || m->what == NV_GIVE_COST_SET ? 1 : 2;
 }
 
@@ -179,9 +183,10 @@ static void compute_all(gt_run *r)
     }
     apply_fixed(r, 1);
     nv_run_lasting(r, list, n, 1);
-    apply_fixed(r, 2);
-    for (int level = 2; level < LEVELS; level++)
+    for (int level = 2; level < LEVELS; level++) {
+        apply_fixed(r, level);
         nv_run_lasting(r, list, n, level);
+    }
 }
 
 void nv_compute(gt_run *r)

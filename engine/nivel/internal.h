@@ -97,7 +97,7 @@ typedef struct nv_vars {
     uint32_t watching; /* what those on the board read, see nv_trait */
     uint8_t n_lasting, lasting_levels;
     uint8_t forbids; /* some FORBID is in force */
-    uint8_t reactive; /* some static ability reads power or hit */
+    uint8_t reactive; /* something that holds for several units reads power or hit */
     uint8_t live; /* some modifier holds for several units */
     uint8_t attached; /* items on units */
     uint8_t apart; /* each unit zone may be computed by itself, see lasting.c */
@@ -320,6 +320,8 @@ static inline int nv_battle_base(const gt_frame *f)
 const char *nv_find_traits(nv_game *g); /* NULL, or what exceeds a capacity */
 bool nv_is_own_matter(const gt_pool *pool,
                       gt_addr filter); /* does it ask only for what a unit is by itself? */
+bool nv_reads_numbers(const gt_pool *pool, gt_addr pc, unsigned numbers); /* 1 << nv_number */
+uint32_t nv_asks(const gt_pool *pool, gt_addr pc); /* what code asks for, as nv_trait.reads */
 
 /* ---- compute.c */
 void nv_compute(gt_run *r);
@@ -366,6 +368,7 @@ static inline int32_t nv_keyword_value(gt_run *r, int unit, int keyword, int non
                : none;
 }
 
+bool nv_is_rated(gt_run *r, gt_effect *e, const gt_ins *i, int object); /* TEST_RATED */
 bool nv_condition(gt_run *r, const gt_ability *a, int player, int holder, int source);
 bool nv_forbidden(gt_run *r, int what, int player, int object, int lane); /* 1.3.4 */
 bool nv_use_forbidden(gt_run *r, int player, int keyword);

@@ -90,13 +90,24 @@ static uint64_t set_hash(const gt_state *s, const gt_set *set, int viewer)
     return gt_mix(h);
 }
 
+/* What the filter of a modifier keeps: a number, or an object by its stamp. */
+static uint64_t kept_hash(const gt_state *s, const gt_mod *m, int viewer)
+{
+    if ((m->flags & GT_MOD_STAMP) == 0)
+        return m->times;
+    for (int object = 0; m->times != 0 && object < s->n_objects; object++)
+        if (s->objects[object].stamp == m->times)
+            return reference(s, object, m->times, viewer) & 0xffff;
+    return 0;
+}
+
 static uint64_t mods_hash(const gt_state *s, int viewer)
 {
     uint64_t h = 0;
     for (int i = 0; i < nv_const(s)->n_fixed; i++) {
         const gt_mod *m = &s->mods[i];
         uint64_t x = gt_fold(m->what | (uint64_t)m->flags << 8 | (uint64_t)m->filter << 16 |
-                                 (uint64_t)m->until << 32 | (uint64_t)m->times << 48,
+                                 (uint64_t)m->until << 32 | kept_hash(s, m, viewer) << 48,
                              (uint64_t)(uint32_t)m->value);
         uint64_t whom = (m->flags & GT_MOD_PLAYER) != 0
                             ? m->target

@@ -182,6 +182,7 @@ static bool test(gt_run *r, gt_effect *e, const gt_ins *i, int object)
     }
     case NV_OP_TEST_MOVED:
         return (nv_is_unit(s, object) && s->objects[object].mark[NV_MARK_MOVED] > 0) == (i->a != 0);
+    case NV_OP_TEST_RATED: return nv_is_rated(r, e, i, object);
     case NV_OP_TEST_FROM: return (i->b >> e->origin & 1) != 0;
     default:
         assert(0); /* unknown test */
