@@ -166,7 +166,7 @@ static void forbid_battle(gt_compiler *c, const cJSON *what, int player, int mas
     gt_emit(c, NV_OP_GIVE_ALL, NV_GIVE_CANNOT, until, (int16_t)filter, 0);
 }
 
-/* `use`: effects with a keyword. What cannot be played is not used by effects either. */
+/* `use`: effects with a timing. What cannot be played is not used by effects either. */
 static void forbid_use(gt_compiler *c, const cJSON *node, int player, int until)
 {
     const cJSON *effect = gt_json_get(node, "effect"), *what = gt_json_get(node, "what");
@@ -174,12 +174,14 @@ static void forbid_use(gt_compiler *c, const cJSON *node, int player, int until)
         gt_wrong(c, node, "`forbid` of `use` needs `effect`, which kind of effect");
         return;
     }
-    int keyword = gt_read_word(c, effect, gt_words_use_effects, "an effect");
-    if (keyword == NV_KW_TRIGGER)
+    if (cJSON_IsString(effect) && strcmp(effect->valuestring, "skill") == 0) {
         gt_wrong(c, effect, "to forbid the use of skills write {\"forbid\": \"play\", ...}");
+        return;
+    }
+    int timings = gt_read_mask(c, effect, gt_words_ban_effects, "an effect");
     if (what != NULL)
         gt_wrong_key(c, what, "`what` does not go with `use`");
-    gt_emit(c, NV_OP_FORBID, NV_NO_USE, until, player, keyword);
+    gt_emit(c, NV_OP_FORBID_USE, 0, until, player, timings);
 }
 
 /* `place`: from anywhere or from hand, everywhere or in this lane. */

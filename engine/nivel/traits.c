@@ -143,7 +143,7 @@ static unsigned deeds_of(const gt_pool *pool, gt_addr pc)
 {
     unsigned found = 0;
     for (const gt_ins *i = &pool->code[pc]; i->op != GT_OP_END; i++) {
-        if (i->op == NV_OP_GIVE_PLAYER || i->op == NV_OP_FORBID)
+        if (i->op == NV_OP_GIVE_PLAYER || i->op == NV_OP_FORBID || i->op == NV_OP_FORBID_USE)
             found |= 1u << NV_REACH_PLAYERS;
         else if (i->op == NV_OP_GIVE && i->c == GT_SET_THIS)
             found |= 1u << NV_REACH_OWN;
