@@ -198,7 +198,14 @@ int gt_ignored(gt_compiler *c, const cJSON *statement);
 extern const gt_word gt_words_attack_lanes[], gt_words_move_lanes[], gt_words_place_lanes[];
 
 /* ---- compile_give.c */
-enum gt_gift_group { GT_GIFT_ABILITIES = 1, GT_GIFT_COST = 2, GT_GIFT_OTHER = 4, GT_GIFTS = 7 };
+enum gt_gift_group {
+    GT_GIFT_PLAYER = 1,
+    GT_GIFT_ABILITIES = 2,
+    GT_GIFT_COST = 4,
+    GT_GIFT_OTHER = 8,
+    GT_GIFTS = 15,
+    GT_GIFT_GROUPS = 4,
+};
 unsigned gt_gift_groups(const cJSON *node); /* those that stand in a `give` */
 void gt_give(gt_compiler *c, const cJSON *node);
 void gt_forbid(gt_compiler *c, const cJSON *node);

@@ -308,7 +308,6 @@ static void modes_one(gt_compiler *c, const cJSON *list)
 
 static void modes(gt_compiler *c, const cJSON *s)
 {
-    static const char *const all = "all";
     const cJSON *list = gt_json_get(s, "modes"), *pick = gt_json_get(s, "pick");
     if (!gt_need_list(c, list, "modes"))
         return;
@@ -316,7 +315,7 @@ static void modes(gt_compiler *c, const cJSON *s)
         gt_wrong(c, list, "one to eight modes expected");
     for (const cJSON *mode = list->child; mode != NULL; mode = mode->next)
         check_mode(c, mode);
-    bool every = cJSON_IsString(pick) && strcmp(pick->valuestring, all) == 0;
+    bool every = gt_json_is(pick, "all");
     int one = 1;
     if (pick != NULL && !every && (!gt_is_integer(pick, &one) || one != 1))
         gt_wrong(c, pick, "`pick` is 1 or \"all\"");

@@ -73,7 +73,7 @@ static void bind_names(gt_compiler *c, const cJSON *node)
 static void may(gt_compiler *c, const cJSON *statement, gt_label *no)
 {
     const cJSON *node = gt_json_get(statement, "may");
-    bool opponent = cJSON_IsString(node) && strcmp(node->valuestring, "opponent") == 0;
+    bool opponent = gt_json_is(node, "opponent");
     if (!cJSON_IsTrue(node) && !opponent)
         gt_wrong(c, node, "`may` is true (the controller decides) or \"opponent\"");
     gt_can_now(c, statement);

@@ -5,8 +5,6 @@
  * gifts, since a unit whose power becomes 0 is trashed at once (1.3.7.3). */
 #include "decks/compile.h"
 
-#include <string.h>
-
 /* Whoever receives: a set, what a filter accepts at any moment, or a player. */
 typedef struct receiver {
     enum { SET, FILTER, PLAYER } kind;
@@ -28,9 +26,9 @@ static receiver receiver_of(gt_compiler *c, const cJSON *node)
     const cJSON *all = gt_json_get(target, "all");
     int property, highest;
     c->frozen = false;
-    if (cJSON_IsString(target) && strcmp(target->valuestring, "player") == 0)
+    if (gt_json_is(target, "player"))
         return (receiver){PLAYER, 0};
-    if (cJSON_IsString(target) && strcmp(target->valuestring, "opponent") == 0)
+    if (gt_json_is(target, "opponent"))
         return (receiver){PLAYER, 1};
     bool narrow = c->lasting && gt_filter_narrow(c, all, &property, &highest);
     if (all != NULL && target->child->next == NULL && !narrow)
@@ -92,9 +90,9 @@ static const struct gift {
     {"attack count", NV_GIVE_ATTACK_COUNT, CANNOT_SET, GT_GIFT_OTHER, false},
     {"abilities", NV_GIVE_ABILITY, CANNOT_SET, GT_GIFT_ABILITIES, false},
     {"power", NV_GIVE_POWER, NV_GIVE_POWER_SET, GT_GIFT_OTHER, false},
-    {"size", NV_GIVE_SIZE, CANNOT_SET, GT_GIFT_OTHER, true},
-    {"damage count", NV_GIVE_DAMAGE_COUNT, CANNOT_SET, GT_GIFT_OTHER, true},
-    {"hand limit", NV_GIVE_HAND_LIMIT, CANNOT_SET, GT_GIFT_OTHER, true},
+    {"size", NV_GIVE_SIZE, CANNOT_SET, GT_GIFT_PLAYER, true},
+    {"damage count", NV_GIVE_DAMAGE_COUNT, CANNOT_SET, GT_GIFT_PLAYER, true},
+    {"hand limit", NV_GIVE_HAND_LIMIT, CANNOT_SET, GT_GIFT_PLAYER, true},
 };
 
 unsigned gt_gift_groups(const cJSON *node)
@@ -174,7 +172,7 @@ static void forbid_use(gt_compiler *c, const cJSON *node, int player, int until)
         gt_wrong(c, node, "`forbid` of `use` needs `effect`, which kind of effect");
         return;
     }
-    if (cJSON_IsString(effect) && strcmp(effect->valuestring, "skill") == 0) {
+    if (gt_json_is(effect, "skill")) {
         gt_wrong(c, effect, "to forbid the use of skills write {\"forbid\": \"play\", ...}");
         return;
     }

@@ -117,6 +117,10 @@ enum nv_gift { NV_GIFTS(NV_GIFT_ENUM) NV_GIVE_COUNT };
 #undef NV_GIFT_ENUM
 enum { NV_CANNOT_ATTACK = 1, NV_CANNOT_BLOCK = 2 };
 
+/* gt_ability.level of static abilities that give something to players and read nothing that is computed:
+ * they come before level 0, since any other may ask what they give. */
+enum { NV_LEVEL_PLAYERS = 5 };
+
 /* Where PUT puts (operand b). */
 enum nv_place {
     NV_TO_HAND,
@@ -161,6 +165,8 @@ X(TEST_LANE,  "-*s-", "reject unless its lane is b (same, adjacent, other) to th
 X(TEST_ON,    "s---", "reject unless it is an item on a unit of set a") \
 X(TEST_MOVED, "n---", "reject unless it moved this turn (a 1: if it did)") \
 X(TEST_FROM,  "-z--", "reject unless the zone that the event moved it from is in b") \
+/* values */ \
+X(COUNT_DAMAGE,"-f--", "push the number of objects that filter b accepts, and how many cards more the controller's effects count in the own damage zone") \
 /* questions about how THIS was trashed or the running event */ \
 X(EVENT_BY,   "*w--", "push 1 if the cause of the event is in mask a and (b 1, 2) its source is the controller's, the other's") \
 /* deeds: each sets DID to how much was done, negative if less than asked for */ \

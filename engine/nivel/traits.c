@@ -180,7 +180,8 @@ static nv_trait trait_of(const gt_pool *pool, const gt_ability *a)
     if (a->kind != GT_STATIC)
         return t;
     t.reads = asks(pool, a->code, 0) | asks(pool, a->condition, 0);
-    if (a->level != 2 || reads_far(pool, a->condition, 0, 0) || reads_far(pool, a->code, 0, 0))
+    bool early = a->level == 2 || a->level == NV_LEVEL_PLAYERS;
+    if (!early || reads_far(pool, a->condition, 0, 0) || reads_far(pool, a->code, 0, 0))
         return t;
     unsigned deeds = deeds_of(pool, a->code);
     bool own_only = deeds == 1u << NV_REACH_OWN;
