@@ -45,9 +45,10 @@ typedef struct gt_label {
 
 #define GT_LABEL ((gt_label){-1})
 
-/* What of a list of statements is still to come (all of it in a loop), and of those around it. */
+/* What is still to come in a list (all of it in a loop; `then` and `else` behind the verb; the modes that
+ * follow), and in those around it. */
 typedef struct gt_scope {
-    const cJSON *rest;
+    const cJSON *rest; /* a node and those behind it */
     const struct gt_scope *up;
 } gt_scope;
 
@@ -182,6 +183,8 @@ void gt_check_done(gt_compiler *c);
 /* ---- compile_effect.c */
 gt_addr gt_effect(gt_compiler *c, const cJSON *list, bool price);
 void gt_statements(gt_compiler *c, const cJSON *list, bool loop);
+void gt_scope_enter(gt_compiler *c, gt_scope *scope, const cJSON *rest);
+void gt_scope_leave(gt_compiler *c);
 extern const char *const gt_statement_keys[];
 
 /* ---- compile_deed.c */
