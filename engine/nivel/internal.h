@@ -383,8 +383,8 @@ void nv_give_one(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x,
 
 /* ---- lasting.c */
 void nv_gather(gt_run *r); /* anew, from the board */
-/* Adds those that modifiers [from, end) grant; returns how many there are then. */
-int nv_gather_granted(gt_run *r, nv_lasting *list, int n, int from, int end, uint32_t *listening);
+/* Those granted by modifiers: by the computed ones (what static abilities grant), or by the others. */
+int nv_gather_granted(gt_run *r, nv_lasting *list, int n, bool computed);
 void nv_run_lasting(gt_run *r, const nv_lasting *list, int n, int level);
 void nv_run_for_unit(gt_run *r, int unit); /* what they do to one unit, where that is enough */
 void nv_came_or_left(gt_run *r, int object, int zone); /* a unit or item, in a unit zone list */

@@ -196,6 +196,9 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out)
     gt_set set;
     int one;
     switch (i->op) {
+    case NV_OP_COUNT_DAMAGE:
+        *out = gt_count_matching(r, e, gt_address(i->b)) + nv_const(r->s)->damage_bonus[e->player];
+        return true;
     case NV_OP_EVENT_BY:
         *out =
             (i->a >> e->by & 1) != 0 &&
