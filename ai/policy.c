@@ -20,6 +20,7 @@ enum { LONGEST_WORD = 32, QUOTED = 60 /* bytes of a wrong text that a message re
 static const gt_policy_kind *const kinds[] = {
     &gt_policy_random,
     &gt_policy_greedy,
+    &gt_policy_mcts,
 };
 
 enum { N_KINDS = sizeof kinds / sizeof kinds[0] };

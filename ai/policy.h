@@ -63,7 +63,7 @@ typedef struct gt_policy_kind {
     gt_action (*choose)(void *mind, const int32_t *setting, const gt_decision *d);
 } gt_policy_kind;
 
-extern const gt_policy_kind gt_policy_random, gt_policy_greedy;
+extern const gt_policy_kind gt_policy_random, gt_policy_greedy, gt_policy_mcts;
 
 /* Kind number i, from 0; NULL after the last. */
 const gt_policy_kind *gt_policy_kind_at(int i);
