@@ -44,6 +44,7 @@ static void tictactoe_conforms(void **state)
     assert_int_equal(seen.longest, 9);
     assert_int_equal(seen.widest, 9);
     assert_int_equal(seen.varied, 0);
+    assert_int_equal(seen.veiled, 0);
 }
 
 /* Magic in small: hidden hands, a stack, choices in the middle of effects. */
@@ -84,7 +85,7 @@ static void nivel_conforms(void **state)
     (void)state;
     static nv_game g;
     gt_starters starters;
-    long positions = 0, varied = 0, pending = 0;
+    long positions = 0, varied = 0, pending = 0, veiled = 0;
     gt_starters_load(&starters);
     for (int a = 0; a < starters.decks.n; a++)
         for (int b = 0; b < starters.decks.n; b++) {
@@ -94,10 +95,12 @@ static void nivel_conforms(void **state)
             positions += seen.positions;
             varied += seen.varied;
             pending += seen.pending;
+            veiled += seen.veiled;
         }
     assert_true(positions > 20000);
     assert_true(varied > positions - positions / 50);
     assert_true(pending > positions / 20);
+    assert_true(veiled > positions / 100); /* picks from a hand */
     gt_starters_free(&starters);
 }
 
