@@ -75,7 +75,7 @@ static void tictactoe_is_never_lost(void **state)
 {
     (void)state;
     assert_int_equal(losses_in_games("mcts:iterations=2000", 3), 0);
-    assert_int_equal(losses_in_games("mcts:iterations=3000,cutoff=1000", 2), 0);
+    assert_int_equal(losses_in_games("mcts:iterations=10000,cutoff=1000", 2), 0);
     assert_true(losses_in_games("mcts:iterations=5", 1) > 0); /* else this shows nothing */
 }
 

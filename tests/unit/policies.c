@@ -24,8 +24,8 @@ static const char *const specs[] = {
     "greedy:depth=1",
     "greedy:worlds=2,depth=2,steps=6",
     "mcts:iterations=20",
-    "mcts:iterations=40,nodes=30,playout=random,opponent=own",
-    "mcts:iterations=10,playout=greedy,cutoff=2,observe=all,fpu=0.6,bias=0.5",
+    "mcts:iterations=40,nodes=30,playout=random",
+    "mcts:iterations=10,playout=greedy,cutoff=2,observe=all,fpu=0.2,bias=0.5",
     "mcts:iterations=10,observe=position,opponent=seen,worlds=3",
 };
 
