@@ -17,10 +17,10 @@ uint32_t gt_isqrt(uint64_t x)
     return (uint32_t)root;
 }
 
-enum { LN_2 = 45426, LN_STEPS = 64 };
+enum { LN_2 = 45426 };
 
-/* ln(1 + i / LN_STEPS) */
-static const int32_t ln_table[] = {
+/* ln(1 + i / 64) */
+static const int32_t ln_table[64 + 1] = {
     0,     1016,  2017,  3002,  3973,  4930,  5873,  6802,  7719,  8623,  9515,  10394, 11262,
     12119, 12965, 13800, 14624, 15438, 16242, 17037, 17821, 18597, 19364, 20121, 20870, 21611,
     22343, 23067, 23783, 24492, 25193, 25886, 26573, 27252, 27924, 28589, 29248, 29900, 30546,
@@ -31,20 +31,22 @@ static const int32_t ln_table[] = {
 int32_t gt_fixed_ln(uint32_t n)
 {
     assert(n > 0);
-    int exponent = 0;
-    while (n >> exponent > 1)
-        exponent++;
+    int exponent = 31 - __builtin_clz(n);
     /* n = 2^exponent * (1 + fraction / 2^32) */
     uint64_t fraction = ((uint64_t)n << 32 >> exponent) - ((uint64_t)1 << 32);
     int64_t step = (int64_t)(fraction >> 26), rest = (int64_t)(fraction >> 10 & 0xffff);
     int64_t low = ln_table[step], high = ln_table[step + 1];
-    return (int32_t)(exponent * LN_2 + low + ((high - low) * rest >> 16));
+    return (int32_t)((int64_t)exponent * LN_2 + low + ((high - low) * rest >> 16));
 }
 
-enum { LOGISTIC_STEPS = 8, LOGISTIC_END = 10 }; /* steps for one unit; beyond the end: flat */
+enum {
+    LOGISTIC_STEPS = 8, /* of the table in a unit */
+    LOGISTIC_END = 10, /* units; beyond them it is flat */
+    LOGISTIC_LAST = LOGISTIC_STEPS * LOGISTIC_END,
+};
 
 /* 1 / (1 + exp(-i / LOGISTIC_STEPS)) */
-static const int32_t logistic_table[] = {
+static const int32_t logistic_table[LOGISTIC_LAST + 1] = {
     32768, 34813, 36843, 38841, 40793, 42687, 44511, 46254, 47911, 49474, 50941, 52310,
     53581, 54754, 55834, 56822, 57724, 58544, 59287, 59959, 60565, 61109, 61598, 62036,
     62428, 62778, 63090, 63368, 63615, 63835, 64030, 64203, 64357, 64494, 64614, 64721,
@@ -57,7 +59,7 @@ static const int32_t logistic_table[] = {
 int32_t gt_fixed_logistic(int64_t value, int64_t unit)
 {
     int64_t size = value < 0 ? -value : value;
-    int64_t p = logistic_table[LOGISTIC_STEPS * LOGISTIC_END];
+    int64_t p = logistic_table[LOGISTIC_LAST];
     assert(unit > 0);
     if (size / unit < LOGISTIC_END) {
         int64_t step = size * LOGISTIC_STEPS / unit, rest = size * LOGISTIC_STEPS % unit;
