@@ -503,6 +503,7 @@ void nv_log(gt_run *r, const char *clause, const char *format, ...)
 const char *nv_card(const gt_run *r, int object); /* name for the log */
 void nv_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
 uint64_t nv_infoset_key(const gt_game *g, const gt_state *s, int player);
+uint64_t nv_action_key(const gt_game *g, const gt_state *s, gt_action a, int player);
 uint64_t nv_state_key(const gt_game *g, const gt_state *s);
 bool nv_quiet(const gt_game *g, const gt_state *s);
 int32_t nv_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights);

@@ -206,6 +206,7 @@ const gt_rules nv_rules = {
     .resample = nv_resample,
     .infoset_key = nv_infoset_key,
     .state_key = nv_state_key,
+    .action_key = nv_action_key,
     .text = nv_text,
     .quiet = nv_quiet,
     .evaluate = nv_evaluate,
@@ -213,4 +214,5 @@ const gt_rules nv_rules = {
     .n_weights = 16,
     .weight_names = weight_names,
     .weights = weights,
+    .unit = 280,
 };
