@@ -247,8 +247,8 @@ void nv_mark_readers(gt_run *r, int kind)
             continue;
         if (t->reach != NV_REACH_OWN)
             s->dirty |= t->reach == NV_REACH_PLAYERS ? NV_DIRTY : NV_DIRTY_SLOTS;
-        else if (nv_is_unit(s, l->holder))
-            s->dirty |=
+        else if (s->objects[l->holder].zone != GT_NO_OBJECT && nv_is_unit(s, l->holder))
+            s->dirty |= /* one that is leaving just now is in no zone */
                 (uint8_t)(1u << (nv_player_at(s, l->holder) * NV_LANES + nv_lane_of(s, l->holder)));
     }
 }
