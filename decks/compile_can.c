@@ -138,9 +138,8 @@ static can can_choose_several(gt_compiler *c, const cJSON *list)
 static can can_pay(gt_compiler *c, const cJSON *choice)
 {
     const cJSON *count = gt_json_get(choice, "count");
-    int number;
-    gt_emit(c, GT_OP_COUNT, 0, (int16_t)tested_filter(c, gt_json_get(choice, "choose"), NULL), 0,
-            0);
+    int number, op = gt_json_get(choice, "distinct") != NULL ? GT_OP_KINDS_AMONG : GT_OP_COUNT;
+    gt_emit(c, op, 0, (int16_t)tested_filter(c, gt_json_get(choice, "choose"), NULL), 0, 0);
     gt_value(c, count);
     gt_emit(c, GT_OP_GE, 0, 0, 0, 0);
     if (gt_is_integer(count, &number))

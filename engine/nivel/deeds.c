@@ -297,7 +297,7 @@ int nv_usable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD])
     for (int i = 0; i < n; i++) {
         const gt_ability *a = &pool->abilities[held[i].ability];
         if (a->timing == keyword && a->code != 0 && (a->kind == GT_AUTO || a->kind == GT_ACTIVE) &&
-            (!nv_in_lane(r->s, object) || nv_condition(r, a, player, object, held[i].source)))
+            nv_condition(r, a, player, object, held[i].source)) /* 8.2.1.1 */
             out[kept++] = held[i];
     }
     return kept;

@@ -199,7 +199,7 @@ static inline nv_slot *nv_slot_of(gt_state *s, int unit)
 enum {
     NV_MARK_ATTACKED, /* attacks declared in the attack phase this turn, effects not counted (7.2.1.1) */
     NV_MARK_MOVED, /* times moved this turn */
-    NV_MARK_BATTLED, /* battles of its own attacks this turn, all kinds */
+    NV_MARK_USES, /* of the one ability that may be used several times a turn, but not any number */
 };
 
 /* Frames. */
