@@ -86,6 +86,7 @@ typedef struct gt_compiler {
     bool asking; /* this is code that only asks whether something can be done */
     bool twin; /* names of the effect are not known: a use sets `unknown` */
     bool unknown;
+    bool trusting; /* and what depends on them is taken for possible */
     bool event; /* `that` and `amount` mean something */
     bool cause; /* `by` means something */
     unsigned gifts; /* which of them gt_give looks at: bits of enum gt_gift_group */
@@ -190,6 +191,9 @@ void gt_check_done(gt_compiler *c);
 /* ---- compile_effect.c */
 gt_addr gt_effect(gt_compiler *c, const cJSON *list, bool price);
 void gt_statements(gt_compiler *c, const cJSON *list, bool loop);
+/* What is done as a part of the verb that is compiled: if that is a price, all of it must be. */
+void gt_part(gt_compiler *c, const cJSON *list);
+
 void gt_scope_enter(gt_compiler *c, gt_scope *scope, const cJSON *rest);
 void gt_scope_leave(gt_compiler *c);
 extern const char *const gt_statement_keys[];

@@ -245,6 +245,15 @@ static void use(gt_compiler *c, const cJSON *s)
 
 /* ---- Control */
 
+/* What "all of it was done" would mean of these, no card has told yet. */
+static void no_then(gt_compiler *c, const cJSON *s)
+{
+    const cJSON *then = gt_json_get(s, "then");
+    if (then != NULL)
+        gt_wrong_key(c, then,
+                     "`then` does not go with `modes` and `repeat`; it can stand in their `do`");
+}
+
 static void check_mode(gt_compiler *c, const cJSON *mode)
 {
     static const char *const keys[] = {"if", "do", NULL};
@@ -259,7 +268,7 @@ static void mode_statements(gt_compiler *c, const cJSON *mode)
     gt_scope scope;
     gt_scope_enter(c, &scope, mode->next);
     if (todo != NULL)
-        gt_statements(c, todo, false);
+        gt_part(c, todo);
     gt_scope_leave(c);
 }
 
@@ -317,6 +326,7 @@ static void modes_one(gt_compiler *c, const cJSON *list)
 static void modes(gt_compiler *c, const cJSON *s)
 {
     const cJSON *list = gt_json_get(s, "modes"), *pick = gt_json_get(s, "pick");
+    no_then(c, s);
     if (!gt_need_list(c, list, "modes"))
         return;
     if (list->child == NULL || cJSON_GetArraySize(list) > 8)
@@ -342,6 +352,7 @@ static void repeat(gt_compiler *c, const cJSON *s)
     const cJSON *todo = gt_json_get(s, "do");
     gt_label end = GT_LABEL;
     int n = gt_variable(c, s);
+    no_then(c, s);
     gt_value(c, gt_json_get(s, "repeat"));
     gt_emit(c, GT_OP_SET_VAR, n, 0, 0, 0);
     int top = c->block->n;
@@ -371,7 +382,7 @@ static void repeat(gt_compiler *c, const cJSON *s)
 
 static void block(gt_compiler *c, const cJSON *s)
 {
-    gt_statements(c, gt_json_get(s, "do"), false);
+    gt_part(c, gt_json_get(s, "do"));
 }
 
 static void whenever(gt_compiler *c, const cJSON *s)
@@ -390,12 +401,14 @@ static void end(gt_compiler *c, const cJSON *s)
     static const gt_word what[] = {{"battle", 0}, {NULL, 0}};
     gt_read_word(c, gt_json_get(s, "end"), what, "what can be ended");
     gt_emit(c, NV_OP_END_BATTLE, 0, 0, 0, 0);
+    gt_check_done(c);
 }
 
 static void awaken(gt_compiler *c, const cJSON *s)
 {
     gt_flag(c, s, "awaken");
     gt_emit(c, NV_OP_AWAKEN, 0, 0, 0, 0);
+    gt_check_done(c);
 }
 
 static void lose(gt_compiler *c, const cJSON *s)

@@ -116,6 +116,15 @@ static bool take_once(gt_run *r, const gt_ability *a, int player, const nv_held 
     return !used;
 }
 
+/* Whether an ability is set off by its own unit leaving the field, and by nothing else: then it works from
+ * where the card went, as exit does (docs/rulings.md 42). The compiler puts the test for THIS first. */
+static bool is_own_leaving(const gt_run *r, const gt_pattern *p)
+{
+    const gt_ins *tests = gt_code_at(r, p->filter) + 1;
+    return (p->event == NV_EV_TRASHED || p->event == NV_EV_PUT) && p->filter != 0 &&
+           tests->op == GT_OP_TEST_IN && tests->a == GT_SET_THIS;
+}
+
 static void offer_to(gt_run *r, int object, int player, const nv_happening *h)
 {
     const gt_pool *pool = nv_game_of(r->game)->pool;
@@ -129,6 +138,8 @@ static void offer_to(gt_run *r, int object, int player, const nv_happening *h)
             !take_once(r, a, player, &held[i]))
             continue;
         gt_waiting w = entry_of(r, held[i].ability, player, object, held[i].source, h);
+        if (is_own_leaving(r, &pool->patterns[a->pattern]))
+            w.how = NV_HOW_LEFT;
         gt_wait(r->s, &w);
     }
 }
