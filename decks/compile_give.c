@@ -64,8 +64,32 @@ static void give_value(gt_compiler *c, const cJSON *value, int plus, int set, in
     give_number(c, becomes != NULL ? set : plus, until, to);
 }
 
+/* {"of": TARGET}, {"of": TARGET, "effect": E}: abilities of another card. */
+static void give_taken(gt_compiler *c, const cJSON *node, int until, receiver to)
+{
+    static const char *const keys[] = {"of", "effect", NULL};
+    const cJSON *of = gt_json_get(node, "of"), *effect = gt_json_get(node, "effect");
+    int v = gt_variable(c, node);
+    if (c->lasting)
+        gt_wrong(c, node, "a continuous ability grants a list of quoted abilities");
+    if (gt_check_keys(c, node, keys, "`abilities`") && of == NULL)
+        gt_wrong(c, node, "`abilities` needs `of`, the card that has them, or is a list");
+    int set = of == NULL ? GT_SET_THIS : gt_target(c, of);
+    int keyword =
+        effect == NULL ? NV_KW_NONE : gt_read_word(c, effect, gt_words_taken_effects, "an effect");
+    gt_emit(c, NV_OP_TAKE, v, set, keyword, 0);
+    gt_emit(c, to.kind == FILTER ? NV_OP_GIVE_TAKEN_ALL : NV_OP_GIVE_TAKEN, v, until,
+            (int16_t)to.operand, to.kept);
+    gt_check_done(c);
+    c->frame->vars--;
+}
+
 static void give_abilities(gt_compiler *c, const cJSON *list, int until, receiver to)
 {
+    if (cJSON_IsObject(list)) {
+        give_taken(c, list, until, to);
+        return;
+    }
     if (!gt_need_list(c, list, "abilities"))
         return;
     if (list->child == NULL)

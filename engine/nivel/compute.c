@@ -78,7 +78,7 @@ static void apply_live(gt_run *r, int number)
     }
     gt_set units = nv_units_matching(r, &e, m.filter);
     GT_SET_EACH (unit, &units)
-        nv_grant(r, &e, unit, NV_GIVE_ABILITY, m.value);
+        nv_grant(r, &e, unit, NV_GIVE_ABILITY, m.value)->order = m.order;
 }
 
 /* Applies the modifiers that effects have left behind. */
@@ -219,7 +219,7 @@ void nv_compute(gt_run *r)
 }
 
 /* A modifier computed from a static ability; gone at the next computation. */
-void nv_grant(gt_run *r, const gt_effect *e, int object, int what, int32_t value)
+gt_mod *nv_grant(gt_run *r, const gt_effect *e, int object, int what, int32_t value)
 {
     gt_state *s = r->s;
     gt_mod *m = gt_mod_add(s);
@@ -234,6 +234,7 @@ void nv_grant(gt_run *r, const gt_effect *e, int object, int what, int32_t value
         nv_of(s)->forbids = 1;
     if (what == NV_GIVE_ABILITY && nv_is_unit(s, object))
         nv_slot_of(s, object)->keywords |= nv_game_of(r->game)->pool->abilities[value].keywords;
+    return m;
 }
 
 void nv_zero_power(gt_run *r)
