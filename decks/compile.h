@@ -45,9 +45,10 @@ typedef struct gt_label {
 
 #define GT_LABEL ((gt_label){-1})
 
-/* What of a list of statements is still to come (all of it in a loop), and of those around it. */
+/* What is still to come in a list (all of it in a loop; `then` and `else` behind the verb; the modes that
+ * follow), and in those around it. */
 typedef struct gt_scope {
-    const cJSON *rest;
+    const cJSON *rest; /* a node and those behind it */
     const struct gt_scope *up;
 } gt_scope;
 
@@ -189,6 +190,8 @@ void gt_check_done(gt_compiler *c);
 /* ---- compile_effect.c */
 gt_addr gt_effect(gt_compiler *c, const cJSON *list, bool price);
 void gt_statements(gt_compiler *c, const cJSON *list, bool loop);
+void gt_scope_enter(gt_compiler *c, gt_scope *scope, const cJSON *rest);
+void gt_scope_leave(gt_compiler *c);
 extern const char *const gt_statement_keys[];
 
 /* ---- compile_deed.c */
@@ -205,9 +208,18 @@ int gt_ignored(gt_compiler *c, const cJSON *statement);
 extern const gt_word gt_words_attack_lanes[], gt_words_move_lanes[], gt_words_place_lanes[];
 
 /* ---- compile_give.c */
-enum gt_gift_group { GT_GIFT_ABILITIES = 1, GT_GIFT_COST = 2, GT_GIFT_OTHER = 4, GT_GIFTS = 7 };
+enum gt_gift_group {
+    GT_GIFT_PLAYER = 1,
+    GT_GIFT_ABILITIES = 2,
+    GT_GIFT_COST = 4,
+    GT_GIFT_OTHER = 8,
+    GT_GIFTS = 15,
+    GT_GIFT_GROUPS = 4,
+};
 unsigned gt_gift_groups(const cJSON *node); /* those that stand in a `give` */
 void gt_give(gt_compiler *c, const cJSON *node);
+/* Timing of the abilities that are taken of a card (`effect`); NV_KW_NONE: all that are printed. */
+int gt_taken_timing(gt_compiler *c, const cJSON *abilities);
 void gt_forbid(gt_compiler *c, const cJSON *node);
 
 /* ---- compile_can.c: value code for "can it be done?"; 0: always. */

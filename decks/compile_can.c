@@ -7,8 +7,6 @@
  * Nothing hidden may show: of cards in a deck or in the opposing hand, only their number counts. */
 #include "decks/compile.h"
 
-#include <string.h>
-
 typedef enum can { NEVER, SOMETIMES, ALWAYS } can; /* SOMETIMES: a value was pushed */
 
 static can can_list(gt_compiler *c, const cJSON *list, bool all);
@@ -239,7 +237,7 @@ static can can_trash(gt_compiler *c, const cJSON *s)
 {
     const cJSON *choose = gt_json_get(gt_json_get(s, "trash"), "choose");
     const cJSON *in = gt_json_get(choose, "in");
-    if (cJSON_IsString(in) && strcmp(in->valuestring, "trash") == 0)
+    if (gt_json_is(in, "trash"))
         return NEVER; /* 4.8.2 */
     return can_target(c, gt_json_get(s, "trash"), NULL);
 }
@@ -259,12 +257,11 @@ static can can_give(gt_compiler *c, const cJSON *s)
 {
     const cJSON *to = gt_json_get(s, "give"), *taken = gt_json_get(s, "abilities");
     const cJSON *of = gt_json_get(taken, "of");
-    bool player = cJSON_IsString(to) && (strcmp(to->valuestring, "player") == 0 ||
-                                         strcmp(to->valuestring, "opponent") == 0);
+    bool player = gt_json_is(to, "player") || gt_json_is(to, "opponent");
     can there = player || gt_json_get(to, "all") != NULL ? ALWAYS : can_target(c, to, NULL);
     if (of == NULL)
         return there;
-    int keyword = gt_read_word_or(c, taken, "effect", gt_words_taken_effects, "an effect", 0);
+    int keyword = gt_taken_timing(c, taken);
     gt_ins test = {NV_OP_CAN_TAKE, 0, (int16_t)keyword, 0, 0};
     return both(c, there, can_target(c, of, &test));
 }

@@ -5,8 +5,6 @@
  * gifts, since a unit whose power becomes 0 is trashed at once (1.3.7.3). */
 #include "decks/compile.h"
 
-#include <string.h>
-
 /* Whoever receives: a set, what a filter accepts at any moment, or a player. */
 typedef struct receiver {
     enum { SET, FILTER, PLAYER } kind;
@@ -28,9 +26,9 @@ static receiver receiver_of(gt_compiler *c, const cJSON *node)
     const cJSON *all = gt_json_get(target, "all");
     int property, highest;
     c->frozen = GT_KEEP_NOTHING;
-    if (cJSON_IsString(target) && strcmp(target->valuestring, "player") == 0)
+    if (gt_json_is(target, "player"))
         return (receiver){PLAYER, 0, 0};
-    if (cJSON_IsString(target) && strcmp(target->valuestring, "opponent") == 0)
+    if (gt_json_is(target, "opponent"))
         return (receiver){PLAYER, 1, 0};
     bool narrow = c->lasting && gt_filter_narrow(c, all, &property, &highest);
     if (all != NULL && target->child->next == NULL && !narrow) {
@@ -64,20 +62,27 @@ static void give_value(gt_compiler *c, const cJSON *value, int plus, int set, in
     give_number(c, becomes != NULL ? set : plus, until, to);
 }
 
+int gt_taken_timing(gt_compiler *c, const cJSON *abilities)
+{
+    int mask = gt_read_word_or(c, abilities, "effect", gt_words_ban_effects, "an effect", 0);
+    int keyword = NV_KW_NONE;
+    for (; mask > 1; mask >>= 1)
+        keyword++;
+    return keyword;
+}
+
 /* {"of": TARGET}, {"of": TARGET, "effect": E}: abilities of another card. */
 static void give_taken(gt_compiler *c, const cJSON *node, int until, receiver to)
 {
     static const char *const keys[] = {"of", "effect", NULL};
-    const cJSON *of = gt_json_get(node, "of"), *effect = gt_json_get(node, "effect");
+    const cJSON *of = gt_json_get(node, "of");
     int v = gt_variable(c, node);
     if (c->lasting)
         gt_wrong(c, node, "a continuous ability grants a list of quoted abilities");
     if (gt_check_keys(c, node, keys, "`abilities`") && of == NULL)
         gt_wrong(c, node, "`abilities` needs `of`, the card that has them, or is a list");
     int set = of == NULL ? GT_SET_THIS : gt_target(c, of);
-    int keyword =
-        effect == NULL ? NV_KW_NONE : gt_read_word(c, effect, gt_words_taken_effects, "an effect");
-    gt_emit(c, NV_OP_TAKE, v, set, keyword, 0);
+    gt_emit(c, NV_OP_TAKE, v, set, gt_taken_timing(c, node), 0);
     gt_emit(c, to.kind == FILTER ? NV_OP_GIVE_TAKEN_ALL : NV_OP_GIVE_TAKEN, v, until,
             (int16_t)to.operand, to.kept);
     gt_check_done(c);
@@ -118,9 +123,9 @@ static const struct gift {
     {"attack count", NV_GIVE_ATTACK_COUNT, CANNOT_SET, GT_GIFT_OTHER, false},
     {"abilities", NV_GIVE_ABILITY, CANNOT_SET, GT_GIFT_ABILITIES, false},
     {"power", NV_GIVE_POWER, NV_GIVE_POWER_SET, GT_GIFT_OTHER, false},
-    {"size", NV_GIVE_SIZE, CANNOT_SET, GT_GIFT_OTHER, true},
-    {"damage count", NV_GIVE_DAMAGE_COUNT, CANNOT_SET, GT_GIFT_OTHER, true},
-    {"hand limit", NV_GIVE_HAND_LIMIT, CANNOT_SET, GT_GIFT_OTHER, true},
+    {"size", NV_GIVE_SIZE, CANNOT_SET, GT_GIFT_PLAYER, true},
+    {"damage count", NV_GIVE_DAMAGE_COUNT, CANNOT_SET, GT_GIFT_PLAYER, true},
+    {"hand limit", NV_GIVE_HAND_LIMIT, CANNOT_SET, GT_GIFT_PLAYER, true},
 };
 
 unsigned gt_gift_groups(const cJSON *node)
@@ -192,7 +197,7 @@ static void forbid_battle(gt_compiler *c, const cJSON *what, int player, int mas
     gt_emit(c, NV_OP_GIVE_ALL, NV_GIVE_CANNOT, until, (int16_t)filter, 0);
 }
 
-/* `use`: effects with a keyword. What cannot be played is not used by effects either. */
+/* `use`: effects with a timing. What cannot be played is not used by effects either. */
 static void forbid_use(gt_compiler *c, const cJSON *node, int player, int until)
 {
     const cJSON *effect = gt_json_get(node, "effect"), *what = gt_json_get(node, "what");
@@ -200,12 +205,14 @@ static void forbid_use(gt_compiler *c, const cJSON *node, int player, int until)
         gt_wrong(c, node, "`forbid` of `use` needs `effect`, which kind of effect");
         return;
     }
-    int keyword = gt_read_word(c, effect, gt_words_use_effects, "an effect");
-    if (keyword == NV_KW_TRIGGER)
+    if (gt_json_is(effect, "skill")) {
         gt_wrong(c, effect, "to forbid the use of skills write {\"forbid\": \"play\", ...}");
+        return;
+    }
+    int timings = gt_read_mask(c, effect, gt_words_ban_effects, "an effect");
     if (what != NULL)
         gt_wrong_key(c, what, "`what` does not go with `use`");
-    gt_emit(c, NV_OP_FORBID, NV_NO_USE, until, player, keyword);
+    gt_emit(c, NV_OP_FORBID_USE, 0, until, player, timings);
 }
 
 /* `place`: from anywhere or from hand, everywhere or in this lane. */

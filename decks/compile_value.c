@@ -11,6 +11,20 @@ static void number(gt_compiler *c, int value)
     gt_emit(c, GT_OP_NUM, 0, value, 0, 0);
 }
 
+/* Whether a filter asks only how many cards lie in the own damage zone (and elsewhere): of these a player
+ * may count more than there are. */
+static bool counts_damage(const cJSON *filter)
+{
+    const cJSON *in = gt_json_get(filter, "in"), *whose = gt_json_get(filter, "whose");
+    bool damage = gt_json_is(in, "damage");
+    for (const cJSON *zone = cJSON_IsArray(in) ? in->child : NULL; zone != NULL; zone = zone->next)
+        damage = damage || gt_json_is(zone, "damage");
+    for (const cJSON *key = filter->child; key != NULL; key = key->next)
+        if (strcmp(key->string, "in") != 0 && strcmp(key->string, "whose") != 0)
+            return false;
+    return damage && !gt_json_is(whose, "opposing");
+}
+
 /* {"count": FILTER}, {"count": NAME} */
 static void value_count(gt_compiler *c, const cJSON *what)
 {
@@ -20,7 +34,8 @@ static void value_count(gt_compiler *c, const cJSON *what)
     else if (gt_filter_narrow(c, what, &property, &highest))
         gt_emit(c, GT_OP_SIZE, gt_all(c, what, GT_FILTER_PICK), 0, 0, 0);
     else
-        gt_emit(c, GT_OP_COUNT, 0, (int16_t)gt_filter(c, what, GT_FILTER_PICK), 0, 0);
+        gt_emit(c, counts_damage(what) ? NV_OP_COUNT_DAMAGE : GT_OP_COUNT, 0,
+                (int16_t)gt_filter(c, what, GT_FILTER_PICK), 0, 0);
 }
 
 bool gt_freeze(gt_compiler *c, const cJSON *of, int op, int property)

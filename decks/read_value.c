@@ -135,6 +135,7 @@ static const char *value_words(gt_reader *r, const gt_ins *i)
     case GT_OP_VAR: return r->var[i->a] == NULL ? "?" : r->var[i->a];
     case GT_OP_SIZE: return gt_say(r, "the number of %s", gt_read_set(r, i->a));
     case GT_OP_COUNT:
+    case NV_OP_COUNT_DAMAGE:
         of = gt_read_filter(r, gt_address(i->b), "card", true);
         return gt_say(r, "the number of %s", of);
     case GT_OP_COUNT_WITH:

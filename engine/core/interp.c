@@ -22,7 +22,8 @@ static void push(stack *k, int32_t x)
 
 static int32_t pop(stack *k)
 {
-    assert(k->n > 0);
+    assert(k->n > 0); /* decks/verify.c lets no other code pass */
+    /* NOLINTNEXTLINE(clang-analyzer-core.uninitialized.UndefReturn) */
     return k->at[--k->n];
 }
 

@@ -376,10 +376,8 @@ bool nv_is_rated(gt_run *r, gt_effect *e, const gt_ins *i, int object); /* TEST_
 bool nv_condition(gt_run *r, const gt_ability *a, int player, int holder, int source);
 bool nv_forbidden(gt_run *r, int what, int player, int object, int lane); /* 1.3.4 */
 bool nv_use_forbidden(gt_run *r, int player, int keyword);
-void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t value); /* GIVE and its kin */
+void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x); /* GIVE and its kin */
 
-void nv_give_one(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x,
-                 int unit); /* if it is meant */
 /* A static ability's deed: writes into the values that are being computed. */
 void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x);
 bool nv_give_plainly(gt_run *r, gt_effect *e, const gt_ins *i,
@@ -389,8 +387,8 @@ void nv_give_one(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x,
 
 /* ---- lasting.c */
 void nv_gather(gt_run *r); /* anew, from the board */
-/* Adds those that modifiers [from, end) grant; returns how many there are then. */
-int nv_gather_granted(gt_run *r, nv_lasting *list, int n, int from, int end, uint32_t *listening);
+/* Those granted by modifiers: by the computed ones (what static abilities grant), or by the others. */
+int nv_gather_granted(gt_run *r, nv_lasting *list, int n, bool computed);
 void nv_run_lasting(gt_run *r, const nv_lasting *list, int n, int level);
 void nv_run_for_unit(gt_run *r, int unit); /* what they do to one unit, where that is enough */
 void nv_came_or_left(gt_run *r, int object, int zone); /* a unit or item, in a unit zone list */
@@ -522,6 +520,7 @@ void nv_log(gt_run *r, const char *clause, const char *format, ...)
 const char *nv_card(const gt_run *r, int object); /* name for the log */
 void nv_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
 uint64_t nv_infoset_key(const gt_game *g, const gt_state *s, int player);
+uint64_t nv_action_key(const gt_game *g, const gt_state *s, gt_action a, int player);
 uint64_t nv_state_key(const gt_game *g, const gt_state *s);
 bool nv_quiet(const gt_game *g, const gt_state *s);
 int32_t nv_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights);

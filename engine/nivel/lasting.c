@@ -73,11 +73,14 @@ static int note_printed(gt_run *r, nv_lasting *list, int n, int card, int holder
     return n;
 }
 
-int nv_gather_granted(gt_run *r, nv_lasting *list, int n, int from, int end, uint32_t *listening)
+int nv_gather_granted(gt_run *r, nv_lasting *list, int n, bool computed)
 {
     const gt_state *s = r->s;
     const gt_pool *pool = nv_game_of(r->game)->pool;
-    for (int i = from; i < end; i++) {
+    nv_vars *v = nv_of(r->s);
+    uint32_t *listening = computed ? &v->listening : &v->listening_cards;
+    int end = computed ? s->n_mods : v->n_fixed;
+    for (int i = computed ? v->n_fixed : 0; i < end; i++) {
         const gt_mod *m = &s->mods[i];
         if (m->what == NV_GIVE_LISTEN)
             *listening |= 1u << pool->patterns[pool->abilities[m->value].pattern].event;
@@ -129,7 +132,7 @@ static void sum_up(gt_run *r, int n)
         const nv_trait *t = trait_of(r, &v->lasting[i]);
         int level = nv_game_of(r->game)->pool->abilities[v->lasting[i].ability].level;
         v->lasting_levels |= (uint8_t)(1u << level);
-        v->reactive |= level >= 3;
+        v->reactive |= level == 3 || level == 4;
         v->watching |= t->reads;
         if (t->reach == NV_REACH_ANY)
             v->apart = 0;
@@ -158,7 +161,7 @@ void nv_gather(gt_run *r)
                     n = note_printed(r, v->lasting, n, card, unit, false, &v->listening_cards);
         }
     }
-    n = nv_gather_granted(r, v->lasting, n, 0, v->n_fixed, &v->listening_cards);
+    n = nv_gather_granted(r, v->lasting, n, false);
     v->listening = v->listening_cards;
     sum_up(r, n);
 }
@@ -244,8 +247,8 @@ void nv_mark_readers(gt_run *r, int kind)
             continue;
         if (t->reach != NV_REACH_OWN)
             s->dirty |= t->reach == NV_REACH_PLAYERS ? NV_DIRTY : NV_DIRTY_SLOTS;
-        else if (nv_is_unit(s, l->holder))
-            s->dirty |=
+        else if (s->objects[l->holder].zone != GT_NO_OBJECT && nv_is_unit(s, l->holder))
+            s->dirty |= /* one that is leaving just now is in no zone */
                 (uint8_t)(1u << (nv_player_at(s, l->holder) * NV_LANES + nv_lane_of(s, l->holder)));
     }
 }

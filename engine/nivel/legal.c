@@ -366,7 +366,9 @@ gt_action nv_sample(const gt_game *g, const gt_state *s, uint64_t key)
     assert(!s->dirty);
     if (gt_top(r.s)->kind == NV_F_TURN)
         return sample_turn(&r, key);
-    return out[gt_below(key, (uint32_t)list(&r, out))];
+    int n = list(&r, out); /* never 0 */
+    /* NOLINTNEXTLINE(clang-analyzer-core.uninitialized.UndefReturn) */
+    return out[gt_below(key, (uint32_t)n)];
 }
 
 /* ---- What they do. */

@@ -170,7 +170,7 @@ static unsigned deeds_of(const gt_pool *pool, gt_addr pc)
 {
     unsigned found = 0;
     for (const gt_ins *i = &pool->code[pc]; i->op != GT_OP_END; i++) {
-        if (i->op == NV_OP_GIVE_PLAYER || i->op == NV_OP_FORBID)
+        if (i->op == NV_OP_GIVE_PLAYER || i->op == NV_OP_FORBID || i->op == NV_OP_FORBID_USE)
             found |= 1u << NV_REACH_PLAYERS;
         else if (i->op == NV_OP_GIVE && i->c == GT_SET_THIS)
             found |= 1u << NV_REACH_OWN;
@@ -207,7 +207,8 @@ static nv_trait trait_of(const gt_pool *pool, const gt_ability *a)
     if (a->kind != GT_STATIC)
         return t;
     t.reads = asks(pool, a->code, 0) | asks(pool, a->condition, 0);
-    if (a->level != 2 || reads_far(pool, a->condition, 0, 0) || reads_far(pool, a->code, 0, 0))
+    bool early = a->level == 2 || a->level == NV_LEVEL_PLAYERS;
+    if (!early || reads_far(pool, a->condition, 0, 0) || reads_far(pool, a->code, 0, 0))
         return t;
     unsigned deeds = deeds_of(pool, a->code);
     bool own_only = deeds == 1u << NV_REACH_OWN;

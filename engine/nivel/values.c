@@ -161,8 +161,9 @@ void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
         nv_change_player(nv_of(s), i->c ^ e->player, i->a, x);
         return;
     }
-    if (i->op == NV_OP_FORBID) {
-        gt_mod *m = nv_grant(r, e, GT_NO_OBJECT, NV_GIVE_FORBID, i->a);
+    if (i->op == NV_OP_FORBID || i->op == NV_OP_FORBID_USE) {
+        gt_mod *m = nv_grant(r, e, GT_NO_OBJECT, NV_GIVE_FORBID,
+                             i->op == NV_OP_FORBID ? i->a : NV_NO_USE);
         m->filter = gt_address(i->d);
         m->times = (uint16_t)(i->c ^ e->player);
         m->target = e->holder;
@@ -220,6 +221,7 @@ static int expiry(const gt_state *s, int duration, int player, bool *battle)
     case NV_UNTIL_OPPOSING_TURN: return own ? s->turn + 1 : s->turn;
     case NV_UNTIL_NEXT_OWN_TURN: return own ? s->turn + 2 : s->turn + 1;
     case NV_UNTIL_NEXT_OPPOSING_TURN: return own ? s->turn + 1 : s->turn + 2;
+    case NV_UNTIL_NEXT_TURN: return s->turn + 1;
     default: return 0;
     }
 }
@@ -445,6 +447,7 @@ int32_t nv_highest_value(gt_run *r, int unit, int keyword, int none)
     for (int i = 0; i < n; i++) {
         const gt_ability *a = &pool->abilities[held[i].ability];
         if (a->kind != GT_KEYWORD || a->keyword != keyword ||
+            nv_use_forbidden(r, player, a->timing) ||
             !nv_condition(r, a, player, unit, held[i].source))
             continue;
         gt_effect e;

@@ -171,6 +171,26 @@ uint64_t nv_infoset_key(const gt_game *g, const gt_state *s, int player)
     return gt_fold(key_of(s, player), (uint64_t)player);
 }
 
+/* A card picked among those of a hand or deck is not shown by picking it, nor is the order in which cards
+ * go under a deck. What is shown afterwards, the player sees in the position. */
+uint64_t nv_action_key(const gt_game *g, const gt_state *s, gt_action a, int player)
+{
+    (void)g;
+    if (s->chooser == player || gt_act_verb(a) != GT_PICK || s->n_effects == 0)
+        return a;
+    const gt_effect *e = &s->effects[s->n_effects - 1];
+    unsigned kind = gt_act_a(a) >> 1;
+    if (s->agenda[s->n_agenda - 1].kind == NV_F_ORDER)
+        return gt_act(GT_PICK, gt_act_a(a), 0xff);
+    if (kind != NV_HAND && kind != NV_DECK)
+        return a;
+    GT_SET_EACH (object, &e->from)
+        if (s->objects[object].def == gt_act_b(a) && (unsigned)nv_kind_of(s, object) == kind &&
+            sees(s, object, player))
+            return a;
+    return gt_act(GT_PICK, gt_act_a(a), 0xff);
+}
+
 uint64_t nv_state_key(const gt_game *g, const gt_state *s)
 {
     (void)g;

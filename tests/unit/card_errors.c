@@ -228,6 +228,23 @@ static void names_do_not_reach_into_lasting_tests(void **state)
         "that is asked again later; for the cards there now write {\"now\": ...}\n");
 }
 
+static void bans_of_effects_name_their_timing(void **state)
+{
+    (void)state;
+    gt_expect_ability_errors(
+        "[{\"key\": [\"entry\"], \"do\": [\n"
+        "{\"forbid\": \"use\", \"who\": \"you\", \"effect\": \"skill\"},\n"
+        "{\"forbid\": \"use\", \"who\": \"you\", \"effect\": [\"entry\", \"pasive\"]},\n"
+        "{\"forbid\": \"use\", \"who\": \"you\", \"effect\": []},\n"
+        "{\"forbid\": \"use\", \"who\": \"you\"}]}]",
+        "f:3:43: A abilities[0].do[0].effect: to forbid the use of skills write {\"forbid\": "
+        "\"play\", ...}\n"
+        "f:4:53: A abilities[0].do[1].effect[1]: \"pasive\" is not an effect (entry, "
+        "exit, attacker, defender, escape, switch, active main or active attack)\n"
+        "f:5:43: A abilities[0].do[2].effect: the list is empty\n"
+        "f:6:1: A abilities[0].do[3]: `forbid` of `use` needs `effect`, which kind of effect\n");
+}
+
 /* But a number of such a card can be kept, one for each gift. */
 static void a_number_is_kept(void **state)
 {
@@ -350,6 +367,7 @@ int main(void)
         cmocka_unit_test(statements_have_one_verb),
         cmocka_unit_test(names_must_be_bound),
         cmocka_unit_test(names_do_not_reach_into_lasting_tests),
+        cmocka_unit_test(bans_of_effects_name_their_timing),
         cmocka_unit_test(a_number_is_kept),
         cmocka_unit_test(registers_can_run_out),
         cmocka_unit_test(values_can_be_too_deep),

@@ -182,7 +182,9 @@ static void gifts_and_prohibitions(void **state)
         "{\"key\": [\"passive\"], \"forbid\": \"place\", \"who\": \"opponent\", \"from\": "
         "\"hand\", "
         "\"lane\": \"this\", \"what\": {\"type\": \"unit\", \"cost\": {\"max\": 3}}},"
-        "{\"key\": [\"passive\"], \"forbid\": \"use\", \"effect\": \"exit\", \"who\": \"you\"}",
+        "{\"key\": [\"passive\"], \"forbid\": \"use\", \"effect\": \"exit\", \"who\": \"you\"},"
+        "{\"key\": [\"entry\"], \"do\": [{\"forbid\": \"use\", \"effect\": [\"attacker\", "
+        "\"active attack\"], \"who\": \"opponent\", \"until\": \"next turn\"}]}",
         "  Passive: The opponent gets hand limit -2.\n"
         "  Passive: Each own unit that moved this turn, in a lane adjacent to this unit "
         "cannot attack or "
@@ -190,7 +192,9 @@ static void gifts_and_prohibitions(void **state)
         "  Passive: The opponent cannot place unit cards with cost 3 or less from the hand "
         "in the lane "
         "of this unit.\n"
-        "  Passive: You cannot use exit effects.\n");
+        "  Passive: You cannot use exit effects.\n"
+        "  Entry: The opponent cannot use attacker or active attack effects until the end "
+        "of the next turn.\n");
 }
 
 static void every_card_can_be_told(void **state)
