@@ -222,6 +222,8 @@ enum gt_gift_group {
 };
 unsigned gt_gift_groups(const cJSON *node); /* those that stand in a `give` */
 void gt_give(gt_compiler *c, const cJSON *node);
+/* Timing of the abilities that are taken of a card (`effect`); NV_KW_NONE: all that are printed. */
+int gt_taken_timing(gt_compiler *c, const cJSON *abilities);
 void gt_forbid(gt_compiler *c, const cJSON *node);
 
 /* ---- compile_can.c: value code for "can it be done?"; 0: always. */

@@ -62,8 +62,39 @@ static void give_value(gt_compiler *c, const cJSON *value, int plus, int set, in
     give_number(c, becomes != NULL ? set : plus, until, to);
 }
 
+int gt_taken_timing(gt_compiler *c, const cJSON *abilities)
+{
+    int mask = gt_read_word_or(c, abilities, "effect", gt_words_ban_effects, "an effect", 0);
+    int keyword = NV_KW_NONE;
+    for (; mask > 1; mask >>= 1)
+        keyword++;
+    return keyword;
+}
+
+/* {"of": TARGET}, {"of": TARGET, "effect": E}: abilities of another card. */
+static void give_taken(gt_compiler *c, const cJSON *node, int until, receiver to)
+{
+    static const char *const keys[] = {"of", "effect", NULL};
+    const cJSON *of = gt_json_get(node, "of");
+    int v = gt_variable(c, node);
+    if (c->lasting)
+        gt_wrong(c, node, "a continuous ability grants a list of quoted abilities");
+    if (gt_check_keys(c, node, keys, "`abilities`") && of == NULL)
+        gt_wrong(c, node, "`abilities` needs `of`, the card that has them, or is a list");
+    int set = of == NULL ? GT_SET_THIS : gt_target(c, of);
+    gt_emit(c, NV_OP_TAKE, v, set, gt_taken_timing(c, node), 0);
+    gt_emit(c, to.kind == FILTER ? NV_OP_GIVE_TAKEN_ALL : NV_OP_GIVE_TAKEN, v, until,
+            (int16_t)to.operand, to.kept);
+    gt_check_done(c);
+    c->frame->vars--;
+}
+
 static void give_abilities(gt_compiler *c, const cJSON *list, int until, receiver to)
 {
+    if (cJSON_IsObject(list)) {
+        give_taken(c, list, until, to);
+        return;
+    }
     if (!gt_need_list(c, list, "abilities"))
         return;
     if (list->child == NULL)

@@ -191,6 +191,7 @@ static const char *condition_words(gt_reader *r, const gt_ins *i)
     case NV_OP_CAN_MOVE: return gt_say(r, "%s can move", gt_read_set(r, i->a));
     case NV_OP_CAN_STRIKE: return gt_say(r, "%s can attack", gt_read_set(r, i->a));
     case NV_OP_CAN_USE: return gt_say(r, "%s has such an effect", gt_read_set(r, i->a));
+    case NV_OP_CAN_TAKE: return gt_say(r, "%s has such an ability", gt_read_set(r, i->a));
     case NV_OP_CAN_RAISE: return "the leader level is below 10";
     default: return NULL;
     }

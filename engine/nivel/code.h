@@ -111,7 +111,8 @@ X(ATTACK_COUNT, "attack count")                               /* as ST10-017 */ 
 X(ABILITY, "ability")                                         /* operand d of GIVE_ABILITY */ \
 X(SIZE, "size") X(HAND_LIMIT, "hand limit") X(DAMAGE_COUNT, "damage count") /* of a player */ \
 X(FORBID, "forbid") X(LISTEN, "listen")                       /* made by FORBID and WHENEVER */ \
-X(RETURN, "return")                                         /* 10.2.5.3, waits for the end phase */
+X(RETURN, "return")                                         /* 10.2.5.3, waits for the end phase */ \
+X(USED, "used")                                             /* a mark that a grant was used this turn, see grant.c */
 #define NV_GIFT_ENUM(name, text) NV_GIVE_##name,
 enum nv_gift { NV_GIFTS(NV_GIFT_ENUM) NV_GIVE_COUNT };
 #undef NV_GIFT_ENUM
@@ -184,6 +185,9 @@ X(GIVE,       "*us-", "pop x; units of set c get a by x for duration b") \
 X(GIVE_ALL,   "*uf*", "pop x; the same for what filter c accepts at any moment; d 1, 2: with variable GT_FROZEN as it is now, a number or a stamp") \
 X(GIVE_ABILITY,"-usq","set c gets ability d for duration b") \
 X(GIVE_ABILITY_ALL,"*ufq","the same for what filter c accepts at any moment; a as d of GIVE_ALL") \
+X(TAKE,       "vsk-", "variable a = an ability with timing c of the card in set b, of several the controller picks; c 0: all that are printed on it") \
+X(GIVE_TAKEN, "vus-", "units of set c get what variable a took, for duration b") \
+X(GIVE_TAKEN_ALL,"vuf*","the same for what filter c accepts at any moment; d as in GIVE_ALL") \
 X(GIVE_PLAYER,"*uw-", "pop x; player c gets a by x for duration b") \
 X(PLACE,      "s*ns", "unit cards of set a onto lanes b (set d) of the controller; flags c; DID = how many") \
 X(UPGRADE,    "ssn-", "unit of set a is upgraded with the card of set b; flags c") \
@@ -201,6 +205,7 @@ X(CAN_PLACE,  "s*ns", "push 1 if one of set a could be placed so (operands as PL
 X(CAN_MOVE,   "s*s-", "push 1 if the unit of set a could be moved so (operands as MOVE)") \
 X(CAN_STRIKE, "s*--", "push 1 if the unit of set a could attack so (operands as STRIKE)") \
 X(CAN_USE,    "sk--", "push 1 if the card in set a has such an effect (operands as USE)") \
+X(CAN_TAKE,   "sk--", "push 1 if the card in set a has such an ability (operands as TAKE)") \
 X(CAN_RAISE,  "w---", "push 1 if the leader level of player a is below 10 (4.6.3)")
 /* clang-format on */
 

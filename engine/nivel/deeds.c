@@ -523,6 +523,9 @@ bool nv_deed(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int
     case NV_OP_GIVE_ABILITY:
     case NV_OP_GIVE_ABILITY_ALL:
     case NV_OP_GIVE_PLAYER: nv_gift(r, e, i, x); return true;
+    case NV_OP_TAKE: return nv_take(r, e, i);
+    case NV_OP_GIVE_TAKEN:
+    case NV_OP_GIVE_TAKEN_ALL: nv_give_taken(r, e, i); return true;
     case NV_OP_PLACE: return place(r, e, i);
     case NV_OP_UPGRADE: return upgrade(r, e, i);
     case NV_OP_EQUIP: equip(r, e, i); return true;

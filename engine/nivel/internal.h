@@ -11,7 +11,8 @@
  *   instead.c trashing that may be replaced               compute.c computing them anew
  *   lasting.c static abilities and listeners (8.1.3.3)    traits.c  what those read and reach
  *   deeds.c   the deeds of card code                      words.c   values and tests of card code
- *   legal.c   legal actions and what they do              text.c    notation
+ *   grant.c   abilities taken from a card, limits         text.c    notation
+ *   legal.c   legal actions and what they do
  *   view.c    what players know, keys, evaluation         position.c scenarios; check.c invariants
  */
 #ifndef GT_NIVEL_INTERNAL_H
@@ -216,6 +217,7 @@ enum nv_frame {
     NV_F_MOVE, /* a: unit: to which adjacent zone */
     NV_F_STRIKE, /* a: unit: which adjacent lane */
     NV_F_USE, /* a: card, b: keyword: which of its effects */
+    NV_F_TAKE, /* a: card, b: keyword, c: variable: which of its abilities is taken */
 };
 
 enum nv_step {
@@ -341,10 +343,12 @@ static inline bool nv_calm(const gt_run *r, int depth)
 }
 
 void nv_zero_power(gt_run *r); /* 1.3.7.3 */
-void nv_grant(gt_run *r, const gt_effect *e, int object, int what, int32_t value);
+gt_mod *nv_grant(gt_run *r, const gt_effect *e, int object, int what, int32_t value);
 
 /* ---- values.c */
 gt_mod *nv_mod(gt_run *r, const gt_effect *e, int what, int duration, int32_t value);
+void nv_hold_for_all(gt_run *r, const gt_effect *e, gt_mod *m, gt_addr filter, int kept);
+void nv_hold_for_one(gt_run *r, gt_mod *m, int object);
 void nv_mod_end(gt_run *r, int number); /* takes a modifier out, and its part of the values */
 void nv_change(nv_slot *slot, int what, int32_t x, int order);
 void nv_change_matching(gt_run *r, gt_effect *e, gt_addr filter, int what, int32_t x, int order);
@@ -485,6 +489,19 @@ uint32_t nv_free_lanes(gt_run *r, gt_effect *e, int unit, int mode, int set, int
 int nv_usable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD]);
 bool nv_start_use(gt_run *r, int player, int object, int keyword, int k);
 bool nv_fits(gt_run *r, int player, int cost); /* size rule (6.4.1.1.2) */
+
+/* ---- grant.c */
+bool nv_was_used(const gt_run *r, const nv_held *held); /* its limit once a turn */
+/* Marks held[i]; where that moves modifiers the n entries of `held` are put right. */
+void nv_mark_used(gt_run *r, nv_held *held, int n, int i);
+bool nv_take_once(gt_run *r, nv_held *held, int n, int i, int player); /* false: used already */
+void nv_forget_uses(gt_run *r); /* of abilities that were granted */
+/* Abilities that an object has under a timing, each once; returns how many. */
+int nv_takeable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD]);
+bool nv_can_take(gt_run *r, int object, int keyword); /* 0: any printed one */
+bool nv_take(gt_run *r, gt_effect *e, const gt_ins *i); /* TAKE; false: somebody must choose */
+void nv_take_one(gt_run *r, const gt_frame *f, int k);
+void nv_give_taken(gt_run *r, gt_effect *e, const gt_ins *i); /* GIVE_TAKEN, GIVE_TAKEN_ALL */
 
 /* ---- flow.c */
 void nv_flow(gt_run *r);

@@ -137,6 +137,7 @@ static bool reads_far(const gt_pool *pool, gt_addr pc, uint32_t zones, int depth
         case NV_OP_CAN_MOVE:
         case NV_OP_CAN_STRIKE:
         case NV_OP_CAN_USE:
+        case NV_OP_CAN_TAKE:
         case NV_OP_CAN_RAISE: return true;
         case GT_OP_STAT:
             if (i->b == NV_ST_FIELD_COST)

@@ -162,8 +162,8 @@ void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
         return;
     }
     if (i->op == NV_OP_FORBID || i->op == NV_OP_FORBID_USE) {
-        nv_grant(r, e, GT_NO_OBJECT, NV_GIVE_FORBID, i->op == NV_OP_FORBID ? i->a : NV_NO_USE);
-        gt_mod *m = &s->mods[s->n_mods - 1];
+        gt_mod *m =
+            nv_grant(r, e, GT_NO_OBJECT, NV_GIVE_FORBID, i->op == NV_OP_FORBID ? i->a : NV_NO_USE);
         m->filter = gt_address(i->d);
         m->times = (uint16_t)(i->c ^ e->player);
         m->target = e->holder;
@@ -314,6 +314,28 @@ static void keep(gt_mod *m, int what, int32_t frozen)
         m->flags |= GT_MOD_STAMP;
 }
 
+void nv_hold_for_all(gt_run *r, const gt_effect *e, gt_mod *m, gt_addr filter, int kept)
+{
+    unsigned late =
+        1u << NV_POWER | 1u << NV_HIT | (m->what == NV_GIVE_ABILITY ? 1u << NV_COST : 0);
+    m->flags |= GT_MOD_LIVE;
+    m->filter = filter;
+    if (nv_reads_numbers(nv_game_of(r->game)->pool, filter, late))
+        m->flags |= GT_MOD_LATE;
+    m->target_stamp = e->holder != GT_NO_OBJECT ? r->s->objects[e->holder].stamp : 0;
+    keep(m, kept, e->v[GT_FROZEN]);
+    mod_touches(r, m);
+    NV_LOG(r, "8.1.3.3.3", "an effect holds for several units");
+}
+
+void nv_hold_for_one(gt_run *r, gt_mod *m, int object)
+{
+    m->target = (uint8_t)object;
+    m->target_stamp = r->s->objects[object].stamp;
+    if (!adjust(r, m, 1))
+        mod_touches(r, m);
+}
+
 void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 {
     static const char *const unit[] = {"power", "hit", "cost"};
@@ -337,16 +359,8 @@ void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     }
     if (i->op == NV_OP_GIVE_ALL || i->op == NV_OP_GIVE_ABILITY_ALL) {
         m = nv_mod(r, e, ability ? NV_GIVE_ABILITY : i->a, i->b, ability ? i->d : x);
-        m->flags |= GT_MOD_LIVE;
-        m->filter = gt_address(i->c);
-        unsigned late = 1u << NV_POWER | 1u << NV_HIT | (ability ? 1u << NV_COST : 0);
-        if (nv_reads_numbers(nv_game_of(r->game)->pool, m->filter, late))
-            m->flags |= GT_MOD_LATE;
-        m->target_stamp = e->holder != GT_NO_OBJECT ? s->objects[e->holder].stamp : 0;
-        keep(m, ability ? i->a : i->d, e->v[GT_FROZEN]);
+        nv_hold_for_all(r, e, m, gt_address(i->c), ability ? i->a : i->d);
         e->did = 1;
-        mod_touches(r, m);
-        NV_LOG(r, "8.1.3.3.3", "an effect holds for several units");
         return;
     }
     gt_set set = gt_operand_set(r, e, i->c);
@@ -354,11 +368,8 @@ void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
         if (!nv_in_lane(s, object) && nv_kind_of(s, object) != NV_SKILLS)
             continue; /* it has left the field meanwhile */
         m = nv_mod(r, e, ability ? NV_GIVE_ABILITY : i->a, i->b, ability ? i->d : x);
-        m->target = (uint8_t)object;
-        m->target_stamp = s->objects[object].stamp;
+        nv_hold_for_one(r, m, object);
         e->did++;
-        if (!adjust(r, m, 1))
-            mod_touches(r, m);
         if (ability)
             NV_LOG(r, "8.1.3.3.3", "%s gains an ability", nv_card(r, object));
         else if (i->a <= NV_GIVE_COST)

@@ -229,6 +229,11 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out)
             if (nv_usable(r, object, i->b, held) > 0)
                 *out = 1;
         return true;
+    case NV_OP_CAN_TAKE:
+        set = gt_operand_set(r, e, i->a);
+        one = gt_set_next(&set, -1);
+        *out = one != GT_NO_OBJECT && nv_can_take(r, one, i->b);
+        return true;
     case NV_OP_CAN_RAISE:
         *out = nv_const(r->s)->level[i->a ^ e->player] < NV_LEVEL_MAX;
         return true;

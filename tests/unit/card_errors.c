@@ -202,7 +202,7 @@ static void statements_have_one_verb(void **state)
 static void then_needs_one_deed_or_a_block(void **state)
 {
     (void)state;
-    expect_ability_errors(
+    gt_expect_ability_errors(
         "[{\"key\": [\"entry\"], \"do\": [\n"
         "{\"repeat\": 2, \"do\": [{\"draw\": 1}], \"then\": [{\"damage\": 1}]},\n"
         "{\"modes\": [{\"do\": [{\"draw\": 1}]}], \"then\": [{\"damage\": 1}]},\n"

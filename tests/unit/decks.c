@@ -74,7 +74,7 @@ static void ids_are_sorted_and_found(void **state)
 {
     const gt_pool *pool = gt_library_pool(starters);
     (void)state;
-    assert_int_equal(pool->n_defs, 187);
+    assert_true(pool->n_defs >= 187);
     for (int i = 0; i < pool->n_defs; i++)
         assert_int_equal(gt_library_find(starters, pool->defs[i].id), i);
     assert_int_equal(gt_library_find(starters, "ST01-01"), -1);

@@ -122,12 +122,41 @@ static void values(void **state)
         "f:5:37: A abilities[1].hit: a value has no key \"from\"\n");
 }
 
+static void abilities_of_cards(void **state)
+{
+    (void)state;
+    reads(
+        "{'key': ['entry'], 'do': [{'give': 'this', 'abilities': {'of': 'encounter', 'effect': "
+        "'exit'}}, "
+        "{'give': {'all': {}}, 'abilities': {'of': {'choose': {'in': 'items'}}}, 'until': 'turn', "
+        "'may': true}]}",
+        "  Entry:\n"
+        "    This unit gains one exit ability of the unit facing this unit as long as it stays "
+        "there.\n"
+        "    You may: Choose 1 own item. Each own unit gains the abilities of the chosen item "
+        "until "
+        "the end of the turn.\n");
+    fails("[{'key': ['passive'], 'give': 'this', 'abilities':\n"
+          " {'of': 'encounter'}},\n"
+          " {'key': ['entry'], 'do': [{'give': 'this', 'abilities': {'off': 'this'}},\n"
+          " {'give': 'this', 'abilities': {'of': 'this', 'effect': 'passive'}},\n"
+          " {'give': 'this', 'abilities': 1}]}]",
+          "f:3:2: A abilities[0].abilities: a continuous ability grants a list of quoted "
+          "abilities\n"
+          "f:4:58: A abilities[1].do[0].abilities: `abilities` needs `of`, the card that has "
+          "them, or is a list\n"
+          "f:4:59: A abilities[1].do[0].abilities: `abilities` has no key \"off\"; did you "
+          "mean \"of\"?\n"
+          "f:5:57: A abilities[1].do[1].abilities.effect: \"passive\" is not an effect (entry, "
+          "exit, attacker, defender, escape, switch, active main or active attack)\n"
+          "f:6:32: A abilities[1].do[2].abilities: a list of abilities expected, not a number\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(names_of_cards),
-        cmocka_unit_test(numbers_of_sub_keywords),
-        cmocka_unit_test(all_but_one),
+        cmocka_unit_test(names_of_cards), cmocka_unit_test(numbers_of_sub_keywords),
+        cmocka_unit_test(all_but_one),    cmocka_unit_test(abilities_of_cards),
         cmocka_unit_test(values),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
