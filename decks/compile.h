@@ -45,9 +45,10 @@ typedef struct gt_label {
 
 #define GT_LABEL ((gt_label){-1})
 
-/* What of a list of statements is still to come (all of it in a loop), and of those around it. */
+/* What is still to come in a list (all of it in a loop; `then` and `else` behind the verb; the modes that
+ * follow), and in those around it. */
 typedef struct gt_scope {
-    const cJSON *rest;
+    const cJSON *rest; /* a node and those behind it */
     const struct gt_scope *up;
 } gt_scope;
 
@@ -66,6 +67,9 @@ typedef struct gt_ability_list {
     gt_ability *list;
     int n, capacity;
 } gt_ability_list;
+
+/* What a test that is asked again later keeps of a named card (GT_FROZEN): operand of GIVE_ALL. */
+enum gt_kept { GT_KEEP_NOTHING, GT_KEEP_NUMBER, GT_KEEP_STAMP };
 
 typedef struct gt_compiler {
     gt_build *build;
@@ -86,8 +90,8 @@ typedef struct gt_compiler {
     bool cause; /* `by` means something */
     unsigned gifts; /* which of them gt_give looks at: bits of enum gt_gift_group */
     bool lasting; /* continuous code, run again whenever values are computed */
-    bool keeps; /* the filter that is asked again later can keep a number in GT_FROZEN */
-    bool frozen; /* and it does */
+    bool keeps; /* the filter that is asked again later can keep something in GT_FROZEN */
+    int frozen; /* what it keeps: enum gt_kept */
     bool whole; /* the deed is a price: exact choices are all or nothing */
     gt_label *fail; /* where to go if the deed is not wholly done; NULL: nobody asks */
 } gt_compiler;
@@ -141,6 +145,10 @@ void gt_condition(gt_compiler *c, const cJSON *node);
 gt_addr gt_value_block(gt_compiler *c, const cJSON *node,
                        void (*emit)(gt_compiler *, const cJSON *));
 
+/* A number of a card that an earlier statement named (op: what pushes it), in a filter that is asked
+ * again later: it is read now and kept in GT_FROZEN. Returns false if it is none. */
+bool gt_freeze(gt_compiler *c, const cJSON *of, int op, int property);
+
 /* ---- compile_filter.c */
 enum gt_filter_use {
     GT_FILTER_PICK, /* in: units, whose: own by default */
@@ -182,6 +190,8 @@ void gt_check_done(gt_compiler *c);
 /* ---- compile_effect.c */
 gt_addr gt_effect(gt_compiler *c, const cJSON *list, bool price);
 void gt_statements(gt_compiler *c, const cJSON *list, bool loop);
+void gt_scope_enter(gt_compiler *c, gt_scope *scope, const cJSON *rest);
+void gt_scope_leave(gt_compiler *c);
 extern const char *const gt_statement_keys[];
 
 /* ---- compile_deed.c */
@@ -198,7 +208,14 @@ int gt_ignored(gt_compiler *c, const cJSON *statement);
 extern const gt_word gt_words_attack_lanes[], gt_words_move_lanes[], gt_words_place_lanes[];
 
 /* ---- compile_give.c */
-enum gt_gift_group { GT_GIFT_ABILITIES = 1, GT_GIFT_COST = 2, GT_GIFT_OTHER = 4, GT_GIFTS = 7 };
+enum gt_gift_group {
+    GT_GIFT_PLAYER = 1,
+    GT_GIFT_ABILITIES = 2,
+    GT_GIFT_COST = 4,
+    GT_GIFT_OTHER = 8,
+    GT_GIFTS = 15,
+    GT_GIFT_GROUPS = 4,
+};
 unsigned gt_gift_groups(const cJSON *node); /* those that stand in a `give` */
 void gt_give(gt_compiler *c, const cJSON *node);
 void gt_forbid(gt_compiler *c, const cJSON *node);

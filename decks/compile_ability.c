@@ -357,6 +357,8 @@ static int level_of(gt_compiler *c, const gt_ability *a, unsigned group)
     const gt_ins *code = c->build->code;
     unsigned reads = gt_code_reads(code, a->code) | gt_code_reads(code, a->condition);
     bool late = (reads & (GT_READS_POWER | GT_READS_HIT)) != 0;
+    if (group == GT_GIFT_PLAYER && reads == 0)
+        return NV_LEVEL_PLAYERS;
     if (group == GT_GIFT_ABILITIES)
         return late ? 4 : (reads & GT_READS_COST) != 0 ? 2 : 0;
     return late ? 3 : group == GT_GIFT_COST ? 1 : 2;
@@ -438,8 +440,8 @@ static int add_lasting(gt_compiler *c, const cJSON *node, gt_ability *a, gt_abil
     return n;
 }
 
-/* Compiles what the ability does; fills up to three entries. */
-static int compile(gt_compiler *c, const cJSON *node, gt_ability out[3])
+/* Compiles what the ability does; fills one entry or several. */
+static int compile(gt_compiler *c, const cJSON *node, gt_ability out[GT_GIFT_GROUPS])
 {
     gt_ability a = {.pattern = GT_NO_ABILITY};
     const struct sub *sub = sub_of(node);
@@ -470,7 +472,7 @@ static int compile(gt_compiler *c, const cJSON *node, gt_ability out[3])
 int gt_ability_compile(gt_compiler *c, const cJSON *node, gt_ability_list *list, int *n)
 {
     gt_compiler outer = *c;
-    gt_ability entry[3];
+    gt_ability entry[GT_GIFT_GROUPS];
     gt_frame frame = {0};
     if (!cJSON_IsObject(node)) {
         gt_wrong(c, node, "an ability expected, an object, not %s", gt_json_kind(node));
@@ -494,6 +496,11 @@ int gt_ability_compile(gt_compiler *c, const cJSON *node, gt_ability_list *list,
     c->event = outer.event;
     c->cause = outer.cause;
     int first = list->n, order = list == &c->quoted ? first : c->order;
+    if (entry[0].limit > 1 && list != &c->quoted) /* the engine counts the uses of one */
+        for (int i = 0; i < first; i++)
+            if (list->list[i].limit > 1)
+                gt_wrong(c, gt_json_get(node, "limit"),
+                         "only one ability of a card may have a `limit` above 1");
     for (int i = 0; i < *n; i++) {
         entry[i].printed_order = (uint8_t)(order < 255 ? order : 255);
         add(list, &entry[i]);

@@ -7,8 +7,6 @@
  * Nothing hidden may show: of cards in a deck or in the opposing hand, only their number counts. */
 #include "decks/compile.h"
 
-#include <string.h>
-
 typedef enum can { NEVER, SOMETIMES, ALWAYS } can; /* SOMETIMES: a value was pushed */
 
 static can can_list(gt_compiler *c, const cJSON *list, bool all);
@@ -140,9 +138,8 @@ static can can_choose_several(gt_compiler *c, const cJSON *list)
 static can can_pay(gt_compiler *c, const cJSON *choice)
 {
     const cJSON *count = gt_json_get(choice, "count");
-    int number;
-    gt_emit(c, GT_OP_COUNT, 0, (int16_t)tested_filter(c, gt_json_get(choice, "choose"), NULL), 0,
-            0);
+    int number, op = gt_json_get(choice, "distinct") != NULL ? GT_OP_KINDS_AMONG : GT_OP_COUNT;
+    gt_emit(c, op, 0, (int16_t)tested_filter(c, gt_json_get(choice, "choose"), NULL), 0, 0);
     gt_value(c, count);
     gt_emit(c, GT_OP_GE, 0, 0, 0, 0);
     if (gt_is_integer(count, &number))
@@ -239,7 +236,7 @@ static can can_trash(gt_compiler *c, const cJSON *s)
 {
     const cJSON *choose = gt_json_get(gt_json_get(s, "trash"), "choose");
     const cJSON *in = gt_json_get(choose, "in");
-    if (cJSON_IsString(in) && strcmp(in->valuestring, "trash") == 0)
+    if (gt_json_is(in, "trash"))
         return NEVER; /* 4.8.2 */
     return can_target(c, gt_json_get(s, "trash"), NULL);
 }
@@ -258,8 +255,7 @@ static can can_choice(gt_compiler *c, const cJSON *s)
 static can can_give(gt_compiler *c, const cJSON *s)
 {
     const cJSON *to = gt_json_get(s, "give");
-    bool player = cJSON_IsString(to) && (strcmp(to->valuestring, "player") == 0 ||
-                                         strcmp(to->valuestring, "opponent") == 0);
+    bool player = gt_json_is(to, "player") || gt_json_is(to, "opponent");
     return player || gt_json_get(to, "all") != NULL ? ALWAYS : can_target(c, to, NULL);
 }
 

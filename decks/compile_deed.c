@@ -252,17 +252,27 @@ static void check_mode(gt_compiler *c, const cJSON *mode)
         gt_wrong(c, mode, "a mode needs `do`");
 }
 
+/* Names that a later mode needs are not forgotten. */
+static void mode_statements(gt_compiler *c, const cJSON *mode)
+{
+    const cJSON *todo = gt_json_get(mode, "do");
+    gt_scope scope;
+    gt_scope_enter(c, &scope, mode->next);
+    if (todo != NULL)
+        gt_statements(c, todo, false);
+    gt_scope_leave(c);
+}
+
 static void modes_all(gt_compiler *c, const cJSON *list)
 {
     for (const cJSON *mode = list->child; mode != NULL; mode = mode->next) {
         gt_label no = GT_LABEL;
-        const cJSON *condition = gt_json_get(mode, "if"), *todo = gt_json_get(mode, "do");
+        const cJSON *condition = gt_json_get(mode, "if");
         if (condition != NULL) {
             gt_condition(c, condition);
             gt_jump(c, GT_OP_JUMP_IF_NOT, 0, &no);
         }
-        if (todo != NULL)
-            gt_statements(c, todo, false);
+        mode_statements(c, mode);
         gt_label_here(c, &no);
     }
 }
@@ -291,13 +301,11 @@ static void modes_one(gt_compiler *c, const cJSON *list)
     gt_emit(c, GT_OP_MENU, chosen, 0, 0, 0);
     for (const cJSON *mode = list->child; mode != NULL; mode = mode->next, i++) {
         gt_label next = GT_LABEL;
-        const cJSON *todo = gt_json_get(mode, "do");
         gt_emit(c, GT_OP_VAR, chosen, 0, 0, 0);
         gt_emit(c, GT_OP_NUM, 0, i, 0, 0);
         gt_emit(c, GT_OP_EQ, 0, 0, 0, 0);
         gt_jump(c, GT_OP_JUMP_IF_NOT, 0, &next);
-        if (todo != NULL)
-            gt_statements(c, todo, false);
+        mode_statements(c, mode);
         if (mode->next != NULL)
             gt_jump(c, GT_OP_JUMP, 0, &end);
         gt_label_here(c, &next);
@@ -308,7 +316,6 @@ static void modes_one(gt_compiler *c, const cJSON *list)
 
 static void modes(gt_compiler *c, const cJSON *s)
 {
-    static const char *const all = "all";
     const cJSON *list = gt_json_get(s, "modes"), *pick = gt_json_get(s, "pick");
     if (!gt_need_list(c, list, "modes"))
         return;
@@ -316,7 +323,7 @@ static void modes(gt_compiler *c, const cJSON *s)
         gt_wrong(c, list, "one to eight modes expected");
     for (const cJSON *mode = list->child; mode != NULL; mode = mode->next)
         check_mode(c, mode);
-    bool every = cJSON_IsString(pick) && strcmp(pick->valuestring, all) == 0;
+    bool every = gt_json_is(pick, "all");
     int one = 1;
     if (pick != NULL && !every && (!gt_is_integer(pick, &one) || one != 1))
         gt_wrong(c, pick, "`pick` is 1 or \"all\"");

@@ -40,6 +40,17 @@ static bool still_needed(const gt_scope *scope, const char *name)
     return false;
 }
 
+void gt_scope_enter(gt_compiler *c, gt_scope *scope, const cJSON *rest)
+{
+    *scope = (gt_scope){rest, c->frame->scope};
+    c->frame->scope = scope;
+}
+
+void gt_scope_leave(gt_compiler *c)
+{
+    c->frame->scope = c->frame->scope->up;
+}
+
 static void free_names(gt_compiler *c)
 {
     gt_frame *f = c->frame;
@@ -73,7 +84,7 @@ static void bind_names(gt_compiler *c, const cJSON *node)
 static void may(gt_compiler *c, const cJSON *statement, gt_label *no)
 {
     const cJSON *node = gt_json_get(statement, "may");
-    bool opponent = cJSON_IsString(node) && strcmp(node->valuestring, "opponent") == 0;
+    bool opponent = gt_json_is(node, "opponent");
     if (!cJSON_IsTrue(node) && !opponent)
         gt_wrong(c, node, "`may` is true (the controller decides) or \"opponent\"");
     gt_can_now(c, statement);
@@ -136,13 +147,18 @@ static void statement(gt_compiler *c, const cJSON *s, gt_label *chain)
         gt_wrong(c, s,
                  "in `do` of `instead`, `if` and `may` stand beside `instead` and there is "
                  "no `else`");
+    gt_scope else_scope, then_scope;
+    gt_scope_enter(c, &else_scope, otherwise == NULL ? NULL : otherwise->child);
+    gt_scope_enter(c, &then_scope, then == NULL ? NULL : then->child);
     if_condition(c, gt_json_get(s, "if"), no);
     if (gt_json_get(s, "may") != NULL && strcmp(verb->name, "repeat") != 0)
         may(c, s, no);
     bool asked = then != NULL || otherwise != NULL || chain != NULL;
     deed(c, s, verb, asked ? no : NULL, then != NULL || chain != NULL);
+    gt_scope_leave(c);
     if (then != NULL)
         gt_statements(c, then, false);
+    gt_scope_leave(c);
     if (otherwise != NULL) {
         gt_jump(c, GT_OP_JUMP, 0, &end);
         gt_label_here(c, &own);
@@ -156,15 +172,15 @@ static void statements(gt_compiler *c, const cJSON *list, bool loop, gt_label *c
 {
     if (!gt_need_list(c, list, "statements"))
         return;
-    gt_scope scope = {list->child, c->frame->scope};
-    c->frame->scope = &scope;
+    gt_scope scope;
+    gt_scope_enter(c, &scope, list->child);
     for (const cJSON *s = list->child; s != NULL; s = s->next) {
         scope.rest = loop ? list->child : s->next;
         bind_names(c, s);
         statement(c, s, chain);
         free_names(c);
     }
-    c->frame->scope = scope.up;
+    gt_scope_leave(c);
 }
 
 void gt_statements(gt_compiler *c, const cJSON *list, bool loop)

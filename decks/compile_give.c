@@ -5,18 +5,16 @@
  * gifts, since a unit whose power becomes 0 is trashed at once (1.3.7.3). */
 #include "decks/compile.h"
 
-#include <string.h>
-
 /* Whoever receives: a set, what a filter accepts at any moment, or a player. */
 typedef struct receiver {
     enum { SET, FILTER, PLAYER } kind;
     int operand;
+    int kept; /* FILTER: enum gt_kept */
 } receiver;
 
-/* Granted abilities keep no number beside themselves. */
-static gt_addr later_filter(gt_compiler *c, const cJSON *node, const cJSON *filter)
+static gt_addr later_filter(gt_compiler *c, const cJSON *filter)
 {
-    c->keeps = !c->lasting && gt_json_get(node, "abilities") == NULL;
+    c->keeps = !c->lasting;
     gt_addr at = gt_filter(c, filter, GT_FILTER_PICK | GT_FILTER_LATER);
     c->keeps = false;
     return at;
@@ -27,21 +25,23 @@ static receiver receiver_of(gt_compiler *c, const cJSON *node)
     const cJSON *target = gt_json_get(node, "give");
     const cJSON *all = gt_json_get(target, "all");
     int property, highest;
-    c->frozen = false;
-    if (cJSON_IsString(target) && strcmp(target->valuestring, "player") == 0)
-        return (receiver){PLAYER, 0};
-    if (cJSON_IsString(target) && strcmp(target->valuestring, "opponent") == 0)
-        return (receiver){PLAYER, 1};
+    c->frozen = GT_KEEP_NOTHING;
+    if (gt_json_is(target, "player"))
+        return (receiver){PLAYER, 0, 0};
+    if (gt_json_is(target, "opponent"))
+        return (receiver){PLAYER, 1, 0};
     bool narrow = c->lasting && gt_filter_narrow(c, all, &property, &highest);
-    if (all != NULL && target->child->next == NULL && !narrow)
-        return (receiver){FILTER, later_filter(c, node, all)};
-    return (receiver){SET, gt_target(c, target)};
+    if (all != NULL && target->child->next == NULL && !narrow) {
+        gt_addr filter = later_filter(c, all);
+        return (receiver){FILTER, filter, c->frozen};
+    }
+    return (receiver){SET, gt_target(c, target), 0};
 }
 
 static void give_number(gt_compiler *c, int what, int until, receiver to)
 {
     static const int ops[] = {NV_OP_GIVE, NV_OP_GIVE_ALL, NV_OP_GIVE_PLAYER};
-    gt_emit(c, ops[to.kind], what, until, (int16_t)to.operand, to.kind == FILTER && c->frozen);
+    gt_emit(c, ops[to.kind], what, until, (int16_t)to.operand, to.kind == FILTER ? to.kept : 0);
     if (to.kind == SET)
         gt_check_done(c);
 }
@@ -71,8 +71,8 @@ static void give_abilities(gt_compiler *c, const cJSON *list, int until, receive
     for (const cJSON *child = list->child; child != NULL; child = child->next) {
         int n = 0, first = gt_ability_compile(c, child, &c->quoted, &n);
         for (int i = 0; i < n; i++)
-            gt_emit(c, to.kind == FILTER ? NV_OP_GIVE_ABILITY_ALL : NV_OP_GIVE_ABILITY, 0, until,
-                    (int16_t)to.operand, first + i);
+            gt_emit(c, to.kind == FILTER ? NV_OP_GIVE_ABILITY_ALL : NV_OP_GIVE_ABILITY, to.kept,
+                    until, (int16_t)to.operand, first + i);
     }
     if (to.kind == SET)
         gt_check_done(c);
@@ -92,9 +92,9 @@ static const struct gift {
     {"attack count", NV_GIVE_ATTACK_COUNT, CANNOT_SET, GT_GIFT_OTHER, false},
     {"abilities", NV_GIVE_ABILITY, CANNOT_SET, GT_GIFT_ABILITIES, false},
     {"power", NV_GIVE_POWER, NV_GIVE_POWER_SET, GT_GIFT_OTHER, false},
-    {"size", NV_GIVE_SIZE, CANNOT_SET, GT_GIFT_OTHER, true},
-    {"damage count", NV_GIVE_DAMAGE_COUNT, CANNOT_SET, GT_GIFT_OTHER, true},
-    {"hand limit", NV_GIVE_HAND_LIMIT, CANNOT_SET, GT_GIFT_OTHER, true},
+    {"size", NV_GIVE_SIZE, CANNOT_SET, GT_GIFT_PLAYER, true},
+    {"damage count", NV_GIVE_DAMAGE_COUNT, CANNOT_SET, GT_GIFT_PLAYER, true},
+    {"hand limit", NV_GIVE_HAND_LIMIT, CANNOT_SET, GT_GIFT_PLAYER, true},
 };
 
 unsigned gt_gift_groups(const cJSON *node)
@@ -166,7 +166,7 @@ static void forbid_battle(gt_compiler *c, const cJSON *what, int player, int mas
     gt_emit(c, NV_OP_GIVE_ALL, NV_GIVE_CANNOT, until, (int16_t)filter, 0);
 }
 
-/* `use`: effects with a keyword. What cannot be played is not used by effects either. */
+/* `use`: effects with a timing. What cannot be played is not used by effects either. */
 static void forbid_use(gt_compiler *c, const cJSON *node, int player, int until)
 {
     const cJSON *effect = gt_json_get(node, "effect"), *what = gt_json_get(node, "what");
@@ -174,12 +174,14 @@ static void forbid_use(gt_compiler *c, const cJSON *node, int player, int until)
         gt_wrong(c, node, "`forbid` of `use` needs `effect`, which kind of effect");
         return;
     }
-    int keyword = gt_read_word(c, effect, gt_words_use_effects, "an effect");
-    if (keyword == NV_KW_TRIGGER)
+    if (gt_json_is(effect, "skill")) {
         gt_wrong(c, effect, "to forbid the use of skills write {\"forbid\": \"play\", ...}");
+        return;
+    }
+    int timings = gt_read_mask(c, effect, gt_words_ban_effects, "an effect");
     if (what != NULL)
         gt_wrong_key(c, what, "`what` does not go with `use`");
-    gt_emit(c, NV_OP_FORBID, NV_NO_USE, until, player, keyword);
+    gt_emit(c, NV_OP_FORBID_USE, 0, until, player, timings);
 }
 
 /* `place`: from anywhere or from hand, everywhere or in this lane. */

@@ -13,6 +13,11 @@ const cJSON *gt_json_get(const cJSON *object, const char *key)
     return cJSON_IsObject(object) ? cJSON_GetObjectItemCaseSensitive(object, key) : NULL;
 }
 
+bool gt_json_is(const cJSON *node, const char *text)
+{
+    return cJSON_IsString(node) && strcmp(node->valuestring, text) == 0;
+}
+
 const char *gt_json_kind(const cJSON *node)
 {
     return cJSON_IsObject(node)   ? "an object"

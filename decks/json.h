@@ -57,6 +57,9 @@ void gt_json_line(const gt_json *json, const cJSON *node, bool key, int *line, i
 /* The member of an object, NULL if there is none (or no object). Upper and lower case differ. */
 const cJSON *gt_json_get(const cJSON *object, const char *key);
 
+/* Whether it is this very text. */
+bool gt_json_is(const cJSON *node, const char *text);
+
 /* "an object", "a list", ... */
 const char *gt_json_kind(const cJSON *node);
 

@@ -28,7 +28,7 @@ int gt_operand(const gt_ins *ins, int i);
 bool gt_op_jumps(int op);
 
 /* What code reads, filters and values that it refers to included. */
-enum { GT_READS_COST = 1, GT_READS_POWER = 2, GT_READS_HIT = 4 };
+enum { GT_READS_COST = 1, GT_READS_POWER = 2, GT_READS_HIT = 4, GT_READS_KEYWORDS = 8 };
 unsigned gt_code_reads(const gt_ins *code, gt_addr at);
 
 #endif

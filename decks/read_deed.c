@@ -29,6 +29,7 @@ static const char *until_words(const gt_reader *r, int until)
         " until the end of the opponent's turn",
         " until the end of your next turn",
         " until the end of the opponent's next turn",
+        " until the end of the next turn",
     };
     if (until < 0 || until >= NV_UNTIL_COUNT || (r->lasting && until == NV_UNTIL_STAYS))
         return "";
@@ -245,15 +246,21 @@ static void forbid(gt_reader *r, const gt_ins *i, int depth)
     int kind = i->a & ~NV_HERE;
     const char *who = i->c == 0 ? "you" : "the opponent";
     const char *here = (i->a & NV_HERE) != 0 ? gt_say(r, " in the lane of %s", r->self) : "";
-    const char *what;
-    if (kind == NV_NO_USE)
-        what = gt_say(r, "use %s effects", gt_word_text(gt_words_keywords, i->d));
-    else
-        what = gt_read_filter(r, gt_address(i->d), "card", true);
-    if (kind != NV_NO_USE)
-        what = gt_say(r, "%s %s%s", kind == NV_NO_PLAY ? "play or use" : "place", what,
-                      kind == NV_NO_PLACE_FROM_HAND ? " from the hand" : "");
+    const char *what = gt_read_filter(r, gt_address(i->d), "card", true);
+    what = gt_say(r, "%s %s%s", kind == NV_NO_PLAY ? "play or use" : "place", what,
+                  kind == NV_NO_PLACE_FROM_HAND ? " from the hand" : "");
     gt_add_line(r, depth, gt_say(r, "%s cannot %s%s%s", who, what, here, until_words(r, i->b)));
+}
+
+static void forbid_use(gt_reader *r, const gt_ins *i, int depth)
+{
+    const char *which = "";
+    for (const gt_word *w = gt_words_ban_effects; w->text != NULL; w++)
+        if ((i->d & w->value) != 0)
+            which = gt_say(r, "%s%s%s", which, *which == '\0' ? "" : " or ", w->text);
+    gt_add_line(r, depth,
+                gt_say(r, "%s cannot use %s effects%s", i->c == 0 ? "you" : "the opponent", which,
+                       until_words(r, i->b)));
 }
 
 static void whenever(gt_reader *r, const gt_ins *i, int depth)
@@ -407,6 +414,7 @@ static bool read_numbered_deed(gt_reader *r, const gt_ins *i, int depth)
     case NV_OP_GIVE_ABILITY:
     case NV_OP_GIVE_ABILITY_ALL: give_ability(r, i, depth); return true;
     case NV_OP_FORBID: forbid(r, i, depth); return true;
+    case NV_OP_FORBID_USE: forbid_use(r, i, depth); return true;
     case NV_OP_WHENEVER: whenever(r, i, depth); return true;
     default: return false;
     }

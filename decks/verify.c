@@ -63,10 +63,7 @@ static bool operand_is_sound(const gt_pool *pool, const gt_ins *i, char kind, in
     case 'S': return in_range(x, GT_SETS);
     case 'v': return in_range(x, GT_VARS);
     case '@': return gt_op_jumps(i->op) || address == 0 || kind_at(pool, address) == VALUE;
-    case 'f':
-        if (i->op == NV_OP_FORBID && (i->a & ~NV_HERE) == NV_NO_USE)
-            return in_range(x, NV_KW_COUNT);
-        return kind_at(pool, address) == FILTER || (i->op == NV_OP_FORBID && address == 0);
+    case 'f': return kind_at(pool, address) == FILTER || (i->op == NV_OP_FORBID && address == 0);
     case 'p': return in_range(x, GT_NUMBERS);
     case 'w': return in_range(x, i->op == NV_OP_EVENT_BY ? 3 : 2);
     case 't': return in_range(x, NV_ST_COUNT);

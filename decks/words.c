@@ -65,6 +65,16 @@ const gt_word gt_words_use_effects[] = {{"entry", NV_KW_ENTRY},
                                         {"skill", NV_KW_TRIGGER},
                                         {NULL, 0}};
 
+const gt_word gt_words_ban_effects[] = {{"entry", 1 << NV_KW_ENTRY},
+                                        {"exit", 1 << NV_KW_EXIT},
+                                        {"attacker", 1 << NV_KW_ATTACKER},
+                                        {"defender", 1 << NV_KW_DEFENDER},
+                                        {"escape", 1 << NV_KW_ESCAPE},
+                                        {"switch", 1 << NV_KW_SWITCH},
+                                        {"active main", 1 << NV_KW_ACTIVE_MAIN},
+                                        {"active attack", 1 << NV_KW_ACTIVE_ATTACK},
+                                        {NULL, 0}};
+
 #define EVENT(name, text) {NV_EV_##name == NV_EV_ESCAPE ? "" : text, NV_EV_##name},
 const gt_word gt_words_events[] = {NV_EVENTS(EVENT){NULL, 0}};
 #undef EVENT

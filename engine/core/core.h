@@ -189,6 +189,16 @@ bool gt_passes(gt_run *r, gt_effect *e, gt_addr pc, int object); /* its tests al
 gt_set gt_matching(gt_run *r, gt_effect *e, gt_addr pc);
 int gt_count_matching(gt_run *r, gt_effect *e, gt_addr pc);
 
+/* Whether two cards have a name in common. */
+static inline bool gt_share_name(const gt_def *a, const gt_def *b)
+{
+    for (int i = 0; i < a->n_names; i++)
+        for (int j = 0; j < b->n_names; j++)
+            if (a->names[i] == b->names[j])
+                return true;
+    return false;
+}
+
 /* The set that an operand names. */
 gt_set gt_operand_set(gt_run *r, const gt_effect *e, int operand);
 

@@ -162,6 +162,7 @@ static void deal_open(const gt_state *s, const places *old, places *new, int vie
     }
     for (int i = old->n_hand; i < old->n; i++)
         if (s->objects[old->object[i]].know[viewer] <= GT_KNOW_ZONE)
+            /* as many cards as places: NOLINTNEXTLINE(clang-analyzer-core.uninitialized.Assign) */
             new->object[i] = order[used++];
 }
 
@@ -277,6 +278,7 @@ static bool deal_plain(gt_state *s, int owner, int viewer, uint64_t seed, int ha
         return false;
     mix_row(row, n, gt_fold(seed, 1));
     for (int i = 0; i < n_hand; i++) { /* a hand is sorted */
+        /* the hand's places were filled: NOLINTNEXTLINE(clang-analyzer-core.uninitialized.Assign) */
         uint8_t object = row[i];
         int at = i;
         for (; at > 0 && row[at - 1] > object; at--)

@@ -85,6 +85,7 @@ static bool broken_through(gt_run *r, int attacker, int unit)
     for (int i = 0; i < n; i++) { /* 10.2.3.4.4: all of them */
         const gt_ability *a = &pool->abilities[held[i].ability];
         if (a->kind != GT_KEYWORD || a->keyword != NV_KW_BREAKTHROUGH ||
+            nv_use_forbidden(r, player, a->timing) ||
             !nv_condition(r, a, player, attacker, held[i].source))
             continue;
         gt_effect e;

@@ -96,7 +96,7 @@ enum nv_stat { NV_STATS(NV_STAT_ENUM) NV_ST_COUNT };
 /* Durations (operand u). */
 #define NV_DURATIONS(X) \
 X(STAYS, "") X(BATTLE, "battle") X(TURN, "turn") X(OWN_TURN, "own turn") X(OPPOSING_TURN, "opposing turn") \
-X(NEXT_OWN_TURN, "next own turn") X(NEXT_OPPOSING_TURN, "next opposing turn")
+X(NEXT_OWN_TURN, "next own turn") X(NEXT_OPPOSING_TURN, "next opposing turn") X(NEXT_TURN, "next turn")
 #define NV_DURATION_ENUM(name, text) NV_UNTIL_##name,
 enum nv_duration { NV_DURATIONS(NV_DURATION_ENUM) NV_UNTIL_COUNT };
 #undef NV_DURATION_ENUM
@@ -116,6 +116,10 @@ X(RETURN, "return")                                         /* 10.2.5.3, waits f
 enum nv_gift { NV_GIFTS(NV_GIFT_ENUM) NV_GIVE_COUNT };
 #undef NV_GIFT_ENUM
 enum { NV_CANNOT_ATTACK = 1, NV_CANNOT_BLOCK = 2 };
+
+/* gt_ability.level of static abilities that give something to players and read nothing that is computed:
+ * they come before level 0, since any other may ask what they give. */
+enum { NV_LEVEL_PLAYERS = 5 };
 
 /* Where PUT puts (operand b). */
 enum nv_place {
@@ -137,7 +141,7 @@ enum nv_lane_mode {
 /* Flags of PLACE, UPGRADE, EQUIP. */
 enum { NV_IGNORE_SIZE = 1, NV_IGNORE_COST = 2, NV_IGNORE_CONDITION = 4 };
 
-/* FORBID (operand a). */
+/* FORBID (operand a); NV_NO_USE is made by FORBID_USE. */
 enum nv_forbid { NV_NO_PLAY, NV_NO_PLACE, NV_NO_PLACE_FROM_HAND, NV_NO_USE, NV_HERE = 16 };
 
 /* Sets with a name, beside those of the core. */
@@ -160,7 +164,10 @@ X(TEST_FACED, "n---", "reject unless a unit faces it (a 0) or none does (a 1)") 
 X(TEST_LANE,  "-*s-", "reject unless its lane is b (same, adjacent, other) to that of set c") \
 X(TEST_ON,    "s---", "reject unless it is an item on a unit of set a") \
 X(TEST_MOVED, "n---", "reject unless it moved this turn (a 1: if it did)") \
+X(TEST_RATED, "k@@-", "reject unless it has sub-keyword a with a number from value b (0: any) to value c (0: any)") \
 X(TEST_FROM,  "-z--", "reject unless the zone that the event moved it from is in b") \
+/* values */ \
+X(COUNT_DAMAGE,"-f--", "push the number of objects that filter b accepts, and how many cards more the controller's effects count in the own damage zone") \
 /* questions about how THIS was trashed or the running event */ \
 X(EVENT_BY,   "*w--", "push 1 if the cause of the event is in mask a and (b 1, 2) its source is the controller's, the other's") \
 /* deeds: each sets DID to how much was done, negative if less than asked for */ \
@@ -174,9 +181,9 @@ X(REVEAL,     "Sw--", "pop n; the top n cards of player b's deck are revealed (1
 X(PUT,        "s*S-", "set a goes to place b of its owners; register c = those that went") \
 X(SHUFFLE,    "w---", "player a shuffles the deck (3.2.4)") \
 X(GIVE,       "*us-", "pop x; units of set c get a by x for duration b") \
-X(GIVE_ALL,   "*uf*", "pop x; the same for what filter c accepts at any moment; d 1: with variable GT_FROZEN as it is now") \
+X(GIVE_ALL,   "*uf*", "pop x; the same for what filter c accepts at any moment; d 1, 2: with variable GT_FROZEN as it is now, a number or a stamp") \
 X(GIVE_ABILITY,"-usq","set c gets ability d for duration b") \
-X(GIVE_ABILITY_ALL,"-ufq","the same for what filter c accepts at any moment") \
+X(GIVE_ABILITY_ALL,"*ufq","the same for what filter c accepts at any moment; a as d of GIVE_ALL") \
 X(GIVE_PLAYER,"*uw-", "pop x; player c gets a by x for duration b") \
 X(PLACE,      "s*ns", "unit cards of set a onto lanes b (set d) of the controller; flags c; DID = how many") \
 X(UPGRADE,    "ssn-", "unit of set a is upgraded with the card of set b; flags c") \
@@ -184,7 +191,8 @@ X(EQUIP,      "ssn-", "items of set a go on the unit of set b; flags c") \
 X(STRIKE,     "s*--", "unit of set a attacks lane b (7); goes on when the battle is over") \
 X(MOVE,       "s*s-", "unit of set a moves to lane b (set c) (4.9)") \
 X(USE,        "sk--", "an effect with keyword b of the card in set a is used, of several the controller picks (TRIGGER: a skill's effect)") \
-X(FORBID,     "*uwf", "player c cannot: a (+ NV_HERE: only in the lane of THIS), for what filter d accepts (NV_NO_USE: d is a keyword), for duration b") \
+X(FORBID,     "*uwf", "player c cannot: a (+ NV_HERE: only in the lane of THIS), for what filter d accepts, for duration b") \
+X(FORBID_USE, "-uwn", "player c cannot use effects with the timings of mask d, for duration b") \
 X(WHENEVER,   "nu-q", "from now on for duration b, ability d listens without a card in play; a: how often (0 always)") \
 X(END_BATTLE, "----", "the innermost battle goes to its end step") \
 X(AWAKEN,     "w---", "the awakening of player a's leader is used (10.2.6.1)") \

@@ -4,8 +4,8 @@
  * modifiers and static abilities whenever something changed (gt_state.dirty), which is how continuous
  * effects take hold at once (8.4.1).
  *
- * Order of computation (gt_ability.level): abilities that are granted, then cost, then power and hit,
- * then what depends on power or hit, last abilities granted depending on them. While all static
+ * Order of computation (gt_ability.level): what players get, abilities that are granted, then cost, then
+ * power and hit, then what depends on power or hit, last abilities granted depending on them. While all static
  * abilities of the board are of a form that allows it (nv_vars.apart, see lasting.c), only the unit
  * zones that changed are computed, one by one; the result is the same. */
 #include "engine/nivel/internal.h"
@@ -53,11 +53,15 @@ static bool is_number(int what)
     return what <= NV_GIVE_ATTACK_COUNT;
 }
 
-/* Whether a modifier is a matter of computation level 0 (abilities), 1 (cost) or 2 (the rest). */
+/* Whether a modifier is a matter of computation level 0 (abilities), 1 (cost) or 2 (the rest); of 3 or 4
+ * (abilities) if it is for units with certain numbers. */
 static int level_of(const gt_mod *m)
 {
+    bool late = (m->flags & GT_MOD_LATE) != 0;
     if (m->what == NV_GIVE_ABILITY)
-        return 0;
+        return late ? 4 : 0;
+    if (late)
+        return 3;
     return m->what == NV_GIVE_COST || m->what == NV_GIVE_COST_SET ? 1 : 2;
 }
 
@@ -77,18 +81,28 @@ static void apply_live(gt_run *r, int number)
         nv_grant(r, &e, unit, NV_GIVE_ABILITY, m.value);
 }
 
-/* Applies the modifiers that effects have left behind. */
+/* Of what effects have left behind: what players got, and prohibitions. */
+static void apply_fixed_to_players(gt_run *r)
+{
+    gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
+    for (int i = 0; i < v->n_fixed; i++) {
+        const gt_mod *m = &s->mods[i];
+        if (m->what > NV_GIVE_ABILITY && m->what < NV_GIVE_FORBID)
+            nv_change_player(v, m->target, m->what, m->value);
+        else if (m->what == NV_GIVE_FORBID)
+            v->forbids = 1;
+    }
+}
+
+/* And what units got. */
 static void apply_fixed(gt_run *r, int level)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
     for (int i = 0; i < v->n_fixed; i++) {
         const gt_mod *m = &s->mods[i];
-        if ((m->what > NV_GIVE_ABILITY && m->what < NV_GIVE_FORBID) && level == 2) {
-            nv_change_player(v, m->target, m->what, m->value);
-        } else if (m->what == NV_GIVE_FORBID) {
-            v->forbids = 1;
-        } else if ((is_number(m->what) || m->what == NV_GIVE_ABILITY) && level_of(m) == level) {
+        if ((is_number(m->what) || m->what == NV_GIVE_ABILITY) && level_of(m) == level) {
             if ((m->flags & GT_MOD_LIVE) != 0) {
                 apply_live(r, i);
             } else if (nv_is_unit(s, m->target) && m->target_stamp == s->objects[m->target].stamp) {
@@ -167,6 +181,8 @@ static void compute_all(gt_run *r)
     nv_lasting all[NV_MAX_LASTING];
     s->n_mods = v->n_fixed;
     base_values(r);
+    apply_fixed_to_players(r);
+    nv_run_lasting(r, v->lasting, v->n_lasting, NV_LEVEL_PLAYERS);
     apply_fixed(r, 0);
     v->listening = v->listening_cards;
     nv_run_lasting(r, v->lasting, v->n_lasting, 0);
@@ -174,14 +190,16 @@ static void compute_all(gt_run *r)
     int n = v->n_lasting;
     if (s->n_mods != v->n_fixed) { /* abilities that were granted may be lasting themselves */
         memcpy(all, v->lasting, sizeof v->lasting);
-        n = nv_gather_granted(r, all, v->n_lasting, v->n_fixed, s->n_mods, &v->listening);
+        n = nv_gather_granted(r, all, v->n_lasting, true);
         list = all;
+        nv_run_lasting(r, all + v->n_lasting, n - v->n_lasting, NV_LEVEL_PLAYERS);
     }
     apply_fixed(r, 1);
     nv_run_lasting(r, list, n, 1);
-    apply_fixed(r, 2);
-    for (int level = 2; level < LEVELS; level++)
+    for (int level = 2; level < LEVELS; level++) {
+        apply_fixed(r, level);
         nv_run_lasting(r, list, n, level);
+    }
 }
 
 void nv_compute(gt_run *r)

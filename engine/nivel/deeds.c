@@ -297,7 +297,7 @@ int nv_usable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD])
     for (int i = 0; i < n; i++) {
         const gt_ability *a = &pool->abilities[held[i].ability];
         if (a->timing == keyword && a->code != 0 && (a->kind == GT_AUTO || a->kind == GT_ACTIVE) &&
-            (!nv_in_lane(r->s, object) || nv_condition(r, a, player, object, held[i].source)))
+            nv_condition(r, a, player, object, held[i].source)) /* 8.2.1.1 */
             out[kept++] = held[i];
     }
     return kept;
@@ -460,7 +460,7 @@ static void forbid(gt_run *r, gt_effect *e, const gt_ins *i)
         nv_gift(r, e, i, 0);
         return;
     }
-    gt_mod *m = nv_mod(r, e, NV_GIVE_FORBID, i->b, i->a);
+    gt_mod *m = nv_mod(r, e, NV_GIVE_FORBID, i->b, i->op == NV_OP_FORBID ? i->a : NV_NO_USE);
     m->filter = gt_address(i->d);
     m->times = (uint16_t)(i->c ^ e->player);
     m->target = e->holder;
@@ -538,7 +538,8 @@ bool nv_deed(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int
             return true;
         gt_push(s, NV_F_USE, 0, gt_set_next(&set, -1), i->b, 0, 0, 0);
         return false;
-    case NV_OP_FORBID: forbid(r, e, i); return true;
+    case NV_OP_FORBID:
+    case NV_OP_FORBID_USE: forbid(r, e, i); return true;
     case NV_OP_WHENEVER: whenever(r, e, i); return true;
     case NV_OP_END_BATTLE: e->did = nv_end_battle(s); return true;
     case NV_OP_AWAKEN: awaken(r, e, i); return true;

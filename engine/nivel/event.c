@@ -316,11 +316,22 @@ void nv_ask_first(gt_run *r, const gt_ability *a, gt_effect *e)
         gt_push(r->s, GT_FRAME_ASK, 0, e->player, 0, (int16_t)GT_BUILTIN, 0, 0); /* 8.1.2.2 */
 }
 
+/* The keyword that says when what waits is used (10.2.2); 0: none. */
+static int timing_of(const gt_run *r, const gt_waiting *w)
+{
+    if (w->ability >= NV_WAIT_PIERCE)
+        return NV_KW_ATTACKER;
+    return w->ability >= NV_WAIT_AWAKEN ? 0
+                                        : nv_game_of(r->game)->pool->abilities[w->ability].timing;
+}
+
 /* Starts what waited: puts its effect on the agenda, or does it. */
 static void use(gt_run *r, const gt_waiting *w)
 {
     gt_state *s = r->s;
-    if (is_stale(s, w) && w->ability < NV_WAIT_AWAKEN)
+    nv_refresh(r);
+    if ((is_stale(s, w) && w->ability < NV_WAIT_AWAKEN) ||
+        nv_use_forbidden(r, w->player, timing_of(r, w)))
         return;
     if (w->ability == NV_WAIT_AWAKEN) {
         awaken(r, w);
@@ -339,7 +350,6 @@ static void use(gt_run *r, const gt_waiting *w)
         nv_keyword_ability(r, w);
         return;
     }
-    nv_refresh(r);
     if (w->how != NV_HOW_LEFT && !nv_condition(r, a, w->player, w->holder, w->source))
         return; /* 8.3.2 */
     NV_LOG(r, "8.2.1", "effect of %s",
@@ -394,6 +404,7 @@ bool nv_step_window(gt_run *r, gt_frame *f)
         s->chooser = s->waiting[choices[0]].player;
         return true;
     }
-    nv_window_take(r, f, choices[0]);
+    assert(n == 1);
+    nv_window_take(r, f, choices[0]); /* NOLINT(clang-analyzer-core.CallAndMessage) */
     return false;
 }

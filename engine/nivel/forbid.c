@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Prohibitions (1.3.4): what a player cannot play, place or use now. They are modifiers, made by effects or by
- * static abilities. */
+ * static abilities. The `filter` of NV_NO_USE is no address but a mask of timings (1 << keyword). */
 #include "engine/nivel/internal.h"
 
 bool nv_forbidden(gt_run *r, int what, int player, int object, int lane)
@@ -32,9 +32,8 @@ bool nv_use_forbidden(gt_run *r, int player, int keyword)
         return false;
     for (int i = 0; i < s->n_mods; i++) {
         const gt_mod *m = &s->mods[i];
-        if (m->what != NV_GIVE_FORBID || m->times != player)
-            continue;
-        if (m->value == NV_NO_USE && m->filter == keyword)
+        if (m->what == NV_GIVE_FORBID && m->value == NV_NO_USE && m->times == player &&
+            (m->filter >> keyword & 1) != 0)
             return true;
     }
     return false;

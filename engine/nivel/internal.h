@@ -97,7 +97,7 @@ typedef struct nv_vars {
     uint32_t watching; /* what those on the board read, see nv_trait */
     uint8_t n_lasting, lasting_levels;
     uint8_t forbids; /* some FORBID is in force */
-    uint8_t reactive; /* some static ability reads power or hit */
+    uint8_t reactive; /* something that holds for several units reads power or hit */
     uint8_t live; /* some modifier holds for several units */
     uint8_t attached; /* items on units */
     uint8_t apart; /* each unit zone may be computed by itself, see lasting.c */
@@ -199,7 +199,7 @@ static inline nv_slot *nv_slot_of(gt_state *s, int unit)
 enum {
     NV_MARK_ATTACKED, /* attacks declared in the attack phase this turn, effects not counted (7.2.1.1) */
     NV_MARK_MOVED, /* times moved this turn */
-    NV_MARK_BATTLED, /* battles of its own attacks this turn, all kinds */
+    NV_MARK_USES, /* of the one ability that may be used several times a turn, but not any number */
 };
 
 /* Frames. */
@@ -320,6 +320,8 @@ static inline int nv_battle_base(const gt_frame *f)
 const char *nv_find_traits(nv_game *g); /* NULL, or what exceeds a capacity */
 bool nv_is_own_matter(const gt_pool *pool,
                       gt_addr filter); /* does it ask only for what a unit is by itself? */
+bool nv_reads_numbers(const gt_pool *pool, gt_addr pc, unsigned numbers); /* 1 << nv_number */
+uint32_t nv_asks(const gt_pool *pool, gt_addr pc); /* what code asks for, as nv_trait.reads */
 
 /* ---- compute.c */
 void nv_compute(gt_run *r);
@@ -366,13 +368,12 @@ static inline int32_t nv_keyword_value(gt_run *r, int unit, int keyword, int non
                : none;
 }
 
+bool nv_is_rated(gt_run *r, gt_effect *e, const gt_ins *i, int object); /* TEST_RATED */
 bool nv_condition(gt_run *r, const gt_ability *a, int player, int holder, int source);
 bool nv_forbidden(gt_run *r, int what, int player, int object, int lane); /* 1.3.4 */
 bool nv_use_forbidden(gt_run *r, int player, int keyword);
-void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t value); /* GIVE and its kin */
+void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x); /* GIVE and its kin */
 
-void nv_give_one(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x,
-                 int unit); /* if it is meant */
 /* A static ability's deed: writes into the values that are being computed. */
 void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x);
 bool nv_give_plainly(gt_run *r, gt_effect *e, const gt_ins *i,
@@ -382,8 +383,8 @@ void nv_give_one(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x,
 
 /* ---- lasting.c */
 void nv_gather(gt_run *r); /* anew, from the board */
-/* Adds those that modifiers [from, end) grant; returns how many there are then. */
-int nv_gather_granted(gt_run *r, nv_lasting *list, int n, int from, int end, uint32_t *listening);
+/* Those granted by modifiers: by the computed ones (what static abilities grant), or by the others. */
+int nv_gather_granted(gt_run *r, nv_lasting *list, int n, bool computed);
 void nv_run_lasting(gt_run *r, const nv_lasting *list, int n, int level);
 void nv_run_for_unit(gt_run *r, int unit); /* what they do to one unit, where that is enough */
 void nv_came_or_left(gt_run *r, int object, int zone); /* a unit or item, in a unit zone list */
@@ -502,6 +503,7 @@ void nv_log(gt_run *r, const char *clause, const char *format, ...)
 const char *nv_card(const gt_run *r, int object); /* name for the log */
 void nv_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
 uint64_t nv_infoset_key(const gt_game *g, const gt_state *s, int player);
+uint64_t nv_action_key(const gt_game *g, const gt_state *s, gt_action a, int player);
 uint64_t nv_state_key(const gt_game *g, const gt_state *s);
 bool nv_quiet(const gt_game *g, const gt_state *s);
 int32_t nv_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights);

@@ -374,7 +374,9 @@ gt_action nv_sample(const gt_game *g, const gt_state *s, uint64_t key)
     assert(!s->dirty);
     if (gt_top(r.s)->kind == NV_F_TURN)
         return sample_turn(&r, key);
-    return out[gt_below(key, (uint32_t)list(&r, out))];
+    int n = list(&r, out); /* never 0 */
+    /* NOLINTNEXTLINE(clang-analyzer-core.uninitialized.UndefReturn) */
+    return out[gt_below(key, (uint32_t)n)];
 }
 
 /* ---- What they do. */
@@ -439,6 +441,20 @@ static void play_skill(gt_run *r, unsigned def)
     e->holder_stamp = s->objects[card].stamp;
 }
 
+/* 6.4.1.2.2: once a turn, or as often as the ability says. */
+static void note_use(gt_state *s, const gt_ability *a, const nv_held *h)
+{
+    if (h->mod >= 0) {
+        gt_mod *m = &s->mods[h->mod];
+        if (a->limit <= 1 || ++m->times >= a->limit)
+            m->flags |= GT_MOD_USED;
+        return;
+    }
+    gt_object *o = &s->objects[h->source];
+    if (a->limit <= 1 || ++o->mark[NV_MARK_USES] >= a->limit)
+        o->used |= (uint8_t)(1u << (a->printed_order & 7));
+}
+
 static void use_active(gt_run *r, int lane, int k, int timing)
 {
     gt_state *s = r->s;
@@ -448,10 +464,7 @@ static void use_active(gt_run *r, int lane, int k, int timing)
     nv_held held[NV_MAX_HELD];
     nv_actives(r, object, timing, held);
     const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held[k].ability];
-    if (held[k].mod >= 0)
-        s->mods[held[k].mod].flags |= GT_MOD_USED; /* 6.4.1.2.2 */
-    else
-        s->objects[held[k].source].used |= (uint8_t)(1u << (a->printed_order & 7));
+    note_use(s, a, &held[k]);
     NV_LOG(r, timing == NV_KW_ACTIVE_MAIN ? "6.4.1.2" : "6.5.1.1", "%s uses an effect",
            nv_card(r, object));
     gt_push(s, NV_F_WINDOW, 0, 0, 0, 0, 0, 0);

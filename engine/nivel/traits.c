@@ -56,6 +56,7 @@ static uint32_t asks_of(const gt_ins *i)
     case NV_OP_TEST_ON:
     case NV_OP_ITEMS_OF: return NV_ITEMS_MASK;
     case NV_OP_TEST_MOVED: return NV_UNITS_MASK | 1u << NV_COUNTS_READ;
+    case NV_OP_TEST_RATED: return ~(uint32_t)0; /* the number may be anything */
     default: return 0;
     }
 }
@@ -77,6 +78,28 @@ static uint32_t asks(const gt_pool *pool, gt_addr pc, int depth)
         }
     }
     return found;
+}
+
+uint32_t nv_asks(const gt_pool *pool, gt_addr pc)
+{
+    return asks(pool, pc, 0);
+}
+
+bool nv_reads_numbers(const gt_pool *pool, gt_addr pc, unsigned numbers)
+{
+    for (const gt_ins *i = &pool->code[pc]; i->op != GT_OP_END && i->op != GT_OP_DONE; i++) {
+        const int16_t operand[] = {i->a, i->b, i->c, i->d};
+        for (int k = 0; k < 4; k++) {
+            char kind = operands[i->op][k];
+            if (kind == 'p' && (numbers >> operand[k] & 1) != 0)
+                return true;
+            if (kind == 'f' && nv_reads_numbers(pool, gt_address(operand[k]), numbers))
+                return true;
+        }
+        if (i->op == NV_OP_TEST_RATED)
+            return true;
+    }
+    return false;
 }
 
 /* Whether code reads a number of another card in play that is itself computed. `zones`: of the filter
@@ -105,7 +128,10 @@ static bool reads_far(const gt_pool *pool, gt_addr pc, uint32_t zones, int depth
                 return true;
             break;
         case GT_OP_SUM:
+        case GT_OP_EXTREME:
+        case GT_OP_EXTREME_AMONG:
         case GT_OP_NARROW:
+        case NV_OP_TEST_RATED:
         case NV_OP_EVENT_BY:
         case NV_OP_CAN_PLACE:
         case NV_OP_CAN_MOVE:
@@ -132,7 +158,7 @@ bool nv_is_own_matter(const gt_pool *pool, gt_addr filter)
     bool own = i->b == NV_UNITS_MASK && i->c < 0;
     for (i++; own && i->op != GT_OP_DONE; i++)
         own = i->op == GT_OP_TEST_HAS || i->op == GT_OP_TEST_TAG || i->op == GT_OP_TEST_TYPE ||
-              i->op == GT_OP_TEST_COLOUR || i->op == GT_OP_TEST_NAME ||
+              i->op == GT_OP_TEST_COLOUR || i->op == GT_OP_TEST_NAME || i->op == GT_OP_TEST_STAMP ||
               (i->op == GT_OP_TEST_RANGE && (i->a == NV_COST || i->a == NV_ITEMS)) ||
               ((i->op == GT_OP_TEST_IN || i->op == GT_OP_TEST_OUT) && i->a == GT_SET_THIS);
     return own;
@@ -143,7 +169,7 @@ static unsigned deeds_of(const gt_pool *pool, gt_addr pc)
 {
     unsigned found = 0;
     for (const gt_ins *i = &pool->code[pc]; i->op != GT_OP_END; i++) {
-        if (i->op == NV_OP_GIVE_PLAYER || i->op == NV_OP_FORBID)
+        if (i->op == NV_OP_GIVE_PLAYER || i->op == NV_OP_FORBID || i->op == NV_OP_FORBID_USE)
             found |= 1u << NV_REACH_PLAYERS;
         else if (i->op == NV_OP_GIVE && i->c == GT_SET_THIS)
             found |= 1u << NV_REACH_OWN;
@@ -180,7 +206,8 @@ static nv_trait trait_of(const gt_pool *pool, const gt_ability *a)
     if (a->kind != GT_STATIC)
         return t;
     t.reads = asks(pool, a->code, 0) | asks(pool, a->condition, 0);
-    if (a->level != 2 || reads_far(pool, a->condition, 0, 0) || reads_far(pool, a->code, 0, 0))
+    bool early = a->level == 2 || a->level == NV_LEVEL_PLAYERS;
+    if (!early || reads_far(pool, a->condition, 0, 0) || reads_far(pool, a->code, 0, 0))
         return t;
     unsigned deeds = deeds_of(pool, a->code);
     bool own_only = deeds == 1u << NV_REACH_OWN;

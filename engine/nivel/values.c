@@ -161,8 +161,8 @@ void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
         nv_change_player(nv_of(s), i->c ^ e->player, i->a, x);
         return;
     }
-    if (i->op == NV_OP_FORBID) {
-        nv_grant(r, e, GT_NO_OBJECT, NV_GIVE_FORBID, i->a);
+    if (i->op == NV_OP_FORBID || i->op == NV_OP_FORBID_USE) {
+        nv_grant(r, e, GT_NO_OBJECT, NV_GIVE_FORBID, i->op == NV_OP_FORBID ? i->a : NV_NO_USE);
         gt_mod *m = &s->mods[s->n_mods - 1];
         m->filter = gt_address(i->d);
         m->times = (uint16_t)(i->c ^ e->player);
@@ -221,6 +221,7 @@ static int expiry(const gt_state *s, int duration, int player, bool *battle)
     case NV_UNTIL_OPPOSING_TURN: return own ? s->turn + 1 : s->turn;
     case NV_UNTIL_NEXT_OWN_TURN: return own ? s->turn + 2 : s->turn + 1;
     case NV_UNTIL_NEXT_OPPOSING_TURN: return own ? s->turn + 1 : s->turn + 2;
+    case NV_UNTIL_NEXT_TURN: return s->turn + 1;
     default: return 0;
     }
 }
@@ -303,6 +304,16 @@ void nv_mod_end(gt_run *r, int number)
     nv_of(s)->n_fixed--;
 }
 
+/* What the filter of a modifier keeps: operand of GIVE_ALL. */
+static void keep(gt_mod *m, int what, int32_t frozen)
+{
+    if (what == 0)
+        return;
+    m->times = (uint16_t)frozen;
+    if (what == 2)
+        m->flags |= GT_MOD_STAMP;
+}
+
 void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 {
     static const char *const unit[] = {"power", "hit", "cost"};
@@ -328,9 +339,11 @@ void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
         m = nv_mod(r, e, ability ? NV_GIVE_ABILITY : i->a, i->b, ability ? i->d : x);
         m->flags |= GT_MOD_LIVE;
         m->filter = gt_address(i->c);
+        unsigned late = 1u << NV_POWER | 1u << NV_HIT | (ability ? 1u << NV_COST : 0);
+        if (nv_reads_numbers(nv_game_of(r->game)->pool, m->filter, late))
+            m->flags |= GT_MOD_LATE;
         m->target_stamp = e->holder != GT_NO_OBJECT ? s->objects[e->holder].stamp : 0;
-        if (!ability && i->d != 0)
-            m->times = (uint16_t)e->v[GT_FROZEN];
+        keep(m, ability ? i->a : i->d, e->v[GT_FROZEN]);
         e->did = 1;
         mod_touches(r, m);
         NV_LOG(r, "8.1.3.3.3", "an effect holds for several units");
@@ -423,6 +436,7 @@ int32_t nv_highest_value(gt_run *r, int unit, int keyword, int none)
     for (int i = 0; i < n; i++) {
         const gt_ability *a = &pool->abilities[held[i].ability];
         if (a->kind != GT_KEYWORD || a->keyword != keyword ||
+            nv_use_forbidden(r, player, a->timing) ||
             !nv_condition(r, a, player, unit, held[i].source))
             continue;
         gt_effect e;
@@ -431,4 +445,27 @@ int32_t nv_highest_value(gt_run *r, int unit, int keyword, int none)
         best = x > best ? x : best;
     }
     return best;
+}
+
+/* Conditions beside the sub-keyword are not asked, as in TEST_HAS (docs/rulings.md 15). */
+bool nv_is_rated(gt_run *r, gt_effect *e, const gt_ins *i, int object)
+{
+    const gt_pool *pool = nv_game_of(r->game)->pool;
+    int32_t low = i->b != 0 ? gt_run_value(r, e, gt_address(i->b)) : INT16_MIN;
+    int32_t high = i->c != 0 ? gt_run_value(r, e, gt_address(i->c)) : INT16_MAX;
+    nv_held held[NV_MAX_HELD];
+    int n = nv_abilities(r, object, held);
+    if (low == GT_NONE || high == GT_NONE)
+        return false;
+    for (int k = 0; k < n; k++) {
+        const gt_ability *a = &pool->abilities[held[k].ability];
+        if (a->kind != GT_KEYWORD || a->keyword != i->a)
+            continue;
+        gt_effect own;
+        gt_effect_init(&own, r->s->objects[object].controller, object, held[k].source);
+        int32_t x = a->value != 0 ? gt_run_value(r, &own, a->value) : 1;
+        if (x != GT_NONE && x >= low && x <= high)
+            return true;
+    }
+    return false;
 }

@@ -98,7 +98,8 @@ static int32_t tally(gt_run *r, const gt_effect *e, int pattern)
         if (g->tally[i] == pattern) {
             int bonus = 0; /* ST10-017: attacks that this unit's effects count */
             if (g->pool->patterns[pattern].event == NV_EV_ATTACK && nv_is_unit(r->s, e->holder))
-                bonus = nv_slot_of(r->s, e->holder)->count_bonus;
+                bonus = (int)nv_slot_of(r->s, e->holder)
+                            ->count_bonus; /* NOLINT(*-char-misuse): signed */
             return r->s->tally[e->player][i] + bonus;
         }
     assert(0); /* a pattern without a counter */
@@ -181,6 +182,7 @@ static bool test(gt_run *r, gt_effect *e, const gt_ins *i, int object)
     }
     case NV_OP_TEST_MOVED:
         return (nv_is_unit(s, object) && s->objects[object].mark[NV_MARK_MOVED] > 0) == (i->a != 0);
+    case NV_OP_TEST_RATED: return nv_is_rated(r, e, i, object);
     case NV_OP_TEST_FROM: return (i->b >> e->origin & 1) != 0;
     default:
         assert(0); /* unknown test */
@@ -194,6 +196,9 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out)
     gt_set set;
     int one;
     switch (i->op) {
+    case NV_OP_COUNT_DAMAGE:
+        *out = gt_count_matching(r, e, gt_address(i->b)) + nv_const(r->s)->damage_bonus[e->player];
+        return true;
     case NV_OP_EVENT_BY:
         *out =
             (i->a >> e->by & 1) != 0 &&
