@@ -403,6 +403,9 @@ static bool put(gt_run *r, gt_effect *e, const gt_ins *i)
 {
     gt_state *s = r->s;
     gt_set set = gt_operand_set(r, e, i->a);
+    int asked = gt_set_count(&set);
+    for (int player = 0; player < 2; player++)
+        gt_set_remove(&set, nv_of(s)->leader[player]); /* 3.3.4 */
     int n = gt_set_count(&set);
     if ((i->b & ~NV_SHOWN) == NV_TO_DECK_BOTTOM && n > 1) {
         e->from = set;
@@ -413,7 +416,7 @@ static bool put(gt_run *r, gt_effect *e, const gt_ins *i)
     }
     nv_put(r, set, i->b, effect_reason(e));
     e->s[i->c] = set;
-    e->did = (int16_t)n;
+    e->did = did(n, asked);
     return true;
 }
 
