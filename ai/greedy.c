@@ -28,9 +28,10 @@ enum { WORLDS, DEPTH, STEPS, N_SETTINGS };
 enum { MAX_DEPTH = 3, MAX_WORLDS = 1000 };
 
 static const gt_policy_setting settings[N_SETTINGS] = {
-    [WORLDS] = {"worlds", "worlds dealt per decision", 1, MAX_WORLDS, 1},
-    [DEPTH] = {"depth", "levels at which smaller choices are weighed", 0, MAX_DEPTH, 0},
-    [STEPS] = {"steps", "actions played until something is evaluated", 1, 200, 24},
+    [WORLDS] = GT_SETTING_WHOLE("worlds", "worlds dealt per decision", 1, MAX_WORLDS, 1),
+    [DEPTH] =
+        GT_SETTING_WHOLE("depth", "levels at which smaller choices are weighed", 0, MAX_DEPTH, 0),
+    [STEPS] = GT_SETTING_WHOLE("steps", "actions played until something is evaluated", 1, 200, 24),
 };
 
 /* A won game; any evaluation is far below, and MAX_WORLDS of them still fit 64 bits. */

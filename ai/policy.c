@@ -10,7 +10,6 @@
 #include "engine/core/hash.h"
 
 #include <assert.h>
-#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,6 +20,7 @@ enum { LONGEST_WORD = 32, QUOTED = 60 /* bytes of a wrong text that a message re
 static const gt_policy_kind *const kinds[] = {
     &gt_policy_random,
     &gt_policy_greedy,
+    &gt_policy_mcts,
 };
 
 enum { N_KINDS = sizeof kinds / sizeof kinds[0] };
@@ -30,7 +30,7 @@ struct gt_policy {
     int32_t setting[GT_POLICY_SETTINGS];
     char name[GT_POLICY_NAME];
     uint64_t key; /* hash of seed and player */
-    _Alignas(max_align_t) unsigned char mind[]; /* kind->mind bytes */
+    _Alignas(max_align_t) unsigned char mind[]; /* kind->mind bytes, and kind->room */
 };
 
 const gt_policy_kind *gt_policy_kind_at(int i)
@@ -154,17 +154,11 @@ static int read_key(const gt_policy_kind *kind, word w, message *m)
 
 static bool read_value(const gt_policy_setting *setting, word w, int32_t *value, message *m)
 {
-    char *end = NULL;
-    errno = 0;
-    long number = strtol(w.text, &end, 10);
-    bool whole = w.length > 0 && end == w.text + w.length && errno == 0;
-    bool digit = w.length > 0 && (w.text[0] == '-' || (w.text[0] >= '0' && w.text[0] <= '9'));
-    if (whole && digit && number >= setting->low && number <= setting->high) {
-        *value = (int32_t)number;
+    char range[GT_SETTING_TEXT];
+    if (gt_setting_read(setting, w.text, w.length, value))
         return true;
-    }
-    say(m, "`%s=%.*s`: expected a whole number from %ld to %ld", setting->name, shown(w), w.text,
-        (long)setting->low, (long)setting->high);
+    gt_setting_range(setting, range, sizeof range);
+    say(m, "`%s=%.*s`: expected %s", setting->name, shown(w), w.text, range);
     return false;
 }
 
@@ -190,6 +184,21 @@ static bool read_setting(const gt_policy_kind *kind, word w, int32_t *setting, u
     return read_value(&kind->settings[i], value, &setting[i], m);
 }
 
+/* Whether no setting is given together with one that it makes pointless. */
+static bool agree(const gt_policy_kind *kind, unsigned given, message *m)
+{
+    for (int i = 0; i < kind->n_settings; i++)
+        for (int j = 0; j < kind->n_settings; j++) {
+            const gt_policy_setting *one = &kind->settings[i], *other = &kind->settings[j];
+            if ((given >> i & given >> j & 1) == 0 || one->instead_of == NULL ||
+                strcmp(one->instead_of, other->name) != 0)
+                continue;
+            say(m, "expected `%s` or `%s`, not both", other->name, one->name);
+            return false;
+        }
+    return true;
+}
+
 /* All of `key=value,key=value`. */
 static bool read_settings(const gt_policy_kind *kind, const char *text, int32_t *setting,
                           message *m)
@@ -204,7 +213,7 @@ static bool read_settings(const gt_policy_kind *kind, const char *text, int32_t 
         if (!read_setting(kind, w, setting, &given, m))
             return false;
         if (text[w.length] == '\0')
-            return true;
+            return agree(kind, given, m);
         text += w.length + 1;
     }
 }
@@ -232,12 +241,13 @@ static void write_name(gt_policy *p)
 {
     message m = {p->name, sizeof p->name, 0};
     say(&m, "%s", p->kind->name);
-    char before = ':';
+    char before = ':', value[GT_SETTING_TEXT];
     for (int i = 0; i < p->kind->n_settings; i++) {
         const gt_policy_setting *setting = &p->kind->settings[i];
         if (p->setting[i] == setting->initial)
             continue;
-        say(&m, "%c%s=%ld", before, setting->name, (long)p->setting[i]);
+        gt_setting_text(setting, p->setting[i], value, sizeof value);
+        say(&m, "%c%s=%s", before, setting->name, value);
         before = ',';
     }
     assert(m.used + 1 < m.size);
@@ -252,7 +262,8 @@ gt_policy *gt_policy_create(const char *spec, char *error, size_t n)
     const gt_policy_kind *kind = read_spec(spec, setting, &m);
     if (kind == NULL)
         return NULL;
-    gt_policy *p = calloc(1, sizeof *p + kind->mind);
+    size_t room = kind->room != NULL ? kind->room(setting) : 0;
+    gt_policy *p = calloc(1, sizeof *p + kind->mind + room);
     if (p == NULL) {
         say(&m, "out of memory");
         return NULL;
@@ -296,5 +307,8 @@ const char *gt_policy_name(const gt_policy *p)
 
 bool gt_policy_reproducible(const gt_policy *p)
 {
+    for (int i = 0; i < p->kind->n_settings; i++)
+        if (p->kind->settings[i].kind == GT_TIME && p->setting[i] != 0)
+            return false;
     return p->kind->reproducible;
 }

@@ -12,11 +12,12 @@
 #ifndef GT_AI_POLICY_H
 #define GT_AI_POLICY_H
 
+#include "ai/setting.h"
 #include "engine/core/game.h"
 
 enum {
-    GT_POLICY_SETTINGS = 8, /* settings of one kind */
-    GT_POLICY_NAME = 160, /* bytes that hold any canonical description, with its end */
+    GT_POLICY_SETTINGS = 24, /* settings of one kind */
+    GT_POLICY_NAME = 400, /* bytes that hold any canonical description, with its end */
 };
 
 typedef struct gt_policy gt_policy;
@@ -35,19 +36,13 @@ gt_action gt_policy_choose(gt_policy *p, const gt_view *v);
 void gt_policy_free(gt_policy *p);
 
 /* Canonical description: the name, and in the order of the table the settings that are not as
- * they ship. Equal for policies that play alike. */
+ * they ship, each in its shortest form. Equal for policies that play alike. */
 const char *gt_policy_name(const gt_policy *p);
 
 /* Whether the same seed, seat and views always give the same actions. */
 bool gt_policy_reproducible(const gt_policy *p);
 
 /* ---- Kinds: for `gauntlet help policies`, and for whoever writes one. */
-
-/* A setting is a whole number in [low, high]. */
-typedef struct gt_policy_setting {
-    const char *name, *about;
-    int32_t low, high, initial;
-} gt_policy_setting;
 
 /* What a kind is given to choose by. */
 typedef struct gt_decision {
@@ -61,14 +56,15 @@ typedef struct gt_policy_kind {
     const char *name, *about; /* `about` is one line */
     const gt_policy_setting *settings;
     int n_settings;
-    bool reproducible;
+    bool reproducible; /* unless a setting is a time */
     size_t mind; /* bytes of working memory that an instance needs, 0: none; zeroed once */
+    size_t (*room)(const int32_t *setting); /* bytes more, by its settings; NULL: none */
     /* One of d->legal; setting[i] belongs to settings[i]. Allocates nothing. NULL: any legal action, all
      * equally likely, without listing them. */
     gt_action (*choose)(void *mind, const int32_t *setting, const gt_decision *d);
 } gt_policy_kind;
 
-extern const gt_policy_kind gt_policy_random, gt_policy_greedy;
+extern const gt_policy_kind gt_policy_random, gt_policy_greedy, gt_policy_mcts;
 
 /* Kind number i, from 0; NULL after the last. */
 const gt_policy_kind *gt_policy_kind_at(int i);

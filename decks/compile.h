@@ -68,6 +68,9 @@ typedef struct gt_ability_list {
     int n, capacity;
 } gt_ability_list;
 
+/* What a test that is asked again later keeps of a named card (GT_FROZEN): operand of GIVE_ALL. */
+enum gt_kept { GT_KEEP_NOTHING, GT_KEEP_NUMBER, GT_KEEP_STAMP };
+
 typedef struct gt_compiler {
     gt_build *build;
     const gt_json *json;
@@ -88,8 +91,8 @@ typedef struct gt_compiler {
     bool cause; /* `by` means something */
     unsigned gifts; /* which of them gt_give looks at: bits of enum gt_gift_group */
     bool lasting; /* continuous code, run again whenever values are computed */
-    bool keeps; /* the filter that is asked again later can keep a number in GT_FROZEN */
-    bool frozen; /* and it does */
+    bool keeps; /* the filter that is asked again later can keep something in GT_FROZEN */
+    int frozen; /* what it keeps: enum gt_kept */
     bool whole; /* the deed is a price: exact choices are all or nothing */
     gt_label *fail; /* where to go if the deed is not wholly done; NULL: nobody asks */
 } gt_compiler;
@@ -142,6 +145,10 @@ void gt_value(gt_compiler *c, const cJSON *node);
 void gt_condition(gt_compiler *c, const cJSON *node);
 gt_addr gt_value_block(gt_compiler *c, const cJSON *node,
                        void (*emit)(gt_compiler *, const cJSON *));
+
+/* A number of a card that an earlier statement named (op: what pushes it), in a filter that is asked
+ * again later: it is read now and kept in GT_FROZEN. Returns false if it is none. */
+bool gt_freeze(gt_compiler *c, const cJSON *of, int op, int property);
 
 /* ---- compile_filter.c */
 enum gt_filter_use {
@@ -218,6 +225,8 @@ enum gt_gift_group {
 };
 unsigned gt_gift_groups(const cJSON *node); /* those that stand in a `give` */
 void gt_give(gt_compiler *c, const cJSON *node);
+/* Timing of the abilities that are taken of a card (`effect`); NV_KW_NONE: all that are printed. */
+int gt_taken_timing(gt_compiler *c, const cJSON *abilities);
 void gt_forbid(gt_compiler *c, const cJSON *node);
 
 /* ---- compile_can.c: value code for "can it be done?"; 0: always. */

@@ -496,6 +496,11 @@ int gt_ability_compile(gt_compiler *c, const cJSON *node, gt_ability_list *list,
     c->event = outer.event;
     c->cause = outer.cause;
     int first = list->n, order = list == &c->quoted ? first : c->order;
+    if (entry[0].limit > 1 && list != &c->quoted) /* the engine counts the uses of one */
+        for (int i = 0; i < first; i++)
+            if (list->list[i].limit > 1)
+                gt_wrong(c, gt_json_get(node, "limit"),
+                         "only one ability of a card may have a `limit` above 1");
     for (int i = 0; i < *n; i++) {
         entry[i].printed_order = (uint8_t)(order < 255 ? order : 255);
         add(list, &entry[i]);

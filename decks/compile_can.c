@@ -143,9 +143,8 @@ static can can_choose_several(gt_compiler *c, const cJSON *list)
 static can can_pay(gt_compiler *c, const cJSON *choice)
 {
     const cJSON *count = gt_json_get(choice, "count");
-    int number;
-    gt_emit(c, GT_OP_COUNT, 0, (int16_t)tested_filter(c, gt_json_get(choice, "choose"), NULL), 0,
-            0);
+    int number, op = gt_json_get(choice, "distinct") != NULL ? GT_OP_KINDS_AMONG : GT_OP_COUNT;
+    gt_emit(c, op, 0, (int16_t)tested_filter(c, gt_json_get(choice, "choose"), NULL), 0, 0);
     gt_value(c, count);
     gt_emit(c, GT_OP_GE, 0, 0, 0, 0);
     if (gt_is_integer(count, &number))
@@ -260,9 +259,15 @@ static can can_choice(gt_compiler *c, const cJSON *s)
 /* What holds for all that match holds for those that come later too: it can always be given. */
 static can can_give(gt_compiler *c, const cJSON *s)
 {
-    const cJSON *to = gt_json_get(s, "give");
+    const cJSON *to = gt_json_get(s, "give"), *taken = gt_json_get(s, "abilities");
+    const cJSON *of = gt_json_get(taken, "of");
     bool player = gt_json_is(to, "player") || gt_json_is(to, "opponent");
-    return player || gt_json_get(to, "all") != NULL ? ALWAYS : can_target(c, to, NULL);
+    can there = player || gt_json_get(to, "all") != NULL ? ALWAYS : can_target(c, to, NULL);
+    if (of == NULL)
+        return there;
+    int keyword = gt_taken_timing(c, taken);
+    gt_ins test = {NV_OP_CAN_TAKE, 0, (int16_t)keyword, 0, 0};
+    return both(c, there, can_target(c, of, &test));
 }
 
 static can can_place(gt_compiler *c, const cJSON *s)

@@ -61,7 +61,8 @@ static void free_names(gt_compiler *c)
         }
 }
 
-/* Binds every `as` in the statement, but not those of quoted texts, which are effects of their own. */
+/* Binds every `as` in the statement, but not those of quoted texts, which are effects of their own (a list
+ * of abilities, `do` of `whenever`). */
 static void bind_names(gt_compiler *c, const cJSON *node)
 {
     bool later = gt_json_get(node, "whenever") != NULL;
@@ -72,8 +73,8 @@ static void bind_names(gt_compiler *c, const cJSON *node)
             int r = gt_name_bind(c, child);
             if (!known)
                 gt_name_clear(c, r);
-        } else if (key == NULL ||
-                   (strcmp(key, "abilities") != 0 && !(later && strcmp(key, "do") == 0))) {
+        } else if (key == NULL || !((strcmp(key, "abilities") == 0 && cJSON_IsArray(child)) ||
+                                    (later && strcmp(key, "do") == 0))) {
             bind_names(c, child);
         }
     }

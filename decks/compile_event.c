@@ -4,6 +4,8 @@
  * counting are shared: the same words mean the same wherever they stand. */
 #include "decks/compile.h"
 
+#include "decks/ops.h"
+
 #include <string.h>
 
 /* Keys that go with an event, beside event, what, turn and group. */
@@ -71,12 +73,14 @@ static uint8_t cause_mask(gt_compiler *c, const cJSON *node)
 static bool depends_on_card(const gt_build *b, gt_addr filter)
 {
     for (const gt_ins *i = b->code + filter; i->op != GT_OP_DONE; i++) {
-        bool set_in_a = i->op == GT_OP_TEST_IN || i->op == GT_OP_TEST_OUT || i->op == GT_OP_SIZE ||
-                        i->op == GT_OP_PROP || i->op == GT_OP_SUM_SET || i->op == NV_OP_TEST_ON;
-        if (set_in_a && i->a != GT_SET_CANDIDATE)
-            return true;
-        if (i->op == NV_OP_TEST_LANE)
-            return true;
+        const char *operands = gt_op_info_of(i->op)->operands;
+        for (int k = 0; k < 4; k++) {
+            int x = gt_operand(i, k);
+            if (operands[k] == 's' && x != GT_SET_CANDIDATE && x != -1)
+                return true;
+            if (operands[k] == 'f' && depends_on_card(b, gt_address((int16_t)x)))
+                return true;
+        }
     }
     return false;
 }

@@ -8,9 +8,10 @@
 #include <string.h>
 
 static const char *const filter_keys[] = {
-    "in",    "whose", "from",  "type",   "element", "affiliation", "name",      "cost",
-    "power", "hit",   "has",   "lacks",  "other",   "this",        "encounter", "lane",
-    "items", "on",    "moved", "lowest", "highest", "either",      "not",       NULL};
+    "in",        "whose", "from",   "type",    "element",    "affiliation", "name",
+    "cost",      "power", "hit",    "has",     "lacks",      "other",       "this",
+    "encounter", "lane",  "items",  "on",      "moved",      "lowest",      "highest",
+    "either",    "not",   "pierce", "plunder", "infiltrate", NULL};
 
 bool gt_filter_narrow(gt_compiler *c, const cJSON *node, int *property, int *highest)
 {
@@ -69,14 +70,15 @@ static bool is_range(const cJSON *node)
            gt_json_get(node, "above") != NULL || gt_json_get(node, "below") != NULL;
 }
 
+static const char *const range_keys[] = {"min", "max", "above", "below", NULL};
+
 static void test_range(gt_compiler *c, const cJSON *node, int property)
 {
-    static const char *const keys[] = {"min", "max", "above", "below", NULL};
     bounds range = {INT16_MIN, INT16_MAX};
     if (cJSON_IsNumber(node)) {
         range.low = range.high = gt_integer(c, node, -30000, 32000);
     } else if (is_range(node)) {
-        gt_check_keys(c, node, keys, "a range");
+        gt_check_keys(c, node, range_keys, "a range");
         for (const cJSON *child = node->child; child != NULL; child = child->next)
             bound(c, property, child, child->string, &range);
     } else {
@@ -85,6 +87,47 @@ static void test_range(gt_compiler *c, const cJSON *node, int property)
     }
     if (range.low > INT16_MIN || range.high < INT16_MAX)
         gt_emit(c, GT_OP_TEST_RANGE, property, range.low, range.high, 0);
+}
+
+/* Value code for a bound, plus `more`; it reads names where the filter does. */
+static gt_addr bound_code(gt_compiler *c, const cJSON *value, int more)
+{
+    gt_block block;
+    bool registers = c->block->registers;
+    int number;
+    gt_block_open_value(c, &block);
+    block.registers = registers;
+    if (gt_is_integer(value, &number)) {
+        gt_emit(c, GT_OP_NUM, 0, gt_integer(c, value, -29000, 32000) + more, 0, 0);
+    } else {
+        gt_value(c, value);
+    }
+    if (more != 0 && !cJSON_IsNumber(value)) {
+        gt_emit(c, GT_OP_NUM, 0, more, 0, 0);
+        gt_emit(c, GT_OP_ADD, 0, 0, 0, 0);
+    }
+    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+    return gt_block_close(c);
+}
+
+/* A range for the number of a sub-keyword, of which a card may have several. */
+static void test_rated(gt_compiler *c, const cJSON *node, int keyword)
+{
+    const cJSON *min = gt_json_get(node, "min"), *above = gt_json_get(node, "above");
+    const cJSON *max = gt_json_get(node, "max"), *below = gt_json_get(node, "below");
+    gt_addr low = 0, high = 0;
+    if (!is_range(node)) {
+        low = high = bound_code(c, node, 0);
+    } else {
+        gt_check_keys(c, node, range_keys, "a range");
+        if ((min != NULL && above != NULL) || (max != NULL && below != NULL))
+            gt_wrong(c, node, "one bound on each side expected");
+        if (min != NULL || above != NULL)
+            low = bound_code(c, min != NULL ? min : above, min == NULL);
+        if (max != NULL || below != NULL)
+            high = bound_code(c, max != NULL ? max : below, max != NULL ? 0 : -1);
+    }
+    gt_emit(c, NV_OP_TEST_RATED, keyword, (int16_t)low, (int16_t)high, 0);
 }
 
 /* ---- Words: a value, a list of them, or {"not": one or a list} */
@@ -174,6 +217,19 @@ static void test_names(gt_compiler *c, const cJSON *list, int negative)
         test_name(c, child, negative);
 }
 
+/* {"of": TARGET}: named like one of those; `all` is looked at anew each time. */
+static void test_shared_name(gt_compiler *c, const cJSON *node, int negative)
+{
+    static const char *const keys[] = {"of", NULL};
+    const cJSON *of = gt_json_get(node, "of"), *all = gt_json_get(of, "all");
+    gt_check_keys(c, node, keys, "the test of a name");
+    if (all != NULL && of->child->next == NULL)
+        gt_emit(c, GT_OP_TEST_SHARES_ANY, negative, (int16_t)gt_filter(c, all, GT_FILTER_PICK), 0,
+                0);
+    else
+        gt_emit(c, GT_OP_TEST_SHARES, gt_target(c, of), negative, 0, 0);
+}
+
 static void test_texts(gt_compiler *c, const cJSON *node,
                        void (*one)(gt_compiler *, const cJSON *, int),
                        void (*several)(gt_compiler *, const cJSON *, int))
@@ -186,6 +242,18 @@ static void test_texts(gt_compiler *c, const cJSON *node,
         several(c, list, negative);
     else
         one(c, list, negative);
+}
+
+/* `name`: printed names, or those of other cards. */
+static void test_name_key(gt_compiler *c, const cJSON *node)
+{
+    const cJSON *not = gt_json_get(node, "not");
+    if (gt_json_get(node, "of") != NULL)
+        test_shared_name(c, node, 0);
+    else if (not != NULL && node->child->next == NULL && gt_json_get(not, "of") != NULL)
+        test_shared_name(c, not, 1);
+    else
+        test_texts(c, node, test_name, test_names);
 }
 
 static void test_keywords(gt_compiler *c, const cJSON *node, int negative)
@@ -269,12 +337,26 @@ static void begin(gt_compiler *c, const cJSON *node, int use)
     gt_emit(c, GT_OP_FILTER, owners, zones, set, 0);
 }
 
+/* `other`: true, or the card that is left out. */
+static void test_other(gt_compiler *c, const cJSON *node)
+{
+    if (cJSON_IsTrue(node))
+        gt_emit(c, GT_OP_TEST_OUT, GT_SET_THIS, 0, 0, 0);
+    else if (cJSON_IsBool(node))
+        gt_wrong(c, node, "`other` is true, or the card that is left out");
+    else if (gt_freeze(c, node, GT_OP_STAMP, 0))
+        gt_emit(c, GT_OP_TEST_STAMP, GT_FROZEN, 0, 0, 0);
+    else
+        gt_emit(c, GT_OP_TEST_OUT, gt_target(c, node), 0, 0, 0);
+}
+
 static void test_this(gt_compiler *c, const cJSON *node)
 {
+    const cJSON *other = gt_json_get(node, "other");
     if (gt_flag(c, node, "this"))
         gt_emit(c, GT_OP_TEST_IN, GT_SET_THIS, 0, 0, 0);
-    if (gt_flag(c, node, "other"))
-        gt_emit(c, GT_OP_TEST_OUT, GT_SET_THIS, 0, 0, 0);
+    if (other != NULL)
+        test_other(c, other);
     if (gt_flag(c, node, "moved"))
         gt_emit(c, NV_OP_TEST_MOVED, 1, 0, 0, 0);
 }
@@ -291,7 +373,7 @@ static void test_card(gt_compiler *c, const cJSON *node)
     if (tag != NULL)
         test_texts(c, tag, test_tag, test_tags);
     if (name != NULL)
-        test_texts(c, name, test_name, test_names);
+        test_name_key(c, name);
     if (has != NULL)
         test_keywords(c, has, 0);
     if (lacks != NULL)
@@ -304,10 +386,20 @@ static void test_numbers(gt_compiler *c, const cJSON *node)
         const char *key;
         int property;
     } numbers[] = {{"items", NV_ITEMS}, {"cost", NV_COST}, {"hit", NV_HIT}, {"power", NV_POWER}};
+    static const struct {
+        const char *key;
+        int keyword;
+    } rated[] = {
+        {"pierce", NV_KW_PIERCE}, {"plunder", NV_KW_PLUNDER}, {"infiltrate", NV_KW_INFILTRATE}};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         const cJSON *range = gt_json_get(node, numbers[i].key);
         if (range != NULL)
             test_range(c, range, numbers[i].property);
+    }
+    for (size_t i = 0; i < sizeof rated / sizeof *rated; i++) {
+        const cJSON *range = gt_json_get(node, rated[i].key);
+        if (range != NULL)
+            test_rated(c, range, rated[i].keyword);
     }
 }
 

@@ -9,12 +9,12 @@
 typedef struct receiver {
     enum { SET, FILTER, PLAYER } kind;
     int operand;
+    int kept; /* FILTER: enum gt_kept */
 } receiver;
 
-/* Granted abilities keep no number beside themselves. */
-static gt_addr later_filter(gt_compiler *c, const cJSON *node, const cJSON *filter)
+static gt_addr later_filter(gt_compiler *c, const cJSON *filter)
 {
-    c->keeps = !c->lasting && gt_json_get(node, "abilities") == NULL;
+    c->keeps = !c->lasting;
     gt_addr at = gt_filter(c, filter, GT_FILTER_PICK | GT_FILTER_LATER);
     c->keeps = false;
     return at;
@@ -25,21 +25,23 @@ static receiver receiver_of(gt_compiler *c, const cJSON *node)
     const cJSON *target = gt_json_get(node, "give");
     const cJSON *all = gt_json_get(target, "all");
     int property, highest;
-    c->frozen = false;
+    c->frozen = GT_KEEP_NOTHING;
     if (gt_json_is(target, "player"))
-        return (receiver){PLAYER, 0};
+        return (receiver){PLAYER, 0, 0};
     if (gt_json_is(target, "opponent"))
-        return (receiver){PLAYER, 1};
+        return (receiver){PLAYER, 1, 0};
     bool narrow = c->lasting && gt_filter_narrow(c, all, &property, &highest);
-    if (all != NULL && target->child->next == NULL && !narrow)
-        return (receiver){FILTER, later_filter(c, node, all)};
-    return (receiver){SET, gt_target(c, target)};
+    if (all != NULL && target->child->next == NULL && !narrow) {
+        gt_addr filter = later_filter(c, all);
+        return (receiver){FILTER, filter, c->frozen};
+    }
+    return (receiver){SET, gt_target(c, target), 0};
 }
 
 static void give_number(gt_compiler *c, int what, int until, receiver to)
 {
     static const int ops[] = {NV_OP_GIVE, NV_OP_GIVE_ALL, NV_OP_GIVE_PLAYER};
-    gt_emit(c, ops[to.kind], what, until, (int16_t)to.operand, to.kind == FILTER && c->frozen);
+    gt_emit(c, ops[to.kind], what, until, (int16_t)to.operand, to.kind == FILTER ? to.kept : 0);
     if (to.kind == SET)
         gt_check_done(c);
 }
@@ -60,8 +62,39 @@ static void give_value(gt_compiler *c, const cJSON *value, int plus, int set, in
     give_number(c, becomes != NULL ? set : plus, until, to);
 }
 
+int gt_taken_timing(gt_compiler *c, const cJSON *abilities)
+{
+    int mask = gt_read_word_or(c, abilities, "effect", gt_words_ban_effects, "an effect", 0);
+    int keyword = NV_KW_NONE;
+    for (; mask > 1; mask >>= 1)
+        keyword++;
+    return keyword;
+}
+
+/* {"of": TARGET}, {"of": TARGET, "effect": E}: abilities of another card. */
+static void give_taken(gt_compiler *c, const cJSON *node, int until, receiver to)
+{
+    static const char *const keys[] = {"of", "effect", NULL};
+    const cJSON *of = gt_json_get(node, "of");
+    int v = gt_variable(c, node);
+    if (c->lasting)
+        gt_wrong(c, node, "a continuous ability grants a list of quoted abilities");
+    if (gt_check_keys(c, node, keys, "`abilities`") && of == NULL)
+        gt_wrong(c, node, "`abilities` needs `of`, the card that has them, or is a list");
+    int set = of == NULL ? GT_SET_THIS : gt_target(c, of);
+    gt_emit(c, NV_OP_TAKE, v, set, gt_taken_timing(c, node), 0);
+    gt_emit(c, to.kind == FILTER ? NV_OP_GIVE_TAKEN_ALL : NV_OP_GIVE_TAKEN, v, until,
+            (int16_t)to.operand, to.kept);
+    gt_check_done(c);
+    c->frame->vars--;
+}
+
 static void give_abilities(gt_compiler *c, const cJSON *list, int until, receiver to)
 {
+    if (cJSON_IsObject(list)) {
+        give_taken(c, list, until, to);
+        return;
+    }
     if (!gt_need_list(c, list, "abilities"))
         return;
     if (list->child == NULL)
@@ -69,8 +102,8 @@ static void give_abilities(gt_compiler *c, const cJSON *list, int until, receive
     for (const cJSON *child = list->child; child != NULL; child = child->next) {
         int n = 0, first = gt_ability_compile(c, child, &c->quoted, &n);
         for (int i = 0; i < n; i++)
-            gt_emit(c, to.kind == FILTER ? NV_OP_GIVE_ABILITY_ALL : NV_OP_GIVE_ABILITY, 0, until,
-                    (int16_t)to.operand, first + i);
+            gt_emit(c, to.kind == FILTER ? NV_OP_GIVE_ABILITY_ALL : NV_OP_GIVE_ABILITY, to.kept,
+                    until, (int16_t)to.operand, first + i);
     }
     if (to.kind == SET)
         gt_check_done(c);

@@ -38,9 +38,7 @@ static void value_count(gt_compiler *c, const cJSON *what)
                 (int16_t)gt_filter(c, what, GT_FILTER_PICK), 0, 0);
 }
 
-/* A number of a card that an earlier statement named, in a filter that is asked again later: it is read
- * now and kept. Returns false if it is none. */
-static bool freeze(gt_compiler *c, const cJSON *of, int property)
+bool gt_freeze(gt_compiler *c, const cJSON *of, int op, int property)
 {
     gt_block *here = c->block, *effect = here;
     int r = cJSON_IsString(of) ? gt_name_register(c, of->valuestring) : -1;
@@ -50,25 +48,34 @@ static bool freeze(gt_compiler *c, const cJSON *of, int property)
         effect = effect->outer;
     if (effect == NULL)
         return false;
-    if (c->frozen)
-        gt_wrong(
-            c, of,
-            "only one number of a named card can be kept for a test that is asked again later");
-    c->frozen = true;
+    if (c->frozen != GT_KEEP_NOTHING)
+        gt_wrong(c, of,
+                 "only one named card, or one number of one, can be kept for a test that is "
+                 "asked again later");
+    c->frozen = op == GT_OP_STAMP ? GT_KEEP_STAMP : GT_KEEP_NUMBER;
     c->block = effect;
-    gt_emit(c, GT_OP_PROP, r, property, 0, 0);
+    gt_emit(c, op, r, property, 0, 0);
     gt_emit(c, GT_OP_SET_VAR, GT_FROZEN, 0, 0, 0);
     c->block = here;
-    gt_emit(c, GT_OP_VAR, GT_FROZEN, 0, 0, 0);
     return true;
 }
 
 /* {"cost": TARGET}: over {"all": FILTER} the sum, GT_NONE if there is nothing. */
 static void value_property(gt_compiler *c, const cJSON *of, int property)
 {
-    if (freeze(c, of, property))
-        return;
-    gt_emit(c, GT_OP_PROP, gt_target(c, of), property, 0, 0);
+    if (gt_freeze(c, of, GT_OP_PROP, property))
+        gt_emit(c, GT_OP_VAR, GT_FROZEN, 0, 0, 0);
+    else
+        gt_emit(c, GT_OP_PROP, gt_target(c, of), property, 0, 0);
+}
+
+/* {"printed cost": TARGET} */
+static void value_printed(gt_compiler *c, const cJSON *of, int property)
+{
+    if (gt_freeze(c, of, GT_OP_PRINTED, property))
+        gt_emit(c, GT_OP_VAR, GT_FROZEN, 0, 0, 0);
+    else
+        gt_emit(c, GT_OP_PRINTED, gt_target(c, of), property, 0, 0);
 }
 
 /* {"sum": "cost", "of": TARGET} */
@@ -85,6 +92,52 @@ static void value_sum(gt_compiler *c, const cJSON *node)
         return;
     }
     gt_emit(c, GT_OP_SUM_SET, of == NULL ? GT_SET_THIS : gt_target(c, of), property, 0, 0);
+}
+
+/* {"highest": "cost", "of": TARGET}, `lowest` */
+static void value_extreme(gt_compiler *c, const cJSON *node, const char *key, int highest)
+{
+    int property = gt_read_word(c, gt_json_get(node, key), gt_words_numbers, "a number of a card");
+    const cJSON *of = gt_json_get(node, "of"), *all = gt_json_get(of, "all");
+    if (of == NULL)
+        gt_wrong(c, node, "`%s` needs `of`, the cards whose numbers are compared", key);
+    else if (all != NULL) {
+        gt_emit(c, GT_OP_EXTREME_AMONG, 0, (int16_t)gt_filter(c, all, GT_FILTER_PICK), property,
+                highest);
+        return;
+    }
+    gt_emit(c, GT_OP_EXTREME, of == NULL ? GT_SET_THIS : gt_target(c, of), property, highest, 0);
+}
+
+/* Whether an object is a TARGET; any other is a FILTER. */
+static bool is_target(const cJSON *node)
+{
+    static const char *const always[] = {"choose", "rest", "both", "all", "now"};
+    for (size_t i = 0; i < sizeof always / sizeof *always; i++)
+        if (gt_json_get(node, always[i]) != NULL)
+            return true;
+    const cJSON *alone = cJSON_IsObject(node) && node->child != NULL && node->child->next == NULL
+                             ? node->child
+                             : NULL;
+    return !cJSON_IsObject(node) ||
+           (alone != NULL && !cJSON_IsBool(alone) &&
+            (strcmp(alone->string, "items") == 0 || strcmp(alone->string, "encounter") == 0));
+}
+
+/* {"kinds": TARGET}, {"kinds": FILTER}; {"all": FILTER} is the latter. */
+static void value_kinds(gt_compiler *c, const cJSON *what)
+{
+    const cJSON *all = gt_json_get(what, "all");
+    const cJSON *filter = !is_target(what)                           ? what
+                          : all != NULL && what->child->next == NULL ? all
+                                                                     : NULL;
+    int property, highest;
+    if (filter == NULL)
+        gt_emit(c, GT_OP_KINDS, gt_target(c, what), 0, 0, 0);
+    else if (gt_filter_narrow(c, filter, &property, &highest))
+        gt_emit(c, GT_OP_KINDS, gt_all(c, filter, GT_FILTER_PICK), 0, 0, 0);
+    else
+        gt_emit(c, GT_OP_KINDS_AMONG, 0, (int16_t)gt_filter(c, filter, GT_FILTER_PICK), 0, 0);
 }
 
 static void value_arithmetic(gt_compiler *c, const cJSON *pair, int op)
@@ -110,7 +163,7 @@ static void value_tally(gt_compiler *c, const cJSON *event)
 }
 
 /* How a form of value is told by its key. */
-enum form { COUNT, PROPERTY, SUM, KINDS, STAT, TALLY, ARITHMETIC };
+enum form { COUNT, PROPERTY, PRINTED, SUM, EXTREME, KINDS, STAT, TALLY, ARITHMETIC };
 static const struct form_row {
     const char *key;
     enum form form;
@@ -120,7 +173,12 @@ static const struct form_row {
     {"cost", PROPERTY, NV_COST},
     {"power", PROPERTY, NV_POWER},
     {"hit", PROPERTY, NV_HIT},
+    {"printed cost", PRINTED, NV_COST},
+    {"printed power", PRINTED, NV_POWER},
+    {"printed hit", PRINTED, NV_HIT},
     {"sum", SUM, 0},
+    {"lowest", EXTREME, 0},
+    {"highest", EXTREME, 1},
     {"kinds", KINDS, 0},
     {"level", STAT, NV_ST_LEVEL},
     {"size", STAT, NV_ST_SIZE},
@@ -130,6 +188,7 @@ static const struct form_row {
     {"plus", ARITHMETIC, GT_OP_ADD},
     {"minus", ARITHMETIC, GT_OP_SUB},
     {"times", ARITHMETIC, GT_OP_MUL},
+    {"quotient", ARITHMETIC, GT_OP_DIV},
     {"difference", ARITHMETIC, GT_OP_ABS_DIFF},
     {"least", ARITHMETIC, GT_OP_MIN},
     {"most", ARITHMETIC, GT_OP_MAX},
@@ -138,7 +197,6 @@ enum { N_FORMS = sizeof forms / sizeof *forms };
 
 static const struct form_row *form_of(gt_compiler *c, const cJSON *node)
 {
-    static const char *const sum_keys[] = {"sum", "of", NULL};
     const char *keys[N_FORMS + 1];
     const struct form_row *found = NULL;
     for (int i = 0; i < N_FORMS; i++) {
@@ -147,11 +205,11 @@ static const struct form_row *form_of(gt_compiler *c, const cJSON *node)
             found = &forms[i];
     }
     keys[N_FORMS] = NULL;
-    if (found != NULL)
-        gt_check_keys(c, node, found->form == SUM ? sum_keys : keys, "a value");
-    else if (node->child != NULL)
-        gt_check_keys(c, node, keys, "a value");
-    if (found != NULL && found->form != SUM && node->child->next != NULL)
+    bool two = found != NULL && (found->form == SUM || found->form == EXTREME);
+    const char *two_keys[] = {two ? found->key : NULL, "of", NULL};
+    if (node->child != NULL)
+        gt_check_keys(c, node, two ? two_keys : keys, "a value");
+    if (found != NULL && !two && node->child->next != NULL)
         gt_wrong(c, node, "a value has one key; put them together with `plus`, `times` ...");
     if (node->child == NULL)
         gt_wrong(c, node, "a value expected, the object is empty");
@@ -169,8 +227,10 @@ static void value_object(gt_compiler *c, const cJSON *node)
     switch (row->form) {
     case COUNT: value_count(c, operand); break;
     case PROPERTY: value_property(c, operand, row->operand); break;
+    case PRINTED: value_printed(c, operand, row->operand); break;
     case SUM: value_sum(c, node); break;
-    case KINDS: gt_emit(c, GT_OP_KINDS, gt_target(c, operand), 0, 0, 0); break;
+    case EXTREME: value_extreme(c, node, row->key, row->operand); break;
+    case KINDS: value_kinds(c, operand); break;
     case STAT: value_stat(c, operand, row->operand); break;
     case TALLY: value_tally(c, operand); break;
     case ARITHMETIC: value_arithmetic(c, operand, row->operand); break;

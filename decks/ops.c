@@ -10,10 +10,12 @@
 
 /* clang-format off */
 #define PUSHES(X) X(GT_OP_NUM) X(GT_OP_VAR) X(GT_OP_SIZE) X(GT_OP_COUNT) X(GT_OP_PROP) X(GT_OP_COUNT_WITH) \
-    X(GT_OP_SUM) X(GT_OP_SUM_SET) X(GT_OP_KINDS) X(GT_OP_STAT) X(GT_OP_TALLY) X(GT_OP_AMOUNT) \
+    X(GT_OP_SUM) X(GT_OP_SUM_SET) X(GT_OP_EXTREME) X(GT_OP_EXTREME_AMONG) X(GT_OP_PRINTED) \
+    X(GT_OP_KINDS) X(GT_OP_KINDS_AMONG) X(GT_OP_STAMP) X(GT_OP_STAT) X(GT_OP_TALLY) X(GT_OP_AMOUNT) \
     X(GT_OP_DID) X(GT_OP_MATCH) X(GT_OP_IS_TURN) X(NV_OP_EVENT_BY) X(NV_OP_CAN_PLACE) \
-    X(NV_OP_COUNT_DAMAGE) X(NV_OP_CAN_MOVE) X(NV_OP_CAN_STRIKE) X(NV_OP_CAN_USE) X(NV_OP_CAN_RAISE)
-#define POPS_TWO_PUSHES(X) X(GT_OP_ADD) X(GT_OP_SUB) X(GT_OP_MUL) X(GT_OP_ABS_DIFF) X(GT_OP_MIN) \
+    X(NV_OP_COUNT_DAMAGE) X(NV_OP_CAN_MOVE) X(NV_OP_CAN_STRIKE) X(NV_OP_CAN_USE) \
+    X(NV_OP_CAN_TAKE) X(NV_OP_CAN_RAISE)
+#define POPS_TWO_PUSHES(X) X(GT_OP_ADD) X(GT_OP_SUB) X(GT_OP_MUL) X(GT_OP_DIV) X(GT_OP_ABS_DIFF) X(GT_OP_MIN) \
     X(GT_OP_MAX) X(GT_OP_EQ) X(GT_OP_NE) X(GT_OP_LT) X(GT_OP_LE) X(GT_OP_GT) X(GT_OP_GE) \
     X(GT_OP_AND) X(GT_OP_OR)
 #define POPS(X) X(GT_OP_JUMP_IF_NOT) X(GT_OP_SET_VAR) X(GT_OP_MENU) X(GT_OP_TEST) X(NV_OP_DRAW) \
@@ -77,6 +79,8 @@ unsigned gt_code_reads(const gt_ins *code, gt_addr at)
     for (const gt_ins *i = code + at; at != 0; i++) {
         if (i->op == GT_OP_STAT && (i->b == NV_ST_SIZE || i->b == NV_ST_FIELD_COST))
             reads |= GT_READS_COST;
+        if (i->op == NV_OP_TEST_RATED) /* numbers of sub-keywords may be computed from any */
+            reads |= GT_READS_COST | GT_READS_POWER | GT_READS_HIT;
         if (i->op == GT_OP_TEST_HAS)
             reads |= GT_READS_KEYWORDS;
         for (int k = 0; k < 4; k++) {

@@ -202,7 +202,7 @@ static const char *receiver(gt_reader *r, const gt_ins *i)
 {
     if (i->op == NV_OP_GIVE_PLAYER)
         return i->c == 0 ? "you" : "the opponent";
-    if (i->op == NV_OP_GIVE || i->op == NV_OP_GIVE_ABILITY)
+    if (i->op == NV_OP_GIVE || i->op == NV_OP_GIVE_ABILITY || i->op == NV_OP_GIVE_TAKEN)
         return gt_read_set(r, i->c);
     return gt_say(r, "each %s", gt_read_filter(r, gt_address(i->c), "unit", false));
 }
@@ -237,6 +237,24 @@ static void give_ability(gt_reader *r, const gt_ins *i, int depth)
     r->self = "this unit"; /* a quoted text speaks for the unit that has it */
     gt_read_ability(r, &r->pool->abilities[i->d], depth + 1);
     r->self = self;
+}
+
+/* "one exit ability of X", "the abilities of X" */
+static void take_ability(gt_reader *r, const gt_ins *i)
+{
+    const char *of = gt_read_set(r, i->b);
+    r->var[i->a] = i->c == NV_KW_NONE ? gt_say(r, "the abilities of %s", of)
+                                      : gt_say(r, "one %s ability of %s",
+                                               gt_word_text(gt_words_keywords, i->c), of);
+}
+
+static void give_taken(gt_reader *r, const gt_ins *i, int depth)
+{
+    bool many = i->op == NV_OP_GIVE_TAKEN && gt_set_is_plural(r, i->c);
+    const char *what = r->var[i->a] == NULL ? "?" : r->var[i->a];
+    gt_add_line(
+        r, depth,
+        gt_say(r, "%s gain%s %s%s", receiver(r, i), many ? "" : "s", what, until_words(r, i->b)));
 }
 
 /* ---- Prohibitions and listeners */
@@ -414,6 +432,9 @@ static bool read_numbered_deed(gt_reader *r, const gt_ins *i, int depth)
     case NV_OP_GIVE_PLAYER: give(r, i, depth); return true;
     case NV_OP_GIVE_ABILITY:
     case NV_OP_GIVE_ABILITY_ALL: give_ability(r, i, depth); return true;
+    case NV_OP_TAKE: take_ability(r, i); return true;
+    case NV_OP_GIVE_TAKEN:
+    case NV_OP_GIVE_TAKEN_ALL: give_taken(r, i, depth); return true;
     case NV_OP_FORBID: forbid(r, i, depth); return true;
     case NV_OP_FORBID_USE: forbid_use(r, i, depth); return true;
     case NV_OP_WHENEVER: whenever(r, i, depth); return true;

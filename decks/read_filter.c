@@ -136,6 +136,21 @@ static void type_test(gt_reader *r, const gt_ins *i, parts *p)
         p->noun = gt_say(r, "%s card", types);
 }
 
+/* "with pierce 1", "with pierce 1 or more" */
+static const char *rated_words(gt_reader *r, const gt_ins *i)
+{
+    const char *keyword = gt_word_text(gt_words_keywords, i->a);
+    const char *low = i->b != 0 ? gt_read_value(r, gt_address(i->b)) : NULL;
+    const char *high = i->c != 0 ? gt_read_value(r, gt_address(i->c)) : NULL;
+    if (i->b == i->c)
+        return gt_say(r, "with %s of %s", keyword, low == NULL ? "any number" : low);
+    if (high == NULL)
+        return gt_say(r, "with %s of %s or more", keyword, low);
+    if (low == NULL)
+        return gt_say(r, "with %s of %s or less", keyword, high);
+    return gt_say(r, "with %s from %s to %s", keyword, low, high);
+}
+
 /* Words for a single test, or NULL if it is not of that kind. */
 static const char *test_words(gt_reader *r, const gt_ins *i)
 {
@@ -145,6 +160,14 @@ static const char *test_words(gt_reader *r, const gt_ins *i)
     case GT_OP_TEST_TAG: return tag_words(r, i);
     case GT_OP_TEST_NAME:
         return gt_say(r, "%snamed %s", i->a != 0 ? "not " : "", r->pool->names[i->b]);
+    case GT_OP_TEST_STAMP:
+        return gt_say(r, "other than %s", r->var[i->a] == NULL ? "?" : r->var[i->a]);
+    case GT_OP_TEST_SHARES:
+        return gt_say(r, "%snamed like %s", i->b != 0 ? "not " : "", gt_read_set(r, i->a));
+    case GT_OP_TEST_SHARES_ANY:
+        return gt_say(r, "%snamed like one of %s", i->a != 0 ? "not " : "",
+                      gt_read_filter(r, gt_address(i->b), "card", true));
+    case NV_OP_TEST_RATED: return rated_words(r, i);
     case GT_OP_TEST_HAS:
         keyword = gt_word_text(gt_words_keywords, i->b);
         return gt_say(r, "%s %s", i->a != 0 ? "without" : "with", keyword);

@@ -118,6 +118,16 @@ static const char *stat_of(gt_reader *r, const gt_ins *i)
     return i->b >= 0 && i->b < NV_ST_COUNT ? (i->a == 0 ? yours : theirs)[i->b] : "?";
 }
 
+static const char *number_word(int property)
+{
+    return gt_word_text(gt_words_numbers, property);
+}
+
+static const char *extreme_word(int highest)
+{
+    return highest != 0 ? "highest" : "lowest";
+}
+
 static const char *value_words(gt_reader *r, const gt_ins *i)
 {
     const char *of;
@@ -138,6 +148,18 @@ static const char *value_words(gt_reader *r, const gt_ins *i)
     case GT_OP_SUM:
         of = gt_read_filter(r, gt_address(i->b), "card", true);
         return gt_say(r, "the total %s of %s", gt_word_text(gt_words_numbers, i->c), of);
+    case GT_OP_EXTREME:
+        return gt_say(r, "the %s %s among %s", extreme_word(i->c), number_word(i->b),
+                      gt_read_set(r, i->a));
+    case GT_OP_EXTREME_AMONG:
+        of = gt_read_filter(r, gt_address(i->b), "card", true);
+        return gt_say(r, "the %s %s among %s", extreme_word(i->d), number_word(i->c), of);
+    case GT_OP_PRINTED:
+        return gt_say(r, "the printed %s of %s", number_word(i->b), gt_read_set(r, i->a));
+    case GT_OP_STAMP: return gt_read_set(r, i->a);
+    case GT_OP_KINDS_AMONG:
+        of = gt_read_filter(r, gt_address(i->b), "card", true);
+        return gt_say(r, "the number of different names among %s", of);
     case GT_OP_KINDS:
         return gt_say(r, "the number of different names among %s", gt_read_set(r, i->a));
     case GT_OP_STAT: return stat_of(r, i);
@@ -169,6 +191,7 @@ static const char *condition_words(gt_reader *r, const gt_ins *i)
     case NV_OP_CAN_MOVE: return gt_say(r, "%s can move", gt_read_set(r, i->a));
     case NV_OP_CAN_STRIKE: return gt_say(r, "%s can attack", gt_read_set(r, i->a));
     case NV_OP_CAN_USE: return gt_say(r, "%s has such an effect", gt_read_set(r, i->a));
+    case NV_OP_CAN_TAKE: return gt_say(r, "%s has such an ability", gt_read_set(r, i->a));
     case NV_OP_CAN_RAISE: return "the leader level is below 10";
     default: return NULL;
     }
@@ -201,10 +224,13 @@ static const char *arithmetic(gt_reader *r, int op, gt_phrase x, gt_phrase y)
 {
     const char *a = bracketed(r, x), *b = bracketed(r, y);
     switch (op) {
-    case GT_OP_ADD: return gt_say(r, "%s + %s", a, b);
+    case GT_OP_ADD:
+        return y.number && y.value < 0 ? gt_say(r, "%s - %d", a, -y.value)
+                                       : gt_say(r, "%s + %s", a, b);
     case GT_OP_SUB:
         return x.number && x.value == 0 ? gt_say(r, "minus %s", b) : gt_say(r, "%s - %s", a, b);
     case GT_OP_MUL: return gt_say(r, "%s times %s", a, b);
+    case GT_OP_DIV: return gt_say(r, "%s divided by %s, rounded down", a, b);
     case GT_OP_ABS_DIFF: return gt_say(r, "the difference between %s and %s", a, b);
     case GT_OP_MIN: return gt_say(r, "the smaller of %s and %s", a, b);
     default: return gt_say(r, "the larger of %s and %s", a, b);
@@ -221,7 +247,8 @@ static void binary(gt_reader *r, int op)
         push(r, comparison(r, op, x, y), false);
         r->stack[r->n_stack - 1].did = x.did;
     } else {
-        push(r, arithmetic(r, op, x, y), op == GT_OP_ADD || op == GT_OP_SUB || op == GT_OP_MUL);
+        push(r, arithmetic(r, op, x, y),
+             op == GT_OP_ADD || op == GT_OP_SUB || op == GT_OP_MUL || op == GT_OP_DIV);
     }
 }
 

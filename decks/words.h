@@ -21,7 +21,8 @@ extern const gt_word gt_words_numbers[]; /* cost, power, hit */
 extern const gt_word gt_words_keywords[]; /* enum nv_keyword, for has and lacks */
 extern const gt_word gt_words_timings[]; /* enum nv_keyword: those that say when */
 extern const gt_word gt_words_use_effects[]; /* enum nv_keyword, for use */
-extern const gt_word gt_words_ban_effects[]; /* masks of timings, for forbid */
+extern const gt_word
+    gt_words_ban_effects[]; /* masks of timings, for forbid and abilities that are given */
 extern const gt_word gt_words_events[]; /* enum nv_event, without what only the engine announces */
 extern const gt_word gt_words_causes[]; /* masks for `by` */
 extern const gt_word gt_words_durations[]; /* enum nv_duration */

@@ -49,13 +49,9 @@ static bool allowed(gt_run *r, gt_effect *e, int object)
     }
     if ((e->choose_flags & GT_CHOOSE_DISTINCT) != 0) {
         const gt_def *d = r->lexicon->def(r, object);
-        GT_SET_EACH (other, &e->s[e->dst]) {
-            const gt_def *c = r->lexicon->def(r, other);
-            for (int i = 0; i < d->n_names; i++)
-                for (int j = 0; j < c->n_names; j++)
-                    if (d->names[i] == c->names[j])
-                        return false;
-        }
+        GT_SET_EACH (other, &e->s[e->dst])
+            if (gt_share_name(d, r->lexicon->def(r, other)))
+                return false;
     }
     if (e->complete != 0) {
         gt_set picked = e->s[e->dst];

@@ -89,7 +89,12 @@ X(COUNT_WITH,"Sf@-", "push how many of those that filter b accepts make value co
 X(PROP,      "sp--", "push the sum of property b over set a; GT_NONE if it is empty") \
 X(SUM,       "-fp-", "push the sum of property c over what filter b accepts; 0 if nothing") \
 X(SUM_SET,   "sp--", "push the sum of property b over set a; 0 if it is empty") \
+X(EXTREME,   "sp*-", "push the lowest (c 0) or highest (c 1) property b in set a; GT_NONE if it is empty") \
+X(EXTREME_AMONG,"-fp*","the same over what filter b accepts: property c, d 0 or 1") \
+X(PRINTED,   "sp--", "push the sum of the printed property b over set a; GT_NONE if it is empty") \
 X(KINDS,     "s---", "push the number of different names in set a") \
+X(KINDS_AMONG,"-f--","push the number of different names among what filter b accepts") \
+X(STAMP,     "s---", "push the stamp of the first object in set a; 0 if it is empty") \
 X(STAT,      "wt--", "push statistic b of player a") \
 X(TALLY,     "-e--", "push how often pattern b has happened this turn, as the controller sees it") \
 X(AMOUNT,    "----", "push the number in the event that set the ability off") \
@@ -97,6 +102,7 @@ X(DID,       "----", "push how much the last deed did; negative: it did less tha
 X(ADD,       "----", "pop y, x; push x + y") \
 X(SUB,       "----", "pop y, x; push x - y") \
 X(MUL,       "----", "pop y, x; push x * y") \
+X(DIV,       "----", "pop y, x; push x / y, rounded down; GT_NONE if y is 0") \
 X(ABS_DIFF,  "----", "pop y, x; push |x - y|") \
 X(MIN,       "----", "pop y, x; push the smaller") \
 X(MAX,       "----", "pop y, x; push the larger") \
@@ -124,7 +130,10 @@ X(TEST,      "----", "pop; reject if 0") \
 X(TEST_RANGE,"pnn-", "reject unless b <= property a <= c (b -32768, c 32767: no bound)") \
 X(TEST_IN,   "s---", "reject unless in set a") \
 X(TEST_OUT,  "s---", "reject if in set a") \
+X(TEST_STAMP,"v---", "reject if its stamp is variable a") \
 X(TEST_NAME, "nn--", "reject unless it bears name b; a 1: reject if it does") \
+X(TEST_SHARES,"sn--","reject unless it has a name in common with one of set a; b 1: reject if it has") \
+X(TEST_SHARES_ANY,"nf--","reject unless it has a name in common with one that filter b accepts; a 1: reject if it has") \
 X(TEST_TAG,  "nnnn", "reject unless it has tag b or c or d (-1: no further); a 1: reject if it has one") \
 X(TEST_TYPE, "nn--", "reject unless its type is in mask b; a 1: if it is") \
 X(TEST_COLOUR,"nn--","reject unless its colour is in mask b; a 1: if it is") \

@@ -37,7 +37,8 @@ struct gt_lexicon {
     uint32_t (*lists)(uint32_t zones);
     uint32_t (*zone_bit)(const gt_run *r, int object); /* bit of a filter's zone mask */
     /* where zone_bit is simple, the same as data, for speed: kind of each zone list, and the bit of
-     * objects that are attached to another; NULL: zone_bit is called */
+     * objects that are attached to another; a list holds what its player controls, and its number is
+     * player * zones_per_player + kind. NULL: zone_bit is called */
     const uint8_t *kind;
     uint32_t attached_bit;
     /* zone kinds where nothing is attached and each player controls what lies in the own list */
@@ -187,6 +188,16 @@ bool gt_accepts(gt_run *r, gt_effect *e, gt_addr pc, int object);
 bool gt_passes(gt_run *r, gt_effect *e, gt_addr pc, int object); /* its tests alone */
 gt_set gt_matching(gt_run *r, gt_effect *e, gt_addr pc);
 int gt_count_matching(gt_run *r, gt_effect *e, gt_addr pc);
+
+/* Whether two cards have a name in common. */
+static inline bool gt_share_name(const gt_def *a, const gt_def *b)
+{
+    for (int i = 0; i < a->n_names; i++)
+        for (int j = 0; j < b->n_names; j++)
+            if (a->names[i] == b->names[j])
+                return true;
+    return false;
+}
 
 /* The set that an operand names. */
 gt_set gt_operand_set(gt_run *r, const gt_effect *e, int operand);

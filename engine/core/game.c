@@ -200,6 +200,11 @@ uint64_t gt_infoset_key(const gt_view *v)
     return v->game->rules->infoset_key(v->game, v->s, (int)v->player);
 }
 
+uint64_t gt_action_key(const gt_game *g, const gt_state *s, gt_action a, int player)
+{
+    return g->rules->action_key != NULL ? g->rules->action_key(g, s, a, player) : a;
+}
+
 bool gt_quiet(const gt_game *g, const gt_state *s)
 {
     return s->end != GT_RUNNING || g->rules->quiet(g, s);
@@ -208,4 +213,9 @@ bool gt_quiet(const gt_game *g, const gt_state *s)
 int32_t gt_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights)
 {
     return g->rules->evaluate(g, s, player, weights != NULL ? weights : g->rules->weights);
+}
+
+int32_t gt_evaluation_unit(const gt_game *g)
+{
+    return g->rules->unit > 0 ? g->rules->unit : 1;
 }

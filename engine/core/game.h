@@ -63,6 +63,8 @@ typedef struct gt_rules {
     void (*resample)(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
     uint64_t (*infoset_key)(const gt_game *g, const gt_state *s, int player);
     uint64_t (*state_key)(const gt_game *g, const gt_state *s);
+    /* NULL: players see each other's actions in full */
+    uint64_t (*action_key)(const gt_game *g, const gt_state *s, gt_action a, int player);
     int (*text)(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
     bool (*quiet)(const gt_game *g, const gt_state *s);
     int32_t (*evaluate)(const gt_game *g, const gt_state *s, int player, const int32_t *weights);
@@ -70,6 +72,7 @@ typedef struct gt_rules {
     int n_weights; /* of evaluate */
     const char *const *weight_names;
     const int32_t *weights; /* those that ship */
+    int32_t unit; /* evaluation by these that means odds of e to 1; 0: 1 */
     /* utility where it is more than who won; NULL otherwise. Same range as gt_return */
     double (*payoff)(const gt_game *g, const gt_state *s, int player);
 } gt_rules;
@@ -156,6 +159,10 @@ void gt_resample(const gt_view *v, uint64_t seed, gt_state *out);
 /* Hash of all that the player may know; equal views have equal keys. */
 uint64_t gt_infoset_key(const gt_view *v);
 
+/* Key of a legal action of s as `player` sees it: equal for actions of the other player that look
+ * alike to it, as cards picked from a hidden hand do; its own actions all differ. */
+uint64_t gt_action_key(const gt_game *g, const gt_state *s, gt_action a, int player);
+
 /* ---- For policies that look ahead in worlds they were dealt. */
 
 /* Whether nothing is pending, so that an evaluation means something. */
@@ -163,5 +170,8 @@ bool gt_quiet(const gt_game *g, const gt_state *s);
 
 /* Value of the position for `player`, in integers; weights NULL: those that ship. */
 int32_t gt_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights);
+
+/* The evaluation, by the weights that ship, that means odds of e to 1; positive. */
+int32_t gt_evaluation_unit(const gt_game *g);
 
 #endif

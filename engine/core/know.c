@@ -113,18 +113,26 @@ typedef struct places {
     uint8_t object[GT_MAX_OBJECTS];
 } places;
 
-/* The members of a set in an order that the seed gives (Fisher-Yates); returns how many. */
+/* Brings a row into an order that the seed gives (Fisher-Yates). */
+static void mix_row(uint8_t *row, int n, uint64_t seed)
+{
+    uint64_t h = 0;
+    for (int i = n - 1; i > 0; i--) { /* two numbers of 32 bits from each hash */
+        h = (i & 1) != 0 || i == n - 1 ? gt_mix(seed + (uint64_t)i) : h << 32;
+        int j = (int)gt_below(h, (uint32_t)i + 1);
+        uint8_t t = row[i];
+        row[i] = row[j];
+        row[j] = t;
+    }
+}
+
+/* The members of a set in an order that the seed gives; returns how many. */
 static int permute(const gt_set *set, uint64_t seed, uint8_t out[GT_MAX_OBJECTS])
 {
     int n = 0;
     GT_SET_EACH (object, set)
         out[n++] = (uint8_t)object;
-    for (int i = n - 1; i > 0; i--) {
-        int j = (int)gt_below(gt_mix(seed + (uint64_t)i), (uint32_t)i + 1);
-        uint8_t t = out[i];
-        out[i] = out[j];
-        out[j] = t;
-    }
+    mix_row(out, n, seed);
     return n;
 }
 
@@ -146,12 +154,15 @@ static void deal_open(const gt_state *s, const places *old, places *new, int vie
     for (int i = 0; i < old->n_hand; i++)
         if (s->objects[old->object[i]].know[viewer] == GT_UNKNOWN)
             new->object[i] = order[used++];
-    while (used < n)
-        gt_set_add(&deck, order[used++]);
-    permute(&deck, gt_fold(seed, 2), order);
-    used = 0;
+    if (!gt_set_is_empty(&deck)) { /* else the rest is in a random order already */
+        while (used < n)
+            gt_set_add(&deck, order[used++]);
+        permute(&deck, gt_fold(seed, 2), order);
+        used = 0;
+    }
     for (int i = old->n_hand; i < old->n; i++)
         if (s->objects[old->object[i]].know[viewer] <= GT_KNOW_ZONE)
+            /* as many cards as places: NOLINTNEXTLINE(clang-analyzer-core.uninitialized.Assign) */
             new->object[i] = order[used++];
 }
 
@@ -159,8 +170,10 @@ static void deal_open(const gt_state *s, const places *old, places *new, int vie
 static void deal_blocks(const gt_state *s, const places *old, places *new, int viewer,
                         uint64_t seed)
 {
-    bool done[256] = {false}; /* by number of the block */
     uint8_t order[GT_MAX_OBJECTS];
+    if (s->next_block == 0)
+        return; /* there are none */
+    bool done[256] = {false}; /* by number of the block */
     for (int i = 0; i < old->n; i++) {
         int block = s->objects[old->object[i]].know[viewer];
         if (block < GT_KNOW_BLOCK || done[block])
@@ -178,32 +191,43 @@ static void deal_blocks(const gt_state *s, const places *old, places *new, int v
     }
 }
 
+/* Makes a zone list of these objects, in this order. */
+static void link_row(gt_state *s, int zone, const uint8_t *row, int n)
+{
+    for (int i = 0; i < n; i++) {
+        gt_object *o = &s->objects[row[i]];
+        o->zone = (uint8_t)zone;
+        o->prev = i > 0 ? row[i - 1] : GT_NO_OBJECT;
+        o->next = i + 1 < n ? row[i + 1] : GT_NO_OBJECT;
+    }
+    s->zone_first[zone] = n > 0 ? row[0] : GT_NO_OBJECT;
+    s->zone_last[zone] = n > 0 ? row[n - 1] : GT_NO_OBJECT;
+    s->zone_count[zone] = (uint8_t)n;
+}
+
 /* Puts the dealt cards into their places: the deck in its order, the hand sorted. */
 static void relink(gt_state *s, const places *old, const places *new, int hand, int deck)
 {
     gt_set held = gt_set_empty();
-    uint8_t order[GT_MAX_OBJECTS];
+    uint8_t row[GT_MAX_OBJECTS];
     int n = 0, next = old->n_hand;
     GT_ZONE_EACH(object, s, deck)
-    order[n++] =
-        next < old->n && old->object[next] == object ? new->object[next++] : (uint8_t)object;
-    GT_ZONE_EACH(object, s, hand)
-    gt_set_add(&held, object);
-    for (int i = 0; i < old->n_hand; i++)
-        gt_set_remove(&held, old->object[i]);
-    for (int i = 0; i < old->n_hand; i++)
-        gt_set_add(&held, new->object[i]);
-    s->zone_first[deck] = s->zone_last[deck] = GT_NO_OBJECT;
-    s->zone_first[hand] = s->zone_last[hand] = GT_NO_OBJECT;
-    s->zone_count[deck] = s->zone_count[hand] = 0;
-    for (int i = 0; i < n; i++) {
-        s->objects[order[i]].zone = GT_NO_OBJECT;
-        gt_link_last(s, order[i], deck);
+    row[n++] = next < old->n && old->object[next] == object ? new->object[next++] : (uint8_t)object;
+    if (old->n_hand > 0) {
+        GT_ZONE_EACH(object, s, hand)
+        gt_set_add(&held, object);
+        for (int i = 0; i < old->n_hand; i++)
+            gt_set_remove(&held, old->object[i]);
+        for (int i = 0; i < old->n_hand; i++)
+            gt_set_add(&held, new->object[i]);
     }
-    GT_SET_EACH (object, &held) {
-        s->objects[object].zone = GT_NO_OBJECT;
-        gt_link_last(s, object, hand);
-    }
+    link_row(s, deck, row, n);
+    if (old->n_hand == 0)
+        return;
+    n = 0;
+    GT_SET_EACH (object, &held)
+        row[n++] = (uint8_t)object;
+    link_row(s, hand, row, n);
 }
 
 /* What unfinished effects refer to among the other player's hidden cards follows the places: the card that
@@ -230,9 +254,50 @@ static void follow(gt_state *s, const places *old, const places *new)
     }
 }
 
+/* The usual case, in which nothing is known but the own hand: deals hand and deck of one owner in one
+ * permutation. Returns false if it is not that case. */
+static bool deal_plain(gt_state *s, int owner, int viewer, uint64_t seed, int hand, int deck)
+{
+    uint8_t row[GT_MAX_OBJECTS];
+    int n = 0, n_hand = owner != viewer ? s->zone_count[hand] : 0;
+    unsigned known = s->n_effects;
+    int all = n_hand + s->zone_count[deck];
+    for (int i = 0; n < all; i++) { /* in an order that tells nothing */
+        const gt_object *o = &s->objects[i];
+        if (o->owner != owner)
+            continue;
+        if (o->zone == deck)
+            known |= (unsigned)(o->know[0] | o->know[1]);
+        else if (o->zone == hand && n_hand > 0)
+            known |= o->know[viewer];
+        else
+            continue;
+        row[n++] = (uint8_t)i;
+    }
+    if (known != 0)
+        return false;
+    mix_row(row, n, gt_fold(seed, 1));
+    for (int i = 0; i < n_hand; i++) { /* a hand is sorted */
+        /* the hand's places were filled: NOLINTNEXTLINE(clang-analyzer-core.uninitialized.Assign) */
+        uint8_t object = row[i];
+        int at = i;
+        for (; at > 0 && row[at - 1] > object; at--)
+            row[at] = row[at - 1];
+        row[at] = object;
+    }
+    if (n_hand > 0)
+        link_row(s, hand, row, n_hand);
+    link_row(s, deck, row + n_hand, n - n_hand);
+    for (int i = 0; i < n && n_hand > 0; i++)
+        s->objects[row[i]].know[owner] = i < n_hand ? GT_KNOW_PLACE : GT_UNKNOWN;
+    return true;
+}
+
 /* Deals the hidden cards of one owner. */
 static void deal_owner(gt_state *s, int owner, int viewer, uint64_t seed, int hand, int deck)
 {
+    if (deal_plain(s, owner, viewer, seed, hand, deck))
+        return;
     places old = {0};
     if (owner != viewer) {
         GT_ZONE_EACH(object, s, hand)

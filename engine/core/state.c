@@ -40,7 +40,8 @@ bool gt_equal(const gt_state *a, const gt_state *b)
         return false; /* the sizes of the other parts are in the head */
     parts_of(a, parts);
     for (int i = 1; i < 6; i++)
-        if (memcmp((const char *)a + parts[i].at, (const char *)b + parts[i].at, parts[i].size))
+        if (memcmp((const char *)a + parts[i].at, (const char *)b + parts[i].at, parts[i].size) !=
+            0)
             return false;
     return true;
 }
@@ -177,21 +178,21 @@ void gt_link_after(gt_state *s, int object, int before)
 }
 
 /* Sorts keys whose upper bits are uniform: by the top six bits, then by insertion. */
-static void sort_keys(uint64_t *key, const uint64_t *from, int n)
+static void sort_keys(uint64_t *sorted, const uint64_t *key, int n)
 {
     uint8_t start[65] = {0};
     for (int i = 0; i < n; i++)
-        start[(from[i] >> 58) + 1]++;
+        start[(key[i] >> 58) + 1]++;
     for (int i = 1; i < 65; i++)
         start[i] = (uint8_t)(start[i] + start[i - 1]);
     for (int i = 0; i < n; i++)
-        key[start[from[i] >> 58]++] = from[i];
+        sorted[start[key[i] >> 58]++] = key[i];
     for (int i = 1; i < n; i++) {
-        uint64_t k = key[i];
+        uint64_t k = sorted[i];
         int at = i;
-        for (; at > 0 && key[at - 1] > k; at--)
-            key[at] = key[at - 1];
-        key[at] = k;
+        for (; at > 0 && sorted[at - 1] > k; at--)
+            sorted[at] = sorted[at - 1];
+        sorted[at] = k;
     }
 }
 

@@ -67,6 +67,8 @@ enum {
     GT_MOD_OTHER = 8, /* made by an effect of player 1 (else 0) */
     GT_MOD_USED = 16, /* the ability it gives was used this turn */
     GT_MOD_STATIC = 32, /* computed from a static ability, gone at the next computation */
+    GT_MOD_STAMP = 64, /* `times` is the stamp of an object that its filter asks for */
+    GT_MOD_LATE = 128, /* LIVE: its filter reads numbers that others of its kind change */
 };
 
 typedef struct gt_mod {
@@ -77,7 +79,8 @@ typedef struct gt_mod {
     gt_addr filter;
     uint16_t until;
     uint16_t order; /* timestamp */
-    uint16_t times; /* listeners: how often still, 0 always */
+    uint16_t
+        times; /* listeners: how often still, 0 always; else what its filter keeps (GT_FROZEN) */
 } gt_mod;
 
 /* An ability that was set off and waits. `rank` orders what waits together (the rules system's

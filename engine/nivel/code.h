@@ -112,6 +112,7 @@ X(ABILITY, "ability")                                         /* operand d of GI
 X(SIZE, "size") X(HAND_LIMIT, "hand limit") X(DAMAGE_COUNT, "damage count") /* of a player */ \
 X(FORBID, "forbid") X(LISTEN, "listen")                       /* made by FORBID and WHENEVER */ \
 X(RETURN, "return")                                         /* 10.2.5.3, waits for the end phase */ \
+X(USED, "used")                                             /* a mark that a grant was used this turn, see grant.c */ \
 X(KEEP, "keep")                                             /* a card kept for a listener, see keep.c */
 #define NV_GIFT_ENUM(name, text) NV_GIVE_##name,
 enum nv_gift { NV_GIFTS(NV_GIFT_ENUM) NV_GIVE_COUNT };
@@ -165,6 +166,7 @@ X(TEST_FACED, "n---", "reject unless a unit faces it (a 0) or none does (a 1)") 
 X(TEST_LANE,  "-*s-", "reject unless its lane is b (same, adjacent, other) to that of set c") \
 X(TEST_ON,    "s---", "reject unless it is an item on a unit of set a") \
 X(TEST_MOVED, "n---", "reject unless it moved this turn (a 1: if it did)") \
+X(TEST_RATED, "k@@-", "reject unless it has sub-keyword a with a number from value b (0: any) to value c (0: any)") \
 X(TEST_FROM,  "-z--", "reject unless the zone that the event moved it from is in b") \
 /* values */ \
 X(COUNT_DAMAGE,"-f--", "push the number of objects that filter b accepts, and how many cards more the controller's effects count in the own damage zone") \
@@ -181,9 +183,12 @@ X(REVEAL,     "Sw--", "pop n; the top n cards of player b's deck are revealed (1
 X(PUT,        "s*S-", "set a goes to place b of its owners; register c = those that went") \
 X(SHUFFLE,    "w---", "player a shuffles the deck (3.2.4)") \
 X(GIVE,       "*us-", "pop x; units of set c get a by x for duration b") \
-X(GIVE_ALL,   "*uf*", "pop x; the same for what filter c accepts at any moment; d 1: with variable GT_FROZEN as it is now") \
+X(GIVE_ALL,   "*uf*", "pop x; the same for what filter c accepts at any moment; d 1, 2: with variable GT_FROZEN as it is now, a number or a stamp") \
 X(GIVE_ABILITY,"-usq","set c gets ability d for duration b") \
-X(GIVE_ABILITY_ALL,"-ufq","the same for what filter c accepts at any moment") \
+X(GIVE_ABILITY_ALL,"*ufq","the same for what filter c accepts at any moment; a as d of GIVE_ALL") \
+X(TAKE,       "vsk-", "variable a = an ability with timing c of the card in set b, of several the controller picks; c 0: all that are printed on it") \
+X(GIVE_TAKEN, "vus-", "units of set c get what variable a took, for duration b") \
+X(GIVE_TAKEN_ALL,"vuf*","the same for what filter c accepts at any moment; d as in GIVE_ALL") \
 X(GIVE_PLAYER,"*uw-", "pop x; player c gets a by x for duration b") \
 X(PLACE,      "s*ns", "unit cards of set a onto lanes b (set d) of the controller; flags c; DID = how many") \
 X(UPGRADE,    "ssn-", "unit of set a is upgraded with the card of set b; flags c") \
@@ -201,6 +206,7 @@ X(CAN_PLACE,  "s*ns", "push 1 if one of set a could be placed so (operands as PL
 X(CAN_MOVE,   "s*s-", "push 1 if the unit of set a could be moved so (operands as MOVE)") \
 X(CAN_STRIKE, "s*--", "push 1 if the unit of set a could attack so (operands as STRIKE)") \
 X(CAN_USE,    "sk--", "push 1 if the card in set a has such an effect (operands as USE)") \
+X(CAN_TAKE,   "sk--", "push 1 if the card in set a has such an ability (operands as TAKE)") \
 X(CAN_RAISE,  "w---", "push 1 if the leader level of player a is below 10 (4.6.3)")
 /* clang-format on */
 

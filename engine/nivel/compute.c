@@ -53,11 +53,15 @@ static bool is_number(int what)
     return what <= NV_GIVE_ATTACK_COUNT;
 }
 
-/* Whether a modifier is a matter of computation level 0 (abilities), 1 (cost) or 2 (the rest). */
+/* Whether a modifier is a matter of computation level 0 (abilities), 1 (cost) or 2 (the rest); of 3 or 4
+ * (abilities) if it is for units with certain numbers. */
 static int level_of(const gt_mod *m)
 {
+    bool late = (m->flags & GT_MOD_LATE) != 0;
     if (m->what == NV_GIVE_ABILITY)
-        return 0;
+        return late ? 4 : 0;
+    if (late)
+        return 3;
     return m->what == NV_GIVE_COST || m->what == NV_GIVE_COST_SET ? 1 : 2;
 }
 
@@ -74,7 +78,7 @@ static void apply_live(gt_run *r, int number)
     }
     gt_set units = nv_units_matching(r, &e, m.filter);
     GT_SET_EACH (unit, &units)
-        nv_grant(r, &e, unit, NV_GIVE_ABILITY, m.value);
+        nv_grant(r, &e, unit, NV_GIVE_ABILITY, m.value)->order = m.order;
 }
 
 /* Of what effects have left behind: what players got, and prohibitions. */
@@ -154,8 +158,8 @@ static void apply_single(gt_run *r, nv_slot *slot, int unit)
     }
 }
 
-/* The values of one unit zone by itself. */
-static void compute_one(gt_run *r, nv_slot *slot, int unit)
+/* What is printed on the unit of one zone and what modifiers do to it. */
+static void lay_ground(gt_run *r, nv_slot *slot, int unit)
 {
     *slot = (nv_slot){0};
     if (unit == GT_NO_OBJECT)
@@ -167,7 +171,31 @@ static void compute_one(gt_run *r, nv_slot *slot, int unit)
     } else {
         apply_single(r, slot, unit);
     }
-    nv_run_for_unit(r, unit);
+}
+
+/* Computes some unit zones; the abilities of one may ask what items and keywords are in the others. */
+static void compute_some(gt_run *r, unsigned slots)
+{
+    nv_vars *v = nv_of(r->s);
+    for (unsigned left = slots; left != 0; left &= left - 1) {
+        int i = __builtin_ctz(left);
+        lay_ground(r, &nv_slots(v)[i], nv_units(v)[i]);
+    }
+    for (unsigned left = slots; left != 0; left &= left - 1) {
+        int i = __builtin_ctz(left);
+        if (nv_units(v)[i] != GT_NO_OBJECT)
+            nv_run_for_unit(r, nv_units(v)[i]);
+    }
+}
+
+/* Whether some unit zone's numbers are not what they were. */
+static bool numbers_changed(const nv_slot *before, const nv_slot *now)
+{
+    for (int i = 0; i < NV_SLOTS; i++)
+        if (before[i].power != now[i].power || before[i].hit != now[i].hit ||
+            before[i].cost != now[i].cost)
+            return true;
+    return false;
 }
 
 static void compute_all(gt_run *r)
@@ -192,15 +220,20 @@ static void compute_all(gt_run *r)
     }
     apply_fixed(r, 1);
     nv_run_lasting(r, list, n, 1);
-    apply_fixed(r, 2);
-    for (int level = 2; level < LEVELS; level++)
+    for (int level = 2; level < LEVELS; level++) {
+        apply_fixed(r, level);
         nv_run_lasting(r, list, n, level);
+    }
 }
 
 void nv_compute(gt_run *r)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
+    bool replaceable = nv_game_of(r->game)->can_instead;
+    nv_slot before[NV_SLOTS];
+    if (replaceable)
+        memcpy(before, v->slot, sizeof before);
     if ((s->dirty & NV_DIRTY_LIST) != 0)
         nv_gather(r);
     unsigned slots = s->dirty & NV_DIRTY_SLOTS;
@@ -208,26 +241,23 @@ void nv_compute(gt_run *r)
         compute_all(r);
         slots = NV_DIRTY_SLOTS;
     } else {
-        for (unsigned left = slots; left != 0; left &= left - 1) {
-            int i = __builtin_ctz(left);
-            compute_one(r, &nv_slots(v)[i], nv_units(v)[i]);
-        }
+        compute_some(r, slots);
     }
-    if (nv_game_of(r->game)->can_instead)
-        slots =
-            NV_DIRTY_SLOTS; /* one may stand with power 0: looked at again (docs/rulings.md 4) */
+    if (replaceable) /* a unit may stand with power 0: until the next change (docs/rulings.md 4) */
+        slots = NV_DIRTY_SLOTS;
+    bool look = !replaceable || numbers_changed(before, nv_slots(v));
     for (unsigned left = slots; left != 0; left &= left - 1) {
         int i = __builtin_ctz(left);
         nv_slot *slot = &nv_slots(v)[i];
         slot->cost = slot->cost < 0 ? 0 : slot->cost; /* 1.3.7.1 */
-        if (slot->power <= 0 && nv_units(v)[i] != GT_NO_OBJECT)
+        if (look && slot->power <= 0 && nv_units(v)[i] != GT_NO_OBJECT)
             v->due |= NV_DUE_POWER;
     }
     s->dirty = 0;
 }
 
 /* A modifier computed from a static ability; gone at the next computation. */
-void nv_grant(gt_run *r, const gt_effect *e, int object, int what, int32_t value)
+gt_mod *nv_grant(gt_run *r, const gt_effect *e, int object, int what, int32_t value)
 {
     gt_state *s = r->s;
     gt_mod *m = gt_mod_add(s);
@@ -242,6 +272,7 @@ void nv_grant(gt_run *r, const gt_effect *e, int object, int what, int32_t value
         nv_of(s)->forbids = 1;
     if (what == NV_GIVE_ABILITY && nv_is_unit(s, object))
         nv_slot_of(s, object)->keywords |= nv_game_of(r->game)->pool->abilities[value].keywords;
+    return m;
 }
 
 void nv_zero_power(gt_run *r)

@@ -297,7 +297,7 @@ int nv_usable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD])
     for (int i = 0; i < n; i++) {
         const gt_ability *a = &pool->abilities[held[i].ability];
         if (a->timing == keyword && a->code != 0 && (a->kind == GT_AUTO || a->kind == GT_ACTIVE) &&
-            (!nv_in_lane(r->s, object) || nv_condition(r, a, player, object, held[i].source)))
+            nv_condition(r, a, player, object, held[i].source)) /* 8.2.1.1 */
             out[kept++] = held[i];
     }
     return kept;
@@ -403,6 +403,9 @@ static bool put(gt_run *r, gt_effect *e, const gt_ins *i)
 {
     gt_state *s = r->s;
     gt_set set = gt_operand_set(r, e, i->a);
+    int asked = gt_set_count(&set);
+    for (int player = 0; player < 2; player++)
+        gt_set_remove(&set, nv_of(s)->leader[player]); /* 3.3.4 */
     int n = gt_set_count(&set);
     if ((i->b & ~NV_SHOWN) == NV_TO_DECK_BOTTOM && n > 1) {
         e->from = set;
@@ -413,7 +416,7 @@ static bool put(gt_run *r, gt_effect *e, const gt_ins *i)
     }
     nv_put(r, set, i->b, effect_reason(e));
     e->s[i->c] = set;
-    e->did = (int16_t)n;
+    e->did = did(n, asked);
     return true;
 }
 
@@ -525,6 +528,9 @@ bool nv_deed(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int
     case NV_OP_GIVE_ABILITY:
     case NV_OP_GIVE_ABILITY_ALL:
     case NV_OP_GIVE_PLAYER: nv_gift(r, e, i, x); return true;
+    case NV_OP_TAKE: return nv_take(r, e, i);
+    case NV_OP_GIVE_TAKEN:
+    case NV_OP_GIVE_TAKEN_ALL: nv_give_taken(r, e, i); return true;
     case NV_OP_PLACE: return place(r, e, i);
     case NV_OP_UPGRADE: return upgrade(r, e, i);
     case NV_OP_EQUIP: equip(r, e, i); return true;

@@ -97,25 +97,6 @@ static gt_waiting entry_of(gt_run *r, int ability, int player, int holder, int s
     return w;
 }
 
-/* Marks a once-a-turn ability as used; false if it was already. */
-static bool take_once(gt_run *r, const gt_ability *a, int player, const nv_held *held)
-{
-    gt_state *s = r->s;
-    if (a->once == 0)
-        return true;
-    if (a->once == 2 && s->active != player)
-        return false;
-    if (held->mod >= 0) {
-        bool used = (s->mods[held->mod].flags & GT_MOD_USED) != 0;
-        s->mods[held->mod].flags |= GT_MOD_USED;
-        return !used;
-    }
-    uint8_t bit = (uint8_t)(1u << (a->printed_order & 7));
-    bool used = (s->objects[held->source].used & bit) != 0;
-    s->objects[held->source].used |= bit;
-    return !used;
-}
-
 /* Whether an ability is set off by its own unit leaving the field, and by nothing else: then it works from
  * where the card went, as exit does (docs/rulings.md 42). The compiler puts the test for THIS first. */
 static bool is_own_leaving(const gt_run *r, const gt_pattern *p)
@@ -135,7 +116,7 @@ static void offer_to(gt_run *r, int object, int player, const nv_happening *h)
         if (a->kind != GT_AUTO || a->pattern < 0 || pool->patterns[a->pattern].event != h->kind ||
             !matches(r, &pool->patterns[a->pattern], h, player, object, held[i].source) ||
             !nv_condition(r, a, player, object, held[i].source) ||
-            !take_once(r, a, player, &held[i]))
+            !nv_take_once(r, held, n, i, player))
             continue;
         gt_waiting w = entry_of(r, held[i].ability, player, object, held[i].source, h);
         if (is_own_leaving(r, &pool->patterns[a->pattern]))
@@ -207,7 +188,7 @@ void nv_set_off(gt_run *r, int unit, int timing, const nv_happening *h)
             continue; /* 10.2.5.2.2 */
         if (!nv_condition(r, a, player, unit, held[i].source))
             continue;
-        if (a->kind == GT_AUTO && !take_once(r, a, player, &held[i]))
+        if (a->kind == GT_AUTO && !nv_take_once(r, held, n, i, player))
             continue;
         if (timing == NV_KW_SWITCH) {
             gt_effect e;
@@ -418,6 +399,7 @@ bool nv_step_window(gt_run *r, gt_frame *f)
         s->chooser = s->waiting[choices[0]].player;
         return true;
     }
-    nv_window_take(r, f, choices[0]);
+    assert(n == 1);
+    nv_window_take(r, f, choices[0]); /* NOLINT(clang-analyzer-core.CallAndMessage) */
     return false;
 }

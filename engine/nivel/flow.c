@@ -141,6 +141,7 @@ static void next_turn(gt_run *r, gt_frame *f)
     nv_vars *v = nv_of(s);
     for (int player = 0; player < 2; player++) { /* elsewhere they are 0 already */
         s->objects[v->leader[player]].used = 0;
+        s->objects[v->leader[player]].mark[NV_MARK_USES] = 0;
         for (int lane = 0; lane < NV_LANES; lane++)
             GT_ZONE_EACH(card, s, nv_list(player, NV_LEFT + lane))
             {
@@ -148,8 +149,7 @@ static void next_turn(gt_run *r, gt_frame *f)
                 memset(s->objects[card].mark, 0, sizeof s->objects[card].mark);
             }
     }
-    for (int i = 0; i < v->n_fixed; i++)
-        s->mods[i].flags &= (uint8_t)~GT_MOD_USED;
+    nv_forget_uses(r);
     memset(s->tally, 0, sizeof s->tally);
     for (int player = 0; player < 2; player++)
         v->attacks[player] = v->skills[player] = v->played[player] = 0;
@@ -265,6 +265,7 @@ static bool step(gt_run *r, gt_frame *f)
     case NV_F_MOVE: return nv_step_move(r, f);
     case NV_F_STRIKE: return nv_step_strike(r, f);
     case NV_F_USE: return nv_step_use(r, f);
+    case NV_F_TAKE: r->s->chooser = r->s->effects[r->s->n_effects - 1].player; return true;
     default:
         assert(0); /* unknown frame */
         return false;

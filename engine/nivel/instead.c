@@ -39,11 +39,10 @@ static bool applies(gt_run *r, const nv_held *h, int holder, int unit, const gt_
     if (a->kind != GT_INSTEAD)
         return false;
     const gt_pattern *p = &pool->patterns[a->pattern];
-    uint8_t bit = (uint8_t)(1u << (a->printed_order & 7));
     if ((p->by != 0 && (p->by >> record->by & 1) == 0) ||
         (p->source != 0 &&
          (record->by_player == NV_NOBODY || p->source != 1 + (record->by_player != player))) ||
-        (a->once != 0 && (r->s->objects[h->source].used & bit) != 0) ||
+        (a->once != 0 && nv_was_used(r, h)) || (a->once == 2 && r->s->active != player) ||
         !nv_condition(r, a, player, holder, h->source))
         return false;
     gt_effect e;
@@ -104,7 +103,7 @@ bool nv_step_trash(gt_run *r, gt_frame *f)
         record->that = (uint8_t)unit;
         f->step = 1;
         if (a->once != 0)
-            s->objects[held.source].used |= (uint8_t)(1u << (a->printed_order & 7));
+            nv_mark_used(r, &held, 1, 0);
         gt_effect *e = gt_effect_begin(r, a->code, s->objects[holder].controller);
         if (e == NULL)
             return false;

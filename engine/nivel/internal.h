@@ -12,7 +12,8 @@
  *   lasting.c static abilities and listeners (8.1.3.3)    traits.c  what those read and reach
  *   keep.c    cards that are kept for listeners
  *   deeds.c   the deeds of card code                      words.c   values and tests of card code
- *   legal.c   legal actions and what they do              text.c    notation
+ *   grant.c   abilities taken from a card, limits         text.c    notation
+ *   legal.c   legal actions and what they do
  *   view.c    what players know, keys, evaluation         position.c scenarios; check.c invariants
  */
 #ifndef GT_NIVEL_INTERNAL_H
@@ -98,7 +99,7 @@ typedef struct nv_vars {
     uint32_t watching; /* what those on the board read, see nv_trait */
     uint8_t n_lasting, lasting_levels;
     uint8_t forbids; /* some FORBID is in force */
-    uint8_t reactive; /* some static ability reads power or hit */
+    uint8_t reactive; /* something that holds for several units reads power or hit */
     uint8_t live; /* some modifier holds for several units */
     uint8_t attached; /* items on units */
     uint8_t apart; /* each unit zone may be computed by itself, see lasting.c */
@@ -200,7 +201,7 @@ static inline nv_slot *nv_slot_of(gt_state *s, int unit)
 enum {
     NV_MARK_ATTACKED, /* attacks declared in the attack phase this turn, effects not counted (7.2.1.1) */
     NV_MARK_MOVED, /* times moved this turn */
-    NV_MARK_BATTLED, /* battles of its own attacks this turn, all kinds */
+    NV_MARK_USES, /* of the one ability that may be used several times a turn, but not any number */
 };
 
 /* Frames. */
@@ -217,6 +218,7 @@ enum nv_frame {
     NV_F_MOVE, /* a: unit: to which adjacent zone */
     NV_F_STRIKE, /* a: unit: which adjacent lane */
     NV_F_USE, /* a: card, b: keyword: which of its effects */
+    NV_F_TAKE, /* a: card, b: keyword, c: variable: which of its abilities is taken */
 };
 
 enum nv_step {
@@ -321,6 +323,8 @@ static inline int nv_battle_base(const gt_frame *f)
 const char *nv_find_traits(nv_game *g); /* NULL, or what exceeds a capacity */
 bool nv_is_own_matter(const gt_pool *pool,
                       gt_addr filter); /* does it ask only for what a unit is by itself? */
+bool nv_reads_numbers(const gt_pool *pool, gt_addr pc, unsigned numbers); /* 1 << nv_number */
+uint32_t nv_asks(const gt_pool *pool, gt_addr pc); /* what code asks for, as nv_trait.reads */
 
 /* ---- compute.c */
 void nv_compute(gt_run *r);
@@ -340,10 +344,12 @@ static inline bool nv_calm(const gt_run *r, int depth)
 }
 
 void nv_zero_power(gt_run *r); /* 1.3.7.3 */
-void nv_grant(gt_run *r, const gt_effect *e, int object, int what, int32_t value);
+gt_mod *nv_grant(gt_run *r, const gt_effect *e, int object, int what, int32_t value);
 
 /* ---- values.c */
 gt_mod *nv_mod(gt_run *r, const gt_effect *e, int what, int duration, int32_t value);
+void nv_hold_for_all(gt_run *r, const gt_effect *e, gt_mod *m, gt_addr filter, int kept);
+void nv_hold_for_one(gt_run *r, gt_mod *m, int object);
 void nv_mod_end(gt_run *r, int number); /* takes a modifier out, and its part of the values */
 void nv_change(nv_slot *slot, int what, int32_t x, int order);
 void nv_change_matching(gt_run *r, gt_effect *e, gt_addr filter, int what, int32_t x, int order);
@@ -367,13 +373,12 @@ static inline int32_t nv_keyword_value(gt_run *r, int unit, int keyword, int non
                : none;
 }
 
+bool nv_is_rated(gt_run *r, gt_effect *e, const gt_ins *i, int object); /* TEST_RATED */
 bool nv_condition(gt_run *r, const gt_ability *a, int player, int holder, int source);
 bool nv_forbidden(gt_run *r, int what, int player, int object, int lane); /* 1.3.4 */
 bool nv_use_forbidden(gt_run *r, int player, int keyword);
-void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t value); /* GIVE and its kin */
+void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x); /* GIVE and its kin */
 
-void nv_give_one(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x,
-                 int unit); /* if it is meant */
 /* A static ability's deed: writes into the values that are being computed. */
 void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x);
 bool nv_give_plainly(gt_run *r, gt_effect *e, const gt_ins *i,
@@ -491,6 +496,19 @@ int nv_usable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD]);
 bool nv_start_use(gt_run *r, int player, int object, int keyword, int k);
 bool nv_fits(gt_run *r, int player, int cost); /* size rule (6.4.1.1.2) */
 
+/* ---- grant.c */
+bool nv_was_used(const gt_run *r, const nv_held *held); /* its limit once a turn */
+/* Marks held[i]; where that moves modifiers the n entries of `held` are put right. */
+void nv_mark_used(gt_run *r, nv_held *held, int n, int i);
+bool nv_take_once(gt_run *r, nv_held *held, int n, int i, int player); /* false: used already */
+void nv_forget_uses(gt_run *r); /* of abilities that were granted */
+/* Abilities that an object has under a timing, each once; returns how many. */
+int nv_takeable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD]);
+bool nv_can_take(gt_run *r, int object, int keyword); /* 0: any printed one */
+bool nv_take(gt_run *r, gt_effect *e, const gt_ins *i); /* TAKE; false: somebody must choose */
+void nv_take_one(gt_run *r, const gt_frame *f, int k);
+void nv_give_taken(gt_run *r, gt_effect *e, const gt_ins *i); /* GIVE_TAKEN, GIVE_TAKEN_ALL */
+
 /* ---- flow.c */
 void nv_flow(gt_run *r);
 
@@ -508,6 +526,7 @@ void nv_log(gt_run *r, const char *clause, const char *format, ...)
 const char *nv_card(const gt_run *r, int object); /* name for the log */
 void nv_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
 uint64_t nv_infoset_key(const gt_game *g, const gt_state *s, int player);
+uint64_t nv_action_key(const gt_game *g, const gt_state *s, gt_action a, int player);
 uint64_t nv_state_key(const gt_game *g, const gt_state *s);
 bool nv_quiet(const gt_game *g, const gt_state *s);
 int32_t nv_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights);

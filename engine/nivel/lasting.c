@@ -96,21 +96,25 @@ static const nv_trait *trait_of(const gt_run *r, const nv_lasting *l)
     return &nv_game_of(r->game)->trait[l->trait];
 }
 
-/* Notes whether modifiers hold for several units; returns false if one of these does more than change
- * units one by one. */
+/* Notes whether modifiers hold for several units and what those ask for that do more than change units
+ * one by one; returns false if there is such a one. */
 static bool mods_apart(gt_run *r)
 {
     const gt_state *s = r->s;
+    const gt_pool *pool = nv_game_of(r->game)->pool;
     nv_vars *v = nv_of(r->s);
     bool apart = true;
     v->live = 0;
+    v->watching = 0;
     for (int i = 0; i < v->n_fixed; i++) {
         const gt_mod *m = &s->mods[i];
         if ((m->flags & GT_MOD_LIVE) == 0 || m->what > NV_GIVE_ABILITY)
             continue;
+        bool own = nv_is_own_matter(pool, m->filter);
         v->live = 1;
-        apart = apart && m->what != NV_GIVE_ABILITY &&
-                nv_is_own_matter(nv_game_of(r->game)->pool, m->filter);
+        apart = apart && own && m->what != NV_GIVE_ABILITY;
+        if (!own)
+            v->watching |= NV_UNITS_MASK | nv_asks(pool, m->filter);
     }
     return apart;
 }
@@ -121,9 +125,9 @@ static void sum_up(gt_run *r, int n)
     nv_vars *v = nv_of(r->s);
     bool before = v->apart;
     v->n_lasting = (uint8_t)n;
-    v->reactive = v->lasting_levels = 0;
-    v->watching = 0;
+    v->lasting_levels = 0;
     v->apart = mods_apart(r);
+    v->reactive = v->watching != 0; /* such a filter may ask for power or hit */
     for (int i = 0; i < n; i++) {
         const nv_trait *t = trait_of(r, &v->lasting[i]);
         int level = nv_game_of(r->game)->pool->abilities[v->lasting[i].ability].level;
@@ -243,8 +247,8 @@ void nv_mark_readers(gt_run *r, int kind)
             continue;
         if (t->reach != NV_REACH_OWN)
             s->dirty |= t->reach == NV_REACH_PLAYERS ? NV_DIRTY : NV_DIRTY_SLOTS;
-        else if (nv_is_unit(s, l->holder))
-            s->dirty |=
+        else if (s->objects[l->holder].zone != GT_NO_OBJECT && nv_is_unit(s, l->holder))
+            s->dirty |= /* one that is leaving just now is in no zone */
                 (uint8_t)(1u << (nv_player_at(s, l->holder) * NV_LANES + nv_lane_of(s, l->holder)));
     }
 }
@@ -259,6 +263,10 @@ void nv_came_or_left(gt_run *r, int object, int zone)
         s->dirty |= (facts & NV_FAR_FRONT) != 0       ? NV_DIRTY_BOARD
                     : (facts & NV_SPREADS_FRONT) != 0 ? NV_DIRTY_LIST | NV_DIRTY_SLOTS
                                                       : NV_DIRTY_LIST;
+    for (int i = 0; i < nv_const(s)->n_fixed; i++) /* what it was given comes to an end */
+        if (s->mods[i].what == NV_GIVE_ABILITY && s->mods[i].target == object &&
+            (s->mods[i].flags & (GT_MOD_LIVE | GT_MOD_PLAYER)) == 0)
+            s->dirty |= (uint8_t)nv_dirty_by(r, s->mods[i].value, s->mods[i].source);
     nv_touch(r, NV_LEFT + lane);
     if (nv_def(r, object)->type == NV_ITEM)
         nv_touch(r, NV_ITEM_ZONE);

@@ -67,15 +67,6 @@ static bool can_play_skill(gt_run *r, int player, int card)
 
 /* ---- Active effects (6.4.1.2, 6.5.1.1). */
 
-static bool was_used(const gt_state *s, const gt_ability *a, const nv_held *h)
-{
-    if (a->limit == 0)
-        return false;
-    if (h->mod >= 0)
-        return (s->mods[h->mod].flags & GT_MOD_USED) != 0;
-    return (s->objects[h->source].used >> (a->printed_order & 7) & 1) != 0;
-}
-
 static int add_active(const gt_pool *pool, nv_held h, int timing, nv_held *out, int n)
 {
     const gt_ability *a = &pool->abilities[h.ability];
@@ -121,7 +112,7 @@ static bool usable(gt_run *r, int object, const nv_held *h)
     gt_state *s = r->s;
     const gt_ability *a = &nv_game_of(r->game)->pool->abilities[h->ability];
     int player = s->objects[object].controller;
-    if (was_used(s, a, h) || nv_use_forbidden(r, player, a->timing) ||
+    if ((a->limit != 0 && nv_was_used(r, h)) || nv_use_forbidden(r, player, a->timing) ||
         !nv_condition(r, a, player, object, h->source))
         return false;
     gt_effect e;
@@ -348,7 +339,8 @@ static int list(gt_run *r, gt_action *out)
         return n;
     case NV_F_ORDER: return order_actions(r, out);
     case NV_F_USE:
-        k = nv_usable(r, f->a, f->b, held);
+    case NV_F_TAKE:
+        k = f->kind == NV_F_USE ? nv_usable(r, f->a, f->b, held) : nv_takeable(r, f->a, f->b, held);
         for (int i = 0; i < k; i++)
             out[n++] = gt_act(GT_MODE, (unsigned)i, 0);
         return n;
@@ -374,7 +366,9 @@ gt_action nv_sample(const gt_game *g, const gt_state *s, uint64_t key)
     assert(!s->dirty);
     if (gt_top(r.s)->kind == NV_F_TURN)
         return sample_turn(&r, key);
-    return out[gt_below(key, (uint32_t)list(&r, out))];
+    int n = list(&r, out); /* never 0 */
+    /* NOLINTNEXTLINE(clang-analyzer-core.uninitialized.UndefReturn) */
+    return out[gt_below(key, (uint32_t)n)];
 }
 
 /* ---- What they do. */
@@ -446,12 +440,10 @@ static void use_active(gt_run *r, int lane, int k, int timing)
     int player = s->active;
     int object = lane == NV_LEADER_LANE ? v->leader[player] : v->unit[player][lane];
     nv_held held[NV_MAX_HELD];
-    nv_actives(r, object, timing, held);
+    int n = nv_actives(r, object, timing, held);
     const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held[k].ability];
-    if (held[k].mod >= 0)
-        s->mods[held[k].mod].flags |= GT_MOD_USED; /* 6.4.1.2.2 */
-    else
-        s->objects[held[k].source].used |= (uint8_t)(1u << (a->printed_order & 7));
+    if (a->limit != 0)
+        nv_mark_used(r, held, n, k); /* 6.4.1.2.2 */
     NV_LOG(r, timing == NV_KW_ACTIVE_MAIN ? "6.4.1.2" : "6.5.1.1", "%s uses an effect",
            nv_card(r, object));
     gt_push(s, NV_F_WINDOW, 0, 0, 0, 0, 0, 0);
@@ -549,6 +541,8 @@ static void perform(gt_run *r, gt_action a)
         f->step = 1;
         if (!nv_start_use(r, s->effects[s->n_effects - 1].player, f->a, f->b, x))
             gt_pop(s, 0);
+    } else if (f->kind == NV_F_TAKE) {
+        nv_take_one(r, f, x);
     } else {
         gt_choice_apply(r, a);
     }

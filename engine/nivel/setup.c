@@ -17,6 +17,7 @@ static const char *add_def(nv_game *g, const gt_def *d)
         return NULL;
     if (g->n_defs == NV_MAX_DEFS)
         return "more different cards than the engine holds";
+    /* NOLINTNEXTLINE(bugprone-sizeof-expression): an array of pointers */
     memmove(&g->def[at + 1], &g->def[at], (size_t)(g->n_defs - at) * sizeof g->def[0]);
     g->def[at] = d;
     g->n_defs++;
@@ -205,6 +206,7 @@ const gt_rules nv_rules = {
     .resample = nv_resample,
     .infoset_key = nv_infoset_key,
     .state_key = nv_state_key,
+    .action_key = nv_action_key,
     .text = nv_text,
     .quiet = nv_quiet,
     .evaluate = nv_evaluate,
@@ -212,4 +214,5 @@ const gt_rules nv_rules = {
     .n_weights = 16,
     .weight_names = weight_names,
     .weights = weights,
+    .unit = 280,
 };

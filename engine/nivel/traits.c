@@ -56,6 +56,7 @@ static uint32_t asks_of(const gt_ins *i)
     case NV_OP_TEST_ON:
     case NV_OP_ITEMS_OF: return NV_ITEMS_MASK;
     case NV_OP_TEST_MOVED: return NV_UNITS_MASK | 1u << NV_COUNTS_READ;
+    case NV_OP_TEST_RATED: return ~(uint32_t)0; /* the number may be anything */
     default: return 0;
     }
 }
@@ -77,6 +78,28 @@ static uint32_t asks(const gt_pool *pool, gt_addr pc, int depth)
         }
     }
     return found;
+}
+
+uint32_t nv_asks(const gt_pool *pool, gt_addr pc)
+{
+    return asks(pool, pc, 0);
+}
+
+bool nv_reads_numbers(const gt_pool *pool, gt_addr pc, unsigned numbers)
+{
+    for (const gt_ins *i = &pool->code[pc]; i->op != GT_OP_END && i->op != GT_OP_DONE; i++) {
+        const int16_t operand[] = {i->a, i->b, i->c, i->d};
+        for (int k = 0; k < 4; k++) {
+            char kind = operands[i->op][k];
+            if (kind == 'p' && (numbers >> operand[k] & 1) != 0)
+                return true;
+            if (kind == 'f' && nv_reads_numbers(pool, gt_address(operand[k]), numbers))
+                return true;
+        }
+        if (i->op == NV_OP_TEST_RATED)
+            return true;
+    }
+    return false;
 }
 
 /* Whether code reads a number of another card in play that is itself computed. `zones`: of the filter
@@ -105,12 +128,16 @@ static bool reads_far(const gt_pool *pool, gt_addr pc, uint32_t zones, int depth
                 return true;
             break;
         case GT_OP_SUM:
+        case GT_OP_EXTREME:
+        case GT_OP_EXTREME_AMONG:
         case GT_OP_NARROW:
+        case NV_OP_TEST_RATED:
         case NV_OP_EVENT_BY:
         case NV_OP_CAN_PLACE:
         case NV_OP_CAN_MOVE:
         case NV_OP_CAN_STRIKE:
         case NV_OP_CAN_USE:
+        case NV_OP_CAN_TAKE:
         case NV_OP_CAN_RAISE: return true;
         case GT_OP_STAT:
             if (i->b == NV_ST_FIELD_COST)
@@ -132,7 +159,7 @@ bool nv_is_own_matter(const gt_pool *pool, gt_addr filter)
     bool own = i->b == NV_UNITS_MASK && i->c < 0;
     for (i++; own && i->op != GT_OP_DONE; i++)
         own = i->op == GT_OP_TEST_HAS || i->op == GT_OP_TEST_TAG || i->op == GT_OP_TEST_TYPE ||
-              i->op == GT_OP_TEST_COLOUR || i->op == GT_OP_TEST_NAME ||
+              i->op == GT_OP_TEST_COLOUR || i->op == GT_OP_TEST_NAME || i->op == GT_OP_TEST_STAMP ||
               (i->op == GT_OP_TEST_RANGE && (i->a == NV_COST || i->a == NV_ITEMS)) ||
               ((i->op == GT_OP_TEST_IN || i->op == GT_OP_TEST_OUT) && i->a == GT_SET_THIS);
     return own;

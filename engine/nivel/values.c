@@ -162,8 +162,8 @@ void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
         return;
     }
     if (i->op == NV_OP_FORBID || i->op == NV_OP_FORBID_USE) {
-        nv_grant(r, e, GT_NO_OBJECT, NV_GIVE_FORBID, i->op == NV_OP_FORBID ? i->a : NV_NO_USE);
-        gt_mod *m = &s->mods[s->n_mods - 1];
+        gt_mod *m =
+            nv_grant(r, e, GT_NO_OBJECT, NV_GIVE_FORBID, i->op == NV_OP_FORBID ? i->a : NV_NO_USE);
         m->filter = gt_address(i->d);
         m->times = (uint16_t)(i->c ^ e->player);
         m->target = e->holder;
@@ -308,6 +308,38 @@ void nv_mod_end(gt_run *r, int number)
         nv_drop_kept(r, keeper);
 }
 
+/* What the filter of a modifier keeps: operand of GIVE_ALL. */
+static void keep(gt_mod *m, int what, int32_t frozen)
+{
+    if (what == 0)
+        return;
+    m->times = (uint16_t)frozen;
+    if (what == 2)
+        m->flags |= GT_MOD_STAMP;
+}
+
+void nv_hold_for_all(gt_run *r, const gt_effect *e, gt_mod *m, gt_addr filter, int kept)
+{
+    unsigned late =
+        1u << NV_POWER | 1u << NV_HIT | (m->what == NV_GIVE_ABILITY ? 1u << NV_COST : 0);
+    m->flags |= GT_MOD_LIVE;
+    m->filter = filter;
+    if (nv_reads_numbers(nv_game_of(r->game)->pool, filter, late))
+        m->flags |= GT_MOD_LATE;
+    m->target_stamp = e->holder != GT_NO_OBJECT ? r->s->objects[e->holder].stamp : 0;
+    keep(m, kept, e->v[GT_FROZEN]);
+    mod_touches(r, m);
+    NV_LOG(r, "8.1.3.3.3", "an effect holds for several units");
+}
+
+void nv_hold_for_one(gt_run *r, gt_mod *m, int object)
+{
+    m->target = (uint8_t)object;
+    m->target_stamp = r->s->objects[object].stamp;
+    if (!adjust(r, m, 1))
+        mod_touches(r, m);
+}
+
 void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 {
     static const char *const unit[] = {"power", "hit", "cost"};
@@ -331,14 +363,8 @@ void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     }
     if (i->op == NV_OP_GIVE_ALL || i->op == NV_OP_GIVE_ABILITY_ALL) {
         m = nv_mod(r, e, ability ? NV_GIVE_ABILITY : i->a, i->b, ability ? i->d : x);
-        m->flags |= GT_MOD_LIVE;
-        m->filter = gt_address(i->c);
-        m->target_stamp = e->holder != GT_NO_OBJECT ? s->objects[e->holder].stamp : 0;
-        if (!ability && i->d != 0)
-            m->times = (uint16_t)e->v[GT_FROZEN];
+        nv_hold_for_all(r, e, m, gt_address(i->c), ability ? i->a : i->d);
         e->did = 1;
-        mod_touches(r, m);
-        NV_LOG(r, "8.1.3.3.3", "an effect holds for several units");
         return;
     }
     gt_set set = gt_operand_set(r, e, i->c);
@@ -346,11 +372,8 @@ void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
         if (!nv_in_lane(s, object) && nv_kind_of(s, object) != NV_SKILLS)
             continue; /* it has left the field meanwhile */
         m = nv_mod(r, e, ability ? NV_GIVE_ABILITY : i->a, i->b, ability ? i->d : x);
-        m->target = (uint8_t)object;
-        m->target_stamp = s->objects[object].stamp;
+        nv_hold_for_one(r, m, object);
         e->did++;
-        if (!adjust(r, m, 1))
-            mod_touches(r, m);
         if (ability)
             NV_LOG(r, "8.1.3.3.3", "%s gains an ability", nv_card(r, object));
         else if (i->a <= NV_GIVE_COST)
@@ -437,4 +460,27 @@ int32_t nv_highest_value(gt_run *r, int unit, int keyword, int none)
         best = x > best ? x : best;
     }
     return best;
+}
+
+/* Conditions beside the sub-keyword are not asked, as in TEST_HAS (docs/rulings.md 15). */
+bool nv_is_rated(gt_run *r, gt_effect *e, const gt_ins *i, int object)
+{
+    const gt_pool *pool = nv_game_of(r->game)->pool;
+    int32_t low = i->b != 0 ? gt_run_value(r, e, gt_address(i->b)) : INT16_MIN;
+    int32_t high = i->c != 0 ? gt_run_value(r, e, gt_address(i->c)) : INT16_MAX;
+    nv_held held[NV_MAX_HELD];
+    int n = nv_abilities(r, object, held);
+    if (low == GT_NONE || high == GT_NONE)
+        return false;
+    for (int k = 0; k < n; k++) {
+        const gt_ability *a = &pool->abilities[held[k].ability];
+        if (a->kind != GT_KEYWORD || a->keyword != i->a)
+            continue;
+        gt_effect own;
+        gt_effect_init(&own, r->s->objects[object].controller, object, held[k].source);
+        int32_t x = a->value != 0 ? gt_run_value(r, &own, a->value) : 1;
+        if (x != GT_NONE && x >= low && x <= high)
+            return true;
+    }
+    return false;
 }

@@ -33,7 +33,7 @@ static uint64_t object_hash(const gt_state *s, int object, int viewer)
     if (viewer < 2 && !sees(s, object, viewer))
         return gt_mix(o->zone);
     return gt_mix((uint64_t)o->def << 32 | (uint64_t)o->zone << 24 | (uint64_t)o->used << 16 |
-                  (uint64_t)o->mark[0] << 8 | o->mark[1]);
+                  (uint64_t)o->mark[0] << 8 | o->mark[1] | (uint64_t)o->mark[NV_MARK_USES] << 40);
 }
 
 /* What a viewer knows of a card that does not lie where it can be seen: for a place, whether it belongs
@@ -90,13 +90,24 @@ static uint64_t set_hash(const gt_state *s, const gt_set *set, int viewer)
     return gt_mix(h);
 }
 
+/* What the filter of a modifier keeps: a number, or an object by its stamp. */
+static uint64_t kept_hash(const gt_state *s, const gt_mod *m, int viewer)
+{
+    if ((m->flags & GT_MOD_STAMP) == 0)
+        return m->times;
+    for (int object = 0; m->times != 0 && object < s->n_objects; object++)
+        if (s->objects[object].stamp == m->times)
+            return reference(s, object, m->times, viewer) & 0xffff;
+    return 0;
+}
+
 static uint64_t mods_hash(const gt_state *s, int viewer)
 {
     uint64_t h = 0;
     for (int i = 0; i < nv_const(s)->n_fixed; i++) {
         const gt_mod *m = &s->mods[i];
         uint64_t x = gt_fold(m->what | (uint64_t)m->flags << 8 | (uint64_t)m->filter << 16 |
-                                 (uint64_t)m->until << 32 | (uint64_t)m->times << 48,
+                                 (uint64_t)m->until << 32 | kept_hash(s, m, viewer) << 48,
                              (uint64_t)(uint32_t)m->value);
         uint64_t whom = (m->flags & GT_MOD_PLAYER) != 0
                             ? m->target
@@ -160,6 +171,26 @@ uint64_t nv_infoset_key(const gt_game *g, const gt_state *s, int player)
     return gt_fold(key_of(s, player), (uint64_t)player);
 }
 
+/* A card picked among those of a hand or deck is not shown by picking it, nor is the order in which cards
+ * go under a deck. What is shown afterwards, the player sees in the position. */
+uint64_t nv_action_key(const gt_game *g, const gt_state *s, gt_action a, int player)
+{
+    (void)g;
+    if (s->chooser == player || gt_act_verb(a) != GT_PICK || s->n_effects == 0)
+        return a;
+    const gt_effect *e = &s->effects[s->n_effects - 1];
+    unsigned kind = gt_act_a(a) >> 1;
+    if (s->agenda[s->n_agenda - 1].kind == NV_F_ORDER)
+        return gt_act(GT_PICK, gt_act_a(a), 0xff);
+    if (kind != NV_HAND && kind != NV_DECK)
+        return a;
+    GT_SET_EACH (object, &e->from)
+        if (s->objects[object].def == gt_act_b(a) && (unsigned)nv_kind_of(s, object) == kind &&
+            sees(s, object, player))
+            return a;
+    return gt_act(GT_PICK, gt_act_a(a), 0xff);
+}
+
 uint64_t nv_state_key(const gt_game *g, const gt_state *s)
 {
     (void)g;
@@ -173,9 +204,8 @@ bool nv_quiet(const gt_game *g, const gt_state *s)
 }
 
 /* What one player has, in the order of the weights. */
-static void features(const gt_run *r, int player, int32_t out[8])
+static void features(const gt_state *s, int player, int32_t out[8])
 {
-    const gt_state *s = r->s;
     const nv_vars *v = nv_const(s);
     for (int i = 0; i < 8; i++)
         out[i] = 0;
@@ -197,11 +227,11 @@ static void features(const gt_run *r, int player, int32_t out[8])
 int32_t nv_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights)
 {
     int32_t own[8], other[8], sum = 0;
-    gt_run r = nv_run_of(g, (gt_state *)(uintptr_t)s, NULL);
+    (void)g;
     if (s->end != GT_RUNNING)
         return s->winner == 2 ? 0 : s->winner == player ? 1000000 : -1000000;
-    features(&r, player, own);
-    features(&r, 1 - player, other);
+    features(s, player, own);
+    features(s, 1 - player, other);
     for (int i = 0; i < 8; i++)
         sum += weights[i] * own[i] + weights[8 + i] * other[i];
     return sum;

@@ -98,7 +98,8 @@ static int32_t tally(gt_run *r, const gt_effect *e, int pattern)
         if (g->tally[i] == pattern) {
             int bonus = 0; /* ST10-017: attacks that this unit's effects count */
             if (g->pool->patterns[pattern].event == NV_EV_ATTACK && nv_is_unit(r->s, e->holder))
-                bonus = nv_slot_of(r->s, e->holder)->count_bonus;
+                bonus = (int)nv_slot_of(r->s, e->holder)
+                            ->count_bonus; /* NOLINT(*-char-misuse): signed */
             return r->s->tally[e->player][i] + bonus;
         }
     assert(0); /* a pattern without a counter */
@@ -181,6 +182,7 @@ static bool test(gt_run *r, gt_effect *e, const gt_ins *i, int object)
     }
     case NV_OP_TEST_MOVED:
         return (nv_is_unit(s, object) && s->objects[object].mark[NV_MARK_MOVED] > 0) == (i->a != 0);
+    case NV_OP_TEST_RATED: return nv_is_rated(r, e, i, object);
     case NV_OP_TEST_FROM: return (i->b >> e->origin & 1) != 0;
     default:
         assert(0); /* unknown test */
@@ -226,6 +228,11 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out)
         GT_SET_EACH (object, &set)
             if (nv_usable(r, object, i->b, held) > 0)
                 *out = 1;
+        return true;
+    case NV_OP_CAN_TAKE:
+        set = gt_operand_set(r, e, i->a);
+        one = gt_set_next(&set, -1);
+        *out = one != GT_NO_OBJECT && nv_can_take(r, one, i->b);
         return true;
     case NV_OP_CAN_RAISE:
         *out = nv_const(r->s)->level[i->a ^ e->player] < NV_LEVEL_MAX;

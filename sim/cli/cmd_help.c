@@ -88,6 +88,15 @@ static const topic TOPICS[] = {
 
 enum { N_TOPICS = sizeof TOPICS / sizeof TOPICS[0] };
 
+static void print_setting(const gt_policy_setting *s)
+{
+    char range[GT_SETTING_TEXT], initial[GT_SETTING_TEXT] = "none";
+    gt_setting_range(s, range, sizeof range);
+    if (s->kind != GT_TIME || s->initial != 0)
+        gt_setting_text(s, s->initial, initial, sizeof initial);
+    printf("    %s=...  %s: %s; %s unless given\n", s->name, s->about, range, initial);
+}
+
 static void print_policies(void)
 {
     const gt_policy_kind *kind;
@@ -96,8 +105,7 @@ static void print_policies(void)
                kind->reproducible ? "" : " (not reproducible)");
         for (int j = 0; j < kind->n_settings; j++) {
             const gt_policy_setting *s = &kind->settings[j];
-            printf("    %s=N  %s; %ld to %ld, %ld unless given\n", s->name, s->about, (long)s->low,
-                   (long)s->high, (long)s->initial);
+            print_setting(s);
         }
     }
     puts("\nexample:\n  gauntlet run decks/ --policy random --policy greedy");

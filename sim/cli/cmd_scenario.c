@@ -2,13 +2,15 @@
  *
  * gauntlet scenario: runs scenarios and prints those that fail, with the position and the
  * difference. With --strip-each it asks the opposite question: does each card's test notice that
- * the card has lost its abilities? */
+ * the card has lost its abilities? With --mutate, that one of its operands changed (mutants.c)? */
 #include "decks/library.h"
 #include "sim/cli/board.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/input.h"
+#include "sim/cli/mutants.h"
 #include "sim/cli/narrate.h"
 #include "sim/cli/options.h"
+#include "sim/scenario/mutate.h"
 #include "sim/scenario/scenario.h"
 
 #include <string.h>
@@ -80,14 +82,6 @@ static int run_all(const gt_scenarios *list, const gt_pool *pool, bool verbose)
 
 /* ---- Cards without their abilities. */
 
-static bool tests_card(const gt_scenario *sc, int card)
-{
-    for (int i = 0; i < sc->n_tested; i++)
-        if (sc->tested[i] == card)
-            return true;
-    return false;
-}
-
 /* Scenarios that test the card, and whether one of them fails without its abilities. */
 static int scenarios_of(const gt_scenarios *list, const gt_pool *pool, int card, bool *noticed)
 {
@@ -95,7 +89,7 @@ static int scenarios_of(const gt_scenarios *list, const gt_pool *pool, int card,
     int n = 0;
     *noticed = false;
     for (int i = 0; i < list->n; i++) {
-        if (!tests_card(&list->item[i], card))
+        if (!gt_scenario_tests(&list->item[i], card))
             continue;
         n++;
         if (!*noticed)
@@ -144,9 +138,9 @@ static int run_stripped(const gt_usage *usage, const gt_scenarios *list, const g
 /* ---- The command. */
 
 typedef struct wishes {
-    gt_strings paths, cards;
-    bool verbose, each;
-    const char *strip;
+    gt_strings paths, cards, mutate;
+    bool verbose, strip_each, mutate_each;
+    const char *strip, *mutants;
 } wishes;
 
 static int run(const gt_usage *usage, const wishes *w, const gt_pool *pool)
@@ -159,7 +153,9 @@ static int run(const gt_usage *usage, const wishes *w, const gt_pool *pool)
     if (errors.n > 0) {
         gt_errors_print(&errors, stderr);
         status = GT_EXIT_USAGE;
-    } else if (w->each) {
+    } else if (w->mutate.n > 0 || w->mutate_each) {
+        status = gt_report_mutants(usage, &list, pool, &w->mutate, w->mutants);
+    } else if (w->strip_each) {
         status = strip_each(&list, pool);
     } else if (w->strip != NULL) {
         status = run_stripped(usage, &list, pool, w->strip, w->verbose);
@@ -180,7 +176,13 @@ int gt_cmd_scenario(int argc, char **argv)
          0},
         {"strip", "ID", "run with that card's abilities taken away", GT_OPT_TEXT, &w.strip, 0, 0},
         {"strip-each", NULL, "check that each card's scenarios fail without its abilities",
-         GT_OPT_FLAG, &w.each, 0, 0},
+         GT_OPT_FLAG, &w.strip_each, 0, 0},
+        {"mutate", "ID...",
+         "change each operand of these cards (or of a set) and list what no scenario notices",
+         GT_OPT_REST, &w.mutate, 0, 0},
+        {"mutate-each", NULL, "the same for all cards", GT_OPT_FLAG, &w.mutate_each, 0, 0},
+        {"mutants", "FILE", "with these two: a list of changes that change nothing", GT_OPT_TEXT,
+         &w.mutants, 0, 0},
         {0},
     };
     const gt_usage usage = {
@@ -200,5 +202,6 @@ int gt_cmd_scenario(int argc, char **argv)
     }
     gt_strings_free(&w.paths);
     gt_strings_free(&w.cards);
+    gt_strings_free(&w.mutate);
     return status;
 }

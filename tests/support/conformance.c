@@ -123,6 +123,24 @@ static int check_legal(const gt_state *s, gt_action *legal)
     return n;
 }
 
+/* Who moves tells its actions apart; returns how many look to the other player as an earlier one. */
+static int check_action_keys(const gt_state *s, const gt_action *legal, int n)
+{
+    uint64_t key[2][GT_MAX_ACTIONS];
+    int player = gt_to_move(at.game, s), veiled = 0;
+    for (int i = 0; i < n; i++) {
+        bool alike = false;
+        key[0][i] = gt_action_key(at.game, s, legal[i], player);
+        key[1][i] = gt_action_key(at.game, s, legal[i], 1 - player);
+        for (int j = 0; j < i; j++) {
+            demand(key[0][i] != key[0][j], "a player does not tell its own actions apart");
+            alike = alike || key[1][i] == key[1][j];
+        }
+        veiled += alike;
+    }
+    return veiled;
+}
+
 /* The same list with the same texts in both. */
 static void check_same_actions(const gt_state *a, const gt_state *b)
 {
@@ -270,6 +288,7 @@ static int check_position(const gt_state *s, gt_action *legal, gt_conformed *cou
         demand(gt_evaluate(at.game, s, i, NULL) == gt_evaluate(at.game, before, i, NULL),
                "equal states have different evaluations");
     count->pending += !gt_quiet(at.game, s);
+    count->veiled += check_action_keys(s, legal, n);
     demand(gt_equal(s, before) && gt_state_key(at.game, s) == key, "asking changed the state");
     return n;
 }

@@ -17,6 +17,7 @@ typedef struct gt_conformed {
     long worlds; /* dealt from views */
     long varied; /* positions whose worlds were not all the same: something was hidden */
     long pending; /* positions that were not quiet */
+    long veiled; /* actions that look to the other player as another one does */
     int longest; /* actions of the longest game */
     int widest; /* most legal actions at once */
 } gt_conformed;

@@ -8,6 +8,7 @@
 #include "engine/core/hash.h"
 #include "engine/core/state.h"
 #include "tests/games/games.h"
+#include "tests/support/kuhn.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -43,6 +44,7 @@ static void tictactoe_conforms(void **state)
     assert_int_equal(seen.longest, 9);
     assert_int_equal(seen.widest, 9);
     assert_int_equal(seen.varied, 0);
+    assert_int_equal(seen.veiled, 0);
 }
 
 /* Magic in small: hidden hands, a stack, choices in the middle of effects. */
@@ -83,7 +85,7 @@ static void nivel_conforms(void **state)
     (void)state;
     static nv_game g;
     gt_starters starters;
-    long positions = 0, varied = 0, pending = 0;
+    long positions = 0, varied = 0, pending = 0, veiled = 0;
     gt_starters_load(&starters);
     for (int a = 0; a < starters.decks.n; a++)
         for (int b = 0; b < starters.decks.n; b++) {
@@ -93,10 +95,12 @@ static void nivel_conforms(void **state)
             positions += seen.positions;
             varied += seen.varied;
             pending += seen.pending;
+            veiled += seen.veiled;
         }
     assert_true(positions > 20000);
     assert_true(varied > positions - positions / 50);
     assert_true(pending > positions / 20);
+    assert_true(veiled > positions / 100); /* picks from a hand */
     gt_starters_free(&starters);
 }
 
@@ -159,80 +163,7 @@ static void tictactoe_is_a_draw(void **state)
     }
 }
 
-/* ---- Kuhn poker. A strategy gives the probability of a bet for each card and each line (see
- * gt_kuhn_line: 0 nothing, 1 pass, 2 bet, 3 pass and bet). Lines 0 and 3 are the beginner's. */
-
-typedef struct strategy {
-    double bet[3][4];
-} strategy;
-
-/* Kuhn's equilibria: one for each a in [0, 1/3]. */
-static strategy equilibrium(double a)
-{
-    return (strategy){{
-        {a, 1 / 3.0, 0, 0},
-        {0, 0, 1 / 3.0, a + 1 / 3.0},
-        {3 * a, 1, 1, 1},
-    }};
-}
-
-/* Mean payoff of the beginner, as gt_return counts it. */
-static double value_of(const gt_state *s, const strategy *played)
-{
-    gt_action legal[GT_MAX_ACTIONS];
-    int player = gt_to_move(&gt_kuhn, s);
-    if (player == GT_TERMINAL)
-        return gt_return(&gt_kuhn, s, gt_first_player(s));
-    double bet = played->bet[gt_kuhn_card(s, player)][gt_kuhn_line(s)];
-    double value = 0;
-    int n = gt_legal_actions(&gt_kuhn, s, legal);
-    for (int i = 0; i < n; i++) {
-        gt_state next;
-        gt_copy(&next, s);
-        gt_apply(&gt_kuhn, &next, legal[i]);
-        value += (legal[i] == GT_KUHN_BET ? bet : 1 - bet) * value_of(&next, played);
-    }
-    return value;
-}
-
-/* The six deals, found among seeds. */
-static void all_deals(gt_state *deal, int first)
-{
-    unsigned found = 0;
-    for (uint64_t seed = 0; found != 0x3f; seed++) {
-        assert_true(seed < 1000);
-        gt_state s;
-        gt_start(&gt_kuhn, &s, seed, first);
-        int card[2] = {gt_kuhn_card(&s, 0), gt_kuhn_card(&s, 1)};
-        int number = card[0] * 2 + (card[1] > card[0] ? card[1] - 1 : card[1]);
-        gt_copy(&deal[number], &s);
-        found |= 1u << number;
-    }
-}
-
-static double mean_value(const gt_state *deal, const strategy *played)
-{
-    double sum = 0;
-    for (int i = 0; i < 6; i++)
-        sum += value_of(&deal[i], played);
-    return sum / 6;
-}
-
-/* The beginner's payoff if one side (0 the beginner) answers the equilibrium as well as it can: the
- * best of its 64 pure strategies. */
-static double best_answer(const gt_state *deal, double a, int side)
-{
-    static const int lines[2][2] = {{0, 3}, {1, 2}};
-    double best = side == 0 ? -1 : 2;
-    for (unsigned pure = 0; pure < 64; pure++) {
-        strategy played = equilibrium(a);
-        for (unsigned i = 0; i < 6; i++)
-            played.bet[i / 2][lines[side][i % 2]] = pure >> i & 1;
-        double value = mean_value(deal, &played);
-        best = side == 0 ? fmax(best, value) : fmin(best, value);
-    }
-    return best;
-}
+/* ---- Kuhn poker. */
 
 static void kuhn_has_its_value(void **state)
 {
@@ -240,13 +171,12 @@ static void kuhn_has_its_value(void **state)
     static gt_state deal[6];
     const double value = (-1 / 18.0 + 2) / 4;
     for (int first = 0; first < 2; first++) {
-        all_deals(deal, first);
+        gt_kuhn_deals(deal, first);
         for (int i = 0; i <= 4; i++) {
-            double a = i / 12.0;
-            strategy played = equilibrium(a);
-            same_numbers(mean_value(deal, &played), value);
-            same_numbers(best_answer(deal, a, 0), value);
-            same_numbers(best_answer(deal, a, 1), value);
+            gt_kuhn_strategy played = gt_kuhn_equilibrium(i / 12.0);
+            same_numbers(gt_kuhn_mean(deal, &played), value);
+            same_numbers(gt_kuhn_best_answer(deal, &played, 0), value);
+            same_numbers(gt_kuhn_best_answer(deal, &played, 1), value);
         }
     }
 }
@@ -297,16 +227,12 @@ static void kuhn_worlds_are_even(void **state)
 {
     (void)state;
     static gt_state deal[6];
-    all_deals(deal, 0);
+    gt_kuhn_deals(deal, 0);
     for (int i = 0; i < 6; i++)
-        for (unsigned line = 0; line < 4; line++) {
+        for (int line = 0; line < 4; line++) {
             gt_state s;
             gt_copy(&s, &deal[i]);
-            if (line != 0)
-                gt_apply(&gt_kuhn, &s, line == 2 ? GT_KUHN_BET : GT_KUHN_PASS);
-            if (line == 3)
-                gt_apply(&gt_kuhn, &s, GT_KUHN_BET);
-            assert_int_equal(gt_kuhn_line(&s), line);
+            gt_kuhn_set_line(&s, line);
             check_hidden_card(&s);
         }
 }

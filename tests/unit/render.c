@@ -12,8 +12,7 @@
 
 #include <cmocka.h>
 
-#include "decks/library.h"
-#include "decks/render.h"
+#include "tests/support/cards.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -37,47 +36,12 @@ static int unload(void **state)
     return 0;
 }
 
-static char *rendered(const gt_library *library, int def)
-{
-    char *text = NULL;
-    size_t size;
-    FILE *f = open_memstream(&text, &size);
-    assert_non_null(f);
-    gt_render_card(gt_library_pool(library), def, f);
-    fclose(f);
-    return text;
-}
-
 static void expect_card(const char *id, const char *expected)
 {
-    char *text = rendered(starters, gt_library_find(starters, id));
+    char *text = gt_rendered(starters, gt_library_find(starters, id));
     assert_string_equal(text, expected);
     free(text);
 }
-
-/* What follows the line of facts of a fire unit with these abilities. */
-static void expect_abilities(const char *abilities, const char *expected)
-{
-    char text[4000];
-    gt_errors e = {0};
-    snprintf(
-        text, sizeof text,
-        "{\"cards\": [{\"id\": \"A\", \"name\": \"a\", \"type\": \"unit\", \"element\": \"fire\", "
-        "\"cost\": 1, \"power\": 1, \"hit\": 1, \"abilities\": [%s]}]}",
-        abilities);
-    gt_json *json = gt_json_parse("f", text, strlen(text), &e);
-    gt_library *library = json == NULL ? NULL : gt_library_compile(&json, 1, &e);
-    gt_errors_print(&e, stderr);
-    gt_errors_free(&e);
-    gt_json_free(json);
-    assert_non_null(library);
-    char *told = rendered(library, 0);
-    assert_string_equal(told, expected);
-    free(told);
-    gt_library_free(library);
-}
-
-#define A_FACTS "A a\n  fire unit, cost 1, power 1, hit 1\n"
 
 static void plain_cards(void **state)
 {
@@ -159,7 +123,7 @@ static void otherwise_and_menus(void **state)
         "  Trigger:\n"
         "    You may: Trash this card.\n"
         "    Otherwise: Raise your leader level by 1.\n");
-    expect_abilities(
+    gt_expect_abilities(
         "{\"key\": [\"entry\"], \"do\": [{\"modes\": [{\"do\": [{\"draw\": 1}]}, {\"if\": "
         "{\"any\": "
         "{\"in\": \"hand\"}}, \"do\": [{\"damage\": 2}]}]}, {\"repeat\": {\"count\": {\"in\": "
@@ -167,7 +131,6 @@ static void otherwise_and_menus(void **state)
         "\"as\": "
         "\"x\", \"else\": [{\"choose\": {\"whose\": \"opposing\"}, \"as\": \"x\"}]}, {\"trash\": "
         "\"x\"}]}",
-        A_FACTS
         "  Entry:\n"
         "    Choose one of these:\n"
         "      (1): Draw 1 card.\n"
@@ -182,7 +145,7 @@ static void otherwise_and_menus(void **state)
 static void replacements_and_listeners(void **state)
 {
     (void)state;
-    expect_abilities(
+    gt_expect_abilities(
         "{\"key\": [\"passive\"], \"instead\": {\"of\": \"trashed\", \"by\": [\"battle\", "
         "\"effect\"]}, "
         "\"may\": true, \"once\": \"turn\", \"do\": [{\"trash\": {\"choose\": {\"in\": \"items\", "
@@ -196,7 +159,6 @@ static void replacements_and_listeners(void **state)
         "{\"key\": [\"entry\"], \"do\": [{\"whenever\": {\"event\": \"turn end\", \"turn\": "
         "\"opposing\"}, \"times\": 1, \"until\": \"next opposing turn\", \"do\": [{\"trash\": "
         "\"this\"}]}]}",
-        A_FACTS
         "  Passive, once in each turn, when it would happen that this unit is trashed by battle "
         "or effect, this may be done instead: Choose 1 own item on this unit. Trash the chosen "
         "item.\n"
@@ -211,7 +173,7 @@ static void replacements_and_listeners(void **state)
 static void gifts_and_prohibitions(void **state)
 {
     (void)state;
-    expect_abilities(
+    gt_expect_abilities(
         "{\"key\": [\"passive\"], \"give\": \"opponent\", \"hand limit\": -2},"
         "{\"key\": [\"passive\"], \"give\": {\"all\": {\"lane\": \"adjacent\", \"moved\": true}}, "
         "\"power\": "
@@ -223,23 +185,23 @@ static void gifts_and_prohibitions(void **state)
         "{\"key\": [\"passive\"], \"forbid\": \"use\", \"effect\": \"exit\", \"who\": \"you\"},"
         "{\"key\": [\"entry\"], \"do\": [{\"forbid\": \"use\", \"effect\": [\"attacker\", "
         "\"active attack\"], \"who\": \"opponent\", \"until\": \"next turn\"}]}",
-        A_FACTS "  Passive: The opponent gets hand limit -2.\n"
-                "  Passive: Each own unit that moved this turn, in a lane adjacent to this unit "
-                "cannot attack or "
-                "block and gets power the difference between the power of this unit and 1000.\n"
-                "  Passive: The opponent cannot place unit cards with cost 3 or less from the hand "
-                "in the lane "
-                "of this unit.\n"
-                "  Passive: You cannot use exit effects.\n"
-                "  Entry: The opponent cannot use attacker or active attack effects until the end "
-                "of the next turn.\n");
+        "  Passive: The opponent gets hand limit -2.\n"
+        "  Passive: Each own unit that moved this turn, in a lane adjacent to this unit "
+        "cannot attack or "
+        "block and gets power the difference between the power of this unit and 1000.\n"
+        "  Passive: The opponent cannot place unit cards with cost 3 or less from the hand "
+        "in the lane "
+        "of this unit.\n"
+        "  Passive: You cannot use exit effects.\n"
+        "  Entry: The opponent cannot use attacker or active attack effects until the end "
+        "of the next turn.\n");
 }
 
 static void every_card_can_be_told(void **state)
 {
     (void)state;
     for (int i = 0; i < gt_library_pool(starters)->n_defs; i++) {
-        char *text = rendered(starters, i);
+        char *text = gt_rendered(starters, i);
         assert_null(strchr(strchr(text, '\n'), '?')); /* names may ask */
         assert_null(strstr(text, "nothing"));
         assert_null(strstr(text, "something"));

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The MCTS player: single-observer information-set Monte Carlo tree search (Cowling, Powley,
+ * Whitehouse: Information Set Monte Carlo Tree Search, IEEE T-CIAIG 4(2), 2012).
+ *
+ * An iteration deals a world from the view, walks down the tree in it, choosing by UCB1 among the
+ * actions that are legal in that world, makes one choice that the tree does not know yet, plays on
+ * as a simple player would, and adds the result to all choices made. A node is what the searching
+ * player can tell apart: its key is hashed from the actions that led there, those of the other
+ * player as they are seen, and, by the setting `observe`, from what the position showed since.
+ * Because an action is legal in some worlds only, UCB1 counts how often it was available, not how
+ * often the node was visited. The action tried most often is played.
+ *
+ * All is counted in whole numbers; chance comes from the decision's key, the number of the iteration
+ * and a counter. So a budget of iterations gives the same choice everywhere. */
+#include "ai/mcts.h"
+
+#include "engine/core/hash.h"
+
+#include <string.h>
+#include <time.h>
+
+static const char *const playouts[] = {"random", "history", "greedy"};
+static const char *const observations[] = {"none", "all", "position"};
+static const char *const opponents[] = {"both", "seen"};
+
+enum { LONGEST = 2000000000 };
+
+/* clang-format off */
+static const gt_policy_setting settings[] = {
+    [GT_MCTS_ITERATIONS] = GT_SETTING_WHOLE("iterations", "iterations per decision", 1, 1000000000, 1000),
+    [GT_MCTS_TIME] = {"time", "time per decision, instead of iterations", 1, LONGEST, 0, GT_TIME, NULL, "iterations"},
+    [GT_MCTS_C] = GT_SETTING_FIXED("c", "weight of exploration (UCB1)", 0, 100000, 700),
+    [GT_MCTS_PLAYOUT] = GT_SETTING_WORD("playout", "how playouts choose", playouts, GT_PLAYOUT_HISTORY),
+    [GT_MCTS_EPSILON] = GT_SETTING_FIXED("epsilon", "share of random choices in other playouts", 0, 1000, 400),
+    [GT_MCTS_CUTOFF] = GT_SETTING_WHOLE("cutoff", "turns until a playout is evaluated", 0, 1000, 1),
+    [GT_MCTS_FPU] = GT_SETTING_FIXED("fpu", "worth of an untried action above the mean", -1000, 10000, 10000),
+    [GT_MCTS_BIAS] = GT_SETTING_FIXED("bias", "weight of the history in the tree", 0, 100000, 0),
+    [GT_MCTS_OBSERVE] = GT_SETTING_WORD("observe", "what tells nodes apart beside actions", observations, GT_OBSERVE_NONE),
+    [GT_MCTS_OPPONENT] = GT_SETTING_WORD("opponent", "whose view the other's choices are kept by", opponents, GT_OPPONENT_BOTH),
+    [GT_MCTS_WORLDS] = GT_SETTING_WHOLE("worlds", "worlds per decision, 0: one an iteration", 0, 1000000, 0),
+    [GT_MCTS_NODES] = GT_SETTING_WHOLE("nodes", "room for nodes of the tree", 1, 10000000, 20000),
+};
+/* clang-format on */
+
+uint64_t gt_mcts_chance(gt_mcts *m)
+{
+    return gt_mix(m->chance++);
+}
+
+static void iterate(gt_mcts *m, const gt_decision *d, uint64_t root, uint64_t i)
+{
+    uint64_t worlds = (uint64_t)m->setting[GT_MCTS_WORLDS];
+    gt_resample(d->view, gt_fold(d->key, worlds == 0 ? i : i % worlds), &m->world);
+    m->chance = gt_fold(gt_fold(d->key, i), 1);
+    m->n_steps = m->n_line = 0;
+    gt_mcts_descend(m, root);
+    int64_t result = gt_mcts_playout(m);
+    gt_mcts_learn(m, result);
+    gt_mcts_learn_line(m, result);
+}
+
+/* Microseconds since some moment. */
+static int64_t now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+}
+
+static void search(gt_mcts *m, const gt_decision *d, uint64_t root)
+{
+    int32_t time = m->setting[GT_MCTS_TIME];
+    uint64_t iterations = time != 0 ? UINT64_MAX : (uint64_t)m->setting[GT_MCTS_ITERATIONS];
+    int64_t end = time != 0 ? now() + time : 0;
+    for (uint64_t i = 0; i < iterations && (i == 0 || time == 0 || now() < end); i++)
+        iterate(m, d, root, i);
+}
+
+/* The action tried most often; of several the one with the better results, then one by lot. */
+static gt_action answer(const gt_mcts *m, const gt_decision *d, uint64_t root)
+{
+    static const gt_stat untried = {0};
+    const gt_stat *best = NULL;
+    gt_action action = d->legal[0];
+    for (int i = 0; i < d->n; i++) {
+        gt_action a = d->legal[i];
+        const gt_stat *edge = gt_mcts_edge(m, root, a);
+        edge = edge != NULL ? edge : &untried;
+        bool better = best == NULL || edge->visits > best->visits;
+        if (!better && edge->visits == best->visits)
+            better = edge->sum > best->sum ||
+                     (edge->sum == best->sum && gt_fold(d->key, a) > gt_fold(d->key, action));
+        if (better) {
+            best = edge;
+            action = a;
+        }
+    }
+    return action;
+}
+
+static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d)
+{
+    gt_mcts *m = mind;
+    if (m->table.slots == NULL)
+        gt_table_init(&m->table, m + 1, (uint32_t)setting[GT_MCTS_NODES]);
+    gt_table_clear(&m->table);
+    memset(m->history, 0, sizeof m->history);
+    m->setting = setting;
+    m->game = gt_view_game(d->view);
+    m->player = gt_view_player(d->view);
+    m->moment = 0;
+    uint64_t root = gt_infoset_key(d->view);
+    search(m, d, root);
+    return answer(m, d, root);
+}
+
+static size_t room(const int32_t *setting)
+{
+    return gt_table_bytes((uint32_t)setting[GT_MCTS_NODES]);
+}
+
+const gt_policy_kind gt_policy_mcts = {
+    .name = "mcts",
+    .about = "searches the tree of what may follow, in worlds dealt from what it knows",
+    .settings = settings,
+    .n_settings = GT_MCTS_SETTINGS,
+    .reproducible = true,
+    .mind = sizeof(gt_mcts),
+    .room = room,
+    .choose = choose,
+};

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the files of the MCTS player share:
+ *   mcts.c          settings, iterations, the answer
+ *   mcts_tree.c     choices in the tree and what is learnt from a result
+ *   mcts_playout.c  from a leaf to a result; how actions did so far
+ *   mcts_table.c    memory of the tree
+ *   fixed.c         roots, logarithms and chances in whole numbers */
+#ifndef GT_AI_MCTS_H
+#define GT_AI_MCTS_H
+
+#include "ai/fixed.h"
+#include "ai/mcts_table.h"
+#include "ai/policy.h"
+#include "engine/core/state.h"
+
+enum gt_mcts_setting {
+    GT_MCTS_ITERATIONS,
+    GT_MCTS_TIME,
+    GT_MCTS_C,
+    GT_MCTS_PLAYOUT,
+    GT_MCTS_EPSILON,
+    GT_MCTS_CUTOFF,
+    GT_MCTS_FPU,
+    GT_MCTS_BIAS,
+    GT_MCTS_OBSERVE,
+    GT_MCTS_OPPONENT,
+    GT_MCTS_WORLDS,
+    GT_MCTS_NODES,
+    GT_MCTS_SETTINGS
+};
+
+/* Words of the settings, in their order. */
+enum { GT_PLAYOUT_RANDOM, GT_PLAYOUT_HISTORY, GT_PLAYOUT_GREEDY };
+enum { GT_OBSERVE_NONE, GT_OBSERVE_ALL, GT_OBSERVE_POSITION };
+enum { GT_OPPONENT_BOTH, GT_OPPONENT_SEEN };
+
+enum {
+    GT_MCTS_DEPTH = 128, /* choices of an iteration in the tree */
+    GT_MCTS_LINE = 512, /* choices of an iteration that the history takes note of */
+    GT_HISTORY = 1024, /* entries of a player's history */
+};
+
+/* A choice made in the tree. */
+typedef struct gt_mcts_step {
+    gt_stat *seen; /* as the searching player sees it; NULL: not stored */
+    gt_stat *own; /* as the other player does who made it; NULL: not stored, or no such player */
+    int player;
+} gt_mcts_step;
+
+/* How an action did for a player wherever it was played: sum of n results in 1 / GT_ONE. */
+typedef struct gt_history {
+    uint32_t sum, n;
+} gt_history;
+
+/* Working memory of an instance; the slots of the table follow it. */
+typedef struct gt_mcts {
+    gt_table table;
+    /* the decision */
+    const int32_t *setting;
+    const gt_game *game;
+    int player; /* who searches */
+    uint32_t moment; /* number of the last choice in the tree, over all iterations */
+    gt_history history[2 * GT_HISTORY];
+    /* the iteration */
+    uint64_t chance; /* hashed and counted up for each use */
+    int n_steps, n_line;
+    gt_mcts_step step[GT_MCTS_DEPTH];
+    uint16_t line[GT_MCTS_LINE]; /* history entries of its choices */
+    gt_state world;
+    gt_state trial; /* of playouts that try actions */
+} gt_mcts;
+
+/* One more number of the iteration's chance. */
+uint64_t gt_mcts_chance(gt_mcts *m);
+
+/* ---- mcts_tree.c */
+
+/* Plays m->world down the tree that begins at node `root`, and one choice further. */
+void gt_mcts_descend(gt_mcts *m, uint64_t root);
+
+/* Adds the result of the iteration, 0 .. GT_ONE for the searching player, to the tree. */
+void gt_mcts_learn(gt_mcts *m, int64_t result);
+
+/* The entry of an action of the searching player at a node, or NULL. */
+const gt_stat *gt_mcts_edge(const gt_mcts *m, uint64_t node, gt_action a);
+
+/* ---- mcts_playout.c */
+
+/* Plays m->world on; returns how good the end is for the searching player, 0 .. GT_ONE. */
+int64_t gt_mcts_playout(gt_mcts *m);
+
+/* Notes a choice of a player for the history. */
+void gt_mcts_note(gt_mcts *m, int player, gt_action a);
+
+/* Adds the result of the iteration to the history of its choices. */
+void gt_mcts_learn_line(gt_mcts *m, int64_t result);
+
+/* Mean result of an action of a player so far in 1 / GT_ONE; GT_ONE / 2 if it was never played. */
+int64_t gt_mcts_mean(const gt_mcts *m, int player, gt_action a);
+
+#endif

@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The tree of the MCTS player. Only edges are stored: a node is a number, and the entry of an action
+ * there lies under the hash of both.
+ *
+ * Choices of the other player are kept under two keys. By the first, as the searching player sees
+ * them, all worlds share what is learnt, which little visited nodes need; but it makes the other
+ * player choose without knowing its own cards, and the search believe that bluffs work. By the
+ * second, what that player knows itself, it learns to play the cards it has. The two are weighed
+ * by how often that player was in the same situation (`opponent=both`). */
+#include "ai/mcts.h"
+
+#include "engine/core/hash.h"
+
+/* Times a situation of the other player must have come up for its own entries to count as much as what all
+ * worlds share. */
+enum { TRUST = 20 };
+
+/* A legal action as the tree knows it: entries or NULL, and where they are or would be. */
+typedef struct option {
+    gt_stat *seen, *own;
+    uint64_t seen_key, own_key;
+} option;
+
+/* What is to be chosen, by whom. */
+typedef struct choice {
+    int player, n;
+    bool two_keys; /* the other player's, and not only as it is seen */
+    int64_t first; /* score of an action that was never tried */
+    gt_action legal[GT_MAX_ACTIONS];
+    option option[GT_MAX_ACTIONS];
+} choice;
+
+/* ---- Keys. */
+
+static uint64_t situation(const gt_mcts *m, int player)
+{
+    struct gt_view_box box;
+    return gt_infoset_key(gt_view_make(&box, m->game, &m->world, player));
+}
+
+/* The node that an edge leads to in m->world. */
+static uint64_t node_after(const gt_mcts *m, uint64_t edge)
+{
+    switch (m->setting[GT_MCTS_OBSERVE]) {
+    case GT_OBSERVE_ALL: return gt_fold(edge, situation(m, m->player));
+    case GT_OBSERVE_POSITION: return situation(m, m->player);
+    default: return edge;
+    }
+}
+
+static uint64_t edge_key(const gt_mcts *m, uint64_t node, gt_action a)
+{
+    return gt_fold(node, gt_action_key(m->game, &m->world, a, m->player));
+}
+
+const gt_stat *gt_mcts_edge(const gt_mcts *m, uint64_t node, gt_action a)
+{
+    return gt_table_find(&m->table, gt_fold(node, a));
+}
+
+/* ---- Choosing. */
+
+/* Counts that an entry could be chosen, once in each choice: actions that look alike share one. */
+static void offer(const gt_mcts *m, gt_stat *stat)
+{
+    if (stat == NULL || stat->moment == m->moment)
+        return;
+    stat->moment = m->moment;
+    stat->available++;
+}
+
+static void look_up(gt_mcts *m, uint64_t node, choice *c)
+{
+    uint64_t own = c->two_keys ? situation(m, c->player) : 0;
+    m->moment++;
+    for (int i = 0; i < c->n; i++) {
+        option *o = &c->option[i];
+        o->seen_key = edge_key(m, node, c->legal[i]);
+        o->own_key = gt_fold(own, c->legal[i]);
+        o->seen = gt_table_find(&m->table, o->seen_key);
+        o->own = c->two_keys ? gt_table_find(&m->table, o->own_key) : NULL;
+        offer(m, o->seen);
+        offer(m, o->own);
+    }
+}
+
+/* An untried action is worth what the others are on the average, and `fpu` more. */
+static int64_t first_play(const gt_mcts *m, const choice *c)
+{
+    int64_t sum = 0, visits = 0;
+    for (int i = 0; i < c->n; i++)
+        if (c->option[i].seen != NULL) {
+            sum += c->option[i].seen->sum;
+            visits += c->option[i].seen->visits;
+        }
+    return (visits > 0 ? sum / visits : GT_ONE / 2) + m->setting[GT_MCTS_FPU] * GT_ONE / 1000;
+}
+
+/* Mean and c * sqrt(ln available / visits), in 1 / GT_ONE. */
+static int64_t upper_bound(const gt_mcts *m, int64_t sum, uint32_t visits, uint32_t available)
+{
+    uint64_t ratio = ((uint64_t)gt_fixed_ln(available) << 16) / visits;
+    return sum / visits + (int64_t)m->setting[GT_MCTS_C] * gt_isqrt(ratio) / 1000;
+}
+
+/* The common score weighed against the one by what the other player knows itself, which begins with
+ * one visit of the common mean. */
+static int64_t with_own(const gt_mcts *m, const option *o, int64_t common)
+{
+    int64_t sum = o->seen->sum / o->seen->visits;
+    uint32_t visits = 1, available = 1;
+    if (o->own != NULL) {
+        sum += o->own->sum;
+        visits += o->own->visits;
+        available += o->own->available;
+    }
+    int64_t own = upper_bound(m, sum, visits, available), weight = available - 1;
+    return (TRUST * common + weight * own) / (TRUST + weight);
+}
+
+static int64_t score_of(const gt_mcts *m, const choice *c, int i)
+{
+    const option *o = &c->option[i];
+    int64_t bias = m->setting[GT_MCTS_BIAS];
+    if (bias != 0)
+        bias = bias * (gt_mcts_mean(m, c->player, c->legal[i]) - GT_ONE / 2) / 1000;
+    if (o->seen == NULL)
+        return c->first + bias;
+    int64_t score = upper_bound(m, o->seen->sum, o->seen->visits, o->seen->available) +
+                    bias / (o->seen->visits + 1);
+    return c->two_keys ? with_own(m, o, score) : score;
+}
+
+/* The option of the highest score, ties by lot; -1 if there is none: in a full table what is not
+ * stored is not tried. */
+static int best_option(gt_mcts *m, const choice *c)
+{
+    bool full = gt_table_full(&m->table);
+    uint64_t lot = gt_mcts_chance(m), best_rank = 0;
+    int64_t best_score = 0;
+    int best = -1;
+    for (int i = 0; i < c->n; i++) {
+        if (full && c->option[i].seen == NULL)
+            continue;
+        int64_t score = score_of(m, c, i);
+        uint64_t rank = gt_fold(lot, (uint64_t)i);
+        if (best >= 0 && (score < best_score || (score == best_score && rank < best_rank)))
+            continue;
+        best = i;
+        best_score = score;
+        best_rank = rank;
+    }
+    return best;
+}
+
+/* ---- Walking. */
+
+/* Notes that option i was chosen. */
+static void take(gt_mcts *m, const choice *c, int i)
+{
+    gt_mcts_step *step = &m->step[m->n_steps++];
+    step->player = c->player;
+    step->seen = gt_table_add(&m->table, c->option[i].seen_key);
+    step->own = c->two_keys ? gt_table_add(&m->table, c->option[i].own_key) : NULL;
+    offer(m, step->seen);
+    offer(m, step->own);
+    gt_mcts_note(m, c->player, c->legal[i]);
+}
+
+/* Plays one action, moving *node on. False: the tree ends here, or did before it. */
+static bool walk(gt_mcts *m, uint64_t *node)
+{
+    choice c;
+    c.player = gt_to_move(m->game, &m->world);
+    c.n = gt_legal_actions(m->game, &m->world, c.legal);
+    uint64_t edge = edge_key(m, *node, c.legal[0]);
+    bool known = true;
+    int i = 0;
+    if (c.n > 1) {
+        c.two_keys = c.player != m->player && m->setting[GT_MCTS_OPPONENT] == GT_OPPONENT_BOTH;
+        look_up(m, *node, &c);
+        c.first = first_play(m, &c);
+        i = best_option(m, &c);
+        if (i < 0)
+            return false;
+        take(m, &c, i);
+        edge = c.option[i].seen_key;
+        known = c.option[i].seen != NULL;
+    }
+    gt_apply(m->game, &m->world, c.legal[i]);
+    *node = node_after(m, edge);
+    return known;
+}
+
+void gt_mcts_descend(gt_mcts *m, uint64_t root)
+{
+    uint64_t node = root;
+    while (m->n_steps < GT_MCTS_DEPTH && gt_to_move(m->game, &m->world) != GT_TERMINAL)
+        if (!walk(m, &node))
+            return;
+}
+
+/* ---- Learning. */
+
+static void reward(gt_stat *stat, int64_t result)
+{
+    if (stat == NULL)
+        return;
+    stat->visits++;
+    stat->sum += result;
+}
+
+void gt_mcts_learn(gt_mcts *m, int64_t result)
+{
+    for (int i = 0; i < m->n_steps; i++) {
+        const gt_mcts_step *step = &m->step[i];
+        int64_t own = step->player == m->player ? result : GT_ONE - result;
+        reward(step->seen, own);
+        reward(step->own, own);
+    }
+}

@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Abilities of one card that another one is given, and limits once a turn, which belong to each effect of
+ * its provider (6.4.1.2.2).
+ *
+ * Where the limit of an ability is kept:
+ *   printed                       a bit of the card that it is printed on (gt_object.used)
+ *   a limit above 1               beside it the number of uses so far: NV_MARK_USES of the card, or `times` of the
+ *                                 modifier
+ *   granted to one object         GT_MOD_USED of the modifier
+ *   granted to all that match     a modifier NV_GIVE_USED of its own, since such grants are computed anew
+ *                                 all the time; it names holder, ability, source and order of the grant
+ *
+ * TAKE puts what was taken into a variable: ability | card it is printed on << 16; ALL_PRINTED in place of
+ * the ability means all printed ones, -1 nothing. */
+#include "engine/nivel/internal.h"
+
+enum { ALL_PRINTED = 0xffff, NOTHING = -1 };
+
+/* ---- Limits. */
+
+/* The mark that a grant computed anew was used by its holder; -1: there is none. */
+static int mark_of(const gt_state *s, const gt_mod *grant)
+{
+    for (int i = 0; i < nv_const(s)->n_fixed; i++) {
+        const gt_mod *m = &s->mods[i];
+        if (m->what == NV_GIVE_USED && m->target == grant->target &&
+            m->target_stamp == grant->target_stamp && m->value == grant->value &&
+            m->source == grant->source && m->order == grant->order)
+            return i;
+    }
+    return -1;
+}
+
+bool nv_was_used(const gt_run *r, const nv_held *held)
+{
+    const gt_state *s = r->s;
+    const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held->ability];
+    if (held->mod < 0)
+        return (s->objects[held->source].used >> (a->printed_order & 7) & 1) != 0;
+    const gt_mod *m = &s->mods[held->mod];
+    if ((m->flags & GT_MOD_STATIC) != 0) {
+        int mark = mark_of(s, m);
+        return mark >= 0 && s->mods[mark].times >= a->limit;
+    }
+    return (m->flags & GT_MOD_USED) != 0;
+}
+
+void nv_mark_used(gt_run *r, nv_held *held, int n, int i)
+{
+    gt_state *s = r->s;
+    const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held[i].ability];
+    if (held[i].mod < 0) {
+        gt_object *o = &s->objects[held[i].source];
+        if (a->limit > 1 && ++o->mark[NV_MARK_USES] < a->limit)
+            return;
+        o->used = (uint8_t)(o->used | 1u << (a->printed_order & 7));
+        return;
+    }
+    const gt_mod grant = s->mods[held[i].mod];
+    if ((grant.flags & GT_MOD_STATIC) == 0) {
+        gt_mod *own = &s->mods[held[i].mod];
+        if (a->limit <= 1 || ++own->times >= a->limit)
+            own->flags |= GT_MOD_USED;
+        return;
+    }
+    int mark = mark_of(s, &grant);
+    if (mark >= 0) {
+        s->mods[mark].times++;
+        return;
+    }
+    gt_effect e;
+    int first = nv_of(s)->n_fixed;
+    gt_effect_init(&e, (grant.flags & GT_MOD_OTHER) != 0, grant.target, grant.source);
+    gt_mod *m = nv_mod(r, &e, NV_GIVE_USED, NV_UNTIL_STAYS, grant.value);
+    m->target_stamp = grant.target_stamp;
+    m->order = grant.order;
+    m->times = 1;
+    for (int k = 0; k < n && s->end == GT_RUNNING; k++) /* the computed ones have moved */
+        held[k].mod = (int16_t)(held[k].mod + (held[k].mod >= first));
+}
+
+bool nv_take_once(gt_run *r, nv_held *held, int n, int i, int player)
+{
+    const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held[i].ability];
+    if (a->once == 0)
+        return true;
+    if ((a->once == 2 && r->s->active != player) || nv_was_used(r, &held[i]))
+        return false;
+    nv_mark_used(r, held, n, i);
+    return true;
+}
+
+void nv_forget_uses(gt_run *r)
+{
+    gt_state *s = r->s;
+    for (int i = 0; i < nv_of(s)->n_fixed; i++) {
+        s->mods[i].flags &= (uint8_t)~GT_MOD_USED;
+        if (s->mods[i].what == NV_GIVE_ABILITY && (s->mods[i].flags & GT_MOD_LIVE) == 0)
+            s->mods[i].times = 0;
+        if (s->mods[i].what == NV_GIVE_USED)
+            nv_mod_end(r, i--);
+    }
+}
+
+/* ---- Taking. */
+
+int nv_takeable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD])
+{
+    const gt_pool *pool = nv_game_of(r->game)->pool;
+    nv_held held[NV_MAX_HELD];
+    int n = nv_abilities(r, object, held), kept = 0;
+    for (int i = 0; i < n; i++) {
+        bool is_new = pool->abilities[held[i].ability].timing == keyword;
+        for (int k = 0; k < kept && is_new; k++)
+            is_new = out[k].ability != held[i].ability;
+        if (is_new)
+            out[kept++] = held[i];
+    }
+    return kept;
+}
+
+bool nv_can_take(gt_run *r, int object, int keyword)
+{
+    nv_held held[NV_MAX_HELD];
+    const gt_def *d = nv_def(r, object);
+    if (keyword != NV_KW_NONE)
+        return nv_takeable(r, object, keyword, held) > 0;
+    bool back = d->type == NV_LEADER && nv_const(r->s)->awakened[r->s->objects[object].owner];
+    return (back ? d->n_back : d->n_abilities) > 0;
+}
+
+static int32_t taken(int ability, int source)
+{
+    return (int32_t)((uint32_t)ability | (uint32_t)source << 16);
+}
+
+bool nv_take(gt_run *r, gt_effect *e, const gt_ins *i)
+{
+    gt_set set = gt_operand_set(r, e, i->b);
+    int card = gt_set_next(&set, -1);
+    nv_held held[NV_MAX_HELD];
+    e->v[i->a] = NOTHING;
+    e->did = 0;
+    nv_refresh(r);
+    if (card == GT_NO_OBJECT || !nv_can_take(r, card, i->c))
+        return true;
+    if (i->c == NV_KW_NONE) {
+        e->v[i->a] = taken(ALL_PRINTED, card);
+    } else if (nv_takeable(r, card, i->c, held) == 1) {
+        e->v[i->a] = taken(held[0].ability, held[0].source);
+    } else {
+        gt_push(r->s, NV_F_TAKE, 0, card, i->c, i->a, 0, 0);
+        return false;
+    }
+    e->did = 1;
+    return true;
+}
+
+void nv_take_one(gt_run *r, const gt_frame *f, int k)
+{
+    gt_state *s = r->s;
+    nv_held held[NV_MAX_HELD];
+    gt_effect *e = &s->effects[s->n_effects - 1];
+    nv_takeable(r, f->a, f->b, held);
+    e->v[f->c] = taken(held[k].ability, held[k].source);
+    gt_pop(s, 1);
+}
+
+/* ---- Giving what was taken. */
+
+static void give(gt_run *r, gt_effect *e, const gt_ins *i, int ability, int source)
+{
+    gt_state *s = r->s;
+    if (i->op == NV_OP_GIVE_TAKEN_ALL) {
+        gt_mod *m = nv_mod(r, e, NV_GIVE_ABILITY, i->b, ability);
+        m->source = (uint8_t)source;
+        nv_hold_for_all(r, e, m, gt_address(i->c), i->d);
+        e->did = 1;
+        return;
+    }
+    gt_set set = gt_operand_set(r, e, i->c);
+    GT_SET_EACH (object, &set) {
+        if (!nv_is_unit(s, object))
+            continue; /* it has left the field meanwhile */
+        gt_mod *m = nv_mod(r, e, NV_GIVE_ABILITY, i->b, ability);
+        m->source = (uint8_t)source;
+        nv_hold_for_one(r, m, object);
+        NV_LOG(r, "8.1.3.3.3", "%s gains an ability of %s", nv_card(r, object), nv_card(r, source));
+        e->did = 1;
+    }
+}
+
+void nv_give_taken(gt_run *r, gt_effect *e, const gt_ins *i)
+{
+    int32_t what = e->v[i->a];
+    int ability = what & 0xffff, source = what >> 16;
+    e->did = 0;
+    if (what == NOTHING)
+        return;
+    if (ability != ALL_PRINTED) {
+        give(r, e, i, ability, source);
+        return;
+    }
+    const gt_def *d = nv_def(r, source);
+    bool back = d->type == NV_LEADER && nv_const(r->s)->awakened[r->s->objects[source].owner];
+    int first = back ? d->back : d->ability;
+    int n = back ? d->n_back : d->n_abilities;
+    for (int k = 0; k < n; k++)
+        give(r, e, i, first + k, source);
+}

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Parts of the card language, each with its English and its mistakes. In the texts here ' stands for ". */
+#include "tests/support/cards.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* A text with quotes, valid until the next call. */
+static const char *quoted(const char *text)
+{
+    static char out[4000];
+    size_t n = strlen(text);
+    assert_true(n < sizeof out);
+    for (size_t i = 0; i <= n; i++)
+        out[i] = (char)(text[i] == '\'' ? '"' : text[i]);
+    return out;
+}
+
+static void reads(const char *abilities, const char *expected)
+{
+    gt_expect_abilities(quoted(abilities), expected);
+}
+
+static void fails(const char *abilities, const char *expected)
+{
+    gt_expect_ability_errors(quoted(abilities), expected);
+}
+
+static void names_of_cards(void **state)
+{
+    (void)state;
+    reads("{'key': ['entry'], 'do': [{'trash': {'choose': {'name': {'of': 'encounter'}}}}]}",
+          "  Entry: Choose 1 own unit named like the unit facing this unit. Trash the chosen "
+          "unit.\n");
+    reads("{'key': ['entry'], 'do': ["
+          "{'trash': {'choose': {'name': {'not': {'of': {'all': {'in': 'items'}}}}}}}]}",
+          "  Entry: Choose 1 own unit not named like one of own items. Trash the chosen unit.\n");
+    fails(
+        "[{'key': ['entry'], 'do': [{'trash': {'choose': {'name': {'of': 'one'}}}},\n"
+        " {'trash': {'choose': {'name': {'of': 1}}}},\n"
+        " {'trash': {'choose': {'name': {'not': {'of': 'this', 'on': 'this'}}}}},\n"
+        " {'draw': {'this turn': {'event': 'placed', 'what': {'name': {'of': 'this'}}}}}]}]",
+        "f:2:65: A abilities[0].do[0].trash.choose.name.of: the name \"one\" is not known here: no "
+        "earlier statement has \"as\": \"one\"\n"
+        "f:3:39: A abilities[0].do[1].trash.choose.name.of: a target expected (\"this\", a name, "
+        "{\"all\": ...}, {\"choose\": ...}, ...), not a number\n"
+        "f:4:55: A abilities[0].do[2].trash.choose.name.not: the test of a name has no key "
+        "\"on\"; did you mean \"of\"?\n"
+        "f:5:53: A abilities[0].do[3].draw.this turn.what: what is counted over the turn is "
+        "counted for the player and cannot depend on this card\n");
+}
+
+static void numbers_of_sub_keywords(void **state)
+{
+    (void)state;
+    reads("{'key': ['entry'], 'do': [{'trash': {'choose': {'pierce': 1, 'plunder': {'min': 2}, "
+          "'infiltrate': {'above': 1, 'below': {'level': 'you'}}}}}]}",
+          "  Entry: Choose 1 own unit with pierce of 1, with plunder of 2 or more, with infiltrate "
+          "from 2 to your leader level - 1. Trash the chosen unit.\n");
+    fails("[{'key': ['entry'], 'do': [{'trash': {'choose': {'pierce': {'min': 1, 'above': 2}}}},\n"
+          " {'trash': {'choose': {'plunder': 'many', 'infiltrate': {'least': 1}}}},\n"
+          " {'trash': {'choose': {'breakthrough': 1}}}]}]",
+          "f:2:60: A abilities[0].do[0].trash.choose.pierce: one bound on each side expected\n"
+          "f:3:35: A abilities[0].do[1].trash.choose.plunder: \"many\" is no value; did you mean "
+          "\"amount\", or {\"count\": \"many\"}?\n"
+          "f:3:67: A abilities[0].do[1].trash.choose.infiltrate.least: a list of two values "
+          "expected\n"
+          "f:4:24: A abilities[0].do[2].trash.choose: a filter has no key \"breakthrough\"\n");
+}
+
+static void all_but_one(void **state)
+{
+    (void)state;
+    reads("{'key': ['entry'], 'do': [{'choose': {}, 'as': 'one'}, {'give': {'all': {'other': "
+          "'one'}}, 'power': 1}, {'trash': {'all': {'other': 'one'}}}]}",
+          "  Entry: Choose 1 own unit. Each own unit other than the chosen unit gets power +1 as "
+          "long as it stays there. Trash all own units other than the chosen unit.\n");
+    fails(
+        "[{'key': ['entry'], 'do': [{'choose': {}, 'as': 'one'}, {'give': {'all':\n"
+        " {'other': 'one', 'hit': {'hit': 'one'}}}, 'power': 1},\n"
+        " {'trash': {'all': {'other': false}}},\n"
+        " {'forbid': 'play', 'who': 'you', 'what': {'other': 'one'}}]}]",
+        "f:3:34: A abilities[0].do[1].give.all.hit.hit: only one named card, or one number of one, "
+        "can be kept for a test that is asked again later\n"
+        "f:4:30: A abilities[0].do[2].trash.all.other: `other` is true, or the card that is left "
+        "out\n"
+        "f:5:53: A abilities[0].do[3].what.other: the name \"one\" cannot stand in a test that is "
+        "asked again later; for the cards there now write {\"now\": ...}\n");
+}
+
+static void values(void **state)
+{
+    (void)state;
+    reads("{'key': ['passive'], 'give': 'this', 'power': {'quotient': [{'highest': 'cost', 'of': "
+          "{'all': {}}}, {'kinds': {'in': 'items', 'on': 'this'}}]}, 'hit': {'lowest': 'hit', "
+          "'of': 'encounter'}, 'cost': {'set': {'printed cost': 'this'}}}",
+          "  Passive: This unit gets cost the printed cost of this unit.\n"
+          "  Passive: This unit gets hit + the lowest hit among the unit facing this unit and "
+          "power + "
+          "(the highest cost among own units divided by the number of different names among own "
+          "items on this unit, rounded down).\n");
+    fails(
+        "[{'key': ['passive'], 'give': 'this', 'power': {'highest': 'cost'}, 'hit':\n"
+        " {'lowest': 'size', 'of': 'this'}, 'cost': {'quotient': [1]}},\n"
+        " {'key': ['passive'], 'if': [{'kinds': {'in': 'hand', 'lowest': 'cost'}}, '>', 1], "
+        "'give':\n"
+        " 'this', 'hit': {'highest': 'cost', 'from': 'this'}}]",
+        "f:2:48: A abilities[0].power: `highest` needs `of`, the cards whose numbers are compared\n"
+        "f:3:13: A abilities[0].hit.lowest: \"size\" is not a number of a card (cost, power or "
+        "hit)\n"
+        "f:3:57: A abilities[0].cost.quotient: a list of two values expected\n"
+        "f:4:40: A abilities[1].if[0].kinds: this set of cards cannot be worked out here (a "
+        "condition, or a test that is asked again later); make it in a statement and name it with "
+        "`as`\n"
+        "f:5:17: A abilities[1].hit: `highest` needs `of`, the cards whose numbers are compared\n"
+        "f:5:37: A abilities[1].hit: a value has no key \"from\"\n");
+}
+
+static void abilities_of_cards(void **state)
+{
+    (void)state;
+    reads(
+        "{'key': ['entry'], 'do': [{'give': 'this', 'abilities': {'of': 'encounter', 'effect': "
+        "'exit'}}, "
+        "{'give': {'all': {}}, 'abilities': {'of': {'choose': {'in': 'items'}}}, 'until': 'turn', "
+        "'may': true}]}",
+        "  Entry:\n"
+        "    This unit gains one exit ability of the unit facing this unit as long as it stays "
+        "there.\n"
+        "    You may: Choose 1 own item. Each own unit gains the abilities of the chosen item "
+        "until "
+        "the end of the turn.\n");
+    fails("[{'key': ['passive'], 'give': 'this', 'abilities':\n"
+          " {'of': 'encounter'}},\n"
+          " {'key': ['entry'], 'do': [{'give': 'this', 'abilities': {'off': 'this'}},\n"
+          " {'give': 'this', 'abilities': {'of': 'this', 'effect': 'passive'}},\n"
+          " {'give': 'this', 'abilities': 1}]}]",
+          "f:3:2: A abilities[0].abilities: a continuous ability grants a list of quoted "
+          "abilities\n"
+          "f:4:58: A abilities[1].do[0].abilities: `abilities` needs `of`, the card that has "
+          "them, or is a list\n"
+          "f:4:59: A abilities[1].do[0].abilities: `abilities` has no key \"off\"; did you "
+          "mean \"of\"?\n"
+          "f:5:57: A abilities[1].do[1].abilities.effect: \"passive\" is not an effect (entry, "
+          "exit, attacker, defender, escape, switch, active main or active attack)\n"
+          "f:6:32: A abilities[1].do[2].abilities: a list of abilities expected, not a number\n");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_of_cards), cmocka_unit_test(numbers_of_sub_keywords),
+        cmocka_unit_test(all_but_one),    cmocka_unit_test(abilities_of_cards),
+        cmocka_unit_test(values),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * MCTS where the right answer is known: tic-tac-toe against every reply, Kuhn poker against the
+ * equilibrium; and the parts of the search: its table and its arithmetic. */
+#include "ai/fixed.h"
+#include "ai/mcts_table.h"
+#include "ai/policy.h"
+#include "engine/core/hash.h"
+#include "tests/games/games.h"
+#include "tests/support/kuhn.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static gt_policy *policy(const char *spec)
+{
+    char error[200] = "";
+    gt_policy *p = gt_policy_create(spec, error, sizeof error);
+    if (p == NULL)
+        fail_msg("%s", error);
+    return p;
+}
+
+static gt_action ask(gt_policy *p, const gt_game *g, const gt_state *s, uint64_t seed)
+{
+    struct gt_view_box box;
+    int player = gt_to_move(g, s);
+    gt_policy_begin(p, seed, player);
+    return gt_policy_choose(p, gt_view_make(&box, g, s, player));
+}
+
+/* ---- Tic-tac-toe. */
+
+/* Games that `player` loses below s, if p plays for it and the other tries everything. */
+static long losses(gt_policy *p, const gt_state *s, int player, uint64_t seed)
+{
+    gt_action legal[GT_MAX_ACTIONS];
+    int n = gt_legal_actions(&gt_tictactoe, s, legal);
+    if (n == 0)
+        return gt_return(&gt_tictactoe, s, player) < 0.5;
+    if (gt_to_move(&gt_tictactoe, s) == player) {
+        legal[0] = ask(p, &gt_tictactoe, s, seed);
+        n = 1;
+    }
+    long sum = 0;
+    for (int i = 0; i < n; i++) {
+        gt_state next;
+        gt_copy(&next, s);
+        gt_apply(&gt_tictactoe, &next, legal[i]);
+        sum += losses(p, &next, player, seed);
+    }
+    return sum;
+}
+
+static long losses_in_games(const char *spec, uint64_t seeds)
+{
+    long sum = 0;
+    gt_policy *p = policy(spec);
+    for (uint64_t seed = 0; seed < seeds; seed++)
+        for (int first = 0; first < 2; first++) {
+            gt_state s;
+            gt_start(&gt_tictactoe, &s, seed, first);
+            sum += losses(p, &s, 0, seed);
+        }
+    gt_policy_free(p);
+    return sum;
+}
+
+static void tictactoe_is_never_lost(void **state)
+{
+    (void)state;
+    assert_int_equal(losses_in_games("mcts:iterations=2000", 3), 0);
+    assert_int_equal(losses_in_games("mcts:iterations=10000,cutoff=1000", 2), 0);
+    assert_true(losses_in_games("mcts:iterations=5", 1) > 0); /* else this shows nothing */
+}
+
+/* ---- Kuhn poker. What a player may know is its card and the line, so that with the seed these decide
+ * its choice. */
+
+enum { SEEDS = 1000, JACK = 0, QUEEN, KING, OPEN = 0, BEHIND, FACING, RAISED };
+
+static bool bets[3][4][SEEDS]; /* by card, line and seed */
+
+static int fill_bets(void **state)
+{
+    (void)state;
+    gt_state deal[6];
+    gt_policy *p = policy("mcts:iterations=3000");
+    gt_kuhn_deals(deal, 0);
+    for (int card = 0; card < 3; card++)
+        for (int line = 0; line < 4; line++) {
+            gt_state s;
+            int mover = line == BEHIND || line == FACING, i = 0;
+            while (gt_kuhn_card(&deal[i], mover) != card)
+                i++;
+            gt_copy(&s, &deal[i]);
+            gt_kuhn_set_line(&s, line);
+            for (uint64_t seed = 0; seed < SEEDS; seed++)
+                bets[card][line][seed] = ask(p, &gt_kuhn, &s, seed) == GT_KUHN_BET;
+        }
+    gt_policy_free(p);
+    return 0;
+}
+
+/* How often it bets. */
+static gt_kuhn_strategy mean_strategy(void)
+{
+    gt_kuhn_strategy mean;
+    for (int card = 0; card < 3; card++)
+        for (int line = 0; line < 4; line++) {
+            int n = 0;
+            for (int seed = 0; seed < SEEDS; seed++)
+                n += bets[card][line][seed];
+            mean.bet[card][line] = (double)n / SEEDS;
+        }
+    return mean;
+}
+
+/* Never folds the king, calls with the jack, or checks the king behind. Betting the queen is bad
+ * because of that: the jack folds and the king calls. */
+static void kuhn_plays_nothing_dominated(void **state)
+{
+    (void)state;
+    gt_state deal[6];
+    gt_kuhn_strategy s = mean_strategy();
+    assert_true(s.bet[JACK][FACING] == 0 && s.bet[JACK][RAISED] == 0);
+    assert_true(s.bet[KING][FACING] == 1 && s.bet[KING][RAISED] == 1 && s.bet[KING][BEHIND] == 1);
+    assert_true(s.bet[QUEEN][BEHIND] == 0 && s.bet[QUEEN][OPEN] < 0.03);
+    gt_kuhn_deals(deal, 0);
+    double value = -1 / 18.0;
+    double begins = 4 * gt_kuhn_best_answer(deal, &s, 1) - 2;
+    double answers = 4 * gt_kuhn_best_answer(deal, &s, 0) - 2;
+    print_message("can be exploited by %.3f stakes a game as the beginner, %.3f as the other\n",
+                  value - begins, answers - value);
+    assert_true(value - begins < 0.4 && answers - value < 0.4);
+}
+
+/* Stakes that the policy wins from a deal against a strategy, with that seed. */
+static int payoff(const gt_state *deal, const gt_kuhn_strategy *other, uint64_t seed, int seat)
+{
+    gt_state s;
+    gt_copy(&s, deal);
+    while (gt_to_move(&gt_kuhn, &s) != GT_TERMINAL) {
+        int player = gt_to_move(&gt_kuhn, &s), line = gt_kuhn_line(&s);
+        int card = gt_kuhn_card(&s, player);
+        uint64_t chance = gt_fold(gt_fold(seed, (uint64_t)card), (uint64_t)line);
+        bool bet = player == seat ? bets[card][line][seed]
+                                  : (double)(chance >> 11) * 0x1p-53 < other->bet[card][line];
+        gt_apply(&gt_kuhn, &s, bet ? GT_KUHN_BET : GT_KUHN_PASS);
+    }
+    return gt_kuhn_payoff(&s, seat);
+}
+
+/* Each seed plays the six deals once. */
+static void kuhn_earns_the_equilibrium(void **state)
+{
+    (void)state;
+    gt_state deal[6];
+    gt_kuhn_deals(deal, 0);
+    for (int seat = 0; seat < 2; seat++)
+        for (int a = 0; a <= 2 * seat; a++) { /* the other's equilibrium is one alone in seat 1 */
+            gt_kuhn_strategy other = gt_kuhn_equilibrium(a / 6.0);
+            double sum = 0, squares = 0, value = seat == 0 ? -1 / 18.0 : 1 / 18.0;
+            for (uint64_t seed = 0; seed < SEEDS; seed++) {
+                double six = 0;
+                for (int i = 0; i < 6; i++)
+                    six += payoff(&deal[i], &other, seed, seat) / 6.0;
+                sum += six;
+                squares += six * six;
+            }
+            double mean = sum / SEEDS;
+            double half = 2.576 * sqrt((squares / SEEDS - mean * mean) / SEEDS);
+            print_message("seat %d: %.4f +- %.4f; equilibrium %.4f\n", seat, mean, half, value);
+            assert_true(fabs(mean - value) < half && half < 0.05);
+        }
+}
+
+/* ---- The table. */
+
+static void the_table_keeps_what_fits(void **state)
+{
+    (void)state;
+    enum { ROOM = 1000, ROUNDS = 3 };
+    gt_table t;
+    size_t bytes = gt_table_bytes(ROOM);
+    assert_true(bytes >= ROOM * sizeof(gt_stat) && bytes <= sizeof(gt_stat) * 3 * ROOM);
+    unsigned char *memory = calloc(1, bytes + 1);
+    assert_non_null(memory);
+    memory[bytes] = 0x5a;
+    gt_table_init(&t, memory, ROOM);
+    for (uint64_t round = 0; round < ROUNDS; round++) {
+        for (uint64_t i = 0; i < ROOM; i++) {
+            assert_null(gt_table_find(&t, gt_fold(round, i)));
+            assert_false(gt_table_full(&t));
+            gt_stat *stat = gt_table_add(&t, gt_fold(round, i));
+            assert_int_equal(stat->visits, 0);
+            stat->visits = (uint32_t)i + 1;
+        }
+        assert_true(gt_table_full(&t));
+        assert_null(gt_table_add(&t, 0));
+        for (uint64_t i = 0; i < ROOM; i++) {
+            assert_int_equal(gt_table_find(&t, gt_fold(round, i))->visits, i + 1);
+            assert_ptr_equal(gt_table_add(&t, gt_fold(round, i)),
+                             gt_table_find(&t, gt_fold(round, i)));
+        }
+        if (round == 0)
+            t.age = UINT32_MAX; /* the last age: all that is in the table is of another one now */
+        gt_table_clear(&t);
+    }
+    assert_int_equal(memory[bytes], 0x5a);
+    free(memory);
+}
+
+/* ---- Arithmetic. */
+
+static void roots_are_exact(void **state)
+{
+    (void)state;
+    for (uint64_t i = 0; i < 200000; i++) {
+        uint64_t x = i < 1000 ? i : gt_mix(i) >> (i % 64);
+        uint64_t root = gt_isqrt(x);
+        assert_true(root * root <= x);
+        assert_true(root == UINT32_MAX || (root + 1) * (root + 1) > x);
+        assert_int_equal(gt_isqrt(root * root), root);
+        assert_int_equal(gt_isqrt(root * root + 2 * root), root);
+    }
+    assert_int_equal(gt_isqrt(UINT64_MAX), UINT32_MAX);
+}
+
+static void logarithms_are_close(void **state)
+{
+    (void)state;
+    int32_t before = 0;
+    assert_int_equal(gt_fixed_ln(1), 0);
+    for (uint32_t n = 1; n < 0xf0000000u; n += 1 + n / 512) {
+        int32_t ln = gt_fixed_ln(n);
+        assert_true(ln >= before);
+        assert_true(fabs(ln - log(n) * (double)GT_ONE) < 8);
+        before = ln;
+    }
+}
+
+static void chances_are_close(void **state)
+{
+    (void)state;
+    for (int64_t unit = 1; unit < 2000; unit = unit * 3 + 1) {
+        int32_t before = 0;
+        for (int64_t x = -20 * unit; x <= 20 * unit; x += 1 + unit / 60) {
+            int32_t p = gt_fixed_logistic(x, unit);
+            assert_true(p > 0 && p < GT_ONE && p >= before);
+            assert_int_equal(p + gt_fixed_logistic(-x, unit), GT_ONE);
+            double exact = (double)GT_ONE / (1 + exp(-(double)x / (double)unit));
+            assert_true(fabs(p - exact) < 16);
+            before = p;
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(tictactoe_is_never_lost),
+        cmocka_unit_test(kuhn_plays_nothing_dominated),
+        cmocka_unit_test(kuhn_earns_the_equilibrium),
+        cmocka_unit_test(the_table_keeps_what_fits),
+        cmocka_unit_test(roots_are_exact),
+        cmocka_unit_test(logarithms_are_close),
+        cmocka_unit_test(chances_are_close),
+    };
+    return cmocka_run_group_tests(tests, fill_bets, NULL);
+}
