@@ -390,8 +390,9 @@ static void whenever(gt_compiler *c, const cJSON *s)
     const cJSON *times = gt_json_get(s, "times");
     int n = times == NULL ? 0 : gt_integer(c, times, 1, 99);
     int until = gt_read_word_or(c, s, "until", gt_words_durations, "a duration", NV_UNTIL_STAYS);
-    int ability = gt_whenever_ability(c, s);
-    gt_emit(c, NV_OP_WHENEVER, n, until, 0, ability);
+    unsigned kept = 0;
+    int ability = gt_whenever_ability(c, s, &kept);
+    gt_emit(c, NV_OP_WHENEVER, n, until, (int)kept, ability);
 }
 
 /* ---- The game */

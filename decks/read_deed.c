@@ -290,6 +290,7 @@ static void whenever(gt_reader *r, const gt_ins *i, int depth)
     gt_add_line(r, depth,
                 gt_say(r, "from now on%s, %s %s:", until_words(r, i->b), times,
                        gt_read_event(r, a->pattern)));
+    r->kept = (unsigned)i->c;
     gt_read_effect(r, a->code, depth + 1);
 }
 

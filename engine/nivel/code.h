@@ -119,7 +119,8 @@ X(ABILITY, "ability")                                         /* operand d of GI
 X(SIZE, "size") X(HAND_LIMIT, "hand limit") X(DAMAGE_COUNT, "damage count") /* of a player */ \
 X(FORBID, "forbid") X(LISTEN, "listen")                       /* made by FORBID and WHENEVER */ \
 X(RETURN, "return")                                         /* 10.2.5.3, waits for the end phase */ \
-X(USED, "used")                                             /* a mark that a grant was used this turn, see grant.c */
+X(USED, "used")                                             /* a mark that a grant was used this turn, see grant.c */ \
+X(KEEP, "keep")                                             /* a card kept for a listener, see keep.c */
 #define NV_GIFT_ENUM(name, text) NV_GIVE_##name,
 enum nv_gift { NV_GIFTS(NV_GIFT_ENUM) NV_GIVE_COUNT };
 #undef NV_GIFT_ENUM
@@ -206,7 +207,7 @@ X(MOVE,       "s*s-", "unit of set a moves to lane b (set c) (4.9)") \
 X(USE,        "sk--", "an effect with keyword b of the card in set a is used, of several the controller picks (TRIGGER: a skill's effect)") \
 X(FORBID,     "*uwf", "player c cannot: a (+ NV_HERE: only in the lane of THIS), for what filter d accepts, for duration b") \
 X(FORBID_USE, "-uwn", "player c cannot use effects with the timings of mask d, for duration b") \
-X(WHENEVER,   "nu-q", "from now on for duration b, ability d listens without a card in play; a: how often (0 always)") \
+X(WHENEVER,   "nu*q", "from now on for duration b, ability d listens without a card in play; a: how often (0 always); it begins with the registers of mask c as they are now, without cards that moved since") \
 X(END_BATTLE, "----", "the innermost battle goes to its end step") \
 X(AWAKEN,     "w---", "the awakening of player a's leader is used (10.2.6.1)") \
 X(LOSE,       "w---", "player a loses (1.2.5)") \

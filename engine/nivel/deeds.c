@@ -472,6 +472,8 @@ static void whenever(gt_run *r, gt_effect *e, const gt_ins *i)
 {
     gt_mod *m = nv_mod(r, e, NV_GIVE_LISTEN, i->b, i->d);
     m->times = i->a;
+    m->filter = gt_address(i->c); /* the registers that are kept */
+    nv_keep(r, e, m->filter, m->order);
     e->did = 1;
     r->s->dirty |= NV_DIRTY_LIST;
 }

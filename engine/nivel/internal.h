@@ -10,6 +10,7 @@
  *   event.c   what sets abilities off, their order (8.4)  values.c  what changes values (1.3.7, 8.1.3.3)
  *   instead.c trashing that may be replaced               compute.c computing them anew
  *   lasting.c static abilities and listeners (8.1.3.3)    traits.c  what those read and reach
+ *   keep.c    cards that are kept for listeners
  *   deeds.c   the deeds of card code                      words.c   values and tests of card code
  *   grant.c   abilities taken from a card, limits         text.c    notation
  *   legal.c   legal actions and what they do
@@ -403,6 +404,11 @@ static inline void nv_touch(gt_run *r, int kind)
     if ((nv_const(r->s)->watching >> kind & 1) != 0)
         nv_mark_readers(r, kind);
 }
+
+/* ---- keep.c */
+void nv_keep(gt_run *r, const gt_effect *e, unsigned registers, int listener);
+void nv_take_kept(gt_run *r, gt_effect *e, int listener); /* into the registers of e */
+void nv_drop_kept(gt_run *r, int listener); /* unless something may still take them */
 
 /* ---- words.c */
 extern const gt_lexicon nv_lexicon;
