@@ -173,6 +173,7 @@ static const struct form_row {
     {"cost", PROPERTY, NV_COST},
     {"power", PROPERTY, NV_POWER},
     {"hit", PROPERTY, NV_HIT},
+    {"moves", PROPERTY, NV_MOVES},
     {"printed cost", PRINTED, NV_COST},
     {"printed power", PRINTED, NV_POWER},
     {"printed hit", PRINTED, NV_HIT},

@@ -97,6 +97,7 @@ typedef struct gt_waiting {
     int32_t amount;
     int32_t power; /* last known numbers of THAT */
     int16_t cost, hit;
+    uint16_t other_stamp, unused; /* 0 */
 } gt_waiting;
 
 /* Registers of an effect in work. */

@@ -14,7 +14,13 @@ enum nv_type { NV_LEADER = 1, NV_UNIT = 2, NV_SKILL = 4, NV_ITEM = 8 };
 enum nv_element { NV_FIRE = 1, NV_EARTH = 2, NV_STORM = 4, NV_WAVE = 8, NV_LIGHTNING = 16 };
 
 /* gt_def.number, PROP, TEST_RANGE. */
-enum nv_number { NV_COST, NV_POWER, NV_HIT, NV_ITEMS /* items on it; derived only */ };
+enum nv_number {
+    NV_COST,
+    NV_POWER,
+    NV_HIT,
+    NV_ITEMS, /* items on it; these two are not printed */
+    NV_MOVES, /* times it moved this turn */
+};
 
 /* Kinds of zones (3.1.1), each player has one of each. A filter's zone mask has bit 1 << zone.
  * NV_ITEM_ZONE is no zone of its own: in masks it means items in the unit zones, while the bits
@@ -164,6 +170,8 @@ X(STILL,      "Sszo", "register a = those of set b that are in zones c") \
 X(TEST_FACED, "n---", "reject unless a unit faces it (a 0) or none does (a 1)") \
 X(TEST_LANE,  "-*s-", "reject unless its lane is b (same, adjacent, other) to that of set c") \
 X(TEST_ON,    "s---", "reject unless it is an item on a unit of set a") \
+X(TEST_ON_A,  "-f--", "reject unless it is an item on a unit that filter b accepts") \
+X(TEST_MOVED_BY, "-f--", "reject unless an effect of a card that filter b accepts moved it this turn") \
 X(TEST_MOVED, "n---", "reject unless it moved this turn (a 1: if it did)") \
 X(TEST_RATED, "k@@-", "reject unless it has sub-keyword a with a number from value b (0: any) to value c (0: any)") \
 X(TEST_FROM,  "-z--", "reject unless the zone that the event moved it from is in b") \

@@ -9,7 +9,7 @@ static nv_reason reason_of(const gt_effect *e)
     if (e->flags == 2)
         return NV_RULE; /* the rules' own choices */
     return (nv_reason){e->flags == 1 ? NV_BY_TRIGGER : NV_BY_EFFECT, e->player,
-                       e->source != GT_NO_OBJECT ? e->source : e->holder};
+                       e->holder != GT_NO_OBJECT ? e->holder : e->source}; /* 8.6.1: the unit */
 }
 
 /* Trashing is by effect also in trigger effects; drawing tells them apart (BT03-040). */

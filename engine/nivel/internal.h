@@ -200,6 +200,7 @@ static inline nv_slot *nv_slot_of(gt_state *s, int unit)
 enum {
     NV_MARK_ATTACKED, /* attacks declared in the attack phase this turn, effects not counted (7.2.1.1) */
     NV_MARK_MOVED, /* times moved this turn */
+    NV_MARK_MOVED_BY, /* bits: questions of nv_game.movers that fit what moved it this turn */
     NV_MARK_USES, /* of the one ability that may be used several times a turn, but not any number */
 };
 
@@ -453,7 +454,8 @@ void nv_shuffle_deck(gt_run *r, int player);
 void nv_lose(gt_run *r, int player, int how);
 void nv_place_unit(gt_run *r, int object, int player, int lane, int origin, int replaced);
 void nv_attach(gt_run *r, int item, int unit);
-void nv_move_unit(gt_run *r, int unit, int lane); /* 4.9 */
+void nv_move_unit(gt_run *r, int unit, int lane); /* 4.9, by the innermost effect */
+bool nv_was_moved_by(const gt_run *r, int unit, gt_addr filter); /* filter of a TEST_MOVED_BY */
 void nv_item_conditions(gt_run *r); /* 8.6.2 */
 int nv_top_cards(gt_run *r, int player, int n, gt_set *out); /* how many there are */
 
