@@ -18,25 +18,25 @@
 
 /* ---- The table. */
 
-gt_table gt_table_new(size_t capacity)
+gt_table gt_tally_new(size_t capacity)
 {
     gt_table table = {capacity, calloc(capacity, sizeof *table.entry)};
     assert_non_null(table.entry);
     return table;
 }
 
-void gt_table_free(gt_table *table)
+void gt_tally_free(gt_table *table)
 {
     free(table->entry);
     *table = (gt_table){0};
 }
 
-void gt_table_clear(gt_table *table)
+void gt_tally_clear(gt_table *table)
 {
     memset(table->entry, 0, table->capacity * sizeof *table->entry);
 }
 
-gt_entry *gt_table_at(const gt_table *table, uint64_t key)
+gt_entry *gt_tally_at(const gt_table *table, uint64_t key)
 {
     gt_entry *entry = table->entry;
     size_t at = key % table->capacity;
@@ -196,7 +196,7 @@ static void follow(const gt_story *told, const gt_state *s, int step, gt_table *
     if (looks(told, s, step) && look_of(told, s) != told->look[step])
         return;
     if (step == told->n) {
-        gt_table_at(worlds, gt_state_key(told->game, s))->count[EXPECTED]++;
+        gt_tally_at(worlds, gt_state_key(told->game, s))->count[EXPECTED]++;
         return;
     }
     bool own = gt_to_move(told->game, s) == told->viewer;
@@ -230,7 +230,7 @@ static void deal_worlds(const gt_story *told, const gt_state *end, gt_table *wor
     const gt_view *v = gt_view_make(&box, told->game, end, told->viewer);
     for (uint64_t i = 0; i < WORLDS; i++) {
         gt_resample(v, gt_mix(i), &world);
-        gt_entry *e = gt_table_at(worlds, gt_state_key(told->game, &world));
+        gt_entry *e = gt_tally_at(worlds, gt_state_key(told->game, &world));
         if (exact && e->count[EXPECTED] == 0)
             fail_msg("%s: an impossible world is dealt", name);
         e->count[FOUND]++;

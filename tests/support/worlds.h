@@ -23,12 +23,12 @@ typedef struct gt_table {
 } gt_table;
 
 /* A table for up to `capacity` keys, none of which is 0; one key more fails the test. */
-gt_table gt_table_new(size_t capacity);
-void gt_table_free(gt_table *table);
-void gt_table_clear(gt_table *table);
+gt_table gt_tally_new(size_t capacity);
+void gt_tally_free(gt_table *table);
+void gt_tally_clear(gt_table *table);
 
 /* The entry of a key; valid until the table is cleared or freed. */
-gt_entry *gt_table_at(const gt_table *table, uint64_t key);
+gt_entry *gt_tally_at(const gt_table *table, uint64_t key);
 
 /* ---- Deals: cards by name, separated by spaces. */
 
