@@ -411,7 +411,8 @@ static inline void nv_touch(gt_run *r, int kind)
 /* ---- keep.c */
 void nv_keep(gt_run *r, const gt_effect *e, unsigned registers, int listener);
 void nv_take_kept(gt_run *r, gt_effect *e, int listener); /* into the registers of e */
-void nv_drop_kept(gt_run *r, int listener); /* unless something may still take them */
+bool nv_is_kept_for(const gt_state *s, int listener); /* may something still take them? */
+void nv_drop_kept(gt_run *r, int listener); /* if not */
 
 /* ---- words.c */
 extern const gt_lexicon nv_lexicon;
