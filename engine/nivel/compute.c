@@ -74,6 +74,7 @@ static void apply_live(gt_run *r, int number)
     e.v[GT_FROZEN] = (int16_t)m.times; /* may be GT_NONE */
     if (m.what != NV_GIVE_ABILITY) {
         nv_change_matching(r, &e, m.filter, m.what, m.value, m.order);
+        nv_grant_costs(r, &e, m.filter, m.what, m.value, m.order);
         return;
     }
     gt_set units = nv_units_matching(r, &e, m.filter);
