@@ -402,8 +402,10 @@ void nv_grant_costs(gt_run *r, gt_effect *e, gt_addr filter, int what, int32_t x
 
 /* ---- lasting.c */
 void nv_gather(gt_run *r); /* anew, from the board */
-/* Those granted by modifiers: by the computed ones (what static abilities grant), or by the others. */
-int nv_gather_granted(gt_run *r, nv_lasting *list, int n, bool computed);
+/* Adds those that modifiers grant: those left by effects, or the computed ones (what static abilities grant) from
+ * number `from` on. */
+enum { NV_BY_EFFECTS = -1 };
+int nv_gather_granted(gt_run *r, nv_lasting *list, int n, int from);
 void nv_run_lasting(gt_run *r, const nv_lasting *list, int n, int level);
 void nv_run_for_unit(gt_run *r, int unit); /* what they do to one unit, where that is enough */
 void nv_came_or_left(gt_run *r, int object, int zone); /* a unit or item, in a unit zone list */
