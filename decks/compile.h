@@ -190,6 +190,9 @@ void gt_check_done(gt_compiler *c);
 
 /* ---- compile_effect.c */
 gt_addr gt_effect(gt_compiler *c, const cJSON *list, bool price);
+
+/* An effect of its own that begins with the sets of this one that it names: *kept, bits of registers. */
+gt_addr gt_later_effect(gt_compiler *c, const cJSON *list, unsigned *kept);
 void gt_statements(gt_compiler *c, const cJSON *list, bool loop);
 /* What is done as a part of the verb that is compiled: if that is a price, all of it must be. */
 void gt_part(gt_compiler *c, const cJSON *list);
@@ -240,8 +243,8 @@ int gt_instead_event(gt_compiler *c, const cJSON *node);
 /* Compiles an ability into one entry, or several if its gifts are computed at different times;
  * returns the index of the first in `list` and sets *n. */
 int gt_ability_compile(gt_compiler *c, const cJSON *node, gt_ability_list *list, int *n);
-/* The effect of a `whenever`, as an ability. */
-int gt_whenever_ability(gt_compiler *c, const cJSON *node);
+/* The effect of a `whenever`, as an ability; *kept: the registers that it begins with. */
+int gt_whenever_ability(gt_compiler *c, const cJSON *node, unsigned *kept);
 
 /* ---- compile_card.c: checks and compiles a card into the build. */
 void gt_compile_card(gt_build *build, const gt_json *json, const cJSON *card, gt_errors *e);

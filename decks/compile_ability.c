@@ -509,7 +509,7 @@ int gt_ability_compile(gt_compiler *c, const cJSON *node, gt_ability_list *list,
     return first;
 }
 
-int gt_whenever_ability(gt_compiler *c, const cJSON *node)
+int gt_whenever_ability(gt_compiler *c, const cJSON *node, unsigned *kept)
 {
     const cJSON *todo = gt_json_get(node, "do");
     bool event = c->event, cause = c->cause;
@@ -521,7 +521,7 @@ int gt_whenever_ability(gt_compiler *c, const cJSON *node)
     if (todo == NULL)
         gt_wrong(c, node, "`whenever` needs `do`");
     else
-        a.code = gt_effect(c, todo, false);
+        a.code = gt_later_effect(c, todo, kept);
     c->event = event;
     c->cause = cause;
     c->block = block;

@@ -64,8 +64,13 @@ static void draw(gt_compiler *c, const cJSON *s)
     const cJSON *n = gt_json_get(s, "draw"), *until = gt_json_get(n, "until");
     if (until != NULL)
         gt_check_keys(c, n, keys, "`draw`");
+    if (until != NULL && gt_json_get(s, "as") != NULL)
+        gt_wrong_key(c, gt_json_get(s, "as"), "`as` goes with a number of cards to draw");
     gt_value(c, until != NULL ? until : n);
-    gt_emit(c, until != NULL ? NV_OP_DRAW_TO : NV_OP_DRAW, gt_player(c, s, 0), 0, 0, 0);
+    if (until == NULL && gt_json_get(s, "as") != NULL)
+        gt_emit(c, NV_OP_DRAW_AS, affected(c, s), gt_player(c, s, 0), 0, 0);
+    else
+        gt_emit(c, until != NULL ? NV_OP_DRAW_TO : NV_OP_DRAW, gt_player(c, s, 0), 0, 0, 0);
     gt_check_done(c);
 }
 
@@ -173,7 +178,10 @@ static void place(gt_compiler *c, const cJSON *s)
     gt_ready ready = {can_be_placed, &how};
     bool choice = gt_is_choice(what) && !cJSON_IsArray(gt_json_get(what, "choose"));
     int set = choice ? gt_choose(c, what, &ready) : gt_target(c, what);
-    gt_emit(c, NV_OP_PLACE, set, how.mode, how.flags, how.set);
+    int flags = how.flags;
+    if (gt_json_get(s, "switch") != NULL) /* the set of the card that it counts as upgraded from */
+        flags |= NV_AS_UPGRADE | gt_target(c, gt_json_get(s, "switch")) << NV_UPGRADED_FROM;
+    gt_emit(c, NV_OP_PLACE, set, how.mode, flags, how.set);
     bind_placed(c, s, set);
     gt_check_done(c);
 }
@@ -390,8 +398,9 @@ static void whenever(gt_compiler *c, const cJSON *s)
     const cJSON *times = gt_json_get(s, "times");
     int n = times == NULL ? 0 : gt_integer(c, times, 1, 99);
     int until = gt_read_word_or(c, s, "until", gt_words_durations, "a duration", NV_UNTIL_STAYS);
-    int ability = gt_whenever_ability(c, s);
-    gt_emit(c, NV_OP_WHENEVER, n, until, 0, ability);
+    unsigned kept = 0;
+    int ability = gt_whenever_ability(c, s, &kept);
+    gt_emit(c, NV_OP_WHENEVER, n, until, (int)kept, ability);
 }
 
 /* ---- The game */
@@ -425,7 +434,7 @@ static void win(gt_compiler *c, const cJSON *s)
 
 /* `do` comes last: beside another verb it is that verb's key. */
 static const gt_verb verbs[] = {
-    {"draw", {"who"}, draw},
+    {"draw", {"who", "as"}, draw},
     {"damage", {"who"}, damage},
     {"level", {"who"}, level},
     {"trash", {"as"}, trash},
@@ -438,7 +447,7 @@ static const gt_verb verbs[] = {
      {"power", "hit", "cost", "abilities", "attacks", "cannot", "attack count", "size",
       "damage count", "hand limit", "until"},
      gt_give},
-    {"place", {"lane", "ignore", "as"}, place},
+    {"place", {"lane", "ignore", "switch", "as"}, place},
     {"upgrade", {"with", "ignore", "as"}, upgrade},
     {"equip", {"to", "ignore", "as"}, equip},
     {"attack", {"lane"}, attack},

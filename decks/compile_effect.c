@@ -201,14 +201,15 @@ static void check_prices(gt_compiler *c, const cJSON *list)
                          "no `else`");
 }
 
-gt_addr gt_effect(gt_compiler *c, const cJSON *list, bool price)
+/* An effect with registers of its own. */
+static gt_addr effect(gt_compiler *c, const cJSON *list, bool price, gt_frame *frame)
 {
     gt_block block;
-    gt_frame frame = {0}, *outer = c->frame;
+    gt_frame *outer = c->frame;
     gt_label unpaid = GT_LABEL, *fail = c->fail;
     bool whole = c->whole;
     const cJSON *at = c->at;
-    c->frame = &frame;
+    c->frame = frame;
     c->fail = NULL;
     c->whole = false;
     gt_block_open_effect(c, &block);
@@ -223,4 +224,22 @@ gt_addr gt_effect(gt_compiler *c, const cJSON *list, bool price)
     c->whole = whole;
     c->at = at;
     return code;
+}
+
+gt_addr gt_effect(gt_compiler *c, const cJSON *list, bool price)
+{
+    gt_frame frame = {0};
+    return effect(c, list, price, &frame);
+}
+
+gt_addr gt_later_effect(gt_compiler *c, const cJSON *list, unsigned *kept)
+{
+    gt_frame frame = {0};
+    for (int r = 0; r < GT_SETS; r++)
+        if (c->frame->name[r] != NULL && mentions(list, c->frame->name[r])) {
+            frame.name[r] = c->frame->name[r];
+            frame.busy |= 1u << r;
+        }
+    frame.dirty = *kept = frame.busy;
+    return effect(c, list, false, &frame);
 }

@@ -11,7 +11,7 @@ static const char *const filter_keys[] = {
     "in",        "whose", "from",   "type",    "element",    "affiliation", "name",
     "cost",      "power", "hit",    "has",     "lacks",      "other",       "this",
     "encounter", "lane",  "items",  "on",      "moved",      "lowest",      "highest",
-    "either",    "not",   "pierce", "plunder", "infiltrate", NULL};
+    "either",    "not",   "pierce", "plunder", "infiltrate", "upgraded",    NULL};
 
 bool gt_filter_narrow(gt_compiler *c, const cJSON *node, int *property, int *highest)
 {
@@ -350,6 +350,15 @@ static void test_other(gt_compiler *c, const cJSON *node)
         gt_emit(c, GT_OP_TEST_OUT, gt_target(c, node), 0, 0, 0);
 }
 
+/* {"upgraded": TARGET}: the unit that took its place; asked later of one card that is kept. */
+static void test_upgraded(gt_compiler *c, const cJSON *node)
+{
+    if (gt_freeze(c, node, GT_OP_STAMP, 0))
+        gt_emit(c, NV_OP_TEST_UPGRADED, GT_FROZEN, 0, 0, 0);
+    else if (!c->twin)
+        gt_wrong(c, node, "`upgraded` stands in `all` of `give`, with \"this\" or a name");
+}
+
 /* {"moved": {"by": FILTER}} */
 static void test_moved_by(gt_compiler *c, const cJSON *node)
 {
@@ -381,6 +390,8 @@ static void test_this(gt_compiler *c, const cJSON *node)
         gt_emit(c, GT_OP_TEST_IN, GT_SET_THIS, 0, 0, 0);
     if (other != NULL)
         test_other(c, other);
+    if (gt_json_get(node, "upgraded") != NULL)
+        test_upgraded(c, gt_json_get(node, "upgraded"));
     if (cJSON_IsObject(gt_json_get(node, "moved")))
         test_moved_by(c, gt_json_get(node, "moved"));
     else if (gt_flag(c, node, "moved"))

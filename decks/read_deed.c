@@ -290,6 +290,7 @@ static void whenever(gt_reader *r, const gt_ins *i, int depth)
     gt_add_line(r, depth,
                 gt_say(r, "from now on%s, %s %s:", until_words(r, i->b), times,
                        gt_read_event(r, a->pattern)));
+    r->kept = (unsigned)i->c;
     gt_read_effect(r, a->code, depth + 1);
 }
 
@@ -324,7 +325,10 @@ static const char *place_words(gt_reader *r, const gt_ins *i)
     const char *where = i->b == NV_LANE_EMPTY
                             ? "an empty unit zone"
                             : gt_say(r, "the unit zone of %s", gt_read_set(r, i->d));
-    return gt_say(r, "place %s on %s%s", gt_read_set(r, i->a), where, ignoring(r, i->c));
+    const char *as = (i->c & NV_AS_UPGRADE) == 0 ? ""
+                                                 : gt_say(r, "; it counts as upgraded from %s",
+                                                          gt_read_set(r, i->c >> NV_UPGRADED_FROM));
+    return gt_say(r, "place %s on %s%s%s", gt_read_set(r, i->a), where, ignoring(r, i->c), as);
 }
 
 static const char *use_words(gt_reader *r, const gt_ins *i)
@@ -417,6 +421,16 @@ static bool read_set_deed(gt_reader *r, const gt_ins *i, int depth)
     }
 }
 
+/* A draw whose cards have a name. */
+static void draw_as(gt_reader *r, const gt_ins *i, int depth)
+{
+    gt_phrase n = gt_pop_phrase(r);
+    gt_add_line(
+        r, depth,
+        gt_say(r, "%s %s", i->b == 0 ? "draw" : "the opponent draws", amount_of(r, n, "card")));
+    gt_hold(r, i->a, "the cards drawn", true);
+}
+
 static bool read_numbered_deed(gt_reader *r, const gt_ins *i, int depth)
 {
     switch (i->op) {
@@ -424,6 +438,7 @@ static bool read_numbered_deed(gt_reader *r, const gt_ins *i, int depth)
     case NV_OP_DRAW_TO:
     case NV_OP_DAMAGE:
     case NV_OP_RAISE: gt_add_line(r, depth, player_words(r, i)); return true;
+    case NV_OP_DRAW_AS: draw_as(r, i, depth); return true;
     case NV_OP_MILL: take(r, i, depth, "trash", "trashed"); return true;
     case NV_OP_REVEAL: take(r, i, depth, "reveal", "revealed"); return true;
     case NV_OP_GIVE:

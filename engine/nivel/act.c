@@ -53,6 +53,7 @@ static void take_out(gt_run *r, int object)
             nv_move_card(r, item, NV_TRASH, NV_BOTTOM);
         }
         v->unit[nv_player_at(s, object)][nv_lane_of(s, object)] = GT_NO_OBJECT;
+        v->successor[nv_player_at(s, object)][nv_lane_of(s, object)] = 0;
     }
     if (!on_board) {
         nv_touch(r, nv_kind_of(s, object));
@@ -465,6 +466,9 @@ void nv_move_unit(gt_run *r, int unit, int lane)
     }
     v->unit[player][lane] = (uint8_t)unit;
     v->unit[player][from] = (uint8_t)other;
+    uint16_t successor = v->successor[player][lane];
+    v->successor[player][lane] = v->successor[player][from];
+    v->successor[player][from] = successor;
     s->dirty |= NV_DIRTY_BOARD;
     int moved[2] = {unit, other};
     for (int i = 0; i < 2; i++) { /* 4.9.2.1: both have moved */

@@ -48,7 +48,7 @@ static bool check_lane(const nv_game *g, const gt_state *s, int player, int lane
         return true;
     if (g->def[s->objects[unit].def]->type != NV_UNIT || s->objects[unit].host != GT_NO_OBJECT)
         return fail(why, n, "what stands in a unit zone is no unit", player, lane);
-    if (v->slot[player][lane].power <= 0)
+    if (v->slot[player][lane].power <= 0 && !g->can_instead) /* docs/rulings.md 4 */
         return fail(why, n, "a unit with power 0 stands", player, lane);
     for (int i = s->objects[unit].next; i != GT_NO_OBJECT; i = s->objects[i].next)
         if (s->objects[i].host != unit || g->def[s->objects[i].def]->type != NV_ITEM)
@@ -124,6 +124,9 @@ bool nv_check(const gt_game *game, const gt_state *s, char *why, size_t n)
         return false;
     if (s->n_agenda == 0)
         return fail(why, n, "nothing to go on with", 0, 0);
+    for (int i = 0; i < v->n_fixed; i++)
+        if (s->mods[i].what == NV_GIVE_KEEP && !nv_is_kept_for(s, s->mods[i].source_stamp))
+            return fail(why, n, "a card is kept for nobody", s->mods[i].target, i);
     if (nv_quiet(game, s) && (s->n_waiting != 0 || s->n_effects != 0))
         return fail(why, n, "work is left at a choice of a phase", s->n_waiting, s->n_effects);
     return true;

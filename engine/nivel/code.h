@@ -20,6 +20,7 @@ enum nv_number {
     NV_HIT,
     NV_ITEMS, /* items on it; these two are not printed */
     NV_MOVES, /* times it moved this turn */
+    NV_NUMBER_COUNT,
 };
 
 /* Kinds of zones (3.1.1), each player has one of each. A filter's zone mask has bit 1 << zone.
@@ -118,7 +119,8 @@ X(ABILITY, "ability")                                         /* operand d of GI
 X(SIZE, "size") X(HAND_LIMIT, "hand limit") X(DAMAGE_COUNT, "damage count") /* of a player */ \
 X(FORBID, "forbid") X(LISTEN, "listen")                       /* made by FORBID and WHENEVER */ \
 X(RETURN, "return")                                         /* 10.2.5.3, waits for the end phase */ \
-X(USED, "used")                                             /* a mark that a grant was used this turn, see grant.c */
+X(USED, "used")                                             /* a mark that a grant was used this turn, see grant.c */ \
+X(KEEP, "keep")                                             /* a card kept for a listener, see keep.c */
 #define NV_GIFT_ENUM(name, text) NV_GIVE_##name,
 enum nv_gift { NV_GIFTS(NV_GIFT_ENUM) NV_GIVE_COUNT };
 #undef NV_GIFT_ENUM
@@ -148,6 +150,9 @@ enum nv_lane_mode {
 /* Flags of PLACE, UPGRADE, EQUIP. */
 enum { NV_IGNORE_SIZE = 1, NV_IGNORE_COST = 2, NV_IGNORE_CONDITION = 4 };
 
+/* PLACE alone: it counts as an upgrade of the set operand flags >> NV_UPGRADED_FROM. */
+enum { NV_AS_UPGRADE = 8, NV_UPGRADED_FROM = 4 };
+
 /* FORBID (operand a); NV_NO_USE is made by FORBID_USE. */
 enum nv_forbid { NV_NO_PLAY, NV_NO_PLACE, NV_NO_PLACE_FROM_HAND, NV_NO_USE, NV_HERE = 16 };
 
@@ -170,6 +175,7 @@ X(STILL,      "Sszo", "register a = those of set b that are in zones c") \
 X(TEST_FACED, "n---", "reject unless a unit faces it (a 0) or none does (a 1)") \
 X(TEST_LANE,  "-*s-", "reject unless its lane is b (same, adjacent, other) to that of set c") \
 X(TEST_ON,    "s---", "reject unless it is an item on a unit of set a") \
+X(TEST_UPGRADED, "v---", "reject unless it was placed by upgrading the unit whose stamp is variable a") \
 X(TEST_ON_A,  "-f--", "reject unless it is an item on a unit that filter b accepts") \
 X(TEST_MOVED_BY, "-f--", "reject unless an effect of a card that filter b accepts moved it this turn") \
 X(TEST_MOVED, "n---", "reject unless it moved this turn (a 1: if it did)") \
@@ -185,6 +191,7 @@ X(DRAW_TO,    "w---", "pop n; player a draws until the hand holds n") \
 X(DAMAGE,     "w---", "pop n; player a takes n damage (4.5)") \
 X(RAISE,      "w---", "pop n; leader level of player a plus n (4.6)") \
 X(TRASH,      "sS--", "trash set a at once (4.8); register b = those that were") \
+X(DRAW_AS,    "Sw--", "pop n; player b draws n cards; register a = they") \
 X(MILL,       "Sw--", "pop n; the top n cards of player b's deck to the trash, one by one; register a = they") \
 X(REVEAL,     "Sw--", "pop n; the top n cards of player b's deck are revealed (11.1); register a = they") \
 X(PUT,        "s*S-", "set a goes to place b of its owners; register c = those that went") \
@@ -205,7 +212,7 @@ X(MOVE,       "s*s-", "unit of set a moves to lane b (set c) (4.9)") \
 X(USE,        "sk--", "an effect with keyword b of the card in set a is used, of several the controller picks (TRIGGER: a skill's effect)") \
 X(FORBID,     "*uwf", "player c cannot: a (+ NV_HERE: only in the lane of THIS), for what filter d accepts, for duration b") \
 X(FORBID_USE, "-uwn", "player c cannot use effects with the timings of mask d, for duration b") \
-X(WHENEVER,   "nu-q", "from now on for duration b, ability d listens without a card in play; a: how often (0 always)") \
+X(WHENEVER,   "nu*q", "from now on for duration b, ability d listens without a card in play; a: how often (0 always); it begins with the registers of mask c as they are now, without cards that moved since") \
 X(END_BATTLE, "----", "the innermost battle goes to its end step") \
 X(AWAKEN,     "w---", "the awakening of player a's leader is used (10.2.6.1)") \
 X(LOSE,       "w---", "player a loses (1.2.5)") \

@@ -142,6 +142,7 @@ static void offer_to_listeners(gt_run *r, const nv_happening *h)
             continue;
         gt_waiting w = entry_of(r, m->value, player, m->target, m->source, h);
         w.how = NV_HOW_LEFT;
+        w.kept = m->filter != 0 ? m->order : 0;
         gt_wait(s, &w);
         if (m->times > 0 && --m->times == 0) {
             nv_mod_end(r, i--);
@@ -242,7 +243,7 @@ static bool same_entry(const gt_state *s, const gt_waiting *a, const gt_waiting 
         a->source == b->source || (a->source != GT_NO_OBJECT && b->source != GT_NO_OBJECT &&
                                    s->objects[a->source].def == s->objects[b->source].def);
     return a->ability == b->ability && a->holder == b->holder && a->that == b->that && source &&
-           a->amount == b->amount;
+           a->amount == b->amount && a->kept == b->kept;
 }
 
 /* Whether the card of an entry is gone, so that it cannot be used any more (8.1.3.2.1). */
@@ -368,6 +369,8 @@ static void use(gt_run *r, const gt_waiting *w)
     e->power = w->power;
     e->cost = w->cost;
     e->hit = w->hit;
+    if (w->kept != 0)
+        nv_take_kept(r, e, w->kept);
     nv_ask_first(r, a, e);
 }
 

@@ -160,6 +160,16 @@ static void next_turn(gt_run *r, gt_frame *f)
     f->step = NV_S_LEVEL_UP;
 }
 
+/* Whether something was set off while nothing was processed (a static ability that came made the power of a
+ * unit 0): it comes before the next choice. */
+static bool has_waiting(gt_run *r)
+{
+    if (r->s->n_waiting == 0)
+        return false;
+    nv_open_window(r);
+    return true;
+}
+
 /* One step; returns true if the turn player must choose. */
 static bool turn_step(gt_run *r, gt_frame *f)
 {
@@ -180,12 +190,18 @@ static bool turn_step(gt_run *r, gt_frame *f)
         main_start(r);
         nv_open_window(r);
         return false;
-    case NV_S_MAIN: s->chooser = s->active; return true;
+    case NV_S_MAIN:
+        if (has_waiting(r))
+            return false;
+        s->chooser = s->active;
+        return true;
     case NV_S_ATTACK_START:
         announce_phase(r, NV_EV_ATTACK_START);
         nv_open_window(r);
         return false;
     case NV_S_ATTACK:
+        if (has_waiting(r))
+            return false;
         if (!nv_can_act_in_attack(r, s->active)) {
             f->step++;
             return false; /* nothing can be done in it */

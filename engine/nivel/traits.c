@@ -64,6 +64,7 @@ static uint32_t asks_of(const gt_ins *i)
     case NV_OP_TEST_ON_A:
     case NV_OP_ITEMS_OF: return NV_ITEMS_MASK;
     case NV_OP_TEST_MOVED_BY:
+    case NV_OP_TEST_UPGRADED:
     case NV_OP_TEST_MOVED: return NV_UNITS_MASK | 1u << NV_COUNTS_READ;
     case NV_OP_TEST_RATED: return ~(uint32_t)0; /* the number may be anything */
     default: return 0;

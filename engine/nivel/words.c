@@ -181,6 +181,10 @@ static bool test(gt_run *r, gt_effect *e, const gt_ins *i, int object)
         gt_set set = gt_operand_set(r, e, i->a);
         return s->objects[object].host != GT_NO_OBJECT && gt_set_has(&set, s->objects[object].host);
     }
+    case NV_OP_TEST_UPGRADED:
+        return nv_is_unit(s, object) && e->v[i->a] != 0 &&
+               nv_const(s)->successor[nv_player_at(s, object)][nv_lane_of(s, object)] ==
+                   (uint16_t)e->v[i->a];
     case NV_OP_TEST_ON_A:
         return s->objects[object].host != GT_NO_OBJECT &&
                gt_accepts(r, e, gt_address(i->b), s->objects[object].host);

@@ -96,7 +96,7 @@ static void print_setting(const gt_policy_setting *s)
     gt_setting_range(s, range, sizeof range);
     if (s->kind != GT_TIME || s->initial != 0)
         gt_setting_text(s, s->initial, initial, sizeof initial);
-    printf("    %s=...  %s: %s; %s unless given\n", s->name, s->about, range, initial);
+    printf("    %-12s %s\n%17s%s; %s unless given\n", s->name, s->about, "", range, initial);
 }
 
 static void print_policies(void)

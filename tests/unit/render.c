@@ -183,6 +183,9 @@ static void gifts_and_prohibitions(void **state)
         "\"hand\", "
         "\"lane\": \"this\", \"what\": {\"type\": \"unit\", \"cost\": {\"max\": 3}}},"
         "{\"key\": [\"passive\"], \"forbid\": \"use\", \"effect\": \"exit\", \"who\": \"you\"},"
+        "{\"key\": [\"entry\"], \"do\": [{\"choose\": {}, \"as\": \"one\"}, {\"whenever\": "
+        "{\"event\": "
+        "\"turn end\"}, \"times\": 1, \"until\": \"turn\", \"do\": [{\"trash\": \"one\"}]}]},"
         "{\"key\": [\"entry\"], \"do\": [{\"forbid\": \"use\", \"effect\": [\"attacker\", "
         "\"active attack\"], \"who\": \"opponent\", \"until\": \"next turn\"}]}",
         "  Passive: The opponent gets hand limit -2.\n"
