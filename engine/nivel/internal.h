@@ -555,7 +555,7 @@ bool nv_check(const gt_game *g, const gt_state *s, char *why, size_t n);
 /* Tells the log something, if anybody listens. */
 #define NV_LOG(r, ...)                                                                             \
     do {                                                                                           \
-        if ((r)->observer != NULL)                                                                 \
+        if ((r)->observer != NULL && (r)->observer->line != NULL)                                  \
             nv_log(r, __VA_ARGS__);                                                                \
     } while (0)
 
