@@ -89,7 +89,7 @@ enum nv_event { NV_EVENTS(NV_EVENT_ENUM) NV_EV_COUNT };
 #undef NV_EVENT_ENUM
 
 /* Why something happens: gt_pattern.by is a mask of 1 << cause. */
-enum nv_cause { NV_BY_BATTLE = 1, NV_BY_EFFECT, NV_BY_RULE, NV_BY_TRIGGER };
+enum nv_cause { NV_BY_BATTLE = 1, NV_BY_EFFECT, NV_BY_RULE, NV_BY_TRIGGER, NV_BY_DAMAGE };
 
 /* STAT: what can be asked of a player. */
 #define NV_STATS(X) \
