@@ -159,10 +159,10 @@ static bool upgrade(gt_run *r, gt_effect *e, const gt_ins *i)
     for (int item = s->objects[unit].next; item != GT_NO_OBJECT; item = s->objects[item].next)
         old += nv_cost_now(r, item);
     int cost = nv_def(r, card)->number[NV_COST];
-    if ((i->c & NV_IGNORE_COST) == 0 && cost <= nv_cost_now(r, unit))
-        return true; /* 3.5.5 */
-    if ((i->c & NV_IGNORE_SIZE) == 0 && !nv_fits(r, e->player, cost - old))
-        return true; /* 6.4.1.1.2.1 */
+    if ((i->c & NV_IGNORE_COST) == 0 && cost <= nv_cost_now(r, unit)) /* 3.5.5 */
+        return true;
+    if ((i->c & NV_IGNORE_SIZE) == 0 && !nv_fits(r, e->player, cost - old)) /* 6.4.1.1.2.1 */
+        return true;
     int lane = nv_lane_of(s, unit), origin = nv_kind_of(s, card);
     uint16_t old_stamp = s->objects[unit].stamp;
     nv_trash(r, gt_set_of(unit), NV_RULE); /* 3.5.5.1 */
@@ -240,8 +240,8 @@ static bool strike(gt_run *r, gt_effect *e, const gt_ins *i)
     if (!nv_is_unit(s, unit))
         return true;
     nv_refresh(r);
-    if ((nv_slot_of(s, unit)->cannot & NV_CANNOT_ATTACK) != 0)
-        return true; /* 1.3.4 */
+    if ((nv_slot_of(s, unit)->cannot & NV_CANNOT_ATTACK) != 0) /* 1.3.4 */
+        return true;
     if (i->b != NV_LANE_ADJACENT) {
         nv_begin_battle(r, unit, nv_lane_of(s, unit), true, false);
         return false;

@@ -6,11 +6,11 @@
 
 #include <string.h>
 
-/* 9.2, 1.2.3: whoever meets a condition of defeat loses; both: a draw. */
+/* 9.2: whoever meets a condition of defeat loses; both: a draw. */
 static void conclude(gt_run *r)
 {
     nv_vars *v = nv_of(r->s);
-    int winner = v->lost == 3 ? 2 : v->lost == 1 ? 1 : 0;
+    int winner = v->lost == 3 ? 2 : v->lost == 1 ? 1 : 0; /* 1.2.3 */
     gt_finish(r->s, v->how, winner);
     NV_LOG(r, "1.2", winner == 2 ? "a draw" : winner == 0 ? "A wins" : "B wins");
 }
@@ -46,11 +46,11 @@ static void level_up(gt_run *r)
     nv_raise_level(r, s->active, 1, NV_RULE); /* 6.2.1, 6.2.1.1 */
 }
 
-/* 6.3: no draw in the first turn of the game. */
+/* 6.3 */
 static void draw_phase(gt_run *r)
 {
     gt_state *s = r->s;
-    if (s->turn > 1)
+    if (s->turn > 1) /* 6.3.1.1 */
         nv_draw(r, s->active, 1, NV_RULE);
 }
 
