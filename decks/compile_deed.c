@@ -19,9 +19,7 @@ static int affected(gt_compiler *c, const cJSON *statement)
     return r;
 }
 
-/* Where nothing else tells what was affected: `as` holds those of a set that are in the units zones
- * of the controller now. */
-static void bind_placed(gt_compiler *c, const cJSON *statement, int set)
+void gt_bind_placed(gt_compiler *c, const cJSON *statement, int set)
 {
     const cJSON *as = gt_json_get(statement, "as");
     if (as != NULL)
@@ -65,7 +63,10 @@ static void draw(gt_compiler *c, const cJSON *s)
     if (until != NULL)
         gt_check_keys(c, n, keys, "`draw`");
     gt_value(c, until != NULL ? until : n);
-    gt_emit(c, until != NULL ? NV_OP_DRAW_TO : NV_OP_DRAW, gt_player(c, s, 0), 0, 0, 0);
+    if (gt_json_get(s, "as") != NULL)
+        gt_emit(c, NV_OP_DRAW_AS, gt_player(c, s, 0), affected(c, s), until != NULL, 0);
+    else
+        gt_emit(c, until != NULL ? NV_OP_DRAW_TO : NV_OP_DRAW, gt_player(c, s, 0), 0, 0, 0);
     gt_check_done(c);
 }
 
@@ -173,8 +174,11 @@ static void place(gt_compiler *c, const cJSON *s)
     gt_ready ready = {can_be_placed, &how};
     bool choice = gt_is_choice(what) && !cJSON_IsArray(gt_json_get(what, "choose"));
     int set = choice ? gt_choose(c, what, &ready) : gt_target(c, what);
-    gt_emit(c, NV_OP_PLACE, set, how.mode, how.flags, how.set);
-    bind_placed(c, s, set);
+    int flags = how.flags;
+    if (gt_json_get(s, "switch") != NULL) /* the set of the card that it counts as upgraded from */
+        flags |= NV_AS_UPGRADE | gt_target(c, gt_json_get(s, "switch")) << NV_UPGRADED_FROM;
+    gt_emit(c, NV_OP_PLACE, set, how.mode, flags, how.set);
+    gt_bind_placed(c, s, set);
     gt_check_done(c);
 }
 
@@ -186,19 +190,7 @@ static void upgrade(gt_compiler *c, const cJSON *s)
         gt_wrong(c, s, "`upgrade` needs `with`, the card");
     int card = with == NULL ? GT_SET_THIS : gt_target(c, with);
     gt_emit(c, NV_OP_UPGRADE, unit, card, gt_ignored(c, s), 0);
-    bind_placed(c, s, card);
-    gt_check_done(c);
-}
-
-static void equip(gt_compiler *c, const cJSON *s)
-{
-    const cJSON *to = gt_json_get(s, "to");
-    int items = gt_target(c, gt_json_get(s, "equip"));
-    if (to == NULL)
-        gt_wrong(c, s, "`equip` needs `to`, the unit");
-    int unit = to == NULL ? GT_SET_THIS : gt_target(c, to);
-    gt_emit(c, NV_OP_EQUIP, items, unit, gt_ignored(c, s), 0);
-    bind_placed(c, s, items);
+    gt_bind_placed(c, s, card);
     gt_check_done(c);
 }
 
@@ -426,7 +418,7 @@ static void win(gt_compiler *c, const cJSON *s)
 
 /* `do` comes last: beside another verb it is that verb's key. */
 static const gt_verb verbs[] = {
-    {"draw", {"who"}, draw},
+    {"draw", {"who", "as"}, draw},
     {"damage", {"who"}, damage},
     {"level", {"who"}, level},
     {"trash", {"as"}, trash},
@@ -434,20 +426,20 @@ static const gt_verb verbs[] = {
     {"reveal", {"who", "as"}, reveal},
     {"put", {"to", "as"}, put},
     {"shuffle", {"who"}, shuffle},
-    {"choose", {"count", "upto", "by", "sum", "distinct", "as"}, choose},
+    {"choose", {"count", "upto", "least", "by", "sum", "distinct", "as"}, choose},
     {"give",
      {"power", "hit", "cost", "abilities", "attacks", "cannot", "attack count", "size",
-      "damage count", "hand limit", "until"},
+      "damage count", "hand limit", "until", "as"},
      gt_give},
-    {"place", {"lane", "ignore", "as"}, place},
+    {"place", {"lane", "ignore", "switch", "as"}, place},
     {"upgrade", {"with", "ignore", "as"}, upgrade},
-    {"equip", {"to", "ignore", "as"}, equip},
+    {"equip", {"to", "ignore", "as"}, gt_equip},
     {"attack", {"lane"}, attack},
     {"move", {"to"}, move},
     {"use", {"effect"}, use},
     {"modes", {"pick"}, modes},
     {"repeat", {"do"}, repeat},
-    {"forbid", {"who", "what", "from", "lane", "effect", "until"}, gt_forbid},
+    {"forbid", {"who", "what", "from", "lane", "effect", "to", "unless", "until"}, gt_forbid},
     {"whenever", {"until", "do", "times"}, whenever},
     {"end", {NULL}, end},
     {"awaken", {NULL}, awaken},

@@ -31,11 +31,15 @@ bool gt_deck_read(const char *path, const gt_pool *pool, gt_deck *out, gt_errors
 bool gt_deck_parse(const char *file, const char *text, size_t size, const gt_pool *pool,
                    gt_deck *out, gt_errors *e);
 
-/* Adds the decks of files and folders (*.json, *.txt, *.deck, sorted by name). Two decks of the same
- * name are an error. False if there was any. */
+/* Adds the decks of files and folders (*.json, *.txt, *.deck, sorted by name; then those of folders in
+ * them). Two decks of the same name are an error. False if there was any. */
 bool gt_decks_read(const char *const *paths, int n, const gt_pool *pool, gt_decks *out,
                    gt_errors *e);
 
 void gt_decks_free(gt_decks *decks);
+
+/* ---- deck_write.c: writes a deck in one of the two forms. */
+void gt_deck_write_json(const gt_pool *pool, const gt_deck *deck, FILE *out);
+void gt_deck_write_text(const gt_pool *pool, const gt_deck *deck, FILE *out);
 
 #endif

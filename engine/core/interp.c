@@ -554,6 +554,8 @@ gt_effect *gt_effect_begin(gt_run *r, gt_addr pc, int player)
     gt_effect_init(e, player, GT_NO_OBJECT, GT_NO_OBJECT);
     e->pc = pc;
     gt_push(s, GT_FRAME_EFFECT, 0, 0, 0, 0, 0, 0);
+    if (r->observer != NULL && r->observer->used != NULL)
+        r->observer->used(r->observer->context, pc, GT_NO_ABILITY);
     return e;
 }
 

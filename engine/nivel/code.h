@@ -14,7 +14,14 @@ enum nv_type { NV_LEADER = 1, NV_UNIT = 2, NV_SKILL = 4, NV_ITEM = 8 };
 enum nv_element { NV_FIRE = 1, NV_EARTH = 2, NV_STORM = 4, NV_WAVE = 8, NV_LIGHTNING = 16 };
 
 /* gt_def.number, PROP, TEST_RANGE. */
-enum nv_number { NV_COST, NV_POWER, NV_HIT, NV_ITEMS /* items on it; derived only */ };
+enum nv_number {
+    NV_COST,
+    NV_POWER,
+    NV_HIT,
+    NV_ITEMS, /* items on it; these two are not printed */
+    NV_MOVES, /* times it moved this turn */
+    NV_NUMBER_COUNT,
+};
 
 /* Kinds of zones (3.1.1), each player has one of each. A filter's zone mask has bit 1 << zone.
  * NV_ITEM_ZONE is no zone of its own: in masks it means items in the unit zones, while the bits
@@ -143,8 +150,15 @@ enum nv_lane_mode {
 /* Flags of PLACE, UPGRADE, EQUIP. */
 enum { NV_IGNORE_SIZE = 1, NV_IGNORE_COST = 2, NV_IGNORE_CONDITION = 4 };
 
+/* PLACE alone: it counts as an upgrade of the set operand flags >> NV_UPGRADED_FROM. */
+enum { NV_AS_UPGRADE = 8, NV_UPGRADED_FROM = 4 };
+
 /* FORBID (operand a); NV_NO_USE is made by FORBID_USE. */
-enum nv_forbid { NV_NO_PLAY, NV_NO_PLACE, NV_NO_PLACE_FROM_HAND, NV_NO_USE, NV_HERE = 16 };
+enum nv_forbid { NV_NO_PLAY, NV_NO_PLACE, NV_NO_PLACE_FROM_HAND, NV_NO_USE, NV_NO_EQUIP, NV_HERE = 16 };
+
+/* FORBID_EQUIP (operand a): who cannot (2 bits: 1 the controller, 2 the other; 0 nobody can), by which causes
+ * it is possible all the same (4 bits: causes from NV_BY_BATTLE on) and whose these must be (2 bits, as who). */
+enum nv_equip_ban { NV_EQUIP_WHO = 0, NV_EQUIP_BY = 2, NV_EQUIP_SOURCE = 6 };
 
 /* Sets with a name, beside those of the core. */
 enum {
@@ -165,6 +179,9 @@ X(STILL,      "Sszo", "register a = those of set b that are in zones c") \
 X(TEST_FACED, "n---", "reject unless a unit faces it (a 0) or none does (a 1)") \
 X(TEST_LANE,  "-*s-", "reject unless its lane is b (same, adjacent, other) to that of set c") \
 X(TEST_ON,    "s---", "reject unless it is an item on a unit of set a") \
+X(TEST_UPGRADED, "v---", "reject unless it was placed by upgrading the unit whose stamp is variable a") \
+X(TEST_ON_A,  "-f--", "reject unless it is an item on a unit that filter b accepts") \
+X(TEST_MOVED_BY, "-f--", "reject unless an effect of a card that filter b accepts moved it this turn") \
 X(TEST_MOVED, "n---", "reject unless it moved this turn (a 1: if it did)") \
 X(TEST_RATED, "k@@-", "reject unless it has sub-keyword a with a number from value b (0: any) to value c (0: any)") \
 X(TEST_FROM,  "-z--", "reject unless the zone that the event moved it from is in b") \
@@ -174,6 +191,7 @@ X(COUNT_DAMAGE,"-f--", "push the number of objects that filter b accepts, and ho
 X(EVENT_BY,   "*w--", "push 1 if the cause of the event is in mask a and (b 1, 2) its source is the controller's, the other's") \
 /* deeds: each sets DID to how much was done, negative if less than asked for */ \
 X(DRAW,       "w---", "pop n; player a draws n cards (4.4)") \
+X(DRAW_AS,    "wSn-", "pop n; as DRAW, or with c 1 as DRAW_TO; register b = the cards drawn") \
 X(DRAW_TO,    "w---", "pop n; player a draws until the hand holds n") \
 X(DAMAGE,     "w---", "pop n; player a takes n damage (4.5)") \
 X(RAISE,      "w---", "pop n; leader level of player a plus n (4.6)") \
@@ -198,11 +216,13 @@ X(MOVE,       "s*s-", "unit of set a moves to lane b (set c) (4.9)") \
 X(USE,        "sk--", "an effect with keyword b of the card in set a is used, of several the controller picks (TRIGGER: a skill's effect)") \
 X(FORBID,     "*uwf", "player c cannot: a (+ NV_HERE: only in the lane of THIS), for what filter d accepts, for duration b") \
 X(FORBID_USE, "-uwn", "player c cannot use effects with the timings of mask d, for duration b") \
+X(FORBID_EQUIP,"*uff","items that filter d accepts cannot be put on units that filter c accepts; a: see enum nv_equip_ban; duration b") \
 X(WHENEVER,   "nu*q", "from now on for duration b, ability d listens without a card in play; a: how often (0 always); it begins with the registers of mask c as they are now, without cards that moved since") \
 X(END_BATTLE, "----", "the innermost battle goes to its end step") \
 X(AWAKEN,     "w---", "the awakening of player a's leader is used (10.2.6.1)") \
 X(LOSE,       "w---", "player a loses (1.2.5)") \
 X(CAN_PLACE,  "s*ns", "push 1 if one of set a could be placed so (operands as PLACE)") \
+X(CAN_EQUIP,  "ssn-", "push 1 if an item of set a could be put on a unit of set b (operands as EQUIP)") \
 X(CAN_MOVE,   "s*s-", "push 1 if the unit of set a could be moved so (operands as MOVE)") \
 X(CAN_STRIKE, "s*--", "push 1 if the unit of set a could attack so (operands as STRIKE)") \
 X(CAN_USE,    "sk--", "push 1 if the card in set a has such an effect (operands as USE)") \

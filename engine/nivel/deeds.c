@@ -9,7 +9,7 @@ static nv_reason reason_of(const gt_effect *e)
     if (e->flags == 2)
         return NV_RULE; /* the rules' own choices */
     return (nv_reason){e->flags == 1 ? NV_BY_TRIGGER : NV_BY_EFFECT, e->player,
-                       e->source != GT_NO_OBJECT ? e->source : e->holder};
+                       e->holder != GT_NO_OBJECT ? e->holder : e->source}; /* 8.6.1: the unit */
 }
 
 /* Trashing is by effect also in trigger effects; drawing tells them apart (BT03-040). */
@@ -77,8 +77,9 @@ uint32_t nv_free_lanes(gt_run *r, gt_effect *e, int unit, int mode, int set, int
     nv_vars *v = nv_of(s);
     uint32_t lanes = 0;
     nv_refresh(r);
-    if (nv_def(r, unit)->type != NV_UNIT)
-        return 0;
+    if (nv_def(r, unit)->type != NV_UNIT || nv_in_lane(s, unit) ||
+        s->objects[unit].owner != e->player)
+        return 0; /* what is placed is placed already (1.3.2.1) */
     if ((flags & NV_IGNORE_SIZE) == 0 && !nv_fits(r, e->player, nv_def(r, unit)->number[NV_COST]))
         return 0;
     for (int lane = 0; lane < NV_LANES; lane++) {
@@ -103,7 +104,16 @@ uint32_t nv_free_lanes(gt_run *r, gt_effect *e, int unit, int mode, int set, int
     return lanes & named;
 }
 
-/* a: flags, b: lane mode, c: number placed, d: set operand. Places e->from one by one. */
+int nv_counts_as_upgrade(gt_run *r, const gt_effect *e, const gt_frame *f)
+{
+    if ((f->a & NV_AS_UPGRADE) == 0)
+        return GT_NO_OBJECT;
+    gt_set of = gt_operand_set(r, e, f->e >> 16);
+    return gt_set_next(&of, -1);
+}
+
+/* a: flags, b: lane mode, c: number placed, d: set operand of the lane, e: number to place, and the set operand
+ * of NV_AS_UPGRADE << 16. Places e->from one by one. */
 bool nv_step_place(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
@@ -119,16 +129,18 @@ bool nv_step_place(gt_run *r, gt_frame *f)
         if (lanes == 0)
             continue;
         f->c++;
-        nv_place_unit(r, unit, e->player, __builtin_ctz(lanes), nv_kind_of(s, unit), GT_NO_OBJECT);
+        nv_place_unit(r, unit, e->player, __builtin_ctz(lanes), nv_kind_of(s, unit),
+                      nv_counts_as_upgrade(r, e, f));
     }
-    gt_pop(s, f->e != f->c ? -1 - f->c : f->c);
+    gt_pop(s, (f->e & 0xffff) != f->c ? -1 - f->c : f->c);
     return false;
 }
 
 static bool place(gt_run *r, gt_effect *e, const gt_ins *i)
 {
     e->from = gt_operand_set(r, e, i->a);
-    gt_push(r->s, NV_F_PLACE, 0, i->c, i->b, 0, i->d, gt_set_count(&e->from));
+    gt_push(r->s, NV_F_PLACE, 0, i->c & ((1 << NV_UPGRADED_FROM) - 1), i->b, 0, i->d,
+            gt_set_count(&e->from) | i->c >> NV_UPGRADED_FROM << 16);
     return false;
 }
 
@@ -152,7 +164,9 @@ static bool upgrade(gt_run *r, gt_effect *e, const gt_ins *i)
     if ((i->c & NV_IGNORE_SIZE) == 0 && !nv_fits(r, e->player, cost - old))
         return true; /* 6.4.1.1.2.1 */
     int lane = nv_lane_of(s, unit), origin = nv_kind_of(s, card);
+    uint16_t old_stamp = s->objects[unit].stamp;
     nv_trash(r, gt_set_of(unit), NV_RULE); /* 3.5.5.1 */
+    nv_of(s)->successor[e->player][lane] = old_stamp;
     nv_place_unit(r, card, e->player, lane, origin, unit);
     e->did = 1;
     return true;
@@ -160,20 +174,10 @@ static bool upgrade(gt_run *r, gt_effect *e, const gt_ins *i)
 
 static void equip(gt_run *r, gt_effect *e, const gt_ins *i)
 {
-    gt_state *s = r->s;
     gt_set items = gt_operand_set(r, e, i->a), units = gt_operand_set(r, e, i->b);
     int unit = gt_set_next(&units, -1), n = 0;
     GT_SET_EACH (item, &items) {
-        gt_effect c;
-        gt_effect_init(&c, e->player, unit, item);
-        if (!nv_is_unit(s, unit) || nv_def(r, item)->type != NV_ITEM)
-            continue;
-        nv_refresh(r);
-        if ((i->c & NV_IGNORE_CONDITION) == 0 && nv_def(r, item)->equip != 0 &&
-            !gt_accepts(r, &c, nv_def(r, item)->equip, unit))
-            continue;
-        if ((i->c & NV_IGNORE_SIZE) == 0 && !nv_in_lane(s, item) &&
-            !nv_fits(r, e->player, nv_def(r, item)->number[NV_COST]))
+        if (unit == GT_NO_OBJECT || !nv_can_equip(r, e, item, unit, i->c))
             continue;
         nv_attach(r, item, unit);
         n++;
@@ -498,6 +502,12 @@ bool nv_deed(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int
     case NV_OP_FACING:
     case NV_OP_ITEMS_OF: related(r, e, i); return true;
     case NV_OP_STILL: still(r, e, i); return true;
+    case NV_OP_DRAW_AS:
+        if (i->c != 0)
+            x -= s->zone_count[nv_list(i->a ^ e->player, NV_HAND)];
+        nv_top_cards(r, i->a ^ e->player, x < 0 ? 0 : x, &e->s[i->b]);
+        e->did = did(nv_draw(r, i->a ^ e->player, x < 0 ? 0 : x, reason_of(e)), x < 0 ? 0 : x);
+        return true;
     case NV_OP_DRAW_TO:
         x -= s->zone_count[nv_list(i->a ^ e->player, NV_HAND)];
         /* fall through */
@@ -545,6 +555,10 @@ bool nv_deed(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int
         return false;
     case NV_OP_FORBID:
     case NV_OP_FORBID_USE: forbid(r, e, i); return true;
+    case NV_OP_FORBID_EQUIP:
+        nv_forbid_equip(r, e, i);
+        e->did = 1;
+        return true;
     case NV_OP_WHENEVER: whenever(r, e, i); return true;
     case NV_OP_END_BATTLE: e->did = nv_end_battle(s); return true;
     case NV_OP_AWAKEN: awaken(r, e, i); return true;

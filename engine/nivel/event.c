@@ -84,6 +84,7 @@ static gt_waiting entry_of(gt_run *r, int ability, int player, int holder, int s
         return w;
     w.that = h->that;
     w.other = h->other;
+    w.other_stamp = h->other != GT_NO_OBJECT ? s->objects[h->other].stamp : 0;
     w.by = h->why.by;
     w.by_player = h->why.player;
     w.origin = h->origin;
@@ -357,6 +358,9 @@ static void use(gt_run *r, const gt_waiting *w)
     e->that = w->that;
     e->that_stamp = w->that_stamp;
     e->other = w->other;
+    if (w->by == NV_BY_EFFECT && w->other != GT_NO_OBJECT &&
+        s->objects[w->other].stamp != w->other_stamp)
+        e->other = GT_NO_OBJECT; /* the card whose effect did it has left (8.1.3.2.1) */
     e->by = w->by;
     e->by_player = w->by_player;
     e->origin = w->origin;

@@ -12,8 +12,8 @@
  *   lasting.c static abilities and listeners (8.1.3.3)    traits.c  what those read and reach
  *   keep.c    cards that are kept for listeners
  *   deeds.c   the deeds of card code                      words.c   values and tests of card code
- *   grant.c   abilities taken from a card, limits         text.c    notation
- *   legal.c   legal actions and what they do
+ *   grant.c   abilities taken from a card, limits         cost.c    costs of items and skills
+ *   legal.c   legal actions and what they do              text.c    notation
  *   view.c    what players know, keys, evaluation         position.c scenarios; check.c invariants
  */
 #ifndef GT_NIVEL_INTERNAL_H
@@ -86,6 +86,9 @@ typedef struct nv_vars {
     nv_slot slot[2][NV_LANES];
     nv_known known[NV_LAST_KNOWN];
     uint8_t unit[2][NV_LANES]; /* unit standing there, GT_NO_OBJECT: none */
+    uint16_t
+        successor[2]
+                 [NV_LANES]; /* stamp of the unit that the one there was upgraded from, 0: none */
     uint8_t leader[2], level[2], awakened[2];
     uint8_t played[2]; /* bits: unit zones in which a unit was played this turn (6.4.1.1.3) */
     uint8_t attacks[2], skills[2]; /* attacks declared, skills used this turn */
@@ -201,6 +204,7 @@ static inline nv_slot *nv_slot_of(gt_state *s, int unit)
 enum {
     NV_MARK_ATTACKED, /* attacks declared in the attack phase this turn, effects not counted (7.2.1.1) */
     NV_MARK_MOVED, /* times moved this turn */
+    NV_MARK_MOVED_BY, /* bits: questions of nv_game.movers that fit what moved it this turn */
     NV_MARK_USES, /* of the one ability that may be used several times a turn, but not any number */
 };
 
@@ -377,6 +381,10 @@ bool nv_is_rated(gt_run *r, gt_effect *e, const gt_ins *i, int object); /* TEST_
 bool nv_condition(gt_run *r, const gt_ability *a, int player, int holder, int source);
 bool nv_forbidden(gt_run *r, int what, int player, int object, int lane); /* 1.3.4 */
 bool nv_use_forbidden(gt_run *r, int player, int keyword);
+void nv_forbid_equip(gt_run *r, const gt_effect *e, const gt_ins *i); /* FORBID_EQUIP */
+/* Whether an item can be put on a unit (3.5.6, 8.6.2), but for the size; by: enum nv_cause. */
+bool nv_takes_item(gt_run *r, int player, int item, int unit, int by, bool condition);
+bool nv_can_equip(gt_run *r, const gt_effect *e, int item, int unit, int flags); /* by an effect */
 void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x); /* GIVE and its kin */
 
 /* A static ability's deed: writes into the values that are being computed. */
@@ -386,10 +394,18 @@ bool nv_give_plainly(gt_run *r, gt_effect *e, const gt_ins *i,
 void nv_give_one(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x,
                  int unit); /* if it is meant */
 
+/* ---- cost.c */
+int nv_changed_cost(const gt_run *r, int object, int cost); /* of an item or skill on the field */
+/* While values are computed: a change for such a card, or for all that a filter accepts. */
+void nv_grant_cost(gt_run *r, const gt_effect *e, int object, int what, int32_t x, int order);
+void nv_grant_costs(gt_run *r, gt_effect *e, gt_addr filter, int what, int32_t x, int order);
+
 /* ---- lasting.c */
 void nv_gather(gt_run *r); /* anew, from the board */
-/* Those granted by modifiers: by the computed ones (what static abilities grant), or by the others. */
-int nv_gather_granted(gt_run *r, nv_lasting *list, int n, bool computed);
+/* Adds those that modifiers grant: those left by effects, or the computed ones (what static abilities grant) from
+ * number `from` on. */
+enum { NV_BY_EFFECTS = -1 };
+int nv_gather_granted(gt_run *r, nv_lasting *list, int n, int from);
 void nv_run_lasting(gt_run *r, const nv_lasting *list, int n, int level);
 void nv_run_for_unit(gt_run *r, int unit); /* what they do to one unit, where that is enough */
 void nv_came_or_left(gt_run *r, int object, int zone); /* a unit or item, in a unit zone list */
@@ -460,7 +476,8 @@ void nv_shuffle_deck(gt_run *r, int player);
 void nv_lose(gt_run *r, int player, int how);
 void nv_place_unit(gt_run *r, int object, int player, int lane, int origin, int replaced);
 void nv_attach(gt_run *r, int item, int unit);
-void nv_move_unit(gt_run *r, int unit, int lane); /* 4.9 */
+void nv_move_unit(gt_run *r, int unit, int lane); /* 4.9, by the innermost effect */
+bool nv_was_moved_by(const gt_run *r, int unit, gt_addr filter); /* filter of a TEST_MOVED_BY */
 void nv_item_conditions(gt_run *r); /* 8.6.2 */
 int nv_top_cards(gt_run *r, int player, int n, gt_set *out); /* how many there are */
 
@@ -488,6 +505,8 @@ void nv_keyword_ability(gt_run *r, const gt_waiting *w); /* a sub-keyword that w
 bool nv_deed(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int n);
 bool nv_step_order(gt_run *r, gt_frame *f);
 bool nv_step_place(gt_run *r, gt_frame *f);
+int nv_counts_as_upgrade(gt_run *r, const gt_effect *e,
+                         const gt_frame *f); /* of which card, or GT_NO_OBJECT */
 bool nv_step_move(gt_run *r, gt_frame *f);
 bool nv_step_strike(gt_run *r, gt_frame *f);
 uint32_t nv_adjacent_targets(const gt_state *s, int unit);
@@ -536,7 +555,7 @@ bool nv_check(const gt_game *g, const gt_state *s, char *why, size_t n);
 /* Tells the log something, if anybody listens. */
 #define NV_LOG(r, ...)                                                                             \
     do {                                                                                           \
-        if ((r)->observer != NULL)                                                                 \
+        if ((r)->observer != NULL && (r)->observer->line != NULL)                                  \
             nv_log(r, __VA_ARGS__);                                                                \
     } while (0)
 

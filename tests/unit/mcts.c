@@ -2,8 +2,8 @@
  *
  * MCTS where the right answer is known: tic-tac-toe against every reply, Kuhn poker against the
  * equilibrium; and the parts of the search: its table and its arithmetic. */
+#include "ai/mcts.h"
 #include "ai/fixed.h"
-#include "ai/mcts_table.h"
 #include "ai/policy.h"
 #include "engine/core/hash.h"
 #include "tests/games/games.h"
@@ -86,23 +86,28 @@ enum { SEEDS = 1000, JACK = 0, QUEEN, KING, OPEN = 0, BEHIND, FACING, RAISED };
 
 static bool bets[3][4][SEEDS]; /* by card, line and seed */
 
+/* What p does with a card on a line, for each seed. Returns how often it bets. */
+static int ask_seeds(gt_policy *p, int card, int line, bool bet[SEEDS])
+{
+    gt_state deal[6], s;
+    int mover = line == BEHIND || line == FACING, i = 0, n = 0;
+    gt_kuhn_deals(deal, 0);
+    while (gt_kuhn_card(&deal[i], mover) != card)
+        i++;
+    gt_copy(&s, &deal[i]);
+    gt_kuhn_set_line(&s, line);
+    for (uint64_t seed = 0; seed < SEEDS; seed++)
+        n += bet[seed] = ask(p, &gt_kuhn, &s, seed) == GT_KUHN_BET;
+    return n;
+}
+
 static int fill_bets(void **state)
 {
     (void)state;
-    gt_state deal[6];
     gt_policy *p = policy("mcts:iterations=3000");
-    gt_kuhn_deals(deal, 0);
     for (int card = 0; card < 3; card++)
-        for (int line = 0; line < 4; line++) {
-            gt_state s;
-            int mover = line == BEHIND || line == FACING, i = 0;
-            while (gt_kuhn_card(&deal[i], mover) != card)
-                i++;
-            gt_copy(&s, &deal[i]);
-            gt_kuhn_set_line(&s, line);
-            for (uint64_t seed = 0; seed < SEEDS; seed++)
-                bets[card][line][seed] = ask(p, &gt_kuhn, &s, seed) == GT_KUHN_BET;
-        }
+        for (int line = 0; line < 4; line++)
+            ask_seeds(p, card, line, bets[card][line]);
     gt_policy_free(p);
     return 0;
 }
@@ -122,7 +127,8 @@ static gt_kuhn_strategy mean_strategy(void)
 }
 
 /* Never folds the king, calls with the jack, or checks the king behind. Betting the queen is bad
- * because of that: the jack folds and the king calls. */
+ * because of that: the jack folds and the king calls. To find that out before anything was bet takes
+ * more iterations. */
 static void kuhn_plays_nothing_dominated(void **state)
 {
     (void)state;
@@ -131,6 +137,10 @@ static void kuhn_plays_nothing_dominated(void **state)
     assert_true(s.bet[JACK][FACING] == 0 && s.bet[JACK][RAISED] == 0);
     assert_true(s.bet[KING][FACING] == 1 && s.bet[KING][RAISED] == 1 && s.bet[KING][BEHIND] == 1);
     assert_true(s.bet[QUEEN][BEHIND] == 0 && s.bet[QUEEN][OPEN] < 0.03);
+    static bool bet[SEEDS];
+    gt_policy *p = policy("mcts:iterations=10000");
+    assert_int_equal(ask_seeds(p, QUEEN, OPEN, bet), 0);
+    gt_policy_free(p);
     gt_kuhn_deals(deal, 0);
     double value = -1 / 18.0;
     double begins = 4 * gt_kuhn_best_answer(deal, &s, 1) - 2;
@@ -178,6 +188,72 @@ static void kuhn_earns_the_equilibrium(void **state)
             print_message("seat %d: %.4f +- %.4f; equilibrium %.4f\n", seat, mean, half, value);
             assert_true(fabs(mean - value) < half && half < 0.05);
         }
+}
+
+/* ---- Counts. */
+
+/* All root actions are legal in every world and each is tried as soon as it can be: the first to be tried
+ * was available in all iterations, the next in one less ... Elsewhere actions are legal in some worlds
+ * only, but never chosen more often than they were available. */
+static void check_counts(const gt_mcts *m, const gt_decision *d, gt_action chosen)
+{
+    uint64_t root = gt_infoset_key(d->view);
+    uint64_t visits = 0, available = 0, n = (uint64_t)d->n;
+    uint64_t iterations = (uint64_t)m->setting[GT_MCTS_ITERATIONS];
+    uint32_t used = 0;
+    for (int i = 0; i < d->n; i++) {
+        const gt_stat *edge = gt_mcts_edge(m, root, d->legal[i]);
+        assert_non_null(edge);
+        visits += edge->visits;
+        available += edge->available;
+        assert_true(edge->visits <= gt_mcts_edge(m, root, chosen)->visits);
+    }
+    assert_int_equal(visits, iterations);
+    assert_int_equal(available, n * iterations - n * (n - 1) / 2);
+    for (uint32_t i = 0; i <= m->table.mask; i++) {
+        const gt_stat *stat = &m->table.slots[i];
+        if (stat->age != m->table.age)
+            continue;
+        used++;
+        assert_true(stat->visits >= 1 && stat->visits <= stat->available);
+        assert_true(stat->available <= iterations);
+        assert_true(stat->sum >= 0 && stat->sum <= stat->visits * GT_ONE);
+    }
+    assert_int_equal(used, m->table.used);
+    assert_true(used <= m->table.room);
+}
+
+/* In a game with hidden hands, with ample room and with little. */
+static void counts_add_up(void **state)
+{
+    (void)state;
+    const gt_policy_kind *kind = &gt_policy_mcts;
+    int32_t setting[GT_POLICY_SETTINGS];
+    for (int i = 0; i < kind->n_settings; i++)
+        setting[i] = kind->settings[i].initial;
+    setting[GT_MCTS_ITERATIONS] = 300;
+    for (int nodes = 50; nodes <= 5000; nodes *= 100) {
+        setting[GT_MCTS_NODES] = nodes;
+        gt_mcts *m = calloc(1, kind->mind + kind->room(setting));
+        assert_non_null(m);
+        for (uint64_t seed = 0; seed < 20; seed++) {
+            gt_state s;
+            gt_start(&gt_stackduel, &s, seed, (int)(seed & 1));
+            while (gt_to_move(&gt_stackduel, &s) != GT_TERMINAL) {
+                gt_action legal[GT_MAX_ACTIONS];
+                struct gt_view_box box;
+                int n = gt_legal_actions(&gt_stackduel, &s, legal);
+                uint64_t key = gt_fold(seed, (uint64_t)gt_actions(&s));
+                const gt_view *v =
+                    gt_view_make(&box, &gt_stackduel, &s, gt_to_move(&gt_stackduel, &s));
+                gt_decision d = {v, legal, n, key};
+                if (n > 1)
+                    check_counts(m, &d, kind->choose(m, setting, &d));
+                gt_apply(&gt_stackduel, &s, legal[gt_below(key, (uint32_t)n)]);
+            }
+        }
+        free(m);
+    }
 }
 
 /* ---- The table. */
@@ -267,6 +343,7 @@ int main(void)
         cmocka_unit_test(tictactoe_is_never_lost),
         cmocka_unit_test(kuhn_plays_nothing_dominated),
         cmocka_unit_test(kuhn_earns_the_equilibrium),
+        cmocka_unit_test(counts_add_up),
         cmocka_unit_test(the_table_keeps_what_fits),
         cmocka_unit_test(roots_are_exact),
         cmocka_unit_test(logarithms_are_close),
