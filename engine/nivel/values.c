@@ -281,8 +281,12 @@ static void mod_touches(gt_run *r, const gt_mod *m)
     if (m->what == NV_GIVE_LISTEN) {
         s->dirty |= NV_DIRTY_LIST;
     } else if (one && m->what <= NV_GIVE_ABILITY) {
-        if (!nv_is_unit(s, m->target) || s->objects[m->target].stamp != m->target_stamp)
+        if (m->target == GT_NO_OBJECT || s->objects[m->target].stamp != m->target_stamp)
             return;
+        if (!nv_is_unit(s, m->target)) { /* a skill: others may ask for its cost */
+            nv_touch(r, nv_kind_of(s, m->target));
+            return;
+        }
         int at = nv_player_at(s, m->target) * NV_LANES + nv_lane_of(s, m->target);
         s->dirty |= (uint8_t)(1u << at);
         if (m->what == NV_GIVE_ABILITY) {
