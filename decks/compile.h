@@ -6,7 +6,8 @@
  *
  *   compile.c          blocks of code, labels, registers, words and numbers
  *   compile_card.c     a card; compile_ability.c an ability; compile_event.c what sets it off
- *   compile_effect.c   statements and their order; compile_deed.c, compile_give.c the verbs
+ *   compile_effect.c   statements and their order; compile_deed.c, compile_give.c,
+ *                      compile_equip.c the verbs
  *   compile_can.c      can it be done? (8.1.3.1.2)
  *   compile_target.c   sets and choices; compile_filter.c tests
  *   compile_value.c    values and conditions
@@ -162,6 +163,9 @@ gt_addr gt_filter(gt_compiler *c, const cJSON *node, int use);
 /* The property and direction of `lowest`, `highest`; false if there is none. */
 bool gt_filter_narrow(gt_compiler *c, const cJSON *node, int *property, int *highest);
 
+/* A filter that accepts this object alone. */
+gt_addr gt_this_filter(gt_compiler *c);
+
 /* A filter for objects of owners in zones, and nothing else. */
 gt_addr gt_plain_filter(gt_compiler *c, int owners, int zones);
 
@@ -212,6 +216,10 @@ int gt_player(gt_compiler *c, const cJSON *statement, int absent);
 int gt_lane(gt_compiler *c, const cJSON *statement, const char *key, const gt_word *words,
             int absent, int *set);
 int gt_ignored(gt_compiler *c, const cJSON *statement);
+
+/* Where nothing else tells what was affected: `as` holds those of a set that are in the units zones
+ * of the controller now. */
+void gt_bind_placed(gt_compiler *c, const cJSON *statement, int set);
 extern const gt_word gt_words_attack_lanes[], gt_words_move_lanes[], gt_words_place_lanes[];
 
 /* ---- compile_give.c */
@@ -229,8 +237,16 @@ void gt_give(gt_compiler *c, const cJSON *node);
 int gt_taken_timing(gt_compiler *c, const cJSON *abilities);
 void gt_forbid(gt_compiler *c, const cJSON *node);
 
+/* ---- compile_equip.c */
+void gt_equip(gt_compiler *c, const cJSON *statement);
+/* Pushes whether some item can be put on some unit; false: that is not to be worked out so. */
+bool gt_push_can_equip(gt_compiler *c, const cJSON *statement);
+
 /* ---- compile_can.c: value code for "can it be done?"; 0: always. */
 gt_addr gt_can(gt_compiler *c, const cJSON *list, bool price);
+
+/* Does a filter look at cards that its player does not see? */
+bool gt_is_secret(gt_compiler *c, const cJSON *filter);
 
 /* Pushes whether the statement can be done now, in the middle of its effect. */
 void gt_can_now(gt_compiler *c, const cJSON *statement);

@@ -402,8 +402,8 @@ static unsigned groups_of(const cJSON *node)
 
 static void check_lasting(gt_compiler *c, const cJSON *node, gt_ability *a)
 {
-    static const char *const forbid_keys[] = {"key",  "if",   "forbid", "who", "what",
-                                              "from", "lane", "effect", NULL};
+    static const char *const forbid_keys[] = {"key",  "if",     "forbid", "who",    "what", "from",
+                                              "lane", "effect", "to",     "unless", NULL};
     if (a->timing != 0 && a->timing != NV_KW_PASSIVE && a->timing != NV_KW_RULE)
         gt_wrong(c, node, "behind \"%s\" stands what is done then: `do` expected",
                  gt_word_text(gt_words_keywords, a->timing));

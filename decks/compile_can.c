@@ -85,15 +85,29 @@ static can can_reveal(gt_compiler *c, const cJSON *s)
 
 /* ---- Sets */
 
+static int owners_of(gt_compiler *c, const cJSON *filter)
+{
+    return gt_read_word_or(c, filter, "whose", gt_words_owners, "an owner", 1);
+}
+
+static int zones_of(gt_compiler *c, const cJSON *filter)
+{
+    const cJSON *in = gt_json_get(filter, "in");
+    return in == NULL ? NV_UNITS_MASK : gt_read_mask(c, in, gt_words_zones, "a zone");
+}
+
+bool gt_is_secret(gt_compiler *c, const cJSON *filter)
+{
+    int zones = zones_of(c, filter);
+    int secret = 1 << NV_DECK | (owners_of(c, filter) != 1 ? 1 << NV_HAND : 0);
+    return gt_json_get(filter, "from") == NULL && (zones == 0 || (zones & secret) != 0);
+}
+
 /* A further test of candidates: a question about GT_SET_CANDIDATE, as an instruction. */
 static gt_addr tested_filter(gt_compiler *c, const cJSON *filter, const gt_ins *test)
 {
-    int owners = gt_read_word_or(c, filter, "whose", gt_words_owners, "an owner", 1);
-    const cJSON *in = gt_json_get(filter, "in");
-    int zones = in == NULL ? NV_UNITS_MASK : gt_read_mask(c, in, gt_words_zones, "a zone");
-    int secret = 1 << NV_DECK | (owners != 1 ? 1 << NV_HAND : 0);
-    if (gt_json_get(filter, "from") == NULL && (zones == 0 || (zones & secret) != 0))
-        return gt_plain_filter(c, owners, zones);
+    if (gt_is_secret(c, filter))
+        return gt_plain_filter(c, owners_of(c, filter), zones_of(c, filter));
     gt_addr plain = gt_filter(c, filter, GT_FILTER_PICK | GT_FILTER_NARROW);
     if (test == NULL)
         return plain;
@@ -140,9 +154,8 @@ static can can_choose_several(gt_compiler *c, const cJSON *list)
 }
 
 /* A price of N different cards, or simply of N, must be there in full. */
-static can can_pay(gt_compiler *c, const cJSON *choice)
+static can can_pay(gt_compiler *c, const cJSON *choice, const cJSON *count)
 {
-    const cJSON *count = gt_json_get(choice, "count");
     int number, op = gt_json_get(choice, "distinct") != NULL ? GT_OP_KINDS_AMONG : GT_OP_COUNT;
     gt_emit(c, op, 0, (int16_t)tested_filter(c, gt_json_get(choice, "choose"), NULL), 0, 0);
     gt_value(c, count);
@@ -178,8 +191,10 @@ static can can_choose(gt_compiler *c, const cJSON *choice, const gt_ins *test)
     const cJSON *what = gt_json_get(choice, "choose"), *count = gt_json_get(choice, "count");
     if (cJSON_IsArray(what))
         return can_choose_several(c, what);
-    if (c->whole && count != NULL && gt_json_get(choice, "upto") == NULL)
-        return can_pay(c, choice);
+    const cJSON *needed =
+        gt_json_get(choice, "upto") == NULL ? count : gt_json_get(choice, "least");
+    if (c->whole && needed != NULL)
+        return can_pay(c, choice, needed);
     if (limit != NULL)
         return can_choose_within(c, choice, limit);
     return can_filter(c, what, test);
@@ -291,7 +306,8 @@ static can can_upgrade(gt_compiler *c, const cJSON *s)
 
 static can can_equip(gt_compiler *c, const cJSON *s)
 {
-    return can_two(c, s, "equip", "to");
+    bool price = c->whole && gt_json_get(gt_json_get(s, "equip"), "count") != NULL;
+    return !price && gt_push_can_equip(c, s) ? SOMETIMES : can_two(c, s, "equip", "to");
 }
 
 static can can_attack(gt_compiler *c, const cJSON *s)

@@ -19,9 +19,7 @@ static int affected(gt_compiler *c, const cJSON *statement)
     return r;
 }
 
-/* Where nothing else tells what was affected: `as` holds those of a set that are in the units zones
- * of the controller now. */
-static void bind_placed(gt_compiler *c, const cJSON *statement, int set)
+void gt_bind_placed(gt_compiler *c, const cJSON *statement, int set)
 {
     const cJSON *as = gt_json_get(statement, "as");
     if (as != NULL)
@@ -64,11 +62,9 @@ static void draw(gt_compiler *c, const cJSON *s)
     const cJSON *n = gt_json_get(s, "draw"), *until = gt_json_get(n, "until");
     if (until != NULL)
         gt_check_keys(c, n, keys, "`draw`");
-    if (until != NULL && gt_json_get(s, "as") != NULL)
-        gt_wrong_key(c, gt_json_get(s, "as"), "`as` goes with a number of cards to draw");
     gt_value(c, until != NULL ? until : n);
-    if (until == NULL && gt_json_get(s, "as") != NULL)
-        gt_emit(c, NV_OP_DRAW_AS, affected(c, s), gt_player(c, s, 0), 0, 0);
+    if (gt_json_get(s, "as") != NULL)
+        gt_emit(c, NV_OP_DRAW_AS, gt_player(c, s, 0), affected(c, s), until != NULL, 0);
     else
         gt_emit(c, until != NULL ? NV_OP_DRAW_TO : NV_OP_DRAW, gt_player(c, s, 0), 0, 0, 0);
     gt_check_done(c);
@@ -182,7 +178,7 @@ static void place(gt_compiler *c, const cJSON *s)
     if (gt_json_get(s, "switch") != NULL) /* the set of the card that it counts as upgraded from */
         flags |= NV_AS_UPGRADE | gt_target(c, gt_json_get(s, "switch")) << NV_UPGRADED_FROM;
     gt_emit(c, NV_OP_PLACE, set, how.mode, flags, how.set);
-    bind_placed(c, s, set);
+    gt_bind_placed(c, s, set);
     gt_check_done(c);
 }
 
@@ -194,19 +190,7 @@ static void upgrade(gt_compiler *c, const cJSON *s)
         gt_wrong(c, s, "`upgrade` needs `with`, the card");
     int card = with == NULL ? GT_SET_THIS : gt_target(c, with);
     gt_emit(c, NV_OP_UPGRADE, unit, card, gt_ignored(c, s), 0);
-    bind_placed(c, s, card);
-    gt_check_done(c);
-}
-
-static void equip(gt_compiler *c, const cJSON *s)
-{
-    const cJSON *to = gt_json_get(s, "to");
-    int items = gt_target(c, gt_json_get(s, "equip"));
-    if (to == NULL)
-        gt_wrong(c, s, "`equip` needs `to`, the unit");
-    int unit = to == NULL ? GT_SET_THIS : gt_target(c, to);
-    gt_emit(c, NV_OP_EQUIP, items, unit, gt_ignored(c, s), 0);
-    bind_placed(c, s, items);
+    gt_bind_placed(c, s, card);
     gt_check_done(c);
 }
 
@@ -442,20 +426,20 @@ static const gt_verb verbs[] = {
     {"reveal", {"who", "as"}, reveal},
     {"put", {"to", "as"}, put},
     {"shuffle", {"who"}, shuffle},
-    {"choose", {"count", "upto", "by", "sum", "distinct", "as"}, choose},
+    {"choose", {"count", "upto", "least", "by", "sum", "distinct", "as"}, choose},
     {"give",
      {"power", "hit", "cost", "abilities", "attacks", "cannot", "attack count", "size",
-      "damage count", "hand limit", "until"},
+      "damage count", "hand limit", "until", "as"},
      gt_give},
     {"place", {"lane", "ignore", "switch", "as"}, place},
     {"upgrade", {"with", "ignore", "as"}, upgrade},
-    {"equip", {"to", "ignore", "as"}, equip},
+    {"equip", {"to", "ignore", "as"}, gt_equip},
     {"attack", {"lane"}, attack},
     {"move", {"to"}, move},
     {"use", {"effect"}, use},
     {"modes", {"pick"}, modes},
     {"repeat", {"do"}, repeat},
-    {"forbid", {"who", "what", "from", "lane", "effect", "until"}, gt_forbid},
+    {"forbid", {"who", "what", "from", "lane", "effect", "to", "unless", "until"}, gt_forbid},
     {"whenever", {"until", "do", "times"}, whenever},
     {"end", {NULL}, end},
     {"awaken", {NULL}, awaken},

@@ -126,16 +126,6 @@ int gt_event(gt_compiler *c, const cJSON *node, bool tally)
     return gt_build_pattern(c->build, &pattern, key);
 }
 
-static gt_addr this_filter(gt_compiler *c)
-{
-    gt_block block;
-    gt_block_open_later(c, &block);
-    gt_emit(c, GT_OP_FILTER, 0, 0, -1, 0);
-    gt_emit(c, GT_OP_TEST_IN, GT_SET_THIS, 0, 0, 0);
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    return gt_block_close(c);
-}
-
 int gt_instead_event(gt_compiler *c, const cJSON *node)
 {
     static const char *const keys[] = {"of", "what", "by", "source", NULL};
@@ -149,7 +139,8 @@ int gt_instead_event(gt_compiler *c, const cJSON *node)
         .event = (uint8_t)(of == NULL ? 0 : gt_read_word(c, of, events, "what can be replaced")),
         .by = cause_mask(c, node),
         .source = (uint8_t)gt_read_word_or(c, node, "source", gt_words_whose, "a source", 0),
-        .filter = gt_json_get(node, "what") == NULL ? this_filter(c) : event_filter(c, node, false),
+        .filter =
+            gt_json_get(node, "what") == NULL ? gt_this_filter(c) : event_filter(c, node, false),
     };
     return gt_build_pattern(c->build, &pattern, 0);
 }

@@ -499,6 +499,16 @@ gt_addr gt_plain_filter(gt_compiler *c, int owners, int zones)
     return gt_block_close(c);
 }
 
+gt_addr gt_this_filter(gt_compiler *c)
+{
+    gt_block block;
+    gt_block_open_later(c, &block);
+    gt_emit(c, GT_OP_FILTER, 0, 0, -1, 0);
+    gt_emit(c, GT_OP_TEST_IN, GT_SET_THIS, 0, 0, 0);
+    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+    return gt_block_close(c);
+}
+
 int gt_all(gt_compiler *c, const cJSON *filter, int use)
 {
     gt_addr at = gt_filter(c, filter, use | GT_FILTER_NARROW);

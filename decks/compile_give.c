@@ -151,10 +151,58 @@ static void give_one(gt_compiler *c, const struct gift *gift, const cJSON *value
     }
 }
 
+/* Where all cards that a target can mean lie, as far as it says so; 0: anywhere. */
+static int zones_of_target(gt_compiler *c, const cJSON *target)
+{
+    static const char *const keys[] = {"all", "now", "choose"};
+    if (gt_json_get(target, "items") != NULL)
+        return NV_ITEMS_MASK;
+    for (int i = 0; i < 3; i++) {
+        const cJSON *in = gt_json_get(gt_json_get(target, keys[i]), "in");
+        if (in != NULL)
+            return gt_read_mask(c, in, gt_words_zones, "a zone");
+    }
+    return 0;
+}
+
+/* Cards that are no units have a cost to be changed, and only on the field. */
+static void check_receiver(gt_compiler *c, const cJSON *node)
+{
+    const cJSON *target = gt_json_get(node, "give");
+    int zones = zones_of_target(c, target);
+    if (zones == 0 || (zones & NV_UNITS_MASK) != 0)
+        return;
+    if ((zones & NV_FIELD_MASK) == 0)
+        gt_wrong(c, target, "only what lies on the field can be given something");
+    for (size_t i = 0; i < sizeof gifts / sizeof *gifts; i++) {
+        const cJSON *gift = gt_json_get(node, gifts[i].key);
+        if (gift != NULL && gifts[i].group != GT_GIFT_COST)
+            gt_wrong_key(c, gift, "only `cost` can be given to items and skills");
+    }
+}
+
+/* `as`: the cards on the field that it is given to now, before anything happens to them. */
+static void bind_receivers(gt_compiler *c, const cJSON *node, receiver to)
+{
+    const cJSON *as = gt_json_get(node, "as"), *all = gt_json_get(gt_json_get(node, "give"), "all");
+    if (as == NULL)
+        return;
+    int r = gt_name_bind(c, as);
+    c->frame->dirty |= 1u << r;
+    if (to.kind == PLAYER)
+        gt_wrong_key(c, as, "`as` names cards; a player has no name");
+    else if (to.kind == SET)
+        gt_emit(c, NV_OP_STILL, r, to.operand, NV_FIELD_MASK, 3);
+    else
+        gt_emit(c, GT_OP_ALL, r, (int16_t)gt_filter(c, all, GT_FILTER_PICK), 0, 0);
+}
+
 void gt_give(gt_compiler *c, const cJSON *node)
 {
     int until = gt_read_word_or(c, node, "until", gt_words_durations, "a duration", NV_UNTIL_STAYS);
+    check_receiver(c, node);
     receiver to = receiver_of(c, node);
+    bind_receivers(c, node, to);
     gt_label *fail = c->fail;
     int left = 0;
     for (size_t i = 0; i < sizeof gifts / sizeof *gifts; i++)
@@ -176,9 +224,13 @@ void gt_give(gt_compiler *c, const cJSON *node)
 
 /* ---- forbid */
 
-static const gt_word forbids[] = {{"play", NV_NO_PLAY},        {"place", NV_NO_PLACE},
-                                  {"use", NV_NO_USE},          {"attack", -NV_CANNOT_ATTACK},
-                                  {"block", -NV_CANNOT_BLOCK}, {NULL, 0}};
+static const gt_word forbids[] = {{"play", NV_NO_PLAY},
+                                  {"place", NV_NO_PLACE},
+                                  {"use", NV_NO_USE},
+                                  {"equip", NV_NO_EQUIP},
+                                  {"attack", -NV_CANNOT_ATTACK},
+                                  {"block", -NV_CANNOT_BLOCK},
+                                  {NULL, 0}};
 
 /* Units of the player that match cannot attack (block). */
 static void forbid_battle(gt_compiler *c, const cJSON *what, int player, int mask, int until)
@@ -224,16 +276,55 @@ static int forbid_place(gt_compiler *c, const cJSON *node)
            gt_read_word_or(c, node, "lane", lane, "a lane", 0);
 }
 
+/* `unless`: how it is possible all the same, as bits of enum nv_equip_ban. */
+static int equip_exception(gt_compiler *c, const cJSON *unless)
+{
+    static const char *const keys[] = {"by", "source", NULL};
+    const cJSON *by = gt_json_get(unless, "by");
+    if (unless == NULL || !gt_check_keys(c, unless, keys, "`unless`"))
+        return 0;
+    if (by == NULL) {
+        gt_wrong(c, unless, "`unless` needs `by`, how it is possible all the same");
+        return 0;
+    }
+    int causes = gt_read_mask(c, by, gt_words_causes, "a cause") >> NV_BY_BATTLE;
+    return causes << NV_EQUIP_BY |
+           gt_read_word_or(c, unless, "source", gt_words_whose, "a source", 0) << NV_EQUIP_SOURCE;
+}
+
+/* `equip`: items that match `what` cannot be put on units that match `to`. */
+static void forbid_equip(gt_compiler *c, const cJSON *node, int until)
+{
+    static const gt_word who[] = {{"you", 1}, {"opponent", 2}, {NULL, 0}};
+    const cJSON *to = gt_json_get(node, "to"), *what = gt_json_get(node, "what");
+    int ban = equip_exception(c, gt_json_get(node, "unless")) |
+              gt_read_word_or(c, node, "who", who, "a player", 0) << NV_EQUIP_WHO;
+    gt_addr items = what == NULL ? 0 : gt_filter(c, what, GT_FILTER_TEST | GT_FILTER_LATER);
+    gt_addr units = 0;
+    if (to == NULL)
+        gt_wrong(c, node, "`forbid` of `equip` needs `to`, \"this\" or a filter of units");
+    else if (gt_json_is(to, "this"))
+        units = gt_this_filter(c);
+    else
+        units = gt_filter(c, to, GT_FILTER_TEST | GT_FILTER_LATER);
+    gt_emit(c, NV_OP_FORBID_EQUIP, ban, until, (int16_t)units, (int16_t)items);
+}
+
 static void check_forbid(gt_compiler *c, const cJSON *node, int kind)
 {
-    static const char *const place_keys[] = {"from", "lane"};
-    for (int i = 0; i < 2; i++)
-        if (kind != NV_NO_PLACE && gt_json_get(node, place_keys[i]) != NULL)
-            gt_wrong_key(c, gt_json_get(node, place_keys[i]), "`%s` goes with `place` only",
-                         place_keys[i]);
-    if (kind != NV_NO_USE && gt_json_get(node, "effect") != NULL)
-        gt_wrong_key(c, gt_json_get(node, "effect"), "`effect` goes with `use` only");
-    if (gt_json_get(node, "who") == NULL)
+    static const struct {
+        const char *key, *with;
+        int kind;
+    } keys[] = {{"from", "place", NV_NO_PLACE},
+                {"lane", "place", NV_NO_PLACE},
+                {"effect", "use", NV_NO_USE},
+                {"to", "equip", NV_NO_EQUIP},
+                {"unless", "equip", NV_NO_EQUIP}};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (kind != keys[i].kind && gt_json_get(node, keys[i].key) != NULL)
+            gt_wrong_key(c, gt_json_get(node, keys[i].key), "`%s` goes with `%s` only", keys[i].key,
+                         keys[i].with);
+    if (kind != NV_NO_EQUIP && gt_json_get(node, "who") == NULL)
         gt_wrong(c, node, "`forbid` needs `who`, \"you\" or \"opponent\"");
 }
 
@@ -248,6 +339,8 @@ void gt_forbid(gt_compiler *c, const cJSON *node)
         forbid_battle(c, what, player, -kind, until);
     } else if (kind == NV_NO_USE) {
         forbid_use(c, node, player, until);
+    } else if (kind == NV_NO_EQUIP) {
+        forbid_equip(c, node, until);
     } else {
         gt_addr filter = what == NULL ? 0 : gt_filter(c, what, GT_FILTER_TEST | GT_FILTER_LATER);
         gt_emit(c, NV_OP_FORBID, kind == NV_NO_PLACE ? forbid_place(c, node) : kind, until, player,

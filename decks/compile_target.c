@@ -115,7 +115,7 @@ bool gt_is_choice(const cJSON *target)
 
 static void check_choice(gt_compiler *c, const cJSON *choice)
 {
-    static const char *const keys[] = {"choose", "as",  "count",    "upto",
+    static const char *const keys[] = {"choose", "as",  "count",    "upto", "least",
                                        "by",     "sum", "distinct", NULL};
     if (gt_check_keys(c, choice, keys, "a choice") && gt_json_get(choice, "choose") == NULL)
         gt_wrong(c, choice, "a choice needs `choose`, a filter");
@@ -174,20 +174,35 @@ static int candidates(gt_compiler *c, const cJSON *filter)
     return gt_all(c, filter, GT_FILTER_PICK);
 }
 
-/* Pushes the smallest and the largest number; true if they are the same. */
+/* `least` stands beside `upto`. Which cards could follow a pick is not known where a sum limits them. */
+static void check_least(gt_compiler *c, const cJSON *node, const cJSON *least)
+{
+    int number;
+    if (least == NULL)
+        return;
+    if (gt_json_get(node, "upto") == NULL)
+        gt_wrong_key(c, least, "`least` goes with `upto`");
+    if (gt_json_get(node, "sum") != NULL && (!gt_is_integer(least, &number) || number != 1))
+        gt_wrong(c, least, "beside `sum`, `least` can only be 1");
+}
+
+/* Pushes the smallest and the largest number; true if there is a number that must be reached. */
 static bool push_bounds(gt_compiler *c, const cJSON *node)
 {
-    const cJSON *count = gt_json_get(node, "count");
+    const cJSON *count = gt_json_get(node, "count"), *least = gt_json_get(node, "least");
     bool upto = gt_flag(c, node, "upto");
+    check_least(c, node, least);
     for (int i = 0; i < 2; i++) {
-        if (upto && i == 0)
+        if (upto && i == 0 && least != NULL)
+            gt_value(c, least);
+        else if (upto && i == 0)
             gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
         else if (count == NULL)
             gt_emit(c, GT_OP_NUM, 0, upto ? ANY_NUMBER : 1, 0, 0);
         else
             gt_value(c, count);
     }
-    return !upto;
+    return !upto || least != NULL;
 }
 
 static int push_limit(gt_compiler *c, const cJSON *sum)
@@ -221,8 +236,8 @@ static int choose_one(gt_compiler *c, const cJSON *node, const gt_ready *ready)
     c->frame->dirty |= 1u << r;
     gt_addr code = ready == NULL ? 0 : ready->make(c, r, ready->context);
     int flags = push_limit(c, gt_json_get(node, "sum")) | choice_flags(c, node);
-    bool exact = push_bounds(c, node);
-    if (exact && c->whole)
+    bool bound = push_bounds(c, node);
+    if (bound && c->whole)
         flags |= GT_CHOOSE_WHOLE;
     gt_emit(c, GT_OP_CHOOSE, r, from, flags, (int16_t)code);
     gt_check_done(c);

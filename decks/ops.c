@@ -13,13 +13,13 @@
     X(GT_OP_SUM) X(GT_OP_SUM_SET) X(GT_OP_EXTREME) X(GT_OP_EXTREME_AMONG) X(GT_OP_PRINTED) \
     X(GT_OP_KINDS) X(GT_OP_KINDS_AMONG) X(GT_OP_STAMP) X(GT_OP_STAT) X(GT_OP_TALLY) X(GT_OP_AMOUNT) \
     X(GT_OP_DID) X(GT_OP_MATCH) X(GT_OP_IS_TURN) X(NV_OP_EVENT_BY) X(NV_OP_CAN_PLACE) \
-    X(NV_OP_COUNT_DAMAGE) X(NV_OP_CAN_MOVE) X(NV_OP_CAN_STRIKE) X(NV_OP_CAN_USE) \
+    X(NV_OP_COUNT_DAMAGE) X(NV_OP_CAN_MOVE) X(NV_OP_CAN_STRIKE) X(NV_OP_CAN_USE) X(NV_OP_CAN_EQUIP) \
     X(NV_OP_CAN_TAKE) X(NV_OP_CAN_RAISE)
 #define POPS_TWO_PUSHES(X) X(GT_OP_ADD) X(GT_OP_SUB) X(GT_OP_MUL) X(GT_OP_DIV) X(GT_OP_ABS_DIFF) X(GT_OP_MIN) \
     X(GT_OP_MAX) X(GT_OP_EQ) X(GT_OP_NE) X(GT_OP_LT) X(GT_OP_LE) X(GT_OP_GT) X(GT_OP_GE) \
     X(GT_OP_AND) X(GT_OP_OR)
-#define POPS(X) X(GT_OP_JUMP_IF_NOT) X(GT_OP_SET_VAR) X(GT_OP_MENU) X(GT_OP_TEST) X(NV_OP_DRAW) \
-    X(NV_OP_DRAW_AS) X(NV_OP_DRAW_TO) X(NV_OP_DAMAGE) X(NV_OP_RAISE) X(NV_OP_MILL) X(NV_OP_REVEAL) X(NV_OP_GIVE) \
+#define POPS(X) X(GT_OP_JUMP_IF_NOT) X(GT_OP_SET_VAR) X(GT_OP_MENU) X(GT_OP_TEST) X(NV_OP_DRAW) X(NV_OP_DRAW_AS) \
+    X(NV_OP_DRAW_TO) X(NV_OP_DAMAGE) X(NV_OP_RAISE) X(NV_OP_MILL) X(NV_OP_REVEAL) X(NV_OP_GIVE) \
     X(NV_OP_GIVE_ALL) X(NV_OP_GIVE_PLAYER)
 /* clang-format on */
 
@@ -87,7 +87,8 @@ unsigned gt_code_reads(const gt_ins *code, gt_addr at)
             char kind = gt_op_info_of(i->op)->operands[k];
             if (kind == 'p')
                 reads |= property_read(gt_operand(i, k));
-            if ((kind == 'f' && i->op != NV_OP_FORBID) || (kind == '@' && !gt_op_jumps(i->op)))
+            if ((kind == 'f' && i->op != NV_OP_FORBID && i->op != NV_OP_FORBID_EQUIP) ||
+                (kind == '@' && !gt_op_jumps(i->op)))
                 reads |= gt_code_reads(code, gt_address((int16_t)gt_operand(i, k)));
         }
         if (i->op == GT_OP_DONE || i->op == GT_OP_END)

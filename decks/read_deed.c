@@ -71,10 +71,15 @@ static const char *ordinal(const gt_reader *r)
 static const char *wanted(gt_reader *r, const gt_ins *i, gt_phrase min, gt_phrase max)
 {
     bool upto = min.number && min.value == 0, one = max.number && max.value == 1;
+    bool exact = strcmp(min.text, max.text) == 0;
     gt_addr filter = i->b < GT_SETS ? r->filter[i->b] : 0;
     const char *what = filter != 0 ? gt_read_filter(r, filter, "card", !one)
                                    : gt_say(r, "of %s", gt_read_set(r, i->b));
     const char *narrowed = filter != 0 ? r->narrowed[i->b] : "";
+    if (!upto && !exact && max.number && max.value == ANY_NUMBER)
+        return gt_say(r, "%s or more %s%s", min.text, what, narrowed);
+    if (!upto && !exact)
+        return gt_say(r, "from %s to %s %s%s", min.text, max.text, what, narrowed);
     if (max.number && max.value == ANY_NUMBER)
         return gt_say(r, "any number of %s%s", what, narrowed);
     if (max.number)
@@ -85,6 +90,10 @@ static const char *wanted(gt_reader *r, const gt_ins *i, gt_phrase min, gt_phras
 /* What each pick must satisfy. */
 static const char *requirement(gt_reader *r, gt_addr code)
 {
+    const gt_ins *i = &r->pool->code[code];
+    if (i->op == NV_OP_CAN_EQUIP ||
+        (i->op == GT_OP_COUNT_WITH && r->pool->code[gt_address(i->c)].op == NV_OP_CAN_EQUIP))
+        return ""; /* the deed says it */
     if (r->pool->code[code].op == NV_OP_CAN_PLACE)
         return " that can be placed";
     return gt_say(r, ", such that %s", gt_read_value(r, code));
@@ -106,7 +115,9 @@ static void choose(gt_reader *r, const gt_ins *i, int depth)
         ready = requirement(r, gt_address(i->d));
     const char *who = (i->c & GT_CHOOSE_OTHER) != 0 ? "the opponent chooses" : "choose";
     const char *distinct = (i->c & GT_CHOOSE_DISTINCT) != 0 ? ", all of different names" : "";
-    const char *whole = (i->c & GT_CHOOSE_WHOLE) != 0 && plural ? " (all of them or none)" : "";
+    const char *whole = (i->c & GT_CHOOSE_WHOLE) == 0 || !plural ? ""
+                        : strcmp(min.text, max.text) == 0        ? " (all of them or none)"
+                                                                 : " (or none at all)";
     gt_add_line(r, depth, gt_say(r, "%s %s%s%s%s%s", who, what, ready, limit, distinct, whole));
 }
 
@@ -281,6 +292,28 @@ static void forbid_use(gt_reader *r, const gt_ins *i, int depth)
                        until_words(r, i->b)));
 }
 
+/* "items cannot be put on this unit, except by effect of yours" */
+static void forbid_equip(gt_reader *r, const gt_ins *i, int depth)
+{
+    int who = i->a >> NV_EQUIP_WHO & 3, by = i->a >> NV_EQUIP_BY & 15;
+    int source = i->a >> NV_EQUIP_SOURCE & 3;
+    const char *what = gt_read_filter(r, gt_address(i->d), "item", true);
+    const char *onto = gt_read_filter(r, gt_address(i->c), "unit", true), *except = "";
+    for (const gt_word *w = gt_words_causes; w->text != NULL; w++)
+        if ((by << NV_BY_BATTLE & w->value) != 0)
+            except = gt_say(r, "%s %s",
+                            *except == '\0' ? ", except by" : gt_say(r, "%s or", except), w->text);
+    if (source != 0)
+        except = gt_say(r, "%s of %s", except, source == 1 ? "yours" : "the opponent's");
+    const char *until = until_words(r, i->b);
+    if (who == 0)
+        gt_add_line(r, depth, gt_say(r, "%s cannot be put on %s%s%s", what, onto, except, until));
+    else
+        gt_add_line(r, depth,
+                    gt_say(r, "%s cannot put %s on %s%s%s", who == 1 ? "you" : "the opponent", what,
+                           onto, except, until));
+}
+
 static void whenever(gt_reader *r, const gt_ins *i, int depth)
 {
     const gt_ability *a = &r->pool->abilities[i->d];
@@ -372,6 +405,12 @@ static const char *plain_words(gt_reader *r, const gt_ins *i)
     }
 }
 
+static const char *draw_to_words(gt_reader *r, bool you, gt_phrase n)
+{
+    return you ? gt_say(r, "draw until your hand holds %s cards", n.text)
+               : gt_say(r, "the opponent draws until the hand holds %s cards", n.text);
+}
+
 /* Sentences about a player and a number. */
 static const char *player_words(gt_reader *r, const gt_ins *i)
 {
@@ -380,9 +419,12 @@ static const char *player_words(gt_reader *r, const gt_ins *i)
     switch (i->op) {
     case NV_OP_DRAW:
         return gt_say(r, "%s %s", you ? "draw" : "the opponent draws", amount_of(r, n, "card"));
-    case NV_OP_DRAW_TO:
-        return you ? gt_say(r, "draw until your hand holds %s cards", n.text)
-                   : gt_say(r, "the opponent draws until the hand holds %s cards", n.text);
+    case NV_OP_DRAW_TO: return draw_to_words(r, you, n);
+    case NV_OP_DRAW_AS:
+        gt_hold(r, i->b, you ? "the drawn cards" : "the cards that the opponent drew", true);
+        if (i->c != 0)
+            return draw_to_words(r, you, n);
+        return gt_say(r, "%s %s", you ? "draw" : "the opponent draws", amount_of(r, n, "card"));
     case NV_OP_DAMAGE:
         return you ? gt_say(r, "take %s damage", n.text)
                    : gt_say(r,
@@ -421,24 +463,14 @@ static bool read_set_deed(gt_reader *r, const gt_ins *i, int depth)
     }
 }
 
-/* A draw whose cards have a name. */
-static void draw_as(gt_reader *r, const gt_ins *i, int depth)
-{
-    gt_phrase n = gt_pop_phrase(r);
-    gt_add_line(
-        r, depth,
-        gt_say(r, "%s %s", i->b == 0 ? "draw" : "the opponent draws", amount_of(r, n, "card")));
-    gt_hold(r, i->a, "the cards drawn", true);
-}
-
 static bool read_numbered_deed(gt_reader *r, const gt_ins *i, int depth)
 {
     switch (i->op) {
     case NV_OP_DRAW:
+    case NV_OP_DRAW_AS:
     case NV_OP_DRAW_TO:
     case NV_OP_DAMAGE:
     case NV_OP_RAISE: gt_add_line(r, depth, player_words(r, i)); return true;
-    case NV_OP_DRAW_AS: draw_as(r, i, depth); return true;
     case NV_OP_MILL: take(r, i, depth, "trash", "trashed"); return true;
     case NV_OP_REVEAL: take(r, i, depth, "reveal", "revealed"); return true;
     case NV_OP_GIVE:
@@ -451,6 +483,7 @@ static bool read_numbered_deed(gt_reader *r, const gt_ins *i, int depth)
     case NV_OP_GIVE_TAKEN_ALL: give_taken(r, i, depth); return true;
     case NV_OP_FORBID: forbid(r, i, depth); return true;
     case NV_OP_FORBID_USE: forbid_use(r, i, depth); return true;
+    case NV_OP_FORBID_EQUIP: forbid_equip(r, i, depth); return true;
     case NV_OP_WHENEVER: whenever(r, i, depth); return true;
     default: return false;
     }

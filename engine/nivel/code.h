@@ -89,7 +89,7 @@ enum nv_event { NV_EVENTS(NV_EVENT_ENUM) NV_EV_COUNT };
 #undef NV_EVENT_ENUM
 
 /* Why something happens: gt_pattern.by is a mask of 1 << cause. */
-enum nv_cause { NV_BY_BATTLE = 1, NV_BY_EFFECT, NV_BY_RULE, NV_BY_TRIGGER };
+enum nv_cause { NV_BY_BATTLE = 1, NV_BY_EFFECT, NV_BY_RULE, NV_BY_TRIGGER, NV_BY_DAMAGE };
 
 /* STAT: what can be asked of a player. */
 #define NV_STATS(X) \
@@ -154,7 +154,11 @@ enum { NV_IGNORE_SIZE = 1, NV_IGNORE_COST = 2, NV_IGNORE_CONDITION = 4 };
 enum { NV_AS_UPGRADE = 8, NV_UPGRADED_FROM = 4 };
 
 /* FORBID (operand a); NV_NO_USE is made by FORBID_USE. */
-enum nv_forbid { NV_NO_PLAY, NV_NO_PLACE, NV_NO_PLACE_FROM_HAND, NV_NO_USE, NV_HERE = 16 };
+enum nv_forbid { NV_NO_PLAY, NV_NO_PLACE, NV_NO_PLACE_FROM_HAND, NV_NO_USE, NV_NO_EQUIP, NV_HERE = 16 };
+
+/* FORBID_EQUIP (operand a): who cannot (2 bits: 1 the controller, 2 the other; 0 nobody can), by which causes
+ * it is possible all the same (4 bits: causes from NV_BY_BATTLE on) and whose these must be (2 bits, as who). */
+enum nv_equip_ban { NV_EQUIP_WHO = 0, NV_EQUIP_BY = 2, NV_EQUIP_SOURCE = 6 };
 
 /* Sets with a name, beside those of the core. */
 enum {
@@ -187,11 +191,11 @@ X(COUNT_DAMAGE,"-f--", "push the number of objects that filter b accepts, and ho
 X(EVENT_BY,   "*w--", "push 1 if the cause of the event is in mask a and (b 1, 2) its source is the controller's, the other's") \
 /* deeds: each sets DID to how much was done, negative if less than asked for */ \
 X(DRAW,       "w---", "pop n; player a draws n cards (4.4)") \
+X(DRAW_AS,    "wSn-", "pop n; as DRAW, or with c 1 as DRAW_TO; register b = the cards drawn") \
 X(DRAW_TO,    "w---", "pop n; player a draws until the hand holds n") \
 X(DAMAGE,     "w---", "pop n; player a takes n damage (4.5)") \
 X(RAISE,      "w---", "pop n; leader level of player a plus n (4.6)") \
 X(TRASH,      "sS--", "trash set a at once (4.8); register b = those that were") \
-X(DRAW_AS,    "Sw--", "pop n; player b draws n cards; register a = they") \
 X(MILL,       "Sw--", "pop n; the top n cards of player b's deck to the trash, one by one; register a = they") \
 X(REVEAL,     "Sw--", "pop n; the top n cards of player b's deck are revealed (11.1); register a = they") \
 X(PUT,        "s*S-", "set a goes to place b of its owners; register c = those that went") \
@@ -212,11 +216,13 @@ X(MOVE,       "s*s-", "unit of set a moves to lane b (set c) (4.9)") \
 X(USE,        "sk--", "an effect with keyword b of the card in set a is used, of several the controller picks (TRIGGER: a skill's effect)") \
 X(FORBID,     "*uwf", "player c cannot: a (+ NV_HERE: only in the lane of THIS), for what filter d accepts, for duration b") \
 X(FORBID_USE, "-uwn", "player c cannot use effects with the timings of mask d, for duration b") \
+X(FORBID_EQUIP,"*uff","items that filter d accepts cannot be put on units that filter c accepts; a: see enum nv_equip_ban; duration b") \
 X(WHENEVER,   "nu*q", "from now on for duration b, ability d listens without a card in play; a: how often (0 always); it begins with the registers of mask c as they are now, without cards that moved since") \
 X(END_BATTLE, "----", "the innermost battle goes to its end step") \
 X(AWAKEN,     "w---", "the awakening of player a's leader is used (10.2.6.1)") \
 X(LOSE,       "w---", "player a loses (1.2.5)") \
 X(CAN_PLACE,  "s*ns", "push 1 if one of set a could be placed so (operands as PLACE)") \
+X(CAN_EQUIP,  "ssn-", "push 1 if an item of set a could be put on a unit of set b (operands as EQUIP)") \
 X(CAN_MOVE,   "s*s-", "push 1 if the unit of set a could be moved so (operands as MOVE)") \
 X(CAN_STRIKE, "s*--", "push 1 if the unit of set a could attack so (operands as STRIKE)") \
 X(CAN_USE,    "sk--", "push 1 if the card in set a has such an effect (operands as USE)") \

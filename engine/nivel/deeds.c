@@ -77,8 +77,9 @@ uint32_t nv_free_lanes(gt_run *r, gt_effect *e, int unit, int mode, int set, int
     nv_vars *v = nv_of(s);
     uint32_t lanes = 0;
     nv_refresh(r);
-    if (nv_def(r, unit)->type != NV_UNIT)
-        return 0;
+    if (nv_def(r, unit)->type != NV_UNIT || nv_in_lane(s, unit) ||
+        s->objects[unit].owner != e->player)
+        return 0; /* what is placed is placed already (1.3.2.1) */
     if ((flags & NV_IGNORE_SIZE) == 0 && !nv_fits(r, e->player, nv_def(r, unit)->number[NV_COST]))
         return 0;
     for (int lane = 0; lane < NV_LANES; lane++) {
@@ -173,20 +174,10 @@ static bool upgrade(gt_run *r, gt_effect *e, const gt_ins *i)
 
 static void equip(gt_run *r, gt_effect *e, const gt_ins *i)
 {
-    gt_state *s = r->s;
     gt_set items = gt_operand_set(r, e, i->a), units = gt_operand_set(r, e, i->b);
     int unit = gt_set_next(&units, -1), n = 0;
     GT_SET_EACH (item, &items) {
-        gt_effect c;
-        gt_effect_init(&c, e->player, unit, item);
-        if (!nv_is_unit(s, unit) || nv_def(r, item)->type != NV_ITEM)
-            continue;
-        nv_refresh(r);
-        if ((i->c & NV_IGNORE_CONDITION) == 0 && nv_def(r, item)->equip != 0 &&
-            !gt_accepts(r, &c, nv_def(r, item)->equip, unit))
-            continue;
-        if ((i->c & NV_IGNORE_SIZE) == 0 && !nv_in_lane(s, item) &&
-            !nv_fits(r, e->player, nv_def(r, item)->number[NV_COST]))
+        if (unit == GT_NO_OBJECT || !nv_can_equip(r, e, item, unit, i->c))
             continue;
         nv_attach(r, item, unit);
         n++;
@@ -511,17 +502,18 @@ bool nv_deed(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int
     case NV_OP_FACING:
     case NV_OP_ITEMS_OF: related(r, e, i); return true;
     case NV_OP_STILL: still(r, e, i); return true;
+    case NV_OP_DRAW_AS:
+        if (i->c != 0)
+            x -= s->zone_count[nv_list(i->a ^ e->player, NV_HAND)];
+        nv_top_cards(r, i->a ^ e->player, x < 0 ? 0 : x, &e->s[i->b]);
+        e->did = did(nv_draw(r, i->a ^ e->player, x < 0 ? 0 : x, reason_of(e)), x < 0 ? 0 : x);
+        return true;
     case NV_OP_DRAW_TO:
         x -= s->zone_count[nv_list(i->a ^ e->player, NV_HAND)];
         /* fall through */
     case NV_OP_DRAW:
         x = x < 0 ? 0 : x; /* 1.3.3 */
         e->did = did(nv_draw(r, i->a ^ e->player, x, reason_of(e)), x);
-        return true;
-    case NV_OP_DRAW_AS:
-        x = x < 0 ? 0 : x;
-        nv_top_cards(r, i->b ^ e->player, x, &e->s[i->a]);
-        e->did = did(nv_draw(r, i->b ^ e->player, x, reason_of(e)), x);
         return true;
     case NV_OP_DAMAGE:
         if (x <= 0) {
@@ -563,6 +555,10 @@ bool nv_deed(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int
         return false;
     case NV_OP_FORBID:
     case NV_OP_FORBID_USE: forbid(r, e, i); return true;
+    case NV_OP_FORBID_EQUIP:
+        nv_forbid_equip(r, e, i);
+        e->did = 1;
+        return true;
     case NV_OP_WHENEVER: whenever(r, e, i); return true;
     case NV_OP_END_BATTLE: e->did = nv_end_battle(s); return true;
     case NV_OP_AWAKEN: awaken(r, e, i); return true;

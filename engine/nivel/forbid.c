@@ -25,6 +25,69 @@ bool nv_forbidden(gt_run *r, int what, int player, int object, int lane)
     return false;
 }
 
+/* A ban on equipping keeps filter and flags of its deed in `value`: low byte NV_NO_EQUIP, then the flags of
+ * enum nv_equip_ban, then the filter of units; `filter` is that of items. */
+void nv_forbid_equip(gt_run *r, const gt_effect *e, const gt_ins *i)
+{
+    int32_t value = (int32_t)(NV_NO_EQUIP | (uint32_t)i->a << 8 | (uint32_t)gt_address(i->c) << 16);
+    gt_mod *m = r->fixed ? nv_grant(r, e, GT_NO_OBJECT, NV_GIVE_FORBID, value)
+                         : nv_mod(r, e, NV_GIVE_FORBID, i->b, value);
+    m->filter = gt_address(i->d);
+    m->target = e->holder;
+    nv_of(r->s)->forbids = 1;
+}
+
+static bool coded(unsigned code, bool own)
+{
+    return code == 0 || (code >> (own ? 0 : 1) & 1) != 0;
+}
+
+static bool equip_forbidden(gt_run *r, int player, int item, int unit, int by)
+{
+    const gt_state *s = r->s;
+    if (!nv_of(r->s)->forbids)
+        return false;
+    for (int i = 0; i < s->n_mods; i++) {
+        const gt_mod *m = &s->mods[i];
+        if (m->what != NV_GIVE_FORBID || (m->value & 0xff) != NV_NO_EQUIP)
+            continue;
+        int controller = (m->flags & GT_MOD_OTHER) != 0;
+        unsigned ban = (uint32_t)m->value >> 8 & 0xff;
+        bool allowed = (ban >> NV_EQUIP_BY >> (by - NV_BY_BATTLE) & 1) != 0 &&
+                       coded(ban >> NV_EQUIP_SOURCE & 3, player == controller);
+        gt_effect e;
+        gt_effect_init(&e, controller, m->target, m->source);
+        if (!allowed && coded(ban >> NV_EQUIP_WHO & 3, player == controller) &&
+            gt_accepts(r, &e, (gt_addr)((uint32_t)m->value >> 16), unit) &&
+            (m->filter == 0 || gt_accepts(r, &e, m->filter, item)))
+            return true;
+    }
+    return false;
+}
+
+bool nv_takes_item(gt_run *r, int player, int item, int unit, int by, bool condition)
+{
+    const gt_def *d = nv_def(r, item);
+    gt_effect e;
+    gt_effect_init(&e, player, unit, item);
+    return (!condition || d->equip == 0 || gt_accepts(r, &e, d->equip, unit)) &&
+           !equip_forbidden(r, player, item, unit, by);
+}
+
+bool nv_can_equip(gt_run *r, const gt_effect *e, int item, int unit, int flags)
+{
+    const gt_state *s = r->s;
+    const gt_def *d = nv_def(r, item);
+    if (d->type != NV_ITEM || !nv_is_unit(s, unit) || s->objects[item].host == unit ||
+        s->objects[item].owner != nv_player_at(s, unit))
+        return false; /* an item that is there is there (1.3.2.1) */
+    nv_refresh(r);
+    return nv_takes_item(r, e->player, item, unit, NV_BY_EFFECT,
+                         (flags & NV_IGNORE_CONDITION) == 0) &&
+           ((flags & NV_IGNORE_SIZE) != 0 || nv_in_lane(s, item) ||
+            nv_fits(r, e->player, d->number[NV_COST]));
+}
+
 bool nv_use_forbidden(gt_run *r, int player, int keyword)
 {
     gt_state *s = r->s;

@@ -12,8 +12,8 @@
  *   lasting.c static abilities and listeners (8.1.3.3)    traits.c  what those read and reach
  *   keep.c    cards that are kept for listeners
  *   deeds.c   the deeds of card code                      words.c   values and tests of card code
- *   grant.c   abilities taken from a card, limits         text.c    notation
- *   legal.c   legal actions and what they do
+ *   grant.c   abilities taken from a card, limits         cost.c    costs of items and skills
+ *   legal.c   legal actions and what they do              text.c    notation
  *   view.c    what players know, keys, evaluation         position.c scenarios; check.c invariants
  */
 #ifndef GT_NIVEL_INTERNAL_H
@@ -381,6 +381,10 @@ bool nv_is_rated(gt_run *r, gt_effect *e, const gt_ins *i, int object); /* TEST_
 bool nv_condition(gt_run *r, const gt_ability *a, int player, int holder, int source);
 bool nv_forbidden(gt_run *r, int what, int player, int object, int lane); /* 1.3.4 */
 bool nv_use_forbidden(gt_run *r, int player, int keyword);
+void nv_forbid_equip(gt_run *r, const gt_effect *e, const gt_ins *i); /* FORBID_EQUIP */
+/* Whether an item can be put on a unit (3.5.6, 8.6.2), but for the size; by: enum nv_cause. */
+bool nv_takes_item(gt_run *r, int player, int item, int unit, int by, bool condition);
+bool nv_can_equip(gt_run *r, const gt_effect *e, int item, int unit, int flags); /* by an effect */
 void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x); /* GIVE and its kin */
 
 /* A static ability's deed: writes into the values that are being computed. */
@@ -390,10 +394,18 @@ bool nv_give_plainly(gt_run *r, gt_effect *e, const gt_ins *i,
 void nv_give_one(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x,
                  int unit); /* if it is meant */
 
+/* ---- cost.c */
+int nv_changed_cost(const gt_run *r, int object, int cost); /* of an item or skill on the field */
+/* While values are computed: a change for such a card, or for all that a filter accepts. */
+void nv_grant_cost(gt_run *r, const gt_effect *e, int object, int what, int32_t x, int order);
+void nv_grant_costs(gt_run *r, gt_effect *e, gt_addr filter, int what, int32_t x, int order);
+
 /* ---- lasting.c */
 void nv_gather(gt_run *r); /* anew, from the board */
-/* Those granted by modifiers: by the computed ones (what static abilities grant), or by the others. */
-int nv_gather_granted(gt_run *r, nv_lasting *list, int n, bool computed);
+/* Adds those that modifiers grant: those left by effects, or the computed ones (what static abilities grant) from
+ * number `from` on. */
+enum { NV_BY_EFFECTS = -1 };
+int nv_gather_granted(gt_run *r, nv_lasting *list, int n, int from);
 void nv_run_lasting(gt_run *r, const nv_lasting *list, int n, int level);
 void nv_run_for_unit(gt_run *r, int unit); /* what they do to one unit, where that is enough */
 void nv_came_or_left(gt_run *r, int object, int zone); /* a unit or item, in a unit zone list */

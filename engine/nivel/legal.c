@@ -45,9 +45,7 @@ static bool can_play_item(gt_run *r, int player, int card, int lane)
     int unit = nv_of(r->s)->unit[player][lane];
     if (unit == GT_NO_OBJECT || nv_forbidden(r, NV_NO_PLAY, player, card, lane))
         return false;
-    gt_effect e;
-    gt_effect_init(&e, player, unit, card);
-    return nv_def(r, card)->equip == 0 || gt_accepts(r, &e, nv_def(r, card)->equip, unit);
+    return nv_takes_item(r, player, card, unit, NV_BY_RULE, true);
 }
 
 static bool can_play_skill(gt_run *r, int player, int card)

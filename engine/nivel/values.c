@@ -173,8 +173,8 @@ void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     int order = s->objects[e->source].stamp;
     GT_SET_EACH (object, &set) {
         if (!nv_is_unit(s, object))
-            continue;
-        if (i->op == NV_OP_GIVE_ABILITY || i->op == NV_OP_GIVE_ABILITY_ALL)
+            nv_grant_cost(r, e, object, i->a, x, order);
+        else if (i->op == NV_OP_GIVE_ABILITY || i->op == NV_OP_GIVE_ABILITY_ALL)
             nv_grant(r, e, object, NV_GIVE_ABILITY, i->d);
         else
             nv_change(nv_slot_of(s, object), i->a, x, order);
@@ -185,9 +185,10 @@ bool nv_give_plainly(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 {
     gt_state *s = r->s;
     int order = s->objects[e->source].stamp;
-    if (i->op == NV_OP_GIVE_ALL)
+    if (i->op == NV_OP_GIVE_ALL) {
         nv_change_matching(r, e, gt_address(i->c), i->a, x, order);
-    else if (i->op != NV_OP_GIVE || i->c != GT_SET_THIS)
+        nv_grant_costs(r, e, gt_address(i->c), i->a, x, order);
+    } else if (i->op != NV_OP_GIVE || i->c != GT_SET_THIS)
         return false;
     else if (nv_is_unit(s, e->holder))
         nv_change(nv_slot_of(s, e->holder), i->a, x, order);
@@ -281,10 +282,10 @@ static void mod_touches(gt_run *r, const gt_mod *m)
     if (m->what == NV_GIVE_LISTEN) {
         s->dirty |= NV_DIRTY_LIST;
     } else if (one && m->what <= NV_GIVE_ABILITY) {
-        if (m->target == GT_NO_OBJECT || s->objects[m->target].stamp != m->target_stamp)
+        if (s->objects[m->target].stamp != m->target_stamp)
             return;
-        if (!nv_is_unit(s, m->target)) { /* a skill: others may ask for its cost */
-            nv_touch(r, nv_kind_of(s, m->target));
+        if (!nv_is_unit(s, m->target)) { /* somebody may ask what is on the field costs */
+            nv_touch(r, nv_in_lane(s, m->target) ? NV_ITEM_ZONE : nv_kind_of(s, m->target));
             return;
         }
         int at = nv_player_at(s, m->target) * NV_LANES + nv_lane_of(s, m->target);
@@ -387,11 +388,6 @@ void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 
 /* ---- Costs and keywords. */
 
-static int clamp16(int x)
-{
-    return x < 0 ? 0 : x; /* 1.3.7.1 */
-}
-
 int nv_lane_cost(gt_run *r, int player, int lane)
 {
     const gt_state *s = r->s;
@@ -432,17 +428,7 @@ int nv_cost_now(gt_run *r, int object)
     int cost = nv_def(r, object)->number[NV_COST];
     if (!nv_in_lane(s, object) && nv_kind_of(s, object) != NV_SKILLS)
         return cost;
-    for (int i = 0; i < nv_const(s)->n_fixed; i++) {
-        const gt_mod *m = &s->mods[i];
-        if (m->target != object || m->target_stamp != s->objects[object].stamp ||
-            (m->flags & (GT_MOD_LIVE | GT_MOD_PLAYER)) != 0)
-            continue;
-        if (m->what == NV_GIVE_COST)
-            cost += m->value;
-        else if (m->what == NV_GIVE_COST_SET)
-            cost = m->value;
-    }
-    return clamp16(cost);
+    return nv_changed_cost(r, object, cost);
 }
 
 int32_t nv_highest_value(gt_run *r, int unit, int keyword, int none)

@@ -221,6 +221,16 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out)
                 *out = 1;
         return true;
     }
+    case NV_OP_CAN_EQUIP: {
+        set = gt_operand_set(r, e, i->a);
+        gt_set units = gt_operand_set(r, e, i->b);
+        *out = 0;
+        GT_SET_EACH (item, &set)
+            GT_SET_EACH (unit, &units)
+                if (nv_can_equip(r, e, item, unit, i->c))
+                    *out = 1;
+        return true;
+    }
     case NV_OP_CAN_MOVE:
         set = gt_operand_set(r, e, i->a);
         one = gt_set_next(&set, -1);

@@ -152,11 +152,70 @@ static void abilities_of_cards(void **state)
           "f:6:32: A abilities[1].do[2].abilities: a list of abilities expected, not a number\n");
 }
 
+static void bans_on_equipping(void **state)
+{
+    (void)state;
+    reads(
+        "{'key': ['passive'], 'forbid': 'equip', 'to': 'this', 'unless': {'by': ['effect', "
+        "'rule'], "
+        "'source': 'own'}}, {'key': ['entry'], 'do': [{'forbid': 'equip', 'who': 'opponent', 'to': "
+        "{'hit': 1}, 'what': {'cost': 2}, 'until': 'turn'}]}",
+        "  Passive: Items cannot be put on this unit, except by effect or rule of yours.\n"
+        "  Entry: The opponent cannot put items with cost 2 on units with hit 1 until the end of "
+        "the turn.\n");
+    fails("[{'key': ['passive'], 'forbid': 'equip', 'who': 'me'},\n"
+          " {'key': ['passive'], 'forbid': 'equip', 'to': 'this', 'unless': {'source': 'own'}},\n"
+          " {'key': ['passive'], 'forbid': 'play', 'to': 'this', 'unless': {}},\n"
+          " {'key': ['passive'], 'forbid': 'equip', 'to': 'this', 'lane': 'this'}]",
+          "f:2:2: A abilities[0]: `forbid` of `equip` needs `to`, \"this\" or a filter of "
+          "units\n"
+          "f:2:49: A abilities[0].who: \"me\" is not a player (you or opponent)\n"
+          "f:3:66: A abilities[1].unless: `unless` needs `by`, how it is possible all the "
+          "same\n"
+          "f:4:2: A abilities[2]: `forbid` needs `who`, \"you\" or \"opponent\"\n"
+          "f:4:41: A abilities[2]: `to` goes with `equip` only\n"
+          "f:4:55: A abilities[2]: `unless` goes with `equip` only\n"
+          "f:5:56: A abilities[3]: `lane` goes with `place` only\n");
+}
+
+static void choices_and_deeds(void **state)
+{
+    (void)state;
+    reads("{'key': ['entry'], 'do': [{'choose': {'in': 'hand'}, 'upto': true, 'least': 2, 'as': "
+          "'some'}, "
+          "{'choose': {'in': 'hand'}, 'upto': true, 'count': 3, 'least': {'level': 'you'}}, "
+          "{'draw': 2, 'as': 'drawn'}, {'give': 'encounter', 'power': -1, 'as': 'one'}, "
+          "{'trash': {'both': ['drawn', 'one']}}]}",
+          "  Entry: Choose 2 or more cards in your hand. Choose from your leader level to 3 cards "
+          "in your "
+          "hand. Draw 2 cards. The unit facing this unit gets power -1 as long as it stays there. "
+          "Trash the drawn cards and the unit facing this unit.\n");
+    fails("[{'key': ['entry'], 'do': [{'choose': {}, 'least': 1},\n"
+          " {'choose': {}, 'upto': true, 'least': 2, 'sum': {'cost': 5}},\n"
+          " {'give': 'player', 'size': 1, 'as': 'one'},\n"
+          " {'give': {'items': 'this'}, 'power': 1},\n"
+          " {'give': {'choose': {'in': 'skills'}}, 'cost': 1, 'attacks': 1},\n"
+          " {'give': {'all': {'in': 'hand'}}, 'cost': 1},\n"
+          " {'equip': 'this'}]}]",
+          "f:2:43: A abilities[0].do[0]: `least` goes with `upto`\n"
+          "f:3:40: A abilities[0].do[1].least: beside `sum`, `least` can only be 1\n"
+          "f:4:32: A abilities[0].do[2]: `as` names cards; a player has no name\n"
+          "f:5:30: A abilities[0].do[3]: only `cost` can be given to items and skills\n"
+          "f:6:52: A abilities[0].do[4]: only `cost` can be given to items and skills\n"
+          "f:7:11: A abilities[0].do[5].give: only what lies on the field can be given "
+          "something\n"
+          "f:8:2: A abilities[0].do[6]: `equip` needs `to`, the unit\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(names_of_cards), cmocka_unit_test(numbers_of_sub_keywords),
-        cmocka_unit_test(all_but_one),    cmocka_unit_test(abilities_of_cards),
+        cmocka_unit_test(names_of_cards),
+        cmocka_unit_test(numbers_of_sub_keywords),
+        cmocka_unit_test(all_but_one),
+        cmocka_unit_test(abilities_of_cards),
+        cmocka_unit_test(bans_on_equipping),
+        cmocka_unit_test(choices_and_deeds),
         cmocka_unit_test(values),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

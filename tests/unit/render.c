@@ -196,6 +196,9 @@ static void gifts_and_prohibitions(void **state)
         "in the lane "
         "of this unit.\n"
         "  Passive: You cannot use exit effects.\n"
+        "  Entry:\n    Choose 1 own unit.\n    From now on until the end of the turn, the next "
+        "time "
+        "that a turn ends: Trash the chosen unit.\n"
         "  Entry: The opponent cannot use attacker or active attack effects until the end "
         "of the next turn.\n");
 }
