@@ -17,7 +17,7 @@
 
 #include <cmocka.h>
 
-enum { USUAL_GAMES = 3000, UNFINISHED_AT_MOST = 1000 /* one in so many */ };
+enum { MAX_LEADERS = 200, USUAL_GAMES = 3000, UNFINISHED_AT_MOST = 1000 /* one in so many */ };
 
 static long games = USUAL_GAMES;
 static gt_library *library;
@@ -25,7 +25,7 @@ static const gt_pool *pool;
 static gt_usage usage;
 
 typedef struct sums {
-    long games, actions, turns, unfinished;
+    long games, actions, turns, unfinished, broken;
 } sums;
 
 static int load(void **state)
@@ -57,7 +57,7 @@ static int list_leaders(int *out)
 {
     int n = 0;
     for (int i = 0; i < pool->n_defs; i++)
-        if (pool->defs[i].type == NV_LEADER)
+        if (pool->defs[i].type == NV_LEADER && n < MAX_LEADERS)
             out[n++] = i;
     return n;
 }
@@ -75,6 +75,14 @@ static void prepare(nv_game *g, const int *leader, int n, long number)
         fail_msg("game %ld: %s", number, why);
 }
 
+/* Tells what is wrong; the first games that are broken are enough. */
+static void tell(sums *sum, long number, const gt_state *s, const char *text, const char *why)
+{
+    enum { MOST = 20 };
+    if (sum->broken++ < MOST)
+        fprintf(stderr, "game %ld, action %d, %s: %s\n", number, s->actions, text, why);
+}
+
 /* Plays a game of random players. */
 static void play(const nv_game *g, long number, sums *sum)
 {
@@ -88,14 +96,15 @@ static void play(const nv_game *g, long number, sums *sum)
         gt_action_text(&g->game, &s, a, text, sizeof text);
         gt_usage_action(&usage, g, &s, a);
         gt_observe(&g->game, &s, a, &usage.observer);
-        if (!gt_check(&g->game, &s, why, sizeof why))
-            fail_msg("game %ld, action %d, %s: %s", number, s.actions, text, why);
+        if (!gt_check(&g->game, &s, why, sizeof why)) {
+            tell(sum, number, &s, text, why);
+            return;
+        }
         if (s.end == GT_RUNNING)
             gt_usage_look(&usage, g, &s);
     }
     if (s.end == GT_ABORTED)
-        fail_msg("game %ld, action %d, %s: aborted, at %s", number, s.actions, text,
-                 s.culprit < g->n_defs ? g->def[s.culprit]->id : "no card");
+        tell(sum, number, &s, text, "aborted");
     sum->games++;
     sum->actions += s.actions;
     sum->turns += s.turn;
@@ -106,19 +115,21 @@ static void random_games_with_random_decks(void **state)
 {
     static nv_game g;
     sums sum = {0};
-    int *leader = calloc((size_t)pool->n_defs, sizeof *leader);
+    static int leader[MAX_LEADERS];
     (void)state;
-    assert_non_null(leader);
     int n = list_leaders(leader);
-    assert_true(n >= 30);
+    if (n < 30) {
+        fail_msg("there are %d leaders", n);
+        return;
+    }
     for (long i = 0; i < games; i++) {
         prepare(&g, leader, n, i);
         play(&g, i, &sum);
     }
     printf("%ld games with %d leaders, %ld actions, %.1f turns a game, %ld unfinished\n", sum.games,
            n, sum.actions, (double)sum.turns / (double)sum.games, sum.unfinished);
+    assert_int_equal(sum.broken, 0);
     assert_true(sum.unfinished * UNFINISHED_AT_MOST < sum.games);
-    free(leader);
 }
 
 /* ---- Scenarios. */
