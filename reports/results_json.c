@@ -94,7 +94,7 @@ static cJSON *matchup(const gt_results *r, gt_matchup m, const gt_tally *t)
     add_count(row, "draws", t->draws);
     add_count(row, "unfinished", t->unfinished);
     add_count(row, "aborted", t->aborted);
-    add_estimate(row, "a_win_rate", gt_pair_rate(t->pairs));
+    add_estimate(row, "a_win_rate", gt_matchup_rate(r, t));
     add_counts(row, "pair_scores", t->pairs, GT_PAIR_SCORES, false);
     add_number(row, "first_player_win_rate", gt_first_player_rate(t));
     add_points(row, "first_player_points", t->first_half_points);

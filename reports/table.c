@@ -157,7 +157,7 @@ static void print_cell(const table *t, int row, int column)
     int i = find_matchup(t->results, row, column, &turned);
     gt_estimate e = {(double)NAN, 0, 1};
     if (i >= 0)
-        e = gt_pair_rate(t->series->tally[i].pairs);
+        e = gt_matchup_rate(t->results, &t->series->tally[i]);
     if (isnan(e.value)) {
         fprintf(t->out, "%*s ", CELL - 1, row == column ? "." : "");
         return;

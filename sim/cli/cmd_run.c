@@ -179,7 +179,7 @@ static int play(const gt_contest *contest, const wishes *w, const gt_strings *po
     gt_run_options o = {
         .version = GT_VERSION,
         .seed = w->seed,
-        .games = w->games,
+        .games = (uint64_t)w->games,
         .threads = w->threads,
         .policies = policies->item,
         .n_policies = policies->n,

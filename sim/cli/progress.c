@@ -37,8 +37,9 @@ static void print_duration(double seconds)
         fprintf(stderr, "%.1f h", seconds / 3600);
 }
 
-void gt_progress_tell(void *context, uint64_t done, uint64_t in_all)
+void gt_progress_tell(void *context, const gt_news *news)
 {
+    uint64_t done = news->done, in_all = news->expected;
     gt_progress *p = context;
     double t = now();
     if (!p->shown || t < p->next || done == 0)

@@ -5,6 +5,8 @@
 #ifndef GT_CLI_PROGRESS_H
 #define GT_CLI_PROGRESS_H
 
+#include "sim/run.h"
+
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -17,7 +19,7 @@ typedef struct gt_progress {
 void gt_progress_begin(gt_progress *p);
 
 /* For gt_run_options.progress; context: a gt_progress. */
-void gt_progress_tell(void *context, uint64_t done, uint64_t in_all);
+void gt_progress_tell(void *context, const gt_news *news);
 
 /* Clears the line. */
 void gt_progress_end(gt_progress *p);
