@@ -60,6 +60,15 @@ gt_estimate gt_pair_rate(const uint64_t pairs[GT_PAIR_SCORES])
     return adjusted_wald(weight, sum / n);
 }
 
+gt_estimate gt_game_rate(uint64_t half_points, uint64_t games)
+{
+    double half = (double)half_points / 2;
+    double weight[GT_PAIR_SCORES] = {(double)games - half, 0, 0, 0, half};
+    if (games == 0)
+        return (gt_estimate){(double)NAN, 0, 1};
+    return adjusted_wald(weight, half / (double)games);
+}
+
 /* Sums for a mean of estimates. */
 typedef struct mean {
     double sum, below, above; /* below, above: squared distances to the limits */
@@ -94,8 +103,7 @@ gt_estimate gt_mean_rate(const gt_estimate *part, int n)
     return mean_of(&m);
 }
 
-/* The same matchup as the other deck sees it. */
-static gt_estimate turned(gt_estimate e)
+gt_estimate gt_turned(gt_estimate e)
 {
     return (gt_estimate){1 - e.value, 1 - e.high, 1 - e.low};
 }
@@ -107,7 +115,7 @@ gt_estimate gt_deck_rate(const gt_results *r, const gt_series *s, int deck)
         if (r->matchup[i].a == deck)
             mean_add(&m, gt_pair_rate(s->tally[i].pairs));
         else if (r->matchup[i].b == deck)
-            mean_add(&m, turned(gt_pair_rate(s->tally[i].pairs)));
+            mean_add(&m, gt_turned(gt_pair_rate(s->tally[i].pairs)));
     }
     return mean_of(&m);
 }

@@ -35,8 +35,15 @@ typedef struct gt_estimate {
  * written down never shrinks to nothing. */
 gt_estimate gt_rounded(gt_estimate e);
 
+/* The same matchup as the other deck sees it. */
+gt_estimate gt_turned(gt_estimate e);
+
 /* Mean pair score. */
 gt_estimate gt_pair_rate(const uint64_t pairs[GT_PAIR_SCORES]);
+
+/* Points per game where single games are the unit: the interval of Agresti and Coull, as if half points
+ * were tossed for, which makes it no narrower than it should be. */
+gt_estimate gt_game_rate(uint64_t half_points, uint64_t games);
 
 /* Mean of independent estimates, equally weighted; those without a value are left out. */
 gt_estimate gt_mean_rate(const gt_estimate *part, int n);
