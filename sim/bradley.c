@@ -12,7 +12,7 @@
 
 enum {
     MOST_STEPS = 100,
-    STRONGEST = 20, /* further from the mean than this nobody is: it runs away */
+    STRONGEST = 12, /* further from the mean than this nobody is: it runs away */
 };
 
 const double gt_elo_unit = 173.71779276130073;
