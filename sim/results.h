@@ -61,6 +61,7 @@ enum { GT_ROLE_ROW = 1, GT_ROLE_COLUMN = 2 };
 
 typedef struct gt_results {
     const char *version, *rules; /* of the program; of the game */
+    const char *command; /* that plays this again; NULL: not known */
     uint64_t seed;
     bool complete; /* all games that were asked for were played */
     bool reproducible; /* all policies say so, and no clock ended it */

@@ -80,6 +80,15 @@ gt_estimate gt_method_rate(gt_method method, const uint64_t pairs[GT_PAIR_SCORES
     return adjusted_wald(weight, sum / n, confidence);
 }
 
+gt_estimate gt_game_rate(uint64_t half_points, uint64_t games)
+{
+    double half = (double)half_points / 2;
+    double weight[GT_PAIR_SCORES] = {(double)games - half, 0, 0, 0, half};
+    if (games == 0)
+        return (gt_estimate){(double)NAN, 0, 1};
+    return adjusted_wald(weight, half / (double)games, 0.95);
+}
+
 /* Sums for a mean of estimates. */
 typedef struct mean {
     double weight, sum, below, above; /* below, above: squared distances to the limits */
@@ -114,8 +123,7 @@ gt_estimate gt_mean_rate(const gt_estimate *part, const double *weight, int n)
     return mean_of(&m);
 }
 
-/* The same matchup as the other deck sees it. */
-static gt_estimate turned(gt_estimate e)
+gt_estimate gt_turned(gt_estimate e)
 {
     return (gt_estimate){1 - e.value, 1 - e.high, 1 - e.low};
 }
@@ -147,7 +155,7 @@ gt_estimate gt_deck_rate(const gt_results *r, const gt_series *s, int deck)
         if (weight <= 0)
             continue;
         gt_estimate e = gt_matchup_rate(r, &s->tally[i]);
-        mean_add(&m, r->matchup[i].a == deck ? e : turned(e), weight);
+        mean_add(&m, r->matchup[i].a == deck ? e : gt_turned(e), weight);
     }
     return mean_of(&m);
 }

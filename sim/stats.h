@@ -39,12 +39,19 @@ typedef struct gt_estimate {
  * written down never shrinks to nothing. */
 gt_estimate gt_rounded(gt_estimate e);
 
+/* The same matchup as the other deck sees it. */
+gt_estimate gt_turned(gt_estimate e);
+
 /* Mean pair score, 95 in 100. */
 gt_estimate gt_pair_rate(const uint64_t pairs[GT_PAIR_SCORES]);
 
 /* The same by the method of a run. */
 gt_estimate gt_method_rate(gt_method method, const uint64_t pairs[GT_PAIR_SCORES]);
 gt_estimate gt_matchup_rate(const gt_results *r, const gt_tally *t);
+
+/* Points per game where single games are the unit: the interval of Agresti and Coull, as if half points
+ * were tossed for, which makes it no narrower than it should be. 95 in 100. */
+gt_estimate gt_game_rate(uint64_t half_points, uint64_t games);
 
 /* Confidence of a method. */
 double gt_confidence(gt_method method);

@@ -197,10 +197,11 @@ static int read_option(const gt_usage *usage, int argc, char **argv, int *i, gt_
 
 int gt_parse(const gt_usage *usage, int argc, char **argv, gt_strings *operands)
 {
+    static char out[] = "--out"; /* what -o stands for */
     gt_strings *rest = operands;
     bool options = true;
     for (int i = 1; i < argc; i++) {
-        const char *word = argv[i];
+        char *word = argv[i];
         if (!options || word[0] != '-' || word[1] == '\0') {
             if (rest == NULL)
                 return gt_usage_error(usage, "does not know what to do with '%s'", word);
@@ -215,6 +216,8 @@ int gt_parse(const gt_usage *usage, int argc, char **argv, gt_strings *operands)
             gt_print_usage(stdout, usage);
             return GT_EXIT_DONE;
         }
+        if (strcmp(word, "-o") == 0 && find(usage, "out", 3) != NULL)
+            argv[i] = word = out;
         if (word[1] != '-')
             return unknown_option(usage, word);
         rest = operands;
