@@ -181,9 +181,10 @@ bool gt_store_add_deck(gt_store *store, const gt_content *deck)
     bool well = run(store, ADD_DECK);
     for (int i = 0; well && i < deck->n; i++) {
         const gt_content_card *card = &deck->card[i];
-        gt_tables_bind(store->statement[ADD_CARD], "utt", card->hash, card->id, card->name);
-        gt_tables_bind(store->statement[ADD_DECK_CARD], "uuii", deck->hash, card->hash,
-                       (int64_t)card->copies, (int64_t)card->leader);
+        uint64_t hash = gt_content_card_hash(card);
+        gt_tables_bind(store->statement[ADD_CARD], "utt", hash, card->id, card->name);
+        gt_tables_bind(store->statement[ADD_DECK_CARD], "uuii", deck->hash, hash,
+                       (int64_t)card->leader, (int64_t)card->copies);
         well = run(store, ADD_CARD) && run(store, ADD_DECK_CARD);
     }
     return well;

@@ -19,7 +19,7 @@ static const char *const MIGRATIONS[] = {
     "CREATE TABLE deck (hash INTEGER PRIMARY KEY) STRICT;"
     "CREATE TABLE deck_card ("
     " deck INTEGER NOT NULL REFERENCES deck ON DELETE CASCADE,"
-    " card INTEGER NOT NULL REFERENCES card, copies INTEGER NOT NULL, leader INTEGER NOT NULL,"
+    " card INTEGER NOT NULL REFERENCES card, leader INTEGER NOT NULL, copies INTEGER NOT NULL,"
     " PRIMARY KEY (deck, card, leader)) STRICT, WITHOUT ROWID;"
     "CREATE TABLE policy (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;"
     "CREATE TABLE stream ("

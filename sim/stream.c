@@ -14,13 +14,17 @@ static uint64_t hash_text(const char *text)
     return gt_hash_bytes(text, strlen(text));
 }
 
+uint64_t gt_content_card_hash(const gt_content_card *card)
+{
+    return gt_fold(hash_text(card->id), card->hash);
+}
+
 uint64_t gt_content_hash(const gt_content_card *card, int n)
 {
     uint64_t sum = 0;
-    for (int i = 0; i < n; i++) {
-        uint64_t h = gt_fold(hash_text(card[i].id), card[i].hash);
-        sum += gt_fold(h, (uint64_t)card[i].copies << 1 | (uint64_t)card[i].leader);
-    }
+    for (int i = 0; i < n; i++)
+        sum += gt_fold(gt_content_card_hash(&card[i]),
+                       (uint64_t)card[i].copies << 1 | (uint64_t)card[i].leader);
     return gt_mix(sum);
 }
 

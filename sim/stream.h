@@ -37,7 +37,8 @@ typedef struct gt_stream {
         once; /* 0, or for a policy that is not reproducible: a number that never comes again */
 } gt_stream;
 
-/* Hash of cards, for gt_content. */
+/* Hash of a card's id and content, and of a deck's cards, for gt_content. */
+uint64_t gt_content_card_hash(const gt_content_card *card);
 uint64_t gt_content_hash(const gt_content_card *card, int n);
 
 /* Hash of the parts of the program that decide what happens in a game: the sources of engine/ and

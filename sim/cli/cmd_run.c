@@ -225,7 +225,9 @@ static gt_results *play_games(const gt_contest *contest, const wishes *w,
     gt_run_options o = {
         .version = GT_VERSION,
         .seed = w->seed,
-        .games = w->games > 0 ? (uint64_t)w->games : adaptive ? MOST_GAMES : USUAL_GAMES,
+        .games = w->games > 0 ? (uint64_t)w->games
+                 : adaptive   ? MOST_GAMES
+                              : USUAL_GAMES,
         .adaptive = adaptive,
         .precision = w->precision,
         .confidence = w->confidence,

@@ -174,7 +174,7 @@ static void on_signal(int number)
     atomic_store(&stop, true);
 }
 
-static void catch(int number)
+static void catch (int number)
 {
     struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
     sigemptyset(&action.sa_mask);
@@ -183,19 +183,18 @@ static void catch(int number)
 
 const atomic_bool *gt_stop_on_signal(void)
 {
-    catch(SIGINT);
-    catch(SIGTERM);
+    catch (SIGINT);
+    catch (SIGTERM);
     return &stop;
 }
 
 void gt_stop_after(double seconds)
 {
     double whole = floor(seconds);
-    struct itimerval timer = {
-        .it_value = {(time_t)whole, (suseconds_t)((seconds - whole) * 1e6)}};
+    struct itimerval timer = {.it_value = {(time_t)whole, (suseconds_t)((seconds - whole) * 1e6)}};
     if (timer.it_value.tv_sec == 0 && timer.it_value.tv_usec == 0)
         timer.it_value.tv_usec = 1;
-    catch(SIGALRM);
+    catch (SIGALRM);
     setitimer(ITIMER_REAL, &timer, NULL);
 }
 
