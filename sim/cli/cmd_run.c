@@ -289,6 +289,8 @@ static int run(const gt_usage *usage, wishes *w, const gt_project *project)
     well = gt_contest_read(&contest, given_or(&w->cards, &project->cards), rows, columns, limits) &&
            well;
     well = well && (w->out == NULL || can_write(w->out));
+    if (well && w->versus.n == 0) /* they belong to the project's field */
+        gt_contest_set_shares(&contest, project->shared.item, project->share, project->shared.n);
     status = well ? play(&contest, w, policies) : GT_EXIT_USAGE;
     gt_contest_free(&contest);
     return status;
