@@ -250,7 +250,7 @@ int gt_name_register(const gt_compiler *c, const char *name)
 static bool is_reserved(const char *name)
 {
     static const char *const words[] = {"this",   "that",     "encounter", "attacker", "blocker",
-                                        "leader", "opponent", "player",    "amount"};
+                                        "leader", "opponent", "player",    "amount",   "source"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strcmp(name, words[i]) == 0)
             return true;

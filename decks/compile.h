@@ -87,6 +87,7 @@ typedef struct gt_compiler {
     bool asking; /* this is code that only asks whether something can be done */
     bool twin; /* names of the effect are not known: a use sets `unknown` */
     bool unknown;
+    bool trusting; /* and what depends on them is taken for possible */
     bool event; /* `that` and `amount` mean something */
     bool cause; /* `by` means something */
     unsigned gifts; /* which of them gt_give looks at: bits of enum gt_gift_group */
@@ -193,7 +194,13 @@ void gt_check_done(gt_compiler *c);
 
 /* ---- compile_effect.c */
 gt_addr gt_effect(gt_compiler *c, const cJSON *list, bool price);
+
+/* An effect of its own that begins with the sets of this one that it names: *kept, bits of registers. */
+gt_addr gt_later_effect(gt_compiler *c, const cJSON *list, unsigned *kept);
 void gt_statements(gt_compiler *c, const cJSON *list, bool loop);
+/* What is done as a part of the verb that is compiled: if that is a price, all of it must be. */
+void gt_part(gt_compiler *c, const cJSON *list);
+
 void gt_scope_enter(gt_compiler *c, gt_scope *scope, const cJSON *rest);
 void gt_scope_leave(gt_compiler *c);
 extern const char *const gt_statement_keys[];
@@ -252,8 +259,8 @@ int gt_instead_event(gt_compiler *c, const cJSON *node);
 /* Compiles an ability into one entry, or several if its gifts are computed at different times;
  * returns the index of the first in `list` and sets *n. */
 int gt_ability_compile(gt_compiler *c, const cJSON *node, gt_ability_list *list, int *n);
-/* The effect of a `whenever`, as an ability. */
-int gt_whenever_ability(gt_compiler *c, const cJSON *node);
+/* The effect of a `whenever`, as an ability; *kept: the registers that it begins with. */
+int gt_whenever_ability(gt_compiler *c, const cJSON *node, unsigned *kept);
 
 /* ---- compile_card.c: checks and compiles a card into the build. */
 void gt_compile_card(gt_build *build, const gt_json *json, const cJSON *card, gt_errors *e);

@@ -496,6 +496,11 @@ int gt_ability_compile(gt_compiler *c, const cJSON *node, gt_ability_list *list,
     c->event = outer.event;
     c->cause = outer.cause;
     int first = list->n, order = list == &c->quoted ? first : c->order;
+    if (entry[0].limit > 1 && list != &c->quoted) /* the engine counts the uses of one */
+        for (int i = 0; i < first; i++)
+            if (list->list[i].limit > 1)
+                gt_wrong(c, gt_json_get(node, "limit"),
+                         "only one ability of a card may have a `limit` above 1");
     for (int i = 0; i < *n; i++) {
         entry[i].printed_order = (uint8_t)(order < 255 ? order : 255);
         add(list, &entry[i]);
@@ -504,7 +509,7 @@ int gt_ability_compile(gt_compiler *c, const cJSON *node, gt_ability_list *list,
     return first;
 }
 
-int gt_whenever_ability(gt_compiler *c, const cJSON *node)
+int gt_whenever_ability(gt_compiler *c, const cJSON *node, unsigned *kept)
 {
     const cJSON *todo = gt_json_get(node, "do");
     bool event = c->event, cause = c->cause;
@@ -516,7 +521,7 @@ int gt_whenever_ability(gt_compiler *c, const cJSON *node)
     if (todo == NULL)
         gt_wrong(c, node, "`whenever` needs `do`");
     else
-        a.code = gt_effect(c, todo, false);
+        a.code = gt_later_effect(c, todo, kept);
     c->event = event;
     c->cause = cause;
     c->block = block;

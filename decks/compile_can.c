@@ -7,9 +7,14 @@
  * Nothing hidden may show: of cards in a deck or in the opposing hand, only their number counts. */
 #include "decks/compile.h"
 
+#include <string.h>
+
 typedef enum can { NEVER, SOMETIMES, ALWAYS } can; /* SOMETIMES: a value was pushed */
 
 static can can_list(gt_compiler *c, const cJSON *list, bool all);
+static can can_any(gt_compiler *c, const cJSON *list, bool whole);
+static can can_statement(gt_compiler *c, const cJSON *s);
+static can attempt(gt_compiler *c, const cJSON *node, can (*push)(gt_compiler *, const cJSON *));
 
 static void above_zero(gt_compiler *c)
 {
@@ -151,9 +156,8 @@ static can can_choose_several(gt_compiler *c, const cJSON *list)
 /* A price of N different cards, or simply of N, must be there in full. */
 static can can_pay(gt_compiler *c, const cJSON *choice, const cJSON *count)
 {
-    int number;
-    gt_emit(c, GT_OP_COUNT, 0, (int16_t)tested_filter(c, gt_json_get(choice, "choose"), NULL), 0,
-            0);
+    int number, op = gt_json_get(choice, "distinct") != NULL ? GT_OP_KINDS_AMONG : GT_OP_COUNT;
+    gt_emit(c, op, 0, (int16_t)tested_filter(c, gt_json_get(choice, "choose"), NULL), 0, 0);
     gt_value(c, count);
     gt_emit(c, GT_OP_GE, 0, 0, 0, 0);
     if (gt_is_integer(count, &number))
@@ -352,7 +356,11 @@ static can can_end(gt_compiler *c, const cJSON *s)
 
 static can can_block(gt_compiler *c, const cJSON *s)
 {
-    return can_list(c, gt_json_get(s, "do"), false);
+    const cJSON *list = gt_json_get(s, "do");
+    bool price = c->trusting || gt_json_get(s, "may") != NULL;
+    if (c->whole && !price && cJSON_IsArray(list) && list->child != NULL)
+        return attempt(c, list->child, can_statement); /* it ends where something is not done */
+    return can_list(c, list, c->whole);
 }
 
 static can can_repeat(gt_compiler *c, const cJSON *s)
@@ -363,7 +371,7 @@ static can can_repeat(gt_compiler *c, const cJSON *s)
 
 static can can_modes(gt_compiler *c, const cJSON *s)
 {
-    return can_list(c, gt_json_get(s, "modes"), false);
+    return can_any(c, gt_json_get(s, "modes"), c->whole);
 }
 
 static const struct {
@@ -397,7 +405,7 @@ static can attempt(gt_compiler *c, const cJSON *node, can (*push)(gt_compiler *,
     c->unknown = false;
     can result = push(c, node);
     if (c->unknown)
-        result = NEVER;
+        result = c->trusting ? ALWAYS : NEVER;
     if (result != SOMETIMES)
         gt_take_back(c, mark);
     c->unknown = unknown;
@@ -434,19 +442,58 @@ static can can_statement(gt_compiler *c, const cJSON *s)
     return result;
 }
 
-/* all: prices, which must be paid one and all. */
+/* Something of a list; whole: a statement counts only if all of it can be done. */
+static can can_any(gt_compiler *c, const cJSON *list, bool whole)
+{
+    can result = NEVER;
+    bool outer = c->whole;
+    c->whole = whole;
+    for (const cJSON *s = cJSON_IsArray(list) ? list->child : NULL; s != NULL; s = s->next)
+        result = either(c, result, attempt(c, s, can_statement));
+    c->whole = outer;
+    return result;
+}
+
+/* Forgets the names that a statement binds: what they will hold is not known. */
+static void hide_names(gt_compiler *c, const cJSON *node)
+{
+    for (const cJSON *child = node->child; child != NULL; child = child->next) {
+        bool as = child->string != NULL && strcmp(child->string, "as") == 0;
+        int r = as && cJSON_IsString(child) ? gt_name_register(c, child->valuestring) : -1;
+        if (r >= 0)
+            c->frame->name[r] = NULL;
+        hide_names(c, child);
+    }
+}
+
+/* All of a list: prices, which must be paid one and all (8.3.2). What depends on names of the list itself
+ * is taken for possible. */
+static can can_all(gt_compiler *c, const cJSON *list)
+{
+    const char *name[GT_SETS];
+    can result = ALWAYS;
+    bool whole = c->whole, twin = c->twin, trusting = c->trusting;
+    memcpy(name, c->frame->name, sizeof name);
+    c->whole = c->twin = c->trusting = true;
+    for (const cJSON *s = cJSON_IsArray(list) ? list->child : NULL; s != NULL; s = s->next) {
+        result = both(c, result, attempt(c, s, can_statement));
+        hide_names(c, s);
+    }
+    memcpy(c->frame->name, name, sizeof name);
+    c->whole = whole;
+    c->twin = twin;
+    c->trusting = trusting;
+    return result;
+}
+
 static can can_list(gt_compiler *c, const cJSON *list, bool all)
 {
-    can result = all ? ALWAYS : NEVER;
-    bool whole = c->whole;
-    if (!cJSON_IsArray(list))
-        return NEVER;
-    c->whole = all;
-    for (const cJSON *s = list->child; s != NULL; s = s->next) {
-        can one = attempt(c, s, can_statement);
-        result = all ? both(c, result, one) : either(c, result, one);
-    }
-    c->whole = whole;
+    bool trusting = c->trusting;
+    if (all)
+        return can_all(c, list);
+    c->trusting = false;
+    can result = can_any(c, list, false);
+    c->trusting = trusting;
     return result;
 }
 

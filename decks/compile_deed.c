@@ -62,9 +62,11 @@ static void draw(gt_compiler *c, const cJSON *s)
     const cJSON *n = gt_json_get(s, "draw"), *until = gt_json_get(n, "until");
     if (until != NULL)
         gt_check_keys(c, n, keys, "`draw`");
+    if (until != NULL && gt_json_get(s, "as") != NULL)
+        gt_wrong_key(c, gt_json_get(s, "as"), "`as` goes with a number of cards to draw");
     gt_value(c, until != NULL ? until : n);
-    if (gt_json_get(s, "as") != NULL)
-        gt_emit(c, NV_OP_DRAW_AS, gt_player(c, s, 0), affected(c, s), until != NULL, 0);
+    if (until == NULL && gt_json_get(s, "as") != NULL)
+        gt_emit(c, NV_OP_DRAW_AS, affected(c, s), gt_player(c, s, 0), 0, 0);
     else
         gt_emit(c, until != NULL ? NV_OP_DRAW_TO : NV_OP_DRAW, gt_player(c, s, 0), 0, 0, 0);
     gt_check_done(c);
@@ -174,7 +176,10 @@ static void place(gt_compiler *c, const cJSON *s)
     gt_ready ready = {can_be_placed, &how};
     bool choice = gt_is_choice(what) && !cJSON_IsArray(gt_json_get(what, "choose"));
     int set = choice ? gt_choose(c, what, &ready) : gt_target(c, what);
-    gt_emit(c, NV_OP_PLACE, set, how.mode, how.flags, how.set);
+    int flags = how.flags;
+    if (gt_json_get(s, "switch") != NULL) /* the set of the card that it counts as upgraded from */
+        flags |= NV_AS_UPGRADE | gt_target(c, gt_json_get(s, "switch")) << NV_UPGRADED_FROM;
+    gt_emit(c, NV_OP_PLACE, set, how.mode, flags, how.set);
     gt_bind_placed(c, s, set);
     gt_check_done(c);
 }
@@ -234,6 +239,15 @@ static void use(gt_compiler *c, const cJSON *s)
 
 /* ---- Control */
 
+/* What "all of it was done" would mean of these, no card has told yet. */
+static void no_then(gt_compiler *c, const cJSON *s)
+{
+    const cJSON *then = gt_json_get(s, "then");
+    if (then != NULL)
+        gt_wrong_key(c, then,
+                     "`then` does not go with `modes` and `repeat`; it can stand in their `do`");
+}
+
 static void check_mode(gt_compiler *c, const cJSON *mode)
 {
     static const char *const keys[] = {"if", "do", NULL};
@@ -248,7 +262,7 @@ static void mode_statements(gt_compiler *c, const cJSON *mode)
     gt_scope scope;
     gt_scope_enter(c, &scope, mode->next);
     if (todo != NULL)
-        gt_statements(c, todo, false);
+        gt_part(c, todo);
     gt_scope_leave(c);
 }
 
@@ -306,6 +320,7 @@ static void modes_one(gt_compiler *c, const cJSON *list)
 static void modes(gt_compiler *c, const cJSON *s)
 {
     const cJSON *list = gt_json_get(s, "modes"), *pick = gt_json_get(s, "pick");
+    no_then(c, s);
     if (!gt_need_list(c, list, "modes"))
         return;
     if (list->child == NULL || cJSON_GetArraySize(list) > 8)
@@ -331,6 +346,7 @@ static void repeat(gt_compiler *c, const cJSON *s)
     const cJSON *todo = gt_json_get(s, "do");
     gt_label end = GT_LABEL;
     int n = gt_variable(c, s);
+    no_then(c, s);
     gt_value(c, gt_json_get(s, "repeat"));
     gt_emit(c, GT_OP_SET_VAR, n, 0, 0, 0);
     int top = c->block->n;
@@ -360,7 +376,7 @@ static void repeat(gt_compiler *c, const cJSON *s)
 
 static void block(gt_compiler *c, const cJSON *s)
 {
-    gt_statements(c, gt_json_get(s, "do"), false);
+    gt_part(c, gt_json_get(s, "do"));
 }
 
 static void whenever(gt_compiler *c, const cJSON *s)
@@ -368,8 +384,9 @@ static void whenever(gt_compiler *c, const cJSON *s)
     const cJSON *times = gt_json_get(s, "times");
     int n = times == NULL ? 0 : gt_integer(c, times, 1, 99);
     int until = gt_read_word_or(c, s, "until", gt_words_durations, "a duration", NV_UNTIL_STAYS);
-    int ability = gt_whenever_ability(c, s);
-    gt_emit(c, NV_OP_WHENEVER, n, until, 0, ability);
+    unsigned kept = 0;
+    int ability = gt_whenever_ability(c, s, &kept);
+    gt_emit(c, NV_OP_WHENEVER, n, until, (int)kept, ability);
 }
 
 /* ---- The game */
@@ -379,12 +396,14 @@ static void end(gt_compiler *c, const cJSON *s)
     static const gt_word what[] = {{"battle", 0}, {NULL, 0}};
     gt_read_word(c, gt_json_get(s, "end"), what, "what can be ended");
     gt_emit(c, NV_OP_END_BATTLE, 0, 0, 0, 0);
+    gt_check_done(c);
 }
 
 static void awaken(gt_compiler *c, const cJSON *s)
 {
     gt_flag(c, s, "awaken");
     gt_emit(c, NV_OP_AWAKEN, 0, 0, 0, 0);
+    gt_check_done(c);
 }
 
 static void lose(gt_compiler *c, const cJSON *s)
@@ -414,7 +433,7 @@ static const gt_verb verbs[] = {
      {"power", "hit", "cost", "abilities", "attacks", "cannot", "attack count", "size",
       "damage count", "hand limit", "until", "as"},
      gt_give},
-    {"place", {"lane", "ignore", "as"}, place},
+    {"place", {"lane", "ignore", "switch", "as"}, place},
     {"upgrade", {"with", "ignore", "as"}, upgrade},
     {"equip", {"to", "ignore", "as"}, gt_equip},
     {"attack", {"lane"}, attack},

@@ -133,7 +133,7 @@ static void deed(gt_compiler *c, const cJSON *statement, const gt_verb *verb, gt
     gt_release(c, temps);
 }
 
-/* `chain`: where a list of prices goes on if this one is not paid; NULL: an ordinary list. */
+/* `chain`: where a list that must be done as a whole goes on if this is not done; NULL: an ordinary list. */
 static void statement(gt_compiler *c, const cJSON *s, gt_label *chain)
 {
     const gt_verb *verb = gt_verb_of(c, s);
@@ -142,12 +142,8 @@ static void statement(gt_compiler *c, const cJSON *s, gt_label *chain)
     check_verb_keys(c, s, verb);
     c->at = s;
     const cJSON *then = gt_json_get(s, "then"), *otherwise = gt_json_get(s, "else");
-    gt_label own = GT_LABEL, end = GT_LABEL, *no = chain != NULL ? chain : &own;
-    if (chain != NULL &&
-        (gt_json_get(s, "if") != NULL || gt_json_get(s, "may") != NULL || otherwise != NULL))
-        gt_wrong(c, s,
-                 "in `do` of `instead`, `if` and `may` stand beside `instead` and there is "
-                 "no `else`");
+    gt_label own = GT_LABEL, end = GT_LABEL;
+    gt_label *no = chain != NULL && otherwise == NULL ? chain : &own;
     gt_scope else_scope, then_scope;
     gt_scope_enter(c, &else_scope, otherwise == NULL ? NULL : otherwise->child);
     gt_scope_enter(c, &then_scope, then == NULL ? NULL : then->child);
@@ -189,17 +185,36 @@ void gt_statements(gt_compiler *c, const cJSON *list, bool loop)
     statements(c, list, loop, NULL);
 }
 
-gt_addr gt_effect(gt_compiler *c, const cJSON *list, bool price)
+void gt_part(gt_compiler *c, const cJSON *list)
+{
+    statements(c, list, false, c->whole ? c->fail : NULL);
+}
+
+static void check_prices(gt_compiler *c, const cJSON *list)
+{
+    static const char *const keys[] = {"if", "may", "else"};
+    for (const cJSON *s = cJSON_IsArray(list) ? list->child : NULL; s != NULL; s = s->next)
+        for (int i = 0; i < 3; i++)
+            if (gt_json_get(s, keys[i]) != NULL)
+                gt_wrong(c, s,
+                         "in `do` of `instead`, `if` and `may` stand beside `instead` and there is "
+                         "no `else`");
+}
+
+/* An effect with registers of its own. */
+static gt_addr effect(gt_compiler *c, const cJSON *list, bool price, gt_frame *frame)
 {
     gt_block block;
-    gt_frame frame = {0}, *outer = c->frame;
+    gt_frame *outer = c->frame;
     gt_label unpaid = GT_LABEL, *fail = c->fail;
     bool whole = c->whole;
     const cJSON *at = c->at;
-    c->frame = &frame;
+    c->frame = frame;
     c->fail = NULL;
     c->whole = false;
     gt_block_open_effect(c, &block);
+    if (price)
+        check_prices(c, list);
     statements(c, list, false, price ? &unpaid : NULL);
     gt_label_here(c, &unpaid);
     gt_emit(c, GT_OP_END, 0, 0, 0, 0);
@@ -209,4 +224,22 @@ gt_addr gt_effect(gt_compiler *c, const cJSON *list, bool price)
     c->whole = whole;
     c->at = at;
     return code;
+}
+
+gt_addr gt_effect(gt_compiler *c, const cJSON *list, bool price)
+{
+    gt_frame frame = {0};
+    return effect(c, list, price, &frame);
+}
+
+gt_addr gt_later_effect(gt_compiler *c, const cJSON *list, unsigned *kept)
+{
+    gt_frame frame = {0};
+    for (int r = 0; r < GT_SETS; r++)
+        if (c->frame->name[r] != NULL && mentions(list, c->frame->name[r])) {
+            frame.name[r] = c->frame->name[r];
+            frame.busy |= 1u << r;
+        }
+    frame.dirty = *kept = frame.busy;
+    return effect(c, list, false, &frame);
 }

@@ -11,7 +11,7 @@ static const char *const filter_keys[] = {
     "in",        "whose", "from",   "type",    "element",    "affiliation", "name",
     "cost",      "power", "hit",    "has",     "lacks",      "other",       "this",
     "encounter", "lane",  "items",  "on",      "moved",      "lowest",      "highest",
-    "either",    "not",   "pierce", "plunder", "infiltrate", NULL};
+    "either",    "not",   "pierce", "plunder", "infiltrate", "upgraded",    NULL};
 
 bool gt_filter_narrow(gt_compiler *c, const cJSON *node, int *property, int *highest)
 {
@@ -350,6 +350,39 @@ static void test_other(gt_compiler *c, const cJSON *node)
         gt_emit(c, GT_OP_TEST_OUT, gt_target(c, node), 0, 0, 0);
 }
 
+/* {"upgraded": TARGET}: the unit that took its place; asked later of one card that is kept. */
+static void test_upgraded(gt_compiler *c, const cJSON *node)
+{
+    if (gt_freeze(c, node, GT_OP_STAMP, 0))
+        gt_emit(c, NV_OP_TEST_UPGRADED, GT_FROZEN, 0, 0, 0);
+    else if (!c->twin)
+        gt_wrong(c, node, "`upgraded` stands in `all` of `give`, with \"this\" or a name");
+}
+
+/* {"moved": {"by": FILTER}} */
+static void test_moved_by(gt_compiler *c, const cJSON *node)
+{
+    static const char *const keys[] = {"by", NULL};
+    const cJSON *by = gt_json_get(node, "by");
+    if (!gt_check_keys(c, node, keys, "`moved`"))
+        return;
+    if (by == NULL)
+        gt_wrong(c, node, "`moved` is true, or needs `by`: by the effect of what?");
+    else
+        gt_emit(c, NV_OP_TEST_MOVED_BY, 0, (int16_t)gt_filter(c, by, GT_FILTER_TEST), 0, 0);
+}
+
+/* {"on": TARGET}; {"on": {"all": FILTER}} is a test of the unit that needs no set. */
+static void test_on(gt_compiler *c, const cJSON *on)
+{
+    const cJSON *all = gt_json_get(on, "all");
+    int property, highest;
+    if (all != NULL && on->child->next == NULL && !gt_filter_narrow(c, all, &property, &highest))
+        gt_emit(c, NV_OP_TEST_ON_A, 0, (int16_t)gt_filter(c, all, GT_FILTER_PICK), 0, 0);
+    else
+        gt_emit(c, NV_OP_TEST_ON, gt_target(c, on), 0, 0, 0);
+}
+
 static void test_this(gt_compiler *c, const cJSON *node)
 {
     const cJSON *other = gt_json_get(node, "other");
@@ -357,7 +390,11 @@ static void test_this(gt_compiler *c, const cJSON *node)
         gt_emit(c, GT_OP_TEST_IN, GT_SET_THIS, 0, 0, 0);
     if (other != NULL)
         test_other(c, other);
-    if (gt_flag(c, node, "moved"))
+    if (gt_json_get(node, "upgraded") != NULL)
+        test_upgraded(c, gt_json_get(node, "upgraded"));
+    if (cJSON_IsObject(gt_json_get(node, "moved")))
+        test_moved_by(c, gt_json_get(node, "moved"));
+    else if (gt_flag(c, node, "moved"))
         gt_emit(c, NV_OP_TEST_MOVED, 1, 0, 0, 0);
 }
 
@@ -413,7 +450,7 @@ static void test_rest(gt_compiler *c, const cJSON *node)
     if (faced != NULL)
         test_faced(c, faced);
     if (on != NULL)
-        gt_emit(c, NV_OP_TEST_ON, gt_target(c, on), 0, 0, 0);
+        test_on(c, on);
     if (either != NULL)
         test_either(c, either);
     if (not != NULL)

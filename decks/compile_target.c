@@ -8,13 +8,11 @@
 
 enum { ANY_NUMBER = 255 }; /* of cards to choose: more than there are */
 
-static const gt_word target_words[] = {{"this", GT_SET_THIS},
-                                       {"encounter", NV_SET_ENCOUNTER},
-                                       {"that", GT_SET_THAT},
-                                       {"attacker", NV_SET_ATTACKER},
-                                       {"blocker", NV_SET_BLOCKER},
-                                       {"leader", NV_SET_LEADER},
-                                       {NULL, 0}};
+static const gt_word target_words[] = {
+    {"this", GT_SET_THIS},         {"encounter", NV_SET_ENCOUNTER},
+    {"that", GT_SET_THAT},         {"source", GT_SET_OTHER},
+    {"attacker", NV_SET_ATTACKER}, {"blocker", NV_SET_BLOCKER},
+    {"leader", NV_SET_LEADER},     {NULL, 0}};
 
 static void unknown_name(gt_compiler *c, const cJSON *node)
 {
@@ -47,6 +45,10 @@ static int target_word(gt_compiler *c, const cJSON *node)
                      node->valuestring);
         return r < 0 ? GT_SET_THIS : r;
     }
+    if (word->value == GT_SET_OTHER && !c->cause)
+        gt_wrong(c, node,
+                 "\"source\" is known only where something was done by an effect (exit, `on`, "
+                 "`whenever`, `instead`)");
     if (word->value == GT_SET_THAT && !c->event)
         gt_wrong(c, node,
                  "\"that\" is known only where an event set the effect off (`on`, "

@@ -42,6 +42,8 @@ bool gt_freeze(gt_compiler *c, const cJSON *of, int op, int property)
 {
     gt_block *here = c->block, *effect = here;
     int r = cJSON_IsString(of) ? gt_name_register(c, of->valuestring) : -1;
+    if (r < 0 && op == GT_OP_STAMP && gt_json_is(of, "this"))
+        r = GT_SET_THIS;
     if (here->registers || !c->keeps || c->twin || r < 0)
         return false;
     while (effect != NULL && !effect->effect)
@@ -173,6 +175,7 @@ static const struct form_row {
     {"cost", PROPERTY, NV_COST},
     {"power", PROPERTY, NV_POWER},
     {"hit", PROPERTY, NV_HIT},
+    {"moves", PROPERTY, NV_MOVES},
     {"printed cost", PRINTED, NV_COST},
     {"printed power", PRINTED, NV_POWER},
     {"printed hit", PRINTED, NV_HIT},

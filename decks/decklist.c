@@ -480,7 +480,7 @@ bool gt_decks_read(const char *const *paths, int n, const gt_pool *pool, gt_deck
         if (!gt_is_folder(paths[i]))
             gt_paths_add(&files, paths[i]);
         else
-            gt_paths_add_folder(&files, paths[i], suffixes, e);
+            gt_paths_add_below(&files, paths[i], suffixes, e);
         if (files.n == before && e->n + e->dropped == errors)
             gt_errors_add(e, paths[i], 0, 0, "", "holds no deck file (*.json, *.txt, *.deck)");
     }

@@ -31,8 +31,8 @@ bool gt_deck_read(const char *path, const gt_pool *pool, gt_deck *out, gt_errors
 bool gt_deck_parse(const char *file, const char *text, size_t size, const gt_pool *pool,
                    gt_deck *out, gt_errors *e);
 
-/* Adds the decks of files and folders (*.json, *.txt, *.deck, sorted by name). Two decks of the same
- * name are an error. False if there was any. */
+/* Adds the decks of files and folders (*.json, *.txt, *.deck, sorted by name; then those of folders in
+ * them). Two decks of the same name are an error. False if there was any. */
 bool gt_decks_read(const char *const *paths, int n, const gt_pool *pool, gt_decks *out,
                    gt_errors *e);
 

@@ -46,6 +46,7 @@ typedef struct gt_reader {
     gt_addr filter[GT_SETS]; /* the filter that filled it; 0: something else did */
     const char *narrowed[GT_SETS]; /* "with the lowest cost" */
     const char *var[GT_VARS];
+    unsigned kept; /* registers with which the effect begins that is read next */
     int n_choices, choice; /* in this effect; the number of the last one */
     bool lasting; /* the code of a continuous ability */
     int gift_line, gift_set, gift_until; /* the last line, if it gives something: -1 */

@@ -323,6 +323,7 @@ static void whenever(gt_reader *r, const gt_ins *i, int depth)
     gt_add_line(r, depth,
                 gt_say(r, "from now on%s, %s %s:", until_words(r, i->b), times,
                        gt_read_event(r, a->pattern)));
+    r->kept = (unsigned)i->c;
     gt_read_effect(r, a->code, depth + 1);
 }
 
@@ -357,7 +358,10 @@ static const char *place_words(gt_reader *r, const gt_ins *i)
     const char *where = i->b == NV_LANE_EMPTY
                             ? "an empty unit zone"
                             : gt_say(r, "the unit zone of %s", gt_read_set(r, i->d));
-    return gt_say(r, "place %s on %s%s", gt_read_set(r, i->a), where, ignoring(r, i->c));
+    const char *as = (i->c & NV_AS_UPGRADE) == 0 ? ""
+                                                 : gt_say(r, "; it counts as upgraded from %s",
+                                                          gt_read_set(r, i->c >> NV_UPGRADED_FROM));
+    return gt_say(r, "place %s on %s%s%s", gt_read_set(r, i->a), where, ignoring(r, i->c), as);
 }
 
 static const char *use_words(gt_reader *r, const gt_ins *i)
@@ -416,11 +420,6 @@ static const char *player_words(gt_reader *r, const gt_ins *i)
     case NV_OP_DRAW:
         return gt_say(r, "%s %s", you ? "draw" : "the opponent draws", amount_of(r, n, "card"));
     case NV_OP_DRAW_TO: return draw_to_words(r, you, n);
-    case NV_OP_DRAW_AS:
-        gt_hold(r, i->b, you ? "the drawn cards" : "the cards that the opponent drew", true);
-        if (i->c != 0)
-            return draw_to_words(r, you, n);
-        return gt_say(r, "%s %s", you ? "draw" : "the opponent draws", amount_of(r, n, "card"));
     case NV_OP_DAMAGE:
         return you ? gt_say(r, "take %s damage", n.text)
                    : gt_say(r,
@@ -459,14 +458,24 @@ static bool read_set_deed(gt_reader *r, const gt_ins *i, int depth)
     }
 }
 
+/* A draw whose cards have a name. */
+static void draw_as(gt_reader *r, const gt_ins *i, int depth)
+{
+    gt_phrase n = gt_pop_phrase(r);
+    gt_add_line(
+        r, depth,
+        gt_say(r, "%s %s", i->b == 0 ? "draw" : "the opponent draws", amount_of(r, n, "card")));
+    gt_hold(r, i->a, "the cards drawn", true);
+}
+
 static bool read_numbered_deed(gt_reader *r, const gt_ins *i, int depth)
 {
     switch (i->op) {
     case NV_OP_DRAW:
-    case NV_OP_DRAW_AS:
     case NV_OP_DRAW_TO:
     case NV_OP_DAMAGE:
     case NV_OP_RAISE: gt_add_line(r, depth, player_words(r, i)); return true;
+    case NV_OP_DRAW_AS: draw_as(r, i, depth); return true;
     case NV_OP_MILL: take(r, i, depth, "trash", "trashed"); return true;
     case NV_OP_REVEAL: take(r, i, depth, "reveal", "revealed"); return true;
     case NV_OP_GIVE:

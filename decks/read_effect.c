@@ -202,7 +202,9 @@ void gt_read_effect(gt_reader *r, gt_addr at, int depth)
     while (code_at(r, end)->op != GT_OP_END)
         end++;
     for (int s = 0; s < GT_SETS; s++)
-        gt_hold(r, s, NULL, false);
+        if ((outer.kept >> s & 1) == 0)
+            gt_hold(r, s, NULL, false);
+    r->kept = 0;
     r->n_choices = count_choices(r, at);
     r->choice = 0;
     r->gift_line = -1;

@@ -177,6 +177,11 @@ static const char *test_words(gt_reader *r, const gt_ins *i)
     case NV_OP_TEST_FACED: return i->a == 0 ? "that a unit faces" : "that no unit faces";
     case NV_OP_TEST_LANE: return lane_words(r, i);
     case NV_OP_TEST_ON: return gt_say(r, "on %s", gt_read_set(r, i->a));
+    case NV_OP_TEST_UPGRADED: return "that were placed by upgrading the unit that is meant";
+    case NV_OP_TEST_ON_A: return gt_say(r, "on %s", gt_read_one(r, gt_address(i->b), "unit"));
+    case NV_OP_TEST_MOVED_BY:
+        return gt_say(r, "that an effect of %s moved this turn",
+                      gt_read_one(r, gt_address(i->b), "card"));
     case NV_OP_TEST_MOVED:
         return i->a != 0 ? "that moved this turn" : "that did not move this turn";
     default: return NULL;

@@ -49,7 +49,7 @@ const char *gt_read_set(gt_reader *r, int set)
     switch (set) {
     case GT_SET_THIS: return r->self;
     case GT_SET_THAT: return "that card";
-    case GT_SET_OTHER: return "the other unit of the event";
+    case GT_SET_OTHER: return "the card whose effect did it";
     case GT_SET_CANDIDATE: return "it";
     case GT_SET_SOURCE: return "this card";
     case NV_SET_ENCOUNTER: return gt_say(r, "the unit facing %s", r->self);
@@ -83,8 +83,21 @@ static const char *bracketed(gt_reader *r, gt_phrase p)
 
 /* ---- Values */
 
+/* The unit zones that a filter is only about (10.1.16), NULL: it is about something else. */
+static const char *stands_where(const gt_reader *r, gt_addr filter)
+{
+    const gt_ins *head = &r->pool->code[filter];
+    if (head[1].op != GT_OP_DONE || head->c >= 0 || head->a != 0)
+        return NULL;
+    return head->b == 1 << NV_CENTER                   ? "the center"
+           : head->b == (1 << NV_LEFT | 1 << NV_RIGHT) ? "a side zone"
+                                                       : NULL;
+}
+
 static const char *property_of(gt_reader *r, int set, int property)
 {
+    if (property == NV_MOVES)
+        return gt_say(r, "the number of moves of %s this turn", gt_read_set(r, set));
     const char *name =
         property == NV_ITEMS ? "number of items" : gt_word_text(gt_words_numbers, property);
     if (set == GT_SET_CANDIDATE)
@@ -176,6 +189,8 @@ static const char *condition_words(gt_reader *r, const gt_ins *i)
     switch (i->op) {
     case GT_OP_MATCH:
         set = gt_read_set(r, i->a);
+        if (stands_where(r, gt_address(i->b)) != NULL)
+            return gt_say(r, "%s stands in %s", set, stands_where(r, gt_address(i->b)));
         return gt_say(r, "%s is %s", set, gt_read_one(r, gt_address(i->b), "card"));
     case GT_OP_IS_TURN: return i->a == 0 ? "it is your turn" : "it is the opponent's turn";
     case NV_OP_EVENT_BY:

@@ -182,6 +182,32 @@ void gt_paths_add_folders(gt_paths *paths, const char *folder)
     closedir(dir);
 }
 
+static void add_below(gt_paths *paths, const char *folder, const char *const *suffixes, int depth,
+                      gt_errors *e)
+{
+    gt_paths folders = {0};
+    gt_paths_add_folder(paths, folder, suffixes, e);
+    gt_paths_add_folders(&folders, folder);
+    for (int i = 0; i < folders.n && depth < GT_DEEPEST; i++)
+        add_below(paths, folders.path[i], suffixes, depth + 1, e);
+    gt_paths_free(&folders);
+}
+
+void gt_paths_add_below(gt_paths *paths, const char *folder, const char *const *suffixes,
+                        gt_errors *e)
+{
+    add_below(paths, folder, suffixes, 0, e);
+}
+
+bool gt_path_is_called(const char *path, const char *name)
+{
+    const char *slash = strrchr(path, '/');
+    const char *base = slash != NULL ? slash + 1 : path;
+    const char *dot = strrchr(base, '.');
+    size_t n = dot != NULL ? (size_t)(dot - base) : strlen(base);
+    return strlen(name) == n && strncmp(base, name, n) == 0;
+}
+
 void gt_paths_free(gt_paths *paths)
 {
     for (int i = 0; i < paths->n; i++)

@@ -33,9 +33,18 @@ typedef struct gt_paths {
 void gt_paths_add_folder(gt_paths *paths, const char *folder, const char *const *suffixes,
                          gt_errors *e);
 
-/* The same for the folders in it. */
+/* The same for the folder and those below it (GT_DEEPEST inside each other at most): its own files
+ * first, then those of each folder in it. */
+enum { GT_DEEPEST = 8 };
+void gt_paths_add_below(gt_paths *paths, const char *folder, const char *const *suffixes,
+                        gt_errors *e);
+
+/* Adds the folders in a folder, sorted by name. */
 void gt_paths_add_folders(gt_paths *paths, const char *folder);
 void gt_paths_add(gt_paths *paths, const char *path);
 void gt_paths_free(gt_paths *paths);
+
+/* Whether the file at `path` is called `name`, its folder and what follows the last dot left out. */
+bool gt_path_is_called(const char *path, const char *name);
 
 #endif

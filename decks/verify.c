@@ -66,7 +66,7 @@ static bool operand_is_sound(const gt_pool *pool, const gt_ins *i, char kind, in
     case 'f':
         return kind_at(pool, address) == FILTER ||
                (address == 0 && (i->op == NV_OP_FORBID || i->op == NV_OP_FORBID_EQUIP));
-    case 'p': return in_range(x, GT_NUMBERS);
+    case 'p': return in_range(x, NV_NUMBER_COUNT);
     case 'w': return in_range(x, i->op == NV_OP_EVENT_BY ? 3 : 2);
     case 't': return in_range(x, NV_ST_COUNT);
     case 'e': return in_range(x, pool->n_patterns);

@@ -97,6 +97,8 @@ typedef struct gt_waiting {
     int32_t amount;
     int32_t power; /* last known numbers of THAT */
     int16_t cost, hit;
+    uint16_t other_stamp;
+    uint16_t kept; /* of the rules system: what was kept for it; 0 nothing */
 } gt_waiting;
 
 /* Registers of an effect in work. */

@@ -53,6 +53,7 @@ static void take_out(gt_run *r, int object)
             nv_move_card(r, item, NV_TRASH, NV_BOTTOM);
         }
         v->unit[nv_player_at(s, object)][nv_lane_of(s, object)] = GT_NO_OBJECT;
+        v->successor[nv_player_at(s, object)][nv_lane_of(s, object)] = 0;
     }
     if (!on_board) {
         nv_touch(r, nv_kind_of(s, object));
@@ -124,7 +125,7 @@ static void announce_leaving(gt_run *r, gt_set units, int n, nv_reason why)
     GT_SET_EACH (unit, &units) {
         nv_happening h = {.kind = NV_EV_TRASHED,
                           .that = (uint8_t)unit,
-                          .other = why.by == NV_BY_BATTLE ? why.foe : GT_NO_OBJECT,
+                          .other = why.by == NV_BY_RULE ? GT_NO_OBJECT : why.foe,
                           .player = s->objects[unit].controller,
                           .origin = (uint8_t)nv_kind_of(s, unit),
                           .to = NV_TRASH,
@@ -414,6 +415,32 @@ static void relocate(gt_state *s, int unit, int zone)
     }
 }
 
+/* Which of the questions about movers the innermost effect's card answers. */
+static unsigned mover_bits(gt_run *r)
+{
+    const nv_game *g = nv_game_of(r->game);
+    unsigned bits = 0;
+    if (g->n_movers == 0 || r->s->n_effects == 0)
+        return 0;
+    const gt_effect *by = &r->s->effects[r->s->n_effects - 1];
+    for (int i = 0; i < g->n_movers && by->holder != GT_NO_OBJECT; i++) {
+        gt_effect e;
+        gt_effect_init(&e, by->player, by->holder, by->source);
+        bits |= gt_accepts(r, &e, g->movers[i], by->holder) ? 1u << i : 0;
+    }
+    return bits;
+}
+
+bool nv_was_moved_by(const gt_run *r, int unit, gt_addr filter)
+{
+    const nv_game *g = nv_game_of(r->game);
+    int i = 0;
+    while (i < g->n_movers && g->movers[i] != filter)
+        i++;
+    return nv_is_unit(r->s, unit) && i < g->n_movers &&
+           (r->s->objects[unit].mark[NV_MARK_MOVED_BY] >> i & 1) != 0;
+}
+
 void nv_move_unit(gt_run *r, int unit, int lane)
 {
     gt_state *s = r->s;
@@ -439,6 +466,9 @@ void nv_move_unit(gt_run *r, int unit, int lane)
     }
     v->unit[player][lane] = (uint8_t)unit;
     v->unit[player][from] = (uint8_t)other;
+    uint16_t successor = v->successor[player][lane];
+    v->successor[player][lane] = v->successor[player][from];
+    v->successor[player][from] = successor;
     s->dirty |= NV_DIRTY_BOARD;
     int moved[2] = {unit, other};
     for (int i = 0; i < 2; i++) { /* 4.9.2.1: both have moved */
@@ -447,6 +477,7 @@ void nv_move_unit(gt_run *r, int unit, int lane)
         gt_object *o = &s->objects[moved[i]];
         if (o->mark[NV_MARK_MOVED] < 0xff)
             o->mark[NV_MARK_MOVED]++;
+        o->mark[NV_MARK_MOVED_BY] |= (uint8_t)mover_bits(r);
         NV_LOG(r, "4.9", "%s moves to %c", nv_card(r, moved[i]), "LCR"[i == 0 ? lane : from]);
     }
     for (int i = 0; i < 2; i++) {

@@ -14,7 +14,14 @@ enum nv_type { NV_LEADER = 1, NV_UNIT = 2, NV_SKILL = 4, NV_ITEM = 8 };
 enum nv_element { NV_FIRE = 1, NV_EARTH = 2, NV_STORM = 4, NV_WAVE = 8, NV_LIGHTNING = 16 };
 
 /* gt_def.number, PROP, TEST_RANGE. */
-enum nv_number { NV_COST, NV_POWER, NV_HIT, NV_ITEMS /* items on it; derived only */ };
+enum nv_number {
+    NV_COST,
+    NV_POWER,
+    NV_HIT,
+    NV_ITEMS, /* items on it; these two are not printed */
+    NV_MOVES, /* times it moved this turn */
+    NV_NUMBER_COUNT,
+};
 
 /* Kinds of zones (3.1.1), each player has one of each. A filter's zone mask has bit 1 << zone.
  * NV_ITEM_ZONE is no zone of its own: in masks it means items in the unit zones, while the bits
@@ -112,7 +119,8 @@ X(ABILITY, "ability")                                         /* operand d of GI
 X(SIZE, "size") X(HAND_LIMIT, "hand limit") X(DAMAGE_COUNT, "damage count") /* of a player */ \
 X(FORBID, "forbid") X(LISTEN, "listen")                       /* made by FORBID and WHENEVER */ \
 X(RETURN, "return")                                         /* 10.2.5.3, waits for the end phase */ \
-X(USED, "used")                                             /* a mark that a grant was used this turn, see grant.c */
+X(USED, "used")                                             /* a mark that a grant was used this turn, see grant.c */ \
+X(KEEP, "keep")                                             /* a card kept for a listener, see keep.c */
 #define NV_GIFT_ENUM(name, text) NV_GIVE_##name,
 enum nv_gift { NV_GIFTS(NV_GIFT_ENUM) NV_GIVE_COUNT };
 #undef NV_GIFT_ENUM
@@ -142,6 +150,9 @@ enum nv_lane_mode {
 /* Flags of PLACE, UPGRADE, EQUIP. */
 enum { NV_IGNORE_SIZE = 1, NV_IGNORE_COST = 2, NV_IGNORE_CONDITION = 4 };
 
+/* PLACE alone: it counts as an upgrade of the set operand flags >> NV_UPGRADED_FROM. */
+enum { NV_AS_UPGRADE = 8, NV_UPGRADED_FROM = 4 };
+
 /* FORBID (operand a); NV_NO_USE is made by FORBID_USE. */
 enum nv_forbid { NV_NO_PLAY, NV_NO_PLACE, NV_NO_PLACE_FROM_HAND, NV_NO_USE, NV_NO_EQUIP, NV_HERE = 16 };
 
@@ -168,6 +179,9 @@ X(STILL,      "Sszo", "register a = those of set b that are in zones c") \
 X(TEST_FACED, "n---", "reject unless a unit faces it (a 0) or none does (a 1)") \
 X(TEST_LANE,  "-*s-", "reject unless its lane is b (same, adjacent, other) to that of set c") \
 X(TEST_ON,    "s---", "reject unless it is an item on a unit of set a") \
+X(TEST_UPGRADED, "v---", "reject unless it was placed by upgrading the unit whose stamp is variable a") \
+X(TEST_ON_A,  "-f--", "reject unless it is an item on a unit that filter b accepts") \
+X(TEST_MOVED_BY, "-f--", "reject unless an effect of a card that filter b accepts moved it this turn") \
 X(TEST_MOVED, "n---", "reject unless it moved this turn (a 1: if it did)") \
 X(TEST_RATED, "k@@-", "reject unless it has sub-keyword a with a number from value b (0: any) to value c (0: any)") \
 X(TEST_FROM,  "-z--", "reject unless the zone that the event moved it from is in b") \
@@ -177,11 +191,11 @@ X(COUNT_DAMAGE,"-f--", "push the number of objects that filter b accepts, and ho
 X(EVENT_BY,   "*w--", "push 1 if the cause of the event is in mask a and (b 1, 2) its source is the controller's, the other's") \
 /* deeds: each sets DID to how much was done, negative if less than asked for */ \
 X(DRAW,       "w---", "pop n; player a draws n cards (4.4)") \
-X(DRAW_AS,    "wSn-", "pop n; as DRAW, or with c 1 as DRAW_TO; register b = the cards drawn") \
 X(DRAW_TO,    "w---", "pop n; player a draws until the hand holds n") \
 X(DAMAGE,     "w---", "pop n; player a takes n damage (4.5)") \
 X(RAISE,      "w---", "pop n; leader level of player a plus n (4.6)") \
 X(TRASH,      "sS--", "trash set a at once (4.8); register b = those that were") \
+X(DRAW_AS,    "Sw--", "pop n; player b draws n cards; register a = they") \
 X(MILL,       "Sw--", "pop n; the top n cards of player b's deck to the trash, one by one; register a = they") \
 X(REVEAL,     "Sw--", "pop n; the top n cards of player b's deck are revealed (11.1); register a = they") \
 X(PUT,        "s*S-", "set a goes to place b of its owners; register c = those that went") \
@@ -203,7 +217,7 @@ X(USE,        "sk--", "an effect with keyword b of the card in set a is used, of
 X(FORBID,     "*uwf", "player c cannot: a (+ NV_HERE: only in the lane of THIS), for what filter d accepts, for duration b") \
 X(FORBID_USE, "-uwn", "player c cannot use effects with the timings of mask d, for duration b") \
 X(FORBID_EQUIP,"*uff","items that filter d accepts cannot be put on units that filter c accepts; a: see enum nv_equip_ban; duration b") \
-X(WHENEVER,   "nu-q", "from now on for duration b, ability d listens without a card in play; a: how often (0 always)") \
+X(WHENEVER,   "nu*q", "from now on for duration b, ability d listens without a card in play; a: how often (0 always); it begins with the registers of mask c as they are now, without cards that moved since") \
 X(END_BATTLE, "----", "the innermost battle goes to its end step") \
 X(AWAKEN,     "w---", "the awakening of player a's leader is used (10.2.6.1)") \
 X(LOSE,       "w---", "player a loses (1.2.5)") \

@@ -159,8 +159,8 @@ static void apply_single(gt_run *r, nv_slot *slot, int unit)
     }
 }
 
-/* The values of one unit zone by itself. */
-static void compute_one(gt_run *r, nv_slot *slot, int unit)
+/* What is printed on the unit of one zone and what modifiers do to it. */
+static void lay_ground(gt_run *r, nv_slot *slot, int unit)
 {
     *slot = (nv_slot){0};
     if (unit == GT_NO_OBJECT)
@@ -172,7 +172,31 @@ static void compute_one(gt_run *r, nv_slot *slot, int unit)
     } else {
         apply_single(r, slot, unit);
     }
-    nv_run_for_unit(r, unit);
+}
+
+/* Computes some unit zones; the abilities of one may ask what items and keywords are in the others. */
+static void compute_some(gt_run *r, unsigned slots)
+{
+    nv_vars *v = nv_of(r->s);
+    for (unsigned left = slots; left != 0; left &= left - 1) {
+        int i = __builtin_ctz(left);
+        lay_ground(r, &nv_slots(v)[i], nv_units(v)[i]);
+    }
+    for (unsigned left = slots; left != 0; left &= left - 1) {
+        int i = __builtin_ctz(left);
+        if (nv_units(v)[i] != GT_NO_OBJECT)
+            nv_run_for_unit(r, nv_units(v)[i]);
+    }
+}
+
+/* Whether some unit zone's numbers are not what they were. */
+static bool numbers_changed(const nv_slot *before, const nv_slot *now)
+{
+    for (int i = 0; i < NV_SLOTS; i++)
+        if (before[i].power != now[i].power || before[i].hit != now[i].hit ||
+            before[i].cost != now[i].cost)
+            return true;
+    return false;
 }
 
 static void compute_all(gt_run *r)
@@ -207,6 +231,10 @@ void nv_compute(gt_run *r)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
+    bool replaceable = nv_game_of(r->game)->can_instead;
+    nv_slot before[NV_SLOTS];
+    if (replaceable)
+        memcpy(before, v->slot, sizeof before);
     if ((s->dirty & NV_DIRTY_LIST) != 0)
         nv_gather(r);
     unsigned slots = s->dirty & NV_DIRTY_SLOTS;
@@ -214,19 +242,16 @@ void nv_compute(gt_run *r)
         compute_all(r);
         slots = NV_DIRTY_SLOTS;
     } else {
-        for (unsigned left = slots; left != 0; left &= left - 1) {
-            int i = __builtin_ctz(left);
-            compute_one(r, &nv_slots(v)[i], nv_units(v)[i]);
-        }
+        compute_some(r, slots);
     }
-    if (nv_game_of(r->game)->can_instead)
-        slots =
-            NV_DIRTY_SLOTS; /* one may stand with power 0: looked at again (docs/rulings.md 4) */
+    if (replaceable) /* a unit may stand with power 0: until the next change (docs/rulings.md 4) */
+        slots = NV_DIRTY_SLOTS;
+    bool look = !replaceable || numbers_changed(before, nv_slots(v));
     for (unsigned left = slots; left != 0; left &= left - 1) {
         int i = __builtin_ctz(left);
         nv_slot *slot = &nv_slots(v)[i];
         slot->cost = slot->cost < 0 ? 0 : slot->cost; /* 1.3.7.1 */
-        if (slot->power <= 0 && nv_units(v)[i] != GT_NO_OBJECT)
+        if (look && slot->power <= 0 && nv_units(v)[i] != GT_NO_OBJECT)
             v->due |= NV_DUE_POWER;
     }
     s->dirty = 0;

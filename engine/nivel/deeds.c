@@ -9,7 +9,7 @@ static nv_reason reason_of(const gt_effect *e)
     if (e->flags == 2)
         return NV_RULE; /* the rules' own choices */
     return (nv_reason){e->flags == 1 ? NV_BY_TRIGGER : NV_BY_EFFECT, e->player,
-                       e->source != GT_NO_OBJECT ? e->source : e->holder};
+                       e->holder != GT_NO_OBJECT ? e->holder : e->source}; /* 8.6.1: the unit */
 }
 
 /* Trashing is by effect also in trigger effects; drawing tells them apart (BT03-040). */
@@ -104,7 +104,16 @@ uint32_t nv_free_lanes(gt_run *r, gt_effect *e, int unit, int mode, int set, int
     return lanes & named;
 }
 
-/* a: flags, b: lane mode, c: number placed, d: set operand. Places e->from one by one. */
+int nv_counts_as_upgrade(gt_run *r, const gt_effect *e, const gt_frame *f)
+{
+    if ((f->a & NV_AS_UPGRADE) == 0)
+        return GT_NO_OBJECT;
+    gt_set of = gt_operand_set(r, e, f->e >> 16);
+    return gt_set_next(&of, -1);
+}
+
+/* a: flags, b: lane mode, c: number placed, d: set operand of the lane, e: number to place, and the set operand
+ * of NV_AS_UPGRADE << 16. Places e->from one by one. */
 bool nv_step_place(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
@@ -120,16 +129,18 @@ bool nv_step_place(gt_run *r, gt_frame *f)
         if (lanes == 0)
             continue;
         f->c++;
-        nv_place_unit(r, unit, e->player, __builtin_ctz(lanes), nv_kind_of(s, unit), GT_NO_OBJECT);
+        nv_place_unit(r, unit, e->player, __builtin_ctz(lanes), nv_kind_of(s, unit),
+                      nv_counts_as_upgrade(r, e, f));
     }
-    gt_pop(s, f->e != f->c ? -1 - f->c : f->c);
+    gt_pop(s, (f->e & 0xffff) != f->c ? -1 - f->c : f->c);
     return false;
 }
 
 static bool place(gt_run *r, gt_effect *e, const gt_ins *i)
 {
     e->from = gt_operand_set(r, e, i->a);
-    gt_push(r->s, NV_F_PLACE, 0, i->c, i->b, 0, i->d, gt_set_count(&e->from));
+    gt_push(r->s, NV_F_PLACE, 0, i->c & ((1 << NV_UPGRADED_FROM) - 1), i->b, 0, i->d,
+            gt_set_count(&e->from) | i->c >> NV_UPGRADED_FROM << 16);
     return false;
 }
 
@@ -153,7 +164,9 @@ static bool upgrade(gt_run *r, gt_effect *e, const gt_ins *i)
     if ((i->c & NV_IGNORE_SIZE) == 0 && !nv_fits(r, e->player, cost - old))
         return true; /* 6.4.1.1.2.1 */
     int lane = nv_lane_of(s, unit), origin = nv_kind_of(s, card);
+    uint16_t old_stamp = s->objects[unit].stamp;
     nv_trash(r, gt_set_of(unit), NV_RULE); /* 3.5.5.1 */
+    nv_of(s)->successor[e->player][lane] = old_stamp;
     nv_place_unit(r, card, e->player, lane, origin, unit);
     e->did = 1;
     return true;
@@ -288,7 +301,7 @@ int nv_usable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD])
     for (int i = 0; i < n; i++) {
         const gt_ability *a = &pool->abilities[held[i].ability];
         if (a->timing == keyword && a->code != 0 && (a->kind == GT_AUTO || a->kind == GT_ACTIVE) &&
-            (!nv_in_lane(r->s, object) || nv_condition(r, a, player, object, held[i].source)))
+            nv_condition(r, a, player, object, held[i].source)) /* 8.2.1.1 */
             out[kept++] = held[i];
     }
     return kept;
@@ -394,6 +407,9 @@ static bool put(gt_run *r, gt_effect *e, const gt_ins *i)
 {
     gt_state *s = r->s;
     gt_set set = gt_operand_set(r, e, i->a);
+    int asked = gt_set_count(&set);
+    for (int player = 0; player < 2; player++)
+        gt_set_remove(&set, nv_of(s)->leader[player]); /* 3.3.4 */
     int n = gt_set_count(&set);
     if ((i->b & ~NV_SHOWN) == NV_TO_DECK_BOTTOM && n > 1) {
         e->from = set;
@@ -404,7 +420,7 @@ static bool put(gt_run *r, gt_effect *e, const gt_ins *i)
     }
     nv_put(r, set, i->b, effect_reason(e));
     e->s[i->c] = set;
-    e->did = (int16_t)n;
+    e->did = did(n, asked);
     return true;
 }
 
@@ -460,6 +476,8 @@ static void whenever(gt_run *r, gt_effect *e, const gt_ins *i)
 {
     gt_mod *m = nv_mod(r, e, NV_GIVE_LISTEN, i->b, i->d);
     m->times = i->a;
+    m->filter = gt_address(i->c); /* the registers that are kept */
+    nv_keep(r, e, m->filter, m->order);
     e->did = 1;
     r->s->dirty |= NV_DIRTY_LIST;
 }
@@ -484,18 +502,17 @@ bool nv_deed(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int
     case NV_OP_FACING:
     case NV_OP_ITEMS_OF: related(r, e, i); return true;
     case NV_OP_STILL: still(r, e, i); return true;
-    case NV_OP_DRAW_AS:
-        if (i->c != 0)
-            x -= s->zone_count[nv_list(i->a ^ e->player, NV_HAND)];
-        nv_top_cards(r, i->a ^ e->player, x < 0 ? 0 : x, &e->s[i->b]);
-        e->did = did(nv_draw(r, i->a ^ e->player, x < 0 ? 0 : x, reason_of(e)), x < 0 ? 0 : x);
-        return true;
     case NV_OP_DRAW_TO:
         x -= s->zone_count[nv_list(i->a ^ e->player, NV_HAND)];
         /* fall through */
     case NV_OP_DRAW:
         x = x < 0 ? 0 : x; /* 1.3.3 */
         e->did = did(nv_draw(r, i->a ^ e->player, x, reason_of(e)), x);
+        return true;
+    case NV_OP_DRAW_AS:
+        x = x < 0 ? 0 : x;
+        nv_top_cards(r, i->b ^ e->player, x, &e->s[i->a]);
+        e->did = did(nv_draw(r, i->b ^ e->player, x, reason_of(e)), x);
         return true;
     case NV_OP_DAMAGE:
         if (x <= 0) {

@@ -84,6 +84,7 @@ static gt_waiting entry_of(gt_run *r, int ability, int player, int holder, int s
         return w;
     w.that = h->that;
     w.other = h->other;
+    w.other_stamp = h->other != GT_NO_OBJECT ? s->objects[h->other].stamp : 0;
     w.by = h->why.by;
     w.by_player = h->why.player;
     w.origin = h->origin;
@@ -95,6 +96,15 @@ static gt_waiting entry_of(gt_run *r, int ability, int player, int holder, int s
         w.cost = (int16_t)nv_lexicon.property(r, NULL, h->that, NV_COST);
     }
     return w;
+}
+
+/* Whether an ability is set off by its own unit leaving the field, and by nothing else: then it works from
+ * where the card went, as exit does (docs/rulings.md 42). The compiler puts the test for THIS first. */
+static bool is_own_leaving(const gt_run *r, const gt_pattern *p)
+{
+    const gt_ins *tests = gt_code_at(r, p->filter) + 1;
+    return (p->event == NV_EV_TRASHED || p->event == NV_EV_PUT) && p->filter != 0 &&
+           tests->op == GT_OP_TEST_IN && tests->a == GT_SET_THIS;
 }
 
 static void offer_to(gt_run *r, int object, int player, const nv_happening *h)
@@ -110,6 +120,8 @@ static void offer_to(gt_run *r, int object, int player, const nv_happening *h)
             !nv_take_once(r, held, n, i, player))
             continue;
         gt_waiting w = entry_of(r, held[i].ability, player, object, held[i].source, h);
+        if (is_own_leaving(r, &pool->patterns[a->pattern]))
+            w.how = NV_HOW_LEFT;
         gt_wait(r->s, &w);
     }
 }
@@ -130,6 +142,7 @@ static void offer_to_listeners(gt_run *r, const nv_happening *h)
             continue;
         gt_waiting w = entry_of(r, m->value, player, m->target, m->source, h);
         w.how = NV_HOW_LEFT;
+        w.kept = m->filter != 0 ? m->order : 0;
         gt_wait(s, &w);
         if (m->times > 0 && --m->times == 0) {
             nv_mod_end(r, i--);
@@ -230,7 +243,7 @@ static bool same_entry(const gt_state *s, const gt_waiting *a, const gt_waiting 
         a->source == b->source || (a->source != GT_NO_OBJECT && b->source != GT_NO_OBJECT &&
                                    s->objects[a->source].def == s->objects[b->source].def);
     return a->ability == b->ability && a->holder == b->holder && a->that == b->that && source &&
-           a->amount == b->amount;
+           a->amount == b->amount && a->kept == b->kept;
 }
 
 /* Whether the card of an entry is gone, so that it cannot be used any more (8.1.3.2.1). */
@@ -345,6 +358,9 @@ static void use(gt_run *r, const gt_waiting *w)
     e->that = w->that;
     e->that_stamp = w->that_stamp;
     e->other = w->other;
+    if (w->by == NV_BY_EFFECT && w->other != GT_NO_OBJECT &&
+        s->objects[w->other].stamp != w->other_stamp)
+        e->other = GT_NO_OBJECT; /* the card whose effect did it has left (8.1.3.2.1) */
     e->by = w->by;
     e->by_player = w->by_player;
     e->origin = w->origin;
@@ -353,6 +369,8 @@ static void use(gt_run *r, const gt_waiting *w)
     e->power = w->power;
     e->cost = w->cost;
     e->hit = w->hit;
+    if (w->kept != 0)
+        nv_take_kept(r, e, w->kept);
     nv_ask_first(r, a, e);
 }
 

@@ -141,6 +141,7 @@ static void next_turn(gt_run *r, gt_frame *f)
     nv_vars *v = nv_of(s);
     for (int player = 0; player < 2; player++) { /* elsewhere they are 0 already */
         s->objects[v->leader[player]].used = 0;
+        s->objects[v->leader[player]].mark[NV_MARK_USES] = 0;
         for (int lane = 0; lane < NV_LANES; lane++)
             GT_ZONE_EACH(card, s, nv_list(player, NV_LEFT + lane))
             {

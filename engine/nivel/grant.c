@@ -5,6 +5,8 @@
  *
  * Where the limit of an ability is kept:
  *   printed                       a bit of the card that it is printed on (gt_object.used)
+ *   a limit above 1               beside it the number of uses so far: NV_MARK_USES of the card, or `times` of the
+ *                                 modifier
  *   granted to one object         GT_MOD_USED of the modifier
  *   granted to all that match     a modifier NV_GIVE_USED of its own, since such grants are computed anew
  *                                 all the time; it names holder, ability, source and order of the grant
@@ -37,8 +39,10 @@ bool nv_was_used(const gt_run *r, const nv_held *held)
     if (held->mod < 0)
         return (s->objects[held->source].used >> (a->printed_order & 7) & 1) != 0;
     const gt_mod *m = &s->mods[held->mod];
-    if ((m->flags & GT_MOD_STATIC) != 0)
-        return mark_of(s, m) >= 0;
+    if ((m->flags & GT_MOD_STATIC) != 0) {
+        int mark = mark_of(s, m);
+        return mark >= 0 && s->mods[mark].times >= a->limit;
+    }
     return (m->flags & GT_MOD_USED) != 0;
 }
 
@@ -48,12 +52,21 @@ void nv_mark_used(gt_run *r, nv_held *held, int n, int i)
     const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held[i].ability];
     if (held[i].mod < 0) {
         gt_object *o = &s->objects[held[i].source];
+        if (a->limit > 1 && ++o->mark[NV_MARK_USES] < a->limit)
+            return;
         o->used = (uint8_t)(o->used | 1u << (a->printed_order & 7));
         return;
     }
     const gt_mod grant = s->mods[held[i].mod];
     if ((grant.flags & GT_MOD_STATIC) == 0) {
-        s->mods[held[i].mod].flags |= GT_MOD_USED;
+        gt_mod *own = &s->mods[held[i].mod];
+        if (a->limit <= 1 || ++own->times >= a->limit)
+            own->flags |= GT_MOD_USED;
+        return;
+    }
+    int mark = mark_of(s, &grant);
+    if (mark >= 0) {
+        s->mods[mark].times++;
         return;
     }
     gt_effect e;
@@ -62,6 +75,7 @@ void nv_mark_used(gt_run *r, nv_held *held, int n, int i)
     gt_mod *m = nv_mod(r, &e, NV_GIVE_USED, NV_UNTIL_STAYS, grant.value);
     m->target_stamp = grant.target_stamp;
     m->order = grant.order;
+    m->times = 1;
     for (int k = 0; k < n && s->end == GT_RUNNING; k++) /* the computed ones have moved */
         held[k].mod = (int16_t)(held[k].mod + (held[k].mod >= first));
 }
@@ -82,6 +96,8 @@ void nv_forget_uses(gt_run *r)
     gt_state *s = r->s;
     for (int i = 0; i < nv_of(s)->n_fixed; i++) {
         s->mods[i].flags &= (uint8_t)~GT_MOD_USED;
+        if (s->mods[i].what == NV_GIVE_ABILITY && (s->mods[i].flags & GT_MOD_LIVE) == 0)
+            s->mods[i].times = 0;
         if (s->mods[i].what == NV_GIVE_USED)
             nv_mod_end(r, i--);
     }

@@ -42,7 +42,8 @@ static bool applies(gt_run *r, const nv_held *h, int holder, int unit, const gt_
     if ((p->by != 0 && (p->by >> record->by & 1) == 0) ||
         (p->source != 0 &&
          (record->by_player == NV_NOBODY || p->source != 1 + (record->by_player != player))) ||
-        (a->once != 0 && nv_was_used(r, h)) || !nv_condition(r, a, player, holder, h->source))
+        (a->once != 0 && nv_was_used(r, h)) || (a->once == 2 && r->s->active != player) ||
+        !nv_condition(r, a, player, holder, h->source))
         return false;
     gt_effect e;
     gt_effect_init(&e, player, holder, h->source);

@@ -10,6 +10,7 @@
  *   event.c   what sets abilities off, their order (8.4)  values.c  what changes values (1.3.7, 8.1.3.3)
  *   instead.c trashing that may be replaced               compute.c computing them anew
  *   lasting.c static abilities and listeners (8.1.3.3)    traits.c  what those read and reach
+ *   keep.c    cards that are kept for listeners
  *   deeds.c   the deeds of card code                      words.c   values and tests of card code
  *   grant.c   abilities taken from a card, limits         cost.c    costs of items and skills
  *   legal.c   legal actions and what they do              text.c    notation
@@ -85,6 +86,9 @@ typedef struct nv_vars {
     nv_slot slot[2][NV_LANES];
     nv_known known[NV_LAST_KNOWN];
     uint8_t unit[2][NV_LANES]; /* unit standing there, GT_NO_OBJECT: none */
+    uint16_t
+        successor[2]
+                 [NV_LANES]; /* stamp of the unit that the one there was upgraded from, 0: none */
     uint8_t leader[2], level[2], awakened[2];
     uint8_t played[2]; /* bits: unit zones in which a unit was played this turn (6.4.1.1.3) */
     uint8_t attacks[2], skills[2]; /* attacks declared, skills used this turn */
@@ -200,7 +204,8 @@ static inline nv_slot *nv_slot_of(gt_state *s, int unit)
 enum {
     NV_MARK_ATTACKED, /* attacks declared in the attack phase this turn, effects not counted (7.2.1.1) */
     NV_MARK_MOVED, /* times moved this turn */
-    NV_MARK_BATTLED, /* battles of its own attacks this turn, all kinds */
+    NV_MARK_MOVED_BY, /* bits: questions of nv_game.movers that fit what moved it this turn */
+    NV_MARK_USES, /* of the one ability that may be used several times a turn, but not any number */
 };
 
 /* Frames. */
@@ -413,6 +418,11 @@ static inline void nv_touch(gt_run *r, int kind)
         nv_mark_readers(r, kind);
 }
 
+/* ---- keep.c */
+void nv_keep(gt_run *r, const gt_effect *e, unsigned registers, int listener);
+void nv_take_kept(gt_run *r, gt_effect *e, int listener); /* into the registers of e */
+void nv_drop_kept(gt_run *r, int listener); /* unless something may still take them */
+
 /* ---- words.c */
 extern const gt_lexicon nv_lexicon;
 gt_run nv_run_of(const gt_game *g, gt_state *s, const gt_observer *o);
@@ -463,7 +473,8 @@ void nv_shuffle_deck(gt_run *r, int player);
 void nv_lose(gt_run *r, int player, int how);
 void nv_place_unit(gt_run *r, int object, int player, int lane, int origin, int replaced);
 void nv_attach(gt_run *r, int item, int unit);
-void nv_move_unit(gt_run *r, int unit, int lane); /* 4.9 */
+void nv_move_unit(gt_run *r, int unit, int lane); /* 4.9, by the innermost effect */
+bool nv_was_moved_by(const gt_run *r, int unit, gt_addr filter); /* filter of a TEST_MOVED_BY */
 void nv_item_conditions(gt_run *r); /* 8.6.2 */
 int nv_top_cards(gt_run *r, int player, int n, gt_set *out); /* how many there are */
 
@@ -491,6 +502,8 @@ void nv_keyword_ability(gt_run *r, const gt_waiting *w); /* a sub-keyword that w
 bool nv_deed(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int n);
 bool nv_step_order(gt_run *r, gt_frame *f);
 bool nv_step_place(gt_run *r, gt_frame *f);
+int nv_counts_as_upgrade(gt_run *r, const gt_effect *e,
+                         const gt_frame *f); /* of which card, or GT_NO_OBJECT */
 bool nv_step_move(gt_run *r, gt_frame *f);
 bool nv_step_strike(gt_run *r, gt_frame *f);
 uint32_t nv_adjacent_targets(const gt_state *s, int unit);

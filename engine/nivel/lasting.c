@@ -263,6 +263,10 @@ void nv_came_or_left(gt_run *r, int object, int zone)
         s->dirty |= (facts & NV_FAR_FRONT) != 0       ? NV_DIRTY_BOARD
                     : (facts & NV_SPREADS_FRONT) != 0 ? NV_DIRTY_LIST | NV_DIRTY_SLOTS
                                                       : NV_DIRTY_LIST;
+    for (int i = 0; i < nv_const(s)->n_fixed; i++) /* what it was given comes to an end */
+        if (s->mods[i].what == NV_GIVE_ABILITY && s->mods[i].target == object &&
+            (s->mods[i].flags & (GT_MOD_LIVE | GT_MOD_PLAYER)) == 0)
+            s->dirty |= (uint8_t)nv_dirty_by(r, s->mods[i].value, s->mods[i].source);
     nv_touch(r, NV_LEFT + lane);
     if (nv_def(r, object)->type == NV_ITEM)
         nv_touch(r, NV_ITEM_ZONE);

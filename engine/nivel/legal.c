@@ -395,10 +395,12 @@ static void play_unit(gt_run *r, int lane, unsigned def)
     int card = card_in_hand(s, player, def);
     int there = v->unit[player][lane];
     v->played[player] = (uint8_t)(v->played[player] | 1u << lane);
+    uint16_t old = there != GT_NO_OBJECT ? s->objects[there].stamp : 0;
     if (there != GT_NO_OBJECT) { /* 3.5.5.1 */
         NV_LOG(r, "3.5.5.1", "%s upgrades %s", nv_card(r, card), nv_card(r, there));
         nv_trash(r, gt_set_of(there), NV_RULE);
     }
+    v->successor[player][lane] = old;
     nv_place_unit(r, card, player, lane, NV_HAND, there);
     nv_open_window(r);
 }
@@ -489,7 +491,7 @@ static void choose_lane(gt_run *r, gt_frame *f, int lane)
         unit = gt_set_next(&e->from, -1);
         gt_set_remove(&e->from, unit);
         f->c++;
-        nv_place_unit(r, unit, e->player, lane, nv_kind_of(s, unit), GT_NO_OBJECT);
+        nv_place_unit(r, unit, e->player, lane, nv_kind_of(s, unit), nv_counts_as_upgrade(r, e, f));
     } else if (f->kind == NV_F_MOVE) {
         gt_pop(s, 1);
         nv_move_unit(r, unit, lane);

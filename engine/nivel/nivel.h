@@ -18,7 +18,8 @@ enum {
     NV_MAX_COPIES = 3,
     NV_MAX_TRIGGERS = 8,
     NV_MAX_DEFS = 84,
-    NV_MAX_TRAITS = 1000
+    NV_MAX_TRAITS = 1000,
+    NV_MAX_MOVERS = 8
 };
 
 /* What a definition's printed abilities hold, by face. */
@@ -84,6 +85,8 @@ typedef struct nv_game {
     uint16_t first_trait[NV_MAX_DEFS]; /* of each definition's abilities, quoted ones included */
     nv_trait trait[NV_MAX_TRAITS];
     uint8_t facts[NV_MAX_DEFS]; /* NV_LASTING_*, NV_ACTIVE_* of each definition */
+    gt_addr movers[NV_MAX_MOVERS]; /* filters of TEST_MOVED_BY: asked of whatever moves a unit */
+    uint8_t n_movers;
     uint8_t can_instead; /* some card of the decks can replace something */
 } nv_game;
 

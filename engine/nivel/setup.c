@@ -72,6 +72,20 @@ static const char *add_tallies(nv_game *g, const gt_def *d)
     return NULL;
 }
 
+/* Notes what the code of a definition asks about moves. */
+static const char *add_movers(nv_game *g, const gt_def *d)
+{
+    for (int pc = d->code_begin; pc < d->code_end; pc++) {
+        const gt_ins *i = &g->pool->code[pc];
+        if (i->op != NV_OP_TEST_MOVED_BY)
+            continue;
+        if (g->n_movers == NV_MAX_MOVERS)
+            return "more questions about moves than the engine holds";
+        g->movers[g->n_movers++] = gt_address(i->b);
+    }
+    return NULL;
+}
+
 static bool has_instead(const nv_game *g, const gt_def *d)
 {
     for (int i = d->ability; i < d->ability_end; i++)
@@ -116,6 +130,8 @@ const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, cons
         g->card_hash[i] = g->def[i]->id_hash;
         g->can_instead |= has_instead(g, g->def[i]);
         error = add_tallies(g, g->def[i]);
+        if (error == NULL)
+            error = add_movers(g, g->def[i]);
         if (error != NULL)
             return error;
     }

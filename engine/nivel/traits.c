@@ -40,6 +40,13 @@ static uint32_t asks_of_stat(int stat)
     }
 }
 
+static uint32_t asks_of_number(int property)
+{
+    return property == NV_ITEMS   ? NV_ITEMS_MASK
+           : property == NV_MOVES ? NV_UNITS_MASK | 1u << NV_COUNTS_READ
+                                  : 0;
+}
+
 /* What one instruction asks for by itself. */
 static uint32_t asks_of(const gt_ins *i)
 {
@@ -49,12 +56,15 @@ static uint32_t asks_of(const gt_ins *i)
     case GT_OP_TALLY: return 1u << NV_COUNTS_READ;
     case GT_OP_IS_TURN: return 1u << NV_TURN_READ;
     case GT_OP_PROP:
-    case GT_OP_SUM_SET: return i->b == NV_ITEMS ? NV_ITEMS_MASK : 0;
-    case GT_OP_TEST_RANGE: return i->a == NV_ITEMS ? NV_ITEMS_MASK : 0;
+    case GT_OP_SUM_SET: return asks_of_number(i->b);
+    case GT_OP_TEST_RANGE: return asks_of_number(i->a);
     case NV_OP_TEST_FACED:
     case NV_OP_TEST_LANE: return NV_UNITS_MASK;
     case NV_OP_TEST_ON:
+    case NV_OP_TEST_ON_A:
     case NV_OP_ITEMS_OF: return NV_ITEMS_MASK;
+    case NV_OP_TEST_MOVED_BY:
+    case NV_OP_TEST_UPGRADED:
     case NV_OP_TEST_MOVED: return NV_UNITS_MASK | 1u << NV_COUNTS_READ;
     case NV_OP_TEST_RATED: return ~(uint32_t)0; /* the number may be anything */
     default: return 0;
@@ -120,11 +130,11 @@ static bool reads_far(const gt_pool *pool, gt_addr pc, uint32_t zones, int depth
             break;
         case GT_OP_PROP:
         case GT_OP_SUM_SET:
-            if (i->b != NV_ITEMS && !own && (i->a != GT_SET_CANDIDATE || candidate_far))
+            if (i->b < NV_ITEMS && !own && (i->a != GT_SET_CANDIDATE || candidate_far))
                 return true;
             break;
         case GT_OP_TEST_RANGE:
-            if (i->a != NV_ITEMS && candidate_far)
+            if (i->a < NV_ITEMS && candidate_far)
                 return true;
             break;
         case GT_OP_SUM:

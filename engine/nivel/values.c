@@ -303,10 +303,14 @@ static void mod_touches(gt_run *r, const gt_mod *m)
 void nv_mod_end(gt_run *r, int number)
 {
     gt_state *s = r->s;
-    if (!adjust(r, &s->mods[number], -1))
-        mod_touches(r, &s->mods[number]);
+    const gt_mod *m = &s->mods[number];
+    int keeper = m->what == NV_GIVE_LISTEN && m->filter != 0 ? m->order : 0;
+    if (!adjust(r, m, -1))
+        mod_touches(r, m);
     gt_mod_remove(s, number);
     nv_of(s)->n_fixed--;
+    if (keeper != 0)
+        nv_drop_kept(r, keeper);
 }
 
 /* What the filter of a modifier keeps: operand of GIVE_ALL. */

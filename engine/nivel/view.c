@@ -33,7 +33,8 @@ static uint64_t object_hash(const gt_state *s, int object, int viewer)
     if (viewer < 2 && !sees(s, object, viewer))
         return gt_mix(o->zone);
     return gt_mix((uint64_t)o->def << 32 | (uint64_t)o->zone << 24 | (uint64_t)o->used << 16 |
-                  (uint64_t)o->mark[0] << 8 | o->mark[1]);
+                  (uint64_t)o->mark[0] << 8 | o->mark[1] | (uint64_t)o->mark[NV_MARK_USES] << 40 |
+                  (uint64_t)o->mark[NV_MARK_MOVED_BY] << 48);
 }
 
 /* What a viewer knows of a card that does not lie where it can be seen: for a place, whether it belongs

@@ -55,10 +55,11 @@ static int32_t property(gt_run *r, const gt_effect *e, int object, int property)
         case NV_COST: return slot->cost;
         case NV_POWER: return nv_power_in(slot);
         case NV_HIT: return nv_hit_in(slot);
+        case NV_MOVES: return s->objects[object].mark[NV_MARK_MOVED];
         default: return slot->items;
         }
     }
-    if (property == NV_ITEMS)
+    if (property >= NV_ITEMS)
         return 0;
     /* last known values; of its own card an effect in the trash reads what lies there (10.2.5.2.4) */
     if (r->recall && object == e->that && object != e->holder &&
@@ -180,6 +181,14 @@ static bool test(gt_run *r, gt_effect *e, const gt_ins *i, int object)
         gt_set set = gt_operand_set(r, e, i->a);
         return s->objects[object].host != GT_NO_OBJECT && gt_set_has(&set, s->objects[object].host);
     }
+    case NV_OP_TEST_UPGRADED:
+        return nv_is_unit(s, object) && e->v[i->a] != 0 &&
+               nv_const(s)->successor[nv_player_at(s, object)][nv_lane_of(s, object)] ==
+                   (uint16_t)e->v[i->a];
+    case NV_OP_TEST_ON_A:
+        return s->objects[object].host != GT_NO_OBJECT &&
+               gt_accepts(r, e, gt_address(i->b), s->objects[object].host);
+    case NV_OP_TEST_MOVED_BY: return nv_was_moved_by(r, object, gt_address(i->b));
     case NV_OP_TEST_MOVED:
         return (nv_is_unit(s, object) && s->objects[object].mark[NV_MARK_MOVED] > 0) == (i->a != 0);
     case NV_OP_TEST_RATED: return nv_is_rated(r, e, i, object);

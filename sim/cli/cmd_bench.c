@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * gauntlet bench: how fast this build is on the starter decks, on one thread, and its signature.
+ * gauntlet bench: how fast this build is on the starter decks, or others, on one thread, and its
+ * signature.
  *
  *   speed       whole games of random and of greedy, round after round over all matchups, for some
  *               seconds; heap allocations are counted meanwhile
@@ -279,11 +280,16 @@ static bool measure(bench *b)
     return well && measure_copies(b);
 }
 
-static int run(bench *b, bool json, bool only_signature)
+static int run(bench *b, const gt_strings *decks, bool json, bool only_signature)
 {
-    if (!gt_contest_starters(&b->contest))
+    static const gt_strings none = {0};
+    bool well = decks->n == 0 ? gt_contest_starters(&b->contest)
+                              : gt_contest_read(&b->contest, &none, decks, &none, (nv_options){0});
+    if (!well) {
+        gt_contest_free(&b->contest);
         return GT_EXIT_USAGE;
-    bool well = (only_signature || measure(b)) && sign(b);
+    }
+    well = (only_signature || measure(b)) && sign(b);
     if (!well)
         fputs("gauntlet bench: out of memory\n", stderr);
     else if (only_signature)
@@ -300,6 +306,7 @@ static int run(bench *b, bool json, bool only_signature)
 
 int gt_cmd_bench(int argc, char **argv)
 {
+    gt_strings decks = {0};
     bool json = false, only_signature = false;
     int seconds = 3;
     bench b = {.games = 0};
@@ -314,17 +321,18 @@ int gt_cmd_bench(int argc, char **argv)
         {0},
     };
     const gt_usage usage = {
-        "bench", "",
-        "Measures this build on the eleven starter decks, on one thread: games and actions a "
-        "second\n"
-        "with the policies random and greedy, the time and bytes of a copy of a state, heap\n"
+        "bench", "[DECK...]",
+        "Measures this build on the eleven starter decks, or those named (files, folders or\n"
+        "names, as for `gauntlet run`), on one thread: games and actions a second with the\n"
+        "policies random and greedy, the time and bytes of a copy of a state, heap\n"
         "allocations while games are played (must be 0), and the signature of a fixed set of "
         "games:\n"
         "a change to the program that keeps it has changed no behaviour.",
         "gauntlet bench --seconds 10", options};
-    int status = gt_parse(&usage, argc, argv, NULL);
-    if (status != GT_GO_ON)
-        return status;
+    int status = gt_parse(&usage, argc, argv, &decks);
     b.seconds = seconds;
-    return run(&b, json, only_signature);
+    if (status == GT_GO_ON)
+        status = run(&b, &decks, json, only_signature);
+    gt_strings_free(&decks);
+    return status;
 }

@@ -34,8 +34,10 @@ static const topic TOPICS[] = {
      "three of an id, at most eight with a trigger, the leader's oath). `gauntlet cards check`\n"
      "checks it.\n"
      "\n"
-     "`gauntlet run` takes files, folders (all decks in them, in the order of their names) and\n"
-     "the names of decks that come with Gauntlet, as in `gauntlet run st01-starter my.json`.\n"
+     "`gauntlet run` takes files, folders (all decks in them and in folders below, in the order\n"
+     "of their names) and the names of what comes with Gauntlet: a deck, as in `gauntlet run\n"
+     "st01-starter my.json`, `starters` (the eleven starter decks) or `tournament` (decks that\n"
+     "did well at tournaments).\n"
      "Two different decks of a run must have different names; a deck that is given twice plays\n"
      "against itself.\n",
      NULL},
@@ -94,7 +96,7 @@ static void print_setting(const gt_policy_setting *s)
     gt_setting_range(s, range, sizeof range);
     if (s->kind != GT_TIME || s->initial != 0)
         gt_setting_text(s, s->initial, initial, sizeof initial);
-    printf("    %s=...  %s: %s; %s unless given\n", s->name, s->about, range, initial);
+    printf("    %-12s %s\n%17s%s; %s unless given\n", s->name, s->about, "", range, initial);
 }
 
 static void print_policies(void)

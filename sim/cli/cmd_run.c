@@ -266,12 +266,12 @@ int gt_cmd_run(int argc, char **argv)
     };
     const gt_usage usage = {
         "run", "DECK... [--vs DECK...]",
-        "Plays every two of the decks (files or folders) against each other, or those before --vs\n"
+        "Plays every two of the decks (files, folders or names) against each other, or those "
+        "before --vs\n"
         "against those behind it, and reports how often each wins. Ctrl-C ends a run in good "
         "order.\n"
         "See also `gauntlet help decks`, `policies`, `results` and `project`.",
-        "gauntlet run decks/nivel/decks --policy random --policy greedy --games 200 --out report",
-        options};
+        "gauntlet run starters --policy random --policy greedy --games 200 --out report", options};
     int status = read_and_run(&usage, argc, argv, &w);
     gt_strings_free(&w.decks);
     gt_strings_free(&w.versus);

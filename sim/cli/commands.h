@@ -32,6 +32,7 @@ int gt_cmd_help(int argc, char **argv);
 int gt_cmd_perft(int argc, char **argv);
 int gt_cmd_play(int argc, char **argv);
 int gt_cmd_replay(int argc, char **argv);
+int gt_cmd_rules(int argc, char **argv);
 int gt_cmd_run(int argc, char **argv);
 int gt_cmd_scenario(int argc, char **argv);
 

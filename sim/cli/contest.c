@@ -20,15 +20,12 @@ static const char *const SUFFIXES[] = {".json", ".txt", ".deck", NULL};
 
 /* ---- Paths. */
 
-/* The path of what the user calls `word`: itself, or a deck that comes with the program. */
+/* The path of what the user calls `word`: itself, or what comes with the program under that name. */
 static const char *find(const char *word, char buffer[PATH_SIZE])
 {
-    char below[PATH_SIZE];
     if (strchr(word, '/') != NULL || access(word, F_OK) == 0)
         return word;
-    snprintf(below, sizeof below, "nivel/decks/%s.json", word);
-    gt_data_path(below, buffer, PATH_SIZE);
-    return access(buffer, F_OK) == 0 ? buffer : word;
+    return gt_data_deck(word, buffer, PATH_SIZE) ? buffer : word;
 }
 
 /* The files of a list of files, folders and names. */
@@ -48,7 +45,7 @@ static void find_files(const gt_strings *words, gt_paths *files, gt_errors *e)
             gt_paths_add(files, path);
             continue;
         }
-        gt_paths_add_folder(files, path, SUFFIXES, e);
+        gt_paths_add_below(files, path, SUFFIXES, e);
         if (files->n == before && e->n == mistakes)
             gt_errors_add(e, path, 0, 0, "", "there is no deck in this folder (*.json, *.txt)");
     }
@@ -196,20 +193,11 @@ bool gt_contest_read(gt_contest *c, const gt_strings *cards, const gt_strings *r
 
 bool gt_contest_starters(gt_contest *c)
 {
-    enum { STARTERS = 11 };
     static const gt_strings none = {0};
-    gt_strings starters = {0};
-    for (int i = 0; i < STARTERS; i++) {
-        char below[64], buffer[PATH_SIZE];
-        snprintf(below, sizeof below, "nivel/decks/st%02d-starter.json", i + 1);
-        gt_data_path(below, buffer, sizeof buffer);
-        gt_strings_add(&starters, gt_copy_text(buffer, strlen(buffer)));
-    }
-    bool well = gt_contest_read(c, &none, &starters, &none, (nv_options){0});
-    for (int i = 0; i < STARTERS; i++)
-        free((void *)starters.item[i]);
-    gt_strings_free(&starters);
-    return well;
+    char folder[PATH_SIZE];
+    const char *path = gt_data_path("nivel/decks/starters", folder, sizeof folder);
+    gt_strings starters = {&path, 1};
+    return gt_contest_read(c, &none, &starters, &none, (nv_options){0});
 }
 
 void gt_contest_free(gt_contest *c)

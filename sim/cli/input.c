@@ -64,52 +64,41 @@ static bool exists(const char *path)
     return f != NULL;
 }
 
-/* Whether the file at `path` is called `name` without its suffix. */
-static bool is_called(const char *path, const char *name)
-{
-    const char *slash = strrchr(path, '/');
-    const char *base = slash != NULL ? slash + 1 : path;
-    const char *dot = strrchr(base, '.');
-    size_t n = dot != NULL ? (size_t)(dot - base) : strlen(base);
-    return strlen(name) == n && strncmp(base, name, n) == 0;
-}
-
 /* Looks at a deck file or a folder of them; fills in `found` and returns true if it is there. */
 static bool look_at(const char *path, const char *name, char *found)
 {
-    static const char *const suffixes[] = {".json", ".txt", ".deck"};
-    if (!gt_is_folder(path)) {
-        snprintf(found, PATH, "%s", path);
-        return is_called(path, name) && exists(path);
+    static const char *const suffixes[] = {".json", ".txt", ".deck", NULL};
+    gt_errors errors = {0};
+    gt_paths files = {0};
+    bool there = false;
+    if (gt_is_folder(path))
+        gt_paths_add_below(&files, path, suffixes, &errors);
+    else if (exists(path))
+        gt_paths_add(&files, path);
+    for (int i = 0; i < files.n && !there; i++) {
+        there = gt_path_is_called(files.path[i], name);
+        if (there)
+            snprintf(found, PATH, "%s", files.path[i]);
     }
-    for (int i = 0; i < 3; i++) {
-        int n = snprintf(found, PATH, "%s/%s%s", path, name, suffixes[i]);
-        if (n > 0 && n < PATH && exists(found))
-            return true;
-    }
-    return false;
+    gt_paths_free(&files);
+    gt_errors_free(&errors);
+    return there;
 }
 
 static bool find_deck(const gt_input *in, const char *name, char *found)
 {
-    char folder[PATH];
     const gt_strings *lists[] = {&in->project.decks, &in->project.field};
     for (int k = 0; k < 2; k++)
         for (int i = 0; i < lists[k]->n; i++)
             if (look_at(lists[k]->item[i], name, found))
                 return true;
-    gt_data_path("nivel/decks", folder, sizeof folder);
-    return look_at(folder, name, found);
+    return gt_data_deck(name, found, PATH) && !gt_is_folder(found);
 }
 
 const char *gt_shipped_deck_hint(const char *name, char *buffer, size_t size)
 {
-    static const char *const suffixes[] = {".json", NULL};
-    char folder[PATH];
-    gt_errors errors = {0};
     gt_paths decks = {0};
-    gt_paths_add_folder(&decks, gt_data_path("nivel/decks", folder, sizeof folder), suffixes,
-                        &errors);
+    gt_data_decks(&decks);
     for (int i = 0; i < decks.n; i++) { /* the path is cut down to the name */
         char *slash = strrchr(decks.path[i], '/');
         *strrchr(decks.path[i], '.') = '\0';
@@ -118,7 +107,6 @@ const char *gt_shipped_deck_hint(const char *name, char *buffer, size_t size)
     }
     gt_did_you_mean(gt_nearest(name, (const char *const *)decks.path, decks.n), buffer, size);
     gt_paths_free(&decks);
-    gt_errors_free(&errors);
     return buffer;
 }
 

@@ -14,6 +14,7 @@ const gt_command gt_commands[] = {
     {"replay", gt_cmd_replay, "play a recorded game again"},
     {"cards", gt_cmd_cards, "check cards and decks, show what the engine understood"},
     {"scenario", gt_cmd_scenario, "check positions and what must come of them"},
+    {"rules", gt_cmd_rules, "list the clauses of the rules, and the tests of each"},
     {"perft", gt_cmd_perft, "count the action sequences from a position"},
     {"bench", gt_cmd_bench, "measure the speed of this build, and its signature"},
     {"help", gt_cmd_help, "explain a command or a topic"},

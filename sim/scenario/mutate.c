@@ -11,7 +11,7 @@
 #include "engine/core/core.h"
 #include "engine/nivel/code.h"
 
-enum { MAX_PIECES = 400 };
+enum { MAX_PIECES = 400, MAX_COPIES = 200 };
 
 const char *const gt_mutant_fields[] = {"once", "limit", "may",   "event", "by", "source",
                                         "who",  "turn",  "group", "from",  "to", "awakens"};
@@ -28,6 +28,10 @@ typedef struct walker {
     int n_pieces;
     int pattern[MAX_PIECES];
     int n_patterns;
+    struct {
+        int first, second;
+    } copy[MAX_COPIES]; /* addresses in an effect and in its "can it be done?" */
+    int n_copies;
 } walker;
 
 static gt_mutant *add(walker *w, enum gt_mutant_part part, int index, int field, int from, int to)
@@ -51,14 +55,25 @@ static void add_field(walker *w, enum gt_mutant_part part, int index, enum gt_mu
     }
 }
 
+/* The address of the other copy of an instruction; 0: none; -1: this is the second one. */
+static int copy_of(const walker *w, int at)
+{
+    for (int i = 0; i < w->n_copies; i++)
+        if (w->copy[i].first == at || w->copy[i].second == at)
+            return w->copy[i].first == at ? w->copy[i].second : -1;
+    return 0;
+}
+
 static void add_operand(walker *w, int at, int begin, int field)
 {
     int to[GT_MAX_STEPS];
     const gt_ins *i = &w->pool->code[at];
-    int n = gt_steps_of_operand(w->pool, at, field, w->text, to);
+    int copy = copy_of(w, at);
+    int n = copy < 0 ? 0 : gt_steps_of_operand(w->pool, at, field, w->text, to);
     for (int k = 0; k < n; k++) {
         gt_mutant *m = add(w, GT_MUT_CODE, at, field, gt_operand(i, field), to[k]);
         m->both = gt_is_exact_choice(i);
+        m->copy = copy;
         snprintf(m->name, sizeof m->name, "%s %d:%d %s %c %d>%d", w->place, w->pieces - 1,
                  at - begin, gt_op_info_of(i->op)->name, "abcd"[field], m -> from, m -> to);
     }
@@ -101,10 +116,9 @@ static void walk_pattern(walker *w, int index)
 static void walk_references(walker *w, const gt_ins *i)
 {
     const char *kinds = gt_op_info_of(i->op)->operands;
-    bool keyword = i->op == NV_OP_FORBID && (i->a & ~NV_HERE) == NV_NO_USE;
     for (int k = 0; k < 4; k++) {
         int x = gt_operand(i, k);
-        if ((kinds[k] == 'f' && !keyword) || (kinds[k] == '@' && !gt_op_jumps(i->op)))
+        if (kinds[k] == 'f' || (kinds[k] == '@' && !gt_op_jumps(i->op)))
             walk_piece(w, gt_address((int16_t)x));
         else if (kinds[k] == 'e')
             walk_pattern(w, x);
@@ -123,6 +137,48 @@ static void walk_piece(walker *w, gt_addr begin)
             add_operand(w, at, begin, field);
     for (at = begin; code[at].op != GT_OP_END && code[at].op != GT_OP_DONE; at++)
         walk_references(w, &code[at]);
+}
+
+/* ---- Copies. */
+
+static bool ends(const gt_ins *i)
+{
+    return i->op == GT_OP_END || i->op == GT_OP_DONE;
+}
+
+static bool same(const gt_ins *a, const gt_ins *b)
+{
+    return a->op == b->op && a->a == b->a && a->b == b->b && a->c == b->c && a->d == b->d;
+}
+
+/* Whether two instructions are the same and stand among the same ones. */
+static bool is_copy(const gt_ins *a, const gt_ins *b)
+{
+    if (ends(a) || !same(a, b))
+        return false;
+    bool before = same(a - 1, b - 1), after = same(a + 1, b + 1);
+    return (before && after) || (before && same(a - 2, b - 2)) ||
+           (after && !ends(a + 1) && same(a + 2, b + 2));
+}
+
+/* Finds what stands in an effect and again in the code that asks whether it can be done, in the same
+ * order. */
+static void pair_copies(walker *w, gt_addr effect, gt_addr can)
+{
+    const gt_ins *code = w->pool->code;
+    int from = effect;
+    if (effect == 0 || can == 0)
+        return;
+    for (int c = can; !ends(&code[c]) && w->n_copies < MAX_COPIES; c++) {
+        int at = from;
+        while (!ends(&code[at]) && !is_copy(&code[at], &code[c]))
+            at++;
+        if (ends(&code[at]))
+            continue;
+        w->copy[w->n_copies].first = at;
+        w->copy[w->n_copies++].second = c;
+        from = at + 1;
+    }
 }
 
 static void walk(walker *w, gt_addr begin, enum gt_mutant_text text, const char *format, int number)
@@ -146,6 +202,7 @@ static void walk_ability(walker *w, int index, int number)
     w->text = GT_IN_VALUE;
     walk_pattern(w, a->pattern);
     walk(w, a->condition, GT_IN_VALUE, "ability %d if", number);
+    pair_copies(w, a->code, a->can);
     walk(w, a->code, a->kind == GT_STATIC ? GT_IN_LASTING : GT_IN_EFFECT, "ability %d does",
          number);
     walk(w, a->can, GT_IN_VALUE, "ability %d can", number);
@@ -161,12 +218,14 @@ gt_mutants gt_mutants_of(const gt_pool *pool, int card)
     for (int i = d->ability; i < d->ability_end; i++)
         walk_ability(&w, i, i - d->ability + 1);
     walk(&w, d->effect_condition, GT_IN_VALUE, "skill if", 0);
+    pair_copies(&w, d->effect, d->effect_can);
     walk(&w, d->effect, GT_IN_EFFECT, "skill", 0);
     walk(&w, d->effect_can, GT_IN_VALUE, "skill can", 0);
     walk(&w, d->trigger, GT_IN_EFFECT, "trigger", 0);
     walk(&w, d->equip, GT_IN_VALUE, "equip", 0);
     snprintf(w.place, sizeof w.place, "leader");
     add_field(&w, GT_MUT_DEF, card, GT_MUT_AWAKENS, d->turn_level);
+    pair_copies(&w, d->turn_effect, d->turn_can);
     walk(&w, d->turn_effect, GT_IN_EFFECT, "awakening", 0);
     walk(&w, d->turn_can, GT_IN_VALUE, "awakening can", 0);
     return found;
@@ -180,7 +239,7 @@ void gt_mutants_free(gt_mutants *mutants)
 
 /* ---- Changing. */
 
-static const void *copy_of(const void *list, int n, size_t size)
+static const void *copied(const void *list, int n, size_t size)
 {
     void *copy = gt_resize(NULL, (size_t)n + 1, size);
     memcpy(copy, list, (size_t)n * size);
@@ -190,10 +249,10 @@ static const void *copy_of(const void *list, int n, size_t size)
 gt_pool gt_pool_changeable(const gt_pool *pool)
 {
     gt_pool copy = *pool;
-    copy.code = copy_of(pool->code, pool->n_code, sizeof *pool->code);
-    copy.abilities = copy_of(pool->abilities, pool->n_abilities, sizeof *pool->abilities);
-    copy.patterns = copy_of(pool->patterns, pool->n_patterns, sizeof *pool->patterns);
-    copy.defs = copy_of(pool->defs, pool->n_defs, sizeof *pool->defs);
+    copy.code = copied(pool->code, pool->n_code, sizeof *pool->code);
+    copy.abilities = copied(pool->abilities, pool->n_abilities, sizeof *pool->abilities);
+    copy.patterns = copied(pool->patterns, pool->n_patterns, sizeof *pool->patterns);
+    copy.defs = copied(pool->defs, pool->n_defs, sizeof *pool->defs);
     return copy;
 }
 
@@ -246,6 +305,8 @@ void gt_mutate(gt_pool *pool, const gt_mutant *m, int value)
     case GT_MUT_CODE:
         for (int at = m->index; at <= m->index + m->both; at++)
             set_operand((gt_ins *)(uintptr_t)&pool->code[at], m->field, value);
+        if (m->copy > 0)
+            set_operand((gt_ins *)(uintptr_t)&pool->code[m->copy], m->field, value);
         break;
     case GT_MUT_ABILITY:
         set_ability((gt_ability *)(uintptr_t)&pool->abilities[m->index], m->field, value);

@@ -9,8 +9,8 @@
  * An operand is what a card says: a number, a player, a zone, a duration, a limit. What a card leaves
  * out (any zone, no bound, no limit) is none, nor is what the compiler adds by itself: addresses,
  * registers that are written, variables, "was it done?", that a price is paid as a whole or that
- * cards are shown. "Choose 2" is one operand, though the code holds the number twice. Cost, power and
- * hit of the card itself are not code.
+ * cards are shown. What the compiler wrote twice is one operand: the number in "choose 2", and what stands
+ * in an effect and in its "can it be done?". Cost, power and hit of the card itself are not code.
  *
  * Up and down, by kind (the letters are those of engine/core/code.h):
  *   n    numbers by 1, those of power by 500; "not" becomes its opposite; names, affiliations, types and
@@ -41,6 +41,7 @@ typedef struct gt_mutant {
     uint8_t field; /* operand 0 to 3 of code, else enum gt_mutant_field */
     bool both; /* the next instruction holds the same number, see gt_is_exact_choice */
     int index; /* address, ability, pattern or card */
+    int copy; /* address where the compiler wrote the same once more, 0: none */
     int from, to;
     char name[GT_MUTANT_NAME];
 } gt_mutant;

@@ -120,6 +120,7 @@ static void add_durations(steps *s, int x)
         [NV_UNTIL_OPPOSING_TURN] = {NV_UNTIL_TURN, NV_UNTIL_NEXT_OPPOSING_TURN},
         [NV_UNTIL_NEXT_OWN_TURN] = {NV_UNTIL_OWN_TURN, NV_UNTIL_STAYS},
         [NV_UNTIL_NEXT_OPPOSING_TURN] = {NV_UNTIL_OPPOSING_TURN, NV_UNTIL_STAYS},
+        [NV_UNTIL_NEXT_TURN] = {NV_UNTIL_TURN, NV_UNTIL_STAYS},
     };
     if (x < 0 || x >= NV_UNTIL_COUNT)
         return;
@@ -186,19 +187,32 @@ bool gt_is_exact_choice(const gt_ins *i)
            i[0].b == i[1].b;
 }
 
-/* A number that is pushed. Power comes in steps of 500, nothing else comes near that; 0 is a power if
- * one is compared with it. "Was it done?" is DID > 0 and no number of the card. Below 0 are only sums
- * (-1) and what makes a comparison always true ("more than -1"), no count and no cost. */
+/* 0 as the number that something is compared with. "Was it done?" is DID > 0 and no number of the
+ * card; "is there any?" becomes "whether there is any or not", but for the card itself, which is. */
+static void add_zero(steps *s, const gt_ins *i)
+{
+    int before = i[-1].op;
+    bool counts = before == GT_OP_COUNT || before == GT_OP_COUNT_WITH ||
+                  before == NV_OP_COUNT_DAMAGE || before == GT_OP_SIZE;
+    if (before == GT_OP_DID || (before == GT_OP_SIZE && i[-1].a == GT_SET_THIS))
+        return;
+    if (counts && i[1].op == GT_OP_GT)
+        add(s, -1);
+    else
+        add_number(s, 0, pushes_power(&i[-1]) ? POWER_STEP : 1);
+}
+
+/* A number that is pushed. Power comes in steps of 500, nothing else comes near that. Below 0 are only
+ * sums (-1) and what makes a comparison always true, no count and no cost. */
 static void add_pushed(steps *s, const gt_ins *i)
 {
-    bool compared = is_comparison(i[1].op);
     int x = i->b;
-    if (x == GT_NONE || x == ANY_NUMBER || (compared && x == 0 && i[-1].op == GT_OP_DID) ||
-        gt_is_exact_choice(&i[-1]))
+    bool power = x >= POWER_STEP || x <= -POWER_STEP;
+    if (x == GT_NONE || x == ANY_NUMBER || gt_is_exact_choice(&i[-1]))
         return;
-    bool power =
-        x >= POWER_STEP || x <= -POWER_STEP || (compared && x == 0 && pushes_power(&i[-1]));
-    if (x == 0 && !compared)
+    if (x == 0 && is_comparison(i[1].op))
+        add_zero(s, i);
+    else if (x == 0)
         add(s, 1);
     else
         add_number(s, x, power ? POWER_STEP : 1);
@@ -237,6 +251,7 @@ static void add_plain(steps *s, const gt_pool *pool, const gt_ins *i, int field)
     case GT_OP_TEST_HAS:
     case NV_OP_TEST_FACED:
     case NV_OP_TEST_MOVED:
+    case GT_OP_TEST_SHARES_ANY:
         if (field == 0)
             add(s, !x); /* "not" */
         else if (i->op == GT_OP_TEST_NAME)
@@ -246,14 +261,13 @@ static void add_plain(steps *s, const gt_pool *pool, const gt_ins *i, int field)
         else
             add_bits(s, x, i->op == GT_OP_TEST_TYPE ? 4 : 5);
         break;
-    case GT_OP_TEST_SHARES:
-    case GT_OP_TEST_SHARES_ANY:
-    case NV_OP_DRAW_AS: add(s, !x); break;
     case NV_OP_PLACE:
     case NV_OP_CAN_PLACE:
     case NV_OP_UPGRADE:
     case NV_OP_CAN_EQUIP:
     case NV_OP_EQUIP: add_flags(s, x, NV_IGNORE_SIZE | NV_IGNORE_COST | NV_IGNORE_CONDITION); break;
+    case GT_OP_TEST_SHARES: add(s, !x); break; /* "not" */
+    case NV_OP_FORBID_USE: add_bits(s, x, 15); break;
     case NV_OP_WHENEVER:
         if (x > 0)
             add_near(s, x, 0, UINT8_MAX);
@@ -269,7 +283,7 @@ static void add_special(steps *s, const gt_ins *i, int field)
     switch (i->op) {
     case GT_OP_NARROW:
     case GT_OP_EXTREME:
-    case GT_OP_EXTREME_AMONG: add(s, !x); break;
+    case GT_OP_EXTREME_AMONG: add(s, !x); break; /* lowest, highest */
     case NV_OP_FORBID_EQUIP: add_bits(s, x, 8); break;
     case GT_OP_CHOOSE: add_flags(s, x, GT_CHOOSE_OTHER | GT_CHOOSE_DISTINCT); break;
     case NV_OP_EVENT_BY: add_bits(s, x >> 1, 4); break;
@@ -327,6 +341,8 @@ static bool is_unused(const gt_ins *i, int field, enum gt_mutant_text text)
     case 's':
         if (x >= 0 && x < GT_SETS && text != GT_IN_EFFECT)
             return true;
+        if (i->op == GT_OP_SIZE && x == GT_SET_THIS)
+            return true; /* see add_zero */
         return x < 0 || (i->op == GT_OP_LESS && i->a == i->b); /* empties a register */
     default: return false;
     }
@@ -361,10 +377,6 @@ int gt_steps_of_operand(const gt_pool *pool, int at, int field, enum gt_mutant_t
             add_near(&s, x, 1, NV_KW_COUNT - 1);
         break;
     case 'u': add_durations(&s, x); break;
-    case 'f':
-        if (i->op == NV_OP_FORBID && (i->a & ~NV_HERE) == NV_NO_USE)
-            add_used_effects(&s, x);
-        break;
     default: break; /* addresses, registers that are written, variables */
     }
     if (i->op == NV_OP_EVENT_BY && field == 0)

@@ -413,7 +413,7 @@ static void no_errors(gt_errors *e)
 
 void gt_starters_load(gt_starters *starters)
 {
-    const char *cards = "decks/nivel/cards", *decks = "decks/nivel/decks";
+    const char *cards = "decks/nivel/cards", *decks = "decks/nivel/decks/starters";
     gt_errors errors = {0};
     memset(starters, 0, sizeof *starters);
     starters->library = gt_library_load(&cards, 1, &errors);

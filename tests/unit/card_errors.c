@@ -199,6 +199,21 @@ static void statements_have_one_verb(void **state)
         "number\n");
 }
 
+static void then_needs_one_deed_or_a_block(void **state)
+{
+    (void)state;
+    gt_expect_ability_errors(
+        "[{\"key\": [\"entry\"], \"do\": [\n"
+        "{\"repeat\": 2, \"do\": [{\"draw\": 1}], \"then\": [{\"damage\": 1}]},\n"
+        "{\"modes\": [{\"do\": [{\"draw\": 1}]}], \"then\": [{\"damage\": 1}]},\n"
+        "{\"if\": {\"turn\": \"own\"}, \"repeat\": 2, \"do\": [{\"draw\": 1}], \"else\": []},\n"
+        "{\"do\": [{\"draw\": 1}], \"then\": [{\"damage\": 1}]}]}]",
+        "f:3:36: A abilities[0].do[0]: `then` does not go with `modes` and `repeat`; it can "
+        "stand in their `do`\n"
+        "f:4:36: A abilities[0].do[1]: `then` does not go with `modes` and `repeat`; it can "
+        "stand in their `do`\n");
+}
+
 static void names_must_be_bound(void **state)
 {
     (void)state;
@@ -365,6 +380,7 @@ int main(void)
         cmocka_unit_test(ids_are_unique),
         cmocka_unit_test(numbers_have_ranges),
         cmocka_unit_test(statements_have_one_verb),
+        cmocka_unit_test(then_needs_one_deed_or_a_block),
         cmocka_unit_test(names_must_be_bound),
         cmocka_unit_test(names_do_not_reach_into_lasting_tests),
         cmocka_unit_test(bans_of_effects_name_their_timing),

@@ -2,8 +2,8 @@
  *
  * MCTS where the right answer is known: tic-tac-toe against every reply, Kuhn poker against the
  * equilibrium; and the parts of the search: its table and its arithmetic. */
+#include "ai/mcts.h"
 #include "ai/fixed.h"
-#include "ai/mcts_table.h"
 #include "ai/policy.h"
 #include "engine/core/hash.h"
 #include "tests/games/games.h"
@@ -180,6 +180,72 @@ static void kuhn_earns_the_equilibrium(void **state)
         }
 }
 
+/* ---- Counts. */
+
+/* All root actions are legal in every world and each is tried as soon as it can be: the first to be tried
+ * was available in all iterations, the next in one less ... Elsewhere actions are legal in some worlds
+ * only, but never chosen more often than they were available. */
+static void check_counts(const gt_mcts *m, const gt_decision *d, gt_action chosen)
+{
+    uint64_t root = gt_infoset_key(d->view);
+    uint64_t visits = 0, available = 0, n = (uint64_t)d->n;
+    uint64_t iterations = (uint64_t)m->setting[GT_MCTS_ITERATIONS];
+    uint32_t used = 0;
+    for (int i = 0; i < d->n; i++) {
+        const gt_stat *edge = gt_mcts_edge(m, root, d->legal[i]);
+        assert_non_null(edge);
+        visits += edge->visits;
+        available += edge->available;
+        assert_true(edge->visits <= gt_mcts_edge(m, root, chosen)->visits);
+    }
+    assert_int_equal(visits, iterations);
+    assert_int_equal(available, n * iterations - n * (n - 1) / 2);
+    for (uint32_t i = 0; i <= m->table.mask; i++) {
+        const gt_stat *stat = &m->table.slots[i];
+        if (stat->age != m->table.age)
+            continue;
+        used++;
+        assert_true(stat->visits >= 1 && stat->visits <= stat->available);
+        assert_true(stat->available <= iterations);
+        assert_true(stat->sum >= 0 && stat->sum <= stat->visits * GT_ONE);
+    }
+    assert_int_equal(used, m->table.used);
+    assert_true(used <= m->table.room);
+}
+
+/* In a game with hidden hands, with ample room and with little. */
+static void counts_add_up(void **state)
+{
+    (void)state;
+    const gt_policy_kind *kind = &gt_policy_mcts;
+    int32_t setting[GT_POLICY_SETTINGS];
+    for (int i = 0; i < kind->n_settings; i++)
+        setting[i] = kind->settings[i].initial;
+    setting[GT_MCTS_ITERATIONS] = 300;
+    for (int nodes = 50; nodes <= 5000; nodes *= 100) {
+        setting[GT_MCTS_NODES] = nodes;
+        gt_mcts *m = calloc(1, kind->mind + kind->room(setting));
+        assert_non_null(m);
+        for (uint64_t seed = 0; seed < 20; seed++) {
+            gt_state s;
+            gt_start(&gt_stackduel, &s, seed, (int)(seed & 1));
+            while (gt_to_move(&gt_stackduel, &s) != GT_TERMINAL) {
+                gt_action legal[GT_MAX_ACTIONS];
+                struct gt_view_box box;
+                int n = gt_legal_actions(&gt_stackduel, &s, legal);
+                uint64_t key = gt_fold(seed, (uint64_t)gt_actions(&s));
+                const gt_view *v =
+                    gt_view_make(&box, &gt_stackduel, &s, gt_to_move(&gt_stackduel, &s));
+                gt_decision d = {v, legal, n, key};
+                if (n > 1)
+                    check_counts(m, &d, kind->choose(m, setting, &d));
+                gt_apply(&gt_stackduel, &s, legal[gt_below(key, (uint32_t)n)]);
+            }
+        }
+        free(m);
+    }
+}
+
 /* ---- The table. */
 
 static void the_table_keeps_what_fits(void **state)
@@ -267,6 +333,7 @@ int main(void)
         cmocka_unit_test(tictactoe_is_never_lost),
         cmocka_unit_test(kuhn_plays_nothing_dominated),
         cmocka_unit_test(kuhn_earns_the_equilibrium),
+        cmocka_unit_test(counts_add_up),
         cmocka_unit_test(the_table_keeps_what_fits),
         cmocka_unit_test(roots_are_exact),
         cmocka_unit_test(logarithms_are_close),

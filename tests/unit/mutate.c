@@ -42,7 +42,10 @@ static const char cards_text[] =
     "[{\"draw\": 1}]},"
     "  {\"key\": [\"passive\"], \"if\": [{\"this turn\": {\"event\": \"put\", \"from\": "
     "\"hand\"}}, \">=\", 1],"
-    "    \"give\": {\"all\": {\"in\": \"units\", \"power\": {\"min\": 2000}}}, \"hit\": 1}]}]}";
+    "    \"give\": {\"all\": {\"in\": \"units\", \"power\": {\"min\": 2000}}}, \"hit\": 1}]},"
+    "{\"id\": \"MUT-005\", \"name\": \"e\", \"type\": \"unit\", \"element\": \"fire\", \"cost\": 1,"
+    " \"power\": 3000, \"hit\": 1, \"abilities\": [{\"key\": [\"active main\"], \"do\": ["
+    "  {\"if\": [{\"power\": \"this\"}, \">=\", 5000], \"draw\": 1}]}]}]}";
 
 static gt_library *library;
 static const gt_pool *pool;
@@ -123,8 +126,7 @@ static void numbers_limits_and_targets(void **state)
                               "ability 2 does 1:1 TEST_RANGE a 0>1\n"
                               "ability 2 does 1:1 TEST_RANGE c 3>2\n"
                               "ability 2 does 1:1 TEST_RANGE c 3>4\n"
-                              "ability 2 can 0:1 NUM b 0>-1\n"
-                              "ability 2 can 0:1 NUM b 0>1\n");
+                              "ability 2 can 0:1 NUM b 0>-1\n");
 }
 
 static void events_and_conditions(void **state)
@@ -160,6 +162,31 @@ static void events_and_conditions(void **state)
                               "ability 2 does 1:1 TEST_RANGE a 1>2\n"
                               "ability 2 does 1:1 TEST_RANGE b 2000>1500\n"
                               "ability 2 does 1:1 TEST_RANGE b 2000>2500\n");
+}
+
+/* The condition stands in the effect and in the code that asks whether it can be used. */
+static void what_the_compiler_wrote_twice_is_one_operand(void **state)
+{
+    (void)state;
+    expect_changes("MUT-005", "ability 1 limit 1>0\n"
+                              "ability 1 limit 1>2\n"
+                              "ability 1 does 0:0 PROP a 16>18\n"
+                              "ability 1 does 0:0 PROP b 1>0\n"
+                              "ability 1 does 0:0 PROP b 1>2\n"
+                              "ability 1 does 0:1 NUM b 5000>4500\n"
+                              "ability 1 does 0:1 NUM b 5000>5500\n"
+                              "ability 1 does 0:4 NUM b 1>0\n"
+                              "ability 1 does 0:4 NUM b 1>2\n"
+                              "ability 1 does 0:5 DRAW a 0>1\n");
+    gt_mutants m = gt_mutants_of(pool, gt_pool_find(pool, "MUT-005"));
+    gt_pool copy = gt_pool_changeable(pool);
+    const gt_mutant *number = &m.item[5];
+    assert_int_not_equal(number->copy, 0);
+    gt_mutate(&copy, number, number->to);
+    assert_int_equal(copy.code[number->index].b, 4500);
+    assert_int_equal(copy.code[number->copy].b, 4500);
+    gt_pool_changeable_free(&copy);
+    gt_mutants_free(&m);
 }
 
 /* ---- Making and unmaking them. */
@@ -319,6 +346,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_limits_and_targets),
         cmocka_unit_test(events_and_conditions),
+        cmocka_unit_test(what_the_compiler_wrote_twice_is_one_operand),
         cmocka_unit_test(every_change_changes_and_can_be_taken_back),
         cmocka_unit_test(a_scenario_notices_what_it_tests),
         cmocka_unit_test(a_change_that_runs_on_for_ever_is_noticed),

@@ -4,6 +4,7 @@
  * implementation of the part that needs no abilities; and that the key of a position says all that
  * matters. */
 #include "tests/games/stackduel.h"
+#include "tests/support/worlds.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -32,42 +33,21 @@ static void expect_games(tally found, long a, long b, long nobody)
                  found.games[0], found.games[1], found.games[2], a, b, nobody);
 }
 
-/* A table by key, for all that is remembered below. */
-typedef struct entry {
-    uint64_t key, value;
-    tally below;
-} entry;
-
+/* Known keys have value 1 and their games below as counts. */
 enum { TABLE = 1 << 21 };
-static entry table[TABLE];
 
-static void forget_all(void)
-{
-    memset(table, 0, sizeof table);
-}
-
-/* The entry of a key; a new one has value 0 and no games. */
-static entry *remember(uint64_t key)
-{
-    size_t at = key % TABLE;
-    for (int tries = 0; table[at].key != 0 && table[at].key != key; tries++) {
-        assert_true(tries < TABLE);
-        at = (at + 1) % TABLE;
-    }
-    table[at].key = key;
-    return &table[at];
-}
-
-/* All games from s; `memo`: positions of one key are looked at once. */
-static tally all_games(const gt_state *s, bool memo)
+/* All games from s; with a table, positions of one key are looked at once. */
+static tally all_games(const gt_state *s, const gt_table *known)
 {
     gt_action legal[GT_MAX_ACTIONS];
     tally sum = {{0}};
     char why[100] = "";
     uint64_t key = gt_state_key(&gt_stackduel, s);
     int n = gt_legal_actions(&gt_stackduel, s, legal);
-    if (memo && remember(key)->value != 0)
-        return remember(key)->below;
+    if (known != NULL && gt_tally_at(known, key)->value != 0) {
+        memcpy(sum.games, gt_tally_at(known, key)->count, sizeof sum.games);
+        return sum;
+    }
     if (!gt_check(&gt_stackduel, s, why, sizeof why))
         fail_msg("%s", why);
     if (n == 0)
@@ -76,10 +56,13 @@ static tally all_games(const gt_state *s, bool memo)
         gt_state next;
         gt_copy(&next, s);
         gt_apply(&gt_stackduel, &next, legal[i]);
-        add(&sum, all_games(&next, memo));
+        add(&sum, all_games(&next, known));
     }
-    if (memo)
-        *remember(key) = (entry){.key = key, .value = 1, .below = sum};
+    if (known != NULL) {
+        gt_entry *e = gt_tally_at(known, key);
+        e->value = 1;
+        memcpy(e->count, sum.games, sizeof sum.games);
+    }
     return sum;
 }
 
@@ -247,7 +230,7 @@ static void two_implementations_agree(void **state)
         gt_state s;
         gt_stackduel_set_up(&s, 1, 0, games[i]);
         tally plainly = plain_count(games[i]);
-        expect_games(all_games(&s, false), plainly.games[0], plainly.games[1], plainly.games[2]);
+        expect_games(all_games(&s, NULL), plainly.games[0], plainly.games[1], plainly.games[2]);
     }
 }
 
@@ -258,9 +241,10 @@ static void check_tree(sides side, long a, long b, long nobody)
 {
     gt_state s;
     gt_stackduel_set_up(&s, 1, 0, side);
-    expect_games(all_games(&s, false), a, b, nobody);
-    forget_all();
-    expect_games(all_games(&s, true), a, b, nobody);
+    expect_games(all_games(&s, NULL), a, b, nobody);
+    gt_table known = gt_tally_new(TABLE);
+    expect_games(all_games(&s, &known), a, b, nobody);
+    gt_tally_free(&known);
 }
 
 static void trees_are_counted(void **state)
@@ -286,8 +270,9 @@ static void a_large_tree_is_counted(void **state)
     gt_stackduel_set_up(
         &s, 1, 0,
         (sides){{3, "Vulture Riddle", "Ghoul Quake", NULL}, {3, "Imp Wager", "Shaman Bolt", NULL}});
-    forget_all();
-    expect_games(all_games(&s, true), 2109406, 1418253, 159058);
+    gt_table known = gt_tally_new(TABLE);
+    expect_games(all_games(&s, &known), 2109406, 1418253, 159058);
+    gt_tally_free(&known);
 }
 
 int main(void)

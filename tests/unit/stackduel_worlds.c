@@ -4,114 +4,35 @@
  * is offered, and that dealt worlds come as often as they should, also with spells on the stack and
  * in the middle of effects. Both are checked against all deals, played out in all ways. */
 #include "tests/games/stackduel.h"
-#include "tests/support/conformance.h"
+#include "tests/support/worlds.h"
 
 #include "engine/core/hash.h"
 
-#include <gsl/gsl_cdf.h>
 #include <setjmp.h>
 #include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
 
 typedef const gt_stackduel_side sides[2];
 
-/* A table by key: what a view offered, or how often a world should come and came. */
-typedef struct entry {
-    uint64_t key, value;
-    long expected, found;
-} entry;
-
-enum { TABLE = 1 << 16 };
-static entry table[TABLE];
-
-static void forget_all(void)
-{
-    memset(table, 0, sizeof table);
-}
-
-/* The entry of a key; a new one is 0. */
-static entry *remember(uint64_t key)
-{
-    size_t at = key % TABLE;
-    for (int tries = 0; table[at].key != 0 && table[at].key != key; tries++) {
-        assert_true(tries < TABLE);
-        at = (at + 1) % TABLE;
-    }
-    table[at].key = key;
-    return &table[at];
-}
-
 /* ---- Views: what a player cannot know makes no difference. In all games from all deals, positions
  * that look the same to the player to move offer the same actions and deal the same worlds. */
 
-enum { CARDS = 6 };
+enum { TABLE = 1 << 16 };
 
-/* A list of names, in an order that can be changed. */
-typedef struct names {
-    int n;
-    char name[CARDS][12];
-} names;
-
-static names split(const char *first, const char *second)
-{
-    char text[120];
-    names out = {0};
-    snprintf(text, sizeof text, "%s %s", first != NULL ? first : "", second != NULL ? second : "");
-    for (char *at = strtok(text, " "); at != NULL; at = strtok(NULL, " "))
-        snprintf(out.name[out.n++], sizeof out.name[0], "%s", at);
-    return out;
-}
-
-static void join(const names *all, int from, int to, char out[80])
-{
-    out[0] = '\0';
-    for (int i = from; i < to; i++)
-        snprintf(out + strlen(out), 80 - strlen(out), "%s ", all->name[i]);
-}
-
-static long factorial(int n)
-{
-    return n < 2 ? 1 : n * factorial(n - 1);
-}
-
-/* The k-th order of a list, k < n!. */
-static names ordered(names all, long k)
-{
-    for (int i = 0; i < all.n; i++) {
-        int j = i + (int)(k % (all.n - i));
-        k /= all.n - i;
-        char moved[sizeof all.name[0]];
-        memcpy(moved, all.name[j], sizeof moved);
-        memmove(all.name[i + 1], all.name[i], sizeof moved * (size_t)(j - i));
-        memcpy(all.name[i], moved, sizeof moved);
-    }
-    return all;
-}
-
-/* Deal number k of what a viewer (2: nobody) cannot see at the beginning; false: there are no more.
- * */
+/* Deal number k of what a viewer (2: nobody) cannot see at the beginning; false: there are no more. */
 static bool deal(gt_state *s, sides side, int viewer, long k)
 {
+    const gt_hidden hidden[2] = {{side[0].hand, side[0].library}, {side[1].hand, side[1].library}};
     gt_stackduel_side dealt[2] = {side[0], side[1]};
-    char hand[2][80], library[2][80];
-    for (int player = 0; player < 2; player++) {
-        names held = split(side[player].hand, NULL);
-        names all = split(player == viewer ? NULL : side[player].hand, side[player].library);
-        long n = factorial(all.n);
-        int in_hand = player == viewer ? 0 : held.n;
-        all = ordered(all, k % n);
-        k /= n;
-        join(&all, 0, in_hand, hand[player]);
-        join(&all, in_hand, all.n, library[player]);
-        dealt[player].library = library[player];
-        if (player != viewer)
-            dealt[player].hand = hand[player];
-    }
-    if (k > 0)
+    gt_dealt cards[2];
+    if (!gt_deal(hidden, viewer, k, cards))
         return false;
+    for (int player = 0; player < 2; player++) {
+        dealt[player].hand = cards[player].hand;
+        dealt[player].library = cards[player].deck;
+    }
     gt_stackduel_set_up(s, 1, 0, dealt);
     return true;
 }
@@ -138,7 +59,7 @@ static uint64_t offer_of(const gt_view *v)
     return h | 1;
 }
 
-static void check_views(const gt_state *s, long *positions)
+static void check_views(const gt_state *s, const gt_table *offers, long *positions)
 {
     gt_action legal[GT_MAX_ACTIONS];
     struct gt_view_box box;
@@ -146,7 +67,7 @@ static void check_views(const gt_state *s, long *positions)
     if (n == 0)
         return;
     const gt_view *v = gt_view_make(&box, &gt_stackduel, s, gt_to_move(&gt_stackduel, s));
-    entry *seen = remember(gt_infoset_key(v));
+    gt_entry *seen = gt_tally_at(offers, gt_infoset_key(v));
     uint64_t offer = offer_of(v);
     if (seen->value != 0 && seen->value != offer)
         fail_msg("positions that look the same differ in what they offer");
@@ -156,7 +77,7 @@ static void check_views(const gt_state *s, long *positions)
         gt_state next;
         gt_copy(&next, s);
         gt_apply(&gt_stackduel, &next, legal[i]);
-        check_views(&next, positions);
+        check_views(&next, offers, positions);
     }
 }
 
@@ -170,136 +91,21 @@ static void secrets_make_no_difference(void **state)
         {{2, NULL, "Submerge", NULL}, {2, "Bear", "Call Wager", "Bear"}},
         {{2, NULL, "Duress", NULL}, {2, "Bolt", "Riddle Wager", NULL}},
     };
+    gt_table offers = gt_tally_new(TABLE);
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
         gt_state s;
         long positions = 0, deals = 0;
-        forget_all();
+        gt_tally_clear(&offers);
         while (deal(&s, games[i], 2, deals)) {
-            check_views(&s, &positions);
+            check_views(&s, &offers, &positions);
             deals++;
         }
         assert_true(deals >= 6 && positions > 400);
     }
+    gt_tally_free(&offers);
 }
 
-/* ---- Worlds against exact enumeration: from all deals that a player may have met, all that the
- * other may have done that looked as it did. */
-
-enum { STEPS = 40, WORLDS = 20000, KINDS = 100 };
-
-typedef struct story {
-    int viewer, n;
-    gt_action action[STEPS];
-    uint64_t look[STEPS + 1]; /* to the viewer, before and after each action */
-} story;
-
-static uint64_t look_of(const gt_state *s, int viewer)
-{
-    return gt_stackduel.rules->infoset_key(&gt_stackduel, s, viewer);
-}
-
-static void tell(gt_state *s, story *told, const char *actions)
-{
-    told->n = 0;
-    told->look[0] = look_of(s, told->viewer);
-    for (const char *at = actions; *at != '\0'; told->n++) {
-        char text[GT_TEXT];
-        size_t n = strcspn(at, ";");
-        assert_true(n < sizeof text && told->n < STEPS);
-        memcpy(text, at, n);
-        text[n] = '\0';
-        if (!gt_parse_action(&gt_stackduel, s, text, &told->action[told->n]))
-            fail_msg("'%s' of '%s' is not legal", text, actions);
-        gt_apply(&gt_stackduel, s, told->action[told->n]);
-        told->look[told->n + 1] = look_of(s, told->viewer);
-        at += n + strspn(at + n, "; ");
-    }
-}
-
-static void follow(const gt_state *s, const story *told, int step);
-
-/* Goes on with each order of a library that was just shuffled. */
-static void follow_orders(const gt_state *s, int owner, const story *told, int step)
-{
-    uint8_t card[CARDS];
-    int n = 0;
-    GT_ZONE_EACH(object, s, sd_list(owner, SD_LIBRARY))
-    card[n++] = (uint8_t)object;
-    for (long k = 0; k < factorial(n); k++) {
-        gt_state order;
-        uint8_t left[CARDS];
-        long rest = k;
-        gt_copy(&order, s);
-        memcpy(left, card, sizeof left);
-        for (int i = n; i > 0; i--) {
-            int j = (int)(rest % i);
-            rest /= i;
-            gt_unlink(&order, left[j]);
-            gt_link_last(&order, left[j], sd_list(owner, SD_LIBRARY));
-            left[j] = left[i - 1];
-        }
-        follow(&order, told, step);
-    }
-}
-
-/* Counts the worlds that the rest of the story may lead to. */
-static void follow(const gt_state *s, const story *told, int step)
-{
-    gt_action legal[GT_MAX_ACTIONS];
-    if (look_of(s, told->viewer) != told->look[step])
-        return;
-    if (step == told->n) {
-        remember(gt_state_key(&gt_stackduel, s))->expected++;
-        return;
-    }
-    bool own = gt_to_move(&gt_stackduel, s) == told->viewer;
-    int n = gt_legal_actions(&gt_stackduel, s, legal);
-    for (int i = 0; i < n; i++) {
-        gt_state next;
-        if (own && legal[i] != told->action[step])
-            continue;
-        gt_copy(&next, s);
-        gt_apply(&gt_stackduel, &next, legal[i]);
-        int owner = next.shuffles[0] != s->shuffles[0] ? 0 : 1;
-        if (next.shuffles[owner] != s->shuffles[owner])
-            follow_orders(&next, owner, told, step + 1);
-        else
-            follow(&next, told, step + 1);
-    }
-}
-
-/* Deals worlds at the end of the story; returns how many kinds there are. `exact`: they must come
- * as often as counted, else only all that can be must come. */
-static int compare_worlds(const gt_state *s, int viewer, bool exact)
-{
-    long seen[KINDS];
-    double share[KINDS];
-    struct gt_view_box box;
-    gt_state world;
-    int n = 0;
-    double total = 0;
-    const gt_view *v = gt_view_make(&box, &gt_stackduel, s, viewer);
-    for (uint64_t i = 0; i < WORLDS; i++) {
-        gt_resample(v, gt_mix(i), &world);
-        entry *e = remember(gt_state_key(&gt_stackduel, &world));
-        if (exact && e->expected == 0)
-            fail_msg("an impossible world is dealt");
-        e->found++;
-    }
-    for (int i = 0; i < TABLE; i++) {
-        if (table[i].expected == 0)
-            continue;
-        assert_true(table[i].found > 0 && n < KINDS);
-        seen[n] = table[i].found;
-        share[n++] = (double)table[i].expected;
-        total += (double)table[i].expected;
-    }
-    for (int i = 0; i < n; i++)
-        share[i] /= total;
-    if (exact && n > 1)
-        assert_true(gsl_cdf_chisq_Q(gt_chi_square(seen, share, n), n - 1) > 1e-6);
-    return n;
-}
+/* ---- Worlds against exact enumeration. */
 
 typedef struct case_of_worlds {
     gt_stackduel_side side[2];
@@ -406,20 +212,24 @@ static const case_of_worlds cases[] = {
 static void worlds_come_as_often_as_they_should(void **state)
 {
     (void)state;
+    gt_table worlds = gt_tally_new(TABLE);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const case_of_worlds *c = &cases[i];
-        story told = {.viewer = c->viewer};
+        gt_story told = {.game = &gt_stackduel,
+                         .deck = {sd_list(0, SD_LIBRARY), sd_list(1, SD_LIBRARY)},
+                         .viewer = c->viewer};
         gt_state s, other;
         gt_stackduel_set_up(&s, 1, 0, c->side);
-        tell(&s, &told, c->actions);
+        gt_tell(&told, &s, c->actions);
         assert_int_equal(gt_to_move(&gt_stackduel, &s), c->viewer);
-        forget_all();
+        gt_tally_clear(&worlds);
         for (long k = 0; deal(&other, c->side, c->viewer, k); k++)
-            follow(&other, &told, 0);
-        int kinds = compare_worlds(&s, c->viewer, !c->weaker);
+            gt_follow(&told, &other, &worlds);
+        int kinds = gt_compare_worlds(&told, &s, &worlds, !c->weaker, c->actions);
         if (kinds != c->kinds)
             fail_msg("case %d has %d kinds of worlds, not %d", (int)i, kinds, c->kinds);
     }
+    gt_tally_free(&worlds);
 }
 
 int main(void)

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * gauntlet rules coverage: the clauses of the rules, and what names each. */
+#include "decks/data.h"
+#include "sim/cli/commands.h"
+#include "sim/cli/coverage.h"
+#include "sim/cli/options.h"
+
+#include <cjson/cJSON.h>
+#include <string.h>
+
+typedef struct sums {
+    int named, not_shown, uncovered;
+} sums;
+
+static sums sums_of(const gt_coverage *c)
+{
+    sums s = {0};
+    for (int i = 0; i < c->n; i++) {
+        bool named = c->clause[i].n > 0, excused = c->clause[i].reason != NULL;
+        s.named += named;
+        s.not_shown += !named && excused;
+        s.uncovered += !named && !excused;
+    }
+    return s;
+}
+
+/* ---- Text. */
+
+static void print_text(const gt_coverage *c)
+{
+    sums s = sums_of(c);
+    for (int i = 0; i < c->n; i++) {
+        const gt_clause *clause = &c->clause[i];
+        if (clause->n > 0)
+            printf("%s\n", clause->number);
+        else if (clause->reason != NULL)
+            printf("%s  not shown: %s\n", clause->number, clause->reason);
+        else
+            printf("%s  UNCOVERED\n", clause->number);
+        for (int k = 0; k < clause->n; k++) {
+            const gt_witness *w = &c->witness[clause->witness[k]];
+            printf("    %s:%d: %s\n", w->file, w->line, w->name);
+        }
+    }
+    printf("\n%d clauses: %d named by %d scenarios and tests, %d that no test can show, "
+           "%d uncovered\n",
+           c->n, s.named, c->n_witnesses, s.not_shown, s.uncovered);
+}
+
+/* ---- JSON. */
+
+static cJSON *witnesses_json(const gt_coverage *c, const gt_clause *clause, bool tests)
+{
+    cJSON *list = cJSON_CreateArray();
+    for (int i = 0; i < clause->n; i++) {
+        const gt_witness *w = &c->witness[clause->witness[i]];
+        if (w->test != tests)
+            continue;
+        cJSON *one = cJSON_CreateObject();
+        cJSON_AddStringToObject(one, "file", w->file);
+        cJSON_AddNumberToObject(one, "line", w->line);
+        cJSON_AddStringToObject(one, "name", w->name);
+        cJSON_AddItemToArray(list, one);
+    }
+    return list;
+}
+
+static void print_json(const gt_coverage *c)
+{
+    sums s = sums_of(c);
+    printf("{\"named\": %d, \"not_shown\": %d, \"uncovered\": %d, \"clauses\": [\n", s.named,
+           s.not_shown, s.uncovered);
+    for (int i = 0; i < c->n; i++) {
+        const gt_clause *clause = &c->clause[i];
+        cJSON *row = cJSON_CreateObject();
+        cJSON_AddStringToObject(row, "clause", clause->number);
+        cJSON_AddItemToObject(row, "scenarios", witnesses_json(c, clause, false));
+        cJSON_AddItemToObject(row, "tests", witnesses_json(c, clause, true));
+        if (clause->reason != NULL)
+            cJSON_AddStringToObject(row, "not_shown", clause->reason);
+        char *text = cJSON_PrintUnformatted(row);
+        printf("%s%s\n", text != NULL ? text : "null", i + 1 < c->n ? "," : "");
+        cJSON_free(text);
+        cJSON_Delete(row);
+    }
+    puts("]}");
+}
+
+/* ---- The command. */
+
+static int report(const gt_strings *paths, bool json)
+{
+    static const char *const usual[] = {"tests"};
+    char list[4096];
+    gt_coverage c;
+    gt_errors errors = {0};
+    gt_data_path("nivel/clauses.json", list, sizeof list);
+    gt_coverage_read(&c, list, paths->n > 0 ? paths->item : usual, paths->n > 0 ? paths->n : 1,
+                     &errors);
+    int status = GT_EXIT_USAGE;
+    if (errors.n == 0) {
+        status = sums_of(&c).uncovered > 0 ? GT_EXIT_FAILED : GT_EXIT_DONE;
+        if (json)
+            print_json(&c);
+        else
+            print_text(&c);
+    }
+    gt_errors_print(&errors, stderr);
+    gt_errors_free(&errors);
+    gt_coverage_free(&c);
+    return status;
+}
+
+static int cmd_coverage(int argc, char **argv)
+{
+    gt_strings paths = {0};
+    bool json = false;
+    const gt_option options[] = {
+        {"json", NULL, "print JSON", GT_OPT_FLAG, &json, 0, 0},
+        {0},
+    };
+    const gt_usage usage = {
+        "rules coverage", "[FILE|DIR...]",
+        "Lists the clauses of the rules with the scenarios and tests that name each, and those\n"
+        "that no test can show with the reason. Looks at scenarios (*.json) and at tests in C\n"
+        "(a comment `clauses: 5.1.2.1, ...`) below the folder tests, or where you say.\n"
+        "Exit status 1 if a clause is named by nothing, 2 if a clause is named that there is not.",
+        "gauntlet rules coverage tests/scenarios tests/unit", options};
+    int status = gt_parse(&usage, argc, argv, &paths);
+    if (status == GT_GO_ON)
+        status = report(&paths, json);
+    gt_strings_free(&paths);
+    return status;
+}
+
+static void print_help(FILE *out)
+{
+    fputs("usage: gauntlet rules coverage [FILE|DIR...]\n"
+          "\n"
+          "  coverage  lists the clauses of the rules, and the scenarios and tests that name each\n"
+          "\n"
+          "example:\n"
+          "  gauntlet rules coverage tests\n",
+          out);
+}
+
+int gt_cmd_rules(int argc, char **argv)
+{
+    if (argc > 1 && strcmp(argv[1], "coverage") == 0)
+        return cmd_coverage(argc - 1, argv + 1);
+    if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
+        print_help(stdout);
+        return GT_EXIT_DONE;
+    }
+    if (argc > 1)
+        fprintf(stderr, "gauntlet rules: '%s' is not coverage\n", argv[1]);
+    print_help(stderr);
+    return GT_EXIT_USAGE;
+}

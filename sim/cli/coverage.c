@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Reading what names the clauses of the rules. */
+#include "sim/cli/coverage.h"
+
+#include "decks/json.h"
+#include "decks/memory.h"
+
+#include <ctype.h>
+
+enum { DEEPEST = 8 }; /* folders inside each other that are searched */
+
+static const char MARK[] = "clauses:"; /* in a comment of a C file */
+static const char FUNCTION[] = "static void "; /* what follows it */
+
+/* ---- The list. */
+
+static gt_clause *find(const gt_coverage *c, const char *number, size_t size)
+{
+    for (int i = 0; i < c->n; i++)
+        if (strlen(c->clause[i].number) == size && memcmp(c->clause[i].number, number, size) == 0)
+            return &c->clause[i];
+    return NULL;
+}
+
+static void add_clause(gt_coverage *c, const gt_json *json, const cJSON *node, gt_errors *e)
+{
+    if (!cJSON_IsString(node)) {
+        gt_json_error(json, node, e, "the number of a clause expected");
+        return;
+    }
+    size_t size = strlen(node->valuestring);
+    if (find(c, node->valuestring, size) != NULL)
+        gt_json_error(json, node, e, "stands here twice");
+    c->clause = gt_grow(c->clause, c->n, &c->clauses_capacity, sizeof *c->clause);
+    c->clause[c->n++] = (gt_clause){.number = gt_copy_text(node->valuestring, size)};
+}
+
+static void add_reason(gt_coverage *c, const gt_json *json, const cJSON *node, gt_errors *e)
+{
+    gt_clause *clause = find(c, node->string, strlen(node->string));
+    if (clause == NULL)
+        gt_json_key_error(json, node, e, "there is no such clause");
+    else if (!cJSON_IsString(node) || node->valuestring[0] == '\0')
+        gt_json_error(json, node, e, "a reason expected");
+    else
+        clause->reason = gt_copy_text(node->valuestring, strlen(node->valuestring));
+}
+
+static void read_list(gt_coverage *c, const gt_json *json, gt_errors *e)
+{
+    const cJSON *clauses = gt_json_get(json->root, "clauses");
+    const cJSON *reasons = gt_json_get(json->root, "not shown");
+    if (!cJSON_IsArray(clauses) || !cJSON_IsObject(reasons)) {
+        gt_json_error(json, json->root, e,
+                      "{\"clauses\": [NUMBER, ...], \"not shown\": {NUMBER: WHY, ...}} expected");
+        return;
+    }
+    for (const cJSON *node = clauses->child; node != NULL; node = node->next)
+        add_clause(c, json, node, e);
+    for (const cJSON *node = reasons->child; node != NULL; node = node->next)
+        add_reason(c, json, node, e);
+}
+
+/* ---- Who names them. */
+
+static int add_witness(gt_coverage *c, gt_witness witness)
+{
+    c->witness = gt_grow(c->witness, c->n_witnesses, &c->witnesses_capacity, sizeof *c->witness);
+    c->witness[c->n_witnesses] = witness;
+    return c->n_witnesses++;
+}
+
+/* False if there is no such clause. */
+static bool name_clause(gt_coverage *c, const char *number, size_t size, int witness)
+{
+    gt_clause *clause = find(c, number, size);
+    if (clause == NULL)
+        return false;
+    clause->witness = gt_grow(clause->witness, clause->n, &clause->capacity, sizeof(int));
+    clause->witness[clause->n++] = witness;
+    return true;
+}
+
+static void read_scenario(gt_coverage *c, const gt_json *json, const cJSON *node, gt_errors *e)
+{
+    const cJSON *clauses = gt_json_get(node, "clauses"), *name = gt_json_get(node, "name");
+    int line, column;
+    if (!cJSON_IsArray(clauses) || !cJSON_IsString(name) || clauses->child == NULL)
+        return;
+    gt_json_line(json, node, false, &line, &column);
+    int witness = add_witness(
+        c, (gt_witness){.file = gt_copy_text(json->file, strlen(json->file)),
+                        .name = gt_copy_text(name->valuestring, strlen(name->valuestring)),
+                        .line = line});
+    for (const cJSON *child = clauses->child; child != NULL; child = child->next) {
+        const char *number = cJSON_IsString(child) ? child->valuestring : "";
+        if (!name_clause(c, number, strlen(number), witness))
+            gt_json_error(json, child, e, "there is no clause %s", number);
+    }
+}
+
+static void read_scenarios(gt_coverage *c, const char *path, gt_errors *e)
+{
+    gt_json *json = gt_json_read(path, e);
+    if (json == NULL)
+        return;
+    const cJSON *list = gt_json_get(json->root, "scenarios");
+    if (cJSON_IsArray(list))
+        for (const cJSON *node = list->child; node != NULL; node = node->next)
+            read_scenario(c, json, node, e);
+    else
+        read_scenario(c, json, json->root, e);
+    gt_json_free(json);
+}
+
+/* The clauses named from `at` on, up to the end of the comment. */
+static void read_numbers(gt_coverage *c, const char *path, const char *text, const char *at,
+                         int witness, gt_errors *e)
+{
+    while (*at != '\0' && strncmp(at, "*/", 2) != 0) {
+        size_t size = strspn(at, "0123456789.");
+        if (!isdigit((unsigned char)*at)) {
+            at++;
+            continue;
+        }
+        while (at[size - 1] == '.') /* the end of a sentence */
+            size--;
+        if (!name_clause(c, at, size, witness)) {
+            int line, column;
+            gt_text_place(text, (size_t)(at - text), &line, &column);
+            gt_errors_add(e, path, line, column, "", "there is no clause %.*s", (int)size, at);
+        }
+        at += size;
+    }
+}
+
+/* A mark, and the function that follows. */
+static void read_mark(gt_coverage *c, const char *path, const char *text, const char *mark,
+                      gt_errors *e)
+{
+    const char *function = strstr(mark, FUNCTION);
+    int line, column;
+    if (function == NULL) {
+        gt_text_place(text, (size_t)(mark - text), &line, &column);
+        gt_errors_add(e, path, line, column, "", "`%s` stands in front of no test", MARK);
+        return;
+    }
+    const char *name = function + strlen(FUNCTION);
+    gt_text_place(text, (size_t)(function - text), &line, &column);
+    int witness = add_witness(c, (gt_witness){.file = gt_copy_text(path, strlen(path)),
+                                              .name = gt_copy_text(name, strcspn(name, "(")),
+                                              .line = line,
+                                              .test = true});
+    read_numbers(c, path, text, mark + strlen(MARK), witness, e);
+}
+
+static void read_tests(gt_coverage *c, const char *path, gt_errors *e)
+{
+    size_t size;
+    char *text = gt_text_read(path, &size, e);
+    if (text == NULL)
+        return;
+    for (const char *at = strstr(text, MARK); at != NULL; at = strstr(at + 1, MARK))
+        if (at > text && (isspace((unsigned char)at[-1]) || at[-1] == '*'))
+            read_mark(c, path, text, at, e);
+    free(text);
+}
+
+static bool has_suffix(const char *path, const char *suffix)
+{
+    size_t n = strlen(path), m = strlen(suffix);
+    return n > m && strcmp(path + n - m, suffix) == 0;
+}
+
+static void read_path(gt_coverage *c, const char *path, int depth, gt_errors *e)
+{
+    static const char *const suffixes[] = {".json", ".c", NULL};
+    gt_paths found = {0};
+    if (!gt_is_folder(path)) {
+        if (has_suffix(path, ".c"))
+            read_tests(c, path, e);
+        else
+            read_scenarios(c, path, e);
+        return;
+    }
+    gt_paths_add_folder(&found, path, suffixes, e);
+    gt_paths_add_folders(&found, path);
+    for (int i = 0; i < found.n && depth < DEEPEST; i++)
+        read_path(c, found.path[i], depth + 1, e);
+    gt_paths_free(&found);
+}
+
+/* ---- All of it. */
+
+static void check_reasons(const gt_coverage *c, const char *file, gt_errors *e)
+{
+    for (int i = 0; i < c->n; i++) {
+        const gt_clause *clause = &c->clause[i];
+        if (clause->reason == NULL || clause->n == 0)
+            continue;
+        const gt_witness *w = &c->witness[clause->witness[0]];
+        gt_errors_add(e, file, 0, 0, "", "%s is said to be shown by nothing, but %s:%d names it",
+                      clause->number, w->file, w->line);
+    }
+}
+
+void gt_coverage_read(gt_coverage *c, const char *clauses, const char *const *paths, int n,
+                      gt_errors *e)
+{
+    *c = (gt_coverage){0};
+    gt_json *json = gt_json_read(clauses, e);
+    if (json == NULL)
+        return;
+    read_list(c, json, e);
+    gt_json_free(json);
+    for (int i = 0; i < n; i++)
+        read_path(c, paths[i], 0, e);
+    check_reasons(c, clauses, e);
+}
+
+void gt_coverage_free(gt_coverage *c)
+{
+    for (int i = 0; i < c->n; i++) {
+        free(c->clause[i].number);
+        free(c->clause[i].reason);
+        free(c->clause[i].witness);
+    }
+    for (int i = 0; i < c->n_witnesses; i++) {
+        free(c->witness[i].file);
+        free(c->witness[i].name);
+    }
+    free(c->clause);
+    free(c->witness);
+    *c = (gt_coverage){0};
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Which clauses of the rules are named by a scenario or a test: by "clauses" of a scenario, or by a
+ * comment in a C test that begins with `clauses:`, in front of the function:
+ *     // clauses: 5.1.2.1, 5.1.2.3        (or in the other kind of comment)
+ *     static void a_deck_keeps_the_oath(void **state)
+ *
+ * The clauses that there are stand in decks/nivel/clauses.json, with the reason for each that no test
+ * can show. */
+#ifndef GT_CLI_COVERAGE_H
+#define GT_CLI_COVERAGE_H
+
+#include "decks/errors.h"
+#include "decks/text.h"
+
+typedef struct gt_witness {
+    char *file, *name; /* name: of the scenario or the function */
+    int line;
+    bool test; /* a function, else a scenario */
+} gt_witness;
+
+typedef struct gt_clause {
+    char *number;
+    char *reason; /* why no test can show it, NULL: one can */
+    int *witness; /* numbers of those that name it */
+    int n, capacity;
+} gt_clause;
+
+typedef struct gt_coverage {
+    gt_clause *clause;
+    int n, clauses_capacity;
+    gt_witness *witness;
+    int n_witnesses, witnesses_capacity;
+} gt_coverage;
+
+/* Reads the list of clauses, then what names them below the paths (folders, *.json, *.c). Mistakes go
+ * to `e`: names of clauses that there are not, reasons for clauses that are named after all. */
+void gt_coverage_read(gt_coverage *c, const char *clauses, const char *const *paths, int n,
+                      gt_errors *e);
+void gt_coverage_free(gt_coverage *c);
+
+#endif

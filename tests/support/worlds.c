@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Dealt worlds against exact enumeration; see worlds.h. */
+#include "tests/support/worlds.h"
+
+#include "engine/core/core.h"
+#include "engine/core/hash.h"
+#include "tests/support/conformance.h"
+
+#include <gsl/gsl_cdf.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* ---- The table. */
+
+gt_table gt_tally_new(size_t capacity)
+{
+    gt_table table = {capacity, calloc(capacity, sizeof *table.entry)};
+    assert_non_null(table.entry);
+    return table;
+}
+
+void gt_tally_free(gt_table *table)
+{
+    free(table->entry);
+    *table = (gt_table){0};
+}
+
+void gt_tally_clear(gt_table *table)
+{
+    memset(table->entry, 0, table->capacity * sizeof *table->entry);
+}
+
+gt_entry *gt_tally_at(const gt_table *table, uint64_t key)
+{
+    gt_entry *entry = table->entry;
+    size_t at = key % table->capacity;
+    assert_true(key != 0);
+    for (size_t tries = 0; entry[at].key != 0 && entry[at].key != key; tries++) {
+        assert_true(tries < table->capacity);
+        at = (at + 1) % table->capacity;
+    }
+    entry[at].key = key;
+    return &entry[at];
+}
+
+/* ---- Deals. */
+
+/* A list of names, in an order that can be changed. */
+typedef struct names {
+    int n;
+    char name[GT_DEALT_CARDS][12];
+} names;
+
+static names split(const char *first, const char *second)
+{
+    char text[2 * GT_DEALT_TEXT];
+    names out = {0};
+    snprintf(text, sizeof text, "%s %s", first != NULL ? first : "", second != NULL ? second : "");
+    for (char *at = strtok(text, " "); at != NULL; at = strtok(NULL, " ")) {
+        assert_true(out.n < GT_DEALT_CARDS);
+        snprintf(out.name[out.n++], sizeof out.name[0], "%s", at);
+    }
+    return out;
+}
+
+static void join(const names *all, int from, int to, char out[GT_DEALT_TEXT])
+{
+    size_t used = 0;
+    out[0] = '\0';
+    for (int i = from; i < to; i++)
+        used += (size_t)snprintf(out + used, GT_DEALT_TEXT - used, "%s ", all->name[i]);
+    assert_true(used < GT_DEALT_TEXT);
+}
+
+static long factorial(int n)
+{
+    return n < 2 ? 1 : n * factorial(n - 1);
+}
+
+/* The k-th order of a list, k < n!. */
+static names ordered(names all, long k)
+{
+    for (int i = 0; i < all.n; i++) {
+        int j = i + (int)(k % (all.n - i));
+        k /= all.n - i;
+        char moved[sizeof all.name[0]];
+        memcpy(moved, all.name[j], sizeof moved);
+        memmove(all.name[i + 1], all.name[i], sizeof moved * (size_t)(j - i));
+        memcpy(all.name[i], moved, sizeof moved);
+    }
+    return all;
+}
+
+bool gt_deal(const gt_hidden hidden[2], int viewer, long k, gt_dealt out[2])
+{
+    for (int player = 0; player < 2; player++) {
+        bool own = player == viewer;
+        names held = split(hidden[player].hand, NULL);
+        names all = split(own ? NULL : hidden[player].hand, hidden[player].deck);
+        long n = factorial(all.n);
+        int in_hand = own ? 0 : held.n;
+        all = ordered(all, k % n);
+        k /= n;
+        if (own)
+            join(&held, 0, held.n, out[player].hand);
+        else
+            join(&all, 0, in_hand, out[player].hand);
+        join(&all, in_hand, all.n, out[player].deck);
+    }
+    return k == 0;
+}
+
+/* ---- Stories. */
+
+enum { WORLDS = 20000, KINDS = 1000, EXPECTED = 0, FOUND = 1 };
+
+static uint64_t look_of(const gt_story *told, const gt_state *s)
+{
+    return told->game->rules->infoset_key(told->game, s, told->viewer);
+}
+
+/* A game that says nothing of how actions look shows them by what comes of them. */
+static uint64_t shown(const gt_story *told, const gt_state *s, gt_action a)
+{
+    return told->game->rules->action_key != NULL ? gt_action_key(told->game, s, a, told->viewer)
+                                                 : 0;
+}
+
+/* Whether the look at a step counts: what lies open for a moment while the other player goes on
+ * choosing in secret, as the rest of cards to be put under a deck, is not shown. */
+static bool looks(const gt_story *told, const gt_state *s, int step)
+{
+    return step == 0 || step == told->n || gt_to_move(told->game, s) == told->viewer ||
+           told->shown[step - 1] == 0 || told->shown[step - 1] == told->action[step - 1];
+}
+
+void gt_tell(gt_story *told, gt_state *s, const char *actions)
+{
+    told->n = 0;
+    told->look[0] = look_of(told, s);
+    for (const char *at = actions; *at != '\0'; told->n++) {
+        char text[GT_TEXT];
+        size_t n = strcspn(at, ";");
+        assert_true(n < sizeof text && told->n < GT_STORY);
+        memcpy(text, at, n);
+        text[n] = '\0';
+        if (!gt_parse_action(told->game, s, text, &told->action[told->n]))
+            fail_msg("'%s' of '%s' is not legal", text, actions);
+        told->shown[told->n] = shown(told, s, told->action[told->n]);
+        gt_apply(told->game, s, told->action[told->n]);
+        told->look[told->n + 1] = look_of(told, s);
+        at += n + strspn(at + n, "; ");
+    }
+}
+
+static void follow(const gt_story *told, const gt_state *s, int step, gt_table *worlds);
+
+/* Goes on with each order of a deck that was just shuffled. */
+static void follow_orders(const gt_story *told, const gt_state *s, int deck, int step,
+                          gt_table *worlds)
+{
+    uint8_t card[GT_DEALT_CARDS];
+    int n = 0;
+    GT_ZONE_EACH(object, s, deck)
+    {
+        assert_true(n < GT_DEALT_CARDS);
+        card[n++] = (uint8_t)object;
+    }
+    for (long k = 0; k < factorial(n); k++) {
+        gt_state order;
+        uint8_t left[GT_DEALT_CARDS];
+        long rest = k;
+        gt_copy(&order, s);
+        memcpy(left, card, sizeof left);
+        for (int i = n; i > 0; i--) {
+            int j = (int)(rest % i);
+            rest /= i;
+            gt_unlink(&order, left[j]);
+            gt_link_last(&order, left[j], deck);
+            left[j] = left[i - 1];
+        }
+        follow(told, &order, step, worlds);
+    }
+}
+
+/* Counts the worlds that the rest of the story may lead to. */
+static void follow(const gt_story *told, const gt_state *s, int step, gt_table *worlds)
+{
+    gt_action legal[GT_MAX_ACTIONS];
+    if (looks(told, s, step) && look_of(told, s) != told->look[step])
+        return;
+    if (step == told->n) {
+        gt_tally_at(worlds, gt_state_key(told->game, s))->count[EXPECTED]++;
+        return;
+    }
+    bool own = gt_to_move(told->game, s) == told->viewer;
+    int n = gt_legal_actions(told->game, s, legal);
+    for (int i = 0; i < n; i++) {
+        gt_state next;
+        if (own ? legal[i] != told->action[step] : shown(told, s, legal[i]) != told->shown[step])
+            continue;
+        gt_copy(&next, s);
+        gt_apply(told->game, &next, legal[i]);
+        bool first = next.shuffles[0] != s->shuffles[0],
+             second = next.shuffles[1] != s->shuffles[1];
+        assert_false(first && second);
+        if (first || second)
+            follow_orders(told, &next, told->deck[second], step + 1, worlds);
+        else
+            follow(told, &next, step + 1, worlds);
+    }
+}
+
+void gt_follow(const gt_story *told, const gt_state *deal, gt_table *worlds)
+{
+    follow(told, deal, 0, worlds);
+}
+
+static void deal_worlds(const gt_story *told, const gt_state *end, gt_table *worlds, bool exact,
+                        const char *name)
+{
+    struct gt_view_box box;
+    gt_state world;
+    const gt_view *v = gt_view_make(&box, told->game, end, told->viewer);
+    for (uint64_t i = 0; i < WORLDS; i++) {
+        gt_resample(v, gt_mix(i), &world);
+        gt_entry *e = gt_tally_at(worlds, gt_state_key(told->game, &world));
+        if (exact && e->count[EXPECTED] == 0)
+            fail_msg("%s: an impossible world is dealt", name);
+        e->count[FOUND]++;
+    }
+}
+
+int gt_compare_worlds(const gt_story *told, const gt_state *end, gt_table *worlds, bool exact,
+                      const char *name)
+{
+    long seen[KINDS];
+    double share[KINDS], total = 0;
+    int n = 0;
+    deal_worlds(told, end, worlds, exact, name);
+    for (size_t i = 0; i < worlds->capacity; i++) {
+        const gt_entry *e = &worlds->entry[i];
+        if (e->count[EXPECTED] == 0)
+            continue;
+        if (e->count[FOUND] == 0)
+            fail_msg("%s: a possible world is never dealt", name);
+        assert_true(n < KINDS);
+        seen[n] = e->count[FOUND];
+        share[n++] = (double)e->count[EXPECTED];
+        total += (double)e->count[EXPECTED];
+    }
+    for (int i = 0; i < n; i++)
+        share[i] /= total;
+    if (exact && n > 1 && gsl_cdf_chisq_Q(gt_chi_square(seen, share, n), n - 1) <= 1e-6)
+        fail_msg("%s: worlds do not come as often as they should", name);
+    return n;
+}
