@@ -331,6 +331,46 @@ static void instead(gt_compiler *c, const cJSON *node, gt_ability *a)
     a->can = gt_can(c, todo, true);
 }
 
+/* ---- Prices */
+
+/* Which units: those of `who` that match `what`; without both this one (0). */
+static gt_addr priced_units(gt_compiler *c, const cJSON *node)
+{
+    const cJSON *what = gt_json_get(node, "what"), *who = gt_json_get(node, "who");
+    if (what == NULL && who == NULL)
+        return 0;
+    int owners = who == NULL ? 0 : 1 << gt_read_word(c, who, gt_words_who, "a player");
+    return gt_units_filter(c, what, owners);
+}
+
+/* What must be done before a declaration. */
+static void price(gt_compiler *c, const cJSON *node, gt_ability *a)
+{
+    static const gt_word priced[] = {
+        {"attack", NV_PRICE_ATTACK}, {"block", NV_PRICE_BLOCK}, {NULL, 0}};
+    const cJSON *todo = gt_json_get(node, "do");
+    a->kind = GT_PRICE;
+    a->keyword = (uint8_t)gt_read_word(c, gt_json_get(node, "price"), priced, "what has a price");
+    a->filter = priced_units(c, node);
+    if (todo == NULL) {
+        gt_wrong(c, node, "`price` needs `do`, what must be done");
+        return;
+    }
+    a->code = gt_effect(c, todo, true);
+    a->can = gt_can(c, todo, true);
+}
+
+static void lasting_price(gt_compiler *c, const cJSON *node, gt_ability *a)
+{
+    static const char *const keys[] = {"key", "price", "who", "what", "do", "if", NULL};
+    gt_check_keys(c, node, keys, "the ability");
+    if (a->timing != 0 && a->timing != NV_KW_PASSIVE)
+        gt_wrong_key(c, gt_json_get(node, "price"),
+                     "`price` is continuous: in `do`, behind \"%s\", it is a statement",
+                     gt_word_text(gt_words_keywords, a->timing));
+    price(c, node, a);
+}
+
 /* ---- Continuous */
 
 static const char *const static_give_keys[] = {
@@ -450,7 +490,8 @@ static int compile(gt_compiler *c, const cJSON *node, gt_ability out[GT_GIFT_GRO
         gt_wrong(c, node, "an ability needs `key`, the list of its keywords ([] if it has none)");
     read_keywords(c, key, &a);
     c->cause = a.timing == NV_KW_EXIT;
-    c->event = gt_json_get(node, "on") != NULL || gt_json_get(node, "instead") != NULL;
+    c->event = gt_json_get(node, "on") != NULL || gt_json_get(node, "instead") != NULL ||
+               gt_json_get(node, "price") != NULL;
     c->cause = c->cause || c->event;
     a.condition = condition_of(c, node);
     out[0] = a;
@@ -458,6 +499,8 @@ static int compile(gt_compiler *c, const cJSON *node, gt_ability out[GT_GIFT_GRO
         sub_keyword(c, node, sub, &out[0]);
     else if (gt_json_get(node, "instead") != NULL)
         instead(c, node, &out[0]);
+    else if (gt_json_get(node, "price") != NULL)
+        lasting_price(c, node, &out[0]);
     else if (gt_json_get(node, "give") != NULL || gt_json_get(node, "gives") != NULL ||
              gt_json_get(node, "forbid") != NULL)
         return add_lasting(c, node, &a, out);
@@ -524,6 +567,19 @@ int gt_whenever_ability(gt_compiler *c, const cJSON *node, unsigned *kept)
         a.code = gt_later_effect(c, todo, kept);
     c->event = event;
     c->cause = cause;
+    c->block = block;
+    return add(&c->quoted, &a);
+}
+
+int gt_price_ability(gt_compiler *c, const cJSON *node)
+{
+    bool event = c->event;
+    gt_ability a = {.pattern = GT_NO_ABILITY, .printed_order = (uint8_t)c->quoted.n};
+    gt_block *block = c->block;
+    c->block = NULL;
+    c->event = true;
+    price(c, node, &a);
+    c->event = event;
     c->block = block;
     return add(&c->quoted, &a);
 }

@@ -389,6 +389,12 @@ static void whenever(gt_compiler *c, const cJSON *s)
     gt_emit(c, NV_OP_WHENEVER, n, until, (int)kept, ability);
 }
 
+static void price(gt_compiler *c, const cJSON *s)
+{
+    int until = gt_read_word_or(c, s, "until", gt_words_durations, "a duration", NV_UNTIL_STAYS);
+    gt_emit(c, NV_OP_PRICE, 0, until, 0, gt_price_ability(c, s));
+}
+
 /* ---- The game */
 
 static void end(gt_compiler *c, const cJSON *s)
@@ -443,6 +449,7 @@ static const gt_verb verbs[] = {
     {"repeat", {"do"}, repeat},
     {"forbid", {"who", "what", "from", "lane", "effect", "to", "unless", "until"}, gt_forbid},
     {"whenever", {"until", "do", "times"}, whenever},
+    {"price", {"who", "what", "until", "do"}, price},
     {"end", {NULL}, end},
     {"awaken", {NULL}, awaken},
     {"lose", {NULL}, lose},

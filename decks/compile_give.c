@@ -235,16 +235,7 @@ static const gt_word forbids[] = {{"play", NV_NO_PLAY},
 /* Units of the player that match cannot attack (block). */
 static void forbid_battle(gt_compiler *c, const cJSON *what, int player, int mask, int until)
 {
-    gt_block block;
-    gt_block_open_later(c, &block);
-    gt_emit(c, GT_OP_FILTER, 1 << player, NV_UNITS_MASK, -1, 0);
-    if (what != NULL) {
-        gt_addr filter = gt_filter(c, what, GT_FILTER_TEST | GT_FILTER_LATER);
-        gt_emit(c, GT_OP_MATCH, GT_SET_CANDIDATE, (int16_t)filter, 0, 0);
-        gt_emit(c, GT_OP_TEST, 0, 0, 0, 0);
-    }
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    gt_addr filter = gt_block_close(c);
+    gt_addr filter = gt_units_filter(c, what, 1 << player);
     gt_emit(c, GT_OP_NUM, 0, mask, 0, 0);
     gt_emit(c, NV_OP_GIVE_ALL, NV_GIVE_CANNOT, until, (int16_t)filter, 0);
 }

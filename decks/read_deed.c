@@ -327,6 +327,14 @@ static void whenever(gt_reader *r, const gt_ins *i, int depth)
     gt_read_effect(r, a->code, depth + 1);
 }
 
+static void price(gt_reader *r, const gt_ins *i, int depth)
+{
+    const char *until = until_words(r, i->b);
+    if (*until != '\0')
+        gt_add_line(r, depth, gt_say(r, "from now on%s:", until));
+    gt_read_ability(r, &r->pool->abilities[i->d], depth + (*until != '\0'));
+}
+
 /* ---- Units */
 
 static const char *ignoring(gt_reader *r, int flags)
@@ -490,6 +498,7 @@ static bool read_numbered_deed(gt_reader *r, const gt_ins *i, int depth)
     case NV_OP_FORBID_USE: forbid_use(r, i, depth); return true;
     case NV_OP_FORBID_EQUIP: forbid_equip(r, i, depth); return true;
     case NV_OP_WHENEVER: whenever(r, i, depth); return true;
+    case NV_OP_PRICE: price(r, i, depth); return true;
     default: return false;
     }
 }

@@ -58,11 +58,16 @@ static const char *circumstances(gt_reader *r, const gt_ability *a)
         text = gt_say(r, "whenever %s", gt_read_event(r, a->pattern));
     if (a->kind == GT_INSTEAD)
         text = gt_say(r, "when it would happen that %s", gt_read_event(r, a->pattern));
+    if (a->kind == GT_PRICE)
+        text = gt_say(r, "to %s with %s", a->keyword == NV_PRICE_ATTACK ? "attack" : "block",
+                      a->filter == 0 ? r->self : gt_read_filter(r, a->filter, "unit", true));
     if (a->condition != 0)
         text = gt_say(r, "%s%s%s %s", text, *text == '\0' ? "" : ", ",
                       a->kind == GT_STATIC ? "while" : "if", gt_read_value(r, a->condition));
     if (a->kind == GT_INSTEAD)
         text = gt_say(r, "%s, this %sbe done instead", text, a->may ? "may " : "will ");
+    else if (a->kind == GT_PRICE)
+        text = gt_say(r, "%s, this must be done first", text);
     else if (a->may)
         text = gt_say(r, "%s%syou may", text, *text == '\0' ? "" : ", ");
     return text;

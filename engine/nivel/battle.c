@@ -29,7 +29,8 @@ bool nv_can_attack(gt_run *r, int unit)
 {
     const nv_slot *slot = nv_slot_of(r->s, unit);
     return r->s->objects[unit].mark[NV_MARK_ATTACKED] < 1 + slot->attacks &&
-           (slot->cannot & NV_CANNOT_ATTACK) == 0; /* 7.1, 7.2.1.2 */
+           (slot->cannot & NV_CANNOT_ATTACK) == 0 && /* 7.1, 7.2.1.2 */
+           nv_is_payable(r, unit, NV_PRICE_ATTACK);
 }
 
 bool nv_can_any_attack(gt_run *r, int player)
@@ -98,7 +99,8 @@ static bool broken_through(gt_run *r, int attacker, int unit)
 
 static bool can_block(gt_run *r, int attacker, int unit)
 {
-    if ((nv_slot_of(r->s, unit)->cannot & NV_CANNOT_BLOCK) != 0)
+    if ((nv_slot_of(r->s, unit)->cannot & NV_CANNOT_BLOCK) != 0 ||
+        !nv_is_payable(r, unit, NV_PRICE_BLOCK))
         return false;
     return attacker == GT_NO_OBJECT || !broken_through(r, attacker, unit);
 }
@@ -173,7 +175,7 @@ int nv_block_actions(gt_run *r, gt_frame *f, gt_action *out)
     int n = 0;
     if (facing != GT_NO_OBJECT && can_block(r, attacker, facing)) {
         out[n++] = gt_act(NV_BLOCK, (unsigned)lane, 0);
-        must = duel;
+        must = duel && !nv_has_price(r, facing, NV_PRICE_BLOCK);
     }
     for (int side = 0; side < NV_LANES && !duel; side++) {
         int unit = v->unit[defender][side];
@@ -243,15 +245,23 @@ bool nv_step_guard(gt_run *r, gt_frame *f)
     return false;
 }
 
+void nv_block_with(gt_run *r, int unit, int guard)
+{
+    if (guard < 0)
+        declare_block(r, gt_top(r->s), unit);
+    else
+        pay_guard(r, unit, guard);
+}
+
 void nv_block_apply(gt_run *r, gt_frame *f, gt_action a)
 {
     gt_state *s = r->s;
     int defender = 1 - s->objects[f->a].controller;
     int lane = (int)gt_act_a(a);
     if (gt_act_verb(a) == NV_BLOCK)
-        declare_block(r, f, nv_of(s)->unit[defender][lane]);
+        nv_declare_block(r, nv_of(s)->unit[defender][lane], -1);
     else if (gt_act_verb(a) == NV_GUARD)
-        pay_guard(r, nv_of(s)->unit[defender][lane], (int)gt_act_b(a));
+        nv_declare_block(r, nv_of(s)->unit[defender][lane], (int)gt_act_b(a));
     else
         f->step = NV_B_AT_FIGHT;
 }

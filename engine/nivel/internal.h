@@ -14,6 +14,7 @@
  *   deeds.c   the deeds of card code                      words.c   values and tests of card code
  *   grant.c   abilities taken from a card, limits         cost.c    costs of items and skills
  *   legal.c   legal actions and what they do              text.c    notation
+ *   price.c   prices of attacks and blocks
  *   view.c    what players know, keys, evaluation         position.c scenarios; check.c invariants
  */
 #ifndef GT_NIVEL_INTERNAL_H
@@ -222,6 +223,7 @@ enum nv_frame {
     NV_F_MOVE, /* a: unit: to which adjacent zone */
     NV_F_STRIKE, /* a: unit: which adjacent lane */
     NV_F_USE, /* a: card, b: keyword: which of its effects */
+    NV_F_PRICE, /* a: unit that declares, b: prices paid, c: its stamp, d: enum nv_price, e: see price.c */
     NV_F_TAKE, /* a: card, b: keyword, c: variable: which of its abilities is taken */
 };
 
@@ -497,6 +499,27 @@ bool nv_can_any_attack(gt_run *r, int player);
 void nv_wait_credit(gt_run *r, int unit, int sign); /* 1: was placed, -1: is trashed (10.2.6.4) */
 bool nv_end_battle(gt_state *s); /* sends the innermost battle to its end step; false: none */
 void nv_keyword_ability(gt_run *r, const gt_waiting *w); /* a sub-keyword that was set off */
+
+void nv_block_with(gt_run *r, int unit, int guard); /* -1: it blocks, else by that guardian */
+
+/* ---- price.c */
+bool nv_find_price(gt_run *r, int unit, int what); /* enum nv_price */
+bool nv_find_payable(gt_run *r, int unit, int what);
+
+/* Whether a declaration of a unit has a price; whether it has none that cannot be paid. */
+static inline bool nv_has_price(gt_run *r, int unit, int what)
+{
+    return nv_game_of(r->game)->can_price && nv_find_price(r, unit, what);
+}
+
+static inline bool nv_is_payable(gt_run *r, int unit, int what)
+{
+    return !nv_game_of(r->game)->can_price || nv_find_payable(r, unit, what);
+}
+
+void nv_declare_attack(gt_run *r, int unit, int lane, bool by_effect, bool only_lane);
+void nv_declare_block(gt_run *r, int unit, int guard); /* guard as in nv_block_with */
+bool nv_step_price(gt_run *r, gt_frame *f);
 
 /* ---- deeds.c */
 bool nv_deed(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int n);

@@ -204,7 +204,8 @@ static void attack_candidates(gt_run *r, candidates *c)
         if (unit == GT_NO_OBJECT || !nv_can_attack(r, unit))
             continue;
         add(c, NV_ATTACK, lane, 0, unit);
-        must = must || nv_keyword_value(r, unit, NV_KW_BERSERKER, 0) > 0; /* 10.2.6.2.3 */
+        must = must || (nv_keyword_value(r, unit, NV_KW_BERSERKER, 0) > 0 && /* 10.2.6.2.3 */
+                        !nv_has_price(r, unit, NV_PRICE_ATTACK));
     }
     add_actives(r, player, NV_KW_ACTIVE_ATTACK, c);
     if (!must)
@@ -497,7 +498,7 @@ static void choose_lane(gt_run *r, gt_frame *f, int lane)
         nv_move_unit(r, unit, lane);
     } else {
         gt_pop(s, 1);
-        nv_begin_battle(r, unit, lane, true, true);
+        nv_declare_attack(r, unit, lane, true, true);
     }
 }
 
@@ -523,7 +524,7 @@ static void perform(gt_run *r, gt_action a)
         use_active(r, x, (int)gt_act_b(a),
                    f->step == NV_S_MAIN ? NV_KW_ACTIVE_MAIN : NV_KW_ACTIVE_ATTACK);
         return;
-    case NV_ATTACK: nv_begin_battle(r, nv_of(s)->unit[s->active][x], x, false, false); return;
+    case NV_ATTACK: nv_declare_attack(r, nv_of(s)->unit[s->active][x], x, false, false); return;
     case NV_BLOCK:
     case NV_GUARD:
     case NV_PASS: nv_block_apply(r, f, a); return;
