@@ -62,11 +62,9 @@ static void draw(gt_compiler *c, const cJSON *s)
     const cJSON *n = gt_json_get(s, "draw"), *until = gt_json_get(n, "until");
     if (until != NULL)
         gt_check_keys(c, n, keys, "`draw`");
-    if (until != NULL && gt_json_get(s, "as") != NULL)
-        gt_wrong_key(c, gt_json_get(s, "as"), "`as` goes with a number of cards to draw");
     gt_value(c, until != NULL ? until : n);
-    if (until == NULL && gt_json_get(s, "as") != NULL)
-        gt_emit(c, NV_OP_DRAW_AS, affected(c, s), gt_player(c, s, 0), 0, 0);
+    if (gt_json_get(s, "as") != NULL)
+        gt_emit(c, NV_OP_DRAW_AS, gt_player(c, s, 0), affected(c, s), until != NULL, 0);
     else
         gt_emit(c, until != NULL ? NV_OP_DRAW_TO : NV_OP_DRAW, gt_player(c, s, 0), 0, 0, 0);
     gt_check_done(c);

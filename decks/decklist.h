@@ -38,4 +38,8 @@ bool gt_decks_read(const char *const *paths, int n, const gt_pool *pool, gt_deck
 
 void gt_decks_free(gt_decks *decks);
 
+/* ---- deck_write.c: writes a deck in one of the two forms. */
+void gt_deck_write_json(const gt_pool *pool, const gt_deck *deck, FILE *out);
+void gt_deck_write_text(const gt_pool *pool, const gt_deck *deck, FILE *out);
+
 #endif

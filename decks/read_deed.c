@@ -428,6 +428,11 @@ static const char *player_words(gt_reader *r, const gt_ins *i)
     case NV_OP_DRAW:
         return gt_say(r, "%s %s", you ? "draw" : "the opponent draws", amount_of(r, n, "card"));
     case NV_OP_DRAW_TO: return draw_to_words(r, you, n);
+    case NV_OP_DRAW_AS:
+        gt_hold(r, i->b, you ? "the drawn cards" : "the cards that the opponent drew", true);
+        if (i->c != 0)
+            return draw_to_words(r, you, n);
+        return gt_say(r, "%s %s", you ? "draw" : "the opponent draws", amount_of(r, n, "card"));
     case NV_OP_DAMAGE:
         return you ? gt_say(r, "take %s damage", n.text)
                    : gt_say(r,
@@ -466,24 +471,14 @@ static bool read_set_deed(gt_reader *r, const gt_ins *i, int depth)
     }
 }
 
-/* A draw whose cards have a name. */
-static void draw_as(gt_reader *r, const gt_ins *i, int depth)
-{
-    gt_phrase n = gt_pop_phrase(r);
-    gt_add_line(
-        r, depth,
-        gt_say(r, "%s %s", i->b == 0 ? "draw" : "the opponent draws", amount_of(r, n, "card")));
-    gt_hold(r, i->a, "the cards drawn", true);
-}
-
 static bool read_numbered_deed(gt_reader *r, const gt_ins *i, int depth)
 {
     switch (i->op) {
     case NV_OP_DRAW:
+    case NV_OP_DRAW_AS:
     case NV_OP_DRAW_TO:
     case NV_OP_DAMAGE:
     case NV_OP_RAISE: gt_add_line(r, depth, player_words(r, i)); return true;
-    case NV_OP_DRAW_AS: draw_as(r, i, depth); return true;
     case NV_OP_MILL: take(r, i, depth, "trash", "trashed"); return true;
     case NV_OP_REVEAL: take(r, i, depth, "reveal", "revealed"); return true;
     case NV_OP_GIVE:

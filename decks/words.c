@@ -79,11 +79,9 @@ const gt_word gt_words_ban_effects[] = {{"entry", 1 << NV_KW_ENTRY},
 const gt_word gt_words_events[] = {NV_EVENTS(EVENT){NULL, 0}};
 #undef EVENT
 
-const gt_word gt_words_causes[] = {{"battle", 1 << NV_BY_BATTLE},
-                                   {"effect", 1 << NV_BY_EFFECT},
-                                   {"rule", 1 << NV_BY_RULE},
-                                   {"trigger", 1 << NV_BY_TRIGGER},
-                                   {NULL, 0}};
+const gt_word gt_words_causes[] = {{"battle", 1 << NV_BY_BATTLE}, {"effect", 1 << NV_BY_EFFECT},
+                                   {"rule", 1 << NV_BY_RULE},     {"trigger", 1 << NV_BY_TRIGGER},
+                                   {"damage", 1 << NV_BY_DAMAGE}, {NULL, 0}};
 
 #define DURATION(name, text) {text, NV_UNTIL_##name},
 const gt_word gt_words_durations[] = {NV_DURATIONS(DURATION){NULL, 0}};

@@ -123,7 +123,7 @@ X(UNITE,     "Ss--", "register a = a and b together") \
 X(LESS,      "Ss--", "register a = a without b") \
 X(ALL,       "Sf--", "register a = what filter b accepts") \
 X(NARROW,    "Sp*-", "keep in register a those with the lowest (c 0) or highest (c 1) property b") \
-X(CHOOSE,    "Ss*@", "pop max, min (before them the limit of GT_CHOOSE_SUM); a player picks from set b into register a; flags c; value code d must be true for each pick, tried with a = the pick alone; DID = how many, negative if fewer than min") \
+X(CHOOSE,    "Ss*@", "pop max, min (before them the limit of GT_CHOOSE_SUM); a player picks from set b (a register is empty then) into register a; flags c; value code d must be true for each pick, tried with a = the pick alone; DID = how many, negative if fewer than min") \
 /* filters */ \
 X(FILTER,    "ozs-", "begin: objects of owners a (0 any) in zones b (0 any), and in set c (-1 any)") \
 X(TEST,      "----", "pop; reject if 0") \

@@ -42,11 +42,14 @@ enum gt_end {
     GT_END_SYSTEM = 4
 };
 
-/* A line of the log, or anything else that happens; see gt_observe. */
+/* Who wants to know what happens, see gt_observe; each function may be NULL. */
 typedef struct gt_observer {
     void *context;
     /* text: a line in English; clause: number of the rule applied, or NULL */
     void (*line)(void *context, const gt_state *s, const char *clause, const char *text);
+    /* what a card says is used: an effect begins, whose code is at `code`; or a keyword ability,
+     * number `ability` of the pool, does what the rules say of it (code 0) */
+    void (*used)(void *context, int code, int ability);
 } gt_observer;
 
 /* What a rules system provides. All functions are pure but for what they are said to write. */

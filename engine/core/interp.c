@@ -554,6 +554,8 @@ gt_effect *gt_effect_begin(gt_run *r, gt_addr pc, int player)
     gt_effect_init(e, player, GT_NO_OBJECT, GT_NO_OBJECT);
     e->pc = pc;
     gt_push(s, GT_FRAME_EFFECT, 0, 0, 0, 0, 0, 0);
+    if (r->observer != NULL && r->observer->used != NULL)
+        r->observer->used(r->observer->context, pc, GT_NO_ABILITY);
     return e;
 }
 
@@ -582,6 +584,8 @@ static bool begin_choice(gt_run *r, gt_effect *e, const gt_ins *i, stack *k)
     e->choose_flags = (uint8_t)i->c;
     e->limit = (int16_t)((i->c & GT_CHOOSE_SUM) != 0 ? pop(k) : 0);
     e->from = gt_operand_set(r, e, i->b);
+    if (i->b < GT_SETS) /* what could have been chosen is nobody's knowledge afterwards */
+        e->s[i->b] = gt_set_empty();
     e->dst = i->a;
     e->s[i->a] = gt_set_empty();
     e->picked = 0;

@@ -254,6 +254,35 @@ static void follow(gt_state *s, const places *old, const places *new)
     }
 }
 
+/* Which sets of unfinished effects an object is in. */
+static uint64_t membership(const gt_state *s, int object)
+{
+    uint64_t sets = 0;
+    for (int i = 0; i < s->n_effects; i++)
+        for (int k = -1; k < GT_SETS; k++)
+            if (gt_set_has(k < 0 ? &s->effects[i].from : &s->effects[i].s[k], object))
+                sets = gt_fold(sets, (uint64_t)(i * (GT_SETS + 1) + k + 1));
+    return sets;
+}
+
+/* A hand is sorted, so what tells its places apart is only what effects refer to: brings them into an order
+ * that is the same in every world that looks the same. */
+static void order_hand(const gt_state *s, places *p)
+{
+    uint64_t key[GT_MAX_OBJECTS];
+    for (int i = 0; i < p->n_hand; i++) {
+        uint8_t object = p->object[i];
+        uint64_t sets = membership(s, object);
+        int at = i;
+        for (; at > 0 && key[at - 1] > sets; at--) {
+            key[at] = key[at - 1];
+            p->object[at] = p->object[at - 1];
+        }
+        key[at] = sets;
+        p->object[at] = object;
+    }
+}
+
 /* The usual case, in which nothing is known but the own hand: deals hand and deck of one owner in one
  * permutation. Returns false if it is not that case. */
 static bool deal_plain(gt_state *s, int owner, int viewer, uint64_t seed, int hand, int deck)
@@ -304,6 +333,8 @@ static void deal_owner(gt_state *s, int owner, int viewer, uint64_t seed, int ha
         if (s->objects[object].know[viewer] != GT_KNOW_PLACE)
             old.object[old.n++] = (uint8_t)object;
         old.n_hand = old.n;
+        if (s->n_effects > 0)
+            order_hand(s, &old);
     }
     GT_ZONE_EACH(object, s, deck)
     if (s->objects[object].know[viewer] != GT_KNOW_PLACE)

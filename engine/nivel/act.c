@@ -134,8 +134,8 @@ static void announce_leaving(gt_run *r, gt_set units, int n, nv_reason why)
                           .amount = n};
         if (nv_told(r, NV_EV_TRASHED))
             nv_tell(r, &h);
-        if ((why.by == NV_BY_BATTLE || why.by == NV_BY_EFFECT) &&
-            nv_has_timing(r, unit, NV_KW_EXIT)) /* 10.1.7.2 */
+        if ((why.by == NV_BY_BATTLE || why.by == NV_BY_EFFECT) && /* 10.1.7.2 */
+            nv_has_timing(r, unit, NV_KW_EXIT))
             nv_set_off(r, unit, NV_KW_EXIT, &h);
         nv_wait_credit(r, unit, -1); /* 10.2.6.4.4, however it was trashed */
         rest = true;
@@ -201,9 +201,12 @@ gt_set nv_trash(gt_run *r, gt_set set, nv_reason why)
     for (int units_too = n_units < n ? 0 : 1; units_too <= (n_units > 0); units_too++)
         for (int i = 0; i < n; i++) { /* items first: they go by themselves */
             int object = list[i];
-            if (nv_kind_of(s, object) == NV_TRASH || nv_kind_of(s, object) == NV_LEVEL ||
-                gt_set_has(&units, object) != (units_too == 1))
-                continue; /* 4.8.2, 3.3.4 */
+            if (gt_set_has(&units, object) != (units_too == 1))
+                continue;
+            if (nv_kind_of(s, object) == NV_TRASH) /* 4.8.2 */
+                continue;
+            if (nv_kind_of(s, object) == NV_LEVEL) /* 3.3.4 */
+                continue;
             NV_LOG(r, "4.8", "%s is trashed", nv_card(r, object));
             nv_move_card(r, object, NV_TRASH, NV_BOTTOM);
             gt_set_add(&done, object);
@@ -382,6 +385,7 @@ void nv_attach(gt_run *r, int item, int unit)
     int from = o->zone;
     int origin = nv_kind_of(s, item);
     take_out(r, item);
+    NV_LOG(r, "3.5.6", "%s is equipped on %s", nv_card(r, item), nv_card(r, unit));
     o->controller = s->objects[unit].controller;
     o->host = (uint8_t)unit;
     v->attached++;
@@ -391,7 +395,6 @@ void nv_attach(gt_run *r, int item, int unit)
     o->stamp = s->next_stamp++;
     know_entry(r, item, from, origin, NV_LEFT, true);
     nv_came_or_left(r, item, o->zone);
-    NV_LOG(r, "3.5.6", "%s is equipped on %s", nv_card(r, item), nv_card(r, unit));
     if (nv_told(r, NV_EV_EQUIPPED))
         nv_tell(r, &(nv_happening){.kind = NV_EV_EQUIPPED,
                                    .that = (uint8_t)unit,

@@ -519,6 +519,8 @@ void nv_keyword_ability(gt_run *r, const gt_waiting *w)
     default: break;
     }
     gt_effect e;
+    if (r->observer != NULL && r->observer->used != NULL)
+        r->observer->used(r->observer->context, 0, w->ability);
     switch (nv_game_of(r->game)->pool->abilities[w->ability].keyword) {
     case NV_KW_FINISH: finish(r, w, why); return;
     case NV_KW_MUTUAL: mutual(r, w, why); return;

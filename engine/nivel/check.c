@@ -124,6 +124,9 @@ bool nv_check(const gt_game *game, const gt_state *s, char *why, size_t n)
         return false;
     if (s->n_agenda == 0)
         return fail(why, n, "nothing to go on with", 0, 0);
+    for (int i = 0; i < v->n_fixed; i++)
+        if (s->mods[i].what == NV_GIVE_KEEP && !nv_is_kept_for(s, s->mods[i].source_stamp))
+            return fail(why, n, "a card is kept for nobody", s->mods[i].target, i);
     if (nv_quiet(game, s) && (s->n_waiting != 0 || s->n_effects != 0))
         return fail(why, n, "work is left at a choice of a phase", s->n_waiting, s->n_effects);
     return true;

@@ -89,7 +89,7 @@ enum nv_event { NV_EVENTS(NV_EVENT_ENUM) NV_EV_COUNT };
 #undef NV_EVENT_ENUM
 
 /* Why something happens: gt_pattern.by is a mask of 1 << cause. */
-enum nv_cause { NV_BY_BATTLE = 1, NV_BY_EFFECT, NV_BY_RULE, NV_BY_TRIGGER };
+enum nv_cause { NV_BY_BATTLE = 1, NV_BY_EFFECT, NV_BY_RULE, NV_BY_TRIGGER, NV_BY_DAMAGE };
 
 /* STAT: what can be asked of a player. */
 #define NV_STATS(X) \
@@ -195,11 +195,11 @@ X(COUNT_DAMAGE,"-f--", "push the number of objects that filter b accepts, and ho
 X(EVENT_BY,   "*w--", "push 1 if the cause of the event is in mask a and (b 1, 2) its source is the controller's, the other's") \
 /* deeds: each sets DID to how much was done, negative if less than asked for */ \
 X(DRAW,       "w---", "pop n; player a draws n cards (4.4)") \
+X(DRAW_AS,    "wSn-", "pop n; as DRAW, or with c 1 as DRAW_TO; register b = the cards drawn") \
 X(DRAW_TO,    "w---", "pop n; player a draws until the hand holds n") \
 X(DAMAGE,     "w---", "pop n; player a takes n damage (4.5)") \
 X(RAISE,      "w---", "pop n; leader level of player a plus n (4.6)") \
 X(TRASH,      "sS--", "trash set a at once (4.8); register b = those that were") \
-X(DRAW_AS,    "Sw--", "pop n; player b draws n cards; register a = they") \
 X(MILL,       "Sw--", "pop n; the top n cards of player b's deck to the trash, one by one; register a = they") \
 X(REVEAL,     "Sw--", "pop n; the top n cards of player b's deck are revealed (11.1); register a = they") \
 X(PUT,        "s*S-", "set a goes to place b of its owners; register c = those that went") \

@@ -12,6 +12,8 @@
 
 #include <string.h>
 
+enum { GRANTS_DEEP = 4 }; /* abilities granted by granted ones, and so on */
+
 enum { LEVELS = 5 };
 
 /* What is printed on a unit and its items, into an empty record. */
@@ -213,11 +215,17 @@ static void compute_all(gt_run *r)
     nv_run_lasting(r, v->lasting, v->n_lasting, 0);
     const nv_lasting *list = v->lasting;
     int n = v->n_lasting;
-    if (s->n_mods != v->n_fixed) { /* abilities that were granted may be lasting themselves */
+    int seen = v->n_fixed;
+    if (s->n_mods != seen) { /* abilities that were granted may be lasting themselves */
         memcpy(all, v->lasting, sizeof v->lasting);
-        n = nv_gather_granted(r, all, v->n_lasting, true);
         list = all;
-        nv_run_lasting(r, all + v->n_lasting, n - v->n_lasting, NV_LEVEL_PLAYERS);
+    }
+    for (int depth = 0; depth < GRANTS_DEEP && s->n_mods != seen; depth++) {
+        int first = n, mods = s->n_mods;
+        n = nv_gather_granted(r, all, n, seen);
+        seen = mods;
+        nv_run_lasting(r, all + first, n - first, NV_LEVEL_PLAYERS);
+        nv_run_lasting(r, all + first, n - first, 0); /* and grant others */
     }
     apply_fixed(r, 1);
     nv_run_lasting(r, list, n, 1);

@@ -41,6 +41,15 @@ static void take_one(gt_run *r, gt_frame *f)
     f->c--; /* 4.5.4.1 */
     f->d++;
     NV_LOG(r, "4.5.4.2", "damage: %s", nv_card(r, card));
+    if (nv_told(r, NV_EV_PUT))
+        nv_tell(r, &(nv_happening){.kind = NV_EV_PUT,
+                                   .that = (uint8_t)card,
+                                   .other = GT_NO_OBJECT,
+                                   .player = (uint8_t)player,
+                                   .origin = NV_DECK,
+                                   .to = NV_DAMAGE,
+                                   .why = {NV_BY_DAMAGE, NV_NOBODY, GT_NO_OBJECT},
+                                   .amount = 1});
     nv_move_card(r, card, NV_DAMAGE, NV_BOTTOM); /* 4.5.4.2 */
     const gt_def *d = nv_def(r, card);
     if (d->trigger == 0)

@@ -159,10 +159,10 @@ static bool upgrade(gt_run *r, gt_effect *e, const gt_ins *i)
     for (int item = s->objects[unit].next; item != GT_NO_OBJECT; item = s->objects[item].next)
         old += nv_cost_now(r, item);
     int cost = nv_def(r, card)->number[NV_COST];
-    if ((i->c & NV_IGNORE_COST) == 0 && cost <= nv_cost_now(r, unit))
-        return true; /* 3.5.5 */
-    if ((i->c & NV_IGNORE_SIZE) == 0 && !nv_fits(r, e->player, cost - old))
-        return true; /* 6.4.1.1.2.1 */
+    if ((i->c & NV_IGNORE_COST) == 0 && cost <= nv_cost_now(r, unit)) /* 3.5.5 */
+        return true;
+    if ((i->c & NV_IGNORE_SIZE) == 0 && !nv_fits(r, e->player, cost - old)) /* 6.4.1.1.2.1 */
+        return true;
     int lane = nv_lane_of(s, unit), origin = nv_kind_of(s, card);
     uint16_t old_stamp = s->objects[unit].stamp;
     nv_trash(r, gt_set_of(unit), NV_RULE); /* 3.5.5.1 */
@@ -503,17 +503,18 @@ bool nv_deed(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int
     case NV_OP_FACING:
     case NV_OP_ITEMS_OF: related(r, e, i); return true;
     case NV_OP_STILL: still(r, e, i); return true;
+    case NV_OP_DRAW_AS:
+        if (i->c != 0)
+            x -= s->zone_count[nv_list(i->a ^ e->player, NV_HAND)];
+        nv_top_cards(r, i->a ^ e->player, x < 0 ? 0 : x, &e->s[i->b]);
+        e->did = did(nv_draw(r, i->a ^ e->player, x < 0 ? 0 : x, reason_of(e)), x < 0 ? 0 : x);
+        return true;
     case NV_OP_DRAW_TO:
         x -= s->zone_count[nv_list(i->a ^ e->player, NV_HAND)];
         /* fall through */
     case NV_OP_DRAW:
         x = x < 0 ? 0 : x; /* 1.3.3 */
         e->did = did(nv_draw(r, i->a ^ e->player, x, reason_of(e)), x);
-        return true;
-    case NV_OP_DRAW_AS:
-        x = x < 0 ? 0 : x;
-        nv_top_cards(r, i->b ^ e->player, x, &e->s[i->a]);
-        e->did = did(nv_draw(r, i->b ^ e->player, x, reason_of(e)), x);
         return true;
     case NV_OP_DAMAGE:
         if (x <= 0) {

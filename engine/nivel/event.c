@@ -23,7 +23,9 @@ static bool coded(int code, bool own)
 static bool matches(gt_run *r, const gt_pattern *p, const nv_happening *h, int player, int holder,
                     int source)
 {
-    if (p->event != h->kind || (p->group != 0 && h->rest != 0))
+    if (p->event != h->kind)
+        return false;
+    if (p->group != 0 && h->rest != 0) /* 8.4.4 */
         return false;
     if (p->by != 0 && (p->by >> h->why.by & 1) == 0)
         return false;
@@ -122,7 +124,7 @@ static void offer_to(gt_run *r, int object, int player, const nv_happening *h)
         gt_waiting w = entry_of(r, held[i].ability, player, object, held[i].source, h);
         if (is_own_leaving(r, &pool->patterns[a->pattern]))
             w.how = NV_HOW_LEFT;
-        gt_wait(r->s, &w);
+        gt_wait(r->s, &w); /* 8.4.1.1 */
     }
 }
 
@@ -230,7 +232,8 @@ void nv_open_window(gt_run *r)
         gt_push(s, NV_F_WINDOW, 0, 0, 0, window_base(s), 0, 0);
 }
 
-/* Order of an entry within its batch: continuous before automatic, turn player before the other. */
+/* 8.1.3.2.3: order of an entry within its batch: continuous before automatic, turn player before the
+ * other. */
 static int order_of(const gt_state *s, const gt_waiting *w)
 {
     return w->rank * 2 + (w->player != s->active);

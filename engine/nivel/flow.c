@@ -6,11 +6,11 @@
 
 #include <string.h>
 
-/* 9.2, 1.2.3: whoever meets a condition of defeat loses; both: a draw. */
+/* 9.2: whoever meets a condition of defeat loses; both: a draw. */
 static void conclude(gt_run *r)
 {
     nv_vars *v = nv_of(r->s);
-    int winner = v->lost == 3 ? 2 : v->lost == 1 ? 1 : 0;
+    int winner = v->lost == 3 ? 2 : v->lost == 1 ? 1 : 0; /* 1.2.3 */
     gt_finish(r->s, v->how, winner);
     NV_LOG(r, "1.2", winner == 2 ? "a draw" : winner == 0 ? "A wins" : "B wins");
 }
@@ -46,11 +46,11 @@ static void level_up(gt_run *r)
     nv_raise_level(r, s->active, 1, NV_RULE); /* 6.2.1, 6.2.1.1 */
 }
 
-/* 6.3: no draw in the first turn of the game. */
+/* 6.3 */
 static void draw_phase(gt_run *r)
 {
     gt_state *s = r->s;
-    if (s->turn > 1)
+    if (s->turn > 1) /* 6.3.1.1 */
         nv_draw(r, s->active, 1, NV_RULE);
 }
 
@@ -160,6 +160,16 @@ static void next_turn(gt_run *r, gt_frame *f)
     f->step = NV_S_LEVEL_UP;
 }
 
+/* Whether something was set off while nothing was processed (a static ability that came made the power of a
+ * unit 0): it comes before the next choice. */
+static bool has_waiting(gt_run *r)
+{
+    if (r->s->n_waiting == 0)
+        return false;
+    nv_open_window(r);
+    return true;
+}
+
 /* One step; returns true if the turn player must choose. */
 static bool turn_step(gt_run *r, gt_frame *f)
 {
@@ -180,12 +190,18 @@ static bool turn_step(gt_run *r, gt_frame *f)
         main_start(r);
         nv_open_window(r);
         return false;
-    case NV_S_MAIN: s->chooser = s->active; return true;
+    case NV_S_MAIN:
+        if (has_waiting(r))
+            return false;
+        s->chooser = s->active;
+        return true;
     case NV_S_ATTACK_START:
         announce_phase(r, NV_EV_ATTACK_START);
         nv_open_window(r);
         return false;
     case NV_S_ATTACK:
+        if (has_waiting(r))
+            return false;
         if (!nv_can_act_in_attack(r, s->active)) {
             f->step++;
             return false; /* nothing can be done in it */

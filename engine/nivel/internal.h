@@ -404,8 +404,10 @@ void nv_grant_costs(gt_run *r, gt_effect *e, gt_addr filter, int what, int32_t x
 
 /* ---- lasting.c */
 void nv_gather(gt_run *r); /* anew, from the board */
-/* Those granted by modifiers: by the computed ones (what static abilities grant), or by the others. */
-int nv_gather_granted(gt_run *r, nv_lasting *list, int n, bool computed);
+/* Adds those that modifiers grant: those left by effects, or the computed ones (what static abilities grant) from
+ * number `from` on. */
+enum { NV_BY_EFFECTS = -1 };
+int nv_gather_granted(gt_run *r, nv_lasting *list, int n, int from);
 void nv_run_lasting(gt_run *r, const nv_lasting *list, int n, int level);
 void nv_run_for_unit(gt_run *r, int unit); /* what they do to one unit, where that is enough */
 void nv_came_or_left(gt_run *r, int object, int zone); /* a unit or item, in a unit zone list */
@@ -423,7 +425,8 @@ static inline void nv_touch(gt_run *r, int kind)
 /* ---- keep.c */
 void nv_keep(gt_run *r, const gt_effect *e, unsigned registers, int listener);
 void nv_take_kept(gt_run *r, gt_effect *e, int listener); /* into the registers of e */
-void nv_drop_kept(gt_run *r, int listener); /* unless something may still take them */
+bool nv_is_kept_for(const gt_state *s, int listener); /* may something still take them? */
+void nv_drop_kept(gt_run *r, int listener); /* if not */
 
 /* ---- words.c */
 extern const gt_lexicon nv_lexicon;
@@ -575,7 +578,7 @@ bool nv_check(const gt_game *g, const gt_state *s, char *why, size_t n);
 /* Tells the log something, if anybody listens. */
 #define NV_LOG(r, ...)                                                                             \
     do {                                                                                           \
-        if ((r)->observer != NULL)                                                                 \
+        if ((r)->observer != NULL && (r)->observer->line != NULL)                                  \
             nv_log(r, __VA_ARGS__);                                                                \
     } while (0)
 

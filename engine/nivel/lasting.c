@@ -73,14 +73,15 @@ static int note_printed(gt_run *r, nv_lasting *list, int n, int card, int holder
     return n;
 }
 
-int nv_gather_granted(gt_run *r, nv_lasting *list, int n, bool computed)
+int nv_gather_granted(gt_run *r, nv_lasting *list, int n, int from)
 {
     const gt_state *s = r->s;
     const gt_pool *pool = nv_game_of(r->game)->pool;
     nv_vars *v = nv_of(r->s);
+    bool computed = from != NV_BY_EFFECTS;
     uint32_t *listening = computed ? &v->listening : &v->listening_cards;
     int end = computed ? s->n_mods : v->n_fixed;
-    for (int i = computed ? v->n_fixed : 0; i < end; i++) {
+    for (int i = computed ? from : 0; i < end; i++) {
         const gt_mod *m = &s->mods[i];
         if (m->what == NV_GIVE_LISTEN)
             *listening |= 1u << pool->patterns[pool->abilities[m->value].pattern].event;
@@ -161,7 +162,7 @@ void nv_gather(gt_run *r)
                     n = note_printed(r, v->lasting, n, card, unit, false, &v->listening_cards);
         }
     }
-    n = nv_gather_granted(r, v->lasting, n, false);
+    n = nv_gather_granted(r, v->lasting, n, NV_BY_EFFECTS);
     v->listening = v->listening_cards;
     sum_up(r, n);
 }

@@ -185,10 +185,13 @@ uint64_t nv_action_key(const gt_game *g, const gt_state *s, gt_action a, int pla
         return gt_act(GT_PICK, gt_act_a(a), 0xff);
     if (kind != NV_HAND && kind != NV_DECK)
         return a;
-    GT_SET_EACH (object, &e->from)
-        if (s->objects[object].def == gt_act_b(a) && (unsigned)nv_kind_of(s, object) == kind &&
+    GT_SET_EACH (object, &e->from) {
+        const gt_object *o = &s->objects[object];
+        bool face_down = kind == NV_HAND && o->owner != player; /* also a card that is known */
+        if (o->def == gt_act_b(a) && (unsigned)nv_kind_of(s, object) == kind && !face_down &&
             sees(s, object, player))
             return a;
+    }
     return gt_act(GT_PICK, gt_act_a(a), 0xff);
 }
 

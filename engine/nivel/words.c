@@ -61,11 +61,13 @@ static int32_t property(gt_run *r, const gt_effect *e, int object, int property)
     }
     if (property >= NV_ITEMS)
         return 0;
-    /* last known values; of its own card an effect in the trash reads what lies there (10.2.5.2.4) */
+    /* last known values; but of its own card an effect in the trash reads what lies there */
     if (r->recall && object == e->that && object != e->holder &&
         e->that_stamp != s->objects[object].stamp)
         return property == NV_COST ? e->cost : property == NV_HIT ? e->hit : e->power;
-    const nv_known *k = r->recall && object != e->holder ? known_of(s, object) : NULL;
+    const nv_known *k = NULL;
+    if (r->recall && object != e->holder) /* 10.2.5.2.4 */
+        k = known_of(s, object);
     if (k != NULL)
         return property == NV_COST ? k->cost : property == NV_HIT ? k->hit : k->power;
     return property == NV_COST ? nv_cost_now(r, object) : d->number[property];
@@ -263,7 +265,7 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out)
 /* 8.6.2 waits until no effect is in work. */
 static bool calm(gt_run *r)
 {
-    nv_refresh(r);
+    nv_refresh(r); /* 8.4.1 */
     return (nv_const(r->s)->due & ~NV_DUE_ITEMS) == 0 && r->s->end == GT_RUNNING &&
            ++r->s->work < NV_WORK_LIMIT;
 }

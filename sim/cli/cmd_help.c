@@ -32,7 +32,7 @@ static const topic TOPICS[] = {
      "\n"
      "It must satisfy the rules of deck construction (Nivel Arena 5.1.2: 40 cards, at most\n"
      "three of an id, at most eight with a trigger, the leader's oath). `gauntlet cards check`\n"
-     "checks it.\n"
+     "checks it; `gauntlet decks random` makes random ones.\n"
      "\n"
      "`gauntlet run` takes files, folders (all decks in them and in folders below, in the order\n"
      "of their names) and the names of what comes with Gauntlet: a deck, as in `gauntlet run\n"

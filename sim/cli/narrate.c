@@ -30,7 +30,7 @@ static void tell(void *context, const gt_state *s, const char *clause, const cha
 void gt_narrator_begin(gt_narrator *n, FILE *out, const nv_game *game, int turn, const char *margin)
 {
     *n = (gt_narrator){.out = out, .game = game, .turn = turn, .margin = margin};
-    n->observer = (gt_observer){n, tell};
+    n->observer = (gt_observer){.context = n, .line = tell};
 }
 
 void gt_narrate_action(gt_narrator *n, int player, const char *text)

@@ -261,12 +261,13 @@ static void add_plain(steps *s, const gt_pool *pool, const gt_ins *i, int field)
         else
             add_bits(s, x, i->op == GT_OP_TEST_TYPE ? 4 : 5);
         break;
+    case GT_OP_TEST_SHARES: /* "not" */
+    case NV_OP_DRAW_AS: add(s, !x); break; /* "until" */
     case NV_OP_PLACE:
     case NV_OP_CAN_PLACE:
     case NV_OP_UPGRADE:
     case NV_OP_CAN_EQUIP:
     case NV_OP_EQUIP: add_flags(s, x, NV_IGNORE_SIZE | NV_IGNORE_COST | NV_IGNORE_CONDITION); break;
-    case GT_OP_TEST_SHARES: add(s, !x); break; /* "not" */
     case NV_OP_FORBID_USE: add_bits(s, x, 15); break;
     case NV_OP_WHENEVER:
         if (x > 0)

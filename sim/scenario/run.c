@@ -63,6 +63,8 @@ static bool act(runner *r, const gt_sc_op *op)
         gt_concede(g, r->s, op->player);
     else
         gt_observe(g, r->s, action, r->watch->observer);
+    if (r->watch->after != NULL)
+        r->watch->after(r->watch->context);
     return true;
 }
 

@@ -153,6 +153,7 @@ typedef struct gt_sc_watch {
     const gt_observer *observer;
     void (*begun)(void *context, const gt_scenario *sc, const nv_game *g, const gt_state *s);
     void (*acted)(void *context, int player, const char *text); /* before what it brings about */
+    void (*after)(void *context); /* after it */
     void (*failed)(void *context, const gt_sc_failure *failure);
 } gt_sc_watch;
 

@@ -118,10 +118,9 @@ static const gt_ins code[CODE_END] = {
     [C_RIDDLE] =
         STACKED,
         NUM(2), I(SD_TOP, 0, 0, 0, 0), I(SD_REVEAL, 0, 0, 0, 0),
-        NUM(1), NUM(1), CHOOSE(1, 0),
+        I(GT_OP_SET, 3, 0, 0, 0), NUM(1), NUM(1), CHOOSE(1, 3),
         I(GT_OP_SET, 2, 0, 0, 0), I(GT_OP_LESS, 2, 1, 0, 0),
-        PUT(1, SD_HAND, 0), PUT(2, SD_LIBRARY, 1), I(SD_HIDE, 0, 0, 0, 0),
-        END, END,
+        PUT(1, SD_HAND, 0), PUT(2, SD_LIBRARY, 1), I(SD_HIDE, 0, 0, 0, 0), END,
 
     /* Look through your library. You may reveal a creature card of it and put it into your hand.
      * Shuffle. */

@@ -18,27 +18,27 @@
 
 /* ---- The table. */
 
-gt_table gt_tally_new(size_t capacity)
+gt_memo gt_memo_new(size_t capacity)
 {
-    gt_table table = {capacity, calloc(capacity, sizeof *table.entry)};
+    gt_memo table = {capacity, calloc(capacity, sizeof *table.entry)};
     assert_non_null(table.entry);
     return table;
 }
 
-void gt_tally_free(gt_table *table)
+void gt_memo_free(gt_memo *table)
 {
     free(table->entry);
-    *table = (gt_table){0};
+    *table = (gt_memo){0};
 }
 
-void gt_tally_clear(gt_table *table)
+void gt_memo_clear(gt_memo *table)
 {
     memset(table->entry, 0, table->capacity * sizeof *table->entry);
 }
 
-gt_entry *gt_tally_at(const gt_table *table, uint64_t key)
+gt_memo_entry *gt_memo_at(const gt_memo *table, uint64_t key)
 {
-    gt_entry *entry = table->entry;
+    gt_memo_entry *entry = table->entry;
     size_t at = key % table->capacity;
     assert_true(key != 0);
     for (size_t tries = 0; entry[at].key != 0 && entry[at].key != key; tries++) {
@@ -132,12 +132,27 @@ static uint64_t shown(const gt_story *told, const gt_state *s, gt_action a)
                                                  : 0;
 }
 
-/* Whether the look at a step counts: what lies open for a moment while the other player goes on
- * choosing in secret, as the rest of cards to be put under a deck, is not shown. */
+/* Whether the look at a step counts: a player looks when he is to move; while the other one goes on
+ * choosing, what is chosen among may lie open for a moment. */
 static bool looks(const gt_story *told, const gt_state *s, int step)
 {
     return step == 0 || step == told->n || gt_to_move(told->game, s) == told->viewer ||
-           told->shown[step - 1] == 0 || told->shown[step - 1] == told->action[step - 1];
+           told->game->rules->action_key == NULL;
+}
+
+/* Fails with what can be done instead. */
+static void fail_illegal(const gt_story *told, const gt_state *s, const char *text)
+{
+    gt_action legal[GT_MAX_ACTIONS];
+    char line[1000];
+    int n = gt_legal_actions(told->game, s, legal);
+    size_t used = (size_t)snprintf(line, sizeof line, "'%s' is not legal, but", text);
+    for (int i = 0; i < n && used + GT_TEXT + 2 < sizeof line; i++) {
+        line[used++] = ' ';
+        used += (size_t)gt_action_text(told->game, s, legal[i], line + used, GT_TEXT);
+        used += (size_t)snprintf(line + used, 2, ";");
+    }
+    fail_msg("%s", line);
 }
 
 void gt_tell(gt_story *told, gt_state *s, const char *actions)
@@ -151,7 +166,7 @@ void gt_tell(gt_story *told, gt_state *s, const char *actions)
         memcpy(text, at, n);
         text[n] = '\0';
         if (!gt_parse_action(told->game, s, text, &told->action[told->n]))
-            fail_msg("'%s' of '%s' is not legal", text, actions);
+            fail_illegal(told, s, text);
         told->shown[told->n] = shown(told, s, told->action[told->n]);
         gt_apply(told->game, s, told->action[told->n]);
         told->look[told->n + 1] = look_of(told, s);
@@ -159,11 +174,11 @@ void gt_tell(gt_story *told, gt_state *s, const char *actions)
     }
 }
 
-static void follow(const gt_story *told, const gt_state *s, int step, gt_table *worlds);
+static void follow(const gt_story *told, const gt_state *s, int step, gt_memo *worlds);
 
 /* Goes on with each order of a deck that was just shuffled. */
 static void follow_orders(const gt_story *told, const gt_state *s, int deck, int step,
-                          gt_table *worlds)
+                          gt_memo *worlds)
 {
     uint8_t card[GT_DEALT_CARDS];
     int n = 0;
@@ -190,13 +205,13 @@ static void follow_orders(const gt_story *told, const gt_state *s, int deck, int
 }
 
 /* Counts the worlds that the rest of the story may lead to. */
-static void follow(const gt_story *told, const gt_state *s, int step, gt_table *worlds)
+static void follow(const gt_story *told, const gt_state *s, int step, gt_memo *worlds)
 {
     gt_action legal[GT_MAX_ACTIONS];
     if (looks(told, s, step) && look_of(told, s) != told->look[step])
         return;
     if (step == told->n) {
-        gt_tally_at(worlds, gt_state_key(told->game, s))->count[EXPECTED]++;
+        gt_memo_at(worlds, gt_state_key(told->game, s))->count[EXPECTED]++;
         return;
     }
     bool own = gt_to_move(told->game, s) == told->viewer;
@@ -217,12 +232,12 @@ static void follow(const gt_story *told, const gt_state *s, int step, gt_table *
     }
 }
 
-void gt_follow(const gt_story *told, const gt_state *deal, gt_table *worlds)
+void gt_follow(const gt_story *told, const gt_state *deal, gt_memo *worlds)
 {
     follow(told, deal, 0, worlds);
 }
 
-static void deal_worlds(const gt_story *told, const gt_state *end, gt_table *worlds, bool exact,
+static void deal_worlds(const gt_story *told, const gt_state *end, gt_memo *worlds, bool exact,
                         const char *name)
 {
     struct gt_view_box box;
@@ -230,14 +245,14 @@ static void deal_worlds(const gt_story *told, const gt_state *end, gt_table *wor
     const gt_view *v = gt_view_make(&box, told->game, end, told->viewer);
     for (uint64_t i = 0; i < WORLDS; i++) {
         gt_resample(v, gt_mix(i), &world);
-        gt_entry *e = gt_tally_at(worlds, gt_state_key(told->game, &world));
+        gt_memo_entry *e = gt_memo_at(worlds, gt_state_key(told->game, &world));
         if (exact && e->count[EXPECTED] == 0)
             fail_msg("%s: an impossible world is dealt", name);
         e->count[FOUND]++;
     }
 }
 
-int gt_compare_worlds(const gt_story *told, const gt_state *end, gt_table *worlds, bool exact,
+int gt_compare_worlds(const gt_story *told, const gt_state *end, gt_memo *worlds, bool exact,
                       const char *name)
 {
     long seen[KINDS];
@@ -245,7 +260,7 @@ int gt_compare_worlds(const gt_story *told, const gt_state *end, gt_table *world
     int n = 0;
     deal_worlds(told, end, worlds, exact, name);
     for (size_t i = 0; i < worlds->capacity; i++) {
-        const gt_entry *e = &worlds->entry[i];
+        const gt_memo_entry *e = &worlds->entry[i];
         if (e->count[EXPECTED] == 0)
             continue;
         if (e->count[FOUND] == 0)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Dealt worlds against exact enumeration: from all deals that a player may have met, all that the other
- * may have done that looked as it did (and each order of a deck that was shuffled on the way). A dealt
+ * may have done that looked as it did (and each order of a deck that was shuffled on the way: after a
+ * shuffle an action must do nothing more that depends on the order). A dealt
  * world must be one of these, and each must come as often as it is reached. And a table by key, for
  * whatever is remembered of positions. Call inside a cmocka test. */
 #ifndef GT_TESTS_WORLDS_H
@@ -12,23 +13,23 @@
 /* ---- A table by key, open addressing. */
 
 /* What is remembered of a key; a new entry is 0. */
-typedef struct gt_entry {
+typedef struct gt_memo_entry {
     uint64_t key, value;
     long count[3];
-} gt_entry;
+} gt_memo_entry;
 
-typedef struct gt_table {
+typedef struct gt_memo {
     size_t capacity;
-    gt_entry *entry;
-} gt_table;
+    gt_memo_entry *entry;
+} gt_memo;
 
 /* A table for up to `capacity` keys, none of which is 0; one key more fails the test. */
-gt_table gt_tally_new(size_t capacity);
-void gt_tally_free(gt_table *table);
-void gt_tally_clear(gt_table *table);
+gt_memo gt_memo_new(size_t capacity);
+void gt_memo_free(gt_memo *table);
+void gt_memo_clear(gt_memo *table);
 
 /* The entry of a key; valid until the table is cleared or freed. */
-gt_entry *gt_tally_at(const gt_table *table, uint64_t key);
+gt_memo_entry *gt_memo_at(const gt_memo *table, uint64_t key);
 
 /* ---- Deals: cards by name, separated by spaces. */
 
@@ -68,12 +69,12 @@ typedef struct gt_story {
 void gt_tell(gt_story *told, gt_state *s, const char *actions);
 
 /* Counts in `worlds` all that the story may lead to from a deal. Call it for each deal. */
-void gt_follow(const gt_story *told, const gt_state *deal, gt_table *worlds);
+void gt_follow(const gt_story *told, const gt_state *deal, gt_memo *worlds);
 
 /* Deals worlds to the viewer at the end of the story and compares them with those counted; returns how
  * many kinds these are. `exact`: none else may come, and each as often as counted (chi-square with
  * p > 1e-6), else only each of them must come. `name` tells the story in messages. */
-int gt_compare_worlds(const gt_story *told, const gt_state *end, gt_table *worlds, bool exact,
+int gt_compare_worlds(const gt_story *told, const gt_state *end, gt_memo *worlds, bool exact,
                       const char *name);
 
 #endif

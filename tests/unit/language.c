@@ -189,7 +189,7 @@ static void choices_and_deeds(void **state)
           "  Entry: Choose 2 or more cards in your hand. Choose from your leader level to 3 cards "
           "in your "
           "hand. Draw 2 cards. The unit facing this unit gets power -1 as long as it stays there. "
-          "Trash the cards drawn and the unit facing this unit.\n");
+          "Trash the drawn cards and the unit facing this unit.\n");
     fails("[{'key': ['entry'], 'do': [{'choose': {}, 'least': 1},\n"
           " {'choose': {}, 'upto': true, 'least': 2, 'sum': {'cost': 5}},\n"
           " {'give': 'player', 'size': 1, 'as': 'one'},\n"

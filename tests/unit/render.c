@@ -183,6 +183,9 @@ static void gifts_and_prohibitions(void **state)
         "\"hand\", "
         "\"lane\": \"this\", \"what\": {\"type\": \"unit\", \"cost\": {\"max\": 3}}},"
         "{\"key\": [\"passive\"], \"forbid\": \"use\", \"effect\": \"exit\", \"who\": \"you\"},"
+        "{\"key\": [\"entry\"], \"do\": [{\"choose\": {}, \"as\": \"one\"}, {\"whenever\": "
+        "{\"event\": "
+        "\"turn end\"}, \"times\": 1, \"until\": \"turn\", \"do\": [{\"trash\": \"one\"}]}]},"
         "{\"key\": [\"entry\"], \"do\": [{\"forbid\": \"use\", \"effect\": [\"attacker\", "
         "\"active attack\"], \"who\": \"opponent\", \"until\": \"next turn\"}]}",
         "  Passive: The opponent gets hand limit -2.\n"
@@ -193,6 +196,9 @@ static void gifts_and_prohibitions(void **state)
         "in the lane "
         "of this unit.\n"
         "  Passive: You cannot use exit effects.\n"
+        "  Entry:\n    Choose 1 own unit.\n    From now on until the end of the turn, the next "
+        "time "
+        "that a turn ends: Trash the chosen unit.\n"
         "  Entry: The opponent cannot use attacker or active attack effects until the end "
         "of the next turn.\n");
 }

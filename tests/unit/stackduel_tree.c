@@ -37,15 +37,15 @@ static void expect_games(tally found, long a, long b, long nobody)
 enum { TABLE = 1 << 21 };
 
 /* All games from s; with a table, positions of one key are looked at once. */
-static tally all_games(const gt_state *s, const gt_table *known)
+static tally all_games(const gt_state *s, const gt_memo *known)
 {
     gt_action legal[GT_MAX_ACTIONS];
     tally sum = {{0}};
     char why[100] = "";
     uint64_t key = gt_state_key(&gt_stackduel, s);
     int n = gt_legal_actions(&gt_stackduel, s, legal);
-    if (known != NULL && gt_tally_at(known, key)->value != 0) {
-        memcpy(sum.games, gt_tally_at(known, key)->count, sizeof sum.games);
+    if (known != NULL && gt_memo_at(known, key)->value != 0) {
+        memcpy(sum.games, gt_memo_at(known, key)->count, sizeof sum.games);
         return sum;
     }
     if (!gt_check(&gt_stackduel, s, why, sizeof why))
@@ -59,7 +59,7 @@ static tally all_games(const gt_state *s, const gt_table *known)
         add(&sum, all_games(&next, known));
     }
     if (known != NULL) {
-        gt_entry *e = gt_tally_at(known, key);
+        gt_memo_entry *e = gt_memo_at(known, key);
         e->value = 1;
         memcpy(e->count, sum.games, sizeof sum.games);
     }
@@ -242,9 +242,9 @@ static void check_tree(sides side, long a, long b, long nobody)
     gt_state s;
     gt_stackduel_set_up(&s, 1, 0, side);
     expect_games(all_games(&s, NULL), a, b, nobody);
-    gt_table known = gt_tally_new(TABLE);
+    gt_memo known = gt_memo_new(TABLE);
     expect_games(all_games(&s, &known), a, b, nobody);
-    gt_tally_free(&known);
+    gt_memo_free(&known);
 }
 
 static void trees_are_counted(void **state)
@@ -270,9 +270,9 @@ static void a_large_tree_is_counted(void **state)
     gt_stackduel_set_up(
         &s, 1, 0,
         (sides){{3, "Vulture Riddle", "Ghoul Quake", NULL}, {3, "Imp Wager", "Shaman Bolt", NULL}});
-    gt_table known = gt_tally_new(TABLE);
+    gt_memo known = gt_memo_new(TABLE);
     expect_games(all_games(&s, &known), 2109406, 1418253, 159058);
-    gt_tally_free(&known);
+    gt_memo_free(&known);
 }
 
 int main(void)

@@ -59,7 +59,7 @@ static uint64_t offer_of(const gt_view *v)
     return h | 1;
 }
 
-static void check_views(const gt_state *s, const gt_table *offers, long *positions)
+static void check_views(const gt_state *s, const gt_memo *offers, long *positions)
 {
     gt_action legal[GT_MAX_ACTIONS];
     struct gt_view_box box;
@@ -67,7 +67,7 @@ static void check_views(const gt_state *s, const gt_table *offers, long *positio
     if (n == 0)
         return;
     const gt_view *v = gt_view_make(&box, &gt_stackduel, s, gt_to_move(&gt_stackduel, s));
-    gt_entry *seen = gt_tally_at(offers, gt_infoset_key(v));
+    gt_memo_entry *seen = gt_memo_at(offers, gt_infoset_key(v));
     uint64_t offer = offer_of(v);
     if (seen->value != 0 && seen->value != offer)
         fail_msg("positions that look the same differ in what they offer");
@@ -91,18 +91,18 @@ static void secrets_make_no_difference(void **state)
         {{2, NULL, "Submerge", NULL}, {2, "Bear", "Call Wager", "Bear"}},
         {{2, NULL, "Duress", NULL}, {2, "Bolt", "Riddle Wager", NULL}},
     };
-    gt_table offers = gt_tally_new(TABLE);
+    gt_memo offers = gt_memo_new(TABLE);
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
         gt_state s;
         long positions = 0, deals = 0;
-        gt_tally_clear(&offers);
+        gt_memo_clear(&offers);
         while (deal(&s, games[i], 2, deals)) {
             check_views(&s, &offers, &positions);
             deals++;
         }
         assert_true(deals >= 6 && positions > 400);
     }
-    gt_tally_free(&offers);
+    gt_memo_free(&offers);
 }
 
 /* ---- Worlds against exact enumeration. */
@@ -212,7 +212,7 @@ static const case_of_worlds cases[] = {
 static void worlds_come_as_often_as_they_should(void **state)
 {
     (void)state;
-    gt_table worlds = gt_tally_new(TABLE);
+    gt_memo worlds = gt_memo_new(TABLE);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const case_of_worlds *c = &cases[i];
         gt_story told = {.game = &gt_stackduel,
@@ -222,14 +222,14 @@ static void worlds_come_as_often_as_they_should(void **state)
         gt_stackduel_set_up(&s, 1, 0, c->side);
         gt_tell(&told, &s, c->actions);
         assert_int_equal(gt_to_move(&gt_stackduel, &s), c->viewer);
-        gt_tally_clear(&worlds);
+        gt_memo_clear(&worlds);
         for (long k = 0; deal(&other, c->side, c->viewer, k); k++)
             gt_follow(&told, &other, &worlds);
         int kinds = gt_compare_worlds(&told, &s, &worlds, !c->weaker, c->actions);
         if (kinds != c->kinds)
             fail_msg("case %d has %d kinds of worlds, not %d", (int)i, kinds, c->kinds);
     }
-    gt_tally_free(&worlds);
+    gt_memo_free(&worlds);
 }
 
 int main(void)

@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Things that can be used have a number: the abilities of the pool first, then for each card its
+ * effect as a skill, its trigger and its awakening. */
+#include "tests/support/usage.h"
+
+#include "engine/nivel/internal.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+enum { ADDRESSES = 1 << 16 };
+
+/* ---- Who begins where. */
+
+static void begins(gt_usage *u, gt_addr code, int thing)
+{
+    if (code == 0)
+        return;
+    u->next[thing] = u->user[code];
+    u->user[code] = thing + 1;
+}
+
+static void *room(size_t n, size_t size)
+{
+    void *p = calloc(n + 1, size);
+    assert_non_null(p);
+    return p;
+}
+
+static void used(void *context, int code, int ability)
+{
+    gt_usage *u = context;
+    int n = u->pool->n_abilities, cards = u->pool->n_defs;
+    if (ability >= 0)
+        u->used[ability] = true;
+    for (int thing = u->user[code]; thing > 0 && code != 0; thing = u->next[thing - 1]) {
+        int i = thing - 1 - n;
+        if (i < 0)
+            u->used[thing - 1] = true;
+        else if (i < cards)
+            u->skill[i] = true;
+        else if (i < 2 * cards)
+            u->trigger[i - cards] = true;
+        else
+            u->awakening[i - 2 * cards] = true;
+    }
+}
+
+void gt_usage_begin(gt_usage *u, const gt_pool *pool)
+{
+    size_t cards = (size_t)pool->n_defs, abilities = (size_t)pool->n_abilities;
+    *u = (gt_usage){.observer = {.context = u, .used = used}, .pool = pool};
+    u->played = room(cards, sizeof *u->played);
+    u->used = room(abilities, sizeof *u->used);
+    u->skill = room(cards, sizeof *u->skill);
+    u->trigger = room(cards, sizeof *u->trigger);
+    u->awakening = room(cards, sizeof *u->awakening);
+    u->user = room(ADDRESSES, sizeof *u->user);
+    u->next = room(abilities + 3 * cards, sizeof *u->next);
+    for (int i = 0; i < pool->n_abilities; i++)
+        if (pool->abilities[i].kind != GT_STATIC)
+            begins(u, pool->abilities[i].code, i);
+    for (int i = 0; i < pool->n_defs; i++) {
+        begins(u, pool->defs[i].effect, pool->n_abilities + i);
+        begins(u, pool->defs[i].trigger, pool->n_abilities + pool->n_defs + i);
+        begins(u, pool->defs[i].turn_effect, pool->n_abilities + 2 * pool->n_defs + i);
+    }
+}
+
+void gt_usage_free(gt_usage *u)
+{
+    free(u->played);
+    free(u->used);
+    free(u->skill);
+    free(u->trigger);
+    free(u->awakening);
+    free(u->user);
+    free(u->next);
+    *u = (gt_usage){0};
+}
+
+/* ---- What is there, and counts. */
+
+static int pool_number(const gt_usage *u, const nv_game *g, int def)
+{
+    return (int)(g->def[def] - u->pool->defs);
+}
+
+/* Whether an ability of the rules that has no moment of its own counts now. */
+typedef struct moment {
+    int attacker; /* the object that attacks; GT_NO_OBJECT */
+    int guardian;
+    bool attacks; /* the active player may attack */
+} moment;
+
+static bool counts(const gt_state *s, const gt_ability *a, int object, const moment *m)
+{
+    if (a->kind == GT_STATIC)
+        return true;
+    if (a->kind != GT_KEYWORD)
+        return false;
+    switch (a->keyword) {
+    case NV_KW_BERSERKER: return m->attacks && s->objects[object].controller == s->active;
+    case NV_KW_BARRIER:
+    case NV_KW_SACRIFICE:
+    case NV_KW_OFFSET: return object == m->guardian;
+    default: return a->timing == NV_KW_ATTACKER && object == m->attacker;
+    }
+}
+
+static void look_at(gt_usage *u, gt_run *r, int object, const moment *m)
+{
+    nv_held held[NV_MAX_HELD];
+    int player = r->s->objects[object].controller;
+    int n = nv_abilities(r, object, held);
+    for (int i = 0; i < n; i++) {
+        const gt_ability *a = &u->pool->abilities[held[i].ability];
+        if (!u->used[held[i].ability] && counts(r->s, a, object, m) &&
+            nv_condition(r, a, player, object, held[i].source))
+            u->used[held[i].ability] = true;
+    }
+}
+
+static void look_around(gt_usage *u, const nv_game *g, gt_state *s, const moment *m)
+{
+    const nv_vars *v = nv_const(s);
+    gt_run r = nv_run_of(&g->game, s, NULL);
+    nv_refresh(&r);
+    for (int player = 0; player < 2; player++) {
+        look_at(u, &r, v->leader[player], m);
+        for (int lane = 0; lane < NV_LANES; lane++)
+            if (v->unit[player][lane] != GT_NO_OBJECT)
+                look_at(u, &r, v->unit[player][lane], m);
+    }
+}
+
+void gt_usage_start(gt_usage *u, const nv_game *g)
+{
+    for (int player = 0; player < 2; player++)
+        u->played[pool_number(u, g, g->leader[player])] = true;
+}
+
+void gt_usage_action(gt_usage *u, const nv_game *g, gt_state *s, gt_action a)
+{
+    moment m = {GT_NO_OBJECT, GT_NO_OBJECT, false};
+    const nv_vars *v = nv_const(s);
+    switch (gt_act_verb(a)) {
+    case NV_PLAY_UNIT:
+    case NV_PLAY_SKILL:
+    case NV_PLAY_ITEM: u->played[pool_number(u, g, (int)gt_act_b(a))] = true; return;
+    case NV_ATTACK:
+        m.attacker = v->unit[s->active][gt_act_a(a)];
+        m.attacks = true;
+        break;
+    case NV_GUARD: m.guardian = v->unit[s->chooser][gt_act_a(a)]; break;
+    default: return;
+    }
+    look_around(u, g, s, &m);
+}
+
+void gt_usage_look(gt_usage *u, const nv_game *g, gt_state *s)
+{
+    moment m = {GT_NO_OBJECT, GT_NO_OBJECT, false};
+    const gt_frame *battle = nv_battle_frame(s);
+    if (battle != NULL)
+        m.attacker = battle->a;
+    look_around(u, g, s, &m);
+}
+
+/* ---- What is missing. */
+
+int gt_usage_unplayed(const gt_usage *u, FILE *out)
+{
+    int n = 0;
+    for (int i = 0; i < u->pool->n_defs; i++) {
+        if (u->played[i])
+            continue;
+        n++;
+        if (out != NULL)
+            fprintf(out, "not played: %s %s\n", u->pool->defs[i].id, u->pool->defs[i].name);
+    }
+    return n;
+}
+
+static int missing(const gt_def *d, const char *what, int number, FILE *out)
+{
+    if (out != NULL && number > 0)
+        fprintf(out, "not used: %s %s, %s %d\n", d->id, d->name, what, number);
+    else if (out != NULL)
+        fprintf(out, "not used: %s %s, %s\n", d->id, d->name, what);
+    return 1;
+}
+
+int gt_usage_unused(const gt_usage *u, FILE *out)
+{
+    int n = 0;
+    for (int i = 0; i < u->pool->n_defs; i++) {
+        const gt_def *d = &u->pool->defs[i];
+        for (int k = d->ability; k < d->ability_end; k++)
+            if (!u->used[k])
+                n += missing(d, "ability", k - d->ability + 1, out);
+        if (d->effect != 0 && !u->skill[i])
+            n += missing(d, "skill", 0, out);
+        if (d->trigger != 0 && !u->trigger[i])
+            n += missing(d, "trigger", 0, out);
+        if (d->turn_effect != 0 && !u->awakening[i])
+            n += missing(d, "awakening", 0, out);
+    }
+    return n;
+}
