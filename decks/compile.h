@@ -240,10 +240,15 @@ void gt_give(gt_compiler *c, const cJSON *node);
 int gt_taken_timing(gt_compiler *c, const cJSON *abilities);
 void gt_forbid(gt_compiler *c, const cJSON *node);
 
-/* ---- compile_equip.c */
+void gt_allow(gt_compiler *c, const cJSON *node);
+
+/* ---- compile_pair.c */
 void gt_equip(gt_compiler *c, const cJSON *statement);
-/* Pushes whether some item can be put on some unit; false: that is not to be worked out so. */
+void gt_upgrade(gt_compiler *c, const cJSON *statement);
+/* Pushes whether some item can be put on some unit, some unit be upgraded with some card; false: that is
+ * not to be worked out so. */
 bool gt_push_can_equip(gt_compiler *c, const cJSON *statement);
+bool gt_push_can_upgrade(gt_compiler *c, const cJSON *statement);
 
 /* ---- compile_can.c: value code for "can it be done?"; 0: always. */
 gt_addr gt_can(gt_compiler *c, const cJSON *list, bool price);
@@ -267,6 +272,10 @@ int gt_whenever_ability(gt_compiler *c, const cJSON *node, unsigned *kept);
 
 /* The same of a `price`. */
 int gt_price_ability(gt_compiler *c, const cJSON *node);
+
+/* ---- compile_price.c: `price`, as a statement and as an ability. */
+void gt_price(gt_compiler *c, const cJSON *node, gt_ability *a);
+void gt_lasting_price(gt_compiler *c, const cJSON *node, gt_ability *a);
 
 /* ---- compile_card.c: checks and compiles a card into the build. */
 void gt_compile_card(gt_build *build, const gt_json *json, const cJSON *card, gt_errors *e);

@@ -331,46 +331,6 @@ static void instead(gt_compiler *c, const cJSON *node, gt_ability *a)
     a->can = gt_can(c, todo, true);
 }
 
-/* ---- Prices */
-
-/* Which units: those of `who` that match `what`; without both this one (0). */
-static gt_addr priced_units(gt_compiler *c, const cJSON *node)
-{
-    const cJSON *what = gt_json_get(node, "what"), *who = gt_json_get(node, "who");
-    if (what == NULL && who == NULL)
-        return 0;
-    int owners = who == NULL ? 0 : 1 << gt_read_word(c, who, gt_words_who, "a player");
-    return gt_units_filter(c, what, owners);
-}
-
-/* What must be done before a declaration. */
-static void price(gt_compiler *c, const cJSON *node, gt_ability *a)
-{
-    static const gt_word priced[] = {
-        {"attack", NV_PRICE_ATTACK}, {"block", NV_PRICE_BLOCK}, {NULL, 0}};
-    const cJSON *todo = gt_json_get(node, "do");
-    a->kind = GT_PRICE;
-    a->keyword = (uint8_t)gt_read_word(c, gt_json_get(node, "price"), priced, "what has a price");
-    a->filter = priced_units(c, node);
-    if (todo == NULL) {
-        gt_wrong(c, node, "`price` needs `do`, what must be done");
-        return;
-    }
-    a->code = gt_effect(c, todo, true);
-    a->can = gt_can(c, todo, true);
-}
-
-static void lasting_price(gt_compiler *c, const cJSON *node, gt_ability *a)
-{
-    static const char *const keys[] = {"key", "price", "who", "what", "do", "if", NULL};
-    gt_check_keys(c, node, keys, "the ability");
-    if (a->timing != 0 && a->timing != NV_KW_PASSIVE)
-        gt_wrong_key(c, gt_json_get(node, "price"),
-                     "`price` is continuous: in `do`, behind \"%s\", it is a statement",
-                     gt_word_text(gt_words_keywords, a->timing));
-    price(c, node, a);
-}
-
 /* ---- Continuous */
 
 static const char *const static_give_keys[] = {
@@ -417,6 +377,8 @@ static gt_addr lasting_code(gt_compiler *c, const cJSON *node, unsigned group)
     block.effect = false;
     if (gt_json_get(node, "forbid") != NULL)
         gt_forbid(c, node);
+    else if (gt_json_get(node, "allow") != NULL)
+        gt_allow(c, node);
     else if (gives == NULL)
         gt_give(c, node);
     else
@@ -444,11 +406,15 @@ static void check_lasting(gt_compiler *c, const cJSON *node, gt_ability *a)
 {
     static const char *const forbid_keys[] = {"key",  "if",     "forbid", "who",    "what", "from",
                                               "lane", "effect", "to",     "unless", NULL};
+    static const char *const allow_keys[] = {"key",  "if",   "allow",  "who",
+                                             "what", "with", "ignore", NULL};
     if (a->timing != 0 && a->timing != NV_KW_PASSIVE && a->timing != NV_KW_RULE)
         gt_wrong(c, node, "behind \"%s\" stands what is done then: `do` expected",
                  gt_word_text(gt_words_keywords, a->timing));
     if (gt_json_get(node, "forbid") != NULL)
         gt_check_keys(c, node, forbid_keys, "the ability");
+    else if (gt_json_get(node, "allow") != NULL)
+        gt_check_keys(c, node, allow_keys, "the ability");
     else
         check_gives(c, node);
     a->kind = GT_STATIC;
@@ -500,15 +466,16 @@ static int compile(gt_compiler *c, const cJSON *node, gt_ability out[GT_GIFT_GRO
     else if (gt_json_get(node, "instead") != NULL)
         instead(c, node, &out[0]);
     else if (gt_json_get(node, "price") != NULL)
-        lasting_price(c, node, &out[0]);
+        gt_lasting_price(c, node, &out[0]);
     else if (gt_json_get(node, "give") != NULL || gt_json_get(node, "gives") != NULL ||
-             gt_json_get(node, "forbid") != NULL)
+             gt_json_get(node, "forbid") != NULL || gt_json_get(node, "allow") != NULL)
         return add_lasting(c, node, &a, out);
     else if (gt_json_get(node, "do") != NULL)
         effect(c, node, &out[0]);
     else
         gt_wrong(c, node,
-                 "an ability needs what it does: do, give, a sub-keyword, instead or forbid");
+                 "an ability needs what it does: do, give, a sub-keyword, instead, forbid, allow "
+                 "or price");
     return 1;
 }
 
@@ -578,7 +545,7 @@ int gt_price_ability(gt_compiler *c, const cJSON *node)
     gt_block *block = c->block;
     c->block = NULL;
     c->event = true;
-    price(c, node, &a);
+    gt_price(c, node, &a);
     c->event = event;
     c->block = block;
     return add(&c->quoted, &a);

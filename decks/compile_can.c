@@ -301,7 +301,7 @@ static can can_two(gt_compiler *c, const cJSON *s, const char *one, const char *
 
 static can can_upgrade(gt_compiler *c, const cJSON *s)
 {
-    return can_two(c, s, "upgrade", "with");
+    return gt_push_can_upgrade(c, s) ? SOMETIMES : can_two(c, s, "upgrade", "with");
 }
 
 static can can_equip(gt_compiler *c, const cJSON *s)
@@ -384,9 +384,9 @@ static const struct {
     {"give", can_give},     {"place", can_place},     {"upgrade", can_upgrade},
     {"equip", can_equip},   {"attack", can_attack},   {"move", can_move},
     {"use", can_use},       {"modes", can_modes},     {"repeat", can_repeat},
-    {"forbid", can_always}, {"whenever", can_always}, {"price", can_always},
-    {"end", can_end},       {"awaken", can_awaken},   {"lose", can_always},
-    {"win", can_always},    {"do", can_block},
+    {"forbid", can_always}, {"whenever", can_always}, {"allow", can_always},
+    {"price", can_always},  {"end", can_end},         {"awaken", can_awaken},
+    {"lose", can_always},   {"win", can_always},      {"do", can_block},
 };
 
 static can can_verb(gt_compiler *c, const cJSON *s)

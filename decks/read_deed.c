@@ -91,8 +91,8 @@ static const char *wanted(gt_reader *r, const gt_ins *i, gt_phrase min, gt_phras
 static const char *requirement(gt_reader *r, gt_addr code)
 {
     const gt_ins *i = &r->pool->code[code];
-    if (i->op == NV_OP_CAN_EQUIP ||
-        (i->op == GT_OP_COUNT_WITH && r->pool->code[gt_address(i->c)].op == NV_OP_CAN_EQUIP))
+    int asked = i->op == GT_OP_COUNT_WITH ? r->pool->code[gt_address(i->c)].op : i->op;
+    if (asked == NV_OP_CAN_EQUIP || asked == NV_OP_CAN_UPGRADE)
         return ""; /* the deed says it */
     if (r->pool->code[code].op == NV_OP_CAN_PLACE)
         return " that can be placed";
@@ -279,6 +279,27 @@ static void forbid(gt_reader *r, const gt_ins *i, int depth)
     what = gt_say(r, "%s %s%s", kind == NV_NO_PLAY ? "play or use" : "place", what,
                   kind == NV_NO_PLACE_FROM_HAND ? " from the hand" : "");
     gt_add_line(r, depth, gt_say(r, "%s cannot %s%s%s", who, what, here, until_words(r, i->b)));
+}
+
+static void forbid_lanes(gt_reader *r, const gt_ins *i, int depth)
+{
+    int kind = i->a & NV_FORBID_KIND;
+    const char *what = gt_read_filter(r, gt_address(i->d), "card", true);
+    const char *without = gt_read_filter(r, gt_address(i->c), "unit", true);
+    gt_add_line(r, depth,
+                gt_say(r, "%s cannot place %s%s on unit zones without %s%s",
+                       (i->a & NV_THEIRS) == 0 ? "you" : "the opponent", what,
+                       kind == NV_NO_PLACE_FROM_HAND ? " from the hand" : "", without,
+                       until_words(r, i->b)));
+}
+
+static void may_upgrade(gt_reader *r, const gt_ins *i, int depth)
+{
+    const char *units = gt_read_filter(r, gt_address(i->c), "unit", true);
+    const char *cards = gt_read_filter(r, gt_address(i->d), "card", true);
+    gt_add_line(r, depth,
+                gt_say(r, "%s may upgrade %s with %s that cost as much or less%s",
+                       i->a == 0 ? "you" : "the opponent", units, cards, until_words(r, i->b)));
 }
 
 static void forbid_use(gt_reader *r, const gt_ins *i, int depth)
@@ -492,6 +513,8 @@ static bool read_numbered_deed(gt_reader *r, const gt_ins *i, int depth)
     case NV_OP_FORBID: forbid(r, i, depth); return true;
     case NV_OP_FORBID_USE: forbid_use(r, i, depth); return true;
     case NV_OP_FORBID_EQUIP: forbid_equip(r, i, depth); return true;
+    case NV_OP_FORBID_LANES: forbid_lanes(r, i, depth); return true;
+    case NV_OP_MAY_UPGRADE: may_upgrade(r, i, depth); return true;
     case NV_OP_WHENEVER: whenever(r, i, depth); return true;
     case NV_OP_PRICE: price(r, i, depth); return true;
     default: return false;

@@ -78,8 +78,11 @@ void gt_read_ability(gt_reader *r, const gt_ability *a, int depth)
     const char *when = when_text(r, a), *about = circumstances(r, a);
     const char *between = *when != '\0' && *about != '\0' ? ", " : "";
     const char *heading = gt_say(r, "%s%s%s", when, between, about);
+    const char *that = r->that;
     bool lasting = r->lasting;
     r->lasting = a->kind == GT_STATIC;
+    if (a->kind == GT_PRICE)
+        r->that = a->keyword == NV_PRICE_ATTACK ? "the attacking unit" : "the blocking unit";
     if (a->kind == GT_KEYWORD) {
         gt_add_line(r, depth,
                     gt_say(r, "%s%s%s", heading, *heading == '\0' ? "" : ": ", keyword_text(r, a)));
@@ -90,6 +93,7 @@ void gt_read_ability(gt_reader *r, const gt_ability *a, int depth)
         gt_read_effect(r, a->code, depth + 1);
     }
     r->lasting = lasting;
+    r->that = that;
 }
 
 /* ---- Printing */

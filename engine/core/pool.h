@@ -51,8 +51,9 @@ typedef struct gt_ability {
     gt_addr condition; /* value code; 0: none. Conditional keywords are compiled into it */
     gt_addr code; /* effect code (GT_STATIC: deeds that give and forbid only) */
     gt_addr can; /* value code: can anything of `code` be done (8.1.3.1.2)? 0: always */
-    gt_addr value; /* GT_KEYWORD: value code for its number; 0: none */
-    gt_addr filter; /* GT_KEYWORD: filter for its condition; timing switch: from what; GT_PRICE: for what; 0: none */
+    gt_addr value; /* GT_KEYWORD: value code for its number, GT_PRICE: see the system; 0: none */
+    gt_addr
+        filter; /* for the condition of GT_KEYWORD, timing switch: from what, GT_PRICE: for what; 0: none */
 } gt_ability;
 
 typedef struct gt_def {

@@ -71,6 +71,14 @@ bool nv_step_order(gt_run *r, gt_frame *f)
 
 /* ---- Placing. */
 
+/* Whether placing a card in a lane is forbidden (1.3.4). */
+static bool must_not_place(gt_run *r, int player, int card, int lane)
+{
+    return nv_forbidden(r, NV_NO_PLACE, player, card, lane) ||
+           (nv_kind_of(r->s, card) == NV_HAND &&
+            nv_forbidden(r, NV_NO_PLACE_FROM_HAND, player, card, lane));
+}
+
 uint32_t nv_free_lanes(gt_run *r, gt_effect *e, int unit, int mode, int set, int flags)
 {
     gt_state *s = r->s;
@@ -83,12 +91,8 @@ uint32_t nv_free_lanes(gt_run *r, gt_effect *e, int unit, int mode, int set, int
     if ((flags & NV_IGNORE_SIZE) == 0 && !nv_fits(r, e->player, nv_def(r, unit)->number[NV_COST]))
         return 0;
     for (int lane = 0; lane < NV_LANES; lane++) {
-        if (v->unit[e->player][lane] != GT_NO_OBJECT ||
-            nv_forbidden(r, NV_NO_PLACE, e->player, unit, lane) ||
-            (nv_kind_of(s, unit) == NV_HAND &&
-             nv_forbidden(r, NV_NO_PLACE_FROM_HAND, e->player, unit, lane)))
-            continue;
-        lanes |= 1u << lane;
+        if (v->unit[e->player][lane] == GT_NO_OBJECT && !must_not_place(r, e->player, unit, lane))
+            lanes |= 1u << lane;
     }
     if (mode != NV_LANE_OF)
         return lanes;
@@ -146,22 +150,31 @@ static bool place(gt_run *r, gt_effect *e, const gt_ins *i)
 
 /* ---- Upgrading and equipping by effects. */
 
+bool nv_can_upgrade(gt_run *r, const gt_effect *e, int unit, int card, int flags)
+{
+    const gt_state *s = r->s;
+    if (!nv_is_unit(s, unit) || card == GT_NO_OBJECT || nv_def(r, card)->type != NV_UNIT ||
+        nv_in_lane(s, card) || s->objects[card].owner != e->player ||
+        nv_player_at(s, unit) != e->player)
+        return false;
+    nv_refresh(r);
+    int lane = nv_lane_of(s, unit), cost = nv_def(r, card)->number[NV_COST];
+    int old = nv_cost_now(r, unit);
+    if ((flags & NV_IGNORE_COST) == 0 && cost <= old && !nv_may_upgrade(r, e->player, unit, card))
+        return false; /* 3.5.5 */
+    for (int item = s->objects[unit].next; item != GT_NO_OBJECT; item = s->objects[item].next)
+        old += nv_cost_now(r, item);
+    return ((flags & NV_IGNORE_SIZE) != 0 || nv_fits(r, e->player, cost - old)) && /* 6.4.1.1.2.1 */
+           !must_not_place(r, e->player, card, lane);
+}
+
 static bool upgrade(gt_run *r, gt_effect *e, const gt_ins *i)
 {
     gt_state *s = r->s;
     gt_set units = gt_operand_set(r, e, i->a), cards = gt_operand_set(r, e, i->b);
     int unit = gt_set_next(&units, -1), card = gt_set_next(&cards, -1);
     e->did = 0;
-    if (!nv_is_unit(s, unit) || card == GT_NO_OBJECT)
-        return true;
-    nv_refresh(r);
-    int old = nv_cost_now(r, unit);
-    for (int item = s->objects[unit].next; item != GT_NO_OBJECT; item = s->objects[item].next)
-        old += nv_cost_now(r, item);
-    int cost = nv_def(r, card)->number[NV_COST];
-    if ((i->c & NV_IGNORE_COST) == 0 && cost <= nv_cost_now(r, unit)) /* 3.5.5 */
-        return true;
-    if ((i->c & NV_IGNORE_SIZE) == 0 && !nv_fits(r, e->player, cost - old)) /* 6.4.1.1.2.1 */
+    if (!nv_can_upgrade(r, e, unit, card, i->c))
         return true;
     int lane = nv_lane_of(s, unit), origin = nv_kind_of(s, card);
     uint16_t old_stamp = s->objects[unit].stamp;
@@ -557,7 +570,9 @@ bool nv_deed(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int
     case NV_OP_FORBID:
     case NV_OP_FORBID_USE: forbid(r, e, i); return true;
     case NV_OP_FORBID_EQUIP:
-        nv_forbid_equip(r, e, i);
+    case NV_OP_FORBID_LANES:
+    case NV_OP_MAY_UPGRADE:
+        nv_forbid_units(r, e, i);
         e->did = 1;
         return true;
     case NV_OP_WHENEVER: whenever(r, e, i); return true;

@@ -383,10 +383,14 @@ bool nv_is_rated(gt_run *r, gt_effect *e, const gt_ins *i, int object); /* TEST_
 bool nv_condition(gt_run *r, const gt_ability *a, int player, int holder, int source);
 bool nv_forbidden(gt_run *r, int what, int player, int object, int lane); /* 1.3.4 */
 bool nv_use_forbidden(gt_run *r, int player, int keyword);
-void nv_forbid_equip(gt_run *r, const gt_effect *e, const gt_ins *i); /* FORBID_EQUIP */
+void nv_forbid_units(gt_run *r, const gt_effect *e,
+                     const gt_ins *i); /* FORBID_EQUIP and the two after it */
+bool nv_may_upgrade(gt_run *r, int player, int unit, int card); /* whatever it costs */
 /* Whether an item can be put on a unit (3.5.6, 8.6.2), but for the size; by: enum nv_cause. */
 bool nv_takes_item(gt_run *r, int player, int item, int unit, int by, bool condition);
 bool nv_can_equip(gt_run *r, const gt_effect *e, int item, int unit, int flags); /* by an effect */
+/* By an effect, with flags of UPGRADE (3.5.5, 6.4.1.1.2.1). */
+bool nv_can_upgrade(gt_run *r, const gt_effect *e, int unit, int card, int flags);
 void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x); /* GIVE and its kin */
 
 /* A static ability's deed: writes into the values that are being computed. */
@@ -503,11 +507,13 @@ void nv_wait_credit(gt_run *r, int unit, int sign); /* 1: was placed, -1: is tra
 bool nv_end_battle(gt_state *s); /* sends the innermost battle to its end step; false: none */
 void nv_keyword_ability(gt_run *r, const gt_waiting *w); /* a sub-keyword that was set off */
 
-void nv_block_with(gt_run *r, int unit, int guard); /* -1: it blocks, else by that guardian */
+void nv_block_paid(gt_run *r, int unit,
+                   int guard); /* what the block costs is paid; nobody: it was not */
 
 /* ---- price.c */
 bool nv_find_price(gt_run *r, int unit, int what); /* enum nv_price */
 bool nv_find_payable(gt_run *r, int unit, int what);
+int nv_sum_cards(gt_run *r, int unit, int what);
 
 /* Whether a declaration of a unit has a price; whether it has none that cannot be paid. */
 static inline bool nv_has_price(gt_run *r, int unit, int what)
@@ -520,8 +526,14 @@ static inline bool nv_is_payable(gt_run *r, int unit, int what)
     return !nv_game_of(r->game)->can_price || nv_find_payable(r, unit, what);
 }
 
+/* How many cards of the hand the prices of a declaration take together. */
+static inline int nv_price_cards(gt_run *r, int unit, int what)
+{
+    return nv_game_of(r->game)->can_price ? nv_sum_cards(r, unit, what) : 0;
+}
+
 void nv_declare_attack(gt_run *r, int unit, int lane, bool by_effect, bool only_lane);
-void nv_declare_block(gt_run *r, int unit, int guard); /* guard as in nv_block_with */
+void nv_ask_block_price(gt_run *r, int unit, int guard); /* which ability of a guardian; -1: none */
 bool nv_step_price(gt_run *r, gt_frame *f);
 
 /* ---- deeds.c */

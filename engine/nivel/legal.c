@@ -157,6 +157,14 @@ static void add_actives(gt_run *r, int player, int timing, candidates *c)
     }
 }
 
+/* Whether the cost rule (3.5.5) is lifted for that card and the unit there. */
+static bool may_upgrade(gt_run *r, int card, int lane)
+{
+    const nv_vars *v = nv_const(r->s);
+    int player = r->s->active;
+    return v->forbids && nv_may_upgrade(r, player, v->unit[player][lane], card);
+}
+
 /* Ways to play one card of the hand. */
 static void add_plays(gt_run *r, const opening *o, int player, int card, candidates *c)
 {
@@ -165,7 +173,7 @@ static void add_plays(gt_run *r, const opening *o, int player, int card, candida
     int cost = d->number[NV_COST];
     if (d->type == NV_UNIT) {
         for (int lane = 0; lane < NV_LANES; lane++)
-            if (cost <= o->budget[lane] && cost > o->floor[lane])
+            if (cost <= o->budget[lane] && (cost > o->floor[lane] || may_upgrade(r, card, lane)))
                 add(c, NV_PLAY_UNIT, lane, def, card);
         return;
     }

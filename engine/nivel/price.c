@@ -12,7 +12,7 @@ typedef struct demand {
     uint8_t player, holder, source;
 } demand;
 
-/* Bits of gt_frame.e: a lane, flags, and which guardian ability (+ 1, 0: none). */
+/* Bits of gt_frame.e: a lane, flags, and which ability of a guardian (+ 1, 0: none). */
 enum { BY_EFFECT = 4, ONLY_LANE = 8, GUARD_SHIFT = 8 };
 enum { STEP_NEXT, STEP_PAID, STEP_REFUSED };
 
@@ -80,7 +80,20 @@ bool nv_find_payable(gt_run *r, int unit, int what)
         if (d.ability->can != 0 && gt_run_value(r, &e, d.ability->can) == 0)
             return false;
     }
-    return true;
+    int hand = nv_list(r->s->objects[unit].controller, NV_HAND);
+    return nv_sum_cards(r, unit, what) <= r->s->zone_count[hand];
+}
+
+int nv_sum_cards(gt_run *r, int unit, int what)
+{
+    demand d;
+    int cards = 0;
+    nv_refresh(r);
+    for (int number = 0; find(r, unit, what, number, &d); number++) {
+        gt_effect e = record_of(r, &d, unit);
+        cards += d.ability->value != 0 ? gt_run_value(r, &e, d.ability->value) : 0;
+    }
+    return cards;
 }
 
 static void ask_price(gt_state *s, int unit, int what, int32_t how)
@@ -97,12 +110,9 @@ void nv_declare_attack(gt_run *r, int unit, int lane, bool by_effect, bool only_
         nv_begin_battle(r, unit, lane, by_effect, only_lane);
 }
 
-void nv_declare_block(gt_run *r, int unit, int guard)
+void nv_ask_block_price(gt_run *r, int unit, int guard)
 {
-    if (nv_has_price(r, unit, NV_PRICE_BLOCK))
-        ask_price(r->s, unit, NV_PRICE_BLOCK, (guard + 1) << GUARD_SHIFT);
-    else
-        nv_block_with(r, unit, guard);
+    ask_price(r->s, unit, NV_PRICE_BLOCK, (guard + 1) << GUARD_SHIFT);
 }
 
 /* Processes a price. Whoever attacks by an effect is asked; otherwise the declaration was chosen. */
@@ -130,10 +140,7 @@ static void conclude(gt_run *r, const gt_frame *frame, bool paid)
     const gt_frame f = *frame;
     gt_pop(r->s, 0);
     if (f.d == NV_PRICE_BLOCK) {
-        if (paid)
-            nv_block_with(r, f.a, (f.e >> GUARD_SHIFT) - 1);
-        else
-            gt_top(r->s)->step = NV_B_AT_FIGHT; /* as with a guardian (docs/rulings.md 36) */
+        nv_block_paid(r, paid ? f.a : GT_NO_OBJECT, (f.e >> GUARD_SHIFT) - 1);
     } else if (paid && (nv_slot_of(r->s, f.a)->cannot & NV_CANNOT_ATTACK) == 0) {
         nv_begin_battle(r, f.a, f.e & 3, (f.e & BY_EFFECT) != 0, (f.e & ONLY_LANE) != 0);
     }

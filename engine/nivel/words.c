@@ -223,13 +223,15 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out)
                 *out = 1;
         return true;
     }
-    case NV_OP_CAN_EQUIP: {
+    case NV_OP_CAN_EQUIP:
+    case NV_OP_CAN_UPGRADE: {
         set = gt_operand_set(r, e, i->a);
-        gt_set units = gt_operand_set(r, e, i->b);
+        gt_set others = gt_operand_set(r, e, i->b);
         *out = 0;
-        GT_SET_EACH (item, &set)
-            GT_SET_EACH (unit, &units)
-                if (nv_can_equip(r, e, item, unit, i->c))
+        GT_SET_EACH (one_of, &set)
+            GT_SET_EACH (other, &others)
+                if (i->op == NV_OP_CAN_EQUIP ? nv_can_equip(r, e, one_of, other, i->c)
+                                             : nv_can_upgrade(r, e, one_of, other, i->c))
                     *out = 1;
         return true;
     }
@@ -241,7 +243,8 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out)
     case NV_OP_CAN_STRIKE:
         set = gt_operand_set(r, e, i->a);
         one = gt_set_next(&set, -1);
-        *out = nv_is_unit(r->s, one) && (nv_slot_of(r->s, one)->cannot & NV_CANNOT_ATTACK) == 0;
+        *out = nv_is_unit(r->s, one) && (nv_slot_of(r->s, one)->cannot & NV_CANNOT_ATTACK) == 0 &&
+               nv_is_payable(r, one, NV_PRICE_ATTACK);
         return true;
     case NV_OP_CAN_USE:
         set = gt_operand_set(r, e, i->a);

@@ -267,6 +267,7 @@ static void add_plain(steps *s, const gt_pool *pool, const gt_ins *i, int field)
     case NV_OP_CAN_PLACE:
     case NV_OP_UPGRADE:
     case NV_OP_CAN_EQUIP:
+    case NV_OP_CAN_UPGRADE:
     case NV_OP_EQUIP: add_flags(s, x, NV_IGNORE_SIZE | NV_IGNORE_COST | NV_IGNORE_CONDITION); break;
     case NV_OP_FORBID_USE: add_bits(s, x, 15); break;
     case NV_OP_WHENEVER:
@@ -286,6 +287,10 @@ static void add_special(steps *s, const gt_ins *i, int field)
     case GT_OP_EXTREME:
     case GT_OP_EXTREME_AMONG: add(s, !x); break; /* lowest, highest */
     case NV_OP_FORBID_EQUIP: add_bits(s, x, 8); break;
+    case NV_OP_FORBID_LANES:
+        add(s, x ^ NV_THEIRS);
+        add(s, x ^ NV_NO_PLACE ^ NV_NO_PLACE_FROM_HAND);
+        break;
     case GT_OP_CHOOSE: add_flags(s, x, GT_CHOOSE_OTHER | GT_CHOOSE_DISTINCT); break;
     case NV_OP_EVENT_BY: add_bits(s, x >> 1, 4); break;
     case NV_OP_PUT:
