@@ -160,8 +160,9 @@ bool nv_can_upgrade(gt_run *r, const gt_effect *e, int unit, int card, int flags
     nv_refresh(r);
     int lane = nv_lane_of(s, unit), cost = nv_def(r, card)->number[NV_COST];
     int old = nv_cost_now(r, unit);
-    if ((flags & NV_IGNORE_COST) == 0 && cost <= old && !nv_may_upgrade(r, e->player, unit, card))
-        return false; /* 3.5.5 */
+    if ((flags & NV_IGNORE_COST) == 0 && /* 3.5.5 */
+        cost <= old && !nv_may_upgrade(r, e->player, unit, card))
+        return false;
     for (int item = s->objects[unit].next; item != GT_NO_OBJECT; item = s->objects[item].next)
         old += nv_cost_now(r, item);
     return ((flags & NV_IGNORE_SIZE) != 0 || nv_fits(r, e->player, cost - old)) && /* 6.4.1.1.2.1 */
