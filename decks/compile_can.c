@@ -384,9 +384,9 @@ static const struct {
     {"give", can_give},     {"place", can_place},     {"upgrade", can_upgrade},
     {"equip", can_equip},   {"attack", can_attack},   {"move", can_move},
     {"use", can_use},       {"modes", can_modes},     {"repeat", can_repeat},
-    {"forbid", can_always}, {"whenever", can_always}, {"end", can_end},
-    {"awaken", can_awaken}, {"lose", can_always},     {"win", can_always},
-    {"do", can_block},
+    {"forbid", can_always}, {"whenever", can_always}, {"instead", can_always},
+    {"end", can_end},       {"awaken", can_awaken},   {"lose", can_always},
+    {"win", can_always},    {"do", can_block},
 };
 
 static can can_verb(gt_compiler *c, const cJSON *s)

@@ -441,6 +441,7 @@ static const gt_verb verbs[] = {
     {"repeat", {"do"}, repeat},
     {"forbid", {"who", "what", "from", "lane", "effect", "to", "unless", "until"}, gt_forbid},
     {"whenever", {"until", "do", "times"}, whenever},
+    {"instead", {"amount", "until"}, gt_instead_damage},
     {"end", {NULL}, end},
     {"awaken", {NULL}, awaken},
     {"lose", {NULL}, lose},

@@ -281,15 +281,42 @@ static void forbid(gt_reader *r, const gt_ins *i, int depth)
     gt_add_line(r, depth, gt_say(r, "%s cannot %s%s%s", who, what, here, until_words(r, i->b)));
 }
 
-static void forbid_use(gt_reader *r, const gt_ins *i, int depth)
+/* "entry or exit" */
+static const char *timing_words(gt_reader *r, int timings)
 {
     const char *which = "";
     for (const gt_word *w = gt_words_ban_effects; w->text != NULL; w++)
-        if ((i->d & w->value) != 0)
+        if ((timings & w->value) != 0)
             which = gt_say(r, "%s%s%s", which, *which == '\0' ? "" : " or ", w->text);
+    return which;
+}
+
+static void forbid_use(gt_reader *r, const gt_ins *i, int depth)
+{
     gt_add_line(r, depth,
-                gt_say(r, "%s cannot use %s effects%s", i->c == 0 ? "you" : "the opponent", which,
-                       until_words(r, i->b)));
+                gt_say(r, "%s cannot use %s effects%s", i->c == 0 ? "you" : "the opponent",
+                       timing_words(r, i->d), until_words(r, i->b)));
+}
+
+/* "if an effect of yours would deal 1 damage to the opponent, it deals 2 instead" */
+static void instead_damage(gt_reader *r, const gt_ins *i, int depth)
+{
+    static const char *const whose[] = {"", " of yours", " of the opponent's", ""};
+    gt_phrase x = gt_pop_phrase(r);
+    const char *timings = i->d == 0 ? "" : gt_say(r, "%s ", timing_words(r, i->d));
+    gt_add_line(r, depth,
+                gt_say(r, "if an %seffect%s would deal %d damage to %s, it deals %s instead%s",
+                       timings, whose[i->c >> 1 & 3], i->a,
+                       (i->c & 1) == 0 ? "you" : "the opponent", x.text, until_words(r, i->b)));
+}
+
+/* The end of what is done before something that it may prevent. */
+static void result(gt_reader *r, int depth)
+{
+    gt_phrase x = gt_pop_phrase(r);
+    bool never = x.number && x.value == 0;
+    gt_add_line(r, depth,
+                never ? "it happens all the same" : gt_say(r, "it does not happen if %s", x.text));
 }
 
 /* "items cannot be put on this unit, except by effect of yours" */
@@ -485,6 +512,8 @@ static bool read_numbered_deed(gt_reader *r, const gt_ins *i, int depth)
     case NV_OP_FORBID_USE: forbid_use(r, i, depth); return true;
     case NV_OP_FORBID_EQUIP: forbid_equip(r, i, depth); return true;
     case NV_OP_WHENEVER: whenever(r, i, depth); return true;
+    case NV_OP_INSTEAD_DAMAGE: instead_damage(r, i, depth); return true;
+    case NV_OP_RESULT: result(r, depth); return true;
     default: return false;
     }
 }

@@ -120,7 +120,8 @@ X(SIZE, "size") X(HAND_LIMIT, "hand limit") X(DAMAGE_COUNT, "damage count") /* o
 X(FORBID, "forbid") X(LISTEN, "listen")                       /* made by FORBID and WHENEVER */ \
 X(RETURN, "return")                                         /* 10.2.5.3, waits for the end phase */ \
 X(USED, "used")                                             /* a mark that a grant was used this turn, see grant.c */ \
-X(KEEP, "keep")                                             /* a card kept for a listener, see keep.c */
+X(KEEP, "keep")                                             /* a card kept for a listener, see keep.c */ \
+X(DAMAGE, "damage")                                         /* made by INSTEAD_DAMAGE */
 #define NV_GIFT_ENUM(name, text) NV_GIVE_##name,
 enum nv_gift { NV_GIFTS(NV_GIFT_ENUM) NV_GIVE_COUNT };
 #undef NV_GIFT_ENUM
@@ -221,6 +222,8 @@ X(WHENEVER,   "nu*q", "from now on for duration b, ability d listens without a c
 X(END_BATTLE, "----", "the innermost battle goes to its end step") \
 X(AWAKEN,     "w---", "the awakening of player a's leader is used (10.2.6.1)") \
 X(LOSE,       "w---", "player a loses (1.2.5)") \
+X(INSTEAD_DAMAGE, "nu*n", "pop x; for duration b, damage of exactly a to a player by an effect is x; c: bit 0 which player, above it whose effects (0 any, 1 the controller's, 2 the other's); d: timings of the abilities that deal it, as bits (0: any effect)") \
+X(RESULT,     "----", "pop; DID = 1 if it is not 0, else 0: what the effect comes to") \
 X(CAN_PLACE,  "s*ns", "push 1 if one of set a could be placed so (operands as PLACE)") \
 X(CAN_EQUIP,  "ssn-", "push 1 if an item of set a could be put on a unit of set b (operands as EQUIP)") \
 X(CAN_MOVE,   "s*s-", "push 1 if the unit of set a could be moved so (operands as MOVE)") \

@@ -163,13 +163,9 @@ static bool upgrade(gt_run *r, gt_effect *e, const gt_ins *i)
         return true;
     if ((i->c & NV_IGNORE_SIZE) == 0 && !nv_fits(r, e->player, cost - old)) /* 6.4.1.1.2.1 */
         return true;
-    int lane = nv_lane_of(s, unit), origin = nv_kind_of(s, card);
-    uint16_t old_stamp = s->objects[unit].stamp;
-    nv_trash(r, gt_set_of(unit), NV_RULE); /* 3.5.5.1 */
-    nv_of(s)->successor[e->player][lane] = old_stamp;
-    nv_place_unit(r, card, e->player, lane, origin, unit);
+    int lane = nv_lane_of(s, unit);
     e->did = 1;
-    return true;
+    return nv_upgrade(r, card, e->player, lane);
 }
 
 static void equip(gt_run *r, gt_effect *e, const gt_ins *i)
@@ -329,7 +325,8 @@ bool nv_start_use(gt_run *r, int player, int object, int keyword, int k)
     e->holder = (uint8_t)object;
     e->holder_stamp = s->objects[object].stamp;
     e->source = held[k].source;
-    e->ability = held[k].ability;
+    if (keyword != NV_KW_TRIGGER)
+        e->ability = held[k].ability;
     e->by = NV_BY_EFFECT;
     e->by_player = (uint8_t)player;
     return true;
@@ -516,6 +513,7 @@ bool nv_deed(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int
         e->did = did(nv_draw(r, i->a ^ e->player, x, reason_of(e)), x);
         return true;
     case NV_OP_DAMAGE:
+        x = nv_damage_by(r, e, i->a ^ e->player, x);
         if (x <= 0) {
             e->did = 0;
             return true;
@@ -562,6 +560,11 @@ bool nv_deed(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int
     case NV_OP_WHENEVER: whenever(r, e, i); return true;
     case NV_OP_END_BATTLE: e->did = nv_end_battle(s); return true;
     case NV_OP_AWAKEN: awaken(r, e, i); return true;
+    case NV_OP_RESULT: e->did = x != 0; return true;
+    case NV_OP_INSTEAD_DAMAGE:
+        nv_instead_damage(r, e, i, x);
+        e->did = 1;
+        return true;
     case NV_OP_LOSE:
         nv_lose(r, i->a ^ e->player, NV_END_EFFECT); /* 1.2.5 */
         return true;

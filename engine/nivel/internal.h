@@ -8,7 +8,7 @@
  *   battle.c  battles and guardians (7, 10.2)             forbid.c  prohibitions (1.3.4)
  *   act.c     the primitives: move, trash, draw ... (4)   damage.c  damage processing (4.5)
  *   event.c   what sets abilities off, their order (8.4)  values.c  what changes values (1.3.7, 8.1.3.3)
- *   instead.c trashing that may be replaced               compute.c computing them anew
+ *   instead.c trashing, damage that may be replaced       compute.c computing them anew
  *   lasting.c static abilities and listeners (8.1.3.3)    traits.c  what those read and reach
  *   keep.c    cards that are kept for listeners
  *   deeds.c   the deeds of card code                      words.c   values and tests of card code
@@ -217,6 +217,7 @@ enum nv_frame {
     NV_F_GUARD, /* a price was paid: takes the result; a: unit, b: ability kind */
     NV_F_DAMAGE, /* a: player, c: damage left, d: dealt so far (4.5.4) */
     NV_F_TRASH, /* trashing with replacements; own effect record */
+    NV_F_UPGRADE, /* a: card, b: unit there, c: its stamp, d: player * NV_LANES + lane, e: zone list of the card */
     NV_F_ORDER, /* the innermost effect's `from` goes under a deck in a chosen order */
     NV_F_PLACE, /* the innermost effect's `from` goes onto unit zones */
     NV_F_MOVE, /* a: unit: to which adjacent zone */
@@ -484,6 +485,11 @@ int nv_top_cards(gt_run *r, int player, int n, gt_set *out); /* how many there a
 /* ---- instead.c */
 bool nv_trash_or_ask(gt_run *r, gt_set set, nv_reason why); /* false: on the agenda */
 bool nv_step_trash(gt_run *r, gt_frame *f);
+bool nv_upgrade(gt_run *r, int card, int player, int lane); /* 3.5.5.1; false: on the agenda */
+bool nv_step_upgrade(gt_run *r, const gt_frame *f);
+void nv_instead_damage(gt_run *r, const gt_effect *e, const gt_ins *i, int32_t x);
+/* The damage that an effect deals to a player when it would deal n. */
+int32_t nv_damage_by(gt_run *r, const gt_effect *e, int player, int32_t n);
 
 /* ---- damage.c */
 void nv_damage(gt_run *r, int player, int n, nv_reason why); /* puts the processing on the agenda */

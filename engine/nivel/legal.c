@@ -395,13 +395,12 @@ static void play_unit(gt_run *r, int lane, unsigned def)
     int card = card_in_hand(s, player, def);
     int there = v->unit[player][lane];
     v->played[player] = (uint8_t)(v->played[player] | 1u << lane);
-    uint16_t old = there != GT_NO_OBJECT ? s->objects[there].stamp : 0;
-    if (there != GT_NO_OBJECT) { /* 3.5.5.1 */
-        NV_LOG(r, "3.5.5.1", "%s upgrades %s", nv_card(r, card), nv_card(r, there));
-        nv_trash(r, gt_set_of(there), NV_RULE);
+    if (there != GT_NO_OBJECT) {
+        nv_upgrade(r, card, player, lane);
+    } else {
+        v->successor[player][lane] = 0;
+        nv_place_unit(r, card, player, lane, NV_HAND, GT_NO_OBJECT);
     }
-    v->successor[player][lane] = old;
-    nv_place_unit(r, card, player, lane, NV_HAND, there);
     nv_open_window(r);
 }
 
