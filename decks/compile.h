@@ -241,10 +241,12 @@ int gt_taken_timing(gt_compiler *c, const cJSON *abilities);
 void gt_forbid(gt_compiler *c, const cJSON *node);
 void gt_instead_damage(gt_compiler *c, const cJSON *statement);
 
-/* ---- compile_equip.c */
+/* ---- compile_pair.c */
 void gt_equip(gt_compiler *c, const cJSON *statement);
-/* Pushes whether some item can be put on some unit; false: that is not to be worked out so. */
-bool gt_push_can_equip(gt_compiler *c, const cJSON *statement);
+void gt_upgrade(gt_compiler *c, const cJSON *statement);
+/* Pushes whether some item can be put on some unit, some card on a unit; false: that is not to be worked
+ * out so. */
+bool gt_push_can_pair(gt_compiler *c, const cJSON *statement);
 
 /* ---- compile_can.c: value code for "can it be done?"; 0: always. */
 gt_addr gt_can(gt_compiler *c, const cJSON *list, bool price);

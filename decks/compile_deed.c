@@ -182,18 +182,6 @@ static void place(gt_compiler *c, const cJSON *s)
     gt_check_done(c);
 }
 
-static void upgrade(gt_compiler *c, const cJSON *s)
-{
-    const cJSON *with = gt_json_get(s, "with");
-    int unit = gt_target(c, gt_json_get(s, "upgrade"));
-    if (with == NULL)
-        gt_wrong(c, s, "`upgrade` needs `with`, the card");
-    int card = with == NULL ? GT_SET_THIS : gt_target(c, with);
-    gt_emit(c, NV_OP_UPGRADE, unit, card, gt_ignored(c, s), 0);
-    gt_bind_placed(c, s, card);
-    gt_check_done(c);
-}
-
 static void attack(gt_compiler *c, const cJSON *s)
 {
     int set = gt_target(c, gt_json_get(s, "attack"));
@@ -432,7 +420,7 @@ static const gt_verb verbs[] = {
       "damage count", "hand limit", "until", "as"},
      gt_give},
     {"place", {"lane", "ignore", "switch", "as"}, place},
-    {"upgrade", {"with", "ignore", "as"}, upgrade},
+    {"upgrade", {"with", "ignore", "as"}, gt_upgrade},
     {"equip", {"to", "ignore", "as"}, gt_equip},
     {"attack", {"lane"}, attack},
     {"move", {"to"}, move},

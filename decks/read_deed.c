@@ -91,8 +91,8 @@ static const char *wanted(gt_reader *r, const gt_ins *i, gt_phrase min, gt_phras
 static const char *requirement(gt_reader *r, gt_addr code)
 {
     const gt_ins *i = &r->pool->code[code];
-    if (i->op == NV_OP_CAN_EQUIP ||
-        (i->op == GT_OP_COUNT_WITH && r->pool->code[gt_address(i->c)].op == NV_OP_CAN_EQUIP))
+    int op = i->op == GT_OP_COUNT_WITH ? r->pool->code[gt_address(i->c)].op : i->op;
+    if (op == NV_OP_CAN_EQUIP || op == NV_OP_CAN_UPGRADE)
         return ""; /* the deed says it */
     if (r->pool->code[code].op == NV_OP_CAN_PLACE)
         return " that can be placed";

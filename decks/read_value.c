@@ -205,6 +205,8 @@ static const char *condition_words(gt_reader *r, const gt_ins *i)
     case NV_OP_CAN_PLACE: return gt_say(r, "%s can be placed", gt_read_set(r, i->a));
     case NV_OP_CAN_EQUIP:
         return gt_say(r, "%s can be put on %s", gt_read_set(r, i->a), gt_read_set(r, i->b));
+    case NV_OP_CAN_UPGRADE:
+        return gt_say(r, "%s can be upgraded with %s", gt_read_set(r, i->a), gt_read_set(r, i->b));
     case NV_OP_CAN_MOVE: return gt_say(r, "%s can move", gt_read_set(r, i->a));
     case NV_OP_CAN_STRIKE: return gt_say(r, "%s can attack", gt_read_set(r, i->a));
     case NV_OP_CAN_USE: return gt_say(r, "%s has such an effect", gt_read_set(r, i->a));

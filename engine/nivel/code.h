@@ -226,6 +226,7 @@ X(INSTEAD_DAMAGE, "nu*n", "pop x; for duration b, damage of exactly a to a playe
 X(RESULT,     "----", "pop; DID = 1 if it is not 0, else 0: what the effect comes to") \
 X(CAN_PLACE,  "s*ns", "push 1 if one of set a could be placed so (operands as PLACE)") \
 X(CAN_EQUIP,  "ssn-", "push 1 if an item of set a could be put on a unit of set b (operands as EQUIP)") \
+X(CAN_UPGRADE,"ssn-", "push 1 if a unit of set a could be upgraded with a card of set b (operands as UPGRADE)") \
 X(CAN_MOVE,   "s*s-", "push 1 if the unit of set a could be moved so (operands as MOVE)") \
 X(CAN_STRIKE, "s*--", "push 1 if the unit of set a could attack so (operands as STRIKE)") \
 X(CAN_USE,    "sk--", "push 1 if the card in set a has such an effect (operands as USE)") \

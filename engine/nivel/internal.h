@@ -12,6 +12,7 @@
  *   lasting.c static abilities and listeners (8.1.3.3)    traits.c  what those read and reach
  *   keep.c    cards that are kept for listeners
  *   deeds.c   the deeds of card code                      words.c   values and tests of card code
+ *   place.c   placing by effects
  *   grant.c   abilities taken from a card, limits         cost.c    costs of items and skills
  *   legal.c   legal actions and what they do              text.c    notation
  *   view.c    what players know, keys, evaluation         position.c scenarios; check.c invariants
@@ -385,7 +386,9 @@ bool nv_use_forbidden(gt_run *r, int player, int keyword);
 void nv_forbid_equip(gt_run *r, const gt_effect *e, const gt_ins *i); /* FORBID_EQUIP */
 /* Whether an item can be put on a unit (3.5.6, 8.6.2), but for the size; by: enum nv_cause. */
 bool nv_takes_item(gt_run *r, int player, int item, int unit, int by, bool condition);
-bool nv_can_equip(gt_run *r, const gt_effect *e, int item, int unit, int flags); /* by an effect */
+/* By an effect. */
+bool nv_can_equip(gt_run *r, const gt_effect *e, int item, int unit, int flags);
+bool nv_can_upgrade(gt_run *r, const gt_effect *e, int unit, int card, int flags); /* 3.5.5.1 */
 void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x); /* GIVE and its kin */
 
 /* A static ability's deed: writes into the values that are being computed. */
@@ -510,17 +513,26 @@ void nv_keyword_ability(gt_run *r, const gt_waiting *w); /* a sub-keyword that w
 /* ---- deeds.c */
 bool nv_deed(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int n);
 bool nv_step_order(gt_run *r, gt_frame *f);
-bool nv_step_place(gt_run *r, gt_frame *f);
-int nv_counts_as_upgrade(gt_run *r, const gt_effect *e,
-                         const gt_frame *f); /* of which card, or GT_NO_OBJECT */
 bool nv_step_move(gt_run *r, gt_frame *f);
 bool nv_step_strike(gt_run *r, gt_frame *f);
 uint32_t nv_adjacent_targets(const gt_state *s, int unit);
 bool nv_step_use(gt_run *r, gt_frame *f);
-uint32_t nv_free_lanes(gt_run *r, gt_effect *e, int unit, int mode, int set, int flags);
 int nv_usable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD]);
 bool nv_start_use(gt_run *r, int player, int object, int keyword, int k);
 bool nv_fits(gt_run *r, int player, int cost); /* size rule (6.4.1.1.2) */
+
+/* ---- place.c */
+bool nv_place(gt_run *r, gt_effect *e, const gt_ins *i); /* PLACE */
+uint32_t nv_free_lanes(gt_run *r, gt_effect *e, int unit, int mode, int set, int flags);
+bool nv_step_place(gt_run *r, gt_frame *f);
+/* Steps of NV_F_PLACE: which card comes next was not picked, was picked. */
+enum { NV_PLACE_NEXT, NV_PLACE_PICKED };
+/* Cards of which one is picked to be placed next; 0, 1: nobody is asked. */
+int nv_place_choices(gt_run *r, gt_effect *e, const gt_frame *f, gt_action *out);
+int nv_placed_next(const gt_effect *e, const gt_frame *f);
+void nv_place_next(gt_run *r, gt_frame *f, int lane);
+int nv_counts_as_upgrade(gt_run *r, const gt_effect *e,
+                         const gt_frame *f); /* of which card, or GT_NO_OBJECT */
 
 /* ---- grant.c */
 bool nv_was_used(const gt_run *r, const nv_held *held); /* its limit once a turn */

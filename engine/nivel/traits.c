@@ -145,6 +145,7 @@ static bool reads_far(const gt_pool *pool, gt_addr pc, uint32_t zones, int depth
         case NV_OP_EVENT_BY:
         case NV_OP_CAN_PLACE:
         case NV_OP_CAN_EQUIP:
+        case NV_OP_CAN_UPGRADE:
         case NV_OP_CAN_MOVE:
         case NV_OP_CAN_STRIKE:
         case NV_OP_CAN_USE:

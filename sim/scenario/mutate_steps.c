@@ -267,6 +267,7 @@ static void add_plain(steps *s, const gt_pool *pool, const gt_ins *i, int field)
     case NV_OP_CAN_PLACE:
     case NV_OP_UPGRADE:
     case NV_OP_CAN_EQUIP:
+    case NV_OP_CAN_UPGRADE:
     case NV_OP_EQUIP: add_flags(s, x, NV_IGNORE_SIZE | NV_IGNORE_COST | NV_IGNORE_CONDITION); break;
     case NV_OP_FORBID_USE: add_bits(s, x, 15); break;
     case NV_OP_INSTEAD_DAMAGE:
