@@ -198,6 +198,9 @@ void gt_check_done(gt_compiler *c);
 /* ---- compile_effect.c */
 gt_addr gt_effect(gt_compiler *c, const cJSON *list, bool price);
 
+/* An effect that comes to 1 if the condition holds at its end (which can be false), else to 0. */
+gt_addr gt_judged_effect(gt_compiler *c, const cJSON *list, const cJSON *condition);
+
 /* An effect of its own that begins with the sets of this one that it names: *kept, bits of registers. */
 gt_addr gt_later_effect(gt_compiler *c, const cJSON *list, unsigned *kept);
 void gt_statements(gt_compiler *c, const cJSON *list, bool loop);
@@ -239,16 +242,16 @@ void gt_give(gt_compiler *c, const cJSON *node);
 /* Timing of the abilities that are taken of a card (`effect`); NV_KW_NONE: all that are printed. */
 int gt_taken_timing(gt_compiler *c, const cJSON *abilities);
 void gt_forbid(gt_compiler *c, const cJSON *node);
+void gt_instead_damage(gt_compiler *c, const cJSON *statement);
 
 void gt_allow(gt_compiler *c, const cJSON *node);
 
 /* ---- compile_pair.c */
 void gt_equip(gt_compiler *c, const cJSON *statement);
 void gt_upgrade(gt_compiler *c, const cJSON *statement);
-/* Pushes whether some item can be put on some unit, some unit be upgraded with some card; false: that is
- * not to be worked out so. */
-bool gt_push_can_equip(gt_compiler *c, const cJSON *statement);
-bool gt_push_can_upgrade(gt_compiler *c, const cJSON *statement);
+/* Pushes whether some item can be put on some unit, some card on a unit; false: that is not to be worked
+ * out so. */
+bool gt_push_can_pair(gt_compiler *c, const cJSON *statement);
 
 /* ---- compile_can.c: value code for "can it be done?"; 0: always. */
 gt_addr gt_can(gt_compiler *c, const cJSON *list, bool price);

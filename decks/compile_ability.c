@@ -316,8 +316,9 @@ static void effect(gt_compiler *c, const cJSON *node, gt_ability *a)
 
 static void instead(gt_compiler *c, const cJSON *node, gt_ability *a)
 {
-    static const char *const keys[] = {"key", "instead", "may", "do", "if", "once", NULL};
-    const cJSON *todo = gt_json_get(node, "do");
+    static const char *const keys[] = {"key",      "instead", "may",  "do",
+                                       "saved if", "if",      "once", NULL};
+    const cJSON *todo = gt_json_get(node, "do"), *saved = gt_json_get(node, "saved if");
     gt_check_keys(c, node, keys, "the ability");
     a->kind = GT_INSTEAD;
     a->once = once_of(c, node);
@@ -327,8 +328,8 @@ static void instead(gt_compiler *c, const cJSON *node, gt_ability *a)
         gt_wrong(c, node, "`instead` needs `do`, what is done instead");
         return;
     }
-    a->code = gt_effect(c, todo, true);
-    a->can = gt_can(c, todo, true);
+    a->code = saved == NULL ? gt_effect(c, todo, true) : gt_judged_effect(c, todo, saved);
+    a->can = gt_can(c, todo, saved == NULL);
 }
 
 /* ---- Continuous */

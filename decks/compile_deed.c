@@ -437,6 +437,7 @@ static const gt_verb verbs[] = {
     {"allow", {"who", "what", "with", "ignore", "until"}, gt_allow},
     {"whenever", {"until", "do", "times"}, whenever},
     {"price", {"who", "what", "until", "do"}, price},
+    {"instead", {"amount", "until"}, gt_instead_damage},
     {"end", {NULL}, end},
     {"awaken", {NULL}, awaken},
     {"lose", {NULL}, lose},

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * give, forbid and allow: as statements, with `until`, and as what a continuous ability says, where the
- * code is run again whenever values are computed (duration STAYS). Power comes last among several
+ * code is run again whenever values are computed (duration STAYS); `instead` as a statement. Power comes last among several
  * gifts, since a unit whose power becomes 0 is trashed at once (1.3.7.3). */
 #include "decks/compile.h"
 
@@ -373,4 +373,32 @@ void gt_allow(gt_compiler *c, const cJSON *node)
     gt_addr units = asked_later(c, gt_json_get(node, "what"));
     gt_addr cards = asked_later(c, gt_json_get(node, "with"));
     gt_emit(c, NV_OP_MAY_UPGRADE, player, until, (int16_t)units, (int16_t)cards);
+}
+
+/* ---- instead: damage of one amount becomes another. */
+
+void gt_instead_damage(gt_compiler *c, const cJSON *s)
+{
+    static const char *const keys[] = {"of", "to", "amount", "source", "effect", NULL};
+    static const gt_word what[] = {{"damage", 0}, {NULL, 0}};
+    const cJSON *of = gt_json_get(s, "instead"), *amount = gt_json_get(s, "amount");
+    const cJSON *effect = gt_json_get(of, "effect"), *replaced = gt_json_get(of, "amount");
+    int until = gt_read_word_or(c, s, "until", gt_words_durations, "a duration", NV_UNTIL_STAYS);
+    if (!gt_check_keys(c, of, keys, "`instead`"))
+        return;
+    if (gt_json_get(of, "of") == NULL || replaced == NULL || amount == NULL ||
+        until == NV_UNTIL_STAYS) {
+        gt_wrong(
+            c, s,
+            "`instead` as a statement needs `of`, \"damage\", with the `amount` in it, and beside "
+            "it the new `amount` and `until`");
+        return;
+    }
+    gt_read_word(c, gt_json_get(of, "of"), what, "what can be replaced");
+    int player = gt_read_word_or(c, of, "to", gt_words_who, "a player", 1);
+    int source = gt_read_word_or(c, of, "source", gt_words_whose, "a source", 0);
+    int timings = effect == NULL ? 0 : gt_read_mask(c, effect, gt_words_ban_effects, "an effect");
+    gt_value(c, amount);
+    gt_emit(c, NV_OP_INSTEAD_DAMAGE, gt_integer(c, replaced, 1, 99), until, player | source << 1,
+            timings);
 }

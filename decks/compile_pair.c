@@ -1,19 +1,32 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * `equip` and `upgrade`: deeds of two parts. The first is chosen among those that go with one of the second
- * part, the second among those that go with what was chosen (8.3.3): an item that some unit of `to` can take,
- * a unit that can be upgraded with some card of `with`. And the question whether there is such a pair
- * (8.1.3.1.2). */
+ * Deeds with two targets that must fit together: `equip`, items and a unit; `upgrade`, a unit and a card.
+ * Each is chosen among those for which there is an other one (8.3.3); and the question whether there is such a
+ * pair (8.1.3.1.2). */
 #include "decks/compile.h"
 
-/* The two parts of such a deed, and the operations. */
-typedef struct pair {
-    const char *first, *second;
-    int deed, can;
-} pair;
+typedef struct pair_verb {
+    const char *first, *second; /* the keys of its targets */
+    int can; /* the operation that asks whether two sets fit */
+} pair_verb;
 
-static const pair equipping = {"equip", "to", NV_OP_EQUIP, NV_OP_CAN_EQUIP};
-static const pair upgrading = {"upgrade", "with", NV_OP_UPGRADE, NV_OP_CAN_UPGRADE};
+static const pair_verb equipping = {"equip", "to", NV_OP_CAN_EQUIP};
+static const pair_verb upgrading = {"upgrade", "with", NV_OP_CAN_UPGRADE};
+
+/* A statement with such a verb. */
+typedef struct pairing {
+    const pair_verb *verb;
+    const cJSON *first, *second;
+    int flags;
+    int set; /* the first target, once it is chosen */
+} pairing;
+
+static pairing pairing_of(gt_compiler *c, const cJSON *s)
+{
+    const pair_verb *verb = gt_json_get(s, "equip") != NULL ? &equipping : &upgrading;
+    return (pairing){verb, gt_json_get(s, verb->first), gt_json_get(s, verb->second),
+                     gt_ignored(c, s), 0};
+}
 
 /* The filter of a target that is one choice, or all that match; NULL: it is neither. */
 static const cJSON *filter_of(const cJSON *target)
@@ -41,72 +54,52 @@ static bool can_be_tried(gt_compiler *c, const cJSON *target)
     return filter == NULL ? cJSON_IsString(target) : !gt_is_secret(c, filter);
 }
 
-/* Pushes whether the register `tried` counts one for which the code holds. */
-static void push_any(gt_compiler *c, int tried, gt_addr filter, gt_addr holds)
+/* Pushes whether one of a set fits a card of the second target. */
+static void push_second(gt_compiler *c, const pairing *p, int first)
 {
-    gt_emit(c, GT_OP_COUNT_WITH, tried, (int16_t)filter, (int16_t)holds, 0);
+    const cJSON *filter = filter_of(p->second);
+    if (filter == NULL) {
+        gt_emit(c, p->verb->can, first, gt_target(c, p->second), p->flags, 0);
+        return;
+    }
+    gt_block block;
+    int second = trial(c, p->second);
+    gt_addr candidates = gt_filter(c, filter, GT_FILTER_NARROW);
+    gt_block_open_value(c, &block);
+    gt_emit(c, p->verb->can, first, second, p->flags, 0);
+    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+    gt_addr fits = gt_block_close(c);
+    gt_emit(c, GT_OP_COUNT_WITH, second, (int16_t)candidates, (int16_t)fits, 0);
     gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
     gt_emit(c, GT_OP_GT, 0, 0, 0, 0);
 }
 
-/* Pushes whether one of the first set goes with one of the second part. */
-static void push_second(gt_compiler *c, const pair *p, const cJSON *s, int first)
+bool gt_push_can_pair(gt_compiler *c, const cJSON *s)
 {
-    const cJSON *target = gt_json_get(s, p->second), *filter = filter_of(target);
-    int flags = gt_ignored(c, s);
-    if (filter == NULL) {
-        gt_emit(c, p->can, first, gt_target(c, target), flags, 0);
-        return;
-    }
-    gt_block block;
-    int second = trial(c, target);
-    gt_addr among = gt_filter(c, filter, GT_FILTER_NARROW);
-    gt_block_open_value(c, &block);
-    gt_emit(c, p->can, first, second, flags, 0);
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    push_any(c, second, among, gt_block_close(c));
-}
-
-static bool push_pair(gt_compiler *c, const pair *p, const cJSON *s)
-{
-    const cJSON *target = gt_json_get(s, p->first);
-    if (!can_be_tried(c, target) || !can_be_tried(c, gt_json_get(s, p->second)))
+    pairing p = pairing_of(c, s);
+    if (!can_be_tried(c, p.first) || !can_be_tried(c, p.second))
         return false;
-    const cJSON *filter = filter_of(target);
+    const cJSON *filter = filter_of(p.first);
     if (filter == NULL) {
-        push_second(c, p, s, gt_target(c, target));
+        push_second(c, &p, gt_target(c, p.first));
         return true;
     }
     gt_block block;
-    int first = trial(c, target);
-    gt_addr among = gt_filter(c, filter, GT_FILTER_NARROW);
+    int first = trial(c, p.first);
+    gt_addr candidates = gt_filter(c, filter, GT_FILTER_NARROW);
     gt_block_open_value(c, &block);
-    push_second(c, p, s, first);
+    push_second(c, &p, first);
     gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    push_any(c, first, among, gt_block_close(c));
+    gt_addr fits = gt_block_close(c);
+    gt_emit(c, GT_OP_COUNT_WITH, first, (int16_t)candidates, (int16_t)fits, 0);
+    gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
+    gt_emit(c, GT_OP_GT, 0, 0, 0, 0);
     return true;
 }
 
-bool gt_push_can_equip(gt_compiler *c, const cJSON *s)
-{
-    return push_pair(c, &equipping, s);
-}
-
-bool gt_push_can_upgrade(gt_compiler *c, const cJSON *s)
-{
-    return push_pair(c, &upgrading, s);
-}
-
-typedef struct choosing {
-    const pair *parts;
-    const cJSON *statement;
-    int first; /* for the second: what was chosen */
-} choosing;
-
-/* What a pick of the first part must satisfy; 0: that cannot be worked out here. */
+/* What the first that is picked must satisfy; 0: that cannot be worked out here. */
 static gt_addr first_ready(gt_compiler *c, int pick, const void *context)
 {
-    const choosing *how = context;
     bool twin = c->twin, unknown = c->unknown;
     unsigned temps = gt_temps(c);
     gt_block block;
@@ -115,7 +108,7 @@ static gt_addr first_ready(gt_compiler *c, int pick, const void *context)
     c->unknown = false;
     c->quiet++;
     gt_block_open_value(c, &block);
-    push_second(c, how->parts, how->statement, pick);
+    push_second(c, context, pick);
     gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
     if (c->unknown)
         gt_block_drop(c);
@@ -130,10 +123,10 @@ static gt_addr first_ready(gt_compiler *c, int pick, const void *context)
 
 static gt_addr second_ready(gt_compiler *c, int pick, const void *context)
 {
-    const choosing *how = context;
+    const pairing *p = context;
     gt_block block;
     gt_block_open_value(c, &block);
-    gt_emit(c, how->parts->can, how->first, pick, gt_ignored(c, how->statement), 0);
+    gt_emit(c, p->verb->can, p->set, pick, p->flags, 0);
     gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
     return gt_block_close(c);
 }
@@ -145,36 +138,33 @@ static int chosen(gt_compiler *c, const cJSON *target, const gt_ready *ready)
     return choice ? gt_choose(c, target, ready) : gt_target(c, target);
 }
 
-/* Compiles the deed; *second: the register of the second part. Returns that of the first. */
-static int deed_of_pair(gt_compiler *c, const pair *p, const cJSON *s, int *second)
+/* Chooses both; returns the second, p->set is the first. */
+static int choose_both(gt_compiler *c, pairing *p)
 {
-    const cJSON *onto = gt_json_get(s, p->second);
-    choosing how = {p, s, 0};
-    gt_ready ready = {first_ready, &how};
-    bool tried = onto != NULL && can_be_tried(c, onto);
-    int first = chosen(c, gt_json_get(s, p->first), tried ? &ready : NULL);
-    how.first = first;
-    ready.make = second_ready;
-    *second = onto == NULL ? GT_SET_THIS : chosen(c, onto, &ready);
-    gt_emit(c, p->deed, first, *second, gt_ignored(c, s), 0);
-    return first;
+    gt_ready first = {first_ready, p}, second = {second_ready, p};
+    bool tried = p->second != NULL && can_be_tried(c, p->second);
+    p->set = chosen(c, p->first, tried ? &first : NULL);
+    return p->second == NULL ? GT_SET_THIS : chosen(c, p->second, &second);
 }
 
 void gt_equip(gt_compiler *c, const cJSON *s)
 {
-    int unit;
-    if (gt_json_get(s, "to") == NULL)
+    pairing p = pairing_of(c, s);
+    if (p.second == NULL)
         gt_wrong(c, s, "`equip` needs `to`, the unit");
-    gt_bind_placed(c, s, deed_of_pair(c, &equipping, s, &unit));
+    int unit = choose_both(c, &p);
+    gt_emit(c, NV_OP_EQUIP, p.set, unit, p.flags, 0);
+    gt_bind_placed(c, s, p.set);
     gt_check_done(c);
 }
 
 void gt_upgrade(gt_compiler *c, const cJSON *s)
 {
-    int card;
-    if (gt_json_get(s, "with") == NULL)
+    pairing p = pairing_of(c, s);
+    if (p.second == NULL)
         gt_wrong(c, s, "`upgrade` needs `with`, the card");
-    deed_of_pair(c, &upgrading, s, &card);
+    int card = choose_both(c, &p);
+    gt_emit(c, NV_OP_UPGRADE, p.set, card, p.flags, 0);
     gt_bind_placed(c, s, card);
     gt_check_done(c);
 }

@@ -21,7 +21,8 @@
     X(GT_OP_AND) X(GT_OP_OR)
 #define POPS(X) X(GT_OP_JUMP_IF_NOT) X(GT_OP_SET_VAR) X(GT_OP_MENU) X(GT_OP_TEST) X(NV_OP_DRAW) X(NV_OP_DRAW_AS) \
     X(NV_OP_DRAW_TO) X(NV_OP_DAMAGE) X(NV_OP_RAISE) X(NV_OP_MILL) X(NV_OP_REVEAL) X(NV_OP_GIVE) \
-    X(NV_OP_GIVE_ALL) X(NV_OP_GIVE_PLAYER)
+    X(NV_OP_GIVE_ALL) X(NV_OP_GIVE_PLAYER) X(NV_OP_RESULT) \
+    X(NV_OP_INSTEAD_DAMAGE)
 /* clang-format on */
 
 #define INFO(name, operands, text) {#name, operands, text},

@@ -50,6 +50,15 @@ static const char *when_text(gt_reader *r, const gt_ability *a)
     return text;
 }
 
+/* Whether the effect of a replacement says at its end whether it prevents what it replaces. */
+static bool is_judged(const gt_reader *r, gt_addr at)
+{
+    const gt_ins *i = &r->pool->code[at];
+    while (i->op != GT_OP_END)
+        i++;
+    return i[-1].op == NV_OP_RESULT;
+}
+
 /* What must have happened, and the condition. */
 static const char *circumstances(gt_reader *r, const gt_ability *a)
 {
@@ -65,7 +74,8 @@ static const char *circumstances(gt_reader *r, const gt_ability *a)
         text = gt_say(r, "%s%s%s %s", text, *text == '\0' ? "" : ", ",
                       a->kind == GT_STATIC ? "while" : "if", gt_read_value(r, a->condition));
     if (a->kind == GT_INSTEAD)
-        text = gt_say(r, "%s, this %sbe done instead", text, a->may ? "may " : "will ");
+        text = gt_say(r, "%s, this %sbe done %s", text, a->may ? "may " : "will ",
+                      is_judged(r, a->code) ? "first" : "instead");
     else if (a->kind == GT_PRICE)
         text = gt_say(r, "%s, this must be done first", text);
     else if (a->may)

@@ -121,7 +121,8 @@ X(FORBID, "forbid") X(LISTEN, "listen")                       /* made by FORBID 
 X(RETURN, "return")                                         /* 10.2.5.3, waits for the end phase */ \
 X(PRICE, "price")                                           /* of a declaration, see price.c */ \
 X(USED, "used")                                             /* a mark that a grant was used this turn, see grant.c */ \
-X(KEEP, "keep")                                             /* a card kept for a listener, see keep.c */
+X(KEEP, "keep")                                             /* a card kept for a listener, see keep.c */ \
+X(DAMAGE, "damage")                                         /* made by INSTEAD_DAMAGE */
 #define NV_GIFT_ENUM(name, text) NV_GIVE_##name,
 enum nv_gift { NV_GIFTS(NV_GIFT_ENUM) NV_GIVE_COUNT };
 #undef NV_GIFT_ENUM
@@ -232,6 +233,8 @@ X(PRICE,      "-u-q", "from now on for duration b, ability d is a price of decla
 X(END_BATTLE, "----", "the innermost battle goes to its end step") \
 X(AWAKEN,     "w---", "the awakening of player a's leader is used (10.2.6.1)") \
 X(LOSE,       "w---", "player a loses (1.2.5)") \
+X(INSTEAD_DAMAGE, "nu*n", "pop x; for duration b, damage of exactly a to a player by an effect is x; c: bit 0 which player, above it whose effects (0 any, 1 the controller's, 2 the other's); d: timings of the abilities that deal it, as bits (0: any effect)") \
+X(RESULT,     "----", "pop; DID = 1 if it is not 0, else 0: what the effect comes to") \
 X(CAN_PLACE,  "s*ns", "push 1 if one of set a could be placed so (operands as PLACE)") \
 X(CAN_EQUIP,  "ssn-", "push 1 if an item of set a could be put on a unit of set b (operands as EQUIP)") \
 X(CAN_UPGRADE,"ssn-", "push 1 if a unit of set a could be upgraded with a card of set b (operands as UPGRADE)") \

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Prohibitions (1.3.4): what a player cannot play, place or use now. They are modifiers, made by effects or by
+ * Prohibitions (1.3.4): what a player cannot play, place, equip, upgrade or use now. They are modifiers, made by effects or by
  * static abilities. The `filter` of NV_NO_USE is no address but a mask of timings (1 << keyword). */
 #include "engine/nivel/internal.h"
 
@@ -127,6 +127,27 @@ bool nv_can_equip(gt_run *r, const gt_effect *e, int item, int unit, int flags)
                          (flags & NV_IGNORE_CONDITION) == 0) &&
            ((flags & NV_IGNORE_SIZE) != 0 || nv_in_lane(s, item) ||
             nv_fits(r, e->player, d->number[NV_COST]));
+}
+
+bool nv_can_upgrade(gt_run *r, const gt_effect *e, int unit, int card, int flags)
+{
+    const gt_state *s = r->s;
+    const gt_def *d = nv_def(r, card);
+    int player = e->player, cost = d->number[NV_COST];
+    if (d->type != NV_UNIT || !nv_is_unit(s, unit) || nv_player_at(s, unit) != player ||
+        nv_in_lane(s, card) || s->objects[card].owner != player)
+        return false;
+    nv_refresh(r);
+    int lane = nv_lane_of(s, unit);
+    if (nv_forbidden(r, NV_NO_PLACE, player, card, lane) ||
+        (nv_kind_of(s, card) == NV_HAND &&
+         nv_forbidden(r, NV_NO_PLACE_FROM_HAND, player, card, lane)))
+        return false;
+    if ((flags & NV_IGNORE_COST) == 0 && cost <= nv_cost_now(r, unit) && /* 3.5.5 */
+        !nv_may_upgrade(r, player, unit, card))
+        return false;
+    return (flags & NV_IGNORE_SIZE) != 0 ||
+           nv_fits(r, player, cost - nv_lane_cost(r, player, lane)); /* 6.4.1.1.2.1 */
 }
 
 bool nv_use_forbidden(gt_run *r, int player, int keyword)

@@ -139,6 +139,9 @@ static uint64_t work_hash(const gt_state *s, int viewer)
         for (int k = 0; k < GT_VARS; k++)
             h = gt_fold(h, (uint64_t)(uint32_t)e->v[k]);
     }
+    const gt_frame *top = s->n_agenda > 0 ? &s->agenda[s->n_agenda - 1] : NULL;
+    if (top != NULL && top->kind == NV_F_PLACE && top->step == NV_PLACE_PICKED)
+        h = gt_fold(h, reference(s, s->effects[s->n_effects - 1].dst, 0, viewer));
     for (int i = 0; i < s->n_waiting; i++) {
         const gt_waiting *w = &s->waiting[i];
         h = gt_fold(h,

@@ -201,6 +201,18 @@ static bool test(gt_run *r, gt_effect *e, const gt_ins *i, int object)
     }
 }
 
+/* CAN_EQUIP, CAN_UPGRADE */
+static bool some_pair_fits(gt_run *r, gt_effect *e, const gt_ins *i)
+{
+    gt_set first = gt_operand_set(r, e, i->a), second = gt_operand_set(r, e, i->b);
+    GT_SET_EACH (a, &first)
+        GT_SET_EACH (b, &second)
+            if (i->op == NV_OP_CAN_EQUIP ? nv_can_equip(r, e, a, b, i->c)
+                                         : nv_can_upgrade(r, e, a, b, i->c))
+                return true;
+    return false;
+}
+
 static bool ask_value(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out)
 {
     nv_held held[NV_MAX_HELD];
@@ -224,17 +236,7 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out)
         return true;
     }
     case NV_OP_CAN_EQUIP:
-    case NV_OP_CAN_UPGRADE: {
-        set = gt_operand_set(r, e, i->a);
-        gt_set others = gt_operand_set(r, e, i->b);
-        *out = 0;
-        GT_SET_EACH (one_of, &set)
-            GT_SET_EACH (other, &others)
-                if (i->op == NV_OP_CAN_EQUIP ? nv_can_equip(r, e, one_of, other, i->c)
-                                             : nv_can_upgrade(r, e, one_of, other, i->c))
-                    *out = 1;
-        return true;
-    }
+    case NV_OP_CAN_UPGRADE: *out = some_pair_fits(r, e, i); return true;
     case NV_OP_CAN_MOVE:
         set = gt_operand_set(r, e, i->a);
         one = gt_set_next(&set, -1);

@@ -279,9 +279,71 @@ static void choices_and_deeds(void **state)
           "f:8:2: A abilities[0].do[6]: `equip` needs `to`, the unit\n");
 }
 
+static void replacements(void **state)
+{
+    (void)state;
+    reads("{'key': ['passive'], 'instead': {'of': 'trashed'}, 'saved if': false, 'do': [{'draw': "
+          "1}]}, "
+          "{'key': ['passive'], 'instead': {'of': 'trashed', 'by': 'battle'}, 'may': true, 'do': "
+          "[{'mill': 2, 'as': 'gone'}], 'saved if': [{'count': 'gone'}, '=', 2]}, "
+          "{'key': ['entry'], 'do': [{'instead': {'of': 'damage', 'to': 'you', 'amount': 3, "
+          "'source': 'opposing', 'effect': 'exit'}, 'amount': {'count': {}}, 'until': 'turn'}, "
+          "{'instead': {'of': 'damage', 'amount': 1}, 'amount': 2, 'until': 'own turn'}]}",
+          "  Passive, when it would happen that this unit is trashed, this will be done first: "
+          "Draw 1 "
+          "card. It happens all the same.\n"
+          "  Passive, when it would happen that this unit is trashed by battle, this may be done "
+          "first: Trash the top 2 cards of your deck. It does not happen if the number of the "
+          "trashed cards is 2.\n"
+          "  Entry: If an exit effect of the opponent's would deal 3 damage to you, it deals the "
+          "number of own units instead until the end of the turn. If an effect would deal 1 damage "
+          "to the opponent, it deals 2 instead until the end of your turn.\n");
+    fails("[{'key': ['passive'], 'instead': {'of': 'trashed'}, 'saved if': true, 'do': [{'draw': "
+          "1}]},\n"
+          " {'key': ['passive'], 'instead': {'of': 'trashed'}, 'do': [{'draw': 1}], 'saved': "
+          "false},\n"
+          " {'key': ['passive'], 'instead': {'of': 'damage'}, 'do': [{'draw': 1}]},\n"
+          " {'key': ['entry'], 'do': [{'instead': {'of': 'trashed', 'amount': 1}, 'amount': 2, "
+          "'until': "
+          "'turn'},\n"
+          " {'instead': {'of': 'damage', 'amount': 1}, 'amount': 2},\n"
+          " {'instead': {'of': 'damage', 'amount': 0}, 'amount': 2, 'until': 'turn'},\n"
+          " {'instead': {'of': 'damage', 'amount': 1, 'effects': 'exit'}, 'amount': 2, 'until': "
+          "'turn'},\n"
+          " {'instead': {'of': 'damage', 'amount': 1, 'effect': 'passive'}, 'amount': 2, 'until': "
+          "'turn'}]}]",
+          "f:2:65: A abilities[0].saved if: a condition ([V, OP, V] or) expected, an object, not "
+          "true or false\n"
+          "f:3:74: A abilities[1]: the ability has no key \"saved\"\n"
+          "f:4:41: A abilities[2].instead.of: \"damage\" is not what can be replaced (trashed)\n"
+          "f:5:47: A abilities[3].do[0].instead.of: \"trashed\" is not what can be replaced "
+          "(damage)\n"
+          "f:6:2: A abilities[3].do[1]: `instead` as a statement needs `of`, \"damage\", with the "
+          "`amount` in it, and beside it the new `amount` and `until`\n"
+          "f:7:41: A abilities[3].do[2].instead.amount: 0 is no whole number from 1 to 99\n"
+          "f:8:44: A abilities[3].do[3].instead: `instead` has no key \"effects\"; did you mean "
+          "\"effect\"?\n"
+          "f:9:54: A abilities[3].do[4].instead.effect: \"passive\" is not an effect (entry, exit, "
+          "attacker, defender, escape, switch, active main or active attack)\n");
+}
+
+static void upgrades(void **state)
+{
+    (void)state;
+    reads(
+        "{'key': ['entry'], 'do': [{'upgrade': {'choose': {'cost': 1}}, 'with': {'choose': {'in': "
+        "'hand'}}}]}",
+        "  Entry: Choose 1 own unit with cost 1. Choose 1 card in your hand. Upgrade the first "
+        "chosen unit with the second chosen card.\n");
+    fails("[{'key': ['entry'], 'do': [{'upgrade': 'this'}]}]",
+          "f:2:28: A abilities[0].do[0]: `upgrade` needs `with`, the card\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(replacements),
+        cmocka_unit_test(upgrades),
         cmocka_unit_test(names_of_cards),
         cmocka_unit_test(numbers_of_sub_keywords),
         cmocka_unit_test(all_but_one),
