@@ -152,6 +152,14 @@ static void add_actives(gt_run *r, int player, int timing, candidates *c)
         add_actives_of(r, v->leader[player], NV_LEADER_LANE, timing, c);
 }
 
+/* Whether the cost rule (3.5.5) is lifted for that card and the unit there. */
+static bool may_upgrade(gt_run *r, int card, int lane)
+{
+    const nv_vars *v = nv_const(r->s);
+    int player = r->s->active;
+    return v->forbids && nv_may_upgrade(r, player, v->unit[player][lane], card);
+}
+
 /* Ways to play one card of the hand. */
 static void add_plays(gt_run *r, const opening *o, int player, int card, candidates *c)
 {
@@ -160,7 +168,7 @@ static void add_plays(gt_run *r, const opening *o, int player, int card, candida
     int cost = d->cost;
     if (d->type == NV_UNIT) {
         for (int lane = 0; lane < NV_LANES; lane++)
-            if (cost <= o->budget[lane] && cost > o->floor[lane])
+            if (cost <= o->budget[lane] && (cost > o->floor[lane] || may_upgrade(r, card, lane)))
                 add(c, NV_PLAY_UNIT, lane, def, card);
         return;
     }
@@ -199,7 +207,8 @@ static void attack_candidates(gt_run *r, candidates *c)
         if (unit == GT_NO_OBJECT || !nv_can_attack(r, unit))
             continue;
         add(c, NV_ATTACK, lane, 0, unit);
-        must = must || nv_keyword_value(r, unit, NV_KW_BERSERKER, 0) > 0; /* 10.2.6.2.3 */
+        must = must || (nv_keyword_value(r, unit, NV_KW_BERSERKER, 0) > 0 && /* 10.2.6.2.3 */
+                        !nv_has_price(r, unit, NV_PRICE_ATTACK));
     }
     add_actives(r, player, NV_KW_ACTIVE_ATTACK, c);
     if (!must)
@@ -277,7 +286,7 @@ static uint32_t lanes_of(gt_run *r, const gt_frame *f)
     gt_effect *e = &s->effects[s->n_effects - 1];
     uint32_t lanes = 0;
     if (f->kind == NV_F_PLACE)
-        return nv_free_lanes(r, e, gt_set_next(&e->from, -1), f->b, f->d, f->a);
+        return nv_free_lanes(r, e, nv_placed_next(e, f), f->b, f->d, f->a);
     if (f->kind == NV_F_STRIKE)
         return nv_adjacent_targets(s, f->a);
     int at = nv_lane_of(s, f->a);
@@ -333,6 +342,12 @@ static int list(gt_run *r, gt_action *out)
         for (int i = 0; i < k; i++)
             out[n++] = gt_act(GT_MODE, (unsigned)i, 0);
         return n;
+    case NV_F_PLACE:
+        n = nv_place_choices(r, &s->effects[s->n_effects - 1], f, out);
+        if (n > 1)
+            return n;
+        n = 0;
+        /* fall through */
     default:
         for (uint32_t lanes = lanes_of(r, f); lanes != 0; lanes &= lanes - 1)
             out[n++] = gt_act(NV_TO, (unsigned)__builtin_ctz(lanes), 0);
@@ -386,13 +401,12 @@ static void play_unit(gt_run *r, int lane, unsigned def)
     int card = card_in_hand(s, player, def);
     int there = v->unit[player][lane];
     v->played[player] = (uint8_t)(v->played[player] | 1u << lane);
-    uint16_t old = there != GT_NO_OBJECT ? s->objects[there].stamp : 0;
-    if (there != GT_NO_OBJECT) { /* 3.5.5.1 */
-        NV_LOG(r, "3.5.5.1", "%s upgrades %s", nv_card(r, card), nv_card(r, there));
-        nv_trash(r, gt_set_of(there), NV_RULE);
+    if (there != GT_NO_OBJECT) {
+        nv_upgrade(r, card, player, lane);
+    } else {
+        v->successor[player][lane] = 0;
+        nv_place_unit(r, card, player, lane, NV_HAND, GT_NO_OBJECT);
     }
-    v->successor[player][lane] = old;
-    nv_place_unit(r, card, player, lane, NV_HAND, there);
     nv_open_window(r);
 }
 
@@ -459,36 +473,38 @@ static void mulligan(gt_run *r, int player)
         nv_move_card(r, s->zone_first[nv_list(player, NV_DECK)], NV_HAND, NV_BOTTOM);
 }
 
+/* The card of the innermost effect's `from` that an action names. */
+static int picked_card(gt_run *r, gt_action a)
+{
+    const gt_effect *e = &r->s->effects[r->s->n_effects - 1];
+    GT_SET_EACH (card, &e->from)
+        if (gt_act(GT_PICK, gt_pick_place(r, card, e->player), r->s->objects[card].def) == a)
+            return card;
+    assert(0); /* the action is legal */
+    return GT_NO_OBJECT;
+}
+
 static void order_pick(gt_run *r, gt_action a)
 {
-    gt_state *s = r->s;
-    gt_effect *e = &s->effects[s->n_effects - 1];
-    GT_SET_EACH (card, &e->from)
-        if (gt_act(GT_PICK, gt_pick_place(r, card, e->player), s->objects[card].def) == a) {
-            gt_set_remove(&e->from, card);
-            gt_set_add(&e->s[e->dst], card);
-            nv_put(r, gt_set_of(card), NV_TO_DECK_BOTTOM,
-                   (nv_reason){NV_BY_EFFECT, e->player, e->source});
-            return;
-        }
+    gt_effect *e = &r->s->effects[r->s->n_effects - 1];
+    int card = picked_card(r, a);
+    gt_set_remove(&e->from, card);
+    gt_set_add(&e->s[e->dst], card);
+    nv_put(r, gt_set_of(card), NV_TO_DECK_BOTTOM, (nv_reason){NV_BY_EFFECT, e->player, e->source});
 }
 
 static void choose_lane(gt_run *r, gt_frame *f, int lane)
 {
     gt_state *s = r->s;
-    gt_effect *e = &s->effects[s->n_effects - 1];
     int unit = f->a;
     if (f->kind == NV_F_PLACE) {
-        unit = gt_set_next(&e->from, -1);
-        gt_set_remove(&e->from, unit);
-        f->c++;
-        nv_place_unit(r, unit, e->player, lane, nv_kind_of(s, unit), nv_counts_as_upgrade(r, e, f));
+        nv_place_next(r, f, lane);
     } else if (f->kind == NV_F_MOVE) {
         gt_pop(s, 1);
         nv_move_unit(r, unit, lane);
     } else {
         gt_pop(s, 1);
-        nv_begin_battle(r, unit, lane, true, true);
+        nv_declare_attack(r, unit, lane, true, true);
     }
 }
 
@@ -514,7 +530,7 @@ static void perform(gt_run *r, gt_action a)
         use_active(r, x, (int)gt_act_b(a),
                    f->step == NV_S_MAIN ? NV_KW_ACTIVE_MAIN : NV_KW_ACTIVE_ATTACK);
         return;
-    case NV_ATTACK: nv_begin_battle(r, nv_of(s)->unit[s->active][x], x, false, false); return;
+    case NV_ATTACK: nv_declare_attack(r, nv_of(s)->unit[s->active][x], x, false, false); return;
     case NV_BLOCK:
     case NV_GUARD:
     case NV_PASS: nv_block_apply(r, f, a); return;
@@ -528,6 +544,9 @@ static void perform(gt_run *r, gt_action a)
     }
     if (f->kind == NV_F_ORDER) {
         order_pick(r, a);
+    } else if (f->kind == NV_F_PLACE) {
+        s->effects[s->n_effects - 1].dst = (uint8_t)picked_card(r, a);
+        f->step = NV_PLACE_PICKED;
     } else if (f->kind == NV_F_USE) {
         f->step = 1;
         if (!nv_start_use(r, s->effects[s->n_effects - 1].player, f->a, f->b, x))

@@ -106,6 +106,7 @@ typedef struct nv_game {
     gt_addr movers[NV_MAX_MOVERS]; /* filters of TEST_MOVED_BY: asked of whatever moves a unit */
     uint8_t n_movers;
     uint8_t can_instead; /* some card of the decks can replace something */
+    uint8_t can_price; /* some card of the decks can ask a price for a declaration */
 } nv_game;
 
 extern const gt_rules nv_rules;

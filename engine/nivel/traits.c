@@ -145,6 +145,7 @@ static bool reads_far(const gt_pool *pool, gt_addr pc, uint32_t zones, int depth
         case NV_OP_EVENT_BY:
         case NV_OP_CAN_PLACE:
         case NV_OP_CAN_EQUIP:
+        case NV_OP_CAN_UPGRADE:
         case NV_OP_CAN_MOVE:
         case NV_OP_CAN_STRIKE:
         case NV_OP_CAN_USE:
@@ -182,7 +183,8 @@ static unsigned deeds_of(const gt_pool *pool, gt_addr pc)
     unsigned found = 0;
     for (const gt_ins *i = &pool->code[pc]; i->op != GT_OP_END; i++) {
         if (i->op == NV_OP_GIVE_PLAYER || i->op == NV_OP_FORBID || i->op == NV_OP_FORBID_USE ||
-            i->op == NV_OP_FORBID_EQUIP)
+            i->op == NV_OP_FORBID_EQUIP || i->op == NV_OP_FORBID_LANES ||
+            i->op == NV_OP_MAY_UPGRADE)
             found |= 1u << NV_REACH_PLAYERS;
         else if (i->op == NV_OP_GIVE && i->c == GT_SET_THIS)
             found |= 1u << NV_REACH_OWN;
