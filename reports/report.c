@@ -78,7 +78,7 @@ static bool describe_games(const gt_results *r, gt_report_run *run)
         run->end[k] /= n;
     for (int k = 0; k < GT_LENGTHS; k++)
         run->length[k] /= n;
-    run->first_of_all = gt_mean_rate(run->first, r->n_matchups);
+    run->first_of_all = gt_mean_rate(run->first, NULL, r->n_matchups);
     return true;
 }
 

@@ -19,7 +19,7 @@ static void put_head(FILE *out, const gt_results *r)
 static void put_matchup(FILE *out, const gt_results *r, const gt_series *s, int i)
 {
     const gt_tally *t = &s->tally[i];
-    gt_estimate rate = gt_rounded(gt_pair_rate(t->pairs));
+    gt_estimate rate = gt_rounded(gt_matchup_rate(r, t));
     gt_csv_text(out, s->policy);
     putc(',', out);
     gt_csv_text(out, r->deck[r->matchup[i].a]);

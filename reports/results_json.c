@@ -54,7 +54,7 @@ static cJSON *matchup(const gt_results *r, int series, int number)
     gt_out_count(row, "draws", t->draws);
     gt_out_count(row, "unfinished", t->unfinished);
     gt_out_count(row, "aborted", t->aborted);
-    gt_out_estimate(row, "a_win_rate", "interval", gt_pair_rate(t->pairs));
+    gt_out_estimate(row, "a_win_rate", "interval", gt_matchup_rate(r, t));
     cJSON_AddItemToObject(row, "pair_scores", gt_out_counts(t->pairs, GT_PAIR_SCORES, false));
     gt_out_number(row, "first_player_win_rate", gt_first_player_rate(t));
     gt_out_points(row, "first_player_points", t->first_half_points);
@@ -76,6 +76,8 @@ static cJSON *deck(const gt_results *r, const gt_series *s, int number)
     static const char *const roles[] = {"none", "row", "column", "both"};
     cJSON_AddStringToObject(row, "deck", r->deck[number]);
     cJSON_AddStringToObject(row, "role", roles[r->role[number] & 3]);
+    if (r->share != NULL)
+        gt_out_number(row, "share", r->share[number]);
     gt_out_count(row, "games", gt_deck_games(r, s, number));
     gt_out_estimate(row, "win_rate", "interval", gt_deck_rate(r, s, number));
     return row;
@@ -136,6 +138,18 @@ static bool write_series(FILE *out, const gt_results *r, const gt_series *s, con
     return well;
 }
 
+/* How the intervals were made. */
+static cJSON *intervals(gt_method method)
+{
+    cJSON *object = cJSON_CreateObject();
+    gt_out_number(object, "confidence", gt_confidence(method));
+    cJSON_AddStringToObject(object, "method",
+                            method.aim > 0 ? "confidence sequence" : "adjusted Wald");
+    if (method.aim > 0)
+        gt_out_number(object, "aim", method.aim);
+    return object;
+}
+
 bool gt_write_results_json(FILE *out, const gt_results *r)
 {
     bool well = gt_out_row(out, cJSON_CreateString(r->version), "{\n  \"version\": ", ",\n");
@@ -145,6 +159,7 @@ bool gt_write_results_json(FILE *out, const gt_results *r)
     fprintf(out, "  \"seed\": %" PRIu64 ",\n", r->seed);
     fprintf(out, "  \"complete\": %s,\n", r->complete ? "true" : "false");
     fprintf(out, "  \"reproducible\": %s,\n", r->reproducible ? "true" : "false");
+    well = well && gt_out_row(out, intervals(r->method), "  \"intervals\": ", ",\n");
     fputs("  \"runs\": [\n", out);
     for (int i = 0; well && i < r->n_series; i++)
         well = write_series(out, r, &r->series[i], i + 1 < r->n_series ? "," : "");

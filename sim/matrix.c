@@ -5,6 +5,7 @@
 
 #include "sim/bradley.h"
 #include "sim/many.h"
+#include "sim/sequence.h"
 
 #include <gsl/gsl_cdf.h>
 #include <math.h>
@@ -13,10 +14,21 @@
 static void place(gt_matrix *m, int i, double p)
 {
     gt_matchup x = m->results->matchup[i];
-    gt_estimate e = gt_pair_rate(m->series->tally[i].pairs);
+    gt_estimate e = gt_matchup_rate(m->results, &m->series->tally[i]);
     size_t n = (size_t)m->n;
     m->cell[(size_t)x.a * n + (size_t)x.b] = (gt_cell){i, false, e, p};
     m->cell[(size_t)x.b * n + (size_t)x.a] = (gt_cell){i, true, gt_turned(e), p};
+}
+
+/* The chance of pairs as far from even if the two are equal. Where the run looked at its figures: an
+ * upper limit of it that holds at any look (the inverse of an e-value). */
+static double p_of(const gt_results *r, const gt_tally *t)
+{
+    if (gt_tally_games(t) == 0)
+        return (double)NAN;
+    if (r->method.aim <= 0)
+        return gt_pair_p(t->pairs);
+    return fmin(1, exp(-gt_log_e_apart(gt_scores_of_pairs(t->pairs), 0.5, r->method.aim)));
 }
 
 gt_matrix *gt_matrix_new(const gt_results *r, const gt_series *s)
@@ -27,7 +39,7 @@ gt_matrix *gt_matrix_new(const gt_results *r, const gt_series *s)
     if (m != NULL)
         m->cell = malloc((n * n + 1) * sizeof *m->cell);
     for (int i = 0; p != NULL && i < r->n_matchups; i++)
-        p[i] = gt_tally_games(&s->tally[i]) > 0 ? gt_pair_p(s->tally[i].pairs) : (double)NAN;
+        p[i] = p_of(r, &s->tally[i]);
     if (m == NULL || m->cell == NULL || p == NULL || !gt_holm(p, r->n_matchups)) {
         gt_matrix_free(m);
         free(p);

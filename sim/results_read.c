@@ -14,6 +14,7 @@ typedef struct results_file {
     gt_json *json; /* texts lie in it */
     const char **deck, **end;
     uint8_t *role;
+    double *share;
     gt_matchup *matchup;
     gt_deck_cards *cards;
 } results_file;
@@ -38,6 +39,7 @@ void gt_results_file_free(gt_results *r)
     free(f->deck);
     free(f->end);
     free(f->role);
+    free(f->share);
     free(f->matchup);
     free(f->cards);
     gt_json_free(f->json);
@@ -161,6 +163,29 @@ static int find_deck(const reader *in, const cJSON *row, const char *key)
     return -1;
 }
 
+/* A number in an object, above 0; `otherwise` if there is none. */
+static double positive(const reader *in, const cJSON *object, const char *key, double otherwise)
+{
+    const cJSON *node = gt_json_get(object, key);
+    if (node == NULL)
+        return otherwise;
+    if (!cJSON_IsNumber(node) || node->valuedouble < 0)
+        wrong(in, node, "a number, not below 0");
+    return node->valuedouble;
+}
+
+/* How the intervals were made; files of older versions do not say, and had no choice. */
+static gt_method read_method(const reader *in)
+{
+    const cJSON *object = gt_json_get(in->file->json->root, "intervals");
+    if (object == NULL)
+        return (gt_method){0.95, 0};
+    double confidence = positive(in, object, "confidence", 0.95);
+    if (confidence <= 0 || confidence >= 1)
+        gt_json_error(in->file->json, object, in->e, "expected a confidence between 0 and 1");
+    return (gt_method){confidence, positive(in, object, "aim", 0)};
+}
+
 static void read_decks(const reader *in, const cJSON *decks)
 {
     static const char *const roles[] = {"row", "column", "both"};
@@ -168,10 +193,14 @@ static void read_decks(const reader *in, const cJSON *decks)
     int n = cJSON_GetArraySize(decks), i = 0;
     f->deck = gt_resize(NULL, (size_t)n + 1, sizeof *f->deck);
     f->role = gt_resize(NULL, (size_t)n + 1, sizeof *f->role);
+    f->share = gt_resize(NULL, (size_t)n + 1, sizeof *f->share);
     for (const cJSON *row = decks->child; row != NULL; row = row->next, i++) {
         const char *role = text_of(in, row, "role");
         f->deck[i] = text_of(in, row, "deck");
         f->role[i] = 0;
+        f->share[i] = positive(in, row, "share", 0);
+        if (gt_json_get(row, "share") != NULL)
+            f->results.share = f->share;
         for (uint8_t k = 0; k < 3; k++)
             if (strcmp(role, roles[k]) == 0)
                 f->role[i] = (uint8_t)(k + 1);
@@ -395,6 +424,7 @@ gt_results *gt_results_read(const char *path, gt_errors *e)
     f->results.seed = seed_of(&in);
     f->results.complete = truth_of(&in, json->root, "complete");
     f->results.reproducible = truth_of(&in, json->root, "reproducible");
+    f->results.method = read_method(&in);
     const cJSON *runs = list_of(&in, json->root, "runs");
     if (runs != NULL && e->n == before)
         read_runs(&in, runs);

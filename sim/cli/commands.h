@@ -28,6 +28,7 @@ extern const gt_command gt_commands[];
 
 int gt_cmd_bench(int argc, char **argv);
 int gt_cmd_cards(int argc, char **argv);
+int gt_cmd_db(int argc, char **argv);
 int gt_cmd_decks(int argc, char **argv);
 int gt_cmd_help(int argc, char **argv);
 int gt_cmd_perft(int argc, char **argv);
