@@ -109,9 +109,9 @@ static bool say_meta(const gt_results *r, gt_report_run *run)
         sure += run->meta[i].part >= 0.05;
     return say(
         &run->findings,
-        "The mixture that nobody can exploit: %s%s. With what the games leave open, %d decks "
+        "The mixture that nobody can exploit: %s%s. With what the games leave open, %d deck%s "
         "may be part of it (in at least 5 of 100 resampled matrices).",
-        text, parts > 5 ? " and others" : "", sure);
+        text, parts > 5 ? " and others" : "", sure, sure == 1 ? "" : "s");
 }
 
 static bool say_cycles(const gt_results *r, gt_report_run *run)

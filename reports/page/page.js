@@ -8,6 +8,7 @@
 const report = JSON.parse(document.getElementById("report").textContent);
 const MANY = 24; /* decks: a larger matrix has no figures in its cells */
 const ROWS = 50; /* of a table shown before somebody asks for all */
+const SURE = Number((100 * report.run.confidence).toFixed(2)) + " in 100"; /* of intervals of win rates */
 let run = report.policies[report.policies.length - 1];
 
 /* ---- Helpers. */
@@ -100,7 +101,7 @@ function table(rows, columns, options) {
   if (options.search) controls.append(counter);
   draw();
   return [options.search || options.controls ? controls : "", make("div", {class: "scroll", tabindex: "0", role: "region", "aria-label": options.caption},
-    make("table", {class: "data"}, make("caption", {hidden: true}, options.caption),
+    make("table", {class: "data", "aria-label": options.caption},
       make("thead", {}, make("tr", {}, ...heads)), body)), more];
 }
 
@@ -135,7 +136,7 @@ function drop(id) {
   byId(id).replaceChildren();
 }
 
-const nameWidth = (width) => Math.max(90, Math.min(230, width * 0.32));
+const nameWidth = (width) => Math.max(90, Math.min(230, width * (width < 500 ? 0.42 : 0.32)));
 const dot = (x, y, fill) => ({type: "symbol", from: {data: "t"}, encode: {enter: {x, y, size: {value: 50}, fill: {value: fill}}}});
 
 /* Rows with a dot and a bar for the interval. `scale` extra: domain, reference, format. */
@@ -278,7 +279,7 @@ function drawDecks() {
   const list = [
     {label: "#", num: true, value: (d) => index.get(d.deck), cell: (d) => String(index.get(d.deck) + 1)},
     {label: "Deck", value: (d) => d.deck, cell: (d) => d.deck},
-    cell("Win rate", "win_rate", percent), interval("95 in 100", "interval", range)];
+    cell("Win rate", "win_rate", percent), interval(SURE, "interval", range)];
   if (has(run.decks[0].elo))
     list.push(cell("Elo", "elo", elo), interval("95 in 100", "elo_interval", (i) => elo(i[0]) + " to " + elo(i[1])));
   if (has(run.decks[0].meta_share))
@@ -323,11 +324,12 @@ function matrixHtml(order) {
   const head = order.map((i) => "<th scope=col title=\"" + names[i] + "\" aria-label=\"" + names[i] + "\">" + (i + 1) + "</th>").join("");
   const rows = order.map((row) => "<tr><th scope=row title=\"" + names[row] + "\"><span aria-hidden=true>" + (row + 1) + "</span>" + names[row] + "</th>" +
     order.map((column) => cellHtml(row, column, digits)).join("") + "</tr>").join("");
-  return "<caption hidden>Win rate of the row against the column</caption><thead><tr><td></td>" + head + "</tr></thead><tbody>" + rows + "</tbody>";
+  return "<thead><tr><td></td>" + head + "</tr></thead><tbody>" + rows + "</tbody>";
 }
 
 function drawMatrix() {
-  const grid = make("table", {class: "matrix " + (run.decks.length > MANY ? "large" : "small"), style: "--decks:" + run.decks.length});
+  const grid = make("table", {class: "matrix " + (run.decks.length > MANY ? "large" : "small"), style: "--decks:" + run.decks.length,
+    "aria-label": "Win rate of the row against the column"});
   grid.innerHTML = matrixHtml(matrixOrder(byId("matrix-order").value));
   const first = grid.querySelector("button");
   if (first) first.tabIndex = 0;
@@ -369,7 +371,7 @@ function drawMatchups() {
       onclick: () => openMatchup(index.get(m.a), index.get(m.b))}, m.a)},
     {label: "against", value: (m) => m.b, cell: (m) => m.b},
     {label: "Wins", num: true, value: (m) => m.a_win_rate, cell: (m) => percent(m.a_win_rate)},
-    {label: "95 in 100", kind: "range", num: true, value: (m) => m.interval[0], cell: (m) => (has(m.a_win_rate) ? range(m.interval) : "")},
+    {label: SURE, kind: "range", num: true, value: (m) => m.interval[0], cell: (m) => (has(m.a_win_rate) ? range(m.interval) : "")},
     {label: "Established", value: (m) => m.established, cell: (m) => (m.established > 0 ? "better" : m.established < 0 ? "worse" : "\u2013")},
     {label: "Who begins wins", num: true, value: (m) => m.first_player, cell: (m) => percent(m.first_player)},
     {label: "95 in 100", kind: "range", num: true, value: (m) => m.first_interval[0], cell: (m) => (has(m.first_player) ? range(m.first_interval) : "")},
@@ -399,7 +401,7 @@ function openMatchup(row, column) {
   openDetails(
     make("h2", {id: "details-title"}, x.row + " against " + x.column),
     make("p", {class: "big"}, percent(x.rate)),
-    make("p", {}, "won by " + x.row + "; " + range(x.interval) + " with 95 in 100. " + word),
+    make("p", {}, "won by " + x.row + "; " + range(x.interval) + " with " + SURE + ". " + word),
     facts([["Games", count(m.games)], ["Who begins wins", percent(m.first_player) + " (" + range(m.first_interval) + ")"],
       ["Turns of a game", fixed(m.turns, 1)], ["How they end", ends]]),
     make("p", {}, make("button", {type: "button", class: "more", onclick: () => { byId("details").close(); openMatchup(column, row); }}, "Seen from " + x.column)));
@@ -412,7 +414,7 @@ function openCard(card) {
     make("h2", {id: "details-title"}, card.id + " " + card.name),
     make("p", {class: "note"}, card.copies + (card.copies === 1 ? " copy in " : " copies in ") + card.deck + "; " + count(card.games) + " games. Association, not effect."),
     make("figure", {class: "chart", id: "card-chart"}),
-    make("table", {class: "data"}, make("thead", {}, make("tr", {}, ...["", "Wins", "95 in 100", "Difference", "95 in 100", "Games"].map((t, i) => make("th", {scope: "col", class: i ? "num" : null}, t)))),
+    make("table", {class: "data", "aria-label": "Win rates"}, make("thead", {}, make("tr", {}, ...["When", "Wins", "95 in 100", "Difference", "95 in 100", "Games"].map((t, i) => make("th", {scope: "col", class: i ? "num" : null}, t)))),
       make("tbody", {}, ...KINDS.map(([key, label]) => make("tr", {}, make("th", {scope: "row"}, label), make("td", {class: "num"}, percent(card[key].win_rate)),
         make("td", {class: "range"}, has(card[key].win_rate) ? range(card[key].interval) : ""),
         make("td", {class: "num"}, difference(card[key])), make("td", {class: "range"}, has(card[key].difference) ? pointRange(card[key].difference_interval) : ""),
@@ -446,21 +448,23 @@ function drawMeta() {
       " (each at least " + percent(c.least) + ")"))));
 }
 
-/* Matchups by the rate of who begins, in steps of 5 in 100. */
+/* Matchups by the rate of who begins, in steps of 2 in 100. */
 function firstSteps() {
-  const steps = [];
+  const STEPS = 50, steps = new Map();
   for (const m of run.matchups) {
     if (!has(m.first_player)) continue;
-    const i = Math.min(19, Math.floor(m.first_player * 20 + 1e-9));
-    steps[i] = (steps[i] || 0) + 1;
+    const i = Math.min(STEPS - 1, Math.floor(m.first_player * STEPS + 1e-9));
+    steps.set(i, (steps.get(i) || 0) + 1);
   }
-  return Array.from({length: 20}, (v, i) => ({from: i / 20, to: (i + 1) / 20, value: steps[i] || 0})).filter((s) => s.value > 0);
+  return [...steps].map(([i, n]) => ({from: i / STEPS, to: (i + 1) / STEPS, value: n}));
 }
 
 function drawGames() {
   const all = run.all_games;
   byId("first-text").textContent = percent(all.first_player) + " over all matchups (" + range(all.first_interval) + ").";
-  chart("first-chart", columns(firstSteps(), {domain: [0, 1], format: ".0%", ticks: 5, title: "win rate of who begins", yFormat: "d", yTitle: "matchups", reference: all.first_player}),
+  const steps = firstSteps();
+  const domain = [Math.min(0.3, ...steps.map((s) => s.from)), Math.max(0.7, ...steps.map((s) => s.to))];
+  chart("first-chart", columns(steps, {domain, format: ".0%", ticks: 5, title: "win rate of who begins", yFormat: "d", yTitle: "matchups", reference: all.first_player}),
     "Number of matchups by the win rate of who begins; the table of matchups has the figures.");
   byId("length-text").textContent = fixed(all.turns, 1) + " turns, of both players together.";
   const lengths = all.lengths.map((share, i) => ({from: i - 0.5, to: i + 0.5, value: share, turns: i})).filter((r) => r.value > 0);
@@ -490,16 +494,16 @@ function drawCards() {
   };
   fill("card-table", ...table(run.cards, [
     {label: "Card", value: (c) => c.id, cell: (c) => make("button", {type: "button", class: "link", onclick: () => openCard(c)}, c.id + " " + c.name)},
-    {label: "Deck", kind: "name", value: (c) => c.deck, cell: (c) => c.deck},
     {label: "Difference", num: true, title: "In hand against never in hand, points of 100 games", value: (c) => c.held.difference, cell: (c) => difference(c.held)},
     {label: "95 in 100", kind: "range", num: true, value: (c) => (has(c.held.difference) ? c.held.difference_interval[0] : null),
       cell: (c) => (has(c.held.difference) ? pointRange(c.held.difference_interval) : "")},
+    {label: "Deck", kind: "name", value: (c) => c.deck, cell: (c) => c.deck},
     rate("Opening", "opening", "Win rate with it in the opening hand"), rate("Drawn", "drawn", "Win rate when it was drawn later"),
     rate("In hand", "held", "Win rate when it was in hand at all"), rate("Played", "played", "Win rate when it was played"), rate("Never", "unseen", "Win rate when it never came to hand"),
     {label: "Is played", num: true, title: "Share of games in which it is played", value: (c) => c.played.games / c.games, cell: (c) => percent(c.played.games / c.games)},
     {label: "On turn", num: true, title: "Mean of the player's own turns on which it is first played", value: (c) => c.play_turn, cell: (c) => fixed(c.play_turn, 1)},
     {label: "Trigger", num: true, title: "Share of games in which its trigger is set off", value: (c) => c.trigger.games / c.games, cell: (c) => (c.trigger.games ? percent(c.trigger.games / c.games) : "")},
-  ], {caption: "Cards", sort: 2, down: true, search: (c) => c.id + " " + c.name + " " + c.deck, hint: "card or deck", controls,
+  ], {caption: "Cards", sort: 1, down: true, search: (c) => c.id + " " + c.name + " " + c.deck, hint: "card or deck", controls,
     filter: (c) => (deck === "" || c.deck === deck) && (!sure || c.held.established)}));
 }
 
@@ -526,13 +530,14 @@ function drawSkill() {
   fill("skill-table", ...table(decks, [
     {label: "Deck", value: (d) => d, cell: (d) => d},
     ...all.flatMap((p, i) => [{label: p.policy, num: true, value: (d) => of[i].get(d).win_rate, cell: (d) => percent(of[i].get(d).win_rate)},
-      {label: "95 in 100", kind: "range", num: true, value: (d) => of[i].get(d).interval[0], cell: (d) => range(of[i].get(d).interval)}]),
+      {label: SURE, kind: "range", num: true, value: (d) => of[i].get(d).interval[0], cell: (d) => range(of[i].get(d).interval)}]),
     {label: "Change", num: true, value: change, cell: (d) => points(change(d))},
   ], {caption: "Win rates by who plays", sort: 2 * all.length + 1, down: true}));
 }
 
 function drawHow() {
   const r = report.run;
+  byId("sure").textContent = SURE;
   fill("facts", ...[["Command", r.command ? make("code", {}, r.command) : ""], ["Rules", r.rules], ["Players", report.policies.map((p) => p.policy).join(", ")],
     ["Decks", run.decks.map((d) => d.deck).join(", ")], ["Games", count(run.games) + " with this policy, in pairs with swapped seats"], ["Seed", String(r.seed)],
     ["Version", r.version], ["Signature", make("code", {}, run.signature)],
@@ -554,6 +559,7 @@ function drawRun() {
   const next = (i) => {
     if (mine !== drawing) return;
     if (i === SECTIONS.length) {
+      if (!byId("sections").firstChild) drawSections();
       document.body.dataset.ready = "yes";
       return;
     }
@@ -587,7 +593,6 @@ function drawSections() {
 takeRun(report.policies.length - 1);
 drawHead();
 drawRun();
-drawSections();
 byId("matrix-order").addEventListener("change", drawMatrix);
 byId("matchup-list").addEventListener("toggle", drawMatchups);
 byId("details").addEventListener("click", (event) => { if (event.target === byId("details")) byId("details").close(); });
