@@ -117,6 +117,7 @@ function chart(id, spec, description) {
     full.$schema = undefined;
     full.description = description;
     full.autosize = {type: "fit", contains: "padding"};
+    full.padding = {left: 0, right: 6, top: 2, bottom: 6};
     full.width = Math.min(width, full.width || width);
     full.config = {
       font: getComputedStyle(document.body).fontFamily,
@@ -146,7 +147,7 @@ function dots(rows, how) {
     data: [{name: "t", values: rows}],
     scales: [
       {name: "y", type: "band", domain: rows.map((row) => row.key), range: "height"},
-      {name: "x", type: "linear", domain: how.domain, range: "width", nice: true},
+      {name: "x", type: "linear", domain: how.domain, range: "width", nice: true, zero: false},
     ],
     axes: [
       {orient: "left", scale: "y", labelLimit: nameWidth(width), labelOverlap: false,
@@ -387,7 +388,7 @@ function facts(pairs) {
 }
 
 function openDetails(...children) {
-  byId("details-body").replaceChildren(...children);
+  fill("details-body", ...children);
   byId("details").showModal();
 }
 
@@ -419,8 +420,8 @@ function openCard(card) {
         make("td", {class: "range"}, has(card[key].win_rate) ? range(card[key].interval) : ""),
         make("td", {class: "num"}, difference(card[key])), make("td", {class: "range"}, has(card[key].difference) ? pointRange(card[key].difference_interval) : ""),
         make("td", {class: "num"}, count(card[key].games)))))),
-    make("p", {}, "Its trigger was set off in " + percent(card.trigger.games / card.games) + " of the games" +
-      (card.trigger.games > 0 ? "; the deck won " + percent(card.trigger.win_rate) + " of them." : ".")),
+    card.trigger.games > 0 ? make("p", {}, "Its trigger was set off in " + percent(card.trigger.games / card.games) + " of the games; the deck won " +
+      percent(card.trigger.win_rate) + " of them.") : null,
     card.play_turns.length ? make("h3", {}, "Turn on which it is first played") : null,
     make("figure", {class: "chart", id: "turn-chart"}));
   const rows = KINDS.map(([key], i) => ({key: i, value: card[key].win_rate, low: card[key].interval[0], high: card[key].interval[1]})).filter((r) => has(r.value));
@@ -507,6 +508,17 @@ function drawCards() {
     filter: (c) => (deck === "" || c.deck === deck) && (!sure || c.held.established)}));
 }
 
+/* Moves labels apart that would lie on each other. */
+function apart(labels, gap) {
+  labels.sort((a, b) => a.y - b.y);
+  for (let round = 0; round < 60; round++)
+    for (let i = 1; i < labels.length; i++) {
+      const over = gap - (labels[i].y - labels[i - 1].y);
+      if (over > 0) { labels[i].y += over / 2; labels[i - 1].y -= over / 2; }
+    }
+  return labels;
+}
+
 function drawSkill() {
   const all = report.policies;
   byId("skill").hidden = all.length < 2;
@@ -514,16 +526,22 @@ function drawSkill() {
   const of = all.map((p) => new Map(p.decks.map((d) => [d.deck, d])));
   const decks = run.decks.map((d) => d.deck);
   const values = decks.flatMap((deck, i) => all.map((p, k) => ({deck: i, policy: k, value: of[k].get(deck).win_rate}))).filter((v) => has(v.value));
+  const HEIGHT = 380, low = Math.floor(20 * Math.min(...values.map((v) => v.value))) / 20, high = Math.ceil(20 * Math.max(...values.map((v) => v.value))) / 20;
+  const labels = decks.length > MANY ? [] : apart(values.filter((v) => v.policy === all.length - 1)
+    .map((v) => ({text: decks[v.deck], y: HEIGHT * (high - v.value) / (high - low)})), 14);
   chart("skill-chart", (width) => ({
-    width: Math.min(width, 640), height: 360,
-    data: [{name: "t", values}, {name: "names", values: [Object.fromEntries(all.map((p, i) => [String(i), p.policy]))]}],
+    width: Math.min(width, 820), height: HEIGHT + 30,
+    data: [{name: "t", values}, {name: "labels", values: labels}, {name: "names", values: [Object.fromEntries(all.map((p, i) => [String(i), p.policy]))]}],
     scales: [{name: "x", type: "point", domain: all.map((p, i) => i), range: "width", padding: 0.15},
-      {name: "y", type: "linear", domain: {data: "t", field: "value"}, range: "height", nice: true, zero: false}],
-    axes: [{orient: "bottom", scale: "x", encode: {labels: {update: {text: {signal: "data('names')[0][datum.value]"}}}}}, {orient: "left", scale: "y", format: ".0%", grid: true}],
+      {name: "y", type: "linear", domain: [low, high], range: "height", zero: false}],
+    axes: [{orient: "bottom", scale: "x", encode: {labels: {update: {text: {signal: "data('names')[0][datum.value]"}}}}},
+      {orient: "left", scale: "y", format: ".0%", grid: true, tickCount: 8}],
     marks: [{type: "group", aria: false, from: {facet: {name: "line", data: "t", groupby: "deck"}}, marks: [
       {type: "line", from: {data: "line"}, encode: {enter: {x: {scale: "x", field: "policy"}, y: {scale: "y", field: "value"}, stroke: {value: "var(--accent)"},
         strokeWidth: {value: 1.6}, strokeOpacity: {value: 0.65}}}},
-      {type: "symbol", from: {data: "line"}, encode: {enter: {x: {scale: "x", field: "policy"}, y: {scale: "y", field: "value"}, fill: {value: "var(--accent)"}, size: {value: 30}}}}]}],
+      {type: "symbol", from: {data: "line"}, encode: {enter: {x: {scale: "x", field: "policy"}, y: {scale: "y", field: "value"}, fill: {value: "var(--accent)"}, size: {value: 30}}}}]},
+    {type: "text", aria: false, from: {data: "labels"}, encode: {enter: {x: {signal: "width + 6"}, y: {signal: "datum.y * height / " + HEIGHT}, text: {field: "text"},
+      baseline: {value: "middle"}, limit: {value: nameWidth(width)}}}}],
   }), "Win rate of each deck by who plays; the table below has the figures.");
   const last = all.length - 1;
   const change = (deck) => of[last].get(deck).win_rate - of[0].get(deck).win_rate;
