@@ -52,6 +52,26 @@ static const topic TOPICS[] = {
      "Commands use the cards that come with Gauntlet unless --cards PATH (a file or folder, may\n"
      "be repeated) or the project file names others.\n",
      NULL},
+    {"patch", "trying a change without touching the card files",
+     "All cards together are an object keyed by id. --patch FILE changes it for one command, and\n"
+     "FILE is in either standard form. A JSON Merge Patch (RFC 7396) holds what is put over the\n"
+     "cards; null removes:\n"
+     "\n"
+     "  {\"ST01-002\": {\"power\": 3500, \"cost\": 2}}\n"
+     "\n"
+     "A JSON Patch (RFC 6902) is a list of operations, which reach into lists, too:\n"
+     "\n"
+     "  [{\"op\": \"replace\", \"path\": \"/ST01-005/abilities/0/do/0/power\", \"value\": 3000}]\n"
+     "\n"
+     "`gauntlet patch` writes both. What becomes of the cards is checked like any card, and a\n"
+     "mistake is told at its place in the patch. --patch may be repeated.\n"
+     "\n"
+     "  gauntlet patch ST01-002 power=3500 --out try.json\n"
+     "  gauntlet cards show ST01-002 --patch try.json\n"
+     "  gauntlet run st01-starter --vs starters --patch try.json\n"
+     "\n"
+     "docs/patches.md is the reference.\n",
+     NULL},
     {"policies", "the players",
      "A policy is a player. It sees what the rules let a player know and nothing else; both\n"
      "know the other's deck list. It is given as NAME or NAME:SETTING=VALUE,SETTING=VALUE.\n"

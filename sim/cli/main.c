@@ -13,6 +13,7 @@ const gt_command gt_commands[] = {
     {"play", gt_cmd_play, "play one game and print what happens"},
     {"replay", gt_cmd_replay, "play a recorded game again"},
     {"cards", gt_cmd_cards, "check cards and decks, show what the engine understood"},
+    {"patch", gt_cmd_patch, "write a change of a card, to try it with --patch"},
     {"decks", gt_cmd_decks, "make random legal decks"},
     {"scenario", gt_cmd_scenario, "check positions and what must come of them"},
     {"rules", gt_cmd_rules, "list the clauses of the rules, and the tests of each"},

@@ -131,7 +131,7 @@ static int take(const gt_usage *usage, const gt_option *o, const char *text)
 /* Reads the option at argv[*i], and its argument. Sets *rest to the list for what follows. */
 static int read_option(const gt_usage *usage, int argc, char **argv, int *i, gt_strings **rest)
 {
-    const char *word = argv[*i] + 2;
+    const char *word = strcmp(argv[*i], "-o") == 0 ? "out" : argv[*i] + 2;
     size_t length = strcspn(word, "=");
     const gt_option *o = find(usage, word, length);
     if (o == NULL)
@@ -169,7 +169,8 @@ int gt_parse(const gt_usage *usage, int argc, char **argv, gt_strings *operands)
             gt_print_usage(stdout, usage);
             return GT_EXIT_DONE;
         }
-        if (word[1] != '-')
+        bool out = strcmp(word, "-o") == 0 && find(usage, "out", 3) != NULL;
+        if (word[1] != '-' && !out)
             return unknown_option(usage, word);
         rest = operands;
         int status = read_option(usage, argc, argv, &i, &rest);
