@@ -4,6 +4,7 @@
  * grow with the number of matchups and a row is a line. */
 #include "reports/results_json.h"
 
+#include "sim/card_stats.h"
 #include "sim/stats.h"
 
 #include <cjson/cJSON.h>
@@ -31,6 +32,26 @@ static void add_count(cJSON *to, const char *key, uint64_t n)
     char text[32];
     snprintf(text, sizeof text, "%" PRIu64, n);
     cJSON_AddRawToObject(to, key, text);
+}
+
+static void add_points(cJSON *to, const char *key, uint64_t half_points)
+{
+    char text[32];
+    snprintf(text, sizeof text, "%" PRIu64 "%s", half_points / 2, half_points % 2 != 0 ? ".5" : "");
+    cJSON_AddRawToObject(to, key, text);
+}
+
+/* n numbers, without zeros at the end if `trim`. */
+static void add_counts(cJSON *to, const char *key, const uint64_t *counts, int n, bool trim)
+{
+    cJSON *array = cJSON_AddArrayToObject(to, key);
+    char text[32];
+    while (trim && n > 0 && counts[n - 1] == 0)
+        n--;
+    for (int i = 0; i < n; i++) {
+        snprintf(text, sizeof text, "%" PRIu64, counts[i]);
+        cJSON_AddItemToArray(array, cJSON_CreateRaw(text));
+    }
 }
 
 static void add_estimate(cJSON *to, const char *key, gt_estimate e)
@@ -74,9 +95,12 @@ static cJSON *matchup(const gt_results *r, gt_matchup m, const gt_tally *t)
     add_count(row, "unfinished", t->unfinished);
     add_count(row, "aborted", t->aborted);
     add_estimate(row, "a_win_rate", gt_pair_rate(t->pairs));
+    add_counts(row, "pair_scores", t->pairs, GT_PAIR_SCORES, false);
     add_number(row, "first_player_win_rate", gt_first_player_rate(t));
+    add_points(row, "first_player_points", t->first_half_points);
     add_number(row, "mean_turns", gt_mean_turns(t));
     cJSON_AddItemToObject(row, "ends", ends(r, t));
+    add_counts(row, "lengths", t->length, GT_LENGTHS, true);
     return row;
 }
 
@@ -89,6 +113,45 @@ static cJSON *deck(const gt_results *r, const gt_series *s, int number)
     return row;
 }
 
+static void add_games(cJSON *to, const char *key, gt_card_games g)
+{
+    cJSON *object = cJSON_AddObjectToObject(to, key);
+    add_count(object, "games", g.games);
+    add_points(object, "points", g.half_points);
+}
+
+static cJSON *card(const gt_results *r, int series, int number, int slot)
+{
+    const gt_deck_card *c = &r->cards[number].card[slot];
+    gt_card_sum sum = gt_card_sum_of(r, series, number, slot);
+    cJSON *row = cJSON_CreateObject();
+    cJSON_AddStringToObject(row, "deck", r->deck[number]);
+    cJSON_AddStringToObject(row, "id", c->id);
+    cJSON_AddStringToObject(row, "name", c->name);
+    add_count(row, "copies", (uint64_t)c->copies);
+    add_games(row, "opening", sum.opening);
+    add_games(row, "drawn", sum.drawn);
+    add_games(row, "held", sum.held);
+    add_games(row, "played", sum.played);
+    add_games(row, "unseen", sum.unseen);
+    add_games(row, "trigger", sum.trigger);
+    add_counts(row, "play_turns", sum.plays, GT_PLAY_TURNS, false);
+    return row;
+}
+
+/* Every card of every deck, a line each. */
+static bool write_cards(FILE *out, const gt_results *r, int series)
+{
+    const char *before = "\n        ";
+    bool well = fputs("      \"cards\": [", out) >= 0;
+    for (int d = 0; d < r->n_decks && r->cards != NULL; d++)
+        for (int slot = 0; well && slot < r->cards[d].n; slot++) {
+            well = write_row(out, card(r, series, d, slot), before, "");
+            before = ",\n        ";
+        }
+    return well && fputs("\n      ],\n", out) >= 0;
+}
+
 static bool write_series(FILE *out, const gt_results *r, const gt_series *s, const char *after)
 {
     bool well = write_row(out, cJSON_CreateString(s->policy), "    {\n      \"policy\": ", ",\n");
@@ -99,8 +162,9 @@ static bool write_series(FILE *out, const gt_results *r, const gt_series *s, con
     fputs("      ],\n      \"decks\": [\n", out);
     for (int i = 0; well && i < r->n_decks; i++)
         well = write_row(out, deck(r, s, i), "        ", i + 1 < r->n_decks ? ",\n" : "\n");
-    fprintf(out, "      ],\n      \"signature\": \"%016" PRIx64 "\"\n    }%s\n", gt_signature(r, s),
-            after);
+    fputs("      ],\n", out);
+    well = well && write_cards(out, r, (int)(s - r->series));
+    fprintf(out, "      \"signature\": \"%016" PRIx64 "\"\n    }%s\n", gt_signature(r, s), after);
     return well;
 }
 

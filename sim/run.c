@@ -30,6 +30,7 @@ typedef struct worker {
     void *storage; /* for the game of a unit */
     gt_policy *policy[2];
     int series; /* that the policies belong to; -1: none yet */
+    gt_counter counter; /* of the cards of a unit */
 } worker;
 
 /* ---- Counting. */
@@ -37,7 +38,7 @@ typedef struct worker {
 /* Adds a game to the tally of player 0's deck; returns the half points it made. */
 static int count_game(gt_tally *t, uint64_t k, const gt_outcome *o)
 {
-    int half_points = o->winner == 0 ? 2 : o->winner == 1 ? 0 : 1;
+    int half_points = gt_half_points(o);
     if (o->winner != GT_NOBODY)
         t->wins[o->winner]++;
     else if (o->end == GT_UNFINISHED)
@@ -50,9 +51,21 @@ static int count_game(gt_tally *t, uint64_t k, const gt_outcome *o)
     t->turns += o->turns;
     t->actions += o->actions;
     t->ends[o->end]++;
+    t->length[o->turns < GT_LENGTHS ? o->turns : GT_LENGTHS - 1]++;
     uint64_t h = gt_fold(gt_mix(k), (uint64_t)(o->winner << 8 | o->end));
     t->hash += gt_fold(gt_fold(h, o->turns), o->actions);
     return half_points;
+}
+
+/* Adds what a unit says of cards, where they are counted. */
+static void merge_cards(const gt_results *r, int series, int matchup, const gt_counter *c,
+                        bool swapped)
+{
+    for (int side = 0; side < 2 && r->cards != NULL; side++) {
+        gt_matchup m = r->matchup[matchup];
+        gt_card_tally_add(gt_cards_of(r, series, matchup, side),
+                          c->tally[swapped ? 1 - side : side], r->cards[side == 0 ? m.a : m.b].n);
+    }
 }
 
 /* Adds what a unit brought. `swapped`: its player 0 had deck b. */
@@ -64,6 +77,8 @@ static void merge(gt_tally *to, const gt_tally *t, bool swapped)
         to->wins[swapped ? 1 - i : i] += t->wins[i];
     for (int i = 0; i < GT_MAX_ENDS; i++)
         to->ends[i] += t->ends[i];
+    for (int i = 0; i < GT_LENGTHS; i++)
+        to->length[i] += t->length[i];
     to->draws += t->draws;
     to->unfinished += t->unfinished;
     to->aborted += t->aborted;
@@ -83,7 +98,8 @@ static bool stopped(const job *j)
 /* Plays pairs first .. last - 1 of a matchup; returns how many it finished before it was told to
  * stop. Pairs that were begun are finished, since half a pair counts for nothing. */
 static int play_pairs(const job *j, worker *w, const char *const name[2], const gt_game *g,
-                      uint64_t first, uint64_t last, gt_tally *t)
+                      const gt_deck_cards *const cards[2], uint64_t first, uint64_t last,
+                      gt_tally *t)
 {
     for (uint64_t pair = first; pair < last; pair++) {
         if (stopped(j))
@@ -91,7 +107,10 @@ static int play_pairs(const job *j, worker *w, const char *const name[2], const 
         int half_points = 0;
         for (uint64_t k = 2 * pair; k <= 2 * pair + 1; k++) {
             uint64_t seed = gt_match_seed(j->options->seed, name[0], name[1], k);
-            gt_outcome o = gt_match_play(g, w->policy, seed, (int)(k % 2));
+            int begins = (int)(k % 2);
+            gt_outcome o = cards[0] != NULL
+                               ? gt_match_count(g, w->policy, seed, begins, cards, &w->counter)
+                               : gt_match_play(g, w->policy, seed, begins);
             half_points += count_game(t, k, &o);
         }
         t->pairs[half_points]++;
@@ -112,11 +131,16 @@ static void play_unit(job *j, worker *w, uint64_t unit)
     const gt_game *g = f->prepare(f->context, deck[0], deck[1], w->storage);
     uint64_t first = block * GT_UNIT_PAIRS, last = first + GT_UNIT_PAIRS;
     uint64_t pairs = (uint64_t)j->options->games / 2;
+    const gt_deck_cards *cards[2] = {NULL, NULL};
+    for (int p = 0; p < 2 && f->cards != NULL; p++)
+        cards[p] = &f->cards[deck[p]];
     gt_tally t = {.hash = 0};
-    int played = play_pairs(j, w, name, g, first, last < pairs ? last : pairs, &t);
+    gt_counter_clear(&w->counter);
+    int played = play_pairs(j, w, name, g, cards, first, last < pairs ? last : pairs, &t);
 #pragma omp critical(gt_merge)
     {
         merge(&j->results->series[w->series].tally[matchup], &t, swapped);
+        merge_cards(j->results, w->series, matchup, &w->counter, swapped);
         j->games_done += 2 * (uint64_t)played;
         if (j->options->progress != NULL)
             j->options->progress(j->options->context, j->games_done,
@@ -140,7 +164,7 @@ static bool take_policies(worker *w, const char *spec, int series)
 /* What each thread does. */
 static void work(job *j)
 {
-    worker w = {malloc(j->field->game_bytes), {NULL, NULL}, -1};
+    worker w = {.storage = malloc(j->field->game_bytes), .series = -1};
     uint64_t per_series = (uint64_t)j->blocks * (uint64_t)j->field->n_matchups;
     bool well = w.storage != NULL;
     while (well && !stopped(j) && !atomic_load(&j->failed)) {
@@ -169,10 +193,32 @@ void gt_results_free(gt_results *r)
     for (int i = 0; i < r->n_series; i++) {
         free((void *)r->series[i].policy);
         free(r->series[i].tally);
+        free(r->series[i].cards);
     }
+    free(r->first_card);
     free(r->series);
     free((void *)r->end);
     free(r);
+}
+
+gt_card_tally *gt_cards_of(const gt_results *r, int series, int matchup, int side)
+{
+    return r->series[series].cards + r->first_card[2 * matchup + side];
+}
+
+/* Where the cards of each matchup's decks lie. False: no memory. */
+static bool place_cards(gt_results *r)
+{
+    size_t n = 0, sides = 2 * (size_t)r->n_matchups;
+    r->first_card = malloc((sides + 1) * sizeof *r->first_card);
+    if (r->first_card == NULL)
+        return false;
+    for (size_t i = 0; i <= sides; i++) {
+        r->first_card[i] = n;
+        if (i < sides && r->cards != NULL)
+            n += (size_t)r->cards[i % 2 == 0 ? r->matchup[i / 2].a : r->matchup[i / 2].b].n;
+    }
+    return true;
 }
 
 /* Names of the ways to end. False: no memory. */
@@ -207,9 +253,11 @@ static bool add_series(gt_results *r, const char *spec, char *error, size_t n)
         memcpy(name, gt_policy_name(policy), length);
     s->policy = name;
     s->tally = calloc(matchups > 0 ? matchups : 1, sizeof *s->tally);
+    if (r->cards != NULL)
+        s->cards = calloc(r->first_card[2 * matchups] + 1, sizeof *s->cards);
     r->reproducible = r->reproducible && gt_policy_reproducible(policy);
     gt_policy_free(policy);
-    return s->policy != NULL && s->tally != NULL;
+    return s->policy != NULL && s->tally != NULL && (r->cards == NULL || s->cards != NULL);
 }
 
 static gt_results *new_results(const gt_field *f, const gt_run_options *o, char *error, size_t n)
@@ -225,9 +273,10 @@ static gt_results *new_results(const gt_field *f, const gt_run_options *o, char 
                       .n_matchups = f->n_matchups,
                       .deck = f->deck,
                       .role = f->role,
-                      .matchup = f->matchup};
+                      .matchup = f->matchup,
+                      .cards = f->cards};
     r->series = calloc((size_t)o->n_policies, sizeof *r->series);
-    bool well = r->series != NULL && name_ends(r, f);
+    bool well = r->series != NULL && name_ends(r, f) && place_cards(r);
     for (int i = 0; well && i < o->n_policies; i++)
         well = add_series(r, o->policies[i], error, n);
     if (well)

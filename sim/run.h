@@ -31,6 +31,7 @@ typedef struct gt_field {
     const char *const *deck; /* names; no two alike */
     const uint8_t *role; /* GT_ROLE_ROW, GT_ROLE_COLUMN */
     const gt_matchup *matchup;
+    const gt_deck_cards *cards; /* of each deck; NULL: cards are not counted */
     size_t game_bytes;
     const gt_game *(*prepare)(const void *context, int deck0, int deck1, void *storage);
     const void *context;

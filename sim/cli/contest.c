@@ -138,13 +138,30 @@ static void check_matchups(const gt_contest *c, gt_errors *e)
     }
 }
 
+/* The different cards of a deck: nv_game deals them in this order, the leader last. */
+static void list_cards(const gt_pool *pool, const gt_deck *deck, gt_deck_cards *out)
+{
+    *out = (gt_deck_cards){.n = 0};
+    memset(out->slot, GT_NO_SLOT, sizeof out->slot);
+    for (int i = 0; i < NV_DECK_SIZE; i++) {
+        const gt_def *d = &pool->defs[deck->deck.cards[i]];
+        if (i == 0 || deck->deck.cards[i - 1] != deck->deck.cards[i])
+            out->card[out->n++] = (gt_deck_card){d->id, d->name, 0};
+        out->card[out->n - 1].copies++;
+        out->slot[i] = (uint8_t)(out->n - 1);
+    }
+}
+
 static void make_field(gt_contest *c, gt_errors *e)
 {
     size_t n = (size_t)c->decks.n;
     c->name = gt_resize(NULL, n + 1, sizeof *c->name);
     c->matchup = gt_resize(NULL, n * n + 1, sizeof *c->matchup);
-    for (size_t i = 0; i < n; i++)
+    c->cards = gt_resize(NULL, n + 1, sizeof *c->cards);
+    for (size_t i = 0; i < n; i++) {
         c->name[i] = c->decks.list[i].name;
+        list_cards(gt_library_pool(c->library), &c->decks.list[i], &c->cards[i]);
+    }
     int n_matchups = gt_rows_and_columns(c->role, c->decks.n, c->matchup);
     c->field = (gt_field){
         .n_decks = c->decks.n,
@@ -152,6 +169,7 @@ static void make_field(gt_contest *c, gt_errors *e)
         .deck = c->name,
         .role = c->role,
         .matchup = c->matchup,
+        .cards = c->cards,
         .game_bytes = sizeof(nv_game),
         .prepare = prepare,
         .context = c,
@@ -216,6 +234,7 @@ void gt_contest_free(gt_contest *c)
     free(c->role);
     free(c->name);
     free(c->matchup);
+    free(c->cards);
     gt_library_free(c->library);
     *c = (gt_contest){.library = NULL};
 }

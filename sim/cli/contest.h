@@ -18,6 +18,7 @@ typedef struct gt_contest {
     uint8_t *role;
     const char **name;
     gt_matchup *matchup;
+    gt_deck_cards *cards;
     gt_field field; /* refers to all of this; for gt_run_field */
 } gt_contest;
 

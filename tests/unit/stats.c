@@ -214,7 +214,7 @@ static void deck_rates(void **state)
 {
     gt_tally tally[3] = {
         {.pairs = {0, 0, 0, 0, 50}}, {.pairs = {10, 0, 0, 0, 30}}, {.pairs = {500, 0, 0, 0, 0}}};
-    gt_series series = {"random", tally};
+    gt_series series = {.policy = "random", .tally = tally};
     gt_results r = {.n_decks = 3, .n_matchups = 3, .deck = names, .matchup = matchups};
     (void)state;
     gt_estimate x = gt_deck_rate(&r, &series, 0);
@@ -230,7 +230,7 @@ static void deck_rates(void **state)
 static void signature_sees_every_tally_and_their_order(void **state)
 {
     gt_tally tally[3] = {{.hash = 1}, {.hash = 2}, {.hash = 3}};
-    gt_series series = {"random", tally};
+    gt_series series = {.policy = "random", .tally = tally};
     gt_results r = {.n_decks = 3, .n_matchups = 3, .deck = names, .matchup = matchups};
     (void)state;
     uint64_t before = gt_signature(&r, &series);

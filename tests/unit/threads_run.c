@@ -42,7 +42,7 @@ static const gt_game *prepare(const void *context, int deck0, int deck1, void *s
 
 static gt_field field_of(const gt_game *g, const gt_matchup *matchup, int n_matchups)
 {
-    return (gt_field){N_NAMES, n_matchups, names, roles, matchup, sizeof *g, prepare, g};
+    return (gt_field){N_NAMES, n_matchups, names, roles, matchup, NULL, sizeof *g, prepare, g};
 }
 
 /* Plays, with one policy unless the options say otherwise. */
