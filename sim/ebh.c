@@ -5,6 +5,7 @@
 #include "sim/ebh.h"
 
 #include "decks/memory.h"
+#include "sim/portable.h"
 
 #include <math.h>
 
@@ -29,7 +30,7 @@ static void log_levels(const double *log_e, int n, double *level)
         qsort(sorted, (size_t)n, sizeof *sorted, falling);
     double least = HUGE_VAL;
     for (int k = n; k > 0; k--) {
-        least = fmin(least, log((double)n / k) - sorted[k - 1].log_e);
+        least = fmin(least, gt_log((double)n / k) - sorted[k - 1].log_e);
         level[sorted[k - 1].index] = least;
     }
     free(sorted);
@@ -41,7 +42,7 @@ int gt_ebh(const double *log_e, int n, double alpha, bool *rejected)
     double *level = gt_resize(NULL, (size_t)n + 1, sizeof *level);
     log_levels(log_e, n, level);
     for (int i = 0; i < n; i++) {
-        rejected[i] = level[i] <= log(alpha);
+        rejected[i] = level[i] <= gt_log(alpha);
         found += rejected[i];
     }
     free(level);
@@ -52,5 +53,5 @@ void gt_ebh_levels(const double *log_e, int n, double *level)
 {
     log_levels(log_e, n, level);
     for (int i = 0; i < n; i++)
-        level[i] = fmin(1, exp(level[i]));
+        level[i] = gt_exp(fmin(0, level[i]));
 }
