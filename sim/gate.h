@@ -115,4 +115,8 @@ void gt_gate_decide(gt_gate *gate);
 /* Fills in rates and intervals, and the verdict of the whole. */
 void gt_gate_conclude(gt_gate *gate);
 
+/* Numbers of the comparisons that were played: moved, undecided, unmoved, of each the largest
+ * shifts first. `index` has room for gate->n. Returns how many. */
+int gt_gate_order(const gt_gate *gate, int *index);
+
 #endif

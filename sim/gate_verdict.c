@@ -174,3 +174,31 @@ void gt_gate_conclude(gt_gate *gate)
     }
     gate->verdict = moved > 0 ? GT_MOVED : undecided > 0 ? GT_UNDECIDED : GT_UNMOVED;
 }
+
+/* ---- Order */
+
+static int rank(const gt_comparison *c)
+{
+    return c->verdict == GT_MOVED ? 0 : c->verdict == GT_UNDECIDED ? 1 : 2;
+}
+
+static bool comes_before(const gt_comparison *a, const gt_comparison *b)
+{
+    if (rank(a) != rank(b))
+        return rank(a) < rank(b);
+    return fabs(a->shift.value) > fabs(b->shift.value);
+}
+
+int gt_gate_order(const gt_gate *g, int *index)
+{
+    int n = 0;
+    for (int i = 0; i < g->n; i++) {
+        if (!g->comparison[i].played)
+            continue;
+        int at = n++;
+        for (; at > 0 && comes_before(&g->comparison[i], &g->comparison[index[at - 1]]); at--)
+            index[at] = index[at - 1];
+        index[at] = i;
+    }
+    return n;
+}
