@@ -64,7 +64,8 @@ void gt_print_gate(FILE *out, const gt_gate_report *r)
     for (int i = 0; i < n; i++)
         print_row(out, g, &g->comparison[r->order[i]], width);
     if (n < g->n)
-        fprintf(out, "%d matchups hold no changed card and were not played.\n", g->n - n);
+        fprintf(out, "Not played, for they hold no changed card: %d %s.\n", g->n - n,
+                g->n - n == 1 ? "matchup" : "matchups");
     for (int i = 0; i < n; i++) {
         const gt_report_parting *p = parting_of(r, r->order[i]);
         if (p == NULL)
@@ -142,7 +143,8 @@ bool gt_write_gate_markdown(FILE *out, const gt_gate_report *r)
     write_cards(out, r);
     write_rows(out, r);
     if (n < g->n)
-        fprintf(out, "\n%d matchups hold no changed card and were not played.\n", g->n - n);
+        fprintf(out, "\nNot played, for they hold no changed card: %d %s.\n", g->n - n,
+                g->n - n == 1 ? "matchup" : "matchups");
     for (int i = 0; i < r->n_partings; i++) {
         gt_gate_who(g, &g->comparison[r->parting[i].comparison], text, sizeof text);
         fputs("\n<details><summary>Where two games of ", out);

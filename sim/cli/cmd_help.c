@@ -92,6 +92,24 @@ static const topic TOPICS[] = {
      "The signature is a hash over the outcome of every game: the same signature, the same\n"
      "games. Decks, cards, policies, seed and version determine it; threads and machine do not.\n",
      NULL},
+    {"gate", "did a change of the cards move anything?",
+     "`gauntlet gate` plays the matchups of a field with the cards as they were (--base) and as\n"
+     "they are (--head, or --patch), on the same seeds, seats and shuffles, and only those in "
+     "which\n"
+     "a card changed. --base is a git revision, a folder, or results.json of a run.\n"
+     "\n"
+     "  gauntlet gate --base origin/main             what does my branch do?\n"
+     "  gauntlet gate --patch try.json --margin 3%   what would this change do?\n"
+     "\n"
+     "A verdict for each matchup, and for each deck with a changed card: moved (its interval lies\n"
+     "beyond the margin), unmoved (within it), undecided at --max-games. Each stops when it is\n"
+     "decided; of many, on the average at most 5 in 100 of the verdicts are wrong, moved and\n"
+     "unmoved taken apart. Exit status: 0 nothing moved, 1 something did, 2 bad input, 3 "
+     "undecided.\n"
+     "--out DIR writes Markdown, JUnit XML and JSON.\n"
+     "\n"
+     "docs/gate.md is the reference; docs/ci/ holds workflows for GitHub and GitLab.\n",
+     NULL},
     {"project", "the file gauntlet.json",
      "A file gauntlet.json in the current folder gives what the command line leaves out:\n"
      "\n"
