@@ -43,18 +43,30 @@ typedef struct gt_tally {
 
 typedef struct gt_series {
     const char *policy; /* as the policy names itself; both players used it */
+    bool reproducible;
     gt_tally *tally;
     gt_card_tally *cards; /* see gt_cards_of; NULL: not counted */
 } gt_series;
+
+/* How intervals are made. */
+typedef struct gt_method {
+    double confidence; /* 0: 0.95 */
+    /* Half-width for which a confidence sequence is made (sim/sequence.h). 0: how many games there
+     * would be was known before any was played, so that a plain interval will do. */
+    double aim;
+} gt_method;
 
 /* What part a deck takes: rows and columns of the matrix. */
 enum { GT_ROLE_ROW = 1, GT_ROLE_COLUMN = 2 };
 
 typedef struct gt_results {
     const char *version, *rules; /* of the program; of the game */
+    const char *command; /* that plays this again; NULL: not known */
     uint64_t seed;
     bool complete; /* all games that were asked for were played */
-    bool reproducible; /* all policies say so */
+    bool reproducible; /* all policies say so, and no clock ended it */
+    gt_method method;
+    const double *share; /* of each deck in the metagame, 0 or more; NULL: all alike */
     int n_decks, n_matchups, n_series, n_ends;
     const char *const *deck;
     const uint8_t *role; /* of each deck */

@@ -11,19 +11,21 @@
 #include "sim/cli/commands.h"
 #include "sim/cli/gate_field.h"
 #include "sim/cli/input.h"
+#include "sim/cli/place.h"
 #include "sim/cli/progress.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <string.h>
-#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
 
 enum { MOST_PARTINGS = 5 };
 
 typedef struct wishes {
     gt_gate_wishes gate;
-    const char *margin, *confidence, *undecided, *out;
-    double margin_value, confidence_value;
+    const char *undecided, *out;
+    double margin, confidence;
     uint64_t seed;
     int max_games, threads, turn_limit, action_limit;
     bool json;
@@ -31,26 +33,10 @@ typedef struct wishes {
 
 /* ---- Options */
 
-/* "3%" or "0.03"; false: not between 0 and 1. */
-static bool read_share(const char *text, double *share)
-{
-    char *end;
-    *share = strtod(text, &end);
-    if (end != text && strcmp(end, "%") == 0)
-        *share /= 100;
-    else if (end == text || *end != '\0')
-        return false;
-    return *share > 0 && *share < 1;
-}
-
 static int check(const gt_usage *usage, wishes *w)
 {
-    if (!read_share(w->margin, &w->margin_value) || w->margin_value < 0.0005)
-        return gt_usage_error(usage, "--margin takes a share such as 3%% or 0.03, not '%s'",
-                              w->margin);
-    if (!read_share(w->confidence, &w->confidence_value))
-        return gt_usage_error(usage, "--confidence takes a share such as 95%% or 0.95, not '%s'",
-                              w->confidence);
+    if (w->margin < 0.0005)
+        return gt_usage_error(usage, "--margin below 0.05%% would take for ever");
     if (w->undecided != NULL && strcmp(w->undecided, "pass") != 0 &&
         strcmp(w->undecided, "fail") != 0)
         return gt_usage_error(usage, "--undecided takes pass or fail, not '%s'", w->undecided);
@@ -217,42 +203,43 @@ static int report(const gt_gate *gate, const gt_gate_input *in, const wishes *w)
 
 /* ---- The command */
 
+/* On a terminal one line that is written over; elsewhere a line every half minute. */
+typedef struct progress {
+    bool terminal;
+    time_t next;
+} progress;
+
 static void tell_progress(void *context, uint64_t games, int decided, int comparisons)
 {
-    const gt_progress *p = context;
-    if (p->shown)
-        fprintf(stderr, "\r%" PRIu64 " games, %d of %d comparisons decided\033[K", games, decided,
-                comparisons);
-}
-
-static bool make_folder(const char *folder)
-{
-    if (folder == NULL || mkdir(folder, 0777) == 0 || errno == EEXIST)
-        return true;
-    fprintf(stderr, "gauntlet gate: %s cannot be made: %s\n", folder, strerror(errno));
-    return false;
+    progress *p = context;
+    if (!p->terminal && time(NULL) < p->next)
+        return;
+    p->next = time(NULL) + 30;
+    fprintf(stderr, "%s%" PRIu64 " games, %d of %d comparisons decided%s", p->terminal ? "\r" : "",
+            games, decided, comparisons, p->terminal ? "\033[K" : "\n");
 }
 
 static int compare(const gt_gate_input *in, const wishes *w)
 {
     char error[300];
-    gt_progress progress;
+    progress p = {.terminal = isatty(STDERR_FILENO) != 0, .next = time(NULL) + 10};
     const gt_gate_options o = {
-        .margin = w->margin_value,
-        .alpha = 1 - w->confidence_value,
+        .margin = w->margin,
+        .alpha = 1 - w->confidence,
         .seed = w->seed,
         .max_games = (uint64_t)w->max_games,
         .policy = in->policy,
         .threads = w->threads,
         .stop = gt_stop_on_signal(),
         .progress = tell_progress,
-        .context = &progress,
+        .context = &p,
     };
-    if (!make_folder(w->out))
+    if (w->out != NULL && !gt_make_folder(w->out)) {
+        fprintf(stderr, "gauntlet gate: %s cannot be made: %s\n", w->out, strerror(errno));
         return GT_EXIT_USAGE;
-    gt_progress_begin(&progress);
+    }
     gt_gate *gate = gt_gate_run(&in->field, &o, error, sizeof error);
-    gt_progress_end(&progress);
+    fputs(p.terminal ? "\r\033[K" : "", stderr);
     if (gate == NULL) {
         fprintf(stderr, "gauntlet gate: %s\n", error);
         return GT_EXIT_USAGE;
@@ -278,7 +265,7 @@ static int read_and_compare(const gt_usage *usage, int argc, char **argv, wishes
 
 int gt_cmd_gate(int argc, char **argv)
 {
-    wishes w = {.margin = "2%", .confidence = "95%", .seed = 1, .max_games = 40000};
+    wishes w = {.margin = 0.02, .confidence = 0.95, .seed = 1, .max_games = 40000};
     const gt_option options[] = {
         {"base", "REF|DIR|FILE", "what was: a git revision, a folder, or results.json of a run",
          GT_OPT_TEXT, &w.gate.base, 0, 0},
@@ -289,8 +276,8 @@ int gt_cmd_gate(int argc, char **argv)
          GT_OPT_REST, &w.gate.decks, 0, 0},
         {"cards", "PATH", "card files of both states, below their folders; may be repeated",
          GT_OPT_LIST, &w.gate.cards, 0, 0},
-        {"margin", "M", "how far a win rate may move, as 3% or 0.03 (default: 2%)", GT_OPT_TEXT,
-         &w.margin, 0, 0},
+        {"margin", "M", "how far a win rate may move (default: 2%)", GT_OPT_PERCENT, &w.margin, 0,
+         100},
         {"max-games", "N", "games of a matchup at most, old and new (default: 40000)", GT_OPT_INT,
          &w.max_games, 8, 100000000},
         {"undecided", "pass|fail",
@@ -298,7 +285,7 @@ int gt_cmd_gate(int argc, char **argv)
          &w.undecided, 0, 0},
         {"policy", "P", "who plays, both seats (default: greedy)", GT_OPT_TEXT, &w.gate.policy, 0,
          0},
-        {"confidence", "C", "how sure (default: 95%)", GT_OPT_TEXT, &w.confidence, 0, 0},
+        {"confidence", "C", "how sure (default: 95%)", GT_OPT_PERCENT, &w.confidence, 0, 100},
         {"seed", "S", "decides all chance (default: 1)", GT_OPT_SEED, &w.seed, 0, 0},
         {"threads", "T", "threads (default: one a core)", GT_OPT_INT, &w.threads, 1, 1024},
         {"out", "DIR", "write DIR/gate.md, DIR/gate.xml (JUnit) and DIR/gate.json", GT_OPT_TEXT,

@@ -152,16 +152,43 @@ static void list_cards(const gt_pool *pool, const gt_deck *deck, gt_deck_cards *
     }
 }
 
+/* What a deck holds, for results that are kept: its leader first. */
+static void list_content(const gt_pool *pool, const gt_deck *deck, gt_content_card *card,
+                         gt_content *out)
+{
+    int n = 0;
+    const gt_def *leader = &pool->defs[deck->deck.leader];
+    card[n++] = (gt_content_card){leader->id, leader->name, leader->content_hash, 1, true};
+    for (int i = 0; i < NV_DECK_SIZE; i++) {
+        const gt_def *d = &pool->defs[deck->deck.cards[i]];
+        if (i == 0 || deck->deck.cards[i - 1] != deck->deck.cards[i])
+            card[n++] = (gt_content_card){d->id, d->name, d->content_hash, 0, false};
+        card[n - 1].copies++;
+    }
+    *out = (gt_content){gt_content_hash(card, n), n, card};
+}
+
+static void list_decks(gt_contest *c)
+{
+    const gt_pool *pool = gt_library_pool(c->library);
+    size_t n = (size_t)c->decks.n;
+    c->name = gt_resize(NULL, n + 1, sizeof *c->name);
+    c->cards = gt_resize(NULL, n + 1, sizeof *c->cards);
+    c->content = gt_resize(NULL, n + 1, sizeof *c->content);
+    c->content_card = gt_resize(NULL, n * (NV_DECK_SIZE + 1) + 1, sizeof *c->content_card);
+    for (size_t i = 0; i < n; i++) {
+        c->name[i] = c->decks.list[i].name;
+        list_cards(pool, &c->decks.list[i], &c->cards[i]);
+        list_content(pool, &c->decks.list[i], &c->content_card[i * (NV_DECK_SIZE + 1)],
+                     &c->content[i]);
+    }
+}
+
 static void make_field(gt_contest *c, gt_errors *e)
 {
     size_t n = (size_t)c->decks.n;
-    c->name = gt_resize(NULL, n + 1, sizeof *c->name);
+    list_decks(c);
     c->matchup = gt_resize(NULL, n * n + 1, sizeof *c->matchup);
-    c->cards = gt_resize(NULL, n + 1, sizeof *c->cards);
-    for (size_t i = 0; i < n; i++) {
-        c->name[i] = c->decks.list[i].name;
-        list_cards(gt_library_pool(c->library), &c->decks.list[i], &c->cards[i]);
-    }
     int n_matchups = gt_rows_and_columns(c->role, c->decks.n, c->matchup);
     c->field = (gt_field){
         .n_decks = c->decks.n,
@@ -170,6 +197,7 @@ static void make_field(gt_contest *c, gt_errors *e)
         .role = c->role,
         .matchup = c->matchup,
         .cards = c->cards,
+        .content = c->content,
         .game_bytes = sizeof(nv_game),
         .prepare = prepare,
         .context = c,
@@ -235,6 +263,8 @@ void gt_contest_free(gt_contest *c)
     free(c->name);
     free(c->matchup);
     free(c->cards);
+    free(c->content);
+    free(c->content_card);
     gt_library_free(c->library);
     *c = (gt_contest){.library = NULL};
 }

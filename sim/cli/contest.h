@@ -19,6 +19,8 @@ typedef struct gt_contest {
     const char **name;
     gt_matchup *matchup;
     gt_deck_cards *cards;
+    gt_content *content;
+    gt_content_card *content_card; /* of all decks */
     gt_field field; /* refers to all of this; for gt_run_field */
 } gt_contest;
 

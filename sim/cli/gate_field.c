@@ -356,10 +356,18 @@ static void check_matchups(const gt_gate_input *in, gt_errors *e)
         }
 }
 
-static void make_field(gt_gate_input *in, gt_errors *e)
+static void drop_left_out(gt_gate_input *in)
+{
+    while (in->n_left_out > 0)
+        free(in->left_out[--in->n_left_out]);
+}
+
+static void make_field(gt_gate_input *in, const gt_gate_wishes *w, gt_errors *e)
 {
     add_decks(in, GT_HEAD);
     add_decks(in, GT_BASE);
+    if (w->decks.n == 0 && (in->state[0].recorded != NULL || in->state[1].recorded != NULL))
+        drop_left_out(in); /* it is the results that say which decks are meant */
     compare_decks(in);
     list_matchups(in);
     in->field = (gt_gate_field){
@@ -440,7 +448,7 @@ bool gt_gate_input_read(gt_gate_input *in, const gt_gate_wishes *w)
     if (well && e.n == 0) {
         find_policy(in, w, &e);
         list_changes(in);
-        make_field(in, &e);
+        make_field(in, w, &e);
     }
     well = well && e.n == 0;
     gt_errors_print(&e, stderr);
@@ -466,8 +474,7 @@ void gt_gate_input_free(gt_gate_input *in)
         free(in->card[i].id);
         free(in->card[i].name);
     }
-    for (int i = 0; i < in->n_left_out; i++)
-        free(in->left_out[i]);
+    drop_left_out(in);
     free(in->card);
     free(in->left_out);
     free(in->name);
