@@ -11,9 +11,10 @@
 
 enum { ROUND_UNITS = 1 << 21 }; /* of a fixed number of games; bounds the memory of a round */
 
-/* A round goes down to this part of the widest half-width, and at the end a little below the aim,
+/* A round goes down to this part of the widest half-width; not straight to the aim, but first near it,
+ * since a forecast over a long way plays more than is needed; and at the end a little below the aim,
  * lest one matchup after the other needs one more round. */
-static const double STEP = 0.75, BELOW = 0.995;
+static const double STEP = 0.75, NEAR = 1.06, BELOW = 0.995;
 
 bool gt_plan_begin(gt_plan *plan, int n)
 {
@@ -100,7 +101,8 @@ static double level(const gt_plan *plan)
     for (int i = 0; i < plan->n; i++)
         if (is_open(plan, i))
             widest = fmax(widest, plan->half[i]);
-    return fmax(widest * STEP, plan->precision * BELOW);
+    double near = plan->precision * NEAR;
+    return widest > near ? fmax(widest * STEP, near) : plan->precision * BELOW;
 }
 
 static bool next_of_adaptive(gt_plan *plan, const gt_tally *tally, uint64_t *want)

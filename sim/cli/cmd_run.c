@@ -15,6 +15,7 @@
 #include "sim/cli/command_text.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/contest.h"
+#include "sim/cli/input.h"
 #include "sim/cli/place.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/project.h"
@@ -28,7 +29,7 @@ enum { USUAL_GAMES = 100, MOST_GAMES = 1000000000 };
 
 /* What is asked for. */
 typedef struct wishes {
-    gt_strings decks, versus, cards, policies;
+    gt_strings decks, versus, cards, patches, policies;
     const char *project, *out, *report, *db;
     char *command; /* that plays this again */
     uint64_t seed;
@@ -309,7 +310,8 @@ static int run(const gt_usage *usage, wishes *w, const gt_project *project)
     if (status != GT_GO_ON)
         return status;
     bool well = check_policies(policies);
-    well = gt_contest_read(&contest, given_or(&w->cards, &project->cards), rows, columns, limits) &&
+    well = gt_contest_read_patched(&contest, given_or(&w->cards, &project->cards), &w->patches,
+                                   rows, columns, limits) &&
            well;
     well = well && (w->out == NULL || can_write_below(w->out));
     well = well && (w->report == NULL || can_write(w->report));
@@ -356,6 +358,7 @@ int gt_cmd_run(int argc, char **argv)
         {"threads", "T", "threads (default: one a core)", GT_OPT_INT, &w.threads, 1, 1024},
         {"cards", "PATH", "card file or folder (default: those that come along); may be repeated",
          GT_OPT_LIST, &w.cards, 0, 0},
+        GT_PATCH_OPTION(&w.patches),
         {"out", "DIR", "write DIR/results.json and DIR/results.csv", GT_OPT_TEXT, &w.out, 0, 0},
         {"report", "FILE", "write the report as one page for a browser (see `gauntlet report`)",
          GT_OPT_TEXT, &w.report, 0, 0},
@@ -386,6 +389,7 @@ int gt_cmd_run(int argc, char **argv)
     gt_strings_free(&w.decks);
     gt_strings_free(&w.versus);
     gt_strings_free(&w.cards);
+    gt_strings_free(&w.patches);
     gt_strings_free(&w.policies);
     return status;
 }

@@ -30,6 +30,10 @@ typedef struct gt_contest {
 bool gt_contest_read(gt_contest *c, const gt_strings *cards, const gt_strings *rows,
                      const gt_strings *columns, nv_options limits);
 
+/* The same with patches over the cards (decks/pool_patch.h). */
+bool gt_contest_read_patched(gt_contest *c, const gt_strings *cards, const gt_strings *patches,
+                             const gt_strings *rows, const gt_strings *columns, nv_options limits);
+
 /* The eleven starter decks that come with the program. */
 bool gt_contest_starters(gt_contest *c);
 
