@@ -402,8 +402,9 @@ static const struct {
     {"equip", can_equip},   {"attack", can_attack},   {"move", can_move},
     {"use", can_use},       {"modes", can_modes},     {"repeat", can_repeat},
     {"forbid", can_always}, {"whenever", can_always}, {"instead", can_always},
-    {"end", can_end},       {"awaken", can_awaken},   {"lose", can_always},
-    {"win", can_always},    {"do", can_block},
+    {"allow", can_always},  {"price", can_always},    {"end", can_end},
+    {"awaken", can_awaken}, {"lose", can_always},     {"win", can_always},
+    {"do", can_block},
 };
 
 static can can_verb(gt_compiler *c, const cJSON *s)

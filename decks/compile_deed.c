@@ -375,6 +375,12 @@ static void whenever(gt_compiler *c, const cJSON *s)
     gt_emit(c, NV_OP_WHENEVER, n, until, (int)kept, ability);
 }
 
+static void price(gt_compiler *c, const cJSON *s)
+{
+    int until = gt_read_word_or(c, s, "until", gt_words_durations, "a duration", NV_UNTIL_STAYS);
+    gt_emit(c, NV_OP_PRICE, 0, until, 0, gt_price_ability(c, s));
+}
+
 /* ---- The game */
 
 static void end(gt_compiler *c, const cJSON *s)
@@ -428,7 +434,9 @@ static const gt_verb verbs[] = {
     {"modes", {"pick"}, modes},
     {"repeat", {"do"}, repeat},
     {"forbid", {"who", "what", "from", "lane", "effect", "to", "unless", "until"}, gt_forbid},
+    {"allow", {"who", "what", "with", "ignore", "until"}, gt_allow},
     {"whenever", {"until", "do", "times"}, whenever},
+    {"price", {"who", "what", "until", "do"}, price},
     {"instead", {"amount", "until"}, gt_instead_damage},
     {"end", {NULL}, end},
     {"awaken", {NULL}, awaken},

@@ -62,10 +62,10 @@ static void free_names(gt_compiler *c)
 }
 
 /* Binds every `as` in the statement, but not those of quoted texts, which are effects of their own (a list
- * of abilities, `do` of `whenever`). */
+ * of abilities, `do` of `whenever` and `price`). */
 static void bind_names(gt_compiler *c, const cJSON *node)
 {
-    bool later = gt_json_get(node, "whenever") != NULL;
+    bool later = gt_json_get(node, "whenever") != NULL || gt_json_get(node, "price") != NULL;
     for (const cJSON *child = node->child; child != NULL; child = child->next) {
         const char *key = child->string;
         if (key != NULL && strcmp(key, "as") == 0) {

@@ -281,6 +281,27 @@ static void forbid(gt_reader *r, const gt_ins *i, int depth)
     gt_add_line(r, depth, gt_say(r, "%s cannot %s%s%s", who, what, here, until_words(r, i->b)));
 }
 
+static void forbid_lanes(gt_reader *r, const gt_ins *i, int depth)
+{
+    int kind = i->a & NV_FORBID_KIND;
+    const char *what = gt_read_filter(r, gt_address(i->d), "card", true);
+    const char *without = gt_read_filter(r, gt_address(i->c), "unit", true);
+    gt_add_line(r, depth,
+                gt_say(r, "%s cannot place %s%s on unit zones without %s%s",
+                       (i->a & NV_THEIRS) == 0 ? "you" : "the opponent", what,
+                       kind == NV_NO_PLACE_FROM_HAND ? " from the hand" : "", without,
+                       until_words(r, i->b)));
+}
+
+static void may_upgrade(gt_reader *r, const gt_ins *i, int depth)
+{
+    const char *units = gt_read_filter(r, gt_address(i->c), "unit", true);
+    const char *cards = gt_read_filter(r, gt_address(i->d), "card", true);
+    gt_add_line(r, depth,
+                gt_say(r, "%s may upgrade %s with %s that cost as much or less%s",
+                       i->a == 0 ? "you" : "the opponent", units, cards, until_words(r, i->b)));
+}
+
 /* "entry or exit" */
 static const char *timing_words(gt_reader *r, int timings)
 {
@@ -352,6 +373,14 @@ static void whenever(gt_reader *r, const gt_ins *i, int depth)
                        gt_read_event(r, a->pattern)));
     r->kept = (unsigned)i->c;
     gt_read_effect(r, a->code, depth + 1);
+}
+
+static void price(gt_reader *r, const gt_ins *i, int depth)
+{
+    const char *until = until_words(r, i->b);
+    if (*until != '\0')
+        gt_add_line(r, depth, gt_say(r, "from now on%s:", until));
+    gt_read_ability(r, &r->pool->abilities[i->d], depth + (*until != '\0'));
 }
 
 /* ---- Units */
@@ -511,7 +540,10 @@ static bool read_numbered_deed(gt_reader *r, const gt_ins *i, int depth)
     case NV_OP_FORBID: forbid(r, i, depth); return true;
     case NV_OP_FORBID_USE: forbid_use(r, i, depth); return true;
     case NV_OP_FORBID_EQUIP: forbid_equip(r, i, depth); return true;
+    case NV_OP_FORBID_LANES: forbid_lanes(r, i, depth); return true;
+    case NV_OP_MAY_UPGRADE: may_upgrade(r, i, depth); return true;
     case NV_OP_WHENEVER: whenever(r, i, depth); return true;
+    case NV_OP_PRICE: price(r, i, depth); return true;
     case NV_OP_INSTEAD_DAMAGE: instead_damage(r, i, depth); return true;
     case NV_OP_RESULT: result(r, depth); return true;
     default: return false;

@@ -151,10 +151,11 @@ static bool strike(gt_run *r, gt_effect *e, const gt_ins *i)
     if (!nv_is_unit(s, unit))
         return true;
     nv_refresh(r);
-    if ((nv_slot_of(s, unit)->cannot & NV_CANNOT_ATTACK) != 0) /* 1.3.4 */
-        return true;
+    if ((nv_slot_of(s, unit)->cannot & NV_CANNOT_ATTACK) != 0 ||
+        !nv_is_payable(r, unit, NV_PRICE_ATTACK))
+        return true; /* 1.3.4 */
     if (i->b != NV_LANE_ADJACENT) {
-        nv_begin_battle(r, unit, nv_lane_of(s, unit), true, false);
+        nv_declare_attack(r, unit, nv_lane_of(s, unit), true, false);
         return false;
     }
     gt_push(s, NV_F_STRIKE, 0, unit, 0, 0, 0, 0);
@@ -185,7 +186,7 @@ bool nv_step_strike(gt_run *r, gt_frame *f)
     }
     gt_pop(s, lanes != 0);
     if (lanes != 0)
-        nv_begin_battle(r, unit, __builtin_ctz(lanes), true, true);
+        nv_declare_attack(r, unit, __builtin_ctz(lanes), true, true);
     return false;
 }
 
@@ -480,10 +481,18 @@ bool nv_deed(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int
     case NV_OP_FORBID:
     case NV_OP_FORBID_USE: forbid(r, e, i); return true;
     case NV_OP_FORBID_EQUIP:
-        nv_forbid_equip(r, e, i);
+    case NV_OP_FORBID_LANES:
+    case NV_OP_MAY_UPGRADE:
+        nv_forbid_units(r, e, i);
         e->did = 1;
         return true;
     case NV_OP_WHENEVER: whenever(r, e, i); return true;
+    case NV_OP_PRICE: {
+        gt_mod *m = nv_mod(r, e, NV_GIVE_PRICE, i->b, i->d);
+        m->target_stamp = e->holder != GT_NO_OBJECT ? s->objects[e->holder].stamp : 0;
+        e->did = 1;
+        return true;
+    }
     case NV_OP_END_BATTLE: e->did = nv_end_battle(s); return true;
     case NV_OP_AWAKEN: awaken(r, e, i); return true;
     case NV_OP_RESULT: e->did = x != 0; return true;

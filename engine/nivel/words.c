@@ -245,7 +245,8 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out)
     case NV_OP_CAN_STRIKE:
         set = gt_operand_set(r, e, i->a);
         one = gt_set_next(&set, -1);
-        *out = nv_is_unit(r->s, one) && (nv_slot_of(r->s, one)->cannot & NV_CANNOT_ATTACK) == 0;
+        *out = nv_is_unit(r->s, one) && (nv_slot_of(r->s, one)->cannot & NV_CANNOT_ATTACK) == 0 &&
+               nv_is_payable(r, one, NV_PRICE_ATTACK);
         return true;
     case NV_OP_CAN_USE:
         set = gt_operand_set(r, e, i->a);

@@ -293,6 +293,10 @@ static void add_special(steps *s, const gt_ins *i, int field)
     case GT_OP_EXTREME:
     case GT_OP_EXTREME_AMONG: add(s, !x); break; /* lowest, highest */
     case NV_OP_FORBID_EQUIP: add_bits(s, x, 8); break;
+    case NV_OP_FORBID_LANES:
+        add(s, x ^ NV_THEIRS);
+        add(s, x ^ NV_NO_PLACE ^ NV_NO_PLACE_FROM_HAND);
+        break;
     case NV_OP_INSTEAD_DAMAGE: /* the other player; other, or any, effects */
         add(s, x ^ 1);
         if (x >> 1 != 0) {
