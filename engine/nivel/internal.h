@@ -158,6 +158,11 @@ static inline const gt_def *nv_def(const gt_run *r, int object)
     return nv_game_of(r->game)->def[r->s->objects[object].def];
 }
 
+static inline const nv_brief *nv_brief_of(const gt_run *r, int object)
+{
+    return &nv_game_of(r->game)->brief[r->s->objects[object].def];
+}
+
 extern const uint8_t nv_kind_table[GT_ZONE_LISTS]; /* zone list -> kind */
 
 static inline int nv_kind_of(const gt_state *s, int object)
@@ -197,9 +202,16 @@ static inline int nv_player_at(const gt_state *s, int object)
     return s->objects[object].zone >= NV_ZONES;
 }
 
+/* Number of a unit's zone among those of both players, see nv_slots. */
+static inline int nv_slot_number(const gt_state *s, int unit)
+{
+    int zone = s->objects[unit].zone;
+    return zone >= NV_ZONES ? zone - NV_ZONES - NV_LEFT + NV_LANES : zone - NV_LEFT;
+}
+
 static inline nv_slot *nv_slot_of(gt_state *s, int unit)
 {
-    return &nv_of(s)->slot[nv_player_at(s, unit)][nv_lane_of(s, unit)];
+    return &nv_slots(nv_of(s))[nv_slot_number(s, unit)];
 }
 
 /* gt_object.mark of a unit in play. */
@@ -399,8 +411,8 @@ void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x); /* GIVE and i
 void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x);
 bool nv_give_plainly(gt_run *r, gt_effect *e, const gt_ins *i,
                      int32_t x); /* false: not so simple */
-void nv_give_one(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x,
-                 int unit); /* if it is meant */
+void nv_give_some(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x,
+                  unsigned slots); /* to those of them that it means */
 
 /* ---- cost.c */
 int nv_changed_cost(const gt_run *r, int object, int cost); /* of an item or skill on the field */
@@ -415,7 +427,8 @@ void nv_gather(gt_run *r); /* anew, from the board */
 enum { NV_BY_EFFECTS = -1 };
 int nv_gather_granted(gt_run *r, nv_lasting *list, int n, int from);
 void nv_run_lasting(gt_run *r, const nv_lasting *list, int n, int level);
-void nv_run_for_unit(gt_run *r, int unit); /* what they do to one unit, where that is enough */
+void nv_run_for_slots(gt_run *r,
+                      unsigned slots); /* what they do to some unit zones, where that is enough */
 void nv_came_or_left(gt_run *r, int object, int zone); /* a unit or item, in a unit zone list */
 /* What to compute when an ability that a card bears or grants comes or goes. */
 unsigned nv_dirty_by(const gt_run *r, int ability, int source);
@@ -593,7 +606,7 @@ bool nv_can_act_in_attack(gt_run *r, int player); /* has it more to do than endi
 /* ---- text.c, view.c, check.c */
 int nv_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
 void nv_log(gt_run *r, const char *clause, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+    __attribute__((cold, format(printf, 3, 4)));
 const char *nv_card(const gt_run *r, int object); /* name for the log */
 void nv_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
 uint64_t nv_infoset_key(const gt_game *g, const gt_state *s, int player);
@@ -603,10 +616,10 @@ bool nv_quiet(const gt_game *g, const gt_state *s);
 int32_t nv_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights);
 bool nv_check(const gt_game *g, const gt_state *s, char *why, size_t n);
 
-/* Tells the log something, if anybody listens. */
+/* Tells the log something, if anybody listens; nobody does while games are played for their result. */
 #define NV_LOG(r, ...)                                                                             \
     do {                                                                                           \
-        if ((r)->observer != NULL && (r)->observer->line != NULL)                                  \
+        if (__builtin_expect((r)->observer != NULL, 0) && (r)->observer->line != NULL)             \
             nv_log(r, __VA_ARGS__);                                                                \
     } while (0)
 

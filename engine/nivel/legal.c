@@ -65,42 +65,31 @@ static bool can_play_skill(gt_run *r, int player, int card)
 
 /* ---- Active effects (6.4.1.2, 6.5.1.1). */
 
-static int add_active(const gt_pool *pool, nv_held h, int timing, nv_held *out, int n)
-{
-    const gt_ability *a = &pool->abilities[h.ability];
-    if (a->kind == GT_ACTIVE && a->timing == timing && n < NV_MAX_HELD)
-        out[n++] = h;
-    return n;
-}
-
 /* All active abilities of an object for that phase, usable or not, so that their numbers stay; in the
  * order of nv_abilities. */
 int nv_actives(gt_run *r, int object, int timing, nv_held out[NV_MAX_HELD])
 {
     const gt_state *s = r->s;
     const nv_game *g = nv_game_of(r->game);
-    const gt_object *o = &s->objects[object];
     bool unit = nv_is_unit(s, object);
     int n = 0;
-    for (int card = object; card != GT_NO_OBJECT; card = s->objects[card].next) {
-        const gt_def *d = nv_def(r, card);
-        bool back = d->type == NV_LEADER && nv_const(s)->awakened[o->owner];
-        int facts = g->facts[s->objects[card].def];
-        if ((facts & (back ? NV_ACTIVE_BACK : NV_ACTIVE_FRONT)) != 0) {
-            int first = back ? d->back : d->ability;
-            int count = back ? d->n_back : d->n_abilities;
-            for (int i = first; i < first + count; i++)
-                n = add_active(g->pool, (nv_held){(uint16_t)i, (uint8_t)card, -1}, timing, out, n);
-        }
-        if (!unit)
-            return n;
+    for (int card = object; card != GT_NO_OBJECT;
+         card = unit ? s->objects[card].next : GT_NO_OBJECT) {
+        const nv_brief *d = nv_brief_of(r, card);
+        int back = d->type == NV_LEADER && nv_const(s)->awakened[s->objects[card].owner];
+        const nv_active *a = &g->active[d->active[back]];
+        for (int i = 0; i < d->n_active[back]; i++)
+            if (a[i].timing == timing && n < NV_MAX_HELD)
+                out[n++] = (nv_held){a[i].ability, (uint8_t)card, -1};
     }
-    for (int m = 0; m < s->n_mods; m++) {
+    for (int m = 0; unit && m < s->n_mods; m++) {
         const gt_mod *mod = &s->mods[m];
-        if (mod->what == NV_GIVE_ABILITY && (mod->flags & (GT_MOD_LIVE | GT_MOD_PLAYER)) == 0 &&
-            mod->target == object && mod->target_stamp == o->stamp)
-            n = add_active(g->pool, (nv_held){(uint16_t)mod->value, mod->source, (int16_t)m},
-                           timing, out, n);
+        if (mod->what != NV_GIVE_ABILITY || (mod->flags & (GT_MOD_LIVE | GT_MOD_PLAYER)) != 0 ||
+            mod->target != object || mod->target_stamp != s->objects[object].stamp)
+            continue;
+        const gt_ability *a = &g->pool->abilities[mod->value];
+        if (a->kind == GT_ACTIVE && a->timing == timing && n < NV_MAX_HELD)
+            out[n++] = (nv_held){(uint16_t)mod->value, mod->source, (int16_t)m};
     }
     return n;
 }
@@ -122,7 +111,7 @@ static bool usable(gt_run *r, int object, const nv_held *h)
 static bool leader_acts(const gt_run *r, int player)
 {
     const nv_vars *v = nv_const(r->s);
-    uint8_t facts = nv_game_of(r->game)->facts[r->s->objects[v->leader[player]].def];
+    uint8_t facts = nv_brief_of(r, v->leader[player])->facts;
     return (facts & (v->awakened[player] ? NV_ACTIVE_BACK : NV_ACTIVE_FRONT)) != 0;
 }
 
@@ -130,9 +119,11 @@ static bool leader_acts(const gt_run *r, int player)
  * test few of them. */
 
 typedef struct candidates {
-    int n;
+    int n, n_held;
     gt_action action[GT_MAX_ACTIONS];
     uint8_t object[GT_MAX_ACTIONS]; /* card to be played; whose ability */
+    uint8_t held_at[GT_MAX_ACTIONS]; /* NV_ACTIVE: which of `held` */
+    nv_held held[4 * NV_MAX_HELD]; /* active abilities of the leader and three units */
 } candidates;
 
 static void add(candidates *c, unsigned verb, int a, int b, int object)
@@ -141,20 +132,24 @@ static void add(candidates *c, unsigned verb, int a, int b, int object)
     c->object[c->n++] = (uint8_t)object;
 }
 
+static void add_actives_of(gt_run *r, int object, int lane, int timing, candidates *c)
+{
+    int k = nv_actives(r, object, timing, &c->held[c->n_held]);
+    for (int i = 0; i < k && c->n < GT_MAX_ACTIONS; i++) {
+        c->held_at[c->n] = (uint8_t)(c->n_held + i);
+        add(c, NV_ACTIVE, lane, i, object);
+    }
+    c->n_held += k;
+}
+
 static void add_actives(gt_run *r, int player, int timing, candidates *c)
 {
-    nv_vars *v = nv_of(r->s);
-    nv_held held[NV_MAX_HELD];
-    for (int lane = 0; lane <= NV_LANES; lane++) {
-        int object = lane == NV_LEADER_LANE ? v->leader[player] : v->unit[player][lane];
-        if (object == GT_NO_OBJECT ||
-            (lane < NV_LANES ? (v->slot[player][lane].keywords >> timing & 1) == 0
-                             : !leader_acts(r, player)))
-            continue;
-        int k = nv_actives(r, object, timing, held);
-        for (int i = 0; i < k && c->n < GT_MAX_ACTIONS; i++)
-            add(c, NV_ACTIVE, lane, i, object);
-    }
+    const nv_vars *v = nv_const(r->s);
+    for (int lane = 0; lane < NV_LANES; lane++) /* an empty zone has no keywords */
+        if ((v->slot[player][lane].keywords >> timing & 1) != 0)
+            add_actives_of(r, v->unit[player][lane], lane, timing, c);
+    if (leader_acts(r, player))
+        add_actives_of(r, v->leader[player], NV_LEADER_LANE, timing, c);
 }
 
 /* Whether the cost rule (3.5.5) is lifted for that card and the unit there. */
@@ -168,9 +163,9 @@ static bool may_upgrade(gt_run *r, int card, int lane)
 /* Ways to play one card of the hand. */
 static void add_plays(gt_run *r, const opening *o, int player, int card, candidates *c)
 {
-    const gt_def *d = nv_def(r, card);
+    const nv_brief *d = nv_brief_of(r, card);
     int def = r->s->objects[card].def;
-    int cost = d->number[NV_COST];
+    int cost = d->cost;
     if (d->type == NV_UNIT) {
         for (int lane = 0; lane < NV_LANES; lane++)
             if (cost <= o->budget[lane] && (cost > o->floor[lane] || may_upgrade(r, card, lane)))
@@ -205,7 +200,7 @@ static void main_candidates(gt_run *r, candidates *c)
 static void attack_candidates(gt_run *r, candidates *c)
 {
     int player = r->s->active;
-    nv_vars *v = nv_of(r->s);
+    const nv_vars *v = nv_const(r->s);
     bool must = false;
     for (int lane = 0; lane < NV_LANES; lane++) {
         int unit = v->unit[player][lane];
@@ -229,19 +224,14 @@ static bool is_legal(gt_run *r, const candidates *c, int i)
     case NV_PLAY_UNIT: return may_play_unit(r, player, object, lane);
     case NV_PLAY_SKILL: return can_play_skill(r, player, object);
     case NV_PLAY_ITEM: return can_play_item(r, player, object, lane);
-    case NV_ACTIVE: {
-        int timing = gt_top(r->s)->step == NV_S_MAIN ? NV_KW_ACTIVE_MAIN : NV_KW_ACTIVE_ATTACK;
-        nv_held held[NV_MAX_HELD];
-        nv_actives(r, object, timing, held);
-        return usable(r, object, &held[gt_act_b(c->action[i])]);
-    }
+    case NV_ACTIVE: return usable(r, object, &c->held[c->held_at[i]]);
     default: return true;
     }
 }
 
 static void turn_candidates(gt_run *r, candidates *c)
 {
-    c->n = 0;
+    c->n = c->n_held = 0;
     if (gt_top(r->s)->step == NV_S_MAIN)
         main_candidates(r, c);
     else
@@ -271,6 +261,7 @@ static gt_action sample_turn(gt_run *r, uint64_t key)
         c.n--;
         c.action[i] = c.action[c.n];
         c.object[i] = c.object[c.n];
+        c.held_at[i] = c.held_at[c.n];
         key = gt_mix(key);
     }
 }
@@ -280,7 +271,7 @@ bool nv_can_act_in_attack(gt_run *r, int player)
     candidates c;
     if (nv_can_any_attack(r, player))
         return true;
-    c.n = 0;
+    c.n = c.n_held = 0;
     add_actives(r, player, NV_KW_ACTIVE_ATTACK, &c);
     for (int i = 0; i < c.n; i++)
         if (is_legal(r, &c, i))
