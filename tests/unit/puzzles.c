@@ -41,7 +41,7 @@ static const char *setting(const char *name, const char *otherwise)
 
 static int seeds(void)
 {
-    return atoi(setting("GT_PUZZLE_SEEDS", "5"));
+    return (int)strtol(setting("GT_PUZZLE_SEEDS", "5"), NULL, 10);
 }
 
 static bool table(void)

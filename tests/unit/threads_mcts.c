@@ -43,8 +43,10 @@ static uint64_t played(int threads)
                         .n_policies = 2};
     char error[200] = "";
     gt_results *r = gt_run_field(&f, &o, error, sizeof error);
-    if (r == NULL)
+    if (r == NULL) {
         fail_msg("%s", error);
+        return 0;
+    }
     assert_true(r->complete && r->reproducible);
     uint64_t h = 0;
     for (int i = 0; i < r->n_series; i++)
