@@ -132,7 +132,9 @@ static void print_ranks(const table *t)
 {
     fprintf(t->out, " %*s  ", t->digits, "");
     gt_print_left(t->out, "deck", t->name);
-    fputs("  win rate        95 in 100      games\n", t->out);
+    char title[32];
+    snprintf(title, sizeof title, "%g in 100", 100 * gt_confidence(t->results->method));
+    fprintf(t->out, "  win rate  %15s      games\n", title);
     for (int i = 0; i < t->results->n_decks; i++)
         print_rank(t, i);
 }
@@ -157,7 +159,7 @@ static void print_cell(const table *t, int row, int column)
     int i = find_matchup(t->results, row, column, &turned);
     gt_estimate e = {(double)NAN, 0, 1};
     if (i >= 0)
-        e = gt_pair_rate(t->series->tally[i].pairs);
+        e = gt_matchup_rate(t->results, &t->series->tally[i]);
     if (isnan(e.value)) {
         fprintf(t->out, "%*s ", CELL - 1, row == column ? "." : "");
         return;
@@ -221,8 +223,9 @@ static void print_matrix(table *t)
         fputs("\nThe matrix is too large for a terminal; --out writes it to files.\n", t->out);
         return;
     }
-    fputs("\nRow against column, in per cent; + and - where 95 in 100 lie above or below 50.\n",
-          t->out);
+    fprintf(t->out,
+            "\nRow against column, in per cent; + and - where %g in 100 lie above or below 50.\n",
+            100 * gt_confidence(t->results->method));
     t->name = matrix_name(t);
     for (int i = next_column(t, 0); i < t->results->n_decks;)
         i = print_block(t, i);

@@ -28,11 +28,13 @@ extern const gt_command gt_commands[];
 
 int gt_cmd_bench(int argc, char **argv);
 int gt_cmd_cards(int argc, char **argv);
+int gt_cmd_db(int argc, char **argv);
 int gt_cmd_decks(int argc, char **argv);
 int gt_cmd_help(int argc, char **argv);
 int gt_cmd_perft(int argc, char **argv);
 int gt_cmd_play(int argc, char **argv);
 int gt_cmd_replay(int argc, char **argv);
+int gt_cmd_report(int argc, char **argv);
 int gt_cmd_rules(int argc, char **argv);
 int gt_cmd_run(int argc, char **argv);
 int gt_cmd_scenario(int argc, char **argv);
