@@ -13,7 +13,6 @@
 static const double NARROW = 0x1p-36; /* limits are known so well */
 
 enum {
-    MOST_CLASSES = GT_DIFFERENCE_SCORES,
     SMALLEST_BET = -8, /* k of the header: from 1/256 of the usual size to 256 times it */
     LARGEST_BET = 8,
 };
@@ -107,7 +106,7 @@ static double log_of_money(const game *b, double m)
 
 static game game_of(gt_scores s, double aim, bool low)
 {
-    assert(s.classes >= 2 && s.classes <= MOST_CLASSES && s.low < s.high && aim > 0);
+    assert(s.classes >= 2 && s.low < s.high && aim > 0);
     return (game){s, aim / (s.high - s.low), low};
 }
 

@@ -52,6 +52,26 @@ static const topic TOPICS[] = {
      "Commands use the cards that come with Gauntlet unless --cards PATH (a file or folder, may\n"
      "be repeated) or the project file names others.\n",
      NULL},
+    {"patch", "trying a change without touching the card files",
+     "All cards together are an object keyed by id. --patch FILE changes it for one command, and\n"
+     "FILE is in either standard form. A JSON Merge Patch (RFC 7396) holds what is put over the\n"
+     "cards; null removes:\n"
+     "\n"
+     "  {\"ST01-002\": {\"power\": 3500, \"cost\": 2}}\n"
+     "\n"
+     "A JSON Patch (RFC 6902) is a list of operations, which reach into lists, too:\n"
+     "\n"
+     "  [{\"op\": \"replace\", \"path\": \"/ST01-005/abilities/0/do/0/power\", \"value\": 3000}]\n"
+     "\n"
+     "`gauntlet patch` writes both. What becomes of the cards is checked like any card, and a\n"
+     "mistake is told at its place in the patch. --patch may be repeated.\n"
+     "\n"
+     "  gauntlet patch ST01-002 power=3500 --out try.json\n"
+     "  gauntlet cards show ST01-002 --patch try.json\n"
+     "  gauntlet run st01-starter --vs starters --patch try.json\n"
+     "\n"
+     "docs/patches.md is the reference.\n",
+     NULL},
     {"policies", "the players",
      "A policy is a player. It sees what the rules let a player know and nothing else; both\n"
      "know the other's deck list. It is given as NAME or NAME:SETTING=VALUE,SETTING=VALUE.\n"
@@ -71,6 +91,24 @@ static const topic TOPICS[] = {
      "\n"
      "The signature is a hash over the outcome of every game: the same signature, the same\n"
      "games. Decks, cards, policies, seed and version determine it; threads and machine do not.\n",
+     NULL},
+    {"gate", "did a change of the cards move anything?",
+     "`gauntlet gate` plays the matchups of a field with the cards as they were (--base) and as\n"
+     "they are (--head, or --patch), on the same seeds, seats and shuffles, and only those in "
+     "which\n"
+     "a card changed. --base is a git revision, a folder, or results.json of a run.\n"
+     "\n"
+     "  gauntlet gate --base origin/main             what does my branch do?\n"
+     "  gauntlet gate --patch try.json --margin 3%   what would this change do?\n"
+     "\n"
+     "A verdict for each matchup, and for each deck with a changed card: moved (its interval lies\n"
+     "beyond the margin), unmoved (within it), undecided at --max-games. Each stops when it is\n"
+     "decided; of many, on the average at most 5 in 100 of the verdicts are wrong, moved and\n"
+     "unmoved taken apart. Exit status: 0 nothing moved, 1 something did, 2 bad input, 3 "
+     "undecided.\n"
+     "--out DIR writes Markdown, JUnit XML and JSON.\n"
+     "\n"
+     "docs/gate.md is the reference; docs/ci/ holds workflows for GitHub and GitLab.\n",
      NULL},
     {"store", "how results are kept, and what is played again",
      "`gauntlet run` keeps every game's outcome in a store, an SQLite file: --db FILE, or\n"

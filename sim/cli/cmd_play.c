@@ -20,7 +20,7 @@ static const nv_options LIMITS = {.turn_limit = 200, .action_limit = 5000};
 
 /* What the command line asks for. */
 typedef struct wishes {
-    gt_strings decks, cards;
+    gt_strings decks, cards, patches;
     const char *policy[2], *first, *record;
     uint64_t seed;
 } wishes;
@@ -156,6 +156,7 @@ int gt_cmd_play(int argc, char **argv)
         {"record", "FILE", "write a game record (see `gauntlet replay`)", GT_OPT_TEXT, &w.record, 0,
          0},
         GT_CARDS_OPTION(&w.cards),
+        GT_PATCH_OPTION(&w.patches),
         {0},
     };
     const gt_usage usage = {
@@ -170,7 +171,7 @@ int gt_cmd_play(int argc, char **argv)
     if (status == GT_GO_ON && w.first != NULL && strcmp(w.first, "A") != 0 &&
         strcmp(w.first, "B") != 0)
         status = gt_usage_error(&usage, "--first takes A or B, not '%s'", w.first);
-    if (status == GT_GO_ON && !gt_input_read(&input, &w.cards))
+    if (status == GT_GO_ON && !gt_input_read_patched(&input, &w.cards, &w.patches))
         status = GT_EXIT_USAGE;
     if (status == GT_GO_ON) {
         status = run(&usage, &w, &input);
@@ -178,5 +179,6 @@ int gt_cmd_play(int argc, char **argv)
     }
     gt_strings_free(&w.decks);
     gt_strings_free(&w.cards);
+    gt_strings_free(&w.patches);
     return status;
 }

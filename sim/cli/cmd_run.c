@@ -13,6 +13,7 @@
 #include "reports/table.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/contest.h"
+#include "sim/cli/input.h"
 #include "sim/cli/place.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/project.h"
@@ -25,7 +26,7 @@ enum { USUAL_GAMES = 100, MOST_GAMES = 1000000000 };
 
 /* What is asked for. */
 typedef struct wishes {
-    gt_strings decks, versus, cards, policies;
+    gt_strings decks, versus, cards, patches, policies;
     const char *project, *out, *db;
     uint64_t seed;
     double precision, confidence, budget; /* 0: not given */
@@ -286,7 +287,8 @@ static int run(const gt_usage *usage, wishes *w, const gt_project *project)
     if (status != GT_GO_ON)
         return status;
     bool well = check_policies(policies);
-    well = gt_contest_read(&contest, given_or(&w->cards, &project->cards), rows, columns, limits) &&
+    well = gt_contest_read_patched(&contest, given_or(&w->cards, &project->cards), &w->patches,
+                                   rows, columns, limits) &&
            well;
     well = well && (w->out == NULL || can_write(w->out));
     if (well && w->versus.n == 0) /* they belong to the project's field */
@@ -331,6 +333,7 @@ int gt_cmd_run(int argc, char **argv)
         {"threads", "T", "threads (default: one a core)", GT_OPT_INT, &w.threads, 1, 1024},
         {"cards", "PATH", "card file or folder (default: those that come along); may be repeated",
          GT_OPT_LIST, &w.cards, 0, 0},
+        GT_PATCH_OPTION(&w.patches),
         {"out", "DIR", "write DIR/results.json and DIR/results.csv", GT_OPT_TEXT, &w.out, 0, 0},
         {"json", NULL, "print JSON instead of tables", GT_OPT_FLAG, &w.json, 0, 0},
         {"db", "FILE", "store of results (default: in your data folder; `gauntlet help store`)",
@@ -358,6 +361,7 @@ int gt_cmd_run(int argc, char **argv)
     gt_strings_free(&w.decks);
     gt_strings_free(&w.versus);
     gt_strings_free(&w.cards);
+    gt_strings_free(&w.patches);
     gt_strings_free(&w.policies);
     return status;
 }

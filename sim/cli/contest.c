@@ -208,21 +208,28 @@ static void make_field(gt_contest *c, gt_errors *e)
     check_matchups(c, e);
 }
 
-static gt_library *load_cards(const gt_strings *cards, gt_errors *e)
+static gt_library *load_cards(const gt_strings *cards, const gt_strings *patches, gt_errors *e)
 {
     char buffer[PATH_SIZE];
     const char *shipped[] = {gt_data_path("nivel/cards", buffer, sizeof buffer)};
-    if (cards->n > 0)
-        return gt_library_load(cards->item, cards->n, e);
-    return gt_library_load(shipped, 1, e);
+    const gt_strings along = {shipped, 1};
+    const gt_strings *paths = cards->n > 0 ? cards : &along;
+    return gt_library_load_patched(paths->item, paths->n, patches->item, patches->n, e);
 }
 
 bool gt_contest_read(gt_contest *c, const gt_strings *cards, const gt_strings *rows,
                      const gt_strings *columns, nv_options limits)
 {
+    static const gt_strings none = {0};
+    return gt_contest_read_patched(c, cards, &none, rows, columns, limits);
+}
+
+bool gt_contest_read_patched(gt_contest *c, const gt_strings *cards, const gt_strings *patches,
+                             const gt_strings *rows, const gt_strings *columns, nv_options limits)
+{
     gt_errors e = {0};
     *c = (gt_contest){.limits = limits};
-    c->library = load_cards(cards, &e);
+    c->library = load_cards(cards, patches, &e);
     if (c->library != NULL && columns->n == 0) {
         add_decks(c, rows, GT_ROLE_ROW | GT_ROLE_COLUMN, &e);
     } else if (c->library != NULL) {

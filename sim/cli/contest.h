@@ -35,6 +35,10 @@ bool gt_contest_read(gt_contest *c, const gt_strings *cards, const gt_strings *r
  * Decks without one count for nothing, unless no deck has one. Names that no deck has are told. */
 void gt_contest_set_shares(gt_contest *c, const char *const *name, const double *share, int n);
 
+/* The same with patches over the cards (decks/pool_patch.h). */
+bool gt_contest_read_patched(gt_contest *c, const gt_strings *cards, const gt_strings *patches,
+                             const gt_strings *rows, const gt_strings *columns, nv_options limits);
+
 /* The eleven starter decks that come with the program. */
 bool gt_contest_starters(gt_contest *c);
 
