@@ -8,9 +8,11 @@
 #include "ai/policy.h"
 #include "decks/memory.h"
 #include "reports/file.h"
+#include "reports/forms.h"
 #include "reports/results_csv.h"
 #include "reports/results_json.h"
 #include "reports/table.h"
+#include "sim/cli/command_text.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/contest.h"
 #include "sim/cli/input.h"
@@ -20,6 +22,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { USUAL_GAMES = 100, MOST_GAMES = 1000000000 };
@@ -27,7 +30,8 @@ enum { USUAL_GAMES = 100, MOST_GAMES = 1000000000 };
 /* What is asked for. */
 typedef struct wishes {
     gt_strings decks, versus, cards, patches, policies;
-    const char *project, *out, *db;
+    const char *project, *out, *report, *db;
+    char *command; /* that plays this again */
     uint64_t seed;
     double precision, confidence, budget; /* 0: not given */
     int games, threads, turn_limit, action_limit; /* games 0: not given */
@@ -98,15 +102,20 @@ static bool cannot_write(const char *path)
     return false;
 }
 
-/* Tries now what would be bad to fail at after a night of play. */
-static bool can_write(const char *folder)
+/* Try now what would be bad to fail at after a night of play. */
+static bool can_write(const char *path)
 {
     gt_file f;
-    char *path = inside(folder, "results.json");
-    bool well = (gt_make_folder(folder) || cannot_write(folder)) &&
-                (gt_file_begin(&f, path) || cannot_write(path));
+    bool well = gt_file_begin(&f, path) || cannot_write(path);
     if (well)
         gt_file_drop(&f);
+    return well;
+}
+
+static bool can_write_below(const char *folder)
+{
+    char *path = inside(folder, "results.json");
+    bool well = (gt_make_folder(folder) || cannot_write(folder)) && can_write(path);
     free(path);
     return well;
 }
@@ -126,6 +135,17 @@ static bool write_file(const gt_results *r, const char *folder, const char *name
     if (!well)
         cannot_write(path);
     free(path);
+    return well;
+}
+
+static bool write_report(const gt_results *r, const char *path)
+{
+    gt_report *report = gt_report_new(r);
+    errno = ENOMEM;
+    bool well = report != NULL && gt_write_form_file(path, report, GT_FORM_HTML);
+    if (!well)
+        cannot_write(path);
+    gt_report_free(report);
     return well;
 }
 
@@ -177,6 +197,8 @@ static int report(const gt_results *r, const wishes *w, const outcome *o)
         well = write_file(r, w->out, "results.json", gt_write_results_json);
         well = write_file(r, w->out, "results.csv", gt_write_results_csv) && well;
     }
+    if (w->report != NULL)
+        well = write_report(r, w->report) && well;
     if (w->json)
         gt_write_results_json(stdout, r);
     else
@@ -265,6 +287,7 @@ static int play(const gt_contest *contest, const wishes *w, const gt_strings *po
     bool only_time = w->budget > 0 && w->games == 0 && w->precision <= 0;
     if (only_time && !gt_was_interrupted() && o.trouble[0] == '\0')
         r->complete = true; /* nothing else was asked for */
+    r->command = w->command;
     int status = report(r, w, &o);
     gt_results_free(r);
     return status;
@@ -290,7 +313,8 @@ static int run(const gt_usage *usage, wishes *w, const gt_project *project)
     well = gt_contest_read_patched(&contest, given_or(&w->cards, &project->cards), &w->patches,
                                    rows, columns, limits) &&
            well;
-    well = well && (w->out == NULL || can_write(w->out));
+    well = well && (w->out == NULL || can_write_below(w->out));
+    well = well && (w->report == NULL || can_write(w->report));
     if (well && w->versus.n == 0) /* they belong to the project's field */
         gt_contest_set_shares(&contest, project->shared.item, project->share, project->shared.n);
     status = well ? play(&contest, w, policies) : GT_EXIT_USAGE;
@@ -300,9 +324,12 @@ static int run(const gt_usage *usage, wishes *w, const gt_project *project)
 
 static int read_and_run(const gt_usage *usage, int argc, char **argv, wishes *w)
 {
+    static const char *const without[] = {"threads", "out",   "report", "json",
+                                          "db",      "no-db", "fresh",  NULL};
     int status = gt_parse(usage, argc, argv, &w->decks);
     if (status != GT_GO_ON)
         return status;
+    w->command = gt_command_text(usage, argc, argv, without);
     if (w->no_project && w->project != NULL)
         return gt_usage_error(usage, "--project and --no-project exclude each other");
     gt_project project = {.texts = {0}};
@@ -335,6 +362,8 @@ int gt_cmd_run(int argc, char **argv)
          GT_OPT_LIST, &w.cards, 0, 0},
         GT_PATCH_OPTION(&w.patches),
         {"out", "DIR", "write DIR/results.json and DIR/results.csv", GT_OPT_TEXT, &w.out, 0, 0},
+        {"report", "FILE", "write the report as one page for a browser (see `gauntlet report`)",
+         GT_OPT_TEXT, &w.report, 0, 0},
         {"json", NULL, "print JSON instead of tables", GT_OPT_FLAG, &w.json, 0, 0},
         {"db", "FILE", "store of results (default: in your data folder; `gauntlet help store`)",
          GT_OPT_TEXT, &w.db, 0, 0},
@@ -358,6 +387,7 @@ int gt_cmd_run(int argc, char **argv)
         "See also `gauntlet help decks`, `policies`, `results` and `project`.",
         "gauntlet run starters --policy random --policy greedy --games 200 --out report", options};
     int status = read_and_run(&usage, argc, argv, &w);
+    free(w.command);
     gt_strings_free(&w.decks);
     gt_strings_free(&w.versus);
     gt_strings_free(&w.cards);
