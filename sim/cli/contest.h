@@ -31,13 +31,13 @@ typedef struct gt_contest {
 bool gt_contest_read(gt_contest *c, const gt_strings *cards, const gt_strings *rows,
                      const gt_strings *columns, nv_options limits);
 
-/* Gives decks their shares of the metagame, by name: figures over several matchups weigh them by that.
- * Decks without one count for nothing, unless no deck has one. Names that no deck has are told. */
-void gt_contest_set_shares(gt_contest *c, const char *const *name, const double *share, int n);
-
 /* The same with patches over the cards (decks/pool_patch.h). */
 bool gt_contest_read_patched(gt_contest *c, const gt_strings *cards, const gt_strings *patches,
                              const gt_strings *rows, const gt_strings *columns, nv_options limits);
+
+/* Gives decks their shares of the metagame, by name: figures over several matchups weigh them by that.
+ * Decks without one count for nothing, unless no deck has one. Names that no deck has are told. */
+void gt_contest_set_shares(gt_contest *c, const char *const *name, const double *share, int n);
 
 /* The eleven starter decks that come with the program. */
 bool gt_contest_starters(gt_contest *c);
