@@ -32,11 +32,11 @@ static int worst_first(const void *left, const void *right)
 /* The changes in the order in which they are shown; NULL: no memory. To be freed. */
 static const gt_change **sorted(const gt_change *list, int n)
 {
-    const gt_change **order = malloc(((size_t)n + 1) * sizeof *order);
+    const gt_change **order = calloc((size_t)n + 1, sizeof(void *));
     for (int i = 0; order != NULL && i < n; i++)
         order[i] = &list[i];
     if (order != NULL)
-        qsort(order, (size_t)n, sizeof *order, worst_first);
+        qsort(order, (size_t)n, sizeof(void *), worst_first);
     return order;
 }
 

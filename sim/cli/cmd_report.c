@@ -100,7 +100,7 @@ static bool write_changes(const gt_changes_report *r, const wishes *w, int form)
 
 static int compare(const gt_results *before, const gt_results *after, const wishes *w, int form)
 {
-    gt_changes **all = gt_resize(NULL, (size_t)before->n_series + 1, sizeof *all);
+    gt_changes **all = gt_resize(NULL, (size_t)before->n_series + 1, sizeof(void *));
     gt_changes_report r = {{w->results.item[0], w->results.item[1]}, all, 0};
     bool well = true;
     for (int s = 0; well && s < before->n_series; s++) {
