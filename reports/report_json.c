@@ -222,6 +222,7 @@ bool gt_write_report_json(FILE *out, const gt_report *report)
     if (r->command != NULL)
         cJSON_AddStringToObject(head, "command", r->command);
     gt_out_count(head, "seed", r->seed);
+    gt_out_number(head, "confidence", gt_confidence(r->method));
     cJSON_AddBoolToObject(head, "complete", r->complete);
     cJSON_AddBoolToObject(head, "reproducible", r->reproducible);
     gt_out_count(head, "decks", (uint64_t)r->n_decks);

@@ -2,6 +2,7 @@
  *
  * What a report says in words: what the games show, and what they do not. */
 #include "reports/report.h"
+#include "reports/round.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -45,7 +46,7 @@ static bool say_strongest(const gt_results *r, gt_report_run *run)
     for (int i = 1; i < r->n_decks; i++)
         level += run->rate[run->rank[i]].high >= e.low;
     if (!say(&run->findings, "Strongest deck: %s wins %.1f%% over the field (%.1f to %.1f%%).",
-             r->deck[best], 100 * e.value, 100 * e.low, 100 * e.high))
+             r->deck[best], gt_tenths(e.value), gt_tenths(e.low), gt_tenths(e.high)))
         return false;
     if (level > 0 &&
         !say(&run->findings, "The intervals of %d other deck%s overlap with that of the strongest.",
@@ -53,7 +54,7 @@ static bool say_strongest(const gt_results *r, gt_report_run *run)
         return false;
     return isnan(worst.value) ||
            say(&run->findings, "Weakest deck: %s wins %.1f%% (%.1f to %.1f%%).", r->deck[last],
-               100 * worst.value, 100 * worst.low, 100 * worst.high);
+               gt_tenths(worst.value), gt_tenths(worst.low), gt_tenths(worst.high));
 }
 
 static bool say_extreme(const gt_results *r, gt_report_run *run)
@@ -77,8 +78,8 @@ static bool say_extreme(const gt_results *r, gt_report_run *run)
         return false;
     return most == NULL ||
            say(&run->findings, "Most one-sided: %s wins %.1f%% against %s (%.1f to %.1f%%).",
-               r->deck[row], 100 * most->rate.value, r->deck[column], 100 * most->rate.low,
-               100 * most->rate.high);
+               r->deck[row], gt_tenths(most->rate.value), r->deck[column],
+               gt_tenths(most->rate.low), gt_tenths(most->rate.high));
 }
 
 /* The decks of the mixture, the strongest first, at most five of them. */
@@ -92,7 +93,7 @@ static int list_mixture(const gt_results *r, const gt_report_run *run, char *tex
         int deck = run->rank[i];
         if (run->meta[deck].share > 0 && parts++ < MOST && used < size)
             used += (size_t)snprintf(text + used, size - used, "%s%s %.0f%%", parts > 1 ? ", " : "",
-                                     r->deck[deck], 100 * run->meta[deck].share);
+                                     r->deck[deck], gt_tenths(run->meta[deck].share));
     }
     return parts;
 }
@@ -108,9 +109,9 @@ static bool say_meta(const gt_results *r, gt_report_run *run)
         sure += run->meta[i].part >= 0.05;
     return say(
         &run->findings,
-        "The mixture that nobody can exploit: %s%s. With what the games leave open, %d decks "
+        "The mixture that nobody can exploit: %s%s. With what the games leave open, %d deck%s "
         "may be part of it (in at least 5 of 100 resampled matrices).",
-        text, parts > 5 ? " and others" : "", sure);
+        text, parts > 5 ? " and others" : "", sure, sure == 1 ? "" : "s");
 }
 
 static bool say_cycles(const gt_results *r, gt_report_run *run)
@@ -122,7 +123,7 @@ static bool say_cycles(const gt_results *r, gt_report_run *run)
                "%d cycle%s established; the clearest: %s beats %s beats %s beats %s, each in at "
                "least %.1f%%.",
                run->cycles_in_all, run->cycles_in_all == 1 ? " is" : "s are", r->deck[c->deck[0]],
-               r->deck[c->deck[1]], r->deck[c->deck[2]], r->deck[c->deck[0]], 100 * c->least);
+               r->deck[c->deck[1]], r->deck[c->deck[2]], r->deck[c->deck[0]], gt_tenths(c->least));
 }
 
 static bool say_games(gt_report_run *run)
@@ -134,7 +135,7 @@ static bool say_games(gt_report_run *run)
     return isnan(e.value) ||
            say(&run->findings,
                "Beginning is %s: who begins wins %.1f%% (%.1f to %.1f%%). A game takes %.1f turns.",
-               what, 100 * e.value, 100 * e.low, 100 * e.high, run->turns);
+               what, gt_tenths(e.value), gt_tenths(e.low), gt_tenths(e.high), run->turns);
 }
 
 /* Card with the greatest difference when held among those that are established; -1: none is. */
@@ -166,7 +167,7 @@ static bool say_cards(const gt_results *r, gt_report_run *run)
     for (; at >= r->cards[deck].n; deck++)
         at -= r->cards[deck].n;
     const gt_deck_card *c = &r->cards[deck].card[at];
-    double points = 100 * run->card[best].difference[GT_WHEN_HELD].value;
+    double points = gt_tenths(run->card[best].difference[GT_WHEN_HELD].value);
     return say(
         &run->findings,
         "For %d of %d cards it is established that games in which they came to the hand went "

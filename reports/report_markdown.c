@@ -2,6 +2,7 @@
  *
  * The report as Markdown (tables as GitHub and Pandoc know them). */
 #include "reports/forms.h"
+#include "reports/round.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -28,7 +29,8 @@ static void put_rate(FILE *out, gt_estimate e)
     if (isnan(e.value))
         fputs(" |  |", out);
     else
-        fprintf(out, " %.1f%% | %.1f to %.1f%% |", 100 * e.value, 100 * e.low, 100 * e.high);
+        fprintf(out, " %.1f%% | %.1f to %.1f%% |", gt_tenths(e.value), gt_tenths(e.low),
+                gt_tenths(e.high));
 }
 
 static void put_points(FILE *out, gt_estimate e)
@@ -36,7 +38,8 @@ static void put_points(FILE *out, gt_estimate e)
     if (isnan(e.value))
         fputs(" |  |", out);
     else
-        fprintf(out, " %+.1f | %+.1f to %+.1f |", 100 * e.value, 100 * e.low, 100 * e.high);
+        fprintf(out, " %+.1f | %+.1f to %+.1f |", gt_tenths(e.value), gt_tenths(e.low),
+                gt_tenths(e.high));
 }
 
 static void put_lines(const writer *w, const char *title, const gt_lines *lines)
@@ -68,8 +71,8 @@ static void put_decks(const writer *w)
         else
             fputs(" |  |", w->out);
         if (run->meta != NULL)
-            fprintf(w->out, " %.1f%% | %.1f%% | %.1f |", 100 * run->meta[d].share,
-                    100 * run->meta[d].part, 100 * run->meta[d].loss.value);
+            fprintf(w->out, " %.1f%% | %.1f%% | %.1f |", gt_tenths(run->meta[d].share),
+                    gt_tenths(run->meta[d].part), gt_tenths(run->meta[d].loss.value));
         else
             fputs(" |  |  |", w->out);
         fprintf(w->out, " %" PRIu64 " |\n", gt_deck_games(w->results, run->series, d));
@@ -106,12 +109,12 @@ static void put_games(const writer *w)
     fputs("\n### How games end\n\n| end | share |\n| --- | --: |\n", w->out);
     for (int i = 1; i < w->results->n_ends; i++)
         if (run->end[i] > 0)
-            fprintf(w->out, "| %s | %.1f%% |\n", w->results->end[i], 100 * run->end[i]);
+            fprintf(w->out, "| %s | %.1f%% |\n", w->results->end[i], gt_tenths(run->end[i]));
     fputs("\n### How many turns they take\n\n| turns | share |\n| --: | --: |\n", w->out);
     for (int i = 0; i < GT_LENGTHS; i++)
         if (run->length[i] > 0)
             fprintf(w->out, "| %d%s | %.1f%% |\n", i, i == GT_LENGTHS - 1 ? " and more" : "",
-                    100 * run->length[i]);
+                    gt_tenths(run->length[i]));
 }
 
 static void put_card(const writer *w, int deck, int slot, const gt_card_figures *f)
@@ -129,7 +132,7 @@ static void put_card(const writer *w, int deck, int slot, const gt_card_figures 
         if (isnan(x))
             fputs(" |", w->out);
         else
-            fprintf(w->out, " %.1f%% |", 100 * x);
+            fprintf(w->out, " %.1f%% |", gt_tenths(x));
     }
     put_points(w->out, f->difference[GT_WHEN_HELD]);
     fprintf(w->out, " %s |\n", f->p[GT_WHEN_HELD] <= 0.05 ? "yes" : "");

@@ -3,6 +3,7 @@
  * The report for a terminal: the tables of reports/table.h, then what they leave out. Columns are
  * counted as the terminal shows them (reports/width.h). */
 #include "reports/forms.h"
+#include "reports/round.h"
 #include "reports/table.h"
 #include "reports/width.h"
 
@@ -86,10 +87,10 @@ static void print_strength(const printer *p)
         }
         if (run->meta != NULL) {
             const gt_meta *m = &run->meta[d];
-            snprintf(interval, sizeof interval, "%.1f to %.1f", 100 * m->loss.low,
-                     100 * m->loss.high);
-            fprintf(p->out, "  %5.1f%%  %6.1f%%  %6.1f  %12s", 100 * m->share, 100 * m->part,
-                    100 * m->loss.value, interval);
+            snprintf(interval, sizeof interval, "%.1f to %.1f", gt_tenths(m->loss.low),
+                     gt_tenths(m->loss.high));
+            fprintf(p->out, "  %5.1f%%  %6.1f%%  %6.1f  %12s", gt_tenths(m->share),
+                    gt_tenths(m->part), gt_tenths(m->loss.value), interval);
         }
         putc('\n', p->out);
     }
@@ -111,7 +112,7 @@ static void print_cycles(const printer *p)
         const gt_cycle *c = &run->cycle[i];
         fprintf(p->out, "  %s > %s > %s > %s  (at least %.1f%%)\n", p->results->deck[c->deck[0]],
                 p->results->deck[c->deck[1]], p->results->deck[c->deck[2]],
-                p->results->deck[c->deck[0]], 100 * c->least);
+                p->results->deck[c->deck[0]], gt_tenths(c->least));
     }
     if (run->cycles_in_all > MOST)
         fprintf(p->out, "  ... and %d more\n", run->cycles_in_all - MOST);
@@ -130,7 +131,7 @@ static void print_lengths(const printer *p)
             continue;
         bool open = last == GT_LENGTHS;
         fprintf(p->out, "  %3d%s%-3.0d  %5.1f%%  ", from, open ? "+" : "-", open ? 0 : last - 1,
-                100 * share);
+                gt_tenths(share));
         for (int i = 0; i < (int)(share * 60 + 0.5); i++)
             putc('#', p->out);
         putc('\n', p->out);
@@ -163,15 +164,15 @@ static void print_card(const printer *p, const found *x, int deck_width, int car
     gt_estimate e = x->f->difference[GT_WHEN_HELD];
     char label[200], interval[32];
     snprintf(label, sizeof label, "%s %s", c->id, c->name);
-    snprintf(interval, sizeof interval, "%+.1f to %+.1f", 100 * e.low, 100 * e.high);
+    snprintf(interval, sizeof interval, "%+.1f to %+.1f", gt_tenths(e.low), gt_tenths(e.high));
     fputs("  ", p->out);
     gt_print_left(p->out, label, card_width);
     fputs("  ", p->out);
     gt_print_left(p->out, p->results->deck[x->deck], deck_width);
     fprintf(p->out, "  %5.1f%%  %5.1f%%  %+6.1f  %16s\n",
-            100 * gt_game_rate(s->held.half_points, s->held.games).value,
-            100 * gt_game_rate(s->unseen.half_points, s->unseen.games).value, 100 * e.value,
-            interval);
+            gt_tenths(gt_game_rate(s->held.half_points, s->held.games).value),
+            gt_tenths(gt_game_rate(s->unseen.half_points, s->unseen.games).value),
+            gt_tenths(e.value), interval);
 }
 
 static void print_cards(const printer *p)

@@ -6,6 +6,7 @@
 
 #include "reports/table.h"
 
+#include "reports/round.h"
 #include "reports/width.h"
 #include "sim/stats.h"
 
@@ -122,9 +123,9 @@ static void print_rank(const table *t, int rank)
         return;
     }
     colour_on(t, side(e));
-    fprintf(t->out, "  %7.1f%%", 100 * e.value);
+    fprintf(t->out, "  %7.1f%%", gt_tenths(e.value));
     colour_off(t, side(e));
-    snprintf(interval, sizeof interval, "%.1f to %.1f%%", 100 * e.low, 100 * e.high);
+    snprintf(interval, sizeof interval, "%.1f to %.1f%%", gt_tenths(e.low), gt_tenths(e.high));
     fprintf(t->out, "  %15s  %9" PRIu64 "\n", interval, games);
 }
 
@@ -273,7 +274,7 @@ static void print_summary(const table *t)
     double first_player, turns;
     if (!mean_game(t, &first_player, &turns))
         return;
-    fprintf(t->out, "\nWho begins wins %.1f%%; a game takes %.1f turns.\n", 100 * first_player,
+    fprintf(t->out, "\nWho begins wins %.1f%%; a game takes %.1f turns.\n", gt_tenths(first_player),
             turns);
     print_ends(t);
 }

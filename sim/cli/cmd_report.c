@@ -106,7 +106,7 @@ int gt_cmd_report(int argc, char **argv)
                             "the metagame, how games\n"
                             "begin and end, cards, and what cannot be concluded. RESULTS is a "
                             "results.json or the folder\n"
-                            "that `gauntlet run --out` wrote. See also `gauntlet help report`.",
+                            "that `gauntlet run --out` wrote. docs/report.md explains the figures.",
                             "gauntlet report report -o report.html", options};
     int status = gt_parse(&usage, argc, argv, &w.results);
     if (status == GT_GO_ON)

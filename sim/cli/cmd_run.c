@@ -8,18 +8,22 @@
 #include "ai/policy.h"
 #include "decks/memory.h"
 #include "reports/file.h"
+#include "reports/forms.h"
 #include "reports/results_csv.h"
 #include "reports/results_json.h"
 #include "reports/table.h"
+#include "sim/cli/command_text.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/contest.h"
 #include "sim/cli/input.h"
+#include "sim/cli/keep_games.h"
 #include "sim/cli/place.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/project.h"
 
 #include <errno.h>
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { USUAL_GAMES = 100, MOST_GAMES = 1000000000 };
@@ -27,10 +31,12 @@ enum { USUAL_GAMES = 100, MOST_GAMES = 1000000000 };
 /* What is asked for. */
 typedef struct wishes {
     gt_strings decks, versus, cards, patches, policies;
-    const char *project, *out, *db;
+    const char *project, *out, *report, *db;
+    char *command; /* that plays this again */
     uint64_t seed;
     double precision, confidence, budget; /* 0: not given */
     int games, threads, turn_limit, action_limit; /* games 0: not given */
+    int keep_games; /* of each kind */
     bool json, no_project, no_db, fresh;
 } wishes;
 
@@ -54,6 +60,8 @@ static int check(const gt_usage *usage, wishes *w, const gt_strings *rows)
 {
     if (rows->n == 0)
         return gt_usage_error(usage, "no decks: name files or folders, or write a gauntlet.json");
+    if (w->keep_games > 0 && w->out == NULL)
+        return gt_usage_error(usage, "--keep-games needs --out DIR, where it writes the games");
     if (w->no_db && w->db != NULL)
         return gt_usage_error(usage, "--db and --no-db exclude each other");
     if (w->no_db && w->fresh)
@@ -98,15 +106,20 @@ static bool cannot_write(const char *path)
     return false;
 }
 
-/* Tries now what would be bad to fail at after a night of play. */
-static bool can_write(const char *folder)
+/* Try now what would be bad to fail at after a night of play. */
+static bool can_write(const char *path)
 {
     gt_file f;
-    char *path = inside(folder, "results.json");
-    bool well = (gt_make_folder(folder) || cannot_write(folder)) &&
-                (gt_file_begin(&f, path) || cannot_write(path));
+    bool well = gt_file_begin(&f, path) || cannot_write(path);
     if (well)
         gt_file_drop(&f);
+    return well;
+}
+
+static bool can_write_below(const char *folder)
+{
+    char *path = inside(folder, "results.json");
+    bool well = (gt_make_folder(folder) || cannot_write(folder)) && can_write(path);
     free(path);
     return well;
 }
@@ -126,6 +139,17 @@ static bool write_file(const gt_results *r, const char *folder, const char *name
     if (!well)
         cannot_write(path);
     free(path);
+    return well;
+}
+
+static bool write_report(const gt_results *r, const char *path)
+{
+    gt_report *report = gt_report_new(r);
+    errno = ENOMEM;
+    bool well = report != NULL && gt_write_form_file(path, report, GT_FORM_HTML);
+    if (!well)
+        cannot_write(path);
+    gt_report_free(report);
     return well;
 }
 
@@ -177,6 +201,8 @@ static int report(const gt_results *r, const wishes *w, const outcome *o)
         well = write_file(r, w->out, "results.json", gt_write_results_json);
         well = write_file(r, w->out, "results.csv", gt_write_results_csv) && well;
     }
+    if (w->report != NULL)
+        well = write_report(r, w->report) && well;
     if (w->json)
         gt_write_results_json(stdout, r);
     else
@@ -217,9 +243,31 @@ static void note_progress(void *context, const gt_news *news)
     gt_progress_tell(&o->progress, news);
 }
 
+/* What looks for games that are worth keeping, for each policy; NULL: none are asked for. */
+static gt_worth *look_for_games(const gt_contest *contest, const wishes *w, int n_policies)
+{
+    if (w->keep_games == 0)
+        return NULL;
+    gt_worth *worth = gt_resize(NULL, (size_t)n_policies, sizeof *worth);
+    for (int i = 0; i < n_policies; i++)
+        if (!gt_worth_begin(&worth[i], w->keep_games, contest->field.n_matchups)) {
+            fputs("gauntlet run: out of memory\n", stderr);
+            exit(GT_EXIT_USAGE);
+        }
+    return worth;
+}
+
+static void free_games(gt_worth *worth, int n_policies)
+{
+    for (int i = 0; i < n_policies && worth != NULL; i++)
+        gt_worth_free(&worth[i]);
+    free(worth);
+}
+
 /* Plays until all is done, or the time is over. */
 static gt_results *play_games(const gt_contest *contest, const wishes *w,
-                              const gt_strings *policies, gt_store *store, outcome *how)
+                              const gt_strings *policies, gt_store *store, gt_worth *worth,
+                              outcome *how)
 {
     char error[300];
     bool adaptive = w->precision > 0 || (w->budget > 0 && w->games == 0);
@@ -239,6 +287,7 @@ static gt_results *play_games(const gt_contest *contest, const wishes *w,
         .stop = gt_stop_on_signal(),
         .store = store,
         .fresh = w->fresh,
+        .worth = worth,
         .progress = note_progress,
         .context = how,
     };
@@ -258,16 +307,20 @@ static int play(const gt_contest *contest, const wishes *w, const gt_strings *po
     gt_store *store;
     if (!open_store(w, &o, &store))
         return GT_EXIT_USAGE;
-    gt_results *r = play_games(contest, w, policies, store, &o);
+    gt_worth *worth = look_for_games(contest, w, policies->n);
+    gt_results *r = play_games(contest, w, policies, store, worth, &o);
     gt_store_close(store, o.trouble, sizeof o.trouble);
+    bool kept = r == NULL || worth == NULL || gt_keep_games(contest, r, worth, w->out);
+    free_games(worth, policies->n);
     if (r == NULL)
         return GT_EXIT_USAGE;
     bool only_time = w->budget > 0 && w->games == 0 && w->precision <= 0;
     if (only_time && !gt_was_interrupted() && o.trouble[0] == '\0')
         r->complete = true; /* nothing else was asked for */
+    r->command = w->command;
     int status = report(r, w, &o);
     gt_results_free(r);
-    return status;
+    return kept ? status : GT_EXIT_USAGE;
 }
 
 static int run(const gt_usage *usage, wishes *w, const gt_project *project)
@@ -290,7 +343,10 @@ static int run(const gt_usage *usage, wishes *w, const gt_project *project)
     well = gt_contest_read_patched(&contest, given_or(&w->cards, &project->cards), &w->patches,
                                    rows, columns, limits) &&
            well;
-    well = well && (w->out == NULL || can_write(w->out));
+    well = well && (w->out == NULL || can_write_below(w->out));
+    well = well && (w->report == NULL || can_write(w->report));
+    if (well && w->versus.n == 0) /* they belong to the project's field */
+        gt_contest_set_shares(&contest, project->shared.item, project->share, project->shared.n);
     status = well ? play(&contest, w, policies) : GT_EXIT_USAGE;
     gt_contest_free(&contest);
     return status;
@@ -298,9 +354,12 @@ static int run(const gt_usage *usage, wishes *w, const gt_project *project)
 
 static int read_and_run(const gt_usage *usage, int argc, char **argv, wishes *w)
 {
+    static const char *const without[] = {"threads", "out",   "report", "json",
+                                          "db",      "no-db", "fresh",  NULL};
     int status = gt_parse(usage, argc, argv, &w->decks);
     if (status != GT_GO_ON)
         return status;
+    w->command = gt_command_text(usage, argc, argv, without);
     if (w->no_project && w->project != NULL)
         return gt_usage_error(usage, "--project and --no-project exclude each other");
     gt_project project = {.texts = {0}};
@@ -333,6 +392,10 @@ int gt_cmd_run(int argc, char **argv)
          GT_OPT_LIST, &w.cards, 0, 0},
         GT_PATCH_OPTION(&w.patches),
         {"out", "DIR", "write DIR/results.json and DIR/results.csv", GT_OPT_TEXT, &w.out, 0, 0},
+        {"report", "FILE", "write the report as one page for a browser (see `gauntlet report`)",
+         GT_OPT_TEXT, &w.report, 0, 0},
+        {"keep-games", "N", "write records of N games each to DIR/games: typical, longest, upsets",
+         GT_OPT_INT, &w.keep_games, 1, GT_MOST_WORTH},
         {"json", NULL, "print JSON instead of tables", GT_OPT_FLAG, &w.json, 0, 0},
         {"db", "FILE", "store of results (default: in your data folder; `gauntlet help store`)",
          GT_OPT_TEXT, &w.db, 0, 0},
@@ -356,6 +419,7 @@ int gt_cmd_run(int argc, char **argv)
         "See also `gauntlet help decks`, `policies`, `results` and `project`.",
         "gauntlet run starters --policy random --policy greedy --games 200 --out report", options};
     int status = read_and_run(&usage, argc, argv, &w);
+    free(w.command);
     gt_strings_free(&w.decks);
     gt_strings_free(&w.versus);
     gt_strings_free(&w.cards);
