@@ -34,6 +34,7 @@ typedef struct job {
     gt_gate *gate;
     task *tasks;
     int n_tasks, capacity;
+    bool *needed, *deck; /* of each matchup; of each deck, for find_needed */
     worker *workers; /* of each thread */
     int n_workers;
 } job;
@@ -136,17 +137,22 @@ static uint64_t limit_of(const job *j, int matchup)
     return most;
 }
 
-/* Whether an undecided comparison looks at the matchup. */
-static bool is_needed(const gt_gate *gate, int matchup)
+/* Which matchups an undecided comparison looks at: its own, or all of a deck. */
+static void find_needed(const gt_gate *gate, bool *needed, bool *deck)
 {
-    gt_matchup m = gate->field->matchup[matchup];
+    memset(deck, 0, (size_t)gate->field->n_decks * sizeof *deck);
+    memset(needed, 0, (size_t)gate->field->n_matchups * sizeof *needed);
     for (int i = 0; i < gate->n; i++) {
         const gt_comparison *c = &gate->comparison[i];
-        bool in_it = c->matchup == matchup || (c->b < 0 && (c->a == m.a || c->a == m.b));
-        if (in_it && c->verdict == GT_UNDECIDED)
-            return true;
+        if (c->verdict == GT_UNDECIDED && c->matchup >= 0)
+            needed[c->matchup] = true;
+        else if (c->verdict == GT_UNDECIDED)
+            deck[c->a] = true;
     }
-    return false;
+    for (int m = 0; m < gate->field->n_matchups; m++) {
+        gt_matchup x = gate->field->matchup[m];
+        needed[m] = (needed[m] || deck[x.a] || deck[x.b]) && !gate->field->same[m];
+    }
 }
 
 static void make_room(gt_gate_pairs *pairs, uint64_t n)
@@ -163,10 +169,11 @@ static void make_room(gt_gate_pairs *pairs, uint64_t n)
 static void make_tasks(job *j, uint64_t target)
 {
     j->n_tasks = 0;
+    find_needed(j->gate, j->needed, j->deck);
     for (int m = 0; m < j->field->n_matchups; m++) {
         gt_gate_pairs *pairs = &j->gate->pairs[m];
         uint64_t most = limit_of(j, m), last = target < most ? target : most;
-        if (j->field->same[m] || pairs->n >= last || !is_needed(j->gate, m))
+        if (!j->needed[m] || pairs->n >= last)
             continue;
         make_room(pairs, last);
         for (uint64_t first = pairs->n; first < last; first += TASK_PAIRS) {
@@ -276,11 +283,15 @@ gt_gate *gt_gate_run(const gt_gate_field *field, const gt_gate_options *options,
     job j = {.field = field, .options = options};
     if (make_workers(&j, error, n)) {
         j.gate = new_gate(field, options, j.workers[0].policy[0]);
+        j.needed = gt_resize(NULL, (size_t)field->n_matchups + 1, sizeof *j.needed);
+        j.deck = gt_resize(NULL, (size_t)field->n_decks + 1, sizeof *j.deck);
         j.gate->complete = play_rounds(&j);
         gt_gate_conclude(j.gate);
     }
     free_workers(&j);
     free(j.tasks);
+    free(j.needed);
+    free(j.deck);
     return j.gate;
 }
 

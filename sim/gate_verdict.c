@@ -16,19 +16,29 @@ static const double AIM_BY_MARGIN = 5;
 
 /* ---- Differences */
 
-/* Whether the comparison looks at matchup number m. */
+/* The matchups that a comparison looks at are among those from `first` on, before `last`. */
+typedef struct range {
+    int first, last;
+} range;
+
+static range range_of(const gt_gate *gate, const gt_comparison *c)
+{
+    return c->matchup >= 0 ? (range){c->matchup, c->matchup + 1}
+                           : (range){0, gate->field->n_matchups};
+}
+
 static bool holds(const gt_gate *gate, const gt_comparison *c, int m)
 {
-    gt_matchup x = gate->field->matchup[m];
-    return c->matchup >= 0 ? m == c->matchup : x.a == c->a || x.b == c->a;
+    return gate->field->matchup[m].a == c->a || gate->field->matchup[m].b == c->a;
 }
 
 /* Matchups of a comparison, and the pairs that those have which are played. */
 static int measure(const gt_gate *gate, const gt_comparison *c, uint64_t *pairs)
 {
+    range r = range_of(gate, c);
     int n = 0;
     *pairs = UINT64_MAX;
-    for (int m = 0; m < gate->field->n_matchups; m++) {
+    for (int m = r.first; m < r.last; m++) {
         if (!holds(gate, c, m))
             continue;
         n++;
@@ -41,7 +51,8 @@ static int measure(const gt_gate *gate, const gt_comparison *c, uint64_t *pairs)
 /* Adds up the differences of each pair, in half points of the comparison's deck a. */
 static void add_differences(const gt_gate *gate, const gt_comparison *c, int32_t *sum)
 {
-    for (int m = 0; m < gate->field->n_matchups; m++) {
+    range r = range_of(gate, c);
+    for (int m = r.first; m < r.last; m++) {
         if (!holds(gate, c, m) || gate->field->same[m])
             continue;
         int sign = gate->field->matchup[m].a == c->a ? 1 : -1;
@@ -135,8 +146,9 @@ static int count_verdicts(const gt_gate *gate, enum gt_verdict verdict)
 /* Win rate of deck a before, in the pairs of the comparison. */
 static double rate_before(const gt_gate *gate, const gt_comparison *c)
 {
+    range r = range_of(gate, c);
     uint64_t sum = 0, pairs = 0;
-    for (int m = 0; m < gate->field->n_matchups; m++) {
+    for (int m = r.first; m < r.last; m++) {
         if (!holds(gate, c, m) || gate->field->same[m])
             continue;
         bool turned = gate->field->matchup[m].a != c->a;

@@ -74,6 +74,9 @@ static void add(job *j, const gt_piece *piece, const gt_unit *unit, bool found)
     gt_seats seats = gt_field_seats(j->field, piece->matchup);
     uint64_t games = 2 * (uint64_t)unit->pairs;
     gt_results_add_unit(j->results, j->series, piece->matchup, seats.swapped, piece->first, unit);
+    if (j->options->worth != NULL)
+        gt_worth_add(&j->options->worth[j->series], piece->matchup, seats.swapped, piece->first,
+                     unit);
     j->news.done += games;
     j->news.reused += found ? games : 0;
     tell(j);

@@ -13,6 +13,7 @@
 
 #include "sim/field.h"
 #include "sim/store.h"
+#include "sim/worth.h"
 
 #include <stdatomic.h>
 #include <stddef.h>
@@ -41,6 +42,7 @@ typedef struct gt_run_options {
     const atomic_bool *stop; /* finish the pairs in work and return; or NULL */
     gt_store *store; /* keep units here, and take them from here; or NULL */
     bool fresh; /* take none from there */
+    gt_worth *worth; /* one of each policy, which looks for games worth keeping; or NULL */
     /* Called after every unit, by one thread at a time; NULL: nobody wants to know. */
     void (*progress)(void *context, const gt_news *news);
     void *context;

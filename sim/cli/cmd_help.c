@@ -149,10 +149,12 @@ static const topic TOPICS[] = {
      "    \"cards\": [\"cards\"],\n"
      "    \"decks\": [\"decks/new\"],\n"
      "    \"field\": [\"decks/known\"],\n"
-     "    \"policies\": [\"random\", \"greedy\"]\n"
+     "    \"policies\": [\"random\", \"greedy\"],\n"
+     "    \"shares\": {\"Rival\": 12.5, \"Old favourite\": 7}\n"
      "  }\n"
      "\n"
-     "Then `gauntlet run` alone plays decks/new against decks/known with both policies. Paths\n"
+     "Then `gauntlet run` alone plays decks/new against decks/known with both policies, and\n"
+     "weighs opponents by their shares of the metagame. Paths\n"
      "count from the folder of the file. --project FILE names another one, --no-project uses\n"
      "none. docs/project-file.md is the reference.\n",
      NULL},

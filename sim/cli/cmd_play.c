@@ -8,6 +8,7 @@
 #include "sim/cli/input.h"
 #include "sim/cli/narrate.h"
 #include "sim/cli/options.h"
+#include "sim/cli/record_game.h"
 #include "sim/match.h"
 #include "sim/record.h"
 
@@ -35,26 +36,8 @@ typedef struct table {
 
 static void fill_record(gt_record *record, const table *t, const wishes *w)
 {
-    snprintf(record->version, sizeof record->version, "%s", GT_VERSION);
-    snprintf(record->rules, sizeof record->rules, "%s", GT_INPUT_RULES);
-    record->seed = w->seed;
-    record->first = t->first;
-    record->turn_limit = t->game.game.turn_limit;
-    record->action_limit = t->game.game.action_limit;
-    for (int player = 0; player < 2; player++) {
-        const nv_deck *deck = &t->game.deck[player];
-        const gt_def *leader = &t->game.pool->defs[deck->leader];
-        gt_record_deck *out = &record->deck[player];
-        snprintf(out->name, sizeof out->name, "%s", t->deck[player].name);
-        snprintf(out->leader.id, sizeof out->leader.id, "%s", leader->id);
-        out->leader.hash = leader->content_hash;
-        for (int i = 0; i < NV_DECK_SIZE; i++) {
-            const gt_def *card = &t->game.pool->defs[deck->cards[i]];
-            gt_record_add_card(out, card->id, card->content_hash);
-        }
-        snprintf(record->player[player], sizeof record->player[player], "%s",
-                 gt_policy_name(t->policy[player]));
-    }
+    const char *const names[] = {t->deck[0].name, t->deck[1].name};
+    gt_record_begin(record, &t->game, names, t->policy, w->seed, t->first);
 }
 
 static void print_head(const table *t, const wishes *w)

@@ -16,6 +16,7 @@
 #include "sim/cli/commands.h"
 #include "sim/cli/contest.h"
 #include "sim/cli/input.h"
+#include "sim/cli/keep_games.h"
 #include "sim/cli/place.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/project.h"
@@ -35,6 +36,7 @@ typedef struct wishes {
     uint64_t seed;
     double precision, confidence, budget; /* 0: not given */
     int games, threads, turn_limit, action_limit; /* games 0: not given */
+    int keep_games; /* of each kind */
     bool json, no_project, no_db, fresh;
 } wishes;
 
@@ -58,6 +60,8 @@ static int check(const gt_usage *usage, wishes *w, const gt_strings *rows)
 {
     if (rows->n == 0)
         return gt_usage_error(usage, "no decks: name files or folders, or write a gauntlet.json");
+    if (w->keep_games > 0 && w->out == NULL)
+        return gt_usage_error(usage, "--keep-games needs --out DIR, where it writes the games");
     if (w->no_db && w->db != NULL)
         return gt_usage_error(usage, "--db and --no-db exclude each other");
     if (w->no_db && w->fresh)
@@ -239,9 +243,31 @@ static void note_progress(void *context, const gt_news *news)
     gt_progress_tell(&o->progress, news);
 }
 
+/* What looks for games that are worth keeping, for each policy; NULL: none are asked for. */
+static gt_worth *look_for_games(const gt_contest *contest, const wishes *w, int n_policies)
+{
+    if (w->keep_games == 0)
+        return NULL;
+    gt_worth *worth = gt_resize(NULL, (size_t)n_policies, sizeof *worth);
+    for (int i = 0; i < n_policies; i++)
+        if (!gt_worth_begin(&worth[i], w->keep_games, contest->field.n_matchups)) {
+            fputs("gauntlet run: out of memory\n", stderr);
+            exit(GT_EXIT_USAGE);
+        }
+    return worth;
+}
+
+static void free_games(gt_worth *worth, int n_policies)
+{
+    for (int i = 0; i < n_policies && worth != NULL; i++)
+        gt_worth_free(&worth[i]);
+    free(worth);
+}
+
 /* Plays until all is done, or the time is over. */
 static gt_results *play_games(const gt_contest *contest, const wishes *w,
-                              const gt_strings *policies, gt_store *store, outcome *how)
+                              const gt_strings *policies, gt_store *store, gt_worth *worth,
+                              outcome *how)
 {
     char error[300];
     bool adaptive = w->precision > 0 || (w->budget > 0 && w->games == 0);
@@ -261,6 +287,7 @@ static gt_results *play_games(const gt_contest *contest, const wishes *w,
         .stop = gt_stop_on_signal(),
         .store = store,
         .fresh = w->fresh,
+        .worth = worth,
         .progress = note_progress,
         .context = how,
     };
@@ -280,8 +307,11 @@ static int play(const gt_contest *contest, const wishes *w, const gt_strings *po
     gt_store *store;
     if (!open_store(w, &o, &store))
         return GT_EXIT_USAGE;
-    gt_results *r = play_games(contest, w, policies, store, &o);
+    gt_worth *worth = look_for_games(contest, w, policies->n);
+    gt_results *r = play_games(contest, w, policies, store, worth, &o);
     gt_store_close(store, o.trouble, sizeof o.trouble);
+    bool kept = r == NULL || worth == NULL || gt_keep_games(contest, r, worth, w->out);
+    free_games(worth, policies->n);
     if (r == NULL)
         return GT_EXIT_USAGE;
     bool only_time = w->budget > 0 && w->games == 0 && w->precision <= 0;
@@ -290,7 +320,7 @@ static int play(const gt_contest *contest, const wishes *w, const gt_strings *po
     r->command = w->command;
     int status = report(r, w, &o);
     gt_results_free(r);
-    return status;
+    return kept ? status : GT_EXIT_USAGE;
 }
 
 static int run(const gt_usage *usage, wishes *w, const gt_project *project)
@@ -315,6 +345,8 @@ static int run(const gt_usage *usage, wishes *w, const gt_project *project)
            well;
     well = well && (w->out == NULL || can_write_below(w->out));
     well = well && (w->report == NULL || can_write(w->report));
+    if (well && w->versus.n == 0) /* they belong to the project's field */
+        gt_contest_set_shares(&contest, project->shared.item, project->share, project->shared.n);
     status = well ? play(&contest, w, policies) : GT_EXIT_USAGE;
     gt_contest_free(&contest);
     return status;
@@ -362,6 +394,8 @@ int gt_cmd_run(int argc, char **argv)
         {"out", "DIR", "write DIR/results.json and DIR/results.csv", GT_OPT_TEXT, &w.out, 0, 0},
         {"report", "FILE", "write the report as one page for a browser (see `gauntlet report`)",
          GT_OPT_TEXT, &w.report, 0, 0},
+        {"keep-games", "N", "write records of N games each to DIR/games: typical, longest, upsets",
+         GT_OPT_INT, &w.keep_games, 1, GT_MOST_WORTH},
         {"json", NULL, "print JSON instead of tables", GT_OPT_FLAG, &w.json, 0, 0},
         {"db", "FILE", "store of results (default: in your data folder; `gauntlet help store`)",
          GT_OPT_TEXT, &w.db, 0, 0},

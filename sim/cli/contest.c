@@ -244,6 +244,24 @@ bool gt_contest_read_patched(gt_contest *c, const gt_strings *cards, const gt_st
     return well;
 }
 
+void gt_contest_set_shares(gt_contest *c, const char *const *name, const double *share, int n)
+{
+    bool some = false;
+    double *of_deck = gt_resize(NULL, (size_t)c->decks.n + 1, sizeof *of_deck);
+    memset(of_deck, 0, ((size_t)c->decks.n + 1) * sizeof *of_deck);
+    for (int i = 0; i < n; i++) {
+        int deck = find_deck(c, name[i]);
+        if (deck >= 0)
+            of_deck[deck] = share[i];
+        else
+            fprintf(stderr, "gauntlet: shares: no deck that plays is called \"%s\"\n", name[i]);
+        some = some || deck >= 0;
+    }
+    free(c->share);
+    c->share = of_deck;
+    c->field.share = some ? of_deck : NULL;
+}
+
 bool gt_contest_starters(gt_contest *c)
 {
     static const gt_strings none = {0};
@@ -263,6 +281,7 @@ void gt_contest_free(gt_contest *c)
     free(c->name);
     free(c->matchup);
     free(c->cards);
+    free(c->share);
     free(c->content);
     free(c->content_card);
     gt_library_free(c->library);

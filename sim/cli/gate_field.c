@@ -63,8 +63,9 @@ static bool find_cards(const source *s, gt_paths *out)
         gt_paths_add(out, s->project.cards.item[i]);
     if (out->n > 0)
         return true;
+    bool here = s->wishes->base == NULL && s->wishes->head == NULL; /* as other commands do */
     char *cards = below(s->root, "cards");
-    if (gt_is_folder(cards))
+    if (!here && gt_is_folder(cards))
         gt_paths_add(out, cards);
     else if (s->revision)
         gt_errors_add(

@@ -379,6 +379,51 @@ static void precision_is_reached(void **state)
     gt_results_free(r);
 }
 
+/* ---- Games worth keeping. */
+
+static void check_same_games(const gt_worthy *a, const gt_worthy *b, int n)
+{
+    for (int i = 0; i < n; i++)
+        assert_true(a[i].matchup == b[i].matchup && a[i].number == b[i].number &&
+                    a[i].turns == b[i].turns && a[i].actions == b[i].actions);
+}
+
+/* They are the same whoever played them in which order, and what they are said to be. */
+static void games_worth_keeping(void **state)
+{
+    enum { N = 3 };
+    gt_field f = field_of(&gt_tictactoe, DECKS);
+    gt_worthy longest[2][GT_MOST_WORTH], typical[2][GT_MOST_WORTH], upset[2][GT_MOST_WORTH];
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        char error[200];
+        gt_worth w;
+        gt_run_options o = {.version = "test",
+                            .games = 320,
+                            .threads = i == 0 ? 1 : 7,
+                            .policies = policies,
+                            .n_policies = 1,
+                            .worth = &w};
+        memset(longest[i], 0, sizeof longest[i]);
+        memset(typical[i], 0, sizeof typical[i]);
+        memset(upset[i], 0, sizeof upset[i]);
+        assert_true(gt_worth_begin(&w, N, MATCHUPS));
+        gt_results *r = gt_run_field(&f, &o, error, sizeof error);
+        assert_non_null(r);
+        assert_int_equal(gt_worth_longest(&w, longest[i]), N);
+        assert_int_equal(gt_worth_typical(&w, r, r->series, typical[i]), N);
+        assert_in_range(gt_worth_upsets(&w, r, r->series, upset[i]), 1, N);
+        gt_results_free(r);
+        gt_worth_free(&w);
+    }
+    check_same_games(longest[0], longest[1], N);
+    check_same_games(typical[0], typical[1], N);
+    check_same_games(upset[0], upset[1], N);
+    assert_int_equal(longest[0][0].turns, 9); /* the board is full */
+    assert_in_range(typical[0][0].turns, 6, 9);
+    assert_true(typical[0][0].number <= typical[0][1].number);
+}
+
 /* ---- A disk that fails. */
 
 /* Wherever it fails, what is in the store is right, and the next run goes on from there. */
@@ -445,6 +490,7 @@ int main(void)
         cmocka_unit_test(what_a_clock_decided_is_not_taken),
         cmocka_unit_test(precision_is_reached_the_same_way),
         cmocka_unit_test(precision_is_reached),
+        cmocka_unit_test(games_worth_keeping),
         cmocka_unit_test(a_bad_disk_loses_little),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
