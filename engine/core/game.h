@@ -50,6 +50,7 @@ typedef struct gt_observer {
     /* what a card says is used: an effect begins, whose code is at `code`; or a keyword ability,
      * number `ability` of the pool, does what the rules say of it (code 0) */
     void (*used)(void *context, int code, int ability);
+    struct gt_card_log *cards; /* to note in what becomes of cards (engine/core/card_log.h) */
 } gt_observer;
 
 /* What a rules system provides. All functions are pure but for what they are said to write. */

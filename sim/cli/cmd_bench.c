@@ -247,7 +247,7 @@ static bool sign(bench *b)
         char error[200];
         gt_run_options o = {.version = GT_VERSION,
                             .seed = SEED,
-                            .games = SIGNATURE_GAMES[i],
+                            .games = (uint64_t)SIGNATURE_GAMES[i],
                             .threads = 1,
                             .policies = &POLICY[i],
                             .n_policies = 1};

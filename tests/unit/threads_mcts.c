@@ -33,8 +33,13 @@ static uint64_t played(int threads)
     static const uint8_t roles[DECKS] = {3, 3, 3};
     static const char *const policies[] = {"mcts:iterations=8", "mcts:iterations=8,nodes=10"};
     gt_matchup all[DECKS * DECKS];
-    gt_field f = {DECKS, gt_every_pair(DECKS, all), names,   roles,
-                  all,   sizeof(nv_game),           prepare, NULL};
+    gt_field f = {.n_decks = DECKS,
+                  .n_matchups = gt_every_pair(DECKS, all),
+                  .deck = names,
+                  .role = roles,
+                  .matchup = all,
+                  .game_bytes = sizeof(nv_game),
+                  .prepare = prepare};
     gt_run_options o = {.version = "test",
                         .seed = 3,
                         .games = 16,
