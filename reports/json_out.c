@@ -75,3 +75,13 @@ bool gt_out_row(FILE *out, cJSON *row, const char *before, const char *after)
     cJSON_Delete(row);
     return well;
 }
+
+void gt_out_effect(cJSON *to, const char *key, const gt_card_effect *effect)
+{
+    if (effect == NULL || effect->games == 0)
+        return;
+    cJSON *object = cJSON_AddObjectToObject(to, key);
+    gt_out_count(object, "games", effect->games);
+    gt_out_estimate(object, "change", "interval", effect->change);
+    cJSON_AddBoolToObject(object, "established", gt_card_effect_established(effect));
+}

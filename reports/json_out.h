@@ -4,6 +4,7 @@
 #ifndef GT_REPORTS_JSON_OUT_H
 #define GT_REPORTS_JSON_OUT_H
 
+#include "sim/card_effect.h"
 #include "sim/stats.h"
 
 #include <stdio.h>
@@ -19,6 +20,9 @@ void gt_out_hash(struct cJSON *to, const char *key, uint64_t hash);
 
 /* The value at `key` and its interval, [low, high], at `interval`; limits are rounded outwards. */
 void gt_out_estimate(struct cJSON *to, const char *key, const char *interval, gt_estimate e);
+
+/* The effect of a card, as an object; nothing for NULL and where none was played. */
+void gt_out_effect(struct cJSON *to, const char *key, const gt_card_effect *effect);
 
 /* A list of n counts, without zeros at the end if `trim`. */
 struct cJSON *gt_out_counts(const uint64_t *counts, int n, bool trim);

@@ -5,11 +5,13 @@
 #include "reports/results_json.h"
 
 #include "reports/json_out.h"
+#include "sim/card_effect.h"
 #include "sim/card_stats.h"
 #include "sim/stats.h"
 
 #include <cjson/cJSON.h>
 #include <inttypes.h>
+#include <stdlib.h>
 
 /* All ways to end, those that did not happen too. */
 static cJSON *ends(const gt_results *r, const gt_tally *t)
@@ -36,6 +38,21 @@ static cJSON *card_counts(const gt_results *r, int series, int matchup, int side
         for (int i = 0; i < GT_PLAY_TURNS; i++)
             counts[2 * 5 + i] = t->plays[i];
         cJSON_AddItemToArray(list, gt_out_counts(counts, 2 * 5 + GT_PLAY_TURNS, true));
+    }
+    return list;
+}
+
+/* The same of their blanks: pairs by the difference of the scores, -1, -0.75, ... 1. */
+static cJSON *blank_counts(const gt_results *r, int series, int matchup, int side)
+{
+    gt_matchup m = r->matchup[matchup];
+    const gt_blank_tally *t = gt_blanks_of(r, series, matchup, side);
+    cJSON *list = cJSON_CreateArray();
+    for (int slot = 0; slot < r->cards[side == 0 ? m.a : m.b].n; slot++, t++) {
+        uint64_t counts[GT_DIFFERENCE_SCORES];
+        for (int i = 0; i < GT_DIFFERENCE_SCORES; i++)
+            counts[i] = t->pairs[i];
+        cJSON_AddItemToArray(list, gt_out_counts(counts, GT_DIFFERENCE_SCORES, true));
     }
     return list;
 }
@@ -67,6 +84,9 @@ static cJSON *matchup(const gt_results *r, int series, int number)
     for (int side = 0; side < 2 && r->cards != NULL; side++)
         cJSON_AddItemToObject(row, side == 0 ? "a_cards" : "b_cards",
                               card_counts(r, series, number, side));
+    for (int side = 0; side < 2 && r->series[series].blanks != NULL; side++)
+        cJSON_AddItemToObject(row, side == 0 ? "a_blanks" : "b_blanks",
+                              blank_counts(r, series, number, side));
     return row;
 }
 
@@ -90,7 +110,9 @@ static void add_games(cJSON *to, const char *key, gt_card_games g)
     gt_out_points(object, "points", g.half_points);
 }
 
-static cJSON *card(const gt_results *r, int series, int number, int slot)
+/* `effect`: of the card, or NULL. */
+static cJSON *card(const gt_results *r, int series, int number, int slot,
+                   const gt_card_effect *effect)
 {
     const gt_deck_card *c = &r->cards[number].card[slot];
     gt_card_sum sum = gt_card_sum_of(r, series, number, slot);
@@ -106,6 +128,7 @@ static cJSON *card(const gt_results *r, int series, int number, int slot)
     add_games(row, "unseen", sum.unseen);
     add_games(row, "trigger", sum.trigger);
     cJSON_AddItemToObject(row, "play_turns", gt_out_counts(sum.plays, GT_PLAY_TURNS, false));
+    gt_out_effect(row, "effect", effect);
     return row;
 }
 
@@ -113,12 +136,18 @@ static cJSON *card(const gt_results *r, int series, int number, int slot)
 static bool write_cards(FILE *out, const gt_results *r, int series)
 {
     const char *before = "\n        ";
-    bool well = fputs("      \"cards\": [", out) >= 0;
+    gt_card_effect *effects =
+        r->series[series].blanks != NULL ? gt_card_effects_of(r, series) : NULL;
+    const gt_card_effect *e = effects;
+    bool well = fputs("      \"cards\": [", out) >= 0 &&
+                (r->series[series].blanks == NULL) == (effects == NULL);
     for (int d = 0; d < r->n_decks && r->cards != NULL; d++)
         for (int slot = 0; well && slot < r->cards[d].n; slot++) {
-            well = gt_out_row(out, card(r, series, d, slot), before, "");
+            well = gt_out_row(out, card(r, series, d, slot, e), before, "");
             before = ",\n        ";
+            e += e != NULL;
         }
+    free(effects);
     return well && fputs("\n      ],\n", out) >= 0;
 }
 
@@ -160,6 +189,8 @@ bool gt_write_results_json(FILE *out, const gt_results *r)
     fprintf(out, "  \"complete\": %s,\n", r->complete ? "true" : "false");
     fprintf(out, "  \"reproducible\": %s,\n", r->reproducible ? "true" : "false");
     well = well && gt_out_row(out, intervals(r->method), "  \"intervals\": ", ",\n");
+    if (r->blank_games > 0)
+        fprintf(out, "  \"blank_games\": %" PRIu64 ",\n", r->blank_games);
     fputs("  \"runs\": [\n", out);
     for (int i = 0; well && i < r->n_series; i++)
         well = write_series(out, r, &r->series[i], i + 1 < r->n_series ? "," : "");

@@ -23,6 +23,10 @@ typedef struct gt_field {
     const double *share; /* of each deck in the metagame; NULL: all weigh alike */
     size_t game_bytes;
     const gt_game *(*prepare)(const void *context, int deck0, int deck1, void *storage);
+    /* The same with blanks (sim/blank.h) for all copies of card `slot` in the deck of player `player`
+     * (card `slot` of gt_field.cards); NULL: there are no blanks. */
+    const gt_game *(*prepare_blank)(const void *context, int deck0, int deck1, int player, int slot,
+                                    void *storage);
     const void *context;
 } gt_field;
 

@@ -17,6 +17,7 @@ void gt_results_free(gt_results *r)
         free((void *)r->series[i].policy);
         free(r->series[i].tally);
         free(r->series[i].cards);
+        free(r->series[i].blanks);
     }
     free(r->first_card);
     free(r->series);
@@ -27,6 +28,11 @@ void gt_results_free(gt_results *r)
 gt_card_tally *gt_cards_of(const gt_results *r, int series, int matchup, int side)
 {
     return r->series[series].cards + r->first_card[2 * matchup + side];
+}
+
+gt_blank_tally *gt_blanks_of(const gt_results *r, int series, int matchup, int side)
+{
+    return r->series[series].blanks + r->first_card[2 * matchup + side];
 }
 
 /* Where the cards of each matchup's decks lie. False: no memory. */

@@ -8,6 +8,7 @@
  *     series[n_series]        one a policy
  *       tally[n_matchups]     what came of it
  *       cards                 what became of the cards of both decks of each matchup (gt_cards_of)
+ *       blanks                what came of replacing each of them by a blank (gt_blanks_of)
  *
  * All counts are whole numbers and the hash of a tally is a sum over its games, so that adding
  * tallies gives the same in whatever order their games were finished. */
@@ -22,6 +23,7 @@
 
 enum {
     GT_PAIR_SCORES = 5, /* a pair of games gives 0, 0.5, 1, 1.5 or 2 points */
+    GT_DIFFERENCE_SCORES = 2 * GT_PAIR_SCORES - 1, /* of two pair scores: -1, -0.75, ... 1 */
     GT_MAX_ENDS = 16, /* ways to end, enum gt_end included */
     GT_LENGTHS = 64, /* a game takes 0, 1, ... turns, the last is so many or more */
 };
@@ -41,11 +43,18 @@ typedef struct gt_tally {
     uint64_t hash; /* of every game's number and outcome */
 } gt_tally;
 
+/* Of a card of a deck in a matchup: pairs of games by how much better the deck scored with it than with
+ * blanks in its place, from -1 to 1 in quarters (-4 to 4 half points), on the same chance. */
+typedef struct gt_blank_tally {
+    uint32_t pairs[GT_DIFFERENCE_SCORES];
+} gt_blank_tally;
+
 typedef struct gt_series {
     const char *policy; /* as the policy names itself; both players used it */
     bool reproducible;
     gt_tally *tally;
     gt_card_tally *cards; /* see gt_cards_of; NULL: not counted */
+    gt_blank_tally *blanks; /* see gt_blanks_of; NULL: none were played */
 } gt_series;
 
 /* How intervals are made. */
@@ -64,6 +73,7 @@ typedef struct gt_results {
     const char *command; /* that plays this again; NULL: not known */
     uint64_t seed;
     bool complete; /* all games that were asked for were played */
+    uint64_t blank_games; /* that were asked for, with blanks for a card in a matchup; 0: none */
     bool reproducible; /* all policies say so, and no clock ended it */
     gt_method method;
     const double *share; /* of each deck in the metagame, 0 or more; NULL: all alike */
@@ -79,5 +89,8 @@ typedef struct gt_results {
 
 /* Cards of deck a (side 0) or b of a matchup, as many as r->cards[deck].n; only if they are counted. */
 gt_card_tally *gt_cards_of(const gt_results *r, int series, int matchup, int side);
+
+/* The same of their blanks; only if there are any. */
+gt_blank_tally *gt_blanks_of(const gt_results *r, int series, int matchup, int side);
 
 #endif

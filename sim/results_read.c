@@ -33,6 +33,7 @@ void gt_results_file_free(gt_results *r)
     for (int i = 0; i < r->n_series; i++) {
         free(r->series[i].tally);
         free(r->series[i].cards);
+        free(r->series[i].blanks);
     }
     free(r->series);
     free(r->first_card);
@@ -298,6 +299,33 @@ static void read_card_counts(const reader *in, const cJSON *row, int series, int
         read_card(in, item, t++);
 }
 
+/* What came of blanks; without the key, in files of older versions too, none were played. */
+static void read_blanks(const reader *in, const cJSON *row, int series, int matchup, int side)
+{
+    const gt_results *r = &in->file->results;
+    gt_matchup m = r->matchup[matchup];
+    gt_series *s = &r->series[series];
+    const cJSON *list = gt_json_get(row, side == 0 ? "a_blanks" : "b_blanks");
+    if (list == NULL)
+        return;
+    if (s->blanks == NULL) {
+        size_t n = r->first_card[2 * r->n_matchups] + 1;
+        s->blanks = gt_resize(NULL, n, sizeof *s->blanks);
+        memset(s->blanks, 0, n * sizeof *s->blanks);
+    }
+    gt_blank_tally *t = gt_blanks_of(r, series, matchup, side);
+    if (cJSON_GetArraySize(list) != r->cards[side == 0 ? m.a : m.b].n) {
+        gt_json_error(in->file->json, list, in->e, "expected a list for each card of the deck");
+        return;
+    }
+    for (const cJSON *item = list->child; item != NULL; item = item->next, t++) {
+        uint64_t x[GT_DIFFERENCE_SCORES] = {0};
+        counts(in, item, x, GT_DIFFERENCE_SCORES);
+        for (int i = 0; i < GT_DIFFERENCE_SCORES; i++)
+            t->pairs[i] = (uint32_t)x[i];
+    }
+}
+
 /* ---- Tallies. */
 
 static void read_tally(const reader *in, const cJSON *row, gt_tally *t)
@@ -361,8 +389,10 @@ static void read_run(const reader *in, const cJSON *run, int series)
             gt_json_error(in->file->json, row, in->e, "the runs do not have the same matchups");
         read_tally(in, row, &s->tally[i]);
         check_tally(in, row, &s->tally[i]);
-        for (int side = 0; side < 2 && r->cards != NULL; side++)
+        for (int side = 0; side < 2 && r->cards != NULL; side++) {
             read_card_counts(in, row, series, i, side);
+            read_blanks(in, row, series, i, side);
+        }
     }
 }
 
@@ -426,6 +456,8 @@ gt_results *gt_results_read(const char *path, gt_errors *e)
     f->results.complete = truth_of(&in, json->root, "complete");
     f->results.reproducible = truth_of(&in, json->root, "reproducible");
     f->results.method = read_method(&in);
+    if (gt_json_get(json->root, "blank_games") != NULL)
+        f->results.blank_games = count_of(&in, json->root, "blank_games");
     const cJSON *runs = list_of(&in, json->root, "runs");
     if (runs != NULL && e->n == before)
         read_runs(&in, runs);

@@ -4,6 +4,7 @@
  * the results, and the store; one thread at a time may take a unit, and one add to the results. */
 #include "sim/run.h"
 
+#include "sim/ablate.h"
 #include "sim/kept.h"
 #include "sim/match.h"
 #include "sim/plan.h"
@@ -272,6 +273,9 @@ gt_results *gt_run_field(const gt_field *field, const gt_run_options *options, c
     j.results->complete = complete;
     gt_kept_end(&j.kept, &j.news);
     free_workers(&j);
+    if (options->blank_games > 0 && !atomic_load(&j.failed) &&
+        !gt_ablate(field, options, j.results))
+        atomic_store(&j.failed, true);
     if (!atomic_load(&j.failed))
         return j.results;
     snprintf(error, n, "out of memory");

@@ -26,6 +26,7 @@ typedef struct gt_news {
     int series; /* that is being played */
     int decided; /* matchups of it that are precise enough; -1: nobody looks at that */
     double widest; /* the largest half-width among them; -1: the same */
+    bool blanks; /* it is the games with blanks that are told of; `reused` is 0 */
 } gt_news;
 
 typedef struct gt_run_options {
@@ -40,6 +41,7 @@ typedef struct gt_run_options {
     const char *const *policies;
     int n_policies;
     const atomic_bool *stop; /* finish the pairs in work and return; or NULL */
+    uint64_t blank_games; /* then with blanks, of each card in each matchup; even; 0: none */
     gt_store *store; /* keep units here, and take them from here; or NULL */
     bool fresh; /* take none from there */
     gt_worth *worth; /* one of each policy, which looks for games worth keeping; or NULL */

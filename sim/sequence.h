@@ -32,10 +32,6 @@
 
 #include "sim/stats.h"
 
-enum {
-    GT_DIFFERENCE_SCORES = 2 * GT_PAIR_SCORES - 1, /* of two pair scores: -1, -0.75, ... 1 */
-};
-
 /* How often each score came: count[i] times low + i (high - low) / (classes - 1). */
 typedef struct gt_scores {
     const uint64_t *count;

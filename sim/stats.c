@@ -135,7 +135,7 @@ static int opponent(gt_matchup m, int deck)
 }
 
 /* Whether some deck that it meets has a share of the metagame. */
-static bool meets_shares(const gt_results *r, int deck)
+bool gt_deck_by_share(const gt_results *r, int deck)
 {
     for (int i = 0; r->share != NULL && i < r->n_matchups; i++) {
         int other = opponent(r->matchup[i], deck);
@@ -145,13 +145,18 @@ static bool meets_shares(const gt_results *r, int deck)
     return false;
 }
 
+double gt_matchup_weight(const gt_results *r, int deck, int matchup, bool by_share)
+{
+    int other = opponent(r->matchup[matchup], deck);
+    return other < 0 ? 0 : by_share ? r->share[other] : 1;
+}
+
 gt_estimate gt_deck_rate(const gt_results *r, const gt_series *s, int deck)
 {
     mean m = {0};
-    bool by_share = meets_shares(r, deck);
+    bool by_share = gt_deck_by_share(r, deck);
     for (int i = 0; i < r->n_matchups; i++) {
-        int other = opponent(r->matchup[i], deck);
-        double weight = other < 0 ? 0 : by_share ? r->share[other] : 1;
+        double weight = gt_matchup_weight(r, deck, i, by_share);
         if (weight <= 0)
             continue;
         gt_estimate e = gt_matchup_rate(r, &s->tally[i]);

@@ -64,6 +64,11 @@ gt_estimate gt_mean_rate(const gt_estimate *part, const double *weight, int n);
  * its opponents has a share, all weigh alike. */
 gt_estimate gt_deck_rate(const gt_results *r, const gt_series *s, int deck);
 
+/* What a matchup weighs in figures of a deck over its matchups: the opponent's share if `by_share`, which
+ * gt_deck_by_share tells, else 1; 0 if the deck is not in it. */
+double gt_matchup_weight(const gt_results *r, int deck, int matchup, bool by_share);
+bool gt_deck_by_share(const gt_results *r, int deck);
+
 /* Pairs and games of a tally, of a deck in all its matchups. */
 uint64_t gt_tally_pairs(const gt_tally *t);
 uint64_t gt_tally_games(const gt_tally *t);

@@ -7,6 +7,7 @@
 
 #include "ai/policy.h"
 #include "decks/memory.h"
+#include "reports/effects.h"
 #include "reports/file.h"
 #include "reports/forms.h"
 #include "reports/results_csv.h"
@@ -26,7 +27,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { USUAL_GAMES = 100, MOST_GAMES = 1000000000 };
+enum { USUAL_GAMES = 100, MOST_GAMES = 1000000000, USUAL_BLANK_GAMES = 100 };
 
 /* What is asked for. */
 typedef struct wishes {
@@ -37,7 +38,8 @@ typedef struct wishes {
     double precision, confidence, budget; /* 0: not given */
     int games, threads, turn_limit, action_limit; /* games 0: not given */
     int keep_games; /* of each kind */
-    bool json, no_project, no_db, fresh;
+    int ablate_games; /* 0: not given */
+    bool ablate, json, no_project, no_db, fresh;
 } wishes;
 
 /* How it went. */
@@ -56,6 +58,12 @@ static const gt_strings *given_or(const gt_strings *given, const gt_strings *oth
     return given->n > 0 ? given : otherwise;
 }
 
+/* Whether nothing but the time ends the run. */
+static bool only_time(const wishes *w)
+{
+    return w->budget > 0 && w->games == 0 && w->precision <= 0;
+}
+
 static int check(const gt_usage *usage, wishes *w, const gt_strings *rows)
 {
     if (rows->n == 0)
@@ -66,11 +74,15 @@ static int check(const gt_usage *usage, wishes *w, const gt_strings *rows)
         return gt_usage_error(usage, "--db and --no-db exclude each other");
     if (w->no_db && w->fresh)
         return gt_usage_error(usage, "--fresh means nothing with --no-db");
+    if (w->ablate && only_time(w))
+        return gt_usage_error(usage, "--ablate plays when the run is done: say with --games or "
+                                     "--precision when it is, and not with --budget alone");
     if (w->games % 2 != 0) {
         w->games++;
         fprintf(stderr, "gauntlet run: games come in pairs; playing %d of each matchup\n",
                 w->games);
     }
+    w->ablate_games += w->ablate_games % 2;
     return GT_GO_ON;
 }
 
@@ -176,7 +188,7 @@ static void tell_trouble(const gt_results *r)
 }
 
 /* Why the run ended, if it was not because all was played, and what was found in the store. */
-static void tell_end(const gt_results *r, const outcome *o)
+static void tell_end(const gt_results *r, const wishes *w, const outcome *o)
 {
     if (o->reused > 0)
         fprintf(stderr,
@@ -191,7 +203,16 @@ static void tell_end(const gt_results *r, const outcome *o)
     else if (!r->complete)
         fputs("gauntlet run: the time is over; these are the games that were finished\n", stderr);
     if (!r->complete && o->place[0] != '\0')
-        fputs("gauntlet run: the same command goes on where this run was\n", stderr);
+        fprintf(stderr, "gauntlet run: the same command goes on where this run was%s\n",
+                w->ablate ? ", but plays all games with blanks again" : "");
+}
+
+static void print_results(const gt_results *r)
+{
+    gt_style style = gt_style_of(stdout);
+    gt_print_results(stdout, r, style);
+    for (int i = 0; i < r->n_series && r->blank_games > 0; i++)
+        gt_print_effects(stdout, r, i, style);
 }
 
 static int report(const gt_results *r, const wishes *w, const outcome *o)
@@ -206,9 +227,9 @@ static int report(const gt_results *r, const wishes *w, const outcome *o)
     if (w->json)
         gt_write_results_json(stdout, r);
     else
-        gt_print_results(stdout, r, gt_style_of(stdout));
+        print_results(r);
     tell_trouble(r);
-    tell_end(r, o);
+    tell_end(r, w, o);
     if (!well)
         return GT_EXIT_USAGE;
     bool in_time = w->budget > 0 && !gt_was_interrupted() && o->trouble[0] == '\0';
@@ -238,8 +259,10 @@ static bool open_store(const wishes *w, outcome *o, gt_store **store)
 static void note_progress(void *context, const gt_news *news)
 {
     outcome *o = context;
-    o->games = news->done;
-    o->reused = news->reused;
+    if (!news->blanks) {
+        o->games = news->done;
+        o->reused = news->reused;
+    }
     gt_progress_tell(&o->progress, news);
 }
 
@@ -264,19 +287,27 @@ static void free_games(gt_worth *worth, int n_policies)
     free(worth);
 }
 
+/* Games with blanks for each card in each matchup: no more than the run has. */
+static uint64_t blank_games(const wishes *w)
+{
+    int most = w->games > 0 && w->games < USUAL_BLANK_GAMES ? w->games : USUAL_BLANK_GAMES;
+    return !w->ablate ? 0 : w->ablate_games > 0 ? (uint64_t)w->ablate_games : (uint64_t)most;
+}
+
 /* Plays until all is done, or the time is over. */
 static gt_results *play_games(const gt_contest *contest, const wishes *w,
                               const gt_strings *policies, gt_store *store, gt_worth *worth,
                               outcome *how)
 {
     char error[300];
-    bool adaptive = w->precision > 0 || (w->budget > 0 && w->games == 0);
+    bool adaptive = w->precision > 0 || only_time(w);
     gt_run_options o = {
         .version = GT_VERSION,
         .seed = w->seed,
         .games = w->games > 0 ? (uint64_t)w->games
                  : adaptive   ? MOST_GAMES
                               : USUAL_GAMES,
+        .blank_games = blank_games(w),
         .adaptive = adaptive,
         .precision = w->precision,
         .confidence = w->confidence,
@@ -314,8 +345,7 @@ static int play(const gt_contest *contest, const wishes *w, const gt_strings *po
     free_games(worth, policies->n);
     if (r == NULL)
         return GT_EXIT_USAGE;
-    bool only_time = w->budget > 0 && w->games == 0 && w->precision <= 0;
-    if (only_time && !gt_was_interrupted() && o.trouble[0] == '\0')
+    if (only_time(w) && !gt_was_interrupted() && o.trouble[0] == '\0')
         r->complete = true; /* nothing else was asked for */
     r->command = w->command;
     int status = report(r, w, &o);
@@ -345,6 +375,7 @@ static int run(const gt_usage *usage, wishes *w, const gt_project *project)
            well;
     well = well && (w->out == NULL || can_write_below(w->out));
     well = well && (w->report == NULL || can_write(w->report));
+    well = well && (!w->ablate || gt_contest_add_blanks(&contest));
     if (well && w->versus.n == 0) /* they belong to the project's field */
         gt_contest_set_shares(&contest, project->shared.item, project->share, project->shared.n);
     status = well ? play(&contest, w, policies) : GT_EXIT_USAGE;
@@ -360,6 +391,7 @@ static int read_and_run(const gt_usage *usage, int argc, char **argv, wishes *w)
     if (status != GT_GO_ON)
         return status;
     w->command = gt_command_text(usage, argc, argv, without);
+    w->ablate = w->ablate || w->ablate_games > 0;
     if (w->no_project && w->project != NULL)
         return gt_usage_error(usage, "--project and --no-project exclude each other");
     gt_project project = {.texts = {0}};
@@ -386,6 +418,10 @@ int gt_cmd_run(int argc, char **argv)
          GT_OPT_PERCENT, &w.confidence, 0, 100},
         {"budget", "TIME", "stop after 90s, 10m, 1.5h (makes results not reproducible)",
          GT_OPT_TIME, &w.budget, 0, 0},
+        {"ablate", NULL, "then replace each card by a blank, and tell what the card is worth",
+         GT_OPT_FLAG, &w.ablate, 0, 0},
+        {"ablate-games", "N", "games of each card in each matchup for that (default: 100)",
+         GT_OPT_INT, &w.ablate_games, 1, 1000000},
         {"seed", "S", "decides all chance (default: 1)", GT_OPT_SEED, &w.seed, 0, 0},
         {"threads", "T", "threads (default: one a core)", GT_OPT_INT, &w.threads, 1, 1024},
         {"cards", "PATH", "card file or folder (default: those that come along); may be repeated",

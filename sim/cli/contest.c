@@ -125,6 +125,25 @@ static const gt_game *prepare(const void *context, int deck0, int deck1, void *s
     return &g->game;
 }
 
+static const gt_game *prepare_blank(const void *context, int deck0, int deck1, int player, int slot,
+                                    void *storage)
+{
+    const gt_contest *c = context;
+    const int number[2] = {deck0, deck1};
+    nv_deck deck[2];
+    nv_game *g = storage;
+    for (int p = 0; p < 2; p++) {
+        const nv_deck *whole = &c->decks.list[number[p]].deck;
+        const uint8_t *slots = c->cards[number[p]].slot;
+        deck[p].leader = gt_number_of_card(whole->leader);
+        for (int i = 0; i < NV_DECK_SIZE; i++)
+            deck[p].cards[i] = p == player && slots[i] == slot ? gt_number_of_blank(whole->cards[i])
+                                                               : gt_number_of_card(whole->cards[i]);
+    }
+    nv_game_init(g, &c->blanks, &deck[0], &deck[1], c->limits);
+    return &g->game;
+}
+
 /* Whether the engine has room for every matchup. */
 static void check_matchups(const gt_contest *c, gt_errors *e)
 {
@@ -262,6 +281,19 @@ void gt_contest_set_shares(gt_contest *c, const char *const *name, const double 
     c->field.share = some ? of_deck : NULL;
 }
 
+bool gt_contest_add_blanks(gt_contest *c)
+{
+    const gt_pool *pool = gt_library_pool(c->library);
+    if (pool->n_defs > GT_MOST_BLANKS) {
+        fprintf(stderr, "gauntlet: blanks can be made of at most %d cards, and these are %d\n",
+                GT_MOST_BLANKS, pool->n_defs);
+        return false;
+    }
+    c->blanks = gt_pool_with_blanks(pool);
+    c->field.prepare_blank = prepare_blank;
+    return true;
+}
+
 bool gt_contest_starters(gt_contest *c)
 {
     static const gt_strings none = {0};
@@ -284,6 +316,7 @@ void gt_contest_free(gt_contest *c)
     free(c->share);
     free(c->content);
     free(c->content_card);
+    gt_pool_with_blanks_free(&c->blanks);
     gt_library_free(c->library);
     *c = (gt_contest){.library = NULL};
 }

@@ -7,6 +7,7 @@
 
 #include "decks/decklist.h"
 #include "decks/library.h"
+#include "sim/blank.h"
 #include "sim/cli/options.h"
 #include "sim/run.h"
 
@@ -22,6 +23,7 @@ typedef struct gt_contest {
     double *share; /* of the metagame; or NULL */
     gt_content *content;
     gt_content_card *content_card; /* of all decks */
+    gt_pool blanks; /* gt_contest_add_blanks */
     gt_field field; /* refers to all of this; for gt_run_field */
 } gt_contest;
 
@@ -38,6 +40,9 @@ bool gt_contest_read_patched(gt_contest *c, const gt_strings *cards, const gt_st
 /* Gives decks their shares of the metagame, by name: figures over several matchups weigh them by that.
  * Decks without one count for nothing, unless no deck has one. Names that no deck has are told. */
 void gt_contest_set_shares(gt_contest *c, const char *const *name, const double *share, int n);
+
+/* Makes blanks of all cards, for field.prepare_blank. False, and told: the cards are too many. */
+bool gt_contest_add_blanks(gt_contest *c);
 
 /* The eleven starter decks that come with the program. */
 bool gt_contest_starters(gt_contest *c);

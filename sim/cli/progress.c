@@ -73,7 +73,7 @@ static figures figures_of(const gt_progress *p, const gt_news *news, double pass
                  : (double)NAN;
     if (p->budget > 0)
         f.left = fmax(0, fmin(p->budget - passed, isnan(f.left) ? p->budget : f.left));
-    if (f.decided < 0)
+    if (f.decided < 0 && !news->blanks)
         look_at(&f, news);
     return f;
 }
@@ -93,7 +93,8 @@ static void put_duration(FILE *out, double seconds)
 static void write_text(FILE *out, const gt_news *news, const figures *f)
 {
     const gt_results *r = news->results;
-    fprintf(out, "%.40s: %" PRIu64, r->series[news->series].policy, news->done);
+    fprintf(out, "%.40s: %s%" PRIu64, r->series[news->series].policy,
+            news->blanks ? "cards against blanks, " : "", news->done);
     if (news->expected > news->done)
         fprintf(out, " of %" PRIu64 " games (%.0f%%)", news->expected,
                 100 * (double)news->done / (double)news->expected);
@@ -105,6 +106,8 @@ static void write_text(FILE *out, const gt_news *news, const figures *f)
         put_duration(out, f->left);
         fputs(" left", out);
     }
+    if (news->blanks)
+        return;
     fprintf(out, ", widest interval +-%.1f%%, %d of %d matchups decided", 100 * f->widest,
             f->decided, r->n_matchups);
 }
@@ -118,10 +121,14 @@ static void print_json(const gt_news *news, const figures *f)
         snprintf(left, sizeof left, "%.1f", f->left);
     fprintf(stderr,
             "{\"policy\":%s,\"games\":%" PRIu64 ",\"expected\":%" PRIu64 ",\"reused\":%" PRIu64
-            ",\"games_per_second\":%.1f,\"seconds_left\":%s,\"widest\":%.6f,\"decided\":%d"
-            ",\"matchups\":%d}\n",
+            ",\"games_per_second\":%.1f,\"seconds_left\":%s",
             policy != NULL ? policy : "null", news->done, news->expected, news->reused, f->rate,
-            left, f->widest, f->decided, news->results->n_matchups);
+            left);
+    if (news->blanks)
+        fputs(",\"blanks\":true}\n", stderr);
+    else
+        fprintf(stderr, ",\"widest\":%.6f,\"decided\":%d,\"matchups\":%d}\n", f->widest, f->decided,
+                news->results->n_matchups);
     cJSON_free(policy);
     cJSON_Delete(name);
 }
@@ -138,10 +145,21 @@ static void print_live(const gt_progress *p, const gt_news *news, const figures 
     fprintf(stderr, "\r%.*s\033[K", p->width - 1, line);
 }
 
+/* The games with blanks begin: rates are theirs from here on, and so is what is left of the time. */
+static void begin_blanks(gt_progress *p, double t)
+{
+    p->blanks = true;
+    p->budget = p->budget > 0 ? fmax(0.001, p->budget - (t - p->begin)) : 0;
+    p->begin = t;
+    p->next = t + FIRST[p->style];
+}
+
 void gt_progress_tell(void *context, const gt_news *news)
 {
     gt_progress *p = context;
     double t = now();
+    if (news->blanks && !p->blanks)
+        begin_blanks(p, t);
     if (t < p->next || news->done == 0)
         return;
     figures f = figures_of(p, news, t - p->begin);

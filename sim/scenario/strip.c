@@ -4,6 +4,7 @@
 #include "sim/scenario/scenario.h"
 
 #include "decks/memory.h"
+#include "sim/blank.h"
 
 bool gt_card_has_abilities(const gt_def *def)
 {
@@ -16,16 +17,8 @@ gt_pool gt_pool_stripped(const gt_pool *pool, int card)
     gt_pool copy = *pool;
     gt_def *defs = gt_resize(NULL, (size_t)pool->n_defs, sizeof *defs);
     memcpy(defs, pool->defs, (size_t)pool->n_defs * sizeof *defs);
-    if (card >= 0) {
-        gt_def *def = &defs[card];
-        def->n_abilities = def->n_back = 0;
-        def->ability_end = def->ability;
-        def->keywords = 0;
-        def->effect = def->effect_condition = def->effect_can = 0;
-        def->trigger = def->equip = 0;
-        def->turn_effect = def->turn_can = 0;
-        def->n_names = def->n_names > 1 ? 1 : def->n_names;
-    }
+    if (card >= 0)
+        defs[card] = gt_blank_of(&pool->defs[card]);
     copy.defs = defs;
     return copy;
 }
