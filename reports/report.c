@@ -89,7 +89,9 @@ static bool count_cards(const gt_results *r, gt_report_run *run)
     for (int d = 0; d < r->n_decks; d++)
         run->n_cards += r->cards[d].n;
     run->card = gt_card_figures_of(r, run->number);
-    return run->card != NULL;
+    if (run->series->blanks != NULL)
+        run->effect = gt_card_effects_of(r, run->number);
+    return run->card != NULL && (run->series->blanks == NULL) == (run->effect == NULL);
 }
 
 static bool fill(const gt_report *report, gt_report_run *run)
@@ -123,6 +125,7 @@ void gt_report_free(gt_report *report)
         free(run->meta);
         free(run->first);
         free(run->card);
+        free(run->effect);
         free_lines(&run->findings);
         free_lines(&run->limits);
     }

@@ -5,6 +5,7 @@
 #ifndef GT_REPORTS_REPORT_H
 #define GT_REPORTS_REPORT_H
 
+#include "sim/card_effect.h"
 #include "sim/card_stats.h"
 #include "sim/matrix.h"
 
@@ -33,6 +34,7 @@ typedef struct gt_report_run {
     double turns;
     double end[GT_MAX_ENDS], length[GT_LENGTHS]; /* shares of the games */
     gt_card_figures *card; /* deck by deck; NULL: not counted */
+    gt_card_effect *effect; /* deck by deck; NULL: no blanks were played */
     int n_cards;
     gt_lines findings; /* what the games say, in short */
     gt_lines limits; /* what they do not */

@@ -89,6 +89,12 @@ static void put_card(const writer *w, int d, int slot, const gt_card_figures *f)
     put_value(w, "card", deck, id, "unseen_games", (double)f->sum.unseen.games);
     put_estimate(w, "card", deck, id, "unseen_win_rate",
                  gt_game_rate(f->sum.unseen.half_points, f->sum.unseen.games));
+    if (w->run->effect != NULL) {
+        const gt_card_effect *e = &w->run->effect[f - w->run->card];
+        put_value(w, "card", deck, id, "effect_games", (double)e->games);
+        put_estimate(w, "card", deck, id, "effect", e->change);
+        put_value(w, "card", deck, id, "effect_established", gt_card_effect_established(e));
+    }
     put_value(w, "card", deck, id, "trigger_games", (double)f->sum.trigger.games);
     put_estimate(w, "card", deck, id, "trigger_win_rate",
                  gt_game_rate(f->sum.trigger.half_points, f->sum.trigger.games));

@@ -126,6 +126,7 @@ static double mean_play(const uint64_t plays[GT_PLAY_TURNS])
 
 static cJSON *card(const writer *w, int number, int slot, const gt_card_figures *f)
 {
+    const gt_report_run *run = w->run;
     const gt_deck_card *c = &w->results->cards[number].card[slot];
     uint64_t games = f->sum.held.games + f->sum.unseen.games;
     cJSON *row = cJSON_CreateObject();
@@ -142,6 +143,7 @@ static cJSON *card(const writer *w, int number, int slot, const gt_card_figures 
     add_when(row, "trigger", f->sum.trigger, f, -1);
     gt_out_number(row, "play_turn", mean_play(f->sum.plays));
     cJSON_AddItemToObject(row, "play_turns", gt_out_counts(f->sum.plays, GT_PLAY_TURNS, true));
+    gt_out_effect(row, "effect", run->effect != NULL ? &run->effect[f - run->card] : NULL);
     return row;
 }
 
@@ -228,6 +230,8 @@ bool gt_write_report_json(FILE *out, const gt_report *report)
     gt_out_count(head, "decks", (uint64_t)r->n_decks);
     gt_out_count(head, "matchups", (uint64_t)r->n_matchups);
     gt_out_count(head, "resamples", GT_RESAMPLES);
+    if (r->blank_games > 0)
+        gt_out_count(head, "blank_games", r->blank_games);
     w.well = gt_out_row(out, head, "{\n  \"run\": ", ",\n  \"policies\": [\n");
     for (int i = 0; i < report->n_runs; i++) {
         w.run = &report->run[i];

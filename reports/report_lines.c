@@ -154,9 +154,18 @@ static int strongest_card(const gt_report_run *run, int *established)
     return best;
 }
 
+/* The deck of card number *at of all; *at becomes its number in the deck. */
+static int deck_of(const gt_results *r, int *at)
+{
+    int deck = 0;
+    for (; *at >= r->cards[deck].n; deck++)
+        *at -= r->cards[deck].n;
+    return deck;
+}
+
 static bool say_cards(const gt_results *r, gt_report_run *run)
 {
-    int established, best = strongest_card(run, &established), at = best, deck = 0;
+    int established, best = strongest_card(run, &established), at = best;
     if (run->card == NULL)
         return true;
     if (best < 0)
@@ -164,8 +173,7 @@ static bool say_cards(const gt_results *r, gt_report_run *run)
                    "For none of %d cards a difference between games with it and without it is "
                    "established.",
                    run->n_cards);
-    for (; at >= r->cards[deck].n; deck++)
-        at -= r->cards[deck].n;
+    int deck = deck_of(r, &at);
     const gt_deck_card *c = &r->cards[deck].card[at];
     double points = gt_tenths(run->card[best].difference[GT_WHEN_HELD].value);
     return say(
@@ -173,6 +181,33 @@ static bool say_cards(const gt_results *r, gt_report_run *run)
         "For %d of %d cards it is established that games in which they came to the hand went "
         "otherwise than those in which they did not; most for %s %s in %s (%+.1f points).",
         established, run->n_cards, c->id, c->name, r->deck[deck], points);
+}
+
+static bool say_effects(const gt_results *r, gt_report_run *run)
+{
+    int established = 0, played = 0, best = -1, at = 0;
+    for (int d = 0; run->effect != NULL && d < r->n_decks; d++)
+        for (int slot = 0; slot < r->cards[d].n; slot++, at++) {
+            const gt_card_effect *e = &run->effect[at];
+            played += e->games > 0;
+            if (e->games == 0 || !gt_card_effect_established(e))
+                continue;
+            established++;
+            if (best < 0 || fabs(e->change.value) > fabs(run->effect[best].change.value))
+                best = at;
+        }
+    if (played == 0)
+        return true;
+    if (best < 0)
+        return say(&run->findings,
+                   "Replaced by blanks, for none of %d cards an effect is established.", played);
+    double points = gt_tenths(run->effect[best].change.value);
+    int deck = deck_of(r, &best);
+    const gt_deck_card *c = &r->cards[deck].card[best];
+    return say(&run->findings,
+               "Replaced by blanks, for %d of %d cards an effect is established; the largest has "
+               "%s %s in %s (%+.1f points).",
+               established, played, c->id, c->name, r->deck[deck], points);
 }
 
 /* ---- What they do not. */
@@ -242,6 +277,20 @@ static bool say_size(const gt_results *r, gt_report_run *run)
     return true;
 }
 
+static bool say_blanks(const gt_results *r, gt_report_run *run)
+{
+    uint64_t played = 0;
+    for (int i = 0; i < run->n_cards && run->effect != NULL; i++)
+        played += run->effect[i].games;
+    if (played == 0)
+        return say(&run->limits, "The games with blanks were not reached.");
+    return say(&run->limits,
+               "The effect of a card is its worth in this deck against these decks, in these "
+               "hands%s. A blank is no card that anybody would play: what another card in its place "
+               "would do is told by gauntlet gate.",
+               r->complete ? "" : "; the games with blanks were interrupted");
+}
+
 static bool say_standing(const gt_results *r, gt_report_run *run)
 {
     bool well = true;
@@ -252,6 +301,8 @@ static bool say_standing(const gt_results *r, gt_report_run *run)
         well =
             say(&run->limits, "A policy depends on time or on a program outside: the same command "
                               "need not give the same figures again.");
+    if (well && r->blank_games > 0)
+        well = say_blanks(r, run);
     if (well && run->card != NULL)
         well =
             say(&run->limits,
@@ -267,6 +318,6 @@ bool gt_report_say(const gt_report *report, gt_report_run *run)
 {
     const gt_results *r = report->results;
     return say_strongest(r, run) && say_extreme(r, run) && say_meta(r, run) && say_cycles(r, run) &&
-           say_games(run) && say_cards(r, run) && say_standing(r, run) && say_policy(report, run) &&
+           say_games(run) && say_cards(r, run) && say_effects(r, run) && say_standing(r, run) && say_policy(report, run) &&
            say_size(r, run) && say_unfinished(r, run);
 }

@@ -135,7 +135,13 @@ static void put_card(const writer *w, int deck, int slot, const gt_card_figures 
             fprintf(w->out, " %.1f%% |", gt_tenths(x));
     }
     put_points(w->out, f->difference[GT_WHEN_HELD]);
-    fprintf(w->out, " %s |\n", f->p[GT_WHEN_HELD] <= 0.05 ? "yes" : "");
+    fprintf(w->out, " %s |", f->p[GT_WHEN_HELD] <= 0.05 ? "yes" : "");
+    if (w->run->effect != NULL) {
+        const gt_card_effect *e = &w->run->effect[f - w->run->card];
+        put_points(w->out, e->change);
+        fprintf(w->out, " %s |", gt_card_effect_established(e) ? "yes" : "");
+    }
+    putc('\n', w->out);
 }
 
 static void put_cards(const writer *w)
@@ -143,13 +149,18 @@ static void put_cards(const writer *w)
     const gt_card_figures *f = w->run->card;
     if (f == NULL)
         return;
-    fputs(
-        "\n### Cards\n\nAssociation, not effect. The difference is in hand against never seen, in "
-        "points of 100 games.\n\n"
-        "| deck | card | opening hand | drawn | in hand | played | never seen | difference | "
-        "95 in 100 | established |\n"
-        "| --- | --- | --: | --: | --: | --: | --: | --: | --: | --- |\n",
-        w->out);
+    bool blanks = w->run->effect != NULL;
+    fputs("\n### Cards\n\nAssociation, not effect. The difference is in hand against never seen, in "
+          "points of 100 games.",
+          w->out);
+    fputs(blanks ? " The effect is that of the card against blanks in its place.\n\n" : "\n\n",
+          w->out);
+    fputs("| deck | card | opening hand | drawn | in hand | played | never seen | difference | "
+          "95 in 100 | established |",
+          w->out);
+    fputs(blanks ? " effect | 95 in 100 | established |\n" : "\n", w->out);
+    fputs("| --- | --- | --: | --: | --: | --: | --: | --: | --: | --- |", w->out);
+    fputs(blanks ? " --: | --: | --- |\n" : "\n", w->out);
     for (int d = 0; d < w->results->n_decks; d++)
         for (int slot = 0; slot < w->results->cards[d].n; slot++)
             put_card(w, d, slot, f++);

@@ -2,6 +2,7 @@
  *
  * The report for a terminal: the tables of reports/table.h, then what they leave out. Columns are
  * counted as the terminal shows them (reports/width.h). */
+#include "reports/effects.h"
 #include "reports/forms.h"
 #include "reports/round.h"
 #include "reports/table.h"
@@ -212,6 +213,8 @@ bool gt_write_report_text(FILE *out, const gt_report *report)
         print_cycles(&p);
         print_lengths(&p);
         print_cards(&p);
+        if (report->results->blank_games > 0)
+            gt_print_effects(out, report->results, i, style);
         head(&p, "In short");
         for (int k = 0; k < p.run->findings.n; k++)
             paragraph(&p, p.run->findings.line[k]);

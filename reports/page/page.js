@@ -421,6 +421,8 @@ function openCard(card) {
         make("td", {class: "range"}, has(card[key].win_rate) ? range(card[key].interval) : ""),
         make("td", {class: "num"}, difference(card[key])), make("td", {class: "range"}, has(card[key].difference) ? pointRange(card[key].difference_interval) : ""),
         make("td", {class: "num"}, count(card[key].games))))))),
+    card.effect ? make("p", {}, "Against blanks in its place, on the same chance, it is worth ", effect(card), " points of 100 games (" +
+      pointRange(card.effect.interval) + " with 95 in 100; " + count(card.effect.games) + " games).") : null,
     card.trigger.games > 0 ? make("p", {}, "Its trigger was set off in " + percent(card.trigger.games / card.games) + " of the games; the deck won " +
       percent(card.trigger.win_rate) + " of them.") : null,
     card.play_turns.length ? make("h3", {}, "Turn on which it is first played") : null,
@@ -476,14 +478,17 @@ function drawGames() {
   chart("ends-chart", named(bars(ends.map(([end, share], i) => ({key: i, value: share})), {most: 1}), ends.map((e) => e[0])), "Share of games by how they end.");
 }
 
-function difference(when) {
-  if (!has(when.difference)) return "";
-  const text = points(when.difference);
-  return when.established ? make("span", {class: when.difference > 0 ? "up" : "down"}, text, make("span", {class: "mark", "aria-label": ", established"}, " \u25cf")) : text;
+function marked(x, established) {
+  if (!has(x)) return "";
+  return established ? make("span", {class: x > 0 ? "up" : "down"}, points(x), make("span", {class: "mark", "aria-label": ", established"}, " \u25cf")) : points(x);
 }
+
+const difference = (when) => marked(when.difference, when.established);
+const effect = (card) => (card.effect ? marked(card.effect.change, card.effect.established) : "");
 
 function drawCards() {
   byId("cards").hidden = run.cards.length === 0;
+  byId("effect-note").hidden = !has(report.run.blank_games);
   if (run.cards.length === 0) return;
   const rate = (label, key, title) => ({label, title, num: true, value: (c) => c[key].win_rate, cell: (c) => percent(c[key].win_rate)});
   let deck = "", sure = false;
@@ -499,6 +504,9 @@ function drawCards() {
     {label: "Difference", num: true, title: "In hand against never in hand, points of 100 games", value: (c) => c.held.difference, cell: (c) => difference(c.held)},
     {label: "95 in 100", kind: "range", num: true, value: (c) => (has(c.held.difference) ? c.held.difference_interval[0] : null),
       cell: (c) => (has(c.held.difference) ? pointRange(c.held.difference_interval) : "")},
+    ...(has(report.run.blank_games) ? [
+      {label: "Effect", num: true, title: "Against a blank in its place on the same chance, points of 100 games", value: (c) => (c.effect ? c.effect.change : null), cell: effect},
+      {label: "95 in 100", kind: "range", num: true, value: (c) => (c.effect ? c.effect.interval[0] : null), cell: (c) => (c.effect ? pointRange(c.effect.interval) : "")}] : []),
     {label: "Deck", kind: "name", value: (c) => c.deck, cell: (c) => c.deck},
     rate("Opening", "opening", "Win rate with it in the opening hand"), rate("Drawn", "drawn", "Win rate when it was drawn later"),
     rate("In hand", "held", "Win rate when it was in hand at all"), rate("Played", "played", "Win rate when it was played"), rate("Never", "unseen", "Win rate when it never came to hand"),
@@ -506,7 +514,7 @@ function drawCards() {
     {label: "On turn", num: true, title: "Mean of the player's own turns on which it is first played", value: (c) => c.play_turn, cell: (c) => fixed(c.play_turn, 1)},
     {label: "Trigger", num: true, title: "Share of games in which its trigger is set off", value: (c) => c.trigger.games / c.games, cell: (c) => (c.trigger.games ? percent(c.trigger.games / c.games) : "")},
   ], {caption: "Cards", sort: 1, down: true, search: (c) => c.id + " " + c.name + " " + c.deck, hint: "card or deck", controls,
-    filter: (c) => (deck === "" || c.deck === deck) && (!sure || c.held.established)}));
+    filter: (c) => (deck === "" || c.deck === deck) && (!sure || c.held.established || (c.effect && c.effect.established))}));
 }
 
 /* Moves labels apart that would lie on each other. */

@@ -89,6 +89,9 @@ static const topic TOPICS[] = {
      "mean over its matchups, each with the same weight. In the matrix + and - mark rates whose\n"
      "interval lies wholly on one side of 50%.\n"
      "\n"
+     "--ablate then replaces each card of each deck by a blank (the same cost, power and hit, but\n"
+     "no text), plays the games again on the same chance, and tells what each card is worth.\n"
+     "\n"
      "The signature is a hash over the outcome of every game: the same signature, the same\n"
      "games. Decks, cards, policies, seed and version determine it; threads and machine do not.\n",
      NULL},
