@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What changed, established changes first and then the largest. The page is a table in plain HTML. */
+ * What changed, established changes first and then the largest. The page draws the JSON. */
 #include "reports/changes.h"
 
 #include "reports/csv_out.h"
@@ -226,75 +226,14 @@ static bool write_json(FILE *out, const gt_changes_report *r)
 
 /* ---- The page. */
 
-static void put_escaped(FILE *out, const char *text)
+static bool put_json(FILE *out, const void *report)
 {
-    for (; *text != '\0'; text++)
-        switch (*text) {
-        case '&': fputs("&amp;", out); break;
-        case '<': fputs("&lt;", out); break;
-        case '>': fputs("&gt;", out); break;
-        default: putc(*text, out);
-        }
-}
-
-static void put_html(FILE *out, const gt_change *c)
-{
-    char name[200];
-    const char *class = c->established ? c->shift.value > 0 ? "num up" : "num down" : "num";
-    fputs("<tr><th scope=\"row\">", out);
-    put_escaped(out, who(c, name, sizeof name));
-    fprintf(out,
-            "</th><td class=\"num\">%.1f%%</td><td class=\"num\">%.1f%%</td>"
-            "<td class=\"%s\">%+.1f%s</td><td class=\"range\">%+.1f to %+.1f</td></tr>\n",
-            gt_tenths(c->before.value), gt_tenths(c->after.value), class, gt_tenths(c->shift.value),
-            c->established ? " &#9679;" : "", gt_tenths(c->shift.low), gt_tenths(c->shift.high));
-}
-
-static bool put_html_table(FILE *out, const char *what, const gt_change *list, int n)
-{
-    fprintf(
-        out,
-        "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"%s\">"
-        "<table class=\"data\" aria-label=\"%s\"><thead><tr><th scope=\"col\">%s</th>"
-        "<th scope=\"col\" class=\"num\">Before</th><th scope=\"col\" class=\"num\">After</th>"
-        "<th scope=\"col\" class=\"num\">Shift</th><th scope=\"col\" class=\"num\">Interval</th>"
-        "</tr></thead><tbody>\n",
-        what, what, what);
-    bool well = each(out, list, n, put_html);
-    fputs("</tbody></table></div>\n", out);
-    return well;
+    return write_json(out, report);
 }
 
 static bool write_html(FILE *out, const gt_changes_report *r)
 {
-    bool well = true;
-    fputs("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-          "<meta name=\"color-scheme\" content=\"light dark\">\n"
-          "<title>Gauntlet: what changed</title>\n<link rel=\"icon\" href=\"data:,\">\n<style>\n",
-          out);
-    fwrite(gt_page_style.data, 1, gt_page_style.size, out);
-    fputs(
-        "</style>\n</head>\n<body>\n<main class=\"page\">\n<p class=\"brand\">Gauntlet report</p>\n"
-        "<h1>What changed</h1>\n<p class=\"subtitle\">From ",
-        out);
-    put_escaped(out, r->name[0]);
-    fputs(" to ", out);
-    put_escaped(out, r->name[1]);
-    fputs("; points of 100 games. &#9679; is established.</p>\n", out);
-    for (int i = 0; well && i < r->n_policies; i++) {
-        const gt_changes *c = r->policy[i];
-        fputs("<section>\n<h2>Both players ", out);
-        put_escaped(out, c->policy);
-        fputs("</h2>\n<p class=\"note\">", out);
-        put_summary(out, c);
-        fputs("</p>\n", out);
-        well = put_html_table(out, "Decks", c->deck, c->n_decks) &&
-               put_html_table(out, "Matchups", c->matchup, c->n_matchups);
-        fputs("</section>\n", out);
-    }
-    fputs("</main>\n</body>\n</html>\n", out);
-    return well;
+    return gt_put_page(out, &gt_page_changes_html, &gt_page_changes_script, put_json, r);
 }
 
 bool gt_write_changes(FILE *out, const gt_changes_report *r, int form)

@@ -55,10 +55,12 @@ static void put_lines(const writer *w, const char *title, const gt_lines *lines)
 static void put_decks(const writer *w)
 {
     const gt_report_run *run = w->run;
-    fputs("\n### Decks by strength\n\n"
-          "| | deck | win rate | 95 in 100 | Elo | 95 in 100 | share | part of | loses | games |\n"
-          "| --: | --- | --: | --: | --: | --: | --: | --: | --: | --: |\n",
-          w->out);
+    fprintf(
+        w->out,
+        "\n### Decks by strength\n\n"
+        "| | deck | win rate | %g in 100 | Elo | 95 in 100 | share | part of | loses | games |\n"
+        "| --: | --- | --: | --: | --: | --: | --: | --: | --: | --: |\n",
+        100 * gt_confidence(w->results->method));
     for (int i = 0; i < w->results->n_decks; i++) {
         int d = run->rank[i];
         fprintf(w->out, "| %d | ", i + 1);
@@ -82,9 +84,10 @@ static void put_decks(const writer *w)
 static void put_matchups(const writer *w)
 {
     const gt_results *r = w->results;
-    fputs("\n### Matchups\n\n| a | b | a wins | 95 in 100 | a is | who begins wins | 95 in 100 | "
-          "turns | games |\n| --- | --- | --: | --: | --- | --: | --: | --: | --: |\n",
-          w->out);
+    fprintf(w->out,
+            "\n### Matchups\n\n| a | b | a wins | %g in 100 | a is | who begins wins | 95 in 100 | "
+            "turns | games |\n| --- | --- | --: | --: | --- | --: | --: | --: | --: |\n",
+            100 * gt_confidence(r->method));
     for (int i = 0; i < r->n_matchups; i++) {
         const gt_cell *c = gt_cell_at(w->run->matrix, r->matchup[i].a, r->matchup[i].b);
         const gt_tally *t = &w->run->series->tally[i];
@@ -150,9 +153,10 @@ static void put_cards(const writer *w)
     if (f == NULL)
         return;
     bool blanks = w->run->effect != NULL;
-    fputs("\n### Cards\n\nAssociation, not effect. The difference is in hand against never seen, in "
-          "points of 100 games.",
-          w->out);
+    fputs(
+        "\n### Cards\n\nAssociation, not effect. The difference is in hand against never seen, in "
+        "points of 100 games.",
+        w->out);
     fputs(blanks ? " The effect is that of the card against blanks in its place.\n\n" : "\n\n",
           w->out);
     fputs("| deck | card | opening hand | drawn | in hand | played | never seen | difference | "

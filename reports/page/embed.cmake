@@ -2,7 +2,7 @@
 #
 # cmake -DPAGE=reports/page -DVEGA=/usr/share/javascript/vega -DOUT=page.c -P embed.cmake
 #
-# Writes the parts of the report page as C arrays. The Debian package has Vega in modules; they are
+# Writes the parts of the report pages as C arrays. The Debian package has Vega in modules; they are
 # put one behind the other, each told its name, with a loader of a few lines around them.
 set(modules util time format loader canvas statistics dataflow scale scenegraph expression
     event-selector selection functions runtime encode transforms view-transforms parser view)
@@ -36,5 +36,8 @@ endfunction()
 embed(html ${PAGE}/page.html)
 embed(style ${PAGE}/page.css)
 embed(script ${PAGE}/page.js)
+embed(table ${PAGE}/table.js)
+embed(changes_html ${PAGE}/changes.html)
+embed(changes_script ${PAGE}/changes.js)
 embed(vega ${OUT}.vega.js)
 file(RENAME ${OUT}.new ${OUT})

@@ -143,7 +143,7 @@ static void nothing_is_not_certainty(void **state)
     begin_field(&f);
     pairs_of(&f, 0)[GT_PAIR_SCORES - 1 + 4] = 1; /* a single pair tells nothing */
     e = first_effect(&f);
-    assert_true(e.change.low < -0.5 && e.p >= 1);
+    assert_true(e.change.low < -0.9 && e.p >= 1);
 }
 
 static double uniform(uint64_t *seed)
