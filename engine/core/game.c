@@ -2,6 +2,7 @@
  *
  * The interface of every game: thin calls of the rules system, limits, and views. */
 #include "engine/core/core.h"
+#include "engine/core/describe.h"
 #include "engine/core/hash.h"
 
 #include <string.h>
@@ -188,6 +189,37 @@ int gt_view_turn(const gt_view *v)
 int gt_view_actions(const gt_view *v)
 {
     return v->s->actions;
+}
+
+void gt_view_describe(const gt_view *v, const gt_sink *out)
+{
+    gt_describe(v->game, v->s, (int)v->player, out);
+}
+
+void gt_game_describe(const gt_game *g, const gt_sink *out)
+{
+    out->text(out->context, "rules", g->rules->name);
+    out->number(out->context, "turn_limit", limit_or(g->turn_limit, DEFAULT_TURNS));
+    out->number(out->context, "action_limit", limit_or(g->action_limit, DEFAULT_ACTIONS));
+    if (g->rules->describe_game != NULL)
+        g->rules->describe_game(g, out);
+}
+
+int gt_action_seen(const gt_game *g, const gt_state *s, gt_action a, int player, char *buf,
+                   size_t n)
+{
+    char text[GT_TEXT];
+    if (a == GT_CONCEDE || gt_action_key(g, s, a, player) == a)
+        return gt_action_text(g, s, a, buf, n);
+    gt_action_text(g, s, a, text, sizeof text);
+    text[strcspn(text, " ")] = '\0';
+    size_t length = strlen(text);
+    for (size_t i = 0; i < length && i + 1 < n; i++)
+        buf[i] = text[i];
+    static const char unknown[] = " ?";
+    for (size_t i = 0; i < sizeof unknown && length + i < n; i++)
+        buf[length + i] = unknown[i];
+    return (int)(length + sizeof unknown - 1);
 }
 
 void gt_resample(const gt_view *v, uint64_t seed, gt_state *out)

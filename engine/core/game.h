@@ -32,6 +32,7 @@ enum {
 typedef struct gt_state gt_state; /* complete in engine/core/state.h */
 typedef struct gt_game gt_game;
 typedef struct gt_view gt_view; /* what a player may know; a policy sees nothing else */
+typedef struct gt_sink gt_sink; /* where a description goes, see engine/core/describe.h */
 
 /* How a game ended, for all rules systems; what lies between is named by the system. */
 enum gt_end {
@@ -45,6 +46,7 @@ enum gt_end {
 /* Who wants to know what happens, see gt_observe; each function may be NULL. */
 typedef struct gt_observer {
     void *context;
+    int seat; /* lines tell what may be known by player seat - 1; 0: by whoever sees everything */
     /* text: a line in English; clause: number of the rule applied, or NULL */
     void (*line)(void *context, const gt_state *s, const char *clause, const char *text);
     /* what a card says is used: an effect begins, whose code is at `code`; or a keyword ability,
@@ -76,6 +78,9 @@ typedef struct gt_rules {
     const char *const *weight_names;
     const int32_t *weights; /* those that ship */
     int32_t unit; /* evaluation by these that means odds of e to 1; 0: 1 */
+    /* what a rules system adds to the description of a view, and of a game; NULL: nothing */
+    void (*describe)(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out);
+    void (*describe_game)(const gt_game *g, const gt_sink *out);
     /* utility where it is more than who won; NULL otherwise. Same range as gt_return */
     double (*payoff)(const gt_game *g, const gt_state *s, int player);
 } gt_rules;
@@ -155,12 +160,23 @@ int gt_view_text(const gt_view *v, gt_action a, char *buf, size_t n);
 int gt_view_turn(const gt_view *v);
 int gt_view_actions(const gt_view *v); /* actions applied so far in the game */
 
+/* Tells all that the player may know, and the legal actions, as members of an object that `out` has opened
+ * (docs/view.md). Equal for views that are equal. */
+void gt_view_describe(const gt_view *v, const gt_sink *out);
+
+/* The same of what both players know of a game before it begins: rules, limits, cards, decks. */
+void gt_game_describe(const gt_game *g, const gt_sink *out);
+
 /* Deals a world consistent with the view: all that the player cannot know is dealt anew from
  * `seed`, future chance included. Equal views give equal worlds. */
 void gt_resample(const gt_view *v, uint64_t seed, gt_state *out);
 
 /* Hash of all that the player may know; equal views have equal keys. */
 uint64_t gt_infoset_key(const gt_view *v);
+
+/* The text of a legal action of s as `player` may know it: as gt_action_text, or its first word and "?". */
+int gt_action_seen(const gt_game *g, const gt_state *s, gt_action a, int player, char *buf,
+                   size_t n);
 
 /* Key of a legal action of s as `player` sees it: equal for actions of the other player that look
  * alike to it, as cards picked from a hidden hand do; its own actions all differ. */
