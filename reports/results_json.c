@@ -10,6 +10,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 static void number_text(char *buf, size_t n, double x)
 {
@@ -52,12 +53,13 @@ static bool write_row(FILE *out, cJSON *row, const char *before, const char *aft
     return well;
 }
 
-/* All ways to end, those that did not happen too. */
+/* All ways to end, those that did not happen too, but for forfeits. */
 static cJSON *ends(const gt_results *r, const gt_tally *t)
 {
     cJSON *object = cJSON_CreateObject();
     for (int i = 1; i < r->n_ends; i++)
-        add_count(object, r->end[i], t->ends[i]);
+        if (t->ends[i] > 0 || strncmp(r->end[i], "forfeit", strlen("forfeit")) != 0)
+            add_count(object, r->end[i], t->ends[i]);
     return object;
 }
 

@@ -96,10 +96,24 @@ int gt_how_ended(const gt_state *s)
 const char *gt_end_name(const gt_game *g, int end)
 {
     static const char *const common[] = {"running", "unfinished", "aborted", "conceded"};
+    static const char *const forfeit[] = {"forfeit_start",   "forfeit_crash",  "forfeit_time",
+                                          "forfeit_garbage", "forfeit_length", "forfeit_illegal"};
     if (end < GT_END_SYSTEM)
         return common[end];
-    assert(end - GT_END_SYSTEM < g->rules->n_ends);
+    assert(end < gt_end_count(g));
+    if (end >= gt_forfeit_end(g, GT_FORFEIT_START))
+        return forfeit[end - gt_forfeit_end(g, GT_FORFEIT_START)];
     return g->rules->end_names[end - GT_END_SYSTEM];
+}
+
+int gt_forfeit_end(const gt_game *g, enum gt_forfeit why)
+{
+    return GT_END_SYSTEM + g->rules->n_ends + (int)why - 1;
+}
+
+int gt_end_count(const gt_game *g)
+{
+    return gt_forfeit_end(g, GT_FORFEITS);
 }
 
 int gt_turns(const gt_state *s)

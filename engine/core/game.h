@@ -43,6 +43,18 @@ enum gt_end {
     GT_END_SYSTEM = 4
 };
 
+/* Why a player lost a game that it could not go on with. Only players from outside do that. */
+typedef enum gt_forfeit {
+    GT_NO_FORFEIT,
+    GT_FORFEIT_START, /* the program could not be started (again) */
+    GT_FORFEIT_CRASH, /* it ended, or closed its streams */
+    GT_FORFEIT_TIME, /* it did not answer in its time */
+    GT_FORFEIT_GARBAGE, /* its answer was no answer, or nobody had asked */
+    GT_FORFEIT_LENGTH, /* its answer was longer than any answer may be */
+    GT_FORFEIT_ILLEGAL, /* its answer was no legal action */
+    GT_FORFEITS,
+} gt_forfeit;
+
 /* Who wants to know what happens, see gt_observe; each function may be NULL. */
 typedef struct gt_observer {
     void *context;
@@ -117,9 +129,14 @@ void gt_concede(const gt_game *g, gt_state *s, int player);
 /* Utility of a terminal state for `player`: 1 win, 0.5 draw (and unfinished, aborted), 0 loss. */
 double gt_return(const gt_game *g, const gt_state *s, int player);
 
-/* How it ended (enum gt_end and above), and the name of a way to end. */
+/* How it ended (enum gt_end and above), and the name of a way to end, forfeits included ("forfeit_time"). */
 int gt_how_ended(const gt_state *s);
 const char *gt_end_name(const gt_game *g, int end);
+
+/* States do not end by a forfeit: the harness lets the player concede and notes why. In its counts of ways to end,
+ * forfeits come behind those of the rules system: the number for one, how many ways there are in all. */
+int gt_forfeit_end(const gt_game *g, enum gt_forfeit why);
+int gt_end_count(const gt_game *g);
 
 /* Turns begun so far, actions applied so far, the player who began. */
 int gt_turns(const gt_state *s);
