@@ -56,7 +56,7 @@ static const topic TOPICS[] = {
      "A policy is a player. It sees what the rules let a player know and nothing else; both\n"
      "know the other's deck list. It is given as NAME or NAME:SETTING=VALUE,SETTING=VALUE;\n"
      "programs of your own as exec:COMMAND or so:PATH, with settings before them, each with a\n"
-     "comma behind (docs/programs.md).\n"
+     "comma behind (docs/programs.md). In `gauntlet play` a player may be `human`.\n"
      "Several --policy options of `gauntlet run` play the whole field once with each.\n",
      print_policies},
     {"results", "what a run counts, and how sure it is",
