@@ -196,7 +196,8 @@ static void its_children_end_too(void **state)
 {
     (void)state;
     char path[] = "/tmp/gauntlet-child-XXXXXX", more[100], stat[100], word[20] = "";
-    int file = mkstemp(path), pid = 0;
+    int file = mkstemp(path);
+    long pid = 0;
     assert_true(file >= 0);
     close(file);
     snprintf(more, sizeof more, "1 %s", path);
@@ -207,10 +208,11 @@ static void its_children_end_too(void **state)
     gt_policy_free(players[1]);
     FILE *in = fopen(path, "r");
     assert_non_null(in);
-    assert_int_equal(fscanf(in, "%d", &pid), 1);
+    assert_non_null(fgets(word, sizeof word, in));
+    pid = strtol(word, NULL, 10);
     fclose(in);
     remove(path);
-    snprintf(stat, sizeof stat, "/proc/%d/stat", pid);
+    snprintf(stat, sizeof stat, "/proc/%ld/stat", pid);
     const struct timespec nap = {.tv_nsec = 10000000};
     bool alive = true;
     for (int i = 0; i < 500 && alive;
@@ -346,7 +348,7 @@ static void a_bad_library_loses(void **state)
 static void writing_never_blocks(void **state)
 {
     (void)state;
-    static const size_t size = 20 * 1000 * 1000;
+    static const size_t size = 20000000;
     static gt_process p;
     const char *const deaf[] = {"/bin/sh", "-c", "sleep 100", NULL};
     const char *const gone[] = {"/bin/sh", "-c", "exit 0", NULL};
