@@ -10,9 +10,13 @@
 
 const gt_command gt_commands[] = {
     {"run", gt_cmd_run, "play decks against each other and report win rates"},
+    {"gate", gt_cmd_gate, "did a change of the cards move anything? for CI"},
+    {"report", gt_cmd_report, "tell what the results of a run say, as a page, text or data"},
     {"play", gt_cmd_play, "play one game and print what happens"},
     {"replay", gt_cmd_replay, "play a recorded game again"},
+    {"db", gt_cmd_db, "look after the store of results: list, export, prune, check, merge"},
     {"cards", gt_cmd_cards, "check cards and decks, show what the engine understood"},
+    {"patch", gt_cmd_patch, "write a change of a card, to try it with --patch"},
     {"decks", gt_cmd_decks, "make random legal decks"},
     {"scenario", gt_cmd_scenario, "check positions and what must come of them"},
     {"rules", gt_cmd_rules, "list the clauses of the rules, and the tests of each"},

@@ -42,7 +42,14 @@ static void forfeits_are_counted(void **state)
     char spec[3][200], *text = NULL;
     size_t size = 0;
     gt_matchup one = {0, 1};
-    gt_field f = {2, 1, names, roles, &one, sizeof(gt_game), prepare, &gt_tictactoe};
+    gt_field f = {.n_decks = 2,
+                  .n_matchups = 1,
+                  .deck = names,
+                  .role = roles,
+                  .matchup = &one,
+                  .game_bytes = sizeof(gt_game),
+                  .prepare = prepare,
+                  .context = &gt_tictactoe};
     snprintf(spec[0], sizeof spec[0], "exec:exec %s illegal 4", python);
     snprintf(spec[1], sizeof spec[1], "exec:exec %s crash 4 2>/dev/null", python);
     snprintf(spec[2], sizeof spec[2], "exec:exec %s never -1", python);
