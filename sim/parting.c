@@ -33,8 +33,8 @@ static void remember(gt_parting *p, int player, const char text[GT_TEXT])
     p->before_player[p->n_before++] = player;
 }
 
-gt_parting gt_find_parting(const gt_game *const game[2], gt_policy *policy[2][2],
-                           uint64_t seed, int first)
+gt_parting gt_find_parting(const gt_game *const game[2], gt_policy *policy[2][2], uint64_t seed,
+                           int first)
 {
     gt_match match[2];
     gt_parting p = {.parted = false};
