@@ -3,27 +3,11 @@
  * Results as CSV. What has no value is an empty field. */
 #include "reports/results_csv.h"
 
+#include "reports/csv.h"
 #include "sim/stats.h"
 
 #include <inttypes.h>
 #include <math.h>
-#include <string.h>
-
-/* A field of text, quoted where it must be. */
-static void put_text(FILE *out, const char *text)
-{
-    if (strpbrk(text, ",\"\r\n") == NULL) {
-        fputs(text, out);
-        return;
-    }
-    putc('"', out);
-    for (; *text != '\0'; text++) {
-        if (*text == '"')
-            putc('"', out);
-        putc(*text, out);
-    }
-    putc('"', out);
-}
 
 static void put_count(FILE *out, uint64_t n)
 {
@@ -52,11 +36,11 @@ static void put_matchup(FILE *out, const gt_results *r, const gt_series *s, int 
 {
     const gt_tally *t = &s->tally[i];
     gt_estimate rate = gt_rounded(gt_pair_rate(t->pairs));
-    put_text(out, s->policy);
+    gt_csv_text(out, s->policy);
     putc(',', out);
-    put_text(out, r->deck[r->matchup[i].a]);
+    gt_csv_text(out, r->deck[r->matchup[i].a]);
     putc(',', out);
-    put_text(out, r->deck[r->matchup[i].b]);
+    gt_csv_text(out, r->deck[r->matchup[i].b]);
     put_count(out, gt_tally_games(t));
     put_count(out, gt_tally_pairs(t));
     put_count(out, t->wins[0]);

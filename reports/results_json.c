@@ -4,52 +4,18 @@
  * grow with the number of matchups and a row is a line. */
 #include "reports/results_json.h"
 
+#include "reports/json_row.h"
 #include "sim/stats.h"
 
-#include <cjson/cJSON.h>
 #include <inttypes.h>
-#include <math.h>
-#include <stdlib.h>
-
-static void number_text(char *buf, size_t n, double x)
-{
-    if (isnan(x))
-        snprintf(buf, n, "null");
-    else
-        snprintf(buf, n, "%.6f", x);
-}
-
-static void add_number(cJSON *to, const char *key, double x)
-{
-    char text[32];
-    number_text(text, sizeof text, x);
-    cJSON_AddRawToObject(to, key, text);
-}
-
-static void add_count(cJSON *to, const char *key, uint64_t n)
-{
-    char text[32];
-    snprintf(text, sizeof text, "%" PRIu64, n);
-    cJSON_AddRawToObject(to, key, text);
-}
 
 static void add_estimate(cJSON *to, const char *key, gt_estimate e)
 {
     char text[64];
     e = gt_rounded(e);
-    add_number(to, key, e.value);
+    gt_json_add_number(to, key, e.value);
     snprintf(text, sizeof text, "[%.6f, %.6f]", e.low, e.high);
     cJSON_AddRawToObject(to, "interval", text);
-}
-
-/* Writes a tree in one line and frees it. */
-static bool write_row(FILE *out, cJSON *row, const char *before, const char *after)
-{
-    char *text = row == NULL ? NULL : cJSON_PrintUnformatted(row);
-    bool well = text != NULL && fprintf(out, "%s%s%s", before, text, after) >= 0;
-    cJSON_free(text);
-    cJSON_Delete(row);
-    return well;
 }
 
 /* All ways to end, those that did not happen too. */
@@ -57,7 +23,7 @@ static cJSON *ends(const gt_results *r, const gt_tally *t)
 {
     cJSON *object = cJSON_CreateObject();
     for (int i = 1; i < r->n_ends; i++)
-        add_count(object, r->end[i], t->ends[i]);
+        gt_json_add_count(object, r->end[i], t->ends[i]);
     return object;
 }
 
@@ -66,16 +32,16 @@ static cJSON *matchup(const gt_results *r, gt_matchup m, const gt_tally *t)
     cJSON *row = cJSON_CreateObject();
     cJSON_AddStringToObject(row, "a", r->deck[m.a]);
     cJSON_AddStringToObject(row, "b", r->deck[m.b]);
-    add_count(row, "games", gt_tally_games(t));
-    add_count(row, "pairs", gt_tally_pairs(t));
-    add_count(row, "a_wins", t->wins[0]);
-    add_count(row, "b_wins", t->wins[1]);
-    add_count(row, "draws", t->draws);
-    add_count(row, "unfinished", t->unfinished);
-    add_count(row, "aborted", t->aborted);
+    gt_json_add_count(row, "games", gt_tally_games(t));
+    gt_json_add_count(row, "pairs", gt_tally_pairs(t));
+    gt_json_add_count(row, "a_wins", t->wins[0]);
+    gt_json_add_count(row, "b_wins", t->wins[1]);
+    gt_json_add_count(row, "draws", t->draws);
+    gt_json_add_count(row, "unfinished", t->unfinished);
+    gt_json_add_count(row, "aborted", t->aborted);
     add_estimate(row, "a_win_rate", gt_pair_rate(t->pairs));
-    add_number(row, "first_player_win_rate", gt_first_player_rate(t));
-    add_number(row, "mean_turns", gt_mean_turns(t));
+    gt_json_add_number(row, "first_player_win_rate", gt_first_player_rate(t));
+    gt_json_add_number(row, "mean_turns", gt_mean_turns(t));
     cJSON_AddItemToObject(row, "ends", ends(r, t));
     return row;
 }
@@ -84,21 +50,22 @@ static cJSON *deck(const gt_results *r, const gt_series *s, int number)
 {
     cJSON *row = cJSON_CreateObject();
     cJSON_AddStringToObject(row, "deck", r->deck[number]);
-    add_count(row, "games", gt_deck_games(r, s, number));
+    gt_json_add_count(row, "games", gt_deck_games(r, s, number));
     add_estimate(row, "win_rate", gt_deck_rate(r, s, number));
     return row;
 }
 
 static bool write_series(FILE *out, const gt_results *r, const gt_series *s, const char *after)
 {
-    bool well = write_row(out, cJSON_CreateString(s->policy), "    {\n      \"policy\": ", ",\n");
+    bool well =
+        gt_json_write_row(out, cJSON_CreateString(s->policy), "    {\n      \"policy\": ", ",\n");
     fputs("      \"matchups\": [\n", out);
     for (int i = 0; well && i < r->n_matchups; i++)
-        well = write_row(out, matchup(r, r->matchup[i], &s->tally[i]), "        ",
-                         i + 1 < r->n_matchups ? ",\n" : "\n");
+        well = gt_json_write_row(out, matchup(r, r->matchup[i], &s->tally[i]), "        ",
+                                 i + 1 < r->n_matchups ? ",\n" : "\n");
     fputs("      ],\n      \"decks\": [\n", out);
     for (int i = 0; well && i < r->n_decks; i++)
-        well = write_row(out, deck(r, s, i), "        ", i + 1 < r->n_decks ? ",\n" : "\n");
+        well = gt_json_write_row(out, deck(r, s, i), "        ", i + 1 < r->n_decks ? ",\n" : "\n");
     fprintf(out, "      ],\n      \"signature\": \"%016" PRIx64 "\"\n    }%s\n", gt_signature(r, s),
             after);
     return well;
@@ -106,8 +73,8 @@ static bool write_series(FILE *out, const gt_results *r, const gt_series *s, con
 
 bool gt_write_results_json(FILE *out, const gt_results *r)
 {
-    bool well = write_row(out, cJSON_CreateString(r->version), "{\n  \"version\": ", ",\n");
-    well = well && write_row(out, cJSON_CreateString(r->rules), "  \"rules\": ", ",\n");
+    bool well = gt_json_write_row(out, cJSON_CreateString(r->version), "{\n  \"version\": ", ",\n");
+    well = well && gt_json_write_row(out, cJSON_CreateString(r->rules), "  \"rules\": ", ",\n");
     fprintf(out, "  \"seed\": %" PRIu64 ",\n", r->seed);
     fprintf(out, "  \"complete\": %s,\n", r->complete ? "true" : "false");
     fprintf(out, "  \"reproducible\": %s,\n", r->reproducible ? "true" : "false");

@@ -3,23 +3,16 @@
  * gauntlet run: plays decks against each other and reports. In the order of the work: what the
  * command line and the project file ask for, cards and decks, the folder for the results, the
  * games, the report. Nothing is written before everything was found right. */
-#define _POSIX_C_SOURCE 200809L
-
-#include "ai/policy.h"
-#include "decks/memory.h"
-#include "reports/file.h"
 #include "reports/results_csv.h"
 #include "reports/results_json.h"
 #include "reports/table.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/contest.h"
+#include "sim/cli/output.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/project.h"
 
-#include <errno.h>
 #include <inttypes.h>
-#include <string.h>
-#include <sys/stat.h>
 
 /* What is asked for. */
 typedef struct wishes {
@@ -32,12 +25,6 @@ typedef struct wishes {
 
 /* ---- Wishes. */
 
-/* What the project says, where the command line says nothing. */
-static const gt_strings *given_or(const gt_strings *given, const gt_strings *otherwise)
-{
-    return given->n > 0 ? given : otherwise;
-}
-
 static int check(const gt_usage *usage, wishes *w, const gt_strings *rows)
 {
     if (rows->n == 0)
@@ -48,87 +35,6 @@ static int check(const gt_usage *usage, wishes *w, const gt_strings *rows)
                 w->games);
     }
     return GT_GO_ON;
-}
-
-/* Notes what is wrong with each policy. */
-static bool check_policies(const gt_strings *policies)
-{
-    bool well = true;
-    for (int i = 0; i < policies->n; i++) {
-        char error[300];
-        gt_policy *policy = gt_policy_create(policies->item[i], error, sizeof error);
-        if (policy == NULL)
-            fprintf(stderr, "gauntlet run: %s\n", error);
-        well = well && policy != NULL;
-        gt_policy_free(policy);
-    }
-    return well;
-}
-
-/* ---- Files. */
-
-/* DIR/name, to be freed. */
-static char *inside(const char *folder, const char *name)
-{
-    size_t size = strlen(folder) + strlen(name) + 2;
-    char *path = gt_resize(NULL, size, 1);
-    snprintf(path, size, "%s/%s", folder, name);
-    return path;
-}
-
-static bool cannot_write(const char *path)
-{
-    fprintf(stderr, "gauntlet run: %s cannot be written: %s\n", path, strerror(errno));
-    return false;
-}
-
-/* Makes the folder, and those above it. */
-static bool make_folder(const char *folder)
-{
-    char *path = gt_copy_text(folder, strlen(folder));
-    bool well = true;
-    for (char *at = path + 1; well; at++) {
-        char was = *at;
-        if (was != '/' && was != '\0')
-            continue;
-        *at = '\0';
-        well = mkdir(path, 0777) == 0 || errno == EEXIST;
-        *at = was;
-        if (was == '\0')
-            break;
-    }
-    free(path);
-    return well || cannot_write(folder);
-}
-
-/* Tries now what would be bad to fail at after a night of play. */
-static bool can_write(const char *folder)
-{
-    gt_file f;
-    char *path = inside(folder, "results.json");
-    bool well = make_folder(folder) && (gt_file_begin(&f, path) || cannot_write(path));
-    if (well)
-        gt_file_drop(&f);
-    free(path);
-    return well;
-}
-
-static bool write_file(const gt_results *r, const char *folder, const char *name,
-                       bool (*write)(FILE *, const gt_results *))
-{
-    gt_file f;
-    char *path = inside(folder, name);
-    bool well = gt_file_begin(&f, path);
-    if (well && !write(f.out, r)) {
-        gt_file_drop(&f);
-        well = false;
-    } else if (well) {
-        well = gt_file_finish(&f);
-    }
-    if (!well)
-        cannot_write(path);
-    free(path);
-    return well;
 }
 
 /* ---- The run. */
@@ -155,12 +61,22 @@ static void tell_trouble(const gt_results *r)
         fputs("gauntlet run: interrupted; these are the games that were finished\n", stderr);
 }
 
+static bool write_json(FILE *out, const void *results)
+{
+    return gt_write_results_json(out, results);
+}
+
+static bool write_csv(FILE *out, const void *results)
+{
+    return gt_write_results_csv(out, results);
+}
+
 static int report(const gt_results *r, const wishes *w)
 {
     bool well = true;
     if (w->out != NULL) {
-        well = write_file(r, w->out, "results.json", gt_write_results_json);
-        well = write_file(r, w->out, "results.csv", gt_write_results_csv) && well;
+        well = gt_output_write("run", w->out, "results.json", write_json, r);
+        well = gt_output_write("run", w->out, "results.csv", write_csv, r) && well;
     }
     if (w->json)
         gt_write_results_json(stdout, r);
@@ -203,9 +119,10 @@ static int run(const gt_usage *usage, wishes *w, const gt_project *project)
 {
     static const char *const usual[] = {"greedy"};
     gt_strings greedy = {(const char **)usual, 1}, none = {0};
-    const gt_strings *rows = given_or(&w->decks, &project->decks);
-    const gt_strings *columns = given_or(&w->versus, &project->field);
-    const gt_strings *policies = given_or(given_or(&w->policies, &project->policies), &greedy);
+    const gt_strings *rows = gt_given_or(&w->decks, &project->decks);
+    const gt_strings *columns = gt_given_or(&w->versus, &project->field);
+    const gt_strings *policies =
+        gt_given_or(gt_given_or(&w->policies, &project->policies), &greedy);
     if (rows->n == 0 && w->versus.n == 0) { /* a field alone plays among itself */
         rows = columns;
         columns = &none;
@@ -215,10 +132,11 @@ static int run(const gt_usage *usage, wishes *w, const gt_project *project)
     int status = check(usage, w, rows);
     if (status != GT_GO_ON)
         return status;
-    bool well = check_policies(policies);
-    well = gt_contest_read(&contest, given_or(&w->cards, &project->cards), rows, columns, limits) &&
-           well;
-    well = well && (w->out == NULL || can_write(w->out));
+    bool well = gt_check_policies("run", policies);
+    well =
+        gt_contest_read(&contest, gt_given_or(&w->cards, &project->cards), rows, columns, limits) &&
+        well;
+    well = well && (w->out == NULL || gt_output_ready("run", w->out, "results.json"));
     status = well ? play(&contest, w, policies) : GT_EXIT_USAGE;
     gt_contest_free(&contest);
     return status;

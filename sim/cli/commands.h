@@ -26,6 +26,7 @@ typedef struct gt_command {
 /* All commands; the last has no name. */
 extern const gt_command gt_commands[];
 
+int gt_cmd_arena(int argc, char **argv);
 int gt_cmd_bench(int argc, char **argv);
 int gt_cmd_cards(int argc, char **argv);
 int gt_cmd_decks(int argc, char **argv);

@@ -23,6 +23,7 @@ static double now(void)
 void gt_progress_begin(gt_progress *p)
 {
     p->shown = isatty(STDERR_FILENO) != 0;
+    p->note = NULL;
     p->begin = now();
     p->next = p->begin + INTERVAL;
 }
@@ -45,10 +46,19 @@ void gt_progress_tell(void *context, uint64_t done, uint64_t in_all)
         return;
     p->next = t + INTERVAL;
     double rate = (double)done / (t - p->begin);
-    fprintf(stderr, "\r%" PRIu64 " of %" PRIu64 " games (%.0f%%), %.0f a second, ", done, in_all,
-            100 * (double)done / (double)in_all, rate);
-    print_duration((double)(in_all - done) / rate);
-    fputs(" left\033[K", stderr);
+    fprintf(stderr, "\r%" PRIu64, done);
+    if (in_all > 0)
+        fprintf(stderr, " of %" PRIu64, in_all);
+    fputs(" games", stderr);
+    if (in_all > 0)
+        fprintf(stderr, " (%.0f%%)", 100 * (double)done / (double)in_all);
+    fprintf(stderr, ", %.0f a second", rate);
+    if (in_all > 0) {
+        fputs(", ", stderr);
+        print_duration((double)(in_all - done) / rate);
+        fputs(" left", stderr);
+    }
+    fprintf(stderr, "%s\033[K", p->note != NULL ? p->note : "");
 }
 
 void gt_progress_end(gt_progress *p)

@@ -12,11 +12,12 @@
 typedef struct gt_progress {
     bool shown; /* stderr is a terminal */
     double begin, next; /* seconds; when to write next */
+    const char *note; /* ends the line; or NULL */
 } gt_progress;
 
 void gt_progress_begin(gt_progress *p);
 
-/* For gt_run_options.progress; context: a gt_progress. */
+/* For gt_run_options.progress; context: a gt_progress. in_all 0: nobody knows how many. */
 void gt_progress_tell(void *context, uint64_t done, uint64_t in_all);
 
 /* Clears the line. */
