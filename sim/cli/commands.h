@@ -37,5 +37,6 @@ int gt_cmd_replay(int argc, char **argv);
 int gt_cmd_rules(int argc, char **argv);
 int gt_cmd_run(int argc, char **argv);
 int gt_cmd_scenario(int argc, char **argv);
+int gt_cmd_train(int argc, char **argv);
 
 #endif

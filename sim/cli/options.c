@@ -131,7 +131,7 @@ static int take(const gt_usage *usage, const gt_option *o, const char *text)
 /* Reads the option at argv[*i], and its argument. Sets *rest to the list for what follows. */
 static int read_option(const gt_usage *usage, int argc, char **argv, int *i, gt_strings **rest)
 {
-    const char *word = argv[*i] + 2;
+    const char *word = argv[*i][1] == '-' ? argv[*i] + 2 : "out";
     size_t length = strcspn(word, "=");
     const gt_option *o = find(usage, word, length);
     if (o == NULL)
@@ -147,6 +147,12 @@ static int read_option(const gt_usage *usage, int argc, char **argv, int *i, gt_
     if (*i + 1 == argc || (argv[*i + 1][0] == '-' && argv[*i + 1][1] == '-'))
         return gt_usage_error(usage, "--%s needs %s", o->name, o->argument);
     return take(usage, o, argv[++*i]);
+}
+
+/* -o is --out where there is such an option; there are no other short ones but -h. */
+static bool is_short_out(const gt_usage *usage, const char *word)
+{
+    return strcmp(word, "-o") == 0 && find(usage, "out", 3) != NULL;
 }
 
 int gt_parse(const gt_usage *usage, int argc, char **argv, gt_strings *operands)
@@ -169,7 +175,7 @@ int gt_parse(const gt_usage *usage, int argc, char **argv, gt_strings *operands)
             gt_print_usage(stdout, usage);
             return GT_EXIT_DONE;
         }
-        if (word[1] != '-')
+        if (word[1] != '-' && !is_short_out(usage, word))
             return unknown_option(usage, word);
         rest = operands;
         int status = read_option(usage, argc, argv, &i, &rest);

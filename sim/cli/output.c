@@ -7,6 +7,7 @@
 
 #include "ai/policy.h"
 #include "decks/memory.h"
+#include "engine/nivel/nivel.h"
 #include "reports/file.h"
 
 #include <errno.h>
@@ -18,9 +19,10 @@ bool gt_check_policies(const char *command, const gt_strings *policies)
     for (int i = 0; i < policies->n; i++) {
         char error[300];
         gt_policy *policy = gt_policy_create(policies->item[i], error, sizeof error);
-        if (policy == NULL)
+        bool good = policy != NULL && gt_policy_fits(policy, &nv_rules, error, sizeof error);
+        if (!good)
             fprintf(stderr, "gauntlet %s: %s\n", command, error);
-        well = well && policy != NULL;
+        well = well && good;
         gt_policy_free(policy);
     }
     return well;
