@@ -25,9 +25,7 @@ enum {
 };
 
 static const gt_policy_kind *const kinds[] = {
-    &gt_policy_random,
-    &gt_policy_greedy,
-    &gt_policy_mcts,
+    &gt_policy_random, &gt_policy_greedy, &gt_policy_mcts, &gt_policy_exec, &gt_policy_so,
 };
 
 enum { N_KINDS = sizeof kinds / sizeof kinds[0] };
@@ -35,7 +33,7 @@ enum { N_KINDS = sizeof kinds / sizeof kinds[0] };
 struct gt_policy {
     const gt_policy_kind *kind;
     int32_t setting[GT_POLICY_SETTINGS];
-    char name[GT_POLICY_NAME];
+    char name[GT_POLICY_NAME], argument[GT_POLICY_ARGUMENT];
     char *path; /* of the file of weights; NULL: none */
     gt_weights *file; /* what stands in it */
     const gt_rules *rules; /* for which `ordered` holds them; NULL: for none yet */
@@ -43,6 +41,8 @@ struct gt_policy {
     const int32_t *weights; /* that it was told to use; NULL: none */
     int32_t unit;
     uint64_t key; /* hash of seed and player */
+    gt_forfeit forfeit;
+    gt_seen *seen; /* NULL: it does not listen */
     _Alignas(max_align_t) unsigned char mind[]; /* kind->mind bytes, and kind->room */
 };
 
@@ -180,6 +180,7 @@ typedef struct description {
     int32_t setting[GT_POLICY_SETTINGS];
     unsigned given; /* bits of the settings in it */
     word file; /* text of the one of kind GT_FILE */
+    char argument[GT_POLICY_ARGUMENT];
 } description;
 
 /* One `key=value`. */
@@ -237,7 +238,44 @@ static bool read_settings(const gt_policy_kind *kind, const char *text, descript
     }
 }
 
-/* Kind and settings that `spec` describes, or NULL. */
+/* The settings before an argument, each with a comma behind it; what begins with no name of a setting and `=` is
+ * the argument. NULL: something is wrong. */
+static const char *read_leading(const gt_policy_kind *kind, const char *text, description *d,
+                                message *m)
+{
+    for (;;) {
+        word key = {text, strcspn(text, "=")};
+        bool known = false;
+        for (int i = 0; i < kind->n_settings; i++)
+            known = known || (text[key.length] == '=' && word_is(key, kind->settings[i].name));
+        if (!known)
+            return agree(kind, d->given, m) ? text : NULL;
+        word w = {text, strcspn(text, ",")};
+        if (!read_setting(kind, w, d, m))
+            return NULL;
+        text += w.length + (text[w.length] == ',');
+    }
+}
+
+static bool read_argument(const gt_policy_kind *kind, const char *text, description *d, message *m)
+{
+    text = read_leading(kind, text, d, m);
+    if (text == NULL)
+        return false;
+    size_t length = strlen(text);
+    bool plain = length > 0 && length < GT_POLICY_ARGUMENT;
+    for (size_t i = 0; i < length && plain; i++)
+        plain = (unsigned char)text[i] >= ' ';
+    if (!plain) {
+        say(m, "expected %s: a text of 1 to %d bytes in one line", kind->argument,
+            GT_POLICY_ARGUMENT - 1);
+        return false;
+    }
+    memcpy(d->argument, text, length + 1);
+    return true;
+}
+
+/* Kind and settings that `spec` describes, and its argument, or NULL. */
 static const gt_policy_kind *read_spec(const char *spec, description *d, message *m)
 {
     word whole = {spec, strlen(spec)};
@@ -249,9 +287,14 @@ static const gt_policy_kind *read_spec(const char *spec, description *d, message
     assert(kind->n_settings <= GT_POLICY_SETTINGS);
     for (int i = 0; i < kind->n_settings; i++)
         d->setting[i] = kind->settings[i].initial;
-    if (spec[name.length] == ':' && !read_settings(kind, spec + name.length + 1, d, m))
-        return NULL;
-    return kind;
+    bool more = spec[name.length] == ':';
+    const char *rest = spec + name.length + more;
+    bool well = true;
+    if (kind->argument != NULL)
+        well = read_argument(kind, rest, d, m);
+    else if (more)
+        well = read_settings(kind, rest, d, m);
+    return well ? kind : NULL;
 }
 
 /* ---- Weights. */
@@ -351,7 +394,31 @@ static void write_name(gt_policy *p)
             say(&m, "%c%s=%s", before, setting->name, value);
         before = ',';
     }
+    if (p->kind->argument != NULL)
+        say(&m, "%c%s", before, p->argument);
     assert(m.used + 1 < m.size);
+}
+
+/* What a new policy has beside its memory. False, and a message: it cannot be had. */
+static bool prepare(gt_policy *p, message *m)
+{
+    char why[200] = "";
+    if (p->kind->listens && (p->seen = malloc(sizeof *p->seen)) == NULL) {
+        say(m, "out of memory");
+        return false;
+    }
+    if (p->kind->open == NULL || p->kind->open(p->mind, p->setting, p->argument, why, sizeof why))
+        return true;
+    say(m, "%s", why);
+    return false;
+}
+
+static void free_parts(gt_policy *p)
+{
+    free(p->path);
+    free(p->file);
+    free(p->seen);
+    free(p);
 }
 
 gt_policy *gt_policy_create(const char *spec, char *error, size_t n)
@@ -371,8 +438,9 @@ gt_policy *gt_policy_create(const char *spec, char *error, size_t n)
     }
     p->kind = kind;
     memcpy(p->setting, d.setting, sizeof d.setting);
-    if (d.file.length > 0 && !read_weights(p, d.file, &m)) {
-        gt_policy_free(p);
+    memcpy(p->argument, d.argument, sizeof d.argument);
+    if ((d.file.length > 0 && !read_weights(p, d.file, &m)) || !prepare(p, &m)) {
+        free_parts(p);
         return NULL;
     }
     write_name(p);
@@ -384,6 +452,11 @@ void gt_policy_begin(gt_policy *p, uint64_t seed, int player)
 {
     static const uint64_t salt = 0x9d3c1f0b5ae24867u; /* apart from the game's own randomness */
     p->key = gt_fold(gt_fold(salt, seed), (uint64_t)player);
+    p->forfeit = GT_NO_FORFEIT;
+    if (p->seen != NULL)
+        gt_seen_clear(p->seen, player);
+    if (p->kind->begin != NULL)
+        p->kind->begin(p->mind, p->key, player);
 }
 
 gt_action gt_policy_choose(gt_policy *p, const gt_view *v)
@@ -396,18 +469,33 @@ gt_action gt_policy_choose(gt_policy *p, const gt_view *v)
     assert(n > 0);
     if (n == 1)
         return legal[0];
-    gt_decision d = {.view = v, .legal = legal, .n = n, .key = key};
+    gt_decision d = {
+        .view = v, .legal = legal, .n = n, .key = key, .seen = p->seen, .forfeit = &p->forfeit};
     take_weights(p, gt_view_game(v), &d);
-    return p->kind->choose(p->mind, p->setting, &d);
+    gt_action a = p->kind->choose(p->mind, p->setting, &d);
+    if (p->seen != NULL)
+        gt_seen_clear(p->seen, p->seen->player);
+    return a;
+}
+
+gt_forfeit gt_policy_forfeit(const gt_policy *p)
+{
+    return p->forfeit;
+}
+
+void gt_policy_watch(gt_policy *p, const gt_game *g, const gt_state *s, gt_action a)
+{
+    if (p->seen != NULL && a != GT_CONCEDE)
+        gt_seen_note(p->seen, g, s, a);
 }
 
 void gt_policy_free(gt_policy *p)
 {
-    if (p != NULL) {
-        free(p->path);
-        free(p->file);
-    }
-    free(p);
+    if (p == NULL)
+        return;
+    if (p->kind->close != NULL)
+        p->kind->close(p->mind);
+    free_parts(p);
 }
 
 const char *gt_policy_name(const gt_policy *p)

@@ -163,6 +163,9 @@ gt_addr gt_filter(gt_compiler *c, const cJSON *node, int use);
 /* The property and direction of `lowest`, `highest`; false if there is none. */
 bool gt_filter_narrow(gt_compiler *c, const cJSON *node, int *property, int *highest);
 
+/* A filter for units of owners that match `what` (NULL: all), asked again later. */
+gt_addr gt_units_filter(gt_compiler *c, const cJSON *what, int owners);
+
 /* A filter that accepts this object alone. */
 gt_addr gt_this_filter(gt_compiler *c);
 
@@ -194,6 +197,9 @@ void gt_check_done(gt_compiler *c);
 
 /* ---- compile_effect.c */
 gt_addr gt_effect(gt_compiler *c, const cJSON *list, bool price);
+
+/* An effect that comes to 1 if the condition holds at its end (which can be false), else to 0. */
+gt_addr gt_judged_effect(gt_compiler *c, const cJSON *list, const cJSON *condition);
 
 /* An effect of its own that begins with the sets of this one that it names: *kept, bits of registers. */
 gt_addr gt_later_effect(gt_compiler *c, const cJSON *list, unsigned *kept);
@@ -236,11 +242,16 @@ void gt_give(gt_compiler *c, const cJSON *node);
 /* Timing of the abilities that are taken of a card (`effect`); NV_KW_NONE: all that are printed. */
 int gt_taken_timing(gt_compiler *c, const cJSON *abilities);
 void gt_forbid(gt_compiler *c, const cJSON *node);
+void gt_instead_damage(gt_compiler *c, const cJSON *statement);
 
-/* ---- compile_equip.c */
+void gt_allow(gt_compiler *c, const cJSON *node);
+
+/* ---- compile_pair.c */
 void gt_equip(gt_compiler *c, const cJSON *statement);
-/* Pushes whether some item can be put on some unit; false: that is not to be worked out so. */
-bool gt_push_can_equip(gt_compiler *c, const cJSON *statement);
+void gt_upgrade(gt_compiler *c, const cJSON *statement);
+/* Pushes whether some item can be put on some unit, some card on a unit; false: that is not to be worked
+ * out so. */
+bool gt_push_can_pair(gt_compiler *c, const cJSON *statement);
 
 /* ---- compile_can.c: value code for "can it be done?"; 0: always. */
 gt_addr gt_can(gt_compiler *c, const cJSON *list, bool price);
@@ -261,6 +272,13 @@ int gt_instead_event(gt_compiler *c, const cJSON *node);
 int gt_ability_compile(gt_compiler *c, const cJSON *node, gt_ability_list *list, int *n);
 /* The effect of a `whenever`, as an ability; *kept: the registers that it begins with. */
 int gt_whenever_ability(gt_compiler *c, const cJSON *node, unsigned *kept);
+
+/* The same of a `price`. */
+int gt_price_ability(gt_compiler *c, const cJSON *node);
+
+/* ---- compile_price.c: `price`, as a statement and as an ability. */
+void gt_price(gt_compiler *c, const cJSON *node, gt_ability *a);
+void gt_lasting_price(gt_compiler *c, const cJSON *node, gt_ability *a);
 
 /* ---- compile_card.c: checks and compiles a card into the build. */
 void gt_compile_card(gt_build *build, const gt_json *json, const cJSON *card, gt_errors *e);

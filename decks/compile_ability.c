@@ -316,8 +316,9 @@ static void effect(gt_compiler *c, const cJSON *node, gt_ability *a)
 
 static void instead(gt_compiler *c, const cJSON *node, gt_ability *a)
 {
-    static const char *const keys[] = {"key", "instead", "may", "do", "if", "once", NULL};
-    const cJSON *todo = gt_json_get(node, "do");
+    static const char *const keys[] = {"key",      "instead", "may",  "do",
+                                       "saved if", "if",      "once", NULL};
+    const cJSON *todo = gt_json_get(node, "do"), *saved = gt_json_get(node, "saved if");
     gt_check_keys(c, node, keys, "the ability");
     a->kind = GT_INSTEAD;
     a->once = once_of(c, node);
@@ -327,8 +328,8 @@ static void instead(gt_compiler *c, const cJSON *node, gt_ability *a)
         gt_wrong(c, node, "`instead` needs `do`, what is done instead");
         return;
     }
-    a->code = gt_effect(c, todo, true);
-    a->can = gt_can(c, todo, true);
+    a->code = saved == NULL ? gt_effect(c, todo, true) : gt_judged_effect(c, todo, saved);
+    a->can = gt_can(c, todo, saved == NULL);
 }
 
 /* ---- Continuous */
@@ -377,6 +378,8 @@ static gt_addr lasting_code(gt_compiler *c, const cJSON *node, unsigned group)
     block.effect = false;
     if (gt_json_get(node, "forbid") != NULL)
         gt_forbid(c, node);
+    else if (gt_json_get(node, "allow") != NULL)
+        gt_allow(c, node);
     else if (gives == NULL)
         gt_give(c, node);
     else
@@ -404,11 +407,15 @@ static void check_lasting(gt_compiler *c, const cJSON *node, gt_ability *a)
 {
     static const char *const forbid_keys[] = {"key",  "if",     "forbid", "who",    "what", "from",
                                               "lane", "effect", "to",     "unless", NULL};
+    static const char *const allow_keys[] = {"key",  "if",   "allow",  "who",
+                                             "what", "with", "ignore", NULL};
     if (a->timing != 0 && a->timing != NV_KW_PASSIVE && a->timing != NV_KW_RULE)
         gt_wrong(c, node, "behind \"%s\" stands what is done then: `do` expected",
                  gt_word_text(gt_words_keywords, a->timing));
     if (gt_json_get(node, "forbid") != NULL)
         gt_check_keys(c, node, forbid_keys, "the ability");
+    else if (gt_json_get(node, "allow") != NULL)
+        gt_check_keys(c, node, allow_keys, "the ability");
     else
         check_gives(c, node);
     a->kind = GT_STATIC;
@@ -450,7 +457,8 @@ static int compile(gt_compiler *c, const cJSON *node, gt_ability out[GT_GIFT_GRO
         gt_wrong(c, node, "an ability needs `key`, the list of its keywords ([] if it has none)");
     read_keywords(c, key, &a);
     c->cause = a.timing == NV_KW_EXIT;
-    c->event = gt_json_get(node, "on") != NULL || gt_json_get(node, "instead") != NULL;
+    c->event = gt_json_get(node, "on") != NULL || gt_json_get(node, "instead") != NULL ||
+               gt_json_get(node, "price") != NULL;
     c->cause = c->cause || c->event;
     a.condition = condition_of(c, node);
     out[0] = a;
@@ -458,14 +466,17 @@ static int compile(gt_compiler *c, const cJSON *node, gt_ability out[GT_GIFT_GRO
         sub_keyword(c, node, sub, &out[0]);
     else if (gt_json_get(node, "instead") != NULL)
         instead(c, node, &out[0]);
+    else if (gt_json_get(node, "price") != NULL)
+        gt_lasting_price(c, node, &out[0]);
     else if (gt_json_get(node, "give") != NULL || gt_json_get(node, "gives") != NULL ||
-             gt_json_get(node, "forbid") != NULL)
+             gt_json_get(node, "forbid") != NULL || gt_json_get(node, "allow") != NULL)
         return add_lasting(c, node, &a, out);
     else if (gt_json_get(node, "do") != NULL)
         effect(c, node, &out[0]);
     else
         gt_wrong(c, node,
-                 "an ability needs what it does: do, give, a sub-keyword, instead or forbid");
+                 "an ability needs what it does: do, give, a sub-keyword, instead, forbid, allow "
+                 "or price");
     return 1;
 }
 
@@ -524,6 +535,19 @@ int gt_whenever_ability(gt_compiler *c, const cJSON *node, unsigned *kept)
         a.code = gt_later_effect(c, todo, kept);
     c->event = event;
     c->cause = cause;
+    c->block = block;
+    return add(&c->quoted, &a);
+}
+
+int gt_price_ability(gt_compiler *c, const cJSON *node)
+{
+    bool event = c->event;
+    gt_ability a = {.pattern = GT_NO_ABILITY, .printed_order = (uint8_t)c->quoted.n};
+    gt_block *block = c->block;
+    c->block = NULL;
+    c->event = true;
+    gt_price(c, node, &a);
+    c->event = event;
     c->block = block;
     return add(&c->quoted, &a);
 }

@@ -271,13 +271,30 @@ static can can_choice(gt_compiler *c, const cJSON *s)
     return can_choose(c, s, NULL);
 }
 
-/* What holds for all that match holds for those that come later too: it can always be given. */
+/* What holds for all that match holds for those that come later too: it can always be given, if it is known
+ * what is given to whom. */
+static can can_give_all(gt_compiler *c, const cJSON *s)
+{
+    static const char *const numbers[] = {"power", "hit", "cost", "attacks", "attack count"};
+    gt_mark mark = gt_mark_here(c);
+    gt_filter(c, gt_json_get(gt_json_get(s, "give"), "all"), GT_FILTER_PICK | GT_FILTER_NARROW);
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        const cJSON *number = gt_json_get(s, numbers[i]), *set = gt_json_get(number, "set");
+        if (number != NULL)
+            gt_value(c, set != NULL ? set : number);
+    }
+    gt_take_back(c, mark);
+    return ALWAYS;
+}
+
 static can can_give(gt_compiler *c, const cJSON *s)
 {
     const cJSON *to = gt_json_get(s, "give"), *taken = gt_json_get(s, "abilities");
     const cJSON *of = gt_json_get(taken, "of");
     bool player = gt_json_is(to, "player") || gt_json_is(to, "opponent");
-    can there = player || gt_json_get(to, "all") != NULL ? ALWAYS : can_target(c, to, NULL);
+    can there = player                           ? ALWAYS
+                : gt_json_get(to, "all") != NULL ? can_give_all(c, s)
+                                                 : can_target(c, to, NULL);
     if (of == NULL)
         return there;
     int keyword = gt_taken_timing(c, taken);
@@ -301,13 +318,13 @@ static can can_two(gt_compiler *c, const cJSON *s, const char *one, const char *
 
 static can can_upgrade(gt_compiler *c, const cJSON *s)
 {
-    return can_two(c, s, "upgrade", "with");
+    return gt_push_can_pair(c, s) ? SOMETIMES : can_two(c, s, "upgrade", "with");
 }
 
 static can can_equip(gt_compiler *c, const cJSON *s)
 {
     bool price = c->whole && gt_json_get(gt_json_get(s, "equip"), "count") != NULL;
-    return !price && gt_push_can_equip(c, s) ? SOMETIMES : can_two(c, s, "equip", "to");
+    return !price && gt_push_can_pair(c, s) ? SOMETIMES : can_two(c, s, "equip", "to");
 }
 
 static can can_attack(gt_compiler *c, const cJSON *s)
@@ -384,7 +401,8 @@ static const struct {
     {"give", can_give},     {"place", can_place},     {"upgrade", can_upgrade},
     {"equip", can_equip},   {"attack", can_attack},   {"move", can_move},
     {"use", can_use},       {"modes", can_modes},     {"repeat", can_repeat},
-    {"forbid", can_always}, {"whenever", can_always}, {"end", can_end},
+    {"forbid", can_always}, {"whenever", can_always}, {"instead", can_always},
+    {"allow", can_always},  {"price", can_always},    {"end", can_end},
     {"awaken", can_awaken}, {"lose", can_always},     {"win", can_always},
     {"do", can_block},
 };

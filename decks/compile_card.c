@@ -158,7 +158,7 @@ static void link_quoted(gt_compiler *c, int code_begin, int first_quoted)
     for (int at = code_begin; at < c->build->n_code; at++) {
         gt_ins *i = &c->build->code[at];
         if (i->op == NV_OP_GIVE_ABILITY || i->op == NV_OP_GIVE_ABILITY_ALL ||
-            i->op == NV_OP_WHENEVER)
+            i->op == NV_OP_WHENEVER || i->op == NV_OP_PRICE)
             i->d = (int16_t)(i->d + first_quoted);
     }
 }

@@ -182,18 +182,6 @@ static void place(gt_compiler *c, const cJSON *s)
     gt_check_done(c);
 }
 
-static void upgrade(gt_compiler *c, const cJSON *s)
-{
-    const cJSON *with = gt_json_get(s, "with");
-    int unit = gt_target(c, gt_json_get(s, "upgrade"));
-    if (with == NULL)
-        gt_wrong(c, s, "`upgrade` needs `with`, the card");
-    int card = with == NULL ? GT_SET_THIS : gt_target(c, with);
-    gt_emit(c, NV_OP_UPGRADE, unit, card, gt_ignored(c, s), 0);
-    gt_bind_placed(c, s, card);
-    gt_check_done(c);
-}
-
 static void attack(gt_compiler *c, const cJSON *s)
 {
     int set = gt_target(c, gt_json_get(s, "attack"));
@@ -387,6 +375,12 @@ static void whenever(gt_compiler *c, const cJSON *s)
     gt_emit(c, NV_OP_WHENEVER, n, until, (int)kept, ability);
 }
 
+static void price(gt_compiler *c, const cJSON *s)
+{
+    int until = gt_read_word_or(c, s, "until", gt_words_durations, "a duration", NV_UNTIL_STAYS);
+    gt_emit(c, NV_OP_PRICE, 0, until, 0, gt_price_ability(c, s));
+}
+
 /* ---- The game */
 
 static void end(gt_compiler *c, const cJSON *s)
@@ -432,7 +426,7 @@ static const gt_verb verbs[] = {
       "damage count", "hand limit", "until", "as"},
      gt_give},
     {"place", {"lane", "ignore", "switch", "as"}, place},
-    {"upgrade", {"with", "ignore", "as"}, upgrade},
+    {"upgrade", {"with", "ignore", "as"}, gt_upgrade},
     {"equip", {"to", "ignore", "as"}, gt_equip},
     {"attack", {"lane"}, attack},
     {"move", {"to"}, move},
@@ -440,7 +434,10 @@ static const gt_verb verbs[] = {
     {"modes", {"pick"}, modes},
     {"repeat", {"do"}, repeat},
     {"forbid", {"who", "what", "from", "lane", "effect", "to", "unless", "until"}, gt_forbid},
+    {"allow", {"who", "what", "with", "ignore", "until"}, gt_allow},
     {"whenever", {"until", "do", "times"}, whenever},
+    {"price", {"who", "what", "until", "do"}, price},
+    {"instead", {"amount", "until"}, gt_instead_damage},
     {"end", {NULL}, end},
     {"awaken", {NULL}, awaken},
     {"lose", {NULL}, lose},

@@ -62,10 +62,10 @@ static void free_names(gt_compiler *c)
 }
 
 /* Binds every `as` in the statement, but not those of quoted texts, which are effects of their own (a list
- * of abilities, `do` of `whenever`). */
+ * of abilities, `do` of `whenever` and `price`). */
 static void bind_names(gt_compiler *c, const cJSON *node)
 {
-    bool later = gt_json_get(node, "whenever") != NULL;
+    bool later = gt_json_get(node, "whenever") != NULL || gt_json_get(node, "price") != NULL;
     for (const cJSON *child = node->child; child != NULL; child = child->next) {
         const char *key = child->string;
         if (key != NULL && strcmp(key, "as") == 0) {
@@ -201,9 +201,21 @@ static void check_prices(gt_compiler *c, const cJSON *list)
                          "no `else`");
 }
 
-/* An effect with registers of its own. */
-static gt_addr effect(gt_compiler *c, const cJSON *list, bool price, gt_frame *frame)
+/* What the effect comes to: a condition, asked when all of it was done, or false. */
+static void result(gt_compiler *c, const cJSON *condition)
 {
+    if (cJSON_IsFalse(condition))
+        gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
+    else
+        gt_condition(c, condition);
+    gt_emit(c, NV_OP_RESULT, 0, 0, 0, 0);
+}
+
+/* An effect with registers of its own. It is a list of prices, or may have a result. */
+static gt_addr effect(gt_compiler *c, const cJSON *list, bool price, const cJSON *condition,
+                      gt_frame *frame)
+{
+    gt_scope scope;
     gt_block block;
     gt_frame *outer = c->frame;
     gt_label unpaid = GT_LABEL, *fail = c->fail;
@@ -215,7 +227,10 @@ static gt_addr effect(gt_compiler *c, const cJSON *list, bool price, gt_frame *f
     gt_block_open_effect(c, &block);
     if (price)
         check_prices(c, list);
+    gt_scope_enter(c, &scope, condition);
     statements(c, list, false, price ? &unpaid : NULL);
+    if (condition != NULL)
+        result(c, condition);
     gt_label_here(c, &unpaid);
     gt_emit(c, GT_OP_END, 0, 0, 0, 0);
     gt_addr code = gt_block_close(c);
@@ -229,7 +244,13 @@ static gt_addr effect(gt_compiler *c, const cJSON *list, bool price, gt_frame *f
 gt_addr gt_effect(gt_compiler *c, const cJSON *list, bool price)
 {
     gt_frame frame = {0};
-    return effect(c, list, price, &frame);
+    return effect(c, list, price, NULL, &frame);
+}
+
+gt_addr gt_judged_effect(gt_compiler *c, const cJSON *list, const cJSON *condition)
+{
+    gt_frame frame = {0};
+    return effect(c, list, false, condition, &frame);
 }
 
 gt_addr gt_later_effect(gt_compiler *c, const cJSON *list, unsigned *kept)
@@ -241,5 +262,5 @@ gt_addr gt_later_effect(gt_compiler *c, const cJSON *list, unsigned *kept)
             frame.busy |= 1u << r;
         }
     frame.dirty = *kept = frame.busy;
-    return effect(c, list, false, &frame);
+    return effect(c, list, false, NULL, &frame);
 }

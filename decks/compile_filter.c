@@ -499,6 +499,24 @@ gt_addr gt_plain_filter(gt_compiler *c, int owners, int zones)
     return gt_block_close(c);
 }
 
+gt_addr gt_units_filter(gt_compiler *c, const cJSON *what, int owners)
+{
+    gt_addr tests = what == NULL ? 0 : gt_filter(c, what, GT_FILTER_TEST | GT_FILTER_LATER);
+    const gt_ins *i = c->build->code + tests;
+    bool anywhere = tests != 0 && i->a == 0 && i->b == 0 && i->c < 0;
+    gt_block block;
+    gt_block_open_later(c, &block);
+    gt_emit(c, GT_OP_FILTER, owners, NV_UNITS_MASK, -1, 0);
+    for (i++; anywhere && i->op != GT_OP_DONE; i++)
+        gt_emit(c, i->op, i->a, i->b, i->c, i->d);
+    if (tests != 0 && !anywhere) {
+        gt_emit(c, GT_OP_MATCH, GT_SET_CANDIDATE, (int16_t)tests, 0, 0);
+        gt_emit(c, GT_OP_TEST, 0, 0, 0, 0);
+    }
+    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+    return gt_block_close(c);
+}
+
 gt_addr gt_this_filter(gt_compiler *c)
 {
     gt_block block;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * give and forbid: as statements, with `until`, and as what a continuous ability says, where the
- * code is run again whenever values are computed (duration STAYS). Power comes last among several
+ * give, forbid and allow: as statements, with `until`, and as what a continuous ability says, where the
+ * code is run again whenever values are computed (duration STAYS); `instead` as a statement. Power comes last among several
  * gifts, since a unit whose power becomes 0 is trashed at once (1.3.7.3). */
 #include "decks/compile.h"
 
@@ -235,16 +235,7 @@ static const gt_word forbids[] = {{"play", NV_NO_PLAY},
 /* Units of the player that match cannot attack (block). */
 static void forbid_battle(gt_compiler *c, const cJSON *what, int player, int mask, int until)
 {
-    gt_block block;
-    gt_block_open_later(c, &block);
-    gt_emit(c, GT_OP_FILTER, 1 << player, NV_UNITS_MASK, -1, 0);
-    if (what != NULL) {
-        gt_addr filter = gt_filter(c, what, GT_FILTER_TEST | GT_FILTER_LATER);
-        gt_emit(c, GT_OP_MATCH, GT_SET_CANDIDATE, (int16_t)filter, 0, 0);
-        gt_emit(c, GT_OP_TEST, 0, 0, 0, 0);
-    }
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    gt_addr filter = gt_block_close(c);
+    gt_addr filter = gt_units_filter(c, what, 1 << player);
     gt_emit(c, GT_OP_NUM, 0, mask, 0, 0);
     gt_emit(c, NV_OP_GIVE_ALL, NV_GIVE_CANNOT, until, (int16_t)filter, 0);
 }
@@ -267,13 +258,32 @@ static void forbid_use(gt_compiler *c, const cJSON *node, int player, int until)
     gt_emit(c, NV_OP_FORBID_USE, 0, until, player, timings);
 }
 
-/* `place`: from anywhere or from hand, everywhere or in this lane. */
-static int forbid_place(gt_compiler *c, const cJSON *node)
+/* What follows in `what`, `with` is asked when it comes to it. */
+static gt_addr asked_later(gt_compiler *c, const cJSON *filter)
+{
+    return filter == NULL ? 0 : gt_filter(c, filter, GT_FILTER_TEST | GT_FILTER_LATER);
+}
+
+/* `place`: from anywhere or from hand; everywhere, in this lane, or in lanes without certain units. */
+static void forbid_place(gt_compiler *c, const cJSON *node, int player, int until)
 {
     static const gt_word from[] = {{"hand", NV_NO_PLACE_FROM_HAND}, {NULL, 0}};
-    static const gt_word lane[] = {{"this", NV_HERE}, {NULL, 0}};
-    return gt_read_word_or(c, node, "from", from, "where from", NV_NO_PLACE) +
-           gt_read_word_or(c, node, "lane", lane, "a lane", 0);
+    static const gt_word here[] = {{"this", NV_HERE}, {NULL, 0}};
+    static const char *const keys[] = {"without", NULL};
+    const cJSON *lane = gt_json_get(node, "lane"), *without = gt_json_get(lane, "without");
+    int kind = gt_read_word_or(c, node, "from", from, "where from", NV_NO_PLACE);
+    gt_addr cards = asked_later(c, gt_json_get(node, "what"));
+    if (!cJSON_IsObject(lane)) {
+        kind |= gt_read_word_or(c, node, "lane", here, "a lane", 0);
+        gt_emit(c, NV_OP_FORBID, kind, until, player, (int16_t)cards);
+        return;
+    }
+    gt_check_keys(c, lane, keys, "`lane`");
+    if (without == NULL)
+        gt_wrong(c, lane, "`lane` is \"this\" or {\"without\": a filter of units}");
+    gt_addr units = asked_later(c, without);
+    gt_emit(c, NV_OP_FORBID_LANES, kind | (player != 0 ? NV_THEIRS : 0), until, (int16_t)units,
+            (int16_t)cards);
 }
 
 /* `unless`: how it is possible all the same, as bits of enum nv_equip_ban. */
@@ -299,14 +309,13 @@ static void forbid_equip(gt_compiler *c, const cJSON *node, int until)
     const cJSON *to = gt_json_get(node, "to"), *what = gt_json_get(node, "what");
     int ban = equip_exception(c, gt_json_get(node, "unless")) |
               gt_read_word_or(c, node, "who", who, "a player", 0) << NV_EQUIP_WHO;
-    gt_addr items = what == NULL ? 0 : gt_filter(c, what, GT_FILTER_TEST | GT_FILTER_LATER);
-    gt_addr units = 0;
+    gt_addr items = asked_later(c, what), units = 0;
     if (to == NULL)
         gt_wrong(c, node, "`forbid` of `equip` needs `to`, \"this\" or a filter of units");
     else if (gt_json_is(to, "this"))
         units = gt_this_filter(c);
     else
-        units = gt_filter(c, to, GT_FILTER_TEST | GT_FILTER_LATER);
+        units = asked_later(c, to);
     gt_emit(c, NV_OP_FORBID_EQUIP, ban, until, (int16_t)units, (int16_t)items);
 }
 
@@ -341,9 +350,55 @@ void gt_forbid(gt_compiler *c, const cJSON *node)
         forbid_use(c, node, player, until);
     } else if (kind == NV_NO_EQUIP) {
         forbid_equip(c, node, until);
+    } else if (kind == NV_NO_PLACE) {
+        forbid_place(c, node, player, until);
     } else {
-        gt_addr filter = what == NULL ? 0 : gt_filter(c, what, GT_FILTER_TEST | GT_FILTER_LATER);
-        gt_emit(c, NV_OP_FORBID, kind == NV_NO_PLACE ? forbid_place(c, node) : kind, until, player,
-                (int16_t)filter);
+        gt_emit(c, NV_OP_FORBID, kind, until, player, (int16_t)asked_later(c, what));
     }
+}
+
+/* ---- allow */
+
+void gt_allow(gt_compiler *c, const cJSON *node)
+{
+    static const gt_word allowed[] = {{"upgrade", NV_MAY_UPGRADE}, {NULL, 0}};
+    gt_read_word(c, gt_json_get(node, "allow"), allowed, "what can be allowed");
+    int player = gt_read_word_or(c, node, "who", gt_words_who, "a player", 0);
+    int until = gt_read_word_or(c, node, "until", gt_words_durations, "a duration", NV_UNTIL_STAYS);
+    const cJSON *ignore = gt_json_get(node, "ignore");
+    if (ignore == NULL)
+        gt_wrong(c, node, "`allow` needs `ignore`, what need not be kept to: [\"cost\"]");
+    else if (gt_ignored(c, node) != NV_IGNORE_COST)
+        gt_wrong(c, ignore, "`allow` of `upgrade` ignores [\"cost\"]");
+    gt_addr units = asked_later(c, gt_json_get(node, "what"));
+    gt_addr cards = asked_later(c, gt_json_get(node, "with"));
+    gt_emit(c, NV_OP_MAY_UPGRADE, player, until, (int16_t)units, (int16_t)cards);
+}
+
+/* ---- instead: damage of one amount becomes another. */
+
+void gt_instead_damage(gt_compiler *c, const cJSON *s)
+{
+    static const char *const keys[] = {"of", "to", "amount", "source", "effect", NULL};
+    static const gt_word what[] = {{"damage", 0}, {NULL, 0}};
+    const cJSON *of = gt_json_get(s, "instead"), *amount = gt_json_get(s, "amount");
+    const cJSON *effect = gt_json_get(of, "effect"), *replaced = gt_json_get(of, "amount");
+    int until = gt_read_word_or(c, s, "until", gt_words_durations, "a duration", NV_UNTIL_STAYS);
+    if (!gt_check_keys(c, of, keys, "`instead`"))
+        return;
+    if (gt_json_get(of, "of") == NULL || replaced == NULL || amount == NULL ||
+        until == NV_UNTIL_STAYS) {
+        gt_wrong(
+            c, s,
+            "`instead` as a statement needs `of`, \"damage\", with the `amount` in it, and beside "
+            "it the new `amount` and `until`");
+        return;
+    }
+    gt_read_word(c, gt_json_get(of, "of"), what, "what can be replaced");
+    int player = gt_read_word_or(c, of, "to", gt_words_who, "a player", 1);
+    int source = gt_read_word_or(c, of, "source", gt_words_whose, "a source", 0);
+    int timings = effect == NULL ? 0 : gt_read_mask(c, effect, gt_words_ban_effects, "an effect");
+    gt_value(c, amount);
+    gt_emit(c, NV_OP_INSTEAD_DAMAGE, gt_integer(c, replaced, 1, 99), until, player | source << 1,
+            timings);
 }

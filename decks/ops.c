@@ -14,13 +14,15 @@
     X(GT_OP_KINDS) X(GT_OP_KINDS_AMONG) X(GT_OP_STAMP) X(GT_OP_STAT) X(GT_OP_TALLY) X(GT_OP_AMOUNT) \
     X(GT_OP_DID) X(GT_OP_MATCH) X(GT_OP_IS_TURN) X(NV_OP_EVENT_BY) X(NV_OP_CAN_PLACE) \
     X(NV_OP_COUNT_DAMAGE) X(NV_OP_CAN_MOVE) X(NV_OP_CAN_STRIKE) X(NV_OP_CAN_USE) X(NV_OP_CAN_EQUIP) \
+    X(NV_OP_CAN_UPGRADE) \
     X(NV_OP_CAN_TAKE) X(NV_OP_CAN_RAISE)
 #define POPS_TWO_PUSHES(X) X(GT_OP_ADD) X(GT_OP_SUB) X(GT_OP_MUL) X(GT_OP_DIV) X(GT_OP_ABS_DIFF) X(GT_OP_MIN) \
     X(GT_OP_MAX) X(GT_OP_EQ) X(GT_OP_NE) X(GT_OP_LT) X(GT_OP_LE) X(GT_OP_GT) X(GT_OP_GE) \
     X(GT_OP_AND) X(GT_OP_OR)
 #define POPS(X) X(GT_OP_JUMP_IF_NOT) X(GT_OP_SET_VAR) X(GT_OP_MENU) X(GT_OP_TEST) X(NV_OP_DRAW) X(NV_OP_DRAW_AS) \
     X(NV_OP_DRAW_TO) X(NV_OP_DAMAGE) X(NV_OP_RAISE) X(NV_OP_MILL) X(NV_OP_REVEAL) X(NV_OP_GIVE) \
-    X(NV_OP_GIVE_ALL) X(NV_OP_GIVE_PLAYER)
+    X(NV_OP_GIVE_ALL) X(NV_OP_GIVE_PLAYER) X(NV_OP_RESULT) \
+    X(NV_OP_INSTEAD_DAMAGE)
 /* clang-format on */
 
 #define INFO(name, operands, text) {#name, operands, text},
@@ -73,6 +75,12 @@ static unsigned property_read(int property)
                                   : 0;
 }
 
+bool gt_op_bans(int op)
+{
+    return op == NV_OP_FORBID || op == NV_OP_FORBID_EQUIP || op == NV_OP_FORBID_LANES ||
+           op == NV_OP_MAY_UPGRADE;
+}
+
 unsigned gt_code_reads(const gt_ins *code, gt_addr at)
 {
     unsigned reads = 0;
@@ -87,8 +95,7 @@ unsigned gt_code_reads(const gt_ins *code, gt_addr at)
             char kind = gt_op_info_of(i->op)->operands[k];
             if (kind == 'p')
                 reads |= property_read(gt_operand(i, k));
-            if ((kind == 'f' && i->op != NV_OP_FORBID && i->op != NV_OP_FORBID_EQUIP) ||
-                (kind == '@' && !gt_op_jumps(i->op)))
+            if ((kind == 'f' && !gt_op_bans(i->op)) || (kind == '@' && !gt_op_jumps(i->op)))
                 reads |= gt_code_reads(code, gt_address((int16_t)gt_operand(i, k)));
         }
         if (i->op == GT_OP_DONE || i->op == GT_OP_END)

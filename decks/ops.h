@@ -27,6 +27,9 @@ int gt_operand(const gt_ins *ins, int i);
 /* Does the instruction jump to operand b, within its own piece of code? */
 bool gt_op_jumps(int op);
 
+/* Bans and permissions: their filters are asked later, when it comes to it; 0: all. */
+bool gt_op_bans(int op);
+
 /* What code reads, filters and values that it refers to included. */
 enum { GT_READS_COST = 1, GT_READS_POWER = 2, GT_READS_HIT = 4, GT_READS_KEYWORDS = 8 };
 unsigned gt_code_reads(const gt_ins *code, gt_addr at);

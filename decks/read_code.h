@@ -35,6 +35,7 @@ typedef struct gt_reader {
     const gt_pool *pool;
     const gt_def *def;
     const char *self; /* "this unit", "this card", ... */
+    const char *that; /* what an event happened to */
     char **arena;
     int n_arena, arena_capacity;
     gt_line *line;

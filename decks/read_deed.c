@@ -91,8 +91,8 @@ static const char *wanted(gt_reader *r, const gt_ins *i, gt_phrase min, gt_phras
 static const char *requirement(gt_reader *r, gt_addr code)
 {
     const gt_ins *i = &r->pool->code[code];
-    if (i->op == NV_OP_CAN_EQUIP ||
-        (i->op == GT_OP_COUNT_WITH && r->pool->code[gt_address(i->c)].op == NV_OP_CAN_EQUIP))
+    int op = i->op == GT_OP_COUNT_WITH ? r->pool->code[gt_address(i->c)].op : i->op;
+    if (op == NV_OP_CAN_EQUIP || op == NV_OP_CAN_UPGRADE)
         return ""; /* the deed says it */
     if (r->pool->code[code].op == NV_OP_CAN_PLACE)
         return " that can be placed";
@@ -281,15 +281,63 @@ static void forbid(gt_reader *r, const gt_ins *i, int depth)
     gt_add_line(r, depth, gt_say(r, "%s cannot %s%s%s", who, what, here, until_words(r, i->b)));
 }
 
-static void forbid_use(gt_reader *r, const gt_ins *i, int depth)
+static void forbid_lanes(gt_reader *r, const gt_ins *i, int depth)
+{
+    int kind = i->a & NV_FORBID_KIND;
+    const char *what = gt_read_filter(r, gt_address(i->d), "card", true);
+    const char *without = gt_read_filter(r, gt_address(i->c), "unit", true);
+    gt_add_line(r, depth,
+                gt_say(r, "%s cannot place %s%s on unit zones without %s%s",
+                       (i->a & NV_THEIRS) == 0 ? "you" : "the opponent", what,
+                       kind == NV_NO_PLACE_FROM_HAND ? " from the hand" : "", without,
+                       until_words(r, i->b)));
+}
+
+static void may_upgrade(gt_reader *r, const gt_ins *i, int depth)
+{
+    const char *units = gt_read_filter(r, gt_address(i->c), "unit", true);
+    const char *cards = gt_read_filter(r, gt_address(i->d), "card", true);
+    gt_add_line(r, depth,
+                gt_say(r, "%s may upgrade %s with %s that cost as much or less%s",
+                       i->a == 0 ? "you" : "the opponent", units, cards, until_words(r, i->b)));
+}
+
+/* "entry or exit" */
+static const char *timing_words(gt_reader *r, int timings)
 {
     const char *which = "";
     for (const gt_word *w = gt_words_ban_effects; w->text != NULL; w++)
-        if ((i->d & w->value) != 0)
+        if ((timings & w->value) != 0)
             which = gt_say(r, "%s%s%s", which, *which == '\0' ? "" : " or ", w->text);
+    return which;
+}
+
+static void forbid_use(gt_reader *r, const gt_ins *i, int depth)
+{
     gt_add_line(r, depth,
-                gt_say(r, "%s cannot use %s effects%s", i->c == 0 ? "you" : "the opponent", which,
-                       until_words(r, i->b)));
+                gt_say(r, "%s cannot use %s effects%s", i->c == 0 ? "you" : "the opponent",
+                       timing_words(r, i->d), until_words(r, i->b)));
+}
+
+/* "if an effect of yours would deal 1 damage to the opponent, it deals 2 instead" */
+static void instead_damage(gt_reader *r, const gt_ins *i, int depth)
+{
+    static const char *const whose[] = {"", " of yours", " of the opponent's", ""};
+    gt_phrase x = gt_pop_phrase(r);
+    const char *timings = i->d == 0 ? "" : gt_say(r, "%s ", timing_words(r, i->d));
+    gt_add_line(r, depth,
+                gt_say(r, "if an %seffect%s would deal %d damage to %s, it deals %s instead%s",
+                       timings, whose[i->c >> 1 & 3], i->a,
+                       (i->c & 1) == 0 ? "you" : "the opponent", x.text, until_words(r, i->b)));
+}
+
+/* The end of what is done before something that it may prevent. */
+static void result(gt_reader *r, int depth)
+{
+    gt_phrase x = gt_pop_phrase(r);
+    bool never = x.number && x.value == 0;
+    gt_add_line(r, depth,
+                never ? "it happens all the same" : gt_say(r, "it does not happen if %s", x.text));
 }
 
 /* "items cannot be put on this unit, except by effect of yours" */
@@ -325,6 +373,14 @@ static void whenever(gt_reader *r, const gt_ins *i, int depth)
                        gt_read_event(r, a->pattern)));
     r->kept = (unsigned)i->c;
     gt_read_effect(r, a->code, depth + 1);
+}
+
+static void price(gt_reader *r, const gt_ins *i, int depth)
+{
+    const char *until = until_words(r, i->b);
+    if (*until != '\0')
+        gt_add_line(r, depth, gt_say(r, "from now on%s:", until));
+    gt_read_ability(r, &r->pool->abilities[i->d], depth + (*until != '\0'));
 }
 
 /* ---- Units */
@@ -484,7 +540,12 @@ static bool read_numbered_deed(gt_reader *r, const gt_ins *i, int depth)
     case NV_OP_FORBID: forbid(r, i, depth); return true;
     case NV_OP_FORBID_USE: forbid_use(r, i, depth); return true;
     case NV_OP_FORBID_EQUIP: forbid_equip(r, i, depth); return true;
+    case NV_OP_FORBID_LANES: forbid_lanes(r, i, depth); return true;
+    case NV_OP_MAY_UPGRADE: may_upgrade(r, i, depth); return true;
     case NV_OP_WHENEVER: whenever(r, i, depth); return true;
+    case NV_OP_PRICE: price(r, i, depth); return true;
+    case NV_OP_INSTEAD_DAMAGE: instead_damage(r, i, depth); return true;
+    case NV_OP_RESULT: result(r, depth); return true;
     default: return false;
     }
 }

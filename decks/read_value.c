@@ -15,7 +15,7 @@
 
 void gt_reader_begin(gt_reader *r, const gt_pool *pool, const gt_def *def)
 {
-    *r = (gt_reader){.pool = pool, .def = def, .self = "this unit"};
+    *r = (gt_reader){.pool = pool, .def = def, .self = "this unit", .that = "that card"};
 }
 
 void gt_reader_end(gt_reader *r)
@@ -48,7 +48,7 @@ const char *gt_read_set(gt_reader *r, int set)
 {
     switch (set) {
     case GT_SET_THIS: return r->self;
-    case GT_SET_THAT: return "that card";
+    case GT_SET_THAT: return r->that;
     case GT_SET_OTHER: return "the card whose effect did it";
     case GT_SET_CANDIDATE: return "it";
     case GT_SET_SOURCE: return "this card";
@@ -205,6 +205,8 @@ static const char *condition_words(gt_reader *r, const gt_ins *i)
     case NV_OP_CAN_PLACE: return gt_say(r, "%s can be placed", gt_read_set(r, i->a));
     case NV_OP_CAN_EQUIP:
         return gt_say(r, "%s can be put on %s", gt_read_set(r, i->a), gt_read_set(r, i->b));
+    case NV_OP_CAN_UPGRADE:
+        return gt_say(r, "%s can be upgraded with %s", gt_read_set(r, i->a), gt_read_set(r, i->b));
     case NV_OP_CAN_MOVE: return gt_say(r, "%s can move", gt_read_set(r, i->a));
     case NV_OP_CAN_STRIKE: return gt_say(r, "%s can attack", gt_read_set(r, i->a));
     case NV_OP_CAN_USE: return gt_say(r, "%s has such an effect", gt_read_set(r, i->a));

@@ -63,9 +63,7 @@ static bool operand_is_sound(const gt_pool *pool, const gt_ins *i, char kind, in
     case 'S': return in_range(x, GT_SETS);
     case 'v': return in_range(x, GT_VARS);
     case '@': return gt_op_jumps(i->op) || address == 0 || kind_at(pool, address) == VALUE;
-    case 'f':
-        return kind_at(pool, address) == FILTER ||
-               (address == 0 && (i->op == NV_OP_FORBID || i->op == NV_OP_FORBID_EQUIP));
+    case 'f': return kind_at(pool, address) == FILTER || (address == 0 && gt_op_bans(i->op));
     case 'p': return in_range(x, NV_NUMBER_COUNT);
     case 'w': return in_range(x, i->op == NV_OP_EVENT_BY ? 3 : 2);
     case 't': return in_range(x, NV_ST_COUNT);

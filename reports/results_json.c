@@ -8,6 +8,7 @@
 #include "sim/stats.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 static void add_estimate(cJSON *to, const char *key, gt_estimate e)
 {
@@ -18,12 +19,13 @@ static void add_estimate(cJSON *to, const char *key, gt_estimate e)
     cJSON_AddRawToObject(to, "interval", text);
 }
 
-/* All ways to end, those that did not happen too. */
+/* All ways to end, those that did not happen too, but for forfeits. */
 static cJSON *ends(const gt_results *r, const gt_tally *t)
 {
     cJSON *object = cJSON_CreateObject();
     for (int i = 1; i < r->n_ends; i++)
-        gt_json_add_count(object, r->end[i], t->ends[i]);
+        if (t->ends[i] > 0 || strncmp(r->end[i], "forfeit", strlen("forfeit")) != 0)
+            gt_json_add_count(object, r->end[i], t->ends[i]);
     return object;
 }
 

@@ -16,7 +16,8 @@ enum { GT_NOBODY = 2 };
 typedef struct gt_outcome {
     uint8_t winner; /* 0, 1 or GT_NOBODY */
     uint8_t first; /* the player who began */
-    uint8_t end; /* enum gt_end and above */
+    uint8_t end; /* enum gt_end and above, gt_forfeit_end included */
+    uint8_t forfeit; /* gt_forfeit: why the loser could not go on; 0: it is nothing of that */
     uint16_t turns, actions;
     uint16_t decisions[2]; /* how often each player was asked */
 } gt_outcome;
@@ -25,6 +26,7 @@ typedef struct gt_match {
     const gt_game *game;
     gt_policy *policy[2]; /* of player 0 and 1; two instances, even of the same kind */
     uint16_t decisions[2];
+    uint8_t forfeit; /* as in gt_outcome */
     gt_state state;
 } gt_match;
 

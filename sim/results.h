@@ -18,7 +18,7 @@
 
 enum {
     GT_PAIR_SCORES = 5, /* a pair of games gives 0, 0.5, 1, 1.5 or 2 points */
-    GT_MAX_ENDS = 16, /* ways to end, enum gt_end included */
+    GT_MAX_ENDS = 24, /* ways to end, enum gt_end and forfeits included */
 };
 
 typedef struct gt_matchup {

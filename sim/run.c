@@ -184,7 +184,7 @@ static bool name_ends(gt_results *r, const gt_field *f)
     if (storage != NULL && end != NULL && f->n_matchups > 0) {
         const gt_game *g = f->prepare(f->context, f->matchup[0].a, f->matchup[0].b, storage);
         r->rules = g->rules->name;
-        r->n_ends = GT_END_SYSTEM + g->rules->n_ends;
+        r->n_ends = gt_end_count(g);
         assert(r->n_ends <= GT_MAX_ENDS);
         for (int i = 0; i < r->n_ends; i++)
             end[i] = gt_end_name(g, i);

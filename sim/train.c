@@ -17,7 +17,7 @@
 #include <string.h>
 
 enum {
-    NOISY_TURNS = 16, /* at most, in fact one less */
+    CALM = 8, /* the noise ends with one turn of so many */
     HELD_OUT = 8, /* one game of so many is kept out of the fit */
 };
 
@@ -83,24 +83,28 @@ static gt_action choose(const job *j, gt_policy *const policy[2], const gt_game 
     return gt_policy_choose(policy[player], view);
 }
 
-/* Plays on to the end of the game. The first turns, a number that is drawn, are noisy; from each turn behind
- * them it takes the first position in which nothing is half done, as the player sees it whose turn it
- * is not. */
+/* Plays on to the end of the game. It begins noisy; the noise ends for good at the beginning of a turn that
+ * is drawn. From then on it takes the first position of each turn in which nothing is half done, as the
+ * player sees it whose turn it is not. */
 static void play_on(const job *j, worker *w, const gt_game *g, gt_state *s, int k, uint64_t seed)
 {
     gt_matchup m = j->field->matchup[k % j->field->n_matchups];
     size_t n = (size_t)j->samples.n_features, first = (size_t)k * GT_TRAIN_SAMPLES, count = 0;
     uint8_t viewer[GT_TRAIN_SAMPLES];
-    int calm = 1 + (int)gt_below(gt_mix(seed), NOISY_TURNS), turn = 0;
+    bool noisy = true;
+    int turn = 0, taken = 0; /* the last that was begun; from which a position was taken */
     while (gt_to_move(g, s) != GT_TERMINAL) {
-        bool noisy = gt_turns(s) < calm;
-        if (!noisy && gt_turns(s) != turn && gt_quiet(g, s) && count < GT_TRAIN_SAMPLES) {
+        if (gt_turns(s) != turn) {
             turn = gt_turns(s);
+            noisy = noisy && gt_fold(seed, (uint64_t)turn) % CALM != 0;
+        }
+        if (!noisy && turn != taken && gt_quiet(g, s) && count < GT_TRAIN_SAMPLES) {
+            taken = turn;
             viewer[count] = (uint8_t)(1 - gt_to_move(g, s));
             take_features(j, g, s, viewer[count], m, j->samples.x + (first + count) * n);
             count++;
         }
-        gt_apply(g, s, choose(j, w->policy, g, s, noisy, gt_fold(seed, (uint64_t)gt_actions(s))));
+        gt_apply(g, s, choose(j, w->policy, g, s, noisy, gt_fold(~seed, (uint64_t)gt_actions(s))));
     }
     for (size_t i = 0; i < count; i++)
         j->samples.half_points[first + i] = (uint8_t)(2 * gt_return(g, s, viewer[i]));

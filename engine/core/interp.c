@@ -553,6 +553,7 @@ gt_effect *gt_effect_begin(gt_run *r, gt_addr pc, int player)
     memset(e, 0, sizeof *e); /* the same actions give the same bytes */
     gt_effect_init(e, player, GT_NO_OBJECT, GT_NO_OBJECT);
     e->pc = pc;
+    e->ability = (uint16_t)GT_NO_ABILITY;
     gt_push(s, GT_FRAME_EFFECT, 0, 0, 0, 0, 0, 0);
     if (r->observer != NULL && r->observer->used != NULL)
         r->observer->used(r->observer->context, pc, GT_NO_ABILITY);

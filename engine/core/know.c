@@ -288,23 +288,22 @@ static void order_hand(const gt_state *s, places *p)
 static bool deal_plain(gt_state *s, int owner, int viewer, uint64_t seed, int hand, int deck)
 {
     uint8_t row[GT_MAX_OBJECTS];
+    gt_set hidden = gt_set_empty();
     int n = 0, n_hand = owner != viewer ? s->zone_count[hand] : 0;
     unsigned known = s->n_effects;
-    int all = n_hand + s->zone_count[deck];
-    for (int i = 0; n < all; i++) { /* in an order that tells nothing */
-        const gt_object *o = &s->objects[i];
-        if (o->owner != owner)
-            continue;
-        if (o->zone == deck)
-            known |= (unsigned)(o->know[0] | o->know[1]);
-        else if (o->zone == hand && n_hand > 0)
-            known |= o->know[viewer];
-        else
-            continue;
-        row[n++] = (uint8_t)i;
+    for (int i = s->zone_first[deck]; known == 0 && i != GT_NO_OBJECT; i = s->objects[i].next) {
+        known |= (unsigned)(s->objects[i].know[0] | s->objects[i].know[1]);
+        gt_set_add(&hidden, i);
+    }
+    for (int i = s->zone_first[hand]; n_hand > 0 && i != GT_NO_OBJECT; i = s->objects[i].next) {
+        known |= s->objects[i].know[viewer];
+        gt_set_add(&hidden, i);
     }
     if (known != 0)
         return false;
+    for (int w = 0; w < GT_SET_WORDS; w++) /* in an order that tells nothing */
+        for (uint64_t bits = hidden.word[w]; bits != 0; bits &= bits - 1)
+            row[n++] = (uint8_t)(w * 64 + __builtin_ctzll(bits));
     mix_row(row, n, gt_fold(seed, 1));
     for (int i = 0; i < n_hand; i++) { /* a hand is sorted */
         /* the hand's places were filled: NOLINTNEXTLINE(clang-analyzer-core.uninitialized.Assign) */

@@ -34,12 +34,13 @@ enum gt_ability_kind {
     GT_STATIC, /* holds all the time; its code is run whenever values are computed */
     GT_INSTEAD, /* replaces an event */
     GT_KEYWORD, /* a sub-keyword; the rules system acts on it */
+    GT_PRICE, /* to be done wholly before something that `keyword` names for the system */
 };
 
 typedef struct gt_ability {
     uint8_t kind;
     uint8_t timing; /* keyword that says when (the system's enum), 0: none */
-    uint8_t keyword; /* GT_KEYWORD: which */
+    uint8_t keyword; /* GT_KEYWORD, GT_PRICE: which */
     uint8_t once; /* 1: once in each turn, 2: once in the controller's own turns */
     uint8_t limit; /* GT_ACTIVE: uses per turn; 0: any number */
     uint8_t level; /* GT_STATIC: order of computation, see the system's values */
@@ -50,8 +51,9 @@ typedef struct gt_ability {
     gt_addr condition; /* value code; 0: none. Conditional keywords are compiled into it */
     gt_addr code; /* effect code (GT_STATIC: deeds that give and forbid only) */
     gt_addr can; /* value code: can anything of `code` be done (8.1.3.1.2)? 0: always */
-    gt_addr value; /* GT_KEYWORD: value code for its number; 0: none */
-    gt_addr filter; /* GT_KEYWORD: filter for its condition; timing switch: from what; 0: none */
+    gt_addr value; /* GT_KEYWORD: value code for its number, GT_PRICE: see the system; 0: none */
+    gt_addr
+        filter; /* for the condition of GT_KEYWORD, timing switch: from what, GT_PRICE: for what; 0: none */
 } gt_ability;
 
 typedef struct gt_def {

@@ -104,7 +104,7 @@ typedef struct gt_waiting {
 /* Registers of an effect in work. */
 typedef struct gt_effect {
     gt_addr pc;
-    uint16_t ability;
+    uint16_t ability; /* whose effect it is; GT_NO_ABILITY: of none */
     uint8_t player; /* its controller */
     uint8_t holder, source; /* THIS and SOURCE */
     uint8_t that, other;

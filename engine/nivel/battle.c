@@ -29,7 +29,8 @@ bool nv_can_attack(gt_run *r, int unit)
 {
     const nv_slot *slot = nv_slot_of(r->s, unit);
     return r->s->objects[unit].mark[NV_MARK_ATTACKED] < 1 + slot->attacks &&
-           (slot->cannot & NV_CANNOT_ATTACK) == 0; /* 7.1, 7.2.1.2 */
+           (slot->cannot & NV_CANNOT_ATTACK) == 0 && /* 7.1, 7.2.1.2 */
+           nv_is_payable(r, unit, NV_PRICE_ATTACK);
 }
 
 bool nv_can_any_attack(gt_run *r, int player)
@@ -98,7 +99,8 @@ static bool broken_through(gt_run *r, int attacker, int unit)
 
 static bool can_block(gt_run *r, int attacker, int unit)
 {
-    if ((nv_slot_of(r->s, unit)->cannot & NV_CANNOT_BLOCK) != 0)
+    if ((nv_slot_of(r->s, unit)->cannot & NV_CANNOT_BLOCK) != 0 ||
+        !nv_is_payable(r, unit, NV_PRICE_BLOCK))
         return false;
     return attacker == GT_NO_OBJECT || !broken_through(r, attacker, unit);
 }
@@ -136,8 +138,9 @@ static bool is_guardian(const gt_ability *a)
                                      a->keyword == NV_KW_OFFSET);
 }
 
-/* The guardian abilities of a unit whose price can be paid. */
-static int guards_of(gt_run *r, int unit, nv_held out[NV_MAX_HELD])
+/* The guardian abilities of a unit whose price can be paid, when the block itself takes `taken` cards of the
+ * hand. */
+static int guards_of(gt_run *r, int unit, int taken, nv_held out[NV_MAX_HELD])
 {
     nv_held held[NV_MAX_HELD];
     int kept = 0, count;
@@ -150,7 +153,8 @@ static int guards_of(gt_run *r, int unit, nv_held out[NV_MAX_HELD])
         if (!is_guardian(a) || !nv_condition(r, a, player, unit, held[i].source))
             continue;
         gt_set from = price_of(r, unit, &held[i], &count);
-        if (gt_set_count(&from) >= count && count > 0)
+        int left = gt_set_count(&from) - (a->keyword == NV_KW_BARRIER ? taken : 0);
+        if (left >= count && count > 0)
             out[kept++] = held[i];
     }
     return kept;
@@ -173,7 +177,7 @@ int nv_block_actions(gt_run *r, gt_frame *f, gt_action *out)
     int n = 0;
     if (facing != GT_NO_OBJECT && can_block(r, attacker, facing)) {
         out[n++] = gt_act(NV_BLOCK, (unsigned)lane, 0);
-        must = duel;
+        must = duel && !nv_has_price(r, facing, NV_PRICE_BLOCK);
     }
     for (int side = 0; side < NV_LANES && !duel; side++) {
         int unit = v->unit[defender][side];
@@ -181,7 +185,7 @@ int nv_block_actions(gt_run *r, gt_frame *f, gt_action *out)
             (nv_battle_flags(f) & NV_B_ONLY_LANE) != 0 ||
             !can_block(r, attacker, unit)) /* 10.2.6.3.2, 10.2.6.3.3 */
             continue;
-        int k = guards_of(r, unit, held);
+        int k = guards_of(r, unit, nv_price_cards(r, unit, NV_PRICE_BLOCK), held);
         for (int i = 0; i < k; i++)
             out[n++] = gt_act(NV_GUARD, (unsigned)side, (unsigned)i);
     }
@@ -211,20 +215,18 @@ static void declare_block(gt_run *r, gt_frame *f, int unit)
 }
 
 /* Pays the price of a guardian; the frame on top takes the result. */
-static void pay_guard(gt_run *r, int unit, int k)
+static void pay_guard(gt_run *r, int unit, const nv_held *guard)
 {
     gt_state *s = r->s;
-    nv_held held[NV_MAX_HELD];
     int count;
-    guards_of(r, unit, held);
-    gt_set from = price_of(r, unit, &held[k], &count);
+    gt_set from = price_of(r, unit, guard, &count);
     NV_LOG(r, "10.2.6.3", "guardian of %s", nv_card(r, unit));
     gt_push(s, NV_F_GUARD, 0, unit, count, (int16_t)s->objects[unit].stamp, 0, 0);
     gt_effect *e = gt_effect_begin(r, GT_BUILTIN + 1, s->objects[unit].controller);
     if (e == NULL)
         return;
     e->holder = (uint8_t)unit;
-    e->source = held[k].source;
+    e->source = guard->source;
     e->s[0] = from;
     e->v[0] = count;
 }
@@ -243,17 +245,43 @@ bool nv_step_guard(gt_run *r, gt_frame *f)
     return false;
 }
 
+void nv_block_paid(gt_run *r, int unit, int guard)
+{
+    nv_held held[NV_MAX_HELD];
+    gt_frame *f = gt_top(r->s);
+    nv_refresh(r);
+    f->step = NV_B_AT_FIGHT; /* as with a guardian that is not paid (docs/rulings.md 36) */
+    if (!nv_is_unit(r->s, unit) || (nv_slot_of(r->s, unit)->cannot & NV_CANNOT_BLOCK) != 0)
+        return;
+    if (guard < 0)
+        declare_block(r, f, unit);
+    int n = guard < 0 ? 0 : guards_of(r, unit, 0, held);
+    for (int i = 0; i < n; i++)
+        if (held[i].ability == guard) {
+            pay_guard(r, unit, &held[i]);
+            return;
+        }
+}
+
 void nv_block_apply(gt_run *r, gt_frame *f, gt_action a)
 {
-    gt_state *s = r->s;
-    int defender = 1 - s->objects[f->a].controller;
-    int lane = (int)gt_act_a(a);
-    if (gt_act_verb(a) == NV_BLOCK)
-        declare_block(r, f, nv_of(s)->unit[defender][lane]);
-    else if (gt_act_verb(a) == NV_GUARD)
-        pay_guard(r, nv_of(s)->unit[defender][lane], (int)gt_act_b(a));
-    else
+    nv_held held[NV_MAX_HELD];
+    bool guards = gt_act_verb(a) == NV_GUARD;
+    if (gt_act_verb(a) == NV_PASS) {
         f->step = NV_B_AT_FIGHT;
+        return;
+    }
+    int unit = nv_of(r->s)->unit[1 - r->s->objects[f->a].controller][gt_act_a(a)];
+    bool priced = nv_has_price(r, unit, NV_PRICE_BLOCK);
+    if (guards)
+        guards_of(r, unit, nv_price_cards(r, unit, NV_PRICE_BLOCK), held);
+    const nv_held *guard = guards ? &held[gt_act_b(a)] : NULL;
+    if (priced)
+        nv_ask_block_price(r, unit, guard != NULL ? guard->ability : -1);
+    else if (guard != NULL)
+        pay_guard(r, unit, guard);
+    else
+        declare_block(r, f, unit);
 }
 
 /* ---- Battle step (7.4). */

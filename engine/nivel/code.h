@@ -119,8 +119,10 @@ X(ABILITY, "ability")                                         /* operand d of GI
 X(SIZE, "size") X(HAND_LIMIT, "hand limit") X(DAMAGE_COUNT, "damage count") /* of a player */ \
 X(FORBID, "forbid") X(LISTEN, "listen")                       /* made by FORBID and WHENEVER */ \
 X(RETURN, "return")                                         /* 10.2.5.3, waits for the end phase */ \
+X(PRICE, "price")                                           /* of a declaration, see price.c */ \
 X(USED, "used")                                             /* a mark that a grant was used this turn, see grant.c */ \
-X(KEEP, "keep")                                             /* a card kept for a listener, see keep.c */
+X(KEEP, "keep")                                             /* a card kept for a listener, see keep.c */ \
+X(DAMAGE, "damage")                                         /* made by INSTEAD_DAMAGE */
 #define NV_GIFT_ENUM(name, text) NV_GIVE_##name,
 enum nv_gift { NV_GIFTS(NV_GIFT_ENUM) NV_GIVE_COUNT };
 #undef NV_GIFT_ENUM
@@ -153,8 +155,15 @@ enum { NV_IGNORE_SIZE = 1, NV_IGNORE_COST = 2, NV_IGNORE_CONDITION = 4 };
 /* PLACE alone: it counts as an upgrade of the set operand flags >> NV_UPGRADED_FROM. */
 enum { NV_AS_UPGRADE = 8, NV_UPGRADED_FROM = 4 };
 
-/* FORBID (operand a); NV_NO_USE is made by FORBID_USE. */
-enum nv_forbid { NV_NO_PLAY, NV_NO_PLACE, NV_NO_PLACE_FROM_HAND, NV_NO_USE, NV_NO_EQUIP, NV_HERE = 16 };
+/* What has a price: gt_ability.keyword of GT_PRICE. */
+enum nv_price { NV_PRICE_ATTACK = 1, NV_PRICE_BLOCK };
+
+/* FORBID (operand a); NV_NO_USE is made by FORBID_USE, NV_MAY_UPGRADE by the operation of that name. NV_HERE
+ * goes with FORBID, NV_THEIRS (the other player cannot) with FORBID_LANES. */
+enum nv_forbid {
+    NV_NO_PLAY, NV_NO_PLACE, NV_NO_PLACE_FROM_HAND, NV_NO_USE, NV_NO_EQUIP, NV_MAY_UPGRADE,
+    NV_HERE = 16, NV_THEIRS = 32, NV_FORBID_KIND = 15,
+};
 
 /* FORBID_EQUIP (operand a): who cannot (2 bits: 1 the controller, 2 the other; 0 nobody can), by which causes
  * it is possible all the same (4 bits: causes from NV_BY_BATTLE on) and whose these must be (2 bits, as who). */
@@ -217,12 +226,18 @@ X(USE,        "sk--", "an effect with keyword b of the card in set a is used, of
 X(FORBID,     "*uwf", "player c cannot: a (+ NV_HERE: only in the lane of THIS), for what filter d accepts, for duration b") \
 X(FORBID_USE, "-uwn", "player c cannot use effects with the timings of mask d, for duration b") \
 X(FORBID_EQUIP,"*uff","items that filter d accepts cannot be put on units that filter c accepts; a: see enum nv_equip_ban; duration b") \
+X(FORBID_LANES, "*uff", "as FORBID, in lanes without a unit that filter c accepts") \
+X(MAY_UPGRADE, "wuff", "player a may upgrade units that filter c accepts with cards that filter d accepts, whatever they cost; for duration b") \
 X(WHENEVER,   "nu*q", "from now on for duration b, ability d listens without a card in play; a: how often (0 always); it begins with the registers of mask c as they are now, without cards that moved since") \
+X(PRICE,      "-u-q", "from now on for duration b, ability d is a price of declarations") \
 X(END_BATTLE, "----", "the innermost battle goes to its end step") \
 X(AWAKEN,     "w---", "the awakening of player a's leader is used (10.2.6.1)") \
 X(LOSE,       "w---", "player a loses (1.2.5)") \
+X(INSTEAD_DAMAGE, "nu*n", "pop x; for duration b, damage of exactly a to a player by an effect is x; c: bit 0 which player, above it whose effects (0 any, 1 the controller's, 2 the other's); d: timings of the abilities that deal it, as bits (0: any effect)") \
+X(RESULT,     "----", "pop; DID = 1 if it is not 0, else 0: what the effect comes to") \
 X(CAN_PLACE,  "s*ns", "push 1 if one of set a could be placed so (operands as PLACE)") \
 X(CAN_EQUIP,  "ssn-", "push 1 if an item of set a could be put on a unit of set b (operands as EQUIP)") \
+X(CAN_UPGRADE,"ssn-", "push 1 if a unit of set a could be upgraded with a card of set b (operands as UPGRADE)") \
 X(CAN_MOVE,   "s*s-", "push 1 if the unit of set a could be moved so (operands as MOVE)") \
 X(CAN_STRIKE, "s*--", "push 1 if the unit of set a could attack so (operands as STRIKE)") \
 X(CAN_USE,    "sk--", "push 1 if the card in set a has such an effect (operands as USE)") \

@@ -20,13 +20,13 @@ enum { LEVELS = 5 };
 static void print_values(gt_run *r, nv_slot *slot, int unit)
 {
     const gt_state *s = r->s;
-    const gt_def *d = nv_def(r, unit);
-    slot->power = d->number[NV_POWER];
-    slot->hit = d->number[NV_HIT];
-    slot->cost = d->number[NV_COST];
+    const nv_brief *d = nv_brief_of(r, unit);
+    slot->power = d->power;
+    slot->hit = d->hit;
+    slot->cost = d->cost;
     slot->keywords = d->keywords;
     for (int i = s->objects[unit].next; i != GT_NO_OBJECT; i = s->objects[i].next) {
-        slot->keywords |= nv_def(r, i)->keywords & ~((uint64_t)1 << NV_KW_TRIGGER);
+        slot->keywords |= nv_brief_of(r, i)->keywords & ~((uint64_t)1 << NV_KW_TRIGGER);
         slot->items++;
     }
 }
@@ -180,15 +180,14 @@ static void lay_ground(gt_run *r, nv_slot *slot, int unit)
 static void compute_some(gt_run *r, unsigned slots)
 {
     nv_vars *v = nv_of(r->s);
+    unsigned stand = 0; /* those with a unit */
     for (unsigned left = slots; left != 0; left &= left - 1) {
         int i = __builtin_ctz(left);
         lay_ground(r, &nv_slots(v)[i], nv_units(v)[i]);
+        stand |= nv_units(v)[i] != GT_NO_OBJECT ? 1u << i : 0;
     }
-    for (unsigned left = slots; left != 0; left &= left - 1) {
-        int i = __builtin_ctz(left);
-        if (nv_units(v)[i] != GT_NO_OBJECT)
-            nv_run_for_unit(r, nv_units(v)[i]);
-    }
+    if (stand != 0 && v->n_lasting > 0)
+        nv_run_for_slots(r, stand);
 }
 
 /* Whether some unit zone's numbers are not what they were. */

@@ -69,81 +69,6 @@ bool nv_step_order(gt_run *r, gt_frame *f)
     return false;
 }
 
-/* ---- Placing. */
-
-uint32_t nv_free_lanes(gt_run *r, gt_effect *e, int unit, int mode, int set, int flags)
-{
-    gt_state *s = r->s;
-    nv_vars *v = nv_of(s);
-    uint32_t lanes = 0;
-    nv_refresh(r);
-    if (nv_def(r, unit)->type != NV_UNIT || nv_in_lane(s, unit) ||
-        s->objects[unit].owner != e->player)
-        return 0; /* what is placed is placed already (1.3.2.1) */
-    if ((flags & NV_IGNORE_SIZE) == 0 && !nv_fits(r, e->player, nv_def(r, unit)->number[NV_COST]))
-        return 0;
-    for (int lane = 0; lane < NV_LANES; lane++) {
-        if (v->unit[e->player][lane] != GT_NO_OBJECT ||
-            nv_forbidden(r, NV_NO_PLACE, e->player, unit, lane) ||
-            (nv_kind_of(s, unit) == NV_HAND &&
-             nv_forbidden(r, NV_NO_PLACE_FROM_HAND, e->player, unit, lane)))
-            continue;
-        lanes |= 1u << lane;
-    }
-    if (mode != NV_LANE_OF)
-        return lanes;
-    uint32_t named = 0;
-    gt_set of = gt_operand_set(r, e, set);
-    GT_SET_EACH (object, &of) {
-        if (nv_in_lane(s, object))
-            named |= 1u << nv_lane_of(s, object);
-        for (int i = 0; i < v->n_known; i++)
-            if (v->known[i].object == object)
-                named |= 1u << v->known[i].lane % NV_LANES;
-    }
-    return lanes & named;
-}
-
-int nv_counts_as_upgrade(gt_run *r, const gt_effect *e, const gt_frame *f)
-{
-    if ((f->a & NV_AS_UPGRADE) == 0)
-        return GT_NO_OBJECT;
-    gt_set of = gt_operand_set(r, e, f->e >> 16);
-    return gt_set_next(&of, -1);
-}
-
-/* a: flags, b: lane mode, c: number placed, d: set operand of the lane, e: number to place, and the set operand
- * of NV_AS_UPGRADE << 16. Places e->from one by one. */
-bool nv_step_place(gt_run *r, gt_frame *f)
-{
-    gt_state *s = r->s;
-    gt_effect *e = &s->effects[s->n_effects - 1];
-    while (!gt_set_is_empty(&e->from)) {
-        int unit = gt_set_next(&e->from, -1);
-        uint32_t lanes = nv_free_lanes(r, e, unit, f->b, f->d, f->a);
-        if ((lanes & (lanes - 1)) != 0) {
-            s->chooser = e->player;
-            return true;
-        }
-        gt_set_remove(&e->from, unit);
-        if (lanes == 0)
-            continue;
-        f->c++;
-        nv_place_unit(r, unit, e->player, __builtin_ctz(lanes), nv_kind_of(s, unit),
-                      nv_counts_as_upgrade(r, e, f));
-    }
-    gt_pop(s, (f->e & 0xffff) != f->c ? -1 - f->c : f->c);
-    return false;
-}
-
-static bool place(gt_run *r, gt_effect *e, const gt_ins *i)
-{
-    e->from = gt_operand_set(r, e, i->a);
-    gt_push(r->s, NV_F_PLACE, 0, i->c & ((1 << NV_UPGRADED_FROM) - 1), i->b, 0, i->d,
-            gt_set_count(&e->from) | i->c >> NV_UPGRADED_FROM << 16);
-    return false;
-}
-
 /* ---- Upgrading and equipping by effects. */
 
 static bool upgrade(gt_run *r, gt_effect *e, const gt_ins *i)
@@ -152,24 +77,10 @@ static bool upgrade(gt_run *r, gt_effect *e, const gt_ins *i)
     gt_set units = gt_operand_set(r, e, i->a), cards = gt_operand_set(r, e, i->b);
     int unit = gt_set_next(&units, -1), card = gt_set_next(&cards, -1);
     e->did = 0;
-    if (!nv_is_unit(s, unit) || card == GT_NO_OBJECT)
+    if (card == GT_NO_OBJECT || !nv_can_upgrade(r, e, unit, card, i->c))
         return true;
-    nv_refresh(r);
-    int old = nv_cost_now(r, unit);
-    for (int item = s->objects[unit].next; item != GT_NO_OBJECT; item = s->objects[item].next)
-        old += nv_cost_now(r, item);
-    int cost = nv_def(r, card)->number[NV_COST];
-    if ((i->c & NV_IGNORE_COST) == 0 && cost <= nv_cost_now(r, unit)) /* 3.5.5 */
-        return true;
-    if ((i->c & NV_IGNORE_SIZE) == 0 && !nv_fits(r, e->player, cost - old)) /* 6.4.1.1.2.1 */
-        return true;
-    int lane = nv_lane_of(s, unit), origin = nv_kind_of(s, card);
-    uint16_t old_stamp = s->objects[unit].stamp;
-    nv_trash(r, gt_set_of(unit), NV_RULE); /* 3.5.5.1 */
-    nv_of(s)->successor[e->player][lane] = old_stamp;
-    nv_place_unit(r, card, e->player, lane, origin, unit);
     e->did = 1;
-    return true;
+    return nv_upgrade(r, card, e->player, nv_lane_of(s, unit));
 }
 
 static void equip(gt_run *r, gt_effect *e, const gt_ins *i)
@@ -240,10 +151,11 @@ static bool strike(gt_run *r, gt_effect *e, const gt_ins *i)
     if (!nv_is_unit(s, unit))
         return true;
     nv_refresh(r);
-    if ((nv_slot_of(s, unit)->cannot & NV_CANNOT_ATTACK) != 0) /* 1.3.4 */
-        return true;
+    if ((nv_slot_of(s, unit)->cannot & NV_CANNOT_ATTACK) != 0 ||
+        !nv_is_payable(r, unit, NV_PRICE_ATTACK))
+        return true; /* 1.3.4 */
     if (i->b != NV_LANE_ADJACENT) {
-        nv_begin_battle(r, unit, nv_lane_of(s, unit), true, false);
+        nv_declare_attack(r, unit, nv_lane_of(s, unit), true, false);
         return false;
     }
     gt_push(s, NV_F_STRIKE, 0, unit, 0, 0, 0, 0);
@@ -274,11 +186,21 @@ bool nv_step_strike(gt_run *r, gt_frame *f)
     }
     gt_pop(s, lanes != 0);
     if (lanes != 0)
-        nv_begin_battle(r, unit, __builtin_ctz(lanes), true, true);
+        nv_declare_attack(r, unit, __builtin_ctz(lanes), true, true);
     return false;
 }
 
 /* ---- Using effects of cards. */
+
+/* An active effect of which nothing can be done cannot be used (8.1.3.1.2). */
+static bool can_do_any(gt_run *r, const gt_ability *a, int player, int holder, int source)
+{
+    if (a->kind != GT_ACTIVE || a->can == 0)
+        return true;
+    gt_effect e;
+    gt_effect_init(&e, player, holder, source);
+    return gt_run_value(r, &e, a->can) != 0;
+}
 
 int nv_usable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD])
 {
@@ -301,7 +223,8 @@ int nv_usable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD])
     for (int i = 0; i < n; i++) {
         const gt_ability *a = &pool->abilities[held[i].ability];
         if (a->timing == keyword && a->code != 0 && (a->kind == GT_AUTO || a->kind == GT_ACTIVE) &&
-            nv_condition(r, a, player, object, held[i].source)) /* 8.2.1.1 */
+            nv_condition(r, a, player, object, held[i].source) && /* 8.2.1.1 */
+            can_do_any(r, a, player, object, held[i].source))
             out[kept++] = held[i];
     }
     return kept;
@@ -329,7 +252,8 @@ bool nv_start_use(gt_run *r, int player, int object, int keyword, int k)
     e->holder = (uint8_t)object;
     e->holder_stamp = s->objects[object].stamp;
     e->source = held[k].source;
-    e->ability = held[k].ability;
+    if (keyword != NV_KW_TRIGGER)
+        e->ability = held[k].ability;
     e->by = NV_BY_EFFECT;
     e->by_player = (uint8_t)player;
     return true;
@@ -516,6 +440,7 @@ bool nv_deed(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int
         e->did = did(nv_draw(r, i->a ^ e->player, x, reason_of(e)), x);
         return true;
     case NV_OP_DAMAGE:
+        x = nv_damage_by(r, e, i->a ^ e->player, x);
         if (x <= 0) {
             e->did = 0;
             return true;
@@ -541,7 +466,7 @@ bool nv_deed(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int
     case NV_OP_TAKE: return nv_take(r, e, i);
     case NV_OP_GIVE_TAKEN:
     case NV_OP_GIVE_TAKEN_ALL: nv_give_taken(r, e, i); return true;
-    case NV_OP_PLACE: return place(r, e, i);
+    case NV_OP_PLACE: return nv_place(r, e, i);
     case NV_OP_UPGRADE: return upgrade(r, e, i);
     case NV_OP_EQUIP: equip(r, e, i); return true;
     case NV_OP_STRIKE: return strike(r, e, i);
@@ -556,12 +481,25 @@ bool nv_deed(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int
     case NV_OP_FORBID:
     case NV_OP_FORBID_USE: forbid(r, e, i); return true;
     case NV_OP_FORBID_EQUIP:
-        nv_forbid_equip(r, e, i);
+    case NV_OP_FORBID_LANES:
+    case NV_OP_MAY_UPGRADE:
+        nv_forbid_units(r, e, i);
         e->did = 1;
         return true;
     case NV_OP_WHENEVER: whenever(r, e, i); return true;
+    case NV_OP_PRICE: {
+        gt_mod *m = nv_mod(r, e, NV_GIVE_PRICE, i->b, i->d);
+        m->target_stamp = e->holder != GT_NO_OBJECT ? s->objects[e->holder].stamp : 0;
+        e->did = 1;
+        return true;
+    }
     case NV_OP_END_BATTLE: e->did = nv_end_battle(s); return true;
     case NV_OP_AWAKEN: awaken(r, e, i); return true;
+    case NV_OP_RESULT: e->did = x != 0; return true;
+    case NV_OP_INSTEAD_DAMAGE:
+        nv_instead_damage(r, e, i, x);
+        e->did = 1;
+        return true;
     case NV_OP_LOSE:
         nv_lose(r, i->a ^ e->player, NV_END_EFFECT); /* 1.2.5 */
         return true;

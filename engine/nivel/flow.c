@@ -274,8 +274,10 @@ static bool step(gt_run *r, gt_frame *f)
     case NV_F_WINDOW: return nv_step_window(r, f);
     case NV_F_BATTLE: return nv_step_battle(r, f);
     case NV_F_GUARD: return nv_step_guard(r, f);
+    case NV_F_PRICE: return nv_step_price(r, f);
     case NV_F_DAMAGE: return nv_step_damage(r, f);
     case NV_F_TRASH: return nv_step_trash(r, f);
+    case NV_F_UPGRADE: return nv_step_upgrade(r, f);
     case NV_F_ORDER: return nv_step_order(r, f);
     case NV_F_PLACE: return nv_step_place(r, f);
     case NV_F_MOVE: return nv_step_move(r, f);

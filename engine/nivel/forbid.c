@@ -1,8 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Prohibitions (1.3.4): what a player cannot play, place or use now. They are modifiers, made by effects or by
+ * Prohibitions (1.3.4): what a player cannot play, place, equip, upgrade or use now. They are modifiers, made by effects or by
  * static abilities. The `filter` of NV_NO_USE is no address but a mask of timings (1 << keyword). */
 #include "engine/nivel/internal.h"
+
+/* Whether a ban or permission speaks of that unit (none: 0 accepts it), or 0: of all. */
+static bool speaks_of(gt_run *r, gt_effect *e, gt_addr filter, int object)
+{
+    return filter == 0 || (object != GT_NO_OBJECT && gt_accepts(r, e, filter, object));
+}
+
+/* The filter of units that a ban keeps in the upper half of its value. */
+static gt_addr units_of(const gt_mod *m)
+{
+    return (gt_addr)((uint32_t)m->value >> 16);
+}
+
+/* Whether a ban on placing binds in that lane of a player. */
+static bool binds_lane(gt_run *r, gt_effect *e, const gt_mod *m, int player, int lane)
+{
+    const gt_state *s = r->s;
+    if ((m->value & NV_HERE) != 0)
+        return nv_is_unit(s, m->target) && nv_lane_of(s, m->target) == lane;
+    return units_of(m) == 0 || !speaks_of(r, e, units_of(m), nv_const(s)->unit[player][lane]);
+}
 
 bool nv_forbidden(gt_run *r, int what, int player, int object, int lane)
 {
@@ -12,28 +33,48 @@ bool nv_forbidden(gt_run *r, int what, int player, int object, int lane)
         return false;
     for (int i = 0; i < s->n_mods; i++) {
         const gt_mod *m = &s->mods[i];
-        if (m->what != NV_GIVE_FORBID || (m->value & ~NV_HERE) != what || m->times != player)
-            continue;
-        if ((m->value & NV_HERE) != 0 &&
-            (!nv_is_unit(s, m->target) || nv_lane_of(s, m->target) != lane))
+        if (m->what != NV_GIVE_FORBID || (m->value & NV_FORBID_KIND) != what || m->times != player)
             continue;
         gt_effect e;
         gt_effect_init(&e, (m->flags & GT_MOD_OTHER) != 0, m->target, m->source);
-        if (m->filter == 0 || gt_accepts(r, &e, m->filter, object))
+        if (binds_lane(r, &e, m, player, lane) && speaks_of(r, &e, m->filter, object))
             return true;
     }
     return false;
 }
 
-/* A ban on equipping keeps filter and flags of its deed in `value`: low byte NV_NO_EQUIP, then the flags of
- * enum nv_equip_ban, then the filter of units; `filter` is that of items. */
-void nv_forbid_equip(gt_run *r, const gt_effect *e, const gt_ins *i)
+bool nv_may_upgrade(gt_run *r, int player, int unit, int card)
 {
-    int32_t value = (int32_t)(NV_NO_EQUIP | (uint32_t)i->a << 8 | (uint32_t)gt_address(i->c) << 16);
+    const gt_state *s = r->s;
+    nv_refresh(r);
+    for (int i = 0; i < s->n_mods && nv_const(s)->forbids; i++) {
+        const gt_mod *m = &s->mods[i];
+        if (m->what != NV_GIVE_FORBID || (m->value & NV_FORBID_KIND) != NV_MAY_UPGRADE ||
+            m->times != player)
+            continue;
+        gt_effect e;
+        gt_effect_init(&e, (m->flags & GT_MOD_OTHER) != 0, m->target, m->source);
+        if (speaks_of(r, &e, units_of(m), unit) && speaks_of(r, &e, m->filter, card))
+            return true;
+    }
+    return false;
+}
+
+/* What a ban that speaks of units too keeps in its value: low byte enum nv_forbid, then the flags of enum
+ * nv_equip_ban, then the filter of units. */
+void nv_forbid_units(gt_run *r, const gt_effect *e, const gt_ins *i)
+{
+    int kind = i->op == NV_OP_FORBID_EQUIP  ? NV_NO_EQUIP | i->a << 8
+               : i->op == NV_OP_MAY_UPGRADE ? NV_MAY_UPGRADE
+                                            : i->a & NV_FORBID_KIND;
+    bool other = i->op == NV_OP_MAY_UPGRADE ? i->a != 0 : (i->a & NV_THEIRS) != 0;
+    int32_t value = (int32_t)((uint32_t)kind | (uint32_t)gt_address(i->c) << 16);
     gt_mod *m = r->fixed ? nv_grant(r, e, GT_NO_OBJECT, NV_GIVE_FORBID, value)
                          : nv_mod(r, e, NV_GIVE_FORBID, i->b, value);
     m->filter = gt_address(i->d);
     m->target = e->holder;
+    if (i->op != NV_OP_FORBID_EQUIP) /* there the flags say who */
+        m->times = (uint16_t)(other ^ e->player);
     nv_of(r->s)->forbids = 1;
 }
 
@@ -49,7 +90,7 @@ static bool equip_forbidden(gt_run *r, int player, int item, int unit, int by)
         return false;
     for (int i = 0; i < s->n_mods; i++) {
         const gt_mod *m = &s->mods[i];
-        if (m->what != NV_GIVE_FORBID || (m->value & 0xff) != NV_NO_EQUIP)
+        if (m->what != NV_GIVE_FORBID || (m->value & NV_FORBID_KIND) != NV_NO_EQUIP)
             continue;
         int controller = (m->flags & GT_MOD_OTHER) != 0;
         unsigned ban = (uint32_t)m->value >> 8 & 0xff;
@@ -58,7 +99,7 @@ static bool equip_forbidden(gt_run *r, int player, int item, int unit, int by)
         gt_effect e;
         gt_effect_init(&e, controller, m->target, m->source);
         if (!allowed && coded(ban >> NV_EQUIP_WHO & 3, player == controller) &&
-            gt_accepts(r, &e, (gt_addr)((uint32_t)m->value >> 16), unit) &&
+            gt_accepts(r, &e, units_of(m), unit) &&
             (m->filter == 0 || gt_accepts(r, &e, m->filter, item)))
             return true;
     }
@@ -86,6 +127,27 @@ bool nv_can_equip(gt_run *r, const gt_effect *e, int item, int unit, int flags)
                          (flags & NV_IGNORE_CONDITION) == 0) &&
            ((flags & NV_IGNORE_SIZE) != 0 || nv_in_lane(s, item) ||
             nv_fits(r, e->player, d->number[NV_COST]));
+}
+
+bool nv_can_upgrade(gt_run *r, const gt_effect *e, int unit, int card, int flags)
+{
+    const gt_state *s = r->s;
+    const gt_def *d = nv_def(r, card);
+    int player = e->player, cost = d->number[NV_COST];
+    if (d->type != NV_UNIT || !nv_is_unit(s, unit) || nv_player_at(s, unit) != player ||
+        nv_in_lane(s, card) || s->objects[card].owner != player)
+        return false;
+    nv_refresh(r);
+    int lane = nv_lane_of(s, unit);
+    if (nv_forbidden(r, NV_NO_PLACE, player, card, lane) ||
+        (nv_kind_of(s, card) == NV_HAND &&
+         nv_forbidden(r, NV_NO_PLACE_FROM_HAND, player, card, lane)))
+        return false;
+    if ((flags & NV_IGNORE_COST) == 0 && cost <= nv_cost_now(r, unit) && /* 3.5.5 */
+        !nv_may_upgrade(r, player, unit, card))
+        return false;
+    return (flags & NV_IGNORE_SIZE) != 0 ||
+           nv_fits(r, player, cost - nv_lane_cost(r, player, lane)); /* 6.4.1.1.2.1 */
 }
 
 bool nv_use_forbidden(gt_run *r, int player, int keyword)

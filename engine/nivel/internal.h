@@ -8,14 +8,16 @@
  *   battle.c  battles and guardians (7, 10.2)             forbid.c  prohibitions (1.3.4)
  *   act.c     the primitives: move, trash, draw ... (4)   damage.c  damage processing (4.5)
  *   event.c   what sets abilities off, their order (8.4)  values.c  what changes values (1.3.7, 8.1.3.3)
- *   instead.c trashing that may be replaced               compute.c computing them anew
+ *   instead.c trashing, damage that may be replaced       compute.c computing them anew
  *   lasting.c static abilities and listeners (8.1.3.3)    traits.c  what those read and reach
  *   keep.c    cards that are kept for listeners
  *   deeds.c   the deeds of card code                      words.c   values and tests of card code
+ *   place.c   placing by effects
  *   grant.c   abilities taken from a card, limits         cost.c    costs of items and skills
  *   legal.c   legal actions and what they do              text.c    notation
- *   view.c    what players know, keys                     evaluate.c how good a position is
- *   position.c scenarios; check.c invariants
+ *   price.c   prices of attacks and blocks               evaluate.c how good a position is
+ *   view.c    what players know, keys                     position.c scenarios; check.c invariants
+ *   describe.c what players know, told piece by piece
  */
 #ifndef GT_NIVEL_INTERNAL_H
 #define GT_NIVEL_INTERNAL_H
@@ -157,6 +159,11 @@ static inline const gt_def *nv_def(const gt_run *r, int object)
     return nv_game_of(r->game)->def[r->s->objects[object].def];
 }
 
+static inline const nv_brief *nv_brief_of(const gt_run *r, int object)
+{
+    return &nv_game_of(r->game)->brief[r->s->objects[object].def];
+}
+
 extern const uint8_t nv_kind_table[GT_ZONE_LISTS]; /* zone list -> kind */
 
 static inline int nv_kind_of(const gt_state *s, int object)
@@ -196,9 +203,16 @@ static inline int nv_player_at(const gt_state *s, int object)
     return s->objects[object].zone >= NV_ZONES;
 }
 
+/* Number of a unit's zone among those of both players, see nv_slots. */
+static inline int nv_slot_number(const gt_state *s, int unit)
+{
+    int zone = s->objects[unit].zone;
+    return zone >= NV_ZONES ? zone - NV_ZONES - NV_LEFT + NV_LANES : zone - NV_LEFT;
+}
+
 static inline nv_slot *nv_slot_of(gt_state *s, int unit)
 {
-    return &nv_of(s)->slot[nv_player_at(s, unit)][nv_lane_of(s, unit)];
+    return &nv_slots(nv_of(s))[nv_slot_number(s, unit)];
 }
 
 /* gt_object.mark of a unit in play. */
@@ -218,11 +232,13 @@ enum nv_frame {
     NV_F_GUARD, /* a price was paid: takes the result; a: unit, b: ability kind */
     NV_F_DAMAGE, /* a: player, c: damage left, d: dealt so far (4.5.4) */
     NV_F_TRASH, /* trashing with replacements; own effect record */
+    NV_F_UPGRADE, /* a: card, b: unit there, c: its stamp, d: player * NV_LANES + lane, e: zone list of the card */
     NV_F_ORDER, /* the innermost effect's `from` goes under a deck in a chosen order */
     NV_F_PLACE, /* the innermost effect's `from` goes onto unit zones */
     NV_F_MOVE, /* a: unit: to which adjacent zone */
     NV_F_STRIKE, /* a: unit: which adjacent lane */
     NV_F_USE, /* a: card, b: keyword: which of its effects */
+    NV_F_PRICE, /* a: unit that declares, b: prices paid, c: its stamp, d: enum nv_price, e: see price.c */
     NV_F_TAKE, /* a: card, b: keyword, c: variable: which of its abilities is taken */
 };
 
@@ -382,18 +398,22 @@ bool nv_is_rated(gt_run *r, gt_effect *e, const gt_ins *i, int object); /* TEST_
 bool nv_condition(gt_run *r, const gt_ability *a, int player, int holder, int source);
 bool nv_forbidden(gt_run *r, int what, int player, int object, int lane); /* 1.3.4 */
 bool nv_use_forbidden(gt_run *r, int player, int keyword);
-void nv_forbid_equip(gt_run *r, const gt_effect *e, const gt_ins *i); /* FORBID_EQUIP */
+void nv_forbid_units(gt_run *r, const gt_effect *e,
+                     const gt_ins *i); /* FORBID_EQUIP and the two after it */
+bool nv_may_upgrade(gt_run *r, int player, int unit, int card); /* whatever it costs */
 /* Whether an item can be put on a unit (3.5.6, 8.6.2), but for the size; by: enum nv_cause. */
 bool nv_takes_item(gt_run *r, int player, int item, int unit, int by, bool condition);
-bool nv_can_equip(gt_run *r, const gt_effect *e, int item, int unit, int flags); /* by an effect */
+/* By an effect. */
+bool nv_can_equip(gt_run *r, const gt_effect *e, int item, int unit, int flags);
+bool nv_can_upgrade(gt_run *r, const gt_effect *e, int unit, int card, int flags); /* 3.5.5.1 */
 void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x); /* GIVE and its kin */
 
 /* A static ability's deed: writes into the values that are being computed. */
 void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x);
 bool nv_give_plainly(gt_run *r, gt_effect *e, const gt_ins *i,
                      int32_t x); /* false: not so simple */
-void nv_give_one(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x,
-                 int unit); /* if it is meant */
+void nv_give_some(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x,
+                  unsigned slots); /* to those of them that it means */
 
 /* ---- cost.c */
 int nv_changed_cost(const gt_run *r, int object, int cost); /* of an item or skill on the field */
@@ -408,7 +428,8 @@ void nv_gather(gt_run *r); /* anew, from the board */
 enum { NV_BY_EFFECTS = -1 };
 int nv_gather_granted(gt_run *r, nv_lasting *list, int n, int from);
 void nv_run_lasting(gt_run *r, const nv_lasting *list, int n, int level);
-void nv_run_for_unit(gt_run *r, int unit); /* what they do to one unit, where that is enough */
+void nv_run_for_slots(gt_run *r,
+                      unsigned slots); /* what they do to some unit zones, where that is enough */
 void nv_came_or_left(gt_run *r, int object, int zone); /* a unit or item, in a unit zone list */
 /* What to compute when an ability that a card bears or grants comes or goes. */
 unsigned nv_dirty_by(const gt_run *r, int ability, int source);
@@ -485,6 +506,11 @@ int nv_top_cards(gt_run *r, int player, int n, gt_set *out); /* how many there a
 /* ---- instead.c */
 bool nv_trash_or_ask(gt_run *r, gt_set set, nv_reason why); /* false: on the agenda */
 bool nv_step_trash(gt_run *r, gt_frame *f);
+bool nv_upgrade(gt_run *r, int card, int player, int lane); /* 3.5.5.1; false: on the agenda */
+bool nv_step_upgrade(gt_run *r, const gt_frame *f);
+void nv_instead_damage(gt_run *r, const gt_effect *e, const gt_ins *i, int32_t x);
+/* The damage that an effect deals to a player when it would deal n. */
+int32_t nv_damage_by(gt_run *r, const gt_effect *e, int player, int32_t n);
 
 /* ---- damage.c */
 void nv_damage(gt_run *r, int player, int n, nv_reason why); /* puts the processing on the agenda */
@@ -502,20 +528,58 @@ void nv_wait_credit(gt_run *r, int unit, int sign); /* 1: was placed, -1: is tra
 bool nv_end_battle(gt_state *s); /* sends the innermost battle to its end step; false: none */
 void nv_keyword_ability(gt_run *r, const gt_waiting *w); /* a sub-keyword that was set off */
 
+void nv_block_paid(gt_run *r, int unit,
+                   int guard); /* what the block costs is paid; nobody: it was not */
+
+/* ---- price.c */
+bool nv_find_price(gt_run *r, int unit, int what); /* enum nv_price */
+bool nv_find_payable(gt_run *r, int unit, int what);
+int nv_sum_cards(gt_run *r, int unit, int what);
+
+/* Whether a declaration of a unit has a price; whether it has none that cannot be paid. */
+static inline bool nv_has_price(gt_run *r, int unit, int what)
+{
+    return nv_game_of(r->game)->can_price && nv_find_price(r, unit, what);
+}
+
+static inline bool nv_is_payable(gt_run *r, int unit, int what)
+{
+    return !nv_game_of(r->game)->can_price || nv_find_payable(r, unit, what);
+}
+
+/* How many cards of the hand the prices of a declaration take together. */
+static inline int nv_price_cards(gt_run *r, int unit, int what)
+{
+    return nv_game_of(r->game)->can_price ? nv_sum_cards(r, unit, what) : 0;
+}
+
+void nv_declare_attack(gt_run *r, int unit, int lane, bool by_effect, bool only_lane);
+void nv_ask_block_price(gt_run *r, int unit, int guard); /* which ability of a guardian; -1: none */
+bool nv_step_price(gt_run *r, gt_frame *f);
+
 /* ---- deeds.c */
 bool nv_deed(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int n);
 bool nv_step_order(gt_run *r, gt_frame *f);
-bool nv_step_place(gt_run *r, gt_frame *f);
-int nv_counts_as_upgrade(gt_run *r, const gt_effect *e,
-                         const gt_frame *f); /* of which card, or GT_NO_OBJECT */
 bool nv_step_move(gt_run *r, gt_frame *f);
 bool nv_step_strike(gt_run *r, gt_frame *f);
 uint32_t nv_adjacent_targets(const gt_state *s, int unit);
 bool nv_step_use(gt_run *r, gt_frame *f);
-uint32_t nv_free_lanes(gt_run *r, gt_effect *e, int unit, int mode, int set, int flags);
 int nv_usable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD]);
 bool nv_start_use(gt_run *r, int player, int object, int keyword, int k);
 bool nv_fits(gt_run *r, int player, int cost); /* size rule (6.4.1.1.2) */
+
+/* ---- place.c */
+bool nv_place(gt_run *r, gt_effect *e, const gt_ins *i); /* PLACE */
+uint32_t nv_free_lanes(gt_run *r, gt_effect *e, int unit, int mode, int set, int flags);
+bool nv_step_place(gt_run *r, gt_frame *f);
+/* Steps of NV_F_PLACE: which card comes next was not picked, was picked. */
+enum { NV_PLACE_NEXT, NV_PLACE_PICKED };
+/* Cards of which one is picked to be placed next; 0, 1: nobody is asked. */
+int nv_place_choices(gt_run *r, gt_effect *e, const gt_frame *f, gt_action *out);
+int nv_placed_next(const gt_effect *e, const gt_frame *f);
+void nv_place_next(gt_run *r, gt_frame *f, int lane);
+int nv_counts_as_upgrade(gt_run *r, const gt_effect *e,
+                         const gt_frame *f); /* of which card, or GT_NO_OBJECT */
 
 /* ---- grant.c */
 bool nv_was_used(const gt_run *r, const nv_held *held); /* its limit once a turn */
@@ -543,8 +607,12 @@ bool nv_can_act_in_attack(gt_run *r, int player); /* has it more to do than endi
 /* ---- text.c, view.c, evaluate.c, check.c */
 int nv_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
 void nv_log(gt_run *r, const char *clause, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+    __attribute__((cold, format(printf, 3, 4)));
 const char *nv_card(const gt_run *r, int object); /* name for the log */
+/* The same of a card that `player` sees, and who knew it before: "a card" for others. */
+const char *nv_card_of(const gt_run *r, int object, int player);
+void nv_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out);
+void nv_describe_game(const gt_game *g, const gt_sink *out);
 void nv_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
 uint64_t nv_infoset_key(const gt_game *g, const gt_state *s, int player);
 uint64_t nv_action_key(const gt_game *g, const gt_state *s, gt_action a, int player);
@@ -553,10 +621,10 @@ bool nv_quiet(const gt_game *g, const gt_state *s);
 int32_t nv_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights);
 bool nv_check(const gt_game *g, const gt_state *s, char *why, size_t n);
 
-/* Tells the log something, if anybody listens. */
+/* Tells the log something, if anybody listens; nobody does while games are played for their result. */
 #define NV_LOG(r, ...)                                                                             \
     do {                                                                                           \
-        if ((r)->observer != NULL && (r)->observer->line != NULL)                                  \
+        if (__builtin_expect((r)->observer != NULL, 0) && (r)->observer->line != NULL)             \
             nv_log(r, __VA_ARGS__);                                                                \
     } while (0)
 

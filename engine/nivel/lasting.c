@@ -11,10 +11,9 @@
 /* Facts of the face that a card shows, as those of a front. */
 static int facts_of(const gt_run *r, int card)
 {
-    int facts = nv_game_of(r->game)->facts[r->s->objects[card].def];
-    bool back = nv_def(r, card)->type == NV_LEADER &&
-                nv_const(r->s)->awakened[r->s->objects[card].owner] != 0;
-    return back ? facts >> 1 : facts;
+    const nv_brief *d = nv_brief_of(r, card);
+    bool back = d->type == NV_LEADER && nv_const(r->s)->awakened[r->s->objects[card].owner] != 0;
+    return back ? d->facts >> 1 : d->facts;
 }
 
 static inline bool is_lasting(const gt_run *r, int card)
@@ -195,7 +194,7 @@ void nv_run_lasting(gt_run *r, const nv_lasting *list, int n, int level)
     }
 }
 
-/* ---- One unit zone alone. */
+/* ---- Some unit zones alone. */
 
 /* Whether an ability of the list holds now; e is prepared for its code if it does. */
 static bool holds(gt_run *r, const nv_lasting *l, const nv_trait *t, gt_effect *e)
@@ -210,7 +209,17 @@ static bool holds(gt_run *r, const nv_lasting *l, const nv_trait *t, gt_effect *
            gt_run_value(r, e, nv_game_of(r->game)->pool->abilities[l->ability].condition) != 0;
 }
 
-void nv_run_for_unit(gt_run *r, int unit)
+/* Those of some unit zones that an ability can change. */
+static unsigned reached(const gt_run *r, const nv_lasting *l, const nv_trait *t, unsigned slots)
+{
+    if (t->reach != NV_REACH_OWN)
+        return t->reach == NV_REACH_PLAYERS ? 0 : slots;
+    if (!nv_is_unit(r->s, l->holder)) /* a leader */
+        return 0;
+    return slots & 1u << nv_slot_number(r->s, l->holder);
+}
+
+void nv_run_for_slots(gt_run *r, unsigned slots)
 {
     const gt_pool *pool = nv_game_of(r->game)->pool;
     const nv_vars *v = nv_const(r->s);
@@ -218,16 +227,16 @@ void nv_run_for_unit(gt_run *r, int unit)
     for (int i = 0; i < v->n_lasting; i++) {
         const nv_lasting *l = &v->lasting[i];
         const nv_trait *t = trait_of(r, l);
-        if (t->reach == NV_REACH_PLAYERS || (t->reach == NV_REACH_OWN && l->holder != unit) ||
-            !holds(r, l, t, &e))
+        unsigned mine = reached(r, l, t, slots);
+        if (mine == 0 || !holds(r, l, t, &e))
             continue;
         gt_addr pc = pool->abilities[l->ability].code;
-        if (!t->plain) {
+        if (!t->plain) { /* of those only the ones that change their own unit are computed apart */
             gt_run_static(r, &e, pc);
             continue;
         }
         for (const gt_ins *code = gt_code_at(r, pc); code->op == GT_OP_NUM; code += 2)
-            nv_give_one(r, &e, code + 1, code->b, unit);
+            nv_give_some(r, &e, code + 1, code->b, mine);
     }
 }
 
@@ -269,6 +278,6 @@ void nv_came_or_left(gt_run *r, int object, int zone)
             (s->mods[i].flags & (GT_MOD_LIVE | GT_MOD_PLAYER)) == 0)
             s->dirty |= (uint8_t)nv_dirty_by(r, s->mods[i].value, s->mods[i].source);
     nv_touch(r, NV_LEFT + lane);
-    if (nv_def(r, object)->type == NV_ITEM)
+    if (nv_brief_of(r, object)->type == NV_ITEM)
         nv_touch(r, NV_ITEM_ZONE);
 }

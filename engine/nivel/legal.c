@@ -65,42 +65,31 @@ static bool can_play_skill(gt_run *r, int player, int card)
 
 /* ---- Active effects (6.4.1.2, 6.5.1.1). */
 
-static int add_active(const gt_pool *pool, nv_held h, int timing, nv_held *out, int n)
-{
-    const gt_ability *a = &pool->abilities[h.ability];
-    if (a->kind == GT_ACTIVE && a->timing == timing && n < NV_MAX_HELD)
-        out[n++] = h;
-    return n;
-}
-
 /* All active abilities of an object for that phase, usable or not, so that their numbers stay; in the
  * order of nv_abilities. */
 int nv_actives(gt_run *r, int object, int timing, nv_held out[NV_MAX_HELD])
 {
     const gt_state *s = r->s;
     const nv_game *g = nv_game_of(r->game);
-    const gt_object *o = &s->objects[object];
     bool unit = nv_is_unit(s, object);
     int n = 0;
-    for (int card = object; card != GT_NO_OBJECT; card = s->objects[card].next) {
-        const gt_def *d = nv_def(r, card);
-        bool back = d->type == NV_LEADER && nv_const(s)->awakened[o->owner];
-        int facts = g->facts[s->objects[card].def];
-        if ((facts & (back ? NV_ACTIVE_BACK : NV_ACTIVE_FRONT)) != 0) {
-            int first = back ? d->back : d->ability;
-            int count = back ? d->n_back : d->n_abilities;
-            for (int i = first; i < first + count; i++)
-                n = add_active(g->pool, (nv_held){(uint16_t)i, (uint8_t)card, -1}, timing, out, n);
-        }
-        if (!unit)
-            return n;
+    for (int card = object; card != GT_NO_OBJECT;
+         card = unit ? s->objects[card].next : GT_NO_OBJECT) {
+        const nv_brief *d = nv_brief_of(r, card);
+        int back = d->type == NV_LEADER && nv_const(s)->awakened[s->objects[card].owner];
+        const nv_active *a = &g->active[d->active[back]];
+        for (int i = 0; i < d->n_active[back]; i++)
+            if (a[i].timing == timing && n < NV_MAX_HELD)
+                out[n++] = (nv_held){a[i].ability, (uint8_t)card, -1};
     }
-    for (int m = 0; m < s->n_mods; m++) {
+    for (int m = 0; unit && m < s->n_mods; m++) {
         const gt_mod *mod = &s->mods[m];
-        if (mod->what == NV_GIVE_ABILITY && (mod->flags & (GT_MOD_LIVE | GT_MOD_PLAYER)) == 0 &&
-            mod->target == object && mod->target_stamp == o->stamp)
-            n = add_active(g->pool, (nv_held){(uint16_t)mod->value, mod->source, (int16_t)m},
-                           timing, out, n);
+        if (mod->what != NV_GIVE_ABILITY || (mod->flags & (GT_MOD_LIVE | GT_MOD_PLAYER)) != 0 ||
+            mod->target != object || mod->target_stamp != s->objects[object].stamp)
+            continue;
+        const gt_ability *a = &g->pool->abilities[mod->value];
+        if (a->kind == GT_ACTIVE && a->timing == timing && n < NV_MAX_HELD)
+            out[n++] = (nv_held){(uint16_t)mod->value, mod->source, (int16_t)m};
     }
     return n;
 }
@@ -122,7 +111,7 @@ static bool usable(gt_run *r, int object, const nv_held *h)
 static bool leader_acts(const gt_run *r, int player)
 {
     const nv_vars *v = nv_const(r->s);
-    uint8_t facts = nv_game_of(r->game)->facts[r->s->objects[v->leader[player]].def];
+    uint8_t facts = nv_brief_of(r, v->leader[player])->facts;
     return (facts & (v->awakened[player] ? NV_ACTIVE_BACK : NV_ACTIVE_FRONT)) != 0;
 }
 
@@ -130,9 +119,11 @@ static bool leader_acts(const gt_run *r, int player)
  * test few of them. */
 
 typedef struct candidates {
-    int n;
+    int n, n_held;
     gt_action action[GT_MAX_ACTIONS];
     uint8_t object[GT_MAX_ACTIONS]; /* card to be played; whose ability */
+    uint8_t held_at[GT_MAX_ACTIONS]; /* NV_ACTIVE: which of `held` */
+    nv_held held[4 * NV_MAX_HELD]; /* active abilities of the leader and three units */
 } candidates;
 
 static void add(candidates *c, unsigned verb, int a, int b, int object)
@@ -141,31 +132,43 @@ static void add(candidates *c, unsigned verb, int a, int b, int object)
     c->object[c->n++] = (uint8_t)object;
 }
 
+static void add_actives_of(gt_run *r, int object, int lane, int timing, candidates *c)
+{
+    int k = nv_actives(r, object, timing, &c->held[c->n_held]);
+    for (int i = 0; i < k && c->n < GT_MAX_ACTIONS; i++) {
+        c->held_at[c->n] = (uint8_t)(c->n_held + i);
+        add(c, NV_ACTIVE, lane, i, object);
+    }
+    c->n_held += k;
+}
+
 static void add_actives(gt_run *r, int player, int timing, candidates *c)
 {
-    nv_vars *v = nv_of(r->s);
-    nv_held held[NV_MAX_HELD];
-    for (int lane = 0; lane <= NV_LANES; lane++) {
-        int object = lane == NV_LEADER_LANE ? v->leader[player] : v->unit[player][lane];
-        if (object == GT_NO_OBJECT ||
-            (lane < NV_LANES ? (v->slot[player][lane].keywords >> timing & 1) == 0
-                             : !leader_acts(r, player)))
-            continue;
-        int k = nv_actives(r, object, timing, held);
-        for (int i = 0; i < k && c->n < GT_MAX_ACTIONS; i++)
-            add(c, NV_ACTIVE, lane, i, object);
-    }
+    const nv_vars *v = nv_const(r->s);
+    for (int lane = 0; lane < NV_LANES; lane++) /* an empty zone has no keywords */
+        if ((v->slot[player][lane].keywords >> timing & 1) != 0)
+            add_actives_of(r, v->unit[player][lane], lane, timing, c);
+    if (leader_acts(r, player))
+        add_actives_of(r, v->leader[player], NV_LEADER_LANE, timing, c);
+}
+
+/* Whether the cost rule (3.5.5) is lifted for that card and the unit there. */
+static bool may_upgrade(gt_run *r, int card, int lane)
+{
+    const nv_vars *v = nv_const(r->s);
+    int player = r->s->active;
+    return v->forbids && nv_may_upgrade(r, player, v->unit[player][lane], card);
 }
 
 /* Ways to play one card of the hand. */
 static void add_plays(gt_run *r, const opening *o, int player, int card, candidates *c)
 {
-    const gt_def *d = nv_def(r, card);
+    const nv_brief *d = nv_brief_of(r, card);
     int def = r->s->objects[card].def;
-    int cost = d->number[NV_COST];
+    int cost = d->cost;
     if (d->type == NV_UNIT) {
         for (int lane = 0; lane < NV_LANES; lane++)
-            if (cost <= o->budget[lane] && cost > o->floor[lane])
+            if (cost <= o->budget[lane] && (cost > o->floor[lane] || may_upgrade(r, card, lane)))
                 add(c, NV_PLAY_UNIT, lane, def, card);
         return;
     }
@@ -197,14 +200,15 @@ static void main_candidates(gt_run *r, candidates *c)
 static void attack_candidates(gt_run *r, candidates *c)
 {
     int player = r->s->active;
-    nv_vars *v = nv_of(r->s);
+    const nv_vars *v = nv_const(r->s);
     bool must = false;
     for (int lane = 0; lane < NV_LANES; lane++) {
         int unit = v->unit[player][lane];
         if (unit == GT_NO_OBJECT || !nv_can_attack(r, unit))
             continue;
         add(c, NV_ATTACK, lane, 0, unit);
-        must = must || nv_keyword_value(r, unit, NV_KW_BERSERKER, 0) > 0; /* 10.2.6.2.3 */
+        must = must || (nv_keyword_value(r, unit, NV_KW_BERSERKER, 0) > 0 && /* 10.2.6.2.3 */
+                        !nv_has_price(r, unit, NV_PRICE_ATTACK));
     }
     add_actives(r, player, NV_KW_ACTIVE_ATTACK, c);
     if (!must)
@@ -220,19 +224,14 @@ static bool is_legal(gt_run *r, const candidates *c, int i)
     case NV_PLAY_UNIT: return may_play_unit(r, player, object, lane);
     case NV_PLAY_SKILL: return can_play_skill(r, player, object);
     case NV_PLAY_ITEM: return can_play_item(r, player, object, lane);
-    case NV_ACTIVE: {
-        int timing = gt_top(r->s)->step == NV_S_MAIN ? NV_KW_ACTIVE_MAIN : NV_KW_ACTIVE_ATTACK;
-        nv_held held[NV_MAX_HELD];
-        nv_actives(r, object, timing, held);
-        return usable(r, object, &held[gt_act_b(c->action[i])]);
-    }
+    case NV_ACTIVE: return usable(r, object, &c->held[c->held_at[i]]);
     default: return true;
     }
 }
 
 static void turn_candidates(gt_run *r, candidates *c)
 {
-    c->n = 0;
+    c->n = c->n_held = 0;
     if (gt_top(r->s)->step == NV_S_MAIN)
         main_candidates(r, c);
     else
@@ -262,6 +261,7 @@ static gt_action sample_turn(gt_run *r, uint64_t key)
         c.n--;
         c.action[i] = c.action[c.n];
         c.object[i] = c.object[c.n];
+        c.held_at[i] = c.held_at[c.n];
         key = gt_mix(key);
     }
 }
@@ -271,7 +271,7 @@ bool nv_can_act_in_attack(gt_run *r, int player)
     candidates c;
     if (nv_can_any_attack(r, player))
         return true;
-    c.n = 0;
+    c.n = c.n_held = 0;
     add_actives(r, player, NV_KW_ACTIVE_ATTACK, &c);
     for (int i = 0; i < c.n; i++)
         if (is_legal(r, &c, i))
@@ -286,7 +286,7 @@ static uint32_t lanes_of(gt_run *r, const gt_frame *f)
     gt_effect *e = &s->effects[s->n_effects - 1];
     uint32_t lanes = 0;
     if (f->kind == NV_F_PLACE)
-        return nv_free_lanes(r, e, gt_set_next(&e->from, -1), f->b, f->d, f->a);
+        return nv_free_lanes(r, e, nv_placed_next(e, f), f->b, f->d, f->a);
     if (f->kind == NV_F_STRIKE)
         return nv_adjacent_targets(s, f->a);
     int at = nv_lane_of(s, f->a);
@@ -342,6 +342,12 @@ static int list(gt_run *r, gt_action *out)
         for (int i = 0; i < k; i++)
             out[n++] = gt_act(GT_MODE, (unsigned)i, 0);
         return n;
+    case NV_F_PLACE:
+        n = nv_place_choices(r, &s->effects[s->n_effects - 1], f, out);
+        if (n > 1)
+            return n;
+        n = 0;
+        /* fall through */
     default:
         for (uint32_t lanes = lanes_of(r, f); lanes != 0; lanes &= lanes - 1)
             out[n++] = gt_act(NV_TO, (unsigned)__builtin_ctz(lanes), 0);
@@ -395,13 +401,12 @@ static void play_unit(gt_run *r, int lane, unsigned def)
     int card = card_in_hand(s, player, def);
     int there = v->unit[player][lane];
     v->played[player] = (uint8_t)(v->played[player] | 1u << lane);
-    uint16_t old = there != GT_NO_OBJECT ? s->objects[there].stamp : 0;
-    if (there != GT_NO_OBJECT) { /* 3.5.5.1 */
-        NV_LOG(r, "3.5.5.1", "%s upgrades %s", nv_card(r, card), nv_card(r, there));
-        nv_trash(r, gt_set_of(there), NV_RULE);
+    if (there != GT_NO_OBJECT) {
+        nv_upgrade(r, card, player, lane);
+    } else {
+        v->successor[player][lane] = 0;
+        nv_place_unit(r, card, player, lane, NV_HAND, GT_NO_OBJECT);
     }
-    v->successor[player][lane] = old;
-    nv_place_unit(r, card, player, lane, NV_HAND, there);
     nv_open_window(r);
 }
 
@@ -468,36 +473,38 @@ static void mulligan(gt_run *r, int player)
         nv_move_card(r, s->zone_first[nv_list(player, NV_DECK)], NV_HAND, NV_BOTTOM);
 }
 
+/* The card of the innermost effect's `from` that an action names. */
+static int picked_card(gt_run *r, gt_action a)
+{
+    const gt_effect *e = &r->s->effects[r->s->n_effects - 1];
+    GT_SET_EACH (card, &e->from)
+        if (gt_act(GT_PICK, gt_pick_place(r, card, e->player), r->s->objects[card].def) == a)
+            return card;
+    assert(0); /* the action is legal */
+    return GT_NO_OBJECT;
+}
+
 static void order_pick(gt_run *r, gt_action a)
 {
-    gt_state *s = r->s;
-    gt_effect *e = &s->effects[s->n_effects - 1];
-    GT_SET_EACH (card, &e->from)
-        if (gt_act(GT_PICK, gt_pick_place(r, card, e->player), s->objects[card].def) == a) {
-            gt_set_remove(&e->from, card);
-            gt_set_add(&e->s[e->dst], card);
-            nv_put(r, gt_set_of(card), NV_TO_DECK_BOTTOM,
-                   (nv_reason){NV_BY_EFFECT, e->player, e->source});
-            return;
-        }
+    gt_effect *e = &r->s->effects[r->s->n_effects - 1];
+    int card = picked_card(r, a);
+    gt_set_remove(&e->from, card);
+    gt_set_add(&e->s[e->dst], card);
+    nv_put(r, gt_set_of(card), NV_TO_DECK_BOTTOM, (nv_reason){NV_BY_EFFECT, e->player, e->source});
 }
 
 static void choose_lane(gt_run *r, gt_frame *f, int lane)
 {
     gt_state *s = r->s;
-    gt_effect *e = &s->effects[s->n_effects - 1];
     int unit = f->a;
     if (f->kind == NV_F_PLACE) {
-        unit = gt_set_next(&e->from, -1);
-        gt_set_remove(&e->from, unit);
-        f->c++;
-        nv_place_unit(r, unit, e->player, lane, nv_kind_of(s, unit), nv_counts_as_upgrade(r, e, f));
+        nv_place_next(r, f, lane);
     } else if (f->kind == NV_F_MOVE) {
         gt_pop(s, 1);
         nv_move_unit(r, unit, lane);
     } else {
         gt_pop(s, 1);
-        nv_begin_battle(r, unit, lane, true, true);
+        nv_declare_attack(r, unit, lane, true, true);
     }
 }
 
@@ -523,7 +530,7 @@ static void perform(gt_run *r, gt_action a)
         use_active(r, x, (int)gt_act_b(a),
                    f->step == NV_S_MAIN ? NV_KW_ACTIVE_MAIN : NV_KW_ACTIVE_ATTACK);
         return;
-    case NV_ATTACK: nv_begin_battle(r, nv_of(s)->unit[s->active][x], x, false, false); return;
+    case NV_ATTACK: nv_declare_attack(r, nv_of(s)->unit[s->active][x], x, false, false); return;
     case NV_BLOCK:
     case NV_GUARD:
     case NV_PASS: nv_block_apply(r, f, a); return;
@@ -537,6 +544,9 @@ static void perform(gt_run *r, gt_action a)
     }
     if (f->kind == NV_F_ORDER) {
         order_pick(r, a);
+    } else if (f->kind == NV_F_PLACE) {
+        s->effects[s->n_effects - 1].dst = (uint8_t)picked_card(r, a);
+        f->step = NV_PLACE_PICKED;
     } else if (f->kind == NV_F_USE) {
         f->step = 1;
         if (!nv_start_use(r, s->effects[s->n_effects - 1].player, f->a, f->b, x))

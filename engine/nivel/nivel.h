@@ -53,6 +53,23 @@ typedef struct nv_trait {
 /* Conditions told apart for speed. */
 enum nv_when { NV_ALWAYS, NV_OWN_TURN, NV_OPPOSING_TURN, NV_IF /* its code says */ };
 
+/* What is asked of a definition all the time, close together. */
+typedef struct nv_brief {
+    uint64_t keywords; /* as gt_def.keywords */
+    int16_t power, hit, cost;
+    uint8_t type;
+    uint8_t facts; /* NV_LASTING_*, NV_ACTIVE_* */
+    uint16_t active
+        [2]; /* its active abilities by face, [active[back], active[back] + n_active[back]) of nv_game.active */
+    uint8_t n_active[2];
+} nv_brief;
+
+/* An active ability and the phase it is used in. */
+typedef struct nv_active {
+    uint16_t ability;
+    uint8_t timing;
+} nv_active;
+
 /* A deck: numbers of definitions in the pool. */
 typedef struct nv_deck {
     int16_t leader;
@@ -84,10 +101,12 @@ typedef struct nv_game {
     uint8_t copy[GT_MAX_OBJECTS]; /* which of its equal cards an object is */
     uint16_t first_trait[NV_MAX_DEFS]; /* of each definition's abilities, quoted ones included */
     nv_trait trait[NV_MAX_TRAITS];
-    uint8_t facts[NV_MAX_DEFS]; /* NV_LASTING_*, NV_ACTIVE_* of each definition */
+    nv_brief brief[NV_MAX_DEFS]; /* of each definition */
+    nv_active active[NV_MAX_TRAITS]; /* active abilities of all definitions */
     gt_addr movers[NV_MAX_MOVERS]; /* filters of TEST_MOVED_BY: asked of whatever moves a unit */
     uint8_t n_movers;
     uint8_t can_instead; /* some card of the decks can replace something */
+    uint8_t can_price; /* some card of the decks can ask a price for a declaration */
 } nv_game;
 
 extern const gt_rules nv_rules;

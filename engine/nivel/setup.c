@@ -87,10 +87,10 @@ static const char *add_movers(nv_game *g, const gt_def *d)
     return NULL;
 }
 
-static bool has_instead(const nv_game *g, const gt_def *d)
+static bool has_kind(const nv_game *g, const gt_def *d, int kind)
 {
     for (int i = d->ability; i < d->ability_end; i++)
-        if (g->pool->abilities[i].kind == GT_INSTEAD)
+        if (g->pool->abilities[i].kind == kind)
             return true;
     return false;
 }
@@ -129,7 +129,8 @@ const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, cons
     for (int i = 0; i < g->n_defs; i++) {
         g->heard |= heard_by(g, g->def[i]);
         g->card_hash[i] = g->def[i]->id_hash;
-        g->can_instead |= has_instead(g, g->def[i]);
+        g->can_instead |= has_kind(g, g->def[i], GT_INSTEAD);
+        g->can_price |= has_kind(g, g->def[i], GT_PRICE);
         error = add_tallies(g, g->def[i]);
         if (error == NULL)
             error = add_movers(g, g->def[i]);
@@ -217,6 +218,8 @@ const gt_rules nv_rules = {
     .quiet = nv_quiet,
     .evaluate = nv_evaluate,
     .check = nv_check,
+    .describe = nv_describe,
+    .describe_game = nv_describe_game,
     .n_weights = NV_N_WEIGHTS,
     .weight_names = nv_weight_names,
     .weights = nv_weights,

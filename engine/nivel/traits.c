@@ -145,6 +145,7 @@ static bool reads_far(const gt_pool *pool, gt_addr pc, uint32_t zones, int depth
         case NV_OP_EVENT_BY:
         case NV_OP_CAN_PLACE:
         case NV_OP_CAN_EQUIP:
+        case NV_OP_CAN_UPGRADE:
         case NV_OP_CAN_MOVE:
         case NV_OP_CAN_STRIKE:
         case NV_OP_CAN_USE:
@@ -182,7 +183,8 @@ static unsigned deeds_of(const gt_pool *pool, gt_addr pc)
     unsigned found = 0;
     for (const gt_ins *i = &pool->code[pc]; i->op != GT_OP_END; i++) {
         if (i->op == NV_OP_GIVE_PLAYER || i->op == NV_OP_FORBID || i->op == NV_OP_FORBID_USE ||
-            i->op == NV_OP_FORBID_EQUIP)
+            i->op == NV_OP_FORBID_EQUIP || i->op == NV_OP_FORBID_LANES ||
+            i->op == NV_OP_MAY_UPGRADE)
             found |= 1u << NV_REACH_PLAYERS;
         else if (i->op == NV_OP_GIVE && i->c == GT_SET_THIS)
             found |= 1u << NV_REACH_OWN;
@@ -252,19 +254,40 @@ static int facts_of(const gt_pool *pool, int first, int n)
     return facts;
 }
 
+/* Lists the active abilities of one face of a definition behind the n in the list; returns how many there
+ * are then. They are fewer than the traits, so there is room. */
+static int list_actives(nv_game *g, int def, bool back, int n)
+{
+    const gt_def *d = g->def[def];
+    int first = back ? d->back : d->ability, count = back ? d->n_back : d->n_abilities;
+    g->brief[def].active[back] = (uint16_t)n;
+    for (int i = first; i < first + count; i++)
+        if (g->pool->abilities[i].kind == GT_ACTIVE)
+            g->active[n++] = (nv_active){(uint16_t)i, g->pool->abilities[i].timing};
+    g->brief[def].n_active[back] = (uint8_t)(n - g->brief[def].active[back]);
+    return n;
+}
+
 const char *nv_find_traits(nv_game *g)
 {
-    int n = 0;
+    int n = 0, n_active = 0;
     for (int i = 0; i < g->n_defs; i++) {
         const gt_def *d = g->def[i];
-        g->facts[i] = (uint8_t)(facts_of(g->pool, d->ability, d->n_abilities) |
-                                facts_of(g->pool, d->back, d->n_back) << 1);
+        g->brief[i] = (nv_brief){.keywords = d->keywords,
+                                 .power = d->number[NV_POWER],
+                                 .hit = d->number[NV_HIT],
+                                 .cost = d->number[NV_COST],
+                                 .type = d->type,
+                                 .facts = (uint8_t)(facts_of(g->pool, d->ability, d->n_abilities) |
+                                                    facts_of(g->pool, d->back, d->n_back) << 1)};
         g->first_trait[i] = (uint16_t)n;
         for (int k = d->ability; k < d->ability_end; k++) {
             if (n == NV_MAX_TRAITS)
                 return "more abilities than the engine holds";
             g->trait[n++] = trait_of(g->pool, &g->pool->abilities[k]);
         }
+        n_active = list_actives(g, i, false, n_active);
+        n_active = list_actives(g, i, true, n_active);
     }
     return NULL;
 }

@@ -195,15 +195,26 @@ bool nv_give_plainly(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     return true;
 }
 
-void nv_give_one(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x, int unit)
+void nv_give_some(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x, unsigned slots)
 {
-    const gt_ins *head = i->op == NV_OP_GIVE_ALL ? gt_code_at(r, gt_address(i->c)) : NULL;
-    int whose = nv_player_at(r->s, unit) ^ e->player;
-    bool means = head == NULL ? i->op == NV_OP_GIVE && e->holder == unit
-                              : (head->a == 0 || (head->a >> whose & 1) != 0) &&
-                                    nv_takes_unit(r, e, gt_address(i->c), head, unit);
-    if (means)
-        nv_change(nv_slot_of(r->s, unit), i->a, x, r->s->objects[e->source].stamp);
+    enum { OWN = (1 << NV_LANES) - 1 };
+    nv_vars *v = nv_of(r->s);
+    int order = r->s->objects[e->source].stamp;
+    if (i->op == NV_OP_GIVE) { /* to THIS alone, or it would not be computed apart */
+        if (nv_is_unit(r->s, e->holder) && (slots >> nv_slot_number(r->s, e->holder) & 1) != 0)
+            nv_change(nv_slot_of(r->s, e->holder), i->a, x, order);
+        return;
+    }
+    const gt_ins *head = gt_code_at(r, gt_address(i->c));
+    unsigned whose = head->a == 0 ? 3 : (unsigned)head->a; /* bits: the controller's, the other's */
+    if (e->player == 1)
+        whose = (whose >> 1 & 1) | (whose & 1) << 1;
+    slots &= ((whose & 1) != 0 ? OWN : 0u) | ((whose & 2) != 0 ? OWN << NV_LANES : 0u);
+    for (; slots != 0; slots &= slots - 1) {
+        int at = __builtin_ctz(slots);
+        if (nv_takes_unit(r, e, gt_address(i->c), head, nv_units(v)[at]))
+            nv_change(&nv_slots(v)[at], i->a, x, order);
+    }
 }
 
 /* When a modifier of that duration made now ends: a turn, or a battle (then *battle). */

@@ -122,7 +122,7 @@ static uint64_t work_hash(const gt_state *s, int viewer)
     uint64_t h = s->n_agenda;
     for (int i = 0; i < s->n_agenda; i++) {
         const gt_frame *f = &s->agenda[i];
-        bool unit = f->kind == NV_F_BATTLE || f->kind == NV_F_GUARD;
+        bool unit = f->kind == NV_F_BATTLE || f->kind == NV_F_GUARD || f->kind == NV_F_PRICE;
         uint64_t a = unit ? reference(s, f->a, 0, viewer) : f->a;
         h = gt_fold(h, f->kind | (uint64_t)f->step << 8);
         h = gt_fold(h, unit ? a : a | (uint64_t)(uint16_t)f->c << 16 | (uint64_t)f->b << 32);
@@ -138,6 +138,9 @@ static uint64_t work_hash(const gt_state *s, int viewer)
         for (int k = 0; k < GT_VARS; k++)
             h = gt_fold(h, (uint64_t)(uint32_t)e->v[k]);
     }
+    const gt_frame *top = s->n_agenda > 0 ? &s->agenda[s->n_agenda - 1] : NULL;
+    if (top != NULL && top->kind == NV_F_PLACE && top->step == NV_PLACE_PICKED)
+        h = gt_fold(h, reference(s, s->effects[s->n_effects - 1].dst, 0, viewer));
     for (int i = 0; i < s->n_waiting; i++) {
         const gt_waiting *w = &s->waiting[i];
         h = gt_fold(h,

@@ -201,6 +201,18 @@ static bool test(gt_run *r, gt_effect *e, const gt_ins *i, int object)
     }
 }
 
+/* CAN_EQUIP, CAN_UPGRADE */
+static bool some_pair_fits(gt_run *r, gt_effect *e, const gt_ins *i)
+{
+    gt_set first = gt_operand_set(r, e, i->a), second = gt_operand_set(r, e, i->b);
+    GT_SET_EACH (a, &first)
+        GT_SET_EACH (b, &second)
+            if (i->op == NV_OP_CAN_EQUIP ? nv_can_equip(r, e, a, b, i->c)
+                                         : nv_can_upgrade(r, e, a, b, i->c))
+                return true;
+    return false;
+}
+
 static bool ask_value(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out)
 {
     nv_held held[NV_MAX_HELD];
@@ -223,16 +235,8 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out)
                 *out = 1;
         return true;
     }
-    case NV_OP_CAN_EQUIP: {
-        set = gt_operand_set(r, e, i->a);
-        gt_set units = gt_operand_set(r, e, i->b);
-        *out = 0;
-        GT_SET_EACH (item, &set)
-            GT_SET_EACH (unit, &units)
-                if (nv_can_equip(r, e, item, unit, i->c))
-                    *out = 1;
-        return true;
-    }
+    case NV_OP_CAN_EQUIP:
+    case NV_OP_CAN_UPGRADE: *out = some_pair_fits(r, e, i); return true;
     case NV_OP_CAN_MOVE:
         set = gt_operand_set(r, e, i->a);
         one = gt_set_next(&set, -1);
@@ -241,7 +245,8 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out)
     case NV_OP_CAN_STRIKE:
         set = gt_operand_set(r, e, i->a);
         one = gt_set_next(&set, -1);
-        *out = nv_is_unit(r->s, one) && (nv_slot_of(r->s, one)->cannot & NV_CANNOT_ATTACK) == 0;
+        *out = nv_is_unit(r->s, one) && (nv_slot_of(r->s, one)->cannot & NV_CANNOT_ATTACK) == 0 &&
+               nv_is_payable(r, one, NV_PRICE_ATTACK);
         return true;
     case NV_OP_CAN_USE:
         set = gt_operand_set(r, e, i->a);

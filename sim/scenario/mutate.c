@@ -206,7 +206,8 @@ static void walk_ability(walker *w, int index, int number)
     walk(w, a->code, a->kind == GT_STATIC ? GT_IN_LASTING : GT_IN_EFFECT, "ability %d does",
          number);
     walk(w, a->can, GT_IN_VALUE, "ability %d can", number);
-    walk(w, a->value, GT_IN_VALUE, "ability %d value", number);
+    if (a->kind != GT_PRICE) /* there it repeats numbers of the effect */
+        walk(w, a->value, GT_IN_VALUE, "ability %d value", number);
     walk(w, a->filter, GT_IN_VALUE, "ability %d filter", number);
 }
 

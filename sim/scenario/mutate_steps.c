@@ -267,8 +267,15 @@ static void add_plain(steps *s, const gt_pool *pool, const gt_ins *i, int field)
     case NV_OP_CAN_PLACE:
     case NV_OP_UPGRADE:
     case NV_OP_CAN_EQUIP:
+    case NV_OP_CAN_UPGRADE:
     case NV_OP_EQUIP: add_flags(s, x, NV_IGNORE_SIZE | NV_IGNORE_COST | NV_IGNORE_CONDITION); break;
     case NV_OP_FORBID_USE: add_bits(s, x, 15); break;
+    case NV_OP_INSTEAD_DAMAGE:
+        if (field == 0)
+            add_number(s, x, 1);
+        else
+            add_bits(s, x, 15);
+        break;
     case NV_OP_WHENEVER:
         if (x > 0)
             add_near(s, x, 0, UINT8_MAX);
@@ -286,6 +293,17 @@ static void add_special(steps *s, const gt_ins *i, int field)
     case GT_OP_EXTREME:
     case GT_OP_EXTREME_AMONG: add(s, !x); break; /* lowest, highest */
     case NV_OP_FORBID_EQUIP: add_bits(s, x, 8); break;
+    case NV_OP_FORBID_LANES:
+        add(s, x ^ NV_THEIRS);
+        add(s, x ^ NV_NO_PLACE ^ NV_NO_PLACE_FROM_HAND);
+        break;
+    case NV_OP_INSTEAD_DAMAGE: /* the other player; other, or any, effects */
+        add(s, x ^ 1);
+        if (x >> 1 != 0) {
+            add(s, x ^ 6);
+            add(s, x & 1);
+        }
+        break;
     case GT_OP_CHOOSE: add_flags(s, x, GT_CHOOSE_OTHER | GT_CHOOSE_DISTINCT); break;
     case NV_OP_EVENT_BY: add_bits(s, x >> 1, 4); break;
     case NV_OP_PUT:

@@ -41,7 +41,7 @@ static bool is_card(gt_sc_reader *r, const char *word, bool place)
     char id[GT_TEXT];
     const char *at = strrchr(word, '@');
     size_t n = place && at != NULL ? (size_t)(at - word) : strlen(word);
-    if (n >= sizeof id || (place && at != NULL && !is_lane(at + 1, "LCRSTDKlcrstdk")))
+    if (n >= sizeof id || (place && at != NULL && !is_lane(at + 1, "LCRSTDVKlcrstdvkh")))
         return false;
     memcpy(id, word, n);
     id[n] = '\0';

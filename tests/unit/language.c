@@ -178,6 +178,78 @@ static void bans_on_equipping(void **state)
           "f:5:56: A abilities[3]: `lane` goes with `place` only\n");
 }
 
+static void prices(void **state)
+{
+    (void)state;
+    reads("{'key': ['passive'], 'price': 'attack', 'do': [{'trash': {'choose': {'in': 'hand'}}}]},"
+          "{'key': ['frontline'], 'if': {'turn': 'opposing'}, 'price': 'block', 'who': 'opponent', "
+          "'what': {'cost': {'max': 2}}, 'do': [{'trash': {'choose': {'in': 'hand', 'whose': "
+          "'opposing'}, 'by': 'opponent', 'count': {'cost': 'that'}}}]},"
+          "{'key': ['entry'], 'do': [{'price': 'attack', 'who': 'opponent', 'until': 'next turn', "
+          "'do': [{'damage': 1}]}]}",
+          "  Passive, to attack with this unit, this must be done first: Choose 1 card in your "
+          "hand. Trash the chosen card.\n"
+          "  To block with opposing units with cost 2 or less, if the number of own units is 3 "
+          "and it is the opponent's turn, this must be done first: The opponent chooses cards in "
+          "the opponent's hand, as many as the cost of the blocking unit (all of them or none). "
+          "Trash the chosen cards.\n"
+          "  Entry:\n"
+          "    From now on until the end of the next turn:\n"
+          "      To attack with opposing units, this must be done first: Deal 1 damage to the "
+          "opponent.\n");
+    fails(
+        "[{'key': ['passive'], 'price': 'move', 'do': [{'draw': 1}]},\n"
+        " {'key': ['passive'], 'price': 'attack'},\n"
+        " {'key': ['entry'], 'price': 'attack', 'do': [{'draw': 1}]},\n"
+        " {'key': ['passive'], 'price': 'attack', 'do': [{'draw': 1}], 'until': 'turn'},\n"
+        " {'key': ['entry'], 'do': [{'choose': {}, 'as': 'one'},\n"
+        "  {'price': 'attack', 'do': [{'trash': 'one'}]}, {'trash': 'that'}]}]",
+        "f:2:32: A abilities[0].price: \"move\" is not what has a price (attack or block)\n"
+        "f:3:2: A abilities[1]: `price` needs `do`, what must be done\n"
+        "f:4:21: A abilities[2]: `price` is continuous: in `do`, behind \"entry\", it is a "
+        "statement\n"
+        "f:5:63: A abilities[3]: the ability has no key \"until\"\n"
+        "f:7:40: A abilities[4].do[1].do[0].trash: the name \"one\" is not known here: no earlier "
+        "statement has \"as\": \"one\"\n"
+        "f:7:60: A abilities[4].do[2].trash: \"that\" is known only where an event set the effect "
+        "off (`on`, `whenever`, `instead`)\n");
+}
+
+static void lanes_and_upgrades(void **state)
+{
+    (void)state;
+    reads("{'key': ['passive'], 'forbid': 'place', 'who': 'opponent', 'from': 'hand', 'lane': "
+          "{'without': {'cost': 1}}},"
+          "{'key': ['passive'], 'allow': 'upgrade', 'what': {'hit': 2}, 'with': {'name': '1'}, "
+          "'ignore': ['cost']},"
+          "{'key': ['entry'], 'do': [{'allow': 'upgrade', 'who': 'opponent', 'ignore': ['cost'], "
+          "'until': 'turn'}, {'upgrade': {'choose': {'cost': 1}}, 'with': {'choose': {'in': "
+          "'hand'}}}]}",
+          "  Passive: The opponent cannot place cards from the hand on unit zones without units "
+          "with cost 1.\n"
+          "  Passive: You may upgrade units with hit 2 with cards named 1 that cost as much or "
+          "less.\n"
+          "  Entry: The opponent may upgrade units with cards that cost as much or less until the "
+          "end of the turn. Choose 1 own unit with cost 1. Choose 1 card in your hand. Upgrade the "
+          "first chosen unit with the second chosen card.\n");
+    fails("[{'key': ['passive'], 'forbid': 'place', 'who': 'you', 'lane': {'with': {'cost': 1}}},\n"
+          " {'key': ['passive'], 'forbid': 'place', 'who': 'you', 'lane': {'without': 'this'}},\n"
+          " {'key': ['passive'], 'forbid': 'play', 'who': 'you', 'lane': {'without': {}}},\n"
+          " {'key': ['passive'], 'allow': 'play', 'ignore': ['cost']},\n"
+          " {'key': ['passive'], 'allow': 'upgrade'},\n"
+          " {'key': ['passive'], 'allow': 'upgrade', 'ignore': ['size'], 'until': 'turn'},\n"
+          " {'key': ['entry'], 'do': [{'upgrade': 'this'}]}]",
+          "f:2:64: A abilities[0].lane: `lane` is \"this\" or {\"without\": a filter of units}\n"
+          "f:2:65: A abilities[0].lane: `lane` has no key \"with\"\n"
+          "f:3:76: A abilities[1].lane.without: a filter expected, an object, not a text\n"
+          "f:4:55: A abilities[2]: `lane` goes with `place` only\n"
+          "f:5:32: A abilities[3].allow: \"play\" is not what can be allowed (upgrade)\n"
+          "f:6:2: A abilities[4]: `allow` needs `ignore`, what need not be kept to: [\"cost\"]\n"
+          "f:7:53: A abilities[5].ignore: `allow` of `upgrade` ignores [\"cost\"]\n"
+          "f:7:63: A abilities[5]: the ability has no key \"until\"\n"
+          "f:8:28: A abilities[6].do[0]: `upgrade` needs `with`, the card\n");
+}
+
 static void choices_and_deeds(void **state)
 {
     (void)state;
@@ -207,14 +279,78 @@ static void choices_and_deeds(void **state)
           "f:8:2: A abilities[0].do[6]: `equip` needs `to`, the unit\n");
 }
 
+static void replacements(void **state)
+{
+    (void)state;
+    reads("{'key': ['passive'], 'instead': {'of': 'trashed'}, 'saved if': false, 'do': [{'draw': "
+          "1}]}, "
+          "{'key': ['passive'], 'instead': {'of': 'trashed', 'by': 'battle'}, 'may': true, 'do': "
+          "[{'mill': 2, 'as': 'gone'}], 'saved if': [{'count': 'gone'}, '=', 2]}, "
+          "{'key': ['entry'], 'do': [{'instead': {'of': 'damage', 'to': 'you', 'amount': 3, "
+          "'source': 'opposing', 'effect': 'exit'}, 'amount': {'count': {}}, 'until': 'turn'}, "
+          "{'instead': {'of': 'damage', 'amount': 1}, 'amount': 2, 'until': 'own turn'}]}",
+          "  Passive, when it would happen that this unit is trashed, this will be done first: "
+          "Draw 1 "
+          "card. It happens all the same.\n"
+          "  Passive, when it would happen that this unit is trashed by battle, this may be done "
+          "first: Trash the top 2 cards of your deck. It does not happen if the number of the "
+          "trashed cards is 2.\n"
+          "  Entry: If an exit effect of the opponent's would deal 3 damage to you, it deals the "
+          "number of own units instead until the end of the turn. If an effect would deal 1 damage "
+          "to the opponent, it deals 2 instead until the end of your turn.\n");
+    fails("[{'key': ['passive'], 'instead': {'of': 'trashed'}, 'saved if': true, 'do': [{'draw': "
+          "1}]},\n"
+          " {'key': ['passive'], 'instead': {'of': 'trashed'}, 'do': [{'draw': 1}], 'saved': "
+          "false},\n"
+          " {'key': ['passive'], 'instead': {'of': 'damage'}, 'do': [{'draw': 1}]},\n"
+          " {'key': ['entry'], 'do': [{'instead': {'of': 'trashed', 'amount': 1}, 'amount': 2, "
+          "'until': "
+          "'turn'},\n"
+          " {'instead': {'of': 'damage', 'amount': 1}, 'amount': 2},\n"
+          " {'instead': {'of': 'damage', 'amount': 0}, 'amount': 2, 'until': 'turn'},\n"
+          " {'instead': {'of': 'damage', 'amount': 1, 'effects': 'exit'}, 'amount': 2, 'until': "
+          "'turn'},\n"
+          " {'instead': {'of': 'damage', 'amount': 1, 'effect': 'passive'}, 'amount': 2, 'until': "
+          "'turn'}]}]",
+          "f:2:65: A abilities[0].saved if: a condition ([V, OP, V] or) expected, an object, not "
+          "true or false\n"
+          "f:3:74: A abilities[1]: the ability has no key \"saved\"\n"
+          "f:4:41: A abilities[2].instead.of: \"damage\" is not what can be replaced (trashed)\n"
+          "f:5:47: A abilities[3].do[0].instead.of: \"trashed\" is not what can be replaced "
+          "(damage)\n"
+          "f:6:2: A abilities[3].do[1]: `instead` as a statement needs `of`, \"damage\", with the "
+          "`amount` in it, and beside it the new `amount` and `until`\n"
+          "f:7:41: A abilities[3].do[2].instead.amount: 0 is no whole number from 1 to 99\n"
+          "f:8:44: A abilities[3].do[3].instead: `instead` has no key \"effects\"; did you mean "
+          "\"effect\"?\n"
+          "f:9:54: A abilities[3].do[4].instead.effect: \"passive\" is not an effect (entry, exit, "
+          "attacker, defender, escape, switch, active main or active attack)\n");
+}
+
+static void upgrades(void **state)
+{
+    (void)state;
+    reads(
+        "{'key': ['entry'], 'do': [{'upgrade': {'choose': {'cost': 1}}, 'with': {'choose': {'in': "
+        "'hand'}}}]}",
+        "  Entry: Choose 1 own unit with cost 1. Choose 1 card in your hand. Upgrade the first "
+        "chosen unit with the second chosen card.\n");
+    fails("[{'key': ['entry'], 'do': [{'upgrade': 'this'}]}]",
+          "f:2:28: A abilities[0].do[0]: `upgrade` needs `with`, the card\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(replacements),
+        cmocka_unit_test(upgrades),
         cmocka_unit_test(names_of_cards),
         cmocka_unit_test(numbers_of_sub_keywords),
         cmocka_unit_test(all_but_one),
         cmocka_unit_test(abilities_of_cards),
         cmocka_unit_test(bans_on_equipping),
+        cmocka_unit_test(prices),
+        cmocka_unit_test(lanes_and_upgrades),
         cmocka_unit_test(choices_and_deeds),
         cmocka_unit_test(values),
     };

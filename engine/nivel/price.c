@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Prices of declaring an attack (7.2.1) or a block (7.3.1): abilities of the kind GT_PRICE, of cards in play
+ * or left behind by an effect (NV_GIVE_PRICE). Before the declaration each that applies is processed, one
+ * after the other; only if all were wholly done (8.3.2) it takes place. Where one could not be paid it cannot
+ * be declared. While prices are paid a frame of its own says what is to be declared. */
+#include "engine/nivel/internal.h"
+
+/* One price: whose text, and with which THIS and source. */
+typedef struct demand {
+    const gt_ability *ability;
+    uint8_t player, holder, source;
+} demand;
+
+/* Bits of gt_frame.e: a lane, flags, and which ability of a guardian (+ 1, 0: none). */
+enum { BY_EFFECT = 4, ONLY_LANE = 8, GUARD_SHIFT = 8 };
+enum { STEP_NEXT, STEP_PAID, STEP_REFUSED };
+
+static gt_effect record_of(const gt_run *r, const demand *d, int unit)
+{
+    gt_effect e;
+    gt_effect_init(&e, d->player, d->holder, d->source);
+    e.that = (uint8_t)unit;
+    e.that_stamp = r->s->objects[unit].stamp;
+    return e;
+}
+
+static bool applies(gt_run *r, const demand *d, int unit, int what)
+{
+    const gt_ability *a = d->ability;
+    if (a->kind != GT_PRICE || a->keyword != what)
+        return false;
+    gt_effect e = record_of(r, d, unit);
+    return (a->filter == 0 ? d->holder == unit : gt_accepts(r, &e, a->filter, unit)) &&
+           nv_condition(r, a, d->player, d->holder, d->source);
+}
+
+/* Price number `number` of a unit's declaration; false: there are not so many. */
+static bool find(gt_run *r, int unit, int what, int number, demand *out)
+{
+    const gt_state *s = r->s;
+    const nv_vars *v = nv_const(s);
+    const gt_pool *pool = nv_game_of(r->game)->pool;
+    for (int at = 0; at < NV_SLOTS + 2; at++) {
+        nv_held held[NV_MAX_HELD];
+        int who = at < NV_SLOTS ? v->unit[at / NV_LANES][at % NV_LANES] : v->leader[at - NV_SLOTS];
+        int n = who != GT_NO_OBJECT ? nv_abilities(r, who, held) : 0;
+        for (int i = 0; i < n; i++) {
+            *out = (demand){&pool->abilities[held[i].ability], s->objects[who].controller,
+                            (uint8_t)who, held[i].source};
+            if (applies(r, out, unit, what) && number-- == 0)
+                return true;
+        }
+    }
+    for (int i = 0; i < v->n_fixed; i++) {
+        const gt_mod *m = &s->mods[i];
+        if (m->what != NV_GIVE_PRICE || m->target_stamp != s->objects[m->target].stamp)
+            continue;
+        *out = (demand){&pool->abilities[m->value], (m->flags & GT_MOD_OTHER) != 0, m->target,
+                        m->source};
+        if (applies(r, out, unit, what) && number-- == 0)
+            return true;
+    }
+    return false;
+}
+
+bool nv_find_price(gt_run *r, int unit, int what)
+{
+    demand d;
+    nv_refresh(r);
+    return find(r, unit, what, 0, &d);
+}
+
+bool nv_find_payable(gt_run *r, int unit, int what)
+{
+    demand d;
+    nv_refresh(r);
+    for (int number = 0; find(r, unit, what, number, &d); number++) {
+        gt_effect e = record_of(r, &d, unit);
+        if (d.ability->can != 0 && gt_run_value(r, &e, d.ability->can) == 0)
+            return false;
+    }
+    int hand = nv_list(r->s->objects[unit].controller, NV_HAND);
+    return nv_sum_cards(r, unit, what) <= r->s->zone_count[hand];
+}
+
+int nv_sum_cards(gt_run *r, int unit, int what)
+{
+    demand d;
+    int cards = 0;
+    nv_refresh(r);
+    for (int number = 0; find(r, unit, what, number, &d); number++) {
+        gt_effect e = record_of(r, &d, unit);
+        cards += d.ability->value != 0 ? gt_run_value(r, &e, d.ability->value) : 0;
+    }
+    return cards;
+}
+
+static void ask_price(gt_state *s, int unit, int what, int32_t how)
+{
+    gt_push(s, NV_F_PRICE, STEP_NEXT, unit, 0, (int16_t)s->objects[unit].stamp, what, how);
+}
+
+void nv_declare_attack(gt_run *r, int unit, int lane, bool by_effect, bool only_lane)
+{
+    if (nv_has_price(r, unit, NV_PRICE_ATTACK))
+        ask_price(r->s, unit, NV_PRICE_ATTACK,
+                  lane | (by_effect ? BY_EFFECT : 0) | (only_lane ? ONLY_LANE : 0));
+    else
+        nv_begin_battle(r, unit, lane, by_effect, only_lane);
+}
+
+void nv_ask_block_price(gt_run *r, int unit, int guard)
+{
+    ask_price(r->s, unit, NV_PRICE_BLOCK, (guard + 1) << GUARD_SHIFT);
+}
+
+/* Processes a price. Whoever attacks by an effect is asked; otherwise the declaration was chosen. */
+static void demand_it(gt_run *r, const gt_frame *f, const demand *d)
+{
+    gt_state *s = r->s;
+    int unit = f->a;
+    bool asked = (f->e & BY_EFFECT) != 0;
+    gt_effect *e = gt_effect_begin(r, d->ability->code, d->player);
+    if (e == NULL)
+        return;
+    e->holder = d->holder;
+    e->holder_stamp = s->objects[d->holder].stamp;
+    e->source = d->source;
+    e->that = (uint8_t)unit;
+    e->that_stamp = s->objects[unit].stamp;
+    NV_LOG(r, "1.3.4", "%s: a price of the declaration", nv_card(r, unit));
+    if (asked)
+        gt_push(s, GT_FRAME_ASK, 0, s->objects[unit].controller, 0, (int16_t)GT_BUILTIN, 0, 0);
+}
+
+/* Everything is paid, or something was not: declares, or goes on without. */
+static void conclude(gt_run *r, const gt_frame *frame, bool paid)
+{
+    const gt_frame f = *frame;
+    gt_pop(r->s, 0);
+    if (f.d == NV_PRICE_BLOCK) {
+        nv_block_paid(r, paid ? f.a : GT_NO_OBJECT, (f.e >> GUARD_SHIFT) - 1);
+    } else if (paid && (nv_slot_of(r->s, f.a)->cannot & NV_CANNOT_ATTACK) == 0) {
+        nv_begin_battle(r, f.a, f.e & 3, (f.e & BY_EFFECT) != 0, (f.e & ONLY_LANE) != 0);
+    }
+}
+
+/* a: unit, b: prices paid so far, c: its stamp, d: enum nv_price, e: see above. */
+bool nv_step_price(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    demand d;
+    if (f->step == STEP_PAID) {
+        f->b++;
+        f->step = s->result > 0 ? STEP_NEXT : STEP_REFUSED;
+    }
+    nv_refresh(r);
+    bool there = nv_is_unit(s, f->a) && s->objects[f->a].stamp == (uint16_t)f->c;
+    if (there && f->step == STEP_NEXT && find(r, f->a, f->d, f->b, &d)) {
+        f->step = STEP_PAID;
+        demand_it(r, f, &d);
+        return false;
+    }
+    bool phase = f->d == NV_PRICE_ATTACK && (f->e & BY_EFFECT) == 0;
+    if (phase && s->n_waiting > 0) {
+        nv_open_window(r); /* what the price set off comes before the declaration */
+        return false;
+    }
+    conclude(r, f, there && f->step == STEP_NEXT);
+    return false;
+}
