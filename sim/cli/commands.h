@@ -30,6 +30,7 @@ int gt_cmd_arena(int argc, char **argv);
 int gt_cmd_bench(int argc, char **argv);
 int gt_cmd_cards(int argc, char **argv);
 int gt_cmd_decks(int argc, char **argv);
+int gt_cmd_export(int argc, char **argv);
 int gt_cmd_help(int argc, char **argv);
 int gt_cmd_perft(int argc, char **argv);
 int gt_cmd_play(int argc, char **argv);

@@ -12,6 +12,7 @@ const gt_command gt_commands[] = {
     {"run", gt_cmd_run, "play decks against each other and report win rates"},
     {"arena", gt_cmd_arena, "play players against each other and report Elo"},
     {"train", gt_cmd_train, "fit the weights that players evaluate positions by"},
+    {"export", gt_cmd_export, "write games as data for others to learn from"},
     {"play", gt_cmd_play, "play one game and print what happens"},
     {"replay", gt_cmd_replay, "play a recorded game again"},
     {"cards", gt_cmd_cards, "check cards and decks, show what the engine understood"},
