@@ -16,8 +16,6 @@
 #include <time.h>
 #include <unistd.h>
 
-extern char **environ;
-
 int64_t gt_process_clock(void)
 {
     struct timespec t;

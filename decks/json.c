@@ -47,7 +47,7 @@ static int by_address(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-static void sort_nodes(gt_json *json)
+void gt_json_index(gt_json *json)
 {
     json->by_node = gt_resize(NULL, (size_t)json->n, sizeof *json->by_node);
     for (int i = 0; i < json->n; i++)
@@ -55,7 +55,7 @@ static void sort_nodes(gt_json *json)
     qsort(json->by_node, (size_t)json->n, sizeof *json->by_node, by_address);
 }
 
-static int place_of(const gt_json *json, const cJSON *node)
+int gt_json_place_of(const gt_json *json, const cJSON *node)
 {
     gt_json_node wanted = {.node = node};
     const gt_json_node *found =
@@ -79,7 +79,7 @@ void gt_json_error(const gt_json *json, const cJSON *node, gt_errors *e, const c
 {
     va_list args;
     va_start(args, format);
-    int at = place_of(json, node);
+    int at = gt_json_place_of(json, node);
     error_at(json, at, json->place[at].value, e, format, args);
     va_end(args);
 }
@@ -89,7 +89,7 @@ void gt_json_key_error(const gt_json *json, const cJSON *node, gt_errors *e, con
 {
     va_list args;
     va_start(args, format);
-    int at = place_of(json, node);
+    int at = gt_json_place_of(json, node);
     const gt_json_place *p = &json->place[at];
     error_at(json, p->parent < 0 ? at : p->parent, p->key_size == 0 ? p->value : p->key - 1, e,
              format, args);
@@ -98,7 +98,7 @@ void gt_json_key_error(const gt_json *json, const cJSON *node, gt_errors *e, con
 
 void gt_json_line(const gt_json *json, const cJSON *node, bool key, int *line, int *column)
 {
-    const gt_json_place *p = &json->place[place_of(json, node)];
+    const gt_json_place *p = &json->place[gt_json_place_of(json, node)];
     gt_text_place(json->text, key && p->key_size > 0 ? p->key - 1 : p->value, line, column);
 }
 
@@ -110,7 +110,9 @@ static size_t write_step(const gt_json *json, int at, char *buffer, size_t size)
     int n;
     if (cJSON_IsString(id))
         n = snprintf(buffer, size, "%s ", id->valuestring);
-    else if (p->key_size > 0)
+    else if (p->key_size > 0 && p->node != NULL)
+        n = snprintf(buffer, size, ".%.60s", p->node->string);
+    else if (p->key_size > 0) /* the text is being scanned, there is no tree yet */
         n = snprintf(buffer, size, ".%.*s", (int)(p->key_size < 60 ? p->key_size : 60),
                      json->text + p->key);
     else
@@ -212,7 +214,7 @@ static bool build_tree(gt_json *json, gt_errors *e)
         gt_errors_add(e, json->file, line, column, "", "cannot be understood as JSON");
         return false;
     }
-    sort_nodes(json);
+    gt_json_index(json);
     return check_all_duplicates(json, e);
 }
 

@@ -54,6 +54,12 @@ void gt_json_key_error(const gt_json *json, const cJSON *node, gt_errors *e, con
 /* Line and column of a node: of its value, or of its key. */
 void gt_json_line(const gt_json *json, const cJSON *node, bool key, int *line, int *column);
 
+/* Place of a node: an index of json->place. */
+int gt_json_place_of(const gt_json *json, const cJSON *node);
+
+/* Makes the nodes of json->place known to the functions above. */
+void gt_json_index(gt_json *json);
+
 /* The member of an object, NULL if there is none (or no object). Upper and lower case differ. */
 const cJSON *gt_json_get(const cJSON *object, const char *key);
 

@@ -6,6 +6,7 @@
 
 #include "decks/compile.h"
 #include "decks/memory.h"
+#include "decks/pool_patch.h"
 #include "decks/text.h"
 #include "decks/verify.h"
 
@@ -16,22 +17,9 @@ struct gt_library {
     gt_pool pool;
 };
 
-/* A card in a file. */
-typedef struct found {
-    const gt_json *json;
-    const cJSON *card;
-    const char *id; /* "" if it has none */
-    int order;
-} found;
-
-typedef struct cards {
-    found *list;
-    int n, capacity;
-} cards;
-
 /* ---- Collecting */
 
-static void collect_cards(const gt_json *json, const cJSON *list, cards *all, gt_errors *e)
+static void collect_cards(const gt_json *json, const cJSON *list, gt_found_cards *all, gt_errors *e)
 {
     if (!cJSON_IsArray(list)) {
         gt_json_error(json, list, e, "a list of cards expected, not %s", gt_json_kind(list));
@@ -42,10 +30,7 @@ static void collect_cards(const gt_json *json, const cJSON *list, cards *all, gt
             gt_json_error(json, card, e, "a card expected, an object, not %s", gt_json_kind(card));
             continue;
         }
-        const cJSON *id = gt_json_get(card, "id");
-        all->list = gt_grow(all->list, all->n, &all->capacity, sizeof *all->list);
-        all->list[all->n] = (found){json, card, cJSON_IsString(id) ? id->valuestring : "", all->n};
-        all->n++;
+        gt_found_add(all, json, card);
     }
 }
 
@@ -63,7 +48,7 @@ static void check_file_key(const gt_json *json, const cJSON *node, gt_errors *e)
     gt_json_key_error(json, node, e, "a card file has no key \"%s\"%s", node->string, hint);
 }
 
-static void collect_file(const gt_json *json, cards *all, gt_errors *e)
+static void collect_file(const gt_json *json, gt_found_cards *all, gt_errors *e)
 {
     const cJSON *root = json->root, *list = gt_json_get(root, "cards");
     if (!cJSON_IsObject(root)) {
@@ -78,18 +63,11 @@ static void collect_file(const gt_json *json, cards *all, gt_errors *e)
         collect_cards(json, list, all, e);
 }
 
-static int by_id(const void *a, const void *b)
-{
-    const found *x = a, *y = b;
-    int order = strcmp(x->id, y->id);
-    return order != 0 ? order : x->order - y->order;
-}
-
 /* The later of two cards with the same id is wrong. */
-static void check_duplicates(const cards *all, gt_errors *e)
+static void check_duplicates(const gt_found_cards *all, gt_errors *e)
 {
     for (int i = 1; i < all->n; i++) {
-        const found *one = &all->list[i - 1], *other = &all->list[i];
+        const gt_found_card *one = &all->list[i - 1], *other = &all->list[i];
         if (other->id[0] == '\0' || strcmp(one->id, other->id) != 0)
             continue;
         gt_json_error(other->json, gt_json_get(other->card, "id"), e,
@@ -100,25 +78,34 @@ static void check_duplicates(const cards *all, gt_errors *e)
 
 /* ---- The library */
 
-gt_library *gt_library_compile(gt_json *const *files, int n, gt_errors *e)
+/* Compiles the cards, which are sorted; `first` is the file to name where none is to blame. */
+static void compile_cards(gt_library *library, const gt_found_cards *all, const char *first,
+                          gt_errors *e)
 {
-    gt_library *library = gt_resize(NULL, 1, sizeof *library);
-    cards all = {0};
-    int errors = e->n + e->dropped;
     gt_build_begin(&library->build);
-    for (int i = 0; i < n; i++)
-        collect_file(files[i], &all, e);
-    if (all.n > 1)
-        qsort(all.list, (size_t)all.n, sizeof *all.list, by_id);
-    check_duplicates(&all, e);
-    for (int i = 0; i < all.n; i++)
-        gt_compile_card(&library->build, all.list[i].json, all.list[i].card, e);
+    for (int i = 0; i < all->n; i++)
+        gt_compile_card(&library->build, all->list[i].json, all->list[i].card, e);
     const char *excess = gt_build_excess(&library->build);
     if (excess != NULL)
-        gt_errors_add(e, n > 0 ? files[0]->file : "cards", 0, 0, "",
-                      "all cards together need more %s than there is room for", excess);
-    free(all.list);
+        gt_errors_add(e, first, 0, 0, "", "all cards together need more %s than there is room for",
+                      excess);
     library->pool = gt_build_pool(&library->build);
+}
+
+gt_library *gt_library_compile_patched(gt_json *const *files, int n, gt_json *const *patches,
+                                       int n_patches, gt_errors *e)
+{
+    gt_library *library = gt_resize(NULL, 1, sizeof *library);
+    gt_found_cards all = {0};
+    int errors = e->n + e->dropped;
+    for (int i = 0; i < n; i++)
+        collect_file(files[i], &all, e);
+    gt_found_sort(&all);
+    check_duplicates(&all, e);
+    gt_json **made = gt_pool_patch(&all, patches, n_patches, e);
+    compile_cards(library, &all, n > 0 ? files[0]->file : "cards", e);
+    gt_pool_patch_free(made, n_patches);
+    free(all.list);
     if (e->n + e->dropped == errors) {
         char wrong[100];
         (void)wrong;
@@ -127,6 +114,11 @@ gt_library *gt_library_compile(gt_json *const *files, int n, gt_errors *e)
     }
     gt_library_free(library);
     return NULL;
+}
+
+gt_library *gt_library_compile(gt_json *const *files, int n, gt_errors *e)
+{
+    return gt_library_compile_patched(files, n, NULL, 0, e);
 }
 
 /* Files named by a path: itself, or what is in the folder. */
@@ -143,26 +135,61 @@ static void list_files(gt_paths *files, const char *path, gt_errors *e)
         gt_errors_add(e, path, 0, 0, "", "holds no card file (*.json)");
 }
 
-gt_library *gt_library_load(const char *const *paths, int n, gt_errors *e)
+/* Reads files; those that cannot be read are left out. Returns a list of *read. */
+static gt_json **read_files(const char *const *paths, int n, int *read, gt_errors *e)
 {
-    gt_paths names = {0};
-    int errors = e->n + e->dropped, read = 0;
-    for (int i = 0; i < n; i++)
-        list_files(&names, paths[i], e);
-    gt_json **files = gt_resize(NULL, (size_t)names.n + 1, sizeof(gt_json *));
-    for (int i = 0; i < names.n; i++) {
-        files[read] = gt_json_read(names.path[i], e);
-        read += files[read] != NULL;
+    gt_json **files = gt_resize(NULL, (size_t)n + 1, sizeof(gt_json *));
+    *read = 0;
+    for (int i = 0; i < n; i++) {
+        files[*read] = gt_json_read(paths[i], e);
+        *read += files[*read] != NULL;
     }
-    gt_library *library = gt_library_compile(files, read, e);
-    for (int i = 0; i < read; i++)
+    return files;
+}
+
+static void free_files(gt_json **files, int n)
+{
+    for (int i = 0; i < n; i++)
         gt_json_free(files[i]);
     free(files);
+}
+
+gt_library *gt_library_load_with(const char *const *paths, int n, gt_json *const *patches,
+                                 int n_patches, gt_errors *e)
+{
+    gt_paths names = {0};
+    int errors = e->n + e->dropped, n_files;
+    for (int i = 0; i < n; i++)
+        list_files(&names, paths[i], e);
+    gt_json **files = read_files((const char *const *)names.path, names.n, &n_files, e);
+    if (n_files < names.n)
+        n_patches = 0; /* what they change may be in the file that cannot be read */
+    gt_library *library = gt_library_compile_patched(files, n_files, patches, n_patches, e);
+    free_files(files, n_files);
     gt_paths_free(&names);
     if (e->n + e->dropped == errors)
         return library;
     gt_library_free(library);
     return NULL;
+}
+
+gt_library *gt_library_load_patched(const char *const *paths, int n, const char *const *patches,
+                                    int n_patches, gt_errors *e)
+{
+    int n_read, errors = e->n + e->dropped;
+    gt_json **patch = read_files(patches, n_patches, &n_read, e);
+    bool readable = e->n + e->dropped == errors;
+    gt_library *library = gt_library_load_with(paths, n, patch, n_read, e);
+    free_files(patch, n_read);
+    if (readable)
+        return library;
+    gt_library_free(library);
+    return NULL;
+}
+
+gt_library *gt_library_load(const char *const *paths, int n, gt_errors *e)
+{
+    return gt_library_load_patched(paths, n, NULL, 0, e);
 }
 
 void gt_library_free(gt_library *library)

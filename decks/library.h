@@ -18,6 +18,14 @@ gt_library *gt_library_load(const char *const *paths, int n, gt_errors *e);
 /* The same for texts that were parsed already; they are not needed any more afterwards. */
 gt_library *gt_library_compile(gt_json *const *files, int n, gt_errors *e);
 
+/* The same with patches over the cards (decks/pool_patch.h), one after another: files, or parsed. */
+gt_library *gt_library_load_patched(const char *const *paths, int n, const char *const *patches,
+                                    int n_patches, gt_errors *e);
+gt_library *gt_library_load_with(const char *const *paths, int n, gt_json *const *patches,
+                                 int n_patches, gt_errors *e);
+gt_library *gt_library_compile_patched(gt_json *const *files, int n, gt_json *const *patches,
+                                       int n_patches, gt_errors *e);
+
 void gt_library_free(gt_library *library);
 
 /* Lives as long as the library. */

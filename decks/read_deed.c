@@ -152,7 +152,8 @@ static void take(gt_reader *r, const gt_ins *i, int depth, const char *verb, con
     else
         text = gt_say(r, "%s cards from the top of %s deck, as many as %s", verb, whose, n.text);
     gt_add_line(r, depth, text);
-    gt_hold(r, i->a, gt_say(r, "the %s cards", participle), true);
+    bool plural = !n.number || n.value != 1;
+    gt_hold(r, i->a, gt_say(r, "the %s card%s", participle, plural ? "s" : ""), plural);
 }
 
 /* ---- Gifts */
@@ -471,13 +472,17 @@ static const char *draw_to_words(gt_reader *r, bool you, gt_phrase n)
 static const char *player_words(gt_reader *r, const gt_ins *i)
 {
     gt_phrase n = gt_pop_phrase(r);
-    bool you = i->a == 0;
+    bool you = i->a == 0, one;
     switch (i->op) {
     case NV_OP_DRAW:
         return gt_say(r, "%s %s", you ? "draw" : "the opponent draws", amount_of(r, n, "card"));
     case NV_OP_DRAW_TO: return draw_to_words(r, you, n);
     case NV_OP_DRAW_AS:
-        gt_hold(r, i->b, you ? "the drawn cards" : "the cards that the opponent drew", true);
+        one = i->c == 0 && n.number && n.value == 1;
+        gt_hold(r, i->b,
+                gt_say(r, you ? "the drawn card%s" : "the card%s that the opponent drew",
+                       one ? "" : "s"),
+                !one);
         if (i->c != 0)
             return draw_to_words(r, you, n);
         return gt_say(r, "%s %s", you ? "draw" : "the opponent draws", amount_of(r, n, "card"));

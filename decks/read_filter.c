@@ -321,7 +321,7 @@ static const char *subject_event(gt_reader *r, const gt_pattern *p)
         if (clauses[i].event != p->event)
             continue;
         const char *subject = gt_read_one(r, p->filter, clauses[i].noun);
-        const char *whose = p->who == 0 ? "" : gt_say(r, " of %s", player_word(p->who));
+        const char *whose = p->who == 0 ? "" : p->who == 1 ? " of yours" : " of the opponent's";
         return gt_say(r, "%s%s %s%s%s%s%s", subject, whose, clauses[i].clause,
                       zones_of(r, p->from, "from"), zones_of(r, p->to, "to"), causes_of(r, p),
                       p->turn == 0   ? ""

@@ -3,24 +3,8 @@
  * Results as CSV. What has no value is an empty field. */
 #include "reports/results_csv.h"
 
-#include "reports/csv.h"
+#include "reports/csv_out.h"
 #include "sim/stats.h"
-
-#include <inttypes.h>
-#include <math.h>
-
-static void put_count(FILE *out, uint64_t n)
-{
-    fprintf(out, ",%" PRIu64, n);
-}
-
-static void put_number(FILE *out, double x)
-{
-    if (isnan(x))
-        putc(',', out);
-    else
-        fprintf(out, ",%.6f", x);
-}
 
 static void put_head(FILE *out, const gt_results *r)
 {
@@ -28,33 +12,35 @@ static void put_head(FILE *out, const gt_results *r)
           "a_win_rate,interval_low,interval_high,first_player_win_rate,mean_turns",
           out);
     for (int i = 1; i < r->n_ends; i++)
-        fprintf(out, ",ends_%s", r->end[i]);
+        if (gt_end_is_told(r, i))
+            fprintf(out, ",ends_%s", r->end[i]);
     putc('\n', out);
 }
 
 static void put_matchup(FILE *out, const gt_results *r, const gt_series *s, int i)
 {
     const gt_tally *t = &s->tally[i];
-    gt_estimate rate = gt_rounded(gt_pair_rate(t->pairs));
+    gt_estimate rate = gt_rounded(gt_matchup_rate(r, t));
     gt_csv_text(out, s->policy);
     putc(',', out);
     gt_csv_text(out, r->deck[r->matchup[i].a]);
     putc(',', out);
     gt_csv_text(out, r->deck[r->matchup[i].b]);
-    put_count(out, gt_tally_games(t));
-    put_count(out, gt_tally_pairs(t));
-    put_count(out, t->wins[0]);
-    put_count(out, t->wins[1]);
-    put_count(out, t->draws);
-    put_count(out, t->unfinished);
-    put_count(out, t->aborted);
-    put_number(out, rate.value);
-    put_number(out, rate.low);
-    put_number(out, rate.high);
-    put_number(out, gt_first_player_rate(t));
-    put_number(out, gt_mean_turns(t));
+    gt_csv_count(out, gt_tally_games(t));
+    gt_csv_count(out, gt_tally_pairs(t));
+    gt_csv_count(out, t->wins[0]);
+    gt_csv_count(out, t->wins[1]);
+    gt_csv_count(out, t->draws);
+    gt_csv_count(out, t->unfinished);
+    gt_csv_count(out, t->aborted);
+    gt_csv_number(out, rate.value);
+    gt_csv_number(out, rate.low);
+    gt_csv_number(out, rate.high);
+    gt_csv_number(out, gt_first_player_rate(t));
+    gt_csv_number(out, gt_mean_turns(t));
     for (int end = 1; end < r->n_ends; end++)
-        put_count(out, t->ends[end]);
+        if (gt_end_is_told(r, end))
+            gt_csv_count(out, t->ends[end]);
     putc('\n', out);
 }
 

@@ -4,82 +4,163 @@
  * grow with the number of matchups and a row is a line. */
 #include "reports/results_json.h"
 
-#include "reports/json_row.h"
+#include "reports/json_out.h"
+#include "sim/card_stats.h"
 #include "sim/stats.h"
 
+#include <cjson/cJSON.h>
 #include <inttypes.h>
-#include <string.h>
-
-static void add_estimate(cJSON *to, const char *key, gt_estimate e)
-{
-    char text[64];
-    e = gt_rounded(e);
-    gt_json_add_number(to, key, e.value);
-    snprintf(text, sizeof text, "[%.6f, %.6f]", e.low, e.high);
-    cJSON_AddRawToObject(to, "interval", text);
-}
 
 /* All ways to end, those that did not happen too, but for forfeits. */
 static cJSON *ends(const gt_results *r, const gt_tally *t)
 {
     cJSON *object = cJSON_CreateObject();
     for (int i = 1; i < r->n_ends; i++)
-        if (t->ends[i] > 0 || strncmp(r->end[i], "forfeit", strlen("forfeit")) != 0)
-            gt_json_add_count(object, r->end[i], t->ends[i]);
+        if (gt_end_is_told(r, i))
+            gt_out_count(object, r->end[i], t->ends[i]);
     return object;
 }
 
-static cJSON *matchup(const gt_results *r, gt_matchup m, const gt_tally *t)
+/* The counts of the cards of one side, a list for each card, as docs/results.md describes it. */
+static cJSON *card_counts(const gt_results *r, int series, int matchup, int side)
 {
+    gt_matchup m = r->matchup[matchup];
+    const gt_card_tally *t = gt_cards_of(r, series, matchup, side);
+    cJSON *list = cJSON_CreateArray();
+    for (int slot = 0; slot < r->cards[side == 0 ? m.a : m.b].n; slot++, t++) {
+        const gt_card_when *when[] = {&t->opening, &t->drawn, &t->held, &t->played, &t->trigger};
+        uint64_t counts[2 * 5 + GT_PLAY_TURNS];
+        for (int i = 0; i < 5; i++) {
+            counts[2 * i] = when[i]->games;
+            counts[2 * i + 1] = when[i]->half_points;
+        }
+        for (int i = 0; i < GT_PLAY_TURNS; i++)
+            counts[2 * 5 + i] = t->plays[i];
+        cJSON_AddItemToArray(list, gt_out_counts(counts, 2 * 5 + GT_PLAY_TURNS, true));
+    }
+    return list;
+}
+
+static cJSON *matchup(const gt_results *r, int series, int number)
+{
+    gt_matchup m = r->matchup[number];
+    const gt_tally *t = &r->series[series].tally[number];
     cJSON *row = cJSON_CreateObject();
     cJSON_AddStringToObject(row, "a", r->deck[m.a]);
     cJSON_AddStringToObject(row, "b", r->deck[m.b]);
-    gt_json_add_count(row, "games", gt_tally_games(t));
-    gt_json_add_count(row, "pairs", gt_tally_pairs(t));
-    gt_json_add_count(row, "a_wins", t->wins[0]);
-    gt_json_add_count(row, "b_wins", t->wins[1]);
-    gt_json_add_count(row, "draws", t->draws);
-    gt_json_add_count(row, "unfinished", t->unfinished);
-    gt_json_add_count(row, "aborted", t->aborted);
-    add_estimate(row, "a_win_rate", gt_pair_rate(t->pairs));
-    gt_json_add_number(row, "first_player_win_rate", gt_first_player_rate(t));
-    gt_json_add_number(row, "mean_turns", gt_mean_turns(t));
+    gt_out_count(row, "games", gt_tally_games(t));
+    gt_out_count(row, "pairs", gt_tally_pairs(t));
+    gt_out_count(row, "a_wins", t->wins[0]);
+    gt_out_count(row, "b_wins", t->wins[1]);
+    gt_out_count(row, "draws", t->draws);
+    gt_out_count(row, "unfinished", t->unfinished);
+    gt_out_count(row, "aborted", t->aborted);
+    gt_out_estimate(row, "a_win_rate", "interval", gt_matchup_rate(r, t));
+    cJSON_AddItemToObject(row, "pair_scores", gt_out_counts(t->pairs, GT_PAIR_SCORES, false));
+    gt_out_number(row, "first_player_win_rate", gt_first_player_rate(t));
+    gt_out_points(row, "first_player_points", t->first_half_points);
+    gt_out_number(row, "mean_turns", gt_mean_turns(t));
+    gt_out_count(row, "turns", t->turns);
+    gt_out_count(row, "actions", t->actions);
     cJSON_AddItemToObject(row, "ends", ends(r, t));
+    cJSON_AddItemToObject(row, "lengths", gt_out_counts(t->length, GT_LENGTHS, true));
+    gt_out_hash(row, "signature", t->hash);
+    for (int side = 0; side < 2 && r->cards != NULL; side++)
+        cJSON_AddItemToObject(row, side == 0 ? "a_cards" : "b_cards",
+                              card_counts(r, series, number, side));
     return row;
 }
 
 static cJSON *deck(const gt_results *r, const gt_series *s, int number)
 {
     cJSON *row = cJSON_CreateObject();
+    static const char *const roles[] = {"none", "row", "column", "both"};
     cJSON_AddStringToObject(row, "deck", r->deck[number]);
-    gt_json_add_count(row, "games", gt_deck_games(r, s, number));
-    add_estimate(row, "win_rate", gt_deck_rate(r, s, number));
+    cJSON_AddStringToObject(row, "role", roles[r->role[number] & 3]);
+    if (r->share != NULL)
+        gt_out_number(row, "share", r->share[number]);
+    gt_out_count(row, "games", gt_deck_games(r, s, number));
+    gt_out_estimate(row, "win_rate", "interval", gt_deck_rate(r, s, number));
     return row;
+}
+
+static void add_games(cJSON *to, const char *key, gt_card_games g)
+{
+    cJSON *object = cJSON_AddObjectToObject(to, key);
+    gt_out_count(object, "games", g.games);
+    gt_out_points(object, "points", g.half_points);
+}
+
+static cJSON *card(const gt_results *r, int series, int number, int slot)
+{
+    const gt_deck_card *c = &r->cards[number].card[slot];
+    gt_card_sum sum = gt_card_sum_of(r, series, number, slot);
+    cJSON *row = cJSON_CreateObject();
+    cJSON_AddStringToObject(row, "deck", r->deck[number]);
+    cJSON_AddStringToObject(row, "id", c->id);
+    cJSON_AddStringToObject(row, "name", c->name);
+    gt_out_count(row, "copies", (uint64_t)c->copies);
+    add_games(row, "opening", sum.opening);
+    add_games(row, "drawn", sum.drawn);
+    add_games(row, "held", sum.held);
+    add_games(row, "played", sum.played);
+    add_games(row, "unseen", sum.unseen);
+    add_games(row, "trigger", sum.trigger);
+    cJSON_AddItemToObject(row, "play_turns", gt_out_counts(sum.plays, GT_PLAY_TURNS, false));
+    return row;
+}
+
+/* Every card of every deck, a line each. */
+static bool write_cards(FILE *out, const gt_results *r, int series)
+{
+    const char *before = "\n        ";
+    bool well = fputs("      \"cards\": [", out) >= 0;
+    for (int d = 0; d < r->n_decks && r->cards != NULL; d++)
+        for (int slot = 0; well && slot < r->cards[d].n; slot++) {
+            well = gt_out_row(out, card(r, series, d, slot), before, "");
+            before = ",\n        ";
+        }
+    return well && fputs("\n      ],\n", out) >= 0;
 }
 
 static bool write_series(FILE *out, const gt_results *r, const gt_series *s, const char *after)
 {
-    bool well =
-        gt_json_write_row(out, cJSON_CreateString(s->policy), "    {\n      \"policy\": ", ",\n");
+    bool well = gt_out_row(out, cJSON_CreateString(s->policy), "    {\n      \"policy\": ", ",\n");
     fputs("      \"matchups\": [\n", out);
     for (int i = 0; well && i < r->n_matchups; i++)
-        well = gt_json_write_row(out, matchup(r, r->matchup[i], &s->tally[i]), "        ",
-                                 i + 1 < r->n_matchups ? ",\n" : "\n");
+        well = gt_out_row(out, matchup(r, (int)(s - r->series), i), "        ",
+                          i + 1 < r->n_matchups ? ",\n" : "\n");
     fputs("      ],\n      \"decks\": [\n", out);
     for (int i = 0; well && i < r->n_decks; i++)
-        well = gt_json_write_row(out, deck(r, s, i), "        ", i + 1 < r->n_decks ? ",\n" : "\n");
-    fprintf(out, "      ],\n      \"signature\": \"%016" PRIx64 "\"\n    }%s\n", gt_signature(r, s),
-            after);
+        well = gt_out_row(out, deck(r, s, i), "        ", i + 1 < r->n_decks ? ",\n" : "\n");
+    fputs("      ],\n", out);
+    well = well && write_cards(out, r, (int)(s - r->series));
+    fprintf(out, "      \"signature\": \"%016" PRIx64 "\"\n    }%s\n", gt_signature(r, s), after);
     return well;
+}
+
+/* How the intervals were made. */
+static cJSON *intervals(gt_method method)
+{
+    cJSON *object = cJSON_CreateObject();
+    gt_out_number(object, "confidence", gt_confidence(method));
+    cJSON_AddStringToObject(object, "method",
+                            method.aim > 0 ? "confidence sequence" : "adjusted Wald");
+    if (method.aim > 0)
+        gt_out_number(object, "aim", method.aim);
+    return object;
 }
 
 bool gt_write_results_json(FILE *out, const gt_results *r)
 {
-    bool well = gt_json_write_row(out, cJSON_CreateString(r->version), "{\n  \"version\": ", ",\n");
-    well = well && gt_json_write_row(out, cJSON_CreateString(r->rules), "  \"rules\": ", ",\n");
+    bool well = gt_out_row(out, cJSON_CreateString(r->version), "{\n  \"version\": ", ",\n");
+    well = well && gt_out_row(out, cJSON_CreateString(r->rules), "  \"rules\": ", ",\n");
+    if (r->command != NULL)
+        well = well && gt_out_row(out, cJSON_CreateString(r->command), "  \"command\": ", ",\n");
     fprintf(out, "  \"seed\": %" PRIu64 ",\n", r->seed);
     fprintf(out, "  \"complete\": %s,\n", r->complete ? "true" : "false");
     fprintf(out, "  \"reproducible\": %s,\n", r->reproducible ? "true" : "false");
+    well = well && gt_out_row(out, intervals(r->method), "  \"intervals\": ", ",\n");
     fputs("  \"runs\": [\n", out);
     for (int i = 0; well && i < r->n_series; i++)
         well = write_series(out, r, &r->series[i], i + 1 < r->n_series ? "," : "");

@@ -6,6 +6,7 @@
 
 #include "reports/table.h"
 
+#include "reports/round.h"
 #include "reports/width.h"
 #include "sim/stats.h"
 
@@ -122,9 +123,9 @@ static void print_rank(const table *t, int rank)
         return;
     }
     colour_on(t, side(e));
-    fprintf(t->out, "  %7.1f%%", 100 * e.value);
+    fprintf(t->out, "  %7.1f%%", gt_tenths(e.value));
     colour_off(t, side(e));
-    snprintf(interval, sizeof interval, "%.1f to %.1f%%", 100 * e.low, 100 * e.high);
+    snprintf(interval, sizeof interval, "%.1f to %.1f%%", gt_tenths(e.low), gt_tenths(e.high));
     fprintf(t->out, "  %15s  %9" PRIu64 "\n", interval, games);
 }
 
@@ -132,7 +133,9 @@ static void print_ranks(const table *t)
 {
     fprintf(t->out, " %*s  ", t->digits, "");
     gt_print_left(t->out, "deck", t->name);
-    fputs("  win rate        95 in 100      games\n", t->out);
+    char title[32];
+    snprintf(title, sizeof title, "%g in 100", 100 * gt_confidence(t->results->method));
+    fprintf(t->out, "  win rate  %15s      games\n", title);
     for (int i = 0; i < t->results->n_decks; i++)
         print_rank(t, i);
 }
@@ -157,7 +160,7 @@ static void print_cell(const table *t, int row, int column)
     int i = find_matchup(t->results, row, column, &turned);
     gt_estimate e = {(double)NAN, 0, 1};
     if (i >= 0)
-        e = gt_pair_rate(t->series->tally[i].pairs);
+        e = gt_matchup_rate(t->results, &t->series->tally[i]);
     if (isnan(e.value)) {
         fprintf(t->out, "%*s ", CELL - 1, row == column ? "." : "");
         return;
@@ -221,8 +224,9 @@ static void print_matrix(table *t)
         fputs("\nThe matrix is too large for a terminal; --out writes it to files.\n", t->out);
         return;
     }
-    fputs("\nRow against column, in per cent; + and - where 95 in 100 lie above or below 50.\n",
-          t->out);
+    fprintf(t->out,
+            "\nRow against column, in per cent; + and - where %g in 100 lie above or below 50.\n",
+            100 * gt_confidence(t->results->method));
     t->name = matrix_name(t);
     for (int i = next_column(t, 0); i < t->results->n_decks;)
         i = print_block(t, i);
@@ -270,7 +274,7 @@ static void print_summary(const table *t)
     double first_player, turns;
     if (!mean_game(t, &first_player, &turns))
         return;
-    fprintf(t->out, "\nWho begins wins %.1f%%; a game takes %.1f turns.\n", 100 * first_player,
+    fprintf(t->out, "\nWho begins wins %.1f%%; a game takes %.1f turns.\n", gt_tenths(first_player),
             turns);
     print_ends(t);
 }

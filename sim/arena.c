@@ -26,7 +26,7 @@ typedef struct slot {
 typedef struct outcome {
     bool played;
     uint8_t half_points; /* of a */
-    uint8_t draws, unfinished, aborted;
+    uint8_t draws, unfinished, aborted, forfeits;
     uint64_t hash;
 } outcome;
 
@@ -91,7 +91,8 @@ static bool stopped(const job *j)
 }
 
 /* A game of players p[0] and p[1] in seats 0 and 1; notes how long they thought. */
-static gt_outcome play_game(worker *w, const gt_game *g, const int p[2], uint64_t seed, int first)
+static gt_outcome play_game(worker *w, const gt_game *g, const int p[2], uint64_t seed, int first,
+                            bool *forfeited)
 {
     gt_match m;
     gt_policy *seats[2] = {w->policy[p[0]], w->policy[p[1]]};
@@ -104,11 +105,12 @@ static gt_outcome play_game(worker *w, const gt_game *g, const int p[2], uint64_
         w->moves[p[mover]]++;
         before = now;
     }
+    *forfeited = m.forfeit != GT_NO_FORFEIT;
     return gt_match_outcome(&m);
 }
 
 /* Adds a game in which `a` was in seat `seat`. */
-static void count_game(outcome *o, const gt_outcome *game, int seat, uint64_t seed)
+static void count_game(outcome *o, const gt_outcome *game, bool forfeited, int seat, uint64_t seed)
 {
     bool undecided = game->winner == GT_NOBODY;
     int half_points = undecided ? 1 : game->winner == seat ? 2 : 0;
@@ -119,6 +121,7 @@ static void count_game(outcome *o, const gt_outcome *game, int seat, uint64_t se
         o->aborted++;
     else if (undecided)
         o->draws++;
+    o->forfeits = (uint8_t)(o->forfeits + forfeited);
     uint64_t h =
         gt_fold(gt_fold(gt_mix(seed), (uint64_t)seat), (uint64_t)(game->winner << 8 | game->end));
     o->hash += gt_fold(gt_fold(h, game->turns), game->actions);
@@ -133,8 +136,9 @@ static outcome play_pair(const job *j, worker *w, const slot *s, int match)
     outcome o = {.played = true};
     for (int seat = 0; seat < 2; seat++) {
         int players[2] = {seat == 0 ? m->a : m->b, seat == 0 ? m->b : m->a};
-        gt_outcome game = play_game(w, g, players, seed, s->first);
-        count_game(&o, &game, seat, seed);
+        bool forfeited;
+        gt_outcome game = play_game(w, g, players, seed, s->first, &forfeited);
+        count_game(&o, &game, forfeited, seat, seed);
     }
     return o;
 }
@@ -176,6 +180,7 @@ static void add_round(const job *j, int n)
         m->draws += o->draws;
         m->unfinished += o->unfinished;
         m->aborted += o->aborted;
+        m->forfeits += o->forfeits;
         m->hash += o->hash;
     }
 }
@@ -184,7 +189,7 @@ static void play_rounds(job *j)
 {
     gt_arena *a = j->arena;
     uint64_t pairs = (uint64_t)j->options->games / 2;
-    for (uint64_t p = 0; p < pairs && a->verdict == GT_UNDECIDED && !stopped(j);) {
+    for (uint64_t p = 0; p < pairs && a->verdict == GT_SPRT_UNDECIDED && !stopped(j);) {
         int n = pairs - p < GT_ARENA_ROUND ? (int)(pairs - p) : GT_ARENA_ROUND;
         for (int i = 0; i < n; i++)
             j->slot[i] = slot_of(j, p + (uint64_t)i);
@@ -195,7 +200,7 @@ static void play_rounds(job *j)
             a->verdict = gt_sprt_verdict(a->sprt, a->match[0].pairs);
     }
     uint64_t wanted = 2 * pairs * (uint64_t)a->n_matches;
-    a->complete = a->verdict != GT_UNDECIDED || j->games_done == wanted;
+    a->complete = a->verdict != GT_SPRT_UNDECIDED || j->games_done == wanted;
     for (int i = 0; i < j->n_workers; i++)
         for (int k = 0; k < a->n_players; k++) {
             a->player[k].moves += j->worker[i].moves[k];
@@ -405,7 +410,7 @@ gt_estimate gt_arena_elo(const gt_arena *a, int player)
         else if (m->b == player)
             part[n++] = (gt_estimate){1 - e.value, 1 - e.high, 1 - e.low};
     }
-    return gt_elo_estimate(gt_mean_rate(part, n));
+    return gt_elo_estimate(gt_mean_rate(part, NULL, n));
 }
 
 uint64_t gt_arena_signature(const gt_arena *a)

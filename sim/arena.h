@@ -31,6 +31,7 @@ typedef struct gt_arena_match {
     int a, b; /* players */
     uint64_t pairs[GT_PAIR_SCORES]; /* in which a made so many half points */
     uint64_t draws, unfinished, aborted; /* games won by nobody */
+    uint64_t forfeits; /* games lost by a program that could not go on */
     uint64_t hash; /* sum over the games */
 } gt_arena_match;
 
@@ -51,7 +52,7 @@ typedef struct gt_arena {
     gt_arena_player *player;
     gt_arena_match *match;
     const gt_sprt *sprt; /* of match 0; or NULL */
-    gt_verdict verdict;
+    gt_sprt_result verdict;
 } gt_arena;
 
 typedef struct gt_arena_options {

@@ -46,7 +46,6 @@ gt_outcome gt_match_outcome(const gt_match *m)
                                  : GT_NOBODY,
         .first = (uint8_t)gt_first_player(s),
         .end = (uint8_t)(m->forfeit != 0 ? gt_forfeit_end(m->game, m->forfeit) : gt_how_ended(s)),
-        .forfeit = m->forfeit,
         .turns = (uint16_t)gt_turns(s),
         .actions = (uint16_t)gt_actions(s),
         .decisions = {m->decisions[0], m->decisions[1]},
@@ -60,6 +59,20 @@ gt_outcome gt_match_play(const gt_game *g, gt_policy *const policy[2], uint64_t 
     while (gt_match_step(&m, NULL)) {
     }
     return gt_match_outcome(&m);
+}
+
+gt_outcome gt_match_count(const gt_game *g, gt_policy *const policy[2], uint64_t seed, int first,
+                          const gt_deck_cards *const deck[2], gt_counter *counter)
+{
+    gt_match m;
+    gt_observer o = {.cards = &counter->log};
+    gt_card_log_clear(&counter->log);
+    gt_match_begin(&m, g, policy, seed, first);
+    while (gt_match_step(&m, &o)) {
+    }
+    gt_outcome outcome = gt_match_outcome(&m);
+    gt_counter_add(counter, deck, &m.state, gt_half_points(&outcome));
+    return outcome;
 }
 
 uint64_t gt_match_seed(uint64_t run_seed, const char *deck0, const char *deck1, uint64_t k)

@@ -10,23 +10,29 @@
 
 #include "ai/policy.h"
 #include "engine/core/state.h"
+#include "sim/counts.h"
 
 enum { GT_NOBODY = 2 };
 
 typedef struct gt_outcome {
     uint8_t winner; /* 0, 1 or GT_NOBODY */
     uint8_t first; /* the player who began */
-    uint8_t end; /* enum gt_end and above, gt_forfeit_end included */
-    uint8_t forfeit; /* gt_forfeit: why the loser could not go on; 0: it is nothing of that */
+    uint8_t end; /* enum gt_end and above; gt_forfeit_end and above: the loser could not go on */
     uint16_t turns, actions;
     uint16_t decisions[2]; /* how often each player was asked */
 } gt_outcome;
+
+/* Half points of player 0: 2 for a win, 1 where nobody wins. */
+static inline int gt_half_points(const gt_outcome *o)
+{
+    return o->winner == 0 ? 2 : o->winner == GT_NOBODY ? 1 : 0;
+}
 
 typedef struct gt_match {
     const gt_game *game;
     gt_policy *policy[2]; /* of player 0 and 1; two instances, even of the same kind */
     uint16_t decisions[2];
-    uint8_t forfeit; /* as in gt_outcome */
+    uint8_t forfeit; /* gt_forfeit of the last choice */
     gt_state state;
 } gt_match;
 
@@ -43,6 +49,10 @@ gt_outcome gt_match_outcome(const gt_match *m);
 
 /* A whole game. */
 gt_outcome gt_match_play(const gt_game *g, gt_policy *const policy[2], uint64_t seed, int first);
+
+/* A whole game whose cards are counted: player p's deck is deck[p]. */
+gt_outcome gt_match_count(const gt_game *g, gt_policy *const policy[2], uint64_t seed, int first,
+                          const gt_deck_cards *const deck[2], gt_counter *counter);
 
 /* Seed of game k of a matchup, from the seed of the run and the names of the decks of player 0
  * and 1. Player k % 2 begins it: games 2p and 2p + 1 are a pair. */

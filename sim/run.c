@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Parallel play. The only things that threads share while they play are the number of the next
- * unit, the flag that stops them, and the tallies, which one thread at a time may add to. */
+ * Parallel play. What threads share while they play are the list of units, the flag that stops them,
+ * the results, and the store; one thread at a time may take a unit, and one add to the results. */
 #include "sim/run.h"
 
-#include "engine/core/hash.h"
+#include "sim/kept.h"
 #include "sim/match.h"
+#include "sim/plan.h"
+#include "sim/round.h"
+#include "sim/stats.h"
+#include "sim/tally.h"
 
 #include <assert.h>
 #include <omp.h>
@@ -13,228 +17,244 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* What a thread has for itself. */
+typedef struct worker {
+    void *storage; /* for the game of a unit */
+    gt_policy *policy[2];
+    gt_counter counter; /* of the cards of a unit */
+    gt_unit unit;
+    uint8_t packed[GT_UNIT_BYTES];
+} worker;
+
 /* What all threads see. */
 typedef struct job {
     const gt_field *field;
     const gt_run_options *options;
     gt_results *results;
-    int blocks; /* units of a matchup */
-    uint64_t units;
-    atomic_uint_fast64_t next; /* first unit that nobody has taken */
-    uint64_t games_done; /* under the lock gt_merge */
+    int series; /* that is being played */
+    gt_plan plan;
+    gt_round round;
+    gt_kept kept;
+    worker **worker; /* of each thread */
+    int threads;
+    gt_news news;
+    uint64_t before; /* games of the series before this one */
     atomic_bool failed; /* out of memory */
 } job;
-
-/* What a thread has for itself. */
-typedef struct worker {
-    void *storage; /* for the game of a unit */
-    gt_policy *policy[2];
-    int series; /* that the policies belong to; -1: none yet */
-} worker;
-
-/* ---- Counting. */
-
-/* Adds a game to the tally of player 0's deck; returns the half points it made. */
-static int count_game(gt_tally *t, uint64_t k, const gt_outcome *o)
-{
-    int half_points = o->winner == 0 ? 2 : o->winner == 1 ? 0 : 1;
-    if (o->winner != GT_NOBODY)
-        t->wins[o->winner]++;
-    else if (o->end == GT_UNFINISHED)
-        t->unfinished++;
-    else if (o->end == GT_ABORTED)
-        t->aborted++;
-    else
-        t->draws++;
-    t->first_half_points += (uint64_t)(o->first == 0 ? half_points : 2 - half_points);
-    t->turns += o->turns;
-    t->actions += o->actions;
-    t->ends[o->end]++;
-    uint64_t h = gt_fold(gt_mix(k), (uint64_t)(o->winner << 8 | o->end));
-    t->hash += gt_fold(gt_fold(h, o->turns), o->actions);
-    return half_points;
-}
-
-/* Adds what a unit brought. `swapped`: its player 0 had deck b. */
-static void merge(gt_tally *to, const gt_tally *t, bool swapped)
-{
-    for (int i = 0; i < GT_PAIR_SCORES; i++)
-        to->pairs[swapped ? GT_PAIR_SCORES - 1 - i : i] += t->pairs[i];
-    for (int i = 0; i < 2; i++)
-        to->wins[swapped ? 1 - i : i] += t->wins[i];
-    for (int i = 0; i < GT_MAX_ENDS; i++)
-        to->ends[i] += t->ends[i];
-    to->draws += t->draws;
-    to->unfinished += t->unfinished;
-    to->aborted += t->aborted;
-    to->first_half_points += t->first_half_points;
-    to->turns += t->turns;
-    to->actions += t->actions;
-    to->hash += t->hash;
-}
-
-/* ---- Playing. */
 
 static bool stopped(const job *j)
 {
     return j->options->stop != NULL && atomic_load_explicit(j->options->stop, memory_order_relaxed);
 }
 
-/* Plays pairs first .. last - 1 of a matchup; returns how many it finished before it was told to
- * stop. Pairs that were begun are finished, since half a pair counts for nothing. */
-static int play_pairs(const job *j, worker *w, const char *const name[2], const gt_game *g,
-                      uint64_t first, uint64_t last, gt_tally *t)
+/* Whether to go on. */
+static bool well(const job *j)
 {
-    for (uint64_t pair = first; pair < last; pair++) {
-        if (stopped(j))
-            return (int)(pair - first);
-        int half_points = 0;
-        for (uint64_t k = 2 * pair; k <= 2 * pair + 1; k++) {
-            uint64_t seed = gt_match_seed(j->options->seed, name[0], name[1], k);
-            gt_outcome o = gt_match_play(g, w->policy, seed, (int)(k % 2));
-            half_points += count_game(t, k, &o);
-        }
-        t->pairs[half_points]++;
-    }
-    return (int)(last - first);
+    return !stopped(j) && !atomic_load(&j->failed) && !gt_kept_failed(&j->kept);
 }
 
-static void play_unit(job *j, worker *w, uint64_t unit)
+/* ---- News. */
+
+static void tell(job *j)
+{
+    const gt_run_options *o = j->options;
+    uint64_t left = (uint64_t)(o->n_policies - j->series);
+    if (o->progress == NULL)
+        return;
+    j->news.expected = j->before + 2 * j->plan.expected * left;
+    j->news.series = j->series;
+    j->news.decided = o->adaptive ? j->plan.decided : -1;
+    j->news.widest = o->adaptive ? j->plan.widest : -1;
+    o->progress(o->context, &j->news);
+}
+
+/* Adds a unit that was played or found. */
+static void add(job *j, const gt_piece *piece, const gt_unit *unit, bool found)
+{
+    gt_seats seats = gt_field_seats(j->field, piece->matchup);
+    uint64_t games = 2 * (uint64_t)unit->pairs;
+    gt_results_add_unit(j->results, j->series, piece->matchup, seats.swapped, piece->first, unit);
+    if (j->options->worth != NULL)
+        gt_worth_add(&j->options->worth[j->series], piece->matchup, seats.swapped, piece->first,
+                     unit);
+    j->news.done += games;
+    j->news.reused += found ? games : 0;
+    tell(j);
+}
+
+/* ---- Playing. */
+
+/* Plays the pairs of a piece into w->unit, fewer if it is told to stop. Pairs that were begun are
+ * finished, since half a pair counts for nothing. */
+static void play_pairs(const job *j, worker *w, const gt_piece *piece, const gt_seats *seats)
 {
     const gt_field *f = j->field;
-    uint64_t in_series = unit % ((uint64_t)j->blocks * (uint64_t)f->n_matchups);
-    uint64_t block = in_series / (uint64_t)f->n_matchups;
-    int matchup = (int)(in_series % (uint64_t)f->n_matchups);
-    gt_matchup m = f->matchup[matchup];
-    bool swapped = strcmp(f->deck[m.a], f->deck[m.b]) > 0;
-    int deck[2] = {swapped ? m.b : m.a, swapped ? m.a : m.b};
-    const char *name[2] = {f->deck[deck[0]], f->deck[deck[1]]};
-    const gt_game *g = f->prepare(f->context, deck[0], deck[1], w->storage);
-    uint64_t first = block * GT_UNIT_PAIRS, last = first + GT_UNIT_PAIRS;
-    uint64_t pairs = (uint64_t)j->options->games / 2;
-    gt_tally t = {.hash = 0};
-    int played = play_pairs(j, w, name, g, first, last < pairs ? last : pairs, &t);
-#pragma omp critical(gt_merge)
-    {
-        merge(&j->results->series[w->series].tally[matchup], &t, swapped);
-        j->games_done += 2 * (uint64_t)played;
-        if (j->options->progress != NULL)
-            j->options->progress(j->options->context, j->games_done,
-                                 (uint64_t)j->options->games * (uint64_t)f->n_matchups *
-                                     (uint64_t)j->options->n_policies);
+    const gt_game *g = f->prepare(f->context, seats->deck[0], seats->deck[1], w->storage);
+    const char *name[2] = {f->deck[seats->deck[0]], f->deck[seats->deck[1]]};
+    const gt_deck_cards *cards[2] = {NULL, NULL};
+    for (int p = 0; p < 2 && f->cards != NULL; p++)
+        cards[p] = &f->cards[seats->deck[p]];
+    gt_counter_clear(&w->counter);
+    for (w->unit.pairs = 0; w->unit.pairs < piece->pairs && !stopped(j); w->unit.pairs++) {
+        for (int i = 0; i < 2; i++) {
+            int number = 2 * w->unit.pairs + i;
+            uint64_t k = 2 * piece->first + (uint64_t)number;
+            uint64_t seed = gt_match_seed(j->options->seed, name[0], name[1], k);
+            w->unit.game[number] = cards[0] != NULL
+                                       ? gt_match_count(g, w->policy, seed, i, cards, &w->counter)
+                                       : gt_match_play(g, w->policy, seed, i);
+        }
     }
+    w->unit.cards = w->counter.tally;
+    for (int p = 0; p < 2; p++)
+        w->unit.n_cards[p] = cards[p] != NULL ? cards[p]->n : 0;
 }
 
-/* Gives the worker the policies of a series. */
-static bool take_policies(worker *w, const char *spec, int series)
+static void play_piece(job *j, worker *w, const gt_piece *piece)
+{
+    gt_seats seats = gt_field_seats(j->field, piece->matchup);
+    play_pairs(j, w, piece, &seats);
+    if (w->unit.pairs == 0)
+        return;
+    if (w->unit.pairs == piece->pairs)
+        gt_kept_put(&j->kept, piece, &w->unit, w->packed);
+#pragma omp critical(gt_results)
+    add(j, piece, &w->unit, false);
+}
+
+static bool take(job *j, gt_piece *piece)
+{
+    bool taken;
+#pragma omp critical(gt_round)
+    taken = gt_round_take(&j->round, piece);
+    return taken;
+}
+
+/* The thread's worker, with policies for this series. NULL: no memory. */
+static worker *ready(job *j, int thread)
 {
     char error[2];
-    for (int player = 0; player < 2; player++) {
-        gt_policy_free(w->policy[player]);
-        w->policy[player] = gt_policy_create(spec, error, sizeof error);
+    worker *w = j->worker[thread];
+    if (w == NULL) {
+        w = j->worker[thread] = calloc(1, sizeof *w);
+        if (w == NULL)
+            return NULL;
+        w->storage = malloc(j->field->game_bytes);
     }
-    w->series = series;
-    return w->policy[0] != NULL && w->policy[1] != NULL;
+    for (int player = 0; player < 2; player++)
+        if (w->policy[player] == NULL)
+            w->policy[player] =
+                gt_policy_create(j->options->policies[j->series], error, sizeof error);
+    return w->storage != NULL && w->policy[0] != NULL && w->policy[1] != NULL ? w : NULL;
 }
 
-/* What each thread does. */
-static void work(job *j)
+static void free_policies(job *j)
 {
-    worker w = {malloc(j->field->game_bytes), {NULL, NULL}, -1};
-    uint64_t per_series = (uint64_t)j->blocks * (uint64_t)j->field->n_matchups;
-    bool well = w.storage != NULL;
-    while (well && !stopped(j) && !atomic_load(&j->failed)) {
-        uint64_t unit = atomic_fetch_add(&j->next, 1);
-        if (unit >= j->units)
-            break;
-        int series = (int)(unit / per_series);
-        if (series != w.series)
-            well = take_policies(&w, j->options->policies[series], series);
-        if (well)
-            play_unit(j, &w, unit);
+    for (int i = 0; i < j->threads; i++)
+        for (int player = 0; player < 2 && j->worker[i] != NULL; player++) {
+            gt_policy_free(j->worker[i]->policy[player]);
+            j->worker[i]->policy[player] = NULL;
+        }
+}
+
+static void free_workers(job *j)
+{
+    for (int i = 0; i < j->threads && j->worker != NULL; i++) {
+        if (j->worker[i] != NULL)
+            free(j->worker[i]->storage);
+        free(j->worker[i]);
     }
-    if (!well)
+    free(j->worker);
+}
+
+/* What each thread does in a round. */
+static void work(job *j, int thread)
+{
+    gt_piece piece;
+    worker *w = ready(j, thread);
+    if (w == NULL)
         atomic_store(&j->failed, true);
-    gt_policy_free(w.policy[0]);
-    gt_policy_free(w.policy[1]);
-    free(w.storage);
+    while (well(j) && take(j, &piece))
+        play_piece(j, w, &piece);
 }
 
-/* ---- Results. */
+/* ---- Rounds. */
 
-void gt_results_free(gt_results *r)
+/* What look_up needs to know of a part while it reads. */
+typedef struct search {
+    job *job;
+    const gt_part *part;
+} search;
+
+static bool found(void *context, uint64_t number, const gt_unit *unit)
 {
-    if (r == NULL)
-        return;
-    for (int i = 0; i < r->n_series; i++) {
-        free((void *)r->series[i].policy);
-        free(r->series[i].tally);
+    const search *s = context;
+    gt_piece piece = gt_part_piece(s->part, number);
+    gt_round_cross(&s->job->round, s->part, number);
+    add(s->job, &piece, unit, true);
+    return !stopped(s->job);
+}
+
+/* Takes what the store holds of a round. */
+static void look_up(job *j)
+{
+    for (int i = 0; i < j->round.n && well(j); i++) {
+        search s = {j, &j->round.part[i]};
+        gt_kept_find(&j->kept, s.part, found, &s);
     }
-    free(r->series);
-    free((void *)r->end);
-    free(r);
 }
 
-/* Names of the ways to end. False: no memory. */
-static bool name_ends(gt_results *r, const gt_field *f)
+static void play_round(job *j)
 {
-    void *storage = malloc(f->game_bytes);
-    const char **end = calloc(GT_MAX_ENDS, sizeof *end);
-    r->end = end;
-    if (storage != NULL && end != NULL && f->n_matchups > 0) {
-        const gt_game *g = f->prepare(f->context, f->matchup[0].a, f->matchup[0].b, storage);
-        r->rules = g->rules->name;
-        r->n_ends = gt_end_count(g);
-        assert(r->n_ends <= GT_MAX_ENDS);
-        for (int i = 0; i < r->n_ends; i++)
-            end[i] = gt_end_name(g, i);
+    if (!j->options->fresh)
+        look_up(j);
+#pragma omp parallel num_threads(j->threads) default(none) shared(j)
+    work(j, omp_get_thread_num());
+}
+
+/* Plays round after round; false if the series was not finished. */
+static bool play_rounds(job *j, uint64_t *have, uint64_t *want)
+{
+    const gt_tally *tally = j->results->series[j->series].tally;
+    while (gt_plan_next(&j->plan, tally, want)) {
+        for (int i = 0; i < j->plan.n; i++)
+            have[i] = gt_tally_pairs(&tally[i]);
+        if (!gt_round_begin(&j->round, have, want, j->plan.n))
+            atomic_store(&j->failed, true);
+        if (well(j))
+            play_round(j);
+        gt_round_free(&j->round);
+        if (!well(j))
+            break;
     }
-    free(storage);
-    return storage != NULL && end != NULL;
+    return !gt_plan_next(&j->plan, tally, want);
 }
 
-/* Adds a series for a policy; false: it cannot be made, or there is no memory. */
-static bool add_series(gt_results *r, const char *spec, char *error, size_t n)
+/* Plays the whole field with one policy. */
+static bool play_series(job *j, int series)
 {
-    gt_policy *policy = gt_policy_create(spec, error, n);
-    if (policy == NULL)
-        return false;
-    gt_series *s = &r->series[r->n_series++];
-    size_t matchups = (size_t)r->n_matchups;
-    size_t length = strlen(gt_policy_name(policy)) + 1;
-    char *name = malloc(length);
-    if (name != NULL)
-        memcpy(name, gt_policy_name(policy), length);
-    s->policy = name;
-    s->tally = calloc(matchups > 0 ? matchups : 1, sizeof *s->tally);
-    r->reproducible = r->reproducible && gt_policy_reproducible(policy);
-    gt_policy_free(policy);
-    return s->policy != NULL && s->tally != NULL;
+    const gt_run_options *o = j->options;
+    size_t n = (size_t)j->field->n_matchups;
+    uint64_t *have = calloc(n, sizeof *have), *want = calloc(n, sizeof *want);
+    bool finished = false;
+    j->series = series;
+    j->before = j->news.done;
+    j->plan = (gt_plan){.method = j->results->method,
+                        .adaptive = o->adaptive,
+                        .precision = o->precision,
+                        .most = o->games / 2};
+    if (!gt_plan_begin(&j->plan, (int)n) || have == NULL || want == NULL)
+        atomic_store(&j->failed, true);
+    else if (gt_kept_series(&j->kept, series))
+        finished = play_rounds(j, have, want);
+    free_policies(j);
+    gt_plan_free(&j->plan);
+    free(have);
+    free(want);
+    return finished;
 }
 
-static gt_results *new_results(const gt_field *f, const gt_run_options *o, char *error, size_t n)
-{
-    gt_results *r = calloc(1, sizeof *r);
-    snprintf(error, n, "out of memory");
-    if (r == NULL)
-        return NULL;
-    *r = (gt_results){.version = o->version,
-                      .seed = o->seed,
-                      .reproducible = true,
-                      .n_decks = f->n_decks,
-                      .n_matchups = f->n_matchups,
-                      .deck = f->deck,
-                      .role = f->role,
-                      .matchup = f->matchup};
-    r->series = calloc((size_t)o->n_policies, sizeof *r->series);
-    bool well = r->series != NULL && name_ends(r, f);
-    for (int i = 0; well && i < o->n_policies; i++)
-        well = add_series(r, o->policies[i], error, n);
-    if (well)
-        return r;
-    gt_results_free(r);
-    return NULL;
-}
+/* ---- The run. */
 
 static int thread_count(const gt_run_options *o)
 {
@@ -245,46 +265,23 @@ gt_results *gt_run_field(const gt_field *field, const gt_run_options *options, c
                          size_t n)
 {
     assert(options->games % 2 == 0 && options->games > 0 && field->n_matchups > 0);
-    job j = {.field = field, .options = options};
-    j.results = new_results(field, options, error, n);
+    job j = {.field = field, .options = options, .threads = thread_count(options)};
+    j.results = gt_results_new(field, options, error, n);
     if (j.results == NULL)
         return NULL;
-    j.blocks = (options->games / 2 + GT_UNIT_PAIRS - 1) / GT_UNIT_PAIRS;
-    uint64_t wanted = (uint64_t)field->n_matchups * (uint64_t)options->n_policies;
-    j.units = wanted * (uint64_t)j.blocks;
-#pragma omp parallel num_threads(thread_count(options)) default(none) shared(j, options)
-    work(&j);
-    if (atomic_load(&j.failed)) {
-        snprintf(error, n, "out of memory");
-        gt_results_free(j.results);
-        return NULL;
-    }
-    j.results->complete = j.games_done == wanted * (uint64_t)options->games;
-    return j.results;
-}
-
-/* ---- Who meets whom. */
-
-int gt_every_pair(int n, gt_matchup *out)
-{
-    int found = 0;
-    for (int a = 0; a < n; a++)
-        for (int b = a + 1; b < n; b++)
-            out[found++] = (gt_matchup){a, b};
-    return found;
-}
-
-int gt_rows_and_columns(const uint8_t *role, int n, gt_matchup *out)
-{
-    enum { BOTH = GT_ROLE_ROW | GT_ROLE_COLUMN };
-    int found = 0;
-    for (int a = 0; a < n; a++) {
-        for (int b = 0; b < n; b++) {
-            bool met = b < a && role[a] == BOTH && role[b] == BOTH;
-            if ((role[a] & GT_ROLE_ROW) == 0 || (role[b] & GT_ROLE_COLUMN) == 0 || a == b || met)
-                continue;
-            out[found++] = (gt_matchup){a, b};
-        }
-    }
-    return found;
+    j.news.results = j.results;
+    j.worker = calloc((size_t)j.threads, sizeof *j.worker);
+    if (j.worker == NULL || !gt_kept_begin(&j.kept, field, options, j.results))
+        atomic_store(&j.failed, true);
+    bool complete = true;
+    for (int i = 0; i < options->n_policies && complete && !atomic_load(&j.failed); i++)
+        complete = play_series(&j, i);
+    j.results->complete = complete;
+    gt_kept_end(&j.kept, &j.news);
+    free_workers(&j);
+    if (!atomic_load(&j.failed))
+        return j.results;
+    snprintf(error, n, "out of memory");
+    gt_results_free(j.results);
+    return NULL;
 }

@@ -148,20 +148,20 @@ double gt_sprt_llr(const gt_sprt *t, const uint64_t pairs[GT_PAIR_SCORES])
     return llr;
 }
 
-gt_verdict gt_sprt_verdict(const gt_sprt *t, const uint64_t pairs[GT_PAIR_SCORES])
+gt_sprt_result gt_sprt_verdict(const gt_sprt *t, const uint64_t pairs[GT_PAIR_SCORES])
 {
     uint64_t all = 0;
     for (int i = 0; i < GT_PAIR_SCORES; i++)
         all += pairs[i];
     if (all < GT_SPRT_LEAST)
-        return GT_UNDECIDED;
+        return GT_SPRT_UNDECIDED;
     double llr = gt_sprt_llr(t, pairs);
     return llr >= gt_sprt_upper(t)   ? GT_ACCEPT_H1
            : llr <= gt_sprt_lower(t) ? GT_ACCEPT_H0
-                                     : GT_UNDECIDED;
+                                     : GT_SPRT_UNDECIDED;
 }
 
-const char *gt_verdict_name(gt_verdict v)
+const char *gt_sprt_result_name(gt_sprt_result v)
 {
     static const char *const names[] = {"undecided", "H0", "H1"};
     return names[v];

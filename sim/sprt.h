@@ -37,7 +37,7 @@ typedef struct gt_sprt {
 
 #define GT_SPRT_ELO 1000.0
 
-typedef enum gt_verdict { GT_UNDECIDED, GT_ACCEPT_H0, GT_ACCEPT_H1 } gt_verdict;
+typedef enum gt_sprt_result { GT_SPRT_UNDECIDED, GT_ACCEPT_H0, GT_ACCEPT_H1 } gt_sprt_result;
 
 /* Reads `elo0=0,elo1=20,alpha=0.05,beta=0.05`; what is left out is as here. False: `error` (n bytes)
  * says what was expected. */
@@ -51,9 +51,9 @@ double gt_sprt_upper(const gt_sprt *t);
 double gt_sprt_llr(const gt_sprt *t, const uint64_t pairs[GT_PAIR_SCORES]);
 
 /* What the pairs say so far. Ask only after blocks of pairs whose number is fixed beforehand. */
-gt_verdict gt_sprt_verdict(const gt_sprt *t, const uint64_t pairs[GT_PAIR_SCORES]);
+gt_sprt_result gt_sprt_verdict(const gt_sprt *t, const uint64_t pairs[GT_PAIR_SCORES]);
 
 /* "H0", "H1" or "undecided". */
-const char *gt_verdict_name(gt_verdict v);
+const char *gt_sprt_result_name(gt_sprt_result v);
 
 #endif

@@ -5,6 +5,7 @@
 #include "sim/stats.h"
 
 #include "engine/core/hash.h"
+#include "sim/sequence.h"
 
 #include <gsl/gsl_cdf.h>
 #include <math.h>
@@ -30,9 +31,10 @@ gt_estimate gt_rounded(gt_estimate e)
 }
 
 /* The adjusted Wald interval around the plain mean `value`; weight[] are counts of pairs. */
-static gt_estimate adjusted_wald(const double weight[GT_PAIR_SCORES], double value)
+static gt_estimate adjusted_wald(const double weight[GT_PAIR_SCORES], double value,
+                                 double confidence)
 {
-    double z = gsl_cdf_ugaussian_Pinv(0.975);
+    double z = gsl_cdf_ugaussian_Pinv((1 + confidence) / 2);
     double n = 0, sum = 0, squares = 0;
     double w[GT_PAIR_SCORES];
     for (int i = 0; i < GT_PAIR_SCORES; i++) {
@@ -47,8 +49,26 @@ static gt_estimate adjusted_wald(const double weight[GT_PAIR_SCORES], double val
     return (gt_estimate){value, fmax(0, middle - half), fmin(1, middle + half)};
 }
 
+double gt_confidence(gt_method method)
+{
+    return method.confidence > 0 ? method.confidence : 0.95;
+}
+
 gt_estimate gt_pair_rate(const uint64_t pairs[GT_PAIR_SCORES])
 {
+    return gt_method_rate((gt_method){0.95, 0}, pairs);
+}
+
+gt_estimate gt_matchup_rate(const gt_results *r, const gt_tally *t)
+{
+    return gt_method_rate(r->method, t->pairs);
+}
+
+gt_estimate gt_method_rate(gt_method method, const uint64_t pairs[GT_PAIR_SCORES])
+{
+    double confidence = gt_confidence(method);
+    if (method.aim > 0)
+        return gt_sequence_interval(gt_scores_of_pairs(pairs), confidence, method.aim);
     double weight[GT_PAIR_SCORES], n = 0, sum = 0;
     for (int i = 0; i < GT_PAIR_SCORES; i++) {
         weight[i] = (double)pairs[i];
@@ -57,57 +77,85 @@ gt_estimate gt_pair_rate(const uint64_t pairs[GT_PAIR_SCORES])
     }
     if (n <= 0)
         return (gt_estimate){(double)NAN, 0, 1};
-    return adjusted_wald(weight, sum / n);
+    return adjusted_wald(weight, sum / n, confidence);
+}
+
+gt_estimate gt_game_rate(uint64_t half_points, uint64_t games)
+{
+    double half = (double)half_points / 2;
+    double weight[GT_PAIR_SCORES] = {(double)games - half, 0, 0, 0, half};
+    if (games == 0)
+        return (gt_estimate){(double)NAN, 0, 1};
+    return adjusted_wald(weight, half / (double)games, 0.95);
 }
 
 /* Sums for a mean of estimates. */
 typedef struct mean {
-    double sum, below, above; /* below, above: squared distances to the limits */
-    int n;
+    double weight, sum, below, above; /* below, above: squared distances to the limits */
 } mean;
 
-static void mean_add(mean *m, gt_estimate e)
+static void mean_add(mean *m, gt_estimate e, double weight)
 {
-    if (isnan(e.value))
+    if (isnan(e.value) || weight <= 0)
         return;
-    m->n++;
-    m->sum += e.value;
-    m->below += (e.value - e.low) * (e.value - e.low);
-    m->above += (e.high - e.value) * (e.high - e.value);
+    double below = weight * (e.value - e.low), above = weight * (e.high - e.value);
+    m->weight += weight;
+    m->sum += weight * e.value;
+    m->below += below * below;
+    m->above += above * above;
 }
 
 static gt_estimate mean_of(const mean *m)
 {
-    if (m->n == 0)
+    if (m->weight <= 0)
         return (gt_estimate){(double)NAN, 0, 1};
-    double value = m->sum / m->n;
-    double low = value - sqrt(m->below) / m->n;
-    double high = value + sqrt(m->above) / m->n;
+    double value = m->sum / m->weight;
+    double low = value - sqrt(m->below) / m->weight;
+    double high = value + sqrt(m->above) / m->weight;
     return (gt_estimate){value, fmax(0, low), fmin(1, high)};
 }
 
-gt_estimate gt_mean_rate(const gt_estimate *part, int n)
+gt_estimate gt_mean_rate(const gt_estimate *part, const double *weight, int n)
 {
     mean m = {0};
     for (int i = 0; i < n; i++)
-        mean_add(&m, part[i]);
+        mean_add(&m, part[i], weight != NULL ? weight[i] : 1);
     return mean_of(&m);
 }
 
-/* The same matchup as the other deck sees it. */
-static gt_estimate turned(gt_estimate e)
+gt_estimate gt_turned(gt_estimate e)
 {
     return (gt_estimate){1 - e.value, 1 - e.high, 1 - e.low};
+}
+
+/* The deck that a deck meets in a matchup, or -1. */
+static int opponent(gt_matchup m, int deck)
+{
+    return m.a == deck ? m.b : m.b == deck ? m.a : -1;
+}
+
+/* Whether some deck that it meets has a share of the metagame. */
+static bool meets_shares(const gt_results *r, int deck)
+{
+    for (int i = 0; r->share != NULL && i < r->n_matchups; i++) {
+        int other = opponent(r->matchup[i], deck);
+        if (other >= 0 && r->share[other] > 0)
+            return true;
+    }
+    return false;
 }
 
 gt_estimate gt_deck_rate(const gt_results *r, const gt_series *s, int deck)
 {
     mean m = {0};
+    bool by_share = meets_shares(r, deck);
     for (int i = 0; i < r->n_matchups; i++) {
-        if (r->matchup[i].a == deck)
-            mean_add(&m, gt_pair_rate(s->tally[i].pairs));
-        else if (r->matchup[i].b == deck)
-            mean_add(&m, turned(gt_pair_rate(s->tally[i].pairs)));
+        int other = opponent(r->matchup[i], deck);
+        double weight = other < 0 ? 0 : by_share ? r->share[other] : 1;
+        if (weight <= 0)
+            continue;
+        gt_estimate e = gt_matchup_rate(r, &s->tally[i]);
+        mean_add(&m, r->matchup[i].a == deck ? e : gt_turned(e), weight);
     }
     return mean_of(&m);
 }

@@ -17,7 +17,11 @@
  * it holds the truth in at least 91 of 100 cases with 10 pairs and 94 with 50 (on the average
  * over chances 96); tests/unit/stats.c simulates more.
  *
- * Figures over several matchups weigh them equally. Their interval comes from those of the parts
+ * A run that looks at its figures to decide what it plays next, or when to stop, gets intervals that
+ * allow for that (sim/sequence.h).
+ *
+ * Figures over several matchups weigh them equally, or by the opponents' shares of the metagame.
+ * Their interval comes from those of the parts
  * by MOVER (Zou and Donner, "Construction of confidence limits about effect measures", Statistics
  * in Medicine 27, 2008): the distances from the estimate to each limit are added as squares, for
  * lower and upper limits apart. Matchups are independent, since no two share a seed. */
@@ -28,20 +32,36 @@
 
 typedef struct gt_estimate {
     double value; /* NAN if nothing was counted */
-    double low, high; /* 95 in 100; 0 and 1 if nothing was counted */
+    double low, high; /* its interval; 0 and 1 if nothing was counted */
 } gt_estimate;
 
 /* The same with limits rounded to six digits, away from the middle, so that an interval that is
  * written down never shrinks to nothing. */
 gt_estimate gt_rounded(gt_estimate e);
 
-/* Mean pair score. */
+/* The same matchup as the other deck sees it. */
+gt_estimate gt_turned(gt_estimate e);
+
+/* Mean pair score, 95 in 100. */
 gt_estimate gt_pair_rate(const uint64_t pairs[GT_PAIR_SCORES]);
 
-/* Mean of independent estimates, equally weighted; those without a value are left out. */
-gt_estimate gt_mean_rate(const gt_estimate *part, int n);
+/* The same by the method of a run. */
+gt_estimate gt_method_rate(gt_method method, const uint64_t pairs[GT_PAIR_SCORES]);
+gt_estimate gt_matchup_rate(const gt_results *r, const gt_tally *t);
 
-/* Win rate of a deck over its matchups; a draw and a game without an end count half. */
+/* Points per game where single games are the unit: the interval of Agresti and Coull, as if half points
+ * were tossed for, which makes it no narrower than it should be. 95 in 100. */
+gt_estimate gt_game_rate(uint64_t half_points, uint64_t games);
+
+/* Confidence of a method. */
+double gt_confidence(gt_method method);
+
+/* Mean of independent estimates, by weights (not negative; NULL: equal ones); those without a value
+ * or weight are left out. */
+gt_estimate gt_mean_rate(const gt_estimate *part, const double *weight, int n);
+
+/* Win rate of a deck over its matchups; a draw and a game without an end count half. Where none of
+ * its opponents has a share, all weigh alike. */
 gt_estimate gt_deck_rate(const gt_results *r, const gt_series *s, int deck);
 
 /* Pairs and games of a tally, of a deck in all its matchups. */

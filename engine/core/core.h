@@ -8,6 +8,7 @@
 #ifndef GT_CORE_CORE_H
 #define GT_CORE_CORE_H
 
+#include "engine/core/card_log.h"
 #include "engine/core/state.h"
 
 #include <assert.h>
@@ -28,6 +29,12 @@ typedef struct gt_run {
     int pretend;
     uint32_t pretend_bit;
 } gt_run;
+
+/* Where to note what becomes of cards; NULL: nobody counts them. */
+static inline gt_card_log *gt_card_log_of(const gt_run *r)
+{
+    return r->observer != NULL ? r->observer->cards : NULL;
+}
 
 /* What a rules system tells the core. `e` is the effect whose registers are meant. */
 struct gt_lexicon {

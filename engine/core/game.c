@@ -111,6 +111,12 @@ int gt_forfeit_end(const gt_game *g, enum gt_forfeit why)
     return GT_END_SYSTEM + g->rules->n_ends + (int)why - 1;
 }
 
+enum gt_forfeit gt_end_forfeit(const gt_game *g, int end)
+{
+    int first = gt_forfeit_end(g, GT_FORFEIT_START);
+    return end < first ? GT_NO_FORFEIT : (enum gt_forfeit)(end - first + GT_FORFEIT_START);
+}
+
 int gt_end_count(const gt_game *g)
 {
     return gt_forfeit_end(g, GT_FORFEITS);

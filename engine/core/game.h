@@ -64,6 +64,7 @@ typedef struct gt_observer {
     /* what a card says is used: an effect begins, whose code is at `code`; or a keyword ability,
      * number `ability` of the pool, does what the rules say of it (code 0) */
     void (*used)(void *context, int code, int ability);
+    struct gt_card_log *cards; /* to note in what becomes of cards (engine/core/card_log.h) */
 } gt_observer;
 
 /* What a rules system provides. All functions are pure but for what they are said to write. */
@@ -136,6 +137,7 @@ const char *gt_end_name(const gt_game *g, int end);
 /* States do not end by a forfeit: the harness lets the player concede and notes why. In its counts of ways to end,
  * forfeits come behind those of the rules system: the number for one, how many ways there are in all. */
 int gt_forfeit_end(const gt_game *g, enum gt_forfeit why);
+enum gt_forfeit gt_end_forfeit(const gt_game *g, int end); /* GT_NO_FORFEIT for other ways */
 int gt_end_count(const gt_game *g);
 
 /* Turns begun so far, actions applied so far, the player who began. */

@@ -89,6 +89,23 @@ static void know_entry(gt_run *r, int object, int from, int origin, int kind, bo
     o->know[o->owner] = GT_KNOW_PLACE;
 }
 
+/* For those who count cards: into the hand, or out of it into play. */
+static void note_drawn(const gt_run *r, int object)
+{
+    gt_card_log *log = gt_card_log_of(r);
+    if (log != NULL)
+        gt_set_add(&log->drawn, object);
+}
+
+static void note_played(const gt_run *r, int object)
+{
+    gt_card_log *log = gt_card_log_of(r);
+    if (log == NULL || gt_set_has(&log->played, object))
+        return;
+    gt_set_add(&log->played, object);
+    log->turn[object] = r->s->turn;
+}
+
 void nv_move_card(gt_run *r, int object, int kind, int where)
 {
     gt_state *s = r->s;
@@ -104,12 +121,16 @@ void nv_move_card(gt_run *r, int object, int kind, int where)
     o->used = 0;
     o->controller = o->owner;
     o->mark[0] = o->mark[1] = o->mark[2] = o->mark[3] = 0;
-    if (kind == NV_HAND)
+    if (kind == NV_HAND) {
+        note_drawn(r, object);
         gt_link_sorted(s, object, zone);
-    else if (where == NV_TOP)
+    } else if (where == NV_TOP) {
         gt_link_first(s, object, zone);
-    else
+    } else {
         gt_link_last(s, object, zone);
+    }
+    if (kind == NV_SKILLS && origin == NV_HAND)
+        note_played(r, object);
     o->stamp = is_public(kind) ? s->next_stamp++ : 0;
     know_entry(r, object, from, origin, kind, false);
     if (v->n_known > 0 && v->known[v->n_known - 1].object == object)
@@ -354,6 +375,8 @@ void nv_place_unit(gt_run *r, int object, int player, int lane, int origin, int 
     gt_object *o = &s->objects[object];
     assert(v->unit[player][lane] == GT_NO_OBJECT);
     int from = o->zone;
+    if (origin == NV_HAND)
+        note_played(r, object);
     take_out(r, object);
     o->controller = (uint8_t)player;
     o->host = GT_NO_OBJECT;
@@ -388,6 +411,8 @@ void nv_attach(gt_run *r, int item, int unit)
     gt_object *o = &s->objects[item];
     int from = o->zone;
     int origin = nv_kind_of(s, item);
+    if (origin == NV_HAND)
+        note_played(r, item);
     take_out(r, item);
     NV_LOG(r, "3.5.6", "%s is equipped on %s", nv_card(r, item), nv_card(r, unit));
     o->controller = s->objects[unit].controller;

@@ -56,6 +56,9 @@ static void take_one(gt_run *r, gt_frame *f)
         return;
     NV_LOG(r, "4.5.4.3", "trigger of %s", nv_card(r, card));
     f->c = 0; /* 4.5.4.3.1 */
+    gt_card_log *log = gt_card_log_of(r);
+    if (log != NULL)
+        gt_set_add(&log->trigger, card);
     gt_effect *e = gt_effect_begin(r, d->trigger, player);
     if (e == NULL)
         return;

@@ -129,6 +129,7 @@ typedef struct candidates {
 static void add(candidates *c, unsigned verb, int a, int b, int object)
 {
     c->action[c->n] = gt_act(verb, (unsigned)a, (unsigned)b);
+    c->held_at[c->n] = 0;
     c->object[c->n++] = (uint8_t)object;
 }
 
@@ -136,8 +137,8 @@ static void add_actives_of(gt_run *r, int object, int lane, int timing, candidat
 {
     int k = nv_actives(r, object, timing, &c->held[c->n_held]);
     for (int i = 0; i < k && c->n < GT_MAX_ACTIONS; i++) {
-        c->held_at[c->n] = (uint8_t)(c->n_held + i);
         add(c, NV_ACTIVE, lane, i, object);
+        c->held_at[c->n - 1] = (uint8_t)(c->n_held + i);
     }
     c->n_held += k;
 }

@@ -45,11 +45,6 @@ int nv_counts_as_upgrade(gt_run *r, const gt_effect *e, const gt_frame *f)
     return gt_set_next(&of, -1);
 }
 
-static bool can_place(gt_run *r, gt_effect *e, const gt_frame *f, int card)
-{
-    return nv_free_lanes(r, e, card, f->b, f->d, f->a) != 0;
-}
-
 /* Whether not all cards find room, so that it matters which comes next (1.3.5). */
 static bool is_short_of_room(gt_run *r, gt_effect *e, const gt_frame *f)
 {
@@ -58,9 +53,12 @@ static bool is_short_of_room(gt_run *r, gt_effect *e, const gt_frame *f)
     if (gt_set_count(&e->from) < 2)
         return false;
     GT_SET_EACH (card, &e->from) {
-        lanes |= nv_free_lanes(r, e, card, f->b, f->d, f->a);
-        n += can_place(r, e, f, card);
-        cost += can_place(r, e, f, card) ? nv_def(r, card)->number[NV_COST] : 0;
+        uint32_t free_lanes = nv_free_lanes(r, e, card, f->b, f->d, f->a);
+        if (free_lanes == 0)
+            continue;
+        lanes |= free_lanes;
+        cost += nv_def(r, card)->number[NV_COST];
+        n++;
     }
     return n > __builtin_popcount(lanes) ||
            ((f->a & NV_IGNORE_SIZE) == 0 && !nv_fits(r, e->player, cost));
@@ -73,7 +71,7 @@ int nv_place_choices(gt_run *r, gt_effect *e, const gt_frame *f, gt_action *out)
         return 0;
     GT_SET_EACH (card, &e->from) {
         gt_action a = gt_act(GT_PICK, gt_pick_place(r, card, e->player), r->s->objects[card].def);
-        bool is_new = can_place(r, e, f, card);
+        bool is_new = nv_free_lanes(r, e, card, f->b, f->d, f->a) != 0;
         for (int i = 0; i < n; i++)
             is_new = is_new && out[i] != a;
         if (is_new)

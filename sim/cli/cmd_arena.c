@@ -6,6 +6,7 @@
 #include "reports/arena_report.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/contest.h"
+#include "sim/cli/meter.h"
 #include "sim/cli/output.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/project.h"
@@ -26,7 +27,7 @@ typedef struct wishes {
 
 /* What the line of progress is made of. */
 typedef struct teller {
-    gt_progress progress;
+    gt_meter counter;
     uint64_t in_all; /* games; 0: nobody knows */
     char note[80];
 } teller;
@@ -38,9 +39,9 @@ static void tell(void *context, const gt_arena *a, uint64_t done)
         snprintf(t->note, sizeof t->note, ", LLR %.2f of %.2f to %.2f",
                  gt_sprt_llr(a->sprt, a->match[0].pairs), gt_sprt_lower(a->sprt),
                  gt_sprt_upper(a->sprt));
-        t->progress.note = t->note;
+        t->counter.note = t->note;
     }
-    gt_progress_tell(&t->progress, done, t->in_all);
+    gt_meter_tell(&t->counter, done, t->in_all);
 }
 
 /* ---- The report. */
@@ -60,12 +61,12 @@ static void tell_trouble(const gt_arena *a)
 {
     for (int i = 0; i < a->n_matches; i++) {
         const gt_arena_match *m = &a->match[i];
-        if (m->aborted == 0 && m->unfinished == 0)
+        if (m->aborted == 0 && m->unfinished == 0 && m->forfeits == 0)
             continue;
         fprintf(stderr,
                 "gauntlet arena: %s against %s: %" PRIu64 " games aborted, %" PRIu64
-                " unfinished\n",
-                a->player[m->a].name, a->player[m->b].name, m->aborted, m->unfinished);
+                " unfinished, %" PRIu64 " forfeited\n",
+                a->player[m->a].name, a->player[m->b].name, m->aborted, m->unfinished, m->forfeits);
     }
     if (!a->complete)
         fputs("gauntlet arena: interrupted; these are the games that were finished\n", stderr);
@@ -108,10 +109,10 @@ static int play(const gt_contest *contest, const wishes *w, const gt_strings *po
         .stop = gt_stop_on_signal(),
         .context = &t,
     };
-    gt_progress_begin(&t.progress);
-    o.progress = t.progress.shown ? tell : NULL;
+    gt_meter_begin(&t.counter);
+    o.progress = t.counter.shown ? tell : NULL;
     gt_arena *a = gt_arena_play(&contest->field, &o, error, sizeof error);
-    gt_progress_end(&t.progress);
+    gt_meter_end(&t.counter);
     if (a == NULL) {
         fprintf(stderr, "gauntlet arena: %s\n", error);
         return GT_EXIT_USAGE;

@@ -4,7 +4,7 @@
  * signature.
  *
  *   speed       whole games of random and of greedy, round after round over all matchups, for some
- *               seconds; heap allocations are counted meanwhile
+ *               seconds; heap allocations are counted meanwhile, and in a few games of mcts
  *   clone       gt_copy of states sampled from random games: time on the average, bytes at the 99th
  *               percentile over all decisions of these games
  *   signature   of a fixed set of games, which is played apart and depends on no clock */
@@ -30,9 +30,11 @@ enum {
     SAMPLE_EVERY = 211, /* decisions */
     SIZE_ROUNDS = 4, /* rounds of games whose states are measured */
     COPY_ROUNDS = 20000,
+    SEARCHED_GAMES = 12, /* games of mcts in which allocations are counted */
 };
 
 static const char *const POLICY[N_POLICIES] = {"random", "greedy"};
+static const char SEARCHER[] = "mcts:iterations=30";
 static const int SIGNATURE_GAMES[N_POLICIES] = {20, 4}; /* of each matchup */
 
 typedef struct speed {
@@ -121,6 +123,15 @@ static void free_policies(gt_policy *policy[2])
     gt_policy_free(policy[1]);
 }
 
+/* Adds what was allocated since `before`. */
+static void count_allocations(bench *b, int64_t before)
+{
+    if (before >= 0)
+        b->allocations += gt_heap_allocations() - before;
+    else
+        b->allocations = -1;
+}
+
 /* Measures the speed of a policy, after a round that nobody measures. */
 static bool measure_speed(bench *b, int i)
 {
@@ -134,10 +145,22 @@ static bool measure_speed(bench *b, int i)
         play(b, policy, b->games > 0 ? (uint64_t)b->games : UINT64_MAX,
              b->games > 0 ? (double)INFINITY : begin + b->seconds, &b->speed[i]);
         b->speed[i].seconds = now() - begin;
-        if (allocations >= 0)
-            b->allocations += gt_heap_allocations() - allocations;
-        else
-            b->allocations = -1;
+        count_allocations(b, allocations);
+    }
+    free_policies(policy);
+    return well;
+}
+
+/* A search allocates nothing either. */
+static bool play_searcher(bench *b)
+{
+    gt_policy *policy[2];
+    speed unused = {0};
+    bool well = make_policies(SEARCHER, policy);
+    if (well) {
+        int64_t allocations = gt_heap_allocations();
+        play(b, policy, SEARCHED_GAMES, (double)INFINITY, &unused);
+        count_allocations(b, allocations);
     }
     free_policies(policy);
     return well;
@@ -224,7 +247,7 @@ static bool sign(bench *b)
         char error[200];
         gt_run_options o = {.version = GT_VERSION,
                             .seed = SEED,
-                            .games = SIGNATURE_GAMES[i],
+                            .games = (uint64_t)SIGNATURE_GAMES[i],
                             .threads = 1,
                             .policies = &POLICY[i],
                             .n_policies = 1};
@@ -277,7 +300,7 @@ static bool measure(bench *b)
     bool well = prepare(b);
     for (int i = 0; well && i < N_POLICIES; i++)
         well = measure_speed(b, i);
-    return well && measure_copies(b);
+    return well && play_searcher(b) && measure_copies(b);
 }
 
 static int run(bench *b, const gt_strings *decks, bool json, bool only_signature)
@@ -325,9 +348,8 @@ int gt_cmd_bench(int argc, char **argv)
         "Measures this build on the eleven starter decks, or those named (files, folders or\n"
         "names, as for `gauntlet run`), on one thread: games and actions a second with the\n"
         "policies random and greedy, the time and bytes of a copy of a state, heap\n"
-        "allocations while games are played (must be 0), and the signature of a fixed set of "
-        "games:\n"
-        "a change to the program that keeps it has changed no behaviour.",
+        "allocations while games are played, of mcts too (must be 0), and the signature of a\n"
+        "fixed set of games: a change to the program that keeps it has changed no behaviour.",
         "gauntlet bench --seconds 10", options};
     int status = gt_parse(&usage, argc, argv, &decks);
     b.seconds = seconds;

@@ -84,18 +84,34 @@ static void free_inputs(inputs *in)
 
 /* ---- check */
 
+/* The cards that were found, patched. */
+static gt_library *compile_cards(inputs *in, const gt_strings *patches)
+{
+    gt_json **patch = gt_resize(NULL, (size_t)patches->n + 1, sizeof(gt_json *));
+    int n = 0;
+    for (int i = 0; i < patches->n; i++) {
+        patch[n] = gt_json_read(patches->item[i], &in->errors);
+        n += patch[n] != NULL;
+    }
+    gt_library *library = gt_library_compile_patched(in->cards, in->n_cards, patch, n, &in->errors);
+    for (int i = 0; i < n; i++)
+        gt_json_free(patch[i]);
+    free(patch);
+    return library;
+}
+
 /* The cards that the decks are made of: those that are checked, or else those that commands use. */
-static gt_library *load_cards(inputs *in, const gt_strings *cards)
+static gt_library *load_cards(inputs *in, const gt_strings *cards, const gt_strings *patches)
 {
     char folder[4096];
     const char *shipped[] = {gt_data_path("nivel/cards", folder, sizeof folder)};
     if (in->n_cards > 0 && cards->n == 0)
-        return gt_library_compile(in->cards, in->n_cards, &in->errors);
+        return compile_cards(in, patches);
     for (int i = 0; i < cards->n; i++)
         add_path(in, cards->item[i], 0);
     if (in->n_cards > 0)
-        return gt_library_compile(in->cards, in->n_cards, &in->errors);
-    return gt_library_load(shipped, 1, &in->errors);
+        return compile_cards(in, patches);
+    return gt_library_load_patched(shipped, 1, patches->item, patches->n, &in->errors);
 }
 
 /* "2 decks" */
@@ -120,14 +136,14 @@ static int tell_result(inputs *in, int cards, int decks)
     return wrong == 0 ? GT_EXIT_DONE : GT_EXIT_USAGE;
 }
 
-static int check(inputs *in, const gt_strings *cards)
+static int check(inputs *in, const gt_strings *cards, const gt_strings *patches)
 {
     if (in->n_cards + in->decks.n + in->errors.n == 0)
         gt_errors_add(&in->errors, "gauntlet cards check", 0, 0, "",
                       "no card file and no deck file was found");
     gt_decks decks = {0};
-    gt_library *library = load_cards(in, cards);
-    bool checked = in->n_cards > 0;
+    gt_library *library = load_cards(in, cards, patches);
+    bool checked = in->n_cards > 0 || patches->n > 0;
     if (library != NULL)
         gt_decks_read((const char *const *)in->decks.path, in->decks.n, gt_library_pool(library),
                       &decks, &in->errors);
@@ -155,10 +171,11 @@ static bool add_usual(inputs *in, const gt_project *project)
 
 static int cmd_check(int argc, char **argv)
 {
-    gt_strings files = {0}, cards = {0};
+    gt_strings files = {0}, cards = {0}, patches = {0};
     const gt_option options[] = {
         {"cards", "PATH", "cards that the decks are made of, checked too (may be repeated)",
          GT_OPT_LIST, &cards, 0, 0},
+        GT_PATCH_OPTION(&patches),
         {0},
     };
     const gt_usage usage = {
@@ -179,12 +196,13 @@ static int cmd_check(int argc, char **argv)
             add_path(&in, files.item[i], 0);
         if (files.n == 0)
             add_usual(&in, &project);
-        status = check(&in, cards.n > 0 || files.n == 0 ? &cards : &project.cards);
+        status = check(&in, cards.n > 0 || files.n == 0 ? &cards : &project.cards, &patches);
     }
     free_inputs(&in);
     gt_project_free(&project);
     gt_strings_free(&files);
     gt_strings_free(&cards);
+    gt_strings_free(&patches);
     return status;
 }
 
@@ -215,10 +233,11 @@ static int show(const gt_pool *pool, const char *which, bool code)
 
 static int cmd_show(int argc, char **argv)
 {
-    gt_strings ids = {0}, cards = {0};
+    gt_strings ids = {0}, cards = {0}, patches = {0};
     bool code = false;
     const gt_option options[] = {
         GT_CARDS_OPTION(&cards),
+        GT_PATCH_OPTION(&patches),
         {"code", NULL, "list the compiled code too", GT_OPT_FLAG, &code, 0, 0},
         {0},
     };
@@ -231,7 +250,7 @@ static int cmd_show(int argc, char **argv)
     int status = gt_parse(&usage, argc, argv, &ids);
     if (status == GT_GO_ON && ids.n == 0)
         status = gt_usage_error(&usage, "which card? an id is missing");
-    if (status == GT_GO_ON && !gt_input_read(&input, &cards))
+    if (status == GT_GO_ON && !gt_input_read_patched(&input, &cards, &patches))
         status = GT_EXIT_USAGE;
     if (status == GT_GO_ON) {
         status = GT_EXIT_DONE;
@@ -242,6 +261,7 @@ static int cmd_show(int argc, char **argv)
     }
     gt_strings_free(&ids);
     gt_strings_free(&cards);
+    gt_strings_free(&patches);
     return status;
 }
 

@@ -16,7 +16,7 @@
 #include <sys/stat.h>
 
 typedef struct wishes {
-    gt_strings cards;
+    gt_strings cards, patches;
     const char *leader, *out; /* leader NULL: each in turn */
     uint64_t seed;
     int count;
@@ -122,6 +122,7 @@ static int cmd_random(int argc, char **argv)
          0, 0},
         {"text", NULL, "plain text, a card a line, instead of JSON", GT_OPT_FLAG, &w.text, 0, 0},
         GT_CARDS_OPTION(&w.cards),
+        GT_PATCH_OPTION(&w.patches),
         {0},
     };
     const gt_usage usage = {
@@ -136,13 +137,14 @@ static int cmd_random(int argc, char **argv)
     int status = gt_parse(&usage, argc, argv, NULL);
     if (status == GT_GO_ON && w.count > 1 && w.out == NULL)
         status = gt_usage_error(&usage, "several decks need a folder: --out DIR");
-    if (status == GT_GO_ON && !gt_input_read(&input, &w.cards))
+    if (status == GT_GO_ON && !gt_input_read_patched(&input, &w.cards, &w.patches))
         status = GT_EXIT_USAGE;
     if (status == GT_GO_ON) {
         status = make_decks(&usage, &w, gt_input_pool(&input));
         gt_input_free(&input);
     }
     gt_strings_free(&w.cards);
+    gt_strings_free(&w.patches);
     return status;
 }
 

@@ -5,6 +5,7 @@
 #include "reports/file.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/contest.h"
+#include "sim/cli/meter.h"
 #include "sim/cli/output.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/project.h"
@@ -27,7 +28,7 @@ typedef struct wishes {
 static bool play(FILE *out, const gt_contest *contest, const wishes *w, gt_export_sums *sums)
 {
     char error[300];
-    gt_progress progress;
+    gt_meter counter;
     gt_export_options o = {
         .version = GT_VERSION,
         .seed = w->seed,
@@ -37,12 +38,12 @@ static bool play(FILE *out, const gt_contest *contest, const wishes *w, gt_expor
         .policy = w->policy,
         .events = w->events,
         .stop = gt_stop_on_signal(),
-        .progress = gt_progress_tell,
-        .context = &progress,
+        .progress = gt_meter_tell,
+        .context = &counter,
     };
-    gt_progress_begin(&progress);
+    gt_meter_begin(&counter);
     bool well = gt_export(out, &contest->field, &o, sums, error, sizeof error);
-    gt_progress_end(&progress);
+    gt_meter_end(&counter);
     if (!well)
         fprintf(stderr, "gauntlet export: %s\n", error);
     return well;

@@ -52,6 +52,26 @@ static const topic TOPICS[] = {
      "Commands use the cards that come with Gauntlet unless --cards PATH (a file or folder, may\n"
      "be repeated) or the project file names others.\n",
      NULL},
+    {"patch", "trying a change without touching the card files",
+     "All cards together are an object keyed by id. --patch FILE changes it for one command, and\n"
+     "FILE is in either standard form. A JSON Merge Patch (RFC 7396) holds what is put over the\n"
+     "cards; null removes:\n"
+     "\n"
+     "  {\"ST01-002\": {\"power\": 3500, \"cost\": 2}}\n"
+     "\n"
+     "A JSON Patch (RFC 6902) is a list of operations, which reach into lists, too:\n"
+     "\n"
+     "  [{\"op\": \"replace\", \"path\": \"/ST01-005/abilities/0/do/0/power\", \"value\": 3000}]\n"
+     "\n"
+     "`gauntlet patch` writes both. What becomes of the cards is checked like any card, and a\n"
+     "mistake is told at its place in the patch. --patch may be repeated.\n"
+     "\n"
+     "  gauntlet patch ST01-002 power=3500 --out try.json\n"
+     "  gauntlet cards show ST01-002 --patch try.json\n"
+     "  gauntlet run st01-starter --vs starters --patch try.json\n"
+     "\n"
+     "docs/patches.md is the reference.\n",
+     NULL},
     {"policies", "the players",
      "A policy is a player. It sees what the rules let a player know and nothing else; both\n"
      "know the other's deck list. It is given as NAME or NAME:SETTING=VALUE,SETTING=VALUE;\n"
@@ -74,6 +94,56 @@ static const topic TOPICS[] = {
      "The signature is a hash over the outcome of every game: the same signature, the same\n"
      "games. Decks, cards, policies, seed and version determine it; threads and machine do not.\n",
      NULL},
+    {"gate", "did a change of the cards move anything?",
+     "`gauntlet gate` plays the matchups of a field with the cards as they were (--base) and as\n"
+     "they are (--head, or --patch), on the same seeds, seats and shuffles, and only those in "
+     "which\n"
+     "a card changed. --base is a git revision, a folder, or results.json of a run.\n"
+     "\n"
+     "  gauntlet gate --base origin/main             what does my branch do?\n"
+     "  gauntlet gate --patch try.json --margin 3%   what would this change do?\n"
+     "\n"
+     "A verdict for each matchup, and for each deck with a changed card: moved (its interval lies\n"
+     "beyond the margin), unmoved (within it), undecided at --max-games. Each stops when it is\n"
+     "decided; of many, on the average at most 5 in 100 of the verdicts are wrong, moved and\n"
+     "unmoved taken apart. Exit status: 0 nothing moved, 1 something did, 2 bad input, 3 "
+     "undecided.\n"
+     "--out DIR writes Markdown, JUnit XML and JSON.\n"
+     "\n"
+     "docs/gate.md is the reference; docs/ci/ holds workflows for GitHub and GitLab.\n",
+     NULL},
+    {"store", "how results are kept, and what is played again",
+     "`gauntlet run` keeps every game's outcome in a store, an SQLite file: --db FILE, or\n"
+     "gauntlet/results.db in your data folder ($XDG_DATA_HOME, else ~/.local/share). --no-db\n"
+     "keeps nothing.\n"
+     "\n"
+     "What is there is not played again. Games are known by what decides them: the rules and\n"
+     "players of this program, the contents of the two decks' cards, the decks' names, the\n"
+     "policy with its settings, the seed. So after a change of one card only the matchups of\n"
+     "decks that hold it are played, and the results are what they would be without a store, byte\n"
+     "for byte. --fresh plays everything again. What uses a clock is never taken from the store.\n"
+     "\n"
+     "A run that was interrupted, killed, or stopped by a full disk goes on where it was when the\n"
+     "same command is given again; it loses at most the units (16 pairs of games) in work.\n"
+     "Several runs may use one store at a time.\n"
+     "\n"
+     "`gauntlet db` lists, exports, prunes, checks and merges stores. docs/store.md tells more.\n",
+     NULL},
+    {"precision", "how long a run plays",
+     "--games N       plays N games of each matchup (default: 100)\n"
+     "--precision 1%  plays each matchup until its interval is +-1% or narrower\n"
+     "--budget 10m    stops after that time\n"
+     "\n"
+     "With --precision the figures decide who plays next: rounds of games go where the\n"
+     "intervals are widest. The intervals are confidence sequences, which stay right however\n"
+     "often one looks at them (Waudby-Smith and Ramdas, 2024), and so need about twice the games\n"
+     "of an interval that is looked at once. --games N then means at most N games of a matchup.\n"
+     "The same command gives the same results, whatever the number of threads.\n"
+     "\n"
+     "--budget alone plays where the intervals are widest until the time is over; with --games or\n"
+     "--precision it stops at whatever comes first. What a clock has stopped is not reproducible,\n"
+     "and says so. --confidence 99% makes all intervals of a run hold the truth 99 times in 100.\n",
+     NULL},
     {"project", "the file gauntlet.json",
      "A file gauntlet.json in the current folder gives what the command line leaves out:\n"
      "\n"
@@ -81,10 +151,12 @@ static const topic TOPICS[] = {
      "    \"cards\": [\"cards\"],\n"
      "    \"decks\": [\"decks/new\"],\n"
      "    \"field\": [\"decks/known\"],\n"
-     "    \"policies\": [\"random\", \"greedy\"]\n"
+     "    \"policies\": [\"random\", \"greedy\"],\n"
+     "    \"shares\": {\"Rival\": 12.5, \"Old favourite\": 7}\n"
      "  }\n"
      "\n"
-     "Then `gauntlet run` alone plays decks/new against decks/known with both policies. Paths\n"
+     "Then `gauntlet run` alone plays decks/new against decks/known with both policies, and\n"
+     "weighs opponents by their shares of the metagame. Paths\n"
      "count from the folder of the file. --project FILE names another one, --no-project uses\n"
      "none. docs/project-file.md is the reference.\n",
      NULL},

@@ -11,6 +11,7 @@
 #include "sim/cli/input.h"
 #include "sim/cli/narrate.h"
 #include "sim/cli/options.h"
+#include "sim/cli/record_game.h"
 #include "sim/record.h"
 
 #include <assert.h>
@@ -18,14 +19,12 @@
 #include <inttypes.h>
 #include <string.h>
 
-static const char HUMAN[] = "human";
-
 /* Those of nv_options by default; stated, so that a record holds them. */
 static const nv_options LIMITS = {.turn_limit = 200, .action_limit = 5000};
 
 /* What the command line asks for. */
 typedef struct wishes {
-    gt_strings decks, cards;
+    gt_strings decks, cards, patches;
     const char *policy[2], *first, *record;
     uint64_t seed;
 } wishes;
@@ -51,7 +50,7 @@ typedef struct sitting {
 
 static const char *player_name(const table *t, int player)
 {
-    return t->policy[player] != NULL ? gt_policy_name(t->policy[player]) : HUMAN;
+    return t->policy[player] != NULL ? gt_policy_name(t->policy[player]) : GT_HUMAN;
 }
 
 static bool has_person(const table *t)
@@ -61,26 +60,8 @@ static bool has_person(const table *t)
 
 static void fill_record(gt_record *record, const table *t, const wishes *w)
 {
-    snprintf(record->version, sizeof record->version, "%s", GT_VERSION);
-    snprintf(record->rules, sizeof record->rules, "%s", GT_INPUT_RULES);
-    record->seed = w->seed;
-    record->first = t->first;
-    record->turn_limit = t->game.game.turn_limit;
-    record->action_limit = t->game.game.action_limit;
-    for (int player = 0; player < 2; player++) {
-        const nv_deck *deck = &t->game.deck[player];
-        const gt_def *leader = &t->game.pool->defs[deck->leader];
-        gt_record_deck *out = &record->deck[player];
-        snprintf(out->name, sizeof out->name, "%s", t->deck[player].name);
-        snprintf(out->leader.id, sizeof out->leader.id, "%s", leader->id);
-        out->leader.hash = leader->content_hash;
-        for (int i = 0; i < NV_DECK_SIZE; i++) {
-            const gt_def *card = &t->game.pool->defs[deck->cards[i]];
-            gt_record_add_card(out, card->id, card->content_hash);
-        }
-        snprintf(record->player[player], sizeof record->player[player], "%s",
-                 player_name(t, player));
-    }
+    const char *const names[] = {t->deck[0].name, t->deck[1].name};
+    gt_record_begin(record, &t->game, names, t->policy, w->seed, t->first);
 }
 
 static void print_head(const table *t, const wishes *w)
@@ -253,7 +234,7 @@ static int prepare(const gt_usage *usage, const wishes *w, const gt_input *input
 {
     char error[400];
     for (int player = 0; player < 2; player++) {
-        bool person = strcmp(w->policy[player], HUMAN) == 0;
+        bool person = strcmp(w->policy[player], GT_HUMAN) == 0;
         t->policy[player] =
             person ? NULL : gt_policy_create(w->policy[player], error, sizeof error);
         if (t->policy[player] == NULL && !person)
@@ -292,6 +273,7 @@ int gt_cmd_play(int argc, char **argv)
         {"record", "FILE", "write a game record (see `gauntlet replay`)", GT_OPT_TEXT, &w.record, 0,
          0},
         GT_CARDS_OPTION(&w.cards),
+        GT_PATCH_OPTION(&w.patches),
         {0},
     };
     const gt_usage usage = {
@@ -309,7 +291,7 @@ int gt_cmd_play(int argc, char **argv)
     if (status == GT_GO_ON && w.first != NULL && strcmp(w.first, "A") != 0 &&
         strcmp(w.first, "B") != 0)
         status = gt_usage_error(&usage, "--first takes A or B, not '%s'", w.first);
-    if (status == GT_GO_ON && !gt_input_read(&input, &w.cards))
+    if (status == GT_GO_ON && !gt_input_read_patched(&input, &w.cards, &w.patches))
         status = GT_EXIT_USAGE;
     if (status == GT_GO_ON) {
         status = run(&usage, &w, &input);
@@ -317,5 +299,6 @@ int gt_cmd_play(int argc, char **argv)
     }
     gt_strings_free(&w.decks);
     gt_strings_free(&w.cards);
+    gt_strings_free(&w.patches);
     return status;
 }

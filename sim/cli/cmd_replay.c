@@ -162,11 +162,12 @@ static int run(const char *path, const gt_pool *pool, bool log)
 
 int gt_cmd_replay(int argc, char **argv)
 {
-    gt_strings operands = {0}, cards = {0};
+    gt_strings operands = {0}, cards = {0}, patches = {0};
     bool log = false;
     const gt_option options[] = {
         {"log", NULL, "print the game as `gauntlet play` does", GT_OPT_FLAG, &log, 0, 0},
         GT_CARDS_OPTION(&cards),
+        GT_PATCH_OPTION(&patches),
         {0},
     };
     const gt_usage usage = {
@@ -177,7 +178,7 @@ int gt_cmd_replay(int argc, char **argv)
     int status = gt_parse(&usage, argc, argv, &operands);
     if (status == GT_GO_ON && operands.n != 1)
         status = gt_usage_error(&usage, "one game record was expected");
-    if (status == GT_GO_ON && !gt_input_read(&input, &cards))
+    if (status == GT_GO_ON && !gt_input_read_patched(&input, &cards, &patches))
         status = GT_EXIT_USAGE;
     if (status == GT_GO_ON) {
         status = run(operands.item[0], gt_input_pool(&input), log);
@@ -185,5 +186,6 @@ int gt_cmd_replay(int argc, char **argv)
     }
     gt_strings_free(&operands);
     gt_strings_free(&cards);
+    gt_strings_free(&patches);
     return status;
 }

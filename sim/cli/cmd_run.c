@@ -3,25 +3,51 @@
  * gauntlet run: plays decks against each other and reports. In the order of the work: what the
  * command line and the project file ask for, cards and decks, the folder for the results, the
  * games, the report. Nothing is written before everything was found right. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "ai/policy.h"
+#include "decks/memory.h"
+#include "reports/file.h"
+#include "reports/forms.h"
 #include "reports/results_csv.h"
 #include "reports/results_json.h"
 #include "reports/table.h"
+#include "sim/cli/command_text.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/contest.h"
+#include "sim/cli/input.h"
+#include "sim/cli/keep_games.h"
 #include "sim/cli/output.h"
+#include "sim/cli/place.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/project.h"
 
+#include <errno.h>
 #include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { USUAL_GAMES = 100, MOST_GAMES = 1000000000 };
 
 /* What is asked for. */
 typedef struct wishes {
-    gt_strings decks, versus, cards, policies;
-    const char *project, *out;
+    gt_strings decks, versus, cards, patches, policies;
+    const char *project, *out, *report, *db;
+    char *command; /* that plays this again */
     uint64_t seed;
-    int games, threads, turn_limit, action_limit;
-    bool json, no_project;
+    double precision, confidence, budget; /* 0: not given */
+    int games, threads, turn_limit, action_limit; /* games 0: not given */
+    int keep_games; /* of each kind */
+    bool json, no_project, no_db, fresh;
 } wishes;
+
+/* How it went. */
+typedef struct outcome {
+    gt_progress progress;
+    uint64_t games, reused;
+    char place[4096]; /* of the store; empty: none */
+    char trouble[300]; /* with it */
+} outcome;
 
 /* ---- Wishes. */
 
@@ -29,6 +55,12 @@ static int check(const gt_usage *usage, wishes *w, const gt_strings *rows)
 {
     if (rows->n == 0)
         return gt_usage_error(usage, "no decks: name files or folders, or write a gauntlet.json");
+    if (w->keep_games > 0 && w->out == NULL)
+        return gt_usage_error(usage, "--keep-games needs --out DIR, where it writes the games");
+    if (w->no_db && w->db != NULL)
+        return gt_usage_error(usage, "--db and --no-db exclude each other");
+    if (w->no_db && w->fresh)
+        return gt_usage_error(usage, "--fresh means nothing with --no-db");
     if (w->games % 2 != 0) {
         w->games++;
         fprintf(stderr, "gauntlet run: games come in pairs; playing %d of each matchup\n",
@@ -37,7 +69,71 @@ static int check(const gt_usage *usage, wishes *w, const gt_strings *rows)
     return GT_GO_ON;
 }
 
-/* ---- The run. */
+/* ---- Files. */
+
+/* DIR/name, to be freed. */
+static char *inside(const char *folder, const char *name)
+{
+    size_t size = strlen(folder) + strlen(name) + 2;
+    char *path = gt_resize(NULL, size, 1);
+    snprintf(path, size, "%s/%s", folder, name);
+    return path;
+}
+
+static bool cannot_write(const char *path)
+{
+    fprintf(stderr, "gauntlet run: %s cannot be written: %s\n", path, strerror(errno));
+    return false;
+}
+
+/* Try now what would be bad to fail at after a night of play. */
+static bool can_write(const char *path)
+{
+    gt_file f;
+    bool well = gt_file_begin(&f, path) || cannot_write(path);
+    if (well)
+        gt_file_drop(&f);
+    return well;
+}
+
+static bool can_write_below(const char *folder)
+{
+    char *path = inside(folder, "results.json");
+    bool well = (gt_make_folder(folder) || cannot_write(folder)) && can_write(path);
+    free(path);
+    return well;
+}
+
+static bool write_file(const gt_results *r, const char *folder, const char *name,
+                       bool (*write)(FILE *, const gt_results *))
+{
+    gt_file f;
+    char *path = inside(folder, name);
+    bool well = gt_file_begin(&f, path);
+    if (well && !write(f.out, r)) {
+        gt_file_drop(&f);
+        well = false;
+    } else if (well) {
+        well = gt_file_finish(&f);
+    }
+    if (!well)
+        cannot_write(path);
+    free(path);
+    return well;
+}
+
+static bool write_report(const gt_results *r, const char *path)
+{
+    gt_report *report = gt_report_new(r);
+    errno = ENOMEM;
+    bool well = report != NULL && gt_write_form_file(path, report, GT_FORM_HTML);
+    if (!well)
+        cannot_write(path);
+    gt_report_free(report);
+    return well;
+}
+
+/* ---- The report. */
 
 /* Names the matchups with games that ended as they should not. */
 static void tell_trouble(const gt_results *r)
@@ -57,62 +153,154 @@ static void tell_trouble(const gt_results *r)
     }
     if (told > MOST)
         fprintf(stderr, "gauntlet run: ... and %d more matchups\n", told - MOST);
-    if (!r->complete)
+}
+
+/* Why the run ended, if it was not because all was played, and what was found in the store. */
+static void tell_end(const gt_results *r, const outcome *o)
+{
+    if (o->reused > 0)
+        fprintf(stderr,
+                "gauntlet run: %" PRIu64 " of %" PRIu64
+                " games were there already, in %s (--fresh plays them again)\n",
+                o->reused, o->games, o->place);
+    if (o->trouble[0] != '\0')
+        fprintf(stderr, "gauntlet run: stopped, since results cannot be kept in %s: %s\n", o->place,
+                o->trouble);
+    else if (!r->complete && gt_was_interrupted())
         fputs("gauntlet run: interrupted; these are the games that were finished\n", stderr);
+    else if (!r->complete)
+        fputs("gauntlet run: the time is over; these are the games that were finished\n", stderr);
+    if (!r->complete && o->place[0] != '\0')
+        fputs("gauntlet run: the same command goes on where this run was\n", stderr);
 }
 
-static bool write_json(FILE *out, const void *results)
-{
-    return gt_write_results_json(out, results);
-}
-
-static bool write_csv(FILE *out, const void *results)
-{
-    return gt_write_results_csv(out, results);
-}
-
-static int report(const gt_results *r, const wishes *w)
+static int report(const gt_results *r, const wishes *w, const outcome *o)
 {
     bool well = true;
     if (w->out != NULL) {
-        well = gt_output_write("run", w->out, "results.json", write_json, r);
-        well = gt_output_write("run", w->out, "results.csv", write_csv, r) && well;
+        well = write_file(r, w->out, "results.json", gt_write_results_json);
+        well = write_file(r, w->out, "results.csv", gt_write_results_csv) && well;
     }
+    if (w->report != NULL)
+        well = write_report(r, w->report) && well;
     if (w->json)
         gt_write_results_json(stdout, r);
     else
         gt_print_results(stdout, r, gt_style_of(stdout));
     tell_trouble(r);
+    tell_end(r, o);
     if (!well)
         return GT_EXIT_USAGE;
-    return r->complete ? GT_EXIT_DONE : GT_EXIT_INTERRUPTED;
+    bool in_time = w->budget > 0 && !gt_was_interrupted() && o->trouble[0] == '\0';
+    return r->complete || in_time ? GT_EXIT_DONE : GT_EXIT_INTERRUPTED;
 }
 
-static int play(const gt_contest *contest, const wishes *w, const gt_strings *policies)
+/* ---- The run. */
+
+/* Opens the store. NULL is no error where none is wanted, or where none was asked for by name. */
+static bool open_store(const wishes *w, outcome *o, gt_store **store)
+{
+    *store = NULL;
+    o->place[0] = '\0';
+    if (w->no_db)
+        return true;
+    *store = gt_open_store("run", w->db, o->place, sizeof o->place);
+    if (*store != NULL)
+        return true;
+    o->place[0] = '\0';
+    if (w->db != NULL)
+        return false;
+    fputs("gauntlet run: playing without it; --no-db does so at once\n", stderr);
+    return true;
+}
+
+/* Keeps what `report` has to tell of how it went. */
+static void note_progress(void *context, const gt_news *news)
+{
+    outcome *o = context;
+    o->games = news->done;
+    o->reused = news->reused;
+    gt_progress_tell(&o->progress, news);
+}
+
+/* What looks for games that are worth keeping, for each policy; NULL: none are asked for. */
+static gt_worth *look_for_games(const gt_contest *contest, const wishes *w, int n_policies)
+{
+    if (w->keep_games == 0)
+        return NULL;
+    gt_worth *worth = gt_resize(NULL, (size_t)n_policies, sizeof *worth);
+    for (int i = 0; i < n_policies; i++)
+        if (!gt_worth_begin(&worth[i], w->keep_games, contest->field.n_matchups)) {
+            fputs("gauntlet run: out of memory\n", stderr);
+            exit(GT_EXIT_USAGE);
+        }
+    return worth;
+}
+
+static void free_games(gt_worth *worth, int n_policies)
+{
+    for (int i = 0; i < n_policies && worth != NULL; i++)
+        gt_worth_free(&worth[i]);
+    free(worth);
+}
+
+/* Plays until all is done, or the time is over. */
+static gt_results *play_games(const gt_contest *contest, const wishes *w,
+                              const gt_strings *policies, gt_store *store, gt_worth *worth,
+                              outcome *how)
 {
     char error[300];
-    gt_progress progress;
+    bool adaptive = w->precision > 0 || (w->budget > 0 && w->games == 0);
     gt_run_options o = {
         .version = GT_VERSION,
         .seed = w->seed,
-        .games = w->games,
+        .games = w->games > 0 ? (uint64_t)w->games
+                 : adaptive   ? MOST_GAMES
+                              : USUAL_GAMES,
+        .adaptive = adaptive,
+        .precision = w->precision,
+        .confidence = w->confidence,
+        .timed = w->budget > 0,
         .threads = w->threads,
         .policies = policies->item,
         .n_policies = policies->n,
         .stop = gt_stop_on_signal(),
-        .progress = gt_progress_tell,
-        .context = &progress,
+        .store = store,
+        .fresh = w->fresh,
+        .worth = worth,
+        .progress = note_progress,
+        .context = how,
     };
-    gt_progress_begin(&progress);
+    if (w->budget > 0)
+        gt_stop_after(w->budget);
+    gt_progress_begin(&how->progress, w->json, w->budget);
     gt_results *r = gt_run_field(&contest->field, &o, error, sizeof error);
-    gt_progress_end(&progress);
-    if (r == NULL) {
+    gt_progress_end(&how->progress);
+    if (r == NULL)
         fprintf(stderr, "gauntlet run: %s\n", error);
+    return r;
+}
+
+static int play(const gt_contest *contest, const wishes *w, const gt_strings *policies)
+{
+    outcome o = {.games = 0};
+    gt_store *store;
+    if (!open_store(w, &o, &store))
         return GT_EXIT_USAGE;
-    }
-    int status = report(r, w);
+    gt_worth *worth = look_for_games(contest, w, policies->n);
+    gt_results *r = play_games(contest, w, policies, store, worth, &o);
+    gt_store_close(store, o.trouble, sizeof o.trouble);
+    bool kept = r == NULL || worth == NULL || gt_keep_games(contest, r, worth, w->out);
+    free_games(worth, policies->n);
+    if (r == NULL)
+        return GT_EXIT_USAGE;
+    bool only_time = w->budget > 0 && w->games == 0 && w->precision <= 0;
+    if (only_time && !gt_was_interrupted() && o.trouble[0] == '\0')
+        r->complete = true; /* nothing else was asked for */
+    r->command = w->command;
+    int status = report(r, w, &o);
     gt_results_free(r);
-    return status;
+    return kept ? status : GT_EXIT_USAGE;
 }
 
 static int run(const gt_usage *usage, wishes *w, const gt_project *project)
@@ -133,10 +321,13 @@ static int run(const gt_usage *usage, wishes *w, const gt_project *project)
     if (status != GT_GO_ON)
         return status;
     bool well = gt_check_policies("run", policies);
-    well =
-        gt_contest_read(&contest, gt_given_or(&w->cards, &project->cards), rows, columns, limits) &&
-        well;
-    well = well && (w->out == NULL || gt_output_ready("run", w->out, "results.json"));
+    well = gt_contest_read_patched(&contest, gt_given_or(&w->cards, &project->cards), &w->patches,
+                                   rows, columns, limits) &&
+           well;
+    well = well && (w->out == NULL || can_write_below(w->out));
+    well = well && (w->report == NULL || can_write(w->report));
+    if (well && w->versus.n == 0) /* they belong to the project's field */
+        gt_contest_set_shares(&contest, project->shared.item, project->share, project->shared.n);
     status = well ? play(&contest, w, policies) : GT_EXIT_USAGE;
     gt_contest_free(&contest);
     return status;
@@ -144,9 +335,12 @@ static int run(const gt_usage *usage, wishes *w, const gt_project *project)
 
 static int read_and_run(const gt_usage *usage, int argc, char **argv, wishes *w)
 {
+    static const char *const without[] = {"threads", "out",   "report", "json",
+                                          "db",      "no-db", "fresh",  NULL};
     int status = gt_parse(usage, argc, argv, &w->decks);
     if (status != GT_GO_ON)
         return status;
+    w->command = gt_command_text(usage, argc, argv, without);
     if (w->no_project && w->project != NULL)
         return gt_usage_error(usage, "--project and --no-project exclude each other");
     gt_project project = {.texts = {0}};
@@ -159,20 +353,35 @@ static int read_and_run(const gt_usage *usage, int argc, char **argv, wishes *w)
 
 int gt_cmd_run(int argc, char **argv)
 {
-    wishes w = {.seed = 1, .games = 100};
+    wishes w = {.seed = 1};
     const gt_option options[] = {
         {"vs", "DECK...", "play the decks named before against these, not among each other",
          GT_OPT_REST, &w.versus, 0, 0},
         {"policy", "P", "who plays, both seats (default: greedy); may be repeated", GT_OPT_LIST,
          &w.policies, 0, 0},
         {"games", "N", "games of each matchup, in pairs (default: 100)", GT_OPT_INT, &w.games, 1,
-         1000000000},
+         MOST_GAMES},
+        {"precision", "P%", "instead: until each interval is +-P% (--games: at most so many)",
+         GT_OPT_PERCENT, &w.precision, 0, 50},
+        {"confidence", "C%", "intervals hold the truth C in 100 times (default: 95%)",
+         GT_OPT_PERCENT, &w.confidence, 0, 100},
+        {"budget", "TIME", "stop after 90s, 10m, 1.5h (makes results not reproducible)",
+         GT_OPT_TIME, &w.budget, 0, 0},
         {"seed", "S", "decides all chance (default: 1)", GT_OPT_SEED, &w.seed, 0, 0},
         {"threads", "T", "threads (default: one a core)", GT_OPT_INT, &w.threads, 1, 1024},
         {"cards", "PATH", "card file or folder (default: those that come along); may be repeated",
          GT_OPT_LIST, &w.cards, 0, 0},
+        GT_PATCH_OPTION(&w.patches),
         {"out", "DIR", "write DIR/results.json and DIR/results.csv", GT_OPT_TEXT, &w.out, 0, 0},
+        {"report", "FILE", "write the report as one page for a browser (see `gauntlet report`)",
+         GT_OPT_TEXT, &w.report, 0, 0},
+        {"keep-games", "N", "write records of N games each to DIR/games: typical, longest, upsets",
+         GT_OPT_INT, &w.keep_games, 1, GT_MOST_WORTH},
         {"json", NULL, "print JSON instead of tables", GT_OPT_FLAG, &w.json, 0, 0},
+        {"db", "FILE", "store of results (default: in your data folder; `gauntlet help store`)",
+         GT_OPT_TEXT, &w.db, 0, 0},
+        {"no-db", NULL, "use no store", GT_OPT_FLAG, &w.no_db, 0, 0},
+        {"fresh", NULL, "play again what is in the store", GT_OPT_FLAG, &w.fresh, 0, 0},
         {"turn-limit", "N", "end a game after so many turns as unfinished (default: 200)",
          GT_OPT_INT, &w.turn_limit, 1, 1000},
         {"action-limit", "N", "... or after so many actions (default: 5000)", GT_OPT_INT,
@@ -191,9 +400,11 @@ int gt_cmd_run(int argc, char **argv)
         "See also `gauntlet help decks`, `policies`, `results` and `project`.",
         "gauntlet run starters --policy random --policy greedy --games 200 --out report", options};
     int status = read_and_run(&usage, argc, argv, &w);
+    free(w.command);
     gt_strings_free(&w.decks);
     gt_strings_free(&w.versus);
     gt_strings_free(&w.cards);
+    gt_strings_free(&w.patches);
     gt_strings_free(&w.policies);
     return status;
 }

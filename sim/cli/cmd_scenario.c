@@ -138,7 +138,7 @@ static int run_stripped(const gt_usage *usage, const gt_scenarios *list, const g
 /* ---- The command. */
 
 typedef struct wishes {
-    gt_strings paths, cards, mutate;
+    gt_strings paths, cards, patches, mutate;
     bool verbose, strip_each, mutate_each;
     const char *strip, *mutants;
 } wishes;
@@ -172,6 +172,7 @@ int gt_cmd_scenario(int argc, char **argv)
     wishes w = {0};
     const gt_option options[] = {
         GT_CARDS_OPTION(&w.cards),
+        GT_PATCH_OPTION(&w.patches),
         {"verbose", NULL, "show every scenario and what happens in it", GT_OPT_FLAG, &w.verbose, 0,
          0},
         {"strip", "ID", "run with that card's abilities taken away", GT_OPT_TEXT, &w.strip, 0, 0},
@@ -194,7 +195,7 @@ int gt_cmd_scenario(int argc, char **argv)
     int status = gt_parse(&usage, argc, argv, &w.paths);
     if (status == GT_GO_ON && w.paths.n == 0)
         status = gt_usage_error(&usage, "a scenario file or a folder was expected");
-    if (status == GT_GO_ON && !gt_input_read(&input, &w.cards))
+    if (status == GT_GO_ON && !gt_input_read_patched(&input, &w.cards, &w.patches))
         status = GT_EXIT_USAGE;
     if (status == GT_GO_ON) {
         status = run(&usage, &w, gt_input_pool(&input));
@@ -202,6 +203,7 @@ int gt_cmd_scenario(int argc, char **argv)
     }
     gt_strings_free(&w.paths);
     gt_strings_free(&w.cards);
+    gt_strings_free(&w.patches);
     gt_strings_free(&w.mutate);
     return status;
 }

@@ -4,6 +4,7 @@
 #include "decks/data.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/contest.h"
+#include "sim/cli/meter.h"
 #include "sim/cli/output.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/project.h"
@@ -67,7 +68,7 @@ static int finish(const gt_training *t, const wishes *w)
 static int train(const gt_contest *contest, const wishes *w)
 {
     char error[300];
-    gt_progress progress;
+    gt_meter counter;
     gt_training t;
     gt_train_options o = {
         .seed = w->seed,
@@ -77,12 +78,12 @@ static int train(const gt_contest *contest, const wishes *w)
         .threads = w->threads,
         .policy = w->policy,
         .stop = gt_stop_on_signal(),
-        .progress = gt_progress_tell,
-        .context = &progress,
+        .progress = gt_meter_tell,
+        .context = &counter,
     };
-    gt_progress_begin(&progress);
+    gt_meter_begin(&counter);
     bool well = gt_train(&t, &contest->field, &o, error, sizeof error);
-    gt_progress_end(&progress);
+    gt_meter_end(&counter);
     if (well)
         return finish(&t, w);
     fprintf(stderr, "gauntlet train: %s\n", error);

@@ -14,6 +14,7 @@ enum {
     GT_EXIT_DONE = 0,
     GT_EXIT_FAILED = 1, /* a check failed */
     GT_EXIT_USAGE = 2, /* wrong usage or input */
+    GT_EXIT_UNDECIDED = 3, /* gate: neither passed nor failed */
     GT_EXIT_INTERRUPTED = 130,
 };
 
@@ -29,12 +30,16 @@ extern const gt_command gt_commands[];
 int gt_cmd_arena(int argc, char **argv);
 int gt_cmd_bench(int argc, char **argv);
 int gt_cmd_cards(int argc, char **argv);
+int gt_cmd_db(int argc, char **argv);
 int gt_cmd_decks(int argc, char **argv);
 int gt_cmd_export(int argc, char **argv);
+int gt_cmd_gate(int argc, char **argv);
 int gt_cmd_help(int argc, char **argv);
+int gt_cmd_patch(int argc, char **argv);
 int gt_cmd_perft(int argc, char **argv);
 int gt_cmd_play(int argc, char **argv);
 int gt_cmd_replay(int argc, char **argv);
+int gt_cmd_report(int argc, char **argv);
 int gt_cmd_rules(int argc, char **argv);
 int gt_cmd_run(int argc, char **argv);
 int gt_cmd_scenario(int argc, char **argv);

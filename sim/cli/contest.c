@@ -138,13 +138,57 @@ static void check_matchups(const gt_contest *c, gt_errors *e)
     }
 }
 
+/* The different cards of a deck: nv_game deals them in this order, the leader last. */
+static void list_cards(const gt_pool *pool, const gt_deck *deck, gt_deck_cards *out)
+{
+    *out = (gt_deck_cards){.n = 0};
+    memset(out->slot, GT_NO_SLOT, sizeof out->slot);
+    for (int i = 0; i < NV_DECK_SIZE; i++) {
+        const gt_def *d = &pool->defs[deck->deck.cards[i]];
+        if (i == 0 || deck->deck.cards[i - 1] != deck->deck.cards[i])
+            out->card[out->n++] = (gt_deck_card){d->id, d->name, 0};
+        out->card[out->n - 1].copies++;
+        out->slot[i] = (uint8_t)(out->n - 1);
+    }
+}
+
+/* What a deck holds, for results that are kept: its leader first. */
+static void list_content(const gt_pool *pool, const gt_deck *deck, gt_content_card *card,
+                         gt_content *out)
+{
+    int n = 0;
+    const gt_def *leader = &pool->defs[deck->deck.leader];
+    card[n++] = (gt_content_card){leader->id, leader->name, leader->content_hash, 1, true};
+    for (int i = 0; i < NV_DECK_SIZE; i++) {
+        const gt_def *d = &pool->defs[deck->deck.cards[i]];
+        if (i == 0 || deck->deck.cards[i - 1] != deck->deck.cards[i])
+            card[n++] = (gt_content_card){d->id, d->name, d->content_hash, 0, false};
+        card[n - 1].copies++;
+    }
+    *out = (gt_content){gt_content_hash(card, n), n, card};
+}
+
+static void list_decks(gt_contest *c)
+{
+    const gt_pool *pool = gt_library_pool(c->library);
+    size_t n = (size_t)c->decks.n;
+    c->name = gt_resize(NULL, n + 1, sizeof *c->name);
+    c->cards = gt_resize(NULL, n + 1, sizeof *c->cards);
+    c->content = gt_resize(NULL, n + 1, sizeof *c->content);
+    c->content_card = gt_resize(NULL, n * (NV_DECK_SIZE + 1) + 1, sizeof *c->content_card);
+    for (size_t i = 0; i < n; i++) {
+        c->name[i] = c->decks.list[i].name;
+        list_cards(pool, &c->decks.list[i], &c->cards[i]);
+        list_content(pool, &c->decks.list[i], &c->content_card[i * (NV_DECK_SIZE + 1)],
+                     &c->content[i]);
+    }
+}
+
 static void make_field(gt_contest *c, gt_errors *e)
 {
     size_t n = (size_t)c->decks.n;
-    c->name = gt_resize(NULL, n + 1, sizeof *c->name);
+    list_decks(c);
     c->matchup = gt_resize(NULL, n * n + 1, sizeof *c->matchup);
-    for (size_t i = 0; i < n; i++)
-        c->name[i] = c->decks.list[i].name;
     int n_matchups = gt_rows_and_columns(c->role, c->decks.n, c->matchup);
     c->field = (gt_field){
         .n_decks = c->decks.n,
@@ -152,6 +196,8 @@ static void make_field(gt_contest *c, gt_errors *e)
         .deck = c->name,
         .role = c->role,
         .matchup = c->matchup,
+        .cards = c->cards,
+        .content = c->content,
         .game_bytes = sizeof(nv_game),
         .prepare = prepare,
         .context = c,
@@ -162,21 +208,28 @@ static void make_field(gt_contest *c, gt_errors *e)
     check_matchups(c, e);
 }
 
-static gt_library *load_cards(const gt_strings *cards, gt_errors *e)
+static gt_library *load_cards(const gt_strings *cards, const gt_strings *patches, gt_errors *e)
 {
     char buffer[PATH_SIZE];
     const char *shipped[] = {gt_data_path("nivel/cards", buffer, sizeof buffer)};
-    if (cards->n > 0)
-        return gt_library_load(cards->item, cards->n, e);
-    return gt_library_load(shipped, 1, e);
+    const gt_strings along = {shipped, 1};
+    const gt_strings *paths = cards->n > 0 ? cards : &along;
+    return gt_library_load_patched(paths->item, paths->n, patches->item, patches->n, e);
 }
 
 bool gt_contest_read(gt_contest *c, const gt_strings *cards, const gt_strings *rows,
                      const gt_strings *columns, nv_options limits)
 {
+    static const gt_strings none = {0};
+    return gt_contest_read_patched(c, cards, &none, rows, columns, limits);
+}
+
+bool gt_contest_read_patched(gt_contest *c, const gt_strings *cards, const gt_strings *patches,
+                             const gt_strings *rows, const gt_strings *columns, nv_options limits)
+{
     gt_errors e = {0};
     *c = (gt_contest){.limits = limits};
-    c->library = load_cards(cards, &e);
+    c->library = load_cards(cards, patches, &e);
     if (c->library != NULL && columns->n == 0) {
         add_decks(c, rows, GT_ROLE_ROW | GT_ROLE_COLUMN, &e);
     } else if (c->library != NULL) {
@@ -189,6 +242,24 @@ bool gt_contest_read(gt_contest *c, const gt_strings *cards, const gt_strings *r
     gt_errors_print(&e, stderr);
     gt_errors_free(&e);
     return well;
+}
+
+void gt_contest_set_shares(gt_contest *c, const char *const *name, const double *share, int n)
+{
+    bool some = false;
+    double *of_deck = gt_resize(NULL, (size_t)c->decks.n + 1, sizeof *of_deck);
+    memset(of_deck, 0, ((size_t)c->decks.n + 1) * sizeof *of_deck);
+    for (int i = 0; i < n; i++) {
+        int deck = find_deck(c, name[i]);
+        if (deck >= 0)
+            of_deck[deck] = share[i];
+        else
+            fprintf(stderr, "gauntlet: shares: no deck that plays is called \"%s\"\n", name[i]);
+        some = some || deck >= 0;
+    }
+    free(c->share);
+    c->share = of_deck;
+    c->field.share = some ? of_deck : NULL;
 }
 
 bool gt_contest_starters(gt_contest *c)
@@ -209,6 +280,10 @@ void gt_contest_free(gt_contest *c)
     free(c->role);
     free(c->name);
     free(c->matchup);
+    free(c->cards);
+    free(c->share);
+    free(c->content);
+    free(c->content_card);
     gt_library_free(c->library);
     *c = (gt_contest){.library = NULL};
 }

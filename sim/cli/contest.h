@@ -18,6 +18,10 @@ typedef struct gt_contest {
     uint8_t *role;
     const char **name;
     gt_matchup *matchup;
+    gt_deck_cards *cards;
+    double *share; /* of the metagame; or NULL */
+    gt_content *content;
+    gt_content_card *content_card; /* of all decks */
     gt_field field; /* refers to all of this; for gt_run_field */
 } gt_contest;
 
@@ -26,6 +30,14 @@ typedef struct gt_contest {
  * False: something is wrong, and everything that is was told on stderr. Free it in any case. */
 bool gt_contest_read(gt_contest *c, const gt_strings *cards, const gt_strings *rows,
                      const gt_strings *columns, nv_options limits);
+
+/* The same with patches over the cards (decks/pool_patch.h). */
+bool gt_contest_read_patched(gt_contest *c, const gt_strings *cards, const gt_strings *patches,
+                             const gt_strings *rows, const gt_strings *columns, nv_options limits);
+
+/* Gives decks their shares of the metagame, by name: figures over several matchups weigh them by that.
+ * Decks without one count for nothing, unless no deck has one. Names that no deck has are told. */
+void gt_contest_set_shares(gt_contest *c, const char *const *name, const double *share, int n);
 
 /* The eleven starter decks that come with the program. */
 bool gt_contest_starters(gt_contest *c);

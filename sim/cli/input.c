@@ -20,7 +20,7 @@ static bool tell(gt_errors *errors)
     return none;
 }
 
-bool gt_input_read(gt_input *in, const gt_strings *cards)
+bool gt_input_read_patched(gt_input *in, const gt_strings *cards, const gt_strings *patches)
 {
     char folder[PATH];
     const char *shipped[] = {folder};
@@ -31,15 +31,22 @@ bool gt_input_read(gt_input *in, const gt_strings *cards)
         gt_project_free(&in->project);
         return false;
     }
-    const gt_strings *paths = cards->n > 0 ? cards : &in->project.cards;
-    if (paths->n > 0)
-        in->library = gt_library_load(paths->item, paths->n, &errors);
-    else
-        in->library = gt_library_load(shipped, 1, &errors);
+    const gt_strings along = {shipped, 1};
+    const gt_strings *paths = cards->n > 0              ? cards
+                              : in->project.cards.n > 0 ? &in->project.cards
+                                                        : &along;
+    in->library =
+        gt_library_load_patched(paths->item, paths->n, patches->item, patches->n, &errors);
     bool good = tell(&errors) && in->library != NULL;
     if (!good)
         gt_input_free(in);
     return good;
+}
+
+bool gt_input_read(gt_input *in, const gt_strings *cards)
+{
+    static const gt_strings none = {0};
+    return gt_input_read_patched(in, cards, &none);
 }
 
 void gt_input_free(gt_input *in)

@@ -21,6 +21,13 @@
             0, 0                                                                                   \
     }
 
+/* The option --patch, for the table of a command. */
+#define GT_PATCH_OPTION(list)                                                                      \
+    {                                                                                              \
+        "patch", "FILE", "try a change of the cards (`gauntlet help patch`); may be repeated",     \
+            GT_OPT_LIST, (list), 0, 0                                                              \
+    }
+
 typedef struct gt_input {
     gt_project project;
     gt_library *library;
@@ -29,6 +36,9 @@ typedef struct gt_input {
 /* Reads the cards: of these paths, else those of the project file, else those that come with
  * Gauntlet. False: something is wrong; then there is nothing to free. */
 bool gt_input_read(gt_input *in, const gt_strings *cards);
+
+/* The same with patches over the cards (decks/pool_patch.h). */
+bool gt_input_read_patched(gt_input *in, const gt_strings *cards, const gt_strings *patches);
 void gt_input_free(gt_input *in);
 
 const gt_pool *gt_input_pool(const gt_input *in);

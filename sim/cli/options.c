@@ -106,6 +106,41 @@ static bool read_seed(const gt_option *o, const char *text)
     return true;
 }
 
+/* A decimal number without a sign at the beginning of a text; *end: what follows. */
+static bool read_decimal(const char *text, double *number, const char **end)
+{
+    size_t length = strspn(text, "0123456789.");
+    char *stop;
+    if (length == 0 || length > 30)
+        return false;
+    *number = strtod(text, &stop);
+    *end = stop;
+    return stop == text + length;
+}
+
+static bool read_percent(const gt_option *o, const char *text)
+{
+    double number;
+    const char *end;
+    if (!read_decimal(text, &number, &end) || (strcmp(end, "%") != 0 && *end != '\0') ||
+        number <= o->min || number >= o->max)
+        return false;
+    *(double *)o->value = number / 100;
+    return true;
+}
+
+static bool read_time(const gt_option *o, const char *text)
+{
+    static const double MOST = 365 * 86400.0;
+    double number;
+    const char *unit;
+    if (!read_decimal(text, &number, &unit) || strlen(unit) != 1)
+        return false;
+    double seconds = number * (*unit == 's' ? 1 : *unit == 'm' ? 60 : *unit == 'h' ? 3600 : 0);
+    *(double *)o->value = seconds;
+    return seconds > 0 && seconds <= MOST;
+}
+
 /* Stores an option's argument. */
 static int take(const gt_usage *usage, const gt_option *o, const char *text)
 {
@@ -120,6 +155,17 @@ static int take(const gt_usage *usage, const gt_option *o, const char *text)
             return gt_usage_error(usage, "--%s takes a number from 0 to 2^64-1, not '%s'", o->name,
                                   text);
         return GT_GO_ON;
+    case GT_OPT_PERCENT:
+        if (!read_percent(o, text))
+            return gt_usage_error(usage,
+                                  "--%s takes per cent, more than %d and less than %d, not '%s'",
+                                  o->name, o->min, o->max, text);
+        return GT_GO_ON;
+    case GT_OPT_TIME:
+        if (!read_time(o, text))
+            return gt_usage_error(usage, "--%s takes a time such as 90s, 10m or 1.5h, not '%s'",
+                                  o->name, text);
+        return GT_GO_ON;
     case GT_OPT_TEXT: *(const char **)o->value = text; return GT_GO_ON;
     case GT_OPT_LIST:
     case GT_OPT_REST: gt_strings_add(o->value, text); return GT_GO_ON;
@@ -131,7 +177,7 @@ static int take(const gt_usage *usage, const gt_option *o, const char *text)
 /* Reads the option at argv[*i], and its argument. Sets *rest to the list for what follows. */
 static int read_option(const gt_usage *usage, int argc, char **argv, int *i, gt_strings **rest)
 {
-    const char *word = argv[*i][1] == '-' ? argv[*i] + 2 : "out";
+    const char *word = argv[*i] + 2;
     size_t length = strcspn(word, "=");
     const gt_option *o = find(usage, word, length);
     if (o == NULL)
@@ -149,18 +195,13 @@ static int read_option(const gt_usage *usage, int argc, char **argv, int *i, gt_
     return take(usage, o, argv[++*i]);
 }
 
-/* -o is --out where there is such an option; there are no other short ones but -h. */
-static bool is_short_out(const gt_usage *usage, const char *word)
-{
-    return strcmp(word, "-o") == 0 && find(usage, "out", 3) != NULL;
-}
-
 int gt_parse(const gt_usage *usage, int argc, char **argv, gt_strings *operands)
 {
+    static char out[] = "--out"; /* what -o stands for */
     gt_strings *rest = operands;
     bool options = true;
     for (int i = 1; i < argc; i++) {
-        const char *word = argv[i];
+        char *word = argv[i];
         if (!options || word[0] != '-' || word[1] == '\0') {
             if (rest == NULL)
                 return gt_usage_error(usage, "does not know what to do with '%s'", word);
@@ -175,7 +216,9 @@ int gt_parse(const gt_usage *usage, int argc, char **argv, gt_strings *operands)
             gt_print_usage(stdout, usage);
             return GT_EXIT_DONE;
         }
-        if (word[1] != '-' && !is_short_out(usage, word))
+        if (strcmp(word, "-o") == 0 && find(usage, "out", 3) != NULL)
+            argv[i] = word = out;
+        if (word[1] != '-')
             return unknown_option(usage, word);
         rest = operands;
         int status = read_option(usage, argc, argv, &i, &rest);

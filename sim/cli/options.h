@@ -31,6 +31,8 @@ enum gt_option_kind {
     GT_OPT_FLAG, /* bool: no argument, becomes true */
     GT_OPT_INT, /* int within min .. max */
     GT_OPT_SEED, /* uint64_t, decimal or 0x... */
+    GT_OPT_PERCENT, /* double: "2.5%" or "2.5" is 0.025; min and max in per cent, both excluded */
+    GT_OPT_TIME, /* double, seconds: "90s", "10m", "1.5h" */
     GT_OPT_TEXT, /* const char *; given twice, the last counts */
     GT_OPT_LIST, /* gt_strings: one argument, may be given again */
     GT_OPT_REST, /* gt_strings: all operands up to the next option go here */
@@ -42,7 +44,7 @@ typedef struct gt_option {
     const char *help;
     enum gt_option_kind kind;
     void *value;
-    int min, max; /* of GT_OPT_INT */
+    int min, max; /* of GT_OPT_INT and GT_OPT_PERCENT */
 } gt_option;
 
 typedef struct gt_usage {

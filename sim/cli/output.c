@@ -9,9 +9,9 @@
 #include "decks/memory.h"
 #include "engine/nivel/nivel.h"
 #include "reports/file.h"
+#include "sim/cli/place.h"
 
 #include <errno.h>
-#include <sys/stat.h>
 
 bool gt_check_policies(const char *command, const gt_strings *policies)
 {
@@ -45,30 +45,11 @@ static bool cannot_write(const char *command, const char *path)
     return false;
 }
 
-/* Makes the folder, and those above it. */
-static bool make_folder(const char *command, const char *folder)
-{
-    char *path = gt_copy_text(folder, strlen(folder));
-    bool well = true;
-    for (char *at = path + 1; well; at++) {
-        char was = *at;
-        if (was != '/' && was != '\0')
-            continue;
-        *at = '\0';
-        well = mkdir(path, 0777) == 0 || errno == EEXIST;
-        *at = was;
-        if (was == '\0')
-            break;
-    }
-    free(path);
-    return well || cannot_write(command, folder);
-}
-
 bool gt_output_ready(const char *command, const char *folder, const char *name)
 {
     gt_file f;
     char *path = inside(folder, name);
-    bool well = folder == NULL || make_folder(command, folder);
+    bool well = folder == NULL || gt_make_folder(folder) || cannot_write(command, folder);
     well = well && (gt_file_begin(&f, path) || cannot_write(command, path));
     if (well)
         gt_file_drop(&f);

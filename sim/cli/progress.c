@@ -1,17 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Progress on a terminal, and signals. The clock is read here and nowhere near the results. */
+ * Progress, and signals. The clock is read here and nowhere near the results. */
 #define _POSIX_C_SOURCE 200809L
+#define _DEFAULT_SOURCE /* setitimer */
 
 #include "sim/cli/progress.h"
 
+#include "reports/table.h"
+#include "sim/stats.h"
+
+#include <cjson/cJSON.h>
 #include <inttypes.h>
+#include <math.h>
 #include <signal.h>
 #include <stdio.h>
+#include <string.h>
+#include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
 
-static const double INTERVAL = 0.2; /* seconds between two lines */
+/* Seconds between two lines, by style; and before the first. */
+static const double INTERVAL[] = {0.5, 30, 1}, FIRST[] = {0.2, 10, 1};
 
 static double now(void)
 {
@@ -20,66 +29,176 @@ static double now(void)
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-void gt_progress_begin(gt_progress *p)
+void gt_progress_begin(gt_progress *p, bool json, double budget)
 {
-    p->shown = isatty(STDERR_FILENO) != 0;
-    p->note = NULL;
-    p->begin = now();
-    p->next = p->begin + INTERVAL;
+    bool terminal = isatty(STDERR_FILENO) != 0;
+    *p = (gt_progress){.style = json       ? GT_PROGRESS_JSON
+                                : terminal ? GT_PROGRESS_LIVE
+                                           : GT_PROGRESS_LINES,
+                       .width = gt_style_of(stderr).width,
+                       .budget = budget,
+                       .begin = now()};
+    p->next = p->begin + FIRST[p->style];
 }
 
-static void print_duration(double seconds)
+/* ---- What there is to tell. */
+
+typedef struct figures {
+    double rate, left; /* games a second; seconds. NAN: not known */
+    int decided; /* matchups */
+    double widest; /* half-width */
+} figures;
+
+/* Where a run does not look at its figures, a matchup is decided when a half is outside of its
+ * interval. */
+static void look_at(figures *f, const gt_news *news)
+{
+    const gt_results *r = news->results;
+    f->decided = 0;
+    f->widest = 0;
+    for (int i = 0; i < r->n_matchups; i++) {
+        gt_estimate e = gt_matchup_rate(r, &r->series[news->series].tally[i]);
+        f->decided += e.low > 0.5 || e.high < 0.5;
+        f->widest = fmax(f->widest, (e.high - e.low) / 2);
+    }
+}
+
+static figures figures_of(const gt_progress *p, const gt_news *news, double passed)
+{
+    figures f = {.decided = news->decided, .widest = news->widest};
+    uint64_t played = news->done - news->reused;
+    f.rate = (double)played / passed;
+    f.left = news->expected > news->done && played > 0
+                 ? (double)(news->expected - news->done) / f.rate
+                 : (double)NAN;
+    if (p->budget > 0)
+        f.left = fmax(0, fmin(p->budget - passed, isnan(f.left) ? p->budget : f.left));
+    if (f.decided < 0)
+        look_at(&f, news);
+    return f;
+}
+
+/* ---- Telling it. */
+
+static void put_duration(FILE *out, double seconds)
 {
     if (seconds < 90)
-        fprintf(stderr, "%.0f s", seconds);
+        fprintf(out, "%.0f s", seconds);
     else if (seconds < 90 * 60)
-        fprintf(stderr, "%.0f min", seconds / 60);
+        fprintf(out, "%.0f min", seconds / 60);
     else
-        fprintf(stderr, "%.1f h", seconds / 3600);
+        fprintf(out, "%.1f h", seconds / 3600);
 }
 
-void gt_progress_tell(void *context, uint64_t done, uint64_t in_all)
+static void write_text(FILE *out, const gt_news *news, const figures *f)
+{
+    const gt_results *r = news->results;
+    fprintf(out, "%.40s: %" PRIu64, r->series[news->series].policy, news->done);
+    if (news->expected > news->done)
+        fprintf(out, " of %" PRIu64 " games (%.0f%%)", news->expected,
+                100 * (double)news->done / (double)news->expected);
+    else
+        fputs(" games", out);
+    fprintf(out, ", %.0f a second", f->rate);
+    if (!isnan(f->left)) {
+        fputs(", ", out);
+        put_duration(out, f->left);
+        fputs(" left", out);
+    }
+    fprintf(out, ", widest interval +-%.1f%%, %d of %d matchups decided", 100 * f->widest,
+            f->decided, r->n_matchups);
+}
+
+static void print_json(const gt_news *news, const figures *f)
+{
+    cJSON *name = cJSON_CreateString(news->results->series[news->series].policy);
+    char *policy = name == NULL ? NULL : cJSON_PrintUnformatted(name);
+    char left[32] = "null";
+    if (!isnan(f->left))
+        snprintf(left, sizeof left, "%.1f", f->left);
+    fprintf(stderr,
+            "{\"policy\":%s,\"games\":%" PRIu64 ",\"expected\":%" PRIu64 ",\"reused\":%" PRIu64
+            ",\"games_per_second\":%.1f,\"seconds_left\":%s,\"widest\":%.6f,\"decided\":%d"
+            ",\"matchups\":%d}\n",
+            policy != NULL ? policy : "null", news->done, news->expected, news->reused, f->rate,
+            left, f->widest, f->decided, news->results->n_matchups);
+    cJSON_free(policy);
+    cJSON_Delete(name);
+}
+
+/* A line that fits the terminal. */
+static void print_live(const gt_progress *p, const gt_news *news, const figures *f)
+{
+    char line[400] = "";
+    FILE *out = fmemopen(line, sizeof line, "w");
+    if (out == NULL)
+        return;
+    write_text(out, news, f);
+    fclose(out);
+    fprintf(stderr, "\r%.*s\033[K", p->width - 1, line);
+}
+
+void gt_progress_tell(void *context, const gt_news *news)
 {
     gt_progress *p = context;
     double t = now();
-    if (!p->shown || t < p->next || done == 0)
+    if (t < p->next || news->done == 0)
         return;
-    p->next = t + INTERVAL;
-    double rate = (double)done / (t - p->begin);
-    fprintf(stderr, "\r%" PRIu64, done);
-    if (in_all > 0)
-        fprintf(stderr, " of %" PRIu64, in_all);
-    fputs(" games", stderr);
-    if (in_all > 0)
-        fprintf(stderr, " (%.0f%%)", 100 * (double)done / (double)in_all);
-    fprintf(stderr, ", %.0f a second", rate);
-    if (in_all > 0) {
-        fputs(", ", stderr);
-        print_duration((double)(in_all - done) / rate);
-        fputs(" left", stderr);
+    figures f = figures_of(p, news, t - p->begin);
+    p->told = true;
+    if (p->style == GT_PROGRESS_JSON) {
+        print_json(news, &f);
+    } else if (p->style == GT_PROGRESS_LIVE) {
+        print_live(p, news, &f);
+    } else {
+        write_text(stderr, news, &f);
+        putc('\n', stderr);
     }
-    fprintf(stderr, "%s\033[K", p->note != NULL ? p->note : "");
+    p->next = t + INTERVAL[p->style];
 }
 
 void gt_progress_end(gt_progress *p)
 {
-    if (p->shown)
+    if (p->style == GT_PROGRESS_LIVE && p->told)
         fputs("\r\033[K", stderr);
 }
 
-static atomic_bool stop;
+/* ---- Signals. */
+
+static atomic_bool stop, interrupted;
 
 static void on_signal(int number)
 {
-    (void)number;
+    if (number != SIGALRM)
+        atomic_store(&interrupted, true);
     atomic_store(&stop, true);
+}
+
+static void catch (int number)
+{
+    struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
+    sigemptyset(&action.sa_mask);
+    sigaction(number, &action, NULL);
 }
 
 const atomic_bool *gt_stop_on_signal(void)
 {
-    struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
+    catch (SIGINT);
+    catch (SIGTERM);
     return &stop;
+}
+
+void gt_stop_after(double seconds)
+{
+    double whole = floor(seconds);
+    struct itimerval timer = {.it_value = {(time_t)whole, (suseconds_t)((seconds - whole) * 1e6)}};
+    if (timer.it_value.tv_sec == 0 && timer.it_value.tv_usec == 0)
+        timer.it_value.tv_usec = 1;
+    catch (SIGALRM);
+    setitimer(ITIMER_REAL, &timer, NULL);
+}
+
+bool gt_was_interrupted(void)
+{
+    return atomic_load(&interrupted);
 }

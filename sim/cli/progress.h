@@ -1,29 +1,42 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a long command owes to who waits for it: a line with the time left, if stderr is a terminal,
- * and an end in good order when it is interrupted. */
+ * What a long command owes to who waits for it: how far it is, and an end in good order when it is
+ * interrupted. On a terminal one line that is written over; elsewhere a line now and then, or with
+ * --json a JSON object a line; all on stderr. */
 #ifndef GT_CLI_PROGRESS_H
 #define GT_CLI_PROGRESS_H
+
+#include "sim/run.h"
 
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
+enum gt_progress_style { GT_PROGRESS_LIVE, GT_PROGRESS_LINES, GT_PROGRESS_JSON };
+
 typedef struct gt_progress {
-    bool shown; /* stderr is a terminal */
+    enum gt_progress_style style;
+    int width; /* columns of the terminal */
+    double budget; /* seconds that the run has; 0: no limit */
     double begin, next; /* seconds; when to write next */
-    const char *note; /* ends the line; or NULL */
+    bool told; /* something was written */
 } gt_progress;
 
-void gt_progress_begin(gt_progress *p);
+void gt_progress_begin(gt_progress *p, bool json, double budget);
 
-/* For gt_run_options.progress; context: a gt_progress. in_all 0: nobody knows how many. */
-void gt_progress_tell(void *context, uint64_t done, uint64_t in_all);
+/* For gt_run_options.progress; context: a gt_progress. */
+void gt_progress_tell(void *context, const gt_news *news);
 
 /* Clears the line. */
 void gt_progress_end(gt_progress *p);
 
 /* Becomes true with SIGINT or SIGTERM; a second signal ends the program at once. */
 const atomic_bool *gt_stop_on_signal(void);
+
+/* The same after so many seconds. */
+void gt_stop_after(double seconds);
+
+/* Whether a signal from outside came, and not the time. */
+bool gt_was_interrupted(void);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Reading the project file: an object of lists of texts. */
+ * Reading the project file: an object of lists of texts, and the shares. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "sim/cli/project.h"
@@ -11,7 +11,7 @@
 
 #include <unistd.h>
 
-static const char *const KEYS[] = {"$schema", "cards", "decks", "field", "policies"};
+static const char *const KEYS[] = {"$schema", "cards", "decks", "field", "policies", "shares"};
 
 enum { N_KEYS = sizeof KEYS / sizeof KEYS[0] };
 
@@ -50,6 +50,27 @@ static void read_list(gt_project *p, const gt_json *json, const char *key, const
     }
 }
 
+/* Reads the shares of the metagame: an object of numbers by decks' names. */
+static void read_shares(gt_project *p, const gt_json *json, gt_errors *e)
+{
+    const cJSON *shares = gt_json_get(json->root, "shares");
+    if (shares == NULL)
+        return;
+    if (!cJSON_IsObject(shares)) {
+        gt_json_error(json, shares, e, "expected an object of numbers by names of decks, not %s",
+                      gt_json_kind(shares));
+        return;
+    }
+    p->share = gt_resize(NULL, (size_t)cJSON_GetArraySize(shares) + 1, sizeof *p->share);
+    for (const cJSON *item = shares->child; item != NULL; item = item->next) {
+        bool well = cJSON_IsNumber(item) && item->valuedouble > 0 && item->valuedouble < 1e9;
+        if (!well)
+            gt_json_error(json, item, e, "expected a number more than 0");
+        p->share[p->shared.n] = item->valuedouble;
+        gt_strings_add(&p->shared, keep(p, NULL, item->string));
+    }
+}
+
 static void check_keys(const gt_json *json, gt_errors *e)
 {
     for (const cJSON *item = json->root->child; item != NULL; item = item->next) {
@@ -62,7 +83,8 @@ static void check_keys(const gt_json *json, gt_errors *e)
         const char *nearest = gt_nearest(item->string, KEYS, N_KEYS);
         gt_did_you_mean(nearest, hint, sizeof hint);
         gt_json_key_error(json, item, e, "unknown key%s",
-                          nearest != NULL ? hint : "; expected cards, decks, field or policies");
+                          nearest != NULL ? hint
+                                          : "; expected cards, decks, field, policies or shares");
     }
 }
 
@@ -77,6 +99,7 @@ static void read_object(gt_project *p, const gt_json *json, const char *path, gt
     read_list(p, json, "decks", path, &p->decks, e);
     read_list(p, json, "field", path, &p->field, e);
     read_list(p, json, "policies", NULL, &p->policies, e);
+    read_shares(p, json, e);
 }
 
 bool gt_project_read(gt_project *p, const char *path)
@@ -104,5 +127,7 @@ void gt_project_free(gt_project *p)
     gt_strings_free(&p->decks);
     gt_strings_free(&p->field);
     gt_strings_free(&p->policies);
+    gt_strings_free(&p->shared);
+    free(p->share);
     gt_paths_free(&p->texts);
 }

@@ -10,6 +10,8 @@
 
 typedef struct gt_project {
     gt_strings cards, decks, field, policies; /* empty where the file says nothing */
+    gt_strings shared; /* names of decks that have a share of the metagame */
+    double *share; /* of each; more than 0 */
     gt_paths texts; /* what they point to */
 } gt_project;
 

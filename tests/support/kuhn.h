@@ -30,4 +30,9 @@ double gt_kuhn_mean(const gt_state deal[6], const gt_kuhn_strategy *played);
 /* The same if one side (0 the beginner) plays the pure strategy that is best for it instead. */
 double gt_kuhn_best_answer(const gt_state deal[6], const gt_kuhn_strategy *played, int side);
 
+/* Which actions (0 pass, 1 bet) are dominated: from there on something else is never worse for that
+ * player, whatever the other one does, and sometimes better. In round 1 the other may do anything; in each
+ * further round nothing that was found dominated before. */
+void gt_kuhn_dominated(const gt_state deal[6], int rounds, bool dominated[3][4][2]);
+
 #endif

@@ -117,12 +117,18 @@ static const char *wrong(const cJSON *root, const cJSON *schema, const cJSON *va
     return cJSON_IsArray(value) ? wrong_items(root, of, value) : NULL;
 }
 
-void gt_schema_check(const cJSON *schema, const char *text)
+static cJSON *parse(const char *text)
 {
     const char *end = NULL;
     cJSON *value = cJSON_ParseWithOpts(text, &end, 1);
     if (value == NULL)
         fail_msg("no JSON, at '%.40s' of\n%s", end, text);
+    return value;
+}
+
+void gt_schema_check(const cJSON *schema, const char *text)
+{
+    cJSON *value = parse(text);
     const char *why = wrong(schema, schema, value);
     if (why != NULL)
         fail_msg("the schema does not accept %s of\n%s", why, text);

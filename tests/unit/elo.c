@@ -88,8 +88,8 @@ static void bounds_and_verdicts(void **state)
         weak[i] = strong[GT_PAIR_SCORES - 1 - i];
     assert_int_equal(gt_sprt_verdict(&t, strong), GT_ACCEPT_H1);
     assert_int_equal(gt_sprt_verdict(&t, weak), GT_ACCEPT_H0);
-    assert_int_equal(gt_sprt_verdict(&t, even), GT_UNDECIDED);
-    assert_int_equal(gt_sprt_verdict(&t, few), GT_UNDECIDED);
+    assert_int_equal(gt_sprt_verdict(&t, even), GT_SPRT_UNDECIDED);
+    assert_int_equal(gt_sprt_verdict(&t, few), GT_SPRT_UNDECIDED);
 }
 
 /* Turning hypotheses and players round turns the ratio round. */
@@ -153,13 +153,13 @@ static double accepted(const gt_sprt *t, const double *chance, uint64_t salt)
     int n = 0;
     for (uint64_t test = 0; test < TESTS; test++) {
         uint64_t pairs[GT_PAIR_SCORES] = {0}, key = gt_fold(gt_mix(salt), test);
-        gt_verdict v = GT_UNDECIDED;
-        for (int round = 0; round < MOST && v == GT_UNDECIDED; round++) {
+        gt_sprt_result v = GT_SPRT_UNDECIDED;
+        for (int round = 0; round < MOST && v == GT_SPRT_UNDECIDED; round++) {
             for (int i = 0; i < GT_ARENA_ROUND; i++)
                 pairs[draw(chance, key = gt_mix(key))]++;
             v = gt_sprt_verdict(t, pairs);
         }
-        assert_int_not_equal(v, GT_UNDECIDED);
+        assert_int_not_equal(v, GT_SPRT_UNDECIDED);
         n += v == GT_ACCEPT_H1;
     }
     return (double)n / TESTS;

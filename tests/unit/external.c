@@ -70,6 +70,11 @@ static gt_policy *policy(const char *spec)
     return p;
 }
 
+static gt_forfeit forfeit_of(gt_outcome o)
+{
+    return gt_end_forfeit(&game.game, o.end);
+}
+
 static gt_policy *bad_program(const char *what, const char *more)
 {
     char spec[200];
@@ -90,7 +95,7 @@ static double points_against_random(const char *spec, int games)
         int seat = k / 2 % 2;
         gt_policy *const players[2] = {pair[seat], pair[1 - seat]};
         gt_outcome o = gt_match_play(&game.game, players, (uint64_t)k, k % 2);
-        assert_int_equal(o.forfeit, GT_NO_FORFEIT);
+        assert_int_equal(forfeit_of(o), GT_NO_FORFEIT);
         points += o.winner == GT_NOBODY ? 0.5 : o.winner == seat;
     }
     gt_policy_free(pair[0]);
@@ -163,11 +168,11 @@ static void a_bad_program_loses(void **state)
         for (int seat = 0; seat < 2; seat++) {
             gt_policy *const players[2] = {seat == 0 ? bad : other, seat == 0 ? other : bad};
             gt_outcome o = gt_match_play(&game.game, players, 3, 0);
-            bool why =
-                o.forfeit == sins[i].why || (i >= FIRST_TALKER && o.forfeit == GT_FORFEIT_ILLEGAL);
+            bool why = forfeit_of(o) == sins[i].why ||
+                       (i >= FIRST_TALKER && forfeit_of(o) == GT_FORFEIT_ILLEGAL);
             if (!why || o.winner != 1 - seat || o.turns > 20)
-                fail_msg("%s: forfeit %d, winner %d, turn %d", sins[i].what, o.forfeit, o.winner,
-                         o.turns);
+                fail_msg("%s: forfeit %d, winner %d, turn %d", sins[i].what, forfeit_of(o),
+                         o.winner, o.turns);
             const char *end = gt_end_name(&game.game, o.end);
             assert_memory_equal(end, "forfeit_", 8);
         }
@@ -183,7 +188,7 @@ static void a_program_may_concede(void **state)
     (void)state;
     gt_policy *players[2] = {bad_program("concede", "2"), policy("random")};
     gt_outcome o = gt_match_play(&game.game, players, 3, 0);
-    assert_int_equal(o.forfeit, GT_NO_FORFEIT);
+    assert_int_equal(forfeit_of(o), GT_NO_FORFEIT);
     assert_int_equal(o.end, GT_CONCEDED);
     assert_int_equal(o.winner, 1);
     gt_policy_free(players[0]);
@@ -196,21 +201,23 @@ static void its_children_end_too(void **state)
 {
     (void)state;
     char path[] = "/tmp/gauntlet-child-XXXXXX", more[100], stat[100], word[20] = "";
-    int file = mkstemp(path), pid = 0;
+    int file = mkstemp(path);
+    long pid = 0;
     assert_true(file >= 0);
     close(file);
     snprintf(more, sizeof more, "1 %s", path);
     gt_policy *players[2] = {bad_program("child", more), policy("random")};
     gt_outcome o = gt_match_play(&game.game, players, 3, 0);
-    assert_int_equal(o.forfeit, GT_FORFEIT_CRASH);
+    assert_int_equal(forfeit_of(o), GT_FORFEIT_CRASH);
     gt_policy_free(players[0]);
     gt_policy_free(players[1]);
     FILE *in = fopen(path, "r");
     assert_non_null(in);
-    assert_int_equal(fscanf(in, "%d", &pid), 1);
+    assert_non_null(fgets(word, sizeof word, in));
+    pid = strtol(word, NULL, 10);
     fclose(in);
     remove(path);
-    snprintf(stat, sizeof stat, "/proc/%d/stat", pid);
+    snprintf(stat, sizeof stat, "/proc/%ld/stat", pid);
     const struct timespec nap = {.tv_nsec = 10000000};
     bool alive = true;
     for (int i = 0; i < 500 && alive;
@@ -237,9 +244,9 @@ static void a_program_that_cannot_be_restarted_loses(void **state)
     snprintf(spec, sizeof spec, "exec:rm %s && exec %s tests/players/bad.py crash 2", path,
              GT_PYTHON);
     gt_policy *players[2] = {policy(spec), policy("random")};
-    assert_int_equal(gt_match_play(&game.game, players, 3, 0).forfeit, GT_FORFEIT_CRASH);
+    assert_int_equal(forfeit_of(gt_match_play(&game.game, players, 3, 0)), GT_FORFEIT_CRASH);
     for (int k = 0; k < 2; k++)
-        assert_int_equal(gt_match_play(&game.game, players, 3, 0).forfeit, GT_FORFEIT_START);
+        assert_int_equal(forfeit_of(gt_match_play(&game.game, players, 3, 0)), GT_FORFEIT_START);
     gt_policy_free(players[0]);
     gt_policy_free(players[1]);
     nothing_is_left();
@@ -319,8 +326,8 @@ static void a_bad_library_loses(void **state)
         gt_policy *players[2] = {policy("so:time=300ms," GT_PLAYERS "/bad.so"), policy("random")};
         for (uint64_t k = 0; k < 2; k++) {
             gt_outcome o = gt_match_play(&game.game, players, k, 0);
-            if (o.forfeit != cases[i].why || (o.forfeit != 0 && o.winner != 1))
-                fail_msg("%s: forfeit %d, winner %d", cases[i].what, o.forfeit, o.winner);
+            if (forfeit_of(o) != cases[i].why || (forfeit_of(o) != 0 && o.winner != 1))
+                fail_msg("%s: forfeit %d, winner %d", cases[i].what, forfeit_of(o), o.winner);
         }
         gt_policy_free(players[0]);
         gt_policy_free(players[1]);
@@ -346,7 +353,7 @@ static void a_bad_library_loses(void **state)
 static void writing_never_blocks(void **state)
 {
     (void)state;
-    static const size_t size = 20 * 1000 * 1000;
+    static const size_t size = 20000000;
     static gt_process p;
     const char *const deaf[] = {"/bin/sh", "-c", "sleep 100", NULL};
     const char *const gone[] = {"/bin/sh", "-c", "exit 0", NULL};

@@ -23,6 +23,9 @@
 
 #include <cmocka.h>
 
+static const char program[] = "exec:" GT_PYTHON " tests/players/hash.py";
+static const char library[] = "so:" GT_PLAYERS "/hash.so";
+
 /* Each kind as it ships, with unusual settings, and programs that take every byte into account. */
 static const char *const specs[] = {
     "random",
@@ -34,13 +37,20 @@ static const char *const specs[] = {
     "mcts:iterations=40,nodes=30,playout=random",
     "mcts:iterations=10,playout=greedy,cutoff=2,observe=all,fpu=0.2,bias=0.5",
     "mcts:iterations=10,observe=position,opponent=seen,worlds=3",
-    "exec:" GT_PYTHON " tests/players/hash.py",
-    "so:" GT_PLAYERS "/hash.so",
+    program,
+    library,
 };
 
 enum {
     N_SPECS = sizeof specs / sizeof specs[0],
-    POSITIONS = 2400, /* of Nivel Arena */
+    POSITIONS = 2400, /* of Nivel Arena, at most */
+    FIRST = 2200, /* of them; from then on only those with something that is rare */
+    RARE = 60,
+#ifdef GT_SANITIZED
+    STEP = 10, /* so many positions on: sanitizers are slow, and look for something else */
+#else
+    STEP = 1,
+#endif
     SWAPS = 30, /* cards that change places */
 };
 
@@ -270,9 +280,9 @@ static void consider(const nv_game *g, const gt_state *s, bool new_hand, uint64_
     if (all.n == POSITIONS || gt_legal_actions(&g->game, s, legal) < 2)
         return;
     unsigned traits = traits_of(g, s, new_hand);
-    bool wanted = (traits >> IN_EFFECT & 1) != 0 || key % 40 == 0;
+    bool wanted = all.n < FIRST && ((traits >> IN_EFFECT & 1) != 0 || key % 40 == 0);
     for (int i = 0; i < N_TRAITS; i++)
-        wanted = wanted || ((traits >> i & 1) != 0 && all.count[i] < 60);
+        wanted = wanted || ((traits >> i & 1) != 0 && all.count[i] < RARE);
     if (!wanted)
         return;
     for (int i = 0; i < N_TRAITS; i++)
@@ -297,6 +307,15 @@ static void play_random_game(const nv_game *g, uint64_t seed)
     }
 }
 
+/* Whether everything that is rare was found often enough. */
+static bool is_varied(void)
+{
+    for (int i = 0; i < N_TRAITS; i++)
+        if (all.count[i] < RARE / 2)
+            return false;
+    return true;
+}
+
 static int collect(void **state)
 {
     (void)state;
@@ -313,7 +332,7 @@ static int collect(void **state)
     for (int i = 0; i < n; i++)
         gt_starters_game(&all.decks, i, (i * 7 + 3) % n == i ? (i + 1) % n : (i * 7 + 3) % n,
                          (nv_options){0}, &all.game[i]);
-    for (uint64_t k = 0; all.n < POSITIONS && k < 5000; k++)
+    for (uint64_t k = 0; k < 3000 && (all.n < FIRST || !is_varied()); k++)
         play_random_game(&all.game[k % (uint64_t)n], gt_mix(k));
     return 0;
 }
@@ -333,16 +352,14 @@ static void positions_are_varied(void **state)
     (void)state;
     for (int i = 0; i < N_TRAITS; i++)
         print_message("%s: %ld of %d\n", trait_name[i], all.count[i], all.n);
-    assert_int_equal(all.n, POSITIONS);
+    assert_true(all.n >= FIRST && is_varied());
     assert_true(2 * all.count[IN_EFFECT] >= all.n);
-    for (int i = 0; i < N_TRAITS; i++)
-        assert_true(all.count[i] >= 20);
 }
 
 static long unfair_in_nivel(chooser *ask, void *context)
 {
     long unfair = 0;
-    for (int i = 0; i < all.n; i++)
+    for (int i = 0; i < all.n; i += STEP)
         unfair += unfair_choices(&all.position[i].game->game, &all.position[i].state, ask, context,
                                  gt_mix((uint64_t)i));
     return unfair;
@@ -391,7 +408,7 @@ static void a_cheat_is_found(void **state)
     (void)state;
     assert_true(unfair_in_games(&gt_kuhn, ask_cheat, NULL, 100) > 50);
     assert_true(unfair_in_games(&gt_stackduel, ask_cheat, NULL, 30) > 50);
-    assert_true(unfair_in_nivel(ask_cheat, NULL) > all.n / 4);
+    assert_true(unfair_in_nivel(ask_cheat, NULL) > all.n / STEP / 4);
 }
 
 /* ---- What is sent. */
@@ -415,7 +432,7 @@ static void messages_are_the_same(void **state)
 {
     (void)state;
     static gt_state world;
-    for (int i = 0; i < all.n; i++) {
+    for (int i = 0; i < all.n; i += STEP) {
         const gt_game *g = &all.position[i].game->game;
         const gt_state *s = &all.position[i].state;
         for (int player = 0; player < 2; player++) {
@@ -474,7 +491,7 @@ static void what_is_seen_is_the_same(void **state)
 {
     (void)state;
     long compared = 0, veiled = 0;
-    for (int i = 0; i < all.n; i++) {
+    for (int i = 0; i < all.n; i += STEP) {
         const gt_game *g = &all.position[i].game->game;
         const gt_state *s = &all.position[i].state;
         gt_action legal[GT_MAX_ACTIONS];
@@ -486,7 +503,7 @@ static void what_is_seen_is_the_same(void **state)
             }
     }
     print_message("%ld compared, %ld of them veiled\n", compared, veiled);
-    assert_true(compared > 1000 && veiled > 100);
+    assert_true(compared > 1000 / STEP && veiled > 100 / STEP);
 }
 
 int main(void)

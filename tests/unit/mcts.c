@@ -82,7 +82,7 @@ static void tictactoe_is_never_lost(void **state)
 /* ---- Kuhn poker. What a player may know is its card and the line, so that with the seed these decide
  * its choice. */
 
-enum { SEEDS = 1000, JACK = 0, QUEEN, KING, OPEN = 0, BEHIND, FACING, RAISED };
+enum { SEEDS = 1000, QUEEN = 1, OPEN = 0, BEHIND, FACING };
 
 static bool bets[3][4][SEEDS]; /* by card, line and seed */
 
@@ -126,21 +126,49 @@ static gt_kuhn_strategy mean_strategy(void)
     return mean;
 }
 
-/* Never folds the king, calls with the jack, or checks the king behind. Betting the queen is bad
- * because of that: the jack folds and the king calls. To find that out before anything was bet takes
- * more iterations. */
+/* What is dominated, whatever the other player does, is never played: to fold the king, to call with the
+ * jack, to check the king behind. To bet the queen is worse only because the jack then folds and the king
+ * calls (two rounds): the search finds that out if nothing was bet yet and it has the iterations. */
 static void kuhn_plays_nothing_dominated(void **state)
 {
     (void)state;
     gt_state deal[6];
+    bool at_once[3][4][2], later[3][4][2];
     gt_kuhn_strategy s = mean_strategy();
-    assert_true(s.bet[JACK][FACING] == 0 && s.bet[JACK][RAISED] == 0);
-    assert_true(s.bet[KING][FACING] == 1 && s.bet[KING][RAISED] == 1 && s.bet[KING][BEHIND] == 1);
-    assert_true(s.bet[QUEEN][BEHIND] == 0 && s.bet[QUEEN][OPEN] < 0.03);
+    gt_kuhn_deals(deal, 0);
+    gt_kuhn_dominated(deal, 1, at_once);
+    gt_kuhn_dominated(deal, 2, later);
+    int n_at_once = 0, n_later = 0;
+    for (int card = 0; card < 3; card++)
+        for (int line = 0; line < 4; line++)
+            for (int bet = 0; bet < 2; bet++) {
+                double share = bet ? s.bet[card][line] : 1 - s.bet[card][line];
+                bool opening = card == QUEEN && line == OPEN;
+                n_at_once += at_once[card][line][bet];
+                n_later += later[card][line][bet];
+                if (at_once[card][line][bet] || (later[card][line][bet] && !opening))
+                    assert_true(share == 0);
+            }
+    assert_int_equal(n_at_once, 5); /* the king folded or checked behind, the jack calling */
+    assert_int_equal(n_later, 7); /* and the queen bet, on the first two lines */
+    assert_true(later[QUEEN][OPEN][1] && s.bet[QUEEN][OPEN] < 0.03);
+}
+
+static void kuhn_bets_the_queen_less_with_time(void **state)
+{
+    (void)state;
     static bool bet[SEEDS];
     gt_policy *p = policy("mcts:iterations=10000");
     assert_int_equal(ask_seeds(p, QUEEN, OPEN, bet), 0);
     gt_policy_free(p);
+}
+
+/* Against who knows how often it bets. */
+static void kuhn_can_be_exploited(void **state)
+{
+    (void)state;
+    gt_state deal[6];
+    gt_kuhn_strategy s = mean_strategy();
     gt_kuhn_deals(deal, 0);
     double value = -1 / 18.0;
     double begins = 4 * gt_kuhn_best_answer(deal, &s, 1) - 2;
@@ -343,6 +371,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tictactoe_is_never_lost),
         cmocka_unit_test(kuhn_plays_nothing_dominated),
+        cmocka_unit_test(kuhn_bets_the_queen_less_with_time),
+        cmocka_unit_test(kuhn_can_be_exploited),
         cmocka_unit_test(kuhn_earns_the_equilibrium),
         cmocka_unit_test(counts_add_up),
         cmocka_unit_test(the_table_keeps_what_fits),

@@ -51,7 +51,7 @@ static void nothing_is_known_of_nothing(void **state)
     (void)state;
     gt_estimate e = gt_pair_rate(none);
     assert_true(isnan(e.value) && e.low <= 0 && e.high >= 1);
-    e = gt_mean_rate(&e, 1);
+    e = gt_mean_rate(&e, NULL, 1);
     assert_true(isnan(e.value) && e.low <= 0 && e.high >= 1);
 }
 
@@ -89,7 +89,7 @@ static void known_mean(void **state)
 {
     static const gt_estimate part[] = {{0.6, 0.5, 0.65}, {0.3, 0.2, 0.45}, {1, 0.96, 1}};
     (void)state;
-    gt_estimate e = gt_mean_rate(part, 3);
+    gt_estimate e = gt_mean_rate(part, NULL, 3);
     NEAR(e.value, 0.6333333333);
     NEAR(e.low, 0.5843435385);
     NEAR(e.high, 0.686037961);
@@ -189,7 +189,7 @@ static double mean_coverage(double step, int n)
             part[m] = gt_pair_rate(pairs);
             truth += mean_of(c) / MATCHUPS;
         }
-        gt_estimate e = gt_mean_rate(part, MATCHUPS);
+        gt_estimate e = gt_mean_rate(part, NULL, MATCHUPS);
         held += e.low <= truth && truth <= e.high;
     }
     return (double)held / TIMES;
@@ -214,7 +214,7 @@ static void deck_rates(void **state)
 {
     gt_tally tally[3] = {
         {.pairs = {0, 0, 0, 0, 50}}, {.pairs = {10, 0, 0, 0, 30}}, {.pairs = {500, 0, 0, 0, 0}}};
-    gt_series series = {"random", tally};
+    gt_series series = {.policy = "random", .tally = tally};
     gt_results r = {.n_decks = 3, .n_matchups = 3, .deck = names, .matchup = matchups};
     (void)state;
     gt_estimate x = gt_deck_rate(&r, &series, 0);
@@ -230,7 +230,7 @@ static void deck_rates(void **state)
 static void signature_sees_every_tally_and_their_order(void **state)
 {
     gt_tally tally[3] = {{.hash = 1}, {.hash = 2}, {.hash = 3}};
-    gt_series series = {"random", tally};
+    gt_series series = {.policy = "random", .tally = tally};
     gt_results r = {.n_decks = 3, .n_matchups = 3, .deck = names, .matchup = matchups};
     (void)state;
     uint64_t before = gt_signature(&r, &series);

@@ -254,7 +254,7 @@ static void sprt_that_runs_out_of_games(void **state)
     (void)state;
     gt_arena *a = play(
         &gt_kuhn, (gt_arena_options){.games = 130, .policies = twins, .n_policies = 2, .sprt = &t});
-    assert_int_equal(a->verdict, GT_UNDECIDED);
+    assert_int_equal(a->verdict, GT_SPRT_UNDECIDED);
     assert_true(a->complete);
     assert_int_equal(gt_arena_match_games(&a->match[0]), 130);
     gt_arena_free(a);

@@ -24,27 +24,39 @@ static const gt_game *prepare(const void *context, int deck0, int deck1, void *s
     return storage;
 }
 
+static gt_results *play(const gt_field *f, const gt_run_options *options)
+{
+    char error[400] = "";
+    gt_results *r = gt_run_field(f, options, error, sizeof error);
+    if (r == NULL)
+        fail_msg("%s", error);
+    return r;
+}
+
 static void forfeits_are_counted(void **state)
 {
     (void)state;
     static const char *const names[] = {"A", "B"};
     static const uint8_t roles[] = {3, 3};
     static const char python[] = GT_PYTHON " tests/players/bad.py";
-    char spec[3][200], error[400] = "", *text = NULL;
+    char spec[3][200], *text = NULL;
     size_t size = 0;
     gt_matchup one = {0, 1};
-    gt_field f = {2, 1, names, roles, &one, sizeof(gt_game), prepare, &gt_tictactoe};
+    gt_field f = {.n_decks = 2,
+                  .n_matchups = 1,
+                  .deck = names,
+                  .role = roles,
+                  .matchup = &one,
+                  .game_bytes = sizeof(gt_game),
+                  .prepare = prepare,
+                  .context = &gt_tictactoe};
     snprintf(spec[0], sizeof spec[0], "exec:exec %s illegal 4", python);
     snprintf(spec[1], sizeof spec[1], "exec:exec %s crash 4 2>/dev/null", python);
     snprintf(spec[2], sizeof spec[2], "exec:exec %s never -1", python);
     const char *const policies[] = {spec[0], spec[1], spec[2], "random"};
-    gt_results *r = gt_run_field(
-        &f,
-        &(gt_run_options){
-            .version = "test", .games = 10, .threads = 2, .policies = policies, .n_policies = 4},
-        error, sizeof error);
-    if (r == NULL)
-        fail_msg("%s", error);
+    const gt_run_options options = {
+        .version = "test", .games = 10, .threads = 2, .policies = policies, .n_policies = 4};
+    gt_results *r = play(&f, &options);
     assert_true(r->complete);
     assert_false(r->reproducible);
     /* a game has five choices for X and four for O: each program lasts for little more than one game */

@@ -42,7 +42,14 @@ static const gt_game *prepare(const void *context, int deck0, int deck1, void *s
 
 static gt_field field_of(const gt_game *g, const gt_matchup *matchup, int n_matchups)
 {
-    return (gt_field){N_NAMES, n_matchups, names, roles, matchup, sizeof *g, prepare, g};
+    return (gt_field){.n_decks = N_NAMES,
+                      .n_matchups = n_matchups,
+                      .deck = names,
+                      .role = roles,
+                      .matchup = matchup,
+                      .game_bytes = sizeof *g,
+                      .prepare = prepare,
+                      .context = g};
 }
 
 /* Plays, with one policy unless the options say otherwise. */
@@ -194,13 +201,13 @@ typedef struct stopper {
     uint64_t done, in_all; /* as told last */
 } stopper;
 
-static void stop_after(void *context, uint64_t done, uint64_t in_all)
+static void stop_after(void *context, const gt_news *news)
 {
     stopper *s = context;
-    assert_true(done >= s->done);
-    s->done = done;
-    s->in_all = in_all;
-    if (done >= s->after)
+    assert_true(news->done >= s->done);
+    s->done = news->done;
+    s->in_all = news->expected;
+    if (news->done >= s->after)
         atomic_store(&s->stop, true);
 }
 

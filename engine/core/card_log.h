@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What became of the cards of a game, as sets of objects: a rules system notes it in the log that an
+ * observer brings (gt_observer.cards), which costs a few instructions a card that moves. An event
+ * stream would tell more and cost more than the games that are counted.
+ *
+ * A card's hand is its owner's; a card is played when it comes from a hand into play (to the
+ * board, or to where its text is used), by an action or by an effect. */
+#ifndef GT_CORE_CARD_LOG_H
+#define GT_CORE_CARD_LOG_H
+
+#include "engine/core/set.h"
+
+typedef struct gt_card_log {
+    gt_set opening; /* in hand when the first turn began, after mulligans */
+    gt_set drawn; /* came into a hand afterwards, from anywhere */
+    gt_set played;
+    gt_set trigger; /* did what it says for being revealed as damage */
+    uint16_t turn[GT_MAX_OBJECTS]; /* of a card in `played`: the turn on which it first was */
+} gt_card_log;
+
+static inline void gt_card_log_clear(gt_card_log *log)
+{
+    log->opening = log->drawn = log->played = log->trigger = gt_set_empty();
+}
+
+#endif

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Fields of CSV (RFC 4180). */
+#ifndef GT_REPORTS_CSV_OUT_H
+#define GT_REPORTS_CSV_OUT_H
+
+#include <stdint.h>
+#include <stdio.h>
+
+/* A text, quoted where it must be. */
+void gt_csv_text(FILE *out, const char *text);
+
+/* A comma and a count, or a number with six digits; NAN is an empty field. */
+void gt_csv_count(FILE *out, uint64_t n);
+void gt_csv_number(FILE *out, double x);
+
+#endif

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The forms of a report: the same facts for a terminal, a page, a text file, a spreadsheet, a
+ * program. */
+#ifndef GT_REPORTS_FORMS_H
+#define GT_REPORTS_FORMS_H
+
+#include "reports/report.h"
+
+#include <stdio.h>
+
+enum gt_form {
+    GT_FORM_TEXT,
+    GT_FORM_HTML,
+    GT_FORM_MARKDOWN,
+    GT_FORM_CSV,
+    GT_FORM_JSON,
+    GT_FORMS,
+};
+
+/* The form that the end of a file's name means; GT_FORM_TEXT if it means none. */
+int gt_form_of_name(const char *path);
+
+/* Writes a report; false: errno may say why it could not. */
+bool gt_write_form(FILE *out, const gt_report *report, int form);
+
+/* The same to a file, which is replaced as a whole. */
+bool gt_write_form_file(const char *path, const gt_report *report, int form);
+
+/* ---- The forms, each in a file of its own (report_json.h has JSON). */
+bool gt_write_report_html(FILE *out, const gt_report *report);
+bool gt_write_report_markdown(FILE *out, const gt_report *report);
+bool gt_write_report_csv(FILE *out, const gt_report *report);
+bool gt_write_report_text(FILE *out, const gt_report *report);
+
+#endif

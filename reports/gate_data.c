@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A gate as JUnit XML and as JSON. There is no clock in either: the same gate, the same bytes. */
+#include "reports/gate_report.h"
+
+#include <cjson/cJSON.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- JUnit XML */
+
+/* Text in XML 1.0: control characters that it cannot hold become blanks. */
+static void write_xml(FILE *out, const char *text)
+{
+    for (; *text != '\0'; text++) {
+        switch (*text) {
+        case '&': fputs("&amp;", out); break;
+        case '<': fputs("&lt;", out); break;
+        case '>': fputs("&gt;", out); break;
+        case '"': fputs("&quot;", out); break;
+        default: fputc((unsigned char)*text < ' ' && *text != '\n' ? ' ' : *text, out); break;
+        }
+    }
+}
+
+/* The parting as text between tags: written to memory first, since it must be escaped. */
+static void write_parting(FILE *out, const gt_gate_report *r, int comparison)
+{
+    for (int i = 0; i < r->n_partings; i++) {
+        char *text = NULL;
+        size_t size;
+        FILE *memory = r->parting[i].comparison == comparison ? open_memstream(&text, &size) : NULL;
+        if (memory == NULL)
+            continue;
+        gt_gate_tell_parting(memory, r, &r->parting[i], "");
+        fclose(memory);
+        write_xml(out, text);
+        free(text);
+    }
+}
+
+static void write_case(FILE *out, const gt_gate_report *r, int comparison)
+{
+    const gt_gate *g = r->gate;
+    const gt_comparison *c = &g->comparison[comparison];
+    char who[400], shift[64];
+    fputs("    <testcase classname=\"balance\" name=\"", out);
+    write_xml(out, gt_gate_who(g, c, who, sizeof who));
+    if (c->verdict == GT_UNMOVED && c->played) {
+        fputs("\"/>\n", out);
+        return;
+    }
+    fputs("\">\n", out);
+    if (!c->played) {
+        fputs("      <skipped message=\"no changed card in these decks\"/>\n", out);
+    } else {
+        const char *tag = c->verdict == GT_MOVED ? "failure" : "error";
+        fprintf(out,
+                "      <%s type=\"%s\" message=\"%s: %s points, %.1f%% to %.1f%%, %" PRIu64
+                " games\">",
+                tag, c->verdict == GT_MOVED ? "moved" : "undecided", gt_verdict_name(c->verdict),
+                gt_gate_shift(c, shift, sizeof shift), 100 * c->before, 100 * c->after, c->games);
+        write_parting(out, r, comparison);
+        fprintf(out, "</%s>\n", tag);
+    }
+    fputs("    </testcase>\n", out);
+}
+
+bool gt_write_gate_junit(FILE *out, const gt_gate_report *r)
+{
+    const gt_gate *g = r->gate;
+    int moved = 0, undecided = 0, skipped = 0;
+    for (int i = 0; i < g->n; i++) {
+        moved += g->comparison[i].verdict == GT_MOVED;
+        undecided += g->comparison[i].verdict == GT_UNDECIDED;
+        skipped += !g->comparison[i].played;
+    }
+    fputs("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n  <testsuite name=\"gauntlet "
+          "gate, "
+          "base ",
+          out);
+    write_xml(out, r->base);
+    fprintf(out, "\" tests=\"%d\" failures=\"%d\" errors=\"%d\" skipped=\"%d\">\n", g->n, moved,
+            undecided, skipped);
+    for (int i = 0; i < g->n; i++)
+        write_case(out, r, i);
+    fputs("  </testsuite>\n</testsuites>\n", out);
+    return !ferror(out);
+}
+
+/* ---- JSON */
+
+static void add_number(cJSON *to, const char *key, double x)
+{
+    char text[32] = "null";
+    if (!isnan(x))
+        snprintf(text, sizeof text, "%.6f", x);
+    cJSON_AddRawToObject(to, key, text);
+}
+
+static void add_count(cJSON *to, const char *key, uint64_t n)
+{
+    char text[32];
+    snprintf(text, sizeof text, "%" PRIu64, n);
+    cJSON_AddRawToObject(to, key, text);
+}
+
+static cJSON *outcome_object(const gt_report_parting *p, int side)
+{
+    const gt_outcome *o = &p->parting.outcome[side];
+    cJSON *object = cJSON_CreateObject();
+    if (p->parting.text[side][0] == '\0')
+        cJSON_AddNullToObject(object, "action");
+    else
+        cJSON_AddStringToObject(object, "action", p->parting.text[side]);
+    if (o->winner == GT_NOBODY)
+        cJSON_AddNullToObject(object, "winner");
+    else
+        cJSON_AddStringToObject(object, "winner", p->deck[o->winner]);
+    add_count(object, "turns", o->turns);
+    return object;
+}
+
+static cJSON *parting_object(const gt_report_parting *p)
+{
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddStringToObject(object, "A", p->deck[0]);
+    cJSON_AddStringToObject(object, "B", p->deck[1]);
+    cJSON_AddStringToObject(object, "first", p->first == 0 ? "A" : "B");
+    add_count(object, "game", p->game);
+    add_count(object, "seed", p->seed);
+    add_count(object, "turn", (uint64_t)p->parting.turn);
+    add_count(object, "decision", (uint64_t)p->parting.decision);
+    if (p->parting.player >= 0)
+        cJSON_AddStringToObject(object, "player", p->parting.player == 0 ? "A" : "B");
+    else
+        cJSON_AddNullToObject(object, "player");
+    cJSON_AddItemToObject(object, "base", outcome_object(p, GT_BASE));
+    cJSON_AddItemToObject(object, "head", outcome_object(p, GT_HEAD));
+    return object;
+}
+
+static cJSON *comparison_object(const gt_gate_report *r, int i)
+{
+    static const char *const verdicts[] = {"undecided", "unmoved", "moved"};
+    const gt_gate *g = r->gate;
+    const gt_comparison *c = &g->comparison[i];
+    cJSON *object = cJSON_CreateObject();
+    char text[64];
+    cJSON_AddStringToObject(object, "deck", g->field->deck[c->a]);
+    if (c->b >= 0)
+        cJSON_AddStringToObject(object, "against", g->field->deck[c->b]);
+    cJSON_AddStringToObject(object, "verdict", verdicts[c->verdict]);
+    cJSON_AddBoolToObject(object, "played", c->played);
+    add_count(object, "games", c->games);
+    if (c->played) {
+        gt_estimate e = {c->shift.value, c->shift.low, c->shift.high};
+        add_number(object, "before", c->before);
+        add_number(object, "after", c->after);
+        add_number(object, "shift", e.value);
+        snprintf(text, sizeof text, "[%.6f, %.6f]", floor(e.low * 1e6) / 1e6,
+                 ceil(e.high * 1e6) / 1e6);
+        cJSON_AddRawToObject(object, "interval", text);
+        add_number(object, "log_e_moved", c->log_moved);
+        add_number(object, "log_e_unmoved", c->log_unmoved);
+    }
+    for (int k = 0; k < r->n_partings; k++)
+        if (r->parting[k].comparison == i)
+            cJSON_AddItemToObject(object, "parting", parting_object(&r->parting[k]));
+    return object;
+}
+
+static bool write_object(FILE *out, cJSON *object, const char *before, const char *after)
+{
+    char *text = cJSON_PrintUnformatted(object);
+    bool well = text != NULL && fprintf(out, "%s%s%s", before, text, after) >= 0;
+    cJSON_free(text);
+    cJSON_Delete(object);
+    return well;
+}
+
+static bool write_cards(FILE *out, const gt_gate_report *r)
+{
+    bool well = true;
+    fputs("  \"cards\": [\n", out);
+    for (int i = 0; i < r->n_cards; i++) {
+        cJSON *card = cJSON_CreateObject();
+        cJSON_AddStringToObject(card, "id", r->card[i].id);
+        cJSON_AddStringToObject(card, "name", r->card[i].name);
+        cJSON_AddStringToObject(card, "change", r->card[i].change);
+        well = write_object(out, card, "    ", i + 1 < r->n_cards ? ",\n" : "\n") && well;
+    }
+    fputs("  ],\n  \"left_out\": [\n", out);
+    for (int i = 0; i < r->n_left_out; i++)
+        well = write_object(out, cJSON_CreateString(r->left_out[i]), "    ",
+                            i + 1 < r->n_left_out ? ",\n" : "\n") &&
+               well;
+    fputs("  ],\n", out);
+    return well;
+}
+
+bool gt_write_gate_json(FILE *out, const gt_gate_report *r)
+{
+    static const char *const verdicts[] = {"undecided", "unmoved", "moved"};
+    const gt_gate *g = r->gate;
+    bool well = write_object(out, cJSON_CreateString(r->version), "{\n  \"version\": ", ",\n");
+    well = well && write_object(out, cJSON_CreateString(r->base), "  \"base\": ", ",\n");
+    well = well && write_object(out, cJSON_CreateString(r->head), "  \"head\": ", ",\n");
+    well = well && write_object(out, cJSON_CreateString(g->policy), "  \"policy\": ", ",\n");
+    fprintf(out, "  \"seed\": %" PRIu64 ",\n  \"margin\": %.6f,\n  \"alpha\": %.6f,\n", g->seed,
+            g->margin, g->alpha);
+    fprintf(out, "  \"games\": %" PRIu64 ",\n  \"complete\": %s,\n  \"reproducible\": %s,\n",
+            g->games, g->complete ? "true" : "false", g->reproducible ? "true" : "false");
+    fprintf(out, "  \"verdict\": \"%s\",\n", verdicts[g->verdict]);
+    well = write_cards(out, r) && well;
+    fputs("  \"comparisons\": [\n", out);
+    for (int i = 0; well && i < g->n; i++)
+        well = write_object(out, comparison_object(r, i), "    ", i + 1 < g->n ? ",\n" : "\n");
+    fputs("  ]\n}\n", out);
+    return well && !ferror(out);
+}

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a gate found, for people on a terminal and in a merge request (Markdown), for CI (JUnit XML) and
+ * for programs (JSON). docs/gate.md explains it to readers. */
+#ifndef GT_REPORTS_GATE_REPORT_H
+#define GT_REPORTS_GATE_REPORT_H
+
+#include "sim/gate.h"
+#include "sim/parting.h"
+
+#include <stdio.h>
+
+/* A card that is not the same in base and head. */
+typedef struct gt_report_card {
+    const char *id, *name;
+    const char *change; /* "changed", "new", "gone" */
+} gt_report_card;
+
+/* Two games of a comparison that moved, and where they part. */
+typedef struct gt_report_parting {
+    int comparison;
+    const char *deck[2]; /* of player 0 (A) and 1 (B) */
+    int first; /* who begins */
+    uint64_t game, seed; /* number of the game in its matchup; what decides all chance in it */
+    gt_parting parting;
+} gt_report_parting;
+
+typedef struct gt_gate_report {
+    const gt_gate *gate;
+    const char *version, *base, *head; /* of the program; base and head as the user named them */
+    const int *order; /* comparisons that were played, as gt_gate_order gives them */
+    int n_played;
+    const gt_report_card *card;
+    int n_cards;
+    const char *const *left_out; /* decks that were not compared, with the reason */
+    int n_left_out;
+    const gt_report_parting *parting;
+    int n_partings;
+} gt_gate_report;
+
+/* On a terminal: everything that was played, worst first. */
+void gt_print_gate(FILE *out, const gt_gate_report *r);
+
+/* The same as Markdown, as forges show it. False: it could not be written; so with the others. */
+bool gt_write_gate_markdown(FILE *out, const gt_gate_report *r);
+
+/* A test case a comparison: moved is a failure, undecided an error, what was not played is skipped. */
+bool gt_write_gate_junit(FILE *out, const gt_gate_report *r);
+
+/* Schema: docs/schema/gate.schema.json. */
+bool gt_write_gate_json(FILE *out, const gt_gate_report *r);
+
+/* ---- What the writers share, gate_words.c */
+
+/* "ST01 starter deck" or "ST01 starter deck against ST02 starter deck". Returns buffer. */
+const char *gt_gate_who(const gt_gate *g, const gt_comparison *c, char *buffer, size_t size);
+
+/* A difference in points with its sign, "+3.1"; NAN is "-". */
+const char *gt_gate_points(double shift, char *buffer, size_t size);
+
+/* "+3.1 (+2.4 to +3.9)" */
+const char *gt_gate_shift(const gt_comparison *c, char *buffer, size_t size);
+
+/* One sentence that says what came out. */
+const char *gt_gate_outcome(const gt_gate *g, char *buffer, size_t size);
+
+/* Where two games part, in one or more lines, each with `indent` in front. */
+void gt_gate_tell_parting(FILE *out, const gt_gate_report *r, const gt_report_parting *p,
+                          const char *indent);
+
+#endif

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A gate on a terminal, and as Markdown. */
+#include "reports/gate_report.h"
+
+#include "reports/width.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+/* ---- A terminal */
+
+static void print_head(FILE *out, const gt_gate_report *r)
+{
+    const gt_gate *g = r->gate;
+    char text[200];
+    fprintf(out, "%s against %s: %s\n", r->head, r->base, gt_gate_outcome(g, text, sizeof text));
+    fprintf(out,
+            "Both players %s; seed %" PRIu64 ", margin %g points, %g in 100; %" PRIu64 " games\n",
+            g->policy, g->seed, 100 * g->margin, 100 * (1 - g->alpha), g->games);
+    if (!g->complete)
+        fputs("Interrupted: these are the games that were finished.\n", out);
+    for (int i = 0; i < r->n_cards && i < 20; i++)
+        fprintf(out, "%s %s %s %s", i == 0 ? "Cards:" : ";", r->card[i].id, r->card[i].name,
+                r->card[i].change);
+    if (r->n_cards > 20)
+        fprintf(out, "; and %d more", r->n_cards - 20);
+    fputs(r->n_cards > 0 ? "\n" : "", out);
+    for (int i = 0; i < r->n_left_out; i++)
+        fprintf(out, "Not compared: %s\n", r->left_out[i]);
+}
+
+static void print_row(FILE *out, const gt_gate *g, const gt_comparison *c, int width)
+{
+    static const char *const verdicts[] = {"undecided", "unmoved", "moved"};
+    char who[400], shift[64];
+    gt_print_left(out, gt_gate_who(g, c, who, sizeof who), width);
+    fprintf(out, "  %5.1f%%  %5.1f%%  %-24s  %8" PRIu64 "  %s\n", 100 * c->before, 100 * c->after,
+            gt_gate_shift(c, shift, sizeof shift), c->games, verdicts[c->verdict]);
+}
+
+static const gt_report_parting *parting_of(const gt_gate_report *r, int comparison)
+{
+    for (int i = 0; i < r->n_partings; i++)
+        if (r->parting[i].comparison == comparison)
+            return &r->parting[i];
+    return NULL;
+}
+
+void gt_print_gate(FILE *out, const gt_gate_report *r)
+{
+    const gt_gate *g = r->gate;
+    int width = 10, n = r->n_played;
+    char who[400];
+    print_head(out, r);
+    for (int i = 0; i < n; i++) {
+        int w = gt_width(gt_gate_who(g, &g->comparison[r->order[i]], who, sizeof who));
+        width = w > width ? w < 60 ? w : 60 : width;
+    }
+    if (n > 0)
+        fprintf(out, "\n%-*s  %6s  %6s  %-24s  %8s  verdict\n", width, "win rate of the first deck",
+                "before", "after", "change in points", "games");
+    for (int i = 0; i < n; i++)
+        print_row(out, g, &g->comparison[r->order[i]], width);
+    if (n < g->n)
+        fprintf(out, "Not played, for they hold no changed card: %d %s.\n", g->n - n,
+                g->n - n == 1 ? "matchup" : "matchups");
+    for (int i = 0; i < n; i++) {
+        const gt_report_parting *p = parting_of(r, r->order[i]);
+        if (p == NULL)
+            continue;
+        fprintf(out, "\nWhere two games of %s part:\n",
+                gt_gate_who(g, &g->comparison[r->order[i]], who, sizeof who));
+        gt_gate_tell_parting(out, r, p, "  ");
+    }
+}
+
+/* ---- Markdown */
+
+/* Text in a table cell: what Markdown would take for its own is escaped. */
+static void write_cell(FILE *out, const char *text)
+{
+    for (; *text != '\0'; text++) {
+        if (strchr("|\\`*_<>[]#&~", *text) != NULL)
+            fputc('\\', out);
+        fputc(*text == '\n' ? ' ' : *text, out);
+    }
+}
+
+static void write_row(FILE *out, const gt_gate *g, const gt_comparison *c)
+{
+    char who[400], shift[64];
+    const char *mark = c->verdict == GT_MOVED ? "**" : "";
+    fputs("| ", out);
+    write_cell(out, gt_gate_who(g, c, who, sizeof who));
+    fprintf(out, " | %.1f%% | %.1f%% | %s | %" PRIu64 " | %s%s%s |\n", 100 * c->before,
+            100 * c->after, gt_gate_shift(c, shift, sizeof shift), c->games, mark,
+            gt_verdict_name(c->verdict), mark);
+}
+
+static void write_rows(FILE *out, const gt_gate_report *r)
+{
+    if (r->n_played == 0)
+        return;
+    fputs("\n| win rate of the first deck | before | after | change in points | games | verdict |\n"
+          "| --- | ---: | ---: | --- | ---: | --- |\n",
+          out);
+    for (int i = 0; i < r->n_played; i++)
+        write_row(out, r->gate, &r->gate->comparison[r->order[i]]);
+}
+
+static void write_cards(FILE *out, const gt_gate_report *r)
+{
+    for (int i = 0; i < r->n_cards && i < 20; i++) {
+        fputs(i == 0 ? "\nCards: " : "; ", out);
+        write_cell(out, r->card[i].id);
+        fputc(' ', out);
+        write_cell(out, r->card[i].name);
+        fprintf(out, " %s", r->card[i].change);
+    }
+    if (r->n_cards > 20)
+        fprintf(out, "; and %d more", r->n_cards - 20);
+    fputs(r->n_cards > 0 ? "\n" : "", out);
+    for (int i = 0; i < r->n_left_out; i++) {
+        fputs("\nNot compared: ", out);
+        write_cell(out, r->left_out[i]);
+        fputc('\n', out);
+    }
+}
+
+bool gt_write_gate_markdown(FILE *out, const gt_gate_report *r)
+{
+    const gt_gate *g = r->gate;
+    int n = r->n_played;
+    char text[400];
+    fprintf(out, "## Balance: %s\n\n", gt_gate_outcome(g, text, sizeof text));
+    write_cell(out, r->head);
+    fputs(" against ", out);
+    write_cell(out, r->base);
+    fprintf(out, ", %s in both seats, %" PRIu64 " games, seed %" PRIu64 ".%s\n", g->policy,
+            g->games, g->seed, g->complete ? "" : " **Interrupted.**");
+    write_cards(out, r);
+    write_rows(out, r);
+    if (n < g->n)
+        fprintf(out, "\nNot played, for they hold no changed card: %d %s.\n", g->n - n,
+                g->n - n == 1 ? "matchup" : "matchups");
+    for (int i = 0; i < r->n_partings; i++) {
+        gt_gate_who(g, &g->comparison[r->parting[i].comparison], text, sizeof text);
+        fputs("\n<details><summary>Where two games of ", out);
+        write_cell(out, text);
+        fputs(" part</summary>\n\n```\n", out);
+        gt_gate_tell_parting(out, r, &r->parting[i], "");
+        fputs("```\n</details>\n", out);
+    }
+    fprintf(out,
+            "\nThe intervals hold though each comparison stopped when it was decided, and though "
+            "there are many: of the verdicts *moved* at most %g in 100 are wrong on the average, "
+            "and so of *unmoved* (Gauntlet %s).\n",
+            100 * g->alpha, r->version);
+    return !ferror(out);
+}

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Pieces of JSON. */
+#include "reports/json_out.h"
+
+#include <cjson/cJSON.h>
+#include <inttypes.h>
+#include <math.h>
+
+static void number_text(char *buf, size_t n, double x)
+{
+    if (isnan(x))
+        snprintf(buf, n, "null");
+    else
+        snprintf(buf, n, "%.6f", x);
+}
+
+void gt_out_number(cJSON *to, const char *key, double x)
+{
+    char text[32];
+    number_text(text, sizeof text, x);
+    cJSON_AddRawToObject(to, key, text);
+}
+
+void gt_out_count(cJSON *to, const char *key, uint64_t n)
+{
+    char text[32];
+    snprintf(text, sizeof text, "%" PRIu64, n);
+    cJSON_AddRawToObject(to, key, text);
+}
+
+void gt_out_hash(cJSON *to, const char *key, uint64_t hash)
+{
+    char text[32];
+    snprintf(text, sizeof text, "%016" PRIx64, hash);
+    cJSON_AddStringToObject(to, key, text);
+}
+
+void gt_out_points(cJSON *to, const char *key, uint64_t half_points)
+{
+    char text[32];
+    snprintf(text, sizeof text, "%" PRIu64 "%s", half_points / 2, half_points % 2 != 0 ? ".5" : "");
+    cJSON_AddRawToObject(to, key, text);
+}
+
+/* n numbers, without zeros at the end if `trim`. */
+cJSON *gt_out_counts(const uint64_t *counts, int n, bool trim)
+{
+    cJSON *array = cJSON_CreateArray();
+    char text[32];
+    while (trim && n > 0 && counts[n - 1] == 0)
+        n--;
+    for (int i = 0; i < n; i++) {
+        snprintf(text, sizeof text, "%" PRIu64, counts[i]);
+        cJSON_AddItemToArray(array, cJSON_CreateRaw(text));
+    }
+    return array;
+}
+
+void gt_out_estimate(cJSON *to, const char *key, const char *interval, gt_estimate e)
+{
+    char text[64];
+    e = gt_rounded(e);
+    gt_out_number(to, key, e.value);
+    snprintf(text, sizeof text, "[%.6f, %.6f]", e.low, e.high);
+    cJSON_AddRawToObject(to, interval, text);
+}
+
+/* Writes a tree in one line and frees it. */
+bool gt_out_row(FILE *out, cJSON *row, const char *before, const char *after)
+{
+    char *text = row == NULL ? NULL : cJSON_PrintUnformatted(row);
+    bool well = text != NULL && fprintf(out, "%s%s%s", before, text, after) >= 0;
+    cJSON_free(text);
+    cJSON_Delete(row);
+    return well;
+}

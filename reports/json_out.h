@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Writing JSON: numbers as text, so that they look the same everywhere, and one row a line. */
+#ifndef GT_REPORTS_JSON_OUT_H
+#define GT_REPORTS_JSON_OUT_H
+
+#include "sim/stats.h"
+
+#include <stdio.h>
+
+struct cJSON;
+
+/* A number with six digits behind the point, null for NAN; a whole number; half points as points; a
+ * hash of 16 hexadecimal digits. */
+void gt_out_number(struct cJSON *to, const char *key, double x);
+void gt_out_count(struct cJSON *to, const char *key, uint64_t n);
+void gt_out_points(struct cJSON *to, const char *key, uint64_t half_points);
+void gt_out_hash(struct cJSON *to, const char *key, uint64_t hash);
+
+/* The value at `key` and its interval, [low, high], at `interval`; limits are rounded outwards. */
+void gt_out_estimate(struct cJSON *to, const char *key, const char *interval, gt_estimate e);
+
+/* A list of n counts, without zeros at the end if `trim`. */
+struct cJSON *gt_out_counts(const uint64_t *counts, int n, bool trim);
+
+/* Writes a tree in one line between two texts and frees it. False: it could not. */
+bool gt_out_row(FILE *out, struct cJSON *row, const char *before, const char *after);
+
+#endif

@@ -1,0 +1,40 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# cmake -DPAGE=reports/page -DVEGA=/usr/share/javascript/vega -DOUT=page.c -P embed.cmake
+#
+# Writes the parts of the report page as C arrays. The Debian package has Vega in modules; they are
+# put one behind the other, each told its name, with a loader of a few lines around them.
+set(modules util time format loader canvas statistics dataflow scale scenegraph expression
+    event-selector selection functions runtime encode transforms view-transforms parser view)
+
+set(vega "(function () {\nvar loaded = {};\nfunction define(needs, make) {\n  var made = {};\n\
+  make.apply(null, needs.map(function (need) {\n    return need === 'exports' ? made : loaded[need];\n\
+  }));\n  loaded[define.module] = made;\n}\ndefine.amd = true;\n")
+foreach(module ${modules})
+    file(READ ${VEGA}/vega-${module}.min.js text)
+    string(REGEX REPLACE "//# sourceMappingURL=[^\n]*\n?" "" text "${text}")
+    set(name vega-${module})
+    if(module STREQUAL "selection")
+        set(name vega-selections)
+    endif()
+    string(APPEND vega "define.module = '${name}';\n${text}\n")
+endforeach()
+string(APPEND vega "Object.assign(loaded['vega-dataflow'].transforms, loaded['vega-transforms'],\n\
+  loaded['vega-view-transforms'], loaded['vega-encode']);\n\
+window.vega = {parse: loaded['vega-parser'].parse, View: loaded['vega-view'].View};\n})();\n")
+file(WRITE ${OUT}.vega.js "${vega}")
+
+file(WRITE ${OUT}.new "#include \"reports/page.h\"\n")
+function(embed name path)
+    file(READ ${path} hex HEX)
+    string(REGEX REPLACE "(................................................................)"
+           "\\1\n" hex "${hex}")
+    string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," hex "${hex}")
+    file(APPEND ${OUT}.new "static const unsigned char ${name}_data[] = {\n${hex}};\n"
+         "const gt_page_part gt_page_${name} = {${name}_data, sizeof ${name}_data};\n")
+endfunction()
+embed(html ${PAGE}/page.html)
+embed(style ${PAGE}/page.css)
+embed(script ${PAGE}/page.js)
+embed(vega ${OUT}.vega.js)
+file(RENAME ${OUT}.new ${OUT})

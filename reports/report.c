@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Computing a report. */
+#include "reports/report.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* ---- Parts. */
+
+static bool rank_decks(gt_report_run *run, int n)
+{
+    run->rank = malloc((size_t)n * sizeof *run->rank);
+    if (run->rank == NULL)
+        return false;
+    for (int i = 0; i < n; i++) { /* insertion keeps equal ones in order */
+        double x = isnan(run->rate[i].value) ? -1 : run->rate[i].value;
+        int at = i;
+        for (; at > 0; at--) {
+            double y = run->rate[run->rank[at - 1]].value;
+            if ((isnan(y) ? -1 : y) >= x)
+                break;
+            run->rank[at] = run->rank[at - 1];
+        }
+        run->rank[at] = i;
+    }
+    return true;
+}
+
+static bool rate_decks(const gt_results *r, gt_report_run *run)
+{
+    size_t n = (size_t)r->n_decks;
+    run->rate = malloc(n * sizeof *run->rate);
+    run->elo = malloc(n * sizeof *run->elo);
+    run->meta = malloc(n * sizeof *run->meta);
+    run->likeness = malloc(n * sizeof *run->likeness);
+    if (run->rate == NULL || run->elo == NULL || run->meta == NULL || run->likeness == NULL)
+        return false;
+    for (int i = 0; i < r->n_decks; i++)
+        run->rate[i] = gt_deck_rate(r, run->series, i);
+    if (!gt_matrix_elo(run->matrix, run->elo)) {
+        free(run->elo);
+        run->elo = NULL;
+    }
+    if (!gt_matrix_whole(run->matrix) || !gt_matrix_meta(run->matrix, GT_RESAMPLES, run->meta)) {
+        free(run->meta);
+        run->meta = NULL;
+    }
+    run->cycles_in_all = gt_matrix_cycles(run->matrix, run->cycle, GT_MOST_CYCLES);
+    run->n_cycles = run->cycles_in_all < GT_MOST_CYCLES ? run->cycles_in_all : GT_MOST_CYCLES;
+    return gt_matrix_likeness(run->matrix, run->likeness) && rank_decks(run, r->n_decks);
+}
+
+/* How games begin, go on and end; every matchup that was played weighs the same. */
+static bool describe_games(const gt_results *r, gt_report_run *run)
+{
+    int played = 0;
+    run->first = malloc(((size_t)r->n_matchups + 1) * sizeof *run->first);
+    if (run->first == NULL)
+        return false;
+    for (int i = 0; i < r->n_matchups; i++) {
+        const gt_tally *t = &run->series->tally[i];
+        double games = (double)gt_tally_games(t);
+        run->first[i] = gt_game_rate(t->first_half_points, gt_tally_games(t));
+        run->games += gt_tally_games(t);
+        if (games <= 0)
+            continue;
+        played++;
+        run->turns += (double)t->turns / games;
+        for (int k = 0; k < r->n_ends; k++)
+            run->end[k] += (double)t->ends[k] / games;
+        for (int k = 0; k < GT_LENGTHS; k++)
+            run->length[k] += (double)t->length[k] / games;
+    }
+    double n = played > 0 ? played : (double)NAN;
+    run->turns /= n;
+    for (int k = 0; k < r->n_ends; k++)
+        run->end[k] /= n;
+    for (int k = 0; k < GT_LENGTHS; k++)
+        run->length[k] /= n;
+    run->first_of_all = gt_mean_rate(run->first, NULL, r->n_matchups);
+    return true;
+}
+
+static bool count_cards(const gt_results *r, gt_report_run *run)
+{
+    if (r->cards == NULL)
+        return true;
+    for (int d = 0; d < r->n_decks; d++)
+        run->n_cards += r->cards[d].n;
+    run->card = gt_card_figures_of(r, run->number);
+    return run->card != NULL;
+}
+
+static bool fill(const gt_report *report, gt_report_run *run)
+{
+    const gt_results *r = report->results;
+    run->matrix = gt_matrix_new(r, run->series);
+    return run->matrix != NULL && rate_decks(r, run) && describe_games(r, run) &&
+           count_cards(r, run) && gt_report_say(report, run);
+}
+
+/* ---- The whole. */
+
+static void free_lines(gt_lines *lines)
+{
+    for (int i = 0; i < lines->n; i++)
+        free(lines->line[i]);
+    free(lines->line);
+}
+
+void gt_report_free(gt_report *report)
+{
+    if (report == NULL)
+        return;
+    for (int i = 0; i < report->n_runs; i++) {
+        gt_report_run *run = &report->run[i];
+        gt_matrix_free(run->matrix);
+        free(run->rank);
+        free(run->likeness);
+        free(run->rate);
+        free(run->elo);
+        free(run->meta);
+        free(run->first);
+        free(run->card);
+        free_lines(&run->findings);
+        free_lines(&run->limits);
+    }
+    free(report->run);
+    free(report);
+}
+
+gt_report *gt_report_new(const gt_results *r)
+{
+    gt_report *report = calloc(1, sizeof *report);
+    if (report == NULL)
+        return NULL;
+    report->results = r;
+    report->run = calloc((size_t)r->n_series, sizeof *report->run);
+    bool well = report->run != NULL;
+    for (int i = 0; well && i < r->n_series; i++) {
+        report->run[i].series = &r->series[i];
+        report->run[i].number = i;
+        report->n_runs++;
+        well = fill(report, &report->run[i]);
+    }
+    if (well)
+        return report;
+    gt_report_free(report);
+    return NULL;
+}
+
+const char *gt_report_word(int sign)
+{
+    return sign > 0 ? "better" : sign < 0 ? "worse" : "not established";
+}

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The report as Markdown (tables as GitHub and Pandoc know them). */
+#include "reports/forms.h"
+#include "reports/round.h"
+
+#include <inttypes.h>
+#include <math.h>
+
+typedef struct writer {
+    FILE *out;
+    const gt_results *results;
+    const gt_report_run *run;
+} writer;
+
+/* A name inside a table: what Markdown would read otherwise is escaped. */
+static void put_name(FILE *out, const char *text)
+{
+    for (; *text != '\0'; text++) {
+        if (*text == '|' || *text == '*' || *text == '_' || *text == '<' || *text == '\\' ||
+            *text == '`')
+            putc('\\', out);
+        putc(*text == '\n' ? ' ' : *text, out);
+    }
+}
+
+static void put_rate(FILE *out, gt_estimate e)
+{
+    if (isnan(e.value))
+        fputs(" |  |", out);
+    else
+        fprintf(out, " %.1f%% | %.1f to %.1f%% |", gt_tenths(e.value), gt_tenths(e.low),
+                gt_tenths(e.high));
+}
+
+static void put_points(FILE *out, gt_estimate e)
+{
+    if (isnan(e.value))
+        fputs(" |  |", out);
+    else
+        fprintf(out, " %+.1f | %+.1f to %+.1f |", gt_tenths(e.value), gt_tenths(e.low),
+                gt_tenths(e.high));
+}
+
+static void put_lines(const writer *w, const char *title, const gt_lines *lines)
+{
+    fprintf(w->out, "\n### %s\n\n", title);
+    for (int i = 0; i < lines->n; i++) {
+        fputs("- ", w->out);
+        put_name(w->out, lines->line[i]);
+        putc('\n', w->out);
+    }
+}
+
+static void put_decks(const writer *w)
+{
+    const gt_report_run *run = w->run;
+    fputs("\n### Decks by strength\n\n"
+          "| | deck | win rate | 95 in 100 | Elo | 95 in 100 | share | part of | loses | games |\n"
+          "| --: | --- | --: | --: | --: | --: | --: | --: | --: | --: |\n",
+          w->out);
+    for (int i = 0; i < w->results->n_decks; i++) {
+        int d = run->rank[i];
+        fprintf(w->out, "| %d | ", i + 1);
+        put_name(w->out, w->results->deck[d]);
+        fputs(" |", w->out);
+        put_rate(w->out, run->rate[d]);
+        if (run->elo != NULL)
+            fprintf(w->out, " %+.0f | %.0f to %.0f |", run->elo[d].value, run->elo[d].low,
+                    run->elo[d].high);
+        else
+            fputs(" |  |", w->out);
+        if (run->meta != NULL)
+            fprintf(w->out, " %.1f%% | %.1f%% | %.1f |", gt_tenths(run->meta[d].share),
+                    gt_tenths(run->meta[d].part), gt_tenths(run->meta[d].loss.value));
+        else
+            fputs(" |  |  |", w->out);
+        fprintf(w->out, " %" PRIu64 " |\n", gt_deck_games(w->results, run->series, d));
+    }
+}
+
+static void put_matchups(const writer *w)
+{
+    const gt_results *r = w->results;
+    fputs("\n### Matchups\n\n| a | b | a wins | 95 in 100 | a is | who begins wins | 95 in 100 | "
+          "turns | games |\n| --- | --- | --: | --: | --- | --: | --: | --: | --: |\n",
+          w->out);
+    for (int i = 0; i < r->n_matchups; i++) {
+        const gt_cell *c = gt_cell_at(w->run->matrix, r->matchup[i].a, r->matchup[i].b);
+        const gt_tally *t = &w->run->series->tally[i];
+        fputs("| ", w->out);
+        put_name(w->out, r->deck[r->matchup[i].a]);
+        fputs(" | ", w->out);
+        put_name(w->out, r->deck[r->matchup[i].b]);
+        fputs(" |", w->out);
+        put_rate(w->out, c->rate);
+        fprintf(w->out, " %s |", gt_report_word(gt_cell_sign(c)));
+        put_rate(w->out, w->run->first[i]);
+        if (gt_tally_games(t) > 0)
+            fprintf(w->out, " %.1f | %" PRIu64 " |\n", gt_mean_turns(t), gt_tally_games(t));
+        else
+            fputs(" | 0 |\n", w->out);
+    }
+}
+
+static void put_games(const writer *w)
+{
+    const gt_report_run *run = w->run;
+    fputs("\n### How games end\n\n| end | share |\n| --- | --: |\n", w->out);
+    for (int i = 1; i < w->results->n_ends; i++)
+        if (run->end[i] > 0)
+            fprintf(w->out, "| %s | %.1f%% |\n", w->results->end[i], gt_tenths(run->end[i]));
+    fputs("\n### How many turns they take\n\n| turns | share |\n| --: | --: |\n", w->out);
+    for (int i = 0; i < GT_LENGTHS; i++)
+        if (run->length[i] > 0)
+            fprintf(w->out, "| %d%s | %.1f%% |\n", i, i == GT_LENGTHS - 1 ? " and more" : "",
+                    gt_tenths(run->length[i]));
+}
+
+static void put_card(const writer *w, int deck, int slot, const gt_card_figures *f)
+{
+    const gt_deck_card *c = &w->results->cards[deck].card[slot];
+    const gt_card_games *when[] = {&f->sum.opening, &f->sum.drawn, &f->sum.held, &f->sum.played,
+                                   &f->sum.unseen};
+    fputs("| ", w->out);
+    put_name(w->out, w->results->deck[deck]);
+    fprintf(w->out, " | %s ", c->id);
+    put_name(w->out, c->name);
+    fputs(" |", w->out);
+    for (int i = 0; i < 5; i++) {
+        double x = gt_game_rate(when[i]->half_points, when[i]->games).value;
+        if (isnan(x))
+            fputs(" |", w->out);
+        else
+            fprintf(w->out, " %.1f%% |", gt_tenths(x));
+    }
+    put_points(w->out, f->difference[GT_WHEN_HELD]);
+    fprintf(w->out, " %s |\n", f->p[GT_WHEN_HELD] <= 0.05 ? "yes" : "");
+}
+
+static void put_cards(const writer *w)
+{
+    const gt_card_figures *f = w->run->card;
+    if (f == NULL)
+        return;
+    fputs(
+        "\n### Cards\n\nAssociation, not effect. The difference is in hand against never seen, in "
+        "points of 100 games.\n\n"
+        "| deck | card | opening hand | drawn | in hand | played | never seen | difference | "
+        "95 in 100 | established |\n"
+        "| --- | --- | --: | --: | --: | --: | --: | --: | --: | --- |\n",
+        w->out);
+    for (int d = 0; d < w->results->n_decks; d++)
+        for (int slot = 0; slot < w->results->cards[d].n; slot++)
+            put_card(w, d, slot, f++);
+}
+
+bool gt_write_report_markdown(FILE *out, const gt_report *report)
+{
+    const gt_results *r = report->results;
+    fprintf(out,
+            "# Gauntlet report\n\n%d decks, %d matchups; rules %s, seed %" PRIu64
+            ", version %s%s.\n",
+            r->n_decks, r->n_matchups, r->rules, r->seed, r->version,
+            r->complete ? "" : "; the run was interrupted");
+    if (r->command != NULL)
+        fprintf(out, "\n    %s\n", r->command);
+    for (int i = 0; i < report->n_runs; i++) {
+        writer w = {out, r, &report->run[i]};
+        fprintf(out, "\n## Both players %s\n", w.run->series->policy);
+        put_lines(&w, "In short", &w.run->findings);
+        put_decks(&w);
+        put_matchups(&w);
+        put_games(&w);
+        put_cards(&w);
+        put_lines(&w, "What cannot be concluded", &w.run->limits);
+    }
+    return !ferror(out);
+}

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The report for a terminal: the tables of reports/table.h, then what they leave out. Columns are
+ * counted as the terminal shows them (reports/width.h). */
+#include "reports/forms.h"
+#include "reports/round.h"
+#include "reports/table.h"
+#include "reports/width.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { MOST_CARDS = 20, NAME_LEAST = 10, NAME_MOST = 32 };
+
+typedef struct printer {
+    FILE *out;
+    const gt_results *results;
+    const gt_report_run *run;
+    int width;
+} printer;
+
+static void head(const printer *p, const char *text)
+{
+    fprintf(p->out, "\n%s\n", text);
+}
+
+/* A sentence, broken at spaces to fit the width. */
+static void paragraph(const printer *p, const char *text)
+{
+    int column = 2;
+    fputs("- ", p->out);
+    while (*text != '\0') {
+        size_t length = strcspn(text, " ");
+        int width = 0;
+        char word[400];
+        snprintf(word, sizeof word, "%.*s", (int)length, text);
+        width = gt_width(word);
+        if (column > 2 && column + width > p->width) {
+            fputs("\n  ", p->out);
+            column = 2;
+        }
+        fputs(word, p->out);
+        text += length;
+        column += width;
+        if (*text == ' ') {
+            text++;
+            if (column + 1 < p->width)
+                putc(' ', p->out);
+            column++;
+        }
+    }
+    putc('\n', p->out);
+}
+
+/* Columns for deck names beside `others` columns of figures. */
+static int name_width(const printer *p, int others)
+{
+    int longest = NAME_LEAST, room = p->width - others;
+    for (int i = 0; i < p->results->n_decks; i++) {
+        int width = gt_width(p->results->deck[i]);
+        longest = width > longest ? width : longest;
+    }
+    longest = longest > NAME_MOST ? NAME_MOST : longest;
+    longest = longest > room ? room : longest;
+    return longest < NAME_LEAST ? NAME_LEAST : longest;
+}
+
+static void print_strength(const printer *p)
+{
+    const gt_report_run *run = p->run;
+    int name = name_width(p, 62);
+    if (run->elo == NULL && run->meta == NULL)
+        return;
+    head(p, "Strength on one scale, and the mixture that nobody can exploit");
+    fputs("  ", p->out);
+    gt_print_left(p->out, "deck", name);
+    fputs("    Elo      95 in 100   share   part of   loses   95 in 100\n", p->out);
+    for (int i = 0; i < p->results->n_decks; i++) {
+        int d = run->rank[i];
+        char interval[32];
+        fputs("  ", p->out);
+        gt_print_left(p->out, p->results->deck[d], name);
+        if (run->elo != NULL) {
+            gt_estimate e = run->elo[d];
+            snprintf(interval, sizeof interval, "%.0f to %.0f", e.low, e.high);
+            fprintf(p->out, "  %+5.0f  %13s", e.value, interval);
+        }
+        if (run->meta != NULL) {
+            const gt_meta *m = &run->meta[d];
+            snprintf(interval, sizeof interval, "%.1f to %.1f", gt_tenths(m->loss.low),
+                     gt_tenths(m->loss.high));
+            fprintf(p->out, "  %5.1f%%  %6.1f%%  %6.1f  %12s", gt_tenths(m->share),
+                    gt_tenths(m->part), gt_tenths(m->loss.value), interval);
+        }
+        putc('\n', p->out);
+    }
+    if (run->meta != NULL)
+        fprintf(p->out,
+                "part of: in so many of %d matrices drawn from what the games leave open;\n"
+                "loses: points in 100 games against the mixture\n",
+                GT_RESAMPLES);
+}
+
+static void print_cycles(const printer *p)
+{
+    enum { MOST = 10 };
+    const gt_report_run *run = p->run;
+    if (run->cycles_in_all == 0)
+        return;
+    head(p, "Cycles that are established");
+    for (int i = 0; i < run->n_cycles && i < MOST; i++) {
+        const gt_cycle *c = &run->cycle[i];
+        fprintf(p->out, "  %s > %s > %s > %s  (at least %.1f%%)\n", p->results->deck[c->deck[0]],
+                p->results->deck[c->deck[1]], p->results->deck[c->deck[2]],
+                p->results->deck[c->deck[0]], gt_tenths(c->least));
+    }
+    if (run->cycles_in_all > MOST)
+        fprintf(p->out, "  ... and %d more\n", run->cycles_in_all - MOST);
+}
+
+static void print_lengths(const printer *p)
+{
+    enum { STEP = 5 };
+    head(p, "How many turns games take");
+    for (int from = 0; from < GT_LENGTHS; from += STEP) {
+        double share = 0;
+        int last = from + STEP < GT_LENGTHS ? from + STEP : GT_LENGTHS;
+        for (int i = from; i < last; i++)
+            share += p->run->length[i];
+        if (!(share > 0))
+            continue;
+        bool open = last == GT_LENGTHS;
+        fprintf(p->out, "  %3d%s%-3.0d  %5.1f%%  ", from, open ? "+" : "-", open ? 0 : last - 1,
+                gt_tenths(share));
+        for (int i = 0; i < (int)(share * 60 + 0.5); i++)
+            putc('#', p->out);
+        putc('\n', p->out);
+    }
+}
+
+/* ---- Cards. */
+
+typedef struct found {
+    const gt_card_figures *f;
+    int deck, slot;
+} found;
+
+/* Puts a card in its place among the clearest. */
+static void keep(found *list, int *n, found x)
+{
+    double size = fabs(x.f->difference[GT_WHEN_HELD].value);
+    int at = *n < MOST_CARDS ? (*n)++ : MOST_CARDS;
+    for (; at > 0 && fabs(list[at - 1].f->difference[GT_WHEN_HELD].value) < size; at--)
+        if (at < MOST_CARDS)
+            list[at] = list[at - 1];
+    if (at < MOST_CARDS)
+        list[at] = x;
+}
+
+static void print_card(const printer *p, const found *x, int deck_width, int card_width)
+{
+    const gt_deck_card *c = &p->results->cards[x->deck].card[x->slot];
+    const gt_card_sum *s = &x->f->sum;
+    gt_estimate e = x->f->difference[GT_WHEN_HELD];
+    char label[200], interval[32];
+    snprintf(label, sizeof label, "%s %s", c->id, c->name);
+    snprintf(interval, sizeof interval, "%+.1f to %+.1f", gt_tenths(e.low), gt_tenths(e.high));
+    fputs("  ", p->out);
+    gt_print_left(p->out, label, card_width);
+    fputs("  ", p->out);
+    gt_print_left(p->out, p->results->deck[x->deck], deck_width);
+    fprintf(p->out, "  %5.1f%%  %5.1f%%  %+6.1f  %16s\n",
+            gt_tenths(gt_game_rate(s->held.half_points, s->held.games).value),
+            gt_tenths(gt_game_rate(s->unseen.half_points, s->unseen.games).value),
+            gt_tenths(e.value), interval);
+}
+
+static void print_cards(const printer *p)
+{
+    const gt_card_figures *f = p->run->card;
+    found list[MOST_CARDS];
+    int n = 0;
+    for (int d = 0; f != NULL && d < p->results->n_decks; d++)
+        for (int slot = 0; slot < p->results->cards[d].n; slot++, f++)
+            if (f->p[GT_WHEN_HELD] <= 0.05)
+                keep(list, &n, (found){f, d, slot});
+    if (n == 0)
+        return;
+    int deck_width = name_width(p, 74), card_width = p->width - 46 - deck_width;
+    card_width = card_width < 16 ? 16 : card_width > 30 ? 30 : card_width;
+    head(p, "Cards that go with winning or losing (established; association, not effect)");
+    fputs("  ", p->out);
+    gt_print_left(p->out, "card", card_width);
+    fputs("  ", p->out);
+    gt_print_left(p->out, "deck", deck_width);
+    fputs("  in hand   never  points         95 in 100\n", p->out);
+    for (int i = 0; i < n; i++)
+        print_card(p, &list[i], deck_width, card_width);
+}
+
+bool gt_write_report_text(FILE *out, const gt_report *report)
+{
+    gt_style style = gt_style_of(out);
+    gt_print_results(out, report->results, style);
+    for (int i = 0; i < report->n_runs; i++) {
+        printer p = {out, report->results, &report->run[i], style.width};
+        if (report->n_runs > 1)
+            fprintf(out, "\n==== %s\n", p.run->series->policy);
+        print_strength(&p);
+        print_cycles(&p);
+        print_lengths(&p);
+        print_cards(&p);
+        head(&p, "In short");
+        for (int k = 0; k < p.run->findings.n; k++)
+            paragraph(&p, p.run->findings.line[k]);
+        head(&p, "What cannot be concluded");
+        for (int k = 0; k < p.run->limits.n; k++)
+            paragraph(&p, p.run->limits.line[k]);
+    }
+    return !ferror(out);
+}

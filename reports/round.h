@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Rounding of figures for people: the same in all forms of a report. Rates are written with six digits
+ * in JSON; people see tenths of a point of 100, made from those six. */
+#ifndef GT_REPORTS_ROUND_H
+#define GT_REPORTS_ROUND_H
+
+#include <math.h>
+
+/* 0.7325 -> 73.3: halves go away from 0. NAN stays. */
+static inline double gt_tenths(double x)
+{
+    double tenths = round(round(fabs(x) * 1e6) / 1e3) / 10;
+    return x < 0 && tenths > 0 ? -tenths : isnan(x) ? x : tenths;
+}
+
+#endif

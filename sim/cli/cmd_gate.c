@@ -1,0 +1,315 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * gauntlet gate: is the new better, worse or the same? In the order of the work: options, both states
+ * of the card data (gate_field.c), the games (sim/gate.h), for what moved two games that part
+ * (sim/parting.h), and the reports. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "decks/memory.h"
+#include "reports/file.h"
+#include "reports/gate_report.h"
+#include "sim/cli/commands.h"
+#include "sim/cli/gate_field.h"
+#include "sim/cli/input.h"
+#include "sim/cli/place.h"
+#include "sim/cli/progress.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { MOST_PARTINGS = 5 };
+
+typedef struct wishes {
+    gt_gate_wishes gate;
+    const char *undecided, *out;
+    double margin, confidence;
+    uint64_t seed;
+    int max_games, threads, turn_limit, action_limit;
+    bool json;
+} wishes;
+
+/* ---- Options */
+
+static int check(const gt_usage *usage, wishes *w)
+{
+    if (w->margin < 0.0005)
+        return gt_usage_error(usage, "--margin below 0.05%% would take for ever");
+    if (w->undecided != NULL && strcmp(w->undecided, "pass") != 0 &&
+        strcmp(w->undecided, "fail") != 0)
+        return gt_usage_error(usage, "--undecided takes pass or fail, not '%s'", w->undecided);
+    if (w->gate.base == NULL && w->gate.patches.n == 0)
+        return gt_usage_error(usage, "compared with what? --base REF, a folder or results.json is "
+                                     "missing (or --patch FILE, to compare with the cards without "
+                                     "it)");
+    char error[300];
+    gt_policy *policy =
+        w->gate.policy == NULL ? NULL : gt_policy_create(w->gate.policy, error, sizeof error);
+    if (w->gate.policy != NULL && policy == NULL)
+        return gt_usage_error(usage, "%s", error);
+    gt_policy_free(policy);
+    return GT_GO_ON;
+}
+
+/* ---- Where games part */
+
+/* The pair of a matchup in which the change shows most, the first such; -1: it shows nowhere. */
+static int64_t telling_pair(const gt_gate *gate, const gt_comparison *c)
+{
+    const gt_gate_pairs *pairs = &gate->pairs[c->matchup];
+    int sign = c->shift.value > 0 ? 1 : -1, most = 0;
+    int64_t found = -1;
+    for (uint64_t pair = 0; pair < c->pairs; pair++)
+        if (sign * pairs->shift[pair] > most) {
+            most = sign * pairs->shift[pair];
+            found = (int64_t)pair;
+        }
+    return found;
+}
+
+/* Plays the game of a pair in which the winner changes. */
+static void find_parting(const gt_gate *gate, const gt_comparison *c, uint64_t pair,
+                         gt_policy *policy[2][2], gt_report_parting *p)
+{
+    const gt_gate_field *f = gate->field;
+    bool swapped = strcmp(f->deck[c->a], f->deck[c->b]) > 0;
+    int deck[2] = {swapped ? c->b : c->a, swapped ? c->a : c->b};
+    void *storage[2];
+    const gt_game *game[2];
+    for (int s = 0; s < 2; s++) {
+        storage[s] = gt_resize(NULL, f->game_bytes, 1);
+        game[s] = f->prepare(f->context, (enum gt_gate_state)s, deck[0], deck[1], storage[s]);
+        p->deck[s] = f->deck[deck[s]];
+    }
+    for (uint64_t k = 2 * pair; k <= 2 * pair + 1; k++) {
+        p->game = k;
+        p->first = (int)(k % 2);
+        p->seed = gt_match_seed(gate->seed, p->deck[0], p->deck[1], k);
+        p->parting = gt_find_parting(game, policy, p->seed, p->first);
+        if (p->parting.outcome[0].winner != p->parting.outcome[1].winner)
+            break;
+    }
+    free(storage[0]);
+    free(storage[1]);
+}
+
+/* Of the matchups that moved most; returns how many. */
+static int find_partings(const gt_gate *gate, const int *order, int n, gt_report_parting *out)
+{
+    int found = 0;
+    gt_policy *policy[2][2];
+    char error[2];
+    for (int i = 0; i < 4; i++)
+        policy[i / 2][i % 2] = gt_policy_create(gate->policy, error, sizeof error);
+    bool played = gate->field->record[GT_BASE] == NULL && gate->field->record[GT_HEAD] == NULL;
+    for (int i = 0; played && i < n && found < MOST_PARTINGS; i++) {
+        const gt_comparison *c = &gate->comparison[order[i]];
+        if (c->verdict != GT_MOVED || c->matchup < 0)
+            continue;
+        int64_t pair = telling_pair(gate, c);
+        out[found].comparison = order[i];
+        if (pair >= 0)
+            find_parting(gate, c, (uint64_t)pair, policy, &out[found++]);
+    }
+    for (int i = 0; i < 4; i++)
+        gt_policy_free(policy[i / 2][i % 2]);
+    return found;
+}
+
+/* ---- Reports */
+
+static bool write_report(const gt_gate_report *r, const char *folder, const char *name,
+                         bool (*write)(FILE *, const gt_gate_report *))
+{
+    size_t size = strlen(folder) + strlen(name) + 2;
+    char *path = gt_resize(NULL, size, 1);
+    snprintf(path, size, "%s/%s", folder, name);
+    gt_file f;
+    bool well = gt_file_begin(&f, path);
+    if (well && !write(f.out, r)) {
+        gt_file_drop(&f);
+        well = false;
+    } else if (well) {
+        well = gt_file_finish(&f);
+    }
+    if (!well)
+        fprintf(stderr, "gauntlet gate: %s cannot be written: %s\n", path, strerror(errno));
+    free(path);
+    return well;
+}
+
+static bool write_reports(const gt_gate_report *r, const char *folder)
+{
+    return write_report(r, folder, "gate.md", gt_write_gate_markdown) &&
+           write_report(r, folder, "gate.xml", gt_write_gate_junit) &&
+           write_report(r, folder, "gate.json", gt_write_gate_json);
+}
+
+static int exit_status(const gt_gate *gate, const wishes *w)
+{
+    if (!gate->complete)
+        return GT_EXIT_INTERRUPTED;
+    if (gate->verdict == GT_MOVED)
+        return GT_EXIT_FAILED;
+    if (gate->verdict == GT_UNMOVED)
+        return GT_EXIT_DONE;
+    if (w->undecided == NULL)
+        return GT_EXIT_UNDECIDED;
+    return strcmp(w->undecided, "pass") == 0 ? GT_EXIT_DONE : GT_EXIT_FAILED;
+}
+
+static int report(const gt_gate *gate, const gt_gate_input *in, const wishes *w)
+{
+    static const char *const changes[] = {"changed", "new", "gone"};
+    gt_report_parting partings[MOST_PARTINGS];
+    gt_report_card *cards = gt_resize(NULL, (size_t)in->n_cards + 1, sizeof *cards);
+    for (int i = 0; i < in->n_cards; i++)
+        cards[i] = (gt_report_card){in->card[i].id, in->card[i].name, changes[in->card[i].change]};
+    int *order = gt_resize(NULL, (size_t)gate->n + 1, sizeof *order);
+    int n_played = gt_gate_order(gate, order);
+    bool patched = w->gate.patches.n > 0;
+    gt_gate_report r = {
+        .gate = gate,
+        .version = GT_VERSION,
+        .base = w->gate.base != NULL ? w->gate.base : "the cards without the patch",
+        .head = w->gate.head != NULL ? w->gate.head
+                : patched            ? w->gate.patches.item[0]
+                                     : "the cards here",
+        .order = order,
+        .n_played = n_played,
+        .card = cards,
+        .n_cards = in->n_cards,
+        .left_out = (const char *const *)in->left_out,
+        .n_left_out = in->n_left_out,
+        .parting = partings,
+        .n_partings = find_partings(gate, order, n_played, partings),
+    };
+    bool well = w->out == NULL || write_reports(&r, w->out);
+    if (w->json)
+        gt_write_gate_json(stdout, &r);
+    else
+        gt_print_gate(stdout, &r);
+    if (gate->aborted[GT_BASE] + gate->aborted[GT_HEAD] > 0)
+        fprintf(stderr,
+                "gauntlet gate: %" PRIu64 " games with the base's cards and %" PRIu64
+                " with the head's were aborted or not finished\n",
+                gate->aborted[GT_BASE], gate->aborted[GT_HEAD]);
+    free(order);
+    free(cards);
+    return well ? exit_status(gate, w) : GT_EXIT_USAGE;
+}
+
+/* ---- The command */
+
+/* On a terminal one line that is written over; elsewhere a line every half minute. */
+typedef struct progress {
+    bool terminal;
+    time_t next;
+} progress;
+
+static void tell_progress(void *context, uint64_t games, int decided, int comparisons)
+{
+    progress *p = context;
+    if (!p->terminal && time(NULL) < p->next)
+        return;
+    p->next = time(NULL) + 30;
+    fprintf(stderr, "%s%" PRIu64 " games, %d of %d comparisons decided%s", p->terminal ? "\r" : "",
+            games, decided, comparisons, p->terminal ? "\033[K" : "\n");
+}
+
+static int compare(const gt_gate_input *in, const wishes *w)
+{
+    char error[300];
+    progress p = {.terminal = isatty(STDERR_FILENO) != 0, .next = time(NULL) + 10};
+    const gt_gate_options o = {
+        .margin = w->margin,
+        .alpha = 1 - w->confidence,
+        .seed = w->seed,
+        .max_games = (uint64_t)w->max_games,
+        .policy = in->policy,
+        .threads = w->threads,
+        .stop = gt_stop_on_signal(),
+        .progress = tell_progress,
+        .context = &p,
+    };
+    if (w->out != NULL && !gt_make_folder(w->out)) {
+        fprintf(stderr, "gauntlet gate: %s cannot be made: %s\n", w->out, strerror(errno));
+        return GT_EXIT_USAGE;
+    }
+    gt_gate *gate = gt_gate_run(&in->field, &o, error, sizeof error);
+    fputs(p.terminal ? "\r\033[K" : "", stderr);
+    if (gate == NULL) {
+        fprintf(stderr, "gauntlet gate: %s\n", error);
+        return GT_EXIT_USAGE;
+    }
+    int status = report(gate, in, w);
+    gt_gate_free(gate);
+    return status;
+}
+
+static int read_and_compare(const gt_usage *usage, int argc, char **argv, wishes *w)
+{
+    int status = gt_parse(usage, argc, argv, NULL);
+    if (status == GT_GO_ON)
+        status = check(usage, w);
+    if (status != GT_GO_ON)
+        return status;
+    gt_gate_input in;
+    w->gate.limits = (nv_options){(uint16_t)w->turn_limit, (uint16_t)w->action_limit};
+    status = gt_gate_input_read(&in, &w->gate) ? compare(&in, w) : GT_EXIT_USAGE;
+    gt_gate_input_free(&in);
+    return status;
+}
+
+int gt_cmd_gate(int argc, char **argv)
+{
+    wishes w = {.margin = 0.02, .confidence = 0.95, .seed = 1, .max_games = 40000};
+    const gt_option options[] = {
+        {"base", "REF|DIR|FILE", "what was: a git revision, a folder, or results.json of a run",
+         GT_OPT_TEXT, &w.gate.base, 0, 0},
+        {"head", "DIR|FILE", "what is: a folder or results.json (default: the current folder)",
+         GT_OPT_TEXT, &w.gate.head, 0, 0},
+        GT_PATCH_OPTION(&w.gate.patches),
+        {"decks", "DECK...", "the field (default: that of the project, or the starter decks)",
+         GT_OPT_REST, &w.gate.decks, 0, 0},
+        {"cards", "PATH", "card files of both states, below their folders; may be repeated",
+         GT_OPT_LIST, &w.gate.cards, 0, 0},
+        {"margin", "M", "how far a win rate may move (default: 2%)", GT_OPT_PERCENT, &w.margin, 0,
+         100},
+        {"max-games", "N", "games of a matchup at most, old and new (default: 40000)", GT_OPT_INT,
+         &w.max_games, 8, 100000000},
+        {"undecided", "pass|fail",
+         "exit status 0 or 1, not 3, if nothing moved but not all is sure", GT_OPT_TEXT,
+         &w.undecided, 0, 0},
+        {"policy", "P", "who plays, both seats (default: greedy)", GT_OPT_TEXT, &w.gate.policy, 0,
+         0},
+        {"confidence", "C", "how sure (default: 95%)", GT_OPT_PERCENT, &w.confidence, 0, 100},
+        {"seed", "S", "decides all chance (default: 1)", GT_OPT_SEED, &w.seed, 0, 0},
+        {"threads", "T", "threads (default: one a core)", GT_OPT_INT, &w.threads, 1, 1024},
+        {"out", "DIR", "write DIR/gate.md, DIR/gate.xml (JUnit) and DIR/gate.json", GT_OPT_TEXT,
+         &w.out, 0, 0},
+        {"json", NULL, "print JSON instead of a table", GT_OPT_FLAG, &w.json, 0, 0},
+        {"turn-limit", "N", "end a game after so many turns as unfinished (default: 200)",
+         GT_OPT_INT, &w.turn_limit, 1, 1000},
+        {"action-limit", "N", "... or after so many actions (default: 5000)", GT_OPT_INT,
+         &w.action_limit, 1, 60000},
+        {0},
+    };
+    const gt_usage usage = {
+        "gate", "--base REF|DIR|FILE [--head DIR|FILE | --patch FILE] [--decks DECK...]",
+        "Compares two states of the card data: is the new better, worse or the same? Plays both\n"
+        "with the same seeds, seats and shuffles, each matchup until it is decided; only those in\n"
+        "which a card changed. See also `gauntlet help gate`.\n"
+        "Exit status: 0 nothing moved beyond the margin, 1 something did, 2 wrong usage or input,\n"
+        "3 undecided at the limit of games.",
+        "gauntlet gate --patch try.json --decks st01-starter st02-starter --max-games 2000 "
+        "--undecided pass",
+        options};
+    int status = read_and_compare(&usage, argc, argv, &w);
+    gt_strings_free(&w.gate.decks);
+    gt_strings_free(&w.gate.cards);
+    gt_strings_free(&w.gate.patches);
+    return status;
+}

@@ -1,0 +1,487 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Reading the two states: where each has its cards and decks, which decks both have, and what
+ * differs. A revision of git is read whole and its folder removed before anything is played. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "sim/cli/gate_field.h"
+
+#include "decks/data.h"
+#include "decks/memory.h"
+#include "decks/text.h"
+#include "engine/core/hash.h"
+#include "sim/cli/input.h"
+#include "sim/cli/project.h"
+#include "sim/cli/revision.h"
+#include "sim/run.h"
+
+#include <unistd.h>
+
+enum { PATH = GT_REVISION_PATH };
+
+/* A state while it is read. */
+typedef struct source {
+    const gt_gate_wishes *wishes;
+    const char *name; /* as the user says it; NULL: the current folder */
+    const char *root; /* the folder that its paths count from */
+    bool head, revision;
+    gt_project project; /* of that folder */
+    gt_card_state *state;
+    gt_errors *e;
+} source;
+
+static bool exists(const char *path)
+{
+    return access(path, F_OK) == 0;
+}
+
+/* ROOT/path, or `path` alone where that is absolute; to be freed. */
+static char *below(const char *root, const char *path)
+{
+    bool alone = path[0] == '/' || strcmp(root, ".") == 0;
+    size_t size = strlen(root) + strlen(path) + 2;
+    char *joined = gt_resize(NULL, size, 1);
+    snprintf(joined, size, "%s%s%s", alone ? "" : root, alone ? "" : "/", path);
+    return joined;
+}
+
+/* ---- Cards */
+
+/* Where the cards are: --cards, the project file, or what the folder looks like. */
+static bool find_cards(const source *s, gt_paths *out)
+{
+    char folder[PATH];
+    const gt_strings *given = &s->wishes->cards;
+    for (int i = 0; i < given->n; i++) {
+        char *path = below(s->root, given->item[i]);
+        if (!exists(path))
+            gt_errors_add(s->e, path, 0, 0, "", "there are no cards (--cards %s)", given->item[i]);
+        gt_paths_add(out, path);
+        free(path);
+    }
+    for (int i = 0; given->n == 0 && i < s->project.cards.n; i++)
+        gt_paths_add(out, s->project.cards.item[i]);
+    if (out->n > 0)
+        return true;
+    bool here = s->wishes->base == NULL && s->wishes->head == NULL; /* as other commands do */
+    char *cards = below(s->root, "cards");
+    if (!here && gt_is_folder(cards))
+        gt_paths_add(out, cards);
+    else if (s->revision)
+        gt_errors_add(
+            s->e, s->root, 0, 0, "",
+            "holds neither gauntlet.json nor a folder `cards`: say with --cards where the "
+            "cards are");
+    else if (s->name != NULL)
+        gt_paths_add(out, s->root);
+    else
+        gt_paths_add(out, gt_data_path("nivel/cards", folder, sizeof folder));
+    free(cards);
+    return out->n > 0;
+}
+
+static void read_cards(const source *s)
+{
+    static const gt_strings none = {0};
+    const gt_strings *patches = s->head ? &s->wishes->patches : &none;
+    gt_paths paths = {0};
+    int errors = s->e->n;
+    if (find_cards(s, &paths) && s->e->n == errors)
+        s->state->library = gt_library_load_patched((const char *const *)paths.path, paths.n,
+                                                    patches->item, patches->n, s->e);
+    gt_paths_free(&paths);
+}
+
+/* ---- Decks */
+
+/* The path of what the user calls `word`: below the root, as it stands, or what comes along. False:
+ * there is nothing of that name. *own: it belongs to the state. */
+static bool find_deck(const source *s, const char *word, char *path, bool *own)
+{
+    char *inside = below(s->root, word);
+    *own = exists(inside);
+    snprintf(path, PATH, "%s", *own ? inside : word);
+    free(inside);
+    return *own || exists(word) || gt_data_deck(word, path, PATH);
+}
+
+/* Decks that are not the base's own may need cards that came later: then they are left out. */
+static void read_deck(const source *s, const char *word)
+{
+    char path[PATH], hint[64];
+    bool own;
+    gt_errors forgiven = {0};
+    const char *found = path;
+    if (!find_deck(s, word, path, &own)) {
+        gt_errors_add(s->e, word, 0, 0, "",
+                      "there is no such file, and no such deck comes with Gauntlet%s",
+                      gt_shipped_deck_hint(word, hint, sizeof hint));
+        return;
+    }
+    gt_decks_read(&found, 1, gt_library_pool(s->state->library), &s->state->decks,
+                  own || s->head ? s->e : &forgiven);
+    gt_errors_free(&forgiven);
+}
+
+static void read_decks(const source *s)
+{
+    const gt_strings *lists[] = {&s->wishes->decks, &s->project.decks, &s->project.field};
+    int n = 0;
+    for (int k = 0; k < 3; k++)
+        for (int i = 0; i < lists[k]->n && (k == 0 || lists[0]->n == 0); i++, n++)
+            read_deck(s, lists[k]->item[i]);
+    if (n == 0)
+        read_deck(s, "starters");
+}
+
+/* ---- States */
+
+static void read_folder(source *s)
+{
+    char *file = below(s->root, "gauntlet.json");
+    bool well = !exists(file) || gt_project_read(&s->project, file);
+    if (!well)
+        gt_errors_add(s->e, file, 0, 0, "", "is no project file");
+    free(file);
+    if (well)
+        read_cards(s);
+    if (s->state->library != NULL)
+        read_decks(s);
+    gt_project_free(&s->project);
+}
+
+/* Names the files of a revision in messages as git does: REF:path. */
+static void rename_files(gt_errors *e, const char *root, const char *name)
+{
+    size_t n = strlen(root);
+    for (int i = 0; i < e->n; i++) {
+        const char *file = e->list[i].file;
+        if (strncmp(file, root, n) != 0)
+            continue;
+        size_t size = strlen(name) + strlen(file + n) + 2;
+        char *renamed = gt_resize(NULL, size, 1);
+        snprintf(renamed, size, "%s:%s", name, file + n + (file[n] == '/'));
+        free(e->list[i].file);
+        e->list[i].file = renamed;
+    }
+}
+
+static bool read_revision(source *s)
+{
+    gt_revision revision;
+    if (!gt_revision_begin(&revision, s->name))
+        return false;
+    s->root = revision.root;
+    s->revision = true;
+    read_folder(s);
+    rename_files(s->e, revision.root, s->name);
+    gt_revision_end(&revision);
+    return true;
+}
+
+/* Reads one state. False, and told: there is nothing to read. */
+static bool read_state(const gt_gate_wishes *w, bool head, gt_card_state *state, gt_errors *e)
+{
+    const char *name = head ? w->head : w->base;
+    source s = {.wishes = w,
+                .name = name,
+                .root = name == NULL ? "." : name,
+                .head = head,
+                .state = state,
+                .e = e};
+    if (name == NULL || gt_is_folder(name))
+        read_folder(&s);
+    else if (exists(name))
+        state->recorded = gt_recorded_read(name, w->policy, e);
+    else if (!head)
+        return read_revision(&s);
+    else
+        gt_errors_add(e, name, 0, 0, "", "--head: there is no such folder or results file");
+    return true;
+}
+
+/* ---- The field */
+
+static const gt_deck *deck_named(const gt_card_state *state, const char *name)
+{
+    for (int i = 0; i < state->decks.n; i++)
+        if (strcmp(state->decks.list[i].name, name) == 0)
+            return &state->decks.list[i];
+    return NULL;
+}
+
+static bool meets(const gt_recorded *r, const char *name)
+{
+    for (int i = 0; i < r->n; i++)
+        if (strcmp(r->matchup[i].a, name) == 0 || strcmp(r->matchup[i].b, name) == 0)
+            return true;
+    return false;
+}
+
+static bool has_deck(const gt_card_state *state, const char *name)
+{
+    return state->recorded != NULL ? meets(state->recorded, name) : deck_named(state, name) != NULL;
+}
+
+static void leave_out(gt_gate_input *in, const char *name, enum gt_gate_state where)
+{
+    char text[200];
+    snprintf(text, sizeof text, "%s: only in the %s", name, where == GT_BASE ? "base" : "head");
+    for (int i = 0; i < in->n_left_out; i++)
+        if (strcmp(in->left_out[i], text) == 0)
+            return;
+    in->left_out = gt_grow(in->left_out, in->n_left_out, &in->left_out_capacity, sizeof(char *));
+    in->left_out[in->n_left_out++] = gt_copy_text(text, strlen(text));
+}
+
+static void add_deck(gt_gate_input *in, const char *name)
+{
+    for (int i = 0; i < in->n_decks; i++)
+        if (strcmp(in->name[i], name) == 0)
+            return;
+    in->name = gt_resize(in->name, (size_t)in->n_decks + 1, sizeof *in->name);
+    in->name[in->n_decks++] = name;
+}
+
+/* The decks of a state: those that the other has too, and those that are left out. */
+static void add_decks(gt_gate_input *in, enum gt_gate_state where)
+{
+    const gt_card_state *state = &in->state[where], *other = &in->state[1 - (int)where];
+    int n = state->recorded != NULL ? 2 * state->recorded->n : state->decks.n;
+    for (int i = 0; i < n; i++) {
+        const gt_recorded_matchup *m =
+            state->recorded != NULL ? &state->recorded->matchup[i / 2] : NULL;
+        const char *name = m == NULL ? state->decks.list[i].name : i % 2 == 0 ? m->a : m->b;
+        if (has_deck(other, name))
+            add_deck(in, name);
+        else
+            leave_out(in, name, where);
+    }
+}
+
+/* A hash of a deck's cards and of nothing else. */
+static uint64_t deck_hash(const gt_pool *pool, const nv_deck *deck)
+{
+    const gt_def *leader = &pool->defs[deck->leader];
+    uint64_t h = gt_fold(leader->id_hash, leader->content_hash);
+    for (int i = 0; i < NV_DECK_SIZE; i++) {
+        const gt_def *card = &pool->defs[deck->cards[i]];
+        h = gt_fold(gt_fold(h, card->id_hash), card->content_hash);
+    }
+    return h;
+}
+
+/* Fills in the cards of each deck, and whether they differ. */
+static void compare_decks(gt_gate_input *in)
+{
+    size_t n = (size_t)in->n_decks + 1;
+    in->deck = gt_resize(NULL, n, sizeof *in->deck);
+    in->changed = gt_resize(NULL, n, sizeof *in->changed);
+    for (int i = 0; i < in->n_decks; i++) {
+        uint64_t hash[2] = {0, 0};
+        for (int s = 0; s < 2; s++) {
+            const gt_deck *deck = deck_named(&in->state[s], in->name[i]);
+            if (deck != NULL) {
+                in->deck[i][s] = deck->deck;
+                hash[s] = deck_hash(gt_library_pool(in->state[s].library), &deck->deck);
+            }
+        }
+        bool recorded = in->state[0].recorded != NULL || in->state[1].recorded != NULL;
+        in->changed[i] = recorded || hash[0] != hash[1];
+    }
+}
+
+/* Whether the decks met in all results that are compared. */
+static bool have_met(const gt_gate_input *in, gt_matchup m)
+{
+    for (int s = 0; s < 2; s++) {
+        if (in->state[s].recorded == NULL)
+            continue;
+        gt_gate_record record =
+            gt_recorded_scores(in->state[s].recorded, in->name[m.a], in->name[m.b], 0);
+        free((void *)(uintptr_t)record.half_points);
+        if (record.n == 0)
+            return false;
+    }
+    return true;
+}
+
+static void list_matchups(gt_gate_input *in)
+{
+    size_t n = (size_t)in->n_decks;
+    in->matchup = gt_resize(NULL, n * n + 1, sizeof *in->matchup);
+    in->same = gt_resize(NULL, n * n + 1, sizeof *in->same);
+    int all = gt_every_pair(in->n_decks, in->matchup), kept = 0;
+    for (int i = 0; i < all; i++) {
+        gt_matchup m = in->matchup[i];
+        if (!have_met(in, m))
+            continue;
+        in->same[kept] = !in->changed[m.a] && !in->changed[m.b];
+        in->matchup[kept++] = m;
+    }
+    in->field.n_matchups = kept;
+    for (int s = 0; s < 2; s++) {
+        if (in->state[s].recorded == NULL)
+            continue;
+        in->state[s].record = gt_resize(NULL, (size_t)kept + 1, sizeof(gt_gate_record));
+        for (int i = 0; i < kept; i++)
+            in->state[s].record[i] =
+                gt_recorded_scores(in->state[s].recorded, in->name[in->matchup[i].a],
+                                   in->name[in->matchup[i].b], (uint64_t)s + 1);
+    }
+}
+
+static const gt_game *prepare(const void *context, enum gt_gate_state state, int deck0, int deck1,
+                              void *storage)
+{
+    const gt_gate_input *in = context;
+    nv_game *g = storage;
+    nv_game_init(g, gt_library_pool(in->state[state].library), &in->deck[deck0][state],
+                 &in->deck[deck1][state], in->limits);
+    return &g->game;
+}
+
+/* Whether the engine has room for every matchup. */
+static void check_matchups(const gt_gate_input *in, gt_errors *e)
+{
+    nv_game g;
+    for (int i = 0; i < in->field.n_matchups; i++)
+        for (int s = 0; s < 2; s++) {
+            gt_matchup m = in->matchup[i];
+            if (in->same[i] || in->state[s].library == NULL)
+                continue;
+            const char *why = nv_game_init(&g, gt_library_pool(in->state[s].library),
+                                           &in->deck[m.a][s], &in->deck[m.b][s], in->limits);
+            if (why != NULL)
+                gt_errors_add(e, in->name[m.a], 0, 0, "", "against %s: %s", in->name[m.b], why);
+        }
+}
+
+static void drop_left_out(gt_gate_input *in)
+{
+    while (in->n_left_out > 0)
+        free(in->left_out[--in->n_left_out]);
+}
+
+static void make_field(gt_gate_input *in, const gt_gate_wishes *w, gt_errors *e)
+{
+    add_decks(in, GT_HEAD);
+    add_decks(in, GT_BASE);
+    if (w->decks.n == 0 && (in->state[0].recorded != NULL || in->state[1].recorded != NULL))
+        drop_left_out(in); /* it is the results that say which decks are meant */
+    compare_decks(in);
+    list_matchups(in);
+    in->field = (gt_gate_field){
+        .n_decks = in->n_decks,
+        .n_matchups = in->field.n_matchups,
+        .deck = in->name,
+        .changed = in->changed,
+        .matchup = in->matchup,
+        .same = in->same,
+        .record = {in->state[GT_BASE].record, in->state[GT_HEAD].record},
+        .game_bytes = sizeof(nv_game),
+        .prepare = prepare,
+        .context = in,
+    };
+    if (in->field.n_matchups == 0)
+        gt_errors_add(e, "gauntlet gate", 0, 0, "",
+                      "base and head have no two decks in common that could meet");
+    check_matchups(in, e);
+}
+
+/* ---- Cards that differ */
+
+static void add_card(gt_gate_input *in, const gt_def *def, enum gt_card_change change)
+{
+    in->card = gt_grow(in->card, in->n_cards, &in->cards_capacity, sizeof *in->card);
+    in->card[in->n_cards++] = (gt_changed_card){
+        .id = gt_copy_text(def->id, strlen(def->id)),
+        .name = gt_copy_text(def->name, strlen(def->name)),
+        .change = change,
+    };
+}
+
+/* Both pools are sorted by id. */
+static void list_changes(gt_gate_input *in)
+{
+    if (in->state[GT_BASE].library == NULL || in->state[GT_HEAD].library == NULL)
+        return;
+    const gt_pool *base = gt_library_pool(in->state[GT_BASE].library);
+    const gt_pool *head = gt_library_pool(in->state[GT_HEAD].library);
+    int i = 0, k = 0;
+    while (i < base->n_defs || k < head->n_defs) {
+        int order = i == base->n_defs   ? 1
+                    : k == head->n_defs ? -1
+                                        : strcmp(base->defs[i].id, head->defs[k].id);
+        if (order < 0)
+            add_card(in, &base->defs[i], GT_CARD_GONE);
+        else if (order > 0)
+            add_card(in, &head->defs[k], GT_CARD_NEW);
+        else if (base->defs[i].content_hash != head->defs[k].content_hash)
+            add_card(in, &head->defs[k], GT_CARD_CHANGED);
+        i += order <= 0;
+        k += order >= 0;
+    }
+}
+
+/* ---- All of it */
+
+/* Who plays: as asked for, as in recorded results, or greedy. */
+static void find_policy(gt_gate_input *in, const gt_gate_wishes *w, gt_errors *e)
+{
+    const gt_recorded *base = in->state[GT_BASE].recorded, *head = in->state[GT_HEAD].recorded;
+    const char *name = w->policy != NULL ? w->policy
+                       : base != NULL    ? base->policy
+                       : head != NULL    ? head->policy
+                                         : "greedy";
+    snprintf(in->policy, sizeof in->policy, "%s", name);
+    if (base != NULL && head != NULL && strcmp(base->policy, head->policy) != 0)
+        gt_errors_add(e, w->head, 0, 0, "", "was played by %s, the base by %s", head->policy,
+                      base->policy);
+}
+
+bool gt_gate_input_read(gt_gate_input *in, const gt_gate_wishes *w)
+{
+    gt_errors e = {0};
+    *in = (gt_gate_input){.limits = w->limits};
+    bool well = read_state(w, false, &in->state[GT_BASE], &e) &&
+                read_state(w, true, &in->state[GT_HEAD], &e);
+    if (well && e.n == 0) {
+        find_policy(in, w, &e);
+        list_changes(in);
+        make_field(in, w, &e);
+    }
+    well = well && e.n == 0;
+    gt_errors_print(&e, stderr);
+    gt_errors_free(&e);
+    return well;
+}
+
+static void free_state(gt_card_state *state, int n_matchups)
+{
+    for (int i = 0; state->record != NULL && i < n_matchups; i++)
+        free((void *)(uintptr_t)state->record[i].half_points);
+    free(state->record);
+    gt_recorded_free(state->recorded);
+    gt_decks_free(&state->decks);
+    gt_library_free(state->library);
+}
+
+void gt_gate_input_free(gt_gate_input *in)
+{
+    for (int s = 0; s < 2; s++)
+        free_state(&in->state[s], in->field.n_matchups);
+    for (int i = 0; i < in->n_cards; i++) {
+        free(in->card[i].id);
+        free(in->card[i].name);
+    }
+    drop_left_out(in);
+    free(in->card);
+    free(in->left_out);
+    free(in->name);
+    free(in->deck);
+    free(in->changed);
+    free(in->same);
+    free(in->matchup);
+    *in = (gt_gate_input){.n_decks = 0};
+}

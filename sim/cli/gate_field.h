@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The two states of the card data that `gauntlet gate` compares, each one of
+ *
+ *     a folder      its cards and decks
+ *     a revision    of git; the same in the folder that the current one was then
+ *     results       results.json of `gauntlet run`: pair scores, no cards
+ *
+ * and the field of decks that both have. */
+#ifndef GT_CLI_GATE_FIELD_H
+#define GT_CLI_GATE_FIELD_H
+
+#include "ai/policy.h"
+#include "decks/decklist.h"
+#include "decks/library.h"
+#include "sim/cli/options.h"
+#include "sim/gate.h"
+
+/* What is asked for. */
+typedef struct gt_gate_wishes {
+    const char *base, *head; /* NULL: the cards of the current folder */
+    const char *policy; /* NULL: that of recorded results, else greedy */
+    gt_strings decks, cards, patches; /* patches: of the head */
+    nv_options limits;
+} gt_gate_wishes;
+
+enum gt_card_change { GT_CARD_CHANGED, GT_CARD_NEW, GT_CARD_GONE };
+
+typedef struct gt_changed_card {
+    char *id, *name;
+    enum gt_card_change change;
+} gt_changed_card;
+
+/* A state of the card data that was read: cards and decks, or results. */
+typedef struct gt_card_state {
+    gt_library *library; /* NULL: results */
+    gt_decks decks;
+    struct gt_recorded *recorded;
+    gt_gate_record *record; /* of each matchup of the field */
+} gt_card_state;
+
+typedef struct gt_gate_input {
+    gt_card_state state[2];
+    nv_options limits;
+    int n_decks;
+    const char **name;
+    nv_deck (*deck)[2]; /* cards of each deck, in both states */
+    bool *changed, *same;
+    gt_matchup *matchup;
+    gt_changed_card *card; /* that differ between the states, by id */
+    int n_cards, cards_capacity;
+    char **left_out; /* decks that cannot be compared, and why */
+    int n_left_out, left_out_capacity;
+    char policy[GT_POLICY_NAME];
+    gt_gate_field field; /* refers to all of this */
+} gt_gate_input;
+
+/* Reads both states. False: something is wrong, and everything that is was told on stderr. Free it in
+ * any case. */
+bool gt_gate_input_read(gt_gate_input *in, const gt_gate_wishes *w);
+void gt_gate_input_free(gt_gate_input *in);
+
+/* ---- gate_recorded.c: results.json */
+
+typedef struct gt_recorded_matchup {
+    char *a, *b;
+    uint64_t pairs[GT_PAIR_SCORES]; /* of a */
+} gt_recorded_matchup;
+
+typedef struct gt_recorded {
+    char policy[GT_POLICY_NAME];
+    gt_recorded_matchup *matchup;
+    int n, capacity;
+} gt_recorded;
+
+/* Reads the run of this policy (NULL: the only one). NULL, and errors, if there is none. */
+gt_recorded *gt_recorded_read(const char *path, const char *policy, gt_errors *e);
+void gt_recorded_free(gt_recorded *r);
+
+/* Pair scores of the matchup, from the side of deck a, in an order that the salt decides and nothing
+ * else; n 0: these decks did not meet. To be freed. */
+gt_gate_record gt_recorded_scores(const gt_recorded *r, const char *a, const char *b,
+                                  uint64_t salt);
+
+#endif

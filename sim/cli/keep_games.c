@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Records of games of a run. A game is known by its matchup and number, so that it can be played
+ * again. */
+#include "sim/cli/keep_games.h"
+
+#include "sim/cli/place.h"
+#include "sim/cli/record_game.h"
+#include "sim/match.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { PATH_SIZE = 4096 };
+
+/* What the games of a series need. */
+typedef struct keeper {
+    const gt_contest *contest;
+    const gt_results *results;
+    const gt_series *series;
+    const char *folder;
+    gt_policy *policy[2];
+} keeper;
+
+/* Plays a game to its end, into the record. */
+static void play(const keeper *k, const nv_game *g, uint64_t seed, int first, gt_record *record)
+{
+    gt_match m;
+    char text[GT_TEXT];
+    int player;
+    gt_match_begin(&m, &g->game, k->policy, seed, first);
+    while ((player = gt_to_move(&g->game, &m.state)) != GT_TERMINAL) {
+        struct gt_view_box box;
+        const gt_view *view = gt_view_make(&box, &g->game, &m.state, player);
+        gt_action action = gt_policy_choose(k->policy[player], view);
+        gt_action_text(&g->game, &m.state, action, text, sizeof text);
+        gt_record_add(record, player, text);
+        gt_observe(&g->game, &m.state, action, NULL);
+    }
+    gt_record_end(record, &g->game, &m.state, gt_match_outcome(&m).winner);
+}
+
+/* FOLDER/games/POLICY-kind-number.txt; whatever is no letter, digit or dot in the policy's name
+ * becomes a dash. */
+static void name_file(const keeper *k, const char *kind, int number, char path[PATH_SIZE])
+{
+    char policy[64];
+    snprintf(policy, sizeof policy, "%s", k->series->policy);
+    for (char *c = policy; *c != '\0'; c++)
+        if (strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.", *c) == NULL)
+            *c = '-';
+    snprintf(path, PATH_SIZE, "%s/games/%s-%s-%d.txt", k->folder, policy, kind, number);
+}
+
+static bool keep_game(const keeper *k, const gt_worthy *game, const char *path)
+{
+    static nv_game g;
+    gt_record record = {0};
+    const gt_contest *c = k->contest;
+    gt_seats seats = gt_field_seats(&c->field, game->matchup);
+    const char *const names[] = {c->name[seats.deck[0]], c->name[seats.deck[1]]};
+    nv_options limits = {c->limits.turn_limit > 0 ? c->limits.turn_limit : 200,
+                         c->limits.action_limit > 0 ? c->limits.action_limit : 5000};
+    nv_game_init(&g, gt_library_pool(c->library), &c->decks.list[seats.deck[0]].deck,
+                 &c->decks.list[seats.deck[1]].deck, limits);
+    uint64_t seed = gt_match_seed(k->results->seed, names[0], names[1], game->number);
+    int first = (int)(game->number % 2);
+    gt_record_begin(&record, &g, names, k->policy, seed, first);
+    play(k, &g, seed, first, &record);
+    bool well = gt_record_write(&record, path);
+    if (!well)
+        fprintf(stderr, "gauntlet run: %s cannot be written: %s\n", path, strerror(errno));
+    gt_record_free(&record);
+    return well;
+}
+
+static bool keep_list(const keeper *k, const char *kind, const gt_worthy *list, int n)
+{
+    char path[PATH_SIZE];
+    bool well = true;
+    for (int i = 0; i < n && well; i++) {
+        name_file(k, kind, i + 1, path);
+        well = keep_game(k, &list[i], path);
+    }
+    return well;
+}
+
+static bool keep_series(keeper *k, const gt_worth *w)
+{
+    char error[200];
+    gt_worthy list[GT_MOST_WORTH];
+    bool well = true;
+    for (int p = 0; p < 2; p++) {
+        k->policy[p] = gt_policy_create(k->series->policy, error, sizeof error);
+        well = well && k->policy[p] != NULL;
+    }
+    well = well &&
+           keep_list(k, "typical", list, gt_worth_typical(w, k->results, k->series, list)) &&
+           keep_list(k, "longest", list, gt_worth_longest(w, list)) &&
+           keep_list(k, "upset", list, gt_worth_upsets(w, k->results, k->series, list));
+    gt_policy_free(k->policy[0]);
+    gt_policy_free(k->policy[1]);
+    return well;
+}
+
+bool gt_keep_games(const gt_contest *contest, const gt_results *r, const gt_worth *worth,
+                   const char *folder)
+{
+    char games[PATH_SIZE];
+    bool well = true;
+    snprintf(games, sizeof games, "%s/games", folder);
+    if (!gt_make_folder(games)) {
+        fprintf(stderr, "gauntlet run: %s cannot be made: %s\n", games, strerror(errno));
+        return false;
+    }
+    for (int i = 0; i < r->n_series && well; i++) {
+        keeper k = {contest, r, &r->series[i], folder, {NULL, NULL}};
+        if (k.series->reproducible)
+            well = keep_series(&k, &worth[i]);
+        else
+            fprintf(stderr, "gauntlet run: no games of %s are kept: they cannot be played again\n",
+                    k.series->policy);
+    }
+    return well;
+}

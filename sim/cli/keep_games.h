@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * gauntlet run --keep-games: plays the games that are worth looking at once more and writes their
+ * records. */
+#ifndef GT_CLI_KEEP_GAMES_H
+#define GT_CLI_KEEP_GAMES_H
+
+#include "sim/cli/contest.h"
+#include "sim/worth.h"
+
+/* Writes FOLDER/games/POLICY-typical-1.txt, ... for every series; worth[i] belongs to series i. False: a
+ * file could not be written, which was told. */
+bool gt_keep_games(const gt_contest *contest, const gt_results *r, const gt_worth *worth,
+                   const char *folder);
+
+#endif

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Records of games that are played: sim/record.h knows no rules system, this does. */
+#ifndef GT_CLI_RECORD_GAME_H
+#define GT_CLI_RECORD_GAME_H
+
+#include "ai/policy.h"
+#include "engine/nivel/nivel.h"
+#include "sim/record.h"
+
+/* What a person is called as a player. */
+#define GT_HUMAN "human"
+
+/* Fills in the head of a record; a policy that is NULL is a person. */
+void gt_record_begin(gt_record *record, const nv_game *game, const char *const deck[2],
+                     gt_policy *const policy[2], uint64_t seed, int first);
+
+#endif

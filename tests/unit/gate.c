@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The gate's verdicts, on recorded pair scores with known shifts: what is clear is decided, false
+ * verdicts are few where the truth lies on the very margin, and intervals agree with verdicts. And
+ * where two games part. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "engine/core/hash.h"
+#include "sim/gate.h"
+#include "sim/parting.h"
+#include "sim/run.h"
+#include "tests/games/games.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DECKS = 4, MATCHUPS = 6, PAIRS = 800 };
+
+static const char *const names[DECKS] = {"A", "B", "C", "D"};
+static const bool all_changed[DECKS] = {true, true, true, true}, none_same[MATCHUPS] = {false};
+static const double MARGIN = 0.05;
+
+static double uniform(uint64_t *seed)
+{
+    *seed = gt_mix(*seed);
+    return ((double)(*seed >> 11) + 0.5) * 0x1p-53;
+}
+
+/* Scores of all matchups: the head's are by half a point better with the chance `up`, worse with
+ * the chance `down`, so that the shift is (up - down) / 4. */
+typedef struct scores {
+    uint8_t half_points[2][MATCHUPS][PAIRS];
+    gt_gate_record record[2][MATCHUPS];
+} scores;
+
+static void draw(scores *s, double up, double down, uint64_t seed)
+{
+    for (int m = 0; m < MATCHUPS; m++) {
+        for (int k = 0; k < PAIRS; k++) {
+            double u = uniform(&seed);
+            int before = 1 + (int)(3 * uniform(&seed));
+            s->half_points[GT_BASE][m][k] = (uint8_t)before;
+            s->half_points[GT_HEAD][m][k] = (uint8_t)(before + (u < up) - (u > 1 - down));
+        }
+        for (int state = 0; state < 2; state++)
+            s->record[state][m] = (gt_gate_record){s->half_points[state][m], PAIRS};
+    }
+}
+
+/* A gate over the scores; *f must live as long. */
+static gt_gate *run(gt_gate_field *f, const scores *s, const gt_matchup *matchup)
+{
+    char error[100];
+    *f = (gt_gate_field){
+        .n_decks = DECKS,
+        .n_matchups = MATCHUPS,
+        .deck = names,
+        .changed = all_changed,
+        .matchup = matchup,
+        .same = none_same,
+        .record = {s->record[GT_BASE], s->record[GT_HEAD]},
+        .game_bytes = 1,
+    };
+    gt_gate_options o = {.margin = MARGIN,
+                         .alpha = 0.05,
+                         .seed = 1,
+                         .max_games = (uint64_t)4 * PAIRS,
+                         .policy = "random",
+                         .threads = 1};
+    gt_gate *gate = gt_gate_run(f, &o, error, sizeof error);
+    assert_non_null(gate);
+    assert_int_equal(gate->n, DECKS + MATCHUPS);
+    assert_int_equal(gate->games, 0);
+    return gate;
+}
+
+/* Verdict and interval say the same. */
+static void check_intervals(const gt_gate *gate)
+{
+    for (int i = 0; i < gate->n; i++) {
+        const gt_comparison *c = &gate->comparison[i];
+        bool beyond = c->shift.low > MARGIN || c->shift.high < -MARGIN;
+        bool within = c->shift.low > -MARGIN && c->shift.high < MARGIN;
+        assert_true(c->shift.low < c->shift.value && c->shift.value < c->shift.high);
+        assert_true(c->verdict != GT_MOVED || beyond);
+        assert_true(c->verdict != GT_UNMOVED || within);
+        assert_true(fabs(c->after - c->before - c->shift.value) < 1e-9);
+        assert_true(c->verdict != GT_UNDECIDED || c->pairs == PAIRS);
+    }
+}
+
+static int count(const gt_gate *gate, enum gt_verdict verdict)
+{
+    int n = 0;
+    for (int i = 0; i < gate->n; i++)
+        n += gate->comparison[i].verdict == verdict;
+    return n;
+}
+
+static void what_is_clear_is_decided(void **state)
+{
+    static scores s;
+    gt_matchup all[MATCHUPS];
+    gt_gate_field f;
+    gt_every_pair(DECKS, all);
+    (void)state;
+    draw(&s, 0.1, 0.1, 1); /* shift 0 */
+    gt_gate *gate = run(&f, &s, all);
+    assert_int_equal(gate->verdict, GT_UNMOVED);
+    assert_int_equal(count(gate, GT_UNMOVED), gate->n);
+    check_intervals(gate);
+    gt_gate_free(gate);
+
+    draw(&s, 0.8, 0, 2); /* shift 0.2 for the first deck of each matchup */
+    gate = run(&f, &s, all);
+    assert_int_equal(gate->verdict, GT_MOVED);
+    assert_int_equal(gate->comparison[0].verdict, GT_MOVED); /* A: 0.2 in all three */
+    assert_true(gate->comparison[0].shift.value > 0.15);
+    assert_int_equal(gate->comparison[3].verdict, GT_MOVED); /* D: -0.2 in all three */
+    assert_true(gate->comparison[3].shift.value < -0.15);
+    for (int i = DECKS; i < gate->n; i++) {
+        assert_int_equal(gate->comparison[i].verdict, GT_MOVED);
+        assert_true(gate->comparison[i].pairs < PAIRS / 4);
+    }
+    check_intervals(gate);
+    gt_gate_free(gate);
+}
+
+/* The shift of every matchup is the margin: to call one moved is wrong, and to call it unmoved is, too.
+ * Of the decks, A and D are on the margin, B and C within it. */
+static void few_false_verdicts_on_the_margin(void **state)
+{
+    enum { GATES = 400 };
+    static scores s;
+    gt_matchup all[MATCHUPS];
+    gt_gate_field f;
+    int alarms = 0, unmoved_right = 0;
+    double wrong_share = 0;
+    gt_every_pair(DECKS, all);
+    (void)state;
+    for (uint64_t i = 0; i < GATES; i++) {
+        draw(&s, 0.35, 0.15, gt_mix(i));
+        gt_gate *gate = run(&f, &s, all);
+        alarms += gate->verdict == GT_MOVED;
+        int unmoved = count(gate, GT_UNMOVED), right = 0;
+        right += gate->comparison[1].verdict == GT_UNMOVED;
+        right += gate->comparison[2].verdict == GT_UNMOVED;
+        wrong_share += unmoved == 0 ? 0 : (double)(unmoved - right) / unmoved;
+        unmoved_right += right;
+        check_intervals(gate);
+        gt_gate_free(gate);
+    }
+    print_message("on the margin: %d of %d gates say moved, %.3f of unmoved are wrong\n", alarms,
+                  GATES, wrong_share / GATES);
+    assert_true(alarms <= GATES * 5 / 100);
+    assert_true(wrong_share <= GATES * 5 / 100.0);
+    assert_true(unmoved_right > GATES); /* B and C are seen to be within it */
+}
+
+/* Matchups without a changed card are unmoved, and the others are not told apart by them. */
+static void what_is_the_same_is_left_alone(void **state)
+{
+    static const bool only_a[DECKS] = {true, false, false, false};
+    static scores s;
+    bool same[MATCHUPS];
+    gt_matchup all[MATCHUPS];
+    gt_gate_field f;
+    char error[100];
+    gt_every_pair(DECKS, all);
+    (void)state;
+    draw(&s, 0.1, 0.1, 3);
+    gt_gate_free(run(&f, &s, all));
+    for (int m = 0; m < MATCHUPS; m++)
+        same[m] = all[m].a != 0;
+    f.changed = only_a;
+    f.same = same;
+    gt_gate_options o = {
+        .margin = MARGIN, .alpha = 0.05, .max_games = 4000, .policy = "random", .threads = 1};
+    gt_gate *gate = gt_gate_run(&f, &o, error, sizeof error);
+    assert_int_equal(gate->n, 1 + MATCHUPS);
+    for (int i = 0; i < gate->n; i++) {
+        const gt_comparison *c = &gate->comparison[i];
+        assert_int_equal(c->played, c->a == 0);
+        assert_int_equal(c->verdict, GT_UNMOVED);
+        assert_true((c->pairs == 0) == !c->played);
+    }
+    gt_gate_free(gate);
+    memset(same, true, sizeof same);
+    f.changed = (const bool[DECKS]){false};
+    gate = gt_gate_run(&f, &o, error, sizeof error);
+    assert_int_equal(gate->verdict, GT_UNMOVED);
+    assert_true(gate->complete);
+    gt_gate_free(gate);
+}
+
+/* ---- Where games part */
+
+static gt_parting part(const gt_game *base, const gt_game *head, uint64_t seed)
+{
+    const gt_game *const game[2] = {base, head};
+    gt_policy *policy[2][2];
+    char error[100];
+    for (int i = 0; i < 4; i++)
+        policy[i / 2][i % 2] = gt_policy_create("greedy", error, sizeof error);
+    gt_parting p = gt_find_parting(game, policy, seed, (int)(seed % 2));
+    for (int i = 0; i < 4; i++)
+        gt_policy_free(policy[i / 2][i % 2]);
+    return p;
+}
+
+static void games_part_where_an_action_differs(void **state)
+{
+    int parted = 0, later = 0;
+    (void)state;
+    for (uint64_t seed = 0; seed < 50; seed++) {
+        gt_parting same = part(&gt_stackduel, &gt_stackduel, seed);
+        assert_false(same.parted);
+        assert_int_equal(same.player, GT_TERMINAL);
+        assert_memory_equal(&same.outcome[0], &same.outcome[1], sizeof same.outcome[0]);
+        gt_parting p = part(&gt_stackduel, &gt_stackduel_other, seed);
+        if (!p.parted)
+            continue;
+        parted++;
+        later += p.decision > 0;
+        assert_true(strcmp(p.text[0], p.text[1]) != 0);
+        assert_int_equal(p.n_before,
+                         p.decision < GT_PARTING_BEFORE ? p.decision : GT_PARTING_BEFORE);
+        assert_true(p.outcome[0].actions >= p.decision && p.outcome[1].actions >= p.decision);
+    }
+    assert_true(parted > 10 && later > 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_clear_is_decided),
+        cmocka_unit_test(few_false_verdicts_on_the_margin),
+        cmocka_unit_test(what_is_the_same_is_left_alone),
+        cmocka_unit_test(games_part_where_an_action_differs),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
