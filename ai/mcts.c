@@ -129,6 +129,7 @@ const gt_policy_kind gt_policy_mcts = {
     .settings = settings,
     .n_settings = GT_MCTS_SETTINGS,
     .reproducible = true,
+    .searches = true,
     .mind = sizeof(gt_mcts),
     .room = room,
     .choose = choose,

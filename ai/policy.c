@@ -347,6 +347,10 @@ static void take_weights(gt_policy *p, const gt_game *g, gt_decision *d)
 {
     d->weights = g->rules->weights;
     d->unit = gt_evaluation_unit(g);
+    if (p->kind->searches && g->rules->search_weights != NULL) {
+        d->weights = g->rules->search_weights;
+        d->unit = g->rules->search_unit;
+    }
     if (p->weights != NULL) {
         d->weights = p->weights;
         d->unit = p->unit;

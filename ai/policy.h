@@ -78,6 +78,7 @@ typedef struct gt_policy_kind {
     const gt_policy_setting *settings;
     int n_settings;
     bool reproducible; /* unless a setting is a time */
+    bool searches; /* evaluates by gt_rules.search_weights unless told otherwise */
     size_t mind; /* bytes of working memory that an instance needs, 0: none; zeroed once */
     size_t (*room)(const int32_t *setting); /* bytes more, by its settings; NULL: none */
     /* One of d->legal; setting[i] belongs to settings[i]. Allocates nothing. NULL: any legal action, all

@@ -132,22 +132,19 @@ const char *gt_weights_order(const gt_weights *w, const gt_rules *rules,
                              int32_t out[GT_MAX_WEIGHTS])
 {
     const char *odd = NULL;
-    int found = 0;
+    bool used[GT_MAX_WEIGHTS] = {false};
     assert(rules->n_weights <= GT_MAX_WEIGHTS);
     for (int i = 0; i < rules->n_weights; i++) {
         int at = find(w, rules->weight_names[i]);
         out[i] = at >= 0 ? w->value[at] : 0;
-        found += at >= 0;
-        if (at < 0 && odd == NULL)
+        if (at >= 0)
+            used[at] = true;
+        else if (odd == NULL)
             odd = rules->weight_names[i];
     }
-    for (int k = 0; k < w->n && odd == NULL && found < w->n; k++) {
-        int i = 0;
-        while (i < rules->n_weights && strcmp(rules->weight_names[i], w->name[k]) != 0)
-            i++;
-        if (i == rules->n_weights)
+    for (int k = 0; k < w->n && odd == NULL; k++)
+        if (!used[k])
             odd = w->name[k];
-    }
     return odd;
 }
 

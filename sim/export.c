@@ -204,9 +204,9 @@ static void put_line(FILE *out, gt_json_text *j)
     putc('\n', out);
 }
 
-static gt_json_text line_of(char *buffer, const char *type)
+static gt_json_text line_of(const worker *w, const char *type)
 {
-    gt_json_text j = {.text = buffer, .size = GT_VIEW_JSON};
+    gt_json_text j = {.text = w->view, .size = GT_VIEW_JSON};
     gt_json_open(&j, NULL, '{');
     gt_json_string(&j, "type", type);
     return j;
@@ -232,7 +232,7 @@ static void write_head(FILE *out, const job *j)
 {
     const gt_export_options *o = j->options;
     worker *w = &j->worker[0];
-    gt_json_text line = line_of(w->view, "export");
+    gt_json_text line = line_of(w, "export");
     gt_json_number(&line, "format", 1);
     gt_json_string(&line, "version", o->version);
     gt_json_string(&line, "policy", gt_policy_name(w->policy[0]));
@@ -243,7 +243,7 @@ static void write_head(FILE *out, const job *j)
     put_line(out, &line);
     for (int i = 0; i < j->field->n_matchups && i < o->games; i++) {
         gt_matchup m = j->field->matchup[i];
-        line = line_of(w->view, "matchup");
+        line = line_of(w, "matchup");
         gt_json_number(&line, "matchup", i);
         put_decks(&line, j->field, m);
         gt_json_open(&line, "known", '{');
@@ -255,7 +255,7 @@ static void write_head(FILE *out, const job *j)
 
 static void write_game(FILE *out, const job *j, const played *p, int k)
 {
-    gt_json_text line = line_of(j->worker[0].view, "game");
+    gt_json_text line = line_of(&j->worker[0], "game");
     gt_json_number(&line, "game", k);
     gt_json_number(&line, "matchup", k % j->field->n_matchups);
     put_seed(&line, p->seed);

@@ -92,8 +92,10 @@ static int play_pair(worker *w, const gt_game *g, uint64_t seed, const char *con
 static int pair_score(const job *j, worker *w, const task *t, const gt_game *game, bool swapped,
                       const char *const name[2], uint64_t pair, enum gt_gate_state state)
 {
-    if (game == NULL)
+    if (game == NULL) {
+        assert(j->field->record[state] != NULL);
         return j->field->record[state][t->matchup].half_points[pair];
+    }
     int half_points = play_pair(w, game, j->options->seed, name, pair, state);
     return swapped ? GT_PAIR_SCORES - 1 - half_points : half_points;
 }
@@ -266,13 +268,12 @@ static gt_gate *new_gate(const gt_gate_field *f, const gt_gate_options *o, const
     size_t most = (size_t)f->n_decks + (size_t)f->n_matchups + 1;
     gate->comparison = gt_resize(NULL, most, sizeof *gate->comparison);
     gate->pairs = gt_resize(NULL, (size_t)f->n_matchups + 1, sizeof *gate->pairs);
+    memset(gate->pairs, 0, ((size_t)f->n_matchups + 1) * sizeof *gate->pairs);
     for (int deck = 0; deck < f->n_decks; deck++)
         if (is_compared(f, deck))
             add_comparison(gate, deck, -1, -1, true);
-    for (int m = 0; m < f->n_matchups; m++) {
-        gate->pairs[m] = (gt_gate_pairs){.n = 0};
+    for (int m = 0; m < f->n_matchups; m++)
         add_comparison(gate, f->matchup[m].a, f->matchup[m].b, m, !f->same[m]);
-    }
     return gate;
 }
 

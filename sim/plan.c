@@ -16,6 +16,14 @@ enum { ROUND_UNITS = 1 << 21 }; /* of a fixed number of games; bounds the memory
  * lest one matchup after the other needs one more round. */
 static const double STEP = 0.75, NEAR = 1.06, BELOW = 0.995;
 
+/* Pairs that a matchup will need, as long as nothing is known of it: for even decks whose games are
+ * independent, an interval of +-h takes about 1.05 / h^2. */
+static double usual_pairs(const gt_plan *plan)
+{
+    double most = (double)plan->most;
+    return plan->precision > 0 ? fmin(most, 1.05 / (plan->precision * plan->precision)) : most;
+}
+
 bool gt_plan_begin(gt_plan *plan, int n)
 {
     plan->n = n;
@@ -23,7 +31,7 @@ bool gt_plan_begin(gt_plan *plan, int n)
     plan->half = calloc((size_t)n, sizeof *plan->half);
     plan->decided = 0;
     plan->widest = 1;
-    plan->expected = plan->adaptive ? 0 : plan->most * (uint64_t)n;
+    plan->expected = (uint64_t)((double)n * usual_pairs(plan));
     for (int i = 0; plan->half != NULL && i < n; i++)
         plan->half[i] = 1;
     return plan->looked != NULL && plan->half != NULL;

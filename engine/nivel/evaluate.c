@@ -13,6 +13,14 @@ const int32_t nv_weights[NV_N_WEIGHTS] = {
 #undef WEIGHT
 };
 
+const int32_t nv_search_weights[NV_N_WEIGHTS] = {
+#define UNIT(x)
+#define WEIGHT(name, value) [NV_W_##name] = (value),
+#include "engine/nivel/search_weights.def"
+#undef UNIT
+#undef WEIGHT
+};
+
 const char *const nv_weight_names[NV_N_WEIGHTS] = {
 #define X(name) [NV_W_own_##name] = "own_" #name, [NV_W_other_##name] = "other_" #name,
     NV_FEATURES(X)

@@ -8,7 +8,7 @@
  *     value = turn + sum of own[i] * features[i] of the player + sum of other[i] * features[i] of the other
  *
  * The weights stand in weights.def as `gauntlet train` wrote them: they add up to the logarithm of the
- * odds to win, in units of 1 / UNIT. */
+ * odds to win, in units of 1 / UNIT. Those of search_weights.def are for players that search a tree. */
 #ifndef GT_NIVEL_EVALUATE_H
 #define GT_NIVEL_EVALUATE_H
 
@@ -65,15 +65,16 @@ enum nv_weight {
     NV_N_WEIGHTS
 };
 
-enum {
-#define UNIT(x) NV_EVALUATION_UNIT = (x)
+#define UNIT(x) enum { NV_EVALUATION_UNIT = (x) };
 #define WEIGHT(name, value)
 #include "engine/nivel/weights.def"
 #undef UNIT
+#define UNIT(x) enum { NV_SEARCH_UNIT = (x) };
+#include "engine/nivel/search_weights.def"
+#undef UNIT
 #undef WEIGHT
-};
 
-extern const int32_t nv_weights[NV_N_WEIGHTS];
+extern const int32_t nv_weights[NV_N_WEIGHTS], nv_search_weights[NV_N_WEIGHTS];
 extern const char *const nv_weight_names[NV_N_WEIGHTS];
 
 #endif

@@ -224,4 +224,6 @@ const gt_rules nv_rules = {
     .weight_names = nv_weight_names,
     .weights = nv_weights,
     .unit = NV_EVALUATION_UNIT,
+    .search_weights = nv_search_weights,
+    .search_unit = NV_SEARCH_UNIT,
 };

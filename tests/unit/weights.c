@@ -222,6 +222,11 @@ static void shipped_file_is_what_ships(void **state)
     assert_null(gt_weights_order(&w, &nv_rules, ordered));
     assert_int_equal(w.unit, nv_rules.unit);
     assert_memory_equal(ordered, nv_rules.weights, (size_t)nv_rules.n_weights * sizeof ordered[0]);
+    assert_true(gt_weights_read(&w, "engine/nivel/search_weights.def", error, sizeof error));
+    assert_null(gt_weights_order(&w, &nv_rules, ordered));
+    assert_int_equal(w.unit, nv_rules.search_unit);
+    assert_memory_equal(ordered, nv_rules.search_weights,
+                        (size_t)nv_rules.n_weights * sizeof ordered[0]);
 }
 
 int main(void)
