@@ -41,7 +41,14 @@ static const gt_game *prepare(const void *context, int deck0, int deck1, void *s
 static gt_field field_of(const gt_game *g)
 {
     int n = gt_every_pair(N_NAMES, matchups);
-    return (gt_field){N_NAMES, n, names, roles, matchups, sizeof *g, prepare, g};
+    return (gt_field){.n_decks = N_NAMES,
+                      .n_matchups = n,
+                      .deck = names,
+                      .role = roles,
+                      .matchup = matchups,
+                      .game_bytes = sizeof *g,
+                      .prepare = prepare,
+                      .context = g};
 }
 
 static gt_arena *play(const gt_game *g, gt_arena_options o)

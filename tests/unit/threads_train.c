@@ -89,7 +89,14 @@ static const gt_game *prepare(const void *context, int deck0, int deck1, void *s
 static gt_field field_of(const gt_game *g)
 {
     int n = gt_every_pair(3, matchups);
-    return (gt_field){3, n, names, roles, matchups, sizeof *g, prepare, g};
+    return (gt_field){.n_decks = 3,
+                      .n_matchups = n,
+                      .deck = names,
+                      .role = roles,
+                      .matchup = matchups,
+                      .game_bytes = sizeof *g,
+                      .prepare = prepare,
+                      .context = g};
 }
 
 static bool train(gt_training *t, const gt_game *g, gt_train_options o)
