@@ -4,8 +4,8 @@
  * `name:key=value,COMMAND`, and is asked for one action at a time. It sees a gt_view and nothing else, so it cannot cheat by accident.
  *
  * An instance belongs to one thread and plays one seat of one game at a time. Memory is taken when
- * it is created; gt_policy_begin and gt_policy_choose allocate nothing. What a policy does depends
- * on its settings, the seed, its seat and the view, never on what it played before gt_policy_begin
+ * it is created; gt_policy_begin and gt_policy_choose allocate nothing, but for players outside, who may
+ * need a fresh process. What a policy does depends on its settings, the seed, its seat and the view, never on what it played before gt_policy_begin
  * (unless gt_policy_reproducible says otherwise).
  *
  * A new kind of player is a gt_policy_kind, named in the table of policy.c. */

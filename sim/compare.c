@@ -33,8 +33,9 @@ double gt_log_e_differ(const uint64_t before[GT_PAIR_SCORES], const uint64_t aft
     gt_scores x = gt_scores_of_pairs(before), y = gt_scores_of_pairs(after);
     if (gt_scores_number(x) == 0 || gt_scores_number(y) == 0)
         return 0;
-    double p = gt_scores_mean(x), q = gt_scores_mean(y);
-    double low = fmax(edge, fmin(p, q)), high = fmin(1 - edge, fmax(p, q));
+    double p = fmax(edge, fmin(1 - edge, gt_scores_mean(x)));
+    double q = fmax(edge, fmin(1 - edge, gt_scores_mean(y)));
+    double low = fmin(p, q), high = fmax(p, q);
     /* outside the two means both runs speak against m, and more so the further away it is */
     double width = (high - low) / GRID, least = (double)INFINITY;
     int best = 0;

@@ -4,13 +4,16 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "decks/memory.h"
+#include "engine/nivel/nivel.h"
 #include "reports/changes.h"
 #include "reports/file.h"
 #include "reports/forms.h"
 #include "reports/report.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/options.h"
+#include "sim/cli/place.h"
 #include "sim/results_read.h"
+#include "sim/store_results.h"
 
 #include <errno.h>
 #include <string.h>
@@ -18,7 +21,8 @@
 
 typedef struct wishes {
     gt_strings results;
-    const char *out;
+    const char *out, *db;
+    int run; /* of the store; 0: the last */
     bool form[GT_FORMS];
 } wishes;
 
@@ -123,14 +127,42 @@ static int compare(const gt_results *before, const gt_results *after, const wish
     return status;
 }
 
+/* ---- A run of the store. */
+
+static int report_stored(const wishes *w, int form)
+{
+    const char *end[GT_MAX_ENDS];
+    char place[4096], error[300];
+    int n_ends = GT_END_SYSTEM + nv_rules.n_ends;
+    const gt_game any = {.rules = &nv_rules};
+    for (int i = 0; i < n_ends; i++)
+        end[i] = gt_end_name(&any, i);
+    snprintf(place, sizeof place, "%s", w->db != NULL ? w->db : "");
+    if (w->db == NULL && !gt_usual_store(place, sizeof place))
+        snprintf(place, sizeof place, "results.db");
+    gt_results *r = gt_store_results(place, w->run, end, n_ends, error, sizeof error);
+    if (r == NULL) {
+        fprintf(stderr, "gauntlet report: %s: %s\n", place, error);
+        return GT_EXIT_USAGE;
+    }
+    int status = write_report(r, w, form);
+    gt_store_results_free(r);
+    return status;
+}
+
 static int report(const gt_usage *usage, const wishes *w)
 {
     int form = form_of(w), status = GT_EXIT_USAGE;
+    bool stored = w->db != NULL || w->run > 0;
     if (form < 0)
         return gt_usage_error(usage, "one form at a time: --html, --markdown, --csv or --json");
+    if (stored && w->results.n > 0)
+        return gt_usage_error(usage, "results files and --db or --run exclude each other");
+    if (stored)
+        return report_stored(w, form);
     if (w->results.n != 1 && w->results.n != 2)
         return gt_usage_error(usage, "name one results file, as `gauntlet run --out` writes it, or "
-                                     "two to compare");
+                                     "two to compare, or --db");
     gt_results *r = read_results(w->results.item[0]);
     gt_results *other = w->results.n == 2 ? read_results(w->results.item[1]) : NULL;
     if (r != NULL && w->results.n == 1)
@@ -148,6 +180,9 @@ int gt_cmd_report(int argc, char **argv)
     const gt_option options[] = {
         {"out", "FILE", "write to FILE (-o FILE); its end tells the form: .html .md .csv .json",
          GT_OPT_TEXT, &w.out, 0, 0},
+        {"db", "FILE", "report a run of this store instead of a file", GT_OPT_TEXT, &w.db, 0, 0},
+        {"run", "N", "that run of the store (`gauntlet db list`; default: the last)", GT_OPT_INT,
+         &w.run, 1, 1000000000},
         {"html", NULL, "one page with everything, for a browser without a network", GT_OPT_FLAG,
          &w.form[GT_FORM_HTML], 0, 0},
         {"markdown", NULL, "Markdown", GT_OPT_FLAG, &w.form[GT_FORM_MARKDOWN], 0, 0},
@@ -158,7 +193,7 @@ int gt_cmd_report(int argc, char **argv)
         {0},
     };
     const gt_usage usage = {
-        "report", "RESULTS [RESULTS]",
+        "report", "RESULTS [RESULTS] | --db FILE [--run N]",
         "Tells what the results of a run say: decks by strength, the matrix, "
         "the metagame, how games\n"
         "begin and end, cards, and what cannot be concluded. RESULTS is a "

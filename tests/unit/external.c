@@ -101,6 +101,7 @@ static double points_against_random(const char *spec, int games)
     gt_policy_free(pair[0]);
     gt_policy_free(pair[1]);
     nothing_is_left();
+    print_message("%s: %.1f of %d\n", spec, points, games);
     return points;
 }
 
