@@ -165,14 +165,14 @@ static void a_file_is_used(void **state)
     static const char *const kinds[] = {"greedy", "mcts:iterations=20"};
     (void)state;
     for (int i = 0; i < 2; i++) {
-        char with_file[64];
-        snprintf(with_file, sizeof with_file, "%s%sweights=", kinds[i], i == 0 ? ":" : ",");
+        char head[64];
+        snprintf(head, sizeof head, "%s%sweights=", kinds[i], i == 0 ? ":" : ",");
         gt_policy *shipped = create(kinds[i], "", ""), *told = create(kinds[i], "", "");
         uint64_t as_shipped = games(shipped);
         write_file("UNIT(1)\nWEIGHT(cards, 8)\nWEIGHT(power, 10)\nWEIGHT(life, 20)\n");
-        gt_policy *same = create(with_file, path, "");
+        gt_policy *same = create(head, path, "");
         write_file("UNIT(3)\nWEIGHT(cards, -8)\nWEIGHT(power, -10)\nWEIGHT(life, -20)\n");
-        gt_policy *other = create(with_file, path, "");
+        gt_policy *other = create(head, path, "");
         gt_policy_use_weights(told, reverse, 3);
         assert_true(games(same) == as_shipped);
         assert_true(games(other) != as_shipped);
