@@ -18,9 +18,7 @@
 enum { LONGEST_WORD = 32, QUOTED = 60 /* bytes of a wrong text that a message repeats */ };
 
 static const gt_policy_kind *const kinds[] = {
-    &gt_policy_random,
-    &gt_policy_greedy,
-    &gt_policy_mcts,
+    &gt_policy_random, &gt_policy_greedy, &gt_policy_mcts, &gt_policy_exec, &gt_policy_so,
 };
 
 enum { N_KINDS = sizeof kinds / sizeof kinds[0] };
@@ -28,8 +26,10 @@ enum { N_KINDS = sizeof kinds / sizeof kinds[0] };
 struct gt_policy {
     const gt_policy_kind *kind;
     int32_t setting[GT_POLICY_SETTINGS];
-    char name[GT_POLICY_NAME];
+    char name[GT_POLICY_NAME], argument[GT_POLICY_ARGUMENT];
     uint64_t key; /* hash of seed and player */
+    gt_forfeit forfeit;
+    gt_seen *seen; /* NULL: it does not listen */
     _Alignas(max_align_t) unsigned char mind[]; /* kind->mind bytes, and kind->room */
 };
 
@@ -218,8 +218,48 @@ static bool read_settings(const gt_policy_kind *kind, const char *text, int32_t 
     }
 }
 
-/* Kind and settings that `spec` describes, or NULL. */
-static const gt_policy_kind *read_spec(const char *spec, int32_t *setting, message *m)
+/* The settings before an argument, each with a comma behind it; what begins with no name of a setting and `=` is
+ * the argument. NULL: something is wrong. */
+static const char *read_leading(const gt_policy_kind *kind, const char *text, int32_t *setting,
+                                message *m)
+{
+    unsigned given = 0;
+    for (;;) {
+        word key = {text, strcspn(text, "=")};
+        bool known = false;
+        for (int i = 0; i < kind->n_settings; i++)
+            known = known || (text[key.length] == '=' && word_is(key, kind->settings[i].name));
+        if (!known)
+            return agree(kind, given, m) ? text : NULL;
+        word w = {text, strcspn(text, ",")};
+        if (!read_setting(kind, w, setting, &given, m))
+            return NULL;
+        text += w.length + (text[w.length] == ',');
+    }
+}
+
+static bool read_argument(const gt_policy_kind *kind, const char *text, int32_t *setting,
+                          char argument[GT_POLICY_ARGUMENT], message *m)
+{
+    text = read_leading(kind, text, setting, m);
+    if (text == NULL)
+        return false;
+    size_t length = strlen(text);
+    bool plain = length > 0 && length < GT_POLICY_ARGUMENT;
+    for (size_t i = 0; i < length && plain; i++)
+        plain = (unsigned char)text[i] >= ' ';
+    if (!plain) {
+        say(m, "expected %s: a text of 1 to %d bytes in one line", kind->argument,
+            GT_POLICY_ARGUMENT - 1);
+        return false;
+    }
+    memcpy(argument, text, length + 1);
+    return true;
+}
+
+/* Kind and settings that `spec` describes, and its argument, or NULL. */
+static const gt_policy_kind *read_spec(const char *spec, int32_t *setting,
+                                       char argument[GT_POLICY_ARGUMENT], message *m)
 {
     word whole = {spec, strlen(spec)};
     word name = {spec, strcspn(spec, ":")};
@@ -230,9 +270,14 @@ static const gt_policy_kind *read_spec(const char *spec, int32_t *setting, messa
     assert(kind->n_settings <= GT_POLICY_SETTINGS);
     for (int i = 0; i < kind->n_settings; i++)
         setting[i] = kind->settings[i].initial;
-    if (spec[name.length] == ':' && !read_settings(kind, spec + name.length + 1, setting, m))
-        return NULL;
-    return kind;
+    bool more = spec[name.length] == ':';
+    const char *rest = spec + name.length + more;
+    bool well = true;
+    if (kind->argument != NULL)
+        well = read_argument(kind, rest, setting, argument, m);
+    else if (more)
+        well = read_settings(kind, rest, setting, m);
+    return well ? kind : NULL;
 }
 
 /* ---- Instances. */
@@ -250,7 +295,23 @@ static void write_name(gt_policy *p)
         say(&m, "%c%s=%s", before, setting->name, value);
         before = ',';
     }
+    if (p->kind->argument != NULL)
+        say(&m, "%c%s", before, p->argument);
     assert(m.used + 1 < m.size);
+}
+
+/* What a new policy has beside its memory. False, and a message: it cannot be had. */
+static bool prepare(gt_policy *p, message *m)
+{
+    char why[200] = "";
+    if (p->kind->listens && (p->seen = malloc(sizeof *p->seen)) == NULL) {
+        say(m, "out of memory");
+        return false;
+    }
+    if (p->kind->open == NULL || p->kind->open(p->mind, p->setting, p->argument, why, sizeof why))
+        return true;
+    say(m, "%s", why);
+    return false;
 }
 
 gt_policy *gt_policy_create(const char *spec, char *error, size_t n)
@@ -258,8 +319,9 @@ gt_policy *gt_policy_create(const char *spec, char *error, size_t n)
     assert(n > 0);
     error[0] = '\0';
     int32_t setting[GT_POLICY_SETTINGS] = {0};
+    char argument[GT_POLICY_ARGUMENT] = "";
     message m = {error, n, 0};
-    const gt_policy_kind *kind = read_spec(spec, setting, &m);
+    const gt_policy_kind *kind = read_spec(spec, setting, argument, &m);
     if (kind == NULL)
         return NULL;
     size_t room = kind->room != NULL ? kind->room(setting) : 0;
@@ -270,7 +332,13 @@ gt_policy *gt_policy_create(const char *spec, char *error, size_t n)
     }
     p->kind = kind;
     memcpy(p->setting, setting, sizeof setting);
+    memcpy(p->argument, argument, sizeof argument);
     write_name(p);
+    if (!prepare(p, &m)) {
+        free(p->seen);
+        free(p);
+        return NULL;
+    }
     gt_policy_begin(p, 0, 0);
     return p;
 }
@@ -279,6 +347,11 @@ void gt_policy_begin(gt_policy *p, uint64_t seed, int player)
 {
     static const uint64_t salt = 0x9d3c1f0b5ae24867u; /* apart from the game's own randomness */
     p->key = gt_fold(gt_fold(salt, seed), (uint64_t)player);
+    p->forfeit = GT_NO_FORFEIT;
+    if (p->seen != NULL)
+        gt_seen_clear(p->seen, player);
+    if (p->kind->begin != NULL)
+        p->kind->begin(p->mind, p->key, player);
 }
 
 gt_action gt_policy_choose(gt_policy *p, const gt_view *v)
@@ -291,12 +364,31 @@ gt_action gt_policy_choose(gt_policy *p, const gt_view *v)
     assert(n > 0);
     if (n == 1)
         return legal[0];
-    gt_decision d = {v, legal, n, key};
-    return p->kind->choose(p->mind, p->setting, &d);
+    gt_decision d = {v, legal, n, key, p->seen, &p->forfeit};
+    gt_action a = p->kind->choose(p->mind, p->setting, &d);
+    if (p->seen != NULL)
+        gt_seen_clear(p->seen, p->seen->player);
+    return a;
+}
+
+gt_forfeit gt_policy_forfeit(const gt_policy *p)
+{
+    return p->forfeit;
+}
+
+void gt_policy_watch(gt_policy *p, const gt_game *g, const gt_state *s, gt_action a)
+{
+    if (p->seen != NULL && a != GT_CONCEDE)
+        gt_seen_note(p->seen, g, s, a);
 }
 
 void gt_policy_free(gt_policy *p)
 {
+    if (p == NULL)
+        return;
+    if (p->kind->close != NULL)
+        p->kind->close(p->mind);
+    free(p->seen);
     free(p);
 }
 

@@ -18,8 +18,8 @@ typedef struct gt_report_card {
 
 /* Two games of a comparison that moved, and where they part. */
 typedef struct gt_report_parting {
-    int comparison;
     const char *deck[2]; /* of player 0 (A) and 1 (B) */
+    int comparison;
     int first; /* who begins */
     uint64_t game, seed; /* number of the game in its matchup; what decides all chance in it */
     gt_parting parting;

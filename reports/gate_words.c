@@ -55,8 +55,8 @@ const char *gt_gate_outcome(const gt_gate *g, char *buffer, size_t size)
         snprintf(buffer, size, "%d of %d comparisons undecided, %d unmoved within %g points",
                  undecided, g->n, g->n - undecided, margin);
     else
-        snprintf(buffer, size, "nothing moved by more than %g points (%d comparisons)", margin,
-                 g->n);
+        snprintf(buffer, size, "nothing moved by more than %g points (%d %s)", margin, g->n,
+                 g->n == 1 ? "comparison" : "comparisons");
     return buffer;
 }
 

@@ -68,7 +68,7 @@ static int name_width(const printer *p, int others)
 static void print_strength(const printer *p)
 {
     const gt_report_run *run = p->run;
-    int name = name_width(p, 62);
+    int name = name_width(p, 64);
     if (run->elo == NULL && run->meta == NULL)
         return;
     head(p, "Strength on one scale, and the mixture that nobody can exploit");
@@ -110,9 +110,11 @@ static void print_cycles(const printer *p)
     head(p, "Cycles that are established");
     for (int i = 0; i < run->n_cycles && i < MOST; i++) {
         const gt_cycle *c = &run->cycle[i];
-        fprintf(p->out, "  %s > %s > %s > %s  (at least %.1f%%)\n", p->results->deck[c->deck[0]],
-                p->results->deck[c->deck[1]], p->results->deck[c->deck[2]],
-                p->results->deck[c->deck[0]], gt_tenths(c->least));
+        char text[4 * 80 + 64];
+        snprintf(text, sizeof text, "%s > %s > %s > %s (at least %.1f%%)",
+                 p->results->deck[c->deck[0]], p->results->deck[c->deck[1]],
+                 p->results->deck[c->deck[2]], p->results->deck[c->deck[0]], gt_tenths(c->least));
+        paragraph(p, text);
     }
     if (run->cycles_in_all > MOST)
         fprintf(p->out, "  ... and %d more\n", run->cycles_in_all - MOST);

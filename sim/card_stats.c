@@ -141,7 +141,7 @@ gt_card_figures *gt_card_figures_of(const gt_results *r, int series)
     int n = 0;
     for (int d = 0; d < r->n_decks; d++)
         n += r->cards[d].n;
-    gt_card_figures *all = malloc(((size_t)n + 1) * sizeof *all), *next = all;
+    gt_card_figures *all = calloc((size_t)n + 1, sizeof *all), *next = all;
     for (int d = 0; all != NULL && d < r->n_decks; d++)
         for (int slot = 0; slot < r->cards[d].n; slot++, next++) {
             next->sum = gt_card_sum_of(r, series, d, slot);

@@ -55,6 +55,7 @@ static void free_workers(job *j)
 static bool make_workers(job *j, char *error, size_t n)
 {
     int threads = j->options->threads > 0 ? j->options->threads : omp_get_max_threads();
+    threads = threads < 1 ? 1 : threads;
     j->workers = gt_resize(NULL, (size_t)threads, sizeof *j->workers);
     for (; j->n_workers < threads; j->n_workers++) {
         worker *w = &j->workers[j->n_workers];
@@ -88,13 +89,19 @@ static int play_pair(worker *w, const gt_game *g, uint64_t seed, const char *con
     return half_points;
 }
 
-/* Half points of deck a in a pair: recorded or played. `game` NULL: recorded. */
-static int pair_score(const job *j, worker *w, const task *t, const gt_game *game, bool swapped,
+/* What to ask for the pairs of a task in one state: records, or else the game. */
+typedef struct source {
+    const gt_gate_record *record;
+    const gt_game *game;
+} source;
+
+/* Half points of deck a in a pair. */
+static int pair_score(const job *j, worker *w, const source from[2], bool swapped,
                       const char *const name[2], uint64_t pair, enum gt_gate_state state)
 {
-    if (game == NULL)
-        return j->field->record[state][t->matchup].half_points[pair];
-    int half_points = play_pair(w, game, j->options->seed, name, pair, state);
+    if (from[state].record != NULL)
+        return from[state].record->half_points[pair];
+    int half_points = play_pair(w, from[state].game, j->options->seed, name, pair, state);
     return swapped ? GT_PAIR_SCORES - 1 - half_points : half_points;
 }
 
@@ -111,15 +118,17 @@ static void play_task(const job *j, worker *w, const task *t)
     bool swapped = strcmp(f->deck[m.a], f->deck[m.b]) > 0;
     int deck[2] = {swapped ? m.b : m.a, swapped ? m.a : m.b};
     const char *name[2] = {f->deck[deck[0]], f->deck[deck[1]]};
-    const gt_game *game[2];
+    source from[2] = {{NULL, NULL}, {NULL, NULL}};
     gt_gate_pairs *pairs = &j->gate->pairs[t->matchup];
     for (int state = 0; state < 2; state++)
-        game[state] = f->record[state] != NULL ? NULL
-                                               : f->prepare(f->context, (enum gt_gate_state)state,
-                                                            deck[0], deck[1], w->storage[state]);
+        if (f->record[state] != NULL)
+            from[state].record = &f->record[state][t->matchup];
+        else
+            from[state].game = f->prepare(f->context, (enum gt_gate_state)state, deck[0], deck[1],
+                                          w->storage[state]);
     for (uint64_t pair = t->first; pair < t->last && !stopped(j); pair++) {
-        int before = pair_score(j, w, t, game[GT_BASE], swapped, name, pair, GT_BASE);
-        int after = pair_score(j, w, t, game[GT_HEAD], swapped, name, pair, GT_HEAD);
+        int before = pair_score(j, w, from, swapped, name, pair, GT_BASE);
+        int after = pair_score(j, w, from, swapped, name, pair, GT_HEAD);
         pairs->before[pair] = (uint8_t)before;
         pairs->shift[pair] = (int8_t)(after - before);
     }
@@ -266,13 +275,12 @@ static gt_gate *new_gate(const gt_gate_field *f, const gt_gate_options *o, const
     size_t most = (size_t)f->n_decks + (size_t)f->n_matchups + 1;
     gate->comparison = gt_resize(NULL, most, sizeof *gate->comparison);
     gate->pairs = gt_resize(NULL, (size_t)f->n_matchups + 1, sizeof *gate->pairs);
+    memset(gate->pairs, 0, ((size_t)f->n_matchups + 1) * sizeof *gate->pairs);
     for (int deck = 0; deck < f->n_decks; deck++)
         if (is_compared(f, deck))
             add_comparison(gate, deck, -1, -1, true);
-    for (int m = 0; m < f->n_matchups; m++) {
-        gate->pairs[m] = (gt_gate_pairs){.n = 0};
+    for (int m = 0; m < f->n_matchups; m++)
         add_comparison(gate, f->matchup[m].a, f->matchup[m].b, m, !f->same[m]);
-    }
     return gate;
 }
 

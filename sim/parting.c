@@ -16,6 +16,8 @@ static gt_action ask(gt_match *m, int *player, char text[GT_TEXT])
     gt_action action =
         gt_policy_choose(m->policy[*player], gt_view_make(&box, m->game, &m->state, *player));
     m->decisions[*player]++;
+    for (int i = 0; i < 2; i++)
+        gt_policy_watch(m->policy[i], m->game, &m->state, action);
     gt_action_text(m->game, &m->state, action, text, GT_TEXT);
     return action;
 }
@@ -33,8 +35,8 @@ static void remember(gt_parting *p, int player, const char text[GT_TEXT])
     p->before_player[p->n_before++] = player;
 }
 
-gt_parting gt_find_parting(const gt_game *const game[2], gt_policy *policy[2][2],
-                           uint64_t seed, int first)
+gt_parting gt_find_parting(const gt_game *const game[2], gt_policy *policy[2][2], uint64_t seed,
+                           int first)
 {
     gt_match match[2];
     gt_parting p = {.parted = false};

@@ -11,10 +11,20 @@
 
 enum { ROUND_UNITS = 1 << 21 }; /* of a fixed number of games; bounds the memory of a round */
 
+static const double WIDEST = 0.5; /* half-width as long as nothing is known */
+
 /* A round goes down to this part of the widest half-width; not straight to the aim, but first near it,
  * since a forecast over a long way plays more than is needed; and at the end a little below the aim,
  * lest one matchup after the other needs one more round. */
 static const double STEP = 0.75, NEAR = 1.06, BELOW = 0.995;
+
+/* Pairs that a matchup will need, as long as nothing is known of it: for even decks whose games are
+ * independent, an interval of +-h takes about 1.05 / h^2. */
+static double usual_pairs(const gt_plan *plan)
+{
+    double most = (double)plan->most;
+    return plan->precision > 0 ? fmin(most, 1.05 / (plan->precision * plan->precision)) : most;
+}
 
 bool gt_plan_begin(gt_plan *plan, int n)
 {
@@ -22,10 +32,10 @@ bool gt_plan_begin(gt_plan *plan, int n)
     plan->looked = calloc((size_t)n, sizeof *plan->looked);
     plan->half = calloc((size_t)n, sizeof *plan->half);
     plan->decided = 0;
-    plan->widest = 1;
-    plan->expected = plan->adaptive ? 0 : plan->most * (uint64_t)n;
+    plan->widest = WIDEST;
+    plan->expected = (uint64_t)((double)n * usual_pairs(plan));
     for (int i = 0; plan->half != NULL && i < n; i++)
-        plan->half[i] = 1;
+        plan->half[i] = WIDEST;
     return plan->looked != NULL && plan->half != NULL;
 }
 
@@ -86,7 +96,9 @@ static void look(gt_plan *plan, const gt_tally *tally)
         }
         plan->decided += plan->half[i] <= plan->precision;
         plan->widest = fmax(plan->widest, plan->half[i]);
-        if (is_open(plan, i) && plan->precision > 0)
+        if (have == 0)
+            expected += usual_pairs(plan);
+        else if (is_open(plan, i) && plan->precision > 0)
             expected += fmin(pairs_for(plan, i, plan->precision), (double)plan->most);
         else
             expected += (double)have;

@@ -25,7 +25,7 @@ typedef struct gt_plan {
     uint64_t *looked; /* pairs of each matchup then */
     double *half; /* half-width of each */
     int decided; /* matchups that are precise enough */
-    double widest; /* half-width; 1 if some matchup was never looked at */
+    double widest; /* half-width; 0.5 if some matchup was never looked at */
     uint64_t expected; /* pairs of all matchups that there will be in the end, as it seems */
 } gt_plan;
 

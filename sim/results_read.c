@@ -67,7 +67,7 @@ static const char *text_of(const reader *in, const cJSON *object, const char *ke
     const cJSON *node = member(in, object, key);
     if (node != NULL && !cJSON_IsString(node))
         wrong(in, node, "a text");
-    return cJSON_IsString(node) ? node->valuestring : "";
+    return node != NULL && cJSON_IsString(node) ? node->valuestring : "";
 }
 
 static const cJSON *list_of(const reader *in, const cJSON *object, const char *key)
@@ -215,6 +215,7 @@ static void read_matchups(const reader *in, const cJSON *matchups)
     results_file *f = in->file;
     int n = cJSON_GetArraySize(matchups), i = 0;
     f->matchup = gt_resize(NULL, (size_t)n + 1, sizeof *f->matchup);
+    memset(f->matchup, 0, ((size_t)n + 1) * sizeof *f->matchup);
     for (const cJSON *row = matchups->child; row != NULL; row = row->next, i++)
         f->matchup[i] = (gt_matchup){find_deck(in, row, "a"), find_deck(in, row, "b")};
     f->results.n_matchups = n;
@@ -228,7 +229,7 @@ static void read_ends(const reader *in, const cJSON *row)
     f->end = gt_resize(NULL, GT_MAX_ENDS, sizeof *f->end);
     f->end[0] = "running";
     f->results.n_ends = 1;
-    if (cJSON_IsObject(ends))
+    if (ends != NULL && cJSON_IsObject(ends))
         for (const cJSON *item = ends->child; item != NULL; item = item->next)
             if (f->results.n_ends < GT_MAX_ENDS)
                 f->end[f->results.n_ends++] = item->string;
@@ -275,7 +276,7 @@ static void read_card(const reader *in, const cJSON *list, gt_card_tally *t)
     uint64_t x[10 + GT_PLAY_TURNS] = {0};
     gt_card_when *when[] = {&t->opening, &t->drawn, &t->held, &t->played, &t->trigger};
     counts(in, list, x, 10 + GT_PLAY_TURNS);
-    for (int i = 0; i < 5; i++)
+    for (size_t i = 0; i < 5; i++)
         *when[i] = (gt_card_when){(uint32_t)x[2 * i], (uint32_t)x[2 * i + 1]};
     for (int i = 0; i < GT_PLAY_TURNS; i++)
         t->plays[i] = (uint32_t)x[10 + i];

@@ -35,7 +35,7 @@ typedef struct job {
     gt_plan plan;
     gt_round round;
     gt_kept kept;
-    worker **worker; /* of each thread */
+    worker *worker; /* of each thread */
     int threads;
     gt_news news;
     uint64_t before; /* games of the series before this one */
@@ -134,13 +134,9 @@ static bool take(job *j, gt_piece *piece)
 static worker *ready(job *j, int thread)
 {
     char error[2];
-    worker *w = j->worker[thread];
-    if (w == NULL) {
-        w = j->worker[thread] = calloc(1, sizeof *w);
-        if (w == NULL)
-            return NULL;
+    worker *w = &j->worker[thread];
+    if (w->storage == NULL)
         w->storage = malloc(j->field->game_bytes);
-    }
     for (int player = 0; player < 2; player++)
         if (w->policy[player] == NULL)
             w->policy[player] =
@@ -151,19 +147,16 @@ static worker *ready(job *j, int thread)
 static void free_policies(job *j)
 {
     for (int i = 0; i < j->threads; i++)
-        for (int player = 0; player < 2 && j->worker[i] != NULL; player++) {
-            gt_policy_free(j->worker[i]->policy[player]);
-            j->worker[i]->policy[player] = NULL;
+        for (int player = 0; player < 2; player++) {
+            gt_policy_free(j->worker[i].policy[player]);
+            j->worker[i].policy[player] = NULL;
         }
 }
 
 static void free_workers(job *j)
 {
-    for (int i = 0; i < j->threads && j->worker != NULL; i++) {
-        if (j->worker[i] != NULL)
-            free(j->worker[i]->storage);
-        free(j->worker[i]);
-    }
+    for (int i = 0; i < j->threads && j->worker != NULL; i++)
+        free(j->worker[i].storage);
     free(j->worker);
 }
 

@@ -146,6 +146,8 @@ typedef struct bracket {
 /* Walks down from the mean until the money reaches the limit, or to 0. */
 static bracket surround(const game *b, double mean, double limit)
 {
+    if (mean <= NARROW)
+        return (bracket){.outside = 0};
     bracket r = {.inside = mean, .below = log_of_money(b, mean) - limit};
     double step = b->aim;
     while (r.inside > NARROW) {

@@ -134,7 +134,7 @@ static bool fail(gt_store *s)
     return false;
 }
 
-static bool run(gt_store *s, int statement)
+static bool perform(gt_store *s, int statement)
 {
     return gt_tables_do(s->statement[statement]) || fail(s);
 }
@@ -143,12 +143,12 @@ static bool run(gt_store *s, int statement)
 
 bool gt_store_begin(gt_store *store)
 {
-    return gt_store_error(store) == NULL && run(store, BEGIN);
+    return gt_store_error(store) == NULL && perform(store, BEGIN);
 }
 
 bool gt_store_commit(gt_store *store)
 {
-    return !store->failed && run(store, COMMIT);
+    return !store->failed && perform(store, COMMIT);
 }
 
 int64_t gt_store_begin_run(gt_store *store, const gt_store_run *r)
@@ -159,18 +159,17 @@ int64_t gt_store_begin_run(gt_store *store, const gt_store_run *r)
     gt_tables_bind(store->statement[ADD_RUN], "utttuu", r->key, r->version, r->rules, r->settings,
                    r->seed, gt_behaviour());
     gt_tables_bind(store->statement[FIND_RUN], "u", r->key);
-    if (run(store, ADD_RUN) && !gt_tables_number(store->statement[FIND_RUN], &id))
+    if (perform(store, ADD_RUN) && !gt_tables_number(store->statement[FIND_RUN], &id))
         fail(store);
     return id;
 }
 
-bool gt_store_end_run(gt_store *store, int64_t number, bool complete, uint64_t games,
-                      uint64_t reused)
+bool gt_store_end_run(gt_store *store, int64_t run, bool complete, uint64_t games, uint64_t reused)
 {
     if (store->failed)
         return false;
-    gt_tables_bind(store->statement[END_RUN], "iuui", (int64_t)complete, games, reused, number);
-    return run(store, END_RUN);
+    gt_tables_bind(store->statement[END_RUN], "iuui", (int64_t)complete, games, reused, run);
+    return perform(store, END_RUN);
 }
 
 bool gt_store_add_deck(gt_store *store, const gt_content *deck)
@@ -178,14 +177,14 @@ bool gt_store_add_deck(gt_store *store, const gt_content *deck)
     if (store->failed)
         return false;
     gt_tables_bind(store->statement[ADD_DECK], "u", deck->hash);
-    bool well = run(store, ADD_DECK);
+    bool well = perform(store, ADD_DECK);
     for (int i = 0; well && i < deck->n; i++) {
         const gt_content_card *card = &deck->card[i];
         uint64_t hash = gt_content_card_hash(card);
         gt_tables_bind(store->statement[ADD_CARD], "utt", hash, card->id, card->name);
         gt_tables_bind(store->statement[ADD_DECK_CARD], "uuii", deck->hash, hash,
                        (int64_t)card->leader, (int64_t)card->copies);
-        well = run(store, ADD_CARD) && run(store, ADD_DECK_CARD);
+        well = perform(store, ADD_CARD) && perform(store, ADD_DECK_CARD);
     }
     return well;
 }
@@ -196,7 +195,7 @@ static bool add_stream(gt_store *store, uint64_t key, const gt_stream *s)
     gt_tables_bind(store->statement[ADD_STREAM], "uutttuuiiuiut", key, gt_behaviour(), s->rules,
                    s->deck[0], s->deck[1], s->content[0], s->content[1], (int64_t)s->turn_limit,
                    (int64_t)s->action_limit, s->seed, (int64_t)s->cards, s->once, s->policy);
-    return run(store, ADD_POLICY) && run(store, ADD_STREAM);
+    return perform(store, ADD_POLICY) && perform(store, ADD_STREAM);
 }
 
 static int64_t find_stream(gt_store *store, uint64_t key)
@@ -208,7 +207,7 @@ static int64_t find_stream(gt_store *store, uint64_t key)
     return id;
 }
 
-int64_t gt_store_add_stream(gt_store *store, int64_t number, const gt_stream *stream)
+int64_t gt_store_add_stream(gt_store *store, int64_t run, const gt_stream *stream)
 {
     if (store->failed)
         return 0;
@@ -216,8 +215,8 @@ int64_t gt_store_add_stream(gt_store *store, int64_t number, const gt_stream *st
     int64_t id = find_stream(store, key);
     if (id == 0 && !store->failed && add_stream(store, key, stream))
         id = find_stream(store, key);
-    gt_tables_bind(store->statement[USE_STREAM], "ii", number, id);
-    return id != 0 && run(store, USE_STREAM) ? id : 0;
+    gt_tables_bind(store->statement[USE_STREAM], "ii", run, id);
+    return id != 0 && perform(store, USE_STREAM) ? id : 0;
 }
 
 /* ---- Units. */

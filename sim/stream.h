@@ -3,7 +3,11 @@
  * A stream: all the games of a matchup that one policy could ever play with one seed, in their order. What
  * determines them has a key; units of a stream (sim/unit.h) are told apart by their first pair.
  * Results that are kept are known by that and by nothing else: not by the run that they were played
- * for, the field around the two decks, the machine or the number of threads. */
+ * for, the field around the two decks, the machine or the number of threads.
+ *
+ * A policy is known by its canonical name, which holds its settings; its code is part of the behaviour.
+ * One that reads a file (weights, a library) must name a hash of the content there, or say that
+ * it is not reproducible. */
 #ifndef GT_SIM_STREAM_H
 #define GT_SIM_STREAM_H
 

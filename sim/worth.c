@@ -59,7 +59,7 @@ void gt_worth_add(gt_worth *w, int matchup, bool swapped, uint64_t first, const 
 {
     for (int i = 0; i < 2 * unit->pairs; i++) {
         const gt_outcome *o = &unit->game[i];
-        gt_worthy game = {matchup, 2 * first + (uint64_t)i, o->turns, o->actions};
+        gt_worthy game = {2 * first + (uint64_t)i, matchup, o->turns, o->actions};
         int length = o->turns < GT_LENGTHS ? o->turns : GT_LENGTHS - 1;
         insert(w->longest, &w->n_longest, w->n, &game, by_length);
         insert(w->of_length[length], &w->n_of_length[length], w->n, &game, by_number);
@@ -116,7 +116,7 @@ int gt_worth_upsets(const gt_worth *w, const gt_results *r, const gt_series *s, 
         memmove(&rates[at + 1], &rates[at], moved * sizeof *rates);
         memmove(&out[at + 1], &out[at], moved * sizeof *out);
         rates[at] = rate;
-        out[at] = (gt_worthy){m, w->win[m][side], 0, 0};
+        out[at] = (gt_worthy){.number = w->win[m][side], .matchup = m};
         n += n < w->n;
     }
     return n;

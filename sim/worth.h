@@ -13,8 +13,8 @@ enum { GT_MOST_WORTH = 20 }; /* games of a kind at most */
 
 /* A game of a matchup, from the side of player 0. */
 typedef struct gt_worthy {
-    int matchup;
     uint64_t number;
+    int matchup;
     uint16_t turns, actions;
 } gt_worthy;
 

@@ -214,7 +214,8 @@ int nv_usable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD])
         gt_effect e;
         gt_effect_init(&e, player, object, object);
         if (d->type != NV_SKILL || nv_forbidden(r, NV_NO_PLAY, player, object, 0) ||
-            (d->effect_condition != 0 && gt_run_value(r, &e, d->effect_condition) == 0))
+            (d->effect_condition != 0 && gt_run_value(r, &e, d->effect_condition) == 0) ||
+            (d->effect_can != 0 && gt_run_value(r, &e, d->effect_can) == 0)) /* 8.1.3.1.2 */
             return 0;
         out[0] = (nv_held){0, (uint8_t)object, -1};
         return 1;

@@ -29,6 +29,7 @@ typedef struct wishes {
     uint64_t seed;
     int max_games, threads, turn_limit, action_limit;
     bool json;
+    char policy[GT_POLICY_NAME];
 } wishes;
 
 /* ---- Options */
@@ -44,11 +45,14 @@ static int check(const gt_usage *usage, wishes *w)
         return gt_usage_error(usage, "compared with what? --base REF, a folder or results.json is "
                                      "missing (or --patch FILE, to compare with the cards without "
                                      "it)");
+    if (w->gate.policy == NULL)
+        return GT_GO_ON;
     char error[300];
-    gt_policy *policy =
-        w->gate.policy == NULL ? NULL : gt_policy_create(w->gate.policy, error, sizeof error);
-    if (w->gate.policy != NULL && policy == NULL)
+    gt_policy *policy = gt_policy_create(w->gate.policy, error, sizeof error);
+    if (policy == NULL)
         return gt_usage_error(usage, "%s", error);
+    snprintf(w->policy, sizeof w->policy, "%s", gt_policy_name(policy)); /* as results have it */
+    w->gate.policy = w->policy;
     gt_policy_free(policy);
     return GT_GO_ON;
 }

@@ -3,12 +3,17 @@
  * gauntlet report: what results say, for people and programs. */
 #define _POSIX_C_SOURCE 200809L
 
+#include "decks/memory.h"
+#include "engine/nivel/nivel.h"
+#include "reports/changes.h"
 #include "reports/file.h"
 #include "reports/forms.h"
 #include "reports/report.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/options.h"
+#include "sim/cli/place.h"
 #include "sim/results_read.h"
+#include "sim/store_results.h"
 
 #include <errno.h>
 #include <string.h>
@@ -16,7 +21,8 @@
 
 typedef struct wishes {
     gt_strings results;
-    const char *out;
+    const char *out, *db;
+    int run; /* of the store; 0: the last */
     bool form[GT_FORMS];
 } wishes;
 
@@ -54,35 +60,117 @@ static gt_results *read_results(const char *path)
     return r;
 }
 
-static int write_report(const gt_results *r, const wishes *w, int form)
+static int cannot_write(const wishes *w)
 {
-    gt_report *report = gt_report_new(r);
-    if (report == NULL) {
-        fputs("gauntlet report: out of memory\n", stderr);
-        return GT_EXIT_USAGE;
-    }
-    bool well = w->out != NULL ? gt_write_form_file(w->out, report, form)
-                               : gt_write_form(stdout, report, form);
-    gt_report_free(report);
-    if (well)
-        return GT_EXIT_DONE;
     fprintf(stderr, "gauntlet report: %s cannot be written: %s\n",
             w->out != NULL ? w->out : "the output", strerror(errno));
     return GT_EXIT_USAGE;
 }
 
+static int write_report(const gt_results *r, const wishes *w, int form)
+{
+    gt_report *report = gt_report_new(r);
+    errno = ENOMEM;
+    bool well = report != NULL && (w->out != NULL ? gt_write_form_file(w->out, report, form)
+                                                  : gt_write_form(stdout, report, form));
+    gt_report_free(report);
+    return well ? GT_EXIT_DONE : cannot_write(w);
+}
+
+/* ---- Two runs. */
+
+/* Series of `r` with this policy, -1 if there is none. */
+static int find_policy(const gt_results *r, const char *policy)
+{
+    for (int i = 0; i < r->n_series; i++)
+        if (strcmp(r->series[i].policy, policy) == 0)
+            return i;
+    return -1;
+}
+
+static bool write_changes(const gt_changes_report *r, const wishes *w, int form)
+{
+    gt_file f;
+    errno = ENOMEM;
+    if (w->out == NULL)
+        return gt_write_changes(stdout, r, form);
+    if (!gt_file_begin(&f, w->out))
+        return false;
+    if (gt_write_changes(f.out, r, form))
+        return gt_file_finish(&f);
+    gt_file_drop(&f);
+    return false;
+}
+
+static int compare(const gt_results *before, const gt_results *after, const wishes *w, int form)
+{
+    gt_changes **all = gt_resize(NULL, (size_t)before->n_series + 1, sizeof(void *));
+    gt_changes_report r = {{w->results.item[0], w->results.item[1]}, all, 0};
+    bool well = true;
+    for (int s = 0; well && s < before->n_series; s++) {
+        int t = find_policy(after, before->series[s].policy);
+        if (t < 0)
+            continue;
+        all[r.n_policies] = gt_changes_new(before, s, after, t);
+        well = all[r.n_policies++] != NULL;
+    }
+    int status = GT_EXIT_DONE;
+    if (well && r.n_policies == 0) {
+        fprintf(stderr, "gauntlet report: the two runs have no policy in common\n");
+        status = GT_EXIT_USAGE;
+    } else if (!well || !write_changes(&r, w, form)) {
+        status = cannot_write(w);
+    }
+    for (int i = 0; i < r.n_policies; i++)
+        gt_changes_free(all[i]);
+    free(all);
+    return status;
+}
+
+/* ---- A run of the store. */
+
+static int report_stored(const wishes *w, int form)
+{
+    const char *end[GT_MAX_ENDS];
+    char place[4096], error[300];
+    int n_ends = GT_END_SYSTEM + nv_rules.n_ends;
+    const gt_game any = {.rules = &nv_rules};
+    for (int i = 0; i < n_ends; i++)
+        end[i] = gt_end_name(&any, i);
+    snprintf(place, sizeof place, "%s", w->db != NULL ? w->db : "");
+    if (w->db == NULL && !gt_usual_store(place, sizeof place))
+        snprintf(place, sizeof place, "results.db");
+    gt_results *r = gt_store_results(place, w->run, end, n_ends, error, sizeof error);
+    if (r == NULL) {
+        fprintf(stderr, "gauntlet report: %s: %s\n", place, error);
+        return GT_EXIT_USAGE;
+    }
+    int status = write_report(r, w, form);
+    gt_store_results_free(r);
+    return status;
+}
+
 static int report(const gt_usage *usage, const wishes *w)
 {
-    int form = form_of(w);
+    int form = form_of(w), status = GT_EXIT_USAGE;
+    bool stored = w->db != NULL || w->run > 0;
     if (form < 0)
         return gt_usage_error(usage, "one form at a time: --html, --markdown, --csv or --json");
-    if (w->results.n != 1)
-        return gt_usage_error(usage, "name one results file, as `gauntlet run --out` writes it");
+    if (stored && w->results.n > 0)
+        return gt_usage_error(usage, "results files and --db or --run exclude each other");
+    if (stored)
+        return report_stored(w, form);
+    if (w->results.n != 1 && w->results.n != 2)
+        return gt_usage_error(usage, "name one results file, as `gauntlet run --out` writes it, or "
+                                     "two to compare, or --db");
     gt_results *r = read_results(w->results.item[0]);
-    if (r == NULL)
-        return GT_EXIT_USAGE;
-    int status = write_report(r, w, form);
+    gt_results *other = w->results.n == 2 ? read_results(w->results.item[1]) : NULL;
+    if (r != NULL && w->results.n == 1)
+        status = write_report(r, w, form);
+    else if (r != NULL && other != NULL)
+        status = compare(r, other, w, form);
     gt_results_file_free(r);
+    gt_results_file_free(other);
     return status;
 }
 
@@ -92,6 +180,9 @@ int gt_cmd_report(int argc, char **argv)
     const gt_option options[] = {
         {"out", "FILE", "write to FILE (-o FILE); its end tells the form: .html .md .csv .json",
          GT_OPT_TEXT, &w.out, 0, 0},
+        {"db", "FILE", "report a run of this store instead of a file", GT_OPT_TEXT, &w.db, 0, 0},
+        {"run", "N", "that run of the store (`gauntlet db list`; default: the last)", GT_OPT_INT,
+         &w.run, 1, 1000000000},
         {"html", NULL, "one page with everything, for a browser without a network", GT_OPT_FLAG,
          &w.form[GT_FORM_HTML], 0, 0},
         {"markdown", NULL, "Markdown", GT_OPT_FLAG, &w.form[GT_FORM_MARKDOWN], 0, 0},
@@ -101,13 +192,15 @@ int gt_cmd_report(int argc, char **argv)
          0, 0},
         {0},
     };
-    const gt_usage usage = {"report", "RESULTS",
-                            "Tells what the results of a run say: decks by strength, the matrix, "
-                            "the metagame, how games\n"
-                            "begin and end, cards, and what cannot be concluded. RESULTS is a "
-                            "results.json or the folder\n"
-                            "that `gauntlet run --out` wrote. docs/report.md explains the figures.",
-                            "gauntlet report report -o report.html", options};
+    const gt_usage usage = {
+        "report", "RESULTS [RESULTS] | --db FILE [--run N]",
+        "Tells what the results of a run say: decks by strength, the matrix, "
+        "the metagame, how games\n"
+        "begin and end, cards, and what cannot be concluded. RESULTS is a "
+        "results.json or the folder\n"
+        "that `gauntlet run --out` wrote; of two, what changed from the first to the second.\n"
+        "docs/report.md explains the figures.",
+        "gauntlet report report -o report.html", options};
     int status = gt_parse(&usage, argc, argv, &w.results);
     if (status == GT_GO_ON)
         status = report(&usage, &w);

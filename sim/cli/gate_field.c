@@ -191,6 +191,8 @@ static bool read_state(const gt_gate_wishes *w, bool head, gt_card_state *state,
                 .e = e};
     if (name == NULL || gt_is_folder(name))
         read_folder(&s);
+    else if (exists(name) && head && w->patches.n > 0)
+        gt_errors_add(e, name, 0, 0, "", "--patch changes cards; these are results");
     else if (exists(name))
         state->recorded = gt_recorded_read(name, w->policy, e);
     else if (!head)

@@ -28,6 +28,7 @@ static void hold_signals(void)
     sigaddset(&held, SIGINT);
     sigaddset(&held, SIGTERM);
     sigaddset(&held, SIGHUP);
+    sigaddset(&held, SIGQUIT);
     sigaddset(&held, SIGPIPE);
     sigprocmask(SIG_BLOCK, &held, &before);
 }

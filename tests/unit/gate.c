@@ -214,6 +214,42 @@ static gt_parting part(const gt_game *base, const gt_game *head, uint64_t seed)
     return p;
 }
 
+/* The texts of all actions of a game; returns how many. */
+static int texts_of(const gt_game *g, uint64_t seed, char (*text)[GT_TEXT], int room)
+{
+    gt_policy *policy[2];
+    gt_match m;
+    char error[100];
+    int n = 0;
+    for (int i = 0; i < 2; i++)
+        policy[i] = gt_policy_create("greedy", error, sizeof error);
+    gt_match_begin(&m, g, policy, seed, (int)(seed % 2));
+    for (int player; (player = gt_to_move(g, &m.state)) != GT_TERMINAL; n++) {
+        struct gt_view_box box;
+        gt_action a = gt_policy_choose(policy[player], gt_view_make(&box, g, &m.state, player));
+        assert_true(n < room);
+        text[n][0] = "AB"[player];
+        gt_action_text(g, &m.state, a, text[n] + 1, GT_TEXT - 1);
+        gt_apply(g, &m.state, a);
+    }
+    gt_policy_free(policy[0]);
+    gt_policy_free(policy[1]);
+    return n;
+}
+
+/* The first action that differs, by comparing two whole games. */
+static int first_difference(uint64_t seed)
+{
+    enum { ROOM = 500 };
+    static char text[2][ROOM][GT_TEXT];
+    int n[2] = {texts_of(&gt_stackduel, seed, text[0], ROOM),
+                texts_of(&gt_stackduel_other, seed, text[1], ROOM)};
+    int at = 0;
+    while (at < n[0] && at < n[1] && strcmp(text[0][at], text[1][at]) == 0)
+        at++;
+    return at;
+}
+
 static void games_part_where_an_action_differs(void **state)
 {
     int parted = 0, later = 0;
@@ -229,6 +265,7 @@ static void games_part_where_an_action_differs(void **state)
         parted++;
         later += p.decision > 0;
         assert_true(strcmp(p.text[0], p.text[1]) != 0);
+        assert_int_equal(p.decision, first_difference(seed));
         assert_int_equal(p.n_before,
                          p.decision < GT_PARTING_BEFORE ? p.decision : GT_PARTING_BEFORE);
         assert_true(p.outcome[0].actions >= p.decision && p.outcome[1].actions >= p.decision);

@@ -292,6 +292,43 @@ static void truth_is_held_at_every_look(void **state)
     assert_true(often > MATCHUPS / 10); /* nor is it wider than it need be */
 }
 
+/* A matchup that stops when its interval is narrow enough. */
+static gt_estimate stopped(chances c, uint64_t key, double aim)
+{
+    uint64_t pairs[GT_PAIR_SCORES] = {0};
+    int n = 0;
+    while (true) {
+        for (int next = n + 16 + n / 4; n < next; n++)
+            pairs[draw(c, gt_fold(key, (uint64_t)n))]++;
+        gt_estimate e = gt_sequence_interval(gt_scores_of_pairs(pairs), 0.95, aim);
+        if (e.high - e.low <= 2 * aim)
+            return e;
+    }
+}
+
+/* Figures over several matchups, each of which stopped when it pleased, hold the truth too. */
+static void means_hold_the_truth(void **state)
+{
+    enum { TIMES = 300, PARTS = 8 };
+    int held = 0;
+    (void)state;
+    for (int i = 0; i < TIMES; i++) {
+        gt_estimate part[PARTS];
+        double truth = 0, weight[PARTS], sum = 0;
+        for (int k = 0; k < PARTS; k++) {
+            chances c = matchup(7 * i + 5 * k);
+            weight[k] = 1 + k % 3;
+            part[k] = stopped(c, gt_fold((uint64_t)i, (uint64_t)k), 0.1);
+            truth += weight[k] * mean_of(c);
+            sum += weight[k];
+        }
+        gt_estimate e = gt_mean_rate(part, weight, PARTS);
+        held += e.low <= truth / sum && truth / sum <= e.high;
+    }
+    print_message("means: %d of %d hold the truth\n", held, TIMES);
+    assert_true(held >= TIMES * 95 / 100);
+}
+
 /* ---- Width. */
 
 /* Pairs until the half-width is `aim` if scores come as often as expected, divided by what somebody
@@ -339,6 +376,7 @@ int main(void)
         cmocka_unit_test(intervals_are_sound),
         cmocka_unit_test(bets_are_fair),
         cmocka_unit_test(truth_is_held_at_every_look),
+        cmocka_unit_test(means_hold_the_truth),
         cmocka_unit_test(intervals_are_tight),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
