@@ -34,6 +34,13 @@ void gt_policy_begin(gt_policy *p, uint64_t seed, int player);
 /* One of the legal actions of the view, or GT_CONCEDE. A forced move costs no thought. */
 gt_action gt_policy_choose(gt_policy *p, const gt_view *v);
 
+/* Evaluates by these weights (see gt_rules.weights) from now on, in place of those that ship or those of a
+ * file; they must outlive the policy. `unit` is positive. */
+void gt_policy_use_weights(gt_policy *p, const int32_t *weights, int32_t unit);
+
+/* Whether the weights of its file, if it has one, are those that the rules system asks for; false: `error`
+ * (n bytes) names one that only one of them has. (It plays all the same: what is missing counts 0.) */
+bool gt_policy_fits(const gt_policy *p, const gt_rules *rules, char *error, size_t n);
 /* Why the last choice was GT_CONCEDE; GT_NO_FORFEIT: it was the player's own will. */
 gt_forfeit gt_policy_forfeit(const gt_policy *p);
 
@@ -45,7 +52,8 @@ void gt_policy_watch(gt_policy *p, const gt_game *g, const gt_state *s, gt_actio
 void gt_policy_free(gt_policy *p);
 
 /* Canonical description: the name, and in the order of the table the settings that are not as
- * they ship, each in its shortest form. Equal for policies that play alike. */
+ * they ship, each in its shortest form; a file as PATH#HASH of what was read from it (and where such a
+ * description is read, the file must be the same). Equal for policies that play alike. */
 const char *gt_policy_name(const gt_policy *p);
 
 /* Whether the same seed, seat and views always give the same actions. */
@@ -59,6 +67,8 @@ typedef struct gt_decision {
     const gt_action *legal; /* n > 1 actions, in canonical order */
     int n;
     uint64_t key; /* hash of (seed, player, number of the decision): its only source of chance */
+    const int32_t *weights; /* for gt_evaluate; NULL: the rules system has none */
+    int32_t unit; /* evaluation by them that means odds of e to 1 */
     const gt_seen *seen; /* since the last choice; NULL unless the kind listens */
     gt_forfeit *forfeit; /* for those that return GT_CONCEDE since they cannot go on */
 } gt_decision;
@@ -68,6 +78,7 @@ typedef struct gt_policy_kind {
     const gt_policy_setting *settings;
     int n_settings;
     bool reproducible; /* unless a setting is a time */
+    bool searches; /* evaluates by gt_rules.search_weights unless told otherwise */
     size_t mind; /* bytes of working memory that an instance needs, 0: none; zeroed once */
     size_t (*room)(const int32_t *setting); /* bytes more, by its settings; NULL: none */
     /* One of d->legal; setting[i] belongs to settings[i]. Allocates nothing. NULL: any legal action, all

@@ -91,6 +91,9 @@ typedef struct gt_rules {
     const char *const *weight_names;
     const int32_t *weights; /* those that ship */
     int32_t unit; /* evaluation by these that means odds of e to 1; 0: 1 */
+    /* the same for players that search a tree and evaluate where a turn begins; NULL: these */
+    const int32_t *search_weights;
+    int32_t search_unit; /* positive */
     /* what a rules system adds to the description of a view, and of a game; NULL: nothing */
     void (*describe)(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out);
     void (*describe_game)(const gt_game *g, const gt_sink *out);

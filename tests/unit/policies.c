@@ -276,7 +276,7 @@ static void errors_say_what_was_expected(void **state)
         {"greedy:worlds", "`worlds`: expected key=value", ""},
         {"greedy:worlds=1,", "expected key=value", ""},
         {"greedy:wrlds=3", "unknown setting of greedy `wrlds`", "did you mean `worlds`?"},
-        {"greedy:=3", "unknown setting of greedy ``", "`worlds`, `depth` or `steps`"},
+        {"greedy:=3", "unknown setting of greedy ``", "`worlds`, `depth`, `steps` or `weights`"},
         {"greedy:worlds=", "`worlds=`: expected a whole number from 1 to 1000", ""},
         {"greedy:worlds=0", "expected a whole number from 1 to 1000", ""},
         {"greedy:worlds=1001", "expected a whole number", ""},
@@ -330,7 +330,8 @@ static void the_table_is_complete(void **state)
         for (int i = 0; i < kind->n_settings; i++) {
             const gt_policy_setting *setting = &kind->settings[i];
             assert_true(setting->about[0] != '\0');
-            bool none = setting->kind == GT_TIME && setting->initial == 0;
+            bool none =
+                (setting->kind == GT_TIME || setting->kind == GT_FILE) && setting->initial == 0;
             assert_true(none || setting->low <= setting->initial);
             assert_true(setting->initial <= setting->high);
         }
