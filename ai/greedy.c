@@ -23,7 +23,7 @@
 
 #include <string.h>
 
-enum { WORLDS, DEPTH, STEPS, N_SETTINGS };
+enum { WORLDS, DEPTH, STEPS, WEIGHTS, N_SETTINGS };
 
 enum { MAX_DEPTH = 3, MAX_WORLDS = 1000 };
 
@@ -32,22 +32,24 @@ static const gt_policy_setting settings[N_SETTINGS] = {
     [DEPTH] =
         GT_SETTING_WHOLE("depth", "levels at which smaller choices are weighed", 0, MAX_DEPTH, 0),
     [STEPS] = GT_SETTING_WHOLE("steps", "actions played until something is evaluated", 1, 200, 24),
+    [WEIGHTS] = GT_SETTING_FILE("weights", "weights of the evaluation"),
 };
 
 /* A won game; any evaluation is far below, and MAX_WORLDS of them still fit 64 bits. */
 #define WON ((int64_t)1 << 40)
 
 typedef struct greedy {
+    const int32_t *weights; /* of the decision */
     gt_state state[MAX_DEPTH + 2];
     int64_t value[GT_MAX_ACTIONS]; /* of each candidate, added up over the worlds */
 } greedy;
 
 /* Value of state s for a player. The utility of an ended game is a fraction that a double holds
  * exactly (0, 0.5, 1), so the conversion is exact on every machine. */
-static int64_t score(const gt_game *g, const gt_state *s, int player)
+static int64_t score(const greedy *m, const gt_game *g, const gt_state *s, int player)
 {
     if (gt_to_move(g, s) != GT_TERMINAL)
-        return gt_evaluate(g, s, player, NULL);
+        return gt_evaluate(g, s, player, m->weights);
     return (int64_t)((gt_return(g, s, player) - 0.5) * (double)(2 * WON));
 }
 
@@ -67,7 +69,7 @@ static gt_action smaller_choice(greedy *m, const gt_game *g, const int32_t *sett
         gt_copy(&m->state[level + 1], &m->state[level]);
         gt_apply(g, &m->state[level + 1], legal[i]);
         settle(m, g, setting, level + 1);
-        int64_t value = score(g, &m->state[level + 1], player);
+        int64_t value = score(m, g, &m->state[level + 1], player);
         if (i == 0 || value > best_value) {
             best = i;
             best_value = value;
@@ -107,6 +109,7 @@ static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d
     greedy *m = mind;
     const gt_game *g = gt_view_game(d->view);
     int player = gt_view_player(d->view);
+    m->weights = d->weights;
     memset(m->value, 0, (size_t)d->n * sizeof m->value[0]);
     for (int world = 0; world < setting[WORLDS]; world++) {
         gt_resample(d->view, gt_fold(d->key, (uint64_t)world), &m->state[0]);
@@ -114,7 +117,7 @@ static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d
             gt_copy(&m->state[1], &m->state[0]);
             gt_apply(g, &m->state[1], d->legal[i]);
             settle(m, g, setting, 1);
-            m->value[i] += score(g, &m->state[1], player);
+            m->value[i] += score(m, g, &m->state[1], player);
         }
     }
     return best_candidate(m, d);

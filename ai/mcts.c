@@ -40,6 +40,7 @@ static const gt_policy_setting settings[] = {
     [GT_MCTS_OPPONENT] = GT_SETTING_WORD("opponent", "whose view the other's choices are kept by", opponents, GT_OPPONENT_BOTH),
     [GT_MCTS_WORLDS] = GT_SETTING_WHOLE("worlds", "worlds per decision, 0: one an iteration", 0, 1000000, 0),
     [GT_MCTS_NODES] = GT_SETTING_WHOLE("nodes", "room for nodes of the tree", 1, 10000000, 20000),
+    [GT_MCTS_WEIGHTS] = GT_SETTING_FILE("weights", "weights of the evaluation"),
 };
 /* clang-format on */
 
@@ -108,6 +109,8 @@ static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d
     memset(m->history, 0, sizeof m->history);
     m->setting = setting;
     m->game = gt_view_game(d->view);
+    m->weights = d->weights;
+    m->unit = d->unit;
     m->player = gt_view_player(d->view);
     m->moment = 0;
     uint64_t root = gt_infoset_key(d->view);
@@ -126,6 +129,7 @@ const gt_policy_kind gt_policy_mcts = {
     .settings = settings,
     .n_settings = GT_MCTS_SETTINGS,
     .reproducible = true,
+    .searches = true,
     .mind = sizeof(gt_mcts),
     .room = room,
     .choose = choose,

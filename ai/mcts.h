@@ -27,6 +27,7 @@ enum gt_mcts_setting {
     GT_MCTS_OPPONENT,
     GT_MCTS_WORLDS,
     GT_MCTS_NODES,
+    GT_MCTS_WEIGHTS,
     GT_MCTS_SETTINGS
 };
 
@@ -59,6 +60,8 @@ typedef struct gt_mcts {
     /* the decision */
     const int32_t *setting;
     const gt_game *game;
+    const int32_t *weights; /* of the evaluation, and the value that means odds of e to 1 */
+    int32_t unit;
     int player; /* who searches */
     uint32_t moment; /* number of the last choice in the tree, over all iterations */
     gt_history history[2 * GT_HISTORY];

@@ -49,12 +49,29 @@ int64_t gt_mcts_mean(const gt_mcts *m, int player, gt_action a)
 
 /* ---- Values. */
 
-/* How good s is for a player, 0 .. GT_ONE. What games return (0, 0.5, 1; quarters) is exact. */
-static int64_t worth(const gt_mcts *m, const gt_state *s, int player)
+/* Utility of an ended game as 0 .. GT_ONE. What games return (0, 0.5, 1; quarters) is exact. */
+static int64_t utility(const gt_mcts *m, const gt_state *s, int player)
+{
+    return (int64_t)(gt_return(m->game, s, player) * (double)GT_ONE);
+}
+
+/* How good s is for the searching player, 0 .. GT_ONE. It is seen as the player sees it who waits: an
+ * evaluation leaves out what its player may still do in a turn that has just begun. */
+static int64_t worth(const gt_mcts *m, const gt_state *s)
+{
+    int mover = gt_to_move(m->game, s);
+    if (mover == GT_TERMINAL)
+        return utility(m, s, m->player);
+    int64_t chance = gt_fixed_logistic(gt_evaluate(m->game, s, 1 - mover, m->weights), m->unit);
+    return mover == m->player ? GT_ONE - chance : chance;
+}
+
+/* How good s is for the player who has just acted. */
+static int64_t worth_to(const gt_mcts *m, const gt_state *s, int player)
 {
     if (gt_to_move(m->game, s) == GT_TERMINAL)
-        return (int64_t)(gt_return(m->game, s, player) * (double)GT_ONE);
-    return gt_fixed_logistic(gt_evaluate(m->game, s, player, NULL), gt_evaluation_unit(m->game));
+        return utility(m, s, player);
+    return gt_fixed_logistic(gt_evaluate(m->game, s, player, m->weights), m->unit);
 }
 
 /* ---- Choosing. */
@@ -89,7 +106,7 @@ static gt_action by_evaluation(gt_mcts *m, int player, const gt_action *legal, i
         gt_action a = legal[any(m, n)];
         gt_copy(&m->trial, &m->world);
         gt_apply(m->game, &m->trial, a);
-        int64_t value = worth(m, &m->trial, player);
+        int64_t value = worth_to(m, &m->trial, player);
         if (value > best_worth) {
             best = a;
             best_worth = value;
@@ -122,5 +139,5 @@ int64_t gt_mcts_playout(gt_mcts *m)
             break;
         gt_apply(m->game, &m->world, next_action(m, player));
     }
-    return worth(m, &m->world, m->player);
+    return worth(m, &m->world);
 }

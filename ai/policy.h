@@ -1,23 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Players. A policy is described by a text, `name` or `name:key=value,key=value`, and is asked for
- * one action at a time. It sees a gt_view and nothing else, so it cannot cheat by accident.
+ * Players. A policy is described by a text, `name` or `name:key=value,key=value`, for programs outside
+ * `name:key=value,COMMAND`, and is asked for one action at a time. It sees a gt_view and nothing else, so it cannot cheat by accident.
  *
  * An instance belongs to one thread and plays one seat of one game at a time. Memory is taken when
- * it is created; gt_policy_begin and gt_policy_choose allocate nothing. What a policy does depends
- * on its settings, the seed, its seat and the view, never on what it played before gt_policy_begin
+ * it is created; gt_policy_begin and gt_policy_choose allocate nothing, but for players outside, who may
+ * need a fresh process. What a policy does depends on its settings, the seed, its seat and the view, never on what it played before gt_policy_begin
  * (unless gt_policy_reproducible says otherwise).
  *
  * A new kind of player is a gt_policy_kind, named in the table of policy.c. */
 #ifndef GT_AI_POLICY_H
 #define GT_AI_POLICY_H
 
+#include "ai/seen.h"
 #include "ai/setting.h"
 #include "engine/core/game.h"
 
 enum {
     GT_POLICY_SETTINGS = 24, /* settings of one kind */
     GT_POLICY_NAME = 400, /* bytes that hold any canonical description, with its end */
+    GT_POLICY_ARGUMENT = 256, /* bytes of the longest argument (command, path), with its end */
 };
 
 typedef struct gt_policy gt_policy;
@@ -29,14 +31,29 @@ gt_policy *gt_policy_create(const char *spec, char *error, size_t n);
 /* A new game: all randomness of the policy follows from the seed and the player (0, 1) it plays. */
 void gt_policy_begin(gt_policy *p, uint64_t seed, int player);
 
-/* One of the legal actions of the view. A forced move costs no thought. */
+/* One of the legal actions of the view, or GT_CONCEDE. A forced move costs no thought. */
 gt_action gt_policy_choose(gt_policy *p, const gt_view *v);
+
+/* Evaluates by these weights (see gt_rules.weights) from now on, in place of those that ship or those of a
+ * file; they must outlive the policy. `unit` is positive. */
+void gt_policy_use_weights(gt_policy *p, const int32_t *weights, int32_t unit);
+
+/* Whether the weights of its file, if it has one, are those that the rules system asks for; false: `error`
+ * (n bytes) names one that only one of them has. (It plays all the same: what is missing counts 0.) */
+bool gt_policy_fits(const gt_policy *p, const gt_rules *rules, char *error, size_t n);
+/* Why the last choice was GT_CONCEDE; GT_NO_FORFEIT: it was the player's own will. */
+gt_forfeit gt_policy_forfeit(const gt_policy *p);
+
+/* The player looks on while the player to move in `s`, itself or the other one, does `a`; call it for both players
+ * before each action is applied. Costs nothing for players that do not ask for it. */
+void gt_policy_watch(gt_policy *p, const gt_game *g, const gt_state *s, gt_action a);
 
 /* p may be NULL. */
 void gt_policy_free(gt_policy *p);
 
 /* Canonical description: the name, and in the order of the table the settings that are not as
- * they ship, each in its shortest form. Equal for policies that play alike. */
+ * they ship, each in its shortest form; a file as PATH#HASH of what was read from it (and where such a
+ * description is read, the file must be the same). Equal for policies that play alike. */
 const char *gt_policy_name(const gt_policy *p);
 
 /* Whether the same seed, seat and views always give the same actions. */
@@ -50,6 +67,10 @@ typedef struct gt_decision {
     const gt_action *legal; /* n > 1 actions, in canonical order */
     int n;
     uint64_t key; /* hash of (seed, player, number of the decision): its only source of chance */
+    const int32_t *weights; /* for gt_evaluate; NULL: the rules system has none */
+    int32_t unit; /* evaluation by them that means odds of e to 1 */
+    const gt_seen *seen; /* since the last choice; NULL unless the kind listens */
+    gt_forfeit *forfeit; /* for those that return GT_CONCEDE since they cannot go on */
 } gt_decision;
 
 typedef struct gt_policy_kind {
@@ -57,14 +78,23 @@ typedef struct gt_policy_kind {
     const gt_policy_setting *settings;
     int n_settings;
     bool reproducible; /* unless a setting is a time */
+    bool searches; /* evaluates by gt_rules.search_weights unless told otherwise */
     size_t mind; /* bytes of working memory that an instance needs, 0: none; zeroed once */
     size_t (*room)(const int32_t *setting); /* bytes more, by its settings; NULL: none */
     /* One of d->legal; setting[i] belongs to settings[i]. Allocates nothing. NULL: any legal action, all
      * equally likely, without listing them. */
     gt_action (*choose)(void *mind, const int32_t *setting, const gt_decision *d);
+    /* ---- Of players outside; NULL and false elsewhere. */
+    const char *argument; /* what must stand behind the settings: "COMMAND" */
+    bool listens; /* wants to know what happens between its choices */
+    /* False: it cannot be had; `error` (n bytes) says why. Then nothing is left to be closed. */
+    bool (*open)(void *mind, const int32_t *setting, const char *argument, char *error, size_t n);
+    void (*begin)(void *mind, uint64_t key, int player); /* a new game */
+    void (*close)(void *mind);
 } gt_policy_kind;
 
-extern const gt_policy_kind gt_policy_random, gt_policy_greedy, gt_policy_mcts;
+extern const gt_policy_kind gt_policy_random, gt_policy_greedy, gt_policy_mcts, gt_policy_exec,
+    gt_policy_so;
 
 /* Kind number i, from 0; NULL after the last. */
 const gt_policy_kind *gt_policy_kind_at(int i);

@@ -73,9 +73,16 @@ static can can_take(gt_compiler *c, const cJSON *s, const char *verb)
     return both(c, number, SOMETIMES);
 }
 
+/* A price must be there in full (8.3.2). */
 static can can_mill(gt_compiler *c, const cJSON *s)
 {
-    return can_take(c, s, "mill");
+    if (!c->whole)
+        return can_take(c, s, "mill");
+    can number = can_number(c, gt_json_get(s, "mill"));
+    gt_emit(c, GT_OP_STAT, gt_player(c, s, 0), NV_ST_DECK, 0, 0);
+    gt_value(c, gt_json_get(s, "mill"));
+    gt_emit(c, GT_OP_GE, 0, 0, 0, 0);
+    return both(c, number, SOMETIMES);
 }
 
 static can can_reveal(gt_compiler *c, const cJSON *s)

@@ -106,7 +106,8 @@ static void put_games(const writer *w)
     put_estimate(w, "games", "", "", "first_player", w->run->first_of_all);
     put_value(w, "games", "", "", "turns", w->run->turns);
     for (int i = 1; i < w->results->n_ends; i++)
-        put_value(w, "ends", w->results->end[i], "", "share", w->run->end[i]);
+        if (gt_end_is_told(w->results, i))
+            put_value(w, "ends", w->results->end[i], "", "share", w->run->end[i]);
     for (int i = 0; i < GT_LENGTHS; i++) {
         snprintf(turns, sizeof turns, "%d", i);
         if (w->run->length[i] > 0)

@@ -12,7 +12,8 @@ static void put_head(FILE *out, const gt_results *r)
           "a_win_rate,interval_low,interval_high,first_player_win_rate,mean_turns",
           out);
     for (int i = 1; i < r->n_ends; i++)
-        fprintf(out, ",ends_%s", r->end[i]);
+        if (gt_end_is_told(r, i))
+            fprintf(out, ",ends_%s", r->end[i]);
     putc('\n', out);
 }
 
@@ -38,7 +39,8 @@ static void put_matchup(FILE *out, const gt_results *r, const gt_series *s, int 
     gt_csv_number(out, gt_first_player_rate(t));
     gt_csv_number(out, gt_mean_turns(t));
     for (int end = 1; end < r->n_ends; end++)
-        gt_csv_count(out, t->ends[end]);
+        if (gt_end_is_told(r, end))
+            gt_csv_count(out, t->ends[end]);
     putc('\n', out);
 }
 

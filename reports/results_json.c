@@ -13,12 +13,13 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-/* All ways to end, those that did not happen too. */
+/* All ways to end, those that did not happen too, but for forfeits. */
 static cJSON *ends(const gt_results *r, const gt_tally *t)
 {
     cJSON *object = cJSON_CreateObject();
     for (int i = 1; i < r->n_ends; i++)
-        gt_out_count(object, r->end[i], t->ends[i]);
+        if (gt_end_is_told(r, i))
+            gt_out_count(object, r->end[i], t->ends[i]);
     return object;
 }
 

@@ -5,7 +5,7 @@
 # It is made of the sources that decide what happens in a game and what is counted in it. Results
 # that are kept are good for a program with the same hash alone.
 file(GLOB_RECURSE sources
-     ${SOURCE}/engine/*.[ch] ${SOURCE}/ai/*.[ch] ${SOURCE}/decks/*.[ch]
+     ${SOURCE}/engine/*.[ch] ${SOURCE}/engine/*.def ${SOURCE}/ai/*.[ch] ${SOURCE}/decks/*.[ch]
      ${SOURCE}/sim/match.[ch] ${SOURCE}/sim/counts.[ch] ${SOURCE}/sim/unit.[ch])
 list(SORT sources)
 set(all "")

@@ -11,6 +11,7 @@ void gt_match_begin(gt_match *m, const gt_game *g, gt_policy *const policy[2], u
                     int first)
 {
     m->game = g;
+    m->forfeit = GT_NO_FORFEIT;
     for (int player = 0; player < 2; player++) {
         m->policy[player] = policy[player];
         m->decisions[player] = 0;
@@ -28,6 +29,9 @@ bool gt_match_step(gt_match *m, const gt_observer *o)
     const gt_view *view = gt_view_make(&box, m->game, &m->state, player);
     gt_action action = gt_policy_choose(m->policy[player], view);
     m->decisions[player]++;
+    m->forfeit = (uint8_t)gt_policy_forfeit(m->policy[player]);
+    for (int i = 0; i < 2; i++)
+        gt_policy_watch(m->policy[i], m->game, &m->state, action);
     gt_observe(m->game, &m->state, action, o);
     return true;
 }
@@ -41,7 +45,7 @@ gt_outcome gt_match_outcome(const gt_match *m)
                   : points < 0.5 ? 1
                                  : GT_NOBODY,
         .first = (uint8_t)gt_first_player(s),
-        .end = (uint8_t)gt_how_ended(s),
+        .end = (uint8_t)(m->forfeit != 0 ? gt_forfeit_end(m->game, m->forfeit) : gt_how_ended(s)),
         .turns = (uint16_t)gt_turns(s),
         .actions = (uint16_t)gt_actions(s),
         .decisions = {m->decisions[0], m->decisions[1]},

@@ -59,7 +59,7 @@ static bool name_ends(gt_results *r, const gt_field *f)
     if (storage != NULL && end != NULL && f->n_matchups > 0) {
         const gt_game *g = f->prepare(f->context, f->matchup[0].a, f->matchup[0].b, storage);
         r->rules = g->rules->name;
-        r->n_ends = GT_END_SYSTEM + g->rules->n_ends;
+        r->n_ends = gt_end_count(g);
         assert(r->n_ends <= GT_MAX_ENDS);
         for (int i = 0; i < r->n_ends; i++)
             end[i] = gt_end_name(g, i);
@@ -122,4 +122,16 @@ gt_results *gt_results_new(const gt_field *f, const gt_run_options *o, char *err
         return r;
     gt_results_free(r);
     return NULL;
+}
+
+bool gt_end_is_told(const gt_results *r, int end)
+{
+    static const char forfeit[] = "forfeit_";
+    if (strncmp(r->end[end], forfeit, sizeof forfeit - 1) != 0)
+        return true;
+    for (int series = 0; series < r->n_series; series++)
+        for (int i = 0; i < r->n_matchups; i++)
+            if (r->series[series].tally[i].ends[end] > 0)
+                return true;
+    return false;
 }

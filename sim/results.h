@@ -24,7 +24,7 @@
 enum {
     GT_PAIR_SCORES = 5, /* a pair of games gives 0, 0.5, 1, 1.5 or 2 points */
     GT_DIFFERENCE_SCORES = 2 * GT_PAIR_SCORES - 1, /* of two pair scores: -1, -0.75, ... 1 */
-    GT_MAX_ENDS = 16, /* ways to end, enum gt_end included */
+    GT_MAX_ENDS = 16, /* ways to end, enum gt_end and forfeits included */
     GT_LENGTHS = 64, /* a game takes 0, 1, ... turns, the last is so many or more */
 };
 
@@ -86,6 +86,9 @@ typedef struct gt_results {
     const char *const *end; /* names of the ways to end; end[0] is no end */
     gt_series *series;
 } gt_results;
+
+/* Whether a way to end is worth telling: all are but forfeits that never happened. */
+bool gt_end_is_told(const gt_results *r, int end);
 
 /* Cards of deck a (side 0) or b of a matchup, as many as r->cards[deck].n; only if they are counted. */
 gt_card_tally *gt_cards_of(const gt_results *r, int series, int matchup, int side);

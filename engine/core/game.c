@@ -2,6 +2,7 @@
  *
  * The interface of every game: thin calls of the rules system, limits, and views. */
 #include "engine/core/core.h"
+#include "engine/core/describe.h"
 #include "engine/core/hash.h"
 
 #include <string.h>
@@ -95,10 +96,30 @@ int gt_how_ended(const gt_state *s)
 const char *gt_end_name(const gt_game *g, int end)
 {
     static const char *const common[] = {"running", "unfinished", "aborted", "conceded"};
+    static const char *const forfeit[] = {"forfeit_start",   "forfeit_crash",  "forfeit_time",
+                                          "forfeit_garbage", "forfeit_length", "forfeit_illegal"};
     if (end < GT_END_SYSTEM)
         return common[end];
-    assert(end - GT_END_SYSTEM < g->rules->n_ends);
+    assert(end < gt_end_count(g));
+    if (end >= gt_forfeit_end(g, GT_FORFEIT_START))
+        return forfeit[end - gt_forfeit_end(g, GT_FORFEIT_START)];
     return g->rules->end_names[end - GT_END_SYSTEM];
+}
+
+int gt_forfeit_end(const gt_game *g, enum gt_forfeit why)
+{
+    return GT_END_SYSTEM + g->rules->n_ends + (int)why - 1;
+}
+
+enum gt_forfeit gt_end_forfeit(const gt_game *g, int end)
+{
+    int first = gt_forfeit_end(g, GT_FORFEIT_START);
+    return end < first ? GT_NO_FORFEIT : (enum gt_forfeit)(end - first + GT_FORFEIT_START);
+}
+
+int gt_end_count(const gt_game *g)
+{
+    return gt_forfeit_end(g, GT_FORFEITS);
 }
 
 int gt_turns(const gt_state *s)
@@ -188,6 +209,37 @@ int gt_view_turn(const gt_view *v)
 int gt_view_actions(const gt_view *v)
 {
     return v->s->actions;
+}
+
+void gt_view_describe(const gt_view *v, const gt_sink *out)
+{
+    gt_describe(v->game, v->s, (int)v->player, out);
+}
+
+void gt_game_describe(const gt_game *g, const gt_sink *out)
+{
+    out->text(out->context, "rules", g->rules->name);
+    out->number(out->context, "turn_limit", limit_or(g->turn_limit, DEFAULT_TURNS));
+    out->number(out->context, "action_limit", limit_or(g->action_limit, DEFAULT_ACTIONS));
+    if (g->rules->describe_game != NULL)
+        g->rules->describe_game(g, out);
+}
+
+int gt_action_seen(const gt_game *g, const gt_state *s, gt_action a, int player, char *buf,
+                   size_t n)
+{
+    char text[GT_TEXT];
+    if (a == GT_CONCEDE || gt_action_key(g, s, a, player) == a)
+        return gt_action_text(g, s, a, buf, n);
+    gt_action_text(g, s, a, text, sizeof text);
+    text[strcspn(text, " ")] = '\0';
+    size_t length = strlen(text);
+    for (size_t i = 0; i < length && i + 1 < n; i++)
+        buf[i] = text[i];
+    static const char unknown[] = " ?";
+    for (size_t i = 0; i < sizeof unknown && length + i < n; i++)
+        buf[length + i] = unknown[i];
+    return (int)(length + sizeof unknown - 1);
 }
 
 void gt_resample(const gt_view *v, uint64_t seed, gt_state *out)

@@ -32,6 +32,7 @@ enum {
 typedef struct gt_state gt_state; /* complete in engine/core/state.h */
 typedef struct gt_game gt_game;
 typedef struct gt_view gt_view; /* what a player may know; a policy sees nothing else */
+typedef struct gt_sink gt_sink; /* where a description goes, see engine/core/describe.h */
 
 /* How a game ended, for all rules systems; what lies between is named by the system. */
 enum gt_end {
@@ -42,9 +43,22 @@ enum gt_end {
     GT_END_SYSTEM = 4
 };
 
+/* Why a player lost a game that it could not go on with. Only players from outside do that. */
+typedef enum gt_forfeit {
+    GT_NO_FORFEIT,
+    GT_FORFEIT_START, /* the program could not be started (again) */
+    GT_FORFEIT_CRASH, /* it ended, or closed its streams */
+    GT_FORFEIT_TIME, /* it did not answer in its time */
+    GT_FORFEIT_GARBAGE, /* its answer was no answer, or nobody had asked */
+    GT_FORFEIT_LENGTH, /* its answer was longer than any answer may be */
+    GT_FORFEIT_ILLEGAL, /* its answer was no legal action */
+    GT_FORFEITS,
+} gt_forfeit;
+
 /* Who wants to know what happens, see gt_observe; each function may be NULL. */
 typedef struct gt_observer {
     void *context;
+    int seat; /* lines tell what may be known by player seat - 1; 0: by whoever sees everything */
     /* text: a line in English; clause: number of the rule applied, or NULL */
     void (*line)(void *context, const gt_state *s, const char *clause, const char *text);
     /* what a card says is used: an effect begins, whose code is at `code`; or a keyword ability,
@@ -77,6 +91,12 @@ typedef struct gt_rules {
     const char *const *weight_names;
     const int32_t *weights; /* those that ship */
     int32_t unit; /* evaluation by these that means odds of e to 1; 0: 1 */
+    /* the same for players that search a tree and evaluate where a turn begins; NULL: these */
+    const int32_t *search_weights;
+    int32_t search_unit; /* positive */
+    /* what a rules system adds to the description of a view, and of a game; NULL: nothing */
+    void (*describe)(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out);
+    void (*describe_game)(const gt_game *g, const gt_sink *out);
     /* utility where it is more than who won; NULL otherwise. Same range as gt_return */
     double (*payoff)(const gt_game *g, const gt_state *s, int player);
 } gt_rules;
@@ -113,9 +133,15 @@ void gt_concede(const gt_game *g, gt_state *s, int player);
 /* Utility of a terminal state for `player`: 1 win, 0.5 draw (and unfinished, aborted), 0 loss. */
 double gt_return(const gt_game *g, const gt_state *s, int player);
 
-/* How it ended (enum gt_end and above), and the name of a way to end. */
+/* How it ended (enum gt_end and above), and the name of a way to end, forfeits included ("forfeit_time"). */
 int gt_how_ended(const gt_state *s);
 const char *gt_end_name(const gt_game *g, int end);
+
+/* States do not end by a forfeit: the harness lets the player concede and notes why. In its counts of ways to end,
+ * forfeits come behind those of the rules system: the number for one, how many ways there are in all. */
+int gt_forfeit_end(const gt_game *g, enum gt_forfeit why);
+enum gt_forfeit gt_end_forfeit(const gt_game *g, int end); /* GT_NO_FORFEIT for other ways */
+int gt_end_count(const gt_game *g);
 
 /* Turns begun so far, actions applied so far, the player who began. */
 int gt_turns(const gt_state *s);
@@ -156,12 +182,23 @@ int gt_view_text(const gt_view *v, gt_action a, char *buf, size_t n);
 int gt_view_turn(const gt_view *v);
 int gt_view_actions(const gt_view *v); /* actions applied so far in the game */
 
+/* Tells all that the player may know, and the legal actions, as members of an object that `out` has opened
+ * (docs/view.md). Equal for views that are equal. */
+void gt_view_describe(const gt_view *v, const gt_sink *out);
+
+/* The same of what both players know of a game before it begins: rules, limits, cards, decks. */
+void gt_game_describe(const gt_game *g, const gt_sink *out);
+
 /* Deals a world consistent with the view: all that the player cannot know is dealt anew from
  * `seed`, future chance included. Equal views give equal worlds. */
 void gt_resample(const gt_view *v, uint64_t seed, gt_state *out);
 
 /* Hash of all that the player may know; equal views have equal keys. */
 uint64_t gt_infoset_key(const gt_view *v);
+
+/* The text of a legal action of s as `player` may know it: as gt_action_text, or its first word and "?". */
+int gt_action_seen(const gt_game *g, const gt_state *s, gt_action a, int player, char *buf,
+                   size_t n);
 
 /* Key of a legal action of s as `player` sees it: equal for actions of the other player that look
  * alike to it, as cards picked from a hidden hand do; its own actions all differ. */

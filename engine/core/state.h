@@ -32,8 +32,9 @@ enum {
     GT_ZONE_LISTS = 24,
     GT_MAX_MODS = 160,
     GT_MAX_WAITING = 64,
-    GT_MAX_EFFECTS = 16,
-    GT_MAX_AGENDA = 64,
+    GT_MAX_EFFECTS =
+        64, /* a card may use another, and that one it again, as often as a hand can pay */
+    GT_MAX_AGENDA = 192,
     GT_MAX_TALLIES = 32,
     GT_SYSTEM_BYTES = 512,
 };

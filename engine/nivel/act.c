@@ -268,8 +268,12 @@ static unsigned put_one(gt_run *r, int object, int place, bool shown)
     int kind = place_kind(place);
     bool known = o->know[0] == GT_KNOW_PLACE && o->know[1] == GT_KNOW_PLACE;
     bool from_deck = nv_kind_of(s, object) == NV_DECK;
+    bool open = shown || kind == NV_DAMAGE || is_public(nv_kind_of(s, object));
+    if (s->n_agenda > 0 && gt_top(s)->kind == NV_F_ORDER)
+        open = false; /* the order under a deck is its owner's */
     if (kind != NV_DECK || is_public(nv_kind_of(s, object)))
-        NV_LOG(r, "8.3.1", "%s goes %s", nv_card(r, object), where[place]);
+        NV_LOG(r, "8.3.1", "%s goes %s",
+               open ? nv_card(r, object) : nv_card_of(r, object, o->owner), where[place]);
     if (!from_deck || place != NV_TO_DECK)
         nv_move_card(r, object, kind, place == NV_TO_DECK_TOP ? NV_TOP : NV_BOTTOM);
     /* 3.1.7: a card taken by a condition is shown; revealed ones were seen anyway */
@@ -320,7 +324,7 @@ int nv_draw(gt_run *r, int player, int n, nv_reason why)
             nv_lose(r, player, NV_END_DECK); /* 1.2.2.4, 4.4.3 */
             break;
         }
-        NV_LOG(r, "4.4.1", "%s draws %s", player == 0 ? "A" : "B", nv_card(r, card));
+        NV_LOG(r, "4.4.1", "%s draws %s", player == 0 ? "A" : "B", nv_card_of(r, card, player));
         nv_move_card(r, card, NV_HAND, NV_BOTTOM);
     }
     if (drawn == 0)

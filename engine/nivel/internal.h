@@ -15,8 +15,9 @@
  *   place.c   placing by effects
  *   grant.c   abilities taken from a card, limits         cost.c    costs of items and skills
  *   legal.c   legal actions and what they do              text.c    notation
- *   price.c   prices of attacks and blocks
- *   view.c    what players know, keys, evaluation         position.c scenarios; check.c invariants
+ *   price.c   prices of attacks and blocks               evaluate.c how good a position is
+ *   view.c    what players know, keys                     position.c scenarios; check.c invariants
+ *   describe.c what players know, told piece by piece
  */
 #ifndef GT_NIVEL_INTERNAL_H
 #define GT_NIVEL_INTERNAL_H
@@ -603,11 +604,15 @@ void nv_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
 int nv_actives(gt_run *r, int object, int timing, nv_held out[NV_MAX_HELD]);
 bool nv_can_act_in_attack(gt_run *r, int player); /* has it more to do than ending the phase? */
 
-/* ---- text.c, view.c, check.c */
+/* ---- text.c, view.c, evaluate.c, check.c */
 int nv_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
 void nv_log(gt_run *r, const char *clause, const char *format, ...)
     __attribute__((cold, format(printf, 3, 4)));
 const char *nv_card(const gt_run *r, int object); /* name for the log */
+/* The same of a card that `player` sees, and who knew it before: "a card" for others. */
+const char *nv_card_of(const gt_run *r, int object, int player);
+void nv_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out);
+void nv_describe_game(const gt_game *g, const gt_sink *out);
 void nv_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
 uint64_t nv_infoset_key(const gt_game *g, const gt_state *s, int player);
 uint64_t nv_action_key(const gt_game *g, const gt_state *s, gt_action a, int player);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Preparing a game: the definitions of the two decks, then the deal (5). */
+#include "engine/nivel/evaluate.h"
 #include "engine/nivel/internal.h"
 
 #include "engine/core/hash.h"
@@ -200,17 +201,6 @@ static int to_move(const gt_game *g, const gt_state *s)
 
 static const char *const end_names[] = {"damage", "deck", "effect"};
 
-static const char *const weight_names[] = {
-    "own damage", "own hand",    "own level",    "own power",  "own hit",     "own units",
-    "own items",  "own deck",    "other damage", "other hand", "other level", "other power",
-    "other hit",  "other units", "other items",  "other deck",
-};
-
-/* Per card of damage, card in hand, level, 500 power, hit, unit, item, card in deck. */
-static const int32_t weights[] = {
-    -100, 30, 20, 6, 30, 40, 15, 2, 100, -30, -20, -6, -30, -40, -15, -2,
-};
-
 const gt_rules nv_rules = {
     .name = "nivel",
     .n_ends = 3,
@@ -228,8 +218,12 @@ const gt_rules nv_rules = {
     .quiet = nv_quiet,
     .evaluate = nv_evaluate,
     .check = nv_check,
-    .n_weights = 16,
-    .weight_names = weight_names,
-    .weights = weights,
-    .unit = 280,
+    .describe = nv_describe,
+    .describe_game = nv_describe_game,
+    .n_weights = NV_N_WEIGHTS,
+    .weight_names = nv_weight_names,
+    .weights = nv_weights,
+    .unit = NV_EVALUATION_UNIT,
+    .search_weights = nv_search_weights,
+    .search_unit = NV_SEARCH_UNIT,
 };

@@ -138,6 +138,14 @@ const char *nv_card(const gt_run *r, int object)
     return nv_def(r, object)->name;
 }
 
+const char *nv_card_of(const gt_run *r, int object, int player)
+{
+    int seat = r->observer->seat;
+    bool seen =
+        seat == 0 || seat == player + 1 || r->s->objects[object].know[seat - 1] == GT_KNOW_PLACE;
+    return seen ? nv_card(r, object) : "a card";
+}
+
 void nv_log(gt_run *r, const char *clause, const char *format, ...)
 {
     char text[512];

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a player may know: worlds dealt from a view, keys of positions and information sets, and the
- * evaluation that greedy players use. */
+ * What a player may know: worlds dealt from a view, keys of positions and information sets. */
 #include "engine/nivel/internal.h"
 
 #include "engine/core/hash.h"
@@ -208,38 +207,4 @@ bool nv_quiet(const gt_game *g, const gt_state *s)
 {
     (void)g;
     return s->n_agenda == 1 && s->agenda[0].kind == NV_F_TURN;
-}
-
-/* What one player has, in the order of the weights. */
-static void features(const gt_state *s, int player, int32_t out[8])
-{
-    const nv_vars *v = nv_const(s);
-    for (int i = 0; i < 8; i++)
-        out[i] = 0;
-    out[0] = s->zone_count[nv_list(player, NV_DAMAGE)];
-    out[1] = s->zone_count[nv_list(player, NV_HAND)];
-    out[2] = v->level[player];
-    for (int lane = 0; lane < NV_LANES; lane++) {
-        if (v->unit[player][lane] == GT_NO_OBJECT)
-            continue;
-        const nv_slot *slot = &v->slot[player][lane];
-        out[3] += slot->power / 500;
-        out[4] += slot->hit;
-        out[5]++;
-        out[6] += slot->items;
-    }
-    out[7] = s->zone_count[nv_list(player, NV_DECK)];
-}
-
-int32_t nv_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights)
-{
-    int32_t own[8], other[8], sum = 0;
-    (void)g;
-    if (s->end != GT_RUNNING)
-        return s->winner == 2 ? 0 : s->winner == player ? 1000000 : -1000000;
-    features(s, player, own);
-    features(s, 1 - player, other);
-    for (int i = 0; i < 8; i++)
-        sum += weights[i] * own[i] + weights[8 + i] * other[i];
-    return sum;
 }

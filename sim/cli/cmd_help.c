@@ -74,7 +74,9 @@ static const topic TOPICS[] = {
      NULL},
     {"policies", "the players",
      "A policy is a player. It sees what the rules let a player know and nothing else; both\n"
-     "know the other's deck list. It is given as NAME or NAME:SETTING=VALUE,SETTING=VALUE.\n"
+     "know the other's deck list. It is given as NAME or NAME:SETTING=VALUE,SETTING=VALUE;\n"
+     "programs of your own as exec:COMMAND or so:PATH, with settings before them, each with a\n"
+     "comma behind (docs/programs.md). In `gauntlet play` a player may be `human`.\n"
      "Several --policy options of `gauntlet run` play the whole field once with each.\n",
      print_policies},
     {"results", "what a run counts, and how sure it is",
@@ -170,7 +172,7 @@ static void print_setting(const gt_policy_setting *s)
 {
     char range[GT_SETTING_TEXT], initial[GT_SETTING_TEXT] = "none";
     gt_setting_range(s, range, sizeof range);
-    if (s->kind != GT_TIME || s->initial != 0)
+    if ((s->kind != GT_TIME && s->kind != GT_FILE) || s->initial != 0)
         gt_setting_text(s, s->initial, initial, sizeof initial);
     printf("    %-12s %s\n%17s%s; %s unless given\n", s->name, s->about, "", range, initial);
 }
@@ -179,7 +181,10 @@ static void print_policies(void)
 {
     const gt_policy_kind *kind;
     for (int i = 0; (kind = gt_policy_kind_at(i)) != NULL; i++) {
-        printf("\n  %-10s %s%s\n", kind->name, kind->about,
+        char name[40];
+        snprintf(name, sizeof name, "%s%s%s", kind->name, kind->argument != NULL ? ":" : "",
+                 kind->argument != NULL ? kind->argument : "");
+        printf("\n  %-12s %s%s\n", name, kind->about,
                kind->reproducible ? "" : " (not reproducible)");
         for (int j = 0; j < kind->n_settings; j++) {
             const gt_policy_setting *s = &kind->settings[j];

@@ -1,17 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * gauntlet play: one game between two policies, told as a log, and written down if wished. */
+ * gauntlet play: one game between two players, written down if wished. Between policies it is told as a log that
+ * sees everything; where a person plays, each person is told and shown what that player may know. */
 #include "ai/policy.h"
+#include "decks/memory.h"
 #include "engine/core/hash.h"
 #include "sim/cli/board.h"
 #include "sim/cli/commands.h"
+#include "sim/cli/human.h"
 #include "sim/cli/input.h"
 #include "sim/cli/narrate.h"
 #include "sim/cli/options.h"
 #include "sim/cli/record_game.h"
-#include "sim/match.h"
 #include "sim/record.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <string.h>
@@ -30,9 +33,30 @@ typedef struct wishes {
 typedef struct table {
     nv_game game;
     gt_deck deck[2];
-    gt_policy *policy[2];
+    gt_policy *policy[2]; /* NULL: a person */
     int first;
 } table;
+
+/* A game that is being played. */
+typedef struct sitting {
+    const table *t;
+    const wishes *w;
+    gt_record *record;
+    gt_narrator narrator; /* where no person plays */
+    gt_diary diary[2]; /* of persons */
+    int *asked, n_asked, asked_capacity; /* number of each action for which a person was asked */
+    gt_state state;
+} sitting;
+
+static const char *player_name(const table *t, int player)
+{
+    return t->policy[player] != NULL ? gt_policy_name(t->policy[player]) : GT_HUMAN;
+}
+
+static bool has_person(const table *t)
+{
+    return t->policy[0] == NULL || t->policy[1] == NULL;
+}
 
 static void fill_record(gt_record *record, const table *t, const wishes *w)
 {
@@ -44,35 +68,141 @@ static void print_head(const table *t, const wishes *w)
 {
     for (int player = 0; player < 2; player++)
         printf("%c: %s, played by %s\n", "AB"[player], t -> deck[player].name,
-               gt_policy_name(t->policy[player]));
+               player_name(t, player));
     printf("seed %" PRIu64 ", %c begins\n\n", w->seed, "AB"[t->first]);
 }
 
-/* Plays the game to its end, telling and recording it. */
-static void play(const table *t, const wishes *w, gt_record *record)
+/* ---- Playing. */
+
+/* The beginning of the game, or of playing it again. */
+static void begin(sitting *g)
 {
-    const gt_game *g = &t->game.game;
-    gt_match m;
-    gt_narrator narrator;
+    gt_start(&g->t->game.game, &g->state, g->w->seed, g->t->first);
+    gt_narrator_begin(&g->narrator, stdout, &g->t->game, 0, "");
+    for (int player = 0; player < 2; player++) {
+        gt_diary_free(&g->diary[player]);
+        gt_diary_begin(&g->diary[player], &g->t->game, player);
+        if (g->t->policy[player] != NULL)
+            gt_policy_begin(g->t->policy[player], g->w->seed, player);
+    }
+}
+
+/* Tells everybody of an action of the player to move, and does it. */
+static void act(sitting *g, gt_action action)
+{
+    const gt_game *game = &g->t->game.game;
+    bool person = has_person(g->t);
+    for (int player = 0; player < 2; player++) {
+        if (g->t->policy[player] != NULL)
+            gt_policy_watch(g->t->policy[player], game, &g->state, action);
+        else
+            gt_diary_note(&g->diary[player], &g->state, action);
+    }
+    gt_observe(game, &g->state, action, person ? NULL : &g->narrator.observer);
+}
+
+/* Back to the last choice of a player before this one. Actions are played again from the record. */
+static void undo(sitting *g, int player)
+{
+    const gt_game *game = &g->t->game.game;
+    int n = g->n_asked - 1; /* the last one is the choice that is made now */
+    while (n > 0 && g->record->action[g->asked[n - 1]].player != player)
+        n--;
+    g->n_asked = n > 0 ? n - 1 : g->n_asked - 1; /* what is asked now will be asked again */
+    if (n == 0) {
+        puts("there is nothing to undo");
+        return;
+    }
+    g->record->n_actions = g->asked[n - 1];
+    begin(g);
+    for (int i = 0; i < g->record->n_actions; i++) {
+        gt_action action;
+        bool found = gt_parse_action(game, &g->state, g->record->action[i].text, &action);
+        assert(found);
+        (void)found;
+        act(g, action);
+    }
+    g->diary[player].shown = g->diary[player].size;
+}
+
+/* What a person wants to do. */
+static gt_wish ask_person(sitting *g, int player, gt_action *action)
+{
+    gt_action legal[GT_MAX_ACTIONS];
+    *action = legal[0] = 0;
+    if (gt_legal_actions(&g->t->game.game, &g->state, legal) == 1) {
+        *action = legal[0];
+        return GT_WISH_ACT;
+    }
+    g->asked = gt_grow(g->asked, g->n_asked, &g->asked_capacity, sizeof *g->asked);
+    g->asked[g->n_asked++] = g->record->n_actions;
+    return gt_human_ask(&g->diary[player], &g->state, stdin, stdout, action);
+}
+
+static gt_action ask_policy(sitting *g, int player)
+{
+    struct gt_view_box box;
+    gt_policy *policy = g->t->policy[player];
+    const gt_game *game = &g->t->game.game;
+    gt_action action = gt_policy_choose(policy, gt_view_make(&box, game, &g->state, player));
+    gt_forfeit why = gt_policy_forfeit(policy);
+    if (why != GT_NO_FORFEIT)
+        printf("%c cannot go on: %s\n", "AB"[player], gt_end_name(game, gt_forfeit_end(game, why)));
+    return action;
+}
+
+/* Plays the game to its end, telling and recording it. False: a person left. */
+static bool play_on(sitting *g)
+{
+    const gt_game *game = &g->t->game.game;
     char text[GT_TEXT];
     int player;
-    gt_narrator_begin(&narrator, stdout, &t->game, 0, "");
-    gt_match_begin(&m, g, t->policy, w->seed, t->first);
-    while ((player = gt_to_move(g, &m.state)) != GT_TERMINAL) {
-        struct gt_view_box box;
-        const gt_view *view = gt_view_make(&box, g, &m.state, player);
-        gt_action action = gt_policy_choose(t->policy[player], view);
-        gt_action_text(g, &m.state, action, text, sizeof text);
-        gt_record_add(record, player, text);
-        gt_narrate_action(&narrator, player, text);
-        gt_observe(g, &m.state, action, &narrator.observer);
+    begin(g);
+    while ((player = gt_to_move(game, &g->state)) != GT_TERMINAL) {
+        gt_action action = GT_CONCEDE;
+        gt_wish wish = GT_WISH_ACT;
+        if (g->t->policy[player] == NULL)
+            wish = ask_person(g, player, &action);
+        else
+            action = ask_policy(g, player);
+        if (wish == GT_WISH_QUIT)
+            return false;
+        if (wish == GT_WISH_UNDO) {
+            undo(g, player);
+            continue;
+        }
+        gt_action_text(game, &g->state, action, text, sizeof text);
+        gt_record_add(g->record, player, text);
+        if (!has_person(g->t))
+            gt_narrate_action(&g->narrator, player, text);
+        act(g, action);
     }
-    gt_record_end(record, g, &m.state, gt_match_outcome(&m).winner);
-    putchar('\n');
-    gt_print_board(stdout, &t->game, &m.state, true, "");
-    putchar('\n');
-    gt_print_result(stdout, &t->game, &m.state);
-    putchar('\n');
+    return true;
+}
+
+static void play(const table *t, const wishes *w, gt_record *record)
+{
+    static sitting g;
+    g = (sitting){.t = t, .w = w, .record = record};
+    if (play_on(&g)) {
+        double points = gt_return(&t->game.game, &g.state, 0);
+        gt_record_end(record, &t->game.game, &g.state, points > 0.5 ? 0 : points < 0.5 ? 1 : 2);
+        for (int player = 0; player < 2; player++)
+            if (t->policy[player] == NULL && t->policy[1 - player] != NULL)
+                gt_diary_show(&g.diary[player], stdout);
+        putchar('\n');
+        if (!has_person(t)) {
+            gt_print_board(stdout, &t->game, &g.state, true, "");
+            putchar('\n');
+        }
+        gt_print_result(stdout, &t->game, &g.state);
+        putchar('\n');
+    } else {
+        printf("the game was left in turn %d\n", gt_turns(&g.state));
+    }
+    for (int player = 0; player < 2; player++)
+        gt_diary_free(&g.diary[player]);
+    free(g.asked);
 }
 
 /* Who begins: as asked for, else by chance (5.1.5), which the seed decides. */
@@ -104,8 +234,10 @@ static int prepare(const gt_usage *usage, const wishes *w, const gt_input *input
 {
     char error[400];
     for (int player = 0; player < 2; player++) {
-        t->policy[player] = gt_policy_create(w->policy[player], error, sizeof error);
-        if (t->policy[player] == NULL)
+        bool person = strcmp(w->policy[player], GT_HUMAN) == 0;
+        t->policy[player] =
+            person ? NULL : gt_policy_create(w->policy[player], error, sizeof error);
+        if (t->policy[player] == NULL && !person)
             return gt_usage_error(usage, "--p%d: %s", player + 1, error);
     }
     const char *why =
@@ -132,8 +264,10 @@ int gt_cmd_play(int argc, char **argv)
 {
     wishes w = {.policy = {"greedy", "greedy"}, .seed = 1};
     const gt_option options[] = {
-        {"p1", "POLICY", "who plays A (default: greedy)", GT_OPT_TEXT, &w.policy[0], 0, 0},
-        {"p2", "POLICY", "who plays B (default: greedy)", GT_OPT_TEXT, &w.policy[1], 0, 0},
+        {"p1", "POLICY", "who plays A: a policy, or `human` (default: greedy)", GT_OPT_TEXT,
+         &w.policy[0], 0, 0},
+        {"p2", "POLICY", "who plays B: a policy, or `human` (default: greedy)", GT_OPT_TEXT,
+         &w.policy[1], 0, 0},
         {"seed", "S", "decides all chance in the game (default: 1)", GT_OPT_SEED, &w.seed, 0, 0},
         {"first", "A|B", "who begins (default: the seed decides)", GT_OPT_TEXT, &w.first, 0, 0},
         {"record", "FILE", "write a game record (see `gauntlet replay`)", GT_OPT_TEXT, &w.record, 0,
@@ -145,7 +279,10 @@ int gt_cmd_play(int argc, char **argv)
     const gt_usage usage = {
         "play", "A B",
         "Plays one game between two decks and prints it: each action, what it brings about with\n"
-        "the number of the rule, and the board at the beginning of each turn.",
+        "the number of the rule, and the board at the beginning of each turn.\n"
+        "\n"
+        "A person plays as `human`: the board, the log and the actions show what that player may\n"
+        "know. Answer with the number of an action or its text; ? explains the commands.",
         "gauntlet play st01-starter st02-starter --p2 random --seed 7 --record game.txt", options};
     gt_input input;
     int status = gt_parse(&usage, argc, argv, &w.decks);

@@ -18,6 +18,7 @@
 #include "sim/cli/contest.h"
 #include "sim/cli/input.h"
 #include "sim/cli/keep_games.h"
+#include "sim/cli/output.h"
 #include "sim/cli/place.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/project.h"
@@ -52,12 +53,6 @@ typedef struct outcome {
 
 /* ---- Wishes. */
 
-/* What the project says, where the command line says nothing. */
-static const gt_strings *given_or(const gt_strings *given, const gt_strings *otherwise)
-{
-    return given->n > 0 ? given : otherwise;
-}
-
 /* Whether nothing but the time ends the run. */
 static bool only_time(const wishes *w)
 {
@@ -84,21 +79,6 @@ static int check(const gt_usage *usage, wishes *w, const gt_strings *rows)
     }
     w->ablate_games += w->ablate_games % 2;
     return GT_GO_ON;
-}
-
-/* Notes what is wrong with each policy. */
-static bool check_policies(const gt_strings *policies)
-{
-    bool well = true;
-    for (int i = 0; i < policies->n; i++) {
-        char error[300];
-        gt_policy *policy = gt_policy_create(policies->item[i], error, sizeof error);
-        if (policy == NULL)
-            fprintf(stderr, "gauntlet run: %s\n", error);
-        well = well && policy != NULL;
-        gt_policy_free(policy);
-    }
-    return well;
 }
 
 /* ---- Files. */
@@ -357,9 +337,10 @@ static int run(const gt_usage *usage, wishes *w, const gt_project *project)
 {
     static const char *const usual[] = {"greedy"};
     gt_strings greedy = {(const char **)usual, 1}, none = {0};
-    const gt_strings *rows = given_or(&w->decks, &project->decks);
-    const gt_strings *columns = given_or(&w->versus, &project->field);
-    const gt_strings *policies = given_or(given_or(&w->policies, &project->policies), &greedy);
+    const gt_strings *rows = gt_given_or(&w->decks, &project->decks);
+    const gt_strings *columns = gt_given_or(&w->versus, &project->field);
+    const gt_strings *policies =
+        gt_given_or(gt_given_or(&w->policies, &project->policies), &greedy);
     if (rows->n == 0 && w->versus.n == 0) { /* a field alone plays among itself */
         rows = columns;
         columns = &none;
@@ -369,8 +350,8 @@ static int run(const gt_usage *usage, wishes *w, const gt_project *project)
     int status = check(usage, w, rows);
     if (status != GT_GO_ON)
         return status;
-    bool well = check_policies(policies);
-    well = gt_contest_read_patched(&contest, given_or(&w->cards, &project->cards), &w->patches,
+    bool well = gt_check_policies("run", policies);
+    well = gt_contest_read_patched(&contest, gt_given_or(&w->cards, &project->cards), &w->patches,
                                    rows, columns, limits) &&
            well;
     well = well && (w->out == NULL || can_write_below(w->out));

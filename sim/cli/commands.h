@@ -27,10 +27,12 @@ typedef struct gt_command {
 /* All commands; the last has no name. */
 extern const gt_command gt_commands[];
 
+int gt_cmd_arena(int argc, char **argv);
 int gt_cmd_bench(int argc, char **argv);
 int gt_cmd_cards(int argc, char **argv);
 int gt_cmd_db(int argc, char **argv);
 int gt_cmd_decks(int argc, char **argv);
+int gt_cmd_export(int argc, char **argv);
 int gt_cmd_gate(int argc, char **argv);
 int gt_cmd_help(int argc, char **argv);
 int gt_cmd_patch(int argc, char **argv);
@@ -41,5 +43,6 @@ int gt_cmd_report(int argc, char **argv);
 int gt_cmd_rules(int argc, char **argv);
 int gt_cmd_run(int argc, char **argv);
 int gt_cmd_scenario(int argc, char **argv);
+int gt_cmd_train(int argc, char **argv);
 
 #endif

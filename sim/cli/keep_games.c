@@ -34,6 +34,8 @@ static void play(const keeper *k, const nv_game *g, uint64_t seed, int first, gt
         struct gt_view_box box;
         const gt_view *view = gt_view_make(&box, &g->game, &m.state, player);
         gt_action action = gt_policy_choose(k->policy[player], view);
+        for (int i = 0; i < 2; i++)
+            gt_policy_watch(k->policy[i], &g->game, &m.state, action);
         gt_action_text(&g->game, &m.state, action, text, sizeof text);
         gt_record_add(record, player, text);
         gt_observe(&g->game, &m.state, action, NULL);

@@ -10,6 +10,9 @@
 
 const gt_command gt_commands[] = {
     {"run", gt_cmd_run, "play decks against each other and report win rates"},
+    {"arena", gt_cmd_arena, "play players against each other and report Elo"},
+    {"train", gt_cmd_train, "fit the weights that players evaluate positions by"},
+    {"export", gt_cmd_export, "write games as data for others to learn from"},
     {"gate", gt_cmd_gate, "did a change of the cards move anything? for CI"},
     {"report", gt_cmd_report, "tell what the results of a run say, as a page, text or data"},
     {"play", gt_cmd_play, "play one game and print what happens"},

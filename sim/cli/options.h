@@ -13,7 +13,7 @@
  *     if (status != GT_GO_ON)
  *         return status;
  *
- * `--games 100` and `--games=100` are the same; `--` ends the options; `--help` and `-h` always
+ * `--games 100` and `--games=100` are the same, and so are `--out X` and `-o X`; `--` ends the options; `--help` and `-h` always
  * work. An option that does not exist gets a suggestion. Lists point into argv. */
 #ifndef GT_CLI_OPTIONS_H
 #define GT_CLI_OPTIONS_H

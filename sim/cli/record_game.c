@@ -29,6 +29,6 @@ void gt_record_begin(gt_record *record, const nv_game *game, const char *const d
             gt_record_add_card(out, card->id, card->content_hash);
         }
         snprintf(record->player[player], sizeof record->player[player], "%s",
-                 gt_policy_name(policy[player]));
+                 policy[player] != NULL ? gt_policy_name(policy[player]) : GT_HUMAN);
     }
 }

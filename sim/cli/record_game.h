@@ -8,7 +8,10 @@
 #include "engine/nivel/nivel.h"
 #include "sim/record.h"
 
-/* Fills in the head of a record. */
+/* What a person is called as a player. */
+#define GT_HUMAN "human"
+
+/* Fills in the head of a record; a policy that is NULL is a person. */
 void gt_record_begin(gt_record *record, const nv_game *game, const char *const deck[2],
                      gt_policy *const policy[2], uint64_t seed, int first);
 

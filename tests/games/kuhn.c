@@ -10,6 +10,7 @@
  *   bet      bet               showdown for 2
  *
  * All chance is the deal, which gt_start reads off the seed. */
+#include "engine/core/describe.h"
 #include "engine/core/hash.h"
 #include "engine/core/state.h"
 #include "tests/games/games.h"
@@ -199,6 +200,17 @@ static double payoff(const gt_game *g, const gt_state *s, int player)
     return (gt_kuhn_payoff(s, player) + 2) / 4.0;
 }
 
+static void describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out)
+{
+    (void)g;
+    const kuhn *k = read(s);
+    out->number(out->context, "card", k->card[viewer]);
+    out->open(out->context, "line", true);
+    for (int i = 0; i < k->length; i++)
+        out->text(out->context, NULL, k->line[i] == GT_KUHN_BET ? "bet" : "pass");
+    out->close(out->context, true);
+}
+
 static const char *const end_names[] = {"fold", "showdown"};
 
 const gt_rules gt_kuhn_rules = {
@@ -216,6 +228,7 @@ const gt_rules gt_kuhn_rules = {
     .quiet = quiet,
     .evaluate = evaluate,
     .check = check,
+    .describe = describe,
     .payoff = payoff,
 };
 

@@ -528,7 +528,8 @@ static const char *const end_names[] = {"life", "library"};
     .name = (title), .n_ends = 2, .end_names = end_names, .start = start, .to_move = to_move,      \
     .legal = legal, .apply = apply, .resample = sd_resample, .infoset_key = sd_infoset_key,        \
     .state_key = sd_state_key, .text = sd_text, .quiet = quiet, .evaluate = evaluate,              \
-    .check = sd_check, .n_weights = 3, .weight_names = weight_names, .weights = default_weights
+    .check = sd_check, .describe = sd_describe, .n_weights = 3, .weight_names = weight_names,      \
+    .weights = default_weights
 
 const gt_rules gt_stackduel_rules = {RULES("stackduel")};
 const gt_rules gt_stackduel_other_rules = {RULES("stackduel-other")};

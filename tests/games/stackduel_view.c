@@ -8,6 +8,7 @@
  * where. */
 #include "tests/games/stackduel.h"
 
+#include "engine/core/describe.h"
 #include "engine/core/hash.h"
 
 #include <stdio.h>
@@ -285,6 +286,55 @@ int sd_text(const gt_game *g, const gt_state *state, gt_action a, char *buf, siz
         return object_text(s, "apply", sources[gt_act_a(a)], buf, n);
     default: return snprintf(buf, n, "pass");
     }
+}
+
+/* ---- Descriptions. */
+
+static const char *id_of(const gt_game *g, const gt_state *s, int object)
+{
+    (void)g;
+    return sd_def(s, object)->name;
+}
+
+static void more(const gt_game *g, const gt_state *s, int object, const gt_sink *out)
+{
+    (void)g;
+    int power, toughness;
+    if (sd_kind_of(s, object) != SD_BATTLEFIELD)
+        return;
+    sd_values(s, object, &power, &toughness);
+    out->number(out->context, "power", power);
+    out->number(out->context, "toughness", toughness);
+    out->number(out->context, "damage", s->objects[object].mark[SD_MARK_DAMAGE]);
+    out->flag(out->context, "sick", s->objects[object].mark[SD_MARK_SICK] != 0);
+}
+
+static const gt_showing showing = {
+    .zones = SD_ZONES,
+    .zone_name =
+        (const char *const[]){"library", "hand", "graveyard", "exile", "battlefield", NULL},
+    .secret = 1u << SD_LIBRARY | 1u << SD_HAND,
+    .held = 1u << SD_HAND,
+    .id = id_of,
+    .more = more,
+};
+
+void sd_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out)
+{
+    const sd_vars *v = sd_const(s);
+    out->open(out->context, "players", false);
+    for (int player = 0; player < 2; player++) {
+        out->open(out->context, gt_player_letter(player), false);
+        out->number(out->context, "life", v->life[player]);
+        gt_describe_zones(g, s, viewer, player, &showing, out);
+        out->close(out->context, false);
+    }
+    out->close(out->context, false);
+    gt_describe_blocks(g, s, viewer, &showing, out);
+    out->open(out->context, "stack", true); /* from the top */
+    GT_ZONE_EACH(object, s, SD_STACK)
+    out->text(out->context, NULL, id_of(g, s, object));
+    out->close(out->context, true);
 }
 
 /* ---- Invariants. */

@@ -6,6 +6,7 @@
  *   3 4 5     a2 b2 c2
  *   6 7 8     a1 b1 c1
  */
+#include "engine/core/describe.h"
 #include "engine/core/hash.h"
 #include "engine/core/state.h"
 #include "tests/games/games.h"
@@ -159,6 +160,17 @@ static bool check(const gt_game *g, const gt_state *s, char *why, size_t n)
     return wrong == NULL;
 }
 
+static void describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out)
+{
+    (void)g;
+    (void)viewer;
+    out->open(out->context, "fields", true);
+    for (int field = 0; field < FIELDS; field++)
+        out->text(out->context, NULL,
+                  s->system[field] == EMPTY ? "" : gt_player_letter(s->system[field]));
+    out->close(out->context, true);
+}
+
 static const char *const end_names[] = {"line", "full"};
 
 const gt_rules gt_tictactoe_rules = {
@@ -176,6 +188,7 @@ const gt_rules gt_tictactoe_rules = {
     .quiet = quiet,
     .evaluate = evaluate,
     .check = check,
+    .describe = describe,
 };
 
 const gt_game gt_tictactoe = {.rules = &gt_tictactoe_rules, .turn_limit = 10, .action_limit = 10};

@@ -5,6 +5,7 @@
  * is found out because two slots with different patterns must stay equal values. */
 #include "tests/support/conformance.h"
 
+#include "ai/view_json.h"
 #include "engine/core/hash.h"
 #include "engine/core/state.h"
 
@@ -210,6 +211,29 @@ static void check_view(const gt_state *s, const gt_view *v)
     }
 }
 
+/* What is told of a view, as JSON; what was seen before is no matter of the position. */
+static void describe_view(const gt_view *v, gt_json_text *j)
+{
+    j->used = 0;
+    j->more = false;
+    gt_json_open(j, NULL, '{');
+    gt_view_json(j, v, NULL);
+    gt_json_close(j, '}');
+    demand(!j->cut, "a view does not fit into GT_VIEW_JSON");
+}
+
+/* Views that look the same are told the same, to the byte. */
+static void check_description(const gt_view *a, const gt_view *b)
+{
+    static char text[2][GT_VIEW_JSON];
+    gt_json_text one = {.text = text[0], .size = GT_VIEW_JSON};
+    gt_json_text other = {.text = text[1], .size = GT_VIEW_JSON};
+    describe_view(a, &one);
+    describe_view(b, &other);
+    if (strcmp(text[0], text[1]) != 0)
+        fail_msg("a world is told otherwise:\n%s\n%s", text[0], text[1]);
+}
+
 /* A world must look to the player as the position does, and deal the same worlds itself: `first` is
  * the one that the position dealt from `seed`. */
 static void check_world(const gt_state *s, const gt_view *v, const gt_state *world,
@@ -226,6 +250,7 @@ static void check_world(const gt_state *s, const gt_view *v, const gt_state *wor
     const gt_view *seen = gt_view_make(&box, at.game, world, player);
     demand(gt_infoset_key(seen) == gt_infoset_key(v), "a world looks different to the player");
     check_same_actions(s, world);
+    check_description(v, seen);
     gt_state *again = fresh(&again_slot, 0xa5);
     gt_resample(seen, seed, again);
     check_same(again, first, "equal views deal different worlds");

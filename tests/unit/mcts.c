@@ -274,7 +274,8 @@ static void counts_add_up(void **state)
                 uint64_t key = gt_fold(seed, (uint64_t)gt_actions(&s));
                 const gt_view *v =
                     gt_view_make(&box, &gt_stackduel, &s, gt_to_move(&gt_stackduel, &s));
-                gt_decision d = {v, legal, n, key};
+                gt_decision d = {
+                    .view = v, .legal = legal, .n = n, .key = key, .weights = NULL, .unit = 1};
                 if (n > 1)
                     check_counts(m, &d, kind->choose(m, setting, &d));
                 gt_apply(&gt_stackduel, &s, legal[gt_below(key, (uint32_t)n)]);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * greedy beats random in at least 90 of 100 games over the field of starter decks. The games are fixed by
+ * greedy beats random in at least 95 of 100 games over the field of starter decks. The games are fixed by
  * their seeds, so the result is a number that never changes without a change of behaviour. */
 #include "ai/policy.h"
 #include "engine/core/hash.h"
@@ -36,7 +36,7 @@ static void greedy_beats_random(void **state)
                 points += o.winner == 2 ? 1 : o.winner == (k < 2 ? 0 : 1) ? 2 : 0;
             }
     print_message("greedy: %.1f%% of %ld games\n", 50.0 * (double)points / (double)games, games);
-    assert_true(points * 10 >= games * 2 * 9);
+    assert_true(points * 100 >= games * 2 * 95);
     gt_starters_free(&starters);
     gt_policy_free(greedy);
     gt_policy_free(random);

@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Other people's programs as players (docs/programs.md). `exec:COMMAND` runs a command, `so:PATH` a shared library
+ * inside a small program that ships with Gauntlet (ai/host/), so that nothing that a player does can harm the process
+ * that plays. Both speak JSON, a line a message:
+ *
+ *     to it    {"type":"hello","protocol":1,"version":"0.1.0"}
+ *     from it  {"type":"ready","protocol":1}
+ *     to it    {"type":"game","player":"A","seed":123,"time_us":10000000,"game":{"rules":"nivel", ...}}
+ *     to it    {"type":"choose","view":{ ... "legal":["keep","mulligan"]}}
+ *     from it  {"action":"keep"}
+ *
+ * A program stays for as many games as it plays well. One that crashes, does not answer in time or answers
+ * something that is no legal action is killed and loses that game; the next one gets a fresh process. */
+#include "ai/policy.h"
+#include "ai/process.h"
+#include "ai/view_json.h"
+#include "engine/core/describe.h"
+
+#include <cjson/cJSON.h>
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { PROTOCOL = 1, PATIENCE = 500000 /* microseconds to go by itself at the end */ };
+
+enum { TIME, START, N_SETTINGS };
+
+enum { SECOND = 1000000, LONGEST = 2000 * SECOND };
+
+static const gt_policy_setting settings[N_SETTINGS] = {
+    [TIME] = {.name = "time",
+              .about = "for each answer; who needs longer loses the game",
+              .low = 1000,
+              .high = LONGEST,
+              .initial = 10 * SECOND,
+              .kind = GT_TIME},
+    [START] = {.name = "start",
+               .about = "for getting ready",
+               .low = 1000,
+               .high = LONGEST,
+               .initial = 10 * SECOND,
+               .kind = GT_TIME},
+};
+
+typedef struct external {
+    gt_process process;
+    const char *argument;
+    bool library; /* argument is a path, not a command */
+    bool told; /* of the game that is played */
+    uint64_t key; /* of the game */
+    int player;
+    char message[GT_VIEW_JSON];
+} external;
+
+/* ---- Starting. */
+
+/* The program that runs libraries: where this build or installation has it. */
+static const char *host(void)
+{
+    return access(GT_HOST, X_OK) == 0 ? GT_HOST : GT_INSTALLED_HOST;
+}
+
+static bool start(external *x)
+{
+    const char *command[] = {"/bin/sh", "-c", x->argument, NULL};
+    const char *library[] = {host(), x->argument, NULL};
+    return gt_process_start(&x->process, x->library ? library : command);
+}
+
+/* The message without the line's end. */
+static gt_json_text begin(external *x, const char *type)
+{
+    gt_json_text j = {.text = x->message, .size = sizeof x->message};
+    gt_json_open(&j, NULL, '{');
+    gt_json_string(&j, "type", type);
+    return j;
+}
+
+static gt_said send_message(external *x, gt_json_text *j, int64_t until)
+{
+    gt_json_close(j, '}');
+    if (j->cut || j->used + 1 >= j->size)
+        return GT_SAID_TOO_MUCH; /* GT_VIEW_JSON is too small */
+    x->message[j->used] = '\n';
+    return gt_process_tell(&x->process, x->message, j->used + 1, until);
+}
+
+/* The text of a member of the object in a line, or NULL; *tree is to be freed. */
+static const char *member(const char *line, const char *name, cJSON **tree)
+{
+    *tree = cJSON_ParseWithOpts(line, NULL, true);
+    return cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(*tree, name));
+}
+
+/* Whether a line is {"type":"ready","protocol":1}; else `error` says what it is. */
+static bool is_ready(const char *line, char *error, size_t n)
+{
+    cJSON *tree;
+    const char *type = member(line, "type", &tree);
+    const char *trouble = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(tree, "error"));
+    const cJSON *protocol = cJSON_GetObjectItemCaseSensitive(tree, "protocol");
+    bool ready = type != NULL && strcmp(type, "ready") == 0;
+    bool well = ready && cJSON_IsNumber(protocol) && protocol->valuedouble == PROTOCOL;
+    if (trouble != NULL)
+        snprintf(error, n, "%s", trouble);
+    else if (!ready)
+        snprintf(error, n, "it answered `%.60s`; expected {\"type\":\"ready\",\"protocol\":1}",
+                 line);
+    else if (!well)
+        snprintf(error, n, "it does not speak protocol %d", PROTOCOL);
+    cJSON_Delete(tree);
+    return well;
+}
+
+/* How a process ended, for messages. */
+static void say_end(int status, char *error, size_t n)
+{
+    if (WIFSIGNALED(status))
+        snprintf(error, n, "it was ended by signal %d before it was ready", WTERMSIG(status));
+    else
+        snprintf(error, n, "it ended with status %d before it was ready", WEXITSTATUS(status));
+}
+
+/* Starts the program and greets it. False: it is not running, and `error` says why. */
+static bool get_ready(external *x, int32_t time, char *error, size_t n)
+{
+    const char *line = "";
+    int64_t until = gt_process_clock() + time;
+    if (!start(x)) {
+        snprintf(error, n, "it cannot be started: %s", strerror(errno));
+        return false;
+    }
+    gt_json_text j = begin(x, "hello");
+    gt_json_number(&j, "protocol", PROTOCOL);
+    gt_json_string(&j, "version", GT_VERSION);
+    gt_said said = send_message(x, &j, until);
+    if (said == GT_SAID_LINE || said == GT_SAID_END) /* it may say why it went at once */
+        said = gt_process_hear(&x->process, &line, until);
+    x->told = false;
+    if (said == GT_SAID_LINE && is_ready(line, error, n))
+        return true;
+    int status = gt_process_stop(&x->process, said == GT_SAID_END ? PATIENCE : 0);
+    if (said == GT_SAID_END)
+        say_end(status, error, n);
+    else if (said == GT_SAID_NOTHING)
+        snprintf(error, n, "it was not ready in its time (setting `start`)");
+    else if (said == GT_SAID_TOO_MUCH)
+        snprintf(error, n, "it answered with a line of more than %d bytes", GT_PROCESS_LINE - 1);
+    return false;
+}
+
+/* ---- Playing. */
+
+static gt_said tell_game(external *x, const gt_view *v, int32_t time, int64_t until)
+{
+    gt_json_text j = begin(x, "game");
+    gt_json_string(&j, "player", gt_player_letter(x->player));
+    gt_json_number(&j, "seed", (int64_t)(x->key >> 11)); /* every program can read 53 bits */
+    gt_json_number(&j, "time_us", time);
+    gt_json_open(&j, "game", '{');
+    gt_game_json(&j, gt_view_game(v));
+    gt_json_close(&j, '}');
+    x->told = true;
+    return send_message(x, &j, until);
+}
+
+/* Asks for an action; *line is the answer. */
+static gt_said ask(external *x, const gt_decision *d, int32_t time, const char **line)
+{
+    int64_t until = gt_process_clock() + time;
+    gt_said said = x->told ? GT_SAID_LINE : tell_game(x, d->view, time, until);
+    if (said != GT_SAID_LINE)
+        return said;
+    gt_json_text j = begin(x, "choose");
+    gt_json_open(&j, "view", '{');
+    gt_view_json(&j, d->view, d->seen);
+    gt_json_close(&j, '}');
+    said = send_message(x, &j, until);
+    return said == GT_SAID_LINE ? gt_process_hear(&x->process, line, until) : said;
+}
+
+/* The legal action that a line answers; else *why says what is wrong with it. */
+static gt_action read_answer(const char *line, const gt_decision *d, gt_forfeit *why)
+{
+    cJSON *tree;
+    const char *answer = member(line, "action", &tree);
+    gt_action found = GT_CONCEDE;
+    *why = answer == NULL ? GT_FORFEIT_GARBAGE : GT_FORFEIT_ILLEGAL;
+    for (int i = 0; i < d->n && answer != NULL; i++) {
+        char text[GT_TEXT];
+        gt_view_text(d->view, d->legal[i], text, sizeof text);
+        if (strcmp(text, answer) != 0)
+            continue;
+        found = d->legal[i];
+        *why = GT_NO_FORFEIT;
+    }
+    if (answer != NULL && strcmp(answer, "concede") == 0)
+        *why = GT_NO_FORFEIT;
+    cJSON_Delete(tree);
+    return found;
+}
+
+static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d)
+{
+    static const gt_forfeit reason[] = {
+        [GT_SAID_LINE] = GT_NO_FORFEIT,
+        [GT_SAID_NOTHING] = GT_FORFEIT_TIME,
+        [GT_SAID_END] = GT_FORFEIT_CRASH,
+        [GT_SAID_TOO_MUCH] = GT_FORFEIT_LENGTH,
+    };
+    external *x = mind;
+    const char *line = "";
+    char error[200];
+    gt_action action = GT_CONCEDE;
+    if (x->process.pid == 0 && !get_ready(x, setting[START], error, sizeof error)) {
+        *d->forfeit = GT_FORFEIT_START;
+        return GT_CONCEDE;
+    }
+    if (gt_process_babbles(&x->process)) {
+        *d->forfeit = GT_FORFEIT_GARBAGE;
+    } else {
+        *d->forfeit = reason[ask(x, d, setting[TIME], &line)];
+        if (*d->forfeit == GT_NO_FORFEIT)
+            action = read_answer(line, d, d->forfeit);
+    }
+    if (*d->forfeit != GT_NO_FORFEIT)
+        gt_process_stop(&x->process, 0);
+    return action;
+}
+
+static void begin_game(void *mind, uint64_t key, int player)
+{
+    external *x = mind;
+    x->key = key;
+    x->player = player;
+    x->told = false;
+}
+
+static bool open_program(external *x, const int32_t *setting, const char *argument, char *error,
+                         size_t n)
+{
+    x->argument = argument;
+    return get_ready(x, setting[START], error, n);
+}
+
+static bool open_command(void *mind, const int32_t *setting, const char *argument, char *error,
+                         size_t n)
+{
+    return open_program(mind, setting, argument, error, n);
+}
+
+static bool open_library(void *mind, const int32_t *setting, const char *argument, char *error,
+                         size_t n)
+{
+    ((external *)mind)->library = true;
+    return open_program(mind, setting, argument, error, n);
+}
+
+static void close_program(void *mind)
+{
+    gt_process_stop(&((external *)mind)->process, PATIENCE);
+}
+
+const gt_policy_kind gt_policy_exec = {
+    .name = "exec",
+    .about = "a program that speaks JSON lines on its standard streams (docs/programs.md)",
+    .settings = settings,
+    .n_settings = N_SETTINGS,
+    .mind = sizeof(external),
+    .choose = choose,
+    .argument = "COMMAND",
+    .listens = true,
+    .open = open_command,
+    .begin = begin_game,
+    .close = close_program,
+};
+
+const gt_policy_kind gt_policy_so = {
+    .name = "so",
+    .about = "a shared library, through gauntlet/policy.h (docs/programs.md)",
+    .settings = settings,
+    .n_settings = N_SETTINGS,
+    .mind = sizeof(external),
+    .choose = choose,
+    .argument = "PATH",
+    .listens = true,
+    .open = open_library,
+    .begin = begin_game,
+    .close = close_program,
+};

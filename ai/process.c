@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A program that is talked to in lines; see process.h. A socket takes the place of two pipes because a socket
+ * can be written to without SIGPIPE, whatever the rest of the program thinks of that signal. */
+#include "ai/process.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+int64_t gt_process_clock(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+}
+
+/* ---- Starting. */
+
+/* Its standard streams are `stream`, and there is no other open file; signals are as if nobody had touched them. */
+static int spawn(pid_t *pid, int stream, const char *const argv[])
+{
+    posix_spawn_file_actions_t files;
+    posix_spawnattr_t how;
+    sigset_t none, usual;
+    sigemptyset(&none);
+    sigfillset(&usual);
+    int error = posix_spawn_file_actions_init(&files);
+    if (error != 0)
+        return error;
+    error = posix_spawnattr_init(&how);
+    if (error == 0) {
+        posix_spawn_file_actions_adddup2(&files, stream, STDIN_FILENO);
+        posix_spawn_file_actions_adddup2(&files, stream, STDOUT_FILENO);
+        posix_spawn_file_actions_addclosefrom_np(&files, STDERR_FILENO + 1);
+        posix_spawnattr_setsigmask(&how, &none);
+        posix_spawnattr_setsigdefault(&how, &usual);
+        posix_spawnattr_setpgroup(&how, 0);
+        posix_spawnattr_setflags(&how, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK |
+                                           POSIX_SPAWN_SETSIGDEF);
+        error = posix_spawn(pid, argv[0], &files, &how, (char *const *)(uintptr_t)argv, environ);
+        posix_spawnattr_destroy(&how);
+    }
+    posix_spawn_file_actions_destroy(&files);
+    return error;
+}
+
+bool gt_process_start(gt_process *p, const char *const argv[])
+{
+    int pair[2];
+    assert(p->pid == 0);
+    p->used = p->taken = 0;
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0)
+        return false;
+    fcntl(pair[0], F_SETFL, O_NONBLOCK); /* ours; theirs may block */
+    int error = spawn(&p->pid, pair[1], argv);
+    close(pair[1]);
+    p->stream = pair[0];
+    if (error == 0)
+        return true;
+    close(pair[0]);
+    p->pid = 0;
+    errno = error;
+    return false;
+}
+
+/* ---- Talking. */
+
+/* Whether it has ended. Its status is not taken: its number is not given to another process before that. */
+static bool has_ended(const gt_process *p)
+{
+    siginfo_t info = {.si_pid = 0};
+    int error = waitid(P_PID, (id_t)p->pid, &info, WEXITED | WNOHANG | WNOWAIT);
+    return (error == 0 && info.si_pid == p->pid) || (error != 0 && errno != EINTR);
+}
+
+/* Waits until the stream is ready for `events`. A program that has ended may have left the stream to another one
+ * that it started. */
+static gt_said wait_for(const gt_process *p, short events, int64_t until)
+{
+    enum { LOOK = 20 }; /* milliseconds between looks at the process */
+    struct pollfd look = {.fd = p->stream, .events = events};
+    for (bool ended = false;; ended = has_ended(p)) {
+        int64_t left = until - gt_process_clock();
+        if (left <= 0)
+            return GT_SAID_NOTHING;
+        int64_t ms = left / 1000 + 1;
+        int n = poll(&look, 1, ended ? 0 : ms > LOOK ? LOOK : (int)ms);
+        if (n > 0)
+            return GT_SAID_LINE;
+        if (ended || (n < 0 && errno != EINTR))
+            return GT_SAID_END;
+    }
+}
+
+gt_said gt_process_tell(gt_process *p, const char *text, size_t n, int64_t until)
+{
+    while (n > 0) {
+        ssize_t sent = send(p->stream, text, n, MSG_NOSIGNAL);
+        if (sent > 0) {
+            text += sent;
+            n -= (size_t)sent;
+            continue;
+        }
+        if (errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR)
+            return GT_SAID_END;
+        gt_said said = wait_for(p, POLLOUT, until);
+        if (said != GT_SAID_LINE)
+            return said;
+    }
+    return GT_SAID_LINE;
+}
+
+gt_said gt_process_hear(gt_process *p, const char **line, int64_t until)
+{
+    memmove(p->line, p->line + p->taken, p->used - p->taken);
+    p->used -= p->taken;
+    p->taken = 0;
+    size_t looked = 0;
+    for (;;) {
+        char *end = memchr(p->line + looked, '\n', p->used - looked);
+        if (end != NULL) {
+            *end = '\0';
+            p->taken = (size_t)(end - p->line) + 1;
+            if (strlen(p->line) + 1 != p->taken)
+                p->line[0] = '\0';
+            *line = p->line;
+            return GT_SAID_LINE;
+        }
+        looked = p->used;
+        if (p->used == sizeof p->line)
+            return GT_SAID_TOO_MUCH;
+        ssize_t got = recv(p->stream, p->line + p->used, sizeof p->line - p->used, 0);
+        if (got > 0) {
+            p->used += (size_t)got;
+            continue;
+        }
+        if (got == 0 || (errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR))
+            return GT_SAID_END;
+        gt_said said = wait_for(p, POLLIN, until);
+        if (said != GT_SAID_LINE)
+            return said;
+    }
+}
+
+bool gt_process_babbles(gt_process *p)
+{
+    char byte;
+    return p->taken < p->used || recv(p->stream, &byte, 1, MSG_PEEK) > 0;
+}
+
+/* ---- Ending. */
+
+int gt_process_stop(gt_process *p, int64_t patience)
+{
+    int status = 0;
+    if (p->pid == 0)
+        return 0;
+    shutdown(p->stream, SHUT_WR);
+    struct timespec nap = {.tv_nsec = 1000000};
+    int64_t until = gt_process_clock() + patience;
+    while (patience > 0 && !has_ended(p) && gt_process_clock() < until)
+        nanosleep(&nap, NULL);
+    kill(-p->pid, SIGKILL); /* itself, if it is still there, and what it started */
+    while (waitpid(p->pid, &status, 0) < 0 && errno == EINTR) {
+    }
+    close(p->stream);
+    p->pid = 0;
+    return status;
+}

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A program that is talked to in lines: its standard input and output are one socket. It may crash, hang, write
+ * without end or not read: every call returns in its time, no signal reaches us, and gt_process_stop leaves
+ * neither a process nor a file descriptor behind.
+ *
+ * The program leads a process group of its own, so that what it starts ends with it. It inherits standard error
+ * and no other open file. */
+#ifndef GT_AI_PROCESS_H
+#define GT_AI_PROCESS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+enum { GT_PROCESS_LINE = 64 * 1024 }; /* bytes of the longest line that is read, with its end */
+
+typedef enum gt_said {
+    GT_SAID_LINE, /* something that fits was said */
+    GT_SAID_NOTHING, /* in its time */
+    GT_SAID_END, /* it ended, or closed its streams */
+    GT_SAID_TOO_MUCH, /* a longer line than there is room for */
+} gt_said;
+
+typedef struct gt_process {
+    pid_t pid; /* 0: none runs */
+    int stream;
+    size_t used, taken; /* bytes of `line` that were read; of these, said already */
+    char line[GT_PROCESS_LINE];
+} gt_process;
+
+/* Starts argv[0] (a path) with these arguments; NULL at the end. False: errno says why. */
+bool gt_process_start(gt_process *p, const char *const argv[]);
+
+/* Microseconds from now on, as the functions below take it. */
+int64_t gt_process_clock(void);
+
+/* Sends `n` bytes. */
+gt_said gt_process_tell(gt_process *p, const char *text, size_t n, int64_t until);
+
+/* The next line, without its end, as a text that is valid until the next call. A '\0' in it is GT_SAID_LINE with
+ * an empty text, since no answer has one. */
+gt_said gt_process_hear(gt_process *p, const char **line, int64_t until);
+
+/* Whether it said something that nobody asked for. */
+bool gt_process_babbles(gt_process *p);
+
+/* Ends it: its input is closed, and if it does not go by itself in so many microseconds, it is killed, and what
+ * it started. Returns how it ended, as waitpid; 0 if none runs. */
+int gt_process_stop(gt_process *p, int64_t patience);
+
+#endif

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Reading is strict: a line is a comment, UNIT or WEIGHT, and nothing else stands on it. */
+#include "ai/weights.h"
+
+#include "engine/core/hash.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Skips blanks and comments from `at` on; *comment: inside one, before and after. */
+static const char *skip(const char *at, bool *comment)
+{
+    for (;;) {
+        if (*comment) {
+            const char *end = strstr(at, "*/");
+            if (end == NULL)
+                return at + strlen(at);
+            at = end + 2;
+            *comment = false;
+        }
+        at += strspn(at, " \t\r\n");
+        if (strncmp(at, "/*", 2) != 0)
+            return at;
+        at += 2;
+        *comment = true;
+    }
+}
+
+/* Reads a whole number and the bracket behind it. */
+static bool read_number(const char *at, int32_t *out, const char **end)
+{
+    char *stop;
+    errno = 0;
+    long x = strtol(at, &stop, 10);
+    if (stop == at || errno != 0 || *stop != ')' || labs(x) > GT_WEIGHT_LIMIT)
+        return false;
+    *out = (int32_t)x;
+    *end = stop + 1;
+    return true;
+}
+
+static int find(const gt_weights *w, const char *name)
+{
+    for (int i = 0; i < w->n; i++)
+        if (strcmp(w->name[i], name) == 0)
+            return i;
+    return -1;
+}
+
+/* `WEIGHT(name, number)`; NULL: read, else what was expected. */
+static const char *read_weight(gt_weights *w, const char *at, const char **end)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789_";
+    size_t length = strspn(at, letters);
+    if (length == 0 || length >= GT_WEIGHT_NAME || at[length] != ',')
+        return "a name of small letters, digits and _, and a comma";
+    if (w->n == GT_MAX_WEIGHTS)
+        return "no more weights";
+    memcpy(w->name[w->n], at, length);
+    w->name[w->n][length] = '\0';
+    if (find(w, w->name[w->n]) >= 0)
+        return "each weight once";
+    if (!read_number(at + length + 1, &w->value[w->n], end))
+        return "a whole number from -100000 to 100000";
+    w->n++;
+    return NULL;
+}
+
+/* What stands on a line behind blanks; NULL: read, else what was expected. */
+static const char *read_line(gt_weights *w, const char *at, const char **end)
+{
+    if (strncmp(at, "UNIT(", 5) == 0) {
+        bool first = w->unit == 0 && w->n == 0;
+        if (!read_number(at + 5, &w->unit, end) || w->unit <= 0)
+            return "a whole number from 1 to 100000";
+        return first ? NULL : "UNIT once, before the weights";
+    }
+    if (strncmp(at, "WEIGHT(", 7) == 0)
+        return w->unit > 0 ? read_weight(w, at + 7, end) : "UNIT(number) first";
+    return "a comment, UNIT(number) or WEIGHT(name, number)";
+}
+
+static bool read_lines(gt_weights *w, FILE *in, const char *path, char *error, size_t n)
+{
+    char line[400];
+    bool comment = false;
+    for (int number = 1; fgets(line, sizeof line, in) != NULL; number++) {
+        const char *at = skip(line, &comment), *expected = NULL;
+        if (*at != '\0')
+            expected = read_line(w, at, &at);
+        if (expected == NULL && *skip(at, &comment) != '\0')
+            expected = "one of them a line";
+        if (expected != NULL) {
+            snprintf(error, n, "%s:%d: expected %s", path, number, expected);
+            return false;
+        }
+    }
+    if (w->n == 0 || ferror(in) || comment) {
+        snprintf(error, n, "%s: expected a file of weights, as gauntlet train writes", path);
+        return false;
+    }
+    return true;
+}
+
+static uint64_t hash_of(const gt_weights *w)
+{
+    uint64_t h = gt_mix((uint64_t)w->unit);
+    for (int i = 0; i < w->n; i++)
+        h += gt_fold(gt_hash_bytes(w->name[i], strlen(w->name[i])), (uint32_t)w->value[i]);
+    return gt_mix(h);
+}
+
+bool gt_weights_read(gt_weights *w, const char *path, char *error, size_t n)
+{
+    *w = (gt_weights){.n = 0};
+    FILE *in = fopen(path, "r");
+    if (in == NULL) {
+        snprintf(error, n, "%s: %s", path, strerror(errno));
+        return false;
+    }
+    bool well = read_lines(w, in, path, error, n);
+    fclose(in);
+    w->hash = hash_of(w);
+    return well;
+}
+
+const char *gt_weights_order(const gt_weights *w, const gt_rules *rules,
+                             int32_t out[GT_MAX_WEIGHTS])
+{
+    const char *odd = NULL;
+    bool used[GT_MAX_WEIGHTS] = {false};
+    assert(rules->n_weights <= GT_MAX_WEIGHTS);
+    for (int i = 0; i < rules->n_weights; i++) {
+        int at = find(w, rules->weight_names[i]);
+        out[i] = at >= 0 ? w->value[at] : 0;
+        if (at >= 0)
+            used[at] = true;
+        else if (odd == NULL)
+            odd = rules->weight_names[i];
+    }
+    for (int k = 0; k < w->n && odd == NULL; k++)
+        if (!used[k])
+            odd = w->name[k];
+    return odd;
+}
+
+bool gt_weights_write(FILE *out, const char *comment, const gt_rules *rules, const int32_t *value,
+                      int32_t unit)
+{
+    fprintf(out, "/* %s */\nUNIT(%" PRId32 ")\n", comment, unit);
+    for (int i = 0; i < rules->n_weights; i++)
+        fprintf(out, "WEIGHT(%s, %" PRId32 ")\n", rules->weight_names[i], value[i]);
+    return !ferror(out);
+}

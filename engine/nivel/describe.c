@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What Nivel Arena adds to the description of a view and of a game (engine/core/describe.h,
+ * docs/view.md). */
+#include "engine/nivel/internal.h"
+
+#include "engine/core/describe.h"
+
+static const char *const zone_name[NV_ZONES] = {
+    [NV_DECK] = "deck",     [NV_HAND] = "hand",     [NV_TRASH] = "trash",
+    [NV_DAMAGE] = "damage", [NV_SKILLS] = "skills", [NV_LEVEL] = "leader",
+    [NV_LEFT] = "L",        [NV_CENTER] = "C",      [NV_RIGHT] = "R",
+};
+
+#define TEXT_OF(name, text) text,
+static const char *const keyword_name[] = {NV_KEYWORDS(TEXT_OF)};
+static const char *const gift_name[] = {NV_GIFTS(TEXT_OF)};
+#undef TEXT_OF
+
+static const char *id_of(const gt_game *g, const gt_state *s, int object)
+{
+    return nv_game_of(g)->def[s->objects[object].def]->id;
+}
+
+/* ---- Cards. */
+
+/* Which of its abilities were used this turn, counted from 1 in printed order. */
+static void used(const gt_object *o, const gt_sink *out)
+{
+    if (o->used == 0)
+        return;
+    out->open(out->context, "used", true);
+    for (int i = 0; i < 8; i++)
+        if ((o->used >> i & 1) != 0)
+            out->number(out->context, NULL, i + 1);
+    out->close(out->context, true);
+}
+
+/* Values of a unit as they are now, and what it did this turn. */
+static void unit(const gt_game *g, const gt_state *s, int object, const gt_sink *out)
+{
+    const gt_object *o = &s->objects[object];
+    const nv_slot *slot = &nv_const(s)->slot[nv_player_at(s, object)][nv_lane_of(s, object)];
+    (void)g;
+    out->number(out->context, "cost", slot->cost < 0 ? 0 : slot->cost);
+    out->number(out->context, "power", nv_power_in(slot));
+    out->number(out->context, "hit", nv_hit_in(slot));
+    out->open(out->context, "keywords", true);
+    for (int i = 1; i < NV_KW_COUNT; i++)
+        if ((slot->keywords >> i & 1) != 0)
+            out->text(out->context, NULL, keyword_name[i]);
+    out->close(out->context, true);
+    if ((slot->cannot & NV_CANNOT_ATTACK) != 0)
+        out->flag(out->context, "cannot_attack", true);
+    if ((slot->cannot & NV_CANNOT_BLOCK) != 0)
+        out->flag(out->context, "cannot_block", true);
+    if (o->mark[NV_MARK_ATTACKED] > 0)
+        out->number(out->context, "attacked", o->mark[NV_MARK_ATTACKED]);
+    if (o->mark[NV_MARK_MOVED] > 0)
+        out->number(out->context, "moved", o->mark[NV_MARK_MOVED]);
+    if (o->mark[NV_MARK_USES] > 0)
+        out->number(out->context, "uses", o->mark[NV_MARK_USES]);
+}
+
+static void more(const gt_game *g, const gt_state *s, int object, const gt_sink *out)
+{
+    if (nv_is_unit(s, object))
+        unit(g, s, object, out);
+    used(&s->objects[object], out);
+}
+
+static const gt_showing showing = {
+    .zones = NV_ZONES,
+    .zone_name = zone_name,
+    .secret = 1u << NV_DECK | 1u << NV_HAND,
+    .held = 1u << NV_HAND,
+    .id = id_of,
+    .more = more,
+};
+
+/* ---- Players. */
+
+static void player_of(const gt_game *g, const gt_state *s, int viewer, int player,
+                      const gt_sink *out)
+{
+    const nv_vars *v = nv_const(s);
+    gt_run r =
+        nv_run_of(g, (gt_state *)(uintptr_t)s, NULL); /* values are settled: nothing changes */
+    out->open(out->context, gt_player_letter(player), false);
+    out->number(out->context, "level", v->level[player]);
+    out->flag(out->context, "awakened", v->awakened[player] != 0);
+    out->number(out->context, "size", nv_size_now(s, player));
+    out->number(out->context, "field_cost", nv_field_cost(&r, player));
+    out->number(out->context, "attacks", v->attacks[player]);
+    out->number(out->context, "skills_used", v->skills[player]);
+    out->open(out->context, "played", true); /* 6.4.1.1.3: unit zones in which a unit was played */
+    for (int lane = 0; lane < NV_LANES; lane++)
+        if ((v->played[player] >> lane & 1) != 0)
+            out->text(out->context, NULL, zone_name[NV_LEFT + lane]);
+    out->close(out->context, true);
+    gt_describe_zones(g, s, viewer, player, &showing, out);
+    out->close(out->context, false);
+}
+
+/* ---- What is going on. */
+
+/* A unit by its place. */
+static void place_of(const gt_game *g, const gt_state *s, const char *name, int object,
+                     const gt_sink *out)
+{
+    out->open(out->context, name, false);
+    out->text(out->context, "id", id_of(g, s, object));
+    out->text(out->context, "player", gt_player_letter(nv_player_at(s, object)));
+    out->text(out->context, "zone", zone_name[nv_kind_of(s, object)]);
+    out->close(out->context, false);
+}
+
+static void battle(const gt_game *g, const gt_state *s, const gt_sink *out)
+{
+    const gt_frame *f = nv_battle_frame(s);
+    if (f == NULL)
+        return;
+    out->open(out->context, "battle", false);
+    out->text(out->context, "lane", zone_name[NV_LEFT + nv_battle_lane(f)]);
+    if (nv_is_unit(s, f->a) && s->objects[f->a].stamp == (uint16_t)f->c)
+        place_of(g, s, "attacker", f->a, out);
+    if ((nv_battle_flags(f) & NV_B_BLOCKED) != 0 && nv_is_unit(s, f->b))
+        place_of(g, s, "blocker", f->b, out);
+    out->close(out->context, false);
+}
+
+static void damage(const gt_state *s, const gt_sink *out)
+{
+    for (int i = s->n_agenda - 1; i >= 0; i--) {
+        const gt_frame *f = &s->agenda[i];
+        if (f->kind != NV_F_DAMAGE)
+            continue;
+        out->open(out->context, "damage", false);
+        out->text(out->context, "player", gt_player_letter(f->a));
+        out->number(out->context, "left", f->c);
+        out->number(out->context, "dealt", f->d);
+        out->close(out->context, false);
+        return;
+    }
+}
+
+/* Effects that wait to be used (8.4), in the order in which they were set off. */
+static void waiting(const gt_game *g, const gt_state *s, const gt_sink *out)
+{
+    out->open(out->context, "waiting", true);
+    for (int i = 0; i < s->n_waiting; i++) {
+        const gt_waiting *w = &s->waiting[i];
+        out->open(out->context, NULL, false);
+        out->text(out->context, "player", gt_player_letter(w->player));
+        if (w->source != GT_NO_OBJECT)
+            out->text(out->context, "source", id_of(g, s, w->source));
+        out->close(out->context, false);
+    }
+    out->close(out->context, true);
+}
+
+/* What holds for a time (8.1.3.3.3); false: it is no matter of the players', or it is over. */
+static bool is_told(const gt_state *s, const gt_mod *m)
+{
+    if (m->what == NV_GIVE_USED || m->what == NV_GIVE_KEEP)
+        return false;
+    if ((m->flags & (GT_MOD_PLAYER | GT_MOD_LIVE)) != 0 || m->what == NV_GIVE_FORBID ||
+        m->what == NV_GIVE_LISTEN)
+        return true;
+    return nv_is_unit(s, m->target) && s->objects[m->target].stamp == m->target_stamp;
+}
+
+static void effect(const gt_game *g, const gt_state *s, const gt_mod *m, const gt_sink *out)
+{
+    bool number = m->what != NV_GIVE_ABILITY && m->what != NV_GIVE_FORBID &&
+                  m->what != NV_GIVE_LISTEN && m->what != NV_GIVE_RETURN &&
+                  m->what != NV_GIVE_CANNOT;
+    out->open(out->context, NULL, false);
+    out->text(out->context, "what", gift_name[m->what]);
+    if (number)
+        out->number(out->context, "value", m->value);
+    if (m->source != GT_NO_OBJECT)
+        out->text(out->context, "source", id_of(g, s, m->source));
+    out->text(out->context, "by", gt_player_letter((m->flags & GT_MOD_OTHER) != 0));
+    if ((m->flags & GT_MOD_PLAYER) != 0)
+        out->text(out->context, "player", gt_player_letter(m->target));
+    else if ((m->flags & GT_MOD_LIVE) == 0 && m->what != NV_GIVE_FORBID &&
+             m->what != NV_GIVE_LISTEN)
+        place_of(g, s, "unit", m->target, out);
+    if ((m->flags & GT_MOD_BATTLE) != 0)
+        out->flag(out->context, "this_battle", true);
+    else if (m->until != 0)
+        out->number(out->context, "until_turn", m->until);
+    out->close(out->context, false);
+}
+
+static void effects(const gt_game *g, const gt_state *s, const gt_sink *out)
+{
+    out->open(out->context, "effects", true);
+    for (int i = 0; i < nv_const(s)->n_fixed; i++)
+        if (is_told(s, &s->mods[i]))
+            effect(g, s, &s->mods[i], out);
+    out->close(out->context, true);
+}
+
+static const char *choice_kind(int frame)
+{
+    switch (frame) {
+    case GT_FRAME_CHOOSE: return "pick";
+    case GT_FRAME_ASK: return "ask";
+    case GT_FRAME_MENU:
+    case NV_F_USE:
+    case NV_F_TAKE: return "mode";
+    case NV_F_MULLIGAN: return "mulligan";
+    case NV_F_TURN: return "act";
+    case NV_F_BATTLE: return "block";
+    case NV_F_WINDOW: return "first";
+    case NV_F_ORDER: return "order";
+    default: return "lane";
+    }
+}
+
+static void choice(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out)
+{
+    int kind = s->agenda[s->n_agenda - 1].kind;
+    bool own = kind != NV_F_MULLIGAN && kind != NV_F_TURN && kind != NV_F_BATTLE &&
+               kind != NV_F_WINDOW; /* it belongs to the innermost effect */
+    out->open(out->context, "choice", false);
+    out->text(out->context, "player", gt_player_letter(s->chooser));
+    out->text(out->context, "kind", choice_kind(kind));
+    if (own && s->n_effects > 0) {
+        const gt_effect *e = &s->effects[s->n_effects - 1];
+        if (e->source != GT_NO_OBJECT)
+            out->text(out->context, "source", id_of(g, s, e->source));
+        out->text(out->context, "by", gt_player_letter(e->player));
+        if (kind == GT_FRAME_CHOOSE && s->chooser == viewer) {
+            out->number(out->context, "min", e->min);
+            out->number(out->context, "max", e->max);
+            out->number(out->context, "picked", e->picked);
+        }
+    }
+    out->close(out->context, false);
+}
+
+void nv_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out)
+{
+    const char *clause = NULL, *moment = nv_moment_name(s, &clause);
+    out->text(out->context, "phase", moment);
+    out->text(out->context, "clause", clause);
+    out->open(out->context, "players", false);
+    for (int player = 0; player < 2; player++)
+        player_of(g, s, viewer, player, out);
+    out->close(out->context, false);
+    gt_describe_blocks(g, s, viewer, &showing, out);
+    effects(g, s, out);
+    waiting(g, s, out);
+    battle(g, s, out);
+    damage(s, out);
+    if (s->end == GT_RUNNING)
+        choice(g, s, viewer, out);
+}
+
+/* ---- The game. */
+
+static void definition(const gt_def *d, const gt_sink *out)
+{
+    static const char *const type[] = {"leader", "unit", "skill", "item"};
+    static const char *const number[] = {"cost", "power", "hit"};
+    out->open(out->context, d->id, false);
+    out->text(out->context, "name", d->name);
+    for (int i = 0; i < 4; i++)
+        if (d->type == 1 << i)
+            out->text(out->context, "type", type[i]);
+    for (int i = 0; i <= NV_HIT; i++)
+        if (d->type == NV_UNIT || (i == NV_COST && d->type != NV_LEADER))
+            out->number(out->context, number[i], d->number[i]);
+    out->open(out->context, "keywords", true);
+    for (int i = 1; i < NV_KW_COUNT; i++)
+        if ((d->keywords >> i & 1) != 0)
+            out->text(out->context, NULL, keyword_name[i]);
+    out->close(out->context, true);
+    out->close(out->context, false);
+}
+
+void nv_describe_game(const gt_game *game, const gt_sink *out)
+{
+    const nv_game *g = nv_game_of(game);
+    out->open(out->context, "decks", false); /* decklists are open */
+    for (int player = 0; player < 2; player++) {
+        out->open(out->context, gt_player_letter(player), false);
+        out->text(out->context, "leader", g->def[g->leader[player]]->id);
+        out->open(out->context, "cards", false);
+        for (int i = 0, n; i < NV_DECK_SIZE; i += n) {
+            uint8_t card = g->card_def[player][i];
+            for (n = 0; i + n < NV_DECK_SIZE && g->card_def[player][i + n] == card;)
+                n++;
+            out->number(out->context, g->def[card]->id, n);
+        }
+        out->close(out->context, false);
+        out->close(out->context, false);
+    }
+    out->close(out->context, false);
+    out->open(out->context, "cards", false);
+    for (int i = 0; i < g->n_defs; i++)
+        definition(g->def[i], out);
+    out->close(out->context, false);
+}

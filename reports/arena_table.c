@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The tables of an arena. Colour repeats the sign of what is established and adds nothing. */
+#include "reports/arena_report.h"
+#include "reports/width.h"
+#include "sim/elo.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+enum { NAME_LEAST = 10, NAME_ROOM = 66 /* columns beside the name */ };
+
+typedef struct table {
+    FILE *out;
+    const gt_arena *arena;
+    gt_style style;
+    int name; /* columns for names */
+    int rank[GT_ARENA_PLAYERS]; /* players, the strongest first */
+} table;
+
+/* Elo with its sign; a bound that is open is "-inf" or "+inf", nothing known "-". */
+static void elo_text(char *buf, size_t n, double elo)
+{
+    if (isnan(elo))
+        snprintf(buf, n, "-");
+    else if (isinf(elo))
+        snprintf(buf, n, "%cinf", elo > 0 ? '+' : '-');
+    else
+        snprintf(buf, n, "%+.1f", elo);
+}
+
+static void print_elo(const table *t, gt_estimate e)
+{
+    char value[32], low[32], high[32], interval[80];
+    const char *colour = e.low > 0 ? "\033[32m" : e.high < 0 ? "\033[31m" : "";
+    bool coloured = t->style.colour && colour[0] != '\0';
+    elo_text(value, sizeof value, e.value);
+    elo_text(low, sizeof low, e.low);
+    elo_text(high, sizeof high, e.high);
+    snprintf(interval, sizeof interval, "%s to %s", low, high);
+    fprintf(t->out, "  %s%7s%s  %18s", coloured ? colour : "", value, coloured ? "\033[0m" : "",
+            interval);
+}
+
+/* Mean time of a move, in the unit that suits it. */
+static void print_time(FILE *out, const gt_arena_player *p)
+{
+    if (p->moves == 0) {
+        fprintf(out, "  %9s\n", "-");
+        return;
+    }
+    double us = p->seconds / (double)p->moves * 1e6;
+    if (us < 999.5)
+        fprintf(out, "  %6.*f us\n", us < 9.95 ? 1 : 0, us);
+    else if (us < 999500)
+        fprintf(out, "  %6.*f ms\n", us < 9950 ? 1 : 0, us / 1e3);
+    else
+        fprintf(out, "  %7.1f s\n", us / 1e6);
+}
+
+static void rank_players(table *t)
+{
+    const gt_arena *a = t->arena;
+    double elo[GT_ARENA_PLAYERS];
+    for (int i = 0; i < a->n_players; i++) {
+        double e = gt_arena_elo(a, i).value;
+        elo[i] = isnan(e) ? -(double)INFINITY : e;
+        int at = i;
+        for (; at > 0 && elo[t->rank[at - 1]] < elo[i]; at--)
+            t->rank[at] = t->rank[at - 1];
+        t->rank[at] = i;
+    }
+}
+
+static uint64_t draws_of(const gt_arena *a, int player)
+{
+    uint64_t draws = 0;
+    for (int i = 0; i < a->n_matches; i++)
+        if (a->match[i].a == player || a->match[i].b == player)
+            draws += a->match[i].draws;
+    return draws;
+}
+
+static void print_players(const table *t)
+{
+    const gt_arena *a = t->arena;
+    fputs("     ", t->out);
+    gt_print_left(t->out, "player", t->name);
+    fputs("      Elo           95 in 100   points      games  draws     a move\n", t->out);
+    for (int i = 0; i < a->n_players; i++) {
+        int player = t->rank[i];
+        uint64_t games = gt_arena_games(a, player);
+        fprintf(t->out, " %2d  ", player + 1);
+        gt_print_left(t->out, a->player[player].name, t->name);
+        print_elo(t, gt_arena_elo(a, player));
+        if (games > 0)
+            fprintf(t->out, "  %6.1f%%", 100 * gt_arena_points(a, player) / (double)games);
+        else
+            fprintf(t->out, "  %7s", "-");
+        fprintf(t->out, "  %9" PRIu64 "  %5" PRIu64, games, draws_of(a, player));
+        print_time(t->out, &a->player[player]);
+    }
+}
+
+static void print_matches(const table *t)
+{
+    const gt_arena *a = t->arena;
+    fputs("\nmatch        Elo           95 in 100     points      games"
+          "   pairs with 0, 0.5, 1, 1.5, 2 points\n",
+          t->out);
+    for (int i = 0; i < a->n_matches; i++) {
+        const gt_arena_match *m = &a->match[i];
+        fprintf(t->out, "%2d - %-2d", m->a + 1, m->b + 1);
+        print_elo(t, gt_arena_match_elo(m));
+        fprintf(t->out, "  %9.1f  %9" PRIu64 "  ", gt_arena_match_points(m),
+                gt_arena_match_games(m));
+        for (int k = 0; k < GT_PAIR_SCORES; k++)
+            fprintf(t->out, " %" PRIu64, m->pairs[k]);
+        putc('\n', t->out);
+    }
+}
+
+static void print_sprt(const table *t)
+{
+    static const char *const says[] = {
+        "not decided",
+        "H0 accepted: not so much stronger",
+        "H1 accepted: stronger",
+    };
+    const gt_arena *a = t->arena;
+    const gt_sprt *s = a->sprt;
+    fprintf(
+        t->out,
+        "\nSPRT of %g against %g Elo (alpha %g, beta %g): LLR %.2f, bounds %.2f and %.2f: %s.\n",
+        s->elo0, s->elo1, s->alpha, s->beta, gt_sprt_llr(s, a->match[0].pairs), gt_sprt_lower(s),
+        gt_sprt_upper(s), says[a->verdict]);
+}
+
+void gt_print_arena(FILE *out, const gt_arena *a, gt_style style)
+{
+    table t = {.out = out, .arena = a, .style = style, .name = NAME_LEAST};
+    for (int i = 0; i < a->n_players; i++) {
+        int width = gt_width(a->player[i].name);
+        t.name = width > t.name ? width : t.name;
+    }
+    int room = style.width - NAME_ROOM;
+    t.name = t.name > room ? room : t.name;
+    t.name = t.name < NAME_LEAST ? NAME_LEAST : t.name;
+    rank_players(&t);
+    fprintf(out, "%d players, %d decks; seed %" PRIu64 ", signature %016" PRIx64 "%s\n\n",
+            a->n_players, a->n_decks, a->seed, gt_arena_signature(a),
+            a->complete ? "" : "; INTERRUPTED");
+    print_players(&t);
+    print_matches(&t);
+    if (a->sprt != NULL)
+        print_sprt(&t);
+}

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * gauntlet arena: players against each other. The order of the work is that of gauntlet run: wishes,
+ * decks, the folder for the results, the games, the report. */
+#include "decks/data.h"
+#include "reports/arena_report.h"
+#include "sim/cli/commands.h"
+#include "sim/cli/contest.h"
+#include "sim/cli/meter.h"
+#include "sim/cli/output.h"
+#include "sim/cli/progress.h"
+#include "sim/cli/project.h"
+
+#include <inttypes.h>
+
+enum { USUAL_GAMES = 400, SPRT_GAMES = 1000000 /* at most, unless told */ };
+
+/* What is asked for. */
+typedef struct wishes {
+    gt_strings policies, decks, cards;
+    const char *project, *out, *sprt_text;
+    gt_sprt sprt;
+    uint64_t seed;
+    int games, threads;
+    bool json, no_project;
+} wishes;
+
+/* What the line of progress is made of. */
+typedef struct teller {
+    gt_meter counter;
+    uint64_t in_all; /* games; 0: nobody knows */
+    char note[80];
+} teller;
+
+static void tell(void *context, const gt_arena *a, uint64_t done)
+{
+    teller *t = context;
+    if (a->sprt != NULL) {
+        snprintf(t->note, sizeof t->note, ", LLR %.2f of %.2f to %.2f",
+                 gt_sprt_llr(a->sprt, a->match[0].pairs), gt_sprt_lower(a->sprt),
+                 gt_sprt_upper(a->sprt));
+        t->counter.note = t->note;
+    }
+    gt_meter_tell(&t->counter, done, t->in_all);
+}
+
+/* ---- The report. */
+
+static bool write_json(FILE *out, const void *arena)
+{
+    return gt_write_arena_json(out, arena);
+}
+
+static bool write_csv(FILE *out, const void *arena)
+{
+    return gt_write_arena_csv(out, arena);
+}
+
+/* Names the matches with games that ended as they should not. */
+static void tell_trouble(const gt_arena *a)
+{
+    for (int i = 0; i < a->n_matches; i++) {
+        const gt_arena_match *m = &a->match[i];
+        if (m->aborted == 0 && m->unfinished == 0 && m->forfeits == 0)
+            continue;
+        fprintf(stderr,
+                "gauntlet arena: %s against %s: %" PRIu64 " games aborted, %" PRIu64
+                " unfinished, %" PRIu64 " forfeited\n",
+                a->player[m->a].name, a->player[m->b].name, m->aborted, m->unfinished, m->forfeits);
+    }
+    if (!a->complete)
+        fputs("gauntlet arena: interrupted; these are the games that were finished\n", stderr);
+}
+
+static int report(const gt_arena *a, const wishes *w)
+{
+    bool well = true;
+    if (w->out != NULL) {
+        well = gt_output_write("arena", w->out, "arena.json", write_json, a);
+        well = gt_output_write("arena", w->out, "arena.csv", write_csv, a) && well;
+    }
+    if (w->json)
+        gt_write_arena_json(stdout, a);
+    else
+        gt_print_arena(stdout, a, gt_style_of(stdout));
+    tell_trouble(a);
+    if (!well)
+        return GT_EXIT_USAGE;
+    return a->complete ? GT_EXIT_DONE : GT_EXIT_INTERRUPTED;
+}
+
+/* ---- The games. */
+
+static int play(const gt_contest *contest, const wishes *w, const gt_strings *policies)
+{
+    char error[300];
+    teller t = {.in_all = 0};
+    uint64_t n = (uint64_t)policies->n;
+    if (w->sprt_text == NULL)
+        t.in_all = (uint64_t)w->games * (n * (n - 1) / 2);
+    gt_arena_options o = {
+        .version = GT_VERSION,
+        .seed = w->seed,
+        .games = w->games,
+        .threads = w->threads,
+        .policies = policies->item,
+        .n_policies = policies->n,
+        .sprt = w->sprt_text != NULL ? &w->sprt : NULL,
+        .stop = gt_stop_on_signal(),
+        .context = &t,
+    };
+    gt_meter_begin(&t.counter);
+    o.progress = t.counter.shown ? tell : NULL;
+    gt_arena *a = gt_arena_play(&contest->field, &o, error, sizeof error);
+    gt_meter_end(&t.counter);
+    if (a == NULL) {
+        fprintf(stderr, "gauntlet arena: %s\n", error);
+        return GT_EXIT_USAGE;
+    }
+    int status = report(a, w);
+    gt_arena_free(a);
+    return status;
+}
+
+/* ---- Wishes. */
+
+/* Settles what was left open; GT_GO_ON, or the status to exit with. */
+static int check(const gt_usage *usage, wishes *w, const gt_strings *policies)
+{
+    char error[200];
+    if (policies->n < 2 || policies->n > GT_ARENA_PLAYERS)
+        return gt_usage_error(usage, "expected 2 to %d policies, not %d", (int)GT_ARENA_PLAYERS,
+                              policies->n);
+    if (w->sprt_text != NULL && policies->n != 2)
+        return gt_usage_error(usage, "--sprt compares two policies, not %d", policies->n);
+    if (w->sprt_text != NULL && !gt_sprt_read(w->sprt_text, &w->sprt, error, sizeof error))
+        return gt_usage_error(usage, "--sprt %s", error);
+    if (w->games == 0)
+        w->games = w->sprt_text != NULL ? SPRT_GAMES : USUAL_GAMES;
+    if (w->games % 2 != 0) {
+        w->games++;
+        fprintf(stderr, "gauntlet arena: games come in pairs; playing %d of each match\n",
+                w->games);
+    }
+    return GT_GO_ON;
+}
+
+static int arena(const gt_usage *usage, wishes *w, const gt_project *project)
+{
+    char folder[4096];
+    const char *shipped = gt_data_path("nivel/decks/starters", folder, sizeof folder);
+    gt_strings starters = {&shipped, 1}, none = {0};
+    const gt_strings *decks = gt_given_or(gt_given_or(&w->decks, &project->decks), &project->field);
+    const gt_strings *policies = gt_given_or(&w->policies, &project->policies);
+    gt_contest contest;
+    int status = check(usage, w, policies);
+    if (status != GT_GO_ON)
+        return status;
+    bool well = gt_check_policies("arena", policies);
+    well = gt_contest_read(&contest, gt_given_or(&w->cards, &project->cards),
+                           gt_given_or(decks, &starters), &none, (nv_options){0}) &&
+           well;
+    well = well && (w->out == NULL || gt_output_ready("arena", w->out, "arena.json"));
+    status = well ? play(&contest, w, policies) : GT_EXIT_USAGE;
+    gt_contest_free(&contest);
+    return status;
+}
+
+static int read_and_play(const gt_usage *usage, int argc, char **argv, wishes *w)
+{
+    int status = gt_parse(usage, argc, argv, &w->policies);
+    if (status != GT_GO_ON)
+        return status;
+    if (w->no_project && w->project != NULL)
+        return gt_usage_error(usage, "--project and --no-project exclude each other");
+    gt_project project = {.texts = {0}};
+    status = GT_EXIT_USAGE;
+    if (w->no_project || gt_project_read(&project, w->project))
+        status = arena(usage, w, &project);
+    gt_project_free(&project);
+    return status;
+}
+
+int gt_cmd_arena(int argc, char **argv)
+{
+    wishes w = {.seed = 1};
+    const gt_option options[] = {
+        {"decks", "DECK...", "decks to play with (default: the project's, else the starter decks)",
+         GT_OPT_REST, &w.decks, 0, 0},
+        {"games", "N", "games of each two players, in pairs (default: 400)", GT_OPT_INT, &w.games,
+         1, 1000000000},
+        {"sprt", "LIST",
+         "play until it is decided, e.g. elo0=0,elo1=20,alpha=0.05,beta=0.05;\n"
+         "                        then --games says how many at most (default: 1000000)",
+         GT_OPT_TEXT, &w.sprt_text, 0, 0},
+        {"seed", "S", "decides all chance (default: 1)", GT_OPT_SEED, &w.seed, 0, 0},
+        {"threads", "T", "threads (default: one a core)", GT_OPT_INT, &w.threads, 1, 1024},
+        {"cards", "PATH", "card file or folder (default: those that come along); may be repeated",
+         GT_OPT_LIST, &w.cards, 0, 0},
+        {"out", "DIR", "write DIR/arena.json and DIR/arena.csv", GT_OPT_TEXT, &w.out, 0, 0},
+        {"json", NULL, "print JSON instead of tables", GT_OPT_FLAG, &w.json, 0, 0},
+        {"project", "FILE", "project file (default: gauntlet.json, if there is one)", GT_OPT_TEXT,
+         &w.project, 0, 0},
+        {"no-project", NULL, "use no project file", GT_OPT_FLAG, &w.no_project, 0, 0},
+        {0},
+    };
+    const gt_usage usage = {
+        "arena", "POLICY POLICY...",
+        "Plays the policies against each other over a field of decks and reports how strong they "
+        "are.\n"
+        "In each pair of games decks, seats and shuffles stay and the players swap, so that the "
+        "luck of\n"
+        "the cards falls on both. Ctrl-C ends it in good order. See also `gauntlet help "
+        "policies`.",
+        "gauntlet arena greedy random --games 200\n"
+        "  gauntlet arena mcts:iterations=20 greedy --decks starters --sprt elo0=0,elo1=50 "
+        "--games 400",
+        options};
+    int status = read_and_play(&usage, argc, argv, &w);
+    gt_strings_free(&w.policies);
+    gt_strings_free(&w.decks);
+    gt_strings_free(&w.cards);
+    return status;
+}

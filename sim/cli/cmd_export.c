@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * gauntlet export: games of a policy against itself, as data to learn from. */
+#include "decks/data.h"
+#include "reports/file.h"
+#include "sim/cli/commands.h"
+#include "sim/cli/contest.h"
+#include "sim/cli/meter.h"
+#include "sim/cli/output.h"
+#include "sim/cli/progress.h"
+#include "sim/cli/project.h"
+#include "sim/export.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+
+/* What is asked for. */
+typedef struct wishes {
+    gt_strings decks, cards;
+    const char *out, *policy;
+    uint64_t seed;
+    int games, noise, threads;
+    bool events;
+} wishes;
+
+/* Plays into a file that is open. */
+static bool play(FILE *out, const gt_contest *contest, const wishes *w, gt_export_sums *sums)
+{
+    char error[300];
+    gt_meter counter;
+    gt_export_options o = {
+        .version = GT_VERSION,
+        .seed = w->seed,
+        .games = w->games,
+        .noise = w->noise,
+        .threads = w->threads,
+        .policy = w->policy,
+        .events = w->events,
+        .stop = gt_stop_on_signal(),
+        .progress = gt_meter_tell,
+        .context = &counter,
+    };
+    gt_meter_begin(&counter);
+    bool well = gt_export(out, &contest->field, &o, sums, error, sizeof error);
+    gt_meter_end(&counter);
+    if (!well)
+        fprintf(stderr, "gauntlet export: %s\n", error);
+    return well;
+}
+
+/* Plays into the file that was named, which comes to its place when all is written. */
+static bool play_to_file(const gt_contest *contest, const wishes *w, gt_export_sums *sums)
+{
+    gt_file f;
+    bool begun = gt_file_begin(&f, w->out);
+    if (begun && !play(f.out, contest, w, sums)) {
+        gt_file_drop(&f);
+        return false;
+    }
+    if (begun && gt_file_finish(&f))
+        return true;
+    fprintf(stderr, "gauntlet export: %s cannot be written: %s\n", w->out, strerror(errno));
+    return false;
+}
+
+static int export(const gt_contest *contest, const wishes *w)
+{
+    gt_export_sums sums;
+    bool well = w->out != NULL ? play_to_file(contest, w, &sums) : play(stdout, contest, w, &sums);
+    if (!well)
+        return GT_EXIT_USAGE;
+    if (w->out != NULL)
+        printf("%" PRIu64 " games with %" PRIu64 " positions\n", sums.games, sums.positions);
+    if (sums.complete)
+        return GT_EXIT_DONE;
+    fputs("gauntlet export: interrupted; these are the games that were finished\n", stderr);
+    return GT_EXIT_INTERRUPTED;
+}
+
+static int read_and_export(const gt_usage *usage, int argc, char **argv, wishes *w)
+{
+    gt_strings none = {0}, policy = {&w->policy, 1};
+    gt_project project = {.texts = {0}};
+    gt_contest contest;
+    int status = gt_parse(usage, argc, argv, NULL);
+    if (status != GT_GO_ON)
+        return status;
+    if (w->decks.n == 0)
+        gt_strings_add(&w->decks, "starters");
+    if (!gt_check_policies("export", &policy) || !gt_project_read(&project, NULL))
+        return GT_EXIT_USAGE;
+    bool well = gt_contest_read(&contest, gt_given_or(&w->cards, &project.cards), &w->decks, &none,
+                                (nv_options){0});
+    status = well ? export(&contest, w) : GT_EXIT_USAGE;
+    gt_contest_free(&contest);
+    gt_project_free(&project);
+    return status;
+}
+
+int gt_cmd_export(int argc, char **argv)
+{
+    wishes w = {.seed = 1, .games = 100, .policy = "greedy"};
+    const gt_option options[] = {
+        {"decks", "DECK...", "decks to play with (default: starters)", GT_OPT_REST, &w.decks, 0, 0},
+        {"policy", "P", "who plays, both seats (default: greedy)", GT_OPT_TEXT, &w.policy, 0, 0},
+        {"games", "N", "games, over the matchups in turn (default: 100)", GT_OPT_INT, &w.games, 1,
+         1000000000},
+        {"noise", "N", "random actions in a thousand (default: 0)", GT_OPT_INT, &w.noise, 0, 1000},
+        {"events", NULL, "tell with each position what happened since the player's last choice",
+         GT_OPT_FLAG, &w.events, 0, 0},
+        {"seed", "S", "decides all chance (default: 1)", GT_OPT_SEED, &w.seed, 0, 0},
+        {"threads", "T", "threads (default: one a core)", GT_OPT_INT, &w.threads, 1, 1024},
+        {"cards", "PATH", "card file or folder (default: those that come along); may be repeated",
+         GT_OPT_LIST, &w.cards, 0, 0},
+        {"out", "FILE", "write here (-o FILE means the same; default: standard output)",
+         GT_OPT_TEXT, &w.out, 0, 0},
+        {0},
+    };
+    const gt_usage usage = {
+        "export", "-o FILE",
+        "Lets a policy play against itself and writes every choice for others to learn from, a "
+        "line of\n"
+        "JSON each: what the player saw, its legal actions, its choice, and the result of the "
+        "game.\n"
+        "docs/export.md explains the lines. Ctrl-C keeps the games that were finished.",
+        "gauntlet export --decks st01-starter st02-starter --games 20 -o games.jsonl", options};
+    int status = read_and_export(&usage, argc, argv, &w);
+    gt_strings_free(&w.decks);
+    gt_strings_free(&w.cards);
+    return status;
+}

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * gauntlet train: weights of the evaluation from games of a policy against itself. */
+#include "decks/data.h"
+#include "sim/cli/commands.h"
+#include "sim/cli/contest.h"
+#include "sim/cli/meter.h"
+#include "sim/cli/output.h"
+#include "sim/cli/progress.h"
+#include "sim/cli/project.h"
+#include "sim/train.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* What is asked for. */
+typedef struct wishes {
+    gt_strings decks, cards;
+    const char *out, *policy;
+    uint64_t seed;
+    int games, rounds, noise, threads;
+} wishes;
+
+/* A training and how it was asked for: what the file tells. */
+typedef struct report {
+    const gt_training *training;
+    const wishes *wishes;
+} report;
+
+static bool write_weights(FILE *out, const void *what)
+{
+    const report *r = what;
+    const wishes *w = r->wishes;
+    char comment[2000];
+    int used = snprintf(comment, sizeof comment,
+                        "Weights of the evaluation of %s, made by\n *     "
+                        "gauntlet train --decks",
+                        r->training->rules->name);
+    for (int i = 0; i < w->decks.n && used < 1500; i++)
+        used +=
+            snprintf(comment + used, sizeof comment - (size_t)used, " %.200s", w->decks.item[i]);
+    snprintf(comment + used, sizeof comment - (size_t)used,
+             " --policy %.300s --games %d\n *         --rounds %d --noise %d --seed %" PRIu64
+             "\n *",
+             w->policy, w->games, w->rounds, w->noise, w->seed);
+    return gt_weights_write(out, comment, r->training->rules, r->training->weights, GT_TRAIN_UNIT);
+}
+
+static void print_rounds(const gt_training *t)
+{
+    puts("round  positions   kept out  loss on those (0.6931: nothing is known)");
+    for (int i = 0; i < t->n_rounds; i++)
+        printf("%5d  %9" PRIu64 "  %9" PRIu64 "  %.4f\n", i + 1, t->round[i].positions,
+               t->round[i].held_out, t->round[i].loss);
+}
+
+static int finish(const gt_training *t, const wishes *w)
+{
+    report r = {t, w};
+    print_rounds(t);
+    if (!t->complete) {
+        fputs("gauntlet train: interrupted; no weights were written\n", stderr);
+        return GT_EXIT_INTERRUPTED;
+    }
+    return gt_output_write("train", NULL, w->out, write_weights, &r) ? GT_EXIT_DONE : GT_EXIT_USAGE;
+}
+
+static int train(const gt_contest *contest, const wishes *w)
+{
+    char error[300];
+    gt_meter counter;
+    gt_training t;
+    gt_train_options o = {
+        .seed = w->seed,
+        .games = w->games,
+        .rounds = w->rounds,
+        .noise = w->noise,
+        .threads = w->threads,
+        .policy = w->policy,
+        .stop = gt_stop_on_signal(),
+        .progress = gt_meter_tell,
+        .context = &counter,
+    };
+    gt_meter_begin(&counter);
+    bool well = gt_train(&t, &contest->field, &o, error, sizeof error);
+    gt_meter_end(&counter);
+    if (well)
+        return finish(&t, w);
+    fprintf(stderr, "gauntlet train: %s\n", error);
+    return GT_EXIT_USAGE;
+}
+
+/* What cannot be written, or has no place in the file's comment. */
+static int check(const gt_usage *usage, const wishes *w)
+{
+    if (w->out == NULL)
+        return gt_usage_error(usage, "--out FILE says where the weights go");
+    for (int i = 0; i < w->decks.n; i++)
+        if (strstr(w->decks.item[i], "*/") != NULL)
+            return gt_usage_error(usage, "a path with */ cannot be noted in the file of weights");
+    return GT_GO_ON;
+}
+
+static int read_and_train(const gt_usage *usage, int argc, char **argv, wishes *w)
+{
+    gt_strings none = {0};
+    gt_project project = {.texts = {0}};
+    gt_contest contest;
+    int status = gt_parse(usage, argc, argv, NULL);
+    if (status == GT_GO_ON)
+        status = check(usage, w);
+    if (status != GT_GO_ON)
+        return status;
+    if (w->decks.n == 0)
+        gt_strings_add(&w->decks, "starters");
+    gt_strings policy = {&w->policy, 1};
+    bool well = gt_check_policies("train", &policy) && gt_project_read(&project, NULL);
+    if (!well)
+        return GT_EXIT_USAGE;
+    well = gt_contest_read(&contest, gt_given_or(&w->cards, &project.cards), &w->decks, &none,
+                           (nv_options){0}) &&
+           gt_output_ready("train", NULL, w->out);
+    status = well ? train(&contest, w) : GT_EXIT_USAGE;
+    gt_contest_free(&contest);
+    gt_project_free(&project);
+    return status;
+}
+
+int gt_cmd_train(int argc, char **argv)
+{
+    wishes w = {.seed = 1, .games = 4000, .rounds = 4, .noise = 500, .policy = "greedy"};
+    const gt_option options[] = {
+        {"decks", "DECK...", "decks to play with (default: starters)", GT_OPT_REST, &w.decks, 0, 0},
+        {"policy", "P", "who plays (default: greedy)", GT_OPT_TEXT, &w.policy, 0, 0},
+        {"games", "N", "games of each round (default: 4000)", GT_OPT_INT, &w.games, 1, 10000000},
+        {"rounds", "N", "rounds of playing and fitting (default: 4)", GT_OPT_INT, &w.rounds, 1,
+         GT_TRAIN_ROUNDS},
+        {"noise", "N", "random actions in a thousand, in the noisy turns (default: 500)",
+         GT_OPT_INT, &w.noise, 0, 1000},
+        {"seed", "S", "decides all chance (default: 1)", GT_OPT_SEED, &w.seed, 0, 0},
+        {"threads", "T", "threads (default: one a core)", GT_OPT_INT, &w.threads, 1, 1024},
+        {"cards", "PATH", "card file or folder (default: those that come along); may be repeated",
+         GT_OPT_LIST, &w.cards, 0, 0},
+        {"out", "FILE", "write the weights here (-o FILE means the same)", GT_OPT_TEXT, &w.out, 0,
+         0},
+        {0},
+    };
+    const gt_usage usage = {
+        "train", "-o FILE",
+        "Lets a policy play against itself and fits the weights of the evaluation to the results: "
+        "it\n"
+        "begins knowing nothing, and plays each round with the weights of the round before. Use "
+        "them\n"
+        "as greedy:weights=FILE or mcts:weights=FILE; docs/training.md tells more.",
+        "gauntlet train --decks starters --games 400 --rounds 2 -o my-weights.def", options};
+    int status = read_and_train(&usage, argc, argv, &w);
+    gt_strings_free(&w.decks);
+    gt_strings_free(&w.cards);
+    return status;
+}

@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A person as a player. A line is a number, an action in notation, or a command; whatever else it is gets an answer
+ * that says so, and the question again. */
+#include "sim/cli/human.h"
+
+#include "decks/library.h"
+#include "decks/memory.h"
+#include "decks/render.h"
+#include "reports/width.h"
+#include "sim/cli/screen.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- Diary. */
+
+void gt_diary_begin(gt_diary *d, const nv_game *game, int player)
+{
+    *d = (gt_diary){.game = game, .player = player, .text = gt_copy_text("", 0)};
+}
+
+void gt_diary_free(gt_diary *d)
+{
+    free(d->text);
+    *d = (gt_diary){.game = NULL};
+}
+
+__attribute__((format(printf, 2, 3))) static void write_down(gt_diary *d, const char *format, ...)
+{
+    char line[1000];
+    va_list arguments;
+    va_start(arguments, format);
+    int n = vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    size_t length = n < 0 ? 0 : (size_t)n < sizeof line ? (size_t)n : sizeof line - 1;
+    d->text = gt_resize(d->text, d->size + length + 1, 1);
+    memcpy(d->text + d->size, line, length + 1);
+    d->size += length;
+}
+
+static void hear(void *context, const gt_state *s, const char *clause, const char *text)
+{
+    gt_diary *d = context;
+    if (gt_turns(s) != d->turn)
+        write_down(d, "\n---- turn %d, %c ----\n", gt_turns(s), "AB"[s->active]);
+    d->turn = gt_turns(s);
+    write_down(d, "    %-10s  %s\n", clause != NULL ? clause : "", text);
+}
+
+void gt_diary_note(gt_diary *d, const gt_state *s, gt_action a)
+{
+    static gt_state next;
+    char text[GT_TEXT];
+    gt_observer observer = {.context = d, .seat = d->player + 1, .line = hear};
+    const gt_game *g = &d->game->game;
+    gt_action_seen(g, s, a, d->player, text, sizeof text);
+    write_down(d, "%c: %s\n", "AB"[gt_to_move(g, s)], text);
+    gt_copy(&next, s);
+    gt_observe(g, &next, a, &observer);
+}
+
+void gt_diary_show(gt_diary *d, FILE *out)
+{
+    fputs(d->text + d->shown, out);
+    d->shown = d->size;
+}
+
+/* ---- Commands. */
+
+static void print_help(FILE *out)
+{
+    fputs("  3, or an action     do it (docs/notation.md explains the actions)\n"
+          "  ? 3, ? ST01-002     explain the card of an action, or any card\n"
+          "  board               show the board again\n"
+          "  log                 what you saw of the game so far\n"
+          "  undo                back to your last choice\n"
+          "  concede             give up\n"
+          "  quit                leave the game\n",
+          out);
+}
+
+/* The legal action that a line names, by number or by text. */
+static bool find_action(const gt_view *v, const char *line, gt_action *action)
+{
+    gt_action legal[GT_MAX_ACTIONS];
+    char text[GT_TEXT], *end;
+    int n = gt_view_legal(v, legal);
+    long number = strtol(line, &end, 10);
+    if (end != line && *end == '\0' && number >= 1 && number <= n) {
+        *action = legal[number - 1];
+        return true;
+    }
+    for (int i = 0; i < n; i++) {
+        gt_view_text(v, legal[i], text, sizeof text);
+        *action = legal[i];
+        if (strcmp(text, line) == 0)
+            return true;
+    }
+    *action = GT_CONCEDE;
+    return strcmp(line, "concede") == 0;
+}
+
+/* "? 3" or "? ID". */
+static void explain(const gt_view *v, const gt_pool *pool, const char *what, FILE *out)
+{
+    char text[GT_TEXT];
+    gt_action action;
+    int card = gt_card_in_text(pool, what);
+    if (card < 0 && find_action(v, what, &action) && action != GT_CONCEDE) {
+        gt_view_text(v, action, text, sizeof text);
+        card = gt_card_in_text(pool, text);
+        if (card < 0)
+            fprintf(out, "`%s` names no card.\n", text);
+    } else if (card < 0)
+        fprintf(out,
+                "there is no card and no action `%s`; write for example `? ST01-002` or `? 1`\n",
+                what);
+    if (card >= 0)
+        gt_render_card(pool, card, out);
+}
+
+/* A line without the space around it; NULL at the end of the input. */
+static char *read_line(FILE *in, char **line, size_t *size)
+{
+    ssize_t n = getline(line, size, in);
+    if (n < 0)
+        return NULL;
+    char *begin = *line + strspn(*line, " \t\r\n");
+    char *end = *line + n;
+    while (end > begin && strchr(" \t\r\n", end[-1]) != NULL)
+        end--;
+    *end = '\0';
+    return begin;
+}
+
+/* Does what a line says if that is no wish; false: it is nothing that is known. */
+static bool obey(gt_diary *d, const gt_view *v, const char *line, FILE *out)
+{
+    const gt_pool *pool = d->game->pool;
+    if (strcmp(line, "?") == 0 || strcmp(line, "help") == 0)
+        print_help(out);
+    else if (line[0] == '?')
+        explain(v, pool, line + 1 + strspn(line + 1, " \t"), out);
+    else if (strcmp(line, "log") == 0)
+        fputs(d->text, out);
+    else if (strcmp(line, "board") == 0) {
+        gt_print_screen(out, v, pool);
+        gt_print_choices(out, v, pool);
+    } else
+        return false;
+    return true;
+}
+
+static void prompt(const gt_view *v, FILE *out)
+{
+    gt_action legal[GT_MAX_ACTIONS];
+    fprintf(out, "%c, 1 to %d, or ? for help> ", "AB"[gt_view_player(v)], gt_view_legal(v, legal));
+    fflush(out);
+}
+
+gt_wish gt_human_ask(gt_diary *d, const gt_state *s, FILE *in, FILE *out, gt_action *action)
+{
+    struct gt_view_box box;
+    const gt_view *v = gt_view_make(&box, &d->game->game, s, d->player);
+    char *line = NULL, *text;
+    size_t size = 0;
+    gt_wish wish = GT_WISH_QUIT;
+    gt_diary_show(d, out);
+    putc('\n', out);
+    gt_print_screen(out, v, d->game->pool);
+    gt_print_choices(out, v, d->game->pool);
+    for (;;) {
+        prompt(v, out);
+        text = read_line(in, &line, &size);
+        if (text == NULL)
+            fputs("\nno more input; ", out);
+        else if (isatty(fileno(in)) == 0)
+            fprintf(out, "%s\n", text); /* as a terminal shows it */
+        if (text == NULL || strcmp(text, "quit") == 0)
+            break;
+        wish = strcmp(text, "undo") == 0 ? GT_WISH_UNDO : GT_WISH_ACT;
+        if (wish == GT_WISH_UNDO || find_action(v, text, action))
+            break;
+        wish = GT_WISH_QUIT;
+        if (text[0] != '\0' && !obey(d, v, text, out))
+            fprintf(out, "`%.60s` is neither an action that is possible now nor a command\n", text);
+    }
+    free(line);
+    return wish;
+}

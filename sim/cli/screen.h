@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a person at a terminal sees of a position: a board with names and values, and the legal actions. It is drawn
+ * from the view as JSON (docs/view.md) and from the cards alone, so it cannot show more than the player may know. */
+#ifndef GT_CLI_SCREEN_H
+#define GT_CLI_SCREEN_H
+
+#include "engine/core/game.h"
+#include "engine/core/pool.h"
+
+#include <stdio.h>
+
+/* The board, with the other player above. */
+void gt_print_screen(FILE *out, const gt_view *v, const gt_pool *pool);
+
+/* The legal actions, numbered from 1, with the names of the cards that they mention. */
+void gt_print_choices(FILE *out, const gt_view *v, const gt_pool *pool);
+
+/* The card whose id stands in a text, as a number in the pool; -1: there is none. */
+int gt_card_in_text(const gt_pool *pool, const char *text);
+
+#endif

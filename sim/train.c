@@ -1,0 +1,283 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Games for training. Each has a place of its own for its positions, so that it does not matter which
+ * thread plays it; before the fit they are pushed together, in the order of the games. */
+#include "sim/train.h"
+
+#include "ai/policy.h"
+#include "engine/core/hash.h"
+#include "engine/core/state.h"
+#include "sim/match.h"
+
+#include <assert.h>
+#include <math.h>
+#include <omp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    CALM = 8, /* the noise ends with one turn of so many */
+    HELD_OUT = 8, /* one game of so many is kept out of the fit */
+};
+
+/* What a thread has for itself. */
+typedef struct worker {
+    void *storage; /* for a game */
+    gt_policy *policy[2];
+} worker;
+
+/* Positions of all games of a round: game k has those from k * GT_TRAIN_SAMPLES on. */
+typedef struct samples {
+    int16_t *x;
+    uint8_t *half_points;
+    uint8_t *count; /* of each game */
+    int n_features; /* those of the evaluation, and the decks */
+} samples;
+
+typedef struct job {
+    const gt_field *field;
+    const gt_train_options *options;
+    gt_training *out;
+    samples samples;
+    worker *worker;
+    int n_workers;
+    uint64_t games_done; /* under the lock gt_train_tell */
+} job;
+
+/* ---- Playing. */
+
+static bool stopped(const job *j)
+{
+    return j->options->stop != NULL && atomic_load_explicit(j->options->stop, memory_order_relaxed);
+}
+
+/* Writes the features of a position as `player` sees it. Behind them stand those of the decks: 1 for
+ * its own, -1 for the other's, so that a strong deck is not taken for strong play. */
+static void take_features(const job *j, const gt_game *g, const gt_state *s, int player,
+                          gt_matchup m, int16_t *x)
+{
+    int32_t one[GT_MAX_WEIGHTS] = {0};
+    int16_t *deck = x + g->rules->n_weights;
+    for (int i = 0; i < g->rules->n_weights; i++) {
+        one[i] = 1;
+        int32_t feature = gt_evaluate(g, s, player, one);
+        assert(feature >= INT16_MIN && feature <= INT16_MAX);
+        x[i] = (int16_t)feature;
+        one[i] = 0;
+    }
+    memset(deck, 0, (size_t)j->field->n_decks * sizeof *deck);
+    deck[player == 0 ? m.a : m.b]++;
+    deck[player == 0 ? m.b : m.a]--;
+}
+
+/* The action of the player to move: its policy's, or in the noisy turns sometimes any. */
+static gt_action choose(const job *j, gt_policy *const policy[2], const gt_game *g,
+                        const gt_state *s, bool noisy, uint64_t key)
+{
+    struct gt_view_box box;
+    int player = gt_to_move(g, s);
+    const gt_view *view = gt_view_make(&box, g, s, player);
+    if (noisy && (int)gt_below(key, 1000) < j->options->noise)
+        return gt_view_sample(view, gt_mix(key));
+    return gt_policy_choose(policy[player], view);
+}
+
+/* Plays on to the end of the game. It begins noisy; the noise ends for good at the beginning of a turn that
+ * is drawn. From then on it takes the first position of each turn in which nothing is half done, as the
+ * player sees it whose turn it is not. */
+static void play_on(const job *j, worker *w, const gt_game *g, gt_state *s, int k, uint64_t seed)
+{
+    gt_matchup m = j->field->matchup[k % j->field->n_matchups];
+    size_t n = (size_t)j->samples.n_features, first = (size_t)k * GT_TRAIN_SAMPLES, count = 0;
+    uint8_t viewer[GT_TRAIN_SAMPLES];
+    bool noisy = true;
+    int turn = 0, taken = 0; /* the last that was begun; from which a position was taken */
+    while (gt_to_move(g, s) != GT_TERMINAL) {
+        if (gt_turns(s) != turn) {
+            turn = gt_turns(s);
+            noisy = noisy && gt_fold(seed, (uint64_t)turn) % CALM != 0;
+        }
+        if (!noisy && turn != taken && gt_quiet(g, s) && count < GT_TRAIN_SAMPLES) {
+            taken = turn;
+            viewer[count] = (uint8_t)(1 - gt_to_move(g, s));
+            take_features(j, g, s, viewer[count], m, j->samples.x + (first + count) * n);
+            count++;
+        }
+        gt_apply(g, s, choose(j, w->policy, g, s, noisy, gt_fold(~seed, (uint64_t)gt_actions(s))));
+    }
+    for (size_t i = 0; i < count; i++)
+        j->samples.half_points[first + i] = (uint8_t)(2 * gt_return(g, s, viewer[i]));
+    j->samples.count[k] = (uint8_t)count;
+}
+
+/* Plays game k of the round and writes its positions. */
+static void play_game(const job *j, worker *w, uint64_t round_seed, int k)
+{
+    const gt_field *f = j->field;
+    gt_matchup m = f->matchup[k % f->n_matchups];
+    const gt_game *g = f->prepare(f->context, m.a, m.b, w->storage);
+    uint64_t seed = gt_match_seed(round_seed, f->deck[m.a], f->deck[m.b], (uint64_t)k);
+    gt_state s;
+    for (int player = 0; player < 2; player++)
+        gt_policy_begin(w->policy[player], seed, player);
+    gt_start(g, &s, seed, k / f->n_matchups % 2);
+    play_on(j, w, g, &s, k, gt_fold(seed, 1));
+}
+
+static void tell(job *j)
+{
+    const gt_train_options *o = j->options;
+#pragma omp critical(gt_train_tell)
+    {
+        j->games_done++;
+        if (o->progress != NULL)
+            o->progress(o->context, j->games_done, (uint64_t)o->games * (uint64_t)o->rounds);
+    }
+}
+
+static void play_games(job *j)
+{
+    uint64_t round_seed = gt_fold(gt_mix(j->options->seed), (uint64_t)j->out->n_rounds);
+#pragma omp parallel for schedule(dynamic, 4) num_threads(j->n_workers) default(none)              \
+    shared(j, round_seed)
+    for (int k = 0; k < j->options->games; k++) {
+        if (stopped(j))
+            continue;
+        play_game(j, &j->worker[omp_get_thread_num()], round_seed, k);
+        tell(j);
+    }
+}
+
+/* ---- Fitting. */
+
+/* Copies the positions of the games that are (not) kept out, in order, to the beginning of `to`. */
+static gt_samples gather(const job *j, samples *to, bool held_out)
+{
+    size_t n = (size_t)j->samples.n_features, at = 0;
+    const samples *from = &j->samples;
+    for (int k = 0; k < j->options->games; k++) {
+        size_t first = (size_t)k * GT_TRAIN_SAMPLES, count = from->count[k];
+        if ((k % HELD_OUT == HELD_OUT - 1) != held_out)
+            continue;
+        memcpy(to->x + at * n, from->x + first * n, count * n * sizeof *to->x);
+        memcpy(to->half_points + at, from->half_points + first, count);
+        at += count;
+    }
+    return (gt_samples){j->samples.n_features, at, to->x, to->half_points};
+}
+
+static bool make_samples(samples *s, int games, int n_features)
+{
+    size_t n = (size_t)games * GT_TRAIN_SAMPLES;
+    *s = (samples){calloc(n * (size_t)n_features, sizeof *s->x), calloc(n, 1),
+                   calloc((size_t)games, 1), n_features};
+    return s->x != NULL && s->half_points != NULL && s->count != NULL;
+}
+
+static void free_samples(samples *s)
+{
+    free(s->x);
+    free(s->half_points);
+    free(s->count);
+}
+
+/* Weights as whole numbers. */
+static void round_weights(gt_training *t, const double *w)
+{
+    for (int i = 0; i < t->rules->n_weights; i++) {
+        double x = fmin(fmax(w[i] * GT_TRAIN_UNIT, -GT_WEIGHT_LIMIT), GT_WEIGHT_LIMIT);
+        t->weights[i] = (int32_t)lround(x);
+    }
+}
+
+/* Fits weights to the round's positions. */
+static bool fit_round(job *j, char *error, size_t n)
+{
+    gt_training *t = j->out;
+    samples packed;
+    double *w = calloc((size_t)j->samples.n_features, sizeof *w);
+    bool well = make_samples(&packed, j->options->games, j->samples.n_features) && w != NULL;
+    snprintf(error, n, "out of memory");
+    if (well) {
+        gt_samples fitted = gather(j, &packed, false);
+        well = fitted.n > 0 && gt_fit_logistic(&fitted, w);
+        snprintf(error, n, "no weights fit these games; play more of them");
+        t->round[t->n_rounds].positions = fitted.n;
+    }
+    if (well) {
+        round_weights(t, w);
+        gt_samples held_out = gather(j, &packed, true);
+        t->round[t->n_rounds].held_out = held_out.n;
+        t->round[t->n_rounds++].loss = gt_logistic_loss(&held_out, w);
+    }
+    free_samples(&packed);
+    free(w);
+    return well;
+}
+
+/* ---- All of it. */
+
+static bool make_workers(job *j, char *error, size_t n)
+{
+    snprintf(error, n, "out of memory");
+    j->n_workers = j->options->threads > 0 ? j->options->threads : omp_get_max_threads();
+    j->worker = calloc((size_t)j->n_workers, sizeof *j->worker);
+    bool well = j->worker != NULL;
+    for (int i = 0; well && i < 2 * j->n_workers; i++) {
+        gt_policy *policy = gt_policy_create(j->options->policy, error, n);
+        j->worker[i / 2].policy[i % 2] = policy;
+        if (policy != NULL)
+            gt_policy_use_weights(policy, j->out->weights, GT_TRAIN_UNIT);
+        if (i % 2 == 0)
+            j->worker[i / 2].storage = malloc(j->field->game_bytes);
+        well = policy != NULL && j->worker[i / 2].storage != NULL;
+    }
+    return well;
+}
+
+static void free_job(job *j)
+{
+    for (int i = 0; j->worker != NULL && i < j->n_workers; i++) {
+        gt_policy_free(j->worker[i].policy[0]);
+        gt_policy_free(j->worker[i].policy[1]);
+        free(j->worker[i].storage);
+    }
+    free(j->worker);
+    free_samples(&j->samples);
+}
+
+static const gt_rules *rules_of(const gt_field *f)
+{
+    void *storage = malloc(f->game_bytes);
+    const gt_rules *rules = NULL;
+    if (storage != NULL)
+        rules = f->prepare(f->context, f->matchup[0].a, f->matchup[0].b, storage)->rules;
+    free(storage);
+    return rules;
+}
+
+bool gt_train(gt_training *out, const gt_field *field, const gt_train_options *options, char *error,
+              size_t n)
+{
+    job j = {.field = field, .options = options, .out = out};
+    assert(options->games > 0 && options->rounds > 0 && options->rounds <= GT_TRAIN_ROUNDS);
+    *out = (gt_training){.rules = rules_of(field)};
+    if (out->rules == NULL || out->rules->n_weights == 0) {
+        snprintf(error, n, "the game has no evaluation with weights");
+        return false;
+    }
+    bool well = make_workers(&j, error, n);
+    if (well && !make_samples(&j.samples, options->games, out->rules->n_weights + field->n_decks)) {
+        snprintf(error, n, "out of memory");
+        well = false;
+    }
+    while (well && out->n_rounds < options->rounds && !stopped(&j)) {
+        play_games(&j);
+        if (!stopped(&j))
+            well = fit_round(&j, error, n);
+    }
+    out->complete = out->n_rounds == options->rounds;
+    free_job(&j);
+    return well;
+}

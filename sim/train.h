@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Weights of an evaluation from games that players play against themselves.
+ *
+ * It begins with weights of 0, by which a policy plays nearly at random, and goes on in rounds. In each
+ * round the policy plays so many games over the field with the weights so far, a share of its actions
+ * being random so that more kinds of positions come up. The first quiet position of each turn is taken
+ * (nothing is half done), as the player sees it whose turn it is not, and the weights are fitted anew to
+ * tell the result of the game from the features of the position: logistic regression by Newton's
+ * method, with a small penalty (ridge) that keeps weights of features that hardly vary near 0. Each
+ * deck has a weight of its own in the fit, which is then dropped: without it, what strong decks have
+ * would pass for what wins. One game in eight is kept out of the fit, to see how well the weights tell
+ * results that they were not fitted to.
+ *
+ * A feature is what gt_evaluate gives for a weight of 1 and all others 0, so that this works for every
+ * rules system with weights. What comes out depends on the seed and not on the number of threads. */
+#ifndef GT_SIM_TRAIN_H
+#define GT_SIM_TRAIN_H
+
+#include "ai/weights.h"
+#include "sim/run.h"
+
+enum {
+    GT_TRAIN_UNIT = 1000, /* evaluation that means odds of e to 1 */
+    GT_TRAIN_ROUNDS = 100, /* at most */
+    GT_TRAIN_SAMPLES = 24, /* positions of a game, at most */
+};
+
+/* What came of a round. */
+typedef struct gt_train_round {
+    uint64_t positions, held_out; /* fitted to; kept out */
+    double
+        loss; /* mean -log(chance given to what happened) over those kept out; log(2) is no knowledge */
+} gt_train_round;
+
+typedef struct gt_training {
+    const gt_rules *rules;
+    bool complete; /* it was not stopped */
+    int n_rounds; /* that are over */
+    gt_train_round round[GT_TRAIN_ROUNDS];
+    int32_t weights[GT_MAX_WEIGHTS]; /* after the last, in units of 1 / GT_TRAIN_UNIT */
+} gt_training;
+
+typedef struct gt_train_options {
+    uint64_t seed;
+    int games; /* of each round */
+    int rounds; /* 1 .. GT_TRAIN_ROUNDS */
+    int noise; /* share of random actions, in thousandths */
+    int threads; /* 0: what OpenMP thinks best */
+    const char *policy;
+    const atomic_bool *stop; /* or NULL */
+    /* told by one thread at a time; or NULL */
+    void (*progress)(void *context, uint64_t games_done, uint64_t games_in_all);
+    void *context;
+} gt_train_options;
+
+/* Trains. Memory: for each game of a round GT_TRAIN_SAMPLES times four bytes for each weight and each
+ * deck. False: `error` (n bytes) says that the policy cannot be made, the rules system has no weights,
+ * nothing could be fitted, or there is no memory. */
+bool gt_train(gt_training *out, const gt_field *field, const gt_train_options *options, char *error,
+              size_t n);
+
+/* ---- The fit, for itself. */
+
+/* Positions: n_features numbers each, and the result for the player whose evaluation it is: 0 to 2 half
+ * points. */
+typedef struct gt_samples {
+    int n_features;
+    size_t n;
+    const int16_t *x;
+    const uint8_t *half_points;
+} gt_samples;
+
+/* Fits weights w[n_features]; false: it does not converge, or there is no memory. */
+bool gt_fit_logistic(const gt_samples *samples, double *w);
+
+/* Mean -log(chance given to the result) by these weights. */
+double gt_logistic_loss(const gt_samples *samples, const double *w);
+
+#endif

@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Training: the fit against values found by other means, and training on Stack Duel, whose evaluation
+ * has three weights. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "engine/core/hash.h"
+#include "sim/arena.h"
+#include "sim/train.h"
+#include "tests/games/games.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- The fit. */
+
+/* The weights and the loss were found by gradient ascent in Python, with the same penalty: ten times the
+ * mean square of each feature. */
+static void known_fit(void **state)
+{
+    static const int16_t x[8][3] = {{1, 0, 2}, {1, 3, -1}, {0, 2, 1},  {2, -1, 0},
+                                    {1, 1, 1}, {-1, 2, 3}, {0, -2, 1}, {3, 0, -2}};
+    static const uint8_t result[8] = {2, 0, 1, 2, 2, 0, 0, 1};
+    static const double expected[3] = {0.4510286481, -0.2362498341, 0.1523398502};
+    int16_t many[160][3];
+    uint8_t results[160];
+    double w[3];
+    (void)state;
+    for (int i = 0; i < 160; i++) {
+        memcpy(many[i], x[i % 8], sizeof many[i]);
+        results[i] = result[i % 8];
+    }
+    gt_samples samples = {3, 160, &many[0][0], results};
+    assert_true(gt_fit_logistic(&samples, w));
+    for (int i = 0; i < 3; i++)
+        assert_true(fabs(w[i] - expected[i]) < 1e-8);
+    assert_true(fabs(gt_logistic_loss(&samples, w) - 0.596163688442) < 1e-9);
+}
+
+/* Results drawn by known weights: the fit finds them, and 0 for a feature that is always 0. */
+static void weights_are_recovered(void **state)
+{
+    enum { N = 100000, FEATURES = 4 };
+    static const double truth[FEATURES] = {0.5, -0.2, 0, 0.05};
+    int16_t *x = calloc((size_t)N * FEATURES, sizeof *x);
+    uint8_t *result = calloc(N, 1);
+    double w[FEATURES];
+    (void)state;
+    assert_true(x != NULL && result != NULL);
+    for (uint64_t k = 0; k < N; k++) {
+        double sum = 0;
+        for (uint64_t i = 0; i < FEATURES; i++) {
+            int16_t value = (int16_t)((int)gt_below(gt_fold(k, i), 9) - 4);
+            x[k * FEATURES + i] = i == 2 ? 0 : value;
+            sum += truth[i] * x[k * FEATURES + i];
+        }
+        double u = (double)(gt_fold(gt_mix(k), 99) >> 11) / 9007199254740992.0;
+        result[k] = u < 1 / (1 + exp(-sum)) ? 2 : 0;
+    }
+    gt_samples samples = {FEATURES, N, x, result};
+    assert_true(gt_fit_logistic(&samples, w));
+    for (int i = 0; i < FEATURES; i++)
+        assert_true(fabs(w[i] - truth[i]) < 0.015); /* more than four standard errors */
+    assert_true(fabs(w[2]) < 1e-12);
+    free(x);
+    free(result);
+}
+
+/* ---- Training. */
+
+static const char *const names[] = {"A", "B", "C"};
+static const uint8_t roles[] = {3, 3, 3};
+static gt_matchup matchups[9];
+
+static const gt_game *prepare(const void *context, int deck0, int deck1, void *storage)
+{
+    (void)deck0;
+    (void)deck1;
+    memcpy(storage, context, sizeof(gt_game));
+    return storage;
+}
+
+static gt_field field_of(const gt_game *g)
+{
+    int n = gt_every_pair(3, matchups);
+    return (gt_field){.n_decks = 3,
+                      .n_matchups = n,
+                      .deck = names,
+                      .role = roles,
+                      .matchup = matchups,
+                      .game_bytes = sizeof *g,
+                      .prepare = prepare,
+                      .context = g};
+}
+
+static bool train(gt_training *t, const gt_game *g, gt_train_options o)
+{
+    char error[200] = "";
+    gt_field f = field_of(g);
+    o.policy = "greedy";
+    return gt_train(t, &f, &o, error, sizeof error);
+}
+
+static void threads_do_not_matter(void **state)
+{
+    static const int threads[] = {5, 2, 1}; /* LLVM's OpenMP leaks when a team grows */
+    gt_training first, t;
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        gt_train_options o = {
+            .seed = 3, .games = 300, .rounds = 2, .noise = 200, .threads = threads[i]};
+        assert_true(train(i == 0 ? &first : &t, &gt_stackduel, o));
+        if (i == 0)
+            continue;
+        assert_memory_equal(t.weights, first.weights, sizeof t.weights);
+        assert_true(fabs(t.round[1].loss - first.round[1].loss) <= 0);
+    }
+    assert_true(first.complete && first.n_rounds == 2);
+    assert_true(first.round[0].positions > 6 * first.round[0].held_out);
+    gt_train_options o = {.seed = 4, .games = 300, .rounds = 2, .noise = 200};
+    assert_true(train(&t, &gt_stackduel, o));
+    assert_memory_not_equal(t.weights, first.weights, sizeof t.weights);
+}
+
+/* Life, power and cards are good to have; held-out results are told better than by a coin. */
+static void learns_what_counts(void **state)
+{
+    gt_training t;
+    gt_train_options o = {.seed = 1, .games = 3000, .rounds = 3, .noise = 200};
+    (void)state;
+    assert_true(train(&t, &gt_stackduel, o));
+    for (int i = 0; i < 3; i++)
+        assert_true(t.weights[i] > 0);
+    assert_true(t.round[2].loss < 0.65);
+}
+
+typedef struct stopper {
+    atomic_bool stop;
+    uint64_t after;
+} stopper;
+
+static void stop_after(void *context, uint64_t done, uint64_t in_all)
+{
+    stopper *s = context;
+    assert_int_equal(in_all, 300);
+    if (done >= s->after)
+        atomic_store(&s->stop, true);
+}
+
+static void stopped_training_is_not_complete(void **state)
+{
+    gt_training t;
+    stopper s = {.after = 150};
+    gt_train_options o = {
+        .games = 100, .rounds = 3, .stop = &s.stop, .progress = stop_after, .context = &s};
+    (void)state;
+    assert_true(train(&t, &gt_stackduel, o));
+    assert_false(t.complete);
+    assert_int_equal(t.n_rounds, 1);
+}
+
+static void nothing_to_train(void **state)
+{
+    gt_training t;
+    gt_field f = field_of(&gt_kuhn);
+    gt_train_options o = {.games = 10, .rounds = 1, .policy = "greedy"};
+    char error[200] = "";
+    (void)state;
+    assert_false(gt_train(&t, &f, &o, error, sizeof error));
+    assert_non_null(strstr(error, "no evaluation"));
+    f = field_of(&gt_stackduel);
+    o.policy = "gredy";
+    assert_false(gt_train(&t, &f, &o, error, sizeof error));
+    assert_non_null(strstr(error, "gredy"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(known_fit),
+        cmocka_unit_test(weights_are_recovered),
+        cmocka_unit_test(threads_do_not_matter),
+        cmocka_unit_test(learns_what_counts),
+        cmocka_unit_test(stopped_training_is_not_complete),
+        cmocka_unit_test(nothing_to_train),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
