@@ -7,7 +7,7 @@
 
 static bool put_json(FILE *out, const void *report)
 {
-    return gt_write_report_json(out, report);
+    return gt_write_report_packed(out, report);
 }
 
 bool gt_write_report_html(FILE *out, const gt_report *report)

@@ -4,6 +4,7 @@
 #include "reports/report_json.h"
 
 #include "reports/json_out.h"
+#include "reports/pack.h"
 
 #include <cjson/cJSON.h>
 #include <inttypes.h>
@@ -13,6 +14,7 @@ typedef struct writer {
     FILE *out;
     const gt_results *results;
     const gt_report_run *run;
+    gt_pack *pack; /* rows are packed for the page; NULL: they are plain */
     bool well;
 } writer;
 
@@ -25,7 +27,13 @@ static void begin_list(writer *w, const char *key)
 
 static void add_row(writer *w, cJSON *row, bool first)
 {
-    w->well = gt_out_row(w->out, row, first ? "\n        " : ",\n        ", "") && w->well;
+    if (w->pack == NULL || !cJSON_IsObject(row)) {
+        w->well = gt_out_row(w->out, row, first ? "\n        " : ",\n        ", "") && w->well;
+        return;
+    }
+    fputs(first ? "\n" : ",\n", w->out);
+    w->well = gt_pack_row(w->out, w->pack, row) && w->well;
+    cJSON_Delete(row);
 }
 
 static void end_list(writer *w)
@@ -214,10 +222,10 @@ static void write_run(writer *w, const char *after)
     fprintf(w->out, "    }%s\n", after);
 }
 
-bool gt_write_report_json(FILE *out, const gt_report *report)
+static bool write_report(FILE *out, const gt_report *report, gt_pack *pack)
 {
     const gt_results *r = report->results;
-    writer w = {.out = out, .results = r, .well = true};
+    writer w = {.out = out, .results = r, .pack = pack, .well = true};
     cJSON *head = cJSON_CreateObject();
     cJSON_AddStringToObject(head, "version", r->version);
     cJSON_AddStringToObject(head, "rules", r->rules);
@@ -237,6 +245,22 @@ bool gt_write_report_json(FILE *out, const gt_report *report)
         w.run = &report->run[i];
         write_run(&w, i + 1 < report->n_runs ? "," : "");
     }
-    fputs("  ]\n}\n", out);
+    fputs(pack != NULL ? "  ],\n" : "  ]\n", out);
+    if (pack != NULL)
+        gt_pack_end(out, pack);
+    fputs("}\n", out);
     return w.well && !ferror(out);
+}
+
+bool gt_write_report_json(FILE *out, const gt_report *report)
+{
+    return write_report(out, report, NULL);
+}
+
+bool gt_write_report_packed(FILE *out, const gt_report *report)
+{
+    gt_pack pack = {.texts = {.n = 0}};
+    bool well = write_report(out, report, &pack);
+    gt_pack_free(&pack);
+    return well;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A report as JSON, docs/schema/report.schema.json; the page of report_html.h shows this very text. */
+ * A report as JSON, docs/schema/report.schema.json. */
 #ifndef GT_REPORTS_REPORT_JSON_H
 #define GT_REPORTS_REPORT_JSON_H
 
@@ -10,5 +10,8 @@
 
 /* False: it could not be written. */
 bool gt_write_report_json(FILE *out, const gt_report *report);
+
+/* The same for the page, whose rows are packed (reports/pack.h). */
+bool gt_write_report_packed(FILE *out, const gt_report *report);
 
 #endif

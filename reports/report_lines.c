@@ -284,11 +284,12 @@ static bool say_blanks(const gt_results *r, gt_report_run *run)
         played += run->effect[i].games;
     if (played == 0)
         return say(&run->limits, "The games with blanks were not reached.");
-    return say(&run->limits,
-               "The effect of a card is its worth in this deck against these decks, in these "
-               "hands%s. A blank is no card that anybody would play: what another card in its place "
-               "would do is told by gauntlet gate.",
-               r->complete ? "" : "; the games with blanks were interrupted");
+    return say(
+        &run->limits,
+        "The effect of a card is its worth in this deck against these decks, in these "
+        "hands%s. A blank is no card that anybody would play: what another card in its place "
+        "would do is told by gauntlet gate.",
+        r->complete ? "" : "; the games with blanks were interrupted");
 }
 
 static bool say_standing(const gt_results *r, gt_report_run *run)
@@ -318,6 +319,6 @@ bool gt_report_say(const gt_report *report, gt_report_run *run)
 {
     const gt_results *r = report->results;
     return say_strongest(r, run) && say_extreme(r, run) && say_meta(r, run) && say_cycles(r, run) &&
-           say_games(run) && say_cards(r, run) && say_effects(r, run) && say_standing(r, run) && say_policy(report, run) &&
-           say_size(r, run) && say_unfinished(r, run);
+           say_games(run) && say_cards(r, run) && say_effects(r, run) && say_standing(r, run) &&
+           say_policy(report, run) && say_size(r, run) && say_unfinished(r, run);
 }

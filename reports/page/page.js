@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Draws the report that lies in the page as JSON (docs/schema/report.schema.json). Nothing is computed
+ * Draws the report that lies in the page as JSON (docs/schema/report.schema.json, with its rows
+ * packed). Nothing is computed
  * here: figures are shown as they stand there. In this order: charts, the sections, and what
  * starts it all; table.js stands before it. */
 "use strict";
 (function () {
 const report = JSON.parse(document.getElementById("report").textContent);
+for (const policy of report.policies)
+  for (const list of ["decks", "matchups", "cycles", "cards"]) policy[list] = policy[list].map((row) => unpack(report, row));
 const MANY = 24; /* decks: a larger matrix has no figures in its cells */
 const SURE = Number((100 * report.run.confidence).toFixed(2)) + " in 100"; /* of intervals of win rates */
 let run = report.policies[report.policies.length - 1];

@@ -36,6 +36,16 @@ const count = (n) => String(n).replace(/\B(?=(\d{3})+$)/g, "\u202f");
 const fixed = (x, digits) => (has(x) ? x.toFixed(digits) : "");
 const turned = (i) => [1 - i[1], 1 - i[0]];
 
+/* Rows as reports/pack.h writes them. */
+function unpack(pack, row) {
+  const object = {};
+  pack.shapes[row[0]].forEach(([key, kind], i) => {
+    const value = row[i + 1];
+    object[key] = kind === 1 ? pack.texts[value] : kind === 2 ? unpack(pack, value) : value;
+  });
+  return object;
+}
+
 /* Points, with a mark where they are established. */
 function marked(x, established) {
   if (!has(x)) return "";
