@@ -11,7 +11,7 @@
 #include <stdio.h>
 
 typedef struct gt_page_part {
-    const unsigned char *data;
+    const unsigned char *data; /* a 0 behind the last byte */
     size_t size;
 } gt_page_part;
 

@@ -5,6 +5,7 @@
 
 #include "reports/page.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -47,8 +48,10 @@ bool gt_put_page(FILE *out, const gt_page_part *html, const gt_page_part *script
         size_t length = next != NULL ? (size_t)(next - at) + 1 : (size_t)(end - at), i = 0;
         bool marked = strncmp(at, mark, sizeof mark - 1) == 0;
         const char *name = at + sizeof mark - 1;
-        while (marked && strncmp(name, parts[i].name, strlen(parts[i].name)) != 0)
+        while (marked && strncmp(name, parts[i].name, strlen(parts[i].name)) != 0) {
             i++;
+            assert(i < sizeof parts / sizeof parts[0]); /* the pages name no other part */
+        }
         if (!marked)
             fwrite(at, 1, length, out);
         else if (parts[i].part != NULL)

@@ -146,7 +146,8 @@ static bool write_cards(FILE *out, const gt_results *r, int series)
         for (int slot = 0; well && slot < r->cards[d].n; slot++) {
             well = gt_out_row(out, card(r, series, d, slot, e), before, "");
             before = ",\n        ";
-            e += e != NULL;
+            if (e != NULL)
+                e++;
         }
     free(effects);
     return well && fputs("\n      ],\n", out) >= 0;

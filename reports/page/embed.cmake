@@ -30,8 +30,8 @@ function(embed name path)
     string(REGEX REPLACE "(................................................................)"
            "\\1\n" hex "${hex}")
     string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," hex "${hex}")
-    file(APPEND ${OUT}.new "static const unsigned char ${name}_data[] = {\n${hex}};\n"
-         "const gt_page_part gt_page_${name} = {${name}_data, sizeof ${name}_data};\n")
+    file(APPEND ${OUT}.new "static const unsigned char ${name}_data[] = {\n${hex}0};\n"
+         "const gt_page_part gt_page_${name} = {${name}_data, sizeof ${name}_data - 1};\n")
 endfunction()
 embed(html ${PAGE}/page.html)
 embed(style ${PAGE}/page.css)
