@@ -78,7 +78,7 @@ void gt_print_effects(FILE *out, const gt_results *r, int series, gt_style style
         n_cards += r->cards[d].n;
     row *list = calloc((size_t)n_cards + 1, sizeof *list);
     width = width < LEAST_NAME ? LEAST_NAME : width > MOST_NAME ? MOST_NAME : width;
-    if (all != NULL && list != NULL) {
+    if (all != NULL && list != NULL && r->cards != NULL) {
         int n = find(r, all, list, &played);
         fprintf(out, "\nWhat cards are worth against blanks, %s (points of 100 games)\n",
                 r->series[series].policy);

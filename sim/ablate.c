@@ -174,7 +174,7 @@ static bool make_workers(job *j)
 static bool play_series(job *j)
 {
     gt_results *r = j->results;
-    size_t n = r->first_card[2 * r->n_matchups];
+    size_t n = r->first_card[2 * (size_t)r->n_matchups];
     r->series[j->series].blanks = calloc(n + 1, sizeof(gt_blank_tally));
     bool well = make_workers(j) && r->series[j->series].blanks != NULL;
     uint64_t blocks = (j->options->blank_games / 2 + TASK_PAIRS - 1) / TASK_PAIRS;

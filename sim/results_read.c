@@ -309,7 +309,7 @@ static void read_blanks(const reader *in, const cJSON *row, int series, int matc
     if (list == NULL)
         return;
     if (s->blanks == NULL) {
-        size_t n = r->first_card[2 * r->n_matchups] + 1;
+        size_t n = r->first_card[2 * (size_t)r->n_matchups] + 1;
         s->blanks = gt_resize(NULL, n, sizeof *s->blanks);
         memset(s->blanks, 0, n * sizeof *s->blanks);
     }
