@@ -161,13 +161,15 @@ static void free_workers(job *j)
     free(j->worker);
 }
 
-/* What each thread does in a round. */
-static void work(job *j, int thread)
+/* What each thread does in a round; thread 0 begins with a piece that was taken already. */
+static void work(job *j, int thread, const gt_piece *first)
 {
     gt_piece piece;
     worker *w = ready(j, thread);
     if (w == NULL)
         atomic_store(&j->failed, true);
+    if (thread == 0 && well(j))
+        play_piece(j, w, first);
     while (well(j) && take(j, &piece))
         play_piece(j, w, &piece);
 }
@@ -200,10 +202,13 @@ static void look_up(job *j)
 
 static void play_round(job *j)
 {
+    gt_piece first;
     if (!j->options->fresh)
         look_up(j);
-#pragma omp parallel num_threads(j->threads) default(none) shared(j)
-    work(j, omp_get_thread_num());
+    if (!well(j) || !take(j, &first))
+        return; /* all was found: no thread need be woken */
+#pragma omp parallel num_threads(j->threads) default(none) shared(j, first)
+    work(j, omp_get_thread_num(), &first);
 }
 
 /* Plays round after round; false if the series was not finished. */
