@@ -148,6 +148,13 @@ static inline const nv_game *nv_game_of(const gt_game *g)
     return (const nv_game *)(const void *)g;
 }
 
+/* The keywords of a player's units together (an empty unit zone has none). */
+static inline uint64_t nv_keywords_of(const gt_state *s, int player)
+{
+    const nv_slot *slot = nv_const(s)->slot[player];
+    return slot[0].keywords | slot[1].keywords | slot[2].keywords;
+}
+
 /* 4.7.2, 4.7.3; never negative (1.3.7.1). */
 static inline int nv_size_now(const gt_state *s, int player)
 {
@@ -365,11 +372,11 @@ static inline void nv_refresh(gt_run *r)
         nv_compute(r);
 }
 
-/* Whether a frame may go on at once: nothing was put on the agenda above it, nothing is due. */
-static inline bool nv_calm(gt_run *r, const gt_frame *f)
+/* Whether a frame may go on at once: nothing was put on the agenda above `depth`, nothing is due. */
+static inline bool nv_calm(gt_run *r, int depth)
 {
     nv_refresh(r);
-    return gt_top(r->s) == f && nv_const(r->s)->due == 0 && r->s->end == GT_RUNNING;
+    return r->s->n_agenda == depth && nv_const(r->s)->due == 0 && r->s->end == GT_RUNNING;
 }
 
 void nv_zero_power(gt_run *r); /* 1.3.7.3 */
