@@ -4,11 +4,11 @@
  * again. */
 #include "sim/cli/keep_games.h"
 
+#include "sim/cli/output.h"
 #include "sim/cli/place.h"
 #include "sim/cli/record_game.h"
 #include "sim/match.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -70,9 +70,7 @@ static bool keep_game(const keeper *k, const gt_worthy *game, const char *path)
     int first = (int)(game->number % 2);
     gt_record_begin(&record, &g, names, k->policy, seed, first);
     play(k, &g, seed, first, &record);
-    bool well = gt_record_write(&record, path);
-    if (!well)
-        fprintf(stderr, "gauntlet run: %s cannot be written: %s\n", path, strerror(errno));
+    bool well = gt_record_to_file(&record, "run", path);
     gt_record_free(&record);
     return well;
 }
@@ -112,10 +110,8 @@ bool gt_keep_games(const gt_contest *contest, const gt_results *r, const gt_wort
     char games[PATH_SIZE];
     bool well = true;
     snprintf(games, sizeof games, "%s/games", folder);
-    if (!gt_make_folder(games)) {
-        fprintf(stderr, "gauntlet run: %s cannot be made: %s\n", games, strerror(errno));
-        return false;
-    }
+    if (!gt_make_folder(games))
+        return gt_cannot_write("run", games);
     for (int i = 0; i < r->n_series && well; i++) {
         keeper k = {contest, r, &r->series[i], folder, {NULL, NULL}};
         if (k.series->reproducible)
