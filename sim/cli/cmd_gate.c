@@ -12,6 +12,7 @@
 #include "sim/cli/input.h"
 #include "sim/cli/output.h"
 #include "sim/cli/progress.h"
+#include "sim/worker.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -103,8 +104,8 @@ static int find_partings(const gt_gate *gate, const int *order, int n, gt_report
     int found = 0;
     gt_policy *policy[2][2];
     char error[2];
-    for (int i = 0; i < 4; i++)
-        policy[i / 2][i % 2] = gt_policy_create(gate->policy, error, sizeof error);
+    for (int i = 0; i < 2; i++)
+        gt_make_players(policy[i], gate->policy, error, sizeof error);
     bool played = gate->field->record[GT_BASE] == NULL && gate->field->record[GT_HEAD] == NULL;
     for (int i = 0; played && i < n && found < MOST_PARTINGS; i++) {
         const gt_comparison *c = &gate->comparison[order[i]];
@@ -115,8 +116,8 @@ static int find_partings(const gt_gate *gate, const int *order, int n, gt_report
         if (pair >= 0)
             find_parting(gate, c, (uint64_t)pair, policy, &out[found++]);
     }
-    for (int i = 0; i < 4; i++)
-        gt_policy_free(policy[i / 2][i % 2]);
+    for (int i = 0; i < 2; i++)
+        gt_free_players(policy[i]);
     return found;
 }
 

@@ -8,6 +8,7 @@
 #include "sim/cli/place.h"
 #include "sim/cli/record_game.h"
 #include "sim/match.h"
+#include "sim/worker.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -90,17 +91,12 @@ static bool keep_series(keeper *k, const gt_worth *w)
 {
     char error[200];
     gt_worthy list[GT_MOST_WORTH];
-    bool well = true;
-    for (int p = 0; p < 2; p++) {
-        k->policy[p] = gt_policy_create(k->series->policy, error, sizeof error);
-        well = well && k->policy[p] != NULL;
-    }
+    bool well = gt_make_players(k->policy, k->series->policy, error, sizeof error);
     well = well &&
            keep_list(k, "typical", list, gt_worth_typical(w, k->results, k->series, list)) &&
            keep_list(k, "longest", list, gt_worth_longest(w, list)) &&
            keep_list(k, "upset", list, gt_worth_upsets(w, k->results, k->series, list));
-    gt_policy_free(k->policy[0]);
-    gt_policy_free(k->policy[1]);
+    gt_free_players(k->policy);
     return well;
 }
 
