@@ -347,17 +347,9 @@ gt_arena *gt_arena_play(const gt_field *field, const gt_arena_options *options, 
 
 /* ---- What follows. */
 
-static uint64_t pairs_of(const gt_arena_match *m)
-{
-    uint64_t n = 0;
-    for (int i = 0; i < GT_PAIR_SCORES; i++)
-        n += m->pairs[i];
-    return n;
-}
-
 uint64_t gt_arena_match_games(const gt_arena_match *m)
 {
-    return 2 * pairs_of(m);
+    return 2 * gt_pair_count(m->pairs);
 }
 
 double gt_arena_match_points(const gt_arena_match *m)
@@ -405,7 +397,7 @@ gt_estimate gt_arena_elo(const gt_arena *a, int player)
         if (m->a == player)
             part[n++] = e;
         else if (m->b == player)
-            part[n++] = (gt_estimate){1 - e.value, 1 - e.high, 1 - e.low};
+            part[n++] = gt_turned(e);
     }
     return gt_elo_estimate(gt_mean_rate(part, NULL, n));
 }
