@@ -203,10 +203,9 @@ static void attack_candidates(gt_run *r, candidates *c)
     int player = r->s->active;
     const nv_vars *v = nv_const(r->s);
     bool must = false;
-    for (int lane = 0; lane < NV_LANES; lane++) {
+    for (unsigned lanes = nv_attackers(r, player); lanes != 0; lanes &= lanes - 1) {
+        int lane = __builtin_ctz(lanes);
         int unit = v->unit[player][lane];
-        if (unit == GT_NO_OBJECT || !nv_can_attack(r, unit))
-            continue;
         add(c, NV_ATTACK, lane, 0, unit);
         must = must || (nv_keyword_value(r, unit, NV_KW_BERSERKER, 0) > 0 && /* 10.2.6.2.3 */
                         !nv_has_price(r, unit, NV_PRICE_ATTACK));
@@ -270,7 +269,7 @@ static gt_action sample_turn(gt_run *r, uint64_t key)
 bool nv_can_act_in_attack(gt_run *r, int player)
 {
     candidates c;
-    if (nv_can_any_attack(r, player))
+    if (nv_attackers(r, player) != 0)
         return true;
     c.n = c.n_held = 0;
     add_actives(r, player, NV_KW_ACTIVE_ATTACK, &c);
