@@ -525,6 +525,7 @@ void nv_move_card(gt_run *r, int object, int zone_kind, int where); /* to its ow
 gt_set nv_trash(gt_run *r, gt_set set, nv_reason why); /* at once; returns those that were */
 void nv_put(gt_run *r, gt_set set, int place, nv_reason why);
 int nv_draw(gt_run *r, int player, int n, nv_reason why); /* returns how many were drawn */
+void nv_deal_hand(gt_run *r, int player); /* the first one, into an empty hand (5.1.6) */
 int nv_raise_level(gt_run *r, int player, int n, nv_reason why); /* by how much it changed */
 void nv_shuffle_deck(gt_run *r, int player);
 void nv_lose(gt_run *r, int player, int how);
