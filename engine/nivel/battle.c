@@ -25,23 +25,24 @@ static int blocker_of(const gt_state *s, const gt_frame *f)
     return there ? f->b : GT_NO_OBJECT;
 }
 
-bool nv_can_attack(gt_run *r, int unit)
+/* In the attack phase. */
+static bool can_attack(gt_run *r, int unit, const nv_slot *slot)
 {
-    const nv_slot *slot = nv_slot_of(r->s, unit);
     return r->s->objects[unit].mark[NV_MARK_ATTACKED] < 1 + slot->attacks &&
            (slot->cannot & NV_CANNOT_ATTACK) == 0 && /* 7.1, 7.2.1.2 */
            nv_is_payable(r, unit, NV_PRICE_ATTACK);
 }
 
-bool nv_can_any_attack(gt_run *r, int player)
+uint32_t nv_attackers(gt_run *r, int player)
 {
+    const nv_vars *v = nv_const(r->s);
+    uint32_t lanes = 0;
     nv_refresh(r);
-    for (int lane = 0; lane < NV_LANES; lane++) {
-        int unit = nv_of(r->s)->unit[player][lane];
-        if (unit != GT_NO_OBJECT && nv_can_attack(r, unit))
-            return true;
-    }
-    return false;
+    for (int lane = 0; lane < NV_LANES; lane++)
+        if (v->unit[player][lane] != GT_NO_OBJECT &&
+            can_attack(r, v->unit[player][lane], &v->slot[player][lane]))
+            lanes |= 1u << lane;
+    return lanes;
 }
 
 void nv_begin_battle(gt_run *r, int attacker, int lane, bool by_effect, bool only_lane)
