@@ -33,9 +33,9 @@ static int blocker_of(const gt_state *s, const gt_frame *f)
 }
 
 /* Those of some lanes whose unit's price of attacking can be paid. */
-static unsigned payable(gt_run *r, int player, unsigned lanes)
+__attribute__((noinline)) static uint32_t payable(gt_run *r, int player, uint32_t lanes)
 {
-    for (unsigned left = lanes; left != 0; left &= left - 1) {
+    for (uint32_t left = lanes; left != 0; left &= left - 1) {
         int lane = __builtin_ctz(left);
         if (!nv_is_payable(r, nv_const(r->s)->unit[player][lane], NV_PRICE_ATTACK))
             lanes &= ~(1u << lane);
@@ -43,11 +43,11 @@ static unsigned payable(gt_run *r, int player, unsigned lanes)
     return lanes;
 }
 
-unsigned nv_attackers(gt_run *r, int player)
+uint32_t nv_attackers(gt_run *r, int player)
 {
     const gt_state *s = r->s;
     const nv_vars *v = nv_const(s);
-    unsigned lanes = 0;
+    uint32_t lanes = 0;
     assert(!s->dirty);
     for (int lane = 0; lane < NV_LANES; lane++) {
         int unit = v->unit[player][lane];

@@ -33,6 +33,7 @@ enum {
     NV_FIRST_HAND = 5, /* 5.1.6 */
     NV_SLOTS = 2 * NV_LANES,
     NV_LAST_KNOWN = 6,
+    NV_MAX_OPTIONS = NV_DECK_SIZE + NV_LANES + 3, /* cards, attacks, active units and leader, end */
     NV_WORK_LIMIT = 20000, /* frames run within one action before the game is aborted */
     NV_NOBODY = 2,
 };
@@ -394,10 +395,27 @@ bool nv_takes_unit(gt_run *r, gt_effect *e, gt_addr filter, const gt_ins *head, 
 gt_set nv_units_matching(gt_run *r, gt_effect *e, gt_addr filter);
 int nv_cost_now(gt_run *r, int object); /* in play; printed elsewhere */
 int nv_field_cost(gt_run *r, int player); /* 6.4.1.1.2: of its unit zones and skill zone */
-int nv_lane_cost(gt_run *r, int player, int lane);
-int nv_skill_cost(gt_run *r, int player);
+int nv_item_cost(gt_run *r, int unit); /* of the items on it */
 int nv_abilities(gt_run *r, int object,
                  nv_held out[NV_MAX_HELD]); /* its abilities; returns how many */
+
+/* What lies in a unit zone costs; in the skill zone. Values must be settled. */
+static inline int nv_lane_cost(gt_run *r, int player, int lane)
+{
+    const nv_slot *slot = &nv_const(r->s)->slot[player][lane]; /* of an empty zone: zeros */
+    assert(nv_const(r->s)->unit[player][lane] != GT_NO_OBJECT ||
+           (slot->cost == 0 && slot->items == 0));
+    return slot->cost + (slot->items > 0 ? nv_item_cost(r, nv_const(r->s)->unit[player][lane]) : 0);
+}
+
+static inline int nv_skill_cost(gt_run *r, int player)
+{
+    int sum = 0;
+    GT_ZONE_EACH(skill, r->s, nv_list(player, NV_SKILLS))
+    sum += nv_cost_now(r, skill);
+    return sum;
+}
+
 int32_t nv_highest_value(gt_run *r, int unit, int keyword, int none);
 
 /* The highest value of a sub-keyword (10.2.3.2.3); `none` without it. */
@@ -555,7 +573,7 @@ bool nv_step_battle(gt_run *r, gt_frame *f);
 bool nv_step_guard(gt_run *r, gt_frame *f);
 int nv_block_actions(gt_run *r, const gt_frame *f, gt_action *out);
 void nv_block_apply(gt_run *r, gt_frame *f, gt_action a);
-unsigned nv_attackers(gt_run *r, int player); /* lanes of units that can, in the attack phase */
+uint32_t nv_attackers(gt_run *r, int player); /* lanes of those that can, in the attack phase */
 void nv_wait_credit(gt_run *r, int unit, int sign); /* 1: was placed, -1: is trashed (10.2.6.4) */
 bool nv_end_battle(gt_state *s); /* sends the innermost battle to its end step; false: none */
 void nv_keyword_ability(gt_run *r, const gt_waiting *w); /* a sub-keyword that was set off */

@@ -9,28 +9,25 @@
 
 /* ---- Playing cards (6.4.1.1). */
 
-/* What a unit zone takes now: `floor` < cost <= `budget`. */
-typedef struct opening {
-    int floor[NV_LANES], budget[NV_LANES];
+/* What cards may cost now: `low` <= cost < `end` in a unit zone. */
+typedef struct openings {
+    int low[NV_LANES], end[NV_LANES];
     int room; /* for items and skills */
-} opening;
+} openings;
 
-static opening openings(gt_run *r, int player)
+static void find_openings(gt_run *r, int player, openings *o)
 {
-    const nv_vars *v = nv_of(r->s);
-    opening o;
-    int cost[NV_LANES];
-    o.room = nv_size_now(r->s, player) - nv_skill_cost(r, player);
+    const nv_vars *v = nv_const(r->s);
+    int cost[NV_LANES], room = nv_size_now(r->s, player) - nv_skill_cost(r, player);
     for (int lane = 0; lane < NV_LANES; lane++)
-        o.room -= cost[lane] = nv_lane_cost(r, player, lane);
+        room -= cost[lane] = nv_lane_cost(r, player, lane);
+    o->room = room;
     for (int lane = 0; lane < NV_LANES; lane++) {
-        int there = v->unit[player][lane];
-        o.floor[lane] = there != GT_NO_OBJECT ? v->slot[player][lane].cost : -1; /* 3.5.5 */
-        o.budget[lane] = o.room + cost[lane]; /* an upgrade frees it (6.4.1.1.2.1) */
-        if ((v->played[player] >> lane & 1) != 0)
-            o.budget[lane] = -1; /* 6.4.1.1.3 */
+        bool played = (v->played[player] >> lane & 1) != 0; /* 6.4.1.1.3 */
+        bool upgrade = v->unit[player][lane] != GT_NO_OBJECT;
+        o->low[lane] = v->slot[player][lane].cost + upgrade; /* 3.5.5 */
+        o->end[lane] = played ? 0 : room + cost[lane] + 1; /* it frees what is there: 6.4.1.1.2.1 */
     }
-    return o;
 }
 
 static bool may_play_unit(gt_run *r, int player, int card, int lane)
@@ -65,6 +62,14 @@ static bool can_play_skill(gt_run *r, int player, int card)
 
 /* ---- Active effects (6.4.1.2, 6.5.1.1). */
 
+/* Those printed on the face of a card that shows, for the phase whose keyword is `timing`. */
+static const nv_acts *acts_of(const gt_run *r, int card, int timing)
+{
+    const nv_brief *d = nv_brief_of(r, card);
+    bool back = d->type == NV_LEADER && nv_const(r->s)->awakened[r->s->objects[card].owner];
+    return &d->acts[back][timing == NV_KW_ACTIVE_ATTACK];
+}
+
 /* All active abilities of an object for that phase, usable or not, so that their numbers stay; in the
  * order of nv_abilities. */
 int nv_actives(gt_run *r, int object, int timing, nv_held out[NV_MAX_HELD])
@@ -75,12 +80,9 @@ int nv_actives(gt_run *r, int object, int timing, nv_held out[NV_MAX_HELD])
     int n = 0;
     for (int card = object; card != GT_NO_OBJECT;
          card = unit ? s->objects[card].next : GT_NO_OBJECT) {
-        const nv_brief *d = nv_brief_of(r, card);
-        int back = d->type == NV_LEADER && nv_const(s)->awakened[s->objects[card].owner];
-        const nv_active *a = &g->active[d->active[back]];
-        for (int i = 0; i < d->n_active[back]; i++)
-            if (a[i].timing == timing && n < NV_MAX_HELD)
-                out[n++] = (nv_held){a[i].ability, (uint8_t)card, -1};
+        const nv_acts *a = acts_of(r, card, timing);
+        for (int i = a->first; i < a->first + a->n && n < NV_MAX_HELD; i++)
+            out[n++] = (nv_held){g->active[i], (uint8_t)card, -1};
     }
     for (int m = 0; unit && m < s->n_mods; m++) {
         const gt_mod *mod = &s->mods[m];
@@ -107,175 +109,221 @@ static bool usable(gt_run *r, int object, const nv_held *h)
     return a->can == 0 || gt_run_value(r, &e, a->can) != 0; /* 8.1.3.1.2 */
 }
 
-/* Whether the face of the leader that shows has an active ability. */
-static bool leader_acts(const gt_run *r, int player)
+/* ---- Options: a card or unit, and the ways in which it may be played or used, but for what is costly to
+ * find out, so that drawing an action at random need test few of them. */
+
+typedef struct option {
+    uint8_t verb, object;
+    uint8_t n; /* how many ways */
+    uint8_t lanes; /* one way each, as bits; NV_ACTIVE: operand a, each ability is a way */
+} option;
+
+typedef struct options {
+    int timing; /* keyword of the phase's active abilities */
+    int n, ways; /* how many in the list; ways of all together */
+    option list[NV_MAX_OPTIONS];
+} options;
+
+static void add(options *o, int verb, int object, int n, uint32_t lanes)
+{
+    assert(o->n < NV_MAX_OPTIONS);
+    o->list[o->n++] = (option){(uint8_t)verb, (uint8_t)object, (uint8_t)n, (uint8_t)lanes};
+    o->ways += n;
+}
+
+/* What may be done in each of some lanes. */
+static void add_lanes(options *o, int verb, int object, uint32_t lanes)
+{
+    static const uint8_t count[1 << NV_LANES] = {0, 1, 1, 2, 1, 2, 2, 3};
+    if (lanes != 0)
+        add(o, verb, object, count[lanes], lanes);
+}
+
+static void add_actives(gt_run *r, int player, options *o)
 {
     const nv_vars *v = nv_const(r->s);
-    uint8_t facts = nv_brief_of(r, v->leader[player])->facts;
-    return (facts & (v->awakened[player] ? NV_ACTIVE_BACK : NV_ACTIVE_FRONT)) != 0;
+    const nv_slot *slot = v->slot[player];
+    uint64_t any = slot[0].keywords | slot[1].keywords | slot[2].keywords;
+    nv_held held[NV_MAX_HELD];
+    for (int lane = 0; lane < NV_LANES && (any >> o->timing & 1) != 0; lane++)
+        if ((slot[lane].keywords >> o->timing & 1) != 0) { /* an empty zone has no keywords */
+            int unit = v->unit[player][lane];
+            add(o, NV_ACTIVE, unit, nv_actives(r, unit, o->timing, held), (uint32_t)lane);
+        }
+    int n = acts_of(r, v->leader[player], o->timing)->n;
+    if (n > 0)
+        add(o, NV_ACTIVE, v->leader[player], n, NV_LEADER_LANE);
 }
 
-/* ---- Candidates: what is legal but for what is costly to find out, so that drawing one at random need
- * test few of them. */
-
-typedef struct candidates {
-    int n, n_held;
-    gt_action action[GT_MAX_ACTIONS];
-    uint8_t object[GT_MAX_ACTIONS]; /* card to be played; whose ability */
-    uint8_t held_at[GT_MAX_ACTIONS]; /* NV_ACTIVE: which of `held` */
-    nv_held held[4 * NV_MAX_HELD]; /* active abilities of the leader and three units */
-} candidates;
-
-static void add(candidates *c, unsigned verb, int a, int b, int object)
+/* Lanes that take a unit of that cost. */
+static uint32_t lanes_for(const openings *o, int cost)
 {
-    c->action[c->n] = gt_act(verb, (unsigned)a, (unsigned)b);
-    c->held_at[c->n] = 0;
-    c->object[c->n++] = (uint8_t)object;
+    uint32_t lanes = 0;
+    for (int lane = 0; lane < NV_LANES; lane++)
+        lanes |= (uint32_t)((cost >= o->low[lane]) & (cost < o->end[lane])) << lane;
+    return lanes;
 }
 
-static void add_actives_of(gt_run *r, int object, int lane, int timing, candidates *c)
+/* Lanes where a unit may be upgraded to that card though it costs no less (3.5.5 is lifted). */
+static uint32_t lanes_lifted(gt_run *r, const openings *o, int player, int card, int cost)
 {
-    int k = nv_actives(r, object, timing, &c->held[c->n_held]);
-    for (int i = 0; i < k && c->n < GT_MAX_ACTIONS; i++) {
-        add(c, NV_ACTIVE, lane, i, object);
-        c->held_at[c->n - 1] = (uint8_t)(c->n_held + i);
-    }
-    c->n_held += k;
+    uint32_t lanes = 0;
+    for (int lane = 0; lane < NV_LANES; lane++)
+        if (cost < o->low[lane] && cost < o->end[lane] &&
+            nv_may_upgrade(r, player, nv_const(r->s)->unit[player][lane], card))
+            lanes |= 1u << lane;
+    return lanes;
 }
 
-static void add_actives(gt_run *r, int player, int timing, candidates *c)
+static uint32_t occupied(const nv_vars *v, int player)
 {
-    const nv_vars *v = nv_const(r->s);
-    for (int lane = 0; lane < NV_LANES; lane++) /* an empty zone has no keywords */
-        if ((v->slot[player][lane].keywords >> timing & 1) != 0)
-            add_actives_of(r, v->unit[player][lane], lane, timing, c);
-    if (leader_acts(r, player))
-        add_actives_of(r, v->leader[player], NV_LEADER_LANE, timing, c);
+    uint32_t lanes = 0;
+    for (int lane = 0; lane < NV_LANES; lane++)
+        lanes |= (uint32_t)(v->unit[player][lane] != GT_NO_OBJECT) << lane;
+    return lanes;
 }
 
-/* Whether the cost rule (3.5.5) is lifted for that card and the unit there. */
-static bool may_upgrade(gt_run *r, int card, int lane)
-{
-    const nv_vars *v = nv_const(r->s);
-    int player = r->s->active;
-    return v->forbids && nv_may_upgrade(r, player, v->unit[player][lane], card);
-}
-
-/* Ways to play one card of the hand. */
-static void add_plays(gt_run *r, const opening *o, int player, int card, candidates *c)
-{
-    const nv_brief *d = nv_brief_of(r, card);
-    int def = r->s->objects[card].def;
-    int cost = d->cost;
-    if (d->type == NV_UNIT) {
-        for (int lane = 0; lane < NV_LANES; lane++)
-            if (cost <= o->budget[lane] && (cost > o->floor[lane] || may_upgrade(r, card, lane)))
-                add(c, NV_PLAY_UNIT, lane, def, card);
-        return;
-    }
-    if (cost > o->room)
-        return; /* 6.4.1.1.2 */
-    if (d->type == NV_SKILL)
-        add(c, NV_PLAY_SKILL, 0, def, card);
-    for (int lane = 0; lane < NV_LANES && d->type == NV_ITEM; lane++)
-        if (nv_of(r->s)->unit[player][lane] != GT_NO_OBJECT)
-            add(c, NV_PLAY_ITEM, lane, def, card);
-}
-
-static void main_candidates(gt_run *r, candidates *c)
+static void main_options(gt_run *r, options *o)
 {
     const gt_state *s = r->s;
+    const nv_brief *brief = nv_game_of(r->game)->brief;
     int player = s->active, last = -1;
-    opening o = openings(r, player);
+    openings now;
+    find_openings(r, player, &now);
     GT_ZONE_EACH(card, s, nv_list(player, NV_HAND))
     {
-        if (s->objects[card].def == last)
+        int def = s->objects[card].def;
+        if (def == last)
             continue; /* equal cards are one action */
-        last = s->objects[card].def;
-        add_plays(r, &o, player, card, c);
+        last = def;
+        int type = brief[def].type, cost = brief[def].cost;
+        if (type == NV_UNIT) {
+            uint32_t lanes = lanes_for(&now, cost);
+            if (nv_const(s)->forbids)
+                lanes |= lanes_lifted(r, &now, player, card, cost);
+            add_lanes(o, NV_PLAY_UNIT, card, lanes);
+        } else if (cost > now.room) {
+            continue; /* 6.4.1.1.2 */
+        } else if (type == NV_ITEM) {
+            add_lanes(o, NV_PLAY_ITEM, card, occupied(nv_const(s), player));
+        } else if (type == NV_SKILL) {
+            add_lanes(o, NV_PLAY_SKILL, card, 1);
+        }
     }
-    add_actives(r, player, NV_KW_ACTIVE_MAIN, c);
-    add(c, NV_PHASE_END, 0, 0, GT_NO_OBJECT);
+    add_actives(r, player, o);
+    add_lanes(o, NV_PHASE_END, GT_NO_OBJECT, 1);
 }
 
-static void attack_candidates(gt_run *r, candidates *c)
+/* Whether one of the units that can attack must (10.2.6.2.3). */
+static bool must_attack(gt_run *r, int player, uint32_t attackers)
+{
+    const nv_vars *v = nv_const(r->s);
+    for (int lane = 0; lane < NV_LANES; lane++) {
+        int unit = v->unit[player][lane];
+        if ((attackers >> lane & 1) != 0 && nv_keyword_value(r, unit, NV_KW_BERSERKER, 0) > 0 &&
+            !nv_has_price(r, unit, NV_PRICE_ATTACK))
+            return true;
+    }
+    return false;
+}
+
+static void attack_options(gt_run *r, options *o)
 {
     int player = r->s->active;
-    const nv_vars *v = nv_const(r->s);
-    bool must = false;
-    for (unsigned lanes = nv_attackers(r, player); lanes != 0; lanes &= lanes - 1) {
-        int lane = __builtin_ctz(lanes);
-        int unit = v->unit[player][lane];
-        add(c, NV_ATTACK, lane, 0, unit);
-        must = must || (nv_keyword_value(r, unit, NV_KW_BERSERKER, 0) > 0 && /* 10.2.6.2.3 */
-                        !nv_has_price(r, unit, NV_PRICE_ATTACK));
-    }
-    add_actives(r, player, NV_KW_ACTIVE_ATTACK, c);
-    if (!must)
-        add(c, NV_PHASE_END, 0, 0, GT_NO_OBJECT);
+    uint32_t attackers = nv_attackers(r, player);
+    add_lanes(o, NV_ATTACK, GT_NO_OBJECT, attackers);
+    add_actives(r, player, o);
+    if (!must_attack(r, player, attackers))
+        add_lanes(o, NV_PHASE_END, GT_NO_OBJECT, 1);
 }
 
-/* Whether candidate number i is legal. */
-static bool is_legal(gt_run *r, const candidates *c, int i)
+static void turn_options(gt_run *r, options *o)
 {
-    int player = r->s->active, object = c->object[i];
-    int lane = (int)gt_act_a(c->action[i]);
-    switch (gt_act_verb(c->action[i])) {
-    case NV_PLAY_UNIT: return may_play_unit(r, player, object, lane);
-    case NV_PLAY_SKILL: return can_play_skill(r, player, object);
-    case NV_PLAY_ITEM: return can_play_item(r, player, object, lane);
-    case NV_ACTIVE: return usable(r, object, &c->held[c->held_at[i]]);
+    bool attack = gt_top(r->s)->step != NV_S_MAIN;
+    o->n = o->ways = 0;
+    o->timing = attack ? NV_KW_ACTIVE_ATTACK : NV_KW_ACTIVE_MAIN;
+    if (attack)
+        attack_options(r, o);
+    else
+        main_options(r, o);
+}
+
+/* Lane of way number k. */
+static int lane_at(const option *o, int k)
+{
+    uint32_t lanes = o->lanes;
+    while (k-- > 0)
+        lanes &= lanes - 1;
+    return __builtin_ctz(lanes);
+}
+
+static gt_action action_of(const gt_state *s, const option *o, int k)
+{
+    if (o->verb == NV_ACTIVE)
+        return gt_act(NV_ACTIVE, o->lanes, (unsigned)k);
+    unsigned def = o->object != GT_NO_OBJECT ? s->objects[o->object].def : 0;
+    return gt_act(o->verb, (unsigned)lane_at(o, k), def);
+}
+
+/* Whether way number k is legal. */
+static bool is_legal(gt_run *r, const option *o, int k, int timing)
+{
+    nv_held held[NV_MAX_HELD];
+    int player = r->s->active;
+    switch (o->verb) {
+    case NV_PLAY_UNIT: return may_play_unit(r, player, o->object, lane_at(o, k));
+    case NV_PLAY_SKILL: return can_play_skill(r, player, o->object);
+    case NV_PLAY_ITEM: return can_play_item(r, player, o->object, lane_at(o, k));
+    case NV_ACTIVE: nv_actives(r, o->object, timing, held); return usable(r, o->object, &held[k]);
     default: return true;
     }
 }
 
-static void turn_candidates(gt_run *r, candidates *c)
-{
-    c->n = c->n_held = 0;
-    if (gt_top(r->s)->step == NV_S_MAIN)
-        main_candidates(r, c);
-    else
-        attack_candidates(r, c);
-}
-
 static int turn_actions(gt_run *r, gt_action *out)
 {
-    candidates c;
+    options o;
     int n = 0;
-    turn_candidates(r, &c);
-    for (int i = 0; i < c.n; i++)
-        if (is_legal(r, &c, i))
-            out[n++] = c.action[i];
+    turn_options(r, &o);
+    for (const option *x = o.list; x < &o.list[o.n]; x++)
+        for (int k = 0; k < x->n; k++)
+            if (is_legal(r, x, k, o.timing))
+                out[n++] = action_of(r->s, x, k);
     return n;
 }
 
-/* One of them: drawn among the candidates until one is legal. */
+/* One of them: drawn among all ways until one is legal. */
 static gt_action sample_turn(gt_run *r, uint64_t key)
 {
-    candidates c;
-    turn_candidates(r, &c);
-    for (;;) {
-        int i = (int)gt_below(key, (uint32_t)c.n);
-        if (c.n == 1 || is_legal(r, &c, i))
-            return c.action[i];
-        c.n--;
-        c.action[i] = c.action[c.n];
-        c.object[i] = c.object[c.n];
-        c.held_at[i] = c.held_at[c.n];
+    options o;
+    turn_options(r, &o);
+    uint8_t way[GT_MAX_ACTIONS]; /* those that are left once one was not legal */
+    for (int n = o.ways;; n--) {
+        int i = (int)gt_below(key, (uint32_t)n);
+        int k = n < o.ways ? way[i] : i;
+        const option *x = o.list;
+        for (; k >= x->n; x++)
+            k -= x->n;
+        if (n == 1 || is_legal(r, x, k, o.timing))
+            return action_of(r->s, x, k);
+        for (int j = 0; j < n && n == o.ways; j++)
+            way[j] = (uint8_t)j;
+        way[i] = way[n - 1];
         key = gt_mix(key);
     }
 }
 
 bool nv_can_act_in_attack(gt_run *r, int player)
 {
-    candidates c;
+    options o;
+    o.n = o.ways = 0;
+    o.timing = NV_KW_ACTIVE_ATTACK;
     if (nv_attackers(r, player) != 0)
         return true;
-    c.n = c.n_held = 0;
-    add_actives(r, player, NV_KW_ACTIVE_ATTACK, &c);
-    for (int i = 0; i < c.n; i++)
-        if (is_legal(r, &c, i))
-            return true;
+    add_actives(r, player, &o);
+    for (const option *x = o.list; x < &o.list[o.n]; x++)
+        for (int k = 0; k < x->n; k++)
+            if (is_legal(r, x, k, o.timing))
+                return true;
     return false;
 }
 
