@@ -32,6 +32,15 @@ static int blocker_of(const gt_state *s, const gt_frame *f)
     return there ? f->b : GT_NO_OBJECT;
 }
 
+/* Whether there is a unit in a lane that can attack in the attack phase, but for the price. */
+static bool is_ready(const gt_state *s, int player, int lane)
+{
+    int unit = nv_const(s)->unit[player][lane];
+    const nv_slot *slot = &nv_const(s)->slot[player][lane];
+    return unit != GT_NO_OBJECT && (slot->cannot & NV_CANNOT_ATTACK) == 0 && /* 7.1, 7.2.1.2 */
+           s->objects[unit].mark[NV_MARK_ATTACKED] < 1 + slot->attacks;
+}
+
 /* Those of some lanes whose unit's price of attacking can be paid. */
 __attribute__((noinline)) static uint32_t payable(gt_run *r, int player, uint32_t lanes)
 {
@@ -45,18 +54,23 @@ __attribute__((noinline)) static uint32_t payable(gt_run *r, int player, uint32_
 
 uint32_t nv_attackers(gt_run *r, int player)
 {
-    const gt_state *s = r->s;
-    const nv_vars *v = nv_const(s);
     uint32_t lanes = 0;
-    assert(!s->dirty);
-    for (int lane = 0; lane < NV_LANES; lane++) {
-        int unit = v->unit[player][lane];
-        const nv_slot *slot = &v->slot[player][lane];
-        if (unit != GT_NO_OBJECT && (slot->cannot & NV_CANNOT_ATTACK) == 0 && /* 7.1, 7.2.1.2 */
-            s->objects[unit].mark[NV_MARK_ATTACKED] < 1 + slot->attacks)
+    assert(!r->s->dirty);
+    for (int lane = 0; lane < NV_LANES; lane++)
+        if (is_ready(r->s, player, lane))
             lanes |= 1u << lane;
-    }
     return nv_game_of(r->game)->can_price ? payable(r, player, lanes) : lanes;
+}
+
+bool nv_can_attack(gt_run *r, int player)
+{
+    assert(!r->s->dirty);
+    if (nv_game_of(r->game)->can_price)
+        return nv_attackers(r, player) != 0;
+    for (int lane = 0; lane < NV_LANES; lane++)
+        if (is_ready(r->s, player, lane))
+            return true;
+    return false;
 }
 
 void nv_begin_battle(gt_run *r, int attacker, int lane, bool by_effect, bool only_lane)

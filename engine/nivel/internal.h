@@ -34,7 +34,8 @@ enum {
     NV_SLOTS = 2 * NV_LANES,
     NV_LAST_KNOWN = 6,
     NV_MAX_OPTIONS = NV_DECK_SIZE + NV_LANES + 3, /* cards, attacks, active units and leader, end */
-    NV_WORK_LIMIT = 20000, /* frames run within one action before the game is aborted */
+    NV_WORK_LIMIT =
+        20000, /* frames run within one action before the game is aborted; deeds in one go */
     NV_NOBODY = 2,
 };
 
@@ -573,6 +574,7 @@ bool nv_step_battle(gt_run *r, gt_frame *f);
 bool nv_step_guard(gt_run *r, gt_frame *f);
 int nv_block_actions(gt_run *r, const gt_frame *f, gt_action *out);
 void nv_block_apply(gt_run *r, gt_frame *f, gt_action a);
+bool nv_can_attack(gt_run *r, int player); /* in the attack phase */
 uint32_t nv_attackers(gt_run *r, int player); /* lanes of those that can, in the attack phase */
 void nv_wait_credit(gt_run *r, int unit, int sign); /* 1: was placed, -1: is trashed (10.2.6.4) */
 bool nv_end_battle(gt_state *s); /* sends the innermost battle to its end step; false: none */
@@ -652,7 +654,7 @@ int nv_legal(const gt_game *g, const gt_state *s, gt_action *out);
 gt_action nv_sample(const gt_game *g, const gt_state *s, uint64_t key);
 void nv_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
 int nv_actives(gt_run *r, int object, int timing, nv_held out[NV_MAX_HELD]);
-bool nv_can_act_in_attack(gt_run *r, int player); /* has it more to do than ending the phase? */
+bool nv_can_use_in_attack(gt_run *r, int player); /* an active effect */
 
 /* ---- text.c, view.c, evaluate.c, check.c */
 int nv_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
