@@ -51,6 +51,25 @@ static void list_deck(nv_game *g, int player)
     }
 }
 
+/* Sorts the cards of a deck by type and cost. */
+static const char *find_places(nv_game *g, int player)
+{
+    nv_places *p = &g->places[player];
+    for (int i = 0; i < NV_DECK_SIZE; i++) {
+        const gt_def *d = g->def[g->card_def[player][i]];
+        uint64_t bit = (uint64_t)1 << i;
+        int cost = d->number[NV_COST];
+        if (cost < 0 || cost > NV_COST_MAX)
+            return "a card that costs more than the engine holds";
+        p->units |= d->type == NV_UNIT ? bit : 0;
+        p->items |= d->type == NV_ITEM ? bit : 0;
+        p->skills |= d->type == NV_SKILL ? bit : 0;
+        for (int above = cost + 1; above <= NV_COST_MAX + 1; above++)
+            p->cheaper[above] |= bit;
+    }
+    return NULL;
+}
+
 /* Gives a counter to each "this turn" question in the code of a definition. */
 static const char *add_tallies(nv_game *g, const gt_def *d)
 {
@@ -126,6 +145,10 @@ const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, cons
     }
     list_deck(g, 0);
     list_deck(g, 1);
+    for (int player = 0; player < 2 && error == NULL; player++)
+        error = find_places(g, player);
+    if (error != NULL)
+        return error;
     for (int i = 0; i < g->n_defs; i++) {
         g->heard |= heard_by(g, g->def[i]);
         g->card_hash[i] = g->def[i]->id_hash;
