@@ -170,6 +170,21 @@ static inline int nv_list(int player, int kind)
     return player * NV_ZONES + kind;
 }
 
+/* Object of the card number `place` of a player's deck. */
+static inline int nv_card_at(int player, int place)
+{
+    return player * (NV_DECK_SIZE + 1) + place;
+}
+
+/* A player's hand, as nv_places. */
+static inline uint64_t nv_hand(const gt_state *s, int player)
+{
+    uint64_t hand = 0;
+    GT_ZONE_EACH(card, s, nv_list(player, NV_HAND))
+    hand |= (uint64_t)1 << (card - nv_card_at(player, 0));
+    return hand;
+}
+
 static inline const gt_def *nv_def(const gt_run *r, int object)
 {
     return nv_game_of(r->game)->def[r->s->objects[object].def];
@@ -647,12 +662,16 @@ void nv_give_taken(gt_run *r, gt_effect *e, const gt_ins *i); /* GIVE_TAKEN, GIV
 /* ---- flow.c */
 void nv_flow(gt_run *r);
 
+/* ---- options.c */
+int nv_turn_actions(gt_run *r, gt_action *out); /* in the main phase or the attack phase */
+gt_action nv_turn_sample(gt_run *r, uint64_t key); /* one of them */
+int nv_actives(gt_run *r, int object, int timing, nv_held out[NV_MAX_HELD]);
+bool nv_can_act_in_attack(gt_run *r, int player); /* has it more to do than ending the phase? */
+
 /* ---- legal.c */
 int nv_legal(const gt_game *g, const gt_state *s, gt_action *out);
 gt_action nv_sample(const gt_game *g, const gt_state *s, uint64_t key);
 void nv_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
-int nv_actives(gt_run *r, int object, int timing, nv_held out[NV_MAX_HELD]);
-bool nv_can_act_in_attack(gt_run *r, int player); /* has it more to do than ending the phase? */
 
 /* ---- text.c, view.c, evaluate.c, check.c */
 int nv_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
