@@ -82,8 +82,7 @@ static bool find_cards(const source *s, gt_paths *out)
 
 static void read_cards(const source *s)
 {
-    static const gt_strings none = {0};
-    const gt_strings *patches = s->head ? &s->wishes->patches : &none;
+    const gt_strings *patches = s->head ? &s->wishes->patches : &gt_no_strings;
     gt_paths paths = {0};
     int errors = s->e->n;
     if (find_cards(s, &paths) && s->e->n == errors)
