@@ -142,6 +142,7 @@ static void read_folder(source *s)
     if (!well)
         gt_errors_add(s->e, file, 0, 0, "", "is no project file");
     free(file);
+    s->state->margin = s->project.margin;
     if (well)
         read_cards(s);
     if (s->state->library != NULL)
