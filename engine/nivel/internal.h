@@ -5,16 +5,17 @@
  *
  * Who does what:
  *   setup.c   the game and its first position (5)        flow.c    the run loop and the phases (6, 9)
- *   battle.c  battles and guardians (7, 10.2)             forbid.c  prohibitions (1.3.4)
+ *   battle.c  battles (7, 10.2)                           block.c   block declaration, guardians (7.3)
  *   act.c     the primitives: move, trash, draw ... (4)   damage.c  damage processing (4.5)
  *   event.c   what sets abilities off, their order (8.4)  values.c  what changes values (1.3.7, 8.1.3.3)
  *   instead.c trashing, damage that may be replaced       compute.c computing them anew
  *   lasting.c static abilities and listeners (8.1.3.3)    traits.c  what those read and reach
- *   keep.c    cards that are kept for listeners
+ *   keep.c    cards that are kept for listeners           forbid.c  prohibitions (1.3.4)
  *   deeds.c   the deeds of card code                      words.c   values and tests of card code
  *   place.c   placing by effects
  *   grant.c   abilities taken from a card, limits         cost.c    costs of items and skills
- *   legal.c   legal actions and what they do              text.c    notation
+ *   legal.c   legal actions                               options.c of the phases of a turn
+ *   apply.c   what actions do                             text.c    notation
  *   price.c   prices of attacks and blocks               evaluate.c how good a position is
  *   view.c    what players know, keys                     position.c scenarios; check.c invariants
  *   describe.c what players know, told piece by piece
@@ -169,6 +170,21 @@ static inline int nv_size_now(const gt_state *s, int player)
 static inline int nv_list(int player, int kind)
 {
     return player * NV_ZONES + kind;
+}
+
+/* Object of the card number `place` of a player's deck. */
+static inline int nv_card_at(int player, int place)
+{
+    return player * (NV_DECK_SIZE + 1) + place;
+}
+
+/* A player's hand, as nv_places. */
+static inline uint64_t nv_hand(const gt_state *s, int player)
+{
+    uint64_t hand = 0;
+    GT_ZONE_EACH(card, s, nv_list(player, NV_HAND))
+    hand |= (uint64_t)1 << (card - nv_card_at(player, 0));
+    return hand;
 }
 
 static inline const gt_def *nv_def(const gt_run *r, int object)
@@ -357,6 +373,26 @@ static inline int nv_battle_base(const gt_frame *f)
     return f->e >> 8 & 0xff;
 }
 
+static inline void nv_set_battle_flag(gt_frame *f, int flag)
+{
+    f->e |= flag << 2;
+}
+
+/* Whether a unit of a battle still stands as the same object. It got its stamp when it came into a unit zone,
+ * and gets another when it goes anywhere else. */
+static inline bool nv_stands(const gt_state *s, int unit, uint16_t stamp)
+{
+    bool same = s->objects[unit].stamp == stamp;
+    assert(!same || nv_is_unit(s, unit));
+    return same;
+}
+
+/* The attacker, if it still stands where it declared the attack (7.4.1). */
+static inline int nv_attacker_of(const gt_state *s, const gt_frame *f)
+{
+    return nv_stands(s, f->a, (uint16_t)f->c) ? f->a : GT_NO_OBJECT;
+}
+
 /* ---- traits.c */
 const char *nv_find_traits(nv_game *g); /* NULL, or what exceeds a capacity */
 bool nv_is_own_matter(const gt_pool *pool,
@@ -542,6 +578,7 @@ void nv_window_take(gt_run *r, gt_frame *f, int entry);
 enum { NV_TOP, NV_BOTTOM };
 void nv_move_card(gt_run *r, int object, int zone_kind, int where); /* to its owner's zone */
 gt_set nv_trash(gt_run *r, gt_set set, nv_reason why); /* at once; returns those that were */
+bool nv_trash_card(gt_run *r, int object, nv_reason why); /* the same of one card */
 void nv_put(gt_run *r, gt_set set, int place, nv_reason why);
 int nv_draw(gt_run *r, int player, int n, nv_reason why); /* returns how many were drawn */
 void nv_deal_hand(gt_run *r, int player); /* the first one, into an empty hand (5.1.6) */
@@ -571,15 +608,16 @@ bool nv_step_damage(gt_run *r, gt_frame *f);
 /* ---- battle.c */
 void nv_begin_battle(gt_run *r, int attacker, int lane, bool by_effect, bool only_lane);
 bool nv_step_battle(gt_run *r, gt_frame *f);
-bool nv_step_guard(gt_run *r, gt_frame *f);
-int nv_block_actions(gt_run *r, const gt_frame *f, gt_action *out);
-void nv_block_apply(gt_run *r, gt_frame *f, gt_action a);
 bool nv_can_attack(gt_run *r, int player); /* in the attack phase */
 uint32_t nv_attackers(gt_run *r, int player); /* lanes of those that can, in the attack phase */
 void nv_wait_credit(gt_run *r, int unit, int sign); /* 1: was placed, -1: is trashed (10.2.6.4) */
 bool nv_end_battle(gt_state *s); /* sends the innermost battle to its end step; false: none */
 void nv_keyword_ability(gt_run *r, const gt_waiting *w); /* a sub-keyword that was set off */
 
+/* ---- block.c */
+bool nv_step_guard(gt_run *r, gt_frame *f);
+int nv_block_actions(gt_run *r, const gt_frame *f, gt_action *out);
+void nv_block_apply(gt_run *r, gt_frame *f, gt_action a);
 void nv_block_paid(gt_run *r, int unit,
                    int guard); /* what the block costs is paid; nobody: it was not */
 
@@ -649,12 +687,16 @@ void nv_give_taken(gt_run *r, gt_effect *e, const gt_ins *i); /* GIVE_TAKEN, GIV
 /* ---- flow.c */
 void nv_flow(gt_run *r);
 
+/* ---- options.c */
+int nv_turn_actions(gt_run *r, gt_action *out); /* in the main phase or the attack phase */
+gt_action nv_turn_sample(gt_run *r, uint64_t key); /* one of them */
+int nv_actives(gt_run *r, int object, int timing, nv_held out[NV_MAX_HELD]);
+bool nv_can_use_in_attack(gt_run *r, int player); /* an active effect */
+
 /* ---- legal.c */
 int nv_legal(const gt_game *g, const gt_state *s, gt_action *out);
 gt_action nv_sample(const gt_game *g, const gt_state *s, uint64_t key);
 void nv_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
-int nv_actives(gt_run *r, int object, int timing, nv_held out[NV_MAX_HELD]);
-bool nv_can_use_in_attack(gt_run *r, int player); /* an active effect */
 
 /* ---- text.c, view.c, evaluate.c, check.c */
 int nv_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);

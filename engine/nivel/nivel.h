@@ -21,6 +21,7 @@ enum {
     NV_MAX_TRIGGERS = 8,
     NV_MAX_DEFS = 84,
     NV_MAX_TRAITS = 1000,
+    NV_COST_MAX = 99, /* of a card as printed */
     NV_MAX_MOVERS = 8
 };
 
@@ -74,6 +75,12 @@ typedef struct nv_deck {
     int16_t cards[NV_DECK_SIZE];
 } nv_deck;
 
+/* Which cards of a player's deck are of what kind; bit i: card number i (nv_game.card_def). */
+typedef struct nv_places {
+    uint64_t units, items, skills;
+    uint64_t cheaper[NV_COST_MAX + 2]; /* cost less than that */
+} nv_places;
+
 typedef struct nv_options {
     uint16_t turn_limit; /* turns of both players together; 0: the default, 200 */
     uint16_t action_limit; /* 0: the default, 5000 */
@@ -90,6 +97,7 @@ typedef struct nv_game {
     nv_deck deck[2];
     uint8_t leader[2]; /* definition number of each leader */
     uint8_t card_def[2][NV_DECK_SIZE]; /* definition numbers, ascending */
+    nv_places places[2];
     int n_tallies;
     int16_t tally[32]; /* pattern that each counter counts */
     uint32_t tally_events; /* union of 1 << event over the counters */
