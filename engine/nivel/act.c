@@ -17,7 +17,7 @@ void nv_lose(gt_run *r, int player, int how)
     if (v->lost == 0)
         v->how = (uint8_t)how;
     v->lost = (uint8_t)(v->lost | 1u << player);
-    v->due |= NV_DUE_DEFEAT;
+    r->s->due |= NV_DUE_DEFEAT;
 }
 
 /* Remembers what a unit was when it leaves the field (for "that unit's hit" later in the effect). */

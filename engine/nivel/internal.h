@@ -73,6 +73,7 @@ typedef struct nv_lasting {
 
 enum { NV_MAX_LASTING = 32 };
 
+/* gt_state.due: what the rules must look after before anything else goes on. */
 enum {
     NV_DUE_POWER = 1, /* values were computed: 1.3.7.3 */
     NV_DUE_DEFEAT = 2, /* somebody meets a condition of defeat (9.2) */
@@ -112,7 +113,6 @@ typedef struct nv_vars {
     uint8_t live; /* some modifier holds for several units */
     uint8_t attached; /* items on units */
     uint8_t apart; /* each unit zone may be computed by itself, see lasting.c */
-    uint8_t due; /* NV_DUE_*: what the rules must look after before anything else goes on */
 } nv_vars;
 
 _Static_assert(sizeof(nv_vars) <= GT_SYSTEM_BYTES, "the rules system's part of the state");
@@ -143,7 +143,7 @@ static inline const uint8_t *nv_units(const nv_vars *v)
 static inline void nv_look_at_items(gt_state *s)
 {
     if (nv_of(s)->attached > 0)
-        nv_of(s)->due |= NV_DUE_ITEMS;
+        s->due |= NV_DUE_ITEMS;
 }
 
 static inline const nv_game *nv_game_of(const gt_game *g)
@@ -410,11 +410,13 @@ static inline void nv_refresh(gt_run *r)
         nv_compute(r);
 }
 
+/* Brings values up to date; whether the rules have nothing to look after then. */
+bool nv_settle(gt_run *r);
+
 /* Whether a frame may go on at once: nothing was put on the agenda above `depth`, nothing is due. */
 static inline bool nv_calm(gt_run *r, int depth)
 {
-    nv_refresh(r);
-    return r->s->n_agenda == depth && nv_const(r->s)->due == 0 && r->s->end == GT_RUNNING;
+    return r->s->n_agenda == depth && (r->s->pending == 0 || nv_settle(r));
 }
 
 void nv_zero_power(gt_run *r); /* 1.3.7.3 */
