@@ -645,7 +645,17 @@ static inline int nv_price_cards(gt_run *r, int unit, int what)
     return nv_game_of(r->game)->can_price ? nv_sum_cards(r, unit, what) : 0;
 }
 
-void nv_declare_attack(gt_run *r, int unit, int lane, bool by_effect, bool only_lane);
+void nv_ask_attack_price(gt_run *r, int unit, int lane, bool by_effect, bool only_lane);
+
+/* Declares an attack, once its prices are paid (7.2.1). */
+static inline void nv_declare_attack(gt_run *r, int unit, int lane, bool by_effect, bool only_lane)
+{
+    if (nv_has_price(r, unit, NV_PRICE_ATTACK))
+        nv_ask_attack_price(r, unit, lane, by_effect, only_lane);
+    else
+        nv_begin_battle(r, unit, lane, by_effect, only_lane);
+}
+
 void nv_ask_block_price(gt_run *r, int unit, int guard); /* which ability of a guardian; -1: none */
 bool nv_step_price(gt_run *r, gt_frame *f);
 
