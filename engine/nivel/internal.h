@@ -136,6 +136,14 @@ static inline const uint8_t *nv_units(const nv_vars *v)
     return &v->unit[0][0];
 }
 
+/* An effect or nullification ended: looks at the conditions of items (8.6.2), if there are any, once no
+ * effect is in work. */
+static inline void nv_look_at_items(gt_state *s)
+{
+    if (nv_of(s)->attached > 0)
+        nv_of(s)->due |= NV_DUE_ITEMS;
+}
+
 static inline const nv_game *nv_game_of(const gt_game *g)
 {
     return (const nv_game *)(const void *)g;
@@ -373,11 +381,11 @@ static inline void nv_refresh(gt_run *r)
         nv_compute(r);
 }
 
-/* Whether a frame may go on at once: nothing was put on the agenda above `depth`, nothing is due. */
-static inline bool nv_calm(const gt_run *r, int depth)
+/* Whether a frame may go on at once: nothing was put on the agenda above it, nothing is due. */
+static inline bool nv_calm(gt_run *r, const gt_frame *f)
 {
-    return r->s->n_agenda == depth && r->s->dirty == 0 && nv_const(r->s)->due == 0 &&
-           r->s->end == GT_RUNNING;
+    nv_refresh(r);
+    return gt_top(r->s) == f && nv_const(r->s)->due == 0 && r->s->end == GT_RUNNING;
 }
 
 void nv_zero_power(gt_run *r); /* 1.3.7.3 */
@@ -483,7 +491,17 @@ void nv_drop_kept(gt_run *r, int listener); /* if not */
 
 /* ---- words.c */
 extern const gt_lexicon nv_lexicon;
-gt_run nv_run_of(const gt_game *g, gt_state *s, const gt_observer *o);
+
+static inline gt_run nv_run_of(const gt_game *g, gt_state *s, const gt_observer *o)
+{
+    return (gt_run){.game = g,
+                    .lexicon = &nv_lexicon,
+                    .code = nv_game_of(g)->pool->code,
+                    .s = s,
+                    .observer = o,
+                    .candidate = GT_NO_OBJECT};
+}
+
 const gt_frame *nv_battle_frame(const gt_state *s); /* innermost battle, NULL: none */
 
 /* ---- event.c */
@@ -514,8 +532,15 @@ enum {
 };
 enum { NV_HOW_LEFT = 1 }; /* gt_waiting.how: works though the holder left (10.1.7.2.1) */
 void nv_ask_first(gt_run *r, const gt_ability *a, gt_effect *e); /* if all of it is a "may" */
-void nv_open_window(
-    gt_run *r); /* works off what waits since the innermost battle or from the start */
+void nv_push_window(gt_run *r);
+
+/* Works off what waits since the innermost battle or from the start. */
+static inline void nv_open_window(gt_run *r)
+{
+    if (r->s->n_waiting > 0)
+        nv_push_window(r);
+}
+
 bool nv_step_window(gt_run *r, gt_frame *f);
 int nv_window_choices(gt_run *r, const gt_frame *f, int out[GT_MAX_WAITING]);
 void nv_window_take(gt_run *r, gt_frame *f, int entry);
@@ -526,6 +551,7 @@ void nv_move_card(gt_run *r, int object, int zone_kind, int where); /* to its ow
 gt_set nv_trash(gt_run *r, gt_set set, nv_reason why); /* at once; returns those that were */
 void nv_put(gt_run *r, gt_set set, int place, nv_reason why);
 int nv_draw(gt_run *r, int player, int n, nv_reason why); /* returns how many were drawn */
+void nv_deal_hand(gt_run *r, int player); /* the first one, into an empty hand (5.1.6) */
 int nv_raise_level(gt_run *r, int player, int n, nv_reason why); /* by how much it changed */
 void nv_shuffle_deck(gt_run *r, int player);
 void nv_lose(gt_run *r, int player, int how);
@@ -553,9 +579,9 @@ bool nv_step_damage(gt_run *r, gt_frame *f);
 void nv_begin_battle(gt_run *r, int attacker, int lane, bool by_effect, bool only_lane);
 bool nv_step_battle(gt_run *r, gt_frame *f);
 bool nv_step_guard(gt_run *r, gt_frame *f);
-int nv_block_actions(gt_run *r, gt_frame *f, gt_action *out);
+int nv_block_actions(gt_run *r, const gt_frame *f, gt_action *out);
 void nv_block_apply(gt_run *r, gt_frame *f, gt_action a);
-uint32_t nv_attackers(gt_run *r, int player); /* lanes of the units that can, as bits */
+uint32_t nv_attackers(gt_run *r, int player); /* lanes of those that can, in the attack phase */
 void nv_wait_credit(gt_run *r, int unit, int sign); /* 1: was placed, -1: is trashed (10.2.6.4) */
 bool nv_end_battle(gt_state *s); /* sends the innermost battle to its end step; false: none */
 void nv_keyword_ability(gt_run *r, const gt_waiting *w); /* a sub-keyword that was set off */

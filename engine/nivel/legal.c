@@ -194,11 +194,14 @@ static void mulligan(gt_run *r, int player)
 {
     gt_state *s = r->s;
     NV_LOG(r, "5.1.6.1", "%s takes a new hand", player == 0 ? "A" : "B");
-    while (s->zone_first[nv_list(player, NV_HAND)] != GT_NO_OBJECT)
-        nv_move_card(r, s->zone_first[nv_list(player, NV_HAND)], NV_DECK, NV_BOTTOM);
+    int hand = nv_list(player, NV_HAND);
+    gt_know_hidden_discard(s, s->zone_first[hand], hand, 1 - player);
+    for (int card; (card = s->zone_first[hand]) != GT_NO_OBJECT;) {
+        gt_unlink(s, card);
+        gt_link_last(s, card, nv_list(player, NV_DECK));
+    }
     nv_shuffle_deck(r, player);
-    for (int i = 0; i < NV_FIRST_HAND; i++)
-        nv_move_card(r, s->zone_first[nv_list(player, NV_DECK)], NV_HAND, NV_BOTTOM);
+    nv_deal_hand(r, player);
 }
 
 /* The card of the innermost effect's `from` that an action names. */

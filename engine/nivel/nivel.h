@@ -7,6 +7,7 @@
 #include "engine/core/game.h"
 #include "engine/core/pool.h"
 #include "engine/core/set.h"
+#include "engine/core/state.h"
 #include "engine/nivel/code.h"
 
 /* Bits of nv_trait.reads beside zones: what was counted this turn (events, attacks declared, skills
@@ -15,6 +16,7 @@ enum { NV_COUNTS_READ = 30, NV_TURN_READ = 31 };
 
 enum {
     NV_DECK_SIZE = 40,
+    NV_OBJECTS = 2 * (NV_DECK_SIZE + 1), /* player 0's cards and leader, then player 1's */
     NV_MAX_COPIES = 3,
     NV_MAX_TRIGGERS = 8,
     NV_MAX_DEFS = 84,
@@ -101,8 +103,9 @@ typedef struct nv_game {
     uint32_t tally_events; /* union of 1 << event over the counters */
     uint32_t told; /* both together */
     uint32_t heard; /* events that some ability of the two decks listens to, as bits */
-    uint64_t card_hash[NV_MAX_DEFS]; /* of each definition's id, for shuffles */
-    uint8_t copy[GT_MAX_OBJECTS]; /* which of its equal cards an object is */
+    gt_object
+        object[NV_OBJECTS]; /* as a game begins: each deck by definition, the leaders laid out */
+    uint64_t name[NV_OBJECTS]; /* for shuffles: hash of the card's id, plus which of equal cards */
     uint16_t first_trait[NV_MAX_DEFS]; /* of each definition's abilities, quoted ones included */
     nv_trait trait[NV_MAX_TRAITS];
     nv_brief brief[NV_MAX_DEFS]; /* of each definition */

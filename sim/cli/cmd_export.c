@@ -2,7 +2,6 @@
  *
  * gauntlet export: games of a policy against itself, as data to learn from. */
 #include "decks/data.h"
-#include "reports/file.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/contest.h"
 #include "sim/cli/meter.h"
@@ -11,9 +10,7 @@
 #include "sim/cli/project.h"
 #include "sim/export.h"
 
-#include <errno.h>
 #include <inttypes.h>
-#include <string.h>
 
 /* What is asked for. */
 typedef struct wishes {
@@ -60,8 +57,7 @@ static bool play_to_file(const gt_contest *contest, const wishes *w, gt_export_s
     }
     if (begun && gt_file_finish(&f))
         return true;
-    fprintf(stderr, "gauntlet export: %s cannot be written: %s\n", w->out, strerror(errno));
-    return false;
+    return gt_cannot_write("export", w->out);
 }
 
 static int export(const gt_contest *contest, const wishes *w)

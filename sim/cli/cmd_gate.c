@@ -6,15 +6,14 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "decks/memory.h"
-#include "reports/file.h"
 #include "reports/gate_report.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/gate_field.h"
 #include "sim/cli/input.h"
-#include "sim/cli/place.h"
+#include "sim/cli/output.h"
 #include "sim/cli/progress.h"
+#include "sim/worker.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <string.h>
 #include <time.h>
@@ -105,8 +104,8 @@ static int find_partings(const gt_gate *gate, const int *order, int n, gt_report
     int found = 0;
     gt_policy *policy[2][2];
     char error[2];
-    for (int i = 0; i < 4; i++)
-        policy[i / 2][i % 2] = gt_policy_create(gate->policy, error, sizeof error);
+    for (int i = 0; i < 2; i++)
+        gt_make_players(policy[i], gate->policy, error, sizeof error);
     bool played = gate->field->record[GT_BASE] == NULL && gate->field->record[GT_HEAD] == NULL;
     for (int i = 0; played && i < n && found < MOST_PARTINGS; i++) {
         const gt_comparison *c = &gate->comparison[order[i]];
@@ -117,38 +116,28 @@ static int find_partings(const gt_gate *gate, const int *order, int n, gt_report
         if (pair >= 0)
             find_parting(gate, c, (uint64_t)pair, policy, &out[found++]);
     }
-    for (int i = 0; i < 4; i++)
-        gt_policy_free(policy[i / 2][i % 2]);
+    for (int i = 0; i < 2; i++)
+        gt_free_players(policy[i]);
     return found;
 }
 
 /* ---- Reports */
 
-static bool write_report(const gt_gate_report *r, const char *folder, const char *name,
-                         bool (*write)(FILE *, const gt_gate_report *))
-{
-    size_t size = strlen(folder) + strlen(name) + 2;
-    char *path = gt_resize(NULL, size, 1);
-    snprintf(path, size, "%s/%s", folder, name);
-    gt_file f;
-    bool well = gt_file_begin(&f, path);
-    if (well && !write(f.out, r)) {
-        gt_file_drop(&f);
-        well = false;
-    } else if (well) {
-        well = gt_file_finish(&f);
-    }
-    if (!well)
-        fprintf(stderr, "gauntlet gate: %s cannot be written: %s\n", path, strerror(errno));
-    free(path);
-    return well;
-}
-
 static bool write_reports(const gt_gate_report *r, const char *folder)
 {
-    return write_report(r, folder, "gate.md", gt_write_gate_markdown) &&
-           write_report(r, folder, "gate.xml", gt_write_gate_junit) &&
-           write_report(r, folder, "gate.json", gt_write_gate_json);
+    static const struct {
+        const char *name;
+        bool (*write)(FILE *, const gt_gate_report *);
+    } forms[] = {{"gate.md", gt_write_gate_markdown},
+                 {"gate.xml", gt_write_gate_junit},
+                 {"gate.json", gt_write_gate_json}};
+    bool well = true;
+    for (size_t i = 0; well && i < sizeof forms / sizeof forms[0]; i++) {
+        gt_output o;
+        FILE *out = gt_output_begin(&o, "gate", folder, forms[i].name);
+        well = gt_output_end(&o, out != NULL && forms[i].write(out, r));
+    }
+    return well;
 }
 
 static int exit_status(const gt_gate *gate, const wishes *w)
@@ -238,10 +227,8 @@ static int compare(const gt_gate_input *in, const wishes *w)
         .progress = tell_progress,
         .context = &p,
     };
-    if (w->out != NULL && !gt_make_folder(w->out)) {
-        fprintf(stderr, "gauntlet gate: %s cannot be made: %s\n", w->out, strerror(errno));
+    if (w->out != NULL && !gt_output_ready("gate", w->out, "gate.md"))
         return GT_EXIT_USAGE;
-    }
     gt_gate *gate = gt_gate_run(&in->field, &o, error, sizeof error);
     fputs(p.terminal ? "\r\033[K" : "", stderr);
     if (gate == NULL) {
