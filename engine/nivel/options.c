@@ -64,9 +64,9 @@ static void find_lifted(gt_run *r, int player, playable *out)
 
 static bool may_play_unit(gt_run *r, int player, int card, int lane)
 {
-    return !nv_of(r->s)->forbids || (!nv_forbidden(r, NV_NO_PLAY, player, card, lane) &&
-                                     !nv_forbidden(r, NV_NO_PLACE, player, card, lane) &&
-                                     !nv_forbidden(r, NV_NO_PLACE_FROM_HAND, player, card, lane));
+    return !nv_forbidden(r, NV_NO_PLAY, player, card, lane) &&
+           !nv_forbidden(r, NV_NO_PLACE, player, card, lane) &&
+           !nv_forbidden(r, NV_NO_PLACE_FROM_HAND, player, card, lane);
 }
 
 static bool can_play_item(gt_run *r, int player, int card, int lane)
@@ -281,8 +281,8 @@ static gt_action action_of(const gt_state *s, const option *o, int k)
     return gt_act(o->verb, (unsigned)lane_at(o, k), def);
 }
 
-/* Whether way number k is legal. */
-static bool is_legal(gt_run *r, const option *o, int k, int timing)
+/* Whether way number k is legal, where that is not certain. */
+static bool passes(gt_run *r, const option *o, int k, int timing)
 {
     nv_held held[NV_MAX_HELD];
     int player = r->s->active;
@@ -290,9 +290,18 @@ static bool is_legal(gt_run *r, const option *o, int k, int timing)
     case NV_PLAY_UNIT: return may_play_unit(r, player, o->object, lane_at(o, k));
     case NV_PLAY_SKILL: return can_play_skill(r, player, o->object);
     case NV_PLAY_ITEM: return can_play_item(r, player, o->object, lane_at(o, k));
-    case NV_ACTIVE: nv_actives(r, o->object, timing, held); return usable(r, o->object, &held[k]);
-    default: return true;
+    default:
+        assert(o->verb == NV_ACTIVE);
+        nv_actives(r, o->object, timing, held);
+        return usable(r, o->object, &held[k]);
     }
+}
+
+static inline bool is_legal(gt_run *r, const option *o, int k, int timing)
+{
+    bool certain = o->verb == NV_ATTACK || o->verb == NV_PHASE_END ||
+                   (o->verb == NV_PLAY_UNIT && !nv_const(r->s)->forbids);
+    return certain || passes(r, o, k, timing);
 }
 
 int nv_turn_actions(gt_run *r, gt_action *out)
@@ -307,25 +316,43 @@ int nv_turn_actions(gt_run *r, gt_action *out)
     return n;
 }
 
-/* One of them: drawn among all ways until one is legal. */
+/* The option with way number i of all; *k: which of its own. */
+static inline const option *find_way(const options *o, int i, int *k)
+{
+    const option *x = o->list;
+    for (; i >= x->n; x++)
+        i -= x->n;
+    *k = i;
+    return x;
+}
+
+/* Draws among the ways until one is legal, after number `refused` was not. */
+static gt_action sample_again(gt_run *r, const options *o, int refused, uint64_t key)
+{
+    uint8_t way[GT_MAX_ACTIONS];
+    int k;
+    for (int i = 0; i < o->ways; i++)
+        way[i] = (uint8_t)i;
+    for (int n = o->ways - 1;; n--) {
+        way[refused] = way[n];
+        key = gt_mix(key);
+        refused = (int)gt_below(key, (uint32_t)n);
+        const option *x = find_way(o, way[refused], &k);
+        if (n == 1 || is_legal(r, x, k, o->timing))
+            return action_of(r->s, x, k);
+    }
+}
+
 gt_action nv_turn_sample(gt_run *r, uint64_t key)
 {
     options o;
+    int k;
     turn_options(r, &o);
-    uint8_t way[GT_MAX_ACTIONS]; /* those that are left once one was not legal */
-    for (int n = o.ways;; n--) {
-        int i = (int)gt_below(key, (uint32_t)n);
-        int k = n < o.ways ? way[i] : i;
-        const option *x = o.list;
-        for (; k >= x->n; x++)
-            k -= x->n;
-        if (n == 1 || is_legal(r, x, k, o.timing))
-            return action_of(r->s, x, k);
-        for (int j = 0; j < n && n == o.ways; j++)
-            way[j] = (uint8_t)j;
-        way[i] = way[n - 1];
-        key = gt_mix(key);
-    }
+    int i = (int)gt_below(key, (uint32_t)o.ways);
+    const option *x = find_way(&o, i, &k);
+    if (o.ways == 1 || is_legal(r, x, k, o.timing))
+        return action_of(r->s, x, k);
+    return sample_again(r, &o, i, key);
 }
 
 bool nv_can_act_in_attack(gt_run *r, int player)
