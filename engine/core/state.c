@@ -104,8 +104,7 @@ int gt_object_again(gt_state *s, int def, int owner)
 
 enum { BUCKETS = 64 };
 
-/* The order is that of the objects' keys, (hash, object) as 56 + 8 bits; a tie of 56 bits would fall to the
- * object's number, which equal decks share. Keys are uniform, so their top six bits spread the objects over
+/* The order is that of the objects' keys. Keys are uniform, so their top six bits spread the objects over
  * buckets of one or two; each bucket is a sorted list, and the lists are joined in order. */
 void gt_shuffle(gt_state *s, int zone, int owner, const uint64_t *name)
 {
@@ -113,27 +112,29 @@ void gt_shuffle(gt_state *s, int zone, int owner, const uint64_t *name)
     uint8_t first[BUCKETS];
     uint64_t salt = gt_fold(gt_fold(s->seed, (uint64_t)owner), s->shuffles[owner]++);
     memset(first, GT_NO_OBJECT, sizeof first);
-    for (int object = s->zone_first[zone], next; object != GT_NO_OBJECT; object = next) {
-        uint64_t k = (gt_mix(salt ^ name[object]) & ~(uint64_t)0xff) | (uint64_t)object;
+    for (unsigned object = s->zone_first[zone], next; object != GT_NO_OBJECT; object = next) {
+        uint64_t k = key[object] = gt_mix(salt ^ name[object]);
         uint8_t *link = &first[k >> 58];
+        used |= (uint64_t)1 << (k >> 58 & 63);
         next = s->objects[object].next;
-        key[object] = k;
-        used |= (uint64_t)1 << (k >> 58);
         while (*link != GT_NO_OBJECT && key[*link] < k)
             link = &s->objects[*link].next;
         s->objects[object].next = *link;
         *link = (uint8_t)object;
     }
-    uint8_t *link = &s->zone_first[zone], prev = GT_NO_OBJECT;
+    uint8_t *link = &s->zone_first[zone];
+    int prev = GT_NO_OBJECT;
     for (; used != 0; used &= used - 1) {
-        *link = first[__builtin_ctzll(used)];
-        while (*link != GT_NO_OBJECT) {
-            s->objects[*link].prev = prev;
-            prev = *link;
-            link = &s->objects[prev].next;
-        }
+        int object = first[__builtin_ctzll(used)];
+        *link = (uint8_t)object;
+        do {
+            s->objects[object].prev = (uint8_t)prev;
+            prev = object;
+            object = s->objects[object].next;
+        } while (object != GT_NO_OBJECT);
+        link = &s->objects[prev].next;
     }
-    s->zone_last[zone] = prev;
+    s->zone_last[zone] = (uint8_t)prev;
 }
 
 void gt_wait(gt_state *s, const gt_waiting *entry)

@@ -63,14 +63,14 @@ static void leave_field(gt_run *r, int object)
 }
 
 /* Takes an object out of its zone. */
-static inline void take_out(gt_run *r, int object, int kind)
+static void take_out(gt_run *r, int object, int kind)
 {
     if (kind >= NV_LEFT) {
         leave_field(r, object);
         return;
     }
-    nv_touch(r, kind);
     gt_unlink(r->s, object);
+    nv_touch(r, kind);
 }
 
 /* What the players know of a card that enters a hidden zone from `origin`. */
@@ -95,8 +95,26 @@ static inline void know_entry(gt_state *s, int object, int from, int origin, int
     o->know[o->owner] = GT_KNOW_PLACE;
 }
 
+/* What a card bears by lying where it lies is gone when it moves: it is its owner's, and new (8.1.3.2.1). */
+static inline void make_new(gt_state *s, gt_object *o, int controller, int kind)
+{
+    o->host = GT_NO_OBJECT;
+    o->used = 0;
+    o->controller = (uint8_t)controller;
+    memset(o->mark, 0, sizeof o->mark);
+    o->stamp = is_public(kind) ? s->next_stamp++ : 0;
+}
+
+/* A card moved between two kinds of zones; what it does to unit zones is looked after as it leaves them. */
+static void touch_both(gt_run *r, int origin, int kind)
+{
+    if (origin < NV_LEFT)
+        nv_touch(r, origin);
+    nv_touch(r, kind);
+}
+
 /* For those who count cards: into the hand, or out of it into play. */
-static void note_move(const gt_run *r, int object, int origin, int kind)
+static void note_card(const gt_run *r, int object, int origin, int kind)
 {
     gt_card_log *log = gt_card_log_of(r);
     if (log == NULL)
@@ -109,16 +127,6 @@ static void note_move(const gt_run *r, int object, int origin, int kind)
     log->turn[object] = r->s->turn;
 }
 
-/* What a card bears by lying where it lies is gone when it moves: it is its owner's, and new (8.1.3.2.1). */
-static inline void make_new(gt_state *s, gt_object *o, int controller, int kind)
-{
-    o->host = GT_NO_OBJECT;
-    o->used = 0;
-    o->controller = (uint8_t)controller;
-    memset(o->mark, 0, sizeof o->mark);
-    o->stamp = is_public(kind) ? s->next_stamp++ : 0;
-}
-
 void nv_move_card(gt_run *r, int object, int kind, int where)
 {
     gt_state *s = r->s;
@@ -126,9 +134,10 @@ void nv_move_card(gt_run *r, int object, int kind, int where)
     nv_vars *v = nv_of(s);
     int from = o->zone, zone = nv_list(o->owner, kind);
     int origin = nv_kind_table[from];
-    /* hidden to hidden is unseen, unless the card was revealed (a flag that the mover keeps) */
-    take_out(r, object, origin);
-    nv_touch(r, kind);
+    if (origin >= NV_LEFT)
+        leave_field(r, object);
+    else
+        gt_unlink(s, object);
     if (kind == NV_HAND)
         gt_link_sorted(s, object, zone);
     else if (where == NV_TOP)
@@ -137,10 +146,12 @@ void nv_move_card(gt_run *r, int object, int kind, int where)
         gt_link_last(s, object, zone);
     make_new(s, o, o->owner, kind);
     know_entry(s, object, from, origin, kind);
+    if ((v->watching & (1u << origin | 1u << kind)) != 0)
+        touch_both(r, origin, kind);
     if (v->n_known > 0 && v->known[v->n_known - 1].object == object)
         v->known[v->n_known - 1].stamp = o->stamp;
     if (r->observer != NULL)
-        note_move(r, object, origin, kind);
+        note_card(r, object, origin, kind);
 }
 
 /* ---- Trashing (4.8). */
@@ -216,36 +227,57 @@ static bool trash_one(gt_run *r, int object)
     return true;
 }
 
-gt_set nv_trash(gt_run *r, gt_set set, nv_reason why)
+bool nv_trash_card(gt_run *r, int object, nv_reason why)
+{
+    gt_state *s = r->s;
+    int entries = s->n_waiting;
+    if (nv_is_unit(s, object))
+        announce_leaving(r, object, 1, false, why);
+    else if (nv_kind_of(s, object) == NV_HAND && nv_told(r, NV_EV_DISCARDED))
+        announce_discards(r, gt_set_of(object), why);
+    bool done = trash_one(r, object);
+    if (s->n_waiting > entries)
+        follow(s, entries);
+    return done;
+}
+
+static gt_set trash_several(gt_run *r, gt_set set, nv_reason why)
 {
     gt_state *s = r->s;
     gt_set units = gt_set_empty(), hand = gt_set_empty();
-    int n_units = 0, in_hand = 0;
+    int n_units = 0, entries = s->n_waiting;
     GT_SET_EACH (object, &set) {
         if (nv_is_unit(s, object)) {
             gt_set_add(&units, object);
             n_units++;
         } else if (nv_kind_of(s, object) == NV_HAND) {
             gt_set_add(&hand, object);
-            in_hand++;
         }
     }
-    int entries = s->n_waiting, left = n_units;
-    if (n_units > 0)
-        GT_SET_EACH (unit, &units)
-            announce_leaving(r, unit, n_units, left-- < n_units, why);
-    if (in_hand > 0 && nv_told(r, NV_EV_DISCARDED))
+    int left = n_units;
+    GT_SET_EACH (unit, &units)
+        announce_leaving(r, unit, n_units, left-- < n_units, why);
+    if (nv_told(r, NV_EV_DISCARDED))
         announce_discards(r, hand, why);
-    GT_SET_EACH (object, &set)
-        if (!gt_set_has(&units, object) &&
-            !trash_one(r, object)) /* items first: they go by themselves */
+    gt_set others = gt_set_minus(set, units);
+    GT_SET_EACH (object, &others) /* items first: they go by themselves */
+        if (!trash_one(r, object))
             gt_set_remove(&set, object);
-    if (n_units > 0)
-        GT_SET_EACH (unit, &units)
-            trash_one(r, unit);
+    GT_SET_EACH (unit, &units)
+        trash_one(r, unit);
     if (s->n_waiting > entries)
         follow(s, entries);
     return set;
+}
+
+gt_set nv_trash(gt_run *r, gt_set set, nv_reason why)
+{
+    int first = gt_set_next(&set, -1);
+    if (first == GT_NO_OBJECT)
+        return set;
+    if (gt_set_next(&set, first) != GT_NO_OBJECT)
+        return trash_several(r, set, why);
+    return nv_trash_card(r, first, why) ? set : gt_set_empty();
 }
 
 /* ---- Other moves. */
@@ -429,7 +461,7 @@ void nv_place_unit(gt_run *r, int object, int player, int lane, int origin, int 
     make_new(s, o, player, NV_LEFT);
     know_entry(s, object, from, origin, NV_LEFT);
     if (r->observer != NULL)
-        note_move(r, object, origin, NV_LEFT);
+        note_card(r, object, origin, NV_LEFT);
     v->unit[player][lane] = (uint8_t)object;
     nv_came_or_left(r, object, o->zone);
     NV_LOG(r, "3.5.3", "%s is placed in %c", nv_card(r, object), "LCR"[lane]);
@@ -454,7 +486,7 @@ void nv_attach(gt_run *r, int item, int unit)
     o->stamp = s->next_stamp++;
     know_entry(s, item, from, origin, NV_LEFT);
     if (r->observer != NULL)
-        note_move(r, item, origin, NV_LEFT);
+        note_card(r, item, origin, NV_LEFT);
     nv_came_or_left(r, item, o->zone);
     if (nv_told(r, NV_EV_EQUIPPED))
         nv_tell(r, &(nv_happening){.kind = NV_EV_EQUIPPED,

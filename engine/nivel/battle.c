@@ -87,12 +87,12 @@ void nv_begin_battle(gt_run *r, int attacker, int lane, bool by_effect, bool onl
         nv_set_off(r, attacker, NV_KW_ATTACKER, &h);
 }
 
+/* ---- Block declaration (7.3). */
+
 static bool has_keyword(gt_run *r, int unit, int keyword)
 {
     return (nv_slot_of(r->s, unit)->keywords >> keyword & 1) != 0;
 }
-
-/* ---- Block declaration (7.3). */
 
 /* Whether an attacker's breakthrough keeps a unit from blocking (10.2.3.4). */
 static bool broken_through(gt_run *r, int attacker, int unit)
@@ -219,7 +219,8 @@ int nv_block_actions(gt_run *r, const gt_frame *f, gt_action *out)
         out[n++] = gt_act(NV_BLOCK, (unsigned)lane, 0);
         must = duel && !nv_has_price(r, facing, NV_PRICE_BLOCK);
     }
-    if (!duel && (nv_battle_flags(f) & NV_B_ONLY_LANE) == 0)
+    if ((nv_keywords_of(s, defender) >> NV_KW_GUARDIAN & 1) != 0 && !duel &&
+        (nv_battle_flags(f) & NV_B_ONLY_LANE) == 0)
         n = add_guards(r, attacker, defender, lane, out, n);
     if (!must)
         out[n++] = gt_act(NV_PASS, 0, 0);
@@ -383,8 +384,11 @@ static void settle(gt_run *r, gt_frame *f)
     nv_refresh(r);
     if (blocker == GT_NO_OBJECT) { /* 7.4.2 */
         int hit = nv_hit_in(nv_slot_of(s, attacker));
+        int depth = s->n_agenda;
         nv_damage(r, 1 - s->objects[attacker].controller, hit,
                   (nv_reason){NV_BY_BATTLE, NV_NOBODY, (uint8_t)attacker});
+        if (hit > 0 && nv_calm(r, depth + 1))
+            nv_step_damage(r, gt_top(s));
         return;
     }
     if (nv_power_in(nv_slot_of(s, attacker)) >= nv_power_in(nv_slot_of(s, blocker)))
@@ -442,11 +446,12 @@ static bool has_waiting(gt_run *r, const gt_frame *f)
  * Returns true if the defender must choose. */
 bool nv_step_battle(gt_run *r, gt_frame *f)
 {
+    int depth = r->s->n_agenda;
     do {
         switch (f->step) {
         case NV_B_AT_DECLARED:
             f->step = NV_B_AT_BLOCK;
-            if (has_waiting(r, f) || !nv_calm(r, f))
+            if (has_waiting(r, f) || !nv_calm(r, depth))
                 return false;
             /* fall through */
         case NV_B_AT_BLOCK:
@@ -455,20 +460,20 @@ bool nv_step_battle(gt_run *r, gt_frame *f)
             break;
         case NV_B_AT_BLOCKED:
             f->step = NV_B_AT_FIGHT;
-            if (has_waiting(r, f) || !nv_calm(r, f))
+            if (has_waiting(r, f) || !nv_calm(r, depth))
                 return false;
             /* fall through */
         case NV_B_AT_FIGHT:
             f->step = NV_B_AT_RESULT;
             begin_fight(r, f);
-            if (has_waiting(r, f) || !nv_calm(r, f))
+            if (has_waiting(r, f) || !nv_calm(r, depth))
                 return false;
             /* fall through */
         case NV_B_AT_RESULT: settle(r, f); break;
         case NV_B_AT_WON:
             f->step = NV_B_AT_END;
             after_win(r, f);
-            if (!nv_calm(r, f))
+            if (!nv_calm(r, depth))
                 return false;
             /* fall through */
         case NV_B_AT_END:
@@ -476,7 +481,7 @@ bool nv_step_battle(gt_run *r, gt_frame *f)
                 return false;
             f->step = NV_B_AT_DONE;
             end_battle(r, f);
-            if (!nv_calm(r, f))
+            if (!nv_calm(r, depth))
                 return false;
             /* fall through */
         default:
@@ -484,7 +489,7 @@ bool nv_step_battle(gt_run *r, gt_frame *f)
                 gt_pop(r->s, 1);
             return false;
         }
-    } while (nv_calm(r, f));
+    } while (nv_calm(r, depth));
     return false;
 }
 

@@ -58,6 +58,9 @@ static void main_start(gt_run *r)
 {
     gt_state *s = r->s;
     announce_phase(r, NV_EV_MAIN_START);
+    nv_refresh(r);
+    if ((nv_keywords_of(s, s->active) >> NV_KW_ESCAPE & 1) == 0)
+        return;
     for (int lane = 0; lane < NV_LANES; lane++) {
         int unit = nv_of(s)->unit[s->active][lane];
         if (unit != GT_NO_OBJECT && nv_has_timing(r, unit, NV_KW_ESCAPE)) /* 10.1.13.2 */
@@ -166,10 +169,10 @@ static bool has_waiting(gt_run *r)
 }
 
 /* After a step that may have set something off: whether the next one follows at once. */
-static bool goes_on(gt_run *r, const gt_frame *f)
+static bool goes_on(gt_run *r, int depth)
 {
     nv_open_window(r);
-    return nv_calm(r, f);
+    return nv_calm(r, depth);
 }
 
 /* The steps of a turn follow each other until something comes between them; f->step says which is next.
@@ -177,11 +180,12 @@ static bool goes_on(gt_run *r, const gt_frame *f)
 static bool step_turn(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
+    int depth = s->n_agenda;
     switch (f->step) {
     case NV_S_ATTACK_START:
         f->step = NV_S_ATTACK;
         announce_phase(r, NV_EV_ATTACK_START);
-        if (!goes_on(r, f))
+        if (!goes_on(r, depth))
             return false;
         /* fall through */
     case NV_S_ATTACK:
@@ -195,13 +199,13 @@ static bool step_turn(gt_run *r, gt_frame *f)
     case NV_S_END:
         f->step = NV_S_EXPIRE;
         end_phase(r);
-        if (!goes_on(r, f))
+        if (!goes_on(r, depth))
             return false;
         /* fall through */
     case NV_S_EXPIRE:
         f->step = NV_S_SKILLS;
         expire(r);
-        if (!nv_calm(r, f))
+        if (!nv_calm(r, depth))
             return false;
         /* fall through */
     case NV_S_SKILLS:
@@ -209,13 +213,13 @@ static bool step_turn(gt_run *r, gt_frame *f)
             return false;
         f->step = NV_S_HAND;
         trash_skills(r);
-        if (!nv_calm(r, f))
+        if (!nv_calm(r, depth))
             return false;
         /* fall through */
     case NV_S_HAND:
         f->step = NV_S_NEXT;
         hand_limit(r);
-        if (!nv_calm(r, f))
+        if (!nv_calm(r, depth))
             return false;
         /* fall through */
     case NV_S_NEXT:
@@ -223,25 +227,25 @@ static bool step_turn(gt_run *r, gt_frame *f)
             return false;
         f->step = NV_S_LEVEL_UP;
         next_turn(r);
-        if (!nv_calm(r, f))
+        if (!nv_calm(r, depth))
             return false;
         /* fall through */
     case NV_S_LEVEL_UP:
         f->step = NV_S_DRAW;
         level_up(r);
-        if (!goes_on(r, f))
+        if (!goes_on(r, depth))
             return false;
         /* fall through */
     case NV_S_DRAW:
         f->step = NV_S_MAIN_START;
         draw_phase(r);
-        if (!goes_on(r, f))
+        if (!goes_on(r, depth))
             return false;
         /* fall through */
     case NV_S_MAIN_START:
         f->step = NV_S_MAIN;
         main_start(r);
-        if (!goes_on(r, f))
+        if (!goes_on(r, depth))
             return false;
         /* fall through */
     default:

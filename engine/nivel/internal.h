@@ -149,6 +149,13 @@ static inline const nv_game *nv_game_of(const gt_game *g)
     return (const nv_game *)(const void *)g;
 }
 
+/* The keywords of a player's units together (an empty unit zone has none). */
+static inline uint64_t nv_keywords_of(const gt_state *s, int player)
+{
+    const nv_slot *slot = nv_const(s)->slot[player];
+    return slot[0].keywords | slot[1].keywords | slot[2].keywords;
+}
+
 /* 4.7.2, 4.7.3; never negative (1.3.7.1). */
 static inline int nv_size_now(const gt_state *s, int player)
 {
@@ -381,11 +388,11 @@ static inline void nv_refresh(gt_run *r)
         nv_compute(r);
 }
 
-/* Whether a frame may go on at once: nothing was put on the agenda above it, nothing is due. */
-static inline bool nv_calm(gt_run *r, const gt_frame *f)
+/* Whether a frame may go on at once: nothing was put on the agenda above `depth`, nothing is due. */
+static inline bool nv_calm(gt_run *r, int depth)
 {
     nv_refresh(r);
-    return gt_top(r->s) == f && nv_const(r->s)->due == 0 && r->s->end == GT_RUNNING;
+    return r->s->n_agenda == depth && nv_const(r->s)->due == 0 && r->s->end == GT_RUNNING;
 }
 
 void nv_zero_power(gt_run *r); /* 1.3.7.3 */
@@ -549,6 +556,7 @@ void nv_window_take(gt_run *r, gt_frame *f, int entry);
 enum { NV_TOP, NV_BOTTOM };
 void nv_move_card(gt_run *r, int object, int zone_kind, int where); /* to its owner's zone */
 gt_set nv_trash(gt_run *r, gt_set set, nv_reason why); /* at once; returns those that were */
+bool nv_trash_card(gt_run *r, int object, nv_reason why); /* the same of one card */
 void nv_put(gt_run *r, gt_set set, int place, nv_reason why);
 int nv_draw(gt_run *r, int player, int n, nv_reason why); /* returns how many were drawn */
 void nv_deal_hand(gt_run *r, int player); /* the first one, into an empty hand (5.1.6) */

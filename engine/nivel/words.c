@@ -291,6 +291,8 @@ const gt_lexicon nv_lexicon = {
     .keywords = keywords,
     .test = test,
     .ask_value = ask_value,
+    .first_value = NV_OP_FIRST_VALUE,
+    .last_value = NV_OP_LAST_VALUE,
     .deed = nv_deed,
     .calm = calm,
 };

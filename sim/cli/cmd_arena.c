@@ -144,7 +144,7 @@ static int arena(const gt_usage *usage, wishes *w, const gt_project *project)
 {
     char folder[4096];
     const char *shipped = gt_data_path("nivel/decks/starters", folder, sizeof folder);
-    gt_strings starters = {&shipped, 1}, none = {0};
+    gt_strings starters = {&shipped, 1};
     const gt_strings *decks = gt_given_or(gt_given_or(&w->decks, &project->decks), &project->field);
     const gt_strings *policies = gt_given_or(&w->policies, &project->policies);
     gt_contest contest;
@@ -152,8 +152,8 @@ static int arena(const gt_usage *usage, wishes *w, const gt_project *project)
     if (status != GT_GO_ON)
         return status;
     bool well = gt_check_policies("arena", policies);
-    well = gt_contest_read(&contest, gt_given_or(&w->cards, &project->cards),
-                           gt_given_or(decks, &starters), &none, (nv_options){0}) &&
+    well = gt_contest_read(&contest, gt_given_or(&w->cards, &project->cards), &gt_no_strings,
+                           gt_given_or(decks, &starters), &gt_no_strings, (nv_options){0}) &&
            well;
     well = well && (w->out == NULL || gt_output_ready("arena", w->out, "arena.json"));
     status = well ? play(&contest, w, policies) : GT_EXIT_USAGE;

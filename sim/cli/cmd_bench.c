@@ -295,9 +295,9 @@ static bool measure(bench *b)
 
 static int run(bench *b, const gt_strings *decks, bool json, bool only_signature)
 {
-    static const gt_strings none = {0};
     bool well = decks->n == 0 ? gt_contest_starters(&b->contest)
-                              : gt_contest_read(&b->contest, &none, decks, &none, (nv_options){0});
+                              : gt_contest_read(&b->contest, &gt_no_strings, &gt_no_strings, decks,
+                                                &gt_no_strings, (nv_options){0});
     if (!well) {
         gt_contest_free(&b->contest);
         return GT_EXIT_USAGE;

@@ -125,7 +125,7 @@ static int cmd_random(int argc, char **argv)
     int status = gt_parse(&usage, argc, argv, NULL);
     if (status == GT_GO_ON && w.count > 1 && w.out == NULL)
         status = gt_usage_error(&usage, "several decks need a folder: --out DIR");
-    if (status == GT_GO_ON && !gt_input_read_patched(&input, &w.cards, &w.patches))
+    if (status == GT_GO_ON && !gt_input_read(&input, &w.cards, &w.patches))
         status = GT_EXIT_USAGE;
     if (status == GT_GO_ON) {
         status = make_decks(&usage, &w, gt_input_pool(&input));

@@ -76,7 +76,7 @@ static int export(const gt_contest *contest, const wishes *w)
 
 static int read_and_export(const gt_usage *usage, int argc, char **argv, wishes *w)
 {
-    gt_strings none = {0}, policy = {&w->policy, 1};
+    gt_strings policy = {&w->policy, 1};
     gt_project project = {.texts = {0}};
     gt_contest contest;
     int status = gt_parse(usage, argc, argv, NULL);
@@ -86,8 +86,8 @@ static int read_and_export(const gt_usage *usage, int argc, char **argv, wishes 
         gt_strings_add(&w->decks, "starters");
     if (!gt_check_policies("export", &policy) || !gt_project_read(&project, NULL))
         return GT_EXIT_USAGE;
-    bool well = gt_contest_read(&contest, gt_given_or(&w->cards, &project.cards), &w->decks, &none,
-                                (nv_options){0});
+    bool well = gt_contest_read(&contest, gt_given_or(&w->cards, &project.cards), &gt_no_strings,
+                                &w->decks, &gt_no_strings, (nv_options){0});
     status = well ? export(&contest, w) : GT_EXIT_USAGE;
     gt_contest_free(&contest);
     gt_project_free(&project);

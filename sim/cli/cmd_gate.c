@@ -21,10 +21,12 @@
 
 enum { MOST_PARTINGS = 5 };
 
+static const double USUAL_MARGIN = 0.02;
+
 typedef struct wishes {
     gt_gate_wishes gate;
     const char *undecided, *out;
-    double margin, confidence;
+    double margin, confidence; /* margin 0: not given */
     uint64_t seed;
     int max_games, threads, turn_limit, action_limit;
     bool json;
@@ -35,8 +37,9 @@ typedef struct wishes {
 
 static int check(const gt_usage *usage, wishes *w)
 {
-    if (w->margin < 0.0005)
-        return gt_usage_error(usage, "--margin below 0.05%% would take for ever");
+    if (w->margin > 0 && w->margin < GT_LEAST_MARGIN)
+        return gt_usage_error(usage, "--margin below %g%% would take for ever",
+                              100 * GT_LEAST_MARGIN);
     if (w->undecided != NULL && strcmp(w->undecided, "pass") != 0 &&
         strcmp(w->undecided, "fail") != 0)
         return gt_usage_error(usage, "--undecided takes pass or fail, not '%s'", w->undecided);
@@ -212,12 +215,19 @@ static void tell_progress(void *context, uint64_t games, int decided, int compar
             games, decided, comparisons, p->terminal ? "\033[K" : "\n");
 }
 
+/* How far a win rate may move: as asked for, as the project of the new cards says, or as is usual. */
+static double margin_of(const gt_gate_input *in, const wishes *w)
+{
+    double project = in->state[GT_HEAD].margin;
+    return w->margin > 0 ? w->margin : project > 0 ? project : USUAL_MARGIN;
+}
+
 static int compare(const gt_gate_input *in, const wishes *w)
 {
     char error[300];
     progress p = {.terminal = isatty(STDERR_FILENO) != 0, .next = time(NULL) + 10};
     const gt_gate_options o = {
-        .margin = w->margin,
+        .margin = margin_of(in, w),
         .alpha = 1 - w->confidence,
         .seed = w->seed,
         .max_games = (uint64_t)w->max_games,
@@ -256,7 +266,7 @@ static int read_and_compare(const gt_usage *usage, int argc, char **argv, wishes
 
 int gt_cmd_gate(int argc, char **argv)
 {
-    wishes w = {.margin = 0.02, .confidence = 0.95, .seed = 1, .max_games = 40000};
+    wishes w = {.confidence = 0.95, .seed = 1, .max_games = 40000};
     const gt_option options[] = {
         {"base", "REF|DIR|FILE", "what was: a git revision, a folder, or results.json of a run",
          GT_OPT_TEXT, &w.gate.base, 0, 0},
@@ -267,8 +277,8 @@ int gt_cmd_gate(int argc, char **argv)
          GT_OPT_REST, &w.gate.decks, 0, 0},
         {"cards", "PATH", "card files of both states, below their folders; may be repeated",
          GT_OPT_LIST, &w.gate.cards, 0, 0},
-        {"margin", "M", "how far a win rate may move (default: 2%)", GT_OPT_PERCENT, &w.margin, 0,
-         100},
+        {"margin", "M", "how far a win rate may move (default: that of the project, or 2%)",
+         GT_OPT_PERCENT, &w.margin, 0, 100},
         {"max-games", "N", "games of a matchup at most, old and new (default: 40000)", GT_OPT_INT,
          &w.max_games, 8, 100000000},
         {"undecided", "pass|fail",

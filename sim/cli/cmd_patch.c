@@ -292,7 +292,7 @@ static int find_and_make(const gt_usage *usage, const gt_strings *words, const g
     const char *path = gt_data_path("nivel/cards", folder, sizeof folder);
     const gt_strings shipped = {&path, 1};
     gt_input input;
-    if (!gt_input_read(&input, cards))
+    if (!gt_input_read(&input, cards, &gt_no_strings))
         return GT_EXIT_USAGE;
     const gt_pool *pool = gt_input_pool(&input);
     const char *id = words->item[0];

@@ -286,7 +286,7 @@ int gt_cmd_play(int argc, char **argv)
     if (status == GT_GO_ON && w.first != NULL && strcmp(w.first, "A") != 0 &&
         strcmp(w.first, "B") != 0)
         status = gt_usage_error(&usage, "--first takes A or B, not '%s'", w.first);
-    if (status == GT_GO_ON && !gt_input_read_patched(&input, &w.cards, &w.patches))
+    if (status == GT_GO_ON && !gt_input_read(&input, &w.cards, &w.patches))
         status = GT_EXIT_USAGE;
     if (status == GT_GO_ON) {
         status = run(&usage, &w, &input);

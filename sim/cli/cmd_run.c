@@ -289,14 +289,14 @@ static int play(const gt_contest *contest, const wishes *w, const gt_strings *po
 static int run(const gt_usage *usage, wishes *w, const gt_project *project)
 {
     static const char *const usual[] = {"greedy"};
-    gt_strings greedy = {(const char **)usual, 1}, none = {0};
+    gt_strings greedy = {(const char **)usual, 1};
     const gt_strings *rows = gt_given_or(&w->decks, &project->decks);
     const gt_strings *columns = gt_given_or(&w->versus, &project->field);
     const gt_strings *policies =
         gt_given_or(gt_given_or(&w->policies, &project->policies), &greedy);
     if (rows->n == 0 && w->versus.n == 0) { /* a field alone plays among itself */
         rows = columns;
-        columns = &none;
+        columns = &gt_no_strings;
     }
     nv_options limits = {(uint16_t)w->turn_limit, (uint16_t)w->action_limit};
     gt_contest contest;
@@ -304,8 +304,8 @@ static int run(const gt_usage *usage, wishes *w, const gt_project *project)
     if (status != GT_GO_ON)
         return status;
     bool well = gt_check_policies("run", policies);
-    well = gt_contest_read_patched(&contest, gt_given_or(&w->cards, &project->cards), &w->patches,
-                                   rows, columns, limits) &&
+    well = gt_contest_read(&contest, gt_given_or(&w->cards, &project->cards), &w->patches, rows,
+                           columns, limits) &&
            well;
     well = well && (w->out == NULL || gt_output_ready("run", w->out, "results.json"));
     well = well && (w->report == NULL || gt_output_ready("run", NULL, w->report));

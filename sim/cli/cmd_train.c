@@ -97,7 +97,6 @@ static int check(const gt_usage *usage, const wishes *w)
 
 static int read_and_train(const gt_usage *usage, int argc, char **argv, wishes *w)
 {
-    gt_strings none = {0};
     gt_project project = {.texts = {0}};
     gt_contest contest;
     int status = gt_parse(usage, argc, argv, NULL);
@@ -111,8 +110,8 @@ static int read_and_train(const gt_usage *usage, int argc, char **argv, wishes *
     bool well = gt_check_policies("train", &policy) && gt_project_read(&project, NULL);
     if (!well)
         return GT_EXIT_USAGE;
-    well = gt_contest_read(&contest, gt_given_or(&w->cards, &project.cards), &w->decks, &none,
-                           (nv_options){0}) &&
+    well = gt_contest_read(&contest, gt_given_or(&w->cards, &project.cards), &gt_no_strings,
+                           &w->decks, &gt_no_strings, (nv_options){0}) &&
            gt_output_ready("train", NULL, w->out);
     status = well ? train(&contest, w) : GT_EXIT_USAGE;
     gt_contest_free(&contest);

@@ -52,6 +52,13 @@ gt_library *gt_need_compiled(const char *json_text)
     return without_mistakes(library, &e);
 }
 
+gt_library *gt_need_unit(const char *abilities)
+{
+    char text[4000];
+    snprintf(text, sizeof text, UNIT_A "[%s]}]}", abilities);
+    return gt_need_compiled(text);
+}
+
 char *gt_printed(gt_errors *e)
 {
     gt_text t;
@@ -90,9 +97,7 @@ void gt_expect_ability_errors(const char *abilities, const char *expected)
 
 void gt_expect_abilities(const char *abilities, const char *expected)
 {
-    char text[4000];
-    snprintf(text, sizeof text, UNIT_A "[%s]}]}", abilities);
-    gt_library *library = gt_need_compiled(text);
+    gt_library *library = gt_need_unit(abilities);
     char *told = gt_rendered(library, 0);
     assert_true(strncmp(told, FACTS_A, sizeof FACTS_A - 1) == 0);
     assert_string_equal(told + sizeof FACTS_A - 1, expected);

@@ -12,6 +12,9 @@ gt_library *gt_need_cards(const char *const *paths, int n);
 gt_library *gt_need_shipped_cards(void);
 gt_library *gt_need_compiled(const char *json_text);
 
+/* The same of a fire unit `A` with these abilities (without brackets), alone in its pool. */
+gt_library *gt_need_unit(const char *abilities);
+
 /* Compiles a file `f` with this text; the errors must be exactly these lines ("": none). */
 void gt_expect_errors(const char *json_text, const char *expected);
 

@@ -27,18 +27,6 @@
 
 /* ---- Helpers */
 
-/* A fire unit with these abilities, alone in its pool. */
-static gt_library *unit_with(const char *abilities)
-{
-    char text[4000];
-    snprintf(
-        text, sizeof text,
-        "{\"cards\": [{\"id\": \"A\", \"name\": \"a\", \"type\": \"unit\", \"element\": \"fire\", "
-        "\"cost\": 1, \"power\": 1, \"hit\": 1, \"abilities\": [%s]}]}",
-        abilities);
-    return gt_need_compiled(text);
-}
-
 /* A fire skill that does this. */
 static gt_library *skill_with(const char *statements)
 {
@@ -252,10 +240,10 @@ static void some_deed_is_enough(void **state)
 static void all_prices_of_a_replacement(void **state)
 {
     gt_library *l =
-        unit_with("{\"key\": [\"passive\"], \"instead\": {\"of\": \"trashed\", \"by\": "
-                  "\"battle\"}, \"may\": true, \"do\": [{\"trash\": {\"choose\": {\"in\": "
-                  "\"items\", \"on\": \"this\"}}}, {\"trash\": {\"choose\": {\"in\": \"hand\"}, "
-                  "\"count\": 2}}]}");
+        gt_need_unit("{\"key\": [\"passive\"], \"instead\": {\"of\": \"trashed\", \"by\": "
+                     "\"battle\"}, \"may\": true, \"do\": [{\"trash\": {\"choose\": {\"in\": "
+                     "\"items\", \"on\": \"this\"}}}, {\"trash\": {\"choose\": {\"in\": \"hand\"}, "
+                     "\"count\": 2}}]}");
     const gt_ability *a = ability(l, 0);
     const gt_pattern *p = &gt_library_pool(l)->patterns[a->pattern];
     (void)state;
@@ -273,9 +261,9 @@ static void all_prices_of_a_replacement(void **state)
 static void keywords_become_conditions(void **state)
 {
     gt_library *l =
-        unit_with("{\"key\": [\"armed X\", \"frontline\", \"level 3\", \"mix\", \"chain 2\", "
-                  "\"buff 1\", \"position side\", \"attacker\"], \"if\": {\"turn\": \"own\"}, "
-                  "\"do\": [{\"draw\": 1}]}");
+        gt_need_unit("{\"key\": [\"armed X\", \"frontline\", \"level 3\", \"mix\", \"chain 2\", "
+                     "\"buff 1\", \"position side\", \"attacker\"], \"if\": {\"turn\": \"own\"}, "
+                     "\"do\": [{\"draw\": 1}]}");
     const gt_ability *a = ability(l, 0);
     (void)state;
     expect_code(l, a->condition,
@@ -294,7 +282,7 @@ static void keywords_become_conditions(void **state)
 
 static void gifts_are_computed_in_their_order(void **state)
 {
-    gt_library *l = unit_with(
+    gt_library *l = gt_need_unit(
         "{\"key\": [], \"gives\": [{\"give\": \"this\", \"power\": 1, \"abilities\": [{\"key\": "
         "[\"attacker\"], \"pierce\": 1}]}, {\"give\": \"this\", \"cost\": -1}]},"
         "{\"key\": [], \"give\": {\"all\": {\"power\": {\"min\": 9}}}, \"hit\": 1},"
@@ -318,11 +306,11 @@ static void gifts_are_computed_in_their_order(void **state)
 static void limits(void **state)
 {
     gt_library *l =
-        unit_with("{\"key\": [\"active main\"], \"do\": [{\"draw\": 1}]},"
-                  "{\"key\": [\"active attack\"], \"limit\": 0, \"do\": [{\"draw\": 1}]},"
-                  "{\"key\": [\"passive\"], \"once\": \"own turn\", \"may\": true, \"on\": "
-                  "{\"event\": \"drew\", \"who\": \"opponent\", \"by\": [\"effect\", "
-                  "\"trigger\"]}, \"do\": [{\"draw\": 1}]}");
+        gt_need_unit("{\"key\": [\"active main\"], \"do\": [{\"draw\": 1}]},"
+                     "{\"key\": [\"active attack\"], \"limit\": 0, \"do\": [{\"draw\": 1}]},"
+                     "{\"key\": [\"passive\"], \"once\": \"own turn\", \"may\": true, \"on\": "
+                     "{\"event\": \"drew\", \"who\": \"opponent\", \"by\": [\"effect\", "
+                     "\"trigger\"]}, \"do\": [{\"draw\": 1}]}");
     const gt_pattern *p = gt_library_pool(l)->patterns;
     (void)state;
     assert_int_equal(ability(l, 0)->kind, GT_ACTIVE);
@@ -339,15 +327,16 @@ static void limits(void **state)
 
 static void equal_counts_share_a_pattern(void **state)
 {
-    gt_library *l = unit_with("{\"key\": [\"entry\"], \"do\": [{\"draw\": {\"this turn\": "
-                              "{\"event\": \"attack\", \"what\": "
-                              "{\"whose\": \"own\", \"cost\": 1}}}}]},"
-                              "{\"key\": [\"exit\"], \"do\": [{\"draw\": {\"this turn\": "
-                              "{\"what\": {\"cost\": 1, \"whose\": "
-                              "\"own\"}, \"event\": \"attack\"}}}]},"
-                              "{\"key\": [\"passive\"], \"on\": {\"event\": \"attack\", \"what\": "
-                              "{\"whose\": \"own\", \"cost\": "
-                              "1}}, \"do\": [{\"draw\": 1}]}");
+    gt_library *l =
+        gt_need_unit("{\"key\": [\"entry\"], \"do\": [{\"draw\": {\"this turn\": "
+                     "{\"event\": \"attack\", \"what\": "
+                     "{\"whose\": \"own\", \"cost\": 1}}}}]},"
+                     "{\"key\": [\"exit\"], \"do\": [{\"draw\": {\"this turn\": "
+                     "{\"what\": {\"cost\": 1, \"whose\": "
+                     "\"own\"}, \"event\": \"attack\"}}}]},"
+                     "{\"key\": [\"passive\"], \"on\": {\"event\": \"attack\", \"what\": "
+                     "{\"whose\": \"own\", \"cost\": "
+                     "1}}, \"do\": [{\"draw\": 1}]}");
     (void)state;
     assert_int_equal(gt_library_pool(l)->n_patterns, 2);
     assert_int_not_equal(ability(l, 2)->pattern, 0);
