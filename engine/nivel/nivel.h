@@ -78,7 +78,7 @@ typedef struct nv_deck {
 /* Which cards of a player's deck are of what kind; bit i: card number i (nv_game.card_def). */
 typedef struct nv_places {
     uint64_t units, items, skills;
-    uint64_t cheaper[NV_COST_MAX + 2]; /* cost less than that */
+    uint64_t cheaper[NV_COST_MAX + 1]; /* cost less than that */
 } nv_places;
 
 typedef struct nv_options {
