@@ -12,18 +12,18 @@ static inline size_t head_size(const gt_state *s)
     return offsetof(gt_state, objects) + s->n_objects * sizeof(gt_object);
 }
 
-/* Copies `size` bytes of an array that is often empty. */
+/* Copies `size` bytes, often none. (memmove is called; for a memcpy that it knows to be short gcc writes a
+ * loop of its own, at half the speed.) */
 static inline size_t copy_part(void *to, const void *from, size_t size)
 {
     if (size != 0)
-        memcpy(to, from, size);
+        memmove(to, from, size);
     return size;
 }
 
 size_t gt_copy(gt_state *to, const gt_state *from)
 {
-    size_t bytes = head_size(from);
-    memcpy(to, from, bytes);
+    size_t bytes = copy_part(to, from, head_size(from));
     bytes += copy_part(to->mods, from->mods, from->n_mods * sizeof(gt_mod));
     bytes += copy_part(to->waiting, from->waiting, from->n_waiting * sizeof(gt_waiting));
     bytes += copy_part(to->effects, from->effects, from->n_effects * sizeof(gt_effect));

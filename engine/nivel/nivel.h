@@ -105,6 +105,7 @@ typedef struct nv_game {
     uint16_t first_trait[NV_MAX_DEFS]; /* of each definition's abilities, quoted ones included */
     nv_trait trait[NV_MAX_TRAITS];
     nv_brief brief[NV_MAX_DEFS]; /* of each definition */
+    uint64_t in_hand[NV_MAX_DEFS]; /* what each counts for the evaluation of a hand, see evaluate.c */
     nv_active active[NV_MAX_TRAITS]; /* active abilities of all definitions */
     gt_addr movers[NV_MAX_MOVERS]; /* filters of TEST_MOVED_BY: asked of whatever moves a unit */
     uint8_t n_movers;
