@@ -177,6 +177,7 @@ const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, cons
     }
     for (int i = 0; i < g->n_defs; i++) {
         g->heard |= heard_by(g, g->def[i]);
+        g->in_hand[i] = nv_count_in_hand(g->def[i]);
         g->can_instead |= has_kind(g, g->def[i], GT_INSTEAD);
         g->can_price |= has_kind(g, g->def[i], GT_PRICE);
         error = add_tallies(g, g->def[i]);
