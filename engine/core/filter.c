@@ -145,9 +145,9 @@ bool gt_accepts(gt_run *r, gt_effect *e, gt_addr pc, int object)
 
 /* ---- All that a filter accepts. */
 
-/* A search in work: how many were found. */
+/* A search in work. */
 typedef struct search {
-    const gt_ins *head;
+    const gt_ins *head, *tests; /* tests: NULL: there are none */
     gt_set *found; /* NULL: they are only counted */
     int n, enough; /* enough: where it stops; 0: nowhere */
 } search;
@@ -156,13 +156,24 @@ typedef struct search {
 static inline bool try(gt_run *r, gt_effect *e, search *q, int object)
 {
     r->candidate = object;
-    if (q->head[1].op != GT_OP_DONE && !run_tests(r, e, q->head + 1))
+    if (q->tests != NULL && !run_tests(r, e, q->tests))
         return false;
     if (q->found != NULL)
         gt_set_add(q->found, object);
     return ++q->n == q->enough;
 }
 
+/* The zone lists of some kinds that the domain takes in, as bits of their numbers. */
+static inline uint32_t lists_of(const gt_run *r, const gt_effect *e, const gt_ins *head,
+                                uint32_t kinds)
+{
+    const gt_lexicon *lex = r->lexicon;
+    uint32_t first = takes_side(head, 0, e->player) ? kinds : kinds & lex->shared;
+    uint32_t second = takes_side(head, 1, e->player) ? kinds : kinds & lex->shared;
+    return first | second << lex->zones_per_player;
+}
+
+/* Those of a set that are in the domain. */
 static void search_set(gt_run *r, gt_effect *e, search *q)
 {
     gt_set among = gt_operand_set(r, e, q->head->c);
@@ -171,89 +182,57 @@ static void search_set(gt_run *r, gt_effect *e, search *q)
             return;
 }
 
-/* Goes through one zone list; returns whether that was enough. Where the system tells kinds of zones as data, what
- * in_domain asks of the place is the same for the whole list (`single`), but for what is attached (`attached`). */
-static inline bool search_list(gt_run *r, gt_effect *e, search *q, int first, bool single,
-                               bool attached)
-{
-    const gt_state *s = r->s;
-    bool simple = r->lexicon->kind != NULL;
-    for (int object = first; object != GT_NO_OBJECT; object = s->objects[object].next) {
-        if (simple ? !(s->objects[object].host == GT_NO_OBJECT ? single : attached)
-                   : !in_domain(r, e, q->head, object))
-            continue;
-        if (object + 1 != r->pretend && try(r, e, q, object)) /* it lies elsewhere: search_zones */
-            return true;
-    }
-    return false;
-}
-
-/* Kinds of zone lists to go through. */
-static inline uint32_t lists_of(const gt_run *r, uint32_t zones)
-{
-    const gt_lexicon *lex = r->lexicon;
-    bool simple = lex->kind != NULL && zones != 0 && (zones & lex->attached_bit) == 0;
-    return simple ? zones : lex->lists(zones);
-}
-
+/* Any domain. */
 static void search_zones(gt_run *r, gt_effect *e, search *q)
 {
-    const gt_lexicon *lex = r->lexicon;
-    uint32_t zones = zones_of(q->head), lists = lists_of(r, zones);
-    bool attached = zones == 0 || (zones & lex->attached_bit) != 0;
-    for (int player = 0; player < 2; player++) {
-        const uint8_t *first = &r->s->zone_first[player * lex->zones_per_player];
-        uint32_t left = takes_side(q->head, player, e->player) ? lists : lists & lex->shared;
-        for (; left != 0; left &= left - 1) {
-            int kind = __builtin_ctz(left);
-            if (first[kind] != GT_NO_OBJECT &&
-                search_list(r, e, q, first[kind], zones == 0 || (zones >> kind & 1) != 0, attached))
-                return;
-        }
-    }
-    if (r->pretend != 0 && in_domain(r, e, q->head, r->pretend - 1))
-        try(r, e, q, r->pretend - 1);
+    uint32_t lists = lists_of(r, e, q->head, r->lexicon->lists(zones_of(q->head)));
+    for (; lists != 0; lists &= lists - 1)
+        GT_ZONE_EACH(object, r->s, __builtin_ctz(lists))
+    if (object + 1 != r->pretend && in_domain(r, e, q->head, object) && try(r, e, q, object))
+        return;
 }
 
-/* Whether the filter accepts just the cards of some zones of which the length of the list says how many
- * there are: no test, no set, nothing attached there. */
-static inline bool is_plain(const gt_run *r, const gt_ins *head)
-{
-    return head[1].op == GT_OP_DONE && head->b != 0 && (zones_of(head) & ~r->lexicon->plain) == 0;
-}
-
-/* How many cards such a filter accepts. */
-static int count_plain(const gt_run *r, const gt_effect *e, const gt_ins *head)
+/* A domain of whole zone lists, but for what is attached to others there. */
+static void search_lists(gt_run *r, gt_effect *e, search *q, uint32_t lists)
 {
     const gt_state *s = r->s;
-    const gt_lexicon *lex = r->lexicon;
+    for (; lists != 0; lists &= lists - 1)
+        GT_ZONE_EACH(object, s, __builtin_ctz(lists))
+    if (s->objects[object].host == GT_NO_OBJECT && object + 1 != r->pretend && try(r, e, q, object))
+        return;
+}
+
+/* How many cards lie in some zone lists, `enough` (not 0) at most. */
+static int count_cards(const gt_state *s, uint32_t lists, int enough)
+{
     int n = 0;
-    for (int player = 0; player < 2; player++)
-        if (takes_side(head, player, e->player))
-            for (uint32_t left = zones_of(head); left != 0; left &= left - 1)
-                n += s->zone_count[player * lex->zones_per_player + __builtin_ctz(left)];
-    if (r->pretend != 0 &&
-        takes_side(head, s->objects[r->pretend - 1].controller, e->player)) { /* it moved */
-        uint32_t kind = lex->kind[s->objects[r->pretend - 1].zone];
-        n += ((zones_of(head) & r->pretend_bit) != 0) - (int)(zones_of(head) >> kind & 1);
-    }
-    return n;
+    for (; lists != 0; lists &= lists - 1)
+        n += s->zone_count[__builtin_ctz(lists)];
+    return enough != 0 && n > enough ? enough : n;
 }
 
 int gt_match(gt_run *r, gt_effect *e, gt_addr filter, gt_set *found, int enough)
 {
+    const gt_lexicon *lex = r->lexicon;
     const gt_ins *head = gt_code_at(r, filter);
-    assert(head->op == GT_OP_FILTER && (found == NULL || enough == 0));
-    if (found == NULL && head->c < 0 && is_plain(r, head)) {
-        int n = count_plain(r, e, head);
-        return enough != 0 && n > enough ? enough : n;
-    }
-    search q = {.head = head, .found = found, .enough = enough};
+    const gt_ins *tests = head[1].op != GT_OP_DONE ? head + 1 : NULL;
+    uint32_t zones = zones_of(head);
+    search q = {.head = head, .tests = tests, .found = found, .enough = enough};
     int outer = r->candidate;
-    if (head->c >= 0)
+    assert(head->op == GT_OP_FILTER && (found == NULL || enough == 0));
+    if (head->c >= 0) {
         search_set(r, e, &q);
-    else
+    } else if (zones == 0 || lex->kind == NULL || (zones & lex->attached_bit) != 0) {
         search_zones(r, e, &q);
+    } else {
+        uint32_t lists = lists_of(r, e, head, zones);
+        if (found == NULL && tests == NULL && (zones & ~lex->plain) == 0 && r->pretend == 0)
+            return count_cards(r->s, lists, enough);
+        search_lists(r, e, &q, lists);
+    }
+    if (r->pretend != 0 && head->c < 0 && (q.enough == 0 || q.n < q.enough) &&
+        in_domain(r, e, head, r->pretend - 1))
+        try(r, e, &q, r->pretend - 1);
     r->candidate = outer;
     return q.n;
 }

@@ -62,6 +62,7 @@ typedef struct nv_brief {
     uint16_t active
         [2]; /* its active abilities by face, [active[back], active[back] + n_active[back]) of nv_game.active */
     uint8_t n_active[2];
+    uint32_t listens[2]; /* by face: events that its abilities listen to, as bits */
 } nv_brief;
 
 /* An active ability and the phase it is used in. */
