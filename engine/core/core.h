@@ -9,6 +9,7 @@
 #define GT_CORE_CORE_H
 
 #include "engine/core/card_log.h"
+#include "engine/core/filter.h"
 #include "engine/core/state.h"
 
 #include <assert.h>
@@ -20,6 +21,7 @@ typedef struct gt_run {
     const gt_game *game;
     const gt_lexicon *lexicon;
     const gt_ins *code; /* of the pool */
+    const gt_filters *filters; /* those that are prepared; NULL: none */
     gt_state *s;
     const gt_observer *observer; /* NULL: nobody listens */
     int candidate; /* GT_SET_CANDIDATE of the filter in work */

@@ -323,7 +323,10 @@ gt_effect *gt_effect_begin(gt_run *r, gt_addr pc, int player)
         return NULL;
     }
     gt_effect *e = &s->effects[s->n_effects++];
-    memset(e, 0, sizeof *e); /* the same actions give the same bytes */
+    memset(e->v, 0, sizeof e->v); /* the same actions give the same bytes */
+    memset(&e->from, 0, sizeof e->from);
+    memset(&e->s[0], 0, GT_SETS / 2 * sizeof e->s[0]); /* two halves: stores instead of a loop */
+    memset(&e->s[GT_SETS / 2], 0, GT_SETS / 2 * sizeof e->s[0]);
     gt_effect_init(e, player, GT_NO_OBJECT, GT_NO_OBJECT);
     e->pc = pc;
     e->ability = (uint16_t)GT_NO_ABILITY;

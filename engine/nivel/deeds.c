@@ -359,7 +359,10 @@ static bool shuffle(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 /* GIVE and its kin */
 static bool give(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 {
-    nv_gift(r, e, i, x);
+    if (r->fixed)
+        nv_give_static(r, e, i, x);
+    else
+        nv_gift(r, e, i, x);
     return true;
 }
 
@@ -398,7 +401,7 @@ static bool forbid(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 {
     (void)x;
     if (r->fixed) {
-        nv_gift(r, e, i, 0);
+        nv_give_static(r, e, i, 0);
         return true;
     }
     gt_mod *m = nv_mod(r, e, NV_GIVE_FORBID, i->b, i->op == NV_OP_FORBID ? i->a : NV_NO_USE);

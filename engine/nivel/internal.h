@@ -413,7 +413,8 @@ bool nv_takes_item(gt_run *r, int player, int item, int unit, int by, bool condi
 /* By an effect. */
 bool nv_can_equip(gt_run *r, const gt_effect *e, int item, int unit, int flags);
 bool nv_can_upgrade(gt_run *r, const gt_effect *e, int unit, int card, int flags); /* 3.5.5.1 */
-void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x); /* GIVE and its kin */
+void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i,
+             int32_t x); /* GIVE and its kin, of an effect */
 
 /* A static ability's deed: writes into the values that are being computed. */
 void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x);

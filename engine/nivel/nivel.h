@@ -4,6 +4,7 @@
 #ifndef GT_NIVEL_NIVEL_H
 #define GT_NIVEL_NIVEL_H
 
+#include "engine/core/filter.h"
 #include "engine/core/game.h"
 #include "engine/core/pool.h"
 #include "engine/core/set.h"
@@ -105,6 +106,7 @@ typedef struct nv_game {
     nv_brief brief[NV_MAX_DEFS]; /* of each definition */
     nv_active active[NV_MAX_TRAITS]; /* active abilities of all definitions */
     gt_addr movers[NV_MAX_MOVERS]; /* filters of TEST_MOVED_BY: asked of whatever moves a unit */
+    gt_filters filters; /* of all definitions */
     uint8_t n_movers;
     uint8_t can_instead; /* some card of the decks can replace something */
     uint8_t can_price; /* some card of the decks can ask a price for a declaration */
