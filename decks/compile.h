@@ -8,7 +8,7 @@
  *   compile_card.c     a card; compile_ability.c an ability; compile_event.c what sets it off
  *   compile_effect.c   statements and their order; compile_deed.c, compile_give.c,
  *                      compile_equip.c the verbs
- *   compile_can.c      can it be done? (8.1.3.1.2)
+ *   compile_can.c      can it be done? (8.1.3.1.2);  compile_can_target.c  of targets
  *   compile_target.c   sets and choices; compile_filter.c tests
  *   compile_value.c    values and conditions
  *
