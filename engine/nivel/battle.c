@@ -298,14 +298,11 @@ static void mutual(gt_run *r, const gt_waiting *w, nv_reason why)
     nv_trash_or_ask(r, gt_set_of(w->other), why);
 }
 
-void nv_wait_credit(gt_run *r, int unit, int sign)
+void nv_wait_credits(gt_run *r, int unit, int sign)
 {
     gt_state *s = r->s;
     nv_held held[NV_MAX_HELD];
     int player = s->objects[unit].controller;
-    nv_refresh(r);
-    if ((nv_slot_of(s, unit)->keywords >> NV_KW_CREDIT & 1) == 0)
-        return;
     int n = nv_abilities(r, unit, held);
     for (int i = 0; i < n; i++) {
         const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held[i].ability];

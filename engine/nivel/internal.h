@@ -12,7 +12,7 @@
  *   lasting.c static abilities and listeners (8.1.3.3)    traits.c  what those read and reach
  *   keep.c    cards that are kept for listeners           forbid.c  prohibitions (1.3.4)
  *   deeds.c   the deeds of card code                      words.c   values and tests of card code
- *   place.c   placing by effects
+ *   place.c   placing by effects                        use.c     using effects of cards by effects
  *   grant.c   abilities taken from a card, limits         cost.c    costs of items and skills
  *   legal.c   legal actions                               options.c of the phases of a turn
  *   apply.c   what actions do                             text.c    notation
@@ -195,6 +195,13 @@ static inline const gt_def *nv_def(const gt_run *r, int object)
 static inline const nv_brief *nv_brief_of(const gt_run *r, int object)
 {
     return &nv_game_of(r->game)->brief[r->s->objects[object].def];
+}
+
+/* Whether it is a leader that shows the awakened face. */
+static inline bool nv_shows_back(const gt_run *r, int object)
+{
+    return nv_brief_of(r, object)->type == NV_LEADER &&
+           nv_const(r->s)->awakened[r->s->objects[object].owner] != 0;
 }
 
 extern const uint8_t nv_kind_table[GT_ZONE_LISTS]; /* zone list -> kind */
@@ -478,7 +485,8 @@ bool nv_takes_item(gt_run *r, int player, int item, int unit, int by, bool condi
 /* By an effect. */
 bool nv_can_equip(gt_run *r, const gt_effect *e, int item, int unit, int flags);
 bool nv_can_upgrade(gt_run *r, const gt_effect *e, int unit, int card, int flags); /* 3.5.5.1 */
-void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x); /* GIVE and its kin */
+void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i,
+             int32_t x); /* GIVE and its kin, of an effect */
 
 /* A static ability's deed: writes into the values that are being computed. */
 void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x);
@@ -528,6 +536,7 @@ static inline gt_run nv_run_of(const gt_game *g, gt_state *s, const gt_observer 
     return (gt_run){.game = g,
                     .lexicon = &nv_lexicon,
                     .code = nv_game_of(g)->pool->code,
+                    .filters = &nv_game_of(g)->filters,
                     .s = s,
                     .observer = o,
                     .candidate = GT_NO_OBJECT};
@@ -565,7 +574,7 @@ enum { NV_HOW_LEFT = 1 }; /* gt_waiting.how: works though the holder left (10.1.
 void nv_ask_first(gt_run *r, const gt_ability *a, gt_effect *e); /* if all of it is a "may" */
 void nv_push_window(gt_run *r);
 
-/* Works off what waits since the innermost battle or from the start. */
+/* Works off what waits since the innermost battle, or from the start, if there is anything. */
 static inline void nv_open_window(gt_run *r)
 {
     if (r->s->n_waiting > 0)
@@ -612,7 +621,15 @@ void nv_begin_battle(gt_run *r, int attacker, int lane, bool by_effect, bool onl
 bool nv_step_battle(gt_run *r, gt_frame *f);
 bool nv_can_attack(gt_run *r, int player); /* in the attack phase */
 uint32_t nv_attackers(gt_run *r, int player); /* lanes of those that can, in the attack phase */
-void nv_wait_credit(gt_run *r, int unit, int sign); /* 1: was placed, -1: is trashed (10.2.6.4) */
+void nv_wait_credits(gt_run *r, int unit, int sign);
+
+/* A unit was placed (sign 1) or is trashed (-1): its credit (10.2.6.4). */
+static inline void nv_wait_credit(gt_run *r, int unit, int sign)
+{
+    if (nv_has_timing(r, unit, NV_KW_CREDIT))
+        nv_wait_credits(r, unit, sign);
+}
+
 bool nv_end_battle(gt_state *s); /* sends the innermost battle to its end step; false: none */
 void nv_keyword_ability(gt_run *r, const gt_waiting *w); /* a sub-keyword that was set off */
 
@@ -665,10 +682,12 @@ bool nv_step_order(gt_run *r, gt_frame *f);
 bool nv_step_move(gt_run *r, gt_frame *f);
 bool nv_step_strike(gt_run *r, gt_frame *f);
 uint32_t nv_adjacent_targets(const gt_state *s, int unit);
+bool nv_fits(gt_run *r, int player, int cost); /* size rule (6.4.1.1.2) */
+
+/* ---- use.c */
 bool nv_step_use(gt_run *r, gt_frame *f);
 int nv_usable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD]);
 bool nv_start_use(gt_run *r, int player, int object, int keyword, int k);
-bool nv_fits(gt_run *r, int player, int cost); /* size rule (6.4.1.1.2) */
 
 /* ---- place.c */
 bool nv_place(gt_run *r, gt_effect *e, const gt_ins *i); /* PLACE */
@@ -724,6 +743,7 @@ uint64_t nv_infoset_key(const gt_game *g, const gt_state *s, int player);
 uint64_t nv_action_key(const gt_game *g, const gt_state *s, gt_action a, int player);
 uint64_t nv_state_key(const gt_game *g, const gt_state *s);
 bool nv_quiet(const gt_game *g, const gt_state *s);
+uint64_t nv_count_in_hand(const gt_def *d); /* for nv_game.in_hand */
 int32_t nv_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights);
 bool nv_check(const gt_game *g, const gt_state *s, char *why, size_t n);
 
