@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What the turn player may do in the main phase and in the attack phase. Equal cards in hand are one
- * action. Which cards can be paid is found for the whole hand at once, as sets of deck places (nv_hand). */
+ * action. Which cards can be paid is found for the whole hand at once, as sets of deck places (nv_vars.hand). */
 #include "engine/nivel/internal.h"
 
 #include "engine/core/hash.h"
@@ -25,7 +25,8 @@ static void find_playable(gt_run *r, int player, playable *out)
 {
     const nv_vars *v = nv_const(r->s);
     const nv_places *deck = &nv_game_of(r->game)->places[player];
-    uint64_t hand = nv_hand(r->s, player);
+    uint64_t hand = v->hand[player];
+    assert(hand == nv_hand_listed(r->s, player));
     const int cost[NV_LANES] = {nv_lane_cost(r, player, 0), nv_lane_cost(r, player, 1),
                                 nv_lane_cost(r, player, 2)};
     int room = nv_size_now(r->s, player) - nv_skill_cost(r, player) - cost[0] - cost[1] - cost[2];
@@ -53,7 +54,7 @@ static void find_lifted(gt_run *r, int player, playable *out)
     for (int lane = 0; lane < NV_LANES; lane++) {
         if (v->unit[player][lane] == GT_NO_OBJECT || (v->played[player] >> lane & 1) != 0)
             continue;
-        uint64_t left = nv_hand(r->s, player) & deck->units & ~out->unit[lane] &
+        uint64_t left = v->hand[player] & deck->units & ~out->unit[lane] &
                         cheaper(deck, room + nv_lane_cost(r, player, lane) + 1);
         for (; left != 0; left &= left - 1)
             if (nv_may_upgrade(r, player, v->unit[player][lane],
