@@ -186,8 +186,7 @@ static void add_units(gt_run *r, int player, options *o)
 static inline void add_actives(gt_run *r, int player, options *o)
 {
     const nv_vars *v = nv_const(r->s);
-    const nv_slot *slot = v->slot[player]; /* an empty unit zone has no keywords */
-    if (((slot[0].keywords | slot[1].keywords | slot[2].keywords) >> o->timing & 1) != 0)
+    if ((nv_keywords_of(r->s, player) >> o->timing & 1) != 0)
         add_units(r, player, o);
     const nv_game *g = nv_game_of(r->game);
     const nv_acts *leader = acts_of(g, g->leader[player], v->awakened[player], o->timing);
@@ -234,6 +233,8 @@ static void main_options(gt_run *r, options *o)
 static bool must_attack(gt_run *r, int player, uint32_t attackers)
 {
     const nv_vars *v = nv_const(r->s);
+    if ((nv_keywords_of(r->s, player) >> NV_KW_BERSERKER & 1) == 0)
+        return false;
     for (; attackers != 0; attackers &= attackers - 1) {
         int lane = __builtin_ctz(attackers), unit = v->unit[player][lane];
         if ((v->slot[player][lane].keywords >> NV_KW_BERSERKER & 1) != 0 &&
