@@ -25,7 +25,7 @@ static void find_playable(gt_run *r, int player, playable *out)
 {
     const nv_vars *v = nv_const(r->s);
     const nv_places *deck = &nv_game_of(r->game)->places[player];
-    uint64_t hand = v->hand[player];
+    uint64_t hand = v->hand[player], units = hand & deck->units;
     assert(hand == nv_hand_listed(r->s, player));
     const int cost[NV_LANES] = {nv_lane_cost(r, player, 0), nv_lane_cost(r, player, 1),
                                 nv_lane_cost(r, player, 2)};
@@ -38,9 +38,9 @@ static void find_playable(gt_run *r, int player, playable *out)
         if ((v->played[player] >> lane & 1) != 0)
             continue; /* 6.4.1.1.3 */
         if (v->unit[player][lane] == GT_NO_OBJECT)
-            out->unit[lane] = cheap & deck->units;
+            out->unit[lane] = cheap & units;
         else /* 3.5.5; an upgrade frees what is there (6.4.1.1.2.1) */
-            out->unit[lane] = hand & deck->units & cheaper(deck, room + cost[lane] + 1) &
+            out->unit[lane] = units & cheaper(deck, room + cost[lane] + 1) &
                               ~cheaper(deck, v->slot[player][lane].cost + 1);
     }
 }
