@@ -69,7 +69,10 @@ static void take_out(gt_run *r, int object, int kind)
         leave_field(r, object);
         return;
     }
-    gt_unlink(r->s, object);
+    if (kind == NV_HAND)
+        nv_unlink_hand(r->s, object);
+    else
+        gt_unlink(r->s, object);
     nv_touch(r, kind);
 }
 
@@ -136,10 +139,12 @@ void nv_move_card(gt_run *r, int object, int kind, int where)
     int origin = nv_kind_table[from];
     if (origin >= NV_LEFT)
         leave_field(r, object);
+    else if (origin == NV_HAND)
+        nv_unlink_hand(s, object);
     else
         gt_unlink(s, object);
     if (kind == NV_HAND)
-        gt_link_sorted(s, object, zone);
+        nv_link_hand(s, object);
     else if (where == NV_TOP)
         gt_link_first(s, object, zone);
     else
@@ -392,7 +397,7 @@ void nv_deal_hand(gt_run *r, int player)
     for (int i = 0; i < NV_FIRST_HAND; i++) {
         int card = s->zone_first[deck];
         gt_unlink(s, card);
-        gt_link_sorted(s, card, nv_list(player, NV_HAND));
+        nv_link_hand(s, card);
         gt_know_unseen_move(s, card, deck, 1 - player);
         s->objects[card].know[player] = GT_KNOW_PLACE;
     }

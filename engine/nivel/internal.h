@@ -90,6 +90,7 @@ enum {
 };
 
 typedef struct nv_vars {
+    uint64_t hand[2]; /* the cards of each player's hand, as nv_places */
     nv_slot slot[2][NV_LANES];
     nv_known known[NV_LAST_KNOWN];
     uint8_t unit[2][NV_LANES]; /* unit standing there, GT_NO_OBJECT: none */
@@ -178,12 +179,36 @@ static inline int nv_card_at(int player, int place)
     return player * (NV_DECK_SIZE + 1) + place;
 }
 
-/* A player's hand, as nv_places. */
-static inline uint64_t nv_hand(const gt_state *s, int player)
+/* A card as a set of cards of its owner's deck (nv_places). */
+static inline uint64_t nv_place_bit(const gt_state *s, int card)
+{
+    return (uint64_t)1 << (card - nv_card_at(s->objects[card].owner, 0));
+}
+
+/* Links an unlinked card into its owner's hand, which is sorted by number. */
+static inline void nv_link_hand(gt_state *s, int card)
+{
+    int player = s->objects[card].owner, zone = nv_list(player, NV_HAND);
+    uint64_t *hand = &nv_of(s)->hand[player], bit = nv_place_bit(s, card);
+    uint64_t below = *hand & (bit - 1);
+    int prev = below != 0 ? nv_card_at(player, 63 - __builtin_clzll(below)) : GT_NO_OBJECT;
+    int next = prev != GT_NO_OBJECT ? s->objects[prev].next : s->zone_first[zone];
+    gt_link_between(s, card, zone, prev, next);
+    *hand |= bit;
+}
+
+static inline void nv_unlink_hand(gt_state *s, int card)
+{
+    nv_of(s)->hand[s->objects[card].owner] &= ~nv_place_bit(s, card);
+    gt_unlink(s, card);
+}
+
+/* The hand as its list says. */
+static inline uint64_t nv_hand_listed(const gt_state *s, int player)
 {
     uint64_t hand = 0;
     GT_ZONE_EACH(card, s, nv_list(player, NV_HAND))
-    hand |= (uint64_t)1 << (card - nv_card_at(player, 0));
+    hand |= nv_place_bit(s, card);
     return hand;
 }
 
