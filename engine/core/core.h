@@ -60,7 +60,9 @@ struct gt_lexicon {
     const gt_def *(*def)(const gt_run *r, int object);
     uint64_t (*keywords)(gt_run *r, int object);
     bool (*test)(gt_run *r, gt_effect *e, const gt_ins *i, int object); /* system tests */
-    bool (*ask_value)(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out); /* system values */
+    /* system values, and which operations they are: from the first to the last (0, 0: none) */
+    bool (*ask_value)(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out);
+    uint8_t first_value, last_value;
     /* Executes a system deed. `stack` holds the numbers that were pushed, n of them. Returns
      * false if work was put on the agenda: the effect goes on when it is done. */
     bool (*deed)(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int n);

@@ -82,6 +82,25 @@ static void make_objects(nv_game *g, int player)
     g->object[leader].stamp = (uint16_t)(1 + player);
 }
 
+/* Sorts the cards of a deck by type and cost. */
+static const char *find_places(nv_game *g, int player)
+{
+    nv_places *p = &g->places[player];
+    for (int i = 0; i < NV_DECK_SIZE; i++) {
+        const gt_def *d = g->def[g->card_def[player][i]];
+        uint64_t bit = (uint64_t)1 << i;
+        int cost = d->number[NV_COST];
+        if (cost < 0 || cost > NV_COST_MAX)
+            return "a card that costs more than the engine holds";
+        p->units |= d->type == NV_UNIT ? bit : 0;
+        p->items |= d->type == NV_ITEM ? bit : 0;
+        p->skills |= d->type == NV_SKILL ? bit : 0;
+        for (int above = cost + 1; above <= NV_COST_MAX + 1; above++)
+            p->cheaper[above] |= bit;
+    }
+    return NULL;
+}
+
 /* Gives a counter to each "this turn" question in the code of a definition. */
 static const char *add_tallies(nv_game *g, const gt_def *d)
 {
@@ -158,6 +177,9 @@ const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, cons
     for (int player = 0; player < 2; player++) {
         list_deck(g, player);
         make_objects(g, player);
+        error = find_places(g, player);
+        if (error != NULL)
+            return error;
     }
     for (int i = 0; i < g->n_defs; i++) {
         g->heard |= heard_by(g, g->def[i]);

@@ -391,6 +391,8 @@ const gt_lexicon sd_lexicon = {
     .keywords = keywords,
     .test = test,
     .ask_value = ask_value,
+    .first_value = SD_CAN_TARGET,
+    .last_value = SD_CAN_TARGET,
     .deed = deed,
 };
 
