@@ -161,27 +161,35 @@ void nv_take_damage(gt_run *r, int card)
 
 /* ---- Trashing (4.8). */
 
+/* Whether a unit has any of some keywords. */
+static bool has_any(gt_run *r, int unit, uint64_t keywords)
+{
+    nv_refresh(r);
+    return (nv_slot_of(r->s, unit)->keywords & keywords) != 0;
+}
+
+#define BIT(keyword) ((uint64_t)1 << NV_KW_##keyword)
+
 /* One of n units that are trashed together; `rest`: not the first. */
 static void announce_leaving(gt_run *r, int unit, int n, bool rest, nv_reason why)
 {
     gt_state *s = r->s;
-    bool exits = (why.by == NV_BY_BATTLE || why.by == NV_BY_EFFECT) && /* 10.1.7.2 */
-                 nv_has_timing(r, unit, NV_KW_EXIT);
-    if (exits || nv_told(r, NV_EV_TRASHED)) {
-        nv_happening h = {.kind = NV_EV_TRASHED,
-                          .that = (uint8_t)unit,
-                          .other = why.by == NV_BY_RULE ? GT_NO_OBJECT : why.foe,
-                          .player = s->objects[unit].controller,
-                          .origin = (uint8_t)nv_kind_of(s, unit),
-                          .to = NV_TRASH,
-                          .rest = rest,
-                          .why = why,
-                          .amount = n};
-        if (nv_told(r, NV_EV_TRASHED))
-            nv_tell(r, &h);
-        if (exits)
-            nv_set_off(r, unit, NV_KW_EXIT, &h);
-    }
+    if (!nv_told(r, NV_EV_TRASHED) && !has_any(r, unit, BIT(EXIT) | BIT(CREDIT)))
+        return;
+    nv_happening h = {.kind = NV_EV_TRASHED,
+                      .that = (uint8_t)unit,
+                      .other = why.by == NV_BY_RULE ? GT_NO_OBJECT : why.foe,
+                      .player = s->objects[unit].controller,
+                      .origin = (uint8_t)nv_kind_of(s, unit),
+                      .to = NV_TRASH,
+                      .rest = rest,
+                      .why = why,
+                      .amount = n};
+    if (nv_told(r, NV_EV_TRASHED))
+        nv_tell(r, &h);
+    if ((why.by == NV_BY_BATTLE || why.by == NV_BY_EFFECT) && /* 10.1.7.2 */
+        nv_has_timing(r, unit, NV_KW_EXIT))
+        nv_set_off(r, unit, NV_KW_EXIT, &h);
     if (nv_has_timing(r, unit, NV_KW_CREDIT))
         nv_wait_credit(r, unit, -1); /* 10.2.6.4.4, however it was trashed */
 }
@@ -294,16 +302,15 @@ static int place_kind(int place)
 
 static void announce_put(gt_run *r, int object, int kind, nv_reason why)
 {
-    gt_state *s = r->s;
-    if (nv_told(r, NV_EV_PUT))
-        nv_tell(r, &(nv_happening){.kind = NV_EV_PUT,
-                                   .that = (uint8_t)object,
-                                   .other = GT_NO_OBJECT,
-                                   .player = s->objects[object].controller,
-                                   .origin = (uint8_t)nv_kind_of(s, object),
-                                   .to = (uint8_t)kind,
-                                   .why = why,
-                                   .amount = 1});
+    const gt_state *s = r->s;
+    nv_tell(r, &(nv_happening){.kind = NV_EV_PUT,
+                               .that = (uint8_t)object,
+                               .other = GT_NO_OBJECT,
+                               .player = s->objects[object].controller,
+                               .origin = (uint8_t)nv_kind_of(s, object),
+                               .to = (uint8_t)kind,
+                               .why = why,
+                               .amount = 1});
 }
 
 /* Moves one card as nv_put says; returns whose deck must be shuffled then, as a bit. */
@@ -337,8 +344,9 @@ void nv_put(gt_run *r, gt_set set, int place, nv_reason why)
     bool shown = (place & NV_SHOWN) != 0;
     place &= ~NV_SHOWN;
     gt_set items = gt_set_empty();
-    GT_SET_EACH (object, &set)
-        announce_put(r, object, place_kind(place), why);
+    if (nv_told(r, NV_EV_PUT))
+        GT_SET_EACH (object, &set)
+            announce_put(r, object, place_kind(place), why);
     GT_SET_EACH (object, &set)
         if (s->objects[object].host !=
             GT_NO_OBJECT) { /* before their units, which would trash them */
@@ -442,22 +450,21 @@ static void announce_placed(gt_run *r, int unit, int origin, int replaced)
 {
     gt_state *s = r->s;
     int player = nv_player_at(s, unit);
-    bool told = nv_told(r, NV_EV_PLACED);
-    if (told || nv_has_timing(r, unit, NV_KW_ENTRY) || nv_has_timing(r, unit, NV_KW_SWITCH)) {
-        nv_happening h = {.kind = NV_EV_PLACED,
-                          .that = (uint8_t)unit,
-                          .other = (uint8_t)replaced,
-                          .player = (uint8_t)player,
-                          .origin = (uint8_t)origin,
-                          .to = (uint8_t)nv_kind_of(s, unit),
-                          .why = {NV_BY_RULE, (uint8_t)player, GT_NO_OBJECT}};
-        if (told)
-            nv_tell(r, &h);
-        if (nv_has_timing(r, unit, NV_KW_ENTRY)) /* 10.1.2 */
-            nv_set_off(r, unit, NV_KW_ENTRY, &h);
-        if (replaced != GT_NO_OBJECT && nv_has_timing(r, unit, NV_KW_SWITCH)) /* 10.1.17 */
-            nv_set_off(r, unit, NV_KW_SWITCH, &h);
-    }
+    if (!nv_told(r, NV_EV_PLACED) && !has_any(r, unit, BIT(ENTRY) | BIT(SWITCH) | BIT(CREDIT)))
+        return;
+    nv_happening h = {.kind = NV_EV_PLACED,
+                      .that = (uint8_t)unit,
+                      .other = (uint8_t)replaced,
+                      .player = (uint8_t)player,
+                      .origin = (uint8_t)origin,
+                      .to = (uint8_t)nv_kind_of(s, unit),
+                      .why = {NV_BY_RULE, (uint8_t)player, GT_NO_OBJECT}};
+    if (nv_told(r, NV_EV_PLACED))
+        nv_tell(r, &h);
+    if (nv_has_timing(r, unit, NV_KW_ENTRY)) /* 10.1.2 */
+        nv_set_off(r, unit, NV_KW_ENTRY, &h);
+    if (replaced != GT_NO_OBJECT && nv_has_timing(r, unit, NV_KW_SWITCH)) /* 10.1.17 */
+        nv_set_off(r, unit, NV_KW_SWITCH, &h);
     if (nv_has_timing(r, unit, NV_KW_CREDIT))
         nv_wait_credit(r, unit, 1); /* 10.2.6.4.3 */
 }
