@@ -112,7 +112,7 @@ typedef struct nv_vars {
     uint8_t forbids; /* some FORBID is in force */
     uint8_t reactive; /* something that holds for several units reads power or hit */
     uint8_t live; /* some modifier holds for several units */
-    uint8_t attached; /* items on units */
+    uint8_t conditions; /* items on units that have a condition to equip (8.6.2) */
     uint8_t apart; /* each unit zone may be computed by itself, see lasting.c */
 } nv_vars;
 
@@ -143,7 +143,7 @@ static inline const uint8_t *nv_units(const nv_vars *v)
  * effect is in work. */
 static inline void nv_look_at_items(gt_state *s)
 {
-    if (nv_of(s)->attached > 0)
+    if (nv_of(s)->conditions > 0)
         s->due |= NV_DUE_ITEMS;
 }
 
@@ -617,6 +617,7 @@ gt_set nv_trash(gt_run *r, gt_set set, nv_reason why); /* at once; returns those
 bool nv_trash_card(gt_run *r, int object, nv_reason why); /* the same of one card */
 void nv_put(gt_run *r, gt_set set, int place, nv_reason why);
 int nv_draw(gt_run *r, int player, int n, nv_reason why); /* returns how many were drawn */
+void nv_take_damage(gt_run *r, int card); /* from the deck to the damage zone */
 void nv_deal_hand(gt_run *r, int player); /* the first one, into an empty hand (5.1.6) */
 int nv_raise_level(gt_run *r, int player, int n, nv_reason why); /* by how much it changed */
 void nv_shuffle_deck(gt_run *r, int player);
