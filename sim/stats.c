@@ -12,12 +12,17 @@
 
 static const double SCORE[GT_PAIR_SCORES] = {0.0, 0.25, 0.5, 0.75, 1.0};
 
-uint64_t gt_tally_pairs(const gt_tally *t)
+uint64_t gt_pair_count(const uint64_t pairs[GT_PAIR_SCORES])
 {
     uint64_t n = 0;
     for (int i = 0; i < GT_PAIR_SCORES; i++)
-        n += t->pairs[i];
+        n += pairs[i];
     return n;
+}
+
+uint64_t gt_tally_pairs(const gt_tally *t)
+{
+    return gt_pair_count(t->pairs);
 }
 
 uint64_t gt_tally_games(const gt_tally *t)

@@ -74,6 +74,9 @@ gt_estimate gt_rows_rate(const gt_results *r, const gt_series *s, int *rows, int
 double gt_matchup_weight(const gt_results *r, int deck, int matchup, bool by_share);
 bool gt_deck_by_share(const gt_results *r, int deck);
 
+/* How many pairs there are of all scores. */
+uint64_t gt_pair_count(const uint64_t pairs[GT_PAIR_SCORES]);
+
 /* Pairs and games of a tally, of a deck in all its matchups. */
 uint64_t gt_tally_pairs(const gt_tally *t);
 uint64_t gt_tally_games(const gt_tally *t);

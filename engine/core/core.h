@@ -10,9 +10,7 @@
 
 #include "engine/core/card_log.h"
 #include "engine/core/filter.h"
-#include "engine/core/state.h"
-
-#include <assert.h>
+#include "engine/core/zone.h"
 
 typedef struct gt_lexicon gt_lexicon;
 
@@ -120,7 +118,19 @@ void gt_abort(gt_state *s, int def);
 /* ---- Unfinished work. */
 
 /* Puts a frame on the agenda (aborts the game if it is full). */
-void gt_push(gt_state *s, int kind, int step, int a, int b, int c, int d, int32_t e);
+static inline void gt_push(gt_state *s, int kind, int step, int a, int b, int c, int d, int32_t e)
+{
+    if (s->n_agenda == GT_MAX_AGENDA)
+        gt_abort(s, GT_NO_OBJECT);
+    else
+        s->agenda[s->n_agenda++] = (gt_frame){.kind = (uint8_t)kind,
+                                              .step = (uint8_t)step,
+                                              .a = (uint8_t)a,
+                                              .b = (uint8_t)b,
+                                              .c = (int16_t)c,
+                                              .d = (int16_t)d,
+                                              .e = e};
+}
 
 static inline gt_frame *gt_top(gt_state *s)
 {
@@ -135,7 +145,7 @@ static inline void gt_pop(gt_state *s, int result)
     s->result = (int16_t)result;
 }
 
-/* ---- Objects and zones. A zone list has number player * zones_per_player + kind. */
+/* ---- Objects; zone.h moves them between zones. */
 
 /* Adds an object that is in no zone yet; returns its number. */
 int gt_object_new(gt_state *s, int def, int owner);
@@ -145,26 +155,26 @@ int gt_object_new(gt_state *s, int def, int owner);
 void gt_object_free(gt_state *s, int object);
 int gt_object_again(gt_state *s, int def, int owner);
 
-/* Unlinks it from its zone, and links it into another: first, last or (hidden hands) sorted. */
-void gt_unlink(gt_state *s, int object);
-void gt_link_last(gt_state *s, int object, int zone);
-void gt_link_first(gt_state *s, int object, int zone);
-void gt_link_sorted(gt_state *s, int object, int zone);
-void gt_link_after(gt_state *s, int object, int before);
-
-#define GT_ZONE_EACH(object, s, zone)                                                              \
-    for (int object = (s)->zone_first[zone]; object != GT_NO_OBJECT;                               \
-         object = (s)->objects[object].next)
-
-/* Sorts a zone list into the order that hash(seed, owner, shuffle, card, copy) gives; `copy`
- * numbers equal cards (see ../DESIGN: one changed card leaves the order of the others). */
-void gt_shuffle(gt_state *s, int zone, int owner, const uint64_t *card_hash, const uint8_t *copy);
+/* Sorts a zone list into the order that hash(seed, owner, shuffle, name) gives; name[object]: hash of its
+ * card, plus a number among equal cards (see ../DESIGN: one changed card leaves the order of the others). */
+void gt_shuffle(gt_state *s, int zone, int owner, const uint64_t *name);
 
 /* ---- What players know. */
 
+/* A card of which it was known that it lies in a zone may be the one that just left it unseen. */
+void gt_know_unseen_leaving(gt_state *s, int zone, int viewer);
+
 /* An object of a hidden zone moved to another hidden zone unseen by `viewer`, from zone list
  * `from` where it was known or not. Call after the move, once for each viewer who did not see. */
-void gt_know_unseen_move(gt_state *s, int object, int from, int viewer);
+static inline void gt_know_unseen_move(gt_state *s, int object, int from, int viewer)
+{
+    gt_object *o = &s->objects[object];
+    if (o->know[viewer] >= GT_KNOW_PLACE)
+        return; /* the place itself was known, so the move was followed; blocks stretch over zones */
+    o->know[viewer] = GT_UNKNOWN;
+    if ((s->zone_known >> viewer & 1) != 0)
+        gt_know_unseen_leaving(s, from, viewer);
+}
 
 /* A card of a hand was put into another hidden zone unseen: it may have been any of them. Or a card
  * left a hand openly: it may have been one of a block there, or a twin of it. Call after the move,
@@ -197,6 +207,8 @@ int32_t gt_run_value(gt_run *r, gt_effect *e, gt_addr pc);
 /* Whether filter `pc` accepts an object; all that it accepts; how many. */
 bool gt_accepts(gt_run *r, gt_effect *e, gt_addr pc, int object);
 bool gt_passes(gt_run *r, gt_effect *e, gt_addr pc, int object); /* its tests alone */
+/* Whether a definition passes TEST_NAME, TEST_TAG, TEST_TYPE or TEST_COLOUR. */
+bool gt_printed_test(const gt_def *d, const gt_ins *i);
 gt_set gt_matching(gt_run *r, gt_effect *e, gt_addr pc);
 int gt_count_matching(gt_run *r, gt_effect *e, gt_addr pc);
 

@@ -51,9 +51,9 @@ static bool asks_of_definition(const gt_ins *i)
            i->op == GT_OP_TEST_COLOUR;
 }
 
-/* Such a test. */
-static bool passes_test(const gt_def *d, const gt_ins *i)
+bool gt_printed_test(const gt_def *d, const gt_ins *i)
 {
+    assert(asks_of_definition(i));
     switch (i->op) {
     case GT_OP_TEST_NAME: return has_name(d, i->b) != (i->a != 0);
     case GT_OP_TEST_TAG: return has_tag(d, i) != (i->a != 0);
@@ -100,7 +100,7 @@ static bool run_tests(gt_run *r, gt_effect *e, const gt_ins *i)
         case GT_OP_TEST_NAME:
         case GT_OP_TEST_TAG:
         case GT_OP_TEST_TYPE:
-        case GT_OP_TEST_COLOUR: ok = passes_test(lex->def(r, object), i); break;
+        case GT_OP_TEST_COLOUR: ok = gt_printed_test(lex->def(r, object), i); break;
         case GT_OP_TEST_HAS: ok = (lex->keywords(r, object) >> i->b & 1) != (i->a != 0); break;
         default:
             if (i->op >= GT_OP_SYSTEM && !gt_is_system_value(r, i->op))
@@ -177,7 +177,7 @@ void gt_filter_add(gt_filters *all, const gt_lexicon *lex, const gt_ins *code, g
         return;
     for (; i->op != GT_OP_DONE && i->op != GT_OP_JUMP && i->op != GT_OP_JUMP_IF_NOT; i++)
         for (int d = 0; d < n && asks_of_definition(i); d++)
-            if (!passes_test(def[d], i))
+            if (!gt_printed_test(def[d], i))
                 q.defs[d / 64] &= ~((uint64_t)1 << d % 64);
     for (i = head + 1; asks_of_definition(i) || (i->op == GT_OP_TEST_OUT && i->a == GT_SET_THIS);
          i++)

@@ -296,14 +296,3 @@ const gt_lexicon nv_lexicon = {
     .deed = nv_deed,
     .calm = calm,
 };
-
-gt_run nv_run_of(const gt_game *g, gt_state *s, const gt_observer *o)
-{
-    return (gt_run){.game = g,
-                    .lexicon = &nv_lexicon,
-                    .code = nv_game_of(g)->pool->code,
-                    .filters = &nv_game_of(g)->filters,
-                    .s = s,
-                    .observer = o,
-                    .candidate = GT_NO_OBJECT};
-}
