@@ -210,7 +210,8 @@ static inline bool passes(gt_run *r, gt_effect *e, const gt_filter *q, int objec
     return run_tests(r, e, gt_code_at(r, q->rest));
 }
 
-bool gt_passes(gt_run *r, gt_effect *e, gt_addr pc, int object)
+/* gt_passes, where r->candidate is kept. */
+static inline bool passes_now(gt_run *r, gt_effect *e, gt_addr pc, int object)
 {
     const gt_filter *q = prepared(r, pc);
     gt_filter plain;
@@ -224,11 +225,16 @@ bool gt_passes(gt_run *r, gt_effect *e, gt_addr pc, int object)
     return accepted;
 }
 
+bool gt_passes(gt_run *r, gt_effect *e, gt_addr pc, int object)
+{
+    return passes_now(r, e, pc, object);
+}
+
 bool gt_accepts(gt_run *r, gt_effect *e, gt_addr pc, int object)
 {
     const gt_ins *head = gt_code_at(r, pc);
     assert(head->op == GT_OP_FILTER);
-    return in_domain(r, e, head, object) && gt_passes(r, e, pc, object);
+    return in_domain(r, e, head, object) && passes_now(r, e, pc, object);
 }
 
 /* ---- All that a filter accepts. */
@@ -288,12 +294,18 @@ static void search_lists(gt_run *r, gt_effect *e, search *q, uint32_t lists)
                 return;
 }
 
-/* How many cards lie in some zone lists, `enough` (not 0) at most. */
-static int count_cards(const gt_state *s, uint32_t lists, int enough)
+/* How many cards lie in the lists of a filter that accepts them all, `enough` (not 0) at most. */
+static int count_cards(gt_run *r, gt_effect *e, const gt_filter *q, int enough)
 {
+    const gt_state *s = r->s;
+    uint32_t lists = q->lists[e->player];
     int n = 0;
-    for (; lists != 0; lists &= lists - 1)
-        n += s->zone_count[__builtin_ctz(lists)];
+    for (uint32_t left = lists; left != 0; left &= left - 1)
+        n += s->zone_count[__builtin_ctz(left)];
+    if (r->pretend != 0) { /* one that lies elsewhere */
+        n -= (int)(lists >> s->objects[r->pretend - 1].zone & 1);
+        n += in_domain(r, e, gt_code_at(r, q->address), r->pretend - 1);
+    }
     return enough != 0 && n > enough ? enough : n;
 }
 
@@ -324,8 +336,8 @@ int gt_match(gt_run *r, gt_effect *e, gt_addr pc, gt_set *found, int enough)
         gt_filter plain = unprepared(gt_code_at(r, pc), pc);
         return match(r, e, &plain, found, enough);
     }
-    if (filter->counted && found == NULL && r->pretend == 0)
-        return count_cards(r->s, filter->lists[e->player], enough);
+    if (filter->counted && found == NULL)
+        return count_cards(r, e, filter, enough);
     return match(r, e, filter, found, enough);
 }
 

@@ -9,18 +9,10 @@
 
 #include <string.h>
 
-gt_set gt_operand_set(gt_run *r, const gt_effect *e, int operand)
+gt_set gt_named_set(gt_run *r, const gt_effect *e, int name)
 {
-    if (operand < GT_SETS)
-        return e->s[operand];
-    switch (operand) {
-    case GT_SET_THIS: return gt_set_of(e->holder);
-    case GT_SET_THAT: return gt_set_of(e->that);
-    case GT_SET_OTHER: return gt_set_of(e->other);
-    case GT_SET_CANDIDATE: return gt_set_of(r->candidate);
-    case GT_SET_SOURCE: return gt_set_of(e->source);
-    default: return r->lexicon->named(r, e, operand);
-    }
+    int one = gt_named_one(r, e, name);
+    return one >= 0 ? gt_set_of(one) : r->lexicon->named(r, e, name);
 }
 
 /* Sum of a property over a set; `none` if the set is empty. */
@@ -305,16 +297,6 @@ int32_t gt_run_value(gt_run *r, gt_effect *e, gt_addr pc)
     return numbers[0];
 }
 
-void gt_effect_init(gt_effect *e, int player, int holder, int source)
-{
-    memset(e, 0, offsetof(gt_effect, v)); /* code writes registers before it reads them */
-    e->player = (uint8_t)player;
-    e->holder = (uint8_t)holder;
-    e->source = (uint8_t)source;
-    e->that = e->other = GT_NO_OBJECT;
-    e->by_player = 2;
-}
-
 gt_effect *gt_effect_begin(gt_run *r, gt_addr pc, int player)
 {
     gt_state *s = r->s;
@@ -383,7 +365,12 @@ static void change_set(gt_run *r, gt_effect *e, const gt_ins *i)
     case GT_OP_SET: *set = gt_operand_set(r, e, i->b); break;
     case GT_OP_UNITE: *set = gt_set_union(*set, gt_operand_set(r, e, i->b)); break;
     case GT_OP_LESS: *set = gt_set_minus(*set, gt_operand_set(r, e, i->b)); break;
-    case GT_OP_ALL: *set = gt_matching(r, e, gt_address(i->b)); break;
+    case GT_OP_ALL: {
+        gt_set found = gt_set_empty(); /* the filter may ask for the register */
+        gt_match(r, e, gt_address(i->b), &found, 0);
+        *set = found;
+        break;
+    }
     default: narrow(r, e, i);
     }
 }
