@@ -401,40 +401,50 @@ static bool do_deed(gt_run *r, gt_effect *e, gt_frame *f, const gt_ins *i, const
            r->lexicon->calm(r); /* else the system looks at the consequences first */
 }
 
+/* ASK, MENU, CHOOSE; returns whether the player must answer. */
+static bool asks_player(gt_run *r, gt_effect *e, const gt_ins *i, int32_t **top)
+{
+    switch (i->op) {
+    case GT_OP_ASK: gt_push(r->s, GT_FRAME_ASK, 0, i->a ^ e->player, 0, i->b, 0, 0); return true;
+    case GT_OP_MENU: return begin_menu(r, e, i, *--*top);
+    default:
+        assert(i->op == GT_OP_CHOOSE);
+        *top -= (i->c & GT_CHOOSE_SUM) != 0 ? 3 : 2;
+        return begin_choice(r, e, i, *top);
+    }
+}
+
 /* Goes on with an effect whose frame is f. Not inline, so that the compiler keeps both addresses in registers. */
 static __attribute__((noinline)) bool run_effect(gt_run *r, gt_effect *e, gt_frame *f)
 {
     gt_state *s = r->s;
     int32_t numbers[GT_STACK], *top = numbers;
+    const gt_ins *from = gt_code_at(r, e->pc),
+                 *i = from; /* what e->pc names, and where it is now */
     for (;;) {
-        const gt_ins *from = gt_code_at(r, e->pc);
-        const gt_ins *i = run_values(r, e, from, &top);
-        e->pc = (gt_addr)(e->pc + (i - from) + 1);
+        i = run_values(r, e, i, &top);
         switch (i->op) {
         case GT_OP_END:
             s->n_effects--;
             gt_pop(s, e->did);
             return true;
-        case GT_OP_SET_VAR: e->v[i->a] = *--top; break;
-        case GT_OP_ASK: gt_push(s, GT_FRAME_ASK, 0, i->a ^ e->player, 0, i->b, 0, 0); return false;
-        case GT_OP_MENU:
-            if (begin_menu(r, e, i, *--top))
-                return false;
-            break;
-        case GT_OP_CHOOSE:
-            top -= (i->c & GT_CHOOSE_SUM) != 0 ? 3 : 2;
-            if (begin_choice(r, e, i, top))
-                return false;
-            break;
-        default:
-            if (i->op < GT_OP_SYSTEM) {
-                change_set(r, e, i);
-                break;
-            }
+        case GT_OP_SET_VAR: e->v[i++->a] = *--top; continue;
+        case GT_OP_SET:
+        case GT_OP_UNITE:
+        case GT_OP_LESS:
+        case GT_OP_ALL:
+        case GT_OP_NARROW: change_set(r, e, i++); continue;
+        default: break;
+        }
+        e->pc = (gt_addr)(e->pc + (i - from) + 1);
+        if (i->op >= GT_OP_SYSTEM) {
             if (!do_deed(r, e, f, i, numbers, (int)(top - numbers)))
                 return false;
             top = numbers;
+        } else if (asks_player(r, e, i, &top)) {
+            return false;
         }
+        from = i = gt_code_at(r, e->pc); /* a deed may go on elsewhere */
     }
 }
 

@@ -5,16 +5,17 @@
  *
  * Who does what:
  *   setup.c   the game and its first position (5)        flow.c    the run loop and the phases (6, 9)
- *   battle.c  battles and guardians (7, 10.2)             forbid.c  prohibitions (1.3.4)
+ *   battle.c  battles (7, 10.2)                           block.c   block declaration, guardians (7.3)
  *   act.c     the primitives: move, trash, draw ... (4)   damage.c  damage processing (4.5)
  *   event.c   what sets abilities off, their order (8.4)  values.c  what changes values (1.3.7, 8.1.3.3)
  *   instead.c trashing, damage that may be replaced       compute.c computing them anew
  *   lasting.c static abilities and listeners (8.1.3.3)    traits.c  what those read and reach
- *   keep.c    cards that are kept for listeners
+ *   keep.c    cards that are kept for listeners           forbid.c  prohibitions (1.3.4)
  *   deeds.c   the deeds of card code                      words.c   values and tests of card code
  *   place.c   placing by effects                        use.c     using effects of cards by effects
  *   grant.c   abilities taken from a card, limits         cost.c    costs of items and skills
- *   legal.c   legal actions and what they do              text.c    notation
+ *   legal.c   legal actions                               options.c of the phases of a turn
+ *   apply.c   what actions do                             text.c    notation
  *   price.c   prices of attacks and blocks               evaluate.c how good a position is
  *   view.c    what players know, keys                     position.c scenarios; check.c invariants
  *   describe.c what players know, told piece by piece
@@ -34,7 +35,8 @@ enum {
     NV_SLOTS = 2 * NV_LANES,
     NV_LAST_KNOWN = 6,
     NV_MAX_OPTIONS = NV_DECK_SIZE + NV_LANES + 3, /* cards, attacks, active units and leader, end */
-    NV_WORK_LIMIT = 20000, /* frames run within one action before the game is aborted */
+    NV_WORK_LIMIT =
+        20000, /* frames run within one action before the game is aborted; deeds in one go */
     NV_NOBODY = 2,
 };
 
@@ -378,6 +380,26 @@ static inline int nv_battle_base(const gt_frame *f)
     return f->e >> 8 & 0xff;
 }
 
+static inline void nv_set_battle_flag(gt_frame *f, int flag)
+{
+    f->e |= flag << 2;
+}
+
+/* Whether a unit of a battle still stands as the same object. It got its stamp when it came into a unit zone,
+ * and gets another when it goes anywhere else. */
+static inline bool nv_stands(const gt_state *s, int unit, uint16_t stamp)
+{
+    bool same = s->objects[unit].stamp == stamp;
+    assert(!same || nv_is_unit(s, unit));
+    return same;
+}
+
+/* The attacker, if it still stands where it declared the attack (7.4.1). */
+static inline int nv_attacker_of(const gt_state *s, const gt_frame *f)
+{
+    return nv_stands(s, f->a, (uint16_t)f->c) ? f->a : GT_NO_OBJECT;
+}
+
 /* ---- traits.c */
 const char *nv_find_traits(nv_game *g); /* NULL, or what exceeds a capacity */
 bool nv_is_own_matter(const gt_pool *pool,
@@ -602,9 +624,7 @@ bool nv_step_damage(gt_run *r, gt_frame *f);
 /* ---- battle.c */
 void nv_begin_battle(gt_run *r, int attacker, int lane, bool by_effect, bool only_lane);
 bool nv_step_battle(gt_run *r, gt_frame *f);
-bool nv_step_guard(gt_run *r, gt_frame *f);
-int nv_block_actions(gt_run *r, const gt_frame *f, gt_action *out);
-void nv_block_apply(gt_run *r, gt_frame *f, gt_action a);
+bool nv_can_attack(gt_run *r, int player); /* in the attack phase */
 uint32_t nv_attackers(gt_run *r, int player); /* lanes of those that can, in the attack phase */
 void nv_wait_credits(gt_run *r, int unit, int sign);
 
@@ -618,6 +638,10 @@ static inline void nv_wait_credit(gt_run *r, int unit, int sign)
 bool nv_end_battle(gt_state *s); /* sends the innermost battle to its end step; false: none */
 void nv_keyword_ability(gt_run *r, const gt_waiting *w); /* a sub-keyword that was set off */
 
+/* ---- block.c */
+bool nv_step_guard(gt_run *r, gt_frame *f);
+int nv_block_actions(gt_run *r, const gt_frame *f, gt_action *out);
+void nv_block_apply(gt_run *r, gt_frame *f, gt_action a);
 void nv_block_paid(gt_run *r, int unit,
                    int guard); /* what the block costs is paid; nobody: it was not */
 
@@ -693,7 +717,7 @@ void nv_flow(gt_run *r);
 int nv_turn_actions(gt_run *r, gt_action *out); /* in the main phase or the attack phase */
 gt_action nv_turn_sample(gt_run *r, uint64_t key); /* one of them */
 int nv_actives(gt_run *r, int object, int timing, nv_held out[NV_MAX_HELD]);
-bool nv_can_act_in_attack(gt_run *r, int player); /* has it more to do than ending the phase? */
+bool nv_can_use_in_attack(gt_run *r, int player); /* an active effect */
 
 /* ---- legal.c */
 int nv_legal(const gt_game *g, const gt_state *s, gt_action *out);
@@ -714,6 +738,7 @@ uint64_t nv_infoset_key(const gt_game *g, const gt_state *s, int player);
 uint64_t nv_action_key(const gt_game *g, const gt_state *s, gt_action a, int player);
 uint64_t nv_state_key(const gt_game *g, const gt_state *s);
 bool nv_quiet(const gt_game *g, const gt_state *s);
+uint64_t nv_count_in_hand(const gt_def *d); /* for nv_game.in_hand */
 int32_t nv_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights);
 bool nv_check(const gt_game *g, const gt_state *s, char *why, size_t n);
 
