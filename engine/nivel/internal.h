@@ -499,7 +499,14 @@ static inline int32_t nv_keyword_value(gt_run *r, int unit, int keyword, int non
 }
 
 bool nv_is_rated(gt_run *r, gt_effect *e, const gt_ins *i, int object); /* TEST_RATED */
-bool nv_condition(gt_run *r, const gt_ability *a, int player, int holder, int source);
+bool nv_condition_holds(gt_run *r, const gt_ability *a, int player, int holder, int source);
+
+/* Whether the condition of an ability is met, if it has one. */
+static inline bool nv_condition(gt_run *r, const gt_ability *a, int player, int holder, int source)
+{
+    return a->condition == 0 || nv_condition_holds(r, a, player, holder, source);
+}
+
 bool nv_forbidden(gt_run *r, int what, int player, int object, int lane); /* 1.3.4 */
 bool nv_use_forbidden(gt_run *r, int player, int keyword);
 void nv_forbid_units(gt_run *r, const gt_effect *e,
