@@ -4,19 +4,17 @@
 #include "engine/nivel/internal.h"
 
 /* The card of a definition in hand to play: one that the other player knows first. */
-static int card_in_hand(const gt_state *s, int player, unsigned def)
+static int card_in_hand(const gt_run *r, int player, unsigned def)
 {
-    int found = GT_NO_OBJECT;
-    GT_ZONE_EACH(card, s, nv_list(player, NV_HAND))
-    {
-        if (s->objects[card].def != def)
-            continue;
+    const gt_state *s = r->s;
+    uint64_t cards = nv_const(s)->hand[player] & nv_game_of(r->game)->places[player].copies[def];
+    assert(cards != 0);
+    for (uint64_t left = cards; left != 0; left &= left - 1) {
+        int card = nv_card_at(player, __builtin_ctzll(left));
         if (s->objects[card].know[1 - player] == GT_KNOW_PLACE)
             return card;
-        if (found == GT_NO_OBJECT)
-            found = card;
     }
-    return found;
+    return nv_card_at(player, __builtin_ctzll(cards));
 }
 
 static void play_unit(gt_run *r, gt_action a)
@@ -24,7 +22,7 @@ static void play_unit(gt_run *r, gt_action a)
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
     int player = s->active, lane = (int)gt_act_a(a);
-    int card = card_in_hand(s, player, gt_act_b(a));
+    int card = card_in_hand(r, player, gt_act_b(a));
     int there = v->unit[player][lane];
     v->played[player] = (uint8_t)(v->played[player] | 1u << lane);
     if (there != GT_NO_OBJECT) {
@@ -39,7 +37,7 @@ static void play_unit(gt_run *r, gt_action a)
 static void play_item(gt_run *r, gt_action a)
 {
     const gt_state *s = r->s;
-    int card = card_in_hand(s, s->active, gt_act_b(a));
+    int card = card_in_hand(r, s->active, gt_act_b(a));
     nv_attach(r, card, nv_const(s)->unit[s->active][gt_act_a(a)]);
     nv_open_window(r);
 }
@@ -49,7 +47,7 @@ static void play_skill(gt_run *r, gt_action a)
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
     int player = s->active;
-    int card = card_in_hand(s, player, gt_act_b(a));
+    int card = card_in_hand(r, player, gt_act_b(a));
     NV_LOG(r, "6.4.1.1.1", "skill %s", nv_card(r, card));
     nv_move_card(r, card, NV_SKILLS, NV_BOTTOM);
     s->objects[card].know[0] = s->objects[card].know[1] = 0;

@@ -86,6 +86,7 @@ static const char *find_places(nv_game *g, int player)
         int cost = d->number[NV_COST];
         if (cost < 0 || cost > NV_COST_MAX)
             return "a card that costs more than the engine holds";
+        p->copies[g->card_def[player][i]] |= bit;
         p->units |= d->type == NV_UNIT ? bit : 0;
         p->items |= d->type == NV_ITEM ? bit : 0;
         p->skills |= d->type == NV_SKILL ? bit : 0;
