@@ -230,6 +230,7 @@ static inline bool nv_shows_back(const gt_run *r, int object)
 }
 
 extern const uint8_t nv_kind_table[GT_ZONE_LISTS]; /* zone list -> kind */
+extern const uint8_t nv_slot_table[GT_ZONE_LISTS]; /* of a unit zone -> its number, see nv_slots */
 
 static inline int nv_kind_of(const gt_state *s, int object)
 {
@@ -271,8 +272,7 @@ static inline int nv_player_at(const gt_state *s, int object)
 /* Number of a unit's zone among those of both players, see nv_slots. */
 static inline int nv_slot_number(const gt_state *s, int unit)
 {
-    int zone = s->objects[unit].zone;
-    return zone >= NV_ZONES ? zone - NV_ZONES - NV_LEFT + NV_LANES : zone - NV_LEFT;
+    return nv_slot_table[s->objects[unit].zone];
 }
 
 static inline nv_slot *nv_slot_of(gt_state *s, int unit)
