@@ -357,13 +357,11 @@ gt_action nv_turn_sample(gt_run *r, uint64_t key)
     return sample_again(r, &o, i, key);
 }
 
-bool nv_can_act_in_attack(gt_run *r, int player)
+bool nv_can_use_in_attack(gt_run *r, int player)
 {
     options o;
     o.n = o.ways = 0;
     o.timing = NV_KW_ACTIVE_ATTACK;
-    if (nv_attackers(r, player) != 0)
-        return true;
     add_actives(r, player, &o);
     for (const option *x = o.list; x < &o.list[o.n]; x++)
         for (int k = 0; k < x->n; k++)

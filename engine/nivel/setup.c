@@ -131,6 +131,13 @@ static const char *add_movers(nv_game *g, const gt_def *d)
     return NULL;
 }
 
+static void add_filters(nv_game *g, const gt_def *d)
+{
+    for (int pc = d->code_begin; pc < d->code_end; pc++)
+        if (g->pool->code[pc].op == GT_OP_FILTER)
+            gt_filter_add(&g->filters, &nv_lexicon, g->pool->code, (gt_addr)pc, g->def, g->n_defs);
+}
+
 static bool has_kind(const nv_game *g, const gt_def *d, int kind)
 {
     for (int i = d->ability; i < d->ability_end; i++)
@@ -177,6 +184,8 @@ const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, cons
     }
     for (int i = 0; i < g->n_defs; i++) {
         g->heard |= heard_by(g, g->def[i]);
+        g->in_hand[i] = nv_count_in_hand(g->def[i]);
+        add_filters(g, g->def[i]);
         g->can_instead |= has_kind(g, g->def[i], GT_INSTEAD);
         g->can_price |= has_kind(g, g->def[i], GT_PRICE);
         error = add_tallies(g, g->def[i]);
