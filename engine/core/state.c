@@ -145,7 +145,8 @@ gt_waiting gt_wait_take(gt_state *s, int i)
 {
     gt_waiting entry = s->waiting[i];
     s->n_waiting--;
-    memmove(&s->waiting[i], &s->waiting[i + 1], (size_t)(s->n_waiting - i) * sizeof entry);
+    for (; i < s->n_waiting; i++)
+        s->waiting[i] = s->waiting[i + 1];
     return entry;
 }
 
