@@ -193,6 +193,8 @@ int32_t gt_run_value(gt_run *r, gt_effect *e, gt_addr pc);
 /* Whether filter `pc` accepts an object; all that it accepts; how many. */
 bool gt_accepts(gt_run *r, gt_effect *e, gt_addr pc, int object);
 bool gt_passes(gt_run *r, gt_effect *e, gt_addr pc, int object); /* its tests alone */
+/* Whether a definition passes TEST_NAME, TEST_TAG, TEST_TYPE or TEST_COLOUR. */
+bool gt_printed_test(const gt_def *d, const gt_ins *i);
 gt_set gt_matching(gt_run *r, gt_effect *e, gt_addr pc);
 int gt_count_matching(gt_run *r, gt_effect *e, gt_addr pc);
 

@@ -332,6 +332,16 @@ static bool has_name(const gt_def *d, int name)
     return false;
 }
 
+bool gt_printed_test(const gt_def *d, const gt_ins *i)
+{
+    switch (i->op) {
+    case GT_OP_TEST_NAME: return has_name(d, i->b) != (i->a != 0);
+    case GT_OP_TEST_TAG: return has_tag(d, i) != (i->a != 0);
+    case GT_OP_TEST_TYPE: return in_mask(d->type, i->b, i->a);
+    default: assert(i->op == GT_OP_TEST_COLOUR); return in_mask(d->colour, i->b, i->a);
+    }
+}
+
 /* Whether an object has a name in common with one of a set. */
 static bool shares_name(const gt_run *r, int object, gt_set set)
 {

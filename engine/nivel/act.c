@@ -63,7 +63,7 @@ static void take_out(gt_run *r, int object)
     if (s->objects[object].host != GT_NO_OBJECT)
         v->attached--;
     gt_unlink(s, object);
-    nv_came_or_left(r, object, zone);
+    nv_left(r, object, zone);
 }
 
 /* What the players know of a card that enters a hidden zone from `origin`. */
@@ -386,7 +386,7 @@ void nv_place_unit(gt_run *r, int object, int player, int lane, int origin, int 
     o->stamp = s->next_stamp++;
     know_entry(r, object, from, origin, NV_LEFT, true);
     v->unit[player][lane] = (uint8_t)object;
-    nv_came_or_left(r, object, o->zone);
+    nv_came(r, object);
     NV_LOG(r, "3.5.3", "%s is placed in %c", nv_card(r, object), "LCR"[lane]);
     nv_happening h = {.kind = NV_EV_PLACED,
                       .that = (uint8_t)object,
@@ -423,7 +423,7 @@ void nv_attach(gt_run *r, int item, int unit)
     gt_link_last(s, item, s->objects[unit].zone);
     o->stamp = s->next_stamp++;
     know_entry(r, item, from, origin, NV_LEFT, true);
-    nv_came_or_left(r, item, o->zone);
+    nv_came(r, item);
     if (nv_told(r, NV_EV_EQUIPPED))
         nv_tell(r, &(nv_happening){.kind = NV_EV_EQUIPPED,
                                    .that = (uint8_t)unit,

@@ -176,18 +176,13 @@ static void lay_ground(gt_run *r, nv_slot *slot, int unit)
     }
 }
 
-/* Computes some unit zones; the abilities of one may ask what items and keywords are in the others. */
-static void compute_some(gt_run *r, unsigned slots)
+static void lay_grounds(gt_run *r, unsigned slots)
 {
     nv_vars *v = nv_of(r->s);
-    unsigned stand = 0; /* those with a unit */
-    for (unsigned left = slots; left != 0; left &= left - 1) {
-        int i = __builtin_ctz(left);
+    for (; slots != 0; slots &= slots - 1) {
+        int i = __builtin_ctz(slots);
         lay_ground(r, &nv_slots(v)[i], nv_units(v)[i]);
-        stand |= nv_units(v)[i] != GT_NO_OBJECT ? 1u << i : 0;
     }
-    if (stand != 0 && v->n_lasting > 0)
-        nv_run_for_slots(r, stand);
 }
 
 /* Whether some unit zone's numbers are not what they were. */
@@ -200,7 +195,7 @@ static bool numbers_changed(const nv_slot *before, const nv_slot *now)
     return false;
 }
 
-static void compute_all(gt_run *r)
+static void run_all(gt_run *r)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
@@ -234,6 +229,35 @@ static void compute_all(gt_run *r)
     }
 }
 
+static void compute_all(gt_run *r)
+{
+    nv_vars *v = nv_of(r->s);
+    run_all(r);
+    if (v->apart) { /* from now on */
+        v->touched |= 1u << NV_LEVEL | 1u << NV_DAMAGE; /* what players get may count as such */
+        nv_look_again(r);
+    }
+    v->touched = 0;
+}
+
+/* Computes some unit zones, and those of which it turns out that they have changed, too; returns which. The
+ * abilities of one may ask what items and keywords are in the others. */
+static unsigned compute_some(gt_run *r, unsigned slots)
+{
+    lay_grounds(r, slots);
+    if ((r->s->dirty & NV_DIRTY_READERS) != 0) {
+        unsigned more = nv_look_again(r);
+        if (more == NV_DIRTY) {
+            compute_all(r);
+            return NV_DIRTY_SLOTS;
+        }
+        lay_grounds(r, more & ~slots);
+        slots |= more;
+    }
+    nv_run_for_slots(r, slots);
+    return slots;
+}
+
 void nv_compute(gt_run *r)
 {
     gt_state *s = r->s;
@@ -249,7 +273,7 @@ void nv_compute(gt_run *r)
         compute_all(r);
         slots = NV_DIRTY_SLOTS;
     } else {
-        compute_some(r, slots);
+        slots = compute_some(r, slots);
     }
     if (replaceable) /* a unit may stand with power 0: until the next change (docs/rulings.md 4) */
         slots = NV_DIRTY_SLOTS;

@@ -10,6 +10,7 @@
  *   event.c   what sets abilities off, their order (8.4)  values.c  what changes values (1.3.7, 8.1.3.3)
  *   instead.c trashing, damage that may be replaced       compute.c computing them anew
  *   lasting.c static abilities and listeners (8.1.3.3)    traits.c  what those read and reach
+ *   bonus.c   the usual ones, compiled
  *   keep.c    cards that are kept for listeners
  *   deeds.c   the deeds of card code                      words.c   values and tests of card code
  *   place.c   placing by effects
@@ -63,10 +64,18 @@ typedef struct nv_known {
 
 /* A static ability on the board. */
 typedef struct nv_lasting {
-    uint16_t ability;
     uint16_t trait; /* its number in nv_game.trait */
     uint8_t source, holder;
+    uint8_t reaches; /* unit zones that it can change, if all are of a form that tells */
+    uint8_t state; /* NV_HOLDS and its kin */
 } nv_lasting;
+
+/* nv_lasting.state. Whether it holds is kept only while nv_vars.apart. */
+enum {
+    NV_HOLDS = 1, /* its condition is met: what it does is in the values */
+    NV_UNSURE = 2, /* the condition must be asked before values are computed */
+    NV_GRANTED = 4, /* by a modifier */
+};
 
 enum { NV_MAX_LASTING = 32 };
 
@@ -77,12 +86,14 @@ enum {
 };
 
 /* gt_state.dirty: unit zones whose values must be computed (bit player * NV_LANES + lane); all values, those
- * of players included; the list of static abilities, too. */
+ * of players included; the list of static abilities, too; those abilities that read what nv_vars.touched
+ * says. */
 enum {
     NV_DIRTY_SLOTS = 0x3f,
     NV_DIRTY = 0x7f,
     NV_DIRTY_LIST = 0x80,
     NV_DIRTY_BOARD = NV_DIRTY | NV_DIRTY_LIST,
+    NV_DIRTY_READERS = 0x100,
 };
 
 typedef struct nv_vars {
@@ -103,10 +114,11 @@ typedef struct nv_vars {
     uint32_t listening_cards; /* the same without abilities that static ones grant */
     nv_lasting lasting[NV_MAX_LASTING]; /* static abilities of the board, see lasting.c */
     uint32_t watching; /* what those on the board read, see nv_trait */
+    uint32_t touched; /* what of it has changed since values were computed */
     uint8_t n_lasting, lasting_levels;
     uint8_t forbids; /* some FORBID is in force */
     uint8_t reactive; /* something that holds for several units reads power or hit */
-    uint8_t live; /* some modifier holds for several units */
+    uint8_t live; /* modifiers that hold for several units */
     uint8_t attached; /* items on units */
     uint8_t apart; /* each unit zone may be computed by itself, see lasting.c */
     uint8_t due; /* NV_DUE_*: what the rules must look after before anything else goes on */
@@ -412,9 +424,6 @@ void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x); /* GIVE and i
 void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x);
 bool nv_give_plainly(gt_run *r, gt_effect *e, const gt_ins *i,
                      int32_t x); /* false: not so simple */
-void nv_give_some(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x,
-                  unsigned slots); /* to those of them that it means */
-
 /* ---- cost.c */
 int nv_changed_cost(const gt_run *r, int object, int cost); /* of an item or skill on the field */
 /* While values are computed: a change for such a card, or for all that a filter accepts. */
@@ -428,19 +437,32 @@ void nv_gather(gt_run *r); /* anew, from the board */
 enum { NV_BY_EFFECTS = -1 };
 int nv_gather_granted(gt_run *r, nv_lasting *list, int n, int from);
 void nv_run_lasting(gt_run *r, const nv_lasting *list, int n, int level);
+/* Asks again what those read that was touched. Returns the unit zones that change by it; NV_DIRTY: more does. */
+unsigned nv_look_again(gt_run *r);
 void nv_run_for_slots(gt_run *r,
                       unsigned slots); /* what they do to some unit zones, where that is enough */
-void nv_came_or_left(gt_run *r, int object, int zone); /* a unit or item, in a unit zone list */
+void nv_came(gt_run *r, int object); /* a unit or item, into a unit zone list */
+void nv_left(gt_run *r, int object, int zone); /* out of that one */
 /* What to compute when an ability that a card bears or grants comes or goes. */
 unsigned nv_dirty_by(const gt_run *r, int ability, int source);
-void nv_mark_readers(gt_run *r, int kind);
 
 /* A zone kind (or NV_TURN_READ ...) changed. */
 static inline void nv_touch(gt_run *r, int kind)
 {
-    if ((nv_const(r->s)->watching >> kind & 1) != 0)
-        nv_mark_readers(r, kind);
+    nv_vars *v = nv_of(r->s);
+    if ((v->watching >> kind & 1) != 0) {
+        v->touched |= 1u << kind;
+        r->s->dirty |= NV_DIRTY_READERS;
+    }
 }
+
+/* ---- bonus.c */
+/* Compiles the code of a static ability into bonuses behind the n of the game; returns how many, 0: it is of
+ * another form. */
+int nv_compile_bonuses(nv_game *g, gt_addr code, int n);
+int nv_count_units(const gt_run *r, const nv_unit_test *t, int player, int holder);
+/* Gives it to those of some unit zones that pass. */
+void nv_give_bonus(gt_run *r, const nv_lasting *l, const nv_bonus *b, unsigned slots);
 
 /* ---- keep.c */
 void nv_keep(gt_run *r, const gt_effect *e, unsigned registers, int listener);

@@ -195,28 +195,6 @@ bool nv_give_plainly(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     return true;
 }
 
-void nv_give_some(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x, unsigned slots)
-{
-    enum { OWN = (1 << NV_LANES) - 1 };
-    nv_vars *v = nv_of(r->s);
-    int order = r->s->objects[e->source].stamp;
-    if (i->op == NV_OP_GIVE) { /* to THIS alone, or it would not be computed apart */
-        if (nv_is_unit(r->s, e->holder) && (slots >> nv_slot_number(r->s, e->holder) & 1) != 0)
-            nv_change(nv_slot_of(r->s, e->holder), i->a, x, order);
-        return;
-    }
-    const gt_ins *head = gt_code_at(r, gt_address(i->c));
-    unsigned whose = head->a == 0 ? 3 : (unsigned)head->a; /* bits: the controller's, the other's */
-    if (e->player == 1)
-        whose = (whose >> 1 & 1) | (whose & 1) << 1;
-    slots &= ((whose & 1) != 0 ? OWN : 0u) | ((whose & 2) != 0 ? OWN << NV_LANES : 0u);
-    for (; slots != 0; slots &= slots - 1) {
-        int at = __builtin_ctz(slots);
-        if (nv_takes_unit(r, e, gt_address(i->c), head, nv_units(v)[at]))
-            nv_change(&nv_slots(v)[at], i->a, x, order);
-    }
-}
-
 /* When a modifier of that duration made now ends: a turn, or a battle (then *battle). */
 static int expiry(const gt_state *s, int duration, int player, bool *battle)
 {
@@ -300,9 +278,9 @@ static void mod_touches(gt_run *r, const gt_mod *m)
             return;
         }
         int at = nv_player_at(s, m->target) * NV_LANES + nv_lane_of(s, m->target);
-        s->dirty |= (uint8_t)(1u << at);
+        s->dirty |= (uint16_t)(1u << at);
         if (m->what == NV_GIVE_ABILITY) {
-            s->dirty |= (uint8_t)nv_dirty_by(r, m->value, m->source);
+            s->dirty |= (uint16_t)nv_dirty_by(r, m->value, m->source);
             nv_touch(r, nv_kind_of(s, m->target)); /* others may ask for its keywords */
         }
     } else {
