@@ -67,15 +67,28 @@ static int level_of(const gt_mod *m)
     return m->what == NV_GIVE_COST || m->what == NV_GIVE_COST_SET ? 1 : 2;
 }
 
+/* The effect as which a modifier asks its filter. */
+static void mod_effect(const gt_mod *m, gt_effect *e)
+{
+    gt_effect_init(e, (m->flags & GT_MOD_OTHER) != 0, m->target, m->source);
+    e->v[GT_FROZEN] = (int16_t)m->times; /* may be GT_NONE */
+}
+
+void nv_change_live(gt_run *r, const gt_mod *m, int32_t x)
+{
+    gt_effect e;
+    mod_effect(m, &e);
+    nv_change_matching(r, &e, m->filter, m->what, x, m->order);
+}
+
 static void apply_live(gt_run *r, int number)
 {
     gt_state *s = r->s;
     const gt_mod m = s->mods[number];
     gt_effect e;
-    gt_effect_init(&e, (m.flags & GT_MOD_OTHER) != 0, m.target, m.source);
-    e.v[GT_FROZEN] = (int16_t)m.times; /* may be GT_NONE */
+    mod_effect(&m, &e);
     if (m.what != NV_GIVE_ABILITY) {
-        nv_change_matching(r, &e, m.filter, m.what, m.value, m.order);
+        nv_change_live(r, &m, m.value);
         nv_grant_costs(r, &e, m.filter, m.what, m.value, m.order);
         return;
     }
@@ -131,8 +144,7 @@ static void apply_fixed_to(gt_run *r, nv_slot *slot, int unit, int level)
             int whose = nv_player_at(s, unit) ^ ((m->flags & GT_MOD_OTHER) != 0);
             const gt_ins *head = gt_code_at(r, m->filter);
             gt_effect e;
-            gt_effect_init(&e, (m->flags & GT_MOD_OTHER) != 0, m->target, m->source);
-            e.v[GT_FROZEN] = (int16_t)m->times;
+            mod_effect(m, &e);
             if ((head->a == 0 || (head->a >> whose & 1) != 0) &&
                 nv_takes_unit(r, &e, m->filter, head, unit))
                 nv_change(slot, m->what, m->value, m->order);

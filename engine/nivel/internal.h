@@ -378,6 +378,7 @@ static inline bool nv_calm(const gt_run *r, int depth)
 
 void nv_zero_power(gt_run *r); /* 1.3.7.3 */
 gt_mod *nv_grant(gt_run *r, const gt_effect *e, int object, int what, int32_t value);
+void nv_change_live(gt_run *r, const gt_mod *m, int32_t x); /* of the units that it holds for */
 
 /* ---- values.c */
 gt_mod *nv_mod(gt_run *r, const gt_effect *e, int what, int duration, int32_t value);
@@ -443,6 +444,12 @@ void nv_run_for_slots(gt_run *r,
                       unsigned slots); /* what they do to some unit zones, where that is enough */
 void nv_came(gt_run *r, int object); /* a unit or item, into a unit zone list */
 void nv_left(gt_run *r, int object, int zone); /* out of that one */
+/* Whether a face of a card bears a static ability that reaches more than units. */
+static inline bool nv_is_far(const gt_run *r, int card)
+{
+    return (nv_brief_of(r, card)->facts & (NV_FAR_FRONT | NV_FAR_BACK)) != 0;
+}
+
 /* What to compute when an ability that a card bears or grants comes or goes. */
 unsigned nv_dirty_by(const gt_run *r, int ability, int source);
 

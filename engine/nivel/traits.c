@@ -165,15 +165,33 @@ static bool reads_far(const gt_pool *pool, gt_addr pc, uint32_t zones, int depth
     return false;
 }
 
+/* Whether an instruction of a filter for units asks only for what a unit is by itself, or for numbers that stay. */
+static bool is_own_test(const gt_ins *i)
+{
+    switch (i->op) {
+    case GT_OP_TEST_HAS:
+    case GT_OP_TEST_TAG:
+    case GT_OP_TEST_TYPE:
+    case GT_OP_TEST_COLOUR:
+    case GT_OP_TEST_NAME:
+    case GT_OP_TEST_STAMP:
+    case GT_OP_TEST:
+    case GT_OP_NUM:
+    case GT_OP_VAR: return true;
+    case GT_OP_TEST_RANGE: return i->a == NV_COST || i->a == NV_ITEMS;
+    case GT_OP_PROP: return i->a == GT_SET_CANDIDATE && (i->b == NV_COST || i->b == NV_ITEMS);
+    case GT_OP_TEST_IN:
+    case GT_OP_TEST_OUT: return i->a == GT_SET_THIS;
+    default: return i->op >= GT_OP_ADD && i->op <= GT_OP_NOT;
+    }
+}
+
 bool nv_is_own_matter(const gt_pool *pool, gt_addr filter)
 {
     const gt_ins *i = &pool->code[filter];
     bool own = i->b == NV_UNITS_MASK && i->c < 0;
     for (i++; own && i->op != GT_OP_DONE; i++)
-        own = i->op == GT_OP_TEST_HAS || i->op == GT_OP_TEST_TAG || i->op == GT_OP_TEST_TYPE ||
-              i->op == GT_OP_TEST_COLOUR || i->op == GT_OP_TEST_NAME || i->op == GT_OP_TEST_STAMP ||
-              (i->op == GT_OP_TEST_RANGE && (i->a == NV_COST || i->a == NV_ITEMS)) ||
-              ((i->op == GT_OP_TEST_IN || i->op == GT_OP_TEST_OUT) && i->a == GT_SET_THIS);
+        own = is_own_test(i);
     return own;
 }
 
