@@ -56,7 +56,7 @@ static void take_out(gt_run *r, int object)
         v->successor[nv_player_at(s, object)][nv_lane_of(s, object)] = 0;
     }
     if (!on_board) {
-        nv_touch(r, nv_kind_of(s, object));
+        nv_touch_of(r, nv_player_at(s, object), nv_kind_of(s, object));
         gt_unlink(s, object);
         return;
     }
@@ -116,7 +116,7 @@ void nv_move_card(gt_run *r, int object, int kind, int where)
     take_out(r, object);
     nv_vars *v = nv_of(s);
     int zone = nv_list(o->owner, kind);
-    nv_touch(r, kind);
+    nv_touch_of(r, o->owner, kind);
     o->host = GT_NO_OBJECT;
     o->used = 0;
     o->controller = o->owner;
@@ -351,7 +351,7 @@ int nv_raise_level(gt_run *r, int player, int n, nv_reason why)
     if (level == old)
         return 0;
     v->level[player] = (uint8_t)level;
-    nv_touch(r, NV_LEVEL);
+    nv_touch_of(r, player, NV_LEVEL);
     NV_LOG(r, "4.6", "%s's leader is on level %d", player == 0 ? "A" : "B", level);
     if (nv_told(r, NV_EV_LEVEL_CHANGED))
         nv_tell(r, &(nv_happening){.kind = NV_EV_LEVEL_CHANGED,

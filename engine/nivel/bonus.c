@@ -4,9 +4,9 @@
  * They are compiled when a game is prepared, filters into masks, so that computing values need not
  * interpret them:
  *
- *   NUM x, GIVE what, THIS                     x to its own unit
- *   NUM x, GIVE_ALL what, filter               x to the units that the filter accepts
- *   COUNT filter, NUM x, MUL, GIVE what, THIS  x times their number to its own unit */
+ *   NUM x, GIVE what, THIS               x to its own unit
+ *   NUM x, GIVE_ALL what, filter         x to the units that the filter accepts
+ *   COUNT filter or STAT level, NUM x, MUL, and one of these: so many times x */
 #include "engine/nivel/internal.h"
 
 enum { OTHERS = 1, ITSELF = 2 }; /* nv_unit_test.self */
@@ -72,20 +72,42 @@ static bool compile_filter(const nv_game *g, gt_addr filter, nv_unit_test *t)
     return true;
 }
 
+/* The count of a filter. */
+static bool compile_count(const nv_game *g, gt_addr filter, nv_bonus *b)
+{
+    const gt_ins *i = &g->pool->code[filter];
+    bool all = i[1].op == GT_OP_DONE && i->c < 0, whose = i->a == 1 || i->a == 2;
+    bool on_this = i[1].op == NV_OP_TEST_ON && i[1].a == GT_SET_THIS && i[2].op == GT_OP_DONE;
+    b->other = i->a == 2;
+    if (compile_filter(g, filter, &b->of)) {
+        b->times = NV_PER_UNIT;
+    } else if (on_this && i->b == NV_ITEMS_MASK && i->a != 2 && i->c < 0) {
+        b->times = NV_PER_ITEM;
+    } else if (all && whose && i->b > 0 && i->b < 1 << NV_LEFT && (i->b & (i->b - 1)) == 0) {
+        b->times = NV_PER_CARD;
+        b->zone = (uint8_t)__builtin_ctz((unsigned)i->b);
+    }
+    return b->times != NV_ONCE;
+}
+
 /* Compiles what code begins with; returns how many instructions that were, 0: it is of another form. */
 static int compile_bonus(const nv_game *g, const gt_ins *i, nv_bonus *b)
 {
-    bool counted = i->op == GT_OP_COUNT && i[1].op == GT_OP_NUM && i[2].op == GT_OP_MUL;
-    const gt_ins *number = &i[counted], *deed = &i[counted ? 3 : 1];
-    if (number->op != GT_OP_NUM)
+    bool multiplied = i->op != GT_OP_NUM;
+    const gt_ins *number = &i[multiplied], *deed = &i[multiplied ? 3 : 1];
+    if (number->op != GT_OP_NUM || (multiplied && i[2].op != GT_OP_MUL))
         return 0;
-    *b = (nv_bonus){.to = ANY_UNIT, .x = number->b, .what = deed->a, .counted = counted};
+    *b = (nv_bonus){.to = ANY_UNIT, .x = number->b, .what = deed->a};
     b->to.self = ITSELF;
-    if (counted && !compile_filter(g, gt_address(i->b), &b->of))
+    if (i->op == GT_OP_STAT && i->b == NV_ST_LEVEL) {
+        b->times = NV_PER_LEVEL;
+        b->other = i->a;
+    } else if (multiplied && (i->op != GT_OP_COUNT || !compile_count(g, gt_address(i->b), b))) {
         return 0;
+    }
     bool own = deed->op == NV_OP_GIVE && deed->c == GT_SET_THIS;
     bool all = deed->op == NV_OP_GIVE_ALL && compile_filter(g, gt_address(deed->c), &b->to);
-    return own || all ? (counted ? 4 : 2) : 0;
+    return own || all ? (multiplied ? 4 : 2) : 0;
 }
 
 int nv_compile_bonuses(nv_game *g, gt_addr code, int n)
@@ -113,21 +135,28 @@ static inline bool passes(const gt_run *r, const nv_unit_test *t, int at, int pl
            slot->cost <= t->max_cost && slot->items >= t->min_items && slot->items <= t->max_items;
 }
 
-int nv_count_units(const gt_run *r, const nv_unit_test *t, int player, int holder)
+/* How often a bonus is given, as its ability sees it. */
+static int times(const gt_run *r, const nv_bonus *b, int player, int holder)
 {
-    int n = 0;
-    for (int at = 0; at < NV_SLOTS; at++)
-        n += passes(r, t, at, player, holder);
-    return n;
+    const nv_vars *v = nv_const(r->s);
+    int n = 0, whose = player ^ b->other;
+    switch (b->times) {
+    case NV_PER_UNIT:
+        for (int at = 0; at < NV_SLOTS; at++)
+            n += passes(r, &b->of, at, player, holder);
+        return n;
+    case NV_PER_CARD: return r->s->zone_count[nv_list(whose, b->zone)];
+    case NV_PER_LEVEL: return v->level[whose];
+    case NV_PER_ITEM: return nv_is_unit(r->s, holder) ? nv_slot_of(r->s, holder)->items : 0;
+    default: return 1;
+    }
 }
 
 void nv_give_bonus(gt_run *r, const nv_lasting *l, const nv_bonus *b, unsigned slots)
 {
     gt_state *s = r->s;
     int player = s->objects[l->holder].controller;
-    int32_t x = b->x;
-    if (b->counted)
-        x *= nv_count_units(r, &b->of, player, l->holder);
+    int32_t x = b->x * times(r, b, player, l->holder);
     for (; slots != 0; slots &= slots - 1) {
         int at = __builtin_ctz(slots);
         if (passes(r, &b->to, at, player, l->holder))

@@ -176,9 +176,6 @@ static void apply_single(gt_run *r, nv_slot *slot, int unit)
 /* What is printed on the unit of one zone and what modifiers do to it. */
 static void lay_ground(gt_run *r, nv_slot *slot, int unit)
 {
-    *slot = (nv_slot){0};
-    if (unit == GT_NO_OBJECT)
-        return;
     print_values(r, slot, unit);
     if (nv_of(r->s)->live) {
         for (int level = 0; level < 3; level++)
@@ -188,13 +185,20 @@ static void lay_ground(gt_run *r, nv_slot *slot, int unit)
     }
 }
 
-static void lay_grounds(gt_run *r, unsigned slots)
+/* Of some unit zones; returns those where a unit stands. */
+static unsigned lay_grounds(gt_run *r, unsigned slots)
 {
     nv_vars *v = nv_of(r->s);
+    unsigned stand = 0;
     for (; slots != 0; slots &= slots - 1) {
-        int i = __builtin_ctz(slots);
-        lay_ground(r, &nv_slots(v)[i], nv_units(v)[i]);
+        int i = __builtin_ctz(slots), unit = nv_units(v)[i];
+        nv_slots(v)[i] = (nv_slot){0};
+        if (unit == GT_NO_OBJECT)
+            continue;
+        lay_ground(r, &nv_slots(v)[i], unit);
+        stand |= 1u << i;
     }
+    return stand;
 }
 
 /* Whether some unit zone's numbers are not what they were. */
@@ -246,28 +250,29 @@ static void compute_all(gt_run *r)
     nv_vars *v = nv_of(r->s);
     run_all(r);
     if (v->apart) { /* from now on */
-        v->touched |= 1u << NV_LEVEL | 1u << NV_DAMAGE; /* what players get may count as such */
+        nv_touch(r, NV_LEVEL); /* what players get may count as such */
+        nv_touch(r, NV_DAMAGE);
         nv_look_again(r);
     }
     v->touched = 0;
 }
 
-/* Computes some unit zones, and those of which it turns out that they have changed, too; returns which. The
- * abilities of one may ask what items and keywords are in the others. */
+/* Computes some unit zones, and those of which it turns out that they have changed, too; returns those where a
+ * unit stands. The abilities of one may ask what items and keywords are in the others. */
 static unsigned compute_some(gt_run *r, unsigned slots)
 {
-    lay_grounds(r, slots);
+    unsigned stand = lay_grounds(r, slots);
     if ((r->s->dirty & NV_DIRTY_READERS) != 0) {
         unsigned more = nv_look_again(r);
         if (more == NV_DIRTY) {
             compute_all(r);
             return NV_DIRTY_SLOTS;
         }
-        lay_grounds(r, more & ~slots);
-        slots |= more;
+        stand |= lay_grounds(r, more & ~slots);
     }
-    nv_run_for_slots(r, slots);
-    return slots;
+    if (stand != 0)
+        nv_run_for_slots(r, stand);
+    return stand;
 }
 
 void nv_compute(gt_run *r)
@@ -276,25 +281,22 @@ void nv_compute(gt_run *r)
     nv_vars *v = nv_of(s);
     bool replaceable = nv_game_of(r->game)->can_instead;
     nv_slot before[NV_SLOTS];
+    unsigned slots = NV_DIRTY_SLOTS; /* those to look at afterwards */
     if (replaceable)
         memcpy(before, v->slot, sizeof before);
     if ((s->dirty & NV_DIRTY_LIST) != 0)
         nv_gather(r);
-    unsigned slots = s->dirty & NV_DIRTY_SLOTS;
-    if (!v->apart || (s->dirty & NV_DIRTY) == NV_DIRTY) {
+    if (!v->apart || (s->dirty & NV_DIRTY) == NV_DIRTY)
         compute_all(r);
-        slots = NV_DIRTY_SLOTS;
-    } else {
-        slots = compute_some(r, slots);
-    }
+    else
+        slots = compute_some(r, s->dirty & NV_DIRTY_SLOTS);
     if (replaceable) /* a unit may stand with power 0: until the next change (docs/rulings.md 4) */
-        slots = NV_DIRTY_SLOTS;
-    bool look = !replaceable || numbers_changed(before, nv_slots(v));
-    for (unsigned left = slots; left != 0; left &= left - 1) {
-        int i = __builtin_ctz(left);
+        slots = numbers_changed(before, nv_slots(v)) ? NV_DIRTY_SLOTS : 0;
+    for (; slots != 0; slots &= slots - 1) {
+        int i = __builtin_ctz(slots);
         nv_slot *slot = &nv_slots(v)[i];
         slot->cost = slot->cost < 0 ? 0 : slot->cost; /* 1.3.7.1 */
-        if (look && slot->power <= 0 && nv_units(v)[i] != GT_NO_OBJECT)
+        if (slot->power <= 0 && nv_units(v)[i] != GT_NO_OBJECT)
             v->due |= NV_DUE_POWER;
     }
     s->dirty = 0;

@@ -113,7 +113,7 @@ typedef struct nv_vars {
     uint32_t listening; /* events for which somebody on the board has an `on` ability */
     uint32_t listening_cards; /* the same without abilities that static ones grant */
     nv_lasting lasting[NV_MAX_LASTING]; /* static abilities of the board, see lasting.c */
-    uint32_t watching; /* what those on the board read, see nv_trait */
+    uint32_t watching; /* what those on the board read, of player 0 in the lower half */
     uint32_t touched; /* what of it has changed since values were computed */
     uint8_t n_lasting, lasting_levels;
     uint8_t forbids; /* some FORBID is in force */
@@ -453,21 +453,31 @@ static inline bool nv_is_far(const gt_run *r, int card)
 /* What to compute when an ability that a card bears or grants comes or goes. */
 unsigned nv_dirty_by(const gt_run *r, int ability, int source);
 
-/* A zone kind (or NV_TURN_READ ...) changed. */
-static inline void nv_touch(gt_run *r, int kind)
+/* Something that is read changed: bits as nv_vars.watching. */
+static inline void nv_touch_mask(gt_run *r, uint32_t what)
 {
     nv_vars *v = nv_of(r->s);
-    if ((v->watching >> kind & 1) != 0) {
-        v->touched |= 1u << kind;
+    if ((v->watching & what) != 0) {
+        v->touched |= what;
         r->s->dirty |= NV_DIRTY_READERS;
     }
+}
+
+/* A zone kind of a player, or of both players (or NV_TURN_READ ...). */
+static inline void nv_touch_of(gt_run *r, int player, int kind)
+{
+    nv_touch_mask(r, 1u << (player * NV_READS_HALF + kind));
+}
+
+static inline void nv_touch(gt_run *r, int kind)
+{
+    nv_touch_mask(r, (1u << NV_READS_HALF | 1u) << kind);
 }
 
 /* ---- bonus.c */
 /* Compiles the code of a static ability into bonuses behind the n of the game; returns how many, 0: it is of
  * another form. */
 int nv_compile_bonuses(nv_game *g, gt_addr code, int n);
-int nv_count_units(const gt_run *r, const nv_unit_test *t, int player, int holder);
 /* Gives it to those of some unit zones that pass. */
 void nv_give_bonus(gt_run *r, const nv_lasting *l, const nv_bonus *b, unsigned slots);
 

@@ -17,6 +17,14 @@ static const nv_trait *trait_of(const gt_run *r, const nv_lasting *l)
     return &nv_game_of(r->game)->trait[l->trait];
 }
 
+enum { UNITS_READ = NV_UNITS_MASK | NV_UNITS_MASK << NV_READS_HALF };
+
+/* What an ability of that player reads, of player 0 in the lower half. */
+static inline uint32_t seen_by(int player, uint32_t reads)
+{
+    return player == 0 ? reads : reads << NV_READS_HALF | reads >> NV_READS_HALF;
+}
+
 /* Facts of the face that a card shows, as those of a front. */
 static int facts_of(const gt_run *r, int card)
 {
@@ -132,7 +140,8 @@ static bool mods_apart(gt_run *r)
         v->live++;
         apart = apart && own && m->what != NV_GIVE_ABILITY;
         if (!own)
-            v->watching |= NV_UNITS_MASK | nv_asks(pool, m->filter);
+            v->watching |=
+                UNITS_READ | seen_by((m->flags & GT_MOD_OTHER) != 0, nv_asks(pool, m->filter));
     }
     return apart;
 }
@@ -150,14 +159,15 @@ static void sum_up(gt_run *r, int n)
         const nv_trait *t = trait_of(r, &v->lasting[i]);
         v->lasting_levels |= (uint8_t)(1u << t->level);
         v->reactive |= t->level == 3 || t->level == 4;
-        v->watching |= t->condition_reads | t->code_reads;
+        v->watching |= seen_by(r->s->objects[v->lasting[i].holder].controller,
+                               t->condition_reads | t->code_reads);
         if (t->reach == NV_REACH_ANY)
             v->apart = 0;
     }
     if (!v->apart || !before)
         r->s->dirty |= NV_DIRTY;
     if (!v->apart)
-        v->watching |= NV_UNITS_MASK;
+        v->watching |= UNITS_READ;
 }
 
 void nv_gather(gt_run *r)
@@ -239,11 +249,11 @@ static void strike_off(gt_run *r, int card)
 /* Marks what changes as an object comes into the list of a unit zone or leaves it. */
 static void mark_zone(gt_run *r, int object, int zone)
 {
-    int lane = nv_kind_table[zone] - NV_LEFT;
-    r->s->dirty |= (uint16_t)(1u << ((zone >= NV_ZONES) * NV_LANES + lane));
-    nv_touch(r, NV_LEFT + lane);
+    int lane = nv_kind_table[zone] - NV_LEFT, player = zone >= NV_ZONES;
+    r->s->dirty |= (uint16_t)(1u << (player * NV_LANES + lane));
+    nv_touch_of(r, player, NV_LEFT + lane);
     if (nv_brief_of(r, object)->type == NV_ITEM)
-        nv_touch(r, NV_ITEM_ZONE);
+        nv_touch_of(r, player, NV_ITEM_ZONE);
 }
 
 void nv_came(gt_run *r, int object)
@@ -325,12 +335,14 @@ static bool holds(gt_run *r, const nv_lasting *l, const nv_trait *t)
 unsigned nv_look_again(gt_run *r)
 {
     nv_vars *v = nv_of(r->s);
+    uint32_t touched[2] = {v->touched, seen_by(1, v->touched)}; /* as the players see it */
     unsigned found = 0;
     for (int i = 0; i < v->n_lasting; i++) {
         nv_lasting *l = &v->lasting[i];
         const nv_trait *t = trait_of(r, l);
-        bool held = (l->state & NV_HOLDS) != 0, other = (t->code_reads & v->touched) != 0;
-        if (!other && (t->condition_reads & v->touched) == 0 && (l->state & NV_UNSURE) == 0)
+        uint32_t what = touched[r->s->objects[l->holder].controller];
+        bool held = (l->state & NV_HOLDS) != 0, other = (t->code_reads & what) != 0;
+        if (!other && (t->condition_reads & what) == 0 && (l->state & NV_UNSURE) == 0)
             continue;
         bool now = holds(r, l, t);
         l->state = (uint8_t)((l->state & NV_GRANTED) | (now ? NV_HOLDS : 0));

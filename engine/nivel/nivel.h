@@ -9,9 +9,10 @@
 #include "engine/core/set.h"
 #include "engine/nivel/code.h"
 
-/* Bits of what code reads (nv_trait) beside zones: what was counted this turn (events, attacks declared, skills
- * used) and who fights; whose turn it is. */
-enum { NV_COUNTS_READ = 30, NV_TURN_READ = 31 };
+/* What code reads (nv_trait): bits of zone kinds, and beside them what was counted this turn (events, attacks
+ * declared, skills used) and who fights; whose turn it is. Of one player in the lower half of a mask, of the
+ * other in the upper one. */
+enum { NV_COUNTS_READ = 10, NV_TURN_READ, NV_READS_HALF = 16 };
 
 enum {
     NV_DECK_SIZE = 40,
@@ -52,16 +53,25 @@ typedef struct nv_unit_test {
     uint8_t self; /* bits: 1 others than THIS pass, 2 THIS */
 } nv_unit_test;
 
-/* What a static ability gives: x to the units that pass `to`, times the number of those that pass `of`. */
+/* What the number of a bonus is multiplied by. */
+enum nv_times {
+    NV_ONCE,
+    NV_PER_UNIT, /* units that pass a test */
+    NV_PER_CARD, /* cards in a zone of a player */
+    NV_PER_LEVEL, /* level of a player's leader */
+    NV_PER_ITEM, /* items on THIS */
+};
+
+/* What a static ability gives: x to the units that pass `to`, so many times. */
 typedef struct nv_bonus {
-    nv_unit_test to, of;
+    nv_unit_test to, of; /* of: NV_PER_UNIT */
     int32_t x;
     uint8_t what; /* NV_GIVE_* */
-    uint8_t counted; /* `of` is asked */
+    uint8_t times; /* enum nv_times */
+    uint8_t zone, other; /* of which player: 0 the controller, 1 the other */
 } nv_bonus;
 
-/* Of an ability: what it reads, as bits of zone kinds, NV_COUNTS_READ and NV_TURN_READ; and its code as
- * bonuses, nv_game.bonus[first_bonus ..], if it is of that form. */
+/* Of an ability: what it reads, of its controller in the lower half; and its code as bonuses, nv_game.bonus[first_bonus ..], if it is of that form. */
 typedef struct nv_trait {
     uint32_t condition_reads;
     uint32_t code_reads; /* not what a unit that is changed is by itself */

@@ -15,13 +15,19 @@
 static const char *const operands[] = {GT_OPS(OPERANDS) NV_OPS(OPERANDS)};
 #undef OPERANDS
 
+/* What is asked of the owners of a mask: 1 the controller, 2 the other, 0 both. */
+static uint32_t of_owners(int owners, uint32_t what)
+{
+    return (owners != 2 ? what : 0) | (owners != 1 ? what << NV_READS_HALF : 0);
+}
+
 /* What a set operand stands for, as bits of what code reads. */
 static uint32_t asks_of_set(int operand)
 {
     switch (operand) {
     case NV_SET_ATTACKER:
-    case NV_SET_BLOCKER: return 1u << NV_COUNTS_READ;
-    case NV_SET_ENCOUNTER: return NV_UNITS_MASK;
+    case NV_SET_BLOCKER: return of_owners(0, 1u << NV_COUNTS_READ);
+    case NV_SET_ENCOUNTER: return of_owners(0, NV_UNITS_MASK);
     default: return 0;
     }
 }
@@ -51,21 +57,21 @@ static uint32_t asks_of_number(int property)
 static uint32_t asks_of(const gt_ins *i)
 {
     switch (i->op) {
-    case GT_OP_FILTER: return (uint32_t)(uint16_t)i->b;
-    case GT_OP_STAT: return asks_of_stat(i->b);
-    case GT_OP_TALLY: return 1u << NV_COUNTS_READ;
-    case GT_OP_IS_TURN: return 1u << NV_TURN_READ;
+    case GT_OP_FILTER: return of_owners(i->a, (uint32_t)(uint16_t)i->b);
+    case GT_OP_STAT: return of_owners(1 << i->a, asks_of_stat(i->b));
+    case GT_OP_TALLY: return of_owners(0, 1u << NV_COUNTS_READ);
+    case GT_OP_IS_TURN: return of_owners(0, 1u << NV_TURN_READ);
     case GT_OP_PROP:
-    case GT_OP_SUM_SET: return asks_of_number(i->b);
-    case GT_OP_TEST_RANGE: return asks_of_number(i->a);
+    case GT_OP_SUM_SET: return of_owners(0, asks_of_number(i->b));
+    case GT_OP_TEST_RANGE: return of_owners(0, asks_of_number(i->a));
     case NV_OP_TEST_FACED:
-    case NV_OP_TEST_LANE: return NV_UNITS_MASK;
+    case NV_OP_TEST_LANE: return of_owners(0, NV_UNITS_MASK);
     case NV_OP_TEST_ON:
     case NV_OP_TEST_ON_A:
-    case NV_OP_ITEMS_OF: return NV_ITEMS_MASK;
+    case NV_OP_ITEMS_OF: return of_owners(0, NV_ITEMS_MASK);
     case NV_OP_TEST_MOVED_BY:
     case NV_OP_TEST_UPGRADED:
-    case NV_OP_TEST_MOVED: return NV_UNITS_MASK | 1u << NV_COUNTS_READ;
+    case NV_OP_TEST_MOVED: return of_owners(0, NV_UNITS_MASK | 1u << NV_COUNTS_READ);
     case NV_OP_TEST_RATED: return ~(uint32_t)0; /* the number may be anything */
     default: return 0;
     }
@@ -233,13 +239,12 @@ static int owners_of(const nv_bonus *b, int n)
     return owners;
 }
 
-/* What the counts in compiled code ask for: all that is asked beside what a changed unit is by itself. */
-static uint32_t counts_ask(const gt_pool *pool, gt_addr code)
+/* What bonuses are multiplied by asks for: all that is asked beside what a changed unit is by itself. */
+static uint32_t multipliers_ask(const gt_pool *pool, gt_addr code)
 {
     uint32_t found = 0;
     for (const gt_ins *i = &pool->code[code]; i->op != GT_OP_END; i++)
-        if (i->op == GT_OP_COUNT)
-            found |= asks(pool, gt_address(i->b), 0);
+        found |= i->op == GT_OP_COUNT ? asks(pool, gt_address(i->b), 0) : asks_of(i);
     return found;
 }
 
@@ -269,9 +274,10 @@ static nv_trait trait_of(nv_game *g, int ability)
     g->n_bonuses += n;
     if (own_only) {
         t.reach = NV_REACH_OWN;
-    } else if (n > 0 && ((t.condition_reads | t.code_reads) & 1u << NV_COUNTS_READ) == 0) {
+    } else if (n > 0 &&
+               ((t.condition_reads | t.code_reads) & of_owners(0, 1u << NV_COUNTS_READ)) == 0) {
         t.reach = NV_REACH_UNITS;
-        t.code_reads = counts_ask(pool, a->code);
+        t.code_reads = multipliers_ask(pool, a->code);
     } else if (deeds == 1u << NV_REACH_PLAYERS) {
         t.reach = NV_REACH_PLAYERS;
     }
