@@ -292,8 +292,6 @@ static int facts_of(const nv_game *g, int def, int first, int n)
         const gt_ability *a = &g->pool->abilities[i];
         if (a->kind == GT_STATIC || a->pattern >= 0)
             facts |= NV_LASTING_FRONT;
-        if (a->kind == GT_ACTIVE)
-            facts |= NV_ACTIVE_FRONT;
         if (a->pattern >= 0)
             facts |= NV_LISTENS_FRONT;
         int reach = g->trait[g->first_trait[def] + i - g->def[def]->ability].reach;
@@ -303,17 +301,18 @@ static int facts_of(const nv_game *g, int def, int first, int n)
     return facts;
 }
 
-/* Lists the active abilities of one face of a definition behind the n in the list; returns how many there
- * are then. They are fewer than the traits, so there is room. */
-static int list_actives(nv_game *g, int def, bool back, int n)
+/* Lists the active abilities of one face of a definition for one phase behind the n in the list; returns how
+ * many there are then. They are fewer than the traits, so there is room. */
+static int list_actives(nv_game *g, int def, bool back, bool attack, int n)
 {
     const gt_def *d = g->def[def];
-    int first = back ? d->back : d->ability, count = back ? d->n_back : d->n_abilities;
-    g->brief[def].active[back] = (uint16_t)n;
-    for (int i = first; i < first + count; i++)
-        if (g->pool->abilities[i].kind == GT_ACTIVE)
-            g->active[n++] = (nv_active){(uint16_t)i, g->pool->abilities[i].timing};
-    g->brief[def].n_active[back] = (uint8_t)(n - g->brief[def].active[back]);
+    int begin = back ? d->back : d->ability, count = back ? d->n_back : d->n_abilities;
+    int timing = attack ? NV_KW_ACTIVE_ATTACK : NV_KW_ACTIVE_MAIN;
+    int first = n;
+    for (int i = begin; i < begin + count; i++)
+        if (g->pool->abilities[i].kind == GT_ACTIVE && g->pool->abilities[i].timing == timing)
+            g->active[n++] = (uint16_t)i;
+    g->brief[def].acts[back][attack] = (nv_acts){(uint16_t)first, (uint8_t)(n - first)};
     return n;
 }
 
@@ -337,8 +336,8 @@ const char *nv_find_traits(nv_game *g)
                                  .cost = d->number[NV_COST],
                                  .type = d->type,
                                  .facts = (uint8_t)facts};
-        n_active = list_actives(g, i, false, n_active);
-        n_active = list_actives(g, i, true, n_active);
+        for (int which = 0; which < 4; which++)
+            n_active = list_actives(g, i, which >> 1, which & 1, n_active);
     }
     return NULL;
 }
