@@ -121,13 +121,12 @@ int nv_compile_bonuses(nv_game *g, gt_addr code, int n)
 
 /* ---- Use. */
 
-/* Whether the unit of a unit zone passes, as seen by an ability of `player` with THIS = holder. */
-static inline bool passes(const gt_run *r, const nv_unit_test *t, int at, int player, int holder)
+/* Whether the unit of a unit zone of an owner that is meant passes, for an ability with THIS = holder. */
+static inline bool passes(const gt_run *r, const nv_unit_test *t, int at, int holder)
 {
     const nv_slot *slot = &nv_slots(nv_of(r->s))[at];
-    int unit = nv_units(nv_const(r->s))[at], whose = player ^ (at >= NV_LANES);
-    if (unit == GT_NO_OBJECT || (t->owners >> whose & 1) == 0 ||
-        (t->self >> (unit == holder) & 1) == 0)
+    int unit = nv_units(nv_const(r->s))[at];
+    if (unit == GT_NO_OBJECT || (t->self >> (unit == holder) & 1) == 0)
         return false;
     int def = r->s->objects[unit].def;
     return (t->def[def >> 6] >> (def & 63) & 1) != 0 && (slot->keywords & t->has) == t->has &&
@@ -135,18 +134,23 @@ static inline bool passes(const gt_run *r, const nv_unit_test *t, int at, int pl
            slot->cost <= t->max_cost && slot->items >= t->min_items && slot->items <= t->max_items;
 }
 
-/* How often a bonus is given, as its ability sees it. */
-static int times(const gt_run *r, const nv_bonus *b, int player, int holder)
+/* How many units pass. */
+static int count_units(const gt_run *r, const nv_unit_test *t, int player, int holder)
 {
-    const nv_vars *v = nv_const(r->s);
-    int n = 0, whose = player ^ b->other;
+    int n = 0;
+    for (unsigned left = nv_zones_of(t->owners, player); left != 0; left &= left - 1)
+        n += passes(r, t, __builtin_ctz(left), holder);
+    return n;
+}
+
+/* How often a bonus is given, as its ability sees it. */
+static inline int times(const gt_run *r, const nv_bonus *b, int player, int holder)
+{
+    int whose = player ^ b->other;
     switch (b->times) {
-    case NV_PER_UNIT:
-        for (int at = 0; at < NV_SLOTS; at++)
-            n += passes(r, &b->of, at, player, holder);
-        return n;
+    case NV_PER_UNIT: return count_units(r, &b->of, player, holder);
     case NV_PER_CARD: return r->s->zone_count[nv_list(whose, b->zone)];
-    case NV_PER_LEVEL: return v->level[whose];
+    case NV_PER_LEVEL: return nv_const(r->s)->level[whose];
     case NV_PER_ITEM: return nv_is_unit(r->s, holder) ? nv_slot_of(r->s, holder)->items : 0;
     default: return 1;
     }
@@ -155,11 +159,11 @@ static int times(const gt_run *r, const nv_bonus *b, int player, int holder)
 void nv_give_bonus(gt_run *r, const nv_lasting *l, const nv_bonus *b, unsigned slots)
 {
     gt_state *s = r->s;
-    int player = s->objects[l->holder].controller;
+    int player = s->objects[l->holder].controller, order = s->objects[l->source].stamp;
     int32_t x = b->x * times(r, b, player, l->holder);
-    for (; slots != 0; slots &= slots - 1) {
+    for (slots &= nv_zones_of(b->to.owners, player); slots != 0; slots &= slots - 1) {
         int at = __builtin_ctz(slots);
-        if (passes(r, &b->to, at, player, l->holder))
-            nv_change(&nv_slots(nv_of(s))[at], b->what, x, s->objects[l->source].stamp);
+        if (passes(r, &b->to, at, l->holder))
+            nv_change(&nv_slots(nv_of(s))[at], b->what, x, order);
     }
 }

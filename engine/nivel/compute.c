@@ -16,19 +16,17 @@ enum { GRANTS_DEEP = 4 }; /* abilities granted by granted ones, and so on */
 
 enum { LEVELS = 5 };
 
-/* What is printed on a unit and its items, into an empty record. */
-static void print_values(gt_run *r, nv_slot *slot, int unit)
+/* What is printed on a unit and its items. */
+static inline nv_slot printed_values(const gt_run *r, int unit)
 {
     const gt_state *s = r->s;
     const nv_brief *d = nv_brief_of(r, unit);
-    slot->power = d->power;
-    slot->hit = d->hit;
-    slot->cost = d->cost;
-    slot->keywords = d->keywords;
+    nv_slot slot = {.keywords = d->keywords, .power = d->power, .hit = d->hit, .cost = d->cost};
     for (int i = s->objects[unit].next; i != GT_NO_OBJECT; i = s->objects[i].next) {
-        slot->keywords |= nv_brief_of(r, i)->keywords & ~((uint64_t)1 << NV_KW_TRIGGER);
-        slot->items++;
+        slot.keywords |= nv_brief_of(r, i)->keywords & ~((uint64_t)1 << NV_KW_TRIGGER);
+        slot.items++;
     }
+    return slot;
 }
 
 static void base_values(gt_run *r)
@@ -43,9 +41,8 @@ static void base_values(gt_run *r)
         v->damage_bonus[player] = 0;
         for (int lane = 0; lane < NV_LANES; lane++) {
             int unit = v->unit[player][lane];
-            if (unit == GT_NO_OBJECT)
-                continue;
-            print_values(r, &v->slot[player][lane], unit);
+            if (unit != GT_NO_OBJECT)
+                v->slot[player][lane] = printed_values(r, unit);
         }
     }
 }
@@ -133,7 +130,7 @@ static void apply_fixed(gt_run *r, int level)
 }
 
 /* What effects that were processed do to one unit; as apply_fixed. */
-static void apply_fixed_to(gt_run *r, nv_slot *slot, int unit, int level)
+static __attribute__((noinline)) void apply_fixed_to(gt_run *r, nv_slot *slot, int unit, int level)
 {
     gt_state *s = r->s;
     for (int i = 0; i < nv_of(s)->n_fixed; i++) {
@@ -174,9 +171,9 @@ static void apply_single(gt_run *r, nv_slot *slot, int unit)
 }
 
 /* What is printed on the unit of one zone and what modifiers do to it. */
-static void lay_ground(gt_run *r, nv_slot *slot, int unit)
+static inline void lay_ground(gt_run *r, nv_slot *slot, int unit)
 {
-    print_values(r, slot, unit);
+    *slot = printed_values(r, unit);
     if (nv_of(r->s)->live) {
         for (int level = 0; level < 3; level++)
             apply_fixed_to(r, slot, unit, level);
@@ -192,9 +189,10 @@ static unsigned lay_grounds(gt_run *r, unsigned slots)
     unsigned stand = 0;
     for (; slots != 0; slots &= slots - 1) {
         int i = __builtin_ctz(slots), unit = nv_units(v)[i];
-        nv_slots(v)[i] = (nv_slot){0};
-        if (unit == GT_NO_OBJECT)
+        if (unit == GT_NO_OBJECT) {
+            nv_slots(v)[i] = (nv_slot){0};
             continue;
+        }
         lay_ground(r, &nv_slots(v)[i], unit);
         stand |= 1u << i;
     }
@@ -268,7 +266,8 @@ static unsigned compute_some(gt_run *r, unsigned slots)
             compute_all(r);
             return NV_DIRTY_SLOTS;
         }
-        stand |= lay_grounds(r, more & ~slots);
+        if ((more & ~slots) != 0)
+            stand |= lay_grounds(r, more & ~slots);
     }
     if (stand != 0)
         nv_run_for_slots(r, stand);

@@ -137,6 +137,13 @@ static inline const nv_vars *nv_const(const gt_state *s)
     return (const nv_vars *)(const void *)s->system;
 }
 
+/* The unit zones of those owners (bits: 1 the player, 2 the other) as bits of their numbers. */
+static inline unsigned nv_zones_of(int owners, int player)
+{
+    unsigned both = ((owners & 1) != 0 ? 7u : 0) | ((owners & 2) != 0 ? 7u << NV_LANES : 0);
+    return player == 0 ? both : (both << NV_LANES | both >> NV_LANES) & ((1u << NV_SLOTS) - 1);
+}
+
 /* The unit zones of both players in one row: player * NV_LANES + lane. */
 static inline nv_slot *nv_slots(nv_vars *v)
 {

@@ -59,14 +59,10 @@ unsigned nv_dirty_by(const gt_run *r, int ability, int source)
 /* Those unit zones that an ability can change. */
 static unsigned reached(const gt_run *r, const nv_trait *t, int holder)
 {
-    const gt_state *s = r->s;
-    unsigned of[2] = {0x07, 0x38}; /* the unit zones of each player */
-    int player = s->objects[holder].controller;
     if (t->reach == NV_REACH_OWN)
-        return nv_is_unit(s, holder) ? 1u << nv_slot_number(s, holder) : 0;
-    if (t->reach != NV_REACH_UNITS)
-        return 0;
-    return ((t->owners & 1) != 0 ? of[player] : 0) | ((t->owners & 2) != 0 ? of[1 - player] : 0);
+        return nv_is_unit(r->s, holder) ? 1u << nv_slot_number(r->s, holder) : 0;
+    return t->reach == NV_REACH_UNITS ? nv_zones_of(t->owners, r->s->objects[holder].controller)
+                                      : 0;
 }
 
 /* Notes an ability if it holds all the time, and what it listens to; returns how many there are. */
@@ -246,11 +242,16 @@ static void strike_off(gt_run *r, int card)
     sum_up(r, n);
 }
 
-/* Marks what changes as an object comes into the list of a unit zone or leaves it. */
-static void mark_zone(gt_run *r, int object, int zone)
+/* Marks what changes as an object comes into the list of a unit zone or leaves it. A zone without a unit is
+ * computed here, where that is all. */
+static inline void mark_zone(gt_run *r, int object, int zone)
 {
+    nv_vars *v = nv_of(r->s);
     int lane = nv_kind_table[zone] - NV_LEFT, player = zone >= NV_ZONES;
-    r->s->dirty |= (uint16_t)(1u << (player * NV_LANES + lane));
+    if (v->unit[player][lane] == GT_NO_OBJECT && v->apart && !nv_game_of(r->game)->can_instead)
+        v->slot[player][lane] = (nv_slot){0};
+    else
+        r->s->dirty |= (uint16_t)(1u << (player * NV_LANES + lane));
     nv_touch_of(r, player, NV_LEFT + lane);
     if (nv_brief_of(r, object)->type == NV_ITEM)
         nv_touch_of(r, player, NV_ITEM_ZONE);
