@@ -137,7 +137,7 @@ static inline void gt_push(gt_state *s, int kind, int step, int a, int b, int c,
 static inline gt_frame *gt_top(gt_state *s)
 {
     assert(s->n_agenda > 0);
-    return &s->agenda[s->n_agenda - 1];
+    return s->agenda + s->n_agenda - 1;
 }
 
 static inline void gt_pop(gt_state *s, int result)

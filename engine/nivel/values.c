@@ -285,7 +285,7 @@ static bool adjust(gt_run *r, const gt_mod *m, int sign)
     else
         slot->hit = (int16_t)(slot->hit + sign * m->value);
     if (slot->power <= 0 || nv_game_of(r->game)->can_instead) /* one may stand with power 0 */
-        v->due |= NV_DUE_POWER;
+        s->due |= NV_DUE_POWER;
     return true;
 }
 
