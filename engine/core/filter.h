@@ -2,9 +2,10 @@
  *
  * Filters prepared for one game, so that most candidates are judged by looking up a bit.
  *
- * What a filter asks of the definition (type, colour, tag, name) has one answer for each definition of the game, and
- * where it looks is a set of zone lists for each of the two players. Both are worked out when the game is
- * prepared. A filter that is not found here is judged test by test, with the same result. */
+ * What a filter asks of the definition (type, colour, tag, name) has one answer for each definition of
+ * the game, and where it looks is a set of zone lists for each of the two players. Both are worked
+ * out when the game is prepared. A filter that is not found here is judged test by test, with the
+ * same result. */
 #ifndef GT_CORE_FILTER_H
 #define GT_CORE_FILTER_H
 
@@ -39,7 +40,8 @@ typedef struct gt_filters {
 
 struct gt_lexicon;
 
-/* Prepares the filter at `pc` for a game with the definitions def[0] .. def[n - 1], and adds it if there is room. */
+/* Prepares the filter at `pc` for a game with the definitions def[0] .. def[n - 1], and adds it if
+ * there is room. */
 void gt_filter_add(gt_filters *all, const struct gt_lexicon *lexicon, const gt_ins *code,
                    gt_addr pc, const gt_def *const *def, int n);
 

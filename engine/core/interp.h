@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the two halves of the interpreter share: interp.c runs values and effects, filter.c filters. */
+ * What the halves of the interpreter share: interp.c runs values and effects, filter.c filters. */
 #ifndef GT_CORE_INTERP_H
 #define GT_CORE_INTERP_H
 
 #include "engine/core/core.h"
 
-/* Executes jumps and what computes values, from `i` on; returns the first instruction that is neither. *top: behind
- * the last number that was pushed. */
+/* Executes jumps and what computes values, from `i` on; returns the first instruction that is
+ * neither. *top: behind the last number that was pushed. */
 const gt_ins *gt_run_values(gt_run *r, gt_effect *e, const gt_ins *i, int32_t **top);
 
 /* Whether an operation of the rules system pushes a value. */
@@ -29,8 +29,8 @@ static inline int gt_named_one(const gt_run *r, const gt_effect *e, int operand)
     }
 }
 
-/* How many objects a filter accepts, `enough` (not 0) if there are so many; into *found if that is not
- * NULL (all of them: `enough` is 0 then). */
-int gt_match(gt_run *r, gt_effect *e, gt_addr filter, gt_set *found, int enough);
+/* How many objects a filter accepts, `enough` (not 0) if there are so many; into *found if that is
+ * not NULL (all of them: `enough` is 0 then). */
+int gt_match(gt_run *r, gt_effect *e, gt_addr pc, gt_set *found, int enough);
 
 #endif
