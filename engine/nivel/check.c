@@ -65,14 +65,18 @@ static bool check_zones(const nv_game *g, const gt_state *s, char *why, size_t n
         if (s->zone_count[nv_list(player, NV_LEVEL)] != 1)
             return fail(why, n, "the leader left the level zone (3.3.4)", player, 0);
     }
+    int conditions = 0;
     for (int i = 0; i < s->n_objects; i++) {
         int kind = nv_kind_of(s, i);
+        conditions += s->objects[i].host != GT_NO_OBJECT && g->def[s->objects[i].def]->equip != 0;
         bool hidden = kind == NV_DECK || kind == NV_HAND;
         if (hidden != (s->objects[i].stamp == 0))
             return fail(why, n, "stamp and zone of a card disagree", i, kind);
         if (kind < NV_LEFT && s->objects[i].host != GT_NO_OBJECT)
             return fail(why, n, "a card off the field is attached", i, kind);
     }
+    if (conditions != nv_const(s)->conditions)
+        return fail(why, n, "conditions to equip are counted wrong", conditions, 0);
     return true;
 }
 
