@@ -21,7 +21,8 @@ void gt_match_begin(gt_match *m, const gt_game *g, gt_policy *const policy[2], u
     gt_start(g, &m->state, seed, first);
 }
 
-bool gt_match_step(gt_match *m, const gt_observer *o)
+/* gt_match_step, compiled into the loops below. */
+static inline bool step(gt_match *m, const gt_observer *o)
 {
     struct gt_view_box box;
     int player = gt_to_move(m->game, &m->state);
@@ -36,6 +37,11 @@ bool gt_match_step(gt_match *m, const gt_observer *o)
         gt_policy_watch(m->policy[i], m->game, &m->state, action);
     gt_observe(m->game, &m->state, action, o);
     return true;
+}
+
+bool gt_match_step(gt_match *m, const gt_observer *o)
+{
+    return step(m, o);
 }
 
 gt_outcome gt_match_outcome(const gt_match *m)
@@ -58,7 +64,7 @@ gt_outcome gt_match_play(const gt_game *g, gt_policy *const policy[2], uint64_t 
 {
     gt_match m;
     gt_match_begin(&m, g, policy, seed, first);
-    while (gt_match_step(&m, NULL)) {
+    while (step(&m, NULL)) {
     }
     return gt_match_outcome(&m);
 }
@@ -70,7 +76,7 @@ gt_outcome gt_match_count(const gt_game *g, gt_policy *const policy[2], uint64_t
     gt_observer o = {.cards = &counter->log};
     gt_card_log_clear(&counter->log);
     gt_match_begin(&m, g, policy, seed, first);
-    while (gt_match_step(&m, &o)) {
+    while (step(&m, &o)) {
     }
     gt_outcome outcome = gt_match_outcome(&m);
     gt_counter_add(counter, deck, &m.state, gt_half_points(&outcome));

@@ -294,8 +294,7 @@ static bool passes(gt_run *r, const option *o, int k, int timing)
     case NV_PLAY_ITEM: return can_play_item(r, player, o->object, lane_at(o, k));
     default:
         assert(o->verb == NV_ACTIVE);
-        nv_actives(r, o->object, timing, held);
-        return usable(r, o->object, &held[k]);
+        return k < nv_actives(r, o->object, timing, held) && usable(r, o->object, &held[k]);
     }
 }
 
