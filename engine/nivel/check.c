@@ -116,6 +116,8 @@ bool nv_check(const gt_game *game, const gt_state *s, char *why, size_t n)
     if (s->end != GT_RUNNING)
         return true;
     for (int player = 0; player < 2; player++) {
+        if (v->hand[player] != nv_hand_listed(s, player))
+            return fail(why, n, "the set of a hand is not its list", player, 0);
         if (v->level[player] < 1 || v->level[player] > NV_LEVEL_MAX)
             return fail(why, n, "leader level out of range (4.6.3)", player, v->level[player]);
         for (int lane = 0; lane < NV_LANES; lane++)
