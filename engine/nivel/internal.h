@@ -11,6 +11,7 @@
  *   instead.c trashing, damage that may be replaced       compute.c computing them anew
  *   lasting.c static abilities and listeners (8.1.3.3)    traits.c  what those read and reach
  *   bonus.c   the usual ones, compiled                    forbid.c  prohibitions (1.3.4)
+ *   shift.c   units that move (4.9), items that fall off
  *   keep.c    cards that are kept for listeners
  *   deeds.c   the deeds of card code                      words.c   values and tests of card code
  *   place.c   placing by effects                        use.c     using effects of cards by effects
@@ -677,10 +678,12 @@ void nv_shuffle_deck(gt_run *r, int player);
 void nv_lose(gt_run *r, int player, int how);
 void nv_place_unit(gt_run *r, int object, int player, int lane, int origin, int replaced);
 void nv_attach(gt_run *r, int item, int unit);
+int nv_top_cards(gt_run *r, int player, int n, gt_set *out); /* how many there are */
+
+/* ---- shift.c */
 void nv_move_unit(gt_run *r, int unit, int lane); /* 4.9, by the innermost effect */
 bool nv_was_moved_by(const gt_run *r, int unit, gt_addr filter); /* filter of a TEST_MOVED_BY */
 void nv_item_conditions(gt_run *r); /* 8.6.2 */
-int nv_top_cards(gt_run *r, int player, int n, gt_set *out); /* how many there are */
 
 /* ---- instead.c */
 bool nv_trash_or_ask(gt_run *r, gt_set set, nv_reason why); /* false: on the agenda */

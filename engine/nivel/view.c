@@ -59,12 +59,15 @@ static uint64_t zone_hash(const gt_state *s, int zone, int viewer, uint64_t *hid
 {
     int kind = nv_kind_table[zone];
     bool ordered = kind == NV_DECK || kind >= NV_LEFT;
+    bool hides = viewer < 2 && (kind == NV_DECK || zone == nv_list(1 - viewer, NV_HAND));
     uint64_t h = s->zone_count[zone], sum = 0;
     int at = 0;
     GT_ZONE_EACH(object, s, zone)
     {
-        if (viewer < 2 && !sees(s, object, viewer))
-            *hidden += hidden_hash(s, zone, object, ordered ? at : 0, viewer);
+        int know = hides ? s->objects[object].know[viewer] : GT_KNOW_PLACE;
+        if (know != GT_KNOW_PLACE)
+            *hidden +=
+                know == GT_UNKNOWN ? 0 : hidden_hash(s, zone, object, ordered ? at : 0, viewer);
         else if (ordered)
             h = gt_fold(h, object_hash(s, object, viewer) + (uint64_t)at);
         else
