@@ -9,7 +9,10 @@
 #define GT_CORE_CORE_H
 
 #include "engine/core/card_log.h"
+#include "engine/core/filter.h"
 #include "engine/core/zone.h"
+
+#include <string.h>
 
 typedef struct gt_lexicon gt_lexicon;
 
@@ -18,6 +21,7 @@ typedef struct gt_run {
     const gt_game *game;
     const gt_lexicon *lexicon;
     const gt_ins *code; /* of the pool */
+    const gt_filters *filters; /* those that are prepared; NULL: none */
     gt_state *s;
     const gt_observer *observer; /* NULL: nobody listens */
     int candidate; /* GT_SET_CANDIDATE of the filter in work */
@@ -133,7 +137,7 @@ static inline void gt_push(gt_state *s, int kind, int step, int a, int b, int c,
 static inline gt_frame *gt_top(gt_state *s)
 {
     assert(s->n_agenda > 0);
-    return &s->agenda[s->n_agenda - 1];
+    return s->agenda + s->n_agenda - 1;
 }
 
 static inline void gt_pop(gt_state *s, int result)
@@ -221,14 +225,27 @@ static inline bool gt_share_name(const gt_def *a, const gt_def *b)
 }
 
 /* The set that an operand names. */
-gt_set gt_operand_set(gt_run *r, const gt_effect *e, int operand);
+gt_set gt_named_set(gt_run *r, const gt_effect *e, int name);
+
+static inline gt_set gt_operand_set(gt_run *r, const gt_effect *e, int operand)
+{
+    return operand < GT_SETS ? e->s[operand] : gt_named_set(r, e, operand);
+}
 
 /* Begins an effect: registers empty, a frame on the agenda. Fill in the rest through the pointer,
  * which is valid until the next effect begins. NULL: the game was aborted. */
 gt_effect *gt_effect_begin(gt_run *r, gt_addr pc, int player);
 
 /* Prepares registers for evaluating conditions and static abilities outside the agenda. */
-void gt_effect_init(gt_effect *e, int player, int holder, int source);
+static inline void gt_effect_init(gt_effect *e, int player, int holder, int source)
+{
+    memset(e, 0, offsetof(gt_effect, v)); /* code writes registers before it reads them */
+    e->player = (uint8_t)player;
+    e->holder = (uint8_t)holder;
+    e->source = (uint8_t)source;
+    e->that = e->other = GT_NO_OBJECT;
+    e->by_player = 2;
+}
 
 /* Runs the innermost effect until it is over (returns true, the effect and its frame are popped) or
  * must wait. */

@@ -5,17 +5,18 @@
  *
  * Who does what:
  *   setup.c   the game and its first position (5)        flow.c    the run loop and the phases (6, 9)
- *   battle.c  battles and guardians (7, 10.2)             forbid.c  prohibitions (1.3.4)
+ *   battle.c  battles (7, 10.2)                           block.c   block declaration, guardians (7.3)
  *   act.c     the primitives: move, trash, draw ... (4)   damage.c  damage processing (4.5)
  *   event.c   what sets abilities off, their order (8.4)  values.c  what changes values (1.3.7, 8.1.3.3)
  *   instead.c trashing, damage that may be replaced       compute.c computing them anew
  *   lasting.c static abilities and listeners (8.1.3.3)    traits.c  what those read and reach
- *   bonus.c   the usual ones, compiled
+ *   bonus.c   the usual ones, compiled                    forbid.c  prohibitions (1.3.4)
  *   keep.c    cards that are kept for listeners
  *   deeds.c   the deeds of card code                      words.c   values and tests of card code
- *   place.c   placing by effects
+ *   place.c   placing by effects                        use.c     using effects of cards by effects
  *   grant.c   abilities taken from a card, limits         cost.c    costs of items and skills
- *   legal.c   legal actions and what they do              text.c    notation
+ *   legal.c   legal actions                               options.c of the phases of a turn
+ *   apply.c   what actions do                             text.c    notation
  *   price.c   prices of attacks and blocks               evaluate.c how good a position is
  *   view.c    what players know, keys                     position.c scenarios; check.c invariants
  *   describe.c what players know, told piece by piece
@@ -35,7 +36,8 @@ enum {
     NV_SLOTS = 2 * NV_LANES,
     NV_LAST_KNOWN = 6,
     NV_MAX_OPTIONS = NV_DECK_SIZE + NV_LANES + 3, /* cards, attacks, active units and leader, end */
-    NV_WORK_LIMIT = 20000, /* frames run within one action before the game is aborted */
+    NV_WORK_LIMIT =
+        20000, /* frames run within one action before the game is aborted; deeds in one go */
     NV_NOBODY = 2,
 };
 
@@ -80,6 +82,7 @@ enum {
 
 enum { NV_MAX_LASTING = 32 };
 
+/* gt_state.due: what the rules must look after before anything else goes on. */
 enum {
     NV_DUE_POWER = 1, /* values were computed: 1.3.7.3 */
     NV_DUE_DEFEAT = 2, /* somebody meets a condition of defeat (9.2) */
@@ -98,6 +101,7 @@ enum {
 };
 
 typedef struct nv_vars {
+    uint64_t hand[2]; /* the cards of each player's hand, as nv_places */
     nv_slot slot[2][NV_LANES];
     nv_known known[NV_LAST_KNOWN];
     uint8_t unit[2][NV_LANES]; /* unit standing there, GT_NO_OBJECT: none */
@@ -120,10 +124,9 @@ typedef struct nv_vars {
     uint8_t forbids; /* some FORBID is in force */
     uint8_t reactive; /* something that holds for several units reads power or hit */
     uint8_t live; /* modifiers that hold for several units */
-    uint8_t attached; /* items on units */
     uint8_t grants; /* abilities are granted to several units, while `apart` */
+    uint8_t conditions; /* items on units that have a condition to equip (8.6.2) */
     uint8_t apart; /* each unit zone may be computed by itself, see lasting.c */
-    uint8_t due; /* NV_DUE_*: what the rules must look after before anything else goes on */
 } nv_vars;
 
 _Static_assert(sizeof(nv_vars) <= GT_SYSTEM_BYTES, "the rules system's part of the state");
@@ -160,8 +163,8 @@ static inline const uint8_t *nv_units(const nv_vars *v)
  * effect is in work. */
 static inline void nv_look_at_items(gt_state *s)
 {
-    if (nv_of(s)->attached > 0)
-        nv_of(s)->due |= NV_DUE_ITEMS;
+    if (nv_of(s)->conditions > 0)
+        s->due |= NV_DUE_ITEMS;
 }
 
 static inline const nv_game *nv_game_of(const gt_game *g)
@@ -196,12 +199,36 @@ static inline int nv_card_at(int player, int place)
     return player * (NV_DECK_SIZE + 1) + place;
 }
 
-/* A player's hand, as nv_places. */
-static inline uint64_t nv_hand(const gt_state *s, int player)
+/* A card as a set of cards of its owner's deck (nv_places). */
+static inline uint64_t nv_place_bit(const gt_state *s, int card)
+{
+    return (uint64_t)1 << (card - nv_card_at(s->objects[card].owner, 0));
+}
+
+/* Links an unlinked card into its owner's hand, which is sorted by number. */
+static inline void nv_link_hand(gt_state *s, int card)
+{
+    int player = s->objects[card].owner, zone = nv_list(player, NV_HAND);
+    uint64_t *hand = &nv_of(s)->hand[player], bit = nv_place_bit(s, card);
+    uint64_t below = *hand & (bit - 1);
+    int prev = below != 0 ? nv_card_at(player, 63 - __builtin_clzll(below)) : GT_NO_OBJECT;
+    int next = prev != GT_NO_OBJECT ? s->objects[prev].next : s->zone_first[zone];
+    gt_link_between(s, card, zone, prev, next);
+    *hand |= bit;
+}
+
+static inline void nv_unlink_hand(gt_state *s, int card)
+{
+    nv_of(s)->hand[s->objects[card].owner] &= ~nv_place_bit(s, card);
+    gt_unlink(s, card);
+}
+
+/* The hand as its list says. */
+static inline uint64_t nv_hand_listed(const gt_state *s, int player)
 {
     uint64_t hand = 0;
     GT_ZONE_EACH(card, s, nv_list(player, NV_HAND))
-    hand |= (uint64_t)1 << (card - nv_card_at(player, 0));
+    hand |= nv_place_bit(s, card);
     return hand;
 }
 
@@ -215,7 +242,15 @@ static inline const nv_brief *nv_brief_of(const gt_run *r, int object)
     return &nv_game_of(r->game)->brief[r->s->objects[object].def];
 }
 
+/* Whether it is a leader that shows the awakened face. */
+static inline bool nv_shows_back(const gt_run *r, int object)
+{
+    return nv_brief_of(r, object)->type == NV_LEADER &&
+           nv_const(r->s)->awakened[r->s->objects[object].owner] != 0;
+}
+
 extern const uint8_t nv_kind_table[GT_ZONE_LISTS]; /* zone list -> kind */
+extern const uint8_t nv_slot_table[GT_ZONE_LISTS]; /* of a unit zone -> its number, see nv_slots */
 
 static inline int nv_kind_of(const gt_state *s, int object)
 {
@@ -257,8 +292,7 @@ static inline int nv_player_at(const gt_state *s, int object)
 /* Number of a unit's zone among those of both players, see nv_slots. */
 static inline int nv_slot_number(const gt_state *s, int unit)
 {
-    int zone = s->objects[unit].zone;
-    return zone >= NV_ZONES ? zone - NV_ZONES - NV_LEFT + NV_LANES : zone - NV_LEFT;
+    return nv_slot_table[s->objects[unit].zone];
 }
 
 static inline nv_slot *nv_slot_of(gt_state *s, int unit)
@@ -391,6 +425,26 @@ static inline int nv_battle_base(const gt_frame *f)
     return f->e >> 8 & 0xff;
 }
 
+static inline void nv_set_battle_flag(gt_frame *f, int flag)
+{
+    f->e |= flag << 2;
+}
+
+/* Whether a unit of a battle still stands as the same object. It got its stamp when it came into a unit zone,
+ * and gets another when it goes anywhere else. */
+static inline bool nv_stands(const gt_state *s, int unit, uint16_t stamp)
+{
+    bool same = s->objects[unit].stamp == stamp;
+    assert(!same || nv_is_unit(s, unit));
+    return same;
+}
+
+/* The attacker, if it still stands where it declared the attack (7.4.1). */
+static inline int nv_attacker_of(const gt_state *s, const gt_frame *f)
+{
+    return nv_stands(s, f->a, (uint16_t)f->c) ? f->a : GT_NO_OBJECT;
+}
+
 /* ---- traits.c */
 const char *nv_find_traits(nv_game *g); /* NULL, or what exceeds a capacity */
 bool nv_is_own_matter(const gt_pool *pool,
@@ -411,11 +465,13 @@ static inline void nv_refresh(gt_run *r)
         nv_compute(r);
 }
 
+/* Brings values up to date; whether the rules have nothing to look after then. */
+bool nv_settle(gt_run *r);
+
 /* Whether a frame may go on at once: nothing was put on the agenda above `depth`, nothing is due. */
 static inline bool nv_calm(gt_run *r, int depth)
 {
-    nv_refresh(r);
-    return r->s->n_agenda == depth && nv_const(r->s)->due == 0 && r->s->end == GT_RUNNING;
+    return r->s->n_agenda == depth && (r->s->pending == 0 || nv_settle(r));
 }
 
 void nv_zero_power(gt_run *r); /* 1.3.7.3 */
@@ -467,7 +523,14 @@ static inline int32_t nv_keyword_value(gt_run *r, int unit, int keyword, int non
 }
 
 bool nv_is_rated(gt_run *r, gt_effect *e, const gt_ins *i, int object); /* TEST_RATED */
-bool nv_condition(gt_run *r, const gt_ability *a, int player, int holder, int source);
+bool nv_condition_holds(gt_run *r, const gt_ability *a, int player, int holder, int source);
+
+/* Whether the condition of an ability is met, if it has one. */
+static inline bool nv_condition(gt_run *r, const gt_ability *a, int player, int holder, int source)
+{
+    return a->condition == 0 || nv_condition_holds(r, a, player, holder, source);
+}
+
 bool nv_forbidden(gt_run *r, int what, int player, int object, int lane); /* 1.3.4 */
 bool nv_use_forbidden(gt_run *r, int player, int keyword);
 void nv_forbid_units(gt_run *r, const gt_effect *e,
@@ -478,7 +541,8 @@ bool nv_takes_item(gt_run *r, int player, int item, int unit, int by, bool condi
 /* By an effect. */
 bool nv_can_equip(gt_run *r, const gt_effect *e, int item, int unit, int flags);
 bool nv_can_upgrade(gt_run *r, const gt_effect *e, int unit, int card, int flags); /* 3.5.5.1 */
-void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x); /* GIVE and its kin */
+void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i,
+             int32_t x); /* GIVE and its kin, of an effect */
 
 /* A static ability's deed: writes into the values that are being computed. */
 void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x);
@@ -555,6 +619,7 @@ static inline gt_run nv_run_of(const gt_game *g, gt_state *s, const gt_observer 
     return (gt_run){.game = g,
                     .lexicon = &nv_lexicon,
                     .code = nv_game_of(g)->pool->code,
+                    .filters = &nv_game_of(g)->filters,
                     .s = s,
                     .observer = o,
                     .candidate = GT_NO_OBJECT};
@@ -592,7 +657,7 @@ enum { NV_HOW_LEFT = 1 }; /* gt_waiting.how: works though the holder left (10.1.
 void nv_ask_first(gt_run *r, const gt_ability *a, gt_effect *e); /* if all of it is a "may" */
 void nv_push_window(gt_run *r);
 
-/* Works off what waits since the innermost battle or from the start. */
+/* Works off what waits since the innermost battle, or from the start, if there is anything. */
 static inline void nv_open_window(gt_run *r)
 {
     if (r->s->n_waiting > 0)
@@ -610,6 +675,7 @@ gt_set nv_trash(gt_run *r, gt_set set, nv_reason why); /* at once; returns those
 bool nv_trash_card(gt_run *r, int object, nv_reason why); /* the same of one card */
 void nv_put(gt_run *r, gt_set set, int place, nv_reason why);
 int nv_draw(gt_run *r, int player, int n, nv_reason why); /* returns how many were drawn */
+void nv_take_damage(gt_run *r, int card); /* from the deck to the damage zone */
 void nv_deal_hand(gt_run *r, int player); /* the first one, into an empty hand (5.1.6) */
 int nv_raise_level(gt_run *r, int player, int n, nv_reason why); /* by how much it changed */
 void nv_shuffle_deck(gt_run *r, int player);
@@ -637,14 +703,24 @@ bool nv_step_damage(gt_run *r, gt_frame *f);
 /* ---- battle.c */
 void nv_begin_battle(gt_run *r, int attacker, int lane, bool by_effect, bool only_lane);
 bool nv_step_battle(gt_run *r, gt_frame *f);
-bool nv_step_guard(gt_run *r, gt_frame *f);
-int nv_block_actions(gt_run *r, const gt_frame *f, gt_action *out);
-void nv_block_apply(gt_run *r, gt_frame *f, gt_action a);
+bool nv_can_attack(gt_run *r, int player); /* in the attack phase */
 uint32_t nv_attackers(gt_run *r, int player); /* lanes of those that can, in the attack phase */
-void nv_wait_credit(gt_run *r, int unit, int sign); /* 1: was placed, -1: is trashed (10.2.6.4) */
+void nv_wait_credits(gt_run *r, int unit, int sign);
+
+/* A unit was placed (sign 1) or is trashed (-1): its credit (10.2.6.4). */
+static inline void nv_wait_credit(gt_run *r, int unit, int sign)
+{
+    if (nv_has_timing(r, unit, NV_KW_CREDIT))
+        nv_wait_credits(r, unit, sign);
+}
+
 bool nv_end_battle(gt_state *s); /* sends the innermost battle to its end step; false: none */
 void nv_keyword_ability(gt_run *r, const gt_waiting *w); /* a sub-keyword that was set off */
 
+/* ---- block.c */
+bool nv_step_guard(gt_run *r, gt_frame *f);
+int nv_block_actions(gt_run *r, const gt_frame *f, gt_action *out);
+void nv_block_apply(gt_run *r, gt_frame *f, gt_action a);
 void nv_block_paid(gt_run *r, int unit,
                    int guard); /* what the block costs is paid; nobody: it was not */
 
@@ -670,7 +746,17 @@ static inline int nv_price_cards(gt_run *r, int unit, int what)
     return nv_game_of(r->game)->can_price ? nv_sum_cards(r, unit, what) : 0;
 }
 
-void nv_declare_attack(gt_run *r, int unit, int lane, bool by_effect, bool only_lane);
+void nv_ask_attack_price(gt_run *r, int unit, int lane, bool by_effect, bool only_lane);
+
+/* Declares an attack, once its prices are paid (7.2.1). */
+static inline void nv_declare_attack(gt_run *r, int unit, int lane, bool by_effect, bool only_lane)
+{
+    if (nv_has_price(r, unit, NV_PRICE_ATTACK))
+        nv_ask_attack_price(r, unit, lane, by_effect, only_lane);
+    else
+        nv_begin_battle(r, unit, lane, by_effect, only_lane);
+}
+
 void nv_ask_block_price(gt_run *r, int unit, int guard); /* which ability of a guardian; -1: none */
 bool nv_step_price(gt_run *r, gt_frame *f);
 
@@ -680,10 +766,12 @@ bool nv_step_order(gt_run *r, gt_frame *f);
 bool nv_step_move(gt_run *r, gt_frame *f);
 bool nv_step_strike(gt_run *r, gt_frame *f);
 uint32_t nv_adjacent_targets(const gt_state *s, int unit);
+bool nv_fits(gt_run *r, int player, int cost); /* size rule (6.4.1.1.2) */
+
+/* ---- use.c */
 bool nv_step_use(gt_run *r, gt_frame *f);
 int nv_usable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD]);
 bool nv_start_use(gt_run *r, int player, int object, int keyword, int k);
-bool nv_fits(gt_run *r, int player, int cost); /* size rule (6.4.1.1.2) */
 
 /* ---- place.c */
 bool nv_place(gt_run *r, gt_effect *e, const gt_ins *i); /* PLACE */
@@ -718,7 +806,7 @@ void nv_flow(gt_run *r);
 int nv_turn_actions(gt_run *r, gt_action *out); /* in the main phase or the attack phase */
 gt_action nv_turn_sample(gt_run *r, uint64_t key); /* one of them */
 int nv_actives(gt_run *r, int object, int timing, nv_held out[NV_MAX_HELD]);
-bool nv_can_act_in_attack(gt_run *r, int player); /* has it more to do than ending the phase? */
+bool nv_can_use_in_attack(gt_run *r, int player); /* an active effect */
 
 /* ---- legal.c */
 int nv_legal(const gt_game *g, const gt_state *s, gt_action *out);
@@ -739,6 +827,7 @@ uint64_t nv_infoset_key(const gt_game *g, const gt_state *s, int player);
 uint64_t nv_action_key(const gt_game *g, const gt_state *s, gt_action a, int player);
 uint64_t nv_state_key(const gt_game *g, const gt_state *s);
 bool nv_quiet(const gt_game *g, const gt_state *s);
+uint64_t nv_count_in_hand(const gt_def *d); /* for nv_game.in_hand */
 int32_t nv_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights);
 bool nv_check(const gt_game *g, const gt_state *s, char *why, size_t n);
 

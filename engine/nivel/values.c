@@ -48,10 +48,8 @@ int nv_abilities(gt_run *r, int object, nv_held out[NV_MAX_HELD])
     return n;
 }
 
-bool nv_condition(gt_run *r, const gt_ability *a, int player, int holder, int source)
+bool nv_condition_holds(gt_run *r, const gt_ability *a, int player, int holder, int source)
 {
-    if (a->condition == 0)
-        return true;
     gt_effect e;
     gt_effect_init(&e, player, holder, source);
     return gt_run_value(r, &e, a->condition) != 0;
@@ -151,12 +149,10 @@ static gt_set meant(gt_run *r, gt_effect *e, const gt_ins *i)
                                            : gt_operand_set(r, e, i->c);
 }
 
-/* A static ability's deed: writes into the values that are being computed. */
-void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+/* What nv_give_plainly does not do. */
+static void give_otherwise(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 {
     gt_state *s = r->s;
-    if (nv_give_plainly(r, e, i, x))
-        return;
     if (i->op == NV_OP_GIVE_PLAYER) {
         nv_change_player(nv_of(s), i->c ^ e->player, i->a, x);
         return;
@@ -179,6 +175,14 @@ void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
         else
             nv_change(nv_slot_of(s, object), i->a, x, order);
     }
+}
+
+/* A static ability's deed: writes into the values that are being computed. */
+void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+{
+    if (x != GT_NONE &&
+        !nv_give_plainly(r, e, i, x)) /* else a number of a card that is not there */
+        give_otherwise(r, e, i, x);
 }
 
 bool nv_give_plainly(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
@@ -261,7 +265,7 @@ static bool adjust_live(gt_run *r, const gt_mod *m, int sign)
     v->live = (uint8_t)(v->live + sign);
     for (int i = 0; i < NV_SLOTS; i++)
         if (nv_units(v)[i] != GT_NO_OBJECT && nv_slots(v)[i].power <= 0)
-            v->due |= NV_DUE_POWER;
+            r->s->due |= NV_DUE_POWER;
     return true;
 }
 
@@ -282,7 +286,7 @@ static bool adjust(gt_run *r, const gt_mod *m, int sign)
         return false;
     nv_change(slot, m->what, sign * m->value, m->order);
     if (slot->power <= 0 || nv_game_of(r->game)->can_instead) /* one may stand with power 0 */
-        v->due |= NV_DUE_POWER;
+        s->due |= NV_DUE_POWER;
     return true;
 }
 
@@ -377,12 +381,8 @@ void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     gt_mod *m;
     bool ability = i->op == NV_OP_GIVE_ABILITY || i->op == NV_OP_GIVE_ABILITY_ALL;
     e->did = 0;
-    if (!ability && x == GT_NONE)
+    if (x == GT_NONE)
         return; /* a number of a card that is not there */
-    if (r->fixed) {
-        nv_give_static(r, e, i, x);
-        return;
-    }
     if (i->op == NV_OP_GIVE_PLAYER) {
         m = nv_mod(r, e, i->a, i->b, x);
         m->flags |= GT_MOD_PLAYER;
