@@ -247,12 +247,21 @@ static void compute_all(gt_run *r)
 {
     nv_vars *v = nv_of(r->s);
     run_all(r);
-    if (v->apart) { /* from now on */
-        nv_touch(r, NV_LEVEL); /* what players get may count as such */
-        nv_touch(r, NV_DAMAGE);
+    v->touched = ~(uint32_t)0;
+    if (v->apart) /* from now on it is kept what holds */
         nv_look_again(r);
-    }
     v->touched = 0;
+}
+
+/* What units are granted while each unit zone can be computed apart from the others; to all of them anew. */
+static void grant_anew(gt_run *r)
+{
+    gt_state *s = r->s;
+    s->n_mods = nv_of(s)->n_fixed;
+    for (int i = 0; i < nv_of(s)->n_fixed; i++)
+        if (s->mods[i].what == NV_GIVE_ABILITY && (s->mods[i].flags & GT_MOD_LIVE) != 0)
+            apply_live(r, i);
+    nv_run_grants(r);
 }
 
 /* Computes some unit zones, and those of which it turns out that they have changed, too; returns those where a
@@ -269,6 +278,8 @@ static unsigned compute_some(gt_run *r, unsigned slots)
         if ((more & ~slots) != 0)
             stand |= lay_grounds(r, more & ~slots);
     }
+    if (nv_of(r->s)->grants)
+        grant_anew(r);
     if (stand != 0)
         nv_run_for_slots(r, stand);
     return stand;

@@ -125,6 +125,7 @@ typedef struct nv_vars {
     uint8_t forbids; /* some FORBID is in force */
     uint8_t reactive; /* something that holds for several units reads power or hit */
     uint8_t live; /* modifiers that hold for several units */
+    uint8_t grants; /* abilities are granted to several units, while `apart` */
     uint8_t conditions; /* items on units that have a condition to equip (8.6.2) */
     uint8_t apart; /* each unit zone may be computed by itself, see lasting.c */
 } nv_vars;
@@ -449,6 +450,9 @@ static inline int nv_attacker_of(const gt_state *s, const gt_frame *f)
 const char *nv_find_traits(nv_game *g); /* NULL, or what exceeds a capacity */
 bool nv_is_own_matter(const gt_pool *pool,
                       gt_addr filter); /* does it ask only for what a unit is by itself? */
+/* Does it ask only for what is printed on a unit, and can such a grant of an ability be made apart? */
+bool nv_is_plain_grant(const gt_pool *pool, gt_addr filter, int ability);
+bool nv_asks_keywords(const gt_pool *pool, gt_addr pc);
 bool nv_reads_numbers(const gt_pool *pool, gt_addr pc, unsigned numbers); /* 1 << nv_number */
 uint32_t nv_asks(const gt_pool *pool, gt_addr pc); /* what code asks for, as nv_trait.reads */
 
@@ -562,6 +566,7 @@ void nv_run_lasting(gt_run *r, const nv_lasting *list, int n, int level);
 unsigned nv_look_again(gt_run *r);
 void nv_run_for_slots(gt_run *r,
                       unsigned slots); /* what they do to some unit zones, where that is enough */
+void nv_run_grants(gt_run *r); /* those that grant abilities */
 void nv_came(gt_run *r, int object); /* a unit or item, into a unit zone list */
 void nv_left(gt_run *r, int object, int zone); /* out of that one */
 /* Whether a face of a card bears a static ability that reaches more than units. */

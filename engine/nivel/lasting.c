@@ -53,7 +53,7 @@ unsigned nv_dirty_by(const gt_run *r, int ability, int source)
     if (a->kind != GT_STATIC)
         return a->pattern >= 0 ? NV_DIRTY_LIST : 0;
     int reach = nv_game_of(r->game)->trait[trait_number(r, ability, source)].reach;
-    return reach == NV_REACH_OWN || reach == NV_REACH_UNITS ? NV_DIRTY_LIST : NV_DIRTY_BOARD;
+    return reach <= NV_REACH_GRANTS ? NV_DIRTY_LIST : NV_DIRTY_BOARD;
 }
 
 /* Those unit zones that an ability can change. */
@@ -61,8 +61,9 @@ static unsigned reached(const gt_run *r, const nv_trait *t, int holder)
 {
     if (t->reach == NV_REACH_OWN)
         return nv_is_unit(r->s, holder) ? 1u << nv_slot_number(r->s, holder) : 0;
-    return t->reach == NV_REACH_UNITS ? nv_zones_of(t->owners, r->s->objects[holder].controller)
-                                      : 0;
+    return t->reach == NV_REACH_UNITS || t->reach == NV_REACH_GRANTS
+               ? nv_zones_of(t->owners, r->s->objects[holder].controller)
+               : 0;
 }
 
 /* Notes an ability if it holds all the time, and what it listens to; returns how many there are. */
@@ -118,23 +119,25 @@ int nv_gather_granted(gt_run *r, nv_lasting *list, int n, int from)
     return n;
 }
 
-/* Notes whether modifiers hold for several units and what those ask for that do more than change units
- * one by one; returns false if there is such a one. */
-static bool mods_apart(gt_run *r)
+/* Notes what modifiers that hold for several units do and ask, and whether for keywords; returns false if one of
+ * them does more than change units one by one. */
+static bool mods_apart(gt_run *r, bool *keywords)
 {
     const gt_state *s = r->s;
     const gt_pool *pool = nv_game_of(r->game)->pool;
     nv_vars *v = nv_of(r->s);
     bool apart = true;
-    v->live = 0;
+    v->live = v->grants = 0;
     v->watching = 0;
     for (int i = 0; i < v->n_fixed; i++) {
         const gt_mod *m = &s->mods[i];
         if ((m->flags & GT_MOD_LIVE) == 0 || m->what > NV_GIVE_ABILITY)
             continue;
-        bool own = nv_is_own_matter(pool, m->filter);
+        bool grant = m->what == NV_GIVE_ABILITY, own = nv_is_own_matter(pool, m->filter);
         v->live++;
-        apart = apart && own && m->what != NV_GIVE_ABILITY;
+        v->grants |= grant;
+        *keywords |= !grant && nv_asks_keywords(pool, m->filter);
+        apart = apart && own && (!grant || nv_is_plain_grant(pool, m->filter, m->value));
         if (!own)
             v->watching |=
                 UNITS_READ | seen_by((m->flags & GT_MOD_OTHER) != 0, nv_asks(pool, m->filter));
@@ -146,10 +149,10 @@ static bool mods_apart(gt_run *r)
 static void sum_up(gt_run *r, int n)
 {
     nv_vars *v = nv_of(r->s);
-    bool before = v->apart;
+    bool before = v->apart, granted = v->grants, keywords = false, far = false;
     v->n_lasting = (uint8_t)n;
     v->lasting_levels = 0;
-    v->apart = mods_apart(r);
+    v->apart = mods_apart(r, &keywords);
     v->reactive = v->watching != 0; /* such a filter may ask for power or hit */
     for (int i = 0; i < n; i++) {
         const nv_trait *t = trait_of(r, &v->lasting[i]);
@@ -157,10 +160,15 @@ static void sum_up(gt_run *r, int n)
         v->reactive |= t->level == 3 || t->level == 4;
         v->watching |= seen_by(r->s->objects[v->lasting[i].holder].controller,
                                t->condition_reads | t->code_reads);
+        v->grants |= t->reach == NV_REACH_GRANTS;
+        keywords |= t->asks_keywords;
+        far |= t->reach == NV_REACH_PLAYERS;
         if (t->reach == NV_REACH_ANY)
             v->apart = 0;
     }
-    if (!v->apart || !before)
+    if (v->grants && (keywords || far)) /* these come last, and are all that is computed so */
+        v->apart = 0;
+    if (!v->apart || !before || (granted && !v->grants))
         r->s->dirty |= NV_DIRTY;
     if (!v->apart)
         v->watching |= UNITS_READ;
@@ -248,7 +256,8 @@ static inline void mark_zone(gt_run *r, int object, int zone)
 {
     nv_vars *v = nv_of(r->s);
     int lane = nv_kind_table[zone] - NV_LEFT, player = zone >= NV_ZONES;
-    if (v->unit[player][lane] == GT_NO_OBJECT && v->apart && !nv_game_of(r->game)->can_instead)
+    if (v->unit[player][lane] == GT_NO_OBJECT && v->apart && !v->grants &&
+        !nv_game_of(r->game)->can_instead)
         v->slot[player][lane] = (nv_slot){0};
     else
         r->s->dirty |= (uint16_t)(1u << (player * NV_LANES + lane));
@@ -354,6 +363,13 @@ unsigned nv_look_again(gt_run *r)
     return found;
 }
 
+static void run_code(gt_run *r, const nv_lasting *l, const nv_trait *t)
+{
+    gt_effect e;
+    gt_effect_init(&e, r->s->objects[l->holder].controller, l->holder, l->source);
+    gt_run_static(r, &e, nv_game_of(r->game)->pool->abilities[t->ability].code);
+}
+
 void nv_run_for_slots(gt_run *r, unsigned slots)
 {
     const nv_game *g = nv_game_of(r->game);
@@ -366,11 +382,18 @@ void nv_run_for_slots(gt_run *r, unsigned slots)
         const nv_trait *t = trait_of(r, l);
         for (int k = 0; k < t->n_bonuses; k++)
             nv_give_bonus(r, l, &g->bonus[t->first_bonus + k], mine);
-        if (t->n_bonuses ==
-            0) { /* of those only the ones that change their own unit are computed apart */
-            gt_effect e;
-            gt_effect_init(&e, r->s->objects[l->holder].controller, l->holder, l->source);
-            gt_run_static(r, &e, g->pool->abilities[t->ability].code);
-        }
+        if (t->n_bonuses == 0 && t->reach == NV_REACH_OWN)
+            run_code(r, l, t);
+    }
+}
+
+void nv_run_grants(gt_run *r)
+{
+    const nv_vars *v = nv_const(r->s);
+    for (int i = 0; i < v->n_lasting; i++) {
+        const nv_lasting *l = &v->lasting[i];
+        const nv_trait *t = trait_of(r, l);
+        if (t->reach == NV_REACH_GRANTS && (l->state & NV_HOLDS) != 0)
+            run_code(r, l, t);
     }
 }

@@ -42,6 +42,7 @@ enum {
 enum nv_reach {
     NV_REACH_OWN, /* its own unit */
     NV_REACH_UNITS, /* units that a test of what they are by themselves accepts */
+    NV_REACH_GRANTS, /* the same, which it grants abilities that do not hold all the time */
     NV_REACH_PLAYERS, /* players' numbers and prohibitions, no unit */
     NV_REACH_ANY,
 };
@@ -81,9 +82,10 @@ typedef struct nv_trait {
     uint16_t first_bonus;
     uint8_t n_bonuses; /* 0: its code is of another form */
     uint8_t reach; /* enum nv_reach */
-    uint8_t owners; /* NV_REACH_UNITS: of which players, as nv_unit_test.owners */
+    uint8_t owners; /* NV_REACH_UNITS, NV_REACH_GRANTS: of which players, as nv_unit_test.owners */
     uint8_t when; /* its condition: enum nv_when */
     uint8_t level; /* gt_ability.level */
+    uint8_t asks_keywords; /* of other units */
 } nv_trait;
 
 /* Conditions told apart for speed. */

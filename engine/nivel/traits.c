@@ -201,6 +201,55 @@ bool nv_is_own_matter(const gt_pool *pool, gt_addr filter)
     return own;
 }
 
+bool nv_is_plain_grant(const gt_pool *pool, gt_addr filter, int ability)
+{
+    const gt_ability *a = &pool->abilities[ability];
+    const gt_ins *i = &pool->code[filter];
+    bool plain = i->b == NV_UNITS_MASK && i->c < 0;
+    for (i++; plain && i->op != GT_OP_DONE; i++)
+        plain = is_own_test(i) && (i->op == GT_OP_TEST_TAG || i->op == GT_OP_TEST_TYPE ||
+                                   i->op == GT_OP_TEST_COLOUR || i->op == GT_OP_TEST_NAME ||
+                                   i->op == GT_OP_TEST_IN || i->op == GT_OP_TEST_OUT);
+    return plain && a->kind != GT_STATIC && a->pattern < 0;
+}
+
+/* Of which players units get abilities by code that only grants plainly; 0: it does not. */
+static int granted_owners(const gt_pool *pool, gt_addr pc)
+{
+    int owners = 0;
+    for (const gt_ins *i = &pool->code[pc]; i->op != GT_OP_END; i++) {
+        if (i->op != NV_OP_GIVE_ABILITY_ALL || !nv_is_plain_grant(pool, gt_address(i->c), i->d))
+            return 0;
+        int whose = pool->code[gt_address(i->c)].a;
+        owners |= whose == 0 ? 3 : whose;
+    }
+    return owners;
+}
+
+/* Whether code asks for keywords of units. */
+static bool keywords_asked(const gt_pool *pool, gt_addr pc, int depth)
+{
+    if (pc == 0)
+        return false;
+    if (depth > 8)
+        return true;
+    for (const gt_ins *i = &pool->code[pc]; i->op != GT_OP_END && i->op != GT_OP_DONE; i++) {
+        const int16_t operand[] = {i->a, i->b, i->c, i->d};
+        if (i->op == GT_OP_TEST_HAS || i->op == NV_OP_TEST_RATED)
+            return true;
+        for (int k = 1; k < 4; k++)
+            if (operands[i->op][k] == 'f' &&
+                keywords_asked(pool, gt_address(operand[k]), depth + 1))
+                return true;
+    }
+    return false;
+}
+
+bool nv_asks_keywords(const gt_pool *pool, gt_addr pc)
+{
+    return keywords_asked(pool, pc, 0);
+}
+
 /* Deeds of a static ability's code by whom they reach, as bits of 1 << enum nv_reach. */
 static unsigned deeds_of(const gt_pool *pool, gt_addr pc)
 {
@@ -248,6 +297,14 @@ static uint32_t multipliers_ask(const gt_pool *pool, gt_addr code)
     return found;
 }
 
+static bool multipliers_ask_keywords(const nv_bonus *b, int n)
+{
+    bool found = false;
+    for (int i = 0; i < n; i++)
+        found |= (b[i].of.has | b[i].of.lacks) != 0;
+    return found;
+}
+
 /* The trait of an ability; its bonuses are listed behind those that the game has. */
 static nv_trait trait_of(nv_game *g, int ability)
 {
@@ -261,6 +318,13 @@ static nv_trait trait_of(nv_game *g, int ability)
         return t;
     t.condition_reads = asks(pool, a->condition, 0);
     t.code_reads = asks(pool, a->code, 0);
+    t.asks_keywords = keywords_asked(pool, a->condition, 0) || keywords_asked(pool, a->code, 0);
+    if (a->level == 0 && !t.asks_keywords && !reads_far(pool, a->condition, 0, 0)) {
+        t.owners = (uint8_t)granted_owners(pool, a->code);
+        t.reach = t.owners != 0 ? NV_REACH_GRANTS : NV_REACH_ANY;
+        t.code_reads = 0;
+        return t;
+    }
     bool early = a->level == 2 || a->level == NV_LEVEL_PLAYERS;
     if (!early || reads_far(pool, a->condition, 0, 0) || reads_far(pool, a->code, 0, 0))
         return t;
@@ -278,6 +342,8 @@ static nv_trait trait_of(nv_game *g, int ability)
                ((t.condition_reads | t.code_reads) & of_owners(0, 1u << NV_COUNTS_READ)) == 0) {
         t.reach = NV_REACH_UNITS;
         t.code_reads = multipliers_ask(pool, a->code);
+        t.asks_keywords = keywords_asked(pool, a->condition, 0) ||
+                          multipliers_ask_keywords(&g->bonus[t.first_bonus], n);
     } else if (deeds == 1u << NV_REACH_PLAYERS) {
         t.reach = NV_REACH_PLAYERS;
     }

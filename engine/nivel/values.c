@@ -253,6 +253,22 @@ static bool some_number_is_set(nv_vars *v)
     return set != 0;
 }
 
+/* adjust() for a modifier that holds for several units. */
+static bool adjust_live(gt_run *r, const gt_mod *m, int sign)
+{
+    const gt_pool *pool = nv_game_of(r->game)->pool;
+    nv_vars *v = nv_of(r->s);
+    if (!v->apart || nv_game_of(r->game)->can_instead || some_number_is_set(v) ||
+        !nv_is_own_matter(pool, m->filter) || (v->grants && nv_asks_keywords(pool, m->filter)))
+        return false;
+    nv_change_live(r, m, sign * m->value);
+    v->live = (uint8_t)(v->live + sign);
+    for (int i = 0; i < NV_SLOTS; i++)
+        if (nv_units(v)[i] != GT_NO_OBJECT && nv_slots(v)[i].power <= 0)
+            r->s->due |= NV_DUE_POWER;
+    return true;
+}
+
 /* A change of power or hit while nothing else depends on it is added to the values, or taken off again,
  * without computing them. Returns false if they must be computed. */
 static bool adjust(gt_run *r, const gt_mod *m, int sign)
@@ -261,17 +277,8 @@ static bool adjust(gt_run *r, const gt_mod *m, int sign)
     nv_vars *v = nv_of(s);
     if (s->dirty || v->reactive || (m->what != NV_GIVE_POWER && m->what != NV_GIVE_HIT))
         return false;
-    if ((m->flags & GT_MOD_LIVE) != 0) {
-        if (!v->apart || nv_game_of(r->game)->can_instead || some_number_is_set(v) ||
-            !nv_is_own_matter(nv_game_of(r->game)->pool, m->filter))
-            return false;
-        nv_change_live(r, m, sign * m->value);
-        v->live = (uint8_t)(v->live + sign);
-        for (int i = 0; i < NV_SLOTS; i++)
-            if (nv_units(v)[i] != GT_NO_OBJECT && nv_slots(v)[i].power <= 0)
-                s->due |= NV_DUE_POWER;
-        return true;
-    }
+    if ((m->flags & GT_MOD_LIVE) != 0)
+        return adjust_live(r, m, sign);
     if (!nv_is_unit(s, m->target) || s->objects[m->target].stamp != m->target_stamp)
         return true;
     nv_slot *slot = nv_slot_of(s, m->target);
@@ -304,7 +311,7 @@ static void mod_touches(gt_run *r, const gt_mod *m)
             nv_touch(r, nv_kind_of(s, m->target)); /* others may ask for its keywords */
         }
     } else if (m->what <= NV_GIVE_ABILITY) {
-        s->dirty |= NV_DIRTY_BOARD;
+        s->dirty |= m->what == NV_GIVE_ABILITY ? NV_DIRTY_LIST : NV_DIRTY_BOARD;
     } else if (m->what < NV_GIVE_FORBID) {
         s->dirty |= NV_DIRTY;
     }
