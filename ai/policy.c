@@ -463,12 +463,10 @@ void gt_policy_begin(gt_policy *p, uint64_t seed, int player)
         p->kind->begin(p->mind, p->key, player);
 }
 
-gt_action gt_policy_choose(gt_policy *p, const gt_view *v)
+/* The choice of a kind that thinks; a forced move costs no thought. */
+static gt_action think(gt_policy *p, const gt_view *v, uint64_t key)
 {
     gt_action legal[GT_MAX_ACTIONS];
-    uint64_t key = gt_fold(p->key, (uint64_t)gt_view_actions(v));
-    if (p->kind->choose == NULL)
-        return gt_view_sample(v, key);
     int n = gt_view_legal(v, legal);
     assert(n > 0);
     if (n == 1)
@@ -482,6 +480,12 @@ gt_action gt_policy_choose(gt_policy *p, const gt_view *v)
     return a;
 }
 
+gt_action gt_policy_choose(gt_policy *p, const gt_view *v)
+{
+    uint64_t key = gt_fold(p->key, (uint64_t)gt_view_actions(v));
+    return p->kind->choose == NULL ? gt_view_sample(v, key) : think(p, v, key);
+}
+
 gt_forfeit gt_policy_forfeit(const gt_policy *p)
 {
     return p->forfeit;
@@ -491,6 +495,11 @@ void gt_policy_watch(gt_policy *p, const gt_game *g, const gt_state *s, gt_actio
 {
     if (p->seen != NULL && a != GT_CONCEDE)
         gt_seen_note(p->seen, g, s, a);
+}
+
+bool gt_policy_listens(const gt_policy *p)
+{
+    return p->seen != NULL;
 }
 
 void gt_policy_free(gt_policy *p)

@@ -247,8 +247,7 @@ void gt_instead_damage(gt_compiler *c, const cJSON *statement);
 void gt_allow(gt_compiler *c, const cJSON *node);
 
 /* ---- compile_pair.c */
-void gt_equip(gt_compiler *c, const cJSON *statement);
-void gt_upgrade(gt_compiler *c, const cJSON *statement);
+void gt_pair(gt_compiler *c, const cJSON *statement);
 /* Pushes whether some item can be put on some unit, some card on a unit; false: that is not to be worked
  * out so. */
 bool gt_push_can_pair(gt_compiler *c, const cJSON *statement);

@@ -11,6 +11,7 @@
 
 #include <cjson/cJSON.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 
 /* All ways to end, those that did not happen too, but for forfeits. */
@@ -153,6 +154,20 @@ static bool write_cards(FILE *out, const gt_results *r, int series)
     return well && fputs("\n      ],\n", out) >= 0;
 }
 
+/* Of a run of some decks against others, see gt_rows_rate; NULL: it is none. */
+static cJSON *rows_against_columns(const gt_results *r, const gt_series *s)
+{
+    int rows, columns;
+    gt_estimate e = gt_rows_rate(r, s, &rows, &columns);
+    if (isnan(e.value))
+        return NULL;
+    cJSON *object = cJSON_CreateObject();
+    gt_out_count(object, "rows", (uint64_t)rows);
+    gt_out_count(object, "columns", (uint64_t)columns);
+    gt_out_estimate(object, "win_rate", "interval", e);
+    return object;
+}
+
 static bool write_series(FILE *out, const gt_results *r, const gt_series *s, const char *after)
 {
     bool well = gt_out_row(out, cJSON_CreateString(s->policy), "    {\n      \"policy\": ", ",\n");
@@ -164,6 +179,9 @@ static bool write_series(FILE *out, const gt_results *r, const gt_series *s, con
     for (int i = 0; well && i < r->n_decks; i++)
         well = gt_out_row(out, deck(r, s, i), "        ", i + 1 < r->n_decks ? ",\n" : "\n");
     fputs("      ],\n", out);
+    cJSON *groups = rows_against_columns(r, s);
+    if (groups != NULL)
+        well = well && gt_out_row(out, groups, "      \"rows_against_columns\": ", ",\n");
     well = well && write_cards(out, r, (int)(s - r->series));
     fprintf(out, "      \"signature\": \"%016" PRIx64 "\"\n    }%s\n", gt_signature(r, s), after);
     return well;

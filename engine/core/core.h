@@ -9,9 +9,7 @@
 #define GT_CORE_CORE_H
 
 #include "engine/core/card_log.h"
-#include "engine/core/state.h"
-
-#include <assert.h>
+#include "engine/core/zone.h"
 
 typedef struct gt_lexicon gt_lexicon;
 
@@ -62,7 +60,9 @@ struct gt_lexicon {
     const gt_def *(*def)(const gt_run *r, int object);
     uint64_t (*keywords)(gt_run *r, int object);
     bool (*test)(gt_run *r, gt_effect *e, const gt_ins *i, int object); /* system tests */
-    bool (*ask_value)(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out); /* system values */
+    /* system values, and which operations they are: from the first to the last (0, 0: none) */
+    bool (*ask_value)(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out);
+    uint8_t first_value, last_value;
     /* Executes a system deed. `stack` holds the numbers that were pushed, n of them. Returns
      * false if work was put on the agenda: the effect goes on when it is done. */
     bool (*deed)(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int n);
@@ -116,7 +116,19 @@ void gt_abort(gt_state *s, int def);
 /* ---- Unfinished work. */
 
 /* Puts a frame on the agenda (aborts the game if it is full). */
-void gt_push(gt_state *s, int kind, int step, int a, int b, int c, int d, int32_t e);
+static inline void gt_push(gt_state *s, int kind, int step, int a, int b, int c, int d, int32_t e)
+{
+    if (s->n_agenda == GT_MAX_AGENDA)
+        gt_abort(s, GT_NO_OBJECT);
+    else
+        s->agenda[s->n_agenda++] = (gt_frame){.kind = (uint8_t)kind,
+                                              .step = (uint8_t)step,
+                                              .a = (uint8_t)a,
+                                              .b = (uint8_t)b,
+                                              .c = (int16_t)c,
+                                              .d = (int16_t)d,
+                                              .e = e};
+}
 
 static inline gt_frame *gt_top(gt_state *s)
 {
@@ -131,7 +143,7 @@ static inline void gt_pop(gt_state *s, int result)
     s->result = (int16_t)result;
 }
 
-/* ---- Objects and zones. A zone list has number player * zones_per_player + kind. */
+/* ---- Objects; zone.h moves them between zones. */
 
 /* Adds an object that is in no zone yet; returns its number. */
 int gt_object_new(gt_state *s, int def, int owner);
@@ -141,26 +153,26 @@ int gt_object_new(gt_state *s, int def, int owner);
 void gt_object_free(gt_state *s, int object);
 int gt_object_again(gt_state *s, int def, int owner);
 
-/* Unlinks it from its zone, and links it into another: first, last or (hidden hands) sorted. */
-void gt_unlink(gt_state *s, int object);
-void gt_link_last(gt_state *s, int object, int zone);
-void gt_link_first(gt_state *s, int object, int zone);
-void gt_link_sorted(gt_state *s, int object, int zone);
-void gt_link_after(gt_state *s, int object, int before);
-
-#define GT_ZONE_EACH(object, s, zone)                                                              \
-    for (int object = (s)->zone_first[zone]; object != GT_NO_OBJECT;                               \
-         object = (s)->objects[object].next)
-
-/* Sorts a zone list into the order that hash(seed, owner, shuffle, card, copy) gives; `copy`
- * numbers equal cards (see ../DESIGN: one changed card leaves the order of the others). */
-void gt_shuffle(gt_state *s, int zone, int owner, const uint64_t *card_hash, const uint8_t *copy);
+/* Sorts a zone list into the order that hash(seed, owner, shuffle, name) gives; name[object]: hash of its
+ * card, plus a number among equal cards (see ../DESIGN: one changed card leaves the order of the others). */
+void gt_shuffle(gt_state *s, int zone, int owner, const uint64_t *name);
 
 /* ---- What players know. */
 
+/* A card of which it was known that it lies in a zone may be the one that just left it unseen. */
+void gt_know_unseen_leaving(gt_state *s, int zone, int viewer);
+
 /* An object of a hidden zone moved to another hidden zone unseen by `viewer`, from zone list
  * `from` where it was known or not. Call after the move, once for each viewer who did not see. */
-void gt_know_unseen_move(gt_state *s, int object, int from, int viewer);
+static inline void gt_know_unseen_move(gt_state *s, int object, int from, int viewer)
+{
+    gt_object *o = &s->objects[object];
+    if (o->know[viewer] >= GT_KNOW_PLACE)
+        return; /* the place itself was known, so the move was followed; blocks stretch over zones */
+    o->know[viewer] = GT_UNKNOWN;
+    if ((s->zone_known >> viewer & 1) != 0)
+        gt_know_unseen_leaving(s, from, viewer);
+}
 
 /* A card of a hand was put into another hidden zone unseen: it may have been any of them. Or a card
  * left a hand openly: it may have been one of a block there, or a twin of it. Call after the move,

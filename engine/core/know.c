@@ -63,35 +63,34 @@ void gt_know_open_discard(gt_state *s, int object, int hand, int viewer)
         forget(s, held, viewer);
 }
 
-void gt_know_unseen_move(gt_state *s, int object, int from, int viewer)
+void gt_know_unseen_leaving(gt_state *s, int zone, int viewer)
+{
+    GT_ZONE_EACH(object, s, zone)
+    if (s->objects[object].know[viewer] == GT_KNOW_ZONE)
+        s->objects[object].know[viewer] = GT_UNKNOWN;
+}
+
+/* What a viewer knows of a card of a zone that was shuffled. */
+static void shuffled(gt_state *s, int object, int zone, int viewer)
 {
     gt_object *o = &s->objects[object];
-    if (o->know[viewer] >= GT_KNOW_PLACE)
-        return; /* the place itself was known, so the move was followed; blocks stretch over zones */
-    o->know[viewer] = GT_UNKNOWN;
-    if ((s->zone_known >> viewer & 1) == 0)
-        return;
-    GT_ZONE_EACH(other, s, from)
-    if (s->objects[other].know[viewer] == GT_KNOW_ZONE)
-        s->objects[other].know[viewer] = GT_UNKNOWN;
+    bool own = o->owner == viewer;
+    if (o->know[viewer] >= GT_KNOW_BLOCK) {
+        bool here = !own && lies_in(s, o->know[viewer], viewer, o->owner, zone);
+        s->zone_known |= (uint8_t)(here ? 1u << viewer : 0);
+        dissolve(s, o->know[viewer], viewer, o->owner, here ? GT_KNOW_ZONE : GT_UNKNOWN);
+    } else if (o->know[viewer] == GT_KNOW_PLACE) {
+        o->know[viewer] = own ? GT_UNKNOWN : GT_KNOW_ZONE;
+        s->zone_known |= (uint8_t)(own ? 0 : 1u << viewer);
+    }
 }
 
 void gt_know_shuffle(gt_state *s, int zone)
 {
-    for (int viewer = 0; viewer < 2; viewer++)
-        GT_ZONE_EACH(object, s, zone)
-        {
-            gt_object *o = &s->objects[object];
-            bool own = o->owner == viewer;
-            if (o->know[viewer] >= GT_KNOW_BLOCK) {
-                bool here = !own && lies_in(s, o->know[viewer], viewer, o->owner, zone);
-                s->zone_known |= (uint8_t)(here ? 1u << viewer : 0);
-                dissolve(s, o->know[viewer], viewer, o->owner, here ? GT_KNOW_ZONE : GT_UNKNOWN);
-            } else if (o->know[viewer] == GT_KNOW_PLACE) {
-                o->know[viewer] = own ? GT_UNKNOWN : GT_KNOW_ZONE;
-                s->zone_known |= (uint8_t)(own ? 0 : 1u << viewer);
-            }
-        }
+    GT_ZONE_EACH(object, s, zone)
+    if ((s->objects[object].know[0] | s->objects[object].know[1]) != GT_UNKNOWN)
+        for (int viewer = 0; viewer < 2; viewer++)
+            shuffled(s, object, zone, viewer);
 }
 
 void gt_know_block(gt_state *s, const gt_set *set, int viewer)

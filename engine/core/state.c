@@ -60,21 +60,6 @@ void gt_abort(gt_state *s, int def)
     gt_finish(s, GT_ABORTED, 2);
 }
 
-void gt_push(gt_state *s, int kind, int step, int a, int b, int c, int d, int32_t e)
-{
-    if (s->n_agenda == GT_MAX_AGENDA) {
-        gt_abort(s, GT_NO_OBJECT);
-        return;
-    }
-    s->agenda[s->n_agenda++] = (gt_frame){.kind = (uint8_t)kind,
-                                          .step = (uint8_t)step,
-                                          .a = (uint8_t)a,
-                                          .b = (uint8_t)b,
-                                          .c = (int16_t)c,
-                                          .d = (int16_t)d,
-                                          .e = e};
-}
-
 int gt_object_new(gt_state *s, int def, int owner)
 {
     if (s->n_objects == GT_MAX_OBJECTS - 1) {
@@ -117,109 +102,39 @@ int gt_object_again(gt_state *s, int def, int owner)
     return gt_object_new(s, def, owner);
 }
 
-void gt_unlink(gt_state *s, int object)
-{
-    gt_object *o = &s->objects[object];
-    if (o->prev != GT_NO_OBJECT)
-        s->objects[o->prev].next = o->next;
-    else
-        s->zone_first[o->zone] = o->next;
-    if (o->next != GT_NO_OBJECT)
-        s->objects[o->next].prev = o->prev;
-    else
-        s->zone_last[o->zone] = o->prev;
-    s->zone_count[o->zone]--;
-    o->prev = o->next = o->zone = GT_NO_OBJECT;
-}
+enum { BUCKETS = 64 };
 
-/* Links an unlinked object between two neighbours of a zone. */
-static void link_between(gt_state *s, int object, int zone, int prev, int next)
+/* The order is that of the objects' keys. Keys are uniform, so their top six bits spread the objects over
+ * buckets of one or two; each bucket is a sorted list, and the lists are joined in order. */
+void gt_shuffle(gt_state *s, int zone, int owner, const uint64_t *name)
 {
-    gt_object *o = &s->objects[object];
-    assert(o->zone == GT_NO_OBJECT);
-    o->zone = (uint8_t)zone;
-    o->prev = (uint8_t)prev;
-    o->next = (uint8_t)next;
-    if (prev != GT_NO_OBJECT)
-        s->objects[prev].next = (uint8_t)object;
-    else
-        s->zone_first[zone] = (uint8_t)object;
-    if (next != GT_NO_OBJECT)
-        s->objects[next].prev = (uint8_t)object;
-    else
-        s->zone_last[zone] = (uint8_t)object;
-    s->zone_count[zone]++;
-}
-
-void gt_link_last(gt_state *s, int object, int zone)
-{
-    link_between(s, object, zone, s->zone_last[zone], GT_NO_OBJECT);
-}
-
-void gt_link_first(gt_state *s, int object, int zone)
-{
-    link_between(s, object, zone, GT_NO_OBJECT, s->zone_first[zone]);
-}
-
-void gt_link_sorted(gt_state *s, int object, int zone)
-{
-    int prev = s->zone_last[zone];
-    int next = GT_NO_OBJECT;
-    while (prev != GT_NO_OBJECT && prev > object) {
-        next = prev;
-        prev = s->objects[prev].prev;
-    }
-    link_between(s, object, zone, prev, next);
-}
-
-void gt_link_after(gt_state *s, int object, int before)
-{
-    link_between(s, object, s->objects[before].zone, before, s->objects[before].next);
-}
-
-/* Sorts keys whose upper bits are uniform: by the top six bits, then by insertion. */
-static void sort_keys(uint64_t *sorted, const uint64_t *key, int n)
-{
-    uint8_t start[65] = {0};
-    for (int i = 0; i < n; i++)
-        start[(key[i] >> 58) + 1]++;
-    for (int i = 1; i < 65; i++)
-        start[i] = (uint8_t)(start[i] + start[i - 1]);
-    for (int i = 0; i < n; i++)
-        sorted[start[key[i] >> 58]++] = key[i];
-    for (int i = 1; i < n; i++) {
-        uint64_t k = sorted[i];
-        int at = i;
-        for (; at > 0 && sorted[at - 1] > k; at--)
-            sorted[at] = sorted[at - 1];
-        sorted[at] = k;
-    }
-}
-
-void gt_shuffle(gt_state *s, int zone, int owner, const uint64_t *card_hash, const uint8_t *copy)
-{
-    uint64_t key[GT_MAX_OBJECTS], sorted[GT_MAX_OBJECTS];
-    int n = 0;
+    uint64_t key[GT_MAX_OBJECTS], used = 0;
+    uint8_t first[BUCKETS];
     uint64_t salt = gt_fold(gt_fold(s->seed, (uint64_t)owner), s->shuffles[owner]++);
-    /* (hash, object), 56 + 8 bits in one word; a tie of 56 bits would fall to the object's number,
-     * which equal decks share */
-    GT_ZONE_EACH(object, s, zone)
-    {
-        uint64_t h = gt_mix(salt ^ (card_hash[s->objects[object].def] + copy[object]));
-        key[n++] = (h & ~(uint64_t)0xff) | (uint64_t)object;
+    memset(first, GT_NO_OBJECT, sizeof first);
+    for (unsigned object = s->zone_first[zone], next; object != GT_NO_OBJECT; object = next) {
+        uint64_t k = key[object] = gt_mix(salt ^ name[object]);
+        uint8_t *link = &first[k >> 58];
+        used |= (uint64_t)1 << (k >> 58 & 63);
+        next = s->objects[object].next;
+        while (*link != GT_NO_OBJECT && key[*link] < k)
+            link = &s->objects[*link].next;
+        s->objects[object].next = *link;
+        *link = (uint8_t)object;
     }
-    sort_keys(sorted, key, n);
+    uint8_t *link = &s->zone_first[zone];
     int prev = GT_NO_OBJECT;
-    for (int i = 0; i < n; i++) {
-        int object = (int)(sorted[i] & 0xff);
-        s->objects[object].prev = (uint8_t)prev;
-        s->objects[object].next = i + 1 < n ? (uint8_t)(sorted[i + 1] & 0xff) : GT_NO_OBJECT;
-        prev = object;
+    for (; used != 0; used &= used - 1) {
+        int object = first[__builtin_ctzll(used)];
+        *link = (uint8_t)object;
+        do {
+            s->objects[object].prev = (uint8_t)prev;
+            prev = object;
+            object = s->objects[object].next;
+        } while (object != GT_NO_OBJECT);
+        link = &s->objects[prev].next;
     }
-    if (n > 0) {
-        s->zone_first[zone] = (uint8_t)(sorted[0] & 0xff);
-        s->zone_last[zone] = (uint8_t)prev;
-    }
+    s->zone_last[zone] = (uint8_t)prev;
 }
 
 void gt_wait(gt_state *s, const gt_waiting *entry)

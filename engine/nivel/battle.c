@@ -10,38 +10,53 @@ static void set_flag(gt_frame *f, int flag)
     f->e |= flag << 2;
 }
 
-/* The attacker, if it still stands where it declared the attack as the same object (7.4.1). */
-static int attacker_of(const gt_state *s, const gt_frame *f)
+/* Whether a unit of the battle still stands as the same object. It got its stamp when it came into a unit
+ * zone, and gets another when it goes anywhere else. */
+static bool stands(const gt_state *s, int unit, uint16_t stamp)
 {
-    bool there = nv_is_unit(s, f->a) && s->objects[f->a].stamp == (uint16_t)f->c;
-    return there ? f->a : GT_NO_OBJECT;
+    bool same = s->objects[unit].stamp == stamp;
+    assert(!same || nv_is_unit(s, unit));
+    return same;
 }
 
-/* The unit that declared the block, if it still stands as the same object. */
+/* The attacker, if it still stands where it declared the attack (7.4.1). */
+static int attacker_of(const gt_state *s, const gt_frame *f)
+{
+    return stands(s, f->a, (uint16_t)f->c) ? f->a : GT_NO_OBJECT;
+}
+
+/* The unit that declared the block, if it still stands. */
 static int blocker_of(const gt_state *s, const gt_frame *f)
 {
-    bool there = (nv_battle_flags(f) & NV_B_BLOCKED) != 0 && nv_is_unit(s, f->b) &&
-                 s->objects[f->b].stamp == (uint16_t)(f->e >> 16);
+    bool there = f->b != GT_NO_OBJECT && stands(s, f->b, (uint16_t)(f->e >> 16));
     return there ? f->b : GT_NO_OBJECT;
 }
 
-bool nv_can_attack(gt_run *r, int unit)
+/* Those of some lanes whose unit's price of attacking can be paid. */
+__attribute__((noinline)) static uint32_t payable(gt_run *r, int player, uint32_t lanes)
 {
-    const nv_slot *slot = nv_slot_of(r->s, unit);
-    return r->s->objects[unit].mark[NV_MARK_ATTACKED] < 1 + slot->attacks &&
-           (slot->cannot & NV_CANNOT_ATTACK) == 0 && /* 7.1, 7.2.1.2 */
-           nv_is_payable(r, unit, NV_PRICE_ATTACK);
+    for (uint32_t left = lanes; left != 0; left &= left - 1) {
+        int lane = __builtin_ctz(left);
+        if (!nv_is_payable(r, nv_const(r->s)->unit[player][lane], NV_PRICE_ATTACK))
+            lanes &= ~(1u << lane);
+    }
+    return lanes;
 }
 
-bool nv_can_any_attack(gt_run *r, int player)
+uint32_t nv_attackers(gt_run *r, int player)
 {
-    nv_refresh(r);
+    const gt_state *s = r->s;
+    const nv_vars *v = nv_const(s);
+    uint32_t lanes = 0;
+    assert(!s->dirty);
     for (int lane = 0; lane < NV_LANES; lane++) {
-        int unit = nv_of(r->s)->unit[player][lane];
-        if (unit != GT_NO_OBJECT && nv_can_attack(r, unit))
-            return true;
+        int unit = v->unit[player][lane];
+        const nv_slot *slot = &v->slot[player][lane];
+        if (unit != GT_NO_OBJECT && (slot->cannot & NV_CANNOT_ATTACK) == 0 && /* 7.1, 7.2.1.2 */
+            s->objects[unit].mark[NV_MARK_ATTACKED] < 1 + slot->attacks)
+            lanes |= 1u << lane;
     }
-    return false;
+    return nv_game_of(r->game)->can_price ? payable(r, player, lanes) : lanes;
 }
 
 void nv_begin_battle(gt_run *r, int attacker, int lane, bool by_effect, bool only_lane)
@@ -74,13 +89,16 @@ void nv_begin_battle(gt_run *r, int attacker, int lane, bool by_effect, bool onl
 
 /* ---- Block declaration (7.3). */
 
-/* Whether breakthrough keeps a unit from blocking (10.2.3.4). */
+static bool has_keyword(gt_run *r, int unit, int keyword)
+{
+    return (nv_slot_of(r->s, unit)->keywords >> keyword & 1) != 0;
+}
+
+/* Whether an attacker's breakthrough keeps a unit from blocking (10.2.3.4). */
 static bool broken_through(gt_run *r, int attacker, int unit)
 {
     const gt_pool *pool = nv_game_of(r->game)->pool;
     nv_held held[NV_MAX_HELD];
-    if ((nv_slot_of(r->s, attacker)->keywords >> NV_KW_BREAKTHROUGH & 1) == 0)
-        return false;
     int player = r->s->objects[attacker].controller;
     int n = nv_abilities(r, attacker, held);
     for (int i = 0; i < n; i++) { /* 10.2.3.4.4: all of them */
@@ -102,7 +120,8 @@ static bool can_block(gt_run *r, int attacker, int unit)
     if ((nv_slot_of(r->s, unit)->cannot & NV_CANNOT_BLOCK) != 0 ||
         !nv_is_payable(r, unit, NV_PRICE_BLOCK))
         return false;
-    return attacker == GT_NO_OBJECT || !broken_through(r, attacker, unit);
+    return attacker == GT_NO_OBJECT || !has_keyword(r, attacker, NV_KW_BREAKTHROUGH) ||
+           !broken_through(r, attacker, unit);
 }
 
 /* The cards with which the price of a guardian ability could be paid (10.2.6.3.4); *count: how many. */
@@ -144,8 +163,6 @@ static int guards_of(gt_run *r, int unit, int taken, nv_held out[NV_MAX_HELD])
 {
     nv_held held[NV_MAX_HELD];
     int kept = 0, count;
-    if ((nv_slot_of(r->s, unit)->keywords >> NV_KW_GUARDIAN & 1) == 0)
-        return 0;
     int player = r->s->objects[unit].controller;
     int n = nv_abilities(r, unit, held);
     for (int i = 0; i < n; i++) {
@@ -160,35 +177,51 @@ static int guards_of(gt_run *r, int unit, int taken, nv_held out[NV_MAX_HELD])
     return kept;
 }
 
-int nv_block_actions(gt_run *r, gt_frame *f, gt_action *out)
+/* Whether the attacker is a duelist whose lane another unit faces (10.2.3.5). */
+static bool is_duel(gt_run *r, int attacker, int lane, int facing)
 {
-    gt_state *s = r->s;
-    nv_vars *v = nv_of(s);
-    nv_refresh(r);
-    int attacker = attacker_of(s, f);
-    int lane = nv_battle_lane(f);
-    int defender = 1 - s->objects[f->a].controller;
-    int facing = v->unit[defender][lane];
-    bool duel = attacker != GT_NO_OBJECT && nv_lane_of(s, attacker) == lane &&
-                facing != GT_NO_OBJECT &&
-                nv_keyword_value(r, attacker, NV_KW_DUELIST, 0) > 0; /* 10.2.3.5 */
-    bool must = false;
+    return attacker != GT_NO_OBJECT && facing != GT_NO_OBJECT &&
+           has_keyword(r, attacker, NV_KW_DUELIST) && nv_lane_of(r->s, attacker) == lane &&
+           nv_keyword_value(r, attacker, NV_KW_DUELIST, 0) > 0;
+}
+
+/* The guardians beside the lane attacked (10.2.6.3.2, 10.2.6.3.3); returns how many actions there are then. */
+static int add_guards(gt_run *r, int attacker, int defender, int lane, gt_action *out, int n)
+{
+    const nv_vars *v = nv_const(r->s);
     nv_held held[NV_MAX_HELD];
-    int n = 0;
-    if (facing != GT_NO_OBJECT && can_block(r, attacker, facing)) {
-        out[n++] = gt_act(NV_BLOCK, (unsigned)lane, 0);
-        must = duel && !nv_has_price(r, facing, NV_PRICE_BLOCK);
-    }
-    for (int side = 0; side < NV_LANES && !duel; side++) {
+    for (int side = 0; side < NV_LANES; side++) {
+        if ((v->slot[defender][side].keywords >> NV_KW_GUARDIAN & 1) == 0 ||
+            (side - lane != 1 && lane - side != 1))
+            continue;
         int unit = v->unit[defender][side];
-        if (unit == GT_NO_OBJECT || (side - lane != 1 && lane - side != 1) ||
-            (nv_battle_flags(f) & NV_B_ONLY_LANE) != 0 ||
-            !can_block(r, attacker, unit)) /* 10.2.6.3.2, 10.2.6.3.3 */
+        if (!can_block(r, attacker, unit))
             continue;
         int k = guards_of(r, unit, nv_price_cards(r, unit, NV_PRICE_BLOCK), held);
         for (int i = 0; i < k; i++)
             out[n++] = gt_act(NV_GUARD, (unsigned)side, (unsigned)i);
     }
+    return n;
+}
+
+int nv_block_actions(gt_run *r, const gt_frame *f, gt_action *out)
+{
+    const gt_state *s = r->s;
+    int attacker = attacker_of(s, f);
+    int lane = nv_battle_lane(f);
+    int defender = 1 - s->objects[f->a].controller;
+    int facing = nv_const(s)->unit[defender][lane];
+    bool duel = is_duel(r, attacker, lane, facing);
+    bool must = false;
+    int n = 0;
+    assert(!s->dirty);
+    if (facing != GT_NO_OBJECT && can_block(r, attacker, facing)) {
+        out[n++] = gt_act(NV_BLOCK, (unsigned)lane, 0);
+        must = duel && !nv_has_price(r, facing, NV_PRICE_BLOCK);
+    }
+    if ((nv_keywords_of(s, defender) >> NV_KW_GUARDIAN & 1) != 0 && !duel &&
+        (nv_battle_flags(f) & NV_B_ONLY_LANE) == 0)
+        n = add_guards(r, attacker, defender, lane, out, n);
     if (!must)
         out[n++] = gt_act(NV_PASS, 0, 0);
     return n;
@@ -293,11 +326,10 @@ static void wait_keyword(gt_run *r, int unit, int keyword, int special)
         nv_wait_special(r, special, r->s->objects[unit].controller, unit, n);
 }
 
-static void begin_fight(gt_run *r, gt_frame *f)
+static void begin_fight(gt_run *r, const gt_frame *f)
 {
     gt_state *s = r->s;
     int attacker = attacker_of(s, f);
-    f->step = NV_B_AT_RESULT;
     if (attacker == GT_NO_OBJECT || blocker_of(s, f) != GT_NO_OBJECT)
         return;
     if (nv_told(r, NV_EV_UNBLOCKED))
@@ -320,13 +352,12 @@ static void win(gt_run *r, gt_frame *f, int winner, int loser, int flag)
     nv_trash_or_ask(r, gt_set_of(loser), (nv_reason){NV_BY_BATTLE, NV_NOBODY, (uint8_t)winner});
 }
 
-static void after_win(gt_run *r, gt_frame *f)
+static void after_win(gt_run *r, const gt_frame *f)
 {
     gt_state *s = r->s;
     bool attacking = (nv_battle_flags(f) & NV_B_ATTACKER_WON) != 0;
     int winner = attacking ? attacker_of(s, f) : blocker_of(s, f);
     int loser = attacking ? blocker_of(s, f) : attacker_of(s, f);
-    f->step = NV_B_AT_END;
     if (winner == GT_NO_OBJECT || loser != GT_NO_OBJECT)
         return; /* the loser stayed */
     if (nv_told(r, NV_EV_BATTLE_WON))
@@ -353,8 +384,11 @@ static void settle(gt_run *r, gt_frame *f)
     nv_refresh(r);
     if (blocker == GT_NO_OBJECT) { /* 7.4.2 */
         int hit = nv_hit_in(nv_slot_of(s, attacker));
+        int depth = s->n_agenda;
         nv_damage(r, 1 - s->objects[attacker].controller, hit,
                   (nv_reason){NV_BY_BATTLE, NV_NOBODY, (uint8_t)attacker});
+        if (hit > 0 && nv_calm(r, depth + 1))
+            nv_step_damage(r, gt_top(s));
         return;
     }
     if (nv_power_in(nv_slot_of(s, attacker)) >= nv_power_in(nv_slot_of(s, blocker)))
@@ -365,82 +399,96 @@ static void settle(gt_run *r, gt_frame *f)
 
 /* ---- End step (7.5). */
 
-static void end_battle(gt_run *r, gt_frame *f)
+static void end_battle(gt_run *r, const gt_frame *f)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
     int fought[2] = {f->a, f->b};
     int number = (uint16_t)f->d;
-    f->step = NV_B_AT_DONE;
     NV_LOG(r, "7.5", "the battle ends");
     for (int i = 0; i < v->n_fixed; i++) /* 7.5.1 */
         if ((s->mods[i].flags & GT_MOD_BATTLE) != 0 && s->mods[i].until == number) {
             nv_mod_end(r, i--);
-            v->due |= NV_DUE_ITEMS; /* 8.6.2 */
+            nv_look_at_items(s);
         }
-    for (int i = 0; i < 2; i++) {
-        if (!nv_is_unit(s, fought[i]))
-            continue;
-        if (nv_told(r, NV_EV_BATTLE_END))
+    for (int i = 0; i < 2 && nv_told(r, NV_EV_BATTLE_END); i++)
+        if (nv_is_unit(s, fought[i]))
             nv_tell(r, &(nv_happening){.kind = NV_EV_BATTLE_END,
                                        .that = (uint8_t)fought[i],
                                        .other = (uint8_t)fought[1 - i],
                                        .player = s->objects[fought[i]].controller,
                                        .origin = (uint8_t)nv_kind_of(s, fought[i]),
                                        .why = {NV_BY_BATTLE, NV_NOBODY, GT_NO_OBJECT}});
-    }
 }
 
-/* One step; returns true if the defender must choose. */
-static bool battle_step(gt_run *r, gt_frame *f)
+/* Whether the defender must choose; if only one answer is left it is given. */
+static bool ask_block(gt_run *r, gt_frame *f)
 {
-    gt_state *s = r->s;
     gt_action out[GT_MAX_ACTIONS];
-    switch (f->step) {
-    case NV_B_AT_DECLARED:
-        f->step = NV_B_AT_BLOCK;
-        nv_open_window(r);
-        return false;
-    case NV_B_AT_BLOCK:
-        if (nv_block_actions(r, f, out) > 1) {
-            s->chooser = (uint8_t)(1 - s->objects[f->a].controller);
-            return true;
-        }
+    if (nv_block_actions(r, f, out) == 1) {
         nv_block_apply(r, f, out[0]);
         return false;
-    case NV_B_AT_BLOCKED:
-        f->step = NV_B_AT_FIGHT;
-        nv_open_window(r);
-        return false;
-    case NV_B_AT_FIGHT:
-        begin_fight(r, f);
-        nv_open_window(r);
-        return false;
-    case NV_B_AT_RESULT: settle(r, f); return false;
-    case NV_B_AT_WON: after_win(r, f); return false;
-    case NV_B_AT_END:
-        if (s->n_waiting > nv_battle_base(f)) {
-            nv_open_window(r); /* what the result has set off, before the battle ends */
-            return false;
-        }
-        end_battle(r, f);
-        return false;
-    default:
-        if (s->n_waiting > nv_battle_base(f)) {
-            nv_open_window(r);
-            return false;
-        }
-        gt_pop(s, 1);
-        return false;
     }
+    r->s->chooser = (uint8_t)(1 - r->s->objects[f->a].controller);
+    return true;
 }
 
+/* Whether something of this battle waits: a window for it is opened. */
+static bool has_waiting(gt_run *r, const gt_frame *f)
+{
+    bool waits = r->s->n_waiting > nv_battle_base(f);
+    if (waits)
+        nv_push_window(r);
+    return waits;
+}
+
+/* The steps of a battle follow each other until something comes between them; f->step says which is next.
+ * Returns true if the defender must choose. */
 bool nv_step_battle(gt_run *r, gt_frame *f)
 {
     int depth = r->s->n_agenda;
     do {
-        if (battle_step(r, f))
-            return true;
+        switch (f->step) {
+        case NV_B_AT_DECLARED:
+            f->step = NV_B_AT_BLOCK;
+            if (has_waiting(r, f) || !nv_calm(r, depth))
+                return false;
+            /* fall through */
+        case NV_B_AT_BLOCK:
+            if (ask_block(r, f))
+                return true;
+            break;
+        case NV_B_AT_BLOCKED:
+            f->step = NV_B_AT_FIGHT;
+            if (has_waiting(r, f) || !nv_calm(r, depth))
+                return false;
+            /* fall through */
+        case NV_B_AT_FIGHT:
+            f->step = NV_B_AT_RESULT;
+            begin_fight(r, f);
+            if (has_waiting(r, f) || !nv_calm(r, depth))
+                return false;
+            /* fall through */
+        case NV_B_AT_RESULT: settle(r, f); break;
+        case NV_B_AT_WON:
+            f->step = NV_B_AT_END;
+            after_win(r, f);
+            if (!nv_calm(r, depth))
+                return false;
+            /* fall through */
+        case NV_B_AT_END:
+            if (has_waiting(r, f)) /* what the result has set off, before the battle ends */
+                return false;
+            f->step = NV_B_AT_DONE;
+            end_battle(r, f);
+            if (!nv_calm(r, depth))
+                return false;
+            /* fall through */
+        default:
+            if (!has_waiting(r, f))
+                gt_pop(r->s, 1);
+            return false;
+        }
     } while (nv_calm(r, depth));
     return false;
 }

@@ -225,11 +225,12 @@ static int window_base(const gt_state *s)
     return f != NULL ? nv_battle_base(f) : 0;
 }
 
-void nv_open_window(gt_run *r)
+void nv_push_window(gt_run *r)
 {
     gt_state *s = r->s;
-    if (s->n_waiting > 0 && s->n_waiting > window_base(s))
-        gt_push(s, NV_F_WINDOW, 0, 0, 0, window_base(s), 0, 0);
+    int base = window_base(s);
+    if (s->n_waiting > base)
+        gt_push(s, NV_F_WINDOW, 0, 0, 0, base, 0, 0);
 }
 
 /* 8.1.3.2.3: order of an entry within its batch: continuous before automatic, turn player before the

@@ -22,7 +22,7 @@ static void after_effect(gt_run *r)
     for (int player = 0; player < 2; player++)
         if (s->zone_count[nv_list(player, NV_DAMAGE)] >= NV_DAMAGE_MAX)
             nv_lose(r, player, NV_END_DAMAGE);
-    nv_of(s)->due |= NV_DUE_ITEMS;
+    nv_look_at_items(s);
 }
 
 /* ---- The turn. */
@@ -58,6 +58,9 @@ static void main_start(gt_run *r)
 {
     gt_state *s = r->s;
     announce_phase(r, NV_EV_MAIN_START);
+    nv_refresh(r);
+    if ((nv_keywords_of(s, s->active) >> NV_KW_ESCAPE & 1) == 0)
+        return;
     for (int lane = 0; lane < NV_LANES; lane++) {
         int unit = nv_of(s)->unit[s->active][lane];
         if (unit != GT_NO_OBJECT && nv_has_timing(r, unit, NV_KW_ESCAPE)) /* 10.1.13.2 */
@@ -99,7 +102,7 @@ static void expire(gt_run *r)
         if (!gone && !lost)
             continue;
         nv_mod_end(r, i--);
-        v->due |= NV_DUE_ITEMS; /* 8.6.2 */
+        nv_look_at_items(s);
     }
 }
 
@@ -135,112 +138,122 @@ static void hand_limit(gt_run *r)
 }
 
 /* 6.6.1.5, and what counts by turns begins anew. */
-static void next_turn(gt_run *r, gt_frame *f)
+static void next_turn(gt_run *r)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
     for (int player = 0; player < 2; player++) { /* elsewhere they are 0 already */
         s->objects[v->leader[player]].used = 0;
         s->objects[v->leader[player]].mark[NV_MARK_USES] = 0;
-        for (int lane = 0; lane < NV_LANES; lane++)
-            GT_ZONE_EACH(card, s, nv_list(player, NV_LEFT + lane))
-            {
-                s->objects[card].used = 0;
-                memset(s->objects[card].mark, 0, sizeof s->objects[card].mark);
-            }
+        v->attacks[player] = v->skills[player] = v->played[player] = 0;
     }
+    for (int i = 0; i < NV_SLOTS; i++)
+        for (int card = nv_units(v)[i]; card != GT_NO_OBJECT; card = s->objects[card].next) {
+            s->objects[card].used = 0;
+            memset(s->objects[card].mark, 0, sizeof s->objects[card].mark);
+        }
     nv_forget_uses(r);
     memset(s->tally, 0, sizeof s->tally);
-    for (int player = 0; player < 2; player++)
-        v->attacks[player] = v->skills[player] = v->played[player] = 0;
     s->active ^= 1;
     s->turn++;
     nv_touch(r, NV_TURN_READ);
     nv_touch(r, NV_COUNTS_READ);
-    f->step = NV_S_LEVEL_UP;
 }
 
 /* Whether something was set off while nothing was processed (a static ability that came made the power of a
  * unit 0): it comes before the next choice. */
 static bool has_waiting(gt_run *r)
 {
-    if (r->s->n_waiting == 0)
-        return false;
     nv_open_window(r);
-    return true;
+    return r->s->n_waiting > 0;
 }
 
-/* One step; returns true if the turn player must choose. */
-static bool turn_step(gt_run *r, gt_frame *f)
+/* After a step that may have set something off: whether the next one follows at once. */
+static bool goes_on(gt_run *r, int depth)
+{
+    nv_open_window(r);
+    return nv_calm(r, depth);
+}
+
+/* The steps of a turn follow each other until something comes between them; f->step says which is next.
+ * Returns true if the turn player must choose. */
+static bool step_turn(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
-    int step = f->step;
-    if (step != NV_S_MAIN && step != NV_S_ATTACK)
-        f->step++;
-    switch (step) {
-    case NV_S_LEVEL_UP:
-        level_up(r);
-        nv_open_window(r);
-        return false;
-    case NV_S_DRAW:
-        draw_phase(r);
-        nv_open_window(r);
-        return false;
-    case NV_S_MAIN_START:
-        main_start(r);
-        nv_open_window(r);
-        return false;
-    case NV_S_MAIN:
-        if (has_waiting(r))
-            return false;
-        s->chooser = s->active;
-        return true;
+    int depth = s->n_agenda;
+    switch (f->step) {
     case NV_S_ATTACK_START:
+        f->step = NV_S_ATTACK;
         announce_phase(r, NV_EV_ATTACK_START);
-        nv_open_window(r);
-        return false;
+        if (!goes_on(r, depth))
+            return false;
+        /* fall through */
     case NV_S_ATTACK:
         if (has_waiting(r))
             return false;
-        if (!nv_can_act_in_attack(r, s->active)) {
-            f->step++;
-            return false; /* nothing can be done in it */
+        if (nv_can_act_in_attack(r, s->active)) {
+            s->chooser = s->active;
+            return true;
         }
+        /* fall through */
+    case NV_S_END:
+        f->step = NV_S_EXPIRE;
+        end_phase(r);
+        if (!goes_on(r, depth))
+            return false;
+        /* fall through */
+    case NV_S_EXPIRE:
+        f->step = NV_S_SKILLS;
+        expire(r);
+        if (!nv_calm(r, depth))
+            return false;
+        /* fall through */
+    case NV_S_SKILLS:
+        if (has_waiting(r)) /* set off by what ended */
+            return false;
+        f->step = NV_S_HAND;
+        trash_skills(r);
+        if (!nv_calm(r, depth))
+            return false;
+        /* fall through */
+    case NV_S_HAND:
+        f->step = NV_S_NEXT;
+        hand_limit(r);
+        if (!nv_calm(r, depth))
+            return false;
+        /* fall through */
+    case NV_S_NEXT:
+        if (has_waiting(r))
+            return false;
+        f->step = NV_S_LEVEL_UP;
+        next_turn(r);
+        if (!nv_calm(r, depth))
+            return false;
+        /* fall through */
+    case NV_S_LEVEL_UP:
+        f->step = NV_S_DRAW;
+        level_up(r);
+        if (!goes_on(r, depth))
+            return false;
+        /* fall through */
+    case NV_S_DRAW:
+        f->step = NV_S_MAIN_START;
+        draw_phase(r);
+        if (!goes_on(r, depth))
+            return false;
+        /* fall through */
+    case NV_S_MAIN_START:
+        f->step = NV_S_MAIN;
+        main_start(r);
+        if (!goes_on(r, depth))
+            return false;
+        /* fall through */
+    default:
+        if (has_waiting(r))
+            return false;
         s->chooser = s->active;
         return true;
-    case NV_S_END:
-        end_phase(r);
-        nv_open_window(r);
-        return false;
-    case NV_S_EXPIRE: expire(r); return false;
-    case NV_S_SKILLS:
-        if (s->n_waiting > 0) { /* set off by what ended */
-            f->step = NV_S_SKILLS;
-            nv_open_window(r);
-            return false;
-        }
-        trash_skills(r);
-        return false;
-    case NV_S_HAND: hand_limit(r); return false;
-    default:
-        if (s->n_waiting > 0) {
-            f->step = NV_S_NEXT;
-            nv_open_window(r);
-            return false;
-        }
-        next_turn(r, f);
-        return false;
     }
-}
-
-static bool step_turn(gt_run *r, gt_frame *f)
-{
-    int depth = r->s->n_agenda;
-    do {
-        if (turn_step(r, f))
-            return true;
-    } while (nv_calm(r, depth));
-    return false;
 }
 
 /* For those who count cards: the hands with which the game begins. */
@@ -314,8 +327,7 @@ static bool look_after(gt_run *r)
         conclude(r);
     } else if (r->s->n_effects == 0) {
         v->due &= (uint8_t)~NV_DUE_ITEMS;
-        if (v->attached > 0)
-            nv_item_conditions(r);
+        nv_item_conditions(r);
     } else {
         return false;
     }

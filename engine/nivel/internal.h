@@ -33,6 +33,7 @@ enum {
     NV_FIRST_HAND = 5, /* 5.1.6 */
     NV_SLOTS = 2 * NV_LANES,
     NV_LAST_KNOWN = 6,
+    NV_MAX_OPTIONS = NV_DECK_SIZE + NV_LANES + 3, /* cards, attacks, active units and leader, end */
     NV_WORK_LIMIT = 20000, /* frames run within one action before the game is aborted */
     NV_NOBODY = 2,
 };
@@ -135,9 +136,24 @@ static inline const uint8_t *nv_units(const nv_vars *v)
     return &v->unit[0][0];
 }
 
+/* An effect or nullification ended: looks at the conditions of items (8.6.2), if there are any, once no
+ * effect is in work. */
+static inline void nv_look_at_items(gt_state *s)
+{
+    if (nv_of(s)->attached > 0)
+        nv_of(s)->due |= NV_DUE_ITEMS;
+}
+
 static inline const nv_game *nv_game_of(const gt_game *g)
 {
     return (const nv_game *)(const void *)g;
+}
+
+/* The keywords of a player's units together (an empty unit zone has none). */
+static inline uint64_t nv_keywords_of(const gt_state *s, int player)
+{
+    const nv_slot *slot = nv_const(s)->slot[player];
+    return slot[0].keywords | slot[1].keywords | slot[2].keywords;
 }
 
 /* 4.7.2, 4.7.3; never negative (1.3.7.1). */
@@ -152,6 +168,21 @@ static inline int nv_size_now(const gt_state *s, int player)
 static inline int nv_list(int player, int kind)
 {
     return player * NV_ZONES + kind;
+}
+
+/* Object of the card number `place` of a player's deck. */
+static inline int nv_card_at(int player, int place)
+{
+    return player * (NV_DECK_SIZE + 1) + place;
+}
+
+/* A player's hand, as nv_places. */
+static inline uint64_t nv_hand(const gt_state *s, int player)
+{
+    uint64_t hand = 0;
+    GT_ZONE_EACH(card, s, nv_list(player, NV_HAND))
+    hand |= (uint64_t)1 << (card - nv_card_at(player, 0));
+    return hand;
 }
 
 static inline const gt_def *nv_def(const gt_run *r, int object)
@@ -358,10 +389,10 @@ static inline void nv_refresh(gt_run *r)
 }
 
 /* Whether a frame may go on at once: nothing was put on the agenda above `depth`, nothing is due. */
-static inline bool nv_calm(const gt_run *r, int depth)
+static inline bool nv_calm(gt_run *r, int depth)
 {
-    return r->s->n_agenda == depth && r->s->dirty == 0 && nv_const(r->s)->due == 0 &&
-           r->s->end == GT_RUNNING;
+    nv_refresh(r);
+    return r->s->n_agenda == depth && nv_const(r->s)->due == 0 && r->s->end == GT_RUNNING;
 }
 
 void nv_zero_power(gt_run *r); /* 1.3.7.3 */
@@ -379,10 +410,27 @@ bool nv_takes_unit(gt_run *r, gt_effect *e, gt_addr filter, const gt_ins *head, 
 gt_set nv_units_matching(gt_run *r, gt_effect *e, gt_addr filter);
 int nv_cost_now(gt_run *r, int object); /* in play; printed elsewhere */
 int nv_field_cost(gt_run *r, int player); /* 6.4.1.1.2: of its unit zones and skill zone */
-int nv_lane_cost(gt_run *r, int player, int lane);
-int nv_skill_cost(gt_run *r, int player);
+int nv_item_cost(gt_run *r, int unit); /* of the items on it */
 int nv_abilities(gt_run *r, int object,
                  nv_held out[NV_MAX_HELD]); /* its abilities; returns how many */
+
+/* What lies in a unit zone costs; in the skill zone. Values must be settled. */
+static inline int nv_lane_cost(gt_run *r, int player, int lane)
+{
+    const nv_slot *slot = &nv_const(r->s)->slot[player][lane]; /* of an empty zone: zeros */
+    assert(nv_const(r->s)->unit[player][lane] != GT_NO_OBJECT ||
+           (slot->cost == 0 && slot->items == 0));
+    return slot->cost + (slot->items > 0 ? nv_item_cost(r, nv_const(r->s)->unit[player][lane]) : 0);
+}
+
+static inline int nv_skill_cost(gt_run *r, int player)
+{
+    int sum = 0;
+    GT_ZONE_EACH(skill, r->s, nv_list(player, NV_SKILLS))
+    sum += nv_cost_now(r, skill);
+    return sum;
+}
+
 int32_t nv_highest_value(gt_run *r, int unit, int keyword, int none);
 
 /* The highest value of a sub-keyword (10.2.3.2.3); `none` without it. */
@@ -450,7 +498,17 @@ void nv_drop_kept(gt_run *r, int listener); /* if not */
 
 /* ---- words.c */
 extern const gt_lexicon nv_lexicon;
-gt_run nv_run_of(const gt_game *g, gt_state *s, const gt_observer *o);
+
+static inline gt_run nv_run_of(const gt_game *g, gt_state *s, const gt_observer *o)
+{
+    return (gt_run){.game = g,
+                    .lexicon = &nv_lexicon,
+                    .code = nv_game_of(g)->pool->code,
+                    .s = s,
+                    .observer = o,
+                    .candidate = GT_NO_OBJECT};
+}
+
 const gt_frame *nv_battle_frame(const gt_state *s); /* innermost battle, NULL: none */
 
 /* ---- event.c */
@@ -481,8 +539,15 @@ enum {
 };
 enum { NV_HOW_LEFT = 1 }; /* gt_waiting.how: works though the holder left (10.1.7.2.1) */
 void nv_ask_first(gt_run *r, const gt_ability *a, gt_effect *e); /* if all of it is a "may" */
-void nv_open_window(
-    gt_run *r); /* works off what waits since the innermost battle or from the start */
+void nv_push_window(gt_run *r);
+
+/* Works off what waits since the innermost battle or from the start. */
+static inline void nv_open_window(gt_run *r)
+{
+    if (r->s->n_waiting > 0)
+        nv_push_window(r);
+}
+
 bool nv_step_window(gt_run *r, gt_frame *f);
 int nv_window_choices(gt_run *r, const gt_frame *f, int out[GT_MAX_WAITING]);
 void nv_window_take(gt_run *r, gt_frame *f, int entry);
@@ -491,8 +556,10 @@ void nv_window_take(gt_run *r, gt_frame *f, int entry);
 enum { NV_TOP, NV_BOTTOM };
 void nv_move_card(gt_run *r, int object, int zone_kind, int where); /* to its owner's zone */
 gt_set nv_trash(gt_run *r, gt_set set, nv_reason why); /* at once; returns those that were */
+bool nv_trash_card(gt_run *r, int object, nv_reason why); /* the same of one card */
 void nv_put(gt_run *r, gt_set set, int place, nv_reason why);
 int nv_draw(gt_run *r, int player, int n, nv_reason why); /* returns how many were drawn */
+void nv_deal_hand(gt_run *r, int player); /* the first one, into an empty hand (5.1.6) */
 int nv_raise_level(gt_run *r, int player, int n, nv_reason why); /* by how much it changed */
 void nv_shuffle_deck(gt_run *r, int player);
 void nv_lose(gt_run *r, int player, int how);
@@ -520,10 +587,9 @@ bool nv_step_damage(gt_run *r, gt_frame *f);
 void nv_begin_battle(gt_run *r, int attacker, int lane, bool by_effect, bool only_lane);
 bool nv_step_battle(gt_run *r, gt_frame *f);
 bool nv_step_guard(gt_run *r, gt_frame *f);
-int nv_block_actions(gt_run *r, gt_frame *f, gt_action *out);
+int nv_block_actions(gt_run *r, const gt_frame *f, gt_action *out);
 void nv_block_apply(gt_run *r, gt_frame *f, gt_action a);
-bool nv_can_attack(gt_run *r, int unit); /* in the attack phase */
-bool nv_can_any_attack(gt_run *r, int player);
+uint32_t nv_attackers(gt_run *r, int player); /* lanes of those that can, in the attack phase */
 void nv_wait_credit(gt_run *r, int unit, int sign); /* 1: was placed, -1: is trashed (10.2.6.4) */
 bool nv_end_battle(gt_state *s); /* sends the innermost battle to its end step; false: none */
 void nv_keyword_ability(gt_run *r, const gt_waiting *w); /* a sub-keyword that was set off */
@@ -597,12 +663,16 @@ void nv_give_taken(gt_run *r, gt_effect *e, const gt_ins *i); /* GIVE_TAKEN, GIV
 /* ---- flow.c */
 void nv_flow(gt_run *r);
 
+/* ---- options.c */
+int nv_turn_actions(gt_run *r, gt_action *out); /* in the main phase or the attack phase */
+gt_action nv_turn_sample(gt_run *r, uint64_t key); /* one of them */
+int nv_actives(gt_run *r, int object, int timing, nv_held out[NV_MAX_HELD]);
+bool nv_can_act_in_attack(gt_run *r, int player); /* has it more to do than ending the phase? */
+
 /* ---- legal.c */
 int nv_legal(const gt_game *g, const gt_state *s, gt_action *out);
 gt_action nv_sample(const gt_game *g, const gt_state *s, uint64_t key);
 void nv_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
-int nv_actives(gt_run *r, int object, int timing, nv_held out[NV_MAX_HELD]);
-bool nv_can_act_in_attack(gt_run *r, int player); /* has it more to do than ending the phase? */
 
 /* ---- text.c, view.c, evaluate.c, check.c */
 int nv_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);

@@ -7,279 +7,6 @@
 
 #include <string.h>
 
-/* ---- Playing cards (6.4.1.1). */
-
-/* What a unit zone takes now: `floor` < cost <= `budget`. */
-typedef struct opening {
-    int floor[NV_LANES], budget[NV_LANES];
-    int room; /* for items and skills */
-} opening;
-
-static opening openings(gt_run *r, int player)
-{
-    const nv_vars *v = nv_of(r->s);
-    opening o;
-    int cost[NV_LANES];
-    o.room = nv_size_now(r->s, player) - nv_skill_cost(r, player);
-    for (int lane = 0; lane < NV_LANES; lane++)
-        o.room -= cost[lane] = nv_lane_cost(r, player, lane);
-    for (int lane = 0; lane < NV_LANES; lane++) {
-        int there = v->unit[player][lane];
-        o.floor[lane] = there != GT_NO_OBJECT ? v->slot[player][lane].cost : -1; /* 3.5.5 */
-        o.budget[lane] = o.room + cost[lane]; /* an upgrade frees it (6.4.1.1.2.1) */
-        if ((v->played[player] >> lane & 1) != 0)
-            o.budget[lane] = -1; /* 6.4.1.1.3 */
-    }
-    return o;
-}
-
-static bool may_play_unit(gt_run *r, int player, int card, int lane)
-{
-    return !nv_of(r->s)->forbids || (!nv_forbidden(r, NV_NO_PLAY, player, card, lane) &&
-                                     !nv_forbidden(r, NV_NO_PLACE, player, card, lane) &&
-                                     !nv_forbidden(r, NV_NO_PLACE_FROM_HAND, player, card, lane));
-}
-
-static bool can_play_item(gt_run *r, int player, int card, int lane)
-{
-    int unit = nv_of(r->s)->unit[player][lane];
-    if (unit == GT_NO_OBJECT || nv_forbidden(r, NV_NO_PLAY, player, card, lane))
-        return false;
-    return nv_takes_item(r, player, card, unit, NV_BY_RULE, true);
-}
-
-static bool can_play_skill(gt_run *r, int player, int card)
-{
-    const gt_def *d = nv_def(r, card);
-    if (nv_forbidden(r, NV_NO_PLAY, player, card, 0))
-        return false;
-    gt_effect e;
-    gt_effect_init(&e, player, card, card);
-    r->pretend = card + 1; /* when its effect is used it lies in the skill zone */
-    r->pretend_bit = 1u << NV_SKILLS;
-    bool can = (d->effect_condition == 0 || gt_run_value(r, &e, d->effect_condition) != 0) &&
-               (d->effect_can == 0 || gt_run_value(r, &e, d->effect_can) != 0); /* 8.1.3.1.2 */
-    r->pretend = 0;
-    return can;
-}
-
-/* ---- Active effects (6.4.1.2, 6.5.1.1). */
-
-/* All active abilities of an object for that phase, usable or not, so that their numbers stay; in the
- * order of nv_abilities. */
-int nv_actives(gt_run *r, int object, int timing, nv_held out[NV_MAX_HELD])
-{
-    const gt_state *s = r->s;
-    const nv_game *g = nv_game_of(r->game);
-    bool unit = nv_is_unit(s, object);
-    int n = 0;
-    for (int card = object; card != GT_NO_OBJECT;
-         card = unit ? s->objects[card].next : GT_NO_OBJECT) {
-        const nv_brief *d = nv_brief_of(r, card);
-        int back = d->type == NV_LEADER && nv_const(s)->awakened[s->objects[card].owner];
-        const nv_active *a = &g->active[d->active[back]];
-        for (int i = 0; i < d->n_active[back]; i++)
-            if (a[i].timing == timing && n < NV_MAX_HELD)
-                out[n++] = (nv_held){a[i].ability, (uint8_t)card, -1};
-    }
-    for (int m = 0; unit && m < s->n_mods; m++) {
-        const gt_mod *mod = &s->mods[m];
-        if (mod->what != NV_GIVE_ABILITY || (mod->flags & (GT_MOD_LIVE | GT_MOD_PLAYER)) != 0 ||
-            mod->target != object || mod->target_stamp != s->objects[object].stamp)
-            continue;
-        const gt_ability *a = &g->pool->abilities[mod->value];
-        if (a->kind == GT_ACTIVE && a->timing == timing && n < NV_MAX_HELD)
-            out[n++] = (nv_held){(uint16_t)mod->value, mod->source, (int16_t)m};
-    }
-    return n;
-}
-
-static bool usable(gt_run *r, int object, const nv_held *h)
-{
-    gt_state *s = r->s;
-    const gt_ability *a = &nv_game_of(r->game)->pool->abilities[h->ability];
-    int player = s->objects[object].controller;
-    if ((a->limit != 0 && nv_was_used(r, h)) || nv_use_forbidden(r, player, a->timing) ||
-        !nv_condition(r, a, player, object, h->source))
-        return false;
-    gt_effect e;
-    gt_effect_init(&e, player, object, h->source);
-    return a->can == 0 || gt_run_value(r, &e, a->can) != 0; /* 8.1.3.1.2 */
-}
-
-/* Whether the face of the leader that shows has an active ability. */
-static bool leader_acts(const gt_run *r, int player)
-{
-    const nv_vars *v = nv_const(r->s);
-    uint8_t facts = nv_brief_of(r, v->leader[player])->facts;
-    return (facts & (v->awakened[player] ? NV_ACTIVE_BACK : NV_ACTIVE_FRONT)) != 0;
-}
-
-/* ---- Candidates: what is legal but for what is costly to find out, so that drawing one at random need
- * test few of them. */
-
-typedef struct candidates {
-    int n, n_held;
-    gt_action action[GT_MAX_ACTIONS];
-    uint8_t object[GT_MAX_ACTIONS]; /* card to be played; whose ability */
-    uint8_t held_at[GT_MAX_ACTIONS]; /* NV_ACTIVE: which of `held` */
-    nv_held held[4 * NV_MAX_HELD]; /* active abilities of the leader and three units */
-} candidates;
-
-static void add(candidates *c, unsigned verb, int a, int b, int object)
-{
-    c->action[c->n] = gt_act(verb, (unsigned)a, (unsigned)b);
-    c->held_at[c->n] = 0;
-    c->object[c->n++] = (uint8_t)object;
-}
-
-static void add_actives_of(gt_run *r, int object, int lane, int timing, candidates *c)
-{
-    int k = nv_actives(r, object, timing, &c->held[c->n_held]);
-    for (int i = 0; i < k && c->n < GT_MAX_ACTIONS; i++) {
-        add(c, NV_ACTIVE, lane, i, object);
-        c->held_at[c->n - 1] = (uint8_t)(c->n_held + i);
-    }
-    c->n_held += k;
-}
-
-static void add_actives(gt_run *r, int player, int timing, candidates *c)
-{
-    const nv_vars *v = nv_const(r->s);
-    for (int lane = 0; lane < NV_LANES; lane++) /* an empty zone has no keywords */
-        if ((v->slot[player][lane].keywords >> timing & 1) != 0)
-            add_actives_of(r, v->unit[player][lane], lane, timing, c);
-    if (leader_acts(r, player))
-        add_actives_of(r, v->leader[player], NV_LEADER_LANE, timing, c);
-}
-
-/* Whether the cost rule (3.5.5) is lifted for that card and the unit there. */
-static bool may_upgrade(gt_run *r, int card, int lane)
-{
-    const nv_vars *v = nv_const(r->s);
-    int player = r->s->active;
-    return v->forbids && nv_may_upgrade(r, player, v->unit[player][lane], card);
-}
-
-/* Ways to play one card of the hand. */
-static void add_plays(gt_run *r, const opening *o, int player, int card, candidates *c)
-{
-    const nv_brief *d = nv_brief_of(r, card);
-    int def = r->s->objects[card].def;
-    int cost = d->cost;
-    if (d->type == NV_UNIT) {
-        for (int lane = 0; lane < NV_LANES; lane++)
-            if (cost <= o->budget[lane] && (cost > o->floor[lane] || may_upgrade(r, card, lane)))
-                add(c, NV_PLAY_UNIT, lane, def, card);
-        return;
-    }
-    if (cost > o->room)
-        return; /* 6.4.1.1.2 */
-    if (d->type == NV_SKILL)
-        add(c, NV_PLAY_SKILL, 0, def, card);
-    for (int lane = 0; lane < NV_LANES && d->type == NV_ITEM; lane++)
-        if (nv_of(r->s)->unit[player][lane] != GT_NO_OBJECT)
-            add(c, NV_PLAY_ITEM, lane, def, card);
-}
-
-static void main_candidates(gt_run *r, candidates *c)
-{
-    const gt_state *s = r->s;
-    int player = s->active, last = -1;
-    opening o = openings(r, player);
-    GT_ZONE_EACH(card, s, nv_list(player, NV_HAND))
-    {
-        if (s->objects[card].def == last)
-            continue; /* equal cards are one action */
-        last = s->objects[card].def;
-        add_plays(r, &o, player, card, c);
-    }
-    add_actives(r, player, NV_KW_ACTIVE_MAIN, c);
-    add(c, NV_PHASE_END, 0, 0, GT_NO_OBJECT);
-}
-
-static void attack_candidates(gt_run *r, candidates *c)
-{
-    int player = r->s->active;
-    const nv_vars *v = nv_const(r->s);
-    bool must = false;
-    for (int lane = 0; lane < NV_LANES; lane++) {
-        int unit = v->unit[player][lane];
-        if (unit == GT_NO_OBJECT || !nv_can_attack(r, unit))
-            continue;
-        add(c, NV_ATTACK, lane, 0, unit);
-        must = must || (nv_keyword_value(r, unit, NV_KW_BERSERKER, 0) > 0 && /* 10.2.6.2.3 */
-                        !nv_has_price(r, unit, NV_PRICE_ATTACK));
-    }
-    add_actives(r, player, NV_KW_ACTIVE_ATTACK, c);
-    if (!must)
-        add(c, NV_PHASE_END, 0, 0, GT_NO_OBJECT);
-}
-
-/* Whether candidate number i is legal. */
-static bool is_legal(gt_run *r, const candidates *c, int i)
-{
-    int player = r->s->active, object = c->object[i];
-    int lane = (int)gt_act_a(c->action[i]);
-    switch (gt_act_verb(c->action[i])) {
-    case NV_PLAY_UNIT: return may_play_unit(r, player, object, lane);
-    case NV_PLAY_SKILL: return can_play_skill(r, player, object);
-    case NV_PLAY_ITEM: return can_play_item(r, player, object, lane);
-    case NV_ACTIVE: return usable(r, object, &c->held[c->held_at[i]]);
-    default: return true;
-    }
-}
-
-static void turn_candidates(gt_run *r, candidates *c)
-{
-    c->n = c->n_held = 0;
-    if (gt_top(r->s)->step == NV_S_MAIN)
-        main_candidates(r, c);
-    else
-        attack_candidates(r, c);
-}
-
-static int turn_actions(gt_run *r, gt_action *out)
-{
-    candidates c;
-    int n = 0;
-    turn_candidates(r, &c);
-    for (int i = 0; i < c.n; i++)
-        if (is_legal(r, &c, i))
-            out[n++] = c.action[i];
-    return n;
-}
-
-/* One of them: drawn among the candidates until one is legal. */
-static gt_action sample_turn(gt_run *r, uint64_t key)
-{
-    candidates c;
-    turn_candidates(r, &c);
-    for (;;) {
-        int i = (int)gt_below(key, (uint32_t)c.n);
-        if (c.n == 1 || is_legal(r, &c, i))
-            return c.action[i];
-        c.n--;
-        c.action[i] = c.action[c.n];
-        c.object[i] = c.object[c.n];
-        c.held_at[i] = c.held_at[c.n];
-        key = gt_mix(key);
-    }
-}
-
-bool nv_can_act_in_attack(gt_run *r, int player)
-{
-    candidates c;
-    if (nv_can_any_attack(r, player))
-        return true;
-    c.n = c.n_held = 0;
-    add_actives(r, player, NV_KW_ACTIVE_ATTACK, &c);
-    for (int i = 0; i < c.n; i++)
-        if (is_legal(r, &c, i))
-            return true;
-    return false;
-}
-
 /* The zones or lanes of a frame that asks for one, as a mask. */
 static uint32_t lanes_of(gt_run *r, const gt_frame *f)
 {
@@ -329,7 +56,7 @@ static int list(gt_run *r, gt_action *out)
         out[n++] = gt_act(NV_KEEP, 0, 0);
         out[n++] = gt_act(NV_MULLIGAN, 0, 0);
         return n;
-    case NV_F_TURN: return turn_actions(r, out);
+    case NV_F_TURN: return nv_turn_actions(r, out);
     case NV_F_BATTLE: return nv_block_actions(r, f, out);
     case NV_F_WINDOW:
         n = nv_window_choices(r, f, choices);
@@ -370,7 +97,7 @@ gt_action nv_sample(const gt_game *g, const gt_state *s, uint64_t key)
     gt_action out[GT_MAX_ACTIONS];
     assert(!s->dirty);
     if (gt_top(r.s)->kind == NV_F_TURN)
-        return sample_turn(&r, key);
+        return nv_turn_sample(&r, key);
     int n = list(&r, out); /* never 0 */
     /* NOLINTNEXTLINE(clang-analyzer-core.uninitialized.UndefReturn) */
     return out[gt_below(key, (uint32_t)n)];
@@ -467,11 +194,14 @@ static void mulligan(gt_run *r, int player)
 {
     gt_state *s = r->s;
     NV_LOG(r, "5.1.6.1", "%s takes a new hand", player == 0 ? "A" : "B");
-    while (s->zone_first[nv_list(player, NV_HAND)] != GT_NO_OBJECT)
-        nv_move_card(r, s->zone_first[nv_list(player, NV_HAND)], NV_DECK, NV_BOTTOM);
+    int hand = nv_list(player, NV_HAND);
+    gt_know_hidden_discard(s, s->zone_first[hand], hand, 1 - player);
+    for (int card; (card = s->zone_first[hand]) != GT_NO_OBJECT;) {
+        gt_unlink(s, card);
+        gt_link_last(s, card, nv_list(player, NV_DECK));
+    }
     nv_shuffle_deck(r, player);
-    for (int i = 0; i < NV_FIRST_HAND; i++)
-        nv_move_card(r, s->zone_first[nv_list(player, NV_DECK)], NV_HAND, NV_BOTTOM);
+    nv_deal_hand(r, player);
 }
 
 /* The card of the innermost effect's `from` that an action names. */

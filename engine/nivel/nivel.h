@@ -7,6 +7,7 @@
 #include "engine/core/game.h"
 #include "engine/core/pool.h"
 #include "engine/core/set.h"
+#include "engine/core/state.h"
 #include "engine/nivel/code.h"
 
 /* Bits of nv_trait.reads beside zones: what was counted this turn (events, attacks declared, skills
@@ -15,10 +16,12 @@ enum { NV_COUNTS_READ = 30, NV_TURN_READ = 31 };
 
 enum {
     NV_DECK_SIZE = 40,
+    NV_OBJECTS = 2 * (NV_DECK_SIZE + 1), /* player 0's cards and leader, then player 1's */
     NV_MAX_COPIES = 3,
     NV_MAX_TRIGGERS = 8,
     NV_MAX_DEFS = 84,
     NV_MAX_TRAITS = 1000,
+    NV_COST_MAX = 99, /* of a card as printed */
     NV_MAX_MOVERS = 8
 };
 
@@ -26,8 +29,6 @@ enum {
 enum {
     NV_LASTING_FRONT = 1, /* a static ability, or one with `on` */
     NV_LASTING_BACK = 2,
-    NV_ACTIVE_FRONT = 4, /* an active ability */
-    NV_ACTIVE_BACK = 8,
     NV_SPREADS_FRONT = 16, /* a static ability that reaches other units (NV_REACH_UNITS) */
     NV_SPREADS_BACK = 32,
     NV_FAR_FRONT = 64, /* one that reaches further */
@@ -53,28 +54,32 @@ typedef struct nv_trait {
 /* Conditions told apart for speed. */
 enum nv_when { NV_ALWAYS, NV_OWN_TURN, NV_OPPOSING_TURN, NV_IF /* its code says */ };
 
+/* Active abilities of one face of a card for one phase: [first, first + n) of nv_game.active. */
+typedef struct nv_acts {
+    uint16_t first;
+    uint8_t n;
+} nv_acts;
+
 /* What is asked of a definition all the time, close together. */
 typedef struct nv_brief {
     uint64_t keywords; /* as gt_def.keywords */
     int16_t power, hit, cost;
     uint8_t type;
-    uint8_t facts; /* NV_LASTING_*, NV_ACTIVE_* */
-    uint16_t active
-        [2]; /* its active abilities by face, [active[back], active[back] + n_active[back]) of nv_game.active */
-    uint8_t n_active[2];
+    uint8_t facts; /* NV_LASTING_* and so on */
+    nv_acts acts[2][2]; /* by face; of the main phase, of the attack phase */
 } nv_brief;
-
-/* An active ability and the phase it is used in. */
-typedef struct nv_active {
-    uint16_t ability;
-    uint8_t timing;
-} nv_active;
 
 /* A deck: numbers of definitions in the pool. */
 typedef struct nv_deck {
     int16_t leader;
     int16_t cards[NV_DECK_SIZE];
 } nv_deck;
+
+/* Which cards of a player's deck are of what kind; bit i: card number i (nv_game.card_def). */
+typedef struct nv_places {
+    uint64_t units, items, skills;
+    uint64_t cheaper[NV_COST_MAX + 2]; /* cost less than that */
+} nv_places;
 
 typedef struct nv_options {
     uint16_t turn_limit; /* turns of both players together; 0: the default, 200 */
@@ -92,17 +97,19 @@ typedef struct nv_game {
     nv_deck deck[2];
     uint8_t leader[2]; /* definition number of each leader */
     uint8_t card_def[2][NV_DECK_SIZE]; /* definition numbers, ascending */
+    nv_places places[2];
     int n_tallies;
     int16_t tally[32]; /* pattern that each counter counts */
     uint32_t tally_events; /* union of 1 << event over the counters */
     uint32_t told; /* both together */
     uint32_t heard; /* events that some ability of the two decks listens to, as bits */
-    uint64_t card_hash[NV_MAX_DEFS]; /* of each definition's id, for shuffles */
-    uint8_t copy[GT_MAX_OBJECTS]; /* which of its equal cards an object is */
+    gt_object
+        object[NV_OBJECTS]; /* as a game begins: each deck by definition, the leaders laid out */
+    uint64_t name[NV_OBJECTS]; /* for shuffles: hash of the card's id, plus which of equal cards */
     uint16_t first_trait[NV_MAX_DEFS]; /* of each definition's abilities, quoted ones included */
     nv_trait trait[NV_MAX_TRAITS];
     nv_brief brief[NV_MAX_DEFS]; /* of each definition */
-    nv_active active[NV_MAX_TRAITS]; /* active abilities of all definitions */
+    uint16_t active[NV_MAX_TRAITS]; /* active abilities of all definitions, see nv_acts */
     gt_addr movers[NV_MAX_MOVERS]; /* filters of TEST_MOVED_BY: asked of whatever moves a unit */
     uint8_t n_movers;
     uint8_t can_instead; /* some card of the decks can replace something */

@@ -245,8 +245,6 @@ static int facts_of(const gt_pool *pool, int first, int n)
         const gt_ability *a = &pool->abilities[i];
         if (a->kind == GT_STATIC || a->pattern >= 0)
             facts |= NV_LASTING_FRONT;
-        if (a->kind == GT_ACTIVE)
-            facts |= NV_ACTIVE_FRONT;
         int reach = a->kind == GT_STATIC ? trait_of(pool, a).reach : NV_REACH_OWN;
         if (reach != NV_REACH_OWN)
             facts |= reach == NV_REACH_UNITS ? NV_SPREADS_FRONT : NV_FAR_FRONT;
@@ -254,17 +252,18 @@ static int facts_of(const gt_pool *pool, int first, int n)
     return facts;
 }
 
-/* Lists the active abilities of one face of a definition behind the n in the list; returns how many there
- * are then. They are fewer than the traits, so there is room. */
-static int list_actives(nv_game *g, int def, bool back, int n)
+/* Lists the active abilities of one face of a definition for one phase behind the n in the list; returns how
+ * many there are then. They are fewer than the traits, so there is room. */
+static int list_actives(nv_game *g, int def, bool back, bool attack, int n)
 {
     const gt_def *d = g->def[def];
-    int first = back ? d->back : d->ability, count = back ? d->n_back : d->n_abilities;
-    g->brief[def].active[back] = (uint16_t)n;
-    for (int i = first; i < first + count; i++)
-        if (g->pool->abilities[i].kind == GT_ACTIVE)
-            g->active[n++] = (nv_active){(uint16_t)i, g->pool->abilities[i].timing};
-    g->brief[def].n_active[back] = (uint8_t)(n - g->brief[def].active[back]);
+    int begin = back ? d->back : d->ability, count = back ? d->n_back : d->n_abilities;
+    int timing = attack ? NV_KW_ACTIVE_ATTACK : NV_KW_ACTIVE_MAIN;
+    int first = n;
+    for (int i = begin; i < begin + count; i++)
+        if (g->pool->abilities[i].kind == GT_ACTIVE && g->pool->abilities[i].timing == timing)
+            g->active[n++] = (uint16_t)i;
+    g->brief[def].acts[back][attack] = (nv_acts){(uint16_t)first, (uint8_t)(n - first)};
     return n;
 }
 
@@ -286,8 +285,8 @@ const char *nv_find_traits(nv_game *g)
                 return "more abilities than the engine holds";
             g->trait[n++] = trait_of(g->pool, &g->pool->abilities[k]);
         }
-        n_active = list_actives(g, i, false, n_active);
-        n_active = list_actives(g, i, true, n_active);
+        for (int which = 0; which < 4; which++)
+            n_active = list_actives(g, i, which >> 1, which & 1, n_active);
     }
     return NULL;
 }

@@ -399,27 +399,11 @@ void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 
 /* ---- Costs and keywords. */
 
-int nv_lane_cost(gt_run *r, int player, int lane)
+int nv_item_cost(gt_run *r, int unit)
 {
-    const gt_state *s = r->s;
-    const nv_vars *v = nv_const(s);
-    if (v->unit[player][lane] == GT_NO_OBJECT)
-        return 0;
-    int sum = v->slot[player][lane].cost;
-    if (v->slot[player][lane].items == 0)
-        return sum;
-    int item = s->objects[v->unit[player][lane]].next;
-    for (; item != GT_NO_OBJECT; item = s->objects[item].next)
-        sum += nv_cost_now(r, item);
-    return sum;
-}
-
-int nv_skill_cost(gt_run *r, int player)
-{
-    const gt_state *s = r->s;
     int sum = 0;
-    GT_ZONE_EACH(skill, s, nv_list(player, NV_SKILLS))
-    sum += nv_cost_now(r, skill);
+    for (int i = r->s->objects[unit].next; i != GT_NO_OBJECT; i = r->s->objects[i].next)
+        sum += nv_cost_now(r, i);
     return sum;
 }
 

@@ -291,16 +291,8 @@ const gt_lexicon nv_lexicon = {
     .keywords = keywords,
     .test = test,
     .ask_value = ask_value,
+    .first_value = NV_OP_FIRST_VALUE,
+    .last_value = NV_OP_LAST_VALUE,
     .deed = nv_deed,
     .calm = calm,
 };
-
-gt_run nv_run_of(const gt_game *g, gt_state *s, const gt_observer *o)
-{
-    return (gt_run){.game = g,
-                    .lexicon = &nv_lexicon,
-                    .code = nv_game_of(g)->pool->code,
-                    .s = s,
-                    .observer = o,
-                    .candidate = GT_NO_OBJECT};
-}

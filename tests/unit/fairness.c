@@ -14,6 +14,7 @@
 #include "engine/core/hash.h"
 #include "tests/games/games.h"
 #include "tests/support/conformance.h"
+#include "tests/support/policies.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -23,26 +24,15 @@
 
 #include <cmocka.h>
 
-static const char program[] = "exec:" GT_PYTHON " tests/players/hash.py";
-static const char library[] = "so:" GT_PLAYERS "/hash.so";
-
-/* Each kind as it ships, with unusual settings, and programs that take every byte into account. */
-static const char *const specs[] = {
-    "random",
-    "greedy",
-    "greedy:worlds=5",
-    "greedy:depth=1",
-    "greedy:worlds=2,depth=2,steps=6",
-    "mcts:iterations=20",
-    "mcts:iterations=40,nodes=30,playout=random",
-    "mcts:iterations=10,playout=greedy,cutoff=2,observe=all,fpu=0.2,bias=0.5",
-    "mcts:iterations=10,observe=position,opponent=seen,worlds=3",
-    program,
-    library,
+/* Programs that take every byte into account. */
+static const char *const outside[] = {
+    "exec:" GT_PYTHON " tests/players/hash.py",
+    "so:" GT_PLAYERS "/hash.so",
 };
 
 enum {
-    N_SPECS = sizeof specs / sizeof specs[0],
+    N_OUTSIDE = sizeof outside / sizeof outside[0],
+    N_SPECS = GT_TEST_SPECS + N_OUTSIDE,
     POSITIONS = 2400, /* of Nivel Arena, at most */
     FIRST = 2200, /* of them; from then on only those with something that is rare */
     RARE = 60,
@@ -53,6 +43,11 @@ enum {
 #endif
     SWAPS = 30, /* cards that change places */
 };
+
+static const char *spec_at(int i)
+{
+    return i < GT_TEST_SPECS ? gt_test_specs[i] : outside[i - GT_TEST_SPECS];
+}
 
 /* ---- Positions that look the same. */
 
@@ -186,15 +181,6 @@ static int unfair_choices(const gt_game *g, const gt_state *s, chooser *ask, voi
         unfair += ask(context, &world, gt_view_make(&box, g, &world, player), seed) != choice;
     }
     return unfair;
-}
-
-static gt_policy *policy(const char *spec)
-{
-    char error[400] = "";
-    gt_policy *p = gt_policy_create(spec, error, sizeof error);
-    if (p == NULL)
-        fail_msg("%s", error);
-    return p;
 }
 
 /* ---- Positions of Nivel Arena. */
@@ -367,7 +353,7 @@ static long unfair_in_nivel(chooser *ask, void *context)
 
 static void players_are_fair_in_nivel(void **state)
 {
-    gt_policy *p = policy(*state);
+    gt_policy *p = gt_need_policy(*state);
     assert_int_equal(unfair_in_nivel(ask_policy, p), 0);
     gt_policy_free(p);
 }
@@ -394,11 +380,11 @@ static void players_are_fair_in_small_games(void **state)
 {
     (void)state;
     for (int i = 0; i < N_SPECS; i++) {
-        gt_policy *p = policy(specs[i]);
-        bool outside = strchr(specs[i], '/') != NULL;
-        assert_int_equal(unfair_in_games(&gt_kuhn, ask_policy, p, outside ? 100 : 3000), 0);
-        assert_int_equal(unfair_in_games(&gt_tictactoe, ask_policy, p, outside ? 3 : 20), 0);
-        assert_int_equal(unfair_in_games(&gt_stackduel, ask_policy, p, outside ? 2 : 10), 0);
+        gt_policy *p = gt_need_policy(spec_at(i));
+        bool inside = i < GT_TEST_SPECS;
+        assert_int_equal(unfair_in_games(&gt_kuhn, ask_policy, p, inside ? 3000 : 100), 0);
+        assert_int_equal(unfair_in_games(&gt_tictactoe, ask_policy, p, inside ? 20 : 3), 0);
+        assert_int_equal(unfair_in_games(&gt_stackduel, ask_policy, p, inside ? 10 : 2), 0);
         gt_policy_free(p);
     }
 }
@@ -516,8 +502,8 @@ int main(void)
     tests[n++] = (struct CMUnitTest)cmocka_unit_test(a_cheat_is_found);
     tests[n++] = (struct CMUnitTest)cmocka_unit_test(players_are_fair_in_small_games);
     for (int i = 0; i < N_SPECS; i++)
-        tests[n++] = (struct CMUnitTest){.name = specs[i],
+        tests[n++] = (struct CMUnitTest){.name = spec_at(i),
                                          .test_func = players_are_fair_in_nivel,
-                                         .initial_state = (void *)(uintptr_t)specs[i]};
+                                         .initial_state = (void *)(uintptr_t)spec_at(i)};
     return cmocka_run_group_tests(tests, collect, clean_up);
 }
