@@ -85,8 +85,8 @@ static gt_waiting entry_of(gt_run *r, int ability, int player, int holder, int s
     if (h == NULL)
         return w;
     w.that = h->that;
-    w.other = h->other;
-    w.other_stamp = h->other != GT_NO_OBJECT ? s->objects[h->other].stamp : 0;
+    w.other = h->why.by == NV_BY_EFFECT ? h->why.foe : h->other;
+    w.other_stamp = w.other != GT_NO_OBJECT ? s->objects[w.other].stamp : 0;
     w.by = h->why.by;
     w.by_player = h->why.player;
     w.origin = h->origin;
