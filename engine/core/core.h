@@ -9,6 +9,7 @@
 #define GT_CORE_CORE_H
 
 #include "engine/core/card_log.h"
+#include "engine/core/filter.h"
 #include "engine/core/zone.h"
 
 typedef struct gt_lexicon gt_lexicon;
@@ -18,6 +19,7 @@ typedef struct gt_run {
     const gt_game *game;
     const gt_lexicon *lexicon;
     const gt_ins *code; /* of the pool */
+    const gt_filters *filters; /* those that are prepared; NULL: none */
     gt_state *s;
     const gt_observer *observer; /* NULL: nobody listens */
     int candidate; /* GT_SET_CANDIDATE of the filter in work */

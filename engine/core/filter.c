@@ -3,8 +3,12 @@
  * Filters of card code: which objects are meant (see code.h).
  *
  * A filter begins with its domain, the zones, owners and set to look in; the tests behind that are made
- * of one candidate after the other. */
+ * of one candidate after the other, as far as filter.h has no answer ready. */
+#include "engine/core/filter.h"
+
 #include "engine/core/interp.h"
+
+#include <string.h>
 
 /* Whether an object is in the set that an operand names. */
 static inline bool is_in(gt_run *r, const gt_effect *e, int operand, int object)
@@ -39,6 +43,23 @@ static bool has_name(const gt_def *d, int name)
         if (d->names[n] == name)
             return true;
     return false;
+}
+
+static bool asks_of_definition(const gt_ins *i)
+{
+    return i->op == GT_OP_TEST_NAME || i->op == GT_OP_TEST_TAG || i->op == GT_OP_TEST_TYPE ||
+           i->op == GT_OP_TEST_COLOUR;
+}
+
+/* Such a test. */
+static bool passes_test(const gt_def *d, const gt_ins *i)
+{
+    switch (i->op) {
+    case GT_OP_TEST_NAME: return has_name(d, i->b) != (i->a != 0);
+    case GT_OP_TEST_TAG: return has_tag(d, i) != (i->a != 0);
+    case GT_OP_TEST_TYPE: return in_mask(d->type, i->b, i->a);
+    default: return in_mask(d->colour, i->b, i->a);
+    }
 }
 
 /* Whether an object has a name in common with one of a set. */
@@ -76,10 +97,10 @@ static bool run_tests(gt_run *r, gt_effect *e, const gt_ins *i)
         case GT_OP_TEST_SHARES_ANY:
             ok = shares_name(r, object, gt_matching(r, e, gt_address(i->b))) != (i->a != 0);
             break;
-        case GT_OP_TEST_NAME: ok = has_name(lex->def(r, object), i->b) != (i->a != 0); break;
-        case GT_OP_TEST_TAG: ok = has_tag(lex->def(r, object), i) != (i->a != 0); break;
-        case GT_OP_TEST_TYPE: ok = in_mask(lex->def(r, object)->type, i->b, i->a); break;
-        case GT_OP_TEST_COLOUR: ok = in_mask(lex->def(r, object)->colour, i->b, i->a); break;
+        case GT_OP_TEST_NAME:
+        case GT_OP_TEST_TAG:
+        case GT_OP_TEST_TYPE:
+        case GT_OP_TEST_COLOUR: ok = passes_test(lex->def(r, object), i); break;
         case GT_OP_TEST_HAS: ok = (lex->keywords(r, object) >> i->b & 1) != (i->a != 0); break;
         default:
             if (i->op >= GT_OP_SYSTEM && !gt_is_system_value(r, i->op))
@@ -90,18 +111,6 @@ static bool run_tests(gt_run *r, gt_effect *e, const gt_ins *i)
         if (!ok)
             return false;
     }
-}
-
-bool gt_passes(gt_run *r, gt_effect *e, gt_addr pc, int object)
-{
-    const gt_ins *tests = gt_code_at(r, pc) + 1;
-    int outer = r->candidate;
-    if (tests->op == GT_OP_DONE)
-        return true;
-    r->candidate = object;
-    bool accepted = run_tests(r, e, tests);
-    r->candidate = outer;
-    return accepted;
 }
 
 /* ---- Domains. */
@@ -136,6 +145,85 @@ static inline bool in_domain(gt_run *r, gt_effect *e, const gt_ins *head, int ob
            (head->c < 0 || is_in(r, e, head->c, object));
 }
 
+/* ---- Prepared filters. */
+
+/* One of which nothing is known. */
+static gt_filter unprepared(const gt_ins *head, gt_addr pc)
+{
+    gt_filter q = {.address = pc, .rest = head[1].op != GT_OP_DONE ? (gt_addr)(pc + 1) : 0};
+    memset(q.defs, 0xff, sizeof q.defs);
+    return q;
+}
+
+/* The zone lists of a domain, as an effect of `viewer` sees it; 0: it has others than whole lists without what is
+ * attached there. */
+static uint32_t lists_of(const gt_lexicon *lex, const gt_ins *head, int viewer)
+{
+    uint32_t kinds = zones_of(head), lists = 0;
+    if (lex->kind == NULL || kinds == 0 || (kinds & lex->attached_bit) != 0 || head->c >= 0)
+        return 0;
+    for (int player = 0; player < 2; player++)
+        if (takes_side(head, player, viewer))
+            lists |= kinds << player * lex->zones_per_player;
+    return lists;
+}
+
+void gt_filter_add(gt_filters *all, const gt_lexicon *lex, const gt_ins *code, gt_addr pc,
+                   const gt_def *const *def, int n)
+{
+    const gt_ins *head = &code[pc], *i = head + 1;
+    gt_filter q = unprepared(head, pc);
+    if (all->n == GT_MAX_FILTERS || gt_filter_find(all, pc) != NULL)
+        return;
+    for (; i->op != GT_OP_DONE && i->op != GT_OP_JUMP && i->op != GT_OP_JUMP_IF_NOT; i++)
+        for (int d = 0; d < n && asks_of_definition(i); d++)
+            if (!passes_test(def[d], i))
+                q.defs[d / 64] &= ~((uint64_t)1 << d % 64);
+    for (i = head + 1; asks_of_definition(i) || (i->op == GT_OP_TEST_OUT && i->a == GT_SET_THIS);
+         i++)
+        q.others |= i->op == GT_OP_TEST_OUT;
+    q.rest = i->op != GT_OP_DONE ? (gt_addr)(i - code) : 0;
+    for (int viewer = 0; viewer < 2; viewer++)
+        q.lists[viewer] = lists_of(lex, head, viewer);
+    q.counted = head[1].op == GT_OP_DONE && q.lists[0] != 0 && (zones_of(head) & ~lex->plain) == 0;
+    unsigned at = pc % GT_FILTER_SLOTS;
+    while (all->slot[at] != 0)
+        at = (at + 1) % GT_FILTER_SLOTS;
+    all->filter[all->n++] = q;
+    all->slot[at] = (uint16_t)all->n;
+}
+
+static inline const gt_filter *prepared(const gt_run *r, gt_addr pc)
+{
+    return r->filters != NULL ? gt_filter_find(r->filters, pc) : NULL;
+}
+
+/* Whether an object passes the tests; r->candidate is lost. */
+static inline bool passes(gt_run *r, gt_effect *e, const gt_filter *q, int object)
+{
+    unsigned def = r->s->objects[object].def;
+    if ((q->defs[def / 64] >> def % 64 & 1) == 0 || (q->others && object == e->holder))
+        return false;
+    if (q->rest == 0)
+        return true;
+    r->candidate = object;
+    return run_tests(r, e, gt_code_at(r, q->rest));
+}
+
+bool gt_passes(gt_run *r, gt_effect *e, gt_addr pc, int object)
+{
+    const gt_filter *q = prepared(r, pc);
+    gt_filter plain;
+    if (q == NULL) {
+        plain = unprepared(gt_code_at(r, pc), pc);
+        q = &plain;
+    }
+    int outer = r->candidate;
+    bool accepted = passes(r, e, q, object);
+    r->candidate = outer;
+    return accepted;
+}
+
 bool gt_accepts(gt_run *r, gt_effect *e, gt_addr pc, int object)
 {
     const gt_ins *head = gt_code_at(r, pc);
@@ -145,9 +233,9 @@ bool gt_accepts(gt_run *r, gt_effect *e, gt_addr pc, int object)
 
 /* ---- All that a filter accepts. */
 
-/* A search in work: how many were found. */
+/* A search in work. */
 typedef struct search {
-    const gt_ins *head;
+    const gt_filter *filter;
     gt_set *found; /* NULL: they are only counted */
     int n, enough; /* enough: where it stops; 0: nowhere */
 } search;
@@ -155,107 +243,90 @@ typedef struct search {
 /* Tests a candidate of the domain; returns whether that is enough. */
 static inline bool try(gt_run *r, gt_effect *e, search *q, int object)
 {
-    r->candidate = object;
-    if (q->head[1].op != GT_OP_DONE && !run_tests(r, e, q->head + 1))
+    if (!passes(r, e, q->filter, object))
         return false;
     if (q->found != NULL)
         gt_set_add(q->found, object);
     return ++q->n == q->enough;
 }
 
-static void search_set(gt_run *r, gt_effect *e, search *q)
+/* Those of a set that are in the domain. */
+static void search_set(gt_run *r, gt_effect *e, search *q, const gt_ins *head)
 {
-    gt_set among = gt_operand_set(r, e, q->head->c);
+    gt_set among = gt_operand_set(r, e, head->c);
     GT_SET_EACH (object, &among)
-        if (in_domain(r, e, q->head, object) && try(r, e, q, object))
+        if (in_domain(r, e, head, object) && try(r, e, q, object))
             return;
 }
 
-/* Goes through one zone list; returns whether that was enough. Where the system tells kinds of zones as data, what
- * in_domain asks of the place is the same for the whole list (`single`), but for what is attached (`attached`). */
-static inline bool search_list(gt_run *r, gt_effect *e, search *q, int first, bool single,
-                               bool attached)
+/* Any domain of zones. */
+static void search_zones(gt_run *r, gt_effect *e, search *q, const gt_ins *head)
 {
-    const gt_state *s = r->s;
-    bool simple = r->lexicon->kind != NULL;
-    for (int object = first; object != GT_NO_OBJECT; object = s->objects[object].next) {
-        if (simple ? !(s->objects[object].host == GT_NO_OBJECT ? single : attached)
-                   : !in_domain(r, e, q->head, object))
-            continue;
-        if (object + 1 != r->pretend && try(r, e, q, object)) /* it lies elsewhere: search_zones */
-            return true;
-    }
-    return false;
-}
-
-/* Kinds of zone lists to go through. */
-static inline uint32_t lists_of(const gt_run *r, uint32_t zones)
-{
-    const gt_lexicon *lex = r->lexicon;
-    bool simple = lex->kind != NULL && zones != 0 && (zones & lex->attached_bit) == 0;
-    return simple ? zones : lex->lists(zones);
-}
-
-static void search_zones(gt_run *r, gt_effect *e, search *q)
-{
-    const gt_lexicon *lex = r->lexicon;
-    uint32_t zones = zones_of(q->head), lists = lists_of(r, zones);
-    bool attached = zones == 0 || (zones & lex->attached_bit) != 0;
+    uint32_t kinds = r->lexicon->lists(zones_of(head));
     for (int player = 0; player < 2; player++) {
-        const uint8_t *first = &r->s->zone_first[player * lex->zones_per_player];
-        uint32_t left = takes_side(q->head, player, e->player) ? lists : lists & lex->shared;
+        uint32_t left = takes_side(head, player, e->player) ? kinds : kinds & r->lexicon->shared;
         for (; left != 0; left &= left - 1) {
-            int kind = __builtin_ctz(left);
-            if (first[kind] != GT_NO_OBJECT &&
-                search_list(r, e, q, first[kind], zones == 0 || (zones >> kind & 1) != 0, attached))
-                return;
+            int list = player * r->lexicon->zones_per_player + __builtin_ctz(left);
+            for (int object = r->s->zone_first[list]; object != GT_NO_OBJECT;
+                 object = r->s->objects[object].next)
+                if (object + 1 != r->pretend && in_domain(r, e, head, object) &&
+                    try(r, e, q, object))
+                    return;
         }
     }
-    if (r->pretend != 0 && in_domain(r, e, q->head, r->pretend - 1))
-        try(r, e, q, r->pretend - 1);
 }
 
-/* Whether the filter accepts just the cards of some zones of which the length of the list says how many
- * there are: no test, no set, nothing attached there. */
-static inline bool is_plain(const gt_run *r, const gt_ins *head)
-{
-    return head[1].op == GT_OP_DONE && head->b != 0 && (zones_of(head) & ~r->lexicon->plain) == 0;
-}
-
-/* How many cards such a filter accepts. */
-static int count_plain(const gt_run *r, const gt_effect *e, const gt_ins *head)
+/* Whole zone lists, but for what is attached to others there. */
+static void search_lists(gt_run *r, gt_effect *e, search *q, uint32_t lists)
 {
     const gt_state *s = r->s;
-    const gt_lexicon *lex = r->lexicon;
-    int n = 0;
-    for (int player = 0; player < 2; player++)
-        if (takes_side(head, player, e->player))
-            for (uint32_t left = zones_of(head); left != 0; left &= left - 1)
-                n += s->zone_count[player * lex->zones_per_player + __builtin_ctz(left)];
-    if (r->pretend != 0 &&
-        takes_side(head, s->objects[r->pretend - 1].controller, e->player)) { /* it moved */
-        uint32_t kind = lex->kind[s->objects[r->pretend - 1].zone];
-        n += ((zones_of(head) & r->pretend_bit) != 0) - (int)(zones_of(head) >> kind & 1);
-    }
-    return n;
+    for (; lists != 0; lists &= lists - 1)
+        for (int object = s->zone_first[__builtin_ctz(lists)]; object != GT_NO_OBJECT;
+             object = s->objects[object].next)
+            if (s->objects[object].host == GT_NO_OBJECT && object + 1 != r->pretend &&
+                try(r, e, q, object))
+                return;
 }
 
-int gt_match(gt_run *r, gt_effect *e, gt_addr filter, gt_set *found, int enough)
+/* How many cards lie in some zone lists, `enough` (not 0) at most. */
+static int count_cards(const gt_state *s, uint32_t lists, int enough)
 {
-    const gt_ins *head = gt_code_at(r, filter);
-    assert(head->op == GT_OP_FILTER && (found == NULL || enough == 0));
-    if (found == NULL && head->c < 0 && is_plain(r, head)) {
-        int n = count_plain(r, e, head);
-        return enough != 0 && n > enough ? enough : n;
-    }
-    search q = {.head = head, .found = found, .enough = enough};
+    int n = 0;
+    for (; lists != 0; lists &= lists - 1)
+        n += s->zone_count[__builtin_ctz(lists)];
+    return enough != 0 && n > enough ? enough : n;
+}
+
+/* gt_match, for a filter that is not just counted. */
+static int match(gt_run *r, gt_effect *e, const gt_filter *filter, gt_set *found, int enough)
+{
+    const gt_ins *head = gt_code_at(r, filter->address);
+    search q = {.filter = filter, .found = found, .enough = enough};
     int outer = r->candidate;
-    if (head->c >= 0)
-        search_set(r, e, &q);
+    if (filter->lists[e->player] != 0)
+        search_lists(r, e, &q, filter->lists[e->player]);
+    else if (head->c >= 0)
+        search_set(r, e, &q, head);
     else
-        search_zones(r, e, &q);
+        search_zones(r, e, &q, head);
+    if (r->pretend != 0 && head->c < 0 && (enough == 0 || q.n < enough) &&
+        in_domain(r, e, head, r->pretend - 1))
+        try(r, e, &q, r->pretend - 1);
     r->candidate = outer;
     return q.n;
+}
+
+int gt_match(gt_run *r, gt_effect *e, gt_addr pc, gt_set *found, int enough)
+{
+    const gt_filter *filter = prepared(r, pc);
+    assert(gt_code_at(r, pc)->op == GT_OP_FILTER && (found == NULL || enough == 0));
+    if (filter == NULL) {
+        gt_filter plain = unprepared(gt_code_at(r, pc), pc);
+        return match(r, e, &plain, found, enough);
+    }
+    if (filter->counted && found == NULL && r->pretend == 0)
+        return count_cards(r->s, filter->lists[e->player], enough);
+    return match(r, e, filter, found, enough);
 }
 
 gt_set gt_matching(gt_run *r, gt_effect *e, gt_addr pc)

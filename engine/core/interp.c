@@ -323,7 +323,10 @@ gt_effect *gt_effect_begin(gt_run *r, gt_addr pc, int player)
         return NULL;
     }
     gt_effect *e = &s->effects[s->n_effects++];
-    memset(e, 0, sizeof *e); /* the same actions give the same bytes */
+    memset(e->v, 0, sizeof e->v); /* the same actions give the same bytes */
+    memset(&e->from, 0, sizeof e->from);
+    memset(&e->s[0], 0, GT_SETS / 2 * sizeof e->s[0]); /* two halves: stores instead of a loop */
+    memset(&e->s[GT_SETS / 2], 0, GT_SETS / 2 * sizeof e->s[0]);
     gt_effect_init(e, player, GT_NO_OBJECT, GT_NO_OBJECT);
     e->pc = pc;
     e->ability = (uint16_t)GT_NO_ABILITY;
@@ -411,16 +414,10 @@ static bool do_deed(gt_run *r, gt_effect *e, gt_frame *f, const gt_ins *i, const
            r->lexicon->calm(r); /* else the system looks at the consequences first */
 }
 
-bool gt_effect_step(gt_run *r)
+/* Goes on with an effect whose frame is f. Not inline, so that the compiler keeps both addresses in registers. */
+static __attribute__((noinline)) bool run_effect(gt_run *r, gt_effect *e, gt_frame *f)
 {
     gt_state *s = r->s;
-    gt_effect *e = &s->effects[s->n_effects - 1];
-    gt_frame *f = gt_top(s);
-    assert(f->kind == GT_FRAME_EFFECT);
-    if (f->step == 1) {
-        e->did = s->result;
-        f->step = 0;
-    }
     int32_t numbers[GT_STACK], *top = numbers;
     for (;;) {
         const gt_ins *from = gt_code_at(r, e->pc);
@@ -452,6 +449,18 @@ bool gt_effect_step(gt_run *r)
             top = numbers;
         }
     }
+}
+
+bool gt_effect_step(gt_run *r)
+{
+    gt_effect *e = &r->s->effects[r->s->n_effects - 1];
+    gt_frame *f = gt_top(r->s);
+    assert(f->kind == GT_FRAME_EFFECT);
+    if (f->step == 1) {
+        e->did = r->s->result;
+        f->step = 0;
+    }
+    return run_effect(r, e, f);
 }
 
 void gt_run_static(gt_run *r, gt_effect *e, gt_addr pc)

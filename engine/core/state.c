@@ -6,44 +6,39 @@
 
 #include <string.h>
 
-/* The five arrays behind the head, as (offset, bytes used). */
-typedef struct part {
-    size_t at, size;
-} part;
-
-static void parts_of(const gt_state *s, part out[6])
+/* Bytes in use of the head with the objects behind it, which are one piece, and of the other arrays. */
+static inline size_t head_size(const gt_state *s)
 {
-    out[0] = (part){0, offsetof(gt_state, objects)};
-    out[1] = (part){offsetof(gt_state, objects), s->n_objects * sizeof(gt_object)};
-    out[2] = (part){offsetof(gt_state, mods), s->n_mods * sizeof(gt_mod)};
-    out[3] = (part){offsetof(gt_state, waiting), s->n_waiting * sizeof(gt_waiting)};
-    out[4] = (part){offsetof(gt_state, effects), s->n_effects * sizeof(gt_effect)};
-    out[5] = (part){offsetof(gt_state, agenda), s->n_agenda * sizeof(gt_frame)};
+    return offsetof(gt_state, objects) + s->n_objects * sizeof(gt_object);
+}
+
+/* Copies `size` bytes, often none. (memmove is called; for a memcpy that it knows to be short gcc writes a
+ * loop of its own, at half the speed.) */
+static inline size_t copy_part(void *to, const void *from, size_t size)
+{
+    if (size != 0)
+        memmove(to, from, size);
+    return size;
 }
 
 size_t gt_copy(gt_state *to, const gt_state *from)
 {
-    part parts[6];
-    size_t bytes = 0;
-    parts_of(from, parts);
-    for (int i = 0; i < 6; i++) {
-        memcpy((char *)to + parts[i].at, (const char *)from + parts[i].at, parts[i].size);
-        bytes += parts[i].size;
-    }
+    size_t bytes = copy_part(to, from, head_size(from));
+    bytes += copy_part(to->mods, from->mods, from->n_mods * sizeof(gt_mod));
+    bytes += copy_part(to->waiting, from->waiting, from->n_waiting * sizeof(gt_waiting));
+    bytes += copy_part(to->effects, from->effects, from->n_effects * sizeof(gt_effect));
+    bytes += copy_part(to->agenda, from->agenda, from->n_agenda * sizeof(gt_frame));
     return bytes;
 }
 
 bool gt_equal(const gt_state *a, const gt_state *b)
 {
-    part parts[6];
-    if (memcmp(a, b, offsetof(gt_state, objects)) != 0)
-        return false; /* the sizes of the other parts are in the head */
-    parts_of(a, parts);
-    for (int i = 1; i < 6; i++)
-        if (memcmp((const char *)a + parts[i].at, (const char *)b + parts[i].at, parts[i].size) !=
-            0)
-            return false;
-    return true;
+    /* the head comes first: the sizes of the other parts are in it */
+    return memcmp(a, b, offsetof(gt_state, objects)) == 0 && memcmp(a, b, head_size(a)) == 0 &&
+           memcmp(a->mods, b->mods, a->n_mods * sizeof(gt_mod)) == 0 &&
+           memcmp(a->waiting, b->waiting, a->n_waiting * sizeof(gt_waiting)) == 0 &&
+           memcmp(a->effects, b->effects, a->n_effects * sizeof(gt_effect)) == 0 &&
+           memcmp(a->agenda, b->agenda, a->n_agenda * sizeof(gt_frame)) == 0;
 }
 
 void gt_finish(gt_state *s, int end, int winner)
@@ -150,7 +145,8 @@ gt_waiting gt_wait_take(gt_state *s, int i)
 {
     gt_waiting entry = s->waiting[i];
     s->n_waiting--;
-    memmove(&s->waiting[i], &s->waiting[i + 1], (size_t)(s->n_waiting - i) * sizeof entry);
+    for (; i < s->n_waiting; i++)
+        s->waiting[i] = s->waiting[i + 1];
     return entry;
 }
 

@@ -137,7 +137,7 @@ struct gt_state {
     uint16_t turn, actions; /* counted from 1; from 0 */
     uint16_t next_stamp, next_order;
     uint16_t battle; /* number of the last battle begun */
-    uint16_t work; /* frames run within the running action */
+    uint16_t work; /* steps run within the running action, counted against endless loops */
     uint16_t shuffles[2];
     uint8_t first, active; /* player who began; whose turn it is */
     uint8_t end; /* enum gt_end */

@@ -25,16 +25,18 @@ static void after_effect(gt_run *r)
     nv_look_at_items(s);
 }
 
-/* ---- The turn. */
+/* ---- The turn. Those of its steps in which most often nothing happens return whether something did. */
 
-static void announce_phase(gt_run *r, int kind)
+static bool announce_phase(gt_run *r, int kind)
 {
-    if (nv_told(r, kind))
-        nv_tell(r, &(nv_happening){.kind = (uint8_t)kind,
-                                   .that = GT_NO_OBJECT,
-                                   .other = GT_NO_OBJECT,
-                                   .player = r->s->active,
-                                   .why = NV_RULE});
+    if (!nv_told(r, kind))
+        return false;
+    nv_tell(r, &(nv_happening){.kind = (uint8_t)kind,
+                               .that = GT_NO_OBJECT,
+                               .other = GT_NO_OBJECT,
+                               .player = r->s->active,
+                               .why = NV_RULE});
+    return true;
 }
 
 /* 6.2: the leader one step up. */
@@ -54,13 +56,13 @@ static void draw_phase(gt_run *r)
         nv_draw(r, s->active, 1, NV_RULE);
 }
 
-static void main_start(gt_run *r)
+static bool main_start(gt_run *r)
 {
     gt_state *s = r->s;
-    announce_phase(r, NV_EV_MAIN_START);
+    bool told = announce_phase(r, NV_EV_MAIN_START);
     nv_refresh(r);
     if ((nv_keywords_of(s, s->active) >> NV_KW_ESCAPE & 1) == 0)
-        return;
+        return told;
     for (int lane = 0; lane < NV_LANES; lane++) {
         int unit = nv_of(s)->unit[s->active][lane];
         if (unit != GT_NO_OBJECT && nv_has_timing(r, unit, NV_KW_ESCAPE)) /* 10.1.13.2 */
@@ -71,14 +73,15 @@ static void main_start(gt_run *r)
                                        .player = s->active,
                                        .why = NV_RULE});
     }
+    return true;
 }
 
 /* 6.6.1.1: what happens at the end of the turn. */
-static void end_phase(gt_run *r)
+static bool end_phase(gt_run *r)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
-    announce_phase(r, NV_EV_TURN_END);
+    bool told = announce_phase(r, NV_EV_TURN_END);
     for (int i = 0; i < v->n_fixed; i++)
         if (s->mods[i].what == NV_GIVE_RETURN) { /* 10.2.5.3.3 */
             const gt_mod *m = &s->mods[i];
@@ -86,13 +89,15 @@ static void end_phase(gt_run *r)
             nv_wait_special(r, NV_WAIT_RETURN, player, m->target, 0);
             s->waiting[s->n_waiting - 1].holder_stamp = m->target_stamp;
         }
+    return told || s->n_waiting > 0;
 }
 
 /* 6.6.1.2 and 8.5.3: everything that lasts until now ends together; values are looked at after that. */
-static void expire(gt_run *r)
+static bool expire(gt_run *r)
 {
     gt_state *s = r->s;
-    nv_vars *v = nv_of(s);
+    const nv_vars *v = nv_of(s);
+    bool ended = false;
     for (int i = 0; i < v->n_fixed; i++) {
         const gt_mod *m = &s->mods[i];
         bool gone = (m->flags & GT_MOD_BATTLE) == 0 && m->until != 0 && m->until <= s->turn;
@@ -103,22 +108,27 @@ static void expire(gt_run *r)
             continue;
         nv_mod_end(r, i--);
         nv_look_at_items(s);
+        ended = true;
     }
+    return ended;
 }
 
 /* 6.6.1.3 */
-static void trash_skills(gt_run *r)
+static bool trash_skills(gt_run *r)
 {
-    gt_state *s = r->s;
+    const gt_state *s = r->s;
+    int zone = nv_list(s->active, NV_SKILLS);
+    if (s->zone_count[zone] == 0)
+        return false;
     gt_set skills = gt_set_empty();
-    GT_ZONE_EACH(skill, s, nv_list(s->active, NV_SKILLS))
+    GT_ZONE_EACH(skill, s, zone)
     gt_set_add(&skills, skill);
-    if (!gt_set_is_empty(&skills))
-        nv_trash(r, skills, NV_RULE);
+    nv_trash(r, skills, NV_RULE);
+    return true;
 }
 
 /* 6.6.1.4: discards down to the limit; by rule, not by effect. */
-static void hand_limit(gt_run *r)
+static bool hand_limit(gt_run *r)
 {
     gt_state *s = r->s;
     nv_refresh(r);
@@ -126,15 +136,16 @@ static void hand_limit(gt_run *r)
     int zone = nv_list(player, NV_HAND);
     int excess = s->zone_count[zone] - nv_of(s)->hand_limit[player];
     if (excess <= 0)
-        return;
+        return false;
     NV_LOG(r, "6.6.1.4", "%s has %d cards too many", player == 0 ? "A" : "B", excess);
     gt_effect *e = gt_effect_begin(r, GT_BUILTIN + 1, player);
     if (e == NULL)
-        return;
+        return true;
     e->flags = 2; /* the rules' own */
     e->v[0] = excess;
     GT_ZONE_EACH(card, s, zone)
     gt_set_add(&e->s[0], card);
+    return true;
 }
 
 /* 6.6.1.5, and what counts by turns begins anew. */
@@ -184,42 +195,37 @@ static bool step_turn(gt_run *r, gt_frame *f)
     switch (f->step) {
     case NV_S_ATTACK_START:
         f->step = NV_S_ATTACK;
-        announce_phase(r, NV_EV_ATTACK_START);
-        if (!goes_on(r, depth))
+        if (announce_phase(r, NV_EV_ATTACK_START) && !goes_on(r, depth))
             return false;
         /* fall through */
     case NV_S_ATTACK:
         if (has_waiting(r))
             return false;
-        if (nv_can_act_in_attack(r, s->active)) {
+        if (nv_can_attack(r, s->active) || nv_can_use_in_attack(r, s->active)) {
             s->chooser = s->active;
             return true;
         }
         /* fall through */
     case NV_S_END:
         f->step = NV_S_EXPIRE;
-        end_phase(r);
-        if (!goes_on(r, depth))
+        if (end_phase(r) && !goes_on(r, depth))
             return false;
         /* fall through */
     case NV_S_EXPIRE:
         f->step = NV_S_SKILLS;
-        expire(r);
-        if (!nv_calm(r, depth))
+        if (expire(r) && !nv_calm(r, depth))
             return false;
         /* fall through */
     case NV_S_SKILLS:
         if (has_waiting(r)) /* set off by what ended */
             return false;
         f->step = NV_S_HAND;
-        trash_skills(r);
-        if (!nv_calm(r, depth))
+        if (trash_skills(r) && !nv_calm(r, depth))
             return false;
         /* fall through */
     case NV_S_HAND:
         f->step = NV_S_NEXT;
-        hand_limit(r);
-        if (!nv_calm(r, depth))
+        if (hand_limit(r) && !nv_calm(r, depth))
             return false;
         /* fall through */
     case NV_S_NEXT:
@@ -244,8 +250,7 @@ static bool step_turn(gt_run *r, gt_frame *f)
         /* fall through */
     case NV_S_MAIN_START:
         f->step = NV_S_MAIN;
-        main_start(r);
-        if (!goes_on(r, depth))
+        if (main_start(r) && !goes_on(r, depth))
             return false;
         /* fall through */
     default:
@@ -337,14 +342,16 @@ static bool look_after(gt_run *r)
 void nv_flow(gt_run *r)
 {
     gt_state *s = r->s;
-    nv_vars *v = nv_of(s);
+    const nv_vars *v = nv_of(s);
+    int frames = 0;
     while (s->end == GT_RUNNING) {
-        if (++s->work > NV_WORK_LIMIT) {
+        if (++frames > NV_WORK_LIMIT) {
             int holder = s->n_effects > 0 ? s->effects[s->n_effects - 1].source : GT_NO_OBJECT;
             gt_abort(s, holder != GT_NO_OBJECT ? s->objects[holder].def : GT_NO_OBJECT);
             return;
         }
-        nv_refresh(r);
+        if (s->dirty)
+            nv_compute(r);
         if (v->due != 0 && look_after(r))
             continue;
         if (step(r, gt_top(s)))

@@ -4,6 +4,7 @@
 #ifndef GT_NIVEL_NIVEL_H
 #define GT_NIVEL_NIVEL_H
 
+#include "engine/core/filter.h"
 #include "engine/core/game.h"
 #include "engine/core/pool.h"
 #include "engine/core/set.h"
@@ -67,6 +68,7 @@ typedef struct nv_brief {
     uint8_t type;
     uint8_t facts; /* NV_LASTING_* and so on */
     nv_acts acts[2][2]; /* by face; of the main phase, of the attack phase */
+    uint32_t listens[2]; /* by face: events that its abilities listen to, as bits */
 } nv_brief;
 
 /* A deck: numbers of definitions in the pool. */
@@ -78,7 +80,7 @@ typedef struct nv_deck {
 /* Which cards of a player's deck are of what kind; bit i: card number i (nv_game.card_def). */
 typedef struct nv_places {
     uint64_t units, items, skills;
-    uint64_t cheaper[NV_COST_MAX + 2]; /* cost less than that */
+    uint64_t cheaper[NV_COST_MAX + 1]; /* cost less than that */
 } nv_places;
 
 typedef struct nv_options {
@@ -110,7 +112,9 @@ typedef struct nv_game {
     nv_trait trait[NV_MAX_TRAITS];
     nv_brief brief[NV_MAX_DEFS]; /* of each definition */
     uint16_t active[NV_MAX_TRAITS]; /* active abilities of all definitions, see nv_acts */
+    uint64_t in_hand[NV_MAX_DEFS]; /* what each counts for the evaluation of a hand, see evaluate.c */
     gt_addr movers[NV_MAX_MOVERS]; /* filters of TEST_MOVED_BY: asked of whatever moves a unit */
+    gt_filters filters; /* of all definitions */
     uint8_t n_movers;
     uint8_t can_instead; /* some card of the decks can replace something */
     uint8_t can_price; /* some card of the decks can ask a price for a declaration */

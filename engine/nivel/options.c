@@ -11,44 +11,62 @@
 /* The cards of a deck that cost less. */
 static uint64_t cheaper(const nv_places *deck, int cost)
 {
-    return deck->cheaper[cost < 0 ? 0 : cost > NV_COST_MAX + 1 ? NV_COST_MAX + 1 : cost];
+    if ((unsigned)cost > NV_COST_MAX)
+        return cost < 0 ? 0 : ~(uint64_t)0;
+    return deck->cheaper[cost];
 }
 
 /* Which cards of the hand can be paid now, for each way to play them. */
 typedef struct playable {
-    uint64_t unit[NV_LANES]; /* units there: 3.5.5, 6.4.1.1.2.1, 6.4.1.1.3 */
-    uint64_t lifted[NV_LANES]; /* units that may not be cheap enough to be placed there (3.5.5) */
-    uint64_t item, skill;
+    uint64_t unit[NV_LANES], item, skill;
 } playable;
 
 static void find_playable(gt_run *r, int player, playable *out)
 {
     const nv_vars *v = nv_const(r->s);
     const nv_places *deck = &nv_game_of(r->game)->places[player];
-    uint64_t hand = nv_hand(r->s, player), units = hand & deck->units;
+    uint64_t hand = nv_hand(r->s, player);
     const int cost[NV_LANES] = {nv_lane_cost(r, player, 0), nv_lane_cost(r, player, 1),
                                 nv_lane_cost(r, player, 2)};
     int room = nv_size_now(r->s, player) - nv_skill_cost(r, player) - cost[0] - cost[1] - cost[2];
-    bool any = false;
-    for (int lane = 0; lane < NV_LANES; lane++) {
-        bool upgrade = v->unit[player][lane] != GT_NO_OBJECT;
-        bool played = (v->played[player] >> lane & 1) != 0;
-        uint64_t fit = played ? 0 : units & cheaper(deck, room + cost[lane] + 1);
-        uint64_t low = cheaper(deck, upgrade ? v->slot[player][lane].cost + 1 : 0);
-        out->unit[lane] = fit & ~low;
-        out->lifted[lane] = fit & low;
-        any |= upgrade;
-    }
     uint64_t cheap = hand & cheaper(deck, room + 1); /* 6.4.1.1.2 */
-    out->item = any ? cheap & deck->items : 0;
     out->skill = cheap & deck->skills;
+    out->item = cheap & deck->items;
+    for (int lane = 0; lane < NV_LANES; lane++) {
+        out->unit[lane] = 0;
+        if ((v->played[player] >> lane & 1) != 0)
+            continue; /* 6.4.1.1.3 */
+        if (v->unit[player][lane] == GT_NO_OBJECT)
+            out->unit[lane] = cheap & deck->units;
+        else /* 3.5.5; an upgrade frees what is there (6.4.1.1.2.1) */
+            out->unit[lane] = hand & deck->units & cheaper(deck, room + cost[lane] + 1) &
+                              ~cheaper(deck, v->slot[player][lane].cost + 1);
+    }
+}
+
+/* Adds upgrades for which the rule of cost (3.5.5) is lifted. */
+static void find_lifted(gt_run *r, int player, playable *out)
+{
+    const nv_vars *v = nv_const(r->s);
+    const nv_places *deck = &nv_game_of(r->game)->places[player];
+    int room = nv_size_now(r->s, player) - nv_field_cost(r, player);
+    for (int lane = 0; lane < NV_LANES; lane++) {
+        if (v->unit[player][lane] == GT_NO_OBJECT || (v->played[player] >> lane & 1) != 0)
+            continue;
+        uint64_t left = nv_hand(r->s, player) & deck->units & ~out->unit[lane] &
+                        cheaper(deck, room + nv_lane_cost(r, player, lane) + 1);
+        for (; left != 0; left &= left - 1)
+            if (nv_may_upgrade(r, player, v->unit[player][lane],
+                               nv_card_at(player, __builtin_ctzll(left))))
+                out->unit[lane] |= left & -left;
+    }
 }
 
 static bool may_play_unit(gt_run *r, int player, int card, int lane)
 {
-    return !nv_of(r->s)->forbids || (!nv_forbidden(r, NV_NO_PLAY, player, card, lane) &&
-                                     !nv_forbidden(r, NV_NO_PLACE, player, card, lane) &&
-                                     !nv_forbidden(r, NV_NO_PLACE_FROM_HAND, player, card, lane));
+    return !nv_forbidden(r, NV_NO_PLAY, player, card, lane) &&
+           !nv_forbidden(r, NV_NO_PLACE, player, card, lane) &&
+           !nv_forbidden(r, NV_NO_PLACE_FROM_HAND, player, card, lane);
 }
 
 static bool can_play_item(gt_run *r, int player, int card, int lane)
@@ -76,12 +94,10 @@ static bool can_play_skill(gt_run *r, int player, int card)
 
 /* ---- Active effects (6.4.1.2, 6.5.1.1). */
 
-/* Those printed on the face of a card that shows, for the phase whose keyword is `timing`. */
-static const nv_acts *acts_of(const gt_run *r, int card, int timing)
+/* Those of one face of a definition, for the phase whose keyword is `timing`. */
+static const nv_acts *acts_of(const nv_game *g, int def, bool back, int timing)
 {
-    const nv_brief *d = nv_brief_of(r, card);
-    bool back = d->type == NV_LEADER && nv_const(r->s)->awakened[r->s->objects[card].owner];
-    return &d->acts[back][timing == NV_KW_ACTIVE_ATTACK];
+    return &g->brief[def].acts[back][timing == NV_KW_ACTIVE_ATTACK];
 }
 
 /* All active abilities of an object for that phase, usable or not, so that their numbers stay; in the
@@ -94,7 +110,8 @@ int nv_actives(gt_run *r, int object, int timing, nv_held out[NV_MAX_HELD])
     int n = 0;
     for (int card = object; card != GT_NO_OBJECT;
          card = unit ? s->objects[card].next : GT_NO_OBJECT) {
-        const nv_acts *a = acts_of(r, card, timing);
+        bool back = !unit && nv_const(s)->awakened[s->objects[card].owner]; /* a leader */
+        const nv_acts *a = acts_of(g, s->objects[card].def, back, timing);
         for (int i = a->first; i < a->first + a->n && n < NV_MAX_HELD; i++)
             out[n++] = (nv_held){g->active[i], (uint8_t)card, -1};
     }
@@ -153,20 +170,28 @@ static void add_lanes(options *o, int verb, int object, uint32_t lanes)
         add(o, verb, object, count[lanes], lanes);
 }
 
-static void add_actives(gt_run *r, int player, options *o)
+/* Units with active abilities, by lane. */
+static void add_units(gt_run *r, int player, options *o)
 {
     const nv_vars *v = nv_const(r->s);
-    const nv_slot *slot = v->slot[player];
-    uint64_t any = slot[0].keywords | slot[1].keywords | slot[2].keywords;
     nv_held held[NV_MAX_HELD];
-    for (int lane = 0; lane < NV_LANES && (any >> o->timing & 1) != 0; lane++)
-        if ((slot[lane].keywords >> o->timing & 1) != 0) { /* an empty zone has no keywords */
+    for (int lane = 0; lane < NV_LANES; lane++)
+        if ((v->slot[player][lane].keywords >> o->timing & 1) != 0) {
             int unit = v->unit[player][lane];
             add(o, NV_ACTIVE, unit, nv_actives(r, unit, o->timing, held), (uint32_t)lane);
         }
-    int n = acts_of(r, v->leader[player], o->timing)->n;
-    if (n > 0)
-        add(o, NV_ACTIVE, v->leader[player], n, NV_LEADER_LANE);
+}
+
+static inline void add_actives(gt_run *r, int player, options *o)
+{
+    const nv_vars *v = nv_const(r->s);
+    const nv_slot *slot = v->slot[player]; /* an empty unit zone has no keywords */
+    if (((slot[0].keywords | slot[1].keywords | slot[2].keywords) >> o->timing & 1) != 0)
+        add_units(r, player, o);
+    const nv_game *g = nv_game_of(r->game);
+    const nv_acts *leader = acts_of(g, g->leader[player], v->awakened[player], o->timing);
+    if (leader->n > 0)
+        add(o, NV_ACTIVE, v->leader[player], leader->n, NV_LEADER_LANE);
 }
 
 static uint32_t occupied(const nv_vars *v, int player)
@@ -177,17 +202,6 @@ static uint32_t occupied(const nv_vars *v, int player)
     return lanes;
 }
 
-/* Adds to the units that can be played those for which the rule of cost (3.5.5) is lifted. */
-static void lift(gt_run *r, int player, playable *p)
-{
-    for (int lane = 0; lane < NV_LANES; lane++)
-        for (uint64_t left = p->lifted[lane]; left != 0; left &= left - 1) {
-            int card = nv_card_at(player, __builtin_ctzll(left));
-            if (nv_may_upgrade(r, player, nv_const(r->s)->unit[player][lane], card))
-                p->unit[lane] |= left & -left;
-        }
-}
-
 static void main_options(gt_run *r, options *o)
 {
     const gt_state *s = r->s;
@@ -195,7 +209,7 @@ static void main_options(gt_run *r, options *o)
     playable p;
     find_playable(r, player, &p);
     if (nv_const(s)->forbids)
-        lift(r, player, &p);
+        find_lifted(r, player, &p);
     uint64_t units = p.unit[0] | p.unit[1] | p.unit[2];
     for (uint64_t left = units | p.item | p.skill; left != 0; left &= left - 1) {
         int at = __builtin_ctzll(left), card = nv_card_at(player, at);
@@ -219,9 +233,10 @@ static void main_options(gt_run *r, options *o)
 static bool must_attack(gt_run *r, int player, uint32_t attackers)
 {
     const nv_vars *v = nv_const(r->s);
-    for (int lane = 0; lane < NV_LANES; lane++) {
-        int unit = v->unit[player][lane];
-        if ((attackers >> lane & 1) != 0 && nv_keyword_value(r, unit, NV_KW_BERSERKER, 0) > 0 &&
+    for (; attackers != 0; attackers &= attackers - 1) {
+        int lane = __builtin_ctz(attackers), unit = v->unit[player][lane];
+        if ((v->slot[player][lane].keywords >> NV_KW_BERSERKER & 1) != 0 &&
+            nv_highest_value(r, unit, NV_KW_BERSERKER, 0) > 0 &&
             !nv_has_price(r, unit, NV_PRICE_ATTACK))
             return true;
     }
@@ -266,8 +281,8 @@ static gt_action action_of(const gt_state *s, const option *o, int k)
     return gt_act(o->verb, (unsigned)lane_at(o, k), def);
 }
 
-/* Whether way number k is legal. */
-static bool is_legal(gt_run *r, const option *o, int k, int timing)
+/* Whether way number k is legal, where that is not certain. */
+static bool passes(gt_run *r, const option *o, int k, int timing)
 {
     nv_held held[NV_MAX_HELD];
     int player = r->s->active;
@@ -275,9 +290,18 @@ static bool is_legal(gt_run *r, const option *o, int k, int timing)
     case NV_PLAY_UNIT: return may_play_unit(r, player, o->object, lane_at(o, k));
     case NV_PLAY_SKILL: return can_play_skill(r, player, o->object);
     case NV_PLAY_ITEM: return can_play_item(r, player, o->object, lane_at(o, k));
-    case NV_ACTIVE: nv_actives(r, o->object, timing, held); return usable(r, o->object, &held[k]);
-    default: return true;
+    default:
+        assert(o->verb == NV_ACTIVE);
+        nv_actives(r, o->object, timing, held);
+        return usable(r, o->object, &held[k]);
     }
+}
+
+static inline bool is_legal(gt_run *r, const option *o, int k, int timing)
+{
+    bool certain = o->verb == NV_ATTACK || o->verb == NV_PHASE_END ||
+                   (o->verb == NV_PLAY_UNIT && !nv_const(r->s)->forbids);
+    return certain || passes(r, o, k, timing);
 }
 
 int nv_turn_actions(gt_run *r, gt_action *out)
@@ -292,34 +316,50 @@ int nv_turn_actions(gt_run *r, gt_action *out)
     return n;
 }
 
-/* One of them: drawn among all ways until one is legal. */
-gt_action nv_turn_sample(gt_run *r, uint64_t key)
+/* The option with way number i of all; *k: which of its own. */
+static inline const option *find_way(const options *o, int i, int *k)
 {
-    options o;
-    turn_options(r, &o);
-    uint8_t way[GT_MAX_ACTIONS]; /* those that are left once one was not legal */
-    for (int n = o.ways;; n--) {
-        int i = (int)gt_below(key, (uint32_t)n);
-        int k = n < o.ways ? way[i] : i;
-        const option *x = o.list;
-        for (; k >= x->n; x++)
-            k -= x->n;
-        if (n == 1 || is_legal(r, x, k, o.timing))
-            return action_of(r->s, x, k);
-        for (int j = 0; j < n && n == o.ways; j++)
-            way[j] = (uint8_t)j;
-        way[i] = way[n - 1];
+    const option *x = o->list;
+    for (; i >= x->n; x++)
+        i -= x->n;
+    *k = i;
+    return x;
+}
+
+/* Draws among the ways until one is legal, after number `refused` was not. */
+static gt_action sample_again(gt_run *r, const options *o, int refused, uint64_t key)
+{
+    uint8_t way[GT_MAX_ACTIONS];
+    int k;
+    for (int i = 0; i < o->ways; i++)
+        way[i] = (uint8_t)i;
+    for (int n = o->ways - 1;; n--) {
+        way[refused] = way[n];
         key = gt_mix(key);
+        refused = (int)gt_below(key, (uint32_t)n);
+        const option *x = find_way(o, way[refused], &k);
+        if (n == 1 || is_legal(r, x, k, o->timing))
+            return action_of(r->s, x, k);
     }
 }
 
-bool nv_can_act_in_attack(gt_run *r, int player)
+gt_action nv_turn_sample(gt_run *r, uint64_t key)
+{
+    options o;
+    int k;
+    turn_options(r, &o);
+    int i = (int)gt_below(key, (uint32_t)o.ways);
+    const option *x = find_way(&o, i, &k);
+    if (o.ways == 1 || is_legal(r, x, k, o.timing))
+        return action_of(r->s, x, k);
+    return sample_again(r, &o, i, key);
+}
+
+bool nv_can_use_in_attack(gt_run *r, int player)
 {
     options o;
     o.n = o.ways = 0;
     o.timing = NV_KW_ACTIVE_ATTACK;
-    if (nv_attackers(r, player) != 0)
-        return true;
     add_actives(r, player, &o);
     for (const option *x = o.list; x < &o.list[o.n]; x++)
         for (int k = 0; k < x->n; k++)

@@ -57,16 +57,10 @@ static gt_object new_object(int def, int owner, int zone)
                        .host = GT_NO_OBJECT};
 }
 
-/* Where a player's objects begin. */
-static int first_object(int player)
-{
-    return player * (NV_DECK_SIZE + 1);
-}
-
 /* The objects of a player as they are before the deck is shuffled. */
 static void make_objects(nv_game *g, int player)
 {
-    int first = first_object(player), leader = first + NV_DECK_SIZE;
+    int first = nv_card_at(player, 0), leader = first + NV_DECK_SIZE;
     for (int i = 0; i < NV_DECK_SIZE; i++) {
         int def = g->card_def[player][i];
         bool again = i > 0 && g->card_def[player][i - 1] == def;
@@ -95,7 +89,7 @@ static const char *find_places(nv_game *g, int player)
         p->units |= d->type == NV_UNIT ? bit : 0;
         p->items |= d->type == NV_ITEM ? bit : 0;
         p->skills |= d->type == NV_SKILL ? bit : 0;
-        for (int above = cost + 1; above <= NV_COST_MAX + 1; above++)
+        for (int above = cost + 1; above <= NV_COST_MAX; above++)
             p->cheaper[above] |= bit;
     }
     return NULL;
@@ -135,6 +129,13 @@ static const char *add_movers(nv_game *g, const gt_def *d)
         g->movers[g->n_movers++] = gt_address(i->b);
     }
     return NULL;
+}
+
+static void add_filters(nv_game *g, const gt_def *d)
+{
+    for (int pc = d->code_begin; pc < d->code_end; pc++)
+        if (g->pool->code[pc].op == GT_OP_FILTER)
+            gt_filter_add(&g->filters, &nv_lexicon, g->pool->code, (gt_addr)pc, g->def, g->n_defs);
 }
 
 static bool has_kind(const nv_game *g, const gt_def *d, int kind)
@@ -183,6 +184,8 @@ const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, cons
     }
     for (int i = 0; i < g->n_defs; i++) {
         g->heard |= heard_by(g, g->def[i]);
+        g->in_hand[i] = nv_count_in_hand(g->def[i]);
+        add_filters(g, g->def[i]);
         g->can_instead |= has_kind(g, g->def[i], GT_INSTEAD);
         g->can_price |= has_kind(g, g->def[i], GT_PRICE);
         error = add_tallies(g, g->def[i]);
@@ -210,8 +213,8 @@ static void lay_out(const nv_game *g, gt_state *s)
     memcpy(s->objects, g->object, sizeof g->object);
     s->n_objects = NV_OBJECTS;
     for (int player = 0; player < 2; player++) {
-        int leader = first_object(player) + NV_DECK_SIZE;
-        put_in_list(s, nv_list(player, NV_DECK), first_object(player), NV_DECK_SIZE);
+        int leader = nv_card_at(player, 0) + NV_DECK_SIZE;
+        put_in_list(s, nv_list(player, NV_DECK), nv_card_at(player, 0), NV_DECK_SIZE);
         put_in_list(s, nv_list(player, NV_LEVEL), leader, 1);
         v->leader[player] = (uint8_t)leader;
         v->level[player] = 1; /* 4.6.2.1 */

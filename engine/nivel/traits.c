@@ -267,6 +267,16 @@ static int list_actives(nv_game *g, int def, bool back, bool attack, int n)
     return n;
 }
 
+/* Events that a run of abilities listens to. */
+static uint32_t listened(const gt_pool *pool, int first, int n)
+{
+    uint32_t events = 0;
+    for (int i = first; i < first + n; i++)
+        if (pool->abilities[i].kind == GT_AUTO && pool->abilities[i].pattern >= 0)
+            events |= 1u << pool->patterns[pool->abilities[i].pattern].event;
+    return events;
+}
+
 const char *nv_find_traits(nv_game *g)
 {
     int n = 0, n_active = 0;
@@ -277,6 +287,8 @@ const char *nv_find_traits(nv_game *g)
                                  .hit = d->number[NV_HIT],
                                  .cost = d->number[NV_COST],
                                  .type = d->type,
+                                 .listens = {listened(g->pool, d->ability, d->n_abilities),
+                                             listened(g->pool, d->back, d->n_back)},
                                  .facts = (uint8_t)(facts_of(g->pool, d->ability, d->n_abilities) |
                                                     facts_of(g->pool, d->back, d->n_back) << 1)};
         g->first_trait[i] = (uint16_t)n;

@@ -151,12 +151,10 @@ static gt_set meant(gt_run *r, gt_effect *e, const gt_ins *i)
                                            : gt_operand_set(r, e, i->c);
 }
 
-/* A static ability's deed: writes into the values that are being computed. */
-void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+/* What nv_give_plainly does not do. */
+static void give_otherwise(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 {
     gt_state *s = r->s;
-    if (nv_give_plainly(r, e, i, x))
-        return;
     if (i->op == NV_OP_GIVE_PLAYER) {
         nv_change_player(nv_of(s), i->c ^ e->player, i->a, x);
         return;
@@ -179,6 +177,14 @@ void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
         else
             nv_change(nv_slot_of(s, object), i->a, x, order);
     }
+}
+
+/* A static ability's deed: writes into the values that are being computed. */
+void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+{
+    if (x != GT_NONE &&
+        !nv_give_plainly(r, e, i, x)) /* else a number of a card that is not there */
+        give_otherwise(r, e, i, x);
 }
 
 bool nv_give_plainly(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
@@ -363,12 +369,8 @@ void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     gt_mod *m;
     bool ability = i->op == NV_OP_GIVE_ABILITY || i->op == NV_OP_GIVE_ABILITY_ALL;
     e->did = 0;
-    if (!ability && x == GT_NONE)
+    if (x == GT_NONE)
         return; /* a number of a card that is not there */
-    if (r->fixed) {
-        nv_give_static(r, e, i, x);
-        return;
-    }
     if (i->op == NV_OP_GIVE_PLAYER) {
         m = nv_mod(r, e, i->a, i->b, x);
         m->flags |= GT_MOD_PLAYER;
