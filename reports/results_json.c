@@ -33,7 +33,7 @@ static cJSON *card_counts(const gt_results *r, int series, int matchup, int side
     for (int slot = 0; slot < r->cards[side == 0 ? m.a : m.b].n; slot++, t++) {
         const gt_card_when *when[] = {&t->opening, &t->drawn, &t->held, &t->played, &t->trigger};
         uint64_t counts[2 * 5 + GT_PLAY_TURNS];
-        for (int i = 0; i < 5; i++) {
+        for (size_t i = 0; i < 5; i++) {
             counts[2 * i] = when[i]->games;
             counts[2 * i + 1] = when[i]->half_points;
         }
@@ -86,7 +86,8 @@ static cJSON *matchup(const gt_results *r, int series, int number)
     for (int side = 0; side < 2 && r->cards != NULL; side++)
         cJSON_AddItemToObject(row, side == 0 ? "a_cards" : "b_cards",
                               card_counts(r, series, number, side));
-    for (int side = 0; side < 2 && r->series[series].blanks != NULL; side++)
+    bool blanks = r->cards != NULL && r->series[series].blanks != NULL;
+    for (int side = 0; side < 2 && blanks; side++)
         cJSON_AddItemToObject(row, side == 0 ? "a_blanks" : "b_blanks",
                               blank_counts(r, series, number, side));
     return row;

@@ -301,6 +301,10 @@ static bool settle_tied(gt_run *r, gt_effect *e)
 bool gt_choice_settle(gt_run *r)
 {
     gt_effect *e = chooser_of(r);
+    if (e->picked > 0 && e->picked >= e->max) {
+        finish(r, e, (e->choose_flags & 0x80) == 0);
+        return true;
+    }
     bool free = is_free(e);
     int n = free ? gt_set_count(&e->from) : e->picked == 0 ? available(r, e, 0) : 0;
     if (e->picked == 0 && !will_do(e, n)) {

@@ -12,6 +12,8 @@
 #include "engine/core/filter.h"
 #include "engine/core/zone.h"
 
+#include <string.h>
+
 typedef struct gt_lexicon gt_lexicon;
 
 /* One call of apply or start: everything that belongs together, on the C stack. */
@@ -135,7 +137,7 @@ static inline void gt_push(gt_state *s, int kind, int step, int a, int b, int c,
 static inline gt_frame *gt_top(gt_state *s)
 {
     assert(s->n_agenda > 0);
-    return &s->agenda[s->n_agenda - 1];
+    return s->agenda + s->n_agenda - 1;
 }
 
 static inline void gt_pop(gt_state *s, int result)
@@ -207,6 +209,8 @@ int32_t gt_run_value(gt_run *r, gt_effect *e, gt_addr pc);
 /* Whether filter `pc` accepts an object; all that it accepts; how many. */
 bool gt_accepts(gt_run *r, gt_effect *e, gt_addr pc, int object);
 bool gt_passes(gt_run *r, gt_effect *e, gt_addr pc, int object); /* its tests alone */
+/* Whether a definition passes TEST_NAME, TEST_TAG, TEST_TYPE or TEST_COLOUR. */
+bool gt_printed_test(const gt_def *d, const gt_ins *i);
 gt_set gt_matching(gt_run *r, gt_effect *e, gt_addr pc);
 int gt_count_matching(gt_run *r, gt_effect *e, gt_addr pc);
 
@@ -221,14 +225,27 @@ static inline bool gt_share_name(const gt_def *a, const gt_def *b)
 }
 
 /* The set that an operand names. */
-gt_set gt_operand_set(gt_run *r, const gt_effect *e, int operand);
+gt_set gt_named_set(gt_run *r, const gt_effect *e, int name);
+
+static inline gt_set gt_operand_set(gt_run *r, const gt_effect *e, int operand)
+{
+    return operand < GT_SETS ? e->s[operand] : gt_named_set(r, e, operand);
+}
 
 /* Begins an effect: registers empty, a frame on the agenda. Fill in the rest through the pointer,
  * which is valid until the next effect begins. NULL: the game was aborted. */
 gt_effect *gt_effect_begin(gt_run *r, gt_addr pc, int player);
 
 /* Prepares registers for evaluating conditions and static abilities outside the agenda. */
-void gt_effect_init(gt_effect *e, int player, int holder, int source);
+static inline void gt_effect_init(gt_effect *e, int player, int holder, int source)
+{
+    memset(e, 0, offsetof(gt_effect, v)); /* code writes registers before it reads them */
+    e->player = (uint8_t)player;
+    e->holder = (uint8_t)holder;
+    e->source = (uint8_t)source;
+    e->that = e->other = GT_NO_OBJECT;
+    e->by_player = 2;
+}
 
 /* Runs the innermost effect until it is over (returns true, the effect and its frame are popped) or
  * must wait. */

@@ -51,9 +51,9 @@ static bool asks_of_definition(const gt_ins *i)
            i->op == GT_OP_TEST_COLOUR;
 }
 
-/* Such a test. */
-static bool passes_test(const gt_def *d, const gt_ins *i)
+bool gt_printed_test(const gt_def *d, const gt_ins *i)
 {
+    assert(asks_of_definition(i));
     switch (i->op) {
     case GT_OP_TEST_NAME: return has_name(d, i->b) != (i->a != 0);
     case GT_OP_TEST_TAG: return has_tag(d, i) != (i->a != 0);
@@ -100,7 +100,7 @@ static bool run_tests(gt_run *r, gt_effect *e, const gt_ins *i)
         case GT_OP_TEST_NAME:
         case GT_OP_TEST_TAG:
         case GT_OP_TEST_TYPE:
-        case GT_OP_TEST_COLOUR: ok = passes_test(lex->def(r, object), i); break;
+        case GT_OP_TEST_COLOUR: ok = gt_printed_test(lex->def(r, object), i); break;
         case GT_OP_TEST_HAS: ok = (lex->keywords(r, object) >> i->b & 1) != (i->a != 0); break;
         default:
             if (i->op >= GT_OP_SYSTEM && !gt_is_system_value(r, i->op))
@@ -177,7 +177,7 @@ void gt_filter_add(gt_filters *all, const gt_lexicon *lex, const gt_ins *code, g
         return;
     for (; i->op != GT_OP_DONE && i->op != GT_OP_JUMP && i->op != GT_OP_JUMP_IF_NOT; i++)
         for (int d = 0; d < n && asks_of_definition(i); d++)
-            if (!passes_test(def[d], i))
+            if (!gt_printed_test(def[d], i))
                 q.defs[d / 64] &= ~((uint64_t)1 << d % 64);
     for (i = head + 1; asks_of_definition(i) || (i->op == GT_OP_TEST_OUT && i->a == GT_SET_THIS);
          i++)
@@ -210,7 +210,8 @@ static inline bool passes(gt_run *r, gt_effect *e, const gt_filter *q, int objec
     return run_tests(r, e, gt_code_at(r, q->rest));
 }
 
-bool gt_passes(gt_run *r, gt_effect *e, gt_addr pc, int object)
+/* gt_passes, where r->candidate is kept. */
+static inline bool passes_now(gt_run *r, gt_effect *e, gt_addr pc, int object)
 {
     const gt_filter *q = prepared(r, pc);
     gt_filter plain;
@@ -224,11 +225,16 @@ bool gt_passes(gt_run *r, gt_effect *e, gt_addr pc, int object)
     return accepted;
 }
 
+bool gt_passes(gt_run *r, gt_effect *e, gt_addr pc, int object)
+{
+    return passes_now(r, e, pc, object);
+}
+
 bool gt_accepts(gt_run *r, gt_effect *e, gt_addr pc, int object)
 {
     const gt_ins *head = gt_code_at(r, pc);
     assert(head->op == GT_OP_FILTER);
-    return in_domain(r, e, head, object) && gt_passes(r, e, pc, object);
+    return in_domain(r, e, head, object) && passes_now(r, e, pc, object);
 }
 
 /* ---- All that a filter accepts. */
@@ -288,12 +294,18 @@ static void search_lists(gt_run *r, gt_effect *e, search *q, uint32_t lists)
                 return;
 }
 
-/* How many cards lie in some zone lists, `enough` (not 0) at most. */
-static int count_cards(const gt_state *s, uint32_t lists, int enough)
+/* How many cards lie in the lists of a filter that accepts them all, `enough` (not 0) at most. */
+static int count_cards(gt_run *r, gt_effect *e, const gt_filter *q, int enough)
 {
+    const gt_state *s = r->s;
+    uint32_t lists = q->lists[e->player];
     int n = 0;
-    for (; lists != 0; lists &= lists - 1)
-        n += s->zone_count[__builtin_ctz(lists)];
+    for (uint32_t left = lists; left != 0; left &= left - 1)
+        n += s->zone_count[__builtin_ctz(left)];
+    if (r->pretend != 0) { /* one that lies elsewhere */
+        n -= (int)(lists >> s->objects[r->pretend - 1].zone & 1);
+        n += in_domain(r, e, gt_code_at(r, q->address), r->pretend - 1);
+    }
     return enough != 0 && n > enough ? enough : n;
 }
 
@@ -324,8 +336,8 @@ int gt_match(gt_run *r, gt_effect *e, gt_addr pc, gt_set *found, int enough)
         gt_filter plain = unprepared(gt_code_at(r, pc), pc);
         return match(r, e, &plain, found, enough);
     }
-    if (filter->counted && found == NULL && r->pretend == 0)
-        return count_cards(r->s, filter->lists[e->player], enough);
+    if (filter->counted && found == NULL)
+        return count_cards(r, e, filter, enough);
     return match(r, e, filter, found, enough);
 }
 

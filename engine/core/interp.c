@@ -9,18 +9,10 @@
 
 #include <string.h>
 
-gt_set gt_operand_set(gt_run *r, const gt_effect *e, int operand)
+gt_set gt_named_set(gt_run *r, const gt_effect *e, int name)
 {
-    if (operand < GT_SETS)
-        return e->s[operand];
-    switch (operand) {
-    case GT_SET_THIS: return gt_set_of(e->holder);
-    case GT_SET_THAT: return gt_set_of(e->that);
-    case GT_SET_OTHER: return gt_set_of(e->other);
-    case GT_SET_CANDIDATE: return gt_set_of(r->candidate);
-    case GT_SET_SOURCE: return gt_set_of(e->source);
-    default: return r->lexicon->named(r, e, operand);
-    }
+    int one = gt_named_one(r, e, name);
+    return one >= 0 ? gt_set_of(one) : r->lexicon->named(r, e, name);
 }
 
 /* Sum of a property over a set; `none` if the set is empty. */
@@ -305,16 +297,6 @@ int32_t gt_run_value(gt_run *r, gt_effect *e, gt_addr pc)
     return numbers[0];
 }
 
-void gt_effect_init(gt_effect *e, int player, int holder, int source)
-{
-    memset(e, 0, offsetof(gt_effect, v)); /* code writes registers before it reads them */
-    e->player = (uint8_t)player;
-    e->holder = (uint8_t)holder;
-    e->source = (uint8_t)source;
-    e->that = e->other = GT_NO_OBJECT;
-    e->by_player = 2;
-}
-
 gt_effect *gt_effect_begin(gt_run *r, gt_addr pc, int player)
 {
     gt_state *s = r->s;
@@ -383,7 +365,12 @@ static void change_set(gt_run *r, gt_effect *e, const gt_ins *i)
     case GT_OP_SET: *set = gt_operand_set(r, e, i->b); break;
     case GT_OP_UNITE: *set = gt_set_union(*set, gt_operand_set(r, e, i->b)); break;
     case GT_OP_LESS: *set = gt_set_minus(*set, gt_operand_set(r, e, i->b)); break;
-    case GT_OP_ALL: *set = gt_matching(r, e, gt_address(i->b)); break;
+    case GT_OP_ALL: {
+        gt_set found = gt_set_empty(); /* the filter may ask for the register */
+        gt_match(r, e, gt_address(i->b), &found, 0);
+        *set = found;
+        break;
+    }
     default: narrow(r, e, i);
     }
 }
@@ -414,40 +401,50 @@ static bool do_deed(gt_run *r, gt_effect *e, gt_frame *f, const gt_ins *i, const
            r->lexicon->calm(r); /* else the system looks at the consequences first */
 }
 
+/* ASK, MENU, CHOOSE; returns whether the player must answer. */
+static bool asks_player(gt_run *r, gt_effect *e, const gt_ins *i, int32_t **top)
+{
+    switch (i->op) {
+    case GT_OP_ASK: gt_push(r->s, GT_FRAME_ASK, 0, i->a ^ e->player, 0, i->b, 0, 0); return true;
+    case GT_OP_MENU: return begin_menu(r, e, i, *--*top);
+    default:
+        assert(i->op == GT_OP_CHOOSE);
+        *top -= (i->c & GT_CHOOSE_SUM) != 0 ? 3 : 2;
+        return begin_choice(r, e, i, *top);
+    }
+}
+
 /* Goes on with an effect whose frame is f. Not inline, so that the compiler keeps both addresses in registers. */
 static __attribute__((noinline)) bool run_effect(gt_run *r, gt_effect *e, gt_frame *f)
 {
     gt_state *s = r->s;
     int32_t numbers[GT_STACK], *top = numbers;
+    const gt_ins *from = gt_code_at(r, e->pc),
+                 *i = from; /* what e->pc names, and where it is now */
     for (;;) {
-        const gt_ins *from = gt_code_at(r, e->pc);
-        const gt_ins *i = run_values(r, e, from, &top);
-        e->pc = (gt_addr)(e->pc + (i - from) + 1);
+        i = run_values(r, e, i, &top);
         switch (i->op) {
         case GT_OP_END:
             s->n_effects--;
             gt_pop(s, e->did);
             return true;
-        case GT_OP_SET_VAR: e->v[i->a] = *--top; break;
-        case GT_OP_ASK: gt_push(s, GT_FRAME_ASK, 0, i->a ^ e->player, 0, i->b, 0, 0); return false;
-        case GT_OP_MENU:
-            if (begin_menu(r, e, i, *--top))
-                return false;
-            break;
-        case GT_OP_CHOOSE:
-            top -= (i->c & GT_CHOOSE_SUM) != 0 ? 3 : 2;
-            if (begin_choice(r, e, i, top))
-                return false;
-            break;
-        default:
-            if (i->op < GT_OP_SYSTEM) {
-                change_set(r, e, i);
-                break;
-            }
+        case GT_OP_SET_VAR: e->v[i++->a] = *--top; continue;
+        case GT_OP_SET:
+        case GT_OP_UNITE:
+        case GT_OP_LESS:
+        case GT_OP_ALL:
+        case GT_OP_NARROW: change_set(r, e, i++); continue;
+        default: break;
+        }
+        e->pc = (gt_addr)(e->pc + (i - from) + 1);
+        if (i->op >= GT_OP_SYSTEM) {
             if (!do_deed(r, e, f, i, numbers, (int)(top - numbers)))
                 return false;
             top = numbers;
+        } else if (asks_player(r, e, i, &top)) {
+            return false;
         }
+        from = i = gt_code_at(r, e->pc); /* a deed may go on elsewhere */
     }
 }
 

@@ -190,20 +190,6 @@ static void deal_blocks(const gt_state *s, const places *old, places *new, int v
     }
 }
 
-/* Makes a zone list of these objects, in this order. */
-static void link_row(gt_state *s, int zone, const uint8_t *row, int n)
-{
-    for (int i = 0; i < n; i++) {
-        gt_object *o = &s->objects[row[i]];
-        o->zone = (uint8_t)zone;
-        o->prev = i > 0 ? row[i - 1] : GT_NO_OBJECT;
-        o->next = i + 1 < n ? row[i + 1] : GT_NO_OBJECT;
-    }
-    s->zone_first[zone] = n > 0 ? row[0] : GT_NO_OBJECT;
-    s->zone_last[zone] = n > 0 ? row[n - 1] : GT_NO_OBJECT;
-    s->zone_count[zone] = (uint8_t)n;
-}
-
 /* Puts the dealt cards into their places: the deck in its order, the hand sorted. */
 static void relink(gt_state *s, const places *old, const places *new, int hand, int deck)
 {
@@ -220,13 +206,13 @@ static void relink(gt_state *s, const places *old, const places *new, int hand, 
         for (int i = 0; i < old->n_hand; i++)
             gt_set_add(&held, new->object[i]);
     }
-    link_row(s, deck, row, n);
+    gt_link_row(s, deck, row, n);
     if (old->n_hand == 0)
         return;
     n = 0;
     GT_SET_EACH (object, &held)
         row[n++] = (uint8_t)object;
-    link_row(s, hand, row, n);
+    gt_link_row(s, hand, row, n);
 }
 
 /* What unfinished effects refer to among the other player's hidden cards follows the places: the card that
@@ -384,14 +370,9 @@ static void deal_hand(gt_state *s, table *t, int owner, int hand)
         o->know[owner] = GT_KNOW_PLACE;
         t->held[t->n_held++] = t->row[i];
     }
-    for (int i = 1; i < t->n_held; i++) {
-        uint8_t object = t->held[i];
-        int at = i;
-        for (; at > 0 && t->held[at - 1] > object; at--)
-            t->held[at] = t->held[at - 1];
-        t->held[at] = object;
-    }
-    link_row(s, hand, t->held, t->n_held);
+    for (int i = 1; i < t->n_held; i++)
+        gt_row_insert(t->held, i, t->held[i]);
+    gt_link_row(s, hand, t->held, t->n_held);
 }
 
 /* The usual case, in which the viewer knows the exact places of some cards and nothing of the others: deals hand

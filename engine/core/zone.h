@@ -64,4 +64,30 @@ static inline void gt_link_after(gt_state *s, int object, int before)
     gt_link_between(s, object, s->objects[before].zone, before, s->objects[before].next);
 }
 
+/* Inserts an object into a row of n objects sorted by number. */
+static inline void gt_row_insert(uint8_t *row, int n, uint8_t object)
+{
+    for (; n > 0 && row[n - 1] > object; n--)
+        row[n] = row[n - 1];
+    row[n] = object;
+}
+
+/* Makes a zone list of these objects, in this order. */
+static inline void gt_link_row(gt_state *s, int zone, const uint8_t *row, int n)
+{
+    int prev = GT_NO_OBJECT;
+    uint8_t *link = &s->zone_first[zone];
+    for (int i = 0; i < n; i++) {
+        gt_object *o = &s->objects[row[i]];
+        o->zone = (uint8_t)zone;
+        o->prev = (uint8_t)prev;
+        *link = row[i];
+        prev = row[i];
+        link = &o->next;
+    }
+    *link = GT_NO_OBJECT;
+    s->zone_last[zone] = (uint8_t)prev;
+    s->zone_count[zone] = (uint8_t)n;
+}
+
 #endif

@@ -17,7 +17,7 @@ void nv_lose(gt_run *r, int player, int how)
     if (v->lost == 0)
         v->how = (uint8_t)how;
     v->lost = (uint8_t)(v->lost | 1u << player);
-    v->due |= NV_DUE_DEFEAT;
+    r->s->due |= NV_DUE_DEFEAT;
 }
 
 /* Remembers what a unit was when it leaves the field (for "that unit's hit" later in the effect). */
@@ -55,8 +55,8 @@ static void leave_field(gt_run *r, int object)
         }
         v->unit[slot / NV_LANES][slot % NV_LANES] = GT_NO_OBJECT;
         v->successor[slot / NV_LANES][slot % NV_LANES] = 0;
-    } else {
-        v->attached--;
+    } else if (nv_def(r, object)->equip != 0) {
+        v->conditions--;
     }
     gt_unlink(s, object);
     nv_came_or_left(r, object, zone);
@@ -69,7 +69,10 @@ static void take_out(gt_run *r, int object, int kind)
         leave_field(r, object);
         return;
     }
-    gt_unlink(r->s, object);
+    if (kind == NV_HAND)
+        nv_unlink_hand(r->s, object);
+    else
+        gt_unlink(r->s, object);
     nv_touch(r, kind);
 }
 
@@ -105,14 +108,6 @@ static inline void make_new(gt_state *s, gt_object *o, int controller, int kind)
     o->stamp = is_public(kind) ? s->next_stamp++ : 0;
 }
 
-/* A card moved between two kinds of zones; what it does to unit zones is looked after as it leaves them. */
-static void touch_both(gt_run *r, int origin, int kind)
-{
-    if (origin < NV_LEFT)
-        nv_touch(r, origin);
-    nv_touch(r, kind);
-}
-
 /* For those who count cards: into the hand, or out of it into play. */
 static void note_card(const gt_run *r, int object, int origin, int kind)
 {
@@ -127,56 +122,79 @@ static void note_card(const gt_run *r, int object, int origin, int kind)
     log->turn[object] = r->s->turn;
 }
 
-void nv_move_card(gt_run *r, int object, int kind, int where)
+/* Moves a card from a zone of kind `origin` to one of its owner's; compiled apart where the kinds are known. */
+__attribute__((always_inline)) static inline void move(gt_run *r, int object, int origin, int kind,
+                                                       int where)
 {
     gt_state *s = r->s;
     gt_object *o = &s->objects[object];
     nv_vars *v = nv_of(s);
     int from = o->zone, zone = nv_list(o->owner, kind);
-    int origin = nv_kind_table[from];
+    assert(origin == nv_kind_table[from]);
     if (origin >= NV_LEFT)
         leave_field(r, object);
+    else if (origin == NV_HAND)
+        nv_unlink_hand(s, object);
     else
         gt_unlink(s, object);
     if (kind == NV_HAND)
-        gt_link_sorted(s, object, zone);
+        nv_link_hand(s, object);
     else if (where == NV_TOP)
         gt_link_first(s, object, zone);
     else
         gt_link_last(s, object, zone);
     make_new(s, o, o->owner, kind);
     know_entry(s, object, from, origin, kind);
-    if ((v->watching & (1u << origin | 1u << kind)) != 0)
-        touch_both(r, origin, kind);
     if (v->n_known > 0 && v->known[v->n_known - 1].object == object)
         v->known[v->n_known - 1].stamp = o->stamp;
+    if (origin < NV_LEFT)
+        nv_touch(r, origin);
+    nv_touch(r, kind);
     if (r->observer != NULL)
         note_card(r, object, origin, kind);
 }
 
+void nv_move_card(gt_run *r, int object, int kind, int where)
+{
+    move(r, object, nv_kind_of(r->s, object), kind, where);
+}
+
+void nv_take_damage(gt_run *r, int card)
+{
+    move(r, card, NV_DECK, NV_DAMAGE, NV_BOTTOM);
+}
+
 /* ---- Trashing (4.8). */
+
+/* Whether a unit has any of some keywords. */
+static bool has_any(gt_run *r, int unit, uint64_t keywords)
+{
+    nv_refresh(r);
+    return (nv_slot_of(r->s, unit)->keywords & keywords) != 0;
+}
+
+#define BIT(keyword) ((uint64_t)1 << NV_KW_##keyword)
 
 /* One of n units that are trashed together; `rest`: not the first. */
 static void announce_leaving(gt_run *r, int unit, int n, bool rest, nv_reason why)
 {
     gt_state *s = r->s;
-    bool exits = (why.by == NV_BY_BATTLE || why.by == NV_BY_EFFECT) && /* 10.1.7.2 */
-                 nv_has_timing(r, unit, NV_KW_EXIT);
-    if (exits || nv_told(r, NV_EV_TRASHED)) {
-        nv_happening h = {.kind = NV_EV_TRASHED,
-                          .that = (uint8_t)unit,
-                          .other = why.by == NV_BY_RULE ? GT_NO_OBJECT : why.foe,
-                          .player = s->objects[unit].controller,
-                          .origin = (uint8_t)nv_kind_of(s, unit),
-                          .to = NV_TRASH,
-                          .rest = rest,
-                          .why = why,
-                          .amount = n};
-        if (nv_told(r, NV_EV_TRASHED))
-            nv_tell(r, &h);
-        if (exits)
-            nv_set_off(r, unit, NV_KW_EXIT, &h);
-    }
+    if (!nv_told(r, NV_EV_TRASHED) && !has_any(r, unit, BIT(EXIT) | BIT(CREDIT)))
+        return;
+    nv_happening h = {.kind = NV_EV_TRASHED,
+                      .that = (uint8_t)unit,
+                      .other = why.by == NV_BY_RULE ? GT_NO_OBJECT : why.foe,
+                      .player = s->objects[unit].controller,
+                      .origin = (uint8_t)nv_kind_of(s, unit),
+                      .to = NV_TRASH,
+                      .rest = rest,
+                      .why = why,
+                      .amount = n};
+    if (nv_told(r, NV_EV_TRASHED))
+        nv_tell(r, &h);
+    if ((why.by == NV_BY_BATTLE || why.by == NV_BY_EFFECT) && /* 10.1.7.2 */
+        nv_has_timing(r, unit, NV_KW_EXIT))
+        nv_set_off(r, unit, NV_KW_EXIT, &h);
     if (nv_has_timing(r, unit, NV_KW_CREDIT))
         nv_wait_credit(r, unit, -1); /* 10.2.6.4.4, however it was trashed */
 }
@@ -223,7 +241,7 @@ static bool trash_one(gt_run *r, int object)
     if (kind == NV_TRASH || kind == NV_LEVEL) /* 4.8.2, 3.3.4 */
         return false;
     NV_LOG(r, "4.8", "%s is trashed", nv_card(r, object));
-    nv_move_card(r, object, NV_TRASH, NV_BOTTOM);
+    move(r, object, kind, NV_TRASH, NV_BOTTOM);
     return true;
 }
 
@@ -289,16 +307,15 @@ static int place_kind(int place)
 
 static void announce_put(gt_run *r, int object, int kind, nv_reason why)
 {
-    gt_state *s = r->s;
-    if (nv_told(r, NV_EV_PUT))
-        nv_tell(r, &(nv_happening){.kind = NV_EV_PUT,
-                                   .that = (uint8_t)object,
-                                   .other = GT_NO_OBJECT,
-                                   .player = s->objects[object].controller,
-                                   .origin = (uint8_t)nv_kind_of(s, object),
-                                   .to = (uint8_t)kind,
-                                   .why = why,
-                                   .amount = 1});
+    const gt_state *s = r->s;
+    nv_tell(r, &(nv_happening){.kind = NV_EV_PUT,
+                               .that = (uint8_t)object,
+                               .other = GT_NO_OBJECT,
+                               .player = s->objects[object].controller,
+                               .origin = (uint8_t)nv_kind_of(s, object),
+                               .to = (uint8_t)kind,
+                               .why = why,
+                               .amount = 1});
 }
 
 /* Moves one card as nv_put says; returns whose deck must be shuffled then, as a bit. */
@@ -332,8 +349,9 @@ void nv_put(gt_run *r, gt_set set, int place, nv_reason why)
     bool shown = (place & NV_SHOWN) != 0;
     place &= ~NV_SHOWN;
     gt_set items = gt_set_empty();
-    GT_SET_EACH (object, &set)
-        announce_put(r, object, place_kind(place), why);
+    if (nv_told(r, NV_EV_PUT))
+        GT_SET_EACH (object, &set)
+            announce_put(r, object, place_kind(place), why);
     GT_SET_EACH (object, &set)
         if (s->objects[object].host !=
             GT_NO_OBJECT) { /* before their units, which would trash them */
@@ -368,7 +386,7 @@ int nv_draw(gt_run *r, int player, int n, nv_reason why)
             break;
         }
         NV_LOG(r, "4.4.1", "%s draws %s", player == 0 ? "A" : "B", nv_card_of(r, card, player));
-        nv_move_card(r, card, NV_HAND, NV_BOTTOM);
+        move(r, card, NV_DECK, NV_HAND, NV_BOTTOM);
     }
     if (drawn == 0)
         return 0;
@@ -387,15 +405,21 @@ int nv_draw(gt_run *r, int player, int n, nv_reason why)
 void nv_deal_hand(gt_run *r, int player)
 {
     gt_state *s = r->s;
-    int deck = nv_list(player, NV_DECK);
-    assert(s->zone_count[nv_list(player, NV_HAND)] == 0);
+    int deck = nv_list(player, NV_DECK), hand = nv_list(player, NV_HAND);
+    int card = s->zone_first[deck];
+    uint8_t row[NV_FIRST_HAND];
+    assert(s->zone_count[hand] == 0 && s->zone_count[deck] > NV_FIRST_HAND);
     for (int i = 0; i < NV_FIRST_HAND; i++) {
-        int card = s->zone_first[deck];
-        gt_unlink(s, card);
-        gt_link_sorted(s, card, nv_list(player, NV_HAND));
+        gt_row_insert(row, i, (uint8_t)card);
+        nv_of(s)->hand[player] |= nv_place_bit(s, card);
         gt_know_unseen_move(s, card, deck, 1 - player);
         s->objects[card].know[player] = GT_KNOW_PLACE;
+        card = s->objects[card].next;
     }
+    s->zone_first[deck] = (uint8_t)card;
+    s->objects[card].prev = GT_NO_OBJECT;
+    s->zone_count[deck] -= NV_FIRST_HAND;
+    gt_link_row(s, hand, row, NV_FIRST_HAND);
     nv_touch(r, NV_DECK);
     nv_touch(r, NV_HAND);
 }
@@ -433,6 +457,8 @@ static void announce_placed(gt_run *r, int unit, int origin, int replaced)
 {
     gt_state *s = r->s;
     int player = nv_player_at(s, unit);
+    if (!nv_told(r, NV_EV_PLACED) && !has_any(r, unit, BIT(ENTRY) | BIT(SWITCH) | BIT(CREDIT)))
+        return;
     nv_happening h = {.kind = NV_EV_PLACED,
                       .that = (uint8_t)unit,
                       .other = (uint8_t)replaced,
@@ -480,7 +506,7 @@ void nv_attach(gt_run *r, int item, int unit)
     NV_LOG(r, "3.5.6", "%s is equipped on %s", nv_card(r, item), nv_card(r, unit));
     o->controller = s->objects[unit].controller;
     o->host = (uint8_t)unit;
-    v->attached++;
+    v->conditions = (uint8_t)(v->conditions + (nv_def(r, item)->equip != 0));
     if (origin < NV_LEFT)
         o->used = 0; /* an item that changes its unit stays used */
     gt_link_last(s, item, s->objects[unit].zone);

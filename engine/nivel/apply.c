@@ -123,7 +123,7 @@ static void mulligan(gt_run *r, gt_action a)
     int hand = nv_list(player, NV_HAND);
     gt_know_hidden_discard(s, s->zone_first[hand], hand, 1 - player);
     for (int card; (card = s->zone_first[hand]) != GT_NO_OBJECT;) {
-        gt_unlink(s, card);
+        nv_unlink_hand(s, card);
         gt_link_last(s, card, nv_list(player, NV_DECK));
     }
     nv_shuffle_deck(r, player);

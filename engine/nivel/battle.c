@@ -188,12 +188,19 @@ static void end_battle(gt_run *r, const gt_frame *f)
 /* Whether the defender must choose; if only one answer is left it is given. */
 static bool ask_block(gt_run *r, gt_frame *f)
 {
+    gt_state *s = r->s;
     gt_action out[GT_MAX_ACTIONS];
+    int defender = 1 - s->objects[f->a].controller;
+    if (nv_const(s)->unit[defender][nv_battle_lane(f)] == GT_NO_OBJECT &&
+        (nv_keywords_of(s, defender) >> NV_KW_GUARDIAN & 1) == 0) {
+        f->step = NV_B_AT_FIGHT; /* there is nobody who could block */
+        return false;
+    }
     if (nv_block_actions(r, f, out) == 1) {
         nv_block_apply(r, f, out[0]);
         return false;
     }
-    r->s->chooser = (uint8_t)(1 - r->s->objects[f->a].controller);
+    s->chooser = (uint8_t)defender;
     return true;
 }
 

@@ -259,7 +259,7 @@ void nv_compute(gt_run *r)
         nv_slot *slot = &nv_slots(v)[i];
         slot->cost = slot->cost < 0 ? 0 : slot->cost; /* 1.3.7.1 */
         if (look && slot->power <= 0 && nv_units(v)[i] != GT_NO_OBJECT)
-            v->due |= NV_DUE_POWER;
+            s->due |= NV_DUE_POWER;
     }
     s->dirty = 0;
 }

@@ -405,28 +405,27 @@ void nv_window_take(gt_run *r, gt_frame *f, int entry)
     use(r, &w);
 }
 
-/* Takes out of a batch what cannot be used any more. */
-static void drop_stale(gt_state *s, gt_frame *f)
+/* Takes out of a batch what cannot be used any more; returns whether something is left. */
+static inline bool has_usable(gt_state *s, gt_frame *f)
 {
     for (int i = f->c; i < f->c + f->b; i++)
         if (is_stale(s, &s->waiting[i])) {
             gt_wait_take(s, i--);
             f->b--;
         }
+    return f->b != 0;
 }
 
 bool nv_step_window(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
     int choices[GT_MAX_WAITING];
-    drop_stale(s, f);
-    while (f->b == 0) {
+    while (!has_usable(s, f)) {
         if (s->n_waiting <= f->c) {
             gt_pop(s, 0);
             return false;
         }
         f->b = (uint8_t)(s->n_waiting - f->c); /* the next batch (8.4.2) */
-        drop_stale(s, f);
     }
     if (f->b == 1) {
         nv_window_take(r, f, f->c);

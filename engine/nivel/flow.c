@@ -321,17 +321,23 @@ static bool step(gt_run *r, gt_frame *f)
     }
 }
 
+bool nv_settle(gt_run *r)
+{
+    nv_refresh(r);
+    return r->s->due == 0 && r->s->end == GT_RUNNING;
+}
+
 /* What the rules look after by themselves. Returns false if that must wait. */
 static bool look_after(gt_run *r)
 {
-    nv_vars *v = nv_of(r->s);
-    if ((v->due & NV_DUE_POWER) != 0) {
-        v->due &= (uint8_t)~NV_DUE_POWER;
+    gt_state *s = r->s;
+    if ((s->due & NV_DUE_POWER) != 0) {
+        s->due &= (uint8_t)~NV_DUE_POWER;
         nv_zero_power(r); /* 1.3.7.3: at once */
-    } else if ((v->due & NV_DUE_DEFEAT) != 0) {
+    } else if ((s->due & NV_DUE_DEFEAT) != 0) {
         conclude(r);
-    } else if (r->s->n_effects == 0) {
-        v->due &= (uint8_t)~NV_DUE_ITEMS;
+    } else if (s->n_effects == 0) {
+        s->due &= (uint8_t)~NV_DUE_ITEMS;
         nv_item_conditions(r);
     } else {
         return false;
@@ -339,22 +345,24 @@ static bool look_after(gt_run *r)
     return true;
 }
 
+static void abort_endless(gt_state *s)
+{
+    int holder = s->n_effects > 0 ? s->effects[s->n_effects - 1].source : GT_NO_OBJECT;
+    gt_abort(s, holder != GT_NO_OBJECT ? s->objects[holder].def : GT_NO_OBJECT);
+}
+
 void nv_flow(gt_run *r)
 {
     gt_state *s = r->s;
-    const nv_vars *v = nv_of(s);
-    int frames = 0;
-    while (s->end == GT_RUNNING) {
-        if (++frames > NV_WORK_LIMIT) {
-            int holder = s->n_effects > 0 ? s->effects[s->n_effects - 1].source : GT_NO_OBJECT;
-            gt_abort(s, holder != GT_NO_OBJECT ? s->objects[holder].def : GT_NO_OBJECT);
-            return;
+    for (int frames = 0; frames < NV_WORK_LIMIT; frames++) {
+        if (s->pending != 0 && !nv_settle(r)) {
+            if (s->end != GT_RUNNING)
+                return;
+            if (look_after(r))
+                continue;
         }
-        if (s->dirty)
-            nv_compute(r);
-        if (v->due != 0 && look_after(r))
-            continue;
         if (step(r, gt_top(s)))
             return;
     }
+    abort_endless(s);
 }

@@ -73,6 +73,7 @@ typedef struct nv_lasting {
 
 enum { NV_MAX_LASTING = 32 };
 
+/* gt_state.due: what the rules must look after before anything else goes on. */
 enum {
     NV_DUE_POWER = 1, /* values were computed: 1.3.7.3 */
     NV_DUE_DEFEAT = 2, /* somebody meets a condition of defeat (9.2) */
@@ -89,6 +90,7 @@ enum {
 };
 
 typedef struct nv_vars {
+    uint64_t hand[2]; /* the cards of each player's hand, as nv_places */
     nv_slot slot[2][NV_LANES];
     nv_known known[NV_LAST_KNOWN];
     uint8_t unit[2][NV_LANES]; /* unit standing there, GT_NO_OBJECT: none */
@@ -110,9 +112,8 @@ typedef struct nv_vars {
     uint8_t forbids; /* some FORBID is in force */
     uint8_t reactive; /* something that holds for several units reads power or hit */
     uint8_t live; /* some modifier holds for several units */
-    uint8_t attached; /* items on units */
+    uint8_t conditions; /* items on units that have a condition to equip (8.6.2) */
     uint8_t apart; /* each unit zone may be computed by itself, see lasting.c */
-    uint8_t due; /* NV_DUE_*: what the rules must look after before anything else goes on */
 } nv_vars;
 
 _Static_assert(sizeof(nv_vars) <= GT_SYSTEM_BYTES, "the rules system's part of the state");
@@ -142,8 +143,8 @@ static inline const uint8_t *nv_units(const nv_vars *v)
  * effect is in work. */
 static inline void nv_look_at_items(gt_state *s)
 {
-    if (nv_of(s)->attached > 0)
-        nv_of(s)->due |= NV_DUE_ITEMS;
+    if (nv_of(s)->conditions > 0)
+        s->due |= NV_DUE_ITEMS;
 }
 
 static inline const nv_game *nv_game_of(const gt_game *g)
@@ -178,12 +179,36 @@ static inline int nv_card_at(int player, int place)
     return player * (NV_DECK_SIZE + 1) + place;
 }
 
-/* A player's hand, as nv_places. */
-static inline uint64_t nv_hand(const gt_state *s, int player)
+/* A card as a set of cards of its owner's deck (nv_places). */
+static inline uint64_t nv_place_bit(const gt_state *s, int card)
+{
+    return (uint64_t)1 << (card - nv_card_at(s->objects[card].owner, 0));
+}
+
+/* Links an unlinked card into its owner's hand, which is sorted by number. */
+static inline void nv_link_hand(gt_state *s, int card)
+{
+    int player = s->objects[card].owner, zone = nv_list(player, NV_HAND);
+    uint64_t *hand = &nv_of(s)->hand[player], bit = nv_place_bit(s, card);
+    uint64_t below = *hand & (bit - 1);
+    int prev = below != 0 ? nv_card_at(player, 63 - __builtin_clzll(below)) : GT_NO_OBJECT;
+    int next = prev != GT_NO_OBJECT ? s->objects[prev].next : s->zone_first[zone];
+    gt_link_between(s, card, zone, prev, next);
+    *hand |= bit;
+}
+
+static inline void nv_unlink_hand(gt_state *s, int card)
+{
+    nv_of(s)->hand[s->objects[card].owner] &= ~nv_place_bit(s, card);
+    gt_unlink(s, card);
+}
+
+/* The hand as its list says. */
+static inline uint64_t nv_hand_listed(const gt_state *s, int player)
 {
     uint64_t hand = 0;
     GT_ZONE_EACH(card, s, nv_list(player, NV_HAND))
-    hand |= (uint64_t)1 << (card - nv_card_at(player, 0));
+    hand |= nv_place_bit(s, card);
     return hand;
 }
 
@@ -417,11 +442,13 @@ static inline void nv_refresh(gt_run *r)
         nv_compute(r);
 }
 
+/* Brings values up to date; whether the rules have nothing to look after then. */
+bool nv_settle(gt_run *r);
+
 /* Whether a frame may go on at once: nothing was put on the agenda above `depth`, nothing is due. */
 static inline bool nv_calm(gt_run *r, int depth)
 {
-    nv_refresh(r);
-    return r->s->n_agenda == depth && nv_const(r->s)->due == 0 && r->s->end == GT_RUNNING;
+    return r->s->n_agenda == depth && (r->s->pending == 0 || nv_settle(r));
 }
 
 void nv_zero_power(gt_run *r); /* 1.3.7.3 */
@@ -472,7 +499,14 @@ static inline int32_t nv_keyword_value(gt_run *r, int unit, int keyword, int non
 }
 
 bool nv_is_rated(gt_run *r, gt_effect *e, const gt_ins *i, int object); /* TEST_RATED */
-bool nv_condition(gt_run *r, const gt_ability *a, int player, int holder, int source);
+bool nv_condition_holds(gt_run *r, const gt_ability *a, int player, int holder, int source);
+
+/* Whether the condition of an ability is met, if it has one. */
+static inline bool nv_condition(gt_run *r, const gt_ability *a, int player, int holder, int source)
+{
+    return a->condition == 0 || nv_condition_holds(r, a, player, holder, source);
+}
+
 bool nv_forbidden(gt_run *r, int what, int player, int object, int lane); /* 1.3.4 */
 bool nv_use_forbidden(gt_run *r, int player, int keyword);
 void nv_forbid_units(gt_run *r, const gt_effect *e,
@@ -590,6 +624,7 @@ gt_set nv_trash(gt_run *r, gt_set set, nv_reason why); /* at once; returns those
 bool nv_trash_card(gt_run *r, int object, nv_reason why); /* the same of one card */
 void nv_put(gt_run *r, gt_set set, int place, nv_reason why);
 int nv_draw(gt_run *r, int player, int n, nv_reason why); /* returns how many were drawn */
+void nv_take_damage(gt_run *r, int card); /* from the deck to the damage zone */
 void nv_deal_hand(gt_run *r, int player); /* the first one, into an empty hand (5.1.6) */
 int nv_raise_level(gt_run *r, int player, int n, nv_reason why); /* by how much it changed */
 void nv_shuffle_deck(gt_run *r, int player);
@@ -660,7 +695,17 @@ static inline int nv_price_cards(gt_run *r, int unit, int what)
     return nv_game_of(r->game)->can_price ? nv_sum_cards(r, unit, what) : 0;
 }
 
-void nv_declare_attack(gt_run *r, int unit, int lane, bool by_effect, bool only_lane);
+void nv_ask_attack_price(gt_run *r, int unit, int lane, bool by_effect, bool only_lane);
+
+/* Declares an attack, once its prices are paid (7.2.1). */
+static inline void nv_declare_attack(gt_run *r, int unit, int lane, bool by_effect, bool only_lane)
+{
+    if (nv_has_price(r, unit, NV_PRICE_ATTACK))
+        nv_ask_attack_price(r, unit, lane, by_effect, only_lane);
+    else
+        nv_begin_battle(r, unit, lane, by_effect, only_lane);
+}
+
 void nv_ask_block_price(gt_run *r, int unit, int guard); /* which ability of a guardian; -1: none */
 bool nv_step_price(gt_run *r, gt_frame *f);
 

@@ -111,8 +111,8 @@ typedef struct nv_game {
     uint16_t first_trait[NV_MAX_DEFS]; /* of each definition's abilities, quoted ones included */
     nv_trait trait[NV_MAX_TRAITS];
     nv_brief brief[NV_MAX_DEFS]; /* of each definition */
-    uint16_t active[NV_MAX_TRAITS]; /* active abilities of all definitions, see nv_acts */
     uint64_t in_hand[NV_MAX_DEFS]; /* what each counts for the evaluation of a hand, see evaluate.c */
+    uint16_t active[NV_MAX_TRAITS]; /* active abilities of all definitions, see nv_acts */
     gt_addr movers[NV_MAX_MOVERS]; /* filters of TEST_MOVED_BY: asked of whatever moves a unit */
     gt_filters filters; /* of all definitions */
     uint8_t n_movers;

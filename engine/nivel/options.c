@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What the turn player may do in the main phase and in the attack phase. Equal cards in hand are one
- * action. Which cards can be paid is found for the whole hand at once, as sets of deck places (nv_hand). */
+ * action. Which cards can be paid is found for the whole hand at once, as sets of deck places (nv_vars.hand). */
 #include "engine/nivel/internal.h"
 
 #include "engine/core/hash.h"
@@ -25,7 +25,8 @@ static void find_playable(gt_run *r, int player, playable *out)
 {
     const nv_vars *v = nv_const(r->s);
     const nv_places *deck = &nv_game_of(r->game)->places[player];
-    uint64_t hand = nv_hand(r->s, player);
+    uint64_t hand = v->hand[player], units = hand & deck->units;
+    assert(hand == nv_hand_listed(r->s, player));
     const int cost[NV_LANES] = {nv_lane_cost(r, player, 0), nv_lane_cost(r, player, 1),
                                 nv_lane_cost(r, player, 2)};
     int room = nv_size_now(r->s, player) - nv_skill_cost(r, player) - cost[0] - cost[1] - cost[2];
@@ -37,9 +38,9 @@ static void find_playable(gt_run *r, int player, playable *out)
         if ((v->played[player] >> lane & 1) != 0)
             continue; /* 6.4.1.1.3 */
         if (v->unit[player][lane] == GT_NO_OBJECT)
-            out->unit[lane] = cheap & deck->units;
+            out->unit[lane] = cheap & units;
         else /* 3.5.5; an upgrade frees what is there (6.4.1.1.2.1) */
-            out->unit[lane] = hand & deck->units & cheaper(deck, room + cost[lane] + 1) &
+            out->unit[lane] = units & cheaper(deck, room + cost[lane] + 1) &
                               ~cheaper(deck, v->slot[player][lane].cost + 1);
     }
 }
@@ -53,7 +54,7 @@ static void find_lifted(gt_run *r, int player, playable *out)
     for (int lane = 0; lane < NV_LANES; lane++) {
         if (v->unit[player][lane] == GT_NO_OBJECT || (v->played[player] >> lane & 1) != 0)
             continue;
-        uint64_t left = nv_hand(r->s, player) & deck->units & ~out->unit[lane] &
+        uint64_t left = v->hand[player] & deck->units & ~out->unit[lane] &
                         cheaper(deck, room + nv_lane_cost(r, player, lane) + 1);
         for (; left != 0; left &= left - 1)
             if (nv_may_upgrade(r, player, v->unit[player][lane],
@@ -185,8 +186,7 @@ static void add_units(gt_run *r, int player, options *o)
 static inline void add_actives(gt_run *r, int player, options *o)
 {
     const nv_vars *v = nv_const(r->s);
-    const nv_slot *slot = v->slot[player]; /* an empty unit zone has no keywords */
-    if (((slot[0].keywords | slot[1].keywords | slot[2].keywords) >> o->timing & 1) != 0)
+    if ((nv_keywords_of(r->s, player) >> o->timing & 1) != 0)
         add_units(r, player, o);
     const nv_game *g = nv_game_of(r->game);
     const nv_acts *leader = acts_of(g, g->leader[player], v->awakened[player], o->timing);
@@ -233,6 +233,8 @@ static void main_options(gt_run *r, options *o)
 static bool must_attack(gt_run *r, int player, uint32_t attackers)
 {
     const nv_vars *v = nv_const(r->s);
+    if ((nv_keywords_of(r->s, player) >> NV_KW_BERSERKER & 1) == 0)
+        return false;
     for (; attackers != 0; attackers &= attackers - 1) {
         int lane = __builtin_ctz(attackers), unit = v->unit[player][lane];
         if ((v->slot[player][lane].keywords >> NV_KW_BERSERKER & 1) != 0 &&

@@ -48,10 +48,8 @@ int nv_abilities(gt_run *r, int object, nv_held out[NV_MAX_HELD])
     return n;
 }
 
-bool nv_condition(gt_run *r, const gt_ability *a, int player, int holder, int source)
+bool nv_condition_holds(gt_run *r, const gt_ability *a, int player, int holder, int source)
 {
-    if (a->condition == 0)
-        return true;
     gt_effect e;
     gt_effect_init(&e, player, holder, source);
     return gt_run_value(r, &e, a->condition) != 0;
@@ -287,7 +285,7 @@ static bool adjust(gt_run *r, const gt_mod *m, int sign)
     else
         slot->hit = (int16_t)(slot->hit + sign * m->value);
     if (slot->power <= 0 || nv_game_of(r->game)->can_instead) /* one may stand with power 0 */
-        v->due |= NV_DUE_POWER;
+        s->due |= NV_DUE_POWER;
     return true;
 }
 

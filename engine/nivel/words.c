@@ -271,7 +271,7 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out)
 static bool calm(gt_run *r)
 {
     nv_refresh(r); /* 8.4.1 */
-    return (nv_const(r->s)->due & ~NV_DUE_ITEMS) == 0 && r->s->end == GT_RUNNING &&
+    return (r->s->due & ~NV_DUE_ITEMS) == 0 && r->s->end == GT_RUNNING &&
            ++r->s->work < NV_WORK_LIMIT;
 }
 

@@ -62,7 +62,7 @@ static bool play_to_file(const gt_contest *contest, const wishes *w, gt_export_s
 
 static int export(const gt_contest *contest, const wishes *w)
 {
-    gt_export_sums sums;
+    gt_export_sums sums = {0};
     bool well = w->out != NULL ? play_to_file(contest, w, &sums) : play(stdout, contest, w, &sums);
     if (!well)
         return GT_EXIT_USAGE;
