@@ -28,10 +28,11 @@ bool gt_worker_begin(gt_worker *w, size_t game_bytes, const char *spec, char *er
 /* Leaves it empty. */
 void gt_worker_end(gt_worker *w);
 
-/* As many threads as were asked for; 0: as OpenMP thinks best. */
+/* As many threads as were asked for; 0: as OpenMP thinks best. At least 1. */
 static inline int gt_thread_count(int asked)
 {
-    return asked > 0 ? asked : omp_get_max_threads();
+    int n = asked > 0 ? asked : omp_get_max_threads();
+    return n > 0 ? n : 1;
 }
 
 /* Whether the flag is set; it may be NULL. What it ends is no secret of other memory, so that no order is

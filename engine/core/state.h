@@ -142,11 +142,12 @@ struct gt_state {
     union {
         struct {
             uint8_t end; /* enum gt_end */
-            uint8_t dirty; /* derived values must be computed before they are read */
             uint8_t due; /* of the rules system: what it must look after before anything goes on */
+            uint16_t dirty; /* derived values must be computed before they are read */
             uint8_t n_waiting;
+            uint8_t zero[3];
         };
-        uint32_t pending; /* 0: there is nothing of all these */
+        uint64_t pending; /* 0: there is nothing of all these */
     };
     uint8_t first, active; /* player who began; whose turn it is */
     uint8_t winner; /* 0, 1; 2: nobody */

@@ -59,7 +59,7 @@ static void leave_field(gt_run *r, int object)
         v->conditions--;
     }
     gt_unlink(s, object);
-    nv_came_or_left(r, object, zone);
+    nv_left(r, object, zone);
 }
 
 /* Takes an object out of its zone. */
@@ -69,11 +69,11 @@ static void take_out(gt_run *r, int object, int kind)
         leave_field(r, object);
         return;
     }
+    nv_touch_of(r, nv_player_at(r->s, object), kind);
     if (kind == NV_HAND)
         nv_unlink_hand(r->s, object);
     else
         gt_unlink(r->s, object);
-    nv_touch(r, kind);
 }
 
 /* What the players know of a card that enters a hidden zone from `origin`. */
@@ -145,11 +145,9 @@ __attribute__((always_inline)) static inline void move(gt_run *r, int object, in
         gt_link_last(s, object, zone);
     make_new(s, o, o->owner, kind);
     know_entry(s, object, from, origin, kind);
+    nv_touch_mask(r, (1u << origin | 1u << kind) << o->owner * NV_READS_HALF);
     if (v->n_known > 0 && v->known[v->n_known - 1].object == object)
         v->known[v->n_known - 1].stamp = o->stamp;
-    if (origin < NV_LEFT)
-        nv_touch(r, origin);
-    nv_touch(r, kind);
     if (r->observer != NULL)
         note_card(r, object, origin, kind);
 }
@@ -420,8 +418,7 @@ void nv_deal_hand(gt_run *r, int player)
     s->objects[card].prev = GT_NO_OBJECT;
     s->zone_count[deck] -= NV_FIRST_HAND;
     gt_link_row(s, hand, row, NV_FIRST_HAND);
-    nv_touch(r, NV_DECK);
-    nv_touch(r, NV_HAND);
+    nv_touch_mask(r, (1u << NV_DECK | 1u << NV_HAND) << player * NV_READS_HALF);
 }
 
 int nv_raise_level(gt_run *r, int player, int n, nv_reason why)
@@ -435,7 +432,7 @@ int nv_raise_level(gt_run *r, int player, int n, nv_reason why)
     if (level == old)
         return 0;
     v->level[player] = (uint8_t)level;
-    nv_touch(r, NV_LEVEL);
+    nv_touch_of(r, player, NV_LEVEL);
     NV_LOG(r, "4.6", "%s's leader is on level %d", player == 0 ? "A" : "B", level);
     if (nv_told(r, NV_EV_LEVEL_CHANGED))
         nv_tell(r, &(nv_happening){.kind = NV_EV_LEVEL_CHANGED,
@@ -490,7 +487,7 @@ void nv_place_unit(gt_run *r, int object, int player, int lane, int origin, int 
     if (r->observer != NULL)
         note_card(r, object, origin, NV_LEFT);
     v->unit[player][lane] = (uint8_t)object;
-    nv_came_or_left(r, object, o->zone);
+    nv_came(r, object);
     NV_LOG(r, "3.5.3", "%s is placed in %c", nv_card(r, object), "LCR"[lane]);
     announce_placed(r, object, origin, replaced);
 }
@@ -514,7 +511,7 @@ void nv_attach(gt_run *r, int item, int unit)
     know_entry(s, item, from, origin, NV_LEFT);
     if (r->observer != NULL)
         note_card(r, item, origin, NV_LEFT);
-    nv_came_or_left(r, item, o->zone);
+    nv_came(r, item);
     if (nv_told(r, NV_EV_EQUIPPED))
         nv_tell(r, &(nv_happening){.kind = NV_EV_EQUIPPED,
                                    .that = (uint8_t)unit,

@@ -10,7 +10,8 @@
  *   event.c   what sets abilities off, their order (8.4)  values.c  what changes values (1.3.7, 8.1.3.3)
  *   instead.c trashing, damage that may be replaced       compute.c computing them anew
  *   lasting.c static abilities and listeners (8.1.3.3)    traits.c  what those read and reach
- *   keep.c    cards that are kept for listeners           forbid.c  prohibitions (1.3.4)
+ *   bonus.c   the usual ones, compiled                    forbid.c  prohibitions (1.3.4)
+ *   keep.c    cards that are kept for listeners
  *   deeds.c   the deeds of card code                      words.c   values and tests of card code
  *   place.c   placing by effects                        use.c     using effects of cards by effects
  *   grant.c   abilities taken from a card, limits         cost.c    costs of items and skills
@@ -66,10 +67,18 @@ typedef struct nv_known {
 
 /* A static ability on the board. */
 typedef struct nv_lasting {
-    uint16_t ability;
     uint16_t trait; /* its number in nv_game.trait */
     uint8_t source, holder;
+    uint8_t reaches; /* unit zones that it can change, if all are of a form that tells */
+    uint8_t state; /* NV_HOLDS and its kin */
 } nv_lasting;
+
+/* nv_lasting.state. Whether it holds is kept only while nv_vars.apart. */
+enum {
+    NV_HOLDS = 1, /* its condition is met: what it does is in the values */
+    NV_UNSURE = 2, /* the condition must be asked before values are computed */
+    NV_GRANTED = 4, /* by a modifier */
+};
 
 enum { NV_MAX_LASTING = 32 };
 
@@ -81,12 +90,14 @@ enum {
 };
 
 /* gt_state.dirty: unit zones whose values must be computed (bit player * NV_LANES + lane); all values, those
- * of players included; the list of static abilities, too. */
+ * of players included; the list of static abilities, too; those abilities that read what nv_vars.touched
+ * says. */
 enum {
     NV_DIRTY_SLOTS = 0x3f,
     NV_DIRTY = 0x7f,
     NV_DIRTY_LIST = 0x80,
     NV_DIRTY_BOARD = NV_DIRTY | NV_DIRTY_LIST,
+    NV_DIRTY_READERS = 0x100,
 };
 
 typedef struct nv_vars {
@@ -107,11 +118,12 @@ typedef struct nv_vars {
     uint32_t listening; /* events for which somebody on the board has an `on` ability */
     uint32_t listening_cards; /* the same without abilities that static ones grant */
     nv_lasting lasting[NV_MAX_LASTING]; /* static abilities of the board, see lasting.c */
-    uint32_t watching; /* what those on the board read, see nv_trait */
+    uint32_t watching; /* what those on the board read, of player 0 in the lower half */
+    uint32_t touched; /* what of it has changed since values were computed */
     uint8_t n_lasting, lasting_levels;
     uint8_t forbids; /* some FORBID is in force */
     uint8_t reactive; /* something that holds for several units reads power or hit */
-    uint8_t live; /* some modifier holds for several units */
+    uint8_t live; /* modifiers that hold for several units */
     uint8_t conditions; /* items on units that have a condition to equip (8.6.2) */
     uint8_t apart; /* each unit zone may be computed by itself, see lasting.c */
 } nv_vars;
@@ -126,6 +138,13 @@ static inline nv_vars *nv_of(gt_state *s)
 static inline const nv_vars *nv_const(const gt_state *s)
 {
     return (const nv_vars *)(const void *)s->system;
+}
+
+/* The unit zones of those owners (bits: 1 the player, 2 the other) as bits of their numbers. */
+static inline unsigned nv_zones_of(int owners, int player)
+{
+    unsigned both = ((owners & 1) != 0 ? 7u : 0) | ((owners & 2) != 0 ? 7u << NV_LANES : 0);
+    return player == 0 ? both : (both << NV_LANES | both >> NV_LANES) & ((1u << NV_SLOTS) - 1);
 }
 
 /* The unit zones of both players in one row: player * NV_LANES + lane. */
@@ -230,6 +249,7 @@ static inline bool nv_shows_back(const gt_run *r, int object)
 }
 
 extern const uint8_t nv_kind_table[GT_ZONE_LISTS]; /* zone list -> kind */
+extern const uint8_t nv_slot_table[GT_ZONE_LISTS]; /* of a unit zone -> its number, see nv_slots */
 
 static inline int nv_kind_of(const gt_state *s, int object)
 {
@@ -271,8 +291,7 @@ static inline int nv_player_at(const gt_state *s, int object)
 /* Number of a unit's zone among those of both players, see nv_slots. */
 static inline int nv_slot_number(const gt_state *s, int unit)
 {
-    int zone = s->objects[unit].zone;
-    return zone >= NV_ZONES ? zone - NV_ZONES - NV_LEFT + NV_LANES : zone - NV_LEFT;
+    return nv_slot_table[s->objects[unit].zone];
 }
 
 static inline nv_slot *nv_slot_of(gt_state *s, int unit)
@@ -453,6 +472,7 @@ static inline bool nv_calm(gt_run *r, int depth)
 
 void nv_zero_power(gt_run *r); /* 1.3.7.3 */
 gt_mod *nv_grant(gt_run *r, const gt_effect *e, int object, int what, int32_t value);
+void nv_change_live(gt_run *r, const gt_mod *m, int32_t x); /* of the units that it holds for */
 
 /* ---- values.c */
 gt_mod *nv_mod(gt_run *r, const gt_effect *e, int what, int duration, int32_t value);
@@ -524,9 +544,6 @@ void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i,
 void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x);
 bool nv_give_plainly(gt_run *r, gt_effect *e, const gt_ins *i,
                      int32_t x); /* false: not so simple */
-void nv_give_some(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x,
-                  unsigned slots); /* to those of them that it means */
-
 /* ---- cost.c */
 int nv_changed_cost(const gt_run *r, int object, int cost); /* of an item or skill on the field */
 /* While values are computed: a change for such a card, or for all that a filter accepts. */
@@ -540,19 +557,48 @@ void nv_gather(gt_run *r); /* anew, from the board */
 enum { NV_BY_EFFECTS = -1 };
 int nv_gather_granted(gt_run *r, nv_lasting *list, int n, int from);
 void nv_run_lasting(gt_run *r, const nv_lasting *list, int n, int level);
+/* Asks again what those read that was touched. Returns the unit zones that change by it; NV_DIRTY: more does. */
+unsigned nv_look_again(gt_run *r);
 void nv_run_for_slots(gt_run *r,
                       unsigned slots); /* what they do to some unit zones, where that is enough */
-void nv_came_or_left(gt_run *r, int object, int zone); /* a unit or item, in a unit zone list */
+void nv_came(gt_run *r, int object); /* a unit or item, into a unit zone list */
+void nv_left(gt_run *r, int object, int zone); /* out of that one */
+/* Whether a face of a card bears a static ability that reaches more than units. */
+static inline bool nv_is_far(const gt_run *r, int card)
+{
+    return (nv_brief_of(r, card)->facts & (NV_FAR_FRONT | NV_FAR_BACK)) != 0;
+}
+
 /* What to compute when an ability that a card bears or grants comes or goes. */
 unsigned nv_dirty_by(const gt_run *r, int ability, int source);
-void nv_mark_readers(gt_run *r, int kind);
 
-/* A zone kind (or NV_TURN_READ ...) changed. */
+/* Something that is read changed: bits as nv_vars.watching. */
+static inline void nv_touch_mask(gt_run *r, uint32_t what)
+{
+    nv_vars *v = nv_of(r->s);
+    if ((v->watching & what) != 0) {
+        v->touched |= what;
+        r->s->dirty |= NV_DIRTY_READERS;
+    }
+}
+
+/* A zone kind of a player, or of both players (or NV_TURN_READ ...). */
+static inline void nv_touch_of(gt_run *r, int player, int kind)
+{
+    nv_touch_mask(r, 1u << (player * NV_READS_HALF + kind));
+}
+
 static inline void nv_touch(gt_run *r, int kind)
 {
-    if ((nv_const(r->s)->watching >> kind & 1) != 0)
-        nv_mark_readers(r, kind);
+    nv_touch_mask(r, (1u << NV_READS_HALF | 1u) << kind);
 }
+
+/* ---- bonus.c */
+/* Compiles the code of a static ability into bonuses behind the n of the game; returns how many, 0: it is of
+ * another form. */
+int nv_compile_bonuses(nv_game *g, gt_addr code, int n);
+/* Gives it to those of some unit zones that pass. */
+void nv_give_bonus(gt_run *r, const nv_lasting *l, const nv_bonus *b, unsigned slots);
 
 /* ---- keep.c */
 void nv_keep(gt_run *r, const gt_effect *e, unsigned registers, int listener);

@@ -11,9 +11,10 @@
 #include "engine/core/state.h"
 #include "engine/nivel/code.h"
 
-/* Bits of nv_trait.reads beside zones: what was counted this turn (events, attacks declared, skills
- * used) and who fights; whose turn it is. */
-enum { NV_COUNTS_READ = 30, NV_TURN_READ = 31 };
+/* What code reads (nv_trait): bits of zone kinds, and beside them what was counted this turn (events, attacks
+ * declared, skills used) and who fights; whose turn it is. Of one player in the lower half of a mask, of the
+ * other in the upper one. */
+enum { NV_COUNTS_READ = 10, NV_TURN_READ, NV_READS_HALF = 16 };
 
 enum {
     NV_DECK_SIZE = 40,
@@ -22,6 +23,7 @@ enum {
     NV_MAX_TRIGGERS = 8,
     NV_MAX_DEFS = 84,
     NV_MAX_TRAITS = 1000,
+    NV_MAX_BONUSES = 200,
     NV_COST_MAX = 99, /* of a card as printed */
     NV_MAX_MOVERS = 8
 };
@@ -30,9 +32,9 @@ enum {
 enum {
     NV_LASTING_FRONT = 1, /* a static ability, or one with `on` */
     NV_LASTING_BACK = 2,
-    NV_SPREADS_FRONT = 16, /* a static ability that reaches other units (NV_REACH_UNITS) */
-    NV_SPREADS_BACK = 32,
-    NV_FAR_FRONT = 64, /* one that reaches further */
+    NV_LISTENS_FRONT = 16, /* one with `on` */
+    NV_LISTENS_BACK = 32,
+    NV_FAR_FRONT = 64, /* a static ability that reaches more than units (NV_REACH_UNITS) */
     NV_FAR_BACK = 128,
 };
 
@@ -44,12 +46,44 @@ enum nv_reach {
     NV_REACH_ANY,
 };
 
-/* Of an ability: what it reads, as bits of zone kinds, NV_COUNTS_READ and NV_TURN_READ. */
+/* A filter that asks only for what a unit is by itself: what is printed on it, its keywords, cost, items. */
+typedef struct nv_unit_test {
+    uint64_t def[2]; /* bits: definitions that pass */
+    uint64_t has, lacks; /* keywords */
+    int16_t min_cost, max_cost, min_items, max_items;
+    uint8_t owners; /* bits: 1 units of the ability's controller pass, 2 the other's */
+    uint8_t self; /* bits: 1 others than THIS pass, 2 THIS */
+} nv_unit_test;
+
+/* What the number of a bonus is multiplied by. */
+enum nv_times {
+    NV_ONCE,
+    NV_PER_UNIT, /* units that pass a test */
+    NV_PER_CARD, /* cards in a zone of a player */
+    NV_PER_LEVEL, /* level of a player's leader */
+    NV_PER_ITEM, /* items on THIS */
+};
+
+/* What a static ability gives: x to the units that pass `to`, so many times. */
+typedef struct nv_bonus {
+    nv_unit_test to, of; /* of: NV_PER_UNIT */
+    int32_t x;
+    uint8_t what; /* NV_GIVE_* */
+    uint8_t times; /* enum nv_times */
+    uint8_t zone, other; /* of which player: 0 the controller, 1 the other */
+} nv_bonus;
+
+/* Of an ability: what it reads, of its controller in the lower half; and its code as bonuses, nv_game.bonus[first_bonus ..], if it is of that form. */
 typedef struct nv_trait {
-    uint32_t reads;
+    uint32_t condition_reads;
+    uint32_t code_reads; /* not what a unit that is changed is by itself */
+    uint16_t ability;
+    uint16_t first_bonus;
+    uint8_t n_bonuses; /* 0: its code is of another form */
     uint8_t reach; /* enum nv_reach */
-    uint8_t plain; /* its code is numbers, each followed by GIVE or GIVE_ALL */
+    uint8_t owners; /* NV_REACH_UNITS: of which players, as nv_unit_test.owners */
     uint8_t when; /* its condition: enum nv_when */
+    uint8_t level; /* gt_ability.level */
 } nv_trait;
 
 /* Conditions told apart for speed. */
@@ -110,8 +144,11 @@ typedef struct nv_game {
     uint64_t name[NV_OBJECTS]; /* for shuffles: hash of the card's id, plus which of equal cards */
     uint16_t first_trait[NV_MAX_DEFS]; /* of each definition's abilities, quoted ones included */
     nv_trait trait[NV_MAX_TRAITS];
+    nv_bonus bonus[NV_MAX_BONUSES];
+    int n_bonuses;
     nv_brief brief[NV_MAX_DEFS]; /* of each definition */
-    uint64_t in_hand[NV_MAX_DEFS]; /* what each counts for the evaluation of a hand, see evaluate.c */
+    uint64_t
+        in_hand[NV_MAX_DEFS]; /* what each counts for the evaluation of a hand, see evaluate.c */
     uint16_t active[NV_MAX_TRAITS]; /* active abilities of all definitions, see nv_acts */
     gt_addr movers[NV_MAX_MOVERS]; /* filters of TEST_MOVED_BY: asked of whatever moves a unit */
     gt_filters filters; /* of all definitions */

@@ -199,28 +199,6 @@ bool nv_give_plainly(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     return true;
 }
 
-void nv_give_some(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x, unsigned slots)
-{
-    enum { OWN = (1 << NV_LANES) - 1 };
-    nv_vars *v = nv_of(r->s);
-    int order = r->s->objects[e->source].stamp;
-    if (i->op == NV_OP_GIVE) { /* to THIS alone, or it would not be computed apart */
-        if (nv_is_unit(r->s, e->holder) && (slots >> nv_slot_number(r->s, e->holder) & 1) != 0)
-            nv_change(nv_slot_of(r->s, e->holder), i->a, x, order);
-        return;
-    }
-    const gt_ins *head = gt_code_at(r, gt_address(i->c));
-    unsigned whose = head->a == 0 ? 3 : (unsigned)head->a; /* bits: the controller's, the other's */
-    if (e->player == 1)
-        whose = (whose >> 1 & 1) | (whose & 1) << 1;
-    slots &= ((whose & 1) != 0 ? OWN : 0u) | ((whose & 2) != 0 ? OWN << NV_LANES : 0u);
-    for (; slots != 0; slots &= slots - 1) {
-        int at = __builtin_ctz(slots);
-        if (nv_takes_unit(r, e, gt_address(i->c), head, nv_units(v)[at]))
-            nv_change(&nv_slots(v)[at], i->a, x, order);
-    }
-}
-
 /* When a modifier of that duration made now ends: a turn, or a battle (then *battle). */
 static int expiry(const gt_state *s, int duration, int player, bool *battle)
 {
@@ -266,24 +244,40 @@ gt_mod *nv_mod(gt_run *r, const gt_effect *e, int what, int duration, int32_t va
     return m;
 }
 
-/* A change of one unit's power or hit while nothing else depends on it is added to the values, or taken
- * off again, without computing them all. Returns false if they must be computed. */
+/* Whether the power or hit of some unit was set to a number: what is older than that counts no more. */
+static bool some_number_is_set(nv_vars *v)
+{
+    unsigned set = 0;
+    for (int i = 0; i < NV_SLOTS; i++)
+        set |= (unsigned)(nv_slots(v)[i].set_order[0] | nv_slots(v)[i].set_order[1]);
+    return set != 0;
+}
+
+/* A change of power or hit while nothing else depends on it is added to the values, or taken off again,
+ * without computing them. Returns false if they must be computed. */
 static bool adjust(gt_run *r, const gt_mod *m, int sign)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
-    if (s->dirty || v->reactive || (m->what != NV_GIVE_POWER && m->what != NV_GIVE_HIT) ||
-        (m->flags & GT_MOD_LIVE) != 0)
+    if (s->dirty || v->reactive || (m->what != NV_GIVE_POWER && m->what != NV_GIVE_HIT))
         return false;
+    if ((m->flags & GT_MOD_LIVE) != 0) {
+        if (!v->apart || nv_game_of(r->game)->can_instead || some_number_is_set(v) ||
+            !nv_is_own_matter(nv_game_of(r->game)->pool, m->filter))
+            return false;
+        nv_change_live(r, m, sign * m->value);
+        v->live = (uint8_t)(v->live + sign);
+        for (int i = 0; i < NV_SLOTS; i++)
+            if (nv_units(v)[i] != GT_NO_OBJECT && nv_slots(v)[i].power <= 0)
+                s->due |= NV_DUE_POWER;
+        return true;
+    }
     if (!nv_is_unit(s, m->target) || s->objects[m->target].stamp != m->target_stamp)
         return true;
     nv_slot *slot = nv_slot_of(s, m->target);
     if (slot->set_order[0] != 0 || slot->set_order[1] != 0)
         return false;
-    if (m->what == NV_GIVE_POWER)
-        slot->power += sign * m->value;
-    else
-        slot->hit = (int16_t)(slot->hit + sign * m->value);
+    nv_change(slot, m->what, sign * m->value, m->order);
     if (slot->power <= 0 || nv_game_of(r->game)->can_instead) /* one may stand with power 0 */
         s->due |= NV_DUE_POWER;
     return true;
@@ -304,26 +298,38 @@ static void mod_touches(gt_run *r, const gt_mod *m)
             return;
         }
         int at = nv_player_at(s, m->target) * NV_LANES + nv_lane_of(s, m->target);
-        s->dirty |= (uint8_t)(1u << at);
+        s->dirty |= (uint16_t)(1u << at);
         if (m->what == NV_GIVE_ABILITY) {
-            s->dirty |= (uint8_t)nv_dirty_by(r, m->value, m->source);
+            s->dirty |= (uint16_t)nv_dirty_by(r, m->value, m->source);
             nv_touch(r, nv_kind_of(s, m->target)); /* others may ask for its keywords */
         }
-    } else {
-        s->dirty |=
-            m->what <= NV_GIVE_ABILITY && (m->flags & GT_MOD_LIVE) != 0 ? NV_DIRTY_BOARD : NV_DIRTY;
+    } else if (m->what <= NV_GIVE_ABILITY) {
+        s->dirty |= NV_DIRTY_BOARD;
+    } else if (m->what < NV_GIVE_FORBID) {
+        s->dirty |= NV_DIRTY;
     }
+}
+
+/* Whether something is forbidden still, now that a prohibition has ended. */
+static bool is_some_forbidden(const gt_state *s)
+{
+    bool found = false;
+    for (int i = 0; i < s->n_mods; i++)
+        found |= s->mods[i].what == NV_GIVE_FORBID;
+    return found;
 }
 
 void nv_mod_end(gt_run *r, int number)
 {
     gt_state *s = r->s;
     const gt_mod *m = &s->mods[number];
-    int keeper = m->what == NV_GIVE_LISTEN && m->filter != 0 ? m->order : 0;
+    int what = m->what, keeper = what == NV_GIVE_LISTEN && m->filter != 0 ? m->order : 0;
     if (!adjust(r, m, -1))
         mod_touches(r, m);
     gt_mod_remove(s, number);
     nv_of(s)->n_fixed--;
+    if (what == NV_GIVE_FORBID)
+        nv_of(s)->forbids = is_some_forbidden(s);
     if (keeper != 0)
         nv_drop_kept(r, keeper);
 }
@@ -348,7 +354,8 @@ void nv_hold_for_all(gt_run *r, const gt_effect *e, gt_mod *m, gt_addr filter, i
         m->flags |= GT_MOD_LATE;
     m->target_stamp = e->holder != GT_NO_OBJECT ? r->s->objects[e->holder].stamp : 0;
     keep(m, kept, e->v[GT_FROZEN]);
-    mod_touches(r, m);
+    if (!adjust(r, m, 1))
+        mod_touches(r, m);
     NV_LOG(r, "8.1.3.3.3", "an effect holds for several units");
 }
 

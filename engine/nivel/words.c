@@ -10,6 +10,14 @@ static const gt_ins builtin[] = {
 };
 
 const uint8_t nv_kind_table[GT_ZONE_LISTS] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 1, 2, 3, 4, 5, 6, 7, 8};
+const uint8_t nv_slot_table[GT_ZONE_LISTS] = {
+    [NV_LEFT] = 0,
+    [NV_CENTER] = 1,
+    [NV_RIGHT] = 2,
+    [NV_ZONES + NV_LEFT] = NV_LANES,
+    [NV_ZONES + NV_CENTER] = NV_LANES + 1,
+    [NV_ZONES + NV_RIGHT] = NV_LANES + 2,
+};
 _Static_assert(NV_ZONES == 9, "nv_kind_table counts them twice");
 
 const gt_frame *nv_battle_frame(const gt_state *s)

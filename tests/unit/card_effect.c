@@ -65,7 +65,7 @@ static void begin_field(field *f)
     memset(f, 0, sizeof *f);
     for (int d = 0; d < DECKS; d++)
         f->cards[d].n = CARDS;
-    for (size_t i = 0; i <= 2 * MATCHUPS; i++)
+    for (size_t i = 0; i <= (size_t)2 * MATCHUPS; i++)
         f->first_card[i] = CARDS * i;
     f->series.blanks = f->blanks;
     f->results = (gt_results){.n_decks = DECKS,

@@ -201,7 +201,7 @@ static void progress_is_told_to_the_end(void **state)
     gt_field f = field_of(everybody);
     gt_results *r = run(&f, (gt_run_options){.threads = 2, .progress = listen, .context = &l});
     (void)state;
-    assert_true(l.done == l.expected && l.done == 2 * 3 * (1 + 2 * CARDS) * GAMES);
+    assert_true(l.done == l.expected && l.done == UINT64_C(2) * 3 * (1 + 2 * CARDS) * GAMES);
     gt_results_free(r);
 }
 
