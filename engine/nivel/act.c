@@ -426,8 +426,9 @@ int nv_raise_level(gt_run *r, int player, int n, nv_reason why)
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
     int old = v->level[player];
+    assert(n >= 0);
     int level = old + n;
-    level = level > NV_LEVEL_MAX ? NV_LEVEL_MAX : level < 1 ? 1 : level; /* 4.6.3 */
+    level = level > NV_LEVEL_MAX ? NV_LEVEL_MAX : level; /* 4.6.3 */
     if (level == old)
         return 0;
     v->level[player] = (uint8_t)level;

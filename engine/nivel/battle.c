@@ -289,8 +289,8 @@ static void finish(gt_run *r, const gt_waiting *w, nv_reason why)
 static void mutual(gt_run *r, const gt_waiting *w, nv_reason why)
 {
     gt_state *s = r->s;
-    if (!nv_is_unit(s, w->other))
-        return;
+    if (!nv_is_unit(s, w->other) || s->objects[w->other].stamp != w->other_stamp)
+        return; /* who won has left, also if it came back (8.1.3.2.1) */
     nv_refresh(r);
     if (nv_def(r, w->holder)->number[NV_COST] < nv_cost_now(r, w->other))
         return;

@@ -156,9 +156,9 @@ static bool strike(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     if (!nv_is_unit(s, unit))
         return true;
     nv_refresh(r);
-    if ((nv_slot_of(s, unit)->cannot & NV_CANNOT_ATTACK) != 0 ||
+    if ((nv_slot_of(s, unit)->cannot & NV_CANNOT_ATTACK) != 0 || /* 1.3.4 */
         !nv_is_payable(r, unit, NV_PRICE_ATTACK))
-        return true; /* 1.3.4 */
+        return true;
     if (i->b != NV_LANE_ADJACENT) {
         nv_declare_attack(r, unit, nv_lane_of(s, unit), true, false);
         return false;
@@ -272,6 +272,7 @@ static bool damage(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 
 static bool raise(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 {
+    x = x < 0 ? 0 : x; /* 1.3.3 */
     e->did = (int16_t)nv_raise_level(r, i->a ^ e->player, x, effect_reason(e));
     return true;
 }

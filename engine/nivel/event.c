@@ -86,8 +86,8 @@ static gt_waiting entry_of(gt_run *r, int ability, int player, int holder, int s
     if (h == NULL)
         return w;
     w.that = h->that;
-    w.other = h->other;
-    w.other_stamp = h->other != GT_NO_OBJECT ? s->objects[h->other].stamp : 0;
+    w.other = h->why.by == NV_BY_EFFECT ? h->why.foe : h->other;
+    w.other_stamp = w.other != GT_NO_OBJECT ? s->objects[w.other].stamp : 0;
     w.by = h->why.by;
     w.by_player = h->why.player;
     w.origin = h->origin;
@@ -270,11 +270,12 @@ static bool same_entry(const gt_state *s, const gt_waiting *a, const gt_waiting 
            a->amount == b->amount && a->kept == b->kept;
 }
 
-/* Whether the card of an entry is gone, so that it cannot be used any more (8.1.3.2.1). */
+/* Whether the card of an entry is gone, so that it cannot be used any more (8.1.3.2.1). A leader does not go, and
+ * return looks for its card itself. */
 static bool is_stale(const gt_state *s, const gt_waiting *w)
 {
-    return w->how != NV_HOW_LEFT && w->holder != GT_NO_OBJECT &&
-           s->objects[w->holder].stamp != w->holder_stamp;
+    return w->how != NV_HOW_LEFT && w->ability != NV_WAIT_AWAKEN && w->ability != NV_WAIT_RETURN &&
+           w->holder != GT_NO_OBJECT && s->objects[w->holder].stamp != w->holder_stamp;
 }
 
 int nv_window_choices(gt_run *r, const gt_frame *f, int out[GT_MAX_WAITING])
@@ -348,8 +349,8 @@ static void use(gt_run *r, const gt_waiting *w)
 {
     gt_state *s = r->s;
     nv_refresh(r);
-    if ((is_stale(s, w) && w->ability < NV_WAIT_AWAKEN) ||
-        nv_use_forbidden(r, w->player, timing_of(r, w)))
+    assert(!is_stale(s, w));
+    if (nv_use_forbidden(r, w->player, timing_of(r, w)))
         return;
     if (w->ability == NV_WAIT_AWAKEN) {
         awaken(r, w);
@@ -381,10 +382,9 @@ static void use(gt_run *r, const gt_waiting *w)
     e->source = w->source;
     e->that = w->that;
     e->that_stamp = w->that_stamp;
-    e->other = w->other;
     if (w->by == NV_BY_EFFECT && w->other != GT_NO_OBJECT &&
-        s->objects[w->other].stamp != w->other_stamp)
-        e->other = GT_NO_OBJECT; /* the card whose effect did it has left (8.1.3.2.1) */
+        s->objects[w->other].stamp == w->other_stamp) /* it has not left (8.1.3.2.1) */
+        e->other = w->other;
     e->by = w->by;
     e->by_player = w->by_player;
     e->origin = w->origin;
@@ -409,7 +409,7 @@ void nv_window_take(gt_run *r, gt_frame *f, int entry)
 static inline bool has_usable(gt_state *s, gt_frame *f)
 {
     for (int i = f->c; i < f->c + f->b; i++)
-        if (is_stale(s, &s->waiting[i]) && s->waiting[i].ability < NV_WAIT_AWAKEN) {
+        if (is_stale(s, &s->waiting[i])) {
             gt_wait_take(s, i--);
             f->b--;
         }
