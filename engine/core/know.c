@@ -246,7 +246,7 @@ static uint64_t membership(const gt_state *s, int object)
     for (int i = 0; i < s->n_effects; i++)
         for (int k = -1; k < GT_SETS; k++)
             if (gt_set_has(k < 0 ? &s->effects[i].from : &s->effects[i].s[k], object))
-                sets = gt_fold(sets, (uint64_t)(i * (GT_SETS + 1) + k + 1));
+                sets = gt_fold(sets, (uint64_t)i * (GT_SETS + 1) + (uint64_t)(k + 1));
     return sets;
 }
 
