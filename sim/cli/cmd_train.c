@@ -18,7 +18,7 @@ typedef struct wishes {
     gt_strings decks, cards;
     const char *out, *policy, *from;
     uint64_t seed;
-    int games, rounds, noise, threads, leaves;
+    int games, rounds, noise, threads, leaves, unit;
 } wishes;
 
 /* A training and how it was asked for: what the file tells. */
@@ -43,10 +43,12 @@ static bool write_weights(FILE *out, const void *what)
                      w->policy);
     if (w->from != NULL)
         used += snprintf(comment + used, sizeof comment - (size_t)used, " --from %.300s", w->from);
+    if (w->unit != GT_TRAIN_UNIT)
+        used += snprintf(comment + used, sizeof comment - (size_t)used, " --unit %d", w->unit);
     snprintf(comment + used, sizeof comment - (size_t)used,
              "%s\n *         --games %d --rounds %d --noise %d --seed %" PRIu64 "\n *",
              w->leaves ? " --leaves" : "", w->games, w->rounds, w->noise, w->seed);
-    return gt_weights_write(out, comment, r->training->rules, r->training->weights, GT_TRAIN_UNIT);
+    return gt_weights_write(out, comment, r->training->rules, r->training->weights, w->unit);
 }
 
 static void print_rounds(const gt_training *t)
@@ -140,7 +142,12 @@ static int read_and_train(const gt_usage *usage, int argc, char **argv, wishes *
 
 int gt_cmd_train(int argc, char **argv)
 {
-    wishes w = {.seed = 1, .games = 4000, .rounds = 4, .noise = 500, .policy = "greedy"};
+    wishes w = {.seed = 1,
+                .games = 4000,
+                .rounds = 4,
+                .noise = 500,
+                .unit = GT_TRAIN_UNIT,
+                .policy = "greedy"};
     const gt_option options[] = {
         {"decks", "DECK...", "decks to play with (default: starters)", GT_OPT_REST, &w.decks, 0, 0},
         {"policy", "P", "who plays (default: greedy)", GT_OPT_TEXT, &w.policy, 0, 0},
@@ -153,6 +160,9 @@ int gt_cmd_train(int argc, char **argv)
          GT_OPT_FLAG, &w.leaves, 0, 0},
         {"from", "FILE", "weights by which the first round plays (default: all 0)", GT_OPT_TEXT,
          &w.from, 0, 0},
+        {"unit", "N",
+         "call an evaluation of N, not 1000, odds of e to 1: below, players trust it more",
+         GT_OPT_INT, &w.unit, 1, GT_WEIGHT_LIMIT},
         {"seed", "S", "decides all chance (default: 1)", GT_OPT_SEED, &w.seed, 0, 0},
         {"threads", "T", "threads (default: one a core)", GT_OPT_INT, &w.threads, 1, 1024},
         {"cards", "PATH", "card file or folder (default: those that come along); may be repeated",
