@@ -53,23 +53,31 @@ static int64_t score(const greedy *m, const gt_game *g, const gt_state *s, int p
     return (int64_t)((gt_return(g, s, player) - 0.5) * (double)(2 * WON));
 }
 
-static void settle(greedy *m, const gt_game *g, const int32_t *setting, int level);
+static void settle(greedy *m, const gt_game *g, const int32_t *setting, gt_state *s, int level);
 
-/* What the player to move of state[level] chooses on the way to a quiet state. */
-static gt_action smaller_choice(greedy *m, const gt_game *g, const int32_t *setting, int level)
+/* Value for a player of state s after an action, played on to a quiet state; s is spent. */
+static int64_t outcome(greedy *m, const gt_game *g, const int32_t *setting, gt_state *s,
+                       gt_action a, int player, int level)
+{
+    gt_apply(g, s, a);
+    settle(m, g, setting, s, level);
+    return score(m, g, s, player);
+}
+
+/* What the player to move of state s, on a level, chooses on the way to a quiet state. */
+static gt_action smaller_choice(greedy *m, const gt_game *g, const int32_t *setting,
+                                const gt_state *s, int level)
 {
     gt_action legal[GT_MAX_ACTIONS];
-    int n = gt_legal_actions(g, &m->state[level], legal);
-    int player = gt_to_move(g, &m->state[level]);
+    int n = gt_legal_actions(g, s, legal);
+    int player = gt_to_move(g, s);
     if (n == 1 || level > setting[DEPTH])
         return legal[0];
     int best = 0;
     int64_t best_value = 0;
     for (int i = 0; i < n; i++) {
-        gt_copy(&m->state[level + 1], &m->state[level]);
-        gt_apply(g, &m->state[level + 1], legal[i]);
-        settle(m, g, setting, level + 1);
-        int64_t value = score(m, g, &m->state[level + 1], player);
+        gt_copy(&m->state[level + 1], s);
+        int64_t value = outcome(m, g, setting, &m->state[level + 1], legal[i], player, level + 1);
         if (i == 0 || value > best_value) {
             best = i;
             best_value = value;
@@ -78,14 +86,13 @@ static gt_action smaller_choice(greedy *m, const gt_game *g, const int32_t *sett
     return legal[best];
 }
 
-/* Plays state[level] on until it is quiet or ended, or `steps` actions were played. */
-static void settle(greedy *m, const gt_game *g, const int32_t *setting, int level)
+/* Plays a state on until it is quiet or ended, or `steps` actions were played. */
+static void settle(greedy *m, const gt_game *g, const int32_t *setting, gt_state *s, int level)
 {
-    gt_state *s = &m->state[level];
     for (int step = 0; step < setting[STEPS]; step++) {
         if (gt_to_move(g, s) == GT_TERMINAL || gt_quiet(g, s))
             return;
-        gt_apply(g, s, smaller_choice(m, g, setting, level));
+        gt_apply(g, s, smaller_choice(m, g, setting, s, level));
     }
 }
 
@@ -114,10 +121,10 @@ static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d
     for (int world = 0; world < setting[WORLDS]; world++) {
         gt_resample(d->view, gt_fold(d->key, (uint64_t)world), &m->state[0]);
         for (int i = 0; i < d->n; i++) {
-            gt_copy(&m->state[1], &m->state[0]);
-            gt_apply(g, &m->state[1], d->legal[i]);
-            settle(m, g, setting, 1);
-            m->value[i] += score(m, g, &m->state[1], player);
+            gt_state *s = &m->state[i < d->n - 1]; /* the last one has the world to itself */
+            if (i < d->n - 1)
+                gt_copy(s, &m->state[0]);
+            m->value[i] += outcome(m, g, setting, s, d->legal[i], player, 1);
         }
     }
     return best_candidate(m, d);

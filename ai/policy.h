@@ -48,6 +48,9 @@ gt_forfeit gt_policy_forfeit(const gt_policy *p);
  * before each action is applied. Costs nothing for players that do not ask for it. */
 void gt_policy_watch(gt_policy *p, const gt_game *g, const gt_state *s, gt_action a);
 
+/* Whether it asks for gt_policy_watch. */
+bool gt_policy_listens(const gt_policy *p);
+
 /* p may be NULL. */
 void gt_policy_free(gt_policy *p);
 

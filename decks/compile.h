@@ -5,11 +5,12 @@
  * it; after a mistake it emits something harmless and goes on, since nothing is used then.
  *
  *   compile.c          blocks of code, labels, registers, words and numbers
- *   compile_card.c     a card; compile_ability.c an ability; compile_event.c what sets it off
+ *   compile_card.c     a card; compile_ability.c an ability; compile_event.c what sets it off;
+ *                      compile_keyword.c what stands before its text
  *   compile_effect.c   statements and their order; compile_deed.c, compile_give.c,
- *                      compile_equip.c the verbs
- *   compile_can.c      can it be done? (8.1.3.1.2)
- *   compile_target.c   sets and choices; compile_filter.c tests
+ *                      compile_pair.c the verbs
+ *   compile_can.c      can it be done? (8.1.3.1.2);  compile_can_target.c  of targets
+ *   compile_target.c   sets and choices; compile_filter.c tests; compile_range.c those of numbers
  *   compile_value.c    values and conditions
  *
  * Code is written in blocks. A filter or value that an instruction refers to is a block of its own,
@@ -175,6 +176,14 @@ gt_addr gt_plain_filter(gt_compiler *c, int owners, int zones);
 /* Fills a register with what a filter accepts, narrowed. */
 int gt_all(gt_compiler *c, const cJSON *filter, int use);
 
+/* ---- compile_range.c: tests of candidates of a filter. */
+
+/* A range, or one number, for a property. */
+void gt_test_range(gt_compiler *c, const cJSON *node, int property);
+
+/* The same for the number of a sub-keyword, of which a card may have several. */
+void gt_test_rated(gt_compiler *c, const cJSON *node, int keyword);
+
 /* ---- compile_target.c: the set that holds the objects (a register or a name). */
 int gt_target(gt_compiler *c, const cJSON *node);
 
@@ -247,8 +256,7 @@ void gt_instead_damage(gt_compiler *c, const cJSON *statement);
 void gt_allow(gt_compiler *c, const cJSON *node);
 
 /* ---- compile_pair.c */
-void gt_equip(gt_compiler *c, const cJSON *statement);
-void gt_upgrade(gt_compiler *c, const cJSON *statement);
+void gt_pair(gt_compiler *c, const cJSON *statement);
 /* Pushes whether some item can be put on some unit, some card on a unit; false: that is not to be worked
  * out so. */
 bool gt_push_can_pair(gt_compiler *c, const cJSON *statement);
@@ -265,6 +273,17 @@ void gt_can_now(gt_compiler *c, const cJSON *statement);
 /* ---- compile_event.c */
 int gt_event(gt_compiler *c, const cJSON *node, bool tally); /* index of the pattern */
 int gt_instead_event(gt_compiler *c, const cJSON *node);
+
+/* ---- compile_keyword.c */
+
+/* Timing and bits of the keywords in `key`. */
+void gt_read_keywords(gt_compiler *c, const cJSON *key, gt_ability *a);
+
+/* Value code for the conditional keywords and `if`; 0 if there is none. */
+gt_addr gt_ability_condition(gt_compiler *c, const cJSON *node);
+
+/* Compiles an ability that is a sub-keyword; false: it is none. */
+bool gt_sub_keyword(gt_compiler *c, const cJSON *node, gt_ability *a);
 
 /* ---- compile_ability.c */
 /* Compiles an ability into one entry, or several if its gifts are computed at different times;

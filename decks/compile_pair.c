@@ -7,11 +7,17 @@
 
 typedef struct pair_verb {
     const char *first, *second; /* the keys of its targets */
-    int can; /* the operation that asks whether two sets fit */
+    const char *what; /* the second one is */
+    bool second_placed; /* the second is put into play, not the first */
+    int op, can; /* the operation, and the one that asks whether two sets fit */
 } pair_verb;
 
-static const pair_verb equipping = {"equip", "to", NV_OP_CAN_EQUIP};
-static const pair_verb upgrading = {"upgrade", "with", NV_OP_CAN_UPGRADE};
+static const pair_verb equipping = {
+    "equip", "to", "the unit", false, NV_OP_EQUIP, NV_OP_CAN_EQUIP,
+};
+static const pair_verb upgrading = {
+    "upgrade", "with", "the card", true, NV_OP_UPGRADE, NV_OP_CAN_UPGRADE,
+};
 
 /* A statement with such a verb. */
 typedef struct pairing {
@@ -147,24 +153,13 @@ static int choose_both(gt_compiler *c, pairing *p)
     return p->second == NULL ? GT_SET_THIS : chosen(c, p->second, &second);
 }
 
-void gt_equip(gt_compiler *c, const cJSON *s)
+void gt_pair(gt_compiler *c, const cJSON *s)
 {
     pairing p = pairing_of(c, s);
     if (p.second == NULL)
-        gt_wrong(c, s, "`equip` needs `to`, the unit");
-    int unit = choose_both(c, &p);
-    gt_emit(c, NV_OP_EQUIP, p.set, unit, p.flags, 0);
-    gt_bind_placed(c, s, p.set);
-    gt_check_done(c);
-}
-
-void gt_upgrade(gt_compiler *c, const cJSON *s)
-{
-    pairing p = pairing_of(c, s);
-    if (p.second == NULL)
-        gt_wrong(c, s, "`upgrade` needs `with`, the card");
-    int card = choose_both(c, &p);
-    gt_emit(c, NV_OP_UPGRADE, p.set, card, p.flags, 0);
-    gt_bind_placed(c, s, card);
+        gt_wrong(c, s, "`%s` needs `%s`, %s", p.verb->first, p.verb->second, p.verb->what);
+    int second = choose_both(c, &p);
+    gt_emit(c, p.verb->op, p.set, second, p.flags, 0);
+    gt_bind_placed(c, s, p.verb->second_placed ? second : p.set);
     gt_check_done(c);
 }

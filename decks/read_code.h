@@ -7,6 +7,7 @@
  *
  *   read_filter.c   filters and events;  read_value.c   values
  *   read_effect.c   the structure of effects;  read_deed.c   deeds and choices
+ *   read_lasting.c  what deeds leave behind for a while
  *
  * All texts live until gt_reader_end. */
 #ifndef GT_DECKS_READ_CODE_H
@@ -89,6 +90,11 @@ void gt_read_effect(gt_reader *r, gt_addr at, int depth);
 
 /* read_deed.c: adds the line of a deed, or remembers what it did to a register. */
 void gt_read_deed(gt_reader *r, const gt_ins *ins, int depth);
+
+/* read_lasting.c: the same for what a deed leaves behind; false: it leaves nothing. */
+bool gt_read_lasting(gt_reader *r, const gt_ins *ins, int depth);
+
+/* From now on a register holds this. */
 void gt_hold(gt_reader *r, int set, const char *text, bool plural);
 
 /* Adds the lines of an ability. */

@@ -3,7 +3,6 @@
  * Choosing a form. */
 #include "reports/forms.h"
 
-#include "reports/file.h"
 #include "reports/report_json.h"
 
 #include <string.h>
@@ -33,15 +32,4 @@ bool gt_write_form(FILE *out, const gt_report *report, int form)
     case GT_FORM_JSON: return gt_write_report_json(out, report);
     default: return gt_write_report_text(out, report);
     }
-}
-
-bool gt_write_form_file(const char *path, const gt_report *report, int form)
-{
-    gt_file f;
-    if (!gt_file_begin(&f, path))
-        return false;
-    if (gt_write_form(f.out, report, form))
-        return gt_file_finish(&f);
-    gt_file_drop(&f);
-    return false;
 }

@@ -24,9 +24,6 @@ int gt_form_of_name(const char *path);
 /* Writes a report; false: errno may say why it could not. */
 bool gt_write_form(FILE *out, const gt_report *report, int form);
 
-/* The same to a file, which is replaced as a whole. */
-bool gt_write_form_file(const char *path, const gt_report *report, int form);
-
 /* ---- The forms, each in a file of its own (report_json.h has JSON). */
 bool gt_write_report_html(FILE *out, const gt_report *report);
 bool gt_write_report_markdown(FILE *out, const gt_report *report);

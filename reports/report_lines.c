@@ -57,6 +57,19 @@ static bool say_strongest(const gt_results *r, gt_report_run *run)
                gt_tenths(worst.value), gt_tenths(worst.low), gt_tenths(worst.high));
 }
 
+/* Some decks against others: how the ones did as a whole. */
+static bool say_groups(const gt_results *r, gt_report_run *run)
+{
+    int rows, columns;
+    gt_estimate e = gt_rows_rate(r, run->series, &rows, &columns);
+    return isnan(e.value) || rows + columns < 3 ||
+           say(&run->findings,
+               "The %d deck%s in the rows win%s %.1f%% against the %d in the columns "
+               "(%.1f to %.1f%%).",
+               rows, rows == 1 ? "" : "s", rows == 1 ? "s" : "", gt_tenths(e.value), columns,
+               gt_tenths(e.low), gt_tenths(e.high));
+}
+
 static bool say_extreme(const gt_results *r, gt_report_run *run)
 {
     const gt_cell *most = NULL;
@@ -318,7 +331,8 @@ static bool say_standing(const gt_results *r, gt_report_run *run)
 bool gt_report_say(const gt_report *report, gt_report_run *run)
 {
     const gt_results *r = report->results;
-    return say_strongest(r, run) && say_extreme(r, run) && say_meta(r, run) && say_cycles(r, run) &&
-           say_games(run) && say_cards(r, run) && say_effects(r, run) && say_standing(r, run) &&
-           say_policy(report, run) && say_size(r, run) && say_unfinished(r, run);
+    return say_strongest(r, run) && say_groups(r, run) && say_extreme(r, run) && say_meta(r, run) &&
+           say_cycles(r, run) && say_games(run) && say_cards(r, run) && say_effects(r, run) &&
+           say_standing(r, run) && say_policy(report, run) && say_size(r, run) &&
+           say_unfinished(r, run);
 }

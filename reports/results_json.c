@@ -11,6 +11,7 @@
 
 #include <cjson/cJSON.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 
 /* All ways to end, those that did not happen too, but for forfeits. */
@@ -32,7 +33,7 @@ static cJSON *card_counts(const gt_results *r, int series, int matchup, int side
     for (int slot = 0; slot < r->cards[side == 0 ? m.a : m.b].n; slot++, t++) {
         const gt_card_when *when[] = {&t->opening, &t->drawn, &t->held, &t->played, &t->trigger};
         uint64_t counts[2 * 5 + GT_PLAY_TURNS];
-        for (int i = 0; i < 5; i++) {
+        for (size_t i = 0; i < 5; i++) {
             counts[2 * i] = when[i]->games;
             counts[2 * i + 1] = when[i]->half_points;
         }
@@ -85,7 +86,8 @@ static cJSON *matchup(const gt_results *r, int series, int number)
     for (int side = 0; side < 2 && r->cards != NULL; side++)
         cJSON_AddItemToObject(row, side == 0 ? "a_cards" : "b_cards",
                               card_counts(r, series, number, side));
-    for (int side = 0; side < 2 && r->series[series].blanks != NULL; side++)
+    bool blanks = r->cards != NULL && r->series[series].blanks != NULL;
+    for (int side = 0; side < 2 && blanks; side++)
         cJSON_AddItemToObject(row, side == 0 ? "a_blanks" : "b_blanks",
                               blank_counts(r, series, number, side));
     return row;
@@ -153,6 +155,20 @@ static bool write_cards(FILE *out, const gt_results *r, int series)
     return well && fputs("\n      ],\n", out) >= 0;
 }
 
+/* Of a run of some decks against others, see gt_rows_rate; NULL: it is none. */
+static cJSON *rows_against_columns(const gt_results *r, const gt_series *s)
+{
+    int rows, columns;
+    gt_estimate e = gt_rows_rate(r, s, &rows, &columns);
+    if (isnan(e.value))
+        return NULL;
+    cJSON *object = cJSON_CreateObject();
+    gt_out_count(object, "rows", (uint64_t)rows);
+    gt_out_count(object, "columns", (uint64_t)columns);
+    gt_out_estimate(object, "win_rate", "interval", e);
+    return object;
+}
+
 static bool write_series(FILE *out, const gt_results *r, const gt_series *s, const char *after)
 {
     bool well = gt_out_row(out, cJSON_CreateString(s->policy), "    {\n      \"policy\": ", ",\n");
@@ -164,6 +180,9 @@ static bool write_series(FILE *out, const gt_results *r, const gt_series *s, con
     for (int i = 0; well && i < r->n_decks; i++)
         well = gt_out_row(out, deck(r, s, i), "        ", i + 1 < r->n_decks ? ",\n" : "\n");
     fputs("      ],\n", out);
+    cJSON *groups = rows_against_columns(r, s);
+    if (groups != NULL)
+        well = well && gt_out_row(out, groups, "      \"rows_against_columns\": ", ",\n");
     well = well && write_cards(out, r, (int)(s - r->series));
     fprintf(out, "      \"signature\": \"%016" PRIx64 "\"\n    }%s\n", gt_signature(r, s), after);
     return well;

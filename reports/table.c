@@ -269,6 +269,20 @@ static void print_ends(const table *t)
     fputs(".\n", t->out);
 }
 
+/* Of a run of some decks against others: how the ones did against the others as a whole. */
+static void print_groups(const table *t)
+{
+    int rows, columns;
+    gt_estimate e = gt_rows_rate(t->results, t->series, &rows, &columns);
+    if (isnan(e.value) || rows + columns < 3)
+        return;
+    fprintf(t->out,
+            "\nThe rows, %d deck%s, win %.1f%% against the columns, %d deck%s; %g in 100: %.1f to "
+            "%.1f%%.\n",
+            rows, rows == 1 ? "" : "s", gt_tenths(e.value), columns, columns == 1 ? "" : "s",
+            100 * gt_confidence(t->results->method), gt_tenths(e.low), gt_tenths(e.high));
+}
+
 static void print_summary(const table *t)
 {
     double first_player, turns;
@@ -306,6 +320,7 @@ void gt_print_results(FILE *out, const gt_results *r, gt_style style)
             return;
         print_ranks(&t);
         print_matrix(&t);
+        print_groups(&t);
         print_summary(&t);
         free(t.rank);
     }

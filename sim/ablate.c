@@ -4,8 +4,8 @@
  * are taken matchup by matchup, so that a run that is stopped has looked at all about equally. */
 #include "sim/ablate.h"
 
-#include "ai/policy.h"
 #include "sim/match.h"
+#include "sim/worker.h"
 
 #include <assert.h>
 #include <omp.h>
@@ -16,8 +16,7 @@ enum { TASK_PAIRS = 4 };
 
 /* What a thread has for itself. */
 typedef struct worker {
-    void *storage; /* for a game */
-    gt_policy *policy[2];
+    gt_worker own;
     gt_blank_tally tally[2][GT_DECK_CARDS]; /* of a task, for the cards of players 0 and 1 */
 } worker;
 
@@ -39,11 +38,6 @@ typedef struct task {
     uint64_t first;
     gt_seats seats;
 } task;
-
-static bool stopped(const job *j)
-{
-    return j->options->stop != NULL && atomic_load_explicit(j->options->stop, memory_order_relaxed);
-}
 
 /* Whether the cards of a deck become blanks. */
 static bool is_row(const job *j, int deck)
@@ -71,10 +65,10 @@ static bool play_pairs(job *j, worker *w, const task *t, const gt_game *g, int s
             uint64_t seed =
                 gt_match_seed(j->options->seed, name[t->seats.deck[0]], name[t->seats.deck[1]],
                               2 * (t->first + (uint64_t)pair) + (uint64_t)i);
-            gt_outcome o = gt_match_play(g, w->policy, seed, i);
+            gt_outcome o = gt_match_play(g, w->own.policy, seed, i);
             score[pair] += gt_half_points(&o);
         }
-        if (stopped(j))
+        if (gt_stopped(j->options->stop))
             return false;
     }
 #pragma omp critical(gt_results)
@@ -89,7 +83,7 @@ static bool play_blank(job *j, worker *w, const task *t, int player, int slot,
     const gt_field *f = j->field;
     int without[TASK_PAIRS];
     const int *deck = t->seats.deck;
-    const gt_game *g = f->prepare_blank(f->context, deck[0], deck[1], player, slot, w->storage);
+    const gt_game *g = f->prepare_blank(f->context, deck[0], deck[1], player, slot, w->own.storage);
     if (!play_pairs(j, w, t, g, without))
         return false;
     for (int i = 0; i < t->pairs; i++) {
@@ -105,7 +99,7 @@ static bool play_task(job *j, worker *w, const task *t)
     const int *deck = t->seats.deck;
     int with[TASK_PAIRS];
     memset(w->tally, 0, sizeof w->tally);
-    if (!play_pairs(j, w, t, f->prepare(f->context, deck[0], deck[1], w->storage), with))
+    if (!play_pairs(j, w, t, f->prepare(f->context, deck[0], deck[1], w->own.storage), with))
         return false;
     for (int player = 0; player < 2; player++)
         for (int slot = 0; is_row(j, deck[player]) && slot < f->cards[deck[player]].n; slot++)
@@ -133,7 +127,7 @@ static void do_task(job *j, worker *w, uint64_t number)
               .first = first,
               .pairs = left < TASK_PAIRS ? (int)left : TASK_PAIRS};
     t.seats = gt_field_seats(j->field, t.matchup);
-    if (stopped(j) || !play_task(j, w, &t))
+    if (gt_stopped(j->options->stop) || !play_task(j, w, &t))
         return;
 #pragma omp critical(gt_results)
     add(j, w, &t);
@@ -143,11 +137,8 @@ static void do_task(job *j, worker *w, uint64_t number)
 
 static void free_workers(job *j)
 {
-    for (int i = 0; i < j->threads && j->worker != NULL; i++) {
-        free(j->worker[i].storage);
-        for (int player = 0; player < 2; player++)
-            gt_policy_free(j->worker[i].policy[player]);
-    }
+    for (int i = 0; i < j->threads && j->worker != NULL; i++)
+        gt_worker_end(&j->worker[i].own);
     free(j->worker);
     j->worker = NULL;
 }
@@ -156,17 +147,12 @@ static void free_workers(job *j)
 static bool make_workers(job *j)
 {
     char error[2];
-    bool well = true;
     j->worker = calloc((size_t)j->threads, sizeof *j->worker);
-    for (int i = 0; i < j->threads && j->worker != NULL; i++) {
-        worker *w = &j->worker[i];
-        w->storage = malloc(j->field->game_bytes);
-        for (int player = 0; player < 2; player++)
-            w->policy[player] =
-                gt_policy_create(j->options->policies[j->series], error, sizeof error);
-        well = well && w->storage != NULL && w->policy[0] != NULL && w->policy[1] != NULL;
-    }
-    return well && j->worker != NULL;
+    bool well = j->worker != NULL;
+    for (int i = 0; well && i < j->threads; i++)
+        well = gt_worker_begin(&j->worker[i].own, j->field->game_bytes,
+                               j->options->policies[j->series], error, sizeof error);
+    return well;
 }
 
 /* ---- The whole. */
@@ -211,15 +197,16 @@ bool gt_ablate(const gt_field *field, const gt_run_options *options, gt_results 
     r->blank_games = options->blank_games;
     if (!r->complete)
         return true;
-    j.threads = options->threads > 0 ? options->threads : omp_get_max_threads();
+    j.threads = gt_thread_count(options->threads);
     j.matchup = malloc((size_t)field->n_matchups * sizeof *j.matchup);
     if (j.matchup == NULL)
         return false;
     j.news = (gt_news){.results = r, .decided = -1, .widest = -1, .blanks = true};
     j.news.expected = list_matchups(&j) * (uint64_t)options->n_policies;
-    for (j.series = 0; well && j.series < options->n_policies && !stopped(&j); j.series++)
+    for (j.series = 0; well && j.series < options->n_policies && !gt_stopped(options->stop);
+         j.series++)
         well = play_series(&j);
-    r->complete = !stopped(&j);
+    r->complete = !gt_stopped(options->stop);
     free(j.matchup);
     return well;
 }

@@ -8,6 +8,7 @@
 #include "engine/core/hash.h"
 #include "sim/elo.h"
 #include "sim/match.h"
+#include "sim/worker.h"
 
 #include <assert.h>
 #include <omp.h>
@@ -85,11 +86,6 @@ static slot slot_of(const job *j, uint64_t p)
 
 /* ---- Playing. */
 
-static bool stopped(const job *j)
-{
-    return j->options->stop != NULL && atomic_load_explicit(j->options->stop, memory_order_relaxed);
-}
-
 /* A game of players p[0] and p[1] in seats 0 and 1; notes how long they thought. */
 static gt_outcome play_game(worker *w, const gt_game *g, const int p[2], uint64_t seed, int first,
                             bool *forfeited)
@@ -161,7 +157,7 @@ static void play_round(job *j, int n)
     shared(j, n, matches)
     for (int i = 0; i < n * matches; i++) {
         j->outcome[i] = (outcome){.played = false};
-        if (stopped(j))
+        if (gt_stopped(j->options->stop))
             continue;
         j->outcome[i] =
             play_pair(j, &j->worker[omp_get_thread_num()], &j->slot[i / matches], i % matches);
@@ -189,7 +185,8 @@ static void play_rounds(job *j)
 {
     gt_arena *a = j->arena;
     uint64_t pairs = (uint64_t)j->options->games / 2;
-    for (uint64_t p = 0; p < pairs && a->verdict == GT_SPRT_UNDECIDED && !stopped(j);) {
+    for (uint64_t p = 0;
+         p < pairs && a->verdict == GT_SPRT_UNDECIDED && !gt_stopped(j->options->stop);) {
         int n = pairs - p < GT_ARENA_ROUND ? (int)(pairs - p) : GT_ARENA_ROUND;
         for (int i = 0; i < n; i++)
             j->slot[i] = slot_of(j, p + (uint64_t)i);
@@ -252,7 +249,7 @@ static bool make_job(job *j)
 {
     const gt_arena *a = j->arena;
     size_t matches = (size_t)a->n_matches;
-    j->n_workers = j->options->threads > 0 ? j->options->threads : omp_get_max_threads();
+    j->n_workers = gt_thread_count(j->options->threads);
     j->worker = calloc((size_t)j->n_workers, sizeof *j->worker);
     j->seed = calloc(matches, sizeof *j->seed);
     j->order = calloc((size_t)j->field->n_matchups, sizeof *j->order);
@@ -350,17 +347,9 @@ gt_arena *gt_arena_play(const gt_field *field, const gt_arena_options *options, 
 
 /* ---- What follows. */
 
-static uint64_t pairs_of(const gt_arena_match *m)
-{
-    uint64_t n = 0;
-    for (int i = 0; i < GT_PAIR_SCORES; i++)
-        n += m->pairs[i];
-    return n;
-}
-
 uint64_t gt_arena_match_games(const gt_arena_match *m)
 {
-    return 2 * pairs_of(m);
+    return 2 * gt_pair_count(m->pairs);
 }
 
 double gt_arena_match_points(const gt_arena_match *m)
@@ -408,7 +397,7 @@ gt_estimate gt_arena_elo(const gt_arena *a, int player)
         if (m->a == player)
             part[n++] = e;
         else if (m->b == player)
-            part[n++] = (gt_estimate){1 - e.value, 1 - e.high, 1 - e.low};
+            part[n++] = gt_turned(e);
     }
     return gt_elo_estimate(gt_mean_rate(part, NULL, n));
 }

@@ -4,11 +4,11 @@
  * and after the round they are written in the order of the games. */
 #include "sim/export.h"
 
-#include "ai/policy.h"
 #include "ai/view_json.h"
 #include "engine/core/hash.h"
 #include "engine/core/state.h"
 #include "sim/match.h"
+#include "sim/worker.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -39,8 +39,7 @@ typedef struct played {
 
 /* What a thread has for itself. */
 typedef struct worker {
-    void *storage; /* for a game */
-    gt_policy *policy[2];
+    gt_worker own;
     gt_seen *seen; /* of both players; NULL: not told */
     char *view; /* GT_VIEW_JSON bytes */
 } worker;
@@ -57,9 +56,7 @@ typedef struct job {
 
 static bool stopped(job *j)
 {
-    return atomic_load(&j->failed) ||
-           (j->options->stop != NULL &&
-            atomic_load_explicit(j->options->stop, memory_order_relaxed));
+    return atomic_load(&j->failed) || gt_stopped(j->options->stop);
 }
 
 /* ---- Positions. */
@@ -125,7 +122,7 @@ static bool act(const job *j, worker *w, played *p, const gt_game *g, gt_state *
     uint64_t key = gt_fold(gt_fold(p->seed, 2), (uint64_t)gt_actions(s));
     bool random = (int)gt_below(key, 1000) < j->options->noise;
     gt_action a =
-        random ? gt_view_sample(view, gt_mix(key)) : gt_policy_choose(w->policy[player], view);
+        random ? gt_view_sample(view, gt_mix(key)) : gt_policy_choose(w->own.policy[player], view);
     bool choice = a != GT_CONCEDE && gt_view_legal(view, legal) > 1;
     if (choice && !note(p, w, view, a, random, k))
         return false;
@@ -134,7 +131,7 @@ static bool act(const job *j, worker *w, played *p, const gt_game *g, gt_state *
     for (int i = 0; i < 2; i++) {
         if (w->seen != NULL && a != GT_CONCEDE)
             gt_seen_note(&w->seen[i], g, s, a);
-        gt_policy_watch(w->policy[i], g, s, a);
+        gt_policy_watch(w->own.policy[i], g, s, a);
     }
     gt_apply(g, s, a);
     return true;
@@ -145,8 +142,8 @@ static bool play(const job *j, worker *w, played *p, int k)
 {
     const gt_field *f = j->field;
     gt_matchup m = f->matchup[k % f->n_matchups];
-    const gt_game *g = f->prepare(f->context, m.a, m.b, w->storage);
-    gt_match match = {.game = g, .policy = {w->policy[0], w->policy[1]}};
+    const gt_game *g = f->prepare(f->context, m.a, m.b, w->own.storage);
+    gt_match match = {.game = g, .policy = {w->own.policy[0], w->own.policy[1]}};
     p->used = p->n = 0;
     p->seed = gt_match_seed(j->options->seed, f->deck[m.a], f->deck[m.b], (uint64_t)k);
     gt_match_begin(&match, g, match.policy, p->seed, k / f->n_matchups % 2);
@@ -235,8 +232,8 @@ static void write_head(FILE *out, const job *j)
     gt_json_text line = line_of(w, "export");
     gt_json_number(&line, "format", 1);
     gt_json_string(&line, "version", o->version);
-    gt_json_string(&line, "policy", gt_policy_name(w->policy[0]));
-    gt_json_flag(&line, "reproducible", gt_policy_reproducible(w->policy[0]));
+    gt_json_string(&line, "policy", gt_policy_name(w->own.policy[0]));
+    gt_json_flag(&line, "reproducible", gt_policy_reproducible(w->own.policy[0]));
     gt_json_number(&line, "games", o->games);
     gt_json_number(&line, "noise", o->noise);
     put_seed(&line, o->seed);
@@ -247,7 +244,7 @@ static void write_head(FILE *out, const job *j)
         gt_json_number(&line, "matchup", i);
         put_decks(&line, j->field, m);
         gt_json_open(&line, "known", '{');
-        gt_game_json(&line, j->field->prepare(j->field->context, m.a, m.b, w->storage));
+        gt_game_json(&line, j->field->prepare(j->field->context, m.a, m.b, w->own.storage));
         gt_json_close(&line, '}');
         put_line(out, &line);
     }
@@ -279,19 +276,15 @@ static void write_game(FILE *out, const job *j, const played *p, int k)
 static bool make_workers(job *j, char *error, size_t n)
 {
     snprintf(error, n, "out of memory");
-    j->n_workers = j->options->threads > 0 ? j->options->threads : omp_get_max_threads();
+    j->n_workers = gt_thread_count(j->options->threads);
     j->worker = calloc((size_t)j->n_workers, sizeof *j->worker);
     bool well = j->worker != NULL;
     for (int i = 0; well && i < j->n_workers; i++) {
         worker *w = &j->worker[i];
-        w->storage = malloc(j->field->game_bytes);
         w->view = malloc(GT_VIEW_JSON);
         w->seen = j->options->events ? calloc(2, sizeof *w->seen) : NULL;
-        well = w->storage != NULL && w->view != NULL && (w->seen != NULL || !j->options->events);
-        for (int player = 0; well && player < 2; player++) {
-            w->policy[player] = gt_policy_create(j->options->policy, error, n);
-            well = w->policy[player] != NULL;
-        }
+        well = w->view != NULL && (w->seen != NULL || !j->options->events) &&
+               gt_worker_begin(&w->own, j->field->game_bytes, j->options->policy, error, n);
     }
     return well;
 }
@@ -300,9 +293,7 @@ static void free_job(job *j)
 {
     for (int i = 0; j->worker != NULL && i < j->n_workers; i++) {
         worker *w = &j->worker[i];
-        gt_policy_free(w->policy[0]);
-        gt_policy_free(w->policy[1]);
-        free(w->storage);
+        gt_worker_end(&w->own);
         free(w->view);
         free(w->seen);
     }

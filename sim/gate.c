@@ -5,6 +5,7 @@
 
 #include "decks/memory.h"
 #include "sim/match.h"
+#include "sim/worker.h"
 
 #include <assert.h>
 #include <math.h>
@@ -43,33 +44,28 @@ typedef struct job {
 
 static void free_workers(job *j)
 {
-    for (int i = 0; i < j->n_workers; i++)
-        for (int k = 0; k < 2; k++) {
-            gt_policy_free(j->workers[i].policy[k]);
-            free(j->workers[i].storage[k]);
-        }
+    for (int i = 0; i < j->n_workers; i++) {
+        gt_free_players(j->workers[i].policy);
+        free(j->workers[i].storage[0]);
+        free(j->workers[i].storage[1]);
+    }
     free(j->workers);
 }
 
 /* False, and `error`: the policy cannot be made. */
 static bool make_workers(job *j, char *error, size_t n)
 {
-    int threads = j->options->threads > 0 ? j->options->threads : omp_get_max_threads();
-    threads = threads < 1 ? 1 : threads;
+    int threads = gt_thread_count(j->options->threads);
     j->workers = gt_resize(NULL, (size_t)threads, sizeof *j->workers);
-    for (; j->n_workers < threads; j->n_workers++) {
-        worker *w = &j->workers[j->n_workers];
+    bool well = true;
+    while (well && j->n_workers < threads) {
+        worker *w = &j->workers[j->n_workers++];
         *w = (worker){.games = 0};
-        for (int k = 0; k < 2; k++) {
+        for (int k = 0; k < 2; k++)
             w->storage[k] = gt_resize(NULL, j->field->game_bytes, 1);
-            w->policy[k] = gt_policy_create(j->options->policy, error, n);
-        }
-        if (w->policy[0] == NULL || w->policy[1] == NULL) {
-            j->n_workers++;
-            return false;
-        }
+        well = gt_make_players(w->policy, j->options->policy, error, n);
     }
-    return true;
+    return well;
 }
 
 /* ---- Playing */
@@ -82,7 +78,7 @@ static int play_pair(worker *w, const gt_game *g, uint64_t seed, const char *con
     for (uint64_t k = 2 * pair; k <= 2 * pair + 1; k++) {
         gt_outcome o =
             gt_match_play(g, w->policy, gt_match_seed(seed, name[0], name[1], k), (int)(k % 2));
-        half_points += o.winner == 0 ? 2 : o.winner == 1 ? 0 : 1;
+        half_points += gt_half_points(&o);
         w->aborted[state] += o.end == GT_ABORTED || o.end == GT_UNFINISHED;
     }
     w->games += 2;
@@ -105,11 +101,6 @@ static int pair_score(const job *j, worker *w, const source from[2], bool swappe
     return swapped ? GT_PAIR_SCORES - 1 - half_points : half_points;
 }
 
-static bool stopped(const job *j)
-{
-    return j->options->stop != NULL && atomic_load_explicit(j->options->stop, memory_order_relaxed);
-}
-
 /* As in sim/run.h, player 0 has the deck whose name comes first in byte order. */
 static void play_task(const job *j, worker *w, const task *t)
 {
@@ -126,7 +117,7 @@ static void play_task(const job *j, worker *w, const task *t)
         else
             from[state].game = f->prepare(f->context, (enum gt_gate_state)state, deck[0], deck[1],
                                           w->storage[state]);
-    for (uint64_t pair = t->first; pair < t->last && !stopped(j); pair++) {
+    for (uint64_t pair = t->first; pair < t->last && !gt_stopped(j->options->stop); pair++) {
         int before = pair_score(j, w, from, swapped, name, pair, GT_BASE);
         int after = pair_score(j, w, from, swapped, name, pair, GT_HEAD);
         pairs->before[pair] = (uint8_t)before;
@@ -198,7 +189,7 @@ static void play_tasks(job *j)
 {
 #pragma omp parallel for schedule(dynamic, 1) num_threads(j->n_workers) default(none) shared(j)
     for (int i = 0; i < j->n_tasks; i++)
-        if (!stopped(j))
+        if (!gt_stopped(j->options->stop))
             play_task(j, &j->workers[omp_get_thread_num()], &j->tasks[i]);
     gt_gate *gate = j->gate;
     gate->games = gate->aborted[GT_BASE] = gate->aborted[GT_HEAD] = 0;
@@ -226,7 +217,7 @@ static bool play_rounds(job *j)
         if (j->n_tasks == 0 && target >= j->options->max_games / 4)
             return true;
         play_tasks(j);
-        if (stopped(j))
+        if (gt_stopped(j->options->stop))
             return false;
         if (j->n_tasks > 0)
             gt_gate_decide(j->gate);

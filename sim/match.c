@@ -17,6 +17,7 @@ void gt_match_begin(gt_match *m, const gt_game *g, gt_policy *const policy[2], u
         m->decisions[player] = 0;
         gt_policy_begin(policy[player], seed, player);
     }
+    m->watched = gt_policy_listens(policy[0]) || gt_policy_listens(policy[1]);
     gt_start(g, &m->state, seed, first);
 }
 
@@ -29,8 +30,9 @@ bool gt_match_step(gt_match *m, const gt_observer *o)
     const gt_view *view = gt_view_make(&box, m->game, &m->state, player);
     gt_action action = gt_policy_choose(m->policy[player], view);
     m->decisions[player]++;
-    m->forfeit = (uint8_t)gt_policy_forfeit(m->policy[player]);
-    for (int i = 0; i < 2; i++)
+    if (action == GT_CONCEDE)
+        m->forfeit = (uint8_t)gt_policy_forfeit(m->policy[player]);
+    for (int i = 0; i < 2 && m->watched; i++)
         gt_policy_watch(m->policy[i], m->game, &m->state, action);
     gt_observe(m->game, &m->state, action, o);
     return true;

@@ -33,6 +33,7 @@ typedef struct gt_match {
     gt_policy *policy[2]; /* of player 0 and 1; two instances, even of the same kind */
     uint16_t decisions[2];
     uint8_t forfeit; /* gt_forfeit of the last choice */
+    bool watched; /* some policy wants to know what happens between its choices */
     gt_state state;
 } gt_match;
 

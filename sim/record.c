@@ -1,17 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Making and writing game records: into a file beside the final one, which is then renamed, so
- * that a record is there wholly or not at all. */
-#define _POSIX_C_SOURCE 200809L
-
+ * Making and writing game records. */
 #include "sim/record.h"
 
 #include "decks/memory.h"
 
-#include <errno.h>
 #include <inttypes.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 void gt_record_add(gt_record *record, int player, const char *text)
 {
@@ -54,7 +48,7 @@ static void write_deck(const gt_record_deck *deck, char player, FILE *out)
                 deck->card[i].hash);
 }
 
-static void write_record(const gt_record *r, FILE *out)
+void gt_record_write(FILE *out, const gt_record *r)
 {
     static const char *const winners[] = {"winner A", "winner B", "draw"};
     fputs("gauntlet record 1\n", out);
@@ -69,29 +63,6 @@ static void write_record(const gt_record *r, FILE *out)
     if (r->ended)
         fprintf(out, "\nend %s, by %s, turn %d, key %016" PRIx64 "\n", winners[r->winner], r->how,
                 r->turns, r->key);
-}
-
-bool gt_record_write(const gt_record *record, const char *path)
-{
-    size_t n = strlen(path) + 8;
-    char *beside = gt_resize(NULL, n, 1);
-    snprintf(beside, n, "%s.XXXXXX", path);
-    int fd = mkstemp(beside);
-    FILE *out = fd >= 0 ? fdopen(fd, "w") : NULL;
-    if (out == NULL) {
-        free(beside);
-        return false;
-    }
-    write_record(record, out);
-    bool done = fflush(out) == 0 && fchmod(fd, 0644) == 0 && fsync(fd) == 0;
-    done = fclose(out) == 0 && done;
-    done = done && rename(beside, path) == 0;
-    int why = errno;
-    if (!done)
-        remove(beside);
-    free(beside);
-    errno = why;
-    return done;
 }
 
 void gt_record_free(gt_record *record)

@@ -30,6 +30,8 @@
 #include "decks/errors.h"
 #include "engine/core/game.h"
 
+#include <stdio.h>
+
 enum { GT_RECORD_CARDS = 80, GT_RECORD_TEXT = 256 };
 
 typedef struct gt_record_card {
@@ -75,8 +77,8 @@ void gt_record_add_card(gt_record_deck *deck, const char *id, uint64_t hash);
 /* Notes how the game ended. */
 void gt_record_end(gt_record *record, const gt_game *g, const gt_state *s, int winner);
 
-/* Writes the file: wholly, or not at all (then errno says why, and false). */
-bool gt_record_write(const gt_record *record, const char *path);
+/* Writes it as a record is written down. */
+void gt_record_write(FILE *out, const gt_record *record);
 
 /* Reads one; false if there are mistakes, all of them in `e`. */
 bool gt_record_read(gt_record *record, const char *path, gt_errors *e);

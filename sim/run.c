@@ -11,6 +11,7 @@
 #include "sim/round.h"
 #include "sim/stats.h"
 #include "sim/tally.h"
+#include "sim/worker.h"
 
 #include <assert.h>
 #include <omp.h>
@@ -20,8 +21,7 @@
 
 /* What a thread has for itself. */
 typedef struct worker {
-    void *storage; /* for the game of a unit */
-    gt_policy *policy[2];
+    gt_worker own;
     gt_counter counter; /* of the cards of a unit */
     gt_unit unit;
     uint8_t packed[GT_UNIT_BYTES];
@@ -43,15 +43,10 @@ typedef struct job {
     atomic_bool failed; /* out of memory */
 } job;
 
-static bool stopped(const job *j)
-{
-    return j->options->stop != NULL && atomic_load_explicit(j->options->stop, memory_order_relaxed);
-}
-
 /* Whether to go on. */
 static bool well(const job *j)
 {
-    return !stopped(j) && !atomic_load(&j->failed) && !gt_kept_failed(&j->kept);
+    return !gt_stopped(j->options->stop) && !atomic_load(&j->failed) && !gt_kept_failed(&j->kept);
 }
 
 /* ---- News. */
@@ -90,20 +85,21 @@ static void add(job *j, const gt_piece *piece, const gt_unit *unit, bool found)
 static void play_pairs(const job *j, worker *w, const gt_piece *piece, const gt_seats *seats)
 {
     const gt_field *f = j->field;
-    const gt_game *g = f->prepare(f->context, seats->deck[0], seats->deck[1], w->storage);
+    const gt_game *g = f->prepare(f->context, seats->deck[0], seats->deck[1], w->own.storage);
     const char *name[2] = {f->deck[seats->deck[0]], f->deck[seats->deck[1]]};
     const gt_deck_cards *cards[2] = {NULL, NULL};
     for (int p = 0; p < 2 && f->cards != NULL; p++)
         cards[p] = &f->cards[seats->deck[p]];
     gt_counter_clear(&w->counter);
-    for (w->unit.pairs = 0; w->unit.pairs < piece->pairs && !stopped(j); w->unit.pairs++) {
+    for (w->unit.pairs = 0; w->unit.pairs < piece->pairs && !gt_stopped(j->options->stop);
+         w->unit.pairs++) {
         for (int i = 0; i < 2; i++) {
             int number = 2 * w->unit.pairs + i;
             uint64_t k = 2 * piece->first + (uint64_t)number;
             uint64_t seed = gt_match_seed(j->options->seed, name[0], name[1], k);
-            w->unit.game[number] = cards[0] != NULL
-                                       ? gt_match_count(g, w->policy, seed, i, cards, &w->counter)
-                                       : gt_match_play(g, w->policy, seed, i);
+            w->unit.game[number] =
+                cards[0] != NULL ? gt_match_count(g, w->own.policy, seed, i, cards, &w->counter)
+                                 : gt_match_play(g, w->own.policy, seed, i);
         }
     }
     w->unit.cards = w->counter.tally;
@@ -131,34 +127,15 @@ static bool take(job *j, gt_piece *piece)
     return taken;
 }
 
-/* The thread's worker, with policies for this series. NULL: no memory. */
+/* The thread's worker, for this series. NULL: no memory. */
 static worker *ready(job *j, int thread)
 {
     char error[2];
+    const char *policy = j->options->policies[j->series];
     worker *w = &j->worker[thread];
-    if (w->storage == NULL)
-        w->storage = malloc(j->field->game_bytes);
-    for (int player = 0; player < 2; player++)
-        if (w->policy[player] == NULL)
-            w->policy[player] =
-                gt_policy_create(j->options->policies[j->series], error, sizeof error);
-    return w->storage != NULL && w->policy[0] != NULL && w->policy[1] != NULL ? w : NULL;
-}
-
-static void free_policies(job *j)
-{
-    for (int i = 0; i < j->threads; i++)
-        for (int player = 0; player < 2; player++) {
-            gt_policy_free(j->worker[i].policy[player]);
-            j->worker[i].policy[player] = NULL;
-        }
-}
-
-static void free_workers(job *j)
-{
-    for (int i = 0; i < j->threads && j->worker != NULL; i++)
-        free(j->worker[i].storage);
-    free(j->worker);
+    bool made = w->own.storage != NULL ||
+                gt_worker_begin(&w->own, j->field->game_bytes, policy, error, sizeof error);
+    return made ? w : NULL;
 }
 
 /* What each thread does in a round; thread 0 begins with a piece that was taken already. */
@@ -188,7 +165,7 @@ static bool found(void *context, uint64_t number, const gt_unit *unit)
     gt_piece piece = gt_part_piece(s->part, number);
     gt_round_cross(&s->job->round, s->part, number);
     add(s->job, &piece, unit, true);
-    return !stopped(s->job);
+    return !gt_stopped(s->job->options->stop);
 }
 
 /* Takes what the store holds of a round. */
@@ -246,7 +223,8 @@ static bool play_series(job *j, int series)
         atomic_store(&j->failed, true);
     else if (gt_kept_series(&j->kept, series))
         finished = play_rounds(j, have, want);
-    free_policies(j);
+    for (int i = 0; i < j->threads; i++)
+        gt_worker_end(&j->worker[i].own);
     gt_plan_free(&j->plan);
     free(have);
     free(want);
@@ -255,16 +233,11 @@ static bool play_series(job *j, int series)
 
 /* ---- The run. */
 
-static int thread_count(const gt_run_options *o)
-{
-    return o->threads > 0 ? o->threads : omp_get_max_threads();
-}
-
 gt_results *gt_run_field(const gt_field *field, const gt_run_options *options, char *error,
                          size_t n)
 {
     assert(options->games % 2 == 0 && options->games > 0 && field->n_matchups > 0);
-    job j = {.field = field, .options = options, .threads = thread_count(options)};
+    job j = {.field = field, .options = options, .threads = gt_thread_count(options->threads)};
     j.results = gt_results_new(field, options, error, n);
     if (j.results == NULL)
         return NULL;
@@ -277,7 +250,7 @@ gt_results *gt_run_field(const gt_field *field, const gt_run_options *options, c
         complete = play_series(&j, i);
     j.results->complete = complete;
     gt_kept_end(&j.kept, &j.news);
-    free_workers(&j);
+    free(j.worker);
     if (options->blank_games > 0 && !atomic_load(&j.failed) &&
         !gt_ablate(field, options, j.results))
         atomic_store(&j.failed, true);

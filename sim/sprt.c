@@ -4,6 +4,7 @@
 #include "sim/sprt.h"
 
 #include "sim/elo.h"
+#include "sim/stats.h"
 
 #include <assert.h>
 #include <gsl/gsl_errno.h>
@@ -131,13 +132,11 @@ double gt_sprt_llr(const gt_sprt *t, const uint64_t pairs[GT_PAIR_SCORES])
 {
     static const double unseen = 1e-3;
     double n = 0, count[GT_PAIR_SCORES];
-    uint64_t all = 0;
     for (int i = 0; i < GT_PAIR_SCORES; i++) {
-        all += pairs[i];
         count[i] = pairs[i] > 0 ? (double)pairs[i] : unseen;
         n += count[i];
     }
-    if (all == 0)
+    if (gt_pair_count(pairs) == 0)
         return 0;
     sample h0 = {.mean = gt_rate_of_elo(t->elo0)}, h1 = {.mean = gt_rate_of_elo(t->elo1)};
     for (int i = 0; i < GT_PAIR_SCORES; i++)
@@ -150,10 +149,7 @@ double gt_sprt_llr(const gt_sprt *t, const uint64_t pairs[GT_PAIR_SCORES])
 
 gt_sprt_result gt_sprt_verdict(const gt_sprt *t, const uint64_t pairs[GT_PAIR_SCORES])
 {
-    uint64_t all = 0;
-    for (int i = 0; i < GT_PAIR_SCORES; i++)
-        all += pairs[i];
-    if (all < GT_SPRT_LEAST)
+    if (gt_pair_count(pairs) < GT_SPRT_LEAST)
         return GT_SPRT_UNDECIDED;
     double llr = gt_sprt_llr(t, pairs);
     return llr >= gt_sprt_upper(t)   ? GT_ACCEPT_H1

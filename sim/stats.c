@@ -12,12 +12,17 @@
 
 static const double SCORE[GT_PAIR_SCORES] = {0.0, 0.25, 0.5, 0.75, 1.0};
 
-uint64_t gt_tally_pairs(const gt_tally *t)
+uint64_t gt_pair_count(const uint64_t pairs[GT_PAIR_SCORES])
 {
     uint64_t n = 0;
     for (int i = 0; i < GT_PAIR_SCORES; i++)
-        n += t->pairs[i];
+        n += pairs[i];
     return n;
+}
+
+uint64_t gt_tally_pairs(const gt_tally *t)
+{
+    return gt_pair_count(t->pairs);
 }
 
 uint64_t gt_tally_games(const gt_tally *t)
@@ -161,6 +166,30 @@ gt_estimate gt_deck_rate(const gt_results *r, const gt_series *s, int deck)
             continue;
         gt_estimate e = gt_matchup_rate(r, &s->tally[i]);
         mean_add(&m, r->matchup[i].a == deck ? e : gt_turned(e), weight);
+    }
+    return mean_of(&m);
+}
+
+static int count_role(const gt_results *r, int role)
+{
+    int n = 0;
+    for (int i = 0; i < r->n_decks; i++)
+        n += r->role[i] == role;
+    return n;
+}
+
+gt_estimate gt_rows_rate(const gt_results *r, const gt_series *s, int *rows, int *columns)
+{
+    mean m = {0};
+    bool by_share = false;
+    *rows = count_role(r, GT_ROLE_ROW);
+    *columns = count_role(r, GT_ROLE_COLUMN);
+    for (int i = 0; r->share != NULL && i < r->n_decks; i++)
+        by_share = by_share || (r->role[i] == GT_ROLE_COLUMN && r->share[i] > 0);
+    for (int i = 0; i < r->n_matchups; i++) {
+        gt_matchup met = r->matchup[i];
+        if (r->role[met.a] == GT_ROLE_ROW && r->role[met.b] == GT_ROLE_COLUMN)
+            mean_add(&m, gt_matchup_rate(r, &s->tally[i]), by_share ? r->share[met.b] : 1);
     }
     return mean_of(&m);
 }

@@ -64,10 +64,18 @@ gt_estimate gt_mean_rate(const gt_estimate *part, const double *weight, int n);
  * its opponents has a share, all weigh alike. */
 gt_estimate gt_deck_rate(const gt_results *r, const gt_series *s, int deck);
 
+/* Win rate of the decks that are rows alone against those that are columns alone (`run A --vs B`), as of one
+ * deck against the other: a mean over their matchups, by the columns' shares where they have any.
+ * *rows, *columns: how many decks there are. Its value is NAN if there are none. */
+gt_estimate gt_rows_rate(const gt_results *r, const gt_series *s, int *rows, int *columns);
+
 /* What a matchup weighs in figures of a deck over its matchups: the opponent's share if `by_share`, which
  * gt_deck_by_share tells, else 1; 0 if the deck is not in it. */
 double gt_matchup_weight(const gt_results *r, int deck, int matchup, bool by_share);
 bool gt_deck_by_share(const gt_results *r, int deck);
+
+/* How many pairs there are of all scores. */
+uint64_t gt_pair_count(const uint64_t pairs[GT_PAIR_SCORES]);
 
 /* Pairs and games of a tally, of a deck in all its matchups. */
 uint64_t gt_tally_pairs(const gt_tally *t);

@@ -8,13 +8,15 @@
  * other player knows of goes first, so that what is known stays true. */
 #include "engine/core/core.h"
 
+#include <limits.h>
+
 /* The effect whose choice is on top. */
 static gt_effect *chooser_of(gt_run *r)
 {
     return &r->s->effects[r->s->n_effects - 1];
 }
 
-unsigned gt_pick_place(const gt_run *r, int object, int chooser)
+static inline unsigned place_of(const gt_run *r, int object, int chooser)
 {
     const gt_object *o = &r->s->objects[object];
     unsigned kind = r->lexicon->kind != NULL
@@ -23,13 +25,17 @@ unsigned gt_pick_place(const gt_run *r, int object, int chooser)
     return kind << 1 | (unsigned)(o->controller != chooser);
 }
 
+unsigned gt_pick_place(const gt_run *r, int object, int chooser)
+{
+    return place_of(r, object, chooser);
+}
+
 /* Order among candidates, equal for cards that read alike. Objects of one owner are numbered by
  * definition, so the definition decides. */
-static unsigned rank_of(const gt_run *r, int object, int chooser)
+static inline unsigned rank_of(const gt_run *r, int object, int chooser)
 {
     unsigned which = r->lexicon->which != NULL ? r->lexicon->which(r, object) : 0;
-    return gt_pick_place(r, object, chooser) << 16 | (unsigned)r->s->objects[object].def << 8 |
-           which;
+    return place_of(r, object, chooser) << 16 | (unsigned)r->s->objects[object].def << 8 | which;
 }
 
 static int32_t cost_of(gt_run *r, gt_effect *e, int object)
@@ -130,8 +136,6 @@ static int available(gt_run *r, gt_effect *e, unsigned from)
 {
     candidates all;
     int n = 0, most = 0;
-    if (from == 0 && is_free(e))
-        return gt_set_count(&e->from);
     all.n_names = all.n_several = 0;
     GT_SET_EACH (object, &e->from) {
         if (rank_of(r, object, e->chooser) < from || !allowed(r, e, object))
@@ -154,7 +158,8 @@ static int representative(gt_run *r, gt_effect *e, unsigned rank)
 {
     int first = GT_NO_OBJECT;
     GT_SET_EACH (object, &e->from) {
-        if (rank_of(r, object, e->chooser) != rank)
+        if (r->s->objects[object].def != (rank >> 8 & 0xff) ||
+            rank_of(r, object, e->chooser) != rank)
             continue;
         if (r->s->objects[object].know[1 - e->chooser] == GT_KNOW_PLACE)
             return object;
@@ -215,6 +220,8 @@ static void pick(gt_run *r, gt_effect *e, unsigned rank)
     gt_set_remove(&e->from, object);
     gt_set_add(&e->s[e->dst], object);
     e->picked++;
+    if (e->picked >= e->max)
+        return; /* nothing comes after it */
     gt_set all = e->from;
     GT_SET_EACH (other, &all)
         if (rank_of(r, other, e->chooser) < rank)
@@ -228,35 +235,86 @@ static void finish(gt_run *r, gt_effect *e, bool whole)
     gt_pop(r->s, e->did);
 }
 
+/* Whether fewer candidates than must be picked will do. */
+static bool will_do(gt_effect *e, int n)
+{
+    if (n >= e->min)
+        return true;
+    if ((e->choose_flags & GT_CHOOSE_WHOLE) != 0)
+        return false; /* 8.3.2 */
+    e->max = e->min = (int16_t)n; /* 8.3.3.1: as many as possible */
+    e->choose_flags |= 0x80;
+    return true;
+}
+
+/* Whether there is a choice among more candidates than the `need` that must be picked: some rank above the
+ * lowest leaves enough to follow. */
+static bool has_choice(const gt_run *r, const gt_effect *e, int need, unsigned *lowest)
+{
+    int n = 0, n_lowest = 0;
+    *lowest = UINT_MAX;
+    GT_SET_EACH (object, &e->from) {
+        unsigned rank = rank_of(r, object, e->chooser);
+        if (rank <= *lowest)
+            n_lowest = rank == *lowest ? n_lowest + 1 : 1;
+        *lowest = rank < *lowest ? rank : *lowest;
+        if (++n - n_lowest >= need)
+            return true;
+    }
+    return false;
+}
+
+/* Picks what must be picked anyway, of n candidates that all may be. Returns whether that is all. */
+static bool settle_free(gt_run *r, gt_effect *e, int n)
+{
+    unsigned lowest = 0;
+    for (; e->picked < e->max && n > 0; n--) {
+        int need = e->min - e->picked;
+        assert(n >= need);
+        if (need <= 0 || (n > need && has_choice(r, e, need, &lowest)))
+            return false;
+        if (n == need) {
+            e->s[e->dst] = gt_set_union(e->s[e->dst], e->from);
+            e->picked = (uint8_t)e->min;
+            return true;
+        }
+        pick(r, e, lowest);
+    }
+    return true;
+}
+
+/* The same where what may be picked depends on what was. */
+static bool settle_tied(gt_run *r, gt_effect *e)
+{
+    unsigned ranks[GT_MAX_OBJECTS];
+    while (e->picked < e->max && !gt_set_is_empty(&e->from)) {
+        int n = list_ranks(r, e, ranks);
+        if (n == 0)
+            return true;
+        if (n > 1 || e->picked >= e->min)
+            return false;
+        pick(r, e, ranks[0]);
+    }
+    return true;
+}
+
 bool gt_choice_settle(gt_run *r)
 {
     gt_effect *e = chooser_of(r);
-    unsigned ranks[GT_MAX_OBJECTS];
-    for (;;) {
-        if (e->picked == 0) {
-            int n = available(r, e, 0);
-            if (n < e->min && (e->choose_flags & GT_CHOOSE_WHOLE) != 0) {
-                finish(r, e, false); /* 8.3.2 */
-                return true;
-            }
-            if (n < e->min) { /* 8.3.3.1: as many as possible */
-                e->max = e->min = (int16_t)n;
-                e->choose_flags |= 0x80;
-            }
-        }
-        if (e->picked >= e->max || gt_set_is_empty(&e->from)) {
-            finish(r, e, (e->choose_flags & 0x80) == 0);
-            return true;
-        }
-        int n = list_ranks(r, e, ranks);
-        if (n == 0) {
-            finish(r, e, (e->choose_flags & 0x80) == 0);
-            return true;
-        }
-        if (n > 1 || e->picked >= e->min)
-            return false;
-        pick(r, e, ranks[0]); /* no choice is left */
+    if (e->picked > 0 && e->picked >= e->max) {
+        finish(r, e, (e->choose_flags & 0x80) == 0);
+        return true;
     }
+    bool free = is_free(e);
+    int n = free ? gt_set_count(&e->from) : e->picked == 0 ? available(r, e, 0) : 0;
+    if (e->picked == 0 && !will_do(e, n)) {
+        finish(r, e, false);
+        return true;
+    }
+    bool over = free ? settle_free(r, e, n) : settle_tied(r, e);
+    if (over)
+        finish(r, e, (e->choose_flags & 0x80) == 0);
+    return over;
 }
 
 int gt_choice_legal(gt_run *r, gt_action *out)

@@ -9,9 +9,10 @@
 #define GT_CORE_CORE_H
 
 #include "engine/core/card_log.h"
-#include "engine/core/state.h"
+#include "engine/core/filter.h"
+#include "engine/core/zone.h"
 
-#include <assert.h>
+#include <string.h>
 
 typedef struct gt_lexicon gt_lexicon;
 
@@ -20,6 +21,7 @@ typedef struct gt_run {
     const gt_game *game;
     const gt_lexicon *lexicon;
     const gt_ins *code; /* of the pool */
+    const gt_filters *filters; /* those that are prepared; NULL: none */
     gt_state *s;
     const gt_observer *observer; /* NULL: nobody listens */
     int candidate; /* GT_SET_CANDIDATE of the filter in work */
@@ -62,7 +64,9 @@ struct gt_lexicon {
     const gt_def *(*def)(const gt_run *r, int object);
     uint64_t (*keywords)(gt_run *r, int object);
     bool (*test)(gt_run *r, gt_effect *e, const gt_ins *i, int object); /* system tests */
-    bool (*ask_value)(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out); /* system values */
+    /* system values, and which operations they are: from the first to the last (0, 0: none) */
+    bool (*ask_value)(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out);
+    uint8_t first_value, last_value;
     /* Executes a system deed. `stack` holds the numbers that were pushed, n of them. Returns
      * false if work was put on the agenda: the effect goes on when it is done. */
     bool (*deed)(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int n);
@@ -116,12 +120,24 @@ void gt_abort(gt_state *s, int def);
 /* ---- Unfinished work. */
 
 /* Puts a frame on the agenda (aborts the game if it is full). */
-void gt_push(gt_state *s, int kind, int step, int a, int b, int c, int d, int32_t e);
+static inline void gt_push(gt_state *s, int kind, int step, int a, int b, int c, int d, int32_t e)
+{
+    if (s->n_agenda == GT_MAX_AGENDA)
+        gt_abort(s, GT_NO_OBJECT);
+    else
+        s->agenda[s->n_agenda++] = (gt_frame){.kind = (uint8_t)kind,
+                                              .step = (uint8_t)step,
+                                              .a = (uint8_t)a,
+                                              .b = (uint8_t)b,
+                                              .c = (int16_t)c,
+                                              .d = (int16_t)d,
+                                              .e = e};
+}
 
 static inline gt_frame *gt_top(gt_state *s)
 {
     assert(s->n_agenda > 0);
-    return &s->agenda[s->n_agenda - 1];
+    return s->agenda + s->n_agenda - 1;
 }
 
 static inline void gt_pop(gt_state *s, int result)
@@ -131,7 +147,7 @@ static inline void gt_pop(gt_state *s, int result)
     s->result = (int16_t)result;
 }
 
-/* ---- Objects and zones. A zone list has number player * zones_per_player + kind. */
+/* ---- Objects; zone.h moves them between zones. */
 
 /* Adds an object that is in no zone yet; returns its number. */
 int gt_object_new(gt_state *s, int def, int owner);
@@ -141,26 +157,26 @@ int gt_object_new(gt_state *s, int def, int owner);
 void gt_object_free(gt_state *s, int object);
 int gt_object_again(gt_state *s, int def, int owner);
 
-/* Unlinks it from its zone, and links it into another: first, last or (hidden hands) sorted. */
-void gt_unlink(gt_state *s, int object);
-void gt_link_last(gt_state *s, int object, int zone);
-void gt_link_first(gt_state *s, int object, int zone);
-void gt_link_sorted(gt_state *s, int object, int zone);
-void gt_link_after(gt_state *s, int object, int before);
-
-#define GT_ZONE_EACH(object, s, zone)                                                              \
-    for (int object = (s)->zone_first[zone]; object != GT_NO_OBJECT;                               \
-         object = (s)->objects[object].next)
-
-/* Sorts a zone list into the order that hash(seed, owner, shuffle, card, copy) gives; `copy`
- * numbers equal cards (see ../DESIGN: one changed card leaves the order of the others). */
-void gt_shuffle(gt_state *s, int zone, int owner, const uint64_t *card_hash, const uint8_t *copy);
+/* Sorts a zone list into the order that hash(seed, owner, shuffle, name) gives; name[object]: hash of its
+ * card, plus a number among equal cards (see ../DESIGN: one changed card leaves the order of the others). */
+void gt_shuffle(gt_state *s, int zone, int owner, const uint64_t *name);
 
 /* ---- What players know. */
 
+/* A card of which it was known that it lies in a zone may be the one that just left it unseen. */
+void gt_know_unseen_leaving(gt_state *s, int zone, int viewer);
+
 /* An object of a hidden zone moved to another hidden zone unseen by `viewer`, from zone list
  * `from` where it was known or not. Call after the move, once for each viewer who did not see. */
-void gt_know_unseen_move(gt_state *s, int object, int from, int viewer);
+static inline void gt_know_unseen_move(gt_state *s, int object, int from, int viewer)
+{
+    gt_object *o = &s->objects[object];
+    if (o->know[viewer] >= GT_KNOW_PLACE)
+        return; /* the place itself was known, so the move was followed; blocks stretch over zones */
+    o->know[viewer] = GT_UNKNOWN;
+    if ((s->zone_known >> viewer & 1) != 0)
+        gt_know_unseen_leaving(s, from, viewer);
+}
 
 /* A card of a hand was put into another hidden zone unseen: it may have been any of them. Or a card
  * left a hand openly: it may have been one of a block there, or a twin of it. Call after the move,
@@ -193,6 +209,8 @@ int32_t gt_run_value(gt_run *r, gt_effect *e, gt_addr pc);
 /* Whether filter `pc` accepts an object; all that it accepts; how many. */
 bool gt_accepts(gt_run *r, gt_effect *e, gt_addr pc, int object);
 bool gt_passes(gt_run *r, gt_effect *e, gt_addr pc, int object); /* its tests alone */
+/* Whether a definition passes TEST_NAME, TEST_TAG, TEST_TYPE or TEST_COLOUR. */
+bool gt_printed_test(const gt_def *d, const gt_ins *i);
 gt_set gt_matching(gt_run *r, gt_effect *e, gt_addr pc);
 int gt_count_matching(gt_run *r, gt_effect *e, gt_addr pc);
 
@@ -207,14 +225,27 @@ static inline bool gt_share_name(const gt_def *a, const gt_def *b)
 }
 
 /* The set that an operand names. */
-gt_set gt_operand_set(gt_run *r, const gt_effect *e, int operand);
+gt_set gt_named_set(gt_run *r, const gt_effect *e, int name);
+
+static inline gt_set gt_operand_set(gt_run *r, const gt_effect *e, int operand)
+{
+    return operand < GT_SETS ? e->s[operand] : gt_named_set(r, e, operand);
+}
 
 /* Begins an effect: registers empty, a frame on the agenda. Fill in the rest through the pointer,
  * which is valid until the next effect begins. NULL: the game was aborted. */
 gt_effect *gt_effect_begin(gt_run *r, gt_addr pc, int player);
 
 /* Prepares registers for evaluating conditions and static abilities outside the agenda. */
-void gt_effect_init(gt_effect *e, int player, int holder, int source);
+static inline void gt_effect_init(gt_effect *e, int player, int holder, int source)
+{
+    memset(e, 0, offsetof(gt_effect, v)); /* code writes registers before it reads them */
+    e->player = (uint8_t)player;
+    e->holder = (uint8_t)holder;
+    e->source = (uint8_t)source;
+    e->that = e->other = GT_NO_OBJECT;
+    e->by_player = 2;
+}
 
 /* Runs the innermost effect until it is over (returns true, the effect and its frame are popped) or
  * must wait. */

@@ -45,14 +45,17 @@ int gt_legal_actions(const gt_game *g, const gt_state *s, gt_action *out)
     return s->end != GT_RUNNING ? 0 : g->rules->legal(g, s, out);
 }
 
-gt_action gt_sample_action(const gt_game *g, const gt_state *s, uint64_t key)
+static gt_action sample_listed(const gt_game *g, const gt_state *s, uint64_t key)
 {
-    assert(s->end == GT_RUNNING);
-    if (g->rules->sample != NULL)
-        return g->rules->sample(g, s, key);
     gt_action legal[GT_MAX_ACTIONS];
     int n = g->rules->legal(g, s, legal);
     return legal[gt_below(key, (uint32_t)n)];
+}
+
+gt_action gt_sample_action(const gt_game *g, const gt_state *s, uint64_t key)
+{
+    assert(s->end == GT_RUNNING);
+    return g->rules->sample != NULL ? g->rules->sample(g, s, key) : sample_listed(g, s, key);
 }
 
 void gt_concede(const gt_game *g, gt_state *s, int player)

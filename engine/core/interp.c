@@ -1,69 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The interpreter of card code (see code.h for what each operation means).
+ * The interpreter of card code (see code.h for what each operation means, filter.c for filters).
  *
  * Values and filters are evaluated to their end on a small stack. Effects run until a deed puts
  * work on the agenda or asks somebody; their registers live in the state (gt_effect), so the
  * state can be copied in the middle of a text. */
-#include "engine/core/core.h"
+#include "engine/core/interp.h"
 
 #include <string.h>
 
-typedef struct stack {
-    int n;
-    int32_t at[GT_STACK];
-} stack;
-
-static void push(stack *k, int32_t x)
+gt_set gt_named_set(gt_run *r, const gt_effect *e, int name)
 {
-    assert(k->n < GT_STACK);
-    k->at[k->n++] = x;
-}
-
-static int32_t pop(stack *k)
-{
-    assert(k->n > 0); /* decks/verify.c lets no other code pass */
-    /* NOLINTNEXTLINE(clang-analyzer-core.uninitialized.UndefReturn) */
-    return k->at[--k->n];
-}
-
-gt_set gt_operand_set(gt_run *r, const gt_effect *e, int operand)
-{
-    if (operand < GT_SETS)
-        return e->s[operand];
-    switch (operand) {
-    case GT_SET_THIS: return gt_set_of(e->holder);
-    case GT_SET_THAT: return gt_set_of(e->that);
-    case GT_SET_OTHER: return gt_set_of(e->other);
-    case GT_SET_CANDIDATE: return gt_set_of(r->candidate);
-    case GT_SET_SOURCE: return gt_set_of(e->source);
-    default: return r->lexicon->named(r, e, operand);
-    }
-}
-
-/* The one object that an operand names, GT_NO_OBJECT: none; -1: the operand may name several. */
-static inline int named_one(const gt_run *r, const gt_effect *e, int operand)
-{
-    switch (operand) {
-    case GT_SET_THIS: return e->holder;
-    case GT_SET_THAT: return e->that;
-    case GT_SET_OTHER: return e->other;
-    case GT_SET_CANDIDATE: return r->candidate;
-    case GT_SET_SOURCE: return e->source;
-    default: return -1;
-    }
-}
-
-/* Whether an object is in the set that an operand names. */
-static inline bool is_in(gt_run *r, const gt_effect *e, int operand, int object)
-{
-    int one = named_one(r, e, operand);
-    if (one >= 0)
-        return object == one && one != GT_NO_OBJECT;
-    if (operand < GT_SETS)
-        return gt_set_has(&e->s[operand], object);
-    gt_set set = r->lexicon->named(r, e, operand);
-    return gt_set_has(&set, object);
+    int one = gt_named_one(r, e, name);
+    return one >= 0 ? gt_set_of(one) : r->lexicon->named(r, e, name);
 }
 
 /* Sum of a property over a set; `none` if the set is empty. */
@@ -71,7 +20,7 @@ static int32_t sum_of(gt_run *r, gt_effect *e, int operand, int property, int32_
 {
     if (operand == GT_SET_CANDIDATE)
         return r->lexicon->property(r, e, r->candidate, property);
-    int one = named_one(r, e, operand);
+    int one = gt_named_one(r, e, operand);
     if (one >= 0) {
         if (one == GT_NO_OBJECT)
             return none;
@@ -192,86 +141,54 @@ static int32_t count_with(gt_run *r, gt_effect *e, const gt_ins *i)
     return n;
 }
 
-static int match(gt_run *r, gt_effect *e, gt_addr pc, gt_set *found, int enough);
-
-/* Executes an operation that only computes. Returns false if it is none of those. */
-static bool compute(gt_run *r, gt_effect *e, const gt_ins *i, stack *k)
+/* GT_OP_SUM */
+static int32_t sum_matching(gt_run *r, gt_effect *e, gt_addr filter, int property)
 {
-    const gt_lexicon *lex = r->lexicon;
-    int32_t y;
+    gt_set set = gt_matching(r, e, filter);
+    int32_t sum = 0;
+    GT_SET_EACH (object, &set)
+        sum += r->lexicon->property(r, e, object, property);
+    return sum;
+}
+
+static int32_t size_of(gt_run *r, const gt_effect *e, int operand)
+{
+    gt_set set = gt_operand_set(r, e, operand);
+    return gt_set_count(&set);
+}
+
+static int32_t stamp_of(gt_run *r, const gt_effect *e, int operand)
+{
+    gt_set set = gt_operand_set(r, e, operand);
+    return gt_set_is_empty(&set) ? 0 : r->s->objects[gt_set_first(&set)].stamp;
+}
+
+static int32_t system_value(gt_run *r, gt_effect *e, const gt_ins *i)
+{
+    int32_t x = 0;
+    bool known = r->lexicon->ask_value(r, e, i, &x);
+    assert(known);
+    (void)known;
+    return x;
+}
+
+/* What an operation pushes that asks for sets of objects. */
+static int32_t value_of(gt_run *r, gt_effect *e, const gt_ins *i)
+{
     switch (i->op) {
-    case GT_OP_NUM: push(k, i->b); return true;
-    case GT_OP_VAR: push(k, e->v[i->a]); return true;
-    case GT_OP_SIZE: {
-        gt_set set = gt_operand_set(r, e, i->a);
-        push(k, gt_set_count(&set));
-        return true;
-    }
-    case GT_OP_COUNT: push(k, gt_count_matching(r, e, gt_address(i->b))); return true;
-    case GT_OP_COUNT_WITH: push(k, count_with(r, e, i)); return true;
-    case GT_OP_PROP: push(k, sum_of(r, e, i->a, i->b, GT_NONE)); return true;
-    case GT_OP_SUM: {
-        gt_set set = gt_matching(r, e, gt_address(i->b));
-        int32_t sum = 0;
-        GT_SET_EACH (object, &set)
-            sum += lex->property(r, e, object, i->c);
-        push(k, sum);
-        return true;
-    }
-    case GT_OP_SUM_SET: push(k, sum_of(r, e, i->a, i->b, 0)); return true;
-    case GT_OP_EXTREME:
-        push(k, extreme_of(r, e, gt_operand_set(r, e, i->a), i->b, i->c != 0, true));
-        return true;
+    case GT_OP_SIZE: return size_of(r, e, i->a);
+    case GT_OP_COUNT_WITH: return count_with(r, e, i);
+    case GT_OP_SUM: return sum_matching(r, e, gt_address(i->b), i->c);
+    case GT_OP_SUM_SET: return sum_of(r, e, i->a, i->b, 0);
+    case GT_OP_EXTREME: return extreme_of(r, e, gt_operand_set(r, e, i->a), i->b, i->c != 0, true);
     case GT_OP_EXTREME_AMONG:
-        push(k, extreme_of(r, e, gt_matching(r, e, gt_address(i->b)), i->c, i->d != 0, false));
-        return true;
-    case GT_OP_PRINTED: push(k, printed_of(r, e, i->a, i->b)); return true;
-    case GT_OP_KINDS: push(k, kinds_of(r, gt_operand_set(r, e, i->a))); return true;
-    case GT_OP_KINDS_AMONG: push(k, kinds_of(r, gt_matching(r, e, gt_address(i->b)))); return true;
-    case GT_OP_STAMP: {
-        gt_set set = gt_operand_set(r, e, i->a);
-        push(k, gt_set_is_empty(&set) ? 0 : r->s->objects[gt_set_first(&set)].stamp);
-        return true;
-    }
-    case GT_OP_STAT: push(k, lex->stat(r, e, i->a ^ e->player, i->b)); return true;
-    case GT_OP_TALLY: push(k, lex->tally(r, e, i->b)); return true;
-    case GT_OP_AMOUNT: push(k, e->amount); return true;
-    case GT_OP_DID: push(k, e->did); return true;
-    case GT_OP_ADD:
-    case GT_OP_SUB:
-    case GT_OP_MUL:
-    case GT_OP_DIV:
-    case GT_OP_ABS_DIFF:
-    case GT_OP_MIN:
-    case GT_OP_MAX:
-        y = pop(k);
-        push(k, arithmetic(i->op, pop(k), y));
-        return true;
-    case GT_OP_EQ:
-    case GT_OP_NE:
-    case GT_OP_LT:
-    case GT_OP_LE:
-    case GT_OP_GT:
-    case GT_OP_GE:
-        y = pop(k);
-        push(k, compare(i->op, pop(k), y));
-        return true;
-    case GT_OP_AND:
-        y = pop(k);
-        push(k, (pop(k) != 0) & (y != 0));
-        return true;
-    case GT_OP_OR:
-        y = pop(k);
-        push(k, (pop(k) != 0) | (y != 0));
-        return true;
-    case GT_OP_NOT: push(k, pop(k) == 0); return true;
-    case GT_OP_MATCH: push(k, match_all(r, e, i->a, gt_address(i->b))); return true;
-    case GT_OP_IS_TURN: push(k, (i->a ^ e->player) == r->s->active); return true;
-    default:
-        if (i->op < GT_OP_SYSTEM || !lex->ask_value(r, e, i, &y))
-            return false;
-        push(k, y);
-        return true;
+        return extreme_of(r, e, gt_matching(r, e, gt_address(i->b)), i->c, i->d != 0, false);
+    case GT_OP_PRINTED: return printed_of(r, e, i->a, i->b);
+    case GT_OP_KINDS: return kinds_of(r, gt_operand_set(r, e, i->a));
+    case GT_OP_KINDS_AMONG: return kinds_of(r, gt_matching(r, e, gt_address(i->b)));
+    case GT_OP_STAMP: return stamp_of(r, e, i->a);
+    case GT_OP_MATCH: return match_all(r, e, i->a, gt_address(i->b));
+    default: return system_value(r, e, i);
     }
 }
 
@@ -281,265 +198,103 @@ static inline bool asks_for_any(const gt_ins *i)
     return i[1].op == GT_OP_NUM && i[1].b == 0 && i[2].op == GT_OP_GT;
 }
 
-int32_t gt_run_value(gt_run *r, gt_effect *e, gt_addr pc)
+/* Comparisons and arithmetic: the two numbers before `top` become one; returns where it ends. */
+static inline int32_t *compared(int op, int32_t *top)
 {
-    stack k;
-    k.n = 0;
-    for (const gt_ins *i = gt_code_at(r, pc);;) {
+    top[-2] = compare(op, top[-2], top[-1]);
+    return top - 1;
+}
+
+static inline int32_t *computed(int op, int32_t *top)
+{
+    top[-2] = arithmetic(op, top[-2], top[-1]);
+    return top - 1;
+}
+
+/* See gt_run_values. Inline, since the few instructions between two deeds are run most of the time. */
+static inline __attribute__((always_inline)) const gt_ins *
+run_values(gt_run *r, gt_effect *e, const gt_ins *i, int32_t **end)
+{
+    int32_t *top = *end;
+    for (;; i++) {
         switch (i->op) {
-        case GT_OP_DONE: return pop(&k);
-        case GT_OP_NUM:
-            push(&k, i->b);
-            i++;
-            continue;
-        case GT_OP_JUMP: i = gt_code_at(r, gt_address(i->b)); continue;
-        case GT_OP_JUMP_IF_NOT:
-            i = pop(&k) == 0 ? gt_code_at(r, gt_address(i->b)) : i + 1;
-            continue;
-        case GT_OP_COUNT:
-            if (!asks_for_any(i))
-                break;
-            push(&k, match(r, e, gt_address(i->b), NULL, 1)); /* the first is enough */
-            i += 3;
-            continue;
-        default: break;
-        }
-        bool known = compute(r, e, i, &k);
-        assert(known);
-        (void)known;
-        i++;
-    }
-}
-
-static bool in_mask(int have, int mask, int negate)
-{
-    return ((have & mask) != 0) != (negate != 0);
-}
-
-static bool has_tag(const gt_def *d, const gt_ins *i)
-{
-    for (int t = 0; t < d->n_tags; t++)
-        if (d->tag[t] == i->b || d->tag[t] == i->c || d->tag[t] == i->d)
-            return true;
-    return false;
-}
-
-static bool has_name(const gt_def *d, int name)
-{
-    for (int n = 0; n < d->n_names; n++)
-        if (d->names[n] == name)
-            return true;
-    return false;
-}
-
-/* Whether an object has a name in common with one of a set. */
-static bool shares_name(const gt_run *r, int object, gt_set set)
-{
-    const gt_def *d = r->lexicon->def(r, object);
-    GT_SET_EACH (other, &set)
-        if (gt_share_name(d, r->lexicon->def(r, other)))
-            return true;
-    return false;
-}
-
-/* The tests behind a GT_OP_FILTER, for r->candidate. */
-static bool run_tests(gt_run *r, gt_effect *e, const gt_ins *i)
-{
-    const gt_lexicon *lex = r->lexicon;
-    int object = r->candidate;
-    bool ok = true;
-    stack k;
-    k.n = 0;
-    for (; i->op != GT_OP_DONE; i++) {
-        switch (i->op) {
-        case GT_OP_TEST: ok = pop(&k) != 0; break;
-        case GT_OP_TEST_RANGE: {
-            int32_t x = lex->property(r, e, object, i->a);
-            ok = x >= i->b && x <= i->c;
-            break;
-        }
-        case GT_OP_TEST_IN: ok = is_in(r, e, i->a, object); break;
-        case GT_OP_TEST_OUT: ok = !is_in(r, e, i->a, object); break;
-        case GT_OP_TEST_STAMP: ok = r->s->objects[object].stamp != (uint16_t)e->v[i->a]; break;
-        case GT_OP_TEST_SHARES:
-            ok = shares_name(r, object, gt_operand_set(r, e, i->a)) != (i->b != 0);
-            break;
-        case GT_OP_TEST_SHARES_ANY:
-            ok = shares_name(r, object, gt_matching(r, e, gt_address(i->b))) != (i->a != 0);
-            break;
-        case GT_OP_TEST_NAME: ok = has_name(lex->def(r, object), i->b) != (i->a != 0); break;
-        case GT_OP_TEST_TAG: ok = has_tag(lex->def(r, object), i) != (i->a != 0); break;
-        case GT_OP_TEST_TYPE: ok = in_mask(lex->def(r, object)->type, i->b, i->a); break;
-        case GT_OP_TEST_COLOUR: ok = in_mask(lex->def(r, object)->colour, i->b, i->a); break;
-        case GT_OP_TEST_HAS: ok = (lex->keywords(r, object) >> i->b & 1) != (i->a != 0); break;
         case GT_OP_JUMP: i = gt_code_at(r, gt_address(i->b)) - 1; break;
         case GT_OP_JUMP_IF_NOT:
-            if (pop(&k) == 0)
+            if (*--top == 0)
                 i = gt_code_at(r, gt_address(i->b)) - 1;
             break;
-        default: ok = compute(r, e, i, &k) || lex->test(r, e, i, object);
-        }
-        if (!ok)
-            return false;
-    }
-    return true;
-}
-
-static inline uint32_t bit_of(const gt_run *r, int object)
-{
-    const gt_object *o = &r->s->objects[object];
-    if (object + 1 == r->pretend)
-        return r->pretend_bit;
-    if (r->lexicon->kind == NULL)
-        return r->lexicon->zone_bit(r, object);
-    return o->host != GT_NO_OBJECT ? r->lexicon->attached_bit : 1u << r->lexicon->kind[o->zone];
-}
-
-/* Whether an object lies where the head of a filter says. */
-static inline bool in_domain(gt_run *r, gt_effect *e, const gt_ins *head, int object)
-{
-    if (head->b != 0 && (bit_of(r, object) & (uint32_t)(uint16_t)head->b) == 0)
-        return false;
-    if (head->a != 0) {
-        int whose = r->s->objects[object].controller ^ e->player;
-        if ((head->a >> whose & 1) == 0)
-            return false;
-    }
-    return head->c < 0 || is_in(r, e, head->c, object);
-}
-
-bool gt_passes(gt_run *r, gt_effect *e, gt_addr pc, int object)
-{
-    const gt_ins *tests = gt_code_at(r, pc) + 1;
-    int outer = r->candidate;
-    if (tests->op == GT_OP_DONE)
-        return true;
-    r->candidate = object;
-    bool accepted = run_tests(r, e, tests);
-    r->candidate = outer;
-    return accepted;
-}
-
-bool gt_accepts(gt_run *r, gt_effect *e, gt_addr pc, int object)
-{
-    const gt_ins *head = gt_code_at(r, pc);
-    assert(head->op == GT_OP_FILTER);
-    return in_domain(r, e, head, object) && gt_passes(r, e, pc, object);
-}
-
-/* One candidate of match(): whether it is accepted. */
-static inline int match_one(gt_run *r, gt_effect *e, const gt_ins *head, int object, gt_set *found)
-{
-    if (!in_domain(r, e, head, object))
-        return 0;
-    r->candidate = object;
-    if (head[1].op != GT_OP_DONE && !run_tests(r, e, head + 1))
-        return 0;
-    if (found != NULL)
-        gt_set_add(found, object);
-    return 1;
-}
-
-/* Those of a zone list, `enough` (not 0) at most. Where the system tells kinds of zones as data, what in_domain asks of
- * the place is the same for the whole list (`single`), but for what is attached (`attached`). */
-static inline int match_zone(gt_run *r, gt_effect *e, const gt_ins *head, int first, bool single,
-                             bool attached, gt_set *found, int enough)
-{
-    const gt_state *s = r->s;
-    bool simple = r->lexicon->kind != NULL;
-    bool tests = head[1].op != GT_OP_DONE;
-    int n = 0;
-    for (int object = first; object != GT_NO_OBJECT; object = s->objects[object].next) {
-        if (object + 1 == r->pretend)
-            continue; /* see the end of match() */
-        if (simple ? !(s->objects[object].host == GT_NO_OBJECT ? single : attached)
-                   : !in_domain(r, e, head, object))
-            continue;
-        r->candidate = object;
-        if (tests && !run_tests(r, e, head + 1))
-            continue;
-        n++;
-        if (found != NULL)
-            gt_set_add(found, object);
-        if (n == enough)
-            break;
-    }
-    return n;
-}
-
-/* Whether the filter accepts just the cards of some zones of which the length of the list says how many
- * there are: no test, no set, nothing attached there. */
-static inline bool is_plain(const gt_run *r, const gt_ins *head)
-{
-    return head->b != 0 && ((uint32_t)(uint16_t)head->b & ~r->lexicon->plain) == 0 &&
-           head[1].op == GT_OP_DONE && head->c < 0;
-}
-
-/* The objects that a filter accepts, into *found if that is not NULL; returns how many there are, or
- * `enough` (not 0) as soon as there are so many. */
-static int match(gt_run *r, gt_effect *e, gt_addr pc, gt_set *found, int enough)
-{
-    const gt_ins *head = gt_code_at(r, pc);
-    int outer = r->candidate, n = 0;
-    assert(head->op == GT_OP_FILTER);
-    if (head->c >= 0) {
-        gt_set among = gt_operand_set(r, e, head->c);
-        GT_SET_EACH (object, &among)
-            n += match_one(r, e, head, object, found);
-        r->candidate = outer;
-        return enough != 0 && n > enough ? enough : n;
-    }
-    bool plain = found == NULL && is_plain(r, head);
-    uint32_t mask = head->b == 0 ? ~(uint32_t)0 : (uint32_t)(uint16_t)head->b;
-    bool attached = (mask & r->lexicon->attached_bit) != 0;
-    int pretended = r->pretend != 0 ? r->s->objects[r->pretend - 1].zone : -1;
-    uint32_t lists = r->lexicon->lists((uint32_t)(uint16_t)head->b);
-    for (int player = 0; player < 2; player++) {
-        bool skip = head->a != 0 && (head->a >> (player ^ e->player) & 1) == 0;
-        uint32_t left = skip ? lists & r->lexicon->shared : lists;
-        for (; left != 0; left &= left - 1) {
-            int kind = __builtin_ctz(left);
-            int zone = player * r->lexicon->zones_per_player + kind;
-            int first = r->s->zone_first[zone];
-            if (first == GT_NO_OBJECT)
-                continue;
-            if (plain && zone != pretended)
-                n += r->s->zone_count[zone];
-            else
-                n += match_zone(r, e, head, first, (mask >> kind & 1) != 0, attached, found,
-                                enough != 0 ? enough - n : -1);
-            if (enough != 0 && n >= enough) {
-                r->candidate = outer;
-                return enough;
+        case GT_OP_NUM: *top++ = i->b; break;
+        case GT_OP_VAR: *top++ = e->v[i->a]; break;
+        case GT_OP_AMOUNT: *top++ = e->amount; break;
+        case GT_OP_DID: *top++ = e->did; break;
+        case GT_OP_IS_TURN: *top++ = (i->a ^ e->player) == r->s->active; break;
+        case GT_OP_COUNT:
+            if (asks_for_any(i)) { /* the first is enough */
+                *top++ = gt_match(r, e, gt_address(i->b), NULL, 1);
+                i += 2;
+            } else {
+                *top++ = gt_match(r, e, gt_address(i->b), NULL, 0);
             }
+            break;
+        case GT_OP_PROP: *top++ = sum_of(r, e, i->a, i->b, GT_NONE); break;
+        case GT_OP_STAT: *top++ = r->lexicon->stat(r, e, i->a ^ e->player, i->b); break;
+        case GT_OP_TALLY: *top++ = r->lexicon->tally(r, e, i->b); break;
+        case GT_OP_EQ: top = compared(GT_OP_EQ, top); break;
+        case GT_OP_NE: top = compared(GT_OP_NE, top); break;
+        case GT_OP_LT: top = compared(GT_OP_LT, top); break;
+        case GT_OP_LE: top = compared(GT_OP_LE, top); break;
+        case GT_OP_GT: top = compared(GT_OP_GT, top); break;
+        case GT_OP_GE: top = compared(GT_OP_GE, top); break;
+        case GT_OP_ADD:
+        case GT_OP_SUB:
+        case GT_OP_MUL:
+        case GT_OP_DIV:
+        case GT_OP_ABS_DIFF:
+        case GT_OP_MIN:
+        case GT_OP_MAX: top = computed(i->op, top); break;
+        case GT_OP_AND:
+            top--;
+            top[-1] = (top[-1] != 0) & (*top != 0);
+            break;
+        case GT_OP_OR:
+            top--;
+            top[-1] = (top[-1] != 0) | (*top != 0);
+            break;
+        case GT_OP_NOT: top[-1] = top[-1] == 0; break;
+        case GT_OP_SIZE:
+        case GT_OP_COUNT_WITH:
+        case GT_OP_SUM:
+        case GT_OP_SUM_SET:
+        case GT_OP_EXTREME:
+        case GT_OP_EXTREME_AMONG:
+        case GT_OP_PRINTED:
+        case GT_OP_KINDS:
+        case GT_OP_KINDS_AMONG:
+        case GT_OP_STAMP:
+        case GT_OP_MATCH: *top++ = value_of(r, e, i); break;
+        default:
+            if (i->op < GT_OP_SYSTEM || !gt_is_system_value(r, i->op)) {
+                *end = top;
+                return i;
+            }
+            *top++ = value_of(r, e, i);
         }
     }
-    if (r->pretend != 0)
-        n += match_one(r, e, head, r->pretend - 1, found);
-    r->candidate = outer;
-    return n;
 }
 
-gt_set gt_matching(gt_run *r, gt_effect *e, gt_addr pc)
+const gt_ins *gt_run_values(gt_run *r, gt_effect *e, const gt_ins *i, int32_t **top)
 {
-    gt_set found = gt_set_empty();
-    match(r, e, pc, &found, 0);
-    return found;
+    return run_values(r, e, i, top);
 }
 
-int gt_count_matching(gt_run *r, gt_effect *e, gt_addr pc)
+int32_t gt_run_value(gt_run *r, gt_effect *e, gt_addr pc)
 {
-    return match(r, e, pc, NULL, 0);
-}
-
-void gt_effect_init(gt_effect *e, int player, int holder, int source)
-{
-    memset(e, 0, offsetof(gt_effect, v)); /* code writes registers before it reads them */
-    e->player = (uint8_t)player;
-    e->holder = (uint8_t)holder;
-    e->source = (uint8_t)source;
-    e->that = e->other = GT_NO_OBJECT;
-    e->by_player = 2;
+    int32_t numbers[GT_STACK], *top = numbers;
+    const gt_ins *end = run_values(r, e, gt_code_at(r, pc), &top);
+    assert(end->op == GT_OP_DONE &&
+           top == numbers + 1); /* decks/verify.c lets no other code pass */
+    (void)end;
+    return numbers[0];
 }
 
 gt_effect *gt_effect_begin(gt_run *r, gt_addr pc, int player)
@@ -550,7 +305,10 @@ gt_effect *gt_effect_begin(gt_run *r, gt_addr pc, int player)
         return NULL;
     }
     gt_effect *e = &s->effects[s->n_effects++];
-    memset(e, 0, sizeof *e); /* the same actions give the same bytes */
+    memset(e->v, 0, sizeof e->v); /* the same actions give the same bytes */
+    memset(&e->from, 0, sizeof e->from);
+    memset(&e->s[0], 0, GT_SETS / 2 * sizeof e->s[0]); /* two halves: stores instead of a loop */
+    memset(&e->s[GT_SETS / 2], 0, GT_SETS / 2 * sizeof e->s[0]);
     gt_effect_init(e, player, GT_NO_OBJECT, GT_NO_OBJECT);
     e->pc = pc;
     e->ability = (uint16_t)GT_NO_ABILITY;
@@ -579,11 +337,12 @@ static void narrow(gt_run *r, gt_effect *e, const gt_ins *i)
 
 /* GT_OP_CHOOSE: prepares the choice in the effect's registers. Returns false if it was settled at
  * once, true if it waits on the agenda. */
-static bool begin_choice(gt_run *r, gt_effect *e, const gt_ins *i, stack *k)
+static bool begin_choice(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *numbers)
 {
-    int32_t max = pop(k), min = pop(k);
+    bool limited = (i->c & GT_CHOOSE_SUM) != 0;
+    int32_t min = numbers[limited], max = numbers[limited + 1];
     e->choose_flags = (uint8_t)i->c;
-    e->limit = (int16_t)((i->c & GT_CHOOSE_SUM) != 0 ? pop(k) : 0);
+    e->limit = (int16_t)(limited ? numbers[0] : 0);
     e->from = gt_operand_set(r, e, i->b);
     if (i->b < GT_SETS) /* what could have been chosen is nobody's knowledge afterwards */
         e->s[i->b] = gt_set_empty();
@@ -598,92 +357,125 @@ static bool begin_choice(gt_run *r, gt_effect *e, const gt_ins *i, stack *k)
     return !gt_choice_settle(r);
 }
 
-bool gt_effect_step(gt_run *r)
+/* One of the operations that change a set register alone. */
+static void change_set(gt_run *r, gt_effect *e, const gt_ins *i)
+{
+    gt_set *set = &e->s[i->a];
+    switch (i->op) {
+    case GT_OP_SET: *set = gt_operand_set(r, e, i->b); break;
+    case GT_OP_UNITE: *set = gt_set_union(*set, gt_operand_set(r, e, i->b)); break;
+    case GT_OP_LESS: *set = gt_set_minus(*set, gt_operand_set(r, e, i->b)); break;
+    case GT_OP_ALL: {
+        gt_set found = gt_set_empty(); /* the filter may ask for the register */
+        gt_match(r, e, gt_address(i->b), &found, 0);
+        *set = found;
+        break;
+    }
+    default: narrow(r, e, i);
+    }
+}
+
+/* GT_OP_MENU; returns whether the player must choose. */
+static bool begin_menu(gt_run *r, gt_effect *e, const gt_ins *i, int32_t mask)
+{
+    e->v[i->a] = mask == 0 ? -1 : __builtin_ctz((unsigned)mask);
+    if ((mask & (mask - 1)) == 0)
+        return false;
+    gt_push(r->s, GT_FRAME_MENU, 0, i->b ^ e->player, i->a, 0, 0, mask);
+    return true;
+}
+
+/* Executes a deed of the system; returns whether the effect may go on at once. */
+static bool do_deed(gt_run *r, gt_effect *e, gt_frame *f, const gt_ins *i, const int32_t *numbers,
+                    int n)
+{
+    const gt_state *s = r->s;
+    uint8_t depth = s->n_agenda;
+    f->step = 1;
+    if (!r->lexicon->deed(r, e, i, numbers, n))
+        return false;
+    assert(s->n_agenda == depth || s->end != GT_RUNNING);
+    (void)depth;
+    f->step = 0;
+    return r->lexicon->calm != NULL &&
+           r->lexicon->calm(r); /* else the system looks at the consequences first */
+}
+
+/* ASK, MENU, CHOOSE; returns whether the player must answer. */
+static bool asks_player(gt_run *r, gt_effect *e, const gt_ins *i, int32_t **top)
+{
+    switch (i->op) {
+    case GT_OP_ASK: gt_push(r->s, GT_FRAME_ASK, 0, i->a ^ e->player, 0, i->b, 0, 0); return true;
+    case GT_OP_MENU: return begin_menu(r, e, i, *--*top);
+    default:
+        assert(i->op == GT_OP_CHOOSE);
+        *top -= (i->c & GT_CHOOSE_SUM) != 0 ? 3 : 2;
+        return begin_choice(r, e, i, *top);
+    }
+}
+
+/* Goes on with an effect whose frame is f. Not inline, so that the compiler keeps both addresses in registers. */
+static __attribute__((noinline)) bool run_effect(gt_run *r, gt_effect *e, gt_frame *f)
 {
     gt_state *s = r->s;
-    gt_effect *e = &s->effects[s->n_effects - 1];
-    gt_frame *f = gt_top(s);
-    assert(f->kind == GT_FRAME_EFFECT);
-    uint8_t depth = s->n_agenda;
-    stack k;
-    k.n = 0;
-    if (f->step == 1) {
-        e->did = s->result;
-        f->step = 0;
-    }
+    int32_t numbers[GT_STACK], *top = numbers;
+    const gt_ins *from = gt_code_at(r, e->pc),
+                 *i = from; /* what e->pc names, and where it is now */
     for (;;) {
-        const gt_ins *i = gt_code_at(r, e->pc);
-        e->pc++;
+        i = run_values(r, e, i, &top);
         switch (i->op) {
         case GT_OP_END:
             s->n_effects--;
             gt_pop(s, e->did);
             return true;
-        case GT_OP_JUMP: e->pc = gt_address(i->b); break;
-        case GT_OP_JUMP_IF_NOT:
-            if (pop(&k) == 0)
-                e->pc = gt_address(i->b);
-            break;
-        case GT_OP_SET_VAR: e->v[i->a] = pop(&k); break;
-        case GT_OP_ASK: gt_push(s, GT_FRAME_ASK, 0, i->a ^ e->player, 0, i->b, 0, 0); return false;
-        case GT_OP_MENU: {
-            int32_t mask = pop(&k);
-            e->v[i->a] = mask == 0 ? -1 : __builtin_ctz((unsigned)mask);
-            if ((mask & (mask - 1)) == 0)
-                break;
-            gt_push(s, GT_FRAME_MENU, 0, i->b ^ e->player, i->a, 0, 0, mask);
+        case GT_OP_SET_VAR: e->v[i++->a] = *--top; continue;
+        case GT_OP_SET:
+        case GT_OP_UNITE:
+        case GT_OP_LESS:
+        case GT_OP_ALL:
+        case GT_OP_NARROW: change_set(r, e, i++); continue;
+        default: break;
+        }
+        e->pc = (gt_addr)(e->pc + (i - from) + 1);
+        if (i->op >= GT_OP_SYSTEM) {
+            if (!do_deed(r, e, f, i, numbers, (int)(top - numbers)))
+                return false;
+            top = numbers;
+        } else if (asks_player(r, e, i, &top)) {
             return false;
         }
-        case GT_OP_SET: e->s[i->a] = gt_operand_set(r, e, i->b); break;
-        case GT_OP_UNITE: e->s[i->a] = gt_set_union(e->s[i->a], gt_operand_set(r, e, i->b)); break;
-        case GT_OP_LESS: e->s[i->a] = gt_set_minus(e->s[i->a], gt_operand_set(r, e, i->b)); break;
-        case GT_OP_ALL: e->s[i->a] = gt_matching(r, e, gt_address(i->b)); break;
-        case GT_OP_NARROW: narrow(r, e, i); break;
-        case GT_OP_CHOOSE:
-            if (begin_choice(r, e, i, &k))
-                return false;
-            break;
-        default:
-            if (compute(r, e, i, &k))
-                break;
-            f->step = 1;
-            if (!r->lexicon->deed(r, e, i, k.at, k.n))
-                return false;
-            assert(s->n_agenda == depth || s->end != GT_RUNNING);
-            (void)depth;
-            f->step = 0;
-            k.n = 0;
-            if (r->lexicon->calm == NULL || !r->lexicon->calm(r))
-                return false; /* the system looks at the consequences first */
-        }
+        from = i = gt_code_at(r, e->pc); /* a deed may go on elsewhere */
     }
+}
+
+bool gt_effect_step(gt_run *r)
+{
+    gt_effect *e = &r->s->effects[r->s->n_effects - 1];
+    gt_frame *f = gt_top(r->s);
+    assert(f->kind == GT_FRAME_EFFECT);
+    if (f->step == 1) {
+        e->did = r->s->result;
+        f->step = 0;
+    }
+    return run_effect(r, e, f);
 }
 
 void gt_run_static(gt_run *r, gt_effect *e, gt_addr pc)
 {
-    stack k;
-    k.n = 0;
+    int32_t numbers[GT_STACK], *top = numbers;
     r->fixed = true;
-    for (const gt_ins *i = gt_code_at(r, pc); i->op != GT_OP_END; i++) {
+    for (const gt_ins *i = gt_code_at(r, pc);; i++) {
+        i = run_values(r, e, i, &top);
         switch (i->op) {
-        case GT_OP_NUM: push(&k, i->b); break;
-        case GT_OP_JUMP: i = gt_code_at(r, gt_address(i->b)) - 1; break;
-        case GT_OP_JUMP_IF_NOT:
-            if (pop(&k) == 0)
-                i = gt_code_at(r, gt_address(i->b)) - 1;
-            break;
-        case GT_OP_SET_VAR: e->v[i->a] = pop(&k); break;
-        case GT_OP_SET: e->s[i->a] = gt_operand_set(r, e, i->b); break;
-        case GT_OP_UNITE: e->s[i->a] = gt_set_union(e->s[i->a], gt_operand_set(r, e, i->b)); break;
-        case GT_OP_LESS: e->s[i->a] = gt_set_minus(e->s[i->a], gt_operand_set(r, e, i->b)); break;
-        case GT_OP_ALL: e->s[i->a] = gt_matching(r, e, gt_address(i->b)); break;
-        case GT_OP_NARROW: narrow(r, e, i); break;
+        case GT_OP_END: r->fixed = false; return;
+        case GT_OP_SET_VAR: e->v[i->a] = *--top; break;
         default:
-            if (compute(r, e, i, &k))
+            if (i->op < GT_OP_SYSTEM) {
+                change_set(r, e, i);
                 break;
-            r->lexicon->deed(r, e, i, k.at, k.n);
-            k.n = 0;
+            }
+            r->lexicon->deed(r, e, i, numbers, (int)(top - numbers));
+            top = numbers;
         }
     }
-    r->fixed = false;
 }

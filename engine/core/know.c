@@ -63,35 +63,34 @@ void gt_know_open_discard(gt_state *s, int object, int hand, int viewer)
         forget(s, held, viewer);
 }
 
-void gt_know_unseen_move(gt_state *s, int object, int from, int viewer)
+void gt_know_unseen_leaving(gt_state *s, int zone, int viewer)
+{
+    GT_ZONE_EACH(object, s, zone)
+    if (s->objects[object].know[viewer] == GT_KNOW_ZONE)
+        s->objects[object].know[viewer] = GT_UNKNOWN;
+}
+
+/* What a viewer knows of a card of a zone that was shuffled. */
+static void shuffled(gt_state *s, int object, int zone, int viewer)
 {
     gt_object *o = &s->objects[object];
-    if (o->know[viewer] >= GT_KNOW_PLACE)
-        return; /* the place itself was known, so the move was followed; blocks stretch over zones */
-    o->know[viewer] = GT_UNKNOWN;
-    if ((s->zone_known >> viewer & 1) == 0)
-        return;
-    GT_ZONE_EACH(other, s, from)
-    if (s->objects[other].know[viewer] == GT_KNOW_ZONE)
-        s->objects[other].know[viewer] = GT_UNKNOWN;
+    bool own = o->owner == viewer;
+    if (o->know[viewer] >= GT_KNOW_BLOCK) {
+        bool here = !own && lies_in(s, o->know[viewer], viewer, o->owner, zone);
+        s->zone_known |= (uint8_t)(here ? 1u << viewer : 0);
+        dissolve(s, o->know[viewer], viewer, o->owner, here ? GT_KNOW_ZONE : GT_UNKNOWN);
+    } else if (o->know[viewer] == GT_KNOW_PLACE) {
+        o->know[viewer] = own ? GT_UNKNOWN : GT_KNOW_ZONE;
+        s->zone_known |= (uint8_t)(own ? 0 : 1u << viewer);
+    }
 }
 
 void gt_know_shuffle(gt_state *s, int zone)
 {
-    for (int viewer = 0; viewer < 2; viewer++)
-        GT_ZONE_EACH(object, s, zone)
-        {
-            gt_object *o = &s->objects[object];
-            bool own = o->owner == viewer;
-            if (o->know[viewer] >= GT_KNOW_BLOCK) {
-                bool here = !own && lies_in(s, o->know[viewer], viewer, o->owner, zone);
-                s->zone_known |= (uint8_t)(here ? 1u << viewer : 0);
-                dissolve(s, o->know[viewer], viewer, o->owner, here ? GT_KNOW_ZONE : GT_UNKNOWN);
-            } else if (o->know[viewer] == GT_KNOW_PLACE) {
-                o->know[viewer] = own ? GT_UNKNOWN : GT_KNOW_ZONE;
-                s->zone_known |= (uint8_t)(own ? 0 : 1u << viewer);
-            }
-        }
+    GT_ZONE_EACH(object, s, zone)
+    if ((s->objects[object].know[0] | s->objects[object].know[1]) != GT_UNKNOWN)
+        for (int viewer = 0; viewer < 2; viewer++)
+            shuffled(s, object, zone, viewer);
 }
 
 void gt_know_block(gt_state *s, const gt_set *set, int viewer)
@@ -191,20 +190,6 @@ static void deal_blocks(const gt_state *s, const places *old, places *new, int v
     }
 }
 
-/* Makes a zone list of these objects, in this order. */
-static void link_row(gt_state *s, int zone, const uint8_t *row, int n)
-{
-    for (int i = 0; i < n; i++) {
-        gt_object *o = &s->objects[row[i]];
-        o->zone = (uint8_t)zone;
-        o->prev = i > 0 ? row[i - 1] : GT_NO_OBJECT;
-        o->next = i + 1 < n ? row[i + 1] : GT_NO_OBJECT;
-    }
-    s->zone_first[zone] = n > 0 ? row[0] : GT_NO_OBJECT;
-    s->zone_last[zone] = n > 0 ? row[n - 1] : GT_NO_OBJECT;
-    s->zone_count[zone] = (uint8_t)n;
-}
-
 /* Puts the dealt cards into their places: the deck in its order, the hand sorted. */
 static void relink(gt_state *s, const places *old, const places *new, int hand, int deck)
 {
@@ -221,13 +206,13 @@ static void relink(gt_state *s, const places *old, const places *new, int hand, 
         for (int i = 0; i < old->n_hand; i++)
             gt_set_add(&held, new->object[i]);
     }
-    link_row(s, deck, row, n);
+    gt_link_row(s, deck, row, n);
     if (old->n_hand == 0)
         return;
     n = 0;
     GT_SET_EACH (object, &held)
         row[n++] = (uint8_t)object;
-    link_row(s, hand, row, n);
+    gt_link_row(s, hand, row, n);
 }
 
 /* What unfinished effects refer to among the other player's hidden cards follows the places: the card that
@@ -283,41 +268,123 @@ static void order_hand(const gt_state *s, places *p)
     }
 }
 
-/* The usual case, in which nothing is known but the own hand: deals hand and deck of one owner in one
- * permutation. Returns false if it is not that case. */
+/* Whether effects in work refer to any of these. */
+static bool are_meant(const gt_state *s, gt_set objects)
+{
+    gt_set meant = gt_set_empty();
+    for (int i = 0; i < s->n_effects; i++) {
+        meant = gt_set_union(meant, s->effects[i].from);
+        for (int k = 0; k < GT_SETS; k++)
+            meant = gt_set_union(meant, s->effects[i].s[k]);
+    }
+    meant = gt_set_both(meant, objects);
+    return !gt_set_is_empty(&meant);
+}
+
+/* What the usual case deals: the cards that the viewer cannot know, in an order that tells nothing, over n_hand
+ * places of the hand and those of the deck where no card is known. */
+typedef struct table {
+    int n, n_hand, n_deck, n_held, n_fixed;
+    uint8_t row[GT_MAX_OBJECTS];
+    uint8_t held[GT_MAX_OBJECTS]; /* known cards of the hand, later the whole hand */
+    uint8_t fixed[GT_MAX_OBJECTS], at[GT_MAX_OBJECTS]; /* known cards of the deck, their places */
+} table;
+
+/* Lays out the table. Returns false if the viewer knows more than exact places, or if what the other knows or
+ * means would have to go with a place of the deck. */
+static bool lay_table(const gt_state *s, table *t, int owner, int viewer, int hand, int deck)
+{
+    gt_set hidden = gt_set_empty();
+    int n = 0, n_fixed = 0;
+    t->n_held = t->n_hand = 0;
+    for (int i = s->zone_first[deck]; i != GT_NO_OBJECT; i = s->objects[i].next, n++) {
+        const gt_object *o = &s->objects[i];
+        if ((o->know[0] | o->know[1]) == GT_UNKNOWN) {
+            gt_set_add(&hidden, i);
+            continue;
+        }
+        if (o->know[viewer] != GT_KNOW_PLACE)
+            return false;
+        t->fixed[n_fixed] = (uint8_t)i;
+        t->at[n_fixed++] = (uint8_t)n;
+    }
+    t->n_deck = n;
+    t->n_fixed = n_fixed;
+    for (int i = s->zone_first[hand]; owner != viewer && i != GT_NO_OBJECT;
+         i = s->objects[i].next) {
+        int know = s->objects[i].know[viewer];
+        if (know == GT_UNKNOWN) {
+            gt_set_add(&hidden, i);
+            t->n_hand++;
+        } else if (know == GT_KNOW_PLACE) {
+            t->held[t->n_held++] = (uint8_t)i;
+        } else {
+            return false;
+        }
+    }
+    n = 0;
+    for (int w = 0; w < GT_SET_WORDS; w++)
+        for (uint64_t bits = hidden.word[w]; bits != 0; bits &= bits - 1)
+            t->row[n++] = (uint8_t)(w * 64 + __builtin_ctzll(bits));
+    t->n = n;
+    return owner == viewer || s->n_effects == 0 || !are_meant(s, hidden);
+}
+
+/* Fills the deck from its last place on with cards drawn from the row, as mix_row would: each is linked as soon as
+ * it is drawn, and what is left of the row belongs to the hand. */
+static void deal_deck(gt_state *s, table *t, uint64_t seed, int deck)
+{
+    int next = GT_NO_OBJECT, last = t->n - 1, n_fixed = t->n_fixed;
+    uint8_t *link = &s->zone_last[deck];
+    uint64_t h = 0;
+    for (int i = t->n_deck - 1, left = last; i >= 0; i--) {
+        gt_object *o;
+        int object;
+        if (n_fixed > 0 && t->at[n_fixed - 1] == i) {
+            object = t->fixed[--n_fixed];
+            o = &s->objects[object];
+        } else {
+            h = (left & 1) != 0 || left == last ? gt_mix(seed + (uint64_t)left) : h << 32;
+            uint32_t drawn = gt_below(h, (uint32_t)left + 1);
+            object = t->row[drawn];
+            t->row[drawn] = t->row[left--];
+            o = &s->objects[object];
+            o->know[0] = o->know[1] = GT_UNKNOWN;
+        }
+        o->zone = (uint8_t)deck;
+        o->next = (uint8_t)next;
+        *link = (uint8_t)object;
+        link = &o->prev;
+        next = object;
+    }
+    *link = GT_NO_OBJECT;
+    s->zone_first[deck] = (uint8_t)next;
+}
+
+/* The hand: what is left of the row, and the cards there that are known, sorted. */
+static void deal_hand(gt_state *s, table *t, int owner, int hand)
+{
+    for (int i = 0; i < t->n_hand; i++) {
+        gt_object *o = &s->objects[t->row[i]];
+        o->know[1 - owner] = GT_UNKNOWN;
+        o->know[owner] = GT_KNOW_PLACE;
+        t->held[t->n_held++] = t->row[i];
+    }
+    for (int i = 1; i < t->n_held; i++)
+        gt_row_insert(t->held, i, t->held[i]);
+    gt_link_row(s, hand, t->held, t->n_held);
+}
+
+/* The usual case, in which the viewer knows the exact places of some cards and nothing of the others: deals hand
+ * and deck of one owner in one permutation. Returns false if it is not that case. */
 static bool deal_plain(gt_state *s, int owner, int viewer, uint64_t seed, int hand, int deck)
 {
-    uint8_t row[GT_MAX_OBJECTS];
-    gt_set hidden = gt_set_empty();
-    int n = 0, n_hand = owner != viewer ? s->zone_count[hand] : 0;
-    unsigned known = s->n_effects;
-    for (int i = s->zone_first[deck]; known == 0 && i != GT_NO_OBJECT; i = s->objects[i].next) {
-        known |= (unsigned)(s->objects[i].know[0] | s->objects[i].know[1]);
-        gt_set_add(&hidden, i);
-    }
-    for (int i = s->zone_first[hand]; n_hand > 0 && i != GT_NO_OBJECT; i = s->objects[i].next) {
-        known |= s->objects[i].know[viewer];
-        gt_set_add(&hidden, i);
-    }
-    if (known != 0)
+    table t;
+    if (!lay_table(s, &t, owner, viewer, hand, deck))
         return false;
-    for (int w = 0; w < GT_SET_WORDS; w++) /* in an order that tells nothing */
-        for (uint64_t bits = hidden.word[w]; bits != 0; bits &= bits - 1)
-            row[n++] = (uint8_t)(w * 64 + __builtin_ctzll(bits));
-    mix_row(row, n, gt_fold(seed, 1));
-    for (int i = 0; i < n_hand; i++) { /* a hand is sorted */
-        /* the hand's places were filled: NOLINTNEXTLINE(clang-analyzer-core.uninitialized.Assign) */
-        uint8_t object = row[i];
-        int at = i;
-        for (; at > 0 && row[at - 1] > object; at--)
-            row[at] = row[at - 1];
-        row[at] = object;
-    }
-    if (n_hand > 0)
-        link_row(s, hand, row, n_hand);
-    link_row(s, deck, row + n_hand, n - n_hand);
-    for (int i = 0; i < n && n_hand > 0; i++)
-        s->objects[row[i]].know[owner] = i < n_hand ? GT_KNOW_PLACE : GT_UNKNOWN;
+    deal_deck(s, &t, gt_fold(seed, 1), deck);
+    if (owner != viewer)
+        deal_hand(s, &t, owner, hand);
     return true;
 }
 

@@ -137,14 +137,22 @@ struct gt_state {
     uint16_t turn, actions; /* counted from 1; from 0 */
     uint16_t next_stamp, next_order;
     uint16_t battle; /* number of the last battle begun */
-    uint16_t work; /* frames run within the running action */
+    uint16_t work; /* steps run within the running action, counted against endless loops */
     uint16_t shuffles[2];
+    union {
+        struct {
+            uint8_t end; /* enum gt_end */
+            uint8_t due; /* of the rules system: what it must look after before anything goes on */
+            uint16_t dirty; /* derived values must be computed before they are read */
+            uint8_t n_waiting;
+            uint8_t zero[3];
+        };
+        uint64_t pending; /* 0: there is nothing of all these */
+    };
     uint8_t first, active; /* player who began; whose turn it is */
-    uint8_t end; /* enum gt_end */
     uint8_t winner; /* 0, 1; 2: nobody */
     uint8_t chooser; /* player to move, if running */
-    uint8_t n_objects, n_mods, n_waiting, n_effects, n_agenda;
-    uint8_t dirty; /* derived values must be computed before they are read */
+    uint8_t n_objects, n_mods, n_effects, n_agenda;
     uint8_t zone_known; /* bits of viewers who know some card's zone only (GT_KNOW_ZONE) */
     uint8_t next_block; /* number of the next block of known cards */
     uint8_t culprit; /* definition concerned, if aborted */

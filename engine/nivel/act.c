@@ -4,6 +4,8 @@
  * with its reason. */
 #include "engine/nivel/internal.h"
 
+#include <string.h>
+
 static bool is_public(int kind)
 {
     return kind != NV_DECK && kind != NV_HAND; /* 3.1.4, 3.2.2, 3.8.2 */
@@ -15,7 +17,7 @@ void nv_lose(gt_run *r, int player, int how)
     if (v->lost == 0)
         v->how = (uint8_t)how;
     v->lost = (uint8_t)(v->lost | 1u << player);
-    v->due |= NV_DUE_DEFEAT;
+    r->s->due |= NV_DUE_DEFEAT;
 }
 
 /* Remembers what a unit was when it leaves the field (for "that unit's hit" later in the effect). */
@@ -37,47 +39,54 @@ static void remember(gt_run *r, int unit)
                    .power = nv_power_in(slot)};
 }
 
-/* Takes an object out of its zone. Items under a unit that leaves go to the trash (3.5.6.1). */
-static void take_out(gt_run *r, int object)
+/* Takes a unit or item out of its unit zone. Items under a unit that leaves go to the trash (3.5.6.1). */
+static void leave_field(gt_run *r, int object)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
     int zone = s->objects[object].zone;
-    bool on_board = nv_in_lane(s, object);
-    if (nv_is_unit(s, object)) {
+    if (s->objects[object].host == GT_NO_OBJECT) {
+        int slot = nv_slot_number(s, object);
         nv_refresh(r);
         remember(r, object);
-        while (s->objects[object].next != GT_NO_OBJECT) {
-            int item = s->objects[object].next;
+        for (int item; (item = s->objects[object].next) != GT_NO_OBJECT;) {
             NV_LOG(r, "3.5.6.1", "%s goes to the trash with its unit", nv_card(r, item));
             nv_move_card(r, item, NV_TRASH, NV_BOTTOM);
         }
-        v->unit[nv_player_at(s, object)][nv_lane_of(s, object)] = GT_NO_OBJECT;
-        v->successor[nv_player_at(s, object)][nv_lane_of(s, object)] = 0;
+        v->unit[slot / NV_LANES][slot % NV_LANES] = GT_NO_OBJECT;
+        v->successor[slot / NV_LANES][slot % NV_LANES] = 0;
+    } else if (nv_def(r, object)->equip != 0) {
+        v->conditions--;
     }
-    if (!on_board) {
-        nv_touch(r, nv_kind_of(s, object));
-        gt_unlink(s, object);
+    gt_unlink(s, object);
+    nv_left(r, object, zone);
+}
+
+/* Takes an object out of its zone. */
+static void take_out(gt_run *r, int object, int kind)
+{
+    if (kind >= NV_LEFT) {
+        leave_field(r, object);
         return;
     }
-    if (s->objects[object].host != GT_NO_OBJECT)
-        v->attached--;
-    gt_unlink(s, object);
-    nv_came_or_left(r, object, zone);
+    nv_touch_of(r, nv_player_at(r->s, object), kind);
+    if (kind == NV_HAND)
+        nv_unlink_hand(r->s, object);
+    else
+        gt_unlink(r->s, object);
 }
 
 /* What the players know of a card that enters a hidden zone from `origin`. */
-static void know_entry(gt_run *r, int object, int from, int origin, int kind, bool shown)
+static inline void know_entry(gt_state *s, int object, int from, int origin, int kind)
 {
-    gt_state *s = r->s;
     gt_object *o = &s->objects[object];
     if (is_public(kind)) {
-        if (origin == NV_HAND)
+        if (origin == NV_HAND && s->next_block != 0) /* some block was known */
             gt_know_open_discard(s, object, from, 1 - o->owner);
         o->know[0] = o->know[1] = 0;
         return;
     }
-    if (is_public(origin) || shown) {
+    if (is_public(origin)) {
         o->know[0] = o->know[1] = GT_KNOW_PLACE;
         return;
     }
@@ -89,78 +98,103 @@ static void know_entry(gt_run *r, int object, int from, int origin, int kind, bo
     o->know[o->owner] = GT_KNOW_PLACE;
 }
 
-/* For those who count cards: into the hand, or out of it into play. */
-static void note_drawn(const gt_run *r, int object)
+/* What a card bears by lying where it lies is gone when it moves: it is its owner's, and new (8.1.3.2.1). */
+static inline void make_new(gt_state *s, gt_object *o, int controller, int kind)
 {
-    gt_card_log *log = gt_card_log_of(r);
-    if (log != NULL)
-        gt_set_add(&log->drawn, object);
+    o->host = GT_NO_OBJECT;
+    o->used = 0;
+    o->controller = (uint8_t)controller;
+    memset(o->mark, 0, sizeof o->mark);
+    o->stamp = is_public(kind) ? s->next_stamp++ : 0;
 }
 
-static void note_played(const gt_run *r, int object)
+/* For those who count cards: into the hand, or out of it into play. */
+static void note_card(const gt_run *r, int object, int origin, int kind)
 {
     gt_card_log *log = gt_card_log_of(r);
-    if (log == NULL || gt_set_has(&log->played, object))
+    if (log == NULL)
+        return;
+    if (kind == NV_HAND)
+        gt_set_add(&log->drawn, object);
+    if (origin != NV_HAND || kind < NV_SKILLS || gt_set_has(&log->played, object))
         return;
     gt_set_add(&log->played, object);
     log->turn[object] = r->s->turn;
 }
 
-void nv_move_card(gt_run *r, int object, int kind, int where)
+/* Moves a card from a zone of kind `origin` to one of its owner's; compiled apart where the kinds are known. */
+__attribute__((always_inline)) static inline void move(gt_run *r, int object, int origin, int kind,
+                                                       int where)
 {
     gt_state *s = r->s;
     gt_object *o = &s->objects[object];
-    int from = o->zone;
-    int origin = nv_kind_of(s, object);
-    /* hidden to hidden is unseen, unless the card was revealed (a flag that the mover keeps) */
-    take_out(r, object);
     nv_vars *v = nv_of(s);
-    int zone = nv_list(o->owner, kind);
-    nv_touch(r, kind);
-    o->host = GT_NO_OBJECT;
-    o->used = 0;
-    o->controller = o->owner;
-    o->mark[0] = o->mark[1] = o->mark[2] = o->mark[3] = 0;
-    if (kind == NV_HAND) {
-        note_drawn(r, object);
-        gt_link_sorted(s, object, zone);
-    } else if (where == NV_TOP) {
+    int from = o->zone, zone = nv_list(o->owner, kind);
+    assert(origin == nv_kind_table[from]);
+    if (origin >= NV_LEFT)
+        leave_field(r, object);
+    else if (origin == NV_HAND)
+        nv_unlink_hand(s, object);
+    else
+        gt_unlink(s, object);
+    if (kind == NV_HAND)
+        nv_link_hand(s, object);
+    else if (where == NV_TOP)
         gt_link_first(s, object, zone);
-    } else {
+    else
         gt_link_last(s, object, zone);
-    }
-    if (kind == NV_SKILLS && origin == NV_HAND)
-        note_played(r, object);
-    o->stamp = is_public(kind) ? s->next_stamp++ : 0;
-    know_entry(r, object, from, origin, kind, false);
+    make_new(s, o, o->owner, kind);
+    know_entry(s, object, from, origin, kind);
+    nv_touch_mask(r, (1u << origin | 1u << kind) << o->owner * NV_READS_HALF);
     if (v->n_known > 0 && v->known[v->n_known - 1].object == object)
         v->known[v->n_known - 1].stamp = o->stamp;
+    if (r->observer != NULL)
+        note_card(r, object, origin, kind);
+}
+
+void nv_move_card(gt_run *r, int object, int kind, int where)
+{
+    move(r, object, nv_kind_of(r->s, object), kind, where);
+}
+
+void nv_take_damage(gt_run *r, int card)
+{
+    move(r, card, NV_DECK, NV_DAMAGE, NV_BOTTOM);
 }
 
 /* ---- Trashing (4.8). */
 
-static void announce_leaving(gt_run *r, gt_set units, int n, nv_reason why)
+/* Whether a unit has any of some keywords. */
+static bool has_any(gt_run *r, int unit, uint64_t keywords)
+{
+    nv_refresh(r);
+    return (nv_slot_of(r->s, unit)->keywords & keywords) != 0;
+}
+
+#define BIT(keyword) ((uint64_t)1 << NV_KW_##keyword)
+
+/* One of n units that are trashed together; `rest`: not the first. */
+static void announce_leaving(gt_run *r, int unit, int n, bool rest, nv_reason why)
 {
     gt_state *s = r->s;
-    bool rest = false;
-    GT_SET_EACH (unit, &units) {
-        nv_happening h = {.kind = NV_EV_TRASHED,
-                          .that = (uint8_t)unit,
-                          .other = why.by == NV_BY_RULE ? GT_NO_OBJECT : why.foe,
-                          .player = s->objects[unit].controller,
-                          .origin = (uint8_t)nv_kind_of(s, unit),
-                          .to = NV_TRASH,
-                          .rest = rest,
-                          .why = why,
-                          .amount = n};
-        if (nv_told(r, NV_EV_TRASHED))
-            nv_tell(r, &h);
-        if ((why.by == NV_BY_BATTLE || why.by == NV_BY_EFFECT) && /* 10.1.7.2 */
-            nv_has_timing(r, unit, NV_KW_EXIT))
-            nv_set_off(r, unit, NV_KW_EXIT, &h);
+    if (!nv_told(r, NV_EV_TRASHED) && !has_any(r, unit, BIT(EXIT) | BIT(CREDIT)))
+        return;
+    nv_happening h = {.kind = NV_EV_TRASHED,
+                      .that = (uint8_t)unit,
+                      .other = why.by == NV_BY_RULE ? GT_NO_OBJECT : why.foe,
+                      .player = s->objects[unit].controller,
+                      .origin = (uint8_t)nv_kind_of(s, unit),
+                      .to = NV_TRASH,
+                      .rest = rest,
+                      .why = why,
+                      .amount = n};
+    if (nv_told(r, NV_EV_TRASHED))
+        nv_tell(r, &h);
+    if ((why.by == NV_BY_BATTLE || why.by == NV_BY_EFFECT) && /* 10.1.7.2 */
+        nv_has_timing(r, unit, NV_KW_EXIT))
+        nv_set_off(r, unit, NV_KW_EXIT, &h);
+    if (nv_has_timing(r, unit, NV_KW_CREDIT))
         nv_wait_credit(r, unit, -1); /* 10.2.6.4.4, however it was trashed */
-        rest = true;
-    }
 }
 
 static void announce_discards(gt_run *r, gt_set cards, nv_reason why)
@@ -198,43 +232,68 @@ static void follow(gt_state *s, int from_entry)
     }
 }
 
-gt_set nv_trash(gt_run *r, gt_set set, nv_reason why)
+/* Moves a card that is trashed; false: it can't be. */
+static bool trash_one(gt_run *r, int object)
+{
+    int kind = nv_kind_of(r->s, object);
+    if (kind == NV_TRASH || kind == NV_LEVEL) /* 4.8.2, 3.3.4 */
+        return false;
+    NV_LOG(r, "4.8", "%s is trashed", nv_card(r, object));
+    move(r, object, kind, NV_TRASH, NV_BOTTOM);
+    return true;
+}
+
+bool nv_trash_card(gt_run *r, int object, nv_reason why)
 {
     gt_state *s = r->s;
-    gt_set units = gt_set_empty(), hand = gt_set_empty(), done = gt_set_empty();
-    uint8_t list[GT_MAX_OBJECTS];
-    int n = 0, n_units = 0, in_hand = 0;
+    int entries = s->n_waiting;
+    if (nv_is_unit(s, object))
+        announce_leaving(r, object, 1, false, why);
+    else if (nv_kind_of(s, object) == NV_HAND && nv_told(r, NV_EV_DISCARDED))
+        announce_discards(r, gt_set_of(object), why);
+    bool done = trash_one(r, object);
+    if (s->n_waiting > entries)
+        follow(s, entries);
+    return done;
+}
+
+static gt_set trash_several(gt_run *r, gt_set set, nv_reason why)
+{
+    gt_state *s = r->s;
+    gt_set units = gt_set_empty(), hand = gt_set_empty();
+    int n_units = 0, entries = s->n_waiting;
     GT_SET_EACH (object, &set) {
-        list[n++] = (uint8_t)object;
         if (nv_is_unit(s, object)) {
             gt_set_add(&units, object);
             n_units++;
         } else if (nv_kind_of(s, object) == NV_HAND) {
             gt_set_add(&hand, object);
-            in_hand++;
         }
     }
-    int entries = s->n_waiting;
-    if (n_units > 0)
-        announce_leaving(r, units, n_units, why);
-    if (in_hand > 0 && nv_told(r, NV_EV_DISCARDED))
+    int left = n_units;
+    GT_SET_EACH (unit, &units)
+        announce_leaving(r, unit, n_units, left-- < n_units, why);
+    if (nv_told(r, NV_EV_DISCARDED))
         announce_discards(r, hand, why);
-    for (int units_too = n_units < n ? 0 : 1; units_too <= (n_units > 0); units_too++)
-        for (int i = 0; i < n; i++) { /* items first: they go by themselves */
-            int object = list[i];
-            if (gt_set_has(&units, object) != (units_too == 1))
-                continue;
-            if (nv_kind_of(s, object) == NV_TRASH) /* 4.8.2 */
-                continue;
-            if (nv_kind_of(s, object) == NV_LEVEL) /* 3.3.4 */
-                continue;
-            NV_LOG(r, "4.8", "%s is trashed", nv_card(r, object));
-            nv_move_card(r, object, NV_TRASH, NV_BOTTOM);
-            gt_set_add(&done, object);
-        }
+    gt_set others = gt_set_minus(set, units);
+    GT_SET_EACH (object, &others) /* items first: they go by themselves */
+        if (!trash_one(r, object))
+            gt_set_remove(&set, object);
+    GT_SET_EACH (unit, &units)
+        trash_one(r, unit);
     if (s->n_waiting > entries)
         follow(s, entries);
-    return done;
+    return set;
+}
+
+gt_set nv_trash(gt_run *r, gt_set set, nv_reason why)
+{
+    int first = gt_set_next(&set, -1);
+    if (first == GT_NO_OBJECT)
+        return set;
+    if (gt_set_next(&set, first) != GT_NO_OBJECT)
+        return trash_several(r, set, why);
+    return nv_trash_card(r, first, why) ? set : gt_set_empty();
 }
 
 /* ---- Other moves. */
@@ -246,16 +305,15 @@ static int place_kind(int place)
 
 static void announce_put(gt_run *r, int object, int kind, nv_reason why)
 {
-    gt_state *s = r->s;
-    if (nv_told(r, NV_EV_PUT))
-        nv_tell(r, &(nv_happening){.kind = NV_EV_PUT,
-                                   .that = (uint8_t)object,
-                                   .other = GT_NO_OBJECT,
-                                   .player = s->objects[object].controller,
-                                   .origin = (uint8_t)nv_kind_of(s, object),
-                                   .to = (uint8_t)kind,
-                                   .why = why,
-                                   .amount = 1});
+    const gt_state *s = r->s;
+    nv_tell(r, &(nv_happening){.kind = NV_EV_PUT,
+                               .that = (uint8_t)object,
+                               .other = GT_NO_OBJECT,
+                               .player = s->objects[object].controller,
+                               .origin = (uint8_t)nv_kind_of(s, object),
+                               .to = (uint8_t)kind,
+                               .why = why,
+                               .amount = 1});
 }
 
 /* Moves one card as nv_put says; returns whose deck must be shuffled then, as a bit. */
@@ -289,8 +347,9 @@ void nv_put(gt_run *r, gt_set set, int place, nv_reason why)
     bool shown = (place & NV_SHOWN) != 0;
     place &= ~NV_SHOWN;
     gt_set items = gt_set_empty();
-    GT_SET_EACH (object, &set)
-        announce_put(r, object, place_kind(place), why);
+    if (nv_told(r, NV_EV_PUT))
+        GT_SET_EACH (object, &set)
+            announce_put(r, object, place_kind(place), why);
     GT_SET_EACH (object, &set)
         if (s->objects[object].host !=
             GT_NO_OBJECT) { /* before their units, which would trash them */
@@ -310,7 +369,7 @@ void nv_shuffle_deck(gt_run *r, int player)
     const nv_game *g = nv_game_of(r->game);
     int zone = nv_list(player, NV_DECK);
     NV_LOG(r, "3.2.4", "%s shuffles", player == 0 ? "A" : "B");
-    gt_shuffle(r->s, zone, player, g->card_hash, g->copy);
+    gt_shuffle(r->s, zone, player, g->name);
     gt_know_shuffle(r->s, zone);
 }
 
@@ -325,7 +384,7 @@ int nv_draw(gt_run *r, int player, int n, nv_reason why)
             break;
         }
         NV_LOG(r, "4.4.1", "%s draws %s", player == 0 ? "A" : "B", nv_card_of(r, card, player));
-        nv_move_card(r, card, NV_HAND, NV_BOTTOM);
+        move(r, card, NV_DECK, NV_HAND, NV_BOTTOM);
     }
     if (drawn == 0)
         return 0;
@@ -341,6 +400,27 @@ int nv_draw(gt_run *r, int player, int n, nv_reason why)
     return drawn;
 }
 
+void nv_deal_hand(gt_run *r, int player)
+{
+    gt_state *s = r->s;
+    int deck = nv_list(player, NV_DECK), hand = nv_list(player, NV_HAND);
+    int card = s->zone_first[deck];
+    uint8_t row[NV_FIRST_HAND];
+    assert(s->zone_count[hand] == 0 && s->zone_count[deck] > NV_FIRST_HAND);
+    for (int i = 0; i < NV_FIRST_HAND; i++) {
+        gt_row_insert(row, i, (uint8_t)card);
+        nv_of(s)->hand[player] |= nv_place_bit(s, card);
+        gt_know_unseen_move(s, card, deck, 1 - player);
+        s->objects[card].know[player] = GT_KNOW_PLACE;
+        card = s->objects[card].next;
+    }
+    s->zone_first[deck] = (uint8_t)card;
+    s->objects[card].prev = GT_NO_OBJECT;
+    s->zone_count[deck] -= NV_FIRST_HAND;
+    gt_link_row(s, hand, row, NV_FIRST_HAND);
+    nv_touch_mask(r, (1u << NV_DECK | 1u << NV_HAND) << player * NV_READS_HALF);
+}
+
 int nv_raise_level(gt_run *r, int player, int n, nv_reason why)
 {
     gt_state *s = r->s;
@@ -351,7 +431,7 @@ int nv_raise_level(gt_run *r, int player, int n, nv_reason why)
     if (level == old)
         return 0;
     v->level[player] = (uint8_t)level;
-    nv_touch(r, NV_LEVEL);
+    nv_touch_of(r, player, NV_LEVEL);
     NV_LOG(r, "4.6", "%s's leader is on level %d", player == 0 ? "A" : "B", level);
     if (nv_told(r, NV_EV_LEVEL_CHANGED))
         nv_tell(r, &(nv_happening){.kind = NV_EV_LEVEL_CHANGED,
@@ -368,40 +448,47 @@ int nv_raise_level(gt_run *r, int player, int n, nv_reason why)
 
 /* ---- Units and items. */
 
+/* What a unit that was just placed sets off; replaced: the unit that it upgraded. */
+static void announce_placed(gt_run *r, int unit, int origin, int replaced)
+{
+    gt_state *s = r->s;
+    int player = nv_player_at(s, unit);
+    if (!nv_told(r, NV_EV_PLACED) && !has_any(r, unit, BIT(ENTRY) | BIT(SWITCH) | BIT(CREDIT)))
+        return;
+    nv_happening h = {.kind = NV_EV_PLACED,
+                      .that = (uint8_t)unit,
+                      .other = (uint8_t)replaced,
+                      .player = (uint8_t)player,
+                      .origin = (uint8_t)origin,
+                      .to = (uint8_t)nv_kind_of(s, unit),
+                      .why = {NV_BY_RULE, (uint8_t)player, GT_NO_OBJECT}};
+    if (nv_told(r, NV_EV_PLACED))
+        nv_tell(r, &h);
+    if (nv_has_timing(r, unit, NV_KW_ENTRY)) /* 10.1.2 */
+        nv_set_off(r, unit, NV_KW_ENTRY, &h);
+    if (replaced != GT_NO_OBJECT && nv_has_timing(r, unit, NV_KW_SWITCH)) /* 10.1.17 */
+        nv_set_off(r, unit, NV_KW_SWITCH, &h);
+    if (nv_has_timing(r, unit, NV_KW_CREDIT))
+        nv_wait_credit(r, unit, 1); /* 10.2.6.4.3 */
+}
+
 void nv_place_unit(gt_run *r, int object, int player, int lane, int origin, int replaced)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
     gt_object *o = &s->objects[object];
-    assert(v->unit[player][lane] == GT_NO_OBJECT);
     int from = o->zone;
-    if (origin == NV_HAND)
-        note_played(r, object);
-    take_out(r, object);
-    o->controller = (uint8_t)player;
-    o->host = GT_NO_OBJECT;
-    o->used = 0;
-    o->mark[0] = o->mark[1] = o->mark[2] = o->mark[3] = 0;
+    assert(v->unit[player][lane] == GT_NO_OBJECT && nv_kind_table[from] == origin);
+    take_out(r, object, origin);
     gt_link_first(s, object, nv_list(player, NV_LEFT + lane));
-    o->stamp = s->next_stamp++;
-    know_entry(r, object, from, origin, NV_LEFT, true);
+    make_new(s, o, player, NV_LEFT);
+    know_entry(s, object, from, origin, NV_LEFT);
+    if (r->observer != NULL)
+        note_card(r, object, origin, NV_LEFT);
     v->unit[player][lane] = (uint8_t)object;
-    nv_came_or_left(r, object, o->zone);
+    nv_came(r, object);
     NV_LOG(r, "3.5.3", "%s is placed in %c", nv_card(r, object), "LCR"[lane]);
-    nv_happening h = {.kind = NV_EV_PLACED,
-                      .that = (uint8_t)object,
-                      .other = (uint8_t)replaced,
-                      .player = (uint8_t)player,
-                      .origin = (uint8_t)origin,
-                      .to = (uint8_t)(NV_LEFT + lane),
-                      .why = {NV_BY_RULE, (uint8_t)player, GT_NO_OBJECT}};
-    if (nv_told(r, NV_EV_PLACED))
-        nv_tell(r, &h);
-    if (nv_has_timing(r, object, NV_KW_ENTRY)) /* 10.1.2 */
-        nv_set_off(r, object, NV_KW_ENTRY, &h);
-    if (replaced != GT_NO_OBJECT && nv_has_timing(r, object, NV_KW_SWITCH)) /* 10.1.17 */
-        nv_set_off(r, object, NV_KW_SWITCH, &h);
-    nv_wait_credit(r, object, 1); /* 10.2.6.4.3 */
+    announce_placed(r, object, origin, replaced);
 }
 
 void nv_attach(gt_run *r, int item, int unit)
@@ -411,19 +498,19 @@ void nv_attach(gt_run *r, int item, int unit)
     gt_object *o = &s->objects[item];
     int from = o->zone;
     int origin = nv_kind_of(s, item);
-    if (origin == NV_HAND)
-        note_played(r, item);
-    take_out(r, item);
+    take_out(r, item, origin);
     NV_LOG(r, "3.5.6", "%s is equipped on %s", nv_card(r, item), nv_card(r, unit));
     o->controller = s->objects[unit].controller;
     o->host = (uint8_t)unit;
-    v->attached++;
+    v->conditions = (uint8_t)(v->conditions + (nv_def(r, item)->equip != 0));
     if (origin < NV_LEFT)
         o->used = 0; /* an item that changes its unit stays used */
     gt_link_last(s, item, s->objects[unit].zone);
     o->stamp = s->next_stamp++;
-    know_entry(r, item, from, origin, NV_LEFT, true);
-    nv_came_or_left(r, item, o->zone);
+    know_entry(s, item, from, origin, NV_LEFT);
+    if (r->observer != NULL)
+        note_card(r, item, origin, NV_LEFT);
+    nv_came(r, item);
     if (nv_told(r, NV_EV_EQUIPPED))
         nv_tell(r, &(nv_happening){.kind = NV_EV_EQUIPPED,
                                    .that = (uint8_t)unit,

@@ -65,14 +65,18 @@ static bool check_zones(const nv_game *g, const gt_state *s, char *why, size_t n
         if (s->zone_count[nv_list(player, NV_LEVEL)] != 1)
             return fail(why, n, "the leader left the level zone (3.3.4)", player, 0);
     }
+    int conditions = 0;
     for (int i = 0; i < s->n_objects; i++) {
         int kind = nv_kind_of(s, i);
+        conditions += s->objects[i].host != GT_NO_OBJECT && g->def[s->objects[i].def]->equip != 0;
         bool hidden = kind == NV_DECK || kind == NV_HAND;
         if (hidden != (s->objects[i].stamp == 0))
             return fail(why, n, "stamp and zone of a card disagree", i, kind);
         if (kind < NV_LEFT && s->objects[i].host != GT_NO_OBJECT)
             return fail(why, n, "a card off the field is attached", i, kind);
     }
+    if (conditions != nv_const(s)->conditions)
+        return fail(why, n, "conditions to equip are counted wrong", conditions, 0);
     return true;
 }
 
@@ -112,6 +116,8 @@ bool nv_check(const gt_game *game, const gt_state *s, char *why, size_t n)
     if (s->end != GT_RUNNING)
         return true;
     for (int player = 0; player < 2; player++) {
+        if (v->hand[player] != nv_hand_listed(s, player))
+            return fail(why, n, "the set of a hand is not its list", player, 0);
         if (v->level[player] < 1 || v->level[player] > NV_LEVEL_MAX)
             return fail(why, n, "leader level out of range (4.6.3)", player, v->level[player]);
         for (int lane = 0; lane < NV_LANES; lane++)

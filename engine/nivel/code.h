@@ -196,8 +196,15 @@ X(TEST_RATED, "k@@-", "reject unless it has sub-keyword a with a number from val
 X(TEST_FROM,  "-z--", "reject unless the zone that the event moved it from is in b") \
 /* values */ \
 X(COUNT_DAMAGE,"-f--", "push the number of objects that filter b accepts, and how many cards more the controller's effects count in the own damage zone") \
-/* questions about how THIS was trashed or the running event */ \
 X(EVENT_BY,   "*w--", "push 1 if the cause of the event is in mask a and (b 1, 2) its source is the controller's, the other's") \
+X(CAN_PLACE,  "s*ns", "push 1 if one of set a could be placed so (operands as PLACE)") \
+X(CAN_EQUIP,  "ssn-", "push 1 if an item of set a could be put on a unit of set b (operands as EQUIP)") \
+X(CAN_UPGRADE,"ssn-", "push 1 if a unit of set a could be upgraded with a card of set b (operands as UPGRADE)") \
+X(CAN_MOVE,   "s*s-", "push 1 if the unit of set a could be moved so (operands as MOVE)") \
+X(CAN_STRIKE, "s*--", "push 1 if the unit of set a could attack so (operands as STRIKE)") \
+X(CAN_USE,    "sk--", "push 1 if the card in set a has such an effect (operands as USE)") \
+X(CAN_TAKE,   "sk--", "push 1 if the card in set a has such an ability (operands as TAKE)") \
+X(CAN_RAISE,  "w---", "push 1 if the leader level of player a is below 10 (4.6.3)") \
 /* deeds: each sets DID to how much was done, negative if less than asked for */ \
 X(DRAW,       "w---", "pop n; player a draws n cards (4.4)") \
 X(DRAW_AS,    "wSn-", "pop n; as DRAW, or with c 1 as DRAW_TO; register b = the cards drawn") \
@@ -234,19 +241,12 @@ X(END_BATTLE, "----", "the innermost battle goes to its end step") \
 X(AWAKEN,     "w---", "the awakening of player a's leader is used (10.2.6.1)") \
 X(LOSE,       "w---", "player a loses (1.2.5)") \
 X(INSTEAD_DAMAGE, "nu*n", "pop x; for duration b, damage of exactly a to a player by an effect is x; c: bit 0 which player, above it whose effects (0 any, 1 the controller's, 2 the other's); d: timings of the abilities that deal it, as bits (0: any effect)") \
-X(RESULT,     "----", "pop; DID = 1 if it is not 0, else 0: what the effect comes to") \
-X(CAN_PLACE,  "s*ns", "push 1 if one of set a could be placed so (operands as PLACE)") \
-X(CAN_EQUIP,  "ssn-", "push 1 if an item of set a could be put on a unit of set b (operands as EQUIP)") \
-X(CAN_UPGRADE,"ssn-", "push 1 if a unit of set a could be upgraded with a card of set b (operands as UPGRADE)") \
-X(CAN_MOVE,   "s*s-", "push 1 if the unit of set a could be moved so (operands as MOVE)") \
-X(CAN_STRIKE, "s*--", "push 1 if the unit of set a could attack so (operands as STRIKE)") \
-X(CAN_USE,    "sk--", "push 1 if the card in set a has such an effect (operands as USE)") \
-X(CAN_TAKE,   "sk--", "push 1 if the card in set a has such an ability (operands as TAKE)") \
-X(CAN_RAISE,  "w---", "push 1 if the leader level of player a is below 10 (4.6.3)")
+X(RESULT,     "----", "pop; DID = 1 if it is not 0, else 0: what the effect comes to")
 /* clang-format on */
 
 #define NV_OP_ENUM(name, operands, text) NV_OP_##name,
 enum nv_op { NV_OP_BEFORE_FIRST = GT_OP_SYSTEM - 1, NV_OPS(NV_OP_ENUM) NV_OP_COUNT };
+enum { NV_OP_FIRST_VALUE = NV_OP_COUNT_DAMAGE, NV_OP_LAST_VALUE = NV_OP_CAN_RAISE };
 #undef NV_OP_ENUM
 
 #endif

@@ -16,19 +16,17 @@ enum { GRANTS_DEEP = 4 }; /* abilities granted by granted ones, and so on */
 
 enum { LEVELS = 5 };
 
-/* What is printed on a unit and its items, into an empty record. */
-static void print_values(gt_run *r, nv_slot *slot, int unit)
+/* What is printed on a unit and its items. */
+static inline nv_slot printed_values(const gt_run *r, int unit)
 {
     const gt_state *s = r->s;
     const nv_brief *d = nv_brief_of(r, unit);
-    slot->power = d->power;
-    slot->hit = d->hit;
-    slot->cost = d->cost;
-    slot->keywords = d->keywords;
+    nv_slot slot = {.keywords = d->keywords, .power = d->power, .hit = d->hit, .cost = d->cost};
     for (int i = s->objects[unit].next; i != GT_NO_OBJECT; i = s->objects[i].next) {
-        slot->keywords |= nv_brief_of(r, i)->keywords & ~((uint64_t)1 << NV_KW_TRIGGER);
-        slot->items++;
+        slot.keywords |= nv_brief_of(r, i)->keywords & ~((uint64_t)1 << NV_KW_TRIGGER);
+        slot.items++;
     }
+    return slot;
 }
 
 static void base_values(gt_run *r)
@@ -43,9 +41,8 @@ static void base_values(gt_run *r)
         v->damage_bonus[player] = 0;
         for (int lane = 0; lane < NV_LANES; lane++) {
             int unit = v->unit[player][lane];
-            if (unit == GT_NO_OBJECT)
-                continue;
-            print_values(r, &v->slot[player][lane], unit);
+            if (unit != GT_NO_OBJECT)
+                v->slot[player][lane] = printed_values(r, unit);
         }
     }
 }
@@ -67,15 +64,28 @@ static int level_of(const gt_mod *m)
     return m->what == NV_GIVE_COST || m->what == NV_GIVE_COST_SET ? 1 : 2;
 }
 
+/* The effect as which a modifier asks its filter. */
+static void mod_effect(const gt_mod *m, gt_effect *e)
+{
+    gt_effect_init(e, (m->flags & GT_MOD_OTHER) != 0, m->target, m->source);
+    e->v[GT_FROZEN] = (int16_t)m->times; /* may be GT_NONE */
+}
+
+void nv_change_live(gt_run *r, const gt_mod *m, int32_t x)
+{
+    gt_effect e;
+    mod_effect(m, &e);
+    nv_change_matching(r, &e, m->filter, m->what, x, m->order);
+}
+
 static void apply_live(gt_run *r, int number)
 {
     gt_state *s = r->s;
     const gt_mod m = s->mods[number];
     gt_effect e;
-    gt_effect_init(&e, (m.flags & GT_MOD_OTHER) != 0, m.target, m.source);
-    e.v[GT_FROZEN] = (int16_t)m.times; /* may be GT_NONE */
+    mod_effect(&m, &e);
     if (m.what != NV_GIVE_ABILITY) {
-        nv_change_matching(r, &e, m.filter, m.what, m.value, m.order);
+        nv_change_live(r, &m, m.value);
         nv_grant_costs(r, &e, m.filter, m.what, m.value, m.order);
         return;
     }
@@ -120,7 +130,7 @@ static void apply_fixed(gt_run *r, int level)
 }
 
 /* What effects that were processed do to one unit; as apply_fixed. */
-static void apply_fixed_to(gt_run *r, nv_slot *slot, int unit, int level)
+static __attribute__((noinline)) void apply_fixed_to(gt_run *r, nv_slot *slot, int unit, int level)
 {
     gt_state *s = r->s;
     for (int i = 0; i < nv_of(s)->n_fixed; i++) {
@@ -131,8 +141,7 @@ static void apply_fixed_to(gt_run *r, nv_slot *slot, int unit, int level)
             int whose = nv_player_at(s, unit) ^ ((m->flags & GT_MOD_OTHER) != 0);
             const gt_ins *head = gt_code_at(r, m->filter);
             gt_effect e;
-            gt_effect_init(&e, (m->flags & GT_MOD_OTHER) != 0, m->target, m->source);
-            e.v[GT_FROZEN] = (int16_t)m->times;
+            mod_effect(m, &e);
             if ((head->a == 0 || (head->a >> whose & 1) != 0) &&
                 nv_takes_unit(r, &e, m->filter, head, unit))
                 nv_change(slot, m->what, m->value, m->order);
@@ -162,12 +171,9 @@ static void apply_single(gt_run *r, nv_slot *slot, int unit)
 }
 
 /* What is printed on the unit of one zone and what modifiers do to it. */
-static void lay_ground(gt_run *r, nv_slot *slot, int unit)
+static inline void lay_ground(gt_run *r, nv_slot *slot, int unit)
 {
-    *slot = (nv_slot){0};
-    if (unit == GT_NO_OBJECT)
-        return;
-    print_values(r, slot, unit);
+    *slot = printed_values(r, unit);
     if (nv_of(r->s)->live) {
         for (int level = 0; level < 3; level++)
             apply_fixed_to(r, slot, unit, level);
@@ -176,18 +182,21 @@ static void lay_ground(gt_run *r, nv_slot *slot, int unit)
     }
 }
 
-/* Computes some unit zones; the abilities of one may ask what items and keywords are in the others. */
-static void compute_some(gt_run *r, unsigned slots)
+/* Of some unit zones; returns those where a unit stands. */
+static unsigned lay_grounds(gt_run *r, unsigned slots)
 {
     nv_vars *v = nv_of(r->s);
-    unsigned stand = 0; /* those with a unit */
-    for (unsigned left = slots; left != 0; left &= left - 1) {
-        int i = __builtin_ctz(left);
-        lay_ground(r, &nv_slots(v)[i], nv_units(v)[i]);
-        stand |= nv_units(v)[i] != GT_NO_OBJECT ? 1u << i : 0;
+    unsigned stand = 0;
+    for (; slots != 0; slots &= slots - 1) {
+        int i = __builtin_ctz(slots), unit = nv_units(v)[i];
+        if (unit == GT_NO_OBJECT) {
+            nv_slots(v)[i] = (nv_slot){0};
+            continue;
+        }
+        lay_ground(r, &nv_slots(v)[i], unit);
+        stand |= 1u << i;
     }
-    if (stand != 0 && v->n_lasting > 0)
-        nv_run_for_slots(r, stand);
+    return stand;
 }
 
 /* Whether some unit zone's numbers are not what they were. */
@@ -200,7 +209,7 @@ static bool numbers_changed(const nv_slot *before, const nv_slot *now)
     return false;
 }
 
-static void compute_all(gt_run *r)
+static void run_all(gt_run *r)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
@@ -234,32 +243,60 @@ static void compute_all(gt_run *r)
     }
 }
 
+static void compute_all(gt_run *r)
+{
+    nv_vars *v = nv_of(r->s);
+    run_all(r);
+    if (v->apart) { /* from now on */
+        nv_touch(r, NV_LEVEL); /* what players get may count as such */
+        nv_touch(r, NV_DAMAGE);
+        nv_look_again(r);
+    }
+    v->touched = 0;
+}
+
+/* Computes some unit zones, and those of which it turns out that they have changed, too; returns those where a
+ * unit stands. The abilities of one may ask what items and keywords are in the others. */
+static unsigned compute_some(gt_run *r, unsigned slots)
+{
+    unsigned stand = lay_grounds(r, slots);
+    if ((r->s->dirty & NV_DIRTY_READERS) != 0) {
+        unsigned more = nv_look_again(r);
+        if (more == NV_DIRTY) {
+            compute_all(r);
+            return NV_DIRTY_SLOTS;
+        }
+        if ((more & ~slots) != 0)
+            stand |= lay_grounds(r, more & ~slots);
+    }
+    if (stand != 0)
+        nv_run_for_slots(r, stand);
+    return stand;
+}
+
 void nv_compute(gt_run *r)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
     bool replaceable = nv_game_of(r->game)->can_instead;
     nv_slot before[NV_SLOTS];
+    unsigned slots = NV_DIRTY_SLOTS; /* those to look at afterwards */
     if (replaceable)
         memcpy(before, v->slot, sizeof before);
     if ((s->dirty & NV_DIRTY_LIST) != 0)
         nv_gather(r);
-    unsigned slots = s->dirty & NV_DIRTY_SLOTS;
-    if (!v->apart || (s->dirty & NV_DIRTY) == NV_DIRTY) {
+    if (!v->apart || (s->dirty & NV_DIRTY) == NV_DIRTY)
         compute_all(r);
-        slots = NV_DIRTY_SLOTS;
-    } else {
-        compute_some(r, slots);
-    }
+    else
+        slots = compute_some(r, s->dirty & NV_DIRTY_SLOTS);
     if (replaceable) /* a unit may stand with power 0: until the next change (docs/rulings.md 4) */
-        slots = NV_DIRTY_SLOTS;
-    bool look = !replaceable || numbers_changed(before, nv_slots(v));
-    for (unsigned left = slots; left != 0; left &= left - 1) {
-        int i = __builtin_ctz(left);
+        slots = numbers_changed(before, nv_slots(v)) ? NV_DIRTY_SLOTS : 0;
+    for (; slots != 0; slots &= slots - 1) {
+        int i = __builtin_ctz(slots);
         nv_slot *slot = &nv_slots(v)[i];
         slot->cost = slot->cost < 0 ? 0 : slot->cost; /* 1.3.7.1 */
-        if (look && slot->power <= 0 && nv_units(v)[i] != GT_NO_OBJECT)
-            v->due |= NV_DUE_POWER;
+        if (slot->power <= 0 && nv_units(v)[i] != GT_NO_OBJECT)
+            s->due |= NV_DUE_POWER;
     }
     s->dirty = 0;
 }

@@ -50,7 +50,7 @@ static void take_one(gt_run *r, gt_frame *f)
                                    .to = NV_DAMAGE,
                                    .why = {NV_BY_DAMAGE, NV_NOBODY, GT_NO_OBJECT},
                                    .amount = 1});
-    nv_move_card(r, card, NV_DAMAGE, NV_BOTTOM); /* 4.5.4.2 */
+    nv_take_damage(r, card); /* 4.5.4.2 */
     const gt_def *d = nv_def(r, card);
     if (d->trigger == 0)
         return;
@@ -70,17 +70,18 @@ static void take_one(gt_run *r, gt_frame *f)
 bool nv_step_damage(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
-    if (f->step == STEP_TAKE) {
-        int depth = s->n_agenda;
-        take_one(r, f);
-        if (!nv_calm(r, depth))
-            return false;
-    }
-    if (s->zone_count[nv_list(f->a, NV_DAMAGE)] >= NV_DAMAGE_MAX)
-        nv_lose(r, f->a, NV_END_DAMAGE); /* 4.5.4.4, 1.2.2.1 */
-    if (f->c > 0)
+    int depth = s->n_agenda;
+    do {
+        if (f->step == STEP_TAKE) {
+            take_one(r, f);
+            if (!nv_calm(r, depth))
+                return false;
+        }
+        if (s->zone_count[nv_list(f->a, NV_DAMAGE)] >= NV_DAMAGE_MAX)
+            nv_lose(r, f->a, NV_END_DAMAGE); /* 4.5.4.4, 1.2.2.1 */
         f->step = STEP_TAKE; /* 4.5.4.5 */
-    else
+    } while (f->c > 0 && nv_calm(r, depth));
+    if (f->c == 0)
         gt_pop(s, f->d);
     return false;
 }

@@ -71,9 +71,10 @@ bool nv_step_order(gt_run *r, gt_frame *f)
 
 /* ---- Upgrading and equipping by effects. */
 
-static bool upgrade(gt_run *r, gt_effect *e, const gt_ins *i)
+static bool upgrade(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 {
     gt_state *s = r->s;
+    (void)x;
     gt_set units = gt_operand_set(r, e, i->a), cards = gt_operand_set(r, e, i->b);
     int unit = gt_set_next(&units, -1), card = gt_set_next(&cards, -1);
     e->did = 0;
@@ -83,8 +84,9 @@ static bool upgrade(gt_run *r, gt_effect *e, const gt_ins *i)
     return nv_upgrade(r, card, e->player, nv_lane_of(s, unit));
 }
 
-static void equip(gt_run *r, gt_effect *e, const gt_ins *i)
+static bool equip(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 {
+    (void)x;
     gt_set items = gt_operand_set(r, e, i->a), units = gt_operand_set(r, e, i->b);
     int unit = gt_set_next(&units, -1), n = 0;
     GT_SET_EACH (item, &items) {
@@ -94,6 +96,7 @@ static void equip(gt_run *r, gt_effect *e, const gt_ins *i)
         n++;
     }
     e->did = did(n, gt_set_count(&items));
+    return true;
 }
 
 /* ---- Moving and attacking. */
@@ -113,9 +116,10 @@ bool nv_step_move(gt_run *r, gt_frame *f)
     return false;
 }
 
-static bool move(gt_run *r, gt_effect *e, const gt_ins *i)
+static bool move(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 {
     gt_state *s = r->s;
+    (void)x;
     gt_set set = gt_operand_set(r, e, i->a);
     int unit = gt_set_next(&set, -1);
     e->did = 0;
@@ -142,9 +146,10 @@ static bool move(gt_run *r, gt_effect *e, const gt_ins *i)
     return true;
 }
 
-static bool strike(gt_run *r, gt_effect *e, const gt_ins *i)
+static bool strike(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 {
     gt_state *s = r->s;
+    (void)x;
     gt_set set = gt_operand_set(r, e, i->a);
     int unit = gt_set_next(&set, -1);
     e->did = 0;
@@ -190,120 +195,110 @@ bool nv_step_strike(gt_run *r, gt_frame *f)
     return false;
 }
 
-/* ---- Using effects of cards. */
+/* ---- The deeds, in the order of NV_OPS. `x` is the number that the code pushed last, 0: none. Each returns false if
+ * work was put on the agenda. */
 
-/* An active effect of which nothing can be done cannot be used (8.1.3.1.2). */
-static bool can_do_any(gt_run *r, const gt_ability *a, int player, int holder, int source)
+/* Registers with the units facing a set, or the items on it. */
+static bool related(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 {
-    if (a->kind != GT_ACTIVE || a->can == 0)
-        return true;
-    gt_effect e;
-    gt_effect_init(&e, player, holder, source);
-    return gt_run_value(r, &e, a->can) != 0;
-}
-
-int nv_usable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD])
-{
-    const gt_pool *pool = nv_game_of(r->game)->pool;
-    nv_held held[NV_MAX_HELD];
-    int player = r->s->objects[object].controller, kept = 0;
-    if (nv_use_forbidden(r, player, keyword))
-        return 0;
-    if (keyword == NV_KW_TRIGGER) { /* a skill's effect */
-        const gt_def *d = nv_def(r, object);
-        gt_effect e;
-        gt_effect_init(&e, player, object, object);
-        if (d->type != NV_SKILL || nv_forbidden(r, NV_NO_PLAY, player, object, 0) ||
-            (d->effect_condition != 0 && gt_run_value(r, &e, d->effect_condition) == 0) ||
-            (d->effect_can != 0 && gt_run_value(r, &e, d->effect_can) == 0)) /* 8.1.3.1.2 */
-            return 0;
-        out[0] = (nv_held){0, (uint8_t)object, -1};
-        return 1;
+    const gt_state *s = r->s;
+    gt_set all = gt_operand_set(r, e, i->b);
+    gt_set found = gt_set_empty();
+    (void)x;
+    GT_SET_EACH (object, &all) {
+        if (!nv_is_unit(s, object))
+            continue;
+        if (i->op == NV_OP_FACING) {
+            int other = nv_const(s)->unit[1 - nv_player_at(s, object)][nv_lane_of(s, object)];
+            if (other != GT_NO_OBJECT)
+                gt_set_add(&found, other);
+        } else {
+            for (int k = s->objects[object].next; k != GT_NO_OBJECT; k = s->objects[k].next)
+                gt_set_add(&found, k);
+        }
     }
-    int n = nv_abilities(r, object, held);
-    for (int i = 0; i < n; i++) {
-        const gt_ability *a = &pool->abilities[held[i].ability];
-        if (a->timing == keyword && a->code != 0 && (a->kind == GT_AUTO || a->kind == GT_ACTIVE) &&
-            nv_condition(r, a, player, object, held[i].source) && /* 8.2.1.1 */
-            can_do_any(r, a, player, object, held[i].source))
-            out[kept++] = held[i];
-    }
-    return kept;
-}
-
-bool nv_start_use(gt_run *r, int player, int object, int keyword, int k)
-{
-    gt_state *s = r->s;
-    nv_held held[NV_MAX_HELD];
-    int n = nv_usable(r, object, keyword, held);
-    if (k >= n)
-        return false;
-    gt_addr code = nv_def(r, object)->effect;
-    if (keyword != NV_KW_TRIGGER)
-        code = nv_game_of(r->game)->pool->abilities[held[k].ability].code;
-    else if (nv_of(s)->skills[player] < 0xff)
-        nv_of(s)->skills[player]++;
-    nv_touch(r, NV_COUNTS_READ);
-    NV_LOG(r, "8.2.1", "an effect of %s is used", nv_card(r, object));
-    if (nv_kind_of(s, object) == NV_HAND || nv_kind_of(s, object) == NV_DECK)
-        s->objects[object].know[0] = s->objects[object].know[1] = GT_KNOW_PLACE; /* 8.2.1.2 */
-    gt_effect *e = gt_effect_begin(r, code, player);
-    if (e == NULL)
-        return false;
-    e->holder = (uint8_t)object;
-    e->holder_stamp = s->objects[object].stamp;
-    e->source = held[k].source;
-    if (keyword != NV_KW_TRIGGER)
-        e->ability = held[k].ability;
-    e->by = NV_BY_EFFECT;
-    e->by_player = (uint8_t)player;
+    e->s[i->a] = found;
     return true;
 }
 
-/* a: card, b: keyword; asks which of its effects, then step 1 hands the result on. */
-bool nv_step_use(gt_run *r, gt_frame *f)
+static bool still(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 {
-    gt_state *s = r->s;
-    nv_held held[NV_MAX_HELD];
-    if (f->step == 1) {
-        gt_pop(s, 1);
-        return false;
+    gt_set all = gt_operand_set(r, e, i->b);
+    gt_set kept = gt_set_empty();
+    (void)x;
+    GT_SET_EACH (object, &all) {
+        bool zone = i->c == 0 || (nv_lexicon.zone_bit(r, object) & (uint32_t)(uint16_t)i->c) != 0;
+        int whose = r->s->objects[object].controller ^ e->player;
+        if (zone && (i->d == 0 || (i->d >> whose & 1) != 0))
+            gt_set_add(&kept, object);
     }
-    nv_refresh(r);
-    int n = nv_usable(r, f->a, f->b, held);
-    if (n > 1) {
-        s->chooser = s->effects[s->n_effects - 1].player;
+    e->s[i->a] = kept;
+    return true;
+}
+
+/* DRAW, DRAW_TO */
+static bool draw(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+{
+    int player = i->a ^ e->player;
+    if (i->op == NV_OP_DRAW_TO)
+        x -= r->s->zone_count[nv_list(player, NV_HAND)];
+    x = x < 0 ? 0 : x; /* 1.3.3 */
+    e->did = did(nv_draw(r, player, x, reason_of(e)), x);
+    return true;
+}
+
+static bool draw_as(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+{
+    int player = i->a ^ e->player;
+    if (i->c != 0)
+        x -= r->s->zone_count[nv_list(player, NV_HAND)];
+    x = x < 0 ? 0 : x;
+    nv_top_cards(r, player, x, &e->s[i->b]);
+    e->did = did(nv_draw(r, player, x, reason_of(e)), x);
+    return true;
+}
+
+static bool damage(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+{
+    int player = i->a ^ e->player;
+    x = nv_damage_by(r, e, player, x);
+    if (x <= 0) {
+        e->did = 0;
         return true;
     }
-    f->step = 1;
-    if (n == 0 || !nv_start_use(r, s->effects[s->n_effects - 1].player, f->a, f->b, 0))
-        gt_pop(s, 0);
+    nv_damage(r, player, x, effect_reason(e));
     return false;
 }
 
-/* ---- The deeds. */
-
-static bool trash(gt_run *r, gt_effect *e, const gt_ins *i)
+static bool raise(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 {
-    gt_state *s = r->s;
-    gt_set set = gt_operand_set(r, e, i->a);
-    nv_reason why = effect_reason(e);
-    if (!nv_game_of(r->game)->can_instead) {
-        gt_set done = nv_trash(r, set, why);
-        e->did = did(gt_set_count(&done), gt_set_count(&set));
-        e->s[i->b] = done;
-        return true;
-    }
-    /* with replacements the register keeps what was asked for; the code tests where they are */
-    e->s[i->b] = set;
-    (void)s;
-    return nv_trash_or_ask(r, set, why);
+    e->did = (int16_t)nv_raise_level(r, i->a ^ e->player, x, effect_reason(e));
+    return true;
 }
 
-static void mill(gt_run *r, gt_effect *e, const gt_ins *i, int n)
+static bool trash(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+{
+    gt_set set = gt_operand_set(r, e, i->a);
+    nv_reason why = effect_reason(e);
+    (void)x;
+    e->s[i->b] = set;
+    if (nv_game_of(r->game)->can_instead)
+        return nv_trash_or_ask(
+            r, set, why); /* the register keeps what was asked for; the code tests where they are */
+    if (gt_set_is_empty(&set)) {
+        e->did = 0;
+        return true;
+    }
+    gt_set done = nv_trash(r, set, why);
+    e->did = did(gt_set_count(&done), gt_set_count(&set));
+    e->s[i->b] = done;
+    return true;
+}
+
+static bool mill(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 {
     gt_state *s = r->s;
-    int player = i->b ^ e->player, done = 0;
+    int player = i->b ^ e->player, n = x < 0 ? 0 : x, done = 0;
     gt_set gone = gt_set_empty();
     for (; done < n; done++) { /* 3.2.3: one by one */
         int card = s->zone_first[nv_list(player, NV_DECK)];
@@ -315,24 +310,28 @@ static void mill(gt_run *r, gt_effect *e, const gt_ins *i, int n)
     }
     e->s[i->a] = gone;
     e->did = did(done, n);
+    return true;
 }
 
-static void reveal(gt_run *r, gt_effect *e, const gt_ins *i, int n)
+static bool reveal(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 {
     gt_state *s = r->s;
+    int n = x < 0 ? 0 : x;
     int found = nv_top_cards(r, i->b ^ e->player, n, &e->s[i->a]);
     GT_SET_EACH (card, &e->s[i->a]) {
         s->objects[card].know[0] = s->objects[card].know[1] = GT_KNOW_PLACE; /* 11.1 */
         NV_LOG(r, "11.1", "%s is revealed", nv_card(r, card));
     }
     e->did = did(found, n);
+    return true;
 }
 
-static bool put(gt_run *r, gt_effect *e, const gt_ins *i)
+static bool put(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 {
     gt_state *s = r->s;
     gt_set set = gt_operand_set(r, e, i->a);
     int asked = gt_set_count(&set);
+    (void)x;
     for (int player = 0; player < 2; player++)
         gt_set_remove(&set, nv_of(s)->leader[player]); /* 3.3.4 */
     int n = gt_set_count(&set);
@@ -349,45 +348,61 @@ static bool put(gt_run *r, gt_effect *e, const gt_ins *i)
     return true;
 }
 
-static void still(gt_run *r, gt_effect *e, const gt_ins *i)
+static bool shuffle(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 {
-    gt_set all = gt_operand_set(r, e, i->b);
-    gt_set kept = gt_set_empty();
-    GT_SET_EACH (object, &all) {
-        bool zone = i->c == 0 || (nv_lexicon.zone_bit(r, object) & (uint32_t)(uint16_t)i->c) != 0;
-        int whose = r->s->objects[object].controller ^ e->player;
-        if (zone && (i->d == 0 || (i->d >> whose & 1) != 0))
-            gt_set_add(&kept, object);
-    }
-    e->s[i->a] = kept;
+    (void)x;
+    nv_shuffle_deck(r, i->a ^ e->player);
+    e->did = 1;
+    return true;
 }
 
-/* Registers with the units facing a set, or the items on it. */
-static void related(gt_run *r, gt_effect *e, const gt_ins *i)
+/* GIVE and its kin */
+static bool give(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 {
-    const gt_state *s = r->s;
-    gt_set all = gt_operand_set(r, e, i->b);
-    gt_set found = gt_set_empty();
-    GT_SET_EACH (object, &all) {
-        if (!nv_is_unit(s, object))
-            continue;
-        if (i->op == NV_OP_FACING) {
-            int other = nv_const(s)->unit[1 - nv_player_at(s, object)][nv_lane_of(s, object)];
-            if (other != GT_NO_OBJECT)
-                gt_set_add(&found, other);
-        } else {
-            for (int k = s->objects[object].next; k != GT_NO_OBJECT; k = s->objects[k].next)
-                gt_set_add(&found, k);
-        }
-    }
-    e->s[i->a] = found;
+    if (r->fixed)
+        nv_give_static(r, e, i, x);
+    else
+        nv_gift(r, e, i, x);
+    return true;
 }
 
-static void forbid(gt_run *r, gt_effect *e, const gt_ins *i)
+static bool take(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 {
+    (void)x;
+    return nv_take(r, e, i);
+}
+
+static bool give_taken(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+{
+    (void)x;
+    nv_give_taken(r, e, i);
+    return true;
+}
+
+static bool place(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+{
+    (void)x;
+    return nv_place(r, e, i);
+}
+
+static bool use(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+{
+    gt_set set = gt_operand_set(r, e, i->a);
+    (void)x;
+    e->did = 0;
+    if (gt_set_is_empty(&set))
+        return true;
+    gt_push(r->s, NV_F_USE, 0, gt_set_next(&set, -1), i->b, 0, 0, 0);
+    return false;
+}
+
+/* FORBID, FORBID_USE */
+static bool forbid(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+{
+    (void)x;
     if (r->fixed) {
-        nv_gift(r, e, i, 0);
-        return;
+        nv_give_static(r, e, i, 0);
+        return true;
     }
     gt_mod *m = nv_mod(r, e, NV_GIVE_FORBID, i->b, i->op == NV_OP_FORBID ? i->a : NV_NO_USE);
     m->filter = gt_address(i->d);
@@ -395,117 +410,102 @@ static void forbid(gt_run *r, gt_effect *e, const gt_ins *i)
     m->target = e->holder;
     e->did = 1;
     nv_of(r->s)->forbids = 1;
+    return true;
 }
 
-static void whenever(gt_run *r, gt_effect *e, const gt_ins *i)
+/* FORBID_EQUIP, FORBID_LANES, MAY_UPGRADE */
+static bool forbid_units(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+{
+    (void)x;
+    nv_forbid_units(r, e, i);
+    e->did = 1;
+    return true;
+}
+
+static bool whenever(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 {
     gt_mod *m = nv_mod(r, e, NV_GIVE_LISTEN, i->b, i->d);
+    (void)x;
     m->times = i->a;
     m->filter = gt_address(i->c); /* the registers that are kept */
     nv_keep(r, e, m->filter, m->order);
     e->did = 1;
     r->s->dirty |= NV_DIRTY_LIST;
+    return true;
 }
 
-static void awaken(gt_run *r, gt_effect *e, const gt_ins *i)
+static bool price(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+{
+    gt_mod *m = nv_mod(r, e, NV_GIVE_PRICE, i->b, i->d);
+    (void)x;
+    m->target_stamp = e->holder != GT_NO_OBJECT ? r->s->objects[e->holder].stamp : 0;
+    e->did = 1;
+    return true;
+}
+
+static bool end_battle(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+{
+    (void)i;
+    (void)x;
+    e->did = nv_end_battle(r->s);
+    return true;
+}
+
+static bool awaken(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 {
     nv_vars *v = nv_of(r->s);
     int player = i->a ^ e->player;
+    (void)x;
     e->did = !v->awakened[player];
     if (e->did != 0)
         nv_wait_special(r, NV_WAIT_AWAKEN, player, v->leader[player], 0);
+    return true;
 }
 
-bool nv_deed(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int n)
+static bool lose(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 {
-    gt_state *s = r->s;
-    int32_t x = n > 0 ? stack[n - 1] : 0;
-    gt_set set;
+    (void)x;
+    nv_lose(r, i->a ^ e->player, NV_END_EFFECT); /* 1.2.5 */
+    return true;
+}
+
+static bool instead_damage(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+{
+    nv_instead_damage(r, e, i, x);
+    e->did = 1;
+    return true;
+}
+
+static bool result(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+{
+    (void)r;
+    (void)i;
+    e->did = x != 0;
+    return true;
+}
+
+/* clang-format off */
+static bool (*const deeds[NV_OP_COUNT])(gt_run *, gt_effect *, const gt_ins *, int32_t) = {
+    [NV_OP_FACING] = related, [NV_OP_ITEMS_OF] = related, [NV_OP_STILL] = still,
+    [NV_OP_DRAW] = draw, [NV_OP_DRAW_AS] = draw_as, [NV_OP_DRAW_TO] = draw, [NV_OP_DAMAGE] = damage,
+    [NV_OP_RAISE] = raise, [NV_OP_TRASH] = trash, [NV_OP_MILL] = mill, [NV_OP_REVEAL] = reveal,
+    [NV_OP_PUT] = put, [NV_OP_SHUFFLE] = shuffle, [NV_OP_GIVE] = give, [NV_OP_GIVE_ALL] = give,
+    [NV_OP_GIVE_ABILITY] = give, [NV_OP_GIVE_ABILITY_ALL] = give, [NV_OP_TAKE] = take,
+    [NV_OP_GIVE_TAKEN] = give_taken, [NV_OP_GIVE_TAKEN_ALL] = give_taken, [NV_OP_GIVE_PLAYER] = give,
+    [NV_OP_PLACE] = place, [NV_OP_UPGRADE] = upgrade, [NV_OP_EQUIP] = equip, [NV_OP_STRIKE] = strike,
+    [NV_OP_MOVE] = move, [NV_OP_USE] = use, [NV_OP_FORBID] = forbid, [NV_OP_FORBID_USE] = forbid,
+    [NV_OP_FORBID_EQUIP] = forbid_units, [NV_OP_FORBID_LANES] = forbid_units,
+    [NV_OP_MAY_UPGRADE] = forbid_units, [NV_OP_WHENEVER] = whenever, [NV_OP_PRICE] = price,
+    [NV_OP_END_BATTLE] = end_battle, [NV_OP_AWAKEN] = awaken, [NV_OP_LOSE] = lose,
+    [NV_OP_INSTEAD_DAMAGE] = instead_damage, [NV_OP_RESULT] = result,
+};
+/* clang-format on */
+
+bool nv_deed(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *numbers, int n)
+{
+    int32_t x = n > 0 ? numbers[n - 1] : 0;
     if (x == GT_NONE && i->op >= NV_OP_DRAW && i->op <= NV_OP_REVEAL)
         x = 0; /* a number of a card that is not there */
-    switch (i->op) {
-    case NV_OP_FACING:
-    case NV_OP_ITEMS_OF: related(r, e, i); return true;
-    case NV_OP_STILL: still(r, e, i); return true;
-    case NV_OP_DRAW_AS:
-        if (i->c != 0)
-            x -= s->zone_count[nv_list(i->a ^ e->player, NV_HAND)];
-        nv_top_cards(r, i->a ^ e->player, x < 0 ? 0 : x, &e->s[i->b]);
-        e->did = did(nv_draw(r, i->a ^ e->player, x < 0 ? 0 : x, reason_of(e)), x < 0 ? 0 : x);
-        return true;
-    case NV_OP_DRAW_TO:
-        x -= s->zone_count[nv_list(i->a ^ e->player, NV_HAND)];
-        /* fall through */
-    case NV_OP_DRAW:
-        x = x < 0 ? 0 : x; /* 1.3.3 */
-        e->did = did(nv_draw(r, i->a ^ e->player, x, reason_of(e)), x);
-        return true;
-    case NV_OP_DAMAGE:
-        x = nv_damage_by(r, e, i->a ^ e->player, x);
-        if (x <= 0) {
-            e->did = 0;
-            return true;
-        }
-        nv_damage(r, i->a ^ e->player, x, effect_reason(e));
-        return false;
-    case NV_OP_RAISE:
-        e->did = (int16_t)nv_raise_level(r, i->a ^ e->player, x, effect_reason(e));
-        return true;
-    case NV_OP_TRASH: return trash(r, e, i);
-    case NV_OP_MILL: mill(r, e, i, x < 0 ? 0 : x); return true;
-    case NV_OP_REVEAL: reveal(r, e, i, x < 0 ? 0 : x); return true;
-    case NV_OP_PUT: return put(r, e, i);
-    case NV_OP_SHUFFLE:
-        nv_shuffle_deck(r, i->a ^ e->player);
-        e->did = 1;
-        return true;
-    case NV_OP_GIVE:
-    case NV_OP_GIVE_ALL:
-    case NV_OP_GIVE_ABILITY:
-    case NV_OP_GIVE_ABILITY_ALL:
-    case NV_OP_GIVE_PLAYER: nv_gift(r, e, i, x); return true;
-    case NV_OP_TAKE: return nv_take(r, e, i);
-    case NV_OP_GIVE_TAKEN:
-    case NV_OP_GIVE_TAKEN_ALL: nv_give_taken(r, e, i); return true;
-    case NV_OP_PLACE: return nv_place(r, e, i);
-    case NV_OP_UPGRADE: return upgrade(r, e, i);
-    case NV_OP_EQUIP: equip(r, e, i); return true;
-    case NV_OP_STRIKE: return strike(r, e, i);
-    case NV_OP_MOVE: return move(r, e, i);
-    case NV_OP_USE:
-        set = gt_operand_set(r, e, i->a);
-        e->did = 0;
-        if (gt_set_is_empty(&set))
-            return true;
-        gt_push(s, NV_F_USE, 0, gt_set_next(&set, -1), i->b, 0, 0, 0);
-        return false;
-    case NV_OP_FORBID:
-    case NV_OP_FORBID_USE: forbid(r, e, i); return true;
-    case NV_OP_FORBID_EQUIP:
-    case NV_OP_FORBID_LANES:
-    case NV_OP_MAY_UPGRADE:
-        nv_forbid_units(r, e, i);
-        e->did = 1;
-        return true;
-    case NV_OP_WHENEVER: whenever(r, e, i); return true;
-    case NV_OP_PRICE: {
-        gt_mod *m = nv_mod(r, e, NV_GIVE_PRICE, i->b, i->d);
-        m->target_stamp = e->holder != GT_NO_OBJECT ? s->objects[e->holder].stamp : 0;
-        e->did = 1;
-        return true;
-    }
-    case NV_OP_END_BATTLE: e->did = nv_end_battle(s); return true;
-    case NV_OP_AWAKEN: awaken(r, e, i); return true;
-    case NV_OP_RESULT: e->did = x != 0; return true;
-    case NV_OP_INSTEAD_DAMAGE:
-        nv_instead_damage(r, e, i, x);
-        e->did = 1;
-        return true;
-    case NV_OP_LOSE:
-        nv_lose(r, i->a ^ e->player, NV_END_EFFECT); /* 1.2.5 */
-        return true;
-    default:
-        assert(0); /* unknown deed */
-        return true;
-    }
+    assert(i->op < NV_OP_COUNT && deeds[i->op] != NULL);
+    return deeds[i->op](r, e, i, x);
 }

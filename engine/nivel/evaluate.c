@@ -5,6 +5,8 @@
 
 #include "engine/nivel/internal.h"
 
+#include <string.h>
+
 const int32_t nv_weights[NV_N_WEIGHTS] = {
 #define UNIT(x)
 #define WEIGHT(name, value) [NV_W_##name] = (value),
@@ -87,17 +89,32 @@ static void add_unit(const nv_slot *slot, const nv_slot *facing, int32_t *out)
         out[NV_F_safe_hit] += nv_hit_in(slot);
 }
 
+/* What a card in hand counts, as fields of 16 bits that are added up together. */
+enum { HAND_COST = 0, HAND_UNITS = 16, HAND_ITEMS = 32, HAND_POWER = 48, HAND_FIELD = 0xffff };
+
+uint64_t nv_count_in_hand(const gt_def *d)
+{
+    return (uint64_t)d->number[NV_COST] << HAND_COST |
+           (uint64_t)((d->type & NV_UNIT) != 0) << HAND_UNITS |
+           (uint64_t)((d->type & NV_ITEM) != 0) << HAND_ITEMS |
+           (uint64_t)(d->number[NV_POWER] / 500) << HAND_POWER;
+}
+
 static void add_hand(const nv_game *g, const gt_state *s, int player, int32_t *out)
 {
+    uint64_t sum = 0;
+    int32_t ready = 0;
     GT_ZONE_EACH(object, s, nv_list(player, NV_HAND))
     {
-        const gt_def *d = g->def[s->objects[object].def];
-        out[NV_F_hand_cost] += d->number[NV_COST];
-        out[NV_F_hand_ready] += d->number[NV_COST] <= out[NV_F_size];
-        out[NV_F_hand_units] += (d->type & NV_UNIT) != 0;
-        out[NV_F_hand_items] += (d->type & NV_ITEM) != 0;
-        out[NV_F_hand_power] += d->number[NV_POWER] / 500;
+        uint64_t card = g->in_hand[s->objects[object].def];
+        sum += card;
+        ready += (int32_t)(card >> HAND_COST & HAND_FIELD) <= out[NV_F_size];
     }
+    out[NV_F_hand_ready] = ready;
+    out[NV_F_hand_cost] = (int32_t)(sum >> HAND_COST & HAND_FIELD);
+    out[NV_F_hand_units] = (int32_t)(sum >> HAND_UNITS & HAND_FIELD);
+    out[NV_F_hand_items] = (int32_t)(sum >> HAND_ITEMS & HAND_FIELD);
+    out[NV_F_hand_power] = (int32_t)(sum >> HAND_POWER & HAND_FIELD);
 }
 
 /* `more`: so many turns begin before the features are meant, each with a card and a level (6.2, 6.3). */
@@ -108,8 +125,7 @@ static void count(const gt_game *g, const gt_state *s, int player, int more,
     int32_t damage = s->zone_count[nv_list(player, NV_DAMAGE)];
     int32_t hand = s->zone_count[nv_list(player, NV_HAND)] + more;
     int32_t deck = s->zone_count[nv_list(player, NV_DECK)] - more;
-    for (int i = 0; i < NV_N_FEATURES; i++)
-        out[i] = 0;
+    memset(out, 0, NV_N_FEATURES * sizeof out[0]);
     out[NV_F_damage] = damage;
     out[NV_F_damage_6] = above(damage, 5);
     out[NV_F_damage_8] = above(damage, 7);

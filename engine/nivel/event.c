@@ -58,14 +58,15 @@ static void count(gt_run *r, const nv_happening *h)
     if ((g->tally_events >> h->kind & 1) == 0)
         return;
     nv_refresh(r);
-    for (int i = 0; i < g->n_tallies; i++)
-        for (int player = 0; player < 2; player++)
-            if (matches(r, &g->pool->patterns[g->tally[i]], h, player, GT_NO_OBJECT,
-                        GT_NO_OBJECT) &&
+    for (int i = 0; i < g->n_tallies; i++) {
+        const gt_pattern *p = &g->pool->patterns[g->tally[i]];
+        for (int player = 0; player < 2 && p->event == h->kind; player++)
+            if (matches(r, p, h, player, GT_NO_OBJECT, GT_NO_OBJECT) &&
                 r->s->tally[player][i] < 0xff) {
                 r->s->tally[player][i]++;
                 nv_touch(r, NV_COUNTS_READ); /* static abilities may ask for it */
             }
+    }
 }
 
 /* A waiting entry for an ability of `holder` that event h has set off. */
@@ -92,10 +93,12 @@ static gt_waiting entry_of(gt_run *r, int ability, int player, int holder, int s
     w.origin = h->origin;
     w.amount = h->amount;
     if (h->that != GT_NO_OBJECT) {
+        bool unit = nv_is_unit(s, h->that);
+        const gt_def *d = nv_def(r, h->that);
         w.that_stamp = s->objects[h->that].stamp;
-        w.power = nv_lexicon.property(r, NULL, h->that, NV_POWER);
-        w.hit = (int16_t)nv_lexicon.property(r, NULL, h->that, NV_HIT);
-        w.cost = (int16_t)nv_lexicon.property(r, NULL, h->that, NV_COST);
+        w.power = unit ? nv_power_in(nv_slot_of(s, h->that)) : d->number[NV_POWER];
+        w.hit = (int16_t)(unit ? nv_hit_in(nv_slot_of(s, h->that)) : d->number[NV_HIT]);
+        w.cost = (int16_t)nv_cost_now(r, h->that);
     }
     return w;
 }
@@ -109,8 +112,25 @@ static bool is_own_leaving(const gt_run *r, const gt_pattern *p)
            tests->op == GT_OP_TEST_IN && tests->a == GT_SET_THIS;
 }
 
+/* Whether a unit or leader has an ability that listens to an event, printed, of an item or given by an effect. */
+static bool listens(const gt_run *r, int object, int event)
+{
+    const gt_state *s = r->s;
+    uint32_t heard = nv_brief_of(r, object)->listens[nv_shows_back(r, object)];
+    if (!nv_is_unit(s, object))
+        return (heard >> event & 1) != 0;
+    for (int item = s->objects[object].next; item != GT_NO_OBJECT; item = s->objects[item].next)
+        heard |= nv_brief_of(r, item)->listens[0];
+    for (int i = 0; i < s->n_mods && (heard >> event & 1) == 0; i++)
+        if (s->mods[i].what == NV_GIVE_ABILITY && s->mods[i].target == object)
+            return true; /* it may be one that listens */
+    return (heard >> event & 1) != 0;
+}
+
 static void offer_to(gt_run *r, int object, int player, const nv_happening *h)
 {
+    if (!listens(r, object, h->kind))
+        return;
     const gt_pool *pool = nv_game_of(r->game)->pool;
     nv_held held[NV_MAX_HELD];
     int n = nv_abilities(r, object, held);
@@ -225,11 +245,12 @@ static int window_base(const gt_state *s)
     return f != NULL ? nv_battle_base(f) : 0;
 }
 
-void nv_open_window(gt_run *r)
+void nv_push_window(gt_run *r)
 {
     gt_state *s = r->s;
-    if (s->n_waiting > 0 && s->n_waiting > window_base(s))
-        gt_push(s, NV_F_WINDOW, 0, 0, 0, window_base(s), 0, 0);
+    int base = window_base(s);
+    if (s->n_waiting > base)
+        gt_push(s, NV_F_WINDOW, 0, 0, 0, base, 0, 0);
 }
 
 /* 8.1.3.2.3: order of an entry within its batch: continuous before automatic, turn player before the
@@ -295,7 +316,7 @@ static void awaken(gt_run *r, const gt_waiting *w)
     v->awakened[w->player] = 1;
     s->objects[w->holder].stamp = s->next_stamp++;
     s->objects[w->holder].used = 0;
-    s->dirty |= NV_DIRTY_BOARD;
+    s->dirty |= nv_is_far(r, w->holder) ? NV_DIRTY_BOARD : NV_DIRTY_LIST;
     if (d->turn_effect == 0)
         return;
     gt_effect *e = gt_effect_begin(r, d->turn_effect, w->player);
@@ -384,21 +405,30 @@ void nv_window_take(gt_run *r, gt_frame *f, int entry)
     use(r, &w);
 }
 
-bool nv_step_window(gt_run *r, gt_frame *f)
+/* Takes out of a batch what cannot be used any more; returns whether something is left. */
+static inline bool has_usable(gt_state *s, gt_frame *f)
 {
-    gt_state *s = r->s;
-    int choices[GT_MAX_WAITING];
     for (int i = f->c; i < f->c + f->b; i++)
         if (is_stale(s, &s->waiting[i]) && s->waiting[i].ability < NV_WAIT_AWAKEN) {
             gt_wait_take(s, i--);
             f->b--;
         }
-    if (f->b == 0) {
+    return f->b != 0;
+}
+
+bool nv_step_window(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    int choices[GT_MAX_WAITING];
+    while (!has_usable(s, f)) {
         if (s->n_waiting <= f->c) {
             gt_pop(s, 0);
             return false;
         }
         f->b = (uint8_t)(s->n_waiting - f->c); /* the next batch (8.4.2) */
+    }
+    if (f->b == 1) {
+        nv_window_take(r, f, f->c);
         return false;
     }
     int n = nv_window_choices(r, f, choices);

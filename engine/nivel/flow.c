@@ -22,19 +22,21 @@ static void after_effect(gt_run *r)
     for (int player = 0; player < 2; player++)
         if (s->zone_count[nv_list(player, NV_DAMAGE)] >= NV_DAMAGE_MAX)
             nv_lose(r, player, NV_END_DAMAGE);
-    nv_of(s)->due |= NV_DUE_ITEMS;
+    nv_look_at_items(s);
 }
 
-/* ---- The turn. */
+/* ---- The turn. Those of its steps in which most often nothing happens return whether something did. */
 
-static void announce_phase(gt_run *r, int kind)
+static bool announce_phase(gt_run *r, int kind)
 {
-    if (nv_told(r, kind))
-        nv_tell(r, &(nv_happening){.kind = (uint8_t)kind,
-                                   .that = GT_NO_OBJECT,
-                                   .other = GT_NO_OBJECT,
-                                   .player = r->s->active,
-                                   .why = NV_RULE});
+    if (!nv_told(r, kind))
+        return false;
+    nv_tell(r, &(nv_happening){.kind = (uint8_t)kind,
+                               .that = GT_NO_OBJECT,
+                               .other = GT_NO_OBJECT,
+                               .player = r->s->active,
+                               .why = NV_RULE});
+    return true;
 }
 
 /* 6.2: the leader one step up. */
@@ -54,10 +56,13 @@ static void draw_phase(gt_run *r)
         nv_draw(r, s->active, 1, NV_RULE);
 }
 
-static void main_start(gt_run *r)
+static bool main_start(gt_run *r)
 {
     gt_state *s = r->s;
-    announce_phase(r, NV_EV_MAIN_START);
+    bool told = announce_phase(r, NV_EV_MAIN_START);
+    nv_refresh(r);
+    if ((nv_keywords_of(s, s->active) >> NV_KW_ESCAPE & 1) == 0)
+        return told;
     for (int lane = 0; lane < NV_LANES; lane++) {
         int unit = nv_of(s)->unit[s->active][lane];
         if (unit != GT_NO_OBJECT && nv_has_timing(r, unit, NV_KW_ESCAPE)) /* 10.1.13.2 */
@@ -68,14 +73,15 @@ static void main_start(gt_run *r)
                                        .player = s->active,
                                        .why = NV_RULE});
     }
+    return true;
 }
 
 /* 6.6.1.1: what happens at the end of the turn. */
-static void end_phase(gt_run *r)
+static bool end_phase(gt_run *r)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
-    announce_phase(r, NV_EV_TURN_END);
+    bool told = announce_phase(r, NV_EV_TURN_END);
     for (int i = 0; i < v->n_fixed; i++)
         if (s->mods[i].what == NV_GIVE_RETURN) { /* 10.2.5.3.3 */
             const gt_mod *m = &s->mods[i];
@@ -83,13 +89,15 @@ static void end_phase(gt_run *r)
             nv_wait_special(r, NV_WAIT_RETURN, player, m->target, 0);
             s->waiting[s->n_waiting - 1].holder_stamp = m->target_stamp;
         }
+    return told || s->n_waiting > 0;
 }
 
 /* 6.6.1.2 and 8.5.3: everything that lasts until now ends together; values are looked at after that. */
-static void expire(gt_run *r)
+static bool expire(gt_run *r)
 {
     gt_state *s = r->s;
-    nv_vars *v = nv_of(s);
+    const nv_vars *v = nv_of(s);
+    bool ended = false;
     for (int i = 0; i < v->n_fixed; i++) {
         const gt_mod *m = &s->mods[i];
         bool gone = (m->flags & GT_MOD_BATTLE) == 0 && m->until != 0 && m->until <= s->turn;
@@ -99,23 +107,28 @@ static void expire(gt_run *r)
         if (!gone && !lost)
             continue;
         nv_mod_end(r, i--);
-        v->due |= NV_DUE_ITEMS; /* 8.6.2 */
+        nv_look_at_items(s);
+        ended = true;
     }
+    return ended;
 }
 
 /* 6.6.1.3 */
-static void trash_skills(gt_run *r)
+static bool trash_skills(gt_run *r)
 {
-    gt_state *s = r->s;
+    const gt_state *s = r->s;
+    int zone = nv_list(s->active, NV_SKILLS);
+    if (s->zone_count[zone] == 0)
+        return false;
     gt_set skills = gt_set_empty();
-    GT_ZONE_EACH(skill, s, nv_list(s->active, NV_SKILLS))
+    GT_ZONE_EACH(skill, s, zone)
     gt_set_add(&skills, skill);
-    if (!gt_set_is_empty(&skills))
-        nv_trash(r, skills, NV_RULE);
+    nv_trash(r, skills, NV_RULE);
+    return true;
 }
 
 /* 6.6.1.4: discards down to the limit; by rule, not by effect. */
-static void hand_limit(gt_run *r)
+static bool hand_limit(gt_run *r)
 {
     gt_state *s = r->s;
     nv_refresh(r);
@@ -123,124 +136,129 @@ static void hand_limit(gt_run *r)
     int zone = nv_list(player, NV_HAND);
     int excess = s->zone_count[zone] - nv_of(s)->hand_limit[player];
     if (excess <= 0)
-        return;
+        return false;
     NV_LOG(r, "6.6.1.4", "%s has %d cards too many", player == 0 ? "A" : "B", excess);
     gt_effect *e = gt_effect_begin(r, GT_BUILTIN + 1, player);
     if (e == NULL)
-        return;
+        return true;
     e->flags = 2; /* the rules' own */
     e->v[0] = excess;
     GT_ZONE_EACH(card, s, zone)
     gt_set_add(&e->s[0], card);
+    return true;
 }
 
 /* 6.6.1.5, and what counts by turns begins anew. */
-static void next_turn(gt_run *r, gt_frame *f)
+static void next_turn(gt_run *r)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
     for (int player = 0; player < 2; player++) { /* elsewhere they are 0 already */
         s->objects[v->leader[player]].used = 0;
         s->objects[v->leader[player]].mark[NV_MARK_USES] = 0;
-        for (int lane = 0; lane < NV_LANES; lane++)
-            GT_ZONE_EACH(card, s, nv_list(player, NV_LEFT + lane))
-            {
-                s->objects[card].used = 0;
-                memset(s->objects[card].mark, 0, sizeof s->objects[card].mark);
-            }
+        v->attacks[player] = v->skills[player] = v->played[player] = 0;
     }
+    for (int i = 0; i < NV_SLOTS; i++)
+        for (int card = nv_units(v)[i]; card != GT_NO_OBJECT; card = s->objects[card].next) {
+            s->objects[card].used = 0;
+            memset(s->objects[card].mark, 0, sizeof s->objects[card].mark);
+        }
     nv_forget_uses(r);
     memset(s->tally, 0, sizeof s->tally);
-    for (int player = 0; player < 2; player++)
-        v->attacks[player] = v->skills[player] = v->played[player] = 0;
     s->active ^= 1;
     s->turn++;
     nv_touch(r, NV_TURN_READ);
     nv_touch(r, NV_COUNTS_READ);
-    f->step = NV_S_LEVEL_UP;
 }
 
 /* Whether something was set off while nothing was processed (a static ability that came made the power of a
  * unit 0): it comes before the next choice. */
 static bool has_waiting(gt_run *r)
 {
-    if (r->s->n_waiting == 0)
-        return false;
     nv_open_window(r);
-    return true;
+    return r->s->n_waiting > 0;
 }
 
-/* One step; returns true if the turn player must choose. */
-static bool turn_step(gt_run *r, gt_frame *f)
+/* After a step that may have set something off: whether the next one follows at once. */
+static bool goes_on(gt_run *r, int depth)
+{
+    nv_open_window(r);
+    return nv_calm(r, depth);
+}
+
+/* The steps of a turn follow each other until something comes between them; f->step says which is next.
+ * Returns true if the turn player must choose. */
+static bool step_turn(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
-    int step = f->step;
-    if (step != NV_S_MAIN && step != NV_S_ATTACK)
-        f->step++;
-    switch (step) {
-    case NV_S_LEVEL_UP:
-        level_up(r);
-        nv_open_window(r);
-        return false;
-    case NV_S_DRAW:
-        draw_phase(r);
-        nv_open_window(r);
-        return false;
-    case NV_S_MAIN_START:
-        main_start(r);
-        nv_open_window(r);
-        return false;
-    case NV_S_MAIN:
-        if (has_waiting(r))
-            return false;
-        s->chooser = s->active;
-        return true;
+    int depth = s->n_agenda;
+    switch (f->step) {
     case NV_S_ATTACK_START:
-        announce_phase(r, NV_EV_ATTACK_START);
-        nv_open_window(r);
-        return false;
+        f->step = NV_S_ATTACK;
+        if (announce_phase(r, NV_EV_ATTACK_START) && !goes_on(r, depth))
+            return false;
+        /* fall through */
     case NV_S_ATTACK:
         if (has_waiting(r))
             return false;
-        if (!nv_can_act_in_attack(r, s->active)) {
-            f->step++;
-            return false; /* nothing can be done in it */
+        if (nv_can_attack(r, s->active) || nv_can_use_in_attack(r, s->active)) {
+            s->chooser = s->active;
+            return true;
         }
+        /* fall through */
+    case NV_S_END:
+        f->step = NV_S_EXPIRE;
+        if (end_phase(r) && !goes_on(r, depth))
+            return false;
+        /* fall through */
+    case NV_S_EXPIRE:
+        f->step = NV_S_SKILLS;
+        if (expire(r) && !nv_calm(r, depth))
+            return false;
+        /* fall through */
+    case NV_S_SKILLS:
+        if (has_waiting(r)) /* set off by what ended */
+            return false;
+        f->step = NV_S_HAND;
+        if (trash_skills(r) && !nv_calm(r, depth))
+            return false;
+        /* fall through */
+    case NV_S_HAND:
+        f->step = NV_S_NEXT;
+        if (hand_limit(r) && !nv_calm(r, depth))
+            return false;
+        /* fall through */
+    case NV_S_NEXT:
+        if (has_waiting(r))
+            return false;
+        f->step = NV_S_LEVEL_UP;
+        next_turn(r);
+        if (!nv_calm(r, depth))
+            return false;
+        /* fall through */
+    case NV_S_LEVEL_UP:
+        f->step = NV_S_DRAW;
+        level_up(r);
+        if (!goes_on(r, depth))
+            return false;
+        /* fall through */
+    case NV_S_DRAW:
+        f->step = NV_S_MAIN_START;
+        draw_phase(r);
+        if (!goes_on(r, depth))
+            return false;
+        /* fall through */
+    case NV_S_MAIN_START:
+        f->step = NV_S_MAIN;
+        if (main_start(r) && !goes_on(r, depth))
+            return false;
+        /* fall through */
+    default:
+        if (has_waiting(r))
+            return false;
         s->chooser = s->active;
         return true;
-    case NV_S_END:
-        end_phase(r);
-        nv_open_window(r);
-        return false;
-    case NV_S_EXPIRE: expire(r); return false;
-    case NV_S_SKILLS:
-        if (s->n_waiting > 0) { /* set off by what ended */
-            f->step = NV_S_SKILLS;
-            nv_open_window(r);
-            return false;
-        }
-        trash_skills(r);
-        return false;
-    case NV_S_HAND: hand_limit(r); return false;
-    default:
-        if (s->n_waiting > 0) {
-            f->step = NV_S_NEXT;
-            nv_open_window(r);
-            return false;
-        }
-        next_turn(r, f);
-        return false;
     }
-}
-
-static bool step_turn(gt_run *r, gt_frame *f)
-{
-    int depth = r->s->n_agenda;
-    do {
-        if (turn_step(r, f))
-            return true;
-    } while (nv_calm(r, depth));
-    return false;
 }
 
 /* For those who count cards: the hands with which the game begins. */
@@ -303,39 +321,48 @@ static bool step(gt_run *r, gt_frame *f)
     }
 }
 
+bool nv_settle(gt_run *r)
+{
+    nv_refresh(r);
+    return r->s->due == 0 && r->s->end == GT_RUNNING;
+}
+
 /* What the rules look after by themselves. Returns false if that must wait. */
 static bool look_after(gt_run *r)
 {
-    nv_vars *v = nv_of(r->s);
-    if ((v->due & NV_DUE_POWER) != 0) {
-        v->due &= (uint8_t)~NV_DUE_POWER;
+    gt_state *s = r->s;
+    if ((s->due & NV_DUE_POWER) != 0) {
+        s->due &= (uint8_t)~NV_DUE_POWER;
         nv_zero_power(r); /* 1.3.7.3: at once */
-    } else if ((v->due & NV_DUE_DEFEAT) != 0) {
+    } else if ((s->due & NV_DUE_DEFEAT) != 0) {
         conclude(r);
-    } else if (r->s->n_effects == 0) {
-        v->due &= (uint8_t)~NV_DUE_ITEMS;
-        if (v->attached > 0)
-            nv_item_conditions(r);
+    } else if (s->n_effects == 0) {
+        s->due &= (uint8_t)~NV_DUE_ITEMS;
+        nv_item_conditions(r);
     } else {
         return false;
     }
     return true;
 }
 
+static void abort_endless(gt_state *s)
+{
+    int holder = s->n_effects > 0 ? s->effects[s->n_effects - 1].source : GT_NO_OBJECT;
+    gt_abort(s, holder != GT_NO_OBJECT ? s->objects[holder].def : GT_NO_OBJECT);
+}
+
 void nv_flow(gt_run *r)
 {
     gt_state *s = r->s;
-    nv_vars *v = nv_of(s);
-    while (s->end == GT_RUNNING) {
-        if (++s->work > NV_WORK_LIMIT) {
-            int holder = s->n_effects > 0 ? s->effects[s->n_effects - 1].source : GT_NO_OBJECT;
-            gt_abort(s, holder != GT_NO_OBJECT ? s->objects[holder].def : GT_NO_OBJECT);
-            return;
+    for (int frames = 0; frames < NV_WORK_LIMIT; frames++) {
+        if (s->pending != 0 && !nv_settle(r)) {
+            if (s->end != GT_RUNNING)
+                return;
+            if (look_after(r))
+                continue;
         }
-        nv_refresh(r);
-        if (v->due != 0 && look_after(r))
-            continue;
         if (step(r, gt_top(s)))
             return;
     }
+    abort_endless(s);
 }

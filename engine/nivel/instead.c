@@ -172,7 +172,7 @@ bool nv_upgrade(gt_run *r, int card, int player, int lane)
     uint16_t stamp = s->objects[old].stamp;
     NV_LOG(r, "3.5.5.1", "%s upgrades %s", nv_card(r, card), nv_card(r, old));
     if (!is_replaceable(r, old)) {
-        nv_trash(r, gt_set_of(old), NV_RULE);
+        nv_trash_card(r, old, NV_RULE);
         place_on(r, card, player, lane, old, stamp);
         return true;
     }

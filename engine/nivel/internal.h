@@ -5,16 +5,18 @@
  *
  * Who does what:
  *   setup.c   the game and its first position (5)        flow.c    the run loop and the phases (6, 9)
- *   battle.c  battles and guardians (7, 10.2)             forbid.c  prohibitions (1.3.4)
+ *   battle.c  battles (7, 10.2)                           block.c   block declaration, guardians (7.3)
  *   act.c     the primitives: move, trash, draw ... (4)   damage.c  damage processing (4.5)
  *   event.c   what sets abilities off, their order (8.4)  values.c  what changes values (1.3.7, 8.1.3.3)
  *   instead.c trashing, damage that may be replaced       compute.c computing them anew
  *   lasting.c static abilities and listeners (8.1.3.3)    traits.c  what those read and reach
+ *   bonus.c   the usual ones, compiled                    forbid.c  prohibitions (1.3.4)
  *   keep.c    cards that are kept for listeners
  *   deeds.c   the deeds of card code                      words.c   values and tests of card code
- *   place.c   placing by effects
+ *   place.c   placing by effects                        use.c     using effects of cards by effects
  *   grant.c   abilities taken from a card, limits         cost.c    costs of items and skills
- *   legal.c   legal actions and what they do              text.c    notation
+ *   legal.c   legal actions                               options.c of the phases of a turn
+ *   apply.c   what actions do                             text.c    notation
  *   price.c   prices of attacks and blocks               evaluate.c how good a position is
  *   view.c    what players know, keys                     position.c scenarios; check.c invariants
  *   describe.c what players know, told piece by piece
@@ -33,7 +35,9 @@ enum {
     NV_FIRST_HAND = 5, /* 5.1.6 */
     NV_SLOTS = 2 * NV_LANES,
     NV_LAST_KNOWN = 6,
-    NV_WORK_LIMIT = 20000, /* frames run within one action before the game is aborted */
+    NV_MAX_OPTIONS = NV_DECK_SIZE + NV_LANES + 3, /* cards, attacks, active units and leader, end */
+    NV_WORK_LIMIT =
+        20000, /* frames run within one action before the game is aborted; deeds in one go */
     NV_NOBODY = 2,
 };
 
@@ -63,13 +67,22 @@ typedef struct nv_known {
 
 /* A static ability on the board. */
 typedef struct nv_lasting {
-    uint16_t ability;
     uint16_t trait; /* its number in nv_game.trait */
     uint8_t source, holder;
+    uint8_t reaches; /* unit zones that it can change, if all are of a form that tells */
+    uint8_t state; /* NV_HOLDS and its kin */
 } nv_lasting;
+
+/* nv_lasting.state. Whether it holds is kept only while nv_vars.apart. */
+enum {
+    NV_HOLDS = 1, /* its condition is met: what it does is in the values */
+    NV_UNSURE = 2, /* the condition must be asked before values are computed */
+    NV_GRANTED = 4, /* by a modifier */
+};
 
 enum { NV_MAX_LASTING = 32 };
 
+/* gt_state.due: what the rules must look after before anything else goes on. */
 enum {
     NV_DUE_POWER = 1, /* values were computed: 1.3.7.3 */
     NV_DUE_DEFEAT = 2, /* somebody meets a condition of defeat (9.2) */
@@ -77,15 +90,18 @@ enum {
 };
 
 /* gt_state.dirty: unit zones whose values must be computed (bit player * NV_LANES + lane); all values, those
- * of players included; the list of static abilities, too. */
+ * of players included; the list of static abilities, too; those abilities that read what nv_vars.touched
+ * says. */
 enum {
     NV_DIRTY_SLOTS = 0x3f,
     NV_DIRTY = 0x7f,
     NV_DIRTY_LIST = 0x80,
     NV_DIRTY_BOARD = NV_DIRTY | NV_DIRTY_LIST,
+    NV_DIRTY_READERS = 0x100,
 };
 
 typedef struct nv_vars {
+    uint64_t hand[2]; /* the cards of each player's hand, as nv_places */
     nv_slot slot[2][NV_LANES];
     nv_known known[NV_LAST_KNOWN];
     uint8_t unit[2][NV_LANES]; /* unit standing there, GT_NO_OBJECT: none */
@@ -102,14 +118,14 @@ typedef struct nv_vars {
     uint32_t listening; /* events for which somebody on the board has an `on` ability */
     uint32_t listening_cards; /* the same without abilities that static ones grant */
     nv_lasting lasting[NV_MAX_LASTING]; /* static abilities of the board, see lasting.c */
-    uint32_t watching; /* what those on the board read, see nv_trait */
+    uint32_t watching; /* what those on the board read, of player 0 in the lower half */
+    uint32_t touched; /* what of it has changed since values were computed */
     uint8_t n_lasting, lasting_levels;
     uint8_t forbids; /* some FORBID is in force */
     uint8_t reactive; /* something that holds for several units reads power or hit */
-    uint8_t live; /* some modifier holds for several units */
-    uint8_t attached; /* items on units */
+    uint8_t live; /* modifiers that hold for several units */
+    uint8_t conditions; /* items on units that have a condition to equip (8.6.2) */
     uint8_t apart; /* each unit zone may be computed by itself, see lasting.c */
-    uint8_t due; /* NV_DUE_*: what the rules must look after before anything else goes on */
 } nv_vars;
 
 _Static_assert(sizeof(nv_vars) <= GT_SYSTEM_BYTES, "the rules system's part of the state");
@@ -124,6 +140,13 @@ static inline const nv_vars *nv_const(const gt_state *s)
     return (const nv_vars *)(const void *)s->system;
 }
 
+/* The unit zones of those owners (bits: 1 the player, 2 the other) as bits of their numbers. */
+static inline unsigned nv_zones_of(int owners, int player)
+{
+    unsigned both = ((owners & 1) != 0 ? 7u : 0) | ((owners & 2) != 0 ? 7u << NV_LANES : 0);
+    return player == 0 ? both : (both << NV_LANES | both >> NV_LANES) & ((1u << NV_SLOTS) - 1);
+}
+
 /* The unit zones of both players in one row: player * NV_LANES + lane. */
 static inline nv_slot *nv_slots(nv_vars *v)
 {
@@ -135,9 +158,24 @@ static inline const uint8_t *nv_units(const nv_vars *v)
     return &v->unit[0][0];
 }
 
+/* An effect or nullification ended: looks at the conditions of items (8.6.2), if there are any, once no
+ * effect is in work. */
+static inline void nv_look_at_items(gt_state *s)
+{
+    if (nv_of(s)->conditions > 0)
+        s->due |= NV_DUE_ITEMS;
+}
+
 static inline const nv_game *nv_game_of(const gt_game *g)
 {
     return (const nv_game *)(const void *)g;
+}
+
+/* The keywords of a player's units together (an empty unit zone has none). */
+static inline uint64_t nv_keywords_of(const gt_state *s, int player)
+{
+    const nv_slot *slot = nv_const(s)->slot[player];
+    return slot[0].keywords | slot[1].keywords | slot[2].keywords;
 }
 
 /* 4.7.2, 4.7.3; never negative (1.3.7.1). */
@@ -154,6 +192,45 @@ static inline int nv_list(int player, int kind)
     return player * NV_ZONES + kind;
 }
 
+/* Object of the card number `place` of a player's deck. */
+static inline int nv_card_at(int player, int place)
+{
+    return player * (NV_DECK_SIZE + 1) + place;
+}
+
+/* A card as a set of cards of its owner's deck (nv_places). */
+static inline uint64_t nv_place_bit(const gt_state *s, int card)
+{
+    return (uint64_t)1 << (card - nv_card_at(s->objects[card].owner, 0));
+}
+
+/* Links an unlinked card into its owner's hand, which is sorted by number. */
+static inline void nv_link_hand(gt_state *s, int card)
+{
+    int player = s->objects[card].owner, zone = nv_list(player, NV_HAND);
+    uint64_t *hand = &nv_of(s)->hand[player], bit = nv_place_bit(s, card);
+    uint64_t below = *hand & (bit - 1);
+    int prev = below != 0 ? nv_card_at(player, 63 - __builtin_clzll(below)) : GT_NO_OBJECT;
+    int next = prev != GT_NO_OBJECT ? s->objects[prev].next : s->zone_first[zone];
+    gt_link_between(s, card, zone, prev, next);
+    *hand |= bit;
+}
+
+static inline void nv_unlink_hand(gt_state *s, int card)
+{
+    nv_of(s)->hand[s->objects[card].owner] &= ~nv_place_bit(s, card);
+    gt_unlink(s, card);
+}
+
+/* The hand as its list says. */
+static inline uint64_t nv_hand_listed(const gt_state *s, int player)
+{
+    uint64_t hand = 0;
+    GT_ZONE_EACH(card, s, nv_list(player, NV_HAND))
+    hand |= nv_place_bit(s, card);
+    return hand;
+}
+
 static inline const gt_def *nv_def(const gt_run *r, int object)
 {
     return nv_game_of(r->game)->def[r->s->objects[object].def];
@@ -164,7 +241,15 @@ static inline const nv_brief *nv_brief_of(const gt_run *r, int object)
     return &nv_game_of(r->game)->brief[r->s->objects[object].def];
 }
 
+/* Whether it is a leader that shows the awakened face. */
+static inline bool nv_shows_back(const gt_run *r, int object)
+{
+    return nv_brief_of(r, object)->type == NV_LEADER &&
+           nv_const(r->s)->awakened[r->s->objects[object].owner] != 0;
+}
+
 extern const uint8_t nv_kind_table[GT_ZONE_LISTS]; /* zone list -> kind */
+extern const uint8_t nv_slot_table[GT_ZONE_LISTS]; /* of a unit zone -> its number, see nv_slots */
 
 static inline int nv_kind_of(const gt_state *s, int object)
 {
@@ -206,8 +291,7 @@ static inline int nv_player_at(const gt_state *s, int object)
 /* Number of a unit's zone among those of both players, see nv_slots. */
 static inline int nv_slot_number(const gt_state *s, int unit)
 {
-    int zone = s->objects[unit].zone;
-    return zone >= NV_ZONES ? zone - NV_ZONES - NV_LEFT + NV_LANES : zone - NV_LEFT;
+    return nv_slot_table[s->objects[unit].zone];
 }
 
 static inline nv_slot *nv_slot_of(gt_state *s, int unit)
@@ -340,6 +424,26 @@ static inline int nv_battle_base(const gt_frame *f)
     return f->e >> 8 & 0xff;
 }
 
+static inline void nv_set_battle_flag(gt_frame *f, int flag)
+{
+    f->e |= flag << 2;
+}
+
+/* Whether a unit of a battle still stands as the same object. It got its stamp when it came into a unit zone,
+ * and gets another when it goes anywhere else. */
+static inline bool nv_stands(const gt_state *s, int unit, uint16_t stamp)
+{
+    bool same = s->objects[unit].stamp == stamp;
+    assert(!same || nv_is_unit(s, unit));
+    return same;
+}
+
+/* The attacker, if it still stands where it declared the attack (7.4.1). */
+static inline int nv_attacker_of(const gt_state *s, const gt_frame *f)
+{
+    return nv_stands(s, f->a, (uint16_t)f->c) ? f->a : GT_NO_OBJECT;
+}
+
 /* ---- traits.c */
 const char *nv_find_traits(nv_game *g); /* NULL, or what exceeds a capacity */
 bool nv_is_own_matter(const gt_pool *pool,
@@ -357,15 +461,18 @@ static inline void nv_refresh(gt_run *r)
         nv_compute(r);
 }
 
+/* Brings values up to date; whether the rules have nothing to look after then. */
+bool nv_settle(gt_run *r);
+
 /* Whether a frame may go on at once: nothing was put on the agenda above `depth`, nothing is due. */
-static inline bool nv_calm(const gt_run *r, int depth)
+static inline bool nv_calm(gt_run *r, int depth)
 {
-    return r->s->n_agenda == depth && r->s->dirty == 0 && nv_const(r->s)->due == 0 &&
-           r->s->end == GT_RUNNING;
+    return r->s->n_agenda == depth && (r->s->pending == 0 || nv_settle(r));
 }
 
 void nv_zero_power(gt_run *r); /* 1.3.7.3 */
 gt_mod *nv_grant(gt_run *r, const gt_effect *e, int object, int what, int32_t value);
+void nv_change_live(gt_run *r, const gt_mod *m, int32_t x); /* of the units that it holds for */
 
 /* ---- values.c */
 gt_mod *nv_mod(gt_run *r, const gt_effect *e, int what, int duration, int32_t value);
@@ -379,10 +486,27 @@ bool nv_takes_unit(gt_run *r, gt_effect *e, gt_addr filter, const gt_ins *head, 
 gt_set nv_units_matching(gt_run *r, gt_effect *e, gt_addr filter);
 int nv_cost_now(gt_run *r, int object); /* in play; printed elsewhere */
 int nv_field_cost(gt_run *r, int player); /* 6.4.1.1.2: of its unit zones and skill zone */
-int nv_lane_cost(gt_run *r, int player, int lane);
-int nv_skill_cost(gt_run *r, int player);
+int nv_item_cost(gt_run *r, int unit); /* of the items on it */
 int nv_abilities(gt_run *r, int object,
                  nv_held out[NV_MAX_HELD]); /* its abilities; returns how many */
+
+/* What lies in a unit zone costs; in the skill zone. Values must be settled. */
+static inline int nv_lane_cost(gt_run *r, int player, int lane)
+{
+    const nv_slot *slot = &nv_const(r->s)->slot[player][lane]; /* of an empty zone: zeros */
+    assert(nv_const(r->s)->unit[player][lane] != GT_NO_OBJECT ||
+           (slot->cost == 0 && slot->items == 0));
+    return slot->cost + (slot->items > 0 ? nv_item_cost(r, nv_const(r->s)->unit[player][lane]) : 0);
+}
+
+static inline int nv_skill_cost(gt_run *r, int player)
+{
+    int sum = 0;
+    GT_ZONE_EACH(skill, r->s, nv_list(player, NV_SKILLS))
+    sum += nv_cost_now(r, skill);
+    return sum;
+}
+
 int32_t nv_highest_value(gt_run *r, int unit, int keyword, int none);
 
 /* The highest value of a sub-keyword (10.2.3.2.3); `none` without it. */
@@ -395,7 +519,14 @@ static inline int32_t nv_keyword_value(gt_run *r, int unit, int keyword, int non
 }
 
 bool nv_is_rated(gt_run *r, gt_effect *e, const gt_ins *i, int object); /* TEST_RATED */
-bool nv_condition(gt_run *r, const gt_ability *a, int player, int holder, int source);
+bool nv_condition_holds(gt_run *r, const gt_ability *a, int player, int holder, int source);
+
+/* Whether the condition of an ability is met, if it has one. */
+static inline bool nv_condition(gt_run *r, const gt_ability *a, int player, int holder, int source)
+{
+    return a->condition == 0 || nv_condition_holds(r, a, player, holder, source);
+}
+
 bool nv_forbidden(gt_run *r, int what, int player, int object, int lane); /* 1.3.4 */
 bool nv_use_forbidden(gt_run *r, int player, int keyword);
 void nv_forbid_units(gt_run *r, const gt_effect *e,
@@ -406,15 +537,13 @@ bool nv_takes_item(gt_run *r, int player, int item, int unit, int by, bool condi
 /* By an effect. */
 bool nv_can_equip(gt_run *r, const gt_effect *e, int item, int unit, int flags);
 bool nv_can_upgrade(gt_run *r, const gt_effect *e, int unit, int card, int flags); /* 3.5.5.1 */
-void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x); /* GIVE and its kin */
+void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i,
+             int32_t x); /* GIVE and its kin, of an effect */
 
 /* A static ability's deed: writes into the values that are being computed. */
 void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x);
 bool nv_give_plainly(gt_run *r, gt_effect *e, const gt_ins *i,
                      int32_t x); /* false: not so simple */
-void nv_give_some(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x,
-                  unsigned slots); /* to those of them that it means */
-
 /* ---- cost.c */
 int nv_changed_cost(const gt_run *r, int object, int cost); /* of an item or skill on the field */
 /* While values are computed: a change for such a card, or for all that a filter accepts. */
@@ -428,19 +557,48 @@ void nv_gather(gt_run *r); /* anew, from the board */
 enum { NV_BY_EFFECTS = -1 };
 int nv_gather_granted(gt_run *r, nv_lasting *list, int n, int from);
 void nv_run_lasting(gt_run *r, const nv_lasting *list, int n, int level);
+/* Asks again what those read that was touched. Returns the unit zones that change by it; NV_DIRTY: more does. */
+unsigned nv_look_again(gt_run *r);
 void nv_run_for_slots(gt_run *r,
                       unsigned slots); /* what they do to some unit zones, where that is enough */
-void nv_came_or_left(gt_run *r, int object, int zone); /* a unit or item, in a unit zone list */
+void nv_came(gt_run *r, int object); /* a unit or item, into a unit zone list */
+void nv_left(gt_run *r, int object, int zone); /* out of that one */
+/* Whether a face of a card bears a static ability that reaches more than units. */
+static inline bool nv_is_far(const gt_run *r, int card)
+{
+    return (nv_brief_of(r, card)->facts & (NV_FAR_FRONT | NV_FAR_BACK)) != 0;
+}
+
 /* What to compute when an ability that a card bears or grants comes or goes. */
 unsigned nv_dirty_by(const gt_run *r, int ability, int source);
-void nv_mark_readers(gt_run *r, int kind);
 
-/* A zone kind (or NV_TURN_READ ...) changed. */
+/* Something that is read changed: bits as nv_vars.watching. */
+static inline void nv_touch_mask(gt_run *r, uint32_t what)
+{
+    nv_vars *v = nv_of(r->s);
+    if ((v->watching & what) != 0) {
+        v->touched |= what;
+        r->s->dirty |= NV_DIRTY_READERS;
+    }
+}
+
+/* A zone kind of a player, or of both players (or NV_TURN_READ ...). */
+static inline void nv_touch_of(gt_run *r, int player, int kind)
+{
+    nv_touch_mask(r, 1u << (player * NV_READS_HALF + kind));
+}
+
 static inline void nv_touch(gt_run *r, int kind)
 {
-    if ((nv_const(r->s)->watching >> kind & 1) != 0)
-        nv_mark_readers(r, kind);
+    nv_touch_mask(r, (1u << NV_READS_HALF | 1u) << kind);
 }
+
+/* ---- bonus.c */
+/* Compiles the code of a static ability into bonuses behind the n of the game; returns how many, 0: it is of
+ * another form. */
+int nv_compile_bonuses(nv_game *g, gt_addr code, int n);
+/* Gives it to those of some unit zones that pass. */
+void nv_give_bonus(gt_run *r, const nv_lasting *l, const nv_bonus *b, unsigned slots);
 
 /* ---- keep.c */
 void nv_keep(gt_run *r, const gt_effect *e, unsigned registers, int listener);
@@ -450,7 +608,18 @@ void nv_drop_kept(gt_run *r, int listener); /* if not */
 
 /* ---- words.c */
 extern const gt_lexicon nv_lexicon;
-gt_run nv_run_of(const gt_game *g, gt_state *s, const gt_observer *o);
+
+static inline gt_run nv_run_of(const gt_game *g, gt_state *s, const gt_observer *o)
+{
+    return (gt_run){.game = g,
+                    .lexicon = &nv_lexicon,
+                    .code = nv_game_of(g)->pool->code,
+                    .filters = &nv_game_of(g)->filters,
+                    .s = s,
+                    .observer = o,
+                    .candidate = GT_NO_OBJECT};
+}
+
 const gt_frame *nv_battle_frame(const gt_state *s); /* innermost battle, NULL: none */
 
 /* ---- event.c */
@@ -481,8 +650,15 @@ enum {
 };
 enum { NV_HOW_LEFT = 1 }; /* gt_waiting.how: works though the holder left (10.1.7.2.1) */
 void nv_ask_first(gt_run *r, const gt_ability *a, gt_effect *e); /* if all of it is a "may" */
-void nv_open_window(
-    gt_run *r); /* works off what waits since the innermost battle or from the start */
+void nv_push_window(gt_run *r);
+
+/* Works off what waits since the innermost battle, or from the start, if there is anything. */
+static inline void nv_open_window(gt_run *r)
+{
+    if (r->s->n_waiting > 0)
+        nv_push_window(r);
+}
+
 bool nv_step_window(gt_run *r, gt_frame *f);
 int nv_window_choices(gt_run *r, const gt_frame *f, int out[GT_MAX_WAITING]);
 void nv_window_take(gt_run *r, gt_frame *f, int entry);
@@ -491,8 +667,11 @@ void nv_window_take(gt_run *r, gt_frame *f, int entry);
 enum { NV_TOP, NV_BOTTOM };
 void nv_move_card(gt_run *r, int object, int zone_kind, int where); /* to its owner's zone */
 gt_set nv_trash(gt_run *r, gt_set set, nv_reason why); /* at once; returns those that were */
+bool nv_trash_card(gt_run *r, int object, nv_reason why); /* the same of one card */
 void nv_put(gt_run *r, gt_set set, int place, nv_reason why);
 int nv_draw(gt_run *r, int player, int n, nv_reason why); /* returns how many were drawn */
+void nv_take_damage(gt_run *r, int card); /* from the deck to the damage zone */
+void nv_deal_hand(gt_run *r, int player); /* the first one, into an empty hand (5.1.6) */
 int nv_raise_level(gt_run *r, int player, int n, nv_reason why); /* by how much it changed */
 void nv_shuffle_deck(gt_run *r, int player);
 void nv_lose(gt_run *r, int player, int how);
@@ -519,15 +698,24 @@ bool nv_step_damage(gt_run *r, gt_frame *f);
 /* ---- battle.c */
 void nv_begin_battle(gt_run *r, int attacker, int lane, bool by_effect, bool only_lane);
 bool nv_step_battle(gt_run *r, gt_frame *f);
-bool nv_step_guard(gt_run *r, gt_frame *f);
-int nv_block_actions(gt_run *r, gt_frame *f, gt_action *out);
-void nv_block_apply(gt_run *r, gt_frame *f, gt_action a);
-bool nv_can_attack(gt_run *r, int unit); /* in the attack phase */
-bool nv_can_any_attack(gt_run *r, int player);
-void nv_wait_credit(gt_run *r, int unit, int sign); /* 1: was placed, -1: is trashed (10.2.6.4) */
+bool nv_can_attack(gt_run *r, int player); /* in the attack phase */
+uint32_t nv_attackers(gt_run *r, int player); /* lanes of those that can, in the attack phase */
+void nv_wait_credits(gt_run *r, int unit, int sign);
+
+/* A unit was placed (sign 1) or is trashed (-1): its credit (10.2.6.4). */
+static inline void nv_wait_credit(gt_run *r, int unit, int sign)
+{
+    if (nv_has_timing(r, unit, NV_KW_CREDIT))
+        nv_wait_credits(r, unit, sign);
+}
+
 bool nv_end_battle(gt_state *s); /* sends the innermost battle to its end step; false: none */
 void nv_keyword_ability(gt_run *r, const gt_waiting *w); /* a sub-keyword that was set off */
 
+/* ---- block.c */
+bool nv_step_guard(gt_run *r, gt_frame *f);
+int nv_block_actions(gt_run *r, const gt_frame *f, gt_action *out);
+void nv_block_apply(gt_run *r, gt_frame *f, gt_action a);
 void nv_block_paid(gt_run *r, int unit,
                    int guard); /* what the block costs is paid; nobody: it was not */
 
@@ -553,7 +741,17 @@ static inline int nv_price_cards(gt_run *r, int unit, int what)
     return nv_game_of(r->game)->can_price ? nv_sum_cards(r, unit, what) : 0;
 }
 
-void nv_declare_attack(gt_run *r, int unit, int lane, bool by_effect, bool only_lane);
+void nv_ask_attack_price(gt_run *r, int unit, int lane, bool by_effect, bool only_lane);
+
+/* Declares an attack, once its prices are paid (7.2.1). */
+static inline void nv_declare_attack(gt_run *r, int unit, int lane, bool by_effect, bool only_lane)
+{
+    if (nv_has_price(r, unit, NV_PRICE_ATTACK))
+        nv_ask_attack_price(r, unit, lane, by_effect, only_lane);
+    else
+        nv_begin_battle(r, unit, lane, by_effect, only_lane);
+}
+
 void nv_ask_block_price(gt_run *r, int unit, int guard); /* which ability of a guardian; -1: none */
 bool nv_step_price(gt_run *r, gt_frame *f);
 
@@ -563,10 +761,12 @@ bool nv_step_order(gt_run *r, gt_frame *f);
 bool nv_step_move(gt_run *r, gt_frame *f);
 bool nv_step_strike(gt_run *r, gt_frame *f);
 uint32_t nv_adjacent_targets(const gt_state *s, int unit);
+bool nv_fits(gt_run *r, int player, int cost); /* size rule (6.4.1.1.2) */
+
+/* ---- use.c */
 bool nv_step_use(gt_run *r, gt_frame *f);
 int nv_usable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD]);
 bool nv_start_use(gt_run *r, int player, int object, int keyword, int k);
-bool nv_fits(gt_run *r, int player, int cost); /* size rule (6.4.1.1.2) */
 
 /* ---- place.c */
 bool nv_place(gt_run *r, gt_effect *e, const gt_ins *i); /* PLACE */
@@ -597,12 +797,16 @@ void nv_give_taken(gt_run *r, gt_effect *e, const gt_ins *i); /* GIVE_TAKEN, GIV
 /* ---- flow.c */
 void nv_flow(gt_run *r);
 
+/* ---- options.c */
+int nv_turn_actions(gt_run *r, gt_action *out); /* in the main phase or the attack phase */
+gt_action nv_turn_sample(gt_run *r, uint64_t key); /* one of them */
+int nv_actives(gt_run *r, int object, int timing, nv_held out[NV_MAX_HELD]);
+bool nv_can_use_in_attack(gt_run *r, int player); /* an active effect */
+
 /* ---- legal.c */
 int nv_legal(const gt_game *g, const gt_state *s, gt_action *out);
 gt_action nv_sample(const gt_game *g, const gt_state *s, uint64_t key);
 void nv_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
-int nv_actives(gt_run *r, int object, int timing, nv_held out[NV_MAX_HELD]);
-bool nv_can_act_in_attack(gt_run *r, int player); /* has it more to do than ending the phase? */
 
 /* ---- text.c, view.c, evaluate.c, check.c */
 int nv_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
@@ -618,6 +822,7 @@ uint64_t nv_infoset_key(const gt_game *g, const gt_state *s, int player);
 uint64_t nv_action_key(const gt_game *g, const gt_state *s, gt_action a, int player);
 uint64_t nv_state_key(const gt_game *g, const gt_state *s);
 bool nv_quiet(const gt_game *g, const gt_state *s);
+uint64_t nv_count_in_hand(const gt_def *d); /* for nv_game.in_hand */
 int32_t nv_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights);
 bool nv_check(const gt_game *g, const gt_state *s, char *why, size_t n);
 

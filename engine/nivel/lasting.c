@@ -1,12 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Static abilities and listeners of the board: which there are is gathered when the board changes and
- * kept in the state; what they do is run whenever values are computed.
+ * Static abilities and listeners of the board: which there are is kept in the state; cards that come and
+ * leave change the list, and where more happens it is gathered anew. What they do is run whenever values are
+ * computed.
  *
  * While each of them reaches its own unit, units by a test of what these are by themselves, or players
- * (nv_trait.reach), and no modifier does more, every unit zone can be computed apart from the others,
- * and what changed tells which zones can have changed (nv_touch). Otherwise all are computed. */
+ * (nv_trait.reach), and no modifier does more, every unit zone can be computed apart from the others.
+ * Then it is also kept which abilities hold, and what changed tells of which that must be asked again
+ * (nv_touch). Otherwise all are computed. */
 #include "engine/nivel/internal.h"
+
+#include <string.h>
+
+static const nv_trait *trait_of(const gt_run *r, const nv_lasting *l)
+{
+    return &nv_game_of(r->game)->trait[l->trait];
+}
+
+enum { UNITS_READ = NV_UNITS_MASK | NV_UNITS_MASK << NV_READS_HALF };
+
+/* What an ability of that player reads, of player 0 in the lower half. */
+static inline uint32_t seen_by(int player, uint32_t reads)
+{
+    return player == 0 ? reads : reads << NV_READS_HALF | reads >> NV_READS_HALF;
+}
 
 /* Facts of the face that a card shows, as those of a front. */
 static int facts_of(const gt_run *r, int card)
@@ -35,29 +52,39 @@ unsigned nv_dirty_by(const gt_run *r, int ability, int source)
     const gt_ability *a = &nv_game_of(r->game)->pool->abilities[ability];
     if (a->kind != GT_STATIC)
         return a->pattern >= 0 ? NV_DIRTY_LIST : 0;
-    switch (nv_game_of(r->game)->trait[trait_number(r, ability, source)].reach) {
-    case NV_REACH_OWN: return NV_DIRTY_LIST;
-    case NV_REACH_UNITS: return NV_DIRTY_LIST | NV_DIRTY_SLOTS;
-    default: return NV_DIRTY_BOARD;
-    }
+    int reach = nv_game_of(r->game)->trait[trait_number(r, ability, source)].reach;
+    return reach == NV_REACH_OWN || reach == NV_REACH_UNITS ? NV_DIRTY_LIST : NV_DIRTY_BOARD;
+}
+
+/* Those unit zones that an ability can change. */
+static unsigned reached(const gt_run *r, const nv_trait *t, int holder)
+{
+    if (t->reach == NV_REACH_OWN)
+        return nv_is_unit(r->s, holder) ? 1u << nv_slot_number(r->s, holder) : 0;
+    return t->reach == NV_REACH_UNITS ? nv_zones_of(t->owners, r->s->objects[holder].controller)
+                                      : 0;
 }
 
 /* Notes an ability if it holds all the time, and what it listens to; returns how many there are. */
-static int note(gt_run *r, nv_lasting *list, int n, int ability, int source, int holder,
+static int note(gt_run *r, nv_lasting *list, int n, int ability, int source, int holder, int state,
                 uint32_t *listening)
 {
-    const gt_pool *pool = nv_game_of(r->game)->pool;
-    const gt_ability *a = &pool->abilities[ability];
+    const nv_game *g = nv_game_of(r->game);
+    const gt_ability *a = &g->pool->abilities[ability];
     if (a->pattern >= 0)
-        *listening |= 1u << pool->patterns[a->pattern].event;
+        *listening |= 1u << g->pool->patterns[a->pattern].event;
     if (a->kind != GT_STATIC)
         return n;
     if (n == NV_MAX_LASTING) {
         gt_abort(r->s, r->s->objects[source].def);
         return n;
     }
-    list[n] = (nv_lasting){(uint16_t)ability, (uint16_t)trait_number(r, ability, source),
-                           (uint8_t)source, (uint8_t)holder};
+    int trait = trait_number(r, ability, source);
+    list[n] = (nv_lasting){.trait = (uint16_t)trait,
+                           .source = (uint8_t)source,
+                           .holder = (uint8_t)holder,
+                           .reaches = (uint8_t)reached(r, &g->trait[trait], holder),
+                           .state = (uint8_t)(state | NV_UNSURE)};
     return n + 1;
 }
 
@@ -68,7 +95,7 @@ static int note_printed(gt_run *r, nv_lasting *list, int n, int card, int holder
     int first = back ? d->back : d->ability;
     int end = first + (back ? d->n_back : d->n_abilities);
     for (int ability = first; ability < end; ability++)
-        n = note(r, list, n, ability, card, holder, listening);
+        n = note(r, list, n, ability, card, holder, 0, listening);
     return n;
 }
 
@@ -86,14 +113,9 @@ int nv_gather_granted(gt_run *r, nv_lasting *list, int n, int from)
             *listening |= 1u << pool->patterns[pool->abilities[m->value].pattern].event;
         if (m->what == NV_GIVE_ABILITY && (m->flags & GT_MOD_LIVE) == 0 &&
             nv_is_unit(s, m->target) && m->target_stamp == s->objects[m->target].stamp)
-            n = note(r, list, n, m->value, m->source, m->target, listening);
+            n = note(r, list, n, m->value, m->source, m->target, NV_GRANTED, listening);
     }
     return n;
-}
-
-static const nv_trait *trait_of(const gt_run *r, const nv_lasting *l)
-{
-    return &nv_game_of(r->game)->trait[l->trait];
 }
 
 /* Notes whether modifiers hold for several units and what those ask for that do more than change units
@@ -111,15 +133,16 @@ static bool mods_apart(gt_run *r)
         if ((m->flags & GT_MOD_LIVE) == 0 || m->what > NV_GIVE_ABILITY)
             continue;
         bool own = nv_is_own_matter(pool, m->filter);
-        v->live = 1;
+        v->live++;
         apart = apart && own && m->what != NV_GIVE_ABILITY;
         if (!own)
-            v->watching |= NV_UNITS_MASK | nv_asks(pool, m->filter);
+            v->watching |=
+                UNITS_READ | seen_by((m->flags & GT_MOD_OTHER) != 0, nv_asks(pool, m->filter));
     }
     return apart;
 }
 
-/* What the list says about the board. */
+/* What the list, of n now, says about the board. */
 static void sum_up(gt_run *r, int n)
 {
     nv_vars *v = nv_of(r->s);
@@ -130,17 +153,17 @@ static void sum_up(gt_run *r, int n)
     v->reactive = v->watching != 0; /* such a filter may ask for power or hit */
     for (int i = 0; i < n; i++) {
         const nv_trait *t = trait_of(r, &v->lasting[i]);
-        int level = nv_game_of(r->game)->pool->abilities[v->lasting[i].ability].level;
-        v->lasting_levels |= (uint8_t)(1u << level);
-        v->reactive |= level == 3 || level == 4;
-        v->watching |= t->reads;
+        v->lasting_levels |= (uint8_t)(1u << t->level);
+        v->reactive |= t->level == 3 || t->level == 4;
+        v->watching |= seen_by(r->s->objects[v->lasting[i].holder].controller,
+                               t->condition_reads | t->code_reads);
         if (t->reach == NV_REACH_ANY)
             v->apart = 0;
     }
     if (!v->apart || !before)
         r->s->dirty |= NV_DIRTY;
     if (!v->apart)
-        v->watching |= NV_UNITS_MASK;
+        v->watching |= UNITS_READ;
 }
 
 void nv_gather(gt_run *r)
@@ -163,8 +186,108 @@ void nv_gather(gt_run *r)
     }
     n = nv_gather_granted(r, v->lasting, n, NV_BY_EFFECTS);
     v->listening = v->listening_cards;
+    r->s->dirty |= NV_DIRTY_SLOTS | NV_DIRTY_READERS; /* nothing is known of what holds */
     sum_up(r, n);
 }
+
+/* ---- Cards that come and leave. */
+
+/* Order of the list: the leader of the first player, the units from left to right, each with its items,
+ * the same of the other player, what modifiers grant. */
+static int rank_of(const gt_state *s, const nv_lasting *l)
+{
+    if ((l->state & NV_GRANTED) != 0)
+        return 2 * (NV_LANES + 1);
+    int first = s->objects[l->holder].controller * (NV_LANES + 1);
+    return nv_is_unit(s, l->holder) ? first + 1 + nv_lane_of(s, l->holder) : first;
+}
+
+/* Puts the abilities of a card that came into the list. */
+static void enlist(gt_run *r, int card, int unit)
+{
+    gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
+    nv_lasting come[NV_MAX_LASTING];
+    uint32_t listening = 0;
+    int n = note_printed(r, come, 0, card, unit, false, &listening);
+    int at = v->n_lasting;
+    v->listening |= listening;
+    v->listening_cards |= listening;
+    if (n == 0)
+        return;
+    if (at + n > NV_MAX_LASTING) {
+        gt_abort(s, s->objects[card].def);
+        return;
+    }
+    while (at > 0 && rank_of(s, &v->lasting[at - 1]) > rank_of(s, &come[0]))
+        at--;
+    memmove(&v->lasting[at + n], &v->lasting[at], (size_t)(v->n_lasting - at) * sizeof come[0]);
+    memcpy(&v->lasting[at], come, (size_t)n * sizeof come[0]);
+    s->dirty |= NV_DIRTY_READERS;
+    sum_up(r, v->n_lasting + n);
+}
+
+/* Takes those of a card that left out of it. */
+static void strike_off(gt_run *r, int card)
+{
+    nv_vars *v = nv_of(r->s);
+    int n = 0;
+    for (int i = 0; i < v->n_lasting; i++) {
+        const nv_lasting *l = &v->lasting[i];
+        if (l->source != card)
+            v->lasting[n++] = *l;
+        else if ((l->state & NV_HOLDS) != 0)
+            r->s->dirty |= l->reaches;
+    }
+    sum_up(r, n);
+}
+
+/* Marks what changes as an object comes into the list of a unit zone or leaves it. A zone without a unit is
+ * computed here, where that is all. */
+static inline void mark_zone(gt_run *r, int object, int zone)
+{
+    nv_vars *v = nv_of(r->s);
+    int lane = nv_kind_table[zone] - NV_LEFT, player = zone >= NV_ZONES;
+    if (v->unit[player][lane] == GT_NO_OBJECT && v->apart && !nv_game_of(r->game)->can_instead)
+        v->slot[player][lane] = (nv_slot){0};
+    else
+        r->s->dirty |= (uint16_t)(1u << (player * NV_LANES + lane));
+    nv_touch_of(r, player, NV_LEFT + lane);
+    if (nv_brief_of(r, object)->type == NV_ITEM)
+        nv_touch_of(r, player, NV_ITEM_ZONE);
+}
+
+void nv_came(gt_run *r, int object)
+{
+    gt_state *s = r->s;
+    int facts = facts_of(r, object), host = s->objects[object].host;
+    mark_zone(r, object, s->objects[object].zone);
+    if ((facts & NV_FAR_FRONT) != 0)
+        s->dirty |= NV_DIRTY_BOARD;
+    if ((facts & NV_LASTING_FRONT) != 0 && (s->dirty & NV_DIRTY_LIST) == 0)
+        enlist(r, object, host != GT_NO_OBJECT ? host : object); /* items: 8.6.1 */
+}
+
+void nv_left(gt_run *r, int object, int zone)
+{
+    gt_state *s = r->s;
+    int facts = facts_of(r, object);
+    mark_zone(r, object, zone);
+    for (int i = 0; i < nv_const(s)->n_fixed; i++) { /* what it was given comes to an end */
+        const gt_mod *m = &s->mods[i];
+        if (m->what == NV_GIVE_ABILITY && (m->target == object || m->source == object) &&
+            (m->flags & (GT_MOD_LIVE | GT_MOD_PLAYER)) == 0)
+            s->dirty |= (uint16_t)nv_dirty_by(r, m->value, m->source);
+    }
+    if ((facts & NV_FAR_FRONT) != 0)
+        s->dirty |= NV_DIRTY_BOARD;
+    else if ((facts & NV_LISTENS_FRONT) != 0) /* others may listen to the same */
+        s->dirty |= NV_DIRTY_LIST;
+    if ((facts & NV_LASTING_FRONT) != 0 && (s->dirty & NV_DIRTY_LIST) == 0)
+        strike_off(r, object);
+}
+
+/* ---- What they do. */
 
 static void run_one(gt_run *r, const nv_lasting *l, const gt_ability *a)
 {
@@ -183,101 +306,71 @@ static void run_one(gt_run *r, const nv_lasting *l, const gt_ability *a)
 
 void nv_run_lasting(gt_run *r, const nv_lasting *list, int n, int level)
 {
-    const gt_pool *pool = nv_game_of(r->game)->pool;
+    const gt_ability *abilities = nv_game_of(r->game)->pool->abilities;
     const nv_vars *v = nv_of(r->s);
     if (list == v->lasting && (v->lasting_levels >> level & 1) == 0)
         return;
     for (int i = 0; i < n; i++) {
-        const gt_ability *a = &pool->abilities[list[i].ability];
-        if (a->level == level)
-            run_one(r, &list[i], a);
+        const nv_trait *t = trait_of(r, &list[i]);
+        if (t->level == level)
+            run_one(r, &list[i], &abilities[t->ability]);
     }
 }
 
 /* ---- Some unit zones alone. */
 
-/* Whether an ability of the list holds now; e is prepared for its code if it does. */
-static bool holds(gt_run *r, const nv_lasting *l, const nv_trait *t, gt_effect *e)
+/* Whether the condition of an ability is met now. */
+static bool holds(gt_run *r, const nv_lasting *l, const nv_trait *t)
 {
     int player = r->s->objects[l->holder].controller;
-    if (t->when == NV_OWN_TURN || t->when == NV_OPPOSING_TURN) {
-        if ((r->s->active == player) != (t->when == NV_OWN_TURN))
-            return false;
+    switch (t->when) {
+    case NV_ALWAYS: return true;
+    case NV_OWN_TURN: return r->s->active == player;
+    case NV_OPPOSING_TURN: return r->s->active != player;
+    default:
+        return nv_condition(r, &nv_game_of(r->game)->pool->abilities[t->ability], player, l->holder,
+                            l->source);
     }
-    gt_effect_init(e, player, l->holder, l->source);
-    return t->when != NV_IF ||
-           gt_run_value(r, e, nv_game_of(r->game)->pool->abilities[l->ability].condition) != 0;
 }
 
-/* Those of some unit zones that an ability can change. */
-static unsigned reached(const gt_run *r, const nv_lasting *l, const nv_trait *t, unsigned slots)
+unsigned nv_look_again(gt_run *r)
 {
-    if (t->reach != NV_REACH_OWN)
-        return t->reach == NV_REACH_PLAYERS ? 0 : slots;
-    if (!nv_is_unit(r->s, l->holder)) /* a leader */
-        return 0;
-    return slots & 1u << nv_slot_number(r->s, l->holder);
+    nv_vars *v = nv_of(r->s);
+    uint32_t touched[2] = {v->touched, seen_by(1, v->touched)}; /* as the players see it */
+    unsigned found = 0;
+    for (int i = 0; i < v->n_lasting; i++) {
+        nv_lasting *l = &v->lasting[i];
+        const nv_trait *t = trait_of(r, l);
+        uint32_t what = touched[r->s->objects[l->holder].controller];
+        bool held = (l->state & NV_HOLDS) != 0, other = (t->code_reads & what) != 0;
+        if (!other && (t->condition_reads & what) == 0 && (l->state & NV_UNSURE) == 0)
+            continue;
+        bool now = holds(r, l, t);
+        l->state = (uint8_t)((l->state & NV_GRANTED) | (now ? NV_HOLDS : 0));
+        if (now != held || (now && other))
+            found |= t->reach == NV_REACH_PLAYERS ? NV_DIRTY : l->reaches;
+    }
+    v->touched = 0;
+    return found;
 }
 
 void nv_run_for_slots(gt_run *r, unsigned slots)
 {
-    const gt_pool *pool = nv_game_of(r->game)->pool;
+    const nv_game *g = nv_game_of(r->game);
     const nv_vars *v = nv_const(r->s);
-    gt_effect e;
     for (int i = 0; i < v->n_lasting; i++) {
         const nv_lasting *l = &v->lasting[i];
+        unsigned mine = l->reaches & slots;
+        if (mine == 0 || (l->state & NV_HOLDS) == 0)
+            continue;
         const nv_trait *t = trait_of(r, l);
-        unsigned mine = reached(r, l, t, slots);
-        if (mine == 0 || !holds(r, l, t, &e))
-            continue;
-        gt_addr pc = pool->abilities[l->ability].code;
-        if (!t->plain) { /* of those only the ones that change their own unit are computed apart */
-            gt_run_static(r, &e, pc);
-            continue;
+        for (int k = 0; k < t->n_bonuses; k++)
+            nv_give_bonus(r, l, &g->bonus[t->first_bonus + k], mine);
+        if (t->n_bonuses ==
+            0) { /* of those only the ones that change their own unit are computed apart */
+            gt_effect e;
+            gt_effect_init(&e, r->s->objects[l->holder].controller, l->holder, l->source);
+            gt_run_static(r, &e, g->pool->abilities[t->ability].code);
         }
-        for (const gt_ins *code = gt_code_at(r, pc); code->op == GT_OP_NUM; code += 2)
-            nv_give_some(r, &e, code + 1, code->b, mine);
     }
-}
-
-/* ---- What changes mark. */
-
-void nv_mark_readers(gt_run *r, int kind)
-{
-    gt_state *s = r->s;
-    const nv_vars *v = nv_const(s);
-    if (!v->apart) {
-        s->dirty |= NV_DIRTY;
-        return;
-    }
-    for (int i = 0; i < v->n_lasting; i++) {
-        const nv_lasting *l = &v->lasting[i];
-        const nv_trait *t = trait_of(r, l);
-        if ((t->reads >> kind & 1) == 0)
-            continue;
-        if (t->reach != NV_REACH_OWN)
-            s->dirty |= t->reach == NV_REACH_PLAYERS ? NV_DIRTY : NV_DIRTY_SLOTS;
-        else if (s->objects[l->holder].zone != GT_NO_OBJECT && nv_is_unit(s, l->holder))
-            s->dirty |= /* one that is leaving just now is in no zone */
-                (uint8_t)(1u << (nv_player_at(s, l->holder) * NV_LANES + nv_lane_of(s, l->holder)));
-    }
-}
-
-void nv_came_or_left(gt_run *r, int object, int zone)
-{
-    gt_state *s = r->s;
-    int facts = facts_of(r, object);
-    int lane = nv_kind_table[zone] - NV_LEFT;
-    s->dirty |= (uint8_t)(1u << ((zone >= NV_ZONES) * NV_LANES + lane));
-    if ((facts & NV_LASTING_FRONT) != 0)
-        s->dirty |= (facts & NV_FAR_FRONT) != 0       ? NV_DIRTY_BOARD
-                    : (facts & NV_SPREADS_FRONT) != 0 ? NV_DIRTY_LIST | NV_DIRTY_SLOTS
-                                                      : NV_DIRTY_LIST;
-    for (int i = 0; i < nv_const(s)->n_fixed; i++) /* what it was given comes to an end */
-        if (s->mods[i].what == NV_GIVE_ABILITY && s->mods[i].target == object &&
-            (s->mods[i].flags & (GT_MOD_LIVE | GT_MOD_PLAYER)) == 0)
-            s->dirty |= (uint8_t)nv_dirty_by(r, s->mods[i].value, s->mods[i].source);
-    nv_touch(r, NV_LEFT + lane);
-    if (nv_brief_of(r, object)->type == NV_ITEM)
-        nv_touch(r, NV_ITEM_ZONE);
 }

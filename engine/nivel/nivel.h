@@ -4,21 +4,27 @@
 #ifndef GT_NIVEL_NIVEL_H
 #define GT_NIVEL_NIVEL_H
 
+#include "engine/core/filter.h"
 #include "engine/core/game.h"
 #include "engine/core/pool.h"
 #include "engine/core/set.h"
+#include "engine/core/state.h"
 #include "engine/nivel/code.h"
 
-/* Bits of nv_trait.reads beside zones: what was counted this turn (events, attacks declared, skills
- * used) and who fights; whose turn it is. */
-enum { NV_COUNTS_READ = 30, NV_TURN_READ = 31 };
+/* What code reads (nv_trait): bits of zone kinds, and beside them what was counted this turn (events, attacks
+ * declared, skills used) and who fights; whose turn it is. Of one player in the lower half of a mask, of the
+ * other in the upper one. */
+enum { NV_COUNTS_READ = 10, NV_TURN_READ, NV_READS_HALF = 16 };
 
 enum {
     NV_DECK_SIZE = 40,
+    NV_OBJECTS = 2 * (NV_DECK_SIZE + 1), /* player 0's cards and leader, then player 1's */
     NV_MAX_COPIES = 3,
     NV_MAX_TRIGGERS = 8,
     NV_MAX_DEFS = 84,
     NV_MAX_TRAITS = 1000,
+    NV_MAX_BONUSES = 200,
+    NV_COST_MAX = 99, /* of a card as printed */
     NV_MAX_MOVERS = 8
 };
 
@@ -26,11 +32,9 @@ enum {
 enum {
     NV_LASTING_FRONT = 1, /* a static ability, or one with `on` */
     NV_LASTING_BACK = 2,
-    NV_ACTIVE_FRONT = 4, /* an active ability */
-    NV_ACTIVE_BACK = 8,
-    NV_SPREADS_FRONT = 16, /* a static ability that reaches other units (NV_REACH_UNITS) */
-    NV_SPREADS_BACK = 32,
-    NV_FAR_FRONT = 64, /* one that reaches further */
+    NV_LISTENS_FRONT = 16, /* one with `on` */
+    NV_LISTENS_BACK = 32,
+    NV_FAR_FRONT = 64, /* a static ability that reaches more than units (NV_REACH_UNITS) */
     NV_FAR_BACK = 128,
 };
 
@@ -42,39 +46,76 @@ enum nv_reach {
     NV_REACH_ANY,
 };
 
-/* Of an ability: what it reads, as bits of zone kinds, NV_COUNTS_READ and NV_TURN_READ. */
+/* A filter that asks only for what a unit is by itself: what is printed on it, its keywords, cost, items. */
+typedef struct nv_unit_test {
+    uint64_t def[2]; /* bits: definitions that pass */
+    uint64_t has, lacks; /* keywords */
+    int16_t min_cost, max_cost, min_items, max_items;
+    uint8_t owners; /* bits: 1 units of the ability's controller pass, 2 the other's */
+    uint8_t self; /* bits: 1 others than THIS pass, 2 THIS */
+} nv_unit_test;
+
+/* What the number of a bonus is multiplied by. */
+enum nv_times {
+    NV_ONCE,
+    NV_PER_UNIT, /* units that pass a test */
+    NV_PER_CARD, /* cards in a zone of a player */
+    NV_PER_LEVEL, /* level of a player's leader */
+    NV_PER_ITEM, /* items on THIS */
+};
+
+/* What a static ability gives: x to the units that pass `to`, so many times. */
+typedef struct nv_bonus {
+    nv_unit_test to, of; /* of: NV_PER_UNIT */
+    int32_t x;
+    uint8_t what; /* NV_GIVE_* */
+    uint8_t times; /* enum nv_times */
+    uint8_t zone, other; /* of which player: 0 the controller, 1 the other */
+} nv_bonus;
+
+/* Of an ability: what it reads, of its controller in the lower half; and its code as bonuses, nv_game.bonus[first_bonus ..], if it is of that form. */
 typedef struct nv_trait {
-    uint32_t reads;
+    uint32_t condition_reads;
+    uint32_t code_reads; /* not what a unit that is changed is by itself */
+    uint16_t ability;
+    uint16_t first_bonus;
+    uint8_t n_bonuses; /* 0: its code is of another form */
     uint8_t reach; /* enum nv_reach */
-    uint8_t plain; /* its code is numbers, each followed by GIVE or GIVE_ALL */
+    uint8_t owners; /* NV_REACH_UNITS: of which players, as nv_unit_test.owners */
     uint8_t when; /* its condition: enum nv_when */
+    uint8_t level; /* gt_ability.level */
 } nv_trait;
 
 /* Conditions told apart for speed. */
 enum nv_when { NV_ALWAYS, NV_OWN_TURN, NV_OPPOSING_TURN, NV_IF /* its code says */ };
+
+/* Active abilities of one face of a card for one phase: [first, first + n) of nv_game.active. */
+typedef struct nv_acts {
+    uint16_t first;
+    uint8_t n;
+} nv_acts;
 
 /* What is asked of a definition all the time, close together. */
 typedef struct nv_brief {
     uint64_t keywords; /* as gt_def.keywords */
     int16_t power, hit, cost;
     uint8_t type;
-    uint8_t facts; /* NV_LASTING_*, NV_ACTIVE_* */
-    uint16_t active
-        [2]; /* its active abilities by face, [active[back], active[back] + n_active[back]) of nv_game.active */
-    uint8_t n_active[2];
+    uint8_t facts; /* NV_LASTING_* and so on */
+    nv_acts acts[2][2]; /* by face; of the main phase, of the attack phase */
+    uint32_t listens[2]; /* by face: events that its abilities listen to, as bits */
 } nv_brief;
-
-/* An active ability and the phase it is used in. */
-typedef struct nv_active {
-    uint16_t ability;
-    uint8_t timing;
-} nv_active;
 
 /* A deck: numbers of definitions in the pool. */
 typedef struct nv_deck {
     int16_t leader;
     int16_t cards[NV_DECK_SIZE];
 } nv_deck;
+
+/* Which cards of a player's deck are of what kind; bit i: card number i (nv_game.card_def). */
+typedef struct nv_places {
+    uint64_t units, items, skills;
+    uint64_t cheaper[NV_COST_MAX + 1]; /* cost less than that */
+} nv_places;
 
 typedef struct nv_options {
     uint16_t turn_limit; /* turns of both players together; 0: the default, 200 */
@@ -92,18 +133,25 @@ typedef struct nv_game {
     nv_deck deck[2];
     uint8_t leader[2]; /* definition number of each leader */
     uint8_t card_def[2][NV_DECK_SIZE]; /* definition numbers, ascending */
+    nv_places places[2];
     int n_tallies;
     int16_t tally[32]; /* pattern that each counter counts */
     uint32_t tally_events; /* union of 1 << event over the counters */
     uint32_t told; /* both together */
     uint32_t heard; /* events that some ability of the two decks listens to, as bits */
-    uint64_t card_hash[NV_MAX_DEFS]; /* of each definition's id, for shuffles */
-    uint8_t copy[GT_MAX_OBJECTS]; /* which of its equal cards an object is */
+    gt_object
+        object[NV_OBJECTS]; /* as a game begins: each deck by definition, the leaders laid out */
+    uint64_t name[NV_OBJECTS]; /* for shuffles: hash of the card's id, plus which of equal cards */
     uint16_t first_trait[NV_MAX_DEFS]; /* of each definition's abilities, quoted ones included */
     nv_trait trait[NV_MAX_TRAITS];
+    nv_bonus bonus[NV_MAX_BONUSES];
+    int n_bonuses;
     nv_brief brief[NV_MAX_DEFS]; /* of each definition */
-    nv_active active[NV_MAX_TRAITS]; /* active abilities of all definitions */
+    uint64_t
+        in_hand[NV_MAX_DEFS]; /* what each counts for the evaluation of a hand, see evaluate.c */
+    uint16_t active[NV_MAX_TRAITS]; /* active abilities of all definitions, see nv_acts */
     gt_addr movers[NV_MAX_MOVERS]; /* filters of TEST_MOVED_BY: asked of whatever moves a unit */
+    gt_filters filters; /* of all definitions */
     uint8_t n_movers;
     uint8_t can_instead; /* some card of the decks can replace something */
     uint8_t can_price; /* some card of the decks can ask a price for a declaration */

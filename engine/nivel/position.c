@@ -32,10 +32,10 @@ void nv_position_put(const nv_game *g, gt_state *s, int object, int zone, bool t
 
 void nv_position_equip(const nv_game *g, gt_state *s, int item, int unit)
 {
-    (void)g;
+    nv_vars *v = nv_of(s);
     gt_unlink(s, item);
     s->objects[item].host = (uint8_t)unit;
-    nv_of(s)->attached++;
+    v->conditions = (uint8_t)(v->conditions + (g->def[s->objects[item].def]->equip != 0));
     s->objects[item].stamp = s->next_stamp++;
     s->objects[item].know[0] = s->objects[item].know[1] = 0;
     gt_link_last(s, item, s->objects[unit].zone);

@@ -101,13 +101,10 @@ static void ask_price(gt_state *s, int unit, int what, int32_t how)
     gt_push(s, NV_F_PRICE, STEP_NEXT, unit, 0, (int16_t)s->objects[unit].stamp, what, how);
 }
 
-void nv_declare_attack(gt_run *r, int unit, int lane, bool by_effect, bool only_lane)
+void nv_ask_attack_price(gt_run *r, int unit, int lane, bool by_effect, bool only_lane)
 {
-    if (nv_has_price(r, unit, NV_PRICE_ATTACK))
-        ask_price(r->s, unit, NV_PRICE_ATTACK,
-                  lane | (by_effect ? BY_EFFECT : 0) | (only_lane ? ONLY_LANE : 0));
-    else
-        nv_begin_battle(r, unit, lane, by_effect, only_lane);
+    ask_price(r->s, unit, NV_PRICE_ATTACK,
+              lane | (by_effect ? BY_EFFECT : 0) | (only_lane ? ONLY_LANE : 0));
 }
 
 void nv_ask_block_price(gt_run *r, int unit, int guard)

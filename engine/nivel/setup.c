@@ -44,11 +44,55 @@ static void list_deck(nv_game *g, int player)
         cards[at] = def;
     }
     g->leader[player] = number_of(g, g->deck[player].leader);
+}
+
+static gt_object new_object(int def, int owner, int zone)
+{
+    return (gt_object){.def = (uint8_t)def,
+                       .owner = (uint8_t)owner,
+                       .controller = (uint8_t)owner,
+                       .zone = (uint8_t)zone,
+                       .prev = GT_NO_OBJECT,
+                       .next = GT_NO_OBJECT,
+                       .host = GT_NO_OBJECT};
+}
+
+/* The objects of a player as they are before the deck is shuffled. */
+static void make_objects(nv_game *g, int player)
+{
+    int first = nv_card_at(player, 0), leader = first + NV_DECK_SIZE;
     for (int i = 0; i < NV_DECK_SIZE; i++) {
-        int object = player * (NV_DECK_SIZE + 1) + i;
-        g->copy[object] =
-            i > 0 && cards[i - 1] == cards[i] ? (uint8_t)(g->copy[object - 1] + 1) : 0;
+        int def = g->card_def[player][i];
+        bool again = i > 0 && g->card_def[player][i - 1] == def;
+        gt_object *o = &g->object[first + i];
+        *o = new_object(def, player, nv_list(player, NV_DECK));
+        if (i > 0)
+            o->prev = (uint8_t)(first + i - 1);
+        if (i < NV_DECK_SIZE - 1)
+            o->next = (uint8_t)(first + i + 1);
+        g->name[first + i] = again ? g->name[first + i - 1] + 1 : g->def[def]->id_hash;
     }
+    g->object[leader] = new_object(g->leader[player], player, nv_list(player, NV_LEVEL));
+    g->object[leader].stamp = (uint16_t)(1 + player);
+}
+
+/* Sorts the cards of a deck by type and cost. */
+static const char *find_places(nv_game *g, int player)
+{
+    nv_places *p = &g->places[player];
+    for (int i = 0; i < NV_DECK_SIZE; i++) {
+        const gt_def *d = g->def[g->card_def[player][i]];
+        uint64_t bit = (uint64_t)1 << i;
+        int cost = d->number[NV_COST];
+        if (cost < 0 || cost > NV_COST_MAX)
+            return "a card that costs more than the engine holds";
+        p->units |= d->type == NV_UNIT ? bit : 0;
+        p->items |= d->type == NV_ITEM ? bit : 0;
+        p->skills |= d->type == NV_SKILL ? bit : 0;
+        for (int above = cost + 1; above <= NV_COST_MAX; above++)
+            p->cheaper[above] |= bit;
+    }
+    return NULL;
 }
 
 /* Gives a counter to each "this turn" question in the code of a definition. */
@@ -85,6 +129,13 @@ static const char *add_movers(nv_game *g, const gt_def *d)
         g->movers[g->n_movers++] = gt_address(i->b);
     }
     return NULL;
+}
+
+static void add_filters(nv_game *g, const gt_def *d)
+{
+    for (int pc = d->code_begin; pc < d->code_end; pc++)
+        if (g->pool->code[pc].op == GT_OP_FILTER)
+            gt_filter_add(&g->filters, &nv_lexicon, g->pool->code, (gt_addr)pc, g->def, g->n_defs);
 }
 
 static bool has_kind(const nv_game *g, const gt_def *d, int kind)
@@ -124,11 +175,17 @@ const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, cons
         if (error != NULL)
             return error;
     }
-    list_deck(g, 0);
-    list_deck(g, 1);
+    for (int player = 0; player < 2; player++) {
+        list_deck(g, player);
+        make_objects(g, player);
+        error = find_places(g, player);
+        if (error != NULL)
+            return error;
+    }
     for (int i = 0; i < g->n_defs; i++) {
         g->heard |= heard_by(g, g->def[i]);
-        g->card_hash[i] = g->def[i]->id_hash;
+        g->in_hand[i] = nv_count_in_hand(g->def[i]);
+        add_filters(g, g->def[i]);
         g->can_instead |= has_kind(g, g->def[i], GT_INSTEAD);
         g->can_price |= has_kind(g, g->def[i], GT_PRICE);
         error = add_tallies(g, g->def[i]);
@@ -141,39 +198,41 @@ const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, cons
     return nv_find_traits(g);
 }
 
+static void put_in_list(gt_state *s, int zone, int first, int n)
+{
+    s->zone_first[zone] = (uint8_t)first;
+    s->zone_last[zone] = (uint8_t)(first + n - 1);
+    s->zone_count[zone] = (uint8_t)n;
+}
+
 /* Objects of both players in their decks, leaders on level 1 with the base face (5.1.3, 5.1.4). */
 static void lay_out(const nv_game *g, gt_state *s)
 {
     nv_vars *v = nv_of(s);
     memset(v->unit, GT_NO_OBJECT, sizeof v->unit);
+    memcpy(s->objects, g->object, sizeof g->object);
+    s->n_objects = NV_OBJECTS;
     for (int player = 0; player < 2; player++) {
-        for (int i = 0; i < NV_DECK_SIZE; i++) {
-            int card = gt_object_new(s, g->card_def[player][i], player);
-            gt_link_last(s, card, nv_list(player, NV_DECK));
-        }
-        int leader = gt_object_new(s, g->leader[player], player);
-        gt_link_last(s, leader, nv_list(player, NV_LEVEL));
-        s->objects[leader].stamp = s->next_stamp++;
+        int leader = nv_card_at(player, 0) + NV_DECK_SIZE;
+        put_in_list(s, nv_list(player, NV_DECK), nv_card_at(player, 0), NV_DECK_SIZE);
+        put_in_list(s, nv_list(player, NV_LEVEL), leader, 1);
         v->leader[player] = (uint8_t)leader;
         v->level[player] = 1; /* 4.6.2.1 */
-        gt_shuffle(s, nv_list(player, NV_DECK), player, g->card_hash, g->copy);
+        gt_shuffle(s, nv_list(player, NV_DECK), player, g->name);
     }
+    s->next_stamp = 3; /* two were given to the leaders */
     s->dirty = NV_DIRTY_BOARD;
 }
 
 static void start(const gt_game *game, gt_state *s, uint64_t seed, int first)
 {
-    const nv_game *g = nv_game_of(game);
     (void)seed;
-    lay_out(g, s);
+    (void)first;
+    lay_out(nv_game_of(game), s);
     gt_run r = nv_run_of(game, s, NULL);
     nv_refresh(&r);
-    for (int i = 0; i < 2; i++) /* 5.1.6 */
-        for (int k = 0; k < NV_FIRST_HAND; k++) {
-            int player = first ^ i;
-            int card = s->zone_first[nv_list(player, NV_DECK)];
-            nv_move_card(&r, card, NV_HAND, NV_BOTTOM);
-        }
+    for (int player = 0; player < 2; player++)
+        nv_deal_hand(&r, player); /* 5.1.6 */
     gt_push(s, NV_F_MULLIGAN, 0, 0, 0, 0, 0, 0);
     nv_flow(&r);
 }

@@ -3,7 +3,7 @@
  * What the abilities of two decks read and reach, worked out once when a game is prepared, so that a change
  * of the board makes only those values be computed again that it can change.
  *
- * A static ability reads classes of facts (nv_trait.reads) and reaches its own unit, units that a simple
+ * A static ability reads classes of facts (nv_trait) and reaches its own unit, units that a simple
  * test accepts, players, or anything. What is not of a form that is known to be harmless reaches
  * anything. */
 #include "engine/nivel/internal.h"
@@ -15,13 +15,19 @@
 static const char *const operands[] = {GT_OPS(OPERANDS) NV_OPS(OPERANDS)};
 #undef OPERANDS
 
-/* What a set operand stands for, as bits of nv_trait.reads. */
+/* What is asked of the owners of a mask: 1 the controller, 2 the other, 0 both. */
+static uint32_t of_owners(int owners, uint32_t what)
+{
+    return (owners != 2 ? what : 0) | (owners != 1 ? what << NV_READS_HALF : 0);
+}
+
+/* What a set operand stands for, as bits of what code reads. */
 static uint32_t asks_of_set(int operand)
 {
     switch (operand) {
     case NV_SET_ATTACKER:
-    case NV_SET_BLOCKER: return 1u << NV_COUNTS_READ;
-    case NV_SET_ENCOUNTER: return NV_UNITS_MASK;
+    case NV_SET_BLOCKER: return of_owners(0, 1u << NV_COUNTS_READ);
+    case NV_SET_ENCOUNTER: return of_owners(0, NV_UNITS_MASK);
     default: return 0;
     }
 }
@@ -51,21 +57,21 @@ static uint32_t asks_of_number(int property)
 static uint32_t asks_of(const gt_ins *i)
 {
     switch (i->op) {
-    case GT_OP_FILTER: return (uint32_t)(uint16_t)i->b;
-    case GT_OP_STAT: return asks_of_stat(i->b);
-    case GT_OP_TALLY: return 1u << NV_COUNTS_READ;
-    case GT_OP_IS_TURN: return 1u << NV_TURN_READ;
+    case GT_OP_FILTER: return of_owners(i->a, (uint32_t)(uint16_t)i->b);
+    case GT_OP_STAT: return of_owners(1 << i->a, asks_of_stat(i->b));
+    case GT_OP_TALLY: return of_owners(0, 1u << NV_COUNTS_READ);
+    case GT_OP_IS_TURN: return of_owners(0, 1u << NV_TURN_READ);
     case GT_OP_PROP:
-    case GT_OP_SUM_SET: return asks_of_number(i->b);
-    case GT_OP_TEST_RANGE: return asks_of_number(i->a);
+    case GT_OP_SUM_SET: return of_owners(0, asks_of_number(i->b));
+    case GT_OP_TEST_RANGE: return of_owners(0, asks_of_number(i->a));
     case NV_OP_TEST_FACED:
-    case NV_OP_TEST_LANE: return NV_UNITS_MASK;
+    case NV_OP_TEST_LANE: return of_owners(0, NV_UNITS_MASK);
     case NV_OP_TEST_ON:
     case NV_OP_TEST_ON_A:
-    case NV_OP_ITEMS_OF: return NV_ITEMS_MASK;
+    case NV_OP_ITEMS_OF: return of_owners(0, NV_ITEMS_MASK);
     case NV_OP_TEST_MOVED_BY:
     case NV_OP_TEST_UPGRADED:
-    case NV_OP_TEST_MOVED: return NV_UNITS_MASK | 1u << NV_COUNTS_READ;
+    case NV_OP_TEST_MOVED: return of_owners(0, NV_UNITS_MASK | 1u << NV_COUNTS_READ);
     case NV_OP_TEST_RATED: return ~(uint32_t)0; /* the number may be anything */
     default: return 0;
     }
@@ -165,15 +171,33 @@ static bool reads_far(const gt_pool *pool, gt_addr pc, uint32_t zones, int depth
     return false;
 }
 
+/* Whether an instruction of a filter for units asks only for what a unit is by itself, or for numbers that stay. */
+static bool is_own_test(const gt_ins *i)
+{
+    switch (i->op) {
+    case GT_OP_TEST_HAS:
+    case GT_OP_TEST_TAG:
+    case GT_OP_TEST_TYPE:
+    case GT_OP_TEST_COLOUR:
+    case GT_OP_TEST_NAME:
+    case GT_OP_TEST_STAMP:
+    case GT_OP_TEST:
+    case GT_OP_NUM:
+    case GT_OP_VAR: return true;
+    case GT_OP_TEST_RANGE: return i->a == NV_COST || i->a == NV_ITEMS;
+    case GT_OP_PROP: return i->a == GT_SET_CANDIDATE && (i->b == NV_COST || i->b == NV_ITEMS);
+    case GT_OP_TEST_IN:
+    case GT_OP_TEST_OUT: return i->a == GT_SET_THIS;
+    default: return i->op >= GT_OP_ADD && i->op <= GT_OP_NOT;
+    }
+}
+
 bool nv_is_own_matter(const gt_pool *pool, gt_addr filter)
 {
     const gt_ins *i = &pool->code[filter];
     bool own = i->b == NV_UNITS_MASK && i->c < 0;
     for (i++; own && i->op != GT_OP_DONE; i++)
-        own = i->op == GT_OP_TEST_HAS || i->op == GT_OP_TEST_TAG || i->op == GT_OP_TEST_TYPE ||
-              i->op == GT_OP_TEST_COLOUR || i->op == GT_OP_TEST_NAME || i->op == GT_OP_TEST_STAMP ||
-              (i->op == GT_OP_TEST_RANGE && (i->a == NV_COST || i->a == NV_ITEMS)) ||
-              ((i->op == GT_OP_TEST_IN || i->op == GT_OP_TEST_OUT) && i->a == GT_SET_THIS);
+        own = is_own_test(i);
     return own;
 }
 
@@ -196,15 +220,6 @@ static unsigned deeds_of(const gt_pool *pool, gt_addr pc)
     return found;
 }
 
-/* Whether code is numbers, each followed by the deed that takes it. */
-static bool is_plain(const gt_pool *pool, gt_addr pc)
-{
-    const gt_ins *i = &pool->code[pc];
-    while (i->op == GT_OP_NUM && (i[1].op == NV_OP_GIVE || i[1].op == NV_OP_GIVE_ALL))
-        i += 2;
-    return i->op == GT_OP_END;
-}
-
 static int when_of(const gt_pool *pool, gt_addr condition)
 {
     const gt_ins *i = &pool->code[condition];
@@ -215,79 +230,126 @@ static int when_of(const gt_pool *pool, gt_addr condition)
     return i->a == 0 ? NV_OWN_TURN : NV_OPPOSING_TURN;
 }
 
-static nv_trait trait_of(const gt_pool *pool, const gt_ability *a)
+/* Of which players units can get one of some bonuses. */
+static int owners_of(const nv_bonus *b, int n)
 {
-    nv_trait t = {.reach = NV_REACH_ANY, .when = (uint8_t)when_of(pool, a->condition)};
+    int owners = 0;
+    for (int i = 0; i < n; i++)
+        owners |= b[i].to.owners;
+    return owners;
+}
+
+/* What bonuses are multiplied by asks for: all that is asked beside what a changed unit is by itself. */
+static uint32_t multipliers_ask(const gt_pool *pool, gt_addr code)
+{
+    uint32_t found = 0;
+    for (const gt_ins *i = &pool->code[code]; i->op != GT_OP_END; i++)
+        found |= i->op == GT_OP_COUNT ? asks(pool, gt_address(i->b), 0) : asks_of(i);
+    return found;
+}
+
+/* The trait of an ability; its bonuses are listed behind those that the game has. */
+static nv_trait trait_of(nv_game *g, int ability)
+{
+    const gt_pool *pool = g->pool;
+    const gt_ability *a = &pool->abilities[ability];
+    nv_trait t = {.ability = (uint16_t)ability,
+                  .reach = NV_REACH_ANY,
+                  .when = (uint8_t)when_of(pool, a->condition),
+                  .level = a->level};
     if (a->kind != GT_STATIC)
         return t;
-    t.reads = asks(pool, a->code, 0) | asks(pool, a->condition, 0);
+    t.condition_reads = asks(pool, a->condition, 0);
+    t.code_reads = asks(pool, a->code, 0);
     bool early = a->level == 2 || a->level == NV_LEVEL_PLAYERS;
     if (!early || reads_far(pool, a->condition, 0, 0) || reads_far(pool, a->code, 0, 0))
         return t;
     unsigned deeds = deeds_of(pool, a->code);
     bool own_only = deeds == 1u << NV_REACH_OWN;
     bool units = (deeds & ~(1u << NV_REACH_OWN | 1u << NV_REACH_UNITS)) == 0;
-    t.plain = is_plain(pool, a->code);
-    if (own_only)
+    int n = units ? nv_compile_bonuses(g, a->code, g->n_bonuses) : 0;
+    t.first_bonus = (uint16_t)g->n_bonuses;
+    t.n_bonuses = (uint8_t)n;
+    t.owners = (uint8_t)owners_of(&g->bonus[g->n_bonuses], n);
+    g->n_bonuses += n;
+    if (own_only) {
         t.reach = NV_REACH_OWN;
-    else if (units && t.plain && (t.reads & 1u << NV_COUNTS_READ) == 0)
+    } else if (n > 0 &&
+               ((t.condition_reads | t.code_reads) & of_owners(0, 1u << NV_COUNTS_READ)) == 0) {
         t.reach = NV_REACH_UNITS;
-    else if (deeds == 1u << NV_REACH_PLAYERS)
+        t.code_reads = multipliers_ask(pool, a->code);
+    } else if (deeds == 1u << NV_REACH_PLAYERS) {
         t.reach = NV_REACH_PLAYERS;
+    }
     return t;
 }
 
-/* NV_LASTING_FRONT and its kin of a run of abilities. */
-static int facts_of(const gt_pool *pool, int first, int n)
+/* NV_LASTING_FRONT and its kin of a run of a definition's abilities. */
+static int facts_of(const nv_game *g, int def, int first, int n)
 {
     int facts = 0;
     for (int i = first; i < first + n; i++) {
-        const gt_ability *a = &pool->abilities[i];
+        const gt_ability *a = &g->pool->abilities[i];
         if (a->kind == GT_STATIC || a->pattern >= 0)
             facts |= NV_LASTING_FRONT;
-        if (a->kind == GT_ACTIVE)
-            facts |= NV_ACTIVE_FRONT;
-        int reach = a->kind == GT_STATIC ? trait_of(pool, a).reach : NV_REACH_OWN;
-        if (reach != NV_REACH_OWN)
-            facts |= reach == NV_REACH_UNITS ? NV_SPREADS_FRONT : NV_FAR_FRONT;
+        if (a->pattern >= 0)
+            facts |= NV_LISTENS_FRONT;
+        int reach = g->trait[g->first_trait[def] + i - g->def[def]->ability].reach;
+        if (a->kind == GT_STATIC && (reach == NV_REACH_PLAYERS || reach == NV_REACH_ANY))
+            facts |= NV_FAR_FRONT;
     }
     return facts;
 }
 
-/* Lists the active abilities of one face of a definition behind the n in the list; returns how many there
- * are then. They are fewer than the traits, so there is room. */
-static int list_actives(nv_game *g, int def, bool back, int n)
+/* Lists the active abilities of one face of a definition for one phase behind the n in the list; returns how
+ * many there are then. They are fewer than the traits, so there is room. */
+static int list_actives(nv_game *g, int def, bool back, bool attack, int n)
 {
     const gt_def *d = g->def[def];
-    int first = back ? d->back : d->ability, count = back ? d->n_back : d->n_abilities;
-    g->brief[def].active[back] = (uint16_t)n;
-    for (int i = first; i < first + count; i++)
-        if (g->pool->abilities[i].kind == GT_ACTIVE)
-            g->active[n++] = (nv_active){(uint16_t)i, g->pool->abilities[i].timing};
-    g->brief[def].n_active[back] = (uint8_t)(n - g->brief[def].active[back]);
+    int begin = back ? d->back : d->ability, count = back ? d->n_back : d->n_abilities;
+    int timing = attack ? NV_KW_ACTIVE_ATTACK : NV_KW_ACTIVE_MAIN;
+    int first = n;
+    for (int i = begin; i < begin + count; i++)
+        if (g->pool->abilities[i].kind == GT_ACTIVE && g->pool->abilities[i].timing == timing)
+            g->active[n++] = (uint16_t)i;
+    g->brief[def].acts[back][attack] = (nv_acts){(uint16_t)first, (uint8_t)(n - first)};
     return n;
+}
+
+/* Events that a run of abilities listens to. */
+static uint32_t listened(const gt_pool *pool, int first, int n)
+{
+    uint32_t events = 0;
+    for (int i = first; i < first + n; i++)
+        if (pool->abilities[i].kind == GT_AUTO && pool->abilities[i].pattern >= 0)
+            events |= 1u << pool->patterns[pool->abilities[i].pattern].event;
+    return events;
 }
 
 const char *nv_find_traits(nv_game *g)
 {
     int n = 0, n_active = 0;
+    g->n_bonuses = 0;
     for (int i = 0; i < g->n_defs; i++) {
         const gt_def *d = g->def[i];
+        g->first_trait[i] = (uint16_t)n;
+        for (int k = d->ability; k < d->ability_end; k++) {
+            if (n == NV_MAX_TRAITS)
+                return "more abilities than the engine holds";
+            g->trait[n++] = trait_of(g, k);
+        }
+        int facts = facts_of(g, i, d->ability, d->n_abilities) | facts_of(g, i, d->back, d->n_back)
+                                                                     << 1;
         g->brief[i] = (nv_brief){.keywords = d->keywords,
                                  .power = d->number[NV_POWER],
                                  .hit = d->number[NV_HIT],
                                  .cost = d->number[NV_COST],
                                  .type = d->type,
-                                 .facts = (uint8_t)(facts_of(g->pool, d->ability, d->n_abilities) |
-                                                    facts_of(g->pool, d->back, d->n_back) << 1)};
-        g->first_trait[i] = (uint16_t)n;
-        for (int k = d->ability; k < d->ability_end; k++) {
-            if (n == NV_MAX_TRAITS)
-                return "more abilities than the engine holds";
-            g->trait[n++] = trait_of(g->pool, &g->pool->abilities[k]);
-        }
-        n_active = list_actives(g, i, false, n_active);
-        n_active = list_actives(g, i, true, n_active);
+                                 .listens = {listened(g->pool, d->ability, d->n_abilities),
+                                             listened(g->pool, d->back, d->n_back)},
+                                 .facts = (uint8_t)facts};
+        for (int which = 0; which < 4; which++)
+            n_active = list_actives(g, i, which >> 1, which & 1, n_active);
     }
     return NULL;
 }

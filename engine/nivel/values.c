@@ -48,10 +48,8 @@ int nv_abilities(gt_run *r, int object, nv_held out[NV_MAX_HELD])
     return n;
 }
 
-bool nv_condition(gt_run *r, const gt_ability *a, int player, int holder, int source)
+bool nv_condition_holds(gt_run *r, const gt_ability *a, int player, int holder, int source)
 {
-    if (a->condition == 0)
-        return true;
     gt_effect e;
     gt_effect_init(&e, player, holder, source);
     return gt_run_value(r, &e, a->condition) != 0;
@@ -151,12 +149,10 @@ static gt_set meant(gt_run *r, gt_effect *e, const gt_ins *i)
                                            : gt_operand_set(r, e, i->c);
 }
 
-/* A static ability's deed: writes into the values that are being computed. */
-void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+/* What nv_give_plainly does not do. */
+static void give_otherwise(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 {
     gt_state *s = r->s;
-    if (nv_give_plainly(r, e, i, x))
-        return;
     if (i->op == NV_OP_GIVE_PLAYER) {
         nv_change_player(nv_of(s), i->c ^ e->player, i->a, x);
         return;
@@ -181,6 +177,14 @@ void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     }
 }
 
+/* A static ability's deed: writes into the values that are being computed. */
+void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+{
+    if (x != GT_NONE &&
+        !nv_give_plainly(r, e, i, x)) /* else a number of a card that is not there */
+        give_otherwise(r, e, i, x);
+}
+
 bool nv_give_plainly(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 {
     gt_state *s = r->s;
@@ -193,28 +197,6 @@ bool nv_give_plainly(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     else if (nv_is_unit(s, e->holder))
         nv_change(nv_slot_of(s, e->holder), i->a, x, order);
     return true;
-}
-
-void nv_give_some(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x, unsigned slots)
-{
-    enum { OWN = (1 << NV_LANES) - 1 };
-    nv_vars *v = nv_of(r->s);
-    int order = r->s->objects[e->source].stamp;
-    if (i->op == NV_OP_GIVE) { /* to THIS alone, or it would not be computed apart */
-        if (nv_is_unit(r->s, e->holder) && (slots >> nv_slot_number(r->s, e->holder) & 1) != 0)
-            nv_change(nv_slot_of(r->s, e->holder), i->a, x, order);
-        return;
-    }
-    const gt_ins *head = gt_code_at(r, gt_address(i->c));
-    unsigned whose = head->a == 0 ? 3 : (unsigned)head->a; /* bits: the controller's, the other's */
-    if (e->player == 1)
-        whose = (whose >> 1 & 1) | (whose & 1) << 1;
-    slots &= ((whose & 1) != 0 ? OWN : 0u) | ((whose & 2) != 0 ? OWN << NV_LANES : 0u);
-    for (; slots != 0; slots &= slots - 1) {
-        int at = __builtin_ctz(slots);
-        if (nv_takes_unit(r, e, gt_address(i->c), head, nv_units(v)[at]))
-            nv_change(&nv_slots(v)[at], i->a, x, order);
-    }
 }
 
 /* When a modifier of that duration made now ends: a turn, or a battle (then *battle). */
@@ -262,26 +244,42 @@ gt_mod *nv_mod(gt_run *r, const gt_effect *e, int what, int duration, int32_t va
     return m;
 }
 
-/* A change of one unit's power or hit while nothing else depends on it is added to the values, or taken
- * off again, without computing them all. Returns false if they must be computed. */
+/* Whether the power or hit of some unit was set to a number: what is older than that counts no more. */
+static bool some_number_is_set(nv_vars *v)
+{
+    unsigned set = 0;
+    for (int i = 0; i < NV_SLOTS; i++)
+        set |= (unsigned)(nv_slots(v)[i].set_order[0] | nv_slots(v)[i].set_order[1]);
+    return set != 0;
+}
+
+/* A change of power or hit while nothing else depends on it is added to the values, or taken off again,
+ * without computing them. Returns false if they must be computed. */
 static bool adjust(gt_run *r, const gt_mod *m, int sign)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
-    if (s->dirty || v->reactive || (m->what != NV_GIVE_POWER && m->what != NV_GIVE_HIT) ||
-        (m->flags & GT_MOD_LIVE) != 0)
+    if (s->dirty || v->reactive || (m->what != NV_GIVE_POWER && m->what != NV_GIVE_HIT))
         return false;
+    if ((m->flags & GT_MOD_LIVE) != 0) {
+        if (!v->apart || nv_game_of(r->game)->can_instead || some_number_is_set(v) ||
+            !nv_is_own_matter(nv_game_of(r->game)->pool, m->filter))
+            return false;
+        nv_change_live(r, m, sign * m->value);
+        v->live = (uint8_t)(v->live + sign);
+        for (int i = 0; i < NV_SLOTS; i++)
+            if (nv_units(v)[i] != GT_NO_OBJECT && nv_slots(v)[i].power <= 0)
+                s->due |= NV_DUE_POWER;
+        return true;
+    }
     if (!nv_is_unit(s, m->target) || s->objects[m->target].stamp != m->target_stamp)
         return true;
     nv_slot *slot = nv_slot_of(s, m->target);
     if (slot->set_order[0] != 0 || slot->set_order[1] != 0)
         return false;
-    if (m->what == NV_GIVE_POWER)
-        slot->power += sign * m->value;
-    else
-        slot->hit = (int16_t)(slot->hit + sign * m->value);
+    nv_change(slot, m->what, sign * m->value, m->order);
     if (slot->power <= 0 || nv_game_of(r->game)->can_instead) /* one may stand with power 0 */
-        v->due |= NV_DUE_POWER;
+        s->due |= NV_DUE_POWER;
     return true;
 }
 
@@ -300,26 +298,38 @@ static void mod_touches(gt_run *r, const gt_mod *m)
             return;
         }
         int at = nv_player_at(s, m->target) * NV_LANES + nv_lane_of(s, m->target);
-        s->dirty |= (uint8_t)(1u << at);
+        s->dirty |= (uint16_t)(1u << at);
         if (m->what == NV_GIVE_ABILITY) {
-            s->dirty |= (uint8_t)nv_dirty_by(r, m->value, m->source);
+            s->dirty |= (uint16_t)nv_dirty_by(r, m->value, m->source);
             nv_touch(r, nv_kind_of(s, m->target)); /* others may ask for its keywords */
         }
-    } else {
-        s->dirty |=
-            m->what <= NV_GIVE_ABILITY && (m->flags & GT_MOD_LIVE) != 0 ? NV_DIRTY_BOARD : NV_DIRTY;
+    } else if (m->what <= NV_GIVE_ABILITY) {
+        s->dirty |= NV_DIRTY_BOARD;
+    } else if (m->what < NV_GIVE_FORBID) {
+        s->dirty |= NV_DIRTY;
     }
+}
+
+/* Whether something is forbidden still, now that a prohibition has ended. */
+static bool is_some_forbidden(const gt_state *s)
+{
+    bool found = false;
+    for (int i = 0; i < s->n_mods; i++)
+        found |= s->mods[i].what == NV_GIVE_FORBID;
+    return found;
 }
 
 void nv_mod_end(gt_run *r, int number)
 {
     gt_state *s = r->s;
     const gt_mod *m = &s->mods[number];
-    int keeper = m->what == NV_GIVE_LISTEN && m->filter != 0 ? m->order : 0;
+    int what = m->what, keeper = what == NV_GIVE_LISTEN && m->filter != 0 ? m->order : 0;
     if (!adjust(r, m, -1))
         mod_touches(r, m);
     gt_mod_remove(s, number);
     nv_of(s)->n_fixed--;
+    if (what == NV_GIVE_FORBID)
+        nv_of(s)->forbids = is_some_forbidden(s);
     if (keeper != 0)
         nv_drop_kept(r, keeper);
 }
@@ -344,7 +354,8 @@ void nv_hold_for_all(gt_run *r, const gt_effect *e, gt_mod *m, gt_addr filter, i
         m->flags |= GT_MOD_LATE;
     m->target_stamp = e->holder != GT_NO_OBJECT ? r->s->objects[e->holder].stamp : 0;
     keep(m, kept, e->v[GT_FROZEN]);
-    mod_touches(r, m);
+    if (!adjust(r, m, 1))
+        mod_touches(r, m);
     NV_LOG(r, "8.1.3.3.3", "an effect holds for several units");
 }
 
@@ -363,12 +374,8 @@ void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     gt_mod *m;
     bool ability = i->op == NV_OP_GIVE_ABILITY || i->op == NV_OP_GIVE_ABILITY_ALL;
     e->did = 0;
-    if (!ability && x == GT_NONE)
+    if (x == GT_NONE)
         return; /* a number of a card that is not there */
-    if (r->fixed) {
-        nv_give_static(r, e, i, x);
-        return;
-    }
     if (i->op == NV_OP_GIVE_PLAYER) {
         m = nv_mod(r, e, i->a, i->b, x);
         m->flags |= GT_MOD_PLAYER;
@@ -399,27 +406,11 @@ void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 
 /* ---- Costs and keywords. */
 
-int nv_lane_cost(gt_run *r, int player, int lane)
+int nv_item_cost(gt_run *r, int unit)
 {
-    const gt_state *s = r->s;
-    const nv_vars *v = nv_const(s);
-    if (v->unit[player][lane] == GT_NO_OBJECT)
-        return 0;
-    int sum = v->slot[player][lane].cost;
-    if (v->slot[player][lane].items == 0)
-        return sum;
-    int item = s->objects[v->unit[player][lane]].next;
-    for (; item != GT_NO_OBJECT; item = s->objects[item].next)
-        sum += nv_cost_now(r, item);
-    return sum;
-}
-
-int nv_skill_cost(gt_run *r, int player)
-{
-    const gt_state *s = r->s;
     int sum = 0;
-    GT_ZONE_EACH(skill, s, nv_list(player, NV_SKILLS))
-    sum += nv_cost_now(r, skill);
+    for (int i = r->s->objects[unit].next; i != GT_NO_OBJECT; i = r->s->objects[i].next)
+        sum += nv_cost_now(r, i);
     return sum;
 }
 

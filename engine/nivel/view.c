@@ -10,6 +10,8 @@ void nv_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed,
     (void)g;
     gt_copy(out, s);
     gt_deal_unknown(out, player, seed, NV_ZONES, NV_DECK, NV_HAND);
+    for (int owner = 0; owner < 2; owner++)
+        nv_of(out)->hand[owner] = nv_hand_listed(out, owner);
     /* the order in which a deck was shuffled is no player's knowledge */
     out->shuffles[0] = out->shuffles[1] = 0;
 }

@@ -10,6 +10,14 @@ static const gt_ins builtin[] = {
 };
 
 const uint8_t nv_kind_table[GT_ZONE_LISTS] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 1, 2, 3, 4, 5, 6, 7, 8};
+const uint8_t nv_slot_table[GT_ZONE_LISTS] = {
+    [NV_LEFT] = 0,
+    [NV_CENTER] = 1,
+    [NV_RIGHT] = 2,
+    [NV_ZONES + NV_LEFT] = NV_LANES,
+    [NV_ZONES + NV_CENTER] = NV_LANES + 1,
+    [NV_ZONES + NV_RIGHT] = NV_LANES + 2,
+};
 _Static_assert(NV_ZONES == 9, "nv_kind_table counts them twice");
 
 const gt_frame *nv_battle_frame(const gt_state *s)
@@ -271,7 +279,7 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out)
 static bool calm(gt_run *r)
 {
     nv_refresh(r); /* 8.4.1 */
-    return (nv_const(r->s)->due & ~NV_DUE_ITEMS) == 0 && r->s->end == GT_RUNNING &&
+    return (r->s->due & ~NV_DUE_ITEMS) == 0 && r->s->end == GT_RUNNING &&
            ++r->s->work < NV_WORK_LIMIT;
 }
 
@@ -291,16 +299,8 @@ const gt_lexicon nv_lexicon = {
     .keywords = keywords,
     .test = test,
     .ask_value = ask_value,
+    .first_value = NV_OP_FIRST_VALUE,
+    .last_value = NV_OP_LAST_VALUE,
     .deed = nv_deed,
     .calm = calm,
 };
-
-gt_run nv_run_of(const gt_game *g, gt_state *s, const gt_observer *o)
-{
-    return (gt_run){.game = g,
-                    .lexicon = &nv_lexicon,
-                    .code = nv_game_of(g)->pool->code,
-                    .s = s,
-                    .observer = o,
-                    .candidate = GT_NO_OBJECT};
-}

@@ -33,11 +33,20 @@ function(embed name path)
     file(APPEND ${OUT}.new "static const unsigned char ${name}_data[] = {\n${hex}0};\n"
          "const gt_page_part gt_page_${name} = {${name}_data, sizeof ${name}_data - 1};\n")
 endfunction()
-embed(html ${PAGE}/page.html)
+
+# A page is the head, with a title and where scripts may come from, and a body.
+function(embed_page name body TITLE SCRIPTS)
+    file(READ ${PAGE}/head.html head)
+    file(READ ${PAGE}/${body} text)
+    string(CONFIGURE "${head}" head @ONLY)
+    file(WRITE ${OUT}.${body} "${head}${text}")
+    embed(${name} ${OUT}.${body})
+endfunction()
+embed_page(html page.html "Gauntlet report" "'unsafe-inline' 'unsafe-eval'") # Vega makes functions of texts
+embed_page(changes_html changes.html "Gauntlet: what changed" "'unsafe-inline'")
 embed(style ${PAGE}/page.css)
 embed(script ${PAGE}/page.js)
 embed(table ${PAGE}/table.js)
-embed(changes_html ${PAGE}/changes.html)
 embed(changes_script ${PAGE}/changes.js)
 embed(vega ${OUT}.vega.js)
 file(RENAME ${OUT}.new ${OUT})

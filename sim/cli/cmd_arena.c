@@ -46,14 +46,13 @@ static void tell(void *context, const gt_arena *a, uint64_t done)
 
 /* ---- The report. */
 
-static bool write_json(FILE *out, const void *arena)
+static bool write_results(const gt_arena *a, const char *folder)
 {
-    return gt_write_arena_json(out, arena);
-}
-
-static bool write_csv(FILE *out, const void *arena)
-{
-    return gt_write_arena_csv(out, arena);
+    gt_output json, csv;
+    FILE *out = gt_output_begin(&json, "arena", folder, "arena.json");
+    bool well = gt_output_end(&json, out != NULL && gt_write_arena_json(out, a));
+    out = gt_output_begin(&csv, "arena", folder, "arena.csv");
+    return gt_output_end(&csv, out != NULL && gt_write_arena_csv(out, a)) && well;
 }
 
 /* Names the matches with games that ended as they should not. */
@@ -74,11 +73,7 @@ static void tell_trouble(const gt_arena *a)
 
 static int report(const gt_arena *a, const wishes *w)
 {
-    bool well = true;
-    if (w->out != NULL) {
-        well = gt_output_write("arena", w->out, "arena.json", write_json, a);
-        well = gt_output_write("arena", w->out, "arena.csv", write_csv, a) && well;
-    }
+    bool well = w->out == NULL || write_results(a, w->out);
     if (w->json)
         gt_write_arena_json(stdout, a);
     else
@@ -149,7 +144,7 @@ static int arena(const gt_usage *usage, wishes *w, const gt_project *project)
 {
     char folder[4096];
     const char *shipped = gt_data_path("nivel/decks/starters", folder, sizeof folder);
-    gt_strings starters = {&shipped, 1}, none = {0};
+    gt_strings starters = {&shipped, 1};
     const gt_strings *decks = gt_given_or(gt_given_or(&w->decks, &project->decks), &project->field);
     const gt_strings *policies = gt_given_or(&w->policies, &project->policies);
     gt_contest contest;
@@ -157,8 +152,8 @@ static int arena(const gt_usage *usage, wishes *w, const gt_project *project)
     if (status != GT_GO_ON)
         return status;
     bool well = gt_check_policies("arena", policies);
-    well = gt_contest_read(&contest, gt_given_or(&w->cards, &project->cards),
-                           gt_given_or(decks, &starters), &none, (nv_options){0}) &&
+    well = gt_contest_read(&contest, gt_given_or(&w->cards, &project->cards), &gt_no_strings,
+                           gt_given_or(decks, &starters), &gt_no_strings, (nv_options){0}) &&
            well;
     well = well && (w->out == NULL || gt_output_ready("arena", w->out, "arena.json"));
     status = well ? play(&contest, w, policies) : GT_EXIT_USAGE;

@@ -16,6 +16,7 @@
 #include "sim/cli/heap.h"
 #include "sim/match.h"
 #include "sim/stats.h"
+#include "sim/worker.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -109,20 +110,6 @@ static void play(const bench *b, gt_policy *const policy[2], uint64_t last, doub
     }
 }
 
-static bool make_policies(const char *spec, gt_policy *policy[2])
-{
-    char error[200];
-    policy[0] = gt_policy_create(spec, error, sizeof error);
-    policy[1] = gt_policy_create(spec, error, sizeof error);
-    return policy[0] != NULL && policy[1] != NULL;
-}
-
-static void free_policies(gt_policy *policy[2])
-{
-    gt_policy_free(policy[0]);
-    gt_policy_free(policy[1]);
-}
-
 /* Adds what was allocated since `before`. */
 static void count_allocations(bench *b, int64_t before)
 {
@@ -135,9 +122,10 @@ static void count_allocations(bench *b, int64_t before)
 /* Measures the speed of a policy, after a round that nobody measures. */
 static bool measure_speed(bench *b, int i)
 {
+    char error[2];
     gt_policy *policy[2];
     speed warm_up = {0};
-    bool well = make_policies(POLICY[i], policy);
+    bool well = gt_make_players(policy, POLICY[i], error, sizeof error);
     if (well) {
         play(b, policy, (uint64_t)b->contest.field.n_matchups, now() + b->seconds / 10, &warm_up);
         int64_t allocations = gt_heap_allocations();
@@ -147,22 +135,23 @@ static bool measure_speed(bench *b, int i)
         b->speed[i].seconds = now() - begin;
         count_allocations(b, allocations);
     }
-    free_policies(policy);
+    gt_free_players(policy);
     return well;
 }
 
 /* A search allocates nothing either. */
 static bool play_searcher(bench *b)
 {
+    char error[2];
     gt_policy *policy[2];
     speed unused = {0};
-    bool well = make_policies(SEARCHER, policy);
+    bool well = gt_make_players(policy, SEARCHER, error, sizeof error);
     if (well) {
         int64_t allocations = gt_heap_allocations();
         play(b, policy, SEARCHED_GAMES, (double)INFINITY, &unused);
         count_allocations(b, allocations);
     }
-    free_policies(policy);
+    gt_free_players(policy);
     return well;
 }
 
@@ -186,8 +175,9 @@ static void sample(sampler *s, const gt_state *state)
 /* Steps through games and samples every state in which somebody decides. */
 static bool sample_games(const bench *b, sampler *s)
 {
+    char error[2];
     gt_policy *policy[2];
-    bool well = make_policies(POLICY[0], policy);
+    bool well = gt_make_players(policy, POLICY[0], error, sizeof error);
     uint64_t games = SIZE_ROUNDS * (uint64_t)b->contest.field.n_matchups;
     for (uint64_t n = 0; well && n < games; n++) {
         gt_match m;
@@ -199,7 +189,7 @@ static bool sample_games(const bench *b, sampler *s)
             if (gt_to_move(g, &m.state) != GT_TERMINAL)
                 sample(s, &m.state);
     }
-    free_policies(policy);
+    gt_free_players(policy);
     return well && s->n > 0;
 }
 
@@ -305,9 +295,9 @@ static bool measure(bench *b)
 
 static int run(bench *b, const gt_strings *decks, bool json, bool only_signature)
 {
-    static const gt_strings none = {0};
     bool well = decks->n == 0 ? gt_contest_starters(&b->contest)
-                              : gt_contest_read(&b->contest, &none, decks, &none, (nv_options){0});
+                              : gt_contest_read(&b->contest, &gt_no_strings, &gt_no_strings, decks,
+                                                &gt_no_strings, (nv_options){0});
     if (!well) {
         gt_contest_free(&b->contest);
         return GT_EXIT_USAGE;

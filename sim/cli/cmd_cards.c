@@ -250,7 +250,7 @@ static int cmd_show(int argc, char **argv)
     int status = gt_parse(&usage, argc, argv, &ids);
     if (status == GT_GO_ON && ids.n == 0)
         status = gt_usage_error(&usage, "which card? an id is missing");
-    if (status == GT_GO_ON && !gt_input_read_patched(&input, &cards, &patches))
+    if (status == GT_GO_ON && !gt_input_read(&input, &cards, &patches))
         status = GT_EXIT_USAGE;
     if (status == GT_GO_ON) {
         status = GT_EXIT_DONE;

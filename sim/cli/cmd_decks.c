@@ -1,19 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * gauntlet decks random: random legal decks, as files that every command reads. */
-#define _POSIX_C_SOURCE 200809L
-
 #include "decks/memory.h"
 #include "decks/random_deck.h"
-#include "reports/file.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/input.h"
 #include "sim/cli/options.h"
+#include "sim/cli/output.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <string.h>
-#include <sys/stat.h>
 
 typedef struct wishes {
     gt_strings cards, patches;
@@ -36,20 +32,14 @@ static void write_deck(const wishes *w, const gt_pool *pool, const gt_deck *deck
 /* Writes DIR/random-LEADER-SEED.json. */
 static bool write_file(const wishes *w, const gt_pool *pool, const gt_deck *deck, uint64_t seed)
 {
-    gt_file f;
-    size_t size = strlen(w->out) + GT_DECK_NAME + 40;
-    char *path = gt_resize(NULL, size, 1);
-    snprintf(path, size, "%s/random-%s-%" PRIu64 ".%s", w->out, pool->defs[deck->deck.leader].id,
-             seed, w->text ? "txt" : "json");
-    bool well = gt_file_begin(&f, path);
-    if (well) {
-        write_deck(w, pool, deck, f.out);
-        well = gt_file_finish(&f);
-    }
-    if (!well)
-        fprintf(stderr, "gauntlet decks: %s cannot be written: %s\n", path, strerror(errno));
-    free(path);
-    return well;
+    gt_output o;
+    char name[GT_DECK_NAME + 40];
+    snprintf(name, sizeof name, "random-%s-%" PRIu64 ".%s", pool->defs[deck->deck.leader].id, seed,
+             w->text ? "txt" : "json");
+    FILE *out = gt_output_begin(&o, "decks", w->out, name);
+    if (out != NULL)
+        write_deck(w, pool, deck, out);
+    return gt_output_end(&o, out != NULL);
 }
 
 static bool make_deck(const wishes *w, const gt_pool *pool, int leader, uint64_t seed)
@@ -96,10 +86,8 @@ static int make_decks(const gt_usage *usage, const wishes *w, const gt_pool *poo
                                    : next_leader(pool, pool->n_defs - 1);
     if (leader < 0)
         return GT_EXIT_USAGE;
-    if (w->out != NULL && mkdir(w->out, 0777) != 0 && errno != EEXIST) {
-        fprintf(stderr, "gauntlet decks: %s cannot be made: %s\n", w->out, strerror(errno));
+    if (w->out != NULL && !gt_output_ready("decks", w->out, "deck"))
         return GT_EXIT_USAGE;
-    }
     for (int i = 0; i < w->count; i++) {
         if (!make_deck(w, pool, leader, w->seed + (uint64_t)i))
             return GT_EXIT_USAGE;
@@ -137,7 +125,7 @@ static int cmd_random(int argc, char **argv)
     int status = gt_parse(&usage, argc, argv, NULL);
     if (status == GT_GO_ON && w.count > 1 && w.out == NULL)
         status = gt_usage_error(&usage, "several decks need a folder: --out DIR");
-    if (status == GT_GO_ON && !gt_input_read_patched(&input, &w.cards, &w.patches))
+    if (status == GT_GO_ON && !gt_input_read(&input, &w.cards, &w.patches))
         status = GT_EXIT_USAGE;
     if (status == GT_GO_ON) {
         status = make_decks(&usage, &w, gt_input_pool(&input));

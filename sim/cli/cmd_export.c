@@ -2,7 +2,6 @@
  *
  * gauntlet export: games of a policy against itself, as data to learn from. */
 #include "decks/data.h"
-#include "reports/file.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/contest.h"
 #include "sim/cli/meter.h"
@@ -11,9 +10,7 @@
 #include "sim/cli/project.h"
 #include "sim/export.h"
 
-#include <errno.h>
 #include <inttypes.h>
-#include <string.h>
 
 /* What is asked for. */
 typedef struct wishes {
@@ -60,13 +57,12 @@ static bool play_to_file(const gt_contest *contest, const wishes *w, gt_export_s
     }
     if (begun && gt_file_finish(&f))
         return true;
-    fprintf(stderr, "gauntlet export: %s cannot be written: %s\n", w->out, strerror(errno));
-    return false;
+    return gt_cannot_write("export", w->out);
 }
 
 static int export(const gt_contest *contest, const wishes *w)
 {
-    gt_export_sums sums;
+    gt_export_sums sums = {0};
     bool well = w->out != NULL ? play_to_file(contest, w, &sums) : play(stdout, contest, w, &sums);
     if (!well)
         return GT_EXIT_USAGE;
@@ -80,7 +76,7 @@ static int export(const gt_contest *contest, const wishes *w)
 
 static int read_and_export(const gt_usage *usage, int argc, char **argv, wishes *w)
 {
-    gt_strings none = {0}, policy = {&w->policy, 1};
+    gt_strings policy = {&w->policy, 1};
     gt_project project = {.texts = {0}};
     gt_contest contest;
     int status = gt_parse(usage, argc, argv, NULL);
@@ -90,8 +86,8 @@ static int read_and_export(const gt_usage *usage, int argc, char **argv, wishes 
         gt_strings_add(&w->decks, "starters");
     if (!gt_check_policies("export", &policy) || !gt_project_read(&project, NULL))
         return GT_EXIT_USAGE;
-    bool well = gt_contest_read(&contest, gt_given_or(&w->cards, &project.cards), &w->decks, &none,
-                                (nv_options){0});
+    bool well = gt_contest_read(&contest, gt_given_or(&w->cards, &project.cards), &gt_no_strings,
+                                &w->decks, &gt_no_strings, (nv_options){0});
     status = well ? export(&contest, w) : GT_EXIT_USAGE;
     gt_contest_free(&contest);
     gt_project_free(&project);

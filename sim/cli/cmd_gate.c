@@ -6,15 +6,14 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "decks/memory.h"
-#include "reports/file.h"
 #include "reports/gate_report.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/gate_field.h"
 #include "sim/cli/input.h"
-#include "sim/cli/place.h"
+#include "sim/cli/output.h"
 #include "sim/cli/progress.h"
+#include "sim/worker.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <string.h>
 #include <time.h>
@@ -22,10 +21,12 @@
 
 enum { MOST_PARTINGS = 5 };
 
+static const double USUAL_MARGIN = 0.02;
+
 typedef struct wishes {
     gt_gate_wishes gate;
     const char *undecided, *out;
-    double margin, confidence;
+    double margin, confidence; /* margin 0: not given */
     uint64_t seed;
     int max_games, threads, turn_limit, action_limit;
     bool json;
@@ -36,8 +37,9 @@ typedef struct wishes {
 
 static int check(const gt_usage *usage, wishes *w)
 {
-    if (w->margin < 0.0005)
-        return gt_usage_error(usage, "--margin below 0.05%% would take for ever");
+    if (w->margin > 0 && w->margin < GT_LEAST_MARGIN)
+        return gt_usage_error(usage, "--margin below %g%% would take for ever",
+                              100 * GT_LEAST_MARGIN);
     if (w->undecided != NULL && strcmp(w->undecided, "pass") != 0 &&
         strcmp(w->undecided, "fail") != 0)
         return gt_usage_error(usage, "--undecided takes pass or fail, not '%s'", w->undecided);
@@ -105,8 +107,8 @@ static int find_partings(const gt_gate *gate, const int *order, int n, gt_report
     int found = 0;
     gt_policy *policy[2][2];
     char error[2];
-    for (int i = 0; i < 4; i++)
-        policy[i / 2][i % 2] = gt_policy_create(gate->policy, error, sizeof error);
+    for (int i = 0; i < 2; i++)
+        gt_make_players(policy[i], gate->policy, error, sizeof error);
     bool played = gate->field->record[GT_BASE] == NULL && gate->field->record[GT_HEAD] == NULL;
     for (int i = 0; played && i < n && found < MOST_PARTINGS; i++) {
         const gt_comparison *c = &gate->comparison[order[i]];
@@ -117,38 +119,28 @@ static int find_partings(const gt_gate *gate, const int *order, int n, gt_report
         if (pair >= 0)
             find_parting(gate, c, (uint64_t)pair, policy, &out[found++]);
     }
-    for (int i = 0; i < 4; i++)
-        gt_policy_free(policy[i / 2][i % 2]);
+    for (int i = 0; i < 2; i++)
+        gt_free_players(policy[i]);
     return found;
 }
 
 /* ---- Reports */
 
-static bool write_report(const gt_gate_report *r, const char *folder, const char *name,
-                         bool (*write)(FILE *, const gt_gate_report *))
-{
-    size_t size = strlen(folder) + strlen(name) + 2;
-    char *path = gt_resize(NULL, size, 1);
-    snprintf(path, size, "%s/%s", folder, name);
-    gt_file f;
-    bool well = gt_file_begin(&f, path);
-    if (well && !write(f.out, r)) {
-        gt_file_drop(&f);
-        well = false;
-    } else if (well) {
-        well = gt_file_finish(&f);
-    }
-    if (!well)
-        fprintf(stderr, "gauntlet gate: %s cannot be written: %s\n", path, strerror(errno));
-    free(path);
-    return well;
-}
-
 static bool write_reports(const gt_gate_report *r, const char *folder)
 {
-    return write_report(r, folder, "gate.md", gt_write_gate_markdown) &&
-           write_report(r, folder, "gate.xml", gt_write_gate_junit) &&
-           write_report(r, folder, "gate.json", gt_write_gate_json);
+    static const struct {
+        const char *name;
+        bool (*write)(FILE *, const gt_gate_report *);
+    } forms[] = {{"gate.md", gt_write_gate_markdown},
+                 {"gate.xml", gt_write_gate_junit},
+                 {"gate.json", gt_write_gate_json}};
+    bool well = true;
+    for (size_t i = 0; well && i < sizeof forms / sizeof forms[0]; i++) {
+        gt_output o;
+        FILE *out = gt_output_begin(&o, "gate", folder, forms[i].name);
+        well = gt_output_end(&o, out != NULL && forms[i].write(out, r));
+    }
+    return well;
 }
 
 static int exit_status(const gt_gate *gate, const wishes *w)
@@ -223,12 +215,19 @@ static void tell_progress(void *context, uint64_t games, int decided, int compar
             games, decided, comparisons, p->terminal ? "\033[K" : "\n");
 }
 
+/* How far a win rate may move: as asked for, as the project of the new cards says, or as is usual. */
+static double margin_of(const gt_gate_input *in, const wishes *w)
+{
+    double project = in->state[GT_HEAD].margin;
+    return w->margin > 0 ? w->margin : project > 0 ? project : USUAL_MARGIN;
+}
+
 static int compare(const gt_gate_input *in, const wishes *w)
 {
     char error[300];
     progress p = {.terminal = isatty(STDERR_FILENO) != 0, .next = time(NULL) + 10};
     const gt_gate_options o = {
-        .margin = w->margin,
+        .margin = margin_of(in, w),
         .alpha = 1 - w->confidence,
         .seed = w->seed,
         .max_games = (uint64_t)w->max_games,
@@ -238,10 +237,8 @@ static int compare(const gt_gate_input *in, const wishes *w)
         .progress = tell_progress,
         .context = &p,
     };
-    if (w->out != NULL && !gt_make_folder(w->out)) {
-        fprintf(stderr, "gauntlet gate: %s cannot be made: %s\n", w->out, strerror(errno));
+    if (w->out != NULL && !gt_output_ready("gate", w->out, "gate.md"))
         return GT_EXIT_USAGE;
-    }
     gt_gate *gate = gt_gate_run(&in->field, &o, error, sizeof error);
     fputs(p.terminal ? "\r\033[K" : "", stderr);
     if (gate == NULL) {
@@ -269,7 +266,7 @@ static int read_and_compare(const gt_usage *usage, int argc, char **argv, wishes
 
 int gt_cmd_gate(int argc, char **argv)
 {
-    wishes w = {.margin = 0.02, .confidence = 0.95, .seed = 1, .max_games = 40000};
+    wishes w = {.confidence = 0.95, .seed = 1, .max_games = 40000};
     const gt_option options[] = {
         {"base", "REF|DIR|FILE", "what was: a git revision, a folder, or results.json of a run",
          GT_OPT_TEXT, &w.gate.base, 0, 0},
@@ -280,8 +277,8 @@ int gt_cmd_gate(int argc, char **argv)
          GT_OPT_REST, &w.gate.decks, 0, 0},
         {"cards", "PATH", "card files of both states, below their folders; may be repeated",
          GT_OPT_LIST, &w.gate.cards, 0, 0},
-        {"margin", "M", "how far a win rate may move (default: 2%)", GT_OPT_PERCENT, &w.margin, 0,
-         100},
+        {"margin", "M", "how far a win rate may move (default: that of the project, or 2%)",
+         GT_OPT_PERCENT, &w.margin, 0, 100},
         {"max-games", "N", "games of a matchup at most, old and new (default: 40000)", GT_OPT_INT,
          &w.max_games, 8, 100000000},
         {"undecided", "pass|fail",

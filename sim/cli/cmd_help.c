@@ -156,13 +156,14 @@ static const topic TOPICS[] = {
      "    \"decks\": [\"decks/new\"],\n"
      "    \"field\": [\"decks/known\"],\n"
      "    \"policies\": [\"random\", \"greedy\"],\n"
-     "    \"shares\": {\"Rival\": 12.5, \"Old favourite\": 7}\n"
+     "    \"shares\": {\"Rival\": 12.5, \"Old favourite\": 7},\n"
+     "    \"margin\": 3\n"
      "  }\n"
      "\n"
      "Then `gauntlet run` alone plays decks/new against decks/known with both policies, and\n"
-     "weighs opponents by their shares of the metagame. Paths\n"
-     "count from the folder of the file. --project FILE names another one, --no-project uses\n"
-     "none. docs/project-file.md is the reference.\n",
+     "weighs opponents by their shares of the metagame; `gauntlet gate` lets win rates move by\n"
+     "3%. Paths count from the folder of the file. --project FILE names another one,\n"
+     "--no-project uses none. docs/project-file.md is the reference.\n",
      NULL},
 };
 

@@ -9,12 +9,11 @@
 #include "decks/json.h"
 #include "decks/memory.h"
 #include "decks/patch.h"
-#include "reports/file.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/input.h"
 #include "sim/cli/options.h"
+#include "sim/cli/output.h"
 
-#include <errno.h>
 #include <string.h>
 
 /* A setting: the parts of its path, and its value. */
@@ -253,18 +252,11 @@ static bool check(const char *text, const char *name, const gt_strings *paths)
 
 static int put_out(const char *text, const char *out)
 {
-    gt_file f;
-    if (out == NULL) {
-        puts(text);
-        return GT_EXIT_DONE;
-    }
-    if (gt_file_begin(&f, out)) {
-        fprintf(f.out, "%s\n", text);
-        if (gt_file_finish(&f))
-            return GT_EXIT_DONE;
-    }
-    fprintf(stderr, "gauntlet patch: %s cannot be written: %s\n", out, strerror(errno));
-    return GT_EXIT_USAGE;
+    gt_output o;
+    FILE *f = gt_output_begin(&o, "patch", NULL, out);
+    if (f != NULL)
+        fprintf(f, "%s\n", text);
+    return gt_output_end(&o, f != NULL) ? GT_EXIT_DONE : GT_EXIT_USAGE;
 }
 
 static int make(const gt_usage *usage, const gt_strings *words, const gt_strings *paths,
@@ -300,7 +292,7 @@ static int find_and_make(const gt_usage *usage, const gt_strings *words, const g
     const char *path = gt_data_path("nivel/cards", folder, sizeof folder);
     const gt_strings shipped = {&path, 1};
     gt_input input;
-    if (!gt_input_read(&input, cards))
+    if (!gt_input_read(&input, cards, &gt_no_strings))
         return GT_EXIT_USAGE;
     const gt_pool *pool = gt_input_pool(&input);
     const char *id = words->item[0];

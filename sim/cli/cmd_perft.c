@@ -117,7 +117,7 @@ int gt_cmd_perft(int argc, char **argv)
             status = gt_usage_error(&usage, "a depth from 1 to %d was expected, not '%s'",
                                     MOST_DEPTH, operands.item[1]);
     }
-    if (status == GT_GO_ON && !gt_input_read_patched(&input, &cards, &patches))
+    if (status == GT_GO_ON && !gt_input_read(&input, &cards, &patches))
         status = GT_EXIT_USAGE;
     if (status == GT_GO_ON) {
         status = run(&usage, gt_input_pool(&input), operands.item[0], name, depth);

@@ -15,7 +15,6 @@
 #include "sim/record.h"
 
 #include <assert.h>
-#include <errno.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -216,17 +215,13 @@ static int who_begins(const wishes *w)
 static int play_and_record(table *t, const wishes *w)
 {
     gt_record record = {0};
-    int status = GT_EXIT_DONE;
     t->first = who_begins(w);
     print_head(t, w);
     fill_record(&record, t, w);
     play(t, w, &record);
-    if (w->record != NULL && !gt_record_write(&record, w->record)) {
-        fprintf(stderr, "gauntlet play: %s cannot be written: %s\n", w->record, strerror(errno));
-        status = GT_EXIT_USAGE;
-    }
+    bool well = w->record == NULL || gt_record_to_file(&record, "play", w->record);
     gt_record_free(&record);
-    return status;
+    return well ? GT_EXIT_DONE : GT_EXIT_USAGE;
 }
 
 /* Makes the policies and the game. */
@@ -291,7 +286,7 @@ int gt_cmd_play(int argc, char **argv)
     if (status == GT_GO_ON && w.first != NULL && strcmp(w.first, "A") != 0 &&
         strcmp(w.first, "B") != 0)
         status = gt_usage_error(&usage, "--first takes A or B, not '%s'", w.first);
-    if (status == GT_GO_ON && !gt_input_read_patched(&input, &w.cards, &w.patches))
+    if (status == GT_GO_ON && !gt_input_read(&input, &w.cards, &w.patches))
         status = GT_EXIT_USAGE;
     if (status == GT_GO_ON) {
         status = run(&usage, &w, &input);

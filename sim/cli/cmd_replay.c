@@ -178,7 +178,7 @@ int gt_cmd_replay(int argc, char **argv)
     int status = gt_parse(&usage, argc, argv, &operands);
     if (status == GT_GO_ON && operands.n != 1)
         status = gt_usage_error(&usage, "one game record was expected");
-    if (status == GT_GO_ON && !gt_input_read_patched(&input, &cards, &patches))
+    if (status == GT_GO_ON && !gt_input_read(&input, &cards, &patches))
         status = GT_EXIT_USAGE;
     if (status == GT_GO_ON) {
         status = run(operands.item[0], gt_input_pool(&input), log);

@@ -6,16 +6,15 @@
 #include "decks/memory.h"
 #include "engine/nivel/nivel.h"
 #include "reports/changes.h"
-#include "reports/file.h"
 #include "reports/forms.h"
 #include "reports/report.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/options.h"
+#include "sim/cli/output.h"
 #include "sim/cli/place.h"
 #include "sim/results_read.h"
 #include "sim/store_results.h"
 
-#include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -60,21 +59,14 @@ static gt_results *read_results(const char *path)
     return r;
 }
 
-static int cannot_write(const wishes *w)
-{
-    fprintf(stderr, "gauntlet report: %s cannot be written: %s\n",
-            w->out != NULL ? w->out : "the output", strerror(errno));
-    return GT_EXIT_USAGE;
-}
-
 static int write_report(const gt_results *r, const wishes *w, int form)
 {
+    gt_output o;
     gt_report *report = gt_report_new(r);
-    errno = ENOMEM;
-    bool well = report != NULL && (w->out != NULL ? gt_write_form_file(w->out, report, form)
-                                                  : gt_write_form(stdout, report, form));
+    FILE *out = gt_output_begin(&o, "report", NULL, w->out);
+    bool well = report != NULL && out != NULL && gt_write_form(out, report, form);
     gt_report_free(report);
-    return well ? GT_EXIT_DONE : cannot_write(w);
+    return gt_output_end(&o, well) ? GT_EXIT_DONE : GT_EXIT_USAGE;
 }
 
 /* ---- Two runs. */
@@ -86,20 +78,6 @@ static int find_policy(const gt_results *r, const char *policy)
         if (strcmp(r->series[i].policy, policy) == 0)
             return i;
     return -1;
-}
-
-static bool write_changes(const gt_changes_report *r, const wishes *w, int form)
-{
-    gt_file f;
-    errno = ENOMEM;
-    if (w->out == NULL)
-        return gt_write_changes(stdout, r, form);
-    if (!gt_file_begin(&f, w->out))
-        return false;
-    if (gt_write_changes(f.out, r, form))
-        return gt_file_finish(&f);
-    gt_file_drop(&f);
-    return false;
 }
 
 static int compare(const gt_results *before, const gt_results *after, const wishes *w, int form)
@@ -114,17 +92,18 @@ static int compare(const gt_results *before, const gt_results *after, const wish
         all[r.n_policies] = gt_changes_new(before, s, after, t);
         well = all[r.n_policies++] != NULL;
     }
-    int status = GT_EXIT_DONE;
     if (well && r.n_policies == 0) {
         fprintf(stderr, "gauntlet report: the two runs have no policy in common\n");
-        status = GT_EXIT_USAGE;
-    } else if (!well || !write_changes(&r, w, form)) {
-        status = cannot_write(w);
+        well = false;
+    } else {
+        gt_output o;
+        FILE *out = gt_output_begin(&o, "report", NULL, w->out);
+        well = gt_output_end(&o, well && out != NULL && gt_write_changes(out, &r, form));
     }
     for (int i = 0; i < r.n_policies; i++)
         gt_changes_free(all[i]);
     free(all);
-    return status;
+    return well ? GT_EXIT_DONE : GT_EXIT_USAGE;
 }
 
 /* ---- A run of the store. */

@@ -8,7 +8,6 @@
 #include "ai/policy.h"
 #include "decks/memory.h"
 #include "reports/effects.h"
-#include "reports/file.h"
 #include "reports/forms.h"
 #include "reports/results_csv.h"
 #include "reports/results_json.h"
@@ -23,7 +22,6 @@
 #include "sim/cli/progress.h"
 #include "sim/cli/project.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -83,66 +81,23 @@ static int check(const gt_usage *usage, wishes *w, const gt_strings *rows)
 
 /* ---- Files. */
 
-/* DIR/name, to be freed. */
-static char *inside(const char *folder, const char *name)
+static bool write_results(const gt_results *r, const char *folder)
 {
-    size_t size = strlen(folder) + strlen(name) + 2;
-    char *path = gt_resize(NULL, size, 1);
-    snprintf(path, size, "%s/%s", folder, name);
-    return path;
-}
-
-static bool cannot_write(const char *path)
-{
-    fprintf(stderr, "gauntlet run: %s cannot be written: %s\n", path, strerror(errno));
-    return false;
-}
-
-/* Try now what would be bad to fail at after a night of play. */
-static bool can_write(const char *path)
-{
-    gt_file f;
-    bool well = gt_file_begin(&f, path) || cannot_write(path);
-    if (well)
-        gt_file_drop(&f);
-    return well;
-}
-
-static bool can_write_below(const char *folder)
-{
-    char *path = inside(folder, "results.json");
-    bool well = (gt_make_folder(folder) || cannot_write(folder)) && can_write(path);
-    free(path);
-    return well;
-}
-
-static bool write_file(const gt_results *r, const char *folder, const char *name,
-                       bool (*write)(FILE *, const gt_results *))
-{
-    gt_file f;
-    char *path = inside(folder, name);
-    bool well = gt_file_begin(&f, path);
-    if (well && !write(f.out, r)) {
-        gt_file_drop(&f);
-        well = false;
-    } else if (well) {
-        well = gt_file_finish(&f);
-    }
-    if (!well)
-        cannot_write(path);
-    free(path);
-    return well;
+    gt_output json, csv;
+    FILE *out = gt_output_begin(&json, "run", folder, "results.json");
+    bool well = gt_output_end(&json, out != NULL && gt_write_results_json(out, r));
+    out = gt_output_begin(&csv, "run", folder, "results.csv");
+    return gt_output_end(&csv, out != NULL && gt_write_results_csv(out, r)) && well;
 }
 
 static bool write_report(const gt_results *r, const char *path)
 {
+    gt_output o;
     gt_report *report = gt_report_new(r);
-    errno = ENOMEM;
-    bool well = report != NULL && gt_write_form_file(path, report, GT_FORM_HTML);
-    if (!well)
-        cannot_write(path);
+    FILE *out = gt_output_begin(&o, "run", NULL, path);
+    bool well = report != NULL && out != NULL && gt_write_form(out, report, GT_FORM_HTML);
     gt_report_free(report);
-    return well;
+    return gt_output_end(&o, well);
 }
 
 /* ---- The report. */
@@ -198,10 +153,8 @@ static void print_results(const gt_results *r)
 static int report(const gt_results *r, const wishes *w, const outcome *o)
 {
     bool well = true;
-    if (w->out != NULL) {
-        well = write_file(r, w->out, "results.json", gt_write_results_json);
-        well = write_file(r, w->out, "results.csv", gt_write_results_csv) && well;
-    }
+    if (w->out != NULL)
+        well = write_results(r, w->out);
     if (w->report != NULL)
         well = write_report(r, w->report) && well;
     if (w->json)
@@ -336,14 +289,14 @@ static int play(const gt_contest *contest, const wishes *w, const gt_strings *po
 static int run(const gt_usage *usage, wishes *w, const gt_project *project)
 {
     static const char *const usual[] = {"greedy"};
-    gt_strings greedy = {(const char **)usual, 1}, none = {0};
+    gt_strings greedy = {(const char **)usual, 1};
     const gt_strings *rows = gt_given_or(&w->decks, &project->decks);
     const gt_strings *columns = gt_given_or(&w->versus, &project->field);
     const gt_strings *policies =
         gt_given_or(gt_given_or(&w->policies, &project->policies), &greedy);
     if (rows->n == 0 && w->versus.n == 0) { /* a field alone plays among itself */
         rows = columns;
-        columns = &none;
+        columns = &gt_no_strings;
     }
     nv_options limits = {(uint16_t)w->turn_limit, (uint16_t)w->action_limit};
     gt_contest contest;
@@ -351,11 +304,11 @@ static int run(const gt_usage *usage, wishes *w, const gt_project *project)
     if (status != GT_GO_ON)
         return status;
     bool well = gt_check_policies("run", policies);
-    well = gt_contest_read_patched(&contest, gt_given_or(&w->cards, &project->cards), &w->patches,
-                                   rows, columns, limits) &&
+    well = gt_contest_read(&contest, gt_given_or(&w->cards, &project->cards), &w->patches, rows,
+                           columns, limits) &&
            well;
-    well = well && (w->out == NULL || can_write_below(w->out));
-    well = well && (w->report == NULL || can_write(w->report));
+    well = well && (w->out == NULL || gt_output_ready("run", w->out, "results.json"));
+    well = well && (w->report == NULL || gt_output_ready("run", NULL, w->report));
     well = well && (!w->ablate || gt_contest_add_blanks(&contest));
     if (well && w->versus.n == 0) /* they belong to the project's field */
         gt_contest_set_shares(&contest, project->shared.item, project->share, project->shared.n);

@@ -195,7 +195,7 @@ int gt_cmd_scenario(int argc, char **argv)
     int status = gt_parse(&usage, argc, argv, &w.paths);
     if (status == GT_GO_ON && w.paths.n == 0)
         status = gt_usage_error(&usage, "a scenario file or a folder was expected");
-    if (status == GT_GO_ON && !gt_input_read_patched(&input, &w.cards, &w.patches))
+    if (status == GT_GO_ON && !gt_input_read(&input, &w.cards, &w.patches))
         status = GT_EXIT_USAGE;
     if (status == GT_GO_ON) {
         status = run(&usage, &w, gt_input_pool(&input));

@@ -21,21 +21,13 @@ typedef struct wishes {
     int games, rounds, noise, threads, leaves, unit;
 } wishes;
 
-/* A training and how it was asked for: what the file tells. */
-typedef struct report {
-    const gt_training *training;
-    const wishes *wishes;
-} report;
-
-static bool write_weights(FILE *out, const void *what)
+static bool write_weights(FILE *out, const gt_training *t, const wishes *w)
 {
-    const report *r = what;
-    const wishes *w = r->wishes;
-    char comment[2000];
+    char comment[3000];
     int used = snprintf(comment, sizeof comment,
                         "Weights of the evaluation of %s, made by\n *     "
                         "gauntlet train --decks",
-                        r->training->rules->name);
+                        t->rules->name);
     for (int i = 0; i < w->decks.n && used < 1500; i++)
         used +=
             snprintf(comment + used, sizeof comment - (size_t)used, " %.200s", w->decks.item[i]);
@@ -48,7 +40,7 @@ static bool write_weights(FILE *out, const void *what)
     snprintf(comment + used, sizeof comment - (size_t)used,
              "%s\n *         --games %d --rounds %d --noise %d --seed %" PRIu64 "\n *",
              w->leaves ? " --leaves" : "", w->games, w->rounds, w->noise, w->seed);
-    return gt_weights_write(out, comment, r->training->rules, r->training->weights, w->unit);
+    return gt_weights_write(out, comment, t->rules, t->weights, w->unit);
 }
 
 static void print_rounds(const gt_training *t)
@@ -61,13 +53,15 @@ static void print_rounds(const gt_training *t)
 
 static int finish(const gt_training *t, const wishes *w)
 {
-    report r = {t, w};
+    gt_output o;
     print_rounds(t);
     if (!t->complete) {
         fputs("gauntlet train: interrupted; no weights were written\n", stderr);
         return GT_EXIT_INTERRUPTED;
     }
-    return gt_output_write("train", NULL, w->out, write_weights, &r) ? GT_EXIT_DONE : GT_EXIT_USAGE;
+    FILE *out = gt_output_begin(&o, "train", NULL, w->out);
+    bool well = gt_output_end(&o, out != NULL && write_weights(out, t, w));
+    return well ? GT_EXIT_DONE : GT_EXIT_USAGE;
 }
 
 static int train(const gt_contest *contest, const wishes *w)
@@ -117,7 +111,6 @@ static int check(const gt_usage *usage, const wishes *w)
 
 static int read_and_train(const gt_usage *usage, int argc, char **argv, wishes *w)
 {
-    gt_strings none = {0};
     gt_project project = {.texts = {0}};
     gt_contest contest;
     int status = gt_parse(usage, argc, argv, NULL);
@@ -131,8 +124,8 @@ static int read_and_train(const gt_usage *usage, int argc, char **argv, wishes *
     bool well = gt_check_policies("train", &policy) && gt_project_read(&project, NULL);
     if (!well)
         return GT_EXIT_USAGE;
-    well = gt_contest_read(&contest, gt_given_or(&w->cards, &project.cards), &w->decks, &none,
-                           (nv_options){0}) &&
+    well = gt_contest_read(&contest, gt_given_or(&w->cards, &project.cards), &gt_no_strings,
+                           &w->decks, &gt_no_strings, (nv_options){0}) &&
            gt_output_ready("train", NULL, w->out);
     status = well ? train(&contest, w) : GT_EXIT_USAGE;
     gt_contest_free(&contest);

@@ -236,15 +236,8 @@ static gt_library *load_cards(const gt_strings *cards, const gt_strings *patches
     return gt_library_load_patched(paths->item, paths->n, patches->item, patches->n, e);
 }
 
-bool gt_contest_read(gt_contest *c, const gt_strings *cards, const gt_strings *rows,
-                     const gt_strings *columns, nv_options limits)
-{
-    static const gt_strings none = {0};
-    return gt_contest_read_patched(c, cards, &none, rows, columns, limits);
-}
-
-bool gt_contest_read_patched(gt_contest *c, const gt_strings *cards, const gt_strings *patches,
-                             const gt_strings *rows, const gt_strings *columns, nv_options limits)
+bool gt_contest_read(gt_contest *c, const gt_strings *cards, const gt_strings *patches,
+                     const gt_strings *rows, const gt_strings *columns, nv_options limits)
 {
     gt_errors e = {0};
     *c = (gt_contest){.limits = limits};
@@ -296,11 +289,11 @@ bool gt_contest_add_blanks(gt_contest *c)
 
 bool gt_contest_starters(gt_contest *c)
 {
-    static const gt_strings none = {0};
     char folder[PATH_SIZE];
     const char *path = gt_data_path("nivel/decks/starters", folder, sizeof folder);
     gt_strings starters = {&path, 1};
-    return gt_contest_read(c, &none, &starters, &none, (nv_options){0});
+    return gt_contest_read(c, &gt_no_strings, &gt_no_strings, &starters, &gt_no_strings,
+                           (nv_options){0});
 }
 
 void gt_contest_free(gt_contest *c)

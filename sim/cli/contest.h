@@ -28,14 +28,11 @@ typedef struct gt_contest {
 } gt_contest;
 
 /* Reads the decks of `rows`, which meet each other, or those of `columns` if there are any. Card
- * files and folders are `cards`, or those that come with the program if there are none.
+ * files and folders are `cards`, or those that come with the program if there are none, with patches over
+ * them (decks/pool_patch.h).
  * False: something is wrong, and everything that is was told on stderr. Free it in any case. */
-bool gt_contest_read(gt_contest *c, const gt_strings *cards, const gt_strings *rows,
-                     const gt_strings *columns, nv_options limits);
-
-/* The same with patches over the cards (decks/pool_patch.h). */
-bool gt_contest_read_patched(gt_contest *c, const gt_strings *cards, const gt_strings *patches,
-                             const gt_strings *rows, const gt_strings *columns, nv_options limits);
+bool gt_contest_read(gt_contest *c, const gt_strings *cards, const gt_strings *patches,
+                     const gt_strings *rows, const gt_strings *columns, nv_options limits);
 
 /* Gives decks their shares of the metagame, by name: figures over several matchups weigh them by that.
  * Decks without one count for nothing, unless no deck has one. Names that no deck has are told. */

@@ -82,8 +82,7 @@ static bool find_cards(const source *s, gt_paths *out)
 
 static void read_cards(const source *s)
 {
-    static const gt_strings none = {0};
-    const gt_strings *patches = s->head ? &s->wishes->patches : &none;
+    const gt_strings *patches = s->head ? &s->wishes->patches : &gt_no_strings;
     gt_paths paths = {0};
     int errors = s->e->n;
     if (find_cards(s, &paths) && s->e->n == errors)
@@ -143,6 +142,7 @@ static void read_folder(source *s)
     if (!well)
         gt_errors_add(s->e, file, 0, 0, "", "is no project file");
     free(file);
+    s->state->margin = s->project.margin;
     if (well)
         read_cards(s);
     if (s->state->library != NULL)

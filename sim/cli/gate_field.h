@@ -37,6 +37,7 @@ typedef struct gt_card_state {
     gt_decks decks;
     struct gt_recorded *recorded;
     gt_gate_record *record; /* of each matchup of the field */
+    double margin; /* that its project file names; 0: none */
 } gt_card_state;
 
 typedef struct gt_gate_input {

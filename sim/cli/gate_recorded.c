@@ -10,6 +10,7 @@
 #include "decks/memory.h"
 #include "engine/core/hash.h"
 #include "sim/match.h"
+#include "sim/stats.h"
 
 #include <inttypes.h>
 
@@ -97,9 +98,7 @@ void gt_recorded_free(gt_recorded *r)
 /* The scores one after another, shuffled (Fisher and Yates). */
 static gt_gate_record lay_out(const uint64_t pairs[GT_PAIR_SCORES], uint64_t salt)
 {
-    uint64_t n = 0, at = 0;
-    for (int i = 0; i < GT_PAIR_SCORES; i++)
-        n += pairs[i];
+    uint64_t n = gt_pair_count(pairs), at = 0;
     uint8_t *score = gt_resize(NULL, (size_t)n + 1, 1);
     for (int i = 0; i < GT_PAIR_SCORES; i++)
         for (uint64_t k = 0; k < pairs[i]; k++)

@@ -20,7 +20,7 @@ static bool tell(gt_errors *errors)
     return none;
 }
 
-bool gt_input_read_patched(gt_input *in, const gt_strings *cards, const gt_strings *patches)
+bool gt_input_read(gt_input *in, const gt_strings *cards, const gt_strings *patches)
 {
     char folder[PATH];
     const char *shipped[] = {folder};
@@ -41,12 +41,6 @@ bool gt_input_read_patched(gt_input *in, const gt_strings *cards, const gt_strin
     if (!good)
         gt_input_free(in);
     return good;
-}
-
-bool gt_input_read(gt_input *in, const gt_strings *cards)
-{
-    static const gt_strings none = {0};
-    return gt_input_read_patched(in, cards, &none);
 }
 
 void gt_input_free(gt_input *in)

@@ -34,11 +34,9 @@ typedef struct gt_input {
 } gt_input;
 
 /* Reads the cards: of these paths, else those of the project file, else those that come with
- * Gauntlet. False: something is wrong; then there is nothing to free. */
-bool gt_input_read(gt_input *in, const gt_strings *cards);
-
-/* The same with patches over the cards (decks/pool_patch.h). */
-bool gt_input_read_patched(gt_input *in, const gt_strings *cards, const gt_strings *patches);
+ * Gauntlet; and puts patches over them (decks/pool_patch.h). False: something is wrong; then there is
+ * nothing to free. */
+bool gt_input_read(gt_input *in, const gt_strings *cards, const gt_strings *patches);
 void gt_input_free(gt_input *in);
 
 const gt_pool *gt_input_pool(const gt_input *in);

@@ -4,11 +4,12 @@
  * again. */
 #include "sim/cli/keep_games.h"
 
+#include "sim/cli/output.h"
 #include "sim/cli/place.h"
 #include "sim/cli/record_game.h"
 #include "sim/match.h"
+#include "sim/worker.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -70,9 +71,7 @@ static bool keep_game(const keeper *k, const gt_worthy *game, const char *path)
     int first = (int)(game->number % 2);
     gt_record_begin(&record, &g, names, k->policy, seed, first);
     play(k, &g, seed, first, &record);
-    bool well = gt_record_write(&record, path);
-    if (!well)
-        fprintf(stderr, "gauntlet run: %s cannot be written: %s\n", path, strerror(errno));
+    bool well = gt_record_to_file(&record, "run", path);
     gt_record_free(&record);
     return well;
 }
@@ -92,17 +91,12 @@ static bool keep_series(keeper *k, const gt_worth *w)
 {
     char error[200];
     gt_worthy list[GT_MOST_WORTH];
-    bool well = true;
-    for (int p = 0; p < 2; p++) {
-        k->policy[p] = gt_policy_create(k->series->policy, error, sizeof error);
-        well = well && k->policy[p] != NULL;
-    }
+    bool well = gt_make_players(k->policy, k->series->policy, error, sizeof error);
     well = well &&
            keep_list(k, "typical", list, gt_worth_typical(w, k->results, k->series, list)) &&
            keep_list(k, "longest", list, gt_worth_longest(w, list)) &&
            keep_list(k, "upset", list, gt_worth_upsets(w, k->results, k->series, list));
-    gt_policy_free(k->policy[0]);
-    gt_policy_free(k->policy[1]);
+    gt_free_players(k->policy);
     return well;
 }
 
@@ -112,10 +106,8 @@ bool gt_keep_games(const gt_contest *contest, const gt_results *r, const gt_wort
     char games[PATH_SIZE];
     bool well = true;
     snprintf(games, sizeof games, "%s/games", folder);
-    if (!gt_make_folder(games)) {
-        fprintf(stderr, "gauntlet run: %s cannot be made: %s\n", games, strerror(errno));
-        return false;
-    }
+    if (!gt_make_folder(games))
+        return gt_cannot_write("run", games);
     for (int i = 0; i < r->n_series && well; i++) {
         keeper k = {contest, r, &r->series[i], folder, {NULL, NULL}};
         if (k.series->reproducible)

@@ -13,6 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+const gt_strings gt_no_strings = {0};
+
 void gt_strings_add(gt_strings *list, const char *item)
 {
     const char **grown = realloc(list->item, (size_t)(list->n + 1) * sizeof *grown);

@@ -68,6 +68,9 @@ void gt_print_usage(FILE *out, const gt_usage *usage);
 int gt_usage_error(const gt_usage *usage, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* No strings. */
+extern const gt_strings gt_no_strings;
+
 void gt_strings_add(gt_strings *list, const char *item);
 void gt_strings_free(gt_strings *list);
 

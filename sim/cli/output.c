@@ -8,7 +8,6 @@
 #include "ai/policy.h"
 #include "decks/memory.h"
 #include "engine/nivel/nivel.h"
-#include "reports/file.h"
 #include "sim/cli/place.h"
 
 #include <errno.h>
@@ -28,6 +27,12 @@ bool gt_check_policies(const char *command, const gt_strings *policies)
     return well;
 }
 
+bool gt_cannot_write(const char *command, const char *path)
+{
+    fprintf(stderr, "gauntlet %s: %s cannot be written: %s\n", command, path, strerror(errno));
+    return false;
+}
+
 /* FOLDER/name, to be freed. */
 static char *inside(const char *folder, const char *name)
 {
@@ -39,38 +44,38 @@ static char *inside(const char *folder, const char *name)
     return path;
 }
 
-static bool cannot_write(const char *command, const char *path)
-{
-    fprintf(stderr, "gauntlet %s: %s cannot be written: %s\n", command, path, strerror(errno));
-    return false;
-}
-
 bool gt_output_ready(const char *command, const char *folder, const char *name)
 {
     gt_file f;
     char *path = inside(folder, name);
-    bool well = folder == NULL || gt_make_folder(folder) || cannot_write(command, folder);
-    well = well && (gt_file_begin(&f, path) || cannot_write(command, path));
+    bool well = folder == NULL || gt_make_folder(folder) || gt_cannot_write(command, folder);
+    well = well && (gt_file_begin(&f, path) || gt_cannot_write(command, path));
     if (well)
         gt_file_drop(&f);
     free(path);
     return well;
 }
 
-bool gt_output_write(const char *command, const char *folder, const char *name,
-                     bool (*write)(FILE *out, const void *what), const void *what)
+FILE *gt_output_begin(gt_output *o, const char *command, const char *folder, const char *name)
 {
-    gt_file f;
-    char *path = inside(folder, name);
-    bool well = gt_file_begin(&f, path);
-    if (well && !write(f.out, what)) {
-        gt_file_drop(&f);
-        well = false;
-    } else if (well) {
-        well = gt_file_finish(&f);
-    }
+    *o = (gt_output){.command = command};
+    if (name != NULL)
+        o->path = inside(folder, name);
+    if (o->path != NULL && !gt_file_begin(&o->file, o->path))
+        return NULL;
+    errno = ENOMEM; /* what it means if a writer fails and does not say why */
+    return o->path != NULL ? o->file.out : stdout;
+}
+
+bool gt_output_end(gt_output *o, bool written)
+{
+    bool well = written;
+    if (o->path != NULL && written)
+        well = gt_file_finish(&o->file);
+    else
+        gt_file_drop(&o->file);
     if (!well)
-        cannot_write(command, path);
-    free(path);
+        gt_cannot_write(o->command, o->path != NULL ? o->path : "the output");
+    free(o->path);
     return well;
 }

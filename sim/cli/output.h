@@ -5,6 +5,7 @@
 #ifndef GT_CLI_OUTPUT_H
 #define GT_CLI_OUTPUT_H
 
+#include "reports/file.h"
 #include "sim/cli/options.h"
 
 /* What the project says, where the command line says nothing. */
@@ -20,8 +21,21 @@ bool gt_check_policies(const char *command, const gt_strings *policies);
  * and finds out whether a file `name` can be written there. FOLDER may be NULL: name is a path. */
 bool gt_output_ready(const char *command, const char *folder, const char *name);
 
-/* Writes folder/name by write(file, what). */
-bool gt_output_write(const char *command, const char *folder, const char *name,
-                     bool (*write)(FILE *out, const void *what), const void *what);
+/* A file that a command writes. */
+typedef struct gt_output {
+    const char *command;
+    char *path; /* NULL: the standard output */
+    gt_file file;
+} gt_output;
+
+/* Begins folder/name; FOLDER may be NULL, as above, and with it `name`: then it is the standard output.
+ * NULL: it cannot be written, which gt_output_end tells; call that in any case. */
+FILE *gt_output_begin(gt_output *o, const char *command, const char *folder, const char *name);
+
+/* Puts the file in its place if it was `written` well. False, and told: it is not there. */
+bool gt_output_end(gt_output *o, bool written);
+
+/* Tells that a file cannot be written, with the reason in errno. Returns false. */
+bool gt_cannot_write(const char *command, const char *path);
 
 #endif

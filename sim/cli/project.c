@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Reading the project file: an object of lists of texts, and the shares. */
+ * Reading the project file: an object of lists of texts, the shares, and the margin of gates. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "sim/cli/project.h"
@@ -11,7 +11,8 @@
 
 #include <unistd.h>
 
-static const char *const KEYS[] = {"$schema", "cards", "decks", "field", "policies", "shares"};
+static const char *const KEYS[] = {"$schema", "cards",    "decks", "field",
+                                   "margin",  "policies", "shares"};
 
 enum { N_KEYS = sizeof KEYS / sizeof KEYS[0] };
 
@@ -71,6 +72,18 @@ static void read_shares(gt_project *p, const gt_json *json, gt_errors *e)
     }
 }
 
+/* Reads the margin, a number of per cent. */
+static void read_margin(gt_project *p, const gt_json *json, gt_errors *e)
+{
+    const cJSON *margin = gt_json_get(json->root, "margin");
+    if (margin == NULL)
+        return;
+    p->margin = cJSON_IsNumber(margin) ? margin->valuedouble / 100 : 0;
+    if (p->margin < GT_LEAST_MARGIN || p->margin >= 1)
+        gt_json_error(json, margin, e, "expected a number of per cent from %g to less than 100",
+                      100 * GT_LEAST_MARGIN);
+}
+
 static void check_keys(const gt_json *json, gt_errors *e)
 {
     for (const cJSON *item = json->root->child; item != NULL; item = item->next) {
@@ -82,9 +95,9 @@ static void check_keys(const gt_json *json, gt_errors *e)
             continue;
         const char *nearest = gt_nearest(item->string, KEYS, N_KEYS);
         gt_did_you_mean(nearest, hint, sizeof hint);
-        gt_json_key_error(json, item, e, "unknown key%s",
-                          nearest != NULL ? hint
-                                          : "; expected cards, decks, field, policies or shares");
+        gt_json_key_error(
+            json, item, e, "unknown key%s",
+            nearest != NULL ? hint : "; expected cards, decks, field, margin, policies or shares");
     }
 }
 
@@ -100,6 +113,7 @@ static void read_object(gt_project *p, const gt_json *json, const char *path, gt
     read_list(p, json, "field", path, &p->field, e);
     read_list(p, json, "policies", NULL, &p->policies, e);
     read_shares(p, json, e);
+    read_margin(p, json, e);
 }
 
 bool gt_project_read(gt_project *p, const char *path)

@@ -8,10 +8,13 @@
 #include "decks/text.h"
 #include "sim/cli/options.h"
 
+#define GT_LEAST_MARGIN 0.0005 /* of a gate; less would take for ever */
+
 typedef struct gt_project {
     gt_strings cards, decks, field, policies; /* empty where the file says nothing */
     gt_strings shared; /* names of decks that have a share of the metagame */
     double *share; /* of each; more than 0 */
+    double margin; /* of a gate, as a share of 1; 0: the file says nothing */
     gt_paths texts; /* what they point to */
 } gt_project;
 

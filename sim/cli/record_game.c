@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The head of a record. */
+ * The head of a record, and its file. */
 #include "sim/cli/record_game.h"
 
 #include "sim/cli/commands.h"
 #include "sim/cli/input.h"
+#include "sim/cli/output.h"
 
 #include <stdio.h>
 
@@ -31,4 +32,13 @@ void gt_record_begin(gt_record *record, const nv_game *game, const char *const d
         snprintf(record->player[player], sizeof record->player[player], "%s",
                  policy[player] != NULL ? gt_policy_name(policy[player]) : GT_HUMAN);
     }
+}
+
+bool gt_record_to_file(const gt_record *record, const char *command, const char *path)
+{
+    gt_output o;
+    FILE *out = gt_output_begin(&o, command, NULL, path);
+    if (out != NULL)
+        gt_record_write(out, record);
+    return gt_output_end(&o, out != NULL);
 }

@@ -15,4 +15,7 @@
 void gt_record_begin(gt_record *record, const nv_game *game, const char *const deck[2],
                      gt_policy *const policy[2], uint64_t seed, int first);
 
+/* Writes a record for a command, wholly or not at all. False: it cannot be written, which was told. */
+bool gt_record_to_file(const gt_record *record, const char *command, const char *path);
+
 #endif

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Git, as a program: rev-parse finds the commit, read-tree makes an index of it beside the files,
- * checkout-index writes them. (`git archive` would leave out what .gitattributes marks so.) */
+ * checkout-index writes them. (`git archive` would leave out what .gitattributes marks so.)
+ *
+ * A process of its own, the watcher, removes the folder. It waits for the end of a pipe, the lifeline, that this
+ * process holds open, and git as long as it writes: the end comes however they end, by SIGKILL too. */
 #define _XOPEN_SOURCE 700
 
 #include "sim/cli/revision.h"
@@ -139,16 +142,54 @@ static bool write_files(const gt_revision *r, const char *top)
     return git(read, index, NULL, 0, false) && git(write, index, NULL, 0, false);
 }
 
+static int remove_one(const char *path, const struct stat *s, int type, struct FTW *at)
+{
+    (void)s;
+    (void)type;
+    (void)at;
+    return remove(path);
+}
+
+/* What the watcher does; signals are held back. */
+static void watch(const char *folder, int lifeline)
+{
+    char byte;
+    setsid();
+    while (read(lifeline, &byte, 1) < 0 && errno == EINTR) {
+    }
+    nftw(folder, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+    _exit(0);
+}
+
+static bool begin_watch(gt_revision *r)
+{
+    int ends[2];
+    if (pipe(ends) != 0)
+        return false;
+    r->watcher = fork();
+    if (r->watcher == 0) {
+        close(ends[1]);
+        watch(r->folder, ends[0]);
+    }
+    close(ends[0]);
+    if (r->watcher < 0)
+        close(ends[1]);
+    r->lifeline = ends[1];
+    return r->watcher > 0;
+}
+
 static bool make_folder(gt_revision *r)
 {
     const char *temporary = getenv("TMPDIR");
     if (temporary == NULL || temporary[0] != '/')
         temporary = "/tmp";
     snprintf(r->folder, sizeof r->folder - 64, "%s/gauntlet-XXXXXX", temporary);
-    if (mkdtemp(r->folder) != NULL)
+    bool made = mkdtemp(r->folder) != NULL;
+    if (made && begin_watch(r))
         return true;
     fprintf(stderr, "gauntlet gate: %s cannot be made: %s\n", r->folder, strerror(errno));
-    r->folder[0] = '\0';
+    if (made)
+        rmdir(r->folder);
     return false;
 }
 
@@ -171,25 +212,18 @@ bool gt_revision_begin(gt_revision *r, const char *name)
     if (well)
         return true;
     fprintf(stderr, "gauntlet gate: the files of %s cannot be read from git\n", name);
-    if (r->folder[0] == '\0')
-        let_signals_go();
     gt_revision_end(r);
+    let_signals_go();
     return false;
-}
-
-static int remove_one(const char *path, const struct stat *s, int type, struct FTW *at)
-{
-    (void)s;
-    (void)type;
-    (void)at;
-    return remove(path);
 }
 
 void gt_revision_end(gt_revision *r)
 {
-    if (r->folder[0] == '\0')
+    if (r->watcher <= 0)
         return;
-    nftw(r->folder, remove_one, 16, FTW_DEPTH | FTW_PHYS);
-    r->folder[0] = '\0';
+    close(r->lifeline);
+    while (waitpid(r->watcher, NULL, 0) < 0 && errno == EINTR) {
+    }
+    r->watcher = 0;
     let_signals_go();
 }

@@ -299,15 +299,14 @@ static void top_cards(gt_state *s, gt_effect *e, int dst, int32_t n)
 
 void sd_shuffle(gt_state *s, int player)
 {
-    uint64_t hash[SD_CARDS];
-    uint8_t copy[GT_MAX_OBJECTS] = {0};
-    for (int i = 0; i < SD_CARDS; i++)
-        hash[i] = gt_hash_bytes(sd_pool.defs[i].id, strlen(sd_pool.defs[i].id));
-    for (int i = 1; i < s->n_objects; i++) /* cards of one owner are numbered by definition */
-        if (s->objects[i].def == s->objects[i - 1].def &&
-            s->objects[i].owner == s->objects[i - 1].owner)
-            copy[i] = (uint8_t)(copy[i - 1] + 1);
-    gt_shuffle(s, sd_list(player, SD_LIBRARY), player, hash, copy);
+    uint64_t name[GT_MAX_OBJECTS];
+    for (int i = 0; i < s->n_objects; i++) { /* cards of one owner are numbered by definition */
+        const gt_object *o = &s->objects[i];
+        const char *id = sd_pool.defs[o->def].id;
+        bool again = i > 0 && o->def == o[-1].def && o->owner == o[-1].owner;
+        name[i] = again ? name[i - 1] + 1 : gt_hash_bytes(id, strlen(id));
+    }
+    gt_shuffle(s, sd_list(player, SD_LIBRARY), player, name);
     gt_know_shuffle(s, sd_list(player, SD_LIBRARY));
 }
 
@@ -392,6 +391,8 @@ const gt_lexicon sd_lexicon = {
     .keywords = keywords,
     .test = test,
     .ask_value = ask_value,
+    .first_value = SD_CAN_TARGET,
+    .last_value = SD_CAN_TARGET,
     .deed = deed,
 };
 

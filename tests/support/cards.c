@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Small card files for tests of the compiler. */
-#ifndef _POSIX_C_SOURCE
-#define _POSIX_C_SOURCE 200809L
-#endif
-
+ * Cards for tests. */
 #include "tests/support/cards.h"
 
 #include "decks/render.h"
+#include "tests/support/text.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -23,27 +20,58 @@
     "\"cost\": 1, \"power\": 1, \"hit\": 1, \"abilities\":"
 #define FACTS_A "A a\n  fire unit, cost 1, power 1, hit 1\n"
 
+/* The library, unless there are mistakes. */
+static gt_library *without_mistakes(gt_library *library, gt_errors *e)
+{
+    gt_errors_print(e, stderr);
+    assert_int_equal(e->n, 0);
+    gt_errors_free(e);
+    assert_non_null(library);
+    return library;
+}
+
+gt_library *gt_need_cards(const char *const *paths, int n)
+{
+    gt_errors e = {0};
+    gt_library *library = gt_library_load(paths, n, &e);
+    return without_mistakes(library, &e);
+}
+
+gt_library *gt_need_shipped_cards(void)
+{
+    const char *path = "decks/nivel/cards";
+    return gt_need_cards(&path, 1);
+}
+
+gt_library *gt_need_compiled(const char *json_text)
+{
+    gt_errors e = {0};
+    gt_json *json = gt_json_parse("f", json_text, strlen(json_text), &e);
+    gt_library *library = json == NULL ? NULL : gt_library_compile(&json, 1, &e);
+    gt_json_free(json);
+    return without_mistakes(library, &e);
+}
+
+gt_library *gt_need_unit(const char *abilities)
+{
+    char text[4000];
+    snprintf(text, sizeof text, UNIT_A "[%s]}]}", abilities);
+    return gt_need_compiled(text);
+}
+
 char *gt_printed(gt_errors *e)
 {
-    char *text = NULL;
-    size_t size;
-    FILE *f = open_memstream(&text, &size);
-    assert_non_null(f);
-    gt_errors_print(e, f);
-    fclose(f);
+    gt_text t;
+    gt_errors_print(e, gt_text_begin(&t));
     gt_errors_free(e);
-    return text;
+    return gt_text_end(&t);
 }
 
 char *gt_rendered(const gt_library *library, int def)
 {
-    char *text = NULL;
-    size_t size;
-    FILE *f = open_memstream(&text, &size);
-    assert_non_null(f);
-    gt_render_card(gt_library_pool(library), def, f);
-    fclose(f);
-    return text;
+    gt_text t;
+    gt_render_card(gt_library_pool(library), def, gt_text_begin(&t));
+    return gt_text_end(&t);
 }
 
 void gt_expect_errors(const char *json_text, const char *expected)
@@ -69,15 +97,7 @@ void gt_expect_ability_errors(const char *abilities, const char *expected)
 
 void gt_expect_abilities(const char *abilities, const char *expected)
 {
-    char text[4000];
-    gt_errors e = {0};
-    snprintf(text, sizeof text, UNIT_A "[%s]}]}", abilities);
-    gt_json *json = gt_json_parse("f", text, strlen(text), &e);
-    gt_library *library = json == NULL ? NULL : gt_library_compile(&json, 1, &e);
-    gt_errors_print(&e, stderr);
-    gt_errors_free(&e);
-    gt_json_free(json);
-    assert_non_null(library);
+    gt_library *library = gt_need_unit(abilities);
     char *told = gt_rendered(library, 0);
     assert_true(strncmp(told, FACTS_A, sizeof FACTS_A - 1) == 0);
     assert_string_equal(told + sizeof FACTS_A - 1, expected);

@@ -4,6 +4,7 @@
  * construction: cards meet here that never meet in a deck that somebody built. Everything that every game must
  * keep is checked in random play between them. */
 #include "engine/core/hash.h"
+#include "tests/support/cards.h"
 #include "tests/support/conformance.h"
 
 #include <setjmp.h>
@@ -43,14 +44,10 @@ static void any_cards_conform(void **state)
 {
     static const char *const paths[] = {"decks/nivel/cards", "tests/cards"};
     static nv_game g;
-    gt_errors e = {0};
     long positions = 0;
     int pairs = 0;
     (void)state;
-    gt_library *library = gt_library_load(paths, 2, &e);
-    gt_errors_print(&e, stderr);
-    gt_errors_free(&e);
-    assert_non_null(library);
+    gt_library *library = gt_need_cards(paths, 2);
     const gt_pool *pool = gt_library_pool(library);
     for (uint64_t round = 0; round < PAIRS; round++) {
         nv_deck a = deck_of(pool, gt_fold(round, 1)), b = deck_of(pool, gt_fold(round, 2));

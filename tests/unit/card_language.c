@@ -9,6 +9,7 @@
 #endif
 
 #include "tests/support/cards.h"
+#include "tests/support/text.h"
 
 #include <cjson/cJSON.h>
 #include <setjmp.h>
@@ -94,9 +95,9 @@ static void compile(const page *p, const char *text, enum kind kind, FILE *out)
 
 static void try_value(const page *p, const cJSON *value, FILE *out)
 {
-    char *text = cJSON_PrintUnformatted(value), *file = NULL;
-    size_t size;
-    FILE *f = open_memstream(&file, &size);
+    char *text = cJSON_PrintUnformatted(value);
+    gt_text t;
+    FILE *f = gt_text_begin(&t);
     bool whole = cJSON_HasObjectItem(value, "cards"), card = cJSON_HasObjectItem(value, "type");
     enum kind kind = whole || card                       ? CARDS
                      : cJSON_HasObjectItem(value, "key") ? ABILITY
@@ -109,7 +110,7 @@ static void try_value(const page *p, const cJSON *value, FILE *out)
         fprintf(f, UNIT "%s]}]}", text);
     else
         fprintf(f, UNIT "{\"key\": [\"entry\"], \"do\": [%s]}]}]}", text);
-    fclose(f);
+    char *file = gt_text_end(&t);
     compile(p, file, kind, out);
     free(file);
     free(text);
@@ -118,9 +119,8 @@ static void try_value(const page *p, const cJSON *value, FILE *out)
 /* What the program tells of all values of a block; to be freed. */
 static char *told_of(const page *p, const char *block, int *n)
 {
-    char *told = NULL;
-    size_t size;
-    FILE *out = open_memstream(&told, &size);
+    gt_text t;
+    FILE *out = gt_text_begin(&t);
     const char *rest = block;
     for (*n = 0; rest[strspn(rest, " \n")] != '\0'; ++*n) {
         cJSON *value = cJSON_ParseWithOpts(rest, &rest, false);
@@ -130,8 +130,7 @@ static char *told_of(const page *p, const char *block, int *n)
             try_value(p, value, out);
         cJSON_Delete(value);
     }
-    fclose(out);
-    return told;
+    return gt_text_end(&t);
 }
 
 static void examples(void **state)

@@ -18,36 +18,14 @@
 #include "decks/render.h"
 #include "decks/verify.h"
 #include "engine/nivel/code.h"
+#include "tests/support/cards.h"
+#include "tests/support/text.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* ---- Helpers */
-
-static gt_library *compile_text(const char *text)
-{
-    gt_errors e = {0};
-    gt_json *json = gt_json_parse("f", text, strlen(text), &e);
-    gt_library *library = json == NULL ? NULL : gt_library_compile(&json, 1, &e);
-    gt_errors_print(&e, stderr);
-    gt_errors_free(&e);
-    gt_json_free(json);
-    assert_non_null(library);
-    return library;
-}
-
-/* A fire unit with these abilities, alone in its pool. */
-static gt_library *unit_with(const char *abilities)
-{
-    char text[4000];
-    snprintf(
-        text, sizeof text,
-        "{\"cards\": [{\"id\": \"A\", \"name\": \"a\", \"type\": \"unit\", \"element\": \"fire\", "
-        "\"cost\": 1, \"power\": 1, \"hit\": 1, \"abilities\": [%s]}]}",
-        abilities);
-    return compile_text(text);
-}
 
 /* A fire skill that does this. */
 static gt_library *skill_with(const char *statements)
@@ -58,7 +36,7 @@ static gt_library *skill_with(const char *statements)
         "{\"cards\": [{\"id\": \"A\", \"name\": \"a\", \"type\": \"skill\", \"element\": \"fire\", "
         "\"cost\": 1, \"do\": [%s]}]}",
         statements);
-    return compile_text(text);
+    return gt_need_compiled(text);
 }
 
 /* The listing from an address to the end of that piece, with single blanks and no addresses in
@@ -66,14 +44,14 @@ static gt_library *skill_with(const char *statements)
 static void expect_code(const gt_library *library, gt_addr at, const char *expected)
 {
     const gt_pool *pool = gt_library_pool(library);
-    char *text = NULL, squeezed[4000];
-    size_t size, n = 0;
+    char squeezed[4000];
+    size_t n = 0;
+    gt_text t;
     int end = at;
     while (pool->code[end].op != GT_OP_END && pool->code[end].op != GT_OP_DONE)
         end++;
-    FILE *f = open_memstream(&text, &size);
-    gt_render_code(pool, at, end, f);
-    fclose(f);
+    gt_render_code(pool, at, end, gt_text_begin(&t));
+    char *text = gt_text_end(&t);
     for (char *line = strtok(text, "\n"); line != NULL; line = strtok(NULL, "\n")) {
         while (isspace((unsigned char)*line) || isdigit((unsigned char)*line))
             line++;
@@ -262,10 +240,10 @@ static void some_deed_is_enough(void **state)
 static void all_prices_of_a_replacement(void **state)
 {
     gt_library *l =
-        unit_with("{\"key\": [\"passive\"], \"instead\": {\"of\": \"trashed\", \"by\": "
-                  "\"battle\"}, \"may\": true, \"do\": [{\"trash\": {\"choose\": {\"in\": "
-                  "\"items\", \"on\": \"this\"}}}, {\"trash\": {\"choose\": {\"in\": \"hand\"}, "
-                  "\"count\": 2}}]}");
+        gt_need_unit("{\"key\": [\"passive\"], \"instead\": {\"of\": \"trashed\", \"by\": "
+                     "\"battle\"}, \"may\": true, \"do\": [{\"trash\": {\"choose\": {\"in\": "
+                     "\"items\", \"on\": \"this\"}}}, {\"trash\": {\"choose\": {\"in\": \"hand\"}, "
+                     "\"count\": 2}}]}");
     const gt_ability *a = ability(l, 0);
     const gt_pattern *p = &gt_library_pool(l)->patterns[a->pattern];
     (void)state;
@@ -283,9 +261,9 @@ static void all_prices_of_a_replacement(void **state)
 static void keywords_become_conditions(void **state)
 {
     gt_library *l =
-        unit_with("{\"key\": [\"armed X\", \"frontline\", \"level 3\", \"mix\", \"chain 2\", "
-                  "\"buff 1\", \"position side\", \"attacker\"], \"if\": {\"turn\": \"own\"}, "
-                  "\"do\": [{\"draw\": 1}]}");
+        gt_need_unit("{\"key\": [\"armed X\", \"frontline\", \"level 3\", \"mix\", \"chain 2\", "
+                     "\"buff 1\", \"position side\", \"attacker\"], \"if\": {\"turn\": \"own\"}, "
+                     "\"do\": [{\"draw\": 1}]}");
     const gt_ability *a = ability(l, 0);
     (void)state;
     expect_code(l, a->condition,
@@ -304,7 +282,7 @@ static void keywords_become_conditions(void **state)
 
 static void gifts_are_computed_in_their_order(void **state)
 {
-    gt_library *l = unit_with(
+    gt_library *l = gt_need_unit(
         "{\"key\": [], \"gives\": [{\"give\": \"this\", \"power\": 1, \"abilities\": [{\"key\": "
         "[\"attacker\"], \"pierce\": 1}]}, {\"give\": \"this\", \"cost\": -1}]},"
         "{\"key\": [], \"give\": {\"all\": {\"power\": {\"min\": 9}}}, \"hit\": 1},"
@@ -328,11 +306,11 @@ static void gifts_are_computed_in_their_order(void **state)
 static void limits(void **state)
 {
     gt_library *l =
-        unit_with("{\"key\": [\"active main\"], \"do\": [{\"draw\": 1}]},"
-                  "{\"key\": [\"active attack\"], \"limit\": 0, \"do\": [{\"draw\": 1}]},"
-                  "{\"key\": [\"passive\"], \"once\": \"own turn\", \"may\": true, \"on\": "
-                  "{\"event\": \"drew\", \"who\": \"opponent\", \"by\": [\"effect\", "
-                  "\"trigger\"]}, \"do\": [{\"draw\": 1}]}");
+        gt_need_unit("{\"key\": [\"active main\"], \"do\": [{\"draw\": 1}]},"
+                     "{\"key\": [\"active attack\"], \"limit\": 0, \"do\": [{\"draw\": 1}]},"
+                     "{\"key\": [\"passive\"], \"once\": \"own turn\", \"may\": true, \"on\": "
+                     "{\"event\": \"drew\", \"who\": \"opponent\", \"by\": [\"effect\", "
+                     "\"trigger\"]}, \"do\": [{\"draw\": 1}]}");
     const gt_pattern *p = gt_library_pool(l)->patterns;
     (void)state;
     assert_int_equal(ability(l, 0)->kind, GT_ACTIVE);
@@ -349,15 +327,16 @@ static void limits(void **state)
 
 static void equal_counts_share_a_pattern(void **state)
 {
-    gt_library *l = unit_with("{\"key\": [\"entry\"], \"do\": [{\"draw\": {\"this turn\": "
-                              "{\"event\": \"attack\", \"what\": "
-                              "{\"whose\": \"own\", \"cost\": 1}}}}]},"
-                              "{\"key\": [\"exit\"], \"do\": [{\"draw\": {\"this turn\": "
-                              "{\"what\": {\"cost\": 1, \"whose\": "
-                              "\"own\"}, \"event\": \"attack\"}}}]},"
-                              "{\"key\": [\"passive\"], \"on\": {\"event\": \"attack\", \"what\": "
-                              "{\"whose\": \"own\", \"cost\": "
-                              "1}}, \"do\": [{\"draw\": 1}]}");
+    gt_library *l =
+        gt_need_unit("{\"key\": [\"entry\"], \"do\": [{\"draw\": {\"this turn\": "
+                     "{\"event\": \"attack\", \"what\": "
+                     "{\"whose\": \"own\", \"cost\": 1}}}}]},"
+                     "{\"key\": [\"exit\"], \"do\": [{\"draw\": {\"this turn\": "
+                     "{\"what\": {\"cost\": 1, \"whose\": "
+                     "\"own\"}, \"event\": \"attack\"}}}]},"
+                     "{\"key\": [\"passive\"], \"on\": {\"event\": \"attack\", \"what\": "
+                     "{\"whose\": \"own\", \"cost\": "
+                     "1}}, \"do\": [{\"draw\": 1}]}");
     (void)state;
     assert_int_equal(gt_library_pool(l)->n_patterns, 2);
     assert_int_not_equal(ability(l, 2)->pattern, 0);
@@ -368,7 +347,7 @@ static void equal_counts_share_a_pattern(void **state)
 
 static void fields_of_a_leader(void **state)
 {
-    gt_library *l = compile_text(
+    gt_library *l = gt_need_compiled(
         "{\"cards\": [{\"id\": \"L\", \"name\": \"l\", \"type\": \"leader\", \"element\": "
         "\"wave\", "
         "\"oath\": \"duo\", \"affiliations\": [\"x\", \"y\"], \"also named\": [\"m\"], \"awaken\": "
@@ -394,7 +373,6 @@ static void fields_of_a_leader(void **state)
 
 static void the_order_of_files_does_not_matter(void **state)
 {
-    static const char *const one[] = {"decks/nivel/cards"};
     const char *many[64];
     glob_t files;
     assert_int_equal(glob("decks/nivel/cards/*.json", 0, NULL, &files), 0);
@@ -402,12 +380,9 @@ static void the_order_of_files_does_not_matter(void **state)
     assert_in_range(n, 11, 64);
     for (int i = 0; i < n; i++)
         many[i] = files.gl_pathv[n - 1 - i];
-    gt_errors e = {0};
-    gt_library *a = gt_library_load(many, n, &e), *b = gt_library_load(one, 1, &e);
+    gt_library *a = gt_need_cards(many, n), *b = gt_need_shipped_cards();
     globfree(&files);
     (void)state;
-    assert_non_null(a);
-    assert_non_null(b);
     const gt_pool *p = gt_library_pool(a), *q = gt_library_pool(b);
     char wrong[100];
     assert_null(gt_verify_pool(p, wrong, sizeof wrong));
@@ -435,7 +410,7 @@ static void the_content_hash_is_of_the_content(void **state)
     uint64_t hash[3];
     (void)state;
     for (int i = 0; i < 3; i++) {
-        gt_library *l = compile_text(texts[i]);
+        gt_library *l = gt_need_compiled(texts[i]);
         hash[i] = gt_library_pool(l)->defs[0].content_hash;
         gt_library_free(l);
     }

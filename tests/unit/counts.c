@@ -11,6 +11,8 @@
 #include "sim/match.h"
 #include "sim/run.h"
 #include "sim/stats.h"
+#include "tests/support/cards.h"
+#include "tests/support/field.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -28,11 +30,11 @@ static gt_deck_cards cards[MAX_DECKS];
 
 static int load(void **state)
 {
-    const char *path[2] = {"decks/nivel/cards", "decks/nivel/decks/starters"};
+    const char *path = "decks/nivel/decks/starters";
     gt_errors e = {0};
     (void)state;
-    library = gt_library_load(&path[0], 1, &e);
-    bool well = library != NULL && gt_decks_read(&path[1], 1, gt_library_pool(library), &decks, &e);
+    library = gt_need_shipped_cards();
+    bool well = gt_decks_read(&path, 1, gt_library_pool(library), &decks, &e);
     gt_errors_print(&e, stderr);
     gt_errors_free(&e);
     for (int d = 0; well && d < decks.n; d++) {
@@ -173,7 +175,6 @@ static const uint8_t roles[] = {3, 3, 3};
 static gt_results *play(int threads, const gt_matchup *matchup)
 {
     static const char *const policies[] = {"random"};
-    char error[200];
     for (int i = 0; i < decks.n; i++)
         names[i] = decks.list[i].name;
     gt_field f = {.n_decks = RUN_DECKS,
@@ -190,9 +191,7 @@ static gt_results *play(int threads, const gt_matchup *matchup)
                         .threads = threads,
                         .policies = policies,
                         .n_policies = 1};
-    gt_results *r = gt_run_field(&f, &o, error, sizeof error);
-    assert_non_null(r);
-    return r;
+    return gt_need_results(&f, &o);
 }
 
 /* Whether a card of the set is card `slot` of player p's deck, which has 41 objects, the leader last. */

@@ -14,6 +14,7 @@
 
 #include "decks/decklist.h"
 #include "decks/library.h"
+#include "tests/support/cards.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,32 +26,15 @@
 
 /* ---- Helpers */
 
-/* What gt_errors_print writes; to be freed. */
-static char *printed(gt_errors *e)
-{
-    char *text = NULL;
-    size_t size;
-    FILE *f = open_memstream(&text, &size);
-    assert_non_null(f);
-    gt_errors_print(e, f);
-    fclose(f);
-    gt_errors_free(e);
-    return text;
-}
-
 /* ---- Whole folders */
 
 static gt_library *starters;
 
 static int load_starters(void **state)
 {
-    const char *path = CARDS;
-    gt_errors e = {0};
     (void)state;
-    starters = gt_library_load(&path, 1, &e);
-    gt_errors_print(&e, stderr);
-    gt_errors_free(&e);
-    return starters == NULL;
+    starters = gt_need_shipped_cards();
+    return 0;
 }
 
 static int free_starters(void **state)
@@ -66,7 +50,7 @@ static void files_that_cannot_be_read(void **state)
     gt_errors e = {0};
     (void)state;
     assert_null(gt_library_load(paths, 2, &e));
-    char *text = printed(&e);
+    char *text = gt_printed(&e);
     assert_string_equal(text, "decks: holds no card file (*.json)\n"
                               "no/such/file.json: cannot be opened: No such file or directory\n");
     free(text);
@@ -95,7 +79,7 @@ static gt_deck expect_deck(const char *text, const char *expected)
     bool good =
         gt_deck_parse("folder/d.txt", text, strlen(text), gt_library_pool(starters), &deck, &e);
     assert_true(good == (e.n == 0));
-    char *told = printed(&e);
+    char *told = gt_printed(&e);
     assert_string_equal(told, expected);
     free(told);
     return deck;
@@ -145,7 +129,7 @@ static void all_starters_are_legal(void **state)
     const char *twice[] = {STARTERS "/st01-starter.json", STARTERS "/st01-starter.json"};
     gt_decks_free(&decks);
     assert_false(gt_decks_read(twice, 2, gt_library_pool(starters), &decks, &e));
-    char *text = printed(&e);
+    char *text = gt_printed(&e);
     assert_string_equal(text,
                         STARTERS "/st01-starter.json: another deck is named \"ST01 starter deck\" "
                                  "already\n");
@@ -265,7 +249,7 @@ static void the_list_of_errors_is_bounded(void **state)
         gt_errors_add(&e, "f", 1, 1, "", "0"); /* the same again */
     }
     assert_int_equal(e.n, GT_MAX_ERRORS);
-    char *told = printed(&e);
+    char *told = gt_printed(&e);
     assert_non_null(strstr(told, "f:200:1: 199\n... and "));
     free(told);
 }

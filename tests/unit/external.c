@@ -6,6 +6,7 @@
 #include "ai/process.h"
 #include "sim/match.h"
 #include "tests/support/conformance.h"
+#include "tests/support/policies.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -61,15 +62,6 @@ static void nothing_is_left(void)
     assert_int_equal(open_files(), files_before);
 }
 
-static gt_policy *policy(const char *spec)
-{
-    char error[400] = "";
-    gt_policy *p = gt_policy_create(spec, error, sizeof error);
-    if (p == NULL)
-        fail_msg("%s", error);
-    return p;
-}
-
 static gt_forfeit forfeit_of(gt_outcome o)
 {
     return gt_end_forfeit(&game.game, o.end);
@@ -80,7 +72,7 @@ static gt_policy *bad_program(const char *what, const char *more)
     char spec[200];
     snprintf(spec, sizeof spec, "exec:time=1s,exec %s tests/players/bad.py %s %s", GT_PYTHON, what,
              more);
-    return policy(spec);
+    return gt_need_policy(spec);
 }
 
 /* ---- Good players. */
@@ -89,7 +81,7 @@ static gt_policy *bad_program(const char *what, const char *more)
 static double points_against_random(const char *spec, int games)
 {
     double points = 0;
-    gt_policy *pair[2] = {policy(spec), policy("random")};
+    gt_policy *pair[2] = {gt_need_policy(spec), gt_need_policy("random")};
     assert_false(gt_policy_reproducible(pair[0]));
     for (int k = 0; k < games; k++) {
         int seat = k / 2 % 2;
@@ -128,7 +120,8 @@ static void the_script_is_short(void **state)
 static void seeds_reach_the_program(void **state)
 {
     (void)state;
-    gt_policy *p[2] = {policy("exec:" GT_PYTHON " docs/examples/first.py"), policy("random")};
+    gt_policy *p[2] = {gt_need_policy("exec:" GT_PYTHON " docs/examples/first.py"),
+                       gt_need_policy("random")};
     gt_outcome one = gt_match_play(&game.game, p, 5, 0);
     gt_outcome other = gt_match_play(&game.game, p, 6, 0);
     gt_outcome again = gt_match_play(&game.game, p, 5, 0);
@@ -165,7 +158,7 @@ static void a_bad_program_loses(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof sins / sizeof sins[0]; i++) {
-        gt_policy *bad = bad_program(sins[i].what, ""), *other = policy("random");
+        gt_policy *bad = bad_program(sins[i].what, ""), *other = gt_need_policy("random");
         for (int seat = 0; seat < 2; seat++) {
             gt_policy *const players[2] = {seat == 0 ? bad : other, seat == 0 ? other : bad};
             gt_outcome o = gt_match_play(&game.game, players, 3, 0);
@@ -187,7 +180,7 @@ static void a_bad_program_loses(void **state)
 static void a_program_may_concede(void **state)
 {
     (void)state;
-    gt_policy *players[2] = {bad_program("concede", "2"), policy("random")};
+    gt_policy *players[2] = {bad_program("concede", "2"), gt_need_policy("random")};
     gt_outcome o = gt_match_play(&game.game, players, 3, 0);
     assert_int_equal(forfeit_of(o), GT_NO_FORFEIT);
     assert_int_equal(o.end, GT_CONCEDED);
@@ -207,7 +200,7 @@ static void its_children_end_too(void **state)
     assert_true(file >= 0);
     close(file);
     snprintf(more, sizeof more, "1 %s", path);
-    gt_policy *players[2] = {bad_program("child", more), policy("random")};
+    gt_policy *players[2] = {bad_program("child", more), gt_need_policy("random")};
     gt_outcome o = gt_match_play(&game.game, players, 3, 0);
     assert_int_equal(forfeit_of(o), GT_FORFEIT_CRASH);
     gt_policy_free(players[0]);
@@ -244,7 +237,7 @@ static void a_program_that_cannot_be_restarted_loses(void **state)
     close(file);
     snprintf(spec, sizeof spec, "exec:rm %s && exec %s tests/players/bad.py crash 2", path,
              GT_PYTHON);
-    gt_policy *players[2] = {policy(spec), policy("random")};
+    gt_policy *players[2] = {gt_need_policy(spec), gt_need_policy("random")};
     assert_int_equal(forfeit_of(gt_match_play(&game.game, players, 3, 0)), GT_FORFEIT_CRASH);
     for (int k = 0; k < 2; k++)
         assert_int_equal(forfeit_of(gt_match_play(&game.game, players, 3, 0)), GT_FORFEIT_START);
@@ -300,7 +293,7 @@ static void names_keep_the_command(void **state)
         char spec[300], name[300];
         snprintf(spec, sizeof spec, pairs[i][0], python); // NOLINT: formats of this table
         snprintf(name, sizeof name, pairs[i][1], python); // NOLINT
-        gt_policy *p = policy(spec);
+        gt_policy *p = gt_need_policy(spec);
         assert_string_equal(gt_policy_name(p), name);
         gt_policy_free(p);
     }
@@ -324,7 +317,8 @@ static void a_bad_library_loses(void **state)
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         setenv("BAD_PLAYER", cases[i].what, 1);
-        gt_policy *players[2] = {policy("so:time=300ms," GT_PLAYERS "/bad.so"), policy("random")};
+        gt_policy *players[2] = {gt_need_policy("so:time=300ms," GT_PLAYERS "/bad.so"),
+                                 gt_need_policy("random")};
         for (uint64_t k = 0; k < 2; k++) {
             gt_outcome o = gt_match_play(&game.game, players, k, 0);
             if (forfeit_of(o) != cases[i].why || (forfeit_of(o) != 0 && o.winner != 1))

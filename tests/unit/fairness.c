@@ -13,7 +13,9 @@
 #include "engine/core/core.h"
 #include "engine/core/hash.h"
 #include "tests/games/games.h"
+#include "tests/support/alike.h"
 #include "tests/support/conformance.h"
+#include "tests/support/policies.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -23,26 +25,15 @@
 
 #include <cmocka.h>
 
-static const char program[] = "exec:" GT_PYTHON " tests/players/hash.py";
-static const char library[] = "so:" GT_PLAYERS "/hash.so";
-
-/* Each kind as it ships, with unusual settings, and programs that take every byte into account. */
-static const char *const specs[] = {
-    "random",
-    "greedy",
-    "greedy:worlds=5",
-    "greedy:depth=1",
-    "greedy:worlds=2,depth=2,steps=6",
-    "mcts:iterations=20",
-    "mcts:iterations=40,nodes=30,playout=random",
-    "mcts:iterations=10,playout=greedy,cutoff=2,observe=all,fpu=0.2,bias=0.5",
-    "mcts:iterations=10,observe=position,opponent=seen,worlds=3",
-    program,
-    library,
+/* Programs that take every byte into account. */
+static const char *const outside[] = {
+    "exec:" GT_PYTHON " tests/players/hash.py",
+    "so:" GT_PLAYERS "/hash.so",
 };
 
 enum {
-    N_SPECS = sizeof specs / sizeof specs[0],
+    N_OUTSIDE = sizeof outside / sizeof outside[0],
+    N_SPECS = GT_TEST_SPECS + N_OUTSIDE,
     POSITIONS = 2400, /* of Nivel Arena, at most */
     FIRST = 2200, /* of them; from then on only those with something that is rare */
     RARE = 60,
@@ -51,88 +42,11 @@ enum {
 #else
     STEP = 1,
 #endif
-    SWAPS = 30, /* cards that change places */
 };
 
-/* ---- Positions that look the same. */
-
-/* Objects that unfinished work, waiting effects or modifiers refer to. */
-static gt_set in_use(const gt_state *s)
+static const char *spec_at(int i)
 {
-    gt_set set = gt_set_empty();
-    for (int i = 0; i < s->n_effects; i++) {
-        const gt_effect *e = &s->effects[i];
-        const uint8_t named[] = {e->holder, e->source, e->that, e->other};
-        set = gt_set_union(set, e->from);
-        for (int k = 0; k < GT_SETS; k++)
-            set = gt_set_union(set, e->s[k]);
-        for (int k = 0; k < 4; k++)
-            set = gt_set_union(set, gt_set_of(named[k]));
-    }
-    for (int i = 0; i < s->n_waiting; i++) {
-        const gt_waiting *w = &s->waiting[i];
-        const uint8_t named[] = {w->holder, w->source, w->that, w->other};
-        for (int k = 0; k < 4; k++)
-            set = gt_set_union(set, gt_set_of(named[k]));
-    }
-    for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].source != GT_NO_OBJECT)
-            gt_set_add(&set, s->mods[i].source);
-    return set;
-}
-
-/* Lets two cards of one owner change places, and what that owner's opponent or it knows of a place stays there. */
-static void swap_cards(gt_state *s, int a, int b, int hand)
-{
-    gt_object *x = &s->objects[a], *y = &s->objects[b];
-    int zone[2] = {x->zone, y->zone}, before[2] = {x->prev, y->prev};
-    uint8_t know[2] = {x->know[0], x->know[1]};
-    if (before[1] == a || before[0] == b)
-        return; /* neighbours stay */
-    memcpy(x->know, y->know, sizeof know);
-    memcpy(y->know, know, sizeof know);
-    gt_unlink(s, a);
-    gt_unlink(s, b);
-    for (int i = 0; i < 2; i++) { /* b goes where a was, then a where b was */
-        int card = i == 0 ? b : a;
-        if (zone[i] == hand)
-            gt_link_sorted(s, card, zone[i]);
-        else if (before[i] == GT_NO_OBJECT)
-            gt_link_first(s, card, zone[i]);
-        else
-            gt_link_after(s, card, before[i]);
-    }
-}
-
-/* Cards of which the player knows nothing change places, and the chance to come is another one. Zones of hands
- * and decks as in Nivel Arena. */
-static void swap_unknown(const gt_state *s, int player, uint64_t seed, gt_state *out)
-{
-    gt_set used = in_use(s);
-    gt_copy(out, s);
-    out->seed = gt_fold(seed, 1);
-    for (int owner = 0; owner < 2; owner++) {
-        int hand = owner * NV_ZONES + NV_HAND, deck = owner * NV_ZONES + NV_DECK, n = 0;
-        uint8_t card[GT_MAX_OBJECTS];
-        for (int i = 0; i < s->n_objects; i++) {
-            const gt_object *o = &s->objects[i];
-            bool hidden = o->zone == deck || (o->zone == hand && owner != player);
-            if (hidden && o->know[player] == GT_UNKNOWN && !gt_set_has(&used, i))
-                card[n++] = (uint8_t)i;
-        }
-        for (uint64_t k = 0; k < SWAPS && n > 1; k++) {
-            uint64_t key = gt_fold(gt_fold(seed, k), (uint64_t)owner);
-            int a = (int)gt_below(key, (uint32_t)n);
-            int b = (int)gt_below(gt_mix(key), (uint32_t)n);
-            int other = 1 - player; /* of cards known to be in the deck it is known of the card */
-            bool told = out->objects[card[a]].know[other] == GT_KNOW_ZONE ||
-                        out->objects[card[b]].know[other] == GT_KNOW_ZONE ||
-                        out->objects[card[a]].know[other] >= GT_KNOW_BLOCK ||
-                        out->objects[card[b]].know[other] >= GT_KNOW_BLOCK;
-            if (a != b && !told)
-                swap_cards(out, card[a], card[b], hand);
-        }
-    }
+    return i < GT_TEST_SPECS ? gt_test_specs[i] : outside[i - GT_TEST_SPECS];
 }
 
 /* World 0 is dealt, the others have cards swapped where the game is Nivel Arena. */
@@ -141,13 +55,10 @@ enum { WORLDS = 2 };
 static void look_alike_of(const gt_game *g, const gt_state *s, int player, uint64_t seed, int i,
                           gt_state *out)
 {
-    struct gt_view_box box[2];
-    const gt_view *v = gt_view_make(&box[0], g, s, player);
     if (i == 0 || g->rules != &nv_rules)
-        gt_resample(v, gt_fold(seed, (uint64_t)i), out);
+        gt_alike_dealt(g, s, player, gt_fold(seed, (uint64_t)i), out);
     else
-        swap_unknown(s, player, gt_fold(seed, (uint64_t)i), out);
-    assert_true(gt_infoset_key(gt_view_make(&box[1], g, out, player)) == gt_infoset_key(v));
+        gt_alike_swapped(g, s, player, gt_fold(seed, (uint64_t)i), out);
 }
 
 /* ---- Choosers are functions, so that the tests can be shown cheats. */
@@ -186,15 +97,6 @@ static int unfair_choices(const gt_game *g, const gt_state *s, chooser *ask, voi
         unfair += ask(context, &world, gt_view_make(&box, g, &world, player), seed) != choice;
     }
     return unfair;
-}
-
-static gt_policy *policy(const char *spec)
-{
-    char error[400] = "";
-    gt_policy *p = gt_policy_create(spec, error, sizeof error);
-    if (p == NULL)
-        fail_msg("%s", error);
-    return p;
 }
 
 /* ---- Positions of Nivel Arena. */
@@ -367,7 +269,7 @@ static long unfair_in_nivel(chooser *ask, void *context)
 
 static void players_are_fair_in_nivel(void **state)
 {
-    gt_policy *p = policy(*state);
+    gt_policy *p = gt_need_policy(*state);
     assert_int_equal(unfair_in_nivel(ask_policy, p), 0);
     gt_policy_free(p);
 }
@@ -394,11 +296,11 @@ static void players_are_fair_in_small_games(void **state)
 {
     (void)state;
     for (int i = 0; i < N_SPECS; i++) {
-        gt_policy *p = policy(specs[i]);
-        bool outside = strchr(specs[i], '/') != NULL;
-        assert_int_equal(unfair_in_games(&gt_kuhn, ask_policy, p, outside ? 100 : 3000), 0);
-        assert_int_equal(unfair_in_games(&gt_tictactoe, ask_policy, p, outside ? 3 : 20), 0);
-        assert_int_equal(unfair_in_games(&gt_stackduel, ask_policy, p, outside ? 2 : 10), 0);
+        gt_policy *p = gt_need_policy(spec_at(i));
+        bool inside = i < GT_TEST_SPECS;
+        assert_int_equal(unfair_in_games(&gt_kuhn, ask_policy, p, inside ? 3000 : 100), 0);
+        assert_int_equal(unfair_in_games(&gt_tictactoe, ask_policy, p, inside ? 20 : 3), 0);
+        assert_int_equal(unfair_in_games(&gt_stackduel, ask_policy, p, inside ? 10 : 2), 0);
         gt_policy_free(p);
     }
 }
@@ -516,8 +418,8 @@ int main(void)
     tests[n++] = (struct CMUnitTest)cmocka_unit_test(a_cheat_is_found);
     tests[n++] = (struct CMUnitTest)cmocka_unit_test(players_are_fair_in_small_games);
     for (int i = 0; i < N_SPECS; i++)
-        tests[n++] = (struct CMUnitTest){.name = specs[i],
+        tests[n++] = (struct CMUnitTest){.name = spec_at(i),
                                          .test_func = players_are_fair_in_nivel,
-                                         .initial_state = (void *)(uintptr_t)specs[i]};
+                                         .initial_state = (void *)(uintptr_t)spec_at(i)};
     return cmocka_run_group_tests(tests, collect, clean_up);
 }

@@ -194,7 +194,7 @@ static void nobody_gains_against_an_equilibrium(void **state)
 static void metagame_of_rock_paper_scissors(void **state)
 {
     static field f;
-    gt_meta meta[4];
+    gt_meta meta[4] = {{0}};
     (void)state;
     begin_field(&f, 4); /* three in a circle, and one that loses to all */
     set_rate(&f, 0, 1, 0.7, 1000);

@@ -14,6 +14,8 @@
 
 #include "decks/library.h"
 #include "sim/scenario/mutate.h"
+#include "tests/support/cards.h"
+#include "tests/support/text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -63,18 +65,13 @@ static void write_file(const char *text)
 static int load(void **state)
 {
     const char *paths[] = {"decks/nivel/cards", file};
-    gt_errors e = {0};
     (void)state;
     int fd = mkstemp(file);
     if (fd < 0)
         return -1;
     close(fd);
     write_file(cards_text);
-    library = gt_library_load(paths, 2, &e);
-    gt_errors_print(&e, stderr);
-    gt_errors_free(&e);
-    if (library == NULL)
-        return -1;
+    library = gt_need_cards(paths, 2);
     pool = gt_library_pool(library);
     return 0;
 }
@@ -318,16 +315,14 @@ static void a_scenario_that_fails_anyway_says_nothing(void **state)
 
 static void expect_told(const char *id, const char *name, const char *expected)
 {
-    char *text = NULL;
-    size_t size;
+    gt_text t;
     int card = gt_pool_find(pool, id);
     gt_mutants m = gt_mutants_of(pool, card);
-    FILE *f = open_memstream(&text, &size);
-    assert_non_null(f);
+    FILE *f = gt_text_begin(&t);
     for (int i = 0; i < m.n; i++)
         if (strcmp(m.item[i].name, name) == 0)
             gt_mutant_print(pool, card, &m.item[i], f);
-    fclose(f);
+    char *text = gt_text_end(&t);
     gt_mutants_free(&m);
     assert_string_equal(text, expected);
     free(text);

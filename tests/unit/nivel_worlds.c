@@ -3,6 +3,7 @@
  * What the players of Nivel Arena know: dealt worlds come as often as they should, also in the middle of
  * effects, for both players. Small positions: few cards are hidden, the others lie in the trash. All
  * deals of the hidden cards are played out as the story tells (tests/support/worlds.h). */
+#include "tests/support/cards.h"
 #include "tests/support/worlds.h"
 
 #include "decks/library.h"
@@ -287,12 +288,8 @@ static gt_library *library;
 static int load_cards(void **state)
 {
     (void)state;
-    const char *cards = "decks/nivel/cards";
-    gt_errors errors = {0};
-    library = gt_library_load(&cards, 1, &errors);
-    gt_errors_print(&errors, stderr);
-    gt_errors_free(&errors);
-    return library == NULL;
+    library = gt_need_shipped_cards();
+    return 0;
 }
 
 static int free_cards(void **state)

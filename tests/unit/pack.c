@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "reports/pack.h"
+#include "tests/support/text.h"
 
 #include <cjson/cJSON.h>
 #include <stdlib.h>
@@ -19,11 +20,9 @@
 /* Packs rows, one a line, and what belongs behind them; to be freed. */
 static char *packed(const char *const *rows, int n)
 {
-    char *text = NULL;
-    size_t size = 0;
+    gt_text t;
     gt_pack pack = {.texts = {.n = 0}};
-    FILE *out = open_memstream(&text, &size);
-    assert_non_null(out);
+    FILE *out = gt_text_begin(&t);
     for (int i = 0; i < n; i++) {
         cJSON *row = cJSON_Parse(rows[i]);
         assert_non_null(row);
@@ -33,8 +32,7 @@ static char *packed(const char *const *rows, int n)
     }
     gt_pack_end(out, &pack);
     gt_pack_free(&pack);
-    fclose(out);
-    return text;
+    return gt_text_end(&t);
 }
 
 static void keys_and_texts_are_told_once(void **state)

@@ -7,6 +7,7 @@
 #include "engine/core/hash.h"
 #include "engine/core/state.h"
 #include "tests/games/games.h"
+#include "tests/support/policies.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,30 +15,6 @@
 #include <time.h>
 
 #include <cmocka.h>
-
-/* Each kind as it ships, and unusual settings. */
-static const char *const specs[] = {
-    "random",
-    "greedy",
-    "greedy:worlds=5",
-    "greedy:depth=1",
-    "greedy:worlds=2,depth=2,steps=6",
-    "mcts:iterations=20",
-    "mcts:iterations=40,nodes=30,playout=random",
-    "mcts:iterations=10,playout=greedy,cutoff=2,observe=all,fpu=0.2,bias=0.5",
-    "mcts:iterations=10,observe=position,opponent=seen,worlds=3",
-};
-
-enum { N_SPECS = sizeof specs / sizeof specs[0] };
-
-static gt_policy *policy(const char *spec)
-{
-    char error[200] = "";
-    gt_policy *p = gt_policy_create(spec, error, sizeof error);
-    if (p == NULL)
-        fail_msg("%s", error);
-    return p;
-}
 
 /* ---- Repeatability. */
 
@@ -61,13 +38,13 @@ static uint64_t game_hash(const gt_game *g, gt_policy *p, uint64_t seed)
 static void policies_repeat_themselves(void **state)
 {
     (void)state;
-    for (int i = 0; i < N_SPECS; i++) {
-        gt_policy *used = policy(specs[i]);
+    for (int i = 0; i < GT_TEST_SPECS; i++) {
+        gt_policy *used = gt_need_policy(gt_test_specs[i]);
         assert_true(gt_policy_reproducible(used));
         uint64_t first = game_hash(&gt_tictactoe, used, 0);
         int different = 0;
         for (uint64_t seed = 0; seed < 50; seed++) {
-            gt_policy *fresh = policy(specs[i]);
+            gt_policy *fresh = gt_need_policy(gt_test_specs[i]);
             uint64_t hash = game_hash(&gt_tictactoe, used, seed);
             assert_true(hash == game_hash(&gt_tictactoe, fresh, seed));
             different += hash != first;
@@ -86,7 +63,7 @@ static void time_is_kept(void **state)
     gt_action legal[GT_MAX_ACTIONS];
     struct gt_view_box box;
     struct timespec from, to;
-    gt_policy *p = policy("mcts:time=20ms");
+    gt_policy *p = gt_need_policy("mcts:time=20ms");
     assert_false(gt_policy_reproducible(p));
     gt_start(&gt_tictactoe, &s, 1, 0);
     gt_policy_begin(p, 1, 0);
@@ -112,7 +89,7 @@ static void random_is_even(void **state)
     struct gt_view_box box;
     long count[9] = {0}, same = 0;
     double sum = 0;
-    gt_policy *p = policy("random");
+    gt_policy *p = gt_need_policy("random");
     gt_start(&gt_tictactoe, &s, 0, 0);
     const gt_view *v = gt_view_make(&box, &gt_tictactoe, &s, 0);
     for (uint64_t seed = 0; seed < 9000; seed++) {
@@ -170,7 +147,7 @@ static int inspect_choices(const gt_game *g, const char *spec, inspector *inspec
     static gt_state s;
     gt_action legal[GT_MAX_ACTIONS];
     struct gt_view_box box;
-    gt_policy *p = policy(spec);
+    gt_policy *p = gt_need_policy(spec);
     int count = 0;
     for (uint64_t seed = 0; seed < 500; seed++) {
         gt_start(g, &s, seed, (int)(seed % 2));
@@ -197,9 +174,9 @@ static bool takes_a_win(const gt_game *g, const gt_state *s, gt_action choice)
 static void greedy_takes_wins(void **state)
 {
     (void)state;
-    for (int i = 0; i < N_SPECS; i++)
-        if (strncmp(specs[i], "greedy", 6) == 0)
-            assert_true(inspect_choices(&gt_tictactoe, specs[i], takes_a_win) > 500);
+    for (int i = 0; i < GT_TEST_SPECS; i++)
+        if (strncmp(gt_test_specs[i], "greedy", 6) == 0)
+            assert_true(inspect_choices(&gt_tictactoe, gt_test_specs[i], takes_a_win) > 500);
 }
 
 /* Player 0 does not leave the other a win where that can be helped. */
@@ -251,9 +228,9 @@ static void names_are_canonical(void **state)
         {"mcts:playout=random,cutoff=1000", "mcts:playout=random,cutoff=1000"},
     };
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
-        gt_policy *p = policy(pairs[i][0]);
+        gt_policy *p = gt_need_policy(pairs[i][0]);
         assert_string_equal(gt_policy_name(p), pairs[i][1]);
-        gt_policy *again = policy(gt_policy_name(p));
+        gt_policy *again = gt_need_policy(gt_policy_name(p));
         assert_string_equal(gt_policy_name(again), gt_policy_name(p));
         gt_policy_free(again);
         gt_policy_free(p);
@@ -336,7 +313,7 @@ static void the_table_is_complete(void **state)
             assert_true(setting->initial <= setting->high);
         }
         if (kind->argument == NULL)
-            gt_policy_free(policy(kind->name));
+            gt_policy_free(gt_need_policy(kind->name));
     }
     assert_true(n >= 5);
     assert_null(gt_policy_kind_at(-1));

@@ -11,7 +11,9 @@
 #include "tests/support/puzzles.h"
 #include "ai/policy.h"
 #include "tests/games/games.h"
+#include "tests/support/cards.h"
 #include "tests/support/kuhn.h"
+#include "tests/support/policies.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -52,16 +54,14 @@ static bool table(void)
 static int load(void **state)
 {
     (void)state;
-    const char *cards = "decks/nivel/cards";
     gt_errors errors = {0};
-    library = gt_library_load(&cards, 1, &errors);
-    if (library != NULL)
-        gt_puzzles_read(&puzzles, setting("GT_PUZZLE_FILE", FILE_OF_PUZZLES), pool(), &errors);
+    library = gt_need_shipped_cards();
+    gt_puzzles_read(&puzzles, setting("GT_PUZZLE_FILE", FILE_OF_PUZZLES), pool(), &errors);
     int mistakes = errors.n;
     gt_errors_print(&errors, stderr);
     gt_errors_free(&errors);
     worlds = malloc(GT_PUZZLE_WORLDS * sizeof *worlds);
-    return library == NULL || worlds == NULL || mistakes > 0;
+    return worlds == NULL || mistakes > 0;
 }
 
 static int unload(void **state)
@@ -212,11 +212,8 @@ static int count_found(const char *spec, int n_seeds)
 {
     static nv_game g;
     static gt_state s;
-    char error[200] = "";
     int found = 0;
-    gt_policy *policy = gt_policy_create(spec, error, sizeof error);
-    if (policy == NULL)
-        fail_msg("%s", error);
+    gt_policy *policy = gt_need_policy(spec);
     for (int i = 0; i < puzzles.n; i++) {
         const gt_puzzle *p = &puzzles.item[i];
         struct gt_view_box box;

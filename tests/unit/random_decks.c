@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Random decks: legal, a function of leader and seed, and each card as likely as any other. */
-#ifndef _POSIX_C_SOURCE
-#define _POSIX_C_SOURCE 200809L
-#endif
-
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,7 +10,9 @@
 
 #include "decks/library.h"
 #include "decks/random_deck.h"
+#include "tests/support/cards.h"
 #include "tests/support/conformance.h"
+#include "tests/support/text.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -25,14 +23,8 @@ static const gt_pool *pool;
 
 static int load(void **state)
 {
-    const char *path = "decks/nivel/cards";
-    gt_errors e = {0};
     (void)state;
-    library = gt_library_load(&path, 1, &e);
-    gt_errors_print(&e, stderr);
-    gt_errors_free(&e);
-    if (library == NULL)
-        return -1;
+    library = gt_need_shipped_cards();
     pool = gt_library_pool(library);
     return 0;
 }
@@ -50,13 +42,10 @@ static void expect_legal(const nv_deck *deck,
 {
     gt_deck written = {.name = "a \"quoted\" name", .deck = *deck}, got;
     gt_errors e = {0};
-    char *text = NULL;
-    size_t size;
-    FILE *f = open_memstream(&text, &size);
-    assert_non_null(f);
-    write(pool, &written, f);
-    fclose(f);
-    bool good = gt_deck_parse("random", text, size, pool, &got, &e);
+    gt_text t;
+    write(pool, &written, gt_text_begin(&t));
+    char *text = gt_text_end(&t);
+    bool good = gt_deck_parse("random", text, t.size, pool, &got, &e);
     gt_errors_print(&e, stderr);
     assert_true(good);
     assert_string_equal(got.name, written.name);
@@ -146,11 +135,9 @@ static void small_pools(void **state)
 {
     static const char *const paths[] = {"decks/nivel/cards/ST01.json",
                                         "decks/nivel/cards/ST02.json"};
-    gt_errors e = {0};
     nv_deck deck;
     (void)state;
-    gt_library *small = gt_library_load(paths, 2, &e);
-    assert_non_null(small);
+    gt_library *small = gt_need_cards(paths, 2);
     const gt_pool *all = pool;
     pool = gt_library_pool(small);
     for (uint64_t seed = 0; seed < 50; seed++) {

@@ -8,6 +8,7 @@
 #include "decks/random_deck.h"
 #include "engine/core/hash.h"
 #include "sim/scenario/scenario.h"
+#include "tests/support/cards.h"
 #include "tests/support/usage.h"
 
 #include <setjmp.h>
@@ -30,14 +31,8 @@ typedef struct sums {
 
 static int load(void **state)
 {
-    const char *path = "decks/nivel/cards";
-    gt_errors e = {0};
     (void)state;
-    library = gt_library_load(&path, 1, &e);
-    gt_errors_print(&e, stderr);
-    gt_errors_free(&e);
-    if (library == NULL)
-        return -1;
+    library = gt_need_shipped_cards();
     pool = gt_library_pool(library);
     gt_usage_begin(&usage, pool);
     return 0;

@@ -227,6 +227,30 @@ static void deck_rates(void **state)
     assert_int_equal(gt_deck_games(&r, &series, 0), 180);
 }
 
+static void rows_against_columns(void **state)
+{
+    static const uint8_t role[] = {GT_ROLE_ROW, GT_ROLE_ROW, GT_ROLE_COLUMN, GT_ROLE_COLUMN,
+                                   GT_ROLE_ROW | GT_ROLE_COLUMN};
+    static const gt_matchup met[] = {{0, 2}, {0, 3}, {1, 2}, {1, 3}, {0, 4}, {4, 2}};
+    static const double share[] = {0, 0, 0.3, 0.1, 0.6};
+    gt_tally tally[6] = {{.pairs = {0, 0, 0, 0, 50}},  {.pairs = {10, 0, 0, 0, 30}},
+                         {.pairs = {500, 0, 0, 0, 0}}, {.pairs = {0, 0, 10, 0, 0}},
+                         {.pairs = {0, 0, 0, 0, 90}},  {.pairs = {0, 0, 0, 0, 90}}};
+    gt_series series = {.policy = "random", .tally = tally};
+    gt_results r = {.n_decks = 5, .n_matchups = 6, .matchup = met, .role = role};
+    int rows, columns;
+    (void)state;
+    gt_estimate e = gt_rows_rate(&r, &series, &rows, &columns);
+    assert_true(rows == 2 && columns == 2);
+    NEAR(e.value, (1 + 0.75 + 0 + 0.5) / 4); /* a deck on both sides is on neither */
+    assert_true(0 < e.low && e.low < e.value && e.value < e.high && e.high < 1);
+    r.share = share;
+    NEAR(gt_rows_rate(&r, &series, &rows, &columns).value,
+         (0.3 * 1 + 0.1 * 0.75 + 0.3 * 0 + 0.1 * 0.5) / 0.8);
+    r.n_matchups = 0;
+    assert_true(isnan(gt_rows_rate(&r, &series, &rows, &columns).value));
+}
+
 static void signature_sees_every_tally_and_their_order(void **state)
 {
     gt_tally tally[3] = {{.hash = 1}, {.hash = 2}, {.hash = 3}};
@@ -251,6 +275,7 @@ int main(void)
         cmocka_unit_test(intervals_hold_the_truth),
         cmocka_unit_test(means_hold_the_truth),
         cmocka_unit_test(deck_rates),
+        cmocka_unit_test(rows_against_columns),
         cmocka_unit_test(signature_sees_every_tally_and_their_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -16,6 +16,7 @@
 #include "sim/run.h"
 #include "sim/stats.h"
 #include "tests/games/games.h"
+#include "tests/support/field.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -72,27 +73,13 @@ static gt_field field_of(const uint8_t *role)
 
 static gt_results *run(const gt_field *f, gt_run_options o)
 {
-    char error[100];
     o.version = "test";
     o.seed = SEED;
     o.games = GAMES;
     o.blank_games = GAMES;
     o.policies = policies;
     o.n_policies = 2;
-    gt_results *r = gt_run_field(f, &o, error, sizeof error);
-    assert_non_null(r);
-    return r;
-}
-
-static char *written(const gt_results *r)
-{
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    assert_non_null(out);
-    assert_true(gt_write_results_json(out, r));
-    fclose(out);
-    return text;
+    return gt_need_results(f, &o);
 }
 
 static const uint8_t everybody[DECKS] = {3, 3, 3};
@@ -105,7 +92,7 @@ static void threads_do_not_matter(void **state)
     (void)state;
     for (int i = 0; i < 3; i++) {
         gt_results *r = run(&f, (gt_run_options){.threads = threads[i]});
-        char *text = written(r);
+        char *text = gt_results_text(r, gt_write_results_json);
         assert_true(r->complete && strstr(text, "\"a_blanks\":") != NULL);
         if (i == 0) {
             first = text;
@@ -214,7 +201,7 @@ static void progress_is_told_to_the_end(void **state)
     gt_field f = field_of(everybody);
     gt_results *r = run(&f, (gt_run_options){.threads = 2, .progress = listen, .context = &l});
     (void)state;
-    assert_true(l.done == l.expected && l.done == 2 * 3 * (1 + 2 * CARDS) * GAMES);
+    assert_true(l.done == l.expected && l.done == UINT64_C(2) * 3 * (1 + 2 * CARDS) * GAMES);
     gt_results_free(r);
 }
 

@@ -16,6 +16,8 @@
 #include "reports/width.h"
 #include "sim/arena.h"
 #include "tests/games/games.h"
+#include "tests/support/field.h"
+#include "tests/support/text.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -23,7 +25,6 @@
 #include <string.h>
 
 static const char *const names[] = {"둘", "A", "C", "B"};
-static const uint8_t roles[] = {3, 3, 3, 3};
 static gt_matchup matchups[16];
 
 enum { N_NAMES = sizeof names / sizeof names[0] };
@@ -34,21 +35,15 @@ static const gt_game *prepare(const void *context, int deck0, int deck1, void *s
 {
 #pragma omp atomic
     prepared[deck0][deck1]++;
-    memcpy(storage, context, sizeof(gt_game));
-    return storage;
+    return gt_prepare_game(context, deck0, deck1, storage);
 }
 
 static gt_field field_of(const gt_game *g)
 {
     int n = gt_every_pair(N_NAMES, matchups);
-    return (gt_field){.n_decks = N_NAMES,
-                      .n_matchups = n,
-                      .deck = names,
-                      .role = roles,
-                      .matchup = matchups,
-                      .game_bytes = sizeof *g,
-                      .prepare = prepare,
-                      .context = g};
+    gt_field f = gt_field_of_game(g, names, N_NAMES, matchups, n);
+    f.prepare = prepare;
+    return f;
 }
 
 static gt_arena *play(const gt_game *g, gt_arena_options o)
@@ -64,13 +59,9 @@ static gt_arena *play(const gt_game *g, gt_arena_options o)
 
 static char *written(const gt_arena *a, bool (*write)(FILE *, const gt_arena *))
 {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    assert_non_null(out);
-    assert_true(write(out, a));
-    fclose(out);
-    return text;
+    gt_text t;
+    assert_true(write(gt_text_begin(&t), a));
+    return gt_text_end(&t);
 }
 
 static const char *const three[] = {"greedy", "random", "mcts:iterations=4"};
@@ -330,12 +321,9 @@ static void tables_line_up(void **state)
     gt_arena *a =
         play(&gt_tictactoe, (gt_arena_options){.games = 20, .policies = three, .n_policies = 3});
     for (int width = 60; width <= 140; width += 40) {
-        char *text = NULL;
-        size_t size = 0;
-        FILE *out = open_memstream(&text, &size);
-        assert_non_null(out);
-        gt_print_arena(out, a, (gt_style){.width = width});
-        fclose(out);
+        gt_text t;
+        gt_print_arena(gt_text_begin(&t), a, (gt_style){.width = width});
+        char *text = gt_text_end(&t);
         int rows = 0, columns = 0;
         for (char *line = strtok(text, "\n"); line != NULL; line = strtok(NULL, "\n")) {
             if (strstr(line, "us") == NULL && strstr(line, "ms") == NULL)

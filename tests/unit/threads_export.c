@@ -17,7 +17,9 @@
 #include "sim/export.h"
 #include "tests/games/games.h"
 #include "tests/support/conformance.h"
+#include "tests/support/field.h"
 #include "tests/support/schema.h"
+#include "tests/support/text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,18 +28,9 @@
 enum { N_DECKS = 3 };
 
 static const char *const names[N_DECKS] = {"A", "B", "\"C\""};
-static const uint8_t roles[N_DECKS] = {3, 3, 3};
 static gt_matchup matchups[N_DECKS * N_DECKS];
 static gt_starters starters;
 static char buffer[GT_VIEW_JSON];
-
-static const gt_game *prepare_duel(const void *context, int deck0, int deck1, void *storage)
-{
-    (void)deck0;
-    (void)deck1;
-    memcpy(storage, context, sizeof(gt_game));
-    return storage;
-}
 
 static const gt_game *prepare_nivel(const void *context, int deck0, int deck1, void *storage)
 {
@@ -50,30 +43,23 @@ static const gt_game *prepare_nivel(const void *context, int deck0, int deck1, v
 static gt_field field_of(bool nivel)
 {
     int n = gt_every_pair(N_DECKS, matchups);
-    return (gt_field){.n_decks = N_DECKS,
-                      .n_matchups = n,
-                      .deck = names,
-                      .role = roles,
-                      .matchup = matchups,
-                      .game_bytes = sizeof(nv_game),
-                      .prepare = nivel ? prepare_nivel : prepare_duel,
-                      .context = &gt_stackduel};
+    gt_field f = gt_field_of_game(&gt_stackduel, names, N_DECKS, matchups, n);
+    f.game_bytes = nivel ? sizeof(nv_game) : f.game_bytes;
+    f.prepare = nivel ? prepare_nivel : f.prepare;
+    return f;
 }
 
 /* What is written; to be freed. */
 static char *export(bool nivel, gt_export_options o, gt_export_sums *sums)
 {
     gt_field f = field_of(nivel);
-    char error[200] = "", *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    assert_non_null(out);
+    char error[200] = "";
+    gt_text t;
     o.version = "test";
     o.policy = "greedy";
-    if (!gt_export(out, &f, &o, sums, error, sizeof error))
+    if (!gt_export(gt_text_begin(&t), &f, &o, sums, error, sizeof error))
         fail_msg("%s", error);
-    fclose(out);
-    return text;
+    return gt_text_end(&t);
 }
 
 static void threads_do_not_matter(void **state)

@@ -7,6 +7,7 @@
 #include "reports/results_json.h"
 #include "sim/stats.h"
 #include "tests/games/games.h"
+#include "tests/support/field.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,47 +17,21 @@
 
 #include <cmocka.h>
 
-static const gt_game *prepare(const void *context, int deck0, int deck1, void *storage)
-{
-    (void)deck0;
-    (void)deck1;
-    memcpy(storage, context, sizeof(gt_game));
-    return storage;
-}
-
-static gt_results *play(const gt_field *f, const gt_run_options *options)
-{
-    char error[400] = "";
-    gt_results *r = gt_run_field(f, options, error, sizeof error);
-    if (r == NULL)
-        fail_msg("%s", error);
-    return r;
-}
-
 static void forfeits_are_counted(void **state)
 {
     (void)state;
     static const char *const names[] = {"A", "B"};
-    static const uint8_t roles[] = {3, 3};
     static const char python[] = GT_PYTHON " tests/players/bad.py";
-    char spec[3][200], *text = NULL;
-    size_t size = 0;
+    char spec[3][200];
     gt_matchup one = {0, 1};
-    gt_field f = {.n_decks = 2,
-                  .n_matchups = 1,
-                  .deck = names,
-                  .role = roles,
-                  .matchup = &one,
-                  .game_bytes = sizeof(gt_game),
-                  .prepare = prepare,
-                  .context = &gt_tictactoe};
+    gt_field f = gt_field_of_game(&gt_tictactoe, names, 2, &one, 1);
     snprintf(spec[0], sizeof spec[0], "exec:exec %s illegal 4", python);
     snprintf(spec[1], sizeof spec[1], "exec:exec %s crash 4 2>/dev/null", python);
     snprintf(spec[2], sizeof spec[2], "exec:exec %s never -1", python);
     const char *const policies[] = {spec[0], spec[1], spec[2], "random"};
     const gt_run_options options = {
         .version = "test", .games = 10, .threads = 2, .policies = policies, .n_policies = 4};
-    gt_results *r = play(&f, &options);
+    gt_results *r = gt_need_results(&f, &options);
     assert_true(r->complete);
     assert_false(r->reproducible);
     /* a game has five choices for X and four for O: each program lasts for little more than one game */
@@ -69,10 +44,7 @@ static void forfeits_are_counted(void **state)
         assert_true(i == 1 ? crash > 3 : crash == 0);
         assert_true(t->wins[0] + t->wins[1] >= illegal + crash);
     }
-    FILE *out = open_memstream(&text, &size);
-    assert_non_null(out);
-    assert_true(gt_write_results_json(out, r));
-    fclose(out);
+    char *text = gt_results_text(r, gt_write_results_json);
     assert_non_null(strstr(text, "\"forfeit_illegal\":"));
     assert_non_null(strstr(text, "\"forfeit_crash\":"));
     assert_null(strstr(text, "\"forfeit_time\":"));

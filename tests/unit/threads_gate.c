@@ -14,6 +14,7 @@
 #include "reports/gate_report.h"
 #include "sim/run.h"
 #include "tests/games/games.h"
+#include "tests/support/text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -68,19 +69,16 @@ static gt_gate *run(const gt_gate_field *f, int threads, const atomic_bool *stop
 /* All reports behind each other; to be freed. */
 static char *written(const gt_gate *gate)
 {
-    char *text = NULL;
-    size_t size = 0;
+    gt_text t;
     int order[DECKS + MATCHUPS];
     gt_gate_report r = {
         .gate = gate, .version = "test", .base = "a&b", .head = "c", .order = order};
     r.n_played = gt_gate_order(gate, order);
-    FILE *out = open_memstream(&text, &size);
-    assert_non_null(out);
+    FILE *out = gt_text_begin(&t);
     gt_print_gate(out, &r);
     assert_true(gt_write_gate_markdown(out, &r) && gt_write_gate_junit(out, &r) &&
                 gt_write_gate_json(out, &r));
-    fclose(out);
-    return text;
+    return gt_text_end(&t);
 }
 
 static void threads_do_not_matter(void **state)

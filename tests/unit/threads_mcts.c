@@ -6,6 +6,7 @@
 #include "sim/run.h"
 #include "sim/stats.h"
 #include "tests/support/conformance.h"
+#include "tests/support/field.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -30,28 +31,18 @@ static const gt_game *prepare(const void *context, int deck0, int deck1, void *s
 static uint64_t played(int threads)
 {
     static const char *const names[DECKS] = {"A", "B", "C"};
-    static const uint8_t roles[DECKS] = {3, 3, 3};
     static const char *const policies[] = {"mcts:iterations=8", "mcts:iterations=8,nodes=10"};
     gt_matchup all[DECKS * DECKS];
-    gt_field f = {.n_decks = DECKS,
-                  .n_matchups = gt_every_pair(DECKS, all),
-                  .deck = names,
-                  .role = roles,
-                  .matchup = all,
-                  .game_bytes = sizeof(nv_game),
-                  .prepare = prepare};
+    gt_field f = gt_field_of_game(NULL, names, DECKS, all, gt_every_pair(DECKS, all));
+    f.game_bytes = sizeof(nv_game);
+    f.prepare = prepare;
     gt_run_options o = {.version = "test",
                         .seed = 3,
                         .games = 16,
                         .threads = threads,
                         .policies = policies,
                         .n_policies = 2};
-    char error[200] = "";
-    gt_results *r = gt_run_field(&f, &o, error, sizeof error);
-    if (r == NULL) {
-        fail_msg("%s", error);
-        return 0;
-    }
+    gt_results *r = gt_need_results(&f, &o);
     assert_true(r->complete && r->reproducible);
     uint64_t h = 0;
     for (int i = 0; i < r->n_series; i++)

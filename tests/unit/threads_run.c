@@ -19,6 +19,8 @@
 #include "sim/run.h"
 #include "sim/stats.h"
 #include "tests/games/games.h"
+#include "tests/support/field.h"
+#include "tests/support/text.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -28,53 +30,21 @@
 
 static const char *const names[] = {"둘", "A \"deck\", quoted", "C", "B"};
 static const char *const policies[] = {"random", "greedy"};
-static const uint8_t roles[] = {3, 3, 3, 3};
 
 enum { N_NAMES = sizeof names / sizeof names[0] };
 
-static const gt_game *prepare(const void *context, int deck0, int deck1, void *storage)
-{
-    (void)deck0;
-    (void)deck1;
-    memcpy(storage, context, sizeof(gt_game));
-    return storage;
-}
-
 static gt_field field_of(const gt_game *g, const gt_matchup *matchup, int n_matchups)
 {
-    return (gt_field){.n_decks = N_NAMES,
-                      .n_matchups = n_matchups,
-                      .deck = names,
-                      .role = roles,
-                      .matchup = matchup,
-                      .game_bytes = sizeof *g,
-                      .prepare = prepare,
-                      .context = g};
+    return gt_field_of_game(g, names, N_NAMES, matchup, n_matchups);
 }
 
 /* Plays, with one policy unless the options say otherwise. */
 static gt_results *play(const gt_field *f, gt_run_options o)
 {
-    char error[200] = "";
     o.version = "test";
     o.policies = policies;
     o.n_policies = o.n_policies > 0 ? o.n_policies : 1;
-    gt_results *r = gt_run_field(f, &o, error, sizeof error);
-    if (r == NULL)
-        fail_msg("%s", error);
-    return r;
-}
-
-/* The results as a file; to be freed. */
-static char *written(const gt_results *r, bool (*write)(FILE *, const gt_results *))
-{
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    assert_non_null(out);
-    assert_true(write(out, r));
-    fclose(out);
-    return text;
+    return gt_need_results(f, &o);
 }
 
 static void threads_do_not_matter(void **state)
@@ -92,8 +62,8 @@ static void threads_do_not_matter(void **state)
                 &f,
                 (gt_run_options){.seed = 5, .games = 130, .threads = threads[i], .n_policies = 2});
             assert_true(r->complete && r->reproducible);
-            char *json = written(r, gt_write_results_json);
-            char *csv = written(r, gt_write_results_csv);
+            char *json = gt_results_text(r, gt_write_results_json);
+            char *csv = gt_results_text(r, gt_write_results_csv);
             if (i == 0) {
                 first_json = json;
                 first_csv = csv;
@@ -237,7 +207,7 @@ static void stopped_run_keeps_what_was_finished(void **state)
         assert_int_equal(games_of(r), s.done);
         assert_int_equal(s.in_all, 12000);
         assert_in_range(s.done, 300, 1000);
-        char *json = written(r, gt_write_results_json);
+        char *json = gt_results_text(r, gt_write_results_json);
         assert_non_null(strstr(json, "\"complete\": false"));
         assert_non_null(strstr(json, "\"a_win_rate\":null,\"interval\":[0.000000, 1.000000]"));
         free(json);
@@ -282,13 +252,11 @@ static void tables_line_up(void **state)
 {
     gt_matchup all[N_NAMES * N_NAMES];
     gt_field f = field_of(&gt_tictactoe, all, gt_every_pair(N_NAMES, all));
-    char *text = NULL;
-    size_t size = 0;
+    gt_text t;
     (void)state;
     gt_results *r = play(&f, (gt_run_options){.games = 20});
-    FILE *out = open_memstream(&text, &size);
-    gt_print_results(out, r, (gt_style){.width = 80});
-    fclose(out);
+    gt_print_results(gt_text_begin(&t), r, (gt_style){.width = 80});
+    char *text = gt_text_end(&t);
     int rows = 0, rank_width = 0, matrix_width = 0;
     for (char *line = strtok(text, "\n"); line != NULL; line = strtok(NULL, "\n")) {
         if (line[0] != ' ' || line[1] < '1' || line[1] > '9')

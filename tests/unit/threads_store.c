@@ -22,6 +22,7 @@
 #include "sim/unit.h"
 #include "tests/games/games.h"
 #include "tests/support/bad_disk.h"
+#include "tests/support/field.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -33,30 +34,15 @@ enum { DECKS = 4, MATCHUPS = DECKS * (DECKS - 1) / 2 };
 
 static const char *const names[] = {"A", "D", "C", "B"};
 static const char *const policies[] = {"random", "greedy"};
-static const uint8_t roles[] = {3, 3, 3, 3};
 static gt_content content[DECKS] = {{1, 0, NULL}, {2, 0, NULL}, {3, 0, NULL}, {4, 0, NULL}};
 static gt_matchup all[DECKS * DECKS];
 static char path[] = "/tmp/gauntlet-test-XXXXXX/results.db";
 
-static const gt_game *prepare(const void *context, int deck0, int deck1, void *storage)
-{
-    (void)deck0;
-    (void)deck1;
-    memcpy(storage, context, sizeof(gt_game));
-    return storage;
-}
-
 static gt_field field_of(const gt_game *g, int n_decks)
 {
-    return (gt_field){.n_decks = n_decks,
-                      .n_matchups = gt_every_pair(n_decks, all),
-                      .deck = names,
-                      .role = roles,
-                      .matchup = all,
-                      .content = content,
-                      .game_bytes = sizeof *g,
-                      .prepare = prepare,
-                      .context = g};
+    gt_field f = gt_field_of_game(g, names, n_decks, all, gt_every_pair(n_decks, all));
+    f.content = content;
+    return f;
 }
 
 static void remove_store(void)
@@ -88,17 +74,6 @@ static void listen(void *context, const gt_news *news)
         atomic_store(&o->stop, true);
 }
 
-static char *written(const gt_results *r)
-{
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    assert_non_null(out);
-    assert_true(gt_write_results_json(out, r));
-    fclose(out);
-    return text;
-}
-
 /* Plays with the store, or without one; stops after so many games unless 0. */
 static outcome play(const gt_field *f, gt_run_options options, bool with_store, uint64_t stop_after)
 {
@@ -117,10 +92,9 @@ static outcome play(const gt_field *f, gt_run_options options, bool with_store, 
             return o;
         }
     }
-    gt_results *r = gt_run_field(f, &options, error, sizeof error);
-    assert_non_null(r);
+    gt_results *r = gt_need_results(f, &options);
     o.complete = r->complete;
-    o.json = written(r);
+    o.json = gt_results_text(r, gt_write_results_json);
     o.failed = !gt_store_close(options.store, error, sizeof error);
     gt_results_free(r);
     return o;

@@ -13,6 +13,7 @@
 #include "sim/arena.h"
 #include "sim/train.h"
 #include "tests/games/games.h"
+#include "tests/support/field.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -75,28 +76,11 @@ static void weights_are_recovered(void **state)
 /* ---- Training. */
 
 static const char *const names[] = {"A", "B", "C"};
-static const uint8_t roles[] = {3, 3, 3};
 static gt_matchup matchups[9];
-
-static const gt_game *prepare(const void *context, int deck0, int deck1, void *storage)
-{
-    (void)deck0;
-    (void)deck1;
-    memcpy(storage, context, sizeof(gt_game));
-    return storage;
-}
 
 static gt_field field_of(const gt_game *g)
 {
-    int n = gt_every_pair(3, matchups);
-    return (gt_field){.n_decks = 3,
-                      .n_matchups = n,
-                      .deck = names,
-                      .role = roles,
-                      .matchup = matchups,
-                      .game_bytes = sizeof *g,
-                      .prepare = prepare,
-                      .context = g};
+    return gt_field_of_game(g, names, 3, matchups, gt_every_pair(3, matchups));
 }
 
 static bool train(gt_training *t, const gt_game *g, gt_train_options o)

@@ -16,6 +16,7 @@
 #include "engine/nivel/nivel.h"
 #include "sim/match.h"
 #include "tests/games/games.h"
+#include "tests/support/policies.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -137,12 +138,9 @@ static void mistakes_are_told_with_their_line(void **state)
 
 static gt_policy *create(const char *before, const char *file, const char *after)
 {
-    char spec[200], error[300];
+    char spec[GT_POLICY_NAME + 100];
     snprintf(spec, sizeof spec, "%s%s%s", before, file, after);
-    gt_policy *p = gt_policy_create(spec, error, sizeof error);
-    if (p == NULL)
-        fail_msg("%s", error);
-    return p;
+    return gt_need_policy(spec);
 }
 
 /* Hash over the outcomes of some games of one policy against random. */

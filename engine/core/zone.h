@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Zone lists: objects linked first to last. A list has number player * zones_per_player + kind. These are
+ * what every move of a card runs through, so they are compiled where they are used. */
+#ifndef GT_CORE_ZONE_H
+#define GT_CORE_ZONE_H
+
+#include "engine/core/state.h"
+
+#include <assert.h>
+
+#define GT_ZONE_EACH(object, s, zone)                                                              \
+    for (int object = (s)->zone_first[zone]; object != GT_NO_OBJECT;                               \
+         object = (s)->objects[object].next)
+
+/* Takes an object out of its zone. */
+static inline void gt_unlink(gt_state *s, int object)
+{
+    gt_object *o = &s->objects[object];
+    int zone = o->zone, prev = o->prev, next = o->next;
+    *(prev != GT_NO_OBJECT ? &s->objects[prev].next : &s->zone_first[zone]) = (uint8_t)next;
+    *(next != GT_NO_OBJECT ? &s->objects[next].prev : &s->zone_last[zone]) = (uint8_t)prev;
+    s->zone_count[zone]--;
+    o->prev = o->next = o->zone = GT_NO_OBJECT;
+}
+
+/* Links an unlinked object between two neighbours of a zone. */
+static inline void gt_link_between(gt_state *s, int object, int zone, int prev, int next)
+{
+    gt_object *o = &s->objects[object];
+    assert(o->zone == GT_NO_OBJECT);
+    o->zone = (uint8_t)zone;
+    o->prev = (uint8_t)prev;
+    o->next = (uint8_t)next;
+    *(prev != GT_NO_OBJECT ? &s->objects[prev].next : &s->zone_first[zone]) = (uint8_t)object;
+    *(next != GT_NO_OBJECT ? &s->objects[next].prev : &s->zone_last[zone]) = (uint8_t)object;
+    s->zone_count[zone]++;
+}
+
+/* Links it into a zone: last, first, sorted by number (hidden hands), or behind another object. */
+static inline void gt_link_last(gt_state *s, int object, int zone)
+{
+    gt_link_between(s, object, zone, s->zone_last[zone], GT_NO_OBJECT);
+}
+
+static inline void gt_link_first(gt_state *s, int object, int zone)
+{
+    gt_link_between(s, object, zone, GT_NO_OBJECT, s->zone_first[zone]);
+}
+
+static inline void gt_link_sorted(gt_state *s, int object, int zone)
+{
+    int prev = s->zone_last[zone];
+    int next = GT_NO_OBJECT;
+    while (prev != GT_NO_OBJECT && prev > object) {
+        next = prev;
+        prev = s->objects[prev].prev;
+    }
+    gt_link_between(s, object, zone, prev, next);
+}
+
+static inline void gt_link_after(gt_state *s, int object, int before)
+{
+    gt_link_between(s, object, s->objects[before].zone, before, s->objects[before].next);
+}
+
+/* Inserts an object into a row of n objects sorted by number. */
+static inline void gt_row_insert(uint8_t *row, int n, uint8_t object)
+{
+    for (; n > 0 && row[n - 1] > object; n--)
+        row[n] = row[n - 1];
+    row[n] = object;
+}
+
+/* Makes a zone list of these objects, in this order. */
+static inline void gt_link_row(gt_state *s, int zone, const uint8_t *row, int n)
+{
+    int prev = GT_NO_OBJECT;
+    uint8_t *link = &s->zone_first[zone];
+    for (int i = 0; i < n; i++) {
+        gt_object *o = &s->objects[row[i]];
+        o->zone = (uint8_t)zone;
+        o->prev = (uint8_t)prev;
+        *link = row[i];
+        prev = row[i];
+        link = &o->next;
+    }
+    *link = GT_NO_OBJECT;
+    s->zone_last[zone] = (uint8_t)prev;
+    s->zone_count[zone] = (uint8_t)n;
+}
+
+#endif

@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Block declaration (7.3): which unit may block an attack, guardians that block beside the lane attacked and
+ * what they cost (10.2.6.3), breakthrough and duelists (10.2.3). */
+#include "engine/nivel/internal.h"
+
+static bool has_keyword(gt_run *r, int unit, int keyword)
+{
+    return (nv_slot_of(r->s, unit)->keywords >> keyword & 1) != 0;
+}
+
+/* Whether an attacker's breakthrough keeps a unit from blocking (10.2.3.4). */
+static bool broken_through(gt_run *r, int attacker, int unit)
+{
+    const gt_pool *pool = nv_game_of(r->game)->pool;
+    nv_held held[NV_MAX_HELD];
+    int player = r->s->objects[attacker].controller;
+    int n = nv_abilities(r, attacker, held);
+    for (int i = 0; i < n; i++) { /* 10.2.3.4.4: all of them */
+        const gt_ability *a = &pool->abilities[held[i].ability];
+        if (a->kind != GT_KEYWORD || a->keyword != NV_KW_BREAKTHROUGH ||
+            nv_use_forbidden(r, player, a->timing) ||
+            !nv_condition(r, a, player, attacker, held[i].source))
+            continue;
+        gt_effect e;
+        gt_effect_init(&e, player, attacker, held[i].source);
+        if (a->filter == 0 || gt_accepts(r, &e, a->filter, unit))
+            return true;
+    }
+    return false;
+}
+
+static bool can_block(gt_run *r, int attacker, int unit)
+{
+    if ((nv_slot_of(r->s, unit)->cannot & NV_CANNOT_BLOCK) != 0 ||
+        !nv_is_payable(r, unit, NV_PRICE_BLOCK))
+        return false;
+    return attacker == GT_NO_OBJECT || !has_keyword(r, attacker, NV_KW_BREAKTHROUGH) ||
+           !broken_through(r, attacker, unit);
+}
+
+/* The cards with which the price of a guardian ability could be paid (10.2.6.3.4); *count: how many. */
+static gt_set price_of(gt_run *r, int unit, const nv_held *held, int *count)
+{
+    gt_state *s = r->s;
+    const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held->ability];
+    int player = s->objects[unit].controller;
+    gt_set from = gt_set_empty();
+    gt_effect e;
+    gt_effect_init(&e, player, unit, held->source);
+    *count = a->value != 0 ? gt_run_value(r, &e, a->value) : 1;
+    if (a->keyword == NV_KW_BARRIER) { /* 10.2.6.3.4.1 */
+        GT_ZONE_EACH(card, s, nv_list(player, NV_HAND))
+        gt_set_add(&from, card);
+    } else if (a->keyword == NV_KW_SACRIFICE) { /* 10.2.6.3.4.2 */
+        for (int lane = 0; lane < NV_LANES; lane++) {
+            int other = nv_of(s)->unit[player][lane];
+            if (other != GT_NO_OBJECT && other != unit)
+                gt_set_add(&from, other);
+        }
+    } else { /* 10.2.6.3.4.3 */
+        for (int i = s->objects[unit].next; i != GT_NO_OBJECT; i = s->objects[i].next)
+            if (a->filter == 0 || gt_accepts(r, &e, a->filter, i))
+                gt_set_add(&from, i);
+    }
+    return from;
+}
+
+static bool is_guardian(const gt_ability *a)
+{
+    return a->kind == GT_KEYWORD && (a->keyword == NV_KW_BARRIER || a->keyword == NV_KW_SACRIFICE ||
+                                     a->keyword == NV_KW_OFFSET);
+}
+
+/* The guardian abilities of a unit whose price can be paid, when the block itself takes `taken` cards of the
+ * hand. */
+static int guards_of(gt_run *r, int unit, int taken, nv_held out[NV_MAX_HELD])
+{
+    nv_held held[NV_MAX_HELD];
+    int kept = 0, count;
+    int player = r->s->objects[unit].controller;
+    int n = nv_abilities(r, unit, held);
+    for (int i = 0; i < n; i++) {
+        const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held[i].ability];
+        if (!is_guardian(a) || !nv_condition(r, a, player, unit, held[i].source))
+            continue;
+        gt_set from = price_of(r, unit, &held[i], &count);
+        int left = gt_set_count(&from) - (a->keyword == NV_KW_BARRIER ? taken : 0);
+        if (left >= count && count > 0)
+            out[kept++] = held[i];
+    }
+    return kept;
+}
+
+/* Whether the attacker is a duelist whose lane another unit faces (10.2.3.5). */
+static bool is_duel(gt_run *r, int attacker, int lane, int facing)
+{
+    return attacker != GT_NO_OBJECT && facing != GT_NO_OBJECT &&
+           has_keyword(r, attacker, NV_KW_DUELIST) && nv_lane_of(r->s, attacker) == lane &&
+           nv_keyword_value(r, attacker, NV_KW_DUELIST, 0) > 0;
+}
+
+/* The guardians beside the lane attacked (10.2.6.3.2, 10.2.6.3.3); returns how many actions there are then. */
+static int add_guards(gt_run *r, int attacker, int defender, int lane, gt_action *out, int n)
+{
+    const nv_vars *v = nv_const(r->s);
+    nv_held held[NV_MAX_HELD];
+    for (int side = 0; side < NV_LANES; side++) {
+        if ((v->slot[defender][side].keywords >> NV_KW_GUARDIAN & 1) == 0 ||
+            (side - lane != 1 && lane - side != 1))
+            continue;
+        int unit = v->unit[defender][side];
+        if (!can_block(r, attacker, unit))
+            continue;
+        int k = guards_of(r, unit, nv_price_cards(r, unit, NV_PRICE_BLOCK), held);
+        for (int i = 0; i < k; i++)
+            out[n++] = gt_act(NV_GUARD, (unsigned)side, (unsigned)i);
+    }
+    return n;
+}
+
+int nv_block_actions(gt_run *r, const gt_frame *f, gt_action *out)
+{
+    const gt_state *s = r->s;
+    int attacker = nv_attacker_of(s, f);
+    int lane = nv_battle_lane(f);
+    int defender = 1 - s->objects[f->a].controller;
+    int facing = nv_const(s)->unit[defender][lane];
+    bool duel = is_duel(r, attacker, lane, facing);
+    bool must = false;
+    int n = 0;
+    assert(!s->dirty);
+    if (facing != GT_NO_OBJECT && can_block(r, attacker, facing)) {
+        out[n++] = gt_act(NV_BLOCK, (unsigned)lane, 0);
+        must = duel && !nv_has_price(r, facing, NV_PRICE_BLOCK);
+    }
+    if ((nv_keywords_of(s, defender) >> NV_KW_GUARDIAN & 1) != 0 && !duel &&
+        (nv_battle_flags(f) & NV_B_ONLY_LANE) == 0)
+        n = add_guards(r, attacker, defender, lane, out, n);
+    if (!must)
+        out[n++] = gt_act(NV_PASS, 0, 0);
+    return n;
+}
+
+static void declare_block(gt_run *r, gt_frame *f, int unit)
+{
+    gt_state *s = r->s;
+    f->b = (uint8_t)unit;
+    nv_set_battle_flag(f, NV_B_BLOCKED);
+    f->e = (f->e & 0xffff) | (int32_t)((uint32_t)s->objects[unit].stamp << 16);
+    f->step = NV_B_AT_BLOCKED;
+    NV_LOG(r, "7.3.1", "%s blocks", nv_card(r, unit));
+    nv_happening h = {.kind = NV_EV_BLOCK,
+                      .that = (uint8_t)unit,
+                      .other = f->a,
+                      .player = s->objects[unit].controller,
+                      .origin = (uint8_t)nv_kind_of(s, unit),
+                      .why = {NV_BY_BATTLE, NV_NOBODY, GT_NO_OBJECT}};
+    if (nv_told(r, NV_EV_BLOCK))
+        nv_tell(r, &h);
+    if (nv_has_timing(r, unit, NV_KW_DEFENDER)) /* 7.3.2 */
+        nv_set_off(r, unit, NV_KW_DEFENDER, &h);
+}
+
+/* Pays the price of a guardian; the frame on top takes the result. */
+static void pay_guard(gt_run *r, int unit, const nv_held *guard)
+{
+    gt_state *s = r->s;
+    int count;
+    gt_set from = price_of(r, unit, guard, &count);
+    NV_LOG(r, "10.2.6.3", "guardian of %s", nv_card(r, unit));
+    gt_push(s, NV_F_GUARD, 0, unit, count, (int16_t)s->objects[unit].stamp, 0, 0);
+    gt_effect *e = gt_effect_begin(r, GT_BUILTIN + 1, s->objects[unit].controller);
+    if (e == NULL)
+        return;
+    e->holder = (uint8_t)unit;
+    e->source = guard->source;
+    e->s[0] = from;
+    e->v[0] = count;
+}
+
+bool nv_step_guard(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    int unit = f->a;
+    bool paid = s->result >= f->b;
+    bool there = nv_is_unit(s, unit) && s->objects[unit].stamp == (uint16_t)f->c;
+    gt_pop(s, 0);
+    if (paid && there)
+        declare_block(r, gt_top(s), unit);
+    else
+        gt_top(s)->step = NV_B_AT_FIGHT; /* it was used, to no end (8.3.2) */
+    return false;
+}
+
+void nv_block_paid(gt_run *r, int unit, int guard)
+{
+    nv_held held[NV_MAX_HELD];
+    gt_frame *f = gt_top(r->s);
+    nv_refresh(r);
+    f->step = NV_B_AT_FIGHT; /* as with a guardian that is not paid (docs/rulings.md 36) */
+    if (!nv_is_unit(r->s, unit) || (nv_slot_of(r->s, unit)->cannot & NV_CANNOT_BLOCK) != 0)
+        return;
+    if (guard < 0)
+        declare_block(r, f, unit);
+    int n = guard < 0 ? 0 : guards_of(r, unit, 0, held);
+    for (int i = 0; i < n; i++)
+        if (held[i].ability == guard) {
+            pay_guard(r, unit, &held[i]);
+            return;
+        }
+}
+
+void nv_block_apply(gt_run *r, gt_frame *f, gt_action a)
+{
+    nv_held held[NV_MAX_HELD];
+    bool guards = gt_act_verb(a) == NV_GUARD;
+    if (gt_act_verb(a) == NV_PASS) {
+        f->step = NV_B_AT_FIGHT;
+        return;
+    }
+    int unit = nv_of(r->s)->unit[1 - r->s->objects[f->a].controller][gt_act_a(a)];
+    bool priced = nv_has_price(r, unit, NV_PRICE_BLOCK);
+    if (guards)
+        guards_of(r, unit, nv_price_cards(r, unit, NV_PRICE_BLOCK), held);
+    const nv_held *guard = guards ? &held[gt_act_b(a)] : NULL;
+    if (priced)
+        nv_ask_block_price(r, unit, guard != NULL ? guard->ability : -1);
+    else if (guard != NULL)
+        pay_guard(r, unit, guard);
+    else
+        declare_block(r, f, unit);
+}

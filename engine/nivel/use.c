@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Effects of cards that other effects use (USE). */
+#include "engine/nivel/internal.h"
+
+/* An active effect of which nothing can be done cannot be used (8.1.3.1.2). */
+static bool can_do_any(gt_run *r, const gt_ability *a, int player, int holder, int source)
+{
+    if (a->kind != GT_ACTIVE || a->can == 0)
+        return true;
+    gt_effect e;
+    gt_effect_init(&e, player, holder, source);
+    return gt_run_value(r, &e, a->can) != 0;
+}
+
+int nv_usable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD])
+{
+    const gt_pool *pool = nv_game_of(r->game)->pool;
+    nv_held held[NV_MAX_HELD];
+    int player = r->s->objects[object].controller, kept = 0;
+    if (nv_use_forbidden(r, player, keyword))
+        return 0;
+    if (keyword == NV_KW_TRIGGER) { /* a skill's effect */
+        const gt_def *d = nv_def(r, object);
+        gt_effect e;
+        gt_effect_init(&e, player, object, object);
+        if (d->type != NV_SKILL || nv_forbidden(r, NV_NO_PLAY, player, object, 0) ||
+            (d->effect_condition != 0 && gt_run_value(r, &e, d->effect_condition) == 0) ||
+            (d->effect_can != 0 && gt_run_value(r, &e, d->effect_can) == 0)) /* 8.1.3.1.2 */
+            return 0;
+        out[0] = (nv_held){0, (uint8_t)object, -1};
+        return 1;
+    }
+    int n = nv_abilities(r, object, held);
+    for (int i = 0; i < n; i++) {
+        const gt_ability *a = &pool->abilities[held[i].ability];
+        if (a->timing == keyword && a->code != 0 && (a->kind == GT_AUTO || a->kind == GT_ACTIVE) &&
+            nv_condition(r, a, player, object, held[i].source) && /* 8.2.1.1 */
+            can_do_any(r, a, player, object, held[i].source))
+            out[kept++] = held[i];
+    }
+    return kept;
+}
+
+bool nv_start_use(gt_run *r, int player, int object, int keyword, int k)
+{
+    gt_state *s = r->s;
+    nv_held held[NV_MAX_HELD];
+    int n = nv_usable(r, object, keyword, held);
+    if (k >= n)
+        return false;
+    gt_addr code = nv_def(r, object)->effect;
+    if (keyword != NV_KW_TRIGGER)
+        code = nv_game_of(r->game)->pool->abilities[held[k].ability].code;
+    else if (nv_of(s)->skills[player] < 0xff)
+        nv_of(s)->skills[player]++;
+    nv_touch(r, NV_COUNTS_READ);
+    NV_LOG(r, "8.2.1", "an effect of %s is used", nv_card(r, object));
+    if (nv_kind_of(s, object) == NV_HAND || nv_kind_of(s, object) == NV_DECK)
+        s->objects[object].know[0] = s->objects[object].know[1] = GT_KNOW_PLACE; /* 8.2.1.2 */
+    gt_effect *e = gt_effect_begin(r, code, player);
+    if (e == NULL)
+        return false;
+    e->holder = (uint8_t)object;
+    e->holder_stamp = s->objects[object].stamp;
+    e->source = held[k].source;
+    if (keyword != NV_KW_TRIGGER)
+        e->ability = held[k].ability;
+    e->by = NV_BY_EFFECT;
+    e->by_player = (uint8_t)player;
+    return true;
+}
+
+/* a: card, b: keyword; asks which of its effects, then step 1 hands the result on. */
+bool nv_step_use(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    nv_held held[NV_MAX_HELD];
+    if (f->step == 1) {
+        gt_pop(s, 1);
+        return false;
+    }
+    nv_refresh(r);
+    int n = nv_usable(r, f->a, f->b, held);
+    if (n > 1) {
+        s->chooser = s->effects[s->n_effects - 1].player;
+        return true;
+    }
+    f->step = 1;
+    if (n == 0 || !nv_start_use(r, s->effects[s->n_effects - 1].player, f->a, f->b, 0))
+        gt_pop(s, 0);
+    return false;
+}

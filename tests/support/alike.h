@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Positions that look to a player as a given one does, but differ in what the player cannot know. Call
+ * inside a cmocka test. */
+#ifndef GT_TESTS_ALIKE_H
+#define GT_TESTS_ALIKE_H
+
+#include "engine/core/state.h"
+
+/* A world dealt from the player's view. */
+void gt_alike_dealt(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
+
+/* Of Nivel Arena: some cards that the player knows nothing of have changed places, whatever worlds are dealt like,
+ * and the chance to come is another one. */
+void gt_alike_swapped(const gt_game *g, const gt_state *s, int player, uint64_t seed,
+                      gt_state *out);
+
+#endif

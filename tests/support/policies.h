@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Players for tests. */
+#ifndef GT_TESTS_POLICIES_H
+#define GT_TESTS_POLICIES_H
+
+#include "ai/policy.h"
+
+/* Each kind inside the program as it ships, and with unusual settings. All are reproducible. */
+enum { GT_TEST_SPECS = 9 };
+extern const char *const gt_test_specs[GT_TEST_SPECS];
+
+/* The policy; a description that is none fails the test. */
+gt_policy *gt_need_policy(const char *spec);
+
+#endif
