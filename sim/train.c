@@ -304,7 +304,7 @@ static bool begin_with(gt_training *t, const gt_weights *from, char *error, size
                  t->rules->name, odd);
     if (odd != NULL || from == NULL)
         return odd == NULL;
-    double w[GT_MAX_WEIGHTS];
+    double w[GT_MAX_WEIGHTS] = {0};
     for (int i = 0; i < t->rules->n_weights; i++)
         w[i] = (double)value[i] / from->unit;
     round_weights(t, w);
