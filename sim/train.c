@@ -18,6 +18,7 @@
 
 enum {
     CALM = 8, /* the noise ends with one turn of so many */
+    LEAVES = 6, /* playouts begin from one decision of so many */
     HELD_OUT = 8, /* one game of so many is kept out of the fit */
 };
 
@@ -83,32 +84,64 @@ static gt_action choose(const job *j, gt_policy *const policy[2], const gt_game 
     return gt_policy_choose(policy[player], view);
 }
 
-/* Plays on to the end of the game. It begins noisy; the noise ends for good at the beginning of a turn that
- * is drawn. From then on it takes the first position of each turn in which nothing is half done, as the
- * player sees it whose turn it is not. */
-static void play_on(const job *j, worker *w, const gt_game *g, gt_state *s, int k, uint64_t seed)
-{
-    gt_matchup m = j->field->matchup[k % j->field->n_matchups];
-    size_t n = (size_t)j->samples.n_features, first = (size_t)k * GT_TRAIN_SAMPLES, count = 0;
+/* Where the positions of a game go. */
+typedef struct taking {
+    const job *job;
+    const gt_game *game;
+    gt_matchup matchup;
+    size_t first, count;
     uint8_t viewer[GT_TRAIN_SAMPLES];
-    bool noisy = true;
+} taking;
+
+/* Takes a position as the player sees it whose turn it is not. */
+static void take(taking *t, const gt_state *s)
+{
+    const samples *to = &t->job->samples;
+    if (t->count == GT_TRAIN_SAMPLES)
+        return;
+    t->viewer[t->count] = (uint8_t)(1 - gt_to_move(t->game, s));
+    take_features(t->job, t->game, s, t->viewer[t->count], t->matchup,
+                  to->x + (t->first + t->count) * (size_t)to->n_features);
+    t->count++;
+}
+
+/* Takes the position where a random playout from s comes to the next turn, if it does. */
+static void take_leaf(taking *t, const gt_state *s, uint64_t key)
+{
+    gt_action legal[GT_MAX_ACTIONS];
+    gt_state leaf;
+    gt_copy(&leaf, s);
+    while (gt_to_move(t->game, &leaf) != GT_TERMINAL) {
+        if (gt_turns(&leaf) > gt_turns(s) && gt_quiet(t->game, &leaf)) {
+            take(t, &leaf);
+            return;
+        }
+        int n = gt_legal_actions(t->game, &leaf, legal);
+        gt_apply(t->game, &leaf, legal[gt_below(gt_mix(key++), (uint32_t)n)]);
+    }
+}
+
+/* Plays on to the end of the game, and takes positions. It begins noisy; the noise ends for good at the
+ * beginning of a turn that is drawn, and positions are taken from then on. */
+static void play_on(worker *w, taking *t, gt_state *s, uint64_t seed)
+{
+    const gt_train_options *o = t->job->options;
+    bool noisy = o->noise > 0;
     int turn = 0, taken = 0; /* the last that was begun; from which a position was taken */
-    while (gt_to_move(g, s) != GT_TERMINAL) {
+    while (gt_to_move(t->game, s) != GT_TERMINAL) {
+        uint64_t key = gt_fold(~seed, (uint64_t)gt_actions(s));
         if (gt_turns(s) != turn) {
             turn = gt_turns(s);
             noisy = noisy && gt_fold(seed, (uint64_t)turn) % CALM != 0;
         }
-        if (!noisy && turn != taken && gt_quiet(g, s) && count < GT_TRAIN_SAMPLES) {
+        if (!noisy && o->positions == GT_TRAIN_LEAVES && gt_fold(key, 1) % LEAVES == 0)
+            take_leaf(t, s, gt_fold(key, 2));
+        if (!noisy && o->positions == GT_TRAIN_TURNS && turn != taken && gt_quiet(t->game, s)) {
             taken = turn;
-            viewer[count] = (uint8_t)(1 - gt_to_move(g, s));
-            take_features(j, g, s, viewer[count], m, j->samples.x + (first + count) * n);
-            count++;
+            take(t, s);
         }
-        gt_apply(g, s, choose(j, w->policy, g, s, noisy, gt_fold(~seed, (uint64_t)gt_actions(s))));
+        gt_apply(t->game, s, choose(t->job, w->policy, t->game, s, noisy, key));
     }
-    for (size_t i = 0; i < count; i++)
-        j->samples.half_points[first + i] = (uint8_t)(2 * gt_return(g, s, viewer[i]));
-    j->samples.count[k] = (uint8_t)count;
 }
 
 /* Plays game k of the round and writes its positions. */
@@ -122,7 +155,11 @@ static void play_game(const job *j, worker *w, uint64_t round_seed, int k)
     for (int player = 0; player < 2; player++)
         gt_policy_begin(w->policy[player], seed, player);
     gt_start(g, &s, seed, k / f->n_matchups % 2);
-    play_on(j, w, g, &s, k, gt_fold(seed, 1));
+    taking t = {.job = j, .game = g, .matchup = m, .first = (size_t)k * GT_TRAIN_SAMPLES};
+    play_on(w, &t, &s, gt_fold(seed, 1));
+    for (size_t i = 0; i < t.count; i++)
+        j->samples.half_points[t.first + i] = (uint8_t)(2 * gt_return(g, &s, t.viewer[i]));
+    j->samples.count[k] = (uint8_t)t.count;
 }
 
 static void tell(job *j)
@@ -257,6 +294,23 @@ static const gt_rules *rules_of(const gt_field *f)
     return rules;
 }
 
+/* Sets the weights of the first round. False: they do not fit the rules system. */
+static bool begin_with(gt_training *t, const gt_weights *from, char *error, size_t n)
+{
+    int32_t value[GT_MAX_WEIGHTS];
+    const char *odd = from != NULL ? gt_weights_order(from, t->rules, value) : NULL;
+    if (odd != NULL)
+        snprintf(error, n, "the weights to begin with do not fit %s: one of them alone has `%s`",
+                 t->rules->name, odd);
+    if (odd != NULL || from == NULL)
+        return odd == NULL;
+    double w[GT_MAX_WEIGHTS] = {0};
+    for (int i = 0; i < t->rules->n_weights; i++)
+        w[i] = (double)value[i] / from->unit;
+    round_weights(t, w);
+    return true;
+}
+
 bool gt_train(gt_training *out, const gt_field *field, const gt_train_options *options, char *error,
               size_t n)
 {
@@ -267,6 +321,8 @@ bool gt_train(gt_training *out, const gt_field *field, const gt_train_options *o
         snprintf(error, n, "the game has no evaluation with weights");
         return false;
     }
+    if (!begin_with(out, options->from, error, n))
+        return false;
     bool well = make_workers(&j, error, n);
     if (well && !make_samples(&j.samples, options->games, out->rules->n_weights + field->n_decks)) {
         snprintf(error, n, "out of memory");

@@ -4,13 +4,19 @@
  *
  * It begins with weights of 0, by which a policy plays nearly at random, and goes on in rounds. In each
  * round the policy plays so many games over the field with the weights so far, a share of its actions
- * being random so that more kinds of positions come up. The first quiet position of each turn is taken
- * (nothing is half done), as the player sees it whose turn it is not, and the weights are fitted anew to
- * tell the result of the game from the features of the position: logistic regression by Newton's
- * method, with a small penalty (ridge) that keeps weights of features that hardly vary near 0. Each
- * deck has a weight of its own in the fit, which is then dropped: without it, what strong decks have
- * would pass for what wins. One game in eight is kept out of the fit, to see how well the weights tell
- * results that they were not fitted to.
+ * being random so that more kinds of positions come up. Positions are taken, as the player sees them
+ * whose turn it is not, and the weights are fitted anew to tell the result of the game from the features
+ * of the position: logistic regression by Newton's method, with a small penalty (ridge) that keeps
+ * weights of features that hardly vary near 0. Each deck has a weight of its own in the fit, which is then
+ * dropped: without it, what strong decks have would pass for what wins. One game in eight is kept out of
+ * the fit, to see how well the weights tell results that they were not fitted to.
+ *
+ * Which positions are right depends on who is to evaluate by the weights. For one who looks a decision
+ * ahead they are the first quiet one of each turn (nothing is half done). A search evaluates at leaves: where
+ * the next turn begins after the rest of this one was played more or less at random. So a playout is made
+ * from a decision of the game, and the position where it ends has the result of the game that went on
+ * from that decision with good play. The fit then allows for what a random rest of a turn costs, which
+ * a mean over playouts must if it is to tell how good the decision was.
  *
  * A feature is what gt_evaluate gives for a weight of 1 and all others 0, so that this works for every
  * rules system with weights. What comes out depends on the seed and not on the number of threads. */
@@ -24,6 +30,12 @@ enum {
     GT_TRAIN_UNIT = 1000, /* evaluation that means odds of e to 1 */
     GT_TRAIN_ROUNDS = 100, /* at most */
     GT_TRAIN_SAMPLES = 24, /* positions of a game, at most */
+};
+
+/* Which positions are taken. */
+enum gt_train_positions {
+    GT_TRAIN_TURNS, /* the first quiet one of each turn */
+    GT_TRAIN_LEAVES, /* the ends of playouts from decisions */
 };
 
 /* What came of a round. */
@@ -45,7 +57,9 @@ typedef struct gt_train_options {
     uint64_t seed;
     int games; /* of each round */
     int rounds; /* 1 .. GT_TRAIN_ROUNDS */
-    int noise; /* share of random actions, in thousandths */
+    int noise; /* share of random actions in the noisy turns, in thousandths; 0: there are none */
+    enum gt_train_positions positions;
+    const gt_weights *from; /* by which the first round plays; NULL: weights of 0 */
     int threads; /* 0: what OpenMP thinks best */
     const char *policy;
     const atomic_bool *stop; /* or NULL */

@@ -16,14 +16,14 @@
 /* What is asked for. */
 typedef struct wishes {
     gt_strings decks, cards;
-    const char *out, *policy;
+    const char *out, *policy, *from;
     uint64_t seed;
-    int games, rounds, noise, threads;
+    int games, rounds, noise, threads, leaves, unit;
 } wishes;
 
 static bool write_weights(FILE *out, const gt_training *t, const wishes *w)
 {
-    char comment[2000];
+    char comment[3000];
     int used = snprintf(comment, sizeof comment,
                         "Weights of the evaluation of %s, made by\n *     "
                         "gauntlet train --decks",
@@ -31,11 +31,16 @@ static bool write_weights(FILE *out, const gt_training *t, const wishes *w)
     for (int i = 0; i < w->decks.n && used < 1500; i++)
         used +=
             snprintf(comment + used, sizeof comment - (size_t)used, " %.200s", w->decks.item[i]);
+    used += snprintf(comment + used, sizeof comment - (size_t)used, "\n *         --policy %.300s",
+                     w->policy);
+    if (w->from != NULL)
+        used += snprintf(comment + used, sizeof comment - (size_t)used, " --from %.300s", w->from);
+    if (w->unit != GT_TRAIN_UNIT)
+        used += snprintf(comment + used, sizeof comment - (size_t)used, " --unit %d", w->unit);
     snprintf(comment + used, sizeof comment - (size_t)used,
-             " --policy %.300s --games %d\n *         --rounds %d --noise %d --seed %" PRIu64
-             "\n *",
-             w->policy, w->games, w->rounds, w->noise, w->seed);
-    return gt_weights_write(out, comment, t->rules, t->weights, GT_TRAIN_UNIT);
+             "%s\n *         --games %d --rounds %d --noise %d --seed %" PRIu64 "\n *",
+             w->leaves ? " --leaves" : "", w->games, w->rounds, w->noise, w->seed);
+    return gt_weights_write(out, comment, t->rules, t->weights, w->unit);
 }
 
 static void print_rounds(const gt_training *t)
@@ -64,17 +69,24 @@ static int train(const gt_contest *contest, const wishes *w)
     char error[300];
     gt_meter counter;
     gt_training t;
+    gt_weights from;
     gt_train_options o = {
         .seed = w->seed,
         .games = w->games,
         .rounds = w->rounds,
         .noise = w->noise,
+        .positions = w->leaves ? GT_TRAIN_LEAVES : GT_TRAIN_TURNS,
+        .from = w->from != NULL ? &from : NULL,
         .threads = w->threads,
         .policy = w->policy,
         .stop = gt_stop_on_signal(),
         .progress = gt_meter_tell,
         .context = &counter,
     };
+    if (w->from != NULL && !gt_weights_read(&from, w->from, error, sizeof error)) {
+        fprintf(stderr, "gauntlet train: %s\n", error);
+        return GT_EXIT_USAGE;
+    }
     gt_meter_begin(&counter);
     bool well = gt_train(&t, &contest->field, &o, error, sizeof error);
     gt_meter_end(&counter);
@@ -92,6 +104,8 @@ static int check(const gt_usage *usage, const wishes *w)
     for (int i = 0; i < w->decks.n; i++)
         if (strstr(w->decks.item[i], "*/") != NULL)
             return gt_usage_error(usage, "a path with */ cannot be noted in the file of weights");
+    if (w->from != NULL && strstr(w->from, "*/") != NULL)
+        return gt_usage_error(usage, "a path with */ cannot be noted in the file of weights");
     return GT_GO_ON;
 }
 
@@ -121,7 +135,12 @@ static int read_and_train(const gt_usage *usage, int argc, char **argv, wishes *
 
 int gt_cmd_train(int argc, char **argv)
 {
-    wishes w = {.seed = 1, .games = 4000, .rounds = 4, .noise = 500, .policy = "greedy"};
+    wishes w = {.seed = 1,
+                .games = 4000,
+                .rounds = 4,
+                .noise = 500,
+                .unit = GT_TRAIN_UNIT,
+                .policy = "greedy"};
     const gt_option options[] = {
         {"decks", "DECK...", "decks to play with (default: starters)", GT_OPT_REST, &w.decks, 0, 0},
         {"policy", "P", "who plays (default: greedy)", GT_OPT_TEXT, &w.policy, 0, 0},
@@ -130,6 +149,13 @@ int gt_cmd_train(int argc, char **argv)
          GT_TRAIN_ROUNDS},
         {"noise", "N", "random actions in a thousand, in the noisy turns (default: 500)",
          GT_OPT_INT, &w.noise, 0, 1000},
+        {"leaves", NULL, "take positions where playouts of a search end, not where turns begin",
+         GT_OPT_FLAG, &w.leaves, 0, 0},
+        {"from", "FILE", "weights by which the first round plays (default: all 0)", GT_OPT_TEXT,
+         &w.from, 0, 0},
+        {"unit", "N",
+         "call an evaluation of N, not 1000, odds of e to 1: below, players trust it more",
+         GT_OPT_INT, &w.unit, 1, GT_WEIGHT_LIMIT},
         {"seed", "S", "decides all chance (default: 1)", GT_OPT_SEED, &w.seed, 0, 0},
         {"threads", "T", "threads (default: one a core)", GT_OPT_INT, &w.threads, 1, 1024},
         {"cards", "PATH", "card file or folder (default: those that come along); may be repeated",

@@ -124,6 +124,52 @@ static void learns_what_counts(void **state)
     assert_true(t.round[2].loss < 0.65);
 }
 
+/* Positions at the ends of playouts are other positions, and teach what counts as well. */
+static void learns_from_leaves(void **state)
+{
+    gt_training turns, leaves, again;
+    gt_train_options o = {.seed = 1, .games = 3000, .rounds = 2};
+    (void)state;
+    assert_true(train(&turns, &gt_stackduel, o));
+    o.positions = GT_TRAIN_LEAVES;
+    assert_true(train(&leaves, &gt_stackduel, o));
+    assert_true(leaves.round[1].positions > 0 && leaves.round[1].held_out > 0);
+    assert_memory_not_equal(leaves.weights, turns.weights, sizeof turns.weights);
+    for (int i = 0; i < 2; i++) /* life and power; random players burn their cards */
+        assert_true(leaves.weights[i] > 0);
+    o.threads = 1;
+    assert_true(train(&again, &gt_stackduel, o));
+    assert_memory_equal(again.weights, leaves.weights, sizeof again.weights);
+}
+
+/* A first round that plays by given weights is the second round of a training that found them, but for its
+ * seed: it is not one that plays by none. */
+static void begins_with_weights(void **state)
+{
+    gt_weights from = {
+        .unit = 10, .n = 3, .name = {"cards", "life", "power"}, .value = {5, -30, 7}};
+    gt_weights zero = from, odd = from;
+    gt_training none, some, t;
+    gt_train_options o = {.seed = 2, .games = 200, .rounds = 1};
+    (void)state;
+    assert_true(train(&none, &gt_stackduel, o));
+    o.from = &from;
+    assert_true(train(&some, &gt_stackduel, o));
+    assert_memory_not_equal(some.weights, none.weights, sizeof some.weights);
+    memset(zero.value, 0, sizeof zero.value);
+    o.from = &zero;
+    assert_true(train(&t, &gt_stackduel, o));
+    assert_memory_equal(t.weights, none.weights, sizeof t.weights);
+    for (int i = 0; i < 3; i++) /* the same, in other units */
+        zero.value[i] = from.value[i] * 100;
+    zero.unit = 1000;
+    assert_true(train(&t, &gt_stackduel, o));
+    assert_memory_equal(t.weights, some.weights, sizeof t.weights);
+    strcpy(odd.name[1], "luck");
+    o.from = &odd;
+    assert_false(train(&t, &gt_stackduel, o));
+}
+
 typedef struct stopper {
     atomic_bool stop;
     uint64_t after;
@@ -171,6 +217,8 @@ int main(void)
         cmocka_unit_test(weights_are_recovered),
         cmocka_unit_test(threads_do_not_matter),
         cmocka_unit_test(learns_what_counts),
+        cmocka_unit_test(learns_from_leaves),
+        cmocka_unit_test(begins_with_weights),
         cmocka_unit_test(stopped_training_is_not_complete),
         cmocka_unit_test(nothing_to_train),
     };
