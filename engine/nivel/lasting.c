@@ -174,10 +174,22 @@ static void sum_up(gt_run *r, int n)
         v->watching |= UNITS_READ;
 }
 
+/* Whether something of the list holds that reaches players: what it does is not in the unit zones. */
+static bool is_far_in_force(const gt_run *r)
+{
+    const nv_vars *v = nv_const(r->s);
+    bool found = false;
+    for (int i = 0; i < v->n_lasting; i++)
+        found |= (v->lasting[i].state & NV_HOLDS) != 0 &&
+                 trait_of(r, &v->lasting[i])->reach == NV_REACH_PLAYERS;
+    return found;
+}
+
 void nv_gather(gt_run *r)
 {
     const gt_state *s = r->s;
     nv_vars *v = nv_of(r->s);
+    bool far = is_far_in_force(r); /* it may have ended: then all is computed anew */
     int n = 0;
     v->listening_cards = 0;
     for (int player = 0; player < 2; player++) {
@@ -195,6 +207,7 @@ void nv_gather(gt_run *r)
     n = nv_gather_granted(r, v->lasting, n, NV_BY_EFFECTS);
     v->listening = v->listening_cards;
     r->s->dirty |= NV_DIRTY_SLOTS | NV_DIRTY_READERS; /* nothing is known of what holds */
+    r->s->dirty |= far ? NV_DIRTY : 0;
     sum_up(r, n);
 }
 

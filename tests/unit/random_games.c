@@ -3,7 +3,8 @@
  * Random games with random legal decks of all leaders, the invariants of the state checked after every
  * action. With an argument it plays so many games, and prints the cards that were not played and the
  * abilities that were used neither in the games nor in a scenario of tests/scenarios:
- *     build/release/test_random_games 1000000 */
+ *     build/release/test_random_games 1000000
+ * With a second one it begins with the game of that number, to look at one that went wrong. */
 #include "decks/library.h"
 #include "decks/random_deck.h"
 #include "engine/core/hash.h"
@@ -20,7 +21,7 @@
 
 enum { MAX_LEADERS = 200, USUAL_GAMES = 3000, UNFINISHED_AT_MOST = 1000 /* one in so many */ };
 
-static long games = USUAL_GAMES;
+static long games = USUAL_GAMES, first_game;
 static gt_library *library;
 static const gt_pool *pool;
 static gt_usage usage;
@@ -117,7 +118,7 @@ static void random_games_with_random_decks(void **state)
         fail_msg("there are %d leaders", n);
         return;
     }
-    for (long i = 0; i < games; i++) {
+    for (long i = first_game; i < first_game + games; i++) {
         prepare(&g, leader, n, i);
         play(&g, i, &sum);
     }
@@ -193,8 +194,10 @@ int main(int argc, char **argv)
     };
     if (argc > 1)
         games = strtol(argv[1], NULL, 10);
-    if (games < 1) {
-        fputs("usage: test_random_games [GAMES]\n", stderr);
+    if (argc > 2)
+        first_game = strtol(argv[2], NULL, 10);
+    if (games < 1 || first_game < 0) {
+        fputs("usage: test_random_games [GAMES [FIRST]]\n", stderr);
         return 2;
     }
     return cmocka_run_group_tests(tests, load, unload);
