@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The part of the state that only Nivel Arena knows (it lies in gt_state.system), and short questions about a
+ * position that it answers: what lies where, what stands in a unit zone, whose it is. */
+#ifndef GT_NIVEL_VARS_H
+#define GT_NIVEL_VARS_H
+
+#include "engine/core/core.h"
+#include "engine/nivel/nivel.h"
+#include "engine/nivel/position.h"
+
+enum {
+    NV_LEVEL_MAX = 10, /* 4.6.3 */
+    NV_DAMAGE_MAX = 10, /* 1.2.2.1 */
+    NV_HAND_LIMIT = 7, /* 6.6.1.4.1 */
+    NV_FIRST_HAND = 5, /* 5.1.6 */
+    NV_SLOTS = 2 * NV_LANES,
+    NV_LAST_KNOWN = 6,
+    NV_MAX_OPTIONS = NV_DECK_SIZE + NV_LANES + 3, /* cards, attacks, active units and leader, end */
+    NV_WORK_LIMIT =
+        20000, /* frames run within one action before the game is aborted; deeds in one go */
+    NV_NOBODY = 2,
+};
+
+/* Ways to end. */
+enum nv_end { NV_END_DAMAGE = GT_END_SYSTEM, NV_END_DECK, NV_END_EFFECT };
+
+/* Derived values of a unit zone; valid while gt_state.dirty is 0. Power and hit are kept as they add up
+ * and may be negative (8.5.3.1); read them through nv_power_in and nv_hit_in. */
+typedef struct nv_slot {
+    uint64_t keywords; /* printed, of items, granted */
+    int32_t power;
+    int16_t hit, cost;
+    uint16_t set_order[2]; /* when power and hit were last set to a number (0 never) */
+    uint8_t cannot; /* NV_CANNOT_* */
+    int8_t attacks; /* attacks more in the attack phase (7.2.1.2) */
+    int8_t count_bonus; /* see NV_GIVE_ATTACK_COUNT */
+    uint8_t items;
+} nv_slot;
+
+/* Last known values of a unit that left the field while an effect is in work. */
+typedef struct nv_known {
+    uint8_t object, lane; /* lane: player * NV_LANES + lane it stood in */
+    int16_t cost, hit;
+    uint16_t stamp; /* of the object where it is now */
+    int32_t power;
+} nv_known;
+
+/* A static ability on the board. */
+typedef struct nv_lasting {
+    uint16_t trait; /* its number in nv_game.trait */
+    uint8_t source, holder;
+    uint8_t reaches; /* unit zones that it can change, if all are of a form that tells */
+    uint8_t state; /* NV_HOLDS and its kin */
+} nv_lasting;
+
+/* nv_lasting.state. Whether it holds is kept only while nv_vars.apart. */
+enum {
+    NV_HOLDS = 1, /* its condition is met: what it does is in the values */
+    NV_UNSURE = 2, /* the condition must be asked before values are computed */
+    NV_GRANTED = 4, /* by a modifier */
+};
+
+enum { NV_MAX_LASTING = 32 };
+
+/* gt_state.due: what the rules must look after before anything else goes on. */
+enum {
+    NV_DUE_POWER = 1, /* values were computed: 1.3.7.3 */
+    NV_DUE_DEFEAT = 2, /* somebody meets a condition of defeat (9.2) */
+    NV_DUE_ITEMS = 4, /* an effect or nullification ended: 8.6.2, when no effect is in work */
+};
+
+/* gt_state.dirty: unit zones whose values must be computed (bit player * NV_LANES + lane); all values, those
+ * of players included; the list of static abilities, too; those abilities that read what nv_vars.touched
+ * says. */
+enum {
+    NV_DIRTY_SLOTS = 0x3f,
+    NV_DIRTY = 0x7f,
+    NV_DIRTY_LIST = 0x80,
+    NV_DIRTY_BOARD = NV_DIRTY | NV_DIRTY_LIST,
+    NV_DIRTY_READERS = 0x100,
+};
+
+typedef struct nv_vars {
+    uint64_t hand[2]; /* the cards of each player's hand, as nv_places */
+    nv_slot slot[2][NV_LANES];
+    nv_known known[NV_LAST_KNOWN];
+    uint8_t unit[2][NV_LANES]; /* unit standing there, GT_NO_OBJECT: none */
+    uint16_t
+        successor[2]
+                 [NV_LANES]; /* stamp of the unit that the one there was upgraded from, 0: none */
+    uint8_t leader[2], level[2], awakened[2];
+    uint8_t played[2]; /* bits: unit zones in which a unit was played this turn (6.4.1.1.3) */
+    uint8_t attacks[2], skills[2]; /* attacks declared, skills used this turn */
+    uint8_t lost; /* bits of players who meet a condition of defeat (9.2) */
+    uint8_t how; /* of the first of them */
+    uint8_t n_known, n_fixed; /* known[] in use; mods that are not computed ones */
+    int16_t size_bonus[2], hand_limit[2], damage_bonus[2];
+    uint32_t listening; /* events for which somebody on the board has an `on` ability */
+    uint32_t listening_cards; /* the same without abilities that static ones grant */
+    nv_lasting lasting[NV_MAX_LASTING]; /* static abilities of the board, see lasting.c */
+    uint32_t watching; /* what those on the board read, of player 0 in the lower half */
+    uint32_t touched; /* what of it has changed since values were computed */
+    uint8_t n_lasting, lasting_levels;
+    uint8_t forbids; /* some FORBID is in force */
+    uint8_t reactive; /* something that holds for several units reads power or hit */
+    uint8_t live; /* modifiers that hold for several units */
+    uint8_t grants; /* abilities are granted to several units, while `apart` */
+    uint8_t conditions; /* items on units that have a condition to equip (8.6.2) */
+    uint8_t apart; /* each unit zone may be computed by itself, see lasting.c */
+} nv_vars;
+
+_Static_assert(sizeof(nv_vars) <= GT_SYSTEM_BYTES, "the rules system's part of the state");
+
+static inline nv_vars *nv_of(gt_state *s)
+{
+    return (nv_vars *)(void *)s->system;
+}
+
+static inline const nv_vars *nv_const(const gt_state *s)
+{
+    return (const nv_vars *)(const void *)s->system;
+}
+
+/* The unit zones of those owners (bits: 1 the player, 2 the other) as bits of their numbers. */
+static inline unsigned nv_zones_of(int owners, int player)
+{
+    unsigned both = ((owners & 1) != 0 ? 7u : 0) | ((owners & 2) != 0 ? 7u << NV_LANES : 0);
+    return player == 0 ? both : (both << NV_LANES | both >> NV_LANES) & ((1u << NV_SLOTS) - 1);
+}
+
+/* The unit zones of both players in one row: player * NV_LANES + lane. */
+static inline nv_slot *nv_slots(nv_vars *v)
+{
+    return &v->slot[0][0];
+}
+
+static inline const uint8_t *nv_units(const nv_vars *v)
+{
+    return &v->unit[0][0];
+}
+
+/* An effect or nullification ended: looks at the conditions of items (8.6.2), if there are any, once no
+ * effect is in work. */
+static inline void nv_look_at_items(gt_state *s)
+{
+    if (nv_of(s)->conditions > 0)
+        s->due |= NV_DUE_ITEMS;
+}
+
+static inline const nv_game *nv_game_of(const gt_game *g)
+{
+    return (const nv_game *)(const void *)g;
+}
+
+/* The keywords of a player's units together (an empty unit zone has none). */
+static inline uint64_t nv_keywords_of(const gt_state *s, int player)
+{
+    const nv_slot *slot = nv_const(s)->slot[player];
+    return slot[0].keywords | slot[1].keywords | slot[2].keywords;
+}
+
+/* 4.7.2, 4.7.3; never negative (1.3.7.1). */
+static inline int nv_size_now(const gt_state *s, int player)
+{
+    const nv_vars *v = nv_const(s);
+    int size =
+        v->level[player] + s->zone_count[player * NV_ZONES + NV_DAMAGE] + v->size_bonus[player];
+    return size < 0 ? 0 : size;
+}
+
+static inline int nv_list(int player, int kind)
+{
+    return player * NV_ZONES + kind;
+}
+
+/* Object of the card number `place` of a player's deck. */
+static inline int nv_card_at(int player, int place)
+{
+    return player * (NV_DECK_SIZE + 1) + place;
+}
+
+/* A card as a set of cards of its owner's deck (nv_places). */
+static inline uint64_t nv_place_bit(const gt_state *s, int card)
+{
+    return (uint64_t)1 << (card - nv_card_at(s->objects[card].owner, 0));
+}
+
+/* Links an unlinked card into its owner's hand, which is sorted by number. */
+static inline void nv_link_hand(gt_state *s, int card)
+{
+    int player = s->objects[card].owner, zone = nv_list(player, NV_HAND);
+    uint64_t *hand = &nv_of(s)->hand[player], bit = nv_place_bit(s, card);
+    uint64_t below = *hand & (bit - 1);
+    int prev = below != 0 ? nv_card_at(player, 63 - __builtin_clzll(below)) : GT_NO_OBJECT;
+    int next = prev != GT_NO_OBJECT ? s->objects[prev].next : s->zone_first[zone];
+    gt_link_between(s, card, zone, prev, next);
+    *hand |= bit;
+}
+
+static inline void nv_unlink_hand(gt_state *s, int card)
+{
+    nv_of(s)->hand[s->objects[card].owner] &= ~nv_place_bit(s, card);
+    gt_unlink(s, card);
+}
+
+/* The hand as its list says. */
+static inline uint64_t nv_hand_listed(const gt_state *s, int player)
+{
+    uint64_t hand = 0;
+    GT_ZONE_EACH(card, s, nv_list(player, NV_HAND))
+    hand |= nv_place_bit(s, card);
+    return hand;
+}
+
+static inline const gt_def *nv_def(const gt_run *r, int object)
+{
+    return nv_game_of(r->game)->def[r->s->objects[object].def];
+}
+
+static inline const nv_brief *nv_brief_of(const gt_run *r, int object)
+{
+    return &nv_game_of(r->game)->brief[r->s->objects[object].def];
+}
+
+/* Whether it is a leader that shows the awakened face. */
+static inline bool nv_shows_back(const gt_run *r, int object)
+{
+    return nv_brief_of(r, object)->type == NV_LEADER &&
+           nv_const(r->s)->awakened[r->s->objects[object].owner] != 0;
+}
+
+extern const uint8_t nv_kind_table[GT_ZONE_LISTS]; /* zone list -> kind */
+extern const uint8_t nv_slot_table[GT_ZONE_LISTS]; /* of a unit zone -> its number, see nv_slots */
+
+static inline int nv_kind_of(const gt_state *s, int object)
+{
+    return nv_kind_table[s->objects[object].zone];
+}
+
+static inline int nv_power_in(const nv_slot *slot)
+{
+    return slot->power < 0 ? 0 : slot->power; /* 1.3.7.1 */
+}
+
+static inline int nv_hit_in(const nv_slot *slot)
+{
+    return slot->hit < 0 ? 0 : slot->hit;
+}
+
+static inline bool nv_in_lane(const gt_state *s, int object)
+{
+    return nv_kind_of(s, object) >= NV_LEFT;
+}
+
+/* Whether the object is a unit standing in a unit zone (an item there is attached to it). */
+static inline bool nv_is_unit(const gt_state *s, int object)
+{
+    return object != GT_NO_OBJECT && nv_in_lane(s, object) &&
+           s->objects[object].host == GT_NO_OBJECT;
+}
+
+static inline int nv_lane_of(const gt_state *s, int object)
+{
+    return nv_kind_of(s, object) - NV_LEFT;
+}
+
+static inline int nv_player_at(const gt_state *s, int object)
+{
+    return s->objects[object].zone >= NV_ZONES;
+}
+
+/* Number of a unit's zone among those of both players, see nv_slots. */
+static inline int nv_slot_number(const gt_state *s, int unit)
+{
+    return nv_slot_table[s->objects[unit].zone];
+}
+
+static inline nv_slot *nv_slot_of(gt_state *s, int unit)
+{
+    return &nv_slots(nv_of(s))[nv_slot_number(s, unit)];
+}
+
+/* gt_object.mark of a unit in play. */
+enum {
+    NV_MARK_ATTACKED, /* attacks declared in the attack phase this turn, effects not counted (7.2.1.1) */
+    NV_MARK_MOVED, /* times moved this turn */
+    NV_MARK_MOVED_BY, /* bits: questions of nv_game.movers that fit what moved it this turn */
+    NV_MARK_USES, /* of the one ability that may be used several times a turn, but not any number */
+};
+
+#endif
