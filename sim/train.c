@@ -4,10 +4,10 @@
  * thread plays it; before the fit they are pushed together, in the order of the games. */
 #include "sim/train.h"
 
-#include "ai/policy.h"
 #include "engine/core/hash.h"
 #include "engine/core/state.h"
 #include "sim/match.h"
+#include "sim/worker.h"
 
 #include <assert.h>
 #include <math.h>
@@ -22,12 +22,6 @@ enum {
     HELD_OUT = 8, /* one game of so many is kept out of the fit */
 };
 
-/* What a thread has for itself. */
-typedef struct worker {
-    void *storage; /* for a game */
-    gt_policy *policy[2];
-} worker;
-
 /* Positions of all games of a round: game k has those from k * GT_TRAIN_SAMPLES on. */
 typedef struct samples {
     int16_t *x;
@@ -41,17 +35,12 @@ typedef struct job {
     const gt_train_options *options;
     gt_training *out;
     samples samples;
-    worker *worker;
+    gt_worker *worker; /* of each thread */
     int n_workers;
     uint64_t games_done; /* under the lock gt_train_tell */
 } job;
 
 /* ---- Playing. */
-
-static bool stopped(const job *j)
-{
-    return j->options->stop != NULL && atomic_load_explicit(j->options->stop, memory_order_relaxed);
-}
 
 /* Writes the features of a position as `player` sees it. Behind them stand those of the decks: 1 for
  * its own, -1 for the other's, so that a strong deck is not taken for strong play. */
@@ -123,7 +112,7 @@ static void take_leaf(taking *t, const gt_state *s, uint64_t key)
 
 /* Plays on to the end of the game, and takes positions. It begins noisy; the noise ends for good at the
  * beginning of a turn that is drawn, and positions are taken from then on. */
-static void play_on(worker *w, taking *t, gt_state *s, uint64_t seed)
+static void play_on(gt_worker *w, taking *t, gt_state *s, uint64_t seed)
 {
     const gt_train_options *o = t->job->options;
     bool noisy = o->noise > 0;
@@ -145,7 +134,7 @@ static void play_on(worker *w, taking *t, gt_state *s, uint64_t seed)
 }
 
 /* Plays game k of the round and writes its positions. */
-static void play_game(const job *j, worker *w, uint64_t round_seed, int k)
+static void play_game(const job *j, gt_worker *w, uint64_t round_seed, int k)
 {
     const gt_field *f = j->field;
     gt_matchup m = f->matchup[k % f->n_matchups];
@@ -179,7 +168,7 @@ static void play_games(job *j)
 #pragma omp parallel for schedule(dynamic, 4) num_threads(j->n_workers) default(none)              \
     shared(j, round_seed)
     for (int k = 0; k < j->options->games; k++) {
-        if (stopped(j))
+        if (gt_stopped(j->options->stop))
             continue;
         play_game(j, &j->worker[omp_get_thread_num()], round_seed, k);
         tell(j);
@@ -258,28 +247,22 @@ static bool fit_round(job *j, char *error, size_t n)
 static bool make_workers(job *j, char *error, size_t n)
 {
     snprintf(error, n, "out of memory");
-    j->n_workers = j->options->threads > 0 ? j->options->threads : omp_get_max_threads();
+    j->n_workers = gt_thread_count(j->options->threads);
     j->worker = calloc((size_t)j->n_workers, sizeof *j->worker);
     bool well = j->worker != NULL;
-    for (int i = 0; well && i < 2 * j->n_workers; i++) {
-        gt_policy *policy = gt_policy_create(j->options->policy, error, n);
-        j->worker[i / 2].policy[i % 2] = policy;
-        if (policy != NULL)
-            gt_policy_use_weights(policy, j->out->weights, GT_TRAIN_UNIT);
-        if (i % 2 == 0)
-            j->worker[i / 2].storage = malloc(j->field->game_bytes);
-        well = policy != NULL && j->worker[i / 2].storage != NULL;
+    for (int i = 0; well && i < j->n_workers; i++) {
+        gt_worker *w = &j->worker[i];
+        well = gt_worker_begin(w, j->field->game_bytes, j->options->policy, error, n);
+        for (int player = 0; well && player < 2; player++)
+            gt_policy_use_weights(w->policy[player], j->out->weights, GT_TRAIN_UNIT);
     }
     return well;
 }
 
 static void free_job(job *j)
 {
-    for (int i = 0; j->worker != NULL && i < j->n_workers; i++) {
-        gt_policy_free(j->worker[i].policy[0]);
-        gt_policy_free(j->worker[i].policy[1]);
-        free(j->worker[i].storage);
-    }
+    for (int i = 0; j->worker != NULL && i < j->n_workers; i++)
+        gt_worker_end(&j->worker[i]);
     free(j->worker);
     free_samples(&j->samples);
 }
@@ -328,9 +311,9 @@ bool gt_train(gt_training *out, const gt_field *field, const gt_train_options *o
         snprintf(error, n, "out of memory");
         well = false;
     }
-    while (well && out->n_rounds < options->rounds && !stopped(&j)) {
+    while (well && out->n_rounds < options->rounds && !gt_stopped(options->stop)) {
         play_games(&j);
-        if (!stopped(&j))
+        if (!gt_stopped(options->stop))
             well = fit_round(&j, error, n);
     }
     out->complete = out->n_rounds == options->rounds;
