@@ -111,7 +111,7 @@ typedef struct gt_effect {
     uint8_t that, other;
     uint8_t by, by_player, how, origin;
     uint8_t flags; /* of the rules system */
-    uint16_t holder_stamp, that_stamp;
+    uint16_t that_stamp;
     int16_t did;
     int32_t amount, power;
     int16_t cost, hit;

@@ -222,16 +222,6 @@ static void announce_discards(gt_run *r, gt_set cards, nv_reason why)
     }
 }
 
-/* Entries that were set off by units leaving name the stamp they have in the trash. */
-static void follow(gt_state *s, int from_entry)
-{
-    for (int i = from_entry; i < s->n_waiting; i++) {
-        gt_waiting *w = &s->waiting[i];
-        if (w->how == NV_HOW_LEFT && w->holder != GT_NO_OBJECT)
-            w->holder_stamp = s->objects[w->holder].stamp;
-    }
-}
-
 /* Moves a card that is trashed; false: it can't be. */
 static bool trash_one(gt_run *r, int object)
 {
@@ -245,23 +235,19 @@ static bool trash_one(gt_run *r, int object)
 
 bool nv_trash_card(gt_run *r, int object, nv_reason why)
 {
-    gt_state *s = r->s;
-    int entries = s->n_waiting;
+    const gt_state *s = r->s;
     if (nv_is_unit(s, object))
         announce_leaving(r, object, 1, false, why);
     else if (nv_kind_of(s, object) == NV_HAND && nv_told(r, NV_EV_DISCARDED))
         announce_discards(r, gt_set_of(object), why);
-    bool done = trash_one(r, object);
-    if (s->n_waiting > entries)
-        follow(s, entries);
-    return done;
+    return trash_one(r, object);
 }
 
 static gt_set trash_several(gt_run *r, gt_set set, nv_reason why)
 {
     gt_state *s = r->s;
     gt_set units = gt_set_empty(), hand = gt_set_empty();
-    int n_units = 0, entries = s->n_waiting;
+    int n_units = 0;
     GT_SET_EACH (object, &set) {
         if (nv_is_unit(s, object)) {
             gt_set_add(&units, object);
@@ -281,8 +267,6 @@ static gt_set trash_several(gt_run *r, gt_set set, nv_reason why)
             gt_set_remove(&set, object);
     GT_SET_EACH (unit, &units)
         trash_one(r, unit);
-    if (s->n_waiting > entries)
-        follow(s, entries);
     return set;
 }
 

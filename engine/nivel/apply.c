@@ -67,7 +67,6 @@ static void play_skill(gt_run *r, gt_action a)
     if (e == NULL)
         return;
     e->holder = e->source = (uint8_t)card;
-    e->holder_stamp = s->objects[card].stamp;
 }
 
 static void use_active(gt_run *r, gt_action action)
@@ -89,7 +88,6 @@ static void use_active(gt_run *r, gt_action action)
     if (e == NULL)
         return;
     e->holder = (uint8_t)object;
-    e->holder_stamp = s->objects[object].stamp;
     e->source = held[k].source;
     e->ability = held[k].ability;
 }

@@ -63,7 +63,6 @@ static void take_one(gt_run *r, gt_frame *f)
     if (e == NULL)
         return;
     e->holder = e->source = (uint8_t)card;
-    e->holder_stamp = s->objects[card].stamp;
     e->flags = 1;
 }
 

@@ -223,7 +223,7 @@ void nv_set_off(gt_run *r, int unit, int timing, const nv_happening *h)
         gt_waiting w = entry_of(r, held[i].ability, player, unit, held[i].source, h);
         w.rank = RANK_AUTOMATIC;
         if (timing == NV_KW_EXIT)
-            w.how = NV_HOW_LEFT; /* 10.1.7.2.1; the stamp is that of the trash, see nv_trash */
+            w.how = NV_HOW_LEFT; /* 10.1.7.2.1: it works from where the card went */
         gt_wait(s, &w);
     }
 }
@@ -378,7 +378,6 @@ static void use(gt_run *r, const gt_waiting *w)
         return;
     e->ability = w->ability;
     e->holder = w->holder;
-    e->holder_stamp = w->holder_stamp;
     e->source = w->source;
     e->that = w->that;
     e->that_stamp = w->that_stamp;

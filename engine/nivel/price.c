@@ -122,7 +122,6 @@ static void demand_it(gt_run *r, const gt_frame *f, const demand *d)
     if (e == NULL)
         return;
     e->holder = d->holder;
-    e->holder_stamp = s->objects[d->holder].stamp;
     e->source = d->source;
     e->that = (uint8_t)unit;
     e->that_stamp = s->objects[unit].stamp;

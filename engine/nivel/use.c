@@ -62,7 +62,6 @@ bool nv_start_use(gt_run *r, int player, int object, int keyword, int k)
     if (e == NULL)
         return false;
     e->holder = (uint8_t)object;
-    e->holder_stamp = s->objects[object].stamp;
     e->source = held[k].source;
     if (keyword != NV_KW_TRIGGER)
         e->ability = held[k].ability;

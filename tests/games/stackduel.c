@@ -26,7 +26,6 @@ void sd_begin_item(gt_run *r, sd_item *item, gt_addr code, int player)
     if (e == NULL)
         return;
     e->holder = e->source = item->source;
-    e->holder_stamp = item->source_stamp;
     e->that = item->that;
 }
 
@@ -62,7 +61,6 @@ static void step_resolve(gt_run *r, gt_frame *f)
     if (e == NULL)
         return;
     e->holder = e->source = item->source;
-    e->holder_stamp = item->source_stamp;
     e->that = item->that;
     e->other = item->target;
     e->how = item->player;

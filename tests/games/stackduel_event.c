@@ -239,7 +239,6 @@ void sd_replace(gt_run *r, gt_frame *f, int source)
     if (e == NULL)
         return;
     e->holder = e->source = (uint8_t)source;
-    e->holder_stamp = s->objects[source].stamp;
     e->that = record->that;
 }
 
