@@ -317,7 +317,7 @@ static void awaken(gt_run *r, const gt_waiting *w)
     v->awakened[w->player] = 1;
     s->objects[w->holder].stamp = s->next_stamp++;
     s->objects[w->holder].used = 0;
-    s->dirty |= nv_is_far(r, w->holder) ? NV_DIRTY_BOARD : NV_DIRTY_LIST;
+    nv_turned(r, w->holder);
     if (d->turn_effect == 0)
         return;
     gt_effect *e = gt_effect_begin(r, d->turn_effect, w->player);

@@ -274,18 +274,17 @@ void nv_grant_costs(gt_run *r, gt_effect *e, gt_addr filter, int what, int32_t x
 
 /* ---- lasting.c */
 void nv_gather(gt_run *r); /* anew, from the board */
-/* Adds those that modifiers grant: those left by effects, or the computed ones (what static abilities grant) from
- * number `from` on. */
-enum { NV_BY_EFFECTS = -1 };
-int nv_gather_granted(gt_run *r, nv_lasting *list, int n, int from);
+int nv_gather_granted(gt_run *r, nv_lasting *list, int n, int first,
+                      int end); /* adds those that modifiers [first, end) grant */
+void nv_listen_anew(gt_run *r); /* nv_vars.listening, from the board */
 void nv_run_lasting(gt_run *r, const nv_lasting *list, int n, int level);
 /* Asks again what those read that was touched. Returns the unit zones that change by it; NV_DIRTY: more does. */
 unsigned nv_look_again(gt_run *r);
-void nv_run_for_slots(gt_run *r,
-                      unsigned slots); /* what they do to some unit zones, where that is enough */
+void nv_run_code(gt_run *r, const nv_lasting *l); /* the code of one that holds */
 void nv_run_grants(gt_run *r); /* those that grant abilities */
 void nv_came(gt_run *r, int object); /* a unit or item, into a unit zone list */
 void nv_left(gt_run *r, int object, int zone); /* out of that one */
+void nv_turned(gt_run *r, int leader); /* it shows its other face now */
 /* Whether a face of a card bears a static ability that reaches more than units. */
 static inline bool nv_is_far(const gt_run *r, int card)
 {
@@ -320,8 +319,8 @@ static inline void nv_touch(gt_run *r, int kind)
 /* Compiles the code of a static ability into bonuses behind the n of the game; returns how many, 0: it is of
  * another form. */
 int nv_compile_bonuses(nv_game *g, gt_addr code, int n);
-/* Gives it to those of some unit zones that pass. */
-void nv_give_bonus(gt_run *r, const nv_lasting *l, const nv_bonus *b, unsigned slots);
+/* What static abilities that hold do to some unit zones, where that is enough. */
+void nv_run_for_slots(gt_run *r, unsigned slots);
 
 /* ---- keep.c */
 void nv_keep(gt_run *r, const gt_effect *e, unsigned registers, int listener);

@@ -25,17 +25,11 @@ static inline uint32_t seen_by(int player, uint32_t reads)
     return player == 0 ? reads : reads << NV_READS_HALF | reads >> NV_READS_HALF;
 }
 
-/* Facts of the face that a card shows, as those of a front. */
-static int facts_of(const gt_run *r, int card)
-{
-    const nv_brief *d = nv_brief_of(r, card);
-    bool back = d->type == NV_LEADER && nv_const(r->s)->awakened[r->s->objects[card].owner] != 0;
-    return back ? d->facts >> 1 : d->facts;
-}
-
+/* Whether the face that a card shows bears static abilities. */
 static inline bool is_lasting(const gt_run *r, int card)
 {
-    return (facts_of(r, card) & NV_LASTING_FRONT) != 0;
+    int facts = nv_brief_of(r, card)->facts;
+    return (facts & (nv_shows_back(r, card) ? NV_LASTING_BACK : NV_LASTING_FRONT)) != 0;
 }
 
 /* Where an ability of a card, printed or quoted on it, has its entry in nv_game.trait. */
@@ -66,15 +60,11 @@ static unsigned reached(const gt_run *r, const nv_trait *t, int holder)
                : 0;
 }
 
-/* Notes an ability if it holds all the time, and what it listens to; returns how many there are. */
-static int note(gt_run *r, nv_lasting *list, int n, int ability, int source, int holder, int state,
-                uint32_t *listening)
+/* Notes an ability if it holds all the time; returns how many there are. */
+static int note(gt_run *r, nv_lasting *list, int n, int ability, int source, int holder, int state)
 {
     const nv_game *g = nv_game_of(r->game);
-    const gt_ability *a = &g->pool->abilities[ability];
-    if (a->pattern >= 0)
-        *listening |= 1u << g->pool->patterns[a->pattern].event;
-    if (a->kind != GT_STATIC)
+    if (g->pool->abilities[ability].kind != GT_STATIC)
         return n;
     if (n == NV_MAX_LASTING) {
         gt_abort(r->s, r->s->objects[source].def);
@@ -89,34 +79,56 @@ static int note(gt_run *r, nv_lasting *list, int n, int ability, int source, int
     return n + 1;
 }
 
-static int note_printed(gt_run *r, nv_lasting *list, int n, int card, int holder, bool back,
-                        uint32_t *listening)
+/* Those of the face that a card shows. */
+static int note_printed(gt_run *r, nv_lasting *list, int n, int card, int holder)
 {
     const gt_def *d = nv_def(r, card);
+    bool back = nv_shows_back(r, card);
     int first = back ? d->back : d->ability;
     int end = first + (back ? d->n_back : d->n_abilities);
     for (int ability = first; ability < end; ability++)
-        n = note(r, list, n, ability, card, holder, 0, listening);
+        n = note(r, list, n, ability, card, holder, 0);
     return n;
 }
 
-int nv_gather_granted(gt_run *r, nv_lasting *list, int n, int from)
+/* Whether a modifier gives a unit in play an ability, to it alone. */
+static bool gives_ability(const gt_state *s, const gt_mod *m)
+{
+    return m->what == NV_GIVE_ABILITY && (m->flags & GT_MOD_LIVE) == 0 &&
+           nv_is_unit(s, m->target) && m->target_stamp == s->objects[m->target].stamp;
+}
+
+int nv_gather_granted(gt_run *r, nv_lasting *list, int n, int first, int end)
+{
+    const gt_state *s = r->s;
+    for (const gt_mod *m = s->mods + first; m < s->mods + end; m++)
+        if (gives_ability(s, m))
+            n = note(r, list, n, m->value, m->source, m->target, NV_GRANTED);
+    return n;
+}
+
+/* The event that an ability listens to, as a bit. */
+static uint32_t event_of(const gt_pool *pool, int ability)
+{
+    int pattern = pool->abilities[ability].pattern;
+    return pattern >= 0 ? 1u << pool->patterns[pattern].event : 0;
+}
+
+void nv_listen_anew(gt_run *r)
 {
     const gt_state *s = r->s;
     const gt_pool *pool = nv_game_of(r->game)->pool;
     nv_vars *v = nv_of(r->s);
-    bool computed = from != NV_BY_EFFECTS;
-    uint32_t *listening = computed ? &v->listening : &v->listening_cards;
-    int end = computed ? s->n_mods : v->n_fixed;
-    for (int i = computed ? from : 0; i < end; i++) {
-        const gt_mod *m = &s->mods[i];
-        if (m->what == NV_GIVE_LISTEN)
-            *listening |= 1u << pool->patterns[pool->abilities[m->value].pattern].event;
-        if (m->what == NV_GIVE_ABILITY && (m->flags & GT_MOD_LIVE) == 0 &&
-            nv_is_unit(s, m->target) && m->target_stamp == s->objects[m->target].stamp)
-            n = note(r, list, n, m->value, m->source, m->target, NV_GRANTED, listening);
-    }
-    return n;
+    uint32_t events = 0;
+    for (int player = 0; player < 2; player++)
+        events |= nv_brief_of(r, v->leader[player])->listens[v->awakened[player]];
+    for (int i = 0; i < NV_SLOTS; i++)
+        for (int card = nv_units(v)[i]; card != GT_NO_OBJECT; card = s->objects[card].next)
+            events |= nv_brief_of(r, card)->listens[0];
+    for (const gt_mod *m = s->mods; m < s->mods + s->n_mods; m++)
+        if (m->what == NV_GIVE_LISTEN || gives_ability(s, m))
+            events |= event_of(pool, m->value);
+    v->listening = events;
 }
 
 /* Notes what modifiers that hold for several units do and ask, and whether for keywords; returns false if one of
@@ -191,21 +203,19 @@ void nv_gather(gt_run *r)
     nv_vars *v = nv_of(r->s);
     bool far = is_far_in_force(r); /* it may have ended: then all is computed anew */
     int n = 0;
-    v->listening_cards = 0;
     for (int player = 0; player < 2; player++) {
         int leader = v->leader[player];
-        bool back = v->awakened[player] != 0;
         if (is_lasting(r, leader))
-            n = note_printed(r, v->lasting, n, leader, leader, back, &v->listening_cards);
+            n = note_printed(r, v->lasting, n, leader, leader);
         for (int lane = 0; lane < NV_LANES; lane++) {
             int unit = v->unit[player][lane];
             for (int card = unit; card != GT_NO_OBJECT; card = s->objects[card].next)
                 if (is_lasting(r, card)) /* items: 8.6.1 */
-                    n = note_printed(r, v->lasting, n, card, unit, false, &v->listening_cards);
+                    n = note_printed(r, v->lasting, n, card, unit);
         }
     }
-    n = nv_gather_granted(r, v->lasting, n, NV_BY_EFFECTS);
-    v->listening = v->listening_cards;
+    n = nv_gather_granted(r, v->lasting, n, 0, v->n_fixed);
+    nv_listen_anew(r);
     r->s->dirty |= NV_DIRTY_SLOTS | NV_DIRTY_READERS; /* nothing is known of what holds */
     r->s->dirty |= far ? NV_DIRTY : 0;
     sum_up(r, n);
@@ -224,18 +234,12 @@ static int rank_of(const gt_state *s, const nv_lasting *l)
 }
 
 /* Puts the abilities of a card that came into the list. */
-static void enlist(gt_run *r, int card, int unit)
+static void enlist(gt_run *r, int card, int holder)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
     nv_lasting come[NV_MAX_LASTING];
-    uint32_t listening = 0;
-    int n = note_printed(r, come, 0, card, unit, false, &listening);
-    int at = v->n_lasting;
-    v->listening |= listening;
-    v->listening_cards |= listening;
-    if (n == 0)
-        return;
+    int n = note_printed(r, come, 0, card, holder), at = v->n_lasting;
     if (at + n > NV_MAX_LASTING) {
         gt_abort(s, s->objects[card].def);
         return;
@@ -282,18 +286,20 @@ static inline void mark_zone(gt_run *r, int object, int zone)
 void nv_came(gt_run *r, int object)
 {
     gt_state *s = r->s;
-    int facts = facts_of(r, object), host = s->objects[object].host;
+    const nv_brief *d = nv_brief_of(r, object);
+    int host = s->objects[object].host;
     mark_zone(r, object, s->objects[object].zone);
-    if ((facts & NV_FAR_FRONT) != 0)
+    nv_of(s)->listening |= d->listens[0];
+    if ((d->facts & NV_FAR_FRONT) != 0)
         s->dirty |= NV_DIRTY_BOARD;
-    if ((facts & NV_LASTING_FRONT) != 0 && (s->dirty & NV_DIRTY_LIST) == 0)
+    else if ((d->facts & NV_LASTING_FRONT) != 0 && (s->dirty & NV_DIRTY_LIST) == 0)
         enlist(r, object, host != GT_NO_OBJECT ? host : object); /* items: 8.6.1 */
 }
 
 void nv_left(gt_run *r, int object, int zone)
 {
     gt_state *s = r->s;
-    int facts = facts_of(r, object);
+    const nv_brief *d = nv_brief_of(r, object);
     mark_zone(r, object, zone);
     for (int i = 0; i < nv_const(s)->n_fixed; i++) { /* what it was given comes to an end */
         const gt_mod *m = &s->mods[i];
@@ -301,12 +307,25 @@ void nv_left(gt_run *r, int object, int zone)
             (m->flags & (GT_MOD_LIVE | GT_MOD_PLAYER)) == 0)
             s->dirty |= (uint16_t)nv_dirty_by(r, m->value, m->source);
     }
-    if ((facts & NV_FAR_FRONT) != 0)
+    if (d->listens[0] != 0)
+        nv_listen_anew(r);
+    if ((d->facts & NV_FAR_FRONT) != 0)
         s->dirty |= NV_DIRTY_BOARD;
-    else if ((facts & NV_LISTENS_FRONT) != 0) /* others may listen to the same */
-        s->dirty |= NV_DIRTY_LIST;
-    if ((facts & NV_LASTING_FRONT) != 0 && (s->dirty & NV_DIRTY_LIST) == 0)
+    else if ((d->facts & NV_LASTING_FRONT) != 0 && (s->dirty & NV_DIRTY_LIST) == 0)
         strike_off(r, object);
+}
+
+void nv_turned(gt_run *r, int leader)
+{
+    gt_state *s = r->s;
+    nv_listen_anew(r);
+    nv_touch_of(r, s->objects[leader].owner, NV_LEVEL);
+    if (nv_is_far(r, leader)) {
+        s->dirty |= NV_DIRTY_BOARD;
+    } else if ((s->dirty & NV_DIRTY_LIST) == 0) {
+        strike_off(r, leader);
+        enlist(r, leader, leader);
+    }
 }
 
 /* ---- What they do. */
@@ -376,28 +395,11 @@ unsigned nv_look_again(gt_run *r)
     return found;
 }
 
-static void run_code(gt_run *r, const nv_lasting *l, const nv_trait *t)
+void nv_run_code(gt_run *r, const nv_lasting *l)
 {
     gt_effect e;
     gt_effect_init(&e, r->s->objects[l->holder].controller, l->holder, l->source);
-    gt_run_static(r, &e, nv_game_of(r->game)->pool->abilities[t->ability].code);
-}
-
-void nv_run_for_slots(gt_run *r, unsigned slots)
-{
-    const nv_game *g = nv_game_of(r->game);
-    const nv_vars *v = nv_const(r->s);
-    for (int i = 0; i < v->n_lasting; i++) {
-        const nv_lasting *l = &v->lasting[i];
-        unsigned mine = l->reaches & slots;
-        if (mine == 0 || (l->state & NV_HOLDS) == 0)
-            continue;
-        const nv_trait *t = trait_of(r, l);
-        for (int k = 0; k < t->n_bonuses; k++)
-            nv_give_bonus(r, l, &g->bonus[t->first_bonus + k], mine);
-        if (t->n_bonuses == 0 && t->reach == NV_REACH_OWN)
-            run_code(r, l, t);
-    }
+    gt_run_static(r, &e, nv_game_of(r->game)->pool->abilities[trait_of(r, l)->ability].code);
 }
 
 void nv_run_grants(gt_run *r)
@@ -407,6 +409,6 @@ void nv_run_grants(gt_run *r)
         const nv_lasting *l = &v->lasting[i];
         const nv_trait *t = trait_of(r, l);
         if (t->reach == NV_REACH_GRANTS && (l->state & NV_HOLDS) != 0)
-            run_code(r, l, t);
+            nv_run_code(r, l);
     }
 }

@@ -30,12 +30,10 @@ enum {
 
 /* What a definition's printed abilities hold, by face. */
 enum {
-    NV_LASTING_FRONT = 1, /* a static ability, or one with `on` */
+    NV_LASTING_FRONT = 1, /* a static ability */
     NV_LASTING_BACK = 2,
-    NV_LISTENS_FRONT = 16, /* one with `on` */
-    NV_LISTENS_BACK = 32,
-    NV_FAR_FRONT = 64, /* a static ability that reaches more than units (NV_REACH_UNITS) */
-    NV_FAR_BACK = 128,
+    NV_FAR_FRONT = 4, /* a static ability that reaches more than units (NV_REACH_UNITS) */
+    NV_FAR_BACK = 8,
 };
 
 /* Whom a static ability can change; see traits.c. */
@@ -54,6 +52,7 @@ typedef struct nv_unit_test {
     int16_t min_cost, max_cost, min_items, max_items;
     uint8_t owners; /* bits: 1 units of the ability's controller pass, 2 the other's */
     uint8_t self; /* bits: 1 others than THIS pass, 2 THIS */
+    uint8_t values; /* it asks for keywords, cost or items */
 } nv_unit_test;
 
 /* What the number of a bonus is multiplied by. */
@@ -97,10 +96,23 @@ typedef struct nv_acts {
     uint8_t n;
 } nv_acts;
 
+/* Derived values of a unit zone; valid while gt_state.dirty is 0. Power and hit are kept as they add up
+ * and may be negative (8.5.3.1); read them through nv_power_in and nv_hit_in. */
+typedef struct nv_slot {
+    uint64_t keywords; /* printed, of items, granted */
+    int32_t power;
+    int16_t hit, cost;
+    uint16_t set_order[2]; /* when power and hit were last set to a number (0 never) */
+    uint8_t cannot; /* NV_CANNOT_* */
+    int8_t attacks; /* attacks more in the attack phase (7.2.1.2) */
+    int8_t count_bonus; /* see NV_GIVE_ATTACK_COUNT */
+    uint8_t items;
+} nv_slot;
+
 /* What is asked of a definition all the time, close together. */
 typedef struct nv_brief {
-    uint64_t keywords; /* as gt_def.keywords */
-    int16_t power, hit, cost;
+    nv_slot printed; /* values of a unit zone where it stands alone */
+    uint64_t as_item; /* keywords that its unit has of it */
     uint8_t type;
     uint8_t facts; /* NV_LASTING_* and so on */
     nv_acts acts[2][2]; /* by face; of the main phase, of the attack phase */

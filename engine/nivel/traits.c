@@ -38,6 +38,7 @@ static uint32_t asks_of_stat(int stat)
     case NV_ST_HAND:
     case NV_ST_DECK: return 1u << NV_HAND | 1u << NV_DECK;
     case NV_ST_LEVEL:
+    case NV_ST_AWAKENED:
     case NV_ST_SIZE: return 1u << NV_LEVEL | 1u << NV_DAMAGE;
     case NV_ST_ATTACKS:
     case NV_ST_SKILLS_USED: return 1u << NV_COUNTS_READ;
@@ -356,10 +357,8 @@ static int facts_of(const nv_game *g, int def, int first, int n)
     int facts = 0;
     for (int i = first; i < first + n; i++) {
         const gt_ability *a = &g->pool->abilities[i];
-        if (a->kind == GT_STATIC || a->pattern >= 0)
+        if (a->kind == GT_STATIC)
             facts |= NV_LASTING_FRONT;
-        if (a->pattern >= 0)
-            facts |= NV_LISTENS_FRONT;
         int reach = g->trait[g->first_trait[def] + i - g->def[def]->ability].reach;
         if (a->kind == GT_STATIC && (reach == NV_REACH_PLAYERS || reach == NV_REACH_ANY))
             facts |= NV_FAR_FRONT;
@@ -406,10 +405,11 @@ const char *nv_find_traits(nv_game *g)
         }
         int facts = facts_of(g, i, d->ability, d->n_abilities) | facts_of(g, i, d->back, d->n_back)
                                                                      << 1;
-        g->brief[i] = (nv_brief){.keywords = d->keywords,
-                                 .power = d->number[NV_POWER],
-                                 .hit = d->number[NV_HIT],
-                                 .cost = d->number[NV_COST],
+        g->brief[i] = (nv_brief){.printed = {.keywords = d->keywords,
+                                             .power = d->number[NV_POWER],
+                                             .hit = d->number[NV_HIT],
+                                             .cost = d->number[NV_COST]},
+                                 .as_item = d->keywords & ~((uint64_t)1 << NV_KW_TRIGGER),
                                  .type = d->type,
                                  .listens = {listened(g->pool, d->ability, d->n_abilities),
                                              listened(g->pool, d->back, d->n_back)},

@@ -295,9 +295,7 @@ static void mod_touches(gt_run *r, const gt_mod *m)
 {
     gt_state *s = r->s;
     bool one = (m->flags & (GT_MOD_PLAYER | GT_MOD_LIVE)) == 0;
-    if (m->what == NV_GIVE_LISTEN) {
-        s->dirty |= NV_DIRTY_LIST;
-    } else if (one && m->what <= NV_GIVE_ABILITY) {
+    if (one && m->what <= NV_GIVE_ABILITY) {
         if (s->objects[m->target].stamp != m->target_stamp)
             return;
         if (!nv_is_unit(s, m->target)) { /* somebody may ask what is on the field costs */
@@ -337,6 +335,8 @@ void nv_mod_end(gt_run *r, int number)
     nv_of(s)->n_fixed--;
     if (what == NV_GIVE_FORBID)
         nv_of(s)->forbids = is_some_forbidden(s);
+    if (what == NV_GIVE_LISTEN)
+        nv_listen_anew(r);
     if (keeper != 0)
         nv_drop_kept(r, keeper);
 }
