@@ -276,7 +276,7 @@ static inline unsigned compute_some(gt_run *r, unsigned slots)
     }
     if (nv_const(s)->grants)
         grant_anew(r);
-    if (stand != 0)
+    if ((stand & nv_const(s)->reached) != 0)
         nv_run_for_slots(r, stand);
     return stand;
 }
@@ -307,15 +307,9 @@ static __attribute__((noinline)) unsigned compute_replaceable(gt_run *r)
 void nv_compute(gt_run *r)
 {
     gt_state *s = r->s;
-    nv_vars *v = nv_of(s);
     unsigned slots = nv_game_of(r->game)->can_instead ? compute_replaceable(r) : compute(r);
-    for (; slots != 0; slots &= slots - 1) {
-        int i = __builtin_ctz(slots);
-        nv_slot *slot = &nv_slots(v)[i];
-        slot->cost = slot->cost < 0 ? 0 : slot->cost; /* 1.3.7.1 */
-        if (slot->power <= 0 && nv_units(v)[i] != GT_NO_OBJECT)
-            s->due |= NV_DUE_POWER;
-    }
+    for (; slots != 0; slots &= slots - 1)
+        nv_bound(s, __builtin_ctz(slots));
     s->dirty = 0;
 }
 

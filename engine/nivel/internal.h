@@ -176,6 +176,15 @@ uint32_t nv_asks(const gt_pool *pool, gt_addr pc); /* what code asks for, as nv_
 /* ---- compute.c */
 void nv_compute(gt_run *r);
 
+/* Bounds values of a unit zone that were computed. */
+static inline void nv_bound(gt_state *s, int at)
+{
+    nv_slot *slot = &nv_slots(nv_of(s))[at];
+    slot->cost = slot->cost < 0 ? 0 : slot->cost; /* 1.3.7.1 */
+    if (slot->power <= 0 && nv_units(nv_const(s))[at] != GT_NO_OBJECT)
+        s->due |= NV_DUE_POWER;
+}
+
 /* Brings derived values up to date. */
 static inline void nv_refresh(gt_run *r)
 {

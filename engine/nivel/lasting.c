@@ -161,24 +161,28 @@ static bool mods_apart(gt_run *r, bool *keywords)
 static void sum_up(gt_run *r, int n)
 {
     nv_vars *v = nv_of(r->s);
-    bool before = v->apart, granted = v->grants, keywords = false, far = false;
+    bool before = v->apart, granted = v->grants, keywords = false;
+    unsigned reaches = 0, levels = 0, zones = 0;
     v->n_lasting = (uint8_t)n;
-    v->lasting_levels = 0;
     v->apart = mods_apart(r, &keywords);
-    v->reactive = v->watching != 0; /* such a filter may ask for power or hit */
-    for (int i = 0; i < n; i++) {
-        const nv_trait *t = trait_of(r, &v->lasting[i]);
-        v->lasting_levels |= (uint8_t)(1u << t->level);
-        v->reactive |= t->level == 3 || t->level == 4;
-        v->watching |= seen_by(r->s->objects[v->lasting[i].holder].controller,
-                               t->condition_reads | t->code_reads);
-        v->grants |= t->reach == NV_REACH_GRANTS;
+    bool asked = v->watching != 0; /* such a filter may ask for power or hit */
+    for (const nv_lasting *l = v->lasting; l < v->lasting + n; l++) {
+        const nv_trait *t = trait_of(r, l);
+        levels |= t->levels;
+        reaches |= t->reaches;
         keywords |= t->asks_keywords;
-        far |= t->reach == NV_REACH_PLAYERS;
-        if (t->reach == NV_REACH_ANY)
-            v->apart = 0;
+        zones |= l->reaches;
+        v->watching |=
+            seen_by(r->s->objects[l->holder].controller, t->condition_reads | t->code_reads);
     }
-    if (v->grants && (keywords || far)) /* these come last, and are all that is computed so */
+    v->lasting_levels = (uint8_t)levels;
+    v->reached = (uint8_t)zones;
+    v->reactive = asked || (levels & (1u << 3 | 1u << 4)) != 0;
+    v->grants |= (reaches & 1u << NV_REACH_GRANTS) != 0;
+    /* these come last, and are all that is computed so */
+    if (v->grants && (keywords || (reaches & 1u << NV_REACH_PLAYERS) != 0))
+        v->apart = 0;
+    if ((reaches & 1u << NV_REACH_ANY) != 0)
         v->apart = 0;
     if (!v->apart || !before || (granted && !v->grants))
         r->s->dirty |= NV_DIRTY;
@@ -267,41 +271,57 @@ static void strike_off(gt_run *r, int card)
     sum_up(r, n);
 }
 
-/* Marks what changes as an object comes into the list of a unit zone or leaves it. A zone without a unit is
- * computed here, where that is all. */
-static inline void mark_zone(gt_run *r, int object, int zone)
+/* Tells those who read what lies in a unit zone that an object came or went. */
+static inline void touch_zone(gt_run *r, const nv_brief *d, int at)
 {
-    nv_vars *v = nv_of(r->s);
-    int lane = nv_kind_table[zone] - NV_LEFT, player = zone >= NV_ZONES;
-    if (v->unit[player][lane] == GT_NO_OBJECT && v->apart && !v->grants &&
-        !nv_game_of(r->game)->can_instead)
-        v->slot[player][lane] = (nv_slot){0};
-    else
-        r->s->dirty |= (uint16_t)(1u << (player * NV_LANES + lane));
-    nv_touch_of(r, player, NV_LEFT + lane);
-    if (nv_brief_of(r, object)->type == NV_ITEM)
-        nv_touch_of(r, player, NV_ITEM_ZONE);
+    int player = at >= NV_LANES;
+    uint32_t what = 1u << (NV_LEFT + at - player * NV_LANES);
+    what |= d->type == NV_ITEM ? NV_ITEMS_MASK : 0;
+    nv_touch_mask(r, what << player * NV_READS_HALF);
+}
+
+/* Whether the values of a unit zone are those of its cards and of static abilities, and nothing else follows
+ * from them. */
+static inline bool is_plain(const gt_run *r)
+{
+    const nv_vars *v = nv_const(r->s);
+    return v->apart && !v->live && !v->grants && !nv_game_of(r->game)->can_instead;
 }
 
 void nv_came(gt_run *r, int object)
 {
     gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
     const nv_brief *d = nv_brief_of(r, object);
-    int host = s->objects[object].host;
-    mark_zone(r, object, s->objects[object].zone);
-    nv_of(s)->listening |= d->listens[0];
+    int host = s->objects[object].host, at = nv_slot_table[s->objects[object].zone];
+    s->dirty |= (uint16_t)(1u << at);
+    v->listening |= d->listens[0];
+    touch_zone(r, d, at);
     if ((d->facts & NV_FAR_FRONT) != 0)
         s->dirty |= NV_DIRTY_BOARD;
     else if ((d->facts & NV_LASTING_FRONT) != 0 && (s->dirty & NV_DIRTY_LIST) == 0)
         enlist(r, object, host != GT_NO_OBJECT ? host : object); /* items: 8.6.1 */
+    if (s->dirty == 1u << at && host == GT_NO_OBJECT && is_plain(r)) {
+        nv_slots(v)[at] = d->printed; /* no effect has given it anything yet */
+        if ((v->reached >> at & 1) != 0)
+            nv_run_for_slots(r, 1u << at);
+        nv_bound(s, at);
+        s->dirty = 0;
+    }
 }
 
 void nv_left(gt_run *r, int object, int zone)
 {
     gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
     const nv_brief *d = nv_brief_of(r, object);
-    mark_zone(r, object, zone);
-    for (int i = 0; i < nv_const(s)->n_fixed; i++) { /* what it was given comes to an end */
+    int at = nv_slot_table[zone];
+    touch_zone(r, d, at);
+    if (nv_units(v)[at] == GT_NO_OBJECT && is_plain(r))
+        nv_slots(v)[at] = (nv_slot){0};
+    else
+        s->dirty |= (uint16_t)(1u << at);
+    for (int i = 0; i < v->n_fixed; i++) { /* what it was given comes to an end */
         const gt_mod *m = &s->mods[i];
         if (m->what == NV_GIVE_ABILITY && (m->target == object || m->source == object) &&
             (m->flags & (GT_MOD_LIVE | GT_MOD_PLAYER)) == 0)

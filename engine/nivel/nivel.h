@@ -85,6 +85,8 @@ typedef struct nv_trait {
     uint8_t when; /* its condition: enum nv_when */
     uint8_t level; /* gt_ability.level */
     uint8_t asks_keywords; /* of other units */
+    uint8_t reaches; /* 1 << reach */
+    uint8_t levels; /* 1 << level */
 } nv_trait;
 
 /* Conditions told apart for speed. */

@@ -307,7 +307,7 @@ static bool multipliers_ask_keywords(const nv_bonus *b, int n)
 }
 
 /* The trait of an ability; its bonuses are listed behind those that the game has. */
-static nv_trait trait_of(nv_game *g, int ability)
+static nv_trait find_trait(nv_game *g, int ability)
 {
     const gt_pool *pool = g->pool;
     const gt_ability *a = &pool->abilities[ability];
@@ -348,6 +348,14 @@ static nv_trait trait_of(nv_game *g, int ability)
     } else if (deeds == 1u << NV_REACH_PLAYERS) {
         t.reach = NV_REACH_PLAYERS;
     }
+    return t;
+}
+
+static nv_trait trait_of(nv_game *g, int ability)
+{
+    nv_trait t = find_trait(g, ability);
+    t.levels = (uint8_t)(1u << t.level);
+    t.reaches = (uint8_t)(1u << t.reach);
     return t;
 }
 

@@ -88,6 +88,7 @@ typedef struct nv_vars {
     uint32_t watching; /* what those on the board read, of player 0 in the lower half */
     uint32_t touched; /* what of it has changed since values were computed */
     uint8_t n_lasting, lasting_levels;
+    uint8_t reached; /* unit zones that some of them can change, as nv_lasting.reaches */
     uint8_t forbids; /* some FORBID is in force */
     uint8_t reactive; /* something that holds for several units reads power or hit */
     uint8_t live; /* modifiers that hold for several units */
