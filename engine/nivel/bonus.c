@@ -163,15 +163,15 @@ static int times(const gt_run *r, const nv_bonus *b, int player, int holder)
     }
 }
 
-/* Gives a bonus to those of some unit zones that pass. */
-static void give(gt_run *r, const nv_lasting *l, const nv_bonus *b, unsigned slots)
+/* Gives a bonus to those of some unit zones that pass; own: that is its own one, which does. */
+static inline void give(gt_run *r, const nv_lasting *l, const nv_bonus *b, unsigned slots, bool own)
 {
     gt_state *s = r->s;
     int player = s->objects[l->holder].controller, order = s->objects[l->source].stamp;
     int32_t x = b->times == NV_ONCE ? b->x : b->x * times(r, b, player, l->holder);
-    for (slots &= nv_zones_of(b->to.owners, player); slots != 0; slots &= slots - 1) {
+    for (slots &= own ? slots : nv_zones_of(b->to.owners, player); slots != 0; slots &= slots - 1) {
         int at = __builtin_ctz(slots);
-        if (passes(r, &b->to, at, l->holder))
+        if (own || passes(r, &b->to, at, l->holder))
             nv_change(&nv_slots(nv_of(s))[at], b->what, x, order);
     }
 }
@@ -187,7 +187,7 @@ void nv_run_for_slots(gt_run *r, unsigned slots)
         const nv_trait *t = &g->trait[l->trait];
         const nv_bonus *b = &g->bonus[t->first_bonus];
         for (int left = t->n_bonuses; left > 0; left--, b++)
-            give(r, l, b, mine);
+            give(r, l, b, mine, t->reach == NV_REACH_OWN);
         if (t->n_bonuses == 0 && t->reach == NV_REACH_OWN)
             nv_run_code(r, l);
     }

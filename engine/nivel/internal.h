@@ -218,8 +218,17 @@ gt_set nv_units_matching(gt_run *r, gt_effect *e, gt_addr filter);
 int nv_cost_now(gt_run *r, int object); /* in play; printed elsewhere */
 int nv_field_cost(gt_run *r, int player); /* 6.4.1.1.2: of its unit zones and skill zone */
 int nv_item_cost(gt_run *r, int unit); /* of the items on it */
-int nv_abilities(gt_run *r, int object,
-                 nv_held out[NV_MAX_HELD]); /* its abilities; returns how many */
+/* The abilities of an object under a keyword; returns how many. */
+int nv_abilities(const gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD]);
+
+/* Whether an ability is under a keyword: its timing (of active ones alone that says when a player may use
+ * them), or the sub-keyword that it is. NV_KW_NONE: each is. */
+static inline bool nv_is_under(const gt_ability *a, int keyword)
+{
+    bool active = keyword == NV_KW_ACTIVE_MAIN || keyword == NV_KW_ACTIVE_ATTACK;
+    return keyword == NV_KW_NONE || (a->timing == keyword && (!active || a->kind == GT_ACTIVE)) ||
+           (a->kind == GT_KEYWORD && a->keyword == keyword);
+}
 
 /* What lies in a unit zone costs; in the skill zone. Values must be settled. */
 static inline int nv_lane_cost(gt_run *r, int player, int lane)
@@ -533,7 +542,6 @@ void nv_flow(gt_run *r);
 /* ---- options.c */
 int nv_turn_actions(gt_run *r, gt_action *out); /* in the main phase or the attack phase */
 gt_action nv_turn_sample(gt_run *r, uint64_t key); /* one of them */
-int nv_actives(gt_run *r, int object, int timing, nv_held out[NV_MAX_HELD]);
 bool nv_can_use_in_attack(gt_run *r, int player); /* an active effect */
 
 /* ---- legal.c */

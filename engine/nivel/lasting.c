@@ -60,6 +60,12 @@ static unsigned reached(const gt_run *r, const nv_trait *t, int holder)
                : 0;
 }
 
+/* Whether a condition that asks for no more than whose turn it is is met. */
+static inline bool is_time(const gt_run *r, int when, int player)
+{
+    return when == NV_ALWAYS || (r->s->active == player) == (when == NV_OWN_TURN);
+}
+
 /* Notes an ability if it holds all the time; returns how many there are. */
 static int note(gt_run *r, nv_lasting *list, int n, int ability, int source, int holder, int state)
 {
@@ -71,11 +77,15 @@ static int note(gt_run *r, nv_lasting *list, int n, int ability, int source, int
         return n;
     }
     int trait = trait_number(r, ability, source);
+    const nv_trait *t = &g->trait[trait];
+    state |= t->when == NV_IF                                        ? NV_UNSURE
+             : is_time(r, t->when, r->s->objects[holder].controller) ? NV_HOLDS
+                                                                     : 0;
     list[n] = (nv_lasting){.trait = (uint16_t)trait,
                            .source = (uint8_t)source,
                            .holder = (uint8_t)holder,
-                           .reaches = (uint8_t)reached(r, &g->trait[trait], holder),
-                           .state = (uint8_t)(state | NV_UNSURE)};
+                           .reaches = (uint8_t)reached(r, t, holder),
+                           .state = (uint8_t)state};
     return n + 1;
 }
 
@@ -252,7 +262,10 @@ static void enlist(gt_run *r, int card, int holder)
         at--;
     memmove(&v->lasting[at + n], &v->lasting[at], (size_t)(v->n_lasting - at) * sizeof come[0]);
     memcpy(&v->lasting[at], come, (size_t)n * sizeof come[0]);
-    s->dirty |= NV_DIRTY_READERS;
+    for (int i = 0; i < n; i++)
+        s->dirty |= (come[i].state & NV_UNSURE) != 0  ? NV_DIRTY_READERS
+                    : (come[i].state & NV_HOLDS) != 0 ? come[i].reaches
+                                                      : 0;
     sum_up(r, v->n_lasting + n);
 }
 
@@ -381,32 +394,26 @@ void nv_run_lasting(gt_run *r, const nv_lasting *list, int n, int level)
 /* ---- Some unit zones alone. */
 
 /* Whether the condition of an ability is met now. */
-static bool holds(gt_run *r, const nv_lasting *l, const nv_trait *t)
+static inline bool holds(gt_run *r, const nv_lasting *l, const nv_trait *t, int player)
 {
-    int player = r->s->objects[l->holder].controller;
-    switch (t->when) {
-    case NV_ALWAYS: return true;
-    case NV_OWN_TURN: return r->s->active == player;
-    case NV_OPPOSING_TURN: return r->s->active != player;
-    default:
-        return nv_condition(r, &nv_game_of(r->game)->pool->abilities[t->ability], player, l->holder,
-                            l->source);
-    }
+    return t->when != NV_IF
+               ? is_time(r, t->when, player)
+               : nv_condition_holds(r, &nv_game_of(r->game)->pool->abilities[t->ability], player,
+                                    l->holder, l->source);
 }
 
 unsigned nv_look_again(gt_run *r)
 {
     nv_vars *v = nv_of(r->s);
-    uint32_t touched[2] = {v->touched, seen_by(1, v->touched)}; /* as the players see it */
+    const uint32_t touched[2] = {v->touched, seen_by(1, v->touched)}; /* as the players see it */
     unsigned found = 0;
-    for (int i = 0; i < v->n_lasting; i++) {
-        nv_lasting *l = &v->lasting[i];
+    for (nv_lasting *l = v->lasting, *end = l + v->n_lasting; l < end; l++) {
         const nv_trait *t = trait_of(r, l);
-        uint32_t what = touched[r->s->objects[l->holder].controller];
-        bool held = (l->state & NV_HOLDS) != 0, other = (t->code_reads & what) != 0;
-        if (!other && (t->condition_reads & what) == 0 && (l->state & NV_UNSURE) == 0)
+        int player = r->s->objects[l->holder].controller;
+        bool other = (t->code_reads & touched[player]) != 0, held = (l->state & NV_HOLDS) != 0;
+        if (!other && (t->condition_reads & touched[player]) == 0 && (l->state & NV_UNSURE) == 0)
             continue;
-        bool now = holds(r, l, t);
+        bool now = holds(r, l, t, player);
         l->state = (uint8_t)((l->state & NV_GRANTED) | (now ? NV_HOLDS : 0));
         if (now != held || (now && other))
             found |= t->reach == NV_REACH_PLAYERS ? NV_DIRTY : l->reaches;

@@ -25,7 +25,8 @@ enum {
     NV_MAX_TRAITS = 1000,
     NV_MAX_BONUSES = 200,
     NV_COST_MAX = 99, /* of a card as printed */
-    NV_MAX_MOVERS = 8
+    NV_MAX_MOVERS = 8,
+    NV_MAX_ABILITIES = 32, /* of one face */
 };
 
 /* What a definition's printed abilities hold, by face. */
@@ -92,12 +93,6 @@ typedef struct nv_trait {
 /* Conditions told apart for speed. */
 enum nv_when { NV_ALWAYS, NV_OWN_TURN, NV_OPPOSING_TURN, NV_IF /* its code says */ };
 
-/* Active abilities of one face of a card for one phase: [first, first + n) of nv_game.active. */
-typedef struct nv_acts {
-    uint16_t first;
-    uint8_t n;
-} nv_acts;
-
 /* Derived values of a unit zone; valid while gt_state.dirty is 0. Power and hit are kept as they add up
  * and may be negative (8.5.3.1); read them through nv_power_in and nv_hit_in. */
 typedef struct nv_slot {
@@ -117,8 +112,9 @@ typedef struct nv_brief {
     uint64_t as_item; /* keywords that its unit has of it */
     uint8_t type;
     uint8_t facts; /* NV_LASTING_* and so on */
-    nv_acts acts[2][2]; /* by face; of the main phase, of the attack phase */
-    uint32_t listens[2]; /* by face: events that its abilities listen to, as bits */
+    /* By face; the other face of what is no leader is its front. */
+    uint32_t listens[2]; /* events that its abilities listen to, as bits */
+    uint16_t first[2]; /* its abilities, gt_pool.abilities[first ..] */
 } nv_brief;
 
 /* A deck: numbers of definitions in the pool. */
@@ -164,9 +160,11 @@ typedef struct nv_game {
     nv_bonus bonus[NV_MAX_BONUSES];
     int n_bonuses;
     nv_brief brief[NV_MAX_DEFS]; /* of each definition */
+    uint32_t
+        under[NV_MAX_DEFS][2]
+             [NV_KW_COUNT]; /* by face: its abilities under each keyword (nv_is_under), as bits */
     uint64_t
         in_hand[NV_MAX_DEFS]; /* what each counts for the evaluation of a hand, see evaluate.c */
-    uint16_t active[NV_MAX_TRAITS]; /* active abilities of all definitions, see nv_acts */
     gt_addr movers[NV_MAX_MOVERS]; /* filters of TEST_MOVED_BY: asked of whatever moves a unit */
     gt_filters filters; /* of all definitions */
     uint8_t n_movers;

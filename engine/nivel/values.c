@@ -17,35 +17,43 @@ enum { LEVELS = 5, SET_POWER = 0, SET_HIT = 1 };
 
 /* ---- Which abilities an object has. */
 
-static int add_printed(gt_run *r, int source, bool back, nv_held *out, int n)
+/* Adds those of a card behind the n that are there; returns how many there are then. */
+static inline int add_printed(const gt_run *r, int card, int keyword, nv_held *out, int n)
 {
-    const gt_def *d = nv_def(r, source);
-    int first = back ? d->back : d->ability;
-    int count = back ? d->n_back : d->n_abilities;
-    for (int i = 0; i < count && n < NV_MAX_HELD; i++)
-        out[n++] = (nv_held){(uint16_t)(first + i), (uint8_t)source, -1};
+    const nv_game *g = nv_game_of(r->game);
+    int def = r->s->objects[card].def;
+    bool back = nv_const(r->s)->awakened[r->s->objects[card].owner] != 0;
+    int first = g->brief[def].first[back];
+    for (uint32_t left = g->under[def][back][keyword]; left != 0; left &= left - 1)
+        if (n < NV_MAX_HELD)
+            out[n++] = (nv_held){(uint16_t)(first + __builtin_ctz(left)), (uint8_t)card, -1};
     return n;
 }
 
-int nv_abilities(gt_run *r, int object, nv_held out[NV_MAX_HELD])
+/* Those that a unit has of its items (8.6.1) and of modifiers. */
+static __attribute__((noinline)) int add_given(const gt_run *r, int unit, int keyword, nv_held *out,
+                                               int n)
 {
     const gt_state *s = r->s;
-    const nv_vars *v = nv_const(s);
-    const gt_def *d = nv_def(r, object);
-    bool back = d->type == NV_LEADER && v->awakened[s->objects[object].owner];
-    int n = add_printed(r, object, back, out, 0);
-    if (!nv_is_unit(s, object))
-        return n;
-    for (int item = s->objects[object].next; item != GT_NO_OBJECT; item = s->objects[item].next)
-        n = add_printed(r, item, false, out, n); /* 8.6.1 */
+    const gt_ability *abilities = nv_game_of(r->game)->pool->abilities;
+    for (int item = s->objects[unit].next; item != GT_NO_OBJECT; item = s->objects[item].next)
+        n = add_printed(r, item, keyword, out, n);
     for (int m = 0; m < s->n_mods; m++) {
         const gt_mod *mod = &s->mods[m];
         if (mod->what == NV_GIVE_ABILITY && (mod->flags & (GT_MOD_LIVE | GT_MOD_PLAYER)) == 0 &&
-            mod->target == object && mod->target_stamp == s->objects[object].stamp &&
-            n < NV_MAX_HELD)
+            mod->target == unit && mod->target_stamp == s->objects[unit].stamp &&
+            nv_is_under(&abilities[mod->value], keyword) && n < NV_MAX_HELD)
             out[n++] = (nv_held){(uint16_t)mod->value, mod->source, (int16_t)m};
     }
     return n;
+}
+
+int nv_abilities(const gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD])
+{
+    const gt_state *s = r->s;
+    int n = add_printed(r, object, keyword, out, 0);
+    bool alone = s->objects[object].next == GT_NO_OBJECT && s->n_mods == 0;
+    return alone || !nv_is_unit(s, object) ? n : add_given(r, object, keyword, out, n);
 }
 
 bool nv_condition_holds(gt_run *r, const gt_ability *a, int player, int holder, int source)
@@ -446,11 +454,10 @@ int32_t nv_highest_value(gt_run *r, int unit, int keyword, int none)
     int player = r->s->objects[unit].controller;
     int32_t best = none;
     nv_held held[NV_MAX_HELD];
-    int n = nv_abilities(r, unit, held);
+    int n = nv_abilities(r, unit, keyword, held);
     for (int i = 0; i < n; i++) {
         const gt_ability *a = &pool->abilities[held[i].ability];
-        if (a->kind != GT_KEYWORD || a->keyword != keyword ||
-            nv_use_forbidden(r, player, a->timing) ||
+        if (nv_use_forbidden(r, player, a->timing) ||
             !nv_condition(r, a, player, unit, held[i].source))
             continue;
         gt_effect e;
@@ -468,13 +475,11 @@ bool nv_is_rated(gt_run *r, gt_effect *e, const gt_ins *i, int object)
     int32_t low = i->b != 0 ? gt_run_value(r, e, gt_address(i->b)) : INT16_MIN;
     int32_t high = i->c != 0 ? gt_run_value(r, e, gt_address(i->c)) : INT16_MAX;
     nv_held held[NV_MAX_HELD];
-    int n = nv_abilities(r, object, held);
+    int n = nv_abilities(r, object, i->a, held);
     if (low == GT_NONE || high == GT_NONE)
         return false;
     for (int k = 0; k < n; k++) {
         const gt_ability *a = &pool->abilities[held[k].ability];
-        if (a->kind != GT_KEYWORD || a->keyword != i->a)
-            continue;
         gt_effect own;
         gt_effect_init(&own, r->s->objects[object].controller, object, held[k].source);
         int32_t x = a->value != 0 ? gt_run_value(r, &own, a->value) : 1;

@@ -44,7 +44,8 @@ typedef struct nv_lasting {
 /* nv_lasting.state. Whether it holds is kept only while nv_vars.apart. */
 enum {
     NV_HOLDS = 1, /* its condition is met: what it does is in the values */
-    NV_UNSURE = 2, /* the condition must be asked before values are computed */
+    NV_UNSURE =
+        2, /* the condition, one that asks for more than the turn, must be asked before values are computed */
     NV_GRANTED = 4, /* by a modifier */
 };
 
