@@ -92,6 +92,15 @@ static void apply_live(gt_run *r, int number)
         nv_grant(r, &e, unit, NV_GIVE_ABILITY, m.value)->order = m.order;
 }
 
+/* What a modifier does to the unit that it is for. */
+static inline void apply(const gt_run *r, nv_slot *slot, const gt_mod *m)
+{
+    if (m->what == NV_GIVE_ABILITY)
+        slot->keywords |= nv_game_of(r->game)->pool->abilities[m->value].keywords;
+    else
+        nv_change(slot, m->what, m->value, m->order);
+}
+
 /* Of what effects have left behind: what players got, and prohibitions. */
 static void apply_fixed_to_players(gt_run *r)
 {
@@ -117,18 +126,14 @@ static void apply_fixed(gt_run *r, int level)
             if ((m->flags & GT_MOD_LIVE) != 0) {
                 apply_live(r, i);
             } else if (nv_is_unit(s, m->target) && m->target_stamp == s->objects[m->target].stamp) {
-                nv_slot *slot = nv_slot_of(s, m->target);
-                if (m->what == NV_GIVE_ABILITY)
-                    slot->keywords |= nv_game_of(r->game)->pool->abilities[m->value].keywords;
-                else
-                    nv_change(slot, m->what, m->value, m->order);
+                apply(r, nv_slot_of(s, m->target), m);
             }
         }
     }
 }
 
 /* What effects that were processed do to one unit; as apply_fixed. */
-static __attribute__((noinline)) void apply_fixed_to(gt_run *r, nv_slot *slot, int unit, int level)
+static void apply_level(gt_run *r, nv_slot *slot, int unit, int level)
 {
     gt_state *s = r->s;
     for (int i = 0; i < nv_of(s)->n_fixed; i++) {
@@ -144,27 +149,24 @@ static __attribute__((noinline)) void apply_fixed_to(gt_run *r, nv_slot *slot, i
                 nv_takes_unit(r, &e, m->filter, head, unit))
                 nv_change(slot, m->what, m->value, m->order);
         } else if (m->target == unit && m->target_stamp == s->objects[unit].stamp) {
-            if (m->what == NV_GIVE_ABILITY)
-                slot->keywords |= nv_game_of(r->game)->pool->abilities[m->value].keywords;
-            else
-                nv_change(slot, m->what, m->value, m->order);
+            apply(r, slot, m);
         }
     }
 }
 
-/* The same where each modifier has one target: then their levels do not matter. */
-static inline void apply_single(gt_run *r, nv_slot *slot, int unit)
+/* The same on all levels. Where each modifier has one target these do not matter. */
+static __attribute__((noinline)) void apply_fixed_to(gt_run *r, nv_slot *slot, int unit)
 {
     const gt_state *s = r->s;
-    for (const gt_mod *m = s->mods, *end = m + nv_const(s)->n_fixed; m < end; m++) {
-        if (m->target != unit || m->target_stamp != s->objects[unit].stamp ||
-            m->what > NV_GIVE_ABILITY || (m->flags & GT_MOD_PLAYER) != 0)
-            continue;
-        if (m->what == NV_GIVE_ABILITY)
-            slot->keywords |= nv_game_of(r->game)->pool->abilities[m->value].keywords;
-        else
-            nv_change(slot, m->what, m->value, m->order);
+    if (nv_const(s)->live != 0) {
+        for (int level = 0; level < 3; level++)
+            apply_level(r, slot, unit, level);
+        return;
     }
+    for (const gt_mod *m = s->mods, *end = m + nv_const(s)->n_fixed; m < end; m++)
+        if (m->target == unit && m->target_stamp == s->objects[unit].stamp &&
+            m->what <= NV_GIVE_ABILITY && (m->flags & GT_MOD_PLAYER) == 0)
+            apply(r, slot, m);
 }
 
 /* What is printed on the units of some unit zones and what modifiers do to them; returns those zones where one
@@ -172,21 +174,18 @@ static inline void apply_single(gt_run *r, nv_slot *slot, int unit)
 static inline unsigned lay_grounds(gt_run *r, unsigned slots)
 {
     nv_vars *v = nv_of(r->s);
-    unsigned stand = 0;
-    for (; slots != 0; slots &= slots - 1) {
-        int i = __builtin_ctz(slots), unit = nv_units(v)[i];
+    unsigned stand = slots;
+    for (unsigned left = slots; left != 0; left &= left - 1) {
+        int i = __builtin_ctz(left), unit = nv_units(v)[i];
         nv_slot *slot = &nv_slots(v)[i];
         if (unit == GT_NO_OBJECT) {
             *slot = (nv_slot){0};
+            stand &= ~(1u << i);
             continue;
         }
-        stand |= 1u << i;
         lay_printed(r, slot, unit);
-        if (v->live == 0)
-            apply_single(r, slot, unit);
-        else
-            for (int level = 0; level < 3; level++)
-                apply_fixed_to(r, slot, unit, level);
+        if (v->n_fixed != 0)
+            apply_fixed_to(r, slot, unit);
     }
     return stand;
 }
@@ -293,21 +292,17 @@ static inline unsigned compute(gt_run *r)
     return NV_DIRTY_SLOTS;
 }
 
-/* The same where cards can replace something: a unit may stand with power 0, until the next change
- * (docs/rulings.md 4). */
-static __attribute__((noinline)) unsigned compute_replaceable(gt_run *r)
-{
-    const nv_slot *now = nv_slots(nv_of(r->s));
-    nv_slot before[NV_SLOTS];
-    memcpy(before, now, sizeof before);
-    compute(r);
-    return numbers_changed(before, now) ? NV_DIRTY_SLOTS : 0;
-}
-
 void nv_compute(gt_run *r)
 {
     gt_state *s = r->s;
-    unsigned slots = nv_game_of(r->game)->can_instead ? compute_replaceable(r) : compute(r);
+    const nv_slot *now = nv_slots(nv_of(s));
+    nv_slot before[NV_SLOTS];
+    bool replaceable = nv_game_of(r->game)->can_instead;
+    if (replaceable)
+        memcpy(before, now, sizeof before);
+    unsigned slots = compute(r);
+    if (replaceable) /* a unit may stand with power 0: until the next change (docs/rulings.md 4) */
+        slots = numbers_changed(before, now) ? NV_DIRTY_SLOTS : 0;
     for (; slots != 0; slots &= slots - 1)
         nv_bound(s, __builtin_ctz(slots));
     s->dirty = 0;

@@ -215,7 +215,7 @@ void nv_change_matching(gt_run *r, gt_effect *e, gt_addr filter, int what, int32
 void nv_change_player(nv_vars *v, int player, int what, int32_t x);
 bool nv_takes_unit(gt_run *r, gt_effect *e, gt_addr filter, const gt_ins *head, int unit);
 gt_set nv_units_matching(gt_run *r, gt_effect *e, gt_addr filter);
-int nv_cost_now(gt_run *r, int object); /* in play; printed elsewhere */
+int nv_cost_now(const gt_run *r, int object); /* in play; printed elsewhere */
 int nv_field_cost(gt_run *r, int player); /* 6.4.1.1.2: of its unit zones and skill zone */
 int nv_item_cost(gt_run *r, int unit); /* of the items on it */
 /* The abilities of an object under a keyword; returns how many. */

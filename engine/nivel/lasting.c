@@ -351,7 +351,11 @@ void nv_left(gt_run *r, int object, int zone)
 void nv_turned(gt_run *r, int leader)
 {
     gt_state *s = r->s;
-    nv_listen_anew(r);
+    nv_vars *v = nv_of(s);
+    const nv_brief *d = nv_brief_of(r, leader);
+    if (d->listens[0] != 0)
+        nv_listen_anew(r);
+    v->listening |= d->listens[1];
     nv_touch_of(r, s->objects[leader].owner, NV_LEVEL);
     if (nv_is_far(r, leader)) {
         s->dirty |= NV_DIRTY_BOARD;

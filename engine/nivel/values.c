@@ -234,21 +234,23 @@ gt_mod *nv_mod(gt_run *r, const gt_effect *e, int what, int duration, int32_t va
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
     bool battle;
+    int until = expiry(s, duration, e->player, &battle);
+    int source = e->source != GT_NO_OBJECT ? e->source : e->holder;
     gt_mod *m = gt_mod_add(s);
     if (s->end == GT_RUNNING) { /* the computed ones lie behind */
-        m = &s->mods[v->n_fixed];
-        memmove(m + 1, m, (size_t)(s->n_mods - 1 - v->n_fixed) * sizeof *m);
-        memset(m, 0, sizeof *m);
-        v->n_fixed++;
+        m = &s->mods[v->n_fixed++];
+        if (s->n_mods > v->n_fixed)
+            memmove(m + 1, m, (size_t)(s->n_mods - v->n_fixed) * sizeof *m);
     }
-    m->what = (uint8_t)what;
-    m->until = (uint16_t)expiry(s, duration, e->player, &battle);
-    m->flags = (uint8_t)((e->player == 1 ? GT_MOD_OTHER : 0) | (battle ? GT_MOD_BATTLE : 0));
-    m->source = e->source != GT_NO_OBJECT ? e->source : e->holder;
-    m->source_stamp = m->source != GT_NO_OBJECT ? s->objects[m->source].stamp : 0;
-    m->target = e->holder;
-    m->value = value;
-    m->order = s->next_stamp++;
+    *m = (gt_mod){.what = (uint8_t)what,
+                  .flags =
+                      (uint8_t)((e->player == 1 ? GT_MOD_OTHER : 0) | (battle ? GT_MOD_BATTLE : 0)),
+                  .target = e->holder,
+                  .source = (uint8_t)source,
+                  .source_stamp = source != GT_NO_OBJECT ? s->objects[source].stamp : 0,
+                  .value = value,
+                  .until = (uint16_t)until,
+                  .order = s->next_stamp++};
     return m;
 }
 
@@ -437,15 +439,15 @@ int nv_field_cost(gt_run *r, int player)
     return sum;
 }
 
-int nv_cost_now(gt_run *r, int object)
+int nv_cost_now(const gt_run *r, int object)
 {
     const gt_state *s = r->s;
-    if (nv_is_unit(s, object))
-        return nv_of(r->s)->slot[nv_player_at(s, object)][nv_lane_of(s, object)].cost;
-    int cost = nv_def(r, object)->number[NV_COST];
-    if (!nv_in_lane(s, object) && nv_kind_of(s, object) != NV_SKILLS)
-        return cost;
-    return nv_changed_cost(r, object, cost);
+    int kind = nv_kind_of(s, object);
+    if (kind >= NV_LEFT && s->objects[object].host == GT_NO_OBJECT)
+        return (&nv_const(s)->slot[0][0])[nv_slot_number(s, object)].cost;
+    int cost = nv_brief_of(r, object)->printed.cost;
+    bool printed = s->n_mods == 0 || (kind < NV_LEFT && kind != NV_SKILLS);
+    return printed ? cost : nv_changed_cost(r, object, cost);
 }
 
 int32_t nv_highest_value(gt_run *r, int unit, int keyword, int none)
