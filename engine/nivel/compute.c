@@ -92,15 +92,6 @@ static void apply_live(gt_run *r, int number)
         nv_grant(r, &e, unit, NV_GIVE_ABILITY, m.value)->order = m.order;
 }
 
-/* What a modifier does to the unit that it is for. */
-static inline void apply(const gt_run *r, nv_slot *slot, const gt_mod *m)
-{
-    if (m->what == NV_GIVE_ABILITY)
-        slot->keywords |= nv_game_of(r->game)->pool->abilities[m->value].keywords;
-    else
-        nv_change(slot, m->what, m->value, m->order);
-}
-
 /* Of what effects have left behind: what players got, and prohibitions. */
 static void apply_fixed_to_players(gt_run *r)
 {
@@ -126,7 +117,7 @@ static void apply_fixed(gt_run *r, int level)
             if ((m->flags & GT_MOD_LIVE) != 0) {
                 apply_live(r, i);
             } else if (nv_is_unit(s, m->target) && m->target_stamp == s->objects[m->target].stamp) {
-                apply(r, nv_slot_of(s, m->target), m);
+                nv_apply_mod(r, nv_slot_of(s, m->target), m);
             }
         }
     }
@@ -149,7 +140,7 @@ static void apply_level(gt_run *r, nv_slot *slot, int unit, int level)
                 nv_takes_unit(r, &e, m->filter, head, unit))
                 nv_change(slot, m->what, m->value, m->order);
         } else if (m->target == unit && m->target_stamp == s->objects[unit].stamp) {
-            apply(r, slot, m);
+            nv_apply_mod(r, slot, m);
         }
     }
 }
@@ -166,7 +157,7 @@ static __attribute__((noinline)) void apply_fixed_to(gt_run *r, nv_slot *slot, i
     for (const gt_mod *m = s->mods, *end = m + nv_const(s)->n_fixed; m < end; m++)
         if (m->target == unit && m->target_stamp == s->objects[unit].stamp &&
             m->what <= NV_GIVE_ABILITY && (m->flags & GT_MOD_PLAYER) == 0)
-            apply(r, slot, m);
+            nv_apply_mod(r, slot, m);
 }
 
 /* What is printed on the units of some unit zones and what modifiers do to them; returns those zones where one

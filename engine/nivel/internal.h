@@ -185,6 +185,14 @@ static inline void nv_bound(gt_state *s, int at)
         s->due |= NV_DUE_POWER;
 }
 
+/* Whether the values of a unit zone are those of its cards, of what was given to one unit and of static abilities,
+ * and nothing else follows from them. */
+static inline bool nv_is_plain(const gt_run *r)
+{
+    const nv_vars *v = nv_const(r->s);
+    return v->apart && !v->live && !v->grants && !nv_game_of(r->game)->can_instead;
+}
+
 /* Brings derived values up to date. */
 static inline void nv_refresh(gt_run *r)
 {
@@ -211,6 +219,16 @@ void nv_hold_for_all(gt_run *r, const gt_effect *e, gt_mod *m, gt_addr filter, i
 void nv_hold_for_one(gt_run *r, gt_mod *m, int object);
 void nv_mod_end(gt_run *r, int number); /* takes a modifier out, and its part of the values */
 void nv_change(nv_slot *slot, int what, int32_t x, int order);
+
+/* What a modifier does to the unit that it is for. */
+static inline void nv_apply_mod(const gt_run *r, nv_slot *slot, const gt_mod *m)
+{
+    if (m->what == NV_GIVE_ABILITY)
+        slot->keywords |= nv_game_of(r->game)->pool->abilities[m->value].keywords;
+    else
+        nv_change(slot, m->what, m->value, m->order);
+}
+
 void nv_change_matching(gt_run *r, gt_effect *e, gt_addr filter, int what, int32_t x, int order);
 void nv_change_player(nv_vars *v, int player, int what, int32_t x);
 bool nv_takes_unit(gt_run *r, gt_effect *e, gt_addr filter, const gt_ins *head, int unit);

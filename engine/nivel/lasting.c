@@ -141,63 +141,79 @@ void nv_listen_anew(gt_run *r)
     v->listening = events;
 }
 
-/* Notes what modifiers that hold for several units do and ask, and whether for keywords; returns false if one of
- * them does more than change units one by one. */
-static bool mods_apart(gt_run *r, bool *keywords)
+/* What a modifier that holds for several units adds to nv_vars.marks. */
+static unsigned marks_of(const gt_pool *pool, const gt_mod *m)
+{
+    bool own = nv_is_own_matter(pool, m->filter);
+    if (m->what != NV_GIVE_ABILITY)
+        return (own ? 0 : NV_MARK_MIXED) |
+               (nv_asks_keywords(pool, m->filter) ? NV_MARK_KEYWORDS : 0);
+    return NV_MARK_GRANTS |
+           (own && nv_is_plain_grant(pool, m->filter, m->value) ? 0 : NV_MARK_MIXED);
+}
+
+/* Notes what modifiers that hold for several units do and ask. */
+static void sum_mods(gt_run *r)
 {
     const gt_state *s = r->s;
     const gt_pool *pool = nv_game_of(r->game)->pool;
     nv_vars *v = nv_of(r->s);
-    bool apart = true;
-    v->live = v->grants = 0;
+    v->live = 0;
+    v->marks = 0;
     v->watching = 0;
     for (int i = 0; i < v->n_fixed; i++) {
         const gt_mod *m = &s->mods[i];
         if ((m->flags & GT_MOD_LIVE) == 0 || m->what > NV_GIVE_ABILITY)
             continue;
-        bool grant = m->what == NV_GIVE_ABILITY, own = nv_is_own_matter(pool, m->filter);
         v->live++;
-        v->grants |= grant;
-        *keywords |= !grant && nv_asks_keywords(pool, m->filter);
-        apart = apart && own && (!grant || nv_is_plain_grant(pool, m->filter, m->value));
-        if (!own)
+        v->marks |= (uint16_t)marks_of(pool, m);
+        if (!nv_is_own_matter(pool, m->filter)) /* it may ask for power or hit */
             v->watching |=
                 UNITS_READ | seen_by((m->flags & GT_MOD_OTHER) != 0, nv_asks(pool, m->filter));
     }
-    return apart;
+    v->marks |= v->watching != 0 ? NV_MARK_REACTIVE : 0;
+}
+
+/* Adds some of the list to the sums. */
+static void sum_lasting(gt_run *r, const nv_lasting *l, int n)
+{
+    nv_vars *v = nv_of(r->s);
+    for (const nv_lasting *end = l + n; l < end; l++) {
+        const nv_trait *t = trait_of(r, l);
+        v->marks |= t->marks;
+        v->reached |= l->reaches;
+        v->watching |=
+            seen_by(r->s->objects[l->holder].controller, t->condition_reads | t->code_reads);
+    }
+}
+
+/* What follows from the sums. */
+static void conclude(gt_run *r)
+{
+    nv_vars *v = nv_of(r->s);
+    unsigned marks = v->marks;
+    bool before = v->apart, granted = v->grants, grants = (marks & NV_MARK_GRANTS) != 0;
+    /* grants come last, and are all that is computed so */
+    bool mixed =
+        (marks & NV_MARK_MIXED) != 0 || (grants && (marks & (NV_MARK_KEYWORDS | NV_MARK_FAR)) != 0);
+    v->grants = grants;
+    v->apart = !mixed;
+    v->reactive = (marks & NV_MARK_REACTIVE) != 0;
+    if (mixed)
+        v->watching |= UNITS_READ;
+    if (mixed || !before || (granted && !grants))
+        r->s->dirty |= NV_DIRTY;
 }
 
 /* What the list, of n now, says about the board. */
 static void sum_up(gt_run *r, int n)
 {
     nv_vars *v = nv_of(r->s);
-    bool before = v->apart, granted = v->grants, keywords = false;
-    unsigned reaches = 0, levels = 0, zones = 0;
     v->n_lasting = (uint8_t)n;
-    v->apart = mods_apart(r, &keywords);
-    bool asked = v->watching != 0; /* such a filter may ask for power or hit */
-    for (const nv_lasting *l = v->lasting; l < v->lasting + n; l++) {
-        const nv_trait *t = trait_of(r, l);
-        levels |= t->levels;
-        reaches |= t->reaches;
-        keywords |= t->asks_keywords;
-        zones |= l->reaches;
-        v->watching |=
-            seen_by(r->s->objects[l->holder].controller, t->condition_reads | t->code_reads);
-    }
-    v->lasting_levels = (uint8_t)levels;
-    v->reached = (uint8_t)zones;
-    v->reactive = asked || (levels & (1u << 3 | 1u << 4)) != 0;
-    v->grants |= (reaches & 1u << NV_REACH_GRANTS) != 0;
-    /* these come last, and are all that is computed so */
-    if (v->grants && (keywords || (reaches & 1u << NV_REACH_PLAYERS) != 0))
-        v->apart = 0;
-    if ((reaches & 1u << NV_REACH_ANY) != 0)
-        v->apart = 0;
-    if (!v->apart || !before || (granted && !v->grants))
-        r->s->dirty |= NV_DIRTY;
-    if (!v->apart)
-        v->watching |= UNITS_READ;
+    v->reached = 0;
+    sum_mods(r);
+    sum_lasting(r, v->lasting, n);
+    conclude(r);
 }
 
 /* Whether something of the list holds that reaches players: what it does is not in the unit zones. */
@@ -266,7 +282,9 @@ static void enlist(gt_run *r, int card, int holder)
         s->dirty |= (come[i].state & NV_UNSURE) != 0  ? NV_DIRTY_READERS
                     : (come[i].state & NV_HOLDS) != 0 ? come[i].reaches
                                                       : 0;
-    sum_up(r, v->n_lasting + n);
+    v->n_lasting = (uint8_t)(v->n_lasting + n);
+    sum_lasting(r, come, n);
+    conclude(r);
 }
 
 /* Takes those of a card that left out of it. */
@@ -293,12 +311,22 @@ static inline void touch_zone(gt_run *r, const nv_brief *d, int at)
     nv_touch_mask(r, what << player * NV_READS_HALF);
 }
 
-/* Whether the values of a unit zone are those of its cards and of static abilities, and nothing else follows
- * from them. */
-static inline bool is_plain(const gt_run *r)
+/* Computes a unit zone where nothing changes but that a card came: a unit, which nothing was given yet, or an item
+ * to a unit that no static ability reached. */
+static void add_values(gt_run *r, const nv_brief *d, int at, bool unit)
 {
-    const nv_vars *v = nv_const(r->s);
-    return v->apart && !v->live && !v->grants && !nv_game_of(r->game)->can_instead;
+    nv_vars *v = nv_of(r->s);
+    nv_slot *slot = &nv_slots(v)[at];
+    if (unit) {
+        *slot = d->printed;
+    } else {
+        slot->keywords |= d->as_item;
+        slot->items++;
+    }
+    if ((v->reached >> at & 1) != 0)
+        nv_run_for_slots(r, 1u << at);
+    nv_bound(r->s, at);
+    r->s->dirty = 0;
 }
 
 void nv_came(gt_run *r, int object)
@@ -307,20 +335,16 @@ void nv_came(gt_run *r, int object)
     nv_vars *v = nv_of(s);
     const nv_brief *d = nv_brief_of(r, object);
     int host = s->objects[object].host, at = nv_slot_table[s->objects[object].zone];
+    bool unit = host == GT_NO_OBJECT, apart = unit || (v->reached >> at & 1) == 0;
     s->dirty |= (uint16_t)(1u << at);
     v->listening |= d->listens[0];
     touch_zone(r, d, at);
     if ((d->facts & NV_FAR_FRONT) != 0)
         s->dirty |= NV_DIRTY_BOARD;
     else if ((d->facts & NV_LASTING_FRONT) != 0 && (s->dirty & NV_DIRTY_LIST) == 0)
-        enlist(r, object, host != GT_NO_OBJECT ? host : object); /* items: 8.6.1 */
-    if (s->dirty == 1u << at && host == GT_NO_OBJECT && is_plain(r)) {
-        nv_slots(v)[at] = d->printed; /* no effect has given it anything yet */
-        if ((v->reached >> at & 1) != 0)
-            nv_run_for_slots(r, 1u << at);
-        nv_bound(s, at);
-        s->dirty = 0;
-    }
+        enlist(r, object, unit ? object : host); /* items: 8.6.1 */
+    if (s->dirty == 1u << at && apart && nv_is_plain(r))
+        add_values(r, d, at, unit);
 }
 
 void nv_left(gt_run *r, int object, int zone)
@@ -330,7 +354,7 @@ void nv_left(gt_run *r, int object, int zone)
     const nv_brief *d = nv_brief_of(r, object);
     int at = nv_slot_table[zone];
     touch_zone(r, d, at);
-    if (nv_units(v)[at] == GT_NO_OBJECT && is_plain(r))
+    if (nv_units(v)[at] == GT_NO_OBJECT && nv_is_plain(r))
         nv_slots(v)[at] = (nv_slot){0};
     else
         s->dirty |= (uint16_t)(1u << at);
@@ -386,7 +410,7 @@ void nv_run_lasting(gt_run *r, const nv_lasting *list, int n, int level)
 {
     const gt_ability *abilities = nv_game_of(r->game)->pool->abilities;
     const nv_vars *v = nv_of(r->s);
-    if (list == v->lasting && (v->lasting_levels >> level & 1) == 0)
+    if (list == v->lasting && (v->marks >> level & 1) == 0)
         return;
     for (int i = 0; i < n; i++) {
         const nv_trait *t = trait_of(r, &list[i]);

@@ -37,6 +37,15 @@ enum {
     NV_FAR_BACK = 8,
 };
 
+/* nv_trait.marks; bits 1 << gt_ability.level, and what else matters of a list of static abilities as a whole. */
+enum {
+    NV_MARK_REACTIVE = 1 << 3 | 1 << 4, /* on these levels power or hit are read */
+    NV_MARK_GRANTS = 1 << 8, /* NV_REACH_GRANTS, or a modifier that does */
+    NV_MARK_FAR = 1 << 9, /* NV_REACH_PLAYERS */
+    NV_MARK_MIXED = 1 << 10, /* unit zones cannot be computed one by one */
+    NV_MARK_KEYWORDS = 1 << 11, /* keywords of other units are asked for */
+};
+
 /* Whom a static ability can change; see traits.c. */
 enum nv_reach {
     NV_REACH_OWN, /* its own unit */
@@ -86,8 +95,7 @@ typedef struct nv_trait {
     uint8_t when; /* its condition: enum nv_when */
     uint8_t level; /* gt_ability.level */
     uint8_t asks_keywords; /* of other units */
-    uint8_t reaches; /* 1 << reach */
-    uint8_t levels; /* 1 << level */
+    uint16_t marks;
 } nv_trait;
 
 /* Conditions told apart for speed. */

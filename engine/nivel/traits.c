@@ -354,8 +354,12 @@ static nv_trait find_trait(nv_game *g, int ability)
 static nv_trait trait_of(nv_game *g, int ability)
 {
     nv_trait t = find_trait(g, ability);
-    t.levels = (uint8_t)(1u << t.level);
-    t.reaches = (uint8_t)(1u << t.reach);
+    int marks = 1 << t.level | (t.asks_keywords ? NV_MARK_KEYWORDS : 0);
+    marks |= t.reach == NV_REACH_GRANTS    ? NV_MARK_GRANTS
+             : t.reach == NV_REACH_PLAYERS ? NV_MARK_FAR
+             : t.reach == NV_REACH_ANY     ? NV_MARK_MIXED
+                                           : 0;
+    t.marks = (uint16_t)marks;
     return t;
 }
 

@@ -268,9 +268,11 @@ static bool adjust_live(gt_run *r, const gt_mod *m, int sign)
 {
     const gt_pool *pool = nv_game_of(r->game)->pool;
     nv_vars *v = nv_of(r->s);
+    bool keywords = nv_asks_keywords(pool, m->filter);
     if (!v->apart || nv_game_of(r->game)->can_instead || some_number_is_set(v) ||
-        !nv_is_own_matter(pool, m->filter) || (v->grants && nv_asks_keywords(pool, m->filter)))
+        !nv_is_own_matter(pool, m->filter) || (v->grants && keywords))
         return false;
+    v->marks |= keywords ? NV_MARK_KEYWORDS : 0; /* until the next sum, also when it ends before */
     nv_change_live(r, m, sign * m->value);
     v->live = (uint8_t)(v->live + sign);
     for (int i = 0; i < NV_SLOTS; i++)
@@ -300,29 +302,49 @@ static bool adjust(gt_run *r, const gt_mod *m, int sign)
     return true;
 }
 
+/* A modifier that came, the last one, for a unit that no static ability reaches is added to its values; false:
+ * they must be computed. */
+static bool add_now(gt_run *r, const gt_mod *m, int at)
+{
+    gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
+    if (s->dirty != 0 || !nv_is_plain(r) || (v->reached >> at & 1) != 0 || m->what == NV_GIVE_COST)
+        return false; /* a cost is bounded when all is added (1.3.7.1) */
+    nv_apply_mod(r, &nv_slots(v)[at], m);
+    nv_bound(s, at);
+    return true;
+}
+
+/* Marks what a modifier for one object that came or goes can change. */
+static void one_touches(gt_run *r, const gt_mod *m, bool came)
+{
+    gt_state *s = r->s;
+    if (s->objects[m->target].stamp != m->target_stamp)
+        return;
+    if (!nv_is_unit(s, m->target)) { /* somebody may ask what is on the field costs */
+        nv_touch(r, nv_in_lane(s, m->target) ? NV_ITEM_ZONE : nv_kind_of(s, m->target));
+        return;
+    }
+    int at = nv_slot_number(s, m->target);
+    if (!came || !add_now(r, m, at))
+        s->dirty |= (uint16_t)(1u << at);
+    if (m->what == NV_GIVE_ABILITY) {
+        s->dirty |= (uint16_t)nv_dirty_by(r, m->value, m->source);
+        nv_touch(r, nv_kind_of(s, m->target)); /* others may ask for its keywords */
+    }
+}
+
 /* Marks what a modifier that came or goes can change, but for what adjust() does. */
-static void mod_touches(gt_run *r, const gt_mod *m)
+static void mod_touches(gt_run *r, const gt_mod *m, bool came)
 {
     gt_state *s = r->s;
     bool one = (m->flags & (GT_MOD_PLAYER | GT_MOD_LIVE)) == 0;
-    if (one && m->what <= NV_GIVE_ABILITY) {
-        if (s->objects[m->target].stamp != m->target_stamp)
-            return;
-        if (!nv_is_unit(s, m->target)) { /* somebody may ask what is on the field costs */
-            nv_touch(r, nv_in_lane(s, m->target) ? NV_ITEM_ZONE : nv_kind_of(s, m->target));
-            return;
-        }
-        int at = nv_player_at(s, m->target) * NV_LANES + nv_lane_of(s, m->target);
-        s->dirty |= (uint16_t)(1u << at);
-        if (m->what == NV_GIVE_ABILITY) {
-            s->dirty |= (uint16_t)nv_dirty_by(r, m->value, m->source);
-            nv_touch(r, nv_kind_of(s, m->target)); /* others may ask for its keywords */
-        }
-    } else if (m->what <= NV_GIVE_ABILITY) {
+    if (one && m->what <= NV_GIVE_ABILITY)
+        one_touches(r, m, came);
+    else if (m->what <= NV_GIVE_ABILITY)
         s->dirty |= m->what == NV_GIVE_ABILITY ? NV_DIRTY_LIST : NV_DIRTY_BOARD;
-    } else if (m->what < NV_GIVE_FORBID) {
+    else if (m->what < NV_GIVE_FORBID)
         s->dirty |= NV_DIRTY;
-    }
 }
 
 /* Whether something is forbidden still, now that a prohibition has ended. */
@@ -340,7 +362,7 @@ void nv_mod_end(gt_run *r, int number)
     const gt_mod *m = &s->mods[number];
     int what = m->what, keeper = what == NV_GIVE_LISTEN && m->filter != 0 ? m->order : 0;
     if (!adjust(r, m, -1))
-        mod_touches(r, m);
+        mod_touches(r, m, false);
     gt_mod_remove(s, number);
     nv_of(s)->n_fixed--;
     if (what == NV_GIVE_FORBID)
@@ -372,7 +394,7 @@ void nv_hold_for_all(gt_run *r, const gt_effect *e, gt_mod *m, gt_addr filter, i
     m->target_stamp = e->holder != GT_NO_OBJECT ? r->s->objects[e->holder].stamp : 0;
     keep(m, kept, e->v[GT_FROZEN]);
     if (!adjust(r, m, 1))
-        mod_touches(r, m);
+        mod_touches(r, m, true);
     NV_LOG(r, "8.1.3.3.3", "an effect holds for several units");
 }
 
@@ -381,7 +403,7 @@ void nv_hold_for_one(gt_run *r, gt_mod *m, int object)
     m->target = (uint8_t)object;
     m->target_stamp = r->s->objects[object].stamp;
     if (!adjust(r, m, 1))
-        mod_touches(r, m);
+        mod_touches(r, m, true);
 }
 
 void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
@@ -398,7 +420,7 @@ void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
         m->flags |= GT_MOD_PLAYER;
         m->target = (uint8_t)(i->c ^ e->player);
         e->did = 1;
-        mod_touches(r, m);
+        mod_touches(r, m, true);
         return;
     }
     if (i->op == NV_OP_GIVE_ALL || i->op == NV_OP_GIVE_ABILITY_ALL) {

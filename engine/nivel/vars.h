@@ -88,7 +88,8 @@ typedef struct nv_vars {
     nv_lasting lasting[NV_MAX_LASTING]; /* static abilities of the board, see lasting.c */
     uint32_t watching; /* what those on the board read, of player 0 in the lower half */
     uint32_t touched; /* what of it has changed since values were computed */
-    uint8_t n_lasting, lasting_levels;
+    uint16_t marks; /* NV_MARK_* of the list and of modifiers for several units */
+    uint8_t n_lasting;
     uint8_t reached; /* unit zones that some of them can change, as nv_lasting.reaches */
     uint8_t forbids; /* some FORBID is in force */
     uint8_t reactive; /* something that holds for several units reads power or hit */
