@@ -77,7 +77,7 @@ static void use_active(gt_run *r, gt_action action)
     int timing = gt_top(s)->step == NV_S_MAIN ? NV_KW_ACTIVE_MAIN : NV_KW_ACTIVE_ATTACK;
     int object = lane == NV_LEADER_LANE ? v->leader[player] : v->unit[player][lane];
     nv_held held[NV_MAX_HELD];
-    int n = nv_actives(r, object, timing, held);
+    int n = nv_abilities(r, object, timing, held);
     const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held[k].ability];
     if (a->limit != 0)
         nv_mark_used(r, held, n, k); /* 6.4.1.2.2 */

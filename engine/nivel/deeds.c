@@ -431,7 +431,7 @@ static bool whenever(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     m->filter = gt_address(i->c); /* the registers that are kept */
     nv_keep(r, e, m->filter, m->order);
     e->did = 1;
-    r->s->dirty |= NV_DIRTY_LIST;
+    nv_listen_anew(r);
     return true;
 }
 

@@ -95,39 +95,6 @@ static bool can_play_skill(gt_run *r, int player, int card)
 
 /* ---- Active effects (6.4.1.2, 6.5.1.1). */
 
-/* Those of one face of a definition, for the phase whose keyword is `timing`. */
-static const nv_acts *acts_of(const nv_game *g, int def, bool back, int timing)
-{
-    return &g->brief[def].acts[back][timing == NV_KW_ACTIVE_ATTACK];
-}
-
-/* All active abilities of an object for that phase, usable or not, so that their numbers stay; in the
- * order of nv_abilities. */
-int nv_actives(gt_run *r, int object, int timing, nv_held out[NV_MAX_HELD])
-{
-    const gt_state *s = r->s;
-    const nv_game *g = nv_game_of(r->game);
-    bool unit = nv_is_unit(s, object);
-    int n = 0;
-    for (int card = object; card != GT_NO_OBJECT;
-         card = unit ? s->objects[card].next : GT_NO_OBJECT) {
-        bool back = !unit && nv_const(s)->awakened[s->objects[card].owner]; /* a leader */
-        const nv_acts *a = acts_of(g, s->objects[card].def, back, timing);
-        for (int i = a->first; i < a->first + a->n && n < NV_MAX_HELD; i++)
-            out[n++] = (nv_held){g->active[i], (uint8_t)card, -1};
-    }
-    for (int m = 0; unit && m < s->n_mods; m++) {
-        const gt_mod *mod = &s->mods[m];
-        if (mod->what != NV_GIVE_ABILITY || (mod->flags & (GT_MOD_LIVE | GT_MOD_PLAYER)) != 0 ||
-            mod->target != object || mod->target_stamp != s->objects[object].stamp)
-            continue;
-        const gt_ability *a = &g->pool->abilities[mod->value];
-        if (a->kind == GT_ACTIVE && a->timing == timing && n < NV_MAX_HELD)
-            out[n++] = (nv_held){(uint16_t)mod->value, mod->source, (int16_t)m};
-    }
-    return n;
-}
-
 static bool usable(gt_run *r, int object, const nv_held *h)
 {
     gt_state *s = r->s;
@@ -179,7 +146,7 @@ static void add_units(gt_run *r, int player, options *o)
     for (int lane = 0; lane < NV_LANES; lane++)
         if ((v->slot[player][lane].keywords >> o->timing & 1) != 0) {
             int unit = v->unit[player][lane];
-            add(o, NV_ACTIVE, unit, nv_actives(r, unit, o->timing, held), (uint32_t)lane);
+            add(o, NV_ACTIVE, unit, nv_abilities(r, unit, o->timing, held), (uint32_t)lane);
         }
 }
 
@@ -188,10 +155,11 @@ static inline void add_actives(gt_run *r, int player, options *o)
     const nv_vars *v = nv_const(r->s);
     if ((nv_keywords_of(r->s, player) >> o->timing & 1) != 0)
         add_units(r, player, o);
-    const nv_game *g = nv_game_of(r->game);
-    const nv_acts *leader = acts_of(g, g->leader[player], v->awakened[player], o->timing);
-    if (leader->n > 0)
-        add(o, NV_ACTIVE, v->leader[player], leader->n, NV_LEADER_LANE);
+    int leader = v->leader[player];
+    uint32_t acts =
+        nv_game_of(r->game)->under[r->s->objects[leader].def][v->awakened[player]][o->timing];
+    if (acts != 0)
+        add(o, NV_ACTIVE, leader, __builtin_popcount(acts), NV_LEADER_LANE);
 }
 
 static uint32_t occupied(const nv_vars *v, int player)
@@ -294,7 +262,7 @@ static bool passes(gt_run *r, const option *o, int k, int timing)
     case NV_PLAY_ITEM: return can_play_item(r, player, o->object, lane_at(o, k));
     default:
         assert(o->verb == NV_ACTIVE);
-        return k < nv_actives(r, o->object, timing, held) && usable(r, o->object, &held[k]);
+        return k < nv_abilities(r, o->object, timing, held) && usable(r, o->object, &held[k]);
     }
 }
 
