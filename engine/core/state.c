@@ -97,20 +97,22 @@ int gt_object_again(gt_state *s, int def, int owner)
     return gt_object_new(s, def, owner);
 }
 
-enum { BUCKETS = 64 };
+enum { BUCKET_WORDS = 4, BUCKETS = BUCKET_WORDS * 64 };
 
-/* The order is that of the objects' keys. Keys are uniform, so their top six bits spread the objects over
- * buckets of one or two; each bucket is a sorted list, and the lists are joined in order. */
+/* The order is that of the objects' keys. Keys are uniform, so their top eight bits spread the objects over
+ * buckets that seldom hold two (where a card falls cannot be foretold: fewer buckets cost less but their
+ * mispredicted branches); each bucket is a sorted list, and the lists are joined in order. */
 void gt_shuffle(gt_state *s, int zone, int owner, const uint64_t *name)
 {
-    uint64_t key[GT_MAX_OBJECTS], used = 0;
+    uint64_t key[GT_MAX_OBJECTS], used[BUCKET_WORDS] = {0};
     uint8_t first[BUCKETS];
     uint64_t salt = gt_fold(gt_fold(s->seed, (uint64_t)owner), s->shuffles[owner]++);
     memset(first, GT_NO_OBJECT, sizeof first);
     for (unsigned object = s->zone_first[zone], next; object != GT_NO_OBJECT; object = next) {
         uint64_t k = key[object] = gt_mix(salt ^ name[object]);
-        uint8_t *link = &first[k >> 58];
-        used |= (uint64_t)1 << (k >> 58 & 63);
+        unsigned bucket = (unsigned)(k >> 56);
+        uint8_t *link = &first[bucket];
+        used[bucket / 64] |= (uint64_t)1 << bucket % 64;
         next = s->objects[object].next;
         while (*link != GT_NO_OBJECT && key[*link] < k)
             link = &s->objects[*link].next;
@@ -118,17 +120,18 @@ void gt_shuffle(gt_state *s, int zone, int owner, const uint64_t *name)
         *link = (uint8_t)object;
     }
     uint8_t *link = &s->zone_first[zone];
-    int prev = GT_NO_OBJECT;
-    for (; used != 0; used &= used - 1) {
-        int object = first[__builtin_ctzll(used)];
-        *link = (uint8_t)object;
-        do {
-            s->objects[object].prev = (uint8_t)prev;
-            prev = object;
-            object = s->objects[object].next;
-        } while (object != GT_NO_OBJECT);
-        link = &s->objects[prev].next;
-    }
+    unsigned prev = GT_NO_OBJECT;
+    for (int w = 0; w < BUCKET_WORDS; w++)
+        for (uint64_t left = used[w]; left != 0; left &= left - 1) {
+            unsigned object = first[w * 64 + __builtin_ctzll(left)];
+            *link = (uint8_t)object;
+            do {
+                s->objects[object].prev = (uint8_t)prev;
+                prev = object;
+                link = &s->objects[object].next;
+                object = *link;
+            } while (object != GT_NO_OBJECT);
+        }
     s->zone_last[zone] = (uint8_t)prev;
 }
 
