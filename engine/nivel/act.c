@@ -51,10 +51,11 @@ static void leave_field(gt_run *r, int object)
         }
         (&v->unit[0][0])[number] = GT_NO_OBJECT;
         (&v->successor[0][0])[number] = 0;
-    } else if (nv_def(r, object)->equip != 0) {
-        v->conditions--;
+        gt_unlink_first(s, zone); /* and only one */
+    } else {
+        v->conditions = (uint8_t)(v->conditions - (nv_def(r, object)->equip != 0));
+        gt_unlink(s, object);
     }
-    gt_unlink(s, object);
     nv_left(r, object, zone);
 }
 
@@ -69,16 +70,10 @@ static inline void take_out(gt_run *r, int object, int origin)
         gt_unlink(r->s, object);
 }
 
-/* What the players know of a card that enters a hidden zone from `origin`. */
-static inline void know_entry(gt_state *s, int object, int from, int origin, int kind)
+/* What the players know of a card that entered a hidden zone from list `from`. */
+static inline void know_hidden(gt_state *s, int object, int from, int origin)
 {
     gt_object *o = &s->objects[object];
-    if (is_public(kind)) {
-        if (origin == NV_HAND && s->next_block != 0) /* some block was known */
-            gt_know_open_discard(s, object, from, 1 - o->owner);
-        o->know[0] = o->know[1] = 0;
-        return;
-    }
     if (is_public(origin)) {
         o->know[0] = o->know[1] = GT_KNOW_PLACE;
         return;
@@ -92,13 +87,12 @@ static inline void know_entry(gt_state *s, int object, int from, int origin, int
 }
 
 /* What a card bears by lying where it lies is gone when it moves: it is new. */
-static inline void make_new(gt_state *s, gt_object *o, int controller, int kind)
+static inline void make_new(gt_object *o)
 {
     o->host = GT_NO_OBJECT;
     o->used = 0;
-    o->controller = (uint8_t)controller;
+    o->controller = o->owner;
     memset(o->mark, 0, sizeof o->mark);
-    o->stamp = is_public(kind) ? s->next_stamp++ : 0;
 }
 
 /* For those who count cards: into the hand, or out of it into play. */
@@ -122,30 +116,69 @@ static inline void touch_both(gt_run *r, int owner, int origin, int kind)
 }
 
 /* The unit that left the field last is still known by what it was, wherever it goes from there. */
-static inline void follow_known(nv_vars *v, int object, int stamp)
+static inline void follow_known(gt_state *s, int object)
 {
+    nv_vars *v = nv_of(s);
     if (v->n_known > 0 && v->known[v->n_known - 1].object == object)
-        v->known[v->n_known - 1].stamp = (uint16_t)stamp;
+        v->known[v->n_known - 1].stamp = s->objects[object].stamp;
 }
 
-void nv_move_card(gt_run *r, int object, int kind, int where)
+/* Moves a card into a list of a public zone, last. */
+static __attribute__((noinline)) void lay_open(gt_run *r, int object, int zone)
+{
+    gt_state *s = r->s;
+    gt_object *o = &s->objects[object];
+    int from = o->zone, origin = nv_kind_table[from], kind = nv_kind_table[zone];
+    assert(is_public(kind));
+    take_out(r, object, origin);
+    gt_link_last(s, object, zone);
+    make_new(o);
+    o->stamp = s->next_stamp++;
+    if (origin == NV_HAND && s->next_block != 0) /* some block was known */
+        gt_know_open_discard(s, object, from, 1 - o->owner);
+    o->know[0] = o->know[1] = 0;
+    touch_both(r, o->owner, origin, kind);
+    if (r->observer != NULL)
+        note_card(r, object, origin, kind);
+}
+
+/* Moves a card to its owner's deck or hand. */
+static __attribute__((noinline)) void hide(gt_run *r, int object, int kind, int where)
 {
     gt_state *s = r->s;
     gt_object *o = &s->objects[object];
     int from = o->zone, origin = nv_kind_table[from];
     take_out(r, object, origin);
     if (kind == NV_HAND)
-        nv_link_hand(s, object);
+        nv_link_hand(s, o->owner, object);
     else if (where == NV_TOP)
-        gt_link_first(s, object, nv_list(o->owner, kind));
+        gt_link_first(s, object, nv_list(o->owner, NV_DECK));
     else
-        gt_link_last(s, object, nv_list(o->owner, kind));
-    make_new(s, o, o->owner, kind);
-    know_entry(s, object, from, origin, kind);
+        gt_link_last(s, object, nv_list(o->owner, NV_DECK));
+    make_new(o);
+    o->stamp = 0;
+    know_hidden(s, object, from, origin);
     touch_both(r, o->owner, origin, kind);
-    follow_known(nv_of(s), object, o->stamp);
     if (r->observer != NULL)
         note_card(r, object, origin, kind);
+}
+
+/* Moves it to a public zone of its owner. */
+static inline void move_open(gt_run *r, int object, int kind)
+{
+    lay_open(r, object, nv_list(r->s->objects[object].owner, kind));
+    follow_known(r->s, object);
+}
+
+void nv_move_card(gt_run *r, int object, int kind, int where)
+{
+    if (is_public(kind)) {
+        assert(where == NV_BOTTOM);
+        move_open(r, object, kind);
+    } else {
+        hide(r, object, kind, where);
+        follow_known(r->s, object);
+    }
 }
 
 /* Whether a card is as make_new leaves it; all cards of decks are. */
@@ -166,7 +199,7 @@ int nv_take_damage(gt_run *r, int player)
     o->stamp = s->next_stamp++;
     o->know[0] = o->know[1] = 0;
     touch_both(r, player, NV_DECK, NV_DAMAGE);
-    follow_known(nv_of(s), card, o->stamp);
+    follow_known(s, card);
     return card;
 }
 
@@ -231,12 +264,12 @@ static void announce_discards(gt_run *r, gt_set cards, nv_reason why)
 }
 
 /* Moves a card of a zone of that kind that is trashed; false: it can't be. */
-static bool trash_one(gt_run *r, int object, int kind)
+static inline bool trash_one(gt_run *r, int object, int kind)
 {
     if (kind == NV_TRASH || kind == NV_LEVEL) /* 4.8.2, 3.3.4 */
         return false;
     NV_LOG(r, "4.8", "%s is trashed", nv_card(r, object));
-    nv_move_card(r, object, NV_TRASH, NV_BOTTOM);
+    move_open(r, object, NV_TRASH);
     return true;
 }
 
@@ -362,14 +395,14 @@ void nv_shuffle_deck(gt_run *r, int player)
 }
 
 /* Moves the top card of a deck that is not empty to the hand. */
-static void draw_one(gt_run *r, int player)
+static inline void draw_one(gt_run *r, int player)
 {
     gt_state *s = r->s;
     int deck = nv_list(player, NV_DECK), card = gt_unlink_first(s, deck);
     gt_object *o = &s->objects[card];
     assert(is_new(o) && o->owner == player);
     NV_LOG(r, "4.4.1", "%s draws %s", player == 0 ? "A" : "B", nv_card_of(r, card, player));
-    nv_link_hand(s, card);
+    nv_link_hand(s, player, card);
     gt_know_unseen_move(s, card, deck, 1 - player);
     o->know[player] = GT_KNOW_PLACE;
     touch_both(r, player, NV_DECK, NV_HAND);
@@ -405,12 +438,12 @@ void nv_deal_hand(gt_run *r, int player)
 {
     gt_state *s = r->s;
     int deck = nv_list(player, NV_DECK), hand = nv_list(player, NV_HAND);
-    int card = s->zone_first[deck], n = 0;
+    int card = s->zone_first[deck], cards = nv_card_at(player, 0), n = 0;
     uint8_t row[NV_FIRST_HAND];
     uint64_t dealt = 0;
     assert(s->zone_count[hand] == 0 && s->zone_count[deck] > NV_FIRST_HAND);
     for (; n < NV_FIRST_HAND; n++) {
-        dealt |= nv_place_bit(s, card);
+        dealt |= (uint64_t)1 << (card - cards);
         gt_know_unseen_move(s, card, deck, 1 - player);
         s->objects[card].know[player] = GT_KNOW_PLACE;
         card = s->objects[card].next;
@@ -420,7 +453,7 @@ void nv_deal_hand(gt_run *r, int player)
     s->zone_count[deck] -= NV_FIRST_HAND;
     nv_of(s)->hand[player] = dealt;
     for (n = 0; dealt != 0; dealt &= dealt - 1)
-        row[n++] = (uint8_t)nv_card_at(player, __builtin_ctzll(dealt));
+        row[n++] = (uint8_t)(cards + __builtin_ctzll(dealt));
     gt_link_row(s, hand, row, NV_FIRST_HAND);
     nv_touch_mask(r, (1u << NV_DECK | 1u << NV_HAND) << player * NV_READS_HALF);
 }
@@ -453,14 +486,6 @@ int nv_raise_level(gt_run *r, int player, int n, nv_reason why)
 
 /* ---- Units and items. */
 
-/* Takes a card out of its zone for the field. */
-static inline void take_from(gt_run *r, int object, int origin)
-{
-    if (origin < NV_LEFT)
-        nv_touch_of(r, r->s->objects[object].owner, origin);
-    take_out(r, object, origin);
-}
-
 /* What a unit that was just placed sets off; replaced: the unit that it upgraded. */
 static void announce_placed(gt_run *r, int unit, int origin, int replaced)
 {
@@ -488,17 +513,11 @@ static void announce_placed(gt_run *r, int unit, int origin, int replaced)
 void nv_place_unit(gt_run *r, int object, int player, int lane, int origin, int replaced)
 {
     gt_state *s = r->s;
-    nv_vars *v = nv_of(s);
-    gt_object *o = &s->objects[object];
-    int from = o->zone;
-    assert(v->unit[player][lane] == GT_NO_OBJECT && nv_kind_table[from] == origin);
-    take_from(r, object, origin);
-    gt_link_first(s, object, nv_list(player, NV_LEFT + lane));
-    make_new(s, o, player, NV_LEFT);
-    know_entry(s, object, from, origin, NV_LEFT);
-    if (r->observer != NULL)
-        note_card(r, object, origin, NV_LEFT);
-    v->unit[player][lane] = (uint8_t)object;
+    int zone = nv_list(player, NV_LEFT + lane);
+    assert(nv_of(s)->unit[player][lane] == GT_NO_OBJECT && s->zone_count[zone] == 0 &&
+           nv_kind_of(s, object) == origin && s->objects[object].owner == player);
+    lay_open(r, object, zone);
+    nv_of(s)->unit[player][lane] = (uint8_t)object;
     nv_came(r, object);
     NV_LOG(r, "3.5.3", "%s is placed in %c", nv_card(r, object), "LCR"[lane]);
     announce_placed(r, object, origin, replaced);
@@ -509,20 +528,15 @@ void nv_attach(gt_run *r, int item, int unit)
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
     gt_object *o = &s->objects[item];
-    int from = o->zone;
     int origin = nv_kind_of(s, item);
-    take_from(r, item, origin);
+    uint8_t used = o->used;
     NV_LOG(r, "3.5.6", "%s is equipped on %s", nv_card(r, item), nv_card(r, unit));
+    lay_open(r, item, s->objects[unit].zone);
     o->controller = s->objects[unit].controller;
     o->host = (uint8_t)unit;
+    if (origin >= NV_LEFT)
+        o->used = used; /* an item that changes its unit stays used */
     v->conditions = (uint8_t)(v->conditions + (nv_def(r, item)->equip != 0));
-    if (origin < NV_LEFT)
-        o->used = 0; /* an item that changes its unit stays used */
-    gt_link_last(s, item, s->objects[unit].zone);
-    o->stamp = s->next_stamp++;
-    know_entry(s, item, from, origin, NV_LEFT);
-    if (r->observer != NULL)
-        note_card(r, item, origin, NV_LEFT);
     nv_came(r, item);
     if (nv_told(r, NV_EV_EQUIPPED))
         nv_tell(r, &(nv_happening){.kind = NV_EV_EQUIPPED,
