@@ -99,10 +99,20 @@ static inline int gt_set_first(const gt_set *set)
     return w * 64 + __builtin_ctzll(set->word[w]);
 }
 
+/* The only member of a set; GT_NO_OBJECT: there is none, or there are several. */
+static inline int gt_set_only(const gt_set *set)
+{
+    uint64_t bits = set->word[0] | set->word[1] | set->word[2];
+    int second = set->word[1] != 0, third = set->word[2] != 0;
+    if ((bits & (bits - 1)) != 0 || (set->word[0] != 0) + second + third != 1)
+        return GT_NO_OBJECT;
+    return second * 64 + third * 128 + __builtin_ctzll(bits);
+}
+
 #define GT_SET_EACH(object, set)                                                                   \
     for (int object = gt_set_next((set), -1); object != GT_NO_OBJECT;                              \
          object = gt_set_next((set), object))
 
-_Static_assert(GT_SET_WORDS == 3, "gt_set_is_empty names the words one by one");
+_Static_assert(GT_SET_WORDS == 3, "gt_set_is_empty, gt_set_only name the words one by one");
 
 #endif

@@ -50,7 +50,7 @@ static void take_one(gt_run *r, gt_frame *f)
                                    .to = NV_DAMAGE,
                                    .why = {NV_BY_DAMAGE, NV_NOBODY, GT_NO_OBJECT},
                                    .amount = 1});
-    nv_take_damage(r, card); /* 4.5.4.2 */
+    nv_take_damage(r, player); /* 4.5.4.2 */
     const gt_def *d = nv_def(r, card);
     if (d->trigger == 0)
         return;

@@ -123,7 +123,7 @@ static bool trash_skills(gt_run *r)
     gt_set skills = gt_set_empty();
     GT_ZONE_EACH(skill, s, zone)
     gt_set_add(&skills, skill);
-    nv_trash(r, skills, NV_RULE);
+    nv_trash(r, &skills, NV_RULE);
     return true;
 }
 

@@ -14,8 +14,8 @@ bool nv_trash_or_ask(gt_run *r, gt_set set, nv_reason why)
 {
     gt_state *s = r->s;
     if (!nv_game_of(r->game)->can_instead) {
-        gt_set done = nv_trash(r, set, why);
-        s->result = (int16_t)gt_set_count(&done);
+        nv_trash(r, &set, why);
+        s->result = (int16_t)gt_set_count(&set);
         return true;
     }
     if (s->n_effects == GT_MAX_EFFECTS) {
@@ -135,8 +135,8 @@ bool nv_step_trash(gt_run *r, gt_frame *f)
         if (!nv_in_lane(s, object)) /* what was done instead took it elsewhere */
             gt_set_remove(&record->s[0], object);
     int before = f->c;
-    gt_set done = nv_trash(r, record->s[0], why);
-    int n = gt_set_count(&done);
+    nv_trash(r, &record->s[0], why);
+    int n = gt_set_count(&record->s[0]);
     s->n_effects--;
     gt_pop(s, why.by == NV_BY_RULE ? before : n);
     if (gt_top(s)->kind == NV_F_UPGRADE) /* nothing comes between the two */

@@ -424,11 +424,11 @@ void nv_window_take(gt_run *r, gt_frame *f, int entry);
 /* ---- act.c */
 enum { NV_TOP, NV_BOTTOM };
 void nv_move_card(gt_run *r, int object, int zone_kind, int where); /* to its owner's zone */
-gt_set nv_trash(gt_run *r, gt_set set, nv_reason why); /* at once; returns those that were */
+void nv_trash(gt_run *r, gt_set *set, nv_reason why); /* at once; leaves those that were */
 bool nv_trash_card(gt_run *r, int object, nv_reason why); /* the same of one card */
 void nv_put(gt_run *r, gt_set set, int place, nv_reason why);
 int nv_draw(gt_run *r, int player, int n, nv_reason why); /* returns how many were drawn */
-void nv_take_damage(gt_run *r, int card); /* from the deck to the damage zone */
+int nv_take_damage(gt_run *r, int player); /* the top card of the deck, which is not empty; returns it */
 void nv_deal_hand(gt_run *r, int player); /* the first one, into an empty hand (5.1.6) */
 int nv_raise_level(gt_run *r, int player, int n, nv_reason why); /* by how much it changed */
 void nv_shuffle_deck(gt_run *r, int player);

@@ -178,6 +178,9 @@ typedef struct nv_game {
     uint8_t n_movers;
     uint8_t can_instead; /* some card of the decks can replace something */
     uint8_t can_price; /* some card of the decks can ask a price for a declaration */
+    uint8_t opens; /* the values below are all that a game begins with */
+    /* gt_state.system of the first position, values computed, by who begins */
+    _Alignas(8) uint8_t opening[2][GT_SYSTEM_BYTES];
 } nv_game;
 
 extern const gt_rules nv_rules;

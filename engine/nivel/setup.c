@@ -157,6 +157,20 @@ static uint32_t heard_by(const nv_game *g, const gt_def *d)
     return found;
 }
 
+/* Computes the values that every game begins with; cards in hand or deck have no part in them. */
+static void find_openings(nv_game *g)
+{
+    g->opens = 1;
+    for (int first = 0; first < 2; first++) {
+        gt_state s;
+        nv_position_begin(g, &s, 0, first, first, 0);
+        gt_run r = nv_run_of(&g->game, &s, NULL);
+        nv_refresh(&r);
+        g->opens = g->opens && s.n_mods == 0 && s.pending == 0;
+        memcpy(g->opening[first], s.system, sizeof s.system);
+    }
+}
+
 const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, const nv_deck *b,
                          nv_options o)
 {
@@ -196,7 +210,10 @@ const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, cons
             return error;
     }
     g->told = g->heard | g->tally_events;
-    return nv_find_traits(g);
+    error = nv_find_traits(g);
+    if (error == NULL)
+        find_openings(g);
+    return error;
 }
 
 static void put_in_list(gt_state *s, int zone, int first, int n)
@@ -225,13 +242,32 @@ static void lay_out(const nv_game *g, gt_state *s)
     s->dirty = NV_DIRTY_BOARD;
 }
 
+#ifndef NDEBUG
+/* Whether the values that are kept are those that would be computed. */
+static bool is_as_computed(const gt_game *game, const gt_state *s)
+{
+    gt_state again;
+    gt_copy(&again, s);
+    gt_run r = nv_run_of(game, &again, NULL);
+    again.dirty = NV_DIRTY_BOARD;
+    nv_refresh(&r);
+    return gt_equal(&again, s);
+}
+#endif
+
 static void start(const gt_game *game, gt_state *s, uint64_t seed, int first)
 {
     (void)seed;
     (void)first;
-    lay_out(nv_game_of(game), s);
+    const nv_game *g = nv_game_of(game);
     gt_run r = nv_run_of(game, s, NULL);
+    lay_out(g, s);
+    if (g->opens) {
+        memcpy(s->system, g->opening[s->first], sizeof s->system);
+        s->dirty = 0;
+    }
     nv_refresh(&r);
+    assert(is_as_computed(game, s));
     for (int player = 0; player < 2; player++)
         nv_deal_hand(&r, player); /* 5.1.6 */
     gt_push(s, NV_F_MULLIGAN, 0, 0, 0, 0, 0, 0);

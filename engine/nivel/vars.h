@@ -176,15 +176,27 @@ static inline uint64_t nv_place_bit(const gt_state *s, int card)
     return (uint64_t)1 << (card - nv_card_at(s->objects[card].owner, 0));
 }
 
-/* Links an unlinked card into its owner's hand, which is sorted by number. */
-static inline void nv_link_hand(gt_state *s, int card)
+/* Links an unlinked card into the hand of its owner, which is sorted by number. */
+static inline void nv_link_hand(gt_state *s, int player, int card)
 {
-    int player = s->objects[card].owner, zone = nv_list(player, NV_HAND);
-    uint64_t *hand = &nv_of(s)->hand[player], bit = nv_place_bit(s, card);
+    unsigned zone = (unsigned)nv_list(player, NV_HAND), cards = (unsigned)nv_card_at(player, 0);
+    uint64_t *hand = &nv_of(s)->hand[player], bit = (uint64_t)1 << ((unsigned)card - cards);
     uint64_t below = *hand & (bit - 1);
-    int prev = below != 0 ? nv_card_at(player, 63 - __builtin_clzll(below)) : GT_NO_OBJECT;
-    int next = prev != GT_NO_OBJECT ? s->objects[prev].next : s->zone_first[zone];
-    gt_link_between(s, card, zone, prev, next);
+    unsigned prev = GT_NO_OBJECT;
+    uint8_t *link = &s->zone_first[zone];
+    if (below != 0) {
+        prev = cards + 63 - (unsigned)__builtin_clzll(below);
+        link = &s->objects[prev].next;
+    }
+    unsigned next = *link;
+    gt_object *o = &s->objects[card];
+    assert(o->zone == GT_NO_OBJECT && o->owner == player);
+    *link = (uint8_t)card;
+    *(next != GT_NO_OBJECT ? &s->objects[next].prev : &s->zone_last[zone]) = (uint8_t)card;
+    o->zone = (uint8_t)zone;
+    o->prev = (uint8_t)prev;
+    o->next = (uint8_t)next;
+    s->zone_count[zone]++;
     *hand |= bit;
 }
 
