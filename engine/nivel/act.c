@@ -491,6 +491,8 @@ void nv_attach(gt_run *r, int item, int unit)
     if (origin < NV_LEFT)
         o->used = 0; /* an item that changes its unit stays used */
     gt_link_last(s, item, s->objects[unit].zone);
+    if (o->used != 0)
+        nv_mark(s, item);
     o->stamp = s->next_stamp++;
     know_entry(s, item, from, origin, NV_LEFT);
     if (r->observer != NULL)

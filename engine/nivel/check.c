@@ -56,6 +56,11 @@ static bool check_lane(const nv_game *g, const gt_state *s, int player, int lane
     return true;
 }
 
+static bool is_marked(const gt_object *o)
+{
+    return (o->used | o->mark[0] | o->mark[1] | o->mark[2] | o->mark[3]) != 0;
+}
+
 static bool check_zones(const nv_game *g, const gt_state *s, char *why, size_t n)
 {
     for (int player = 0; player < 2; player++) {
@@ -72,6 +77,9 @@ static bool check_zones(const nv_game *g, const gt_state *s, char *why, size_t n
         bool hidden = kind == NV_DECK || kind == NV_HAND;
         if (hidden != (s->objects[i].stamp == 0))
             return fail(why, n, "stamp and zone of a card disagree", i, kind);
+        if (is_marked(&s->objects[i]) &&
+            (nv_const(s)->marked >> nv_slot_table[s->objects[i].zone] & 1) == 0)
+            return fail(why, n, "a mark of this turn that would stay", i, kind);
         if (kind < NV_LEFT && s->objects[i].host != GT_NO_OBJECT)
             return fail(why, n, "a card off the field is attached", i, kind);
     }

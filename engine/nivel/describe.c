@@ -124,7 +124,7 @@ static void battle(const gt_game *g, const gt_state *s, const gt_sink *out)
     out->text(out->context, "lane", zone_name[NV_LEFT + nv_battle_lane(f)]);
     if (nv_is_unit(s, f->a) && s->objects[f->a].stamp == (uint16_t)f->c)
         place_of(g, s, "attacker", f->a, out);
-    if ((nv_battle_flags(f) & NV_B_BLOCKED) != 0 && nv_is_unit(s, f->b))
+    if ((f->e & NV_B_BLOCKED) != 0 && nv_is_unit(s, f->b))
         place_of(g, s, "blocker", f->b, out);
     out->close(out->context, false);
 }

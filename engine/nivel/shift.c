@@ -79,6 +79,7 @@ void nv_move_unit(gt_run *r, int unit, int lane)
         if (o->mark[NV_MARK_MOVED] < 0xff)
             o->mark[NV_MARK_MOVED]++;
         o->mark[NV_MARK_MOVED_BY] |= (uint8_t)mover_bits(r);
+        nv_mark(s, moved[i]);
         NV_LOG(r, "4.9", "%s moves to %c", nv_card(r, moved[i]), "LCR"[i == 0 ? lane : from]);
     }
     for (int i = 0; i < 2; i++) {

@@ -106,6 +106,8 @@ typedef struct nv_vars {
     uint8_t reactive; /* something that holds for several units reads power or hit */
     uint8_t live; /* modifiers that hold for several units */
     uint8_t grants; /* abilities are granted to several units, while `apart` */
+    uint8_t ready; /* lanes, see nv_attackers */
+    uint8_t marked; /* bits: places whose cards may bear marks of this turn, see nv_mark */
     uint8_t conditions; /* items on units that have a condition to equip (8.6.2) */
     uint8_t apart; /* each unit zone may be computed by itself, see lasting.c */
 } nv_vars;
@@ -231,7 +233,8 @@ static inline bool nv_shows_back(const gt_run *r, int object)
 }
 
 extern const uint8_t nv_kind_table[GT_ZONE_LISTS]; /* zone list -> kind */
-extern const uint8_t nv_slot_table[GT_ZONE_LISTS]; /* of a unit zone -> its number, see nv_slots */
+extern const uint8_t nv_slot_table[GT_ZONE_LISTS]; /* of a unit zone -> its number, see nv_slots;
+                                                    * of a level zone -> NV_SLOTS + player */
 
 static inline int nv_kind_of(const gt_state *s, int object)
 {
@@ -274,6 +277,13 @@ static inline int nv_player_at(const gt_state *s, int object)
 static inline int nv_slot_number(const gt_state *s, int unit)
 {
     return nv_slot_table[s->objects[unit].zone];
+}
+
+/* To be called where gt_object.used or mark of a card in play is set: they are cleared when the turn ends. */
+static inline void nv_mark(gt_state *s, int card)
+{
+    assert(nv_in_lane(s, card) || nv_kind_of(s, card) == NV_LEVEL);
+    nv_of(s)->marked |= (uint8_t)(1u << nv_slot_table[s->objects[card].zone]);
 }
 
 static inline nv_slot *nv_slot_of(gt_state *s, int unit)
