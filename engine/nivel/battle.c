@@ -12,21 +12,6 @@ static int blocker_of(const gt_state *s, const gt_frame *f)
     return there ? f->b : GT_NO_OBJECT;
 }
 
-uint32_t nv_find_ready(const gt_state *s, int player)
-{
-    const nv_vars *v = nv_const(s);
-    uint32_t lanes = 0;
-    assert(!s->dirty);
-    for (int lane = 0; lane < NV_LANES; lane++) {
-        int unit = v->unit[player][lane];
-        const nv_slot *slot = &v->slot[player][lane];
-        if (unit != GT_NO_OBJECT && (slot->cannot & NV_CANNOT_ATTACK) == 0 && /* 7.1, 7.2.1.2 */
-            s->objects[unit].mark[NV_MARK_ATTACKED] < 1 + slot->attacks)
-            lanes |= 1u << lane;
-    }
-    return lanes;
-}
-
 uint32_t nv_payable_lanes(gt_run *r, int player, uint32_t lanes)
 {
     for (uint32_t left = lanes; left != 0; left &= left - 1) {

@@ -94,7 +94,7 @@ static void attack_start(gt_run *r)
 static bool can_act_in_attack(gt_run *r)
 {
     gt_state *s = r->s;
-    nv_of(s)->ready = (uint8_t)nv_find_ready(s, s->active);
+    nv_of(s)->ready = (uint8_t)nv_ready_lanes(s, s->active);
     return nv_attackers(r, s->active) != 0 || nv_can_use_in_attack(r, s->active);
 }
 
@@ -244,8 +244,8 @@ __attribute__((noinline)) static bool change_turns(gt_run *r, gt_frame *f)
     }
 }
 
-/* f->step says which step is next. Returns true if the turn player must choose. */
-static bool step_turn(gt_run *r, gt_frame *f)
+/* The turn where it is not in the main phase, or something waits. */
+__attribute__((noinline)) static bool step_phases(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
     assert(s->n_agenda == 1);
@@ -255,8 +255,18 @@ static bool step_turn(gt_run *r, gt_frame *f)
     }
     if (f->step == NV_S_ATTACK_START && stops(r, f, NV_S_ATTACK, attack_start))
         return false;
-    if (f->step != NV_S_MAIN && (f->step != NV_S_ATTACK || !can_act_in_attack(r)))
+    if (f->step != NV_S_ATTACK || !can_act_in_attack(r))
         return change_turns(r, f);
+    s->chooser = s->active;
+    return true;
+}
+
+/* f->step says which step is next. Returns true if the turn player must choose. */
+static bool step_turn(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    if (f->step != NV_S_MAIN || s->n_waiting > 0)
+        return step_phases(r, f);
     s->chooser = s->active;
     return true;
 }
@@ -289,39 +299,50 @@ static bool step_mulligan(gt_run *r, gt_frame *f)
     return false;
 }
 
-/* One step of the innermost frame. Returns true if somebody must choose. */
-static bool step(gt_run *r, gt_frame *f)
+static bool step_effect(gt_run *r, gt_frame *f)
 {
-    switch (f->kind) {
-    case GT_FRAME_EFFECT:
-        if (gt_effect_step(r))
-            after_effect(r);
-        return false;
-    case GT_FRAME_CHOOSE: r->s->chooser = r->s->effects[r->s->n_effects - 1].chooser; return true;
-    case GT_FRAME_ASK:
-    case GT_FRAME_MENU: r->s->chooser = f->a; return true;
-    case NV_F_MULLIGAN: return step_mulligan(r, f);
-    case NV_F_TURN: return step_turn(r, f);
-    case NV_F_WINDOW: return nv_step_window(r, f);
-    case NV_F_BATTLE: return nv_step_battle(r, f);
-    case NV_F_GUARD: return nv_step_guard(r, f);
-    case NV_F_PRICE: return nv_step_price(r, f);
-    case NV_F_DAMAGE: return nv_step_damage(r, f);
-    case NV_F_TRASH: return nv_step_trash(r, f);
-    case NV_F_UPGRADE: return nv_step_upgrade(r, f);
-    case NV_F_ORDER: return nv_step_order(r, f);
-    case NV_F_PLACE: return nv_step_place(r, f);
-    case NV_F_MOVE: return nv_step_move(r, f);
-    case NV_F_STRIKE: return nv_step_strike(r, f);
-    case NV_F_USE: return nv_step_use(r, f);
-    case NV_F_TAKE: r->s->chooser = r->s->effects[r->s->n_effects - 1].player; return true;
-    default:
-        assert(0); /* unknown frame */
-        return false;
-    }
+    (void)f;
+    if (gt_effect_step(r))
+        after_effect(r);
+    return false;
 }
 
-bool nv_settle(gt_run *r)
+/* An effect asks for cards; a player is asked; the player of an effect. */
+static bool ask_chooser(gt_run *r, gt_frame *f)
+{
+    (void)f;
+    r->s->chooser = r->s->effects[r->s->n_effects - 1].chooser;
+    return true;
+}
+
+static bool ask_player(gt_run *r, gt_frame *f)
+{
+    r->s->chooser = f->a;
+    return true;
+}
+
+static bool ask_owner(gt_run *r, gt_frame *f)
+{
+    (void)f;
+    r->s->chooser = r->s->effects[r->s->n_effects - 1].player;
+    return true;
+}
+
+/* One step of the innermost frame, by its kind. Returns true if somebody must choose. */
+static bool (*const step_of[])(gt_run *r, gt_frame *f) = {
+    [GT_FRAME_EFFECT] = step_effect,   [GT_FRAME_CHOOSE] = ask_chooser,
+    [GT_FRAME_ASK] = ask_player,       [GT_FRAME_MENU] = ask_player,
+    [NV_F_MULLIGAN] = step_mulligan,   [NV_F_TURN] = step_turn,
+    [NV_F_WINDOW] = nv_step_window,    [NV_F_BATTLE] = nv_step_battle,
+    [NV_F_GUARD] = nv_step_guard,      [NV_F_DAMAGE] = nv_step_damage,
+    [NV_F_TRASH] = nv_step_trash,      [NV_F_UPGRADE] = nv_step_upgrade,
+    [NV_F_ORDER] = nv_step_order,      [NV_F_PLACE] = nv_step_place,
+    [NV_F_MOVE] = nv_step_move,        [NV_F_STRIKE] = nv_step_strike,
+    [NV_F_USE] = nv_step_use,          [NV_F_PRICE] = nv_step_price,
+    [NV_F_TAKE] = ask_owner,
+};
+
+__attribute__((noinline)) bool nv_settle(gt_run *r)
 {
     nv_refresh(r);
     return r->s->due == 0 && r->s->end == GT_RUNNING;
@@ -352,7 +373,7 @@ __attribute__((noinline)) static bool look_after(gt_run *r)
     return true;
 }
 
-static void abort_endless(gt_state *s)
+static __attribute__((cold)) void abort_endless(gt_state *s)
 {
     int holder = s->n_effects > 0 ? s->effects[s->n_effects - 1].source : GT_NO_OBJECT;
     gt_abort(s, holder != GT_NO_OBJECT ? s->objects[holder].def : GT_NO_OBJECT);
@@ -361,15 +382,17 @@ static void abort_endless(gt_state *s)
 void nv_flow(gt_run *r)
 {
     gt_state *s = r->s;
-    for (int frames = 0; frames < NV_WORK_LIMIT; frames++) {
+    for (;;) {
         if (s->pending != 0 && !nv_settle(r)) {
             if (s->end != GT_RUNNING)
                 return;
             if (look_after(r))
                 continue;
         }
-        if (step(r, gt_top(s)))
+        gt_frame *f = gt_top(s);
+        if (step_of[f->kind](r, f))
             return;
+        if (++s->work >= NV_WORK_LIMIT)
+            abort_endless(s);
     }
-    abort_endless(s);
 }

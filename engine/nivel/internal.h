@@ -420,7 +420,7 @@ void nv_item_conditions(gt_run *r); /* 8.6.2 */
 bool nv_trash_or_ask(gt_run *r, gt_set set, nv_reason why); /* false: on the agenda */
 bool nv_step_trash(gt_run *r, gt_frame *f);
 bool nv_upgrade(gt_run *r, int card, int player, int lane); /* 3.5.5.1; false: on the agenda */
-bool nv_step_upgrade(gt_run *r, const gt_frame *f);
+bool nv_step_upgrade(gt_run *r, gt_frame *f);
 void nv_instead_damage(gt_run *r, const gt_effect *e, const gt_ins *i, int32_t x);
 /* The damage that an effect deals to a player when it would deal n. */
 int32_t nv_damage_by(gt_run *r, const gt_effect *e, int player, int32_t n);
@@ -433,15 +433,14 @@ bool nv_step_damage(gt_run *r, gt_frame *f);
 void nv_begin_battle(gt_run *r, int attacker, int how); /* how: see NV_B_LANE */
 nv_happening nv_battle_event(const gt_state *s, int kind, int unit, int other); /* enum nv_event */
 bool nv_step_battle(gt_run *r, gt_frame *f);
-/* Lanes of the units that can attack in the attack phase, but for the price; those whose price can be paid. */
-uint32_t nv_find_ready(const gt_state *s, int player);
+/* Those of some lanes whose unit's price of attacking can be paid. */
 uint32_t nv_payable_lanes(gt_run *r, int player, uint32_t lanes);
 
 /* Lanes of the units with which the turn player can attack, when that is asked in the attack phase. */
 static inline uint32_t nv_attackers(gt_run *r, int player)
 {
     uint32_t lanes = nv_const(r->s)->ready;
-    assert(!r->s->dirty && lanes == nv_find_ready(r->s, player));
+    assert(!r->s->dirty && lanes == nv_ready_lanes(r->s, player));
     return nv_game_of(r->game)->can_price ? nv_payable_lanes(r, player, lanes) : lanes;
 }
 

@@ -299,4 +299,21 @@ enum {
     NV_MARK_USES, /* of the one ability that may be used several times a turn, but not any number */
 };
 
+
+/* Lanes of the units that can attack in the attack phase, but for the price. */
+static inline uint32_t nv_ready_lanes(const gt_state *s, int player)
+{
+    const nv_vars *v = nv_const(s);
+    uint32_t lanes = 0;
+    assert(!s->dirty);
+    for (int lane = 0; lane < NV_LANES; lane++) {
+        int unit = v->unit[player][lane];
+        const nv_slot *slot = &v->slot[player][lane];
+        if (unit != GT_NO_OBJECT && (slot->cannot & NV_CANNOT_ATTACK) == 0 && /* 7.1, 7.2.1.2 */
+            s->objects[unit].mark[NV_MARK_ATTACKED] < 1 + slot->attacks)
+            lanes |= 1u << lane;
+    }
+    return lanes;
+}
+
 #endif
