@@ -55,6 +55,7 @@ static void leave_field(gt_run *r, int object)
         }
         v->unit[slot / NV_LANES][slot % NV_LANES] = GT_NO_OBJECT;
         v->successor[slot / NV_LANES][slot % NV_LANES] = 0;
+        v->attacked[slot / NV_LANES][slot % NV_LANES] = 0;
     } else if (nv_def(r, object)->equip != 0) {
         v->conditions--;
     }

@@ -47,10 +47,8 @@ void nv_begin_battle(gt_run *r, int attacker, int how)
     if (v->attacks[player] < 0xff)
         v->attacks[player]++; /* counts for chain, however declared (10.1.14.2) */
     nv_touch(r, NV_COUNTS_READ);
-    if ((how & NV_B_BY_EFFECT) == 0) {
-        s->objects[attacker].mark[NV_MARK_ATTACKED]++; /* 7.2.1.1 */
-        nv_mark(s, attacker);
-    }
+    if ((how & NV_B_BY_EFFECT) == 0)
+        v->attacked[player][nv_lane_of(s, attacker)]++; /* 7.2.1.1 */
     NV_LOG(r, "7.2.1", "%s attacks lane %c", nv_card(r, attacker), "LCR"[how & NV_B_LANE]);
     gt_push(s, NV_F_BATTLE, NV_B_AT_BLOCK, attacker, GT_NO_OBJECT,
             (int16_t)s->objects[attacker].stamp, (int16_t)s->battle, how | s->n_waiting << 8);

@@ -44,6 +44,8 @@ static bool check_lane(const nv_game *g, const gt_state *s, int player, int lane
     int first = s->zone_first[nv_list(player, NV_LEFT + lane)];
     if (unit != first)
         return fail(why, n, "the unit of a zone is not its first card", player, lane);
+    if (unit == GT_NO_OBJECT && v->attacked[player][lane] != 0)
+        return fail(why, n, "attacks of a unit that is not there", player, lane);
     if (unit == GT_NO_OBJECT)
         return true;
     if (g->def[s->objects[unit].def]->type != NV_UNIT || s->objects[unit].host != GT_NO_OBJECT)

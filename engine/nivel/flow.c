@@ -179,6 +179,7 @@ static void next_turn(gt_run *r)
         }
     }
     v->marked = 0;
+    memset(v->attacked, 0, sizeof v->attacked);
     nv_forget_uses(r);
     memset(s->tally, 0, sizeof s->tally);
     s->active ^= 1;

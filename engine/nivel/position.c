@@ -57,8 +57,7 @@ void nv_position_know(gt_state *s, int object, int player, int know)
 
 void nv_position_attacked(gt_state *s, int unit, int n)
 {
-    s->objects[unit].mark[NV_MARK_ATTACKED] = (uint8_t)n;
-    nv_mark(s, unit);
+    nv_of(s)->attacked[nv_player_at(s, unit)][nv_lane_of(s, unit)] = (uint8_t)n;
 }
 
 void nv_position_moved(gt_state *s, int unit)

@@ -89,6 +89,8 @@ typedef struct nv_vars {
     uint16_t
         successor[2]
                  [NV_LANES]; /* stamp of the unit that the one there was upgraded from, 0: none */
+    uint8_t attacked[2][NV_LANES]; /* attacks that the unit there has declared in the attack phase this turn; those by
+                                    * effects are not counted (7.2.1.1) */
     uint8_t leader[2], level[2], awakened[2];
     uint8_t played[2]; /* bits: unit zones in which a unit was played this turn (6.4.1.1.3) */
     uint8_t attacks[2], skills[2]; /* attacks declared, skills used this turn */
@@ -293,25 +295,25 @@ static inline nv_slot *nv_slot_of(gt_state *s, int unit)
 
 /* gt_object.mark of a unit in play. */
 enum {
-    NV_MARK_ATTACKED, /* attacks declared in the attack phase this turn, effects not counted (7.2.1.1) */
     NV_MARK_MOVED, /* times moved this turn */
     NV_MARK_MOVED_BY, /* bits: questions of nv_game.movers that fit what moved it this turn */
     NV_MARK_USES, /* of the one ability that may be used several times a turn, but not any number */
 };
 
 
-/* Lanes of the units that can attack in the attack phase, but for the price. */
+/* Lanes of the units that can attack in the attack phase, but for the price. Without branches, since nobody could tell
+ * which way they go. */
 static inline uint32_t nv_ready_lanes(const gt_state *s, int player)
 {
     const nv_vars *v = nv_const(s);
     uint32_t lanes = 0;
     assert(!s->dirty);
     for (int lane = 0; lane < NV_LANES; lane++) {
-        int unit = v->unit[player][lane];
         const nv_slot *slot = &v->slot[player][lane];
-        if (unit != GT_NO_OBJECT && (slot->cannot & NV_CANNOT_ATTACK) == 0 && /* 7.1, 7.2.1.2 */
-            s->objects[unit].mark[NV_MARK_ATTACKED] < 1 + slot->attacks)
-            lanes |= 1u << lane;
+        bool stands = v->unit[player][lane] != GT_NO_OBJECT;
+        bool may = (slot->cannot & NV_CANNOT_ATTACK) == 0; /* 7.1 */
+        bool again = v->attacked[player][lane] < 1 + slot->attacks; /* 7.2.1.2 */
+        lanes |= (uint32_t)(stands & may & again) << lane;
     }
     return lanes;
 }
