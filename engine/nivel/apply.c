@@ -31,7 +31,6 @@ static void play_unit(gt_run *r, gt_action a)
         v->successor[player][lane] = 0;
         nv_place_unit(r, card, player, lane, NV_HAND, GT_NO_OBJECT);
     }
-    nv_open_window(r);
 }
 
 static void play_item(gt_run *r, gt_action a)
@@ -39,7 +38,6 @@ static void play_item(gt_run *r, gt_action a)
     const gt_state *s = r->s;
     int card = card_in_hand(r, s->active, gt_act_b(a));
     nv_attach(r, card, nv_const(s)->unit[s->active][gt_act_a(a)]);
-    nv_open_window(r);
 }
 
 static void play_skill(gt_run *r, gt_action a)
@@ -62,7 +60,6 @@ static void play_skill(gt_run *r, gt_action a)
                                    .origin = NV_HAND,
                                    .to = NV_SKILLS,
                                    .why = NV_RULE});
-    gt_push(s, NV_F_WINDOW, 0, 0, 0, 0, 0, 0);
     gt_effect *e = gt_effect_begin(r, nv_def(r, card)->effect, player);
     if (e == NULL)
         return;
@@ -83,7 +80,6 @@ static void use_active(gt_run *r, gt_action action)
         nv_mark_used(r, held, n, k); /* 6.4.1.2.2 */
     NV_LOG(r, timing == NV_KW_ACTIVE_MAIN ? "6.4.1.2" : "6.5.1.1", "%s uses an effect",
            nv_card(r, object));
-    gt_push(s, NV_F_WINDOW, 0, 0, 0, 0, 0, 0);
     gt_effect *e = gt_effect_begin(r, a->code, player);
     if (e == NULL)
         return;
@@ -95,7 +91,7 @@ static void use_active(gt_run *r, gt_action action)
 static void attack(gt_run *r, gt_action a)
 {
     int lane = (int)gt_act_a(a);
-    nv_declare_attack(r, nv_const(r->s)->unit[r->s->active][lane], lane, false, false);
+    nv_declare_attack(r, nv_const(r->s)->unit[r->s->active][lane], lane);
 }
 
 static void answer_attack(gt_run *r, gt_action a)
@@ -166,7 +162,7 @@ static void choose_lane(gt_run *r, gt_action a)
         nv_move_unit(r, unit, lane);
     } else {
         gt_pop(s, 1);
-        nv_declare_attack(r, unit, lane, true, true);
+        nv_declare_attack(r, unit, lane | NV_B_BY_EFFECT | NV_B_ONLY_LANE);
     }
 }
 

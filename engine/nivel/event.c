@@ -415,6 +415,19 @@ static inline bool has_usable(gt_state *s, gt_frame *f)
     return f->b != 0;
 }
 
+void nv_work_off(gt_run *r, int base)
+{
+    gt_state *s = r->s;
+    assert(s->n_waiting > base);
+    if (s->n_waiting > base + 1) { /* a batch comes before what it sets off (8.4.2) */
+        gt_push(s, NV_F_WINDOW, 0, 0, 0, base, 0, 0);
+        return;
+    }
+    gt_waiting w = s->waiting[--s->n_waiting];
+    if (!is_stale(s, &w))
+        use(r, &w);
+}
+
 bool nv_step_window(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;

@@ -52,6 +52,7 @@ void nv_mark_used(gt_run *r, nv_held *held, int n, int i)
     const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held[i].ability];
     if (held[i].mod < 0) {
         gt_object *o = &s->objects[held[i].source];
+        nv_mark(s, held[i].source);
         if (a->limit > 1 && ++o->mark[NV_MARK_USES] < a->limit)
             return;
         o->used = (uint8_t)(o->used | 1u << (a->printed_order & 7));

@@ -185,7 +185,7 @@ bool nv_upgrade(gt_run *r, int card, int player, int lane)
 }
 
 /* The unit was trashed, or what was done instead was done. */
-bool nv_step_upgrade(gt_run *r, const gt_frame *f)
+bool nv_step_upgrade(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
     const gt_frame u = *f;

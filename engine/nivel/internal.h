@@ -106,46 +106,36 @@ typedef struct nv_held {
 
 enum { NV_MAX_HELD = 48 };
 
-/* What frame NV_F_BATTLE keeps in e: the lane attacked, flags, the first waiting entry of its own, and
- * the stamp of the blocker. */
+/* What frame NV_F_BATTLE keeps in e: the lane attacked, flags, the first waiting entry of its own (bits 8 to 15), and
+ * the stamp of the blocker (16 to 31). Lane and first flags are also how an attack is declared. */
 enum {
-    NV_B_BY_EFFECT = 1,
-    NV_B_ONLY_LANE = 2,
-    NV_B_BLOCKED = 4,
-    NV_B_ATTACKER_WON = 8,
-    NV_B_BLOCKER_WON = 16,
+    NV_B_LANE = 3,
+    NV_B_BY_EFFECT = 4,
+    NV_B_ONLY_LANE = 8, /* only the unit facing there may block */
+    NV_B_BLOCKED = 16,
+    NV_B_ATTACKER_WON = 32,
+    NV_B_BLOCKER_WON = 64,
 };
 
 /* Steps of a battle, as gt_frame.step. */
 enum nv_battle_step {
-    NV_B_AT_DECLARED,
-    NV_B_AT_BLOCK,
+    NV_B_AT_BLOCK, /* 7.3 */
     NV_B_AT_BLOCKED,
-    NV_B_AT_FIGHT,
+    NV_B_AT_FIGHT, /* 7.4 */
     NV_B_AT_RESULT,
     NV_B_AT_WON,
-    NV_B_AT_END,
+    NV_B_AT_END, /* 7.5 */
     NV_B_AT_DONE,
 };
 
 static inline int nv_battle_lane(const gt_frame *f)
 {
-    return f->e & 3;
-}
-
-static inline int nv_battle_flags(const gt_frame *f)
-{
-    return f->e >> 2 & 0x3f;
+    return f->e & NV_B_LANE;
 }
 
 static inline int nv_battle_base(const gt_frame *f)
 {
     return f->e >> 8 & 0xff;
-}
-
-static inline void nv_set_battle_flag(gt_frame *f, int flag)
-{
-    f->e |= flag << 2;
 }
 
 /* Whether a unit of a battle still stands as the same object. It got its stamp when it came into a unit zone,
@@ -161,6 +151,12 @@ static inline bool nv_stands(const gt_state *s, int unit, uint16_t stamp)
 static inline int nv_attacker_of(const gt_state *s, const gt_frame *f)
 {
     return nv_stands(s, f->a, (uint16_t)f->c) ? f->a : GT_NO_OBJECT;
+}
+
+/* The defending player, whether the attacker still stands or not. */
+static inline int nv_defender(const gt_state *s, const gt_frame *f)
+{
+    return 1 - s->objects[f->a].controller;
 }
 
 /* ---- traits.c */
@@ -202,6 +198,16 @@ static inline void nv_refresh(gt_run *r)
 
 /* Brings values up to date; whether the rules have nothing to look after then. */
 bool nv_settle(gt_run *r);
+
+/* Whether something comes before the next step of a turn or battle, the frame at `depth`: what stands above it on the
+ * agenda, what the rules look after, and if a window opens before that step what waits since the frame began. */
+bool nv_comes_between(gt_run *r, const gt_frame *f, int depth, bool window);
+
+static inline bool nv_is_held_up(gt_run *r, const gt_frame *f, int depth, bool window)
+{
+    return (r->s->n_agenda != depth || r->s->pending != 0) &&
+           nv_comes_between(r, f, depth, window);
+}
 
 /* Whether a frame may go on at once: nothing was put on the agenda above `depth`, nothing is due. */
 static inline bool nv_calm(gt_run *r, int depth)
@@ -417,6 +423,9 @@ static inline void nv_open_window(gt_run *r)
         nv_push_window(r);
 }
 
+/* The same for the frame on top, which is asked again afterwards: one alone that waits is used at once. Only
+ * entries from number `base` on; there are some. */
+void nv_work_off(gt_run *r, int base);
 bool nv_step_window(gt_run *r, gt_frame *f);
 int nv_window_choices(gt_run *r, const gt_frame *f, int out[GT_MAX_WAITING]);
 void nv_window_take(gt_run *r, gt_frame *f, int entry);
@@ -446,7 +455,7 @@ void nv_item_conditions(gt_run *r); /* 8.6.2 */
 bool nv_trash_or_ask(gt_run *r, gt_set set, nv_reason why); /* false: on the agenda */
 bool nv_step_trash(gt_run *r, gt_frame *f);
 bool nv_upgrade(gt_run *r, int card, int player, int lane); /* 3.5.5.1; false: on the agenda */
-bool nv_step_upgrade(gt_run *r, const gt_frame *f);
+bool nv_step_upgrade(gt_run *r, gt_frame *f);
 void nv_instead_damage(gt_run *r, const gt_effect *e, const gt_ins *i, int32_t x);
 /* The damage that an effect deals to a player when it would deal n. */
 int32_t nv_damage_by(gt_run *r, const gt_effect *e, int player, int32_t n);
@@ -456,10 +465,20 @@ void nv_damage(gt_run *r, int player, int n, nv_reason why); /* puts the process
 bool nv_step_damage(gt_run *r, gt_frame *f);
 
 /* ---- battle.c */
-void nv_begin_battle(gt_run *r, int attacker, int lane, bool by_effect, bool only_lane);
+void nv_begin_battle(gt_run *r, int attacker, int how); /* how: see NV_B_LANE */
+nv_happening nv_battle_event(const gt_state *s, int kind, int unit, int other); /* enum nv_event */
 bool nv_step_battle(gt_run *r, gt_frame *f);
-bool nv_can_attack(gt_run *r, int player); /* in the attack phase */
-uint32_t nv_attackers(gt_run *r, int player); /* lanes of those that can, in the attack phase */
+/* Those of some lanes whose unit's price of attacking can be paid. */
+uint32_t nv_payable_lanes(gt_run *r, int player, uint32_t lanes);
+
+/* Lanes of the units with which the turn player can attack, when that is asked in the attack phase. */
+static inline uint32_t nv_attackers(gt_run *r, int player)
+{
+    uint32_t lanes = nv_const(r->s)->ready;
+    assert(!r->s->dirty && lanes == nv_ready_lanes(r->s, player));
+    return nv_game_of(r->game)->can_price ? nv_payable_lanes(r, player, lanes) : lanes;
+}
+
 void nv_wait_credits(gt_run *r, int unit, int sign);
 
 /* A unit was placed (sign 1) or is trashed (-1): its credit (10.2.6.4). */
@@ -474,6 +493,7 @@ void nv_keyword_ability(gt_run *r, const gt_waiting *w); /* a sub-keyword that w
 
 /* ---- block.c */
 bool nv_step_guard(gt_run *r, gt_frame *f);
+bool nv_may_be_blocked(const gt_state *s, const gt_frame *f); /* is there a unit that could? */
 int nv_block_actions(gt_run *r, const gt_frame *f, gt_action *out);
 void nv_block_apply(gt_run *r, gt_frame *f, gt_action a);
 void nv_block_paid(gt_run *r, int unit,
@@ -501,15 +521,15 @@ static inline int nv_price_cards(gt_run *r, int unit, int what)
     return nv_game_of(r->game)->can_price ? nv_sum_cards(r, unit, what) : 0;
 }
 
-void nv_ask_attack_price(gt_run *r, int unit, int lane, bool by_effect, bool only_lane);
+void nv_ask_attack_price(gt_run *r, int unit, int how);
 
-/* Declares an attack, once its prices are paid (7.2.1). */
-static inline void nv_declare_attack(gt_run *r, int unit, int lane, bool by_effect, bool only_lane)
+/* Declares an attack, once its prices are paid (7.2.1); how: see NV_B_LANE. */
+static inline void nv_declare_attack(gt_run *r, int unit, int how)
 {
     if (nv_has_price(r, unit, NV_PRICE_ATTACK))
-        nv_ask_attack_price(r, unit, lane, by_effect, only_lane);
+        nv_ask_attack_price(r, unit, how);
     else
-        nv_begin_battle(r, unit, lane, by_effect, only_lane);
+        nv_begin_battle(r, unit, how);
 }
 
 void nv_ask_block_price(gt_run *r, int unit, int guard); /* which ability of a guardian; -1: none */

@@ -77,6 +77,8 @@ typedef struct nv_vars {
     uint16_t
         successor[2]
                  [NV_LANES]; /* stamp of the unit that the one there was upgraded from, 0: none */
+    uint8_t attacked[2][NV_LANES]; /* attacks that the unit there has declared in the attack phase this turn; those by
+                                    * effects are not counted (7.2.1.1) */
     uint8_t leader[2], level[2], awakened[2];
     uint8_t played[2]; /* bits: unit zones in which a unit was played this turn (6.4.1.1.3) */
     uint8_t attacks[2], skills[2]; /* attacks declared, skills used this turn */
@@ -95,6 +97,8 @@ typedef struct nv_vars {
     uint8_t reactive; /* something that holds for several units reads power or hit */
     uint8_t live; /* modifiers that hold for several units */
     uint8_t grants; /* abilities are granted to several units, while `apart` */
+    uint8_t ready; /* lanes, see nv_attackers */
+    uint8_t marked; /* bits: places whose cards may bear marks of this turn, see nv_mark */
     uint8_t conditions; /* items on units that have a condition to equip (8.6.2) */
     uint8_t apart; /* each unit zone may be computed by itself, see lasting.c */
 } nv_vars;
@@ -233,7 +237,8 @@ static inline bool nv_shows_back(const gt_run *r, int object)
 }
 
 extern const uint8_t nv_kind_table[GT_ZONE_LISTS]; /* zone list -> kind */
-extern const uint8_t nv_slot_table[GT_ZONE_LISTS]; /* of a unit zone -> its number, see nv_slots */
+extern const uint8_t nv_slot_table[GT_ZONE_LISTS]; /* of a unit zone -> its number, see nv_slots;
+                                                    * of a level zone -> NV_SLOTS + player */
 
 static inline int nv_kind_of(const gt_state *s, int object)
 {
@@ -278,6 +283,13 @@ static inline int nv_slot_number(const gt_state *s, int unit)
     return nv_slot_table[s->objects[unit].zone];
 }
 
+/* To be called where gt_object.used or mark of a card in play is set: they are cleared when the turn ends. */
+static inline void nv_mark(gt_state *s, int card)
+{
+    assert(nv_in_lane(s, card) || nv_kind_of(s, card) == NV_LEVEL);
+    nv_of(s)->marked |= (uint8_t)(1u << nv_slot_table[s->objects[card].zone]);
+}
+
 static inline nv_slot *nv_slot_of(gt_state *s, int unit)
 {
     return &nv_slots(nv_of(s))[nv_slot_number(s, unit)];
@@ -285,10 +297,27 @@ static inline nv_slot *nv_slot_of(gt_state *s, int unit)
 
 /* gt_object.mark of a unit in play. */
 enum {
-    NV_MARK_ATTACKED, /* attacks declared in the attack phase this turn, effects not counted (7.2.1.1) */
     NV_MARK_MOVED, /* times moved this turn */
     NV_MARK_MOVED_BY, /* bits: questions of nv_game.movers that fit what moved it this turn */
     NV_MARK_USES, /* of the one ability that may be used several times a turn, but not any number */
 };
+
+
+/* Lanes of the units that can attack in the attack phase, but for the price. Without branches, since nobody could tell
+ * which way they go. */
+static inline uint32_t nv_ready_lanes(const gt_state *s, int player)
+{
+    const nv_vars *v = nv_const(s);
+    uint32_t lanes = 0;
+    assert(!s->dirty);
+    for (int lane = 0; lane < NV_LANES; lane++) {
+        const nv_slot *slot = &v->slot[player][lane];
+        bool stands = v->unit[player][lane] != GT_NO_OBJECT;
+        bool may = (slot->cannot & NV_CANNOT_ATTACK) == 0; /* 7.1 */
+        bool again = v->attacked[player][lane] < 1 + slot->attacks; /* 7.2.1.2 */
+        lanes |= (uint32_t)(stands & may & again) << lane;
+    }
+    return lanes;
+}
 
 #endif

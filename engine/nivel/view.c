@@ -33,8 +33,11 @@ static uint64_t object_hash(const gt_state *s, int object, int viewer)
     const gt_object *o = &s->objects[object];
     if (viewer < 2 && !sees(s, object, viewer))
         return gt_mix(o->zone);
+    int attacked = nv_is_unit(s, object)
+                       ? nv_const(s)->attacked[nv_player_at(s, object)][nv_lane_of(s, object)]
+                       : 0;
     return gt_mix((uint64_t)o->def << 32 | (uint64_t)o->zone << 24 | (uint64_t)o->used << 16 |
-                  (uint64_t)o->mark[0] << 8 | o->mark[1] | (uint64_t)o->mark[NV_MARK_USES] << 40 |
+                  (uint64_t)attacked << 8 | o->mark[NV_MARK_MOVED] | (uint64_t)o->mark[NV_MARK_USES] << 40 |
                   (uint64_t)o->mark[NV_MARK_MOVED_BY] << 48);
 }
 
