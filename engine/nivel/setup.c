@@ -269,6 +269,7 @@ const gt_rules nv_rules = {
     .to_move = to_move,
     .legal = nv_legal,
     .sample = nv_sample,
+    .first = nv_first,
     .apply = nv_apply,
     .resample = nv_resample,
     .infoset_key = nv_infoset_key,
