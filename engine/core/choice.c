@@ -317,6 +317,11 @@ bool gt_choice_settle(gt_run *r)
     return over;
 }
 
+static gt_action pick_action(unsigned rank)
+{
+    return gt_act(GT_PICK, rank >> 16, rank >> 8 & 0xff) | rank << 24;
+}
+
 int gt_choice_legal(gt_run *r, gt_action *out)
 {
     gt_frame *f = gt_top(r->s);
@@ -336,10 +341,27 @@ int gt_choice_legal(gt_run *r, gt_action *out)
     unsigned ranks[GT_MAX_OBJECTS];
     int count = list_ranks(r, e, ranks);
     for (int i = 0; i < count; i++)
-        out[n++] = gt_act(GT_PICK, ranks[i] >> 16, ranks[i] >> 8 & 0xff) | ranks[i] << 24;
+        out[n++] = pick_action(ranks[i]);
     if (e->picked >= e->min)
         out[n++] = gt_act(GT_PICK_DONE, 0, 0);
     return n;
+}
+
+gt_action gt_choice_first(gt_run *r)
+{
+    gt_action out[GT_MAX_ACTIONS];
+    const gt_effect *e = chooser_of(r);
+    unsigned lowest = UINT_MAX;
+    if (gt_top(r->s)->kind == GT_FRAME_CHOOSE && is_free(e)) {
+        GT_SET_EACH (object, &e->from) {
+            unsigned rank = rank_of(r, object, e->chooser);
+            lowest = rank < lowest ? rank : lowest;
+        }
+    }
+    if (lowest != UINT_MAX)
+        return pick_action(lowest);
+    gt_choice_legal(r, out); /* never none: NOLINTNEXTLINE(clang-analyzer-core.uninitialized.*) */
+    return out[0];
 }
 
 void gt_choice_apply(gt_run *r, gt_action a)

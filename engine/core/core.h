@@ -256,6 +256,7 @@ void gt_run_static(gt_run *r, gt_effect *e, gt_addr pc);
 
 /* Choices of the core's frames: legal actions and what they do. `legal` returns how many. */
 int gt_choice_legal(gt_run *r, gt_action *out);
+gt_action gt_choice_first(gt_run *r); /* the first of them */
 void gt_choice_apply(gt_run *r, gt_action a);
 
 /* Whether the running choice is over (nothing left to decide); then it was finished. */

@@ -58,6 +58,16 @@ gt_action gt_sample_action(const gt_game *g, const gt_state *s, uint64_t key)
     return g->rules->sample != NULL ? g->rules->sample(g, s, key) : sample_listed(g, s, key);
 }
 
+gt_action gt_first_action(const gt_game *g, const gt_state *s)
+{
+    assert(s->end == GT_RUNNING);
+    if (g->rules->first != NULL)
+        return g->rules->first(g, s);
+    gt_action legal[GT_MAX_ACTIONS];
+    g->rules->legal(g, s, legal);
+    return legal[0];
+}
+
 void gt_concede(const gt_game *g, gt_state *s, int player)
 {
     (void)g;

@@ -77,6 +77,7 @@ typedef struct gt_rules {
     int (*legal)(const gt_game *g, const gt_state *s, gt_action *out);
     /* one of them, all equally likely by a uniform key; NULL: drawn from the list */
     gt_action (*sample)(const gt_game *g, const gt_state *s, uint64_t key);
+    gt_action (*first)(const gt_game *g, const gt_state *s); /* NULL: taken from the list */
     void (*apply)(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
     void (*resample)(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
     uint64_t (*infoset_key)(const gt_game *g, const gt_state *s, int player);
@@ -120,6 +121,9 @@ int gt_legal_actions(const gt_game *g, const gt_state *s, gt_action *out);
 /* One of the legal actions of a state that is not terminal, all equally likely if `key` is uniform; the
  * same for the same state and key. Cheaper than listing them: only what is drawn is tested. */
 gt_action gt_sample_action(const gt_game *g, const gt_state *s, uint64_t key);
+
+/* The first of the legal actions of a state that is not terminal. Cheaper than listing them. */
+gt_action gt_first_action(const gt_game *g, const gt_state *s);
 
 /* Executes a legal action (or GT_CONCEDE) and goes on to the next decision or the end. */
 void gt_apply(const gt_game *g, gt_state *s, gt_action a);

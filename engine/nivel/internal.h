@@ -585,6 +585,7 @@ bool nv_can_use_in_attack(gt_run *r, int player); /* an active effect */
 /* ---- legal.c */
 int nv_legal(const gt_game *g, const gt_state *s, gt_action *out);
 gt_action nv_sample(const gt_game *g, const gt_state *s, uint64_t key);
+gt_action nv_first(const gt_game *g, const gt_state *s);
 void nv_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
 
 /* ---- text.c, view.c, evaluate.c, check.c */

@@ -89,6 +89,17 @@ int nv_legal(const gt_game *g, const gt_state *s, gt_action *out)
     return list(&r, out);
 }
 
+gt_action nv_first(const gt_game *g, const gt_state *s)
+{
+    gt_run r = nv_run_of(g, (gt_state *)(uintptr_t)s, NULL);
+    gt_action out[GT_MAX_ACTIONS];
+    int kind = gt_top(r.s)->kind;
+    if (kind == GT_FRAME_CHOOSE || kind == GT_FRAME_ASK || kind == GT_FRAME_MENU)
+        return gt_choice_first(&r);
+    list(&r, out); /* never none: NOLINTNEXTLINE(clang-analyzer-core.uninitialized.*) */
+    return out[0];
+}
+
 gt_action nv_sample(const gt_game *g, const gt_state *s, uint64_t key)
 {
     gt_run r = nv_run_of(g, (gt_state *)(uintptr_t)s, NULL);

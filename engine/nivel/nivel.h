@@ -168,11 +168,9 @@ typedef struct nv_game {
     nv_bonus bonus[NV_MAX_BONUSES];
     int n_bonuses;
     nv_brief brief[NV_MAX_DEFS]; /* of each definition */
-    uint32_t
-        under[NV_MAX_DEFS][2]
-             [NV_KW_COUNT]; /* by face: its abilities under each keyword (nv_is_under), as bits */
-    uint64_t
-        in_hand[NV_MAX_DEFS]; /* what each counts for the evaluation of a hand, see evaluate.c */
+    /* by face: its abilities under each keyword (nv_is_under), as bits */
+    uint32_t under[NV_MAX_DEFS][2][NV_KW_COUNT];
+    uint64_t in_hand[2][NV_DECK_SIZE]; /* what each card counts there for the evaluation */
     gt_addr movers[NV_MAX_MOVERS]; /* filters of TEST_MOVED_BY: asked of whatever moves a unit */
     gt_filters filters; /* of all definitions */
     uint8_t n_movers;

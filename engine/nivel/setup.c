@@ -76,7 +76,7 @@ static void make_objects(nv_game *g, int player)
     g->object[leader].stamp = (uint16_t)(1 + player);
 }
 
-/* Sorts the cards of a deck by type and cost. */
+/* Sorts the cards of a deck by type and cost, and notes what each counts in hand. */
 static const char *find_places(nv_game *g, int player)
 {
     nv_places *p = &g->places[player];
@@ -92,6 +92,7 @@ static const char *find_places(nv_game *g, int player)
         p->skills |= d->type == NV_SKILL ? bit : 0;
         for (int above = cost + 1; above <= NV_COST_MAX; above++)
             p->cheaper[above] |= bit;
+        g->in_hand[player][i] = nv_count_in_hand(d);
     }
     return NULL;
 }
@@ -199,7 +200,6 @@ const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, cons
     }
     for (int i = 0; i < g->n_defs; i++) {
         g->heard |= heard_by(g, g->def[i]);
-        g->in_hand[i] = nv_count_in_hand(g->def[i]);
         add_filters(g, g->def[i]);
         g->can_instead |= has_kind(g, g->def[i], GT_INSTEAD);
         g->can_price |= has_kind(g, g->def[i], GT_PRICE);
@@ -305,6 +305,7 @@ const gt_rules nv_rules = {
     .to_move = to_move,
     .legal = nv_legal,
     .sample = nv_sample,
+    .first = nv_first,
     .apply = nv_apply,
     .resample = nv_resample,
     .infoset_key = nv_infoset_key,
