@@ -50,8 +50,8 @@ struct gt_lexicon {
      * player * zones_per_player + kind. NULL: zone_bit is called */
     const uint8_t *kind;
     uint32_t attached_bit;
-    /* zone kinds where nothing is attached and each player controls what lies in the own list */
-    uint32_t plain;
+    /* zone kinds where only the first of a list is not attached; in the others nothing is */
+    uint32_t single;
     /* zone kinds that both players have in common, in one list (a stack), 0: none */
     uint32_t shared;
     /* tells objects apart that have one definition and place and yet do not read alike (0 .. 255);
@@ -206,13 +206,14 @@ static inline const gt_ins *gt_code_at(const gt_run *r, gt_addr pc)
 /* Value of the code at `pc`; changes nothing in the state. */
 int32_t gt_run_value(gt_run *r, gt_effect *e, gt_addr pc);
 
-/* Whether filter `pc` accepts an object; all that it accepts; how many. */
+/* Whether filter `pc` accepts an object; all that it accepts; how many; whether there is one. */
 bool gt_accepts(gt_run *r, gt_effect *e, gt_addr pc, int object);
 bool gt_passes(gt_run *r, gt_effect *e, gt_addr pc, int object); /* its tests alone */
 /* Whether a definition passes TEST_NAME, TEST_TAG, TEST_TYPE or TEST_COLOUR. */
 bool gt_printed_test(const gt_def *d, const gt_ins *i);
 gt_set gt_matching(gt_run *r, gt_effect *e, gt_addr pc);
 int gt_count_matching(gt_run *r, gt_effect *e, gt_addr pc);
+bool gt_matches_any(gt_run *r, gt_effect *e, gt_addr pc);
 
 /* Whether two cards have a name in common. */
 static inline bool gt_share_name(const gt_def *a, const gt_def *b)

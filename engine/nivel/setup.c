@@ -97,6 +97,23 @@ static const char *find_places(nv_game *g, int player)
     return NULL;
 }
 
+static void add_filter(nv_game *g, gt_addr pc)
+{
+    gt_filter_add(&g->filters, &nv_lexicon, g->pool->code, pc, g->def, g->object, NV_OBJECTS);
+}
+
+static void add_filters(nv_game *g, const gt_def *d)
+{
+    for (int pc = d->code_begin; pc < d->code_end; pc++)
+        if (g->pool->code[pc].op == GT_OP_FILTER)
+            add_filter(g, (gt_addr)pc);
+    for (int i = d->ability; i < d->ability_end; i++) { /* cards share patterns */
+        int pattern = g->pool->abilities[i].pattern;
+        if (pattern >= 0 && g->pool->patterns[pattern].filter != 0)
+            add_filter(g, g->pool->patterns[pattern].filter);
+    }
+}
+
 /* Gives a counter to each "this turn" question in the code of a definition. */
 static const char *add_tallies(nv_game *g, const gt_def *d)
 {
@@ -115,6 +132,8 @@ static const char *add_tallies(nv_game *g, const gt_def *d)
         g->tally[at] = i->b;
         g->n_tallies++;
         g->tally_events |= 1u << g->pool->patterns[i->b].event;
+        if (g->pool->patterns[i->b].filter != 0)
+            add_filter(g, g->pool->patterns[i->b].filter);
     }
     return NULL;
 }
@@ -131,13 +150,6 @@ static const char *add_movers(nv_game *g, const gt_def *d)
         g->movers[g->n_movers++] = gt_address(i->b);
     }
     return NULL;
-}
-
-static void add_filters(nv_game *g, const gt_def *d)
-{
-    for (int pc = d->code_begin; pc < d->code_end; pc++)
-        if (g->pool->code[pc].op == GT_OP_FILTER)
-            gt_filter_add(&g->filters, &nv_lexicon, g->pool->code, (gt_addr)pc, g->def, g->n_defs);
 }
 
 static bool has_kind(const nv_game *g, const gt_def *d, int kind)
