@@ -423,8 +423,9 @@ bool nv_step_damage(gt_run *r, gt_frame *f);
 /* ---- battle.c */
 void nv_begin_battle(gt_run *r, int attacker, int lane, bool by_effect, bool only_lane);
 bool nv_step_battle(gt_run *r, gt_frame *f);
-bool nv_can_attack(gt_run *r, int player); /* in the attack phase */
-uint32_t nv_attackers(gt_run *r, int player); /* lanes of those that can, in the attack phase */
+/* Whether the turn player can attack in the attack phase, which is about to choose; with what lanes, then. */
+bool nv_can_attack(gt_run *r, int player);
+uint32_t nv_attackers(gt_run *r, int player);
 void nv_wait_credits(gt_run *r, int unit, int sign);
 
 /* A unit was placed (sign 1) or is trashed (-1): its credit (10.2.6.4). */
@@ -531,7 +532,11 @@ bool nv_can_use_in_attack(gt_run *r, int player); /* an active effect */
 /* ---- legal.c */
 int nv_legal(const gt_game *g, const gt_state *s, gt_action *out);
 gt_action nv_sample(const gt_game *g, const gt_state *s, uint64_t key);
+gt_action nv_draw_action(gt_run *r, uint64_t key); /* any legal one, all equally likely */
+
+/* ---- apply.c */
 void nv_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
+void nv_play_out(const gt_game *g, gt_state *s, gt_random_players *p, const gt_observer *o);
 
 /* ---- text.c, view.c, evaluate.c, check.c */
 int nv_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);

@@ -118,6 +118,7 @@ typedef struct nv_places {
     uint64_t units, items, skills;
     uint64_t cheaper[NV_COST_MAX + 1]; /* cost less than that */
     uint64_t copies[NV_MAX_DEFS]; /* are of that definition */
+    uint64_t group_first, group_last; /* the first and the last card of each definition */
 } nv_places;
 
 typedef struct nv_options {
@@ -135,6 +136,7 @@ typedef struct nv_game {
     const gt_def *def[NV_MAX_DEFS];
     nv_deck deck[2];
     uint8_t leader[2]; /* definition number of each leader */
+    uint8_t leader_acts[2][2][2]; /* its active abilities: by player, face, phase (nv_brief.acts) */
     uint8_t card_def[2][NV_DECK_SIZE]; /* definition numbers, ascending */
     nv_places places[2];
     int n_tallies;

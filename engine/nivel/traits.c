@@ -417,5 +417,9 @@ const char *nv_find_traits(nv_game *g)
         for (int which = 0; which < 4; which++)
             n_active = list_actives(g, i, which >> 1, which & 1, n_active);
     }
+    for (int which = 0; which < 8; which++) {
+        int player = which & 1, back = which >> 1 & 1, attack = which >> 2;
+        g->leader_acts[player][back][attack] = g->brief[g->leader[player]].acts[back][attack].n;
+    }
     return NULL;
 }
