@@ -283,6 +283,7 @@ void gt_run_static(gt_run *r, gt_effect *e, gt_addr pc);
 
 /* Choices of the core's frames: legal actions and what they do. `legal` returns how many. */
 int gt_choice_legal(gt_run *r, gt_action *out);
+gt_action gt_choice_sample(gt_run *r, uint64_t key); /* one of them, as gt_sample_action */
 void gt_choice_apply(gt_run *r, gt_action a);
 
 /* Whether the running choice is over (nothing left to decide); then it was finished. */

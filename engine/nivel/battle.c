@@ -32,26 +32,25 @@ __attribute__((noinline)) static uint32_t payable(gt_run *r, int player, uint32_
     return lanes;
 }
 
-static uint32_t ready_lanes(const gt_state *s, int player)
-{
-    uint32_t lanes = 0;
-    assert(!s->dirty);
-    for (int lane = 0; lane < NV_LANES; lane++)
-        lanes |= (uint32_t)is_ready(s, player, lane) << lane;
-    return lanes;
-}
-
 uint32_t nv_attackers(gt_run *r, int player)
 {
-    uint32_t lanes = nv_const(r->s)->ready;
-    assert(lanes == ready_lanes(r->s, player));
+    uint32_t lanes = 0;
+    assert(!r->s->dirty);
+    for (int lane = 0; lane < NV_LANES; lane++)
+        if (is_ready(r->s, player, lane))
+            lanes |= 1u << lane;
     return nv_game_of(r->game)->can_price ? payable(r, player, lanes) : lanes;
 }
 
 bool nv_can_attack(gt_run *r, int player)
 {
-    nv_of(r->s)->ready = (uint8_t)ready_lanes(r->s, player);
-    return nv_attackers(r, player) != 0;
+    assert(!r->s->dirty);
+    if (nv_game_of(r->game)->can_price)
+        return nv_attackers(r, player) != 0;
+    for (int lane = 0; lane < NV_LANES; lane++)
+        if (is_ready(r->s, player, lane))
+            return true;
+    return false;
 }
 
 void nv_begin_battle(gt_run *r, int attacker, int lane, bool by_effect, bool only_lane)

@@ -423,9 +423,8 @@ bool nv_step_damage(gt_run *r, gt_frame *f);
 /* ---- battle.c */
 void nv_begin_battle(gt_run *r, int attacker, int lane, bool by_effect, bool only_lane);
 bool nv_step_battle(gt_run *r, gt_frame *f);
-/* Whether the turn player can attack in the attack phase, which is about to choose; with what lanes, then. */
-bool nv_can_attack(gt_run *r, int player);
-uint32_t nv_attackers(gt_run *r, int player);
+bool nv_can_attack(gt_run *r, int player); /* in the attack phase */
+uint32_t nv_attackers(gt_run *r, int player); /* lanes of those that can, in the attack phase */
 void nv_wait_credits(gt_run *r, int unit, int sign);
 
 /* A unit was placed (sign 1) or is trashed (-1): its credit (10.2.6.4). */

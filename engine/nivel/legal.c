@@ -93,8 +93,11 @@ gt_action nv_draw_action(gt_run *r, uint64_t key)
 {
     gt_action out[GT_MAX_ACTIONS];
     assert(!r->s->dirty);
-    if (gt_top(r->s)->kind == NV_F_TURN)
+    int kind = gt_top(r->s)->kind;
+    if (kind == NV_F_TURN)
         return nv_turn_sample(r, key);
+    if (kind < GT_FRAME_SYSTEM)
+        return gt_choice_sample(r, key);
     int n = list(r, out); /* never 0 */
     /* NOLINTNEXTLINE(clang-analyzer-core.uninitialized.UndefReturn) */
     return out[gt_below(key, (uint32_t)n)];

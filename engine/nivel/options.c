@@ -385,7 +385,8 @@ int nv_turn_actions(gt_run *r, gt_action *out)
 }
 
 /* Draws among the ways until one is legal, after number `refused` was not. */
-static gt_action sample_again(gt_run *r, const options *o, int refused, uint64_t key)
+__attribute__((noinline)) static gt_action sample_again(gt_run *r, const options *o, int refused,
+                                                        uint64_t key)
 {
     uint8_t number[GT_MAX_ACTIONS];
     for (int i = 0; i < o->ways; i++)
@@ -405,6 +406,8 @@ gt_action nv_turn_sample(gt_run *r, uint64_t key)
     options o;
     turn_options(r, &o);
     int i = (int)gt_below(key, (uint32_t)o.ways);
+    if (i >= o.first + o.n_active)
+        return gt_act(NV_PHASE_END, 0, 0);
     way w = way_at(r, &o, i);
     if (o.ways == 1 || is_legal(r, &w, o.timing))
         return action_of(&w);

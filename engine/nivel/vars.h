@@ -92,8 +92,6 @@ typedef struct nv_vars {
     uint8_t leader[2], level[2], awakened[2];
     uint8_t played[2]; /* bits: unit zones in which a unit was played this turn (6.4.1.1.3) */
     uint8_t attacks[2], skills[2]; /* attacks declared, skills used this turn */
-    uint8_t
-        ready; /* while the turn player chooses in the attack phase: lanes of units that can attack */
     uint8_t lost; /* bits of players who meet a condition of defeat (9.2) */
     uint8_t how; /* of the first of them */
     uint8_t n_known, n_fixed; /* known[] in use; mods that are not computed ones */
