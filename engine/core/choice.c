@@ -253,9 +253,6 @@ static bool will_do(gt_effect *e, int n)
 static bool has_choice(const gt_run *r, const gt_effect *e, int need, unsigned *lowest)
 {
     int n = 0, n_lowest = 0;
-    int first = gt_set_first(&e->from), second = gt_set_next(&e->from, first);
-    if (need == 1 && r->s->objects[first].def != r->s->objects[second].def)
-        return true; /* most often */
     *lowest = UINT_MAX;
     GT_SET_EACH (object, &e->from) {
         unsigned rank = rank_of(r, object, e->chooser);
@@ -302,10 +299,21 @@ static bool settle_tied(gt_run *r, gt_effect *e)
     return true;
 }
 
+/* Whether the first two candidates are of different definitions. */
+static bool differ(const gt_state *s, const gt_set *from)
+{
+    int first = gt_set_next(from, -1);
+    int second = first != GT_NO_OBJECT ? gt_set_next(from, first) : GT_NO_OBJECT;
+    return second != GT_NO_OBJECT && s->objects[first].def != s->objects[second].def;
+}
+
 bool gt_choice_settle(gt_run *r)
 {
     gt_effect *e = chooser_of(r);
     bool free = is_free(e);
+    assert(e->picked == 0 || e->picked < e->max);
+    if (free && e->min == 1 && e->max == 1 && differ(r->s, &e->from))
+        return false; /* what most choices come to */
     int n = free ? gt_set_count(&e->from) : e->picked == 0 ? available(r, e, 0) : 0;
     if (e->picked == 0 && !will_do(e, n)) {
         finish(r, e, false);
