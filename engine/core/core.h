@@ -117,6 +117,33 @@ void gt_finish(gt_state *s, int end, int winner);
 /* Ends it as GT_ABORTED: a capacity or the limit on work was exceeded; `def` concerned. */
 void gt_abort(gt_state *s, int def);
 
+/* ---- Limits of a game. */
+
+enum { GT_DEFAULT_TURNS = 200, GT_DEFAULT_ACTIONS = 5000 };
+
+static inline int gt_turn_limit(const gt_game *g)
+{
+    return g->turn_limit != 0 ? g->turn_limit : GT_DEFAULT_TURNS;
+}
+
+static inline int gt_action_limit(const gt_game *g)
+{
+    return g->action_limit != 0 ? g->action_limit : GT_DEFAULT_ACTIONS;
+}
+
+/* Before an action is applied, and after it. */
+static inline void gt_count_action(gt_state *s)
+{
+    s->actions++;
+    s->work = 0;
+}
+
+static inline void gt_look_at_limits(const gt_game *g, gt_state *s)
+{
+    if (s->actions >= gt_action_limit(g) || s->turn > gt_turn_limit(g))
+        gt_finish(s, GT_UNFINISHED, 2);
+}
+
 /* ---- Unfinished work. */
 
 /* Puts a frame on the agenda (aborts the game if it is full). */
@@ -258,6 +285,7 @@ void gt_run_static(gt_run *r, gt_effect *e, gt_addr pc);
 /* Choices of the core's frames: legal actions and what they do. `legal` returns how many. */
 int gt_choice_legal(gt_run *r, gt_action *out);
 gt_action gt_choice_first(gt_run *r); /* the first of them */
+gt_action gt_choice_sample(gt_run *r, uint64_t key); /* one of them, as gt_sample_action */
 void gt_choice_apply(gt_run *r, gt_action a);
 
 /* Whether the running choice is over (nothing left to decide); then it was finished. */

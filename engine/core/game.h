@@ -67,6 +67,12 @@ typedef struct gt_observer {
     struct gt_card_log *cards; /* to note in what becomes of cards (engine/core/card_log.h) */
 } gt_observer;
 
+/* Two players who take any legal action, all equally likely. */
+typedef struct gt_random_players {
+    uint64_t key[2]; /* all chance in what each does */
+    uint16_t decisions[2]; /* how often each was asked */
+} gt_random_players;
+
 /* What a rules system provides. All functions are pure but for what they are said to write. */
 typedef struct gt_rules {
     const char *name; /* "nivel" */
@@ -79,6 +85,8 @@ typedef struct gt_rules {
     gt_action (*sample)(const gt_game *g, const gt_state *s, uint64_t key);
     gt_action (*first)(const gt_game *g, const gt_state *s); /* NULL: taken from the list */
     void (*apply)(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
+    /* as gt_play_out, for speed; NULL: sample and apply are called */
+    void (*play_out)(const gt_game *g, gt_state *s, gt_random_players *p, const gt_observer *o);
     void (*resample)(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
     uint64_t (*infoset_key)(const gt_game *g, const gt_state *s, int player);
     uint64_t (*state_key)(const gt_game *g, const gt_state *s);
@@ -130,6 +138,10 @@ void gt_apply(const gt_game *g, gt_state *s, gt_action a);
 
 /* The same, telling `o` what happens (o may be NULL). */
 void gt_observe(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
+
+/* Plays to the end between two random players, telling `o` (or NULL) what happens. Each draws by
+ * gt_sample_action with gt_decision_key of its key and the actions applied before. */
+void gt_play_out(const gt_game *g, gt_state *s, gt_random_players *p, const gt_observer *o);
 
 /* Concession of either player at any moment (1.2.4). */
 void gt_concede(const gt_game *g, gt_state *s, int player);

@@ -3,6 +3,8 @@
  * What actions do: each verb has its function, which begins what is to happen; the run loop goes on from there. */
 #include "engine/nivel/internal.h"
 
+#include "engine/core/hash.h"
+
 /* The card of a definition in hand to play: one that the other player knows first. */
 static int card_in_hand(const gt_run *r, int player, unsigned def)
 {
@@ -188,7 +190,8 @@ static void answer(gt_run *r, gt_action a)
     }
 }
 
-void nv_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o)
+/* Executes a legal action and goes on to the next decision or the end. */
+static inline void execute(gt_run *r, gt_action a)
 {
     static void (*const of_verb[])(gt_run *, gt_action) = {
         [NV_KEEP - GT_VERB_SYSTEM] = go_on,          [NV_MULLIGAN - GT_VERB_SYSTEM] = mulligan,
@@ -199,13 +202,31 @@ void nv_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o)
         [NV_PHASE_END - GT_VERB_SYSTEM] = go_on,     [NV_FIRST - GT_VERB_SYSTEM] = use_first,
         [NV_TO - GT_VERB_SYSTEM] = choose_lane,
     };
-    gt_run r = nv_run_of(g, s, o);
     unsigned verb = gt_act_verb(a);
-    if (s->n_effects == 0)
-        nv_of(s)->n_known = 0;
+    if (r->s->n_effects == 0)
+        nv_of(r->s)->n_known = 0;
     if (verb < GT_VERB_SYSTEM)
-        answer(&r, a);
+        answer(r, a);
     else
-        of_verb[verb - GT_VERB_SYSTEM](&r, a);
-    nv_flow(&r);
+        of_verb[verb - GT_VERB_SYSTEM](r, a);
+    nv_flow(r);
+}
+
+void nv_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o)
+{
+    gt_run r = nv_run_of(g, s, o);
+    execute(&r, a);
+}
+
+void nv_play_out(const gt_game *g, gt_state *s, gt_random_players *p, const gt_observer *o)
+{
+    gt_run r = nv_run_of(g, s, o);
+    while (s->end == GT_RUNNING) {
+        int player = s->chooser;
+        gt_action a = nv_draw_action(&r, gt_decision_key(p->key[player], s->actions));
+        p->decisions[player]++;
+        gt_count_action(s);
+        execute(&r, a);
+        gt_look_at_limits(g, s);
+    }
 }

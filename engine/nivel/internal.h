@@ -205,8 +205,7 @@ bool nv_comes_between(gt_run *r, const gt_frame *f, int depth, bool window);
 
 static inline bool nv_is_held_up(gt_run *r, const gt_frame *f, int depth, bool window)
 {
-    return (r->s->n_agenda != depth || r->s->pending != 0) &&
-           nv_comes_between(r, f, depth, window);
+    return (r->s->n_agenda != depth || r->s->pending != 0) && nv_comes_between(r, f, depth, window);
 }
 
 /* Whether a frame may go on at once: nothing was put on the agenda above `depth`, nothing is due. */
@@ -437,7 +436,8 @@ void nv_trash(gt_run *r, gt_set *set, nv_reason why); /* at once; leaves those t
 bool nv_trash_card(gt_run *r, int object, nv_reason why); /* the same of one card */
 void nv_put(gt_run *r, gt_set set, int place, nv_reason why);
 int nv_draw(gt_run *r, int player, int n, nv_reason why); /* returns how many were drawn */
-int nv_take_damage(gt_run *r, int player); /* the top card of the deck, which is not empty; returns it */
+int nv_take_damage(gt_run *r,
+                   int player); /* the top card of the deck, which is not empty; returns it */
 void nv_deal_hand(gt_run *r, int player); /* the first one, into an empty hand (5.1.6) */
 int nv_raise_level(gt_run *r, int player, int n, nv_reason why); /* by how much it changed */
 void nv_shuffle_deck(gt_run *r, int player);
@@ -586,7 +586,11 @@ bool nv_can_use_in_attack(gt_run *r, int player); /* an active effect */
 int nv_legal(const gt_game *g, const gt_state *s, gt_action *out);
 gt_action nv_sample(const gt_game *g, const gt_state *s, uint64_t key);
 gt_action nv_first(const gt_game *g, const gt_state *s);
+gt_action nv_draw_action(gt_run *r, uint64_t key); /* any legal one, all equally likely */
+
+/* ---- apply.c */
 void nv_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
+void nv_play_out(const gt_game *g, gt_state *s, gt_random_players *p, const gt_observer *o);
 
 /* ---- text.c, view.c, evaluate.c, check.c */
 int nv_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);

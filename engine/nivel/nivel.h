@@ -136,6 +136,7 @@ typedef struct nv_places {
     uint64_t units, items, skills;
     uint64_t cheaper[NV_COST_MAX + 1]; /* cost less than that */
     uint64_t copies[NV_MAX_DEFS]; /* are of that definition */
+    uint64_t group_first, group_last; /* the first and the last card of each definition */
 } nv_places;
 
 typedef struct nv_options {

@@ -87,6 +87,10 @@ static const char *find_places(nv_game *g, int player)
         if (cost < 0 || cost > NV_COST_MAX)
             return "a card that costs more than the engine holds";
         p->copies[g->card_def[player][i]] |= bit;
+        bool first = i == 0 || g->card_def[player][i - 1] != g->card_def[player][i];
+        bool last = i == NV_DECK_SIZE - 1 || g->card_def[player][i + 1] != g->card_def[player][i];
+        p->group_first |= first ? bit : 0;
+        p->group_last |= last ? bit : 0;
         p->units |= d->type == NV_UNIT ? bit : 0;
         p->items |= d->type == NV_ITEM ? bit : 0;
         p->skills |= d->type == NV_SKILL ? bit : 0;
@@ -319,6 +323,7 @@ const gt_rules nv_rules = {
     .sample = nv_sample,
     .first = nv_first,
     .apply = nv_apply,
+    .play_out = nv_play_out,
     .resample = nv_resample,
     .infoset_key = nv_infoset_key,
     .state_key = nv_state_key,
