@@ -103,6 +103,7 @@ typedef struct gt_rules {
     /* the same for players that search a tree and evaluate where a turn begins; NULL: these */
     const int32_t *search_weights;
     int32_t search_unit; /* positive */
+    int32_t search_spread; /* of evaluated chances, in thousandths of that of results; positive */
     /* what a rules system adds to the description of a view, and of a game; NULL: nothing */
     void (*describe)(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out);
     void (*describe_game)(const gt_game *g, const gt_sink *out);

@@ -9,17 +9,21 @@
 
 const int32_t nv_weights[NV_N_WEIGHTS] = {
 #define UNIT(x)
+#define SPREAD(x)
 #define WEIGHT(name, value) [NV_W_##name] = (value),
 #include "engine/nivel/weights.def"
 #undef UNIT
+#undef SPREAD
 #undef WEIGHT
 };
 
 const int32_t nv_search_weights[NV_N_WEIGHTS] = {
 #define UNIT(x)
+#define SPREAD(x)
 #define WEIGHT(name, value) [NV_W_##name] = (value),
 #include "engine/nivel/search_weights.def"
 #undef UNIT
+#undef SPREAD
 #undef WEIGHT
 };
 
@@ -32,9 +36,11 @@ const char *const nv_weight_names[NV_N_WEIGHTS] = {
 
 enum {
 #define UNIT(x) WEIGHTS_IN_FILE = 0
+#define SPREAD(x)
 #define WEIGHT(name, value) +1
 #include "engine/nivel/weights.def"
 #undef UNIT
+#undef SPREAD
 #undef WEIGHT
 };
 

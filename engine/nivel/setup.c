@@ -340,4 +340,5 @@ const gt_rules nv_rules = {
     .unit = NV_EVALUATION_UNIT,
     .search_weights = nv_search_weights,
     .search_unit = NV_SEARCH_UNIT,
+    .search_spread = NV_SEARCH_SPREAD,
 };
