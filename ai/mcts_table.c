@@ -3,6 +3,8 @@
  * The table of a search: lists of entries, and which entry gives way to a new one. */
 #include "ai/mcts_table.h"
 
+#include <assert.h>
+
 enum { COMPARED = 8 }; /* entries of which the least recently used gives way */
 
 static uint32_t heads_for(uint32_t room)
@@ -51,8 +53,10 @@ static void unlink_entry(gt_table *t, uint32_t number)
 {
     const gt_stat *entry = &t->entries[number];
     uint32_t *link = head_of(t, entry->key);
-    while (*link != number)
+    while (*link != number) {
+        assert(*link != 0); /* each entry is in its list */
         link = &t->entries[*link].next;
+    }
     *link = entry->next;
 }
 
