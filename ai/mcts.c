@@ -105,7 +105,7 @@ static gt_action answer(const gt_mcts *m, const gt_decision *d, uint64_t root)
 static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d)
 {
     gt_mcts *m = mind;
-    if (m->table.slots == NULL)
+    if (m->table.entries == NULL)
         gt_table_init(&m->table, m + 1, (uint32_t)setting[GT_MCTS_NODES]);
     gt_table_clear(&m->table);
     memset(m->history, 0, sizeof m->history);

@@ -44,7 +44,7 @@ enum {
 
 /* A choice made in the tree. */
 typedef struct gt_mcts_step {
-    gt_stat *seen; /* as the searching player sees it; NULL: not stored */
+    gt_stat *seen; /* as the searching player sees it */
     gt_stat *own; /* as the other player does who made it; NULL: not stored, or no such player */
     int player;
 } gt_mcts_step;
@@ -65,6 +65,7 @@ typedef struct gt_mcts {
     int64_t explore; /* weight of exploration, in 1 / (1000 * GT_SPREAD_ONE) */
     int player; /* who searches */
     uint32_t moment; /* number of the last choice in the tree, over all iterations */
+    uint32_t begun; /* number of the first one in this iteration */
     gt_history history[2 * GT_HISTORY];
     /* the iteration */
     uint64_t chance; /* hashed and counted up for each use */

@@ -134,16 +134,14 @@ static int64_t score_of(const gt_mcts *m, const choice *c, int i)
     return c->two_keys ? with_own(m, o, score) : score;
 }
 
-/* The option of the highest score, ties by lot; -1 if there is none: in a full table what is not
- * stored is not tried. */
-static int best_option(gt_mcts *m, const choice *c)
+/* The option of the highest score, ties by lot, of all or of those that are stored; -1: none. */
+static int best_option(gt_mcts *m, const choice *c, bool stored)
 {
-    bool full = gt_table_full(&m->table);
     uint64_t lot = gt_mcts_chance(m);
     int64_t best_score = 0;
     int best = -1;
     for (int i = 0; i < c->n; i++) {
-        if (full && c->option[i].seen == NULL)
+        if (stored && c->option[i].seen == NULL)
             continue;
         int64_t score = score_of(m, c, i);
         if (best >= 0 &&
@@ -158,16 +156,29 @@ static int best_option(gt_mcts *m, const choice *c)
 
 /* ---- Walking. */
 
-/* Notes that option i was chosen. */
-static void take(gt_mcts *m, const choice *c, int i)
+/* Notes that option i was chosen; false: it is not stored, and there is no room for it. */
+static bool take(gt_mcts *m, const choice *c, int i)
 {
-    gt_mcts_step *step = &m->step[m->n_steps++];
-    step->player = c->player;
-    step->seen = gt_table_add(&m->table, c->option[i].seen_key);
-    step->own = c->two_keys ? gt_table_add(&m->table, c->option[i].own_key) : NULL;
-    offer(m, step->seen);
-    offer(m, step->own);
+    gt_stat *seen = gt_table_add(&m->table, c->option[i].seen_key, m->begun), *own = NULL;
+    if (seen == NULL)
+        return false;
+    offer(m, seen); /* now it is in use */
+    if (c->two_keys)
+        own = gt_table_add(&m->table, c->option[i].own_key, m->begun);
+    offer(m, own);
+    m->step[m->n_steps++] = (gt_mcts_step){.seen = seen, .own = own, .player = c->player};
     gt_mcts_note(m, c->player, c->legal[i]);
+    return true;
+}
+
+/* The option that is chosen, or -1: nothing here is stored, and there is no room. */
+static int choose(gt_mcts *m, const choice *c)
+{
+    int i = best_option(m, c, false);
+    if (take(m, c, i))
+        return i;
+    i = best_option(m, c, true);
+    return i >= 0 && take(m, c, i) ? i : -1;
 }
 
 /* Plays one action, moving *node on. False: the tree ends here, or did before it. */
@@ -183,10 +194,9 @@ static bool walk(gt_mcts *m, uint64_t *node)
         c.two_keys = c.player != m->player && m->setting[GT_MCTS_OPPONENT] == GT_OPPONENT_BOTH;
         look_up(m, *node, &c);
         c.first = first_play(m, &c);
-        i = best_option(m, &c);
+        i = choose(m, &c);
         if (i < 0)
             return false;
-        take(m, &c, i);
         edge = c.option[i].seen_key;
         known = c.option[i].seen != NULL;
     }
@@ -198,6 +208,7 @@ static bool walk(gt_mcts *m, uint64_t *node)
 void gt_mcts_descend(gt_mcts *m, uint64_t root)
 {
     uint64_t node = root;
+    m->begun = m->moment + 1;
     while (m->n_steps < GT_MCTS_DEPTH && gt_to_move(m->game, &m->world) != GT_TERMINAL)
         if (!walk(m, &node))
             return;

@@ -228,7 +228,6 @@ static void check_counts(const gt_mcts *m, const gt_decision *d, gt_action chose
     uint64_t root = gt_infoset_key(d->view);
     uint64_t visits = 0, available = 0, n = (uint64_t)d->n;
     uint64_t iterations = (uint64_t)m->setting[GT_MCTS_ITERATIONS];
-    uint32_t used = 0;
     for (int i = 0; i < d->n; i++) {
         const gt_stat *edge = gt_mcts_edge(m, root, d->legal[i]);
         assert_non_null(edge);
@@ -238,20 +237,16 @@ static void check_counts(const gt_mcts *m, const gt_decision *d, gt_action chose
     }
     assert_int_equal(visits, iterations);
     assert_int_equal(available, n * iterations - n * (n - 1) / 2);
-    for (uint32_t i = 0; i <= m->table.mask; i++) {
-        const gt_stat *stat = &m->table.slots[i];
-        if (stat->age != m->table.age)
-            continue;
-        used++;
+    for (uint32_t i = 1; i <= m->table.used; i++) {
+        const gt_stat *stat = &m->table.entries[i];
         assert_true(stat->visits >= 1 && stat->visits <= stat->available);
         assert_true(stat->available <= iterations);
         assert_true(stat->sum >= 0 && stat->sum <= stat->visits * GT_ONE);
     }
-    assert_int_equal(used, m->table.used);
-    assert_true(used <= m->table.room);
+    assert_true(m->table.used <= m->table.room);
 }
 
-/* In a game with hidden hands, with ample room and with little. */
+/* In a game with hidden hands, with ample room and with little: what is recycled takes no reward. */
 static void counts_add_up(void **state)
 {
     (void)state;
@@ -287,38 +282,98 @@ static void counts_add_up(void **state)
 
 /* ---- The table. */
 
+static gt_table *new_table(uint32_t room)
+{
+    gt_table *t = calloc(1, sizeof *t + gt_table_bytes(room));
+    assert_non_null(t);
+    gt_table_init(t, t + 1, room);
+    return t;
+}
+
 static void the_table_keeps_what_fits(void **state)
 {
     (void)state;
     enum { ROOM = 1000, ROUNDS = 3 };
-    gt_table t;
-    size_t bytes = gt_table_bytes(ROOM);
-    assert_true(bytes >= ROOM * sizeof(gt_stat) && bytes <= sizeof(gt_stat) * 3 * ROOM);
-    unsigned char *memory = calloc(1, bytes + 1);
-    assert_non_null(memory);
-    memory[bytes] = 0x5a;
-    gt_table_init(&t, memory, ROOM);
+    assert_true(gt_table_bytes(ROOM) <= sizeof(gt_stat) * 5 / 4 * (ROOM + 1));
+    gt_table *t = new_table(ROOM);
     for (uint64_t round = 0; round < ROUNDS; round++) {
         for (uint64_t i = 0; i < ROOM; i++) {
-            assert_null(gt_table_find(&t, gt_fold(round, i)));
-            assert_false(gt_table_full(&t));
-            gt_stat *stat = gt_table_add(&t, gt_fold(round, i));
+            assert_null(gt_table_find(t, gt_fold(round, i)));
+            gt_stat *stat = gt_table_add(t, gt_fold(round, i), 0);
             assert_int_equal(stat->visits, 0);
             stat->visits = (uint32_t)i + 1;
         }
-        assert_true(gt_table_full(&t));
-        assert_null(gt_table_add(&t, 0));
+        assert_null(gt_table_add(t, 0, 0));
         for (uint64_t i = 0; i < ROOM; i++) {
-            assert_int_equal(gt_table_find(&t, gt_fold(round, i))->visits, i + 1);
-            assert_ptr_equal(gt_table_add(&t, gt_fold(round, i)),
-                             gt_table_find(&t, gt_fold(round, i)));
+            assert_int_equal(gt_table_find(t, gt_fold(round, i))->visits, i + 1);
+            assert_ptr_equal(gt_table_add(t, gt_fold(round, i), 0),
+                             gt_table_find(t, gt_fold(round, i)));
         }
-        if (round == 0)
-            t.age = UINT32_MAX; /* the last age: all that is in the table is of another one now */
-        gt_table_clear(&t);
+        gt_table_clear(t);
     }
-    assert_int_equal(memory[bytes], 0x5a);
-    free(memory);
+    free(t);
+}
+
+/* Every third entry is offered each time, as those near the root are, and the others only once: those
+ * that are offered stay, with what they counted, and the others go. */
+static void the_table_recycles_what_is_not_used(void **state)
+{
+    (void)state;
+    enum { ROOM = 99, KEPT = ROOM / 3, TIMES = 10 * ROOM };
+    gt_table *t = new_table(ROOM);
+    const gt_stat *kept[KEPT];
+    for (uint32_t i = 0; i < ROOM; i++) {
+        gt_stat *stat = gt_table_add(t, i, 0);
+        if (i % 3 == 0)
+            kept[i / 3] = stat;
+    }
+    for (uint32_t now = 1; now <= TIMES; now++) {
+        for (uint64_t i = 0; i < KEPT; i++) {
+            gt_stat *stat = gt_table_find(t, 3 * i);
+            assert_ptr_equal(stat, kept[i]);
+            assert_int_equal(++stat->available, now);
+            stat->moment = now;
+        }
+        gt_stat *stat = gt_table_add(t, gt_fold(1, now), now + 1);
+        assert_non_null(stat);
+        assert_int_equal(stat->visits, 0);
+        stat->visits = 1;
+        stat->moment = now;
+    }
+    uint32_t recent = 0;
+    for (uint32_t i = 1; i <= ROOM; i++) {
+        assert_ptr_equal(gt_table_find(t, t->entries[i].key), &t->entries[i]);
+        recent += t->entries[i].moment > TIMES - (ROOM - KEPT) * 2;
+    }
+    assert_true(recent > ROOM * 9 / 10); /* of the others the older ones are gone */
+    for (uint32_t now = 1; now <= TIMES - ROOM * 4; now++)
+        assert_null(gt_table_find(t, gt_fold(1, now)));
+    free(t);
+}
+
+/* What was offered since the iteration began never gives way. */
+static void the_table_keeps_what_is_in_use(void **state)
+{
+    (void)state;
+    enum { ROOM = 50, SINCE = 7 };
+    gt_table *t = new_table(ROOM);
+    for (uint64_t i = 0; i < ROOM; i++)
+        gt_table_add(t, i, 0)->moment = i == 20 ? SINCE - 1 : SINCE + (uint32_t)(i % 2);
+    int made = 0;
+    for (uint64_t i = 0; i < ROOM; i++) {
+        gt_stat *stat = gt_table_add(t, gt_fold(1, i), SINCE);
+        if (stat == NULL)
+            continue;
+        stat->moment = SINCE;
+        made++;
+    }
+    assert_int_equal(made, 1);
+    for (uint64_t i = 0; i < ROOM; i++)
+        assert_true((gt_table_find(t, i) == NULL) == (i == 20));
+    gt_table_clear(t);
+    for (uint64_t i = 0; i < ROOM; i++)
+        assert_null(gt_table_find(t, i));
+    free(t);
 }
 
 /* ---- Arithmetic. */
@@ -376,6 +431,8 @@ int main(void)
         cmocka_unit_test(kuhn_earns_the_equilibrium),
         cmocka_unit_test(counts_add_up),
         cmocka_unit_test(the_table_keeps_what_fits),
+        cmocka_unit_test(the_table_recycles_what_is_not_used),
+        cmocka_unit_test(the_table_keeps_what_is_in_use),
         cmocka_unit_test(roots_are_exact),
         cmocka_unit_test(logarithms_are_close),
         cmocka_unit_test(chances_are_close),
