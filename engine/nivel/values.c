@@ -268,11 +268,11 @@ static bool adjust_live(gt_run *r, const gt_mod *m, int sign)
 {
     const gt_pool *pool = nv_game_of(r->game)->pool;
     nv_vars *v = nv_of(r->s);
-    bool keywords = nv_asks_keywords(pool, m->filter);
+    bool keywords = sign > 0 && nv_asks_keywords(pool, m->filter);
     if (!v->apart || nv_game_of(r->game)->can_instead || some_number_is_set(v) ||
         !nv_is_own_matter(pool, m->filter) || (v->grants && keywords))
         return false;
-    v->marks |= keywords ? NV_MARK_KEYWORDS : 0; /* until the next sum, also when it ends before */
+    v->marks |= keywords ? NV_MARK_KEYWORDS : 0; /* until the next sum, even if it ends before */
     nv_change_live(r, m, sign * m->value);
     v->live = (uint8_t)(v->live + sign);
     for (int i = 0; i < NV_SLOTS; i++)
