@@ -186,7 +186,7 @@ static inline void nv_bound(gt_state *s, int at)
 static inline bool nv_is_plain(const gt_run *r)
 {
     const nv_vars *v = nv_const(r->s);
-    return v->apart && !v->live && !v->grants && !nv_game_of(r->game)->can_instead;
+    return (v->apart & !(v->live | v->grants | nv_game_of(r->game)->can_instead)) != 0;
 }
 
 /* Brings derived values up to date. */

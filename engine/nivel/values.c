@@ -268,11 +268,11 @@ static bool adjust_live(gt_run *r, const gt_mod *m, int sign)
 {
     const gt_pool *pool = nv_game_of(r->game)->pool;
     nv_vars *v = nv_of(r->s);
-    bool keywords = nv_asks_keywords(pool, m->filter);
+    bool keywords = sign > 0 && nv_asks_keywords(pool, m->filter);
     if (!v->apart || nv_game_of(r->game)->can_instead || some_number_is_set(v) ||
         !nv_is_own_matter(pool, m->filter) || (v->grants && keywords))
         return false;
-    v->marks |= keywords ? NV_MARK_KEYWORDS : 0; /* until the next sum, also when it ends before */
+    v->marks |= keywords ? NV_MARK_KEYWORDS : 0; /* until the next sum, even if it ends before */
     nv_change_live(r, m, sign * m->value);
     v->live = (uint8_t)(v->live + sign);
     for (int i = 0; i < NV_SLOTS; i++)
@@ -287,18 +287,18 @@ static bool adjust(gt_run *r, const gt_mod *m, int sign)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
-    if (s->dirty || v->reactive || (m->what != NV_GIVE_POWER && m->what != NV_GIVE_HIT))
+    if ((s->dirty | v->reactive) != 0 || m->what > NV_GIVE_HIT)
         return false;
     if ((m->flags & GT_MOD_LIVE) != 0)
         return adjust_live(r, m, sign);
     if (!nv_is_unit(s, m->target) || s->objects[m->target].stamp != m->target_stamp)
         return true;
     nv_slot *slot = nv_slot_of(s, m->target);
-    if (slot->set_order[0] != 0 || slot->set_order[1] != 0)
+    if ((slot->set_order[0] | slot->set_order[1]) != 0)
         return false;
     nv_change(slot, m->what, sign * m->value, m->order);
-    if (slot->power <= 0 || nv_game_of(r->game)->can_instead) /* one may stand with power 0 */
-        s->due |= NV_DUE_POWER;
+    bool due = (slot->power <= 0) | (nv_game_of(r->game)->can_instead != 0);
+    s->due |= due ? NV_DUE_POWER : 0; /* one may stand with power 0 */
     return true;
 }
 
