@@ -41,13 +41,21 @@ static inline gt_set gt_set_of(int object)
     return set;
 }
 
+/* Counts a word's bits in its sixteen groups of four. */
+static inline uint64_t gt_count_in_fours(uint64_t word)
+{
+    const uint64_t twos = 0x5555555555555555u, fours = 0x3333333333333333u;
+    word -= word >> 1 & twos;
+    return (word & fours) + (word >> 2 & fours);
+}
+
+/* Without hardware that counts bits, and without a branch for each, which could not be foretold. */
 static inline int gt_set_count(const gt_set *set)
 {
-    int n = 0; /* sets are small: counting bit by bit beats a population count without hardware */
-    for (int i = 0; i < GT_SET_WORDS; i++)
-        for (uint64_t bits = set->word[i]; bits != 0; bits &= bits - 1)
-            n++;
-    return n;
+    const uint64_t eights = 0x0f0f0f0f0f0f0f0fu, ones = 0x0101010101010101u;
+    uint64_t sum = gt_count_in_fours(set->word[0]) + gt_count_in_fours(set->word[1]) +
+                   gt_count_in_fours(set->word[2]); /* 12 at most in each group */
+    return (int)(((sum & eights) + (sum >> 4 & eights)) * ones >> 56);
 }
 
 static inline bool gt_set_is_empty(const gt_set *set)
@@ -76,28 +84,34 @@ static inline gt_set gt_set_both(gt_set a, gt_set b)
     return a;
 }
 
-/* The smallest member above `after` (-1 to begin), or GT_NO_OBJECT. */
+/* The smallest member, or GT_NO_OBJECT. In which word it is cannot be foretold: masks choose, not branches. */
+static inline int gt_set_first(const gt_set *set)
+{
+    if (gt_set_is_empty(set))
+        return GT_NO_OBJECT;
+    uint64_t not_0 = -(uint64_t)(set->word[0] == 0);
+    uint64_t bits = set->word[0] | (set->word[1] & not_0);
+    uint64_t not_1 = -(uint64_t)(bits == 0);
+    bits |= set->word[2] & not_1;
+    return (int)((not_0 & 64) + (not_1 & 64)) + __builtin_ctzll(bits);
+}
+
+/* The smallest member above `after`, which is an object, or GT_NO_OBJECT. */
 static inline int gt_set_next(const gt_set *set, int after)
 {
     int from = after + 1, w = from >> 6;
     if (w >= GT_SET_WORDS)
         return GT_NO_OBJECT;
     uint64_t bits = set->word[w] & ~(uint64_t)0 << (from & 63);
-    while (bits == 0) {
-        if (++w == GT_SET_WORDS)
+    if (bits == 0) {
+        uint64_t second = set->word[1] & -(uint64_t)(w == 0);
+        uint64_t third = set->word[2] & -(uint64_t)(w <= 1);
+        if ((second | third) == 0)
             return GT_NO_OBJECT;
-        bits = set->word[w];
+        w = 1 + (second == 0);
+        bits = second | (third & -(uint64_t)(second == 0));
     }
     return w * 64 + __builtin_ctzll(bits);
-}
-
-/* The smallest member of a set that is not empty. */
-static inline int gt_set_first(const gt_set *set)
-{
-    int w = 0;
-    while (w < GT_SET_WORDS - 1 && set->word[w] == 0)
-        w++;
-    return w * 64 + __builtin_ctzll(set->word[w]);
 }
 
 /* The only member of a set; GT_NO_OBJECT: there is none, or there are several. */
@@ -111,9 +125,9 @@ static inline int gt_set_only(const gt_set *set)
 }
 
 #define GT_SET_EACH(object, set)                                                                   \
-    for (int object = gt_set_next((set), -1); object != GT_NO_OBJECT;                              \
+    for (int object = gt_set_first(set); object != GT_NO_OBJECT;                                   \
          object = gt_set_next((set), object))
 
-_Static_assert(GT_SET_WORDS == 3, "gt_set_is_empty, gt_set_only name the words one by one");
+_Static_assert(GT_SET_WORDS == 3, "the functions above name the words one by one");
 
 #endif
