@@ -393,7 +393,8 @@ void nv_trash(gt_run *r, gt_set *set, nv_reason why); /* at once; leaves those t
 bool nv_trash_card(gt_run *r, int object, nv_reason why); /* the same of one card */
 void nv_put(gt_run *r, gt_set set, int place, nv_reason why);
 int nv_draw(gt_run *r, int player, int n, nv_reason why); /* returns how many were drawn */
-int nv_take_damage(gt_run *r, int player); /* the top card of the deck, which is not empty; returns it */
+int nv_take_damage(gt_run *r,
+                   int player); /* the top card of the deck, which is not empty; returns it */
 void nv_deal_hand(gt_run *r, int player); /* the first one, into an empty hand (5.1.6) */
 int nv_raise_level(gt_run *r, int player, int n, nv_reason why); /* by how much it changed */
 void nv_shuffle_deck(gt_run *r, int player);
