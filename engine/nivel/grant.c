@@ -139,7 +139,7 @@ static int32_t taken(int ability, int source)
 bool nv_take(gt_run *r, gt_effect *e, const gt_ins *i)
 {
     gt_set set = gt_operand_set(r, e, i->b);
-    int card = gt_set_next(&set, -1);
+    int card = gt_set_first(&set);
     nv_held held[NV_MAX_HELD];
     e->v[i->a] = NOTHING;
     e->did = 0;

@@ -188,17 +188,14 @@ static inline void nv_link_hand(gt_state *s, int player, int card)
     unsigned zone = (unsigned)nv_list(player, NV_HAND), cards = (unsigned)nv_card_at(player, 0);
     uint64_t *hand = &nv_of(s)->hand[player], bit = (uint64_t)1 << ((unsigned)card - cards);
     uint64_t below = *hand & (bit - 1);
-    unsigned prev = GT_NO_OBJECT;
-    uint8_t *link = &s->zone_first[zone];
-    if (below != 0) {
-        prev = cards + 63 - (unsigned)__builtin_clzll(below);
-        link = &s->objects[prev].next;
-    }
+    unsigned highest = cards + 63 - (unsigned)__builtin_clzll(below | 1);
+    unsigned prev = below != 0 ? highest : GT_NO_OBJECT;
+    uint8_t *link = gt_link_behind(s, prev, zone);
     unsigned next = *link;
     gt_object *o = &s->objects[card];
     assert(o->zone == GT_NO_OBJECT && o->owner == player);
     *link = (uint8_t)card;
-    *(next != GT_NO_OBJECT ? &s->objects[next].prev : &s->zone_last[zone]) = (uint8_t)card;
+    *gt_link_before(s, next, zone) = (uint8_t)card;
     o->zone = (uint8_t)zone;
     o->prev = (uint8_t)prev;
     o->next = (uint8_t)next;

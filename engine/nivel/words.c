@@ -249,12 +249,12 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out)
     case NV_OP_CAN_UPGRADE: *out = some_pair_fits(r, e, i); return true;
     case NV_OP_CAN_MOVE:
         set = gt_operand_set(r, e, i->a);
-        one = gt_set_next(&set, -1);
+        one = gt_set_first(&set);
         *out = one != GT_NO_OBJECT && nv_is_unit(r->s, one);
         return true;
     case NV_OP_CAN_STRIKE:
         set = gt_operand_set(r, e, i->a);
-        one = gt_set_next(&set, -1);
+        one = gt_set_first(&set);
         *out = nv_is_unit(r->s, one) && (nv_slot_of(r->s, one)->cannot & NV_CANNOT_ATTACK) == 0 &&
                nv_is_payable(r, one, NV_PRICE_ATTACK);
         return true;
@@ -267,7 +267,7 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out)
         return true;
     case NV_OP_CAN_TAKE:
         set = gt_operand_set(r, e, i->a);
-        one = gt_set_next(&set, -1);
+        one = gt_set_first(&set);
         *out = one != GT_NO_OBJECT && nv_can_take(r, one, i->b);
         return true;
     case NV_OP_CAN_RAISE:
