@@ -94,13 +94,16 @@ static inline int gt_set_next(const gt_set *set, int after)
     return w * 64 + __builtin_ctzll(bits);
 }
 
-/* The smallest member of a set that is not empty. */
+/* The smallest member, or GT_NO_OBJECT. */
 static inline int gt_set_first(const gt_set *set)
 {
+    uint64_t bits = 0;
     int w = 0;
-    while (w < GT_SET_WORDS - 1 && set->word[w] == 0)
-        w++;
-    return w * 64 + __builtin_ctzll(set->word[w]);
+    for (int i = GT_SET_WORDS - 1; i >= 0; i--) {
+        w = set->word[i] != 0 ? i : w;
+        bits = set->word[i] != 0 ? set->word[i] : bits;
+    }
+    return bits != 0 ? w * 64 + __builtin_ctzll(bits) : GT_NO_OBJECT;
 }
 
 /* The only member of a set; GT_NO_OBJECT: there is none, or there are several. */
@@ -110,7 +113,7 @@ static inline int gt_set_only(const gt_set *set)
 }
 
 #define GT_SET_EACH(object, set)                                                                   \
-    for (int object = gt_set_next((set), -1); object != GT_NO_OBJECT;                              \
+    for (int object = gt_set_first(set); object != GT_NO_OBJECT;                              \
          object = gt_set_next((set), object))
 
 #endif

@@ -11,12 +11,14 @@ static int card_in_hand(const gt_run *r, int player, unsigned def)
     const gt_state *s = r->s;
     uint64_t cards = nv_const(s)->hand[player] & nv_game_of(r->game)->places[player].copies[def];
     assert(cards != 0);
-    for (uint64_t left = cards; left != 0; left &= left - 1) {
-        int card = nv_card_at(player, __builtin_ctzll(left));
-        if (s->objects[card].know[1 - player] == GT_KNOW_PLACE)
-            return card;
+    int card = nv_card_at(player, __builtin_ctzll(cards));
+    for (uint64_t left = cards & (cards - 1);
+         left != 0 && s->objects[card].know[1 - player] != GT_KNOW_PLACE; left &= left - 1) {
+        int other = nv_card_at(player, __builtin_ctzll(left));
+        if (s->objects[other].know[1 - player] == GT_KNOW_PLACE)
+            return other;
     }
-    return nv_card_at(player, __builtin_ctzll(cards));
+    return card;
 }
 
 static void play_unit(gt_run *r, gt_action a)

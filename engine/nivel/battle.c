@@ -185,10 +185,9 @@ bool nv_step_battle(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
     int depth = s->n_agenda;
-    if (s->n_waiting > nv_battle_base(f) && opens_window(f->step)) {
-        nv_work_off(r, nv_battle_base(f));
-        return false;
-    }
+    while (s->n_waiting > nv_battle_base(f) && opens_window(f->step))
+        if (!nv_work_off(r, nv_battle_base(f)))
+            return false;
     switch (f->step) {
     case NV_B_AT_BLOCK:
         if (nv_may_be_blocked(s, f))

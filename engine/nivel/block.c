@@ -4,11 +4,6 @@
  * what they cost (10.2.6.3), breakthrough and duelists (10.2.3). */
 #include "engine/nivel/internal.h"
 
-static bool has_keyword(gt_run *r, int unit, int keyword)
-{
-    return (nv_slot_of(r->s, unit)->keywords >> keyword & 1) != 0;
-}
-
 /* Whether an attacker's breakthrough keeps a unit from blocking (10.2.3.4). */
 static __attribute__((noinline)) bool broken_through(gt_run *r, int attacker, int unit)
 {
@@ -29,13 +24,12 @@ static __attribute__((noinline)) bool broken_through(gt_run *r, int attacker, in
     return false;
 }
 
-static inline bool can_block(gt_run *r, int attacker, int unit, const nv_slot *slot)
+/* Breaker: the attacker if it has breakthrough, GT_NO_OBJECT otherwise. */
+static inline bool can_block(gt_run *r, int breaker, int unit, const nv_slot *slot)
 {
     assert(slot == nv_slot_of(r->s, unit));
-    if ((slot->cannot & NV_CANNOT_BLOCK) != 0 || !nv_is_payable(r, unit, NV_PRICE_BLOCK))
-        return false;
-    return attacker == GT_NO_OBJECT || !has_keyword(r, attacker, NV_KW_BREAKTHROUGH) ||
-           !broken_through(r, attacker, unit);
+    return (slot->cannot & NV_CANNOT_BLOCK) == 0 && nv_is_payable(r, unit, NV_PRICE_BLOCK) &&
+           (breaker == GT_NO_OBJECT || !broken_through(r, breaker, unit));
 }
 
 /* The cards with which the price of a guardian ability could be paid (10.2.6.3.4); *count: how many. */
@@ -91,16 +85,15 @@ static int guards_of(gt_run *r, int unit, int taken, nv_held out[NV_MAX_HELD])
     return kept;
 }
 
-/* Whether the attacker is a duelist whose lane another unit faces (10.2.3.5). */
-static bool is_duel(gt_run *r, int attacker, int lane, int facing)
+/* Whether the attacker is a duelist that stands in the lane attacked (10.2.3.5). */
+static bool is_duelist(gt_run *r, int attacker, int lane)
 {
-    return attacker != GT_NO_OBJECT && has_keyword(r, attacker, NV_KW_DUELIST) &&
-           facing != GT_NO_OBJECT && nv_lane_of(r->s, attacker) == lane &&
+    return nv_lane_of(r->s, attacker) == lane &&
            nv_keyword_value(r, attacker, NV_KW_DUELIST, 0) > 0;
 }
 
 /* The guardians beside the lane attacked (10.2.6.3.2, 10.2.6.3.3); returns how many actions there are then. */
-static int add_guards(gt_run *r, int attacker, int defender, int lane, gt_action *out, int n)
+static int add_guards(gt_run *r, int breaker, int defender, int lane, gt_action *out, int n)
 {
     const nv_vars *v = nv_const(r->s);
     nv_held held[NV_MAX_HELD];
@@ -109,7 +102,7 @@ static int add_guards(gt_run *r, int attacker, int defender, int lane, gt_action
             (side - lane != 1 && lane - side != 1))
             continue;
         int unit = v->unit[defender][side];
-        if (!can_block(r, attacker, unit, &v->slot[defender][side]))
+        if (!can_block(r, breaker, unit, &v->slot[defender][side]))
             continue;
         int k = guards_of(r, unit, nv_price_cards(r, unit, NV_PRICE_BLOCK), held);
         for (int i = 0; i < k; i++)
@@ -133,17 +126,20 @@ int nv_block_actions(gt_run *r, const gt_frame *f, gt_action *out)
     int lane = nv_battle_lane(f);
     int defender = nv_defender(s, f);
     int facing = v->unit[defender][lane];
-    bool duel = is_duel(r, attacker, lane, facing);
+    uint64_t keywords = attacker != GT_NO_OBJECT ? nv_slot_of(r->s, attacker)->keywords : 0;
+    int breaker = (keywords >> NV_KW_BREAKTHROUGH & 1) != 0 ? attacker : GT_NO_OBJECT;
+    bool duel = (keywords >> NV_KW_DUELIST & 1) != 0 && facing != GT_NO_OBJECT &&
+                is_duelist(r, attacker, lane); /* 10.2.3.5 */
     bool must = false;
     int n = 0;
     assert(!s->dirty);
-    if (facing != GT_NO_OBJECT && can_block(r, attacker, facing, &v->slot[defender][lane])) {
+    if (facing != GT_NO_OBJECT && can_block(r, breaker, facing, &v->slot[defender][lane])) {
         out[n++] = gt_act(NV_BLOCK, (unsigned)lane, 0);
         must = duel && !nv_has_price(r, facing, NV_PRICE_BLOCK);
     }
     if ((nv_keywords_of(s, defender) >> NV_KW_GUARDIAN & 1) != 0 && !duel &&
         (f->e & NV_B_ONLY_LANE) == 0)
-        n = add_guards(r, attacker, defender, lane, out, n);
+        n = add_guards(r, breaker, defender, lane, out, n);
     if (!must)
         out[n++] = gt_act(NV_PASS, 0, 0);
     return n;

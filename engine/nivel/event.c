@@ -415,17 +415,22 @@ static inline bool has_usable(gt_state *s, gt_frame *f)
     return f->b != 0;
 }
 
-void nv_work_off(gt_run *r, int base)
+bool nv_work_off(gt_run *r, int base)
 {
     gt_state *s = r->s;
+    int depth = s->n_agenda;
     assert(s->n_waiting > base);
     if (s->n_waiting > base + 1) { /* a batch comes before what it sets off (8.4.2) */
         gt_push(s, NV_F_WINDOW, 0, 0, 0, base, 0, 0);
-        return;
+        return false;
     }
     gt_waiting w = s->waiting[--s->n_waiting];
-    if (!is_stale(s, &w))
-        use(r, &w);
+    if (is_stale(s, &w))
+        return true;
+    use(r, &w);
+    if (s->n_agenda == depth + 1 && gt_top(s)->kind == GT_FRAME_EFFECT && nv_calm(r, depth + 1))
+        nv_run_effect(r);
+    return nv_calm(r, depth);
 }
 
 bool nv_step_window(gt_run *r, gt_frame *f)

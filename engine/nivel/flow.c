@@ -25,6 +25,19 @@ static void after_effect(gt_run *r)
     nv_look_at_items(s);
 }
 
+void nv_run_effect(gt_run *r)
+{
+    if (gt_effect_step(r))
+        after_effect(r);
+}
+
+static bool step_effect(gt_run *r, gt_frame *f)
+{
+    (void)f;
+    nv_run_effect(r);
+    return false;
+}
+
 /* ---- The turn (6): its steps between two choices of the turn player. */
 
 static __attribute__((noinline)) void tell_phase(gt_run *r, int kind)
@@ -250,10 +263,9 @@ __attribute__((noinline)) static bool step_phases(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
     assert(s->n_agenda == 1);
-    if (s->n_waiting > 0 && opens_window(f->step)) {
-        nv_work_off(r, 0);
-        return false;
-    }
+    while (s->n_waiting > 0 && opens_window(f->step))
+        if (!nv_work_off(r, 0))
+            return false;
     if (f->step == NV_S_ATTACK_START && stops(r, f, NV_S_ATTACK, attack_start))
         return false;
     if (f->step != NV_S_ATTACK || !can_act_in_attack(r))
@@ -297,14 +309,6 @@ static bool step_mulligan(gt_run *r, gt_frame *f)
     s->active = s->first;
     note_opening(r);
     gt_push(s, NV_F_TURN, NV_S_LEVEL_UP, 0, 0, 0, 0, 0); /* 5.1.7 */
-    return false;
-}
-
-static bool step_effect(gt_run *r, gt_frame *f)
-{
-    (void)f;
-    if (gt_effect_step(r))
-        after_effect(r);
     return false;
 }
 
@@ -391,7 +395,7 @@ void nv_flow(gt_run *r)
                 continue;
         }
         gt_frame *f = gt_top(s);
-        if (step_of[f->kind](r, f))
+        if (f->kind == NV_F_TURN ? step_turn(r, f) : step_of[f->kind](r, f))
             return;
         if (++s->work >= NV_WORK_LIMIT)
             abort_endless(s);

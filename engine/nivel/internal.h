@@ -422,9 +422,9 @@ static inline void nv_open_window(gt_run *r)
         nv_push_window(r);
 }
 
-/* The same for the frame on top, which is asked again afterwards: one alone that waits is used at once. Only
- * entries from number `base` on; there are some. */
-void nv_work_off(gt_run *r, int base);
+/* The same for the frame on top: one alone that waits is used at once. Only entries from number `base` on; there
+ * are some. Returns whether the frame may go on. */
+bool nv_work_off(gt_run *r, int base);
 bool nv_step_window(gt_run *r, gt_frame *f);
 int nv_window_choices(gt_run *r, const gt_frame *f, int out[GT_MAX_WAITING]);
 void nv_window_take(gt_run *r, gt_frame *f, int entry);
@@ -576,6 +576,7 @@ void nv_give_taken(gt_run *r, gt_effect *e, const gt_ins *i); /* GIVE_TAKEN, GIV
 
 /* ---- flow.c */
 void nv_flow(gt_run *r);
+void nv_run_effect(gt_run *r); /* a step of the innermost effect, whose frame is on top */
 
 /* ---- options.c */
 int nv_turn_actions(gt_run *r, gt_action *out); /* in the main phase or the attack phase */
