@@ -166,11 +166,9 @@ static int read_and_play(const gt_usage *usage, int argc, char **argv, wishes *w
     int status = gt_parse(usage, argc, argv, &w->policies);
     if (status != GT_GO_ON)
         return status;
-    if (w->no_project && w->project != NULL)
-        return gt_usage_error(usage, "--project and --no-project exclude each other");
-    gt_project project = {.texts = {0}};
-    status = GT_EXIT_USAGE;
-    if (w->no_project || gt_project_read(&project, w->project))
+    gt_project project;
+    status = gt_project_choose(&project, usage, w->project, w->no_project);
+    if (status == GT_GO_ON)
         status = arena(usage, w, &project);
     gt_project_free(&project);
     return status;

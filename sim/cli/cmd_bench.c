@@ -3,8 +3,9 @@
  * gauntlet bench: how fast this build is on the starter decks, or others, on one thread, and its
  * signature.
  *
- *   speed       whole games of random and of greedy, round after round over all matchups, for some
- *               seconds; heap allocations are counted meanwhile, and in a few games of mcts
+ *   speed       whole games of random and of greedy for some seconds, round after round over all
+ *               matchups, as many games of one in a row as a run plays; heap allocations are counted
+ *               meanwhile, and in a few games of mcts
  *   clone       gt_copy of states sampled from random games: time on the average, bytes at the 99th
  *               percentile over all decisions of these games
  *   signature   of a fixed set of games, which is played apart and depends on no clock */
@@ -16,6 +17,7 @@
 #include "sim/cli/heap.h"
 #include "sim/match.h"
 #include "sim/stats.h"
+#include "sim/unit.h"
 #include "sim/worker.h"
 
 #include <inttypes.h>
@@ -29,7 +31,7 @@ enum {
     SEED = 1,
     SAMPLES = 64, /* states kept for timing copies */
     SAMPLE_EVERY = 211, /* decisions */
-    SIZE_ROUNDS = 4, /* rounds of games whose states are measured */
+    IN_A_ROW = 2 * GT_UNIT_PAIRS, /* games of a matchup that follow each other */
     COPY_ROUNDS = 20000,
     SEARCHED_GAMES = 12, /* games of mcts in which allocations are counted */
 };
@@ -84,14 +86,15 @@ static bool prepare(bench *b)
     return true;
 }
 
-/* Matchup and seed of game n: each round is a game of every matchup. */
+/* Matchup and seed of game n: each round is IN_A_ROW games of every matchup. */
 static const gt_game *game_at(const bench *b, uint64_t n, uint64_t *seed, int *first)
 {
     const gt_field *f = &b->contest.field;
-    uint64_t round = n / (uint64_t)f->n_matchups;
-    int i = (int)(n % (uint64_t)f->n_matchups);
-    *seed = gt_match_seed(SEED, f->deck[f->matchup[i].a], f->deck[f->matchup[i].b], round);
-    *first = (int)(round % 2);
+    uint64_t row = n / IN_A_ROW, matchups = (uint64_t)f->n_matchups;
+    uint64_t k = row / matchups * IN_A_ROW + n % IN_A_ROW;
+    int i = (int)(row % matchups);
+    *seed = gt_match_seed(SEED, f->deck[f->matchup[i].a], f->deck[f->matchup[i].b], k);
+    *first = (int)(k % 2);
     return b->prepared[i].game;
 }
 
@@ -127,7 +130,8 @@ static bool measure_speed(bench *b, int i)
     speed warm_up = {0};
     bool well = gt_make_players(policy, POLICY[i], error, sizeof error);
     if (well) {
-        play(b, policy, (uint64_t)b->contest.field.n_matchups, now() + b->seconds / 10, &warm_up);
+        play(b, policy, IN_A_ROW * (uint64_t)b->contest.field.n_matchups, now() + b->seconds / 10,
+             &warm_up);
         int64_t allocations = gt_heap_allocations();
         double begin = now();
         play(b, policy, b->games > 0 ? (uint64_t)b->games : UINT64_MAX,
@@ -178,7 +182,7 @@ static bool sample_games(const bench *b, sampler *s)
     char error[2];
     gt_policy *policy[2];
     bool well = gt_make_players(policy, POLICY[0], error, sizeof error);
-    uint64_t games = SIZE_ROUNDS * (uint64_t)b->contest.field.n_matchups;
+    uint64_t games = IN_A_ROW * (uint64_t)b->contest.field.n_matchups;
     for (uint64_t n = 0; well && n < games; n++) {
         gt_match m;
         uint64_t seed;

@@ -326,11 +326,9 @@ static int read_and_run(const gt_usage *usage, int argc, char **argv, wishes *w)
         return status;
     w->command = gt_command_text(usage, argc, argv, without);
     w->ablate = w->ablate || w->ablate_games > 0;
-    if (w->no_project && w->project != NULL)
-        return gt_usage_error(usage, "--project and --no-project exclude each other");
-    gt_project project = {.texts = {0}};
-    status = GT_EXIT_USAGE;
-    if (w->no_project || gt_project_read(&project, w->project))
+    gt_project project;
+    status = gt_project_choose(&project, usage, w->project, w->no_project);
+    if (status == GT_GO_ON)
         status = run(usage, w, &project);
     gt_project_free(&project);
     return status;

@@ -8,6 +8,7 @@
 #include "decks/errors.h"
 #include "decks/json.h"
 #include "decks/memory.h"
+#include "sim/cli/commands.h"
 
 #include <unistd.h>
 
@@ -133,6 +134,14 @@ bool gt_project_read(gt_project *p, const char *path)
     gt_errors_print(&errors, stderr);
     gt_errors_free(&errors);
     return well;
+}
+
+int gt_project_choose(gt_project *p, const gt_usage *usage, const char *path, bool none)
+{
+    *p = (gt_project){.texts = {0}};
+    if (none && path != NULL)
+        return gt_usage_error(usage, "--project and --no-project exclude each other");
+    return none || gt_project_read(p, path) ? GT_GO_ON : GT_EXIT_USAGE;
 }
 
 void gt_project_free(gt_project *p)

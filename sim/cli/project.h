@@ -22,6 +22,10 @@ typedef struct gt_project {
  * wrong, and everything that is wrong was told on stderr. */
 bool gt_project_read(gt_project *p, const char *path);
 
+/* The project as --project FILE and --no-project say: the file named, none, or gauntlet.json. GT_GO_ON, or the
+ * status to end with, and what is wrong was told; free it in either case. */
+int gt_project_choose(gt_project *p, const gt_usage *usage, const char *path, bool none);
+
 void gt_project_free(gt_project *p);
 
 #endif
