@@ -218,10 +218,14 @@ void gt_know_shuffle(gt_state *s, int zone);
  * which where. */
 void gt_know_block(gt_state *s, const gt_set *set, int viewer);
 
-/* Deals what `viewer` cannot know anew: for each player the cards of deck and hand lists given.
- * `visible[p]`: whether viewer sees player p's hand anyway. */
-void gt_deal_unknown(gt_state *s, int viewer, uint64_t seed, int zones_per_player, int deck,
-                     int hand);
+/* Where the cards lie that not everybody sees. */
+typedef struct gt_hidden_zones {
+    int zones_per_player, deck, hand; /* kinds of the zones */
+    int cards; /* objects of each player's cards, player 0's first; 0: they lie in no such order */
+} gt_hidden_zones;
+
+/* Deals what `viewer` cannot know anew: the cards of both players' decks and of the other's hand. */
+void gt_deal_unknown(gt_state *s, const gt_hidden_zones *hidden, int viewer, uint64_t seed);
 
 /* ---- Card code. */
 

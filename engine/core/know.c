@@ -136,20 +136,12 @@ static void mix_row(uint8_t *row, int first, int n, uint64_t seed)
     }
 }
 
-/* The members of a set, sorted; returns how many. */
-static int row_of(const gt_set *set, uint8_t *out)
-{
-    uint8_t *end = out;
-    for (int w = 0; w < GT_SET_WORDS; w++)
-        for (uint64_t bits = set->word[w]; bits != 0; bits &= bits - 1)
-            *end++ = (uint8_t)(w * 64 + __builtin_ctzll(bits));
-    return (int)(end - out);
-}
-
 /* The members of a set in an order that the seed gives; returns how many. */
 static int permute(const gt_set *set, uint64_t seed, uint8_t out[GT_MAX_OBJECTS])
 {
-    int n = row_of(set, out);
+    int n = 0;
+    GT_SET_EACH (object, set)
+        out[n++] = (uint8_t)object;
     mix_row(out, 0, n, seed);
     return n;
 }
@@ -288,9 +280,11 @@ static void order_hand(const gt_state *s, places *p)
 }
 
 /* Whether effects in work refer to any of these. */
-static bool are_meant(const gt_state *s, gt_set objects)
+static bool are_meant(const gt_state *s, const uint8_t *row, int n)
 {
-    gt_set meant = gt_set_empty();
+    gt_set meant = gt_set_empty(), objects = gt_set_empty();
+    for (int i = 0; i < n; i++)
+        gt_set_add(&objects, row[i]);
     for (int i = 0; i < s->n_effects; i++) {
         meant = gt_set_union(meant, s->effects[i].from);
         for (int k = 0; k < GT_SETS; k++)
@@ -309,45 +303,76 @@ typedef struct table {
     uint8_t fixed[GT_MAX_OBJECTS], at[GT_MAX_OBJECTS]; /* known cards of the deck, their places */
 } table;
 
-/* Takes up the cards of a deck. Returns false if the viewer knows more than exact places, or if what the other
- * knows would have to go with a place. */
-static bool take_deck(const gt_state *s, table *t, int deck, int viewer, gt_set *hidden)
-{
-    int n = 0;
-    t->n_fixed = 0;
-    GT_ZONE_EACH(i, s, deck)
-    {
-        const gt_object *o = &s->objects[i];
-        if ((o->know[0] | o->know[1]) == GT_UNKNOWN) {
-            gt_set_add(hidden, i);
-        } else {
-            if (o->know[viewer] != GT_KNOW_PLACE)
-                return false;
-            t->fixed[t->n_fixed] = (uint8_t)i;
-            t->at[t->n_fixed++] = (uint8_t)n;
-        }
-        n++;
-    }
-    t->n_deck = n;
-    return true;
-}
-
-/* The same of the other player's hand, and if effects mean one of its hidden cards. */
-static bool take_hand(const gt_state *s, table *t, int hand, int viewer, gt_set *hidden)
+/* Takes up the other player's hand; those that the viewer does not know read as if they lay in the deck, until the
+ * hand is dealt or given back. Returns false if the viewer knows more of one than that it is there. */
+static bool take_hand(gt_state *s, table *t, int hand, int viewer, uint32_t in_deck)
 {
     GT_ZONE_EACH(i, s, hand)
     {
-        int know = s->objects[i].know[viewer];
-        if (know == GT_UNKNOWN) {
-            gt_set_add(hidden, i);
+        gt_object *o = &s->objects[i];
+        if (o->know[viewer] == GT_UNKNOWN) {
+            o->where = in_deck;
             t->n_hand++;
-        } else if (know == GT_KNOW_PLACE) {
+        } else if (o->know[viewer] == GT_KNOW_PLACE) {
             t->held[t->n_held++] = (uint8_t)i;
         } else {
             return false;
         }
     }
-    return s->n_effects == 0 || !are_meant(s, *hidden);
+    return true;
+}
+
+static void give_back(gt_state *s, int owner, int hand, uint32_t in_deck)
+{
+    GT_ZONE_EACH(i, s, hand)
+    {
+        gt_object *o = &s->objects[i];
+        if (o->where != in_deck)
+            continue;
+        o->zone = (uint8_t)hand;
+        o->know[owner] = GT_KNOW_PLACE;
+    }
+}
+
+/* Notes the known cards of a deck. Returns false if the viewer knows more than exact places, or if what the other
+ * knows would have to go with a place. */
+static bool find_fixed(const gt_state *s, table *t, int deck, int viewer, uint32_t in_deck)
+{
+    int at = 0;
+    GT_ZONE_EACH(i, s, deck)
+    {
+        if (s->objects[i].where != in_deck) {
+            if (s->objects[i].know[viewer] != GT_KNOW_PLACE)
+                return false;
+            t->fixed[t->n_fixed] = (uint8_t)i;
+            t->at[t->n_fixed++] = (uint8_t)at;
+        }
+        at++;
+    }
+    return true;
+}
+
+/* Lays out the table. Returns false, and nothing is changed, if it is not the usual case. */
+static bool lay_table(gt_state *s, table *t, const gt_hidden_zones *h, int owner, int viewer)
+{
+    int hand = owner * h->zones_per_player + h->hand, deck = owner * h->zones_per_player + h->deck;
+    int first = h->cards * owner, end = h->cards > 0 ? first + h->cards : s->n_objects, n = 0;
+    const uint32_t in_deck = (gt_object){.zone = (uint8_t)deck, .owner = (uint8_t)owner}.where;
+    t->n_hand = t->n_held = t->n_fixed = 0;
+    bool plain = owner == viewer || take_hand(s, t, hand, viewer, in_deck);
+    for (int i = first; i < end; i++) {
+        t->row[n] = (uint8_t)i;
+        n += s->objects[i].where == in_deck;
+    }
+    t->n = n;
+    t->n_deck = s->zone_count[deck];
+    if (n < t->n_hand + t->n_deck)
+        plain = plain && find_fixed(s, t, deck, viewer, in_deck);
+    if (s->n_effects > 0 && owner != viewer)
+        plain = plain && !are_meant(s, t->row, n);
+    if (!plain && owner != viewer)
+        give_back(s, owner, hand, in_deck);
+    return plain;
 }
 
 /* Deals the deck: what is left of the row then belongs to the hand. */
@@ -375,29 +400,22 @@ static void deal_hand(gt_state *s, table *t, int owner, int hand)
 
 /* The usual case, in which the viewer knows the exact places of some cards and nothing of the others: deals hand
  * and deck of one owner in one permutation. Returns false if it is not that case. */
-static bool deal_plain(gt_state *s, int owner, int viewer, uint64_t seed, int hand, int deck)
+static bool deal_plain(gt_state *s, const gt_hidden_zones *h, int owner, int viewer, uint64_t seed)
 {
     table t;
-    gt_set hidden = gt_set_empty();
-    t.n_hand = t.n_held = 0;
-    if (!take_deck(s, &t, deck, viewer, &hidden) ||
-        (owner != viewer && !take_hand(s, &t, hand, viewer, &hidden)))
+    if (!lay_table(s, &t, h, owner, viewer))
         return false;
-    t.n = row_of(&hidden, t.row);
-    if (t.n_hand > 0)
-        GT_ZONE_EACH(i, s, hand)
-    if (s->objects[i].know[viewer] == GT_UNKNOWN)
-        s->objects[i].know[owner] = GT_UNKNOWN; /* as if it lay in the deck */
-    deal_deck(s, &t, gt_fold(seed, 1), deck);
+    deal_deck(s, &t, gt_fold(seed, 1), owner * h->zones_per_player + h->deck);
     if (owner != viewer)
-        deal_hand(s, &t, owner, hand);
+        deal_hand(s, &t, owner, owner * h->zones_per_player + h->hand);
     return true;
 }
 
 /* Deals the hidden cards of one owner. */
-static void deal_owner(gt_state *s, int owner, int viewer, uint64_t seed, int hand, int deck)
+static void deal_owner(gt_state *s, const gt_hidden_zones *h, int owner, int viewer, uint64_t seed)
 {
-    if (deal_plain(s, owner, viewer, seed, hand, deck))
+    int hand = owner * h->zones_per_player + h->hand, deck = owner * h->zones_per_player + h->deck;
+    if (deal_plain(s, h, owner, viewer, seed))
         return;
     places old = {0};
     if (owner != viewer) {
@@ -431,11 +449,9 @@ static void deal_owner(gt_state *s, int owner, int viewer, uint64_t seed, int ha
         follow(s, &old, &new);
 }
 
-void gt_deal_unknown(gt_state *s, int viewer, uint64_t seed, int zones_per_player, int deck,
-                     int hand)
+void gt_deal_unknown(gt_state *s, const gt_hidden_zones *hidden, int viewer, uint64_t seed)
 {
     for (int owner = 0; owner < 2; owner++)
-        deal_owner(s, owner, viewer, gt_fold(seed, (uint64_t)owner),
-                   owner * zones_per_player + hand, owner * zones_per_player + deck);
+        deal_owner(s, hidden, owner, viewer, gt_fold(seed, (uint64_t)owner));
     s->seed = gt_fold(seed, 2);
 }

@@ -126,13 +126,12 @@ static inline void gt_link_row(gt_state *s, int zone, const uint8_t *row, int n)
 {
     uint8_t *link = &s->zone_first[zone], prev = GT_NO_OBJECT;
     for (const uint8_t *end = row + n; row < end; row++) {
-        gt_object *o = &s->objects[*row];
         uint8_t object = *row;
-        *link = object;
-        link = &o->next;
+        gt_object *o = s->objects + object;
         o->zone = (uint8_t)zone;
         o->prev = prev;
-        prev = object;
+        *link = prev = object;
+        link = &o->next;
     }
     *link = GT_NO_OBJECT;
     s->zone_last[zone] = prev;

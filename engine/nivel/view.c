@@ -7,11 +7,11 @@
 
 void nv_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out)
 {
+    static const gt_hidden_zones hidden = {NV_ZONES, NV_DECK, NV_HAND, NV_OBJECTS / 2};
     (void)g;
     gt_copy(out, s);
-    gt_deal_unknown(out, player, seed, NV_ZONES, NV_DECK, NV_HAND);
-    for (int owner = 0; owner < 2; owner++)
-        nv_of(out)->hand[owner] = nv_hand_listed(out, owner);
+    gt_deal_unknown(out, &hidden, player, seed);
+    nv_of(out)->hand[1 - player] = nv_hand_listed(out, 1 - player);
     /* the order in which a deck was shuffled is no player's knowledge */
     out->shuffles[0] = out->shuffles[1] = 0;
 }
