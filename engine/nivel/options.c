@@ -43,11 +43,8 @@ typedef struct way {
     unsigned b; /* of the action: definition; number of the ability */
 } way;
 
-static const uint8_t count_of[1 << NV_LANES] = {0, 1, 1, 2,
-                                                1, 2, 2, 3}; /* bits of a mask of lanes */
-
-/* Of each group of equal cards the first. A group is lowest bit by the sum of its complement and 1, as in x & -x;
- * its last place stays set meanwhile, so that nothing is carried into the next group. */
+/* Of each group of equal cards the first: the lowest bit, as in x & -x, where -x is the complement and 1. The
+ * last place of each group is set meanwhile, so that nothing is carried into the next one. */
 static uint64_t each_once(const nv_places *deck, uint64_t cards)
 {
     return cards & (~(cards | deck->group_last) + deck->group_first);
@@ -88,7 +85,8 @@ static void find_playable(gt_run *r, int player, options *o)
     o->cheap = cheap;
     o->lanes = occupied(v, player);
     o->empty = open & ~o->lanes & ((1u << NV_LANES) - 1);
-    uint32_t items = count_of[o->lanes], units = count_of[o->empty];
+    uint32_t items = (uint32_t)__builtin_popcount(o->lanes);
+    uint32_t units = (uint32_t)__builtin_popcount(o->empty);
     o->ones = cheap & (deck->skills | if_odd(items, deck->items) | if_odd(units, deck->units));
     o->twos = cheap & (if_odd(items >> 1, deck->items) | if_odd(units >> 1, deck->units));
     memset(o->upgrade, 0, sizeof o->upgrade);
@@ -120,19 +118,6 @@ static void find_lifted(gt_run *r, int player, options *o)
                 add_way(o, left & -left);
             }
     }
-}
-
-/* The sum of numbers 0 .. 3 given by their bits. */
-static int sum_of_bits(uint64_t ones, uint64_t twos)
-{
-    static const uint64_t by2 = 0x5555555555555555u, by4 = 0x3333333333333333u,
-                          by8 = 0x0f0f0f0f0f0f0f0fu, bytes = 0x0101010101010101u;
-    ones -= ones >> 1 & by2;
-    twos -= twos >> 1 & by2;
-    ones = (ones & by4) + (ones >> 2 & by4);
-    twos = (twos & by4) + (twos >> 2 & by4);
-    ones += 2 * twos;
-    return (int)(((ones & by8) + (ones >> 4 & by8)) * bytes >> 56);
 }
 
 static bool may_play_unit(gt_run *r, int player, int card, int lane)
@@ -213,7 +198,7 @@ static void main_options(gt_run *r, options *o)
     find_playable(r, player, o);
     if (nv_const(r->s)->forbids)
         find_lifted(r, player, o);
-    o->first = sum_of_bits(o->ones, o->twos);
+    o->first = __builtin_popcountll(o->ones) + 2 * __builtin_popcountll(o->twos);
     add_actives(r, player, o);
     o->ways = o->first + o->n_active + 1;
 }
@@ -239,7 +224,7 @@ static void attack_options(gt_run *r, options *o)
     int player = r->s->active;
     o->timing = NV_KW_ACTIVE_ATTACK;
     o->lanes = nv_attackers(r, player);
-    o->first = count_of[o->lanes];
+    o->first = __builtin_popcount(o->lanes);
     add_actives(r, player, o);
     o->ways = o->first + o->n_active + !must_attack(r, player, o->lanes);
 }
@@ -262,10 +247,29 @@ static int lane_at(uint32_t lanes, int k)
     return at[lanes][k];
 }
 
+/* How the card at a place of the deck can be played, but for the lane: one of *lanes. */
+static way play_of(const gt_run *r, const options *o, int at, uint32_t *lanes)
+{
+    int player = r->s->active, card = nv_card_at(player, at);
+    unsigned def = r->s->objects[card].def;
+    const nv_places *deck = &nv_game_of(r->game)->places[player];
+    *lanes = 1;
+    if ((deck->skills >> at & 1) != 0)
+        return (way){NV_PLAY_SKILL, card, 0, def};
+    *lanes = o->lanes;
+    if ((deck->items >> at & 1) != 0)
+        return (way){NV_PLAY_ITEM, card, 0, def};
+    *lanes = (o->cheap >> at & 1) != 0 ? o->empty : 0;
+    for (int lane = 0; lane < NV_LANES; lane++)
+        *lanes |= (uint32_t)(o->upgrade[lane] >> at & 1) << lane;
+    return (way){NV_PLAY_UNIT, card, 0, def};
+}
+
 /* Way number i to play cards. */
-static way card_way(const nv_game *g, const gt_state *s, const options *o, int i)
+static way card_way(const gt_run *r, const options *o, int i)
 {
     uint64_t left = o->ones | o->twos;
+    uint32_t lanes;
     int at, n;
     for (;; left &= left - 1) {
         at = __builtin_ctzll(left);
@@ -274,17 +278,9 @@ static way card_way(const nv_game *g, const gt_state *s, const options *o, int i
             break;
         i -= n;
     }
-    int card = nv_card_at(s->active, at);
-    unsigned def = s->objects[card].def;
-    const nv_places *deck = &g->places[s->active];
-    if ((deck->skills >> at & 1) != 0)
-        return (way){NV_PLAY_SKILL, card, 0, def};
-    if ((deck->items >> at & 1) != 0)
-        return (way){NV_PLAY_ITEM, card, lane_at(o->lanes, i), def};
-    uint32_t lanes = (o->cheap >> at & 1) != 0 ? o->empty : 0;
-    for (int lane = 0; lane < NV_LANES; lane++)
-        lanes |= (uint32_t)(o->upgrade[lane] >> at & 1) << lane;
-    return (way){NV_PLAY_UNIT, card, lane_at(lanes, i), def};
+    way w = play_of(r, o, at, &lanes);
+    w.lane = lane_at(lanes, i);
+    return w;
 }
 
 /* Active ability number i. */
@@ -307,7 +303,7 @@ static inline way way_at(const gt_run *r, const options *o, int i)
         return active_way(r->s, o, i - o->first);
     if (o->timing == NV_KW_ACTIVE_ATTACK)
         return (way){NV_ATTACK, GT_NO_OBJECT, lane_at(o->lanes, i), 0};
-    return card_way(nv_game_of(r->game), r->s, o, i);
+    return card_way(r, o, i);
 }
 
 static inline gt_action action_of(const way *w)
@@ -338,12 +334,29 @@ static inline bool is_legal(gt_run *r, const way *w, int timing)
     return certain || passes(r, w, timing);
 }
 
+/* Lists the legal ways to play cards; returns how many. */
+static int list_plays(gt_run *r, const options *o, gt_action *out)
+{
+    uint32_t lanes;
+    int n = 0;
+    for (uint64_t left = o->ones | o->twos; left != 0; left &= left - 1) {
+        way w = play_of(r, o, __builtin_ctzll(left), &lanes);
+        for (; lanes != 0; lanes &= lanes - 1) {
+            w.lane = __builtin_ctz(lanes);
+            if (is_legal(r, &w, o->timing))
+                out[n++] = action_of(&w);
+        }
+    }
+    return n;
+}
+
 int nv_turn_actions(gt_run *r, gt_action *out)
 {
     options o;
-    int n = 0;
     turn_options(r, &o);
-    for (int i = 0; i < o.ways; i++) {
+    bool plays = o.timing == NV_KW_ACTIVE_MAIN;
+    int n = plays ? list_plays(r, &o, out) : 0;
+    for (int i = plays ? o.first : 0; i < o.ways; i++) {
         way w = way_at(r, &o, i);
         if (is_legal(r, &w, o.timing))
             out[n++] = action_of(&w);
