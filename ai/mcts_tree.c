@@ -103,7 +103,7 @@ static int64_t first_play(const gt_mcts *m, const choice *c)
 static int64_t upper_bound(const gt_mcts *m, int64_t sum, uint32_t visits, uint32_t available)
 {
     uint64_t ratio = ((uint64_t)gt_fixed_ln(available) << 16) / visits;
-    return sum / visits + m->explore * gt_isqrt(ratio) / (1000 * GT_SPREAD_ONE);
+    return sum / visits + m->explore * gt_isqrt(ratio) / 1000 / GT_SPREAD_ONE;
 }
 
 /* The common score weighed against the one by what the other player knows itself, which begins with

@@ -33,15 +33,20 @@ typedef struct samples {
     int n_features; /* those of the evaluation, and the decks */
 } samples;
 
+/* What a thread has for itself. */
+typedef struct trainer {
+    gt_worker worker;
+    gt_policy *searcher; /* whose leaves are taken; NULL: turns are */
+} trainer;
+
 typedef struct job {
     const gt_field *field;
     const gt_train_options *options;
     gt_training *out;
     samples samples;
     double before[GT_MAX_WEIGHTS]; /* weights of --from, as the fit sees them */
-    gt_worker *worker; /* of each thread */
-    gt_policy **searcher; /* of each thread; those of NULL do not search */
-    int n_workers;
+    trainer *trainer; /* of each thread */
+    int n_trainers;
     uint64_t games_done; /* under the lock gt_train_tell */
 } job;
 
@@ -158,7 +163,7 @@ static void take_leaves(taking *t, gt_policy *searcher, const gt_state *s)
 
 /* Plays on to the end of the game, and takes positions. It begins noisy; the noise ends for good at the
  * beginning of a turn that is drawn, and positions are taken from then on. */
-static void play_on(const gt_worker *w, gt_policy *searcher, taking *t, gt_state *s, uint64_t seed)
+static void play_on(const trainer *by, taking *t, gt_state *s, uint64_t seed)
 {
     const gt_train_options *o = t->job->options;
     bool noisy = o->noise > 0;
@@ -169,32 +174,31 @@ static void play_on(const gt_worker *w, gt_policy *searcher, taking *t, gt_state
             turn = gt_turns(s);
             noisy = noisy && gt_fold(seed, (uint64_t)turn) % CALM != 0;
         }
-        if (!noisy && searcher != NULL && gt_fold(key, 1) % LEAVES == 0)
-            take_leaves(t, searcher, s);
-        if (!noisy && searcher == NULL && turn != taken && gt_quiet(t->game, s)) {
+        if (!noisy && by->searcher != NULL && gt_fold(key, 1) % LEAVES == 0)
+            take_leaves(t, by->searcher, s);
+        if (!noisy && by->searcher == NULL && turn != taken && gt_quiet(t->game, s)) {
             taken = turn;
             take_position(t, s);
         }
-        gt_apply(t->game, s, choose(t->job, w->policy, t->game, s, noisy, key));
+        gt_apply(t->game, s, choose(t->job, by->worker.policy, t->game, s, noisy, key));
     }
 }
 
 /* Plays game k of the round and writes its positions. */
-static void play_game(const job *j, const gt_worker *w, gt_policy *searcher, uint64_t round_seed,
-                      int k)
+static void play_game(const job *j, const trainer *by, uint64_t round_seed, int k)
 {
     const gt_field *f = j->field;
     gt_matchup m = f->matchup[k % f->n_matchups];
-    const gt_game *g = f->prepare(f->context, m.a, m.b, w->storage);
+    const gt_game *g = f->prepare(f->context, m.a, m.b, by->worker.storage);
     uint64_t seed = gt_match_seed(round_seed, f->deck[m.a], f->deck[m.b], (uint64_t)k);
     gt_state s;
     for (int player = 0; player < 2; player++)
-        gt_policy_begin(w->policy[player], seed, player);
-    if (searcher != NULL)
-        gt_policy_begin(searcher, seed, 0);
+        gt_policy_begin(by->worker.policy[player], seed, player);
+    if (by->searcher != NULL)
+        gt_policy_begin(by->searcher, seed, 0);
     gt_start(g, &s, seed, k / f->n_matchups % 2);
     taking t = {.job = j, .game = g, .matchup = m, .first = (size_t)k * GT_TRAIN_SAMPLES};
-    play_on(w, searcher, &t, &s, gt_fold(seed, 1));
+    play_on(by, &t, &s, gt_fold(seed, 1));
     for (size_t i = 0; i < t.count; i++)
         j->samples.half_points[t.first + i] = (uint8_t)(2 * gt_return(g, &s, t.viewer[i]));
     j->samples.count[k] = (uint8_t)t.count;
@@ -214,13 +218,12 @@ static void tell(job *j)
 static void play_games(job *j)
 {
     uint64_t round_seed = gt_fold(gt_mix(j->options->seed), (uint64_t)j->out->n_rounds);
-#pragma omp parallel for schedule(dynamic, 4) num_threads(j->n_workers) default(none)              \
+#pragma omp parallel for schedule(dynamic, 4) num_threads(j->n_trainers) default(none)             \
     shared(j, round_seed)
     for (int k = 0; k < j->options->games; k++) {
         if (gt_stopped(j->options->stop))
             continue;
-        int thread = omp_get_thread_num();
-        play_game(j, &j->worker[thread], j->searcher[thread], round_seed, k);
+        play_game(j, &j->trainer[omp_get_thread_num()], round_seed, k);
         tell(j);
     }
 }
@@ -238,7 +241,7 @@ static gt_samples gather(const job *j, samples *to, bool held_out)
             continue;
         memcpy(to->x + at * n, from->x + first * n, count * n * sizeof *to->x);
         memcpy(to->half_points + at, from->half_points + first, count);
-        if (from->leaves != NULL)
+        if (from->leaves != NULL && to->leaves != NULL) /* both or none */
             memcpy(to->leaves + at, from->leaves + first, count * sizeof *to->leaves);
         at += count;
     }
@@ -318,36 +321,42 @@ static bool fit_round(job *j, char *error, size_t n)
 
 /* ---- All of it. */
 
-static bool make_workers(job *j, char *error, size_t n)
+/* Makes what a thread needs; who evaluates by the weights that are trained is told of them. */
+static bool begin_trainer(trainer *by, const job *j, char *error, size_t n)
+{
+    const gt_train_options *o = j->options;
+    if (!gt_worker_begin(&by->worker, j->field->game_bytes, o->policy, error, n))
+        return false;
+    if (o->leaves == NULL) {
+        for (int player = 0; player < 2; player++)
+            gt_policy_use_weights(by->worker.policy[player], j->out->weights, GT_TRAIN_UNIT);
+        return true;
+    }
+    by->searcher = gt_policy_create(o->leaves, error, n);
+    if (by->searcher == NULL)
+        return false;
+    gt_policy_use_weights(by->searcher, j->out->weights, GT_TRAIN_UNIT);
+    return true;
+}
+
+static bool make_trainers(job *j, char *error, size_t n)
 {
     snprintf(error, n, "out of memory");
-    j->n_workers = gt_thread_count(j->options->threads);
-    j->worker = calloc((size_t)j->n_workers, sizeof *j->worker);
-    j->searcher = calloc((size_t)j->n_workers, sizeof *j->searcher);
-    bool well = j->worker != NULL && j->searcher != NULL;
-    for (int i = 0; well && i < j->n_workers; i++) {
-        gt_worker *w = &j->worker[i];
-        well = gt_worker_begin(w, j->field->game_bytes, j->options->policy, error, n);
-        if (well && j->options->leaves != NULL) {
-            j->searcher[i] = gt_policy_create(j->options->leaves, error, n);
-            well = j->searcher[i] != NULL;
-            if (well)
-                gt_policy_use_weights(j->searcher[i], j->out->weights, GT_TRAIN_UNIT);
-        } else
-            for (int player = 0; well && player < 2; player++)
-                gt_policy_use_weights(w->policy[player], j->out->weights, GT_TRAIN_UNIT);
-    }
+    j->n_trainers = gt_thread_count(j->options->threads);
+    j->trainer = calloc((size_t)j->n_trainers, sizeof *j->trainer);
+    bool well = j->trainer != NULL;
+    for (int i = 0; well && i < j->n_trainers; i++)
+        well = begin_trainer(&j->trainer[i], j, error, n);
     return well;
 }
 
 static void free_job(job *j)
 {
-    for (int i = 0; j->worker != NULL && i < j->n_workers; i++)
-        gt_worker_end(&j->worker[i]);
-    for (int i = 0; j->searcher != NULL && i < j->n_workers; i++)
-        gt_policy_free(j->searcher[i]);
-    free(j->searcher);
-    free(j->worker);
+    for (int i = 0; j->trainer != NULL && i < j->n_trainers; i++) {
+        gt_worker_end(&j->trainer[i].worker);
+        gt_policy_free(j->trainer[i].searcher);
+    }
+    free(j->trainer);
     free_samples(&j->samples);
 }
 
@@ -391,7 +400,7 @@ bool gt_train(gt_training *out, const gt_field *field, const gt_train_options *o
     }
     if (!begin_with(&j, options->from, error, n))
         return false;
-    bool well = make_workers(&j, error, n);
+    bool well = make_trainers(&j, error, n);
     if (well && !make_samples(&j.samples, &j)) {
         snprintf(error, n, "out of memory");
         well = false;
