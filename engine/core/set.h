@@ -41,21 +41,12 @@ static inline gt_set gt_set_of(int object)
     return set;
 }
 
-/* Counts a word's bits in its sixteen groups of four. */
-static inline uint64_t gt_count_in_fours(uint64_t word)
-{
-    const uint64_t twos = 0x5555555555555555u, fours = 0x3333333333333333u;
-    word -= word >> 1 & twos;
-    return (word & fours) + (word >> 2 & fours);
-}
-
-/* Without hardware that counts bits, and without a branch for each, which could not be foretold. */
 static inline int gt_set_count(const gt_set *set)
 {
-    const uint64_t eights = 0x0f0f0f0f0f0f0f0fu, ones = 0x0101010101010101u;
-    uint64_t sum = gt_count_in_fours(set->word[0]) + gt_count_in_fours(set->word[1]) +
-                   gt_count_in_fours(set->word[2]); /* 12 at most in each group */
-    return (int)(((sum & eights) + (sum >> 4 & eights)) * ones >> 56);
+    int n = 0;
+    for (int i = 0; i < GT_SET_WORDS; i++)
+        n += __builtin_popcountll(set->word[i]);
+    return n;
 }
 
 static inline bool gt_set_is_empty(const gt_set *set)
