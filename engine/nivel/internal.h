@@ -438,13 +438,15 @@ void nv_put(gt_run *r, gt_set set, int place, nv_reason why);
 int nv_draw(gt_run *r, int player, int n, nv_reason why); /* returns how many were drawn */
 int nv_take_damage(gt_run *r,
                    int player); /* the top card of the deck, which is not empty; returns it */
-void nv_deal_hand(gt_run *r, int player); /* the first one, into an empty hand (5.1.6) */
 int nv_raise_level(gt_run *r, int player, int n, nv_reason why); /* by how much it changed */
 void nv_shuffle_deck(gt_run *r, int player);
 void nv_lose(gt_run *r, int player, int how);
 void nv_place_unit(gt_run *r, int object, int player, int lane, int origin, int replaced);
 void nv_attach(gt_run *r, int item, int unit);
 int nv_top_cards(gt_run *r, int player, int n, gt_set *out); /* how many there are */
+
+/* ---- setup.c */
+void nv_deal_hand(gt_run *r, int player); /* the first one, into an empty hand (5.1.6) */
 
 /* ---- shift.c */
 void nv_move_unit(gt_run *r, int unit, int lane); /* 4.9, by the innermost effect */

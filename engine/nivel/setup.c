@@ -258,6 +258,30 @@ static void lay_out(const nv_game *g, gt_state *s)
     s->dirty = NV_DIRTY_BOARD;
 }
 
+void nv_deal_hand(gt_run *r, int player)
+{
+    gt_state *s = r->s;
+    int deck = nv_list(player, NV_DECK), hand = nv_list(player, NV_HAND);
+    int card = s->zone_first[deck], cards = nv_card_at(player, 0), n = 0;
+    uint8_t row[NV_FIRST_HAND];
+    uint64_t dealt = 0;
+    assert(s->zone_count[hand] == 0 && s->zone_count[deck] > NV_FIRST_HAND);
+    for (; n < NV_FIRST_HAND; n++) {
+        dealt |= (uint64_t)1 << (card - cards);
+        gt_know_unseen_move(s, card, deck, 1 - player);
+        s->objects[card].know[player] = GT_KNOW_PLACE;
+        card = s->objects[card].next;
+    }
+    s->zone_first[deck] = (uint8_t)card;
+    s->objects[card].prev = GT_NO_OBJECT;
+    s->zone_count[deck] -= NV_FIRST_HAND;
+    nv_of(s)->hand[player] = dealt;
+    for (n = 0; dealt != 0; dealt &= dealt - 1)
+        row[n++] = (uint8_t)(cards + __builtin_ctzll(dealt));
+    gt_link_row(s, hand, row, NV_FIRST_HAND);
+    nv_touch_mask(r, (1u << NV_DECK | 1u << NV_HAND) << player * NV_READS_HALF);
+}
+
 #ifndef NDEBUG
 /* Whether the values that are kept are those that would be computed. */
 static bool is_as_computed(const gt_game *game, const gt_state *s)
