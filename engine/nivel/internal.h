@@ -188,8 +188,7 @@ bool nv_comes_between(gt_run *r, const gt_frame *f, int depth, bool window);
 
 static inline bool nv_is_held_up(gt_run *r, const gt_frame *f, int depth, bool window)
 {
-    return (r->s->n_agenda != depth || r->s->pending != 0) &&
-           nv_comes_between(r, f, depth, window);
+    return (r->s->n_agenda != depth || r->s->pending != 0) && nv_comes_between(r, f, depth, window);
 }
 
 /* Whether a frame may go on at once: nothing was put on the agenda above `depth`, nothing is due. */

@@ -37,7 +37,8 @@ static uint64_t object_hash(const gt_state *s, int object, int viewer)
                        ? nv_const(s)->attacked[nv_player_at(s, object)][nv_lane_of(s, object)]
                        : 0;
     return gt_mix((uint64_t)o->def << 32 | (uint64_t)o->zone << 24 | (uint64_t)o->used << 16 |
-                  (uint64_t)attacked << 8 | o->mark[NV_MARK_MOVED] | (uint64_t)o->mark[NV_MARK_USES] << 40 |
+                  (uint64_t)attacked << 8 | o->mark[NV_MARK_MOVED] |
+                  (uint64_t)o->mark[NV_MARK_USES] << 40 |
                   (uint64_t)o->mark[NV_MARK_MOVED_BY] << 48);
 }
 
