@@ -3,6 +3,8 @@
  * What actions do: each verb has its function, which begins what is to happen; the run loop goes on from there. */
 #include "engine/nivel/internal.h"
 
+#include "engine/core/hash.h"
+
 /* The card of a definition in hand to play: one that the other player knows first. */
 static int card_in_hand(const gt_run *r, int player, unsigned def)
 {
@@ -76,7 +78,7 @@ static void use_active(gt_run *r, gt_action action)
     int timing = gt_top(s)->step == NV_S_MAIN ? NV_KW_ACTIVE_MAIN : NV_KW_ACTIVE_ATTACK;
     int object = lane == NV_LEADER_LANE ? v->leader[player] : v->unit[player][lane];
     nv_held held[NV_MAX_HELD];
-    int n = nv_actives(r, object, timing, held);
+    int n = nv_abilities(r, object, timing, held);
     const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held[k].ability];
     if (a->limit != 0)
         nv_mark_used(r, held, n, k); /* 6.4.1.2.2 */
@@ -116,10 +118,8 @@ static void mulligan(gt_run *r, gt_action a)
     NV_LOG(r, "5.1.6.1", "%s takes a new hand", player == 0 ? "A" : "B");
     int hand = nv_list(player, NV_HAND);
     gt_know_hidden_discard(s, s->zone_first[hand], hand, 1 - player);
-    for (int card; (card = s->zone_first[hand]) != GT_NO_OBJECT;) {
-        nv_unlink_hand(s, card);
-        gt_link_last(s, card, nv_list(player, NV_DECK));
-    }
+    gt_zone_join(s, hand, nv_list(player, NV_DECK));
+    nv_of(s)->hand[player] = 0;
     nv_shuffle_deck(r, player);
     nv_deal_hand(r, player);
     go_on(r, a);
@@ -192,7 +192,8 @@ static void answer(gt_run *r, gt_action a)
     }
 }
 
-void nv_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o)
+/* Executes a legal action and goes on to the next decision or the end. */
+static inline void execute(gt_run *r, gt_action a)
 {
     static void (*const of_verb[])(gt_run *, gt_action) = {
         [NV_KEEP - GT_VERB_SYSTEM] = go_on,          [NV_MULLIGAN - GT_VERB_SYSTEM] = mulligan,
@@ -203,13 +204,31 @@ void nv_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o)
         [NV_PHASE_END - GT_VERB_SYSTEM] = go_on,     [NV_FIRST - GT_VERB_SYSTEM] = use_first,
         [NV_TO - GT_VERB_SYSTEM] = choose_lane,
     };
-    gt_run r = nv_run_of(g, s, o);
     unsigned verb = gt_act_verb(a);
-    if (s->n_effects == 0)
-        nv_of(s)->n_known = 0;
+    if (r->s->n_effects == 0)
+        nv_of(r->s)->n_known = 0;
     if (verb < GT_VERB_SYSTEM)
-        answer(&r, a);
+        answer(r, a);
     else
-        of_verb[verb - GT_VERB_SYSTEM](&r, a);
-    nv_flow(&r);
+        of_verb[verb - GT_VERB_SYSTEM](r, a);
+    nv_flow(r);
+}
+
+void nv_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o)
+{
+    gt_run r = nv_run_of(g, s, o);
+    execute(&r, a);
+}
+
+void nv_play_out(const gt_game *g, gt_state *s, gt_random_players *p, const gt_observer *o)
+{
+    gt_run r = nv_run_of(g, s, o);
+    while (s->end == GT_RUNNING) {
+        int player = s->chooser;
+        gt_action a = nv_draw_action(&r, gt_decision_key(p->key[player], s->actions));
+        p->decisions[player]++;
+        gt_count_action(s);
+        execute(&r, a);
+        gt_look_at_limits(g, s);
+    }
 }

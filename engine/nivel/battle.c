@@ -253,11 +253,10 @@ void nv_wait_credits(gt_run *r, int unit, int sign)
     gt_state *s = r->s;
     nv_held held[NV_MAX_HELD];
     int player = s->objects[unit].controller;
-    int n = nv_abilities(r, unit, held);
+    int n = nv_abilities(r, unit, NV_KW_CREDIT, held);
     for (int i = 0; i < n; i++) {
         const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held[i].ability];
-        if (a->kind != GT_KEYWORD || a->keyword != NV_KW_CREDIT ||
-            !nv_condition(r, a, player, unit, held[i].source))
+        if (!nv_condition(r, a, player, unit, held[i].source))
             continue;
         gt_effect e;
         gt_effect_init(&e, player, unit, held[i].source);

@@ -10,11 +10,10 @@ static __attribute__((noinline)) bool broken_through(gt_run *r, int attacker, in
     const gt_pool *pool = nv_game_of(r->game)->pool;
     nv_held held[NV_MAX_HELD];
     int player = r->s->objects[attacker].controller;
-    int n = nv_abilities(r, attacker, held);
+    int n = nv_abilities(r, attacker, NV_KW_BREAKTHROUGH, held);
     for (int i = 0; i < n; i++) { /* 10.2.3.4.4: all of them */
         const gt_ability *a = &pool->abilities[held[i].ability];
-        if (a->kind != GT_KEYWORD || a->keyword != NV_KW_BREAKTHROUGH ||
-            nv_use_forbidden(r, player, a->timing) ||
+        if (nv_use_forbidden(r, player, a->timing) ||
             !nv_condition(r, a, player, attacker, held[i].source))
             continue;
         gt_effect e;
@@ -73,7 +72,7 @@ static int guards_of(gt_run *r, int unit, int taken, nv_held out[NV_MAX_HELD])
     nv_held held[NV_MAX_HELD];
     int kept = 0, count;
     int player = r->s->objects[unit].controller;
-    int n = nv_abilities(r, unit, held);
+    int n = nv_abilities(r, unit, NV_KW_NONE, held);
     for (int i = 0; i < n; i++) {
         const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held[i].ability];
         if (!is_guardian(a) || !nv_condition(r, a, player, unit, held[i].source))

@@ -70,7 +70,7 @@ static inline void take_one(gt_run *r, gt_frame *f)
     NV_LOG(r, "4.5.4.2", "damage: %s", nv_card(r, card));
     if (nv_told(r, NV_EV_PUT))
         tell_taking(r, f->a, card);
-    nv_take_damage(r, card); /* 4.5.4.2 */
+    nv_take_damage(r, f->a); /* 4.5.4.2 */
     if (nv_def(r, card)->trigger != 0)
         pull_trigger(r, f, card);
 }

@@ -290,9 +290,8 @@ static bool trash(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
         e->did = 0;
         return true;
     }
-    gt_set done = nv_trash(r, set, why);
-    e->did = did(gt_set_count(&done), gt_set_count(&set));
-    e->s[i->b] = done;
+    nv_trash(r, &e->s[i->b], why);
+    e->did = did(gt_set_count(&e->s[i->b]), gt_set_count(&set));
     return true;
 }
 
@@ -431,7 +430,7 @@ static bool whenever(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     m->filter = gt_address(i->c); /* the registers that are kept */
     nv_keep(r, e, m->filter, m->order);
     e->did = 1;
-    r->s->dirty |= NV_DIRTY_LIST;
+    nv_listen_anew(r);
     return true;
 }
 

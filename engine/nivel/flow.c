@@ -153,7 +153,7 @@ static void trash_skills(gt_run *r)
     gt_set skills = gt_set_empty();
     GT_ZONE_EACH(skill, s, zone)
     gt_set_add(&skills, skill);
-    nv_trash(r, skills, NV_RULE);
+    nv_trash(r, &skills, NV_RULE);
 }
 
 /* 6.6.1.4: discards down to the limit; by rule, not by effect. */

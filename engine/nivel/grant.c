@@ -110,7 +110,7 @@ int nv_takeable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD])
 {
     const gt_pool *pool = nv_game_of(r->game)->pool;
     nv_held held[NV_MAX_HELD];
-    int n = nv_abilities(r, object, held), kept = 0;
+    int n = nv_abilities(r, object, keyword, held), kept = 0;
     for (int i = 0; i < n; i++) {
         bool is_new = pool->abilities[held[i].ability].timing == keyword;
         for (int k = 0; k < kept && is_new; k++)

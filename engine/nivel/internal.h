@@ -172,6 +172,23 @@ uint32_t nv_asks(const gt_pool *pool, gt_addr pc); /* what code asks for, as nv_
 /* ---- compute.c */
 void nv_compute(gt_run *r);
 
+/* Bounds values of a unit zone that were computed. */
+static inline void nv_bound(gt_state *s, int at)
+{
+    nv_slot *slot = &nv_slots(nv_of(s))[at];
+    slot->cost = slot->cost < 0 ? 0 : slot->cost; /* 1.3.7.1 */
+    if (slot->power <= 0 && nv_units(nv_const(s))[at] != GT_NO_OBJECT)
+        s->due |= NV_DUE_POWER;
+}
+
+/* Whether the values of a unit zone are those of its cards, of what was given to one unit and of static abilities,
+ * and nothing else follows from them. */
+static inline bool nv_is_plain(const gt_run *r)
+{
+    const nv_vars *v = nv_const(r->s);
+    return v->apart && !v->live && !v->grants && !nv_game_of(r->game)->can_instead;
+}
+
 /* Brings derived values up to date. */
 static inline void nv_refresh(gt_run *r)
 {
@@ -207,15 +224,34 @@ void nv_hold_for_all(gt_run *r, const gt_effect *e, gt_mod *m, gt_addr filter, i
 void nv_hold_for_one(gt_run *r, gt_mod *m, int object);
 void nv_mod_end(gt_run *r, int number); /* takes a modifier out, and its part of the values */
 void nv_change(nv_slot *slot, int what, int32_t x, int order);
+
+/* What a modifier does to the unit that it is for. */
+static inline void nv_apply_mod(const gt_run *r, nv_slot *slot, const gt_mod *m)
+{
+    if (m->what == NV_GIVE_ABILITY)
+        slot->keywords |= nv_game_of(r->game)->pool->abilities[m->value].keywords;
+    else
+        nv_change(slot, m->what, m->value, m->order);
+}
+
 void nv_change_matching(gt_run *r, gt_effect *e, gt_addr filter, int what, int32_t x, int order);
 void nv_change_player(nv_vars *v, int player, int what, int32_t x);
 bool nv_takes_unit(gt_run *r, gt_effect *e, gt_addr filter, const gt_ins *head, int unit);
 gt_set nv_units_matching(gt_run *r, gt_effect *e, gt_addr filter);
-int nv_cost_now(gt_run *r, int object); /* in play; printed elsewhere */
+int nv_cost_now(const gt_run *r, int object); /* in play; printed elsewhere */
 int nv_field_cost(gt_run *r, int player); /* 6.4.1.1.2: of its unit zones and skill zone */
 int nv_item_cost(gt_run *r, int unit); /* of the items on it */
-int nv_abilities(gt_run *r, int object,
-                 nv_held out[NV_MAX_HELD]); /* its abilities; returns how many */
+/* The abilities of an object under a keyword; returns how many. */
+int nv_abilities(const gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD]);
+
+/* Whether an ability is under a keyword: its timing (of active ones alone that says when a player may use
+ * them), or the sub-keyword that it is. NV_KW_NONE: each is. */
+static inline bool nv_is_under(const gt_ability *a, int keyword)
+{
+    bool active = keyword == NV_KW_ACTIVE_MAIN || keyword == NV_KW_ACTIVE_ATTACK;
+    return keyword == NV_KW_NONE || (a->timing == keyword && (!active || a->kind == GT_ACTIVE)) ||
+           (a->kind == GT_KEYWORD && a->keyword == keyword);
+}
 
 /* What lies in a unit zone costs; in the skill zone. Values must be settled. */
 static inline int nv_lane_cost(gt_run *r, int player, int lane)
@@ -279,18 +315,17 @@ void nv_grant_costs(gt_run *r, gt_effect *e, gt_addr filter, int what, int32_t x
 
 /* ---- lasting.c */
 void nv_gather(gt_run *r); /* anew, from the board */
-/* Adds those that modifiers grant: those left by effects, or the computed ones (what static abilities grant) from
- * number `from` on. */
-enum { NV_BY_EFFECTS = -1 };
-int nv_gather_granted(gt_run *r, nv_lasting *list, int n, int from);
+int nv_gather_granted(gt_run *r, nv_lasting *list, int n, int first,
+                      int end); /* adds those that modifiers [first, end) grant */
+void nv_listen_anew(gt_run *r); /* nv_vars.listening, from the board */
 void nv_run_lasting(gt_run *r, const nv_lasting *list, int n, int level);
 /* Asks again what those read that was touched. Returns the unit zones that change by it; NV_DIRTY: more does. */
 unsigned nv_look_again(gt_run *r);
-void nv_run_for_slots(gt_run *r,
-                      unsigned slots); /* what they do to some unit zones, where that is enough */
+void nv_run_code(gt_run *r, const nv_lasting *l); /* the code of one that holds */
 void nv_run_grants(gt_run *r); /* those that grant abilities */
 void nv_came(gt_run *r, int object); /* a unit or item, into a unit zone list */
 void nv_left(gt_run *r, int object, int zone); /* out of that one */
+void nv_turned(gt_run *r, int leader); /* it shows its other face now */
 /* Whether a face of a card bears a static ability that reaches more than units. */
 static inline bool nv_is_far(const gt_run *r, int card)
 {
@@ -325,8 +360,8 @@ static inline void nv_touch(gt_run *r, int kind)
 /* Compiles the code of a static ability into bonuses behind the n of the game; returns how many, 0: it is of
  * another form. */
 int nv_compile_bonuses(nv_game *g, gt_addr code, int n);
-/* Gives it to those of some unit zones that pass. */
-void nv_give_bonus(gt_run *r, const nv_lasting *l, const nv_bonus *b, unsigned slots);
+/* What static abilities that hold do to some unit zones, where that is enough. */
+void nv_run_for_slots(gt_run *r, unsigned slots);
 
 /* ---- keep.c */
 void nv_keep(gt_run *r, const gt_effect *e, unsigned registers, int listener);
@@ -397,11 +432,12 @@ void nv_window_take(gt_run *r, gt_frame *f, int entry);
 /* ---- act.c */
 enum { NV_TOP, NV_BOTTOM };
 void nv_move_card(gt_run *r, int object, int zone_kind, int where); /* to its owner's zone */
-gt_set nv_trash(gt_run *r, gt_set set, nv_reason why); /* at once; returns those that were */
+void nv_trash(gt_run *r, gt_set *set, nv_reason why); /* at once; leaves those that were */
 bool nv_trash_card(gt_run *r, int object, nv_reason why); /* the same of one card */
 void nv_put(gt_run *r, gt_set set, int place, nv_reason why);
 int nv_draw(gt_run *r, int player, int n, nv_reason why); /* returns how many were drawn */
-void nv_take_damage(gt_run *r, int card); /* from the deck to the damage zone */
+int nv_take_damage(gt_run *r,
+                   int player); /* the top card of the deck, which is not empty; returns it */
 void nv_deal_hand(gt_run *r, int player); /* the first one, into an empty hand (5.1.6) */
 int nv_raise_level(gt_run *r, int player, int n, nv_reason why); /* by how much it changed */
 void nv_shuffle_deck(gt_run *r, int player);
@@ -545,13 +581,17 @@ void nv_run_effect(gt_run *r); /* a step of the innermost effect, whose frame is
 /* ---- options.c */
 int nv_turn_actions(gt_run *r, gt_action *out); /* in the main phase or the attack phase */
 gt_action nv_turn_sample(gt_run *r, uint64_t key); /* one of them */
-int nv_actives(gt_run *r, int object, int timing, nv_held out[NV_MAX_HELD]);
 bool nv_can_use_in_attack(gt_run *r, int player); /* an active effect */
 
 /* ---- legal.c */
 int nv_legal(const gt_game *g, const gt_state *s, gt_action *out);
 gt_action nv_sample(const gt_game *g, const gt_state *s, uint64_t key);
+gt_action nv_first(const gt_game *g, const gt_state *s);
+gt_action nv_draw_action(gt_run *r, uint64_t key); /* any legal one, all equally likely */
+
+/* ---- apply.c */
 void nv_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
+void nv_play_out(const gt_game *g, gt_state *s, gt_random_players *p, const gt_observer *o);
 
 /* ---- text.c, view.c, evaluate.c, check.c */
 int nv_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);

@@ -44,7 +44,7 @@ static bool find(gt_run *r, int unit, int what, int number, demand *out)
     for (int at = 0; at < NV_SLOTS + 2; at++) {
         nv_held held[NV_MAX_HELD];
         int who = at < NV_SLOTS ? v->unit[at / NV_LANES][at % NV_LANES] : v->leader[at - NV_SLOTS];
-        int n = who != GT_NO_OBJECT ? nv_abilities(r, who, held) : 0;
+        int n = who != GT_NO_OBJECT ? nv_abilities(r, who, NV_KW_NONE, held) : 0;
         for (int i = 0; i < n; i++) {
             *out = (demand){&pool->abilities[held[i].ability], s->objects[who].controller,
                             (uint8_t)who, held[i].source};

@@ -118,6 +118,6 @@ void nv_item_conditions(gt_run *r)
     }
     if (!gt_set_is_empty(&loose)) {
         NV_LOG(r, "8.6.2", "a condition to equip does not hold any more");
-        nv_trash(r, loose, NV_RULE);
+        nv_trash(r, &loose, NV_RULE);
     }
 }

@@ -25,19 +25,6 @@ enum {
 /* Ways to end. */
 enum nv_end { NV_END_DAMAGE = GT_END_SYSTEM, NV_END_DECK, NV_END_EFFECT };
 
-/* Derived values of a unit zone; valid while gt_state.dirty is 0. Power and hit are kept as they add up
- * and may be negative (8.5.3.1); read them through nv_power_in and nv_hit_in. */
-typedef struct nv_slot {
-    uint64_t keywords; /* printed, of items, granted */
-    int32_t power;
-    int16_t hit, cost;
-    uint16_t set_order[2]; /* when power and hit were last set to a number (0 never) */
-    uint8_t cannot; /* NV_CANNOT_* */
-    int8_t attacks; /* attacks more in the attack phase (7.2.1.2) */
-    int8_t count_bonus; /* see NV_GIVE_ATTACK_COUNT */
-    uint8_t items;
-} nv_slot;
-
 /* Last known values of a unit that left the field while an effect is in work. */
 typedef struct nv_known {
     uint8_t object, lane; /* lane: player * NV_LANES + lane it stood in */
@@ -57,7 +44,8 @@ typedef struct nv_lasting {
 /* nv_lasting.state. Whether it holds is kept only while nv_vars.apart. */
 enum {
     NV_HOLDS = 1, /* its condition is met: what it does is in the values */
-    NV_UNSURE = 2, /* the condition must be asked before values are computed */
+    NV_UNSURE =
+        2, /* the condition, one that asks for more than the turn, must be asked before values are computed */
     NV_GRANTED = 4, /* by a modifier */
 };
 
@@ -100,11 +88,12 @@ typedef struct nv_vars {
     uint8_t n_known, n_fixed; /* known[] in use; mods that are not computed ones */
     int16_t size_bonus[2], hand_limit[2], damage_bonus[2];
     uint32_t listening; /* events for which somebody on the board has an `on` ability */
-    uint32_t listening_cards; /* the same without abilities that static ones grant */
     nv_lasting lasting[NV_MAX_LASTING]; /* static abilities of the board, see lasting.c */
     uint32_t watching; /* what those on the board read, of player 0 in the lower half */
     uint32_t touched; /* what of it has changed since values were computed */
-    uint8_t n_lasting, lasting_levels;
+    uint16_t marks; /* NV_MARK_* of the list and of modifiers for several units */
+    uint8_t n_lasting;
+    uint8_t reached; /* unit zones that some of them can change, as nv_lasting.reaches */
     uint8_t forbids; /* some FORBID is in force */
     uint8_t reactive; /* something that holds for several units reads power or hit */
     uint8_t live; /* modifiers that hold for several units */
@@ -130,8 +119,9 @@ static inline const nv_vars *nv_const(const gt_state *s)
 /* The unit zones of those owners (bits: 1 the player, 2 the other) as bits of their numbers. */
 static inline unsigned nv_zones_of(int owners, int player)
 {
-    unsigned both = ((owners & 1) != 0 ? 7u : 0) | ((owners & 2) != 0 ? 7u << NV_LANES : 0);
-    return player == 0 ? both : (both << NV_LANES | both >> NV_LANES) & ((1u << NV_SLOTS) - 1);
+    static const uint8_t zones[2][4] = {{0, 7, 7 << NV_LANES, 7 | 7 << NV_LANES},
+                                        {0, 7 << NV_LANES, 7, 7 | 7 << NV_LANES}};
+    return zones[player][owners];
 }
 
 /* The unit zones of both players in one row: player * NV_LANES + lane. */
@@ -191,15 +181,27 @@ static inline uint64_t nv_place_bit(const gt_state *s, int card)
     return (uint64_t)1 << (card - nv_card_at(s->objects[card].owner, 0));
 }
 
-/* Links an unlinked card into its owner's hand, which is sorted by number. */
-static inline void nv_link_hand(gt_state *s, int card)
+/* Links an unlinked card into the hand of its owner, which is sorted by number. */
+static inline void nv_link_hand(gt_state *s, int player, int card)
 {
-    int player = s->objects[card].owner, zone = nv_list(player, NV_HAND);
-    uint64_t *hand = &nv_of(s)->hand[player], bit = nv_place_bit(s, card);
+    unsigned zone = (unsigned)nv_list(player, NV_HAND), cards = (unsigned)nv_card_at(player, 0);
+    uint64_t *hand = &nv_of(s)->hand[player], bit = (uint64_t)1 << ((unsigned)card - cards);
     uint64_t below = *hand & (bit - 1);
-    int prev = below != 0 ? nv_card_at(player, 63 - __builtin_clzll(below)) : GT_NO_OBJECT;
-    int next = prev != GT_NO_OBJECT ? s->objects[prev].next : s->zone_first[zone];
-    gt_link_between(s, card, zone, prev, next);
+    unsigned prev = GT_NO_OBJECT;
+    uint8_t *link = &s->zone_first[zone];
+    if (below != 0) {
+        prev = cards + 63 - (unsigned)__builtin_clzll(below);
+        link = &s->objects[prev].next;
+    }
+    unsigned next = *link;
+    gt_object *o = &s->objects[card];
+    assert(o->zone == GT_NO_OBJECT && o->owner == player);
+    *link = (uint8_t)card;
+    *(next != GT_NO_OBJECT ? &s->objects[next].prev : &s->zone_last[zone]) = (uint8_t)card;
+    o->zone = (uint8_t)zone;
+    o->prev = (uint8_t)prev;
+    o->next = (uint8_t)next;
+    s->zone_count[zone]++;
     *hand |= bit;
 }
 
