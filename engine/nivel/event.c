@@ -9,7 +9,8 @@
  *
  * A window belongs to the innermost battle or, outside battles, to the phase: a battle that an effect
  * starts works off what it sets off itself, while what waited before goes on waiting
- * (8.4.1.1). Damage processing opens no window (8.4.3). */
+ * (8.4.1.1). Damage processing opens no window (8.4.3). Several abilities that wait are worked off by a frame of its
+ * own; one alone the phase or battle uses without it (nv_work_off). */
 #include "engine/nivel/internal.h"
 
 enum { RANK_CONTINUOUS, RANK_AUTOMATIC };

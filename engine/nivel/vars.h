@@ -77,10 +77,9 @@ typedef struct nv_vars {
     uint16_t
         successor[2]
                  [NV_LANES]; /* stamp of the unit that the one there was upgraded from, 0: none */
-    uint8_t attacked
-        [2]
-        [NV_LANES]; /* attacks that the unit there has declared in the attack phase this turn; those by
-                                    * effects are not counted (7.2.1.1) */
+    /* attacks that the unit there has declared in the attack phase this turn, without those by effects
+     * (7.2.1.1) */
+    uint8_t attacked[2][NV_LANES];
     uint8_t leader[2], level[2], awakened[2];
     uint8_t played[2]; /* bits: unit zones in which a unit was played this turn (6.4.1.1.3) */
     uint8_t attacks[2], skills[2]; /* attacks declared, skills used this turn */
