@@ -118,6 +118,7 @@ typedef struct nv_places {
     uint64_t units, items, skills;
     uint64_t cheaper[NV_COST_MAX + 1]; /* cost less than that */
     uint64_t copies[NV_MAX_DEFS]; /* are of that definition */
+    uint32_t in_hand[NV_DECK_SIZE]; /* what each card adds up in hand, for the evaluation */
 } nv_places;
 
 typedef struct nv_options {
@@ -150,7 +151,6 @@ typedef struct nv_game {
     nv_bonus bonus[NV_MAX_BONUSES];
     int n_bonuses;
     nv_brief brief[NV_MAX_DEFS]; /* of each definition */
-    uint64_t in_hand[2][NV_DECK_SIZE]; /* what each card counts there for the evaluation */
     uint16_t active[NV_MAX_TRAITS]; /* active abilities of all definitions, see nv_acts */
     gt_addr movers[NV_MAX_MOVERS]; /* filters of TEST_MOVED_BY: asked of whatever moves a unit */
     gt_filters filters; /* of all definitions */
