@@ -56,12 +56,9 @@ static int32_t at_most(int32_t x, int32_t limit)
     return x < limit ? x : limit;
 }
 
-static int bits(uint64_t x)
+static int32_t bits(uint64_t x)
 {
-    int n = 0;
-    for (; x != 0; x &= x - 1)
-        n++;
-    return n;
+    return __builtin_popcountll(x);
 }
 
 /* Keywords of what a unit may still do. */
@@ -75,32 +72,26 @@ static const uint64_t ABILITIES =
 /* Weight of a feature, of one player's. */
 #define W(feature) weights[NV_F_##feature]
 
-/* What a card in hand counts, as fields of 16 bits that are added up together. */
-enum { HAND_COST = 0, HAND_UNITS = 16, HAND_ITEMS = 32, HAND_POWER = 48, HAND_FIELD = 0xffff };
+/* What a card in hand adds up: its cost, and above 16 bits its power. */
+enum { HAND_POWER = 16, HAND_FIELD = 0xffff };
 
-uint64_t nv_count_in_hand(const gt_def *d)
+uint32_t nv_count_in_hand(const gt_def *d)
 {
-    return (uint64_t)d->number[NV_COST] << HAND_COST |
-           (uint64_t)((d->type & NV_UNIT) != 0) << HAND_UNITS |
-           (uint64_t)((d->type & NV_ITEM) != 0) << HAND_ITEMS |
-           (uint64_t)(d->number[NV_POWER] / 500) << HAND_POWER;
+    return (uint32_t)d->number[NV_COST] | (uint32_t)(d->number[NV_POWER] / 500) << HAND_POWER;
 }
 
-/* The cards of a hand, given as places of the deck; in_hand: what each of them counts. */
-static inline int32_t weigh_hand(const uint64_t *in_hand, uint64_t hand, int32_t size,
+/* The cards of a hand, given as places of the deck. */
+static inline int32_t weigh_hand(const nv_places *deck, uint64_t hand, int32_t size,
                                  const int32_t *weights)
 {
-    uint64_t sum = 0;
-    int32_t ready = 0;
-    for (; hand != 0; hand &= hand - 1) {
-        uint64_t card = in_hand[__builtin_ctzll(hand)];
-        sum += card;
-        ready += (int32_t)(card >> HAND_COST & HAND_FIELD) <= size;
-    }
-    return W(hand_ready) * ready + W(hand_cost) * (int32_t)(sum >> HAND_COST & HAND_FIELD) +
-           W(hand_units) * (int32_t)(sum >> HAND_UNITS & HAND_FIELD) +
-           W(hand_items) * (int32_t)(sum >> HAND_ITEMS & HAND_FIELD) +
-           W(hand_power) * (int32_t)(sum >> HAND_POWER & HAND_FIELD);
+    uint64_t ready = size < NV_COST_MAX ? hand & deck->cheaper[size + 1] : hand;
+    uint32_t sum = 0;
+    int32_t value = W(hand_ready) * bits(ready) + W(hand_units) * bits(hand & deck->units) +
+                    W(hand_items) * bits(hand & deck->items);
+    for (; hand != 0; hand &= hand - 1)
+        sum += deck->in_hand[__builtin_ctzll(hand)];
+    return value + W(hand_cost) * (int32_t)(sum & HAND_FIELD) +
+           W(hand_power) * (int32_t)(sum >> HAND_POWER);
 }
 
 static inline int32_t weigh_unit(const nv_slot *slot, const int32_t *weights)
@@ -155,7 +146,7 @@ static side weigh(const gt_game *g, const gt_state *s, int player, int more, con
                 W(damage_8) * above(damage, 7) + W(hand) * hand + W(hand_2) * at_most(hand, 2) +
                 W(level) * at_most(v->level[player] + more, NV_LEVEL_MAX) + W(size) * size +
                 W(awakened) * v->awakened[player] + W(deck) * deck + W(deck_5) * at_most(deck, 5) +
-                weigh_hand(nv_game_of(g)->in_hand[player], v->hand[player], size, weights);
+                weigh_hand(&nv_game_of(g)->places[player], v->hand[player], size, weights);
     weigh_units(v, player, weights, &out);
     return out;
 }

@@ -609,7 +609,7 @@ uint64_t nv_infoset_key(const gt_game *g, const gt_state *s, int player);
 uint64_t nv_action_key(const gt_game *g, const gt_state *s, gt_action a, int player);
 uint64_t nv_state_key(const gt_game *g, const gt_state *s);
 bool nv_quiet(const gt_game *g, const gt_state *s);
-uint64_t nv_count_in_hand(const gt_def *d); /* for nv_game.in_hand */
+uint32_t nv_count_in_hand(const gt_def *d); /* for nv_places.in_hand */
 int32_t nv_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights);
 bool nv_check(const gt_game *g, const gt_state *s, char *why, size_t n);
 

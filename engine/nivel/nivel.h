@@ -137,6 +137,7 @@ typedef struct nv_places {
     uint64_t cheaper[NV_COST_MAX + 1]; /* cost less than that */
     uint64_t copies[NV_MAX_DEFS]; /* are of that definition */
     uint64_t group_first, group_last; /* the first and the last card of each definition */
+    uint32_t in_hand[NV_DECK_SIZE]; /* what each card adds up in hand, for the evaluation */
 } nv_places;
 
 typedef struct nv_options {
@@ -171,7 +172,6 @@ typedef struct nv_game {
     nv_brief brief[NV_MAX_DEFS]; /* of each definition */
     /* by face: its abilities under each keyword (nv_is_under), as bits */
     uint32_t under[NV_MAX_DEFS][2][NV_KW_COUNT];
-    uint64_t in_hand[2][NV_DECK_SIZE]; /* what each card counts there for the evaluation */
     gt_addr movers[NV_MAX_MOVERS]; /* filters of TEST_MOVED_BY: asked of whatever moves a unit */
     gt_filters filters; /* of all definitions */
     uint8_t n_movers;

@@ -96,7 +96,7 @@ static const char *find_places(nv_game *g, int player)
         p->skills |= d->type == NV_SKILL ? bit : 0;
         for (int above = cost + 1; above <= NV_COST_MAX; above++)
             p->cheaper[above] |= bit;
-        g->in_hand[player][i] = nv_count_in_hand(d);
+        p->in_hand[i] = nv_count_in_hand(d);
     }
     return NULL;
 }
