@@ -113,7 +113,7 @@ static inline int gt_set_only(const gt_set *set)
 }
 
 #define GT_SET_EACH(object, set)                                                                   \
-    for (int object = gt_set_first(set); object != GT_NO_OBJECT;                              \
+    for (int object = gt_set_first(set); object != GT_NO_OBJECT;                                   \
          object = gt_set_next((set), object))
 
 #endif
