@@ -64,9 +64,9 @@ struct gt_lexicon {
     const gt_def *(*def)(const gt_run *r, int object);
     uint64_t (*keywords)(gt_run *r, int object);
     bool (*test)(gt_run *r, gt_effect *e, const gt_ins *i, int object); /* system tests */
-    /* system values, and which operations they are: from the first to the last (0, 0: none) */
-    bool (*ask_value)(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out);
-    uint8_t first_value, last_value;
+    bool (*ask_value)(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out); /* system values */
+    /* which operations are tests, and right behind them which are values (0, 0, 0: there are none) */
+    uint8_t first_test, first_value, last_value;
     /* Executes a system deed. `stack` holds the numbers that were pushed, n of them. Returns
      * false if work was put on the agenda: the effect goes on when it is done. */
     bool (*deed)(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int n);
@@ -300,8 +300,8 @@ unsigned gt_pick_place(const gt_run *r, int object, int chooser);
 
 /* ---- Waiting abilities. */
 
-/* Adds an entry (aborts the game if the list is full). */
-void gt_wait(gt_state *s, const gt_waiting *entry);
+/* Adds an entry for an ability of `holder`, to be filled in wholly (aborts the game if the list is full). */
+gt_waiting *gt_wait(gt_state *s, int holder);
 
 /* Takes entry number i out, keeping the order of the others. */
 gt_waiting gt_wait_take(gt_state *s, int i);

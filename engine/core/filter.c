@@ -10,109 +10,17 @@
 
 #include <string.h>
 
-/* Whether an object is in the set that an operand names. */
-static inline bool is_in(gt_run *r, const gt_effect *e, int operand, int object)
-{
-    int one = gt_named_one(r, e, operand);
-    if (one >= 0)
-        return object == one && one != GT_NO_OBJECT;
-    if (operand < GT_SETS)
-        return gt_set_has(&e->s[operand], object);
-    gt_set set = r->lexicon->named(r, e, operand);
-    return gt_set_has(&set, object);
-}
-
-/* ---- Tests. */
-
-static bool in_mask(int have, int mask, int negate)
-{
-    return ((have & mask) != 0) != (negate != 0);
-}
-
-static bool has_tag(const gt_def *d, const gt_ins *i)
-{
-    for (int t = 0; t < d->n_tags; t++)
-        if (d->tag[t] == i->b || d->tag[t] == i->c || d->tag[t] == i->d)
-            return true;
-    return false;
-}
-
-static bool has_name(const gt_def *d, int name)
-{
-    for (int n = 0; n < d->n_names; n++)
-        if (d->names[n] == name)
-            return true;
-    return false;
-}
-
 static bool asks_of_definition(const gt_ins *i)
 {
     return i->op == GT_OP_TEST_NAME || i->op == GT_OP_TEST_TAG || i->op == GT_OP_TEST_TYPE ||
            i->op == GT_OP_TEST_COLOUR;
 }
 
-bool gt_printed_test(const gt_def *d, const gt_ins *i)
+/* Whether r->candidate passes the tests from `rest` on. */
+static bool run_tests(gt_run *r, gt_effect *e, gt_addr rest)
 {
-    assert(asks_of_definition(i));
-    switch (i->op) {
-    case GT_OP_TEST_NAME: return has_name(d, i->b) != (i->a != 0);
-    case GT_OP_TEST_TAG: return has_tag(d, i) != (i->a != 0);
-    case GT_OP_TEST_TYPE: return in_mask(d->type, i->b, i->a);
-    default: return in_mask(d->colour, i->b, i->a);
-    }
-}
-
-/* Whether an object has a name in common with one of a set. */
-static bool shares_name(const gt_run *r, int object, gt_set set)
-{
-    const gt_def *d = r->lexicon->def(r, object);
-    GT_SET_EACH (other, &set)
-        if (gt_share_name(d, r->lexicon->def(r, other)))
-            return true;
-    return false;
-}
-
-/* Whether r->candidate passes the tests from `i` on. */
-static bool run_tests(gt_run *r, gt_effect *e, const gt_ins *i)
-{
-    const gt_lexicon *lex = r->lexicon;
-    int object = r->candidate;
-    bool ok = true;
-    int32_t numbers[GT_STACK], *top = numbers;
-    for (;; i++) {
-        switch (i->op) {
-        case GT_OP_DONE: return true;
-        case GT_OP_TEST: /* NOLINTNEXTLINE(clang-analyzer-core.*): decks/verify.c saw a number */
-            ok = *--top != 0;
-            break;
-        case GT_OP_TEST_RANGE: {
-            int32_t x = lex->property(r, e, object, i->a);
-            ok = x >= i->b && x <= i->c;
-            break;
-        }
-        case GT_OP_TEST_IN: ok = is_in(r, e, i->a, object); break;
-        case GT_OP_TEST_OUT: ok = !is_in(r, e, i->a, object); break;
-        case GT_OP_TEST_STAMP: ok = r->s->objects[object].stamp != (uint16_t)e->v[i->a]; break;
-        case GT_OP_TEST_SHARES:
-            ok = shares_name(r, object, gt_operand_set(r, e, i->a)) != (i->b != 0);
-            break;
-        case GT_OP_TEST_SHARES_ANY:
-            ok = shares_name(r, object, gt_matching(r, e, gt_address(i->b))) != (i->a != 0);
-            break;
-        case GT_OP_TEST_NAME:
-        case GT_OP_TEST_TAG:
-        case GT_OP_TEST_TYPE:
-        case GT_OP_TEST_COLOUR: ok = gt_printed_test(lex->def(r, object), i); break;
-        case GT_OP_TEST_HAS: ok = (lex->keywords(r, object) >> i->b & 1) != (i->a != 0); break;
-        default:
-            if (i->op >= GT_OP_SYSTEM && !gt_is_system_value(r, i->op))
-                ok = lex->test(r, e, i, object);
-            else
-                i = gt_run_values(r, e, i, &top) - 1;
-        }
-        if (!ok)
-            return false;
-    }
+    int32_t numbers[GT_STACK];
+    return gt_run_values(r, e, (gt_cursor){&r->code[rest], numbers}).at->op == GT_OP_DONE;
 }
 
 /* ---- Domains. */
@@ -144,7 +52,7 @@ static bool in_domain(gt_run *r, gt_effect *e, const gt_ins *head, int object)
     if (head->b != 0 && (bit_of(r, object) & zones_of(head)) == 0)
         return false;
     return takes_side(head, r->s->objects[object].controller, e->player) &&
-           (head->c < 0 || is_in(r, e, head->c, object));
+           (head->c < 0 || gt_is_in(r, e, head->c, object));
 }
 
 /* ---- Prepared filters. */
@@ -200,10 +108,10 @@ void gt_filter_add(gt_filters *all, const gt_lexicon *lex, const gt_ins *code, g
 static inline const gt_filter *filter_at(const gt_run *r, gt_addr pc, gt_filter *plain)
 {
     const gt_filter *q = r->filters != NULL ? gt_filter_find(r->filters, pc) : NULL;
-    assert(gt_code_at(r, pc)->op == GT_OP_FILTER);
+    assert(r->code[pc].op == GT_OP_FILTER);
     if (q != NULL)
         return q;
-    *plain = unprepared(gt_code_at(r, pc), pc);
+    *plain = unprepared(&r->code[pc], pc);
     return plain;
 }
 
@@ -217,7 +125,7 @@ static bool passes(gt_run *r, gt_effect *e, const gt_filter *q, int object)
         return true;
     int outer = r->candidate;
     r->candidate = object;
-    bool accepted = run_tests(r, e, gt_code_at(r, q->rest));
+    bool accepted = run_tests(r, e, q->rest);
     r->candidate = outer;
     return accepted;
 }
@@ -236,7 +144,7 @@ static inline bool lies_in(gt_run *r, gt_effect *e, const gt_filter *q, int obje
     if (q->anywhere)
         return true;
     if (lists == 0 || object + 1 == r->pretend)
-        return in_domain(r, e, gt_code_at(r, q->address), object);
+        return in_domain(r, e, &r->code[q->address], object);
     return (lists >> o->zone & 1) != 0 && o->host == GT_NO_OBJECT;
 }
 
@@ -302,7 +210,7 @@ static __attribute__((noinline)) gt_set pretended(gt_run *r, gt_effect *e, const
 /* What lies in the domain of a filter and passes the tests that were made when it was prepared. */
 static inline gt_set candidates(gt_run *r, gt_effect *e, const gt_filter *q)
 {
-    const gt_ins *head = gt_code_at(r, q->address);
+    const gt_ins *head = &r->code[q->address];
     gt_set found = q->lists[e->player] != 0 ? lying_in(r, q->lists[e->player])
                    : head->c >= 0           ? search_set(r, e, head)
                                             : search_zones(r, e, head);
@@ -316,12 +224,11 @@ static inline gt_set candidates(gt_run *r, gt_effect *e, const gt_filter *q)
 /* Those of a set that pass the tests from `rest` on, or the first of them. */
 static gt_set those_passing(gt_run *r, gt_effect *e, gt_addr rest, gt_set set, bool first)
 {
-    const gt_ins *tests = gt_code_at(r, rest);
     gt_set found = gt_set_empty();
     int outer = r->candidate;
     GT_SET_EACH (object, &set) {
         r->candidate = object;
-        if (!run_tests(r, e, tests))
+        if (!run_tests(r, e, rest))
             continue;
         found = gt_set_union(found, gt_set_of(object));
         if (first)
@@ -347,7 +254,7 @@ static int count_cards(gt_run *r, gt_effect *e, const gt_filter *q)
         n += s->zone_count[__builtin_ctz(left)];
     if (r->pretend != 0) { /* one that lies elsewhere */
         n -= (int)(lists >> s->objects[r->pretend - 1].zone & 1);
-        n += in_domain(r, e, gt_code_at(r, q->address), r->pretend - 1);
+        n += in_domain(r, e, &r->code[q->address], r->pretend - 1);
     }
     return n;
 }

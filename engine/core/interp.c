@@ -1,306 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The interpreter of card code (see code.h for what each operation means, filter.c for filters).
+ * The interpreter of effects (see code.h for what each operation means, value.c for values, filter.c for
+ * filters).
  *
- * Values and filters are evaluated to their end on a small stack. Effects run until a deed puts
- * work on the agenda or asks somebody; their registers live in the state (gt_effect), so the
- * state can be copied in the middle of a text. */
+ * Effects run until a deed puts work on the agenda or asks somebody; their registers live in the state
+ * (gt_effect), so the state can be copied in the middle of a text. */
 #include "engine/core/interp.h"
 
 #include <string.h>
-
-gt_set gt_named_set(gt_run *r, const gt_effect *e, int name)
-{
-    int one = gt_named_one(r, e, name);
-    return one >= 0 ? gt_set_of(one) : r->lexicon->named(r, e, name);
-}
-
-/* Sum of a property over a set; `none` if the set is empty. */
-static int32_t sum_of(gt_run *r, gt_effect *e, int operand, int property, int32_t none)
-{
-    if (operand == GT_SET_CANDIDATE)
-        return r->lexicon->property(r, e, r->candidate, property);
-    int one = gt_named_one(r, e, operand);
-    if (one >= 0) {
-        if (one == GT_NO_OBJECT)
-            return none;
-        r->recall = true;
-        int32_t x = r->lexicon->property(r, e, one, property);
-        r->recall = false;
-        return x;
-    }
-    gt_set set = gt_operand_set(r, e, operand);
-    if (gt_set_is_empty(&set))
-        return none;
-    int32_t sum = 0;
-    r->recall = true;
-    GT_SET_EACH (object, &set)
-        sum += r->lexicon->property(r, e, object, property);
-    r->recall = false;
-    return sum;
-}
-
-static int32_t printed_of(gt_run *r, const gt_effect *e, int operand, int property)
-{
-    gt_set set = gt_operand_set(r, e, operand);
-    int32_t sum = gt_set_is_empty(&set) ? GT_NONE : 0;
-    GT_SET_EACH (object, &set)
-        sum += r->lexicon->def(r, object)->number[property];
-    return sum;
-}
-
-/* The lowest or highest property in a set; GT_NONE if it is empty. `recall`: of what has left, the last
- * known one. */
-static int32_t extreme_of(gt_run *r, gt_effect *e, gt_set set, int property, bool highest,
-                          bool recall)
-{
-    int32_t best = GT_NONE;
-    r->recall = recall;
-    GT_SET_EACH (object, &set) {
-        int32_t x = r->lexicon->property(r, e, object, property);
-        if (best == GT_NONE || (highest ? x > best : x < best))
-            best = x;
-    }
-    r->recall = false;
-    return best;
-}
-
-static int32_t kinds_of(gt_run *r, gt_set set)
-{
-    uint16_t seen[GT_MAX_OBJECTS];
-    int n = 0;
-    GT_SET_EACH (object, &set) {
-        uint16_t name = r->lexicon->def(r, object)->names[0];
-        bool is_new = true;
-        for (int i = 0; i < n; i++)
-            is_new = is_new && seen[i] != name;
-        if (is_new)
-            seen[n++] = name;
-    }
-    return n;
-}
-
-static bool match_all(gt_run *r, gt_effect *e, int operand, gt_addr filter)
-{
-    gt_set set = gt_operand_set(r, e, operand);
-    if (gt_set_is_empty(&set))
-        return false;
-    GT_SET_EACH (object, &set)
-        if (!gt_accepts(r, e, filter, object))
-            return false;
-    return true;
-}
-
-static int32_t compare(int op, int32_t x, int32_t y)
-{
-    if (x == GT_NONE || y == GT_NONE)
-        return 0;
-    switch (op) {
-    case GT_OP_EQ: return x == y;
-    case GT_OP_NE: return x != y;
-    case GT_OP_LT: return x < y;
-    case GT_OP_LE: return x <= y;
-    case GT_OP_GT: return x > y;
-    default: return x >= y;
-    }
-}
-
-static int32_t quotient(int32_t x, int32_t y)
-{
-    if (y == 0)
-        return GT_NONE;
-    return x / y - (x % y != 0 && (x < 0) != (y < 0)); /* down, not towards 0 */
-}
-
-static int32_t arithmetic(int op, int32_t x, int32_t y)
-{
-    if (x == GT_NONE || y == GT_NONE)
-        return GT_NONE;
-    switch (op) {
-    case GT_OP_DIV: return quotient(x, y);
-    case GT_OP_ADD: return x + y;
-    case GT_OP_SUB: return x - y;
-    case GT_OP_MUL: return x * y;
-    case GT_OP_ABS_DIFF: return x > y ? x - y : y - x;
-    case GT_OP_MIN: return x < y ? x : y;
-    default: return x > y ? x : y;
-    }
-}
-
-/* GT_OP_COUNT_WITH: choices that leave another choice possible. */
-static int32_t count_with(gt_run *r, gt_effect *e, const gt_ins *i)
-{
-    gt_set all = gt_matching(r, e, gt_address(i->b));
-    gt_set kept = e->s[i->a];
-    int32_t n = 0;
-    GT_SET_EACH (object, &all) {
-        e->s[i->a] = gt_set_of(object);
-        n += gt_run_value(r, e, gt_address(i->c)) != 0;
-    }
-    e->s[i->a] = kept;
-    return n;
-}
-
-/* GT_OP_SUM */
-static int32_t sum_matching(gt_run *r, gt_effect *e, gt_addr filter, int property)
-{
-    gt_set set = gt_matching(r, e, filter);
-    int32_t sum = 0;
-    GT_SET_EACH (object, &set)
-        sum += r->lexicon->property(r, e, object, property);
-    return sum;
-}
-
-static int32_t size_of(gt_run *r, const gt_effect *e, int operand)
-{
-    gt_set set = gt_operand_set(r, e, operand);
-    return gt_set_count(&set);
-}
-
-static int32_t stamp_of(gt_run *r, const gt_effect *e, int operand)
-{
-    gt_set set = gt_operand_set(r, e, operand);
-    return gt_set_is_empty(&set) ? 0 : r->s->objects[gt_set_first(&set)].stamp;
-}
-
-static int32_t system_value(gt_run *r, gt_effect *e, const gt_ins *i)
-{
-    int32_t x = 0;
-    bool known = r->lexicon->ask_value(r, e, i, &x);
-    assert(known);
-    (void)known;
-    return x;
-}
-
-/* What an operation pushes that asks for sets of objects. */
-static int32_t value_of(gt_run *r, gt_effect *e, const gt_ins *i)
-{
-    switch (i->op) {
-    case GT_OP_SIZE: return size_of(r, e, i->a);
-    case GT_OP_COUNT_WITH: return count_with(r, e, i);
-    case GT_OP_SUM: return sum_matching(r, e, gt_address(i->b), i->c);
-    case GT_OP_SUM_SET: return sum_of(r, e, i->a, i->b, 0);
-    case GT_OP_EXTREME: return extreme_of(r, e, gt_operand_set(r, e, i->a), i->b, i->c != 0, true);
-    case GT_OP_EXTREME_AMONG:
-        return extreme_of(r, e, gt_matching(r, e, gt_address(i->b)), i->c, i->d != 0, false);
-    case GT_OP_PRINTED: return printed_of(r, e, i->a, i->b);
-    case GT_OP_KINDS: return kinds_of(r, gt_operand_set(r, e, i->a));
-    case GT_OP_KINDS_AMONG: return kinds_of(r, gt_matching(r, e, gt_address(i->b)));
-    case GT_OP_STAMP: return stamp_of(r, e, i->a);
-    case GT_OP_MATCH: return match_all(r, e, i->a, gt_address(i->b));
-    default: return system_value(r, e, i);
-    }
-}
-
-/* Whether i counts what a filter accepts only to ask if there is any: COUNT, NUM 0, GT. */
-static inline bool asks_for_any(const gt_ins *i)
-{
-    return i[1].op == GT_OP_NUM && i[1].b == 0 && i[2].op == GT_OP_GT;
-}
-
-/* decks/verify.c lets no code pass that takes numbers which were not pushed:
- * NOLINTBEGIN(clang-analyzer-core.*) */
-
-/* Comparisons and arithmetic: the two numbers before `top` become one; returns where it ends. */
-static inline int32_t *compared(int op, int32_t *top)
-{
-    top[-2] = compare(op, top[-2], top[-1]);
-    return top - 1;
-}
-
-static inline int32_t *computed(int op, int32_t *top)
-{
-    top[-2] = arithmetic(op, top[-2], top[-1]);
-    return top - 1;
-}
-
-/* See gt_run_values. Inline, since there are few instructions between two deeds. */
-static inline __attribute__((always_inline)) const gt_ins *
-run_values(gt_run *r, gt_effect *e, const gt_ins *i, int32_t **end)
-{
-    int32_t *top = *end;
-    for (;; i++) {
-        switch (i->op) {
-        case GT_OP_JUMP: i = gt_code_at(r, gt_address(i->b)) - 1; break;
-        case GT_OP_JUMP_IF_NOT:
-            if (*--top == 0)
-                i = gt_code_at(r, gt_address(i->b)) - 1;
-            break;
-        case GT_OP_NUM: *top++ = i->b; break;
-        case GT_OP_VAR: *top++ = e->v[i->a]; break;
-        case GT_OP_AMOUNT: *top++ = e->amount; break;
-        case GT_OP_DID: *top++ = e->did; break;
-        case GT_OP_IS_TURN: *top++ = (i->a ^ e->player) == r->s->active; break;
-        case GT_OP_COUNT:
-            if (asks_for_any(i)) { /* the first is enough */
-                *top++ = gt_matches_any(r, e, gt_address(i->b));
-                i += 2;
-            } else {
-                *top++ = gt_count_matching(r, e, gt_address(i->b));
-            }
-            break;
-        case GT_OP_PROP: *top++ = sum_of(r, e, i->a, i->b, GT_NONE); break;
-        case GT_OP_STAT: *top++ = r->lexicon->stat(r, e, i->a ^ e->player, i->b); break;
-        case GT_OP_TALLY: *top++ = r->lexicon->tally(r, e, i->b); break;
-        case GT_OP_EQ: top = compared(GT_OP_EQ, top); break;
-        case GT_OP_NE: top = compared(GT_OP_NE, top); break;
-        case GT_OP_LT: top = compared(GT_OP_LT, top); break;
-        case GT_OP_LE: top = compared(GT_OP_LE, top); break;
-        case GT_OP_GT: top = compared(GT_OP_GT, top); break;
-        case GT_OP_GE: top = compared(GT_OP_GE, top); break;
-        case GT_OP_ADD:
-        case GT_OP_SUB:
-        case GT_OP_MUL:
-        case GT_OP_DIV:
-        case GT_OP_ABS_DIFF:
-        case GT_OP_MIN:
-        case GT_OP_MAX: top = computed(i->op, top); break;
-        case GT_OP_AND:
-            top--;
-            top[-1] = (top[-1] != 0) & (*top != 0);
-            break;
-        case GT_OP_OR:
-            top--;
-            top[-1] = (top[-1] != 0) | (*top != 0);
-            break;
-        case GT_OP_NOT: top[-1] = top[-1] == 0; break;
-        case GT_OP_SIZE:
-        case GT_OP_COUNT_WITH:
-        case GT_OP_SUM:
-        case GT_OP_SUM_SET:
-        case GT_OP_EXTREME:
-        case GT_OP_EXTREME_AMONG:
-        case GT_OP_PRINTED:
-        case GT_OP_KINDS:
-        case GT_OP_KINDS_AMONG:
-        case GT_OP_STAMP:
-        case GT_OP_MATCH: *top++ = value_of(r, e, i); break;
-        default:
-            if (i->op < GT_OP_SYSTEM || !gt_is_system_value(r, i->op)) {
-                *end = top;
-                return i;
-            }
-            *top++ = value_of(r, e, i);
-        }
-    }
-}
-
-/* NOLINTEND(clang-analyzer-core.*) */
-
-const gt_ins *gt_run_values(gt_run *r, gt_effect *e, const gt_ins *i, int32_t **top)
-{
-    return run_values(r, e, i, top);
-}
-
-int32_t gt_run_value(gt_run *r, gt_effect *e, gt_addr pc)
-{
-    int32_t numbers[GT_STACK], *top = numbers;
-    const gt_ins *end = run_values(r, e, gt_code_at(r, pc), &top);
-    assert(end->op == GT_OP_DONE &&
-           top == numbers + 1); /* decks/verify.c lets no other code pass */
-    (void)end;
-    return numbers[0];
-}
 
 gt_effect *gt_effect_begin(gt_run *r, gt_addr pc, int player)
 {
@@ -367,11 +74,11 @@ static void change_set(gt_run *r, gt_effect *e, const gt_ins *i)
 {
     gt_set *set = &e->s[i->a];
     switch (i->op) {
+    case GT_OP_ALL: *set = gt_matching(r, e, gt_address(i->b)); break;
     case GT_OP_SET: *set = gt_operand_set(r, e, i->b); break;
     case GT_OP_UNITE: *set = gt_set_union(*set, gt_operand_set(r, e, i->b)); break;
     case GT_OP_LESS: *set = gt_set_minus(*set, gt_operand_set(r, e, i->b)); break;
-    case GT_OP_ALL: *set = gt_matching(r, e, gt_address(i->b)); break;
-    default: narrow(r, e, i);
+    default: assert(i->op == GT_OP_NARROW); narrow(r, e, i);
     }
 }
 
@@ -385,11 +92,12 @@ static bool begin_menu(gt_run *r, gt_effect *e, const gt_ins *i, int32_t mask)
     return true;
 }
 
-/* Executes a deed of the system; returns whether the effect may go on at once. */
-static bool do_deed(gt_run *r, gt_effect *e, gt_frame *f, const gt_ins *i, const int32_t *numbers,
-                    int n)
+/* Executes a deed of the system; returns whether the effect may go on at once, else the system looks at the
+ * consequences first. */
+static inline bool do_deed(gt_run *r, gt_effect *e, gt_frame *f, const gt_ins *i,
+                           const int32_t *numbers, int n)
 {
-    const gt_state *s = r->s;
+    gt_state *s = r->s;
     uint8_t depth = s->n_agenda;
     f->step = 1;
     if (!r->lexicon->deed(r, e, i, numbers, n))
@@ -397,8 +105,16 @@ static bool do_deed(gt_run *r, gt_effect *e, gt_frame *f, const gt_ins *i, const
     assert(s->n_agenda == depth || s->end != GT_RUNNING);
     (void)depth;
     f->step = 0;
-    return r->lexicon->calm != NULL &&
-           r->lexicon->calm(r); /* else the system looks at the consequences first */
+    return r->lexicon->calm != NULL && (s->unsettled == 0 || r->lexicon->calm(r)) &&
+           ++s->work < GT_WORK_LIMIT;
+}
+
+/* Whether the code asks whether the last deed did all of it, to go on elsewhere if not: DID, NUM 0, GT,
+ * JUMP_IF_NOT. */
+static inline bool asks_whether_done(const gt_ins *i)
+{
+    return i[1].op == GT_OP_NUM && i[1].b == 0 && i[2].op == GT_OP_GT &&
+           i[3].op == GT_OP_JUMP_IF_NOT;
 }
 
 /* ASK, MENU, CHOOSE; returns whether the player must answer. */
@@ -418,35 +134,53 @@ static bool asks_player(gt_run *r, gt_effect *e, const gt_ins *i, int32_t **top)
 static __attribute__((noinline)) bool run_effect(gt_run *r, gt_effect *e, gt_frame *f)
 {
     gt_state *s = r->s;
-    int32_t numbers[GT_STACK], *top = numbers;
-    const gt_ins *from = gt_code_at(r, e->pc),
-                 *i = from; /* what e->pc names, and where it is now */
+    unsigned origin = e->pc >= GT_BUILTIN ? GT_BUILTIN : 0; /* address of code[0] */
+    const gt_ins *code = gt_code_at(r, (gt_addr)origin);
+    int32_t numbers[GT_STACK];
+    gt_cursor c = {&code[e->pc - origin], numbers};
     for (;;) {
-        i = run_values(r, e, i, &top);
+        const gt_ins *i = c.at++;
         switch (i->op) {
+        case GT_OP_NUM: *c.top++ = i->b; continue;
+        case GT_OP_DID:
+            if (!asks_whether_done(i))
+                break;
+            c.at = e->did > 0 ? i + 4 : &code[gt_address(i[3].b) - origin];
+            continue;
         case GT_OP_END:
             s->n_effects--;
             gt_pop(s, e->did);
             return true;
         case GT_OP_SET_VAR:
-            e->v[i++->a] = *--top; /* NOLINT(clang-analyzer-core.uninitialized.Assign): as above */
+            e->v[i->a] =
+                *--c.top; /* NOLINT(clang-analyzer-core.uninitialized.Assign): verify.c saw it */
             continue;
         case GT_OP_SET:
         case GT_OP_UNITE:
         case GT_OP_LESS:
         case GT_OP_ALL:
-        case GT_OP_NARROW: change_set(r, e, i++); continue;
+        case GT_OP_NARROW:
+            change_set(r, e, i);
+            while (c.at->op == GT_OP_NUM) /* of the choice that mostly follows */
+                *c.top++ = c.at++->b;
+            continue;
+        case GT_OP_ASK:
+        case GT_OP_MENU:
+        case GT_OP_CHOOSE:
+            e->pc = (gt_addr)(c.at - code + origin);
+            if (asks_player(r, e, i, &c.top))
+                return false;
+            continue;
         default: break;
         }
-        e->pc = (gt_addr)(e->pc + (i - from) + 1);
-        if (i->op >= GT_OP_SYSTEM) {
-            if (!do_deed(r, e, f, i, numbers, (int)(top - numbers)))
-                return false;
-            top = numbers;
-        } else if (asks_player(r, e, i, &top)) {
-            return false;
+        if (i->op < GT_OP_SYSTEM || gt_is_evaluated(r, i->op)) {
+            c = gt_run_values(r, e, (gt_cursor){i, c.top});
+            continue;
         }
-        from = i = gt_code_at(r, e->pc); /* a deed may go on elsewhere */
+        e->pc = (gt_addr)(c.at - code + origin);
+        if (!do_deed(r, e, f, i, numbers, (int)(c.top - numbers)))
+            return false;
+        c = (gt_cursor){&code[e->pc - origin], numbers}; /* a deed may go on elsewhere */
     }
 }
 
@@ -464,22 +198,25 @@ bool gt_effect_step(gt_run *r)
 
 void gt_run_static(gt_run *r, gt_effect *e, gt_addr pc)
 {
-    int32_t numbers[GT_STACK], *top = numbers;
+    int32_t numbers[GT_STACK];
+    gt_cursor c = {gt_code_at(r, pc), numbers};
     r->fixed = true;
-    for (const gt_ins *i = gt_code_at(r, pc);; i++) {
-        i = run_values(r, e, i, &top);
+    for (;;) {
+        c = gt_run_values(r, e, c);
+        const gt_ins *i = c.at++;
         switch (i->op) {
         case GT_OP_END: r->fixed = false; return;
         case GT_OP_SET_VAR:
-            e->v[i->a] = *--top; /* NOLINT(clang-analyzer-core.uninitialized.Assign): as above */
+            e->v[i->a] =
+                *--c.top; /* NOLINT(clang-analyzer-core.uninitialized.Assign): verify.c saw it */
             break;
         default:
             if (i->op < GT_OP_SYSTEM) {
                 change_set(r, e, i);
                 break;
             }
-            r->lexicon->deed(r, e, i, numbers, (int)(top - numbers));
-            top = numbers;
+            r->lexicon->deed(r, e, i, numbers, (int)(c.top - numbers));
+            c.top = numbers;
         }
     }
 }

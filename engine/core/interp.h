@@ -1,19 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the halves of the interpreter share: interp.c runs values and effects, filter.c filters. */
+ * What the parts of the interpreter share: value.c runs values and tests, filter.c finds what filters accept,
+ * interp.c runs effects. */
 #ifndef GT_CORE_INTERP_H
 #define GT_CORE_INTERP_H
 
 #include "engine/core/core.h"
 
-/* Executes jumps and what computes values, from `i` on; returns the first instruction that is
- * neither. *top: behind the last number that was pushed. */
-const gt_ins *gt_run_values(gt_run *r, gt_effect *e, const gt_ins *i, int32_t **top);
+/* Where code is executed: the next instruction, and behind the last number that was pushed. */
+typedef struct gt_cursor {
+    const gt_ins *at;
+    int32_t *top;
+} gt_cursor;
 
-/* Whether an operation of the rules system pushes a value. */
-static inline bool gt_is_system_value(const gt_run *r, int op)
+/* Executes jumps, what computes values, and tests of r->candidate, up to the first instruction that is none of
+ * these, or a test that is failed. */
+gt_cursor gt_run_values(gt_run *r, gt_effect *e, gt_cursor c);
+
+/* Whether an operation of the rules system is a test or a value, no deed. */
+static inline bool gt_is_evaluated(const gt_run *r, int op)
 {
-    return op >= r->lexicon->first_value && op <= r->lexicon->last_value;
+    return op >= r->lexicon->first_test && op <= r->lexicon->last_value;
 }
 
 /* The one object that an operand names, GT_NO_OBJECT: none; -1: the operand may name several. */
@@ -27,6 +34,18 @@ static inline int gt_named_one(const gt_run *r, const gt_effect *e, int operand)
     case GT_SET_SOURCE: return e->source;
     default: return -1;
     }
+}
+
+/* Whether an object is in the set that an operand names. */
+static inline bool gt_is_in(gt_run *r, const gt_effect *e, int operand, int object)
+{
+    int one = gt_named_one(r, e, operand);
+    if (one >= 0)
+        return object == one && one != GT_NO_OBJECT;
+    if (operand < GT_SETS)
+        return gt_set_has(&e->s[operand], object);
+    gt_set set = r->lexicon->named(r, e, operand);
+    return gt_set_has(&set, object);
 }
 
 #endif

@@ -155,20 +155,19 @@ void gt_shuffle(gt_state *s, int zone, int owner, const uint64_t *name)
     s->zone_last[zone] = (uint8_t)prev;
 }
 
-void gt_wait(gt_state *s, const gt_waiting *entry)
+gt_waiting *gt_wait(gt_state *s, int holder)
 {
     if (s->n_waiting == GT_MAX_WAITING) {
-        gt_abort(s, entry->holder != GT_NO_OBJECT ? s->objects[entry->holder].def : GT_NO_OBJECT);
-        return;
+        gt_abort(s, holder != GT_NO_OBJECT ? s->objects[holder].def : GT_NO_OBJECT);
+        return &s->waiting[GT_MAX_WAITING - 1];
     }
-    s->waiting[s->n_waiting++] = *entry;
+    return &s->waiting[s->n_waiting++];
 }
 
 gt_waiting gt_wait_take(gt_state *s, int i)
 {
     gt_waiting entry = s->waiting[i];
-    s->n_waiting--;
-    for (; i < s->n_waiting; i++)
+    for (s->n_waiting--; i < s->n_waiting; i++)
         s->waiting[i] = s->waiting[i + 1];
     return entry;
 }

@@ -37,6 +37,7 @@ enum {
     GT_MAX_AGENDA = 192,
     GT_MAX_TALLIES = 32,
     GT_SYSTEM_BYTES = 512,
+    GT_WORK_LIMIT = 20000, /* steps within one action before the game is aborted */
 };
 
 /* What a player knows of an object in a hidden zone (gt_object.know). */
@@ -152,6 +153,7 @@ struct gt_state {
             uint8_t n_waiting;
             uint8_t zero[3];
         };
+        uint32_t unsettled; /* 0: there is nothing of the first three */
         uint64_t pending; /* 0: there is nothing of all these */
     };
     uint8_t first, active; /* player who began; whose turn it is */

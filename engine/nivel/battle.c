@@ -270,7 +270,7 @@ void nv_wait_credits(gt_run *r, int unit, int sign)
                         .by_player = NV_NOBODY,
                         .how = (uint8_t)(sign < 0 ? NV_HOW_LEFT : 0),
                         .amount = sign * gt_run_value(r, &e, a->value)};
-        gt_wait(s, &w);
+        *gt_wait(s, unit) = w;
     }
 }
 

@@ -246,7 +246,11 @@ X(RESULT,     "----", "pop; DID = 1 if it is not 0, else 0: what the effect come
 
 #define NV_OP_ENUM(name, operands, text) NV_OP_##name,
 enum nv_op { NV_OP_BEFORE_FIRST = GT_OP_SYSTEM - 1, NV_OPS(NV_OP_ENUM) NV_OP_COUNT };
-enum { NV_OP_FIRST_VALUE = NV_OP_COUNT_DAMAGE, NV_OP_LAST_VALUE = NV_OP_CAN_RAISE };
+enum {
+    NV_OP_FIRST_TEST = NV_OP_TEST_FACED,
+    NV_OP_FIRST_VALUE = NV_OP_COUNT_DAMAGE,
+    NV_OP_LAST_VALUE = NV_OP_CAN_RAISE
+};
 #undef NV_OP_ENUM
 
 #endif

@@ -53,11 +53,9 @@ static bool matches(gt_run *r, const gt_pattern *p, const nv_happening *h, int p
     return gt_accepts(r, &e, p->filter, h->that);
 }
 
-static void count(gt_run *r, const nv_happening *h)
+static __attribute__((noinline)) void count(gt_run *r, const nv_happening *h)
 {
     const nv_game *g = nv_game_of(r->game);
-    if ((g->tally_events >> h->kind & 1) == 0)
-        return;
     nv_refresh(r);
     for (int i = 0; i < g->n_tallies; i++) {
         const gt_pattern *p = &g->pool->patterns[g->tally[i]];
@@ -70,36 +68,37 @@ static void count(gt_run *r, const nv_happening *h)
     }
 }
 
-/* A waiting entry for an ability of `holder` that event h has set off. */
-static gt_waiting entry_of(gt_run *r, int ability, int player, int holder, int source,
-                           const nv_happening *h)
+/* An ability of `holder` waits; h: what has set it off, NULL: nothing. */
+static gt_waiting *wait_for(gt_run *r, int ability, int player, int holder, int source,
+                            const nv_happening *h)
 {
     gt_state *s = r->s;
-    gt_waiting w = {.ability = (uint16_t)ability,
-                    .rank = RANK_CONTINUOUS,
-                    .player = (uint8_t)player,
-                    .holder = (uint8_t)holder,
-                    .source = (uint8_t)source,
-                    .holder_stamp = holder != GT_NO_OBJECT ? s->objects[holder].stamp : 0,
-                    .that = GT_NO_OBJECT,
-                    .other = GT_NO_OBJECT,
-                    .by_player = NV_NOBODY};
+    gt_waiting *w = gt_wait(s, holder);
+    *w = (gt_waiting){.ability = (uint16_t)ability,
+                      .rank = RANK_CONTINUOUS,
+                      .player = (uint8_t)player,
+                      .holder = (uint8_t)holder,
+                      .source = (uint8_t)source,
+                      .holder_stamp = holder != GT_NO_OBJECT ? s->objects[holder].stamp : 0,
+                      .that = GT_NO_OBJECT,
+                      .other = GT_NO_OBJECT,
+                      .by_player = NV_NOBODY};
     if (h == NULL)
         return w;
-    w.that = h->that;
-    w.other = h->why.by == NV_BY_EFFECT ? h->why.foe : h->other;
-    w.other_stamp = w.other != GT_NO_OBJECT ? s->objects[w.other].stamp : 0;
-    w.by = h->why.by;
-    w.by_player = h->why.player;
-    w.origin = h->origin;
-    w.amount = h->amount;
+    w->that = h->that;
+    w->other = h->why.by == NV_BY_EFFECT ? h->why.foe : h->other;
+    w->other_stamp = w->other != GT_NO_OBJECT ? s->objects[w->other].stamp : 0;
+    w->by = h->why.by;
+    w->by_player = h->why.player;
+    w->origin = h->origin;
+    w->amount = h->amount;
     if (h->that != GT_NO_OBJECT) {
         bool unit = nv_is_unit(s, h->that);
         const gt_def *d = nv_def(r, h->that);
-        w.that_stamp = s->objects[h->that].stamp;
-        w.power = unit ? nv_power_in(nv_slot_of(s, h->that)) : d->number[NV_POWER];
-        w.hit = (int16_t)(unit ? nv_hit_in(nv_slot_of(s, h->that)) : d->number[NV_HIT]);
-        w.cost = (int16_t)nv_cost_now(r, h->that);
+        w->that_stamp = s->objects[h->that].stamp;
+        w->power = unit ? nv_power_in(nv_slot_of(s, h->that)) : d->number[NV_POWER];
+        w->hit = (int16_t)(unit ? nv_hit_in(nv_slot_of(s, h->that)) : d->number[NV_HIT]);
+        w->cost = unit ? nv_slot_of(s, h->that)->cost : (int16_t)nv_cost_now(r, h->that);
     }
     return w;
 }
@@ -142,10 +141,10 @@ static void offer_to(gt_run *r, int object, int player, const nv_happening *h)
             !nv_condition(r, a, player, object, held[i].source) ||
             !nv_take_once(r, held, n, i, player))
             continue;
-        gt_waiting w = entry_of(r, held[i].ability, player, object, held[i].source, h);
+        gt_waiting *w =
+            wait_for(r, held[i].ability, player, object, held[i].source, h); /* 8.4.1.1 */
         if (is_own_leaving(r, &pool->patterns[a->pattern]))
-            w.how = NV_HOW_LEFT;
-        gt_wait(r->s, &w); /* 8.4.1.1 */
+            w->how = NV_HOW_LEFT;
     }
 }
 
@@ -163,26 +162,18 @@ static void offer_to_listeners(gt_run *r, const nv_happening *h)
         int player = (m->flags & GT_MOD_OTHER) != 0;
         if (!matches(r, &pool->patterns[a->pattern], h, player, m->target, m->source))
             continue;
-        gt_waiting w = entry_of(r, m->value, player, m->target, m->source, h);
-        w.how = NV_HOW_LEFT;
-        w.kept = m->filter != 0 ? m->order : 0;
-        gt_wait(s, &w);
+        gt_waiting *w = wait_for(r, m->value, player, m->target, m->source, h);
+        w->how = NV_HOW_LEFT;
+        w->kept = m->filter != 0 ? m->order : 0;
         if (m->times > 0 && --m->times == 0) {
             nv_mod_end(r, i--);
         }
     }
 }
 
-void nv_tell(gt_run *r, const nv_happening *h)
+static __attribute__((noinline)) void offer(gt_run *r, const nv_happening *h)
 {
-    gt_state *s = r->s;
-    nv_vars *v = nv_of(s);
-    count(r, h);
-    if ((nv_game_of(r->game)->heard >> h->kind & 1) == 0)
-        return;
-    nv_refresh(r);
-    if ((v->listening >> h->kind & 1) == 0)
-        return;
+    const nv_vars *v = nv_of(r->s);
     for (int player = 0; player < 2; player++) {
         offer_to(r, v->leader[player], player, h);
         for (int lane = 0; lane < NV_LANES; lane++)
@@ -190,6 +181,18 @@ void nv_tell(gt_run *r, const nv_happening *h)
                 offer_to(r, v->unit[player][lane], player, h);
     }
     offer_to_listeners(r, h);
+}
+
+void nv_tell(gt_run *r, const nv_happening *h)
+{
+    const nv_game *g = nv_game_of(r->game);
+    if ((g->tally_events >> h->kind & 1) != 0)
+        count(r, h);
+    if ((g->heard >> h->kind & 1) == 0)
+        return;
+    nv_refresh(r);
+    if ((nv_of(r->s)->listening >> h->kind & 1) != 0)
+        offer(r, h);
 }
 
 void nv_set_off(gt_run *r, int unit, int timing, const nv_happening *h)
@@ -221,20 +224,18 @@ void nv_set_off(gt_run *r, int unit, int timing, const nv_happening *h)
                 (a->filter != 0 && !gt_accepts(r, &e, a->filter, h->other)))
                 continue; /* 10.1.17.2 */
         }
-        gt_waiting w = entry_of(r, held[i].ability, player, unit, held[i].source, h);
-        w.rank = RANK_AUTOMATIC;
+        gt_waiting *w = wait_for(r, held[i].ability, player, unit, held[i].source, h);
+        w->rank = RANK_AUTOMATIC;
         if (timing == NV_KW_EXIT)
-            w.how = NV_HOW_LEFT; /* 10.1.7.2.1: it works from where the card went */
-        gt_wait(s, &w);
+            w->how = NV_HOW_LEFT; /* 10.1.7.2.1: it works from where the card went */
     }
 }
 
 void nv_wait_special(gt_run *r, int special, int player, int holder, int32_t amount)
 {
-    gt_waiting w = entry_of(r, special, player, holder, holder, NULL);
-    w.rank = RANK_AUTOMATIC;
-    w.amount = amount;
-    gt_wait(r->s, &w);
+    gt_waiting *w = wait_for(r, special, player, holder, holder, NULL);
+    w->rank = RANK_AUTOMATIC;
+    w->amount = amount;
 }
 
 /* ---- Windows. */
@@ -345,35 +346,21 @@ static int timing_of(const gt_run *r, const gt_waiting *w)
                                         : nv_game_of(r->game)->pool->abilities[w->ability].timing;
 }
 
-/* Starts what waited: puts its effect on the agenda, or does it. */
-static void use(gt_run *r, const gt_waiting *w)
+/* Starts what waited and is no ability of a card (NV_WAIT_*), or a sub-keyword. */
+static void use_special(gt_run *r, const gt_waiting *w)
 {
-    gt_state *s = r->s;
-    nv_refresh(r);
-    assert(!is_stale(s, w));
-    if (nv_use_forbidden(r, w->player, timing_of(r, w)))
-        return;
-    if (w->ability == NV_WAIT_AWAKEN) {
+    if (w->ability == NV_WAIT_AWAKEN)
         awaken(r, w);
-        return;
-    }
-    if (w->ability == NV_WAIT_RETURN) {
+    else if (w->ability == NV_WAIT_RETURN)
         come_back(r, w);
-        return;
-    }
-    if (w->ability >= NV_WAIT_PIERCE) {
+    else
         nv_keyword_ability(r, w);
-        return;
-    }
-    const gt_ability *a = &nv_game_of(r->game)->pool->abilities[w->ability];
-    if (a->kind == GT_KEYWORD) {
-        nv_keyword_ability(r, w);
-        return;
-    }
-    if (w->how != NV_HOW_LEFT && !nv_condition(r, a, w->player, w->holder, w->source))
-        return; /* 8.3.2 */
-    NV_LOG(r, "8.2.1", "effect of %s",
-           w->source != GT_NO_OBJECT ? nv_card(r, w->source) : "an earlier effect");
+}
+
+/* Puts an effect that waited on the agenda. */
+static void begin(gt_run *r, const gt_ability *a, const gt_waiting *w)
+{
+    const gt_state *s = r->s;
     gt_effect *e = gt_effect_begin(r, a->code, w->player);
     if (e == NULL)
         return;
@@ -396,6 +383,26 @@ static void use(gt_run *r, const gt_waiting *w)
     if (w->kept != 0)
         nv_take_kept(r, e, w->kept);
     nv_ask_first(r, a, e);
+}
+
+/* Starts what waited: puts its effect on the agenda, or does it. */
+static void use(gt_run *r, const gt_waiting *w)
+{
+    const gt_ability *a =
+        w->ability >= NV_WAIT_AWAKEN ? NULL : &nv_game_of(r->game)->pool->abilities[w->ability];
+    nv_refresh(r);
+    assert(!is_stale(r->s, w));
+    if (nv_use_forbidden(r, w->player, timing_of(r, w)))
+        return;
+    if (a == NULL || a->kind == GT_KEYWORD) {
+        use_special(r, w);
+        return;
+    }
+    if (w->how != NV_HOW_LEFT && !nv_condition(r, a, w->player, w->holder, w->source))
+        return; /* 8.3.2 */
+    NV_LOG(r, "8.2.1", "effect of %s",
+           w->source != GT_NO_OBJECT ? nv_card(r, w->source) : "an earlier effect");
+    begin(r, a, w);
 }
 
 void nv_window_take(gt_run *r, gt_frame *f, int entry)

@@ -397,7 +397,7 @@ void nv_flow(gt_run *r)
         gt_frame *f = gt_top(s);
         if (f->kind == NV_F_TURN ? step_turn(r, f) : step_of[f->kind](r, f))
             return;
-        if (++s->work >= NV_WORK_LIMIT)
+        if (++s->work >= GT_WORK_LIMIT)
             abort_endless(s);
     }
 }

@@ -150,11 +150,9 @@ bool nv_can_upgrade(gt_run *r, const gt_effect *e, int unit, int card, int flags
            nv_fits(r, player, cost - nv_lane_cost(r, player, lane)); /* 6.4.1.1.2.1 */
 }
 
-bool nv_use_forbidden(gt_run *r, int player, int keyword)
+bool nv_find_use_ban(gt_run *r, int player, int keyword)
 {
-    gt_state *s = r->s;
-    if (!nv_of(s)->forbids)
-        return false;
+    const gt_state *s = r->s;
     for (int i = 0; i < s->n_mods; i++) {
         const gt_mod *m = &s->mods[i];
         if (m->what == NV_GIVE_FORBID && m->value == NV_NO_USE && m->times == player &&

@@ -211,7 +211,7 @@ static inline bool nv_is_held_up(gt_run *r, const gt_frame *f, int depth, bool w
 /* Whether a frame may go on at once: nothing was put on the agenda above `depth`, nothing is due. */
 static inline bool nv_calm(gt_run *r, int depth)
 {
-    return r->s->n_agenda == depth && (r->s->pending == 0 || nv_settle(r));
+    return r->s->n_agenda == depth && (r->s->unsettled == 0 || nv_settle(r));
 }
 
 void nv_zero_power(gt_run *r); /* 1.3.7.3 */
@@ -291,7 +291,14 @@ static inline bool nv_condition(gt_run *r, const gt_ability *a, int player, int 
 }
 
 bool nv_forbidden(gt_run *r, int what, int player, int object, int lane); /* 1.3.4 */
-bool nv_use_forbidden(gt_run *r, int player, int keyword);
+bool nv_find_use_ban(gt_run *r, int player, int keyword);
+
+/* Whether a player cannot use effects with a timing. */
+static inline bool nv_use_forbidden(gt_run *r, int player, int keyword)
+{
+    return nv_of(r->s)->forbids != 0 && nv_find_use_ban(r, player, keyword);
+}
+
 void nv_forbid_units(gt_run *r, const gt_effect *e,
                      const gt_ins *i); /* FORBID_EQUIP and the two after it */
 bool nv_may_upgrade(gt_run *r, int player, int unit, int card); /* whatever it costs */

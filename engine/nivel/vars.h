@@ -17,8 +17,6 @@ enum {
     NV_SLOTS = 2 * NV_LANES,
     NV_LAST_KNOWN = 6,
     NV_MAX_OPTIONS = NV_DECK_SIZE + NV_LANES + 3, /* cards, attacks, active units and leader, end */
-    NV_WORK_LIMIT =
-        20000, /* frames run within one action before the game is aborted; deeds in one go */
     NV_NOBODY = 2,
 };
 

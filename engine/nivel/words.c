@@ -281,8 +281,7 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out)
 static bool calm(gt_run *r)
 {
     nv_refresh(r); /* 8.4.1 */
-    return (r->s->due & ~NV_DUE_ITEMS) == 0 && r->s->end == GT_RUNNING &&
-           ++r->s->work < NV_WORK_LIMIT;
+    return (r->s->due & ~NV_DUE_ITEMS) == 0 && r->s->end == GT_RUNNING;
 }
 
 const gt_lexicon nv_lexicon = {
@@ -301,6 +300,7 @@ const gt_lexicon nv_lexicon = {
     .keywords = keywords,
     .test = test,
     .ask_value = ask_value,
+    .first_test = NV_OP_FIRST_TEST,
     .first_value = NV_OP_FIRST_VALUE,
     .last_value = NV_OP_LAST_VALUE,
     .deed = nv_deed,

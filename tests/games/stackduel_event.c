@@ -134,16 +134,16 @@ static void announce(gt_run *r, int event, int that)
                 if (a->kind != GT_AUTO ||
                     !matches(r, &sd_pool.patterns[a->pattern], event, that, holder))
                     continue;
-                gt_wait(s, &(gt_waiting){.ability = (uint16_t)i,
-                                         .rank = (uint8_t)rank,
-                                         .player = (uint8_t)(s->active ^ rank),
-                                         .holder = (uint8_t)holder,
-                                         .source = (uint8_t)holder,
-                                         .holder_stamp = s->objects[holder].stamp,
-                                         .that = (uint8_t)that,
-                                         .that_stamp = s->objects[that].stamp,
-                                         .other = GT_NO_OBJECT,
-                                         .how = s->objects[holder].def});
+                *gt_wait(s, holder) = (gt_waiting){.ability = (uint16_t)i,
+                                                   .rank = (uint8_t)rank,
+                                                   .player = (uint8_t)(s->active ^ rank),
+                                                   .holder = (uint8_t)holder,
+                                                   .source = (uint8_t)holder,
+                                                   .holder_stamp = s->objects[holder].stamp,
+                                                   .that = (uint8_t)that,
+                                                   .that_stamp = s->objects[that].stamp,
+                                                   .other = GT_NO_OBJECT,
+                                                   .how = s->objects[holder].def};
             }
         }
 }
