@@ -137,19 +137,19 @@ static int64_t score_of(const gt_mcts *m, const choice *c, int i)
 static int best_option(gt_mcts *m, const choice *c)
 {
     bool full = gt_table_full(&m->table);
-    uint64_t lot = gt_mcts_chance(m), best_rank = 0;
+    uint64_t lot = gt_mcts_chance(m);
     int64_t best_score = 0;
     int best = -1;
     for (int i = 0; i < c->n; i++) {
         if (full && c->option[i].seen == NULL)
             continue;
         int64_t score = score_of(m, c, i);
-        uint64_t rank = gt_fold(lot, (uint64_t)i);
-        if (best >= 0 && (score < best_score || (score == best_score && rank < best_rank)))
+        if (best >= 0 &&
+            (score < best_score || (score == best_score && gt_fold(lot, (uint64_t)i) <
+                                                               gt_fold(lot, (uint64_t)best))))
             continue;
         best = i;
         best_score = score;
-        best_rank = rank;
     }
     return best;
 }

@@ -232,8 +232,14 @@ static gt_action think(gt_policy *p, const gt_view *v, uint64_t key)
 
 gt_action gt_policy_choose(gt_policy *p, const gt_view *v)
 {
-    uint64_t key = gt_fold(p->key, (uint64_t)gt_view_actions(v));
+    uint64_t key = gt_decision_key(p->key, gt_view_actions(v));
     return p->kind->choose == NULL ? gt_view_sample(v, key) : think(p, v, key);
+}
+
+bool gt_policy_is_random(const gt_policy *p, uint64_t *key)
+{
+    *key = p->key;
+    return p->kind->choose == NULL;
 }
 
 gt_forfeit gt_policy_forfeit(const gt_policy *p)

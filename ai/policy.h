@@ -34,6 +34,9 @@ void gt_policy_begin(gt_policy *p, uint64_t seed, int player);
 /* One of the legal actions of the view, or GT_CONCEDE. A forced move costs no thought. */
 gt_action gt_policy_choose(gt_policy *p, const gt_view *v);
 
+/* Whether it takes any legal action, all equally likely; then by which key (gt_play_out). */
+bool gt_policy_is_random(const gt_policy *p, uint64_t *key);
+
 /* Evaluates by these weights (see gt_rules.weights) from now on, in place of those that ship or those of a
  * file; they must outlive the policy. `unit` is positive. */
 void gt_policy_use_weights(gt_policy *p, const int32_t *weights, int32_t unit);

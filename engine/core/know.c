@@ -112,26 +112,45 @@ typedef struct places {
     uint8_t object[GT_MAX_OBJECTS];
 } places;
 
-/* Brings a row into an order that the seed gives (Fisher-Yates). */
-static void mix_row(uint8_t *row, int n, uint64_t seed)
+static inline void swap_with_any(uint8_t *row, int i, uint64_t h)
 {
-    uint64_t h = 0;
-    for (int i = n - 1; i > 0; i--) { /* two numbers of 32 bits from each hash */
-        h = (i & 1) != 0 || i == n - 1 ? gt_mix(seed + (uint64_t)i) : h << 32;
-        int j = (int)gt_below(h, (uint32_t)i + 1);
-        uint8_t t = row[i];
-        row[i] = row[j];
-        row[j] = t;
+    uint32_t j = gt_below(h, (uint32_t)i + 1);
+    uint8_t t = row[i];
+    row[i] = row[j];
+    row[j] = t;
+}
+
+/* Fills the places of a row from `first` on with any of its members, in an order that the seed gives, two of
+ * them from each hash (Fisher-Yates); the others stand before them in no certain order. */
+static void mix_row(uint8_t *row, int first, int n, uint64_t seed)
+{
+    int i = n - 1;
+    if (i >= first && (i & 1) == 0) {
+        swap_with_any(row, i, gt_mix(seed + (uint64_t)i));
+        i--;
     }
+    for (; i >= first; i -= 2) {
+        uint64_t h = gt_mix(seed + (uint64_t)i);
+        swap_with_any(row, i, h);
+        swap_with_any(row, i - 1, h << 32);
+    }
+}
+
+/* The members of a set, sorted; returns how many. */
+static int row_of(const gt_set *set, uint8_t *out)
+{
+    uint8_t *end = out;
+    for (int w = 0; w < GT_SET_WORDS; w++)
+        for (uint64_t bits = set->word[w]; bits != 0; bits &= bits - 1)
+            *end++ = (uint8_t)(w * 64 + __builtin_ctzll(bits));
+    return (int)(end - out);
 }
 
 /* The members of a set in an order that the seed gives; returns how many. */
 static int permute(const gt_set *set, uint64_t seed, uint8_t out[GT_MAX_OBJECTS])
 {
-    int n = 0;
-    GT_SET_EACH (object, set)
-        out[n++] = (uint8_t)object;
-    mix_row(out, n, seed);
+    int n = row_of(set, out);
+    mix_row(out, 0, n, seed);
     return n;
 }
 
@@ -281,8 +300,8 @@ static bool are_meant(const gt_state *s, gt_set objects)
     return !gt_set_is_empty(&meant);
 }
 
-/* What the usual case deals: the cards that the viewer cannot know, in an order that tells nothing, over n_hand
- * places of the hand and those of the deck where no card is known. */
+/* What the usual case deals: the cards that the viewer cannot know, sorted, over n_hand places of the hand and
+ * those of the deck where no card is known. */
 typedef struct table {
     int n, n_hand, n_deck, n_held, n_fixed;
     uint8_t row[GT_MAX_OBJECTS];
@@ -290,31 +309,37 @@ typedef struct table {
     uint8_t fixed[GT_MAX_OBJECTS], at[GT_MAX_OBJECTS]; /* known cards of the deck, their places */
 } table;
 
-/* Lays out the table. Returns false if the viewer knows more than exact places, or if what the other knows or
- * means would have to go with a place of the deck. */
-static bool lay_table(const gt_state *s, table *t, int owner, int viewer, int hand, int deck)
+/* Takes up the cards of a deck. Returns false if the viewer knows more than exact places, or if what the other
+ * knows would have to go with a place. */
+static bool take_deck(const gt_state *s, table *t, int deck, int viewer, gt_set *hidden)
 {
-    gt_set hidden = gt_set_empty();
-    int n = 0, n_fixed = 0;
-    t->n_held = t->n_hand = 0;
-    for (int i = s->zone_first[deck]; i != GT_NO_OBJECT; i = s->objects[i].next, n++) {
+    int n = 0;
+    t->n_fixed = 0;
+    GT_ZONE_EACH(i, s, deck)
+    {
         const gt_object *o = &s->objects[i];
         if ((o->know[0] | o->know[1]) == GT_UNKNOWN) {
-            gt_set_add(&hidden, i);
-            continue;
+            gt_set_add(hidden, i);
+        } else {
+            if (o->know[viewer] != GT_KNOW_PLACE)
+                return false;
+            t->fixed[t->n_fixed] = (uint8_t)i;
+            t->at[t->n_fixed++] = (uint8_t)n;
         }
-        if (o->know[viewer] != GT_KNOW_PLACE)
-            return false;
-        t->fixed[n_fixed] = (uint8_t)i;
-        t->at[n_fixed++] = (uint8_t)n;
+        n++;
     }
     t->n_deck = n;
-    t->n_fixed = n_fixed;
-    for (int i = s->zone_first[hand]; owner != viewer && i != GT_NO_OBJECT;
-         i = s->objects[i].next) {
+    return true;
+}
+
+/* The same of the other player's hand, and if effects mean one of its hidden cards. */
+static bool take_hand(const gt_state *s, table *t, int hand, int viewer, gt_set *hidden)
+{
+    GT_ZONE_EACH(i, s, hand)
+    {
         int know = s->objects[i].know[viewer];
         if (know == GT_UNKNOWN) {
-            gt_set_add(&hidden, i);
+            gt_set_add(hidden, i);
             t->n_hand++;
         } else if (know == GT_KNOW_PLACE) {
             t->held[t->n_held++] = (uint8_t)i;
@@ -322,56 +347,29 @@ static bool lay_table(const gt_state *s, table *t, int owner, int viewer, int ha
             return false;
         }
     }
-    n = 0;
-    for (int w = 0; w < GT_SET_WORDS; w++)
-        for (uint64_t bits = hidden.word[w]; bits != 0; bits &= bits - 1)
-            t->row[n++] = (uint8_t)(w * 64 + __builtin_ctzll(bits));
-    t->n = n;
-    return owner == viewer || s->n_effects == 0 || !are_meant(s, hidden);
+    return s->n_effects == 0 || !are_meant(s, *hidden);
 }
 
-/* Fills the deck from its last place on with cards drawn from the row, as mix_row would: each is linked as soon as
- * it is drawn, and what is left of the row belongs to the hand. */
+/* Deals the deck: what is left of the row then belongs to the hand. */
 static void deal_deck(gt_state *s, table *t, uint64_t seed, int deck)
 {
-    int next = GT_NO_OBJECT, last = t->n - 1, n_fixed = t->n_fixed;
-    uint8_t *link = &s->zone_last[deck];
-    uint64_t h = 0;
-    for (int i = t->n_deck - 1, left = last; i >= 0; i--) {
-        gt_object *o;
-        int object;
-        if (n_fixed > 0 && t->at[n_fixed - 1] == i) {
-            object = t->fixed[--n_fixed];
-            o = &s->objects[object];
-        } else {
-            h = (left & 1) != 0 || left == last ? gt_mix(seed + (uint64_t)left) : h << 32;
-            uint32_t drawn = gt_below(h, (uint32_t)left + 1);
-            object = t->row[drawn];
-            t->row[drawn] = t->row[left--];
-            o = &s->objects[object];
-            o->know[0] = o->know[1] = GT_UNKNOWN;
-        }
-        o->zone = (uint8_t)deck;
-        o->next = (uint8_t)next;
-        *link = (uint8_t)object;
-        link = &o->prev;
-        next = object;
+    uint8_t *row = &t->row[t->n_hand];
+    mix_row(t->row, t->n_hand, t->n, seed);
+    for (int i = 0; i < t->n_fixed; i++) {
+        int at = t->at[i];
+        memmove(&row[at + 1], &row[at], (size_t)(t->n_deck - 1 - at));
+        row[at] = t->fixed[i];
     }
-    *link = GT_NO_OBJECT;
-    s->zone_first[deck] = (uint8_t)next;
+    gt_link_row(s, deck, row, t->n_deck);
 }
 
 /* The hand: what is left of the row, and the cards there that are known, sorted. */
 static void deal_hand(gt_state *s, table *t, int owner, int hand)
 {
     for (int i = 0; i < t->n_hand; i++) {
-        gt_object *o = &s->objects[t->row[i]];
-        o->know[1 - owner] = GT_UNKNOWN;
-        o->know[owner] = GT_KNOW_PLACE;
-        t->held[t->n_held++] = t->row[i];
+        s->objects[t->row[i]].know[owner] = GT_KNOW_PLACE;
+        gt_row_insert(t->held, t->n_held++, t->row[i]);
     }
-    for (int i = 1; i < t->n_held; i++)
-        gt_row_insert(t->held, i, t->held[i]);
     gt_link_row(s, hand, t->held, t->n_held);
 }
 
@@ -380,8 +378,16 @@ static void deal_hand(gt_state *s, table *t, int owner, int hand)
 static bool deal_plain(gt_state *s, int owner, int viewer, uint64_t seed, int hand, int deck)
 {
     table t;
-    if (!lay_table(s, &t, owner, viewer, hand, deck))
+    gt_set hidden = gt_set_empty();
+    t.n_hand = t.n_held = 0;
+    if (!take_deck(s, &t, deck, viewer, &hidden) ||
+        (owner != viewer && !take_hand(s, &t, hand, viewer, &hidden)))
         return false;
+    t.n = row_of(&hidden, t.row);
+    if (t.n_hand > 0)
+        GT_ZONE_EACH(i, s, hand)
+    if (s->objects[i].know[viewer] == GT_UNKNOWN)
+        s->objects[i].know[owner] = GT_UNKNOWN; /* as if it lay in the deck */
     deal_deck(s, &t, gt_fold(seed, 1), deck);
     if (owner != viewer)
         deal_hand(s, &t, owner, hand);

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Sets of objects as bit sets: an object is a number below GT_MAX_OBJECTS. */
+ * Sets of objects as bit sets: an object is a number below GT_MAX_OBJECTS. A rules system whose games need more
+ * objects needs more words. */
 #ifndef GT_CORE_SET_H
 #define GT_CORE_SET_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { GT_SET_WORDS = 3, GT_MAX_OBJECTS = GT_SET_WORDS * 64, GT_NO_OBJECT = 0xff };
+enum { GT_SET_WORDS = 2, GT_MAX_OBJECTS = GT_SET_WORDS * 64, GT_NO_OBJECT = 0xff };
 
 typedef struct gt_set {
     uint64_t word[GT_SET_WORDS];
@@ -33,12 +34,12 @@ static inline bool gt_set_has(const gt_set *set, int object)
     return object < GT_MAX_OBJECTS && (set->word[object >> 6] >> (object & 63) & 1) != 0;
 }
 
+/* The set of each object alone; of GT_NO_OBJECT, and of whatever is none: empty. */
+extern const gt_set gt_set_alone[GT_NO_OBJECT + 1];
+
 static inline gt_set gt_set_of(int object)
 {
-    gt_set set = {{0}};
-    if (object != GT_NO_OBJECT)
-        gt_set_add(&set, object);
-    return set;
+    return gt_set_alone[object];
 }
 
 static inline int gt_set_count(const gt_set *set)
@@ -51,7 +52,10 @@ static inline int gt_set_count(const gt_set *set)
 
 static inline bool gt_set_is_empty(const gt_set *set)
 {
-    return (set->word[0] | set->word[1] | set->word[2]) == 0;
+    uint64_t any = 0;
+    for (int i = 0; i < GT_SET_WORDS; i++)
+        any |= set->word[i];
+    return any == 0;
 }
 
 static inline gt_set gt_set_union(gt_set a, gt_set b)
@@ -80,11 +84,13 @@ static inline int gt_set_first(const gt_set *set)
 {
     if (gt_set_is_empty(set))
         return GT_NO_OBJECT;
-    uint64_t not_0 = -(uint64_t)(set->word[0] == 0);
-    uint64_t bits = set->word[0] | (set->word[1] & not_0);
-    uint64_t not_1 = -(uint64_t)(bits == 0);
-    bits |= set->word[2] & not_1;
-    return (int)((not_0 & 64) + (not_1 & 64)) + __builtin_ctzll(bits);
+    uint64_t bits = set->word[0], skipped = 0;
+    for (int w = 1; w < GT_SET_WORDS; w++) {
+        uint64_t none = -(uint64_t)(bits == 0);
+        bits |= set->word[w] & none;
+        skipped += none & 64;
+    }
+    return (int)skipped + __builtin_ctzll(bits);
 }
 
 /* The smallest member above `after`, which is an object, or GT_NO_OBJECT. */
@@ -94,31 +100,22 @@ static inline int gt_set_next(const gt_set *set, int after)
     if (w >= GT_SET_WORDS)
         return GT_NO_OBJECT;
     uint64_t bits = set->word[w] & ~(uint64_t)0 << (from & 63);
-    if (bits == 0) {
-        uint64_t second = set->word[1] & -(uint64_t)(w == 0);
-        uint64_t third = set->word[2] & -(uint64_t)(w <= 1);
-        if ((second | third) == 0)
-            return GT_NO_OBJECT;
-        w = 1 + (second == 0);
-        bits = second | (third & -(uint64_t)(second == 0));
+    for (int later = 1; later < GT_SET_WORDS; later++) {
+        int on = (bits == 0) & (w < later);
+        bits |= set->word[later] & -(uint64_t)on;
+        w += on;
     }
-    return w * 64 + __builtin_ctzll(bits);
+    return bits != 0 ? w * 64 + __builtin_ctzll(bits) : GT_NO_OBJECT;
 }
 
 /* The only member of a set; GT_NO_OBJECT: there is none, or there are several. */
 static inline int gt_set_only(const gt_set *set)
 {
-    uint64_t bits = set->word[0] | set->word[1] | set->word[2];
-    int second = set->word[1] != 0, third = set->word[2] != 0;
-    if ((bits & (bits - 1)) != 0 || (set->word[0] != 0) + second + third != 1)
-        return GT_NO_OBJECT;
-    return second * 64 + third * 128 + __builtin_ctzll(bits);
+    return gt_set_count(set) == 1 ? gt_set_first(set) : GT_NO_OBJECT;
 }
 
 #define GT_SET_EACH(object, set)                                                                   \
     for (int object = gt_set_first(set); object != GT_NO_OBJECT;                                   \
          object = gt_set_next((set), object))
-
-_Static_assert(GT_SET_WORDS == 3, "the functions above name the words one by one");
 
 #endif

@@ -6,6 +6,14 @@
 
 #include <string.h>
 
+/* clang-format off */
+#define ONE(n) {{(n) / 64 == 0 ? (uint64_t)1 << (n) % 64 : 0, (n) / 64 == 1 ? (uint64_t)1 << (n) % 64 : 0}}
+#define FOUR(n) ONE(n), ONE((n) + 1), ONE((n) + 2), ONE((n) + 3)
+#define SIXTEEN(n) FOUR(n), FOUR((n) + 4), FOUR((n) + 8), FOUR((n) + 12)
+#define SIXTY_FOUR(n) SIXTEEN(n), SIXTEEN((n) + 16), SIXTEEN((n) + 32), SIXTEEN((n) + 48)
+const gt_set gt_set_alone[] = {SIXTY_FOUR(0), SIXTY_FOUR(64), SIXTY_FOUR(128), SIXTY_FOUR(192)};
+/* clang-format on */
+
 /* Bytes in use of the head with the objects behind it, which are one piece, and of the other arrays. */
 static inline size_t head_size(const gt_state *s)
 {

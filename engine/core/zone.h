@@ -124,18 +124,18 @@ static inline void gt_row_insert(uint8_t *row, int n, uint8_t object)
 /* Makes a zone list of these objects, in this order. */
 static inline void gt_link_row(gt_state *s, int zone, const uint8_t *row, int n)
 {
-    int prev = GT_NO_OBJECT;
-    uint8_t *link = &s->zone_first[zone];
-    for (int i = 0; i < n; i++) {
-        gt_object *o = &s->objects[row[i]];
-        o->zone = (uint8_t)zone;
-        o->prev = (uint8_t)prev;
-        *link = row[i];
-        prev = row[i];
+    uint8_t *link = &s->zone_first[zone], prev = GT_NO_OBJECT;
+    for (const uint8_t *end = row + n; row < end; row++) {
+        gt_object *o = &s->objects[*row];
+        uint8_t object = *row;
+        *link = object;
         link = &o->next;
+        o->zone = (uint8_t)zone;
+        o->prev = prev;
+        prev = object;
     }
     *link = GT_NO_OBJECT;
-    s->zone_last[zone] = (uint8_t)prev;
+    s->zone_last[zone] = prev;
     s->zone_count[zone] = (uint8_t)n;
 }
 

@@ -51,6 +51,7 @@ static void leave_field(gt_run *r, int object)
         }
         (&v->unit[0][0])[number] = GT_NO_OBJECT;
         (&v->successor[0][0])[number] = 0;
+        (&v->attacked[0][0])[number] = 0;
         gt_unlink_first(s, zone); /* and only one */
     } else {
         v->conditions = (uint8_t)(v->conditions - (nv_def(r, object)->equip != 0));
@@ -510,8 +511,10 @@ void nv_attach(gt_run *r, int item, int unit)
     lay_open(r, item, s->objects[unit].zone);
     o->controller = s->objects[unit].controller;
     o->host = (uint8_t)unit;
-    if (origin >= NV_LEFT)
-        o->used = used; /* an item that changes its unit stays used */
+    if (origin >= NV_LEFT && used != 0) { /* an item that changes its unit stays used */
+        o->used = used;
+        nv_mark(s, item);
+    }
     v->conditions = (uint8_t)(v->conditions + (nv_def(r, item)->equip != 0));
     nv_came(r, item);
     if (nv_told(r, NV_EV_EQUIPPED))

@@ -160,7 +160,7 @@ static bool strike(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
         !nv_is_payable(r, unit, NV_PRICE_ATTACK))
         return true;
     if (i->b != NV_LANE_ADJACENT) {
-        nv_declare_attack(r, unit, nv_lane_of(s, unit), true, false);
+        nv_declare_attack(r, unit, nv_lane_of(s, unit) | NV_B_BY_EFFECT);
         return false;
     }
     gt_push(s, NV_F_STRIKE, 0, unit, 0, 0, 0, 0);
@@ -191,7 +191,7 @@ bool nv_step_strike(gt_run *r, gt_frame *f)
     }
     gt_pop(s, lanes != 0);
     if (lanes != 0)
-        nv_declare_attack(r, unit, __builtin_ctz(lanes), true, true);
+        nv_declare_attack(r, unit, __builtin_ctz(lanes) | NV_B_BY_EFFECT | NV_B_ONLY_LANE);
     return false;
 }
 
@@ -430,7 +430,7 @@ static bool whenever(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     m->filter = gt_address(i->c); /* the registers that are kept */
     nv_keep(r, e, m->filter, m->order);
     e->did = 1;
-    r->s->dirty |= NV_DIRTY_LIST;
+    nv_listen_anew(r);
     return true;
 }
 

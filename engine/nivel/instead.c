@@ -83,7 +83,7 @@ static bool replacement(gt_run *r, gt_effect *record, nv_held *held, int *holder
             nv_held all[NV_MAX_HELD];
             int who =
                 at < NV_SLOTS ? v->unit[at / NV_LANES][at % NV_LANES] : v->leader[at - NV_SLOTS];
-            int n = who != GT_NO_OBJECT ? nv_abilities(r, who, all) : 0;
+            int n = who != GT_NO_OBJECT ? nv_abilities(r, who, NV_KW_NONE, all) : 0;
             for (int i = 0; i < n; i++)
                 if (number++ >= record->v[0] && applies(r, &all[i], who, object, record)) {
                     *held = all[i];
@@ -185,7 +185,7 @@ bool nv_upgrade(gt_run *r, int card, int player, int lane)
 }
 
 /* The unit was trashed, or what was done instead was done. */
-bool nv_step_upgrade(gt_run *r, const gt_frame *f)
+bool nv_step_upgrade(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
     const gt_frame u = *f;

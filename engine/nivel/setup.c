@@ -76,7 +76,7 @@ static void make_objects(nv_game *g, int player)
     g->object[leader].stamp = (uint16_t)(1 + player);
 }
 
-/* Sorts the cards of a deck by type and cost. */
+/* Sorts the cards of a deck by type and cost, and notes what each counts in hand. */
 static const char *find_places(nv_game *g, int player)
 {
     nv_places *p = &g->places[player];
@@ -87,13 +87,35 @@ static const char *find_places(nv_game *g, int player)
         if (cost < 0 || cost > NV_COST_MAX)
             return "a card that costs more than the engine holds";
         p->copies[g->card_def[player][i]] |= bit;
+        bool first = i == 0 || g->card_def[player][i - 1] != g->card_def[player][i];
+        bool last = i == NV_DECK_SIZE - 1 || g->card_def[player][i + 1] != g->card_def[player][i];
+        p->group_first |= first ? bit : 0;
+        p->group_last |= last ? bit : 0;
         p->units |= d->type == NV_UNIT ? bit : 0;
         p->items |= d->type == NV_ITEM ? bit : 0;
         p->skills |= d->type == NV_SKILL ? bit : 0;
         for (int above = cost + 1; above <= NV_COST_MAX; above++)
             p->cheaper[above] |= bit;
+        g->in_hand[player][i] = nv_count_in_hand(d);
     }
     return NULL;
+}
+
+static void add_filter(nv_game *g, gt_addr pc)
+{
+    gt_filter_add(&g->filters, &nv_lexicon, g->pool->code, pc, g->def, g->object, NV_OBJECTS);
+}
+
+static void add_filters(nv_game *g, const gt_def *d)
+{
+    for (int pc = d->code_begin; pc < d->code_end; pc++)
+        if (g->pool->code[pc].op == GT_OP_FILTER)
+            add_filter(g, (gt_addr)pc);
+    for (int i = d->ability; i < d->ability_end; i++) { /* cards share patterns */
+        int pattern = g->pool->abilities[i].pattern;
+        if (pattern >= 0 && g->pool->patterns[pattern].filter != 0)
+            add_filter(g, g->pool->patterns[pattern].filter);
+    }
 }
 
 /* Gives a counter to each "this turn" question in the code of a definition. */
@@ -114,6 +136,8 @@ static const char *add_tallies(nv_game *g, const gt_def *d)
         g->tally[at] = i->b;
         g->n_tallies++;
         g->tally_events |= 1u << g->pool->patterns[i->b].event;
+        if (g->pool->patterns[i->b].filter != 0)
+            add_filter(g, g->pool->patterns[i->b].filter);
     }
     return NULL;
 }
@@ -130,13 +154,6 @@ static const char *add_movers(nv_game *g, const gt_def *d)
         g->movers[g->n_movers++] = gt_address(i->b);
     }
     return NULL;
-}
-
-static void add_filters(nv_game *g, const gt_def *d)
-{
-    for (int pc = d->code_begin; pc < d->code_end; pc++)
-        if (g->pool->code[pc].op == GT_OP_FILTER)
-            gt_filter_add(&g->filters, &nv_lexicon, g->pool->code, (gt_addr)pc, g->def, g->n_defs);
 }
 
 static bool has_kind(const nv_game *g, const gt_def *d, int kind)
@@ -199,7 +216,6 @@ const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, cons
     }
     for (int i = 0; i < g->n_defs; i++) {
         g->heard |= heard_by(g, g->def[i]);
-        g->in_hand[i] = nv_count_in_hand(g->def[i]);
         add_filters(g, g->def[i]);
         g->can_instead |= has_kind(g, g->def[i], GT_INSTEAD);
         g->can_price |= has_kind(g, g->def[i], GT_PRICE);
@@ -329,7 +345,9 @@ const gt_rules nv_rules = {
     .to_move = to_move,
     .legal = nv_legal,
     .sample = nv_sample,
+    .first = nv_first,
     .apply = nv_apply,
+    .play_out = nv_play_out,
     .resample = nv_resample,
     .infoset_key = nv_infoset_key,
     .state_key = nv_state_key,

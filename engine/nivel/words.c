@@ -17,6 +17,8 @@ const uint8_t nv_slot_table[GT_ZONE_LISTS] = {
     [NV_ZONES + NV_LEFT] = NV_LANES,
     [NV_ZONES + NV_CENTER] = NV_LANES + 1,
     [NV_ZONES + NV_RIGHT] = NV_LANES + 2,
+    [NV_LEVEL] = NV_SLOTS,
+    [NV_ZONES + NV_LEVEL] = NV_SLOTS + 1,
 };
 _Static_assert(NV_ZONES == 9, "nv_kind_table counts them twice");
 
@@ -290,7 +292,7 @@ const gt_lexicon nv_lexicon = {
     .zone_bit = zone_bit,
     .kind = nv_kind_table,
     .attached_bit = NV_ITEMS_MASK,
-    .plain = (1u << NV_LEFT) - 1,
+    .single = NV_UNITS_MASK,
     .property = property,
     .stat = stat,
     .tally = tally,
