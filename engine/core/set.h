@@ -79,29 +79,31 @@ static inline gt_set gt_set_both(gt_set a, gt_set b)
     return a;
 }
 
-/* The smallest member above `after` (-1 to begin), or GT_NO_OBJECT. */
+/* The smallest member, or GT_NO_OBJECT. In which word it is cannot be foretold: masks choose, not branches. */
+static inline int gt_set_first(const gt_set *set)
+{
+    if (gt_set_is_empty(set))
+        return GT_NO_OBJECT;
+    uint64_t bits = set->word[0], skipped = 0;
+    for (int w = 1; w < GT_SET_WORDS; w++) {
+        uint64_t none = -(uint64_t)(bits == 0);
+        bits |= set->word[w] & none;
+        skipped += none & 64;
+    }
+    return (int)skipped + __builtin_ctzll(bits);
+}
+
+/* The smallest member above `after`, which is an object, or GT_NO_OBJECT. */
 static inline int gt_set_next(const gt_set *set, int after)
 {
     int from = after + 1, w = from >> 6;
     if (w >= GT_SET_WORDS)
         return GT_NO_OBJECT;
     uint64_t bits = set->word[w] & ~(uint64_t)0 << (from & 63);
-    while (bits == 0) {
-        if (++w == GT_SET_WORDS)
-            return GT_NO_OBJECT;
-        bits = set->word[w];
-    }
-    return w * 64 + __builtin_ctzll(bits);
-}
-
-/* The smallest member, or GT_NO_OBJECT. */
-static inline int gt_set_first(const gt_set *set)
-{
-    uint64_t bits = 0;
-    int w = 0;
-    for (int i = GT_SET_WORDS - 1; i >= 0; i--) {
-        w = set->word[i] != 0 ? i : w;
-        bits = set->word[i] != 0 ? set->word[i] : bits;
+    for (int later = 1; later < GT_SET_WORDS; later++) {
+        int on = (bits == 0) & (w < later);
+        bits |= set->word[later] & -(uint64_t)on;
+        w += on;
     }
     return bits != 0 ? w * 64 + __builtin_ctzll(bits) : GT_NO_OBJECT;
 }
