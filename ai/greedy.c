@@ -48,7 +48,7 @@ typedef struct greedy {
  * exactly (0, 0.5, 1), so the conversion is exact on every machine. */
 static int64_t score(const greedy *m, const gt_game *g, const gt_state *s, int player)
 {
-    if (gt_to_move(g, s) != GT_TERMINAL)
+    if (gt_how_ended(s) == GT_RUNNING)
         return gt_evaluate(g, s, player, m->weights);
     return (int64_t)((gt_return(g, s, player) - 0.5) * (double)(2 * WON));
 }
@@ -68,10 +68,11 @@ static int64_t outcome(greedy *m, const gt_game *g, const int32_t *setting, gt_s
 static gt_action smaller_choice(greedy *m, const gt_game *g, const int32_t *setting,
                                 const gt_state *s, int level)
 {
+    if (level > setting[DEPTH])
+        return gt_first_action(g, s);
     gt_action legal[GT_MAX_ACTIONS];
-    int n = gt_legal_actions(g, s, legal);
-    int player = gt_to_move(g, s);
-    if (n == 1 || level > setting[DEPTH])
+    int n = gt_legal_actions(g, s, legal), player = gt_to_move(g, s);
+    if (n == 1)
         return legal[0];
     int best = 0;
     int64_t best_value = 0;
@@ -90,24 +91,25 @@ static gt_action smaller_choice(greedy *m, const gt_game *g, const int32_t *sett
 static void settle(greedy *m, const gt_game *g, const int32_t *setting, gt_state *s, int level)
 {
     for (int step = 0; step < setting[STEPS]; step++) {
-        if (gt_to_move(g, s) == GT_TERMINAL || gt_quiet(g, s))
+        if (gt_quiet(g, s))
             return;
         gt_apply(g, s, smaller_choice(m, g, setting, s, level));
     }
+}
+
+static uint64_t rank_of(const gt_decision *d, int i)
+{
+    return gt_fold(d->key, d->legal[i]);
 }
 
 /* The candidate of the greatest value; of several the one that the key prefers. */
 static gt_action best_candidate(const greedy *m, const gt_decision *d)
 {
     int best = 0;
-    uint64_t best_rank = gt_fold(d->key, d->legal[0]);
-    for (int i = 1; i < d->n; i++) {
-        uint64_t rank = gt_fold(d->key, d->legal[i]);
-        if (m->value[i] < m->value[best] || (m->value[i] == m->value[best] && rank < best_rank))
-            continue;
-        best = i;
-        best_rank = rank;
-    }
+    for (int i = 1; i < d->n; i++)
+        if (m->value[i] > m->value[best] ||
+            (m->value[i] == m->value[best] && rank_of(d, i) >= rank_of(d, best)))
+            best = i;
     return d->legal[best];
 }
 

@@ -30,7 +30,7 @@ enum { LONGEST = 2000000000 };
 static const gt_policy_setting settings[] = {
     [GT_MCTS_ITERATIONS] = GT_SETTING_WHOLE("iterations", "iterations per decision", 1, 1000000000, 1000),
     [GT_MCTS_TIME] = {"time", "time per decision, instead of iterations", 1, LONGEST, 0, GT_TIME, NULL, "iterations"},
-    [GT_MCTS_C] = GT_SETTING_FIXED("c", "weight of exploration (UCB1)", 0, 100000, 700),
+    [GT_MCTS_C] = GT_SETTING_FIXED("c", "weight of exploration (UCB1), times the spread of evaluations", 0, 100000, 700),
     [GT_MCTS_PLAYOUT] = GT_SETTING_WORD("playout", "how playouts choose", playouts, GT_PLAYOUT_HISTORY),
     [GT_MCTS_EPSILON] = GT_SETTING_FIXED("epsilon", "share of random choices in other playouts", 0, 1000, 400),
     [GT_MCTS_CUTOFF] = GT_SETTING_WHOLE("cutoff", "turns until a playout is evaluated", 0, 1000, 1),
@@ -57,6 +57,8 @@ static void iterate(gt_mcts *m, const gt_decision *d, uint64_t root, uint64_t i)
     m->n_steps = m->n_line = 0;
     gt_mcts_descend(m, root);
     int64_t result = gt_mcts_playout(m);
+    if (d->leaves != NULL)
+        d->leaves->leaf(d->leaves->context, m->game, &m->world);
     gt_mcts_learn(m, result);
     gt_mcts_learn_line(m, result);
 }
@@ -111,6 +113,7 @@ static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d
     m->game = gt_view_game(d->view);
     m->weights = d->weights;
     m->unit = d->unit;
+    m->explore = (int64_t)setting[GT_MCTS_C] * d->spread;
     m->player = gt_view_player(d->view);
     m->moment = 0;
     uint64_t root = gt_infoset_key(d->view);

@@ -10,6 +10,7 @@
  * by how often that player was in the same situation (`opponent=both`). */
 #include "ai/mcts.h"
 
+#include "ai/weights.h"
 #include "engine/core/hash.h"
 
 /* Times a situation of the other player must have come up for its own entries to count as much as what all
@@ -97,11 +98,12 @@ static int64_t first_play(const gt_mcts *m, const choice *c)
     return (visits > 0 ? sum / visits : GT_ONE / 2) + m->setting[GT_MCTS_FPU] * GT_ONE / 1000;
 }
 
-/* Mean and c * sqrt(ln available / visits), in 1 / GT_ONE. */
+/* Mean and c * spread * sqrt(ln available / visits), in 1 / GT_ONE: the bound holds for rewards as wide as
+ * those of won and lost games, and evaluated chances lie closer together. */
 static int64_t upper_bound(const gt_mcts *m, int64_t sum, uint32_t visits, uint32_t available)
 {
     uint64_t ratio = ((uint64_t)gt_fixed_ln(available) << 16) / visits;
-    return sum / visits + (int64_t)m->setting[GT_MCTS_C] * gt_isqrt(ratio) / 1000;
+    return sum / visits + m->explore * gt_isqrt(ratio) / 1000 / GT_SPREAD_ONE;
 }
 
 /* The common score weighed against the one by what the other player knows itself, which begins with
@@ -135,19 +137,19 @@ static int64_t score_of(const gt_mcts *m, const choice *c, int i)
 /* The option of the highest score, ties by lot, of all or of those that are stored; -1: none. */
 static int best_option(gt_mcts *m, const choice *c, bool stored)
 {
-    uint64_t lot = gt_mcts_chance(m), best_rank = 0;
+    uint64_t lot = gt_mcts_chance(m);
     int64_t best_score = 0;
     int best = -1;
     for (int i = 0; i < c->n; i++) {
         if (stored && c->option[i].seen == NULL)
             continue;
         int64_t score = score_of(m, c, i);
-        uint64_t rank = gt_fold(lot, (uint64_t)i);
-        if (best >= 0 && (score < best_score || (score == best_score && rank < best_rank)))
+        if (best >= 0 &&
+            (score < best_score || (score == best_score && gt_fold(lot, (uint64_t)i) <
+                                                               gt_fold(lot, (uint64_t)best))))
             continue;
         best = i;
         best_score = score;
-        best_rank = rank;
     }
     return best;
 }

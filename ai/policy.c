@@ -35,6 +35,7 @@ struct gt_policy {
     int32_t ordered[GT_MAX_WEIGHTS];
     const int32_t *weights; /* that it was told to use; NULL: none */
     int32_t unit;
+    const gt_leaf_listener *leaves; /* NULL: none */
     uint64_t key; /* hash of seed and player */
     gt_forfeit forfeit;
     gt_seen *seen; /* NULL: it does not listen */
@@ -96,19 +97,23 @@ static void take_weights(gt_policy *p, const gt_game *g, gt_decision *d)
 {
     d->weights = g->rules->weights;
     d->unit = gt_evaluation_unit(g);
+    d->spread = GT_SPREAD_ONE;
     if (p->kind->searches && g->rules->search_weights != NULL) {
         d->weights = g->rules->search_weights;
         d->unit = g->rules->search_unit;
+        d->spread = g->rules->search_spread;
     }
     if (p->weights != NULL) {
         d->weights = p->weights;
         d->unit = p->unit;
+        d->spread = GT_SPREAD_ONE;
     } else if (p->file != NULL) {
         if (p->rules != g->rules)
             gt_weights_order(p->file, g->rules, p->ordered);
         p->rules = g->rules;
         d->weights = p->ordered;
         d->unit = p->file->unit;
+        d->spread = p->file->spread > 0 ? p->file->spread : GT_SPREAD_ONE;
     }
 }
 
@@ -117,6 +122,11 @@ void gt_policy_use_weights(gt_policy *p, const int32_t *weights, int32_t unit)
     assert(unit > 0);
     p->weights = weights;
     p->unit = unit;
+}
+
+void gt_policy_show_leaves(gt_policy *p, const gt_leaf_listener *to)
+{
+    p->leaves = to;
 }
 
 bool gt_policy_fits(const gt_policy *p, const gt_rules *rules, char *error, size_t n)
@@ -221,8 +231,13 @@ static gt_action think(gt_policy *p, const gt_view *v, uint64_t key)
     assert(n > 0);
     if (n == 1)
         return legal[0];
-    gt_decision d = {
-        .view = v, .legal = legal, .n = n, .key = key, .seen = p->seen, .forfeit = &p->forfeit};
+    gt_decision d = {.view = v,
+                     .legal = legal,
+                     .n = n,
+                     .key = key,
+                     .leaves = p->leaves,
+                     .seen = p->seen,
+                     .forfeit = &p->forfeit};
     take_weights(p, gt_view_game(v), &d);
     gt_action a = p->kind->choose(p->mind, p->setting, &d);
     if (p->seen != NULL)
@@ -232,8 +247,14 @@ static gt_action think(gt_policy *p, const gt_view *v, uint64_t key)
 
 gt_action gt_policy_choose(gt_policy *p, const gt_view *v)
 {
-    uint64_t key = gt_fold(p->key, (uint64_t)gt_view_actions(v));
+    uint64_t key = gt_decision_key(p->key, gt_view_actions(v));
     return p->kind->choose == NULL ? gt_view_sample(v, key) : think(p, v, key);
+}
+
+bool gt_policy_is_random(const gt_policy *p, uint64_t *key)
+{
+    *key = p->key;
+    return p->kind->choose == NULL;
 }
 
 gt_forfeit gt_policy_forfeit(const gt_policy *p)

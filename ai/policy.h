@@ -34,9 +34,23 @@ void gt_policy_begin(gt_policy *p, uint64_t seed, int player);
 /* One of the legal actions of the view, or GT_CONCEDE. A forced move costs no thought. */
 gt_action gt_policy_choose(gt_policy *p, const gt_view *v);
 
+/* Whether it takes any legal action, all equally likely; then by which key (gt_play_out). */
+bool gt_policy_is_random(const gt_policy *p, uint64_t *key);
+
 /* Evaluates by these weights (see gt_rules.weights) from now on, in place of those that ship or those of a
- * file; they must outlive the policy. `unit` is positive. */
+ * file, and explores as if they said nothing of their spread; they must outlive the policy. `unit` is
+ * positive. */
 void gt_policy_use_weights(gt_policy *p, const int32_t *weights, int32_t unit);
+
+/* Who is told of the positions that a policy evaluates while it thinks. */
+typedef struct gt_leaf_listener {
+    void (*leaf)(void *context, const gt_game *g, const gt_state *s); /* s may be terminal */
+    void *context;
+} gt_leaf_listener;
+
+/* Tells `to` from now on where each playout of a search ended; other kinds tell nothing. It must outlive
+ * the policy, or be replaced; NULL: nobody. */
+void gt_policy_show_leaves(gt_policy *p, const gt_leaf_listener *to);
 
 /* Whether the weights of its file, if it has one, are those that the rules system asks for; false: `error`
  * (n bytes) names one that only one of them has. (It plays all the same: what is missing counts 0.) */
@@ -72,6 +86,8 @@ typedef struct gt_decision {
     uint64_t key; /* hash of (seed, player, number of the decision): its only source of chance */
     const int32_t *weights; /* for gt_evaluate; NULL: the rules system has none */
     int32_t unit; /* evaluation by them that means odds of e to 1 */
+    int32_t spread; /* of the chances that they give, in 1 / GT_SPREAD_ONE of that of results */
+    const gt_leaf_listener *leaves; /* told where playouts end; NULL: nobody */
     const gt_seen *seen; /* since the last choice; NULL unless the kind listens */
     gt_forfeit *forfeit; /* for those that return GT_CONCEDE since they cannot go on */
 } gt_decision;

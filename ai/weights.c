@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Reading is strict: a line is a comment, UNIT or WEIGHT, and nothing else stands on it. */
+ * Reading is strict: a line is a comment, UNIT, SPREAD or WEIGHT, and nothing else stands on it. */
 #include "ai/weights.h"
 
 #include "engine/core/hash.h"
@@ -79,9 +79,15 @@ static const char *read_line(gt_weights *w, const char *at, const char **end)
             return "a whole number from 1 to 100000";
         return first ? NULL : "UNIT once, before the weights";
     }
+    if (strncmp(at, "SPREAD(", 7) == 0) {
+        bool first = w->unit > 0 && w->spread == 0 && w->n == 0;
+        if (!read_number(at + 7, &w->spread, end) || w->spread <= 0 || w->spread > GT_SPREAD_ONE)
+            return "a whole number from 1 to 1000";
+        return first ? NULL : "SPREAD once, behind UNIT and before the weights";
+    }
     if (strncmp(at, "WEIGHT(", 7) == 0)
         return w->unit > 0 ? read_weight(w, at + 7, end) : "UNIT(number) first";
-    return "a comment, UNIT(number) or WEIGHT(name, number)";
+    return "a comment, UNIT(number), SPREAD(number) or WEIGHT(name, number)";
 }
 
 static bool read_lines(gt_weights *w, FILE *in, const char *path, char *error, size_t n)
@@ -109,6 +115,8 @@ static bool read_lines(gt_weights *w, FILE *in, const char *path, char *error, s
 static uint64_t hash_of(const gt_weights *w)
 {
     uint64_t h = gt_mix((uint64_t)w->unit);
+    if (w->spread != 0)
+        h = gt_fold(h, (uint64_t)w->spread);
     for (int i = 0; i < w->n; i++)
         h += gt_fold(gt_hash_bytes(w->name[i], strlen(w->name[i])), (uint32_t)w->value[i]);
     return gt_mix(h);
@@ -149,9 +157,11 @@ const char *gt_weights_order(const gt_weights *w, const gt_rules *rules,
 }
 
 bool gt_weights_write(FILE *out, const char *comment, const gt_rules *rules, const int32_t *value,
-                      int32_t unit)
+                      int32_t unit, int32_t spread)
 {
     fprintf(out, "/* %s */\nUNIT(%" PRId32 ")\n", comment, unit);
+    if (spread != 0)
+        fprintf(out, "SPREAD(%" PRId32 ")\n", spread);
     for (int i = 0; i < rules->n_weights; i++)
         fprintf(out, "WEIGHT(%s, %" PRId32 ")\n", rules->weight_names[i], value[i]);
     return !ferror(out);

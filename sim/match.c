@@ -21,8 +21,7 @@ void gt_match_begin(gt_match *m, const gt_game *g, gt_policy *const policy[2], u
     gt_start(g, &m->state, seed, first);
 }
 
-/* gt_match_step, compiled into the loops below. */
-static inline bool step(gt_match *m, const gt_observer *o)
+bool gt_match_step(gt_match *m, const gt_observer *o)
 {
     struct gt_view_box box;
     int player = gt_to_move(m->game, &m->state);
@@ -39,9 +38,18 @@ static inline bool step(gt_match *m, const gt_observer *o)
     return true;
 }
 
-bool gt_match_step(gt_match *m, const gt_observer *o)
+/* Plays to the end. Two random players need not be asked one by one. */
+static void play(gt_match *m, const gt_observer *o)
 {
-    return step(m, o);
+    gt_random_players p = {.decisions = {0, 0}};
+    if (gt_policy_is_random(m->policy[0], &p.key[0]) &&
+        gt_policy_is_random(m->policy[1], &p.key[1])) {
+        gt_play_out(m->game, &m->state, &p, o);
+        memcpy(m->decisions, p.decisions, sizeof m->decisions);
+        return;
+    }
+    while (gt_match_step(m, o)) {
+    }
 }
 
 gt_outcome gt_match_outcome(const gt_match *m)
@@ -64,8 +72,7 @@ gt_outcome gt_match_play(const gt_game *g, gt_policy *const policy[2], uint64_t 
 {
     gt_match m;
     gt_match_begin(&m, g, policy, seed, first);
-    while (step(&m, NULL)) {
-    }
+    play(&m, NULL);
     return gt_match_outcome(&m);
 }
 
@@ -76,8 +83,7 @@ gt_outcome gt_match_count(const gt_game *g, gt_policy *const policy[2], uint64_t
     gt_observer o = {.cards = &counter->log};
     gt_card_log_clear(&counter->log);
     gt_match_begin(&m, g, policy, seed, first);
-    while (step(&m, &o)) {
-    }
+    play(&m, &o);
     gt_outcome outcome = gt_match_outcome(&m);
     gt_counter_add(counter, deck, &m.state, gt_half_points(&outcome));
     return outcome;

@@ -18,7 +18,9 @@
 
 enum {
     CALM = 8, /* the noise ends with one turn of so many */
-    LEAVES = 6, /* playouts begin from one decision of so many */
+    LEAVES = 6, /* one decision of so many is searched */
+    MOST_LEAVES = 10000, /* of a search that are looked at */
+    FRACTION = 16, /* features are kept in 1 / FRACTION, since a mean is no whole number */
     HELD_OUT = 8, /* one game of so many is kept out of the fit */
 };
 
@@ -27,38 +29,45 @@ typedef struct samples {
     int16_t *x;
     uint8_t *half_points;
     uint8_t *count; /* of each game */
+    gt_leaves *leaves; /* of each position; NULL: they are none of a search */
     int n_features; /* those of the evaluation, and the decks */
 } samples;
+
+/* What a thread has for itself. */
+typedef struct trainer {
+    gt_worker worker;
+    gt_policy *searcher; /* whose leaves are taken; NULL: turns are */
+} trainer;
 
 typedef struct job {
     const gt_field *field;
     const gt_train_options *options;
     gt_training *out;
     samples samples;
-    gt_worker *worker; /* of each thread */
-    int n_workers;
+    double before[GT_MAX_WEIGHTS]; /* weights of --from, as the fit sees them */
+    trainer *trainer; /* of each thread */
+    int n_trainers;
     uint64_t games_done; /* under the lock gt_train_tell */
 } job;
 
 /* ---- Playing. */
 
-/* Writes the features of a position as `player` sees it. Behind them stand those of the decks: 1 for
- * its own, -1 for the other's, so that a strong deck is not taken for strong play. */
-static void take_features(const job *j, const gt_game *g, const gt_state *s, int player,
-                          gt_matchup m, int16_t *x)
+/* Adds the features of a position as `player` sees it, times `sign`. A weight of 1 gives a feature; one of
+ * 2^16 for another gives both at once. */
+static void add_features(const gt_game *g, const gt_state *s, int player, int sign, int32_t *sum)
 {
-    int32_t one[GT_MAX_WEIGHTS] = {0};
-    int16_t *deck = x + g->rules->n_weights;
-    for (int i = 0; i < g->rules->n_weights; i++) {
+    int32_t one[GT_MAX_WEIGHTS + 1] = {0};
+    int n = g->rules->n_weights;
+    for (int i = 0; i < n; i += 2) {
         one[i] = 1;
-        int32_t feature = gt_evaluate(g, s, player, one);
-        assert(feature >= INT16_MIN && feature <= INT16_MAX);
-        x[i] = (int16_t)feature;
-        one[i] = 0;
+        one[i + 1] = i + 1 < n ? 1 << 16 : 0;
+        int32_t both = gt_evaluate(g, s, player, one);
+        int16_t low = (int16_t)(uint16_t)((uint32_t)both & 0xffff);
+        sum[i] += sign * low;
+        if (i + 1 < n)
+            sum[i + 1] += sign * ((both - low) >> 16);
+        one[i] = one[i + 1] = 0;
     }
-    memset(deck, 0, (size_t)j->field->n_decks * sizeof *deck);
-    deck[player == 0 ? m.a : m.b]++;
-    deck[player == 0 ? m.b : m.a]--;
 }
 
 /* The action of the player to move: its policy's, or in the noisy turns sometimes any. */
@@ -82,37 +91,79 @@ typedef struct taking {
     uint8_t viewer[GT_TRAIN_SAMPLES];
 } taking;
 
-/* Takes a position as the player sees it whose turn it is not. */
-static void take(taking *t, const gt_state *s)
+/* Takes the mean of evaluated leaves as `player` sees it from the sum of their features, in 1 / FRACTION. Behind
+ * the features stand those of the decks: 1 for its own, -1 for the other's, so that a strong deck is not
+ * taken for strong play. */
+static void take(taking *t, const int32_t *sum, gt_leaves leaves, int player)
 {
     const samples *to = &t->job->samples;
+    int n_weights = t->game->rules->n_weights;
     if (t->count == GT_TRAIN_SAMPLES)
         return;
-    t->viewer[t->count] = (uint8_t)(1 - gt_to_move(t->game, s));
-    take_features(t->job, t->game, s, t->viewer[t->count], t->matchup,
-                  to->x + (t->first + t->count) * (size_t)to->n_features);
-    t->count++;
+    int16_t *x = to->x + (t->first + t->count) * (size_t)to->n_features, *deck = x + n_weights;
+    for (int i = 0; i < n_weights; i++) {
+        int32_t mean = sum[i] * FRACTION / leaves.evaluated;
+        assert(mean >= INT16_MIN && mean <= INT16_MAX);
+        x[i] = (int16_t)mean;
+    }
+    memset(deck, 0, (size_t)t->job->field->n_decks * sizeof *deck);
+    deck[player == 0 ? t->matchup.a : t->matchup.b] += FRACTION;
+    deck[player == 0 ? t->matchup.b : t->matchup.a] -= FRACTION;
+    if (to->leaves != NULL)
+        to->leaves[t->first + t->count] = leaves;
+    t->viewer[t->count++] = (uint8_t)player;
 }
 
-/* Takes the position where a random playout from s comes to the next turn, if it does. */
-static void take_leaf(taking *t, const gt_state *s, uint64_t key)
+/* Takes a position as the player sees it whose turn it is not. */
+static void take_position(taking *t, const gt_state *s)
 {
-    gt_action legal[GT_MAX_ACTIONS];
-    gt_state leaf;
-    gt_copy(&leaf, s);
-    while (gt_to_move(t->game, &leaf) != GT_TERMINAL) {
-        if (gt_turns(&leaf) > gt_turns(s) && gt_quiet(t->game, &leaf)) {
-            take(t, &leaf);
-            return;
-        }
-        int n = gt_legal_actions(t->game, &leaf, legal);
-        gt_apply(t->game, &leaf, legal[gt_below(gt_mix(key++), (uint32_t)n)]);
+    int32_t sum[GT_MAX_WEIGHTS] = {0};
+    int viewer = 1 - gt_to_move(t->game, s);
+    add_features(t->game, s, viewer, 1, sum);
+    take(t, sum, (gt_leaves){.evaluated = 1}, viewer);
+}
+
+/* Leaves of a search. */
+typedef struct harvest {
+    int player; /* who searches */
+    gt_leaves leaves;
+    int32_t sum[GT_MAX_WEIGHTS]; /* of the features, as that player sees them */
+} harvest;
+
+/* A leaf is evaluated as the player sees it who waits; what is good for the one is bad for the other. */
+static void add_leaf(void *context, const gt_game *g, const gt_state *s)
+{
+    harvest *h = context;
+    int mover = gt_to_move(g, s);
+    if (h->leaves.evaluated + h->leaves.ended == MOST_LEAVES)
+        return;
+    if (mover == GT_TERMINAL) {
+        h->leaves.ended++;
+        h->leaves.half_points += (uint16_t)(2 * gt_return(g, s, h->player));
+        return;
     }
+    add_features(g, s, 1 - mover, mover == h->player ? -1 : 1, h->sum);
+    h->leaves.evaluated++;
+}
+
+/* Takes the mean of the leaves that a search from s comes to. */
+static void take_leaves(taking *t, gt_policy *searcher, const gt_state *s)
+{
+    struct gt_view_box box;
+    if (t->count == GT_TRAIN_SAMPLES)
+        return;
+    harvest h = {.player = gt_to_move(t->game, s)};
+    gt_leaf_listener listener = {add_leaf, &h};
+    gt_policy_show_leaves(searcher, &listener);
+    gt_policy_choose(searcher, gt_view_make(&box, t->game, s, h.player));
+    gt_policy_show_leaves(searcher, NULL);
+    if (h.leaves.evaluated > 0)
+        take(t, h.sum, h.leaves, h.player);
 }
 
 /* Plays on to the end of the game, and takes positions. It begins noisy; the noise ends for good at the
  * beginning of a turn that is drawn, and positions are taken from then on. */
-static void play_on(gt_worker *w, taking *t, gt_state *s, uint64_t seed)
+static void play_on(const trainer *by, taking *t, gt_state *s, uint64_t seed)
 {
     const gt_train_options *o = t->job->options;
     bool noisy = o->noise > 0;
@@ -123,29 +174,31 @@ static void play_on(gt_worker *w, taking *t, gt_state *s, uint64_t seed)
             turn = gt_turns(s);
             noisy = noisy && gt_fold(seed, (uint64_t)turn) % CALM != 0;
         }
-        if (!noisy && o->positions == GT_TRAIN_LEAVES && gt_fold(key, 1) % LEAVES == 0)
-            take_leaf(t, s, gt_fold(key, 2));
-        if (!noisy && o->positions == GT_TRAIN_TURNS && turn != taken && gt_quiet(t->game, s)) {
+        if (!noisy && by->searcher != NULL && gt_fold(key, 1) % LEAVES == 0)
+            take_leaves(t, by->searcher, s);
+        if (!noisy && by->searcher == NULL && turn != taken && gt_quiet(t->game, s)) {
             taken = turn;
-            take(t, s);
+            take_position(t, s);
         }
-        gt_apply(t->game, s, choose(t->job, w->policy, t->game, s, noisy, key));
+        gt_apply(t->game, s, choose(t->job, by->worker.policy, t->game, s, noisy, key));
     }
 }
 
 /* Plays game k of the round and writes its positions. */
-static void play_game(const job *j, gt_worker *w, uint64_t round_seed, int k)
+static void play_game(const job *j, const trainer *by, uint64_t round_seed, int k)
 {
     const gt_field *f = j->field;
     gt_matchup m = f->matchup[k % f->n_matchups];
-    const gt_game *g = f->prepare(f->context, m.a, m.b, w->storage);
+    const gt_game *g = f->prepare(f->context, m.a, m.b, by->worker.storage);
     uint64_t seed = gt_match_seed(round_seed, f->deck[m.a], f->deck[m.b], (uint64_t)k);
     gt_state s;
     for (int player = 0; player < 2; player++)
-        gt_policy_begin(w->policy[player], seed, player);
+        gt_policy_begin(by->worker.policy[player], seed, player);
+    if (by->searcher != NULL)
+        gt_policy_begin(by->searcher, seed, 0);
     gt_start(g, &s, seed, k / f->n_matchups % 2);
     taking t = {.job = j, .game = g, .matchup = m, .first = (size_t)k * GT_TRAIN_SAMPLES};
-    play_on(w, &t, &s, gt_fold(seed, 1));
+    play_on(by, &t, &s, gt_fold(seed, 1));
     for (size_t i = 0; i < t.count; i++)
         j->samples.half_points[t.first + i] = (uint8_t)(2 * gt_return(g, &s, t.viewer[i]));
     j->samples.count[k] = (uint8_t)t.count;
@@ -165,12 +218,12 @@ static void tell(job *j)
 static void play_games(job *j)
 {
     uint64_t round_seed = gt_fold(gt_mix(j->options->seed), (uint64_t)j->out->n_rounds);
-#pragma omp parallel for schedule(dynamic, 4) num_threads(j->n_workers) default(none)              \
+#pragma omp parallel for schedule(dynamic, 4) num_threads(j->n_trainers) default(none)             \
     shared(j, round_seed)
     for (int k = 0; k < j->options->games; k++) {
         if (gt_stopped(j->options->stop))
             continue;
-        play_game(j, &j->worker[omp_get_thread_num()], round_seed, k);
+        play_game(j, &j->trainer[omp_get_thread_num()], round_seed, k);
         tell(j);
     }
 }
@@ -188,22 +241,31 @@ static gt_samples gather(const job *j, samples *to, bool held_out)
             continue;
         memcpy(to->x + at * n, from->x + first * n, count * n * sizeof *to->x);
         memcpy(to->half_points + at, from->half_points + first, count);
+        if (from->leaves != NULL && to->leaves != NULL) /* both or none */
+            memcpy(to->leaves + at, from->leaves + first, count * sizeof *to->leaves);
         at += count;
     }
-    return (gt_samples){j->samples.n_features, at, to->x, to->half_points};
+    return (gt_samples){j->samples.n_features, at, to->x, to->leaves, to->half_points};
 }
 
-static bool make_samples(samples *s, int games, int n_features)
+static bool make_samples(samples *s, const job *j)
 {
-    size_t n = (size_t)games * GT_TRAIN_SAMPLES;
-    *s = (samples){calloc(n * (size_t)n_features, sizeof *s->x), calloc(n, 1),
-                   calloc((size_t)games, 1), n_features};
-    return s->x != NULL && s->half_points != NULL && s->count != NULL;
+    size_t games = (size_t)j->options->games, n = games * GT_TRAIN_SAMPLES;
+    bool search = j->options->leaves != NULL;
+    int n_features = j->out->rules->n_weights + j->field->n_decks;
+    *s = (samples){.x = calloc(n * (size_t)n_features, sizeof *s->x),
+                   .leaves = search ? calloc(n, sizeof *s->leaves) : NULL,
+                   .half_points = calloc(n, 1),
+                   .count = calloc(games, 1),
+                   .n_features = n_features};
+    return s->x != NULL && (s->leaves != NULL || !search) && s->half_points != NULL &&
+           s->count != NULL;
 }
 
 static void free_samples(samples *s)
 {
     free(s->x);
+    free(s->leaves);
     free(s->half_points);
     free(s->count);
 }
@@ -212,9 +274,19 @@ static void free_samples(samples *s)
 static void round_weights(gt_training *t, const double *w)
 {
     for (int i = 0; i < t->rules->n_weights; i++) {
-        double x = fmin(fmax(w[i] * GT_TRAIN_UNIT, -GT_WEIGHT_LIMIT), GT_WEIGHT_LIMIT);
+        double x = fmin(fmax(w[i] * FRACTION * GT_TRAIN_UNIT, -GT_WEIGHT_LIMIT), GT_WEIGHT_LIMIT);
         t->weights[i] = (int32_t)lround(x);
     }
+}
+
+/* How far chances by the weights spread, in 1 / GT_SPREAD_ONE of the standard deviation of results, 1/2. Forgets the
+ * weights of the decks, which no player evaluates by. */
+static int32_t spread_of(const gt_samples *s, double *w, int n_weights)
+{
+    for (int i = n_weights; i < s->n_features; i++)
+        w[i] = 0;
+    double spread = 2 * gt_logistic_spread(s, w) * GT_SPREAD_ONE;
+    return (int32_t)lround(fmin(fmax(spread, 1), GT_SPREAD_ONE)); /* NAN, of no samples: 1 */
 }
 
 /* Fits weights to the round's positions. */
@@ -223,12 +295,16 @@ static bool fit_round(job *j, char *error, size_t n)
     gt_training *t = j->out;
     samples packed;
     double *w = calloc((size_t)j->samples.n_features, sizeof *w);
-    bool well = make_samples(&packed, j->options->games, j->samples.n_features) && w != NULL;
+    bool well = make_samples(&packed, j) && w != NULL;
     snprintf(error, n, "out of memory");
     if (well) {
         gt_samples fitted = gather(j, &packed, false);
-        well = fitted.n > 0 && gt_fit_logistic(&fitted, w);
-        snprintf(error, n, "no weights fit these games; play more of them");
+        gt_teacher teacher = {j->before, t->rules->n_weights, j->options->blend / 100.0};
+        well = fitted.n > 0 && gt_fit_logistic(&fitted, &teacher, w);
+        if (fitted.n == 0 && j->options->leaves != NULL)
+            snprintf(error, n, "%.100s evaluates no leaves in these games", j->options->leaves);
+        else
+            snprintf(error, n, "no weights fit these games; play more of them");
         t->round[t->n_rounds].positions = fitted.n;
     }
     if (well) {
@@ -236,6 +312,7 @@ static bool fit_round(job *j, char *error, size_t n)
         gt_samples held_out = gather(j, &packed, true);
         t->round[t->n_rounds].held_out = held_out.n;
         t->round[t->n_rounds++].loss = gt_logistic_loss(&held_out, w);
+        t->spread = spread_of(&held_out, w, t->rules->n_weights);
     }
     free_samples(&packed);
     free(w);
@@ -244,26 +321,42 @@ static bool fit_round(job *j, char *error, size_t n)
 
 /* ---- All of it. */
 
-static bool make_workers(job *j, char *error, size_t n)
+/* Makes what a thread needs; who evaluates by the weights that are trained is told of them. */
+static bool begin_trainer(trainer *by, const job *j, char *error, size_t n)
+{
+    const gt_train_options *o = j->options;
+    if (!gt_worker_begin(&by->worker, j->field->game_bytes, o->policy, error, n))
+        return false;
+    if (o->leaves == NULL) {
+        for (int player = 0; player < 2; player++)
+            gt_policy_use_weights(by->worker.policy[player], j->out->weights, GT_TRAIN_UNIT);
+        return true;
+    }
+    by->searcher = gt_policy_create(o->leaves, error, n);
+    if (by->searcher == NULL)
+        return false;
+    gt_policy_use_weights(by->searcher, j->out->weights, GT_TRAIN_UNIT);
+    return true;
+}
+
+static bool make_trainers(job *j, char *error, size_t n)
 {
     snprintf(error, n, "out of memory");
-    j->n_workers = gt_thread_count(j->options->threads);
-    j->worker = calloc((size_t)j->n_workers, sizeof *j->worker);
-    bool well = j->worker != NULL;
-    for (int i = 0; well && i < j->n_workers; i++) {
-        gt_worker *w = &j->worker[i];
-        well = gt_worker_begin(w, j->field->game_bytes, j->options->policy, error, n);
-        for (int player = 0; well && player < 2; player++)
-            gt_policy_use_weights(w->policy[player], j->out->weights, GT_TRAIN_UNIT);
-    }
+    j->n_trainers = gt_thread_count(j->options->threads);
+    j->trainer = calloc((size_t)j->n_trainers, sizeof *j->trainer);
+    bool well = j->trainer != NULL;
+    for (int i = 0; well && i < j->n_trainers; i++)
+        well = begin_trainer(&j->trainer[i], j, error, n);
     return well;
 }
 
 static void free_job(job *j)
 {
-    for (int i = 0; j->worker != NULL && i < j->n_workers; i++)
-        gt_worker_end(&j->worker[i]);
-    free(j->worker);
+    for (int i = 0; j->trainer != NULL && i < j->n_trainers; i++) {
+        gt_worker_end(&j->trainer[i].worker);
+        gt_policy_free(j->trainer[i].searcher);
+    }
+    free(j->trainer);
     free_samples(&j->samples);
 }
 
@@ -278,8 +371,9 @@ static const gt_rules *rules_of(const gt_field *f)
 }
 
 /* Sets the weights of the first round. False: they do not fit the rules system. */
-static bool begin_with(gt_training *t, const gt_weights *from, char *error, size_t n)
+static bool begin_with(job *j, const gt_weights *from, char *error, size_t n)
 {
+    gt_training *t = j->out;
     int32_t value[GT_MAX_WEIGHTS];
     const char *odd = from != NULL ? gt_weights_order(from, t->rules, value) : NULL;
     if (odd != NULL)
@@ -287,10 +381,9 @@ static bool begin_with(gt_training *t, const gt_weights *from, char *error, size
                  t->rules->name, odd);
     if (odd != NULL || from == NULL)
         return odd == NULL;
-    double w[GT_MAX_WEIGHTS] = {0};
     for (int i = 0; i < t->rules->n_weights; i++)
-        w[i] = (double)value[i] / from->unit;
-    round_weights(t, w);
+        j->before[i] = (double)value[i] / from->unit / FRACTION;
+    round_weights(t, j->before);
     return true;
 }
 
@@ -298,16 +391,17 @@ bool gt_train(gt_training *out, const gt_field *field, const gt_train_options *o
               size_t n)
 {
     job j = {.field = field, .options = options, .out = out};
+    assert(options->blend == 0 || options->from != NULL);
     assert(options->games > 0 && options->rounds > 0 && options->rounds <= GT_TRAIN_ROUNDS);
     *out = (gt_training){.rules = rules_of(field)};
     if (out->rules == NULL || out->rules->n_weights == 0) {
         snprintf(error, n, "the game has no evaluation with weights");
         return false;
     }
-    if (!begin_with(out, options->from, error, n))
+    if (!begin_with(&j, options->from, error, n))
         return false;
-    bool well = make_workers(&j, error, n);
-    if (well && !make_samples(&j.samples, options->games, out->rules->n_weights + field->n_decks)) {
+    bool well = make_trainers(&j, error, n);
+    if (well && !make_samples(&j.samples, &j)) {
         snprintf(error, n, "out of memory");
         well = false;
     }

@@ -13,10 +13,10 @@
  *
  * Which positions are right depends on who is to evaluate by the weights. For one who looks a decision
  * ahead they are the first quiet one of each turn (nothing is half done). A search evaluates at leaves: where
- * the next turn begins after the rest of this one was played more or less at random. So a playout is made
- * from a decision of the game, and the position where it ends has the result of the game that went on
- * from that decision with good play. The fit then allows for what a random rest of a turn costs, which
- * a mean over playouts must if it is to tell how good the decision was.
+ * the next turn begins after the rest of this one was played more or less at random. So a search is made
+ * from a decision of the game, and the mean of its leaves has the result of the game that went on
+ * from that decision with good play. The fit then allows for what a random rest of a turn costs, and for
+ * noise that a mean over playouts takes out.
  *
  * A feature is what gt_evaluate gives for a weight of 1 and all others 0, so that this works for every
  * rules system with weights. What comes out depends on the seed and not on the number of threads. */
@@ -32,12 +32,6 @@ enum {
     GT_TRAIN_SAMPLES = 24, /* positions of a game, at most */
 };
 
-/* Which positions are taken. */
-enum gt_train_positions {
-    GT_TRAIN_TURNS, /* the first quiet one of each turn */
-    GT_TRAIN_LEAVES, /* the ends of playouts from decisions */
-};
-
 /* What came of a round. */
 typedef struct gt_train_round {
     uint64_t positions, held_out; /* fitted to; kept out */
@@ -51,6 +45,8 @@ typedef struct gt_training {
     int n_rounds; /* that are over */
     gt_train_round round[GT_TRAIN_ROUNDS];
     int32_t weights[GT_MAX_WEIGHTS]; /* after the last, in units of 1 / GT_TRAIN_UNIT */
+    int32_t
+        spread; /* of the chances they give to the positions, 1 .. GT_SPREAD_ONE (ai/weights.h) */
 } gt_training;
 
 typedef struct gt_train_options {
@@ -58,8 +54,9 @@ typedef struct gt_train_options {
     int games; /* of each round */
     int rounds; /* 1 .. GT_TRAIN_ROUNDS */
     int noise; /* share of random actions in the noisy turns, in thousandths; 0: there are none */
-    enum gt_train_positions positions;
-    const gt_weights *from; /* by which the first round plays; NULL: weights of 0 */
+    const char *leaves; /* a policy whose leaves are taken when it searches; NULL: turns are */
+    const gt_weights *from; /* by which the first round evaluates; NULL: weights of 0 */
+    int blend; /* share of the chances by `from` in what is fitted to, in hundredths; 0: the results alone */
     int threads; /* 0: what OpenMP thinks best */
     const char *policy;
     const atomic_bool *stop; /* or NULL */
@@ -68,27 +65,47 @@ typedef struct gt_train_options {
     void *context;
 } gt_train_options;
 
-/* Trains. Memory: for each game of a round GT_TRAIN_SAMPLES times four bytes for each weight and each
- * deck. False: `error` (n bytes) says that the policy cannot be made, the rules system has no weights,
+/* Trains the weights of the policy, or with `leaves` those of the policy that searches. Memory: for each game of a
+ * round GT_TRAIN_SAMPLES times four bytes for each weight and each deck. False: `error` (n bytes) says that the policy cannot be made, the rules system has no weights,
  * nothing could be fitted, or there is no memory. */
 bool gt_train(gt_training *out, const gt_field *field, const gt_train_options *options, char *error,
               size_t n);
 
 /* ---- The fit, for itself. */
 
-/* Positions: n_features numbers each, and the result for the player whose evaluation it is: 0 to 2 half
+/* What is known of a sample without the evaluation: of the leaves that it is the mean of, so many are
+ * evaluated (at least 1); the others are ends of the game, which gave so many half points. */
+typedef struct gt_leaves {
+    uint16_t evaluated, ended, half_points;
+} gt_leaves;
+
+/* Samples: n_features numbers each, and the result for the player whose evaluation it is: 0 to 2 half
  * points. */
 typedef struct gt_samples {
     int n_features;
     size_t n;
     const int16_t *x;
+    const gt_leaves *leaves; /* NULL: all are evaluated */
     const uint8_t *half_points;
 } gt_samples;
 
-/* Fits weights w[n_features]; false: it does not converge, or there is no memory. */
-bool gt_fit_logistic(const gt_samples *samples, double *w);
+/* Weights that are listened to beside the results: this share of what is fitted to is the chance that they give
+ * to a sample, and the rest its result. Results are right on the average, but each of them is mostly luck. */
+typedef struct gt_teacher {
+    const double *w; /* of the first n features; the others count nothing */
+    int n;
+    double share; /* 0 .. 1 */
+} gt_teacher;
+
+/* Fits weights w[n_features] by the greatest likelihood, with a small penalty, to the results and to what the
+ * teacher says (NULL: there is none). The chance of winning is that of the logistic function, or where leaves are
+ * ends of the game the mean of it and of how they ended. False: it does not converge, or there is no memory. */
+bool gt_fit_logistic(const gt_samples *samples, const gt_teacher *teacher, double *w);
 
 /* Mean -log(chance given to the result) by these weights. */
 double gt_logistic_loss(const gt_samples *samples, const double *w);
+
+/* Standard deviation of the chances that these weights give. */
+double gt_logistic_spread(const gt_samples *samples, const double *w);
 
 #endif

@@ -7,6 +7,7 @@
  * the same zone off the field) are one action; which of them is taken does not matter, but one that the
  * other player knows of goes first, so that what is known stays true. */
 #include "engine/core/core.h"
+#include "engine/core/hash.h"
 
 #include <limits.h>
 
@@ -248,7 +249,7 @@ static bool will_do(gt_effect *e, int n)
 }
 
 /* Whether there is a choice among more candidates than the `need` that must be picked: some rank above the
- * lowest leaves enough to follow. */
+ * lowest leaves enough to follow. Otherwise *lowest is that one. */
 static bool has_choice(const gt_run *r, const gt_effect *e, int need, unsigned *lowest)
 {
     int n = 0, n_lowest = 0;
@@ -298,14 +299,21 @@ static bool settle_tied(gt_run *r, gt_effect *e)
     return true;
 }
 
+/* Whether the first two candidates are of different definitions. */
+static bool differ(const gt_state *s, const gt_set *from)
+{
+    int first = gt_set_next(from, -1);
+    int second = first != GT_NO_OBJECT ? gt_set_next(from, first) : GT_NO_OBJECT;
+    return second != GT_NO_OBJECT && s->objects[first].def != s->objects[second].def;
+}
+
 bool gt_choice_settle(gt_run *r)
 {
     gt_effect *e = chooser_of(r);
-    if (e->picked > 0 && e->picked >= e->max) {
-        finish(r, e, (e->choose_flags & 0x80) == 0);
-        return true;
-    }
     bool free = is_free(e);
+    assert(e->picked == 0 || e->picked < e->max);
+    if (free && e->min == 1 && e->max == 1 && differ(r->s, &e->from))
+        return false; /* what most choices come to */
     int n = free ? gt_set_count(&e->from) : e->picked == 0 ? available(r, e, 0) : 0;
     if (e->picked == 0 && !will_do(e, n)) {
         finish(r, e, false);
@@ -315,6 +323,11 @@ bool gt_choice_settle(gt_run *r)
     if (over)
         finish(r, e, (e->choose_flags & 0x80) == 0);
     return over;
+}
+
+static gt_action pick_action(unsigned rank)
+{
+    return gt_act(GT_PICK, rank >> 16, rank >> 8 & 0xff) | rank << 24;
 }
 
 int gt_choice_legal(gt_run *r, gt_action *out)
@@ -336,10 +349,41 @@ int gt_choice_legal(gt_run *r, gt_action *out)
     unsigned ranks[GT_MAX_OBJECTS];
     int count = list_ranks(r, e, ranks);
     for (int i = 0; i < count; i++)
-        out[n++] = gt_act(GT_PICK, ranks[i] >> 16, ranks[i] >> 8 & 0xff) | ranks[i] << 24;
+        out[n++] = pick_action(ranks[i]);
     if (e->picked >= e->min)
         out[n++] = gt_act(GT_PICK_DONE, 0, 0);
     return n;
+}
+
+gt_action gt_choice_first(gt_run *r)
+{
+    gt_action out[GT_MAX_ACTIONS];
+    const gt_effect *e = chooser_of(r);
+    unsigned lowest = UINT_MAX;
+    if (gt_top(r->s)->kind == GT_FRAME_CHOOSE && is_free(e)) {
+        GT_SET_EACH (object, &e->from) {
+            unsigned rank = rank_of(r, object, e->chooser);
+            lowest = rank < lowest ? rank : lowest;
+        }
+    }
+    if (lowest != UINT_MAX)
+        return pick_action(lowest);
+    gt_choice_legal(r, out); /* never none: NOLINTNEXTLINE(clang-analyzer-core.uninitialized.*) */
+    return out[0];
+}
+
+gt_action gt_choice_sample(gt_run *r, uint64_t key)
+{
+    gt_action out[GT_MAX_ACTIONS];
+    unsigned ranks[GT_MAX_OBJECTS];
+    gt_effect *e = chooser_of(r);
+    if (gt_top(r->s)->kind != GT_FRAME_CHOOSE) {
+        int n = gt_choice_legal(r, out);
+        return out[gt_below(key, (uint32_t)n)];
+    }
+    int n = list_ranks(r, e, ranks);
+    int i = (int)gt_below(key, (uint32_t)(n + (e->picked >= e->min)));
+    return i < n ? pick_action(ranks[i]) : gt_act(GT_PICK_DONE, 0, 0);
 }
 
 void gt_choice_apply(gt_run *r, gt_action a)
@@ -359,6 +403,11 @@ void gt_choice_apply(gt_run *r, gt_action a)
         gt_pop(s, e->did);
         return;
     case GT_PICK_DONE: finish(r, e, true); return;
-    default: pick(r, e, gt_act_a(a) << 16 | gt_act_b(a) << 8 | a >> 24); gt_choice_settle(r);
+    default:
+        pick(r, e, gt_act_a(a) << 16 | gt_act_b(a) << 8 | a >> 24);
+        if (e->picked >= e->max)
+            finish(r, e, (e->choose_flags & 0x80) == 0);
+        else
+            gt_choice_settle(r);
     }
 }

@@ -50,8 +50,8 @@ struct gt_lexicon {
      * player * zones_per_player + kind. NULL: zone_bit is called */
     const uint8_t *kind;
     uint32_t attached_bit;
-    /* zone kinds where nothing is attached and each player controls what lies in the own list */
-    uint32_t plain;
+    /* zone kinds where only the first of a list is not attached; in the others nothing is */
+    uint32_t single;
     /* zone kinds that both players have in common, in one list (a stack), 0: none */
     uint32_t shared;
     /* tells objects apart that have one definition and place and yet do not read alike (0 .. 255);
@@ -116,6 +116,33 @@ void gt_finish(gt_state *s, int end, int winner);
 
 /* Ends it as GT_ABORTED: a capacity or the limit on work was exceeded; `def` concerned. */
 void gt_abort(gt_state *s, int def);
+
+/* ---- Limits of a game. */
+
+enum { GT_DEFAULT_TURNS = 200, GT_DEFAULT_ACTIONS = 5000 };
+
+static inline int gt_turn_limit(const gt_game *g)
+{
+    return g->turn_limit != 0 ? g->turn_limit : GT_DEFAULT_TURNS;
+}
+
+static inline int gt_action_limit(const gt_game *g)
+{
+    return g->action_limit != 0 ? g->action_limit : GT_DEFAULT_ACTIONS;
+}
+
+/* Before an action is applied, and after it. */
+static inline void gt_count_action(gt_state *s)
+{
+    s->actions++;
+    s->work = 0;
+}
+
+static inline void gt_look_at_limits(const gt_game *g, gt_state *s)
+{
+    if (s->actions >= gt_action_limit(g) || s->turn > gt_turn_limit(g))
+        gt_finish(s, GT_UNFINISHED, 2);
+}
 
 /* ---- Unfinished work. */
 
@@ -191,10 +218,14 @@ void gt_know_shuffle(gt_state *s, int zone);
  * which where. */
 void gt_know_block(gt_state *s, const gt_set *set, int viewer);
 
-/* Deals what `viewer` cannot know anew: for each player the cards of deck and hand lists given.
- * `visible[p]`: whether viewer sees player p's hand anyway. */
-void gt_deal_unknown(gt_state *s, int viewer, uint64_t seed, int zones_per_player, int deck,
-                     int hand);
+/* Where the cards lie that not everybody sees. */
+typedef struct gt_hidden_zones {
+    int zones_per_player, deck, hand; /* kinds of the zones */
+    int cards; /* objects of each player's cards, player 0's first; 0: they lie in no such order */
+} gt_hidden_zones;
+
+/* Deals what `viewer` cannot know anew: the cards of both players' decks and of the other's hand. */
+void gt_deal_unknown(gt_state *s, const gt_hidden_zones *hidden, int viewer, uint64_t seed);
 
 /* ---- Card code. */
 
@@ -206,13 +237,14 @@ static inline const gt_ins *gt_code_at(const gt_run *r, gt_addr pc)
 /* Value of the code at `pc`; changes nothing in the state. */
 int32_t gt_run_value(gt_run *r, gt_effect *e, gt_addr pc);
 
-/* Whether filter `pc` accepts an object; all that it accepts; how many. */
+/* Whether filter `pc` accepts an object; all that it accepts; how many; whether there is one. */
 bool gt_accepts(gt_run *r, gt_effect *e, gt_addr pc, int object);
 bool gt_passes(gt_run *r, gt_effect *e, gt_addr pc, int object); /* its tests alone */
 /* Whether a definition passes TEST_NAME, TEST_TAG, TEST_TYPE or TEST_COLOUR. */
 bool gt_printed_test(const gt_def *d, const gt_ins *i);
 gt_set gt_matching(gt_run *r, gt_effect *e, gt_addr pc);
 int gt_count_matching(gt_run *r, gt_effect *e, gt_addr pc);
+bool gt_matches_any(gt_run *r, gt_effect *e, gt_addr pc);
 
 /* Whether two cards have a name in common. */
 static inline bool gt_share_name(const gt_def *a, const gt_def *b)
@@ -256,6 +288,8 @@ void gt_run_static(gt_run *r, gt_effect *e, gt_addr pc);
 
 /* Choices of the core's frames: legal actions and what they do. `legal` returns how many. */
 int gt_choice_legal(gt_run *r, gt_action *out);
+gt_action gt_choice_first(gt_run *r); /* the first of them */
+gt_action gt_choice_sample(gt_run *r, uint64_t key); /* one of them, as gt_sample_action */
 void gt_choice_apply(gt_run *r, gt_action a);
 
 /* Whether the running choice is over (nothing left to decide); then it was finished. */

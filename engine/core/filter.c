@@ -139,7 +139,7 @@ static inline uint32_t bit_of(const gt_run *r, int object)
 }
 
 /* Whether an object lies where the head of a filter says. */
-static inline bool in_domain(gt_run *r, gt_effect *e, const gt_ins *head, int object)
+static bool in_domain(gt_run *r, gt_effect *e, const gt_ins *head, int object)
 {
     if (head->b != 0 && (bit_of(r, object) & zones_of(head)) == 0)
         return false;
@@ -153,7 +153,7 @@ static inline bool in_domain(gt_run *r, gt_effect *e, const gt_ins *head, int ob
 static gt_filter unprepared(const gt_ins *head, gt_addr pc)
 {
     gt_filter q = {.address = pc, .rest = head[1].op != GT_OP_DONE ? (gt_addr)(pc + 1) : 0};
-    memset(q.defs, 0xff, sizeof q.defs);
+    memset(&q.objects, 0xff, sizeof q.objects);
     return q;
 }
 
@@ -171,133 +171,174 @@ static uint32_t lists_of(const gt_lexicon *lex, const gt_ins *head, int viewer)
 }
 
 void gt_filter_add(gt_filters *all, const gt_lexicon *lex, const gt_ins *code, gt_addr pc,
-                   const gt_def *const *def, int n)
+                   const gt_def *const *def, const gt_object *object, int n)
 {
     const gt_ins *head = &code[pc], *i = head + 1;
     gt_filter q = unprepared(head, pc);
     if (all->n == GT_MAX_FILTERS || gt_filter_find(all, pc) != NULL)
         return;
     for (; i->op != GT_OP_DONE && i->op != GT_OP_JUMP && i->op != GT_OP_JUMP_IF_NOT; i++)
-        for (int d = 0; d < n && asks_of_definition(i); d++)
-            if (!gt_printed_test(def[d], i))
-                q.defs[d / 64] &= ~((uint64_t)1 << d % 64);
+        for (int k = 0; k < n && asks_of_definition(i); k++)
+            if (!gt_printed_test(def[object[k].def], i))
+                gt_set_remove(&q.objects, k);
     for (i = head + 1; asks_of_definition(i) || (i->op == GT_OP_TEST_OUT && i->a == GT_SET_THIS);
          i++)
         q.others |= i->op == GT_OP_TEST_OUT;
     q.rest = i->op != GT_OP_DONE ? (gt_addr)(i - code) : 0;
     for (int viewer = 0; viewer < 2; viewer++)
         q.lists[viewer] = lists_of(lex, head, viewer);
-    q.counted = head[1].op == GT_OP_DONE && q.lists[0] != 0 && (zones_of(head) & ~lex->plain) == 0;
+    q.counted = head[1].op == GT_OP_DONE && q.lists[0] != 0 && (zones_of(head) & lex->single) == 0;
+    q.anywhere = head->a == 0 && head->b == 0 && head->c < 0;
     unsigned at = pc % GT_FILTER_SLOTS;
     while (all->slot[at] != 0)
         at = (at + 1) % GT_FILTER_SLOTS;
-    all->filter[all->n++] = q;
+    all->filter[++all->n] = q;
     all->slot[at] = (uint16_t)all->n;
 }
 
-static inline const gt_filter *prepared(const gt_run *r, gt_addr pc)
+/* The filter at `pc` as it was prepared, or *plain, if it was not. */
+static inline const gt_filter *filter_at(const gt_run *r, gt_addr pc, gt_filter *plain)
 {
-    return r->filters != NULL ? gt_filter_find(r->filters, pc) : NULL;
+    const gt_filter *q = r->filters != NULL ? gt_filter_find(r->filters, pc) : NULL;
+    assert(gt_code_at(r, pc)->op == GT_OP_FILTER);
+    if (q != NULL)
+        return q;
+    *plain = unprepared(gt_code_at(r, pc), pc);
+    return plain;
 }
 
-/* Whether an object passes the tests; r->candidate is lost. */
-static inline bool passes(gt_run *r, gt_effect *e, const gt_filter *q, int object)
+/* ---- One object. */
+
+static bool passes(gt_run *r, gt_effect *e, const gt_filter *q, int object)
 {
-    unsigned def = r->s->objects[object].def;
-    if ((q->defs[def / 64] >> def % 64 & 1) == 0 || (q->others && object == e->holder))
+    if (!gt_set_has(&q->objects, object) || (q->others && object == e->holder))
         return false;
     if (q->rest == 0)
         return true;
-    r->candidate = object;
-    return run_tests(r, e, gt_code_at(r, q->rest));
-}
-
-/* gt_passes, where r->candidate is kept. */
-static inline bool passes_now(gt_run *r, gt_effect *e, gt_addr pc, int object)
-{
-    const gt_filter *q = prepared(r, pc);
-    gt_filter plain;
-    if (q == NULL) {
-        plain = unprepared(gt_code_at(r, pc), pc);
-        q = &plain;
-    }
     int outer = r->candidate;
-    bool accepted = passes(r, e, q, object);
+    r->candidate = object;
+    bool accepted = run_tests(r, e, gt_code_at(r, q->rest));
     r->candidate = outer;
     return accepted;
 }
 
 bool gt_passes(gt_run *r, gt_effect *e, gt_addr pc, int object)
 {
-    return passes_now(r, e, pc, object);
+    gt_filter plain;
+    return passes(r, e, filter_at(r, pc, &plain), object);
+}
+
+/* Whether an object lies in the domain of a filter. */
+static inline bool lies_in(gt_run *r, gt_effect *e, const gt_filter *q, int object)
+{
+    const gt_object *o = &r->s->objects[object];
+    uint32_t lists = q->lists[e->player];
+    if (q->anywhere)
+        return true;
+    if (lists == 0 || object + 1 == r->pretend)
+        return in_domain(r, e, gt_code_at(r, q->address), object);
+    return (lists >> o->zone & 1) != 0 && o->host == GT_NO_OBJECT;
 }
 
 bool gt_accepts(gt_run *r, gt_effect *e, gt_addr pc, int object)
 {
-    const gt_ins *head = gt_code_at(r, pc);
-    assert(head->op == GT_OP_FILTER);
-    return in_domain(r, e, head, object) && passes_now(r, e, pc, object);
+    gt_filter plain;
+    const gt_filter *q = filter_at(r, pc, &plain);
+    return lies_in(r, e, q, object) && passes(r, e, q, object);
 }
 
 /* ---- All that a filter accepts. */
 
-/* A search in work. */
-typedef struct search {
-    const gt_filter *filter;
-    gt_set *found; /* NULL: they are only counted */
-    int n, enough; /* enough: where it stops; 0: nowhere */
-} search;
-
-/* Tests a candidate of the domain; returns whether that is enough. */
-static inline bool try(gt_run *r, gt_effect *e, search *q, int object)
+/* What lies in some zone lists, but for what is attached to others there. */
+static inline gt_set lying_in(const gt_run *r, uint32_t lists)
 {
-    if (!passes(r, e, q->filter, object))
-        return false;
-    if (q->found != NULL)
-        gt_set_add(q->found, object);
-    return ++q->n == q->enough;
+    const gt_state *s = r->s;
+    uint32_t single = r->lexicon->single | r->lexicon->single << r->lexicon->zones_per_player;
+    gt_set found = gt_set_empty();
+    for (uint32_t left = lists & single; left != 0; left &= left - 1)
+        found = gt_set_union(found, gt_set_of(s->zone_first[__builtin_ctz(left)]));
+    for (uint32_t left = lists & ~single; left != 0; left &= left - 1)
+        GT_ZONE_EACH(object, s, __builtin_ctz(left))
+    found = gt_set_union(found, gt_set_of(object));
+    return found;
 }
 
 /* Those of a set that are in the domain. */
-static void search_set(gt_run *r, gt_effect *e, search *q, const gt_ins *head)
+static __attribute__((noinline)) gt_set search_set(gt_run *r, gt_effect *e, const gt_ins *head)
 {
-    gt_set among = gt_operand_set(r, e, head->c);
+    gt_set among = gt_operand_set(r, e, head->c), found = gt_set_empty();
     GT_SET_EACH (object, &among)
-        if (in_domain(r, e, head, object) && try(r, e, q, object))
-            return;
+        if (in_domain(r, e, head, object))
+            found = gt_set_union(found, gt_set_of(object));
+    return found;
 }
 
 /* Any domain of zones. */
-static void search_zones(gt_run *r, gt_effect *e, search *q, const gt_ins *head)
+static __attribute__((noinline)) gt_set search_zones(gt_run *r, gt_effect *e, const gt_ins *head)
 {
     uint32_t kinds = r->lexicon->lists(zones_of(head));
+    gt_set found = gt_set_empty();
     for (int player = 0; player < 2; player++) {
         uint32_t left = takes_side(head, player, e->player) ? kinds : kinds & r->lexicon->shared;
         for (; left != 0; left &= left - 1) {
             int list = player * r->lexicon->zones_per_player + __builtin_ctz(left);
-            for (int object = r->s->zone_first[list]; object != GT_NO_OBJECT;
-                 object = r->s->objects[object].next)
-                if (object + 1 != r->pretend && in_domain(r, e, head, object) &&
-                    try(r, e, q, object))
-                    return;
+            GT_ZONE_EACH(object, r->s, list)
+            if (in_domain(r, e, head, object))
+                found = gt_set_union(found, gt_set_of(object));
         }
     }
+    return found;
 }
 
-/* Whole zone lists, but for what is attached to others there. */
-static void search_lists(gt_run *r, gt_effect *e, search *q, uint32_t lists)
+/* With the object that is thought elsewhere there. */
+static __attribute__((noinline)) gt_set pretended(gt_run *r, gt_effect *e, const gt_ins *head,
+                                                  gt_set found)
 {
-    const gt_state *s = r->s;
-    for (; lists != 0; lists &= lists - 1)
-        for (int object = s->zone_first[__builtin_ctz(lists)]; object != GT_NO_OBJECT;
-             object = s->objects[object].next)
-            if (s->objects[object].host == GT_NO_OBJECT && object + 1 != r->pretend &&
-                try(r, e, q, object))
-                return;
+    gt_set one = gt_set_of(r->pretend - 1);
+    return in_domain(r, e, head, r->pretend - 1) ? gt_set_union(found, one)
+                                                 : gt_set_minus(found, one);
 }
 
-/* How many cards lie in the lists of a filter that accepts them all, `enough` (not 0) at most. */
-static int count_cards(gt_run *r, gt_effect *e, const gt_filter *q, int enough)
+/* What lies in the domain of a filter and passes the tests that were made when it was prepared. */
+static inline gt_set candidates(gt_run *r, gt_effect *e, const gt_filter *q)
+{
+    const gt_ins *head = gt_code_at(r, q->address);
+    gt_set found = q->lists[e->player] != 0 ? lying_in(r, q->lists[e->player])
+                   : head->c >= 0           ? search_set(r, e, head)
+                                            : search_zones(r, e, head);
+    if (r->pretend != 0)
+        found = pretended(r, e, head, found);
+    if (q->others)
+        found = gt_set_minus(found, gt_set_of(e->holder));
+    return gt_set_both(found, q->objects);
+}
+
+/* Those of a set that pass the tests from `rest` on, or the first of them. */
+static gt_set those_passing(gt_run *r, gt_effect *e, gt_addr rest, gt_set set, bool first)
+{
+    const gt_ins *tests = gt_code_at(r, rest);
+    gt_set found = gt_set_empty();
+    int outer = r->candidate;
+    GT_SET_EACH (object, &set) {
+        r->candidate = object;
+        if (!run_tests(r, e, tests))
+            continue;
+        found = gt_set_union(found, gt_set_of(object));
+        if (first)
+            break;
+    }
+    r->candidate = outer;
+    return found;
+}
+
+static inline gt_set all_matching(gt_run *r, gt_effect *e, const gt_filter *q, bool first)
+{
+    gt_set found = candidates(r, e, q);
+    return q->rest == 0 ? found : those_passing(r, e, q->rest, found, first);
+}
+
+/* How many cards lie in the lists of a filter that accepts them all. */
+static int count_cards(gt_run *r, gt_effect *e, const gt_filter *q)
 {
     const gt_state *s = r->s;
     uint32_t lists = q->lists[e->player];
@@ -308,49 +349,31 @@ static int count_cards(gt_run *r, gt_effect *e, const gt_filter *q, int enough)
         n -= (int)(lists >> s->objects[r->pretend - 1].zone & 1);
         n += in_domain(r, e, gt_code_at(r, q->address), r->pretend - 1);
     }
-    return enough != 0 && n > enough ? enough : n;
-}
-
-/* gt_match, for a filter that is not just counted. */
-static int match(gt_run *r, gt_effect *e, const gt_filter *filter, gt_set *found, int enough)
-{
-    const gt_ins *head = gt_code_at(r, filter->address);
-    search q = {.filter = filter, .found = found, .enough = enough};
-    int outer = r->candidate;
-    if (filter->lists[e->player] != 0)
-        search_lists(r, e, &q, filter->lists[e->player]);
-    else if (head->c >= 0)
-        search_set(r, e, &q, head);
-    else
-        search_zones(r, e, &q, head);
-    if (r->pretend != 0 && head->c < 0 && (enough == 0 || q.n < enough) &&
-        in_domain(r, e, head, r->pretend - 1))
-        try(r, e, &q, r->pretend - 1);
-    r->candidate = outer;
-    return q.n;
-}
-
-int gt_match(gt_run *r, gt_effect *e, gt_addr pc, gt_set *found, int enough)
-{
-    const gt_filter *filter = prepared(r, pc);
-    assert(gt_code_at(r, pc)->op == GT_OP_FILTER && (found == NULL || enough == 0));
-    if (filter == NULL) {
-        gt_filter plain = unprepared(gt_code_at(r, pc), pc);
-        return match(r, e, &plain, found, enough);
-    }
-    if (filter->counted && found == NULL)
-        return count_cards(r, e, filter, enough);
-    return match(r, e, filter, found, enough);
+    return n;
 }
 
 gt_set gt_matching(gt_run *r, gt_effect *e, gt_addr pc)
 {
-    gt_set found = gt_set_empty();
-    gt_match(r, e, pc, &found, 0);
-    return found;
+    gt_filter plain;
+    return all_matching(r, e, filter_at(r, pc, &plain), false);
 }
 
 int gt_count_matching(gt_run *r, gt_effect *e, gt_addr pc)
 {
-    return gt_match(r, e, pc, NULL, 0);
+    gt_filter plain;
+    const gt_filter *q = filter_at(r, pc, &plain);
+    if (q->counted)
+        return count_cards(r, e, q);
+    gt_set found = all_matching(r, e, q, false);
+    return gt_set_count(&found);
+}
+
+bool gt_matches_any(gt_run *r, gt_effect *e, gt_addr pc)
+{
+    gt_filter plain;
+    const gt_filter *q = filter_at(r, pc, &plain);
+    if (q->counted)
+        return count_cards(r, e, q) != 0;
+    gt_set found = all_matching(r, e, q, true);
+    return !gt_set_is_empty(&found);
 }

@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-enum { DEFAULT_TURNS = 200, DEFAULT_ACTIONS = 5000 };
-
 /* What a view is made of; policies never see this. */
 struct gt_view {
     const gt_game *game;
@@ -17,11 +15,6 @@ struct gt_view {
 };
 
 _Static_assert(sizeof(struct gt_view) <= sizeof(struct gt_view_box), "a view fits its box");
-
-static int limit_or(uint16_t limit, int otherwise)
-{
-    return limit != 0 ? limit : otherwise;
-}
 
 void gt_start(const gt_game *g, gt_state *s, uint64_t seed, int first)
 {
@@ -58,6 +51,16 @@ gt_action gt_sample_action(const gt_game *g, const gt_state *s, uint64_t key)
     return g->rules->sample != NULL ? g->rules->sample(g, s, key) : sample_listed(g, s, key);
 }
 
+gt_action gt_first_action(const gt_game *g, const gt_state *s)
+{
+    assert(s->end == GT_RUNNING);
+    if (g->rules->first != NULL)
+        return g->rules->first(g, s);
+    gt_action legal[GT_MAX_ACTIONS];
+    g->rules->legal(g, s, legal);
+    return legal[0];
+}
+
 void gt_concede(const gt_game *g, gt_state *s, int player)
 {
     (void)g;
@@ -71,17 +74,27 @@ void gt_observe(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o
         gt_concede(g, s, gt_to_move(g, s));
         return;
     }
-    s->actions++;
-    s->work = 0;
+    gt_count_action(s);
     g->rules->apply(g, s, a, o);
-    if (s->actions >= limit_or(g->action_limit, DEFAULT_ACTIONS) ||
-        s->turn > limit_or(g->turn_limit, DEFAULT_TURNS))
-        gt_finish(s, GT_UNFINISHED, 2);
+    gt_look_at_limits(g, s);
 }
 
 void gt_apply(const gt_game *g, gt_state *s, gt_action a)
 {
     gt_observe(g, s, a, NULL);
+}
+
+void gt_play_out(const gt_game *g, gt_state *s, gt_random_players *p, const gt_observer *o)
+{
+    if (g->rules->play_out != NULL) {
+        g->rules->play_out(g, s, p, o);
+        return;
+    }
+    for (int player; (player = gt_to_move(g, s)) != GT_TERMINAL;) {
+        uint64_t key = gt_decision_key(p->key[player], s->actions);
+        p->decisions[player]++;
+        gt_observe(g, s, gt_sample_action(g, s, key), o);
+    }
 }
 
 double gt_return(const gt_game *g, const gt_state *s, int player)
@@ -222,8 +235,8 @@ void gt_view_describe(const gt_view *v, const gt_sink *out)
 void gt_game_describe(const gt_game *g, const gt_sink *out)
 {
     out->text(out->context, "rules", g->rules->name);
-    out->number(out->context, "turn_limit", limit_or(g->turn_limit, DEFAULT_TURNS));
-    out->number(out->context, "action_limit", limit_or(g->action_limit, DEFAULT_ACTIONS));
+    out->number(out->context, "turn_limit", gt_turn_limit(g));
+    out->number(out->context, "action_limit", gt_action_limit(g));
     if (g->rules->describe_game != NULL)
         g->rules->describe_game(g, out);
 }

@@ -67,6 +67,12 @@ typedef struct gt_observer {
     struct gt_card_log *cards; /* to note in what becomes of cards (engine/core/card_log.h) */
 } gt_observer;
 
+/* Two players who take any legal action, all equally likely. */
+typedef struct gt_random_players {
+    uint64_t key[2]; /* all chance in what each does */
+    uint16_t decisions[2]; /* how often each was asked */
+} gt_random_players;
+
 /* What a rules system provides. All functions are pure but for what they are said to write. */
 typedef struct gt_rules {
     const char *name; /* "nivel" */
@@ -77,7 +83,10 @@ typedef struct gt_rules {
     int (*legal)(const gt_game *g, const gt_state *s, gt_action *out);
     /* one of them, all equally likely by a uniform key; NULL: drawn from the list */
     gt_action (*sample)(const gt_game *g, const gt_state *s, uint64_t key);
+    gt_action (*first)(const gt_game *g, const gt_state *s); /* NULL: taken from the list */
     void (*apply)(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
+    /* as gt_play_out, for speed; NULL: sample and apply are called */
+    void (*play_out)(const gt_game *g, gt_state *s, gt_random_players *p, const gt_observer *o);
     void (*resample)(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
     uint64_t (*infoset_key)(const gt_game *g, const gt_state *s, int player);
     uint64_t (*state_key)(const gt_game *g, const gt_state *s);
@@ -94,6 +103,7 @@ typedef struct gt_rules {
     /* the same for players that search a tree and evaluate where a turn begins; NULL: these */
     const int32_t *search_weights;
     int32_t search_unit; /* positive */
+    int32_t search_spread; /* of evaluated chances, in thousandths of that of results; positive */
     /* what a rules system adds to the description of a view, and of a game; NULL: nothing */
     void (*describe)(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out);
     void (*describe_game)(const gt_game *g, const gt_sink *out);
@@ -121,11 +131,18 @@ int gt_legal_actions(const gt_game *g, const gt_state *s, gt_action *out);
  * same for the same state and key. Cheaper than listing them: only what is drawn is tested. */
 gt_action gt_sample_action(const gt_game *g, const gt_state *s, uint64_t key);
 
+/* The first of the legal actions of a state that is not terminal. Cheaper than listing them. */
+gt_action gt_first_action(const gt_game *g, const gt_state *s);
+
 /* Executes a legal action (or GT_CONCEDE) and goes on to the next decision or the end. */
 void gt_apply(const gt_game *g, gt_state *s, gt_action a);
 
 /* The same, telling `o` what happens (o may be NULL). */
 void gt_observe(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
+
+/* Plays to the end between two random players, telling `o` (or NULL) what happens. Each draws by
+ * gt_sample_action with gt_decision_key of its key and the actions applied before. */
+void gt_play_out(const gt_game *g, gt_state *s, gt_random_players *p, const gt_observer *o);
 
 /* Concession of either player at any moment (1.2.4). */
 void gt_concede(const gt_game *g, gt_state *s, int player);

@@ -25,6 +25,12 @@ static inline uint64_t gt_fold(uint64_t h, uint64_t value)
     return gt_mix(h ^ (value + 0x9e3779b97f4a7c15u + (h << 6) + (h >> 2)));
 }
 
+/* The key of a player's decision after so many actions of a game. */
+static inline uint64_t gt_decision_key(uint64_t key, int actions)
+{
+    return gt_fold(key, (uint64_t)actions);
+}
+
 /* A number in [0, n), n > 0, from a hash (multiply-shift; bias below n / 2^32). */
 static inline uint32_t gt_below(uint64_t hash, uint32_t n)
 {

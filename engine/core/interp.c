@@ -233,10 +233,10 @@ run_values(gt_run *r, gt_effect *e, const gt_ins *i, int32_t **end)
         case GT_OP_IS_TURN: *top++ = (i->a ^ e->player) == r->s->active; break;
         case GT_OP_COUNT:
             if (asks_for_any(i)) { /* the first is enough */
-                *top++ = gt_match(r, e, gt_address(i->b), NULL, 1);
+                *top++ = gt_matches_any(r, e, gt_address(i->b));
                 i += 2;
             } else {
-                *top++ = gt_match(r, e, gt_address(i->b), NULL, 0);
+                *top++ = gt_count_matching(r, e, gt_address(i->b));
             }
             break;
         case GT_OP_PROP: *top++ = sum_of(r, e, i->a, i->b, GT_NONE); break;
@@ -370,12 +370,7 @@ static void change_set(gt_run *r, gt_effect *e, const gt_ins *i)
     case GT_OP_SET: *set = gt_operand_set(r, e, i->b); break;
     case GT_OP_UNITE: *set = gt_set_union(*set, gt_operand_set(r, e, i->b)); break;
     case GT_OP_LESS: *set = gt_set_minus(*set, gt_operand_set(r, e, i->b)); break;
-    case GT_OP_ALL: {
-        gt_set found = gt_set_empty(); /* the filter may ask for the register */
-        gt_match(r, e, gt_address(i->b), &found, 0);
-        *set = found;
-        break;
-    }
+    case GT_OP_ALL: *set = gt_matching(r, e, gt_address(i->b)); break;
     default: narrow(r, e, i);
     }
 }

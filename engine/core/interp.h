@@ -29,8 +29,4 @@ static inline int gt_named_one(const gt_run *r, const gt_effect *e, int operand)
     }
 }
 
-/* How many objects a filter accepts, `enough` (not 0) if there are so many; into *found if that is
- * not NULL (all of them: `enough` is 0 then). */
-int gt_match(gt_run *r, gt_effect *e, gt_addr pc, gt_set *found, int enough);
-
 #endif

@@ -112,16 +112,27 @@ typedef struct places {
     uint8_t object[GT_MAX_OBJECTS];
 } places;
 
-/* Brings a row into an order that the seed gives (Fisher-Yates). */
-static void mix_row(uint8_t *row, int n, uint64_t seed)
+static inline void swap_with_any(uint8_t *row, int i, uint64_t h)
 {
-    uint64_t h = 0;
-    for (int i = n - 1; i > 0; i--) { /* two numbers of 32 bits from each hash */
-        h = (i & 1) != 0 || i == n - 1 ? gt_mix(seed + (uint64_t)i) : h << 32;
-        int j = (int)gt_below(h, (uint32_t)i + 1);
-        uint8_t t = row[i];
-        row[i] = row[j];
-        row[j] = t;
+    uint32_t j = gt_below(h, (uint32_t)i + 1);
+    uint8_t t = row[i];
+    row[i] = row[j];
+    row[j] = t;
+}
+
+/* Fills the places of a row from `first` on with any of its members, in an order that the seed gives, two of
+ * them from each hash (Fisher-Yates); the others stand before them in no certain order. */
+static void mix_row(uint8_t *row, int first, int n, uint64_t seed)
+{
+    int i = n - 1;
+    if (i >= first && (i & 1) == 0) {
+        swap_with_any(row, i, gt_mix(seed + (uint64_t)i));
+        i--;
+    }
+    for (; i >= first; i -= 2) {
+        uint64_t h = gt_mix(seed + (uint64_t)i);
+        swap_with_any(row, i, h);
+        swap_with_any(row, i - 1, h << 32);
     }
 }
 
@@ -131,7 +142,7 @@ static int permute(const gt_set *set, uint64_t seed, uint8_t out[GT_MAX_OBJECTS]
     int n = 0;
     GT_SET_EACH (object, set)
         out[n++] = (uint8_t)object;
-    mix_row(out, n, seed);
+    mix_row(out, 0, n, seed);
     return n;
 }
 
@@ -269,9 +280,11 @@ static void order_hand(const gt_state *s, places *p)
 }
 
 /* Whether effects in work refer to any of these. */
-static bool are_meant(const gt_state *s, gt_set objects)
+static bool are_meant(const gt_state *s, const uint8_t *row, int n)
 {
-    gt_set meant = gt_set_empty();
+    gt_set meant = gt_set_empty(), objects = gt_set_empty();
+    for (int i = 0; i < n; i++)
+        gt_set_add(&objects, row[i]);
     for (int i = 0; i < s->n_effects; i++) {
         meant = gt_set_union(meant, s->effects[i].from);
         for (int k = 0; k < GT_SETS; k++)
@@ -281,8 +294,8 @@ static bool are_meant(const gt_state *s, gt_set objects)
     return !gt_set_is_empty(&meant);
 }
 
-/* What the usual case deals: the cards that the viewer cannot know, in an order that tells nothing, over n_hand
- * places of the hand and those of the deck where no card is known. */
+/* What the usual case deals: the cards that the viewer cannot know, sorted, over n_hand places of the hand and
+ * those of the deck where no card is known. */
 typedef struct table {
     int n, n_hand, n_deck, n_held, n_fixed;
     uint8_t row[GT_MAX_OBJECTS];
@@ -290,108 +303,119 @@ typedef struct table {
     uint8_t fixed[GT_MAX_OBJECTS], at[GT_MAX_OBJECTS]; /* known cards of the deck, their places */
 } table;
 
-/* Lays out the table. Returns false if the viewer knows more than exact places, or if what the other knows or
- * means would have to go with a place of the deck. */
-static bool lay_table(const gt_state *s, table *t, int owner, int viewer, int hand, int deck)
+/* Takes up the other player's hand; those that the viewer does not know read as if they lay in the deck, until the
+ * hand is dealt or given back. Returns false if the viewer knows more of one than that it is there. */
+static bool take_hand(gt_state *s, table *t, int hand, int viewer, uint32_t in_deck)
 {
-    gt_set hidden = gt_set_empty();
-    int n = 0, n_fixed = 0;
-    t->n_held = t->n_hand = 0;
-    for (int i = s->zone_first[deck]; i != GT_NO_OBJECT; i = s->objects[i].next, n++) {
-        const gt_object *o = &s->objects[i];
-        if ((o->know[0] | o->know[1]) == GT_UNKNOWN) {
-            gt_set_add(&hidden, i);
-            continue;
-        }
-        if (o->know[viewer] != GT_KNOW_PLACE)
-            return false;
-        t->fixed[n_fixed] = (uint8_t)i;
-        t->at[n_fixed++] = (uint8_t)n;
-    }
-    t->n_deck = n;
-    t->n_fixed = n_fixed;
-    for (int i = s->zone_first[hand]; owner != viewer && i != GT_NO_OBJECT;
-         i = s->objects[i].next) {
-        int know = s->objects[i].know[viewer];
-        if (know == GT_UNKNOWN) {
-            gt_set_add(&hidden, i);
+    GT_ZONE_EACH(i, s, hand)
+    {
+        gt_object *o = &s->objects[i];
+        if (o->know[viewer] == GT_UNKNOWN) {
+            o->where = in_deck;
             t->n_hand++;
-        } else if (know == GT_KNOW_PLACE) {
+        } else if (o->know[viewer] == GT_KNOW_PLACE) {
             t->held[t->n_held++] = (uint8_t)i;
         } else {
             return false;
         }
     }
-    n = 0;
-    for (int w = 0; w < GT_SET_WORDS; w++)
-        for (uint64_t bits = hidden.word[w]; bits != 0; bits &= bits - 1)
-            t->row[n++] = (uint8_t)(w * 64 + __builtin_ctzll(bits));
-    t->n = n;
-    return owner == viewer || s->n_effects == 0 || !are_meant(s, hidden);
+    return true;
 }
 
-/* Fills the deck from its last place on with cards drawn from the row, as mix_row would: each is linked as soon as
- * it is drawn, and what is left of the row belongs to the hand. */
+static void give_back(gt_state *s, int owner, int hand, uint32_t in_deck)
+{
+    GT_ZONE_EACH(i, s, hand)
+    {
+        gt_object *o = &s->objects[i];
+        if (o->where != in_deck)
+            continue;
+        o->zone = (uint8_t)hand;
+        o->know[owner] = GT_KNOW_PLACE;
+    }
+}
+
+/* Notes the known cards of a deck. Returns false if the viewer knows more than exact places, or if what the other
+ * knows would have to go with a place. */
+static bool find_fixed(const gt_state *s, table *t, int deck, int viewer, uint32_t in_deck)
+{
+    int at = 0;
+    GT_ZONE_EACH(i, s, deck)
+    {
+        if (s->objects[i].where != in_deck) {
+            if (s->objects[i].know[viewer] != GT_KNOW_PLACE)
+                return false;
+            t->fixed[t->n_fixed] = (uint8_t)i;
+            t->at[t->n_fixed++] = (uint8_t)at;
+        }
+        at++;
+    }
+    return true;
+}
+
+/* Lays out the table. Returns false, and nothing is changed, if it is not the usual case. */
+static bool lay_table(gt_state *s, table *t, const gt_hidden_zones *h, int owner, int viewer)
+{
+    int hand = owner * h->zones_per_player + h->hand, deck = owner * h->zones_per_player + h->deck;
+    int first = h->cards * owner, end = h->cards > 0 ? first + h->cards : s->n_objects, n = 0;
+    const uint32_t in_deck = (gt_object){.zone = (uint8_t)deck, .owner = (uint8_t)owner}.where;
+    t->n_hand = t->n_held = t->n_fixed = 0;
+    bool plain = owner == viewer || take_hand(s, t, hand, viewer, in_deck);
+    for (int i = first; i < end; i++) {
+        t->row[n] = (uint8_t)i;
+        n += s->objects[i].where == in_deck;
+    }
+    t->n = n;
+    t->n_deck = s->zone_count[deck];
+    if (n < t->n_hand + t->n_deck)
+        plain = plain && find_fixed(s, t, deck, viewer, in_deck);
+    if (s->n_effects > 0 && owner != viewer)
+        plain = plain && !are_meant(s, t->row, n);
+    if (!plain && owner != viewer)
+        give_back(s, owner, hand, in_deck);
+    return plain;
+}
+
+/* Deals the deck: what is left of the row then belongs to the hand. */
 static void deal_deck(gt_state *s, table *t, uint64_t seed, int deck)
 {
-    int next = GT_NO_OBJECT, last = t->n - 1, n_fixed = t->n_fixed;
-    uint8_t *link = &s->zone_last[deck];
-    uint64_t h = 0;
-    for (int i = t->n_deck - 1, left = last; i >= 0; i--) {
-        gt_object *o;
-        int object;
-        if (n_fixed > 0 && t->at[n_fixed - 1] == i) {
-            object = t->fixed[--n_fixed];
-            o = &s->objects[object];
-        } else {
-            h = (left & 1) != 0 || left == last ? gt_mix(seed + (uint64_t)left) : h << 32;
-            uint32_t drawn = gt_below(h, (uint32_t)left + 1);
-            object = t->row[drawn];
-            t->row[drawn] = t->row[left--];
-            o = &s->objects[object];
-            o->know[0] = o->know[1] = GT_UNKNOWN;
-        }
-        o->zone = (uint8_t)deck;
-        o->next = (uint8_t)next;
-        *link = (uint8_t)object;
-        link = &o->prev;
-        next = object;
+    uint8_t *row = &t->row[t->n_hand];
+    mix_row(t->row, t->n_hand, t->n, seed);
+    for (int i = 0; i < t->n_fixed; i++) {
+        int at = t->at[i];
+        memmove(&row[at + 1], &row[at], (size_t)(t->n_deck - 1 - at));
+        row[at] = t->fixed[i];
     }
-    *link = GT_NO_OBJECT;
-    s->zone_first[deck] = (uint8_t)next;
+    gt_link_row(s, deck, row, t->n_deck);
 }
 
 /* The hand: what is left of the row, and the cards there that are known, sorted. */
 static void deal_hand(gt_state *s, table *t, int owner, int hand)
 {
     for (int i = 0; i < t->n_hand; i++) {
-        gt_object *o = &s->objects[t->row[i]];
-        o->know[1 - owner] = GT_UNKNOWN;
-        o->know[owner] = GT_KNOW_PLACE;
-        t->held[t->n_held++] = t->row[i];
+        s->objects[t->row[i]].know[owner] = GT_KNOW_PLACE;
+        gt_row_insert(t->held, t->n_held++, t->row[i]);
     }
-    for (int i = 1; i < t->n_held; i++)
-        gt_row_insert(t->held, i, t->held[i]);
     gt_link_row(s, hand, t->held, t->n_held);
 }
 
 /* The usual case, in which the viewer knows the exact places of some cards and nothing of the others: deals hand
  * and deck of one owner in one permutation. Returns false if it is not that case. */
-static bool deal_plain(gt_state *s, int owner, int viewer, uint64_t seed, int hand, int deck)
+static bool deal_plain(gt_state *s, const gt_hidden_zones *h, int owner, int viewer, uint64_t seed)
 {
     table t;
-    if (!lay_table(s, &t, owner, viewer, hand, deck))
+    if (!lay_table(s, &t, h, owner, viewer))
         return false;
-    deal_deck(s, &t, gt_fold(seed, 1), deck);
+    deal_deck(s, &t, gt_fold(seed, 1), owner * h->zones_per_player + h->deck);
     if (owner != viewer)
-        deal_hand(s, &t, owner, hand);
+        deal_hand(s, &t, owner, owner * h->zones_per_player + h->hand);
     return true;
 }
 
 /* Deals the hidden cards of one owner. */
-static void deal_owner(gt_state *s, int owner, int viewer, uint64_t seed, int hand, int deck)
+static void deal_owner(gt_state *s, const gt_hidden_zones *h, int owner, int viewer, uint64_t seed)
 {
-    if (deal_plain(s, owner, viewer, seed, hand, deck))
+    int hand = owner * h->zones_per_player + h->hand, deck = owner * h->zones_per_player + h->deck;
+    if (deal_plain(s, h, owner, viewer, seed))
         return;
     places old = {0};
     if (owner != viewer) {
@@ -425,11 +449,9 @@ static void deal_owner(gt_state *s, int owner, int viewer, uint64_t seed, int ha
         follow(s, &old, &new);
 }
 
-void gt_deal_unknown(gt_state *s, int viewer, uint64_t seed, int zones_per_player, int deck,
-                     int hand)
+void gt_deal_unknown(gt_state *s, const gt_hidden_zones *hidden, int viewer, uint64_t seed)
 {
     for (int owner = 0; owner < 2; owner++)
-        deal_owner(s, owner, viewer, gt_fold(seed, (uint64_t)owner),
-                   owner * zones_per_player + hand, owner * zones_per_player + deck);
+        deal_owner(s, hidden, owner, viewer, gt_fold(seed, (uint64_t)owner));
     s->seed = gt_fold(seed, 2);
 }

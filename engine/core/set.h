@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Sets of objects as bit sets: an object is a number below GT_MAX_OBJECTS. */
+ * Sets of objects as bit sets: an object is a number below GT_MAX_OBJECTS. A rules system whose games need more
+ * objects needs more words. */
 #ifndef GT_CORE_SET_H
 #define GT_CORE_SET_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { GT_SET_WORDS = 3, GT_MAX_OBJECTS = GT_SET_WORDS * 64, GT_NO_OBJECT = 0xff };
+enum { GT_SET_WORDS = 2, GT_MAX_OBJECTS = GT_SET_WORDS * 64, GT_NO_OBJECT = 0xff };
 
 typedef struct gt_set {
     uint64_t word[GT_SET_WORDS];
@@ -33,12 +34,12 @@ static inline bool gt_set_has(const gt_set *set, int object)
     return object < GT_MAX_OBJECTS && (set->word[object >> 6] >> (object & 63) & 1) != 0;
 }
 
+/* The set of each object alone; of GT_NO_OBJECT, and of whatever is none: empty. */
+extern const gt_set gt_set_alone[GT_NO_OBJECT + 1];
+
 static inline gt_set gt_set_of(int object)
 {
-    gt_set set = {{0}};
-    if (object != GT_NO_OBJECT)
-        gt_set_add(&set, object);
-    return set;
+    return gt_set_alone[object];
 }
 
 static inline int gt_set_count(const gt_set *set)
@@ -51,7 +52,10 @@ static inline int gt_set_count(const gt_set *set)
 
 static inline bool gt_set_is_empty(const gt_set *set)
 {
-    return (set->word[0] | set->word[1] | set->word[2]) == 0;
+    uint64_t any = 0;
+    for (int i = 0; i < GT_SET_WORDS; i++)
+        any |= set->word[i];
+    return any == 0;
 }
 
 static inline gt_set gt_set_union(gt_set a, gt_set b)
@@ -90,19 +94,26 @@ static inline int gt_set_next(const gt_set *set, int after)
     return w * 64 + __builtin_ctzll(bits);
 }
 
-/* The smallest member of a set that is not empty. */
+/* The smallest member, or GT_NO_OBJECT. */
 static inline int gt_set_first(const gt_set *set)
 {
+    uint64_t bits = 0;
     int w = 0;
-    while (w < GT_SET_WORDS - 1 && set->word[w] == 0)
-        w++;
-    return w * 64 + __builtin_ctzll(set->word[w]);
+    for (int i = GT_SET_WORDS - 1; i >= 0; i--) {
+        w = set->word[i] != 0 ? i : w;
+        bits = set->word[i] != 0 ? set->word[i] : bits;
+    }
+    return bits != 0 ? w * 64 + __builtin_ctzll(bits) : GT_NO_OBJECT;
+}
+
+/* The only member of a set; GT_NO_OBJECT: there is none, or there are several. */
+static inline int gt_set_only(const gt_set *set)
+{
+    return gt_set_count(set) == 1 ? gt_set_first(set) : GT_NO_OBJECT;
 }
 
 #define GT_SET_EACH(object, set)                                                                   \
-    for (int object = gt_set_next((set), -1); object != GT_NO_OBJECT;                              \
+    for (int object = gt_set_first(set); object != GT_NO_OBJECT;                              \
          object = gt_set_next((set), object))
-
-_Static_assert(GT_SET_WORDS == 3, "gt_set_is_empty names the words one by one");
 
 #endif

@@ -6,6 +6,14 @@
 
 #include <string.h>
 
+/* clang-format off */
+#define ONE(n) {{(n) / 64 == 0 ? (uint64_t)1 << (n) % 64 : 0, (n) / 64 == 1 ? (uint64_t)1 << (n) % 64 : 0}}
+#define FOUR(n) ONE(n), ONE((n) + 1), ONE((n) + 2), ONE((n) + 3)
+#define SIXTEEN(n) FOUR(n), FOUR((n) + 4), FOUR((n) + 8), FOUR((n) + 12)
+#define SIXTY_FOUR(n) SIXTEEN(n), SIXTEEN((n) + 16), SIXTEEN((n) + 32), SIXTEEN((n) + 48)
+const gt_set gt_set_alone[] = {SIXTY_FOUR(0), SIXTY_FOUR(64), SIXTY_FOUR(128), SIXTY_FOUR(192)};
+/* clang-format on */
+
 /* Bytes in use of the head with the objects behind it, which are one piece, and of the other arrays. */
 static inline size_t head_size(const gt_state *s)
 {
@@ -97,38 +105,53 @@ int gt_object_again(gt_state *s, int def, int owner)
     return gt_object_new(s, def, owner);
 }
 
-enum { BUCKETS = 64 };
+enum { SORT_WORDS = 4 + GT_SET_WORDS, SORT_PLACES = SORT_WORDS * 64 };
 
-/* The order is that of the objects' keys. Keys are uniform, so their top six bits spread the objects over
- * buckets of one or two; each bucket is a sorted list, and the lists are joined in order. */
+/* A row with gaps, ascending by key; a bit of `taken` for each place that holds an object. */
+typedef struct sorted_row {
+    uint64_t taken[SORT_WORDS];
+    uint64_t key[SORT_PLACES];
+    uint8_t object[SORT_PLACES];
+} sorted_row;
+
+/* Keys are uniform: their top eight bits say about where each has its place, and seldom do two want the same
+ * one (where a card falls cannot be foretold: a narrower row would cost mispredicted branches). What finds it
+ * taken goes on to the next place, the greater key of the two. */
+static inline void put_in_row(sorted_row *row, uint64_t key, unsigned object)
+{
+    unsigned place = (unsigned)(key >> 56);
+    for (; __builtin_expect((row->taken[place / 64] >> place % 64 & 1) != 0, 0); place++) {
+        uint64_t other = row->key[place];
+        if (other < key)
+            continue;
+        unsigned further = row->object[place];
+        row->key[place] = key;
+        row->object[place] = (uint8_t)object;
+        key = other;
+        object = further;
+    }
+    row->taken[place / 64] |= (uint64_t)1 << place % 64;
+    row->key[place] = key;
+    row->object[place] = (uint8_t)object;
+}
+
 void gt_shuffle(gt_state *s, int zone, int owner, const uint64_t *name)
 {
-    uint64_t key[GT_MAX_OBJECTS], used = 0;
-    uint8_t first[BUCKETS];
+    sorted_row row;
     uint64_t salt = gt_fold(gt_fold(s->seed, (uint64_t)owner), s->shuffles[owner]++);
-    memset(first, GT_NO_OBJECT, sizeof first);
-    for (unsigned object = s->zone_first[zone], next; object != GT_NO_OBJECT; object = next) {
-        uint64_t k = key[object] = gt_mix(salt ^ name[object]);
-        uint8_t *link = &first[k >> 58];
-        used |= (uint64_t)1 << (k >> 58 & 63);
-        next = s->objects[object].next;
-        while (*link != GT_NO_OBJECT && key[*link] < k)
-            link = &s->objects[*link].next;
-        s->objects[object].next = *link;
-        *link = (uint8_t)object;
-    }
+    memset(row.taken, 0, sizeof row.taken);
+    for (size_t i = s->zone_first[zone]; i != GT_NO_OBJECT; i = s->objects[i].next)
+        put_in_row(&row, gt_mix(salt ^ name[i]), (unsigned)i);
     uint8_t *link = &s->zone_first[zone];
-    int prev = GT_NO_OBJECT;
-    for (; used != 0; used &= used - 1) {
-        int object = first[__builtin_ctzll(used)];
-        *link = (uint8_t)object;
-        do {
-            s->objects[object].prev = (uint8_t)prev;
-            prev = object;
-            object = s->objects[object].next;
-        } while (object != GT_NO_OBJECT);
-        link = &s->objects[prev].next;
-    }
+    unsigned prev = GT_NO_OBJECT;
+    for (int w = 0; w < SORT_WORDS; w++)
+        for (uint64_t left = row.taken[w]; left != 0; left &= left - 1) {
+            gt_object *o = &s->objects[ *link = row.object[w * 64 + __builtin_ctzll(left)]];
+            o->prev = (uint8_t)prev;
+            prev = *link;
+            link = &o->next;
+        }
+    *link = GT_NO_OBJECT;
     s->zone_last[zone] = (uint8_t)prev;
 }
 

@@ -48,14 +48,19 @@ enum gt_know {
 };
 
 typedef struct gt_object {
+    union {
+        struct {
+            uint8_t zone; /* zone list it is in */
+            uint8_t owner; /* 0, 1 */
+            uint8_t know[2];
+        };
+        uint32_t where; /* all these, to be compared at once */
+    };
     uint8_t def; /* number in the game's list of definitions */
-    uint8_t owner; /* 0, 1 */
     uint8_t controller;
-    uint8_t zone; /* zone list it is in */
     uint8_t prev, next; /* neighbours in the list, GT_NO_OBJECT at the ends */
     uint8_t host; /* object it is attached to */
     uint8_t used; /* bits: abilities used this turn, by printed_order */
-    uint8_t know[2];
     uint16_t stamp;
     uint8_t mark[4]; /* of the rules system; 0 in hidden zones */
 } gt_object;

@@ -21,22 +21,18 @@ void nv_lose(gt_run *r, int player, int how)
 }
 
 /* Remembers what a unit was when it leaves the field (for "that unit's hit" later in the effect). */
-static void remember(gt_run *r, int unit)
+static void remember(nv_vars *v, int unit, int number)
 {
-    gt_state *s = r->s;
-    nv_vars *v = nv_of(s);
-    const nv_slot *slot = nv_slot_of(s, unit);
+    const nv_slot *slot = &nv_slots(v)[number];
     if (v->n_known == NV_LAST_KNOWN) {
-        for (int i = 1; i < NV_LAST_KNOWN; i++)
-            v->known[i - 1] = v->known[i];
+        memmove(&v->known[0], &v->known[1], sizeof v->known - sizeof v->known[0]);
         v->n_known--;
     }
-    v->known[v->n_known++] =
-        (nv_known){.object = (uint8_t)unit,
-                   .lane = (uint8_t)(nv_player_at(s, unit) * NV_LANES + nv_lane_of(s, unit)),
-                   .cost = slot->cost,
-                   .hit = (int16_t)nv_hit_in(slot),
-                   .power = nv_power_in(slot)};
+    v->known[v->n_known++] = (nv_known){.object = (uint8_t)unit,
+                                        .lane = (uint8_t)number,
+                                        .cost = slot->cost,
+                                        .hit = (int16_t)nv_hit_in(slot),
+                                        .power = nv_power_in(slot)};
 }
 
 /* Takes a unit or item out of its unit zone. Items under a unit that leaves go to the trash (3.5.6.1). */
@@ -46,46 +42,39 @@ static void leave_field(gt_run *r, int object)
     nv_vars *v = nv_of(s);
     int zone = s->objects[object].zone;
     if (s->objects[object].host == GT_NO_OBJECT) {
-        int slot = nv_slot_number(s, object);
+        int number = nv_slot_table[zone];
         nv_refresh(r);
-        remember(r, object);
+        remember(v, object, number);
         for (int item; (item = s->objects[object].next) != GT_NO_OBJECT;) {
             NV_LOG(r, "3.5.6.1", "%s goes to the trash with its unit", nv_card(r, item));
             nv_move_card(r, item, NV_TRASH, NV_BOTTOM);
         }
-        v->unit[slot / NV_LANES][slot % NV_LANES] = GT_NO_OBJECT;
-        v->successor[slot / NV_LANES][slot % NV_LANES] = 0;
-    } else if (nv_def(r, object)->equip != 0) {
-        v->conditions--;
+        (&v->unit[0][0])[number] = GT_NO_OBJECT;
+        (&v->successor[0][0])[number] = 0;
+        (&v->attacked[0][0])[number] = 0;
+        gt_unlink_first(s, zone); /* and only one */
+    } else {
+        v->conditions = (uint8_t)(v->conditions - (nv_def(r, object)->equip != 0));
+        gt_unlink(s, object);
     }
-    gt_unlink(s, object);
     nv_left(r, object, zone);
 }
 
 /* Takes an object out of its zone. */
-static void take_out(gt_run *r, int object, int kind)
+static inline void take_out(gt_run *r, int object, int origin)
 {
-    if (kind >= NV_LEFT) {
+    if (origin >= NV_LEFT)
         leave_field(r, object);
-        return;
-    }
-    nv_touch_of(r, nv_player_at(r->s, object), kind);
-    if (kind == NV_HAND)
+    else if (origin == NV_HAND)
         nv_unlink_hand(r->s, object);
     else
         gt_unlink(r->s, object);
 }
 
-/* What the players know of a card that enters a hidden zone from `origin`. */
-static inline void know_entry(gt_state *s, int object, int from, int origin, int kind)
+/* What the players know of a card that entered a hidden zone from list `from`. */
+static inline void know_hidden(gt_state *s, int object, int from, int origin)
 {
     gt_object *o = &s->objects[object];
-    if (is_public(kind)) {
-        if (origin == NV_HAND && s->next_block != 0) /* some block was known */
-            gt_know_open_discard(s, object, from, 1 - o->owner);
-        o->know[0] = o->know[1] = 0;
-        return;
-    }
     if (is_public(origin)) {
         o->know[0] = o->know[1] = GT_KNOW_PLACE;
         return;
@@ -99,13 +88,12 @@ static inline void know_entry(gt_state *s, int object, int from, int origin, int
 }
 
 /* What a card bears by lying where it lies is gone when it moves: it is new. */
-static inline void make_new(gt_state *s, gt_object *o, int controller, int kind)
+static inline void make_new(gt_object *o)
 {
     o->host = GT_NO_OBJECT;
     o->used = 0;
-    o->controller = (uint8_t)controller;
+    o->controller = o->owner;
     memset(o->mark, 0, sizeof o->mark);
-    o->stamp = is_public(kind) ? s->next_stamp++ : 0;
 }
 
 /* For those who count cards: into the hand, or out of it into play. */
@@ -122,44 +110,98 @@ static void note_card(const gt_run *r, int object, int origin, int kind)
     log->turn[object] = r->s->turn;
 }
 
-/* Moves a card from a zone of kind `origin` to one of its owner's; compiled apart where the kinds are known. */
-__attribute__((always_inline)) static inline void move(gt_run *r, int object, int origin, int kind,
-                                                       int where)
+/* What others ask for that changes when a card of `owner` moves between zones of two kinds. */
+static inline void touch_both(gt_run *r, int owner, int origin, int kind)
+{
+    nv_touch_mask(r, (1u << origin | 1u << kind) << owner * NV_READS_HALF);
+}
+
+/* The unit that left the field last is still known by what it was, wherever it goes from there. */
+static inline void follow_known(gt_state *s, int object)
+{
+    nv_vars *v = nv_of(s);
+    if (v->n_known > 0 && v->known[v->n_known - 1].object == object)
+        v->known[v->n_known - 1].stamp = s->objects[object].stamp;
+}
+
+/* Moves a card into a list of a public zone, last. */
+static __attribute__((noinline)) void lay_open(gt_run *r, int object, int zone)
 {
     gt_state *s = r->s;
     gt_object *o = &s->objects[object];
-    nv_vars *v = nv_of(s);
-    int from = o->zone, zone = nv_list(o->owner, kind);
-    assert(origin == nv_kind_table[from]);
-    if (origin >= NV_LEFT)
-        leave_field(r, object);
-    else if (origin == NV_HAND)
-        nv_unlink_hand(s, object);
-    else
-        gt_unlink(s, object);
-    if (kind == NV_HAND)
-        nv_link_hand(s, object);
-    else if (where == NV_TOP)
-        gt_link_first(s, object, zone);
-    else
-        gt_link_last(s, object, zone);
-    make_new(s, o, o->owner, kind);
-    know_entry(s, object, from, origin, kind);
-    nv_touch_mask(r, (1u << origin | 1u << kind) << o->owner * NV_READS_HALF);
-    if (v->n_known > 0 && v->known[v->n_known - 1].object == object)
-        v->known[v->n_known - 1].stamp = o->stamp;
+    int from = o->zone, origin = nv_kind_table[from], kind = nv_kind_table[zone];
+    assert(is_public(kind));
+    take_out(r, object, origin);
+    gt_link_last(s, object, zone);
+    make_new(o);
+    o->stamp = s->next_stamp++;
+    if (origin == NV_HAND && s->next_block != 0) /* some block was known */
+        gt_know_open_discard(s, object, from, 1 - o->owner);
+    o->know[0] = o->know[1] = 0;
+    touch_both(r, o->owner, origin, kind);
     if (r->observer != NULL)
         note_card(r, object, origin, kind);
 }
 
-void nv_move_card(gt_run *r, int object, int kind, int where)
+/* Moves a card to its owner's deck or hand. */
+static __attribute__((noinline)) void hide(gt_run *r, int object, int kind, int where)
 {
-    move(r, object, nv_kind_of(r->s, object), kind, where);
+    gt_state *s = r->s;
+    gt_object *o = &s->objects[object];
+    int from = o->zone, origin = nv_kind_table[from];
+    take_out(r, object, origin);
+    if (kind == NV_HAND)
+        nv_link_hand(s, o->owner, object);
+    else if (where == NV_TOP)
+        gt_link_first(s, object, nv_list(o->owner, NV_DECK));
+    else
+        gt_link_last(s, object, nv_list(o->owner, NV_DECK));
+    make_new(o);
+    o->stamp = 0;
+    know_hidden(s, object, from, origin);
+    touch_both(r, o->owner, origin, kind);
+    if (r->observer != NULL)
+        note_card(r, object, origin, kind);
 }
 
-void nv_take_damage(gt_run *r, int card)
+/* Moves it to a public zone of its owner. */
+static inline void move_open(gt_run *r, int object, int kind)
 {
-    move(r, card, NV_DECK, NV_DAMAGE, NV_BOTTOM);
+    lay_open(r, object, nv_list(r->s->objects[object].owner, kind));
+    follow_known(r->s, object);
+}
+
+void nv_move_card(gt_run *r, int object, int kind, int where)
+{
+    if (is_public(kind)) {
+        assert(where == NV_BOTTOM);
+        move_open(r, object, kind);
+    } else {
+        hide(r, object, kind, where);
+        follow_known(r->s, object);
+    }
+}
+
+/* Whether a card is as make_new leaves it; all cards of decks are. */
+static inline bool is_new(const gt_object *o)
+{
+    static const uint8_t unmarked[sizeof o->mark] = {0};
+    return o->host == GT_NO_OBJECT && o->used == 0 && o->controller == o->owner && o->stamp == 0 &&
+           memcmp(o->mark, unmarked, sizeof unmarked) == 0;
+}
+
+int nv_take_damage(gt_run *r, int player)
+{
+    gt_state *s = r->s;
+    int card = gt_unlink_first(s, nv_list(player, NV_DECK));
+    gt_object *o = &s->objects[card];
+    assert(is_new(o) && o->owner == player);
+    gt_link_last(s, card, nv_list(player, NV_DAMAGE));
+    o->stamp = s->next_stamp++;
+    o->know[0] = o->know[1] = 0;
+    touch_both(r, player, NV_DECK, NV_DAMAGE);
+    follow_known(s, card);
+    return card;
 }
 
 /* ---- Trashing (4.8). */
@@ -222,33 +264,33 @@ static void announce_discards(gt_run *r, gt_set cards, nv_reason why)
     }
 }
 
-/* Moves a card that is trashed; false: it can't be. */
-static bool trash_one(gt_run *r, int object)
+/* Moves a card of a zone of that kind that is trashed; false: it can't be. */
+static inline bool trash_one(gt_run *r, int object, int kind)
 {
-    int kind = nv_kind_of(r->s, object);
     if (kind == NV_TRASH || kind == NV_LEVEL) /* 4.8.2, 3.3.4 */
         return false;
     NV_LOG(r, "4.8", "%s is trashed", nv_card(r, object));
-    move(r, object, kind, NV_TRASH, NV_BOTTOM);
+    move_open(r, object, NV_TRASH);
     return true;
 }
 
 bool nv_trash_card(gt_run *r, int object, nv_reason why)
 {
-    const gt_state *s = r->s;
-    if (nv_is_unit(s, object))
+    const gt_object *o = &r->s->objects[object];
+    int kind = nv_kind_table[o->zone];
+    if (kind >= NV_LEFT && o->host == GT_NO_OBJECT)
         announce_leaving(r, object, 1, false, why);
-    else if (nv_kind_of(s, object) == NV_HAND && nv_told(r, NV_EV_DISCARDED))
+    else if (kind == NV_HAND && nv_told(r, NV_EV_DISCARDED))
         announce_discards(r, gt_set_of(object), why);
-    return trash_one(r, object);
+    return trash_one(r, object, kind);
 }
 
-static gt_set trash_several(gt_run *r, gt_set set, nv_reason why)
+static __attribute__((noinline)) void trash_several(gt_run *r, gt_set *set, nv_reason why)
 {
     gt_state *s = r->s;
     gt_set units = gt_set_empty(), hand = gt_set_empty();
     int n_units = 0;
-    GT_SET_EACH (object, &set) {
+    GT_SET_EACH (object, set) {
         if (nv_is_unit(s, object)) {
             gt_set_add(&units, object);
             n_units++;
@@ -261,23 +303,21 @@ static gt_set trash_several(gt_run *r, gt_set set, nv_reason why)
         announce_leaving(r, unit, n_units, left-- < n_units, why);
     if (nv_told(r, NV_EV_DISCARDED))
         announce_discards(r, hand, why);
-    gt_set others = gt_set_minus(set, units);
+    gt_set others = gt_set_minus(*set, units);
     GT_SET_EACH (object, &others) /* items first: they go by themselves */
-        if (!trash_one(r, object))
-            gt_set_remove(&set, object);
+        if (!trash_one(r, object, nv_kind_of(s, object)))
+            gt_set_remove(set, object);
     GT_SET_EACH (unit, &units)
-        trash_one(r, unit);
-    return set;
+        trash_one(r, unit, NV_LEFT);
 }
 
-gt_set nv_trash(gt_run *r, gt_set set, nv_reason why)
+void nv_trash(gt_run *r, gt_set *set, nv_reason why)
 {
-    int first = gt_set_next(&set, -1);
-    if (first == GT_NO_OBJECT)
-        return set;
-    if (gt_set_next(&set, first) != GT_NO_OBJECT)
-        return trash_several(r, set, why);
-    return nv_trash_card(r, first, why) ? set : gt_set_empty();
+    int only = gt_set_only(set);
+    if (only == GT_NO_OBJECT)
+        trash_several(r, set, why);
+    else if (!nv_trash_card(r, only, why))
+        *set = gt_set_empty();
 }
 
 /* ---- Other moves. */
@@ -330,18 +370,16 @@ void nv_put(gt_run *r, gt_set set, int place, nv_reason why)
     unsigned shuffled = 0;
     bool shown = (place & NV_SHOWN) != 0;
     place &= ~NV_SHOWN;
-    gt_set items = gt_set_empty();
     if (nv_told(r, NV_EV_PUT))
         GT_SET_EACH (object, &set)
             announce_put(r, object, place_kind(place), why);
     GT_SET_EACH (object, &set)
-        if (s->objects[object].host !=
-            GT_NO_OBJECT) { /* before their units, which would trash them */
-            gt_set_add(&items, object);
+        if (s->objects[object].host != GT_NO_OBJECT) {
+            /* before their units, which would trash them */
+            gt_set_remove(&set, object);
             shuffled |= put_one(r, object, place, shown);
         }
-    gt_set others = gt_set_minus(set, items);
-    GT_SET_EACH (object, &others)
+    GT_SET_EACH (object, &set)
         shuffled |= put_one(r, object, place, shown);
     for (int player = 0; player < 2; player++)
         if ((shuffled >> player & 1) != 0)
@@ -357,18 +395,31 @@ void nv_shuffle_deck(gt_run *r, int player)
     gt_know_shuffle(r->s, zone);
 }
 
-int nv_draw(gt_run *r, int player, int n, nv_reason why)
+/* Moves the top card of a deck that is not empty to the hand. */
+static inline void draw_one(gt_run *r, int player)
 {
     gt_state *s = r->s;
+    int deck = nv_list(player, NV_DECK), card = gt_unlink_first(s, deck);
+    gt_object *o = &s->objects[card];
+    assert(is_new(o) && o->owner == player);
+    NV_LOG(r, "4.4.1", "%s draws %s", player == 0 ? "A" : "B", nv_card_of(r, card, player));
+    nv_link_hand(s, player, card);
+    gt_know_unseen_move(s, card, deck, 1 - player);
+    o->know[player] = GT_KNOW_PLACE;
+    touch_both(r, player, NV_DECK, NV_HAND);
+    if (r->observer != NULL)
+        note_card(r, card, NV_DECK, NV_HAND);
+}
+
+int nv_draw(gt_run *r, int player, int n, nv_reason why)
+{
     int drawn = 0;
     for (; drawn < n; drawn++) {
-        int card = s->zone_first[nv_list(player, NV_DECK)];
-        if (card == GT_NO_OBJECT) {
+        if (r->s->zone_first[nv_list(player, NV_DECK)] == GT_NO_OBJECT) {
             nv_lose(r, player, NV_END_DECK); /* 1.2.2.4, 4.4.3 */
             break;
         }
-        NV_LOG(r, "4.4.1", "%s draws %s", player == 0 ? "A" : "B", nv_card_of(r, card, player));
-        move(r, card, NV_DECK, NV_HAND, NV_BOTTOM);
+        draw_one(r, player);
     }
     if (drawn == 0)
         return 0;
@@ -388,12 +439,12 @@ void nv_deal_hand(gt_run *r, int player)
 {
     gt_state *s = r->s;
     int deck = nv_list(player, NV_DECK), hand = nv_list(player, NV_HAND);
-    int card = s->zone_first[deck];
+    int card = s->zone_first[deck], cards = nv_card_at(player, 0), n = 0;
     uint8_t row[NV_FIRST_HAND];
+    uint64_t dealt = 0;
     assert(s->zone_count[hand] == 0 && s->zone_count[deck] > NV_FIRST_HAND);
-    for (int i = 0; i < NV_FIRST_HAND; i++) {
-        gt_row_insert(row, i, (uint8_t)card);
-        nv_of(s)->hand[player] |= nv_place_bit(s, card);
+    for (; n < NV_FIRST_HAND; n++) {
+        dealt |= (uint64_t)1 << (card - cards);
         gt_know_unseen_move(s, card, deck, 1 - player);
         s->objects[card].know[player] = GT_KNOW_PLACE;
         card = s->objects[card].next;
@@ -401,6 +452,9 @@ void nv_deal_hand(gt_run *r, int player)
     s->zone_first[deck] = (uint8_t)card;
     s->objects[card].prev = GT_NO_OBJECT;
     s->zone_count[deck] -= NV_FIRST_HAND;
+    nv_of(s)->hand[player] = dealt;
+    for (n = 0; dealt != 0; dealt &= dealt - 1)
+        row[n++] = (uint8_t)(cards + __builtin_ctzll(dealt));
     gt_link_row(s, hand, row, NV_FIRST_HAND);
     nv_touch_mask(r, (1u << NV_DECK | 1u << NV_HAND) << player * NV_READS_HALF);
 }
@@ -460,17 +514,11 @@ static void announce_placed(gt_run *r, int unit, int origin, int replaced)
 void nv_place_unit(gt_run *r, int object, int player, int lane, int origin, int replaced)
 {
     gt_state *s = r->s;
-    nv_vars *v = nv_of(s);
-    gt_object *o = &s->objects[object];
-    int from = o->zone;
-    assert(v->unit[player][lane] == GT_NO_OBJECT && nv_kind_table[from] == origin);
-    take_out(r, object, origin);
-    gt_link_first(s, object, nv_list(player, NV_LEFT + lane));
-    make_new(s, o, player, NV_LEFT);
-    know_entry(s, object, from, origin, NV_LEFT);
-    if (r->observer != NULL)
-        note_card(r, object, origin, NV_LEFT);
-    v->unit[player][lane] = (uint8_t)object;
+    int zone = nv_list(player, NV_LEFT + lane);
+    assert(nv_of(s)->unit[player][lane] == GT_NO_OBJECT && s->zone_count[zone] == 0 &&
+           nv_kind_of(s, object) == origin && s->objects[object].owner == player);
+    lay_open(r, object, zone);
+    nv_of(s)->unit[player][lane] = (uint8_t)object;
     nv_came(r, object);
     NV_LOG(r, "3.5.3", "%s is placed in %c", nv_card(r, object), "LCR"[lane]);
     announce_placed(r, object, origin, replaced);
@@ -481,20 +529,17 @@ void nv_attach(gt_run *r, int item, int unit)
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
     gt_object *o = &s->objects[item];
-    int from = o->zone;
     int origin = nv_kind_of(s, item);
-    take_out(r, item, origin);
+    uint8_t used = o->used;
     NV_LOG(r, "3.5.6", "%s is equipped on %s", nv_card(r, item), nv_card(r, unit));
+    lay_open(r, item, s->objects[unit].zone);
     o->controller = s->objects[unit].controller;
     o->host = (uint8_t)unit;
+    if (origin >= NV_LEFT && used != 0) { /* an item that changes its unit stays used */
+        o->used = used;
+        nv_mark(s, item);
+    }
     v->conditions = (uint8_t)(v->conditions + (nv_def(r, item)->equip != 0));
-    if (origin < NV_LEFT)
-        o->used = 0; /* an item that changes its unit stays used */
-    gt_link_last(s, item, s->objects[unit].zone);
-    o->stamp = s->next_stamp++;
-    know_entry(s, item, from, origin, NV_LEFT);
-    if (r->observer != NULL)
-        note_card(r, item, origin, NV_LEFT);
     nv_came(r, item);
     if (nv_told(r, NV_EV_EQUIPPED))
         nv_tell(r, &(nv_happening){.kind = NV_EV_EQUIPPED,

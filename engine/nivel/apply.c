@@ -3,18 +3,22 @@
  * What actions do: each verb has its function, which begins what is to happen; the run loop goes on from there. */
 #include "engine/nivel/internal.h"
 
+#include "engine/core/hash.h"
+
 /* The card of a definition in hand to play: one that the other player knows first. */
 static int card_in_hand(const gt_run *r, int player, unsigned def)
 {
     const gt_state *s = r->s;
     uint64_t cards = nv_const(s)->hand[player] & nv_game_of(r->game)->places[player].copies[def];
     assert(cards != 0);
-    for (uint64_t left = cards; left != 0; left &= left - 1) {
-        int card = nv_card_at(player, __builtin_ctzll(left));
-        if (s->objects[card].know[1 - player] == GT_KNOW_PLACE)
-            return card;
+    int card = nv_card_at(player, __builtin_ctzll(cards));
+    for (uint64_t left = cards & (cards - 1);
+         left != 0 && s->objects[card].know[1 - player] != GT_KNOW_PLACE; left &= left - 1) {
+        int other = nv_card_at(player, __builtin_ctzll(left));
+        if (s->objects[other].know[1 - player] == GT_KNOW_PLACE)
+            return other;
     }
-    return nv_card_at(player, __builtin_ctzll(cards));
+    return card;
 }
 
 static void play_unit(gt_run *r, gt_action a)
@@ -31,7 +35,6 @@ static void play_unit(gt_run *r, gt_action a)
         v->successor[player][lane] = 0;
         nv_place_unit(r, card, player, lane, NV_HAND, GT_NO_OBJECT);
     }
-    nv_open_window(r);
 }
 
 static void play_item(gt_run *r, gt_action a)
@@ -39,7 +42,6 @@ static void play_item(gt_run *r, gt_action a)
     const gt_state *s = r->s;
     int card = card_in_hand(r, s->active, gt_act_b(a));
     nv_attach(r, card, nv_const(s)->unit[s->active][gt_act_a(a)]);
-    nv_open_window(r);
 }
 
 static void play_skill(gt_run *r, gt_action a)
@@ -62,7 +64,6 @@ static void play_skill(gt_run *r, gt_action a)
                                    .origin = NV_HAND,
                                    .to = NV_SKILLS,
                                    .why = NV_RULE});
-    gt_push(s, NV_F_WINDOW, 0, 0, 0, 0, 0, 0);
     gt_effect *e = gt_effect_begin(r, nv_def(r, card)->effect, player);
     if (e == NULL)
         return;
@@ -77,13 +78,12 @@ static void use_active(gt_run *r, gt_action action)
     int timing = gt_top(s)->step == NV_S_MAIN ? NV_KW_ACTIVE_MAIN : NV_KW_ACTIVE_ATTACK;
     int object = lane == NV_LEADER_LANE ? v->leader[player] : v->unit[player][lane];
     nv_held held[NV_MAX_HELD];
-    int n = nv_actives(r, object, timing, held);
+    int n = nv_abilities(r, object, timing, held);
     const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held[k].ability];
     if (a->limit != 0)
         nv_mark_used(r, held, n, k); /* 6.4.1.2.2 */
     NV_LOG(r, timing == NV_KW_ACTIVE_MAIN ? "6.4.1.2" : "6.5.1.1", "%s uses an effect",
            nv_card(r, object));
-    gt_push(s, NV_F_WINDOW, 0, 0, 0, 0, 0, 0);
     gt_effect *e = gt_effect_begin(r, a->code, player);
     if (e == NULL)
         return;
@@ -95,7 +95,7 @@ static void use_active(gt_run *r, gt_action action)
 static void attack(gt_run *r, gt_action a)
 {
     int lane = (int)gt_act_a(a);
-    nv_declare_attack(r, nv_const(r->s)->unit[r->s->active][lane], lane, false, false);
+    nv_declare_attack(r, nv_const(r->s)->unit[r->s->active][lane], lane);
 }
 
 static void answer_attack(gt_run *r, gt_action a)
@@ -118,10 +118,8 @@ static void mulligan(gt_run *r, gt_action a)
     NV_LOG(r, "5.1.6.1", "%s takes a new hand", player == 0 ? "A" : "B");
     int hand = nv_list(player, NV_HAND);
     gt_know_hidden_discard(s, s->zone_first[hand], hand, 1 - player);
-    for (int card; (card = s->zone_first[hand]) != GT_NO_OBJECT;) {
-        nv_unlink_hand(s, card);
-        gt_link_last(s, card, nv_list(player, NV_DECK));
-    }
+    gt_zone_join(s, hand, nv_list(player, NV_DECK));
+    nv_of(s)->hand[player] = 0;
     nv_shuffle_deck(r, player);
     nv_deal_hand(r, player);
     go_on(r, a);
@@ -168,7 +166,7 @@ static void choose_lane(gt_run *r, gt_action a)
         nv_move_unit(r, unit, lane);
     } else {
         gt_pop(s, 1);
-        nv_declare_attack(r, unit, lane, true, true);
+        nv_declare_attack(r, unit, lane | NV_B_BY_EFFECT | NV_B_ONLY_LANE);
     }
 }
 
@@ -194,7 +192,8 @@ static void answer(gt_run *r, gt_action a)
     }
 }
 
-void nv_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o)
+/* Executes a legal action and goes on to the next decision or the end. */
+static inline void execute(gt_run *r, gt_action a)
 {
     static void (*const of_verb[])(gt_run *, gt_action) = {
         [NV_KEEP - GT_VERB_SYSTEM] = go_on,          [NV_MULLIGAN - GT_VERB_SYSTEM] = mulligan,
@@ -205,13 +204,31 @@ void nv_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o)
         [NV_PHASE_END - GT_VERB_SYSTEM] = go_on,     [NV_FIRST - GT_VERB_SYSTEM] = use_first,
         [NV_TO - GT_VERB_SYSTEM] = choose_lane,
     };
-    gt_run r = nv_run_of(g, s, o);
     unsigned verb = gt_act_verb(a);
-    if (s->n_effects == 0)
-        nv_of(s)->n_known = 0;
+    if (r->s->n_effects == 0)
+        nv_of(r->s)->n_known = 0;
     if (verb < GT_VERB_SYSTEM)
-        answer(&r, a);
+        answer(r, a);
     else
-        of_verb[verb - GT_VERB_SYSTEM](&r, a);
-    nv_flow(&r);
+        of_verb[verb - GT_VERB_SYSTEM](r, a);
+    nv_flow(r);
+}
+
+void nv_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o)
+{
+    gt_run r = nv_run_of(g, s, o);
+    execute(&r, a);
+}
+
+void nv_play_out(const gt_game *g, gt_state *s, gt_random_players *p, const gt_observer *o)
+{
+    gt_run r = nv_run_of(g, s, o);
+    while (s->end == GT_RUNNING) {
+        int player = s->chooser;
+        gt_action a = nv_draw_action(&r, gt_decision_key(p->key[player], s->actions));
+        p->decisions[player]++;
+        gt_count_action(s);
+        execute(&r, a);
+        gt_look_at_limits(g, s);
+    }
 }

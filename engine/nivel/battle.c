@@ -12,17 +12,7 @@ static int blocker_of(const gt_state *s, const gt_frame *f)
     return there ? f->b : GT_NO_OBJECT;
 }
 
-/* Whether there is a unit in a lane that can attack in the attack phase, but for the price. */
-static bool is_ready(const gt_state *s, int player, int lane)
-{
-    int unit = nv_const(s)->unit[player][lane];
-    const nv_slot *slot = &nv_const(s)->slot[player][lane];
-    return unit != GT_NO_OBJECT && (slot->cannot & NV_CANNOT_ATTACK) == 0 && /* 7.1, 7.2.1.2 */
-           s->objects[unit].mark[NV_MARK_ATTACKED] < 1 + slot->attacks;
-}
-
-/* Those of some lanes whose unit's price of attacking can be paid. */
-__attribute__((noinline)) static uint32_t payable(gt_run *r, int player, uint32_t lanes)
+uint32_t nv_payable_lanes(gt_run *r, int player, uint32_t lanes)
 {
     for (uint32_t left = lanes; left != 0; left &= left - 1) {
         int lane = __builtin_ctz(left);
@@ -32,53 +22,42 @@ __attribute__((noinline)) static uint32_t payable(gt_run *r, int player, uint32_
     return lanes;
 }
 
-uint32_t nv_attackers(gt_run *r, int player)
+nv_happening nv_battle_event(const gt_state *s, int kind, int unit, int other)
 {
-    uint32_t lanes = 0;
-    assert(!r->s->dirty);
-    for (int lane = 0; lane < NV_LANES; lane++)
-        if (is_ready(r->s, player, lane))
-            lanes |= 1u << lane;
-    return nv_game_of(r->game)->can_price ? payable(r, player, lanes) : lanes;
+    return (nv_happening){.kind = (uint8_t)kind,
+                          .that = (uint8_t)unit,
+                          .other = (uint8_t)other,
+                          .player = s->objects[unit].controller,
+                          .origin = (uint8_t)nv_kind_of(s, unit),
+                          .why = {NV_BY_BATTLE, NV_NOBODY, GT_NO_OBJECT}};
 }
 
-bool nv_can_attack(gt_run *r, int player)
+static void tell(gt_run *r, int kind, int unit, int other)
 {
-    assert(!r->s->dirty);
-    if (nv_game_of(r->game)->can_price)
-        return nv_attackers(r, player) != 0;
-    for (int lane = 0; lane < NV_LANES; lane++)
-        if (is_ready(r->s, player, lane))
-            return true;
-    return false;
+    nv_happening h = nv_battle_event(r->s, kind, unit, other);
+    nv_tell(r, &h);
 }
 
-void nv_begin_battle(gt_run *r, int attacker, int lane, bool by_effect, bool only_lane)
+void nv_begin_battle(gt_run *r, int attacker, int how)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
     int player = nv_player_at(s, attacker);
-    int flags = (by_effect ? NV_B_BY_EFFECT : 0) | (only_lane ? NV_B_ONLY_LANE : 0);
     s->battle++;
     if (v->attacks[player] < 0xff)
         v->attacks[player]++; /* counts for chain, however declared (10.1.14.2) */
     nv_touch(r, NV_COUNTS_READ);
-    if (!by_effect)
-        s->objects[attacker].mark[NV_MARK_ATTACKED]++; /* 7.2.1.1 */
-    NV_LOG(r, "7.2.1", "%s attacks lane %c", nv_card(r, attacker), "LCR"[lane]);
-    gt_push(s, NV_F_BATTLE, NV_B_AT_DECLARED, attacker, GT_NO_OBJECT,
-            (int16_t)s->objects[attacker].stamp, (int16_t)s->battle,
-            lane | flags << 2 | s->n_waiting << 8);
-    nv_happening h = {.kind = NV_EV_ATTACK,
-                      .that = (uint8_t)attacker,
-                      .other = GT_NO_OBJECT,
-                      .player = (uint8_t)player,
-                      .origin = (uint8_t)nv_kind_of(s, attacker),
-                      .why = {NV_BY_BATTLE, NV_NOBODY, GT_NO_OBJECT}};
+    if ((how & NV_B_BY_EFFECT) == 0)
+        v->attacked[player][nv_lane_of(s, attacker)]++; /* 7.2.1.1 */
+    NV_LOG(r, "7.2.1", "%s attacks lane %c", nv_card(r, attacker), "LCR"[how & NV_B_LANE]);
+    gt_push(s, NV_F_BATTLE, NV_B_AT_BLOCK, attacker, GT_NO_OBJECT,
+            (int16_t)s->objects[attacker].stamp, (int16_t)s->battle, how | s->n_waiting << 8);
     if (nv_told(r, NV_EV_ATTACK))
-        nv_tell(r, &h);
-    if (nv_has_timing(r, attacker, NV_KW_ATTACKER)) /* 7.2.2 */
+        tell(r, NV_EV_ATTACK, attacker, GT_NO_OBJECT);
+    if (nv_has_timing(r, attacker, NV_KW_ATTACKER)) { /* 7.2.2 */
+        nv_happening h = nv_battle_event(s, NV_EV_ATTACK, attacker, GT_NO_OBJECT);
         nv_set_off(r, attacker, NV_KW_ATTACKER, &h);
+    }
 }
 
 /* ---- Battle step (7.4). */
@@ -90,19 +69,14 @@ static void wait_keyword(gt_run *r, int unit, int keyword, int special)
         nv_wait_special(r, special, r->s->objects[unit].controller, unit, n);
 }
 
-static void begin_fight(gt_run *r, const gt_frame *f)
+static void begin_fight(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
     int attacker = nv_attacker_of(s, f);
     if (attacker == GT_NO_OBJECT || blocker_of(s, f) != GT_NO_OBJECT)
         return;
     if (nv_told(r, NV_EV_UNBLOCKED))
-        nv_tell(r, &(nv_happening){.kind = NV_EV_UNBLOCKED,
-                                   .that = (uint8_t)attacker,
-                                   .other = GT_NO_OBJECT,
-                                   .player = s->objects[attacker].controller,
-                                   .origin = (uint8_t)nv_kind_of(s, attacker),
-                                   .why = {NV_BY_BATTLE, NV_NOBODY, GT_NO_OBJECT}});
+        tell(r, NV_EV_UNBLOCKED, attacker, GT_NO_OBJECT);
     wait_keyword(r, attacker, NV_KW_INFILTRATE, NV_WAIT_INFILTRATE); /* 10.2.3.6 */
 }
 
@@ -111,26 +85,22 @@ static void begin_fight(gt_run *r, const gt_frame *f)
 static void win(gt_run *r, gt_frame *f, int winner, int loser, int flag)
 {
     NV_LOG(r, "7.4.3", "%s defeats %s", nv_card(r, winner), nv_card(r, loser));
-    nv_set_battle_flag(f, flag);
-    f->step = NV_B_AT_WON;
+    f->e |= flag;
     nv_trash_or_ask(r, gt_set_of(loser), (nv_reason){NV_BY_BATTLE, NV_NOBODY, (uint8_t)winner});
 }
 
-static void after_win(gt_run *r, const gt_frame *f)
+static void after_win(gt_run *r, gt_frame *f)
 {
-    gt_state *s = r->s;
-    bool attacking = (nv_battle_flags(f) & NV_B_ATTACKER_WON) != 0;
+    const gt_state *s = r->s;
+    if ((f->e & (NV_B_ATTACKER_WON | NV_B_BLOCKER_WON)) == 0)
+        return;
+    bool attacking = (f->e & NV_B_ATTACKER_WON) != 0;
     int winner = attacking ? nv_attacker_of(s, f) : blocker_of(s, f);
     int loser = attacking ? blocker_of(s, f) : nv_attacker_of(s, f);
     if (winner == GT_NO_OBJECT || loser != GT_NO_OBJECT)
         return; /* the loser stayed */
     if (nv_told(r, NV_EV_BATTLE_WON))
-        nv_tell(r, &(nv_happening){.kind = NV_EV_BATTLE_WON,
-                                   .that = (uint8_t)winner,
-                                   .other = attacking ? f->b : f->a,
-                                   .player = s->objects[winner].controller,
-                                   .origin = (uint8_t)nv_kind_of(s, winner),
-                                   .why = {NV_BY_BATTLE, NV_NOBODY, GT_NO_OBJECT}});
+        tell(r, NV_EV_BATTLE_WON, winner, attacking ? f->b : f->a);
     if (!attacking)
         return;
     wait_keyword(r, winner, NV_KW_PIERCE, NV_WAIT_PIERCE); /* 10.2.3.2 */
@@ -142,10 +112,9 @@ static void settle(gt_run *r, gt_frame *f)
     gt_state *s = r->s;
     int attacker = nv_attacker_of(s, f);
     int blocker = blocker_of(s, f);
-    f->step = NV_B_AT_END;
+    assert(!s->dirty);
     if (attacker == GT_NO_OBJECT)
         return; /* 7.4.1 */
-    nv_refresh(r);
     if (blocker == GT_NO_OBJECT) { /* 7.4.2 */
         int hit = nv_hit_in(nv_slot_of(s, attacker));
         int depth = s->n_agenda;
@@ -163,11 +132,10 @@ static void settle(gt_run *r, gt_frame *f)
 
 /* ---- End step (7.5). */
 
-static void end_battle(gt_run *r, const gt_frame *f)
+static void end_battle(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
-    int fought[2] = {f->a, f->b};
     int number = (uint16_t)f->d;
     NV_LOG(r, "7.5", "the battle ends");
     for (int i = 0; i < v->n_fixed; i++) /* 7.5.1 */
@@ -175,93 +143,75 @@ static void end_battle(gt_run *r, const gt_frame *f)
             nv_mod_end(r, i--);
             nv_look_at_items(s);
         }
-    for (int i = 0; i < 2 && nv_told(r, NV_EV_BATTLE_END); i++)
+    if (!nv_told(r, NV_EV_BATTLE_END))
+        return;
+    int fought[2] = {f->a, f->b};
+    for (int i = 0; i < 2; i++)
         if (nv_is_unit(s, fought[i]))
-            nv_tell(r, &(nv_happening){.kind = NV_EV_BATTLE_END,
-                                       .that = (uint8_t)fought[i],
-                                       .other = (uint8_t)fought[1 - i],
-                                       .player = s->objects[fought[i]].controller,
-                                       .origin = (uint8_t)nv_kind_of(s, fought[i]),
-                                       .why = {NV_BY_BATTLE, NV_NOBODY, GT_NO_OBJECT}});
+            tell(r, NV_EV_BATTLE_END, fought[i], fought[1 - i]);
 }
 
 /* Whether the defender must choose; if only one answer is left it is given. */
 static bool ask_block(gt_run *r, gt_frame *f)
 {
-    gt_state *s = r->s;
     gt_action out[GT_MAX_ACTIONS];
-    int defender = 1 - s->objects[f->a].controller;
-    if (nv_const(s)->unit[defender][nv_battle_lane(f)] == GT_NO_OBJECT &&
-        (nv_keywords_of(s, defender) >> NV_KW_GUARDIAN & 1) == 0) {
-        f->step = NV_B_AT_FIGHT; /* there is nobody who could block */
-        return false;
-    }
     if (nv_block_actions(r, f, out) == 1) {
         nv_block_apply(r, f, out[0]);
         return false;
     }
-    s->chooser = (uint8_t)defender;
+    r->s->chooser = (uint8_t)nv_defender(r->s, f);
     return true;
 }
 
-/* Whether something of this battle waits: a window for it is opened. */
-static bool has_waiting(gt_run *r, const gt_frame *f)
+/* Whether what waits is worked off before a step: not before what follows from a win, with which it belongs, nor
+ * after a guardian's price that was paid to no end. */
+static inline bool opens_window(int next)
 {
-    bool waits = r->s->n_waiting > nv_battle_base(f);
-    if (waits)
-        nv_push_window(r);
-    return waits;
+    return next != NV_B_AT_WON && next != NV_B_AT_FIGHT;
 }
 
-/* The steps of a battle follow each other until something comes between them; f->step says which is next.
- * Returns true if the defender must choose. */
+/* One step of a battle; `next` follows. Returns whether that must wait. */
+__attribute__((always_inline)) static inline bool stops(gt_run *r, gt_frame *f, int depth, int next,
+                                                        void (*step)(gt_run *, gt_frame *))
+{
+    f->step = (uint8_t)next;
+    step(r, f);
+    return nv_is_held_up(r, f, depth, opens_window(next));
+}
+
+/* f->step says which step is next; they follow each other until something comes between. Returns true if the
+ * defender must choose. */
 bool nv_step_battle(gt_run *r, gt_frame *f)
 {
-    int depth = r->s->n_agenda;
-    do {
-        switch (f->step) {
-        case NV_B_AT_DECLARED:
-            f->step = NV_B_AT_BLOCK;
-            if (has_waiting(r, f) || !nv_calm(r, depth))
-                return false;
-            /* fall through */
-        case NV_B_AT_BLOCK:
-            if (ask_block(r, f))
-                return true;
-            break;
-        case NV_B_AT_BLOCKED:
-            f->step = NV_B_AT_FIGHT;
-            if (has_waiting(r, f) || !nv_calm(r, depth))
-                return false;
-            /* fall through */
-        case NV_B_AT_FIGHT:
-            f->step = NV_B_AT_RESULT;
-            begin_fight(r, f);
-            if (has_waiting(r, f) || !nv_calm(r, depth))
-                return false;
-            /* fall through */
-        case NV_B_AT_RESULT: settle(r, f); break;
-        case NV_B_AT_WON:
-            f->step = NV_B_AT_END;
-            after_win(r, f);
-            if (!nv_calm(r, depth))
-                return false;
-            /* fall through */
-        case NV_B_AT_END:
-            if (has_waiting(r, f)) /* what the result has set off, before the battle ends */
-                return false;
-            f->step = NV_B_AT_DONE;
-            end_battle(r, f);
-            if (!nv_calm(r, depth))
-                return false;
-            /* fall through */
-        default:
-            if (!has_waiting(r, f))
-                gt_pop(r->s, 1);
+    gt_state *s = r->s;
+    int depth = s->n_agenda;
+    while (s->n_waiting > nv_battle_base(f) && opens_window(f->step))
+        if (!nv_work_off(r, nv_battle_base(f)))
             return false;
-        }
-    } while (nv_calm(r, depth));
-    return false;
+    switch (f->step) {
+    case NV_B_AT_BLOCK:
+        if (nv_may_be_blocked(s, f))
+            return ask_block(r, f);
+        /* fall through */
+    case NV_B_AT_BLOCKED:
+    case NV_B_AT_FIGHT:
+        if (stops(r, f, depth, NV_B_AT_RESULT, begin_fight))
+            return false;
+        /* fall through */
+    case NV_B_AT_RESULT:
+        if (stops(r, f, depth, NV_B_AT_WON, settle))
+            return false;
+        /* fall through */
+    case NV_B_AT_WON:
+        if (stops(r, f, depth, NV_B_AT_END, after_win))
+            return false;
+        /* fall through */
+    case NV_B_AT_END:
+        if (stops(r, f, depth, NV_B_AT_DONE, end_battle))
+            return false;
+        /* fall through */
+    default: gt_pop(s, 1); return false;
+    }
 }
 
 /* ---- Sub-keywords that were set off. */
@@ -303,11 +253,10 @@ void nv_wait_credits(gt_run *r, int unit, int sign)
     gt_state *s = r->s;
     nv_held held[NV_MAX_HELD];
     int player = s->objects[unit].controller;
-    int n = nv_abilities(r, unit, held);
+    int n = nv_abilities(r, unit, NV_KW_CREDIT, held);
     for (int i = 0; i < n; i++) {
         const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held[i].ability];
-        if (a->kind != GT_KEYWORD || a->keyword != NV_KW_CREDIT ||
-            !nv_condition(r, a, player, unit, held[i].source))
+        if (!nv_condition(r, a, player, unit, held[i].source))
             continue;
         gt_effect e;
         gt_effect_init(&e, player, unit, held[i].source);

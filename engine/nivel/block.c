@@ -4,22 +4,16 @@
  * what they cost (10.2.6.3), breakthrough and duelists (10.2.3). */
 #include "engine/nivel/internal.h"
 
-static bool has_keyword(gt_run *r, int unit, int keyword)
-{
-    return (nv_slot_of(r->s, unit)->keywords >> keyword & 1) != 0;
-}
-
 /* Whether an attacker's breakthrough keeps a unit from blocking (10.2.3.4). */
-static bool broken_through(gt_run *r, int attacker, int unit)
+static __attribute__((noinline)) bool broken_through(gt_run *r, int attacker, int unit)
 {
     const gt_pool *pool = nv_game_of(r->game)->pool;
     nv_held held[NV_MAX_HELD];
     int player = r->s->objects[attacker].controller;
-    int n = nv_abilities(r, attacker, held);
+    int n = nv_abilities(r, attacker, NV_KW_BREAKTHROUGH, held);
     for (int i = 0; i < n; i++) { /* 10.2.3.4.4: all of them */
         const gt_ability *a = &pool->abilities[held[i].ability];
-        if (a->kind != GT_KEYWORD || a->keyword != NV_KW_BREAKTHROUGH ||
-            nv_use_forbidden(r, player, a->timing) ||
+        if (nv_use_forbidden(r, player, a->timing) ||
             !nv_condition(r, a, player, attacker, held[i].source))
             continue;
         gt_effect e;
@@ -30,13 +24,12 @@ static bool broken_through(gt_run *r, int attacker, int unit)
     return false;
 }
 
-static bool can_block(gt_run *r, int attacker, int unit)
+/* Breaker: the attacker if it has breakthrough, GT_NO_OBJECT otherwise. */
+static inline bool can_block(gt_run *r, int breaker, int unit, const nv_slot *slot)
 {
-    if ((nv_slot_of(r->s, unit)->cannot & NV_CANNOT_BLOCK) != 0 ||
-        !nv_is_payable(r, unit, NV_PRICE_BLOCK))
-        return false;
-    return attacker == GT_NO_OBJECT || !has_keyword(r, attacker, NV_KW_BREAKTHROUGH) ||
-           !broken_through(r, attacker, unit);
+    assert(slot == nv_slot_of(r->s, unit));
+    return (slot->cannot & NV_CANNOT_BLOCK) == 0 && nv_is_payable(r, unit, NV_PRICE_BLOCK) &&
+           (breaker == GT_NO_OBJECT || !broken_through(r, breaker, unit));
 }
 
 /* The cards with which the price of a guardian ability could be paid (10.2.6.3.4); *count: how many. */
@@ -79,7 +72,7 @@ static int guards_of(gt_run *r, int unit, int taken, nv_held out[NV_MAX_HELD])
     nv_held held[NV_MAX_HELD];
     int kept = 0, count;
     int player = r->s->objects[unit].controller;
-    int n = nv_abilities(r, unit, held);
+    int n = nv_abilities(r, unit, NV_KW_NONE, held);
     for (int i = 0; i < n; i++) {
         const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held[i].ability];
         if (!is_guardian(a) || !nv_condition(r, a, player, unit, held[i].source))
@@ -92,16 +85,15 @@ static int guards_of(gt_run *r, int unit, int taken, nv_held out[NV_MAX_HELD])
     return kept;
 }
 
-/* Whether the attacker is a duelist whose lane another unit faces (10.2.3.5). */
-static bool is_duel(gt_run *r, int attacker, int lane, int facing)
+/* Whether the attacker is a duelist that stands in the lane attacked (10.2.3.5). */
+static bool is_duelist(gt_run *r, int attacker, int lane)
 {
-    return attacker != GT_NO_OBJECT && facing != GT_NO_OBJECT &&
-           has_keyword(r, attacker, NV_KW_DUELIST) && nv_lane_of(r->s, attacker) == lane &&
+    return nv_lane_of(r->s, attacker) == lane &&
            nv_keyword_value(r, attacker, NV_KW_DUELIST, 0) > 0;
 }
 
 /* The guardians beside the lane attacked (10.2.6.3.2, 10.2.6.3.3); returns how many actions there are then. */
-static int add_guards(gt_run *r, int attacker, int defender, int lane, gt_action *out, int n)
+static int add_guards(gt_run *r, int breaker, int defender, int lane, gt_action *out, int n)
 {
     const nv_vars *v = nv_const(r->s);
     nv_held held[NV_MAX_HELD];
@@ -110,7 +102,7 @@ static int add_guards(gt_run *r, int attacker, int defender, int lane, gt_action
             (side - lane != 1 && lane - side != 1))
             continue;
         int unit = v->unit[defender][side];
-        if (!can_block(r, attacker, unit))
+        if (!can_block(r, breaker, unit, &v->slot[defender][side]))
             continue;
         int k = guards_of(r, unit, nv_price_cards(r, unit, NV_PRICE_BLOCK), held);
         for (int i = 0; i < k; i++)
@@ -119,24 +111,35 @@ static int add_guards(gt_run *r, int attacker, int defender, int lane, gt_action
     return n;
 }
 
+bool nv_may_be_blocked(const gt_state *s, const gt_frame *f)
+{
+    int defender = nv_defender(s, f);
+    return nv_const(s)->unit[defender][nv_battle_lane(f)] != GT_NO_OBJECT ||
+           (nv_keywords_of(s, defender) >> NV_KW_GUARDIAN & 1) != 0;
+}
+
 int nv_block_actions(gt_run *r, const gt_frame *f, gt_action *out)
 {
     const gt_state *s = r->s;
+    const nv_vars *v = nv_const(s);
     int attacker = nv_attacker_of(s, f);
     int lane = nv_battle_lane(f);
-    int defender = 1 - s->objects[f->a].controller;
-    int facing = nv_const(s)->unit[defender][lane];
-    bool duel = is_duel(r, attacker, lane, facing);
+    int defender = nv_defender(s, f);
+    int facing = v->unit[defender][lane];
+    uint64_t keywords = attacker != GT_NO_OBJECT ? nv_slot_of(r->s, attacker)->keywords : 0;
+    int breaker = (keywords >> NV_KW_BREAKTHROUGH & 1) != 0 ? attacker : GT_NO_OBJECT;
+    bool duel = (keywords >> NV_KW_DUELIST & 1) != 0 && facing != GT_NO_OBJECT &&
+                is_duelist(r, attacker, lane); /* 10.2.3.5 */
     bool must = false;
     int n = 0;
     assert(!s->dirty);
-    if (facing != GT_NO_OBJECT && can_block(r, attacker, facing)) {
+    if (facing != GT_NO_OBJECT && can_block(r, breaker, facing, &v->slot[defender][lane])) {
         out[n++] = gt_act(NV_BLOCK, (unsigned)lane, 0);
         must = duel && !nv_has_price(r, facing, NV_PRICE_BLOCK);
     }
     if ((nv_keywords_of(s, defender) >> NV_KW_GUARDIAN & 1) != 0 && !duel &&
-        (nv_battle_flags(f) & NV_B_ONLY_LANE) == 0)
-        n = add_guards(r, attacker, defender, lane, out, n);
+        (f->e & NV_B_ONLY_LANE) == 0)
+        n = add_guards(r, breaker, defender, lane, out, n);
     if (!must)
         out[n++] = gt_act(NV_PASS, 0, 0);
     return n;
@@ -146,16 +149,10 @@ static void declare_block(gt_run *r, gt_frame *f, int unit)
 {
     gt_state *s = r->s;
     f->b = (uint8_t)unit;
-    nv_set_battle_flag(f, NV_B_BLOCKED);
-    f->e = (f->e & 0xffff) | (int32_t)((uint32_t)s->objects[unit].stamp << 16);
+    f->e = (f->e & 0xffff) | NV_B_BLOCKED | (int32_t)((uint32_t)s->objects[unit].stamp << 16);
     f->step = NV_B_AT_BLOCKED;
     NV_LOG(r, "7.3.1", "%s blocks", nv_card(r, unit));
-    nv_happening h = {.kind = NV_EV_BLOCK,
-                      .that = (uint8_t)unit,
-                      .other = f->a,
-                      .player = s->objects[unit].controller,
-                      .origin = (uint8_t)nv_kind_of(s, unit),
-                      .why = {NV_BY_BATTLE, NV_NOBODY, GT_NO_OBJECT}};
+    nv_happening h = nv_battle_event(s, NV_EV_BLOCK, unit, f->a);
     if (nv_told(r, NV_EV_BLOCK))
         nv_tell(r, &h);
     if (nv_has_timing(r, unit, NV_KW_DEFENDER)) /* 7.3.2 */

@@ -38,6 +38,7 @@ static void bound(int16_t *min, int16_t *max, const gt_ins *i)
 /* One test of a filter; false: it asks for something else. */
 static bool add_test(const nv_game *g, nv_unit_test *t, const gt_ins *i)
 {
+    t->values |= i->op == GT_OP_TEST_HAS || i->op == GT_OP_TEST_RANGE;
     switch (i->op) {
     case GT_OP_TEST_HAS: *(i->a != 0 ? &t->lacks : &t->has) |= (uint64_t)1 << i->b; return true;
     case GT_OP_TEST_TAG:
@@ -121,17 +122,23 @@ int nv_compile_bonuses(nv_game *g, gt_addr code, int n)
 
 /* ---- Use. */
 
+/* Whether the values of a unit zone pass. */
+static inline bool has_values(const nv_unit_test *t, const nv_slot *slot)
+{
+    return (slot->keywords & t->has) == t->has && (slot->keywords & t->lacks) == 0 &&
+           slot->cost >= t->min_cost && slot->cost <= t->max_cost && slot->items >= t->min_items &&
+           slot->items <= t->max_items;
+}
+
 /* Whether the unit of a unit zone of an owner that is meant passes, for an ability with THIS = holder. */
 static inline bool passes(const gt_run *r, const nv_unit_test *t, int at, int holder)
 {
-    const nv_slot *slot = &nv_slots(nv_of(r->s))[at];
     int unit = nv_units(nv_const(r->s))[at];
     if (unit == GT_NO_OBJECT || (t->self >> (unit == holder) & 1) == 0)
         return false;
     int def = r->s->objects[unit].def;
-    return (t->def[def >> 6] >> (def & 63) & 1) != 0 && (slot->keywords & t->has) == t->has &&
-           (slot->keywords & t->lacks) == 0 && slot->cost >= t->min_cost &&
-           slot->cost <= t->max_cost && slot->items >= t->min_items && slot->items <= t->max_items;
+    return (t->def[def >> 6] >> (def & 63) & 1) != 0 &&
+           (t->values == 0 || has_values(t, &nv_slots(nv_of(r->s))[at]));
 }
 
 /* How many units pass. */
@@ -144,7 +151,7 @@ static int count_units(const gt_run *r, const nv_unit_test *t, int player, int h
 }
 
 /* How often a bonus is given, as its ability sees it. */
-static inline int times(const gt_run *r, const nv_bonus *b, int player, int holder)
+static int times(const gt_run *r, const nv_bonus *b, int player, int holder)
 {
     int whose = player ^ b->other;
     switch (b->times) {
@@ -156,14 +163,51 @@ static inline int times(const gt_run *r, const nv_bonus *b, int player, int hold
     }
 }
 
-void nv_give_bonus(gt_run *r, const nv_lasting *l, const nv_bonus *b, unsigned slots)
+/* The number of a bonus. */
+static inline int32_t amount(const gt_run *r, const nv_lasting *l, const nv_bonus *b)
+{
+    return b->times == NV_ONCE ? b->x
+                               : b->x * times(r, b, r->s->objects[l->holder].controller, l->holder);
+}
+
+/* Gives a bonus to those of some unit zones that pass. */
+static __attribute__((noinline)) void give(gt_run *r, const nv_lasting *l, const nv_bonus *b,
+                                           unsigned slots)
 {
     gt_state *s = r->s;
-    int player = s->objects[l->holder].controller, order = s->objects[l->source].stamp;
-    int32_t x = b->x * times(r, b, player, l->holder);
-    for (slots &= nv_zones_of(b->to.owners, player); slots != 0; slots &= slots - 1) {
+    int32_t x = amount(r, l, b);
+    for (slots &= nv_zones_of(b->to.owners, s->objects[l->holder].controller); slots != 0;
+         slots &= slots - 1) {
         int at = __builtin_ctz(slots);
         if (passes(r, &b->to, at, l->holder))
-            nv_change(&nv_slots(nv_of(s))[at], b->what, x, order);
+            nv_change(&nv_slots(nv_of(s))[at], b->what, x, s->objects[l->source].stamp);
+    }
+}
+
+/* Gives its own unit, which stands in that zone, what an ability with THIS alone gives. */
+static __attribute__((noinline)) void give_own(gt_run *r, const nv_lasting *l, const nv_trait *t,
+                                               nv_slot *slot)
+{
+    const nv_bonus *b = &nv_game_of(r->game)->bonus[t->first_bonus], *end = b + t->n_bonuses;
+    if (b == end)
+        nv_run_code(r, l);
+    for (; b < end; b++)
+        nv_change(slot, b->what, amount(r, l, b), r->s->objects[l->source].stamp);
+}
+
+void nv_run_for_slots(gt_run *r, unsigned slots)
+{
+    const nv_game *g = nv_game_of(r->game);
+    nv_vars *v = nv_of(r->s);
+    for (const nv_lasting *l = v->lasting, *end = l + v->n_lasting; l < end; l++) {
+        unsigned mine = l->reaches & slots;
+        if (mine == 0 || (l->state & NV_HOLDS) == 0)
+            continue;
+        const nv_trait *t = &g->trait[l->trait];
+        if (t->reach == NV_REACH_OWN)
+            give_own(r, l, t, &nv_slots(v)[__builtin_ctz(mine)]);
+        else
+            for (int i = 0; i < t->n_bonuses; i++)
+                give(r, l, &g->bonus[t->first_bonus + i], mine);
     }
 }

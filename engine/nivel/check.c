@@ -44,6 +44,8 @@ static bool check_lane(const nv_game *g, const gt_state *s, int player, int lane
     int first = s->zone_first[nv_list(player, NV_LEFT + lane)];
     if (unit != first)
         return fail(why, n, "the unit of a zone is not its first card", player, lane);
+    if (unit == GT_NO_OBJECT && v->attacked[player][lane] != 0)
+        return fail(why, n, "attacks of a unit that is not there", player, lane);
     if (unit == GT_NO_OBJECT)
         return true;
     if (g->def[s->objects[unit].def]->type != NV_UNIT || s->objects[unit].host != GT_NO_OBJECT)
@@ -54,6 +56,11 @@ static bool check_lane(const nv_game *g, const gt_state *s, int player, int lane
         if (s->objects[i].host != unit || g->def[s->objects[i].def]->type != NV_ITEM)
             return fail(why, n, "what is under a unit is not its item", player, lane);
     return true;
+}
+
+static bool is_marked(const gt_object *o)
+{
+    return (o->used | o->mark[0] | o->mark[1] | o->mark[2] | o->mark[3]) != 0;
 }
 
 static bool check_zones(const nv_game *g, const gt_state *s, char *why, size_t n)
@@ -72,6 +79,9 @@ static bool check_zones(const nv_game *g, const gt_state *s, char *why, size_t n
         bool hidden = kind == NV_DECK || kind == NV_HAND;
         if (hidden != (s->objects[i].stamp == 0))
             return fail(why, n, "stamp and zone of a card disagree", i, kind);
+        if (is_marked(&s->objects[i]) &&
+            (nv_const(s)->marked >> nv_slot_table[s->objects[i].zone] & 1) == 0)
+            return fail(why, n, "a mark of this turn that would stay", i, kind);
         if (kind < NV_LEFT && s->objects[i].host != GT_NO_OBJECT)
             return fail(why, n, "a card off the field is attached", i, kind);
     }

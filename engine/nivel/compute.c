@@ -17,16 +17,14 @@ enum { GRANTS_DEEP = 4 }; /* abilities granted by granted ones, and so on */
 enum { LEVELS = 5 };
 
 /* What is printed on a unit and its items. */
-static inline nv_slot printed_values(const gt_run *r, int unit)
+static inline void lay_printed(const gt_run *r, nv_slot *slot, int unit)
 {
-    const gt_state *s = r->s;
-    const nv_brief *d = nv_brief_of(r, unit);
-    nv_slot slot = {.keywords = d->keywords, .power = d->power, .hit = d->hit, .cost = d->cost};
-    for (int i = s->objects[unit].next; i != GT_NO_OBJECT; i = s->objects[i].next) {
-        slot.keywords |= nv_brief_of(r, i)->keywords & ~((uint64_t)1 << NV_KW_TRIGGER);
-        slot.items++;
+    const gt_object *objects = r->s->objects;
+    *slot = nv_brief_of(r, unit)->printed;
+    for (int i = objects[unit].next; i != GT_NO_OBJECT; i = objects[i].next) {
+        slot->keywords |= nv_brief_of(r, i)->as_item;
+        slot->items++;
     }
-    return slot;
 }
 
 static void base_values(gt_run *r)
@@ -42,7 +40,7 @@ static void base_values(gt_run *r)
         for (int lane = 0; lane < NV_LANES; lane++) {
             int unit = v->unit[player][lane];
             if (unit != GT_NO_OBJECT)
-                v->slot[player][lane] = printed_values(r, unit);
+                lay_printed(r, &v->slot[player][lane], unit);
         }
     }
 }
@@ -119,18 +117,14 @@ static void apply_fixed(gt_run *r, int level)
             if ((m->flags & GT_MOD_LIVE) != 0) {
                 apply_live(r, i);
             } else if (nv_is_unit(s, m->target) && m->target_stamp == s->objects[m->target].stamp) {
-                nv_slot *slot = nv_slot_of(s, m->target);
-                if (m->what == NV_GIVE_ABILITY)
-                    slot->keywords |= nv_game_of(r->game)->pool->abilities[m->value].keywords;
-                else
-                    nv_change(slot, m->what, m->value, m->order);
+                nv_apply_mod(r, nv_slot_of(s, m->target), m);
             }
         }
     }
 }
 
 /* What effects that were processed do to one unit; as apply_fixed. */
-static __attribute__((noinline)) void apply_fixed_to(gt_run *r, nv_slot *slot, int unit, int level)
+static void apply_level(gt_run *r, nv_slot *slot, int unit, int level)
 {
     gt_state *s = r->s;
     for (int i = 0; i < nv_of(s)->n_fixed; i++) {
@@ -146,55 +140,43 @@ static __attribute__((noinline)) void apply_fixed_to(gt_run *r, nv_slot *slot, i
                 nv_takes_unit(r, &e, m->filter, head, unit))
                 nv_change(slot, m->what, m->value, m->order);
         } else if (m->target == unit && m->target_stamp == s->objects[unit].stamp) {
-            if (m->what == NV_GIVE_ABILITY)
-                slot->keywords |= nv_game_of(r->game)->pool->abilities[m->value].keywords;
-            else
-                nv_change(slot, m->what, m->value, m->order);
+            nv_apply_mod(r, slot, m);
         }
     }
 }
 
-/* The same where each modifier has one target: then their levels do not matter. */
-static void apply_single(gt_run *r, nv_slot *slot, int unit)
+/* The same on all levels. Where each modifier has one target these do not matter. */
+static __attribute__((noinline)) void apply_fixed_to(gt_run *r, nv_slot *slot, int unit)
 {
     const gt_state *s = r->s;
-    for (int i = 0; i < nv_const(s)->n_fixed; i++) {
-        const gt_mod *m = &s->mods[i];
-        if (m->target != unit || m->target_stamp != s->objects[unit].stamp ||
-            m->what > NV_GIVE_ABILITY || (m->flags & GT_MOD_PLAYER) != 0)
-            continue;
-        if (m->what == NV_GIVE_ABILITY)
-            slot->keywords |= nv_game_of(r->game)->pool->abilities[m->value].keywords;
-        else
-            nv_change(slot, m->what, m->value, m->order);
-    }
-}
-
-/* What is printed on the unit of one zone and what modifiers do to it. */
-static inline void lay_ground(gt_run *r, nv_slot *slot, int unit)
-{
-    *slot = printed_values(r, unit);
-    if (nv_of(r->s)->live) {
+    if (nv_const(s)->live != 0) {
         for (int level = 0; level < 3; level++)
-            apply_fixed_to(r, slot, unit, level);
-    } else {
-        apply_single(r, slot, unit);
+            apply_level(r, slot, unit, level);
+        return;
     }
+    for (const gt_mod *m = s->mods, *end = m + nv_const(s)->n_fixed; m < end; m++)
+        if (m->target == unit && m->target_stamp == s->objects[unit].stamp &&
+            m->what <= NV_GIVE_ABILITY && (m->flags & GT_MOD_PLAYER) == 0)
+            nv_apply_mod(r, slot, m);
 }
 
-/* Of some unit zones; returns those where a unit stands. */
-static unsigned lay_grounds(gt_run *r, unsigned slots)
+/* What is printed on the units of some unit zones and what modifiers do to them; returns those zones where one
+ * stands. */
+static inline unsigned lay_grounds(gt_run *r, unsigned slots)
 {
     nv_vars *v = nv_of(r->s);
-    unsigned stand = 0;
-    for (; slots != 0; slots &= slots - 1) {
-        int i = __builtin_ctz(slots), unit = nv_units(v)[i];
+    unsigned stand = slots;
+    for (unsigned left = slots; left != 0; left &= left - 1) {
+        int i = __builtin_ctz(left), unit = nv_units(v)[i];
+        nv_slot *slot = &nv_slots(v)[i];
         if (unit == GT_NO_OBJECT) {
-            nv_slots(v)[i] = (nv_slot){0};
+            *slot = (nv_slot){0};
+            stand &= ~(1u << i);
             continue;
         }
-        lay_ground(r, &nv_slots(v)[i], unit);
-        stand |= 1u << i;
+        lay_printed(r, slot, unit);
+        if (v->n_fixed != 0)
+            apply_fixed_to(r, slot, unit);
     }
     return stand;
 }
@@ -219,7 +201,6 @@ static void run_all(gt_run *r)
     apply_fixed_to_players(r);
     nv_run_lasting(r, v->lasting, v->n_lasting, NV_LEVEL_PLAYERS);
     apply_fixed(r, 0);
-    v->listening = v->listening_cards;
     nv_run_lasting(r, v->lasting, v->n_lasting, 0);
     const nv_lasting *list = v->lasting;
     int n = v->n_lasting;
@@ -230,7 +211,7 @@ static void run_all(gt_run *r)
     }
     for (int depth = 0; depth < GRANTS_DEEP && s->n_mods != seen; depth++) {
         int first = n, mods = s->n_mods;
-        n = nv_gather_granted(r, all, n, seen);
+        n = nv_gather_granted(r, all, n, seen, mods);
         seen = mods;
         nv_run_lasting(r, all + first, n - first, NV_LEVEL_PLAYERS);
         nv_run_lasting(r, all + first, n - first, 0); /* and grant others */
@@ -241,6 +222,7 @@ static void run_all(gt_run *r)
         apply_fixed(r, level);
         nv_run_lasting(r, list, n, level);
     }
+    nv_listen_anew(r);
 }
 
 static void compute_all(gt_run *r)
@@ -266,49 +248,54 @@ static void grant_anew(gt_run *r)
 
 /* Computes some unit zones, and those of which it turns out that they have changed, too; returns those where a
  * unit stands. The abilities of one may ask what items and keywords are in the others. */
-static unsigned compute_some(gt_run *r, unsigned slots)
+static inline unsigned compute_some(gt_run *r, unsigned slots)
 {
-    unsigned stand = lay_grounds(r, slots);
-    if ((r->s->dirty & NV_DIRTY_READERS) != 0) {
-        unsigned more = nv_look_again(r);
-        if (more == NV_DIRTY) {
+    const gt_state *s = r->s;
+    unsigned stand = 0, laid = 0;
+    for (bool ask = (s->dirty & NV_DIRTY_READERS) != 0;; ask = false) {
+        stand |= lay_grounds(r, slots);
+        laid |= slots;
+        if (!ask)
+            break;
+        slots = nv_look_again(r);
+        if (slots == NV_DIRTY) {
             compute_all(r);
             return NV_DIRTY_SLOTS;
         }
-        if ((more & ~slots) != 0)
-            stand |= lay_grounds(r, more & ~slots);
+        slots &= ~laid;
     }
-    if (nv_of(r->s)->grants)
+    if (nv_const(s)->grants)
         grant_anew(r);
-    if (stand != 0)
+    if ((stand & nv_const(s)->reached) != 0)
         nv_run_for_slots(r, stand);
     return stand;
+}
+
+/* Computes what is marked; returns unit zones, among them all that it changed where a unit stands. */
+static inline unsigned compute(gt_run *r)
+{
+    const gt_state *s = r->s;
+    if ((s->dirty & NV_DIRTY_LIST) != 0)
+        nv_gather(r);
+    if (nv_const(s)->apart && (s->dirty & NV_DIRTY) != NV_DIRTY)
+        return compute_some(r, s->dirty & NV_DIRTY_SLOTS);
+    compute_all(r);
+    return NV_DIRTY_SLOTS;
 }
 
 void nv_compute(gt_run *r)
 {
     gt_state *s = r->s;
-    nv_vars *v = nv_of(s);
-    bool replaceable = nv_game_of(r->game)->can_instead;
+    const nv_slot *now = nv_slots(nv_of(s));
     nv_slot before[NV_SLOTS];
-    unsigned slots = NV_DIRTY_SLOTS; /* those to look at afterwards */
+    bool replaceable = nv_game_of(r->game)->can_instead;
     if (replaceable)
-        memcpy(before, v->slot, sizeof before);
-    if ((s->dirty & NV_DIRTY_LIST) != 0)
-        nv_gather(r);
-    if (!v->apart || (s->dirty & NV_DIRTY) == NV_DIRTY)
-        compute_all(r);
-    else
-        slots = compute_some(r, s->dirty & NV_DIRTY_SLOTS);
+        memcpy(before, now, sizeof before);
+    unsigned slots = compute(r);
     if (replaceable) /* a unit may stand with power 0: until the next change (docs/rulings.md 4) */
-        slots = numbers_changed(before, nv_slots(v)) ? NV_DIRTY_SLOTS : 0;
-    for (; slots != 0; slots &= slots - 1) {
-        int i = __builtin_ctz(slots);
-        nv_slot *slot = &nv_slots(v)[i];
-        slot->cost = slot->cost < 0 ? 0 : slot->cost; /* 1.3.7.1 */
-        if (slot->power <= 0 && nv_units(v)[i] != GT_NO_OBJECT)
-            s->due |= NV_DUE_POWER;
-    }
+        slots = numbers_changed(before, now) ? NV_DIRTY_SLOTS : 0;
+    for (; slots != 0; slots &= slots - 1)
+        nv_bound(s, __builtin_ctz(slots));
     s->dirty = 0;
 }
 

@@ -16,54 +16,63 @@ void nv_damage(gt_run *r, int player, int n, nv_reason why)
     }
     NV_LOG(r, "4.5.1", "%s takes %d damage", player == 0 ? "A" : "B", n);
     gt_push(s, NV_F_DAMAGE, STEP_TAKE, player, 0, n, 0, 0);
-    if (nv_told(r, NV_EV_DAMAGE_DEALT))
-        nv_tell(r, &(nv_happening){.kind = NV_EV_DAMAGE_DEALT,
-                                   .that = GT_NO_OBJECT,
-                                   .other = GT_NO_OBJECT,
-                                   .player = (uint8_t)player,
-                                   .why = why,
-                                   .amount = n});
+    if (!nv_told(r, NV_EV_DAMAGE_DEALT))
+        return;
+    nv_tell(r, &(nv_happening){.kind = NV_EV_DAMAGE_DEALT,
+                               .that = GT_NO_OBJECT,
+                               .other = GT_NO_OBJECT,
+                               .player = (uint8_t)player,
+                               .why = why,
+                               .amount = n});
     if (why.by == NV_BY_BATTLE)
         nv_open_window(r); /* 4.5.2: what the damage set off comes first */
 }
 
-/* Steps 4.5.4.1 to 4.5.4.3 for one card. */
-static void take_one(gt_run *r, gt_frame *f)
+/* 4.5.4.3: the trigger of a card that was taken ends the damage. */
+static __attribute__((noinline)) void pull_trigger(gt_run *r, gt_frame *f, int card)
 {
-    gt_state *s = r->s;
-    int player = f->a;
-    int card = s->zone_first[nv_list(player, NV_DECK)];
+    NV_LOG(r, "4.5.4.3", "trigger of %s", nv_card(r, card));
+    f->c = 0; /* 4.5.4.3.1 */
+    gt_card_log *log = gt_card_log_of(r);
+    if (log != NULL)
+        gt_set_add(&log->trigger, card);
+    gt_effect *e = gt_effect_begin(r, nv_def(r, card)->trigger, f->a);
+    if (e == NULL)
+        return;
+    e->holder = e->source = (uint8_t)card;
+    e->flags = 1;
+}
+
+static __attribute__((noinline)) void tell_taking(gt_run *r, int player, int card)
+{
+    nv_tell(r, &(nv_happening){.kind = NV_EV_PUT,
+                               .that = (uint8_t)card,
+                               .other = GT_NO_OBJECT,
+                               .player = (uint8_t)player,
+                               .origin = NV_DECK,
+                               .to = NV_DAMAGE,
+                               .why = {NV_BY_DAMAGE, NV_NOBODY, GT_NO_OBJECT},
+                               .amount = 1});
+}
+
+/* Steps 4.5.4.1 to 4.5.4.3 for one card. */
+static inline void take_one(gt_run *r, gt_frame *f)
+{
+    const gt_state *s = r->s;
+    int card = s->zone_first[nv_list(f->a, NV_DECK)];
     f->step = STEP_AFTER;
     if (card == GT_NO_OBJECT) {
-        nv_lose(r, player, NV_END_DECK); /* 4.5.3, 1.2.2.3 */
+        nv_lose(r, f->a, NV_END_DECK); /* 4.5.3, 1.2.2.3 */
         return;
     }
     f->c--; /* 4.5.4.1 */
     f->d++;
     NV_LOG(r, "4.5.4.2", "damage: %s", nv_card(r, card));
     if (nv_told(r, NV_EV_PUT))
-        nv_tell(r, &(nv_happening){.kind = NV_EV_PUT,
-                                   .that = (uint8_t)card,
-                                   .other = GT_NO_OBJECT,
-                                   .player = (uint8_t)player,
-                                   .origin = NV_DECK,
-                                   .to = NV_DAMAGE,
-                                   .why = {NV_BY_DAMAGE, NV_NOBODY, GT_NO_OBJECT},
-                                   .amount = 1});
-    nv_take_damage(r, card); /* 4.5.4.2 */
-    const gt_def *d = nv_def(r, card);
-    if (d->trigger == 0)
-        return;
-    NV_LOG(r, "4.5.4.3", "trigger of %s", nv_card(r, card));
-    f->c = 0; /* 4.5.4.3.1 */
-    gt_card_log *log = gt_card_log_of(r);
-    if (log != NULL)
-        gt_set_add(&log->trigger, card);
-    gt_effect *e = gt_effect_begin(r, d->trigger, player);
-    if (e == NULL)
-        return;
-    e->holder = e->source = (uint8_t)card;
-    e->flags = 1;
+        tell_taking(r, f->a, card);
+    nv_take_damage(r, f->a); /* 4.5.4.2 */
+    if (nv_def(r, card)->trigger != 0)
+        pull_trigger(r, f, card);
 }
 
 bool nv_step_damage(gt_run *r, gt_frame *f)

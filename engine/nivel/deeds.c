@@ -59,7 +59,7 @@ bool nv_step_order(gt_run *r, gt_frame *f)
         }
     }
     while (!gt_set_is_empty(&e->from))
-        put_under(r, e, gt_set_next(&e->from, -1));
+        put_under(r, e, gt_set_first(&e->from));
     gt_set block = e->s[e->dst];
     GT_SET_EACH (card, &e->s[e->dst])
         if (s->objects[card].owner == e->player) /* the other player did not see the order */
@@ -76,7 +76,7 @@ static bool upgrade(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     gt_state *s = r->s;
     (void)x;
     gt_set units = gt_operand_set(r, e, i->a), cards = gt_operand_set(r, e, i->b);
-    int unit = gt_set_next(&units, -1), card = gt_set_next(&cards, -1);
+    int unit = gt_set_first(&units), card = gt_set_first(&cards);
     e->did = 0;
     if (card == GT_NO_OBJECT || !nv_can_upgrade(r, e, unit, card, i->c))
         return true;
@@ -88,7 +88,7 @@ static bool equip(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 {
     (void)x;
     gt_set items = gt_operand_set(r, e, i->a), units = gt_operand_set(r, e, i->b);
-    int unit = gt_set_next(&units, -1), n = 0;
+    int unit = gt_set_first(&units), n = 0;
     GT_SET_EACH (item, &items) {
         if (unit == GT_NO_OBJECT || !nv_can_equip(r, e, item, unit, i->c))
             continue;
@@ -121,7 +121,7 @@ static bool move(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     gt_state *s = r->s;
     (void)x;
     gt_set set = gt_operand_set(r, e, i->a);
-    int unit = gt_set_next(&set, -1);
+    int unit = gt_set_first(&set);
     e->did = 0;
     if (!nv_is_unit(s, unit))
         return true;
@@ -151,7 +151,7 @@ static bool strike(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     gt_state *s = r->s;
     (void)x;
     gt_set set = gt_operand_set(r, e, i->a);
-    int unit = gt_set_next(&set, -1);
+    int unit = gt_set_first(&set);
     e->did = 0;
     if (!nv_is_unit(s, unit))
         return true;
@@ -160,7 +160,7 @@ static bool strike(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
         !nv_is_payable(r, unit, NV_PRICE_ATTACK))
         return true;
     if (i->b != NV_LANE_ADJACENT) {
-        nv_declare_attack(r, unit, nv_lane_of(s, unit), true, false);
+        nv_declare_attack(r, unit, nv_lane_of(s, unit) | NV_B_BY_EFFECT);
         return false;
     }
     gt_push(s, NV_F_STRIKE, 0, unit, 0, 0, 0, 0);
@@ -191,7 +191,7 @@ bool nv_step_strike(gt_run *r, gt_frame *f)
     }
     gt_pop(s, lanes != 0);
     if (lanes != 0)
-        nv_declare_attack(r, unit, __builtin_ctz(lanes), true, true);
+        nv_declare_attack(r, unit, __builtin_ctz(lanes) | NV_B_BY_EFFECT | NV_B_ONLY_LANE);
     return false;
 }
 
@@ -290,9 +290,8 @@ static bool trash(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
         e->did = 0;
         return true;
     }
-    gt_set done = nv_trash(r, set, why);
-    e->did = did(gt_set_count(&done), gt_set_count(&set));
-    e->s[i->b] = done;
+    nv_trash(r, &e->s[i->b], why);
+    e->did = did(gt_set_count(&e->s[i->b]), gt_set_count(&set));
     return true;
 }
 
@@ -393,7 +392,7 @@ static bool use(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     e->did = 0;
     if (gt_set_is_empty(&set))
         return true;
-    gt_push(r->s, NV_F_USE, 0, gt_set_next(&set, -1), i->b, 0, 0, 0);
+    gt_push(r->s, NV_F_USE, 0, gt_set_first(&set), i->b, 0, 0, 0);
     return false;
 }
 
@@ -431,7 +430,7 @@ static bool whenever(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     m->filter = gt_address(i->c); /* the registers that are kept */
     nv_keep(r, e, m->filter, m->order);
     e->did = 1;
-    r->s->dirty |= NV_DIRTY_LIST;
+    nv_listen_anew(r);
     return true;
 }
 

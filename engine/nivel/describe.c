@@ -54,8 +54,9 @@ static void unit(const gt_game *g, const gt_state *s, int object, const gt_sink 
         out->flag(out->context, "cannot_attack", true);
     if ((slot->cannot & NV_CANNOT_BLOCK) != 0)
         out->flag(out->context, "cannot_block", true);
-    if (o->mark[NV_MARK_ATTACKED] > 0)
-        out->number(out->context, "attacked", o->mark[NV_MARK_ATTACKED]);
+    int attacked = nv_const(s)->attacked[nv_player_at(s, object)][nv_lane_of(s, object)];
+    if (attacked > 0)
+        out->number(out->context, "attacked", attacked);
     if (o->mark[NV_MARK_MOVED] > 0)
         out->number(out->context, "moved", o->mark[NV_MARK_MOVED]);
     if (o->mark[NV_MARK_USES] > 0)
@@ -124,7 +125,7 @@ static void battle(const gt_game *g, const gt_state *s, const gt_sink *out)
     out->text(out->context, "lane", zone_name[NV_LEFT + nv_battle_lane(f)]);
     if (nv_is_unit(s, f->a) && s->objects[f->a].stamp == (uint16_t)f->c)
         place_of(g, s, "attacker", f->a, out);
-    if ((nv_battle_flags(f) & NV_B_BLOCKED) != 0 && nv_is_unit(s, f->b))
+    if ((f->e & NV_B_BLOCKED) != 0 && nv_is_unit(s, f->b))
         place_of(g, s, "blocker", f->b, out);
     out->close(out->context, false);
 }

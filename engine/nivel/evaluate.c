@@ -9,17 +9,21 @@
 
 const int32_t nv_weights[NV_N_WEIGHTS] = {
 #define UNIT(x)
+#define SPREAD(x)
 #define WEIGHT(name, value) [NV_W_##name] = (value),
 #include "engine/nivel/weights.def"
 #undef UNIT
+#undef SPREAD
 #undef WEIGHT
 };
 
 const int32_t nv_search_weights[NV_N_WEIGHTS] = {
 #define UNIT(x)
+#define SPREAD(x)
 #define WEIGHT(name, value) [NV_W_##name] = (value),
 #include "engine/nivel/search_weights.def"
 #undef UNIT
+#undef SPREAD
 #undef WEIGHT
 };
 
@@ -32,9 +36,11 @@ const char *const nv_weight_names[NV_N_WEIGHTS] = {
 
 enum {
 #define UNIT(x) WEIGHTS_IN_FILE = 0
+#define SPREAD(x)
 #define WEIGHT(name, value) +1
 #include "engine/nivel/weights.def"
 #undef UNIT
+#undef SPREAD
 #undef WEIGHT
 };
 
@@ -66,28 +72,8 @@ static const uint64_t ABILITIES =
     BIT(PLUNDER) | BIT(BREAKTHROUGH) | BIT(DUELIST) | BIT(INFILTRATE) | BIT(FINISH) | BIT(MUTUAL) |
     BIT(RETURN) | BIT(BARRIER) | BIT(SACRIFICE) | BIT(OFFSET);
 
-/* What a unit adds; facing: the one in the same lane, NULL: none. */
-static void add_unit(const nv_slot *slot, const nv_slot *facing, int32_t *out)
-{
-    out[NV_F_units]++;
-    out[NV_F_power] += slot->power / 500;
-    out[NV_F_hit] += slot->hit;
-    out[NV_F_cost] += slot->cost;
-    out[NV_F_items] += slot->items;
-    out[NV_F_abilities] += bits(slot->keywords & ABILITIES);
-    out[NV_F_exits] += (slot->keywords & BIT(EXIT)) != 0;
-    if (facing == NULL) {
-        out[NV_F_free_hit] += nv_hit_in(slot);
-        out[NV_F_safe_hit] += nv_hit_in(slot);
-        return;
-    }
-    if (slot->power >= facing->power) {
-        out[NV_F_stronger]++;
-        out[NV_F_prey] += facing->cost;
-    }
-    if (facing->power < slot->power)
-        out[NV_F_safe_hit] += nv_hit_in(slot);
-}
+/* Weight of a feature, of one player's. */
+#define W(feature) weights[NV_F_##feature]
 
 /* What a card in hand counts, as fields of 16 bits that are added up together. */
 enum { HAND_COST = 0, HAND_UNITS = 16, HAND_ITEMS = 32, HAND_POWER = 48, HAND_FIELD = 0xffff };
@@ -100,69 +86,94 @@ uint64_t nv_count_in_hand(const gt_def *d)
            (uint64_t)(d->number[NV_POWER] / 500) << HAND_POWER;
 }
 
-static void add_hand(const nv_game *g, const gt_state *s, int player, int32_t *out)
+/* The cards of a hand, given as places of the deck; in_hand: what each of them counts. */
+static inline int32_t weigh_hand(const uint64_t *in_hand, uint64_t hand, int32_t size,
+                                 const int32_t *weights)
 {
     uint64_t sum = 0;
     int32_t ready = 0;
-    GT_ZONE_EACH(object, s, nv_list(player, NV_HAND))
-    {
-        uint64_t card = g->in_hand[s->objects[object].def];
+    for (; hand != 0; hand &= hand - 1) {
+        uint64_t card = in_hand[__builtin_ctzll(hand)];
         sum += card;
-        ready += (int32_t)(card >> HAND_COST & HAND_FIELD) <= out[NV_F_size];
+        ready += (int32_t)(card >> HAND_COST & HAND_FIELD) <= size;
     }
-    out[NV_F_hand_ready] = ready;
-    out[NV_F_hand_cost] = (int32_t)(sum >> HAND_COST & HAND_FIELD);
-    out[NV_F_hand_units] = (int32_t)(sum >> HAND_UNITS & HAND_FIELD);
-    out[NV_F_hand_items] = (int32_t)(sum >> HAND_ITEMS & HAND_FIELD);
-    out[NV_F_hand_power] = (int32_t)(sum >> HAND_POWER & HAND_FIELD);
+    return W(hand_ready) * ready + W(hand_cost) * (int32_t)(sum >> HAND_COST & HAND_FIELD) +
+           W(hand_units) * (int32_t)(sum >> HAND_UNITS & HAND_FIELD) +
+           W(hand_items) * (int32_t)(sum >> HAND_ITEMS & HAND_FIELD) +
+           W(hand_power) * (int32_t)(sum >> HAND_POWER & HAND_FIELD);
+}
+
+static inline int32_t weigh_unit(const nv_slot *slot, const int32_t *weights)
+{
+    bool exits = (slot->keywords & BIT(EXIT)) != 0;
+    return W(units) + W(power) * (slot->power / 500) + W(hit) * slot->hit + W(cost) * slot->cost +
+           W(items) * slot->items + W(abilities) * bits(slot->keywords & ABILITIES) +
+           (exits ? W(exits) : 0);
+}
+
+/* What it adds that it would defeat the unit in the same lane. */
+static inline int32_t weigh_facing(const nv_slot *slot, const nv_slot *facing,
+                                   const int32_t *weights)
+{
+    if (slot->power < facing->power)
+        return 0;
+    bool safe = slot->power > facing->power;
+    return W(stronger) + W(prey) * facing->cost + (safe ? W(safe_hit) * nv_hit_in(slot) : 0);
+}
+
+/* A player's features, but for those that follow from both players'; and what these need. */
+typedef struct side {
+    int32_t value, damage, free_hit;
+} side;
+
+static void weigh_units(const nv_vars *v, int player, const int32_t *weights, side *out)
+{
+    const nv_slot *slot = v->slot[player], *facing = v->slot[1 - player];
+    const uint8_t *unit = v->unit[player], *other = v->unit[1 - player];
+    for (int lane = 0; lane < NV_LANES; lane++) {
+        if (unit[lane] == GT_NO_OBJECT)
+            continue;
+        out->value += weigh_unit(&slot[lane], weights);
+        if (other[lane] != GT_NO_OBJECT)
+            out->value += weigh_facing(&slot[lane], &facing[lane], weights);
+        else
+            out->free_hit += nv_hit_in(&slot[lane]);
+    }
+    out->value += (W(free_hit) + W(safe_hit)) * out->free_hit;
 }
 
 /* `more`: so many turns begin before the features are meant, each with a card and a level (6.2, 6.3). */
-static void count(const gt_game *g, const gt_state *s, int player, int more,
-                  int32_t out[NV_N_FEATURES])
+static side weigh(const gt_game *g, const gt_state *s, int player, int more, const int32_t *weights)
 {
     const nv_vars *v = nv_const(s);
     int32_t damage = s->zone_count[nv_list(player, NV_DAMAGE)];
     int32_t hand = s->zone_count[nv_list(player, NV_HAND)] + more;
     int32_t deck = s->zone_count[nv_list(player, NV_DECK)] - more;
-    memset(out, 0, NV_N_FEATURES * sizeof out[0]);
-    out[NV_F_damage] = damage;
-    out[NV_F_damage_6] = above(damage, 5);
-    out[NV_F_damage_8] = above(damage, 7);
-    out[NV_F_hand] = hand;
-    out[NV_F_hand_2] = at_most(hand, 2);
-    out[NV_F_level] = at_most(v->level[player] + more, NV_LEVEL_MAX);
-    out[NV_F_size] = nv_size_now(s, player) + more;
-    out[NV_F_awakened] = v->awakened[player];
-    out[NV_F_deck] = deck;
-    out[NV_F_deck_5] = at_most(deck, 5);
-    add_hand(nv_game_of(g), s, player, out);
-    for (int lane = 0; lane < NV_LANES; lane++) {
-        bool faced = v->unit[1 - player][lane] != GT_NO_OBJECT;
-        if (v->unit[player][lane] != GT_NO_OBJECT)
-            add_unit(&v->slot[player][lane], faced ? &v->slot[1 - player][lane] : NULL, out);
-    }
+    int32_t size = nv_size_now(s, player) + more;
+    side out = {.damage = damage};
+    out.value = W(damage) * damage + W(damage_6) * above(damage, 5) +
+                W(damage_8) * above(damage, 7) + W(hand) * hand + W(hand_2) * at_most(hand, 2) +
+                W(level) * at_most(v->level[player] + more, NV_LEVEL_MAX) + W(size) * size +
+                W(awakened) * v->awakened[player] + W(deck) * deck + W(deck_5) * at_most(deck, 5) +
+                weigh_hand(nv_game_of(g)->in_hand[player], v->hand[player], size, weights);
+    weigh_units(v, player, weights, &out);
+    return out;
 }
 
 /* What follows from both players' features. */
-static void count_threats(int32_t own[NV_N_FEATURES], int32_t other[NV_N_FEATURES])
+static int32_t weigh_threats(const side *own, const side *other, const int32_t *weights)
 {
-    own[NV_F_danger] = above(own[NV_F_damage] + other[NV_F_free_hit], 6);
-    other[NV_F_danger] = above(other[NV_F_damage] + own[NV_F_free_hit], 6);
-    own[NV_F_lethal] = other[NV_F_damage] + own[NV_F_free_hit] >= NV_DAMAGE_MAX;
-    other[NV_F_lethal] = own[NV_F_damage] + other[NV_F_free_hit] >= NV_DAMAGE_MAX;
+    bool lethal = other->damage + own->free_hit >= NV_DAMAGE_MAX;
+    return W(danger) * above(own->damage + other->free_hit, 6) + (lethal ? W(lethal) : 0);
 }
 
 int32_t nv_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights)
 {
-    int32_t own[NV_N_FEATURES], other[NV_N_FEATURES];
     if (s->end != GT_RUNNING)
         return s->winner == 2 ? 0 : s->winner == player ? 1000000 : -1000000;
-    count(g, s, player, 0, own);
-    count(g, s, 1 - player, s->active == player, other);
-    count_threats(own, other);
-    int32_t sum = weights[NV_W_turn];
-    for (int i = 0; i < NV_N_FEATURES; i++)
-        sum += weights[i] * own[i] + weights[NV_N_FEATURES + i] * other[i];
-    return sum;
+    const int32_t *of_other = weights + NV_N_FEATURES;
+    side own = weigh(g, s, player, 0, weights);
+    side other = weigh(g, s, 1 - player, s->active == player, of_other);
+    return weights[NV_W_turn] + own.value + other.value + weigh_threats(&own, &other, weights) +
+           weigh_threats(&other, &own, of_other);
 }

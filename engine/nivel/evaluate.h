@@ -66,12 +66,16 @@ enum nv_weight {
 };
 
 #define UNIT(x) enum { NV_EVALUATION_UNIT = (x) };
+#define SPREAD(x)
 #define WEIGHT(name, value)
 #include "engine/nivel/weights.def"
 #undef UNIT
+#undef SPREAD
 #define UNIT(x) enum { NV_SEARCH_UNIT = (x) };
+#define SPREAD(x) enum { NV_SEARCH_SPREAD = (x) };
 #include "engine/nivel/search_weights.def"
 #undef UNIT
+#undef SPREAD
 #undef WEIGHT
 
 extern const int32_t nv_weights[NV_N_WEIGHTS], nv_search_weights[NV_N_WEIGHTS];

@@ -133,7 +133,7 @@ static void offer_to(gt_run *r, int object, int player, const nv_happening *h)
         return;
     const gt_pool *pool = nv_game_of(r->game)->pool;
     nv_held held[NV_MAX_HELD];
-    int n = nv_abilities(r, object, held);
+    int n = nv_abilities(r, object, NV_KW_NONE, held);
     for (int i = 0; i < n; i++) {
         const gt_ability *a = &pool->abilities[held[i].ability];
         if (a->kind != GT_AUTO || a->pattern < 0 || pool->patterns[a->pattern].event != h->kind ||
@@ -199,13 +199,13 @@ void nv_set_off(gt_run *r, int unit, int timing, const nv_happening *h)
     nv_held held[NV_MAX_HELD];
     if (nv_use_forbidden(r, player, timing))
         return;
-    int n = nv_abilities(r, unit, held);
+    int n = nv_abilities(r, unit, timing, held);
     for (int i = 0; i < n; i++) {
         const gt_ability *a = &pool->abilities[held[i].ability];
         bool sub =
             a->kind == GT_KEYWORD && (a->keyword == NV_KW_FINISH || a->keyword == NV_KW_MUTUAL ||
                                       a->keyword == NV_KW_RETURN);
-        if (a->timing != timing || (a->kind != GT_AUTO && !sub))
+        if (a->kind != GT_AUTO && !sub)
             continue;
         if (a->kind == GT_KEYWORD && a->keyword == NV_KW_MUTUAL && h->why.by != NV_BY_BATTLE)
             continue; /* 10.2.5.2.2 */
@@ -317,7 +317,7 @@ static void awaken(gt_run *r, const gt_waiting *w)
     v->awakened[w->player] = 1;
     s->objects[w->holder].stamp = s->next_stamp++;
     s->objects[w->holder].used = 0;
-    s->dirty |= nv_is_far(r, w->holder) ? NV_DIRTY_BOARD : NV_DIRTY_LIST;
+    nv_turned(r, w->holder);
     if (d->turn_effect == 0)
         return;
     gt_effect *e = gt_effect_begin(r, d->turn_effect, w->player);
@@ -413,6 +413,24 @@ static inline bool has_usable(gt_state *s, gt_frame *f)
             f->b--;
         }
     return f->b != 0;
+}
+
+bool nv_work_off(gt_run *r, int base)
+{
+    gt_state *s = r->s;
+    int depth = s->n_agenda;
+    assert(s->n_waiting > base);
+    if (s->n_waiting > base + 1) { /* a batch comes before what it sets off (8.4.2) */
+        gt_push(s, NV_F_WINDOW, 0, 0, 0, base, 0, 0);
+        return false;
+    }
+    gt_waiting w = s->waiting[--s->n_waiting];
+    if (is_stale(s, &w))
+        return true;
+    use(r, &w);
+    if (s->n_agenda == depth + 1 && gt_top(s)->kind == GT_FRAME_EFFECT && nv_calm(r, depth + 1))
+        nv_run_effect(r);
+    return nv_calm(r, depth);
 }
 
 bool nv_step_window(gt_run *r, gt_frame *f)

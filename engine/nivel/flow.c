@@ -25,18 +25,34 @@ static void after_effect(gt_run *r)
     nv_look_at_items(s);
 }
 
-/* ---- The turn. Those of its steps in which most often nothing happens return whether something did. */
-
-static bool announce_phase(gt_run *r, int kind)
+void nv_run_effect(gt_run *r)
 {
-    if (!nv_told(r, kind))
-        return false;
+    if (gt_effect_step(r))
+        after_effect(r);
+}
+
+static bool step_effect(gt_run *r, gt_frame *f)
+{
+    (void)f;
+    nv_run_effect(r);
+    return false;
+}
+
+/* ---- The turn (6): its steps between two choices of the turn player. */
+
+static __attribute__((noinline)) void tell_phase(gt_run *r, int kind)
+{
     nv_tell(r, &(nv_happening){.kind = (uint8_t)kind,
                                .that = GT_NO_OBJECT,
                                .other = GT_NO_OBJECT,
                                .player = r->s->active,
                                .why = NV_RULE});
-    return true;
+}
+
+static inline void announce_phase(gt_run *r, int kind)
+{
+    if (nv_told(r, kind))
+        tell_phase(r, kind);
 }
 
 /* 6.2: the leader one step up. */
@@ -56,16 +72,13 @@ static void draw_phase(gt_run *r)
         nv_draw(r, s->active, 1, NV_RULE);
 }
 
-static bool main_start(gt_run *r)
+/* 10.1.13.2 */
+static void escape(gt_run *r)
 {
     gt_state *s = r->s;
-    bool told = announce_phase(r, NV_EV_MAIN_START);
-    nv_refresh(r);
-    if ((nv_keywords_of(s, s->active) >> NV_KW_ESCAPE & 1) == 0)
-        return told;
     for (int lane = 0; lane < NV_LANES; lane++) {
         int unit = nv_of(s)->unit[s->active][lane];
-        if (unit != GT_NO_OBJECT && nv_has_timing(r, unit, NV_KW_ESCAPE)) /* 10.1.13.2 */
+        if (unit != GT_NO_OBJECT && nv_has_timing(r, unit, NV_KW_ESCAPE))
             nv_set_off(r, unit, NV_KW_ESCAPE,
                        &(nv_happening){.kind = NV_EV_ESCAPE,
                                        .that = (uint8_t)unit,
@@ -73,31 +86,50 @@ static bool main_start(gt_run *r)
                                        .player = s->active,
                                        .why = NV_RULE});
     }
-    return true;
+}
+
+/* 6.4 */
+static void main_start(gt_run *r)
+{
+    announce_phase(r, NV_EV_MAIN_START);
+    nv_refresh(r);
+    if ((nv_keywords_of(r->s, r->s->active) >> NV_KW_ESCAPE & 1) != 0)
+        escape(r);
+}
+
+/* 6.5 */
+static void attack_start(gt_run *r)
+{
+    announce_phase(r, NV_EV_ATTACK_START);
+}
+
+/* Whether there is something to do in the attack phase but to end it; who can attack is kept. */
+static bool can_act_in_attack(gt_run *r)
+{
+    gt_state *s = r->s;
+    nv_of(s)->ready = (uint8_t)nv_ready_lanes(s, s->active);
+    return nv_attackers(r, s->active) != 0 || nv_can_use_in_attack(r, s->active);
 }
 
 /* 6.6.1.1: what happens at the end of the turn. */
-static bool end_phase(gt_run *r)
+static void end_phase(gt_run *r)
 {
     gt_state *s = r->s;
-    nv_vars *v = nv_of(s);
-    bool told = announce_phase(r, NV_EV_TURN_END);
-    for (int i = 0; i < v->n_fixed; i++)
+    announce_phase(r, NV_EV_TURN_END);
+    for (int i = 0; i < nv_of(s)->n_fixed; i++)
         if (s->mods[i].what == NV_GIVE_RETURN) { /* 10.2.5.3.3 */
             const gt_mod *m = &s->mods[i];
             int player = s->objects[m->target].owner;
             nv_wait_special(r, NV_WAIT_RETURN, player, m->target, 0);
             s->waiting[s->n_waiting - 1].holder_stamp = m->target_stamp;
         }
-    return told || s->n_waiting > 0;
 }
 
 /* 6.6.1.2 and 8.5.3: everything that lasts until now ends together; values are looked at after that. */
-static bool expire(gt_run *r)
+static void expire(gt_run *r)
 {
     gt_state *s = r->s;
     const nv_vars *v = nv_of(s);
-    bool ended = false;
     for (int i = 0; i < v->n_fixed; i++) {
         const gt_mod *m = &s->mods[i];
         bool gone = (m->flags & GT_MOD_BATTLE) == 0 && m->until != 0 && m->until <= s->turn;
@@ -108,27 +140,24 @@ static bool expire(gt_run *r)
             continue;
         nv_mod_end(r, i--);
         nv_look_at_items(s);
-        ended = true;
     }
-    return ended;
 }
 
 /* 6.6.1.3 */
-static bool trash_skills(gt_run *r)
+static void trash_skills(gt_run *r)
 {
     const gt_state *s = r->s;
     int zone = nv_list(s->active, NV_SKILLS);
     if (s->zone_count[zone] == 0)
-        return false;
+        return;
     gt_set skills = gt_set_empty();
     GT_ZONE_EACH(skill, s, zone)
     gt_set_add(&skills, skill);
-    nv_trash(r, skills, NV_RULE);
-    return true;
+    nv_trash(r, &skills, NV_RULE);
 }
 
 /* 6.6.1.4: discards down to the limit; by rule, not by effect. */
-static bool hand_limit(gt_run *r)
+static void hand_limit(gt_run *r)
 {
     gt_state *s = r->s;
     nv_refresh(r);
@@ -136,16 +165,15 @@ static bool hand_limit(gt_run *r)
     int zone = nv_list(player, NV_HAND);
     int excess = s->zone_count[zone] - nv_of(s)->hand_limit[player];
     if (excess <= 0)
-        return false;
+        return;
     NV_LOG(r, "6.6.1.4", "%s has %d cards too many", player == 0 ? "A" : "B", excess);
     gt_effect *e = gt_effect_begin(r, GT_BUILTIN + 1, player);
     if (e == NULL)
-        return true;
+        return;
     e->flags = 2; /* the rules' own */
     e->v[0] = excess;
     GT_ZONE_EACH(card, s, zone)
     gt_set_add(&e->s[0], card);
-    return true;
 }
 
 /* 6.6.1.5, and what counts by turns begins anew. */
@@ -153,16 +181,18 @@ static void next_turn(gt_run *r)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
-    for (int player = 0; player < 2; player++) { /* elsewhere they are 0 already */
-        s->objects[v->leader[player]].used = 0;
-        s->objects[v->leader[player]].mark[NV_MARK_USES] = 0;
+    for (int player = 0; player < 2; player++)
         v->attacks[player] = v->skills[player] = v->played[player] = 0;
-    }
-    for (int i = 0; i < NV_SLOTS; i++)
-        for (int card = nv_units(v)[i]; card != GT_NO_OBJECT; card = s->objects[card].next) {
+    for (unsigned left = v->marked; left != 0; left &= left - 1) {
+        int i = __builtin_ctz(left);
+        int card = i < NV_SLOTS ? nv_units(v)[i] : v->leader[i - NV_SLOTS];
+        for (; card != GT_NO_OBJECT; card = s->objects[card].next) {
             s->objects[card].used = 0;
             memset(s->objects[card].mark, 0, sizeof s->objects[card].mark);
         }
+    }
+    v->marked = 0;
+    memset(v->attacked, 0, sizeof v->attacked);
     nv_forget_uses(r);
     memset(s->tally, 0, sizeof s->tally);
     s->active ^= 1;
@@ -171,94 +201,87 @@ static void next_turn(gt_run *r)
     nv_touch(r, NV_COUNTS_READ);
 }
 
-/* Whether something was set off while nothing was processed (a static ability that came made the power of a
- * unit 0): it comes before the next choice. */
-static bool has_waiting(gt_run *r)
+/* Whether what waits is worked off before a step: not before the hand limit (what skills that go to the trash have
+ * set off comes after it), nor between two turns. */
+static inline bool opens_window(int next)
 {
-    nv_open_window(r);
-    return r->s->n_waiting > 0;
+    return next != NV_S_HAND && next != NV_S_LEVEL_UP;
 }
 
-/* After a step that may have set something off: whether the next one follows at once. */
-static bool goes_on(gt_run *r, int depth)
+/* One step of the turn; `next` follows. Returns whether that must wait. */
+__attribute__((always_inline)) static inline bool stops(gt_run *r, gt_frame *f, int next,
+                                                        void (*step)(gt_run *))
 {
-    nv_open_window(r);
-    return nv_calm(r, depth);
+    f->step = (uint8_t)next;
+    step(r);
+    return nv_is_held_up(r, f, 1, opens_window(next));
 }
 
-/* The steps of a turn follow each other until something comes between them; f->step says which is next.
- * Returns true if the turn player must choose. */
-static bool step_turn(gt_run *r, gt_frame *f)
+/* From the end of the attack phase to the main phase of the next turn. Returns true if the turn player must choose. */
+__attribute__((noinline)) static bool change_turns(gt_run *r, gt_frame *f)
 {
-    gt_state *s = r->s;
-    int depth = s->n_agenda;
     switch (f->step) {
-    case NV_S_ATTACK_START:
-        f->step = NV_S_ATTACK;
-        if (announce_phase(r, NV_EV_ATTACK_START) && !goes_on(r, depth))
-            return false;
-        /* fall through */
     case NV_S_ATTACK:
-        if (has_waiting(r))
-            return false;
-        if (nv_can_attack(r, s->active) || nv_can_use_in_attack(r, s->active)) {
-            s->chooser = s->active;
-            return true;
-        }
-        /* fall through */
     case NV_S_END:
-        f->step = NV_S_EXPIRE;
-        if (end_phase(r) && !goes_on(r, depth))
+        if (stops(r, f, NV_S_EXPIRE, end_phase))
             return false;
         /* fall through */
     case NV_S_EXPIRE:
-        f->step = NV_S_SKILLS;
-        if (expire(r) && !nv_calm(r, depth))
+        if (stops(r, f, NV_S_SKILLS, expire))
             return false;
         /* fall through */
     case NV_S_SKILLS:
-        if (has_waiting(r)) /* set off by what ended */
-            return false;
-        f->step = NV_S_HAND;
-        if (trash_skills(r) && !nv_calm(r, depth))
+        if (stops(r, f, NV_S_HAND, trash_skills))
             return false;
         /* fall through */
     case NV_S_HAND:
-        f->step = NV_S_NEXT;
-        if (hand_limit(r) && !nv_calm(r, depth))
+        if (stops(r, f, NV_S_NEXT, hand_limit))
             return false;
         /* fall through */
     case NV_S_NEXT:
-        if (has_waiting(r))
-            return false;
-        f->step = NV_S_LEVEL_UP;
-        next_turn(r);
-        if (!nv_calm(r, depth))
+        if (stops(r, f, NV_S_LEVEL_UP, next_turn))
             return false;
         /* fall through */
     case NV_S_LEVEL_UP:
-        f->step = NV_S_DRAW;
-        level_up(r);
-        if (!goes_on(r, depth))
+        if (stops(r, f, NV_S_DRAW, level_up))
             return false;
         /* fall through */
     case NV_S_DRAW:
-        f->step = NV_S_MAIN_START;
-        draw_phase(r);
-        if (!goes_on(r, depth))
+        if (stops(r, f, NV_S_MAIN_START, draw_phase))
             return false;
         /* fall through */
     case NV_S_MAIN_START:
-        f->step = NV_S_MAIN;
-        if (main_start(r) && !goes_on(r, depth))
+        if (stops(r, f, NV_S_MAIN, main_start))
             return false;
         /* fall through */
-    default:
-        if (has_waiting(r))
-            return false;
-        s->chooser = s->active;
-        return true;
+    default: r->s->chooser = r->s->active; return true;
     }
+}
+
+/* The turn where it is not in the main phase, or something waits. */
+__attribute__((noinline)) static bool step_phases(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    assert(s->n_agenda == 1);
+    while (s->n_waiting > 0 && opens_window(f->step))
+        if (!nv_work_off(r, 0))
+            return false;
+    if (f->step == NV_S_ATTACK_START && stops(r, f, NV_S_ATTACK, attack_start))
+        return false;
+    if (f->step != NV_S_ATTACK || !can_act_in_attack(r))
+        return change_turns(r, f);
+    s->chooser = s->active;
+    return true;
+}
+
+/* f->step says which step is next. Returns true if the turn player must choose. */
+static bool step_turn(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    if (f->step != NV_S_MAIN || s->n_waiting > 0)
+        return step_phases(r, f);
+    s->chooser = s->active;
+    return true;
 }
 
 /* For those who count cards: the hands with which the game begins. */
@@ -289,46 +312,56 @@ static bool step_mulligan(gt_run *r, gt_frame *f)
     return false;
 }
 
-/* One step of the innermost frame. Returns true if somebody must choose. */
-static bool step(gt_run *r, gt_frame *f)
+/* An effect asks for cards; a player is asked; the player of an effect. */
+static bool ask_chooser(gt_run *r, gt_frame *f)
 {
-    switch (f->kind) {
-    case GT_FRAME_EFFECT:
-        if (gt_effect_step(r))
-            after_effect(r);
-        return false;
-    case GT_FRAME_CHOOSE: r->s->chooser = r->s->effects[r->s->n_effects - 1].chooser; return true;
-    case GT_FRAME_ASK:
-    case GT_FRAME_MENU: r->s->chooser = f->a; return true;
-    case NV_F_MULLIGAN: return step_mulligan(r, f);
-    case NV_F_TURN: return step_turn(r, f);
-    case NV_F_WINDOW: return nv_step_window(r, f);
-    case NV_F_BATTLE: return nv_step_battle(r, f);
-    case NV_F_GUARD: return nv_step_guard(r, f);
-    case NV_F_PRICE: return nv_step_price(r, f);
-    case NV_F_DAMAGE: return nv_step_damage(r, f);
-    case NV_F_TRASH: return nv_step_trash(r, f);
-    case NV_F_UPGRADE: return nv_step_upgrade(r, f);
-    case NV_F_ORDER: return nv_step_order(r, f);
-    case NV_F_PLACE: return nv_step_place(r, f);
-    case NV_F_MOVE: return nv_step_move(r, f);
-    case NV_F_STRIKE: return nv_step_strike(r, f);
-    case NV_F_USE: return nv_step_use(r, f);
-    case NV_F_TAKE: r->s->chooser = r->s->effects[r->s->n_effects - 1].player; return true;
-    default:
-        assert(0); /* unknown frame */
-        return false;
-    }
+    (void)f;
+    r->s->chooser = r->s->effects[r->s->n_effects - 1].chooser;
+    return true;
 }
 
-bool nv_settle(gt_run *r)
+static bool ask_player(gt_run *r, gt_frame *f)
+{
+    r->s->chooser = f->a;
+    return true;
+}
+
+static bool ask_owner(gt_run *r, gt_frame *f)
+{
+    (void)f;
+    r->s->chooser = r->s->effects[r->s->n_effects - 1].player;
+    return true;
+}
+
+/* One step of the innermost frame, by its kind. Returns true if somebody must choose. */
+static bool (*const step_of[])(gt_run *r, gt_frame *f) = {
+    [GT_FRAME_EFFECT] = step_effect, [GT_FRAME_CHOOSE] = ask_chooser,
+    [GT_FRAME_ASK] = ask_player,     [GT_FRAME_MENU] = ask_player,
+    [NV_F_MULLIGAN] = step_mulligan, [NV_F_TURN] = step_turn,
+    [NV_F_WINDOW] = nv_step_window,  [NV_F_BATTLE] = nv_step_battle,
+    [NV_F_GUARD] = nv_step_guard,    [NV_F_DAMAGE] = nv_step_damage,
+    [NV_F_TRASH] = nv_step_trash,    [NV_F_UPGRADE] = nv_step_upgrade,
+    [NV_F_ORDER] = nv_step_order,    [NV_F_PLACE] = nv_step_place,
+    [NV_F_MOVE] = nv_step_move,      [NV_F_STRIKE] = nv_step_strike,
+    [NV_F_USE] = nv_step_use,        [NV_F_PRICE] = nv_step_price,
+    [NV_F_TAKE] = ask_owner,
+};
+
+__attribute__((noinline)) bool nv_settle(gt_run *r)
 {
     nv_refresh(r);
     return r->s->due == 0 && r->s->end == GT_RUNNING;
 }
 
+bool nv_comes_between(gt_run *r, const gt_frame *f, int depth, bool window)
+{
+    const gt_state *s = r->s;
+    assert(f->kind == NV_F_TURN || f->kind == NV_F_BATTLE); /* of a turn's frame e is 0 */
+    return s->n_agenda != depth || !nv_settle(r) || (window && s->n_waiting > nv_battle_base(f));
+}
+
 /* What the rules look after by themselves. Returns false if that must wait. */
-static bool look_after(gt_run *r)
+__attribute__((noinline)) static bool look_after(gt_run *r)
 {
     gt_state *s = r->s;
     if ((s->due & NV_DUE_POWER) != 0) {
@@ -345,7 +378,7 @@ static bool look_after(gt_run *r)
     return true;
 }
 
-static void abort_endless(gt_state *s)
+static __attribute__((cold)) void abort_endless(gt_state *s)
 {
     int holder = s->n_effects > 0 ? s->effects[s->n_effects - 1].source : GT_NO_OBJECT;
     gt_abort(s, holder != GT_NO_OBJECT ? s->objects[holder].def : GT_NO_OBJECT);
@@ -354,15 +387,17 @@ static void abort_endless(gt_state *s)
 void nv_flow(gt_run *r)
 {
     gt_state *s = r->s;
-    for (int frames = 0; frames < NV_WORK_LIMIT; frames++) {
+    for (;;) {
         if (s->pending != 0 && !nv_settle(r)) {
             if (s->end != GT_RUNNING)
                 return;
             if (look_after(r))
                 continue;
         }
-        if (step(r, gt_top(s)))
+        gt_frame *f = gt_top(s);
+        if (f->kind == NV_F_TURN ? step_turn(r, f) : step_of[f->kind](r, f))
             return;
+        if (++s->work >= NV_WORK_LIMIT)
+            abort_endless(s);
     }
-    abort_endless(s);
 }

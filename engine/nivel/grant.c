@@ -52,6 +52,7 @@ void nv_mark_used(gt_run *r, nv_held *held, int n, int i)
     const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held[i].ability];
     if (held[i].mod < 0) {
         gt_object *o = &s->objects[held[i].source];
+        nv_mark(s, held[i].source);
         if (a->limit > 1 && ++o->mark[NV_MARK_USES] < a->limit)
             return;
         o->used = (uint8_t)(o->used | 1u << (a->printed_order & 7));
@@ -109,7 +110,7 @@ int nv_takeable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD])
 {
     const gt_pool *pool = nv_game_of(r->game)->pool;
     nv_held held[NV_MAX_HELD];
-    int n = nv_abilities(r, object, held), kept = 0;
+    int n = nv_abilities(r, object, keyword, held), kept = 0;
     for (int i = 0; i < n; i++) {
         bool is_new = pool->abilities[held[i].ability].timing == keyword;
         for (int k = 0; k < kept && is_new; k++)
@@ -138,7 +139,7 @@ static int32_t taken(int ability, int source)
 bool nv_take(gt_run *r, gt_effect *e, const gt_ins *i)
 {
     gt_set set = gt_operand_set(r, e, i->b);
-    int card = gt_set_next(&set, -1);
+    int card = gt_set_first(&set);
     nv_held held[NV_MAX_HELD];
     e->v[i->a] = NOTHING;
     e->did = 0;

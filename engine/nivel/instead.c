@@ -14,8 +14,8 @@ bool nv_trash_or_ask(gt_run *r, gt_set set, nv_reason why)
 {
     gt_state *s = r->s;
     if (!nv_game_of(r->game)->can_instead) {
-        gt_set done = nv_trash(r, set, why);
-        s->result = (int16_t)gt_set_count(&done);
+        nv_trash(r, &set, why);
+        s->result = (int16_t)gt_set_count(&set);
         return true;
     }
     if (s->n_effects == GT_MAX_EFFECTS) {
@@ -83,7 +83,7 @@ static bool replacement(gt_run *r, gt_effect *record, nv_held *held, int *holder
             nv_held all[NV_MAX_HELD];
             int who =
                 at < NV_SLOTS ? v->unit[at / NV_LANES][at % NV_LANES] : v->leader[at - NV_SLOTS];
-            int n = who != GT_NO_OBJECT ? nv_abilities(r, who, all) : 0;
+            int n = who != GT_NO_OBJECT ? nv_abilities(r, who, NV_KW_NONE, all) : 0;
             for (int i = 0; i < n; i++)
                 if (number++ >= record->v[0] && applies(r, &all[i], who, object, record)) {
                     *held = all[i];
@@ -135,8 +135,8 @@ bool nv_step_trash(gt_run *r, gt_frame *f)
         if (!nv_in_lane(s, object)) /* what was done instead took it elsewhere */
             gt_set_remove(&record->s[0], object);
     int before = f->c;
-    gt_set done = nv_trash(r, record->s[0], why);
-    int n = gt_set_count(&done);
+    nv_trash(r, &record->s[0], why);
+    int n = gt_set_count(&record->s[0]);
     s->n_effects--;
     gt_pop(s, why.by == NV_BY_RULE ? before : n);
     if (gt_top(s)->kind == NV_F_UPGRADE) /* nothing comes between the two */
@@ -185,7 +185,7 @@ bool nv_upgrade(gt_run *r, int card, int player, int lane)
 }
 
 /* The unit was trashed, or what was done instead was done. */
-bool nv_step_upgrade(gt_run *r, const gt_frame *f)
+bool nv_step_upgrade(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
     const gt_frame u = *f;

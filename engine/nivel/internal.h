@@ -106,46 +106,36 @@ typedef struct nv_held {
 
 enum { NV_MAX_HELD = 48 };
 
-/* What frame NV_F_BATTLE keeps in e: the lane attacked, flags, the first waiting entry of its own, and
- * the stamp of the blocker. */
+/* What frame NV_F_BATTLE keeps in e: the lane attacked, flags, the first waiting entry of its own (bits 8 to 15), and
+ * the stamp of the blocker (16 to 31). Lane and first flags are also how an attack is declared. */
 enum {
-    NV_B_BY_EFFECT = 1,
-    NV_B_ONLY_LANE = 2,
-    NV_B_BLOCKED = 4,
-    NV_B_ATTACKER_WON = 8,
-    NV_B_BLOCKER_WON = 16,
+    NV_B_LANE = 3,
+    NV_B_BY_EFFECT = 4,
+    NV_B_ONLY_LANE = 8, /* only the unit facing there may block */
+    NV_B_BLOCKED = 16,
+    NV_B_ATTACKER_WON = 32,
+    NV_B_BLOCKER_WON = 64,
 };
 
 /* Steps of a battle, as gt_frame.step. */
 enum nv_battle_step {
-    NV_B_AT_DECLARED,
-    NV_B_AT_BLOCK,
+    NV_B_AT_BLOCK, /* 7.3 */
     NV_B_AT_BLOCKED,
-    NV_B_AT_FIGHT,
+    NV_B_AT_FIGHT, /* 7.4 */
     NV_B_AT_RESULT,
     NV_B_AT_WON,
-    NV_B_AT_END,
+    NV_B_AT_END, /* 7.5 */
     NV_B_AT_DONE,
 };
 
 static inline int nv_battle_lane(const gt_frame *f)
 {
-    return f->e & 3;
-}
-
-static inline int nv_battle_flags(const gt_frame *f)
-{
-    return f->e >> 2 & 0x3f;
+    return f->e & NV_B_LANE;
 }
 
 static inline int nv_battle_base(const gt_frame *f)
 {
     return f->e >> 8 & 0xff;
-}
-
-static inline void nv_set_battle_flag(gt_frame *f, int flag)
-{
-    f->e |= flag << 2;
 }
 
 /* Whether a unit of a battle still stands as the same object. It got its stamp when it came into a unit zone,
@@ -163,6 +153,12 @@ static inline int nv_attacker_of(const gt_state *s, const gt_frame *f)
     return nv_stands(s, f->a, (uint16_t)f->c) ? f->a : GT_NO_OBJECT;
 }
 
+/* The defending player, whether the attacker still stands or not. */
+static inline int nv_defender(const gt_state *s, const gt_frame *f)
+{
+    return 1 - s->objects[f->a].controller;
+}
+
 /* ---- traits.c */
 const char *nv_find_traits(nv_game *g); /* NULL, or what exceeds a capacity */
 bool nv_is_own_matter(const gt_pool *pool,
@@ -176,6 +172,23 @@ uint32_t nv_asks(const gt_pool *pool, gt_addr pc); /* what code asks for, as nv_
 /* ---- compute.c */
 void nv_compute(gt_run *r);
 
+/* Bounds values of a unit zone that were computed. */
+static inline void nv_bound(gt_state *s, int at)
+{
+    nv_slot *slot = &nv_slots(nv_of(s))[at];
+    slot->cost = slot->cost < 0 ? 0 : slot->cost; /* 1.3.7.1 */
+    if (slot->power <= 0 && nv_units(nv_const(s))[at] != GT_NO_OBJECT)
+        s->due |= NV_DUE_POWER;
+}
+
+/* Whether the values of a unit zone are those of its cards, of what was given to one unit and of static abilities,
+ * and nothing else follows from them. */
+static inline bool nv_is_plain(const gt_run *r)
+{
+    const nv_vars *v = nv_const(r->s);
+    return (v->apart & !(v->live | v->grants | nv_game_of(r->game)->can_instead)) != 0;
+}
+
 /* Brings derived values up to date. */
 static inline void nv_refresh(gt_run *r)
 {
@@ -185,6 +198,15 @@ static inline void nv_refresh(gt_run *r)
 
 /* Brings values up to date; whether the rules have nothing to look after then. */
 bool nv_settle(gt_run *r);
+
+/* Whether something comes before the next step of a turn or battle, the frame at `depth`: what stands above it on the
+ * agenda, what the rules look after, and if a window opens before that step what waits since the frame began. */
+bool nv_comes_between(gt_run *r, const gt_frame *f, int depth, bool window);
+
+static inline bool nv_is_held_up(gt_run *r, const gt_frame *f, int depth, bool window)
+{
+    return (r->s->n_agenda != depth || r->s->pending != 0) && nv_comes_between(r, f, depth, window);
+}
 
 /* Whether a frame may go on at once: nothing was put on the agenda above `depth`, nothing is due. */
 static inline bool nv_calm(gt_run *r, int depth)
@@ -202,15 +224,34 @@ void nv_hold_for_all(gt_run *r, const gt_effect *e, gt_mod *m, gt_addr filter, i
 void nv_hold_for_one(gt_run *r, gt_mod *m, int object);
 void nv_mod_end(gt_run *r, int number); /* takes a modifier out, and its part of the values */
 void nv_change(nv_slot *slot, int what, int32_t x, int order);
+
+/* What a modifier does to the unit that it is for. */
+static inline void nv_apply_mod(const gt_run *r, nv_slot *slot, const gt_mod *m)
+{
+    if (m->what == NV_GIVE_ABILITY)
+        slot->keywords |= nv_game_of(r->game)->pool->abilities[m->value].keywords;
+    else
+        nv_change(slot, m->what, m->value, m->order);
+}
+
 void nv_change_matching(gt_run *r, gt_effect *e, gt_addr filter, int what, int32_t x, int order);
 void nv_change_player(nv_vars *v, int player, int what, int32_t x);
 bool nv_takes_unit(gt_run *r, gt_effect *e, gt_addr filter, const gt_ins *head, int unit);
 gt_set nv_units_matching(gt_run *r, gt_effect *e, gt_addr filter);
-int nv_cost_now(gt_run *r, int object); /* in play; printed elsewhere */
+int nv_cost_now(const gt_run *r, int object); /* in play; printed elsewhere */
 int nv_field_cost(gt_run *r, int player); /* 6.4.1.1.2: of its unit zones and skill zone */
 int nv_item_cost(gt_run *r, int unit); /* of the items on it */
-int nv_abilities(gt_run *r, int object,
-                 nv_held out[NV_MAX_HELD]); /* its abilities; returns how many */
+/* The abilities of an object under a keyword; returns how many. */
+int nv_abilities(const gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD]);
+
+/* Whether an ability is under a keyword: its timing (of active ones alone that says when a player may use
+ * them), or the sub-keyword that it is. NV_KW_NONE: each is. */
+static inline bool nv_is_under(const gt_ability *a, int keyword)
+{
+    bool active = keyword == NV_KW_ACTIVE_MAIN || keyword == NV_KW_ACTIVE_ATTACK;
+    return keyword == NV_KW_NONE || (a->timing == keyword && (!active || a->kind == GT_ACTIVE)) ||
+           (a->kind == GT_KEYWORD && a->keyword == keyword);
+}
 
 /* What lies in a unit zone costs; in the skill zone. Values must be settled. */
 static inline int nv_lane_cost(gt_run *r, int player, int lane)
@@ -274,18 +315,17 @@ void nv_grant_costs(gt_run *r, gt_effect *e, gt_addr filter, int what, int32_t x
 
 /* ---- lasting.c */
 void nv_gather(gt_run *r); /* anew, from the board */
-/* Adds those that modifiers grant: those left by effects, or the computed ones (what static abilities grant) from
- * number `from` on. */
-enum { NV_BY_EFFECTS = -1 };
-int nv_gather_granted(gt_run *r, nv_lasting *list, int n, int from);
+int nv_gather_granted(gt_run *r, nv_lasting *list, int n, int first,
+                      int end); /* adds those that modifiers [first, end) grant */
+void nv_listen_anew(gt_run *r); /* nv_vars.listening, from the board */
 void nv_run_lasting(gt_run *r, const nv_lasting *list, int n, int level);
 /* Asks again what those read that was touched. Returns the unit zones that change by it; NV_DIRTY: more does. */
 unsigned nv_look_again(gt_run *r);
-void nv_run_for_slots(gt_run *r,
-                      unsigned slots); /* what they do to some unit zones, where that is enough */
+void nv_run_code(gt_run *r, const nv_lasting *l); /* the code of one that holds */
 void nv_run_grants(gt_run *r); /* those that grant abilities */
 void nv_came(gt_run *r, int object); /* a unit or item, into a unit zone list */
 void nv_left(gt_run *r, int object, int zone); /* out of that one */
+void nv_turned(gt_run *r, int leader); /* it shows its other face now */
 /* Whether a face of a card bears a static ability that reaches more than units. */
 static inline bool nv_is_far(const gt_run *r, int card)
 {
@@ -320,8 +360,8 @@ static inline void nv_touch(gt_run *r, int kind)
 /* Compiles the code of a static ability into bonuses behind the n of the game; returns how many, 0: it is of
  * another form. */
 int nv_compile_bonuses(nv_game *g, gt_addr code, int n);
-/* Gives it to those of some unit zones that pass. */
-void nv_give_bonus(gt_run *r, const nv_lasting *l, const nv_bonus *b, unsigned slots);
+/* What static abilities that hold do to some unit zones, where that is enough. */
+void nv_run_for_slots(gt_run *r, unsigned slots);
 
 /* ---- keep.c */
 void nv_keep(gt_run *r, const gt_effect *e, unsigned registers, int listener);
@@ -382,6 +422,9 @@ static inline void nv_open_window(gt_run *r)
         nv_push_window(r);
 }
 
+/* The same for the frame on top: one alone that waits is used at once. Only entries from number `base` on; there
+ * are some. Returns whether the frame may go on. */
+bool nv_work_off(gt_run *r, int base);
 bool nv_step_window(gt_run *r, gt_frame *f);
 int nv_window_choices(gt_run *r, const gt_frame *f, int out[GT_MAX_WAITING]);
 void nv_window_take(gt_run *r, gt_frame *f, int entry);
@@ -389,11 +432,12 @@ void nv_window_take(gt_run *r, gt_frame *f, int entry);
 /* ---- act.c */
 enum { NV_TOP, NV_BOTTOM };
 void nv_move_card(gt_run *r, int object, int zone_kind, int where); /* to its owner's zone */
-gt_set nv_trash(gt_run *r, gt_set set, nv_reason why); /* at once; returns those that were */
+void nv_trash(gt_run *r, gt_set *set, nv_reason why); /* at once; leaves those that were */
 bool nv_trash_card(gt_run *r, int object, nv_reason why); /* the same of one card */
 void nv_put(gt_run *r, gt_set set, int place, nv_reason why);
 int nv_draw(gt_run *r, int player, int n, nv_reason why); /* returns how many were drawn */
-void nv_take_damage(gt_run *r, int card); /* from the deck to the damage zone */
+int nv_take_damage(gt_run *r,
+                   int player); /* the top card of the deck, which is not empty; returns it */
 void nv_deal_hand(gt_run *r, int player); /* the first one, into an empty hand (5.1.6) */
 int nv_raise_level(gt_run *r, int player, int n, nv_reason why); /* by how much it changed */
 void nv_shuffle_deck(gt_run *r, int player);
@@ -411,7 +455,7 @@ void nv_item_conditions(gt_run *r); /* 8.6.2 */
 bool nv_trash_or_ask(gt_run *r, gt_set set, nv_reason why); /* false: on the agenda */
 bool nv_step_trash(gt_run *r, gt_frame *f);
 bool nv_upgrade(gt_run *r, int card, int player, int lane); /* 3.5.5.1; false: on the agenda */
-bool nv_step_upgrade(gt_run *r, const gt_frame *f);
+bool nv_step_upgrade(gt_run *r, gt_frame *f);
 void nv_instead_damage(gt_run *r, const gt_effect *e, const gt_ins *i, int32_t x);
 /* The damage that an effect deals to a player when it would deal n. */
 int32_t nv_damage_by(gt_run *r, const gt_effect *e, int player, int32_t n);
@@ -421,10 +465,20 @@ void nv_damage(gt_run *r, int player, int n, nv_reason why); /* puts the process
 bool nv_step_damage(gt_run *r, gt_frame *f);
 
 /* ---- battle.c */
-void nv_begin_battle(gt_run *r, int attacker, int lane, bool by_effect, bool only_lane);
+void nv_begin_battle(gt_run *r, int attacker, int how); /* how: see NV_B_LANE */
+nv_happening nv_battle_event(const gt_state *s, int kind, int unit, int other); /* enum nv_event */
 bool nv_step_battle(gt_run *r, gt_frame *f);
-bool nv_can_attack(gt_run *r, int player); /* in the attack phase */
-uint32_t nv_attackers(gt_run *r, int player); /* lanes of those that can, in the attack phase */
+/* Those of some lanes whose unit's price of attacking can be paid. */
+uint32_t nv_payable_lanes(gt_run *r, int player, uint32_t lanes);
+
+/* Lanes of the units with which the turn player can attack, when that is asked in the attack phase. */
+static inline uint32_t nv_attackers(gt_run *r, int player)
+{
+    uint32_t lanes = nv_const(r->s)->ready;
+    assert(!r->s->dirty && lanes == nv_ready_lanes(r->s, player));
+    return nv_game_of(r->game)->can_price ? nv_payable_lanes(r, player, lanes) : lanes;
+}
+
 void nv_wait_credits(gt_run *r, int unit, int sign);
 
 /* A unit was placed (sign 1) or is trashed (-1): its credit (10.2.6.4). */
@@ -439,6 +493,7 @@ void nv_keyword_ability(gt_run *r, const gt_waiting *w); /* a sub-keyword that w
 
 /* ---- block.c */
 bool nv_step_guard(gt_run *r, gt_frame *f);
+bool nv_may_be_blocked(const gt_state *s, const gt_frame *f); /* is there a unit that could? */
 int nv_block_actions(gt_run *r, const gt_frame *f, gt_action *out);
 void nv_block_apply(gt_run *r, gt_frame *f, gt_action a);
 void nv_block_paid(gt_run *r, int unit,
@@ -466,15 +521,15 @@ static inline int nv_price_cards(gt_run *r, int unit, int what)
     return nv_game_of(r->game)->can_price ? nv_sum_cards(r, unit, what) : 0;
 }
 
-void nv_ask_attack_price(gt_run *r, int unit, int lane, bool by_effect, bool only_lane);
+void nv_ask_attack_price(gt_run *r, int unit, int how);
 
-/* Declares an attack, once its prices are paid (7.2.1). */
-static inline void nv_declare_attack(gt_run *r, int unit, int lane, bool by_effect, bool only_lane)
+/* Declares an attack, once its prices are paid (7.2.1); how: see NV_B_LANE. */
+static inline void nv_declare_attack(gt_run *r, int unit, int how)
 {
     if (nv_has_price(r, unit, NV_PRICE_ATTACK))
-        nv_ask_attack_price(r, unit, lane, by_effect, only_lane);
+        nv_ask_attack_price(r, unit, how);
     else
-        nv_begin_battle(r, unit, lane, by_effect, only_lane);
+        nv_begin_battle(r, unit, how);
 }
 
 void nv_ask_block_price(gt_run *r, int unit, int guard); /* which ability of a guardian; -1: none */
@@ -521,17 +576,22 @@ void nv_give_taken(gt_run *r, gt_effect *e, const gt_ins *i); /* GIVE_TAKEN, GIV
 
 /* ---- flow.c */
 void nv_flow(gt_run *r);
+void nv_run_effect(gt_run *r); /* a step of the innermost effect, whose frame is on top */
 
 /* ---- options.c */
 int nv_turn_actions(gt_run *r, gt_action *out); /* in the main phase or the attack phase */
 gt_action nv_turn_sample(gt_run *r, uint64_t key); /* one of them */
-int nv_actives(gt_run *r, int object, int timing, nv_held out[NV_MAX_HELD]);
 bool nv_can_use_in_attack(gt_run *r, int player); /* an active effect */
 
 /* ---- legal.c */
 int nv_legal(const gt_game *g, const gt_state *s, gt_action *out);
 gt_action nv_sample(const gt_game *g, const gt_state *s, uint64_t key);
+gt_action nv_first(const gt_game *g, const gt_state *s);
+gt_action nv_draw_action(gt_run *r, uint64_t key); /* any legal one, all equally likely */
+
+/* ---- apply.c */
 void nv_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
+void nv_play_out(const gt_game *g, gt_state *s, gt_random_players *p, const gt_observer *o);
 
 /* ---- text.c, view.c, evaluate.c, check.c */
 int nv_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);

@@ -25,17 +25,11 @@ static inline uint32_t seen_by(int player, uint32_t reads)
     return player == 0 ? reads : reads << NV_READS_HALF | reads >> NV_READS_HALF;
 }
 
-/* Facts of the face that a card shows, as those of a front. */
-static int facts_of(const gt_run *r, int card)
-{
-    const nv_brief *d = nv_brief_of(r, card);
-    bool back = d->type == NV_LEADER && nv_const(r->s)->awakened[r->s->objects[card].owner] != 0;
-    return back ? d->facts >> 1 : d->facts;
-}
-
+/* Whether the face that a card shows bears static abilities. */
 static inline bool is_lasting(const gt_run *r, int card)
 {
-    return (facts_of(r, card) & NV_LASTING_FRONT) != 0;
+    int facts = nv_brief_of(r, card)->facts;
+    return (facts & (nv_shows_back(r, card) ? NV_LASTING_BACK : NV_LASTING_FRONT)) != 0;
 }
 
 /* Where an ability of a card, printed or quoted on it, has its entry in nv_game.trait. */
@@ -66,112 +60,160 @@ static unsigned reached(const gt_run *r, const nv_trait *t, int holder)
                : 0;
 }
 
-/* Notes an ability if it holds all the time, and what it listens to; returns how many there are. */
-static int note(gt_run *r, nv_lasting *list, int n, int ability, int source, int holder, int state,
-                uint32_t *listening)
+/* Whether a condition that asks for no more than whose turn it is is met. */
+static inline bool is_time(const gt_run *r, int when, int player)
+{
+    return when == NV_ALWAYS || (r->s->active == player) == (when == NV_OWN_TURN);
+}
+
+/* Notes an ability if it holds all the time; returns how many there are. */
+static int note(gt_run *r, nv_lasting *list, int n, int ability, int source, int holder, int state)
 {
     const nv_game *g = nv_game_of(r->game);
-    const gt_ability *a = &g->pool->abilities[ability];
-    if (a->pattern >= 0)
-        *listening |= 1u << g->pool->patterns[a->pattern].event;
-    if (a->kind != GT_STATIC)
+    if (g->pool->abilities[ability].kind != GT_STATIC)
         return n;
     if (n == NV_MAX_LASTING) {
         gt_abort(r->s, r->s->objects[source].def);
         return n;
     }
     int trait = trait_number(r, ability, source);
+    const nv_trait *t = &g->trait[trait];
+    state |= t->when == NV_IF                                        ? NV_UNSURE
+             : is_time(r, t->when, r->s->objects[holder].controller) ? NV_HOLDS
+                                                                     : 0;
     list[n] = (nv_lasting){.trait = (uint16_t)trait,
                            .source = (uint8_t)source,
                            .holder = (uint8_t)holder,
-                           .reaches = (uint8_t)reached(r, &g->trait[trait], holder),
-                           .state = (uint8_t)(state | NV_UNSURE)};
+                           .reaches = (uint8_t)reached(r, t, holder),
+                           .state = (uint8_t)state};
     return n + 1;
 }
 
-static int note_printed(gt_run *r, nv_lasting *list, int n, int card, int holder, bool back,
-                        uint32_t *listening)
+/* Those of the face that a card shows. */
+static int note_printed(gt_run *r, nv_lasting *list, int n, int card, int holder)
 {
     const gt_def *d = nv_def(r, card);
+    bool back = nv_shows_back(r, card);
     int first = back ? d->back : d->ability;
     int end = first + (back ? d->n_back : d->n_abilities);
     for (int ability = first; ability < end; ability++)
-        n = note(r, list, n, ability, card, holder, 0, listening);
+        n = note(r, list, n, ability, card, holder, 0);
     return n;
 }
 
-int nv_gather_granted(gt_run *r, nv_lasting *list, int n, int from)
+/* Whether a modifier gives a unit in play an ability, to it alone. */
+static bool gives_ability(const gt_state *s, const gt_mod *m)
+{
+    return m->what == NV_GIVE_ABILITY && (m->flags & GT_MOD_LIVE) == 0 &&
+           nv_is_unit(s, m->target) && m->target_stamp == s->objects[m->target].stamp;
+}
+
+int nv_gather_granted(gt_run *r, nv_lasting *list, int n, int first, int end)
+{
+    const gt_state *s = r->s;
+    for (const gt_mod *m = s->mods + first; m < s->mods + end; m++)
+        if (gives_ability(s, m))
+            n = note(r, list, n, m->value, m->source, m->target, NV_GRANTED);
+    return n;
+}
+
+/* The event that an ability listens to, as a bit. */
+static uint32_t event_of(const gt_pool *pool, int ability)
+{
+    int pattern = pool->abilities[ability].pattern;
+    return pattern >= 0 ? 1u << pool->patterns[pattern].event : 0;
+}
+
+void nv_listen_anew(gt_run *r)
 {
     const gt_state *s = r->s;
     const gt_pool *pool = nv_game_of(r->game)->pool;
     nv_vars *v = nv_of(r->s);
-    bool computed = from != NV_BY_EFFECTS;
-    uint32_t *listening = computed ? &v->listening : &v->listening_cards;
-    int end = computed ? s->n_mods : v->n_fixed;
-    for (int i = computed ? from : 0; i < end; i++) {
-        const gt_mod *m = &s->mods[i];
-        if (m->what == NV_GIVE_LISTEN)
-            *listening |= 1u << pool->patterns[pool->abilities[m->value].pattern].event;
-        if (m->what == NV_GIVE_ABILITY && (m->flags & GT_MOD_LIVE) == 0 &&
-            nv_is_unit(s, m->target) && m->target_stamp == s->objects[m->target].stamp)
-            n = note(r, list, n, m->value, m->source, m->target, NV_GRANTED, listening);
-    }
-    return n;
+    uint32_t events = 0;
+    for (int player = 0; player < 2; player++)
+        events |= nv_brief_of(r, v->leader[player])->listens[v->awakened[player]];
+    for (int i = 0; i < NV_SLOTS; i++)
+        for (int card = nv_units(v)[i]; card != GT_NO_OBJECT; card = s->objects[card].next)
+            events |= nv_brief_of(r, card)->listens[0];
+    for (const gt_mod *m = s->mods; m < s->mods + s->n_mods; m++)
+        if (m->what == NV_GIVE_LISTEN || gives_ability(s, m))
+            events |= event_of(pool, m->value);
+    v->listening = events;
 }
 
-/* Notes what modifiers that hold for several units do and ask, and whether for keywords; returns false if one of
- * them does more than change units one by one. */
-static bool mods_apart(gt_run *r, bool *keywords)
+/* What a modifier that holds for several units adds to nv_vars.marks. */
+static unsigned marks_of(const gt_pool *pool, const gt_mod *m)
+{
+    bool own = nv_is_own_matter(pool, m->filter);
+    if (m->what != NV_GIVE_ABILITY)
+        return (own ? 0 : NV_MARK_MIXED) |
+               (nv_asks_keywords(pool, m->filter) ? NV_MARK_KEYWORDS : 0);
+    return NV_MARK_GRANTS |
+           (own && nv_is_plain_grant(pool, m->filter, m->value) ? 0 : NV_MARK_MIXED);
+}
+
+/* Notes what modifiers that hold for several units do and ask. */
+static void sum_mods(gt_run *r)
 {
     const gt_state *s = r->s;
     const gt_pool *pool = nv_game_of(r->game)->pool;
     nv_vars *v = nv_of(r->s);
-    bool apart = true;
-    v->live = v->grants = 0;
+    v->live = 0;
+    v->marks = 0;
     v->watching = 0;
     for (int i = 0; i < v->n_fixed; i++) {
         const gt_mod *m = &s->mods[i];
         if ((m->flags & GT_MOD_LIVE) == 0 || m->what > NV_GIVE_ABILITY)
             continue;
-        bool grant = m->what == NV_GIVE_ABILITY, own = nv_is_own_matter(pool, m->filter);
         v->live++;
-        v->grants |= grant;
-        *keywords |= !grant && nv_asks_keywords(pool, m->filter);
-        apart = apart && own && (!grant || nv_is_plain_grant(pool, m->filter, m->value));
-        if (!own)
+        v->marks |= (uint16_t)marks_of(pool, m);
+        if (!nv_is_own_matter(pool, m->filter)) /* it may ask for power or hit */
             v->watching |=
                 UNITS_READ | seen_by((m->flags & GT_MOD_OTHER) != 0, nv_asks(pool, m->filter));
     }
-    return apart;
+    v->marks |= v->watching != 0 ? NV_MARK_REACTIVE : 0;
+}
+
+/* Adds some of the list to the sums. */
+static void sum_lasting(gt_run *r, const nv_lasting *l, int n)
+{
+    nv_vars *v = nv_of(r->s);
+    for (const nv_lasting *end = l + n; l < end; l++) {
+        const nv_trait *t = trait_of(r, l);
+        v->marks |= t->marks;
+        v->reached |= l->reaches;
+        v->watching |=
+            seen_by(r->s->objects[l->holder].controller, t->condition_reads | t->code_reads);
+    }
+}
+
+/* What follows from the sums. */
+static void conclude(gt_run *r)
+{
+    nv_vars *v = nv_of(r->s);
+    unsigned marks = v->marks;
+    bool before = v->apart, granted = v->grants, grants = (marks & NV_MARK_GRANTS) != 0;
+    /* grants come last, and are all that is computed so */
+    bool mixed =
+        (marks & NV_MARK_MIXED) != 0 || (grants && (marks & (NV_MARK_KEYWORDS | NV_MARK_FAR)) != 0);
+    v->grants = grants;
+    v->apart = !mixed;
+    v->reactive = (marks & NV_MARK_REACTIVE) != 0;
+    if (mixed)
+        v->watching |= UNITS_READ;
+    if (mixed || !before || (granted && !grants))
+        r->s->dirty |= NV_DIRTY;
 }
 
 /* What the list, of n now, says about the board. */
 static void sum_up(gt_run *r, int n)
 {
     nv_vars *v = nv_of(r->s);
-    bool before = v->apart, granted = v->grants, keywords = false, far = false;
     v->n_lasting = (uint8_t)n;
-    v->lasting_levels = 0;
-    v->apart = mods_apart(r, &keywords);
-    v->reactive = v->watching != 0; /* such a filter may ask for power or hit */
-    for (int i = 0; i < n; i++) {
-        const nv_trait *t = trait_of(r, &v->lasting[i]);
-        v->lasting_levels |= (uint8_t)(1u << t->level);
-        v->reactive |= t->level == 3 || t->level == 4;
-        v->watching |= seen_by(r->s->objects[v->lasting[i].holder].controller,
-                               t->condition_reads | t->code_reads);
-        v->grants |= t->reach == NV_REACH_GRANTS;
-        keywords |= t->asks_keywords;
-        far |= t->reach == NV_REACH_PLAYERS;
-        if (t->reach == NV_REACH_ANY)
-            v->apart = 0;
-    }
-    if (v->grants && (keywords || far)) /* these come last, and are all that is computed so */
-        v->apart = 0;
-    if (!v->apart || !before || (granted && !v->grants))
-        r->s->dirty |= NV_DIRTY;
-    if (!v->apart)
-        v->watching |= UNITS_READ;
+    v->reached = 0;
+    sum_mods(r);
+    sum_lasting(r, v->lasting, n);
+    conclude(r);
 }
 
 /* Whether something of the list holds that reaches players: what it does is not in the unit zones. */
@@ -191,21 +233,19 @@ void nv_gather(gt_run *r)
     nv_vars *v = nv_of(r->s);
     bool far = is_far_in_force(r); /* it may have ended: then all is computed anew */
     int n = 0;
-    v->listening_cards = 0;
     for (int player = 0; player < 2; player++) {
         int leader = v->leader[player];
-        bool back = v->awakened[player] != 0;
         if (is_lasting(r, leader))
-            n = note_printed(r, v->lasting, n, leader, leader, back, &v->listening_cards);
+            n = note_printed(r, v->lasting, n, leader, leader);
         for (int lane = 0; lane < NV_LANES; lane++) {
             int unit = v->unit[player][lane];
             for (int card = unit; card != GT_NO_OBJECT; card = s->objects[card].next)
                 if (is_lasting(r, card)) /* items: 8.6.1 */
-                    n = note_printed(r, v->lasting, n, card, unit, false, &v->listening_cards);
+                    n = note_printed(r, v->lasting, n, card, unit);
         }
     }
-    n = nv_gather_granted(r, v->lasting, n, NV_BY_EFFECTS);
-    v->listening = v->listening_cards;
+    n = nv_gather_granted(r, v->lasting, n, 0, v->n_fixed);
+    nv_listen_anew(r);
     r->s->dirty |= NV_DIRTY_SLOTS | NV_DIRTY_READERS; /* nothing is known of what holds */
     r->s->dirty |= far ? NV_DIRTY : 0;
     sum_up(r, n);
@@ -224,18 +264,12 @@ static int rank_of(const gt_state *s, const nv_lasting *l)
 }
 
 /* Puts the abilities of a card that came into the list. */
-static void enlist(gt_run *r, int card, int unit)
+static void enlist(gt_run *r, int card, int holder)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
     nv_lasting come[NV_MAX_LASTING];
-    uint32_t listening = 0;
-    int n = note_printed(r, come, 0, card, unit, false, &listening);
-    int at = v->n_lasting;
-    v->listening |= listening;
-    v->listening_cards |= listening;
-    if (n == 0)
-        return;
+    int n = note_printed(r, come, 0, card, holder), at = v->n_lasting;
     if (at + n > NV_MAX_LASTING) {
         gt_abort(s, s->objects[card].def);
         return;
@@ -244,8 +278,13 @@ static void enlist(gt_run *r, int card, int unit)
         at--;
     memmove(&v->lasting[at + n], &v->lasting[at], (size_t)(v->n_lasting - at) * sizeof come[0]);
     memcpy(&v->lasting[at], come, (size_t)n * sizeof come[0]);
-    s->dirty |= NV_DIRTY_READERS;
-    sum_up(r, v->n_lasting + n);
+    for (int i = 0; i < n; i++)
+        s->dirty |= (come[i].state & NV_UNSURE) != 0  ? NV_DIRTY_READERS
+                    : (come[i].state & NV_HOLDS) != 0 ? come[i].reaches
+                                                      : 0;
+    v->n_lasting = (uint8_t)(v->n_lasting + n);
+    sum_lasting(r, come, n);
+    conclude(r);
 }
 
 /* Takes those of a card that left out of it. */
@@ -263,50 +302,91 @@ static void strike_off(gt_run *r, int card)
     sum_up(r, n);
 }
 
-/* Marks what changes as an object comes into the list of a unit zone or leaves it. A zone without a unit is
- * computed here, where that is all. */
-static inline void mark_zone(gt_run *r, int object, int zone)
+/* Tells those who read what lies in a unit zone that an object came or went. */
+static inline void touch_zone(gt_run *r, const nv_brief *d, int at)
+{
+    int player = at >= NV_LANES;
+    uint32_t what = 1u << (NV_LEFT + at - player * NV_LANES);
+    what |= d->type == NV_ITEM ? NV_ITEMS_MASK : 0;
+    nv_touch_mask(r, what << player * NV_READS_HALF);
+}
+
+/* Computes a unit zone where nothing changes but that a card came: a unit, which nothing was given yet, or an item
+ * to a unit that no static ability reached. */
+static void add_values(gt_run *r, const nv_brief *d, int at, bool unit)
 {
     nv_vars *v = nv_of(r->s);
-    int lane = nv_kind_table[zone] - NV_LEFT, player = zone >= NV_ZONES;
-    if (v->unit[player][lane] == GT_NO_OBJECT && v->apart && !v->grants &&
-        !nv_game_of(r->game)->can_instead)
-        v->slot[player][lane] = (nv_slot){0};
-    else
-        r->s->dirty |= (uint16_t)(1u << (player * NV_LANES + lane));
-    nv_touch_of(r, player, NV_LEFT + lane);
-    if (nv_brief_of(r, object)->type == NV_ITEM)
-        nv_touch_of(r, player, NV_ITEM_ZONE);
+    nv_slot *slot = &nv_slots(v)[at];
+    if (unit) {
+        *slot = d->printed;
+    } else {
+        slot->keywords |= d->as_item;
+        slot->items++;
+    }
+    if ((v->reached >> at & 1) != 0)
+        nv_run_for_slots(r, 1u << at);
+    nv_bound(r->s, at);
+    r->s->dirty = 0;
 }
 
 void nv_came(gt_run *r, int object)
 {
     gt_state *s = r->s;
-    int facts = facts_of(r, object), host = s->objects[object].host;
-    mark_zone(r, object, s->objects[object].zone);
-    if ((facts & NV_FAR_FRONT) != 0)
+    nv_vars *v = nv_of(s);
+    const nv_brief *d = nv_brief_of(r, object);
+    int host = s->objects[object].host, at = nv_slot_table[s->objects[object].zone];
+    bool unit = host == GT_NO_OBJECT, apart = unit || (v->reached >> at & 1) == 0;
+    s->dirty |= (uint16_t)(1u << at);
+    v->listening |= d->listens[0];
+    touch_zone(r, d, at);
+    if ((d->facts & NV_FAR_FRONT) != 0)
         s->dirty |= NV_DIRTY_BOARD;
-    if ((facts & NV_LASTING_FRONT) != 0 && (s->dirty & NV_DIRTY_LIST) == 0)
-        enlist(r, object, host != GT_NO_OBJECT ? host : object); /* items: 8.6.1 */
+    else if ((d->facts & NV_LASTING_FRONT) != 0 && (s->dirty & NV_DIRTY_LIST) == 0)
+        enlist(r, object, unit ? object : host); /* items: 8.6.1 */
+    if (s->dirty == 1u << at && apart && nv_is_plain(r))
+        add_values(r, d, at, unit);
 }
 
 void nv_left(gt_run *r, int object, int zone)
 {
     gt_state *s = r->s;
-    int facts = facts_of(r, object);
-    mark_zone(r, object, zone);
-    for (int i = 0; i < nv_const(s)->n_fixed; i++) { /* what it was given comes to an end */
+    nv_vars *v = nv_of(s);
+    const nv_brief *d = nv_brief_of(r, object);
+    int at = nv_slot_table[zone];
+    touch_zone(r, d, at);
+    if (nv_units(v)[at] == GT_NO_OBJECT && nv_is_plain(r))
+        nv_slots(v)[at] = (nv_slot){0};
+    else
+        s->dirty |= (uint16_t)(1u << at);
+    for (int i = 0; i < v->n_fixed; i++) { /* what it was given comes to an end */
         const gt_mod *m = &s->mods[i];
         if (m->what == NV_GIVE_ABILITY && (m->target == object || m->source == object) &&
             (m->flags & (GT_MOD_LIVE | GT_MOD_PLAYER)) == 0)
             s->dirty |= (uint16_t)nv_dirty_by(r, m->value, m->source);
     }
-    if ((facts & NV_FAR_FRONT) != 0)
+    if (d->listens[0] != 0)
+        nv_listen_anew(r);
+    if ((d->facts & NV_FAR_FRONT) != 0)
         s->dirty |= NV_DIRTY_BOARD;
-    else if ((facts & NV_LISTENS_FRONT) != 0) /* others may listen to the same */
-        s->dirty |= NV_DIRTY_LIST;
-    if ((facts & NV_LASTING_FRONT) != 0 && (s->dirty & NV_DIRTY_LIST) == 0)
+    else if ((d->facts & NV_LASTING_FRONT) != 0 && (s->dirty & NV_DIRTY_LIST) == 0)
         strike_off(r, object);
+}
+
+void nv_turned(gt_run *r, int leader)
+{
+    gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
+    const nv_brief *d = nv_brief_of(r, leader);
+    if (d->listens[0] != 0)
+        nv_listen_anew(r);
+    v->listening |= d->listens[1];
+    nv_touch_of(r, s->objects[leader].owner, NV_LEVEL);
+    if (nv_is_far(r, leader)) {
+        s->dirty |= NV_DIRTY_BOARD;
+    } else if ((s->dirty & NV_DIRTY_LIST) == 0) {
+        strike_off(r, leader);
+        enlist(r, leader, leader);
+    }
 }
 
 /* ---- What they do. */
@@ -330,7 +410,7 @@ void nv_run_lasting(gt_run *r, const nv_lasting *list, int n, int level)
 {
     const gt_ability *abilities = nv_game_of(r->game)->pool->abilities;
     const nv_vars *v = nv_of(r->s);
-    if (list == v->lasting && (v->lasting_levels >> level & 1) == 0)
+    if (list == v->lasting && (v->marks >> level & 1) == 0)
         return;
     for (int i = 0; i < n; i++) {
         const nv_trait *t = trait_of(r, &list[i]);
@@ -342,32 +422,26 @@ void nv_run_lasting(gt_run *r, const nv_lasting *list, int n, int level)
 /* ---- Some unit zones alone. */
 
 /* Whether the condition of an ability is met now. */
-static bool holds(gt_run *r, const nv_lasting *l, const nv_trait *t)
+static inline bool holds(gt_run *r, const nv_lasting *l, const nv_trait *t, int player)
 {
-    int player = r->s->objects[l->holder].controller;
-    switch (t->when) {
-    case NV_ALWAYS: return true;
-    case NV_OWN_TURN: return r->s->active == player;
-    case NV_OPPOSING_TURN: return r->s->active != player;
-    default:
-        return nv_condition(r, &nv_game_of(r->game)->pool->abilities[t->ability], player, l->holder,
-                            l->source);
-    }
+    return t->when != NV_IF
+               ? is_time(r, t->when, player)
+               : nv_condition_holds(r, &nv_game_of(r->game)->pool->abilities[t->ability], player,
+                                    l->holder, l->source);
 }
 
 unsigned nv_look_again(gt_run *r)
 {
     nv_vars *v = nv_of(r->s);
-    uint32_t touched[2] = {v->touched, seen_by(1, v->touched)}; /* as the players see it */
+    const uint32_t touched[2] = {v->touched, seen_by(1, v->touched)}; /* as the players see it */
     unsigned found = 0;
-    for (int i = 0; i < v->n_lasting; i++) {
-        nv_lasting *l = &v->lasting[i];
+    for (nv_lasting *l = v->lasting, *end = l + v->n_lasting; l < end; l++) {
         const nv_trait *t = trait_of(r, l);
-        uint32_t what = touched[r->s->objects[l->holder].controller];
-        bool held = (l->state & NV_HOLDS) != 0, other = (t->code_reads & what) != 0;
-        if (!other && (t->condition_reads & what) == 0 && (l->state & NV_UNSURE) == 0)
+        int player = r->s->objects[l->holder].controller;
+        bool other = (t->code_reads & touched[player]) != 0, held = (l->state & NV_HOLDS) != 0;
+        if (!other && (t->condition_reads & touched[player]) == 0 && (l->state & NV_UNSURE) == 0)
             continue;
-        bool now = holds(r, l, t);
+        bool now = holds(r, l, t, player);
         l->state = (uint8_t)((l->state & NV_GRANTED) | (now ? NV_HOLDS : 0));
         if (now != held || (now && other))
             found |= t->reach == NV_REACH_PLAYERS ? NV_DIRTY : l->reaches;
@@ -376,28 +450,11 @@ unsigned nv_look_again(gt_run *r)
     return found;
 }
 
-static void run_code(gt_run *r, const nv_lasting *l, const nv_trait *t)
+void nv_run_code(gt_run *r, const nv_lasting *l)
 {
     gt_effect e;
     gt_effect_init(&e, r->s->objects[l->holder].controller, l->holder, l->source);
-    gt_run_static(r, &e, nv_game_of(r->game)->pool->abilities[t->ability].code);
-}
-
-void nv_run_for_slots(gt_run *r, unsigned slots)
-{
-    const nv_game *g = nv_game_of(r->game);
-    const nv_vars *v = nv_const(r->s);
-    for (int i = 0; i < v->n_lasting; i++) {
-        const nv_lasting *l = &v->lasting[i];
-        unsigned mine = l->reaches & slots;
-        if (mine == 0 || (l->state & NV_HOLDS) == 0)
-            continue;
-        const nv_trait *t = trait_of(r, l);
-        for (int k = 0; k < t->n_bonuses; k++)
-            nv_give_bonus(r, l, &g->bonus[t->first_bonus + k], mine);
-        if (t->n_bonuses == 0 && t->reach == NV_REACH_OWN)
-            run_code(r, l, t);
-    }
+    gt_run_static(r, &e, nv_game_of(r->game)->pool->abilities[trait_of(r, l)->ability].code);
 }
 
 void nv_run_grants(gt_run *r)
@@ -407,6 +464,6 @@ void nv_run_grants(gt_run *r)
         const nv_lasting *l = &v->lasting[i];
         const nv_trait *t = trait_of(r, l);
         if (t->reach == NV_REACH_GRANTS && (l->state & NV_HOLDS) != 0)
-            run_code(r, l, t);
+            nv_run_code(r, l);
     }
 }

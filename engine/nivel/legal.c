@@ -89,14 +89,33 @@ int nv_legal(const gt_game *g, const gt_state *s, gt_action *out)
     return list(&r, out);
 }
 
-gt_action nv_sample(const gt_game *g, const gt_state *s, uint64_t key)
+gt_action nv_first(const gt_game *g, const gt_state *s)
 {
     gt_run r = nv_run_of(g, (gt_state *)(uintptr_t)s, NULL);
     gt_action out[GT_MAX_ACTIONS];
-    assert(!s->dirty);
-    if (gt_top(r.s)->kind == NV_F_TURN)
-        return nv_turn_sample(&r, key);
-    int n = list(&r, out); /* never 0 */
+    int kind = gt_top(r.s)->kind;
+    if (kind == GT_FRAME_CHOOSE || kind == GT_FRAME_ASK || kind == GT_FRAME_MENU)
+        return gt_choice_first(&r);
+    list(&r, out); /* never none: NOLINTNEXTLINE(clang-analyzer-core.uninitialized.*) */
+    return out[0];
+}
+
+gt_action nv_draw_action(gt_run *r, uint64_t key)
+{
+    gt_action out[GT_MAX_ACTIONS];
+    assert(!r->s->dirty);
+    int kind = gt_top(r->s)->kind;
+    if (kind == NV_F_TURN)
+        return nv_turn_sample(r, key);
+    if (kind < GT_FRAME_SYSTEM)
+        return gt_choice_sample(r, key);
+    int n = list(r, out); /* never 0 */
     /* NOLINTNEXTLINE(clang-analyzer-core.uninitialized.UndefReturn) */
     return out[gt_below(key, (uint32_t)n)];
+}
+
+gt_action nv_sample(const gt_game *g, const gt_state *s, uint64_t key)
+{
+    gt_run r = nv_run_of(g, (gt_state *)(uintptr_t)s, NULL);
+    return nv_draw_action(&r, key);
 }

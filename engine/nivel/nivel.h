@@ -25,17 +25,25 @@ enum {
     NV_MAX_TRAITS = 1000,
     NV_MAX_BONUSES = 200,
     NV_COST_MAX = 99, /* of a card as printed */
-    NV_MAX_MOVERS = 8
+    NV_MAX_MOVERS = 8,
+    NV_MAX_ABILITIES = 32, /* of one face */
 };
 
 /* What a definition's printed abilities hold, by face. */
 enum {
-    NV_LASTING_FRONT = 1, /* a static ability, or one with `on` */
+    NV_LASTING_FRONT = 1, /* a static ability */
     NV_LASTING_BACK = 2,
-    NV_LISTENS_FRONT = 16, /* one with `on` */
-    NV_LISTENS_BACK = 32,
-    NV_FAR_FRONT = 64, /* a static ability that reaches more than units (NV_REACH_UNITS) */
-    NV_FAR_BACK = 128,
+    NV_FAR_FRONT = 4, /* a static ability that reaches more than units (NV_REACH_UNITS) */
+    NV_FAR_BACK = 8,
+};
+
+/* nv_trait.marks; bits 1 << gt_ability.level, and what else matters of a list of static abilities as a whole. */
+enum {
+    NV_MARK_REACTIVE = 1 << 3 | 1 << 4, /* on these levels power or hit are read */
+    NV_MARK_GRANTS = 1 << 8, /* NV_REACH_GRANTS, or a modifier that does */
+    NV_MARK_FAR = 1 << 9, /* NV_REACH_PLAYERS */
+    NV_MARK_MIXED = 1 << 10, /* unit zones cannot be computed one by one */
+    NV_MARK_KEYWORDS = 1 << 11, /* keywords of other units are asked for */
 };
 
 /* Whom a static ability can change; see traits.c. */
@@ -54,6 +62,7 @@ typedef struct nv_unit_test {
     int16_t min_cost, max_cost, min_items, max_items;
     uint8_t owners; /* bits: 1 units of the ability's controller pass, 2 the other's */
     uint8_t self; /* bits: 1 others than THIS pass, 2 THIS */
+    uint8_t values; /* it asks for keywords, cost or items */
 } nv_unit_test;
 
 /* What the number of a bonus is multiplied by. */
@@ -86,25 +95,34 @@ typedef struct nv_trait {
     uint8_t when; /* its condition: enum nv_when */
     uint8_t level; /* gt_ability.level */
     uint8_t asks_keywords; /* of other units */
+    uint16_t marks;
 } nv_trait;
 
 /* Conditions told apart for speed. */
 enum nv_when { NV_ALWAYS, NV_OWN_TURN, NV_OPPOSING_TURN, NV_IF /* its code says */ };
 
-/* Active abilities of one face of a card for one phase: [first, first + n) of nv_game.active. */
-typedef struct nv_acts {
-    uint16_t first;
-    uint8_t n;
-} nv_acts;
+/* Derived values of a unit zone; valid while gt_state.dirty is 0. Power and hit are kept as they add up
+ * and may be negative (8.5.3.1); read them through nv_power_in and nv_hit_in. */
+typedef struct nv_slot {
+    uint64_t keywords; /* printed, of items, granted */
+    int32_t power;
+    int16_t hit, cost;
+    uint16_t set_order[2]; /* when power and hit were last set to a number (0 never) */
+    uint8_t cannot; /* NV_CANNOT_* */
+    int8_t attacks; /* attacks more in the attack phase (7.2.1.2) */
+    int8_t count_bonus; /* see NV_GIVE_ATTACK_COUNT */
+    uint8_t items;
+} nv_slot;
 
 /* What is asked of a definition all the time, close together. */
 typedef struct nv_brief {
-    uint64_t keywords; /* as gt_def.keywords */
-    int16_t power, hit, cost;
+    nv_slot printed; /* values of a unit zone where it stands alone */
+    uint64_t as_item; /* keywords that its unit has of it */
     uint8_t type;
     uint8_t facts; /* NV_LASTING_* and so on */
-    nv_acts acts[2][2]; /* by face; of the main phase, of the attack phase */
-    uint32_t listens[2]; /* by face: events that its abilities listen to, as bits */
+    /* By face; the other face of what is no leader is its front. */
+    uint32_t listens[2]; /* events that its abilities listen to, as bits */
+    uint16_t first[2]; /* its abilities, gt_pool.abilities[first ..] */
 } nv_brief;
 
 /* A deck: numbers of definitions in the pool. */
@@ -118,6 +136,7 @@ typedef struct nv_places {
     uint64_t units, items, skills;
     uint64_t cheaper[NV_COST_MAX + 1]; /* cost less than that */
     uint64_t copies[NV_MAX_DEFS]; /* are of that definition */
+    uint64_t group_first, group_last; /* the first and the last card of each definition */
 } nv_places;
 
 typedef struct nv_options {
@@ -150,14 +169,17 @@ typedef struct nv_game {
     nv_bonus bonus[NV_MAX_BONUSES];
     int n_bonuses;
     nv_brief brief[NV_MAX_DEFS]; /* of each definition */
-    uint64_t
-        in_hand[NV_MAX_DEFS]; /* what each counts for the evaluation of a hand, see evaluate.c */
-    uint16_t active[NV_MAX_TRAITS]; /* active abilities of all definitions, see nv_acts */
+    /* by face: its abilities under each keyword (nv_is_under), as bits */
+    uint32_t under[NV_MAX_DEFS][2][NV_KW_COUNT];
+    uint64_t in_hand[2][NV_DECK_SIZE]; /* what each card counts there for the evaluation */
     gt_addr movers[NV_MAX_MOVERS]; /* filters of TEST_MOVED_BY: asked of whatever moves a unit */
     gt_filters filters; /* of all definitions */
     uint8_t n_movers;
     uint8_t can_instead; /* some card of the decks can replace something */
     uint8_t can_price; /* some card of the decks can ask a price for a declaration */
+    uint8_t opens; /* the values below are all that a game begins with */
+    /* gt_state.system of the first position, values computed, by who begins */
+    _Alignas(8) uint8_t opening[2][GT_SYSTEM_BYTES];
 } nv_game;
 
 extern const gt_rules nv_rules;

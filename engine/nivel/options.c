@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the turn player may do in the main phase and in the attack phase. Equal cards in hand are one
- * action. Which cards can be paid is found for the whole hand at once, as sets of deck places (nv_vars.hand). */
+ * What the turn player may do in the main phase and in the attack phase: ways to play a card, attack or use
+ * an effect. Equal cards in hand are one action. Which cards can be paid is found for the whole hand at once,
+ * as sets of deck places (nv_vars.hand), and the ways are counted as sums of bits: none is listed until it is
+ * asked for, and what is costly to find out is tested then, so that drawing an action at random tests few. */
 #include "engine/nivel/internal.h"
 
 #include "engine/core/hash.h"
+
+#include <string.h>
 
 /* ---- Playing cards (6.4.1.1). */
 
@@ -16,37 +20,88 @@ static uint64_t cheaper(const nv_places *deck, int cost)
     return deck->cheaper[cost];
 }
 
-/* Which cards of the hand can be paid now, for each way to play them. */
-typedef struct playable {
-    uint64_t unit[NV_LANES], item, skill;
-} playable;
+/* What may be done, but for what is costly to find out. First come ways to play cards, or the lanes of units
+ * that can attack; then active effects by lane, the leader's last; then the end of the phase. */
+typedef struct options {
+    /* main phase: cards of the hand that can be paid, equal ones once, and in how many ways they can be
+     * played: the bits of that number, for each */
+    uint64_t ones, twos;
+    uint64_t cheap; /* those for which there is room; others can be upgrades, */
+    uint64_t upgrade[NV_LANES]; /* by lane */
+    uint32_t empty; /* lanes for units but for upgrades */
+    uint32_t lanes; /* of units: those that take items; attack phase: that can attack */
+    int timing; /* keyword of the phase's active abilities */
+    int first; /* ways to play cards, or to attack */
+    int n_active; /* active abilities, usable or not, */
+    uint8_t active[NV_LEADER_LANE + 1]; /* by lane */
+    int ways; /* all */
+} options;
 
-static void find_playable(gt_run *r, int player, playable *out)
+/* One of them. */
+typedef struct way {
+    int verb, object, lane;
+    unsigned b; /* of the action: definition; number of the ability */
+} way;
+
+/* Of each group of equal cards the first: the lowest bit, as in x & -x, where -x is the complement and 1. The
+ * last place of each group is set meanwhile, so that nothing is carried into the next one. */
+static uint64_t each_once(const nv_places *deck, uint64_t cards)
+{
+    return cards & (~(cards | deck->group_last) + deck->group_first);
+}
+
+static uint32_t occupied(const nv_vars *v, int player)
+{
+    uint32_t lanes = 0;
+    for (int lane = 0; lane < NV_LANES; lane++)
+        lanes |= (uint32_t)(v->unit[player][lane] != GT_NO_OBJECT) << lane;
+    return lanes;
+}
+
+/* One way more to play some cards. */
+static void add_way(options *o, uint64_t cards)
+{
+    o->twos |= o->ones & cards;
+    o->ones ^= cards;
+}
+
+/* `cards` or none. */
+static uint64_t if_odd(uint32_t n, uint64_t cards)
+{
+    return cards & -(uint64_t)(n & 1);
+}
+
+static void find_playable(gt_run *r, int player, options *o)
 {
     const nv_vars *v = nv_const(r->s);
     const nv_places *deck = &nv_game_of(r->game)->places[player];
-    uint64_t hand = v->hand[player], units = hand & deck->units;
-    assert(hand == nv_hand_listed(r->s, player));
+    assert(v->hand[player] == nv_hand_listed(r->s, player));
+    uint64_t hand = each_once(deck, v->hand[player]);
     const int cost[NV_LANES] = {nv_lane_cost(r, player, 0), nv_lane_cost(r, player, 1),
                                 nv_lane_cost(r, player, 2)};
     int room = nv_size_now(r->s, player) - nv_skill_cost(r, player) - cost[0] - cost[1] - cost[2];
     uint64_t cheap = hand & cheaper(deck, room + 1); /* 6.4.1.1.2 */
-    out->skill = cheap & deck->skills;
-    out->item = cheap & deck->items;
-    for (int lane = 0; lane < NV_LANES; lane++) {
-        out->unit[lane] = 0;
-        if ((v->played[player] >> lane & 1) != 0)
-            continue; /* 6.4.1.1.3 */
-        if (v->unit[player][lane] == GT_NO_OBJECT)
-            out->unit[lane] = cheap & units;
-        else /* 3.5.5; an upgrade frees what is there (6.4.1.1.2.1) */
-            out->unit[lane] = units & cheaper(deck, room + cost[lane] + 1) &
-                              ~cheaper(deck, v->slot[player][lane].cost + 1);
+    uint32_t open = ~(uint32_t)v->played[player]; /* 6.4.1.1.3 */
+    o->cheap = cheap;
+    o->lanes = occupied(v, player);
+    o->empty = open & ~o->lanes & ((1u << NV_LANES) - 1);
+    uint32_t items = (uint32_t)__builtin_popcount(o->lanes);
+    uint32_t units = (uint32_t)__builtin_popcount(o->empty);
+    o->ones = cheap & (deck->skills | if_odd(items, deck->items) | if_odd(units, deck->units));
+    o->twos = cheap & (if_odd(items >> 1, deck->items) | if_odd(units >> 1, deck->units));
+    memset(o->upgrade, 0, sizeof o->upgrade);
+    for (uint32_t left = open & o->lanes; left != 0; left &= left - 1) {
+        int lane = __builtin_ctz(left);
+        o->upgrade[lane] =
+            hand & deck->units &
+            cheaper(deck, room + cost[lane] + 1) & /* 6.4.1.1.2.1: frees what is there */
+            ~cheaper(deck, v->slot[player][lane].cost + 1); /* 3.5.5 */
+        add_way(o, o->upgrade[lane]);
     }
 }
 
 /* Adds upgrades for which the rule of cost (3.5.5) is lifted. */
-static void find_lifted(gt_run *r, int player, playable *out)
+static void find_lifted(gt_run *r, int player, options *o)
 {
     const nv_vars *v = nv_const(r->s);
     const nv_places *deck = &nv_game_of(r->game)->places[player];
@@ -54,12 +109,14 @@ static void find_lifted(gt_run *r, int player, playable *out)
     for (int lane = 0; lane < NV_LANES; lane++) {
         if (v->unit[player][lane] == GT_NO_OBJECT || (v->played[player] >> lane & 1) != 0)
             continue;
-        uint64_t left = v->hand[player] & deck->units & ~out->unit[lane] &
+        uint64_t left = each_once(deck, v->hand[player]) & deck->units & ~o->upgrade[lane] &
                         cheaper(deck, room + nv_lane_cost(r, player, lane) + 1);
         for (; left != 0; left &= left - 1)
             if (nv_may_upgrade(r, player, v->unit[player][lane],
-                               nv_card_at(player, __builtin_ctzll(left))))
-                out->unit[lane] |= left & -left;
+                               nv_card_at(player, __builtin_ctzll(left)))) {
+                o->upgrade[lane] |= left & -left;
+                add_way(o, left & -left);
+            }
     }
 }
 
@@ -95,39 +152,6 @@ static bool can_play_skill(gt_run *r, int player, int card)
 
 /* ---- Active effects (6.4.1.2, 6.5.1.1). */
 
-/* Those of one face of a definition, for the phase whose keyword is `timing`. */
-static const nv_acts *acts_of(const nv_game *g, int def, bool back, int timing)
-{
-    return &g->brief[def].acts[back][timing == NV_KW_ACTIVE_ATTACK];
-}
-
-/* All active abilities of an object for that phase, usable or not, so that their numbers stay; in the
- * order of nv_abilities. */
-int nv_actives(gt_run *r, int object, int timing, nv_held out[NV_MAX_HELD])
-{
-    const gt_state *s = r->s;
-    const nv_game *g = nv_game_of(r->game);
-    bool unit = nv_is_unit(s, object);
-    int n = 0;
-    for (int card = object; card != GT_NO_OBJECT;
-         card = unit ? s->objects[card].next : GT_NO_OBJECT) {
-        bool back = !unit && nv_const(s)->awakened[s->objects[card].owner]; /* a leader */
-        const nv_acts *a = acts_of(g, s->objects[card].def, back, timing);
-        for (int i = a->first; i < a->first + a->n && n < NV_MAX_HELD; i++)
-            out[n++] = (nv_held){g->active[i], (uint8_t)card, -1};
-    }
-    for (int m = 0; unit && m < s->n_mods; m++) {
-        const gt_mod *mod = &s->mods[m];
-        if (mod->what != NV_GIVE_ABILITY || (mod->flags & (GT_MOD_LIVE | GT_MOD_PLAYER)) != 0 ||
-            mod->target != object || mod->target_stamp != s->objects[object].stamp)
-            continue;
-        const gt_ability *a = &g->pool->abilities[mod->value];
-        if (a->kind == GT_ACTIVE && a->timing == timing && n < NV_MAX_HELD)
-            out[n++] = (nv_held){(uint16_t)mod->value, mod->source, (int16_t)m};
-    }
-    return n;
-}
-
 static bool usable(gt_run *r, int object, const nv_held *h)
 {
     gt_state *s = r->s;
@@ -141,92 +165,42 @@ static bool usable(gt_run *r, int object, const nv_held *h)
     return a->can == 0 || gt_run_value(r, &e, a->can) != 0; /* 8.1.3.1.2 */
 }
 
-/* ---- Options: a card or unit, and the ways in which it may be played or used, but for what is costly to
- * find out, so that drawing an action at random need test few of them. */
+/* ---- Options. */
 
-typedef struct option {
-    uint8_t verb, object;
-    uint8_t n; /* how many ways */
-    uint8_t lanes; /* one way each, as bits; NV_ACTIVE: operand a, each ability is a way */
-} option;
-
-typedef struct options {
-    int timing; /* keyword of the phase's active abilities */
-    int n, ways; /* how many in the list; ways of all together */
-    option list[NV_MAX_OPTIONS];
-} options;
-
-static void add(options *o, int verb, int object, int n, uint32_t lanes)
-{
-    assert(o->n < NV_MAX_OPTIONS);
-    o->list[o->n++] = (option){(uint8_t)verb, (uint8_t)object, (uint8_t)n, (uint8_t)lanes};
-    o->ways += n;
-}
-
-/* What may be done in each of some lanes. */
-static void add_lanes(options *o, int verb, int object, uint32_t lanes)
-{
-    static const uint8_t count[1 << NV_LANES] = {0, 1, 1, 2, 1, 2, 2, 3};
-    if (lanes != 0)
-        add(o, verb, object, count[lanes], lanes);
-}
-
-/* Units with active abilities, by lane. */
+/* Counts active abilities of units. */
 static void add_units(gt_run *r, int player, options *o)
 {
     const nv_vars *v = nv_const(r->s);
     nv_held held[NV_MAX_HELD];
     for (int lane = 0; lane < NV_LANES; lane++)
         if ((v->slot[player][lane].keywords >> o->timing & 1) != 0) {
-            int unit = v->unit[player][lane];
-            add(o, NV_ACTIVE, unit, nv_actives(r, unit, o->timing, held), (uint32_t)lane);
+            o->active[lane] = (uint8_t)nv_abilities(r, v->unit[player][lane], o->timing, held);
+            o->n_active += o->active[lane];
         }
 }
 
+/* The same of a player's units and leader. */
 static inline void add_actives(gt_run *r, int player, options *o)
 {
     const nv_vars *v = nv_const(r->s);
+    const nv_game *g = nv_game_of(r->game);
+    o->n_active = __builtin_popcount(g->under[g->leader[player]][v->awakened[player]][o->timing]);
+    memset(o->active, 0, sizeof o->active);
+    o->active[NV_LEADER_LANE] = (uint8_t)o->n_active;
     if ((nv_keywords_of(r->s, player) >> o->timing & 1) != 0)
         add_units(r, player, o);
-    const nv_game *g = nv_game_of(r->game);
-    const nv_acts *leader = acts_of(g, g->leader[player], v->awakened[player], o->timing);
-    if (leader->n > 0)
-        add(o, NV_ACTIVE, v->leader[player], leader->n, NV_LEADER_LANE);
-}
-
-static uint32_t occupied(const nv_vars *v, int player)
-{
-    uint32_t lanes = 0;
-    for (int lane = 0; lane < NV_LANES; lane++)
-        lanes |= (uint32_t)(v->unit[player][lane] != GT_NO_OBJECT) << lane;
-    return lanes;
 }
 
 static void main_options(gt_run *r, options *o)
 {
-    const gt_state *s = r->s;
-    int player = s->active, last = -1;
-    playable p;
-    find_playable(r, player, &p);
-    if (nv_const(s)->forbids)
-        find_lifted(r, player, &p);
-    uint64_t units = p.unit[0] | p.unit[1] | p.unit[2];
-    for (uint64_t left = units | p.item | p.skill; left != 0; left &= left - 1) {
-        int at = __builtin_ctzll(left), card = nv_card_at(player, at);
-        if (s->objects[card].def == last)
-            continue; /* equal cards are one action */
-        last = s->objects[card].def;
-        if ((units >> at & 1) != 0)
-            add_lanes(o, NV_PLAY_UNIT, card,
-                      (uint32_t)((p.unit[0] >> at & 1) | (p.unit[1] >> at & 1) << 1 |
-                                 (p.unit[2] >> at & 1) << 2));
-        else if ((p.item >> at & 1) != 0)
-            add_lanes(o, NV_PLAY_ITEM, card, occupied(nv_const(s), player));
-        else
-            add_lanes(o, NV_PLAY_SKILL, card, 1);
-    }
+    int player = r->s->active;
+    o->timing = NV_KW_ACTIVE_MAIN;
+    find_playable(r, player, o);
+    if (nv_const(r->s)->forbids)
+        find_lifted(r, player, o);
+    o->first = __builtin_popcountll(o->ones) + 2 * __builtin_popcountll(o->twos);
     add_actives(r, player, o);
-    add_lanes(o, NV_PHASE_END, GT_NO_OBJECT, 1);
+    o->ways = o->first + o->n_active + 1;
 }
 
 /* Whether one of the units that can attack must (10.2.6.2.3). */
@@ -248,123 +222,186 @@ static bool must_attack(gt_run *r, int player, uint32_t attackers)
 static void attack_options(gt_run *r, options *o)
 {
     int player = r->s->active;
-    uint32_t attackers = nv_attackers(r, player);
-    add_lanes(o, NV_ATTACK, GT_NO_OBJECT, attackers);
+    o->timing = NV_KW_ACTIVE_ATTACK;
+    o->lanes = nv_attackers(r, player);
+    o->first = __builtin_popcount(o->lanes);
     add_actives(r, player, o);
-    if (!must_attack(r, player, attackers))
-        add_lanes(o, NV_PHASE_END, GT_NO_OBJECT, 1);
+    o->ways = o->first + o->n_active + !must_attack(r, player, o->lanes);
 }
 
-static void turn_options(gt_run *r, options *o)
+static inline void turn_options(gt_run *r, options *o)
 {
-    bool attack = gt_top(r->s)->step != NV_S_MAIN;
-    o->n = o->ways = 0;
-    o->timing = attack ? NV_KW_ACTIVE_ATTACK : NV_KW_ACTIVE_MAIN;
-    if (attack)
-        attack_options(r, o);
-    else
+    if (gt_top(r->s)->step == NV_S_MAIN)
         main_options(r, o);
+    else
+        attack_options(r, o);
 }
 
-/* Lane of way number k. */
-static int lane_at(const option *o, int k)
+/* ---- Ways. */
+
+/* The lane of number k in a mask. */
+static int lane_at(uint32_t lanes, int k)
 {
-    uint32_t lanes = o->lanes;
-    while (k-- > 0)
-        lanes &= lanes - 1;
-    return __builtin_ctz(lanes);
+    static const uint8_t at[1 << NV_LANES][NV_LANES] = {{0}, {0},    {1},    {0, 1},
+                                                        {2}, {0, 2}, {1, 2}, {0, 1, 2}};
+    return at[lanes][k];
 }
 
-static gt_action action_of(const gt_state *s, const option *o, int k)
+/* How the card at a place of the deck can be played, but for the lane: one of *lanes. */
+static way play_of(const gt_run *r, const options *o, int at, uint32_t *lanes)
 {
-    if (o->verb == NV_ACTIVE)
-        return gt_act(NV_ACTIVE, o->lanes, (unsigned)k);
-    unsigned def = o->object != GT_NO_OBJECT ? s->objects[o->object].def : 0;
-    return gt_act(o->verb, (unsigned)lane_at(o, k), def);
+    int player = r->s->active, card = nv_card_at(player, at);
+    unsigned def = r->s->objects[card].def;
+    const nv_places *deck = &nv_game_of(r->game)->places[player];
+    *lanes = 1;
+    if ((deck->skills >> at & 1) != 0)
+        return (way){NV_PLAY_SKILL, card, 0, def};
+    *lanes = o->lanes;
+    if ((deck->items >> at & 1) != 0)
+        return (way){NV_PLAY_ITEM, card, 0, def};
+    *lanes = (o->cheap >> at & 1) != 0 ? o->empty : 0;
+    for (int lane = 0; lane < NV_LANES; lane++)
+        *lanes |= (uint32_t)(o->upgrade[lane] >> at & 1) << lane;
+    return (way){NV_PLAY_UNIT, card, 0, def};
 }
 
-/* Whether way number k is legal, where that is not certain. */
-static bool passes(gt_run *r, const option *o, int k, int timing)
+/* Way number i to play cards. */
+static way card_way(const gt_run *r, const options *o, int i)
+{
+    uint64_t left = o->ones | o->twos;
+    uint32_t lanes;
+    int at, n;
+    for (;; left &= left - 1) {
+        at = __builtin_ctzll(left);
+        n = (int)((o->ones >> at & 1) + 2 * (o->twos >> at & 1));
+        if (i < n)
+            break;
+        i -= n;
+    }
+    way w = play_of(r, o, at, &lanes);
+    w.lane = lane_at(lanes, i);
+    return w;
+}
+
+/* Active ability number i. */
+static way active_way(const gt_state *s, const options *o, int i)
+{
+    const nv_vars *v = nv_const(s);
+    int lane = 0;
+    for (; i >= o->active[lane]; lane++)
+        i -= o->active[lane];
+    int object = lane == NV_LEADER_LANE ? v->leader[s->active] : v->unit[s->active][lane];
+    return (way){NV_ACTIVE, object, lane, (unsigned)i};
+}
+
+/* Way number i of all. */
+static inline way way_at(const gt_run *r, const options *o, int i)
+{
+    if (i >= o->first + o->n_active)
+        return (way){NV_PHASE_END, GT_NO_OBJECT, 0, 0};
+    if (i >= o->first)
+        return active_way(r->s, o, i - o->first);
+    if (o->timing == NV_KW_ACTIVE_ATTACK)
+        return (way){NV_ATTACK, GT_NO_OBJECT, lane_at(o->lanes, i), 0};
+    return card_way(r, o, i);
+}
+
+static inline gt_action action_of(const way *w)
+{
+    return gt_act((unsigned)w->verb, (unsigned)w->lane, w->b);
+}
+
+/* Whether a way is legal, where that is not certain. */
+static bool passes(gt_run *r, const way *w, int timing)
 {
     nv_held held[NV_MAX_HELD];
     int player = r->s->active;
-    switch (o->verb) {
-    case NV_PLAY_UNIT: return may_play_unit(r, player, o->object, lane_at(o, k));
-    case NV_PLAY_SKILL: return can_play_skill(r, player, o->object);
-    case NV_PLAY_ITEM: return can_play_item(r, player, o->object, lane_at(o, k));
+    switch (w->verb) {
+    case NV_PLAY_UNIT: return may_play_unit(r, player, w->object, w->lane);
+    case NV_PLAY_SKILL: return can_play_skill(r, player, w->object);
+    case NV_PLAY_ITEM: return can_play_item(r, player, w->object, w->lane);
     default:
-        assert(o->verb == NV_ACTIVE);
-        return k < nv_actives(r, o->object, timing, held) && usable(r, o->object, &held[k]);
+        assert(w->verb == NV_ACTIVE);
+        nv_abilities(r, w->object, timing, held);
+        return usable(r, w->object, &held[w->b]);
     }
 }
 
-static inline bool is_legal(gt_run *r, const option *o, int k, int timing)
+static inline bool is_legal(gt_run *r, const way *w, int timing)
 {
-    bool certain = o->verb == NV_ATTACK || o->verb == NV_PHASE_END ||
-                   (o->verb == NV_PLAY_UNIT && !nv_const(r->s)->forbids);
-    return certain || passes(r, o, k, timing);
+    bool certain = w->object == GT_NO_OBJECT || /* an attack, the end */
+                   (w->verb == NV_PLAY_UNIT && !nv_const(r->s)->forbids);
+    return certain || passes(r, w, timing);
+}
+
+/* Lists the legal ways to play cards; returns how many. */
+static int list_plays(gt_run *r, const options *o, gt_action *out)
+{
+    uint32_t lanes;
+    int n = 0;
+    for (uint64_t left = o->ones | o->twos; left != 0; left &= left - 1) {
+        way w = play_of(r, o, __builtin_ctzll(left), &lanes);
+        for (; lanes != 0; lanes &= lanes - 1) {
+            w.lane = __builtin_ctz(lanes);
+            if (is_legal(r, &w, o->timing))
+                out[n++] = action_of(&w);
+        }
+    }
+    return n;
 }
 
 int nv_turn_actions(gt_run *r, gt_action *out)
 {
     options o;
-    int n = 0;
     turn_options(r, &o);
-    for (const option *x = o.list; x < &o.list[o.n]; x++)
-        for (int k = 0; k < x->n; k++)
-            if (is_legal(r, x, k, o.timing))
-                out[n++] = action_of(r->s, x, k);
+    bool plays = o.timing == NV_KW_ACTIVE_MAIN;
+    int n = plays ? list_plays(r, &o, out) : 0;
+    for (int i = plays ? o.first : 0; i < o.ways; i++) {
+        way w = way_at(r, &o, i);
+        if (is_legal(r, &w, o.timing))
+            out[n++] = action_of(&w);
+    }
     return n;
 }
 
-/* The option with way number i of all; *k: which of its own. */
-static inline const option *find_way(const options *o, int i, int *k)
-{
-    const option *x = o->list;
-    for (; i >= x->n; x++)
-        i -= x->n;
-    *k = i;
-    return x;
-}
-
 /* Draws among the ways until one is legal, after number `refused` was not. */
-static gt_action sample_again(gt_run *r, const options *o, int refused, uint64_t key)
+__attribute__((noinline)) static gt_action sample_again(gt_run *r, const options *o, int refused,
+                                                        uint64_t key)
 {
-    uint8_t way[GT_MAX_ACTIONS];
-    int k;
+    uint8_t number[GT_MAX_ACTIONS];
     for (int i = 0; i < o->ways; i++)
-        way[i] = (uint8_t)i;
+        number[i] = (uint8_t)i;
     for (int n = o->ways - 1;; n--) {
-        way[refused] = way[n];
+        number[refused] = number[n];
         key = gt_mix(key);
         refused = (int)gt_below(key, (uint32_t)n);
-        const option *x = find_way(o, way[refused], &k);
-        if (n == 1 || is_legal(r, x, k, o->timing))
-            return action_of(r->s, x, k);
+        way w = way_at(r, o, number[refused]);
+        if (n == 1 || is_legal(r, &w, o->timing))
+            return action_of(&w);
     }
 }
 
 gt_action nv_turn_sample(gt_run *r, uint64_t key)
 {
     options o;
-    int k;
     turn_options(r, &o);
     int i = (int)gt_below(key, (uint32_t)o.ways);
-    const option *x = find_way(&o, i, &k);
-    if (o.ways == 1 || is_legal(r, x, k, o.timing))
-        return action_of(r->s, x, k);
+    if (i >= o.first + o.n_active)
+        return gt_act(NV_PHASE_END, 0, 0);
+    way w = way_at(r, &o, i);
+    if (o.ways == 1 || is_legal(r, &w, o.timing))
+        return action_of(&w);
     return sample_again(r, &o, i, key);
 }
 
 bool nv_can_use_in_attack(gt_run *r, int player)
 {
-    options o;
-    o.n = o.ways = 0;
-    o.timing = NV_KW_ACTIVE_ATTACK;
+    options o = {.timing = NV_KW_ACTIVE_ATTACK};
     add_actives(r, player, &o);
-    for (const option *x = o.list; x < &o.list[o.n]; x++)
-        for (int k = 0; k < x->n; k++)
-            if (is_legal(r, x, k, o.timing))
-                return true;
+    for (int i = 0; i < o.n_active; i++) {
+        way w = active_way(r->s, &o, i);
+        if (passes(r, &w, o.timing))
+            return true;
+    }
     return false;
 }

@@ -42,7 +42,7 @@ int nv_counts_as_upgrade(gt_run *r, const gt_effect *e, const gt_frame *f)
     if ((f->a & NV_AS_UPGRADE) == 0)
         return GT_NO_OBJECT;
     gt_set of = gt_operand_set(r, e, f->e >> 16);
-    return gt_set_next(&of, -1);
+    return gt_set_first(&of);
 }
 
 /* Whether not all cards find room, so that it matters which comes next (1.3.5). */
@@ -82,7 +82,7 @@ int nv_place_choices(gt_run *r, gt_effect *e, const gt_frame *f, gt_action *out)
 
 int nv_placed_next(const gt_effect *e, const gt_frame *f)
 {
-    return f->step == NV_PLACE_PICKED ? e->dst : gt_set_next(&e->from, -1);
+    return f->step == NV_PLACE_PICKED ? e->dst : gt_set_first(&e->from);
 }
 
 void nv_place_next(gt_run *r, gt_frame *f, int lane)

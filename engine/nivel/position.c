@@ -57,12 +57,13 @@ void nv_position_know(gt_state *s, int object, int player, int know)
 
 void nv_position_attacked(gt_state *s, int unit, int n)
 {
-    s->objects[unit].mark[NV_MARK_ATTACKED] = (uint8_t)n;
+    nv_of(s)->attacked[nv_player_at(s, unit)][nv_lane_of(s, unit)] = (uint8_t)n;
 }
 
 void nv_position_moved(gt_state *s, int unit)
 {
     s->objects[unit].mark[NV_MARK_MOVED] = 1;
+    nv_mark(s, unit);
 }
 
 void nv_position_played(gt_state *s, int player, int lane)
@@ -73,6 +74,7 @@ void nv_position_played(gt_state *s, int player, int lane)
 void nv_position_used(gt_state *s, int object, int ability)
 {
     s->objects[object].used = (uint8_t)(s->objects[object].used | 1u << ability);
+    nv_mark(s, object);
 }
 
 void nv_position_count(gt_state *s, int player, int attacks, int skills)

@@ -12,8 +12,8 @@ typedef struct demand {
     uint8_t player, holder, source;
 } demand;
 
-/* Bits of gt_frame.e: a lane, flags, and which ability of a guardian (+ 1, 0: none). */
-enum { BY_EFFECT = 4, ONLY_LANE = 8, GUARD_SHIFT = 8 };
+/* gt_frame.e: how the attack is declared (NV_B_LANE), or which ability of a guardian (+ 1, 0: none). */
+enum { GUARD_SHIFT = 8 };
 enum { STEP_NEXT, STEP_PAID, STEP_REFUSED };
 
 static gt_effect record_of(const gt_run *r, const demand *d, int unit)
@@ -44,7 +44,7 @@ static bool find(gt_run *r, int unit, int what, int number, demand *out)
     for (int at = 0; at < NV_SLOTS + 2; at++) {
         nv_held held[NV_MAX_HELD];
         int who = at < NV_SLOTS ? v->unit[at / NV_LANES][at % NV_LANES] : v->leader[at - NV_SLOTS];
-        int n = who != GT_NO_OBJECT ? nv_abilities(r, who, held) : 0;
+        int n = who != GT_NO_OBJECT ? nv_abilities(r, who, NV_KW_NONE, held) : 0;
         for (int i = 0; i < n; i++) {
             *out = (demand){&pool->abilities[held[i].ability], s->objects[who].controller,
                             (uint8_t)who, held[i].source};
@@ -101,10 +101,9 @@ static void ask_price(gt_state *s, int unit, int what, int32_t how)
     gt_push(s, NV_F_PRICE, STEP_NEXT, unit, 0, (int16_t)s->objects[unit].stamp, what, how);
 }
 
-void nv_ask_attack_price(gt_run *r, int unit, int lane, bool by_effect, bool only_lane)
+void nv_ask_attack_price(gt_run *r, int unit, int how)
 {
-    ask_price(r->s, unit, NV_PRICE_ATTACK,
-              lane | (by_effect ? BY_EFFECT : 0) | (only_lane ? ONLY_LANE : 0));
+    ask_price(r->s, unit, NV_PRICE_ATTACK, how);
 }
 
 void nv_ask_block_price(gt_run *r, int unit, int guard)
@@ -117,7 +116,7 @@ static void demand_it(gt_run *r, const gt_frame *f, const demand *d)
 {
     gt_state *s = r->s;
     int unit = f->a;
-    bool asked = (f->e & BY_EFFECT) != 0;
+    bool asked = (f->e & NV_B_BY_EFFECT) != 0;
     gt_effect *e = gt_effect_begin(r, d->ability->code, d->player);
     if (e == NULL)
         return;
@@ -138,7 +137,7 @@ static void conclude(gt_run *r, const gt_frame *frame, bool paid)
     if (f.d == NV_PRICE_BLOCK) {
         nv_block_paid(r, paid ? f.a : GT_NO_OBJECT, (f.e >> GUARD_SHIFT) - 1);
     } else if (paid && (nv_slot_of(r->s, f.a)->cannot & NV_CANNOT_ATTACK) == 0) {
-        nv_begin_battle(r, f.a, f.e & 3, (f.e & BY_EFFECT) != 0, (f.e & ONLY_LANE) != 0);
+        nv_begin_battle(r, f.a, f.e);
     }
 }
 
@@ -158,7 +157,7 @@ bool nv_step_price(gt_run *r, gt_frame *f)
         demand_it(r, f, &d);
         return false;
     }
-    bool phase = f->d == NV_PRICE_ATTACK && (f->e & BY_EFFECT) == 0;
+    bool phase = f->d == NV_PRICE_ATTACK && (f->e & NV_B_BY_EFFECT) == 0;
     if (phase && s->n_waiting > 0) {
         nv_open_window(r); /* what the price set off comes before the declaration */
         return false;

@@ -76,7 +76,7 @@ static void make_objects(nv_game *g, int player)
     g->object[leader].stamp = (uint16_t)(1 + player);
 }
 
-/* Sorts the cards of a deck by type and cost. */
+/* Sorts the cards of a deck by type and cost, and notes what each counts in hand. */
 static const char *find_places(nv_game *g, int player)
 {
     nv_places *p = &g->places[player];
@@ -87,13 +87,35 @@ static const char *find_places(nv_game *g, int player)
         if (cost < 0 || cost > NV_COST_MAX)
             return "a card that costs more than the engine holds";
         p->copies[g->card_def[player][i]] |= bit;
+        bool first = i == 0 || g->card_def[player][i - 1] != g->card_def[player][i];
+        bool last = i == NV_DECK_SIZE - 1 || g->card_def[player][i + 1] != g->card_def[player][i];
+        p->group_first |= first ? bit : 0;
+        p->group_last |= last ? bit : 0;
         p->units |= d->type == NV_UNIT ? bit : 0;
         p->items |= d->type == NV_ITEM ? bit : 0;
         p->skills |= d->type == NV_SKILL ? bit : 0;
         for (int above = cost + 1; above <= NV_COST_MAX; above++)
             p->cheaper[above] |= bit;
+        g->in_hand[player][i] = nv_count_in_hand(d);
     }
     return NULL;
+}
+
+static void add_filter(nv_game *g, gt_addr pc)
+{
+    gt_filter_add(&g->filters, &nv_lexicon, g->pool->code, pc, g->def, g->object, NV_OBJECTS);
+}
+
+static void add_filters(nv_game *g, const gt_def *d)
+{
+    for (int pc = d->code_begin; pc < d->code_end; pc++)
+        if (g->pool->code[pc].op == GT_OP_FILTER)
+            add_filter(g, (gt_addr)pc);
+    for (int i = d->ability; i < d->ability_end; i++) { /* cards share patterns */
+        int pattern = g->pool->abilities[i].pattern;
+        if (pattern >= 0 && g->pool->patterns[pattern].filter != 0)
+            add_filter(g, g->pool->patterns[pattern].filter);
+    }
 }
 
 /* Gives a counter to each "this turn" question in the code of a definition. */
@@ -114,6 +136,8 @@ static const char *add_tallies(nv_game *g, const gt_def *d)
         g->tally[at] = i->b;
         g->n_tallies++;
         g->tally_events |= 1u << g->pool->patterns[i->b].event;
+        if (g->pool->patterns[i->b].filter != 0)
+            add_filter(g, g->pool->patterns[i->b].filter);
     }
     return NULL;
 }
@@ -132,13 +156,6 @@ static const char *add_movers(nv_game *g, const gt_def *d)
     return NULL;
 }
 
-static void add_filters(nv_game *g, const gt_def *d)
-{
-    for (int pc = d->code_begin; pc < d->code_end; pc++)
-        if (g->pool->code[pc].op == GT_OP_FILTER)
-            gt_filter_add(&g->filters, &nv_lexicon, g->pool->code, (gt_addr)pc, g->def, g->n_defs);
-}
-
 static bool has_kind(const nv_game *g, const gt_def *d, int kind)
 {
     for (int i = d->ability; i < d->ability_end; i++)
@@ -155,6 +172,20 @@ static uint32_t heard_by(const nv_game *g, const gt_def *d)
         if (g->pool->abilities[i].pattern >= 0)
             found |= 1u << g->pool->patterns[g->pool->abilities[i].pattern].event;
     return found;
+}
+
+/* Computes the values that every game begins with; cards in hand or deck have no part in them. */
+static void find_openings(nv_game *g)
+{
+    g->opens = 1;
+    for (int first = 0; first < 2; first++) {
+        gt_state s;
+        nv_position_begin(g, &s, 0, first, first, 0);
+        gt_run r = nv_run_of(&g->game, &s, NULL);
+        nv_refresh(&r);
+        g->opens = g->opens && s.n_mods == 0 && s.pending == 0;
+        memcpy(g->opening[first], s.system, sizeof s.system);
+    }
 }
 
 const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, const nv_deck *b,
@@ -185,7 +216,6 @@ const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, cons
     }
     for (int i = 0; i < g->n_defs; i++) {
         g->heard |= heard_by(g, g->def[i]);
-        g->in_hand[i] = nv_count_in_hand(g->def[i]);
         add_filters(g, g->def[i]);
         g->can_instead |= has_kind(g, g->def[i], GT_INSTEAD);
         g->can_price |= has_kind(g, g->def[i], GT_PRICE);
@@ -196,7 +226,10 @@ const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, cons
             return error;
     }
     g->told = g->heard | g->tally_events;
-    return nv_find_traits(g);
+    error = nv_find_traits(g);
+    if (error == NULL)
+        find_openings(g);
+    return error;
 }
 
 static void put_in_list(gt_state *s, int zone, int first, int n)
@@ -225,13 +258,32 @@ static void lay_out(const nv_game *g, gt_state *s)
     s->dirty = NV_DIRTY_BOARD;
 }
 
+#ifndef NDEBUG
+/* Whether the values that are kept are those that would be computed. */
+static bool is_as_computed(const gt_game *game, const gt_state *s)
+{
+    gt_state again;
+    gt_copy(&again, s);
+    gt_run r = nv_run_of(game, &again, NULL);
+    again.dirty = NV_DIRTY_BOARD;
+    nv_refresh(&r);
+    return gt_equal(&again, s);
+}
+#endif
+
 static void start(const gt_game *game, gt_state *s, uint64_t seed, int first)
 {
     (void)seed;
     (void)first;
-    lay_out(nv_game_of(game), s);
+    const nv_game *g = nv_game_of(game);
     gt_run r = nv_run_of(game, s, NULL);
+    lay_out(g, s);
+    if (g->opens) {
+        memcpy(s->system, g->opening[s->first], sizeof s->system);
+        s->dirty = 0;
+    }
     nv_refresh(&r);
+    assert(is_as_computed(game, s));
     for (int player = 0; player < 2; player++)
         nv_deal_hand(&r, player); /* 5.1.6 */
     gt_push(s, NV_F_MULLIGAN, 0, 0, 0, 0, 0, 0);
@@ -269,7 +321,9 @@ const gt_rules nv_rules = {
     .to_move = to_move,
     .legal = nv_legal,
     .sample = nv_sample,
+    .first = nv_first,
     .apply = nv_apply,
+    .play_out = nv_play_out,
     .resample = nv_resample,
     .infoset_key = nv_infoset_key,
     .state_key = nv_state_key,
@@ -286,4 +340,5 @@ const gt_rules nv_rules = {
     .unit = NV_EVALUATION_UNIT,
     .search_weights = nv_search_weights,
     .search_unit = NV_SEARCH_UNIT,
+    .search_spread = NV_SEARCH_SPREAD,
 };

@@ -70,6 +70,9 @@ void nv_move_unit(gt_run *r, int unit, int lane)
     uint16_t successor = v->successor[player][lane];
     v->successor[player][lane] = v->successor[player][from];
     v->successor[player][from] = successor;
+    uint8_t attacked = v->attacked[player][lane];
+    v->attacked[player][lane] = v->attacked[player][from];
+    v->attacked[player][from] = attacked;
     s->dirty |= NV_DIRTY_BOARD;
     int moved[2] = {unit, other};
     for (int i = 0; i < 2; i++) { /* 4.9.2.1: both have moved */
@@ -79,6 +82,7 @@ void nv_move_unit(gt_run *r, int unit, int lane)
         if (o->mark[NV_MARK_MOVED] < 0xff)
             o->mark[NV_MARK_MOVED]++;
         o->mark[NV_MARK_MOVED_BY] |= (uint8_t)mover_bits(r);
+        nv_mark(s, moved[i]);
         NV_LOG(r, "4.9", "%s moves to %c", nv_card(r, moved[i]), "LCR"[i == 0 ? lane : from]);
     }
     for (int i = 0; i < 2; i++) {
@@ -114,6 +118,6 @@ void nv_item_conditions(gt_run *r)
     }
     if (!gt_set_is_empty(&loose)) {
         NV_LOG(r, "8.6.2", "a condition to equip does not hold any more");
-        nv_trash(r, loose, NV_RULE);
+        nv_trash(r, &loose, NV_RULE);
     }
 }

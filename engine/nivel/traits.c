@@ -38,6 +38,7 @@ static uint32_t asks_of_stat(int stat)
     case NV_ST_HAND:
     case NV_ST_DECK: return 1u << NV_HAND | 1u << NV_DECK;
     case NV_ST_LEVEL:
+    case NV_ST_AWAKENED:
     case NV_ST_SIZE: return 1u << NV_LEVEL | 1u << NV_DAMAGE;
     case NV_ST_ATTACKS:
     case NV_ST_SKILLS_USED: return 1u << NV_COUNTS_READ;
@@ -306,7 +307,7 @@ static bool multipliers_ask_keywords(const nv_bonus *b, int n)
 }
 
 /* The trait of an ability; its bonuses are listed behind those that the game has. */
-static nv_trait trait_of(nv_game *g, int ability)
+static nv_trait find_trait(nv_game *g, int ability)
 {
     const gt_pool *pool = g->pool;
     const gt_ability *a = &pool->abilities[ability];
@@ -350,36 +351,31 @@ static nv_trait trait_of(nv_game *g, int ability)
     return t;
 }
 
+static nv_trait trait_of(nv_game *g, int ability)
+{
+    nv_trait t = find_trait(g, ability);
+    int marks = 1 << t.level | (t.asks_keywords ? NV_MARK_KEYWORDS : 0);
+    marks |= t.reach == NV_REACH_GRANTS    ? NV_MARK_GRANTS
+             : t.reach == NV_REACH_PLAYERS ? NV_MARK_FAR
+             : t.reach == NV_REACH_ANY     ? NV_MARK_MIXED
+                                           : 0;
+    t.marks = (uint16_t)marks;
+    return t;
+}
+
 /* NV_LASTING_FRONT and its kin of a run of a definition's abilities. */
 static int facts_of(const nv_game *g, int def, int first, int n)
 {
     int facts = 0;
     for (int i = first; i < first + n; i++) {
         const gt_ability *a = &g->pool->abilities[i];
-        if (a->kind == GT_STATIC || a->pattern >= 0)
+        if (a->kind == GT_STATIC)
             facts |= NV_LASTING_FRONT;
-        if (a->pattern >= 0)
-            facts |= NV_LISTENS_FRONT;
         int reach = g->trait[g->first_trait[def] + i - g->def[def]->ability].reach;
         if (a->kind == GT_STATIC && (reach == NV_REACH_PLAYERS || reach == NV_REACH_ANY))
             facts |= NV_FAR_FRONT;
     }
     return facts;
-}
-
-/* Lists the active abilities of one face of a definition for one phase behind the n in the list; returns how
- * many there are then. They are fewer than the traits, so there is room. */
-static int list_actives(nv_game *g, int def, bool back, bool attack, int n)
-{
-    const gt_def *d = g->def[def];
-    int begin = back ? d->back : d->ability, count = back ? d->n_back : d->n_abilities;
-    int timing = attack ? NV_KW_ACTIVE_ATTACK : NV_KW_ACTIVE_MAIN;
-    int first = n;
-    for (int i = begin; i < begin + count; i++)
-        if (g->pool->abilities[i].kind == GT_ACTIVE && g->pool->abilities[i].timing == timing)
-            g->active[n++] = (uint16_t)i;
-    g->brief[def].acts[back][attack] = (nv_acts){(uint16_t)first, (uint8_t)(n - first)};
-    return n;
 }
 
 /* Events that a run of abilities listens to. */
@@ -392,12 +388,26 @@ static uint32_t listened(const gt_pool *pool, int first, int n)
     return events;
 }
 
+/* Notes the abilities of one face of a definition: where they are, what they listen to, which are under which
+ * keyword. */
+static void note_face(nv_game *g, int def, bool back, int first, int n)
+{
+    g->brief[def].first[back] = (uint16_t)first;
+    g->brief[def].listens[back] = listened(g->pool, first, n);
+    for (int i = 0; i < n; i++)
+        for (int keyword = 0; keyword < NV_KW_COUNT; keyword++)
+            if (nv_is_under(&g->pool->abilities[first + i], keyword))
+                g->under[def][back][keyword] |= 1u << i;
+}
+
 const char *nv_find_traits(nv_game *g)
 {
-    int n = 0, n_active = 0;
+    int n = 0;
     g->n_bonuses = 0;
     for (int i = 0; i < g->n_defs; i++) {
         const gt_def *d = g->def[i];
+        if (d->n_abilities > NV_MAX_ABILITIES || d->n_back > NV_MAX_ABILITIES)
+            return "a card with more abilities than the engine holds";
         g->first_trait[i] = (uint16_t)n;
         for (int k = d->ability; k < d->ability_end; k++) {
             if (n == NV_MAX_TRAITS)
@@ -406,16 +416,16 @@ const char *nv_find_traits(nv_game *g)
         }
         int facts = facts_of(g, i, d->ability, d->n_abilities) | facts_of(g, i, d->back, d->n_back)
                                                                      << 1;
-        g->brief[i] = (nv_brief){.keywords = d->keywords,
-                                 .power = d->number[NV_POWER],
-                                 .hit = d->number[NV_HIT],
-                                 .cost = d->number[NV_COST],
+        g->brief[i] = (nv_brief){.printed = {.keywords = d->keywords,
+                                             .power = d->number[NV_POWER],
+                                             .hit = d->number[NV_HIT],
+                                             .cost = d->number[NV_COST]},
+                                 .as_item = d->keywords & ~((uint64_t)1 << NV_KW_TRIGGER),
                                  .type = d->type,
-                                 .listens = {listened(g->pool, d->ability, d->n_abilities),
-                                             listened(g->pool, d->back, d->n_back)},
                                  .facts = (uint8_t)facts};
-        for (int which = 0; which < 4; which++)
-            n_active = list_actives(g, i, which >> 1, which & 1, n_active);
+        bool leader = d->type == NV_LEADER;
+        note_face(g, i, false, d->ability, d->n_abilities);
+        note_face(g, i, true, leader ? d->back : d->ability, leader ? d->n_back : d->n_abilities);
     }
     return NULL;
 }

@@ -31,7 +31,7 @@ int nv_usable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD])
         out[0] = (nv_held){0, (uint8_t)object, -1};
         return 1;
     }
-    int n = nv_abilities(r, object, held);
+    int n = nv_abilities(r, object, keyword, held);
     for (int i = 0; i < n; i++) {
         const gt_ability *a = &pool->abilities[held[i].ability];
         if (a->timing == keyword && a->code != 0 && (a->kind == GT_AUTO || a->kind == GT_ACTIVE) &&

@@ -17,35 +17,43 @@ enum { LEVELS = 5, SET_POWER = 0, SET_HIT = 1 };
 
 /* ---- Which abilities an object has. */
 
-static int add_printed(gt_run *r, int source, bool back, nv_held *out, int n)
+/* Adds those of a card behind the n that are there; returns how many there are then. */
+static inline int add_printed(const gt_run *r, int card, int keyword, nv_held *out, int n)
 {
-    const gt_def *d = nv_def(r, source);
-    int first = back ? d->back : d->ability;
-    int count = back ? d->n_back : d->n_abilities;
-    for (int i = 0; i < count && n < NV_MAX_HELD; i++)
-        out[n++] = (nv_held){(uint16_t)(first + i), (uint8_t)source, -1};
+    const nv_game *g = nv_game_of(r->game);
+    int def = r->s->objects[card].def;
+    bool back = nv_const(r->s)->awakened[r->s->objects[card].owner] != 0;
+    int first = g->brief[def].first[back];
+    for (uint32_t left = g->under[def][back][keyword]; left != 0; left &= left - 1)
+        if (n < NV_MAX_HELD)
+            out[n++] = (nv_held){(uint16_t)(first + __builtin_ctz(left)), (uint8_t)card, -1};
     return n;
 }
 
-int nv_abilities(gt_run *r, int object, nv_held out[NV_MAX_HELD])
+/* Those that a unit has of its items (8.6.1) and of modifiers. */
+static __attribute__((noinline)) int add_given(const gt_run *r, int unit, int keyword, nv_held *out,
+                                               int n)
 {
     const gt_state *s = r->s;
-    const nv_vars *v = nv_const(s);
-    const gt_def *d = nv_def(r, object);
-    bool back = d->type == NV_LEADER && v->awakened[s->objects[object].owner];
-    int n = add_printed(r, object, back, out, 0);
-    if (!nv_is_unit(s, object))
-        return n;
-    for (int item = s->objects[object].next; item != GT_NO_OBJECT; item = s->objects[item].next)
-        n = add_printed(r, item, false, out, n); /* 8.6.1 */
+    const gt_ability *abilities = nv_game_of(r->game)->pool->abilities;
+    for (int item = s->objects[unit].next; item != GT_NO_OBJECT; item = s->objects[item].next)
+        n = add_printed(r, item, keyword, out, n);
     for (int m = 0; m < s->n_mods; m++) {
         const gt_mod *mod = &s->mods[m];
         if (mod->what == NV_GIVE_ABILITY && (mod->flags & (GT_MOD_LIVE | GT_MOD_PLAYER)) == 0 &&
-            mod->target == object && mod->target_stamp == s->objects[object].stamp &&
-            n < NV_MAX_HELD)
+            mod->target == unit && mod->target_stamp == s->objects[unit].stamp &&
+            nv_is_under(&abilities[mod->value], keyword) && n < NV_MAX_HELD)
             out[n++] = (nv_held){(uint16_t)mod->value, mod->source, (int16_t)m};
     }
     return n;
+}
+
+int nv_abilities(const gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD])
+{
+    const gt_state *s = r->s;
+    int n = add_printed(r, object, keyword, out, 0);
+    bool alone = s->objects[object].next == GT_NO_OBJECT && s->n_mods == 0;
+    return alone || !nv_is_unit(s, object) ? n : add_given(r, object, keyword, out, n);
 }
 
 bool nv_condition_holds(gt_run *r, const gt_ability *a, int player, int holder, int source)
@@ -226,21 +234,23 @@ gt_mod *nv_mod(gt_run *r, const gt_effect *e, int what, int duration, int32_t va
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
     bool battle;
+    int until = expiry(s, duration, e->player, &battle);
+    int source = e->source != GT_NO_OBJECT ? e->source : e->holder;
     gt_mod *m = gt_mod_add(s);
     if (s->end == GT_RUNNING) { /* the computed ones lie behind */
-        m = &s->mods[v->n_fixed];
-        memmove(m + 1, m, (size_t)(s->n_mods - 1 - v->n_fixed) * sizeof *m);
-        memset(m, 0, sizeof *m);
-        v->n_fixed++;
+        m = &s->mods[v->n_fixed++];
+        if (s->n_mods > v->n_fixed)
+            memmove(m + 1, m, (size_t)(s->n_mods - v->n_fixed) * sizeof *m);
     }
-    m->what = (uint8_t)what;
-    m->until = (uint16_t)expiry(s, duration, e->player, &battle);
-    m->flags = (uint8_t)((e->player == 1 ? GT_MOD_OTHER : 0) | (battle ? GT_MOD_BATTLE : 0));
-    m->source = e->source != GT_NO_OBJECT ? e->source : e->holder;
-    m->source_stamp = m->source != GT_NO_OBJECT ? s->objects[m->source].stamp : 0;
-    m->target = e->holder;
-    m->value = value;
-    m->order = s->next_stamp++;
+    *m = (gt_mod){.what = (uint8_t)what,
+                  .flags =
+                      (uint8_t)((e->player == 1 ? GT_MOD_OTHER : 0) | (battle ? GT_MOD_BATTLE : 0)),
+                  .target = e->holder,
+                  .source = (uint8_t)source,
+                  .source_stamp = source != GT_NO_OBJECT ? s->objects[source].stamp : 0,
+                  .value = value,
+                  .until = (uint16_t)until,
+                  .order = s->next_stamp++};
     return m;
 }
 
@@ -258,9 +268,11 @@ static bool adjust_live(gt_run *r, const gt_mod *m, int sign)
 {
     const gt_pool *pool = nv_game_of(r->game)->pool;
     nv_vars *v = nv_of(r->s);
+    bool keywords = sign > 0 && nv_asks_keywords(pool, m->filter);
     if (!v->apart || nv_game_of(r->game)->can_instead || some_number_is_set(v) ||
-        !nv_is_own_matter(pool, m->filter) || (v->grants && nv_asks_keywords(pool, m->filter)))
+        !nv_is_own_matter(pool, m->filter) || (v->grants && keywords))
         return false;
+    v->marks |= keywords ? NV_MARK_KEYWORDS : 0; /* until the next sum, even if it ends before */
     nv_change_live(r, m, sign * m->value);
     v->live = (uint8_t)(v->live + sign);
     for (int i = 0; i < NV_SLOTS; i++)
@@ -275,46 +287,64 @@ static bool adjust(gt_run *r, const gt_mod *m, int sign)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
-    if (s->dirty || v->reactive || (m->what != NV_GIVE_POWER && m->what != NV_GIVE_HIT))
+    if ((s->dirty | v->reactive) != 0 || m->what > NV_GIVE_HIT)
         return false;
     if ((m->flags & GT_MOD_LIVE) != 0)
         return adjust_live(r, m, sign);
     if (!nv_is_unit(s, m->target) || s->objects[m->target].stamp != m->target_stamp)
         return true;
     nv_slot *slot = nv_slot_of(s, m->target);
-    if (slot->set_order[0] != 0 || slot->set_order[1] != 0)
+    if ((slot->set_order[0] | slot->set_order[1]) != 0)
         return false;
     nv_change(slot, m->what, sign * m->value, m->order);
-    if (slot->power <= 0 || nv_game_of(r->game)->can_instead) /* one may stand with power 0 */
-        s->due |= NV_DUE_POWER;
+    bool due = (slot->power <= 0) | (nv_game_of(r->game)->can_instead != 0);
+    s->due |= due ? NV_DUE_POWER : 0; /* one may stand with power 0 */
     return true;
 }
 
+/* A modifier that came, the last one, for a unit that no static ability reaches is added to its values; false:
+ * they must be computed. */
+static bool add_now(gt_run *r, const gt_mod *m, int at)
+{
+    gt_state *s = r->s;
+    nv_vars *v = nv_of(s);
+    if (s->dirty != 0 || !nv_is_plain(r) || (v->reached >> at & 1) != 0 || m->what == NV_GIVE_COST)
+        return false; /* a cost is bounded when all is added (1.3.7.1) */
+    nv_apply_mod(r, &nv_slots(v)[at], m);
+    nv_bound(s, at);
+    return true;
+}
+
+/* Marks what a modifier for one object that came or goes can change. */
+static void one_touches(gt_run *r, const gt_mod *m, bool came)
+{
+    gt_state *s = r->s;
+    if (s->objects[m->target].stamp != m->target_stamp)
+        return;
+    if (!nv_is_unit(s, m->target)) { /* somebody may ask what is on the field costs */
+        nv_touch(r, nv_in_lane(s, m->target) ? NV_ITEM_ZONE : nv_kind_of(s, m->target));
+        return;
+    }
+    int at = nv_slot_number(s, m->target);
+    if (!came || !add_now(r, m, at))
+        s->dirty |= (uint16_t)(1u << at);
+    if (m->what == NV_GIVE_ABILITY) {
+        s->dirty |= (uint16_t)nv_dirty_by(r, m->value, m->source);
+        nv_touch(r, nv_kind_of(s, m->target)); /* others may ask for its keywords */
+    }
+}
+
 /* Marks what a modifier that came or goes can change, but for what adjust() does. */
-static void mod_touches(gt_run *r, const gt_mod *m)
+static void mod_touches(gt_run *r, const gt_mod *m, bool came)
 {
     gt_state *s = r->s;
     bool one = (m->flags & (GT_MOD_PLAYER | GT_MOD_LIVE)) == 0;
-    if (m->what == NV_GIVE_LISTEN) {
-        s->dirty |= NV_DIRTY_LIST;
-    } else if (one && m->what <= NV_GIVE_ABILITY) {
-        if (s->objects[m->target].stamp != m->target_stamp)
-            return;
-        if (!nv_is_unit(s, m->target)) { /* somebody may ask what is on the field costs */
-            nv_touch(r, nv_in_lane(s, m->target) ? NV_ITEM_ZONE : nv_kind_of(s, m->target));
-            return;
-        }
-        int at = nv_player_at(s, m->target) * NV_LANES + nv_lane_of(s, m->target);
-        s->dirty |= (uint16_t)(1u << at);
-        if (m->what == NV_GIVE_ABILITY) {
-            s->dirty |= (uint16_t)nv_dirty_by(r, m->value, m->source);
-            nv_touch(r, nv_kind_of(s, m->target)); /* others may ask for its keywords */
-        }
-    } else if (m->what <= NV_GIVE_ABILITY) {
+    if (one && m->what <= NV_GIVE_ABILITY)
+        one_touches(r, m, came);
+    else if (m->what <= NV_GIVE_ABILITY)
         s->dirty |= m->what == NV_GIVE_ABILITY ? NV_DIRTY_LIST : NV_DIRTY_BOARD;
-    } else if (m->what < NV_GIVE_FORBID) {
+    else if (m->what < NV_GIVE_FORBID)
         s->dirty |= NV_DIRTY;
-    }
 }
 
 /* Whether something is forbidden still, now that a prohibition has ended. */
@@ -332,11 +362,13 @@ void nv_mod_end(gt_run *r, int number)
     const gt_mod *m = &s->mods[number];
     int what = m->what, keeper = what == NV_GIVE_LISTEN && m->filter != 0 ? m->order : 0;
     if (!adjust(r, m, -1))
-        mod_touches(r, m);
+        mod_touches(r, m, false);
     gt_mod_remove(s, number);
     nv_of(s)->n_fixed--;
     if (what == NV_GIVE_FORBID)
         nv_of(s)->forbids = is_some_forbidden(s);
+    if (what == NV_GIVE_LISTEN)
+        nv_listen_anew(r);
     if (keeper != 0)
         nv_drop_kept(r, keeper);
 }
@@ -362,7 +394,7 @@ void nv_hold_for_all(gt_run *r, const gt_effect *e, gt_mod *m, gt_addr filter, i
     m->target_stamp = e->holder != GT_NO_OBJECT ? r->s->objects[e->holder].stamp : 0;
     keep(m, kept, e->v[GT_FROZEN]);
     if (!adjust(r, m, 1))
-        mod_touches(r, m);
+        mod_touches(r, m, true);
     NV_LOG(r, "8.1.3.3.3", "an effect holds for several units");
 }
 
@@ -371,7 +403,7 @@ void nv_hold_for_one(gt_run *r, gt_mod *m, int object)
     m->target = (uint8_t)object;
     m->target_stamp = r->s->objects[object].stamp;
     if (!adjust(r, m, 1))
-        mod_touches(r, m);
+        mod_touches(r, m, true);
 }
 
 void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
@@ -388,7 +420,7 @@ void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
         m->flags |= GT_MOD_PLAYER;
         m->target = (uint8_t)(i->c ^ e->player);
         e->did = 1;
-        mod_touches(r, m);
+        mod_touches(r, m, true);
         return;
     }
     if (i->op == NV_OP_GIVE_ALL || i->op == NV_OP_GIVE_ABILITY_ALL) {
@@ -429,15 +461,15 @@ int nv_field_cost(gt_run *r, int player)
     return sum;
 }
 
-int nv_cost_now(gt_run *r, int object)
+int nv_cost_now(const gt_run *r, int object)
 {
     const gt_state *s = r->s;
-    if (nv_is_unit(s, object))
-        return nv_of(r->s)->slot[nv_player_at(s, object)][nv_lane_of(s, object)].cost;
-    int cost = nv_def(r, object)->number[NV_COST];
-    if (!nv_in_lane(s, object) && nv_kind_of(s, object) != NV_SKILLS)
-        return cost;
-    return nv_changed_cost(r, object, cost);
+    int kind = nv_kind_of(s, object);
+    if (kind >= NV_LEFT && s->objects[object].host == GT_NO_OBJECT)
+        return (&nv_const(s)->slot[0][0])[nv_slot_number(s, object)].cost;
+    int cost = nv_brief_of(r, object)->printed.cost;
+    bool printed = s->n_mods == 0 || (kind < NV_LEFT && kind != NV_SKILLS);
+    return printed ? cost : nv_changed_cost(r, object, cost);
 }
 
 int32_t nv_highest_value(gt_run *r, int unit, int keyword, int none)
@@ -446,11 +478,10 @@ int32_t nv_highest_value(gt_run *r, int unit, int keyword, int none)
     int player = r->s->objects[unit].controller;
     int32_t best = none;
     nv_held held[NV_MAX_HELD];
-    int n = nv_abilities(r, unit, held);
+    int n = nv_abilities(r, unit, keyword, held);
     for (int i = 0; i < n; i++) {
         const gt_ability *a = &pool->abilities[held[i].ability];
-        if (a->kind != GT_KEYWORD || a->keyword != keyword ||
-            nv_use_forbidden(r, player, a->timing) ||
+        if (nv_use_forbidden(r, player, a->timing) ||
             !nv_condition(r, a, player, unit, held[i].source))
             continue;
         gt_effect e;
@@ -468,13 +499,11 @@ bool nv_is_rated(gt_run *r, gt_effect *e, const gt_ins *i, int object)
     int32_t low = i->b != 0 ? gt_run_value(r, e, gt_address(i->b)) : INT16_MIN;
     int32_t high = i->c != 0 ? gt_run_value(r, e, gt_address(i->c)) : INT16_MAX;
     nv_held held[NV_MAX_HELD];
-    int n = nv_abilities(r, object, held);
+    int n = nv_abilities(r, object, i->a, held);
     if (low == GT_NONE || high == GT_NONE)
         return false;
     for (int k = 0; k < n; k++) {
         const gt_ability *a = &pool->abilities[held[k].ability];
-        if (a->kind != GT_KEYWORD || a->keyword != i->a)
-            continue;
         gt_effect own;
         gt_effect_init(&own, r->s->objects[object].controller, object, held[k].source);
         int32_t x = a->value != 0 ? gt_run_value(r, &own, a->value) : 1;

@@ -25,19 +25,6 @@ enum {
 /* Ways to end. */
 enum nv_end { NV_END_DAMAGE = GT_END_SYSTEM, NV_END_DECK, NV_END_EFFECT };
 
-/* Derived values of a unit zone; valid while gt_state.dirty is 0. Power and hit are kept as they add up
- * and may be negative (8.5.3.1); read them through nv_power_in and nv_hit_in. */
-typedef struct nv_slot {
-    uint64_t keywords; /* printed, of items, granted */
-    int32_t power;
-    int16_t hit, cost;
-    uint16_t set_order[2]; /* when power and hit were last set to a number (0 never) */
-    uint8_t cannot; /* NV_CANNOT_* */
-    int8_t attacks; /* attacks more in the attack phase (7.2.1.2) */
-    int8_t count_bonus; /* see NV_GIVE_ATTACK_COUNT */
-    uint8_t items;
-} nv_slot;
-
 /* Last known values of a unit that left the field while an effect is in work. */
 typedef struct nv_known {
     uint8_t object, lane; /* lane: player * NV_LANES + lane it stood in */
@@ -57,7 +44,8 @@ typedef struct nv_lasting {
 /* nv_lasting.state. Whether it holds is kept only while nv_vars.apart. */
 enum {
     NV_HOLDS = 1, /* its condition is met: what it does is in the values */
-    NV_UNSURE = 2, /* the condition must be asked before values are computed */
+    NV_UNSURE =
+        2, /* the condition, one that asks for more than the turn, must be asked before values are computed */
     NV_GRANTED = 4, /* by a modifier */
 };
 
@@ -89,6 +77,10 @@ typedef struct nv_vars {
     uint16_t
         successor[2]
                  [NV_LANES]; /* stamp of the unit that the one there was upgraded from, 0: none */
+    uint8_t attacked
+        [2]
+        [NV_LANES]; /* attacks that the unit there has declared in the attack phase this turn; those by
+                                    * effects are not counted (7.2.1.1) */
     uint8_t leader[2], level[2], awakened[2];
     uint8_t played[2]; /* bits: unit zones in which a unit was played this turn (6.4.1.1.3) */
     uint8_t attacks[2], skills[2]; /* attacks declared, skills used this turn */
@@ -97,15 +89,18 @@ typedef struct nv_vars {
     uint8_t n_known, n_fixed; /* known[] in use; mods that are not computed ones */
     int16_t size_bonus[2], hand_limit[2], damage_bonus[2];
     uint32_t listening; /* events for which somebody on the board has an `on` ability */
-    uint32_t listening_cards; /* the same without abilities that static ones grant */
     nv_lasting lasting[NV_MAX_LASTING]; /* static abilities of the board, see lasting.c */
     uint32_t watching; /* what those on the board read, of player 0 in the lower half */
     uint32_t touched; /* what of it has changed since values were computed */
-    uint8_t n_lasting, lasting_levels;
+    uint16_t marks; /* NV_MARK_* of the list and of modifiers for several units */
+    uint8_t n_lasting;
+    uint8_t reached; /* unit zones that some of them can change, as nv_lasting.reaches */
     uint8_t forbids; /* some FORBID is in force */
     uint8_t reactive; /* something that holds for several units reads power or hit */
     uint8_t live; /* modifiers that hold for several units */
     uint8_t grants; /* abilities are granted to several units, while `apart` */
+    uint8_t ready; /* lanes, see nv_attackers */
+    uint8_t marked; /* bits: places whose cards may bear marks of this turn, see nv_mark */
     uint8_t conditions; /* items on units that have a condition to equip (8.6.2) */
     uint8_t apart; /* each unit zone may be computed by itself, see lasting.c */
 } nv_vars;
@@ -125,8 +120,9 @@ static inline const nv_vars *nv_const(const gt_state *s)
 /* The unit zones of those owners (bits: 1 the player, 2 the other) as bits of their numbers. */
 static inline unsigned nv_zones_of(int owners, int player)
 {
-    unsigned both = ((owners & 1) != 0 ? 7u : 0) | ((owners & 2) != 0 ? 7u << NV_LANES : 0);
-    return player == 0 ? both : (both << NV_LANES | both >> NV_LANES) & ((1u << NV_SLOTS) - 1);
+    static const uint8_t zones[2][4] = {{0, 7, 7 << NV_LANES, 7 | 7 << NV_LANES},
+                                        {0, 7 << NV_LANES, 7, 7 | 7 << NV_LANES}};
+    return zones[player][owners];
 }
 
 /* The unit zones of both players in one row: player * NV_LANES + lane. */
@@ -186,15 +182,24 @@ static inline uint64_t nv_place_bit(const gt_state *s, int card)
     return (uint64_t)1 << (card - nv_card_at(s->objects[card].owner, 0));
 }
 
-/* Links an unlinked card into its owner's hand, which is sorted by number. */
-static inline void nv_link_hand(gt_state *s, int card)
+/* Links an unlinked card into the hand of its owner, which is sorted by number. */
+static inline void nv_link_hand(gt_state *s, int player, int card)
 {
-    int player = s->objects[card].owner, zone = nv_list(player, NV_HAND);
-    uint64_t *hand = &nv_of(s)->hand[player], bit = nv_place_bit(s, card);
+    unsigned zone = (unsigned)nv_list(player, NV_HAND), cards = (unsigned)nv_card_at(player, 0);
+    uint64_t *hand = &nv_of(s)->hand[player], bit = (uint64_t)1 << ((unsigned)card - cards);
     uint64_t below = *hand & (bit - 1);
-    int prev = below != 0 ? nv_card_at(player, 63 - __builtin_clzll(below)) : GT_NO_OBJECT;
-    int next = prev != GT_NO_OBJECT ? s->objects[prev].next : s->zone_first[zone];
-    gt_link_between(s, card, zone, prev, next);
+    unsigned highest = cards + 63 - (unsigned)__builtin_clzll(below | 1);
+    unsigned prev = below != 0 ? highest : GT_NO_OBJECT;
+    uint8_t *link = gt_link_behind(s, prev, zone);
+    unsigned next = *link;
+    gt_object *o = &s->objects[card];
+    assert(o->zone == GT_NO_OBJECT && o->owner == player);
+    *link = (uint8_t)card;
+    *gt_link_before(s, next, zone) = (uint8_t)card;
+    o->zone = (uint8_t)zone;
+    o->prev = (uint8_t)prev;
+    o->next = (uint8_t)next;
+    s->zone_count[zone]++;
     *hand |= bit;
 }
 
@@ -231,7 +236,8 @@ static inline bool nv_shows_back(const gt_run *r, int object)
 }
 
 extern const uint8_t nv_kind_table[GT_ZONE_LISTS]; /* zone list -> kind */
-extern const uint8_t nv_slot_table[GT_ZONE_LISTS]; /* of a unit zone -> its number, see nv_slots */
+extern const uint8_t nv_slot_table[GT_ZONE_LISTS]; /* of a unit zone -> its number, see nv_slots;
+                                                    * of a level zone -> NV_SLOTS + player */
 
 static inline int nv_kind_of(const gt_state *s, int object)
 {
@@ -276,6 +282,13 @@ static inline int nv_slot_number(const gt_state *s, int unit)
     return nv_slot_table[s->objects[unit].zone];
 }
 
+/* To be called where gt_object.used or mark of a card in play is set: they are cleared when the turn ends. */
+static inline void nv_mark(gt_state *s, int card)
+{
+    assert(nv_in_lane(s, card) || nv_kind_of(s, card) == NV_LEVEL);
+    nv_of(s)->marked |= (uint8_t)(1u << nv_slot_table[s->objects[card].zone]);
+}
+
 static inline nv_slot *nv_slot_of(gt_state *s, int unit)
 {
     return &nv_slots(nv_of(s))[nv_slot_number(s, unit)];
@@ -283,10 +296,26 @@ static inline nv_slot *nv_slot_of(gt_state *s, int unit)
 
 /* gt_object.mark of a unit in play. */
 enum {
-    NV_MARK_ATTACKED, /* attacks declared in the attack phase this turn, effects not counted (7.2.1.1) */
     NV_MARK_MOVED, /* times moved this turn */
     NV_MARK_MOVED_BY, /* bits: questions of nv_game.movers that fit what moved it this turn */
     NV_MARK_USES, /* of the one ability that may be used several times a turn, but not any number */
 };
+
+/* Lanes of the units that can attack in the attack phase, but for the price. Without branches, since nobody could tell
+ * which way they go. */
+static inline uint32_t nv_ready_lanes(const gt_state *s, int player)
+{
+    const nv_vars *v = nv_const(s);
+    uint32_t lanes = 0;
+    assert(!s->dirty);
+    for (int lane = 0; lane < NV_LANES; lane++) {
+        const nv_slot *slot = &v->slot[player][lane];
+        bool stands = v->unit[player][lane] != GT_NO_OBJECT;
+        bool may = (slot->cannot & NV_CANNOT_ATTACK) == 0; /* 7.1 */
+        bool again = v->attacked[player][lane] < 1 + slot->attacks; /* 7.2.1.2 */
+        lanes |= (uint32_t)(stands & may & again) << lane;
+    }
+    return lanes;
+}
 
 #endif

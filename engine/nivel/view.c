@@ -7,11 +7,11 @@
 
 void nv_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out)
 {
+    static const gt_hidden_zones hidden = {NV_ZONES, NV_DECK, NV_HAND, NV_OBJECTS / 2};
     (void)g;
     gt_copy(out, s);
-    gt_deal_unknown(out, player, seed, NV_ZONES, NV_DECK, NV_HAND);
-    for (int owner = 0; owner < 2; owner++)
-        nv_of(out)->hand[owner] = nv_hand_listed(out, owner);
+    gt_deal_unknown(out, &hidden, player, seed);
+    nv_of(out)->hand[1 - player] = nv_hand_listed(out, 1 - player);
     /* the order in which a deck was shuffled is no player's knowledge */
     out->shuffles[0] = out->shuffles[1] = 0;
 }
@@ -27,15 +27,24 @@ static bool sees(const gt_state *s, int object, int viewer)
     return s->objects[object].know[viewer] == GT_KNOW_PLACE;
 }
 
+/* Hash of an object that is seen. */
+static inline uint64_t seen_hash(const gt_state *s, int object)
+{
+    const gt_object *o = &s->objects[object];
+    int attacked = nv_is_unit(s, object)
+                       ? nv_const(s)->attacked[nv_player_at(s, object)][nv_lane_of(s, object)]
+                       : 0;
+    return gt_mix((uint64_t)o->def << 32 | (uint64_t)o->zone << 24 | (uint64_t)o->used << 16 |
+                  (uint64_t)attacked << 8 | o->mark[NV_MARK_MOVED] |
+                  (uint64_t)o->mark[NV_MARK_USES] << 40 |
+                  (uint64_t)o->mark[NV_MARK_MOVED_BY] << 48);
+}
+
 /* Hash of what a viewer (2: everybody) sees of one object. */
 static uint64_t object_hash(const gt_state *s, int object, int viewer)
 {
-    const gt_object *o = &s->objects[object];
-    if (viewer < 2 && !sees(s, object, viewer))
-        return gt_mix(o->zone);
-    return gt_mix((uint64_t)o->def << 32 | (uint64_t)o->zone << 24 | (uint64_t)o->used << 16 |
-                  (uint64_t)o->mark[0] << 8 | o->mark[1] | (uint64_t)o->mark[NV_MARK_USES] << 40 |
-                  (uint64_t)o->mark[NV_MARK_MOVED_BY] << 48);
+    return viewer < 2 && !sees(s, object, viewer) ? gt_mix(s->objects[object].zone)
+                                                  : seen_hash(s, object);
 }
 
 /* What a viewer knows of a card that does not lie where it can be seen: for a place, whether it belongs
@@ -61,18 +70,21 @@ static uint64_t zone_hash(const gt_state *s, int zone, int viewer, uint64_t *hid
     bool ordered = kind == NV_DECK || kind >= NV_LEFT;
     bool hides = viewer < 2 && (kind == NV_DECK || zone == nv_list(1 - viewer, NV_HAND));
     uint64_t h = s->zone_count[zone], sum = 0;
-    int at = 0;
+    int at = -1;
+    if (h == 0)
+        return gt_fold(0, 0); /* one number, ready when this is compiled */
     GT_ZONE_EACH(object, s, zone)
     {
-        int know = hides ? s->objects[object].know[viewer] : GT_KNOW_PLACE;
-        if (know != GT_KNOW_PLACE)
-            *hidden +=
-                know == GT_UNKNOWN ? 0 : hidden_hash(s, zone, object, ordered ? at : 0, viewer);
-        else if (ordered)
-            h = gt_fold(h, object_hash(s, object, viewer) + (uint64_t)at);
-        else
-            sum += object_hash(s, object, viewer);
+        const gt_object *o = &s->objects[object];
         at++;
+        if (hides && o->know[viewer] == GT_UNKNOWN)
+            continue;
+        if (hides && o->know[viewer] != GT_KNOW_PLACE)
+            *hidden += hidden_hash(s, zone, object, ordered ? at : 0, viewer);
+        else if (ordered)
+            h = gt_fold(h, seen_hash(s, object) + (uint64_t)at);
+        else
+            sum += seen_hash(s, object);
     }
     return gt_fold(h, sum);
 }
@@ -155,7 +167,7 @@ static uint64_t work_hash(const gt_state *s, int viewer)
     return h;
 }
 
-static uint64_t key_of(const gt_state *s, int viewer)
+static uint64_t key_of(const gt_game *g, const gt_state *s, int viewer)
 {
     const nv_vars *v = nv_const(s);
     uint64_t hidden = 0;
@@ -165,7 +177,7 @@ static uint64_t key_of(const gt_state *s, int viewer)
         h = gt_fold(h, v->level[player] | (uint64_t)v->awakened[player] << 8 |
                            (uint64_t)v->attacks[player] << 16 | (uint64_t)v->skills[player] << 24 |
                            (uint64_t)v->played[player] << 32);
-        for (int i = 0; i < GT_MAX_TALLIES; i++)
+        for (int i = 0; i < nv_game_of(g)->n_tallies; i++)
             h = s->tally[player][i] != 0 ? gt_fold(h, (uint64_t)i << 8 | s->tally[player][i]) : h;
         for (int kind = 0; kind < NV_ZONES; kind++)
             h = gt_fold(h, zone_hash(s, nv_list(player, kind), viewer, &hidden));
@@ -175,8 +187,7 @@ static uint64_t key_of(const gt_state *s, int viewer)
 
 uint64_t nv_infoset_key(const gt_game *g, const gt_state *s, int player)
 {
-    (void)g;
-    return gt_fold(key_of(s, player), (uint64_t)player);
+    return gt_fold(key_of(g, s, player), (uint64_t)player);
 }
 
 /* A card picked among those of a hand or deck is not shown by picking it, nor is the order in which cards
@@ -204,8 +215,7 @@ uint64_t nv_action_key(const gt_game *g, const gt_state *s, gt_action a, int pla
 
 uint64_t nv_state_key(const gt_game *g, const gt_state *s)
 {
-    (void)g;
-    return key_of(s, 2);
+    return key_of(g, s, 2);
 }
 
 bool nv_quiet(const gt_game *g, const gt_state *s)

@@ -17,6 +17,8 @@ const uint8_t nv_slot_table[GT_ZONE_LISTS] = {
     [NV_ZONES + NV_LEFT] = NV_LANES,
     [NV_ZONES + NV_CENTER] = NV_LANES + 1,
     [NV_ZONES + NV_RIGHT] = NV_LANES + 2,
+    [NV_LEVEL] = NV_SLOTS,
+    [NV_ZONES + NV_LEVEL] = NV_SLOTS + 1,
 };
 _Static_assert(NV_ZONES == 9, "nv_kind_table counts them twice");
 
@@ -247,12 +249,12 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out)
     case NV_OP_CAN_UPGRADE: *out = some_pair_fits(r, e, i); return true;
     case NV_OP_CAN_MOVE:
         set = gt_operand_set(r, e, i->a);
-        one = gt_set_next(&set, -1);
+        one = gt_set_first(&set);
         *out = one != GT_NO_OBJECT && nv_is_unit(r->s, one);
         return true;
     case NV_OP_CAN_STRIKE:
         set = gt_operand_set(r, e, i->a);
-        one = gt_set_next(&set, -1);
+        one = gt_set_first(&set);
         *out = nv_is_unit(r->s, one) && (nv_slot_of(r->s, one)->cannot & NV_CANNOT_ATTACK) == 0 &&
                nv_is_payable(r, one, NV_PRICE_ATTACK);
         return true;
@@ -265,7 +267,7 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out)
         return true;
     case NV_OP_CAN_TAKE:
         set = gt_operand_set(r, e, i->a);
-        one = gt_set_next(&set, -1);
+        one = gt_set_first(&set);
         *out = one != GT_NO_OBJECT && nv_can_take(r, one, i->b);
         return true;
     case NV_OP_CAN_RAISE:
@@ -290,7 +292,7 @@ const gt_lexicon nv_lexicon = {
     .zone_bit = zone_bit,
     .kind = nv_kind_table,
     .attached_bit = NV_ITEMS_MASK,
-    .plain = (1u << NV_LEFT) - 1,
+    .single = NV_UNITS_MASK,
     .property = property,
     .stat = stat,
     .tally = tally,

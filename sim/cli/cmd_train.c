@@ -16,9 +16,9 @@
 /* What is asked for. */
 typedef struct wishes {
     gt_strings decks, cards;
-    const char *out, *policy, *from;
+    const char *out, *policy, *from, *leaves;
     uint64_t seed;
-    int games, rounds, noise, threads, leaves, unit;
+    int games, rounds, noise, threads, blend;
 } wishes;
 
 static bool write_weights(FILE *out, const gt_training *t, const wishes *w)
@@ -35,12 +35,16 @@ static bool write_weights(FILE *out, const gt_training *t, const wishes *w)
                      w->policy);
     if (w->from != NULL)
         used += snprintf(comment + used, sizeof comment - (size_t)used, " --from %.300s", w->from);
-    if (w->unit != GT_TRAIN_UNIT)
-        used += snprintf(comment + used, sizeof comment - (size_t)used, " --unit %d", w->unit);
+    if (w->blend > 0)
+        used += snprintf(comment + used, sizeof comment - (size_t)used, " --blend %d", w->blend);
+    if (w->leaves != NULL)
+        used +=
+            snprintf(comment + used, sizeof comment - (size_t)used, " --leaves %.300s", w->leaves);
     snprintf(comment + used, sizeof comment - (size_t)used,
-             "%s\n *         --games %d --rounds %d --noise %d --seed %" PRIu64 "\n *",
-             w->leaves ? " --leaves" : "", w->games, w->rounds, w->noise, w->seed);
-    return gt_weights_write(out, comment, t->rules, t->weights, w->unit);
+             "\n *         --games %d --rounds %d --noise %d --seed %" PRIu64 "\n *", w->games,
+             w->rounds, w->noise, w->seed);
+    return gt_weights_write(out, comment, t->rules, t->weights, GT_TRAIN_UNIT,
+                            w->leaves != NULL ? t->spread : 0);
 }
 
 static void print_rounds(const gt_training *t)
@@ -75,8 +79,9 @@ static int train(const gt_contest *contest, const wishes *w)
         .games = w->games,
         .rounds = w->rounds,
         .noise = w->noise,
-        .positions = w->leaves ? GT_TRAIN_LEAVES : GT_TRAIN_TURNS,
+        .leaves = w->leaves,
         .from = w->from != NULL ? &from : NULL,
+        .blend = w->blend,
         .threads = w->threads,
         .policy = w->policy,
         .stop = gt_stop_on_signal(),
@@ -101,10 +106,13 @@ static int check(const gt_usage *usage, const wishes *w)
 {
     if (w->out == NULL)
         return gt_usage_error(usage, "--out FILE says where the weights go");
+    if (w->blend > 0 && w->from == NULL)
+        return gt_usage_error(usage, "--blend needs --from FILE");
     for (int i = 0; i < w->decks.n; i++)
         if (strstr(w->decks.item[i], "*/") != NULL)
             return gt_usage_error(usage, "a path with */ cannot be noted in the file of weights");
-    if (w->from != NULL && strstr(w->from, "*/") != NULL)
+    if ((w->from != NULL && strstr(w->from, "*/") != NULL) ||
+        (w->leaves != NULL && strstr(w->leaves, "*/") != NULL))
         return gt_usage_error(usage, "a path with */ cannot be noted in the file of weights");
     return GT_GO_ON;
 }
@@ -135,12 +143,7 @@ static int read_and_train(const gt_usage *usage, int argc, char **argv, wishes *
 
 int gt_cmd_train(int argc, char **argv)
 {
-    wishes w = {.seed = 1,
-                .games = 4000,
-                .rounds = 4,
-                .noise = 500,
-                .unit = GT_TRAIN_UNIT,
-                .policy = "greedy"};
+    wishes w = {.seed = 1, .games = 4000, .rounds = 4, .noise = 500, .policy = "greedy"};
     const gt_option options[] = {
         {"decks", "DECK...", "decks to play with (default: starters)", GT_OPT_REST, &w.decks, 0, 0},
         {"policy", "P", "who plays (default: greedy)", GT_OPT_TEXT, &w.policy, 0, 0},
@@ -149,13 +152,13 @@ int gt_cmd_train(int argc, char **argv)
          GT_TRAIN_ROUNDS},
         {"noise", "N", "random actions in a thousand, in the noisy turns (default: 500)",
          GT_OPT_INT, &w.noise, 0, 1000},
-        {"leaves", NULL, "take positions where playouts of a search end, not where turns begin",
-         GT_OPT_FLAG, &w.leaves, 0, 0},
+        {"leaves", "P",
+         "take positions where the playouts of P end when it searches, not where turns begin",
+         GT_OPT_TEXT, &w.leaves, 0, 0},
         {"from", "FILE", "weights by which the first round plays (default: all 0)", GT_OPT_TEXT,
          &w.from, 0, 0},
-        {"unit", "N",
-         "call an evaluation of N, not 1000, odds of e to 1: below, players trust it more",
-         GT_OPT_INT, &w.unit, 1, GT_WEIGHT_LIMIT},
+        {"blend", "N", "fit to N parts in 100 of the chances by --from; the others are the results",
+         GT_OPT_INT, &w.blend, 0, 100},
         {"seed", "S", "decides all chance (default: 1)", GT_OPT_SEED, &w.seed, 0, 0},
         {"threads", "T", "threads (default: one a core)", GT_OPT_INT, &w.threads, 1, 1024},
         {"cards", "PATH", "card file or folder (default: those that come along); may be repeated",

@@ -24,9 +24,10 @@ static bool is_hidden(const gt_state *s, int object)
 
 void sd_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out)
 {
+    static const gt_hidden_zones hidden = {SD_ZONES, SD_LIBRARY, SD_HAND, 0};
     (void)g;
     gt_copy(out, s);
-    gt_deal_unknown(out, player, seed, SD_ZONES, SD_LIBRARY, SD_HAND);
+    gt_deal_unknown(out, &hidden, player, seed);
 }
 
 /* ---- Keys. */

@@ -349,6 +349,25 @@ static void check_replay(const gt_state *end, uint64_t deal, int first, int n)
     check_same(s, end, "a replay ends in another state");
 }
 
+/* Two random players end where actions drawn one by one do, in memory that held something else. */
+static void check_play_out(uint64_t deal, int first)
+{
+    gt_random_players p = {.key = {chance(3000), chance(3001)}};
+    gt_state *s = fresh(&copy_slot, 0x5a), *stepped = fresh(&twin_slot, 0xc3);
+    gt_start(at.game, s, deal, first);
+    gt_play_out(at.game, s, &p, NULL);
+    check_end(s);
+    gt_start(at.game, stepped, deal, first);
+    for (int player; (player = gt_to_move(at.game, stepped)) != GT_TERMINAL;
+         p.decisions[player]--) {
+        uint64_t key = gt_decision_key(p.key[player], gt_actions(stepped));
+        gt_apply(at.game, stepped, gt_sample_action(at.game, stepped, key));
+    }
+    demand(p.decisions[0] == 0 && p.decisions[1] == 0, "decisions are counted wrongly");
+    demand(gt_how_ended(s) == gt_how_ended(stepped), "a game played out ends in another way");
+    check_same(s, stepped, "a game played out ends in another state");
+}
+
 static void play_checked(uint64_t deal, int first, gt_conformed *count)
 {
     gt_action legal[GT_MAX_ACTIONS];
@@ -374,6 +393,7 @@ static void play_checked(uint64_t deal, int first, gt_conformed *count)
     }
     check_end(s);
     check_replay(s, deal, first, at.action);
+    check_play_out(deal, first);
     count->games++;
     count->longest = at.action > count->longest ? at.action : count->longest;
 }

@@ -24,7 +24,7 @@ typedef struct gt_conformed {
 
 /* Plays `games` random games and checks in each position: legal actions and their texts, copies,
  * determinism (also of unused memory), invariants, views and the worlds dealt from them; at the
- * end: returns, limits, replay from the record. */
+ * end: returns, limits, replay from the record, playing out at random. */
 gt_conformed gt_conformance(const gt_game *g, uint64_t seed, int games);
 
 /* The same game with a turn or action limit so low that no game can end otherwise: all `games`

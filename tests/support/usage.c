@@ -116,7 +116,7 @@ static void look_at(gt_usage *u, gt_run *r, int object, const moment *m)
 {
     nv_held held[NV_MAX_HELD];
     int player = r->s->objects[object].controller;
-    int n = nv_abilities(r, object, held);
+    int n = nv_abilities(r, object, NV_KW_NONE, held);
     for (int i = 0; i < n; i++) {
         const gt_ability *a = &u->pool->abilities[held[i].ability];
         if (!u->used[held[i].ability] && counts(r->s, a, object, m) &&

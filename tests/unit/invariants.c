@@ -59,6 +59,7 @@ static long play(const nv_game *g, uint64_t seed, int first)
         int player = gt_to_move(&g->game, &s);
         int n = gt_legal_actions(&g->game, &s, legal);
         assert_true(n > 0);
+        assert_int_equal(gt_first_action(&g->game, &s), legal[0]);
         gt_action a = legal[gt_below(gt_fold(seed, s.actions), (uint32_t)n)];
         gt_action_text(&g->game, &s, a, text, sizeof text);
         check_size_rule(g, &s, player, text);

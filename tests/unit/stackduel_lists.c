@@ -60,7 +60,7 @@ static void shared_stack(void **st)
         assert_int_equal(gt_count_matching(&r, &e, 1), 1);
         assert_int_equal(gt_count_matching(&r, &e, 3), 1);
         gt_set m = gt_matching(&r, &e, 1);
-        assert_int_equal(s.objects[gt_set_next(&m, -1)].controller, p);
+        assert_int_equal(s.objects[gt_set_first(&m)].controller, p);
     }
 }
 int main(void)

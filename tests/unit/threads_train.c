@@ -37,8 +37,8 @@ static void known_fit(void **state)
         memcpy(many[i], x[i % 8], sizeof many[i]);
         results[i] = result[i % 8];
     }
-    gt_samples samples = {3, 160, &many[0][0], results};
-    assert_true(gt_fit_logistic(&samples, w));
+    gt_samples samples = {3, 160, &many[0][0], NULL, results};
+    assert_true(gt_fit_logistic(&samples, NULL, w));
     for (int i = 0; i < 3; i++)
         assert_true(fabs(w[i] - expected[i]) < 1e-8);
     assert_true(fabs(gt_logistic_loss(&samples, w) - 0.596163688442) < 1e-9);
@@ -64,13 +64,101 @@ static void weights_are_recovered(void **state)
         double u = (double)(gt_fold(gt_mix(k), 99) >> 11) / 9007199254740992.0;
         result[k] = u < 1 / (1 + exp(-sum)) ? 2 : 0;
     }
-    gt_samples samples = {FEATURES, N, x, result};
-    assert_true(gt_fit_logistic(&samples, w));
+    gt_samples samples = {FEATURES, N, x, NULL, result};
+    assert_true(gt_fit_logistic(&samples, NULL, w));
     for (int i = 0; i < FEATURES; i++)
         assert_true(fabs(w[i] - truth[i]) < 0.015); /* more than four standard errors */
     assert_true(fabs(w[2]) < 1e-12);
     free(x);
     free(result);
+}
+
+/* With half of the word for the teacher the fit is to the mean of both, and with all of it the fit is the
+ * teacher, but for the penalty. */
+static void teacher_is_heard(void **state)
+{
+    enum { N = 4000 };
+    static const double taught[2] = {-0.5, 0.25};
+    int16_t x[N][2];
+    uint8_t result[N];
+    double none[2], half[2], all[2];
+    (void)state;
+    for (uint64_t k = 0; k < N; k++) {
+        for (uint64_t i = 0; i < 2; i++)
+            x[k][i] = (int16_t)((int)gt_below(gt_fold(k, i), 5) - 2);
+        result[k] = gt_below(gt_fold(gt_mix(k), 7), 4) < (x[k][0] > 0 ? 3 : 2) ? 2 : 0;
+    }
+    gt_samples samples = {2, N, &x[0][0], NULL, result};
+    gt_teacher teacher = {taught, 2, 0};
+    assert_true(gt_fit_logistic(&samples, NULL, none));
+    assert_true(gt_fit_logistic(&samples, &teacher, half));
+    assert_memory_equal(half, none, sizeof none);
+    teacher.share = 0.5;
+    assert_true(gt_fit_logistic(&samples, &teacher, half));
+    teacher.share = 1;
+    assert_true(gt_fit_logistic(&samples, &teacher, all));
+    for (int i = 0; i < 2; i++) {
+        assert_true(fabs(all[i] - taught[i]) < 0.02);
+        assert_true(fabs(half[i] - (none[i] + taught[i]) / 2) < 0.02);
+    }
+    assert_true(fabs(none[0] - taught[0]) > 0.2);
+}
+
+/* Means of leaves of which some are ends of the game: results drawn by the chance that the mean gives are told
+ * by the same weights, and not if nobody says what the ends were. */
+static void ends_of_the_game_are_known(void **state)
+{
+    enum { N = 100000, FEATURES = 2, EVALUATED = 10, ENDED = 6 };
+    static const double truth[FEATURES] = {0.5, -0.2};
+    int16_t *x = calloc((size_t)N * FEATURES, sizeof *x);
+    uint8_t *result = calloc(N, 1);
+    gt_leaves *leaves = calloc(N, sizeof *leaves);
+    double w[FEATURES], blind[FEATURES];
+    (void)state;
+    assert_true(x != NULL && result != NULL && leaves != NULL);
+    for (uint64_t k = 0; k < N; k++) {
+        double sum = 0;
+        for (uint64_t i = 0; i < FEATURES; i++) {
+            int16_t value = (int16_t)((int)gt_below(gt_fold(k, i), 9) - 4);
+            x[k * FEATURES + i] = value;
+            sum += truth[i] * value;
+        }
+        uint16_t won = x[k * FEATURES] > 0 ? ENDED : 0;
+        leaves[k] = (gt_leaves){EVALUATED, ENDED, (uint16_t)(2 * won)};
+        double p = (EVALUATED / (1 + exp(-sum)) + won) / (EVALUATED + ENDED);
+        double u = (double)(gt_fold(gt_mix(k), 99) >> 11) / 9007199254740992.0;
+        result[k] = u < p ? 2 : 0;
+    }
+    gt_samples samples = {FEATURES, N, x, leaves, result};
+    assert_true(gt_fit_logistic(&samples, NULL, w));
+    double loss = gt_logistic_loss(&samples, w);
+    samples.leaves = NULL;
+    assert_true(gt_fit_logistic(&samples, NULL, blind));
+    assert_true(gt_logistic_loss(&samples, blind) > loss + 0.005);
+    for (int i = 0; i < FEATURES; i++) {
+        assert_true(fabs(w[i] - truth[i]) < 0.03);
+        assert_true(i == 1 || fabs(blind[i] - truth[i]) > 0.03);
+    }
+    free(x);
+    free(result);
+    free(leaves);
+}
+
+/* Two samples of chances 1/4 and 3/4 lie 1/4 from their mean, four with 1/2 twice as well 1/4 / sqrt(2). */
+static void spread_of_chances(void **state)
+{
+    static const int16_t x[4][2] = {{1, 50}, {-1, 50}, {0, 50}, {0, 50}};
+    static const uint8_t result[4] = {0};
+    static const gt_leaves won[2] = {{1, 1, 2}, {1, 0, 0}};
+    const double w[2] = {log(3), 0};
+    (void)state;
+    gt_samples samples = {2, 2, &x[0][0], NULL, result};
+    assert_true(fabs(gt_logistic_spread(&samples, w) - 0.25) < 1e-12);
+    samples.n = 4;
+    assert_true(fabs(gt_logistic_spread(&samples, w) - 0.25 / sqrt(2)) < 1e-12);
+    samples.n = 2;
+    samples.leaves = won; /* the first is 3/4 and a won game */
+    assert_true(fabs(gt_logistic_spread(&samples, w) - (0.875 - 0.25) / 2) < 1e-12);
 }
 
 /* ---- Training. */
@@ -124,22 +212,32 @@ static void learns_what_counts(void **state)
     assert_true(t.round[2].loss < 0.65);
 }
 
-/* Positions at the ends of playouts are other positions, and teach what counts as well. */
+/* Leaves of searches are other positions, and teach what counts as well. */
 static void learns_from_leaves(void **state)
 {
-    gt_training turns, leaves, again;
+    gt_training turns, leaves, again, t;
     gt_train_options o = {.seed = 1, .games = 3000, .rounds = 2};
+    char error[200];
     (void)state;
     assert_true(train(&turns, &gt_stackduel, o));
-    o.positions = GT_TRAIN_LEAVES;
+    o.leaves = "mcts:iterations=8,nodes=100";
     assert_true(train(&leaves, &gt_stackduel, o));
     assert_true(leaves.round[1].positions > 0 && leaves.round[1].held_out > 0);
     assert_memory_not_equal(leaves.weights, turns.weights, sizeof turns.weights);
-    for (int i = 0; i < 2; i++) /* life and power; random players burn their cards */
+    for (int i = 0; i < 2; i++) /* life and power */
         assert_true(leaves.weights[i] > 0);
+    assert_true(leaves.spread > 100 && leaves.spread < GT_SPREAD_ONE);
     o.threads = 1;
     assert_true(train(&again, &gt_stackduel, o));
     assert_memory_equal(again.weights, leaves.weights, sizeof again.weights);
+    assert_int_equal(again.spread, leaves.spread);
+    gt_field f = field_of(&gt_stackduel);
+    o.policy = "greedy";
+    o.leaves = "mcts:iteration=8";
+    assert_false(gt_train(&t, &f, &o, error, sizeof error));
+    assert_non_null(strstr(error, "iteration"));
+    o.leaves = "greedy"; /* it has none */
+    assert_false(gt_train(&t, &f, &o, error, sizeof error));
 }
 
 /* A first round that plays by given weights is the second round of a training that found them, but for its
@@ -215,6 +313,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(known_fit),
         cmocka_unit_test(weights_are_recovered),
+        cmocka_unit_test(ends_of_the_game_are_known),
+        cmocka_unit_test(spread_of_chances),
+        cmocka_unit_test(teacher_is_heard),
         cmocka_unit_test(threads_do_not_matter),
         cmocka_unit_test(learns_what_counts),
         cmocka_unit_test(learns_from_leaves),

@@ -56,10 +56,18 @@ static void written_and_read(void **state)
     (void)state;
     FILE *out = fopen(path, "w");
     assert_non_null(out);
-    assert_true(gt_weights_write(out, "made\n * by hand", &gt_stackduel_rules, value, 77));
+    assert_true(gt_weights_write(out, "made\n * by hand", &gt_stackduel_rules, value, 77, 0));
     fclose(out);
     assert_true(gt_weights_read(&w, path, error, sizeof error));
     assert_int_equal(w.unit, 77);
+    assert_int_equal(w.spread, 0);
+    uint64_t hash = w.hash;
+    out = fopen(path, "w");
+    assert_true(gt_weights_write(out, "the same", &gt_stackduel_rules, value, 77, 450));
+    fclose(out);
+    assert_true(gt_weights_read(&w, path, error, sizeof error));
+    assert_int_equal(w.spread, 450);
+    assert_true(w.hash != hash);
     assert_null(gt_weights_order(&w, &gt_stackduel_rules, ordered));
     assert_memory_equal(ordered, value, sizeof value);
 }
@@ -111,6 +119,11 @@ static void mistakes_are_told_with_their_line(void **state)
         {"WEIGHT(life, 1)\n", ":1: expected UNIT(number) first"},
         {"UNIT(0)\n", ":1: expected a whole number from 1"},
         {"UNIT(5)\nUNIT(5)\n", ":2: expected UNIT once"},
+        {"SPREAD(5)\n", ":1: expected SPREAD once, behind UNIT"},
+        {"UNIT(5)\nSPREAD(0)\n", ":2: expected a whole number from 1 to 1000"},
+        {"UNIT(5)\nSPREAD(1001)\n", ":2: expected a whole number from 1 to 1000"},
+        {"UNIT(5)\nSPREAD(1)\nSPREAD(1)\n", ":3: expected SPREAD once"},
+        {"UNIT(5)\nWEIGHT(life, 1)\nSPREAD(1)\n", ":3: expected SPREAD once"},
         {"UNIT(5)\nWEIGHT(life, 1)\nWEIGHT(life, 1)\n", ":3: expected each weight once"},
         {"UNIT(5)\nWEIGHT(Life, 1)\n", ":2: expected a name of small letters"},
         {"UNIT(5)\nWEIGHT(life, 1.5)\n", ":2: expected a whole number"},
@@ -182,6 +195,33 @@ static void a_file_is_used(void **state)
     }
 }
 
+/* A search explores so much less as the evaluations lie closer together; greedy does not care. */
+static void spread_is_exploration(void **state)
+{
+    static const char *const text =
+        "UNIT(3)\n%sWEIGHT(cards, 8)\nWEIGHT(power, 10)\nWEIGHT(life, 20)\n";
+    static const struct {
+        const char *half, *whole;
+    } cases[] = {{"mcts:iterations=30,c=0.8,weights=", "mcts:iterations=30,c=0.4,weights="},
+                 {"greedy:weights=", "greedy:weights="}};
+    char file[200];
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        snprintf(file, sizeof file, text, "");
+        write_file(file);
+        gt_policy *none = create(cases[i].half, path, ""), *less = create(cases[i].whole, path, "");
+        snprintf(file, sizeof file, text, "SPREAD(500)\n");
+        write_file(file);
+        gt_policy *half = create(cases[i].half, path, "");
+        uint64_t played = games(half);
+        assert_true(played == games(less));
+        assert_true((played == games(none)) == (i == 1));
+        gt_policy_free(none);
+        gt_policy_free(less);
+        gt_policy_free(half);
+    }
+}
+
 /* The name holds what was read, and finds out when the file is another one. */
 static void name_holds_the_content(void **state)
 {
@@ -223,6 +263,7 @@ static void shipped_file_is_what_ships(void **state)
     assert_true(gt_weights_read(&w, "engine/nivel/search_weights.def", error, sizeof error));
     assert_null(gt_weights_order(&w, &nv_rules, ordered));
     assert_int_equal(w.unit, nv_rules.search_unit);
+    assert_int_equal(w.spread, nv_rules.search_spread);
     assert_memory_equal(ordered, nv_rules.search_weights,
                         (size_t)nv_rules.n_weights * sizeof ordered[0]);
 }
@@ -235,6 +276,7 @@ int main(void)
         cmocka_unit_test(other_names),
         cmocka_unit_test(mistakes_are_told_with_their_line),
         cmocka_unit_test(a_file_is_used),
+        cmocka_unit_test(spread_is_exploration),
         cmocka_unit_test(name_holds_the_content),
         cmocka_unit_test(shipped_file_is_what_ships),
     };
