@@ -145,8 +145,8 @@ static int best_option(gt_mcts *m, const choice *c, bool stored)
             continue;
         int64_t score = score_of(m, c, i);
         if (best >= 0 &&
-            (score < best_score || (score == best_score && gt_fold(lot, (uint64_t)i) <
-                                                               gt_fold(lot, (uint64_t)best))))
+            (score < best_score ||
+             (score == best_score && gt_fold(lot, (uint64_t)i) < gt_fold(lot, (uint64_t)best))))
             continue;
         best = i;
         best_score = score;
