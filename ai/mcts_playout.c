@@ -115,19 +115,33 @@ static gt_action by_evaluation(gt_mcts *m, int player, const gt_action *legal, i
     return best;
 }
 
-static gt_action next_action(gt_mcts *m, int player)
+static gt_action by_setting(gt_mcts *m, int player)
 {
     gt_action legal[GT_MAX_ACTIONS];
     int n = gt_legal_actions(m->game, &m->world, legal);
-    int kind = m->setting[GT_MCTS_PLAYOUT];
     if (n == 1)
         return legal[0];
-    bool random = kind == GT_PLAYOUT_RANDOM || any(m, 1000) < m->setting[GT_MCTS_EPSILON];
-    gt_action a = random                       ? legal[any(m, n)]
-                  : kind == GT_PLAYOUT_HISTORY ? by_history(m, player, legal, n)
-                                               : by_evaluation(m, player, legal, n);
+    bool random = any(m, 1000) < m->setting[GT_MCTS_EPSILON];
+    gt_action a = random ? legal[any(m, n)]
+                  : m->setting[GT_MCTS_PLAYOUT] == GT_PLAYOUT_HISTORY
+                      ? by_history(m, player, legal, n)
+                      : by_evaluation(m, player, legal, n);
     gt_mcts_note(m, player, a);
     return a;
+}
+
+static gt_action by_chance(gt_mcts *m, int player)
+{
+    gt_action a = gt_sample_action(m->game, &m->world, gt_mcts_chance(m));
+    if (m->setting[GT_MCTS_BIAS] != 0) /* else nobody asks for the history */
+        gt_mcts_note(m, player, a);
+    return a;
+}
+
+static gt_action next_action(gt_mcts *m, int player)
+{
+    return m->setting[GT_MCTS_PLAYOUT] == GT_PLAYOUT_RANDOM ? by_chance(m, player)
+                                                            : by_setting(m, player);
 }
 
 int64_t gt_mcts_playout(gt_mcts *m)
