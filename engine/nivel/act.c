@@ -182,6 +182,7 @@ void nv_move_card(gt_run *r, int object, int kind, int where)
     }
 }
 
+#ifndef NDEBUG
 /* Whether a card is as make_new leaves it; all cards of decks are. */
 static inline bool is_new(const gt_object *o)
 {
@@ -189,6 +190,7 @@ static inline bool is_new(const gt_object *o)
     return o->host == GT_NO_OBJECT && o->used == 0 && o->controller == o->owner && o->stamp == 0 &&
            memcmp(o->mark, unmarked, sizeof unmarked) == 0;
 }
+#endif
 
 int nv_take_damage(gt_run *r, int player)
 {
