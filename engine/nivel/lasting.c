@@ -101,10 +101,11 @@ static int note_printed(gt_run *r, nv_lasting *list, int n, int card, int holder
     return n;
 }
 
-/* Whether a modifier gives a unit in play an ability, to it alone. */
+/* Whether a modifier gives a unit in play an ability, to it alone. One that is just leaving lies nowhere. */
 static bool gives_ability(const gt_state *s, const gt_mod *m)
 {
-    return m->what == NV_GIVE_ABILITY && (m->flags & GT_MOD_LIVE) == 0 &&
+    return m->what == NV_GIVE_ABILITY && (m->flags & (GT_MOD_LIVE | GT_MOD_PLAYER)) == 0 &&
+           m->target != GT_NO_OBJECT && s->objects[m->target].zone != GT_NO_OBJECT &&
            nv_is_unit(s, m->target) && m->target_stamp == s->objects[m->target].stamp;
 }
 
@@ -274,7 +275,7 @@ static void enlist(gt_run *r, int card, int holder)
         gt_abort(s, s->objects[card].def);
         return;
     }
-    while (at > 0 && rank_of(s, &v->lasting[at - 1]) > rank_of(s, &come[0]))
+    while (n > 0 && at > 0 && rank_of(s, &v->lasting[at - 1]) > rank_of(s, &come[0]))
         at--;
     memmove(&v->lasting[at + n], &v->lasting[at], (size_t)(v->n_lasting - at) * sizeof come[0]);
     memcpy(&v->lasting[at], come, (size_t)n * sizeof come[0]);

@@ -238,6 +238,7 @@ extern const uint8_t nv_slot_table[GT_ZONE_LISTS]; /* of a unit zone -> its numb
 
 static inline int nv_kind_of(const gt_state *s, int object)
 {
+    assert(object < s->n_objects && s->objects[object].zone < GT_ZONE_LISTS); /* not on its way */
     return nv_kind_table[s->objects[object].zone];
 }
 
