@@ -302,7 +302,7 @@ static bool settle_tied(gt_run *r, gt_effect *e)
 /* Whether the first two candidates are of different definitions. */
 static bool differ(const gt_state *s, const gt_set *from)
 {
-    int first = gt_set_next(from, -1);
+    int first = gt_set_first(from);
     int second = first != GT_NO_OBJECT ? gt_set_next(from, first) : GT_NO_OBJECT;
     return second != GT_NO_OBJECT && s->objects[first].def != s->objects[second].def;
 }

@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* clang-format off */
-#define ONE(n) {{(n) / 64 == 0 ? (uint64_t)1 << (n) % 64 : 0, (n) / 64 == 1 ? (uint64_t)1 << (n) % 64 : 0}}
+#define ONE(n) {.word = {[(n) / 64 % GT_SET_WORDS] = (n) < GT_MAX_OBJECTS && (n) != GT_NO_OBJECT ? (uint64_t)1 << (n) % 64 : 0}}
 #define FOUR(n) ONE(n), ONE((n) + 1), ONE((n) + 2), ONE((n) + 3)
 #define SIXTEEN(n) FOUR(n), FOUR((n) + 4), FOUR((n) + 8), FOUR((n) + 12)
 #define SIXTY_FOUR(n) SIXTEEN(n), SIXTEEN((n) + 16), SIXTEEN((n) + 32), SIXTEEN((n) + 48)

@@ -16,14 +16,13 @@ void nv_damage(gt_run *r, int player, int n, nv_reason why)
     }
     NV_LOG(r, "4.5.1", "%s takes %d damage", player == 0 ? "A" : "B", n);
     gt_push(s, NV_F_DAMAGE, STEP_TAKE, player, 0, n, 0, 0);
-    if (!nv_told(r, NV_EV_DAMAGE_DEALT))
-        return;
-    nv_tell(r, &(nv_happening){.kind = NV_EV_DAMAGE_DEALT,
-                               .that = GT_NO_OBJECT,
-                               .other = GT_NO_OBJECT,
-                               .player = (uint8_t)player,
-                               .why = why,
-                               .amount = n});
+    if (nv_told(r, NV_EV_DAMAGE_DEALT))
+        nv_tell(r, &(nv_happening){.kind = NV_EV_DAMAGE_DEALT,
+                                   .that = GT_NO_OBJECT,
+                                   .other = GT_NO_OBJECT,
+                                   .player = (uint8_t)player,
+                                   .why = why,
+                                   .amount = n});
     if (why.by == NV_BY_BATTLE)
         nv_open_window(r); /* 4.5.2: what the damage set off comes first */
 }

@@ -93,8 +93,7 @@ gt_action nv_first(const gt_game *g, const gt_state *s)
 {
     gt_run r = nv_run_of(g, (gt_state *)(uintptr_t)s, NULL);
     gt_action out[GT_MAX_ACTIONS];
-    int kind = gt_top(r.s)->kind;
-    if (kind == GT_FRAME_CHOOSE || kind == GT_FRAME_ASK || kind == GT_FRAME_MENU)
+    if (gt_top(r.s)->kind < GT_FRAME_SYSTEM)
         return gt_choice_first(&r);
     list(&r, out); /* never none: NOLINTNEXTLINE(clang-analyzer-core.uninitialized.*) */
     return out[0];
