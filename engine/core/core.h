@@ -291,6 +291,7 @@ int gt_choice_legal(gt_run *r, gt_action *out);
 gt_action gt_choice_first(gt_run *r); /* the first of them */
 gt_action gt_choice_sample(gt_run *r, uint64_t key); /* one of them, as gt_sample_action */
 void gt_choice_apply(gt_run *r, gt_action a);
+void gt_choice_play(gt_run *r, uint64_t key); /* applies one of them, as gt_choice_sample */
 
 /* Whether the running choice is over (nothing left to decide); then it was finished. */
 bool gt_choice_settle(gt_run *r);

@@ -97,6 +97,13 @@ typedef struct nv_happening {
     int32_t amount;
 } nv_happening;
 
+/* A thing that the turn player may do, as its action says. */
+typedef struct nv_way {
+    int verb, object; /* object: the card to play, or one that reads alike; whose ability is used */
+    int lane;
+    unsigned b; /* of the action: definition; number of the ability */
+} nv_way;
+
 /* An ability that an object has at the moment. */
 typedef struct nv_held {
     uint16_t ability;
@@ -589,14 +596,21 @@ void nv_run_effect(gt_run *r); /* a step of the innermost effect, whose frame is
 
 /* ---- options.c */
 int nv_turn_actions(gt_run *r, gt_action *out); /* in the main phase or the attack phase */
-gt_action nv_turn_sample(gt_run *r, uint64_t key); /* one of them */
+nv_way nv_turn_sample(gt_run *r, uint64_t key); /* one of them */
+
+static inline gt_action nv_action_of(const nv_way *w)
+{
+    return gt_act((unsigned)w->verb, (unsigned)w->lane, w->b);
+}
+
 bool nv_can_use_in_attack(gt_run *r, int player); /* an active effect */
 
 /* ---- legal.c */
 int nv_legal(const gt_game *g, const gt_state *s, gt_action *out);
 gt_action nv_sample(const gt_game *g, const gt_state *s, uint64_t key);
 gt_action nv_first(const gt_game *g, const gt_state *s);
-gt_action nv_draw_action(gt_run *r, uint64_t key); /* any legal one, all equally likely */
+/* One of those in the middle of a battle or an effect that the rules ask for, all equally likely. */
+gt_action nv_sample_answer(gt_run *r, uint64_t key);
 
 /* ---- apply.c */
 void nv_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
