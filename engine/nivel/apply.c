@@ -61,19 +61,18 @@ static void play_skill(gt_run *r, int player, int card)
 static void use_active(gt_run *r, int player, int object, int k)
 {
     int timing = gt_top(r->s)->step == NV_S_MAIN ? NV_KW_ACTIVE_MAIN : NV_KW_ACTIVE_ATTACK;
-    nv_held held[NV_MAX_HELD];
-    int n = nv_abilities(r, object, timing, held);
-    const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held[k].ability];
+    nv_held held = nv_ability_at(r, object, timing, k);
+    const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held.ability];
     if (a->limit != 0)
-        nv_mark_used(r, held, n, k); /* 6.4.1.2.2 */
+        nv_mark_used(r, &held); /* 6.4.1.2.2 */
     NV_LOG(r, timing == NV_KW_ACTIVE_MAIN ? "6.4.1.2" : "6.5.1.1", "%s uses an effect",
            nv_card(r, object));
     gt_effect *e = gt_effect_begin(r, a->code, player);
     if (e == NULL)
         return;
     e->holder = (uint8_t)object;
-    e->source = held[k].source;
-    e->ability = held[k].ability;
+    e->source = held.source;
+    e->ability = held.ability;
 }
 
 /* Does what the turn player has chosen to do. */

@@ -165,11 +165,11 @@ static bool usable(gt_run *r, int object, const nv_held *h)
 static void add_units(gt_run *r, int player, options *o)
 {
     const nv_vars *v = nv_const(r->s);
-    nv_held held[NV_MAX_HELD];
     for (int lane = 0; lane < NV_LANES; lane++)
         if ((v->slot[player][lane].keywords >> o->timing & 1) != 0) {
-            o->active[lane] = (uint8_t)nv_abilities(r, v->unit[player][lane], o->timing, held);
-            o->n_active += o->active[lane];
+            int n = nv_count_abilities(r, v->unit[player][lane], o->timing);
+            o->active[lane] = (uint8_t)n;
+            o->n_active += n;
         }
 }
 
@@ -303,7 +303,7 @@ static inline nv_way way_at(const gt_run *r, const options *o, int i)
 /* Whether a way is legal, where that is not certain. */
 static bool passes(gt_run *r, const nv_way *w, int timing)
 {
-    nv_held held[NV_MAX_HELD];
+    nv_held held;
     int player = r->s->active;
     switch (w->verb) {
     case NV_PLAY_UNIT: return may_play_unit(r, player, w->object, w->lane);
@@ -311,8 +311,8 @@ static bool passes(gt_run *r, const nv_way *w, int timing)
     case NV_PLAY_ITEM: return can_play_item(r, player, w->object, w->lane);
     default:
         assert(w->verb == NV_ACTIVE);
-        nv_abilities(r, w->object, timing, held);
-        return usable(r, w->object, &held[w->b]);
+        held = nv_ability_at(r, w->object, timing, (int)w->b);
+        return usable(r, w->object, &held);
     }
 }
 
