@@ -24,6 +24,12 @@ static inline void gt_set_add(gt_set *set, int object)
     set->word[object >> 6] |= (uint64_t)1 << (object & 63);
 }
 
+/* Adds an object if `is_in`, without a branch. */
+static inline void gt_set_put(gt_set *set, int object, bool is_in)
+{
+    set->word[object >> 6] |= (uint64_t)is_in << (object & 63);
+}
+
 static inline void gt_set_remove(gt_set *set, int object)
 {
     set->word[object >> 6] &= ~((uint64_t)1 << (object & 63));

@@ -137,7 +137,7 @@ static bool can_play_skill(gt_run *r, int player, int card)
     gt_effect e;
     gt_effect_init(&e, player, card, card);
     r->pretend = card + 1; /* when its effect is used it lies in the skill zone */
-    r->pretend_bit = 1u << NV_SKILLS;
+    r->pretend_zone = (unsigned)nv_list(player, NV_SKILLS);
     bool can = (d->effect_condition == 0 || gt_run_value(r, &e, d->effect_condition) != 0) &&
                (d->effect_can == 0 || gt_run_value(r, &e, d->effect_can) != 0); /* 8.1.3.1.2 */
     r->pretend = 0;
