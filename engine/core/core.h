@@ -186,8 +186,9 @@ void gt_object_free(gt_state *s, int object);
 int gt_object_again(gt_state *s, int def, int owner);
 
 /* Sorts a zone list into the order that hash(seed, owner, shuffle, name) gives; name[object]: hash of its
- * card, plus a number among equal cards (see ../DESIGN: one changed card leaves the order of the others). */
-void gt_shuffle(gt_state *s, int zone, int owner, const uint64_t *name);
+ * card, plus a number among equal cards (see ../DESIGN: one changed card leaves the order of the others).
+ * Returns whether a player knew something of one of them: then gt_know_shuffle must follow. */
+bool gt_shuffle(gt_state *s, int zone, int owner, const uint64_t *name);
 
 /* ---- What players know. */
 

@@ -112,6 +112,8 @@ static void mulligan(gt_run *r)
     NV_LOG(r, "5.1.6.1", "%s takes a new hand", player == 0 ? "A" : "B");
     int hand = nv_list(player, NV_HAND);
     gt_know_hidden_discard(s, s->zone_first[hand], hand, 1 - player);
+    GT_ZONE_EACH(card, s, hand)
+    s->objects[card].know[player] = GT_UNKNOWN;
     gt_zone_join(s, hand, nv_list(player, NV_DECK));
     nv_of(s)->hand[player] = 0;
     nv_shuffle_deck(r, player);

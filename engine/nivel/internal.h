@@ -34,7 +34,7 @@ enum nv_frame {
     NV_F_WINDOW, /* works off waiting[c ..]; b: size of the batch (8.4.2) */
     NV_F_BATTLE, /* a: attacker, b: blocker, c: stamp of the attacker, d: battle, e: see battle.c */
     NV_F_GUARD, /* a price was paid: takes the result; a: unit, b: ability kind */
-    NV_F_DAMAGE, /* a: player, c: damage left, d: dealt so far (4.5.4) */
+    NV_F_DAMAGE, /* a: player, c: damage left, e: dealt so far (4.5.4) */
     NV_F_TRASH, /* trashing with replacements; own effect record */
     NV_F_UPGRADE, /* a: card, b: unit there, c: its stamp, d: player * NV_LANES + lane, e: zone list of the card */
     NV_F_ORDER, /* the innermost effect's `from` goes under a deck in a chosen order */
@@ -78,9 +78,9 @@ enum nv_verb {
 };
 enum { NV_LEADER_LANE = 3 }; /* operand a of NV_ACTIVE */
 
-/* Why something is done: handed to every primitive. */
+/* Why something is done: handed to every primitive (aligned as a word, so that it is in a register). */
 typedef struct nv_reason {
-    uint8_t by; /* enum nv_cause */
+    _Alignas(4) uint8_t by; /* enum nv_cause */
     uint8_t player; /* whose effect; NV_NOBODY for rules and battle */
     uint8_t foe; /* unit that did it by battle, or source of the effect; GT_NO_OBJECT */
 } nv_reason;
@@ -485,8 +485,19 @@ void nv_damage(gt_run *r, int player, int n, nv_reason why); /* puts the process
 bool nv_step_damage(gt_run *r, gt_frame *f);
 
 /* ---- battle.c */
+/* What a battle tells of a unit: an event (enum nv_event) with another unit. */
+static inline void nv_battle_event(nv_happening *h, const gt_state *s, int kind, int unit,
+                                   int other)
+{
+    *h = (nv_happening){.kind = (uint8_t)kind,
+                        .that = (uint8_t)unit,
+                        .other = (uint8_t)other,
+                        .player = s->objects[unit].controller,
+                        .origin = (uint8_t)nv_kind_of(s, unit),
+                        .why = {NV_BY_BATTLE, NV_NOBODY, GT_NO_OBJECT}};
+}
+
 void nv_begin_battle(gt_run *r, int attacker, int how); /* how: see NV_B_LANE */
-nv_happening nv_battle_event(const gt_state *s, int kind, int unit, int other); /* enum nv_event */
 bool nv_step_battle(gt_run *r, gt_frame *f);
 /* Those of some lanes whose unit's price of attacking can be paid. */
 uint32_t nv_payable_lanes(gt_run *r, int player, uint32_t lanes);
