@@ -323,6 +323,7 @@ static void add_values(gt_run *r, const nv_brief *d, int at, bool unit)
     } else {
         slot->keywords |= d->as_item;
         slot->items++;
+        nv_item_costs(v)[at] = (uint16_t)(nv_item_costs(v)[at] + d->printed.cost);
     }
     if ((v->reached >> at & 1) != 0)
         nv_run_for_slots(r, 1u << at);
@@ -356,7 +357,7 @@ void nv_left(gt_run *r, int object, int zone)
     int at = nv_slot_table[zone];
     touch_zone(r, d, at);
     if (nv_units(v)[at] == GT_NO_OBJECT && nv_is_plain(r))
-        nv_slots(v)[at] = (nv_slot){0};
+        nv_clear_slot(v, at);
     else
         s->dirty |= (uint16_t)(1u << at);
     for (int i = 0; i < v->n_fixed; i++) { /* what it was given comes to an end */

@@ -174,6 +174,17 @@ static uint32_t heard_by(const nv_game *g, const gt_def *d)
     return found;
 }
 
+/* Counts the active effects of the leaders. */
+static void count_actives(nv_game *g)
+{
+    for (int player = 0; player < 2; player++)
+        for (int back = 0; back < 2; back++) {
+            const uint32_t *under = g->under[g->leader[player]][back];
+            g->leads[player][back][0] = (uint8_t)__builtin_popcount(under[NV_KW_ACTIVE_MAIN]);
+            g->leads[player][back][1] = (uint8_t)__builtin_popcount(under[NV_KW_ACTIVE_ATTACK]);
+        }
+}
+
 /* Computes the values that every game begins with; cards in hand or deck have no part in them. */
 static void find_openings(nv_game *g)
 {
@@ -227,9 +238,11 @@ const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, cons
     }
     g->told = g->heard | g->tally_events;
     error = nv_find_traits(g);
-    if (error == NULL)
-        find_openings(g);
-    return error;
+    if (error != NULL)
+        return error;
+    count_actives(g);
+    find_openings(g);
+    return NULL;
 }
 
 static void put_in_list(gt_state *s, int zone, int first, int n)
