@@ -186,8 +186,9 @@ void gt_object_free(gt_state *s, int object);
 int gt_object_again(gt_state *s, int def, int owner);
 
 /* Sorts a zone list into the order that hash(seed, owner, shuffle, name) gives; name[object]: hash of its
- * card, plus a number among equal cards (see ../DESIGN: one changed card leaves the order of the others). */
-void gt_shuffle(gt_state *s, int zone, int owner, const uint64_t *name);
+ * card, plus a number among equal cards (see ../DESIGN: one changed card leaves the order of the others).
+ * Returns whether a player knew something of one of them: then gt_know_shuffle must follow. */
+bool gt_shuffle(gt_state *s, int zone, int owner, const uint64_t *name);
 
 /* ---- What players know. */
 
@@ -292,6 +293,7 @@ int gt_choice_legal(gt_run *r, gt_action *out);
 gt_action gt_choice_first(gt_run *r); /* the first of them */
 gt_action gt_choice_sample(gt_run *r, uint64_t key); /* one of them, as gt_sample_action */
 void gt_choice_apply(gt_run *r, gt_action a);
+void gt_choice_play(gt_run *r, uint64_t key); /* applies one of them, as gt_choice_sample */
 
 /* Whether the running choice is over (nothing left to decide); then it was finished. */
 bool gt_choice_settle(gt_run *r);

@@ -146,13 +146,15 @@ static void rank_exactly(new_order *o)
     }
 }
 
-void gt_shuffle(gt_state *s, int zone, int owner, const uint64_t *name)
+bool gt_shuffle(gt_state *s, int zone, int owner, const uint64_t *name)
 {
     new_order o;
     o.n = 0;
     uint8_t row[KEYS];
+    unsigned known = GT_UNKNOWN;
     uint64_t salt = gt_fold(gt_fold(s->seed, (uint64_t)owner), s->shuffles[owner]++);
     for (size_t i = s->zone_first[zone]; i != GT_NO_OBJECT; i = s->objects[i].next) {
+        known |= (unsigned)(s->objects[i].know[0] | s->objects[i].know[1]);
         o.object[o.n] = (uint8_t)i;
         o.key[o.n] = gt_mix(salt ^ name[i]);
         o.brief[o.n] = (int16_t)((int64_t)(o.key[o.n] ^ (uint64_t)1 << 63) >> 48);
@@ -165,6 +167,7 @@ void gt_shuffle(gt_state *s, int zone, int owner, const uint64_t *name)
     for (int i = 0; i < o.n; i++)
         row[o.rank[i]] = o.object[i];
     gt_link_row(s, zone, row, o.n);
+    return known != GT_UNKNOWN;
 }
 
 gt_waiting *gt_wait(gt_state *s, int holder)

@@ -393,8 +393,8 @@ void nv_shuffle_deck(gt_run *r, int player)
     const nv_game *g = nv_game_of(r->game);
     int zone = nv_list(player, NV_DECK);
     NV_LOG(r, "3.2.4", "%s shuffles", player == 0 ? "A" : "B");
-    gt_shuffle(r->s, zone, player, g->name);
-    gt_know_shuffle(r->s, zone);
+    if (gt_shuffle(r->s, zone, player, g->name))
+        gt_know_shuffle(r->s, zone);
 }
 
 /* Moves the top card of a deck that is not empty to the hand. */
@@ -457,8 +457,8 @@ int nv_raise_level(gt_run *r, int player, int n, nv_reason why)
                                    .player = (uint8_t)player,
                                    .why = why,
                                    .amount = level});
-    const gt_def *d = nv_def(r, v->leader[player]);
-    if (!v->awakened[player] && d->turn_level > 0 && level >= d->turn_level)
+    int awakens = nv_brief_of(r, v->leader[player])->awakens;
+    if (!v->awakened[player] && awakens > 0 && level >= awakens)
         nv_wait_special(r, NV_WAIT_AWAKEN, player, v->leader[player], 0); /* 10.2.6.1.2 */
     return level - old;
 }

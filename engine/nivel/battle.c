@@ -22,19 +22,10 @@ uint32_t nv_payable_lanes(gt_run *r, int player, uint32_t lanes)
     return lanes;
 }
 
-nv_happening nv_battle_event(const gt_state *s, int kind, int unit, int other)
-{
-    return (nv_happening){.kind = (uint8_t)kind,
-                          .that = (uint8_t)unit,
-                          .other = (uint8_t)other,
-                          .player = s->objects[unit].controller,
-                          .origin = (uint8_t)nv_kind_of(s, unit),
-                          .why = {NV_BY_BATTLE, NV_NOBODY, GT_NO_OBJECT}};
-}
-
 static void tell(gt_run *r, int kind, int unit, int other)
 {
-    nv_happening h = nv_battle_event(r->s, kind, unit, other);
+    nv_happening h;
+    nv_battle_event(&h, r->s, kind, unit, other);
     nv_tell(r, &h);
 }
 
@@ -55,7 +46,8 @@ void nv_begin_battle(gt_run *r, int attacker, int how)
     if (nv_told(r, NV_EV_ATTACK))
         tell(r, NV_EV_ATTACK, attacker, GT_NO_OBJECT);
     if (nv_has_timing(r, attacker, NV_KW_ATTACKER)) { /* 7.2.2 */
-        nv_happening h = nv_battle_event(s, NV_EV_ATTACK, attacker, GT_NO_OBJECT);
+        nv_happening h;
+        nv_battle_event(&h, s, NV_EV_ATTACK, attacker, GT_NO_OBJECT);
         nv_set_off(r, attacker, NV_KW_ATTACKER, &h);
     }
 }
@@ -251,19 +243,18 @@ static void mutual(gt_run *r, const gt_waiting *w, nv_reason why)
 void nv_wait_credits(gt_run *r, int unit, int sign)
 {
     gt_state *s = r->s;
-    nv_held held[NV_MAX_HELD];
     int player = s->objects[unit].controller;
-    int n = nv_abilities(r, unit, NV_KW_CREDIT, held);
-    for (int i = 0; i < n; i++) {
-        const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held[i].ability];
-        if (!nv_condition(r, a, player, unit, held[i].source))
+    for (int i = 0, n = nv_count_abilities(r, unit, NV_KW_CREDIT); i < n; i++) {
+        nv_held held = nv_ability_at(r, unit, NV_KW_CREDIT, i);
+        const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held.ability];
+        if (!nv_condition(r, a, player, unit, held.source))
             continue;
         gt_effect e;
-        gt_effect_init(&e, player, unit, held[i].source);
-        gt_waiting w = {.ability = held[i].ability,
+        gt_effect_init(&e, player, unit, held.source);
+        gt_waiting w = {.ability = held.ability,
                         .player = (uint8_t)player,
                         .holder = (uint8_t)unit,
-                        .source = held[i].source,
+                        .source = held.source,
                         .holder_stamp = s->objects[unit].stamp,
                         .that = GT_NO_OBJECT,
                         .other = GT_NO_OBJECT,

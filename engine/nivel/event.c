@@ -121,7 +121,8 @@ static bool listens(const gt_run *r, int object, int event)
         return (heard >> event & 1) != 0;
     for (int item = s->objects[object].next; item != GT_NO_OBJECT; item = s->objects[item].next)
         heard |= nv_brief_of(r, item)->listens[0];
-    for (int i = 0; i < s->n_mods && (heard >> event & 1) == 0; i++)
+    int granted = nv_const(s)->gives ? s->n_mods : 0;
+    for (int i = 0; i < granted && (heard >> event & 1) == 0; i++)
         if (s->mods[i].what == NV_GIVE_ABILITY && s->mods[i].target == object)
             return true; /* it may be one that listens */
     return (heard >> event & 1) != 0;
@@ -132,17 +133,15 @@ static void offer_to(gt_run *r, int object, int player, const nv_happening *h)
     if (!listens(r, object, h->kind))
         return;
     const gt_pool *pool = nv_game_of(r->game)->pool;
-    nv_held held[NV_MAX_HELD];
-    int n = nv_abilities(r, object, NV_KW_NONE, held);
+    int n = nv_count_abilities(r, object, NV_KW_NONE);
     for (int i = 0; i < n; i++) {
-        const gt_ability *a = &pool->abilities[held[i].ability];
+        nv_held held = nv_ability_at(r, object, NV_KW_NONE, i);
+        const gt_ability *a = &pool->abilities[held.ability];
         if (a->kind != GT_AUTO || a->pattern < 0 || pool->patterns[a->pattern].event != h->kind ||
-            !matches(r, &pool->patterns[a->pattern], h, player, object, held[i].source) ||
-            !nv_condition(r, a, player, object, held[i].source) ||
-            !nv_take_once(r, held, n, i, player))
+            !matches(r, &pool->patterns[a->pattern], h, player, object, held.source) ||
+            !nv_condition(r, a, player, object, held.source) || !nv_take_once(r, &held, player))
             continue;
-        gt_waiting *w =
-            wait_for(r, held[i].ability, player, object, held[i].source, h); /* 8.4.1.1 */
+        gt_waiting *w = wait_for(r, held.ability, player, object, held.source, h); /* 8.4.1.1 */
         if (is_own_leaving(r, &pool->patterns[a->pattern]))
             w->how = NV_HOW_LEFT;
     }
@@ -200,12 +199,11 @@ void nv_set_off(gt_run *r, int unit, int timing, const nv_happening *h)
     gt_state *s = r->s;
     const gt_pool *pool = nv_game_of(r->game)->pool;
     int player = s->objects[unit].controller;
-    nv_held held[NV_MAX_HELD];
     if (nv_use_forbidden(r, player, timing))
         return;
-    int n = nv_abilities(r, unit, timing, held);
-    for (int i = 0; i < n; i++) {
-        const gt_ability *a = &pool->abilities[held[i].ability];
+    for (int i = 0, n = nv_count_abilities(r, unit, timing); i < n; i++) {
+        nv_held held = nv_ability_at(r, unit, timing, i);
+        const gt_ability *a = &pool->abilities[held.ability];
         bool sub =
             a->kind == GT_KEYWORD && (a->keyword == NV_KW_FINISH || a->keyword == NV_KW_MUTUAL ||
                                       a->keyword == NV_KW_RETURN);
@@ -213,18 +211,18 @@ void nv_set_off(gt_run *r, int unit, int timing, const nv_happening *h)
             continue;
         if (a->kind == GT_KEYWORD && a->keyword == NV_KW_MUTUAL && h->why.by != NV_BY_BATTLE)
             continue; /* 10.2.5.2.2 */
-        if (!nv_condition(r, a, player, unit, held[i].source))
+        if (!nv_condition(r, a, player, unit, held.source))
             continue;
-        if (a->kind == GT_AUTO && !nv_take_once(r, held, n, i, player))
+        if (a->kind == GT_AUTO && !nv_take_once(r, &held, player))
             continue;
         if (timing == NV_KW_SWITCH) {
             gt_effect e;
-            gt_effect_init(&e, player, unit, held[i].source);
+            gt_effect_init(&e, player, unit, held.source);
             if (h->other == GT_NO_OBJECT ||
                 (a->filter != 0 && !gt_accepts(r, &e, a->filter, h->other)))
                 continue; /* 10.1.17.2 */
         }
-        gt_waiting *w = wait_for(r, held[i].ability, player, unit, held[i].source, h);
+        gt_waiting *w = wait_for(r, held.ability, player, unit, held.source, h);
         w->rank = RANK_AUTOMATIC;
         if (timing == NV_KW_EXIT)
             w->how = NV_HOW_LEFT; /* 10.1.7.2.1: it works from where the card went */
@@ -346,15 +344,16 @@ static int timing_of(const gt_run *r, const gt_waiting *w)
                                         : nv_game_of(r->game)->pool->abilities[w->ability].timing;
 }
 
-/* Starts what waited and is no ability of a card (NV_WAIT_*), or a sub-keyword. */
-static void use_special(gt_run *r, const gt_waiting *w)
+/* Starts what waited and is no ability of a card (NV_WAIT_*), or a sub-keyword. What that sets off may take the
+ * place of the entry in the list, so a copy is handed on. */
+static void use_special(gt_run *r, gt_waiting w)
 {
-    if (w->ability == NV_WAIT_AWAKEN)
-        awaken(r, w);
-    else if (w->ability == NV_WAIT_RETURN)
-        come_back(r, w);
+    if (w.ability == NV_WAIT_AWAKEN)
+        awaken(r, &w);
+    else if (w.ability == NV_WAIT_RETURN)
+        come_back(r, &w);
     else
-        nv_keyword_ability(r, w);
+        nv_keyword_ability(r, &w);
 }
 
 /* Puts an effect that waited on the agenda. */
@@ -385,7 +384,8 @@ static void begin(gt_run *r, const gt_ability *a, const gt_waiting *w)
     nv_ask_first(r, a, e);
 }
 
-/* Starts what waited: puts its effect on the agenda, or does it. */
+/* Starts what waited: puts its effect on the agenda, or does it. The entry may be out of the list already, as long as
+ * nothing else waits since. */
 static void use(gt_run *r, const gt_waiting *w)
 {
     const gt_ability *a =
@@ -395,7 +395,7 @@ static void use(gt_run *r, const gt_waiting *w)
     if (nv_use_forbidden(r, w->player, timing_of(r, w)))
         return;
     if (a == NULL || a->kind == GT_KEYWORD) {
-        use_special(r, w);
+        use_special(r, *w);
         return;
     }
     if (w->how != NV_HOW_LEFT && !nv_condition(r, a, w->player, w->holder, w->source))
@@ -432,10 +432,10 @@ bool nv_work_off(gt_run *r, int base)
         gt_push(s, NV_F_WINDOW, 0, 0, 0, base, 0, 0);
         return false;
     }
-    gt_waiting w = s->waiting[--s->n_waiting];
-    if (is_stale(s, &w))
+    const gt_waiting *w = &s->waiting[--s->n_waiting];
+    if (is_stale(s, w))
         return true;
-    use(r, &w);
+    use(r, w);
     if (s->n_agenda == depth + 1 && gt_top(s)->kind == GT_FRAME_EFFECT && nv_calm(r, depth + 1))
         nv_run_effect(r);
     return nv_calm(r, depth);

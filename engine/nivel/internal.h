@@ -14,7 +14,8 @@
  *   keep.c    cards that are kept for listeners           shift.c   units that move (4.9), items that fall off
  *   deeds.c   the deeds of card code                      words.c   values and tests of card code
  *   place.c   placing by effects                          use.c     using effects of cards by effects
- *   grant.c   abilities taken from a card, limits         cost.c    costs of items and skills
+ *   held.c    which abilities an object has               cost.c    costs of items and skills
+ *   grant.c   those taken from a card, limits
  *   legal.c   legal actions                               options.c of the phases of a turn
  *   apply.c   what actions do                             text.c    notation
  *   price.c   prices of attacks and blocks                evaluate.c how good a position is
@@ -33,7 +34,7 @@ enum nv_frame {
     NV_F_WINDOW, /* works off waiting[c ..]; b: size of the batch (8.4.2) */
     NV_F_BATTLE, /* a: attacker, b: blocker, c: stamp of the attacker, d: battle, e: see battle.c */
     NV_F_GUARD, /* a price was paid: takes the result; a: unit, b: ability kind */
-    NV_F_DAMAGE, /* a: player, c: damage left, d: dealt so far (4.5.4) */
+    NV_F_DAMAGE, /* a: player, c: damage left, e: dealt so far (4.5.4) */
     NV_F_TRASH, /* trashing with replacements; own effect record */
     NV_F_UPGRADE, /* a: card, b: unit there, c: its stamp, d: player * NV_LANES + lane, e: zone list of the card */
     NV_F_ORDER, /* the innermost effect's `from` goes under a deck in a chosen order */
@@ -77,9 +78,9 @@ enum nv_verb {
 };
 enum { NV_LEADER_LANE = 3 }; /* operand a of NV_ACTIVE */
 
-/* Why something is done: handed to every primitive. */
+/* Why something is done: handed to every primitive (aligned as a word, so that it is in a register). */
 typedef struct nv_reason {
-    uint8_t by; /* enum nv_cause */
+    _Alignas(4) uint8_t by; /* enum nv_cause */
     uint8_t player; /* whose effect; NV_NOBODY for rules and battle */
     uint8_t foe; /* unit that did it by battle, or source of the effect; GT_NO_OBJECT */
 } nv_reason;
@@ -96,6 +97,13 @@ typedef struct nv_happening {
     nv_reason why;
     int32_t amount;
 } nv_happening;
+
+/* A thing that the turn player may do, as its action says. */
+typedef struct nv_way {
+    int verb, object; /* object: the card to play, or one that reads alike; whose ability is used */
+    int lane;
+    unsigned b; /* of the action: definition; number of the ability */
+} nv_way;
 
 /* An ability that an object has at the moment. */
 typedef struct nv_held {
@@ -241,8 +249,11 @@ gt_set nv_units_matching(gt_run *r, gt_effect *e, gt_addr filter);
 int nv_cost_now(const gt_run *r, int object); /* in play; printed elsewhere */
 int nv_field_cost(gt_run *r, int player); /* 6.4.1.1.2: of its unit zones and skill zone */
 int nv_item_cost(gt_run *r, int unit); /* of the items on it */
-/* The abilities of an object under a keyword; returns how many. */
-int nv_abilities(const gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD]);
+bool nv_some_mod(const gt_state *s, int what); /* is there one that gives that? */
+
+/* ---- held.c */
+int nv_count_abilities(const gt_run *r, int object, int keyword); /* that an object has under it */
+nv_held nv_ability_at(const gt_run *r, int object, int keyword, int k); /* number k of them */
 
 /* Whether an ability is under a keyword: its timing (of active ones alone that says when a player may use
  * them), or the sub-keyword that it is. NV_KW_NONE: each is. */
@@ -474,8 +485,19 @@ void nv_damage(gt_run *r, int player, int n, nv_reason why); /* puts the process
 bool nv_step_damage(gt_run *r, gt_frame *f);
 
 /* ---- battle.c */
+/* What a battle tells of a unit: an event (enum nv_event) with another unit. */
+static inline void nv_battle_event(nv_happening *h, const gt_state *s, int kind, int unit,
+                                   int other)
+{
+    *h = (nv_happening){.kind = (uint8_t)kind,
+                        .that = (uint8_t)unit,
+                        .other = (uint8_t)other,
+                        .player = s->objects[unit].controller,
+                        .origin = (uint8_t)nv_kind_of(s, unit),
+                        .why = {NV_BY_BATTLE, NV_NOBODY, GT_NO_OBJECT}};
+}
+
 void nv_begin_battle(gt_run *r, int attacker, int how); /* how: see NV_B_LANE */
-nv_happening nv_battle_event(const gt_state *s, int kind, int unit, int other); /* enum nv_event */
 bool nv_step_battle(gt_run *r, gt_frame *f);
 /* Those of some lanes whose unit's price of attacking can be paid. */
 uint32_t nv_payable_lanes(gt_run *r, int player, uint32_t lanes);
@@ -572,9 +594,9 @@ int nv_counts_as_upgrade(gt_run *r, const gt_effect *e,
 
 /* ---- grant.c */
 bool nv_was_used(const gt_run *r, const nv_held *held); /* its limit once a turn */
-/* Marks held[i]; where that moves modifiers the n entries of `held` are put right. */
-void nv_mark_used(gt_run *r, nv_held *held, int n, int i);
-bool nv_take_once(gt_run *r, nv_held *held, int n, int i, int player); /* false: used already */
+/* Marks it; that may move modifiers, so that held->mod counts no more. */
+void nv_mark_used(gt_run *r, const nv_held *held);
+bool nv_take_once(gt_run *r, const nv_held *held, int player); /* false: used already */
 void nv_forget_uses(gt_run *r); /* of abilities that were granted */
 /* Abilities that an object has under a timing, each once; returns how many. */
 int nv_takeable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD]);
@@ -589,14 +611,21 @@ void nv_run_effect(gt_run *r); /* a step of the innermost effect, whose frame is
 
 /* ---- options.c */
 int nv_turn_actions(gt_run *r, gt_action *out); /* in the main phase or the attack phase */
-gt_action nv_turn_sample(gt_run *r, uint64_t key); /* one of them */
+nv_way nv_turn_sample(gt_run *r, uint64_t key); /* one of them */
+
+static inline gt_action nv_action_of(const nv_way *w)
+{
+    return gt_act((unsigned)w->verb, (unsigned)w->lane, w->b);
+}
+
 bool nv_can_use_in_attack(gt_run *r, int player); /* an active effect */
 
 /* ---- legal.c */
 int nv_legal(const gt_game *g, const gt_state *s, gt_action *out);
 gt_action nv_sample(const gt_game *g, const gt_state *s, uint64_t key);
 gt_action nv_first(const gt_game *g, const gt_state *s);
-gt_action nv_draw_action(gt_run *r, uint64_t key); /* any legal one, all equally likely */
+/* One of those in the middle of a battle or an effect that the rules ask for, all equally likely. */
+gt_action nv_sample_answer(gt_run *r, uint64_t key);
 
 /* ---- apply.c */
 void nv_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);

@@ -29,12 +29,13 @@ enum {
     NV_MAX_ABILITIES = 32, /* of one face */
 };
 
-/* What a definition's printed abilities hold, by face. */
+/* What a definition's printed abilities hold, by face (nv_brief.facts). */
 enum {
     NV_LASTING_FRONT = 1, /* a static ability */
     NV_LASTING_BACK = 2,
     NV_FAR_FRONT = 4, /* a static ability that reaches more than units (NV_REACH_UNITS) */
     NV_FAR_BACK = 8,
+    NV_TRIGGERS = 16, /* no ability: what it does when it is taken as damage */
 };
 
 /* nv_trait.marks; bits 1 << gt_ability.level, and what else matters of a list of static abilities as a whole. */
@@ -120,6 +121,7 @@ typedef struct nv_brief {
     uint64_t as_item; /* keywords that its unit has of it */
     uint8_t type;
     uint8_t facts; /* NV_LASTING_* and so on */
+    uint8_t awakens; /* a leader: on which level; 0: never */
     /* By face; the other face of what is no leader is its front. */
     uint32_t listens[2]; /* events that its abilities listen to, as bits */
     uint16_t first[2]; /* its abilities, gt_pool.abilities[first ..] */

@@ -416,13 +416,15 @@ const char *nv_find_traits(nv_game *g)
         }
         int facts = facts_of(g, i, d->ability, d->n_abilities) | facts_of(g, i, d->back, d->n_back)
                                                                      << 1;
+        facts |= d->trigger != 0 ? NV_TRIGGERS : 0;
         g->brief[i] = (nv_brief){.printed = {.keywords = d->keywords,
                                              .power = d->number[NV_POWER],
                                              .hit = d->number[NV_HIT],
                                              .cost = d->number[NV_COST]},
                                  .as_item = d->keywords & ~((uint64_t)1 << NV_KW_TRIGGER),
                                  .type = d->type,
-                                 .facts = (uint8_t)facts};
+                                 .facts = (uint8_t)facts,
+                                 .awakens = (uint8_t)d->turn_level};
         bool leader = d->type == NV_LEADER;
         note_face(g, i, false, d->ability, d->n_abilities);
         note_face(g, i, true, leader ? d->back : d->ability, leader ? d->n_back : d->n_abilities);
