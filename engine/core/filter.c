@@ -45,9 +45,8 @@ static bool takes_side(const gt_ins *head, int player, int viewer)
 
 static inline uint32_t bit_of(const gt_run *r, int object)
 {
-    return object + 1 == r->pretend
-               ? 1u << r->pretend_zone % (unsigned)r->lexicon->zones_per_player
-               : r->lexicon->zone_bit(r, object);
+    return object + 1 == r->pretend ? 1u << r->pretend_zone % (unsigned)r->lexicon->zones_per_player
+                                    : r->lexicon->zone_bit(r, object);
 }
 
 /* A bit of gt_filter.places. */
@@ -61,7 +60,8 @@ static inline uint32_t place_of(const gt_run *r, int object)
 }
 
 /* Whether an object lies where the head of a filter says. */
-static __attribute__((noinline)) bool in_domain(gt_run *r, gt_effect *e, const gt_ins *head, int object)
+static __attribute__((noinline)) bool in_domain(gt_run *r, gt_effect *e, const gt_ins *head,
+                                                int object)
 {
     if (head->b != 0 && (bit_of(r, object) & zones_of(head)) == 0)
         return false;
@@ -74,9 +74,8 @@ static __attribute__((noinline)) bool in_domain(gt_run *r, gt_effect *e, const g
 /* One of which nothing is known. */
 static gt_filter unprepared(const gt_ins *head, gt_addr pc)
 {
-    gt_filter q = {.address = pc,
-                   .rest = head[1].op != GT_OP_DONE ? (gt_addr)(pc + 1) : 0,
-                   .by_head = true};
+    gt_filter q = {
+        .address = pc, .rest = head[1].op != GT_OP_DONE ? (gt_addr)(pc + 1) : 0, .by_head = true};
     memset(&q.objects, 0xff, sizeof q.objects);
     return q;
 }
@@ -149,7 +148,8 @@ static __attribute__((noinline)) bool passes_rest(gt_run *r, gt_effect *e, gt_ad
 static inline bool passes(gt_run *r, gt_effect *e, const gt_filter *q, int object)
 {
     bool is_this = object == e->holder;
-    return gt_set_has(&q->objects, object) && (q->others & is_this) == 0 && (q->rest == 0 || passes_rest(r, e, q->rest, object));
+    return gt_set_has(&q->objects, object) && (q->others & is_this) == 0 &&
+           (q->rest == 0 || passes_rest(r, e, q->rest, object));
 }
 
 bool gt_passes(gt_run *r, gt_effect *e, gt_addr pc, int object)

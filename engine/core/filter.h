@@ -27,7 +27,8 @@ typedef struct gt_filter {
     gt_addr rest; /* of the tests that are left for the `objects`; 0: none */
     uint8_t others; /* THIS is not accepted */
     uint8_t counted; /* as many are accepted as the lists are long */
-    uint8_t by_head; /* the domain must be read from the code: it names a set, or places are not simple */
+    /* the domain must be read from the code: it names a set, or places are not simple */
+    uint8_t by_head;
     uint32_t places[2]; /* else for an effect of each player: where it looks, as bits */
     gt_set objects; /* whose definitions are accepted */
 } gt_filter;
