@@ -226,14 +226,9 @@ static bool test_of(gt_run *r, gt_effect *e, const gt_ins *i)
         return shares_name(r, object, gt_operand_set(r, e, i->a)) != (i->b != 0);
     case GT_OP_TEST_SHARES_ANY:
         return shares_name(r, object, gt_matching(r, e, gt_address(i->b))) != (i->a != 0);
-    case GT_OP_TEST_HAS: return (lex->keywords(r, object) >> i->b & 1) != (i->a != 0);
+    case GT_OP_TEST_HAS: return gt_has_keyword(lex->keywords(r, object), i);
     default: return gt_printed_test(lex->def(r, object), i);
     }
-}
-
-static bool is_within(int32_t x, const gt_ins *range)
-{
-    return x >= range->b && x <= range->c;
 }
 
 /* ---- The loop. */
@@ -344,7 +339,7 @@ gt_cursor gt_run_values(gt_run *r, gt_effect *e, gt_cursor c)
         case GT_OP_MATCH: *top++ = value_of(r, e, i); break;
         case GT_OP_TEST: passed = *--top != 0; break;
         case GT_OP_TEST_RANGE:
-            passed = is_within(r->lexicon->property(r, e, r->candidate, i->a), i);
+            passed = gt_is_within(r->lexicon->property(r, e, r->candidate, i->a), i);
             break;
         case GT_OP_TEST_IN: passed = gt_is_in(r, e, i->a, r->candidate); break;
         case GT_OP_TEST_OUT: passed = !gt_is_in(r, e, i->a, r->candidate); break;

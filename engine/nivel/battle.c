@@ -243,19 +243,18 @@ static void mutual(gt_run *r, const gt_waiting *w, nv_reason why)
 void nv_wait_credits(gt_run *r, int unit, int sign)
 {
     gt_state *s = r->s;
-    nv_held held[NV_MAX_HELD];
     int player = s->objects[unit].controller;
-    int n = nv_abilities(r, unit, NV_KW_CREDIT, held);
-    for (int i = 0; i < n; i++) {
-        const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held[i].ability];
-        if (!nv_condition(r, a, player, unit, held[i].source))
+    for (int i = 0, n = nv_count_abilities(r, unit, NV_KW_CREDIT); i < n; i++) {
+        nv_held held = nv_ability_at(r, unit, NV_KW_CREDIT, i);
+        const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held.ability];
+        if (!nv_condition(r, a, player, unit, held.source))
             continue;
         gt_effect e;
-        gt_effect_init(&e, player, unit, held[i].source);
-        gt_waiting w = {.ability = held[i].ability,
+        gt_effect_init(&e, player, unit, held.source);
+        gt_waiting w = {.ability = held.ability,
                         .player = (uint8_t)player,
                         .holder = (uint8_t)unit,
-                        .source = held[i].source,
+                        .source = held.source,
                         .holder_stamp = s->objects[unit].stamp,
                         .that = GT_NO_OBJECT,
                         .other = GT_NO_OBJECT,

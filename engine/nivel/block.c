@@ -8,16 +8,16 @@
 static __attribute__((noinline)) bool broken_through(gt_run *r, int attacker, int unit)
 {
     const gt_pool *pool = nv_game_of(r->game)->pool;
-    nv_held held[NV_MAX_HELD];
     int player = r->s->objects[attacker].controller;
-    int n = nv_abilities(r, attacker, NV_KW_BREAKTHROUGH, held);
+    int n = nv_count_abilities(r, attacker, NV_KW_BREAKTHROUGH);
     for (int i = 0; i < n; i++) { /* 10.2.3.4.4: all of them */
-        const gt_ability *a = &pool->abilities[held[i].ability];
+        nv_held held = nv_ability_at(r, attacker, NV_KW_BREAKTHROUGH, i);
+        const gt_ability *a = &pool->abilities[held.ability];
         if (nv_use_forbidden(r, player, a->timing) ||
-            !nv_condition(r, a, player, attacker, held[i].source))
+            !nv_condition(r, a, player, attacker, held.source))
             continue;
         gt_effect e;
-        gt_effect_init(&e, player, attacker, held[i].source);
+        gt_effect_init(&e, player, attacker, held.source);
         if (a->filter == 0 || gt_accepts(r, &e, a->filter, unit))
             return true;
     }
@@ -69,18 +69,18 @@ static bool is_guardian(const gt_ability *a)
  * hand. */
 static int guards_of(gt_run *r, int unit, int taken, nv_held out[NV_MAX_HELD])
 {
-    nv_held held[NV_MAX_HELD];
     int kept = 0, count;
     int player = r->s->objects[unit].controller;
-    int n = nv_abilities(r, unit, NV_KW_NONE, held);
+    int n = nv_count_abilities(r, unit, NV_KW_NONE);
     for (int i = 0; i < n; i++) {
-        const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held[i].ability];
-        if (!is_guardian(a) || !nv_condition(r, a, player, unit, held[i].source))
+        nv_held held = nv_ability_at(r, unit, NV_KW_NONE, i);
+        const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held.ability];
+        if (!is_guardian(a) || !nv_condition(r, a, player, unit, held.source))
             continue;
-        gt_set from = price_of(r, unit, &held[i], &count);
+        gt_set from = price_of(r, unit, &held, &count);
         int left = gt_set_count(&from) - (a->keyword == NV_KW_BARRIER ? taken : 0);
         if (left >= count && count > 0)
-            out[kept++] = held[i];
+            out[kept++] = held;
     }
     return kept;
 }

@@ -33,6 +33,7 @@ static void base_values(gt_run *r)
     nv_vars *v = nv_of(s);
     memset(v->slot, 0, sizeof v->slot);
     v->forbids = 0;
+    v->gives = nv_some_mod(r->s, NV_GIVE_ABILITY);
     for (int player = 0; player < 2; player++) {
         v->size_bonus[player] = 0;
         v->hand_limit[player] = NV_HAND_LIMIT;
@@ -240,6 +241,7 @@ static void grant_anew(gt_run *r)
 {
     gt_state *s = r->s;
     s->n_mods = nv_of(s)->n_fixed;
+    nv_of(s)->gives = nv_some_mod(s, NV_GIVE_ABILITY);
     for (int i = 0; i < nv_of(s)->n_fixed; i++)
         if (s->mods[i].what == NV_GIVE_ABILITY && (s->mods[i].flags & GT_MOD_LIVE) != 0)
             apply_live(r, i);
@@ -313,6 +315,7 @@ gt_mod *nv_grant(gt_run *r, const gt_effect *e, int object, int what, int32_t va
         m->target_stamp = s->objects[object].stamp;
     if (what == NV_GIVE_FORBID)
         nv_of(s)->forbids = 1;
+    nv_of(s)->gives |= what == NV_GIVE_ABILITY;
     if (what == NV_GIVE_ABILITY && nv_is_unit(s, object))
         nv_slot_of(s, object)->keywords |= nv_game_of(r->game)->pool->abilities[value].keywords;
     return m;

@@ -121,7 +121,8 @@ static bool listens(const gt_run *r, int object, int event)
         return (heard >> event & 1) != 0;
     for (int item = s->objects[object].next; item != GT_NO_OBJECT; item = s->objects[item].next)
         heard |= nv_brief_of(r, item)->listens[0];
-    for (int i = 0; i < s->n_mods && (heard >> event & 1) == 0; i++)
+    int granted = nv_const(s)->gives ? s->n_mods : 0;
+    for (int i = 0; i < granted && (heard >> event & 1) == 0; i++)
         if (s->mods[i].what == NV_GIVE_ABILITY && s->mods[i].target == object)
             return true; /* it may be one that listens */
     return (heard >> event & 1) != 0;
@@ -132,17 +133,15 @@ static void offer_to(gt_run *r, int object, int player, const nv_happening *h)
     if (!listens(r, object, h->kind))
         return;
     const gt_pool *pool = nv_game_of(r->game)->pool;
-    nv_held held[NV_MAX_HELD];
-    int n = nv_abilities(r, object, NV_KW_NONE, held);
+    int n = nv_count_abilities(r, object, NV_KW_NONE);
     for (int i = 0; i < n; i++) {
-        const gt_ability *a = &pool->abilities[held[i].ability];
+        nv_held held = nv_ability_at(r, object, NV_KW_NONE, i);
+        const gt_ability *a = &pool->abilities[held.ability];
         if (a->kind != GT_AUTO || a->pattern < 0 || pool->patterns[a->pattern].event != h->kind ||
-            !matches(r, &pool->patterns[a->pattern], h, player, object, held[i].source) ||
-            !nv_condition(r, a, player, object, held[i].source) ||
-            !nv_take_once(r, held, n, i, player))
+            !matches(r, &pool->patterns[a->pattern], h, player, object, held.source) ||
+            !nv_condition(r, a, player, object, held.source) || !nv_take_once(r, &held, player))
             continue;
-        gt_waiting *w =
-            wait_for(r, held[i].ability, player, object, held[i].source, h); /* 8.4.1.1 */
+        gt_waiting *w = wait_for(r, held.ability, player, object, held.source, h); /* 8.4.1.1 */
         if (is_own_leaving(r, &pool->patterns[a->pattern]))
             w->how = NV_HOW_LEFT;
     }
@@ -200,12 +199,11 @@ void nv_set_off(gt_run *r, int unit, int timing, const nv_happening *h)
     gt_state *s = r->s;
     const gt_pool *pool = nv_game_of(r->game)->pool;
     int player = s->objects[unit].controller;
-    nv_held held[NV_MAX_HELD];
     if (nv_use_forbidden(r, player, timing))
         return;
-    int n = nv_abilities(r, unit, timing, held);
-    for (int i = 0; i < n; i++) {
-        const gt_ability *a = &pool->abilities[held[i].ability];
+    for (int i = 0, n = nv_count_abilities(r, unit, timing); i < n; i++) {
+        nv_held held = nv_ability_at(r, unit, timing, i);
+        const gt_ability *a = &pool->abilities[held.ability];
         bool sub =
             a->kind == GT_KEYWORD && (a->keyword == NV_KW_FINISH || a->keyword == NV_KW_MUTUAL ||
                                       a->keyword == NV_KW_RETURN);
@@ -213,18 +211,18 @@ void nv_set_off(gt_run *r, int unit, int timing, const nv_happening *h)
             continue;
         if (a->kind == GT_KEYWORD && a->keyword == NV_KW_MUTUAL && h->why.by != NV_BY_BATTLE)
             continue; /* 10.2.5.2.2 */
-        if (!nv_condition(r, a, player, unit, held[i].source))
+        if (!nv_condition(r, a, player, unit, held.source))
             continue;
-        if (a->kind == GT_AUTO && !nv_take_once(r, held, n, i, player))
+        if (a->kind == GT_AUTO && !nv_take_once(r, &held, player))
             continue;
         if (timing == NV_KW_SWITCH) {
             gt_effect e;
-            gt_effect_init(&e, player, unit, held[i].source);
+            gt_effect_init(&e, player, unit, held.source);
             if (h->other == GT_NO_OBJECT ||
                 (a->filter != 0 && !gt_accepts(r, &e, a->filter, h->other)))
                 continue; /* 10.1.17.2 */
         }
-        gt_waiting *w = wait_for(r, held[i].ability, player, unit, held[i].source, h);
+        gt_waiting *w = wait_for(r, held.ability, player, unit, held.source, h);
         w->rank = RANK_AUTOMATIC;
         if (timing == NV_KW_EXIT)
             w->how = NV_HOW_LEFT; /* 10.1.7.2.1: it works from where the card went */

@@ -46,21 +46,21 @@ bool nv_was_used(const gt_run *r, const nv_held *held)
     return (m->flags & GT_MOD_USED) != 0;
 }
 
-void nv_mark_used(gt_run *r, nv_held *held, int n, int i)
+void nv_mark_used(gt_run *r, const nv_held *held)
 {
     gt_state *s = r->s;
-    const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held[i].ability];
-    if (held[i].mod < 0) {
-        gt_object *o = &s->objects[held[i].source];
-        nv_mark(s, held[i].source);
+    const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held->ability];
+    if (held->mod < 0) {
+        gt_object *o = &s->objects[held->source];
+        nv_mark(s, held->source);
         if (a->limit > 1 && ++o->mark[NV_MARK_USES] < a->limit)
             return;
         o->used = (uint8_t)(o->used | 1u << (a->printed_order & 7));
         return;
     }
-    const gt_mod grant = s->mods[held[i].mod];
+    const gt_mod grant = s->mods[held->mod];
     if ((grant.flags & GT_MOD_STATIC) == 0) {
-        gt_mod *own = &s->mods[held[i].mod];
+        gt_mod *own = &s->mods[held->mod];
         if (a->limit <= 1 || ++own->times >= a->limit)
             own->flags |= GT_MOD_USED;
         return;
@@ -71,24 +71,21 @@ void nv_mark_used(gt_run *r, nv_held *held, int n, int i)
         return;
     }
     gt_effect e;
-    int first = nv_of(s)->n_fixed;
     gt_effect_init(&e, (grant.flags & GT_MOD_OTHER) != 0, grant.target, grant.source);
     gt_mod *m = nv_mod(r, &e, NV_GIVE_USED, NV_UNTIL_STAYS, grant.value);
     m->target_stamp = grant.target_stamp;
     m->order = grant.order;
     m->times = 1;
-    for (int k = 0; k < n && s->end == GT_RUNNING; k++) /* the computed ones have moved */
-        held[k].mod = (int16_t)(held[k].mod + (held[k].mod >= first));
 }
 
-bool nv_take_once(gt_run *r, nv_held *held, int n, int i, int player)
+bool nv_take_once(gt_run *r, const nv_held *held, int player)
 {
-    const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held[i].ability];
+    const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held->ability];
     if (a->once == 0)
         return true;
-    if ((a->once == 2 && r->s->active != player) || nv_was_used(r, &held[i]))
+    if ((a->once == 2 && r->s->active != player) || nv_was_used(r, held))
         return false;
-    nv_mark_used(r, held, n, i);
+    nv_mark_used(r, held);
     return true;
 }
 
@@ -109,14 +106,14 @@ void nv_forget_uses(gt_run *r)
 int nv_takeable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD])
 {
     const gt_pool *pool = nv_game_of(r->game)->pool;
-    nv_held held[NV_MAX_HELD];
-    int n = nv_abilities(r, object, keyword, held), kept = 0;
+    int n = nv_count_abilities(r, object, keyword), kept = 0;
     for (int i = 0; i < n; i++) {
-        bool is_new = pool->abilities[held[i].ability].timing == keyword;
+        nv_held held = nv_ability_at(r, object, keyword, i);
+        bool is_new = pool->abilities[held.ability].timing == keyword;
         for (int k = 0; k < kept && is_new; k++)
-            is_new = out[k].ability != held[i].ability;
+            is_new = out[k].ability != held.ability;
         if (is_new)
-            out[kept++] = held[i];
+            out[kept++] = held;
     }
     return kept;
 }

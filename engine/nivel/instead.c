@@ -80,18 +80,18 @@ static bool replacement(gt_run *r, gt_effect *record, nv_held *held, int *holder
             continue;
         int number = 0;
         for (int at = 0; at < NV_SLOTS + 2; at++) {
-            nv_held all[NV_MAX_HELD];
             int who =
                 at < NV_SLOTS ? v->unit[at / NV_LANES][at % NV_LANES] : v->leader[at - NV_SLOTS];
-            int n = who != GT_NO_OBJECT ? nv_abilities(r, who, NV_KW_NONE, all) : 0;
-            for (int i = 0; i < n; i++)
-                if (number++ >= record->v[0] && applies(r, &all[i], who, object, record)) {
-                    *held = all[i];
+            int n = who != GT_NO_OBJECT ? nv_count_abilities(r, who, NV_KW_NONE) : 0;
+            for (int i = 0; i < n; i++) {
+                *held = nv_ability_at(r, who, NV_KW_NONE, i);
+                if (number++ >= record->v[0] && applies(r, held, who, object, record)) {
                     *holder = who;
                     *unit = object;
                     record->v[0] = number;
                     return true;
                 }
+            }
         }
         record->v[0] = 0;
         gt_set_add(&record->s[2], object);
@@ -120,7 +120,7 @@ bool nv_step_trash(gt_run *r, gt_frame *f)
         record->that = (uint8_t)unit;
         f->step = 1;
         if (a->once != 0)
-            nv_mark_used(r, &held, 1, 0);
+            nv_mark_used(r, &held);
         gt_effect *e = gt_effect_begin(r, a->code, s->objects[holder].controller);
         if (e == NULL)
             return false;

@@ -14,7 +14,8 @@
  *   keep.c    cards that are kept for listeners           shift.c   units that move (4.9), items that fall off
  *   deeds.c   the deeds of card code                      words.c   values and tests of card code
  *   place.c   placing by effects                          use.c     using effects of cards by effects
- *   grant.c   abilities taken from a card, limits         cost.c    costs of items and skills
+ *   held.c    which abilities an object has               cost.c    costs of items and skills
+ *   grant.c   those taken from a card, limits
  *   legal.c   legal actions                               options.c of the phases of a turn
  *   apply.c   what actions do                             text.c    notation
  *   price.c   prices of attacks and blocks                evaluate.c how good a position is
@@ -96,6 +97,13 @@ typedef struct nv_happening {
     nv_reason why;
     int32_t amount;
 } nv_happening;
+
+/* A thing that the turn player may do, as its action says. */
+typedef struct nv_way {
+    int verb, object; /* object: the card to play, or one that reads alike; whose ability is used */
+    int lane;
+    unsigned b; /* of the action: definition; number of the ability */
+} nv_way;
 
 /* An ability that an object has at the moment. */
 typedef struct nv_held {
@@ -241,8 +249,11 @@ gt_set nv_units_matching(gt_run *r, gt_effect *e, gt_addr filter);
 int nv_cost_now(const gt_run *r, int object); /* in play; printed elsewhere */
 int nv_field_cost(gt_run *r, int player); /* 6.4.1.1.2: of its unit zones and skill zone */
 int nv_item_cost(gt_run *r, int unit); /* of the items on it */
-/* The abilities of an object under a keyword; returns how many. */
-int nv_abilities(const gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD]);
+bool nv_some_mod(const gt_state *s, int what); /* is there one that gives that? */
+
+/* ---- held.c */
+int nv_count_abilities(const gt_run *r, int object, int keyword); /* that an object has under it */
+nv_held nv_ability_at(const gt_run *r, int object, int keyword, int k); /* number k of them */
 
 /* Whether an ability is under a keyword: its timing (of active ones alone that says when a player may use
  * them), or the sub-keyword that it is. NV_KW_NONE: each is. */
@@ -584,9 +595,9 @@ int nv_counts_as_upgrade(gt_run *r, const gt_effect *e,
 
 /* ---- grant.c */
 bool nv_was_used(const gt_run *r, const nv_held *held); /* its limit once a turn */
-/* Marks held[i]; where that moves modifiers the n entries of `held` are put right. */
-void nv_mark_used(gt_run *r, nv_held *held, int n, int i);
-bool nv_take_once(gt_run *r, nv_held *held, int n, int i, int player); /* false: used already */
+/* Marks it; that may move modifiers, so that held->mod counts no more. */
+void nv_mark_used(gt_run *r, const nv_held *held);
+bool nv_take_once(gt_run *r, const nv_held *held, int player); /* false: used already */
 void nv_forget_uses(gt_run *r); /* of abilities that were granted */
 /* Abilities that an object has under a timing, each once; returns how many. */
 int nv_takeable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD]);
@@ -601,14 +612,21 @@ void nv_run_effect(gt_run *r); /* a step of the innermost effect, whose frame is
 
 /* ---- options.c */
 int nv_turn_actions(gt_run *r, gt_action *out); /* in the main phase or the attack phase */
-gt_action nv_turn_sample(gt_run *r, uint64_t key); /* one of them */
+nv_way nv_turn_sample(gt_run *r, uint64_t key); /* one of them */
+
+static inline gt_action nv_action_of(const nv_way *w)
+{
+    return gt_act((unsigned)w->verb, (unsigned)w->lane, w->b);
+}
+
 bool nv_can_use_in_attack(gt_run *r, int player); /* an active effect */
 
 /* ---- legal.c */
 int nv_legal(const gt_game *g, const gt_state *s, gt_action *out);
 gt_action nv_sample(const gt_game *g, const gt_state *s, uint64_t key);
 gt_action nv_first(const gt_game *g, const gt_state *s);
-gt_action nv_draw_action(gt_run *r, uint64_t key); /* any legal one, all equally likely */
+/* One of those in the middle of a battle or an effect that the rules ask for, all equally likely. */
+gt_action nv_sample_answer(gt_run *r, uint64_t key);
 
 /* ---- apply.c */
 void nv_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);

@@ -42,12 +42,12 @@ static bool find(gt_run *r, int unit, int what, int number, demand *out)
     const nv_vars *v = nv_const(s);
     const gt_pool *pool = nv_game_of(r->game)->pool;
     for (int at = 0; at < NV_SLOTS + 2; at++) {
-        nv_held held[NV_MAX_HELD];
         int who = at < NV_SLOTS ? v->unit[at / NV_LANES][at % NV_LANES] : v->leader[at - NV_SLOTS];
-        int n = who != GT_NO_OBJECT ? nv_abilities(r, who, NV_KW_NONE, held) : 0;
+        int n = who != GT_NO_OBJECT ? nv_count_abilities(r, who, NV_KW_NONE) : 0;
         for (int i = 0; i < n; i++) {
-            *out = (demand){&pool->abilities[held[i].ability], s->objects[who].controller,
-                            (uint8_t)who, held[i].source};
+            nv_held held = nv_ability_at(r, who, NV_KW_NONE, i);
+            *out = (demand){&pool->abilities[held.ability], s->objects[who].controller,
+                            (uint8_t)who, held.source};
             if (applies(r, out, unit, what) && number-- == 0)
                 return true;
         }

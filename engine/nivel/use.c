@@ -16,7 +16,6 @@ static bool can_do_any(gt_run *r, const gt_ability *a, int player, int holder, i
 int nv_usable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD])
 {
     const gt_pool *pool = nv_game_of(r->game)->pool;
-    nv_held held[NV_MAX_HELD];
     int player = r->s->objects[object].controller, kept = 0;
     if (nv_use_forbidden(r, player, keyword))
         return 0;
@@ -31,13 +30,13 @@ int nv_usable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD])
         out[0] = (nv_held){0, (uint8_t)object, -1};
         return 1;
     }
-    int n = nv_abilities(r, object, keyword, held);
-    for (int i = 0; i < n; i++) {
-        const gt_ability *a = &pool->abilities[held[i].ability];
+    for (int i = 0, n = nv_count_abilities(r, object, keyword); i < n; i++) {
+        nv_held held = nv_ability_at(r, object, keyword, i);
+        const gt_ability *a = &pool->abilities[held.ability];
         if (a->timing == keyword && a->code != 0 && (a->kind == GT_AUTO || a->kind == GT_ACTIVE) &&
-            nv_condition(r, a, player, object, held[i].source) && /* 8.2.1.1 */
-            can_do_any(r, a, player, object, held[i].source))
-            out[kept++] = held[i];
+            nv_condition(r, a, player, object, held.source) && /* 8.2.1.1 */
+            can_do_any(r, a, player, object, held.source))
+            out[kept++] = held;
     }
     return kept;
 }

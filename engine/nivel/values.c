@@ -15,54 +15,6 @@
 
 enum { LEVELS = 5, SET_POWER = 0, SET_HIT = 1 };
 
-/* ---- Which abilities an object has. */
-
-/* Adds those of a card behind the n that are there; returns how many there are then. */
-static inline int add_printed(const gt_run *r, int card, int keyword, nv_held *out, int n)
-{
-    const nv_game *g = nv_game_of(r->game);
-    int def = r->s->objects[card].def;
-    bool back = nv_const(r->s)->awakened[r->s->objects[card].owner] != 0;
-    int first = g->brief[def].first[back];
-    for (uint32_t left = g->under[def][back][keyword]; left != 0; left &= left - 1)
-        if (n < NV_MAX_HELD)
-            out[n++] = (nv_held){(uint16_t)(first + __builtin_ctz(left)), (uint8_t)card, -1};
-    return n;
-}
-
-/* Those that a unit has of its items (8.6.1) and of modifiers. */
-static __attribute__((noinline)) int add_given(const gt_run *r, int unit, int keyword, nv_held *out,
-                                               int n)
-{
-    const gt_state *s = r->s;
-    const gt_ability *abilities = nv_game_of(r->game)->pool->abilities;
-    for (int item = s->objects[unit].next; item != GT_NO_OBJECT; item = s->objects[item].next)
-        n = add_printed(r, item, keyword, out, n);
-    for (int m = 0; m < s->n_mods; m++) {
-        const gt_mod *mod = &s->mods[m];
-        if (mod->what == NV_GIVE_ABILITY && (mod->flags & (GT_MOD_LIVE | GT_MOD_PLAYER)) == 0 &&
-            mod->target == unit && mod->target_stamp == s->objects[unit].stamp &&
-            nv_is_under(&abilities[mod->value], keyword) && n < NV_MAX_HELD)
-            out[n++] = (nv_held){(uint16_t)mod->value, mod->source, (int16_t)m};
-    }
-    return n;
-}
-
-int nv_abilities(const gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD])
-{
-    const gt_state *s = r->s;
-    int n = add_printed(r, object, keyword, out, 0);
-    bool alone = s->objects[object].next == GT_NO_OBJECT && s->n_mods == 0;
-    return alone || !nv_is_unit(s, object) ? n : add_given(r, object, keyword, out, n);
-}
-
-bool nv_condition_holds(gt_run *r, const gt_ability *a, int player, int holder, int source)
-{
-    gt_effect e;
-    gt_effect_init(&e, player, holder, source);
-    return gt_run_value(r, &e, a->condition) != 0;
-}
-
 /* ---- What GIVE and its kin do. */
 
 static bool is_later(const nv_slot *slot, int which, int source)
@@ -251,6 +203,7 @@ gt_mod *nv_mod(gt_run *r, const gt_effect *e, int what, int duration, int32_t va
                   .value = value,
                   .until = (uint16_t)until,
                   .order = s->next_stamp++};
+    v->gives |= what == NV_GIVE_ABILITY;
     return m;
 }
 
@@ -347,12 +300,11 @@ static void mod_touches(gt_run *r, const gt_mod *m, bool came)
         s->dirty |= NV_DIRTY;
 }
 
-/* Whether something is forbidden still, now that a prohibition has ended. */
-static bool is_some_forbidden(const gt_state *s)
+bool nv_some_mod(const gt_state *s, int what)
 {
     bool found = false;
     for (int i = 0; i < s->n_mods; i++)
-        found |= s->mods[i].what == NV_GIVE_FORBID;
+        found |= s->mods[i].what == what;
     return found;
 }
 
@@ -366,7 +318,9 @@ void nv_mod_end(gt_run *r, int number)
     gt_mod_remove(s, number);
     nv_of(s)->n_fixed--;
     if (what == NV_GIVE_FORBID)
-        nv_of(s)->forbids = is_some_forbidden(s);
+        nv_of(s)->forbids = nv_some_mod(s, NV_GIVE_FORBID);
+    if (what == NV_GIVE_ABILITY)
+        nv_of(s)->gives = nv_some_mod(s, NV_GIVE_ABILITY);
     if (what == NV_GIVE_LISTEN)
         nv_listen_anew(r);
     if (keeper != 0)
@@ -443,7 +397,7 @@ void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     }
 }
 
-/* ---- Costs and keywords. */
+/* ---- Costs. */
 
 int nv_item_cost(gt_run *r, int unit)
 {
@@ -470,45 +424,4 @@ int nv_cost_now(const gt_run *r, int object)
     int cost = nv_brief_of(r, object)->printed.cost;
     bool printed = s->n_mods == 0 || (kind < NV_LEFT && kind != NV_SKILLS);
     return printed ? cost : nv_changed_cost(r, object, cost);
-}
-
-int32_t nv_highest_value(gt_run *r, int unit, int keyword, int none)
-{
-    const gt_pool *pool = nv_game_of(r->game)->pool;
-    int player = r->s->objects[unit].controller;
-    int32_t best = none;
-    nv_held held[NV_MAX_HELD];
-    int n = nv_abilities(r, unit, keyword, held);
-    for (int i = 0; i < n; i++) {
-        const gt_ability *a = &pool->abilities[held[i].ability];
-        if (nv_use_forbidden(r, player, a->timing) ||
-            !nv_condition(r, a, player, unit, held[i].source))
-            continue;
-        gt_effect e;
-        gt_effect_init(&e, player, unit, held[i].source);
-        int32_t x = a->value != 0 ? gt_run_value(r, &e, a->value) : 1;
-        best = x > best ? x : best;
-    }
-    return best;
-}
-
-/* Conditions beside the sub-keyword are not asked, as in TEST_HAS (docs/rulings.md 15). */
-bool nv_is_rated(gt_run *r, gt_effect *e, const gt_ins *i, int object)
-{
-    const gt_pool *pool = nv_game_of(r->game)->pool;
-    int32_t low = i->b != 0 ? gt_run_value(r, e, gt_address(i->b)) : INT16_MIN;
-    int32_t high = i->c != 0 ? gt_run_value(r, e, gt_address(i->c)) : INT16_MAX;
-    nv_held held[NV_MAX_HELD];
-    int n = nv_abilities(r, object, i->a, held);
-    if (low == GT_NONE || high == GT_NONE)
-        return false;
-    for (int k = 0; k < n; k++) {
-        const gt_ability *a = &pool->abilities[held[k].ability];
-        gt_effect own;
-        gt_effect_init(&own, r->s->objects[object].controller, object, held[k].source);
-        int32_t x = a->value != 0 ? gt_run_value(r, &own, a->value) : 1;
-        if (x != GT_NONE && x >= low && x <= high)
-            return true;
-    }
-    return false;
 }

@@ -93,6 +93,7 @@ typedef struct nv_vars {
     uint8_t n_lasting;
     uint8_t reached; /* unit zones that some of them can change, as nv_lasting.reaches */
     uint8_t forbids; /* some FORBID is in force */
+    uint8_t gives; /* some modifier gives an ability */
     uint8_t reactive; /* something that holds for several units reads power or hit */
     uint8_t live; /* modifiers that hold for several units */
     uint8_t grants; /* abilities are granted to several units, while `apart` */

@@ -114,14 +114,13 @@ static bool counts(const gt_state *s, const gt_ability *a, int object, const mom
 
 static void look_at(gt_usage *u, gt_run *r, int object, const moment *m)
 {
-    nv_held held[NV_MAX_HELD];
     int player = r->s->objects[object].controller;
-    int n = nv_abilities(r, object, NV_KW_NONE, held);
-    for (int i = 0; i < n; i++) {
-        const gt_ability *a = &u->pool->abilities[held[i].ability];
-        if (!u->used[held[i].ability] && counts(r->s, a, object, m) &&
-            nv_condition(r, a, player, object, held[i].source))
-            u->used[held[i].ability] = true;
+    for (int i = 0, n = nv_count_abilities(r, object, NV_KW_NONE); i < n; i++) {
+        nv_held held = nv_ability_at(r, object, NV_KW_NONE, i);
+        const gt_ability *a = &u->pool->abilities[held.ability];
+        if (!u->used[held.ability] && counts(r->s, a, object, m) &&
+            nv_condition(r, a, player, object, held.source))
+            u->used[held.ability] = true;
     }
 }
 
