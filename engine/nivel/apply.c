@@ -111,7 +111,7 @@ static void mulligan(gt_run *r)
     NV_LOG(r, "5.1.6.1", "%s takes a new hand", player == 0 ? "A" : "B");
     nv_shuffle_back(r, player);
     nv_deal_hand(r, player);
-    gt_top(s)->step++;
+    gt_top(r->s)->step++;
 }
 
 /* Which of several waiting abilities is used first. */
