@@ -187,8 +187,8 @@ int gt_object_again(gt_state *s, int def, int owner);
 
 /* Sorts a zone list into the order that hash(seed, owner, shuffle, name) gives; name[object]: hash of its
  * card, plus a number among equal cards (see ../DESIGN: one changed card leaves the order of the others).
- * Returns whether a player knew something of one of them: then gt_know_shuffle must follow. */
-bool gt_shuffle(gt_state *s, int zone, int owner, const uint64_t *name);
+ * What lies there is among the objects from `first` to before `end`. */
+void gt_shuffle(gt_state *s, int zone, int owner, const uint64_t *name, int first, int end);
 
 /* ---- What players know. */
 

@@ -112,19 +112,19 @@ enum {
     KEYS = (GT_MAX_OBJECTS + KEY_LANES - 1) / KEY_LANES * KEY_LANES
 };
 
-/* Cards in the order of a zone, and where each is to lie. */
+/* Objects of which some lie in a zone, and where each of those is to lie. */
 typedef struct new_order {
-    int n;
+    int first, n; /* object first + i has number i */
+    int here; /* how many lie there */
     uint64_t key[KEYS]; /* they will lie ascending by these */
-    int16_t brief[KEYS]; /* their top bits, as signed numbers; the lowest one behind the last */
-    int16_t rank[KEYS]; /* how many are lower */
-    uint8_t object[KEYS];
+    int16_t brief[KEYS]; /* their top bits, as signed numbers; the highest for what lies elsewhere */
+    int16_t rank[KEYS]; /* how many are lower; of what lies elsewhere: `here` */
 } new_order;
 
 /* Ranks by brief keys, without a branch that could be foretold wrong; false: some are equal. */
 static bool rank_briefly(new_order *o)
 {
-    int sum = 0;
+    int sum = 0, elsewhere = o->n - o->here;
     for (int at = 0; at < o->n; at += KEY_LANES) {
         key_lanes mine, rank = {0};
         memcpy(&mine, &o->brief[at], sizeof mine);
@@ -134,40 +134,53 @@ static bool rank_briefly(new_order *o)
     }
     for (int i = 0; i < o->n; i++)
         sum += o->rank[i];
-    return sum == o->n * (o->n - 1) / 2;
+    return sum == o->here * (o->here - 1) / 2 + o->here * elsewhere;
 }
 
-static void rank_exactly(new_order *o)
+static void rank_exactly(const gt_state *s, int zone, new_order *o)
 {
     for (int i = 0; i < o->n; i++) {
-        o->rank[i] = 0;
+        int rank = 0;
         for (int k = 0; k < o->n; k++)
-            o->rank[i] = (int16_t)(o->rank[i] + (o->key[k] < o->key[i]));
+            rank += s->objects[o->first + k].zone == zone && o->key[k] < o->key[i];
+        o->rank[i] = (int16_t)(s->objects[o->first + i].zone == zone ? rank : o->here);
     }
 }
 
-bool gt_shuffle(gt_state *s, int zone, int owner, const uint64_t *name)
+/* Links the objects of a zone anew, as they are ranked. */
+static void link_ranked(gt_state *s, int zone, const new_order *o)
+{
+    uint8_t ends[KEYS + 2], *row = ends + 1; /* of what lies elsewhere each writes on the end of it */
+    for (int i = 0; i < o->n; i++)
+        row[o->rank[i]] = (uint8_t)(o->first + i);
+    row[-1] = row[o->here] = GT_NO_OBJECT;
+    for (int i = 0; i < o->here; i++) {
+        gt_object *p = &s->objects[row[i]];
+        p->prev = row[i - 1];
+        p->next = row[i + 1];
+    }
+    s->zone_first[zone] = row[0];
+    s->zone_last[zone] = row[o->here - 1];
+}
+
+void gt_shuffle(gt_state *s, int zone, int owner, const uint64_t *name, int first, int end)
 {
     new_order o;
-    o.n = 0;
-    uint8_t row[KEYS];
-    unsigned known = GT_UNKNOWN;
     uint64_t salt = gt_fold(gt_fold(s->seed, (uint64_t)owner), s->shuffles[owner]++);
-    for (size_t i = s->zone_first[zone]; i != GT_NO_OBJECT; i = s->objects[i].next) {
-        known |= (unsigned)(s->objects[i].know[0] | s->objects[i].know[1]);
-        o.object[o.n] = (uint8_t)i;
-        o.key[o.n] = gt_mix(salt ^ name[i]);
-        o.brief[o.n] = (int16_t)((int64_t)(o.key[o.n] ^ (uint64_t)1 << 63) >> 48);
-        o.n++;
+    o.first = first;
+    o.n = end - first;
+    o.here = s->zone_count[zone];
+    for (int i = 0; i < o.n; i++) {
+        o.key[i] = gt_mix(salt ^ name[first + i]);
+        o.brief[i] = (int16_t)((int)(o.key[i] >> 48) - (1 << 15));
     }
+    for (int i = 0; i < o.n && o.here < o.n; i++)
+        o.brief[i] = s->objects[first + i].zone == zone ? o.brief[i] : INT16_MAX;
     for (int i = o.n; i % KEY_LANES != 0; i++)
-        o.brief[i] = INT16_MIN;
+        o.brief[i] = INT16_MAX;
     if (!rank_briefly(&o))
-        rank_exactly(&o);
-    for (int i = 0; i < o.n; i++)
-        row[o.rank[i]] = o.object[i];
-    gt_link_row(s, zone, row, o.n);
-    return known != GT_UNKNOWN;
+        rank_exactly(s, zone, &o);
+    link_ranked(s, zone, &o);
 }
 
 gt_waiting *gt_wait(gt_state *s, int holder)

@@ -388,13 +388,29 @@ void nv_put(gt_run *r, gt_set set, int place, nv_reason why)
             nv_shuffle_deck(r, player);
 }
 
+static void mix_deck(gt_run *r, int player)
+{
+    int zone = nv_list(player, NV_DECK), cards = nv_card_at(player, 0);
+    NV_LOG(r, "3.2.4", "%s shuffles", player == 0 ? "A" : "B");
+    gt_shuffle(r->s, zone, player, nv_game_of(r->game)->name, cards, cards + NV_DECK_SIZE);
+}
+
 void nv_shuffle_deck(gt_run *r, int player)
 {
-    const nv_game *g = nv_game_of(r->game);
-    int zone = nv_list(player, NV_DECK);
-    NV_LOG(r, "3.2.4", "%s shuffles", player == 0 ? "A" : "B");
-    if (gt_shuffle(r->s, zone, player, g->name))
-        gt_know_shuffle(r->s, zone);
+    mix_deck(r, player);
+    gt_know_shuffle(r->s, nv_list(player, NV_DECK));
+}
+
+void nv_shuffle_back(gt_run *r, int player)
+{
+    gt_state *s = r->s;
+    int hand = nv_list(player, NV_HAND);
+    assert(s->next_block == 0); /* nobody has seen anything but his hand yet */
+    GT_ZONE_EACH(card, s, hand)
+    s->objects[card].know[0] = s->objects[card].know[1] = GT_UNKNOWN;
+    gt_zone_join(s, hand, nv_list(player, NV_DECK));
+    nv_of(s)->hand[player] = 0;
+    mix_deck(r, player);
 }
 
 /* Moves the top card of a deck that is not empty to the hand. */

@@ -107,18 +107,11 @@ static nv_way way_of(const gt_state *s, gt_action a)
 /* 5.1.6.1 */
 static void mulligan(gt_run *r)
 {
-    gt_state *s = r->s;
-    int player = s->chooser;
+    int player = r->s->chooser;
     NV_LOG(r, "5.1.6.1", "%s takes a new hand", player == 0 ? "A" : "B");
-    int hand = nv_list(player, NV_HAND);
-    gt_know_hidden_discard(s, s->zone_first[hand], hand, 1 - player);
-    GT_ZONE_EACH(card, s, hand)
-    s->objects[card].know[player] = GT_UNKNOWN;
-    gt_zone_join(s, hand, nv_list(player, NV_DECK));
-    nv_of(s)->hand[player] = 0;
-    nv_shuffle_deck(r, player);
+    nv_shuffle_back(r, player);
     nv_deal_hand(r, player);
-    gt_top(s)->step++;
+    gt_top(r->s)->step++;
 }
 
 /* Which of several waiting abilities is used first. */

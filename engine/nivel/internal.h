@@ -472,6 +472,7 @@ int nv_take_damage(gt_run *r,
                    int player); /* the top card of the deck, which is not empty; returns it */
 int nv_raise_level(gt_run *r, int player, int n, nv_reason why); /* by how much it changed */
 void nv_shuffle_deck(gt_run *r, int player);
+void nv_shuffle_back(gt_run *r, int player); /* with the first hand, which goes into it (5.1.6.1) */
 void nv_lose(gt_run *r, int player, int how);
 void nv_place_unit(gt_run *r, int object, int player, int lane, int origin, int replaced);
 void nv_attach(gt_run *r, int item, int unit);

@@ -260,12 +260,12 @@ static void lay_out(const nv_game *g, gt_state *s)
     memcpy(s->objects, g->object, sizeof g->object);
     s->n_objects = NV_OBJECTS;
     for (int player = 0; player < 2; player++) {
-        int leader = nv_card_at(player, 0) + NV_DECK_SIZE;
-        put_in_list(s, nv_list(player, NV_DECK), nv_card_at(player, 0), NV_DECK_SIZE);
+        int cards = nv_card_at(player, 0), leader = cards + NV_DECK_SIZE;
+        put_in_list(s, nv_list(player, NV_DECK), cards, NV_DECK_SIZE);
         put_in_list(s, nv_list(player, NV_LEVEL), leader, 1);
         v->leader[player] = (uint8_t)leader;
         v->level[player] = 1; /* 4.6.2.1 */
-        gt_shuffle(s, nv_list(player, NV_DECK), player, g->name);
+        gt_shuffle(s, nv_list(player, NV_DECK), player, g->name, cards, leader);
     }
     s->next_stamp = 3; /* two were given to the leaders */
     s->dirty = NV_DIRTY_BOARD;
