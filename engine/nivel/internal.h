@@ -264,7 +264,8 @@ static inline bool nv_is_under(const gt_ability *a, int keyword)
            (a->kind == GT_KEYWORD && a->keyword == keyword);
 }
 
-int nv_changed_cost(const gt_run *r, int object, int cost); /* cost.c: of an item or skill on the field */
+int nv_changed_cost(const gt_run *r, int object,
+                    int cost); /* cost.c: of an item or skill on the field */
 
 /* The cost of an item or skill on the field. */
 static inline int nv_cost_beside(const gt_run *r, int card)

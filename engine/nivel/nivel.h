@@ -157,7 +157,9 @@ typedef struct nv_game {
     const gt_def *def[NV_MAX_DEFS];
     nv_deck deck[2];
     uint8_t leader[2]; /* definition number of each leader */
-    uint8_t leads[2][2][2]; /* active effects of each leader, by face: for the main phase, the attack phase */
+    uint8_t
+        leads[2][2]
+             [2]; /* active effects of each leader, by face: for the main phase, the attack phase */
     uint8_t card_def[2][NV_DECK_SIZE]; /* definition numbers, ascending */
     nv_places places[2];
     int n_tallies;
