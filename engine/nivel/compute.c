@@ -25,7 +25,7 @@ static inline void lay_printed(const gt_run *r, int at, int unit)
     int cost = 0;
     *slot = nv_brief_of(r, unit)->printed;
     for (int i = objects[unit].next; i != GT_NO_OBJECT; i = objects[i].next) {
-        slot->keywords |= nv_brief_of(r, i)->as_item;
+        slot->keywords |= nv_as_item(nv_brief_of(r, i));
         slot->items++;
         cost += nv_brief_of(r, i)->printed.cost;
     }

@@ -255,6 +255,21 @@ bool nv_some_mod(const gt_state *s, int what); /* is there one that gives that? 
 int nv_count_abilities(const gt_run *r, int object, int keyword); /* that an object has under it */
 nv_held nv_ability_at(const gt_run *r, int object, int keyword, int k); /* number k of them */
 
+/* The abilities under a keyword that a face of a definition bears, as bits of its abilities. */
+static inline uint32_t nv_printed_under(const nv_game *g, int def, int back, int keyword)
+{
+    const nv_brief *d = &g->brief[def];
+    unsigned lower =
+        (unsigned)__builtin_popcountll(d->bears[back] & (((uint64_t)1 << keyword) - 1));
+    return g->under[d->under[back] + lower] & -(uint32_t)(d->bears[back] >> keyword & 1);
+}
+
+/* The keywords that a unit has of an item on it. */
+static inline uint64_t nv_as_item(const nv_brief *d)
+{
+    return d->printed.keywords & ~((uint64_t)1 << NV_KW_TRIGGER);
+}
+
 /* Whether an ability is under a keyword: its timing (of active ones alone that says when a player may use
  * them), or the sub-keyword that it is. NV_KW_NONE: each is. */
 static inline bool nv_is_under(const gt_ability *a, int keyword)

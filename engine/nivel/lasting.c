@@ -321,7 +321,7 @@ static void add_values(gt_run *r, const nv_brief *d, int at, bool unit)
     if (unit) {
         *slot = d->printed;
     } else {
-        slot->keywords |= d->as_item;
+        slot->keywords |= nv_as_item(d);
         slot->items++;
         nv_item_costs(v)[at] = (uint16_t)(nv_item_costs(v)[at] + d->printed.cost);
     }

@@ -26,6 +26,7 @@ enum {
     NV_MAX_BONUSES = 200,
     NV_COST_MAX = 99, /* of a card as printed */
     NV_MAX_MOVERS = 8,
+    NV_MAX_UNDER = 2000,
     NV_MAX_ABILITIES = 32, /* of one face */
 };
 
@@ -118,13 +119,14 @@ typedef struct nv_slot {
 /* What is asked of a definition all the time, close together. */
 typedef struct nv_brief {
     nv_slot printed; /* values of a unit zone where it stands alone */
-    uint64_t as_item; /* keywords that its unit has of it */
     uint8_t type;
     uint8_t facts; /* NV_LASTING_* and so on */
     uint8_t awakens; /* a leader: on which level; 0: never */
     /* By face; the other face of what is no leader is its front. */
+    uint64_t bears[2]; /* keywords that some ability is under (nv_is_under), as bits */
     uint32_t listens[2]; /* events that its abilities listen to, as bits */
     uint16_t first[2]; /* its abilities, gt_pool.abilities[first ..] */
+    uint16_t under[2]; /* which are under each keyword that it bears: nv_game.under[under ..] */
 } nv_brief;
 
 /* A deck: numbers of definitions in the pool. */
@@ -175,8 +177,10 @@ typedef struct nv_game {
     nv_bonus bonus[NV_MAX_BONUSES];
     int n_bonuses;
     nv_brief brief[NV_MAX_DEFS]; /* of each definition */
-    /* by face: its abilities under each keyword (nv_is_under), as bits */
-    uint32_t under[NV_MAX_DEFS][2][NV_KW_COUNT];
+    /* abilities under the keywords of a face, in order of these; bits, the lowest is nv_brief.first (a small table, for
+     * it is read here and there and mostly long after the last time) */
+    uint32_t under[NV_MAX_UNDER];
+    int n_under;
     gt_addr movers[NV_MAX_MOVERS]; /* filters of TEST_MOVED_BY: asked of whatever moves a unit */
     gt_filters filters; /* of all definitions */
     uint8_t n_movers;

@@ -179,9 +179,10 @@ static void count_actives(nv_game *g)
 {
     for (int player = 0; player < 2; player++)
         for (int back = 0; back < 2; back++) {
-            const uint32_t *under = g->under[g->leader[player]][back];
-            g->leads[player][back][0] = (uint8_t)__builtin_popcount(under[NV_KW_ACTIVE_MAIN]);
-            g->leads[player][back][1] = (uint8_t)__builtin_popcount(under[NV_KW_ACTIVE_ATTACK]);
+            uint32_t in_main = nv_printed_under(g, g->leader[player], back, NV_KW_ACTIVE_MAIN);
+            uint32_t in_attack = nv_printed_under(g, g->leader[player], back, NV_KW_ACTIVE_ATTACK);
+            g->leads[player][back][0] = (uint8_t)__builtin_popcount(in_main);
+            g->leads[player][back][1] = (uint8_t)__builtin_popcount(in_attack);
         }
 }
 
