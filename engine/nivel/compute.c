@@ -22,7 +22,7 @@ static inline void lay_printed(const gt_run *r, nv_slot *slot, int unit)
     const gt_object *objects = r->s->objects;
     *slot = nv_brief_of(r, unit)->printed;
     for (int i = objects[unit].next; i != GT_NO_OBJECT; i = objects[i].next) {
-        slot->keywords |= nv_brief_of(r, i)->as_item;
+        slot->keywords |= nv_as_item(nv_brief_of(r, i));
         slot->items++;
     }
 }
@@ -327,8 +327,8 @@ void nv_zero_power(gt_run *r)
     nv_vars *v = nv_of(s);
     gt_set zero = gt_set_empty();
     for (int i = 0; i < NV_SLOTS; i++) {
-        int unit = v->unit[i / NV_LANES][i % NV_LANES];
-        if (unit != GT_NO_OBJECT && v->slot[i / NV_LANES][i % NV_LANES].power <= 0)
+        int unit = nv_units(v)[i];
+        if (unit != GT_NO_OBJECT && nv_slots(v)[i].power <= 0)
             gt_set_add(&zero, unit);
     }
     if (gt_set_is_empty(&zero))

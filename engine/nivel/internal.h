@@ -337,12 +337,6 @@ void nv_run_grants(gt_run *r); /* those that grant abilities */
 void nv_came(gt_run *r, int object); /* a unit or item, into a unit zone list */
 void nv_left(gt_run *r, int object, int zone); /* out of that one */
 void nv_turned(gt_run *r, int leader); /* it shows its other face now */
-/* Whether a face of a card bears a static ability that reaches more than units. */
-static inline bool nv_is_far(const gt_run *r, int card)
-{
-    return (nv_brief_of(r, card)->facts & (NV_FAR_FRONT | NV_FAR_BACK)) != 0;
-}
-
 /* What to compute when an ability that a card bears or grants comes or goes. */
 unsigned nv_dirty_by(const gt_run *r, int ability, int source);
 

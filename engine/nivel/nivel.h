@@ -29,14 +29,6 @@ enum {
     NV_MAX_ABILITIES = 32, /* of one face */
 };
 
-/* What a definition's printed abilities hold, by face. */
-enum {
-    NV_LASTING_FRONT = 1, /* a static ability */
-    NV_LASTING_BACK = 2,
-    NV_FAR_FRONT = 4, /* a static ability that reaches more than units (NV_REACH_UNITS) */
-    NV_FAR_BACK = 8,
-};
-
 /* nv_trait.marks; bits 1 << gt_ability.level, and what else matters of a list of static abilities as a whole. */
 enum {
     NV_MARK_REACTIVE = 1 << 3 | 1 << 4, /* on these levels power or hit are read */
@@ -117,12 +109,13 @@ typedef struct nv_slot {
 /* What is asked of a definition all the time, close together. */
 typedef struct nv_brief {
     nv_slot printed; /* values of a unit zone where it stands alone */
-    uint64_t as_item; /* keywords that its unit has of it */
-    uint8_t type;
-    uint8_t facts; /* NV_LASTING_* and so on */
     /* By face; the other face of what is no leader is its front. */
     uint32_t listens[2]; /* events that its abilities listen to, as bits */
+    uint32_t lasting[2]; /* bits: which of its abilities are static */
     uint16_t first[2]; /* its abilities, gt_pool.abilities[first ..] */
+    uint16_t trait[2]; /* and nv_game.trait[trait ..] */
+    uint8_t type;
+    uint8_t far; /* some static ability of a face reaches more than units (NV_REACH_UNITS) */
 } nv_brief;
 
 /* A deck: numbers of definitions in the pool. */

@@ -363,21 +363,6 @@ static nv_trait trait_of(nv_game *g, int ability)
     return t;
 }
 
-/* NV_LASTING_FRONT and its kin of a run of a definition's abilities. */
-static int facts_of(const nv_game *g, int def, int first, int n)
-{
-    int facts = 0;
-    for (int i = first; i < first + n; i++) {
-        const gt_ability *a = &g->pool->abilities[i];
-        if (a->kind == GT_STATIC)
-            facts |= NV_LASTING_FRONT;
-        int reach = g->trait[g->first_trait[def] + i - g->def[def]->ability].reach;
-        if (a->kind == GT_STATIC && (reach == NV_REACH_PLAYERS || reach == NV_REACH_ANY))
-            facts |= NV_FAR_FRONT;
-    }
-    return facts;
-}
-
 /* Events that a run of abilities listens to. */
 static uint32_t listened(const gt_pool *pool, int first, int n)
 {
@@ -388,16 +373,25 @@ static uint32_t listened(const gt_pool *pool, int first, int n)
     return events;
 }
 
-/* Notes the abilities of one face of a definition: where they are, what they listen to, which are under which
- * keyword. */
+/* Notes the abilities of one face of a definition: where they are, what they listen to, which are static, which are
+ * under which keyword. */
 static void note_face(nv_game *g, int def, bool back, int first, int n)
 {
-    g->brief[def].first[back] = (uint16_t)first;
-    g->brief[def].listens[back] = listened(g->pool, first, n);
-    for (int i = 0; i < n; i++)
+    nv_brief *d = &g->brief[def];
+    d->first[back] = (uint16_t)first;
+    d->trait[back] = (uint16_t)(g->first_trait[def] + first - g->def[def]->ability);
+    d->listens[back] = listened(g->pool, first, n);
+    for (int i = 0; i < n; i++) {
+        const gt_ability *a = &g->pool->abilities[first + i];
+        int reach = g->trait[d->trait[back] + i].reach;
+        if (a->kind == GT_STATIC) {
+            d->lasting[back] |= 1u << i;
+            d->far |= reach == NV_REACH_PLAYERS || reach == NV_REACH_ANY;
+        }
         for (int keyword = 0; keyword < NV_KW_COUNT; keyword++)
-            if (nv_is_under(&g->pool->abilities[first + i], keyword))
+            if (nv_is_under(a, keyword))
                 g->under[def][back][keyword] |= 1u << i;
+    }
 }
 
 const char *nv_find_traits(nv_game *g)
@@ -414,15 +408,11 @@ const char *nv_find_traits(nv_game *g)
                 return "more abilities than the engine holds";
             g->trait[n++] = trait_of(g, k);
         }
-        int facts = facts_of(g, i, d->ability, d->n_abilities) | facts_of(g, i, d->back, d->n_back)
-                                                                     << 1;
         g->brief[i] = (nv_brief){.printed = {.keywords = d->keywords,
                                              .power = d->number[NV_POWER],
                                              .hit = d->number[NV_HIT],
                                              .cost = d->number[NV_COST]},
-                                 .as_item = d->keywords & ~((uint64_t)1 << NV_KW_TRIGGER),
-                                 .type = d->type,
-                                 .facts = (uint8_t)facts};
+                                 .type = d->type};
         bool leader = d->type == NV_LEADER;
         note_face(g, i, false, d->ability, d->n_abilities);
         note_face(g, i, true, leader ? d->back : d->ability, leader ? d->n_back : d->n_abilities);
