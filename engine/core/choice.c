@@ -154,15 +154,28 @@ static int available(gt_run *r, gt_effect *e, unsigned from)
     return most;
 }
 
-/* The representative of those that read like `object`: one the other player knows, else the first. */
-static int representative(gt_run *r, gt_effect *e, unsigned rank)
+/* What may be picked now: cards that read alike are one option. */
+typedef struct option {
+    unsigned rank;
+    uint8_t object; /* if all may be picked: see representative() */
+    uint8_t count; /* how many there are */
+} option;
+
+static inline bool is_known(const gt_run *r, const gt_effect *e, int object)
+{
+    return r->s->objects[object].know[1 - e->chooser] == GT_KNOW_PLACE;
+}
+
+/* Which of those of a rank is taken: the first that the other player knows, else the first. */
+static int representative(const gt_run *r, const gt_effect *e, unsigned rank)
 {
     int first = GT_NO_OBJECT;
-    GT_SET_EACH (object, &e->from) {
+    gt_set left = e->from;
+    for (int object; (object = gt_set_take_first(&left)) != GT_NO_OBJECT;) {
         if (r->s->objects[object].def != (rank >> 8 & 0xff) ||
             rank_of(r, object, e->chooser) != rank)
             continue;
-        if (r->s->objects[object].know[1 - e->chooser] == GT_KNOW_PLACE)
+        if (is_known(r, e, object))
             return object;
         if (first == GT_NO_OBJECT)
             first = object;
@@ -170,61 +183,80 @@ static int representative(gt_run *r, gt_effect *e, unsigned rank)
     return first;
 }
 
-/* Lists the ranks that may be picked now, ascending. */
-static int list_ranks(gt_run *r, gt_effect *e, unsigned *out)
+/* Inserts an option with one card at place `at` of n. */
+static inline void insert(option *out, int n, int at, unsigned rank, int object)
 {
-    int n = 0, follow = 0;
-    int need = e->min - e->picked - 1; /* picks that must follow this one */
-    bool free = is_free(e);
-    uint8_t count[GT_MAX_OBJECTS];
-    GT_SET_EACH (object, &e->from) {
+    for (int i = n; i > at; i--)
+        out[i] = out[i - 1];
+    out[at] = (option){rank, (uint8_t)object, 1};
+}
+
+/* Lists what may be picked, by rank, but for what must follow. Candidates come by number, and with it mostly by
+ * rank. */
+static int collect(gt_run *r, gt_effect *e, bool free, option *out)
+{
+    int n = 0;
+    gt_set left = e->from;
+    for (int object; (object = gt_set_take_first(&left)) != GT_NO_OBJECT;) {
         unsigned rank = rank_of(r, object, e->chooser);
         int at = n;
-        while (at > 0 && out[at - 1] > rank)
+        while (at > 0 && out[at - 1].rank > rank)
             at--;
-        if (at > 0 && out[at - 1] == rank) {
-            count[at - 1]++;
-            continue;
+        if (at > 0 && out[at - 1].rank == rank) {
+            option *o = &out[at - 1];
+            o->count++;
+            if (is_known(r, e, object) && !is_known(r, e, o->object))
+                o->object = (uint8_t)object;
+        } else if (free || allowed(r, e, object)) {
+            insert(out, n++, at, rank, object);
         }
-        if (!free && !allowed(r, e, object))
-            continue;
-        for (int i = n++; i > at; i--) {
-            out[i] = out[i - 1];
-            count[i] = count[i - 1];
-        }
-        out[at] = rank;
-        count[at] = 1;
     }
+    return n;
+}
+
+/* Whether enough may be picked after a card of that rank. */
+static bool leaves_enough(gt_run *r, gt_effect *e, unsigned rank, int need)
+{
+    int object = representative(r, e, rank);
+    gt_set_remove(&e->from, object);
+    gt_set_add(&e->s[e->dst], object);
+    bool enough = available(r, e, rank) >= need;
+    gt_set_remove(&e->s[e->dst], object);
+    gt_set_add(&e->from, object);
+    return enough;
+}
+
+/* Lists the options, by rank. */
+static int list_options(gt_run *r, gt_effect *e, option *out)
+{
+    bool free = is_free(e);
+    int n = collect(r, e, free, out);
+    int need = e->min - e->picked - 1; /* picks that must follow this one */
     if (need <= 0)
         return n;
-    int kept = 0;
+    int kept = 0, follow = 0;
     if (free) { /* the last ones are too few to begin with */
-        for (kept = n; kept > 0 && (follow += count[kept - 1]) - 1 < need; kept--) {
+        for (kept = n; kept > 0 && (follow += out[kept - 1].count) - 1 < need; kept--) {
         }
         return kept;
     }
-    for (int i = 0; i < n; i++) {
-        int representing = representative(r, e, out[i]);
-        gt_set_remove(&e->from, representing);
-        gt_set_add(&e->s[e->dst], representing);
-        if (available(r, e, out[i]) >= need)
+    for (int i = 0; i < n; i++)
+        if (leaves_enough(r, e, out[i].rank, need))
             out[kept++] = out[i];
-        gt_set_remove(&e->s[e->dst], representing);
-        gt_set_add(&e->from, representing);
-    }
     return kept;
 }
 
-static void pick(gt_run *r, gt_effect *e, unsigned rank)
+/* Picks the representative of a rank. */
+static void pick(gt_run *r, gt_effect *e, unsigned rank, int object)
 {
-    int object = representative(r, e, rank);
+    assert(object == representative(r, e, rank));
     gt_set_remove(&e->from, object);
     gt_set_add(&e->s[e->dst], object);
     e->picked++;
     if (e->picked >= e->max)
         return; /* nothing comes after it */
-    gt_set all = e->from;
-    GT_SET_EACH (other, &all)
+    gt_set left = e->from;
+    for (int other; (other = gt_set_take_first(&left)) != GT_NO_OBJECT;)
         if (rank_of(r, other, e->chooser) < rank)
             gt_set_remove(&e->from, other); /* ascending from here */
 }
@@ -279,7 +311,7 @@ static bool settle_free(gt_run *r, gt_effect *e, int n)
             e->picked = (uint8_t)e->min;
             return true;
         }
-        pick(r, e, lowest);
+        pick(r, e, lowest, representative(r, e, lowest));
     }
     return true;
 }
@@ -287,14 +319,14 @@ static bool settle_free(gt_run *r, gt_effect *e, int n)
 /* The same where what may be picked depends on what was. */
 static bool settle_tied(gt_run *r, gt_effect *e)
 {
-    unsigned ranks[GT_MAX_OBJECTS];
+    option options[GT_MAX_OBJECTS];
     while (e->picked < e->max && !gt_set_is_empty(&e->from)) {
-        int n = list_ranks(r, e, ranks);
+        int n = list_options(r, e, options);
         if (n == 0)
             return true;
         if (n > 1 || e->picked >= e->min)
             return false;
-        pick(r, e, ranks[0]);
+        pick(r, e, options[0].rank, representative(r, e, options[0].rank));
     }
     return true;
 }
@@ -302,8 +334,8 @@ static bool settle_tied(gt_run *r, gt_effect *e)
 /* Whether the first two candidates are of different definitions. */
 static bool differ(const gt_state *s, const gt_set *from)
 {
-    int first = gt_set_first(from);
-    int second = first != GT_NO_OBJECT ? gt_set_next(from, first) : GT_NO_OBJECT;
+    gt_set left = *from;
+    int first = gt_set_take_first(&left), second = gt_set_take_first(&left);
     return second != GT_NO_OBJECT && s->objects[first].def != s->objects[second].def;
 }
 
@@ -346,10 +378,10 @@ int gt_choice_legal(gt_run *r, gt_action *out)
         return n;
     }
     gt_effect *e = chooser_of(r);
-    unsigned ranks[GT_MAX_OBJECTS];
-    int count = list_ranks(r, e, ranks);
+    option options[GT_MAX_OBJECTS];
+    int count = list_options(r, e, options);
     for (int i = 0; i < count; i++)
-        out[n++] = pick_action(ranks[i]);
+        out[n++] = pick_action(options[i].rank);
     if (e->picked >= e->min)
         out[n++] = gt_act(GT_PICK_DONE, 0, 0);
     return n;
@@ -372,18 +404,52 @@ gt_action gt_choice_first(gt_run *r)
     return out[0];
 }
 
+/* Draws one of the options of a choice among cards; n, their number: none of them, but the end. */
+static int draw_option(gt_run *r, gt_effect *e, uint64_t key, option *out, int *n)
+{
+    *n = list_options(r, e, out);
+    return (int)gt_below(key, (uint32_t)(*n + (e->picked >= e->min)));
+}
+
 gt_action gt_choice_sample(gt_run *r, uint64_t key)
 {
     gt_action out[GT_MAX_ACTIONS];
-    unsigned ranks[GT_MAX_OBJECTS];
-    gt_effect *e = chooser_of(r);
+    option options[GT_MAX_OBJECTS];
+    int n;
     if (gt_top(r->s)->kind != GT_FRAME_CHOOSE) {
-        int n = gt_choice_legal(r, out);
+        n = gt_choice_legal(r, out);
         return out[gt_below(key, (uint32_t)n)];
     }
-    int n = list_ranks(r, e, ranks);
-    int i = (int)gt_below(key, (uint32_t)(n + (e->picked >= e->min)));
-    return i < n ? pick_action(ranks[i]) : gt_act(GT_PICK_DONE, 0, 0);
+    int i = draw_option(r, chooser_of(r), key, options, &n);
+    return i < n ? pick_action(options[i].rank) : gt_act(GT_PICK_DONE, 0, 0);
+}
+
+/* A player picks a card; what must follow is picked, too. */
+static void choose(gt_run *r, gt_effect *e, unsigned rank, int object)
+{
+    pick(r, e, rank, object);
+    if (e->picked >= e->max)
+        finish(r, e, (e->choose_flags & 0x80) == 0);
+    else
+        gt_choice_settle(r);
+}
+
+void gt_choice_play(gt_run *r, uint64_t key)
+{
+    option options[GT_MAX_OBJECTS];
+    gt_effect *e = chooser_of(r);
+    int n;
+    if (gt_top(r->s)->kind != GT_FRAME_CHOOSE) {
+        gt_choice_apply(r, gt_choice_sample(r, key));
+        return;
+    }
+    int i = draw_option(r, e, key, options, &n);
+    if (i == n)
+        finish(r, e, true);
+    else if (is_free(e))
+        choose(r, e, options[i].rank, options[i].object);
+    else
+        choose(r, e, options[i].rank, representative(r, e, options[i].rank));
 }
 
 void gt_choice_apply(gt_run *r, gt_action a)
@@ -391,6 +457,7 @@ void gt_choice_apply(gt_run *r, gt_action a)
     gt_state *s = r->s;
     gt_frame *f = gt_top(s);
     gt_effect *e = chooser_of(r);
+    unsigned rank;
     switch (gt_act_verb(a)) {
     case GT_YES: gt_pop(s, e->did); return;
     case GT_NO:
@@ -404,10 +471,7 @@ void gt_choice_apply(gt_run *r, gt_action a)
         return;
     case GT_PICK_DONE: finish(r, e, true); return;
     default:
-        pick(r, e, gt_act_a(a) << 16 | gt_act_b(a) << 8 | a >> 24);
-        if (e->picked >= e->max)
-            finish(r, e, (e->choose_flags & 0x80) == 0);
-        else
-            gt_choice_settle(r);
+        rank = gt_act_a(a) << 16 | gt_act_b(a) << 8 | a >> 24;
+        choose(r, e, rank, representative(r, e, rank));
     }
 }

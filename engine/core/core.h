@@ -27,9 +27,9 @@ typedef struct gt_run {
     int candidate; /* GT_SET_CANDIDATE of the filter in work */
     bool fixed; /* static mode: deeds write derived values (see gt_lexicon.deed) */
     bool recall; /* property: last known values of what has left are meant */
-    /* what-if for filters: object `pretend` - 1 (0: none) lies where `pretend_bit` says */
+    /* what-if for filters: object `pretend` - 1 (0: none) lies in zone list `pretend_zone` */
     int pretend;
-    uint32_t pretend_bit;
+    unsigned pretend_zone;
 } gt_run;
 
 /* Where to note what becomes of cards; NULL: nobody counts them. */
@@ -45,11 +45,12 @@ struct gt_lexicon {
     /* zone lists that may hold objects of the zone mask, as a mask of zone kinds */
     uint32_t (*lists)(uint32_t zones);
     uint32_t (*zone_bit)(const gt_run *r, int object); /* bit of a filter's zone mask */
-    /* where zone_bit is simple, the same as data, for speed: kind of each zone list, and the bit of
-     * objects that are attached to another; a list holds what its player controls, and its number is
-     * player * zones_per_player + kind. NULL: zone_bit is called */
+    /* Where zone_bit is simple, the same for speed: a list holds what its player controls, and its number is
+     * player * zones_per_player + kind, the kind of each list is in a table, and `lying` returns what lies in some
+     * places (bits, see filter.h). NULL, NULL: zone_bit is called */
     const uint8_t *kind;
-    uint32_t attached_bit;
+    gt_set (*lying)(const gt_run *r, uint32_t places);
+    uint32_t attached_bit; /* zone_bit of objects that are attached to another */
     /* zone kinds where only the first of a list is not attached; in the others nothing is */
     uint32_t single;
     /* zone kinds that both players have in common, in one list (a stack), 0: none */
@@ -185,8 +186,9 @@ void gt_object_free(gt_state *s, int object);
 int gt_object_again(gt_state *s, int def, int owner);
 
 /* Sorts a zone list into the order that hash(seed, owner, shuffle, name) gives; name[object]: hash of its
- * card, plus a number among equal cards (see ../DESIGN: one changed card leaves the order of the others). */
-void gt_shuffle(gt_state *s, int zone, int owner, const uint64_t *name);
+ * card, plus a number among equal cards (see ../DESIGN: one changed card leaves the order of the others).
+ * What lies there is among the objects from `first` to before `end`. */
+void gt_shuffle(gt_state *s, int zone, int owner, const uint64_t *name, int first, int end);
 
 /* ---- What players know. */
 
@@ -291,6 +293,7 @@ int gt_choice_legal(gt_run *r, gt_action *out);
 gt_action gt_choice_first(gt_run *r); /* the first of them */
 gt_action gt_choice_sample(gt_run *r, uint64_t key); /* one of them, as gt_sample_action */
 void gt_choice_apply(gt_run *r, gt_action a);
+void gt_choice_play(gt_run *r, uint64_t key); /* applies one of them, as gt_choice_sample */
 
 /* Whether the running choice is over (nothing left to decide); then it was finished. */
 bool gt_choice_settle(gt_run *r);

@@ -20,7 +20,14 @@ static bool asks_of_definition(const gt_ins *i)
 static bool run_tests(gt_run *r, gt_effect *e, gt_addr rest)
 {
     int32_t numbers[GT_STACK];
-    return gt_run_values(r, e, (gt_cursor){&r->code[rest], numbers}).at->op == GT_OP_DONE;
+    const gt_ins *i = &r->code[rest];
+    if (i[1].op == GT_OP_DONE) { /* one alone, as most often */
+        if (i->op == GT_OP_TEST_RANGE)
+            return gt_is_within(r->lexicon->property(r, e, r->candidate, i->a), i);
+        if (i->op == GT_OP_TEST_HAS)
+            return gt_has_keyword(r->lexicon->keywords(r, r->candidate), i);
+    }
+    return gt_run_values(r, e, (gt_cursor){i, numbers}).at->op == GT_OP_DONE;
 }
 
 /* ---- Domains. */
@@ -38,16 +45,23 @@ static bool takes_side(const gt_ins *head, int player, int viewer)
 
 static inline uint32_t bit_of(const gt_run *r, int object)
 {
+    return object + 1 == r->pretend ? 1u << r->pretend_zone % (unsigned)r->lexicon->zones_per_player
+                                    : r->lexicon->zone_bit(r, object);
+}
+
+/* A bit of gt_filter.places. */
+static inline uint32_t place_of(const gt_run *r, int object)
+{
     const gt_object *o = &r->s->objects[object];
-    if (object + 1 == r->pretend)
-        return r->pretend_bit;
-    if (r->lexicon->kind == NULL)
-        return r->lexicon->zone_bit(r, object);
-    return o->host != GT_NO_OBJECT ? r->lexicon->attached_bit : 1u << r->lexicon->kind[o->zone];
+    unsigned zone = object + 1 == r->pretend ? r->pretend_zone : o->zone;
+    unsigned attached = GT_PLACE_ATTACHED + (zone >= (unsigned)r->lexicon->zones_per_player);
+    assert(zone < GT_ZONE_LISTS);
+    return 1u << (o->host != GT_NO_OBJECT ? attached : zone);
 }
 
 /* Whether an object lies where the head of a filter says. */
-static bool in_domain(gt_run *r, gt_effect *e, const gt_ins *head, int object)
+static __attribute__((noinline)) bool in_domain(gt_run *r, gt_effect *e, const gt_ins *head,
+                                                int object)
 {
     if (head->b != 0 && (bit_of(r, object) & zones_of(head)) == 0)
         return false;
@@ -60,22 +74,25 @@ static bool in_domain(gt_run *r, gt_effect *e, const gt_ins *head, int object)
 /* One of which nothing is known. */
 static gt_filter unprepared(const gt_ins *head, gt_addr pc)
 {
-    gt_filter q = {.address = pc, .rest = head[1].op != GT_OP_DONE ? (gt_addr)(pc + 1) : 0};
+    gt_filter q = {
+        .address = pc, .rest = head[1].op != GT_OP_DONE ? (gt_addr)(pc + 1) : 0, .by_head = true};
     memset(&q.objects, 0xff, sizeof q.objects);
     return q;
 }
 
-/* The zone lists of a domain, as an effect of `viewer` sees it; 0: it is not just whole lists without
- * what is attached there. */
-static uint32_t lists_of(const gt_lexicon *lex, const gt_ins *head, int viewer)
+/* The places of a domain, as an effect of `viewer` sees it. */
+static uint32_t places_of(const gt_lexicon *lex, const gt_ins *head, int viewer)
 {
-    uint32_t kinds = zones_of(head), lists = 0;
-    if (lex->kind == NULL || kinds == 0 || (kinds & lex->attached_bit) != 0 || head->c >= 0)
+    uint32_t every = (1u << lex->zones_per_player) - 1, kinds = zones_of(head), places = 0;
+    if (lex->lying == NULL)
         return 0;
     for (int player = 0; player < 2; player++)
-        if (takes_side(head, player, viewer))
-            lists |= kinds << player * lex->zones_per_player;
-    return lists;
+        if (takes_side(head, player, viewer)) {
+            places |= (kinds != 0 ? kinds & every : every) << player * lex->zones_per_player;
+            if (kinds == 0 || (kinds & lex->attached_bit) != 0)
+                places |= 1u << (GT_PLACE_ATTACHED + player);
+        }
+    return places;
 }
 
 void gt_filter_add(gt_filters *all, const gt_lexicon *lex, const gt_ins *code, gt_addr pc,
@@ -94,14 +111,15 @@ void gt_filter_add(gt_filters *all, const gt_lexicon *lex, const gt_ins *code, g
         q.others |= i->op == GT_OP_TEST_OUT;
     q.rest = i->op != GT_OP_DONE ? (gt_addr)(i - code) : 0;
     for (int viewer = 0; viewer < 2; viewer++)
-        q.lists[viewer] = lists_of(lex, head, viewer);
-    q.counted = head[1].op == GT_OP_DONE && q.lists[0] != 0 && (zones_of(head) & lex->single) == 0;
-    q.anywhere = head->a == 0 && head->b == 0 && head->c < 0;
+        q.places[viewer] = places_of(lex, head, viewer);
+    q.by_head = head->c >= 0 || lex->lying == NULL;
+    q.counted = head[1].op == GT_OP_DONE && !q.by_head && head->b != 0 &&
+                (zones_of(head) & (lex->single | lex->attached_bit)) == 0;
     unsigned at = pc % GT_FILTER_SLOTS;
-    while (all->slot[at] != 0)
+    while (all->filter[at].address != 0)
         at = (at + 1) % GT_FILTER_SLOTS;
-    all->filter[++all->n] = q;
-    all->slot[at] = (uint16_t)all->n;
+    all->filter[at] = q;
+    all->n++;
 }
 
 /* The filter at `pc` as it was prepared, or *plain, if it was not. */
@@ -117,17 +135,21 @@ static inline const gt_filter *filter_at(const gt_run *r, gt_addr pc, gt_filter 
 
 /* ---- One object. */
 
-static bool passes(gt_run *r, gt_effect *e, const gt_filter *q, int object)
+/* Whether an object passes the tests that are left. */
+static __attribute__((noinline)) bool passes_rest(gt_run *r, gt_effect *e, gt_addr rest, int object)
 {
-    if (!gt_set_has(&q->objects, object) || (q->others && object == e->holder))
-        return false;
-    if (q->rest == 0)
-        return true;
     int outer = r->candidate;
     r->candidate = object;
-    bool accepted = run_tests(r, e, q->rest);
+    bool accepted = run_tests(r, e, rest);
     r->candidate = outer;
     return accepted;
+}
+
+static inline bool passes(gt_run *r, gt_effect *e, const gt_filter *q, int object)
+{
+    bool is_this = object == e->holder;
+    return gt_set_has(&q->objects, object) && (q->others & is_this) == 0 &&
+           (q->rest == 0 || passes_rest(r, e, q->rest, object));
 }
 
 bool gt_passes(gt_run *r, gt_effect *e, gt_addr pc, int object)
@@ -139,13 +161,9 @@ bool gt_passes(gt_run *r, gt_effect *e, gt_addr pc, int object)
 /* Whether an object lies in the domain of a filter. */
 static inline bool lies_in(gt_run *r, gt_effect *e, const gt_filter *q, int object)
 {
-    const gt_object *o = &r->s->objects[object];
-    uint32_t lists = q->lists[e->player];
-    if (q->anywhere)
-        return true;
-    if (lists == 0 || object + 1 == r->pretend)
+    if (q->by_head)
         return in_domain(r, e, &r->code[q->address], object);
-    return (lists >> o->zone & 1) != 0 && o->host == GT_NO_OBJECT;
+    return (q->places[e->player] & place_of(r, object)) != 0;
 }
 
 bool gt_accepts(gt_run *r, gt_effect *e, gt_addr pc, int object)
@@ -157,27 +175,14 @@ bool gt_accepts(gt_run *r, gt_effect *e, gt_addr pc, int object)
 
 /* ---- All that a filter accepts. */
 
-/* What lies in some zone lists, but for what is attached to others there. */
-static inline gt_set lying_in(const gt_run *r, uint32_t lists)
-{
-    const gt_state *s = r->s;
-    uint32_t single = r->lexicon->single | r->lexicon->single << r->lexicon->zones_per_player;
-    gt_set found = gt_set_empty();
-    for (uint32_t left = lists & single; left != 0; left &= left - 1)
-        found = gt_set_union(found, gt_set_of(s->zone_first[__builtin_ctz(left)]));
-    for (uint32_t left = lists & ~single; left != 0; left &= left - 1)
-        GT_ZONE_EACH(object, s, __builtin_ctz(left))
-    found = gt_set_union(found, gt_set_of(object));
-    return found;
-}
-
-/* Those of a set that are in the domain. */
+/* Those of the set of a domain that lie in it. */
 static __attribute__((noinline)) gt_set search_set(gt_run *r, gt_effect *e, const gt_ins *head)
 {
     gt_set among = gt_operand_set(r, e, head->c), found = gt_set_empty();
+    if (head->a == 0 && head->b == 0)
+        return among;
     GT_SET_EACH (object, &among)
-        if (in_domain(r, e, head, object))
-            found = gt_set_union(found, gt_set_of(object));
+        gt_set_put(&found, object, in_domain(r, e, head, object));
     return found;
 }
 
@@ -192,30 +197,29 @@ static __attribute__((noinline)) gt_set search_zones(gt_run *r, gt_effect *e, co
             int list = player * r->lexicon->zones_per_player + __builtin_ctz(left);
             GT_ZONE_EACH(object, r->s, list)
             if (in_domain(r, e, head, object))
-                found = gt_set_union(found, gt_set_of(object));
+                gt_set_add(&found, object);
         }
     }
     return found;
 }
 
 /* With the object that is thought elsewhere there. */
-static __attribute__((noinline)) gt_set pretended(gt_run *r, gt_effect *e, const gt_ins *head,
+static __attribute__((noinline)) gt_set pretended(gt_run *r, gt_effect *e, const gt_filter *q,
                                                   gt_set found)
 {
     gt_set one = gt_set_of(r->pretend - 1);
-    return in_domain(r, e, head, r->pretend - 1) ? gt_set_union(found, one)
-                                                 : gt_set_minus(found, one);
+    return lies_in(r, e, q, r->pretend - 1) ? gt_set_union(found, one) : gt_set_minus(found, one);
 }
 
 /* What lies in the domain of a filter and passes the tests that were made when it was prepared. */
 static inline gt_set candidates(gt_run *r, gt_effect *e, const gt_filter *q)
 {
     const gt_ins *head = &r->code[q->address];
-    gt_set found = q->lists[e->player] != 0 ? lying_in(r, q->lists[e->player])
-                   : head->c >= 0           ? search_set(r, e, head)
-                                            : search_zones(r, e, head);
+    gt_set found = !q->by_head    ? r->lexicon->lying(r, q->places[e->player])
+                   : head->c >= 0 ? search_set(r, e, head)
+                                  : search_zones(r, e, head);
     if (r->pretend != 0)
-        found = pretended(r, e, head, found);
+        found = pretended(r, e, q, found);
     if (q->others)
         found = gt_set_minus(found, gt_set_of(e->holder));
     return gt_set_both(found, q->objects);
@@ -228,10 +232,9 @@ static gt_set those_passing(gt_run *r, gt_effect *e, gt_addr rest, gt_set set, b
     int outer = r->candidate;
     GT_SET_EACH (object, &set) {
         r->candidate = object;
-        if (!run_tests(r, e, rest))
-            continue;
-        found = gt_set_union(found, gt_set_of(object));
-        if (first)
+        bool passed = run_tests(r, e, rest);
+        gt_set_put(&found, object, passed);
+        if (first & passed)
             break;
     }
     r->candidate = outer;
@@ -248,13 +251,13 @@ static inline gt_set all_matching(gt_run *r, gt_effect *e, const gt_filter *q, b
 static int count_cards(gt_run *r, gt_effect *e, const gt_filter *q)
 {
     const gt_state *s = r->s;
-    uint32_t lists = q->lists[e->player];
+    uint32_t places = q->places[e->player];
     int n = 0;
-    for (uint32_t left = lists; left != 0; left &= left - 1)
+    for (uint32_t left = places; left != 0; left &= left - 1)
         n += s->zone_count[__builtin_ctz(left)];
     if (r->pretend != 0) { /* one that lies elsewhere */
-        n -= (int)(lists >> s->objects[r->pretend - 1].zone & 1);
-        n += in_domain(r, e, &r->code[q->address], r->pretend - 1);
+        n -= (int)(places >> s->objects[r->pretend - 1].zone & 1);
+        n += (places & place_of(r, r->pretend - 1)) != 0;
     }
     return n;
 }

@@ -3,7 +3,7 @@
  * Filters prepared for one game, so that most candidates are judged by looking up a bit.
  *
  * What a filter asks of the definition (type, colour, tag, name) has one answer for each object of
- * the game, and where it looks is a set of zone lists for each of the two players. Both are worked
+ * the game, and where it looks is a set of places for each of the two players. Both are worked
  * out when the game is prepared. A filter that is not found here is judged test by test, with the
  * same result. */
 #ifndef GT_CORE_FILTER_H
@@ -16,26 +16,27 @@
 enum {
     GT_MAX_FILTERS = 256, /* that are prepared; of more, the rest is judged test by test */
     GT_FILTER_SLOTS = 512,
+    /* Places: the zone list of what is not attached to another object; behind them, of each player, what is. */
+    GT_PLACE_ATTACHED = GT_ZONE_LISTS,
 };
+
+_Static_assert(GT_PLACE_ATTACHED + 2 <= 32, "a mask holds all places");
 
 typedef struct gt_filter {
     gt_addr address; /* of its GT_OP_FILTER; 0: none */
     gt_addr rest; /* of the tests that are left for the `objects`; 0: none */
     uint8_t others; /* THIS is not accepted */
     uint8_t counted; /* as many are accepted as the lists are long */
-    uint8_t anywhere; /* its domain takes in everything */
-    uint32_t lists
-        [2]; /* for an effect of each player: the zone lists it looks in, in these for all that is not
-                        * attached to another object; 0: the domain is not so simple */
+    /* the domain must be read from the code: it names a set, or places are not simple */
+    uint8_t by_head;
+    uint32_t places[2]; /* else for an effect of each player: where it looks, as bits */
     gt_set objects; /* whose definitions are accepted */
 } gt_filter;
 
-/* A table of them, found by address. */
+/* A table of them, each next to where its address belongs. */
 typedef struct gt_filters {
     int n;
-    uint16_t slot
-        [GT_FILTER_SLOTS]; /* number of the filter; 0: none. Next to where its address belongs */
-    gt_filter filter[GT_MAX_FILTERS + 1]; /* from 1 on */
+    gt_filter filter[GT_FILTER_SLOTS];
 } gt_filters;
 
 struct gt_lexicon;
@@ -48,13 +49,13 @@ void gt_filter_add(gt_filters *all, const struct gt_lexicon *lexicon, const gt_i
 /* NULL: it is not there. */
 static inline const gt_filter *gt_filter_find(const gt_filters *all, gt_addr pc)
 {
-    for (unsigned at = pc;; at++) {
-        unsigned number = all->slot[at % GT_FILTER_SLOTS];
-        if (all->filter[number].address == pc)
-            return &all->filter[number];
-        if (number == 0)
+    const gt_filter *q = &all->filter[pc % GT_FILTER_SLOTS];
+    while (q->address != pc) {
+        if (q->address == 0)
             return NULL;
+        q = q < &all->filter[GT_FILTER_SLOTS - 1] ? q + 1 : all->filter;
     }
+    return q;
 }
 
 #endif

@@ -23,6 +23,24 @@ static inline bool gt_is_evaluated(const gt_run *r, int op)
     return op >= r->lexicon->first_test && op <= r->lexicon->last_value;
 }
 
+/* Whether an operation is a deed of the rules system. */
+static inline bool gt_is_deed(const gt_run *r, int op)
+{
+    return op >= GT_OP_SYSTEM && !gt_is_evaluated(r, op);
+}
+
+/* TEST_RANGE, of a number. */
+static inline bool gt_is_within(int32_t x, const gt_ins *i)
+{
+    return (x >= i->b) & (x <= i->c);
+}
+
+/* TEST_HAS, of an object's keywords. */
+static inline bool gt_has_keyword(uint64_t keywords, const gt_ins *i)
+{
+    return (keywords >> i->b & 1) != (i->a != 0);
+}
+
 /* The one object that an operand names, GT_NO_OBJECT: none; -1: the operand may name several. */
 static inline int gt_named_one(const gt_run *r, const gt_effect *e, int operand)
 {

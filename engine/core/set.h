@@ -24,6 +24,12 @@ static inline void gt_set_add(gt_set *set, int object)
     set->word[object >> 6] |= (uint64_t)1 << (object & 63);
 }
 
+/* Adds an object if `is_in`, without a branch. */
+static inline void gt_set_put(gt_set *set, int object, bool is_in)
+{
+    set->word[object >> 6] |= (uint64_t)is_in << (object & 63);
+}
+
 static inline void gt_set_remove(gt_set *set, int object)
 {
     set->word[object >> 6] &= ~((uint64_t)1 << (object & 63));
@@ -106,6 +112,21 @@ static inline int gt_set_next(const gt_set *set, int after)
         w += on;
     }
     return bits != 0 ? w * 64 + __builtin_ctzll(bits) : GT_NO_OBJECT;
+}
+
+/* Takes the smallest member out and returns it; GT_NO_OBJECT: there is none. */
+static inline int gt_set_take_first(gt_set *set)
+{
+    int object = GT_NO_OBJECT;
+    for (int w = GT_SET_WORDS - 1; w >= 0; w--)
+        object = set->word[w] != 0 ? w * 64 + __builtin_ctzll(set->word[w]) : object;
+    uint64_t found = 0;
+    for (int w = 0; w < GT_SET_WORDS; w++) {
+        uint64_t lowest = found == 0 ? set->word[w] & -set->word[w] : 0;
+        set->word[w] ^= lowest;
+        found |= lowest;
+    }
+    return object;
 }
 
 /* The only member of a set; GT_NO_OBJECT: there is none, or there are several. */

@@ -105,54 +105,82 @@ int gt_object_again(gt_state *s, int def, int owner)
     return gt_object_new(s, def, owner);
 }
 
-enum { SORT_WORDS = 4 + GT_SET_WORDS, SORT_PLACES = SORT_WORDS * 64 };
+/* Some keys at once; a lane each. */
+typedef int16_t key_lanes __attribute__((vector_size(32)));
+enum {
+    KEY_LANES = sizeof(key_lanes) / sizeof(int16_t),
+    KEYS = (GT_MAX_OBJECTS + KEY_LANES - 1) / KEY_LANES * KEY_LANES
+};
 
-/* A row with gaps, ascending by key; a bit of `taken` for each place that holds an object. */
-typedef struct sorted_row {
-    uint64_t taken[SORT_WORDS];
-    uint64_t key[SORT_PLACES];
-    uint8_t object[SORT_PLACES];
-} sorted_row;
+/* Objects of which some lie in a zone, and where each of those is to lie. */
+typedef struct new_order {
+    int first, n; /* object first + i has number i */
+    int here; /* how many lie there */
+    uint64_t key[KEYS]; /* they will lie ascending by these */
+    int16_t brief[KEYS]; /* their top bits, as signed numbers; the highest for what lies elsewhere */
+    int16_t rank[KEYS]; /* how many are lower; of what lies elsewhere: `here` */
+} new_order;
 
-/* Keys are uniform: their top eight bits say about where each has its place, and seldom do two want the same
- * one (where a card falls cannot be foretold: a narrower row would cost mispredicted branches). What finds it
- * taken goes on to the next place, the greater key of the two. */
-static inline void put_in_row(sorted_row *row, uint64_t key, unsigned object)
+/* Ranks by brief keys, without a branch that could be foretold wrong; false: some are equal. */
+static bool rank_briefly(new_order *o)
 {
-    unsigned place = (unsigned)(key >> 56);
-    for (; __builtin_expect((row->taken[place / 64] >> place % 64 & 1) != 0, 0); place++) {
-        uint64_t other = row->key[place];
-        if (other < key)
-            continue;
-        unsigned further = row->object[place];
-        row->key[place] = key;
-        row->object[place] = (uint8_t)object;
-        key = other;
-        object = further;
+    int sum = 0, elsewhere = o->n - o->here;
+    for (int at = 0; at < o->n; at += KEY_LANES) {
+        key_lanes mine, rank = {0};
+        memcpy(&mine, &o->brief[at], sizeof mine);
+        for (int i = 0; i < o->n; i++)
+            rank -= mine > o->brief[i]; /* -1 where that is true */
+        memcpy(&o->rank[at], &rank, sizeof rank);
     }
-    row->taken[place / 64] |= (uint64_t)1 << place % 64;
-    row->key[place] = key;
-    row->object[place] = (uint8_t)object;
+    for (int i = 0; i < o->n; i++)
+        sum += o->rank[i];
+    return sum == o->here * (o->here - 1) / 2 + o->here * elsewhere;
 }
 
-void gt_shuffle(gt_state *s, int zone, int owner, const uint64_t *name)
+static void rank_exactly(const gt_state *s, int zone, new_order *o)
 {
-    sorted_row row;
+    for (int i = 0; i < o->n; i++) {
+        int rank = 0;
+        for (int k = 0; k < o->n; k++)
+            rank += s->objects[o->first + k].zone == zone && o->key[k] < o->key[i];
+        o->rank[i] = (int16_t)(s->objects[o->first + i].zone == zone ? rank : o->here);
+    }
+}
+
+/* Links the objects of a zone anew, as they are ranked. */
+static void link_ranked(gt_state *s, int zone, const new_order *o)
+{
+    uint8_t ends[KEYS + 2], *row = ends + 1; /* of what lies elsewhere each writes on the end of it */
+    for (int i = 0; i < o->n; i++)
+        row[o->rank[i]] = (uint8_t)(o->first + i);
+    row[-1] = row[o->here] = GT_NO_OBJECT;
+    for (int i = 0; i < o->here; i++) {
+        gt_object *p = &s->objects[row[i]];
+        p->prev = row[i - 1];
+        p->next = row[i + 1];
+    }
+    s->zone_first[zone] = row[0];
+    s->zone_last[zone] = row[o->here - 1];
+}
+
+void gt_shuffle(gt_state *s, int zone, int owner, const uint64_t *name, int first, int end)
+{
+    new_order o;
     uint64_t salt = gt_fold(gt_fold(s->seed, (uint64_t)owner), s->shuffles[owner]++);
-    memset(row.taken, 0, sizeof row.taken);
-    for (size_t i = s->zone_first[zone]; i != GT_NO_OBJECT; i = s->objects[i].next)
-        put_in_row(&row, gt_mix(salt ^ name[i]), (unsigned)i);
-    uint8_t *link = &s->zone_first[zone];
-    unsigned prev = GT_NO_OBJECT;
-    for (int w = 0; w < SORT_WORDS; w++)
-        for (uint64_t left = row.taken[w]; left != 0; left &= left - 1) {
-            gt_object *o = &s->objects[ *link = row.object[w * 64 + __builtin_ctzll(left)]];
-            o->prev = (uint8_t)prev;
-            prev = *link;
-            link = &o->next;
-        }
-    *link = GT_NO_OBJECT;
-    s->zone_last[zone] = (uint8_t)prev;
+    o.first = first;
+    o.n = end - first;
+    o.here = s->zone_count[zone];
+    for (int i = 0; i < o.n; i++) {
+        o.key[i] = gt_mix(salt ^ name[first + i]);
+        o.brief[i] = (int16_t)((int)(o.key[i] >> 48) - (1 << 15));
+    }
+    for (int i = 0; i < o.n && o.here < o.n; i++)
+        o.brief[i] = s->objects[first + i].zone == zone ? o.brief[i] : INT16_MAX;
+    for (int i = o.n; i % KEY_LANES != 0; i++)
+        o.brief[i] = INT16_MAX;
+    if (!rank_briefly(&o))
+        rank_exactly(s, zone, &o);
+    link_ranked(s, zone, &o);
 }
 
 gt_waiting *gt_wait(gt_state *s, int holder)

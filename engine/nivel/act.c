@@ -49,7 +49,7 @@ static void leave_field(gt_run *r, int object)
             NV_LOG(r, "3.5.6.1", "%s goes to the trash with its unit", nv_card(r, item));
             nv_move_card(r, item, NV_TRASH, NV_BOTTOM);
         }
-        (&v->unit[0][0])[number] = GT_NO_OBJECT;
+        nv_set_unit(v, number, GT_NO_OBJECT);
         (&v->successor[0][0])[number] = 0;
         (&v->attacked[0][0])[number] = 0;
         gt_unlink_first(s, zone); /* and only one */
@@ -388,13 +388,29 @@ void nv_put(gt_run *r, gt_set set, int place, nv_reason why)
             nv_shuffle_deck(r, player);
 }
 
+static void mix_deck(gt_run *r, int player)
+{
+    int zone = nv_list(player, NV_DECK), cards = nv_card_at(player, 0);
+    NV_LOG(r, "3.2.4", "%s shuffles", player == 0 ? "A" : "B");
+    gt_shuffle(r->s, zone, player, nv_game_of(r->game)->name, cards, cards + NV_DECK_SIZE);
+}
+
 void nv_shuffle_deck(gt_run *r, int player)
 {
-    const nv_game *g = nv_game_of(r->game);
-    int zone = nv_list(player, NV_DECK);
-    NV_LOG(r, "3.2.4", "%s shuffles", player == 0 ? "A" : "B");
-    gt_shuffle(r->s, zone, player, g->name);
-    gt_know_shuffle(r->s, zone);
+    mix_deck(r, player);
+    gt_know_shuffle(r->s, nv_list(player, NV_DECK));
+}
+
+void nv_shuffle_back(gt_run *r, int player)
+{
+    gt_state *s = r->s;
+    int hand = nv_list(player, NV_HAND);
+    assert(s->next_block == 0); /* nobody has seen anything but his hand yet */
+    GT_ZONE_EACH(card, s, hand)
+    s->objects[card].know[0] = s->objects[card].know[1] = GT_UNKNOWN;
+    gt_zone_join(s, hand, nv_list(player, NV_DECK));
+    nv_of(s)->hand[player] = 0;
+    mix_deck(r, player);
 }
 
 /* Moves the top card of a deck that is not empty to the hand. */
@@ -457,8 +473,8 @@ int nv_raise_level(gt_run *r, int player, int n, nv_reason why)
                                    .player = (uint8_t)player,
                                    .why = why,
                                    .amount = level});
-    const gt_def *d = nv_def(r, v->leader[player]);
-    if (!v->awakened[player] && d->turn_level > 0 && level >= d->turn_level)
+    int awakens = nv_brief_of(r, v->leader[player])->awakens;
+    if (!v->awakened[player] && awakens > 0 && level >= awakens)
         nv_wait_special(r, NV_WAIT_AWAKEN, player, v->leader[player], 0); /* 10.2.6.1.2 */
     return level - old;
 }
@@ -496,7 +512,7 @@ void nv_place_unit(gt_run *r, int object, int player, int lane, int origin, int 
     assert(nv_of(s)->unit[player][lane] == GT_NO_OBJECT && s->zone_count[zone] == 0 &&
            nv_kind_of(s, object) == origin && s->objects[object].owner == player);
     lay_open(r, object, zone);
-    nv_of(s)->unit[player][lane] = (uint8_t)object;
+    nv_set_unit(nv_of(s), player * NV_LANES + lane, object);
     nv_came(r, object);
     NV_LOG(r, "3.5.3", "%s is placed in %c", nv_card(r, object), "LCR"[lane]);
     announce_placed(r, object, origin, replaced);

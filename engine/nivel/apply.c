@@ -5,7 +5,7 @@
 
 #include "engine/core/hash.h"
 
-/* The card of a definition in hand to play: one that the other player knows first. */
+/* The card of a definition to play from a hand: the first that the other player knows, else the first. */
 static int card_in_hand(const gt_run *r, int player, unsigned def)
 {
     const gt_state *s = r->s;
@@ -21,15 +21,11 @@ static int card_in_hand(const gt_run *r, int player, unsigned def)
     return card;
 }
 
-static void play_unit(gt_run *r, gt_action a)
+static void play_unit(gt_run *r, int player, int card, int lane)
 {
-    gt_state *s = r->s;
-    nv_vars *v = nv_of(s);
-    int player = s->active, lane = (int)gt_act_a(a);
-    int card = card_in_hand(r, player, gt_act_b(a));
-    int there = v->unit[player][lane];
+    nv_vars *v = nv_of(r->s);
     v->played[player] = (uint8_t)(v->played[player] | 1u << lane);
-    if (there != GT_NO_OBJECT) {
+    if (v->unit[player][lane] != GT_NO_OBJECT) {
         nv_upgrade(r, card, player, lane);
     } else {
         v->successor[player][lane] = 0;
@@ -37,19 +33,10 @@ static void play_unit(gt_run *r, gt_action a)
     }
 }
 
-static void play_item(gt_run *r, gt_action a)
-{
-    const gt_state *s = r->s;
-    int card = card_in_hand(r, s->active, gt_act_b(a));
-    nv_attach(r, card, nv_const(s)->unit[s->active][gt_act_a(a)]);
-}
-
-static void play_skill(gt_run *r, gt_action a)
+static void play_skill(gt_run *r, int player, int card)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
-    int player = s->active;
-    int card = card_in_hand(r, player, gt_act_b(a));
     NV_LOG(r, "6.4.1.1.1", "skill %s", nv_card(r, card));
     nv_move_card(r, card, NV_SKILLS, NV_BOTTOM);
     s->objects[card].know[0] = s->objects[card].know[1] = 0;
@@ -70,13 +57,10 @@ static void play_skill(gt_run *r, gt_action a)
     e->holder = e->source = (uint8_t)card;
 }
 
-static void use_active(gt_run *r, gt_action action)
+/* Uses ability number k of those that an object has under the timing of the phase. */
+static void use_active(gt_run *r, int player, int object, int k)
 {
-    gt_state *s = r->s;
-    const nv_vars *v = nv_of(s);
-    int player = s->active, lane = (int)gt_act_a(action), k = (int)gt_act_b(action);
-    int timing = gt_top(s)->step == NV_S_MAIN ? NV_KW_ACTIVE_MAIN : NV_KW_ACTIVE_ATTACK;
-    int object = lane == NV_LEADER_LANE ? v->leader[player] : v->unit[player][lane];
+    int timing = gt_top(r->s)->step == NV_S_MAIN ? NV_KW_ACTIVE_MAIN : NV_KW_ACTIVE_ATTACK;
     nv_held held = nv_ability_at(r, object, timing, k);
     const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held.ability];
     if (a->limit != 0)
@@ -91,37 +75,43 @@ static void use_active(gt_run *r, gt_action action)
     e->ability = held.ability;
 }
 
-static void attack(gt_run *r, gt_action a)
+/* Does what the turn player has chosen to do. */
+static void do_way(gt_run *r, const nv_way *w)
 {
+    gt_state *s = r->s;
+    int player = s->active;
+    switch (w->verb) {
+    case NV_PLAY_UNIT: play_unit(r, player, card_in_hand(r, player, w->b), w->lane); return;
+    case NV_PLAY_SKILL: play_skill(r, player, card_in_hand(r, player, w->b)); return;
+    case NV_PLAY_ITEM:
+        nv_attach(r, card_in_hand(r, player, w->b), nv_const(s)->unit[player][w->lane]);
+        return;
+    case NV_ACTIVE: use_active(r, player, w->object, (int)w->b); return;
+    case NV_ATTACK: nv_declare_attack(r, nv_const(s)->unit[player][w->lane], w->lane); return;
+    default: assert(w->verb == NV_PHASE_END); gt_top(s)->step++;
+    }
+}
+
+/* The way that an action of the turn player means, but for the card, which its definition tells. */
+static nv_way way_of(const gt_state *s, gt_action a)
+{
+    const nv_vars *v = nv_const(s);
     int lane = (int)gt_act_a(a);
-    nv_declare_attack(r, nv_const(r->s)->unit[r->s->active][lane], lane);
-}
-
-static void answer_attack(gt_run *r, gt_action a)
-{
-    nv_block_apply(r, gt_top(r->s), a);
-}
-
-/* Ends a phase; or keeps the hand. */
-static void go_on(gt_run *r, gt_action a)
-{
-    (void)a;
-    gt_top(r->s)->step++;
+    return (nv_way){.verb = (int)gt_act_verb(a),
+                    .object = lane == NV_LEADER_LANE ? v->leader[s->active]
+                                                     : v->unit[s->active][lane],
+                    .lane = lane,
+                    .b = gt_act_b(a)};
 }
 
 /* 5.1.6.1 */
-static void mulligan(gt_run *r, gt_action a)
+static void mulligan(gt_run *r)
 {
-    gt_state *s = r->s;
-    int player = s->chooser;
+    int player = r->s->chooser;
     NV_LOG(r, "5.1.6.1", "%s takes a new hand", player == 0 ? "A" : "B");
-    int hand = nv_list(player, NV_HAND);
-    gt_know_hidden_discard(s, s->zone_first[hand], hand, 1 - player);
-    gt_zone_join(s, hand, nv_list(player, NV_DECK));
-    nv_of(s)->hand[player] = 0;
-    nv_shuffle_deck(r, player);
+    nv_shuffle_back(r, player);
     nv_deal_hand(r, player);
-    go_on(r, a);
+    gt_top(r->s)->step++;
 }
 
 /* Which of several waiting abilities is used first. */
@@ -191,32 +181,54 @@ static void answer(gt_run *r, gt_action a)
     }
 }
 
-/* Executes a legal action and goes on to the next decision or the end. */
-static inline void execute(gt_run *r, gt_action a)
+/* Executes a legal action. */
+static void execute(gt_run *r, gt_action a)
 {
-    static void (*const of_verb[])(gt_run *, gt_action) = {
-        [NV_KEEP - GT_VERB_SYSTEM] = go_on,          [NV_MULLIGAN - GT_VERB_SYSTEM] = mulligan,
-        [NV_PLAY_UNIT - GT_VERB_SYSTEM] = play_unit, [NV_PLAY_SKILL - GT_VERB_SYSTEM] = play_skill,
-        [NV_PLAY_ITEM - GT_VERB_SYSTEM] = play_item, [NV_ACTIVE - GT_VERB_SYSTEM] = use_active,
-        [NV_ATTACK - GT_VERB_SYSTEM] = attack,       [NV_BLOCK - GT_VERB_SYSTEM] = answer_attack,
-        [NV_GUARD - GT_VERB_SYSTEM] = answer_attack, [NV_PASS - GT_VERB_SYSTEM] = answer_attack,
-        [NV_PHASE_END - GT_VERB_SYSTEM] = go_on,     [NV_FIRST - GT_VERB_SYSTEM] = use_first,
-        [NV_TO - GT_VERB_SYSTEM] = choose_lane,
-    };
-    unsigned verb = gt_act_verb(a);
-    if (r->s->n_effects == 0)
-        nv_of(r->s)->n_known = 0;
-    if (verb < GT_VERB_SYSTEM)
+    gt_state *s = r->s;
+    nv_way w;
+    if (s->n_effects == 0)
+        nv_of(s)->n_known = 0;
+    switch (gt_act_verb(a)) {
+    case NV_KEEP: gt_top(s)->step++; return;
+    case NV_MULLIGAN: mulligan(r); return;
+    case NV_BLOCK:
+    case NV_GUARD:
+    case NV_PASS: nv_block_apply(r, gt_top(s), a); return;
+    case NV_FIRST: use_first(r, a); return;
+    case NV_TO: choose_lane(r, a); return;
+    default: break;
+    }
+    if (gt_act_verb(a) < GT_VERB_SYSTEM) {
         answer(r, a);
-    else
-        of_verb[verb - GT_VERB_SYSTEM](r, a);
-    nv_flow(r);
+        return;
+    }
+    w = way_of(s, a);
+    do_way(r, &w);
 }
 
 void nv_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o)
 {
     gt_run r = nv_run_of(g, s, o);
     execute(&r, a);
+    nv_flow(&r);
+}
+
+/* Draws a legal action, all equally likely, and executes it. */
+static void play(gt_run *r, uint64_t key)
+{
+    int kind = gt_top(r->s)->kind;
+    assert(!r->s->dirty);
+    if (kind == NV_F_TURN) {
+        nv_way w = nv_turn_sample(r, key);
+        assert(r->s->n_effects == 0);
+        nv_of(r->s)->n_known = 0;
+        do_way(r, &w);
+    } else if (kind < GT_FRAME_SYSTEM) {
+        assert(r->s->n_effects > 0);
+        gt_choice_play(r, key);
+    } else {
+        execute(r, nv_sample_answer(r, key));
+    }
 }
 
 void nv_play_out(const gt_game *g, gt_state *s, gt_random_players *p, const gt_observer *o)
@@ -224,10 +236,11 @@ void nv_play_out(const gt_game *g, gt_state *s, gt_random_players *p, const gt_o
     gt_run r = nv_run_of(g, s, o);
     while (s->end == GT_RUNNING) {
         int player = s->chooser;
-        gt_action a = nv_draw_action(&r, gt_decision_key(p->key[player], s->actions));
+        uint64_t key = gt_decision_key(p->key[player], s->actions);
         p->decisions[player]++;
         gt_count_action(s);
-        execute(&r, a);
+        play(&r, key);
+        nv_flow(&r);
         gt_look_at_limits(g, s);
     }
 }

@@ -22,19 +22,10 @@ uint32_t nv_payable_lanes(gt_run *r, int player, uint32_t lanes)
     return lanes;
 }
 
-nv_happening nv_battle_event(const gt_state *s, int kind, int unit, int other)
-{
-    return (nv_happening){.kind = (uint8_t)kind,
-                          .that = (uint8_t)unit,
-                          .other = (uint8_t)other,
-                          .player = s->objects[unit].controller,
-                          .origin = (uint8_t)nv_kind_of(s, unit),
-                          .why = {NV_BY_BATTLE, NV_NOBODY, GT_NO_OBJECT}};
-}
-
 static void tell(gt_run *r, int kind, int unit, int other)
 {
-    nv_happening h = nv_battle_event(r->s, kind, unit, other);
+    nv_happening h;
+    nv_battle_event(&h, r->s, kind, unit, other);
     nv_tell(r, &h);
 }
 
@@ -55,7 +46,8 @@ void nv_begin_battle(gt_run *r, int attacker, int how)
     if (nv_told(r, NV_EV_ATTACK))
         tell(r, NV_EV_ATTACK, attacker, GT_NO_OBJECT);
     if (nv_has_timing(r, attacker, NV_KW_ATTACKER)) { /* 7.2.2 */
-        nv_happening h = nv_battle_event(s, NV_EV_ATTACK, attacker, GT_NO_OBJECT);
+        nv_happening h;
+        nv_battle_event(&h, s, NV_EV_ATTACK, attacker, GT_NO_OBJECT);
         nv_set_off(r, attacker, NV_KW_ATTACKER, &h);
     }
 }

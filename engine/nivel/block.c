@@ -152,7 +152,8 @@ static void declare_block(gt_run *r, gt_frame *f, int unit)
     f->e = (f->e & 0xffff) | NV_B_BLOCKED | (int32_t)((uint32_t)s->objects[unit].stamp << 16);
     f->step = NV_B_AT_BLOCKED;
     NV_LOG(r, "7.3.1", "%s blocks", nv_card(r, unit));
-    nv_happening h = nv_battle_event(s, NV_EV_BLOCK, unit, f->a);
+    nv_happening h;
+    nv_battle_event(&h, s, NV_EV_BLOCK, unit, f->a);
     if (nv_told(r, NV_EV_BLOCK))
         nv_tell(r, &h);
     if (nv_has_timing(r, unit, NV_KW_DEFENDER)) /* 7.3.2 */

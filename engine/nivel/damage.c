@@ -65,12 +65,12 @@ static inline void take_one(gt_run *r, gt_frame *f)
         return;
     }
     f->c--; /* 4.5.4.1 */
-    f->d++;
+    f->e++;
     NV_LOG(r, "4.5.4.2", "damage: %s", nv_card(r, card));
     if (nv_told(r, NV_EV_PUT))
         tell_taking(r, f->a, card);
     nv_take_damage(r, f->a); /* 4.5.4.2 */
-    if (nv_def(r, card)->trigger != 0)
+    if ((nv_brief_of(r, card)->facts & NV_TRIGGERS) != 0)
         pull_trigger(r, f, card);
 }
 
@@ -89,6 +89,6 @@ bool nv_step_damage(gt_run *r, gt_frame *f)
         f->step = STEP_TAKE; /* 4.5.4.5 */
     } while (f->c > 0 && nv_calm(r, depth));
     if (f->c == 0)
-        gt_pop(s, f->d);
+        gt_pop(s, f->e);
     return false;
 }

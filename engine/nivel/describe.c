@@ -139,7 +139,7 @@ static void damage(const gt_state *s, const gt_sink *out)
         out->open(out->context, "damage", false);
         out->text(out->context, "player", gt_player_letter(f->a));
         out->number(out->context, "left", f->c);
-        out->number(out->context, "dealt", f->d);
+        out->number(out->context, "dealt", f->e);
         out->close(out->context, false);
         return;
     }

@@ -344,15 +344,16 @@ static int timing_of(const gt_run *r, const gt_waiting *w)
                                         : nv_game_of(r->game)->pool->abilities[w->ability].timing;
 }
 
-/* Starts what waited and is no ability of a card (NV_WAIT_*), or a sub-keyword. */
-static void use_special(gt_run *r, const gt_waiting *w)
+/* Starts what waited and is no ability of a card (NV_WAIT_*), or a sub-keyword. What that sets off may take the
+ * place of the entry in the list, so a copy is handed on. */
+static void use_special(gt_run *r, gt_waiting w)
 {
-    if (w->ability == NV_WAIT_AWAKEN)
-        awaken(r, w);
-    else if (w->ability == NV_WAIT_RETURN)
-        come_back(r, w);
+    if (w.ability == NV_WAIT_AWAKEN)
+        awaken(r, &w);
+    else if (w.ability == NV_WAIT_RETURN)
+        come_back(r, &w);
     else
-        nv_keyword_ability(r, w);
+        nv_keyword_ability(r, &w);
 }
 
 /* Puts an effect that waited on the agenda. */
@@ -383,7 +384,8 @@ static void begin(gt_run *r, const gt_ability *a, const gt_waiting *w)
     nv_ask_first(r, a, e);
 }
 
-/* Starts what waited: puts its effect on the agenda, or does it. */
+/* Starts what waited: puts its effect on the agenda, or does it. The entry may be out of the list already, as long as
+ * nothing else waits since. */
 static void use(gt_run *r, const gt_waiting *w)
 {
     const gt_ability *a =
@@ -393,7 +395,7 @@ static void use(gt_run *r, const gt_waiting *w)
     if (nv_use_forbidden(r, w->player, timing_of(r, w)))
         return;
     if (a == NULL || a->kind == GT_KEYWORD) {
-        use_special(r, w);
+        use_special(r, *w);
         return;
     }
     if (w->how != NV_HOW_LEFT && !nv_condition(r, a, w->player, w->holder, w->source))
@@ -430,10 +432,10 @@ bool nv_work_off(gt_run *r, int base)
         gt_push(s, NV_F_WINDOW, 0, 0, 0, base, 0, 0);
         return false;
     }
-    gt_waiting w = s->waiting[--s->n_waiting];
-    if (is_stale(s, &w))
+    const gt_waiting *w = &s->waiting[--s->n_waiting];
+    if (is_stale(s, w))
         return true;
-    use(r, &w);
+    use(r, w);
     if (s->n_agenda == depth + 1 && gt_top(s)->kind == GT_FRAME_EFFECT && nv_calm(r, depth + 1))
         nv_run_effect(r);
     return nv_calm(r, depth);

@@ -34,7 +34,7 @@ enum nv_frame {
     NV_F_WINDOW, /* works off waiting[c ..]; b: size of the batch (8.4.2) */
     NV_F_BATTLE, /* a: attacker, b: blocker, c: stamp of the attacker, d: battle, e: see battle.c */
     NV_F_GUARD, /* a price was paid: takes the result; a: unit, b: ability kind */
-    NV_F_DAMAGE, /* a: player, c: damage left, d: dealt so far (4.5.4) */
+    NV_F_DAMAGE, /* a: player, c: damage left, e: dealt so far (4.5.4) */
     NV_F_TRASH, /* trashing with replacements; own effect record */
     NV_F_UPGRADE, /* a: card, b: unit there, c: its stamp, d: player * NV_LANES + lane, e: zone list of the card */
     NV_F_ORDER, /* the innermost effect's `from` goes under a deck in a chosen order */
@@ -78,9 +78,9 @@ enum nv_verb {
 };
 enum { NV_LEADER_LANE = 3 }; /* operand a of NV_ACTIVE */
 
-/* Why something is done: handed to every primitive. */
+/* Why something is done: handed to every primitive (aligned as a word, so that it is in a register). */
 typedef struct nv_reason {
-    uint8_t by; /* enum nv_cause */
+    _Alignas(4) uint8_t by; /* enum nv_cause */
     uint8_t player; /* whose effect; NV_NOBODY for rules and battle */
     uint8_t foe; /* unit that did it by battle, or source of the effect; GT_NO_OBJECT */
 } nv_reason;
@@ -97,6 +97,13 @@ typedef struct nv_happening {
     nv_reason why;
     int32_t amount;
 } nv_happening;
+
+/* A thing that the turn player may do, as its action says. */
+typedef struct nv_way {
+    int verb, object; /* object: the card to play, or one that reads alike; whose ability is used */
+    int lane;
+    unsigned b; /* of the action: definition; number of the ability */
+} nv_way;
 
 /* An ability that an object has at the moment. */
 typedef struct nv_held {
@@ -240,13 +247,22 @@ void nv_change_player(nv_vars *v, int player, int what, int32_t x);
 bool nv_takes_unit(gt_run *r, gt_effect *e, gt_addr filter, const gt_ins *head, int unit);
 gt_set nv_units_matching(gt_run *r, gt_effect *e, gt_addr filter);
 int nv_cost_now(const gt_run *r, int object); /* in play; printed elsewhere */
-int nv_field_cost(gt_run *r, int player); /* 6.4.1.1.2: of its unit zones and skill zone */
-int nv_item_cost(gt_run *r, int unit); /* of the items on it */
+int nv_field_cost(const gt_run *r, int player); /* 6.4.1.1.2: of its unit zones and skill zone */
+void nv_changed_costs(const gt_run *r, int player, int cost[NV_LANES]); /* for nv_lane_costs */
 bool nv_some_mod(const gt_state *s, int what); /* is there one that gives that? */
 
 /* ---- held.c */
 int nv_count_abilities(const gt_run *r, int object, int keyword); /* that an object has under it */
 nv_held nv_ability_at(const gt_run *r, int object, int keyword, int k); /* number k of them */
+
+/* The abilities under a keyword that a face of a definition bears, as bits of its abilities. */
+static inline uint32_t nv_printed_under(const nv_game *g, int def, int back, int keyword)
+{
+    const nv_brief *d = &g->brief[def];
+    unsigned lower =
+        (unsigned)__builtin_popcountll(d->bears[back] & (((uint64_t)1 << keyword) - 1));
+    return g->under[d->under[back] + lower] & -(uint32_t)(d->bears[back] >> keyword & 1);
+}
 
 /* Whether an ability is under a keyword: its timing (of active ones alone that says when a player may use
  * them), or the sub-keyword that it is. NV_KW_NONE: each is. */
@@ -257,20 +273,36 @@ static inline bool nv_is_under(const gt_ability *a, int keyword)
            (a->kind == GT_KEYWORD && a->keyword == keyword);
 }
 
-/* What lies in a unit zone costs; in the skill zone. Values must be settled. */
-static inline int nv_lane_cost(gt_run *r, int player, int lane)
+int nv_changed_cost(const gt_run *r, int object,
+                    int cost); /* cost.c: of an item or skill on the field */
+
+/* The cost of an item or skill on the field. */
+static inline int nv_cost_beside(const gt_run *r, int card)
 {
-    const nv_slot *slot = &nv_const(r->s)->slot[player][lane]; /* of an empty zone: zeros */
-    assert(nv_const(r->s)->unit[player][lane] != GT_NO_OBJECT ||
-           (slot->cost == 0 && slot->items == 0));
-    return slot->cost + (slot->items > 0 ? nv_item_cost(r, nv_const(r->s)->unit[player][lane]) : 0);
+    int cost = nv_brief_of(r, card)->printed.cost;
+    assert(nv_const(r->s)->recosted || nv_changed_cost(r, card, cost) == cost);
+    return nv_const(r->s)->recosted ? nv_changed_cost(r, card, cost) : cost;
 }
 
-static inline int nv_skill_cost(gt_run *r, int player)
+/* Costs of what lies in a player's unit zones; returns their sum. Values must be settled. */
+static inline int nv_lane_costs(const gt_run *r, int player, int cost[NV_LANES])
+{
+    const nv_vars *v = nv_const(r->s);
+    const nv_slot *slot = v->slot[player]; /* of an empty zone: zeros */
+    for (int lane = 0; lane < NV_LANES; lane++)
+        cost[lane] = slot[lane].cost + v->item_cost[player][lane];
+    if (v->recosted)
+        nv_changed_costs(r, player, cost);
+    return cost[0] + cost[1] + cost[2];
+}
+
+/* What lies in the skill zone costs. */
+
+static inline int nv_skill_cost(const gt_run *r, int player)
 {
     int sum = 0;
     GT_ZONE_EACH(skill, r->s, nv_list(player, NV_SKILLS))
-    sum += nv_cost_now(r, skill);
+    sum += nv_cost_beside(r, skill);
     return sum;
 }
 
@@ -319,7 +351,6 @@ void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x);
 bool nv_give_plainly(gt_run *r, gt_effect *e, const gt_ins *i,
                      int32_t x); /* false: not so simple */
 /* ---- cost.c */
-int nv_changed_cost(const gt_run *r, int object, int cost); /* of an item or skill on the field */
 /* While values are computed: a change for such a card, or for all that a filter accepts. */
 void nv_grant_cost(gt_run *r, const gt_effect *e, int object, int what, int32_t x, int order);
 void nv_grant_costs(gt_run *r, gt_effect *e, gt_addr filter, int what, int32_t x, int order);
@@ -445,6 +476,7 @@ int nv_take_damage(gt_run *r,
                    int player); /* the top card of the deck, which is not empty; returns it */
 int nv_raise_level(gt_run *r, int player, int n, nv_reason why); /* by how much it changed */
 void nv_shuffle_deck(gt_run *r, int player);
+void nv_shuffle_back(gt_run *r, int player); /* with the first hand, which goes into it (5.1.6.1) */
 void nv_lose(gt_run *r, int player, int how);
 void nv_place_unit(gt_run *r, int object, int player, int lane, int origin, int replaced);
 void nv_attach(gt_run *r, int item, int unit);
@@ -472,8 +504,19 @@ void nv_damage(gt_run *r, int player, int n, nv_reason why); /* puts the process
 bool nv_step_damage(gt_run *r, gt_frame *f);
 
 /* ---- battle.c */
+/* What a battle tells of a unit: an event (enum nv_event) with another unit. */
+static inline void nv_battle_event(nv_happening *h, const gt_state *s, int kind, int unit,
+                                   int other)
+{
+    *h = (nv_happening){.kind = (uint8_t)kind,
+                        .that = (uint8_t)unit,
+                        .other = (uint8_t)other,
+                        .player = s->objects[unit].controller,
+                        .origin = (uint8_t)nv_kind_of(s, unit),
+                        .why = {NV_BY_BATTLE, NV_NOBODY, GT_NO_OBJECT}};
+}
+
 void nv_begin_battle(gt_run *r, int attacker, int how); /* how: see NV_B_LANE */
-nv_happening nv_battle_event(const gt_state *s, int kind, int unit, int other); /* enum nv_event */
 bool nv_step_battle(gt_run *r, gt_frame *f);
 /* Those of some lanes whose unit's price of attacking can be paid. */
 uint32_t nv_payable_lanes(gt_run *r, int player, uint32_t lanes);
@@ -587,14 +630,21 @@ void nv_run_effect(gt_run *r); /* a step of the innermost effect, whose frame is
 
 /* ---- options.c */
 int nv_turn_actions(gt_run *r, gt_action *out); /* in the main phase or the attack phase */
-gt_action nv_turn_sample(gt_run *r, uint64_t key); /* one of them */
+nv_way nv_turn_sample(gt_run *r, uint64_t key); /* one of them */
+
+static inline gt_action nv_action_of(const nv_way *w)
+{
+    return gt_act((unsigned)w->verb, (unsigned)w->lane, w->b);
+}
+
 bool nv_can_use_in_attack(gt_run *r, int player); /* an active effect */
 
 /* ---- legal.c */
 int nv_legal(const gt_game *g, const gt_state *s, gt_action *out);
 gt_action nv_sample(const gt_game *g, const gt_state *s, uint64_t key);
 gt_action nv_first(const gt_game *g, const gt_state *s);
-gt_action nv_draw_action(gt_run *r, uint64_t key); /* any legal one, all equally likely */
+/* One of those in the middle of a battle or an effect that the rules ask for, all equally likely. */
+gt_action nv_sample_answer(gt_run *r, uint64_t key);
 
 /* ---- apply.c */
 void nv_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);

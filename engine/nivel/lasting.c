@@ -309,6 +309,7 @@ static void add_values(gt_run *r, const nv_brief *d, int at, bool unit)
     } else {
         slot->keywords |= nv_as_item(d);
         slot->items++;
+        nv_item_costs(v)[at] = (uint16_t)(nv_item_costs(v)[at] + d->printed.cost);
     }
     if ((v->reached >> at & 1) != 0)
         nv_run_for_slots(r, 1u << at);
@@ -326,7 +327,7 @@ void nv_came(gt_run *r, int object)
     s->dirty |= (uint16_t)(1u << at);
     v->listening |= d->listens[0];
     touch_zone(r, d, at);
-    if (d->far)
+    if ((d->facts & NV_FAR) != 0)
         s->dirty |= NV_DIRTY_BOARD;
     else if (d->lasting[0] != 0 && (s->dirty & NV_DIRTY_LIST) == 0)
         enlist(r, object, unit ? object : host); /* items: 8.6.1 */
@@ -342,7 +343,7 @@ void nv_left(gt_run *r, int object, int zone)
     int at = nv_slot_table[zone];
     touch_zone(r, d, at);
     if (nv_units(v)[at] == GT_NO_OBJECT && nv_is_plain(r))
-        nv_slots(v)[at] = (nv_slot){0};
+        nv_clear_slot(v, at);
     else
         s->dirty |= (uint16_t)(1u << at);
     for (int i = 0; i < v->n_fixed; i++) { /* what it was given comes to an end */
@@ -353,7 +354,7 @@ void nv_left(gt_run *r, int object, int zone)
     }
     if (d->listens[0] != 0)
         nv_listen_anew(r);
-    if (d->far)
+    if ((d->facts & NV_FAR) != 0)
         s->dirty |= NV_DIRTY_BOARD;
     else if (d->lasting[0] != 0 && (s->dirty & NV_DIRTY_LIST) == 0)
         strike_off(r, object);
@@ -368,7 +369,7 @@ void nv_turned(gt_run *r, int leader)
         nv_listen_anew(r);
     v->listening |= d->listens[1];
     nv_touch_of(r, s->objects[leader].owner, NV_LEVEL);
-    if (d->far) {
+    if ((d->facts & NV_FAR) != 0) {
         s->dirty |= NV_DIRTY_BOARD;
     } else if ((s->dirty & NV_DIRTY_LIST) == 0) {
         strike_off(r, leader);

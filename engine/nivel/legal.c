@@ -99,15 +99,9 @@ gt_action nv_first(const gt_game *g, const gt_state *s)
     return out[0];
 }
 
-gt_action nv_draw_action(gt_run *r, uint64_t key)
+gt_action nv_sample_answer(gt_run *r, uint64_t key)
 {
     gt_action out[GT_MAX_ACTIONS];
-    assert(!r->s->dirty);
-    int kind = gt_top(r->s)->kind;
-    if (kind == NV_F_TURN)
-        return nv_turn_sample(r, key);
-    if (kind < GT_FRAME_SYSTEM)
-        return gt_choice_sample(r, key);
     int n = list(r, out); /* never 0 */
     /* NOLINTNEXTLINE(clang-analyzer-core.uninitialized.UndefReturn) */
     return out[gt_below(key, (uint32_t)n)];
@@ -116,5 +110,11 @@ gt_action nv_draw_action(gt_run *r, uint64_t key)
 gt_action nv_sample(const gt_game *g, const gt_state *s, uint64_t key)
 {
     gt_run r = nv_run_of(g, (gt_state *)(uintptr_t)s, NULL);
-    return nv_draw_action(&r, key);
+    int kind = gt_top(r.s)->kind;
+    assert(!s->dirty);
+    if (kind == NV_F_TURN) {
+        nv_way w = nv_turn_sample(&r, key);
+        return nv_action_of(&w);
+    }
+    return kind < GT_FRAME_SYSTEM ? gt_choice_sample(&r, key) : nv_sample_answer(&r, key);
 }

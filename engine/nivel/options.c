@@ -37,25 +37,11 @@ typedef struct options {
     int ways; /* all */
 } options;
 
-/* One of them. */
-typedef struct way {
-    int verb, object, lane;
-    unsigned b; /* of the action: definition; number of the ability */
-} way;
-
 /* Of each group of equal cards the first: the lowest bit, as in x & -x, where -x is the complement and 1. The
  * last place of each group is set meanwhile, so that nothing is carried into the next one. */
 static uint64_t each_once(const nv_places *deck, uint64_t cards)
 {
     return cards & (~(cards | deck->group_last) + deck->group_first);
-}
-
-static uint32_t occupied(const nv_vars *v, int player)
-{
-    uint32_t lanes = 0;
-    for (int lane = 0; lane < NV_LANES; lane++)
-        lanes |= (uint32_t)(v->unit[player][lane] != GT_NO_OBJECT) << lane;
-    return lanes;
 }
 
 /* One way more to play some cards. */
@@ -77,13 +63,13 @@ static void find_playable(gt_run *r, int player, options *o)
     const nv_places *deck = &nv_game_of(r->game)->places[player];
     assert(v->hand[player] == nv_hand_listed(r->s, player));
     uint64_t hand = each_once(deck, v->hand[player]);
-    const int cost[NV_LANES] = {nv_lane_cost(r, player, 0), nv_lane_cost(r, player, 1),
-                                nv_lane_cost(r, player, 2)};
-    int room = nv_size_now(r->s, player) - nv_skill_cost(r, player) - cost[0] - cost[1] - cost[2];
+    int cost[NV_LANES];
+    int room = nv_size_now(r->s, player) - nv_skill_cost(r, player) -
+               nv_lane_costs(r, player, cost);
     uint64_t cheap = hand & cheaper(deck, room + 1); /* 6.4.1.1.2 */
     uint32_t open = ~(uint32_t)v->played[player]; /* 6.4.1.1.3 */
     o->cheap = cheap;
-    o->lanes = occupied(v, player);
+    o->lanes = nv_standing(v, player);
     o->empty = open & ~o->lanes & ((1u << NV_LANES) - 1);
     uint32_t items = (uint32_t)__builtin_popcount(o->lanes);
     uint32_t units = (uint32_t)__builtin_popcount(o->empty);
@@ -105,12 +91,14 @@ static void find_lifted(gt_run *r, int player, options *o)
 {
     const nv_vars *v = nv_const(r->s);
     const nv_places *deck = &nv_game_of(r->game)->places[player];
-    int room = nv_size_now(r->s, player) - nv_field_cost(r, player);
+    int cost[NV_LANES];
+    int room = nv_size_now(r->s, player) - nv_skill_cost(r, player) -
+               nv_lane_costs(r, player, cost);
     for (int lane = 0; lane < NV_LANES; lane++) {
         if (v->unit[player][lane] == GT_NO_OBJECT || (v->played[player] >> lane & 1) != 0)
             continue;
         uint64_t left = each_once(deck, v->hand[player]) & deck->units & ~o->upgrade[lane] &
-                        cheaper(deck, room + nv_lane_cost(r, player, lane) + 1);
+                        cheaper(deck, room + cost[lane] + 1);
         for (; left != 0; left &= left - 1)
             if (nv_may_upgrade(r, player, v->unit[player][lane],
                                nv_card_at(player, __builtin_ctzll(left)))) {
@@ -143,7 +131,7 @@ static bool can_play_skill(gt_run *r, int player, int card)
     gt_effect e;
     gt_effect_init(&e, player, card, card);
     r->pretend = card + 1; /* when its effect is used it lies in the skill zone */
-    r->pretend_bit = 1u << NV_SKILLS;
+    r->pretend_zone = (unsigned)nv_list(player, NV_SKILLS);
     bool can = (d->effect_condition == 0 || gt_run_value(r, &e, d->effect_condition) != 0) &&
                (d->effect_can == 0 || gt_run_value(r, &e, d->effect_can) != 0); /* 8.1.3.1.2 */
     r->pretend = 0;
@@ -184,7 +172,7 @@ static inline void add_actives(gt_run *r, int player, options *o)
 {
     const nv_vars *v = nv_const(r->s);
     const nv_game *g = nv_game_of(r->game);
-    o->n_active = __builtin_popcount(g->under[g->leader[player]][v->awakened[player]][o->timing]);
+    o->n_active = g->leads[player][v->awakened[player]][o->timing == NV_KW_ACTIVE_ATTACK];
     memset(o->active, 0, sizeof o->active);
     o->active[NV_LEADER_LANE] = (uint8_t)o->n_active;
     if ((nv_keywords_of(r->s, player) >> o->timing & 1) != 0)
@@ -248,25 +236,25 @@ static int lane_at(uint32_t lanes, int k)
 }
 
 /* How the card at a place of the deck can be played, but for the lane: one of *lanes. */
-static way play_of(const gt_run *r, const options *o, int at, uint32_t *lanes)
+static nv_way play_of(const gt_run *r, const options *o, int at, uint32_t *lanes)
 {
     int player = r->s->active, card = nv_card_at(player, at);
     unsigned def = r->s->objects[card].def;
     const nv_places *deck = &nv_game_of(r->game)->places[player];
     *lanes = 1;
     if ((deck->skills >> at & 1) != 0)
-        return (way){NV_PLAY_SKILL, card, 0, def};
+        return (nv_way){NV_PLAY_SKILL, card, 0, def};
     *lanes = o->lanes;
     if ((deck->items >> at & 1) != 0)
-        return (way){NV_PLAY_ITEM, card, 0, def};
+        return (nv_way){NV_PLAY_ITEM, card, 0, def};
     *lanes = (o->cheap >> at & 1) != 0 ? o->empty : 0;
     for (int lane = 0; lane < NV_LANES; lane++)
         *lanes |= (uint32_t)(o->upgrade[lane] >> at & 1) << lane;
-    return (way){NV_PLAY_UNIT, card, 0, def};
+    return (nv_way){NV_PLAY_UNIT, card, 0, def};
 }
 
 /* Way number i to play cards. */
-static way card_way(const gt_run *r, const options *o, int i)
+static nv_way card_way(const gt_run *r, const options *o, int i)
 {
     uint64_t left = o->ones | o->twos;
     uint32_t lanes;
@@ -278,41 +266,36 @@ static way card_way(const gt_run *r, const options *o, int i)
             break;
         i -= n;
     }
-    way w = play_of(r, o, at, &lanes);
+    nv_way w = play_of(r, o, at, &lanes);
     w.lane = lane_at(lanes, i);
     return w;
 }
 
 /* Active ability number i. */
-static way active_way(const gt_state *s, const options *o, int i)
+static nv_way active_way(const gt_state *s, const options *o, int i)
 {
     const nv_vars *v = nv_const(s);
     int lane = 0;
     for (; i >= o->active[lane]; lane++)
         i -= o->active[lane];
     int object = lane == NV_LEADER_LANE ? v->leader[s->active] : v->unit[s->active][lane];
-    return (way){NV_ACTIVE, object, lane, (unsigned)i};
+    return (nv_way){NV_ACTIVE, object, lane, (unsigned)i};
 }
 
 /* Way number i of all. */
-static inline way way_at(const gt_run *r, const options *o, int i)
+static inline nv_way way_at(const gt_run *r, const options *o, int i)
 {
     if (i >= o->first + o->n_active)
-        return (way){NV_PHASE_END, GT_NO_OBJECT, 0, 0};
+        return (nv_way){NV_PHASE_END, GT_NO_OBJECT, 0, 0};
     if (i >= o->first)
         return active_way(r->s, o, i - o->first);
     if (o->timing == NV_KW_ACTIVE_ATTACK)
-        return (way){NV_ATTACK, GT_NO_OBJECT, lane_at(o->lanes, i), 0};
+        return (nv_way){NV_ATTACK, GT_NO_OBJECT, lane_at(o->lanes, i), 0};
     return card_way(r, o, i);
 }
 
-static inline gt_action action_of(const way *w)
-{
-    return gt_act((unsigned)w->verb, (unsigned)w->lane, w->b);
-}
-
 /* Whether a way is legal, where that is not certain. */
-static bool passes(gt_run *r, const way *w, int timing)
+static bool passes(gt_run *r, const nv_way *w, int timing)
 {
     nv_held held;
     int player = r->s->active;
@@ -327,7 +310,7 @@ static bool passes(gt_run *r, const way *w, int timing)
     }
 }
 
-static inline bool is_legal(gt_run *r, const way *w, int timing)
+static inline bool is_legal(gt_run *r, const nv_way *w, int timing)
 {
     bool certain = w->object == GT_NO_OBJECT || /* an attack, the end */
                    (w->verb == NV_PLAY_UNIT && !nv_const(r->s)->forbids);
@@ -340,11 +323,11 @@ static int list_plays(gt_run *r, const options *o, gt_action *out)
     uint32_t lanes;
     int n = 0;
     for (uint64_t left = o->ones | o->twos; left != 0; left &= left - 1) {
-        way w = play_of(r, o, __builtin_ctzll(left), &lanes);
+        nv_way w = play_of(r, o, __builtin_ctzll(left), &lanes);
         for (; lanes != 0; lanes &= lanes - 1) {
             w.lane = __builtin_ctz(lanes);
             if (is_legal(r, &w, o->timing))
-                out[n++] = action_of(&w);
+                out[n++] = nv_action_of(&w);
         }
     }
     return n;
@@ -357,16 +340,16 @@ int nv_turn_actions(gt_run *r, gt_action *out)
     bool plays = o.timing == NV_KW_ACTIVE_MAIN;
     int n = plays ? list_plays(r, &o, out) : 0;
     for (int i = plays ? o.first : 0; i < o.ways; i++) {
-        way w = way_at(r, &o, i);
+        nv_way w = way_at(r, &o, i);
         if (is_legal(r, &w, o.timing))
-            out[n++] = action_of(&w);
+            out[n++] = nv_action_of(&w);
     }
     return n;
 }
 
 /* Draws among the ways until one is legal, after number `refused` was not. */
-__attribute__((noinline)) static gt_action sample_again(gt_run *r, const options *o, int refused,
-                                                        uint64_t key)
+__attribute__((noinline)) static nv_way sample_again(gt_run *r, const options *o, int refused,
+                                                     uint64_t key)
 {
     uint8_t number[GT_MAX_ACTIONS];
     for (int i = 0; i < o->ways; i++)
@@ -375,22 +358,20 @@ __attribute__((noinline)) static gt_action sample_again(gt_run *r, const options
         number[refused] = number[n];
         key = gt_mix(key);
         refused = (int)gt_below(key, (uint32_t)n);
-        way w = way_at(r, o, number[refused]);
+        nv_way w = way_at(r, o, number[refused]);
         if (n == 1 || is_legal(r, &w, o->timing))
-            return action_of(&w);
+            return w;
     }
 }
 
-gt_action nv_turn_sample(gt_run *r, uint64_t key)
+nv_way nv_turn_sample(gt_run *r, uint64_t key)
 {
     options o;
     turn_options(r, &o);
     int i = (int)gt_below(key, (uint32_t)o.ways);
-    if (i >= o.first + o.n_active)
-        return gt_act(NV_PHASE_END, 0, 0);
-    way w = way_at(r, &o, i);
+    nv_way w = way_at(r, &o, i);
     if (o.ways == 1 || is_legal(r, &w, o.timing))
-        return action_of(&w);
+        return w;
     return sample_again(r, &o, i, key);
 }
 
@@ -399,7 +380,7 @@ bool nv_can_use_in_attack(gt_run *r, int player)
     options o = {.timing = NV_KW_ACTIVE_ATTACK};
     add_actives(r, player, &o);
     for (int i = 0; i < o.n_active; i++) {
-        way w = active_way(r->s, &o, i);
+        nv_way w = active_way(r->s, &o, i);
         if (passes(r, &w, o.timing))
             return true;
     }

@@ -174,6 +174,18 @@ static uint32_t heard_by(const nv_game *g, const gt_def *d)
     return found;
 }
 
+/* Counts the active effects of the leaders. */
+static void count_actives(nv_game *g)
+{
+    for (int player = 0; player < 2; player++)
+        for (int back = 0; back < 2; back++) {
+            uint32_t in_main = nv_printed_under(g, g->leader[player], back, NV_KW_ACTIVE_MAIN);
+            uint32_t in_attack = nv_printed_under(g, g->leader[player], back, NV_KW_ACTIVE_ATTACK);
+            g->leads[player][back][0] = (uint8_t)__builtin_popcount(in_main);
+            g->leads[player][back][1] = (uint8_t)__builtin_popcount(in_attack);
+        }
+}
+
 /* Computes the values that every game begins with; cards in hand or deck have no part in them. */
 static void find_openings(nv_game *g)
 {
@@ -227,9 +239,11 @@ const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, cons
     }
     g->told = g->heard | g->tally_events;
     error = nv_find_traits(g);
-    if (error == NULL)
-        find_openings(g);
-    return error;
+    if (error != NULL)
+        return error;
+    count_actives(g);
+    find_openings(g);
+    return NULL;
 }
 
 static void put_in_list(gt_state *s, int zone, int first, int n)
@@ -247,12 +261,12 @@ static void lay_out(const nv_game *g, gt_state *s)
     memcpy(s->objects, g->object, sizeof g->object);
     s->n_objects = NV_OBJECTS;
     for (int player = 0; player < 2; player++) {
-        int leader = nv_card_at(player, 0) + NV_DECK_SIZE;
-        put_in_list(s, nv_list(player, NV_DECK), nv_card_at(player, 0), NV_DECK_SIZE);
+        int cards = nv_card_at(player, 0), leader = cards + NV_DECK_SIZE;
+        put_in_list(s, nv_list(player, NV_DECK), cards, NV_DECK_SIZE);
         put_in_list(s, nv_list(player, NV_LEVEL), leader, 1);
         v->leader[player] = (uint8_t)leader;
         v->level[player] = 1; /* 4.6.2.1 */
-        gt_shuffle(s, nv_list(player, NV_DECK), player, g->name);
+        gt_shuffle(s, nv_list(player, NV_DECK), player, g->name, cards, leader);
     }
     s->next_stamp = 3; /* two were given to the leaders */
     s->dirty = NV_DIRTY_BOARD;

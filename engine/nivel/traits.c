@@ -373,31 +373,54 @@ static uint32_t listened(const gt_pool *pool, int first, int n)
     return events;
 }
 
-/* Notes the abilities of one face of a definition: where they are, what they listen to, which are static, which are
- * under which keyword. */
-static void note_face(nv_game *g, int def, bool back, int first, int n)
+/* The abilities of a run that are under a keyword, as bits. */
+static uint32_t those_under(const gt_pool *pool, int first, int n, int keyword)
+{
+    uint32_t found = 0;
+    for (int i = 0; i < n; i++)
+        found |= (uint32_t)nv_is_under(&pool->abilities[first + i], keyword) << i;
+    return found;
+}
+
+/* Notes which abilities of one face of a definition are static. */
+static void note_lasting(nv_game *g, int def, bool back, int first, int n)
+{
+    nv_brief *d = &g->brief[def];
+    d->trait[back] = (uint16_t)(g->first_trait[def] + first - g->def[def]->ability);
+    for (int i = 0; i < n; i++)
+        if (g->pool->abilities[first + i].kind == GT_STATIC) {
+            int reach = g->trait[d->trait[back] + i].reach;
+            d->lasting[back] |= 1u << i;
+            d->facts |= reach == NV_REACH_PLAYERS || reach == NV_REACH_ANY ? NV_FAR : 0;
+        }
+}
+
+/* Notes the abilities of one face of a definition: where they are, what they listen to, which are under which
+ * keyword. False: there is no room. */
+static bool note_face(nv_game *g, int def, bool back, int first, int n)
 {
     nv_brief *d = &g->brief[def];
     d->first[back] = (uint16_t)first;
-    d->trait[back] = (uint16_t)(g->first_trait[def] + first - g->def[def]->ability);
     d->listens[back] = listened(g->pool, first, n);
-    for (int i = 0; i < n; i++) {
-        const gt_ability *a = &g->pool->abilities[first + i];
-        int reach = g->trait[d->trait[back] + i].reach;
-        if (a->kind == GT_STATIC) {
-            d->lasting[back] |= 1u << i;
-            d->far |= reach == NV_REACH_PLAYERS || reach == NV_REACH_ANY;
-        }
-        for (int keyword = 0; keyword < NV_KW_COUNT; keyword++)
-            if (nv_is_under(a, keyword))
-                g->under[def][back][keyword] |= 1u << i;
+    d->under[back] = (uint16_t)g->n_under;
+    note_lasting(g, def, back, first, n);
+    for (int keyword = 0; keyword < NV_KW_COUNT; keyword++) {
+        uint32_t under = those_under(g->pool, first, n, keyword);
+        if (under == 0)
+            continue;
+        if (g->n_under == NV_MAX_UNDER - 1) /* the last one is not used, see nv_printed_under */
+            return false;
+        g->under[g->n_under++] = under;
+        d->bears[back] |= (uint64_t)1 << keyword;
     }
+    return true;
 }
 
 const char *nv_find_traits(nv_game *g)
 {
     int n = 0;
     g->n_bonuses = 0;
+    g->n_under = 0;
     for (int i = 0; i < g->n_defs; i++) {
         const gt_def *d = g->def[i];
         if (d->n_abilities > NV_MAX_ABILITIES || d->n_back > NV_MAX_ABILITIES)
@@ -412,10 +435,14 @@ const char *nv_find_traits(nv_game *g)
                                              .power = d->number[NV_POWER],
                                              .hit = d->number[NV_HIT],
                                              .cost = d->number[NV_COST]},
-                                 .type = d->type};
+                                 .type = d->type,
+                                 .facts = d->trigger != 0 ? NV_TRIGGERS : 0,
+                                 .awakens = (uint8_t)d->turn_level};
         bool leader = d->type == NV_LEADER;
-        note_face(g, i, false, d->ability, d->n_abilities);
-        note_face(g, i, true, leader ? d->back : d->ability, leader ? d->n_back : d->n_abilities);
+        if (!note_face(g, i, false, d->ability, d->n_abilities) ||
+            !note_face(g, i, true, leader ? d->back : d->ability,
+                       leader ? d->n_back : d->n_abilities))
+            return "more keywords of abilities than the engine holds";
     }
     return NULL;
 }

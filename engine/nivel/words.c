@@ -45,6 +45,63 @@ static uint32_t zone_bit(const gt_run *r, int object)
     return 1u << nv_kind_of(r->s, object);
 }
 
+/* The units of a player in some unit zones (bits), as a set of cards of the player's deck. */
+static inline uint64_t units_in(const gt_state *s, int player, uint32_t lanes)
+{
+    uint64_t found = 0;
+    for (int lane = 0; lane < NV_LANES; lane++) { /* without branches */
+        unsigned unit = nv_const(s)->unit[player][lane], first = (unsigned)nv_card_at(player, 0);
+        uint64_t stands = (unit != GT_NO_OBJECT) & (lanes >> lane);
+        assert(unit == GT_NO_OBJECT || s->objects[unit].owner == player);
+        found |= stands << ((unit - first) & 63);
+    }
+    return found;
+}
+
+/* The items on a player's units, as such a set. */
+static uint64_t items_of(const gt_state *s, int player)
+{
+    uint64_t found = 0;
+    for (int lane = 0; lane < NV_LANES; lane++) {
+        int unit = nv_const(s)->unit[player][lane];
+        for (int i = unit; i != GT_NO_OBJECT; i = s->objects[i].next)
+            found |= i != unit ? nv_place_bit(s, i) : 0;
+    }
+    return found;
+}
+
+/* Zones whose cards nothing tells but their lists. */
+enum {
+    ROWS = 1 << NV_DECK | 1 << NV_TRASH | 1 << NV_DAMAGE | 1 << NV_SKILLS | 1 << NV_LEVEL,
+};
+
+/* What lies in those places of a player, lists of kinds as bits, as such a set. */
+static inline uint64_t lying_of(const gt_state *s, int player, uint32_t kinds, bool items)
+{
+    uint64_t found = -(uint64_t)(kinds >> NV_HAND & 1) & nv_const(s)->hand[player];
+    if ((kinds & NV_UNITS_MASK) != 0)
+        found |= units_in(s, player, kinds >> NV_LEFT);
+    for (uint32_t left = kinds & ROWS; left != 0; left &= left - 1)
+        GT_ZONE_EACH(card, s, nv_list(player, __builtin_ctz(left)))
+    found |= (uint64_t)1 << (card - nv_card_at(player, 0));
+    return items ? found | items_of(s, player) : found;
+}
+
+static gt_set lying(const gt_run *r, uint32_t places)
+{
+    enum { EVERY = (1 << NV_ZONES) - 1, ITEMS = 1 << GT_PLACE_ATTACHED };
+    gt_set found = gt_set_empty();
+    if ((places & (EVERY | ITEMS)) != 0)
+        found.word[0] = lying_of(r->s, 0, places, (places & ITEMS) != 0);
+    if ((places & (EVERY << NV_ZONES | ITEMS << 1)) != 0) {
+        uint64_t cards = lying_of(r->s, 1, places >> NV_ZONES, (places & ITEMS << 1) != 0);
+        found.word[0] |= cards << (NV_DECK_SIZE + 1);
+        found.word[1] = cards >> (64 - NV_DECK_SIZE - 1);
+    }
+    _Static_assert(NV_DECK_SIZE + 1 < 64 && GT_SET_WORDS >= 2, "two decks and leaders in a set");
+    return found;
+}
+
 /* Values that a unit had when it left the field, if that was within the running effects. */
 static const nv_known *known_of(const gt_state *s, int object)
 {
@@ -290,6 +347,7 @@ const gt_lexicon nv_lexicon = {
     .lists = lists,
     .zone_bit = zone_bit,
     .kind = nv_kind_table,
+    .lying = lying,
     .attached_bit = NV_ITEMS_MASK,
     .single = NV_UNITS_MASK,
     .property = property,

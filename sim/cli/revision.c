@@ -150,32 +150,65 @@ static int remove_one(const char *path, const struct stat *s, int type, struct F
     return remove(path);
 }
 
-/* What the watcher does; signals are held back. */
-static void watch(const char *folder, int lifeline)
+/* What the watcher does; signals are held back. It makes the folder itself: so there is none without it. */
+static void watch(char *folder, int lifeline, int answer)
 {
     char byte;
     setsid();
-    while (read(lifeline, &byte, 1) < 0 && errno == EINTR) {
+    if (mkdtemp(folder) == NULL)
+        _exit(errno);
+    ssize_t told = write(answer, folder, strlen(folder)); /* to nobody, if all is over already */
+    close(answer);
+    while (told > 0 && read(lifeline, &byte, 1) < 0 && errno == EINTR) {
     }
     nftw(folder, remove_one, 16, FTW_DEPTH | FTW_PHYS);
     _exit(0);
 }
 
+/* Reads the name of the folder that the watcher made; false: it made none, and errno says why. */
+static bool hear_name(gt_revision *r, int answer)
+{
+    int status = 0;
+    ssize_t n;
+    while ((n = read(answer, r->folder, sizeof r->folder - 1)) < 0 && errno == EINTR) {
+    }
+    close(answer);
+    if (n > 0) { /* a path is shorter than what a pipe takes at once */
+        r->folder[n] = '\0';
+        return true;
+    }
+    while (waitpid(r->watcher, &status, 0) < 0 && errno == EINTR) {
+    }
+    r->watcher = 0;
+    close(r->lifeline);
+    errno = WIFEXITED(status) ? WEXITSTATUS(status) : ECHILD;
+    return false;
+}
+
 static bool begin_watch(gt_revision *r)
 {
-    int ends[2];
-    if (pipe(ends) != 0)
+    int life[2], answer[2];
+    if (pipe(life) != 0)
         return false;
+    if (pipe(answer) != 0) {
+        close(life[0]);
+        close(life[1]);
+        return false;
+    }
     r->watcher = fork();
     if (r->watcher == 0) {
-        close(ends[1]);
-        watch(r->folder, ends[0]);
+        close(life[1]);
+        close(answer[0]);
+        watch(r->folder, life[0], answer[1]);
     }
-    close(ends[0]);
-    if (r->watcher < 0)
-        close(ends[1]);
-    r->lifeline = ends[1];
-    return r->watcher > 0;
+    close(life[0]);
+    close(answer[1]);
+    r->lifeline = life[1];
+    if (r->watcher > 0)
+        return hear_name(r, answer[0]);
+    close(life[1]);
+    close(answer[0]);
+    return false;
 }
 
 static bool make_folder(gt_revision *r)
@@ -184,12 +217,9 @@ static bool make_folder(gt_revision *r)
     if (temporary == NULL || temporary[0] != '/')
         temporary = "/tmp";
     snprintf(r->folder, sizeof r->folder - 64, "%s/gauntlet-XXXXXX", temporary);
-    bool made = mkdtemp(r->folder) != NULL;
-    if (made && begin_watch(r))
+    if (begin_watch(r))
         return true;
     fprintf(stderr, "gauntlet gate: %s cannot be made: %s\n", r->folder, strerror(errno));
-    if (made)
-        rmdir(r->folder);
     return false;
 }
 

@@ -306,7 +306,7 @@ void sd_shuffle(gt_state *s, int player)
         bool again = i > 0 && o->def == o[-1].def && o->owner == o[-1].owner;
         name[i] = again ? name[i - 1] + 1 : gt_hash_bytes(id, strlen(id));
     }
-    gt_shuffle(s, sd_list(player, SD_LIBRARY), player, name);
+    gt_shuffle(s, sd_list(player, SD_LIBRARY), player, name, 0, s->n_objects);
     gt_know_shuffle(s, sd_list(player, SD_LIBRARY));
 }
 
