@@ -258,6 +258,12 @@ static inline const nv_brief *nv_brief_of(const gt_run *r, int object)
     return &nv_game_of(r->game)->brief[r->s->objects[object].def];
 }
 
+/* The keywords that a unit has of an item. */
+static inline uint64_t nv_as_item(const nv_brief *d)
+{
+    return d->printed.keywords & ~((uint64_t)1 << NV_KW_TRIGGER);
+}
+
 /* Whether it is a leader that shows the awakened face. */
 static inline bool nv_shows_back(const gt_run *r, int object)
 {
