@@ -258,6 +258,11 @@ static inline const nv_brief *nv_brief_of(const gt_run *r, int object)
     return &nv_game_of(r->game)->brief[r->s->objects[object].def];
 }
 
+static inline const nv_codes *nv_codes_of(const gt_run *r, int object)
+{
+    return &nv_game_of(r->game)->codes[r->s->objects[object].def];
+}
+
 /* Whether it is a leader that shows the awakened face. */
 static inline bool nv_shows_back(const gt_run *r, int object)
 {
