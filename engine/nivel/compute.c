@@ -333,8 +333,8 @@ void nv_zero_power(gt_run *r)
     nv_vars *v = nv_of(s);
     gt_set zero = gt_set_empty();
     for (int i = 0; i < NV_SLOTS; i++) {
-        int unit = v->unit[i / NV_LANES][i % NV_LANES];
-        if (unit != GT_NO_OBJECT && v->slot[i / NV_LANES][i % NV_LANES].power <= 0)
+        int unit = nv_units(v)[i];
+        if (unit != GT_NO_OBJECT && nv_slots(v)[i].power <= 0)
             gt_set_add(&zero, unit);
     }
     if (gt_set_is_empty(&zero))

@@ -264,12 +264,6 @@ static inline uint32_t nv_printed_under(const nv_game *g, int def, int back, int
     return g->under[d->under[back] + lower] & -(uint32_t)(d->bears[back] >> keyword & 1);
 }
 
-/* The keywords that a unit has of an item on it. */
-static inline uint64_t nv_as_item(const nv_brief *d)
-{
-    return d->printed.keywords & ~((uint64_t)1 << NV_KW_TRIGGER);
-}
-
 /* Whether an ability is under a keyword: its timing (of active ones alone that says when a player may use
  * them), or the sub-keyword that it is. NV_KW_NONE: each is. */
 static inline bool nv_is_under(const gt_ability *a, int keyword)
@@ -374,12 +368,6 @@ void nv_run_grants(gt_run *r); /* those that grant abilities */
 void nv_came(gt_run *r, int object); /* a unit or item, into a unit zone list */
 void nv_left(gt_run *r, int object, int zone); /* out of that one */
 void nv_turned(gt_run *r, int leader); /* it shows its other face now */
-/* Whether a face of a card bears a static ability that reaches more than units. */
-static inline bool nv_is_far(const gt_run *r, int card)
-{
-    return (nv_brief_of(r, card)->facts & (NV_FAR_FRONT | NV_FAR_BACK)) != 0;
-}
-
 /* What to compute when an ability that a card bears or grants comes or goes. */
 unsigned nv_dirty_by(const gt_run *r, int ability, int source);
 

@@ -30,13 +30,10 @@ enum {
     NV_MAX_ABILITIES = 32, /* of one face */
 };
 
-/* What a definition's printed abilities hold, by face (nv_brief.facts). */
+/* What is known of a definition's text (nv_brief.facts). */
 enum {
-    NV_LASTING_FRONT = 1, /* a static ability */
-    NV_LASTING_BACK = 2,
-    NV_FAR_FRONT = 4, /* a static ability that reaches more than units (NV_REACH_UNITS) */
-    NV_FAR_BACK = 8,
-    NV_TRIGGERS = 16, /* no ability: what it does when it is taken as damage */
+    NV_FAR = 1, /* some static ability reaches more than units (NV_REACH_UNITS) */
+    NV_TRIGGERS = 2, /* no ability: what it does when it is taken as damage */
 };
 
 /* nv_trait.marks; bits 1 << gt_ability.level, and what else matters of a list of static abilities as a whole. */
@@ -119,14 +116,16 @@ typedef struct nv_slot {
 /* What is asked of a definition all the time, close together. */
 typedef struct nv_brief {
     nv_slot printed; /* values of a unit zone where it stands alone */
-    uint8_t type;
-    uint8_t facts; /* NV_LASTING_* and so on */
-    uint8_t awakens; /* a leader: on which level; 0: never */
     /* By face; the other face of what is no leader is its front. */
     uint64_t bears[2]; /* keywords that some ability is under (nv_is_under), as bits */
     uint32_t listens[2]; /* events that its abilities listen to, as bits */
+    uint32_t lasting[2]; /* bits: which of its abilities are static */
     uint16_t first[2]; /* its abilities, gt_pool.abilities[first ..] */
+    uint16_t trait[2]; /* and nv_game.trait[trait ..] */
     uint16_t under[2]; /* which are under each keyword that it bears: nv_game.under[under ..] */
+    uint8_t type;
+    uint8_t facts; /* NV_FAR and so on */
+    uint8_t awakens; /* a leader: on which level; 0: never */
 } nv_brief;
 
 /* Code of a definition (as in gt_def) that is run in play, close together. */

@@ -64,8 +64,8 @@ static void find_playable(gt_run *r, int player, options *o)
     assert(v->hand[player] == nv_hand_listed(r->s, player));
     uint64_t hand = each_once(deck, v->hand[player]);
     int cost[NV_LANES];
-    int room = nv_size_now(r->s, player) - nv_skill_cost(r, player) -
-               nv_lane_costs(r, player, cost);
+    int room =
+        nv_size_now(r->s, player) - nv_skill_cost(r, player) - nv_lane_costs(r, player, cost);
     uint64_t cheap = hand & cheaper(deck, room + 1); /* 6.4.1.1.2 */
     uint32_t open = ~(uint32_t)v->played[player]; /* 6.4.1.1.3 */
     o->cheap = cheap;
@@ -92,8 +92,8 @@ static void find_lifted(gt_run *r, int player, options *o)
     const nv_vars *v = nv_const(r->s);
     const nv_places *deck = &nv_game_of(r->game)->places[player];
     int cost[NV_LANES];
-    int room = nv_size_now(r->s, player) - nv_skill_cost(r, player) -
-               nv_lane_costs(r, player, cost);
+    int room =
+        nv_size_now(r->s, player) - nv_skill_cost(r, player) - nv_lane_costs(r, player, cost);
     for (int lane = 0; lane < NV_LANES; lane++) {
         if (v->unit[player][lane] == GT_NO_OBJECT || (v->played[player] >> lane & 1) != 0)
             continue;

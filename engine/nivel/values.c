@@ -95,7 +95,7 @@ gt_set nv_units_matching(gt_run *r, gt_effect *e, gt_addr filter)
     const nv_vars *v = nv_of(r->s);
     gt_set found = gt_set_empty();
     for (int i = 0; i < NV_SLOTS; i++) {
-        int unit = v->unit[i / NV_LANES][i % NV_LANES];
+        int unit = nv_units(v)[i];
         if (unit != GT_NO_OBJECT && gt_accepts(r, e, filter, unit))
             gt_set_add(&found, unit);
     }

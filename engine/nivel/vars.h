@@ -103,7 +103,7 @@ typedef struct nv_vars {
     uint8_t conditions; /* items on units that have a condition to equip (8.6.2) */
     uint8_t apart; /* each unit zone may be computed by itself, see lasting.c */
     uint8_t standing; /* bits: unit zones where a unit stands */
-    uint8_t recosted; /* 0: no item or skill on the field costs anything but what is printed on it */
+    uint8_t recosted; /* items or skills on the field may cost other than what is printed on them */
 } nv_vars;
 
 _Static_assert(sizeof(nv_vars) <= GT_SYSTEM_BYTES, "the rules system's part of the state");
@@ -261,6 +261,12 @@ static inline const nv_brief *nv_brief_of(const gt_run *r, int object)
 static inline const nv_codes *nv_codes_of(const gt_run *r, int object)
 {
     return &nv_game_of(r->game)->codes[r->s->objects[object].def];
+}
+
+/* The keywords that a unit has of an item. */
+static inline uint64_t nv_as_item(const nv_brief *d)
+{
+    return d->printed.keywords & ~((uint64_t)1 << NV_KW_TRIGGER);
 }
 
 /* Whether it is a leader that shows the awakened face. */
