@@ -72,7 +72,7 @@ void nv_play_skill(gt_run *r, int card)
                                    .origin = NV_HAND,
                                    .to = NV_SKILLS,
                                    .why = NV_RULE});
-    gt_effect *e = gt_effect_begin(r, nv_def(r, card)->effect, player);
+    gt_effect *e = gt_effect_begin(r, nv_codes_of(r, card)->effect, player);
     if (e == NULL)
         return;
     e->holder = e->source = (uint8_t)card;

@@ -131,7 +131,7 @@ static bool can_play_item(gt_run *r, int player, int card, int lane)
 
 static bool can_play_skill(gt_run *r, int player, int card)
 {
-    const gt_def *d = nv_def(r, card);
+    const nv_codes *d = nv_codes_of(r, card);
     if (nv_forbidden(r, NV_NO_PLAY, player, card, 0))
         return false;
     gt_effect e;
