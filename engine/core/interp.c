@@ -23,6 +23,7 @@ gt_effect *gt_effect_begin(gt_run *r, gt_addr pc, int player)
     memset(&e->s[GT_SETS / 2], 0, GT_SETS / 2 * sizeof e->s[0]);
     gt_effect_init(e, player, GT_NO_OBJECT, GT_NO_OBJECT);
     e->pc = pc;
+    __builtin_prefetch(gt_code_at(r, pc)); /* soon to be run */
     e->ability = (uint16_t)GT_NO_ABILITY;
     gt_push(s, GT_FRAME_EFFECT, 0, 0, 0, 0, 0, 0);
     if (r->observer != NULL && r->observer->used != NULL)
@@ -69,19 +70,6 @@ static bool begin_choice(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t
     return !gt_choice_settle(r);
 }
 
-/* One of the operations that change a set register alone. */
-static void change_set(gt_run *r, gt_effect *e, const gt_ins *i)
-{
-    gt_set *set = &e->s[i->a];
-    switch (i->op) {
-    case GT_OP_ALL: *set = gt_matching(r, e, gt_address(i->b)); break;
-    case GT_OP_SET: *set = gt_operand_set(r, e, i->b); break;
-    case GT_OP_UNITE: *set = gt_set_union(*set, gt_operand_set(r, e, i->b)); break;
-    case GT_OP_LESS: *set = gt_set_minus(*set, gt_operand_set(r, e, i->b)); break;
-    default: assert(i->op == GT_OP_NARROW); narrow(r, e, i);
-    }
-}
-
 /* GT_OP_MENU; returns whether the player must choose. */
 static bool begin_menu(gt_run *r, gt_effect *e, const gt_ins *i, int32_t mask)
 {
@@ -98,89 +86,93 @@ static inline bool do_deed(gt_run *r, gt_effect *e, gt_frame *f, const gt_ins *i
                            const int32_t *numbers, int n)
 {
     gt_state *s = r->s;
-    uint8_t depth = s->n_agenda;
-    f->step = 1;
-    if (!r->lexicon->deed(r, e, i, numbers, n))
+    const gt_lexicon *lex = r->lexicon;
+    assert(gt_top(s) == f);
+    if (!lex->deed(r, e, i, numbers, n)) {
+        f->step = 1;
         return false;
-    assert(s->n_agenda == depth || s->end != GT_RUNNING);
-    (void)depth;
-    f->step = 0;
-    return r->lexicon->calm != NULL && (s->unsettled == 0 || r->lexicon->calm(r)) &&
-           ++s->work < GT_WORK_LIMIT;
+    }
+    assert(gt_top(s) == f || s->end != GT_RUNNING);
+    return lex->calm != NULL && (s->unsettled == 0 || lex->calm(r)) && ++s->work < GT_WORK_LIMIT;
+}
+
+/* CHOOSE, MENU, ASK; returns whether the player must answer. */
+static inline bool asks_player(gt_run *r, gt_effect *e, const gt_ins *i, int32_t **top)
+{
+    if (i->op == GT_OP_CHOOSE) {
+        *top -= (i->c & GT_CHOOSE_SUM) != 0 ? 3 : 2;
+        return begin_choice(r, e, i, *top);
+    }
+    if (i->op == GT_OP_MENU)
+        return begin_menu(r, e, i, *--*top);
+    assert(i->op == GT_OP_ASK);
+    gt_push(r->s, GT_FRAME_ASK, 0, i->a ^ e->player, 0, i->b, 0, 0);
+    return true;
 }
 
 /* Whether the code asks whether the last deed did all of it, to go on elsewhere if not: DID, NUM 0, GT,
  * JUMP_IF_NOT. */
 static inline bool asks_whether_done(const gt_ins *i)
 {
-    return i[1].op == GT_OP_NUM && i[1].b == 0 && i[2].op == GT_OP_GT &&
+    return i->op == GT_OP_DID && i[1].op == GT_OP_NUM && i[1].b == 0 && i[2].op == GT_OP_GT &&
            i[3].op == GT_OP_JUMP_IF_NOT;
 }
 
-/* ASK, MENU, CHOOSE; returns whether the player must answer. */
-static bool asks_player(gt_run *r, gt_effect *e, const gt_ins *i, int32_t **top)
+/* Executes one of the operations that change registers alone, or values and jumps as far as they go. */
+static inline gt_cursor change_registers(gt_run *r, gt_effect *e, gt_cursor c)
 {
+    const gt_ins *i = c.at;
+    gt_set *set = &e->s[i->a];
     switch (i->op) {
-    case GT_OP_ASK: gt_push(r->s, GT_FRAME_ASK, 0, i->a ^ e->player, 0, i->b, 0, 0); return true;
-    case GT_OP_MENU: return begin_menu(r, e, i, *--*top);
-    default:
-        assert(i->op == GT_OP_CHOOSE);
-        *top -= (i->c & GT_CHOOSE_SUM) != 0 ? 3 : 2;
-        return begin_choice(r, e, i, *top);
+    case GT_OP_ALL: *set = gt_matching(r, e, gt_address(i->b)); break;
+    case GT_OP_SET: *set = gt_operand_set(r, e, i->b); break;
+    case GT_OP_UNITE: *set = gt_set_union(*set, gt_operand_set(r, e, i->b)); break;
+    case GT_OP_LESS: *set = gt_set_minus(*set, gt_operand_set(r, e, i->b)); break;
+    case GT_OP_NARROW: narrow(r, e, i); break;
+    case GT_OP_SET_VAR:
+        e->v[i->a] =
+            *--c.top; /* NOLINT(clang-analyzer-core.uninitialized.Assign): verify.c saw it */
+        break;
+    default: return gt_run_values(r, e, c);
     }
+    return (gt_cursor){i + 1, c.top};
 }
 
-/* Goes on with an effect whose frame is f. Not inline: the compiler keeps both addresses so. */
+/* Goes on with an effect whose frame is f. Not inline: the compiler keeps both addresses so. What comes most often is
+ * asked for first, since which one it is can hardly be foretold. */
 static __attribute__((noinline)) bool run_effect(gt_run *r, gt_effect *e, gt_frame *f)
 {
-    gt_state *s = r->s;
-    unsigned origin = e->pc >= GT_BUILTIN ? GT_BUILTIN : 0; /* address of code[0] */
-    const gt_ins *code = gt_code_at(r, (gt_addr)origin);
-    int32_t numbers[GT_STACK];
-    gt_cursor c = {&code[e->pc - origin], numbers};
+    const unsigned origin = e->pc >= GT_BUILTIN ? GT_BUILTIN : 0; /* address of code[0] */
+    const gt_ins *const code = gt_code_at(r, (gt_addr)origin);
+    int32_t numbers[GT_STACK], *top = numbers;
+    unsigned at = e->pc - origin;
     for (;;) {
-        const gt_ins *i = c.at++;
-        switch (i->op) {
-        case GT_OP_NUM: *c.top++ = i->b; continue;
-        case GT_OP_DID:
-            if (!asks_whether_done(i))
-                break;
-            c.at = e->did > 0 ? i + 4 : &code[gt_address(i[3].b) - origin];
-            continue;
-        case GT_OP_END:
-            s->n_effects--;
-            gt_pop(s, e->did);
-            return true;
-        case GT_OP_SET_VAR:
-            e->v[i->a] =
-                *--c.top; /* NOLINT(clang-analyzer-core.uninitialized.Assign): verify.c saw it */
-            continue;
-        case GT_OP_SET:
-        case GT_OP_UNITE:
-        case GT_OP_LESS:
-        case GT_OP_ALL:
-        case GT_OP_NARROW:
-            change_set(r, e, i);
-            while (c.at->op == GT_OP_NUM) /* of the choice that mostly follows */
-                *c.top++ = c.at++->b;
-            continue;
-        case GT_OP_ASK:
-        case GT_OP_MENU:
-        case GT_OP_CHOOSE:
-            e->pc = (gt_addr)(c.at - code + origin);
-            if (asks_player(r, e, i, &c.top))
+        while (code[at].op == GT_OP_NUM)
+            *top++ = code[at++].b;
+        const gt_ins *i = &code[at++];
+        if (gt_is_deed(r, i->op)) {
+            e->pc = (gt_addr)(at + origin);
+            if (!do_deed(r, e, f, i, numbers, (int)(top - numbers)))
                 return false;
-            continue;
-        default: break;
+            at = e->pc - origin; /* a deed may go on elsewhere */
+            top = numbers;
+        } else if (i->op == GT_OP_END) {
+            r->s->n_effects--;
+            gt_pop(r->s, e->did);
+            return true;
+        } else if (i->op == GT_OP_ALL) {
+            e->s[i->a] = gt_matching(r, e, gt_address(i->b));
+        } else if (i->op == GT_OP_CHOOSE || i->op == GT_OP_ASK || i->op == GT_OP_MENU) {
+            e->pc = (gt_addr)(at + origin);
+            if (asks_player(r, e, i, &top))
+                return false;
+        } else if (asks_whether_done(i)) {
+            at = e->did > 0 ? at + 3 : gt_address(i[3].b) - origin;
+        } else {
+            gt_cursor c = change_registers(r, e, (gt_cursor){i, top});
+            at = (unsigned)(c.at - code);
+            top = c.top;
         }
-        if (i->op < GT_OP_SYSTEM || gt_is_evaluated(r, i->op)) {
-            c = gt_run_values(r, e, (gt_cursor){i, c.top});
-            continue;
-        }
-        e->pc = (gt_addr)(c.at - code + origin);
-        if (!do_deed(r, e, f, i, numbers, (int)(c.top - numbers)))
-            return false;
-        c = (gt_cursor){&code[e->pc - origin], numbers}; /* a deed may go on elsewhere */
     }
 }
 
@@ -201,22 +193,12 @@ void gt_run_static(gt_run *r, gt_effect *e, gt_addr pc)
     int32_t numbers[GT_STACK];
     gt_cursor c = {gt_code_at(r, pc), numbers};
     r->fixed = true;
-    for (;;) {
-        c = gt_run_values(r, e, c);
-        const gt_ins *i = c.at++;
-        switch (i->op) {
-        case GT_OP_END: r->fixed = false; return;
-        case GT_OP_SET_VAR:
-            e->v[i->a] =
-                *--c.top; /* NOLINT(clang-analyzer-core.uninitialized.Assign): verify.c saw it */
-            break;
-        default:
-            if (i->op < GT_OP_SYSTEM) {
-                change_set(r, e, i);
-                break;
-            }
-            r->lexicon->deed(r, e, i, numbers, (int)(c.top - numbers));
-            c.top = numbers;
+    while (c.at->op != GT_OP_END)
+        if (gt_is_deed(r, c.at->op)) {
+            r->lexicon->deed(r, e, c.at, numbers, (int)(c.top - numbers));
+            c = (gt_cursor){c.at + 1, numbers};
+        } else {
+            c = change_registers(r, e, c);
         }
-    }
+    r->fixed = false;
 }

@@ -23,6 +23,12 @@ static inline bool gt_is_evaluated(const gt_run *r, int op)
     return op >= r->lexicon->first_test && op <= r->lexicon->last_value;
 }
 
+/* Whether an operation is a deed of the rules system. */
+static inline bool gt_is_deed(const gt_run *r, int op)
+{
+    return op >= GT_OP_SYSTEM && !gt_is_evaluated(r, op);
+}
+
 /* TEST_RANGE, of a number. */
 static inline bool gt_is_within(int32_t x, const gt_ins *i)
 {

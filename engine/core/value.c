@@ -262,50 +262,57 @@ static inline bool asks_for_any(const gt_ins *i)
 /* decks/verify.c lets no code pass that takes numbers which were not pushed:
  * NOLINTBEGIN(clang-analyzer-core.*) */
 
+/* Goes on behind i, which pushes x; what mostly follows, a comparison, is made at once. */
+static inline gt_cursor push(const gt_ins *i, int32_t *top, int32_t x)
+{
+    if (i[1].op == GT_OP_NUM && compares(i[2].op)) {
+        *top++ = compare(i[2].op, x, i[1].b);
+        return (gt_cursor){i + 3, top};
+    }
+    if (compares(i[1].op)) {
+        top[-1] = compare(i[1].op, top[-1], x);
+        return (gt_cursor){i + 2, top};
+    }
+    *top++ = x;
+    return (gt_cursor){i + 1, top};
+}
+
 gt_cursor gt_run_values(gt_run *r, gt_effect *e, gt_cursor c)
 {
-    const gt_ins *i = c.at;
-    int32_t *top = c.top;
-    for (;; i++) {
+    for (;;) {
+        const gt_ins *i = c.at++;
         bool passed = true;
         switch (i->op) {
-        case GT_OP_DONE: return (gt_cursor){i, top};
-        case GT_OP_JUMP: i = &r->code[gt_address(i->b)] - 1; break;
+        case GT_OP_DONE: return (gt_cursor){i, c.top};
+        case GT_OP_JUMP: c.at = &r->code[gt_address(i->b)]; break;
         case GT_OP_JUMP_IF_NOT:
-            if (*--top == 0)
-                i = &r->code[gt_address(i->b)] - 1;
+            if (*--c.top == 0)
+                c.at = &r->code[gt_address(i->b)];
             break;
-        case GT_OP_NUM:
-            if (compares(i[1].op)) { /* as most often */
-                top[-1] = compare(i[1].op, top[-1], i->b);
-                i++;
-            } else {
-                *top++ = i->b;
-            }
-            break;
-        case GT_OP_VAR: *top++ = e->v[i->a]; break;
-        case GT_OP_AMOUNT: *top++ = e->amount; break;
-        case GT_OP_DID: *top++ = e->did; break;
-        case GT_OP_IS_TURN: *top++ = (i->a ^ e->player) == r->s->active; break;
+        case GT_OP_NUM: c = push(i, c.top, i->b); break;
+        case GT_OP_VAR: c = push(i, c.top, e->v[i->a]); break;
+        case GT_OP_AMOUNT: c = push(i, c.top, e->amount); break;
+        case GT_OP_DID: c = push(i, c.top, e->did); break;
+        case GT_OP_IS_TURN: c = push(i, c.top, (i->a ^ e->player) == r->s->active); break;
         case GT_OP_COUNT:
             if (asks_for_any(i)) { /* the first is enough */
-                *top++ = gt_matches_any(r, e, gt_address(i->b));
-                i += 2;
+                *c.top++ = gt_matches_any(r, e, gt_address(i->b));
+                c.at += 2;
             } else {
-                *top++ = gt_count_matching(r, e, gt_address(i->b));
+                c = push(i, c.top, gt_count_matching(r, e, gt_address(i->b)));
             }
             break;
-        case GT_OP_PROP: *top++ = sum_of(r, e, i->a, i->b, GT_NONE); break;
-        case GT_OP_STAT: *top++ = r->lexicon->stat(r, e, i->a ^ e->player, i->b); break;
-        case GT_OP_TALLY: *top++ = r->lexicon->tally(r, e, i->b); break;
+        case GT_OP_PROP: c = push(i, c.top, sum_of(r, e, i->a, i->b, GT_NONE)); break;
+        case GT_OP_STAT: c = push(i, c.top, r->lexicon->stat(r, e, i->a ^ e->player, i->b)); break;
+        case GT_OP_TALLY: c = push(i, c.top, r->lexicon->tally(r, e, i->b)); break;
         case GT_OP_EQ:
         case GT_OP_NE:
         case GT_OP_LT:
         case GT_OP_LE:
         case GT_OP_GT:
         case GT_OP_GE:
-            top--;
-            top[-1] = compare(i->op, top[-1], *top);
+            c.top--;
+            c.top[-1] = compare(i->op, c.top[-1], *c.top);
             break;
         case GT_OP_ADD:
         case GT_OP_SUB:
@@ -314,18 +321,18 @@ gt_cursor gt_run_values(gt_run *r, gt_effect *e, gt_cursor c)
         case GT_OP_ABS_DIFF:
         case GT_OP_MIN:
         case GT_OP_MAX:
-            top--;
-            top[-1] = arithmetic(i->op, top[-1], *top);
+            c.top--;
+            c.top[-1] = arithmetic(i->op, c.top[-1], *c.top);
             break;
         case GT_OP_AND:
-            top--;
-            top[-1] = (top[-1] != 0) & (*top != 0);
+            c.top--;
+            c.top[-1] = (c.top[-1] != 0) & (*c.top != 0);
             break;
         case GT_OP_OR:
-            top--;
-            top[-1] = (top[-1] != 0) | (*top != 0);
+            c.top--;
+            c.top[-1] = (c.top[-1] != 0) | (*c.top != 0);
             break;
-        case GT_OP_NOT: top[-1] = top[-1] == 0; break;
+        case GT_OP_NOT: c.top[-1] = c.top[-1] == 0; break;
         case GT_OP_SIZE:
         case GT_OP_COUNT_WITH:
         case GT_OP_SUM:
@@ -336,8 +343,8 @@ gt_cursor gt_run_values(gt_run *r, gt_effect *e, gt_cursor c)
         case GT_OP_KINDS:
         case GT_OP_KINDS_AMONG:
         case GT_OP_STAMP:
-        case GT_OP_MATCH: *top++ = value_of(r, e, i); break;
-        case GT_OP_TEST: passed = *--top != 0; break;
+        case GT_OP_MATCH: c = push(i, c.top, value_of(r, e, i)); break;
+        case GT_OP_TEST: passed = *--c.top != 0; break;
         case GT_OP_TEST_RANGE:
             passed = gt_is_within(r->lexicon->property(r, e, r->candidate, i->a), i);
             break;
@@ -353,14 +360,16 @@ gt_cursor gt_run_values(gt_run *r, gt_effect *e, gt_cursor c)
         case GT_OP_TEST_HAS: passed = test_of(r, e, i); break;
         default:
             if (!gt_is_evaluated(r, i->op))
-                return (gt_cursor){i, top};
+                return (gt_cursor){i, c.top};
             if (i->op < r->lexicon->first_value)
                 passed = r->lexicon->test(r, e, i, r->candidate);
             else
-                *top++ = value_of(r, e, i);
+                c = push(i, c.top, value_of(r, e, i));
         }
         if (!passed)
-            return (gt_cursor){i, top};
+            return (gt_cursor){i, c.top};
+        if (c.at->op == GT_OP_DONE) /* foretold better here than as one of many */
+            return c;
     }
 }
 
@@ -368,8 +377,11 @@ gt_cursor gt_run_values(gt_run *r, gt_effect *e, gt_cursor c)
 
 int32_t gt_run_value(gt_run *r, gt_effect *e, gt_addr pc)
 {
+    const gt_ins *i = &r->code[pc];
+    if (i->op == GT_OP_COUNT && asks_for_any(i) && i[3].op == GT_OP_DONE) /* as most often */
+        return gt_matches_any(r, e, gt_address(i->b));
     int32_t numbers[GT_STACK];
-    gt_cursor end = gt_run_values(r, e, (gt_cursor){&r->code[pc], numbers});
+    gt_cursor end = gt_run_values(r, e, (gt_cursor){i, numbers});
     assert(end.at->op == GT_OP_DONE &&
            end.top == numbers + 1); /* decks/verify.c lets no other code pass */
     (void)end;

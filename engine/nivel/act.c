@@ -49,7 +49,7 @@ static void leave_field(gt_run *r, int object)
             NV_LOG(r, "3.5.6.1", "%s goes to the trash with its unit", nv_card(r, item));
             nv_move_card(r, item, NV_TRASH, NV_BOTTOM);
         }
-        (&v->unit[0][0])[number] = GT_NO_OBJECT;
+        nv_set_unit(v, number, GT_NO_OBJECT);
         (&v->successor[0][0])[number] = 0;
         (&v->attacked[0][0])[number] = 0;
         gt_unlink_first(s, zone); /* and only one */
@@ -528,7 +528,7 @@ void nv_place_unit(gt_run *r, int object, int player, int lane, int origin, int 
         lay_from(r, object, NV_HAND, zone, NV_LEFT);
     else
         lay_open(r, object, zone);
-    nv_of(s)->unit[player][lane] = (uint8_t)object;
+    nv_set_unit(nv_of(s), player * NV_LANES + lane, object);
     nv_came(r, object);
     NV_LOG(r, "3.5.3", "%s is placed in %c", nv_card(r, object), "LCR"[lane]);
     announce_placed(r, object, origin, replaced);

@@ -98,8 +98,8 @@ static nv_way way_of(const gt_state *s, gt_action a)
     const nv_vars *v = nv_const(s);
     int lane = (int)gt_act_a(a);
     return (nv_way){.verb = (int)gt_act_verb(a),
-                    .object = lane == NV_LEADER_LANE ? v->leader[s->active]
-                                                     : v->unit[s->active][lane],
+                    .object =
+                        lane == NV_LEADER_LANE ? v->leader[s->active] : v->unit[s->active][lane],
                     .lane = lane,
                     .b = gt_act_b(a)};
 }

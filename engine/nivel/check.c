@@ -46,15 +46,22 @@ static bool check_lane(const nv_game *g, const gt_state *s, int player, int lane
         return fail(why, n, "the unit of a zone is not its first card", player, lane);
     if (unit == GT_NO_OBJECT && v->attacked[player][lane] != 0)
         return fail(why, n, "attacks of a unit that is not there", player, lane);
+    if ((nv_standing(v, player) >> lane & 1) != (unit != GT_NO_OBJECT))
+        return fail(why, n, "where units stand is kept wrong", player, lane);
     if (unit == GT_NO_OBJECT)
         return true;
     if (g->def[s->objects[unit].def]->type != NV_UNIT || s->objects[unit].host != GT_NO_OBJECT)
         return fail(why, n, "what stands in a unit zone is no unit", player, lane);
     if (v->slot[player][lane].power <= 0 && !g->can_instead) /* docs/rulings.md 4 */
         return fail(why, n, "a unit with power 0 stands", player, lane);
-    for (int i = s->objects[unit].next; i != GT_NO_OBJECT; i = s->objects[i].next)
+    int cost = 0;
+    for (int i = s->objects[unit].next; i != GT_NO_OBJECT; i = s->objects[i].next) {
         if (s->objects[i].host != unit || g->def[s->objects[i].def]->type != NV_ITEM)
             return fail(why, n, "what is under a unit is not its item", player, lane);
+        cost += g->def[s->objects[i].def]->number[NV_COST];
+    }
+    if (v->item_cost[player][lane] != cost)
+        return fail(why, n, "the cost of items is kept wrong", player, lane);
     return true;
 }
 

@@ -16,15 +16,20 @@ enum { GRANTS_DEEP = 4 }; /* abilities granted by granted ones, and so on */
 
 enum { LEVELS = 5 };
 
-/* What is printed on a unit and its items. */
-static inline void lay_printed(const gt_run *r, nv_slot *slot, int unit)
+/* What is printed on the unit of a unit zone and its items. */
+static inline void lay_printed(const gt_run *r, int at, int unit)
 {
     const gt_object *objects = r->s->objects;
+    nv_vars *v = nv_of(r->s);
+    nv_slot *slot = &nv_slots(v)[at];
+    int cost = 0;
     *slot = nv_brief_of(r, unit)->printed;
     for (int i = objects[unit].next; i != GT_NO_OBJECT; i = objects[i].next) {
-        slot->keywords |= nv_brief_of(r, i)->as_item;
+        slot->keywords |= nv_as_item(nv_brief_of(r, i));
         slot->items++;
+        cost += nv_brief_of(r, i)->printed.cost;
     }
+    nv_item_costs(v)[at] = (uint16_t)cost;
 }
 
 static void base_values(gt_run *r)
@@ -32,6 +37,7 @@ static void base_values(gt_run *r)
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
     memset(v->slot, 0, sizeof v->slot);
+    memset(v->item_cost, 0, sizeof v->item_cost);
     v->forbids = 0;
     v->gives = nv_some_mod(r->s, NV_GIVE_ABILITY);
     for (int player = 0; player < 2; player++) {
@@ -41,7 +47,7 @@ static void base_values(gt_run *r)
         for (int lane = 0; lane < NV_LANES; lane++) {
             int unit = v->unit[player][lane];
             if (unit != GT_NO_OBJECT)
-                lay_printed(r, &v->slot[player][lane], unit);
+                lay_printed(r, player * NV_LANES + lane, unit);
         }
     }
 }
@@ -171,11 +177,11 @@ static inline unsigned lay_grounds(gt_run *r, unsigned slots)
         int i = __builtin_ctz(left), unit = nv_units(v)[i];
         nv_slot *slot = &nv_slots(v)[i];
         if (unit == GT_NO_OBJECT) {
-            *slot = (nv_slot){0};
+            nv_clear_slot(v, i);
             stand &= ~(1u << i);
             continue;
         }
-        lay_printed(r, slot, unit);
+        lay_printed(r, i, unit);
         if (v->n_fixed != 0)
             apply_fixed_to(r, slot, unit);
     }
@@ -327,8 +333,8 @@ void nv_zero_power(gt_run *r)
     nv_vars *v = nv_of(s);
     gt_set zero = gt_set_empty();
     for (int i = 0; i < NV_SLOTS; i++) {
-        int unit = v->unit[i / NV_LANES][i % NV_LANES];
-        if (unit != GT_NO_OBJECT && v->slot[i / NV_LANES][i % NV_LANES].power <= 0)
+        int unit = nv_units(v)[i];
+        if (unit != GT_NO_OBJECT && nv_slots(v)[i].power <= 0)
             gt_set_add(&zero, unit);
     }
     if (gt_set_is_empty(&zero))

@@ -41,8 +41,10 @@ static bool is_meant(const gt_state *s, int what, int object)
 
 void nv_grant_cost(gt_run *r, const gt_effect *e, int object, int what, int32_t x, int order)
 {
-    if (is_meant(r->s, what, object))
-        nv_grant(r, e, object, what, x)->order = (uint16_t)order;
+    if (!is_meant(r->s, what, object))
+        return;
+    nv_grant(r, e, object, what, x)->order = (uint16_t)order;
+    nv_of(r->s)->recosted = 1;
 }
 
 void nv_grant_costs(gt_run *r, gt_effect *e, gt_addr filter, int what, int32_t x, int order)

@@ -194,6 +194,7 @@ static void next_turn(gt_run *r)
     v->marked = 0;
     memset(v->attacked, 0, sizeof v->attacked);
     nv_forget_uses(r);
+    v->recosted = v->recosted && s->n_mods != 0;
     memset(s->tally, 0, sizeof s->tally);
     s->active ^= 1;
     s->turn++;

@@ -146,8 +146,10 @@ bool nv_can_upgrade(gt_run *r, const gt_effect *e, int unit, int card, int flags
     if ((flags & NV_IGNORE_COST) == 0 && cost <= nv_cost_now(r, unit) && /* 3.5.5 */
         !nv_may_upgrade(r, player, unit, card))
         return false;
+    int freed[NV_LANES];
+    nv_lane_costs(r, player, freed);
     return (flags & NV_IGNORE_SIZE) != 0 ||
-           nv_fits(r, player, cost - nv_lane_cost(r, player, lane)); /* 6.4.1.1.2.1 */
+           nv_fits(r, player, cost - freed[lane]); /* 6.4.1.1.2.1 */
 }
 
 bool nv_find_use_ban(gt_run *r, int player, int keyword)

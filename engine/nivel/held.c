@@ -9,7 +9,8 @@
 static inline uint32_t printed_under(const gt_run *r, int card, int keyword)
 {
     const gt_object *o = &r->s->objects[card];
-    return nv_game_of(r->game)->under[o->def][nv_const(r->s)->awakened[o->owner]][keyword];
+    return nv_printed_under(nv_game_of(r->game), o->def, nv_const(r->s)->awakened[o->owner],
+                            keyword);
 }
 
 /* Number k of them. */

@@ -247,13 +247,22 @@ void nv_change_player(nv_vars *v, int player, int what, int32_t x);
 bool nv_takes_unit(gt_run *r, gt_effect *e, gt_addr filter, const gt_ins *head, int unit);
 gt_set nv_units_matching(gt_run *r, gt_effect *e, gt_addr filter);
 int nv_cost_now(const gt_run *r, int object); /* in play; printed elsewhere */
-int nv_field_cost(gt_run *r, int player); /* 6.4.1.1.2: of its unit zones and skill zone */
-int nv_item_cost(gt_run *r, int unit); /* of the items on it */
+int nv_field_cost(const gt_run *r, int player); /* 6.4.1.1.2: of its unit zones and skill zone */
+void nv_changed_costs(const gt_run *r, int player, int cost[NV_LANES]); /* for nv_lane_costs */
 bool nv_some_mod(const gt_state *s, int what); /* is there one that gives that? */
 
 /* ---- held.c */
 int nv_count_abilities(const gt_run *r, int object, int keyword); /* that an object has under it */
 nv_held nv_ability_at(const gt_run *r, int object, int keyword, int k); /* number k of them */
+
+/* The abilities under a keyword that a face of a definition bears, as bits of its abilities. */
+static inline uint32_t nv_printed_under(const nv_game *g, int def, int back, int keyword)
+{
+    const nv_brief *d = &g->brief[def];
+    unsigned lower =
+        (unsigned)__builtin_popcountll(d->bears[back] & (((uint64_t)1 << keyword) - 1));
+    return g->under[d->under[back] + lower] & -(uint32_t)(d->bears[back] >> keyword & 1);
+}
 
 /* Whether an ability is under a keyword: its timing (of active ones alone that says when a player may use
  * them), or the sub-keyword that it is. NV_KW_NONE: each is. */
@@ -264,20 +273,36 @@ static inline bool nv_is_under(const gt_ability *a, int keyword)
            (a->kind == GT_KEYWORD && a->keyword == keyword);
 }
 
-/* What lies in a unit zone costs; in the skill zone. Values must be settled. */
-static inline int nv_lane_cost(gt_run *r, int player, int lane)
+int nv_changed_cost(const gt_run *r, int object,
+                    int cost); /* cost.c: of an item or skill on the field */
+
+/* The cost of an item or skill on the field. */
+static inline int nv_cost_beside(const gt_run *r, int card)
 {
-    const nv_slot *slot = &nv_const(r->s)->slot[player][lane]; /* of an empty zone: zeros */
-    assert(nv_const(r->s)->unit[player][lane] != GT_NO_OBJECT ||
-           (slot->cost == 0 && slot->items == 0));
-    return slot->cost + (slot->items > 0 ? nv_item_cost(r, nv_const(r->s)->unit[player][lane]) : 0);
+    int cost = nv_brief_of(r, card)->printed.cost;
+    assert(nv_const(r->s)->recosted || nv_changed_cost(r, card, cost) == cost);
+    return nv_const(r->s)->recosted ? nv_changed_cost(r, card, cost) : cost;
 }
 
-static inline int nv_skill_cost(gt_run *r, int player)
+/* Costs of what lies in a player's unit zones; returns their sum. Values must be settled. */
+static inline int nv_lane_costs(const gt_run *r, int player, int cost[NV_LANES])
+{
+    const nv_vars *v = nv_const(r->s);
+    const nv_slot *slot = v->slot[player]; /* of an empty zone: zeros */
+    for (int lane = 0; lane < NV_LANES; lane++)
+        cost[lane] = slot[lane].cost + v->item_cost[player][lane];
+    if (v->recosted)
+        nv_changed_costs(r, player, cost);
+    return cost[0] + cost[1] + cost[2];
+}
+
+/* What lies in the skill zone costs. */
+
+static inline int nv_skill_cost(const gt_run *r, int player)
 {
     int sum = 0;
     GT_ZONE_EACH(skill, r->s, nv_list(player, NV_SKILLS))
-    sum += nv_cost_now(r, skill);
+    sum += nv_cost_beside(r, skill);
     return sum;
 }
 
@@ -326,7 +351,6 @@ void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x);
 bool nv_give_plainly(gt_run *r, gt_effect *e, const gt_ins *i,
                      int32_t x); /* false: not so simple */
 /* ---- cost.c */
-int nv_changed_cost(const gt_run *r, int object, int cost); /* of an item or skill on the field */
 /* While values are computed: a change for such a card, or for all that a filter accepts. */
 void nv_grant_cost(gt_run *r, const gt_effect *e, int object, int what, int32_t x, int order);
 void nv_grant_costs(gt_run *r, gt_effect *e, gt_addr filter, int what, int32_t x, int order);
@@ -344,12 +368,6 @@ void nv_run_grants(gt_run *r); /* those that grant abilities */
 void nv_came(gt_run *r, int object); /* a unit or item, into a unit zone list */
 void nv_left(gt_run *r, int object, int zone); /* out of that one */
 void nv_turned(gt_run *r, int leader); /* it shows its other face now */
-/* Whether a face of a card bears a static ability that reaches more than units. */
-static inline bool nv_is_far(const gt_run *r, int card)
-{
-    return (nv_brief_of(r, card)->facts & (NV_FAR_FRONT | NV_FAR_BACK)) != 0;
-}
-
 /* What to compute when an ability that a card bears or grants comes or goes. */
 unsigned nv_dirty_by(const gt_run *r, int ability, int source);
 

@@ -25,13 +25,6 @@ static inline uint32_t seen_by(int player, uint32_t reads)
     return player == 0 ? reads : reads << NV_READS_HALF | reads >> NV_READS_HALF;
 }
 
-/* Whether the face that a card shows bears static abilities. */
-static inline bool is_lasting(const gt_run *r, int card)
-{
-    int facts = nv_brief_of(r, card)->facts;
-    return (facts & (nv_shows_back(r, card) ? NV_LASTING_BACK : NV_LASTING_FRONT)) != 0;
-}
-
 /* Where an ability of a card, printed or quoted on it, has its entry in nv_game.trait. */
 static int trait_number(const gt_run *r, int ability, int source)
 {
@@ -66,18 +59,14 @@ static inline bool is_time(const gt_run *r, int when, int player)
     return when == NV_ALWAYS || (r->s->active == player) == (when == NV_OWN_TURN);
 }
 
-/* Notes an ability if it holds all the time; returns how many there are. */
-static int note(gt_run *r, nv_lasting *list, int n, int ability, int source, int holder, int state)
+/* Notes a static ability; returns how many there are. */
+static int note(gt_run *r, nv_lasting *list, int n, int trait, int source, int holder, int state)
 {
-    const nv_game *g = nv_game_of(r->game);
-    if (g->pool->abilities[ability].kind != GT_STATIC)
-        return n;
+    const nv_trait *t = &nv_game_of(r->game)->trait[trait];
     if (n == NV_MAX_LASTING) {
         gt_abort(r->s, r->s->objects[source].def);
         return n;
     }
-    int trait = trait_number(r, ability, source);
-    const nv_trait *t = &g->trait[trait];
     state |= t->when == NV_IF                                        ? NV_UNSURE
              : is_time(r, t->when, r->s->objects[holder].controller) ? NV_HOLDS
                                                                      : 0;
@@ -92,12 +81,10 @@ static int note(gt_run *r, nv_lasting *list, int n, int ability, int source, int
 /* Those of the face that a card shows. */
 static int note_printed(gt_run *r, nv_lasting *list, int n, int card, int holder)
 {
-    const gt_def *d = nv_def(r, card);
-    bool back = nv_shows_back(r, card);
-    int first = back ? d->back : d->ability;
-    int end = first + (back ? d->n_back : d->n_abilities);
-    for (int ability = first; ability < end; ability++)
-        n = note(r, list, n, ability, card, holder, 0);
+    const nv_brief *d = nv_brief_of(r, card);
+    int face = nv_const(r->s)->awakened[r->s->objects[card].owner];
+    for (uint32_t left = d->lasting[face]; left != 0; left &= left - 1)
+        n = note(r, list, n, d->trait[face] + __builtin_ctz(left), card, holder, 0);
     return n;
 }
 
@@ -112,9 +99,11 @@ static bool gives_ability(const gt_state *s, const gt_mod *m)
 int nv_gather_granted(gt_run *r, nv_lasting *list, int n, int first, int end)
 {
     const gt_state *s = r->s;
+    const gt_ability *abilities = nv_game_of(r->game)->pool->abilities;
     for (const gt_mod *m = s->mods + first; m < s->mods + end; m++)
-        if (gives_ability(s, m))
-            n = note(r, list, n, m->value, m->source, m->target, NV_GRANTED);
+        if (gives_ability(s, m) && abilities[m->value].kind == GT_STATIC)
+            n = note(r, list, n, trait_number(r, m->value, m->source), m->source, m->target,
+                     NV_GRANTED);
     return n;
 }
 
@@ -236,13 +225,11 @@ void nv_gather(gt_run *r)
     int n = 0;
     for (int player = 0; player < 2; player++) {
         int leader = v->leader[player];
-        if (is_lasting(r, leader))
-            n = note_printed(r, v->lasting, n, leader, leader);
+        n = note_printed(r, v->lasting, n, leader, leader);
         for (int lane = 0; lane < NV_LANES; lane++) {
             int unit = v->unit[player][lane];
             for (int card = unit; card != GT_NO_OBJECT; card = s->objects[card].next)
-                if (is_lasting(r, card)) /* items: 8.6.1 */
-                    n = note_printed(r, v->lasting, n, card, unit);
+                n = note_printed(r, v->lasting, n, card, unit); /* items: 8.6.1 */
         }
     }
     n = nv_gather_granted(r, v->lasting, n, 0, v->n_fixed);
@@ -258,10 +245,9 @@ void nv_gather(gt_run *r)
  * the same of the other player, what modifiers grant. */
 static int rank_of(const gt_state *s, const nv_lasting *l)
 {
-    if ((l->state & NV_GRANTED) != 0)
-        return 2 * (NV_LANES + 1);
-    int first = s->objects[l->holder].controller * (NV_LANES + 1);
-    return nv_is_unit(s, l->holder) ? first + 1 + nv_lane_of(s, l->holder) : first;
+    static const uint8_t rank[NV_SLOTS + 2] = {1, 2, 3, 5, 6, 7, 0, 4}; /* see nv_slot_table */
+    return (l->state & NV_GRANTED) != 0 ? NV_SLOTS + 2
+                                        : rank[nv_slot_table[s->objects[l->holder].zone]];
 }
 
 /* Puts the abilities of a card that came into the list. */
@@ -321,8 +307,9 @@ static void add_values(gt_run *r, const nv_brief *d, int at, bool unit)
     if (unit) {
         *slot = d->printed;
     } else {
-        slot->keywords |= d->as_item;
+        slot->keywords |= nv_as_item(d);
         slot->items++;
+        nv_item_costs(v)[at] = (uint16_t)(nv_item_costs(v)[at] + d->printed.cost);
     }
     if ((v->reached >> at & 1) != 0)
         nv_run_for_slots(r, 1u << at);
@@ -340,9 +327,9 @@ void nv_came(gt_run *r, int object)
     s->dirty |= (uint16_t)(1u << at);
     v->listening |= d->listens[0];
     touch_zone(r, d, at);
-    if ((d->facts & NV_FAR_FRONT) != 0)
+    if ((d->facts & NV_FAR) != 0)
         s->dirty |= NV_DIRTY_BOARD;
-    else if ((d->facts & NV_LASTING_FRONT) != 0 && (s->dirty & NV_DIRTY_LIST) == 0)
+    else if (d->lasting[0] != 0 && (s->dirty & NV_DIRTY_LIST) == 0)
         enlist(r, object, unit ? object : host); /* items: 8.6.1 */
     if (s->dirty == 1u << at && apart && nv_is_plain(r))
         add_values(r, d, at, unit);
@@ -356,7 +343,7 @@ void nv_left(gt_run *r, int object, int zone)
     int at = nv_slot_table[zone];
     touch_zone(r, d, at);
     if (nv_units(v)[at] == GT_NO_OBJECT && nv_is_plain(r))
-        nv_slots(v)[at] = (nv_slot){0};
+        nv_clear_slot(v, at);
     else
         s->dirty |= (uint16_t)(1u << at);
     for (int i = 0; i < v->n_fixed; i++) { /* what it was given comes to an end */
@@ -367,9 +354,9 @@ void nv_left(gt_run *r, int object, int zone)
     }
     if (d->listens[0] != 0)
         nv_listen_anew(r);
-    if ((d->facts & NV_FAR_FRONT) != 0)
+    if ((d->facts & NV_FAR) != 0)
         s->dirty |= NV_DIRTY_BOARD;
-    else if ((d->facts & NV_LASTING_FRONT) != 0 && (s->dirty & NV_DIRTY_LIST) == 0)
+    else if (d->lasting[0] != 0 && (s->dirty & NV_DIRTY_LIST) == 0)
         strike_off(r, object);
 }
 
@@ -382,7 +369,7 @@ void nv_turned(gt_run *r, int leader)
         nv_listen_anew(r);
     v->listening |= d->listens[1];
     nv_touch_of(r, s->objects[leader].owner, NV_LEVEL);
-    if (nv_is_far(r, leader)) {
+    if ((d->facts & NV_FAR) != 0) {
         s->dirty |= NV_DIRTY_BOARD;
     } else if ((s->dirty & NV_DIRTY_LIST) == 0) {
         strike_off(r, leader);

@@ -26,16 +26,14 @@ enum {
     NV_MAX_BONUSES = 200,
     NV_COST_MAX = 99, /* of a card as printed */
     NV_MAX_MOVERS = 8,
+    NV_MAX_UNDER = 2000,
     NV_MAX_ABILITIES = 32, /* of one face */
 };
 
-/* What a definition's printed abilities hold, by face (nv_brief.facts). */
+/* What is known of a definition's text (nv_brief.facts). */
 enum {
-    NV_LASTING_FRONT = 1, /* a static ability */
-    NV_LASTING_BACK = 2,
-    NV_FAR_FRONT = 4, /* a static ability that reaches more than units (NV_REACH_UNITS) */
-    NV_FAR_BACK = 8,
-    NV_TRIGGERS = 16, /* no ability: what it does when it is taken as damage */
+    NV_FAR = 1, /* some static ability reaches more than units (NV_REACH_UNITS) */
+    NV_TRIGGERS = 2, /* no ability: what it does when it is taken as damage */
 };
 
 /* nv_trait.marks; bits 1 << gt_ability.level, and what else matters of a list of static abilities as a whole. */
@@ -118,13 +116,16 @@ typedef struct nv_slot {
 /* What is asked of a definition all the time, close together. */
 typedef struct nv_brief {
     nv_slot printed; /* values of a unit zone where it stands alone */
-    uint64_t as_item; /* keywords that its unit has of it */
-    uint8_t type;
-    uint8_t facts; /* NV_LASTING_* and so on */
-    uint8_t awakens; /* a leader: on which level; 0: never */
     /* By face; the other face of what is no leader is its front. */
+    uint64_t bears[2]; /* keywords that some ability is under (nv_is_under), as bits */
     uint32_t listens[2]; /* events that its abilities listen to, as bits */
+    uint32_t lasting[2]; /* bits: which of its abilities are static */
     uint16_t first[2]; /* its abilities, gt_pool.abilities[first ..] */
+    uint16_t trait[2]; /* and nv_game.trait[trait ..] */
+    uint16_t under[2]; /* which are under each keyword that it bears: nv_game.under[under ..] */
+    uint8_t type;
+    uint8_t facts; /* NV_FAR and so on */
+    uint8_t awakens; /* a leader: on which level; 0: never */
 } nv_brief;
 
 /* A deck: numbers of definitions in the pool. */
@@ -157,6 +158,9 @@ typedef struct nv_game {
     const gt_def *def[NV_MAX_DEFS];
     nv_deck deck[2];
     uint8_t leader[2]; /* definition number of each leader */
+    uint8_t
+        leads[2][2]
+             [2]; /* active effects of each leader, by face: for the main phase, the attack phase */
     uint8_t card_def[2][NV_DECK_SIZE]; /* definition numbers, ascending */
     nv_places places[2];
     int n_tallies;
@@ -172,8 +176,10 @@ typedef struct nv_game {
     nv_bonus bonus[NV_MAX_BONUSES];
     int n_bonuses;
     nv_brief brief[NV_MAX_DEFS]; /* of each definition */
-    /* by face: its abilities under each keyword (nv_is_under), as bits */
-    uint32_t under[NV_MAX_DEFS][2][NV_KW_COUNT];
+    /* abilities under the keywords of a face, in order of these; bits, the lowest is nv_brief.first (a small table, for
+     * it is read here and there and mostly long after the last time) */
+    uint32_t under[NV_MAX_UNDER];
+    int n_under;
     gt_addr movers[NV_MAX_MOVERS]; /* filters of TEST_MOVED_BY: asked of whatever moves a unit */
     gt_filters filters; /* of all definitions */
     uint8_t n_movers;

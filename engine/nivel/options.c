@@ -44,14 +44,6 @@ static uint64_t each_once(const nv_places *deck, uint64_t cards)
     return cards & (~(cards | deck->group_last) + deck->group_first);
 }
 
-static uint32_t occupied(const nv_vars *v, int player)
-{
-    uint32_t lanes = 0;
-    for (int lane = 0; lane < NV_LANES; lane++)
-        lanes |= (uint32_t)(v->unit[player][lane] != GT_NO_OBJECT) << lane;
-    return lanes;
-}
-
 /* One way more to play some cards. */
 static void add_way(options *o, uint64_t cards)
 {
@@ -71,13 +63,13 @@ static void find_playable(gt_run *r, int player, options *o)
     const nv_places *deck = &nv_game_of(r->game)->places[player];
     assert(v->hand[player] == nv_hand_listed(r->s, player));
     uint64_t hand = each_once(deck, v->hand[player]);
-    const int cost[NV_LANES] = {nv_lane_cost(r, player, 0), nv_lane_cost(r, player, 1),
-                                nv_lane_cost(r, player, 2)};
-    int room = nv_size_now(r->s, player) - nv_skill_cost(r, player) - cost[0] - cost[1] - cost[2];
+    int cost[NV_LANES];
+    int room =
+        nv_size_now(r->s, player) - nv_skill_cost(r, player) - nv_lane_costs(r, player, cost);
     uint64_t cheap = hand & cheaper(deck, room + 1); /* 6.4.1.1.2 */
     uint32_t open = ~(uint32_t)v->played[player]; /* 6.4.1.1.3 */
     o->cheap = cheap;
-    o->lanes = occupied(v, player);
+    o->lanes = nv_standing(v, player);
     o->empty = open & ~o->lanes & ((1u << NV_LANES) - 1);
     uint32_t items = (uint32_t)__builtin_popcount(o->lanes);
     uint32_t units = (uint32_t)__builtin_popcount(o->empty);
@@ -99,12 +91,14 @@ static void find_lifted(gt_run *r, int player, options *o)
 {
     const nv_vars *v = nv_const(r->s);
     const nv_places *deck = &nv_game_of(r->game)->places[player];
-    int room = nv_size_now(r->s, player) - nv_field_cost(r, player);
+    int cost[NV_LANES];
+    int room =
+        nv_size_now(r->s, player) - nv_skill_cost(r, player) - nv_lane_costs(r, player, cost);
     for (int lane = 0; lane < NV_LANES; lane++) {
         if (v->unit[player][lane] == GT_NO_OBJECT || (v->played[player] >> lane & 1) != 0)
             continue;
         uint64_t left = each_once(deck, v->hand[player]) & deck->units & ~o->upgrade[lane] &
-                        cheaper(deck, room + nv_lane_cost(r, player, lane) + 1);
+                        cheaper(deck, room + cost[lane] + 1);
         for (; left != 0; left &= left - 1)
             if (nv_may_upgrade(r, player, v->unit[player][lane],
                                nv_card_at(player, __builtin_ctzll(left)))) {
@@ -178,7 +172,7 @@ static inline void add_actives(gt_run *r, int player, options *o)
 {
     const nv_vars *v = nv_const(r->s);
     const nv_game *g = nv_game_of(r->game);
-    o->n_active = __builtin_popcount(g->under[g->leader[player]][v->awakened[player]][o->timing]);
+    o->n_active = g->leads[player][v->awakened[player]][o->timing == NV_KW_ACTIVE_ATTACK];
     memset(o->active, 0, sizeof o->active);
     o->active[NV_LEADER_LANE] = (uint8_t)o->n_active;
     if ((nv_keywords_of(r->s, player) >> o->timing & 1) != 0)

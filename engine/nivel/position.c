@@ -20,7 +20,7 @@ void nv_position_put(const nv_game *g, gt_state *s, int object, int zone, bool t
     int owner = s->objects[object].owner;
     nv_move_card(&r, object, zone, top ? NV_TOP : NV_BOTTOM);
     if (zone >= NV_LEFT)
-        nv_of(s)->unit[owner][zone - NV_LEFT] = (uint8_t)object;
+        nv_set_unit(nv_of(s), owner * NV_LANES + zone - NV_LEFT, object);
     if (zone == NV_DECK || zone == NV_HAND) {
         s->objects[object].know[owner] = zone == NV_HAND ? GT_KNOW_PLACE : GT_UNKNOWN;
         s->objects[object].know[1 - owner] = GT_UNKNOWN;

@@ -103,7 +103,7 @@ static const char *find_places(nv_game *g, int player)
 
 static void add_filter(nv_game *g, gt_addr pc)
 {
-    gt_filter_add(&g->filters, &nv_lexicon, g->pool->code, pc, g->def, g->object, NV_OBJECTS);
+    gt_filter_add(&g->filters, g->pool->code, pc, g->def, g->object, NV_OBJECTS);
 }
 
 static void add_filters(nv_game *g, const gt_def *d)
@@ -174,6 +174,18 @@ static uint32_t heard_by(const nv_game *g, const gt_def *d)
     return found;
 }
 
+/* Counts the active effects of the leaders. */
+static void count_actives(nv_game *g)
+{
+    for (int player = 0; player < 2; player++)
+        for (int back = 0; back < 2; back++) {
+            uint32_t in_main = nv_printed_under(g, g->leader[player], back, NV_KW_ACTIVE_MAIN);
+            uint32_t in_attack = nv_printed_under(g, g->leader[player], back, NV_KW_ACTIVE_ATTACK);
+            g->leads[player][back][0] = (uint8_t)__builtin_popcount(in_main);
+            g->leads[player][back][1] = (uint8_t)__builtin_popcount(in_attack);
+        }
+}
+
 /* Computes the values that every game begins with; cards in hand or deck have no part in them. */
 static void find_openings(nv_game *g)
 {
@@ -227,9 +239,11 @@ const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, cons
     }
     g->told = g->heard | g->tally_events;
     error = nv_find_traits(g);
-    if (error == NULL)
-        find_openings(g);
-    return error;
+    if (error != NULL)
+        return error;
+    count_actives(g);
+    find_openings(g);
+    return NULL;
 }
 
 static void put_in_list(gt_state *s, int zone, int first, int n)

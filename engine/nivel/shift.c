@@ -65,8 +65,8 @@ void nv_move_unit(gt_run *r, int unit, int lane)
     } else {
         relocate(s, unit, nv_list(player, NV_LEFT + lane));
     }
-    v->unit[player][lane] = (uint8_t)unit;
-    v->unit[player][from] = (uint8_t)other;
+    nv_set_unit(v, player * NV_LANES + lane, unit);
+    nv_set_unit(v, player * NV_LANES + from, other);
     uint16_t successor = v->successor[player][lane];
     v->successor[player][lane] = v->successor[player][from];
     v->successor[player][from] = successor;

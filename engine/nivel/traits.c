@@ -363,21 +363,6 @@ static nv_trait trait_of(nv_game *g, int ability)
     return t;
 }
 
-/* NV_LASTING_FRONT and its kin of a run of a definition's abilities. */
-static int facts_of(const nv_game *g, int def, int first, int n)
-{
-    int facts = 0;
-    for (int i = first; i < first + n; i++) {
-        const gt_ability *a = &g->pool->abilities[i];
-        if (a->kind == GT_STATIC)
-            facts |= NV_LASTING_FRONT;
-        int reach = g->trait[g->first_trait[def] + i - g->def[def]->ability].reach;
-        if (a->kind == GT_STATIC && (reach == NV_REACH_PLAYERS || reach == NV_REACH_ANY))
-            facts |= NV_FAR_FRONT;
-    }
-    return facts;
-}
-
 /* Events that a run of abilities listens to. */
 static uint32_t listened(const gt_pool *pool, int first, int n)
 {
@@ -388,22 +373,54 @@ static uint32_t listened(const gt_pool *pool, int first, int n)
     return events;
 }
 
-/* Notes the abilities of one face of a definition: where they are, what they listen to, which are under which
- * keyword. */
-static void note_face(nv_game *g, int def, bool back, int first, int n)
+/* The abilities of a run that are under a keyword, as bits. */
+static uint32_t those_under(const gt_pool *pool, int first, int n, int keyword)
 {
-    g->brief[def].first[back] = (uint16_t)first;
-    g->brief[def].listens[back] = listened(g->pool, first, n);
+    uint32_t found = 0;
     for (int i = 0; i < n; i++)
-        for (int keyword = 0; keyword < NV_KW_COUNT; keyword++)
-            if (nv_is_under(&g->pool->abilities[first + i], keyword))
-                g->under[def][back][keyword] |= 1u << i;
+        found |= (uint32_t)nv_is_under(&pool->abilities[first + i], keyword) << i;
+    return found;
+}
+
+/* Notes which abilities of one face of a definition are static. */
+static void note_lasting(nv_game *g, int def, bool back, int first, int n)
+{
+    nv_brief *d = &g->brief[def];
+    d->trait[back] = (uint16_t)(g->first_trait[def] + first - g->def[def]->ability);
+    for (int i = 0; i < n; i++)
+        if (g->pool->abilities[first + i].kind == GT_STATIC) {
+            int reach = g->trait[d->trait[back] + i].reach;
+            d->lasting[back] |= 1u << i;
+            d->facts |= reach == NV_REACH_PLAYERS || reach == NV_REACH_ANY ? NV_FAR : 0;
+        }
+}
+
+/* Notes the abilities of one face of a definition: where they are, what they listen to, which are under which
+ * keyword. False: there is no room. */
+static bool note_face(nv_game *g, int def, bool back, int first, int n)
+{
+    nv_brief *d = &g->brief[def];
+    d->first[back] = (uint16_t)first;
+    d->listens[back] = listened(g->pool, first, n);
+    d->under[back] = (uint16_t)g->n_under;
+    note_lasting(g, def, back, first, n);
+    for (int keyword = 0; keyword < NV_KW_COUNT; keyword++) {
+        uint32_t under = those_under(g->pool, first, n, keyword);
+        if (under == 0)
+            continue;
+        if (g->n_under == NV_MAX_UNDER - 1) /* the last one is not used, see nv_printed_under */
+            return false;
+        g->under[g->n_under++] = under;
+        d->bears[back] |= (uint64_t)1 << keyword;
+    }
+    return true;
 }
 
 const char *nv_find_traits(nv_game *g)
 {
     int n = 0;
     g->n_bonuses = 0;
+    g->n_under = 0;
     for (int i = 0; i < g->n_defs; i++) {
         const gt_def *d = g->def[i];
         if (d->n_abilities > NV_MAX_ABILITIES || d->n_back > NV_MAX_ABILITIES)
@@ -414,20 +431,18 @@ const char *nv_find_traits(nv_game *g)
                 return "more abilities than the engine holds";
             g->trait[n++] = trait_of(g, k);
         }
-        int facts = facts_of(g, i, d->ability, d->n_abilities) | facts_of(g, i, d->back, d->n_back)
-                                                                     << 1;
-        facts |= d->trigger != 0 ? NV_TRIGGERS : 0;
         g->brief[i] = (nv_brief){.printed = {.keywords = d->keywords,
                                              .power = d->number[NV_POWER],
                                              .hit = d->number[NV_HIT],
                                              .cost = d->number[NV_COST]},
-                                 .as_item = d->keywords & ~((uint64_t)1 << NV_KW_TRIGGER),
                                  .type = d->type,
-                                 .facts = (uint8_t)facts,
+                                 .facts = d->trigger != 0 ? NV_TRIGGERS : 0,
                                  .awakens = (uint8_t)d->turn_level};
         bool leader = d->type == NV_LEADER;
-        note_face(g, i, false, d->ability, d->n_abilities);
-        note_face(g, i, true, leader ? d->back : d->ability, leader ? d->n_back : d->n_abilities);
+        if (!note_face(g, i, false, d->ability, d->n_abilities) ||
+            !note_face(g, i, true, leader ? d->back : d->ability,
+                       leader ? d->n_back : d->n_abilities))
+            return "more keywords of abilities than the engine holds";
     }
     return NULL;
 }

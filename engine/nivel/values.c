@@ -95,7 +95,7 @@ gt_set nv_units_matching(gt_run *r, gt_effect *e, gt_addr filter)
     const nv_vars *v = nv_of(r->s);
     gt_set found = gt_set_empty();
     for (int i = 0; i < NV_SLOTS; i++) {
-        int unit = v->unit[i / NV_LANES][i % NV_LANES];
+        int unit = nv_units(v)[i];
         if (unit != GT_NO_OBJECT && gt_accepts(r, e, filter, unit))
             gt_set_add(&found, unit);
     }
@@ -275,6 +275,7 @@ static void one_touches(gt_run *r, const gt_mod *m, bool came)
     if (s->objects[m->target].stamp != m->target_stamp)
         return;
     if (!nv_is_unit(s, m->target)) { /* somebody may ask what is on the field costs */
+        nv_of(s)->recosted |= m->what == NV_GIVE_COST || m->what == NV_GIVE_COST_SET;
         nv_touch(r, nv_in_lane(s, m->target) ? NV_ITEM_ZONE : nv_kind_of(s, m->target));
         return;
     }
@@ -399,20 +400,22 @@ void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 
 /* ---- Costs. */
 
-int nv_item_cost(gt_run *r, int unit)
+void nv_changed_costs(const gt_run *r, int player, int cost[NV_LANES])
 {
-    int sum = 0;
-    for (int i = r->s->objects[unit].next; i != GT_NO_OBJECT; i = r->s->objects[i].next)
-        sum += nv_cost_now(r, i);
-    return sum;
+    const gt_state *s = r->s;
+    const nv_vars *v = nv_const(s);
+    for (uint32_t left = nv_standing(v, player); left != 0; left &= left - 1) {
+        int lane = __builtin_ctz(left), unit = v->unit[player][lane];
+        cost[lane] = v->slot[player][lane].cost;
+        for (int i = s->objects[unit].next; i != GT_NO_OBJECT; i = s->objects[i].next)
+            cost[lane] += nv_cost_beside(r, i);
+    }
 }
 
-int nv_field_cost(gt_run *r, int player)
+int nv_field_cost(const gt_run *r, int player)
 {
-    int sum = nv_skill_cost(r, player);
-    for (int lane = 0; lane < NV_LANES; lane++)
-        sum += nv_lane_cost(r, player, lane);
-    return sum;
+    int cost[NV_LANES];
+    return nv_lane_costs(r, player, cost) + nv_skill_cost(r, player);
 }
 
 int nv_cost_now(const gt_run *r, int object)
@@ -421,7 +424,7 @@ int nv_cost_now(const gt_run *r, int object)
     int kind = nv_kind_of(s, object);
     if (kind >= NV_LEFT && s->objects[object].host == GT_NO_OBJECT)
         return (&nv_const(s)->slot[0][0])[nv_slot_number(s, object)].cost;
-    int cost = nv_brief_of(r, object)->printed.cost;
-    bool printed = s->n_mods == 0 || (kind < NV_LEFT && kind != NV_SKILLS);
-    return printed ? cost : nv_changed_cost(r, object, cost);
+    if (kind >= NV_LEFT || kind == NV_SKILLS)
+        return nv_cost_beside(r, object);
+    return nv_brief_of(r, object)->printed.cost;
 }

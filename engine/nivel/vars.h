@@ -85,6 +85,7 @@ typedef struct nv_vars {
     uint8_t how; /* of the first of them */
     uint8_t n_known, n_fixed; /* known[] in use; mods that are not computed ones */
     int16_t size_bonus[2], hand_limit[2], damage_bonus[2];
+    uint16_t item_cost[2][NV_LANES]; /* printed on the items there, together */
     uint32_t listening; /* events for which somebody on the board has an `on` ability */
     nv_lasting lasting[NV_MAX_LASTING]; /* static abilities of the board, see lasting.c */
     uint32_t watching; /* what those on the board read, of player 0 in the lower half */
@@ -101,6 +102,8 @@ typedef struct nv_vars {
     uint8_t marked; /* bits: places whose cards may bear marks of this turn, see nv_mark */
     uint8_t conditions; /* items on units that have a condition to equip (8.6.2) */
     uint8_t apart; /* each unit zone may be computed by itself, see lasting.c */
+    uint8_t standing; /* bits: unit zones where a unit stands */
+    uint8_t recosted; /* items or skills on the field may cost other than what is printed on them */
 } nv_vars;
 
 _Static_assert(sizeof(nv_vars) <= GT_SYSTEM_BYTES, "the rules system's part of the state");
@@ -129,9 +132,38 @@ static inline nv_slot *nv_slots(nv_vars *v)
     return &v->slot[0][0];
 }
 
+static inline uint16_t *nv_item_costs(nv_vars *v)
+{
+    return &v->item_cost[0][0];
+}
+
 static inline const uint8_t *nv_units(const nv_vars *v)
 {
     return &v->unit[0][0];
+}
+
+/* A unit stands in a unit zone now; GT_NO_OBJECT: none does. */
+static inline void nv_set_unit(nv_vars *v, int at, int unit)
+{
+    unsigned bit = 1u << at;
+    (&v->unit[0][0])[at] = (uint8_t)unit;
+    v->standing = (uint8_t)(unit != GT_NO_OBJECT ? v->standing | bit : v->standing & ~bit);
+}
+
+/* The lanes where a player's units stand. */
+static inline uint32_t nv_standing(const nv_vars *v, int player)
+{
+    uint32_t lanes = v->standing >> player * NV_LANES & ((1u << NV_LANES) - 1);
+    for (int lane = 0; lane < NV_LANES; lane++)
+        assert((lanes >> lane & 1) == (v->unit[player][lane] != GT_NO_OBJECT));
+    return lanes;
+}
+
+/* The values of an empty unit zone. */
+static inline void nv_clear_slot(nv_vars *v, int at)
+{
+    nv_slots(v)[at] = (nv_slot){0};
+    nv_item_costs(v)[at] = 0;
 }
 
 /* An effect or nullification ended: looks at the conditions of items (8.6.2), if there are any, once no
@@ -226,6 +258,12 @@ static inline const nv_brief *nv_brief_of(const gt_run *r, int object)
     return &nv_game_of(r->game)->brief[r->s->objects[object].def];
 }
 
+/* The keywords that a unit has of an item. */
+static inline uint64_t nv_as_item(const nv_brief *d)
+{
+    return d->printed.keywords & ~((uint64_t)1 << NV_KW_TRIGGER);
+}
+
 /* Whether it is a leader that shows the awakened face. */
 static inline bool nv_shows_back(const gt_run *r, int object)
 {
@@ -309,12 +347,11 @@ static inline uint32_t nv_ready_lanes(const gt_state *s, int player)
     assert(!s->dirty);
     for (int lane = 0; lane < NV_LANES; lane++) {
         const nv_slot *slot = &v->slot[player][lane];
-        bool stands = v->unit[player][lane] != GT_NO_OBJECT;
         bool may = (slot->cannot & NV_CANNOT_ATTACK) == 0; /* 7.1 */
         bool again = v->attacked[player][lane] < 1 + slot->attacks; /* 7.2.1.2 */
-        lanes |= (uint32_t)(stands & may & again) << lane;
+        lanes |= (uint32_t)(may & again) << lane;
     }
-    return lanes;
+    return lanes & nv_standing(v, player);
 }
 
 #endif

@@ -98,7 +98,7 @@ static gt_set lying(const gt_run *r, uint32_t places)
         found.word[0] |= cards << (NV_DECK_SIZE + 1);
         found.word[1] = cards >> (64 - NV_DECK_SIZE - 1);
     }
-    _Static_assert(NV_DECK_SIZE + 1 < 64 && GT_SET_WORDS == 2, "two decks and leaders in a set");
+    _Static_assert(NV_DECK_SIZE + 1 < 64 && GT_SET_WORDS >= 2, "two decks and leaders in a set");
     return found;
 }
 
@@ -349,7 +349,7 @@ const gt_lexicon nv_lexicon = {
     .kind = nv_kind_table,
     .lying = lying,
     .attached_bit = NV_ITEMS_MASK,
-    .single = NV_UNITS_MASK,
+    .uncounted = NV_UNITS_MASK | NV_ITEMS_MASK,
     .property = property,
     .stat = stat,
     .tally = tally,
