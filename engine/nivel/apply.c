@@ -9,7 +9,7 @@
 static int card_in_hand(const gt_run *r, int player, unsigned def)
 {
     const gt_state *s = r->s;
-    uint64_t cards = nv_const(s)->hand[player] & nv_game_of(r->game)->places[player].copies[def];
+    uint64_t cards = nv_hand(s, player) & nv_game_of(r->game)->places[player].copies[def];
     assert(cards != 0);
     int card = nv_card_at(player, __builtin_ctzll(cards));
     for (uint64_t left = cards & (cards - 1);
