@@ -148,10 +148,10 @@ void gt_filter_add(gt_filters *all, const gt_ins *code, gt_addr pc, const gt_def
     }
     q.rest = i->op != GT_OP_DONE ? (gt_addr)(i - code) : 0;
     unsigned at = pc % GT_FILTER_SLOTS;
-    while (all->filter[at].address != 0)
+    while (all->slot[at] != 0)
         at = (at + 1) % GT_FILTER_SLOTS;
-    all->filter[at] = q;
-    all->n++;
+    all->filter[++all->n] = q;
+    all->slot[at] = (uint8_t)all->n;
 }
 
 /* The filter at `pc` as it was prepared; NULL: it was not. */

@@ -13,8 +13,8 @@
 #include <stddef.h>
 
 enum {
-    GT_MAX_FILTERS = 256, /* that are prepared; of more, the rest is judged test by test */
-    GT_FILTER_SLOTS = 512,
+    GT_MAX_FILTERS = 191, /* that are prepared; of more, the rest is judged test by test */
+    GT_FILTER_SLOTS = 256,
     /* Places: the zone list of what is not attached to another object; behind them, of each player, what is. */
     GT_PLACE_ATTACHED = GT_ZONE_LISTS,
 };
@@ -28,10 +28,11 @@ typedef struct gt_filter {
     gt_set objects; /* whose definitions are accepted */
 } gt_filter;
 
-/* A table of them, each next to where its address belongs. */
+/* A table of them, small and dense, so that it stays in the cache. */
 typedef struct gt_filters {
     int n;
-    gt_filter filter[GT_FILTER_SLOTS];
+    uint8_t slot[GT_FILTER_SLOTS]; /* number, next to where its address belongs; 0: none */
+    gt_filter filter[GT_MAX_FILTERS + 1]; /* from 1 on */
 } gt_filters;
 
 /* Prepares the filter at `pc` for a game, and adds it if it begins with what can be prepared and there is
@@ -42,13 +43,13 @@ void gt_filter_add(gt_filters *all, const gt_ins *code, gt_addr pc, const gt_def
 /* NULL: it is not there. */
 static inline const gt_filter *gt_filter_find(const gt_filters *all, gt_addr pc)
 {
-    const gt_filter *q = &all->filter[pc % GT_FILTER_SLOTS];
-    while (q->address != pc) {
-        if (q->address == 0)
+    for (unsigned at = pc;; at++) {
+        unsigned number = all->slot[at % GT_FILTER_SLOTS];
+        if (all->filter[number].address == pc)
+            return &all->filter[number];
+        if (number == 0)
             return NULL;
-        q = q < &all->filter[GT_FILTER_SLOTS - 1] ? q + 1 : all->filter;
     }
-    return q;
 }
 
 #endif

@@ -54,7 +54,7 @@ static void leave_field(gt_run *r, int object)
         (&v->attacked[0][0])[number] = 0;
         gt_unlink_first(s, zone); /* and only one */
     } else {
-        v->conditions = (uint8_t)(v->conditions - (nv_def(r, object)->equip != 0));
+        v->conditions = (uint8_t)(v->conditions - (nv_codes_of(r, object)->equip != 0));
         gt_unlink(s, object);
     }
     nv_left(r, object, zone);
@@ -550,7 +550,7 @@ void nv_attach(gt_run *r, int item, int unit)
         o->used = used;
         nv_mark(s, item);
     }
-    v->conditions = (uint8_t)(v->conditions + (nv_def(r, item)->equip != 0));
+    v->conditions = (uint8_t)(v->conditions + (nv_codes_of(r, item)->equip != 0));
     nv_came(r, item);
     if (nv_told(r, NV_EV_EQUIPPED))
         nv_tell(r, &(nv_happening){.kind = NV_EV_EQUIPPED,

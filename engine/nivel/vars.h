@@ -228,6 +228,11 @@ static inline const nv_brief *nv_brief_of(const gt_run *r, int object)
     return &nv_game_of(r->game)->brief[r->s->objects[object].def];
 }
 
+static inline const nv_codes *nv_codes_of(const gt_run *r, int object)
+{
+    return &nv_game_of(r->game)->codes[r->s->objects[object].def];
+}
+
 /* The keywords that a unit has of an item. */
 static inline uint64_t nv_as_item(const nv_brief *d)
 {
