@@ -20,7 +20,7 @@ static int shown_first(const gt_run *r, int player, int card)
     const nv_places *deck = &nv_game_of(r->game)->places[player];
     uint64_t bit = nv_place_bit(s, card), behind = deck->group_last & -bit;
     uint64_t group = ((behind & -behind) << 1) - bit; /* from the card to the last of its group */
-    uint64_t cards = nv_const(s)->hand[player] & group;
+    uint64_t cards = nv_hand(s, player) & group;
     assert((cards & bit) != 0);
     for (uint64_t left = cards & (cards - 1);
          left != 0 && s->objects[card].know[1 - player] != GT_KNOW_PLACE; left &= left - 1) {
@@ -111,7 +111,7 @@ static int card_in_hand(const gt_run *r, unsigned def)
 {
     int player = r->s->active;
     uint64_t copies = nv_game_of(r->game)->places[player].copies[def];
-    return nv_card_at(player, __builtin_ctzll(nv_const(r->s)->hand[player] & copies));
+    return nv_card_at(player, __builtin_ctzll(nv_hand(r->s, player) & copies));
 }
 
 /* An ability of a unit in play or of the leader, as an action names it. */

@@ -151,7 +151,7 @@ static void trash_skills(gt_run *r)
     if (s->zone_count[zone] == 0)
         return;
     gt_set skills = gt_set_empty();
-    GT_ZONE_EACH(skill, s, zone)
+    GT_LIST_EACH(skill, s, zone)
     gt_set_add(&skills, skill);
     nv_trash(r, &skills, NV_RULE);
 }

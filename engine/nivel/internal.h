@@ -293,7 +293,7 @@ static inline int nv_lane_costs(const gt_run *r, int player, int cost[NV_LANES])
 static inline int nv_skill_cost(const gt_run *r, int player)
 {
     int sum = 0;
-    GT_ZONE_EACH(skill, r->s, nv_list(player, NV_SKILLS))
+    GT_LIST_EACH(skill, r->s, nv_list(player, NV_SKILLS))
     sum += nv_cost_beside(r, skill);
     return sum;
 }
