@@ -538,6 +538,8 @@ bool nv_step_guard(gt_run *r, gt_frame *f);
 bool nv_may_be_blocked(const gt_state *s, const gt_frame *f); /* is there a unit that could? */
 int nv_block_actions(gt_run *r, const gt_frame *f, gt_action *out);
 void nv_block_apply(gt_run *r, gt_frame *f, gt_action a);
+void nv_block_play(gt_run *r, gt_frame *f,
+                   uint64_t key); /* one of those actions, all equally likely */
 void nv_block_paid(gt_run *r, int unit,
                    int guard); /* what the block costs is paid; nobody: it was not */
 
