@@ -116,16 +116,16 @@ typedef struct nv_slot {
 /* What is asked of a definition all the time, close together. */
 typedef struct nv_brief {
     nv_slot printed; /* values of a unit zone where it stands alone */
+    uint8_t type;
+    uint8_t facts; /* NV_FAR and so on */
+    uint8_t awakens; /* a leader: on which level; 0: never */
     /* By face; the other face of what is no leader is its front. */
-    uint64_t bears[2]; /* keywords that some ability is under (nv_is_under), as bits */
     uint32_t listens[2]; /* events that its abilities listen to, as bits */
     uint32_t lasting[2]; /* bits: which of its abilities are static */
     uint16_t first[2]; /* its abilities, gt_pool.abilities[first ..] */
     uint16_t trait[2]; /* and nv_game.trait[trait ..] */
     uint16_t under[2]; /* which are under each keyword that it bears: nv_game.under[under ..] */
-    uint8_t type;
-    uint8_t facts; /* NV_FAR and so on */
-    uint8_t awakens; /* a leader: on which level; 0: never */
+    uint64_t bears[2]; /* keywords that some ability is under (nv_is_under), as bits */
 } nv_brief;
 
 /* A deck: numbers of definitions in the pool. */
