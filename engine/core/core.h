@@ -27,7 +27,7 @@ typedef struct gt_run {
     int candidate; /* GT_SET_CANDIDATE of the filter in work */
     bool fixed; /* static mode: deeds write derived values (see gt_lexicon.deed) */
     bool recall; /* property: last known values of what has left are meant */
-    /* what-if for filters: object `pretend` - 1 (0: none) lies in zone list `pretend_zone` */
+    /* what-if for filters, of lexicons with `lying`: object `pretend` - 1 (0: none) lies in zone list `pretend_zone` */
     int pretend;
     unsigned pretend_zone;
 } gt_run;
@@ -51,8 +51,8 @@ struct gt_lexicon {
     const uint8_t *kind;
     gt_set (*lying)(const gt_run *r, uint32_t places);
     uint32_t attached_bit; /* zone_bit of objects that are attached to another */
-    /* zone kinds where only the first of a list is not attached; in the others nothing is */
-    uint32_t single;
+    /* zones of which a mask cannot be counted by lists: where some are attached, and those that are */
+    uint32_t uncounted;
     /* zone kinds that both players have in common, in one list (a stack), 0: none */
     uint32_t shared;
     /* tells objects apart that have one definition and place and yet do not read alike (0 .. 255);

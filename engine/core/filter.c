@@ -10,10 +10,16 @@
 
 #include <string.h>
 
-static bool asks_of_definition(const gt_ins *i)
+static inline bool asks_of_definition(const gt_ins *i)
 {
     return i->op == GT_OP_TEST_NAME || i->op == GT_OP_TEST_TAG || i->op == GT_OP_TEST_TYPE ||
            i->op == GT_OP_TEST_COLOUR;
+}
+
+/* Whether a test is made when a game is prepared, if it is among the first of a filter. */
+static inline bool is_prepared(const gt_ins *i)
+{
+    return asks_of_definition(i) || (i->op == GT_OP_TEST_OUT && i->a == GT_SET_THIS);
 }
 
 /* Whether r->candidate passes the tests from `rest` on. */
@@ -43,13 +49,18 @@ static bool takes_side(const gt_ins *head, int player, int viewer)
     return head->a == 0 || (head->a >> (player ^ viewer) & 1) != 0;
 }
 
-static inline uint32_t bit_of(const gt_run *r, int object)
+/* The places of a domain, as an effect of `viewer` sees it; for lexicons with `lying`. */
+static inline uint32_t places_of(const gt_lexicon *lex, const gt_ins *head, int viewer)
 {
-    return object + 1 == r->pretend ? 1u << r->pretend_zone % (unsigned)r->lexicon->zones_per_player
-                                    : r->lexicon->zone_bit(r, object);
+    static const uint8_t players[2][4] = {{3, 1, 2, 3}, {3, 2, 1, 3}}; /* by owners */
+    uint32_t every = (1u << lex->zones_per_player) - 1;
+    uint32_t kinds = head->b != 0 ? zones_of(head) : every | lex->attached_bit;
+    uint32_t who = players[viewer][head->a & 3];
+    uint32_t lists = (kinds & every) * ((who & 1) | (who & 2) << (lex->zones_per_player - 1));
+    return lists | ((kinds & lex->attached_bit) != 0 ? who << GT_PLACE_ATTACHED : 0);
 }
 
-/* A bit of gt_filter.places. */
+/* The bit of the place where an object lies. */
 static inline uint32_t place_of(const gt_run *r, int object)
 {
     const gt_object *o = &r->s->objects[object];
@@ -60,122 +71,16 @@ static inline uint32_t place_of(const gt_run *r, int object)
 }
 
 /* Whether an object lies where the head of a filter says. */
-static __attribute__((noinline)) bool in_domain(gt_run *r, gt_effect *e, const gt_ins *head,
-                                                int object)
+static inline bool in_domain(gt_run *r, const gt_effect *e, const gt_ins *head, int object)
 {
-    if (head->b != 0 && (bit_of(r, object) & zones_of(head)) == 0)
-        return false;
-    return takes_side(head, r->s->objects[object].controller, e->player) &&
-           (head->c < 0 || gt_is_in(r, e, head->c, object));
+    bool there = r->lexicon->lying != NULL
+                     ? (places_of(r->lexicon, head, e->player) & place_of(r, object)) != 0
+                     : (head->b == 0 || (r->lexicon->zone_bit(r, object) & zones_of(head)) != 0) &&
+                           takes_side(head, r->s->objects[object].controller, e->player);
+    return there && (head->c < 0 || gt_is_in(r, e, head->c, object));
 }
 
-/* ---- Prepared filters. */
-
-/* One of which nothing is known. */
-static gt_filter unprepared(const gt_ins *head, gt_addr pc)
-{
-    gt_filter q = {
-        .address = pc, .rest = head[1].op != GT_OP_DONE ? (gt_addr)(pc + 1) : 0, .by_head = true};
-    memset(&q.objects, 0xff, sizeof q.objects);
-    return q;
-}
-
-/* The places of a domain, as an effect of `viewer` sees it. */
-static uint32_t places_of(const gt_lexicon *lex, const gt_ins *head, int viewer)
-{
-    uint32_t every = (1u << lex->zones_per_player) - 1, kinds = zones_of(head), places = 0;
-    if (lex->lying == NULL)
-        return 0;
-    for (int player = 0; player < 2; player++)
-        if (takes_side(head, player, viewer)) {
-            places |= (kinds != 0 ? kinds & every : every) << player * lex->zones_per_player;
-            if (kinds == 0 || (kinds & lex->attached_bit) != 0)
-                places |= 1u << (GT_PLACE_ATTACHED + player);
-        }
-    return places;
-}
-
-void gt_filter_add(gt_filters *all, const gt_lexicon *lex, const gt_ins *code, gt_addr pc,
-                   const gt_def *const *def, const gt_object *object, int n)
-{
-    const gt_ins *head = &code[pc], *i = head + 1;
-    gt_filter q = unprepared(head, pc);
-    if (all->n == GT_MAX_FILTERS || gt_filter_find(all, pc) != NULL)
-        return;
-    for (; i->op != GT_OP_DONE && i->op != GT_OP_JUMP && i->op != GT_OP_JUMP_IF_NOT; i++)
-        for (int k = 0; k < n && asks_of_definition(i); k++)
-            if (!gt_printed_test(def[object[k].def], i))
-                gt_set_remove(&q.objects, k);
-    for (i = head + 1; asks_of_definition(i) || (i->op == GT_OP_TEST_OUT && i->a == GT_SET_THIS);
-         i++)
-        q.others |= i->op == GT_OP_TEST_OUT;
-    q.rest = i->op != GT_OP_DONE ? (gt_addr)(i - code) : 0;
-    for (int viewer = 0; viewer < 2; viewer++)
-        q.places[viewer] = places_of(lex, head, viewer);
-    q.by_head = head->c >= 0 || lex->lying == NULL;
-    q.counted = head[1].op == GT_OP_DONE && !q.by_head && head->b != 0 &&
-                (zones_of(head) & (lex->single | lex->attached_bit)) == 0;
-    unsigned at = pc % GT_FILTER_SLOTS;
-    while (all->filter[at].address != 0)
-        at = (at + 1) % GT_FILTER_SLOTS;
-    all->filter[at] = q;
-    all->n++;
-}
-
-/* The filter at `pc` as it was prepared, or *plain, if it was not. */
-static inline const gt_filter *filter_at(const gt_run *r, gt_addr pc, gt_filter *plain)
-{
-    const gt_filter *q = r->filters != NULL ? gt_filter_find(r->filters, pc) : NULL;
-    assert(r->code[pc].op == GT_OP_FILTER);
-    if (q != NULL)
-        return q;
-    *plain = unprepared(&r->code[pc], pc);
-    return plain;
-}
-
-/* ---- One object. */
-
-/* Whether an object passes the tests that are left. */
-static __attribute__((noinline)) bool passes_rest(gt_run *r, gt_effect *e, gt_addr rest, int object)
-{
-    int outer = r->candidate;
-    r->candidate = object;
-    bool accepted = run_tests(r, e, rest);
-    r->candidate = outer;
-    return accepted;
-}
-
-static inline bool passes(gt_run *r, gt_effect *e, const gt_filter *q, int object)
-{
-    bool is_this = object == e->holder;
-    return gt_set_has(&q->objects, object) && (q->others & is_this) == 0 &&
-           (q->rest == 0 || passes_rest(r, e, q->rest, object));
-}
-
-bool gt_passes(gt_run *r, gt_effect *e, gt_addr pc, int object)
-{
-    gt_filter plain;
-    return passes(r, e, filter_at(r, pc, &plain), object);
-}
-
-/* Whether an object lies in the domain of a filter. */
-static inline bool lies_in(gt_run *r, gt_effect *e, const gt_filter *q, int object)
-{
-    if (q->by_head)
-        return in_domain(r, e, &r->code[q->address], object);
-    return (q->places[e->player] & place_of(r, object)) != 0;
-}
-
-bool gt_accepts(gt_run *r, gt_effect *e, gt_addr pc, int object)
-{
-    gt_filter plain;
-    const gt_filter *q = filter_at(r, pc, &plain);
-    return lies_in(r, e, q, object) && passes(r, e, q, object);
-}
-
-/* ---- All that a filter accepts. */
-
-/* Those of the set of a domain that lie in it. */
+/* Those of a set that are in the domain. */
 static __attribute__((noinline)) gt_set search_set(gt_run *r, gt_effect *e, const gt_ins *head)
 {
     gt_set among = gt_operand_set(r, e, head->c), found = gt_set_empty();
@@ -203,27 +108,90 @@ static __attribute__((noinline)) gt_set search_zones(gt_run *r, gt_effect *e, co
     return found;
 }
 
-/* With the object that is thought elsewhere there. */
-static __attribute__((noinline)) gt_set pretended(gt_run *r, gt_effect *e, const gt_filter *q,
-                                                  gt_set found)
+/* With the object that is thought elsewhere where it is thought to lie. */
+static __attribute__((noinline)) gt_set pretended(const gt_run *r, uint32_t places, gt_set found)
 {
-    gt_set one = gt_set_of(r->pretend - 1);
-    return lies_in(r, e, q, r->pretend - 1) ? gt_set_union(found, one) : gt_set_minus(found, one);
+    int object = r->pretend - 1;
+    gt_set_remove(&found, object);
+    gt_set_put(&found, object, (places & place_of(r, object)) != 0);
+    return found;
 }
 
-/* What lies in the domain of a filter and passes the tests that were made when it was prepared. */
-static inline gt_set candidates(gt_run *r, gt_effect *e, const gt_filter *q)
+/* All that lies in the domain of a filter. */
+static inline gt_set domain_of(gt_run *r, gt_effect *e, const gt_ins *head)
 {
-    const gt_ins *head = &r->code[q->address];
-    gt_set found = !q->by_head    ? r->lexicon->lying(r, q->places[e->player])
-                   : head->c >= 0 ? search_set(r, e, head)
-                                  : search_zones(r, e, head);
-    if (r->pretend != 0)
-        found = pretended(r, e, q, found);
-    if (q->others)
-        found = gt_set_minus(found, gt_set_of(e->holder));
-    return gt_set_both(found, q->objects);
+    const gt_lexicon *lex = r->lexicon;
+    if (head->c >= 0)
+        return search_set(r, e, head);
+    if (lex->lying == NULL)
+        return search_zones(r, e, head);
+    uint32_t places = places_of(lex, head, e->player);
+    gt_set found = lex->lying(r, places);
+    return r->pretend == 0 ? found : pretended(r, places, found);
 }
+
+/* ---- Prepared filters. */
+
+void gt_filter_add(gt_filters *all, const gt_ins *code, gt_addr pc, const gt_def *const *def,
+                   const gt_object *object, int n)
+{
+    const gt_ins *i = &code[pc] + 1;
+    gt_filter q = {.address = pc};
+    memset(&q.objects, 0xff, sizeof q.objects);
+    if (all->n == GT_MAX_FILTERS || !is_prepared(i) || gt_filter_find(all, pc) != NULL)
+        return;
+    for (; is_prepared(i); i++) {
+        q.others |= i->op == GT_OP_TEST_OUT;
+        for (int k = 0; k < n && asks_of_definition(i); k++)
+            if (!gt_printed_test(def[object[k].def], i))
+                gt_set_remove(&q.objects, k);
+    }
+    q.rest = i->op != GT_OP_DONE ? (gt_addr)(i - code) : 0;
+    unsigned at = pc % GT_FILTER_SLOTS;
+    while (all->slot[at] != 0)
+        at = (at + 1) % GT_FILTER_SLOTS;
+    all->filter[++all->n] = q;
+    all->slot[at] = (uint8_t)all->n;
+}
+
+/* The filter at `pc` as it was prepared; NULL: it was not. */
+static inline const gt_filter *prepared(const gt_run *r, gt_addr pc)
+{
+    assert(r->code[pc].op == GT_OP_FILTER);
+    return r->filters != NULL && is_prepared(&r->code[pc + 1]) ? gt_filter_find(r->filters, pc)
+                                                               : NULL;
+}
+
+/* ---- One object. */
+
+/* Whether an object passes the tests that are left. */
+static __attribute__((noinline)) bool passes_rest(gt_run *r, gt_effect *e, gt_addr rest, int object)
+{
+    int outer = r->candidate;
+    r->candidate = object;
+    bool accepted = run_tests(r, e, rest);
+    r->candidate = outer;
+    return accepted;
+}
+
+bool gt_passes(gt_run *r, gt_effect *e, gt_addr pc, int object)
+{
+    const gt_filter *q = prepared(r, pc);
+    if (q == NULL)
+        return passes_rest(r, e, (gt_addr)(pc + 1), object);
+    bool is_this = object == e->holder;
+    return gt_set_has(&q->objects, object) && (q->others & is_this) == 0 &&
+           (q->rest == 0 || passes_rest(r, e, q->rest, object));
+}
+
+bool gt_accepts(gt_run *r, gt_effect *e, gt_addr pc, int object)
+{
+    const gt_ins *head = &r->code[pc];
+    return in_domain(r, e, head, object) &&
+           (head[1].op == GT_OP_DONE || gt_passes(r, e, pc, object));
+}
+
+/* ---- All that a filter accepts. */
 
 /* Those of a set that pass the tests from `rest` on, or the first of them. */
 static gt_set those_passing(gt_run *r, gt_effect *e, gt_addr rest, gt_set set, bool first)
@@ -241,17 +209,33 @@ static gt_set those_passing(gt_run *r, gt_effect *e, gt_addr rest, gt_set set, b
     return found;
 }
 
-static inline gt_set all_matching(gt_run *r, gt_effect *e, const gt_filter *q, bool first)
+/* All that a filter accepts, or `first`: one of them, if there is any. */
+static inline gt_set all_matching(gt_run *r, gt_effect *e, gt_addr pc, bool first)
 {
-    gt_set found = candidates(r, e, q);
+    const gt_ins *head = &r->code[pc];
+    gt_set found = domain_of(r, e, head);
+    if (head[1].op == GT_OP_DONE)
+        return found;
+    const gt_filter *q = prepared(r, pc);
+    if (q == NULL)
+        return those_passing(r, e, (gt_addr)(pc + 1), found, first);
+    found = gt_set_both(found, q->objects);
+    if (q->others)
+        found = gt_set_minus(found, gt_set_of(e->holder));
     return q->rest == 0 ? found : those_passing(r, e, q->rest, found, first);
 }
 
-/* How many cards lie in the lists of a filter that accepts them all. */
-static int count_cards(gt_run *r, gt_effect *e, const gt_filter *q)
+/* Whether a filter accepts as many as some lists are long. */
+static inline bool is_counted(const gt_lexicon *lex, const gt_ins *head)
+{
+    return head[1].op == GT_OP_DONE && head->c < 0 && head->b != 0 &&
+           (zones_of(head) & lex->uncounted) == 0 && lex->lying != NULL;
+}
+
+/* How many cards lie in those lists. */
+static int count_cards(const gt_run *r, uint32_t places)
 {
     const gt_state *s = r->s;
-    uint32_t places = q->places[e->player];
     int n = 0;
     for (uint32_t left = places; left != 0; left &= left - 1)
         n += s->zone_count[__builtin_ctz(left)];
@@ -264,26 +248,23 @@ static int count_cards(gt_run *r, gt_effect *e, const gt_filter *q)
 
 gt_set gt_matching(gt_run *r, gt_effect *e, gt_addr pc)
 {
-    gt_filter plain;
-    return all_matching(r, e, filter_at(r, pc, &plain), false);
+    return all_matching(r, e, pc, false);
 }
 
 int gt_count_matching(gt_run *r, gt_effect *e, gt_addr pc)
 {
-    gt_filter plain;
-    const gt_filter *q = filter_at(r, pc, &plain);
-    if (q->counted)
-        return count_cards(r, e, q);
-    gt_set found = all_matching(r, e, q, false);
+    const gt_ins *head = &r->code[pc];
+    if (is_counted(r->lexicon, head))
+        return count_cards(r, places_of(r->lexicon, head, e->player));
+    gt_set found = all_matching(r, e, pc, false);
     return gt_set_count(&found);
 }
 
 bool gt_matches_any(gt_run *r, gt_effect *e, gt_addr pc)
 {
-    gt_filter plain;
-    const gt_filter *q = filter_at(r, pc, &plain);
-    if (q->counted)
-        return count_cards(r, e, q) != 0;
-    gt_set found = all_matching(r, e, q, true);
+    const gt_ins *head = &r->code[pc];
+    if (is_counted(r->lexicon, head))
+        return count_cards(r, places_of(r->lexicon, head, e->player)) != 0;
+    gt_set found = all_matching(r, e, pc, true);
     return !gt_set_is_empty(&found);
 }

@@ -3,9 +3,8 @@
  * Filters prepared for one game, so that most candidates are judged by looking up a bit.
  *
  * What a filter asks of the definition (type, colour, tag, name) has one answer for each object of
- * the game, and where it looks is a set of places for each of the two players. Both are worked
- * out when the game is prepared. A filter that is not found here is judged test by test, with the
- * same result. */
+ * the game. It is worked out when the game is prepared, for filters that ask it first. One that is not
+ * found here is judged test by test, with the same result. */
 #ifndef GT_CORE_FILTER_H
 #define GT_CORE_FILTER_H
 
@@ -14,8 +13,8 @@
 #include <stddef.h>
 
 enum {
-    GT_MAX_FILTERS = 256, /* that are prepared; of more, the rest is judged test by test */
-    GT_FILTER_SLOTS = 512,
+    GT_MAX_FILTERS = 191, /* that are prepared; of more, the rest is judged test by test */
+    GT_FILTER_SLOTS = 256,
     /* Places: the zone list of what is not attached to another object; behind them, of each player, what is. */
     GT_PLACE_ATTACHED = GT_ZONE_LISTS,
 };
@@ -26,36 +25,31 @@ typedef struct gt_filter {
     gt_addr address; /* of its GT_OP_FILTER; 0: none */
     gt_addr rest; /* of the tests that are left for the `objects`; 0: none */
     uint8_t others; /* THIS is not accepted */
-    uint8_t counted; /* as many are accepted as the lists are long */
-    /* the domain must be read from the code: it names a set, or places are not simple */
-    uint8_t by_head;
-    uint32_t places[2]; /* else for an effect of each player: where it looks, as bits */
     gt_set objects; /* whose definitions are accepted */
 } gt_filter;
 
-/* A table of them, each next to where its address belongs. */
+/* A table of them, small and dense, so that it stays in the cache. */
 typedef struct gt_filters {
     int n;
-    gt_filter filter[GT_FILTER_SLOTS];
+    uint8_t slot[GT_FILTER_SLOTS]; /* number, next to where its address belongs; 0: none */
+    gt_filter filter[GT_MAX_FILTERS + 1]; /* from 1 on */
 } gt_filters;
 
-struct gt_lexicon;
-
-/* Prepares the filter at `pc` for a game, and adds it if there is room. Objects 0 .. n - 1 have the
- * definitions def[object[k].def], as long as the game lasts. */
-void gt_filter_add(gt_filters *all, const struct gt_lexicon *lexicon, const gt_ins *code,
-                   gt_addr pc, const gt_def *const *def, const gt_object *object, int n);
+/* Prepares the filter at `pc` for a game, and adds it if it begins with what can be prepared and there is
+ * room. Objects 0 .. n - 1 have the definitions def[object[k].def], as long as the game lasts. */
+void gt_filter_add(gt_filters *all, const gt_ins *code, gt_addr pc, const gt_def *const *def,
+                   const gt_object *object, int n);
 
 /* NULL: it is not there. */
 static inline const gt_filter *gt_filter_find(const gt_filters *all, gt_addr pc)
 {
-    const gt_filter *q = &all->filter[pc % GT_FILTER_SLOTS];
-    while (q->address != pc) {
-        if (q->address == 0)
+    for (unsigned at = pc;; at++) {
+        unsigned number = all->slot[at % GT_FILTER_SLOTS];
+        if (all->filter[number].address == pc)
+            return &all->filter[number];
+        if (number == 0)
             return NULL;
-        q = q < &all->filter[GT_FILTER_SLOTS - 1] ? q + 1 : all->filter;
     }
-    return q;
 }
 
 #endif

@@ -35,7 +35,7 @@ static __attribute__((noinline)) void pull_trigger(gt_run *r, gt_frame *f, int c
     gt_card_log *log = gt_card_log_of(r);
     if (log != NULL)
         gt_set_add(&log->trigger, card);
-    gt_effect *e = gt_effect_begin(r, nv_def(r, card)->trigger, f->a);
+    gt_effect *e = gt_effect_begin(r, nv_codes_of(r, card)->trigger, f->a);
     if (e == NULL)
         return;
     e->holder = e->source = (uint8_t)card;

@@ -94,11 +94,11 @@ static gt_waiting *wait_for(gt_run *r, int ability, int player, int holder, int 
     w->amount = h->amount;
     if (h->that != GT_NO_OBJECT) {
         bool unit = nv_is_unit(s, h->that);
-        const gt_def *d = nv_def(r, h->that);
+        const nv_slot *now = unit ? nv_slot_of(s, h->that) : &nv_brief_of(r, h->that)->printed;
         w->that_stamp = s->objects[h->that].stamp;
-        w->power = unit ? nv_power_in(nv_slot_of(s, h->that)) : d->number[NV_POWER];
-        w->hit = (int16_t)(unit ? nv_hit_in(nv_slot_of(s, h->that)) : d->number[NV_HIT]);
-        w->cost = unit ? nv_slot_of(s, h->that)->cost : (int16_t)nv_cost_now(r, h->that);
+        w->power = unit ? nv_power_in(now) : now->power;
+        w->hit = (int16_t)(unit ? nv_hit_in(now) : now->hit);
+        w->cost = unit ? now->cost : (int16_t)nv_cost_now(r, h->that);
     }
     return w;
 }

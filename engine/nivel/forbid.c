@@ -108,7 +108,7 @@ static bool equip_forbidden(gt_run *r, int player, int item, int unit, int by)
 
 bool nv_takes_item(gt_run *r, int player, int item, int unit, int by, bool condition)
 {
-    const gt_def *d = nv_def(r, item);
+    const nv_codes *d = nv_codes_of(r, item);
     gt_effect e;
     gt_effect_init(&e, player, unit, item);
     return (!condition || d->equip == 0 || gt_accepts(r, &e, d->equip, unit)) &&

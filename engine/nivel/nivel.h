@@ -128,6 +128,11 @@ typedef struct nv_brief {
     uint64_t bears[2]; /* keywords that some ability is under (nv_is_under), as bits */
 } nv_brief;
 
+/* Code of a definition (as in gt_def) that is run in play, close together. */
+typedef struct nv_codes {
+    gt_addr effect, effect_condition, effect_can, trigger, equip;
+} nv_codes;
+
 /* A deck: numbers of definitions in the pool. */
 typedef struct nv_deck {
     int16_t leader;
@@ -176,6 +181,7 @@ typedef struct nv_game {
     nv_bonus bonus[NV_MAX_BONUSES];
     int n_bonuses;
     nv_brief brief[NV_MAX_DEFS]; /* of each definition */
+    nv_codes codes[NV_MAX_DEFS];
     /* abilities under the keywords of a face, in order of these; bits, the lowest is nv_brief.first (a small table, for
      * it is read here and there and mostly long after the last time) */
     uint32_t under[NV_MAX_UNDER];

@@ -103,7 +103,7 @@ static const char *find_places(nv_game *g, int player)
 
 static void add_filter(nv_game *g, gt_addr pc)
 {
-    gt_filter_add(&g->filters, &nv_lexicon, g->pool->code, pc, g->def, g->object, NV_OBJECTS);
+    gt_filter_add(&g->filters, g->pool->code, pc, g->def, g->object, NV_OBJECTS);
 }
 
 static void add_filters(nv_game *g, const gt_def *d)

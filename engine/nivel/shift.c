@@ -112,7 +112,8 @@ void nv_item_conditions(gt_run *r)
         for (int item = s->objects[unit].next; item != GT_NO_OBJECT; item = s->objects[item].next) {
             gt_effect e;
             gt_effect_init(&e, s->objects[unit].controller, unit, item);
-            if (nv_def(r, item)->equip != 0 && !gt_accepts(r, &e, nv_def(r, item)->equip, unit))
+            gt_addr condition = nv_codes_of(r, item)->equip;
+            if (condition != 0 && !gt_accepts(r, &e, condition, unit))
                 gt_set_add(&loose, item);
         }
     }

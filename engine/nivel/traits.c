@@ -438,6 +438,8 @@ const char *nv_find_traits(nv_game *g)
                                  .type = d->type,
                                  .facts = d->trigger != 0 ? NV_TRIGGERS : 0,
                                  .awakens = (uint8_t)d->turn_level};
+        g->codes[i] =
+            (nv_codes){d->effect, d->effect_condition, d->effect_can, d->trigger, d->equip};
         bool leader = d->type == NV_LEADER;
         if (!note_face(g, i, false, d->ability, d->n_abilities) ||
             !note_face(g, i, true, leader ? d->back : d->ability,

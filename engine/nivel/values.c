@@ -386,7 +386,7 @@ void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 
 /* ---- Costs. */
 
-void nv_changed_costs(const gt_run *r, int player, int cost[NV_LANES])
+int nv_changed_costs(const gt_run *r, int player, int cost[NV_LANES])
 {
     const gt_state *s = r->s;
     const nv_vars *v = nv_const(s);
@@ -396,6 +396,7 @@ void nv_changed_costs(const gt_run *r, int player, int cost[NV_LANES])
         for (int i = s->objects[unit].next; i != GT_NO_OBJECT; i = s->objects[i].next)
             cost[lane] += nv_cost_beside(r, i);
     }
+    return cost[0] + cost[1] + cost[2];
 }
 
 int nv_field_cost(const gt_run *r, int player)

@@ -103,7 +103,7 @@ typedef struct nv_vars {
     uint8_t conditions; /* items on units that have a condition to equip (8.6.2) */
     uint8_t apart; /* each unit zone may be computed by itself, see lasting.c */
     uint8_t standing; /* bits: unit zones where a unit stands */
-    uint8_t recosted; /* 0: no item or skill on the field costs anything but what is printed on it */
+    uint8_t recosted; /* items or skills on the field may cost other than what is printed on them */
 } nv_vars;
 
 _Static_assert(sizeof(nv_vars) <= GT_SYSTEM_BYTES, "the rules system's part of the state");
@@ -256,6 +256,11 @@ static inline const gt_def *nv_def(const gt_run *r, int object)
 static inline const nv_brief *nv_brief_of(const gt_run *r, int object)
 {
     return &nv_game_of(r->game)->brief[r->s->objects[object].def];
+}
+
+static inline const nv_codes *nv_codes_of(const gt_run *r, int object)
+{
+    return &nv_game_of(r->game)->codes[r->s->objects[object].def];
 }
 
 /* The keywords that a unit has of an item. */

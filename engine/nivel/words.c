@@ -115,7 +115,6 @@ static const nv_known *known_of(const gt_state *s, int object)
 static int32_t property(gt_run *r, const gt_effect *e, int object, int property)
 {
     gt_state *s = r->s;
-    const gt_def *d = nv_def(r, object);
     if (nv_is_unit(s, object)) {
         const nv_slot *slot = nv_slot_of(s, object);
         switch (property) {
@@ -137,7 +136,7 @@ static int32_t property(gt_run *r, const gt_effect *e, int object, int property)
         k = known_of(s, object);
     if (k != NULL)
         return property == NV_COST ? k->cost : property == NV_HIT ? k->hit : k->power;
-    return property == NV_COST ? nv_cost_now(r, object) : d->number[property];
+    return property == NV_COST ? nv_cost_now(r, object) : nv_def(r, object)->number[property];
 }
 
 static int32_t stat(gt_run *r, const gt_effect *e, int player, int what)
@@ -208,7 +207,7 @@ static uint64_t keywords(gt_run *r, int object)
 {
     if (nv_is_unit(r->s, object))
         return nv_slot_of(r->s, object)->keywords;
-    return nv_def(r, object)->keywords;
+    return nv_brief_of(r, object)->printed.keywords;
 }
 
 /* The unit zone of an object, or where it stood when it left; -1: none. Player * NV_LANES + lane. */
@@ -349,7 +348,7 @@ const gt_lexicon nv_lexicon = {
     .kind = nv_kind_table,
     .lying = lying,
     .attached_bit = NV_ITEMS_MASK,
-    .single = NV_UNITS_MASK,
+    .uncounted = NV_UNITS_MASK | NV_ITEMS_MASK,
     .property = property,
     .stat = stat,
     .tally = tally,
