@@ -132,12 +132,11 @@ void nv_listen_anew(gt_run *r)
 }
 
 /* What a modifier that holds for several units adds to nv_vars.marks. */
-static unsigned marks_of(const gt_pool *pool, const gt_mod *m)
+static unsigned marks_of(const gt_pool *pool, const gt_mod *m, unsigned asks)
 {
-    bool own = nv_is_own_matter(pool, m->filter);
+    bool own = (asks & NV_ASKS_MORE) == 0;
     if (m->what != NV_GIVE_ABILITY)
-        return (own ? 0 : NV_MARK_MIXED) |
-               (nv_asks_keywords(pool, m->filter) ? NV_MARK_KEYWORDS : 0);
+        return (own ? 0 : NV_MARK_MIXED) | ((asks & NV_ASKS_KEYWORDS) != 0 ? NV_MARK_KEYWORDS : 0);
     return NV_MARK_GRANTS |
            (own && nv_is_plain_grant(pool, m->filter, m->value) ? 0 : NV_MARK_MIXED);
 }
@@ -155,9 +154,10 @@ static void sum_mods(gt_run *r)
         const gt_mod *m = &s->mods[i];
         if ((m->flags & GT_MOD_LIVE) == 0 || m->what > NV_GIVE_ABILITY)
             continue;
+        unsigned asks = nv_filter_asks(r, m->filter);
         v->live++;
-        v->marks |= (uint16_t)marks_of(pool, m);
-        if (!nv_is_own_matter(pool, m->filter)) /* it may ask for power or hit */
+        v->marks |= (uint16_t)marks_of(pool, m, asks);
+        if ((asks & NV_ASKS_MORE) != 0) /* it may ask for power or hit */
             v->watching |=
                 UNITS_READ | seen_by((m->flags & GT_MOD_OTHER) != 0, nv_asks(pool, m->filter));
     }
@@ -350,7 +350,8 @@ void nv_left(gt_run *r, int object, int zone)
         nv_clear_slot(v, at);
     else
         s->dirty |= (uint16_t)(1u << at);
-    for (int i = 0; i < v->n_fixed; i++) { /* what it was given comes to an end */
+    int given = v->gives ? v->n_fixed : 0;
+    for (int i = 0; i < given; i++) { /* what it was given comes to an end */
         const gt_mod *m = &s->mods[i];
         if (m->what == NV_GIVE_ABILITY && (m->target == object || m->source == object) &&
             (m->flags & (GT_MOD_LIVE | GT_MOD_PLAYER)) == 0)

@@ -205,11 +205,11 @@ static bool some_number_is_set(nv_vars *v)
 /* adjust() for a modifier that holds for several units. */
 static bool adjust_live(gt_run *r, const gt_mod *m, int sign)
 {
-    const gt_pool *pool = nv_game_of(r->game)->pool;
     nv_vars *v = nv_of(r->s);
-    bool keywords = sign > 0 && nv_asks_keywords(pool, m->filter);
+    unsigned asks = nv_filter_asks(r, m->filter);
+    bool keywords = sign > 0 && (asks & NV_ASKS_KEYWORDS) != 0;
     if (!v->apart || nv_game_of(r->game)->can_instead || some_number_is_set(v) ||
-        !nv_is_own_matter(pool, m->filter) || (v->grants && keywords))
+        (asks & NV_ASKS_MORE) != 0 || (v->grants && keywords))
         return false;
     v->marks |= keywords ? NV_MARK_KEYWORDS : 0; /* until the next sum, even if it ends before */
     nv_change_live(r, m, sign * m->value);
@@ -326,11 +326,10 @@ static void keep(gt_mod *m, int what, int32_t frozen)
 
 void nv_hold_for_all(gt_run *r, const gt_effect *e, gt_mod *m, gt_addr filter, int kept)
 {
-    unsigned late =
-        1u << NV_POWER | 1u << NV_HIT | (m->what == NV_GIVE_ABILITY ? 1u << NV_COST : 0);
+    unsigned late = NV_ASKS_STRENGTH | (m->what == NV_GIVE_ABILITY ? NV_ASKS_COST : 0);
     m->flags |= GT_MOD_LIVE;
     m->filter = filter;
-    if (nv_reads_numbers(nv_game_of(r->game)->pool, filter, late))
+    if ((nv_filter_asks(r, filter) & late) != 0)
         m->flags |= GT_MOD_LATE;
     m->target_stamp = e->holder != GT_NO_OBJECT ? r->s->objects[e->holder].stamp : 0;
     keep(m, kept, e->v[GT_FROZEN]);
