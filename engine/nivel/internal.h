@@ -183,7 +183,7 @@ static inline void nv_bound(gt_state *s, int at)
 {
     nv_slot *slot = &nv_slots(nv_of(s))[at];
     slot->cost = slot->cost < 0 ? 0 : slot->cost; /* 1.3.7.1 */
-    if (slot->power <= 0 && nv_units(nv_const(s))[at] != GT_NO_OBJECT)
+    if (slot->power <= 0 && (nv_const(s)->standing >> at & 1) != 0)
         s->due |= NV_DUE_POWER;
 }
 

@@ -122,8 +122,9 @@ void nv_listen_anew(gt_run *r)
     uint32_t events = 0;
     for (int player = 0; player < 2; player++)
         events |= nv_brief_of(r, v->leader[player])->listens[v->awakened[player]];
-    for (int i = 0; i < NV_SLOTS; i++)
-        for (int card = nv_units(v)[i]; card != GT_NO_OBJECT; card = s->objects[card].next)
+    for (unsigned left = v->standing; left != 0; left &= left - 1)
+        for (int card = nv_units(v)[__builtin_ctz(left)]; card != GT_NO_OBJECT;
+             card = s->objects[card].next)
             events |= nv_brief_of(r, card)->listens[0];
     for (const gt_mod *m = s->mods; m < s->mods + s->n_mods; m++)
         if (m->what == NV_GIVE_LISTEN || gives_ability(s, m))

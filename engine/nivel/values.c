@@ -78,14 +78,11 @@ void nv_change_matching(gt_run *r, gt_effect *e, gt_addr filter, int what, int32
 {
     nv_vars *v = nv_of(r->s);
     const gt_ins *head = gt_code_at(r, filter);
-    for (int player = 0; player < 2; player++) {
-        if (head->a != 0 && (head->a >> (player ^ e->player) & 1) == 0)
-            continue;
-        for (int lane = 0; lane < NV_LANES; lane++) {
-            int unit = v->unit[player][lane];
-            if (unit != GT_NO_OBJECT && nv_takes_unit(r, e, filter, head, unit))
-                nv_change(&v->slot[player][lane], what, x, order);
-        }
+    unsigned left = v->standing & nv_zones_of(head->a != 0 ? head->a : 3, e->player);
+    for (; left != 0; left &= left - 1) {
+        int at = __builtin_ctz(left);
+        if (nv_takes_unit(r, e, filter, head, nv_units(v)[at]))
+            nv_change(&nv_slots(v)[at], what, x, order);
     }
 }
 
@@ -94,9 +91,9 @@ gt_set nv_units_matching(gt_run *r, gt_effect *e, gt_addr filter)
 {
     const nv_vars *v = nv_of(r->s);
     gt_set found = gt_set_empty();
-    for (int i = 0; i < NV_SLOTS; i++) {
-        int unit = nv_units(v)[i];
-        if (unit != GT_NO_OBJECT && gt_accepts(r, e, filter, unit))
+    for (unsigned left = v->standing; left != 0; left &= left - 1) {
+        int unit = nv_units(v)[__builtin_ctz(left)];
+        if (gt_accepts(r, e, filter, unit))
             gt_set_add(&found, unit);
     }
     return found;
@@ -214,8 +211,8 @@ static bool adjust_live(gt_run *r, const gt_mod *m, int sign)
     v->marks |= keywords ? NV_MARK_KEYWORDS : 0; /* until the next sum, even if it ends before */
     nv_change_live(r, m, sign * m->value);
     v->live = (uint8_t)(v->live + sign);
-    for (int i = 0; i < NV_SLOTS; i++)
-        if (nv_units(v)[i] != GT_NO_OBJECT && nv_slots(v)[i].power <= 0)
+    for (unsigned left = v->standing; left != 0; left &= left - 1)
+        if (nv_slots(v)[__builtin_ctz(left)].power <= 0)
             r->s->due |= NV_DUE_POWER;
     return true;
 }
