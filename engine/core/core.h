@@ -314,6 +314,9 @@ gt_waiting gt_wait_take(gt_state *s, int i);
 /* Adds one (aborts the game if the list is full); equal ones of GT_MOD_... are kept apart. */
 gt_mod *gt_mod_add(gt_state *s);
 
+/* The same before number i, to be filled in wholly. */
+gt_mod *gt_mod_insert(gt_state *s, int i);
+
 /* Removes number i, keeping the order of the others. */
 void gt_mod_remove(gt_state *s, int i);
 

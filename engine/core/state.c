@@ -200,19 +200,26 @@ gt_waiting gt_wait_take(gt_state *s, int i)
     return entry;
 }
 
-gt_mod *gt_mod_add(gt_state *s)
+gt_mod *gt_mod_insert(gt_state *s, int i)
 {
     if (s->n_mods == GT_MAX_MODS) {
         gt_abort(s, GT_NO_OBJECT);
         return &s->mods[GT_MAX_MODS - 1];
     }
-    gt_mod *m = &s->mods[s->n_mods++];
-    memset(m, 0, sizeof *m);
+    for (int k = s->n_mods++; k > i; k--)
+        s->mods[k] = s->mods[k - 1];
+    return &s->mods[i];
+}
+
+gt_mod *gt_mod_add(gt_state *s)
+{
+    gt_mod *m = gt_mod_insert(s, s->n_mods);
+    *m = (gt_mod){0};
     return m;
 }
 
 void gt_mod_remove(gt_state *s, int i)
 {
-    s->n_mods--;
-    memmove(&s->mods[i], &s->mods[i + 1], (size_t)(s->n_mods - i) * sizeof(gt_mod));
+    for (s->n_mods--; i < s->n_mods; i++)
+        s->mods[i] = s->mods[i + 1];
 }

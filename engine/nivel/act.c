@@ -110,10 +110,12 @@ static void note_card(const gt_run *r, int object, int origin, int kind)
     log->turn[object] = r->s->turn;
 }
 
-/* What others ask for that changes when a card of `owner` moves between zones of two kinds. */
+/* What others ask for that changes when a card of `owner` moves between zones of two kinds. What comes into unit
+ * zones and goes out of them nv_came and nv_left tell. */
 static inline void touch_both(gt_run *r, int owner, int origin, int kind)
 {
-    nv_touch_mask(r, (1u << origin | 1u << kind) << owner * NV_READS_HALF);
+    uint32_t what = (origin < NV_LEFT ? 1u << origin : 0) | (kind < NV_LEFT ? 1u << kind : 0);
+    nv_touch_mask(r, what << owner * NV_READS_HALF);
 }
 
 /* The unit that left the field last is still known by what it was, wherever it goes from there. */
@@ -124,12 +126,13 @@ static inline void follow_known(gt_state *s, int object)
         v->known[v->n_known - 1].stamp = s->objects[object].stamp;
 }
 
-/* Moves a card into a list of a public zone, last. */
-static __attribute__((noinline)) void lay_open(gt_run *r, int object, int zone)
+/* Moves a card from a zone of that kind into a list of a public one, last: compiled for the usual ways alone. */
+static inline __attribute__((always_inline)) void lay_from(gt_run *r, int object, int origin,
+                                                           int zone, int kind)
 {
     gt_state *s = r->s;
     gt_object *o = &s->objects[object];
-    int from = o->zone, origin = nv_kind_table[from], kind = nv_kind_table[zone];
+    int from = o->zone;
     assert(is_public(kind));
     take_out(r, object, origin);
     gt_link_last(s, object, zone);
@@ -141,6 +144,11 @@ static __attribute__((noinline)) void lay_open(gt_run *r, int object, int zone)
     touch_both(r, o->owner, origin, kind);
     if (r->observer != NULL)
         note_card(r, object, origin, kind);
+}
+
+static __attribute__((noinline)) void lay_open(gt_run *r, int object, int zone)
+{
+    lay_from(r, object, nv_kind_table[r->s->objects[object].zone], zone, nv_kind_table[zone]);
 }
 
 /* Moves a card to its owner's deck or hand. */
@@ -272,7 +280,12 @@ static inline bool trash_one(gt_run *r, int object, int kind)
     if (kind == NV_TRASH || kind == NV_LEVEL) /* 4.8.2, 3.3.4 */
         return false;
     NV_LOG(r, "4.8", "%s is trashed", nv_card(r, object));
-    move_open(r, object, NV_TRASH);
+    if (kind < NV_LEFT) {
+        move_open(r, object, NV_TRASH);
+    } else {
+        lay_from(r, object, NV_LEFT, nv_list(r->s->objects[object].owner, NV_TRASH), NV_TRASH);
+        follow_known(r->s, object);
+    }
     return true;
 }
 
@@ -511,7 +524,10 @@ void nv_place_unit(gt_run *r, int object, int player, int lane, int origin, int 
     int zone = nv_list(player, NV_LEFT + lane);
     assert(nv_of(s)->unit[player][lane] == GT_NO_OBJECT && s->zone_count[zone] == 0 &&
            nv_kind_of(s, object) == origin && s->objects[object].owner == player);
-    lay_open(r, object, zone);
+    if (origin == NV_HAND)
+        lay_from(r, object, NV_HAND, zone, NV_LEFT);
+    else
+        lay_open(r, object, zone);
     nv_set_unit(nv_of(s), player * NV_LANES + lane, object);
     nv_came(r, object);
     NV_LOG(r, "3.5.3", "%s is placed in %c", nv_card(r, object), "LCR"[lane]);

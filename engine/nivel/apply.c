@@ -5,13 +5,23 @@
 
 #include "engine/core/hash.h"
 
-/* The card of a definition to play from a hand: the first that the other player knows, else the first. */
-static int card_in_hand(const gt_run *r, int player, unsigned def)
+/* A new action of the turn player: nobody asks any more for what left the field before it. */
+static inline nv_vars *begin_action(gt_run *r)
+{
+    assert(r->s->n_effects == 0);
+    nv_of(r->s)->n_known = 0;
+    return nv_of(r->s);
+}
+
+/* Of the cards in hand that read like one of them, the first that the other player knows, else the first. */
+static int shown_first(const gt_run *r, int player, int card)
 {
     const gt_state *s = r->s;
-    uint64_t cards = nv_const(s)->hand[player] & nv_game_of(r->game)->places[player].copies[def];
-    assert(cards != 0);
-    int card = nv_card_at(player, __builtin_ctzll(cards));
+    const nv_places *deck = &nv_game_of(r->game)->places[player];
+    uint64_t bit = nv_place_bit(s, card), behind = deck->group_last & -bit;
+    uint64_t group = ((behind & -behind) << 1) - bit; /* from the card to the last of its group */
+    uint64_t cards = nv_const(s)->hand[player] & group;
+    assert((cards & bit) != 0);
     for (uint64_t left = cards & (cards - 1);
          left != 0 && s->objects[card].know[1 - player] != GT_KNOW_PLACE; left &= left - 1) {
         int other = nv_card_at(player, __builtin_ctzll(left));
@@ -21,9 +31,11 @@ static int card_in_hand(const gt_run *r, int player, unsigned def)
     return card;
 }
 
-static void play_unit(gt_run *r, int player, int card, int lane)
+void nv_play_unit(gt_run *r, int card, int lane)
 {
-    nv_vars *v = nv_of(r->s);
+    nv_vars *v = begin_action(r);
+    int player = r->s->active;
+    card = shown_first(r, player, card);
     v->played[player] = (uint8_t)(v->played[player] | 1u << lane);
     if (v->unit[player][lane] != GT_NO_OBJECT) {
         nv_upgrade(r, card, player, lane);
@@ -33,10 +45,19 @@ static void play_unit(gt_run *r, int player, int card, int lane)
     }
 }
 
-static void play_skill(gt_run *r, int player, int card)
+void nv_play_item(gt_run *r, int card, int lane)
+{
+    const nv_vars *v = begin_action(r);
+    int player = r->s->active;
+    nv_attach(r, shown_first(r, player, card), v->unit[player][lane]);
+}
+
+void nv_play_skill(gt_run *r, int card)
 {
     gt_state *s = r->s;
-    nv_vars *v = nv_of(s);
+    nv_vars *v = begin_action(r);
+    int player = s->active;
+    card = shown_first(r, player, card);
     NV_LOG(r, "6.4.1.1.1", "skill %s", nv_card(r, card));
     nv_move_card(r, card, NV_SKILLS, NV_BOTTOM);
     s->objects[card].know[0] = s->objects[card].know[1] = 0;
@@ -57,51 +78,51 @@ static void play_skill(gt_run *r, int player, int card)
     e->holder = e->source = (uint8_t)card;
 }
 
-/* Uses ability number k of those that an object has under the timing of the phase. */
-static void use_active(gt_run *r, int player, int object, int k)
+void nv_use_active(gt_run *r, int object, const nv_held *held)
 {
-    int timing = gt_top(r->s)->step == NV_S_MAIN ? NV_KW_ACTIVE_MAIN : NV_KW_ACTIVE_ATTACK;
-    nv_held held = nv_ability_at(r, object, timing, k);
-    const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held.ability];
+    const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held->ability];
+    begin_action(r);
     if (a->limit != 0)
-        nv_mark_used(r, &held); /* 6.4.1.2.2 */
-    NV_LOG(r, timing == NV_KW_ACTIVE_MAIN ? "6.4.1.2" : "6.5.1.1", "%s uses an effect",
+        nv_mark_used(r, held); /* 6.4.1.2.2 */
+    NV_LOG(r, gt_top(r->s)->step == NV_S_MAIN ? "6.4.1.2" : "6.5.1.1", "%s uses an effect",
            nv_card(r, object));
-    gt_effect *e = gt_effect_begin(r, a->code, player);
+    gt_effect *e = gt_effect_begin(r, a->code, r->s->active);
     if (e == NULL)
         return;
     e->holder = (uint8_t)object;
-    e->source = held.source;
-    e->ability = held.ability;
+    e->source = held->source;
+    e->ability = held->ability;
 }
 
-/* Does what the turn player has chosen to do. */
-static void do_way(gt_run *r, const nv_way *w)
+void nv_attack(gt_run *r, int lane)
 {
-    gt_state *s = r->s;
-    int player = s->active;
-    switch (w->verb) {
-    case NV_PLAY_UNIT: play_unit(r, player, card_in_hand(r, player, w->b), w->lane); return;
-    case NV_PLAY_SKILL: play_skill(r, player, card_in_hand(r, player, w->b)); return;
-    case NV_PLAY_ITEM:
-        nv_attach(r, card_in_hand(r, player, w->b), nv_const(s)->unit[player][w->lane]);
-        return;
-    case NV_ACTIVE: use_active(r, player, w->object, (int)w->b); return;
-    case NV_ATTACK: nv_declare_attack(r, nv_const(s)->unit[player][w->lane], w->lane); return;
-    default: assert(w->verb == NV_PHASE_END); gt_top(s)->step++;
-    }
+    const nv_vars *v = begin_action(r);
+    nv_declare_attack(r, v->unit[r->s->active][lane], lane);
 }
 
-/* The way that an action of the turn player means, but for the card, which its definition tells. */
-static nv_way way_of(const gt_state *s, gt_action a)
+void nv_end_phase(gt_run *r)
 {
-    const nv_vars *v = nv_const(s);
-    int lane = (int)gt_act_a(a);
-    return (nv_way){.verb = (int)gt_act_verb(a),
-                    .object =
-                        lane == NV_LEADER_LANE ? v->leader[s->active] : v->unit[s->active][lane],
-                    .lane = lane,
-                    .b = gt_act_b(a)};
+    begin_action(r);
+    gt_top(r->s)->step++;
+}
+
+/* The first card of a definition in the hand of the turn player. */
+static int card_in_hand(const gt_run *r, unsigned def)
+{
+    int player = r->s->active;
+    uint64_t copies = nv_game_of(r->game)->places[player].copies[def];
+    return nv_card_at(player, __builtin_ctzll(nv_const(r->s)->hand[player] & copies));
+}
+
+/* An ability of a unit in play or of the leader, as an action names it. */
+static void use_named(gt_run *r, gt_action a)
+{
+    const nv_vars *v = nv_const(r->s);
+    int player = r->s->active, lane = (int)gt_act_a(a);
+    int timing = gt_top(r->s)->step == NV_S_MAIN ? NV_KW_ACTIVE_MAIN : NV_KW_ACTIVE_ATTACK;
+    int object = lane == NV_LEADER_LANE ? v->leader[player] : v->unit[player][lane];
+    nv_held held = nv_ability_at(r, object, timing, (int)gt_act_b(a));
+    nv_use_active(r, object, &held);
 }
 
 /* 5.1.6.1 */
@@ -181,35 +202,35 @@ static void answer(gt_run *r, gt_action a)
     }
 }
 
-/* Executes a legal action. */
-static void execute(gt_run *r, gt_action a)
+void nv_execute(gt_run *r, gt_action a)
 {
     gt_state *s = r->s;
-    nv_way w;
+    int lane = (int)gt_act_a(a);
+    unsigned def = gt_act_b(a);
     if (s->n_effects == 0)
         nv_of(s)->n_known = 0;
     switch (gt_act_verb(a)) {
     case NV_KEEP: gt_top(s)->step++; return;
     case NV_MULLIGAN: mulligan(r); return;
+    case NV_PLAY_UNIT: nv_play_unit(r, card_in_hand(r, def), lane); return;
+    case NV_PLAY_ITEM: nv_play_item(r, card_in_hand(r, def), lane); return;
+    case NV_PLAY_SKILL: nv_play_skill(r, card_in_hand(r, def)); return;
+    case NV_ACTIVE: use_named(r, a); return;
+    case NV_ATTACK: nv_attack(r, lane); return;
+    case NV_PHASE_END: nv_end_phase(r); return;
     case NV_BLOCK:
     case NV_GUARD:
     case NV_PASS: nv_block_apply(r, gt_top(s), a); return;
     case NV_FIRST: use_first(r, a); return;
     case NV_TO: choose_lane(r, a); return;
-    default: break;
+    default: answer(r, a);
     }
-    if (gt_act_verb(a) < GT_VERB_SYSTEM) {
-        answer(r, a);
-        return;
-    }
-    w = way_of(s, a);
-    do_way(r, &w);
 }
 
 void nv_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o)
 {
     gt_run r = nv_run_of(g, s, o);
-    execute(&r, a);
+    nv_execute(&r, a);
     nv_flow(&r);
 }
 
@@ -219,15 +240,12 @@ static void play(gt_run *r, uint64_t key)
     int kind = gt_top(r->s)->kind;
     assert(!r->s->dirty);
     if (kind == NV_F_TURN) {
-        nv_way w = nv_turn_sample(r, key);
-        assert(r->s->n_effects == 0);
-        nv_of(r->s)->n_known = 0;
-        do_way(r, &w);
+        nv_turn_play(r, key);
     } else if (kind < GT_FRAME_SYSTEM) {
         assert(r->s->n_effects > 0);
         gt_choice_play(r, key);
     } else {
-        execute(r, nv_sample_answer(r, key));
+        nv_execute(r, nv_sample_answer(r, key));
     }
 }
 

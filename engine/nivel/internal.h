@@ -98,13 +98,6 @@ typedef struct nv_happening {
     int32_t amount;
 } nv_happening;
 
-/* A thing that the turn player may do, as its action says. */
-typedef struct nv_way {
-    int verb, object; /* object: the card to play, or one that reads alike; whose ability is used */
-    int lane;
-    unsigned b; /* of the action: definition; number of the ability */
-} nv_way;
-
 /* An ability that an object has at the moment. */
 typedef struct nv_held {
     uint16_t ability;
@@ -248,7 +241,7 @@ bool nv_takes_unit(gt_run *r, gt_effect *e, gt_addr filter, const gt_ins *head, 
 gt_set nv_units_matching(gt_run *r, gt_effect *e, gt_addr filter);
 int nv_cost_now(const gt_run *r, int object); /* in play; printed elsewhere */
 int nv_field_cost(const gt_run *r, int player); /* 6.4.1.1.2: of its unit zones and skill zone */
-void nv_changed_costs(const gt_run *r, int player, int cost[NV_LANES]); /* for nv_lane_costs */
+int nv_changed_costs(const gt_run *r, int player, int cost[NV_LANES]); /* for nv_lane_costs */
 bool nv_some_mod(const gt_state *s, int what); /* is there one that gives that? */
 
 /* ---- held.c */
@@ -289,11 +282,10 @@ static inline int nv_lane_costs(const gt_run *r, int player, int cost[NV_LANES])
 {
     const nv_vars *v = nv_const(r->s);
     const nv_slot *slot = v->slot[player]; /* of an empty zone: zeros */
+    int sum = 0;
     for (int lane = 0; lane < NV_LANES; lane++)
-        cost[lane] = slot[lane].cost + v->item_cost[player][lane];
-    if (v->recosted)
-        nv_changed_costs(r, player, cost);
-    return cost[0] + cost[1] + cost[2];
+        sum += cost[lane] = slot[lane].cost + v->item_cost[player][lane];
+    return v->recosted ? nv_changed_costs(r, player, cost) : sum;
 }
 
 /* What lies in the skill zone costs. */
@@ -630,13 +622,8 @@ void nv_run_effect(gt_run *r); /* a step of the innermost effect, whose frame is
 
 /* ---- options.c */
 int nv_turn_actions(gt_run *r, gt_action *out); /* in the main phase or the attack phase */
-nv_way nv_turn_sample(gt_run *r, uint64_t key); /* one of them */
-
-static inline gt_action nv_action_of(const nv_way *w)
-{
-    return gt_act((unsigned)w->verb, (unsigned)w->lane, w->b);
-}
-
+gt_action nv_turn_sample(gt_run *r, uint64_t key); /* one of them */
+void nv_turn_play(gt_run *r, uint64_t key); /* executes the one that nv_turn_sample gives */
 bool nv_can_use_in_attack(gt_run *r, int player); /* an active effect */
 
 /* ---- legal.c */
@@ -646,7 +633,14 @@ gt_action nv_first(const gt_game *g, const gt_state *s);
 /* One of those in the middle of a battle or an effect that the rules ask for, all equally likely. */
 gt_action nv_sample_answer(gt_run *r, uint64_t key);
 
-/* ---- apply.c */
+/* ---- apply.c: what the turn player does; card: one of the hand, or any that reads like it */
+void nv_play_unit(gt_run *r, int card, int lane);
+void nv_play_item(gt_run *r, int card, int lane);
+void nv_play_skill(gt_run *r, int card);
+void nv_use_active(gt_run *r, int object, const nv_held *held);
+void nv_attack(gt_run *r, int lane);
+void nv_end_phase(gt_run *r);
+void nv_execute(gt_run *r, gt_action a); /* a legal one, up to the run loop */
 void nv_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
 void nv_play_out(const gt_game *g, gt_state *s, gt_random_players *p, const gt_observer *o);
 

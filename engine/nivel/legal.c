@@ -112,9 +112,7 @@ gt_action nv_sample(const gt_game *g, const gt_state *s, uint64_t key)
     gt_run r = nv_run_of(g, (gt_state *)(uintptr_t)s, NULL);
     int kind = gt_top(r.s)->kind;
     assert(!s->dirty);
-    if (kind == NV_F_TURN) {
-        nv_way w = nv_turn_sample(&r, key);
-        return nv_action_of(&w);
-    }
+    if (kind == NV_F_TURN)
+        return nv_turn_sample(&r, key);
     return kind < GT_FRAME_SYSTEM ? gt_choice_sample(&r, key) : nv_sample_answer(&r, key);
 }

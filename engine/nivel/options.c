@@ -37,6 +37,12 @@ typedef struct options {
     int ways; /* all */
 } options;
 
+/* One of them. */
+typedef struct way {
+    int verb, object, lane;
+    unsigned b; /* of the action: definition; number of the ability */
+} way;
+
 /* Of each group of equal cards the first: the lowest bit, as in x & -x, where -x is the complement and 1. The
  * last place of each group is set meanwhile, so that nothing is carried into the next one. */
 static uint64_t each_once(const nv_places *deck, uint64_t cards)
@@ -236,25 +242,25 @@ static int lane_at(uint32_t lanes, int k)
 }
 
 /* How the card at a place of the deck can be played, but for the lane: one of *lanes. */
-static nv_way play_of(const gt_run *r, const options *o, int at, uint32_t *lanes)
+static way play_of(const gt_run *r, const options *o, int at, uint32_t *lanes)
 {
     int player = r->s->active, card = nv_card_at(player, at);
     unsigned def = r->s->objects[card].def;
     const nv_places *deck = &nv_game_of(r->game)->places[player];
     *lanes = 1;
     if ((deck->skills >> at & 1) != 0)
-        return (nv_way){NV_PLAY_SKILL, card, 0, def};
+        return (way){NV_PLAY_SKILL, card, 0, def};
     *lanes = o->lanes;
     if ((deck->items >> at & 1) != 0)
-        return (nv_way){NV_PLAY_ITEM, card, 0, def};
+        return (way){NV_PLAY_ITEM, card, 0, def};
     *lanes = (o->cheap >> at & 1) != 0 ? o->empty : 0;
     for (int lane = 0; lane < NV_LANES; lane++)
         *lanes |= (uint32_t)(o->upgrade[lane] >> at & 1) << lane;
-    return (nv_way){NV_PLAY_UNIT, card, 0, def};
+    return (way){NV_PLAY_UNIT, card, 0, def};
 }
 
 /* Way number i to play cards. */
-static nv_way card_way(const gt_run *r, const options *o, int i)
+static way card_way(const gt_run *r, const options *o, int i)
 {
     uint64_t left = o->ones | o->twos;
     uint32_t lanes;
@@ -266,36 +272,41 @@ static nv_way card_way(const gt_run *r, const options *o, int i)
             break;
         i -= n;
     }
-    nv_way w = play_of(r, o, at, &lanes);
+    way w = play_of(r, o, at, &lanes);
     w.lane = lane_at(lanes, i);
     return w;
 }
 
 /* Active ability number i. */
-static nv_way active_way(const gt_state *s, const options *o, int i)
+static way active_way(const gt_state *s, const options *o, int i)
 {
     const nv_vars *v = nv_const(s);
     int lane = 0;
     for (; i >= o->active[lane]; lane++)
         i -= o->active[lane];
     int object = lane == NV_LEADER_LANE ? v->leader[s->active] : v->unit[s->active][lane];
-    return (nv_way){NV_ACTIVE, object, lane, (unsigned)i};
+    return (way){NV_ACTIVE, object, lane, (unsigned)i};
 }
 
 /* Way number i of all. */
-static inline nv_way way_at(const gt_run *r, const options *o, int i)
+static inline way way_at(const gt_run *r, const options *o, int i)
 {
     if (i >= o->first + o->n_active)
-        return (nv_way){NV_PHASE_END, GT_NO_OBJECT, 0, 0};
+        return (way){NV_PHASE_END, GT_NO_OBJECT, 0, 0};
     if (i >= o->first)
         return active_way(r->s, o, i - o->first);
     if (o->timing == NV_KW_ACTIVE_ATTACK)
-        return (nv_way){NV_ATTACK, GT_NO_OBJECT, lane_at(o->lanes, i), 0};
+        return (way){NV_ATTACK, GT_NO_OBJECT, lane_at(o->lanes, i), 0};
     return card_way(r, o, i);
 }
 
+static inline gt_action action_of(const way *w)
+{
+    return gt_act((unsigned)w->verb, (unsigned)w->lane, w->b);
+}
+
 /* Whether a way is legal, where that is not certain. */
-static bool passes(gt_run *r, const nv_way *w, int timing)
+static inline bool passes(gt_run *r, const way *w, int timing)
 {
     nv_held held;
     int player = r->s->active;
@@ -310,7 +321,7 @@ static bool passes(gt_run *r, const nv_way *w, int timing)
     }
 }
 
-static inline bool is_legal(gt_run *r, const nv_way *w, int timing)
+static inline bool is_legal(gt_run *r, const way *w, int timing)
 {
     bool certain = w->object == GT_NO_OBJECT || /* an attack, the end */
                    (w->verb == NV_PLAY_UNIT && !nv_const(r->s)->forbids);
@@ -323,11 +334,11 @@ static int list_plays(gt_run *r, const options *o, gt_action *out)
     uint32_t lanes;
     int n = 0;
     for (uint64_t left = o->ones | o->twos; left != 0; left &= left - 1) {
-        nv_way w = play_of(r, o, __builtin_ctzll(left), &lanes);
+        way w = play_of(r, o, __builtin_ctzll(left), &lanes);
         for (; lanes != 0; lanes &= lanes - 1) {
             w.lane = __builtin_ctz(lanes);
             if (is_legal(r, &w, o->timing))
-                out[n++] = nv_action_of(&w);
+                out[n++] = action_of(&w);
         }
     }
     return n;
@@ -340,16 +351,16 @@ int nv_turn_actions(gt_run *r, gt_action *out)
     bool plays = o.timing == NV_KW_ACTIVE_MAIN;
     int n = plays ? list_plays(r, &o, out) : 0;
     for (int i = plays ? o.first : 0; i < o.ways; i++) {
-        nv_way w = way_at(r, &o, i);
+        way w = way_at(r, &o, i);
         if (is_legal(r, &w, o.timing))
-            out[n++] = nv_action_of(&w);
+            out[n++] = action_of(&w);
     }
     return n;
 }
 
 /* Draws among the ways until one is legal, after number `refused` was not. */
-__attribute__((noinline)) static nv_way sample_again(gt_run *r, const options *o, int refused,
-                                                     uint64_t key)
+__attribute__((noinline)) static way sample_again(gt_run *r, const options *o, int refused,
+                                                  uint64_t key)
 {
     uint8_t number[GT_MAX_ACTIONS];
     for (int i = 0; i < o->ways; i++)
@@ -358,21 +369,68 @@ __attribute__((noinline)) static nv_way sample_again(gt_run *r, const options *o
         number[refused] = number[n];
         key = gt_mix(key);
         refused = (int)gt_below(key, (uint32_t)n);
-        nv_way w = way_at(r, o, number[refused]);
+        way w = way_at(r, o, number[refused]);
         if (n == 1 || is_legal(r, &w, o->timing))
             return w;
     }
 }
 
-nv_way nv_turn_sample(gt_run *r, uint64_t key)
+gt_action nv_turn_sample(gt_run *r, uint64_t key)
 {
     options o;
     turn_options(r, &o);
     int i = (int)gt_below(key, (uint32_t)o.ways);
-    nv_way w = way_at(r, &o, i);
-    if (o.ways == 1 || is_legal(r, &w, o.timing))
-        return w;
-    return sample_again(r, &o, i, key);
+    way w = way_at(r, &o, i);
+    if (o.ways != 1 && !is_legal(r, &w, o.timing))
+        w = sample_again(r, &o, i, key);
+    return action_of(&w);
+}
+
+/* Executes a way if it is legal; returns whether it is. */
+static inline bool execute_legal(gt_run *r, const way *w, int timing)
+{
+    nv_held held;
+    int player = r->s->active;
+    switch (w->verb) {
+    case NV_PLAY_UNIT:
+        if (nv_const(r->s)->forbids && !may_play_unit(r, player, w->object, w->lane))
+            return false;
+        nv_play_unit(r, w->object, w->lane);
+        return true;
+    case NV_PLAY_ITEM:
+        if (!can_play_item(r, player, w->object, w->lane))
+            return false;
+        nv_play_item(r, w->object, w->lane);
+        return true;
+    case NV_PLAY_SKILL:
+        if (!can_play_skill(r, player, w->object))
+            return false;
+        nv_play_skill(r, w->object);
+        return true;
+    case NV_ACTIVE:
+        held = nv_ability_at(r, w->object, timing, (int)w->b);
+        if (!usable(r, w->object, &held))
+            return false;
+        nv_use_active(r, w->object, &held);
+        return true;
+    case NV_ATTACK: nv_attack(r, w->lane); return true;
+    default:
+        assert(w->verb == NV_PHASE_END);
+        nv_end_phase(r);
+        return true;
+    }
+}
+
+void nv_turn_play(gt_run *r, uint64_t key)
+{
+    options o;
+    turn_options(r, &o);
+    int i = (int)gt_below(key, (uint32_t)o.ways);
+    way w = way_at(r, &o, i);
+    if (execute_legal(r, &w, o.timing))
+        return;
+    w = sample_again(r, &o, i, key);
+    nv_execute(r, action_of(&w));
 }
 
 bool nv_can_use_in_attack(gt_run *r, int player)
@@ -380,7 +438,7 @@ bool nv_can_use_in_attack(gt_run *r, int player)
     options o = {.timing = NV_KW_ACTIVE_ATTACK};
     add_actives(r, player, &o);
     for (int i = 0; i < o.n_active; i++) {
-        nv_way w = active_way(r->s, &o, i);
+        way w = active_way(r->s, &o, i);
         if (passes(r, &w, o.timing))
             return true;
     }

@@ -159,44 +159,30 @@ bool nv_give_plainly(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     return true;
 }
 
-/* When a modifier of that duration made now ends: a turn, or a battle (then *battle). */
-static int expiry(const gt_state *s, int duration, int player, bool *battle)
-{
-    bool own = s->active == player;
-    const gt_frame *f;
-    *battle = false;
-    switch (duration) {
-    case NV_UNTIL_BATTLE:
-        f = nv_battle_frame(s);
-        *battle = f != NULL;
-        return f != NULL ? f->d : s->turn;
-    case NV_UNTIL_TURN: return s->turn;
-    case NV_UNTIL_OWN_TURN: return own ? s->turn : s->turn + 1;
-    case NV_UNTIL_OPPOSING_TURN: return own ? s->turn + 1 : s->turn;
-    case NV_UNTIL_NEXT_OWN_TURN: return own ? s->turn + 2 : s->turn + 1;
-    case NV_UNTIL_NEXT_OPPOSING_TURN: return own ? s->turn + 1 : s->turn + 2;
-    case NV_UNTIL_NEXT_TURN: return s->turn + 1;
-    default: return 0;
-    }
-}
+/* Turns from now on until a modifier ends: in a turn of whose effect it is, in one of the other. */
+static const uint8_t turns_until[NV_UNTIL_COUNT][2] = {
+    [NV_UNTIL_BATTLE] = {0, 0}, /* outside battles */
+    [NV_UNTIL_TURN] = {0, 0},          [NV_UNTIL_OWN_TURN] = {0, 1},
+    [NV_UNTIL_OPPOSING_TURN] = {1, 0}, [NV_UNTIL_NEXT_OWN_TURN] = {2, 1},
+    [NV_UNTIL_NEXT_TURN] = {1, 1},     [NV_UNTIL_NEXT_OPPOSING_TURN] = {1, 2},
+};
 
 /* A modifier made by an effect that is processed (8.1.3.3.3). */
 gt_mod *nv_mod(gt_run *r, const gt_effect *e, int what, int duration, int32_t value)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
-    bool battle;
-    int until = expiry(s, duration, e->player, &battle);
+    const gt_frame *battle = duration == NV_UNTIL_BATTLE ? nv_battle_frame(s) : NULL;
+    int until = battle != NULL ? battle->d
+                : duration == NV_UNTIL_STAYS
+                    ? 0
+                    : s->turn + turns_until[duration][s->active != e->player];
     int source = e->source != GT_NO_OBJECT ? e->source : e->holder;
-    gt_mod *m = gt_mod_add(s);
-    if (s->end == GT_RUNNING) { /* the computed ones lie behind */
-        m = &s->mods[v->n_fixed++];
-        if (s->n_mods > v->n_fixed)
-            memmove(m + 1, m, (size_t)(s->n_mods - v->n_fixed) * sizeof *m);
-    }
+    gt_mod *m = gt_mod_insert(s, v->n_fixed); /* the computed ones lie behind */
+    v->n_fixed = (uint8_t)(v->n_fixed + (s->end == GT_RUNNING));
     *m = (gt_mod){.what = (uint8_t)what,
-                  .flags =
-                      (uint8_t)((e->player == 1 ? GT_MOD_OTHER : 0) | (battle ? GT_MOD_BATTLE : 0)),
+                  .flags = (uint8_t)((e->player == 1 ? GT_MOD_OTHER : 0) |
+                                     (battle != NULL ? GT_MOD_BATTLE : 0)),
                   .target = e->holder,
                   .source = (uint8_t)source,
                   .source_stamp = source != GT_NO_OBJECT ? s->objects[source].stamp : 0,
@@ -400,7 +386,7 @@ void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 
 /* ---- Costs. */
 
-void nv_changed_costs(const gt_run *r, int player, int cost[NV_LANES])
+int nv_changed_costs(const gt_run *r, int player, int cost[NV_LANES])
 {
     const gt_state *s = r->s;
     const nv_vars *v = nv_const(s);
@@ -410,6 +396,7 @@ void nv_changed_costs(const gt_run *r, int player, int cost[NV_LANES])
         for (int i = s->objects[unit].next; i != GT_NO_OBJECT; i = s->objects[i].next)
             cost[lane] += nv_cost_beside(r, i);
     }
+    return cost[0] + cost[1] + cost[2];
 }
 
 int nv_field_cost(const gt_run *r, int player)
