@@ -223,7 +223,7 @@ static void relink(gt_state *s, const places *old, const places *new, int hand, 
     n = 0;
     GT_SET_EACH (object, &held)
         row[n++] = (uint8_t)object;
-    gt_link_row(s, hand, row, n);
+    gt_zone_fill(s, hand, row, n);
 }
 
 /* What unfinished effects refer to among the other player's hidden cards follows the places: the card that
@@ -395,7 +395,7 @@ static void deal_hand(gt_state *s, table *t, int owner, int hand)
         s->objects[t->row[i]].know[owner] = GT_KNOW_PLACE;
         gt_row_insert(t->held, t->n_held++, t->row[i]);
     }
-    gt_link_row(s, hand, t->held, t->n_held);
+    gt_zone_fill(s, hand, t->held, t->n_held);
 }
 
 /* The usual case, in which the viewer knows the exact places of some cards and nothing of the others: deals hand

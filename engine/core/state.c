@@ -117,7 +117,7 @@ typedef struct new_order {
     int first, n; /* object first + i has number i */
     int here; /* how many lie there */
     uint64_t key[KEYS]; /* they will lie ascending by these */
-    int16_t brief[KEYS]; /* their top bits, as signed numbers; the highest for what lies elsewhere */
+    int16_t brief[KEYS]; /* their top bits, as signed numbers; elsewhere the highest */
     int16_t rank[KEYS]; /* how many are lower; of what lies elsewhere: `here` */
 } new_order;
 
@@ -150,7 +150,7 @@ static void rank_exactly(const gt_state *s, int zone, new_order *o)
 /* Links the objects of a zone anew, as they are ranked. */
 static void link_ranked(gt_state *s, int zone, const new_order *o)
 {
-    uint8_t ends[KEYS + 2], *row = ends + 1; /* of what lies elsewhere each writes on the end of it */
+    uint8_t ends[KEYS + 2], *row = ends + 1; /* what lies elsewhere writes on its end */
     for (int i = 0; i < o->n; i++)
         row[o->rank[i]] = (uint8_t)(o->first + i);
     row[-1] = row[o->here] = GT_NO_OBJECT;

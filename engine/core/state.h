@@ -18,7 +18,8 @@
  * never read; two states are equal if the used parts are.
  *
  * Objects are cards. A zone is a doubly linked list through them, first to last; the first card
- * of a deck is its top. An object has a stamp while it lies in a public zone, a new one each
+ * of a deck is its top. One zone of each player whose order means nothing may be kept as a set (a hand): it is
+ * listed by number, and nothing of it is linked. An object has a stamp while it lies in a public zone, a new one each
  * time it enters one, 0 in hidden zones: (object, stamp) names it as long as it stays, and what
  * is hidden carries no history. */
 #ifndef GT_CORE_STATE_H
@@ -36,7 +37,7 @@ enum {
         64, /* a card may use another, and that one it again, as often as a hand can pay */
     GT_MAX_AGENDA = 192,
     GT_MAX_TALLIES = 32,
-    GT_SYSTEM_BYTES = 520,
+    GT_SYSTEM_BYTES = 504,
     GT_WORK_LIMIT = 20000, /* steps within one action before the game is aborted */
 };
 
@@ -140,6 +141,7 @@ typedef struct gt_frame {
 
 struct gt_state {
     uint64_t seed; /* of all chance to come */
+    uint64_t held[2]; /* what lies in a zone of each player that is kept as a set, see below */
     uint16_t turn, actions; /* counted from 1; from 0 */
     uint16_t next_stamp, next_order;
     uint16_t battle; /* number of the last battle begun */
@@ -163,6 +165,8 @@ struct gt_state {
     uint8_t zone_known; /* bits of viewers who know some card's zone only (GT_KNOW_ZONE) */
     uint8_t next_block; /* number of the next block of known cards */
     uint8_t culprit; /* definition concerned, if aborted */
+    uint8_t held_zone[2]; /* that zone */
+    uint8_t held_stride; /* bit i of a set: object player * held_stride + i; 0: there are none */
     int16_t result; /* what the frame that was popped last hands to the one below */
     uint8_t zone_first[GT_ZONE_LISTS], zone_last[GT_ZONE_LISTS], zone_count[GT_ZONE_LISTS];
     uint8_t tally[2][GT_MAX_TALLIES]; /* how often a pattern happened this turn, by viewpoint */

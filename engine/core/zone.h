@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Zone lists: objects linked first to last. A list has number player * zones_per_player + kind. These are
- * what every move of a card runs through, so they are compiled where they are used. */
+ * Zone lists: objects linked first to last, or a set (gt_state.held). A list has number player * zones_per_player +
+ * kind. These are what every move of a card runs through, so they are compiled where they are used. */
 #ifndef GT_CORE_ZONE_H
 #define GT_CORE_ZONE_H
 
@@ -11,11 +11,76 @@
 #include <stddef.h>
 
 #define GT_ZONE_EACH(object, s, zone)                                                              \
+    for (int object = gt_zone_first(s, zone); object != GT_NO_OBJECT;                              \
+         object = gt_zone_next(s, zone, object))
+
+/* The same of one that is linked, for speed. */
+#define GT_LIST_EACH(object, s, zone)                                                              \
     for (int object = (s)->zone_first[zone]; object != GT_NO_OBJECT;                               \
          object = (s)->objects[object].next)
 
+/* ---- A zone that is a set. */
+
+static inline int gt_held_by(const gt_state *s, int zone)
+{
+    return zone == s->held_zone[1];
+}
+
+static inline bool gt_is_set(const gt_state *s, int zone)
+{
+    return s->held_stride != 0 && zone == s->held_zone[gt_held_by(s, zone)];
+}
+
+/* The lowest member of a player's set from that object on, or GT_NO_OBJECT. */
+static inline int gt_held_from(const gt_state *s, int player, int object)
+{
+    int first = player * s->held_stride;
+    uint64_t left = s->held[player] & ~(uint64_t)0 << (object - first);
+    return left != 0 ? first + __builtin_ctzll(left) : GT_NO_OBJECT;
+}
+
+/* Puts an object that is in no zone into its owner's set; takes it out again. */
+static inline void gt_hold(gt_state *s, int object, int owner)
+{
+    gt_object *o = &s->objects[object];
+    assert(o->zone == GT_NO_OBJECT && o->owner == owner);
+    o->zone = s->held_zone[owner];
+    s->zone_count[o->zone]++;
+    s->held[owner] |= (uint64_t)1 << (object - owner * s->held_stride);
+}
+
+static inline void gt_let_go(gt_state *s, int object, int owner)
+{
+    gt_object *o = &s->objects[object];
+    assert(gt_is_set(s, o->zone) && o->owner == owner);
+    s->held[owner] &= ~((uint64_t)1 << (object - owner * s->held_stride));
+    s->zone_count[o->zone]--;
+    o->zone = GT_NO_OBJECT;
+}
+
+/* ---- Any zone. */
+
+static inline int gt_zone_first(const gt_state *s, int zone)
+{
+    int first = s->zone_first[zone], player = gt_held_by(s, zone);
+    return first != GT_NO_OBJECT || s->zone_count[zone] == 0
+               ? first
+               : gt_held_from(s, player, player * s->held_stride);
+}
+
+/* What comes behind an object of a zone. */
+static inline int gt_zone_next(const gt_state *s, int zone, int object)
+{
+    int next = s->objects[object].next;
+    return next == GT_NO_OBJECT && gt_is_set(s, zone)
+               ? gt_held_from(s, gt_held_by(s, zone), object + 1)
+               : next;
+}
+
+/* ---- Linked ones. */
+
 /* Where it is written what comes behind an object of a zone, or before it; GT_NO_OBJECT: at the zone's ends.
- * Which of the two cannot be foretold for cards of a hand: a mask chooses, for compilers make branches of ?:. */
+ * Which of the two cannot be foretold: a mask chooses, for compilers make branches of ?:. */
 static inline uint8_t *gt_link_of(gt_state *s, unsigned object, size_t in_object, size_t in_zone)
 {
     size_t in_list = offsetof(gt_state, objects) + object * sizeof(gt_object) + in_object;
@@ -97,22 +162,6 @@ static inline void gt_link_after(gt_state *s, int object, int before)
     gt_link_between(s, object, s->objects[before].zone, before, s->objects[before].next);
 }
 
-/* Puts all that is in one zone behind what is in another. */
-static inline void gt_zone_join(gt_state *s, int from, int zone)
-{
-    int first = s->zone_first[from], last = s->zone_last[zone];
-    GT_ZONE_EACH(object, s, from)
-    s->objects[object].zone = (uint8_t)zone;
-    if (first == GT_NO_OBJECT)
-        return;
-    *(last != GT_NO_OBJECT ? &s->objects[last].next : &s->zone_first[zone]) = (uint8_t)first;
-    s->objects[first].prev = (uint8_t)last;
-    s->zone_last[zone] = s->zone_last[from];
-    s->zone_count[zone] = (uint8_t)(s->zone_count[zone] + s->zone_count[from]);
-    s->zone_first[from] = s->zone_last[from] = GT_NO_OBJECT;
-    s->zone_count[from] = 0;
-}
-
 /* Inserts an object into a row of n objects sorted by number. */
 static inline void gt_row_insert(uint8_t *row, int n, uint8_t object)
 {
@@ -136,6 +185,24 @@ static inline void gt_link_row(gt_state *s, int zone, const uint8_t *row, int n)
     *link = GT_NO_OBJECT;
     s->zone_last[zone] = prev;
     s->zone_count[zone] = (uint8_t)n;
+}
+
+/* Makes a zone hold these objects, ascending by number, which come from other zones or were there. */
+static inline void gt_zone_fill(gt_state *s, int zone, const uint8_t *row, int n)
+{
+    int player = gt_held_by(s, zone);
+    if (!gt_is_set(s, zone)) {
+        gt_link_row(s, zone, row, n);
+        return;
+    }
+    s->held[player] = 0;
+    s->zone_count[zone] = (uint8_t)n;
+    for (int i = 0; i < n; i++) {
+        gt_object *o = &s->objects[row[i]];
+        o->zone = (uint8_t)zone;
+        o->prev = o->next = GT_NO_OBJECT;
+        s->held[player] |= (uint64_t)1 << (row[i] - player * s->held_stride);
+    }
 }
 
 #endif

@@ -66,7 +66,7 @@ static inline void take_out(gt_run *r, int object, int origin)
     if (origin >= NV_LEFT)
         leave_field(r, object);
     else if (origin == NV_HAND)
-        nv_unlink_hand(r->s, object);
+        gt_let_go(r->s, object, r->s->objects[object].owner);
     else
         gt_unlink(r->s, object);
 }
@@ -159,7 +159,7 @@ static __attribute__((noinline)) void hide(gt_run *r, int object, int kind, int 
     int from = o->zone, origin = nv_kind_table[from];
     take_out(r, object, origin);
     if (kind == NV_HAND)
-        nv_link_hand(s, o->owner, object);
+        gt_hold(s, object, o->owner);
     else if (where == NV_TOP)
         gt_link_first(s, object, nv_list(o->owner, NV_DECK));
     else
@@ -417,13 +417,14 @@ void nv_shuffle_deck(gt_run *r, int player)
 void nv_shuffle_back(gt_run *r, int player)
 {
     gt_state *s = r->s;
-    int hand = nv_list(player, NV_HAND);
+    int hand = nv_list(player, NV_HAND), deck = nv_list(player, NV_DECK);
     assert(s->next_block == 0); /* nobody has seen anything but his hand yet */
     GT_ZONE_EACH(card, s, hand)
-    s->objects[card].know[0] = s->objects[card].know[1] = GT_UNKNOWN;
-    gt_zone_join(s, hand, nv_list(player, NV_DECK));
-    nv_of(s)->hand[player] = 0;
-    mix_deck(r, player);
+    s->objects[card].where = (gt_object){.zone = (uint8_t)deck, .owner = (uint8_t)player}.where;
+    s->zone_count[deck] = (uint8_t)(s->zone_count[deck] + s->zone_count[hand]);
+    s->zone_count[hand] = 0;
+    s->held[player] = 0;
+    mix_deck(r, player); /* links them, too */
 }
 
 /* Moves the top card of a deck that is not empty to the hand. */
@@ -434,7 +435,7 @@ static inline void draw_one(gt_run *r, int player)
     gt_object *o = &s->objects[card];
     assert(is_new(o) && o->owner == player);
     NV_LOG(r, "4.4.1", "%s draws %s", player == 0 ? "A" : "B", nv_card_of(r, card, player));
-    nv_link_hand(s, player, card);
+    gt_hold(s, card, player);
     gt_know_unseen_move(s, card, deck, 1 - player);
     o->know[player] = GT_KNOW_PLACE;
     touch_both(r, player, NV_DECK, NV_HAND);
@@ -567,7 +568,7 @@ int nv_top_cards(gt_run *r, int player, int n, gt_set *out)
     const gt_state *s = r->s;
     int found = 0;
     *out = gt_set_empty();
-    GT_ZONE_EACH(card, s, nv_list(player, NV_DECK))
+    GT_LIST_EACH(card, s, nv_list(player, NV_DECK))
     {
         if (found == n)
             break;

@@ -33,13 +33,13 @@ void nv_begin_battle(gt_run *r, int attacker, int how)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
-    int player = nv_player_at(s, attacker);
+    int at = nv_slot_number(s, attacker), player = at >= NV_LANES;
     s->battle++;
     if (v->attacks[player] < 0xff)
         v->attacks[player]++; /* counts for chain, however declared (10.1.14.2) */
     nv_touch(r, NV_COUNTS_READ);
     if ((how & NV_B_BY_EFFECT) == 0)
-        v->attacked[player][nv_lane_of(s, attacker)]++; /* 7.2.1.1 */
+        (&v->attacked[0][0])[at]++; /* 7.2.1.1 */
     NV_LOG(r, "7.2.1", "%s attacks lane %c", nv_card(r, attacker), "LCR"[how & NV_B_LANE]);
     gt_push(s, NV_F_BATTLE, NV_B_AT_BLOCK, attacker, GT_NO_OBJECT,
             (int16_t)s->objects[attacker].stamp, (int16_t)s->battle, how | s->n_waiting << 8);

@@ -146,7 +146,7 @@ static side weigh(const gt_game *g, const gt_state *s, int player, int more, con
                 W(damage_8) * above(damage, 7) + W(hand) * hand + W(hand_2) * at_most(hand, 2) +
                 W(level) * at_most(v->level[player] + more, NV_LEVEL_MAX) + W(size) * size +
                 W(awakened) * v->awakened[player] + W(deck) * deck + W(deck_5) * at_most(deck, 5) +
-                weigh_hand(&nv_game_of(g)->places[player], v->hand[player], size, weights);
+                weigh_hand(&nv_game_of(g)->places[player], nv_hand(s, player), size, weights);
     weigh_units(v, player, weights, &out);
     return out;
 }

@@ -67,8 +67,7 @@ static void find_playable(gt_run *r, int player, options *o)
 {
     const nv_vars *v = nv_const(r->s);
     const nv_places *deck = &nv_game_of(r->game)->places[player];
-    assert(v->hand[player] == nv_hand_listed(r->s, player));
-    uint64_t hand = each_once(deck, v->hand[player]);
+    uint64_t hand = each_once(deck, nv_hand(r->s, player));
     int cost[NV_LANES];
     int room =
         nv_size_now(r->s, player) - nv_skill_cost(r, player) - nv_lane_costs(r, player, cost);
@@ -103,7 +102,7 @@ static void find_lifted(gt_run *r, int player, options *o)
     for (int lane = 0; lane < NV_LANES; lane++) {
         if (v->unit[player][lane] == GT_NO_OBJECT || (v->played[player] >> lane & 1) != 0)
             continue;
-        uint64_t left = each_once(deck, v->hand[player]) & deck->units & ~o->upgrade[lane] &
+        uint64_t left = each_once(deck, nv_hand(r->s, player)) & deck->units & ~o->upgrade[lane] &
                         cheaper(deck, room + cost[lane] + 1);
         for (; left != 0; left &= left - 1)
             if (nv_may_upgrade(r, player, v->unit[player][lane],

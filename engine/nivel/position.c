@@ -164,12 +164,12 @@ int nv_zone_player(const gt_state *s, int object)
 
 int nv_zone_first(const gt_state *s, int player, int zone)
 {
-    return s->zone_first[nv_list(player, zone)];
+    return gt_zone_first(s, nv_list(player, zone));
 }
 
 int nv_zone_next(const gt_state *s, int object)
 {
-    return s->objects[object].next;
+    return gt_zone_next(s, s->objects[object].zone, object);
 }
 
 int nv_zone_count(const gt_state *s, int player, int zone)

@@ -260,10 +260,12 @@ static void lay_out(const nv_game *g, gt_state *s)
     memset(v->unit, GT_NO_OBJECT, sizeof v->unit);
     memcpy(s->objects, g->object, sizeof g->object);
     s->n_objects = NV_OBJECTS;
+    s->held_stride = NV_DECK_SIZE + 1;
     for (int player = 0; player < 2; player++) {
         int cards = nv_card_at(player, 0), leader = cards + NV_DECK_SIZE;
         put_in_list(s, nv_list(player, NV_DECK), cards, NV_DECK_SIZE);
         put_in_list(s, nv_list(player, NV_LEVEL), leader, 1);
+        s->held_zone[player] = (uint8_t)nv_list(player, NV_HAND);
         v->leader[player] = (uint8_t)leader;
         v->level[player] = 1; /* 4.6.2.1 */
         gt_shuffle(s, nv_list(player, NV_DECK), player, g->name, cards, leader);
@@ -276,23 +278,21 @@ void nv_deal_hand(gt_run *r, int player)
 {
     gt_state *s = r->s;
     int deck = nv_list(player, NV_DECK), hand = nv_list(player, NV_HAND);
-    int card = s->zone_first[deck], cards = nv_card_at(player, 0), n = 0;
-    uint8_t row[NV_FIRST_HAND];
-    uint64_t dealt = 0;
+    int card = s->zone_first[deck], cards = nv_card_at(player, 0);
     assert(s->zone_count[hand] == 0 && s->zone_count[deck] > NV_FIRST_HAND);
-    for (; n < NV_FIRST_HAND; n++) {
-        dealt |= (uint64_t)1 << (card - cards);
+    for (int n = 0; n < NV_FIRST_HAND; n++) {
+        gt_object *o = &s->objects[card];
+        s->held[player] |= (uint64_t)1 << (card - cards);
+        o->zone = (uint8_t)hand;
         gt_know_unseen_move(s, card, deck, 1 - player);
-        s->objects[card].know[player] = GT_KNOW_PLACE;
-        card = s->objects[card].next;
+        o->know[player] = GT_KNOW_PLACE;
+        card = o->next;
+        o->prev = o->next = GT_NO_OBJECT;
     }
     s->zone_first[deck] = (uint8_t)card;
     s->objects[card].prev = GT_NO_OBJECT;
     s->zone_count[deck] -= NV_FIRST_HAND;
-    nv_of(s)->hand[player] = dealt;
-    for (n = 0; dealt != 0; dealt &= dealt - 1)
-        row[n++] = (uint8_t)(cards + __builtin_ctzll(dealt));
-    gt_link_row(s, hand, row, NV_FIRST_HAND);
+    s->zone_count[hand] = NV_FIRST_HAND;
     nv_touch_mask(r, (1u << NV_DECK | 1u << NV_HAND) << player * NV_READS_HALF);
 }
 

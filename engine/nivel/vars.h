@@ -68,7 +68,6 @@ enum {
 };
 
 typedef struct nv_vars {
-    uint64_t hand[2]; /* the cards of each player's hand, as nv_places */
     nv_slot slot[2][NV_LANES];
     nv_known known[NV_LAST_KNOWN];
     uint8_t unit[2][NV_LANES]; /* unit standing there, GT_NO_OBJECT: none */
@@ -212,40 +211,11 @@ static inline uint64_t nv_place_bit(const gt_state *s, int card)
     return (uint64_t)1 << (card - nv_card_at(s->objects[card].owner, 0));
 }
 
-/* Links an unlinked card into the hand of its owner, which is sorted by number. */
-static inline void nv_link_hand(gt_state *s, int player, int card)
+/* A player's hand as such a set. */
+static inline uint64_t nv_hand(const gt_state *s, int player)
 {
-    unsigned zone = (unsigned)nv_list(player, NV_HAND), cards = (unsigned)nv_card_at(player, 0);
-    uint64_t *hand = &nv_of(s)->hand[player], bit = (uint64_t)1 << ((unsigned)card - cards);
-    uint64_t below = *hand & (bit - 1);
-    unsigned highest = cards + 63 - (unsigned)__builtin_clzll(below | 1);
-    unsigned prev = below != 0 ? highest : GT_NO_OBJECT;
-    uint8_t *link = gt_link_behind(s, prev, zone);
-    unsigned next = *link;
-    gt_object *o = &s->objects[card];
-    assert(o->zone == GT_NO_OBJECT && o->owner == player);
-    *link = (uint8_t)card;
-    *gt_link_before(s, next, zone) = (uint8_t)card;
-    o->zone = (uint8_t)zone;
-    o->prev = (uint8_t)prev;
-    o->next = (uint8_t)next;
-    s->zone_count[zone]++;
-    *hand |= bit;
-}
-
-static inline void nv_unlink_hand(gt_state *s, int card)
-{
-    nv_of(s)->hand[s->objects[card].owner] &= ~nv_place_bit(s, card);
-    gt_unlink(s, card);
-}
-
-/* The hand as its list says. */
-static inline uint64_t nv_hand_listed(const gt_state *s, int player)
-{
-    uint64_t hand = 0;
-    GT_ZONE_EACH(card, s, nv_list(player, NV_HAND))
-    hand |= nv_place_bit(s, card);
-    return hand;
+    assert(s->held_stride == NV_DECK_SIZE + 1 && s->held_zone[player] == nv_list(player, NV_HAND));
+    return s->held[player];
 }
 
 static inline const gt_def *nv_def(const gt_run *r, int object)

@@ -11,7 +11,6 @@ void nv_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed,
     (void)g;
     gt_copy(out, s);
     gt_deal_unknown(out, &hidden, player, seed);
-    nv_of(out)->hand[1 - player] = nv_hand_listed(out, 1 - player);
     /* the order in which a deck was shuffled is no player's knowledge */
     out->shuffles[0] = out->shuffles[1] = 0;
 }

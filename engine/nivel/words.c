@@ -78,11 +78,11 @@ enum {
 /* What lies in those places of a player, lists of kinds as bits, as such a set. */
 static inline uint64_t lying_of(const gt_state *s, int player, uint32_t kinds, bool items)
 {
-    uint64_t found = -(uint64_t)(kinds >> NV_HAND & 1) & nv_const(s)->hand[player];
+    uint64_t found = -(uint64_t)(kinds >> NV_HAND & 1) & nv_hand(s, player);
     if ((kinds & NV_UNITS_MASK) != 0)
         found |= units_in(s, player, kinds >> NV_LEFT);
     for (uint32_t left = kinds & ROWS; left != 0; left &= left - 1)
-        GT_ZONE_EACH(card, s, nv_list(player, __builtin_ctz(left)))
+        GT_LIST_EACH(card, s, nv_list(player, __builtin_ctz(left)))
     found |= (uint64_t)1 << (card - nv_card_at(player, 0));
     return items ? found | items_of(s, player) : found;
 }

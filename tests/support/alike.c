@@ -51,11 +51,18 @@ static void swap_cards(gt_state *s, int a, int b, int hand)
         return; /* neighbours stay */
     memcpy(x->know, y->know, sizeof know);
     memcpy(y->know, know, sizeof know);
-    gt_unlink(s, a);
-    gt_unlink(s, b);
+    for (int i = 0; i < 2; i++) {
+        int card = i == 0 ? a : b;
+        if (gt_is_set(s, zone[i]))
+            gt_let_go(s, card, s->objects[card].owner);
+        else
+            gt_unlink(s, card);
+    }
     for (int i = 0; i < 2; i++) { /* b goes where a was, then a where b was */
         int card = i == 0 ? b : a;
-        if (zone[i] == hand)
+        if (gt_is_set(s, zone[i]))
+            gt_hold(s, card, s->objects[card].owner);
+        else if (zone[i] == hand)
             gt_link_sorted(s, card, zone[i]);
         else if (before[i] == GT_NO_OBJECT)
             gt_link_first(s, card, zone[i]);
