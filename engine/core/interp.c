@@ -142,19 +142,19 @@ static inline gt_cursor change_registers(gt_run *r, gt_effect *e, gt_cursor c)
  * asked for first, since which one it is can hardly be foretold. */
 static __attribute__((noinline)) bool run_effect(gt_run *r, gt_effect *e, gt_frame *f)
 {
+    const gt_lexicon *const lex = r->lexicon;
     const unsigned origin = e->pc >= GT_BUILTIN ? GT_BUILTIN : 0; /* address of code[0] */
-    const gt_ins *const code = gt_code_at(r, (gt_addr)origin);
+    const gt_ins *const code = gt_code_at(r, (gt_addr)origin), *next = &code[e->pc - origin];
     int32_t numbers[GT_STACK], *top = numbers;
-    unsigned at = e->pc - origin;
     for (;;) {
-        while (code[at].op == GT_OP_NUM)
-            *top++ = code[at++].b;
-        const gt_ins *i = &code[at++];
-        if (gt_is_deed(r, i->op)) {
-            e->pc = (gt_addr)(at + origin);
+        while (next->op == GT_OP_NUM)
+            *top++ = next++->b;
+        const gt_ins *i = next++;
+        if (gt_is_deed(lex, i->op)) {
+            e->pc = (gt_addr)(next - code + origin);
             if (!do_deed(r, e, f, i, numbers, (int)(top - numbers)))
                 return false;
-            at = e->pc - origin; /* a deed may go on elsewhere */
+            next = &code[e->pc - origin]; /* a deed may go on elsewhere */
             top = numbers;
         } else if (i->op == GT_OP_END) {
             r->s->n_effects--;
@@ -163,14 +163,14 @@ static __attribute__((noinline)) bool run_effect(gt_run *r, gt_effect *e, gt_fra
         } else if (i->op == GT_OP_ALL) {
             e->s[i->a] = gt_matching(r, e, gt_address(i->b));
         } else if (i->op == GT_OP_CHOOSE || i->op == GT_OP_ASK || i->op == GT_OP_MENU) {
-            e->pc = (gt_addr)(at + origin);
+            e->pc = (gt_addr)(next - code + origin);
             if (asks_player(r, e, i, &top))
                 return false;
         } else if (asks_whether_done(i)) {
-            at = e->did > 0 ? at + 3 : gt_address(i[3].b) - origin;
+            next = e->did > 0 ? i + 4 : &code[gt_address(i[3].b) - origin];
         } else {
             gt_cursor c = change_registers(r, e, (gt_cursor){i, top});
-            at = (unsigned)(c.at - code);
+            next = c.at;
             top = c.top;
         }
     }
@@ -194,7 +194,7 @@ void gt_run_static(gt_run *r, gt_effect *e, gt_addr pc)
     gt_cursor c = {gt_code_at(r, pc), numbers};
     r->fixed = true;
     while (c.at->op != GT_OP_END)
-        if (gt_is_deed(r, c.at->op)) {
+        if (gt_is_deed(r->lexicon, c.at->op)) {
             r->lexicon->deed(r, e, c.at, numbers, (int)(c.top - numbers));
             c = (gt_cursor){c.at + 1, numbers};
         } else {

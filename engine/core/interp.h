@@ -18,15 +18,15 @@ typedef struct gt_cursor {
 gt_cursor gt_run_values(gt_run *r, gt_effect *e, gt_cursor c);
 
 /* Whether an operation of the rules system is a test or a value, no deed. */
-static inline bool gt_is_evaluated(const gt_run *r, int op)
+static inline bool gt_is_evaluated(const gt_lexicon *lex, int op)
 {
-    return op >= r->lexicon->first_test && op <= r->lexicon->last_value;
+    return (unsigned)(op - lex->first_test) <= (unsigned)(lex->last_value - lex->first_test);
 }
 
 /* Whether an operation is a deed of the rules system. */
-static inline bool gt_is_deed(const gt_run *r, int op)
+static inline bool gt_is_deed(const gt_lexicon *lex, int op)
 {
-    return op >= GT_OP_SYSTEM && !gt_is_evaluated(r, op);
+    return op >= GT_OP_SYSTEM && !gt_is_evaluated(lex, op);
 }
 
 /* TEST_RANGE, of a number. */

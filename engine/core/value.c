@@ -359,7 +359,7 @@ gt_cursor gt_run_values(gt_run *r, gt_effect *e, gt_cursor c)
         case GT_OP_TEST_COLOUR:
         case GT_OP_TEST_HAS: passed = test_of(r, e, i); break;
         default:
-            if (!gt_is_evaluated(r, i->op))
+            if (!gt_is_evaluated(r->lexicon, i->op))
                 return (gt_cursor){i, c.top};
             if (i->op < r->lexicon->first_value)
                 passed = r->lexicon->test(r, e, i, r->candidate);

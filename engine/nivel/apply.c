@@ -5,7 +5,14 @@
 
 #include "engine/core/hash.h"
 
-/* A new action of the turn player: nobody asks any more for what left the field before it. */
+/* A new action outside effects: nobody asks any more for what left the field before it. */
+static inline void forget_known(gt_run *r)
+{
+    if (r->s->n_effects == 0)
+        nv_of(r->s)->n_known = 0;
+}
+
+/* One of the turn player. */
 static inline nv_vars *begin_action(gt_run *r)
 {
     assert(r->s->n_effects == 0);
@@ -207,8 +214,7 @@ void nv_execute(gt_run *r, gt_action a)
     gt_state *s = r->s;
     int lane = (int)gt_act_a(a);
     unsigned def = gt_act_b(a);
-    if (s->n_effects == 0)
-        nv_of(s)->n_known = 0;
+    forget_known(r);
     switch (gt_act_verb(a)) {
     case NV_KEEP: gt_top(s)->step++; return;
     case NV_MULLIGAN: mulligan(r); return;
@@ -244,6 +250,9 @@ static void play(gt_run *r, uint64_t key)
     } else if (kind < GT_FRAME_SYSTEM) {
         assert(r->s->n_effects > 0);
         gt_choice_play(r, key);
+    } else if (kind == NV_F_BATTLE) {
+        forget_known(r);
+        nv_block_play(r, gt_top(r->s), key);
     } else {
         nv_execute(r, nv_sample_answer(r, key));
     }

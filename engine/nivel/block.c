@@ -4,6 +4,8 @@
  * what they cost (10.2.6.3), breakthrough and duelists (10.2.3). */
 #include "engine/nivel/internal.h"
 
+#include "engine/core/hash.h"
+
 /* Whether an attacker's breakthrough keeps a unit from blocking (10.2.3.4). */
 static __attribute__((noinline)) bool broken_through(gt_run *r, int attacker, int unit)
 {
@@ -228,4 +230,12 @@ void nv_block_apply(gt_run *r, gt_frame *f, gt_action a)
         pay_guard(r, unit, guard);
     else
         declare_block(r, f, unit);
+}
+
+void nv_block_play(gt_run *r, gt_frame *f, uint64_t key)
+{
+    gt_action out[GT_MAX_ACTIONS];
+    int n = nv_block_actions(r, f, out); /* never 0 */
+    /* NOLINTNEXTLINE(clang-analyzer-core.CallAndMessage) */
+    nv_block_apply(r, f, out[gt_below(key, (uint32_t)n)]);
 }

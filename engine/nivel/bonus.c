@@ -130,11 +130,12 @@ static inline bool has_values(const nv_unit_test *t, const nv_slot *slot)
            slot->items <= t->max_items;
 }
 
-/* Whether the unit of a unit zone of an owner that is meant passes, for an ability with THIS = holder. */
+/* Whether the unit that stands in a unit zone of an owner that is meant passes, for an ability with THIS = holder. */
 static inline bool passes(const gt_run *r, const nv_unit_test *t, int at, int holder)
 {
     int unit = nv_units(nv_const(r->s))[at];
-    if (unit == GT_NO_OBJECT || (t->self >> (unit == holder) & 1) == 0)
+    assert(unit != GT_NO_OBJECT);
+    if ((t->self >> (unit == holder) & 1) == 0)
         return false;
     int def = r->s->objects[unit].def;
     return (t->def[def >> 6] >> (def & 63) & 1) != 0 &&
@@ -145,7 +146,8 @@ static inline bool passes(const gt_run *r, const nv_unit_test *t, int at, int ho
 static int count_units(const gt_run *r, const nv_unit_test *t, int player, int holder)
 {
     int n = 0;
-    for (unsigned left = nv_zones_of(t->owners, player); left != 0; left &= left - 1)
+    unsigned left = nv_zones_of(t->owners, player) & nv_const(r->s)->standing;
+    for (; left != 0; left &= left - 1)
         n += passes(r, t, __builtin_ctz(left), holder);
     return n;
 }

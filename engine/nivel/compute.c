@@ -172,20 +172,16 @@ static __attribute__((noinline)) void apply_fixed_to(gt_run *r, nv_slot *slot, i
 static inline unsigned lay_grounds(gt_run *r, unsigned slots)
 {
     nv_vars *v = nv_of(r->s);
-    unsigned stand = slots;
+    for (unsigned left = slots & ~v->standing; left != 0; left &= left - 1)
+        nv_clear_slot(v, __builtin_ctz(left));
+    slots &= v->standing;
     for (unsigned left = slots; left != 0; left &= left - 1) {
         int i = __builtin_ctz(left), unit = nv_units(v)[i];
-        nv_slot *slot = &nv_slots(v)[i];
-        if (unit == GT_NO_OBJECT) {
-            nv_clear_slot(v, i);
-            stand &= ~(1u << i);
-            continue;
-        }
         lay_printed(r, i, unit);
         if (v->n_fixed != 0)
-            apply_fixed_to(r, slot, unit);
+            apply_fixed_to(r, &nv_slots(v)[i], unit);
     }
-    return stand;
+    return slots;
 }
 
 /* Whether some unit zone's numbers are not what they were. */

@@ -162,12 +162,17 @@ static inline int nv_defender(const gt_state *s, const gt_frame *f)
 
 /* ---- traits.c */
 const char *nv_find_traits(nv_game *g); /* NULL, or what exceeds a capacity */
-bool nv_is_own_matter(const gt_pool *pool,
-                      gt_addr filter); /* does it ask only for what a unit is by itself? */
+/* What a filter for units asks. */
+enum {
+    NV_ASKS_MORE = 1, /* more than what a unit is by itself */
+    NV_ASKS_KEYWORDS = 2,
+    NV_ASKS_COST = 4,
+    NV_ASKS_STRENGTH = 8, /* power or hit */
+};
+
+unsigned nv_filter_asks(const gt_run *r, gt_addr filter);
 /* Does it ask only for what is printed on a unit, and can such a grant of an ability be made apart? */
 bool nv_is_plain_grant(const gt_pool *pool, gt_addr filter, int ability);
-bool nv_asks_keywords(const gt_pool *pool, gt_addr pc);
-bool nv_reads_numbers(const gt_pool *pool, gt_addr pc, unsigned numbers); /* 1 << nv_number */
 uint32_t nv_asks(const gt_pool *pool, gt_addr pc); /* what code asks for, as nv_trait.reads */
 
 /* ---- compute.c */
@@ -178,7 +183,7 @@ static inline void nv_bound(gt_state *s, int at)
 {
     nv_slot *slot = &nv_slots(nv_of(s))[at];
     slot->cost = slot->cost < 0 ? 0 : slot->cost; /* 1.3.7.1 */
-    if (slot->power <= 0 && nv_units(nv_const(s))[at] != GT_NO_OBJECT)
+    if (slot->power <= 0 && (nv_const(s)->standing >> at & 1) != 0)
         s->due |= NV_DUE_POWER;
 }
 
@@ -538,6 +543,8 @@ bool nv_step_guard(gt_run *r, gt_frame *f);
 bool nv_may_be_blocked(const gt_state *s, const gt_frame *f); /* is there a unit that could? */
 int nv_block_actions(gt_run *r, const gt_frame *f, gt_action *out);
 void nv_block_apply(gt_run *r, gt_frame *f, gt_action a);
+void nv_block_play(gt_run *r, gt_frame *f,
+                   uint64_t key); /* one of those actions, all equally likely */
 void nv_block_paid(gt_run *r, int unit,
                    int guard); /* what the block costs is paid; nobody: it was not */
 

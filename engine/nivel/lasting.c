@@ -122,8 +122,9 @@ void nv_listen_anew(gt_run *r)
     uint32_t events = 0;
     for (int player = 0; player < 2; player++)
         events |= nv_brief_of(r, v->leader[player])->listens[v->awakened[player]];
-    for (int i = 0; i < NV_SLOTS; i++)
-        for (int card = nv_units(v)[i]; card != GT_NO_OBJECT; card = s->objects[card].next)
+    for (unsigned left = v->standing; left != 0; left &= left - 1)
+        for (int card = nv_units(v)[__builtin_ctz(left)]; card != GT_NO_OBJECT;
+             card = s->objects[card].next)
             events |= nv_brief_of(r, card)->listens[0];
     for (const gt_mod *m = s->mods; m < s->mods + s->n_mods; m++)
         if (m->what == NV_GIVE_LISTEN || gives_ability(s, m))
@@ -132,12 +133,11 @@ void nv_listen_anew(gt_run *r)
 }
 
 /* What a modifier that holds for several units adds to nv_vars.marks. */
-static unsigned marks_of(const gt_pool *pool, const gt_mod *m)
+static unsigned marks_of(const gt_pool *pool, const gt_mod *m, unsigned asks)
 {
-    bool own = nv_is_own_matter(pool, m->filter);
+    bool own = (asks & NV_ASKS_MORE) == 0;
     if (m->what != NV_GIVE_ABILITY)
-        return (own ? 0 : NV_MARK_MIXED) |
-               (nv_asks_keywords(pool, m->filter) ? NV_MARK_KEYWORDS : 0);
+        return (own ? 0 : NV_MARK_MIXED) | ((asks & NV_ASKS_KEYWORDS) != 0 ? NV_MARK_KEYWORDS : 0);
     return NV_MARK_GRANTS |
            (own && nv_is_plain_grant(pool, m->filter, m->value) ? 0 : NV_MARK_MIXED);
 }
@@ -155,9 +155,10 @@ static void sum_mods(gt_run *r)
         const gt_mod *m = &s->mods[i];
         if ((m->flags & GT_MOD_LIVE) == 0 || m->what > NV_GIVE_ABILITY)
             continue;
+        unsigned asks = nv_filter_asks(r, m->filter);
         v->live++;
-        v->marks |= (uint16_t)marks_of(pool, m);
-        if (!nv_is_own_matter(pool, m->filter)) /* it may ask for power or hit */
+        v->marks |= (uint16_t)marks_of(pool, m, asks);
+        if ((asks & NV_ASKS_MORE) != 0) /* it may ask for power or hit */
             v->watching |=
                 UNITS_READ | seen_by((m->flags & GT_MOD_OTHER) != 0, nv_asks(pool, m->filter));
     }
@@ -242,12 +243,17 @@ void nv_gather(gt_run *r)
 /* ---- Cards that come and leave. */
 
 /* Order of the list: the leader of the first player, the units from left to right, each with its items,
- * the same of the other player, what modifiers grant. */
-static int rank_of(const gt_state *s, const nv_lasting *l)
+ * the same of the other player. */
+static inline int rank_of(const gt_state *s, int holder)
 {
     static const uint8_t rank[NV_SLOTS + 2] = {1, 2, 3, 5, 6, 7, 0, 4}; /* see nv_slot_table */
-    return (l->state & NV_GRANTED) != 0 ? NV_SLOTS + 2
-                                        : rank[nv_slot_table[s->objects[l->holder].zone]];
+    return rank[nv_slot_table[s->objects[holder].zone]];
+}
+
+/* Whether an entry lies behind those of a card whose abilities `holder` has; behind all what modifiers grant. */
+static inline bool lies_behind(const gt_state *s, const nv_lasting *l, int holder)
+{
+    return ((l->state & NV_GRANTED) != 0) | (rank_of(s, l->holder) > rank_of(s, holder));
 }
 
 /* Puts the abilities of a card that came into the list. */
@@ -255,22 +261,21 @@ static void enlist(gt_run *r, int card, int holder)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
-    nv_lasting come[NV_MAX_LASTING];
-    int n = note_printed(r, come, 0, card, holder), at = v->n_lasting;
+    int face = nv_const(s)->awakened[s->objects[card].owner], at = v->n_lasting;
+    int n = __builtin_popcount(nv_brief_of(r, card)->lasting[face]);
     if (at + n > NV_MAX_LASTING) {
         gt_abort(s, s->objects[card].def);
         return;
     }
-    while (n > 0 && at > 0 && rank_of(s, &v->lasting[at - 1]) > rank_of(s, &come[0]))
-        at--;
-    memmove(&v->lasting[at + n], &v->lasting[at], (size_t)(v->n_lasting - at) * sizeof come[0]);
-    memcpy(&v->lasting[at], come, (size_t)n * sizeof come[0]);
-    for (int i = 0; i < n; i++)
-        s->dirty |= (come[i].state & NV_UNSURE) != 0  ? NV_DIRTY_READERS
-                    : (come[i].state & NV_HOLDS) != 0 ? come[i].reaches
-                                                      : 0;
+    for (; at > 0 && lies_behind(s, &v->lasting[at - 1], holder); at--)
+        v->lasting[at - 1 + n] = v->lasting[at - 1];
+    note_printed(r, v->lasting, at, card, holder);
+    for (int i = at; i < at + n; i++)
+        s->dirty |= (v->lasting[i].state & NV_UNSURE) != 0  ? NV_DIRTY_READERS
+                    : (v->lasting[i].state & NV_HOLDS) != 0 ? v->lasting[i].reaches
+                                                            : 0;
     v->n_lasting = (uint8_t)(v->n_lasting + n);
-    sum_lasting(r, come, n);
+    sum_lasting(r, &v->lasting[at], n);
     conclude(r);
 }
 
@@ -346,7 +351,8 @@ void nv_left(gt_run *r, int object, int zone)
         nv_clear_slot(v, at);
     else
         s->dirty |= (uint16_t)(1u << at);
-    for (int i = 0; i < v->n_fixed; i++) { /* what it was given comes to an end */
+    int given = v->gives ? v->n_fixed : 0;
+    for (int i = 0; i < given; i++) { /* what it was given comes to an end */
         const gt_mod *m = &s->mods[i];
         if (m->what == NV_GIVE_ABILITY && (m->target == object || m->source == object) &&
             (m->flags & (GT_MOD_LIVE | GT_MOD_PLAYER)) == 0)
@@ -371,7 +377,7 @@ void nv_turned(gt_run *r, int leader)
     nv_touch_of(r, s->objects[leader].owner, NV_LEVEL);
     if ((d->facts & NV_FAR) != 0) {
         s->dirty |= NV_DIRTY_BOARD;
-    } else if ((s->dirty & NV_DIRTY_LIST) == 0) {
+    } else if ((d->lasting[0] | d->lasting[1]) != 0 && (s->dirty & NV_DIRTY_LIST) == 0) {
         strike_off(r, leader);
         enlist(r, leader, leader);
     }

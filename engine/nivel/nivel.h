@@ -26,6 +26,7 @@ enum {
     NV_MAX_BONUSES = 200,
     NV_COST_MAX = 99, /* of a card as printed */
     NV_MAX_MOVERS = 8,
+    NV_MAX_WIDE = 128,
     NV_MAX_UNDER = 2000,
     NV_MAX_ABILITIES = 32, /* of one face */
 };
@@ -113,19 +114,25 @@ typedef struct nv_slot {
     uint8_t items;
 } nv_slot;
 
+/* A filter of units of modifiers that hold for all that it accepts. */
+typedef struct nv_wide {
+    gt_addr filter;
+    uint8_t asks; /* NV_ASKS_*, see nv_filter_asks */
+} nv_wide;
+
 /* What is asked of a definition all the time, close together. */
 typedef struct nv_brief {
     nv_slot printed; /* values of a unit zone where it stands alone */
+    uint8_t type;
+    uint8_t facts; /* NV_FAR and so on */
+    uint8_t awakens; /* a leader: on which level; 0: never */
     /* By face; the other face of what is no leader is its front. */
-    uint64_t bears[2]; /* keywords that some ability is under (nv_is_under), as bits */
     uint32_t listens[2]; /* events that its abilities listen to, as bits */
     uint32_t lasting[2]; /* bits: which of its abilities are static */
     uint16_t first[2]; /* its abilities, gt_pool.abilities[first ..] */
     uint16_t trait[2]; /* and nv_game.trait[trait ..] */
     uint16_t under[2]; /* which are under each keyword that it bears: nv_game.under[under ..] */
-    uint8_t type;
-    uint8_t facts; /* NV_FAR and so on */
-    uint8_t awakens; /* a leader: on which level; 0: never */
+    uint64_t bears[2]; /* keywords that some ability is under (nv_is_under), as bits */
 } nv_brief;
 
 /* Code of a definition (as in gt_def) that is run in play, close together. */
@@ -180,6 +187,8 @@ typedef struct nv_game {
     nv_trait trait[NV_MAX_TRAITS];
     nv_bonus bonus[NV_MAX_BONUSES];
     int n_bonuses;
+    nv_wide wide[NV_MAX_WIDE];
+    int n_wide;
     nv_brief brief[NV_MAX_DEFS]; /* of each definition */
     nv_codes codes[NV_MAX_DEFS];
     /* abilities under the keywords of a face, in order of these; bits, the lowest is nv_brief.first (a small table, for

@@ -102,7 +102,7 @@ uint32_t nv_asks(const gt_pool *pool, gt_addr pc)
     return asks(pool, pc, 0);
 }
 
-bool nv_reads_numbers(const gt_pool *pool, gt_addr pc, unsigned numbers)
+static bool reads_numbers(const gt_pool *pool, gt_addr pc, unsigned numbers)
 {
     for (const gt_ins *i = &pool->code[pc]; i->op != GT_OP_END && i->op != GT_OP_DONE; i++) {
         const int16_t operand[] = {i->a, i->b, i->c, i->d};
@@ -110,7 +110,7 @@ bool nv_reads_numbers(const gt_pool *pool, gt_addr pc, unsigned numbers)
             char kind = operands[i->op][k];
             if (kind == 'p' && (numbers >> operand[k] & 1) != 0)
                 return true;
-            if (kind == 'f' && nv_reads_numbers(pool, gt_address(operand[k]), numbers))
+            if (kind == 'f' && reads_numbers(pool, gt_address(operand[k]), numbers))
                 return true;
         }
         if (i->op == NV_OP_TEST_RATED)
@@ -193,7 +193,7 @@ static bool is_own_test(const gt_ins *i)
     }
 }
 
-bool nv_is_own_matter(const gt_pool *pool, gt_addr filter)
+static bool is_own_matter(const gt_pool *pool, gt_addr filter)
 {
     const gt_ins *i = &pool->code[filter];
     bool own = i->b == NV_UNITS_MASK && i->c < 0;
@@ -246,9 +246,34 @@ static bool keywords_asked(const gt_pool *pool, gt_addr pc, int depth)
     return false;
 }
 
-bool nv_asks_keywords(const gt_pool *pool, gt_addr pc)
+/* As nv_filter_asks. */
+static unsigned filter_asks(const gt_pool *pool, gt_addr filter)
 {
-    return keywords_asked(pool, pc, 0);
+    return (is_own_matter(pool, filter) ? 0 : NV_ASKS_MORE) |
+           (keywords_asked(pool, filter, 0) ? NV_ASKS_KEYWORDS : 0) |
+           (reads_numbers(pool, filter, 1u << NV_COST) ? NV_ASKS_COST : 0) |
+           (reads_numbers(pool, filter, 1u << NV_POWER | 1u << NV_HIT) ? NV_ASKS_STRENGTH : 0);
+}
+
+/* Notes the filters of a definition's modifiers that hold for several units, as far as there is room. */
+static void add_wide(nv_game *g, const gt_def *d)
+{
+    for (int pc = d->code_begin; pc < d->code_end && g->n_wide < NV_MAX_WIDE; pc++) {
+        const gt_ins *i = &g->pool->code[pc];
+        if (i->op == NV_OP_GIVE_ALL || i->op == NV_OP_GIVE_ABILITY_ALL ||
+            i->op == NV_OP_GIVE_TAKEN_ALL)
+            g->wide[g->n_wide++] =
+                (nv_wide){gt_address(i->c), (uint8_t)filter_asks(g->pool, gt_address(i->c))};
+    }
+}
+
+unsigned nv_filter_asks(const gt_run *r, gt_addr filter)
+{
+    const nv_game *g = nv_game_of(r->game);
+    for (const nv_wide *w = g->wide, *end = w + g->n_wide; w < end; w++)
+        if (w->filter == filter)
+            return w->asks;
+    return filter_asks(g->pool, filter);
 }
 
 /* Deeds of a static ability's code by whom they reach, as bits of 1 << enum nv_reach. */
@@ -262,7 +287,7 @@ static unsigned deeds_of(const gt_pool *pool, gt_addr pc)
             found |= 1u << NV_REACH_PLAYERS;
         else if (i->op == NV_OP_GIVE && i->c == GT_SET_THIS)
             found |= 1u << NV_REACH_OWN;
-        else if (i->op == NV_OP_GIVE_ALL && nv_is_own_matter(pool, gt_address(i->c)))
+        else if (i->op == NV_OP_GIVE_ALL && is_own_matter(pool, gt_address(i->c)))
             found |= 1u << NV_REACH_UNITS;
         else if (strchr(operands[i->op], 'u') != NULL) /* other deeds that hold for a time */
             found |= 1u << NV_REACH_ANY;
@@ -421,10 +446,12 @@ const char *nv_find_traits(nv_game *g)
     int n = 0;
     g->n_bonuses = 0;
     g->n_under = 0;
+    g->n_wide = 0;
     for (int i = 0; i < g->n_defs; i++) {
         const gt_def *d = g->def[i];
         if (d->n_abilities > NV_MAX_ABILITIES || d->n_back > NV_MAX_ABILITIES)
             return "a card with more abilities than the engine holds";
+        add_wide(g, d);
         g->first_trait[i] = (uint16_t)n;
         for (int k = d->ability; k < d->ability_end; k++) {
             if (n == NV_MAX_TRAITS)

@@ -78,14 +78,11 @@ void nv_change_matching(gt_run *r, gt_effect *e, gt_addr filter, int what, int32
 {
     nv_vars *v = nv_of(r->s);
     const gt_ins *head = gt_code_at(r, filter);
-    for (int player = 0; player < 2; player++) {
-        if (head->a != 0 && (head->a >> (player ^ e->player) & 1) == 0)
-            continue;
-        for (int lane = 0; lane < NV_LANES; lane++) {
-            int unit = v->unit[player][lane];
-            if (unit != GT_NO_OBJECT && nv_takes_unit(r, e, filter, head, unit))
-                nv_change(&v->slot[player][lane], what, x, order);
-        }
+    unsigned left = v->standing & nv_zones_of(head->a != 0 ? head->a : 3, e->player);
+    for (; left != 0; left &= left - 1) {
+        int at = __builtin_ctz(left);
+        if (nv_takes_unit(r, e, filter, head, nv_units(v)[at]))
+            nv_change(&nv_slots(v)[at], what, x, order);
     }
 }
 
@@ -94,9 +91,9 @@ gt_set nv_units_matching(gt_run *r, gt_effect *e, gt_addr filter)
 {
     const nv_vars *v = nv_of(r->s);
     gt_set found = gt_set_empty();
-    for (int i = 0; i < NV_SLOTS; i++) {
-        int unit = nv_units(v)[i];
-        if (unit != GT_NO_OBJECT && gt_accepts(r, e, filter, unit))
+    for (unsigned left = v->standing; left != 0; left &= left - 1) {
+        int unit = nv_units(v)[__builtin_ctz(left)];
+        if (gt_accepts(r, e, filter, unit))
             gt_set_add(&found, unit);
     }
     return found;
@@ -205,17 +202,17 @@ static bool some_number_is_set(nv_vars *v)
 /* adjust() for a modifier that holds for several units. */
 static bool adjust_live(gt_run *r, const gt_mod *m, int sign)
 {
-    const gt_pool *pool = nv_game_of(r->game)->pool;
     nv_vars *v = nv_of(r->s);
-    bool keywords = sign > 0 && nv_asks_keywords(pool, m->filter);
+    unsigned asks = nv_filter_asks(r, m->filter);
+    bool keywords = sign > 0 && (asks & NV_ASKS_KEYWORDS) != 0;
     if (!v->apart || nv_game_of(r->game)->can_instead || some_number_is_set(v) ||
-        !nv_is_own_matter(pool, m->filter) || (v->grants && keywords))
+        (asks & NV_ASKS_MORE) != 0 || (v->grants && keywords))
         return false;
     v->marks |= keywords ? NV_MARK_KEYWORDS : 0; /* until the next sum, even if it ends before */
     nv_change_live(r, m, sign * m->value);
     v->live = (uint8_t)(v->live + sign);
-    for (int i = 0; i < NV_SLOTS; i++)
-        if (nv_units(v)[i] != GT_NO_OBJECT && nv_slots(v)[i].power <= 0)
+    for (unsigned left = v->standing; left != 0; left &= left - 1)
+        if (nv_slots(v)[__builtin_ctz(left)].power <= 0)
             r->s->due |= NV_DUE_POWER;
     return true;
 }
@@ -326,11 +323,10 @@ static void keep(gt_mod *m, int what, int32_t frozen)
 
 void nv_hold_for_all(gt_run *r, const gt_effect *e, gt_mod *m, gt_addr filter, int kept)
 {
-    unsigned late =
-        1u << NV_POWER | 1u << NV_HIT | (m->what == NV_GIVE_ABILITY ? 1u << NV_COST : 0);
+    unsigned late = NV_ASKS_STRENGTH | (m->what == NV_GIVE_ABILITY ? NV_ASKS_COST : 0);
     m->flags |= GT_MOD_LIVE;
     m->filter = filter;
-    if (nv_reads_numbers(nv_game_of(r->game)->pool, filter, late))
+    if ((nv_filter_asks(r, filter) & late) != 0)
         m->flags |= GT_MOD_LATE;
     m->target_stamp = e->holder != GT_NO_OBJECT ? r->s->objects[e->holder].stamp : 0;
     keep(m, kept, e->v[GT_FROZEN]);
