@@ -8,7 +8,6 @@
 #include "engine/core/state.h"
 
 #include <assert.h>
-#include <stddef.h>
 
 #define GT_ZONE_EACH(object, s, zone)                                                              \
     for (int object = gt_zone_first(s, zone); object != GT_NO_OBJECT;                              \
@@ -79,31 +78,13 @@ static inline int gt_zone_next(const gt_state *s, int zone, int object)
 
 /* ---- Linked ones. */
 
-/* Where it is written what comes behind an object of a zone, or before it; GT_NO_OBJECT: at the zone's ends.
- * Which of the two cannot be foretold: a mask chooses, for compilers make branches of ?:. */
-static inline uint8_t *gt_link_of(gt_state *s, unsigned object, size_t in_object, size_t in_zone)
-{
-    size_t in_list = offsetof(gt_state, objects) + object * sizeof(gt_object) + in_object;
-    return (uint8_t *)s + (in_list ^ ((in_list ^ in_zone) & -(size_t)(object == GT_NO_OBJECT)));
-}
-
-static inline uint8_t *gt_link_behind(gt_state *s, unsigned object, unsigned zone)
-{
-    return gt_link_of(s, object, offsetof(gt_object, next), offsetof(gt_state, zone_first) + zone);
-}
-
-static inline uint8_t *gt_link_before(gt_state *s, unsigned object, unsigned zone)
-{
-    return gt_link_of(s, object, offsetof(gt_object, prev), offsetof(gt_state, zone_last) + zone);
-}
-
 /* Takes an object out of its zone. */
 static inline void gt_unlink(gt_state *s, int object)
 {
     gt_object *o = &s->objects[object];
-    unsigned zone = o->zone, prev = o->prev, next = o->next;
-    *gt_link_behind(s, prev, zone) = (uint8_t)next;
-    *gt_link_before(s, next, zone) = (uint8_t)prev;
+    int zone = o->zone, prev = o->prev, next = o->next;
+    *(prev != GT_NO_OBJECT ? &s->objects[prev].next : &s->zone_first[zone]) = (uint8_t)next;
+    *(next != GT_NO_OBJECT ? &s->objects[next].prev : &s->zone_last[zone]) = (uint8_t)prev;
     s->zone_count[zone]--;
     o->prev = o->next = o->zone = GT_NO_OBJECT;
 }
