@@ -125,12 +125,11 @@ static inline bool asks_whether_done(const gt_ins *i)
 static inline gt_cursor change_registers(gt_run *r, gt_effect *e, gt_cursor c)
 {
     const gt_ins *i = c.at;
-    gt_set *set = &e->s[i->a];
     switch (i->op) {
-    case GT_OP_ALL: *set = gt_matching(r, e, gt_address(i->b)); break;
-    case GT_OP_SET: *set = gt_operand_set(r, e, i->b); break;
-    case GT_OP_UNITE: *set = gt_set_union(*set, gt_operand_set(r, e, i->b)); break;
-    case GT_OP_LESS: *set = gt_set_minus(*set, gt_operand_set(r, e, i->b)); break;
+    case GT_OP_ALL: e->s[i->a] = gt_matching(r, e, gt_address(i->b)); break;
+    case GT_OP_SET: e->s[i->a] = gt_operand_set(r, e, i->b); break;
+    case GT_OP_UNITE: e->s[i->a] = gt_set_union(e->s[i->a], gt_operand_set(r, e, i->b)); break;
+    case GT_OP_LESS: e->s[i->a] = gt_set_minus(e->s[i->a], gt_operand_set(r, e, i->b)); break;
     case GT_OP_NARROW: narrow(r, e, i); break;
     case GT_OP_SET_VAR: e->v[i->a] = *--c.top; break;
     default: return gt_run_values(r, e, c);
