@@ -417,7 +417,8 @@ gt_action gt_choice_sample(gt_run *r, uint64_t key)
     option options[GT_MAX_OBJECTS];
     int n;
     if (gt_top(r->s)->kind != GT_FRAME_CHOOSE) {
-        n = gt_choice_legal(r, out);
+        n = gt_choice_legal(r, out); /* never 0 */
+        /* NOLINTNEXTLINE(clang-analyzer-core.uninitialized.UndefReturn) */
         return out[gt_below(key, (uint32_t)n)];
     }
     int i = draw_option(r, chooser_of(r), key, options, &n);

@@ -156,6 +156,7 @@ static inline void gt_link_row(gt_state *s, int zone, const uint8_t *row, int n)
 {
     uint8_t *link = &s->zone_first[zone], prev = GT_NO_OBJECT;
     for (const uint8_t *end = row + n; row < end; row++) {
+        /* there are n: NOLINTNEXTLINE(clang-analyzer-core.uninitialized.Assign) */
         uint8_t object = *row;
         gt_object *o = s->objects + object;
         o->zone = (uint8_t)zone;
