@@ -171,7 +171,7 @@ static int representative(const gt_run *r, const gt_effect *e, unsigned rank)
 {
     int first = GT_NO_OBJECT;
     gt_set left = e->from;
-    for (int object; (object = gt_set_take_first(&left)) != GT_NO_OBJECT;) {
+    GT_SET_DRAIN (object, &left) {
         if (r->s->objects[object].def != (rank >> 8 & 0xff) ||
             rank_of(r, object, e->chooser) != rank)
             continue;
@@ -197,7 +197,7 @@ static int collect(gt_run *r, gt_effect *e, bool free, option *out)
 {
     int n = 0;
     gt_set left = e->from;
-    for (int object; (object = gt_set_take_first(&left)) != GT_NO_OBJECT;) {
+    GT_SET_DRAIN (object, &left) {
         unsigned rank = rank_of(r, object, e->chooser);
         int at = n;
         while (at > 0 && out[at - 1].rank > rank)
@@ -256,7 +256,7 @@ static void pick(gt_run *r, gt_effect *e, unsigned rank, int object)
     if (e->picked >= e->max)
         return; /* nothing comes after it */
     gt_set left = e->from;
-    for (int other; (other = gt_set_take_first(&left)) != GT_NO_OBJECT;)
+    GT_SET_DRAIN (other, &left)
         if (rank_of(r, other, e->chooser) < rank)
             gt_set_remove(&e->from, other); /* ascending from here */
 }

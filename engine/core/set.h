@@ -129,6 +129,10 @@ static inline int gt_set_take_first(gt_set *set)
     return object;
 }
 
+/* Goes through the members, and empties the set: cheaper than to look for the next one in a set that stays. */
+#define GT_SET_DRAIN(object, set)                                                                  \
+    for (int object; (object = gt_set_take_first(set)) != GT_NO_OBJECT;)
+
 /* The only member of a set; GT_NO_OBJECT: there is none, or there are several. */
 static inline int gt_set_only(const gt_set *set)
 {

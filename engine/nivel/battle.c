@@ -251,17 +251,10 @@ void nv_wait_credits(gt_run *r, int unit, int sign)
             continue;
         gt_effect e;
         gt_effect_init(&e, player, unit, held.source);
-        gt_waiting w = {.ability = held.ability,
-                        .player = (uint8_t)player,
-                        .holder = (uint8_t)unit,
-                        .source = held.source,
-                        .holder_stamp = s->objects[unit].stamp,
-                        .that = GT_NO_OBJECT,
-                        .other = GT_NO_OBJECT,
-                        .by_player = NV_NOBODY,
-                        .how = (uint8_t)(sign < 0 ? NV_HOW_LEFT : 0),
-                        .amount = sign * gt_run_value(r, &e, a->value)};
-        *gt_wait(s, unit) = w;
+        int32_t amount = sign * gt_run_value(r, &e, a->value);
+        gt_waiting *w = nv_wait_for(r, held.ability, player, unit, held.source, NULL);
+        w->how = (uint8_t)(sign < 0 ? NV_HOW_LEFT : 0);
+        w->amount = amount;
     }
 }
 

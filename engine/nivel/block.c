@@ -15,8 +15,7 @@ static __attribute__((noinline)) bool broken_through(gt_run *r, int attacker, in
     for (int i = 0; i < n; i++) { /* 10.2.3.4.4: all of them */
         nv_held held = nv_ability_at(r, attacker, NV_KW_BREAKTHROUGH, i);
         const gt_ability *a = &pool->abilities[held.ability];
-        if (nv_use_forbidden(r, player, a->timing) ||
-            !nv_condition(r, a, player, attacker, held.source))
+        if (!nv_works(r, a, player, attacker, held.source))
             continue;
         gt_effect e;
         gt_effect_init(&e, player, attacker, held.source);

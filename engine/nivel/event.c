@@ -68,9 +68,8 @@ static __attribute__((noinline)) void count(gt_run *r, const nv_happening *h)
     }
 }
 
-/* An ability of `holder` waits; h: what has set it off, NULL: nothing. */
-static gt_waiting *wait_for(gt_run *r, int ability, int player, int holder, int source,
-                            const nv_happening *h)
+gt_waiting *nv_wait_for(gt_run *r, int ability, int player, int holder, int source,
+                        const nv_happening *h)
 {
     gt_state *s = r->s;
     gt_waiting *w = gt_wait(s, holder);
@@ -141,7 +140,7 @@ static void offer_to(gt_run *r, int object, int player, const nv_happening *h)
             !matches(r, &pool->patterns[a->pattern], h, player, object, held.source) ||
             !nv_condition(r, a, player, object, held.source) || !nv_take_once(r, &held, player))
             continue;
-        gt_waiting *w = wait_for(r, held.ability, player, object, held.source, h); /* 8.4.1.1 */
+        gt_waiting *w = nv_wait_for(r, held.ability, player, object, held.source, h); /* 8.4.1.1 */
         if (is_own_leaving(r, &pool->patterns[a->pattern]))
             w->how = NV_HOW_LEFT;
     }
@@ -161,7 +160,7 @@ static void offer_to_listeners(gt_run *r, const nv_happening *h)
         int player = (m->flags & GT_MOD_OTHER) != 0;
         if (!matches(r, &pool->patterns[a->pattern], h, player, m->target, m->source))
             continue;
-        gt_waiting *w = wait_for(r, m->value, player, m->target, m->source, h);
+        gt_waiting *w = nv_wait_for(r, m->value, player, m->target, m->source, h);
         w->how = NV_HOW_LEFT;
         w->kept = m->filter != 0 ? m->order : 0;
         if (m->times > 0 && --m->times == 0) {
@@ -222,7 +221,7 @@ void nv_set_off(gt_run *r, int unit, int timing, const nv_happening *h)
                 (a->filter != 0 && !gt_accepts(r, &e, a->filter, h->other)))
                 continue; /* 10.1.17.2 */
         }
-        gt_waiting *w = wait_for(r, held.ability, player, unit, held.source, h);
+        gt_waiting *w = nv_wait_for(r, held.ability, player, unit, held.source, h);
         w->rank = RANK_AUTOMATIC;
         if (timing == NV_KW_EXIT)
             w->how = NV_HOW_LEFT; /* 10.1.7.2.1: it works from where the card went */
@@ -231,7 +230,7 @@ void nv_set_off(gt_run *r, int unit, int timing, const nv_happening *h)
 
 void nv_wait_special(gt_run *r, int special, int player, int holder, int32_t amount)
 {
-    gt_waiting *w = wait_for(r, special, player, holder, holder, NULL);
+    gt_waiting *w = nv_wait_for(r, special, player, holder, holder, NULL);
     w->rank = RANK_AUTOMATIC;
     w->amount = amount;
 }

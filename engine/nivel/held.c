@@ -35,8 +35,7 @@ static inline bool may_have_more(const gt_state *s, int object)
 /* Whether a modifier grants a unit, that one alone, an ability under a keyword. */
 static bool grants(const gt_run *r, const gt_mod *m, int unit, int keyword)
 {
-    return m->what == NV_GIVE_ABILITY && (m->flags & (GT_MOD_LIVE | GT_MOD_PLAYER)) == 0 &&
-           m->target == unit && m->target_stamp == r->s->objects[unit].stamp &&
+    return nv_gives_one(m) && m->target == unit && m->target_stamp == r->s->objects[unit].stamp &&
            nv_is_under(&nv_game_of(r->game)->pool->abilities[m->value], keyword);
 }
 
@@ -92,6 +91,11 @@ bool nv_condition_holds(gt_run *r, const gt_ability *a, int player, int holder, 
     return gt_run_value(r, &e, a->condition) != 0;
 }
 
+bool nv_works(gt_run *r, const gt_ability *a, int player, int holder, int source)
+{
+    return !nv_use_forbidden(r, player, a->timing) && nv_condition(r, a, player, holder, source);
+}
+
 /* ---- Keywords with a value. */
 
 int32_t nv_highest_value(gt_run *r, int unit, int keyword, int none)
@@ -102,8 +106,7 @@ int32_t nv_highest_value(gt_run *r, int unit, int keyword, int none)
     for (int i = 0; i < n; i++) {
         nv_held held = nv_ability_at(r, unit, keyword, i);
         const gt_ability *a = &pool->abilities[held.ability];
-        if (nv_use_forbidden(r, player, a->timing) ||
-            !nv_condition(r, a, player, unit, held.source))
+        if (!nv_works(r, a, player, unit, held.source))
             continue;
         gt_effect e;
         gt_effect_init(&e, player, unit, held.source);

@@ -231,6 +231,12 @@ void nv_hold_for_one(gt_run *r, gt_mod *m, int object);
 void nv_mod_end(gt_run *r, int number); /* takes a modifier out, and its part of the values */
 void nv_change(nv_slot *slot, int what, int32_t x, int order);
 
+/* Whether a modifier gives one object an ability, that one alone. */
+static inline bool nv_gives_one(const gt_mod *m)
+{
+    return m->what == NV_GIVE_ABILITY && (m->flags & (GT_MOD_LIVE | GT_MOD_PLAYER)) == 0;
+}
+
 /* What a modifier does to the unit that it is for. */
 static inline void nv_apply_mod(const gt_run *r, nv_slot *slot, const gt_mod *m)
 {
@@ -324,6 +330,8 @@ static inline bool nv_condition(gt_run *r, const gt_ability *a, int player, int 
 }
 
 bool nv_forbidden(gt_run *r, int what, int player, int object, int lane); /* 1.3.4 */
+/* Whether an ability works now: it can be used, and its condition is met. */
+bool nv_works(gt_run *r, const gt_ability *a, int player, int holder, int source);
 bool nv_find_use_ban(gt_run *r, int player, int keyword);
 
 /* Whether a player cannot use effects with a timing. */
@@ -435,6 +443,9 @@ static inline bool nv_has_timing(gt_run *r, int unit, int timing)
     return (nv_slot_of(r->s, unit)->keywords >> timing & 1) != 0;
 }
 
+/* An ability of `holder` waits, with the continuous ones; h: what has set it off, NULL: nothing. */
+gt_waiting *nv_wait_for(gt_run *r, int ability, int player, int holder, int source,
+                        const nv_happening *h);
 void nv_wait_special(gt_run *r, int special, int player, int holder, int32_t amount);
 /* gt_waiting.ability of what has no ability of its own */
 enum {

@@ -91,9 +91,9 @@ static int note_printed(gt_run *r, nv_lasting *list, int n, int card, int holder
 /* Whether a modifier gives a unit in play an ability, to it alone. One that is just leaving lies nowhere. */
 static bool gives_ability(const gt_state *s, const gt_mod *m)
 {
-    return m->what == NV_GIVE_ABILITY && (m->flags & (GT_MOD_LIVE | GT_MOD_PLAYER)) == 0 &&
-           m->target != GT_NO_OBJECT && s->objects[m->target].zone != GT_NO_OBJECT &&
-           nv_is_unit(s, m->target) && m->target_stamp == s->objects[m->target].stamp;
+    return nv_gives_one(m) && m->target != GT_NO_OBJECT &&
+           s->objects[m->target].zone != GT_NO_OBJECT && nv_is_unit(s, m->target) &&
+           m->target_stamp == s->objects[m->target].stamp;
 }
 
 int nv_gather_granted(gt_run *r, nv_lasting *list, int n, int first, int end)
@@ -354,8 +354,7 @@ void nv_left(gt_run *r, int object, int zone)
     int given = v->gives ? v->n_fixed : 0;
     for (int i = 0; i < given; i++) { /* what it was given comes to an end */
         const gt_mod *m = &s->mods[i];
-        if (m->what == NV_GIVE_ABILITY && (m->target == object || m->source == object) &&
-            (m->flags & (GT_MOD_LIVE | GT_MOD_PLAYER)) == 0)
+        if (nv_gives_one(m) && (m->target == object || m->source == object))
             s->dirty |= (uint16_t)nv_dirty_by(r, m->value, m->source);
     }
     if (d->listens[0] != 0)

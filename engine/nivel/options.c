@@ -63,14 +63,18 @@ static uint64_t if_odd(uint32_t n, uint64_t cards)
     return cards & -(uint64_t)(n & 1);
 }
 
+/* The size that is left (6.4.1.1.2); cost[lane]: what lies in each unit zone costs. */
+static inline int room_of(gt_run *r, int player, int cost[NV_LANES])
+{
+    return nv_size_now(r->s, player) - nv_skill_cost(r, player) - nv_lane_costs(r, player, cost);
+}
+
 static void find_playable(gt_run *r, int player, options *o)
 {
     const nv_vars *v = nv_const(r->s);
     const nv_places *deck = &nv_game_of(r->game)->places[player];
     uint64_t hand = each_once(deck, nv_hand(r->s, player));
-    int cost[NV_LANES];
-    int room =
-        nv_size_now(r->s, player) - nv_skill_cost(r, player) - nv_lane_costs(r, player, cost);
+    int cost[NV_LANES], room = room_of(r, player, cost);
     uint64_t cheap = hand & cheaper(deck, room + 1); /* 6.4.1.1.2 */
     uint32_t open = ~(uint32_t)v->played[player]; /* 6.4.1.1.3 */
     o->cheap = cheap;
@@ -96,9 +100,7 @@ static void find_lifted(gt_run *r, int player, options *o)
 {
     const nv_vars *v = nv_const(r->s);
     const nv_places *deck = &nv_game_of(r->game)->places[player];
-    int cost[NV_LANES];
-    int room =
-        nv_size_now(r->s, player) - nv_skill_cost(r, player) - nv_lane_costs(r, player, cost);
+    int cost[NV_LANES], room = room_of(r, player, cost);
     for (int lane = 0; lane < NV_LANES; lane++) {
         if (v->unit[player][lane] == GT_NO_OBJECT || (v->played[player] >> lane & 1) != 0)
             continue;
@@ -150,8 +152,7 @@ static bool usable(gt_run *r, int object, const nv_held *h)
     gt_state *s = r->s;
     const gt_ability *a = &nv_game_of(r->game)->pool->abilities[h->ability];
     int player = s->objects[object].controller;
-    if ((a->limit != 0 && nv_was_used(r, h)) || nv_use_forbidden(r, player, a->timing) ||
-        !nv_condition(r, a, player, object, h->source))
+    if ((a->limit != 0 && nv_was_used(r, h)) || !nv_works(r, a, player, object, h->source))
         return false;
     gt_effect e;
     gt_effect_init(&e, player, object, h->source);
@@ -362,6 +363,7 @@ __attribute__((noinline)) static way sample_again(gt_run *r, const options *o, i
                                                   uint64_t key)
 {
     uint8_t number[GT_MAX_ACTIONS];
+    assert(o->ways > 1);
     for (int i = 0; i < o->ways; i++)
         number[i] = (uint8_t)i;
     for (int n = o->ways - 1;; n--) {
@@ -374,13 +376,20 @@ __attribute__((noinline)) static way sample_again(gt_run *r, const options *o, i
     }
 }
 
+/* Draws one of the ways, legal or not; *number: which. (One alone is an attack or the end: legal.) */
+static inline way draw_way(gt_run *r, options *o, uint64_t key, int *number)
+{
+    turn_options(r, o);
+    *number = (int)gt_below(key, (uint32_t)o->ways);
+    return way_at(r, o, *number);
+}
+
 gt_action nv_turn_sample(gt_run *r, uint64_t key)
 {
     options o;
-    turn_options(r, &o);
-    int i = (int)gt_below(key, (uint32_t)o.ways);
-    way w = way_at(r, &o, i);
-    if (o.ways != 1 && !is_legal(r, &w, o.timing))
+    int i;
+    way w = draw_way(r, &o, key, &i);
+    if (!is_legal(r, &w, o.timing))
         w = sample_again(r, &o, i, key);
     return action_of(&w);
 }
@@ -423,9 +432,8 @@ static inline bool execute_legal(gt_run *r, const way *w, int timing)
 void nv_turn_play(gt_run *r, uint64_t key)
 {
     options o;
-    turn_options(r, &o);
-    int i = (int)gt_below(key, (uint32_t)o.ways);
-    way w = way_at(r, &o, i);
+    int i;
+    way w = draw_way(r, &o, key, &i);
     if (execute_legal(r, &w, o.timing))
         return;
     w = sample_again(r, &o, i, key);
