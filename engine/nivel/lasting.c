@@ -426,7 +426,7 @@ unsigned nv_look_again(gt_run *r)
         if ((t->when == NV_IF) & asked)
             now = holds(r, l, t);
         l->state = (uint8_t)((l->state & ~(NV_HOLDS | NV_UNSURE)) | (now ? NV_HOLDS : 0));
-        found |= (now != held) | (now & other) ? l->reaches : 0;
+        found |= -(unsigned)((now != held) | (now & other)) & l->reaches;
     }
     v->touched = 0;
     return found;
