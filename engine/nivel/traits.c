@@ -35,10 +35,10 @@ static uint32_t asks_of_set(int operand)
 static uint32_t asks_of_stat(int stat)
 {
     switch (stat) {
-    case NV_ST_HAND:
-    case NV_ST_DECK: return 1u << NV_HAND | 1u << NV_DECK;
+    case NV_ST_HAND: return 1u << NV_HAND;
+    case NV_ST_DECK: return 1u << NV_DECK;
     case NV_ST_LEVEL:
-    case NV_ST_AWAKENED:
+    case NV_ST_AWAKENED: return 1u << NV_LEVEL;
     case NV_ST_SIZE: return 1u << NV_LEVEL | 1u << NV_DAMAGE;
     case NV_ST_ATTACKS:
     case NV_ST_SKILLS_USED: return 1u << NV_COUNTS_READ;
