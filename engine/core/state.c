@@ -120,7 +120,7 @@ enum {
 typedef struct new_order {
     const gt_object *object; /* object[i] has number i */
     int n,
-        end; /* how many; the next multiple of STEP. The arrays go up to there, with what lies nowhere */
+        end; /* how many; from n to `end`, a multiple of STEP, is filled with what lies nowhere */
     int zone, here; /* that zone; how many lie there */
     uint64_t key[KEYS]; /* they will lie ascending by these */
     int16_t brief[KEYS]; /* their top bits, as signed numbers; elsewhere the highest */
@@ -151,13 +151,13 @@ static inline void draw_keys(new_order *o, const uint64_t *name, uint64_t salt)
     }
     for (; at < n; at++)
         o->key[at] = gt_mix(salt ^ name[at]);
+    for (; at < o->end; at++)
+        o->key[at] = UINT64_MAX;
     for (at = 0; at < o->end; at += BRIEF_LANES)
         for (int i = at; i < at + BRIEF_LANES; i++)
             o->brief[i] = (int16_t)((int)(o->key[i] >> 48) - (1 << 15));
     if (o->here < n)
         forget_elsewhere(o);
-    for (int i = n; i < o->end; i++)
-        o->brief[i] = INT16_MAX;
 }
 
 /* Ranks by brief keys, without a branch that could be foretold wrong; false: some are equal. */
