@@ -202,8 +202,8 @@ void nv_run_for_slots(gt_run *r, unsigned slots)
     const nv_game *g = nv_game_of(r->game);
     nv_vars *v = nv_of(r->s);
     for (const nv_lasting *l = v->lasting, *end = l + v->n_lasting; l < end; l++) {
-        unsigned mine = l->reaches & slots;
-        if (mine == 0 || (l->state & NV_HOLDS) == 0)
+        unsigned mine = (l->state & NV_HOLDS) != 0 ? l->reaches & slots : 0;
+        if (mine == 0)
             continue;
         const nv_trait *t = &g->trait[l->trait];
         if (t->reach == NV_REACH_OWN)

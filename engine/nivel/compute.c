@@ -167,21 +167,16 @@ static __attribute__((noinline)) void apply_fixed_to(gt_run *r, nv_slot *slot, i
             nv_apply_mod(r, slot, m);
 }
 
-/* What is printed on the units of some unit zones and what modifiers do to them; returns those zones where one
- * stands. */
-static inline unsigned lay_grounds(gt_run *r, unsigned slots)
+/* What is printed on the units of some unit zones, where one stands, and what modifiers do to them. */
+static __attribute__((noinline)) void lay_grounds(gt_run *r, unsigned slots)
 {
     nv_vars *v = nv_of(r->s);
-    for (unsigned left = slots & ~v->standing; left != 0; left &= left - 1)
-        nv_clear_slot(v, __builtin_ctz(left));
-    slots &= v->standing;
-    for (unsigned left = slots; left != 0; left &= left - 1) {
-        int i = __builtin_ctz(left), unit = nv_units(v)[i];
+    for (; slots != 0; slots &= slots - 1) {
+        int i = __builtin_ctz(slots), unit = nv_units(v)[i];
         lay_printed(r, i, unit);
         if (v->n_fixed != 0)
             apply_fixed_to(r, &nv_slots(v)[i], unit);
     }
-    return slots;
 }
 
 /* Whether some unit zone's numbers are not what they were. */
@@ -254,25 +249,26 @@ static void grant_anew(gt_run *r)
  * unit stands. The abilities of one may ask what items and keywords are in the others. */
 static inline unsigned compute_some(gt_run *r, unsigned slots)
 {
-    const gt_state *s = r->s;
-    unsigned stand = 0, laid = 0;
-    for (bool ask = (s->dirty & NV_DIRTY_READERS) != 0;; ask = false) {
-        stand |= lay_grounds(r, slots);
-        laid |= slots;
-        if (!ask)
-            break;
-        slots = nv_look_again(r);
-        if (slots == NV_DIRTY) {
+    nv_vars *v = nv_of(r->s);
+    for (unsigned empty = slots & ~v->standing; empty != 0; empty &= empty - 1)
+        nv_clear_slot(v, __builtin_ctz(empty));
+    slots &= v->standing;
+    lay_grounds(r, slots);
+    if ((r->s->dirty & NV_DIRTY_READERS) != 0) {
+        unsigned found = nv_look_again(r);
+        if ((found & NV_DIRTY_PLAYERS) != 0) {
             compute_all(r);
             return NV_DIRTY_SLOTS;
         }
-        slots &= ~laid;
+        found &= v->standing & ~slots;
+        lay_grounds(r, found);
+        slots |= found;
     }
-    if (nv_const(s)->grants)
+    if (v->grants)
         grant_anew(r);
-    if ((stand & nv_const(s)->reached) != 0)
-        nv_run_for_slots(r, stand);
-    return stand;
+    if ((slots & v->reached) != 0)
+        nv_run_for_slots(r, slots);
+    return slots;
 }
 
 /* Computes what is marked; returns unit zones, among them all that it changed where a unit stands. */

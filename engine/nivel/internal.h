@@ -366,7 +366,7 @@ int nv_gather_granted(gt_run *r, nv_lasting *list, int n, int first,
                       int end); /* adds those that modifiers [first, end) grant */
 void nv_listen_anew(gt_run *r); /* nv_vars.listening, from the board */
 void nv_run_lasting(gt_run *r, const nv_lasting *list, int n, int level);
-/* Asks again what those read that was touched. Returns the unit zones that change by it; NV_DIRTY: more does. */
+/* Asks again what those read that was touched. Returns what changes by it, bits as gt_state.dirty. */
 unsigned nv_look_again(gt_run *r);
 void nv_run_code(gt_run *r, const nv_lasting *l); /* the code of one that holds */
 void nv_run_grants(gt_run *r); /* those that grant abilities */

@@ -98,8 +98,8 @@ typedef struct nv_trait {
     uint16_t marks;
 } nv_trait;
 
-/* Conditions told apart for speed. */
-enum nv_when { NV_ALWAYS, NV_OWN_TURN, NV_OPPOSING_TURN, NV_IF /* its code says */ };
+/* Conditions told apart for speed; bits of the turns in which they are met: 1 own ones, 2 opposing ones. */
+enum nv_when { NV_IF /* its code says */, NV_OWN_TURN, NV_OPPOSING_TURN, NV_ALWAYS };
 
 /* Derived values of a unit zone; valid while gt_state.dirty is 0. Power and hit are kept as they add up
  * and may be negative (8.5.3.1); read them through nv_power_in and nv_hit_in. */
