@@ -94,7 +94,8 @@ typedef struct nv_trait {
     uint16_t first_bonus;
     uint8_t n_bonuses; /* 0: its code is of another form */
     uint8_t reach; /* enum nv_reach */
-    uint8_t owners; /* NV_REACH_UNITS, NV_REACH_GRANTS: of which players, as nv_unit_test.owners */
+    uint8_t
+        owners; /* NV_REACH_UNITS, NV_REACH_GRANTS: of which players, as nv_unit_test.owners; else 0 */
     uint8_t when; /* its condition: enum nv_when */
     uint8_t level; /* gt_ability.level */
     uint8_t asks_keywords; /* of other units */
