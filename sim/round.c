@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Going through the units of a round. Parts that have no more units drop out of `todo` while a pass
- * goes over them, so that the whole takes time for each unit once. */
+ * goes over them, so that the dealing takes time for each row once. */
 #include "sim/round.h"
 
 #include "sim/unit.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
-enum { WORD = 64 };
+enum { WORD = 64, LONGEST = 16 /* units of a row */ };
 
 uint64_t gt_part_units(const gt_part *part)
 {
@@ -21,12 +22,15 @@ gt_piece gt_part_piece(const gt_part *part, uint64_t unit)
     return (gt_piece){part->matchup, first, left < GT_UNIT_PAIRS ? (int)left : GT_UNIT_PAIRS};
 }
 
-bool gt_round_begin(gt_round *round, const uint64_t *have, const uint64_t *want, int n)
+bool gt_round_begin(gt_round *round, const uint64_t *have, const uint64_t *want, int n, int takers)
 {
     size_t units = 0;
+    assert(takers > 0);
     *round = (gt_round){.part = malloc((size_t)n * sizeof *round->part),
-                        .todo = malloc((size_t)n * sizeof *round->todo)};
-    if (round->part == NULL || round->todo == NULL)
+                        .todo = malloc((size_t)n * sizeof *round->todo),
+                        .row = calloc((size_t)takers, sizeof *round->row),
+                        .takers = takers};
+    if (round->part == NULL || round->todo == NULL || round->row == NULL)
         return false;
     for (int i = 0; i < n; i++) {
         if (want[i] <= have[i])
@@ -44,6 +48,7 @@ void gt_round_free(gt_round *round)
 {
     free(round->part);
     free(round->todo);
+    free(round->row);
     free(round->crossed);
     *round = (gt_round){.part = NULL};
 }
@@ -60,23 +65,54 @@ static bool is_crossed(const gt_round *round, const gt_part *part, uint64_t unit
     return (round->crossed[bit / WORD] >> bit % WORD & 1) != 0;
 }
 
-bool gt_round_take(gt_round *round, gt_piece *piece)
+/* How many units of each part the pass deals in a row. */
+static uint64_t row_length(const gt_round *round)
 {
-    while (round->open > 0) {
-        if (round->at == round->open) {
-            round->open = round->left;
-            round->at = round->left = 0;
-            round->pass++;
-            continue;
-        }
-        int number = round->todo[round->at++];
-        const gt_part *part = &round->part[number];
-        if (round->pass + 1 < gt_part_units(part))
-            round->todo[round->left++] = number;
-        if (is_crossed(round, part, round->pass))
-            continue;
-        *piece = gt_part_piece(part, round->pass);
-        return true;
+    uint64_t half = round->dealt / 2;
+    return half < 1 ? 1 : half > LONGEST ? LONGEST : half;
+}
+
+/* Deals the next row; false: all were dealt. */
+static bool deal(gt_round *round, gt_row *row)
+{
+    if (round->at == round->open) {
+        round->dealt += row_length(round);
+        round->open = round->left;
+        round->at = round->left = 0;
     }
-    return false;
+    if (round->open == 0)
+        return false;
+    int number = round->todo[round->at++];
+    uint64_t units = gt_part_units(&round->part[number]);
+    uint64_t end = round->dealt + row_length(round);
+    if (end < units)
+        round->todo[round->left++] = number;
+    *row = (gt_row){number, round->dealt, end < units ? end : units};
+    return true;
+}
+
+/* Takes the later half of the longest row that another taker has before it, itself rounded up; false: nobody has any. */
+static bool share(gt_round *round, gt_row *row)
+{
+    gt_row *longest = row;
+    for (int i = 0; i < round->takers; i++)
+        if (round->row[i].end - round->row[i].next > longest->end - longest->next)
+            longest = &round->row[i];
+    uint64_t half = (longest->end - longest->next + 1) / 2;
+    *row = (gt_row){longest->part, longest->end - half, longest->end};
+    longest->end -= half;
+    return half > 0;
+}
+
+bool gt_round_take(gt_round *round, int taker, gt_piece *piece)
+{
+    gt_row *row = &round->row[taker];
+    uint64_t unit;
+    do {
+        if (row->next == row->end && !deal(round, row) && !share(round, row))
+            return false;
+        unit = row->next++;
+    } while (is_crossed(round, &round->part[row->part], unit));
+    *piece = gt_part_piece(&round->part[row->part], unit);
+    return true;
 }

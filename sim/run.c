@@ -22,6 +22,9 @@
 /* What a thread has for itself. */
 typedef struct worker {
     gt_worker own;
+    const gt_game *game; /* that was prepared last, NULL: none; */
+    int matchup; /* of which matchup, */
+    gt_seats seats; /* and who sits where in it */
     gt_counter counter; /* of the cards of a unit */
     gt_unit unit;
     uint8_t packed[GT_UNIT_BYTES];
@@ -80,16 +83,27 @@ static void add(job *j, const gt_piece *piece, const gt_unit *unit, bool found)
 
 /* ---- Playing. */
 
+/* Prepares the game of a matchup, unless it was the one before. */
+static void prepare(const gt_field *f, worker *w, int matchup)
+{
+    if (w->game != NULL && w->matchup == matchup)
+        return;
+    w->matchup = matchup;
+    w->seats = gt_field_seats(f, matchup);
+    w->game = f->prepare(f->context, w->seats.deck[0], w->seats.deck[1], w->own.storage);
+}
+
 /* Plays the pairs of a piece into w->unit, fewer if it is told to stop. Pairs that were begun are
  * finished, since half a pair counts for nothing. */
-static void play_pairs(const job *j, worker *w, const gt_piece *piece, const gt_seats *seats)
+static void play_pairs(const job *j, worker *w, const gt_piece *piece)
 {
     const gt_field *f = j->field;
-    const gt_game *g = f->prepare(f->context, seats->deck[0], seats->deck[1], w->own.storage);
-    const char *name[2] = {f->deck[seats->deck[0]], f->deck[seats->deck[1]]};
+    prepare(f, w, piece->matchup);
+    const int *deck = w->seats.deck;
+    const char *name[2] = {f->deck[deck[0]], f->deck[deck[1]]};
     const gt_deck_cards *cards[2] = {NULL, NULL};
     for (int p = 0; p < 2 && f->cards != NULL; p++)
-        cards[p] = &f->cards[seats->deck[p]];
+        cards[p] = &f->cards[deck[p]];
     gt_counter_clear(&w->counter);
     for (w->unit.pairs = 0; w->unit.pairs < piece->pairs && !gt_stopped(j->options->stop);
          w->unit.pairs++) {
@@ -98,8 +112,9 @@ static void play_pairs(const job *j, worker *w, const gt_piece *piece, const gt_
             uint64_t k = 2 * piece->first + (uint64_t)number;
             uint64_t seed = gt_match_seed(j->options->seed, name[0], name[1], k);
             w->unit.game[number] =
-                cards[0] != NULL ? gt_match_count(g, w->own.policy, seed, i, cards, &w->counter)
-                                 : gt_match_play(g, w->own.policy, seed, i);
+                cards[0] != NULL
+                    ? gt_match_count(w->game, w->own.policy, seed, i, cards, &w->counter)
+                    : gt_match_play(w->game, w->own.policy, seed, i);
         }
     }
     w->unit.cards = w->counter.tally;
@@ -109,8 +124,7 @@ static void play_pairs(const job *j, worker *w, const gt_piece *piece, const gt_
 
 static void play_piece(job *j, worker *w, const gt_piece *piece)
 {
-    gt_seats seats = gt_field_seats(j->field, piece->matchup);
-    play_pairs(j, w, piece, &seats);
+    play_pairs(j, w, piece);
     if (w->unit.pairs == 0)
         return;
     if (w->unit.pairs == piece->pairs)
@@ -119,11 +133,11 @@ static void play_piece(job *j, worker *w, const gt_piece *piece)
     add(j, piece, &w->unit, false);
 }
 
-static bool take(job *j, gt_piece *piece)
+static bool take(job *j, int thread, gt_piece *piece)
 {
     bool taken;
 #pragma omp critical(gt_round)
-    taken = gt_round_take(&j->round, piece);
+    taken = gt_round_take(&j->round, thread, piece);
     return taken;
 }
 
@@ -133,9 +147,10 @@ static worker *ready(job *j, int thread)
     char error[2];
     const char *policy = j->options->policies[j->series];
     worker *w = &j->worker[thread];
-    bool made = w->own.storage != NULL ||
-                gt_worker_begin(&w->own, j->field->game_bytes, policy, error, sizeof error);
-    return made ? w : NULL;
+    if (w->own.storage != NULL)
+        return w;
+    w->game = NULL;
+    return gt_worker_begin(&w->own, j->field->game_bytes, policy, error, sizeof error) ? w : NULL;
 }
 
 /* What each thread does in a round; thread 0 begins with a piece that was taken already. */
@@ -147,7 +162,7 @@ static void work(job *j, int thread, const gt_piece *first)
         atomic_store(&j->failed, true);
     if (thread == 0 && well(j))
         play_piece(j, w, first);
-    while (well(j) && take(j, &piece))
+    while (well(j) && take(j, thread, &piece))
         play_piece(j, w, &piece);
 }
 
@@ -182,7 +197,7 @@ static void play_round(job *j)
     gt_piece first;
     if (!j->options->fresh)
         look_up(j);
-    if (!well(j) || !take(j, &first))
+    if (!well(j) || !take(j, 0, &first))
         return; /* all was found: no thread need be woken */
 #pragma omp parallel num_threads(j->threads) default(none) shared(j, first)
     work(j, omp_get_thread_num(), &first);
@@ -195,7 +210,7 @@ static bool play_rounds(job *j, uint64_t *have, uint64_t *want)
     while (gt_plan_next(&j->plan, tally, want)) {
         for (int i = 0; i < j->plan.n; i++)
             have[i] = gt_tally_pairs(&tally[i]);
-        if (!gt_round_begin(&j->round, have, want, j->plan.n))
+        if (!gt_round_begin(&j->round, have, want, j->plan.n, j->threads))
             atomic_store(&j->failed, true);
         if (well(j))
             play_round(j);

@@ -10,13 +10,19 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Mixes all bits of x; a bijection on 64 bits. */
+/* Mixes all bits of x, a number or a vector of them; a bijection on 64 bits. */
+#define GT_MIX_BITS(x)                                                                             \
+    do {                                                                                           \
+        (x) += 0x9e3779b97f4a7c15u;                                                                \
+        (x) = ((x) ^ ((x) >> 30)) * 0xbf58476d1ce4e5b9u;                                           \
+        (x) = ((x) ^ ((x) >> 27)) * 0x94d049bb133111ebu;                                           \
+        (x) ^= (x) >> 31;                                                                          \
+    } while (0)
+
 static inline uint64_t gt_mix(uint64_t x)
 {
-    x += 0x9e3779b97f4a7c15u;
-    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
-    x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
-    return x ^ (x >> 31);
+    GT_MIX_BITS(x);
+    return x;
 }
 
 /* Folds value into the running hash h; the order of folding matters. */

@@ -35,7 +35,8 @@ typedef struct nv_known {
 typedef struct nv_lasting {
     uint16_t trait; /* its number in nv_game.trait */
     uint8_t source, holder;
-    uint8_t reaches; /* unit zones that it can change, if all are of a form that tells */
+    uint8_t
+        reaches; /* what it can change, if all are of a form that tells: bits as gt_state.dirty */
     uint8_t state; /* NV_HOLDS and its kin */
 } nv_lasting;
 
@@ -44,8 +45,16 @@ enum {
     NV_HOLDS = 1, /* its condition is met: what it does is in the values */
     NV_UNSURE =
         2, /* the condition, one that asks for more than the turn, must be asked before values are computed */
-    NV_GRANTED = 4, /* by a modifier */
+    NV_RANK = 2, /* from this bit on: what it is listed by, see rank_of in lasting.c */
+    NV_RANK_OF_1 = 4 << NV_RANK, /* its holder is player 1's */
+    NV_GRANTED = 8 << NV_RANK, /* by a modifier */
 };
+
+/* Whose a static ability on the board is. */
+static inline int nv_player_of(const nv_lasting *l)
+{
+    return (l->state & NV_RANK_OF_1) != 0;
+}
 
 enum { NV_MAX_LASTING = 32 };
 
@@ -61,7 +70,8 @@ enum {
  * says. */
 enum {
     NV_DIRTY_SLOTS = 0x3f,
-    NV_DIRTY = 0x7f,
+    NV_DIRTY_PLAYERS = 0x40, /* stands for all values */
+    NV_DIRTY = NV_DIRTY_SLOTS | NV_DIRTY_PLAYERS,
     NV_DIRTY_LIST = 0x80,
     NV_DIRTY_BOARD = NV_DIRTY | NV_DIRTY_LIST,
     NV_DIRTY_READERS = 0x100,

@@ -3,9 +3,9 @@
  * gauntlet bench: how fast this build is on the starter decks, or others, on one thread, and its
  * signature.
  *
- *   speed       whole games of random and of greedy for some seconds, round after round over all
- *               matchups, as many games of one in a row as a run plays; heap allocations are counted
- *               meanwhile, and in a few games of mcts
+ *   speed       whole games of random and of greedy for some seconds, in the order in which one thread of
+ *               a run plays them; every matchup counts alike, however often it was played; heap
+ *               allocations are counted meanwhile, and in a few games of mcts
  *   clone       gt_copy of states sampled from random games: time on the average, bytes at the 99th
  *               percentile over all decisions of these games
  *   signature   of a fixed set of games, which is played apart and depends on no clock */
@@ -16,6 +16,7 @@
 #include "sim/cli/contest.h"
 #include "sim/cli/heap.h"
 #include "sim/match.h"
+#include "sim/round.h"
 #include "sim/stats.h"
 #include "sim/unit.h"
 #include "sim/worker.h"
@@ -31,7 +32,7 @@ enum {
     SEED = 1,
     SAMPLES = 64, /* states kept for timing copies */
     SAMPLE_EVERY = 211, /* decisions */
-    IN_A_ROW = 2 * GT_UNIT_PAIRS, /* games of a matchup that follow each other */
+    MOST_A_SECOND = 100000, /* games; more are not measured */
     COPY_ROUNDS = 20000,
     SEARCHED_GAMES = 12, /* games of mcts in which allocations are counted */
 };
@@ -40,9 +41,15 @@ static const char *const POLICY[N_POLICIES] = {"random", "greedy"};
 static const char SEARCHER[] = "mcts:iterations=30";
 static const int SIGNATURE_GAMES[N_POLICIES] = {20, 4}; /* of each matchup */
 
-typedef struct speed {
+/* What was played of a matchup. */
+typedef struct played {
     uint64_t games, actions;
     double seconds;
+} played;
+
+typedef struct speed {
+    uint64_t games;
+    double games_per_second, actions_per_second;
 } speed;
 
 /* The game of a matchup. */
@@ -54,6 +61,8 @@ typedef struct bench {
     gt_contest contest;
     prepared *prepared; /* one a matchup */
     char *storage; /* that they lie in */
+    played *played; /* one a matchup */
+    gt_round round; /* what is to be played */
     int games; /* of each policy to play; 0: as long as `seconds` allows */
     double seconds;
     speed speed[N_POLICIES];
@@ -76,9 +85,11 @@ static double now(void)
 static bool prepare(bench *b)
 {
     const gt_field *f = &b->contest.field;
-    b->prepared = calloc((size_t)f->n_matchups, sizeof *b->prepared);
-    b->storage = calloc((size_t)f->n_matchups, f->game_bytes);
-    if (b->prepared == NULL || b->storage == NULL)
+    size_t n = (size_t)f->n_matchups;
+    b->prepared = calloc(n, sizeof *b->prepared);
+    b->played = calloc(n, sizeof *b->played);
+    b->storage = calloc(n, f->game_bytes);
+    if (b->prepared == NULL || b->played == NULL || b->storage == NULL)
         return false;
     for (int i = 0; i < f->n_matchups; i++)
         b->prepared[i].game = f->prepare(f->context, f->matchup[i].a, f->matchup[i].b,
@@ -86,31 +97,76 @@ static bool prepare(bench *b)
     return true;
 }
 
-/* Matchup and seed of game n: each round is IN_A_ROW games of every matchup. */
-static const gt_game *game_at(const bench *b, uint64_t n, uint64_t *seed, int *first)
+/* Begins to go through at least so many games of each matchup. */
+static bool begin(bench *b, uint64_t games)
 {
-    const gt_field *f = &b->contest.field;
-    uint64_t row = n / IN_A_ROW, matchups = (uint64_t)f->n_matchups;
-    uint64_t k = row / matchups * IN_A_ROW + n % IN_A_ROW;
-    int i = (int)(row % matchups);
-    *seed = gt_match_seed(SEED, f->deck[f->matchup[i].a], f->deck[f->matchup[i].b], k);
-    *first = (int)(k % 2);
-    return b->prepared[i].game;
+    size_t n = (size_t)b->contest.field.n_matchups;
+    uint64_t *have = calloc(n, sizeof *have), *want = calloc(n, sizeof *want);
+    bool well = have != NULL && want != NULL;
+    for (size_t i = 0; i < n && well; i++)
+        want[i] = (games / (2 * GT_UNIT_PAIRS) + 1) * GT_UNIT_PAIRS;
+    well = well && gt_round_begin(&b->round, have, want, (int)n, 1);
+    free(have);
+    free(want);
+    return well;
 }
 
-/* Plays games n .. last - 1, or until the time has come. */
-static void play(const bench *b, gt_policy *const policy[2], uint64_t last, double until, speed *s)
+/* Game k of a matchup: its seed, and who begins. */
+static uint64_t seed_of(const bench *b, int matchup, uint64_t k, int *first)
 {
-    enum { LOOK_EVERY = 16 };
-    for (uint64_t n = 0; n < last; n++) {
-        uint64_t seed;
+    const gt_field *f = &b->contest.field;
+    *first = (int)(k % 2);
+    return gt_match_seed(SEED, f->deck[f->matchup[matchup].a], f->deck[f->matchup[matchup].b], k);
+}
+
+/* Plays the games of a piece, `most` at most; returns how many. */
+static uint64_t play_piece(bench *b, gt_policy *const policy[2], const gt_piece *piece,
+                           uint64_t most)
+{
+    const gt_game *g = b->prepared[piece->matchup].game;
+    played *p = &b->played[piece->matchup];
+    uint64_t games = 2 * (uint64_t)piece->pairs < most ? 2 * (uint64_t)piece->pairs : most;
+    double begin = now();
+    for (uint64_t i = 0; i < games; i++) {
         int first;
-        const gt_game *g = game_at(b, n, &seed, &first);
-        s->actions += gt_match_play(g, policy, seed, first).actions;
-        s->games++;
-        if (n % LOOK_EVERY == LOOK_EVERY - 1 && now() > until)
-            return;
+        uint64_t seed = seed_of(b, piece->matchup, 2 * piece->first + i, &first);
+        p->actions += gt_match_play(g, policy, seed, first).actions;
     }
+    p->seconds += now() - begin;
+    p->games += games;
+    return games;
+}
+
+/* Goes on until so many games were played, or the time has come. */
+static void play(bench *b, gt_policy *const policy[2], uint64_t games, double until)
+{
+    gt_piece piece;
+    while (games > 0 && now() < until && gt_round_take(&b->round, 0, &piece))
+        games -= play_piece(b, policy, &piece, games);
+}
+
+/* What the matchups that were played say of the speed, each as much as any other. */
+static speed speed_of(const bench *b)
+{
+    speed all = {.games = 0};
+    double n = 0, seconds = 0, actions = 0; /* seconds and actions of a game of each */
+    for (int i = 0; i < b->contest.field.n_matchups; i++) {
+        const played *p = &b->played[i];
+        if (p->games == 0)
+            continue;
+        n++;
+        seconds += p->seconds / (double)p->games;
+        actions += (double)p->actions / (double)p->games;
+        all.games += p->games;
+    }
+    all.games_per_second = n / seconds;
+    all.actions_per_second = actions / seconds;
+    return all;
+}
+
+static void forget(bench *b)
+{
+    memset(b->played, 0, (size_t)b->contest.field.n_matchups * sizeof *b->played);
 }
 
 /* Adds what was allocated since `before`. */
@@ -122,23 +178,25 @@ static void count_allocations(bench *b, int64_t before)
         b->allocations = -1;
 }
 
-/* Measures the speed of a policy, after a round that nobody measures. */
+/* Measures the speed of a policy, after a while that nobody measures. */
 static bool measure_speed(bench *b, int i)
 {
     char error[2];
     gt_policy *policy[2];
-    speed warm_up = {0};
-    bool well = gt_make_players(policy, POLICY[i], error, sizeof error);
+    uint64_t matchups = (uint64_t)b->contest.field.n_matchups;
+    uint64_t most = b->games > 0 ? (uint64_t)b->games : (uint64_t)(b->seconds * MOST_A_SECOND);
+    bool well = gt_make_players(policy, POLICY[i], error, sizeof error) &&
+                begin(b, most / matchups + 2 * GT_UNIT_PAIRS);
     if (well) {
-        play(b, policy, IN_A_ROW * (uint64_t)b->contest.field.n_matchups, now() + b->seconds / 10,
-             &warm_up);
+        double warm = b->seconds / 10;
+        play(b, policy, 2 * GT_UNIT_PAIRS * matchups, now() + warm);
+        forget(b);
         int64_t allocations = gt_heap_allocations();
-        double begin = now();
-        play(b, policy, b->games > 0 ? (uint64_t)b->games : UINT64_MAX,
-             b->games > 0 ? (double)INFINITY : begin + b->seconds, &b->speed[i]);
-        b->speed[i].seconds = now() - begin;
+        play(b, policy, most, b->games > 0 ? (double)INFINITY : now() + b->seconds);
         count_allocations(b, allocations);
+        b->speed[i] = speed_of(b);
     }
+    gt_round_free(&b->round);
     gt_free_players(policy);
     return well;
 }
@@ -148,13 +206,13 @@ static bool play_searcher(bench *b)
 {
     char error[2];
     gt_policy *policy[2];
-    speed unused = {0};
-    bool well = gt_make_players(policy, SEARCHER, error, sizeof error);
+    bool well = gt_make_players(policy, SEARCHER, error, sizeof error) && begin(b, 1);
     if (well) {
         int64_t allocations = gt_heap_allocations();
-        play(b, policy, SEARCHED_GAMES, (double)INFINITY, &unused);
+        play(b, policy, SEARCHED_GAMES, (double)INFINITY);
         count_allocations(b, allocations);
     }
+    gt_round_free(&b->round);
     gt_free_players(policy);
     return well;
 }
@@ -176,23 +234,31 @@ static void sample(sampler *s, const gt_state *state)
         gt_copy(&s->state[s->n++], state);
 }
 
-/* Steps through games and samples every state in which somebody decides. */
-static bool sample_games(const bench *b, sampler *s)
+/* Steps through the games of a piece and samples every state in which somebody decides. */
+static void sample_piece(const bench *b, gt_policy *const policy[2], const gt_piece *piece,
+                         sampler *s)
 {
-    char error[2];
-    gt_policy *policy[2];
-    bool well = gt_make_players(policy, POLICY[0], error, sizeof error);
-    uint64_t games = IN_A_ROW * (uint64_t)b->contest.field.n_matchups;
-    for (uint64_t n = 0; well && n < games; n++) {
+    const gt_game *g = b->prepared[piece->matchup].game;
+    for (uint64_t i = 0; i < 2 * (uint64_t)piece->pairs; i++) {
         gt_match m;
-        uint64_t seed;
         int first;
-        const gt_game *g = game_at(b, n, &seed, &first);
+        uint64_t seed = seed_of(b, piece->matchup, 2 * piece->first + i, &first);
         gt_match_begin(&m, g, policy, seed, first);
         while (gt_match_step(&m, NULL))
             if (gt_to_move(g, &m.state) != GT_TERMINAL)
                 sample(s, &m.state);
     }
+}
+
+static bool sample_games(bench *b, sampler *s)
+{
+    char error[2];
+    gt_policy *policy[2];
+    gt_piece piece;
+    bool well = gt_make_players(policy, POLICY[0], error, sizeof error) && begin(b, 1);
+    while (well && gt_round_take(&b->round, 0, &piece))
+        sample_piece(b, policy, &piece, s);
+    gt_round_free(&b->round);
     gt_free_players(policy);
     return well && s->n > 0;
 }
@@ -262,7 +328,7 @@ static void print_json(const bench *b)
     for (int i = 0; i < N_POLICIES; i++) {
         const speed *s = &b->speed[i];
         printf("  \"%s\": {\"games_per_second\": %.1f, \"actions_per_second\": %.1f},\n", POLICY[i],
-               (double)s->games / s->seconds, (double)s->actions / s->seconds);
+               s->games_per_second, s->actions_per_second);
     }
     printf("  \"clone_ns\": %.1f,\n  \"state_bytes\": %d,\n", b->clone_ns, b->state_bytes);
     if (b->allocations < 0)
@@ -277,8 +343,8 @@ static void print_text(const bench *b)
     printf("%-18s %14s %16s %12s\n", "", "games/second", "actions/second", "games");
     for (int i = 0; i < N_POLICIES; i++) {
         const speed *s = &b->speed[i];
-        printf("%-18s %14.0f %16.0f %12" PRIu64 "\n", POLICY[i], (double)s->games / s->seconds,
-               (double)s->actions / s->seconds, s->games);
+        printf("%-18s %14.0f %16.0f %12" PRIu64 "\n", POLICY[i], s->games_per_second,
+               s->actions_per_second, s->games);
     }
     printf("%-18s %14.1f ns\n", "copy of a state", b->clone_ns);
     printf("%-18s %14d bytes (99 in 100 states are no larger)\n", "", b->state_bytes);
@@ -316,6 +382,7 @@ static int run(bench *b, const gt_strings *decks, bool json, bool only_signature
     else
         print_text(b);
     free(b->prepared);
+    free(b->played);
     free(b->storage);
     gt_contest_free(&b->contest);
     return well ? GT_EXIT_DONE : GT_EXIT_USAGE;

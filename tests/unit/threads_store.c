@@ -118,13 +118,14 @@ static void check_store(void)
 
 /* ---- Rounds. */
 
+/* Whoever comes takes; when one gets nothing, nobody has anything left. */
 static void every_unit_is_taken_once(void **state)
 {
-    enum { N = 9, MOST = 40 };
+    enum { N = 9, MOST = 90 };
     (void)state;
     for (uint64_t seed = 0; seed < 200; seed++) {
-        uint64_t have[N], want[N];
-        int taken[N][MOST] = {{0}}, pass = 0;
+        uint64_t have[N], want[N], takers = 1 + seed % 4;
+        int taken[N][MOST] = {{0}};
         gt_round round;
         gt_piece piece;
         for (uint64_t i = 0; i < N; i++) {
@@ -132,16 +133,14 @@ static void every_unit_is_taken_once(void **state)
             want[i] = have[i] + gt_fold(i, seed) % (uint64_t)(GT_UNIT_PAIRS * (MOST - 1)) *
                                     (gt_fold(seed, 50 + i) % 4 > 0);
         }
-        assert_true(gt_round_begin(&round, have, want, N));
+        assert_true(gt_round_begin(&round, have, want, N, (int)takers));
         for (int i = 0; i < round.n; i++)
             for (uint64_t u = seed % 3; u < gt_part_units(&round.part[i]); u += 2 + seed % 5) {
                 gt_round_cross(&round, &round.part[i], u);
                 taken[round.part[i].matchup][u]++;
             }
-        while (gt_round_take(&round, &piece)) {
+        for (uint64_t k = 0; gt_round_take(&round, (int)(gt_fold(seed, k) % takers), &piece); k++) {
             int unit = (int)((piece.first - have[piece.matchup]) / GT_UNIT_PAIRS);
-            assert_true(unit >= pass);
-            pass = unit;
             taken[piece.matchup][unit]++;
             uint64_t last = piece.first + (uint64_t)piece.pairs;
             assert_true(last == want[piece.matchup] ||
@@ -150,8 +149,57 @@ static void every_unit_is_taken_once(void **state)
         for (int i = 0; i < N; i++)
             for (uint64_t u = 0; u < MOST; u++)
                 assert_int_equal(taken[i][u], have[i] + u * GT_UNIT_PAIRS < want[i]);
+        for (int i = 0; i < (int)takers; i++)
+            assert_false(gt_round_take(&round, i, &piece));
         gt_round_free(&round);
     }
+}
+
+/* One taker gets rows of every matchup that grow with what it had; at no time has one matchup much more than
+ * another. */
+static void rows_of_units_grow(void **state)
+{
+    enum { N = 3 };
+    static const uint64_t length[] = {1, 1, 1, 1, 2, 3, 4, 6, 9, 14, 16, 16, 6};
+    const uint64_t have[N] = {0}, want[N] = {80 * GT_UNIT_PAIRS, 80 * GT_UNIT_PAIRS, 5};
+    uint64_t dealt = 0;
+    gt_round round;
+    gt_piece piece;
+    (void)state;
+    assert_true(gt_round_begin(&round, have, want, N, 1));
+    for (size_t pass = 0; pass < sizeof length / sizeof *length; pass++) {
+        for (int i = 0; i < (pass == 0 ? N : 2); i++)
+            for (uint64_t u = dealt; u < dealt + length[pass]; u++) {
+                assert_true(gt_round_take(&round, 0, &piece));
+                assert_int_equal(piece.matchup, i);
+                assert_int_equal(piece.first, u * GT_UNIT_PAIRS);
+            }
+        dealt += length[pass];
+    }
+    assert_false(gt_round_take(&round, 0, &piece));
+    gt_round_free(&round);
+}
+
+/* Who has nothing to do takes the later half of the longest row. */
+static void rows_are_shared(void **state)
+{
+    enum { UNITS = 42 }; /* the last row: 14, units 28 .. 41 */
+    const uint64_t have = 0, want = (uint64_t)UNITS * GT_UNIT_PAIRS;
+    gt_round round;
+    gt_piece piece;
+    (void)state;
+    assert_true(gt_round_begin(&round, &have, &want, 1, 3));
+    for (uint64_t u = 0; u <= 28; u++)
+        assert_true(gt_round_take(&round, 0, &piece));
+    static const struct {
+        int taker;
+        uint64_t unit;
+    } next[] = {{1, 35}, {1, 36}, {2, 32}, {0, 29}, {2, 33}, {2, 34}, {2, 39}};
+    for (size_t i = 0; i < sizeof next / sizeof *next; i++) {
+        assert_true(gt_round_take(&round, next[i].taker, &piece));
+        assert_int_equal(piece.first, next[i].unit * GT_UNIT_PAIRS);
+    }
+    gt_round_free(&round);
 }
 
 /* With scores that go on as they were, all matchups come down together and end just below the aim. */
@@ -458,6 +506,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_unit_is_taken_once),
+        cmocka_unit_test(rows_of_units_grow),
+        cmocka_unit_test(rows_are_shared),
         cmocka_unit_test(plans_go_where_it_is_uncertain),
         cmocka_unit_test(what_is_there_is_not_played),
         cmocka_unit_test(more_games_go_on),
