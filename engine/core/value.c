@@ -365,7 +365,7 @@ gt_cursor gt_run_values(gt_run *r, gt_effect *e, gt_cursor c)
                 continue;
             return (gt_cursor){i, c.top};
         default:
-            if (!gt_is_evaluated(r->lexicon, i->op) ||
+            if (i->op < GT_OP_SYSTEM || gt_is_deed(r->lexicon, i->op) ||
                 (i->op < r->lexicon->first_value && !r->lexicon->test(r, e, i, r->candidate)))
                 return (gt_cursor){i, c.top};
             if (i->op < r->lexicon->first_value)
