@@ -181,8 +181,8 @@ typedef struct nv_game {
     nv_places places[2];
     int n_tallies;
     int16_t tally[32]; /* pattern that each counter counts */
-    uint32_t tally_events; /* union of 1 << event over the counters */
-    uint32_t told; /* both together */
+    uint32_t counted[NV_EV_COUNT]; /* the counters that each event may concern, as bits */
+    uint32_t told; /* those that are counted or heard, as bits */
     uint32_t heard; /* events that some ability of the two decks listens to, as bits */
     gt_object
         object[NV_OBJECTS]; /* as a game begins: each deck by definition, the leaders laid out */
