@@ -289,7 +289,7 @@ static inline bool trash_one(gt_run *r, int object, int kind)
     return true;
 }
 
-bool nv_trash_card(gt_run *r, int object, nv_reason why)
+__attribute__((noinline)) bool nv_trash_card(gt_run *r, int object, nv_reason why)
 {
     const gt_object *o = &r->s->objects[object];
     int kind = nv_kind_table[o->zone];
@@ -443,7 +443,7 @@ static inline void draw_one(gt_run *r, int player)
         note_card(r, card, NV_DECK, NV_HAND);
 }
 
-int nv_draw(gt_run *r, int player, int n, nv_reason why)
+__attribute__((noinline)) int nv_draw(gt_run *r, int player, int n, nv_reason why)
 {
     int drawn = 0;
     for (; drawn < n; drawn++) {

@@ -274,7 +274,7 @@ static void lay_out(const nv_game *g, gt_state *s)
     s->dirty = NV_DIRTY_BOARD;
 }
 
-void nv_deal_hand(gt_run *r, int player)
+__attribute__((noinline)) void nv_deal_hand(gt_run *r, int player)
 {
     gt_state *s = r->s;
     int deck = nv_list(player, NV_DECK), hand = nv_list(player, NV_HAND);
@@ -284,7 +284,7 @@ void nv_deal_hand(gt_run *r, int player)
         gt_object *o = &s->objects[card];
         s->held[player] |= (uint64_t)1 << (card - cards);
         o->zone = (uint8_t)hand;
-        gt_know_unseen_move(s, card, deck, 1 - player);
+        assert(o->know[1 - player] == GT_UNKNOWN); /* nobody has seen anything yet */
         o->know[player] = GT_KNOW_PLACE;
         card = o->next;
         o->prev = o->next = GT_NO_OBJECT;
