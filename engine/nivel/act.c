@@ -487,8 +487,8 @@ int nv_raise_level(gt_run *r, int player, int n, nv_reason why)
                                    .player = (uint8_t)player,
                                    .why = why,
                                    .amount = level});
-    int awakens = nv_brief_of(r, v->leader[player])->awakens;
-    if (!v->awakened[player] && awakens > 0 && level >= awakens)
+    int awakens = nv_game_of(r->game)->awakens[player];
+    if (!v->awakened[player] && level >= awakens)
         nv_wait_special(r, NV_WAIT_AWAKEN, player, v->leader[player], 0); /* 10.2.6.1.2 */
     return level - old;
 }

@@ -116,7 +116,8 @@ static void end_phase(gt_run *r)
 {
     gt_state *s = r->s;
     announce_phase(r, NV_EV_TURN_END);
-    for (int i = 0; i < nv_of(s)->n_fixed; i++)
+    assert(nv_game_of(r->game)->can_return || !nv_some_mod(s, NV_GIVE_RETURN));
+    for (int i = 0; nv_game_of(r->game)->can_return && i < nv_of(s)->n_fixed; i++)
         if (s->mods[i].what == NV_GIVE_RETURN) { /* 10.2.5.3.3 */
             const gt_mod *m = &s->mods[i];
             int player = s->objects[m->target].owner;

@@ -164,6 +164,14 @@ static bool has_kind(const nv_game *g, const gt_def *d, int kind)
     return false;
 }
 
+static bool has_return(const nv_game *g, const gt_def *d)
+{
+    bool found = false;
+    for (int i = d->ability; i < d->ability_end; i++)
+        found |= nv_is_under(&g->pool->abilities[i], NV_KW_RETURN);
+    return found;
+}
+
 /* Events that the abilities of a definition listen to, quoted ones included. */
 static uint32_t heard_by(const nv_game *g, const gt_def *d)
 {
@@ -220,6 +228,8 @@ const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, cons
             return error;
     }
     for (int player = 0; player < 2; player++) {
+        int awakens = pool->defs[g->deck[player].leader].turn_level;
+        g->awakens[player] = (uint8_t)(awakens > 0 ? awakens : NV_LEVEL_MAX + 1);
         list_deck(g, player);
         make_objects(g, player);
         error = find_places(g, player);
@@ -231,6 +241,7 @@ const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, cons
         add_filters(g, g->def[i]);
         g->can_instead |= has_kind(g, g->def[i], GT_INSTEAD);
         g->can_price |= has_kind(g, g->def[i], GT_PRICE);
+        g->can_return |= has_return(g, g->def[i]);
         error = add_tallies(g, g->def[i]);
         if (error == NULL)
             error = add_movers(g, g->def[i]);
