@@ -46,11 +46,11 @@ struct gt_lexicon {
     uint32_t (*lists)(uint32_t zones);
     uint32_t (*zone_bit)(const gt_run *r, int object); /* bit of a filter's zone mask */
     /* Where zone_bit is simple, the same for speed: a list holds what its player controls, and its number is
-     * player * zones_per_player + kind, the kind of each list is in a table, and `lying` returns what lies in some
-     * places (bits, see filter.h). NULL, NULL: zone_bit is called */
+     * player * zones_per_player + kind, the kind of each list is in a table, objects that are attached to another
+     * have the bit behind those of the kinds, and `lying` returns what lies in some kinds of zones (bits) of a player.
+     * NULL, NULL: zone_bit is called */
     const uint8_t *kind;
-    gt_set (*lying)(const gt_run *r, uint32_t places);
-    uint32_t attached_bit; /* zone_bit of objects that are attached to another */
+    gt_set (*lying)(const gt_run *r, int player, uint32_t kinds);
     /* zones of which a mask cannot be counted by lists: where some are attached, and those that are */
     uint32_t uncounted;
     /* zone kinds that both players have in common, in one list (a stack), 0: none */

@@ -35,6 +35,8 @@ enum {
 enum {
     NV_FAR = 1, /* some static ability reaches more than units (NV_REACH_UNITS) */
     NV_TRIGGERS = 2, /* no ability: what it does when it is taken as damage */
+    NV_STATIC = 4, /* some ability is static */
+    NV_LISTENS = 8, /* some ability listens to an event */
 };
 
 /* nv_trait.marks; bits 1 << gt_ability.level, and what else matters of a list of static abilities as a whole. */
@@ -85,8 +87,9 @@ typedef struct nv_bonus {
 
 /* Of an ability: what it reads, of its controller in the lower half; and its code as bonuses, nv_game.bonus[first_bonus ..], if it is of that form. */
 typedef struct nv_trait {
-    uint32_t condition_reads;
+    uint32_t condition_reads; /* if its code must be asked (NV_IF) */
     uint32_t code_reads; /* not what a unit that is changed is by itself */
+    uint32_t reads; /* both, and the turn if its condition asks for that alone */
     uint16_t ability;
     uint16_t first_bonus;
     uint8_t n_bonuses; /* 0: its code is of another form */

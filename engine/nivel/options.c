@@ -15,21 +15,18 @@
 /* The cards of a deck that cost less. */
 static uint64_t cheaper(const nv_places *deck, int cost)
 {
-    if ((unsigned)cost > NV_COST_MAX)
+    unsigned at = (unsigned)cost;
+    if (at > NV_COST_MAX)
         return cost < 0 ? 0 : ~(uint64_t)0;
-    return deck->cheaper[cost];
+    return deck->cheaper[at];
 }
 
 /* What may be done, but for what is costly to find out. First come ways to play cards, or the lanes of units
  * that can attack; then active effects by lane, the leader's last; then the end of the phase. */
 typedef struct options {
-    /* main phase: cards of the hand that can be paid, equal ones once, and in how many ways they can be
-     * played: the bits of that number, for each */
-    uint64_t ones, twos;
-    uint64_t cheap; /* those for which there is room; others can be upgrades, */
-    uint64_t upgrade[NV_LANES]; /* by lane */
-    uint32_t empty; /* lanes for units but for upgrades */
-    uint32_t lanes; /* of units: those that take items; attack phase: that can attack */
+    /* main phase: cards of the hand, equal ones once, that can be played into each lane (skills: the first) */
+    uint64_t plays[NV_LANES];
+    uint32_t lanes; /* attack phase: of units that can attack */
     int timing; /* keyword of the phase's active abilities */
     int first; /* ways to play cards, or to attack */
     int n_active; /* active abilities, usable or not, */
@@ -50,13 +47,6 @@ static uint64_t each_once(const nv_places *deck, uint64_t cards)
     return cards & (~(cards | deck->group_last) + deck->group_first);
 }
 
-/* One way more to play some cards. */
-static void add_way(options *o, uint64_t cards)
-{
-    o->twos |= o->ones & cards;
-    o->ones ^= cards;
-}
-
 /* `cards` or none. */
 static uint64_t if_odd(uint32_t n, uint64_t cards)
 {
@@ -69,29 +59,26 @@ static inline int room_of(gt_run *r, int player, int cost[NV_LANES])
     return nv_size_now(r->s, player) - nv_skill_cost(r, player) - nv_lane_costs(r, player, cost);
 }
 
+/* Without branches: nobody could tell which lanes are taken. (Where nothing stands all costs are 0.) */
 static void find_playable(gt_run *r, int player, options *o)
 {
     const nv_vars *v = nv_const(r->s);
-    const nv_places *deck = &nv_game_of(r->game)->places[player];
-    uint64_t hand = each_once(deck, nv_hand(r->s, player));
+    const nv_places *deck = nv_game_of(r->game)->places + player;
+    const nv_slot *slot = v->slot[0] + player * NV_LANES;
     int cost[NV_LANES], room = room_of(r, player, cost);
+    uint64_t hand = each_once(deck, nv_hand(r->s, player)), units = hand & deck->units;
     uint64_t cheap = hand & cheaper(deck, room + 1); /* 6.4.1.1.2 */
-    uint32_t open = ~(uint32_t)v->played[player]; /* 6.4.1.1.3 */
-    o->cheap = cheap;
-    o->lanes = nv_standing(v, player);
-    o->empty = open & ~o->lanes & ((1u << NV_LANES) - 1);
-    uint32_t items = (uint32_t)__builtin_popcount(o->lanes);
-    uint32_t units = (uint32_t)__builtin_popcount(o->empty);
-    o->ones = cheap & (deck->skills | if_odd(items, deck->items) | if_odd(units, deck->units));
-    o->twos = cheap & (if_odd(items >> 1, deck->items) | if_odd(units >> 1, deck->units));
-    memset(o->upgrade, 0, sizeof o->upgrade);
-    for (uint32_t left = open & o->lanes; left != 0; left &= left - 1) {
-        int lane = __builtin_ctz(left);
-        o->upgrade[lane] =
-            hand & deck->units &
-            cheaper(deck, room + cost[lane] + 1) & /* 6.4.1.1.2.1: frees what is there */
-            ~cheaper(deck, v->slot[player][lane].cost + 1); /* 3.5.5 */
-        add_way(o, o->upgrade[lane]);
+    uint64_t items = cheap & deck->items, skills = cheap & deck->skills;
+    uint32_t standing = nv_standing(v, player), open = ~(uint32_t)v->played[player]; /* 6.4.1.1.3 */
+    o->first = 0;
+    for (int lane = 0; lane < NV_LANES; lane++) {
+        int taken = standing >> lane & 1;
+        uint64_t fit = cheaper(deck, room + cost[lane] + 1) & /* 6.4.1.1.2.1: frees what is there */
+                       ~cheaper(deck, slot[lane].cost + taken); /* 3.5.5 */
+        uint64_t plays = if_odd(open >> lane, units & fit) | (items & -(uint64_t)taken) | skills;
+        skills = 0; /* those once */
+        o->plays[lane] = plays;
+        o->first += __builtin_popcountll(plays);
     }
 }
 
@@ -104,13 +91,13 @@ static void find_lifted(gt_run *r, int player, options *o)
     for (int lane = 0; lane < NV_LANES; lane++) {
         if (v->unit[player][lane] == GT_NO_OBJECT || (v->played[player] >> lane & 1) != 0)
             continue;
-        uint64_t left = each_once(deck, nv_hand(r->s, player)) & deck->units & ~o->upgrade[lane] &
+        uint64_t left = each_once(deck, nv_hand(r->s, player)) & deck->units & ~o->plays[lane] &
                         cheaper(deck, room + cost[lane] + 1);
         for (; left != 0; left &= left - 1)
             if (nv_may_upgrade(r, player, v->unit[player][lane],
                                nv_card_at(player, __builtin_ctzll(left)))) {
-                o->upgrade[lane] |= left & -left;
-                add_way(o, left & -left);
+                o->plays[lane] |= left & -left;
+                o->first++;
             }
     }
 }
@@ -162,7 +149,7 @@ static bool usable(gt_run *r, int object, const nv_held *h)
 /* ---- Options. */
 
 /* Counts active abilities of units. */
-static void add_units(gt_run *r, int player, options *o)
+static __attribute__((noinline)) void add_units(gt_run *r, int player, options *o)
 {
     const nv_vars *v = nv_const(r->s);
     for (int lane = 0; lane < NV_LANES; lane++)
@@ -173,15 +160,15 @@ static void add_units(gt_run *r, int player, options *o)
         }
 }
 
-/* The same of a player's units and leader. */
-static inline void add_actives(gt_run *r, int player, options *o)
+/* The same of a player's units, whose keywords together are given, and leader. */
+static inline void add_actives(gt_run *r, int player, uint64_t keywords, options *o)
 {
     const nv_vars *v = nv_const(r->s);
     const nv_game *g = nv_game_of(r->game);
     o->n_active = g->leads[player][v->awakened[player]][o->timing == NV_KW_ACTIVE_ATTACK];
     memset(o->active, 0, sizeof o->active);
     o->active[NV_LEADER_LANE] = (uint8_t)o->n_active;
-    if ((nv_keywords_of(r->s, player) >> o->timing & 1) != 0)
+    if ((keywords >> o->timing & 1) != 0)
         add_units(r, player, o);
 }
 
@@ -192,17 +179,14 @@ static void main_options(gt_run *r, options *o)
     find_playable(r, player, o);
     if (nv_const(r->s)->forbids)
         find_lifted(r, player, o);
-    o->first = __builtin_popcountll(o->ones) + 2 * __builtin_popcountll(o->twos);
-    add_actives(r, player, o);
+    add_actives(r, player, nv_keywords_of(r->s, player), o);
     o->ways = o->first + o->n_active + 1;
 }
 
 /* Whether one of the units that can attack must (10.2.6.2.3). */
-static bool must_attack(gt_run *r, int player, uint32_t attackers)
+static __attribute__((noinline)) bool must_attack(gt_run *r, int player, uint32_t attackers)
 {
     const nv_vars *v = nv_const(r->s);
-    if ((nv_keywords_of(r->s, player) >> NV_KW_BERSERKER & 1) == 0)
-        return false;
     for (; attackers != 0; attackers &= attackers - 1) {
         int lane = __builtin_ctz(attackers), unit = v->unit[player][lane];
         if ((v->slot[player][lane].keywords >> NV_KW_BERSERKER & 1) != 0 &&
@@ -216,11 +200,13 @@ static bool must_attack(gt_run *r, int player, uint32_t attackers)
 static void attack_options(gt_run *r, options *o)
 {
     int player = r->s->active;
+    uint64_t keywords = nv_keywords_of(r->s, player);
+    bool berserkers = (keywords >> NV_KW_BERSERKER & 1) != 0;
     o->timing = NV_KW_ACTIVE_ATTACK;
     o->lanes = nv_attackers(r, player);
     o->first = __builtin_popcount(o->lanes);
-    add_actives(r, player, o);
-    o->ways = o->first + o->n_active + !must_attack(r, player, o->lanes);
+    add_actives(r, player, keywords, o);
+    o->ways = o->first + o->n_active + !(berserkers && must_attack(r, player, o->lanes));
 }
 
 static inline void turn_options(gt_run *r, options *o)
@@ -241,40 +227,43 @@ static int lane_at(uint32_t lanes, int k)
     return at[lanes][k];
 }
 
-/* How the card at a place of the deck can be played, but for the lane: one of *lanes. */
-static way play_of(const gt_run *r, const options *o, int at, uint32_t *lanes)
+/* The cards that can be played. */
+static uint64_t playable(const options *o)
+{
+    return o->plays[0] | o->plays[1] | o->plays[2];
+}
+
+/* The lanes into which the card at a place of the deck can be played. */
+static uint32_t lanes_for(const options *o, int at)
+{
+    uint32_t lanes = 0;
+    for (int lane = 0; lane < NV_LANES; lane++)
+        lanes |= (uint32_t)(o->plays[lane] >> at & 1) << lane;
+    return lanes;
+}
+
+/* To play that card into a lane. */
+static way play_of(const gt_run *r, int at, int lane)
 {
     int player = r->s->active, card = nv_card_at(player, at);
-    unsigned def = r->s->objects[card].def;
     const nv_places *deck = &nv_game_of(r->game)->places[player];
-    *lanes = 1;
-    if ((deck->skills >> at & 1) != 0)
-        return (way){NV_PLAY_SKILL, card, 0, def};
-    *lanes = o->lanes;
-    if ((deck->items >> at & 1) != 0)
-        return (way){NV_PLAY_ITEM, card, 0, def};
-    *lanes = (o->cheap >> at & 1) != 0 ? o->empty : 0;
-    for (int lane = 0; lane < NV_LANES; lane++)
-        *lanes |= (uint32_t)(o->upgrade[lane] >> at & 1) << lane;
-    return (way){NV_PLAY_UNIT, card, 0, def};
+    int verb = (deck->skills >> at & 1) != 0  ? NV_PLAY_SKILL
+               : (deck->items >> at & 1) != 0 ? NV_PLAY_ITEM
+                                              : NV_PLAY_UNIT;
+    return (way){verb, card, lane, r->s->objects[card].def};
 }
 
 /* Way number i to play cards. */
 static way card_way(const gt_run *r, const options *o, int i)
 {
-    uint64_t left = o->ones | o->twos;
-    uint32_t lanes;
-    int at, n;
-    for (;; left &= left - 1) {
-        at = __builtin_ctzll(left);
-        n = (int)((o->ones >> at & 1) + 2 * (o->twos >> at & 1));
+    for (uint64_t left = playable(o);; left &= left - 1) {
+        int at = __builtin_ctzll(left);
+        uint32_t lanes = lanes_for(o, at);
+        int n = __builtin_popcount(lanes);
         if (i < n)
-            break;
+            return play_of(r, at, lane_at(lanes, i));
         i -= n;
     }
-    way w = play_of(r, o, at, &lanes);
-    w.lane = lane_at(lanes, i);
-    return w;
 }
 
 /* Active ability number i. */
@@ -331,12 +320,11 @@ static inline bool is_legal(gt_run *r, const way *w, int timing)
 /* Lists the legal ways to play cards; returns how many. */
 static int list_plays(gt_run *r, const options *o, gt_action *out)
 {
-    uint32_t lanes;
     int n = 0;
-    for (uint64_t left = o->ones | o->twos; left != 0; left &= left - 1) {
-        way w = play_of(r, o, __builtin_ctzll(left), &lanes);
-        for (; lanes != 0; lanes &= lanes - 1) {
-            w.lane = __builtin_ctz(lanes);
+    for (uint64_t left = playable(o); left != 0; left &= left - 1) {
+        int at = __builtin_ctzll(left);
+        for (uint32_t lanes = lanes_for(o, at); lanes != 0; lanes &= lanes - 1) {
+            way w = play_of(r, at, __builtin_ctz(lanes));
             if (is_legal(r, &w, o->timing))
                 out[n++] = action_of(&w);
         }
@@ -443,7 +431,7 @@ void nv_turn_play(gt_run *r, uint64_t key)
 bool nv_can_use_in_attack(gt_run *r, int player)
 {
     options o = {.timing = NV_KW_ACTIVE_ATTACK};
-    add_actives(r, player, &o);
+    add_actives(r, player, nv_keywords_of(r->s, player), &o);
     for (int i = 0; i < o.n_active; i++) {
         way w = active_way(r->s, &o, i);
         if (passes(r, &w, o.timing))

@@ -381,6 +381,9 @@ static nv_trait trait_of(nv_game *g, int ability)
 {
     nv_trait t = find_trait(g, ability);
     int marks = 1 << t.level | (t.asks_keywords ? NV_MARK_KEYWORDS : 0);
+    t.reads = t.condition_reads | t.code_reads;
+    if (t.when != NV_IF)
+        t.condition_reads = 0;
     marks |= t.reach == NV_REACH_GRANTS    ? NV_MARK_GRANTS
              : t.reach == NV_REACH_PLAYERS ? NV_MARK_FAR
              : t.reach == NV_REACH_ANY     ? NV_MARK_MIXED
@@ -417,6 +420,7 @@ static void note_lasting(nv_game *g, int def, bool back, int first, int n)
         if (g->pool->abilities[first + i].kind == GT_STATIC) {
             int reach = g->trait[d->trait[back] + i].reach;
             d->lasting[back] |= 1u << i;
+            d->facts |= NV_STATIC;
             d->facts |= reach == NV_REACH_PLAYERS || reach == NV_REACH_ANY ? NV_FAR : 0;
         }
 }
@@ -428,6 +432,7 @@ static bool note_face(nv_game *g, int def, bool back, int first, int n)
     nv_brief *d = &g->brief[def];
     d->first[back] = (uint16_t)first;
     d->listens[back] = listened(g->pool, first, n);
+    d->facts |= d->listens[back] != 0 ? NV_LISTENS : 0;
     d->under[back] = (uint16_t)g->n_under;
     note_lasting(g, def, back, first, n);
     for (int keyword = 0; keyword < NV_KW_COUNT; keyword++) {
