@@ -139,10 +139,15 @@ static inline void gt_count_action(gt_state *s)
     s->work = 0;
 }
 
+static inline void gt_stop_at(gt_state *s, int turns, int actions)
+{
+    if (s->actions >= actions || s->turn > turns)
+        gt_finish(s, GT_UNFINISHED, 2);
+}
+
 static inline void gt_look_at_limits(const gt_game *g, gt_state *s)
 {
-    if (s->actions >= gt_action_limit(g) || s->turn > gt_turn_limit(g))
-        gt_finish(s, GT_UNFINISHED, 2);
+    gt_stop_at(s, gt_turn_limit(g), gt_action_limit(g));
 }
 
 /* ---- Unfinished work. */

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-gt_effect *gt_effect_begin(gt_run *r, gt_addr pc, int player)
+__attribute__((noinline)) gt_effect *gt_effect_begin(gt_run *r, gt_addr pc, int player)
 {
     gt_state *s = r->s;
     if (s->n_effects == GT_MAX_EFFECTS) {

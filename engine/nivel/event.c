@@ -229,7 +229,8 @@ void nv_set_off(gt_run *r, int unit, int timing, const nv_happening *h)
     }
 }
 
-void nv_wait_special(gt_run *r, int special, int player, int holder, int32_t amount)
+__attribute__((noinline)) void nv_wait_special(gt_run *r, int special, int player, int holder,
+                                               int32_t amount)
 {
     gt_waiting *w = nv_wait_for(r, special, player, holder, holder, NULL);
     w->rank = RANK_AUTOMATIC;
