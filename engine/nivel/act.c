@@ -288,7 +288,7 @@ static inline bool trash_one(gt_run *r, int object, int kind)
     return true;
 }
 
-bool nv_trash_card(gt_run *r, int object, nv_reason why)
+__attribute__((noinline)) bool nv_trash_card(gt_run *r, int object, nv_reason why)
 {
     const gt_object *o = &r->s->objects[object];
     int kind = nv_kind_table[o->zone];
@@ -442,7 +442,7 @@ static inline void draw_one(gt_run *r, int player)
         note_card(r, card, NV_DECK, NV_HAND);
 }
 
-int nv_draw(gt_run *r, int player, int n, nv_reason why)
+__attribute__((noinline)) int nv_draw(gt_run *r, int player, int n, nv_reason why)
 {
     int drawn = 0;
     for (; drawn < n; drawn++) {
@@ -486,8 +486,8 @@ int nv_raise_level(gt_run *r, int player, int n, nv_reason why)
                                    .player = (uint8_t)player,
                                    .why = why,
                                    .amount = level});
-    int awakens = nv_brief_of(r, v->leader[player])->awakens;
-    if (!v->awakened[player] && awakens > 0 && level >= awakens)
+    int awakens = nv_game_of(r->game)->awakens[player];
+    if (!v->awakened[player] && level >= awakens)
         nv_wait_special(r, NV_WAIT_AWAKEN, player, v->leader[player], 0); /* 10.2.6.1.2 */
     return level - old;
 }

@@ -129,7 +129,6 @@ typedef struct nv_brief {
     nv_slot printed; /* values of a unit zone where it stands alone */
     uint8_t type;
     uint8_t facts; /* NV_FAR and so on */
-    uint8_t awakens; /* a leader: on which level; 0: never */
     /* By face; the other face of what is no leader is its front. */
     uint32_t listens[2]; /* events that its abilities listen to, as bits */
     uint32_t lasting[2]; /* bits: which of its abilities are static */
@@ -181,8 +180,10 @@ typedef struct nv_game {
     nv_places places[2];
     int n_tallies;
     int16_t tally[32]; /* pattern that each counter counts */
-    uint32_t tally_events; /* union of 1 << event over the counters */
-    uint32_t told; /* both together */
+    uint32_t counted[NV_EV_COUNT]; /* the counters that each event may concern, as bits */
+    uint32_t told; /* those that are counted or heard, as bits */
+    uint8_t awakens[2]; /* on which level each leader does; above NV_LEVEL_MAX: never */
+    uint8_t can_return; /* some card of the decks bears return, or gives it */
     uint32_t heard; /* events that some ability of the two decks listens to, as bits */
     gt_object
         object[NV_OBJECTS]; /* as a game begins: each deck by definition, the leaders laid out */

@@ -469,8 +469,7 @@ const char *nv_find_traits(nv_game *g)
                                              .hit = d->number[NV_HIT],
                                              .cost = d->number[NV_COST]},
                                  .type = d->type,
-                                 .facts = d->trigger != 0 ? NV_TRIGGERS : 0,
-                                 .awakens = (uint8_t)d->turn_level};
+                                 .facts = d->trigger != 0 ? NV_TRIGGERS : 0};
         g->codes[i] =
             (nv_codes){d->effect, d->effect_condition, d->effect_can, d->trigger, d->equip};
         bool leader = d->type == NV_LEADER;
