@@ -250,7 +250,7 @@ static void grant_anew(gt_run *r)
 
 /* Computes some unit zones, and those of which it turns out that they have changed, too; returns those where a
  * unit stands. The abilities of one may ask what items and keywords are in the others. */
-static inline unsigned compute_some(gt_run *r, unsigned slots)
+static unsigned compute_some(gt_run *r, unsigned slots)
 {
     nv_vars *v = nv_of(r->s);
     for (unsigned empty = slots & ~v->standing; empty != 0; empty &= empty - 1)
@@ -277,7 +277,7 @@ static inline unsigned compute_some(gt_run *r, unsigned slots)
 }
 
 /* Computes what is marked; returns unit zones, among them all that it changed where a unit stands. */
-static inline unsigned compute(gt_run *r)
+static unsigned compute(gt_run *r)
 {
     const gt_state *s = r->s;
     if ((s->dirty & NV_DIRTY_LIST) != 0)
@@ -288,20 +288,30 @@ static inline unsigned compute(gt_run *r)
     return nv_const(s)->standing;
 }
 
-void nv_compute(gt_run *r)
+static inline void bound(gt_state *s, unsigned slots)
 {
-    gt_state *s = r->s;
-    const nv_slot *now = nv_slots(nv_of(s));
-    nv_slot before[NV_SLOTS];
-    bool replaceable = nv_const(s)->replaceable;
-    if (replaceable)
-        memcpy(before, now, sizeof before);
-    unsigned slots = compute(r);
-    if (replaceable) /* a unit may stand with power 0: until the next change (docs/rulings.md 4) */
-        slots = numbers_changed(before, now) ? nv_const(s)->standing : 0;
     for (; slots != 0; slots &= slots - 1)
         nv_bound(s, __builtin_ctz(slots));
-    s->dirty = 0;
+}
+
+/* Computes where a unit may stand with power 0: until the next change of a number (docs/rulings.md 4). */
+static __attribute__((noinline)) void compute_replaceable(gt_run *r)
+{
+    nv_vars *v = nv_of(r->s);
+    nv_slot before[NV_SLOTS];
+    memcpy(before, nv_slots(v), sizeof before);
+    compute(r);
+    if (numbers_changed(before, nv_slots(v)))
+        bound(r->s, v->standing);
+}
+
+void nv_compute(gt_run *r)
+{
+    if (nv_const(r->s)->replaceable)
+        compute_replaceable(r);
+    else
+        bound(r->s, compute(r));
+    r->s->dirty = 0;
 }
 
 /* A modifier computed from a static ability; gone at the next computation. */
