@@ -46,11 +46,11 @@ struct gt_lexicon {
     uint32_t (*lists)(uint32_t zones);
     uint32_t (*zone_bit)(const gt_run *r, int object); /* bit of a filter's zone mask */
     /* Where zone_bit is simple, the same for speed: a list holds what its player controls, and its number is
-     * player * zones_per_player + kind, the kind of each list is in a table, and `lying` returns what lies in some
-     * places (bits, see filter.h). NULL, NULL: zone_bit is called */
+     * player * zones_per_player + kind, the kind of each list is in a table, objects that are attached to another
+     * have the bit behind those of the kinds, and `lying` returns what lies in some kinds of zones (bits) of a player.
+     * NULL, NULL: zone_bit is called */
     const uint8_t *kind;
-    gt_set (*lying)(const gt_run *r, uint32_t places);
-    uint32_t attached_bit; /* zone_bit of objects that are attached to another */
+    gt_set (*lying)(const gt_run *r, int player, uint32_t kinds);
     /* zones of which a mask cannot be counted by lists: where some are attached, and those that are */
     uint32_t uncounted;
     /* zone kinds that both players have in common, in one list (a stack), 0: none */
@@ -66,8 +66,8 @@ struct gt_lexicon {
     uint64_t (*keywords)(gt_run *r, int object);
     bool (*test)(gt_run *r, gt_effect *e, const gt_ins *i, int object); /* system tests */
     bool (*ask_value)(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out); /* system values */
-    /* which operations are tests, and right behind them which are values (0, 0, 0: there are none) */
-    uint8_t first_test, first_value, last_value;
+    /* the system's operations are tests, then values from first_value on, then deeds from first_deed on */
+    uint8_t first_value, first_deed;
     /* Executes a system deed. `stack` holds the numbers that were pushed, n of them. Returns
      * false if work was put on the agenda: the effect goes on when it is done. */
     bool (*deed)(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int n);
@@ -139,10 +139,15 @@ static inline void gt_count_action(gt_state *s)
     s->work = 0;
 }
 
+static inline void gt_stop_at(gt_state *s, int turns, int actions)
+{
+    if (s->actions >= actions || s->turn > turns)
+        gt_finish(s, GT_UNFINISHED, 2);
+}
+
 static inline void gt_look_at_limits(const gt_game *g, gt_state *s)
 {
-    if (s->actions >= gt_action_limit(g) || s->turn > gt_turn_limit(g))
-        gt_finish(s, GT_UNFINISHED, 2);
+    gt_stop_at(s, gt_turn_limit(g), gt_action_limit(g));
 }
 
 /* ---- Unfinished work. */

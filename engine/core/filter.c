@@ -46,38 +46,54 @@ static uint32_t zones_of(const gt_ins *head)
 /* Whether the domain takes in what a player controls, as the player of the effect sees it. */
 static bool takes_side(const gt_ins *head, int player, int viewer)
 {
-    return head->a == 0 || (head->a >> (player ^ viewer) & 1) != 0;
+    return ((head->a == 0 ? 3 : head->a) >> (player ^ viewer) & 1) != 0;
 }
 
-/* The places of a domain, as an effect of `viewer` sees it; for lexicons with `lying`. */
-static inline uint32_t places_of(const gt_lexicon *lex, const gt_ins *head, int viewer)
+/* The kinds of zones of a domain. */
+static inline uint32_t kinds_of(const gt_ins *head)
 {
-    static const uint8_t players[2][4] = {{3, 1, 2, 3}, {3, 2, 1, 3}}; /* by owners */
-    uint32_t every = (1u << lex->zones_per_player) - 1;
-    uint32_t kinds = head->b != 0 ? zones_of(head) : every | lex->attached_bit;
-    uint32_t who = players[viewer][head->a & 3];
-    uint32_t lists = (kinds & every) * ((who & 1) | (who & 2) << (lex->zones_per_player - 1));
-    return lists | ((kinds & lex->attached_bit) != 0 ? who << GT_PLACE_ATTACHED : 0);
+    return head->b != 0 ? zones_of(head) : UINT32_MAX;
 }
 
-/* The bit of the place where an object lies. */
-static inline uint32_t place_of(const gt_run *r, int object)
+/* Whether the domain takes in what lies in a zone list, or is attached to what lies there; for lexicons with `lying`. */
+static inline bool takes_list(const gt_lexicon *lex, const gt_ins *head, int viewer, unsigned list,
+                              bool attached)
+{
+    assert(list < GT_ZONE_LISTS);
+    unsigned n = (unsigned)lex->zones_per_player, kind = attached ? n : lex->kind[list];
+    return takes_side(head, list >= n, viewer) & ((kinds_of(head) >> kind & 1) != 0);
+}
+
+/* The same of where an object lies. */
+static inline bool takes_place(const gt_run *r, const gt_ins *head, int viewer, int object)
 {
     const gt_object *o = &r->s->objects[object];
-    unsigned zone = object + 1 == r->pretend ? r->pretend_zone : o->zone;
-    unsigned attached = GT_PLACE_ATTACHED + (zone >= (unsigned)r->lexicon->zones_per_player);
-    assert(zone < GT_ZONE_LISTS);
-    return 1u << (o->host != GT_NO_OBJECT ? attached : zone);
+    unsigned list = object + 1 == r->pretend ? r->pretend_zone : o->zone;
+    return takes_list(r->lexicon, head, viewer, list, o->host != GT_NO_OBJECT);
+}
+
+/* Whether an object is in the set that a domain names; and lies where it says, for lexicons without `lying`. */
+static __attribute__((noinline)) bool in_set(gt_run *r, const gt_effect *e, const gt_ins *head,
+                                             int object)
+{
+    return head->c < 0 || gt_is_in(r, e, head->c, object);
+}
+
+static __attribute__((noinline)) bool in_zones(gt_run *r, const gt_effect *e, const gt_ins *head,
+                                               int object)
+{
+    return (head->b == 0 || (r->lexicon->zone_bit(r, object) & zones_of(head)) != 0) &&
+           takes_side(head, r->s->objects[object].controller, e->player) &&
+           in_set(r, e, head, object);
 }
 
 /* Whether an object lies where the head of a filter says. */
 static inline bool in_domain(gt_run *r, const gt_effect *e, const gt_ins *head, int object)
 {
-    bool there = r->lexicon->lying != NULL
-                     ? (places_of(r->lexicon, head, e->player) & place_of(r, object)) != 0
-                     : (head->b == 0 || (r->lexicon->zone_bit(r, object) & zones_of(head)) != 0) &&
-                           takes_side(head, r->s->objects[object].controller, e->player);
-    return there && (head->c < 0 || gt_is_in(r, e, head->c, object));
+    if (r->lexicon->lying == NULL)
+        return in_zones(r, e, head, object);
+    bool there = takes_place(r, head, e->player, object);
+    return there && head->c >= 0 ? in_set(r, e, head, object) : there;
 }
 
 /* Those of a set that are in the domain. */
@@ -109,12 +125,20 @@ static __attribute__((noinline)) gt_set search_zones(gt_run *r, gt_effect *e, co
 }
 
 /* With the object that is thought elsewhere where it is thought to lie. */
-static __attribute__((noinline)) gt_set pretended(const gt_run *r, uint32_t places, gt_set found)
+static __attribute__((noinline)) gt_set pretended(const gt_run *r, const gt_ins *head, int viewer,
+                                                  gt_set found)
 {
     int object = r->pretend - 1;
     gt_set_remove(&found, object);
-    gt_set_put(&found, object, (places & place_of(r, object)) != 0);
+    gt_set_put(&found, object, takes_place(r, head, viewer, object));
     return found;
+}
+
+/* Whose zones a domain takes in, as an effect of `viewer` sees it: bits of players. */
+static inline unsigned players_of(const gt_ins *head, int viewer)
+{
+    static const uint8_t players[2][4] = {{3, 1, 2, 3}, {3, 2, 1, 3}}; /* by owners */
+    return players[viewer][head->a & 3];
 }
 
 /* All that lies in the domain of a filter. */
@@ -125,9 +149,10 @@ static inline gt_set domain_of(gt_run *r, gt_effect *e, const gt_ins *head)
         return search_set(r, e, head);
     if (lex->lying == NULL)
         return search_zones(r, e, head);
-    uint32_t places = places_of(lex, head, e->player);
-    gt_set found = lex->lying(r, places);
-    return r->pretend == 0 ? found : pretended(r, places, found);
+    gt_set found = gt_set_empty();
+    for (unsigned left = players_of(head, e->player); left != 0; left &= left - 1)
+        found = gt_set_union(found, lex->lying(r, __builtin_ctz(left), kinds_of(head)));
+    return r->pretend == 0 ? found : pretended(r, head, e->player, found);
 }
 
 /* ---- Prepared filters. */
@@ -210,7 +235,8 @@ static gt_set those_passing(gt_run *r, gt_effect *e, gt_addr rest, gt_set set, b
 }
 
 /* All that a filter accepts, or `first`: one of them, if there is any. */
-static inline gt_set all_matching(gt_run *r, gt_effect *e, gt_addr pc, bool first)
+static __attribute__((noinline)) gt_set all_matching(gt_run *r, gt_effect *e, gt_addr pc,
+                                                     bool first)
 {
     const gt_ins *head = &r->code[pc];
     gt_set found = domain_of(r, e, head);
@@ -233,15 +259,18 @@ static inline bool is_counted(const gt_lexicon *lex, const gt_ins *head)
 }
 
 /* How many cards lie in those lists. */
-static int count_cards(const gt_run *r, uint32_t places)
+static int count_cards(const gt_run *r, const gt_ins *head, int viewer)
 {
     const gt_state *s = r->s;
+    unsigned whose = players_of(head, viewer);
+    uint32_t left =
+        kinds_of(head) * ((whose & 1) | (whose & 2) << (r->lexicon->zones_per_player - 1));
     int n = 0;
-    for (uint32_t left = places; left != 0; left &= left - 1)
+    for (; left != 0; left &= left - 1)
         n += s->zone_count[__builtin_ctz(left)];
     if (r->pretend != 0) { /* one that lies elsewhere */
-        n -= (int)(places >> s->objects[r->pretend - 1].zone & 1);
-        n += (places & place_of(r, r->pretend - 1)) != 0;
+        n -= takes_list(r->lexicon, head, viewer, s->objects[r->pretend - 1].zone, false);
+        n += takes_place(r, head, viewer, r->pretend - 1);
     }
     return n;
 }
@@ -255,7 +284,7 @@ int gt_count_matching(gt_run *r, gt_effect *e, gt_addr pc)
 {
     const gt_ins *head = &r->code[pc];
     if (is_counted(r->lexicon, head))
-        return count_cards(r, places_of(r->lexicon, head, e->player));
+        return count_cards(r, head, e->player);
     gt_set found = all_matching(r, e, pc, false);
     return gt_set_count(&found);
 }
@@ -264,7 +293,7 @@ bool gt_matches_any(gt_run *r, gt_effect *e, gt_addr pc)
 {
     const gt_ins *head = &r->code[pc];
     if (is_counted(r->lexicon, head))
-        return count_cards(r, places_of(r->lexicon, head, e->player)) != 0;
+        return count_cards(r, head, e->player) != 0;
     gt_set found = all_matching(r, e, pc, true);
     return !gt_set_is_empty(&found);
 }

@@ -15,11 +15,7 @@
 enum {
     GT_MAX_FILTERS = 191, /* that are prepared; of more, the rest is judged test by test */
     GT_FILTER_SLOTS = 256,
-    /* Places: the zone list of what is not attached to another object; behind them, of each player, what is. */
-    GT_PLACE_ATTACHED = GT_ZONE_LISTS,
 };
-
-_Static_assert(GT_PLACE_ATTACHED + 2 <= 32, "a mask holds all places");
 
 typedef struct gt_filter {
     gt_addr address; /* of its GT_OP_FILTER; 0: none */

@@ -10,19 +10,41 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Mixes all bits of x; a bijection on 64 bits. */
+/* Mixes all bits of x, a number or a vector of them; a bijection on 64 bits. */
+#define GT_MIX_BITS(x)                                                                             \
+    do {                                                                                           \
+        (x) += 0x9e3779b97f4a7c15u;                                                                \
+        (x) = ((x) ^ ((x) >> 30)) * 0xbf58476d1ce4e5b9u;                                           \
+        (x) = ((x) ^ ((x) >> 27)) * 0x94d049bb133111ebu;                                           \
+        (x) ^= (x) >> 31;                                                                          \
+    } while (0)
+
 static inline uint64_t gt_mix(uint64_t x)
 {
-    x += 0x9e3779b97f4a7c15u;
-    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
-    x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
-    return x ^ (x >> 31);
+    GT_MIX_BITS(x);
+    return x;
+}
+
+/* A hash, with what folding makes of it alone: for many values that are folded into the same one. */
+typedef struct gt_folder {
+    uint64_t h, more;
+} gt_folder;
+
+static inline gt_folder gt_folder_of(uint64_t h)
+{
+    return (gt_folder){h, 0x9e3779b97f4a7c15u + (h << 6) + (h >> 2)};
+}
+
+static inline uint64_t gt_folded(const gt_folder *f, uint64_t value)
+{
+    return gt_mix(f->h ^ (value + f->more));
 }
 
 /* Folds value into the running hash h; the order of folding matters. */
 static inline uint64_t gt_fold(uint64_t h, uint64_t value)
 {
-    return gt_mix(h ^ (value + 0x9e3779b97f4a7c15u + (h << 6) + (h >> 2)));
+    gt_folder f = gt_folder_of(h);
+    return gt_folded(&f, value);
 }
 
 /* The key of a player's decision after so many actions of a game. */

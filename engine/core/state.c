@@ -105,84 +105,110 @@ int gt_object_again(gt_state *s, int def, int owner)
     return gt_object_new(s, def, owner);
 }
 
-/* Some keys at once; a lane each. */
-typedef int16_t key_lanes __attribute__((vector_size(32)));
+/* Some keys at once, a lane each: whole ones, and brief ones. */
+typedef uint64_t key_lanes __attribute__((vector_size(32)));
+typedef int16_t brief_lanes __attribute__((vector_size(32)));
 enum {
-    KEY_LANES = sizeof(key_lanes) / sizeof(int16_t),
-    KEYS = (GT_MAX_OBJECTS + KEY_LANES - 1) / KEY_LANES * KEY_LANES
+    KEY_LANES = sizeof(key_lanes) / sizeof(uint64_t),
+    BRIEF_LANES = sizeof(brief_lanes) / sizeof(int16_t),
+    BRIEF_ROWS = 3, /* vectors that are ranked together: a deck */
+    STEP = BRIEF_ROWS * BRIEF_LANES,
+    KEYS = (GT_MAX_OBJECTS + STEP - 1) / STEP * STEP
 };
 
 /* Objects of which some lie in a zone, and where each of those is to lie. */
 typedef struct new_order {
-    int first, n; /* object first + i has number i */
-    int here; /* how many lie there */
+    const gt_object *object; /* object[i] has number i */
+    int n,
+        end; /* how many; from n to `end`, a multiple of STEP, is filled with what lies nowhere */
+    int zone, here; /* that zone; how many lie there */
     uint64_t key[KEYS]; /* they will lie ascending by these */
     int16_t brief[KEYS]; /* their top bits, as signed numbers; elsewhere the highest */
     int16_t rank[KEYS]; /* how many are lower; of what lies elsewhere: `here` */
 } new_order;
 
+static inline bool lies_here(const new_order *o, int i)
+{
+    return i < o->n && o->object[i].zone == o->zone;
+}
+
+static __attribute__((noinline)) void forget_elsewhere(new_order *o)
+{
+    for (int i = 0; i < o->n; i++)
+        o->brief[i] = lies_here(o, i) ? o->brief[i] : INT16_MAX;
+}
+
+static inline void draw_keys(new_order *o, const uint64_t *name, uint64_t salt)
+{
+    const int n = o->n;
+    int at = 0;
+    for (; at + KEY_LANES <= n; at += KEY_LANES) {
+        key_lanes key;
+        memcpy(&key, &name[at], sizeof key);
+        key ^= salt;
+        GT_MIX_BITS(key);
+        memcpy(&o->key[at], &key, sizeof key);
+    }
+    for (; at < n; at++)
+        o->key[at] = gt_mix(salt ^ name[at]);
+    for (; at < o->end; at++)
+        o->key[at] = UINT64_MAX;
+    for (at = 0; at < o->end; at += BRIEF_LANES)
+        for (int i = at; i < at + BRIEF_LANES; i++)
+            o->brief[i] = (int16_t)((int)(o->key[i] >> 48) - (1 << 15));
+    if (o->here < n)
+        forget_elsewhere(o);
+}
+
 /* Ranks by brief keys, without a branch that could be foretold wrong; false: some are equal. */
-static bool rank_briefly(new_order *o)
+static inline bool rank_briefly(new_order *o)
 {
-    int sum = 0, elsewhere = o->n - o->here;
-    for (int at = 0; at < o->n; at += KEY_LANES) {
-        key_lanes mine, rank = {0};
-        memcpy(&mine, &o->brief[at], sizeof mine);
-        for (int i = 0; i < o->n; i++)
-            rank -= mine > o->brief[i]; /* -1 where that is true */
-        memcpy(&o->rank[at], &rank, sizeof rank);
+    const int n = o->n;
+    brief_lanes sums = {0};
+    int sum = 0;
+    for (int at = 0; at < o->end; at += STEP) {
+        brief_lanes mine[BRIEF_ROWS], rank[BRIEF_ROWS] = {0};
+        memcpy(mine, &o->brief[at], sizeof mine);
+        for (int i = 0; i < n; i++)
+            for (int k = 0; k < BRIEF_ROWS; k++)
+                rank[k] -= mine[k] > o->brief[i]; /* -1 where that is true */
+        for (int k = 0; k < BRIEF_ROWS; k++)
+            sums += rank[k];
+        memcpy(&o->rank[at], rank, sizeof rank);
     }
-    for (int i = 0; i < o->n; i++)
-        sum += o->rank[i];
-    return sum == o->here * (o->here - 1) / 2 + o->here * elsewhere;
+    for (int i = 0; i < BRIEF_LANES; i++)
+        sum += sums[i];
+    return sum == o->here * (o->here - 1) / 2 + o->here * (o->end - o->here);
 }
 
-static void rank_exactly(const gt_state *s, int zone, new_order *o)
+/* The same where some brief keys are equal, once that was tried. */
+static __attribute__((noinline)) void rank_equal(new_order *o)
 {
-    for (int i = 0; i < o->n; i++) {
-        int rank = 0;
-        for (int k = 0; k < o->n; k++)
-            rank += s->objects[o->first + k].zone == zone && o->key[k] < o->key[i];
-        o->rank[i] = (int16_t)(s->objects[o->first + i].zone == zone ? rank : o->here);
-    }
-}
-
-/* Links the objects of a zone anew, as they are ranked: 0 to here - 1, each once, which the analyser cannot see.
- * NOLINTBEGIN(clang-analyzer-core.uninitialized.*) */
-static void link_ranked(gt_state *s, int zone, const new_order *o)
-{
-    uint8_t ends[KEYS + 2], *row = ends + 1; /* what lies elsewhere writes on its end */
+    for (int i = 0; i < o->end; i++)
+        o->rank[i] = lies_here(o, i) ? o->rank[i] : (int16_t)o->here;
     for (int i = 0; i < o->n; i++)
-        row[o->rank[i]] = (uint8_t)(o->first + i);
-    row[-1] = row[o->here] = GT_NO_OBJECT;
-    for (int i = 0; i < o->here; i++) {
-        gt_object *p = &s->objects[row[i]];
-        p->prev = row[i - 1];
-        p->next = row[i + 1];
-    }
-    s->zone_first[zone] = row[0];
-    s->zone_last[zone] = row[o->here - 1];
+        for (int k = 0; k < i; k++)
+            if (o->brief[k] == o->brief[i] && lies_here(o, i) && lies_here(o, k))
+                o->rank[o->key[k] < o->key[i] ? i : k]++;
 }
-/* NOLINTEND(clang-analyzer-core.uninitialized.*) */
 
 void gt_shuffle(gt_state *s, int zone, int owner, const uint64_t *name, int first, int end)
 {
     new_order o;
+    uint8_t row[KEYS];
     uint64_t salt = gt_fold(gt_fold(s->seed, (uint64_t)owner), s->shuffles[owner]++);
-    o.first = first;
+    o.object = &s->objects[first];
     o.n = end - first;
+    o.end = (o.n + STEP - 1) / STEP * STEP;
+    o.zone = zone;
     o.here = s->zone_count[zone];
-    for (int i = 0; i < o.n; i++) {
-        o.key[i] = gt_mix(salt ^ name[first + i]);
-        o.brief[i] = (int16_t)((int)(o.key[i] >> 48) - (1 << 15));
-    }
-    for (int i = 0; i < o.n && o.here < o.n; i++)
-        o.brief[i] = s->objects[first + i].zone == zone ? o.brief[i] : INT16_MAX;
-    for (int i = o.n; i % KEY_LANES != 0; i++)
-        o.brief[i] = INT16_MAX;
+    draw_keys(&o, &name[first], salt);
     if (!rank_briefly(&o))
-        rank_exactly(s, zone, &o);
-    link_ranked(s, zone, &o);
+        rank_equal(&o);
+    for (int at = 0; at < o.end; at += BRIEF_LANES) /* what lies elsewhere writes behind the row */
+        for (int i = at; i < at + BRIEF_LANES; i++)
+            row[o.rank[i]] = (uint8_t)(first + i);
+    gt_link_row(s, zone, row, o.here);
 }
 
 gt_waiting *gt_wait(gt_state *s, int holder)

@@ -40,24 +40,23 @@ static void leave_field(gt_run *r, int object)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
-    int zone = s->objects[object].zone;
+    int zone = s->objects[object].zone, at = nv_slot_table[zone];
     if (s->objects[object].host == GT_NO_OBJECT) {
-        int number = nv_slot_table[zone];
         nv_refresh(r);
-        remember(v, object, number);
+        remember(v, object, at);
         for (int item; (item = s->objects[object].next) != GT_NO_OBJECT;) {
             NV_LOG(r, "3.5.6.1", "%s goes to the trash with its unit", nv_card(r, item));
             nv_move_card(r, item, NV_TRASH, NV_BOTTOM);
         }
-        nv_set_unit(v, number, GT_NO_OBJECT);
-        (&v->successor[0][0])[number] = 0;
-        (&v->attacked[0][0])[number] = 0;
+        nv_set_unit(v, at, GT_NO_OBJECT);
+        (&v->successor[0][0])[at] = 0;
+        (&v->attacked[0][0])[at] = 0;
         gt_unlink_first(s, zone); /* and only one */
     } else {
         v->conditions = (uint8_t)(v->conditions - (nv_codes_of(r, object)->equip != 0));
         gt_unlink(s, object);
     }
-    nv_left(r, object, zone);
+    nv_left(r, object, at);
 }
 
 /* Takes an object out of its zone. */
@@ -111,7 +110,7 @@ static void note_card(const gt_run *r, int object, int origin, int kind)
 }
 
 /* What others ask for that changes when a card of `owner` moves between zones of two kinds. What comes into unit
- * zones and goes out of them nv_came and nv_left tell. */
+ * zones and goes out of them nv_unit_came and its kin tell. */
 static inline void touch_both(gt_run *r, int owner, int origin, int kind)
 {
     uint32_t what = (origin < NV_LEFT ? 1u << origin : 0) | (kind < NV_LEFT ? 1u << kind : 0);
@@ -289,7 +288,7 @@ static inline bool trash_one(gt_run *r, int object, int kind)
     return true;
 }
 
-bool nv_trash_card(gt_run *r, int object, nv_reason why)
+__attribute__((noinline)) bool nv_trash_card(gt_run *r, int object, nv_reason why)
 {
     const gt_object *o = &r->s->objects[object];
     int kind = nv_kind_table[o->zone];
@@ -443,7 +442,7 @@ static inline void draw_one(gt_run *r, int player)
         note_card(r, card, NV_DECK, NV_HAND);
 }
 
-int nv_draw(gt_run *r, int player, int n, nv_reason why)
+__attribute__((noinline)) int nv_draw(gt_run *r, int player, int n, nv_reason why)
 {
     int drawn = 0;
     for (; drawn < n; drawn++) {
@@ -487,8 +486,8 @@ int nv_raise_level(gt_run *r, int player, int n, nv_reason why)
                                    .player = (uint8_t)player,
                                    .why = why,
                                    .amount = level});
-    int awakens = nv_brief_of(r, v->leader[player])->awakens;
-    if (!v->awakened[player] && awakens > 0 && level >= awakens)
+    int awakens = nv_game_of(r->game)->awakens[player];
+    if (!v->awakened[player] && level >= awakens)
         nv_wait_special(r, NV_WAIT_AWAKEN, player, v->leader[player], 0); /* 10.2.6.1.2 */
     return level - old;
 }
@@ -530,7 +529,7 @@ void nv_place_unit(gt_run *r, int object, int player, int lane, int origin, int 
     else
         lay_open(r, object, zone);
     nv_set_unit(nv_of(s), player * NV_LANES + lane, object);
-    nv_came(r, object);
+    nv_unit_came(r, object, player * NV_LANES + lane);
     NV_LOG(r, "3.5.3", "%s is placed in %c", nv_card(r, object), "LCR"[lane]);
     announce_placed(r, object, origin, replaced);
 }
@@ -551,7 +550,7 @@ void nv_attach(gt_run *r, int item, int unit)
         nv_mark(s, item);
     }
     v->conditions = (uint8_t)(v->conditions + (nv_codes_of(r, item)->equip != 0));
-    nv_came(r, item);
+    nv_item_came(r, item, unit);
     if (nv_told(r, NV_EV_EQUIPPED))
         nv_tell(r, &(nv_happening){.kind = NV_EV_EQUIPPED,
                                    .that = (uint8_t)unit,

@@ -261,13 +261,15 @@ static void play(gt_run *r, uint64_t key)
 void nv_play_out(const gt_game *g, gt_state *s, gt_random_players *p, const gt_observer *o)
 {
     gt_run r = nv_run_of(g, s, o);
+    const gt_folder keys[2] = {gt_folder_of(p->key[0]), gt_folder_of(p->key[1])};
+    const int turns = gt_turn_limit(g), actions = gt_action_limit(g);
     while (s->end == GT_RUNNING) {
         int player = s->chooser;
-        uint64_t key = gt_decision_key(p->key[player], s->actions);
+        uint64_t key = gt_folded(&keys[player], s->actions); /* gt_decision_key */
         p->decisions[player]++;
         gt_count_action(s);
         play(&r, key);
         nv_flow(&r);
-        gt_look_at_limits(g, s);
+        gt_stop_at(s, turns, actions);
     }
 }

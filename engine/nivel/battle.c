@@ -177,30 +177,19 @@ bool nv_step_battle(gt_run *r, gt_frame *f)
     while (s->n_waiting > nv_battle_base(f) && opens_window(f->step))
         if (!nv_work_off(r, nv_battle_base(f)))
             return false;
-    switch (f->step) {
-    case NV_B_AT_BLOCK:
-        if (nv_may_be_blocked(s, f))
-            return ask_block(r, f);
-        /* fall through */
-    case NV_B_AT_BLOCKED:
-    case NV_B_AT_FIGHT:
-        if (stops(r, f, depth, NV_B_AT_RESULT, begin_fight))
-            return false;
-        /* fall through */
-    case NV_B_AT_RESULT:
-        if (stops(r, f, depth, NV_B_AT_WON, settle))
-            return false;
-        /* fall through */
-    case NV_B_AT_WON:
-        if (stops(r, f, depth, NV_B_AT_END, after_win))
-            return false;
-        /* fall through */
-    case NV_B_AT_END:
-        if (stops(r, f, depth, NV_B_AT_DONE, end_battle))
-            return false;
-        /* fall through */
-    default: gt_pop(s, 1); return false;
-    }
+    const int step = f->step;
+    if (step == NV_B_AT_BLOCK && nv_may_be_blocked(s, f))
+        return ask_block(r, f);
+    if (step <= NV_B_AT_FIGHT && stops(r, f, depth, NV_B_AT_RESULT, begin_fight))
+        return false;
+    if (step <= NV_B_AT_RESULT && stops(r, f, depth, NV_B_AT_WON, settle))
+        return false;
+    if (step <= NV_B_AT_WON && stops(r, f, depth, NV_B_AT_END, after_win))
+        return false;
+    if (step <= NV_B_AT_END && stops(r, f, depth, NV_B_AT_DONE, end_battle))
+        return false;
+    gt_pop(s, 1);
+    return false;
 }
 
 /* ---- Sub-keywords that were set off. */

@@ -168,8 +168,7 @@ static int times(const gt_run *r, const nv_bonus *b, int player, int holder)
 /* The number of a bonus. */
 static inline int32_t amount(const gt_run *r, const nv_lasting *l, const nv_bonus *b)
 {
-    return b->times == NV_ONCE ? b->x
-                               : b->x * times(r, b, r->s->objects[l->holder].controller, l->holder);
+    return b->times == NV_ONCE ? b->x : b->x * times(r, b, nv_player_of(l), l->holder);
 }
 
 /* Gives a bonus to those of some unit zones that pass. */
@@ -178,23 +177,11 @@ static __attribute__((noinline)) void give(gt_run *r, const nv_lasting *l, const
 {
     gt_state *s = r->s;
     int32_t x = amount(r, l, b);
-    for (slots &= nv_zones_of(b->to.owners, s->objects[l->holder].controller); slots != 0;
-         slots &= slots - 1) {
+    for (slots &= nv_zones_of(b->to.owners, nv_player_of(l)); slots != 0; slots &= slots - 1) {
         int at = __builtin_ctz(slots);
         if (passes(r, &b->to, at, l->holder))
             nv_change(&nv_slots(nv_of(s))[at], b->what, x, s->objects[l->source].stamp);
     }
-}
-
-/* Gives its own unit, which stands in that zone, what an ability with THIS alone gives. */
-static __attribute__((noinline)) void give_own(gt_run *r, const nv_lasting *l, const nv_trait *t,
-                                               nv_slot *slot)
-{
-    const nv_bonus *b = &nv_game_of(r->game)->bonus[t->first_bonus], *end = b + t->n_bonuses;
-    if (b == end)
-        nv_run_code(r, l);
-    for (; b < end; b++)
-        nv_change(slot, b->what, amount(r, l, b), r->s->objects[l->source].stamp);
 }
 
 void nv_run_for_slots(gt_run *r, unsigned slots)
@@ -202,14 +189,14 @@ void nv_run_for_slots(gt_run *r, unsigned slots)
     const nv_game *g = nv_game_of(r->game);
     nv_vars *v = nv_of(r->s);
     for (const nv_lasting *l = v->lasting, *end = l + v->n_lasting; l < end; l++) {
-        unsigned mine = (l->state & NV_HOLDS) != 0 ? l->reaches & slots : 0;
+        unsigned mine = -(unsigned)(l->state & NV_HOLDS) & l->reaches & slots;
         if (mine == 0)
             continue;
         const nv_trait *t = &g->trait[l->trait];
-        if (t->reach == NV_REACH_OWN)
-            give_own(r, l, t, &nv_slots(v)[__builtin_ctz(mine)]);
-        else
-            for (int i = 0; i < t->n_bonuses; i++)
-                give(r, l, &g->bonus[t->first_bonus + i], mine);
+        const nv_bonus *b = &g->bonus[t->first_bonus], *last = b + t->n_bonuses;
+        if (b == last && t->reach == NV_REACH_OWN)
+            nv_run_code(r, l);
+        for (; b < last; b++)
+            give(r, l, b, mine);
     }
 }

@@ -130,53 +130,56 @@ static void apply_fixed(gt_run *r, int level)
     }
 }
 
-/* What effects that were processed do to one unit; as apply_fixed. */
-static void apply_level(gt_run *r, nv_slot *slot, int unit, int level)
+/* What a modifier that holds for several units does to those of some unit zones. */
+static void apply_wide(gt_run *r, const gt_mod *m, unsigned slots)
 {
-    gt_state *s = r->s;
-    for (int i = 0; i < nv_of(s)->n_fixed; i++) {
-        const gt_mod *m = &s->mods[i];
-        if (m->what > NV_GIVE_ABILITY || (m->flags & GT_MOD_PLAYER) != 0 || level_of(m) != level)
-            continue;
-        if ((m->flags & GT_MOD_LIVE) != 0) {
-            int whose = nv_player_at(s, unit) ^ ((m->flags & GT_MOD_OTHER) != 0);
-            const gt_ins *head = gt_code_at(r, m->filter);
-            gt_effect e;
-            mod_effect(m, &e);
-            if ((head->a == 0 || (head->a >> whose & 1) != 0) &&
-                nv_takes_unit(r, &e, m->filter, head, unit))
-                nv_change(slot, m->what, m->value, m->order);
-        } else if (m->target == unit && m->target_stamp == s->objects[unit].stamp) {
-            nv_apply_mod(r, slot, m);
-        }
+    const gt_ins *head = gt_code_at(r, m->filter);
+    gt_effect e;
+    mod_effect(m, &e);
+    slots &= nv_zones_of(head->a != 0 ? head->a : 3, e.player);
+    for (; slots != 0; slots &= slots - 1) {
+        int at = __builtin_ctz(slots);
+        if (nv_takes_unit(r, &e, m->filter, head, nv_units(nv_of(r->s))[at]))
+            nv_change(&nv_slots(nv_of(r->s))[at], m->what, m->value, m->order);
     }
 }
 
-/* The same on all levels. Where each modifier has one target these do not matter. */
-static __attribute__((noinline)) void apply_fixed_to(gt_run *r, nv_slot *slot, int unit)
+/* What a modifier that is for one unit does to it, if it stands in one of some unit zones. */
+static inline void apply_narrow(gt_run *r, const gt_mod *m, unsigned slots)
+{
+    gt_state *s = r->s;
+    int at = nv_slot_number(s, m->target);
+    if ((slots >> at & 1) != 0 && nv_units(nv_of(s))[at] == m->target &&
+        s->objects[m->target].stamp == m->target_stamp)
+        nv_apply_mod(r, &nv_slots(nv_of(s))[at], m);
+}
+
+/* What effects that were processed do to the units of some unit zones; as apply_fixed. Where each modifier has one
+ * target the levels do not matter. */
+static __attribute__((noinline)) void apply_fixed_to(gt_run *r, unsigned slots)
 {
     const gt_state *s = r->s;
-    if (nv_const(s)->live != 0) {
-        for (int level = 0; level < 3; level++)
-            apply_level(r, slot, unit, level);
-        return;
-    }
-    for (const gt_mod *m = s->mods, *end = m + nv_const(s)->n_fixed; m < end; m++)
-        if (m->target == unit && m->target_stamp == s->objects[unit].stamp &&
-            m->what <= NV_GIVE_ABILITY && (m->flags & GT_MOD_PLAYER) == 0)
-            nv_apply_mod(r, slot, m);
+    bool wide = nv_const(s)->live != 0;
+    for (int level = 0; level < (wide ? 3 : 1); level++)
+        for (const gt_mod *m = s->mods, *end = m + nv_const(s)->n_fixed; m < end; m++) {
+            if (m->what > NV_GIVE_ABILITY || (m->flags & GT_MOD_PLAYER) != 0 ||
+                (wide && level_of(m) != level))
+                continue;
+            if ((m->flags & GT_MOD_LIVE) != 0)
+                apply_wide(r, m, slots);
+            else
+                apply_narrow(r, m, slots);
+        }
 }
 
 /* What is printed on the units of some unit zones, where one stands, and what modifiers do to them. */
 static __attribute__((noinline)) void lay_grounds(gt_run *r, unsigned slots)
 {
-    nv_vars *v = nv_of(r->s);
-    for (; slots != 0; slots &= slots - 1) {
-        int i = __builtin_ctz(slots), unit = nv_units(v)[i];
-        lay_printed(r, i, unit);
-        if (v->n_fixed != 0)
-            apply_fixed_to(r, &nv_slots(v)[i], unit);
-    }
+    const nv_vars *v = nv_of(r->s);
+    for (unsigned left = slots; left != 0; left &= left - 1)
+        lay_printed(r, __builtin_ctz(left), nv_units(v)[__builtin_ctz(left)]);
+    if (v->n_fixed != 0)
+        apply_fixed_to(r, slots);
 }
 
 /* Whether some unit zone's numbers are not what they were. */
@@ -253,15 +256,17 @@ static inline unsigned compute_some(gt_run *r, unsigned slots)
     for (unsigned empty = slots & ~v->standing; empty != 0; empty &= empty - 1)
         nv_clear_slot(v, __builtin_ctz(empty));
     slots &= v->standing;
-    lay_grounds(r, slots);
+    if (slots != 0)
+        lay_grounds(r, slots);
     if ((r->s->dirty & NV_DIRTY_READERS) != 0) {
         unsigned found = nv_look_again(r);
         if ((found & NV_DIRTY_PLAYERS) != 0) {
             compute_all(r);
-            return NV_DIRTY_SLOTS;
+            return v->standing;
         }
         found &= v->standing & ~slots;
-        lay_grounds(r, found);
+        if (found != 0)
+            lay_grounds(r, found);
         slots |= found;
     }
     if (v->grants)
@@ -280,7 +285,7 @@ static inline unsigned compute(gt_run *r)
     if (nv_const(s)->apart && (s->dirty & NV_DIRTY) != NV_DIRTY)
         return compute_some(r, s->dirty & NV_DIRTY_SLOTS);
     compute_all(r);
-    return NV_DIRTY_SLOTS;
+    return nv_const(s)->standing;
 }
 
 void nv_compute(gt_run *r)
@@ -293,7 +298,7 @@ void nv_compute(gt_run *r)
         memcpy(before, now, sizeof before);
     unsigned slots = compute(r);
     if (replaceable) /* a unit may stand with power 0: until the next change (docs/rulings.md 4) */
-        slots = numbers_changed(before, now) ? NV_DIRTY_SLOTS : 0;
+        slots = numbers_changed(before, now) ? nv_const(s)->standing : 0;
     for (; slots != 0; slots &= slots - 1)
         nv_bound(s, __builtin_ctz(slots));
     s->dirty = 0;

@@ -116,7 +116,8 @@ static void end_phase(gt_run *r)
 {
     gt_state *s = r->s;
     announce_phase(r, NV_EV_TURN_END);
-    for (int i = 0; i < nv_of(s)->n_fixed; i++)
+    assert(nv_game_of(r->game)->can_return || !nv_some_mod(s, NV_GIVE_RETURN));
+    for (int i = 0; nv_game_of(r->game)->can_return && i < nv_of(s)->n_fixed; i++)
         if (s->mods[i].what == NV_GIVE_RETURN) { /* 10.2.5.3.3 */
             const gt_mod *m = &s->mods[i];
             int player = s->objects[m->target].owner;
@@ -147,11 +148,8 @@ static void expire(gt_run *r)
 static void trash_skills(gt_run *r)
 {
     const gt_state *s = r->s;
-    int zone = nv_list(s->active, NV_SKILLS);
-    if (s->zone_count[zone] == 0)
-        return;
     gt_set skills = gt_set_empty();
-    GT_LIST_EACH(skill, s, zone)
+    GT_LIST_EACH(skill, s, nv_list(s->active, NV_SKILLS))
     gt_set_add(&skills, skill);
     nv_trash(r, &skills, NV_RULE);
 }
@@ -218,45 +216,42 @@ __attribute__((always_inline)) static inline bool stops(gt_run *r, gt_frame *f, 
     return nv_is_held_up(r, f, 1, opens_window(next));
 }
 
-/* From the end of the attack phase to the main phase of the next turn. Returns true if the turn player must choose. */
+/* From the end of the attack phase to the next turn. What has nothing to do is passed over. Returns false if a step
+ * must wait. */
+static inline bool end_turn(gt_run *r, gt_frame *f)
+{
+    const gt_state *s = r->s;
+    const int step = f->step;
+    if (step <= NV_S_END && stops(r, f, NV_S_EXPIRE, end_phase))
+        return false;
+    if (step <= NV_S_EXPIRE && nv_const(s)->n_fixed > 0 && stops(r, f, NV_S_SKILLS, expire))
+        return false;
+    if (step <= NV_S_SKILLS && s->zone_count[nv_list(s->active, NV_SKILLS)] > 0 &&
+        stops(r, f, NV_S_HAND, trash_skills))
+        return false;
+    if (step <= NV_S_HAND && stops(r, f, NV_S_NEXT, hand_limit))
+        return false;
+    return !stops(r, f, NV_S_LEVEL_UP, next_turn);
+}
+
+/* Up to the main phase. Returns false if a step must wait. */
+static inline bool begin_turn(gt_run *r, gt_frame *f)
+{
+    const int step = f->step;
+    if (step <= NV_S_LEVEL_UP && stops(r, f, NV_S_DRAW, level_up))
+        return false;
+    if (step <= NV_S_DRAW && stops(r, f, NV_S_MAIN_START, draw_phase))
+        return false;
+    return step > NV_S_MAIN_START || !stops(r, f, NV_S_MAIN, main_start);
+}
+
+/* From the attack phase to the main phase of the next turn. Returns true if the turn player must choose. */
 __attribute__((noinline)) static bool change_turns(gt_run *r, gt_frame *f)
 {
-    switch (f->step) {
-    case NV_S_ATTACK:
-    case NV_S_END:
-        if (stops(r, f, NV_S_EXPIRE, end_phase))
-            return false;
-        /* fall through */
-    case NV_S_EXPIRE:
-        if (stops(r, f, NV_S_SKILLS, expire))
-            return false;
-        /* fall through */
-    case NV_S_SKILLS:
-        if (stops(r, f, NV_S_HAND, trash_skills))
-            return false;
-        /* fall through */
-    case NV_S_HAND:
-        if (stops(r, f, NV_S_NEXT, hand_limit))
-            return false;
-        /* fall through */
-    case NV_S_NEXT:
-        if (stops(r, f, NV_S_LEVEL_UP, next_turn))
-            return false;
-        /* fall through */
-    case NV_S_LEVEL_UP:
-        if (stops(r, f, NV_S_DRAW, level_up))
-            return false;
-        /* fall through */
-    case NV_S_DRAW:
-        if (stops(r, f, NV_S_MAIN_START, draw_phase))
-            return false;
-        /* fall through */
-    case NV_S_MAIN_START:
-        if (stops(r, f, NV_S_MAIN, main_start))
-            return false;
-        /* fall through */
-    default: r->s->chooser = r->s->active; return true;
-    }
+    if ((f->step > NV_S_MAIN && !end_turn(r, f)) || !begin_turn(r, f))
+        return false;
+    r->s->chooser = r->s->active;
+    return true;
 }
 
 /* The turn where it is not in the main phase, or something waits. */

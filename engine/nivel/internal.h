@@ -370,8 +370,9 @@ void nv_run_lasting(gt_run *r, const nv_lasting *list, int n, int level);
 unsigned nv_look_again(gt_run *r);
 void nv_run_code(gt_run *r, const nv_lasting *l); /* the code of one that holds */
 void nv_run_grants(gt_run *r); /* those that grant abilities */
-void nv_came(gt_run *r, int object); /* a unit or item, into a unit zone list */
-void nv_left(gt_run *r, int object, int zone); /* out of that one */
+void nv_unit_came(gt_run *r, int unit, int at); /* into the unit zone of that number */
+void nv_item_came(gt_run *r, int item, int unit); /* onto that unit */
+void nv_left(gt_run *r, int object, int at); /* a unit or item, out of that unit zone */
 void nv_turned(gt_run *r, int leader); /* it shows its other face now */
 /* What to compute when an ability that a card bears or grants comes or goes. */
 unsigned nv_dirty_by(const gt_run *r, int ability, int source);

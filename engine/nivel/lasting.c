@@ -43,14 +43,12 @@ unsigned nv_dirty_by(const gt_run *r, int ability, int source)
     return reach <= NV_REACH_GRANTS ? NV_DIRTY_LIST : NV_DIRTY_BOARD;
 }
 
-/* What an ability can change. */
-static unsigned reached(const gt_run *r, const nv_trait *t, int holder)
+/* What an ability can change whose holder lies in a unit zone or level zone of that number. */
+static inline unsigned reached(const nv_trait *t, int player, int at)
 {
-    if (t->reach == NV_REACH_OWN)
-        return nv_is_unit(r->s, holder) ? 1u << nv_slot_number(r->s, holder) : 0;
-    if (t->reach == NV_REACH_PLAYERS)
-        return NV_DIRTY_PLAYERS;
-    return t->reach == NV_REACH_ANY ? 0 : nv_zones_of(t->owners, r->s->objects[holder].controller);
+    unsigned own = t->reach == NV_REACH_OWN ? 1u << at & NV_DIRTY_SLOTS : 0;
+    return own | nv_zones_of(t->owners, player) |
+           (t->reach == NV_REACH_PLAYERS ? NV_DIRTY_PLAYERS : 0);
 }
 
 /* Whether a condition is met by whose turn it is. */
@@ -60,29 +58,27 @@ static inline bool is_time(const gt_run *r, int when, int player)
 }
 
 /* Order of the list: the leader of the first player, the units from left to right, each with its items,
- * the same of the other player; behind them what modifiers grant. */
-static inline int rank_of(const gt_state *s, int holder)
-{
-    static const uint8_t rank[NV_SLOTS + 2] = {1, 2, 3, 5, 6, 7, 0, 4}; /* see nv_slot_table */
-    return rank[nv_slot_table[s->objects[holder].zone]];
-}
+ * the same of the other player; behind them what modifiers grant. By the number of the holder's zone. */
+static const uint8_t rank_at[NV_SLOTS + 2] = {1, 2, 3, 5, 6, 7, 0, 4};
 
 /* Notes a static ability; returns how many there are. */
 static int note(gt_run *r, nv_lasting *list, int n, int trait, int source, int holder, int state)
 {
     const nv_trait *t = &nv_game_of(r->game)->trait[trait];
+    int player = r->s->objects[holder].controller, at = nv_slot_number(r->s, holder);
     if (n == NV_MAX_LASTING) {
         gt_abort(r->s, r->s->objects[source].def);
         return n;
     }
-    state |= rank_of(r->s, holder) << NV_RANK;
-    state |= is_time(r, t->when, r->s->objects[holder].controller) ? NV_HOLDS : 0;
+    state |= rank_at[at] << NV_RANK;
+    state |= is_time(r, t->when, player) ? NV_HOLDS : 0;
     state |= t->when == NV_IF ? NV_UNSURE : 0;
     list[n] = (nv_lasting){.trait = (uint16_t)trait,
                            .source = (uint8_t)source,
                            .holder = (uint8_t)holder,
-                           .reaches = (uint8_t)reached(r, t, holder),
+                           .reaches = (uint8_t)reached(t, player, at),
                            .state = (uint8_t)state};
+    assert(nv_player_of(&list[n]) == player);
     return n + 1;
 }
 
@@ -180,11 +176,11 @@ static inline void sum_lasting(gt_run *r, const nv_lasting *l)
     const nv_trait *t = trait_of(r, l);
     v->marks |= t->marks;
     v->reached |= l->reaches;
-    v->watching |= seen_by(nv_player_of(l), t->condition_reads | t->code_reads);
+    v->watching |= seen_by(nv_player_of(l), t->reads);
 }
 
 /* What follows from the sums. */
-static void conclude(gt_run *r)
+static __attribute__((noinline)) void conclude(gt_run *r)
 {
     nv_vars *v = nv_of(r->s);
     unsigned marks = v->marks;
@@ -202,7 +198,7 @@ static void conclude(gt_run *r)
 }
 
 /* What the list, of n now, says about the board. */
-static void sum_up(gt_run *r, int n)
+static __attribute__((noinline)) void sum_up(gt_run *r, int n)
 {
     nv_vars *v = nv_of(r->s);
     v->n_lasting = (uint8_t)n;
@@ -248,30 +244,33 @@ void nv_gather(gt_run *r)
 /* ---- Cards that come and leave. */
 
 /* Puts the abilities of a card that came into the list. */
-static void enlist(gt_run *r, int card, int holder)
+static __attribute__((noinline)) void enlist(gt_run *r, int card, int holder)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
     int face = nv_const(s)->awakened[s->objects[card].owner], at = v->n_lasting;
-    int n = __builtin_popcount(nv_brief_of(r, card)->lasting[face]), rank = rank_of(s, holder);
+    int n = __builtin_popcount(nv_brief_of(r, card)->lasting[face]);
+    int rank = rank_at[nv_slot_number(s, holder)];
     if (at + n > NV_MAX_LASTING) {
         gt_abort(s, s->objects[card].def);
         return;
     }
-    for (; at > 0 && v->lasting[at - 1].state >> NV_RANK > rank; at--)
-        v->lasting[at - 1 + n] = v->lasting[at - 1];
+    while (at > 0 && v->lasting[at - 1].state >> NV_RANK > rank)
+        at--;
+    nv_lasting *l = &v->lasting[at], *end = l + n;
+    memmove(end, l, (size_t)(v->n_lasting - at) * sizeof *l);
+    v->n_lasting = (uint8_t)(v->n_lasting + n);
     note_printed(r, v->lasting, at, card, holder);
-    for (const nv_lasting *l = &v->lasting[at], *end = l + n; l < end; l++) {
+    for (; l < end; l++) {
         s->dirty |= (l->state & NV_UNSURE) != 0 ? NV_DIRTY_READERS : 0;
         s->dirty |= (l->state & NV_HOLDS) != 0 ? l->reaches : 0;
         sum_lasting(r, l);
     }
-    v->n_lasting = (uint8_t)(v->n_lasting + n);
     conclude(r);
 }
 
 /* Takes those of a card that left out of it. */
-static void strike_off(gt_run *r, int card)
+static __attribute__((noinline)) void strike_off(gt_run *r, int card)
 {
     nv_vars *v = nv_of(r->s);
     int n = 0;
@@ -285,18 +284,17 @@ static void strike_off(gt_run *r, int card)
     sum_up(r, n);
 }
 
-/* Tells those who read what lies in a unit zone that an object came or went. */
-static inline void touch_zone(gt_run *r, const nv_brief *d, int at)
+/* Tells those who read what lies in a unit zone that a unit or an item came or went. */
+static inline void touch_zone(gt_run *r, int at, bool item)
 {
     int player = at >= NV_LANES;
-    uint32_t what = 1u << (NV_LEFT + at - player * NV_LANES);
-    what |= d->type == NV_ITEM ? NV_ITEMS_MASK : 0;
+    uint32_t what = 1u << (NV_LEFT + at - player * NV_LANES) | (item ? NV_ITEMS_MASK : 0);
     nv_touch_mask(r, what << player * NV_READS_HALF);
 }
 
 /* Computes a unit zone where nothing changes but that a card came: a unit, which nothing was given yet, or an item
  * to a unit that no static ability reached. */
-static void add_values(gt_run *r, const nv_brief *d, int at, bool unit)
+static inline void add_values(gt_run *r, const nv_brief *d, int at, bool unit)
 {
     nv_vars *v = nv_of(r->s);
     nv_slot *slot = &nv_slots(v)[at];
@@ -313,47 +311,75 @@ static void add_values(gt_run *r, const nv_brief *d, int at, bool unit)
     r->s->dirty = 0;
 }
 
-void nv_came(gt_run *r, int object)
+/* A card with static abilities came, those of `holder` now. */
+static inline void static_came(gt_run *r, const nv_brief *d, int card, int holder)
+{
+    if ((d->facts & NV_FAR) != 0)
+        r->s->dirty |= NV_DIRTY_BOARD;
+    else if ((r->s->dirty & NV_DIRTY_LIST) == 0)
+        enlist(r, card, holder); /* items: 8.6.1 */
+}
+
+/* A unit or an item came into the unit zone of that number; its abilities are those of `holder` now (8.6.1). */
+static inline __attribute__((always_inline)) void came(gt_run *r, int card, int at, int holder,
+                                                       bool unit)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
-    const nv_brief *d = nv_brief_of(r, object);
-    int host = s->objects[object].host, at = nv_slot_table[s->objects[object].zone];
-    bool unit = host == GT_NO_OBJECT, apart = unit || (v->reached >> at & 1) == 0;
+    const nv_brief *d = nv_brief_of(r, card);
+    bool apart = unit || (v->reached >> at & 1) == 0;
     s->dirty |= (uint16_t)(1u << at);
     v->listening |= d->listens[0];
-    touch_zone(r, d, at);
-    if ((d->facts & NV_FAR) != 0)
-        s->dirty |= NV_DIRTY_BOARD;
-    else if (d->lasting[0] != 0 && (s->dirty & NV_DIRTY_LIST) == 0)
-        enlist(r, object, unit ? object : host); /* items: 8.6.1 */
+    touch_zone(r, at, !unit);
+    if ((d->facts & NV_STATIC) != 0)
+        static_came(r, d, card, holder);
     if (s->dirty == 1u << at && apart && nv_is_plain(r))
         add_values(r, d, at, unit);
 }
 
-void nv_left(gt_run *r, int object, int zone)
+void nv_unit_came(gt_run *r, int unit, int at)
+{
+    came(r, unit, at, unit, true);
+}
+
+void nv_item_came(gt_run *r, int item, int unit)
+{
+    came(r, item, nv_slot_number(r->s, unit), unit, false);
+}
+
+/* What was given to or by an object that left comes to an end. */
+static __attribute__((noinline)) void gifts_end(gt_run *r, int object)
 {
     gt_state *s = r->s;
-    nv_vars *v = nv_of(s);
+    for (const gt_mod *m = s->mods, *end = m + nv_const(s)->n_fixed; m < end; m++)
+        if (nv_gives_one(m) && (m->target == object || m->source == object))
+            s->dirty |= (uint16_t)nv_dirty_by(r, m->value, m->source);
+}
+
+/* A card with abilities that are kept account of left. */
+static __attribute__((noinline)) void bearer_left(gt_run *r, const nv_brief *d, int card)
+{
+    if ((d->facts & NV_LISTENS) != 0)
+        nv_listen_anew(r);
+    if ((d->facts & NV_FAR) != 0)
+        r->s->dirty |= NV_DIRTY_BOARD;
+    else if ((d->facts & NV_STATIC) != 0 && (r->s->dirty & NV_DIRTY_LIST) == 0)
+        strike_off(r, card);
+}
+
+void nv_left(gt_run *r, int object, int at)
+{
+    nv_vars *v = nv_of(r->s);
     const nv_brief *d = nv_brief_of(r, object);
-    int at = nv_slot_table[zone];
-    touch_zone(r, d, at);
+    touch_zone(r, at, d->type == NV_ITEM);
     if (nv_units(v)[at] == GT_NO_OBJECT && nv_is_plain(r))
         nv_clear_slot(v, at);
     else
-        s->dirty |= (uint16_t)(1u << at);
-    int given = v->gives ? v->n_fixed : 0;
-    for (int i = 0; i < given; i++) { /* what it was given comes to an end */
-        const gt_mod *m = &s->mods[i];
-        if (nv_gives_one(m) && (m->target == object || m->source == object))
-            s->dirty |= (uint16_t)nv_dirty_by(r, m->value, m->source);
-    }
-    if (d->listens[0] != 0)
-        nv_listen_anew(r);
-    if ((d->facts & NV_FAR) != 0)
-        s->dirty |= NV_DIRTY_BOARD;
-    else if (d->lasting[0] != 0 && (s->dirty & NV_DIRTY_LIST) == 0)
-        strike_off(r, object);
+        r->s->dirty |= (uint16_t)(1u << at);
+    if (v->gives)
+        gifts_end(r, object);
+    if ((d->facts & (NV_STATIC | NV_LISTENS)) != 0)
+        bearer_left(r, d, object);
 }
 
 void nv_turned(gt_run *r, int leader)
@@ -405,7 +431,7 @@ void nv_run_lasting(gt_run *r, const nv_lasting *list, int n, int level)
 
 /* ---- Some unit zones alone. */
 
-/* Whether the condition of an ability, which its code says, is met now. */
+/* Whether the condition of an ability is met now, as its code says. */
 static __attribute__((noinline)) bool holds(gt_run *r, const nv_lasting *l, const nv_trait *t)
 {
     return nv_condition_holds(r, &nv_game_of(r->game)->pool->abilities[t->ability], nv_player_of(l),
@@ -423,10 +449,10 @@ unsigned nv_look_again(gt_run *r)
         bool other = (t->code_reads & touched) != 0, held = (l->state & NV_HOLDS) != 0;
         bool asked = ((t->condition_reads & touched) | (l->state & NV_UNSURE)) != 0;
         bool now = is_time(r, t->when, nv_player_of(l)) | ((t->when == NV_IF) & held);
-        if ((t->when == NV_IF) & asked)
+        if (asked)
             now = holds(r, l, t);
         l->state = (uint8_t)((l->state & ~(NV_HOLDS | NV_UNSURE)) | (now ? NV_HOLDS : 0));
-        found |= (now != held) | (now & other) ? l->reaches : 0;
+        found |= -(unsigned)((now != held) | (now & other)) & l->reaches;
     }
     v->touched = 0;
     return found;

@@ -35,6 +35,8 @@ enum {
 enum {
     NV_FAR = 1, /* some static ability reaches more than units (NV_REACH_UNITS) */
     NV_TRIGGERS = 2, /* no ability: what it does when it is taken as damage */
+    NV_STATIC = 4, /* some ability is static */
+    NV_LISTENS = 8, /* some ability listens to an event */
 };
 
 /* nv_trait.marks; bits 1 << gt_ability.level, and what else matters of a list of static abilities as a whole. */
@@ -85,13 +87,15 @@ typedef struct nv_bonus {
 
 /* Of an ability: what it reads, of its controller in the lower half; and its code as bonuses, nv_game.bonus[first_bonus ..], if it is of that form. */
 typedef struct nv_trait {
-    uint32_t condition_reads;
+    uint32_t condition_reads; /* if its code must be asked (NV_IF) */
     uint32_t code_reads; /* not what a unit that is changed is by itself */
+    uint32_t reads; /* both, and the turn if its condition asks for that alone */
     uint16_t ability;
     uint16_t first_bonus;
     uint8_t n_bonuses; /* 0: its code is of another form */
     uint8_t reach; /* enum nv_reach */
-    uint8_t owners; /* NV_REACH_UNITS, NV_REACH_GRANTS: of which players, as nv_unit_test.owners */
+    uint8_t
+        owners; /* NV_REACH_UNITS, NV_REACH_GRANTS: of which players, as nv_unit_test.owners; else 0 */
     uint8_t when; /* its condition: enum nv_when */
     uint8_t level; /* gt_ability.level */
     uint8_t asks_keywords; /* of other units */
@@ -125,7 +129,6 @@ typedef struct nv_brief {
     nv_slot printed; /* values of a unit zone where it stands alone */
     uint8_t type;
     uint8_t facts; /* NV_FAR and so on */
-    uint8_t awakens; /* a leader: on which level; 0: never */
     /* By face; the other face of what is no leader is its front. */
     uint32_t listens[2]; /* events that its abilities listen to, as bits */
     uint32_t lasting[2]; /* bits: which of its abilities are static */
@@ -177,8 +180,10 @@ typedef struct nv_game {
     nv_places places[2];
     int n_tallies;
     int16_t tally[32]; /* pattern that each counter counts */
-    uint32_t tally_events; /* union of 1 << event over the counters */
-    uint32_t told; /* both together */
+    uint32_t counted[NV_EV_COUNT]; /* the counters that each event may concern, as bits */
+    uint32_t told; /* those that are counted or heard, as bits */
+    uint8_t awakens[2]; /* on which level each leader does; above NV_LEVEL_MAX: never */
+    uint8_t can_return; /* some card of the decks bears return, or gives it */
     uint32_t heard; /* events that some ability of the two decks listens to, as bits */
     gt_object
         object[NV_OBJECTS]; /* as a game begins: each deck by definition, the leaders laid out */

@@ -135,7 +135,6 @@ static const char *add_tallies(nv_game *g, const gt_def *d)
         memmove(&g->tally[at + 1], &g->tally[at], (size_t)(g->n_tallies - at) * sizeof g->tally[0]);
         g->tally[at] = i->b;
         g->n_tallies++;
-        g->tally_events |= 1u << g->pool->patterns[i->b].event;
         if (g->pool->patterns[i->b].filter != 0)
             add_filter(g, g->pool->patterns[i->b].filter);
     }
@@ -162,6 +161,14 @@ static bool has_kind(const nv_game *g, const gt_def *d, int kind)
         if (g->pool->abilities[i].kind == kind)
             return true;
     return false;
+}
+
+static bool has_return(const nv_game *g, const gt_def *d)
+{
+    bool found = false;
+    for (int i = d->ability; i < d->ability_end; i++)
+        found |= nv_is_under(&g->pool->abilities[i], NV_KW_RETURN);
+    return found;
 }
 
 /* Events that the abilities of a definition listen to, quoted ones included. */
@@ -220,6 +227,8 @@ const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, cons
             return error;
     }
     for (int player = 0; player < 2; player++) {
+        int awakens = pool->defs[g->deck[player].leader].turn_level;
+        g->awakens[player] = (uint8_t)(awakens > 0 ? awakens : NV_LEVEL_MAX + 1);
         list_deck(g, player);
         make_objects(g, player);
         error = find_places(g, player);
@@ -231,13 +240,19 @@ const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, cons
         add_filters(g, g->def[i]);
         g->can_instead |= has_kind(g, g->def[i], GT_INSTEAD);
         g->can_price |= has_kind(g, g->def[i], GT_PRICE);
+        g->can_return |= has_return(g, g->def[i]);
         error = add_tallies(g, g->def[i]);
         if (error == NULL)
             error = add_movers(g, g->def[i]);
         if (error != NULL)
             return error;
     }
-    g->told = g->heard | g->tally_events;
+    g->told = g->heard;
+    for (int i = 0; i < g->n_tallies; i++) {
+        int event = g->pool->patterns[g->tally[i]].event;
+        g->counted[event] |= 1u << i;
+        g->told |= 1u << event;
+    }
     error = nv_find_traits(g);
     if (error != NULL)
         return error;
@@ -274,7 +289,7 @@ static void lay_out(const nv_game *g, gt_state *s)
     s->dirty = NV_DIRTY_BOARD;
 }
 
-void nv_deal_hand(gt_run *r, int player)
+__attribute__((noinline)) void nv_deal_hand(gt_run *r, int player)
 {
     gt_state *s = r->s;
     int deck = nv_list(player, NV_DECK), hand = nv_list(player, NV_HAND);
@@ -284,7 +299,7 @@ void nv_deal_hand(gt_run *r, int player)
         gt_object *o = &s->objects[card];
         s->held[player] |= (uint64_t)1 << (card - cards);
         o->zone = (uint8_t)hand;
-        gt_know_unseen_move(s, card, deck, 1 - player);
+        assert(o->know[1 - player] == GT_UNKNOWN); /* nobody has seen anything yet */
         o->know[player] = GT_KNOW_PLACE;
         card = o->next;
         o->prev = o->next = GT_NO_OBJECT;

@@ -35,10 +35,10 @@ static uint32_t asks_of_set(int operand)
 static uint32_t asks_of_stat(int stat)
 {
     switch (stat) {
-    case NV_ST_HAND:
-    case NV_ST_DECK: return 1u << NV_HAND | 1u << NV_DECK;
+    case NV_ST_HAND: return 1u << NV_HAND;
+    case NV_ST_DECK: return 1u << NV_DECK;
     case NV_ST_LEVEL:
-    case NV_ST_AWAKENED:
+    case NV_ST_AWAKENED: return 1u << NV_LEVEL;
     case NV_ST_SIZE: return 1u << NV_LEVEL | 1u << NV_DAMAGE;
     case NV_ST_ATTACKS:
     case NV_ST_SKILLS_USED: return 1u << NV_COUNTS_READ;
@@ -361,13 +361,13 @@ static nv_trait find_trait(nv_game *g, int ability)
     int n = units ? nv_compile_bonuses(g, a->code, g->n_bonuses) : 0;
     t.first_bonus = (uint16_t)g->n_bonuses;
     t.n_bonuses = (uint8_t)n;
-    t.owners = (uint8_t)owners_of(&g->bonus[g->n_bonuses], n);
     g->n_bonuses += n;
     if (own_only) {
         t.reach = NV_REACH_OWN;
     } else if (n > 0 &&
                ((t.condition_reads | t.code_reads) & of_owners(0, 1u << NV_COUNTS_READ)) == 0) {
         t.reach = NV_REACH_UNITS;
+        t.owners = (uint8_t)owners_of(&g->bonus[t.first_bonus], n);
         t.code_reads = multipliers_ask(pool, a->code);
         t.asks_keywords = keywords_asked(pool, a->condition, 0) ||
                           multipliers_ask_keywords(&g->bonus[t.first_bonus], n);
@@ -381,6 +381,9 @@ static nv_trait trait_of(nv_game *g, int ability)
 {
     nv_trait t = find_trait(g, ability);
     int marks = 1 << t.level | (t.asks_keywords ? NV_MARK_KEYWORDS : 0);
+    t.reads = t.condition_reads | t.code_reads;
+    if (t.when != NV_IF)
+        t.condition_reads = 0;
     marks |= t.reach == NV_REACH_GRANTS    ? NV_MARK_GRANTS
              : t.reach == NV_REACH_PLAYERS ? NV_MARK_FAR
              : t.reach == NV_REACH_ANY     ? NV_MARK_MIXED
@@ -417,6 +420,7 @@ static void note_lasting(nv_game *g, int def, bool back, int first, int n)
         if (g->pool->abilities[first + i].kind == GT_STATIC) {
             int reach = g->trait[d->trait[back] + i].reach;
             d->lasting[back] |= 1u << i;
+            d->facts |= NV_STATIC;
             d->facts |= reach == NV_REACH_PLAYERS || reach == NV_REACH_ANY ? NV_FAR : 0;
         }
 }
@@ -428,6 +432,7 @@ static bool note_face(nv_game *g, int def, bool back, int first, int n)
     nv_brief *d = &g->brief[def];
     d->first[back] = (uint16_t)first;
     d->listens[back] = listened(g->pool, first, n);
+    d->facts |= d->listens[back] != 0 ? NV_LISTENS : 0;
     d->under[back] = (uint16_t)g->n_under;
     note_lasting(g, def, back, first, n);
     for (int keyword = 0; keyword < NV_KW_COUNT; keyword++) {
@@ -464,8 +469,7 @@ const char *nv_find_traits(nv_game *g)
                                              .hit = d->number[NV_HIT],
                                              .cost = d->number[NV_COST]},
                                  .type = d->type,
-                                 .facts = d->trigger != 0 ? NV_TRIGGERS : 0,
-                                 .awakens = (uint8_t)d->turn_level};
+                                 .facts = d->trigger != 0 ? NV_TRIGGERS : 0};
         g->codes[i] =
             (nv_codes){d->effect, d->effect_condition, d->effect_can, d->trigger, d->equip};
         bool leader = d->type == NV_LEADER;

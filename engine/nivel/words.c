@@ -20,7 +20,7 @@ const uint8_t nv_slot_table[GT_ZONE_LISTS] = {
     [NV_LEVEL] = NV_SLOTS,
     [NV_ZONES + NV_LEVEL] = NV_SLOTS + 1,
 };
-_Static_assert(NV_ZONES == 9, "nv_kind_table counts them twice");
+_Static_assert(NV_ZONES == 9 && NV_ITEM_ZONE == NV_ZONES, "nv_kind_table counts them twice");
 
 const gt_frame *nv_battle_frame(const gt_state *s)
 {
@@ -59,7 +59,7 @@ static inline uint64_t units_in(const gt_state *s, int player, uint32_t lanes)
 }
 
 /* The items on a player's units, as such a set. */
-static uint64_t items_of(const gt_state *s, int player)
+static __attribute__((noinline)) uint64_t items_of(const gt_state *s, int player)
 {
     uint64_t found = 0;
     for (int lane = 0; lane < NV_LANES; lane++) {
@@ -75,31 +75,21 @@ enum {
     ROWS = 1 << NV_DECK | 1 << NV_TRASH | 1 << NV_DAMAGE | 1 << NV_SKILLS | 1 << NV_LEVEL,
 };
 
-/* What lies in those places of a player, lists of kinds as bits, as such a set. */
-static inline uint64_t lying_of(const gt_state *s, int player, uint32_t kinds, bool items)
+/* What lies in those zones of a player, kinds as bits. */
+static gt_set lying(const gt_run *r, int player, uint32_t kinds)
 {
+    const gt_state *s = r->s;
     uint64_t found = -(uint64_t)(kinds >> NV_HAND & 1) & nv_hand(s, player);
     if ((kinds & NV_UNITS_MASK) != 0)
         found |= units_in(s, player, kinds >> NV_LEFT);
     for (uint32_t left = kinds & ROWS; left != 0; left &= left - 1)
         GT_LIST_EACH(card, s, nv_list(player, __builtin_ctz(left)))
     found |= (uint64_t)1 << (card - nv_card_at(player, 0));
-    return items ? found | items_of(s, player) : found;
-}
-
-static gt_set lying(const gt_run *r, uint32_t places)
-{
-    enum { EVERY = (1 << NV_ZONES) - 1, ITEMS = 1 << GT_PLACE_ATTACHED };
-    gt_set found = gt_set_empty();
-    if ((places & (EVERY | ITEMS)) != 0)
-        found.word[0] = lying_of(r->s, 0, places, (places & ITEMS) != 0);
-    if ((places & (EVERY << NV_ZONES | ITEMS << 1)) != 0) {
-        uint64_t cards = lying_of(r->s, 1, places >> NV_ZONES, (places & ITEMS << 1) != 0);
-        found.word[0] |= cards << (NV_DECK_SIZE + 1);
-        found.word[1] = cards >> (64 - NV_DECK_SIZE - 1);
-    }
+    if ((kinds & NV_ITEMS_MASK) != 0)
+        found |= items_of(s, player);
     _Static_assert(NV_DECK_SIZE + 1 < 64 && GT_SET_WORDS >= 2, "two decks and leaders in a set");
-    return found;
+    return player == 0 ? (gt_set){{found}}
+                       : (gt_set){{found << (NV_DECK_SIZE + 1), found >> (64 - NV_DECK_SIZE - 1)}};
 }
 
 /* Values that a unit had when it left the field, if that was within the running effects. */
@@ -347,7 +337,6 @@ const gt_lexicon nv_lexicon = {
     .zone_bit = zone_bit,
     .kind = nv_kind_table,
     .lying = lying,
-    .attached_bit = NV_ITEMS_MASK,
     .uncounted = NV_UNITS_MASK | NV_ITEMS_MASK,
     .property = property,
     .stat = stat,
@@ -357,9 +346,8 @@ const gt_lexicon nv_lexicon = {
     .keywords = keywords,
     .test = test,
     .ask_value = ask_value,
-    .first_test = NV_OP_FIRST_TEST,
     .first_value = NV_OP_FIRST_VALUE,
-    .last_value = NV_OP_LAST_VALUE,
+    .first_deed = NV_OP_FIRST_DEED,
     .deed = nv_deed,
     .calm = calm,
 };
