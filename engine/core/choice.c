@@ -17,26 +17,27 @@ static gt_effect *chooser_of(gt_run *r)
     return &r->s->effects[r->s->n_effects - 1];
 }
 
-static inline unsigned place_of(const gt_run *r, int object, int chooser)
+/* Place of a card in actions, by the kind of its zone. */
+static inline unsigned place_in(const gt_object *o, unsigned kind, int chooser)
 {
-    const gt_object *o = &r->s->objects[object];
-    unsigned kind = r->lexicon->kind != NULL
-                        ? r->lexicon->kind[o->zone]
-                        : (unsigned)o->zone % (unsigned)r->lexicon->zones_per_player;
     return kind << 1 | (unsigned)(o->controller != chooser);
 }
 
 unsigned gt_pick_place(const gt_run *r, int object, int chooser)
 {
-    return place_of(r, object, chooser);
+    const gt_object *o = &r->s->objects[object];
+    const gt_lexicon *lex = r->lexicon;
+    unsigned number = o->zone % (unsigned)lex->zones_per_player;
+    return place_in(o, lex->kind != NULL ? lex->kind[o->zone] : number, chooser);
 }
 
 /* Order among candidates, equal for cards that read alike. Objects of one owner are numbered by
  * definition, so the definition decides. */
-static inline unsigned rank_of(const gt_run *r, int object, int chooser)
+static unsigned rank_of(const gt_run *r, int object, int chooser)
 {
     unsigned which = r->lexicon->which != NULL ? r->lexicon->which(r, object) : 0;
-    return place_of(r, object, chooser) << 16 | (unsigned)r->s->objects[object].def << 8 | which;
+    return gt_pick_place(r, object, chooser) << 16 | (unsigned)r->s->objects[object].def << 8 |
+           which;
 }
 
 static int32_t cost_of(gt_run *r, gt_effect *e, int object)
@@ -154,12 +155,19 @@ static int available(gt_run *r, gt_effect *e, unsigned from)
     return most;
 }
 
-/* What may be picked now: cards that read alike are one option. */
-typedef struct option {
-    unsigned rank;
-    uint8_t object; /* if all may be picked: see representative() */
-    uint8_t count; /* how many there are */
-} option;
+/* What may be picked now, cards that read alike once: rank << 9 | whether the other player does not know it << 8 |
+ * object; of those of a rank the lowest. */
+typedef uint32_t option;
+
+static inline unsigned rank_in(option o)
+{
+    return o >> 9;
+}
+
+static inline int card_in(option o)
+{
+    return o & 0xff;
+}
 
 static inline bool is_known(const gt_run *r, const gt_effect *e, int object)
 {
@@ -183,35 +191,41 @@ static int representative(const gt_run *r, const gt_effect *e, unsigned rank)
     return first;
 }
 
-/* Inserts an option with one card at place `at` of n. */
-static inline void insert(option *out, int n, int at, unsigned rank, int object)
+/* All candidates, sorted; returns how many. They come by number, and with it mostly by rank. */
+static inline int sort_candidates(const gt_run *r, const gt_effect *e, option *out)
 {
-    for (int i = n; i > at; i--)
-        out[i] = out[i - 1];
-    out[at] = (option){rank, (uint8_t)object, 1};
-}
-
-/* Lists what may be picked, by rank, but for what must follow. Candidates come by number, and with it mostly by
- * rank. */
-static int collect(gt_run *r, gt_effect *e, bool free, option *out)
-{
-    int n = 0;
+    const gt_object *objects = r->s->objects;
+    const uint8_t *kind = r->lexicon->which == NULL ? r->lexicon->kind : NULL;
+    const int chooser = e->chooser;
+    option *end = out;
     gt_set left = e->from;
     GT_SET_DRAIN (object, &left) {
-        unsigned rank = rank_of(r, object, e->chooser);
-        int at = n;
-        while (at > 0 && out[at - 1].rank > rank)
-            at--;
-        if (at > 0 && out[at - 1].rank == rank) {
-            option *o = &out[at - 1];
-            o->count++;
-            if (is_known(r, e, object) && !is_known(r, e, o->object))
-                o->object = (uint8_t)object;
-        } else if (free || allowed(r, e, object)) {
-            insert(out, n++, at, rank, object);
-        }
+        const gt_object *c = &objects[object];
+        unsigned rank = kind != NULL ? place_in(c, kind[c->zone], chooser) << 16 | c->def << 8u
+                                     : rank_of(r, object, chooser);
+        unsigned unknown = c->know[1 - chooser] != GT_KNOW_PLACE;
+        assert(rank < 1u << 23 && object < 1 << 8);
+        option o = rank << 9 | unknown << 8 | (unsigned)object, *at = end++;
+        for (; at > out && at[-1] > o; at--)
+            *at = at[-1];
+        *at = o;
     }
-    return n;
+    return (int)(end - out);
+}
+
+/* Of n sorted candidates that may be picked whatever was picked before, the first of each rank, and of those the
+ * ones that `need` others can follow: the last are too few. */
+static inline int list_free(option *out, int n, int need)
+{
+    int kept = 0;
+    unsigned before = UINT_MAX;
+    for (int i = 0; i < n - need; i++) {
+        unsigned rank = rank_in(out[i]);
+        out[kept] = out[i];
+        kept += rank != before;
+        before = rank;
+    }
+    return kept;
 }
 
 /* Whether enough may be picked after a card of that rank. */
@@ -226,24 +240,28 @@ static bool leaves_enough(gt_run *r, gt_effect *e, unsigned rank, int need)
     return enough;
 }
 
+/* The same where what may be picked depends on what was. */
+static __attribute__((noinline)) int list_tied(gt_run *r, gt_effect *e, option *out, int n,
+                                               int need)
+{
+    int may = 0, kept = 0;
+    for (int i = 0; i < n; i++)
+        if ((may == 0 || rank_in(out[may - 1]) != rank_in(out[i])) &&
+            allowed(r, e, card_in(out[i])))
+            out[may++] = out[i];
+    for (int i = 0; i < may; i++)
+        if (need == 0 || leaves_enough(r, e, rank_in(out[i]), need))
+            out[kept++] = out[i];
+    return kept;
+}
+
 /* Lists the options, by rank. */
 static int list_options(gt_run *r, gt_effect *e, option *out)
 {
-    bool free = is_free(e);
-    int n = collect(r, e, free, out);
+    int n = sort_candidates(r, e, out);
     int need = e->min - e->picked - 1; /* picks that must follow this one */
-    if (need <= 0)
-        return n;
-    int kept = 0, follow = 0;
-    if (free) { /* the last ones are too few to begin with */
-        for (kept = n; kept > 0 && (follow += out[kept - 1].count) - 1 < need; kept--) {
-        }
-        return kept;
-    }
-    for (int i = 0; i < n; i++)
-        if (leaves_enough(r, e, out[i].rank, need))
-            out[kept++] = out[i];
-    return kept;
+    need = need < 0 ? 0 : need;
+    return is_free(e) ? list_free(out, n, need) : list_tied(r, e, out, n, need);
 }
 
 /* Picks the representative of a rank. */
@@ -326,7 +344,7 @@ static bool settle_tied(gt_run *r, gt_effect *e)
             return true;
         if (n > 1 || e->picked >= e->min)
             return false;
-        pick(r, e, options[0].rank, representative(r, e, options[0].rank));
+        pick(r, e, rank_in(options[0]), representative(r, e, rank_in(options[0])));
     }
     return true;
 }
@@ -381,7 +399,7 @@ int gt_choice_legal(gt_run *r, gt_action *out)
     option options[GT_MAX_OBJECTS];
     int count = list_options(r, e, options);
     for (int i = 0; i < count; i++)
-        out[n++] = pick_action(options[i].rank);
+        out[n++] = pick_action(rank_in(options[i]));
     if (e->picked >= e->min)
         out[n++] = gt_act(GT_PICK_DONE, 0, 0);
     return n;
@@ -422,7 +440,7 @@ gt_action gt_choice_sample(gt_run *r, uint64_t key)
         return out[gt_below(key, (uint32_t)n)];
     }
     int i = draw_option(r, chooser_of(r), key, options, &n);
-    return i < n ? pick_action(options[i].rank) : gt_act(GT_PICK_DONE, 0, 0);
+    return i < n ? pick_action(rank_in(options[i])) : gt_act(GT_PICK_DONE, 0, 0);
 }
 
 /* A player picks a card; what must follow is picked, too. */
@@ -445,12 +463,12 @@ void gt_choice_play(gt_run *r, uint64_t key)
         return;
     }
     int i = draw_option(r, e, key, options, &n);
-    if (i == n)
+    if (i == n) {
         finish(r, e, true);
-    else if (is_free(e))
-        choose(r, e, options[i].rank, options[i].object);
-    else
-        choose(r, e, options[i].rank, representative(r, e, options[i].rank));
+        return;
+    }
+    unsigned rank = rank_in(options[i]);
+    choose(r, e, rank, is_free(e) ? card_in(options[i]) : representative(r, e, rank));
 }
 
 void gt_choice_apply(gt_run *r, gt_action a)

@@ -66,8 +66,8 @@ struct gt_lexicon {
     uint64_t (*keywords)(gt_run *r, int object);
     bool (*test)(gt_run *r, gt_effect *e, const gt_ins *i, int object); /* system tests */
     bool (*ask_value)(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out); /* system values */
-    /* which operations are tests, and right behind them which are values (0, 0, 0: there are none) */
-    uint8_t first_test, first_value, last_value;
+    /* the system's operations are tests, then values from first_value on, then deeds from first_deed on */
+    uint8_t first_value, first_deed;
     /* Executes a system deed. `stack` holds the numbers that were pushed, n of them. Returns
      * false if work was put on the agenda: the effect goes on when it is done. */
     bool (*deed)(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int n);

@@ -145,7 +145,7 @@ static __attribute__((noinline)) bool run_effect(gt_run *r, gt_effect *e, gt_fra
     const unsigned origin = e->pc >= GT_BUILTIN ? GT_BUILTIN : 0; /* address of code[0] */
     const gt_ins *const code = gt_code_at(r, (gt_addr)origin), *next = &code[e->pc - origin];
     int32_t numbers[GT_STACK], *top = numbers;
-    for (;;) {
+    while (next->op != GT_OP_END) {
         while (next->op == GT_OP_NUM)
             *top++ = next++->b;
         const gt_ins *i = next++;
@@ -155,10 +155,6 @@ static __attribute__((noinline)) bool run_effect(gt_run *r, gt_effect *e, gt_fra
                 return false;
             next = &code[e->pc - origin]; /* a deed may go on elsewhere */
             top = numbers;
-        } else if (i->op == GT_OP_END) {
-            r->s->n_effects--;
-            gt_pop(r->s, e->did);
-            return true;
         } else if (i->op == GT_OP_ALL) {
             e->s[i->a] = gt_matching(r, e, gt_address(i->b));
         } else if (i->op == GT_OP_CHOOSE || i->op == GT_OP_ASK || i->op == GT_OP_MENU) {
@@ -173,6 +169,9 @@ static __attribute__((noinline)) bool run_effect(gt_run *r, gt_effect *e, gt_fra
             top = c.top;
         }
     }
+    r->s->n_effects--;
+    gt_pop(r->s, e->did);
+    return true;
 }
 
 /* NOLINTEND(clang-analyzer-core.*) */

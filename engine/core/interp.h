@@ -17,16 +17,11 @@ typedef struct gt_cursor {
  * these, or a test that is failed. */
 gt_cursor gt_run_values(gt_run *r, gt_effect *e, gt_cursor c);
 
-/* Whether an operation of the rules system is a test or a value, no deed. */
-static inline bool gt_is_evaluated(const gt_lexicon *lex, int op)
-{
-    return (unsigned)(op - lex->first_test) <= (unsigned)(lex->last_value - lex->first_test);
-}
-
 /* Whether an operation is a deed of the rules system. */
 static inline bool gt_is_deed(const gt_lexicon *lex, int op)
 {
-    return op >= GT_OP_SYSTEM && !gt_is_evaluated(lex, op);
+    assert(lex->first_deed >= GT_OP_SYSTEM);
+    return op >= lex->first_deed;
 }
 
 /* TEST_RANGE, of a number. */

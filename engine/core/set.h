@@ -114,19 +114,17 @@ static inline int gt_set_next(const gt_set *set, int after)
     return bits != 0 ? w * 64 + __builtin_ctzll(bits) : GT_NO_OBJECT;
 }
 
-/* Takes the smallest member out and returns it; GT_NO_OBJECT: there is none. */
+/* Takes the smallest member out and returns it; GT_NO_OBJECT: there is none. Without branches as gt_set_first. */
 static inline int gt_set_take_first(gt_set *set)
 {
-    int object = GT_NO_OBJECT;
-    for (int w = GT_SET_WORDS - 1; w >= 0; w--)
-        object = set->word[w] != 0 ? w * 64 + __builtin_ctzll(set->word[w]) : object;
-    uint64_t found = 0;
+    uint64_t found = 0, skipped = 0;
     for (int w = 0; w < GT_SET_WORDS; w++) {
-        uint64_t lowest = found == 0 ? set->word[w] & -set->word[w] : 0;
-        set->word[w] ^= lowest;
-        found |= lowest;
+        uint64_t none = -(uint64_t)(found == 0), bits = set->word[w] & none;
+        skipped += w > 0 ? none & 64 : 0;
+        set->word[w] ^= bits & -bits;
+        found |= bits;
     }
-    return object;
+    return found != 0 ? (int)skipped + __builtin_ctzll(found) : GT_NO_OBJECT;
 }
 
 /* Goes through the members, and empties the set: cheaper than to look for the next one in a set that stays. */

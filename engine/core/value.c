@@ -215,12 +215,15 @@ static bool shares_name(const gt_run *r, int object, gt_set set)
     return false;
 }
 
-/* Tests that are made seldom, of r->candidate. */
+/* Tests of r->candidate. */
 static bool test_of(gt_run *r, gt_effect *e, const gt_ins *i)
 {
     const gt_lexicon *lex = r->lexicon;
     int object = r->candidate;
     switch (i->op) {
+    case GT_OP_TEST_RANGE: return gt_is_within(lex->property(r, e, object, i->a), i);
+    case GT_OP_TEST_IN: return gt_is_in(r, e, i->a, object);
+    case GT_OP_TEST_OUT: return !gt_is_in(r, e, i->a, object);
     case GT_OP_TEST_STAMP: return r->s->objects[object].stamp != (uint16_t)e->v[i->a];
     case GT_OP_TEST_SHARES:
         return shares_name(r, object, gt_operand_set(r, e, i->a)) != (i->b != 0);
@@ -279,32 +282,31 @@ static inline gt_cursor push(const gt_ins *i, int32_t *top, int32_t x)
 
 gt_cursor gt_run_values(gt_run *r, gt_effect *e, gt_cursor c)
 {
-    for (;;) {
+    while (c.at->op != GT_OP_DONE) { /* foretold better here than as one of many */
         const gt_ins *i = c.at++;
-        bool passed = true;
+        int32_t x; /* to be pushed */
         switch (i->op) {
-        case GT_OP_DONE: return (gt_cursor){i, c.top};
-        case GT_OP_JUMP: c.at = &r->code[gt_address(i->b)]; break;
+        case GT_OP_JUMP: c.at = &r->code[gt_address(i->b)]; continue;
         case GT_OP_JUMP_IF_NOT:
             if (*--c.top == 0)
                 c.at = &r->code[gt_address(i->b)];
-            break;
-        case GT_OP_NUM: c = push(i, c.top, i->b); break;
-        case GT_OP_VAR: c = push(i, c.top, e->v[i->a]); break;
-        case GT_OP_AMOUNT: c = push(i, c.top, e->amount); break;
-        case GT_OP_DID: c = push(i, c.top, e->did); break;
-        case GT_OP_IS_TURN: c = push(i, c.top, (i->a ^ e->player) == r->s->active); break;
+            continue;
+        case GT_OP_NUM: x = i->b; break;
+        case GT_OP_VAR: x = e->v[i->a]; break;
+        case GT_OP_AMOUNT: x = e->amount; break;
+        case GT_OP_DID: x = e->did; break;
+        case GT_OP_IS_TURN: x = (i->a ^ e->player) == r->s->active; break;
         case GT_OP_COUNT:
             if (asks_for_any(i)) { /* the first is enough */
                 *c.top++ = gt_matches_any(r, e, gt_address(i->b));
                 c.at += 2;
-            } else {
-                c = push(i, c.top, gt_count_matching(r, e, gt_address(i->b)));
+                continue;
             }
+            x = gt_count_matching(r, e, gt_address(i->b));
             break;
-        case GT_OP_PROP: c = push(i, c.top, sum_of(r, e, i->a, i->b, GT_NONE)); break;
-        case GT_OP_STAT: c = push(i, c.top, r->lexicon->stat(r, e, i->a ^ e->player, i->b)); break;
-        case GT_OP_TALLY: c = push(i, c.top, r->lexicon->tally(r, e, i->b)); break;
+        case GT_OP_PROP: x = sum_of(r, e, i->a, i->b, GT_NONE); break;
+        case GT_OP_STAT: x = r->lexicon->stat(r, e, i->a ^ e->player, i->b); break;
+        case GT_OP_TALLY: x = r->lexicon->tally(r, e, i->b); break;
         case GT_OP_EQ:
         case GT_OP_NE:
         case GT_OP_LT:
@@ -313,7 +315,7 @@ gt_cursor gt_run_values(gt_run *r, gt_effect *e, gt_cursor c)
         case GT_OP_GE:
             c.top--;
             c.top[-1] = compare(i->op, c.top[-1], *c.top);
-            break;
+            continue;
         case GT_OP_ADD:
         case GT_OP_SUB:
         case GT_OP_MUL:
@@ -323,16 +325,16 @@ gt_cursor gt_run_values(gt_run *r, gt_effect *e, gt_cursor c)
         case GT_OP_MAX:
             c.top--;
             c.top[-1] = arithmetic(i->op, c.top[-1], *c.top);
-            break;
+            continue;
         case GT_OP_AND:
             c.top--;
             c.top[-1] = (c.top[-1] != 0) & (*c.top != 0);
-            break;
+            continue;
         case GT_OP_OR:
             c.top--;
             c.top[-1] = (c.top[-1] != 0) | (*c.top != 0);
-            break;
-        case GT_OP_NOT: c.top[-1] = c.top[-1] == 0; break;
+            continue;
+        case GT_OP_NOT: c.top[-1] = c.top[-1] == 0; continue;
         case GT_OP_SIZE:
         case GT_OP_COUNT_WITH:
         case GT_OP_SUM:
@@ -343,13 +345,14 @@ gt_cursor gt_run_values(gt_run *r, gt_effect *e, gt_cursor c)
         case GT_OP_KINDS:
         case GT_OP_KINDS_AMONG:
         case GT_OP_STAMP:
-        case GT_OP_MATCH: c = push(i, c.top, value_of(r, e, i)); break;
-        case GT_OP_TEST: passed = *--c.top != 0; break;
+        case GT_OP_MATCH: x = value_of(r, e, i); break;
+        case GT_OP_TEST:
+            if (*--c.top != 0)
+                continue;
+            return (gt_cursor){i, c.top};
         case GT_OP_TEST_RANGE:
-            passed = gt_is_within(r->lexicon->property(r, e, r->candidate, i->a), i);
-            break;
-        case GT_OP_TEST_IN: passed = gt_is_in(r, e, i->a, r->candidate); break;
-        case GT_OP_TEST_OUT: passed = !gt_is_in(r, e, i->a, r->candidate); break;
+        case GT_OP_TEST_IN:
+        case GT_OP_TEST_OUT:
         case GT_OP_TEST_STAMP:
         case GT_OP_TEST_SHARES:
         case GT_OP_TEST_SHARES_ANY:
@@ -357,20 +360,21 @@ gt_cursor gt_run_values(gt_run *r, gt_effect *e, gt_cursor c)
         case GT_OP_TEST_TAG:
         case GT_OP_TEST_TYPE:
         case GT_OP_TEST_COLOUR:
-        case GT_OP_TEST_HAS: passed = test_of(r, e, i); break;
+        case GT_OP_TEST_HAS:
+            if (test_of(r, e, i))
+                continue;
+            return (gt_cursor){i, c.top};
         default:
-            if (!gt_is_evaluated(r->lexicon, i->op))
+            if (i->op < GT_OP_SYSTEM || gt_is_deed(r->lexicon, i->op) ||
+                (i->op < r->lexicon->first_value && !r->lexicon->test(r, e, i, r->candidate)))
                 return (gt_cursor){i, c.top};
             if (i->op < r->lexicon->first_value)
-                passed = r->lexicon->test(r, e, i, r->candidate);
-            else
-                c = push(i, c.top, value_of(r, e, i));
+                continue;
+            x = value_of(r, e, i);
         }
-        if (!passed)
-            return (gt_cursor){i, c.top};
-        if (c.at->op == GT_OP_DONE) /* foretold better here than as one of many */
-            return c;
+        c = push(i, c.top, x);
     }
+    return c;
 }
 
 /* NOLINTEND(clang-analyzer-core.*) */

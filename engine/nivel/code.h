@@ -180,10 +180,6 @@ enum {
 enum nv_lane_test { NV_SAME_LANE, NV_ADJACENT_LANE, NV_OTHER_LANE };
 
 #define NV_OPS(X) \
-/* sets */ \
-X(FACING,     "Ss--", "register a = the units facing those of set b") \
-X(ITEMS_OF,   "Ss--", "register a = the items on the units of set b") \
-X(STILL,      "Sszo", "register a = those of set b that are in zones c") \
 /* tests */ \
 X(TEST_FACED, "n---", "reject unless a unit faces it (a 0) or none does (a 1)") \
 X(TEST_LANE,  "-*s-", "reject unless its lane is b (same, adjacent, other) to that of set c") \
@@ -205,7 +201,11 @@ X(CAN_STRIKE, "s*--", "push 1 if the unit of set a could attack so (operands as 
 X(CAN_USE,    "sk--", "push 1 if the card in set a has such an effect (operands as USE)") \
 X(CAN_TAKE,   "sk--", "push 1 if the card in set a has such an ability (operands as TAKE)") \
 X(CAN_RAISE,  "w---", "push 1 if the leader level of player a is below 10 (4.6.3)") \
-/* deeds: each sets DID to how much was done, negative if less than asked for */ \
+/* deeds: of sets */ \
+X(FACING,     "Ss--", "register a = the units facing those of set b") \
+X(ITEMS_OF,   "Ss--", "register a = the items on the units of set b") \
+X(STILL,      "Sszo", "register a = those of set b that are in zones c") \
+/* deeds: each of these sets DID to how much was done, negative if less than asked for */ \
 X(DRAW,       "w---", "pop n; player a draws n cards (4.4)") \
 X(DRAW_AS,    "wSn-", "pop n; as DRAW, or with c 1 as DRAW_TO; register b = the cards drawn") \
 X(DRAW_TO,    "w---", "pop n; player a draws until the hand holds n") \
@@ -246,11 +246,7 @@ X(RESULT,     "----", "pop; DID = 1 if it is not 0, else 0: what the effect come
 
 #define NV_OP_ENUM(name, operands, text) NV_OP_##name,
 enum nv_op { NV_OP_BEFORE_FIRST = GT_OP_SYSTEM - 1, NV_OPS(NV_OP_ENUM) NV_OP_COUNT };
-enum {
-    NV_OP_FIRST_TEST = NV_OP_TEST_FACED,
-    NV_OP_FIRST_VALUE = NV_OP_COUNT_DAMAGE,
-    NV_OP_LAST_VALUE = NV_OP_CAN_RAISE
-};
+enum { NV_OP_FIRST_VALUE = NV_OP_COUNT_DAMAGE, NV_OP_FIRST_DEED = NV_OP_FACING };
 #undef NV_OP_ENUM
 
 #endif

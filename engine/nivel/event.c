@@ -57,9 +57,10 @@ static __attribute__((noinline)) void count(gt_run *r, const nv_happening *h)
 {
     const nv_game *g = nv_game_of(r->game);
     nv_refresh(r);
-    for (int i = 0; i < g->n_tallies; i++) {
+    for (uint32_t left = g->counted[h->kind]; left != 0; left &= left - 1) {
+        int i = __builtin_ctz(left);
         const gt_pattern *p = &g->pool->patterns[g->tally[i]];
-        for (int player = 0; player < 2 && p->event == h->kind; player++)
+        for (int player = 0; player < 2; player++)
             if (matches(r, p, h, player, GT_NO_OBJECT, GT_NO_OBJECT) &&
                 r->s->tally[player][i] < 0xff) {
                 r->s->tally[player][i]++;
@@ -184,7 +185,7 @@ static __attribute__((noinline)) void offer(gt_run *r, const nv_happening *h)
 void nv_tell(gt_run *r, const nv_happening *h)
 {
     const nv_game *g = nv_game_of(r->game);
-    if ((g->tally_events >> h->kind & 1) != 0)
+    if (g->counted[h->kind] != 0)
         count(r, h);
     if ((g->heard >> h->kind & 1) == 0)
         return;

@@ -43,14 +43,12 @@ unsigned nv_dirty_by(const gt_run *r, int ability, int source)
     return reach <= NV_REACH_GRANTS ? NV_DIRTY_LIST : NV_DIRTY_BOARD;
 }
 
-/* What an ability can change. */
-static unsigned reached(const gt_run *r, const nv_trait *t, int holder)
+/* What an ability can change whose holder lies in a unit zone or level zone of that number. */
+static inline unsigned reached(const nv_trait *t, int player, int at)
 {
-    if (t->reach == NV_REACH_OWN)
-        return nv_is_unit(r->s, holder) ? 1u << nv_slot_number(r->s, holder) : 0;
-    if (t->reach == NV_REACH_PLAYERS)
-        return NV_DIRTY_PLAYERS;
-    return t->reach == NV_REACH_ANY ? 0 : nv_zones_of(t->owners, r->s->objects[holder].controller);
+    unsigned own = t->reach == NV_REACH_OWN ? 1u << at & NV_DIRTY_SLOTS : 0;
+    return own | nv_zones_of(t->owners, player) |
+           (t->reach == NV_REACH_PLAYERS ? NV_DIRTY_PLAYERS : 0);
 }
 
 /* Whether a condition is met by whose turn it is. */
@@ -60,29 +58,27 @@ static inline bool is_time(const gt_run *r, int when, int player)
 }
 
 /* Order of the list: the leader of the first player, the units from left to right, each with its items,
- * the same of the other player; behind them what modifiers grant. */
-static inline int rank_of(const gt_state *s, int holder)
-{
-    static const uint8_t rank[NV_SLOTS + 2] = {1, 2, 3, 5, 6, 7, 0, 4}; /* see nv_slot_table */
-    return rank[nv_slot_table[s->objects[holder].zone]];
-}
+ * the same of the other player; behind them what modifiers grant. By the number of the holder's zone. */
+static const uint8_t rank_at[NV_SLOTS + 2] = {1, 2, 3, 5, 6, 7, 0, 4};
 
 /* Notes a static ability; returns how many there are. */
 static int note(gt_run *r, nv_lasting *list, int n, int trait, int source, int holder, int state)
 {
     const nv_trait *t = &nv_game_of(r->game)->trait[trait];
+    int player = r->s->objects[holder].controller, at = nv_slot_number(r->s, holder);
     if (n == NV_MAX_LASTING) {
         gt_abort(r->s, r->s->objects[source].def);
         return n;
     }
-    state |= rank_of(r->s, holder) << NV_RANK;
-    state |= is_time(r, t->when, r->s->objects[holder].controller) ? NV_HOLDS : 0;
+    state |= rank_at[at] << NV_RANK;
+    state |= is_time(r, t->when, player) ? NV_HOLDS : 0;
     state |= t->when == NV_IF ? NV_UNSURE : 0;
     list[n] = (nv_lasting){.trait = (uint16_t)trait,
                            .source = (uint8_t)source,
                            .holder = (uint8_t)holder,
-                           .reaches = (uint8_t)reached(r, t, holder),
+                           .reaches = (uint8_t)reached(t, player, at),
                            .state = (uint8_t)state};
+    assert(nv_player_of(&list[n]) == player);
     return n + 1;
 }
 
@@ -253,7 +249,8 @@ static __attribute__((noinline)) void enlist(gt_run *r, int card, int holder)
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
     int face = nv_const(s)->awakened[s->objects[card].owner], at = v->n_lasting;
-    int n = __builtin_popcount(nv_brief_of(r, card)->lasting[face]), rank = rank_of(s, holder);
+    int n = __builtin_popcount(nv_brief_of(r, card)->lasting[face]);
+    int rank = rank_at[nv_slot_number(s, holder)];
     if (at + n > NV_MAX_LASTING) {
         gt_abort(s, s->objects[card].def);
         return;

@@ -93,7 +93,8 @@ typedef struct nv_trait {
     uint16_t first_bonus;
     uint8_t n_bonuses; /* 0: its code is of another form */
     uint8_t reach; /* enum nv_reach */
-    uint8_t owners; /* NV_REACH_UNITS, NV_REACH_GRANTS: of which players, as nv_unit_test.owners */
+    uint8_t
+        owners; /* NV_REACH_UNITS, NV_REACH_GRANTS: of which players, as nv_unit_test.owners; else 0 */
     uint8_t when; /* its condition: enum nv_when */
     uint8_t level; /* gt_ability.level */
     uint8_t asks_keywords; /* of other units */
@@ -179,8 +180,8 @@ typedef struct nv_game {
     nv_places places[2];
     int n_tallies;
     int16_t tally[32]; /* pattern that each counter counts */
-    uint32_t tally_events; /* union of 1 << event over the counters */
-    uint32_t told; /* both together */
+    uint32_t counted[NV_EV_COUNT]; /* the counters that each event may concern, as bits */
+    uint32_t told; /* those that are counted or heard, as bits */
     uint8_t awakens[2]; /* on which level each leader does; above NV_LEVEL_MAX: never */
     uint8_t can_return; /* some card of the decks bears return, or gives it */
     uint32_t heard; /* events that some ability of the two decks listens to, as bits */

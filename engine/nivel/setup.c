@@ -136,7 +136,6 @@ static const char *add_tallies(nv_game *g, const gt_def *d)
         memmove(&g->tally[at + 1], &g->tally[at], (size_t)(g->n_tallies - at) * sizeof g->tally[0]);
         g->tally[at] = i->b;
         g->n_tallies++;
-        g->tally_events |= 1u << g->pool->patterns[i->b].event;
         if (g->pool->patterns[i->b].filter != 0)
             add_filter(g, g->pool->patterns[i->b].filter);
     }
@@ -249,7 +248,12 @@ const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, cons
         if (error != NULL)
             return error;
     }
-    g->told = g->heard | g->tally_events;
+    g->told = g->heard;
+    for (int i = 0; i < g->n_tallies; i++) {
+        int event = g->pool->patterns[g->tally[i]].event;
+        g->counted[event] |= 1u << i;
+        g->told |= 1u << event;
+    }
     error = nv_find_traits(g);
     if (error != NULL)
         return error;

@@ -35,10 +35,10 @@ static uint32_t asks_of_set(int operand)
 static uint32_t asks_of_stat(int stat)
 {
     switch (stat) {
-    case NV_ST_HAND:
-    case NV_ST_DECK: return 1u << NV_HAND | 1u << NV_DECK;
+    case NV_ST_HAND: return 1u << NV_HAND;
+    case NV_ST_DECK: return 1u << NV_DECK;
     case NV_ST_LEVEL:
-    case NV_ST_AWAKENED:
+    case NV_ST_AWAKENED: return 1u << NV_LEVEL;
     case NV_ST_SIZE: return 1u << NV_LEVEL | 1u << NV_DAMAGE;
     case NV_ST_ATTACKS:
     case NV_ST_SKILLS_USED: return 1u << NV_COUNTS_READ;
@@ -361,13 +361,13 @@ static nv_trait find_trait(nv_game *g, int ability)
     int n = units ? nv_compile_bonuses(g, a->code, g->n_bonuses) : 0;
     t.first_bonus = (uint16_t)g->n_bonuses;
     t.n_bonuses = (uint8_t)n;
-    t.owners = (uint8_t)owners_of(&g->bonus[g->n_bonuses], n);
     g->n_bonuses += n;
     if (own_only) {
         t.reach = NV_REACH_OWN;
     } else if (n > 0 &&
                ((t.condition_reads | t.code_reads) & of_owners(0, 1u << NV_COUNTS_READ)) == 0) {
         t.reach = NV_REACH_UNITS;
+        t.owners = (uint8_t)owners_of(&g->bonus[t.first_bonus], n);
         t.code_reads = multipliers_ask(pool, a->code);
         t.asks_keywords = keywords_asked(pool, a->condition, 0) ||
                           multipliers_ask_keywords(&g->bonus[t.first_bonus], n);

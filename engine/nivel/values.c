@@ -200,7 +200,7 @@ static bool some_number_is_set(nv_vars *v)
 }
 
 /* adjust() for a modifier that holds for several units. */
-static bool adjust_live(gt_run *r, const gt_mod *m, int sign)
+static __attribute__((noinline)) bool adjust_live(gt_run *r, const gt_mod *m, int sign)
 {
     nv_vars *v = nv_of(r->s);
     unsigned asks = nv_filter_asks(r, m->filter);
@@ -284,12 +284,12 @@ static void mod_touches(gt_run *r, const gt_mod *m, bool came)
         s->dirty |= NV_DIRTY;
 }
 
-bool nv_some_mod(const gt_state *s, int what)
+__attribute__((noinline)) bool nv_some_mod(const gt_state *s, int what)
 {
-    bool found = false;
     for (int i = 0; i < s->n_mods; i++)
-        found |= s->mods[i].what == what;
-    return found;
+        if (s->mods[i].what == what)
+            return true;
+    return false;
 }
 
 void nv_mod_end(gt_run *r, int number)
@@ -367,7 +367,7 @@ void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
         return;
     }
     gt_set set = gt_operand_set(r, e, i->c);
-    GT_SET_EACH (object, &set) {
+    GT_SET_DRAIN (object, &set) {
         if (!nv_in_lane(s, object) && nv_kind_of(s, object) != NV_SKILLS)
             continue; /* it has left the field meanwhile */
         m = nv_mod(r, e, ability ? NV_GIVE_ABILITY : i->a, i->b, ability ? i->d : x);

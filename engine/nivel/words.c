@@ -346,9 +346,8 @@ const gt_lexicon nv_lexicon = {
     .keywords = keywords,
     .test = test,
     .ask_value = ask_value,
-    .first_test = NV_OP_FIRST_TEST,
     .first_value = NV_OP_FIRST_VALUE,
-    .last_value = NV_OP_LAST_VALUE,
+    .first_deed = NV_OP_FIRST_DEED,
     .deed = nv_deed,
     .calm = calm,
 };

@@ -68,11 +68,11 @@ enum { SD_T_PLAYER = 1, SD_T_CREATURE = 2, SD_T_SPELL = 4 };
 enum { SD_MARK_DAMAGE, SD_MARK_SICK };
 
 enum sd_op {
-    /* announcing */
-    SD_TARGET = GT_OP_SYSTEM, /* a: mask; the controller chooses a target (601.2c, 603.3d) */
-    SD_STACKED, /* announced; goes on behind this on resolution */
     /* a value */
-    SD_CAN_TARGET, /* a: mask; push whether there is a target */
+    SD_CAN_TARGET = GT_OP_SYSTEM, /* a: mask; push whether there is a target */
+    /* announcing */
+    SD_TARGET, /* a: mask; the controller chooses a target (601.2c, 603.3d) */
+    SD_STACKED, /* announced; goes on behind this on resolution */
     /* deeds: DID is not used */
     SD_DAMAGE, /* pop n; n damage to the target (120.3) */
     SD_DAMAGE_SET, /* pop n; n damage to each creature of set a */

@@ -391,9 +391,8 @@ const gt_lexicon sd_lexicon = {
     .keywords = keywords,
     .test = test,
     .ask_value = ask_value,
-    .first_test = SD_CAN_TARGET,
     .first_value = SD_CAN_TARGET,
-    .last_value = SD_CAN_TARGET,
+    .first_deed = SD_TARGET,
     .deed = deed,
 };
 

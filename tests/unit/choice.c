@@ -116,6 +116,8 @@ static void ask(const char *hand, question q)
                                     .property = property,
                                     .def = def,
                                     .ask_value = no_value,
+                                    .first_value = GT_OP_SYSTEM,
+                                    .first_deed = GT_OP_SYSTEM,
                                     .deed = report};
     const gt_ins code[] = {
         {GT_OP_END, 0, 0, 0, 0},
