@@ -61,7 +61,8 @@ static inline bool takes_list(const gt_lexicon *lex, const gt_ins *head, int vie
 {
     assert(list < GT_ZONE_LISTS);
     unsigned n = (unsigned)lex->zones_per_player, kind = attached ? n : lex->kind[list];
-    return takes_side(head, list >= n, viewer) & ((kinds_of(head) >> kind & 1) != 0);
+    uint32_t side = takes_side(head, list >= n, viewer);
+    return (kinds_of(head) >> kind & side) != 0; /* without branches */
 }
 
 /* The same of where an object lies. */
