@@ -146,11 +146,8 @@ static void end_battle(gt_run *r, gt_frame *f)
 /* Whether the defender must choose; if only one answer is left it is given. */
 static bool ask_block(gt_run *r, gt_frame *f)
 {
-    gt_action out[GT_MAX_ACTIONS];
-    if (nv_block_actions(r, f, out) == 1) {
-        nv_block_apply(r, f, out[0]);
+    if (nv_is_answered(r, f))
         return false;
-    }
     r->s->chooser = (uint8_t)nv_defender(r->s, f);
     return true;
 }

@@ -119,6 +119,22 @@ bool nv_may_be_blocked(const gt_state *s, const gt_frame *f)
            (nv_keywords_of(s, defender) >> NV_KW_GUARDIAN & 1) != 0;
 }
 
+/* The usual declaration, where no keyword and no price has a say: in how many ways the defender can answer, first of
+ * all by a block of the unit facing there if there are two, and by none. 0: it is not so simple. */
+static inline int usual_answers(const gt_run *r, const gt_frame *f)
+{
+    const gt_state *s = r->s;
+    const nv_vars *v = nv_const(s);
+    int attacker = nv_attacker_of(s, f), defender = nv_defender(s, f), lane = nv_battle_lane(f);
+    uint64_t guards = nv_keywords_of(s, defender) & (uint64_t)1 << NV_KW_GUARDIAN;
+    uint64_t has = attacker != GT_NO_OBJECT ? nv_slot_of(r->s, attacker)->keywords : 0;
+    has &= (uint64_t)1 << NV_KW_BREAKTHROUGH | (uint64_t)1 << NV_KW_DUELIST;
+    if ((has | guards | nv_game_of(r->game)->can_price) != 0 ||
+        v->unit[defender][lane] == GT_NO_OBJECT)
+        return 0;
+    return (v->slot[defender][lane].cannot & NV_CANNOT_BLOCK) == 0 ? 2 : 1;
+}
+
 int nv_block_actions(gt_run *r, const gt_frame *f, gt_action *out)
 {
     const gt_state *s = r->s;
@@ -231,10 +247,36 @@ void nv_block_apply(gt_run *r, gt_frame *f, gt_action a)
         declare_block(r, f, unit);
 }
 
-void nv_block_play(gt_run *r, gt_frame *f, uint64_t key)
+bool nv_is_answered(gt_run *r, gt_frame *f)
+{
+    gt_action out[GT_MAX_ACTIONS];
+    int n = usual_answers(r, f);
+    assert(n == 0 || n == nv_block_actions(r, f, out));
+    if (n == 0)
+        n = nv_block_actions(r, f, out);
+    else
+        out[0] = gt_act(NV_PASS, 0, 0); /* if it is the only one */
+    if (n == 1)
+        nv_block_apply(r, f, out[0]);
+    return n == 1;
+}
+
+/* Where it is not the usual declaration. */
+static __attribute__((noinline)) void play_special(gt_run *r, gt_frame *f, uint64_t key)
 {
     gt_action out[GT_MAX_ACTIONS];
     int n = nv_block_actions(r, f, out); /* never 0 */
     /* NOLINTNEXTLINE(clang-analyzer-core.CallAndMessage) */
     nv_block_apply(r, f, out[gt_below(key, (uint32_t)n)]);
+}
+
+void nv_block_play(gt_run *r, gt_frame *f, uint64_t key)
+{
+    int n = usual_answers(r, f);
+    if (n == 0)
+        play_special(r, f, key);
+    else if (gt_below(key, (uint32_t)n) == 0 && n == 2)
+        declare_block(r, f, nv_const(r->s)->unit[nv_defender(r->s, f)][nv_battle_lane(f)]);
+    else
+        f->step = NV_B_AT_FIGHT;
 }

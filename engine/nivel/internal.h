@@ -191,8 +191,7 @@ static inline void nv_bound(gt_state *s, int at)
  * and nothing else follows from them. */
 static inline bool nv_is_plain(const gt_run *r)
 {
-    const nv_vars *v = nv_const(r->s);
-    return (v->apart & !(v->live | v->grants | nv_game_of(r->game)->can_instead)) != 0;
+    return nv_const(r->s)->entangled == 0;
 }
 
 /* Brings derived values up to date. */
@@ -554,6 +553,7 @@ void nv_keyword_ability(gt_run *r, const gt_waiting *w); /* a sub-keyword that w
 bool nv_step_guard(gt_run *r, gt_frame *f);
 bool nv_may_be_blocked(const gt_state *s, const gt_frame *f); /* is there a unit that could? */
 int nv_block_actions(gt_run *r, const gt_frame *f, gt_action *out);
+bool nv_is_answered(gt_run *r, gt_frame *f); /* gives the answer if only one is left; was it so? */
 void nv_block_apply(gt_run *r, gt_frame *f, gt_action a);
 void nv_block_play(gt_run *r, gt_frame *f,
                    uint64_t key); /* one of those actions, all equally likely */

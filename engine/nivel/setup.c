@@ -274,6 +274,7 @@ static void lay_out(const nv_game *g, gt_state *s)
 {
     nv_vars *v = nv_of(s);
     memset(v->unit, GT_NO_OBJECT, sizeof v->unit);
+    v->replaceable = g->can_instead;
     memcpy(s->objects, g->object, sizeof g->object);
     s->n_objects = NV_OBJECTS;
     s->held_stride = NV_DECK_SIZE + 1;
