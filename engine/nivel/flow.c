@@ -91,8 +91,11 @@ static void escape(gt_run *r)
 /* 6.4 */
 static void main_start(gt_run *r)
 {
-    announce_phase(r, NV_EV_MAIN_START);
-    nv_refresh(r);
+    if (nv_told(r, NV_EV_MAIN_START)) {
+        tell_phase(r, NV_EV_MAIN_START);
+        nv_refresh(r);
+    }
+    assert(!r->s->dirty);
     if ((nv_keywords_of(r->s, r->s->active) >> NV_KW_ESCAPE & 1) != 0)
         escape(r);
 }
@@ -158,9 +161,9 @@ static void trash_skills(gt_run *r)
 static void hand_limit(gt_run *r)
 {
     gt_state *s = r->s;
-    nv_refresh(r);
     int player = s->active;
     int zone = nv_list(player, NV_HAND);
+    assert(!s->dirty);
     int excess = s->zone_count[zone] - nv_of(s)->hand_limit[player];
     if (excess <= 0)
         return;
@@ -196,8 +199,7 @@ static void next_turn(gt_run *r)
     memset(s->tally, 0, sizeof s->tally);
     s->active ^= 1;
     s->turn++;
-    nv_touch(r, NV_TURN_READ);
-    nv_touch(r, NV_COUNTS_READ);
+    nv_touch_mask(r, (1u << NV_READS_HALF | 1u) * (1u << NV_TURN_READ | 1u << NV_COUNTS_READ));
 }
 
 /* Whether what waits is worked off before a step: not before the hand limit (what skills that go to the trash have
