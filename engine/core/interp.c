@@ -16,7 +16,7 @@ __attribute__((noinline)) gt_effect *gt_effect_begin(gt_run *r, gt_addr pc, int 
         gt_abort(s, GT_NO_OBJECT);
         return NULL;
     }
-    gt_effect *e = &s->effects[s->n_effects++];
+    gt_effect *e = s->effects + s->n_effects++;
     /* padding included: the same actions give the same bytes. In pieces: stores instead of a loop */
     memset((char *)e + offsetof(gt_effect, v), 0, offsetof(gt_effect, s) - offsetof(gt_effect, v));
     memset(&e->s[0], 0, GT_SETS / 2 * sizeof e->s[0]);

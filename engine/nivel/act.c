@@ -427,7 +427,7 @@ void nv_shuffle_back(gt_run *r, int player)
 }
 
 /* Moves the top card of a deck that is not empty to the hand. */
-static inline void draw_one(gt_run *r, int player)
+static __attribute__((noinline)) void draw_one(gt_run *r, int player)
 {
     gt_state *s = r->s;
     int deck = nv_list(player, NV_DECK), card = gt_unlink_first(s, deck);
@@ -442,7 +442,7 @@ static inline void draw_one(gt_run *r, int player)
         note_card(r, card, NV_DECK, NV_HAND);
 }
 
-__attribute__((noinline)) int nv_draw(gt_run *r, int player, int n, nv_reason why)
+int nv_draw(gt_run *r, int player, int n, nv_reason why)
 {
     int drawn = 0;
     for (; drawn < n; drawn++) {

@@ -6,7 +6,7 @@
  *
  * Order of computation (gt_ability.level): what players get, abilities that are granted, then cost, then
  * power and hit, then what depends on power or hit, last abilities granted depending on them. While all static
- * abilities of the board are of a form that allows it (nv_vars.apart, see lasting.c), only the unit
+ * abilities of the board are of a form that allows it (nothing is nv_vars.mixed, see lasting.c), only the unit
  * zones that changed are computed, one by one; the result is the same. */
 #include "engine/nivel/internal.h"
 
@@ -231,7 +231,7 @@ static void compute_all(gt_run *r)
     nv_vars *v = nv_of(r->s);
     run_all(r);
     v->touched = ~(uint32_t)0;
-    if (v->apart) /* from now on it is kept what holds */
+    if (!v->mixed) /* from now on it is kept what holds */
         nv_look_again(r);
     v->touched = 0;
 }
@@ -282,7 +282,7 @@ static inline unsigned compute(gt_run *r)
     const gt_state *s = r->s;
     if ((s->dirty & NV_DIRTY_LIST) != 0)
         nv_gather(r);
-    if (nv_const(s)->apart && (s->dirty & NV_DIRTY) != NV_DIRTY)
+    if (!nv_const(s)->mixed && (s->dirty & NV_DIRTY) != NV_DIRTY)
         return compute_some(r, s->dirty & NV_DIRTY_SLOTS);
     compute_all(r);
     return nv_const(s)->standing;
@@ -293,7 +293,7 @@ void nv_compute(gt_run *r)
     gt_state *s = r->s;
     const nv_slot *now = nv_slots(nv_of(s));
     nv_slot before[NV_SLOTS];
-    bool replaceable = nv_game_of(r->game)->can_instead;
+    bool replaceable = nv_const(s)->replaceable;
     if (replaceable)
         memcpy(before, now, sizeof before);
     unsigned slots = compute(r);

@@ -70,7 +70,7 @@ static inline void take_one(gt_run *r, gt_frame *f)
     if (nv_told(r, NV_EV_PUT))
         tell_taking(r, f->a, card);
     nv_take_damage(r, f->a); /* 4.5.4.2 */
-    if ((nv_brief_of(r, card)->facts & NV_TRIGGERS) != 0)
+    if ((nv_game_of(r->game)->places[f->a].triggers >> (card - nv_card_at(f->a, 0)) & 1) != 0)
         pull_trigger(r, f, card);
 }
 

@@ -191,8 +191,7 @@ static inline void nv_bound(gt_state *s, int at)
  * and nothing else follows from them. */
 static inline bool nv_is_plain(const gt_run *r)
 {
-    const nv_vars *v = nv_const(r->s);
-    return (v->apart & !(v->live | v->grants | nv_game_of(r->game)->can_instead)) != 0;
+    return nv_const(r->s)->entangled == 0;
 }
 
 /* Brings derived values up to date. */

@@ -184,16 +184,16 @@ static __attribute__((noinline)) void conclude(gt_run *r)
 {
     nv_vars *v = nv_of(r->s);
     unsigned marks = v->marks;
-    bool before = v->apart, granted = v->grants, grants = (marks & NV_MARK_GRANTS) != 0;
+    bool before = v->mixed, granted = v->grants, grants = (marks & NV_MARK_GRANTS) != 0;
     /* grants come last, and are all that is computed so */
     bool mixed =
         (marks & NV_MARK_MIXED) != 0 || (grants && (marks & (NV_MARK_KEYWORDS | NV_MARK_FAR)) != 0);
     v->grants = grants;
-    v->apart = !mixed;
+    v->mixed = mixed;
     v->reactive = (marks & NV_MARK_REACTIVE) != 0;
     if (mixed)
         v->watching |= UNITS_READ;
-    if (mixed || !before || (granted && !grants))
+    if (mixed || before || (granted && !grants))
         r->s->dirty |= NV_DIRTY;
 }
 
@@ -287,9 +287,11 @@ static __attribute__((noinline)) void strike_off(gt_run *r, int card)
 /* Tells those who read what lies in a unit zone that a unit or an item came or went. */
 static inline void touch_zone(gt_run *r, int at, bool item)
 {
-    int player = at >= NV_LANES;
-    uint32_t what = 1u << (NV_LEFT + at - player * NV_LANES) | (item ? NV_ITEMS_MASK : 0);
-    nv_touch_mask(r, what << player * NV_READS_HALF);
+    enum { HALF = NV_READS_HALF };
+    static const uint32_t unit[NV_SLOTS] = {
+        1u << NV_LEFT,          1u << NV_CENTER,          1u << NV_RIGHT,
+        1u << (HALF + NV_LEFT), 1u << (HALF + NV_CENTER), 1u << (HALF + NV_RIGHT)};
+    nv_touch_mask(r, unit[at] | (item ? (uint32_t)NV_ITEMS_MASK << at / NV_LANES * HALF : 0));
 }
 
 /* Computes a unit zone where nothing changes but that a card came: a unit, which nothing was given yet, or an item
@@ -327,14 +329,15 @@ static inline __attribute__((always_inline)) void came(gt_run *r, int card, int 
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
     const nv_brief *d = nv_brief_of(r, card);
-    bool apart = unit || (v->reached >> at & 1) == 0;
-    s->dirty |= (uint16_t)(1u << at);
+    bool alone = unit || ((v->reached | s->dirty) >> at & 1) == 0;
     v->listening |= d->listens[0];
     touch_zone(r, at, !unit);
     if ((d->facts & NV_STATIC) != 0)
         static_came(r, d, card, holder);
-    if (s->dirty == 1u << at && apart && nv_is_plain(r))
+    if ((s->dirty & ~(1u << at)) == 0 && alone && nv_is_plain(r))
         add_values(r, d, at, unit);
+    else
+        s->dirty |= (uint16_t)(1u << at);
 }
 
 void nv_unit_came(gt_run *r, int unit, int at)

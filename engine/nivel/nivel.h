@@ -34,7 +34,6 @@ enum {
 /* What is known of a definition's text (nv_brief.facts). */
 enum {
     NV_FAR = 1, /* some static ability reaches more than units (NV_REACH_UNITS) */
-    NV_TRIGGERS = 2, /* no ability: what it does when it is taken as damage */
     NV_STATIC = 4, /* some ability is static */
     NV_LISTENS = 8, /* some ability listens to an event */
 };
@@ -152,6 +151,7 @@ typedef struct nv_deck {
 /* Which cards of a player's deck are of what kind; bit i: card number i (nv_game.card_def). */
 typedef struct nv_places {
     uint64_t units, items, skills;
+    uint64_t triggers; /* do something when they are taken as damage */
     uint64_t cheaper[NV_COST_MAX + 1]; /* cost less than that */
     uint64_t copies[NV_MAX_DEFS]; /* are of that definition */
     uint64_t group_first, group_last; /* the first and the last card of each definition */

@@ -94,6 +94,7 @@ static const char *find_places(nv_game *g, int player)
         p->units |= d->type == NV_UNIT ? bit : 0;
         p->items |= d->type == NV_ITEM ? bit : 0;
         p->skills |= d->type == NV_SKILL ? bit : 0;
+        p->triggers |= d->trigger != 0 ? bit : 0;
         for (int above = cost + 1; above <= NV_COST_MAX; above++)
             p->cheaper[above] |= bit;
         p->in_hand[i] = nv_count_in_hand(d);
@@ -273,6 +274,7 @@ static void lay_out(const nv_game *g, gt_state *s)
 {
     nv_vars *v = nv_of(s);
     memset(v->unit, GT_NO_OBJECT, sizeof v->unit);
+    v->replaceable = g->can_instead;
     memcpy(s->objects, g->object, sizeof g->object);
     s->n_objects = NV_OBJECTS;
     s->held_stride = NV_DECK_SIZE + 1;

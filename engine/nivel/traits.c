@@ -468,8 +468,7 @@ const char *nv_find_traits(nv_game *g)
                                              .power = d->number[NV_POWER],
                                              .hit = d->number[NV_HIT],
                                              .cost = d->number[NV_COST]},
-                                 .type = d->type,
-                                 .facts = d->trigger != 0 ? NV_TRIGGERS : 0};
+                                 .type = d->type};
         g->codes[i] =
             (nv_codes){d->effect, d->effect_condition, d->effect_can, d->trigger, d->equip};
         bool leader = d->type == NV_LEADER;

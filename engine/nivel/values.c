@@ -205,8 +205,8 @@ static __attribute__((noinline)) bool adjust_live(gt_run *r, const gt_mod *m, in
     nv_vars *v = nv_of(r->s);
     unsigned asks = nv_filter_asks(r, m->filter);
     bool keywords = sign > 0 && (asks & NV_ASKS_KEYWORDS) != 0;
-    if (!v->apart || nv_game_of(r->game)->can_instead || some_number_is_set(v) ||
-        (asks & NV_ASKS_MORE) != 0 || (v->grants && keywords))
+    if (v->mixed || v->replaceable || some_number_is_set(v) || (asks & NV_ASKS_MORE) != 0 ||
+        (v->grants && keywords))
         return false;
     v->marks |= keywords ? NV_MARK_KEYWORDS : 0; /* until the next sum, even if it ends before */
     nv_change_live(r, m, sign * m->value);
@@ -233,7 +233,7 @@ static bool adjust(gt_run *r, const gt_mod *m, int sign)
     if ((slot->set_order[0] | slot->set_order[1]) != 0)
         return false;
     nv_change(slot, m->what, sign * m->value, m->order);
-    bool due = (slot->power <= 0) | (nv_game_of(r->game)->can_instead != 0);
+    bool due = (slot->power <= 0) | (v->replaceable != 0);
     s->due |= due ? NV_DUE_POWER : 0; /* one may stand with power 0 */
     return true;
 }

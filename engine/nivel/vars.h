@@ -40,7 +40,7 @@ typedef struct nv_lasting {
     uint8_t state; /* NV_HOLDS and its kin */
 } nv_lasting;
 
-/* nv_lasting.state. Whether it holds is kept only while nv_vars.apart. */
+/* nv_lasting.state. Whether it holds is kept only while nothing is nv_vars.mixed. */
 enum {
     NV_HOLDS = 1, /* its condition is met: what it does is in the values */
     NV_UNSURE =
@@ -99,18 +99,24 @@ typedef struct nv_vars {
     nv_lasting lasting[NV_MAX_LASTING]; /* static abilities of the board, see lasting.c */
     uint32_t watching; /* what those on the board read, of player 0 in the lower half */
     uint32_t touched; /* what of it has changed since values were computed */
+    union {
+        struct {
+            uint8_t mixed; /* unit zones cannot be computed one by one, see lasting.c */
+            uint8_t live; /* modifiers that hold for several units */
+            uint8_t grants; /* abilities are granted to several units, and nothing is mixed */
+            uint8_t replaceable; /* nv_game.can_instead */
+        };
+        uint32_t entangled; /* 0: there is nothing of all these, see nv_is_plain */
+    };
     uint16_t marks; /* NV_MARK_* of the list and of modifiers for several units */
     uint8_t n_lasting;
     uint8_t reached; /* unit zones that some of them can change, as nv_lasting.reaches */
     uint8_t forbids; /* some FORBID is in force */
     uint8_t gives; /* some modifier gives an ability */
     uint8_t reactive; /* something that holds for several units reads power or hit */
-    uint8_t live; /* modifiers that hold for several units */
-    uint8_t grants; /* abilities are granted to several units, while `apart` */
     uint8_t ready; /* lanes, see nv_attackers */
     uint8_t marked; /* bits: places whose cards may bear marks of this turn, see nv_mark */
     uint8_t conditions; /* items on units that have a condition to equip (8.6.2) */
-    uint8_t apart; /* each unit zone may be computed by itself, see lasting.c */
     uint8_t standing; /* bits: unit zones where a unit stands */
     uint8_t recosted; /* items or skills on the field may cost other than what is printed on them */
 } nv_vars;

@@ -79,17 +79,16 @@ enum {
 static gt_set lying(const gt_run *r, int player, uint32_t kinds)
 {
     const gt_state *s = r->s;
-    uint64_t found = -(uint64_t)(kinds >> NV_HAND & 1) & nv_hand(s, player);
-    if ((kinds & NV_UNITS_MASK) != 0)
-        found |= units_in(s, player, kinds >> NV_LEFT);
+    uint64_t found = (-(uint64_t)(kinds >> NV_HAND & 1) & nv_hand(s, player)) |
+                     units_in(s, player, kinds >> NV_LEFT);
     for (uint32_t left = kinds & ROWS; left != 0; left &= left - 1)
         GT_LIST_EACH(card, s, nv_list(player, __builtin_ctz(left)))
     found |= (uint64_t)1 << (card - nv_card_at(player, 0));
     if ((kinds & NV_ITEMS_MASK) != 0)
         found |= items_of(s, player);
     _Static_assert(NV_DECK_SIZE + 1 < 64 && GT_SET_WORDS >= 2, "two decks and leaders in a set");
-    return player == 0 ? (gt_set){{found}}
-                       : (gt_set){{found << (NV_DECK_SIZE + 1), found >> (64 - NV_DECK_SIZE - 1)}};
+    int first = nv_card_at(player, 0);
+    return (gt_set){{found << first, found >> 1 >> (63 - first)}};
 }
 
 /* Values that a unit had when it left the field, if that was within the running effects. */
