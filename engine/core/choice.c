@@ -201,8 +201,9 @@ static inline int sort_candidates(const gt_run *r, const gt_effect *e, option *o
     gt_set left = e->from;
     GT_SET_DRAIN (object, &left) {
         const gt_object *c = &objects[object];
-        unsigned rank = kind != NULL ? place_in(c, kind[c->zone], chooser) << 16 | c->def << 8u
-                                     : rank_of(r, object, chooser);
+        unsigned rank = kind != NULL
+                            ? place_in(c, kind[c->zone], chooser) << 16 | (unsigned)c->def << 8
+                            : rank_of(r, object, chooser);
         unsigned unknown = c->know[1 - chooser] != GT_KNOW_PLACE;
         assert(rank < 1u << 23 && object < 1 << 8);
         option o = rank << 9 | unknown << 8 | (unsigned)object, *at = end++;

@@ -346,39 +346,42 @@ int nv_turn_actions(gt_run *r, gt_action *out)
     return n;
 }
 
-/* Draws among the ways until one is legal, after number `refused` was not. */
-__attribute__((noinline)) static way sample_again(gt_run *r, const options *o, int refused,
-                                                  uint64_t key)
-{
-    uint8_t number[GT_MAX_ACTIONS];
-    assert(o->ways > 1);
-    for (int i = 0; i < o->ways; i++)
-        number[i] = (uint8_t)i;
-    for (int n = o->ways - 1;; n--) {
-        number[refused] = number[n];
-        key = gt_mix(key);
-        refused = (int)gt_below(key, (uint32_t)n);
-        way w = way_at(r, o, number[refused]);
-        if (n == 1 || is_legal(r, &w, o->timing))
-            return w;
-    }
-}
+/* Drawing ways until one is legal. */
+typedef struct draw {
+    uint64_t key;
+    int left, at; /* how many were left, and which of them was drawn last */
+    uint8_t number[GT_MAX_ACTIONS]; /* of those left, once one was refused */
+} draw;
 
-/* Draws one of the ways, legal or not; *number: which. (One alone is an attack or the end: legal.) */
-static inline way draw_way(gt_run *r, options *o, uint64_t key, int *number)
+/* The first way that is drawn, legal or not. (One alone is an attack or the end: legal.) */
+static inline way first_way(gt_run *r, options *o, uint64_t key, draw *d)
 {
     turn_options(r, o);
-    *number = (int)gt_below(key, (uint32_t)o->ways);
-    return way_at(r, o, *number);
+    d->key = key;
+    d->left = o->ways;
+    d->at = (int)gt_below(key, (uint32_t)d->left);
+    return way_at(r, o, d->at);
+}
+
+/* Another one, after the last was refused. */
+static __attribute__((noinline)) way next_way(const gt_run *r, const options *o, draw *d)
+{
+    assert(d->left > 1);
+    for (int i = 0; i < o->ways && d->left == o->ways; i++)
+        d->number[i] = (uint8_t)i;
+    d->number[d->at] = d->number[--d->left];
+    d->key = gt_mix(d->key);
+    d->at = (int)gt_below(d->key, (uint32_t)d->left);
+    return way_at(r, o, d->number[d->at]);
 }
 
 gt_action nv_turn_sample(gt_run *r, uint64_t key)
 {
     options o;
-    int i;
-    way w = draw_way(r, &o, key, &i);
-    if (!is_legal(r, &w, o.timing))
-        w = sample_again(r, &o, i, key);
+    draw d;
+    way w = first_way(r, &o, key, &d);
+    while (!is_legal(r, &w, o.timing))
+        w = next_way(r, &o, &d);
     return action_of(&w);
 }
 
@@ -420,12 +423,10 @@ static inline bool execute_legal(gt_run *r, const way *w, int timing)
 void nv_turn_play(gt_run *r, uint64_t key)
 {
     options o;
-    int i;
-    way w = draw_way(r, &o, key, &i);
-    if (execute_legal(r, &w, o.timing))
-        return;
-    w = sample_again(r, &o, i, key);
-    nv_execute(r, action_of(&w));
+    draw d;
+    way w = first_way(r, &o, key, &d);
+    while (!execute_legal(r, &w, o.timing))
+        w = next_way(r, &o, &d);
 }
 
 bool nv_can_use_in_attack(gt_run *r, int player)
