@@ -2,7 +2,7 @@
  *
  * The units of a round, in the order in which they are taken. Each of several takers (threads) has a
  * row of units of one matchup before it, which it takes one by one: what it has just learned of two
- * decks, in its caches and predictors of jumps, makes their next games a tenth to a sixth faster. A pass over the
+ * decks, in its caches and predictors of jumps, makes their next games a few hundredths faster. A pass over the
  * matchups deals a row of every one; rows grow with what was dealt before, to half of it, so that a
  * run that is stopped early has played all about equally. When there is nothing left to deal, whoever is
  * done takes half of the longest row of another. Units that are found in the store are crossed out

@@ -119,8 +119,8 @@ enum {
 /* Objects of which some lie in a zone, and where each of those is to lie. */
 typedef struct new_order {
     const gt_object *object; /* object[i] has number i */
-    int n,
-        end; /* how many; from n to `end`, a multiple of STEP, is filled with what lies nowhere */
+    int n; /* how many */
+    int end; /* from n to here, a multiple of STEP, it is filled with what lies nowhere */
     int zone, here; /* that zone; how many lie there */
     uint64_t key[KEYS]; /* they will lie ascending by these */
     int16_t brief[KEYS]; /* their top bits, as signed numbers; elsewhere the highest */

@@ -35,8 +35,7 @@ typedef struct nv_known {
 typedef struct nv_lasting {
     uint16_t trait; /* its number in nv_game.trait */
     uint8_t source, holder;
-    uint8_t
-        reaches; /* what it can change, if all are of a form that tells: bits as gt_state.dirty */
+    uint8_t reaches; /* as gt_state.dirty: what it can change, if all are of a form that tells */
     uint8_t state; /* NV_HOLDS and its kin */
 } nv_lasting;
 
