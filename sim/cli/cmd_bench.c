@@ -33,6 +33,7 @@ enum {
     SAMPLES = 64, /* states kept for timing copies */
     SAMPLE_EVERY = 211, /* decisions */
     MOST_A_SECOND = 100000, /* games; more are not measured */
+    UNIT_GAMES = 2 * GT_UNIT_PAIRS,
     COPY_ROUNDS = 20000,
     SEARCHED_GAMES = 12, /* games of mcts in which allocations are counted */
 };
@@ -104,7 +105,7 @@ static bool begin(bench *b, uint64_t games)
     uint64_t *have = calloc(n, sizeof *have), *want = calloc(n, sizeof *want);
     bool well = have != NULL && want != NULL;
     for (size_t i = 0; i < n && well; i++)
-        want[i] = (games / (2 * GT_UNIT_PAIRS) + 1) * GT_UNIT_PAIRS;
+        want[i] = (games / UNIT_GAMES + 1) * GT_UNIT_PAIRS;
     well = well && gt_round_begin(&b->round, have, want, (int)n, 1);
     free(have);
     free(want);
@@ -186,10 +187,10 @@ static bool measure_speed(bench *b, int i)
     uint64_t matchups = (uint64_t)b->contest.field.n_matchups;
     uint64_t most = b->games > 0 ? (uint64_t)b->games : (uint64_t)(b->seconds * MOST_A_SECOND);
     bool well = gt_make_players(policy, POLICY[i], error, sizeof error) &&
-                begin(b, most / matchups + 2 * GT_UNIT_PAIRS);
+                begin(b, most / matchups + UNIT_GAMES);
     if (well) {
         double warm = b->seconds / 10;
-        play(b, policy, 2 * GT_UNIT_PAIRS * matchups, now() + warm);
+        play(b, policy, UNIT_GAMES * matchups, now() + warm);
         forget(b);
         int64_t allocations = gt_heap_allocations();
         play(b, policy, most, b->games > 0 ? (double)INFINITY : now() + b->seconds);

@@ -159,9 +159,9 @@ static void every_unit_is_taken_once(void **state)
  * another. */
 static void rows_of_units_grow(void **state)
 {
-    enum { N = 3 };
+    enum { N = 3, PAIRS = 80 * GT_UNIT_PAIRS };
     static const uint64_t length[] = {1, 1, 1, 1, 2, 3, 4, 6, 9, 14, 16, 16, 6};
-    const uint64_t have[N] = {0}, want[N] = {80 * GT_UNIT_PAIRS, 80 * GT_UNIT_PAIRS, 5};
+    const uint64_t have[N] = {0}, want[N] = {PAIRS, PAIRS, 5};
     uint64_t dealt = 0;
     gt_round round;
     gt_piece piece;
