@@ -33,11 +33,15 @@ unsigned gt_pick_place(const gt_run *r, int object, int chooser)
 
 /* Order among candidates, equal for cards that read alike. Objects of one owner are numbered by
  * definition, so the definition decides. */
+static inline unsigned rank_at(unsigned place, const gt_object *o)
+{
+    return place << 16 | (unsigned)o->def << 8;
+}
+
 static unsigned rank_of(const gt_run *r, int object, int chooser)
 {
     unsigned which = r->lexicon->which != NULL ? r->lexicon->which(r, object) : 0;
-    return gt_pick_place(r, object, chooser) << 16 | (unsigned)r->s->objects[object].def << 8 |
-           which;
+    return rank_at(gt_pick_place(r, object, chooser), &r->s->objects[object]) | which;
 }
 
 static int32_t cost_of(gt_run *r, gt_effect *e, int object)
@@ -201,10 +205,9 @@ static inline int sort_candidates(const gt_run *r, const gt_effect *e, option *o
     gt_set left = e->from;
     GT_SET_DRAIN (object, &left) {
         const gt_object *c = &objects[object];
-        unsigned rank = kind != NULL
-                            ? place_in(c, kind[c->zone], chooser) << 16 | (unsigned)c->def << 8
-                            : rank_of(r, object, chooser);
-        unsigned unknown = c->know[1 - chooser] != GT_KNOW_PLACE;
+        unsigned rank = kind != NULL ? rank_at(place_in(c, kind[c->zone], chooser), c)
+                                     : rank_of(r, object, chooser);
+        unsigned unknown = !is_known(r, e, object);
         assert(rank < 1u << 23 && object < 1 << 8);
         option o = rank << 9 | unknown << 8 | (unsigned)object, *at = end++;
         for (; at > out && at[-1] > o; at--)

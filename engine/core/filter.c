@@ -43,10 +43,17 @@ static uint32_t zones_of(const gt_ins *head)
     return (uint16_t)head->b;
 }
 
-/* Whether the domain takes in what a player controls, as the player of the effect sees it. */
+/* Whose zones a domain takes in, as an effect of `viewer` sees it: bits of players. */
+static inline unsigned players_of(const gt_ins *head, int viewer)
+{
+    static const uint8_t players[2][4] = {{3, 1, 2, 3}, {3, 2, 1, 3}}; /* by owners */
+    return players[viewer][head->a & 3];
+}
+
+/* Whether it takes in what a player controls. */
 static bool takes_side(const gt_ins *head, int player, int viewer)
 {
-    return ((head->a == 0 ? 3 : head->a) >> (player ^ viewer) & 1) != 0;
+    return (players_of(head, viewer) >> player & 1) != 0;
 }
 
 /* The kinds of zones of a domain. */
@@ -133,13 +140,6 @@ static __attribute__((noinline)) gt_set pretended(const gt_run *r, const gt_ins 
     gt_set_remove(&found, object);
     gt_set_put(&found, object, takes_place(r, head, viewer, object));
     return found;
-}
-
-/* Whose zones a domain takes in, as an effect of `viewer` sees it: bits of players. */
-static inline unsigned players_of(const gt_ins *head, int viewer)
-{
-    static const uint8_t players[2][4] = {{3, 1, 2, 3}, {3, 2, 1, 3}}; /* by owners */
-    return players[viewer][head->a & 3];
 }
 
 /* All that lies in the domain of a filter. */

@@ -91,11 +91,8 @@ static void escape(gt_run *r)
 /* 6.4 */
 static void main_start(gt_run *r)
 {
-    if (nv_told(r, NV_EV_MAIN_START)) {
-        tell_phase(r, NV_EV_MAIN_START);
-        nv_refresh(r);
-    }
-    assert(!r->s->dirty);
+    announce_phase(r, NV_EV_MAIN_START);
+    nv_refresh(r);
     if ((nv_keywords_of(r->s, r->s->active) >> NV_KW_ESCAPE & 1) != 0)
         escape(r);
 }

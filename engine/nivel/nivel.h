@@ -34,8 +34,8 @@ enum {
 /* What is known of a definition's text (nv_brief.facts). */
 enum {
     NV_FAR = 1, /* some static ability reaches more than units (NV_REACH_UNITS) */
-    NV_STATIC = 4, /* some ability is static */
-    NV_LISTENS = 8, /* some ability listens to an event */
+    NV_STATIC = 2, /* some ability is static */
+    NV_LISTENS = 4, /* some ability listens to an event */
 };
 
 /* nv_trait.marks; bits 1 << gt_ability.level, and what else matters of a list of static abilities as a whole. */
@@ -93,8 +93,7 @@ typedef struct nv_trait {
     uint16_t first_bonus;
     uint8_t n_bonuses; /* 0: its code is of another form */
     uint8_t reach; /* enum nv_reach */
-    uint8_t
-        owners; /* NV_REACH_UNITS, NV_REACH_GRANTS: of which players, as nv_unit_test.owners; else 0 */
+    uint8_t owners; /* if it reaches units: of which players, as nv_unit_test.owners; else 0 */
     uint8_t when; /* its condition: enum nv_when */
     uint8_t level; /* gt_ability.level */
     uint8_t asks_keywords; /* of other units */
