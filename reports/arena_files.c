@@ -4,7 +4,7 @@
 #include "reports/arena_report.h"
 #include "reports/csv_out.h"
 #include "reports/json_out.h"
-#include "sim/elo.h"
+#include "sim/statistics/elo.h"
 
 #include <cjson/cJSON.h>
 #include <inttypes.h>

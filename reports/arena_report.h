@@ -6,7 +6,7 @@
 #define GT_REPORTS_ARENA_REPORT_H
 
 #include "reports/table.h"
-#include "sim/arena.h"
+#include "sim/experiments/arena.h"
 
 /* Players by Elo, then the matches, then the SPRT. */
 void gt_print_arena(FILE *out, const gt_arena *a, gt_style style);

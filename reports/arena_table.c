@@ -3,7 +3,7 @@
  * The tables of an arena. Colour repeats the sign of what is established and adds nothing. */
 #include "reports/arena_report.h"
 #include "reports/width.h"
-#include "sim/elo.h"
+#include "sim/statistics/elo.h"
 
 #include <inttypes.h>
 #include <math.h>

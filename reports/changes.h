@@ -4,7 +4,7 @@
 #ifndef GT_REPORTS_CHANGES_H
 #define GT_REPORTS_CHANGES_H
 
-#include "sim/compare.h"
+#include "sim/experiments/compare.h"
 
 #include <stdio.h>
 

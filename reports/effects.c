@@ -5,7 +5,7 @@
 
 #include "reports/round.h"
 #include "reports/width.h"
-#include "sim/card_effect.h"
+#include "sim/statistics/card_effect.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -5,8 +5,8 @@
 #ifndef GT_REPORTS_GATE_REPORT_H
 #define GT_REPORTS_GATE_REPORT_H
 
-#include "sim/gate.h"
-#include "sim/parting.h"
+#include "sim/experiments/gate.h"
+#include "sim/statistics/parting.h"
 
 #include <stdio.h>
 

@@ -4,8 +4,8 @@
 #ifndef GT_REPORTS_JSON_OUT_H
 #define GT_REPORTS_JSON_OUT_H
 
-#include "sim/card_effect.h"
-#include "sim/stats.h"
+#include "sim/statistics/card_effect.h"
+#include "sim/statistics/stats.h"
 
 #include <stdio.h>
 

@@ -5,9 +5,9 @@
 #ifndef GT_REPORTS_REPORT_H
 #define GT_REPORTS_REPORT_H
 
-#include "sim/card_effect.h"
-#include "sim/card_stats.h"
-#include "sim/matrix.h"
+#include "sim/statistics/card_effect.h"
+#include "sim/statistics/card_stats.h"
+#include "sim/statistics/matrix.h"
 
 enum { GT_MOST_CYCLES = 50 };
 

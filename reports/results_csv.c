@@ -4,7 +4,7 @@
 #include "reports/results_csv.h"
 
 #include "reports/csv_out.h"
-#include "sim/stats.h"
+#include "sim/statistics/stats.h"
 
 static void put_head(FILE *out, const gt_results *r)
 {

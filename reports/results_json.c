@@ -5,9 +5,9 @@
 #include "reports/results_json.h"
 
 #include "reports/json_out.h"
-#include "sim/card_effect.h"
-#include "sim/card_stats.h"
-#include "sim/stats.h"
+#include "sim/statistics/card_effect.h"
+#include "sim/statistics/card_stats.h"
+#include "sim/statistics/stats.h"
 
 #include <cjson/cJSON.h>
 #include <inttypes.h>

@@ -8,7 +8,7 @@
 
 #include "reports/round.h"
 #include "reports/width.h"
-#include "sim/stats.h"
+#include "sim/statistics/stats.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -6,7 +6,7 @@
 #ifndef GT_REPORTS_TABLE_H
 #define GT_REPORTS_TABLE_H
 
-#include "sim/results.h"
+#include "sim/experiments/results.h"
 
 #include <stdio.h>
 

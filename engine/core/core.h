@@ -9,7 +9,7 @@
 #define GT_CORE_CORE_H
 
 #include "engine/core/card_log.h"
-#include "engine/core/filter.h"
+#include "engine/effects/filter.h"
 #include "engine/core/zone.h"
 
 #include <string.h>

@@ -26,7 +26,7 @@
 #define GT_CORE_STATE_H
 
 #include "engine/core/game.h"
-#include "engine/core/pool.h"
+#include "engine/effects/pool.h"
 #include "engine/core/set.h"
 
 enum {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The words of Nivel Arena in card code: zones, keywords, events, properties, durations, and
- * the operations that this rules system adds to those of engine/core/code.h. */
+ * the operations that this rules system adds to those of engine/effects/code.h. */
 #ifndef GT_NIVEL_CODE_H
 #define GT_NIVEL_CODE_H
 
-#include "engine/core/code.h"
+#include "engine/effects/code.h"
 
 /* gt_def.type and TEST_TYPE (2.2.2). */
 enum nv_type { NV_LEADER = 1, NV_UNIT = 2, NV_SKILL = 4, NV_ITEM = 8 };

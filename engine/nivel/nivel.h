@@ -4,9 +4,9 @@
 #ifndef GT_NIVEL_NIVEL_H
 #define GT_NIVEL_NIVEL_H
 
-#include "engine/core/filter.h"
+#include "engine/effects/filter.h"
 #include "engine/core/game.h"
-#include "engine/core/pool.h"
+#include "engine/effects/pool.h"
 #include "engine/core/set.h"
 #include "engine/core/state.h"
 #include "engine/nivel/code.h"

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* Kinds of the operands of each operation, see engine/core/code.h. */
+/* Kinds of the operands of each operation, see engine/effects/code.h. */
 #define OPERANDS(name, operands, text) operands,
 static const char *const operands[] = {GT_OPS(OPERANDS) NV_OPS(OPERANDS)};
 #undef OPERANDS
@@ -108,7 +108,7 @@ static bool reads_numbers(const gt_pool *pool, gt_addr pc, unsigned numbers)
         const int16_t operand[] = {i->a, i->b, i->c, i->d};
         for (int k = 0; k < 4; k++) {
             char kind = operands[i->op][k];
-            /* decks/verify.c lets no other number pass: NOLINTNEXTLINE(clang-analyzer-core.*) */
+            /* decks/language/verify.c lets no other number pass: NOLINTNEXTLINE(clang-analyzer-core.*) */
             if (kind == 'p' && (numbers >> operand[k] & 1) != 0)
                 return true;
             if (kind == 'f' && reads_numbers(pool, gt_address(operand[k]), numbers))

@@ -2,7 +2,7 @@
  *
  * gauntlet arena: players against each other. The order of the work is that of gauntlet run: wishes,
  * decks, the folder for the results, the games, the report. */
-#include "decks/data.h"
+#include "decks/files/data.h"
 #include "reports/arena_report.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/contest.h"

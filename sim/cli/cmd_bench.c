@@ -15,11 +15,11 @@
 #include "sim/cli/commands.h"
 #include "sim/cli/contest.h"
 #include "sim/cli/heap.h"
-#include "sim/match.h"
-#include "sim/round.h"
-#include "sim/stats.h"
-#include "sim/unit.h"
-#include "sim/worker.h"
+#include "sim/playing/match.h"
+#include "sim/playing/round.h"
+#include "sim/statistics/stats.h"
+#include "sim/playing/unit.h"
+#include "sim/playing/worker.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -3,13 +3,13 @@
  * gauntlet cards: checks card and deck files, shows cards as the engine understood them. What a file
  * is shows in it: `cards` is a list in card files and an object in decks; other suffixes than .json
  * are decks in plain text. */
-#include "decks/data.h"
-#include "decks/decklist.h"
-#include "decks/json.h"
-#include "decks/library.h"
-#include "decks/memory.h"
-#include "decks/render.h"
-#include "decks/text.h"
+#include "decks/files/data.h"
+#include "decks/lists/decklist.h"
+#include "decks/files/json.h"
+#include "decks/language/library.h"
+#include "decks/files/memory.h"
+#include "decks/language/render.h"
+#include "decks/files/text.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/input.h"
 #include "sim/cli/options.h"

@@ -3,12 +3,12 @@
  * gauntlet db: looks after the store of results. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "decks/errors.h"
+#include "decks/files/errors.h"
 #include "reports/csv_out.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/options.h"
 #include "sim/cli/place.h"
-#include "sim/store_admin.h"
+#include "sim/store/store_admin.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * gauntlet decks random: random legal decks, as files that every command reads. */
-#include "decks/memory.h"
-#include "decks/random_deck.h"
+#include "decks/files/memory.h"
+#include "decks/lists/random_deck.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/input.h"
 #include "sim/cli/options.h"

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * gauntlet export: games of a policy against itself, as data to learn from. */
-#include "decks/data.h"
+#include "decks/files/data.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/contest.h"
 #include "sim/cli/meter.h"
 #include "sim/cli/output.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/project.h"
-#include "sim/export.h"
+#include "sim/experiments/export.h"
 
 #include <inttypes.h>
 

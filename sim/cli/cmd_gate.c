@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * gauntlet gate: is the new better, worse or the same? In the order of the work: options, both states
- * of the card data (gate_field.c), the games (sim/gate.h), for what moved two games that part
- * (sim/parting.h), and the reports. */
+ * of the card data (gate_field.c), the games (sim/experiments/gate.h), for what moved two games that part
+ * (sim/statistics/parting.h), and the reports. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "decks/memory.h"
+#include "decks/files/memory.h"
 #include "reports/gate_report.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/gate_field.h"
 #include "sim/cli/input.h"
 #include "sim/cli/output.h"
 #include "sim/cli/progress.h"
-#include "sim/worker.h"
+#include "sim/playing/worker.h"
 
 #include <inttypes.h>
 #include <string.h>

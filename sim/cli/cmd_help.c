@@ -3,7 +3,7 @@
  * gauntlet help: what the program can do, and pages on what several commands have in common. The
  * page on policies is made from the policies themselves. */
 #include "ai/policy.h"
-#include "decks/errors.h"
+#include "decks/files/errors.h"
 #include "sim/cli/commands.h"
 
 #include <stdio.h>

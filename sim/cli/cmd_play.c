@@ -3,7 +3,7 @@
  * gauntlet play: one game between two players, written down if wished. Between policies it is told as a log that
  * sees everything; where a person plays, each person is told and shown what that player may know. */
 #include "ai/policy.h"
-#include "decks/memory.h"
+#include "decks/files/memory.h"
 #include "engine/core/hash.h"
 #include "sim/cli/board.h"
 #include "sim/cli/commands.h"
@@ -12,7 +12,7 @@
 #include "sim/cli/narrate.h"
 #include "sim/cli/options.h"
 #include "sim/cli/record_game.h"
-#include "sim/record.h"
+#include "sim/playing/record.h"
 
 #include <assert.h>
 #include <inttypes.h>

@@ -2,13 +2,13 @@
  *
  * gauntlet replay: plays a recorded game again and compares the end. The record's own deck lists
  * are used, with the cards as they are now. */
-#include "decks/library.h"
+#include "decks/language/library.h"
 #include "sim/cli/board.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/input.h"
 #include "sim/cli/narrate.h"
 #include "sim/cli/options.h"
-#include "sim/record.h"
+#include "sim/playing/record.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -3,7 +3,7 @@
  * gauntlet report: what results say, for people and programs. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "decks/memory.h"
+#include "decks/files/memory.h"
 #include "engine/nivel/nivel.h"
 #include "reports/changes.h"
 #include "reports/forms.h"
@@ -12,8 +12,8 @@
 #include "sim/cli/options.h"
 #include "sim/cli/output.h"
 #include "sim/cli/place.h"
-#include "sim/results_read.h"
-#include "sim/store_results.h"
+#include "sim/experiments/results_read.h"
+#include "sim/store/store_results.h"
 
 #include <string.h>
 #include <sys/stat.h>

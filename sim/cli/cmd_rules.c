@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * gauntlet rules coverage: the clauses of the rules, and what names each. */
-#include "decks/data.h"
+#include "decks/files/data.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/coverage.h"
 #include "sim/cli/options.h"

@@ -6,7 +6,7 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "ai/policy.h"
-#include "decks/memory.h"
+#include "decks/files/memory.h"
 #include "reports/effects.h"
 #include "reports/forms.h"
 #include "reports/results_csv.h"

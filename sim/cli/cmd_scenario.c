@@ -3,7 +3,7 @@
  * gauntlet scenario: runs scenarios and prints those that fail, with the position and the
  * difference. With --strip-each it asks the opposite question: does each card's test notice that
  * the card has lost its abilities? With --mutate, that one of its operands changed (mutants.c)? */
-#include "decks/library.h"
+#include "decks/language/library.h"
 #include "sim/cli/board.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/input.h"

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * gauntlet train: weights of the evaluation from games of a policy against itself. */
-#include "decks/data.h"
+#include "decks/files/data.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/contest.h"
 #include "sim/cli/meter.h"
 #include "sim/cli/output.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/project.h"
-#include "sim/train.h"
+#include "sim/experiments/train.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -7,9 +7,9 @@
 
 #include "sim/cli/contest.h"
 
-#include "decks/data.h"
-#include "decks/memory.h"
-#include "decks/text.h"
+#include "decks/files/data.h"
+#include "decks/files/memory.h"
+#include "decks/files/text.h"
 #include "sim/cli/input.h"
 
 #include <unistd.h>

@@ -5,11 +5,11 @@
 #ifndef GT_CLI_CONTEST_H
 #define GT_CLI_CONTEST_H
 
-#include "decks/decklist.h"
-#include "decks/library.h"
-#include "sim/blank.h"
+#include "decks/lists/decklist.h"
+#include "decks/language/library.h"
+#include "sim/experiments/blank.h"
 #include "sim/cli/options.h"
-#include "sim/run.h"
+#include "sim/experiments/run.h"
 
 typedef struct gt_contest {
     gt_library *library;
@@ -29,7 +29,7 @@ typedef struct gt_contest {
 
 /* Reads the decks of `rows`, which meet each other, or those of `columns` if there are any. Card
  * files and folders are `cards`, or those that come with the program if there are none, with patches over
- * them (decks/pool_patch.h).
+ * them (decks/language/pool_patch.h).
  * False: something is wrong, and everything that is was told on stderr. Free it in any case. */
 bool gt_contest_read(gt_contest *c, const gt_strings *cards, const gt_strings *patches,
                      const gt_strings *rows, const gt_strings *columns, nv_options limits);

@@ -3,8 +3,8 @@
  * Reading what names the clauses of the rules. */
 #include "sim/cli/coverage.h"
 
-#include "decks/json.h"
-#include "decks/memory.h"
+#include "decks/files/json.h"
+#include "decks/files/memory.h"
 
 #include <ctype.h>
 

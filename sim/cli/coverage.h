@@ -10,8 +10,8 @@
 #ifndef GT_CLI_COVERAGE_H
 #define GT_CLI_COVERAGE_H
 
-#include "decks/errors.h"
-#include "decks/text.h"
+#include "decks/files/errors.h"
+#include "decks/files/text.h"
 
 typedef struct gt_witness {
     char *file, *name; /* name: of the scenario or the function */

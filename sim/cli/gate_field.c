@@ -6,14 +6,14 @@
 
 #include "sim/cli/gate_field.h"
 
-#include "decks/data.h"
-#include "decks/memory.h"
-#include "decks/text.h"
+#include "decks/files/data.h"
+#include "decks/files/memory.h"
+#include "decks/files/text.h"
 #include "engine/core/hash.h"
 #include "sim/cli/input.h"
 #include "sim/cli/project.h"
 #include "sim/cli/revision.h"
-#include "sim/run.h"
+#include "sim/experiments/run.h"
 
 #include <unistd.h>
 

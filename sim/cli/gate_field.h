@@ -11,10 +11,10 @@
 #define GT_CLI_GATE_FIELD_H
 
 #include "ai/policy.h"
-#include "decks/decklist.h"
-#include "decks/library.h"
+#include "decks/lists/decklist.h"
+#include "decks/language/library.h"
 #include "sim/cli/options.h"
-#include "sim/gate.h"
+#include "sim/experiments/gate.h"
 
 /* What is asked for. */
 typedef struct gt_gate_wishes {

@@ -6,11 +6,11 @@
 #include "sim/cli/gate_field.h"
 
 #include "ai/policy.h"
-#include "decks/json.h"
-#include "decks/memory.h"
+#include "decks/files/json.h"
+#include "decks/files/memory.h"
 #include "engine/core/hash.h"
-#include "sim/match.h"
-#include "sim/stats.h"
+#include "sim/playing/match.h"
+#include "sim/statistics/stats.h"
 
 #include <inttypes.h>
 

@@ -4,9 +4,9 @@
  * that says so, and the question again. */
 #include "sim/cli/human.h"
 
-#include "decks/library.h"
-#include "decks/memory.h"
-#include "decks/render.h"
+#include "decks/language/library.h"
+#include "decks/files/memory.h"
+#include "decks/language/render.h"
 #include "reports/width.h"
 #include "sim/cli/screen.h"
 

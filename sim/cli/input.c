@@ -4,8 +4,8 @@
  * that comes with the program. */
 #include "sim/cli/input.h"
 
-#include "decks/data.h"
-#include "decks/text.h"
+#include "decks/files/data.h"
+#include "decks/files/text.h"
 
 #include <string.h>
 

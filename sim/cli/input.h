@@ -5,8 +5,8 @@
 #ifndef GT_CLI_INPUT_H
 #define GT_CLI_INPUT_H
 
-#include "decks/decklist.h"
-#include "decks/library.h"
+#include "decks/lists/decklist.h"
+#include "decks/language/library.h"
 #include "sim/cli/options.h"
 #include "sim/cli/project.h"
 
@@ -34,7 +34,7 @@ typedef struct gt_input {
 } gt_input;
 
 /* Reads the cards: of these paths, else those of the project file, else those that come with
- * Gauntlet; and puts patches over them (decks/pool_patch.h). False: something is wrong; then there is
+ * Gauntlet; and puts patches over them (decks/language/pool_patch.h). False: something is wrong; then there is
  * nothing to free. */
 bool gt_input_read(gt_input *in, const gt_strings *cards, const gt_strings *patches);
 void gt_input_free(gt_input *in);

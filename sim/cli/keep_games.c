@@ -7,8 +7,8 @@
 #include "sim/cli/output.h"
 #include "sim/cli/place.h"
 #include "sim/cli/record_game.h"
-#include "sim/match.h"
-#include "sim/worker.h"
+#include "sim/playing/match.h"
+#include "sim/playing/worker.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 #define GT_CLI_KEEP_GAMES_H
 
 #include "sim/cli/contest.h"
-#include "sim/worth.h"
+#include "sim/experiments/worth.h"
 
 /* Writes FOLDER/games/POLICY-typical-1.txt, ... for every series; worth[i] belongs to series i. False: a
  * file could not be written, which was told. */

@@ -3,7 +3,7 @@
  * The program: finds the command by its name and hands over. */
 #include "sim/cli/commands.h"
 
-#include "decks/errors.h"
+#include "decks/files/errors.h"
 
 #include <stdio.h>
 #include <string.h>

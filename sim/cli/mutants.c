@@ -3,9 +3,9 @@
  * Reporting changes of cards that no scenario notices. */
 #include "sim/cli/mutants.h"
 
-#include "decks/json.h"
-#include "decks/library.h"
-#include "decks/memory.h"
+#include "decks/files/json.h"
+#include "decks/language/library.h"
+#include "decks/files/memory.h"
 #include "sim/cli/commands.h"
 #include "sim/scenario/mutate.h"
 

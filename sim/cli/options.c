@@ -5,7 +5,7 @@
  * changes and any other option changes back. */
 #include "sim/cli/options.h"
 
-#include "decks/errors.h"
+#include "decks/files/errors.h"
 #include "sim/cli/commands.h"
 
 #include <errno.h>

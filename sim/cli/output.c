@@ -6,7 +6,7 @@
 #include "sim/cli/output.h"
 
 #include "ai/policy.h"
-#include "decks/memory.h"
+#include "decks/files/memory.h"
 #include "engine/nivel/nivel.h"
 #include "sim/cli/place.h"
 

@@ -5,7 +5,7 @@
 
 #include "sim/cli/place.h"
 
-#include "decks/memory.h"
+#include "decks/files/memory.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -4,7 +4,7 @@
 #ifndef GT_CLI_PLACE_H
 #define GT_CLI_PLACE_H
 
-#include "sim/store.h"
+#include "sim/store/store.h"
 
 /* Makes a folder, and those above it. False: errno says why. */
 bool gt_make_folder(const char *path);

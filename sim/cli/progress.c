@@ -7,7 +7,7 @@
 #include "sim/cli/progress.h"
 
 #include "reports/table.h"
-#include "sim/stats.h"
+#include "sim/statistics/stats.h"
 
 #include <cjson/cJSON.h>
 #include <inttypes.h>

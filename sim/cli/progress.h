@@ -6,7 +6,7 @@
 #ifndef GT_CLI_PROGRESS_H
 #define GT_CLI_PROGRESS_H
 
-#include "sim/run.h"
+#include "sim/experiments/run.h"
 
 #include <stdatomic.h>
 #include <stdbool.h>

@@ -5,9 +5,9 @@
 
 #include "sim/cli/project.h"
 
-#include "decks/errors.h"
-#include "decks/json.h"
-#include "decks/memory.h"
+#include "decks/files/errors.h"
+#include "decks/files/json.h"
+#include "decks/files/memory.h"
 #include "sim/cli/commands.h"
 
 #include <unistd.h>

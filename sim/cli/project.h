@@ -5,7 +5,7 @@
 #ifndef GT_CLI_PROJECT_H
 #define GT_CLI_PROJECT_H
 
-#include "decks/text.h"
+#include "decks/files/text.h"
 #include "sim/cli/options.h"
 
 #define GT_LEAST_MARGIN 0.0005 /* of a gate; less would take for ever */

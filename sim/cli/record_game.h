@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Records of games that are played: sim/record.h knows no rules system, this does. */
+ * Records of games that are played: sim/playing/record.h knows no rules system, this does. */
 #ifndef GT_CLI_RECORD_GAME_H
 #define GT_CLI_RECORD_GAME_H
 
 #include "ai/policy.h"
 #include "engine/nivel/nivel.h"
-#include "sim/record.h"
+#include "sim/playing/record.h"
 
 /* What a person is called as a player. */
 #define GT_HUMAN "human"

@@ -13,7 +13,7 @@
 #include "sim/cli/screen.h"
 
 #include "ai/view_json.h"
-#include "decks/library.h"
+#include "decks/language/library.h"
 #include "engine/nivel/code.h"
 #include "reports/width.h"
 

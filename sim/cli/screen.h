@@ -6,7 +6,7 @@
 #define GT_CLI_SCREEN_H
 
 #include "engine/core/game.h"
-#include "engine/core/pool.h"
+#include "engine/effects/pool.h"
 
 #include <stdio.h>
 

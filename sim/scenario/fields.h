@@ -5,7 +5,7 @@
 #ifndef GT_SIM_SCENARIO_FIELDS_H
 #define GT_SIM_SCENARIO_FIELDS_H
 
-#include "decks/library.h"
+#include "decks/language/library.h"
 #include "sim/scenario/scenario.h"
 
 typedef struct gt_sc_reader {

@@ -5,9 +5,9 @@
  * once, under the name of the first. */
 #include "sim/scenario/mutate.h"
 
-#include "decks/memory.h"
-#include "decks/ops.h"
-#include "decks/render.h"
+#include "decks/files/memory.h"
+#include "decks/language/ops.h"
+#include "decks/language/render.h"
 #include "engine/core/core.h"
 #include "engine/nivel/code.h"
 

@@ -12,7 +12,7 @@
  * cards are shown. What the compiler wrote twice is one operand: the number in "choose 2", and what stands
  * in an effect and in its "can it be done?". Cost, power and hit of the card itself are not code.
  *
- * Up and down, by kind (the letters are those of engine/core/code.h):
+ * Up and down, by kind (the letters are those of engine/effects/code.h):
  *   n    numbers by 1, those of power by 500; "not" becomes its opposite; names, affiliations, types and
  *        elements become their neighbours; flags are taken away one by one
  *   p t k  properties, statistics and keywords become their neighbours
@@ -25,7 +25,7 @@
 #ifndef GT_SIM_MUTATE_H
 #define GT_SIM_MUTATE_H
 
-#include "engine/core/pool.h"
+#include "engine/effects/pool.h"
 #include "sim/scenario/scenario.h"
 
 enum { GT_MUTANT_NAME = 64, GT_MAX_STEPS = 8 };

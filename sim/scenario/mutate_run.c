@@ -9,7 +9,7 @@
 
 #include "sim/scenario/mutate.h"
 
-#include "decks/memory.h"
+#include "decks/files/memory.h"
 
 #include <fcntl.h>
 #include <sys/time.h>

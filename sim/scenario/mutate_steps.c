@@ -3,12 +3,12 @@
  * One step up and down from an operand, by its kind. */
 #include "sim/scenario/mutate.h"
 
-#include "decks/ops.h"
+#include "decks/language/ops.h"
 #include "engine/nivel/code.h"
 
 enum {
     POWER_STEP = 500,
-    ANY_NUMBER = 255, /* of cards to choose; see decks/compile_target.c */
+    ANY_NUMBER = 255, /* of cards to choose; see decks/language/compile_target.c */
     SIDES_MASK = 1 << NV_LEFT | 1 << NV_RIGHT,
 };
 

@@ -3,8 +3,8 @@
  * Reading scenario files, and finding them below a folder. */
 #include "sim/scenario/fields.h"
 
-#include "decks/memory.h"
-#include "decks/text.h"
+#include "decks/files/memory.h"
+#include "decks/files/text.h"
 
 static const char *const FILE_KEYS[] = {"$schema", "scenarios", NULL};
 static const char *const SCENARIO_KEYS[] = {"$schema", "name",   "clauses",  "ruling",

@@ -13,7 +13,7 @@
 #ifndef GT_SIM_SCENARIO_H
 #define GT_SIM_SCENARIO_H
 
-#include "decks/json.h"
+#include "decks/files/json.h"
 #include "engine/core/state.h"
 #include "engine/nivel/nivel.h"
 #include "engine/nivel/position.h"

@@ -4,7 +4,7 @@
  * test is one. All operations of a step carry its number. */
 #include "sim/scenario/fields.h"
 
-#include "decks/memory.h"
+#include "decks/files/memory.h"
 
 static const char *const STEP_KEYS[] = {"A",    "B",      "chooser", "legal", "illegal",
                                         "only", "expect", "note",    NULL};

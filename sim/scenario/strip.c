@@ -3,8 +3,8 @@
  * Cards without their abilities: if a scenario still passes then, it does not test the card. */
 #include "sim/scenario/scenario.h"
 
-#include "decks/memory.h"
-#include "sim/blank.h"
+#include "decks/files/memory.h"
+#include "sim/experiments/blank.h"
 
 bool gt_card_has_abilities(const gt_def *def)
 {

@@ -4,10 +4,10 @@
  * is sound and can be rendered; never crash, hang or leak. Seeds: decks/nivel/cards.
  *
  *     fuzz_cards corpus/ decks/nivel/cards                                                       */
-#include "decks/decklist.h"
-#include "decks/library.h"
-#include "decks/render.h"
-#include "decks/verify.h"
+#include "decks/lists/decklist.h"
+#include "decks/language/library.h"
+#include "decks/language/render.h"
+#include "decks/language/verify.h"
 
 #include <stdint.h>
 #include <stdlib.h>

@@ -7,7 +7,7 @@
  * SD_STACKED, resolving; of a replacement: what is done instead. */
 #include "tests/games/stackduel.h"
 
-/* Instructions by name; operands as in engine/core/code.h and stackduel.h. */
+/* Instructions by name; operands as in engine/effects/code.h and stackduel.h. */
 #define I(op, a, b, c, d)                                                                          \
     {                                                                                              \
         (op), (a), (b), (c), (d)                                                                   \

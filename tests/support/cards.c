@@ -3,7 +3,7 @@
  * Cards for tests. */
 #include "tests/support/cards.h"
 
-#include "decks/render.h"
+#include "decks/language/render.h"
 #include "tests/support/text.h"
 
 #include <setjmp.h>

@@ -5,7 +5,7 @@
 #ifndef GT_TESTS_CARDS_H
 #define GT_TESTS_CARDS_H
 
-#include "decks/library.h"
+#include "decks/language/library.h"
 
 /* The cards of these files and folders, of all that ship, or of this text; a mistake in them fails the test. */
 gt_library *gt_need_cards(const char *const *paths, int n);

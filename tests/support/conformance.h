@@ -5,8 +5,8 @@
 #ifndef GT_TESTS_CONFORMANCE_H
 #define GT_TESTS_CONFORMANCE_H
 
-#include "decks/decklist.h"
-#include "decks/library.h"
+#include "decks/lists/decklist.h"
+#include "decks/language/library.h"
 #include "engine/nivel/nivel.h"
 
 /* What was seen, so that a caller can demand that enough was. */

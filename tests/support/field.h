@@ -5,7 +5,7 @@
 #ifndef GT_TESTS_FIELD_H
 #define GT_TESTS_FIELD_H
 
-#include "sim/run.h"
+#include "sim/experiments/run.h"
 
 #include <stdio.h>
 

@@ -3,7 +3,7 @@
  * Puzzles: reading them, and dealing their worlds; see puzzles.h. */
 #include "tests/support/puzzles.h"
 
-#include "decks/memory.h"
+#include "decks/files/memory.h"
 #include "sim/scenario/fields.h"
 
 #include <stdlib.h>

@@ -16,7 +16,7 @@
 #ifndef GT_TESTS_PUZZLES_H
 #define GT_TESTS_PUZZLES_H
 
-#include "decks/library.h"
+#include "decks/language/library.h"
 #include "sim/scenario/scenario.h"
 #include "tests/support/expectimax.h"
 

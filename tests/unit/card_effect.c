@@ -2,10 +2,10 @@
  *
  * Effects of cards: blanks of all cards, and the statistics against values computed by hand and against
  * simulation. */
-#include "sim/card_effect.h"
-#include "decks/library.h"
+#include "sim/statistics/card_effect.h"
+#include "decks/language/library.h"
 #include "engine/core/hash.h"
-#include "sim/blank.h"
+#include "sim/experiments/blank.h"
 #include "sim/scenario/scenario.h"
 #include "tests/support/cards.h"
 

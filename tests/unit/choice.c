@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Choosing several cards one after the other (engine/core/choice.c), against all subsets: each set
+ * Choosing several cards one after the other (engine/effects/choice.c), against all subsets: each set
  * of cards that may be chosen is reached in exactly one way, and no other; a choice that has been
  * begun can be finished; with too few cards as many as possible are taken, or none.
  *

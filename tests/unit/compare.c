@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "engine/core/hash.h"
-#include "sim/compare.h"
+#include "sim/experiments/compare.h"
 
 #include <math.h>
 #include <string.h>

@@ -14,9 +14,9 @@
 
 #include <cmocka.h>
 
-#include "decks/library.h"
-#include "decks/render.h"
-#include "decks/verify.h"
+#include "decks/language/library.h"
+#include "decks/language/render.h"
+#include "decks/language/verify.h"
 #include "engine/nivel/code.h"
 #include "tests/support/cards.h"
 #include "tests/support/text.h"

@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "engine/core/hash.h"
-#include "sim/ebh.h"
+#include "sim/statistics/ebh.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -11,8 +11,8 @@
 #include <cmocka.h>
 
 #include "engine/core/hash.h"
-#include "sim/arena.h"
-#include "sim/elo.h"
+#include "sim/experiments/arena.h"
+#include "sim/statistics/elo.h"
 
 #include <math.h>
 #include <string.h>

@@ -4,7 +4,7 @@
  * else. After each test no process and no file descriptor is left. */
 #include "ai/policy.h"
 #include "ai/process.h"
-#include "sim/match.h"
+#include "sim/playing/match.h"
 #include "tests/support/conformance.h"
 #include "tests/support/policies.h"
 

@@ -10,11 +10,11 @@
 #include <cmocka.h>
 
 #include "engine/core/hash.h"
-#include "sim/bradley.h"
-#include "sim/card_stats.h"
-#include "sim/equilibrium.h"
-#include "sim/many.h"
-#include "sim/matrix.h"
+#include "sim/statistics/bradley.h"
+#include "sim/statistics/card_stats.h"
+#include "sim/statistics/equilibrium.h"
+#include "sim/statistics/many.h"
+#include "sim/statistics/matrix.h"
 
 #include <math.h>
 #include <stdlib.h>

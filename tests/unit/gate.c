@@ -11,9 +11,9 @@
 #include <cmocka.h>
 
 #include "engine/core/hash.h"
-#include "sim/gate.h"
-#include "sim/parting.h"
-#include "sim/run.h"
+#include "sim/experiments/gate.h"
+#include "sim/statistics/parting.h"
+#include "sim/experiments/run.h"
 #include "tests/games/games.h"
 
 #include <math.h>

@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "decks/library.h"
+#include "decks/language/library.h"
 #include "sim/scenario/mutate.h"
 #include "tests/support/cards.h"
 #include "tests/support/text.h"

@@ -6,7 +6,7 @@
 #include "tests/support/cards.h"
 #include "tests/support/worlds.h"
 
-#include "decks/library.h"
+#include "decks/language/library.h"
 #include "engine/nivel/position.h"
 #include "sim/scenario/scenario.h"
 

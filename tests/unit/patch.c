@@ -13,8 +13,8 @@
 
 #include <cmocka.h>
 
-#include "decks/library.h"
-#include "decks/patch.h"
+#include "decks/language/library.h"
+#include "decks/patches/patch.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
-#include "decks/library.h"
-#include "decks/random_deck.h"
+#include "decks/language/library.h"
+#include "decks/lists/random_deck.h"
 #include "tests/support/cards.h"
 #include "tests/support/conformance.h"
 #include "tests/support/text.h"

@@ -5,8 +5,8 @@
  * abilities that were used neither in the games nor in a scenario of tests/scenarios:
  *     build/release/test_random_games 1000000
  * With a second one it begins with the game of that number, to look at one that went wrong. */
-#include "decks/library.h"
-#include "decks/random_deck.h"
+#include "decks/language/library.h"
+#include "decks/lists/random_deck.h"
 #include "engine/core/hash.h"
 #include "sim/scenario/scenario.h"
 #include "tests/support/cards.h"

@@ -11,8 +11,8 @@
 #include <cmocka.h>
 
 #include "engine/core/hash.h"
-#include "sim/portable.h"
-#include "sim/sequence.h"
+#include "sim/playing/portable.h"
+#include "sim/statistics/sequence.h"
 
 #include <math.h>
 #include <stdbool.h>

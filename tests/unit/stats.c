@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 #include "engine/core/hash.h"
-#include "sim/stats.h"
+#include "sim/statistics/stats.h"
 
 #include <math.h>
 #include <string.h>

@@ -4,7 +4,7 @@
  * their seeds, so the result is a number that never changes without a change of behaviour. */
 #include "ai/policy.h"
 #include "engine/core/hash.h"
-#include "sim/match.h"
+#include "sim/playing/match.h"
 #include "tests/support/conformance.h"
 
 #include <setjmp.h>

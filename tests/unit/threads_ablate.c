@@ -12,9 +12,9 @@
 #include <cmocka.h>
 
 #include "reports/results_json.h"
-#include "sim/match.h"
-#include "sim/run.h"
-#include "sim/stats.h"
+#include "sim/playing/match.h"
+#include "sim/experiments/run.h"
+#include "sim/statistics/stats.h"
 #include "tests/games/games.h"
 #include "tests/support/field.h"
 

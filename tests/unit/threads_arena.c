@@ -14,7 +14,7 @@
 
 #include "reports/arena_report.h"
 #include "reports/width.h"
-#include "sim/arena.h"
+#include "sim/experiments/arena.h"
 #include "tests/games/games.h"
 #include "tests/support/field.h"
 #include "tests/support/text.h"

@@ -14,7 +14,7 @@
 #include "ai/policy.h"
 #include "ai/view_json.h"
 #include "engine/core/state.h"
-#include "sim/export.h"
+#include "sim/experiments/export.h"
 #include "tests/games/games.h"
 #include "tests/support/conformance.h"
 #include "tests/support/field.h"

@@ -2,10 +2,10 @@
  *
  * Programs as players in a run on two threads: games that they lose are counted with the reason, and the run goes on
  * to its end. */
-#include "sim/run.h"
+#include "sim/experiments/run.h"
 
 #include "reports/results_json.h"
-#include "sim/stats.h"
+#include "sim/statistics/stats.h"
 #include "tests/games/games.h"
 #include "tests/support/field.h"
 

@@ -12,7 +12,7 @@
 #include <cmocka.h>
 
 #include "reports/gate_report.h"
-#include "sim/run.h"
+#include "sim/experiments/run.h"
 #include "tests/games/games.h"
 #include "tests/support/text.h"
 

@@ -3,8 +3,8 @@
  * Searches on several threads: mcts plays the same games of Nivel Arena whatever the number of threads.
  * Each thread has a search of its own; the thread sanitizer sees to it that nothing is shared. */
 #include "engine/core/hash.h"
-#include "sim/run.h"
-#include "sim/stats.h"
+#include "sim/experiments/run.h"
+#include "sim/statistics/stats.h"
 #include "tests/support/conformance.h"
 #include "tests/support/field.h"
 

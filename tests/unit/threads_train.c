@@ -10,8 +10,8 @@
 #include <cmocka.h>
 
 #include "engine/core/hash.h"
-#include "sim/arena.h"
-#include "sim/train.h"
+#include "sim/experiments/arena.h"
+#include "sim/experiments/train.h"
 #include "tests/games/games.h"
 #include "tests/support/field.h"
 

@@ -14,7 +14,7 @@
 #include "ai/weights.h"
 #include "engine/core/hash.h"
 #include "engine/nivel/nivel.h"
-#include "sim/match.h"
+#include "sim/playing/match.h"
 #include "tests/games/games.h"
 #include "tests/support/policies.h"
 

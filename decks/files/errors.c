@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The list of mistakes, and suggestions for misspelt words: the optimal string alignment distance
+ * (insert, delete, replace, swap neighbours), computed row by row over bytes. */
+#include "decks/files/errors.h"
+
+#include "decks/files/memory.h"
+
+enum { LONGEST = 63 };
+
+static int file_order(const gt_errors *e, const char *file)
+{
+    int order = 0;
+    for (int i = 0; i < e->n; i++) {
+        if (strcmp(e->list[i].file, file) == 0)
+            return e->list[i].file_order;
+        if (e->list[i].file_order >= order)
+            order = e->list[i].file_order + 1;
+    }
+    return order;
+}
+
+static bool known(const gt_errors *e, const char *file, int line, int column, const char *text)
+{
+    for (int i = 0; i < e->n; i++) {
+        const gt_error *x = &e->list[i];
+        if (x->line == line && x->column == column && strcmp(x->text, text) == 0 &&
+            strcmp(x->file, file) == 0)
+            return true;
+    }
+    return false;
+}
+
+bool gt_errors_full(const gt_errors *e)
+{
+    return e->n >= GT_MAX_ERRORS;
+}
+
+void gt_errors_vadd(gt_errors *e, const char *file, int line, int column, const char *where,
+                    const char *format, va_list args)
+{
+    if (gt_errors_full(e)) {
+        e->dropped++;
+        return;
+    }
+    char text[1024];
+    int n = where[0] == '\0' ? 0 : snprintf(text, 400, "%s: ", where);
+    size_t used = n < 0 ? 0 : n >= 400 ? 399 : (size_t)n;
+    vsnprintf(text + used, sizeof text - used, format, args);
+    if (known(e, file, line, column, text))
+        return;
+    e->list = gt_grow(e->list, e->n, &e->capacity, sizeof *e->list);
+    e->list[e->n] = (gt_error){
+        .file = gt_copy_text(file, strlen(file)),
+        .text = gt_copy_text(text, strlen(text)),
+        .file_order = file_order(e, file),
+        .line = line,
+        .column = column,
+    };
+    e->n++;
+}
+
+void gt_errors_add(gt_errors *e, const char *file, int line, int column, const char *where,
+                   const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    gt_errors_vadd(e, file, line, column, where, format, args);
+    va_end(args);
+}
+
+static int by_place(const void *a, const void *b)
+{
+    const gt_error *x = a, *y = b;
+    if (x->file_order != y->file_order)
+        return x->file_order < y->file_order ? -1 : 1;
+    if (x->line != y->line)
+        return x->line < y->line ? -1 : 1;
+    if (x->column != y->column)
+        return x->column < y->column ? -1 : 1;
+    return strcmp(x->text, y->text);
+}
+
+void gt_errors_sort(gt_errors *e)
+{
+    if (e->n > 1)
+        qsort(e->list, (size_t)e->n, sizeof *e->list, by_place);
+}
+
+void gt_errors_print(gt_errors *e, FILE *out)
+{
+    gt_errors_sort(e);
+    for (int i = 0; i < e->n; i++) {
+        const gt_error *x = &e->list[i];
+        if (x->line > 0)
+            fprintf(out, "%s:%d:%d: %s\n", x->file, x->line, x->column, x->text);
+        else
+            fprintf(out, "%s: %s\n", x->file, x->text);
+    }
+    if (e->dropped > 0)
+        fprintf(out, "... and %d more\n", e->dropped);
+}
+
+void gt_errors_free(gt_errors *e)
+{
+    for (int i = 0; i < e->n; i++) {
+        free(e->list[i].file);
+        free(e->list[i].text);
+    }
+    free(e->list);
+    *e = (gt_errors){0};
+}
+
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* At most LONGEST + 1. */
+static size_t length(const char *word)
+{
+    const char *end = memchr(word, '\0', LONGEST + 1);
+    return end == NULL ? LONGEST + 1 : (size_t)(end - word);
+}
+
+/* The distance, or LONGEST + 1 if a word is longer than LONGEST bytes. */
+static int distance(const char *a, const char *b)
+{
+    int n = (int)length(a), m = (int)length(b);
+    if (n > LONGEST || m > LONGEST)
+        return LONGEST + 1;
+    int row[3][LONGEST + 1];
+    for (int j = 0; j <= m; j++)
+        row[0][j] = j;
+    for (int i = 1; i <= n; i++) {
+        int *now = row[i % 3];
+        const int *before = row[(i + 2) % 3], *before2 = row[(i + 1) % 3];
+        now[0] = i;
+        for (int j = 1; j <= m; j++) {
+            now[j] =
+                least(before[j - 1] + (a[i - 1] != b[j - 1]), least(before[j], now[j - 1]) + 1);
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                now[j] = least(now[j], before2[j - 2] + 1);
+        }
+    }
+    return row[n % 3][m];
+}
+
+const char *gt_nearest(const char *word, const char *const *words, int n)
+{
+    int limit = (int)(length(word) + 2) / 4;
+    const char *best = NULL;
+    limit = limit < 1 ? 1 : limit;
+    for (int i = 0; i < n; i++) {
+        if (words[i] == NULL || words[i][0] == '\0')
+            continue;
+        int d = distance(word, words[i]);
+        if (d <= limit && d < (int)strlen(words[i])) {
+            best = words[i];
+            limit = d - 1;
+        }
+    }
+    return best;
+}
+
+const char *gt_did_you_mean(const char *nearest, char *buffer, size_t size)
+{
+    if (nearest == NULL)
+        buffer[0] = '\0';
+    else
+        snprintf(buffer, size, "; did you mean \"%s\"?", nearest);
+    return buffer;
+}

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * JSON text with places. cJSON builds the tree; a scanner over the same text (scan.c) notes where
+ * each value and key stands, in the order in which a walk through the tree meets them, and finds
+ * what cJSON would not tell: all syntax errors, not the first alone, duplicate keys, bad UTF-8,
+ * trailing text. The tree exists only if the text is faultless. */
+#ifndef GT_DECKS_JSON_H
+#define GT_DECKS_JSON_H
+
+#include "decks/files/errors.h"
+
+#include <cjson/cJSON.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { GT_JSON_DEPTH = 100 };
+
+typedef struct gt_json_place {
+    const cJSON *node;
+    size_t key, key_size; /* offset and size of the key between its quotes; key_size 0: none */
+    size_t value; /* offset */
+    int parent; /* index of a place, -1 for the root */
+    int index; /* number within the parent */
+} gt_json_place;
+
+typedef struct gt_json_node {
+    const cJSON *node;
+    int place;
+} gt_json_node;
+
+typedef struct gt_json {
+    char *file, *text;
+    size_t size;
+    cJSON *root;
+    gt_json_place *place; /* in document order */
+    int n, capacity;
+    gt_json_node *by_node; /* the same, sorted by address */
+} gt_json;
+
+/* Reads a file; NULL and errors if it is not faultless JSON. */
+gt_json *gt_json_read(const char *path, gt_errors *e);
+
+/* The same for text in memory; `file` is the name in errors. */
+gt_json *gt_json_parse(const char *file, const char *text, size_t size, gt_errors *e);
+
+void gt_json_free(gt_json *json);
+
+/* Notes an error at a node of the tree: at its value, or at its key. */
+void gt_json_error(const gt_json *json, const cJSON *node, gt_errors *e, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+void gt_json_key_error(const gt_json *json, const cJSON *node, gt_errors *e, const char *format,
+                       ...) __attribute__((format(printf, 4, 5)));
+
+/* Line and column of a node: of its value, or of its key. */
+void gt_json_line(const gt_json *json, const cJSON *node, bool key, int *line, int *column);
+
+/* Place of a node: an index of json->place. */
+int gt_json_place_of(const gt_json *json, const cJSON *node);
+
+/* Makes the nodes of json->place known to the functions above. */
+void gt_json_index(gt_json *json);
+
+/* The member of an object, NULL if there is none (or no object). Upper and lower case differ. */
+const cJSON *gt_json_get(const cJSON *object, const char *key);
+
+/* Whether it is this very text. */
+bool gt_json_is(const cJSON *node, const char *text);
+
+/* "an object", "a list", ... */
+const char *gt_json_kind(const cJSON *node);
+
+/* Hash of the value: independent of white space and of the order of keys. */
+uint64_t gt_json_hash(const cJSON *node);
+
+/* scan.c: fills in the places; false if the text has errors. */
+bool gt_json_scan(gt_json *json, gt_errors *e);
+
+/* Where in the file place number `at` is: `ST01-003 abilities[0].do[0]`. */
+void gt_json_where(const gt_json *json, int at, char *buffer, size_t size);
+
+#endif

@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Files as text. Needs POSIX for folders (dirent.h, sys/stat.h). */
+#ifndef _POSIX_C_SOURCE
+#define _POSIX_C_SOURCE 200809L
+#endif
+
+#include "decks/files/text.h"
+
+#include "decks/files/memory.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <sys/stat.h>
+
+static char *read_open(FILE *f, const char *path, size_t *size, gt_errors *e)
+{
+    size_t n = 0, room = 1 << 14;
+    char *text = gt_resize(NULL, room + 1, 1);
+    for (;;) {
+        n += fread(text + n, 1, room - n, f);
+        if (n < room || n > GT_MAX_FILE)
+            break;
+        room *= 2;
+        text = gt_resize(text, room + 1, 1);
+    }
+    if (ferror(f) || n > GT_MAX_FILE) {
+        if (ferror(f))
+            gt_errors_add(e, path, 0, 0, "", "cannot be read: %s", strerror(errno));
+        else
+            gt_errors_add(e, path, 0, 0, "", "larger than %d MiB", GT_MAX_FILE >> 20);
+        free(text);
+        return NULL;
+    }
+    text[n] = '\0';
+    *size = n;
+    return text;
+}
+
+char *gt_text_read(const char *path, size_t *size, gt_errors *e)
+{
+    if (gt_is_folder(path)) {
+        gt_errors_add(e, path, 0, 0, "", "is a folder, a file was expected");
+        return NULL;
+    }
+    FILE *f = fopen(path, "rb");
+    if (f == NULL) {
+        gt_errors_add(e, path, 0, 0, "", "cannot be opened: %s", strerror(errno));
+        return NULL;
+    }
+    char *text = read_open(f, path, size, e);
+    fclose(f);
+    return text;
+}
+
+void gt_text_place(const char *text, size_t at, int *line, int *column)
+{
+    *line = 1;
+    *column = 1;
+    for (size_t i = 0; i < at; i++) {
+        if (text[i] == '\n') {
+            ++*line;
+            *column = 1;
+        } else if (((unsigned char)text[i] & 0xc0) != 0x80) {
+            ++*column;
+        }
+    }
+}
+
+/* Length of the UTF-8 sequence at s (Unicode 15, table 3-7), 0 if it is none. */
+static int utf8_length(const unsigned char *s, size_t left)
+{
+    static const struct {
+        unsigned char first, last, low, high;
+        int length;
+    } row[] = {
+        {0x00, 0x7f, 0, 0, 1},       {0xc2, 0xdf, 0x80, 0xbf, 2}, {0xe0, 0xe0, 0xa0, 0xbf, 3},
+        {0xe1, 0xec, 0x80, 0xbf, 3}, {0xed, 0xed, 0x80, 0x9f, 3}, {0xee, 0xef, 0x80, 0xbf, 3},
+        {0xf0, 0xf0, 0x90, 0xbf, 4}, {0xf1, 0xf3, 0x80, 0xbf, 4}, {0xf4, 0xf4, 0x80, 0x8f, 4},
+    };
+    for (size_t r = 0; r < sizeof row / sizeof *row; r++) {
+        if (s[0] < row[r].first || s[0] > row[r].last)
+            continue;
+        if ((size_t)row[r].length > left)
+            return 0;
+        if (row[r].length > 1 && (s[1] < row[r].low || s[1] > row[r].high))
+            return 0;
+        for (int i = 2; i < row[r].length; i++)
+            if ((s[i] & 0xc0) != 0x80)
+                return 0;
+        return row[r].length;
+    }
+    return 0;
+}
+
+bool gt_text_check_utf8(const char *file, const char *text, size_t size, gt_errors *e)
+{
+    bool good = true, told = false;
+    for (size_t i = 0; i < size;) {
+        int length = utf8_length((const unsigned char *)text + i, size - i);
+        if (text[i] == '\n')
+            told = false;
+        if (length == 0 && !told && !gt_errors_full(e)) {
+            int line, column;
+            gt_text_place(text, i, &line, &column);
+            gt_errors_add(e, file, line, column, "", "byte 0x%02x is not UTF-8",
+                          (unsigned)(unsigned char)text[i]);
+            told = true;
+        }
+        good = good && length != 0;
+        i += length == 0 ? 1 : (size_t)length;
+    }
+    return good;
+}
+
+bool gt_is_folder(const char *path)
+{
+    struct stat s;
+    return stat(path, &s) == 0 && S_ISDIR(s.st_mode);
+}
+
+void gt_paths_add(gt_paths *paths, const char *path)
+{
+    paths->path = gt_grow(paths->path, paths->n, &paths->capacity, sizeof *paths->path);
+    paths->path[paths->n++] = gt_copy_text(path, strlen(path));
+}
+
+static bool ends_in(const char *name, const char *const *suffixes)
+{
+    size_t n = strlen(name);
+    for (; *suffixes != NULL; suffixes++) {
+        size_t m = strlen(*suffixes);
+        if (n > m && strcmp(name + n - m, *suffixes) == 0)
+            return true;
+    }
+    return false;
+}
+
+static int by_text(const void *a, const void *b)
+{
+    const char *const *x = a, *const *y = b;
+    return strcmp(*x, *y);
+}
+
+/* Adds what lies in an open folder: files with one of the suffixes, or (NULL) folders. */
+static void list_folder(gt_paths *paths, DIR *dir, const char *folder, const char *const *suffixes)
+{
+    int first = paths->n;
+    for (struct dirent *entry; (entry = readdir(dir)) != NULL;) {
+        if (entry->d_name[0] == '.' || (suffixes != NULL && !ends_in(entry->d_name, suffixes)))
+            continue;
+        size_t n = strlen(folder) + strlen(entry->d_name) + 2;
+        char *path = gt_resize(NULL, n, 1);
+        snprintf(path, n, "%s%s%s", folder, folder[strlen(folder) - 1] == '/' ? "" : "/",
+                 entry->d_name);
+        if (gt_is_folder(path) == (suffixes == NULL))
+            gt_paths_add(paths, path);
+        free(path);
+    }
+    if (paths->n > first)
+        qsort(paths->path + first, (size_t)(paths->n - first), sizeof *paths->path, by_text);
+}
+
+void gt_paths_add_folder(gt_paths *paths, const char *folder, const char *const *suffixes,
+                         gt_errors *e)
+{
+    DIR *dir = opendir(folder);
+    if (dir == NULL) {
+        gt_errors_add(e, folder, 0, 0, "", "cannot be opened: %s", strerror(errno));
+        return;
+    }
+    list_folder(paths, dir, folder, suffixes);
+    closedir(dir);
+}
+
+void gt_paths_add_folders(gt_paths *paths, const char *folder)
+{
+    DIR *dir = opendir(folder);
+    if (dir == NULL)
+        return;
+    list_folder(paths, dir, folder, NULL);
+    closedir(dir);
+}
+
+static void add_below(gt_paths *paths, const char *folder, const char *const *suffixes, int depth,
+                      gt_errors *e)
+{
+    gt_paths folders = {0};
+    gt_paths_add_folder(paths, folder, suffixes, e);
+    gt_paths_add_folders(&folders, folder);
+    for (int i = 0; i < folders.n && depth < GT_DEEPEST; i++)
+        add_below(paths, folders.path[i], suffixes, depth + 1, e);
+    gt_paths_free(&folders);
+}
+
+void gt_paths_add_below(gt_paths *paths, const char *folder, const char *const *suffixes,
+                        gt_errors *e)
+{
+    add_below(paths, folder, suffixes, 0, e);
+}
+
+bool gt_path_is_called(const char *path, const char *name)
+{
+    const char *slash = strrchr(path, '/');
+    const char *base = slash != NULL ? slash + 1 : path;
+    const char *dot = strrchr(base, '.');
+    size_t n = dot != NULL ? (size_t)(dot - base) : strlen(base);
+    return strlen(name) == n && strncmp(base, name, n) == 0;
+}
+
+void gt_paths_free(gt_paths *paths)
+{
+    for (int i = 0; i < paths->n; i++)
+        free(paths->path[i]);
+    free(paths->path);
+    *paths = (gt_paths){0};
+}

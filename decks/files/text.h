@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Files as text: reading one, listing a folder, lines and columns. */
+#ifndef GT_DECKS_TEXT_H
+#define GT_DECKS_TEXT_H
+
+#include "decks/files/errors.h"
+
+#include <stddef.h>
+
+enum { GT_MAX_FILE = 64 << 20 }; /* bytes */
+
+/* The whole file with '\0' behind it, to be freed; NULL and an error if it cannot be read, is no
+ * regular file or is larger than GT_MAX_FILE. */
+char *gt_text_read(const char *path, size_t *size, gt_errors *e);
+
+/* Line and column (in characters, both from 1) of the byte at `at`. */
+void gt_text_place(const char *text, size_t at, int *line, int *column);
+
+/* Notes an error for each byte sequence that is not UTF-8 (one for each line at most).
+ * True if there is none. */
+bool gt_text_check_utf8(const char *file, const char *text, size_t size, gt_errors *e);
+
+bool gt_is_folder(const char *path);
+
+/* Paths of the files in a folder whose name ends in one of the suffixes (list that ends with
+ * NULL), sorted by name (strcmp). Free with gt_paths_free. */
+typedef struct gt_paths {
+    char **path;
+    int n, capacity;
+} gt_paths;
+
+void gt_paths_add_folder(gt_paths *paths, const char *folder, const char *const *suffixes,
+                         gt_errors *e);
+
+/* The same for the folder and those below it (GT_DEEPEST inside each other at most): its own files
+ * first, then those of each folder in it. */
+enum { GT_DEEPEST = 8 };
+void gt_paths_add_below(gt_paths *paths, const char *folder, const char *const *suffixes,
+                        gt_errors *e);
+
+/* Adds the folders in a folder, sorted by name. */
+void gt_paths_add_folders(gt_paths *paths, const char *folder);
+void gt_paths_add(gt_paths *paths, const char *path);
+void gt_paths_free(gt_paths *paths);
+
+/* Whether the file at `path` is called `name`, its folder and what follows the last dot left out. */
+bool gt_path_is_called(const char *path, const char *name);
+
+#endif

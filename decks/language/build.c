@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A card pool under construction. Address 0 of the code and pattern key 0 mean "none". */
+#include "decks/language/build.h"
+
+#include "decks/files/memory.h"
+
+void gt_build_begin(gt_build *b)
+{
+    *b = (gt_build){0};
+    gt_build_code(b, &(gt_ins){.op = GT_OP_END}, 1);
+}
+
+static void free_texts(gt_texts *texts)
+{
+    for (int i = 0; i < texts->n; i++)
+        free(texts->text[i]);
+    free(texts->text);
+}
+
+void gt_build_free(gt_build *b)
+{
+    for (int i = 0; i < b->n_defs; i++) {
+        free((char *)(uintptr_t)b->defs[i].id);
+        free((char *)(uintptr_t)b->defs[i].name);
+    }
+    free_texts(&b->tags);
+    free_texts(&b->names);
+    free(b->code);
+    free(b->abilities);
+    free(b->patterns);
+    free(b->pattern_keys);
+    free(b->defs);
+    *b = (gt_build){0};
+}
+
+int gt_text_number(gt_texts *texts, const char *text)
+{
+    for (int i = 0; i < texts->n; i++)
+        if (strcmp(texts->text[i], text) == 0)
+            return i;
+    texts->text = gt_grow(texts->text, texts->n, &texts->capacity, sizeof *texts->text);
+    texts->text[texts->n] = gt_copy_text(text, strlen(text));
+    return texts->n++;
+}
+
+int gt_build_code(gt_build *b, const gt_ins *code, int n)
+{
+    int at = b->n_code;
+    for (int i = 0; i < n; i++) {
+        b->code = gt_grow(b->code, b->n_code, &b->code_capacity, sizeof *b->code);
+        b->code[b->n_code++] = code[i];
+    }
+    return at;
+}
+
+int gt_build_ability(gt_build *b, const gt_ability *ability)
+{
+    b->abilities = gt_grow(b->abilities, b->n_abilities, &b->abilities_capacity, sizeof *ability);
+    b->abilities[b->n_abilities] = *ability;
+    return b->n_abilities++;
+}
+
+int gt_build_def(gt_build *b, const gt_def *def)
+{
+    b->defs = gt_grow(b->defs, b->n_defs, &b->defs_capacity, sizeof *def);
+    b->defs[b->n_defs] = *def;
+    return b->n_defs++;
+}
+
+int gt_build_find_pattern(const gt_build *b, uint64_t key)
+{
+    for (int i = 0; key != 0 && i < b->n_patterns; i++)
+        if (b->pattern_keys[i] == key)
+            return i;
+    return -1;
+}
+
+int gt_build_pattern(gt_build *b, const gt_pattern *pattern, uint64_t key)
+{
+    int found = gt_build_find_pattern(b, key);
+    if (found >= 0)
+        return found;
+    b->patterns = gt_grow(b->patterns, b->n_patterns, &b->patterns_capacity, sizeof *pattern);
+    b->pattern_keys = gt_grow(b->pattern_keys, b->n_patterns, &b->keys_capacity, sizeof key);
+    b->patterns[b->n_patterns] = *pattern;
+    b->pattern_keys[b->n_patterns] = key;
+    return b->n_patterns++;
+}
+
+const char *gt_build_excess(const gt_build *b)
+{
+    return b->n_code > GT_MAX_CODE             ? "instructions of code"
+           : b->n_abilities > GT_MAX_ABILITIES ? "abilities"
+           : b->n_patterns > GT_MAX_PATTERNS   ? "event patterns"
+           : b->tags.n > GT_MAX_TEXTS          ? "affiliations"
+           : b->names.n > GT_MAX_TEXTS         ? "card names"
+           : b->n_defs > INT16_MAX             ? "cards"
+                                               : NULL;
+}
+
+gt_pool gt_build_pool(const gt_build *b)
+{
+    return (gt_pool){
+        .code = b->code,
+        .abilities = b->abilities,
+        .patterns = b->patterns,
+        .defs = b->defs,
+        .tag_names = (const char *const *)b->tags.text,
+        .names = (const char *const *)b->names.text,
+        .n_code = b->n_code,
+        .n_abilities = b->n_abilities,
+        .n_patterns = b->n_patterns,
+        .n_defs = b->n_defs,
+        .n_tags = b->tags.n,
+        .n_names = b->names.n,
+    };
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A card pool under construction: growing arrays, texts with numbers. When it is ready,
+ * gt_build_pool gives the read-only view that the engine uses. */
+#ifndef GT_DECKS_BUILD_H
+#define GT_DECKS_BUILD_H
+
+#include "engine/effects/pool.h"
+
+enum {
+    GT_MAX_CODE = 65535,
+    GT_MAX_ABILITIES = 32767,
+    GT_MAX_PATTERNS = 32767,
+    GT_MAX_TEXTS = 65535
+};
+
+/* Texts, each once; its number is its place. */
+typedef struct gt_texts {
+    char **text;
+    int n, capacity;
+} gt_texts;
+
+typedef struct gt_build {
+    gt_ins *code;
+    gt_ability *abilities;
+    gt_pattern *patterns;
+    uint64_t *pattern_keys; /* of those that may be shared; 0: not */
+    gt_def *defs;
+    gt_texts tags, names;
+    int n_code, code_capacity, n_abilities, abilities_capacity;
+    int n_patterns, patterns_capacity, keys_capacity, n_defs, defs_capacity;
+} gt_build;
+
+void gt_build_begin(gt_build *b);
+void gt_build_free(gt_build *b);
+
+/* The number of a text; the same for equal texts. */
+int gt_text_number(gt_texts *texts, const char *text);
+
+/* Appends; returns the index. The code may grow beyond GT_MAX_CODE: check at the end. */
+int gt_build_code(gt_build *b, const gt_ins *code, int n);
+int gt_build_ability(gt_build *b, const gt_ability *ability);
+int gt_build_def(gt_build *b, const gt_def *def);
+
+/* key: two patterns with the same key (not 0) are one. */
+int gt_build_pattern(gt_build *b, const gt_pattern *pattern, uint64_t key);
+
+/* A pattern with this key, -1 if there is none. */
+int gt_build_find_pattern(const gt_build *b, uint64_t key);
+
+/* NULL, or the name of the capacity that is exceeded. */
+const char *gt_build_excess(const gt_build *b);
+
+gt_pool gt_build_pool(const gt_build *b);
+
+#endif

@@ -1,0 +1,398 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The compiler's tools: blocks of code, labels, registers; checked words and numbers. */
+#include "decks/language/compile.h"
+
+#include "decks/files/memory.h"
+#include "decks/language/ops.h"
+
+void gt_wrong(gt_compiler *c, const cJSON *node, const char *format, ...)
+{
+    if (c->quiet > 0)
+        return;
+    char text[600];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    gt_json_error(c->json, node, c->e, "%s", text);
+}
+
+void gt_wrong_key(gt_compiler *c, const cJSON *node, const char *format, ...)
+{
+    if (c->quiet > 0)
+        return;
+    char text[600];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    gt_json_key_error(c->json, node, c->e, "%s", text);
+}
+
+/* ---- Blocks */
+
+static void append(gt_block *block, int op, int a, int b, int c, int d)
+{
+    block->ins = gt_grow(block->ins, block->n, &block->capacity, sizeof *block->ins);
+    block->ins[block->n++] = (gt_ins){
+        .op = (uint8_t)op,
+        .a = (uint8_t)a,
+        .b = (int16_t)b,
+        .c = (int16_t)c,
+        .d = (int16_t)d,
+    };
+}
+
+void gt_emit(gt_compiler *c, int op, int a, int b, int c_, int d)
+{
+    append(c->block, op, a, b, c_, d);
+}
+
+/* Where the expression begins that is being written at the end of the block. */
+static int expression_start(const gt_block *block)
+{
+    int depth = 0, start = 0;
+    for (int i = 0; i < block->n; i++) {
+        depth += gt_op_pushes(&block->ins[i]) - gt_op_pops(&block->ins[i]);
+        if (depth <= 0)
+            start = i + 1;
+    }
+    return start;
+}
+
+void gt_emit_set(gt_compiler *c, const cJSON *node, int op, int a, int b, int c_, int d)
+{
+    gt_block *host = c->block->host;
+    if (host == NULL) {
+        if (c->twin)
+            c->unknown = true;
+        gt_wrong(c, node,
+                 "this set of cards cannot be worked out here (a condition, or a test that "
+                 "is asked again later); make it in a statement and name it with `as`");
+        return;
+    }
+    int start = expression_start(host);
+    append(host, op, a, b, c_, d);
+    gt_ins last = host->ins[host->n - 1];
+    memmove(host->ins + start + 1, host->ins + start,
+            (size_t)(host->n - 1 - start) * sizeof *host->ins);
+    host->ins[start] = last;
+    host->inserted++;
+}
+
+gt_mark gt_mark_here(const gt_compiler *c)
+{
+    return (gt_mark){c->block->n, c->block->inserted, c->build->n_code, c->build->n_patterns,
+                     c->n_starts};
+}
+
+void gt_take_back(gt_compiler *c, gt_mark mark)
+{
+    c->block->n = mark.n + c->block->inserted - mark.inserted;
+    c->build->n_code = mark.n_code;
+    c->build->n_patterns = mark.n_patterns;
+    c->n_starts = mark.n_starts;
+}
+
+void gt_block_open_effect(gt_compiler *c, gt_block *block)
+{
+    *block = (gt_block){.outer = c->block, .host = block, .registers = true, .effect = true};
+    c->block = block;
+}
+
+void gt_block_open_value(gt_compiler *c, gt_block *block)
+{
+    *block = (gt_block){.outer = c->block, .registers = true};
+    c->block = block;
+}
+
+void gt_block_open_filter(gt_compiler *c, gt_block *block)
+{
+    *block = (gt_block){.outer = c->block};
+    if (c->block != NULL) {
+        block->host = c->block->host;
+        block->registers = c->block->registers;
+    }
+    c->block = block;
+}
+
+void gt_block_open_later(gt_compiler *c, gt_block *block)
+{
+    *block = (gt_block){.outer = c->block};
+    c->block = block;
+}
+
+void gt_block_drop(gt_compiler *c)
+{
+    gt_block *block = c->block;
+    c->block = block->outer;
+    free(block->ins);
+}
+
+static void check_stack(gt_compiler *c, const gt_block *block)
+{
+    int depth = 0;
+    for (int i = 0; i < block->n; i++) {
+        depth += gt_op_pushes(&block->ins[i]) - gt_op_pops(&block->ins[i]);
+        if (depth >= GT_STACK) {
+            gt_wrong(c, c->at, "too many values inside each other (%d at most)", GT_STACK - 1);
+            return;
+        }
+    }
+    if (block->n > GT_MAX_CODE / 2)
+        gt_wrong(c, c->at, "too long (%d instructions)", block->n);
+}
+
+static int find_equal(const gt_compiler *c, const gt_block *block)
+{
+    const gt_build *b = c->build;
+    for (int i = 0; i < c->n_starts; i++) {
+        int at = c->start[i];
+        if (at + block->n <= b->n_code &&
+            memcmp(b->code + at, block->ins, (size_t)block->n * sizeof *block->ins) == 0)
+            return at;
+    }
+    return -1;
+}
+
+static bool has_jumps(const gt_block *block)
+{
+    for (int i = 0; i < block->n; i++)
+        if (gt_op_jumps(block->ins[i].op))
+            return true;
+    return false;
+}
+
+gt_addr gt_block_close(gt_compiler *c)
+{
+    gt_block *block = c->block;
+    check_stack(c, block);
+    bool jumps = has_jumps(block);
+    int at = jumps ? -1 : find_equal(c, block);
+    if (at < 0) {
+        for (int i = 0; i < block->n; i++)
+            if (gt_op_jumps(block->ins[i].op))
+                block->ins[i].b = (int16_t)(block->ins[i].b + c->build->n_code);
+        at = gt_build_code(c->build, block->ins, block->n);
+        if (!jumps && c->n_starts < (int)(sizeof c->start / sizeof *c->start))
+            c->start[c->n_starts++] = at;
+    }
+    gt_block_drop(c);
+    return (gt_addr)at;
+}
+
+void gt_jump(gt_compiler *c, int op, int a, gt_label *to)
+{
+    gt_emit(c, op, a, to->last, 0, 0);
+    to->last = c->block->n - 1;
+}
+
+void gt_label_here(gt_compiler *c, gt_label *label)
+{
+    for (int i = label->last; i >= 0;) {
+        int before = c->block->ins[i].b;
+        c->block->ins[i].b = (int16_t)c->block->n;
+        i = before;
+    }
+    label->last = -1;
+}
+
+/* ---- Registers */
+
+static int free_register(gt_compiler *c, const cJSON *node)
+{
+    for (int r = 0; r < GT_SETS; r++)
+        if ((c->frame->busy >> r & 1) == 0)
+            return r;
+    if (!c->frame->too_many)
+        gt_wrong(c, node, "more than %d sets of cards are needed at once", GT_SETS);
+    c->frame->too_many = true;
+    return 0;
+}
+
+int gt_temp(gt_compiler *c, const cJSON *node)
+{
+    int r = free_register(c, node);
+    c->frame->busy |= 1u << r;
+    c->frame->dirty |= 1u << r;
+    return r;
+}
+
+unsigned gt_temps(const gt_compiler *c)
+{
+    return c->frame->busy;
+}
+
+void gt_release(gt_compiler *c, unsigned temps)
+{
+    for (int r = 0; r < GT_SETS; r++)
+        if ((temps >> r & 1) == 0 && c->frame->name[r] == NULL)
+            c->frame->busy &= ~(1u << r);
+}
+
+int gt_variable(gt_compiler *c, const cJSON *node)
+{
+    if (c->frame->vars < GT_FROZEN)
+        return c->frame->vars++;
+    gt_wrong(c, node, "more than %d counts are needed at once", GT_FROZEN);
+    return 0;
+}
+
+int gt_name_register(const gt_compiler *c, const char *name)
+{
+    for (int r = 0; r < GT_SETS; r++)
+        if (c->frame->name[r] != NULL && strcmp(c->frame->name[r], name) == 0)
+            return r;
+    return -1;
+}
+
+static bool is_reserved(const char *name)
+{
+    static const char *const words[] = {"this",   "that",     "encounter", "attacker", "blocker",
+                                        "leader", "opponent", "player",    "amount",   "source"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(name, words[i]) == 0)
+            return true;
+    return false;
+}
+
+int gt_name_bind(gt_compiler *c, const cJSON *node)
+{
+    if (!cJSON_IsString(node) || node->valuestring[0] == '\0') {
+        gt_wrong(c, node, "a name expected, not %s", gt_json_kind(node));
+        return 0;
+    }
+    if (is_reserved(node->valuestring)) {
+        gt_wrong(c, node, "\"%s\" has a meaning already; another name expected", node->valuestring);
+        return 0;
+    }
+    int r = gt_name_register(c, node->valuestring);
+    if (r >= 0)
+        return r;
+    r = free_register(c, node);
+    c->frame->busy |= 1u << r;
+    c->frame->name[r] = node->valuestring;
+    if (c->frame->n_bound < (int)(sizeof c->frame->bound / sizeof *c->frame->bound))
+        c->frame->bound[c->frame->n_bound++] = node->valuestring;
+    return r;
+}
+
+void gt_name_clear(gt_compiler *c, int reg)
+{
+    if ((c->frame->dirty >> reg & 1) != 0 || c->frame->loops > 0)
+        gt_emit(c, GT_OP_LESS, reg, reg, 0, 0);
+    c->frame->dirty |= 1u << reg;
+}
+
+/* ---- Words and numbers */
+
+static void unknown_key(gt_compiler *c, const cJSON *child, const char *const *keys,
+                        const char *what)
+{
+    int n = 0;
+    while (keys[n] != NULL)
+        n++;
+    char hint[100];
+    gt_did_you_mean(gt_nearest(child->string, keys, n), hint, sizeof hint);
+    gt_wrong_key(c, child, "%s has no key \"%s\"%s", what, child->string, hint);
+}
+
+bool gt_check_keys(gt_compiler *c, const cJSON *node, const char *const *keys, const char *what)
+{
+    if (!cJSON_IsObject(node)) {
+        gt_wrong(c, node, "%s expected, an object, not %s", what, gt_json_kind(node));
+        return false;
+    }
+    for (const cJSON *child = node->child; child != NULL; child = child->next) {
+        int i = 0;
+        while (keys[i] != NULL && strcmp(keys[i], child->string) != 0)
+            i++;
+        if (keys[i] == NULL)
+            unknown_key(c, child, keys, what);
+    }
+    return true;
+}
+
+bool gt_need_list(gt_compiler *c, const cJSON *node, const char *what)
+{
+    if (cJSON_IsArray(node))
+        return true;
+    gt_wrong(c, node, "a list of %s expected, not %s", what, gt_json_kind(node));
+    return false;
+}
+
+bool gt_is_integer(const cJSON *node, int *value)
+{
+    if (!cJSON_IsNumber(node) || !(node->valuedouble >= -1e9 && node->valuedouble <= 1e9))
+        return false;
+    *value = (int)node->valuedouble;
+    return (double)*value >= node->valuedouble && (double)*value <= node->valuedouble;
+}
+
+int gt_integer(gt_compiler *c, const cJSON *node, int least, int most)
+{
+    int value = 0;
+    if (!cJSON_IsNumber(node))
+        gt_wrong(c, node, "a whole number from %d to %d expected, not %s", least, most,
+                 gt_json_kind(node));
+    else if (!gt_is_integer(node, &value) || value < least || value > most)
+        gt_wrong(c, node, "%.6g is no whole number from %d to %d", node->valuedouble, least, most);
+    return value < least ? least : value > most ? most : value;
+}
+
+/* "fire, earth or wave" */
+static void list_words(const gt_word *words, char *buffer, size_t size)
+{
+    size_t used = 0;
+    buffer[0] = '\0';
+    for (; words->text != NULL && used + 40 < size; words++) {
+        if (words->text[0] == '\0')
+            continue;
+        const char *between = used == 0 ? "" : words[1].text == NULL ? " or " : ", ";
+        used += (size_t)snprintf(buffer + used, size - used, "%s%s", between, words->text);
+    }
+}
+
+int gt_read_word(gt_compiler *c, const cJSON *node, const gt_word *words, const char *what)
+{
+    char expected[500], hint[100];
+    list_words(words, expected, sizeof expected);
+    if (!cJSON_IsString(node)) {
+        gt_wrong(c, node, "%s expected (%s), not %s", what, expected, gt_json_kind(node));
+        return words[0].value;
+    }
+    const gt_word *found = gt_word_find(words, node->valuestring);
+    if (found != NULL)
+        return found->value;
+    gt_did_you_mean(gt_word_nearest(words, node->valuestring), hint, sizeof hint);
+    gt_wrong(c, node, "\"%s\" is not %s (%s)%s", node->valuestring, what, expected, hint);
+    return words[0].value;
+}
+
+int gt_read_mask(gt_compiler *c, const cJSON *node, const gt_word *words, const char *what)
+{
+    if (!cJSON_IsArray(node))
+        return gt_read_word(c, node, words, what);
+    int mask = 0;
+    for (const cJSON *child = node->child; child != NULL; child = child->next)
+        mask |= gt_read_word(c, child, words, what);
+    if (node->child == NULL)
+        gt_wrong(c, node, "the list is empty");
+    return mask;
+}
+
+int gt_read_word_or(gt_compiler *c, const cJSON *object, const char *key, const gt_word *words,
+                    const char *what, int absent)
+{
+    const cJSON *node = gt_json_get(object, key);
+    return node == NULL ? absent : gt_read_word(c, node, words, what);
+}
+
+bool gt_flag(gt_compiler *c, const cJSON *object, const char *key)
+{
+    const cJSON *node = gt_json_get(object, key);
+    if (node != NULL && !cJSON_IsTrue(node))
+        gt_wrong(c, node, "`%s` can only be true; leave it out otherwise", key);
+    return node != NULL;
+}

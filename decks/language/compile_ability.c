@@ -1,0 +1,294 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Abilities: what kind of effect it is. A continuous ability that gives things that are computed at
+ * different times (abilities, cost, the rest) becomes several entries. */
+#include "decks/language/compile.h"
+
+#include "decks/files/memory.h"
+#include "decks/language/ops.h"
+/* ---- Used and set off */
+
+static void check_when(gt_compiler *c, const cJSON *node, const gt_ability *a)
+{
+    const cJSON *on = gt_json_get(node, "on");
+    bool active = a->timing == NV_KW_ACTIVE_MAIN || a->timing == NV_KW_ACTIVE_ATTACK;
+    bool none = a->timing == 0 || a->timing == NV_KW_PASSIVE || a->timing == NV_KW_RULE;
+    if (on != NULL && !none)
+        gt_wrong_key(c, on, "`on` goes with \"passive\": \"%s\" says already when",
+                     gt_word_text(gt_words_keywords, a->timing));
+    if (on == NULL && none)
+        gt_wrong_key(c, gt_json_get(node, "do"),
+                     "when is this done? a keyword that says when, or `on`, expected");
+    if (gt_json_get(node, "limit") != NULL && !active)
+        gt_wrong_key(c, gt_json_get(node, "limit"),
+                     "`limit` goes with \"active main\" and "
+                     "\"active attack\" only");
+    if (gt_json_get(node, "from") != NULL && a->timing != NV_KW_SWITCH)
+        gt_wrong_key(c, gt_json_get(node, "from"), "`from` goes with \"switch\" only");
+}
+
+static uint8_t once_of(gt_compiler *c, const cJSON *node)
+{
+    static const gt_word once[] = {{"turn", 1}, {"own turn", 2}, {NULL, 0}};
+    return (uint8_t)gt_read_word_or(c, node, "once", once, "how often", 0);
+}
+
+static void effect(gt_compiler *c, const cJSON *node, gt_ability *a)
+{
+    static const char *const keys[] = {"key",   "do",  "if",   "on", "once",
+                                       "limit", "may", "from", NULL};
+    const cJSON *from = gt_json_get(node, "from"), *limit = gt_json_get(node, "limit");
+    const cJSON *todo = gt_json_get(node, "do"), *on = gt_json_get(node, "on");
+    gt_check_keys(c, node, keys, "the ability");
+    check_when(c, node, a);
+    bool active = a->timing == NV_KW_ACTIVE_MAIN || a->timing == NV_KW_ACTIVE_ATTACK;
+    a->kind = active ? GT_ACTIVE : GT_AUTO;
+    a->once = once_of(c, node);
+    a->may = gt_flag(c, node, "may");
+    if (active)
+        a->limit = (uint8_t)(limit == NULL ? 1 : gt_integer(c, limit, 0, 99));
+    if (from != NULL)
+        a->filter = gt_filter(c, from, GT_FILTER_TEST);
+    if (on != NULL)
+        a->pattern = (int16_t)gt_event(c, on, false);
+    a->code = gt_effect(c, todo, false);
+    if (active || a->may)
+        a->can = gt_can(c, todo, false);
+}
+
+static void instead(gt_compiler *c, const cJSON *node, gt_ability *a)
+{
+    static const char *const keys[] = {"key",      "instead", "may",  "do",
+                                       "saved if", "if",      "once", NULL};
+    const cJSON *todo = gt_json_get(node, "do"), *saved = gt_json_get(node, "saved if");
+    gt_check_keys(c, node, keys, "the ability");
+    a->kind = GT_INSTEAD;
+    a->once = once_of(c, node);
+    a->may = gt_flag(c, node, "may");
+    a->pattern = (int16_t)gt_instead_event(c, gt_json_get(node, "instead"));
+    if (todo == NULL) {
+        gt_wrong(c, node, "`instead` needs `do`, what is done instead");
+        return;
+    }
+    a->code = saved == NULL ? gt_effect(c, todo, true) : gt_judged_effect(c, todo, saved);
+    a->can = gt_can(c, todo, saved == NULL);
+}
+
+/* ---- Continuous */
+
+static const char *const static_give_keys[] = {
+    "key",     "if",     "give",         "gives", "power",        "hit",        "cost", "abilities",
+    "attacks", "cannot", "attack count", "size",  "damage count", "hand limit", NULL};
+
+static void check_gives(gt_compiler *c, const cJSON *node)
+{
+    static const char *const inner[] = {"give",      "power",        "hit",        "cost",
+                                        "abilities", "attacks",      "cannot",     "attack count",
+                                        "size",      "damage count", "hand limit", NULL};
+    static const char *const outer[] = {"key", "if", "gives", NULL};
+    const cJSON *gives = gt_json_get(node, "gives");
+    gt_check_keys(c, node, gives != NULL ? outer : static_give_keys, "the ability");
+    if (gives == NULL || !gt_need_list(c, gives, "gifts"))
+        return;
+    for (const cJSON *one = gives->child; one != NULL; one = one->next)
+        if (gt_check_keys(c, one, inner, "a gift") && gt_json_get(one, "give") == NULL)
+            gt_wrong(c, one, "`give` is missing: to whom?");
+}
+
+static int level_of(gt_compiler *c, const gt_ability *a, unsigned group)
+{
+    const gt_ins *code = c->build->code;
+    unsigned reads = gt_code_reads(code, a->code) | gt_code_reads(code, a->condition);
+    bool late = (reads & (GT_READS_POWER | GT_READS_HIT)) != 0;
+    if (group == GT_GIFT_PLAYER && reads == 0)
+        return NV_LEVEL_PLAYERS;
+    if (group == GT_GIFT_ABILITIES)
+        return late ? 4 : (reads & GT_READS_COST) != 0 ? 2 : 0;
+    return late ? 3 : group == GT_GIFT_COST ? 1 : 2;
+}
+
+/* Runs one or several gifts, or a prohibition, in a block of lasting code. */
+static gt_addr lasting_code(gt_compiler *c, const cJSON *node, unsigned group)
+{
+    const cJSON *gives = gt_json_get(node, "gives");
+    gt_block block;
+    gt_frame frame = {0}, *outer = c->frame;
+    c->frame = &frame;
+    c->lasting = true;
+    c->gifts = group;
+    gt_block_open_effect(c, &block);
+    block.effect = false;
+    if (gt_json_get(node, "forbid") != NULL)
+        gt_forbid(c, node);
+    else if (gt_json_get(node, "allow") != NULL)
+        gt_allow(c, node);
+    else if (gives == NULL)
+        gt_give(c, node);
+    else
+        for (const cJSON *one = gives->child; one != NULL; one = one->next)
+            if ((gt_gift_groups(one) & group) != 0)
+                gt_give(c, one);
+    gt_emit(c, GT_OP_END, 0, 0, 0, 0);
+    c->frame = outer;
+    c->lasting = false;
+    c->gifts = GT_GIFTS;
+    return gt_block_close(c);
+}
+
+static unsigned groups_of(const cJSON *node)
+{
+    const cJSON *gives = gt_json_get(node, "gives");
+    unsigned groups = gt_gift_groups(node);
+    for (const cJSON *one = cJSON_IsArray(gives) ? gives->child : NULL; one != NULL;
+         one = one->next)
+        groups |= gt_gift_groups(one);
+    return groups != 0 ? groups : GT_GIFT_OTHER;
+}
+
+static void check_lasting(gt_compiler *c, const cJSON *node, gt_ability *a)
+{
+    static const char *const forbid_keys[] = {"key",  "if",     "forbid", "who",    "what", "from",
+                                              "lane", "effect", "to",     "unless", NULL};
+    static const char *const allow_keys[] = {"key",  "if",   "allow",  "who",
+                                             "what", "with", "ignore", NULL};
+    if (a->timing != 0 && a->timing != NV_KW_PASSIVE && a->timing != NV_KW_RULE)
+        gt_wrong(c, node, "behind \"%s\" stands what is done then: `do` expected",
+                 gt_word_text(gt_words_keywords, a->timing));
+    if (gt_json_get(node, "forbid") != NULL)
+        gt_check_keys(c, node, forbid_keys, "the ability");
+    else if (gt_json_get(node, "allow") != NULL)
+        gt_check_keys(c, node, allow_keys, "the ability");
+    else
+        check_gives(c, node);
+    a->kind = GT_STATIC;
+}
+
+/* ---- The whole */
+
+static int add(gt_ability_list *list, const gt_ability *a)
+{
+    list->list = gt_grow(list->list, list->n, &list->capacity, sizeof *a);
+    list->list[list->n] = *a;
+    return list->n++;
+}
+
+/* Adds an entry for each group of gifts; returns how many. */
+static int add_lasting(gt_compiler *c, const cJSON *node, gt_ability *a, gt_ability *out)
+{
+    unsigned groups = groups_of(node);
+    int n = 0;
+    check_lasting(c, node, a);
+    for (unsigned group = 1; group < GT_GIFTS; group *= 2) {
+        if ((groups & group) == 0)
+            continue;
+        out[n] = *a;
+        out[n].code = lasting_code(c, node, group);
+        out[n].level = (uint8_t)level_of(c, &out[n], group);
+        n++;
+    }
+    return n;
+}
+
+/* Compiles what the ability does; fills one entry or several. */
+static int compile(gt_compiler *c, const cJSON *node, gt_ability out[GT_GIFT_GROUPS])
+{
+    gt_ability a = {.pattern = GT_NO_ABILITY};
+    const cJSON *key = gt_json_get(node, "key");
+    if (key == NULL)
+        gt_wrong(c, node, "an ability needs `key`, the list of its keywords ([] if it has none)");
+    gt_read_keywords(c, key, &a);
+    c->cause = a.timing == NV_KW_EXIT;
+    c->event = gt_json_get(node, "on") != NULL || gt_json_get(node, "instead") != NULL ||
+               gt_json_get(node, "price") != NULL;
+    c->cause = c->cause || c->event;
+    a.condition = gt_ability_condition(c, node);
+    out[0] = a;
+    if (gt_sub_keyword(c, node, &out[0]))
+        return 1;
+    if (gt_json_get(node, "instead") != NULL)
+        instead(c, node, &out[0]);
+    else if (gt_json_get(node, "price") != NULL)
+        gt_lasting_price(c, node, &out[0]);
+    else if (gt_json_get(node, "give") != NULL || gt_json_get(node, "gives") != NULL ||
+             gt_json_get(node, "forbid") != NULL || gt_json_get(node, "allow") != NULL)
+        return add_lasting(c, node, &a, out);
+    else if (gt_json_get(node, "do") != NULL)
+        effect(c, node, &out[0]);
+    else
+        gt_wrong(c, node,
+                 "an ability needs what it does: do, give, a sub-keyword, instead, forbid, allow "
+                 "or price");
+    return 1;
+}
+
+int gt_ability_compile(gt_compiler *c, const cJSON *node, gt_ability_list *list, int *n)
+{
+    gt_compiler outer = *c;
+    gt_ability entry[GT_GIFT_GROUPS];
+    gt_frame frame = {0};
+    if (!cJSON_IsObject(node)) {
+        gt_wrong(c, node, "an ability expected, an object, not %s", gt_json_kind(node));
+        *n = 0;
+        return 0;
+    }
+    c->block = NULL;
+    c->frame = &frame;
+    c->at = node;
+    c->lasting = c->whole = false;
+    c->gifts = GT_GIFTS;
+    c->fail = NULL;
+    *n = compile(c, node, entry);
+    c->block = outer.block;
+    c->frame = outer.frame;
+    c->at = outer.at;
+    c->lasting = outer.lasting;
+    c->whole = outer.whole;
+    c->gifts = outer.gifts;
+    c->fail = outer.fail;
+    c->event = outer.event;
+    c->cause = outer.cause;
+    int first = list->n, order = list == &c->quoted ? first : c->order;
+    if (entry[0].limit > 1 && list != &c->quoted) /* the engine counts the uses of one */
+        for (int i = 0; i < first; i++)
+            if (list->list[i].limit > 1)
+                gt_wrong(c, gt_json_get(node, "limit"),
+                         "only one ability of a card may have a `limit` above 1");
+    for (int i = 0; i < *n; i++) {
+        entry[i].printed_order = (uint8_t)(order < 255 ? order : 255);
+        add(list, &entry[i]);
+    }
+    c->order += list != &c->quoted;
+    return first;
+}
+
+int gt_whenever_ability(gt_compiler *c, const cJSON *node, unsigned *kept)
+{
+    const cJSON *todo = gt_json_get(node, "do");
+    bool event = c->event, cause = c->cause;
+    gt_ability a = {.kind = GT_AUTO, .printed_order = (uint8_t)c->quoted.n};
+    gt_block *block = c->block;
+    c->block = NULL;
+    a.pattern = (int16_t)gt_event(c, gt_json_get(node, "whenever"), false);
+    c->event = c->cause = true;
+    if (todo == NULL)
+        gt_wrong(c, node, "`whenever` needs `do`");
+    else
+        a.code = gt_later_effect(c, todo, kept);
+    c->event = event;
+    c->cause = cause;
+    c->block = block;
+    return add(&c->quoted, &a);
+}
+
+int gt_price_ability(gt_compiler *c, const cJSON *node)
+{
+    bool event = c->event;
+    gt_ability a = {.pattern = GT_NO_ABILITY, .printed_order = (uint8_t)c->quoted.n};
+    gt_block *block = c->block;
+    c->block = NULL;
+    c->event = true;
+    gt_price(c, node, &a);
+    c->event = event;
+    c->block = block;
+    return add(&c->quoted, &a);
+}

@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Can it be done? Of targets: whether there is one (compile_can.c has the rest). */
+#include "decks/language/compile_can.h"
+
+void gt_above_zero(gt_compiler *c)
+{
+    gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
+    gt_emit(c, GT_OP_GT, 0, 0, 0, 0);
+}
+
+static int owners_of(gt_compiler *c, const cJSON *filter)
+{
+    return gt_read_word_or(c, filter, "whose", gt_words_owners, "an owner", 1);
+}
+
+static int zones_of(gt_compiler *c, const cJSON *filter)
+{
+    const cJSON *in = gt_json_get(filter, "in");
+    return in == NULL ? NV_UNITS_MASK : gt_read_mask(c, in, gt_words_zones, "a zone");
+}
+
+bool gt_is_secret(gt_compiler *c, const cJSON *filter)
+{
+    int zones = zones_of(c, filter);
+    int secret = 1 << NV_DECK | (owners_of(c, filter) != 1 ? 1 << NV_HAND : 0);
+    return gt_json_get(filter, "from") == NULL && (zones == 0 || (zones & secret) != 0);
+}
+
+/* A further test of candidates: a question about GT_SET_CANDIDATE, as an instruction. */
+static gt_addr tested_filter(gt_compiler *c, const cJSON *filter, const gt_ins *test)
+{
+    if (gt_is_secret(c, filter))
+        return gt_plain_filter(c, owners_of(c, filter), zones_of(c, filter));
+    gt_addr plain = gt_filter(c, filter, GT_FILTER_PICK | GT_FILTER_NARROW);
+    if (test == NULL)
+        return plain;
+    gt_block block;
+    gt_block_open_filter(c, &block);
+    for (const gt_ins *i = c->build->code + plain; i->op != GT_OP_DONE; i++)
+        gt_emit(c, i->op, i->a, i->b, i->c, i->d);
+    gt_emit(c, test->op, GT_SET_CANDIDATE, test->b, test->c, test->d);
+    gt_emit(c, GT_OP_TEST, 0, 0, 0, 0);
+    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+    return gt_block_close(c);
+}
+
+static gt_possible can_filter(gt_compiler *c, const cJSON *filter, const gt_ins *test)
+{
+    gt_emit(c, GT_OP_COUNT, 0, (int16_t)tested_filter(c, filter, test), 0, 0);
+    gt_above_zero(c);
+    return GT_SOMETIMES;
+}
+
+/* Choices that belong together: is there a card for the first with which the others can be made? */
+static void push_several(gt_compiler *c, const cJSON *choice)
+{
+    const cJSON *as = gt_json_get(choice, "as");
+    gt_addr filter = tested_filter(c, gt_json_get(choice, "choose"), NULL);
+    if (choice->next == NULL) {
+        gt_emit(c, GT_OP_COUNT, 0, (int16_t)filter, 0, 0);
+    } else {
+        gt_block block;
+        int r = as == NULL ? gt_temp(c, choice) : gt_name_bind(c, as);
+        gt_block_open_value(c, &block);
+        push_several(c, choice->next);
+        gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+        gt_addr rest = gt_block_close(c);
+        gt_emit(c, GT_OP_COUNT_WITH, r, (int16_t)filter, (int16_t)rest, 0);
+    }
+    gt_above_zero(c);
+}
+
+static gt_possible can_choose_several(gt_compiler *c, const cJSON *list)
+{
+    push_several(c, list->child);
+    return GT_SOMETIMES;
+}
+
+/* A price of N different cards, or simply of N, must be there in full. */
+static gt_possible can_pay(gt_compiler *c, const cJSON *choice, const cJSON *count)
+{
+    int number, op = gt_json_get(choice, "distinct") != NULL ? GT_OP_KINDS_AMONG : GT_OP_COUNT;
+    gt_emit(c, op, 0, (int16_t)tested_filter(c, gt_json_get(choice, "choose"), NULL), 0, 0);
+    gt_value(c, count);
+    gt_emit(c, GT_OP_GE, 0, 0, 0, 0);
+    if (gt_is_integer(count, &number))
+        return number > 0 ? GT_SOMETIMES : GT_NEVER;
+    gt_value(c, count);
+    gt_above_zero(c);
+    gt_emit(c, GT_OP_AND, 0, 0, 0, 0);
+    return GT_SOMETIMES;
+}
+
+/* A choice with a limit to the sum of costs: is there a card that alone stays within it? */
+static gt_possible can_choose_within(gt_compiler *c, const cJSON *choice, const cJSON *limit)
+{
+    gt_addr filter = tested_filter(c, gt_json_get(choice, "choose"), NULL);
+    gt_block block;
+    int r = gt_temp(c, choice);
+    gt_block_open_value(c, &block);
+    gt_emit(c, GT_OP_SUM_SET, r, NV_COST, 0, 0);
+    gt_value(c, limit);
+    gt_emit(c, GT_OP_LE, 0, 0, 0, 0);
+    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+    gt_addr within = gt_block_close(c);
+    gt_emit(c, GT_OP_COUNT_WITH, r, (int16_t)filter, (int16_t)within, 0);
+    gt_above_zero(c);
+    return GT_SOMETIMES;
+}
+
+gt_possible gt_can_choose(gt_compiler *c, const cJSON *choice, const gt_ins *test)
+{
+    const cJSON *limit = gt_json_get(gt_json_get(choice, "sum"), "cost");
+    const cJSON *what = gt_json_get(choice, "choose"), *count = gt_json_get(choice, "count");
+    if (cJSON_IsArray(what))
+        return can_choose_several(c, what);
+    const cJSON *needed =
+        gt_json_get(choice, "upto") == NULL ? count : gt_json_get(choice, "least");
+    if (c->whole && needed != NULL)
+        return can_pay(c, choice, needed);
+    if (limit != NULL)
+        return can_choose_within(c, choice, limit);
+    return can_filter(c, what, test);
+}
+
+static gt_possible can_items(gt_compiler *c, const cJSON *target)
+{
+    gt_block block;
+    int set = gt_target(c, target);
+    gt_block_open_filter(c, &block);
+    gt_emit(c, GT_OP_FILTER, 0, NV_ITEMS_MASK, -1, 0);
+    gt_emit(c, NV_OP_TEST_ON, set, 0, 0, 0);
+    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+    gt_emit(c, GT_OP_COUNT, 0, (int16_t)gt_block_close(c), 0, 0);
+    gt_above_zero(c);
+    return GT_SOMETIMES;
+}
+
+gt_possible gt_can_set(gt_compiler *c, int set, const gt_ins *test)
+{
+    if (test != NULL) {
+        gt_emit(c, test->op, set, test->b, test->c, test->d);
+    } else {
+        gt_emit(c, GT_OP_SIZE, set, 0, 0, 0);
+        gt_above_zero(c);
+    }
+    return GT_SOMETIMES;
+}
+
+/* Is one of the target there, and does the test hold for it? */
+gt_possible gt_can_target(gt_compiler *c, const cJSON *target, const gt_ins *test)
+{
+    const cJSON *all = gt_json_get(target, "all"), *now = gt_json_get(target, "now");
+    const cJSON *both_of = gt_json_get(target, "both"), *items = gt_json_get(target, "items");
+    if (gt_is_choice(target))
+        return gt_can_choose(c, target, test);
+    if (all != NULL || now != NULL)
+        return can_filter(c, all != NULL ? all : now, test);
+    if (items != NULL)
+        return can_items(c, items);
+    if (!cJSON_IsArray(both_of))
+        return gt_can_set(c, gt_target(c, target), test);
+    int n = 0;
+    for (const cJSON *part = both_of->child; part != NULL; part = part->next) {
+        gt_mark mark = gt_mark_here(c);
+        bool unknown = c->unknown;
+        c->unknown = false;
+        gt_can_target(c, part, test);
+        if (c->unknown)
+            gt_take_back(c, mark);
+        else if (n++ > 0)
+            gt_emit(c, GT_OP_OR, 0, 0, 0, 0);
+        c->unknown = unknown;
+    }
+    return n > 0 ? GT_SOMETIMES : GT_NEVER;
+}

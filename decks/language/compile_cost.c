@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * `price`: what must be done before units can declare an attack or a block, as a continuous ability and as
+ * a statement. */
+#include "decks/language/compile.h"
+
+/* Which units: those of `who` that match `what`; without both this one (0). */
+static gt_addr priced_units(gt_compiler *c, const cJSON *node)
+{
+    const cJSON *what = gt_json_get(node, "what"), *who = gt_json_get(node, "who");
+    if (what == NULL && who == NULL)
+        return 0;
+    int owners = who == NULL ? 0 : 1 << gt_read_word(c, who, gt_words_who, "a player");
+    return gt_units_filter(c, what, owners);
+}
+
+/* Whether a statement takes a fixed number of cards of the hand of the player that declares. */
+static bool takes_cards(const cJSON *statement, bool opponent)
+{
+    const cJSON *what = gt_json_get(statement, "trash"), *whose;
+    if (what == NULL && !gt_json_is(gt_json_get(statement, "to"), "hand"))
+        what = gt_json_get(statement, "put");
+    const cJSON *filter = gt_json_get(what, "choose");
+    whose = gt_json_get(filter, "whose");
+    return gt_json_is(gt_json_get(filter, "in"), "hand") &&
+           (opponent ? gt_json_is(whose, "opposing") : whose == NULL || gt_json_is(whose, "own")) &&
+           gt_json_get(what, "upto") == NULL && gt_json_get(statement, "if") == NULL &&
+           gt_json_get(statement, "may") == NULL;
+}
+
+/* How many cards of that hand all of it takes: several prices of one declaration take different ones. */
+static gt_addr cards_taken(gt_compiler *c, const cJSON *list, bool opponent)
+{
+    gt_block block;
+    int n = 0;
+    c->twin = true;
+    c->quiet++;
+    gt_block_open_value(c, &block);
+    for (const cJSON *s = list->child; s != NULL; s = s->next) {
+        if (!takes_cards(s, opponent))
+            continue;
+        const cJSON *count = gt_json_get(gt_json_get(s, "trash") != NULL ? gt_json_get(s, "trash")
+                                                                         : gt_json_get(s, "put"),
+                                         "count");
+        bool unknown = c->unknown;
+        gt_mark mark = gt_mark_here(c);
+        c->unknown = false;
+        if (count == NULL)
+            gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
+        else
+            gt_value(c, count);
+        if (c->unknown)
+            gt_take_back(c, mark);
+        else if (n++ > 0)
+            gt_emit(c, GT_OP_ADD, 0, 0, 0, 0);
+        c->unknown = unknown;
+    }
+    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+    c->quiet--;
+    c->twin = false;
+    if (n > 0)
+        return gt_block_close(c);
+    gt_block_drop(c);
+    return 0;
+}
+
+void gt_price(gt_compiler *c, const cJSON *node, gt_ability *a)
+{
+    static const gt_word priced[] = {
+        {"attack", NV_PRICE_ATTACK}, {"block", NV_PRICE_BLOCK}, {NULL, 0}};
+    const cJSON *todo = gt_json_get(node, "do");
+    a->kind = GT_PRICE;
+    a->keyword = (uint8_t)gt_read_word(c, gt_json_get(node, "price"), priced, "what has a price");
+    a->filter = priced_units(c, node);
+    if (todo == NULL) {
+        gt_wrong(c, node, "`price` needs `do`, what must be done");
+        return;
+    }
+    a->code = gt_effect(c, todo, true);
+    a->can = gt_can(c, todo, true);
+    a->value = cards_taken(c, todo, gt_json_is(gt_json_get(node, "who"), "opponent"));
+}
+
+void gt_lasting_price(gt_compiler *c, const cJSON *node, gt_ability *a)
+{
+    static const char *const keys[] = {"key", "price", "who", "what", "do", "if", NULL};
+    gt_check_keys(c, node, keys, "the ability");
+    if (a->timing != 0 && a->timing != NV_KW_PASSIVE)
+        gt_wrong_key(c, gt_json_get(node, "price"),
+                     "`price` is continuous: in `do`, behind \"%s\", it is a statement",
+                     gt_word_text(gt_words_keywords, a->timing));
+    gt_price(c, node, a);
+}

@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Effects: lists of statements. The code of a statement:
+ *
+ *       condition of `if`                  JUMP_IF_NOT no
+ *       can it be done (with `may`)        JUMP_IF_NOT no     always there, so that ASK is told
+ *       ASK (with `may`)                   no: no             apart from `if` when code is read
+ *       the verb; with then or else, DID > 0 is asked after each step:  JUMP_IF_NOT no
+ *       the statements of `then`           JUMP end
+ *   no: the statements of `else`
+ *  end:
+ *
+ * Names: all names that a statement binds, at whatever depth, get their registers where it begins,
+ * emptied if they may hold something, so that a name whose statement was skipped is an empty set.
+ * A register is free again behind the last statement that mentions the name. */
+#include "decks/language/compile.h"
+
+#include <string.h>
+
+const char *const gt_statement_keys[] = {"if", "may", "as", "then", "else", NULL};
+
+/* ---- Names */
+
+static bool mentions(const cJSON *node, const char *name)
+{
+    if (cJSON_IsString(node))
+        return strcmp(node->valuestring, name) == 0;
+    for (const cJSON *child = node->child; child != NULL; child = child->next)
+        if (mentions(child, name))
+            return true;
+    return false;
+}
+
+static bool still_needed(const gt_scope *scope, const char *name)
+{
+    for (; scope != NULL; scope = scope->up)
+        for (const cJSON *s = scope->rest; s != NULL; s = s->next)
+            if (mentions(s, name))
+                return true;
+    return false;
+}
+
+void gt_scope_enter(gt_compiler *c, gt_scope *scope, const cJSON *rest)
+{
+    *scope = (gt_scope){rest, c->frame->scope};
+    c->frame->scope = scope;
+}
+
+void gt_scope_leave(gt_compiler *c)
+{
+    c->frame->scope = c->frame->scope->up;
+}
+
+static void free_names(gt_compiler *c)
+{
+    gt_frame *f = c->frame;
+    for (int r = 0; r < GT_SETS; r++)
+        if (f->name[r] != NULL && !still_needed(f->scope, f->name[r])) {
+            f->name[r] = NULL;
+            f->busy &= ~(1u << r);
+        }
+}
+
+/* Binds every `as` in the statement, but not those of quoted texts, which are effects of their own (a list
+ * of abilities, `do` of `whenever` and `price`). */
+static void bind_names(gt_compiler *c, const cJSON *node)
+{
+    bool later = gt_json_get(node, "whenever") != NULL || gt_json_get(node, "price") != NULL;
+    for (const cJSON *child = node->child; child != NULL; child = child->next) {
+        const char *key = child->string;
+        if (key != NULL && strcmp(key, "as") == 0) {
+            bool known = cJSON_IsString(child) && gt_name_register(c, child->valuestring) >= 0;
+            int r = gt_name_bind(c, child);
+            if (!known)
+                gt_name_clear(c, r);
+        } else if (key == NULL || !((strcmp(key, "abilities") == 0 && cJSON_IsArray(child)) ||
+                                    (later && strcmp(key, "do") == 0))) {
+            bind_names(c, child);
+        }
+    }
+}
+
+/* ---- Statements */
+
+static void may(gt_compiler *c, const cJSON *statement, gt_label *no)
+{
+    const cJSON *node = gt_json_get(statement, "may");
+    bool opponent = gt_json_is(node, "opponent");
+    if (!cJSON_IsTrue(node) && !opponent)
+        gt_wrong(c, node, "`may` is true (the controller decides) or \"opponent\"");
+    gt_can_now(c, statement);
+    gt_jump(c, GT_OP_JUMP_IF_NOT, 0, no);
+    gt_jump(c, GT_OP_ASK, opponent, no);
+}
+
+static void if_condition(gt_compiler *c, const cJSON *condition, gt_label *no)
+{
+    if (condition == NULL)
+        return;
+    unsigned temps = gt_temps(c);
+    gt_condition(c, condition);
+    gt_release(c, temps);
+    gt_jump(c, GT_OP_JUMP_IF_NOT, 0, no);
+}
+
+static void check_verb_keys(gt_compiler *c, const cJSON *statement, const gt_verb *verb)
+{
+    const char *keys[24] = {verb->name};
+    int n = 1;
+    for (int i = 0; i < 12 && verb->keys[i] != NULL; i++)
+        keys[n++] = verb->keys[i];
+    for (int i = 0; gt_statement_keys[i] != NULL; i++)
+        if (strcmp(gt_statement_keys[i], "as") != 0)
+            keys[n++] = gt_statement_keys[i];
+    keys[n] = NULL;
+    char what[40];
+    snprintf(what, sizeof what, "`%s`", verb->name);
+    gt_check_keys(c, statement, keys, what);
+}
+
+/* The verb itself; leaves for `no` if somebody asks whether it was done. */
+static void deed(gt_compiler *c, const cJSON *statement, const gt_verb *verb, gt_label *fail,
+                 bool price)
+{
+    gt_label *outer_fail = c->fail;
+    bool outer_whole = c->whole;
+    unsigned temps = gt_temps(c);
+    c->fail = fail;
+    c->whole = price;
+    verb->emit(c, statement);
+    c->fail = outer_fail;
+    c->whole = outer_whole;
+    gt_release(c, temps);
+}
+
+/* `chain`: where a list that must be done as a whole goes on if this is not done; NULL: an ordinary list. */
+static void statement(gt_compiler *c, const cJSON *s, gt_label *chain)
+{
+    const gt_verb *verb = gt_verb_of(c, s);
+    if (verb == NULL)
+        return;
+    check_verb_keys(c, s, verb);
+    c->at = s;
+    const cJSON *then = gt_json_get(s, "then"), *otherwise = gt_json_get(s, "else");
+    gt_label own = GT_LABEL, end = GT_LABEL;
+    gt_label *no = chain != NULL && otherwise == NULL ? chain : &own;
+    gt_scope else_scope, then_scope;
+    gt_scope_enter(c, &else_scope, otherwise == NULL ? NULL : otherwise->child);
+    gt_scope_enter(c, &then_scope, then == NULL ? NULL : then->child);
+    if_condition(c, gt_json_get(s, "if"), no);
+    if (gt_json_get(s, "may") != NULL && strcmp(verb->name, "repeat") != 0)
+        may(c, s, no);
+    bool asked = then != NULL || otherwise != NULL || chain != NULL;
+    deed(c, s, verb, asked ? no : NULL, then != NULL || chain != NULL);
+    gt_scope_leave(c);
+    if (then != NULL)
+        gt_statements(c, then, false);
+    gt_scope_leave(c);
+    if (otherwise != NULL) {
+        gt_jump(c, GT_OP_JUMP, 0, &end);
+        gt_label_here(c, &own);
+        gt_statements(c, otherwise, false);
+    }
+    gt_label_here(c, &own);
+    gt_label_here(c, &end);
+}
+
+static void statements(gt_compiler *c, const cJSON *list, bool loop, gt_label *chain)
+{
+    if (!gt_need_list(c, list, "statements"))
+        return;
+    gt_scope scope;
+    gt_scope_enter(c, &scope, list->child);
+    for (const cJSON *s = list->child; s != NULL; s = s->next) {
+        scope.rest = loop ? list->child : s->next;
+        bind_names(c, s);
+        statement(c, s, chain);
+        free_names(c);
+    }
+    gt_scope_leave(c);
+}
+
+void gt_statements(gt_compiler *c, const cJSON *list, bool loop)
+{
+    statements(c, list, loop, NULL);
+}
+
+void gt_part(gt_compiler *c, const cJSON *list)
+{
+    statements(c, list, false, c->whole ? c->fail : NULL);
+}
+
+static void check_prices(gt_compiler *c, const cJSON *list)
+{
+    static const char *const keys[] = {"if", "may", "else"};
+    for (const cJSON *s = cJSON_IsArray(list) ? list->child : NULL; s != NULL; s = s->next)
+        for (int i = 0; i < 3; i++)
+            if (gt_json_get(s, keys[i]) != NULL)
+                gt_wrong(c, s,
+                         "in `do` of `instead`, `if` and `may` stand beside `instead` and there is "
+                         "no `else`");
+}
+
+/* What the effect comes to: a condition, asked when all of it was done, or false. */
+static void result(gt_compiler *c, const cJSON *condition)
+{
+    if (cJSON_IsFalse(condition))
+        gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
+    else
+        gt_condition(c, condition);
+    gt_emit(c, NV_OP_RESULT, 0, 0, 0, 0);
+}
+
+/* An effect with registers of its own. It is a list of prices, or may have a result. */
+static gt_addr effect(gt_compiler *c, const cJSON *list, bool price, const cJSON *condition,
+                      gt_frame *frame)
+{
+    gt_scope scope;
+    gt_block block;
+    gt_frame *outer = c->frame;
+    gt_label unpaid = GT_LABEL, *fail = c->fail;
+    bool whole = c->whole;
+    const cJSON *at = c->at;
+    c->frame = frame;
+    c->fail = NULL;
+    c->whole = false;
+    gt_block_open_effect(c, &block);
+    if (price)
+        check_prices(c, list);
+    gt_scope_enter(c, &scope, condition);
+    statements(c, list, false, price ? &unpaid : NULL);
+    if (condition != NULL)
+        result(c, condition);
+    gt_label_here(c, &unpaid);
+    gt_emit(c, GT_OP_END, 0, 0, 0, 0);
+    gt_addr code = gt_block_close(c);
+    c->frame = outer;
+    c->fail = fail;
+    c->whole = whole;
+    c->at = at;
+    return code;
+}
+
+gt_addr gt_effect(gt_compiler *c, const cJSON *list, bool price)
+{
+    gt_frame frame = {0};
+    return effect(c, list, price, NULL, &frame);
+}
+
+gt_addr gt_judged_effect(gt_compiler *c, const cJSON *list, const cJSON *condition)
+{
+    gt_frame frame = {0};
+    return effect(c, list, false, condition, &frame);
+}
+
+gt_addr gt_later_effect(gt_compiler *c, const cJSON *list, unsigned *kept)
+{
+    gt_frame frame = {0};
+    for (int r = 0; r < GT_SETS; r++)
+        if (c->frame->name[r] != NULL && mentions(list, c->frame->name[r])) {
+            frame.name[r] = c->frame->name[r];
+            frame.busy |= 1u << r;
+        }
+    frame.dirty = *kept = frame.busy;
+    return effect(c, list, false, NULL, &frame);
+}

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Ranges in filters: constant bounds become TEST_RANGE, others are computed for each candidate and compared. */
+#include "decks/language/compile.h"
+
+#include <string.h>
+
+static void test_value(gt_compiler *c, int property, const cJSON *value, int op)
+{
+    gt_emit(c, GT_OP_PROP, GT_SET_CANDIDATE, property, 0, 0);
+    gt_value(c, value);
+    gt_emit(c, op, 0, 0, 0, 0);
+    gt_emit(c, GT_OP_TEST, 0, 0, 0, 0);
+}
+
+typedef struct bounds {
+    int low, high;
+} bounds;
+
+/* A bound that is a number narrows the bounds, another one is tested. */
+static void bound(gt_compiler *c, int property, const cJSON *value, const char *key, bounds *range)
+{
+    static const struct {
+        const char *key;
+        int op, more;
+    } kinds[] = {{"min", GT_OP_GE, 0},
+                 {"max", GT_OP_LE, 0},
+                 {"above", GT_OP_GT, 1},
+                 {"below", GT_OP_LT, -1}};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        if (strcmp(kinds[i].key, key) != 0)
+            continue;
+        if (!cJSON_IsNumber(value)) {
+            test_value(c, property, value, kinds[i].op);
+            return;
+        }
+        int number = gt_integer(c, value, -30000, 32000) + kinds[i].more;
+        if (kinds[i].op == GT_OP_GE || kinds[i].op == GT_OP_GT)
+            range->low = number > range->low ? number : range->low;
+        else
+            range->high = number < range->high ? number : range->high;
+    }
+}
+
+static bool is_range(const cJSON *node)
+{
+    return gt_json_get(node, "min") != NULL || gt_json_get(node, "max") != NULL ||
+           gt_json_get(node, "above") != NULL || gt_json_get(node, "below") != NULL;
+}
+
+static const char *const range_keys[] = {"min", "max", "above", "below", NULL};
+
+void gt_test_range(gt_compiler *c, const cJSON *node, int property)
+{
+    bounds range = {INT16_MIN, INT16_MAX};
+    if (cJSON_IsNumber(node)) {
+        range.low = range.high = gt_integer(c, node, -30000, 32000);
+    } else if (is_range(node)) {
+        gt_check_keys(c, node, range_keys, "a range");
+        for (const cJSON *child = node->child; child != NULL; child = child->next)
+            bound(c, property, child, child->string, &range);
+    } else {
+        test_value(c, property, node, GT_OP_EQ);
+        return;
+    }
+    if (range.low > INT16_MIN || range.high < INT16_MAX)
+        gt_emit(c, GT_OP_TEST_RANGE, property, range.low, range.high, 0);
+}
+
+/* Value code for a bound, plus `more`; it reads names where the filter does. */
+static gt_addr bound_code(gt_compiler *c, const cJSON *value, int more)
+{
+    gt_block block;
+    bool registers = c->block->registers;
+    int number;
+    gt_block_open_value(c, &block);
+    block.registers = registers;
+    if (gt_is_integer(value, &number)) {
+        gt_emit(c, GT_OP_NUM, 0, gt_integer(c, value, -29000, 32000) + more, 0, 0);
+    } else {
+        gt_value(c, value);
+    }
+    if (more != 0 && !cJSON_IsNumber(value)) {
+        gt_emit(c, GT_OP_NUM, 0, more, 0, 0);
+        gt_emit(c, GT_OP_ADD, 0, 0, 0, 0);
+    }
+    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+    return gt_block_close(c);
+}
+
+void gt_test_rated(gt_compiler *c, const cJSON *node, int keyword)
+{
+    const cJSON *min = gt_json_get(node, "min"), *above = gt_json_get(node, "above");
+    const cJSON *max = gt_json_get(node, "max"), *below = gt_json_get(node, "below");
+    gt_addr low = 0, high = 0;
+    if (!is_range(node)) {
+        low = high = bound_code(c, node, 0);
+    } else {
+        gt_check_keys(c, node, range_keys, "a range");
+        if ((min != NULL && above != NULL) || (max != NULL && below != NULL))
+            gt_wrong(c, node, "one bound on each side expected");
+        if (min != NULL || above != NULL)
+            low = bound_code(c, min != NULL ? min : above, min == NULL);
+        if (max != NULL || below != NULL)
+            high = bound_code(c, max != NULL ? max : below, max != NULL ? 0 : -1);
+    }
+    gt_emit(c, NV_OP_TEST_RATED, keyword, (int16_t)low, (int16_t)high, 0);
+}

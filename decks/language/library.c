@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The card library: collects the cards of all files, sorts them by id, compiles them in that order,
+ * so that the pool depends on the cards alone. */
+#include "decks/language/library.h"
+
+#include "decks/language/compile.h"
+#include "decks/files/memory.h"
+#include "decks/language/pool_patch.h"
+#include "decks/files/text.h"
+#include "decks/language/verify.h"
+
+#include <assert.h>
+
+struct gt_library {
+    gt_build build;
+    gt_pool pool;
+};
+
+/* ---- Collecting */
+
+static void collect_cards(const gt_json *json, const cJSON *list, gt_found_cards *all, gt_errors *e)
+{
+    if (!cJSON_IsArray(list)) {
+        gt_json_error(json, list, e, "a list of cards expected, not %s", gt_json_kind(list));
+        return;
+    }
+    for (const cJSON *card = list->child; card != NULL; card = card->next) {
+        if (!cJSON_IsObject(card)) {
+            gt_json_error(json, card, e, "a card expected, an object, not %s", gt_json_kind(card));
+            continue;
+        }
+        gt_found_add(all, json, card);
+    }
+}
+
+static void check_file_key(const gt_json *json, const cJSON *node, gt_errors *e)
+{
+    static const char *const keys[] = {"set", "cards", "$schema"};
+    char hint[100];
+    for (int i = 0; i < 3; i++)
+        if (strcmp(keys[i], node->string) == 0) {
+            if (i != 1 && !cJSON_IsString(node))
+                gt_json_error(json, node, e, "a text expected, not %s", gt_json_kind(node));
+            return;
+        }
+    gt_did_you_mean(gt_nearest(node->string, keys, 3), hint, sizeof hint);
+    gt_json_key_error(json, node, e, "a card file has no key \"%s\"%s", node->string, hint);
+}
+
+static void collect_file(const gt_json *json, gt_found_cards *all, gt_errors *e)
+{
+    const cJSON *root = json->root, *list = gt_json_get(root, "cards");
+    if (!cJSON_IsObject(root)) {
+        gt_json_error(json, root, e, "a card file is an object: {\"set\": ..., \"cards\": [...]}");
+        return;
+    }
+    for (const cJSON *node = root->child; node != NULL; node = node->next)
+        check_file_key(json, node, e);
+    if (list == NULL)
+        gt_json_error(json, root, e, "`cards` is missing, the list of cards");
+    else
+        collect_cards(json, list, all, e);
+}
+
+/* The later of two cards with the same id is wrong. */
+static void check_duplicates(const gt_found_cards *all, gt_errors *e)
+{
+    for (int i = 1; i < all->n; i++) {
+        const gt_found_card *one = &all->list[i - 1], *other = &all->list[i];
+        if (other->id[0] == '\0' || strcmp(one->id, other->id) != 0)
+            continue;
+        gt_json_error(other->json, gt_json_get(other->card, "id"), e,
+                      "the id %s belongs to another card already (in %s)", other->id,
+                      one->json->file);
+    }
+}
+
+/* ---- The library */
+
+/* Compiles the cards, which are sorted; `first` is the file to name where none is to blame. */
+static void compile_cards(gt_library *library, const gt_found_cards *all, const char *first,
+                          gt_errors *e)
+{
+    gt_build_begin(&library->build);
+    for (int i = 0; i < all->n; i++)
+        gt_compile_card(&library->build, all->list[i].json, all->list[i].card, e);
+    const char *excess = gt_build_excess(&library->build);
+    if (excess != NULL)
+        gt_errors_add(e, first, 0, 0, "", "all cards together need more %s than there is room for",
+                      excess);
+    library->pool = gt_build_pool(&library->build);
+}
+
+gt_library *gt_library_compile_patched(gt_json *const *files, int n, gt_json *const *patches,
+                                       int n_patches, gt_errors *e)
+{
+    gt_library *library = gt_resize(NULL, 1, sizeof *library);
+    gt_found_cards all = {0};
+    int errors = e->n + e->dropped;
+    for (int i = 0; i < n; i++)
+        collect_file(files[i], &all, e);
+    gt_found_sort(&all);
+    check_duplicates(&all, e);
+    gt_json **made = gt_pool_patch(&all, patches, n_patches, e);
+    compile_cards(library, &all, n > 0 ? files[0]->file : "cards", e);
+    gt_pool_patch_free(made, n_patches);
+    free(all.list);
+    if (e->n + e->dropped == errors) {
+        char wrong[100];
+        (void)wrong;
+        assert(gt_verify_pool(&library->pool, wrong, sizeof wrong) == NULL);
+        return library;
+    }
+    gt_library_free(library);
+    return NULL;
+}
+
+gt_library *gt_library_compile(gt_json *const *files, int n, gt_errors *e)
+{
+    return gt_library_compile_patched(files, n, NULL, 0, e);
+}
+
+/* Files named by a path: itself, or what is in the folder. */
+static void list_files(gt_paths *files, const char *path, gt_errors *e)
+{
+    static const char *const suffixes[] = {".json", NULL};
+    int before = files->n, errors = e->n;
+    if (!gt_is_folder(path)) {
+        gt_paths_add(files, path);
+        return;
+    }
+    gt_paths_add_folder(files, path, suffixes, e);
+    if (files->n == before && e->n == errors)
+        gt_errors_add(e, path, 0, 0, "", "holds no card file (*.json)");
+}
+
+/* Reads files; those that cannot be read are left out. Returns a list of *read. */
+static gt_json **read_files(const char *const *paths, int n, int *read, gt_errors *e)
+{
+    gt_json **files = gt_resize(NULL, (size_t)n + 1, sizeof(gt_json *));
+    *read = 0;
+    for (int i = 0; i < n; i++) {
+        files[*read] = gt_json_read(paths[i], e);
+        *read += files[*read] != NULL;
+    }
+    return files;
+}
+
+static void free_files(gt_json **files, int n)
+{
+    for (int i = 0; i < n; i++)
+        gt_json_free(files[i]);
+    free(files);
+}
+
+gt_library *gt_library_load_with(const char *const *paths, int n, gt_json *const *patches,
+                                 int n_patches, gt_errors *e)
+{
+    gt_paths names = {0};
+    int errors = e->n + e->dropped, n_files;
+    for (int i = 0; i < n; i++)
+        list_files(&names, paths[i], e);
+    gt_json **files = read_files((const char *const *)names.path, names.n, &n_files, e);
+    if (n_files < names.n)
+        n_patches = 0; /* what they change may be in the file that cannot be read */
+    gt_library *library = gt_library_compile_patched(files, n_files, patches, n_patches, e);
+    free_files(files, n_files);
+    gt_paths_free(&names);
+    if (e->n + e->dropped == errors)
+        return library;
+    gt_library_free(library);
+    return NULL;
+}
+
+gt_library *gt_library_load_patched(const char *const *paths, int n, const char *const *patches,
+                                    int n_patches, gt_errors *e)
+{
+    int n_read, errors = e->n + e->dropped;
+    gt_json **patch = read_files(patches, n_patches, &n_read, e);
+    bool readable = e->n + e->dropped == errors;
+    gt_library *library = gt_library_load_with(paths, n, patch, n_read, e);
+    free_files(patch, n_read);
+    if (readable)
+        return library;
+    gt_library_free(library);
+    return NULL;
+}
+
+gt_library *gt_library_load(const char *const *paths, int n, gt_errors *e)
+{
+    return gt_library_load_patched(paths, n, NULL, 0, e);
+}
+
+void gt_library_free(gt_library *library)
+{
+    if (library == NULL)
+        return;
+    gt_build_free(&library->build);
+    free(library);
+}
+
+const gt_pool *gt_library_pool(const gt_library *library)
+{
+    return &library->pool;
+}
+
+int gt_pool_find(const gt_pool *pool, const char *id)
+{
+    int low = 0, high = pool->n_defs - 1;
+    while (low <= high) {
+        int middle = low + (high - low) / 2, order = strcmp(id, pool->defs[middle].id);
+        if (order == 0)
+            return middle;
+        if (order < 0)
+            high = middle - 1;
+        else
+            low = middle + 1;
+    }
+    return -1;
+}
+
+int gt_library_find(const gt_library *library, const char *id)
+{
+    return gt_pool_find(&library->pool, id);
+}
+
+const char *gt_pool_nearest(const gt_pool *pool, const char *id)
+{
+    for (int i = 0; i < pool->n_defs; i++)
+        if (strcmp(pool->defs[i].name, id) == 0)
+            return pool->defs[i].id;
+    const char **ids = gt_resize(NULL, (size_t)pool->n_defs + 1, sizeof *ids);
+    for (int i = 0; i < pool->n_defs; i++)
+        ids[i] = pool->defs[i].id;
+    const char *nearest = gt_nearest(id, ids, pool->n_defs);
+    free(ids);
+    return nearest;
+}

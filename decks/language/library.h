@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The card library: card files read, checked and compiled into a pool (engine/effects/pool.h). The
+ * numbers of definitions follow the order of ids (strcmp), whatever the order of files. */
+#ifndef GT_DECKS_LIBRARY_H
+#define GT_DECKS_LIBRARY_H
+
+#include "decks/files/errors.h"
+#include "decks/files/json.h"
+#include "engine/effects/pool.h"
+
+typedef struct gt_library gt_library;
+
+/* Reads files and folders (their *.json, sorted by name). NULL if anything is wrong; then `e` says
+ * what. */
+gt_library *gt_library_load(const char *const *paths, int n, gt_errors *e);
+
+/* The same for texts that were parsed already; they are not needed any more afterwards. */
+gt_library *gt_library_compile(gt_json *const *files, int n, gt_errors *e);
+
+/* The same with patches over the cards (decks/language/pool_patch.h), one after another: files, or parsed. */
+gt_library *gt_library_load_patched(const char *const *paths, int n, const char *const *patches,
+                                    int n_patches, gt_errors *e);
+gt_library *gt_library_load_with(const char *const *paths, int n, gt_json *const *patches,
+                                 int n_patches, gt_errors *e);
+gt_library *gt_library_compile_patched(gt_json *const *files, int n, gt_json *const *patches,
+                                       int n_patches, gt_errors *e);
+
+void gt_library_free(gt_library *library);
+
+/* Lives as long as the library. */
+const gt_pool *gt_library_pool(const gt_library *library);
+
+/* Number of the definition with this id, -1 if there is none. */
+int gt_library_find(const gt_library *library, const char *id);
+int gt_pool_find(const gt_pool *pool, const char *id);
+
+/* The id most like this one, or else the id of a card with this name; NULL if there is none. */
+const char *gt_pool_nearest(const gt_pool *pool, const char *id);
+
+#endif

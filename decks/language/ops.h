@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The tables of operations (engine/effects/code.h, engine/nivel/code.h) as data: for listing code,
+ * for checking the value stack, and for finding what code refers to. */
+#ifndef GT_DECKS_OPS_H
+#define GT_DECKS_OPS_H
+
+#include "engine/effects/code.h"
+#include "engine/effects/pool.h"
+
+typedef struct gt_op_info {
+    const char *name;
+    const char *operands; /* four letters, see engine/effects/code.h */
+    const char *text;
+} gt_op_info;
+
+/* NULL for a number that is no operation. */
+const gt_op_info *gt_op_info_of(int op);
+
+/* How many values the instruction takes from the stack and puts there. */
+int gt_op_pops(const gt_ins *ins);
+int gt_op_pushes(const gt_ins *ins);
+
+/* Operand number i (0 to 3) as a number. */
+int gt_operand(const gt_ins *ins, int i);
+
+/* Does the instruction jump to operand b, within its own piece of code? */
+bool gt_op_jumps(int op);
+
+/* Bans and permissions: their filters are asked later, when it comes to it; 0: all. */
+bool gt_op_bans(int op);
+
+/* What code reads, filters and values that it refers to included. */
+enum { GT_READS_COST = 1, GT_READS_POWER = 2, GT_READS_HIT = 4, GT_READS_KEYWORDS = 8 };
+unsigned gt_code_reads(const gt_ins *code, gt_addr at);
+
+#endif

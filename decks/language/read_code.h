@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * From card code back to English, piece by piece; used by render.c. The code is structured, since it
+ * comes from the compiler (see compile_effect.c for the shape of a statement), so that reading it is
+ * compiling it backwards: values become phrases on a stack, filters become noun phrases, registers
+ * remember what they hold ("the chosen unit"), deeds become sentences.
+ *
+ *   read_filter.c   filters and events;  read_value.c   values
+ *   read_effect.c   the structure of effects;  read_deed.c   deeds and choices
+ *   read_lasting.c  what deeds leave behind for a while
+ *
+ * All texts live until gt_reader_end. */
+#ifndef GT_DECKS_READ_CODE_H
+#define GT_DECKS_READ_CODE_H
+
+#include "engine/effects/pool.h"
+
+#include <stdbool.h>
+
+/* A phrase on the value stack. */
+typedef struct gt_phrase {
+    const char *text;
+    bool compound; /* needs brackets inside another one */
+    bool did; /* it is DID > 0, or the DID in it */
+    bool number; /* it is the constant `value` */
+    int value;
+} gt_phrase;
+
+/* A sentence; a heading for what follows with a greater depth ends with a colon. */
+typedef struct gt_line {
+    int depth;
+    const char *text;
+} gt_line;
+
+typedef struct gt_reader {
+    const gt_pool *pool;
+    const gt_def *def;
+    const char *self; /* "this unit", "this card", ... */
+    const char *that; /* what an event happened to */
+    char **arena;
+    int n_arena, arena_capacity;
+    gt_line *line;
+    int n_lines, line_capacity;
+    gt_phrase stack[GT_STACK];
+    int n_stack;
+    const char *set[GT_SETS]; /* what a register holds */
+    bool plural[GT_SETS];
+    gt_addr filter[GT_SETS]; /* the filter that filled it; 0: something else did */
+    const char *narrowed[GT_SETS]; /* "with the lowest cost" */
+    const char *var[GT_VARS];
+    unsigned kept; /* registers with which the effect begins that is read next */
+    int n_choices, choice; /* in this effect; the number of the last one */
+    bool lasting; /* the code of a continuous ability */
+    int gift_line, gift_set, gift_until; /* the last line, if it gives something: -1 */
+    const char *gift; /* its text without the duration */
+} gt_reader;
+
+void gt_reader_begin(gt_reader *r, const gt_pool *pool, const gt_def *def);
+void gt_reader_end(gt_reader *r);
+
+/* A text that lives as long as the reader. */
+const char *gt_say(gt_reader *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* "own units with cost 2 or less", or one: "own unit ..."; `noun`: what it is if the code does not
+ * tell ("unit", "card"). */
+const char *gt_read_filter(gt_reader *r, gt_addr at, const char *noun, bool plural);
+
+/* The same with an article: "a card", "an own unit", "this unit". */
+const char *gt_read_one(gt_reader *r, gt_addr at, const char *noun);
+
+/* "unit", "card", "skill card" ... */
+const char *gt_read_noun(gt_reader *r, gt_addr at, const char *noun);
+
+/* "an own unit attacks" */
+const char *gt_read_event(gt_reader *r, int pattern);
+
+/* The objects of a set operand: "this unit", "the chosen cards". */
+const char *gt_read_set(gt_reader *r, int set);
+bool gt_set_is_plural(const gt_reader *r, int set);
+
+/* A whole value or condition. */
+const char *gt_read_value(gt_reader *r, gt_addr at);
+
+/* Takes one value instruction onto the stack. */
+void gt_read_step(gt_reader *r, const gt_ins *ins);
+gt_phrase gt_pop_phrase(gt_reader *r);
+
+/* Adds the lines of an effect, from its first instruction to its end. */
+void gt_read_effect(gt_reader *r, gt_addr at, int depth);
+
+/* read_deed.c: adds the line of a deed, or remembers what it did to a register. */
+void gt_read_deed(gt_reader *r, const gt_ins *ins, int depth);
+
+/* read_lasting.c: the same for what a deed leaves behind; false: it leaves nothing. */
+bool gt_read_lasting(gt_reader *r, const gt_ins *ins, int depth);
+
+/* From now on a register holds this. */
+void gt_hold(gt_reader *r, int set, const char *text, bool plural);
+
+/* Adds the lines of an ability. */
+void gt_read_ability(gt_reader *r, const gt_ability *a, int depth);
+
+void gt_add_line(gt_reader *r, int depth, const char *text);
+
+#endif

@@ -1,0 +1,301 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Values and conditions as phrases, built on a stack as the code builds numbers. Needs POSIX
+ * (open_memstream). */
+#ifndef _POSIX_C_SOURCE
+#define _POSIX_C_SOURCE 200809L
+#endif
+
+#include "decks/files/memory.h"
+#include "decks/language/read_code.h"
+#include "decks/language/words.h"
+#include "engine/nivel/code.h"
+
+#include <stdarg.h>
+
+void gt_reader_begin(gt_reader *r, const gt_pool *pool, const gt_def *def)
+{
+    *r = (gt_reader){.pool = pool, .def = def, .self = "this unit", .that = "that card"};
+}
+
+void gt_reader_end(gt_reader *r)
+{
+    for (int i = 0; i < r->n_arena; i++)
+        free(r->arena[i]);
+    free(r->arena);
+    free(r->line);
+}
+
+const char *gt_say(gt_reader *r, const char *format, ...)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *f = open_memstream(&text, &size);
+    va_list args;
+    va_start(args, format);
+    if (f != NULL) {
+        vfprintf(f, format, args);
+        fclose(f);
+    }
+    va_end(args);
+    if (text == NULL)
+        text = gt_copy_text("?", 1);
+    r->arena = gt_grow(r->arena, r->n_arena, &r->arena_capacity, sizeof *r->arena);
+    return r->arena[r->n_arena++] = text;
+}
+
+const char *gt_read_set(gt_reader *r, int set)
+{
+    switch (set) {
+    case GT_SET_THIS: return r->self;
+    case GT_SET_THAT: return r->that;
+    case GT_SET_OTHER: return "the card whose effect did it";
+    case GT_SET_CANDIDATE: return "it";
+    case GT_SET_SOURCE: return "this card";
+    case NV_SET_ENCOUNTER: return gt_say(r, "the unit facing %s", r->self);
+    case NV_SET_ATTACKER: return "the attacker";
+    case NV_SET_BLOCKER: return "the blocker";
+    case NV_SET_LEADER: return "your leader";
+    default: return set < 0 || set >= GT_SETS || r->set[set] == NULL ? "nothing" : r->set[set];
+    }
+}
+
+bool gt_set_is_plural(const gt_reader *r, int set)
+{
+    return set >= 0 && set < GT_SETS && r->plural[set];
+}
+
+static void push(gt_reader *r, const char *text, bool compound)
+{
+    if (r->n_stack < GT_STACK)
+        r->stack[r->n_stack++] = (gt_phrase){.text = text, .compound = compound};
+}
+
+gt_phrase gt_pop_phrase(gt_reader *r)
+{
+    return r->n_stack > 0 ? r->stack[--r->n_stack] : (gt_phrase){.text = "?"};
+}
+
+static const char *bracketed(gt_reader *r, gt_phrase p)
+{
+    return p.compound ? gt_say(r, "(%s)", p.text) : p.text;
+}
+
+/* ---- Values */
+
+/* The unit zones that a filter is only about (10.1.16), NULL: it is about something else. */
+static const char *stands_where(const gt_reader *r, gt_addr filter)
+{
+    const gt_ins *head = &r->pool->code[filter];
+    if (head[1].op != GT_OP_DONE || head->c >= 0 || head->a != 0)
+        return NULL;
+    return head->b == 1 << NV_CENTER                   ? "the center"
+           : head->b == (1 << NV_LEFT | 1 << NV_RIGHT) ? "a side zone"
+                                                       : NULL;
+}
+
+static const char *property_of(gt_reader *r, int set, int property)
+{
+    if (property == NV_MOVES)
+        return gt_say(r, "the number of moves of %s this turn", gt_read_set(r, set));
+    const char *name =
+        property == NV_ITEMS ? "number of items" : gt_word_text(gt_words_numbers, property);
+    if (set == GT_SET_CANDIDATE)
+        return gt_say(r, "its %s", name);
+    return gt_say(r, "the %s %s %s", name, property == NV_ITEMS ? "on" : "of", gt_read_set(r, set));
+}
+
+static const char *stat_of(gt_reader *r, const gt_ins *i)
+{
+    static const char *const yours[] = {
+        "your leader level",
+        "your size",
+        "the total cost of your field",
+        "the number of skills that you used this turn",
+        "the number of cards in your hand",
+        "the number of cards in your deck",
+        "the number of attacks of your units this turn",
+        "whether your leader is awakened",
+    };
+    static const char *const theirs[] = {
+        "the opponent's leader level",
+        "the opponent's size",
+        "the total cost of the opponent's field",
+        "the number of skills that the opponent used this turn",
+        "the number of cards in the opponent's hand",
+        "the number of cards in the opponent's deck",
+        "the number of attacks of the opponent's units this turn",
+        "whether the opponent's leader is awakened",
+    };
+    (void)r;
+    return i->b >= 0 && i->b < NV_ST_COUNT ? (i->a == 0 ? yours : theirs)[i->b] : "?";
+}
+
+static const char *number_word(int property)
+{
+    return gt_word_text(gt_words_numbers, property);
+}
+
+static const char *extreme_word(int highest)
+{
+    return highest != 0 ? "highest" : "lowest";
+}
+
+static const char *value_words(gt_reader *r, const gt_ins *i)
+{
+    const char *of;
+    switch (i->op) {
+    case GT_OP_VAR: return r->var[i->a] == NULL ? "?" : r->var[i->a];
+    case GT_OP_SIZE: return gt_say(r, "the number of %s", gt_read_set(r, i->a));
+    case GT_OP_COUNT:
+    case NV_OP_COUNT_DAMAGE:
+        of = gt_read_filter(r, gt_address(i->b), "card", true);
+        return gt_say(r, "the number of %s", of);
+    case GT_OP_COUNT_WITH:
+        of = gt_read_filter(r, gt_address(i->b), "card", true);
+        gt_hold(r, i->a, "the chosen card", false);
+        return gt_say(r, "the number of %s such that, with it chosen, %s", of,
+                      gt_read_value(r, gt_address(i->c)));
+    case GT_OP_PROP:
+    case GT_OP_SUM_SET: return property_of(r, i->a, i->b);
+    case GT_OP_SUM:
+        of = gt_read_filter(r, gt_address(i->b), "card", true);
+        return gt_say(r, "the total %s of %s", gt_word_text(gt_words_numbers, i->c), of);
+    case GT_OP_EXTREME:
+        return gt_say(r, "the %s %s among %s", extreme_word(i->c), number_word(i->b),
+                      gt_read_set(r, i->a));
+    case GT_OP_EXTREME_AMONG:
+        of = gt_read_filter(r, gt_address(i->b), "card", true);
+        return gt_say(r, "the %s %s among %s", extreme_word(i->d), number_word(i->c), of);
+    case GT_OP_PRINTED:
+        return gt_say(r, "the printed %s of %s", number_word(i->b), gt_read_set(r, i->a));
+    case GT_OP_STAMP: return gt_read_set(r, i->a);
+    case GT_OP_KINDS_AMONG:
+        of = gt_read_filter(r, gt_address(i->b), "card", true);
+        return gt_say(r, "the number of different names among %s", of);
+    case GT_OP_KINDS:
+        return gt_say(r, "the number of different names among %s", gt_read_set(r, i->a));
+    case GT_OP_STAT: return stat_of(r, i);
+    case GT_OP_TALLY:
+        return gt_say(r, "the number of times this turn that %s", gt_read_event(r, i->b));
+    case GT_OP_AMOUNT: return "the number in the event";
+    default: return NULL;
+    }
+}
+
+static const char *condition_words(gt_reader *r, const gt_ins *i)
+{
+    const char *causes, *set;
+    switch (i->op) {
+    case GT_OP_MATCH:
+        set = gt_read_set(r, i->a);
+        if (stands_where(r, gt_address(i->b)) != NULL)
+            return gt_say(r, "%s stands in %s", set, stands_where(r, gt_address(i->b)));
+        return gt_say(r, "%s is %s", set, gt_read_one(r, gt_address(i->b), "card"));
+    case GT_OP_IS_TURN: return i->a == 0 ? "it is your turn" : "it is the opponent's turn";
+    case NV_OP_EVENT_BY:
+        causes = "";
+        for (const gt_word *w = gt_words_causes; w->text != NULL; w++)
+            if ((i->a & w->value) != 0)
+                causes = gt_say(r, "%s%s%s", causes, *causes == '\0' ? "" : " or ", w->text);
+        return gt_say(r, "it happened by %s%s", causes,
+                      i->b == 0   ? ""
+                      : i->b == 1 ? " of yours"
+                                  : " of the opponent's");
+    case NV_OP_CAN_PLACE: return gt_say(r, "%s can be placed", gt_read_set(r, i->a));
+    case NV_OP_CAN_EQUIP:
+        return gt_say(r, "%s can be put on %s", gt_read_set(r, i->a), gt_read_set(r, i->b));
+    case NV_OP_CAN_UPGRADE:
+        return gt_say(r, "%s can be upgraded with %s", gt_read_set(r, i->a), gt_read_set(r, i->b));
+    case NV_OP_CAN_MOVE: return gt_say(r, "%s can move", gt_read_set(r, i->a));
+    case NV_OP_CAN_STRIKE: return gt_say(r, "%s can attack", gt_read_set(r, i->a));
+    case NV_OP_CAN_USE: return gt_say(r, "%s has such an effect", gt_read_set(r, i->a));
+    case NV_OP_CAN_TAKE: return gt_say(r, "%s has such an ability", gt_read_set(r, i->a));
+    case NV_OP_CAN_RAISE: return "the leader level is below 10";
+    default: return NULL;
+    }
+}
+
+/* ---- Operations */
+
+static const char *comparison_word(int op)
+{
+    return op == GT_OP_EQ   ? "is"
+           : op == GT_OP_NE ? "is not"
+           : op == GT_OP_LT ? "is less than"
+           : op == GT_OP_LE ? "is at most"
+           : op == GT_OP_GT ? "is more than"
+                            : "is at least";
+}
+
+/* "the number of X is more than 0" reads better as "there are X". */
+static const char *comparison(gt_reader *r, int op, gt_phrase x, gt_phrase y)
+{
+    static const char prefix[] = "the number of ";
+    const char *what = x.text + sizeof prefix - 1;
+    if (op == GT_OP_GT && y.number && y.value == 0 &&
+        strncmp(x.text, prefix, sizeof prefix - 1) == 0)
+        return gt_say(r, "there %s %s", strncmp(what, "the ", 4) == 0 ? "is" : "are", what);
+    return gt_say(r, "%s %s %s", bracketed(r, x), comparison_word(op), bracketed(r, y));
+}
+
+static const char *arithmetic(gt_reader *r, int op, gt_phrase x, gt_phrase y)
+{
+    const char *a = bracketed(r, x), *b = bracketed(r, y);
+    switch (op) {
+    case GT_OP_ADD:
+        return y.number && y.value < 0 ? gt_say(r, "%s - %d", a, -y.value)
+                                       : gt_say(r, "%s + %s", a, b);
+    case GT_OP_SUB:
+        return x.number && x.value == 0 ? gt_say(r, "minus %s", b) : gt_say(r, "%s - %s", a, b);
+    case GT_OP_MUL: return gt_say(r, "%s times %s", a, b);
+    case GT_OP_DIV: return gt_say(r, "%s divided by %s, rounded down", a, b);
+    case GT_OP_ABS_DIFF: return gt_say(r, "the difference between %s and %s", a, b);
+    case GT_OP_MIN: return gt_say(r, "the smaller of %s and %s", a, b);
+    default: return gt_say(r, "the larger of %s and %s", a, b);
+    }
+}
+
+static void binary(gt_reader *r, int op)
+{
+    gt_phrase y = gt_pop_phrase(r), x = gt_pop_phrase(r);
+    if (op == GT_OP_AND || op == GT_OP_OR) {
+        const char *word = op == GT_OP_AND ? "and" : "or";
+        push(r, gt_say(r, "%s %s %s", bracketed(r, x), word, bracketed(r, y)), true);
+    } else if (op >= GT_OP_EQ && op <= GT_OP_GE) {
+        push(r, comparison(r, op, x, y), false);
+        r->stack[r->n_stack - 1].did = x.did;
+    } else {
+        push(r, arithmetic(r, op, x, y),
+             op == GT_OP_ADD || op == GT_OP_SUB || op == GT_OP_MUL || op == GT_OP_DIV);
+    }
+}
+
+void gt_read_step(gt_reader *r, const gt_ins *i)
+{
+    const char *text = value_words(r, i);
+    if (text == NULL)
+        text = condition_words(r, i);
+    if (text != NULL) {
+        push(r, text, false);
+    } else if (i->op == GT_OP_NUM) {
+        push(r, gt_say(r, "%d", i->b), false);
+        r->stack[r->n_stack - 1].number = true;
+        r->stack[r->n_stack - 1].value = i->b;
+    } else if (i->op == GT_OP_DID) {
+        push(r, "how much was done", false);
+        r->stack[r->n_stack - 1].did = true;
+    } else if (i->op == GT_OP_NOT) {
+        push(r, gt_say(r, "not (%s)", gt_pop_phrase(r).text), false);
+    } else {
+        binary(r, i->op);
+    }
+}
+
+const char *gt_read_value(gt_reader *r, gt_addr at)
+{
+    const gt_ins *i = r->pool->code + at;
+    for (; i->op != GT_OP_DONE; i++)
+        gt_read_step(r, i);
+    return gt_pop_phrase(r).text;
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Compiled cards as text: in English, for designers who want to see what the engine understood, and
+ * as a listing of the code. Both read the pool alone, never the file the card came from. */
+#ifndef GT_DECKS_RENDER_H
+#define GT_DECKS_RENDER_H
+
+#include "engine/effects/pool.h"
+
+#include <stdio.h>
+
+/* The card with all its abilities in English sentences. */
+void gt_render_card(const gt_pool *pool, int def, FILE *out);
+
+/* The instructions from begin on, end excluded, one a line. */
+void gt_render_code(const gt_pool *pool, int begin, int end, FILE *out);
+
+#endif

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The code is a row of pieces, each of which ends with its only END or DONE. First every piece is
+ * looked at by itself, then whatever names the begin of one. */
+#include "decks/language/verify.h"
+
+#include "decks/language/ops.h"
+#include "engine/nivel/code.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum kind { NOWHERE, EFFECT, VALUE, FILTER };
+
+typedef struct verifier {
+    const gt_pool *pool;
+    char *buffer;
+    size_t size;
+    const char *wrong;
+} verifier;
+
+static void fail(verifier *v, int at, const char *what)
+{
+    if (v->wrong != NULL)
+        return;
+    snprintf(v->buffer, v->size, "address %d: %s", at, what);
+    v->wrong = v->buffer;
+}
+
+static bool ends(const gt_ins *i)
+{
+    return i->op == GT_OP_END || i->op == GT_OP_DONE;
+}
+
+/* What begins at an address. */
+static enum kind kind_at(const gt_pool *pool, int at)
+{
+    if (at <= 0 || at >= pool->n_code || !ends(&pool->code[at - 1]))
+        return NOWHERE;
+    if (pool->code[at].op == GT_OP_FILTER)
+        return FILTER;
+    while (!ends(&pool->code[at]))
+        at++;
+    return pool->code[at].op == GT_OP_END ? EFFECT : VALUE;
+}
+
+static bool is_set(int set)
+{
+    return (set >= 0 && set < GT_SETS) || (set >= GT_SET_THIS && set <= GT_SET_SOURCE) ||
+           (set >= NV_SET_ENCOUNTER && set <= NV_SET_LEADER);
+}
+
+static bool in_range(int x, int n)
+{
+    return x >= 0 && x < n;
+}
+
+static bool operand_is_sound(const gt_pool *pool, const gt_ins *i, char kind, int x)
+{
+    int address = gt_address((int16_t)x);
+    switch (kind) {
+    case 's': return is_set(x) || (i->op == GT_OP_FILTER && x == -1);
+    case 'S': return in_range(x, GT_SETS);
+    case 'v': return in_range(x, GT_VARS);
+    case '@': return gt_op_jumps(i->op) || address == 0 || kind_at(pool, address) == VALUE;
+    case 'f': return kind_at(pool, address) == FILTER || (address == 0 && gt_op_bans(i->op));
+    case 'p': return in_range(x, NV_NUMBER_COUNT);
+    case 'w': return in_range(x, i->op == NV_OP_EVENT_BY ? 3 : 2);
+    case 't': return in_range(x, NV_ST_COUNT);
+    case 'e': return in_range(x, pool->n_patterns);
+    case 'k': return in_range(x, NV_KW_COUNT);
+    case 'q': return in_range(x, pool->n_abilities);
+    case 'u': return in_range(x, NV_UNTIL_COUNT);
+    default: return true;
+    }
+}
+
+static void check_instruction(verifier *v, int at)
+{
+    const gt_ins *i = &v->pool->code[at];
+    const char *operands = gt_op_info_of(i->op)->operands;
+    for (int k = 0; k < 4; k++)
+        if (!operand_is_sound(v->pool, i, operands[k], gt_operand(i, k)))
+            fail(v, at, "an operand is out of range");
+}
+
+/* The piece that begins at `begin`; returns where the next one begins. */
+static int check_piece(verifier *v, int begin)
+{
+    const gt_ins *code = v->pool->code;
+    int depth = 0, end = begin, at = begin;
+    while (end < v->pool->n_code && gt_op_info_of(code[end].op) != NULL && !ends(&code[end]))
+        end++;
+    if (end == v->pool->n_code || !ends(&code[end])) {
+        fail(v, end, "no operation, or no end");
+        return v->pool->n_code;
+    }
+    for (; at <= end; at++) {
+        check_instruction(v, at);
+        depth -= gt_op_pops(&code[at]);
+        if (depth < 0)
+            fail(v, at, "takes a value that is not there");
+        if (gt_op_jumps(code[at].op) &&
+            (gt_address(code[at].b) < begin || gt_address(code[at].b) > end || depth != 0))
+            fail(v, at, "jumps out, or with values on the stack");
+        depth += gt_op_pushes(&code[at]);
+        if (depth >= GT_STACK)
+            fail(v, at, "the value stack is full");
+    }
+    if (depth != (kind_at(v->pool, begin) == VALUE))
+        fail(v, end, "leaves too many or too few values");
+    return end + 1;
+}
+
+static void check_address(verifier *v, int at, gt_addr address, enum kind kind, const char *what)
+{
+    if (address != 0 && kind_at(v->pool, address) != kind)
+        fail(v, at, what);
+}
+
+static void check_ability(verifier *v, const gt_ability *a)
+{
+    check_address(v, a->condition, a->condition, VALUE, "a condition that is no value");
+    check_address(v, a->code, a->code, EFFECT, "an ability that is no effect");
+    check_address(v, a->can, a->can, VALUE, "a `can` that is no value");
+    check_address(v, a->value, a->value, VALUE, "a number that is no value");
+    check_address(v, a->filter, a->filter, FILTER, "a condition that is no filter");
+    if (a->pattern >= v->pool->n_patterns || a->pattern < -1)
+        fail(v, a->code, "an ability without its pattern");
+}
+
+static void check_def(verifier *v, const gt_def *d)
+{
+    check_address(v, d->effect, d->effect, EFFECT, "a skill that is no effect");
+    check_address(v, d->effect_condition, d->effect_condition, VALUE, "a condition of a skill");
+    check_address(v, d->effect_can, d->effect_can, VALUE, "the `can` of a skill");
+    check_address(v, d->trigger, d->trigger, EFFECT, "a trigger that is no effect");
+    check_address(v, d->equip, d->equip, FILTER, "a condition to equip that is no filter");
+    check_address(v, d->turn_effect, d->turn_effect, EFFECT, "an awakening that is no effect");
+    check_address(v, d->turn_can, d->turn_can, VALUE, "the `can` of an awakening");
+    if (d->ability < 0 || d->back < d->ability || d->ability_end < d->back + d->n_back ||
+        d->ability_end > v->pool->n_abilities)
+        fail(v, d->code_begin, "abilities out of range");
+    if (d->code_begin > d->code_end || d->code_end > v->pool->n_code)
+        fail(v, d->code_begin, "code out of range");
+}
+
+const char *gt_verify_pool(const gt_pool *pool, char *buffer, size_t size)
+{
+    verifier v = {.pool = pool, .buffer = buffer, .size = size};
+    buffer[0] = '\0';
+    for (int at = 0; at < pool->n_code;)
+        at = check_piece(&v, at);
+    for (int i = 0; i < pool->n_abilities && v.wrong == NULL; i++)
+        check_ability(&v, &pool->abilities[i]);
+    for (int i = 0; i < pool->n_patterns && v.wrong == NULL; i++)
+        check_address(&v, i, pool->patterns[i].filter, FILTER, "a pattern without its filter");
+    for (int i = 0; i < pool->n_defs && v.wrong == NULL; i++) {
+        check_def(&v, &pool->defs[i]);
+        if (i > 0 && strcmp(pool->defs[i - 1].id, pool->defs[i].id) >= 0)
+            fail(&v, i, "definitions are not sorted");
+    }
+    return v.wrong;
+}

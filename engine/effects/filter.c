@@ -1,0 +1,300 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Filters of card code: which objects are meant (see code.h).
+ *
+ * A filter begins with its domain, the zones, owners and set to look in; the tests behind that are
+ * made of one candidate after the other, as far as filter.h has no answer ready. */
+#include "engine/effects/filter.h"
+
+#include "engine/effects/interp.h"
+
+#include <string.h>
+
+static inline bool asks_of_definition(const gt_ins *i)
+{
+    return i->op == GT_OP_TEST_NAME || i->op == GT_OP_TEST_TAG || i->op == GT_OP_TEST_TYPE ||
+           i->op == GT_OP_TEST_COLOUR;
+}
+
+/* Whether a test is made when a game is prepared, if it is among the first of a filter. */
+static inline bool is_prepared(const gt_ins *i)
+{
+    return asks_of_definition(i) || (i->op == GT_OP_TEST_OUT && i->a == GT_SET_THIS);
+}
+
+/* Whether r->candidate passes the tests from `rest` on. */
+static bool run_tests(gt_run *r, gt_effect *e, gt_addr rest)
+{
+    int32_t numbers[GT_STACK];
+    const gt_ins *i = &r->code[rest];
+    if (i[1].op == GT_OP_DONE) { /* one alone, as most often */
+        if (i->op == GT_OP_TEST_RANGE)
+            return gt_is_within(r->lexicon->property(r, e, r->candidate, i->a), i);
+        if (i->op == GT_OP_TEST_HAS)
+            return gt_has_keyword(r->lexicon->keywords(r, r->candidate), i);
+    }
+    return gt_run_values(r, e, (gt_cursor){i, numbers}).at->op == GT_OP_DONE;
+}
+
+/* ---- Domains. */
+
+static uint32_t zones_of(const gt_ins *head)
+{
+    return (uint16_t)head->b;
+}
+
+/* Whose zones a domain takes in, as an effect of `viewer` sees it: bits of players. */
+static inline unsigned players_of(const gt_ins *head, int viewer)
+{
+    static const uint8_t players[2][4] = {{3, 1, 2, 3}, {3, 2, 1, 3}}; /* by owners */
+    return players[viewer][head->a & 3];
+}
+
+/* Whether it takes in what a player controls. */
+static bool takes_side(const gt_ins *head, int player, int viewer)
+{
+    return (players_of(head, viewer) >> player & 1) != 0;
+}
+
+/* The kinds of zones of a domain. */
+static inline uint32_t kinds_of(const gt_ins *head)
+{
+    return head->b != 0 ? zones_of(head) : UINT32_MAX;
+}
+
+/* Whether the domain takes in what lies in a zone list, or is attached to what lies there; for lexicons with `lying`. */
+static inline bool takes_list(const gt_lexicon *lex, const gt_ins *head, int viewer, unsigned list,
+                              bool attached)
+{
+    assert(list < GT_ZONE_LISTS);
+    unsigned n = (unsigned)lex->zones_per_player, kind = attached ? n : lex->kind[list];
+    uint32_t side = takes_side(head, list >= n, viewer);
+    return (kinds_of(head) >> kind & side) != 0; /* without branches */
+}
+
+/* The same of where an object lies. */
+static inline bool takes_place(const gt_run *r, const gt_ins *head, int viewer, int object)
+{
+    const gt_object *o = &r->s->objects[object];
+    unsigned list = object + 1 == r->pretend ? r->pretend_zone : o->zone;
+    return takes_list(r->lexicon, head, viewer, list, o->host != GT_NO_OBJECT);
+}
+
+/* Whether an object is in the set that a domain names; and lies where it says, for lexicons without `lying`. */
+static __attribute__((noinline)) bool in_set(gt_run *r, const gt_effect *e, const gt_ins *head,
+                                             int object)
+{
+    return head->c < 0 || gt_is_in(r, e, head->c, object);
+}
+
+static __attribute__((noinline)) bool in_zones(gt_run *r, const gt_effect *e, const gt_ins *head,
+                                               int object)
+{
+    return (head->b == 0 || (r->lexicon->zone_bit(r, object) & zones_of(head)) != 0) &&
+           takes_side(head, r->s->objects[object].controller, e->player) &&
+           in_set(r, e, head, object);
+}
+
+/* Whether an object lies where the head of a filter says. */
+static inline bool in_domain(gt_run *r, const gt_effect *e, const gt_ins *head, int object)
+{
+    if (r->lexicon->lying == NULL)
+        return in_zones(r, e, head, object);
+    bool there = takes_place(r, head, e->player, object);
+    return there && head->c >= 0 ? in_set(r, e, head, object) : there;
+}
+
+/* Those of a set that are in the domain. */
+static __attribute__((noinline)) gt_set search_set(gt_run *r, gt_effect *e, const gt_ins *head)
+{
+    gt_set among = gt_operand_set(r, e, head->c), found = gt_set_empty();
+    if (head->a == 0 && head->b == 0)
+        return among;
+    GT_SET_EACH (object, &among)
+        gt_set_put(&found, object, in_domain(r, e, head, object));
+    return found;
+}
+
+/* Any domain of zones. */
+static __attribute__((noinline)) gt_set search_zones(gt_run *r, gt_effect *e, const gt_ins *head)
+{
+    uint32_t kinds = r->lexicon->lists(zones_of(head));
+    gt_set found = gt_set_empty();
+    for (int player = 0; player < 2; player++) {
+        uint32_t left = takes_side(head, player, e->player) ? kinds : kinds & r->lexicon->shared;
+        for (; left != 0; left &= left - 1) {
+            int list = player * r->lexicon->zones_per_player + __builtin_ctz(left);
+            GT_ZONE_EACH(object, r->s, list)
+            if (in_domain(r, e, head, object))
+                gt_set_add(&found, object);
+        }
+    }
+    return found;
+}
+
+/* With the object that is thought elsewhere where it is thought to lie. */
+static __attribute__((noinline)) gt_set pretended(const gt_run *r, const gt_ins *head, int viewer,
+                                                  gt_set found)
+{
+    int object = r->pretend - 1;
+    gt_set_remove(&found, object);
+    gt_set_put(&found, object, takes_place(r, head, viewer, object));
+    return found;
+}
+
+/* All that lies in the domain of a filter. */
+static inline gt_set domain_of(gt_run *r, gt_effect *e, const gt_ins *head)
+{
+    const gt_lexicon *lex = r->lexicon;
+    if (head->c >= 0)
+        return search_set(r, e, head);
+    if (lex->lying == NULL)
+        return search_zones(r, e, head);
+    gt_set found = gt_set_empty();
+    for (unsigned left = players_of(head, e->player); left != 0; left &= left - 1)
+        found = gt_set_union(found, lex->lying(r, __builtin_ctz(left), kinds_of(head)));
+    return r->pretend == 0 ? found : pretended(r, head, e->player, found);
+}
+
+/* ---- Prepared filters. */
+
+void gt_filter_add(gt_filters *all, const gt_ins *code, gt_addr pc, const gt_def *const *def,
+                   const gt_object *object, int n)
+{
+    const gt_ins *i = &code[pc] + 1;
+    gt_filter q = {.address = pc};
+    memset(&q.objects, 0xff, sizeof q.objects);
+    if (all->n == GT_MAX_FILTERS || !is_prepared(i) || gt_filter_find(all, pc) != NULL)
+        return;
+    for (; is_prepared(i); i++) {
+        q.others |= i->op == GT_OP_TEST_OUT;
+        for (int k = 0; k < n && asks_of_definition(i); k++)
+            if (!gt_printed_test(def[object[k].def], i))
+                gt_set_remove(&q.objects, k);
+    }
+    q.rest = i->op != GT_OP_DONE ? (gt_addr)(i - code) : 0;
+    unsigned at = pc % GT_FILTER_SLOTS;
+    while (all->slot[at] != 0)
+        at = (at + 1) % GT_FILTER_SLOTS;
+    all->filter[++all->n] = q;
+    all->slot[at] = (uint8_t)all->n;
+}
+
+/* The filter at `pc` as it was prepared; NULL: it was not. */
+static inline const gt_filter *prepared(const gt_run *r, gt_addr pc)
+{
+    assert(r->code[pc].op == GT_OP_FILTER);
+    return r->filters != NULL && is_prepared(&r->code[pc + 1]) ? gt_filter_find(r->filters, pc)
+                                                               : NULL;
+}
+
+/* ---- One object. */
+
+/* Whether an object passes the tests that are left. */
+static __attribute__((noinline)) bool passes_rest(gt_run *r, gt_effect *e, gt_addr rest, int object)
+{
+    int outer = r->candidate;
+    r->candidate = object;
+    bool accepted = run_tests(r, e, rest);
+    r->candidate = outer;
+    return accepted;
+}
+
+bool gt_passes(gt_run *r, gt_effect *e, gt_addr pc, int object)
+{
+    const gt_filter *q = prepared(r, pc);
+    if (q == NULL)
+        return passes_rest(r, e, (gt_addr)(pc + 1), object);
+    bool is_this = object == e->holder;
+    return gt_set_has(&q->objects, object) && (q->others & is_this) == 0 &&
+           (q->rest == 0 || passes_rest(r, e, q->rest, object));
+}
+
+bool gt_accepts(gt_run *r, gt_effect *e, gt_addr pc, int object)
+{
+    const gt_ins *head = &r->code[pc];
+    return in_domain(r, e, head, object) &&
+           (head[1].op == GT_OP_DONE || gt_passes(r, e, pc, object));
+}
+
+/* ---- All that a filter accepts. */
+
+/* Those of a set that pass the tests from `rest` on, or the first of them. */
+static gt_set those_passing(gt_run *r, gt_effect *e, gt_addr rest, gt_set set, bool first)
+{
+    gt_set found = gt_set_empty();
+    int outer = r->candidate;
+    GT_SET_EACH (object, &set) {
+        r->candidate = object;
+        bool passed = run_tests(r, e, rest);
+        gt_set_put(&found, object, passed);
+        if (first & passed)
+            break;
+    }
+    r->candidate = outer;
+    return found;
+}
+
+/* All that a filter accepts, or `first`: one of them, if there is any. */
+static __attribute__((noinline)) gt_set all_matching(gt_run *r, gt_effect *e, gt_addr pc,
+                                                     bool first)
+{
+    const gt_ins *head = &r->code[pc];
+    gt_set found = domain_of(r, e, head);
+    if (head[1].op == GT_OP_DONE)
+        return found;
+    const gt_filter *q = prepared(r, pc);
+    if (q == NULL)
+        return those_passing(r, e, (gt_addr)(pc + 1), found, first);
+    found = gt_set_both(found, q->objects);
+    if (q->others)
+        found = gt_set_minus(found, gt_set_of(e->holder));
+    return q->rest == 0 ? found : those_passing(r, e, q->rest, found, first);
+}
+
+/* Whether a filter accepts as many as some lists are long. */
+static inline bool is_counted(const gt_lexicon *lex, const gt_ins *head)
+{
+    return head[1].op == GT_OP_DONE && head->c < 0 && head->b != 0 &&
+           (zones_of(head) & lex->uncounted) == 0 && lex->lying != NULL;
+}
+
+/* How many cards lie in those lists. */
+static int count_cards(const gt_run *r, const gt_ins *head, int viewer)
+{
+    const gt_state *s = r->s;
+    unsigned whose = players_of(head, viewer);
+    uint32_t left =
+        kinds_of(head) * ((whose & 1) | (whose & 2) << (r->lexicon->zones_per_player - 1));
+    int n = 0;
+    for (; left != 0; left &= left - 1)
+        n += s->zone_count[__builtin_ctz(left)];
+    if (r->pretend != 0) { /* one that lies elsewhere */
+        n -= takes_list(r->lexicon, head, viewer, s->objects[r->pretend - 1].zone, false);
+        n += takes_place(r, head, viewer, r->pretend - 1);
+    }
+    return n;
+}
+
+gt_set gt_matching(gt_run *r, gt_effect *e, gt_addr pc)
+{
+    return all_matching(r, e, pc, false);
+}
+
+int gt_count_matching(gt_run *r, gt_effect *e, gt_addr pc)
+{
+    const gt_ins *head = &r->code[pc];
+    if (is_counted(r->lexicon, head))
+        return count_cards(r, head, e->player);
+    gt_set found = all_matching(r, e, pc, false);
+    return gt_set_count(&found);
+}
+
+bool gt_matches_any(gt_run *r, gt_effect *e, gt_addr pc)
+{
+    const gt_ins *head = &r->code[pc];
+    if (is_counted(r->lexicon, head))
+        return count_cards(r, head, e->player) != 0;
+    gt_set found = all_matching(r, e, pc, true);
+    return !gt_set_is_empty(&found);
+}

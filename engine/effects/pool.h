@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The card pool: definitions, abilities, event patterns and code, compiled once, then read only
+ * and shared by all threads. Whoever compiles cards fills it (decks/), the engine only reads.
+ *
+ * Meaning of numbers, tags, types, colours, keywords, zones and events belongs to the rules
+ * system; the core only compares them. */
+#ifndef GT_CORE_POOL_H
+#define GT_CORE_POOL_H
+
+#include "engine/effects/code.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { GT_NUMBERS = 4, GT_TAGS = 6, GT_NAMES = 3, GT_NO_ABILITY = -1 };
+
+/* What sets an ability off, or what is counted in a turn. */
+typedef struct gt_pattern {
+    uint8_t event; /* of the rules system */
+    uint8_t by; /* mask of causes; 0 any */
+    uint8_t source; /* whose effect caused it: 1 the controller's, 2 the other's; 0 any */
+    uint8_t who; /* whose it is (player of the event, or controller of its subject); same coding */
+    uint8_t turn; /* in whose turn; same coding */
+    uint8_t group; /* 1: what happens at once is one event */
+    uint32_t from, to; /* masks of zones it moved between; 0 any */
+    gt_addr filter; /* what it happened to, as it was just before; 0 any */
+} gt_pattern;
+
+/* Classes of abilities. */
+enum gt_ability_kind {
+    GT_AUTO, /* set off by an event */
+    GT_ACTIVE, /* used by a player's choice */
+    GT_STATIC, /* holds all the time; its code is run whenever values are computed */
+    GT_INSTEAD, /* replaces an event */
+    GT_KEYWORD, /* a sub-keyword; the rules system acts on it */
+    GT_PRICE, /* to be done wholly before something that `keyword` names for the system */
+};
+
+typedef struct gt_ability {
+    uint8_t kind;
+    uint8_t timing; /* keyword that says when (the system's enum), 0: none */
+    uint8_t keyword; /* GT_KEYWORD, GT_PRICE: which */
+    uint8_t once; /* 1: once in each turn, 2: once in the controller's own turns */
+    uint8_t limit; /* GT_ACTIVE: uses per turn; 0: any number */
+    uint8_t level; /* GT_STATIC: order of computation, see the system's values */
+    uint8_t may; /* 1: the whole is asked about */
+    uint8_t printed_order; /* number among the card's abilities, from 0 */
+    uint64_t keywords; /* all keywords it is printed with, as bits */
+    int16_t pattern; /* GT_AUTO, GT_INSTEAD: index of a gt_pattern; -1: none */
+    gt_addr condition; /* value code; 0: none. Conditional keywords are compiled into it */
+    gt_addr code; /* effect code (GT_STATIC: deeds that give and forbid only) */
+    gt_addr can; /* value code: can anything of `code` be done (8.1.3.1.2)? 0: always */
+    gt_addr value; /* GT_KEYWORD: value code for its number, GT_PRICE: see the system; 0: none */
+    gt_addr
+        filter; /* for the condition of GT_KEYWORD, timing switch: from what, GT_PRICE: for what; 0: none */
+} gt_ability;
+
+typedef struct gt_def {
+    const char *id, *name; /* UTF-8; owned by the pool */
+    uint64_t id_hash; /* of the id's bytes: order of shuffles depends on it */
+    uint64_t content_hash; /* of everything the card says; for results that are kept */
+    uint64_t keywords; /* union over the abilities (without granted ones), and the trigger */
+    uint8_t type, colour; /* bits */
+    uint8_t n_tags, n_names;
+    int16_t number[GT_NUMBERS];
+    uint16_t tag[GT_TAGS];
+    uint16_t names[GT_NAMES]; /* names[0] is its own */
+    int16_t ability, n_abilities; /* first of a run in the pool's array */
+    int16_t back, n_back; /* abilities of the other face (leaders: awakened) */
+    gt_addr effect, effect_condition, effect_can; /* skills: what playing it does; 0 none */
+    gt_addr trigger; /* effect when revealed as damage; 0 none */
+    gt_addr equip; /* items: filter for the unit; 0 none */
+    int16_t turn_level;
+    gt_addr turn_effect, turn_can; /* leaders: level of awakening and what it does */
+    uint8_t oath; /* leaders: 1 own colour alone, 2 own colour and one other */
+    gt_addr code_begin, code_end; /* its code, [begin, end), for counters and for tests */
+    int16_t ability_end; /* its abilities, quoted ones included: [ability, ability_end) */
+} gt_def;
+
+typedef struct gt_pool {
+    const gt_ins *code;
+    const gt_ability *abilities;
+    const gt_pattern *patterns;
+    const gt_def *defs;
+    const char *const *tag_names;
+    const char *const *names;
+    int n_code, n_abilities, n_patterns, n_defs, n_tags, n_names;
+} gt_pool;
+
+#endif

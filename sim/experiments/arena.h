@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Players against each other over a field of decks, in pairs of games: decks, seats, shuffles and who
+ * begins stay, and the players swap, as in duplicate bridge. So a pair tells who plays better and
+ * nothing of the decks.
+ *
+ * Every two players meet in a match of so many pairs. Pair p of a match:
+ *
+ *   cycle c = p / matchups   all matchups of the field come once a cycle, in an order drawn for it
+ *   who begins               changes from cycle to cycle; in the first drawn for each matchup
+ *   seed                     of the game c of that matchup, under a seed that the names of the two
+ *                            players and the seed of the arena give; both games have it
+ *
+ * Work is done in rounds of a fixed number of pairs, and an SPRT looks at the counts after each round,
+ * so the results depend neither on the number of threads nor on the clock. Memory depends on the
+ * field, not on the number of games. */
+#ifndef GT_SIM_ARENA_H
+#define GT_SIM_ARENA_H
+
+#include "sim/experiments/run.h"
+#include "sim/statistics/sprt.h"
+#include "sim/statistics/stats.h"
+
+enum {
+    GT_ARENA_ROUND = 32, /* pairs of each match in a round */
+    GT_ARENA_PLAYERS = 64, /* at most */
+};
+
+/* What came of two players' match; a is the earlier one. */
+typedef struct gt_arena_match {
+    int a, b; /* players */
+    uint64_t pairs[GT_PAIR_SCORES]; /* in which a made so many half points */
+    uint64_t draws, unfinished, aborted; /* games won by nobody */
+    uint64_t forfeits; /* games lost by a program that could not go on */
+    uint64_t hash; /* sum over the games */
+} gt_arena_match;
+
+typedef struct gt_arena_player {
+    char *name; /* as the policy names itself */
+    uint64_t key; /* hash of the name */
+    uint64_t moves; /* how often it was asked */
+    double seconds; /* that it took for them; the only thing here that depends on the clock */
+} gt_arena_player;
+
+typedef struct gt_arena {
+    const char *version, *rules;
+    uint64_t seed;
+    bool complete; /* all games were played, or the SPRT came to its end */
+    bool reproducible; /* all policies say so */
+    int n_decks, n_players, n_matches;
+    const char *const *deck;
+    gt_arena_player *player;
+    gt_arena_match *match;
+    const gt_sprt *sprt; /* of match 0; or NULL */
+    gt_sprt_result verdict;
+} gt_arena;
+
+typedef struct gt_arena_options {
+    const char *version; /* for the results */
+    uint64_t seed;
+    int games; /* of each match, at most; even */
+    int threads; /* 0: what OpenMP thinks best */
+    const char *const *policies;
+    int n_policies; /* 2 .. GT_ARENA_PLAYERS */
+    const gt_sprt *sprt; /* ends it when it is decided; needs two policies; or NULL */
+    const atomic_bool *stop; /* set by a signal: finish the pairs in work and return; or NULL */
+    /* told after each pair by one thread at a time; counts are those of the rounds that are over */
+    void (*progress)(void *context, const gt_arena *arena, uint64_t games_done);
+    void *context;
+} gt_arena_options;
+
+/* Plays. Refers to the options' sprt and version and to the field's names, which must outlive the
+ * result. NULL: a policy cannot be made or there is no memory; `error` (n bytes) says which. */
+gt_arena *gt_arena_play(const gt_field *field, const gt_arena_options *options, char *error,
+                        size_t n);
+
+void gt_arena_free(gt_arena *a);
+
+/* ---- What follows from the counts. */
+
+uint64_t gt_arena_match_games(const gt_arena_match *m);
+
+/* Points that a made in it; a draw is half a point. */
+double gt_arena_match_points(const gt_arena_match *m);
+
+/* How much stronger a is than b, in Elo. */
+gt_estimate gt_arena_match_elo(const gt_arena_match *m);
+
+uint64_t gt_arena_games(const gt_arena *a, int player);
+double gt_arena_points(const gt_arena *a, int player);
+
+/* Performance of a player: the Elo difference to the others that its mean score against them stands
+ * for, each of them weighing the same. */
+gt_estimate gt_arena_elo(const gt_arena *a, int player);
+
+/* Hash over the outcome of every game. */
+uint64_t gt_arena_signature(const gt_arena *a);
+
+#endif

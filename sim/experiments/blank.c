@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Making blanks. */
+#include "sim/experiments/blank.h"
+
+#include "decks/files/memory.h"
+
+#include <assert.h>
+
+gt_def gt_blank_of(const gt_def *card)
+{
+    gt_def blank = *card;
+    blank.n_abilities = blank.n_back = 0;
+    blank.ability_end = blank.ability;
+    blank.code_end = blank.code_begin;
+    blank.keywords = 0;
+    blank.effect = blank.effect_condition = blank.effect_can = 0;
+    blank.trigger = blank.equip = 0;
+    blank.turn_effect = blank.turn_can = 0;
+    blank.n_names = blank.n_names > 1 ? 1 : blank.n_names;
+    return blank;
+}
+
+gt_pool gt_pool_with_blanks(const gt_pool *pool)
+{
+    gt_pool all = *pool;
+    assert(pool->n_defs <= GT_MOST_BLANKS);
+    gt_def *defs = gt_resize(NULL, 2 * (size_t)pool->n_defs + 1, sizeof *defs);
+    for (int i = 0; i < pool->n_defs; i++) {
+        defs[gt_number_of_card(i)] = pool->defs[i];
+        defs[gt_number_of_blank(i)] = gt_blank_of(&pool->defs[i]);
+    }
+    all.defs = defs;
+    all.n_defs = 2 * pool->n_defs;
+    return all;
+}
+
+void gt_pool_with_blanks_free(gt_pool *pool)
+{
+    free((void *)(uintptr_t)pool->defs);
+    pool->defs = NULL;
+}

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Did a change of the cards move anything? Plays the matchups of a field with the cards as they were
+ * (state 0, the base) and as they are (state 1, the head), on common random numbers: pair k of a matchup has
+ * the same seeds, seats and shuffles in both, and what is compared is the difference of the two
+ * pair scores (-1, -0.75, ... 1). Much of the luck is in both and goes out of the difference.
+ *
+ * Comparisons: each matchup that the change can reach, and each changed deck over all its matchups
+ * (mean of the differences of pair k, for k = 0, 1, ...). Each is played until it is decided:
+ *
+ *     moved       its interval lies beyond the margin, on one side:  |shift| > margin
+ *     unmoved     its interval lies within the margin:               |shift| < margin
+ *     undecided   neither, and the limit of games was reached
+ *
+ * Intervals and e-values are those of sim/statistics/sequence.h, valid whenever one looks and stops. Of many
+ * comparisons, which share games and stop at different times, those that count as moved are found
+ * by e-BH (sim/statistics/ebh.h) among the e-values against "|shift| <= margin", those that count as unmoved by
+ * e-BH among the e-values against "|shift| >= margin". So on the average at most `alpha` of the
+ * verdicts `moved` are wrong, and at most `alpha` of the verdicts `unmoved`. The interval shown of a
+ * comparison with one of k such verdicts among K comparisons has confidence 1 - alpha k / K, that of
+ * an undecided one 1 - alpha / K (e-BY: Xu, Wang and Ramdas, "Post-selection inference for e-value based
+ * confidence intervals", Electronic Journal of Statistics 18, 2024); then verdict and interval agree.
+ *
+ * Games come in rounds: round r brings every matchup of an undecided comparison to the same number
+ * of pairs, a quarter more than the round before. What is played depends on the outcomes of the
+ * rounds before alone, so the result is the same for any number of threads. */
+#ifndef GT_SIM_GATE_H
+#define GT_SIM_GATE_H
+
+#include "engine/core/game.h"
+#include "sim/experiments/results.h"
+#include "sim/statistics/stats.h"
+
+#include <stdatomic.h>
+#include <stddef.h>
+
+enum gt_gate_state { GT_BASE, GT_HEAD };
+
+/* Pair scores that somebody recorded, in half points (0 to 4) of deck a, in place of games. */
+typedef struct gt_gate_record {
+    const uint8_t *half_points;
+    uint64_t n;
+} gt_gate_record;
+
+typedef struct gt_gate_field {
+    int n_decks, n_matchups;
+    const char *const *deck; /* names; no two alike */
+    const bool *changed; /* of each deck: it is a comparison of its own */
+    const gt_matchup *matchup;
+    const bool *same; /* of each matchup: nothing that it depends on differs, so it is not played */
+    const gt_gate_record *record[2]; /* of each matchup, for base and head; NULL: they are played */
+    size_t game_bytes; /* as in gt_field */
+    const gt_game *(*prepare)(const void *context, enum gt_gate_state state, int deck0, int deck1,
+                              void *storage);
+    const void *context;
+} gt_gate_field;
+
+typedef struct gt_gate_options {
+    double margin, alpha; /* both above 0 and below 1 */
+    uint64_t seed, max_games; /* games of a matchup, those of both states */
+    const char *policy; /* plays both seats */
+    int threads; /* 0: what OpenMP thinks best */
+    const atomic_bool *stop; /* or NULL */
+    /* Called after every round; NULL: nobody wants to know. */
+    void (*progress)(void *context, uint64_t games, int decided, int comparisons);
+    void *context;
+} gt_gate_options;
+
+enum gt_verdict { GT_UNDECIDED, GT_UNMOVED, GT_MOVED };
+
+typedef struct gt_comparison {
+    int a, b; /* decks; b -1: deck a over all its matchups */
+    int matchup; /* or -1 */
+    enum gt_verdict verdict;
+    bool played; /* false: the change cannot reach it, and it is unmoved */
+    uint64_t pairs, games; /* differences that it rests on; games of both states */
+    double before, after; /* win rates of deck a in these games; NAN if there are none */
+    gt_estimate shift; /* after - before */
+    double log_moved, log_unmoved; /* e-values when it was decided, or now */
+} gt_comparison;
+
+typedef struct gt_gate {
+    const gt_gate_field *field;
+    double margin, alpha;
+    uint64_t seed, max_games, games; /* games: all that were played */
+    uint64_t aborted[2]; /* of them, without an end, by state */
+    char *policy; /* canonical */
+    bool complete, reproducible;
+    enum gt_verdict verdict; /* moved: something did; unmoved: all are; else undecided */
+    int n; /* decks first, then matchups, as in the field */
+    gt_comparison *comparison;
+    struct gt_gate_pairs *pairs; /* of each matchup */
+} gt_gate;
+
+/* Of each pair of a matchup: half points of deck a with the base, and how many more with the head. */
+typedef struct gt_gate_pairs {
+    uint8_t *before;
+    int8_t *shift;
+    uint64_t n, capacity;
+} gt_gate_pairs;
+
+/* Compares. NULL: a policy that cannot be made, or no memory, which `error` (n bytes) tells. */
+gt_gate *gt_gate_run(const gt_gate_field *field, const gt_gate_options *options, char *error,
+                     size_t n);
+void gt_gate_free(gt_gate *gate);
+
+/* "moved", "unmoved within the margin", "undecided". */
+const char *gt_verdict_name(enum gt_verdict verdict);
+
+/* ---- gate_verdict.c: the statistics. */
+
+/* Looks at all comparisons that are undecided and decides what can be decided. */
+void gt_gate_decide(gt_gate *gate);
+
+/* Fills in rates and intervals, and the verdict of the whole. */
+void gt_gate_conclude(gt_gate *gate);
+
+/* Numbers of the comparisons that were played: moved, undecided, unmoved, of each the largest
+ * shifts first. `index` has room for gate->n. Returns how many. */
+int gt_gate_order(const gt_gate *gate, int *index);
+
+#endif

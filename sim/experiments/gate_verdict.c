@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The statistics of a gate: how often each difference came in a comparison, e-values, verdicts by
+ * e-BH, and intervals that agree with them. */
+#include "decks/files/memory.h"
+#include "sim/statistics/ebh.h"
+#include "sim/experiments/gate.h"
+#include "sim/playing/portable.h"
+#include "sim/statistics/sequence.h"
+
+#include <math.h>
+
+/* The mixture of bets is centred on the size that suits the distance `margin` where differences
+ * have a variance of about 1/10, as those of a changed card mostly do. */
+static const double AIM_BY_MARGIN = 5;
+
+/* ---- Differences */
+
+/* The matchups that a comparison looks at are among those from `first` on, before `last`. */
+typedef struct range {
+    int first, last;
+} range;
+
+static range range_of(const gt_gate *gate, const gt_comparison *c)
+{
+    return c->matchup >= 0 ? (range){c->matchup, c->matchup + 1}
+                           : (range){0, gate->field->n_matchups};
+}
+
+static bool holds(const gt_gate *gate, const gt_comparison *c, int m)
+{
+    return gate->field->matchup[m].a == c->a || gate->field->matchup[m].b == c->a;
+}
+
+/* Matchups of a comparison, and the pairs that those have which are played. */
+static int measure(const gt_gate *gate, const gt_comparison *c, uint64_t *pairs)
+{
+    range r = range_of(gate, c);
+    int n = 0;
+    *pairs = UINT64_MAX;
+    for (int m = r.first; m < r.last; m++) {
+        if (!holds(gate, c, m))
+            continue;
+        n++;
+        if (!gate->field->same[m] && gate->pairs[m].n < *pairs)
+            *pairs = gate->pairs[m].n;
+    }
+    return n;
+}
+
+/* Adds up the differences of each pair, in half points of the comparison's deck a. */
+static void add_differences(const gt_gate *gate, const gt_comparison *c, int32_t *sum)
+{
+    range r = range_of(gate, c);
+    for (int m = r.first; m < r.last; m++) {
+        if (!holds(gate, c, m) || gate->field->same[m])
+            continue;
+        int sign = gate->field->matchup[m].a == c->a ? 1 : -1;
+        for (uint64_t pair = 0; pair < c->pairs; pair++)
+            sum[pair] += sign * gate->pairs[m].shift[pair];
+    }
+}
+
+/* How often each mean difference over n matchups came; the counts are to be freed. */
+static gt_scores count_differences(const gt_gate *gate, const gt_comparison *c, int n)
+{
+    int reach = n * (GT_PAIR_SCORES - 1);
+    size_t classes = 2 * (size_t)reach + 1;
+    int32_t *sum = gt_resize(NULL, (size_t)c->pairs + 1, sizeof *sum);
+    uint64_t *count = gt_resize(NULL, classes, sizeof *count);
+    memset(sum, 0, ((size_t)c->pairs + 1) * sizeof *sum);
+    memset(count, 0, classes * sizeof *count);
+    add_differences(gate, c, sum);
+    for (uint64_t pair = 0; pair < c->pairs; pair++)
+        count[reach + sum[pair]]++;
+    free(sum);
+    return (gt_scores){count, (int)classes, -1, 1};
+}
+
+/* ---- Verdicts */
+
+/* Evidence of a comparison, at the pairs that it has now. Half of each e-value is what an interval
+ * with two limits leaves to one of them: so verdicts and intervals agree. */
+static void weigh(const gt_gate *gate, gt_comparison *c)
+{
+    double aim = AIM_BY_MARGIN * gate->margin, half = gt_log(0.5);
+    int n = measure(gate, c, &c->pairs);
+    gt_scores s = count_differences(gate, c, n);
+    double up = gt_log_e_above(s, gate->margin, aim), down = gt_log_e_below(s, -gate->margin, aim);
+    c->log_moved = fmax(up, down) + half;
+    up = gt_log_e_below(s, gate->margin, aim);
+    down = gt_log_e_above(s, -gate->margin, aim);
+    c->log_unmoved = fmin(up, down) + half;
+    free((void *)(uintptr_t)s.count);
+}
+
+/* Comparisons that are played; their numbers go to `index`. */
+static int list_played(const gt_gate *gate, int *index)
+{
+    int n = 0;
+    for (int i = 0; i < gate->n; i++)
+        if (gate->comparison[i].played)
+            index[n++] = i;
+    return n;
+}
+
+/* Gives the verdict to the undecided ones whose evidence for it e-BH accepts. */
+static void accept(gt_gate *gate, const int *index, int n, enum gt_verdict verdict)
+{
+    double *log_e = gt_resize(NULL, (size_t)n + 1, sizeof *log_e);
+    bool *rejected = gt_resize(NULL, (size_t)n + 1, sizeof *rejected);
+    for (int i = 0; i < n; i++) {
+        const gt_comparison *c = &gate->comparison[index[i]];
+        log_e[i] = verdict == GT_MOVED ? c->log_moved : c->log_unmoved;
+    }
+    gt_ebh(log_e, n, gate->alpha, rejected);
+    for (int i = 0; i < n; i++)
+        if (rejected[i] && gate->comparison[index[i]].verdict == GT_UNDECIDED)
+            gate->comparison[index[i]].verdict = verdict;
+    free(log_e);
+    free(rejected);
+}
+
+void gt_gate_decide(gt_gate *gate)
+{
+    int *index = gt_resize(NULL, (size_t)gate->n + 1, sizeof *index);
+    int n = list_played(gate, index);
+    for (int i = 0; i < n; i++)
+        if (gate->comparison[index[i]].verdict == GT_UNDECIDED)
+            weigh(gate, &gate->comparison[index[i]]);
+    accept(gate, index, n, GT_MOVED);
+    accept(gate, index, n, GT_UNMOVED);
+    free(index);
+}
+
+/* ---- Intervals */
+
+static int count_verdicts(const gt_gate *gate, enum gt_verdict verdict)
+{
+    int n = 0;
+    for (int i = 0; i < gate->n; i++)
+        n += gate->comparison[i].played && gate->comparison[i].verdict == verdict;
+    return n;
+}
+
+/* Win rate of deck a before, in the pairs of the comparison. */
+static double rate_before(const gt_gate *gate, const gt_comparison *c)
+{
+    range r = range_of(gate, c);
+    uint64_t sum = 0, pairs = 0;
+    for (int m = r.first; m < r.last; m++) {
+        if (!holds(gate, c, m) || gate->field->same[m])
+            continue;
+        bool turned = gate->field->matchup[m].a != c->a;
+        pairs += c->pairs;
+        for (uint64_t pair = 0; pair < c->pairs; pair++) {
+            unsigned points = gate->pairs[m].before[pair];
+            sum += turned ? GT_PAIR_SCORES - 1 - points : points;
+        }
+    }
+    return (double)sum / (double)(pairs * (GT_PAIR_SCORES - 1));
+}
+
+static void conclude(const gt_gate *gate, gt_comparison *c, double confidence)
+{
+    int states = (gate->field->record[GT_BASE] == NULL) + (gate->field->record[GT_HEAD] == NULL);
+    uint64_t now;
+    int n = measure(gate, c, &now); /* of which the first c->pairs were looked at */
+    c->games = 2 * (uint64_t)states * c->pairs * (uint64_t)n;
+    gt_scores s = count_differences(gate, c, n);
+    c->shift = gt_sequence_interval(s, confidence, AIM_BY_MARGIN * gate->margin);
+    free((void *)(uintptr_t)s.count);
+    c->before = rate_before(gate, c);
+    c->after = c->before + c->shift.value;
+}
+
+void gt_gate_conclude(gt_gate *gate)
+{
+    int moved = count_verdicts(gate, GT_MOVED), unmoved = count_verdicts(gate, GT_UNMOVED);
+    int undecided = count_verdicts(gate, GT_UNDECIDED), n = moved + unmoved + undecided;
+    for (int i = 0; i < gate->n; i++) {
+        gt_comparison *c = &gate->comparison[i];
+        int k = c->verdict == GT_MOVED ? moved : c->verdict == GT_UNMOVED ? unmoved : 1;
+        if (c->played)
+            conclude(gate, c, 1 - gate->alpha * k / n);
+    }
+    gate->verdict = moved > 0 ? GT_MOVED : undecided > 0 ? GT_UNDECIDED : GT_UNMOVED;
+}
+
+/* ---- Order */
+
+static int rank(const gt_comparison *c)
+{
+    return c->verdict == GT_MOVED ? 0 : c->verdict == GT_UNDECIDED ? 1 : 2;
+}
+
+static bool comes_before(const gt_comparison *a, const gt_comparison *b)
+{
+    if (rank(a) != rank(b))
+        return rank(a) < rank(b);
+    return fabs(a->shift.value) > fabs(b->shift.value);
+}
+
+int gt_gate_order(const gt_gate *g, int *index)
+{
+    int n = 0;
+    for (int i = 0; i < g->n; i++) {
+        if (!g->comparison[i].played)
+            continue;
+        int at = n++;
+        for (; at > 0 && comes_before(&g->comparison[i], &g->comparison[index[at - 1]]); at--)
+            index[at] = index[at - 1];
+        index[at] = i;
+    }
+    return n;
+}

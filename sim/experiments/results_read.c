@@ -1,0 +1,468 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Reading results. Everything lies in one struct with the results in front. Counts are checked against
+ * each other: a file that was changed by hand is told, not believed. */
+#include "sim/experiments/results_read.h"
+
+#include "decks/files/json.h"
+#include "decks/files/memory.h"
+
+#include <math.h>
+
+typedef struct results_file {
+    gt_results results; /* first: a gt_results * is a results_file * */
+    gt_json *json; /* texts lie in it */
+    const char **deck, **end;
+    uint8_t *role;
+    double *share;
+    gt_matchup *matchup;
+    gt_deck_cards *cards;
+} results_file;
+
+/* What is being read. */
+typedef struct reader {
+    results_file *file;
+    gt_errors *e;
+} reader;
+
+void gt_results_file_free(gt_results *r)
+{
+    results_file *f = (results_file *)(void *)r;
+    if (f == NULL)
+        return;
+    for (int i = 0; i < r->n_series; i++) {
+        free(r->series[i].tally);
+        free(r->series[i].cards);
+        free(r->series[i].blanks);
+    }
+    free(r->series);
+    free(r->first_card);
+    free(f->deck);
+    free(f->end);
+    free(f->role);
+    free(f->share);
+    free(f->matchup);
+    free(f->cards);
+    gt_json_free(f->json);
+    free(f);
+}
+
+/* ---- Values. Each notes an error where it is not what it should be. */
+
+static void wrong(const reader *in, const cJSON *node, const char *expected)
+{
+    gt_json_error(in->file->json, node, in->e, "expected %s, not %s", expected, gt_json_kind(node));
+}
+
+static const cJSON *member(const reader *in, const cJSON *object, const char *key)
+{
+    const cJSON *found = gt_json_get(object, key);
+    if (found == NULL)
+        gt_json_error(in->file->json, object, in->e, "\"%s\" is missing: is this a results file?",
+                      key);
+    return found;
+}
+
+static const char *text_of(const reader *in, const cJSON *object, const char *key)
+{
+    const cJSON *node = member(in, object, key);
+    if (node != NULL && !cJSON_IsString(node))
+        wrong(in, node, "a text");
+    return node != NULL && cJSON_IsString(node) ? node->valuestring : "";
+}
+
+static const cJSON *list_of(const reader *in, const cJSON *object, const char *key)
+{
+    const cJSON *node = member(in, object, key);
+    if (node != NULL && !cJSON_IsArray(node))
+        wrong(in, node, "a list");
+    return cJSON_IsArray(node) ? node : NULL;
+}
+
+static uint64_t number(const reader *in, const cJSON *node)
+{
+    double x = cJSON_IsNumber(node) ? node->valuedouble : -1;
+    if (x < 0 || x > 9007199254740992.0 || x < floor(x)) {
+        gt_json_error(in->file->json, node, in->e, "expected a count");
+        return 0;
+    }
+    return (uint64_t)x;
+}
+
+static uint64_t count_of(const reader *in, const cJSON *object, const char *key)
+{
+    const cJSON *node = member(in, object, key);
+    return node != NULL ? number(in, node) : 0;
+}
+
+/* Points, which may end in a half, doubled. */
+static uint64_t half_points_of(const reader *in, const cJSON *object, const char *key)
+{
+    const cJSON *node = member(in, object, key);
+    double twice = cJSON_IsNumber(node) ? 2 * node->valuedouble : -1;
+    if (node != NULL && (twice < 0 || twice > 9007199254740992.0 || twice < floor(twice)))
+        gt_json_error(in->file->json, node, in->e, "expected points, in halves");
+    return twice >= 0 && twice <= 9007199254740992.0 ? (uint64_t)twice : 0;
+}
+
+/* A list of at most n counts; the others are 0. */
+static void counts(const reader *in, const cJSON *list, uint64_t *out, int n)
+{
+    int i = 0;
+    if (!cJSON_IsArray(list)) {
+        wrong(in, list, "a list of counts");
+        return;
+    }
+    for (const cJSON *item = list->child; item != NULL; item = item->next, i++) {
+        if (i == n) {
+            gt_json_error(in->file->json, list, in->e, "expected at most %d counts", n);
+            return;
+        }
+        out[i] = number(in, item);
+    }
+}
+
+static bool truth_of(const reader *in, const cJSON *object, const char *key)
+{
+    const cJSON *node = member(in, object, key);
+    if (node != NULL && !cJSON_IsBool(node))
+        wrong(in, node, "true or false");
+    return cJSON_IsTrue(node);
+}
+
+/* 64 bits that a double does not hold: from the text. */
+static uint64_t seed_of(const reader *in)
+{
+    const gt_json *json = in->file->json;
+    const cJSON *node = member(in, json->root, "seed");
+    for (int i = 0; i < json->n; i++)
+        if (json->place[i].node == node)
+            return strtoull(json->text + json->place[i].value, NULL, 10);
+    return 0;
+}
+
+static uint64_t hash_of(const reader *in, const cJSON *object, const char *key)
+{
+    const char *text = text_of(in, object, key);
+    char *end;
+    uint64_t hash = strtoull(text, &end, 16);
+    if (strlen(text) != 16 || *end != '\0')
+        gt_json_error(in->file->json, object, in->e, "\"%s\": expected 16 hexadecimal digits", key);
+    return hash;
+}
+
+/* ---- Decks and matchups, from the first run. */
+
+static int find_deck(const reader *in, const cJSON *row, const char *key)
+{
+    const gt_results *r = &in->file->results;
+    const char *name = text_of(in, row, key);
+    for (int i = 0; i < r->n_decks; i++)
+        if (strcmp(r->deck[i], name) == 0)
+            return i;
+    gt_json_error(in->file->json, row, in->e, "\"%s\" is no deck of \"decks\"", name);
+    return -1;
+}
+
+/* A number in an object, above 0; `otherwise` if there is none. */
+static double positive(const reader *in, const cJSON *object, const char *key, double otherwise)
+{
+    const cJSON *node = gt_json_get(object, key);
+    if (node == NULL)
+        return otherwise;
+    if (!cJSON_IsNumber(node) || node->valuedouble < 0)
+        wrong(in, node, "a number, not below 0");
+    return node->valuedouble;
+}
+
+/* How the intervals were made; files of older versions do not say, and had no choice. */
+static gt_method read_method(const reader *in)
+{
+    const cJSON *object = gt_json_get(in->file->json->root, "intervals");
+    if (object == NULL)
+        return (gt_method){0.95, 0};
+    double confidence = positive(in, object, "confidence", 0.95);
+    if (confidence <= 0 || confidence >= 1)
+        gt_json_error(in->file->json, object, in->e, "expected a confidence between 0 and 1");
+    return (gt_method){confidence, positive(in, object, "aim", 0)};
+}
+
+static void read_decks(const reader *in, const cJSON *decks)
+{
+    static const char *const roles[] = {"row", "column", "both"};
+    results_file *f = in->file;
+    int n = cJSON_GetArraySize(decks), i = 0;
+    f->deck = gt_resize(NULL, (size_t)n + 1, sizeof *f->deck);
+    f->role = gt_resize(NULL, (size_t)n + 1, sizeof *f->role);
+    f->share = gt_resize(NULL, (size_t)n + 1, sizeof *f->share);
+    for (const cJSON *row = decks->child; row != NULL; row = row->next, i++) {
+        const char *role = text_of(in, row, "role");
+        f->deck[i] = text_of(in, row, "deck");
+        f->role[i] = 0;
+        f->share[i] = positive(in, row, "share", 0);
+        if (gt_json_get(row, "share") != NULL)
+            f->results.share = f->share;
+        for (uint8_t k = 0; k < 3; k++)
+            if (strcmp(role, roles[k]) == 0)
+                f->role[i] = (uint8_t)(k + 1);
+    }
+    f->results.n_decks = n;
+    f->results.deck = f->deck;
+    f->results.role = f->role;
+}
+
+static void read_matchups(const reader *in, const cJSON *matchups)
+{
+    results_file *f = in->file;
+    int n = cJSON_GetArraySize(matchups), i = 0;
+    f->matchup = gt_resize(NULL, (size_t)n + 1, sizeof *f->matchup);
+    memset(f->matchup, 0, ((size_t)n + 1) * sizeof *f->matchup);
+    for (const cJSON *row = matchups->child; row != NULL; row = row->next, i++)
+        f->matchup[i] = (gt_matchup){find_deck(in, row, "a"), find_deck(in, row, "b")};
+    f->results.n_matchups = n;
+    f->results.matchup = f->matchup;
+}
+
+static void read_ends(const reader *in, const cJSON *row)
+{
+    results_file *f = in->file;
+    const cJSON *ends = row != NULL ? member(in, row, "ends") : NULL;
+    f->end = gt_resize(NULL, GT_MAX_ENDS, sizeof *f->end);
+    f->end[0] = "running";
+    f->results.n_ends = 1;
+    if (ends != NULL && cJSON_IsObject(ends))
+        for (const cJSON *item = ends->child; item != NULL; item = item->next)
+            if (f->results.n_ends < GT_MAX_ENDS)
+                f->end[f->results.n_ends++] = item->string;
+    f->results.end = f->end;
+}
+
+/* ---- Cards. */
+
+static void read_cards(const reader *in, const cJSON *cards)
+{
+    results_file *f = in->file;
+    size_t n = (size_t)f->results.n_decks + 1;
+    f->cards = gt_resize(NULL, n, sizeof *f->cards);
+    memset(f->cards, 0, n * sizeof *f->cards);
+    for (const cJSON *row = cards->child; row != NULL; row = row->next) {
+        int d = find_deck(in, row, "deck");
+        if (d < 0)
+            continue;
+        if (f->cards[d].n == GT_DECK_CARDS) {
+            gt_json_error(f->json, row, in->e, "a deck has at most %d different cards",
+                          GT_DECK_CARDS);
+            return;
+        }
+        f->cards[d].card[f->cards[d].n++] = (gt_deck_card){
+            text_of(in, row, "id"), text_of(in, row, "name"), (int)count_of(in, row, "copies")};
+    }
+    f->results.cards = f->cards;
+}
+
+static bool place_cards(gt_results *r)
+{
+    size_t at = 0, sides = 2 * (size_t)r->n_matchups;
+    r->first_card = gt_resize(NULL, sides + 1, sizeof *r->first_card);
+    for (size_t i = 0; i <= sides; i++) {
+        r->first_card[i] = at;
+        if (i < sides && r->cards != NULL)
+            at += (size_t)r->cards[i % 2 == 0 ? r->matchup[i / 2].a : r->matchup[i / 2].b].n;
+    }
+    return r->cards != NULL && at > 0;
+}
+
+static void read_card(const reader *in, const cJSON *list, gt_card_tally *t)
+{
+    uint64_t x[10 + GT_PLAY_TURNS] = {0};
+    gt_card_when *when[] = {&t->opening, &t->drawn, &t->held, &t->played, &t->trigger};
+    counts(in, list, x, 10 + GT_PLAY_TURNS);
+    for (size_t i = 0; i < 5; i++)
+        *when[i] = (gt_card_when){(uint32_t)x[2 * i], (uint32_t)x[2 * i + 1]};
+    for (int i = 0; i < GT_PLAY_TURNS; i++)
+        t->plays[i] = (uint32_t)x[10 + i];
+}
+
+static void read_card_counts(const reader *in, const cJSON *row, int series, int matchup, int side)
+{
+    const gt_results *r = &in->file->results;
+    const cJSON *list = list_of(in, row, side == 0 ? "a_cards" : "b_cards");
+    gt_matchup m = r->matchup[matchup];
+    gt_card_tally *t = gt_cards_of(r, series, matchup, side);
+    if (list == NULL)
+        return;
+    if (cJSON_GetArraySize(list) != r->cards[side == 0 ? m.a : m.b].n) {
+        gt_json_error(in->file->json, list, in->e, "expected a list for each card of the deck");
+        return;
+    }
+    for (const cJSON *item = list->child; item != NULL; item = item->next)
+        read_card(in, item, t++);
+}
+
+/* What came of blanks; without the key, in files of older versions too, none were played. */
+static void read_blanks(const reader *in, const cJSON *row, int series, int matchup, int side)
+{
+    const gt_results *r = &in->file->results;
+    gt_matchup m = r->matchup[matchup];
+    gt_series *s = &r->series[series];
+    const cJSON *list = gt_json_get(row, side == 0 ? "a_blanks" : "b_blanks");
+    if (list == NULL)
+        return;
+    if (s->blanks == NULL) {
+        size_t n = r->first_card[2 * (size_t)r->n_matchups] + 1;
+        s->blanks = gt_resize(NULL, n, sizeof *s->blanks);
+        memset(s->blanks, 0, n * sizeof *s->blanks);
+    }
+    gt_blank_tally *t = gt_blanks_of(r, series, matchup, side);
+    if (cJSON_GetArraySize(list) != r->cards[side == 0 ? m.a : m.b].n) {
+        gt_json_error(in->file->json, list, in->e, "expected a list for each card of the deck");
+        return;
+    }
+    for (const cJSON *item = list->child; item != NULL; item = item->next, t++) {
+        uint64_t x[GT_DIFFERENCE_SCORES] = {0};
+        counts(in, item, x, GT_DIFFERENCE_SCORES);
+        for (int i = 0; i < GT_DIFFERENCE_SCORES; i++)
+            t->pairs[i] = (uint32_t)x[i];
+    }
+}
+
+/* ---- Tallies. */
+
+static void read_tally(const reader *in, const cJSON *row, gt_tally *t)
+{
+    const gt_results *r = &in->file->results;
+    const cJSON *ends = member(in, row, "ends");
+    const cJSON *scores = list_of(in, row, "pair_scores"), *lengths = list_of(in, row, "lengths");
+    if (scores != NULL)
+        counts(in, scores, t->pairs, GT_PAIR_SCORES);
+    if (lengths != NULL)
+        counts(in, lengths, t->length, GT_LENGTHS);
+    for (int i = 1; ends != NULL && i < r->n_ends; i++)
+        t->ends[i] = count_of(in, ends, r->end[i]);
+    t->wins[0] = count_of(in, row, "a_wins");
+    t->wins[1] = count_of(in, row, "b_wins");
+    t->draws = count_of(in, row, "draws");
+    t->unfinished = count_of(in, row, "unfinished");
+    t->aborted = count_of(in, row, "aborted");
+    t->first_half_points = half_points_of(in, row, "first_player_points");
+    t->turns = count_of(in, row, "turns");
+    t->actions = count_of(in, row, "actions");
+    t->hash = hash_of(in, row, "signature");
+}
+
+/* Whether the counts of a matchup agree with each other. */
+static void check_tally(const reader *in, const cJSON *row, const gt_tally *t)
+{
+    uint64_t games = 0, half_points = 0;
+    for (uint64_t i = 0; i < GT_PAIR_SCORES; i++) {
+        games += 2 * t->pairs[i];
+        half_points += i * t->pairs[i];
+    }
+    uint64_t none = t->draws + t->unfinished + t->aborted;
+    if (games != t->wins[0] + t->wins[1] + none || half_points != 2 * t->wins[0] + none ||
+        count_of(in, row, "games") != games)
+        gt_json_error(in->file->json, row, in->e,
+                      "games, wins and pair scores of this matchup do not fit each other");
+}
+
+static void read_run(const reader *in, const cJSON *run, int series)
+{
+    gt_results *r = &in->file->results;
+    const cJSON *rows = list_of(in, run, "matchups");
+    gt_series *s = &r->series[series];
+    size_t n = (size_t)r->n_matchups;
+    s->policy = text_of(in, run, "policy");
+    s->tally = gt_resize(NULL, n + 1, sizeof *s->tally);
+    memset(s->tally, 0, (n + 1) * sizeof *s->tally);
+    if (r->cards != NULL) {
+        s->cards = gt_resize(NULL, r->first_card[2 * n] + 1, sizeof *s->cards);
+        memset(s->cards, 0, (r->first_card[2 * n] + 1) * sizeof *s->cards);
+    }
+    if (rows == NULL || cJSON_GetArraySize(rows) != r->n_matchups) {
+        gt_json_error(in->file->json, run, in->e, "the runs do not have the same matchups");
+        return;
+    }
+    int i = 0;
+    for (const cJSON *row = rows->child; row != NULL; row = row->next, i++) {
+        if (find_deck(in, row, "a") != r->matchup[i].a ||
+            find_deck(in, row, "b") != r->matchup[i].b)
+            gt_json_error(in->file->json, row, in->e, "the runs do not have the same matchups");
+        read_tally(in, row, &s->tally[i]);
+        check_tally(in, row, &s->tally[i]);
+        for (int side = 0; side < 2 && r->cards != NULL; side++) {
+            read_card_counts(in, row, series, i, side);
+            read_blanks(in, row, series, i, side);
+        }
+    }
+}
+
+/* ---- The file. */
+
+static void read_field(const reader *in, const cJSON *run)
+{
+    gt_results *r = &in->file->results;
+    const cJSON *decks = list_of(in, run, "decks"), *matchups = list_of(in, run, "matchups");
+    const cJSON *cards = list_of(in, run, "cards");
+    if (decks == NULL || matchups == NULL || cards == NULL)
+        return;
+    read_decks(in, decks);
+    read_matchups(in, matchups);
+    read_ends(in, matchups->child);
+    if (in->e->n > 0)
+        return;
+    read_cards(in, cards);
+    if (!place_cards(r))
+        r->cards = NULL;
+}
+
+static void read_runs(const reader *in, const cJSON *runs)
+{
+    gt_results *r = &in->file->results;
+    int n = cJSON_GetArraySize(runs), i = 0;
+    if (n == 0) {
+        gt_json_error(in->file->json, runs, in->e, "there is no run in this file");
+        return;
+    }
+    read_field(in, runs->child);
+    if (in->e->n > 0)
+        return;
+    r->series = gt_resize(NULL, (size_t)n, sizeof *r->series);
+    memset(r->series, 0, (size_t)n * sizeof *r->series);
+    r->n_series = n;
+    for (const cJSON *run = runs->child; run != NULL; run = run->next)
+        read_run(in, run, i++);
+}
+
+gt_results *gt_results_read(const char *path, gt_errors *e)
+{
+    int before = e->n;
+    gt_json *json = gt_json_read(path, e);
+    if (json == NULL)
+        return NULL;
+    results_file *f = gt_resize(NULL, 1, sizeof *f);
+    memset(f, 0, sizeof *f);
+    f->json = json;
+    reader in = {f, e};
+    if (!cJSON_IsObject(json->root)) {
+        wrong(&in, json->root, "an object");
+        gt_results_file_free(&f->results);
+        return NULL;
+    }
+    const cJSON *command = gt_json_get(json->root, "command");
+    f->results.version = text_of(&in, json->root, "version");
+    f->results.rules = text_of(&in, json->root, "rules");
+    f->results.command = cJSON_IsString(command) ? command->valuestring : NULL;
+    f->results.seed = seed_of(&in);
+    f->results.complete = truth_of(&in, json->root, "complete");
+    f->results.reproducible = truth_of(&in, json->root, "reproducible");
+    f->results.method = read_method(&in);
+    if (gt_json_get(json->root, "blank_games") != NULL)
+        f->results.blank_games = count_of(&in, json->root, "blank_games");
+    const cJSON *runs = list_of(&in, json->root, "runs");
+    if (runs != NULL && e->n == before)
+        read_runs(&in, runs);
+    if (e->n == before)
+        return &f->results;
+    gt_results_file_free(&f->results);
+    return NULL;
+}

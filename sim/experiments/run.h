@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Plays a field: every matchup so many games, or until its interval is narrow enough, in pairs with
+ * swapped seats, once for each policy, on several threads.
+ *
+ * A run goes in rounds, which sim/playing/plan.h plans; a round is a list of units (sim/playing/round.h) that threads
+ * take from its head. Units that the store holds are not played again. Game k of a matchup has a
+ * seed of its own (gt_match_seed), and a tally is a sum of whole numbers, so the results depend
+ * neither on the number of threads nor on who finished first, nor on what was found in the store.
+ * Memory depends on the field, not on the number of games. */
+#ifndef GT_SIM_RUN_H
+#define GT_SIM_RUN_H
+
+#include "sim/experiments/field.h"
+#include "sim/store/store.h"
+#include "sim/experiments/worth.h"
+
+#include <stdatomic.h>
+#include <stddef.h>
+
+/* How a run is going. */
+typedef struct gt_news {
+    uint64_t done, expected; /* games: there are; there will be in the end, as it seems */
+    uint64_t reused; /* of those done: found in the store */
+    const gt_results *results; /* so far */
+    int series; /* that is being played */
+    int decided; /* matchups of it that are precise enough; -1: nobody looks at that */
+    double widest; /* the largest half-width among them; -1: the same */
+    bool blanks; /* it is the games with blanks that are told of; `reused` is 0 */
+} gt_news;
+
+typedef struct gt_run_options {
+    const char *version; /* for the results */
+    uint64_t seed;
+    uint64_t games; /* of each matchup, at most; even */
+    bool adaptive; /* let the figures decide who plays; see sim/playing/plan.h */
+    double precision; /* adaptive: half-width of an interval that will do; 0: none will */
+    double confidence; /* 0: 0.95 */
+    bool timed; /* a clock may set `stop` */
+    int threads; /* 0: what OpenMP thinks best */
+    const char *const *policies;
+    int n_policies;
+    const atomic_bool *stop; /* finish the pairs in work and return; or NULL */
+    uint64_t blank_games; /* then with blanks, of each card in each matchup; even; 0: none */
+    gt_store *store; /* keep units here, and take them from here; or NULL */
+    bool fresh; /* take none from there */
+    gt_worth *worth; /* one of each policy, which looks for games worth keeping; or NULL */
+    /* Called after every unit, by one thread at a time; NULL: nobody wants to know. */
+    void (*progress)(void *context, const gt_news *news);
+    void *context;
+} gt_run_options;
+
+/* Plays; NULL: no memory, or a policy that cannot be made, which `error` (n bytes) tells. The
+ * results refer to the field and to options->version. They are not complete if the run was stopped
+ * or the store failed (gt_store_error). */
+gt_results *gt_run_field(const gt_field *field, const gt_run_options *options, char *error,
+                         size_t n);
+
+void gt_results_free(gt_results *r);
+
+/* ---- Parts of it. */
+
+/* How intervals are made in such a run. */
+gt_method gt_run_method(const gt_run_options *options);
+
+/* Results in which nothing was played; NULL as above. */
+gt_results *gt_results_new(const gt_field *field, const gt_run_options *options, char *error,
+                           size_t n);
+
+#endif

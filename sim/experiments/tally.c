@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Tallies: a unit is counted from the side of its player 0 first, then added to that of deck a. */
+#include "sim/experiments/tally.h"
+
+#include "engine/core/hash.h"
+
+/* Adds a game; returns the half points that player 0 made. */
+static int add_game(gt_tally *t, uint64_t k, const gt_outcome *o)
+{
+    int half_points = gt_half_points(o);
+    if (o->winner != GT_NOBODY)
+        t->wins[o->winner]++;
+    else if (o->end == GT_UNFINISHED)
+        t->unfinished++;
+    else if (o->end == GT_ABORTED)
+        t->aborted++;
+    else
+        t->draws++;
+    t->first_half_points += (uint64_t)(o->first == 0 ? half_points : 2 - half_points);
+    t->turns += o->turns;
+    t->actions += o->actions;
+    t->ends[o->end]++;
+    t->length[o->turns < GT_LENGTHS ? o->turns : GT_LENGTHS - 1]++;
+    uint64_t h = gt_fold(gt_mix(k), (uint64_t)(o->winner << 8 | o->end));
+    t->hash += gt_fold(gt_fold(h, o->turns), o->actions);
+    return half_points;
+}
+
+void gt_tally_add_unit(gt_tally *t, uint64_t first, const gt_unit *unit)
+{
+    for (int pair = 0; pair < unit->pairs; pair++) {
+        int half_points = 0;
+        for (int i = 2 * pair; i <= 2 * pair + 1; i++)
+            half_points += add_game(t, 2 * first + (uint64_t)i, &unit->game[i]);
+        t->pairs[half_points]++;
+    }
+}
+
+static void add_tally(gt_tally *to, const gt_tally *t, bool swapped)
+{
+    for (int i = 0; i < GT_PAIR_SCORES; i++)
+        to->pairs[swapped ? GT_PAIR_SCORES - 1 - i : i] += t->pairs[i];
+    for (int i = 0; i < 2; i++)
+        to->wins[swapped ? 1 - i : i] += t->wins[i];
+    for (int i = 0; i < GT_MAX_ENDS; i++)
+        to->ends[i] += t->ends[i];
+    for (int i = 0; i < GT_LENGTHS; i++)
+        to->length[i] += t->length[i];
+    to->draws += t->draws;
+    to->unfinished += t->unfinished;
+    to->aborted += t->aborted;
+    to->first_half_points += t->first_half_points;
+    to->turns += t->turns;
+    to->actions += t->actions;
+    to->hash += t->hash;
+}
+
+void gt_results_add_unit(gt_results *r, int series, int matchup, bool swapped, uint64_t first,
+                         const gt_unit *unit)
+{
+    gt_tally t = {.hash = 0};
+    gt_matchup m = r->matchup[matchup];
+    gt_tally_add_unit(&t, first, unit);
+    add_tally(&r->series[series].tally[matchup], &t, swapped);
+    for (int side = 0; side < 2 && r->cards != NULL; side++)
+        gt_card_tally_add(gt_cards_of(r, series, matchup, side),
+                          unit->cards[swapped ? 1 - side : side],
+                          r->cards[side == 0 ? m.a : m.b].n);
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Adding up what games brought. All sums, so that any order gives the same. */
+#ifndef GT_SIM_TALLY_H
+#define GT_SIM_TALLY_H
+
+#include "sim/experiments/results.h"
+#include "sim/playing/unit.h"
+
+/* Adds the games of a unit whose first pair is number `first` of the matchup to a tally of player
+ * 0's deck. */
+void gt_tally_add_unit(gt_tally *t, uint64_t first, const gt_unit *unit);
+
+/* Adds the unit to the results of a matchup. `swapped`: its player 0 had deck b. */
+void gt_results_add_unit(gt_results *r, int series, int matchup, bool swapped, uint64_t first,
+                         const gt_unit *unit);
+
+#endif

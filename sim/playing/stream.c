@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Keys of streams. */
+#include "sim/playing/stream.h"
+
+#include "engine/core/hash.h"
+#include "sim/behaviour.h" /* made by the build: GT_BEHAVIOUR */
+#include "sim/playing/unit.h"
+
+#include <string.h>
+
+static uint64_t hash_text(const char *text)
+{
+    return gt_hash_bytes(text, strlen(text));
+}
+
+uint64_t gt_content_card_hash(const gt_content_card *card)
+{
+    return gt_fold(hash_text(card->id), card->hash);
+}
+
+uint64_t gt_content_hash(const gt_content_card *card, int n)
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += gt_fold(gt_content_card_hash(&card[i]),
+                       (uint64_t)card[i].copies << 1 | (uint64_t)card[i].leader);
+    return gt_mix(sum);
+}
+
+uint64_t gt_behaviour(void)
+{
+    return GT_BEHAVIOUR;
+}
+
+uint64_t gt_stream_key(const gt_stream *s)
+{
+    uint64_t h = gt_fold(gt_behaviour(), GT_UNIT_PAIRS);
+    h = gt_fold(h, hash_text(s->rules));
+    for (int player = 0; player < 2; player++)
+        h = gt_fold(gt_fold(h, hash_text(s->deck[player])), s->content[player]);
+    h = gt_fold(gt_fold(h, (uint64_t)s->turn_limit), (uint64_t)s->action_limit);
+    h = gt_fold(gt_fold(h, hash_text(s->policy)), s->seed);
+    return gt_fold(gt_fold(h, (uint64_t)s->cards), s->once);
+}
+
+uint64_t gt_stream_place(uint64_t key, uint64_t first_pair)
+{
+    return gt_fold(key, first_pair);
+}

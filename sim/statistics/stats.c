@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Estimates from counts; the header explains the methods. Nothing here decides anything in a
+ * game, so floating point is allowed. */
+#include "sim/statistics/stats.h"
+
+#include "engine/core/hash.h"
+#include "sim/statistics/sequence.h"
+
+#include <gsl/gsl_cdf.h>
+#include <math.h>
+
+static const double SCORE[GT_PAIR_SCORES] = {0.0, 0.25, 0.5, 0.75, 1.0};
+
+uint64_t gt_pair_count(const uint64_t pairs[GT_PAIR_SCORES])
+{
+    uint64_t n = 0;
+    for (int i = 0; i < GT_PAIR_SCORES; i++)
+        n += pairs[i];
+    return n;
+}
+
+uint64_t gt_tally_pairs(const gt_tally *t)
+{
+    return gt_pair_count(t->pairs);
+}
+
+uint64_t gt_tally_games(const gt_tally *t)
+{
+    return 2 * gt_tally_pairs(t);
+}
+
+gt_estimate gt_rounded(gt_estimate e)
+{
+    return (gt_estimate){e.value, floor(e.low * 1e6) / 1e6, ceil(e.high * 1e6) / 1e6};
+}
+
+/* The adjusted Wald interval around the plain mean `value`; weight[] are counts of pairs. */
+static gt_estimate adjusted_wald(const double weight[GT_PAIR_SCORES], double value,
+                                 double confidence)
+{
+    double z = gsl_cdf_ugaussian_Pinv((1 + confidence) / 2);
+    double n = 0, sum = 0, squares = 0;
+    double w[GT_PAIR_SCORES];
+    for (int i = 0; i < GT_PAIR_SCORES; i++) {
+        w[i] = weight[i] + (i == 0 || i == GT_PAIR_SCORES - 1 ? z * z / 2 : 0);
+        n += w[i];
+        sum += w[i] * SCORE[i];
+    }
+    double middle = sum / n;
+    for (int i = 0; i < GT_PAIR_SCORES; i++)
+        squares += w[i] * (SCORE[i] - middle) * (SCORE[i] - middle);
+    double half = z * sqrt(squares / n / n);
+    return (gt_estimate){value, fmax(0, middle - half), fmin(1, middle + half)};
+}
+
+double gt_confidence(gt_method method)
+{
+    return method.confidence > 0 ? method.confidence : 0.95;
+}
+
+gt_estimate gt_pair_rate(const uint64_t pairs[GT_PAIR_SCORES])
+{
+    return gt_method_rate((gt_method){0.95, 0}, pairs);
+}
+
+gt_estimate gt_matchup_rate(const gt_results *r, const gt_tally *t)
+{
+    return gt_method_rate(r->method, t->pairs);
+}
+
+gt_estimate gt_method_rate(gt_method method, const uint64_t pairs[GT_PAIR_SCORES])
+{
+    double confidence = gt_confidence(method);
+    if (method.aim > 0)
+        return gt_sequence_interval(gt_scores_of_pairs(pairs), confidence, method.aim);
+    double weight[GT_PAIR_SCORES], n = 0, sum = 0;
+    for (int i = 0; i < GT_PAIR_SCORES; i++) {
+        weight[i] = (double)pairs[i];
+        n += weight[i];
+        sum += weight[i] * SCORE[i];
+    }
+    if (n <= 0)
+        return (gt_estimate){(double)NAN, 0, 1};
+    return adjusted_wald(weight, sum / n, confidence);
+}
+
+gt_estimate gt_game_rate(uint64_t half_points, uint64_t games)
+{
+    double half = (double)half_points / 2;
+    double weight[GT_PAIR_SCORES] = {(double)games - half, 0, 0, 0, half};
+    if (games == 0)
+        return (gt_estimate){(double)NAN, 0, 1};
+    return adjusted_wald(weight, half / (double)games, 0.95);
+}
+
+/* Sums for a mean of estimates. */
+typedef struct mean {
+    double weight, sum, below, above; /* below, above: squared distances to the limits */
+} mean;
+
+static void mean_add(mean *m, gt_estimate e, double weight)
+{
+    if (isnan(e.value) || weight <= 0)
+        return;
+    double below = weight * (e.value - e.low), above = weight * (e.high - e.value);
+    m->weight += weight;
+    m->sum += weight * e.value;
+    m->below += below * below;
+    m->above += above * above;
+}
+
+static gt_estimate mean_of(const mean *m)
+{
+    if (m->weight <= 0)
+        return (gt_estimate){(double)NAN, 0, 1};
+    double value = m->sum / m->weight;
+    double low = value - sqrt(m->below) / m->weight;
+    double high = value + sqrt(m->above) / m->weight;
+    return (gt_estimate){value, fmax(0, low), fmin(1, high)};
+}
+
+gt_estimate gt_mean_rate(const gt_estimate *part, const double *weight, int n)
+{
+    mean m = {0};
+    for (int i = 0; i < n; i++)
+        mean_add(&m, part[i], weight != NULL ? weight[i] : 1);
+    return mean_of(&m);
+}
+
+gt_estimate gt_turned(gt_estimate e)
+{
+    return (gt_estimate){1 - e.value, 1 - e.high, 1 - e.low};
+}
+
+/* The deck that a deck meets in a matchup, or -1. */
+static int opponent(gt_matchup m, int deck)
+{
+    return m.a == deck ? m.b : m.b == deck ? m.a : -1;
+}
+
+/* Whether some deck that it meets has a share of the metagame. */
+bool gt_deck_by_share(const gt_results *r, int deck)
+{
+    for (int i = 0; r->share != NULL && i < r->n_matchups; i++) {
+        int other = opponent(r->matchup[i], deck);
+        if (other >= 0 && r->share[other] > 0)
+            return true;
+    }
+    return false;
+}
+
+double gt_matchup_weight(const gt_results *r, int deck, int matchup, bool by_share)
+{
+    int other = opponent(r->matchup[matchup], deck);
+    return other < 0 ? 0 : by_share ? r->share[other] : 1;
+}
+
+gt_estimate gt_deck_rate(const gt_results *r, const gt_series *s, int deck)
+{
+    mean m = {0};
+    bool by_share = gt_deck_by_share(r, deck);
+    for (int i = 0; i < r->n_matchups; i++) {
+        double weight = gt_matchup_weight(r, deck, i, by_share);
+        if (weight <= 0)
+            continue;
+        gt_estimate e = gt_matchup_rate(r, &s->tally[i]);
+        mean_add(&m, r->matchup[i].a == deck ? e : gt_turned(e), weight);
+    }
+    return mean_of(&m);
+}
+
+static int count_role(const gt_results *r, int role)
+{
+    int n = 0;
+    for (int i = 0; i < r->n_decks; i++)
+        n += r->role[i] == role;
+    return n;
+}
+
+gt_estimate gt_rows_rate(const gt_results *r, const gt_series *s, int *rows, int *columns)
+{
+    mean m = {0};
+    bool by_share = false;
+    *rows = count_role(r, GT_ROLE_ROW);
+    *columns = count_role(r, GT_ROLE_COLUMN);
+    for (int i = 0; r->share != NULL && i < r->n_decks; i++)
+        by_share = by_share || (r->role[i] == GT_ROLE_COLUMN && r->share[i] > 0);
+    for (int i = 0; i < r->n_matchups; i++) {
+        gt_matchup met = r->matchup[i];
+        if (r->role[met.a] == GT_ROLE_ROW && r->role[met.b] == GT_ROLE_COLUMN)
+            mean_add(&m, gt_matchup_rate(r, &s->tally[i]), by_share ? r->share[met.b] : 1);
+    }
+    return mean_of(&m);
+}
+
+uint64_t gt_deck_games(const gt_results *r, const gt_series *s, int deck)
+{
+    uint64_t games = 0;
+    for (int i = 0; i < r->n_matchups; i++)
+        if (r->matchup[i].a == deck || r->matchup[i].b == deck)
+            games += gt_tally_games(&s->tally[i]);
+    return games;
+}
+
+double gt_first_player_rate(const gt_tally *t)
+{
+    uint64_t games = gt_tally_games(t);
+    return games == 0 ? (double)NAN : (double)t->first_half_points / 2 / (double)games;
+}
+
+double gt_mean_turns(const gt_tally *t)
+{
+    uint64_t games = gt_tally_games(t);
+    return games == 0 ? (double)NAN : (double)t->turns / (double)games;
+}
+
+uint64_t gt_signature(const gt_results *r, const gt_series *s)
+{
+    uint64_t h = 0;
+    for (int i = 0; i < r->n_matchups; i++)
+        h = gt_fold(gt_fold(h, s->tally[i].hash), gt_tally_games(&s->tally[i]));
+    return h;
+}

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a run notes in the store, and looks up there. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "sim/store/kept.h"
+
+#include "ai/policy.h"
+#include "engine/core/hash.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static uint64_t fold_text(uint64_t h, const char *text)
+{
+    return gt_fold(h, gt_hash_bytes(text, strlen(text)));
+}
+
+static uint64_t fold_number(uint64_t h, double x)
+{
+    uint64_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    return gt_fold(h, bits);
+}
+
+/* ---- The run. */
+
+/* What was asked for, whatever its decks are called in which order. */
+static uint64_t run_key(const gt_kept *k)
+{
+    const gt_run_options *o = k->options;
+    const gt_field *f = k->field;
+    uint64_t h = gt_fold(gt_fold(gt_behaviour(), o->seed), o->games);
+    h = fold_number(fold_number(h, o->precision), o->confidence);
+    h = gt_fold(h, (uint64_t)o->adaptive << 1 | (uint64_t)o->timed);
+    h = gt_fold(gt_fold(h, (uint64_t)k->turn_limit), (uint64_t)k->action_limit);
+    for (int i = 0; i < o->n_policies; i++)
+        h = fold_text(h, k->results->series[i].policy);
+    for (int i = 0; i < f->n_decks; i++)
+        h = gt_fold(gt_fold(fold_text(h, f->deck[i]), f->content[i].hash), f->role[i]);
+    for (int i = 0; i < f->n_matchups; i++)
+        h = gt_fold(gt_fold(h, (uint64_t)f->matchup[i].a), (uint64_t)f->matchup[i].b);
+    return h;
+}
+
+/* The same as people read it. */
+static void describe(const gt_kept *k, char *text, size_t n)
+{
+    const gt_run_options *o = k->options;
+    int length =
+        snprintf(text, n, "%d decks, %d matchups, ", k->field->n_decks, k->field->n_matchups);
+    if (!o->adaptive)
+        length += snprintf(text + length, n - (size_t)length, "%llu games each",
+                           (unsigned long long)o->games);
+    else if (o->precision > 0)
+        length += snprintf(text + length, n - (size_t)length, "precision %g%%", 100 * o->precision);
+    else
+        length += snprintf(text + length, n - (size_t)length, "as many as there was time for");
+    for (int i = 0; i < o->n_policies && (size_t)length + 1 < n; i++)
+        length += snprintf(text + length, n - (size_t)length, ", %s", k->results->series[i].policy);
+}
+
+/* Limits of the games: the same in all. */
+static bool read_limits(gt_kept *k)
+{
+    const gt_field *f = k->field;
+    void *storage = malloc(f->game_bytes);
+    if (storage == NULL)
+        return false;
+    const gt_game *g = f->prepare(f->context, f->matchup[0].a, f->matchup[0].b, storage);
+    k->turn_limit = g->turn_limit;
+    k->action_limit = g->action_limit;
+    free(storage);
+    return true;
+}
+
+static void note_run(gt_kept *k)
+{
+    char settings[1000];
+    gt_store_run run = {run_key(k), k->options->version, k->results->rules, settings,
+                        k->options->seed};
+    describe(k, settings, sizeof settings);
+    gt_store_begin(k->store);
+    k->run = gt_store_begin_run(k->store, &run);
+    for (int i = 0; i < k->field->n_decks; i++)
+        gt_store_add_deck(k->store, &k->field->content[i]);
+    gt_store_commit(k->store);
+}
+
+bool gt_kept_begin(gt_kept *k, const gt_field *field, const gt_run_options *options,
+                   const gt_results *results)
+{
+    size_t n = (size_t)field->n_matchups;
+    *k = (gt_kept){.store = options->store, .field = field, .options = options, .results = results};
+    if (k->store == NULL)
+        return true;
+    assert(field->content != NULL);
+    k->stream = calloc(n, sizeof *k->stream);
+    k->key = calloc(n, sizeof *k->key);
+    k->counter = malloc(sizeof *k->counter);
+    if (k->stream == NULL || k->key == NULL || k->counter == NULL || !read_limits(k))
+        return false;
+    k->unit.cards = k->counter->tally;
+    note_run(k);
+    return true;
+}
+
+void gt_kept_end(gt_kept *k, const gt_news *news)
+{
+    if (k->store != NULL && gt_store_flush(k->store))
+        gt_store_end_run(k->store, k->run, k->results->complete, news->done, news->reused);
+    free(k->stream);
+    free(k->key);
+    free(k->counter);
+}
+
+bool gt_kept_failed(const gt_kept *k)
+{
+    return k->store != NULL && gt_store_error(k->store) != NULL;
+}
+
+/* ---- Streams. */
+
+/* A number that no other run has. */
+static uint64_t only_once(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_REALTIME, &t);
+    uint64_t h = gt_fold(gt_mix((uint64_t)t.tv_sec), (uint64_t)t.tv_nsec);
+    return gt_fold(h, (uint64_t)getpid()) | 1;
+}
+
+bool gt_kept_series(gt_kept *k, int series)
+{
+    if (k->store == NULL)
+        return true;
+    const gt_field *f = k->field;
+    const gt_series *s = &k->results->series[series];
+    uint64_t once = s->reproducible ? 0 : only_once();
+    gt_store_begin(k->store);
+    for (int i = 0; i < f->n_matchups && !gt_kept_failed(k); i++) {
+        gt_seats seats = gt_field_seats(f, i);
+        const int *deck = seats.deck;
+        gt_stream stream = {.rules = k->results->rules,
+                            .deck = {f->deck[deck[0]], f->deck[deck[1]]},
+                            .content = {f->content[deck[0]].hash, f->content[deck[1]].hash},
+                            .turn_limit = k->turn_limit,
+                            .action_limit = k->action_limit,
+                            .policy = s->policy,
+                            .seed = k->options->seed,
+                            .cards = f->cards != NULL,
+                            .once = once};
+        k->key[i] = gt_stream_key(&stream);
+        k->stream[i] = gt_store_add_stream(k->store, k->run, &stream);
+    }
+    return gt_store_commit(k->store);
+}
+
+/* ---- Units. */
+
+typedef struct search {
+    gt_kept *kept;
+    const gt_part *part;
+    bool (*found)(void *context, uint64_t number, const gt_unit *unit);
+    void *context;
+} search;
+
+static bool look_at(void *context, uint64_t first, int pairs, const uint8_t *data, size_t size)
+{
+    const search *s = context;
+    gt_kept *k = s->kept;
+    uint64_t number = (first - s->part->first) / GT_UNIT_PAIRS;
+    gt_piece piece = gt_part_piece(s->part, number);
+    uint64_t place = gt_stream_place(k->key[piece.matchup], first);
+    if (piece.first != first || piece.pairs != pairs ||
+        !gt_unit_unpack(&k->unit, place, data, size) || k->unit.pairs != pairs)
+        return true;
+    return s->found(s->context, number, &k->unit);
+}
+
+void gt_kept_find(gt_kept *k, const gt_part *part,
+                  bool (*found)(void *context, uint64_t number, const gt_unit *unit), void *context)
+{
+    search s = {k, part, found, context};
+    if (k->store == NULL)
+        return;
+    gt_seats seats = gt_field_seats(k->field, part->matchup);
+    for (int p = 0; p < 2; p++)
+        k->unit.n_cards[p] = k->field->cards != NULL ? k->field->cards[seats.deck[p]].n : 0;
+    gt_store_read(k->store, k->stream[part->matchup], part->first, part->last, look_at, &s);
+}
+
+void gt_kept_put(const gt_kept *k, const gt_piece *piece, const gt_unit *unit, uint8_t *buffer)
+{
+    if (k->store == NULL)
+        return;
+    uint64_t place = gt_stream_place(k->key[piece->matchup], piece->first);
+    size_t size = gt_unit_pack(unit, place, buffer);
+    gt_store_put(k->store, k->stream[piece->matchup], piece->first, unit->pairs, buffer, size);
+}

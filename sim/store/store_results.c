@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Reading a run from the store: first its streams, which say what decks, matchups and policies there
+ * are; then the cards of the decks; then the units of each stream. */
+#include "sim/store/store_results.h"
+
+#include "decks/files/memory.h"
+#include "sim/store/store.h"
+#include "sim/store/store_tables.h"
+#include "sim/playing/stream.h"
+#include "sim/experiments/tally.h"
+
+/* A stream of the run. */
+typedef struct stream {
+    int64_t id;
+    uint64_t key;
+    int deck[2], policy;
+} stream;
+
+typedef struct stored {
+    gt_results results; /* first: a gt_results * is a stored * */
+    sqlite3 *db;
+    int64_t run;
+    char *version, *rules;
+    char **deck, **policy;
+    uint64_t *content; /* of each deck */
+    int decks_capacity, content_capacity, policies_capacity, streams_capacity;
+    uint8_t *role;
+    gt_matchup *matchup;
+    gt_deck_cards *cards;
+    stream *stream;
+    int n_streams;
+    gt_unit unit;
+    gt_card_tally unit_cards[2][GT_DECK_CARDS];
+} stored;
+
+void gt_store_results_free(gt_results *r)
+{
+    stored *f = (stored *)(void *)r;
+    if (f == NULL)
+        return;
+    for (int i = 0; i < r->n_decks; i++) {
+        for (int k = 0; f->cards != NULL && k < f->cards[i].n; k++) {
+            free((void *)f->cards[i].card[k].id);
+            free((void *)f->cards[i].card[k].name);
+        }
+        free(f->deck[i]);
+    }
+    for (int i = 0; i < r->n_series; i++) {
+        free(f->policy[i]);
+        if (r->series != NULL) {
+            free(r->series[i].tally);
+            free(r->series[i].cards);
+        }
+    }
+    sqlite3_close(f->db);
+    free(f->deck);
+    free(f->policy);
+    free(f->content);
+    free(f->role);
+    free(f->matchup);
+    free(f->cards);
+    free(f->stream);
+    free(f->version);
+    free(f->rules);
+    free(r->series);
+    free(r->first_card);
+    free(f);
+}
+
+static char *text_of(sqlite3_stmt *s, int column)
+{
+    const char *text = (const char *)sqlite3_column_text(s, column);
+    return gt_copy_text(text != NULL ? text : "", text != NULL ? strlen(text) : 0);
+}
+
+/* ---- The run, its streams, decks and cards. */
+
+/* Finds the run; false: there is none. */
+static bool read_run(stored *f)
+{
+    sqlite3_stmt *s = gt_tables_statement(
+        f->db, "SELECT id, version, rules, seed, complete, settings FROM run "
+               "WHERE ?1 = 0 OR id = ?1 ORDER BY changed DESC, id DESC LIMIT 1");
+    if (s == NULL)
+        return false;
+    gt_tables_bind(s, "i", f->run);
+    bool found = sqlite3_step(s) == SQLITE_ROW;
+    if (found) {
+        f->run = sqlite3_column_int64(s, 0);
+        f->version = text_of(s, 1);
+        f->rules = text_of(s, 2);
+        f->results.seed = (uint64_t)sqlite3_column_int64(s, 3);
+        f->results.complete = sqlite3_column_int(s, 4) != 0;
+        const char *settings = (const char *)sqlite3_column_text(s, 5);
+        /* a run that looked at its figures gets intervals that allow for that */
+        if (settings != NULL && strstr(settings, "games each") == NULL)
+            f->results.method.aim = 0.02;
+    }
+    sqlite3_finalize(s);
+    return found;
+}
+
+static int find_text(char *const *list, int n, const char *text)
+{
+    for (int i = 0; i < n; i++)
+        if (strcmp(list[i], text) == 0)
+            return i;
+    return -1;
+}
+
+/* Number of the deck of this name, which is noted if it is new. */
+static int deck_number(stored *f, const char *name, uint64_t content)
+{
+    int n = f->results.n_decks, at = find_text(f->deck, n, name);
+    if (at >= 0)
+        return at;
+    f->deck = gt_grow(f->deck, n, &f->decks_capacity, sizeof(char *));
+    f->content = gt_grow(f->content, n, &f->content_capacity, sizeof *f->content);
+    f->deck[n] = gt_copy_text(name, strlen(name));
+    f->content[n] = content;
+    return f->results.n_decks++;
+}
+
+static int policy_number(stored *f, const char *name)
+{
+    int n = f->results.n_series, at = find_text(f->policy, n, name);
+    if (at >= 0)
+        return at;
+    f->policy = gt_grow(f->policy, n, &f->policies_capacity, sizeof(char *));
+    f->policy[n] = gt_copy_text(name, strlen(name));
+    return f->results.n_series++;
+}
+
+static bool read_streams(stored *f)
+{
+    int code = SQLITE_ERROR;
+    sqlite3_stmt *s = gt_tables_statement(
+        f->db,
+        "SELECT stream.id, key, deck0, deck1, content0, content1, policy.name, once FROM stream"
+        " JOIN policy ON policy.id = stream.policy WHERE stream.id IN"
+        " (SELECT stream FROM run_stream WHERE run = ?) ORDER BY stream.id");
+    if (s == NULL)
+        return false;
+    gt_tables_bind(s, "i", f->run);
+    f->results.reproducible = true;
+    while ((code = sqlite3_step(s)) == SQLITE_ROW) {
+        stream x = {.id = sqlite3_column_int64(s, 0), .key = (uint64_t)sqlite3_column_int64(s, 1)};
+        for (int p = 0; p < 2; p++)
+            x.deck[p] = deck_number(f, (const char *)sqlite3_column_text(s, 2 + p),
+                                    (uint64_t)sqlite3_column_int64(s, 4 + p));
+        x.policy = policy_number(f, (const char *)sqlite3_column_text(s, 6));
+        f->results.reproducible = f->results.reproducible && sqlite3_column_int64(s, 7) == 0;
+        f->stream = gt_grow(f->stream, f->n_streams, &f->streams_capacity, sizeof *f->stream);
+        f->stream[f->n_streams++] = x;
+    }
+    sqlite3_finalize(s);
+    return code == SQLITE_DONE && f->n_streams > 0;
+}
+
+/* The cards of a deck, in the order of their ids, as they are counted. */
+static bool read_cards(stored *f, int deck)
+{
+    gt_deck_cards *c = &f->cards[deck];
+    int code = SQLITE_ERROR;
+    sqlite3_stmt *s = gt_tables_statement(
+        f->db, "SELECT id, name, copies FROM deck_card JOIN card ON card.hash = deck_card.card"
+               " WHERE deck = ? AND leader = 0 ORDER BY id");
+    if (s == NULL)
+        return false;
+    gt_tables_bind(s, "u", f->content[deck]);
+    while ((code = sqlite3_step(s)) == SQLITE_ROW && c->n < GT_DECK_CARDS)
+        c->card[c->n++] = (gt_deck_card){text_of(s, 0), text_of(s, 1), sqlite3_column_int(s, 2)};
+    sqlite3_finalize(s);
+    return code == SQLITE_DONE;
+}
+
+/* ---- The field: every two decks that met. */
+
+static int find_matchup(const gt_results *r, int a, int b)
+{
+    for (int i = 0; i < r->n_matchups; i++)
+        if (r->matchup[i].a == a && r->matchup[i].b == b)
+            return i;
+    return -1;
+}
+
+static bool make_field(stored *f)
+{
+    gt_results *r = &f->results;
+    size_t n = (size_t)r->n_decks;
+    bool well = true;
+    f->cards = gt_resize(NULL, n, sizeof *f->cards);
+    memset(f->cards, 0, n * sizeof *f->cards);
+    f->role = gt_resize(NULL, n, 1);
+    memset(f->role, GT_ROLE_ROW | GT_ROLE_COLUMN, n);
+    for (int i = 0; well && i < r->n_decks; i++)
+        well = read_cards(f, i);
+    f->matchup = gt_resize(NULL, (size_t)f->n_streams, sizeof *f->matchup);
+    memset(f->matchup, 0, (size_t)f->n_streams * sizeof *f->matchup);
+    r->matchup = f->matchup;
+    for (int i = 0; i < f->n_streams; i++) {
+        const int *deck = f->stream[i].deck;
+        if (find_matchup(r, deck[0], deck[1]) < 0)
+            f->matchup[r->n_matchups++] = (gt_matchup){deck[0], deck[1]};
+    }
+    r->deck = (const char *const *)f->deck;
+    r->role = f->role;
+    r->cards = f->cards;
+    r->version = f->version;
+    r->rules = f->rules;
+    return well;
+}
+
+static void make_series(stored *f)
+{
+    gt_results *r = &f->results;
+    size_t sides = 2 * (size_t)r->n_matchups, at = 0;
+    r->first_card = gt_resize(NULL, sides + 1, sizeof *r->first_card);
+    for (size_t i = 0; i <= sides; i++) {
+        r->first_card[i] = at;
+        if (i < sides)
+            at += (size_t)r->cards[i % 2 == 0 ? r->matchup[i / 2].a : r->matchup[i / 2].b].n;
+    }
+    r->series = gt_resize(NULL, (size_t)r->n_series, sizeof *r->series);
+    for (int i = 0; i < r->n_series; i++) {
+        gt_series *s = &r->series[i];
+        *s = (gt_series){.policy = f->policy[i], .reproducible = r->reproducible};
+        s->tally = gt_resize(NULL, (size_t)r->n_matchups, sizeof *s->tally);
+        memset(s->tally, 0, (size_t)r->n_matchups * sizeof *s->tally);
+        s->cards = gt_resize(NULL, at + 1, sizeof *s->cards);
+        memset(s->cards, 0, (at + 1) * sizeof *s->cards);
+    }
+}
+
+/* ---- Games. */
+
+/* Adds the units of a stream; of those that are there twice the longer. What is damaged is left out. */
+static bool add_units(stored *f, const stream *x, sqlite3_stmt *s)
+{
+    gt_results *r = &f->results;
+    int code, matchup = find_matchup(r, x->deck[0], x->deck[1]);
+    gt_tables_bind(s, "i", x->id);
+    while ((code = sqlite3_step(s)) == SQLITE_ROW) {
+        uint64_t first = (uint64_t)sqlite3_column_int64(s, 0);
+        f->unit.cards = f->unit_cards;
+        for (int p = 0; p < 2; p++)
+            f->unit.n_cards[p] = r->cards[x->deck[p]].n;
+        if (gt_unit_unpack(&f->unit, gt_stream_place(x->key, first), sqlite3_column_blob(s, 1),
+                           (size_t)sqlite3_column_bytes(s, 1)))
+            gt_results_add_unit(r, x->policy, matchup, false, first, &f->unit);
+    }
+    sqlite3_reset(s);
+    return code == SQLITE_DONE;
+}
+
+static bool add_games(stored *f)
+{
+    sqlite3_stmt *s = gt_tables_statement(
+        f->db, "SELECT first, data FROM unit WHERE stream = ?1 AND pairs = (SELECT max(pairs) FROM"
+               " unit AS other WHERE other.stream = ?1 AND other.first = unit.first)"
+               " ORDER BY first");
+    bool well = s != NULL;
+    for (int i = 0; well && i < f->n_streams; i++)
+        well = add_units(f, &f->stream[i], s);
+    sqlite3_finalize(s);
+    return well;
+}
+
+gt_results *gt_store_results(const char *path, int64_t run, const char *const *end, int n_ends,
+                             char *error, size_t n)
+{
+    stored *f = gt_resize(NULL, 1, sizeof *f);
+    memset(f, 0, sizeof *f);
+    f->run = run;
+    f->results.end = end;
+    f->results.n_ends = n_ends;
+    f->db = gt_tables_connect(path, SQLITE_OPEN_READWRITE, GT_STORE_PATIENCE, error, n);
+    bool open = f->db != NULL && gt_tables_prepare(f->db, GT_STORE_PATIENCE, error, n);
+    if (open && !read_run(f)) {
+        snprintf(error, n, "there is no such run (`gauntlet db list` lists them)");
+        open = false;
+    }
+    if (open && read_streams(f) && make_field(f)) {
+        make_series(f);
+        if (add_games(f))
+            return &f->results;
+    }
+    if (open)
+        gt_tables_explain(f->db, error, n);
+    gt_store_results_free(&f->results);
+    return NULL;
+}

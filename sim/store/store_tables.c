@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The tables of the store. What each holds is told in docs/store.md; a change of them is a further
+ * text at the end of MIGRATIONS, never a change of one that is there. */
+#include "sim/store/store_tables.h"
+
+#include "sim/store/store.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { APPLICATION = 0x47544c54 }; /* "GTLT", in the head of the file */
+
+/* MIGRATIONS[v] leads from version v to v + 1. */
+static const char *const MIGRATIONS[] = {
+    /* Numbers that are hashes fill 64 bits and are stored as signed ones. */
+    "CREATE TABLE card (hash INTEGER PRIMARY KEY, id TEXT NOT NULL, name TEXT NOT NULL) STRICT;"
+    "CREATE TABLE deck (hash INTEGER PRIMARY KEY) STRICT;"
+    "CREATE TABLE deck_card ("
+    " deck INTEGER NOT NULL REFERENCES deck ON DELETE CASCADE,"
+    " card INTEGER NOT NULL REFERENCES card, leader INTEGER NOT NULL, copies INTEGER NOT NULL,"
+    " PRIMARY KEY (deck, card, leader)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE policy (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;"
+    "CREATE TABLE stream ("
+    " id INTEGER PRIMARY KEY, key INTEGER NOT NULL UNIQUE, behaviour INTEGER NOT NULL,"
+    " rules TEXT NOT NULL, deck0 TEXT NOT NULL, deck1 TEXT NOT NULL,"
+    " content0 INTEGER NOT NULL REFERENCES deck, content1 INTEGER NOT NULL REFERENCES deck,"
+    " turn_limit INTEGER NOT NULL, action_limit INTEGER NOT NULL,"
+    " policy INTEGER NOT NULL REFERENCES policy, seed INTEGER NOT NULL, cards INTEGER NOT NULL,"
+    " once INTEGER NOT NULL) STRICT;"
+    "CREATE TABLE unit ("
+    " id INTEGER PRIMARY KEY, stream INTEGER NOT NULL REFERENCES stream ON DELETE CASCADE,"
+    " first INTEGER NOT NULL, pairs INTEGER NOT NULL, data BLOB NOT NULL) STRICT;"
+    "CREATE UNIQUE INDEX unit_place ON unit (stream, first, pairs);",
+    "CREATE TABLE run ("
+    " id INTEGER PRIMARY KEY, key INTEGER NOT NULL UNIQUE, version TEXT NOT NULL,"
+    " rules TEXT NOT NULL, settings TEXT NOT NULL, seed INTEGER NOT NULL,"
+    " behaviour INTEGER NOT NULL, begun TEXT NOT NULL, changed TEXT NOT NULL,"
+    " starts INTEGER NOT NULL, complete INTEGER NOT NULL, games INTEGER NOT NULL,"
+    " reused INTEGER NOT NULL) STRICT;"
+    "CREATE TABLE run_stream ("
+    " run INTEGER NOT NULL REFERENCES run ON DELETE CASCADE,"
+    " stream INTEGER NOT NULL REFERENCES stream ON DELETE CASCADE,"
+    " PRIMARY KEY (run, stream)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX stream_run ON run_stream (stream);",
+};
+
+_Static_assert(sizeof MIGRATIONS / sizeof MIGRATIONS[0] == GT_STORE_SCHEMA,
+               "a migration leads to each version");
+
+/* ---- Statements. */
+
+void gt_tables_explain(sqlite3 *db, char *error, size_t n)
+{
+    switch (sqlite3_errcode(db) & 0xff) {
+    case SQLITE_FULL: snprintf(error, n, "the disk is full"); return;
+    case SQLITE_BUSY: snprintf(error, n, "another program holds its lock"); return;
+    case SQLITE_READONLY: snprintf(error, n, "it may not be written"); return;
+    case SQLITE_NOTADB: snprintf(error, n, "it is no store of Gauntlet"); return;
+    case SQLITE_CORRUPT: snprintf(error, n, "it is damaged (see `gauntlet db check`)"); return;
+    default: snprintf(error, n, "%s", sqlite3_errmsg(db)); return;
+    }
+}
+
+sqlite3_stmt *gt_tables_statement(sqlite3 *db, const char *sql)
+{
+    sqlite3_stmt *statement = NULL;
+    sqlite3_prepare_v3(db, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, NULL);
+    return statement;
+}
+
+void gt_tables_bind(sqlite3_stmt *statement, const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    for (int i = 1; format[i - 1] != '\0'; i++) {
+        switch (format[i - 1]) {
+        case 'i': sqlite3_bind_int64(statement, i, va_arg(values, int64_t)); break;
+        case 'u': sqlite3_bind_int64(statement, i, (int64_t)va_arg(values, uint64_t)); break;
+        case 't':
+            sqlite3_bind_text(statement, i, va_arg(values, const char *), -1, SQLITE_STATIC);
+            break;
+        default: {
+            const void *bytes = va_arg(values, const void *);
+            sqlite3_bind_blob64(statement, i, bytes, va_arg(values, size_t), SQLITE_STATIC);
+        }
+        }
+    }
+    va_end(values);
+}
+
+bool gt_tables_do(sqlite3_stmt *statement)
+{
+    int code = sqlite3_step(statement);
+    return sqlite3_reset(statement) == SQLITE_OK && code == SQLITE_DONE;
+}
+
+bool gt_tables_number(sqlite3_stmt *statement, int64_t *number)
+{
+    int code = sqlite3_step(statement);
+    if (code == SQLITE_ROW)
+        *number = sqlite3_column_int64(statement, 0);
+    return sqlite3_reset(statement) == SQLITE_OK && (code == SQLITE_ROW || code == SQLITE_DONE);
+}
+
+static bool pragma_number(sqlite3 *db, const char *sql, int64_t *number)
+{
+    sqlite3_stmt *statement = gt_tables_statement(db, sql);
+    bool well = statement != NULL && gt_tables_number(statement, number);
+    sqlite3_finalize(statement);
+    return well;
+}
+
+/* ---- Connections. */
+
+sqlite3 *gt_tables_connect(const char *path, int flags, int patience, char *error, size_t n)
+{
+    sqlite3 *db = NULL;
+    int code = sqlite3_open_v2(path, &db, flags | SQLITE_OPEN_NOMUTEX, NULL);
+    if (code == SQLITE_OK) {
+        sqlite3_extended_result_codes(db, 1);
+        sqlite3_busy_timeout(db, patience);
+        code = sqlite3_exec(db, "PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON", NULL, NULL,
+                            NULL);
+    }
+    if (code == SQLITE_OK)
+        return db;
+    if (db != NULL)
+        gt_tables_explain(db, error, n);
+    else
+        snprintf(error, n, "out of memory");
+    sqlite3_close(db);
+    return NULL;
+}
+
+/* What a file is. */
+typedef struct kind {
+    int64_t application, version, tables;
+} kind;
+
+static bool look(sqlite3 *db, kind *k)
+{
+    return pragma_number(db, "PRAGMA application_id", &k->application) &&
+           pragma_number(db, "PRAGMA user_version", &k->version) &&
+           pragma_number(db, "SELECT count(*) FROM sqlite_schema", &k->tables);
+}
+
+/* Whether it is a store, or can become one. */
+static bool is_ours(const kind *k, char *error, size_t n)
+{
+    if (k->application != APPLICATION && k->tables > 0) {
+        snprintf(error, n, "it is no store of Gauntlet");
+        return false;
+    }
+    if (k->version > GT_STORE_SCHEMA) {
+        snprintf(error, n, "a newer Gauntlet made it (its tables have version %d, not %d)",
+                 (int)k->version, (int)GT_STORE_SCHEMA);
+        return false;
+    }
+    return true;
+}
+
+/* Switches the log on. SQLite does not wait for locks here, so we do. */
+static bool use_log(sqlite3 *db, int patience)
+{
+    enum { PAUSE = 10 };
+    for (int waited = 0;; waited += PAUSE) {
+        int code = sqlite3_exec(db, "PRAGMA journal_mode = WAL", NULL, NULL, NULL);
+        if (code == SQLITE_OK)
+            return true;
+        if ((code & 0xff) != SQLITE_BUSY || waited >= patience)
+            return false;
+        sqlite3_sleep(PAUSE);
+    }
+}
+
+/* Within a transaction, so that of two programs that come at once one does it. */
+static bool migrate(sqlite3 *db)
+{
+    char sql[80];
+    kind k = {0};
+    bool well = sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK && look(db, &k);
+    for (; well && k.version < GT_STORE_SCHEMA; k.version++)
+        well = sqlite3_exec(db, MIGRATIONS[k.version], NULL, NULL, NULL) == SQLITE_OK;
+    snprintf(sql, sizeof sql, "PRAGMA user_version = %d; PRAGMA application_id = %d; COMMIT",
+             (int)GT_STORE_SCHEMA, (int)APPLICATION);
+    return well && sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
+}
+
+bool gt_tables_prepare(sqlite3 *db, int patience, char *error, size_t n)
+{
+    kind k = {0};
+    if (look(db, &k)) {
+        if (!is_ours(&k, error, n))
+            return false;
+        if (use_log(db, patience) && (k.version == GT_STORE_SCHEMA || migrate(db)))
+            return true;
+    }
+    gt_tables_explain(db, error, n);
+    sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
+    return false;
+}
