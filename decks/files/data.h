@@ -2,8 +2,8 @@
  *
  * The cards and decks that come with Gauntlet: in the folder that the environment variable
  * GAUNTLET_DATA names; else in that of the source tree; else where the program was installed to. */
-#ifndef GT_DECKS_DATA_H
-#define GT_DECKS_DATA_H
+#ifndef GT_DECKS_FILES_DATA_H
+#define GT_DECKS_FILES_DATA_H
 
 #include "decks/files/text.h"
 

@@ -4,8 +4,8 @@
  *   file:line:column: where in it: what is wrong, and what was expected
  * Lines and columns count from 1, columns in characters; line 0: the file as a whole.
  * The list is bounded: what comes behind GT_MAX_ERRORS is only counted. */
-#ifndef GT_DECKS_ERRORS_H
-#define GT_DECKS_ERRORS_H
+#ifndef GT_DECKS_FILES_ERRORS_H
+#define GT_DECKS_FILES_ERRORS_H
 
 #include <stdarg.h>
 #include <stdbool.h>

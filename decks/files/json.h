@@ -4,8 +4,8 @@
  * each value and key stands, in the order in which a walk through the tree meets them, and finds
  * what cJSON would not tell: all syntax errors, not the first alone, duplicate keys, bad UTF-8,
  * trailing text. The tree exists only if the text is faultless. */
-#ifndef GT_DECKS_JSON_H
-#define GT_DECKS_JSON_H
+#ifndef GT_DECKS_FILES_JSON_H
+#define GT_DECKS_FILES_JSON_H
 
 #include "decks/files/errors.h"
 

@@ -2,8 +2,8 @@
  *
  * Memory for reading cards. It is needed once, before anything is played, in amounts that the
  * size limit of files bounds: running out of it ends the program with a message. */
-#ifndef GT_DECKS_MEMORY_H
-#define GT_DECKS_MEMORY_H
+#ifndef GT_DECKS_FILES_MEMORY_H
+#define GT_DECKS_FILES_MEMORY_H
 
 #include <stddef.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Files as text: reading one, listing a folder, lines and columns. */
-#ifndef GT_DECKS_TEXT_H
-#define GT_DECKS_TEXT_H
+#ifndef GT_DECKS_FILES_TEXT_H
+#define GT_DECKS_FILES_TEXT_H
 
 #include "decks/files/errors.h"
 

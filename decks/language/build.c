@@ -8,7 +8,7 @@
 void gt_build_begin(gt_build *b)
 {
     *b = (gt_build){0};
-    gt_build_code(b, &(gt_ins){.op = GT_OP_END}, 1);
+    gt_build_code(b, &(gt_operation){.op = GT_OP_END}, 1);
 }
 
 static void free_texts(gt_texts *texts)
@@ -44,7 +44,7 @@ int gt_text_number(gt_texts *texts, const char *text)
     return texts->n++;
 }
 
-int gt_build_code(gt_build *b, const gt_ins *code, int n)
+int gt_build_code(gt_build *b, const gt_operation *code, int n)
 {
     int at = b->n_code;
     for (int i = 0; i < n; i++) {

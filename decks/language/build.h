@@ -2,8 +2,8 @@
  *
  * A card pool under construction: growing arrays, texts with numbers. When it is ready,
  * gt_build_pool gives the read-only view that the engine uses. */
-#ifndef GT_DECKS_BUILD_H
-#define GT_DECKS_BUILD_H
+#ifndef GT_DECKS_LANGUAGE_BUILD_H
+#define GT_DECKS_LANGUAGE_BUILD_H
 
 #include "engine/effects/pool.h"
 
@@ -21,7 +21,7 @@ typedef struct gt_texts {
 } gt_texts;
 
 typedef struct gt_build {
-    gt_ins *code;
+    gt_operation *code;
     gt_ability *abilities;
     gt_pattern *patterns;
     uint64_t *pattern_keys; /* of those that may be shared; 0: not */
@@ -38,7 +38,7 @@ void gt_build_free(gt_build *b);
 int gt_text_number(gt_texts *texts, const char *text);
 
 /* Appends; returns the index. The code may grow beyond GT_MAX_CODE: check at the end. */
-int gt_build_code(gt_build *b, const gt_ins *code, int n);
+int gt_build_code(gt_build *b, const gt_operation *code, int n);
 int gt_build_ability(gt_build *b, const gt_ability *ability);
 int gt_build_def(gt_build *b, const gt_def *def);
 

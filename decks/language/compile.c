@@ -35,7 +35,7 @@ void gt_wrong_key(gt_compiler *c, const cJSON *node, const char *format, ...)
 static void append(gt_block *block, int op, int a, int b, int c, int d)
 {
     block->ins = gt_grow(block->ins, block->n, &block->capacity, sizeof *block->ins);
-    block->ins[block->n++] = (gt_ins){
+    block->ins[block->n++] = (gt_operation){
         .op = (uint8_t)op,
         .a = (uint8_t)a,
         .b = (int16_t)b,
@@ -74,7 +74,7 @@ void gt_emit_set(gt_compiler *c, const cJSON *node, int op, int a, int b, int c_
     }
     int start = expression_start(host);
     append(host, op, a, b, c_, d);
-    gt_ins last = host->ins[host->n - 1];
+    gt_operation last = host->ins[host->n - 1];
     memmove(host->ins + start + 1, host->ins + start,
             (size_t)(host->n - 1 - start) * sizeof *host->ins);
     host->ins[start] = last;

@@ -7,7 +7,7 @@
  *   compile.c          blocks of code, labels, registers, words and numbers
  *   compile_card.c     a card; compile_ability.c an ability; compile_event.c what sets it off;
  *                      compile_keyword.c what stands before its text
- *   compile_effect.c   statements and their order; compile_deed.c, compile_give.c,
+ *   compile_effect.c   statements and their order; compile_verb.c, compile_give.c,
  *                      compile_pair.c the verbs
  *   compile_can.c      can it be done? (8.1.3.1.2);  compile_can_target.c  of targets
  *   compile_target.c   sets and choices; compile_filter.c tests; compile_range.c those of numbers
@@ -15,11 +15,11 @@
  *
  * Code is written in blocks. A filter or value that an instruction refers to is a block of its own,
  * finished and appended to the pool before the block that uses it, so that its address is known. */
-#ifndef GT_DECKS_COMPILE_H
-#define GT_DECKS_COMPILE_H
+#ifndef GT_DECKS_LANGUAGE_COMPILE_H
+#define GT_DECKS_LANGUAGE_COMPILE_H
 
-#include "decks/language/build.h"
 #include "decks/files/json.h"
+#include "decks/language/build.h"
 #include "decks/language/words.h"
 #include "engine/nivel/code.h"
 
@@ -27,7 +27,7 @@
  * registers for a filter or a value go into the `host`, the block of the effect that needs them,
  * before the expression that is being written there: the value stack is empty then. */
 typedef struct gt_block {
-    gt_ins *ins;
+    gt_operation *ins;
     int n, capacity, inserted;
     struct gt_block *outer;
     struct gt_block *host; /* NULL: nothing can be prepared */
@@ -91,12 +91,12 @@ typedef struct gt_compiler {
     bool trusting; /* and what depends on them is taken for possible */
     bool event; /* `that` and `amount` mean something */
     bool cause; /* `by` means something */
-    unsigned gifts; /* which of them gt_give looks at: bits of enum gt_gift_group */
-    bool lasting; /* continuous code, run again whenever values are computed */
+    unsigned modifiers; /* which of them gt_give looks at: bits of enum gt_modifier_group */
+    bool continuous; /* continuous code, run again whenever values are computed */
     bool keeps; /* the filter that is asked again later can keep something in GT_FROZEN */
     int frozen; /* what it keeps: enum gt_kept */
-    bool whole; /* the deed is a price: exact choices are all or nothing */
-    gt_label *fail; /* where to go if the deed is not wholly done; NULL: nobody asks */
+    bool whole; /* the instruction is a cost: exact choices are all or nothing */
+    gt_label *fail; /* where to go if the instruction is not wholly done; NULL: nobody asks */
 } gt_compiler;
 
 /* ---- compile.c */
@@ -201,11 +201,11 @@ bool gt_is_choice(const cJSON *target);
 /* Value code: can the choices of a group that follow `rest` still be made? */
 gt_addr gt_completion(gt_compiler *c, const cJSON *rest);
 
-/* Goes to c->fail if the last deed was not wholly done. */
+/* Goes to c->fail if the last instruction was not wholly done. */
 void gt_check_done(gt_compiler *c);
 
 /* ---- compile_effect.c */
-gt_addr gt_effect(gt_compiler *c, const cJSON *list, bool price);
+gt_addr gt_effect(gt_compiler *c, const cJSON *list, bool cost);
 
 /* An effect that comes to 1 if the condition holds at its end (which can be false), else to 0. */
 gt_addr gt_judged_effect(gt_compiler *c, const cJSON *list, const cJSON *condition);
@@ -213,14 +213,14 @@ gt_addr gt_judged_effect(gt_compiler *c, const cJSON *list, const cJSON *conditi
 /* An effect of its own that begins with the sets of this one that it names: *kept, bits of registers. */
 gt_addr gt_later_effect(gt_compiler *c, const cJSON *list, unsigned *kept);
 void gt_statements(gt_compiler *c, const cJSON *list, bool loop);
-/* What is done as a part of the verb that is compiled: if that is a price, all of it must be. */
+/* What is done as a part of the verb that is compiled: if that is a cost, all of it must be. */
 void gt_part(gt_compiler *c, const cJSON *list);
 
 void gt_scope_enter(gt_compiler *c, gt_scope *scope, const cJSON *rest);
 void gt_scope_leave(gt_compiler *c);
 extern const char *const gt_statement_keys[];
 
-/* ---- compile_deed.c */
+/* ---- compile_verb.c */
 typedef struct gt_verb {
     const char *name;
     const char *keys[12]; /* beside the common ones */
@@ -238,20 +238,20 @@ void gt_bind_placed(gt_compiler *c, const cJSON *statement, int set);
 extern const gt_word gt_words_attack_lanes[], gt_words_move_lanes[], gt_words_place_lanes[];
 
 /* ---- compile_give.c */
-enum gt_gift_group {
-    GT_GIFT_PLAYER = 1,
-    GT_GIFT_ABILITIES = 2,
-    GT_GIFT_COST = 4,
-    GT_GIFT_OTHER = 8,
-    GT_GIFTS = 15,
-    GT_GIFT_GROUPS = 4,
+enum gt_modifier_group {
+    GT_MODIFIER_PLAYER = 1,
+    GT_MODIFIER_ABILITIES = 2,
+    GT_MODIFIER_COST = 4,
+    GT_MODIFIER_OTHER = 8,
+    GT_MODIFIERS = 15,
+    GT_MODIFIER_GROUPS = 4,
 };
-unsigned gt_gift_groups(const cJSON *node); /* those that stand in a `give` */
+unsigned gt_modifier_groups(const cJSON *node); /* those that stand in a `give` */
 void gt_give(gt_compiler *c, const cJSON *node);
 /* Timing of the abilities that are taken of a card (`effect`); NV_KW_NONE: all that are printed. */
 int gt_taken_timing(gt_compiler *c, const cJSON *abilities);
 void gt_forbid(gt_compiler *c, const cJSON *node);
-void gt_instead_damage(gt_compiler *c, const cJSON *statement);
+void gt_replace_damage(gt_compiler *c, const cJSON *statement);
 
 void gt_allow(gt_compiler *c, const cJSON *node);
 
@@ -262,7 +262,7 @@ void gt_pair(gt_compiler *c, const cJSON *statement);
 bool gt_push_can_pair(gt_compiler *c, const cJSON *statement);
 
 /* ---- compile_can.c: value code for "can it be done?"; 0: always. */
-gt_addr gt_can(gt_compiler *c, const cJSON *list, bool price);
+gt_addr gt_can(gt_compiler *c, const cJSON *list, bool cost);
 
 /* Does a filter look at cards that its player does not see? */
 bool gt_is_secret(gt_compiler *c, const cJSON *filter);
@@ -272,7 +272,7 @@ void gt_can_now(gt_compiler *c, const cJSON *statement);
 
 /* ---- compile_event.c */
 int gt_event(gt_compiler *c, const cJSON *node, bool tally); /* index of the pattern */
-int gt_instead_event(gt_compiler *c, const cJSON *node);
+int gt_replacement_event(gt_compiler *c, const cJSON *node);
 
 /* ---- compile_keyword.c */
 
@@ -286,18 +286,18 @@ gt_addr gt_ability_condition(gt_compiler *c, const cJSON *node);
 bool gt_sub_keyword(gt_compiler *c, const cJSON *node, gt_ability *a);
 
 /* ---- compile_ability.c */
-/* Compiles an ability into one entry, or several if its gifts are computed at different times;
+/* Compiles an ability into one entry, or several if its modifiers are computed at different times;
  * returns the index of the first in `list` and sets *n. */
 int gt_ability_compile(gt_compiler *c, const cJSON *node, gt_ability_list *list, int *n);
 /* The effect of a `whenever`, as an ability; *kept: the registers that it begins with. */
 int gt_whenever_ability(gt_compiler *c, const cJSON *node, unsigned *kept);
 
 /* The same of a `price`. */
-int gt_price_ability(gt_compiler *c, const cJSON *node);
+int gt_cost_ability(gt_compiler *c, const cJSON *node);
 
-/* ---- compile_price.c: `price`, as a statement and as an ability. */
-void gt_price(gt_compiler *c, const cJSON *node, gt_ability *a);
-void gt_lasting_price(gt_compiler *c, const cJSON *node, gt_ability *a);
+/* ---- compile_cost.c: `price`, as a statement and as an ability. */
+void gt_declaration_cost(gt_compiler *c, const cJSON *node, gt_ability *a);
+void gt_continuous_cost(gt_compiler *c, const cJSON *node, gt_ability *a);
 
 /* ---- compile_card.c: checks and compiles a card into the build. */
 void gt_compile_card(gt_build *build, const gt_json *json, const cJSON *card, gt_errors *e);

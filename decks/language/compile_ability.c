@@ -62,10 +62,10 @@ static void instead(gt_compiler *c, const cJSON *node, gt_ability *a)
                                        "saved if", "if",      "once", NULL};
     const cJSON *todo = gt_json_get(node, "do"), *saved = gt_json_get(node, "saved if");
     gt_check_keys(c, node, keys, "the ability");
-    a->kind = GT_INSTEAD;
+    a->kind = GT_REPLACEMENT;
     a->once = once_of(c, node);
     a->may = gt_flag(c, node, "may");
-    a->pattern = (int16_t)gt_instead_event(c, gt_json_get(node, "instead"));
+    a->pattern = (int16_t)gt_replacement_event(c, gt_json_get(node, "instead"));
     if (todo == NULL) {
         gt_wrong(c, node, "`instead` needs `do`, what is done instead");
         return;
@@ -97,25 +97,25 @@ static void check_gives(gt_compiler *c, const cJSON *node)
 
 static int level_of(gt_compiler *c, const gt_ability *a, unsigned group)
 {
-    const gt_ins *code = c->build->code;
+    const gt_operation *code = c->build->code;
     unsigned reads = gt_code_reads(code, a->code) | gt_code_reads(code, a->condition);
     bool late = (reads & (GT_READS_POWER | GT_READS_HIT)) != 0;
-    if (group == GT_GIFT_PLAYER && reads == 0)
+    if (group == GT_MODIFIER_PLAYER && reads == 0)
         return NV_LEVEL_PLAYERS;
-    if (group == GT_GIFT_ABILITIES)
+    if (group == GT_MODIFIER_ABILITIES)
         return late ? 4 : (reads & GT_READS_COST) != 0 ? 2 : 0;
-    return late ? 3 : group == GT_GIFT_COST ? 1 : 2;
+    return late ? 3 : group == GT_MODIFIER_COST ? 1 : 2;
 }
 
-/* Runs one or several gifts, or a prohibition, in a block of lasting code. */
-static gt_addr lasting_code(gt_compiler *c, const cJSON *node, unsigned group)
+/* Runs one or several modifiers, or a prohibition, in a block of continuous code. */
+static gt_addr continuous_code(gt_compiler *c, const cJSON *node, unsigned group)
 {
     const cJSON *gives = gt_json_get(node, "gives");
     gt_block block;
     gt_frame frame = {0}, *outer = c->frame;
     c->frame = &frame;
-    c->lasting = true;
-    c->gifts = group;
+    c->continuous = true;
+    c->modifiers = group;
     gt_block_open_effect(c, &block);
     block.effect = false;
     if (gt_json_get(node, "forbid") != NULL)
@@ -126,26 +126,26 @@ static gt_addr lasting_code(gt_compiler *c, const cJSON *node, unsigned group)
         gt_give(c, node);
     else
         for (const cJSON *one = gives->child; one != NULL; one = one->next)
-            if ((gt_gift_groups(one) & group) != 0)
+            if ((gt_modifier_groups(one) & group) != 0)
                 gt_give(c, one);
     gt_emit(c, GT_OP_END, 0, 0, 0, 0);
     c->frame = outer;
-    c->lasting = false;
-    c->gifts = GT_GIFTS;
+    c->continuous = false;
+    c->modifiers = GT_MODIFIERS;
     return gt_block_close(c);
 }
 
 static unsigned groups_of(const cJSON *node)
 {
     const cJSON *gives = gt_json_get(node, "gives");
-    unsigned groups = gt_gift_groups(node);
+    unsigned groups = gt_modifier_groups(node);
     for (const cJSON *one = cJSON_IsArray(gives) ? gives->child : NULL; one != NULL;
          one = one->next)
-        groups |= gt_gift_groups(one);
-    return groups != 0 ? groups : GT_GIFT_OTHER;
+        groups |= gt_modifier_groups(one);
+    return groups != 0 ? groups : GT_MODIFIER_OTHER;
 }
 
-static void check_lasting(gt_compiler *c, const cJSON *node, gt_ability *a)
+static void check_continuous(gt_compiler *c, const cJSON *node, gt_ability *a)
 {
     static const char *const forbid_keys[] = {"key",  "if",     "forbid", "who",    "what", "from",
                                               "lane", "effect", "to",     "unless", NULL};
@@ -172,17 +172,17 @@ static int add(gt_ability_list *list, const gt_ability *a)
     return list->n++;
 }
 
-/* Adds an entry for each group of gifts; returns how many. */
-static int add_lasting(gt_compiler *c, const cJSON *node, gt_ability *a, gt_ability *out)
+/* Adds an entry for each group of modifiers; returns how many. */
+static int add_continuous(gt_compiler *c, const cJSON *node, gt_ability *a, gt_ability *out)
 {
     unsigned groups = groups_of(node);
     int n = 0;
-    check_lasting(c, node, a);
-    for (unsigned group = 1; group < GT_GIFTS; group *= 2) {
+    check_continuous(c, node, a);
+    for (unsigned group = 1; group < GT_MODIFIERS; group *= 2) {
         if ((groups & group) == 0)
             continue;
         out[n] = *a;
-        out[n].code = lasting_code(c, node, group);
+        out[n].code = continuous_code(c, node, group);
         out[n].level = (uint8_t)level_of(c, &out[n], group);
         n++;
     }
@@ -190,7 +190,7 @@ static int add_lasting(gt_compiler *c, const cJSON *node, gt_ability *a, gt_abil
 }
 
 /* Compiles what the ability does; fills one entry or several. */
-static int compile(gt_compiler *c, const cJSON *node, gt_ability out[GT_GIFT_GROUPS])
+static int compile(gt_compiler *c, const cJSON *node, gt_ability out[GT_MODIFIER_GROUPS])
 {
     gt_ability a = {.pattern = GT_NO_ABILITY};
     const cJSON *key = gt_json_get(node, "key");
@@ -208,10 +208,10 @@ static int compile(gt_compiler *c, const cJSON *node, gt_ability out[GT_GIFT_GRO
     if (gt_json_get(node, "instead") != NULL)
         instead(c, node, &out[0]);
     else if (gt_json_get(node, "price") != NULL)
-        gt_lasting_price(c, node, &out[0]);
+        gt_continuous_cost(c, node, &out[0]);
     else if (gt_json_get(node, "give") != NULL || gt_json_get(node, "gives") != NULL ||
              gt_json_get(node, "forbid") != NULL || gt_json_get(node, "allow") != NULL)
-        return add_lasting(c, node, &a, out);
+        return add_continuous(c, node, &a, out);
     else if (gt_json_get(node, "do") != NULL)
         effect(c, node, &out[0]);
     else
@@ -224,7 +224,7 @@ static int compile(gt_compiler *c, const cJSON *node, gt_ability out[GT_GIFT_GRO
 int gt_ability_compile(gt_compiler *c, const cJSON *node, gt_ability_list *list, int *n)
 {
     gt_compiler outer = *c;
-    gt_ability entry[GT_GIFT_GROUPS];
+    gt_ability entry[GT_MODIFIER_GROUPS];
     gt_frame frame = {0};
     if (!cJSON_IsObject(node)) {
         gt_wrong(c, node, "an ability expected, an object, not %s", gt_json_kind(node));
@@ -234,16 +234,16 @@ int gt_ability_compile(gt_compiler *c, const cJSON *node, gt_ability_list *list,
     c->block = NULL;
     c->frame = &frame;
     c->at = node;
-    c->lasting = c->whole = false;
-    c->gifts = GT_GIFTS;
+    c->continuous = c->whole = false;
+    c->modifiers = GT_MODIFIERS;
     c->fail = NULL;
     *n = compile(c, node, entry);
     c->block = outer.block;
     c->frame = outer.frame;
     c->at = outer.at;
-    c->lasting = outer.lasting;
+    c->continuous = outer.continuous;
     c->whole = outer.whole;
-    c->gifts = outer.gifts;
+    c->modifiers = outer.modifiers;
     c->fail = outer.fail;
     c->event = outer.event;
     c->cause = outer.cause;
@@ -280,14 +280,14 @@ int gt_whenever_ability(gt_compiler *c, const cJSON *node, unsigned *kept)
     return add(&c->quoted, &a);
 }
 
-int gt_price_ability(gt_compiler *c, const cJSON *node)
+int gt_cost_ability(gt_compiler *c, const cJSON *node)
 {
     bool event = c->event;
     gt_ability a = {.pattern = GT_NO_ABILITY, .printed_order = (uint8_t)c->quoted.n};
     gt_block *block = c->block;
     c->block = NULL;
     c->event = true;
-    gt_price(c, node, &a);
+    gt_declaration_cost(c, node, &a);
     c->event = event;
     c->block = block;
     return add(&c->quoted, &a);

@@ -2,7 +2,7 @@
  *
  * Can it be done? For each effect that a player may start or decline, value code that tells whether
  * anything of it can be executed (8.1.3.1.2): some statement of the list; of a statement, its verb
- * while `if` holds, or something of `else`. A price (8.3.2) must be possible in full. What depends
+ * while `if` holds, or something of `else`. A cost (8.3.2) must be possible in full. What depends
  * on names that earlier statements bind counts for nothing before the effect has begun.
  * Nothing hidden may show: of cards in a deck or in the opposing hand, only their number counts. */
 #include "decks/language/compile_can.h"
@@ -66,7 +66,7 @@ static gt_possible can_take(gt_compiler *c, const cJSON *s, const char *verb)
     return both(c, number, GT_SOMETIMES);
 }
 
-/* A price must be there in full (8.3.2). */
+/* A cost must be there in full (8.3.2). */
 static gt_possible can_mill(gt_compiler *c, const cJSON *s)
 {
     if (!c->whole)
@@ -83,7 +83,7 @@ static gt_possible can_reveal(gt_compiler *c, const cJSON *s)
     return can_take(c, s, "reveal");
 }
 
-/* ---- Deeds */
+/* ---- Instructions */
 
 static gt_possible can_trash(gt_compiler *c, const cJSON *s)
 {
@@ -131,7 +131,7 @@ static gt_possible can_give(gt_compiler *c, const cJSON *s)
     if (of == NULL)
         return there;
     int keyword = gt_taken_timing(c, taken);
-    gt_ins test = {NV_OP_CAN_TAKE, 0, (int16_t)keyword, 0, 0};
+    gt_operation test = {NV_OP_CAN_TAKE, 0, (int16_t)keyword, 0, 0};
     return both(c, there, gt_can_target(c, of, &test));
 }
 
@@ -139,7 +139,8 @@ static gt_possible can_place(gt_compiler *c, const cJSON *s)
 {
     int set;
     int mode = gt_lane(c, s, "lane", gt_words_place_lanes, NV_LANE_EMPTY, &set);
-    gt_ins test = {NV_OP_CAN_PLACE, 0, (int16_t)mode, (int16_t)gt_ignored(c, s), (int16_t)set};
+    gt_operation test = {NV_OP_CAN_PLACE, 0, (int16_t)mode, (int16_t)gt_ignored(c, s),
+                         (int16_t)set};
     return gt_can_target(c, gt_json_get(s, "place"), &test);
 }
 
@@ -156,28 +157,28 @@ static gt_possible can_upgrade(gt_compiler *c, const cJSON *s)
 
 static gt_possible can_equip(gt_compiler *c, const cJSON *s)
 {
-    bool price = c->whole && gt_json_get(gt_json_get(s, "equip"), "count") != NULL;
-    return !price && gt_push_can_pair(c, s) ? GT_SOMETIMES : can_two(c, s, "equip", "to");
+    bool cost = c->whole && gt_json_get(gt_json_get(s, "equip"), "count") != NULL;
+    return !cost && gt_push_can_pair(c, s) ? GT_SOMETIMES : can_two(c, s, "equip", "to");
 }
 
 static gt_possible can_attack(gt_compiler *c, const cJSON *s)
 {
     int lane = gt_read_word_or(c, s, "lane", gt_words_attack_lanes, "a lane", NV_LANE_OWN);
-    gt_ins test = {NV_OP_CAN_STRIKE, 0, (int16_t)lane, 0, 0};
+    gt_operation test = {NV_OP_CAN_STRIKE, 0, (int16_t)lane, 0, 0};
     return gt_can_target(c, gt_json_get(s, "attack"), &test);
 }
 
 static gt_possible can_move(gt_compiler *c, const cJSON *s)
 {
     int of, mode = gt_lane(c, s, "to", gt_words_move_lanes, NV_LANE_ADJACENT, &of);
-    gt_ins test = {NV_OP_CAN_MOVE, 0, (int16_t)mode, (int16_t)of, 0};
+    gt_operation test = {NV_OP_CAN_MOVE, 0, (int16_t)mode, (int16_t)of, 0};
     return gt_can_target(c, gt_json_get(s, "move"), &test);
 }
 
 static gt_possible can_use(gt_compiler *c, const cJSON *s)
 {
     int keyword = gt_read_word_or(c, s, "effect", gt_words_use_effects, "an effect", 0);
-    gt_ins test = {NV_OP_CAN_USE, 0, (int16_t)keyword, 0, 0};
+    gt_operation test = {NV_OP_CAN_USE, 0, (int16_t)keyword, 0, 0};
     return gt_can_target(c, gt_json_get(s, "use"), &test);
 }
 
@@ -207,8 +208,8 @@ static gt_possible can_end(gt_compiler *c, const cJSON *s)
 static gt_possible can_block(gt_compiler *c, const cJSON *s)
 {
     const cJSON *list = gt_json_get(s, "do");
-    bool price = c->trusting || gt_json_get(s, "may") != NULL;
-    if (c->whole && !price && cJSON_IsArray(list) && list->child != NULL)
+    bool cost = c->trusting || gt_json_get(s, "may") != NULL;
+    if (c->whole && !cost && cJSON_IsArray(list) && list->child != NULL)
         return attempt(c, list->child, can_statement); /* it ends where something is not done */
     return can_list(c, list, c->whole);
 }
@@ -318,7 +319,7 @@ static void hide_names(gt_compiler *c, const cJSON *node)
     }
 }
 
-/* All of a list: prices, which must be paid one and all (8.3.2). What depends on names of the list itself
+/* All of a list: costs, which must be paid one and all (8.3.2). What depends on names of the list itself
  * is taken for possible. */
 static gt_possible can_all(gt_compiler *c, const cJSON *list)
 {
@@ -359,7 +360,7 @@ static void push_list(gt_compiler *c, const cJSON *list, bool all)
     gt_emit(c, GT_OP_NUM, 0, result == GT_ALWAYS, 0, 0);
 }
 
-gt_addr gt_can(gt_compiler *c, const cJSON *list, bool price)
+gt_addr gt_can(gt_compiler *c, const cJSON *list, bool cost)
 {
     gt_block block;
     gt_frame frame = {0}, *outer = c->frame;
@@ -367,7 +368,7 @@ gt_addr gt_can(gt_compiler *c, const cJSON *list, bool price)
     c->twin = c->asking = true;
     c->quiet++;
     gt_block_open_value(c, &block);
-    push_list(c, list, price);
+    push_list(c, list, cost);
     gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
     bool always = block.n == 2 && block.ins[0].op == GT_OP_NUM && block.ins[0].b == 1;
     gt_addr code = 0;

@@ -28,7 +28,7 @@ bool gt_is_secret(gt_compiler *c, const cJSON *filter)
 }
 
 /* A further test of candidates: a question about GT_SET_CANDIDATE, as an instruction. */
-static gt_addr tested_filter(gt_compiler *c, const cJSON *filter, const gt_ins *test)
+static gt_addr tested_filter(gt_compiler *c, const cJSON *filter, const gt_operation *test)
 {
     if (gt_is_secret(c, filter))
         return gt_plain_filter(c, owners_of(c, filter), zones_of(c, filter));
@@ -37,7 +37,7 @@ static gt_addr tested_filter(gt_compiler *c, const cJSON *filter, const gt_ins *
         return plain;
     gt_block block;
     gt_block_open_filter(c, &block);
-    for (const gt_ins *i = c->build->code + plain; i->op != GT_OP_DONE; i++)
+    for (const gt_operation *i = c->build->code + plain; i->op != GT_OP_DONE; i++)
         gt_emit(c, i->op, i->a, i->b, i->c, i->d);
     gt_emit(c, test->op, GT_SET_CANDIDATE, test->b, test->c, test->d);
     gt_emit(c, GT_OP_TEST, 0, 0, 0, 0);
@@ -45,7 +45,7 @@ static gt_addr tested_filter(gt_compiler *c, const cJSON *filter, const gt_ins *
     return gt_block_close(c);
 }
 
-static gt_possible can_filter(gt_compiler *c, const cJSON *filter, const gt_ins *test)
+static gt_possible can_filter(gt_compiler *c, const cJSON *filter, const gt_operation *test)
 {
     gt_emit(c, GT_OP_COUNT, 0, (int16_t)tested_filter(c, filter, test), 0, 0);
     gt_above_zero(c);
@@ -77,7 +77,7 @@ static gt_possible can_choose_several(gt_compiler *c, const cJSON *list)
     return GT_SOMETIMES;
 }
 
-/* A price of N different cards, or simply of N, must be there in full. */
+/* A cost of N different cards, or simply of N, must be there in full. */
 static gt_possible can_pay(gt_compiler *c, const cJSON *choice, const cJSON *count)
 {
     int number, op = gt_json_get(choice, "distinct") != NULL ? GT_OP_KINDS_AMONG : GT_OP_COUNT;
@@ -109,7 +109,7 @@ static gt_possible can_choose_within(gt_compiler *c, const cJSON *choice, const 
     return GT_SOMETIMES;
 }
 
-gt_possible gt_can_choose(gt_compiler *c, const cJSON *choice, const gt_ins *test)
+gt_possible gt_can_choose(gt_compiler *c, const cJSON *choice, const gt_operation *test)
 {
     const cJSON *limit = gt_json_get(gt_json_get(choice, "sum"), "cost");
     const cJSON *what = gt_json_get(choice, "choose"), *count = gt_json_get(choice, "count");
@@ -137,7 +137,7 @@ static gt_possible can_items(gt_compiler *c, const cJSON *target)
     return GT_SOMETIMES;
 }
 
-gt_possible gt_can_set(gt_compiler *c, int set, const gt_ins *test)
+gt_possible gt_can_set(gt_compiler *c, int set, const gt_operation *test)
 {
     if (test != NULL) {
         gt_emit(c, test->op, set, test->b, test->c, test->d);
@@ -149,7 +149,7 @@ gt_possible gt_can_set(gt_compiler *c, int set, const gt_ins *test)
 }
 
 /* Is one of the target there, and does the test hold for it? */
-gt_possible gt_can_target(gt_compiler *c, const cJSON *target, const gt_ins *test)
+gt_possible gt_can_target(gt_compiler *c, const cJSON *target, const gt_operation *test)
 {
     const cJSON *all = gt_json_get(target, "all"), *now = gt_json_get(target, "now");
     const cJSON *both_of = gt_json_get(target, "both"), *items = gt_json_get(target, "items");

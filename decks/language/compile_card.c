@@ -156,9 +156,9 @@ static int16_t read_abilities(gt_compiler *c, const cJSON *card, const char *key
 static void link_quoted(gt_compiler *c, int code_begin, int first_quoted)
 {
     for (int at = code_begin; at < c->build->n_code; at++) {
-        gt_ins *i = &c->build->code[at];
+        gt_operation *i = &c->build->code[at];
         if (i->op == NV_OP_GIVE_ABILITY || i->op == NV_OP_GIVE_ABILITY_ALL ||
-            i->op == NV_OP_WHENEVER || i->op == NV_OP_PRICE)
+            i->op == NV_OP_WHENEVER || i->op == NV_OP_DECLARATION_COST)
             i->d = (int16_t)(i->d + first_quoted);
     }
 }
@@ -256,7 +256,7 @@ static void compile(gt_compiler *c, const cJSON *card, int type, gt_def *d)
 void gt_compile_card(gt_build *build, const gt_json *json, const cJSON *card, gt_errors *e)
 {
     gt_def def = {.code_begin = (gt_addr)build->n_code};
-    gt_compiler c = {.build = build, .json = json, .e = e, .def = &def, .gifts = GT_GIFTS};
+    gt_compiler c = {.build = build, .json = json, .e = e, .def = &def, .modifiers = GT_MODIFIERS};
     const cJSON *type = gt_json_get(card, "type");
     if (type == NULL) {
         gt_wrong(&c, card, "`type` is missing: leader, unit, skill or item");

@@ -5,7 +5,7 @@
 #include "decks/language/compile.h"
 
 /* Which units: those of `who` that match `what`; without both this one (0). */
-static gt_addr priced_units(gt_compiler *c, const cJSON *node)
+static gt_addr costly_units(gt_compiler *c, const cJSON *node)
 {
     const cJSON *what = gt_json_get(node, "what"), *who = gt_json_get(node, "who");
     if (what == NULL && who == NULL)
@@ -28,7 +28,7 @@ static bool takes_cards(const cJSON *statement, bool opponent)
            gt_json_get(statement, "may") == NULL;
 }
 
-/* How many cards of that hand all of it takes: several prices of one declaration take different ones. */
+/* How many cards of that hand all of it takes: several costs of one declaration take different ones. */
 static gt_addr cards_taken(gt_compiler *c, const cJSON *list, bool opponent)
 {
     gt_block block;
@@ -64,14 +64,14 @@ static gt_addr cards_taken(gt_compiler *c, const cJSON *list, bool opponent)
     return 0;
 }
 
-void gt_price(gt_compiler *c, const cJSON *node, gt_ability *a)
+void gt_declaration_cost(gt_compiler *c, const cJSON *node, gt_ability *a)
 {
-    static const gt_word priced[] = {
-        {"attack", NV_PRICE_ATTACK}, {"block", NV_PRICE_BLOCK}, {NULL, 0}};
+    static const gt_word costly[] = {
+        {"attack", NV_DECLARE_ATTACK}, {"block", NV_DECLARE_BLOCK}, {NULL, 0}};
     const cJSON *todo = gt_json_get(node, "do");
-    a->kind = GT_PRICE;
-    a->keyword = (uint8_t)gt_read_word(c, gt_json_get(node, "price"), priced, "what has a price");
-    a->filter = priced_units(c, node);
+    a->kind = GT_COST;
+    a->keyword = (uint8_t)gt_read_word(c, gt_json_get(node, "price"), costly, "what has a price");
+    a->filter = costly_units(c, node);
     if (todo == NULL) {
         gt_wrong(c, node, "`price` needs `do`, what must be done");
         return;
@@ -81,7 +81,7 @@ void gt_price(gt_compiler *c, const cJSON *node, gt_ability *a)
     a->value = cards_taken(c, todo, gt_json_is(gt_json_get(node, "who"), "opponent"));
 }
 
-void gt_lasting_price(gt_compiler *c, const cJSON *node, gt_ability *a)
+void gt_continuous_cost(gt_compiler *c, const cJSON *node, gt_ability *a)
 {
     static const char *const keys[] = {"key", "price", "who", "what", "do", "if", NULL};
     gt_check_keys(c, node, keys, "the ability");
@@ -89,5 +89,5 @@ void gt_lasting_price(gt_compiler *c, const cJSON *node, gt_ability *a)
         gt_wrong_key(c, gt_json_get(node, "price"),
                      "`price` is continuous: in `do`, behind \"%s\", it is a statement",
                      gt_word_text(gt_words_keywords, a->timing));
-    gt_price(c, node, a);
+    gt_declaration_cost(c, node, a);
 }

@@ -119,14 +119,14 @@ static void check_verb_keys(gt_compiler *c, const cJSON *statement, const gt_ver
 }
 
 /* The verb itself; leaves for `no` if somebody asks whether it was done. */
-static void deed(gt_compiler *c, const cJSON *statement, const gt_verb *verb, gt_label *fail,
-                 bool price)
+static void instruction(gt_compiler *c, const cJSON *statement, const gt_verb *verb, gt_label *fail,
+                        bool cost)
 {
     gt_label *outer_fail = c->fail;
     bool outer_whole = c->whole;
     unsigned temps = gt_temps(c);
     c->fail = fail;
-    c->whole = price;
+    c->whole = cost;
     verb->emit(c, statement);
     c->fail = outer_fail;
     c->whole = outer_whole;
@@ -151,7 +151,7 @@ static void statement(gt_compiler *c, const cJSON *s, gt_label *chain)
     if (gt_json_get(s, "may") != NULL && strcmp(verb->name, "repeat") != 0)
         may(c, s, no);
     bool asked = then != NULL || otherwise != NULL || chain != NULL;
-    deed(c, s, verb, asked ? no : NULL, then != NULL || chain != NULL);
+    instruction(c, s, verb, asked ? no : NULL, then != NULL || chain != NULL);
     gt_scope_leave(c);
     if (then != NULL)
         gt_statements(c, then, false);
@@ -190,7 +190,7 @@ void gt_part(gt_compiler *c, const cJSON *list)
     statements(c, list, false, c->whole ? c->fail : NULL);
 }
 
-static void check_prices(gt_compiler *c, const cJSON *list)
+static void check_costs(gt_compiler *c, const cJSON *list)
 {
     static const char *const keys[] = {"if", "may", "else"};
     for (const cJSON *s = cJSON_IsArray(list) ? list->child : NULL; s != NULL; s = s->next)
@@ -211,8 +211,8 @@ static void result(gt_compiler *c, const cJSON *condition)
     gt_emit(c, NV_OP_RESULT, 0, 0, 0, 0);
 }
 
-/* An effect with registers of its own. It is a list of prices, or may have a result. */
-static gt_addr effect(gt_compiler *c, const cJSON *list, bool price, const cJSON *condition,
+/* An effect with registers of its own. It is a list of costs, or may have a result. */
+static gt_addr effect(gt_compiler *c, const cJSON *list, bool cost, const cJSON *condition,
                       gt_frame *frame)
 {
     gt_scope scope;
@@ -225,10 +225,10 @@ static gt_addr effect(gt_compiler *c, const cJSON *list, bool price, const cJSON
     c->fail = NULL;
     c->whole = false;
     gt_block_open_effect(c, &block);
-    if (price)
-        check_prices(c, list);
+    if (cost)
+        check_costs(c, list);
     gt_scope_enter(c, &scope, condition);
-    statements(c, list, false, price ? &unpaid : NULL);
+    statements(c, list, false, cost ? &unpaid : NULL);
     if (condition != NULL)
         result(c, condition);
     gt_label_here(c, &unpaid);
@@ -241,10 +241,10 @@ static gt_addr effect(gt_compiler *c, const cJSON *list, bool price, const cJSON
     return code;
 }
 
-gt_addr gt_effect(gt_compiler *c, const cJSON *list, bool price)
+gt_addr gt_effect(gt_compiler *c, const cJSON *list, bool cost)
 {
     gt_frame frame = {0};
-    return effect(c, list, price, NULL, &frame);
+    return effect(c, list, cost, NULL, &frame);
 }
 
 gt_addr gt_judged_effect(gt_compiler *c, const cJSON *list, const cJSON *condition)

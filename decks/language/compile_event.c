@@ -72,7 +72,7 @@ static uint8_t cause_mask(gt_compiler *c, const cJSON *node)
 /* Does a filter that is counted over the turn ask about this card or the running effect? */
 static bool depends_on_card(const gt_build *b, gt_addr filter)
 {
-    for (const gt_ins *i = b->code + filter; i->op != GT_OP_DONE; i++) {
+    for (const gt_operation *i = b->code + filter; i->op != GT_OP_DONE; i++) {
         const char *operands = gt_op_info_of(i->op)->operands;
         for (int k = 0; k < 4; k++) {
             int x = gt_operand(i, k);
@@ -126,7 +126,7 @@ int gt_event(gt_compiler *c, const cJSON *node, bool tally)
     return gt_build_pattern(c->build, &pattern, key);
 }
 
-int gt_instead_event(gt_compiler *c, const cJSON *node)
+int gt_replacement_event(gt_compiler *c, const cJSON *node)
 {
     static const char *const keys[] = {"of", "what", "by", "source", NULL};
     static const gt_word events[] = {{"trashed", NV_EV_TRASHED}, {NULL, 0}};

@@ -397,7 +397,7 @@ gt_addr gt_plain_filter(gt_compiler *c, int owners, int zones)
 gt_addr gt_units_filter(gt_compiler *c, const cJSON *what, int owners)
 {
     gt_addr tests = what == NULL ? 0 : gt_filter(c, what, GT_FILTER_TEST | GT_FILTER_LATER);
-    const gt_ins *i = c->build->code + tests;
+    const gt_operation *i = c->build->code + tests;
     bool anywhere = tests != 0 && i->a == 0 && i->b == 0 && i->c < 0;
     gt_block block;
     gt_block_open_later(c, &block);

@@ -2,7 +2,7 @@
  *
  * give, forbid and allow: as statements, with `until`, and as what a continuous ability says, where the
  * code is run again whenever values are computed (duration STAYS); `instead` as a statement. Power comes last among several
- * gifts, since a unit whose power becomes 0 is trashed at once (1.3.7.3). */
+ * modifiers, since a unit whose power becomes 0 is trashed at once (1.3.7.3). */
 #include "decks/language/compile.h"
 
 /* Whoever receives: a set, what a filter accepts at any moment, or a player. */
@@ -14,7 +14,7 @@ typedef struct receiver {
 
 static gt_addr later_filter(gt_compiler *c, const cJSON *filter)
 {
-    c->keeps = !c->lasting;
+    c->keeps = !c->continuous;
     gt_addr at = gt_filter(c, filter, GT_FILTER_PICK | GT_FILTER_LATER);
     c->keeps = false;
     return at;
@@ -30,7 +30,7 @@ static receiver receiver_of(gt_compiler *c, const cJSON *node)
         return (receiver){PLAYER, 0, 0};
     if (gt_json_is(target, "opponent"))
         return (receiver){PLAYER, 1, 0};
-    bool narrow = c->lasting && gt_filter_narrow(c, all, &property, &highest);
+    bool narrow = c->continuous && gt_filter_narrow(c, all, &property, &highest);
     if (all != NULL && target->child->next == NULL && !narrow) {
         gt_addr filter = later_filter(c, all);
         return (receiver){FILTER, filter, c->frozen};
@@ -77,7 +77,7 @@ static void give_taken(gt_compiler *c, const cJSON *node, int until, receiver to
     static const char *const keys[] = {"of", "effect", NULL};
     const cJSON *of = gt_json_get(node, "of");
     int v = gt_variable(c, node);
-    if (c->lasting)
+    if (c->continuous)
         gt_wrong(c, node, "a continuous ability grants a list of quoted abilities");
     if (gt_check_keys(c, node, keys, "`abilities`") && of == NULL)
         gt_wrong(c, node, "`abilities` needs `of`, the card that has them, or is a list");
@@ -110,44 +110,44 @@ static void give_abilities(gt_compiler *c, const cJSON *list, int until, receive
 }
 
 /* In the order in which they are given; NV_GIVE_ABILITY stands for the list of abilities. */
-static const struct gift {
+static const struct modifier {
     const char *key;
     int plus, set;
     unsigned group;
     bool player;
-} gifts[] = {
-    {"cost", NV_GIVE_COST, NV_GIVE_COST_SET, GT_GIFT_COST, false},
-    {"hit", NV_GIVE_HIT, NV_GIVE_HIT_SET, GT_GIFT_OTHER, false},
-    {"attacks", NV_GIVE_ATTACKS, CANNOT_SET, GT_GIFT_OTHER, false},
-    {"cannot", NV_GIVE_CANNOT, CANNOT_SET, GT_GIFT_OTHER, false},
-    {"attack count", NV_GIVE_ATTACK_COUNT, CANNOT_SET, GT_GIFT_OTHER, false},
-    {"abilities", NV_GIVE_ABILITY, CANNOT_SET, GT_GIFT_ABILITIES, false},
-    {"power", NV_GIVE_POWER, NV_GIVE_POWER_SET, GT_GIFT_OTHER, false},
-    {"size", NV_GIVE_SIZE, CANNOT_SET, GT_GIFT_PLAYER, true},
-    {"damage count", NV_GIVE_DAMAGE_COUNT, CANNOT_SET, GT_GIFT_PLAYER, true},
-    {"hand limit", NV_GIVE_HAND_LIMIT, CANNOT_SET, GT_GIFT_PLAYER, true},
+} modifiers[] = {
+    {"cost", NV_GIVE_COST, NV_GIVE_COST_SET, GT_MODIFIER_COST, false},
+    {"hit", NV_GIVE_HIT, NV_GIVE_HIT_SET, GT_MODIFIER_OTHER, false},
+    {"attacks", NV_GIVE_ATTACKS, CANNOT_SET, GT_MODIFIER_OTHER, false},
+    {"cannot", NV_GIVE_CANNOT, CANNOT_SET, GT_MODIFIER_OTHER, false},
+    {"attack count", NV_GIVE_ATTACK_COUNT, CANNOT_SET, GT_MODIFIER_OTHER, false},
+    {"abilities", NV_GIVE_ABILITY, CANNOT_SET, GT_MODIFIER_ABILITIES, false},
+    {"power", NV_GIVE_POWER, NV_GIVE_POWER_SET, GT_MODIFIER_OTHER, false},
+    {"size", NV_GIVE_SIZE, CANNOT_SET, GT_MODIFIER_PLAYER, true},
+    {"damage count", NV_GIVE_DAMAGE_COUNT, CANNOT_SET, GT_MODIFIER_PLAYER, true},
+    {"hand limit", NV_GIVE_HAND_LIMIT, CANNOT_SET, GT_MODIFIER_PLAYER, true},
 };
 
-unsigned gt_gift_groups(const cJSON *node)
+unsigned gt_modifier_groups(const cJSON *node)
 {
     unsigned groups = 0;
-    for (size_t i = 0; i < sizeof gifts / sizeof *gifts; i++)
-        if (gt_json_get(node, gifts[i].key) != NULL)
-            groups |= gifts[i].group;
+    for (size_t i = 0; i < sizeof modifiers / sizeof *modifiers; i++)
+        if (gt_json_get(node, modifiers[i].key) != NULL)
+            groups |= modifiers[i].group;
     return groups;
 }
 
-static void give_one(gt_compiler *c, const struct gift *gift, const cJSON *value, int until,
+static void give_one(gt_compiler *c, const struct modifier *modifier, const cJSON *value, int until,
                      receiver to)
 {
-    if (gift->plus == NV_GIVE_ABILITY) {
+    if (modifier->plus == NV_GIVE_ABILITY) {
         give_abilities(c, value, until, to);
-    } else if (gift->plus == NV_GIVE_CANNOT) {
+    } else if (modifier->plus == NV_GIVE_CANNOT) {
         int mask = gt_read_mask(c, value, gt_words_cannots, "what a unit cannot do");
         gt_emit(c, GT_OP_NUM, 0, mask, 0, 0);
         give_number(c, NV_GIVE_CANNOT, until, to);
     } else {
-        give_value(c, value, gift->plus, gift->set, until, to);
+        give_value(c, value, modifier->plus, modifier->set, until, to);
     }
 }
 
@@ -174,10 +174,10 @@ static void check_receiver(gt_compiler *c, const cJSON *node)
         return;
     if ((zones & NV_FIELD_MASK) == 0)
         gt_wrong(c, target, "only what lies on the field can be given something");
-    for (size_t i = 0; i < sizeof gifts / sizeof *gifts; i++) {
-        const cJSON *gift = gt_json_get(node, gifts[i].key);
-        if (gift != NULL && gifts[i].group != GT_GIFT_COST)
-            gt_wrong_key(c, gift, "only `cost` can be given to items and skills");
+    for (size_t i = 0; i < sizeof modifiers / sizeof *modifiers; i++) {
+        const cJSON *modifier = gt_json_get(node, modifiers[i].key);
+        if (modifier != NULL && modifiers[i].group != GT_MODIFIER_COST)
+            gt_wrong_key(c, modifier, "only `cost` can be given to items and skills");
     }
 }
 
@@ -205,19 +205,20 @@ void gt_give(gt_compiler *c, const cJSON *node)
     bind_receivers(c, node, to);
     gt_label *fail = c->fail;
     int left = 0;
-    for (size_t i = 0; i < sizeof gifts / sizeof *gifts; i++)
-        left += gt_json_get(node, gifts[i].key) != NULL && (gifts[i].group & c->gifts) != 0;
+    for (size_t i = 0; i < sizeof modifiers / sizeof *modifiers; i++)
+        left +=
+            gt_json_get(node, modifiers[i].key) != NULL && (modifiers[i].group & c->modifiers) != 0;
     if (left == 0)
         gt_wrong(c, node, "`give` needs what is given: power, hit, cost, abilities ...");
-    for (size_t i = 0; i < sizeof gifts / sizeof *gifts; i++) {
-        const cJSON *value = gt_json_get(node, gifts[i].key);
-        if (value == NULL || (gifts[i].group & c->gifts) == 0)
+    for (size_t i = 0; i < sizeof modifiers / sizeof *modifiers; i++) {
+        const cJSON *value = gt_json_get(node, modifiers[i].key);
+        if (value == NULL || (modifiers[i].group & c->modifiers) == 0)
             continue;
-        if (gifts[i].player != (to.kind == PLAYER))
-            gt_wrong_key(c, value, "`%s` is given to %s", gifts[i].key,
-                         gifts[i].player ? "\"player\" or \"opponent\"" : "units");
+        if (modifiers[i].player != (to.kind == PLAYER))
+            gt_wrong_key(c, value, "`%s` is given to %s", modifiers[i].key,
+                         modifiers[i].player ? "\"player\" or \"opponent\"" : "units");
         c->fail = --left == 0 ? fail : NULL;
-        give_one(c, &gifts[i], value, until, to);
+        give_one(c, &modifiers[i], value, until, to);
     }
     c->fail = fail;
 }
@@ -377,7 +378,7 @@ void gt_allow(gt_compiler *c, const cJSON *node)
 
 /* ---- instead: damage of one amount becomes another. */
 
-void gt_instead_damage(gt_compiler *c, const cJSON *s)
+void gt_replace_damage(gt_compiler *c, const cJSON *s)
 {
     static const char *const keys[] = {"of", "to", "amount", "source", "effect", NULL};
     static const gt_word what[] = {{"damage", 0}, {NULL, 0}};
@@ -399,6 +400,6 @@ void gt_instead_damage(gt_compiler *c, const cJSON *s)
     int source = gt_read_word_or(c, of, "source", gt_words_whose, "a source", 0);
     int timings = effect == NULL ? 0 : gt_read_mask(c, effect, gt_words_ban_effects, "an effect");
     gt_value(c, amount);
-    gt_emit(c, NV_OP_INSTEAD_DAMAGE, gt_integer(c, replaced, 1, 99), until, player | source << 1,
+    gt_emit(c, NV_OP_REPLACE_DAMAGE, gt_integer(c, replaced, 1, 99), until, player | source << 1,
             timings);
 }

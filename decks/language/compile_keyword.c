@@ -104,7 +104,7 @@ void gt_read_keywords(gt_compiler *c, const cJSON *key, gt_ability *a)
 
 /* ---- Conditions */
 
-static gt_addr condition_filter(gt_compiler *c, int owners, int zones, const gt_ins *test)
+static gt_addr condition_filter(gt_compiler *c, int owners, int zones, const gt_operation *test)
 {
     gt_block block;
     gt_block_open_filter(c, &block);
@@ -137,7 +137,7 @@ static void push_armed(gt_compiler *c, const char *affiliation)
     compare(c, GT_OP_GT, 0);
 }
 
-static void push_count(gt_compiler *c, int zones, const gt_ins *test, int op, int number)
+static void push_count(gt_compiler *c, int zones, const gt_operation *test, int op, int number)
 {
     gt_addr filter = condition_filter(c, 1, zones, test);
     gt_emit(c, GT_OP_COUNT, 0, (int16_t)filter, 0, 0);
@@ -159,7 +159,7 @@ static void push_position(gt_compiler *c, int zones)
 static void push_conditional(gt_compiler *c, int keyword, const char *rest)
 {
     int number = number_behind(rest);
-    gt_ins other_element = {GT_OP_TEST_COLOUR, 1, c->def->colour, 0, 0};
+    gt_operation other_element = {GT_OP_TEST_COLOUR, 1, c->def->colour, 0, 0};
     switch (keyword) {
     case NV_KW_ARMED: push_armed(c, rest); break;
     case NV_KW_FRONTLINE: push_count(c, NV_UNITS_MASK, NULL, GT_OP_EQ, NV_LANES); break;

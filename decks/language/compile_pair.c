@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Deeds with two targets that must fit together: `equip`, items and a unit; `upgrade`, a unit and a card.
+ * Instructions with two targets that must fit together: `equip`, items and a unit; `upgrade`, a unit and a card.
  * Each is chosen among those for which there is an other one (8.3.3); and the question whether there is such a
  * pair (8.1.3.1.2). */
 #include "decks/language/compile.h"

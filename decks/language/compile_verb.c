@@ -10,7 +10,7 @@ int gt_player(gt_compiler *c, const cJSON *statement, int absent)
     return gt_read_word_or(c, statement, "who", gt_words_who, "a player", absent);
 }
 
-/* The register for what a deed really affected: that of `as`, or any. */
+/* The register for what an instruction really affected: that of `as`, or any. */
 static int affected(gt_compiler *c, const cJSON *statement)
 {
     const cJSON *as = gt_json_get(statement, "as");
@@ -375,10 +375,10 @@ static void whenever(gt_compiler *c, const cJSON *s)
     gt_emit(c, NV_OP_WHENEVER, n, until, (int)kept, ability);
 }
 
-static void price(gt_compiler *c, const cJSON *s)
+static void cost(gt_compiler *c, const cJSON *s)
 {
     int until = gt_read_word_or(c, s, "until", gt_words_durations, "a duration", NV_UNTIL_STAYS);
-    gt_emit(c, NV_OP_PRICE, 0, until, 0, gt_price_ability(c, s));
+    gt_emit(c, NV_OP_DECLARATION_COST, 0, until, 0, gt_cost_ability(c, s));
 }
 
 /* ---- The game */
@@ -436,8 +436,8 @@ static const gt_verb verbs[] = {
     {"forbid", {"who", "what", "from", "lane", "effect", "to", "unless", "until"}, gt_forbid},
     {"allow", {"who", "what", "with", "ignore", "until"}, gt_allow},
     {"whenever", {"until", "do", "times"}, whenever},
-    {"price", {"who", "what", "until", "do"}, price},
-    {"instead", {"amount", "until"}, gt_instead_damage},
+    {"price", {"who", "what", "until", "do"}, cost},
+    {"instead", {"amount", "until"}, gt_replace_damage},
     {"end", {NULL}, end},
     {"awaken", {NULL}, awaken},
     {"lose", {NULL}, lose},

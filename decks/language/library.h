@@ -2,8 +2,8 @@
  *
  * The card library: card files read, checked and compiled into a pool (engine/effects/pool.h). The
  * numbers of definitions follow the order of ids (strcmp), whatever the order of files. */
-#ifndef GT_DECKS_LIBRARY_H
-#define GT_DECKS_LIBRARY_H
+#ifndef GT_DECKS_LANGUAGE_LIBRARY_H
+#define GT_DECKS_LANGUAGE_LIBRARY_H
 
 #include "decks/files/errors.h"
 #include "decks/files/json.h"

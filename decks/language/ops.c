@@ -22,7 +22,7 @@
 #define POPS(X) X(GT_OP_JUMP_IF_NOT) X(GT_OP_SET_VAR) X(GT_OP_MENU) X(GT_OP_TEST) X(NV_OP_DRAW) X(NV_OP_DRAW_AS) \
     X(NV_OP_DRAW_TO) X(NV_OP_DAMAGE) X(NV_OP_RAISE) X(NV_OP_MILL) X(NV_OP_REVEAL) X(NV_OP_GIVE) \
     X(NV_OP_GIVE_ALL) X(NV_OP_GIVE_PLAYER) X(NV_OP_RESULT) \
-    X(NV_OP_INSTEAD_DAMAGE)
+    X(NV_OP_REPLACE_DAMAGE)
 /* clang-format on */
 
 #define INFO(name, operands, text) {#name, operands, text},
@@ -35,7 +35,7 @@ const gt_op_info *gt_op_info_of(int op)
 }
 
 #define CASE(op) case op:
-int gt_op_pushes(const gt_ins *ins)
+int gt_op_pushes(const gt_operation *ins)
 {
     switch (ins->op) {
         PUSHES(CASE)
@@ -45,7 +45,7 @@ int gt_op_pushes(const gt_ins *ins)
     }
 }
 
-int gt_op_pops(const gt_ins *ins)
+int gt_op_pops(const gt_operation *ins)
 {
     switch (ins->op) {
         POPS_TWO_PUSHES(CASE)
@@ -57,7 +57,7 @@ int gt_op_pops(const gt_ins *ins)
 }
 #undef CASE
 
-int gt_operand(const gt_ins *ins, int i)
+int gt_operand(const gt_operation *ins, int i)
 {
     return i == 0 ? ins->a : i == 1 ? ins->b : i == 2 ? ins->c : ins->d;
 }
@@ -81,10 +81,10 @@ bool gt_op_bans(int op)
            op == NV_OP_MAY_UPGRADE;
 }
 
-unsigned gt_code_reads(const gt_ins *code, gt_addr at)
+unsigned gt_code_reads(const gt_operation *code, gt_addr at)
 {
     unsigned reads = 0;
-    for (const gt_ins *i = code + at; at != 0; i++) {
+    for (const gt_operation *i = code + at; at != 0; i++) {
         if (i->op == GT_OP_STAT && (i->b == NV_ST_SIZE || i->b == NV_ST_FIELD_COST))
             reads |= GT_READS_COST;
         if (i->op == NV_OP_TEST_RATED) /* numbers of sub-keywords may be computed from any */

@@ -2,8 +2,8 @@
  *
  * The tables of operations (engine/effects/code.h, engine/nivel/code.h) as data: for listing code,
  * for checking the value stack, and for finding what code refers to. */
-#ifndef GT_DECKS_OPS_H
-#define GT_DECKS_OPS_H
+#ifndef GT_DECKS_LANGUAGE_OPS_H
+#define GT_DECKS_LANGUAGE_OPS_H
 
 #include "engine/effects/code.h"
 #include "engine/effects/pool.h"
@@ -18,11 +18,11 @@ typedef struct gt_op_info {
 const gt_op_info *gt_op_info_of(int op);
 
 /* How many values the instruction takes from the stack and puts there. */
-int gt_op_pops(const gt_ins *ins);
-int gt_op_pushes(const gt_ins *ins);
+int gt_op_pops(const gt_operation *ins);
+int gt_op_pushes(const gt_operation *ins);
 
 /* Operand number i (0 to 3) as a number. */
-int gt_operand(const gt_ins *ins, int i);
+int gt_operand(const gt_operation *ins, int i);
 
 /* Does the instruction jump to operand b, within its own piece of code? */
 bool gt_op_jumps(int op);
@@ -32,6 +32,6 @@ bool gt_op_bans(int op);
 
 /* What code reads, filters and values that it refers to included. */
 enum { GT_READS_COST = 1, GT_READS_POWER = 2, GT_READS_HIT = 4, GT_READS_KEYWORDS = 8 };
-unsigned gt_code_reads(const gt_ins *code, gt_addr at);
+unsigned gt_code_reads(const gt_operation *code, gt_addr at);
 
 #endif

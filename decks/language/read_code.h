@@ -3,15 +3,15 @@
  * From card code back to English, piece by piece; used by render.c. The code is structured, since it
  * comes from the compiler (see compile_effect.c for the shape of a statement), so that reading it is
  * compiling it backwards: values become phrases on a stack, filters become noun phrases, registers
- * remember what they hold ("the chosen unit"), deeds become sentences.
+ * remember what they hold ("the chosen unit"), instructions become sentences.
  *
  *   read_filter.c   filters and events;  read_value.c   values
- *   read_effect.c   the structure of effects;  read_deed.c   deeds and choices
- *   read_lasting.c  what deeds leave behind for a while
+ *   read_effect.c   the structure of effects;  read_instruction.c   instructions and choices
+ *   read_continuous.c  what instructions leave behind for a while
  *
  * All texts live until gt_reader_end. */
-#ifndef GT_DECKS_READ_CODE_H
-#define GT_DECKS_READ_CODE_H
+#ifndef GT_DECKS_LANGUAGE_READ_CODE_H
+#define GT_DECKS_LANGUAGE_READ_CODE_H
 
 #include "engine/effects/pool.h"
 
@@ -50,9 +50,9 @@ typedef struct gt_reader {
     const char *var[GT_VARS];
     unsigned kept; /* registers with which the effect begins that is read next */
     int n_choices, choice; /* in this effect; the number of the last one */
-    bool lasting; /* the code of a continuous ability */
-    int gift_line, gift_set, gift_until; /* the last line, if it gives something: -1 */
-    const char *gift; /* its text without the duration */
+    bool continuous; /* the code of a continuous ability */
+    int modifier_line, modifier_set, modifier_until; /* the last line, if it gives something: -1 */
+    const char *modifier; /* its text without the duration */
 } gt_reader;
 
 void gt_reader_begin(gt_reader *r, const gt_pool *pool, const gt_def *def);
@@ -82,17 +82,17 @@ bool gt_set_is_plural(const gt_reader *r, int set);
 const char *gt_read_value(gt_reader *r, gt_addr at);
 
 /* Takes one value instruction onto the stack. */
-void gt_read_step(gt_reader *r, const gt_ins *ins);
+void gt_read_step(gt_reader *r, const gt_operation *ins);
 gt_phrase gt_pop_phrase(gt_reader *r);
 
 /* Adds the lines of an effect, from its first instruction to its end. */
 void gt_read_effect(gt_reader *r, gt_addr at, int depth);
 
-/* read_deed.c: adds the line of a deed, or remembers what it did to a register. */
-void gt_read_deed(gt_reader *r, const gt_ins *ins, int depth);
+/* read_instruction.c: adds the line of an instruction, or remembers what it did to a register. */
+void gt_read_instruction(gt_reader *r, const gt_operation *ins, int depth);
 
-/* read_lasting.c: the same for what a deed leaves behind; false: it leaves nothing. */
-bool gt_read_lasting(gt_reader *r, const gt_ins *ins, int depth);
+/* read_continuous.c: the same for what an instruction leaves behind; false: it leaves nothing. */
+bool gt_read_continuous(gt_reader *r, const gt_operation *ins, int depth);
 
 /* From now on a register holds this. */
 void gt_hold(gt_reader *r, int set, const char *text, bool plural);

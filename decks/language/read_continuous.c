@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What deeds leave behind for a while, as sentences: gifts, prohibitions, and what waits for an event. */
+ * What instructions leave behind for a while, as sentences: modifiers, prohibitions, and what waits for an event. */
 #include "decks/language/read_code.h"
 #include "decks/language/words.h"
 #include "engine/nivel/code.h"
@@ -19,14 +19,14 @@ static const char *until_words(const gt_reader *r, int until)
         " until the end of the opponent's next turn",
         " until the end of the next turn",
     };
-    if (until < 0 || until >= NV_UNTIL_COUNT || (r->lasting && until == NV_UNTIL_STAYS))
+    if (until < 0 || until >= NV_UNTIL_COUNT || (r->continuous && until == NV_UNTIL_STAYS))
         return "";
     return words[until];
 }
 
-/* ---- Gifts */
+/* ---- Modifiers */
 
-static const char *number_gift(gt_reader *r, const char *what, gt_phrase x)
+static const char *number_modifier(gt_reader *r, const char *what, gt_phrase x)
 {
     if (x.number)
         return gt_say(r, "gets %s %+d", what, x.value);
@@ -35,16 +35,17 @@ static const char *number_gift(gt_reader *r, const char *what, gt_phrase x)
     return gt_say(r, x.compound ? "gets %s + (%s)" : "gets %s + %s", what, x.text);
 }
 
-static const char *gift_words(gt_reader *r, int gift, gt_phrase x)
+static const char *modifier_words(gt_reader *r, int modifier, gt_phrase x)
 {
     static const char *const names[] = {"power", "hit", "cost"};
-    switch (gift) {
+    switch (modifier) {
     case NV_GIVE_POWER:
     case NV_GIVE_HIT:
-    case NV_GIVE_COST: return number_gift(r, names[gift - NV_GIVE_POWER], x);
+    case NV_GIVE_COST: return number_modifier(r, names[modifier - NV_GIVE_POWER], x);
     case NV_GIVE_POWER_SET:
     case NV_GIVE_HIT_SET:
-    case NV_GIVE_COST_SET: return gt_say(r, "gets %s %s", names[gift - NV_GIVE_POWER_SET], x.text);
+    case NV_GIVE_COST_SET:
+        return gt_say(r, "gets %s %s", names[modifier - NV_GIVE_POWER_SET], x.text);
     case NV_GIVE_ATTACKS:
         return x.number && x.value == 1 ? "may attack once more"
                                         : gt_say(r, "may attack %s times more", x.text);
@@ -53,8 +54,8 @@ static const char *gift_words(gt_reader *r, int gift, gt_phrase x)
                : x.value == NV_CANNOT_ATTACK ? "cannot attack"
                                              : "cannot block";
     case NV_GIVE_ATTACK_COUNT: return gt_say(r, "counts %s attacks more for its effects", x.text);
-    case NV_GIVE_SIZE: return number_gift(r, "size", x);
-    case NV_GIVE_HAND_LIMIT: return number_gift(r, "hand limit", x);
+    case NV_GIVE_SIZE: return number_modifier(r, "size", x);
+    case NV_GIVE_HAND_LIMIT: return number_modifier(r, "hand limit", x);
     case NV_GIVE_DAMAGE_COUNT:
         return gt_say(r, "counts %s cards more in the damage zone for effects", x.text);
     default: return "gets something";
@@ -71,14 +72,14 @@ static const char *conjugated(gt_reader *r, const char *words, bool plural)
     return words;
 }
 
-static bool is_many(const gt_reader *r, const gt_ins *i)
+static bool is_many(const gt_reader *r, const gt_operation *i)
 {
     return i->op == NV_OP_GIVE_PLAYER                           ? i->c == 0
            : i->op == NV_OP_GIVE || i->op == NV_OP_GIVE_ABILITY ? gt_set_is_plural(r, i->c)
                                                                 : false;
 }
 
-static const char *receiver(gt_reader *r, const gt_ins *i)
+static const char *receiver(gt_reader *r, const gt_operation *i)
 {
     if (i->op == NV_OP_GIVE_PLAYER)
         return i->c == 0 ? "you" : "the opponent";
@@ -87,28 +88,29 @@ static const char *receiver(gt_reader *r, const gt_ins *i)
     return gt_say(r, "each %s", gt_read_filter(r, gt_address(i->c), "unit", false));
 }
 
-/* One line for gifts to the same receiver for the same time. */
-static void give(gt_reader *r, const gt_ins *i, int depth)
+/* One line for modifiers to the same receiver for the same time. */
+static void give(gt_reader *r, const gt_operation *i, int depth)
 {
     gt_phrase x = gt_pop_phrase(r);
-    const char *words = conjugated(r, gift_words(r, i->a, x), is_many(r, i));
+    const char *words = conjugated(r, modifier_words(r, i->a, x), is_many(r, i));
     int key = i->op * 65536 + (uint16_t)i->c;
-    bool more = r->gift_line >= 0 && r->gift_line == r->n_lines - 1 && r->gift_set == key &&
-                r->gift_until == i->b && r->line[r->gift_line].depth == depth;
+    bool more = r->modifier_line >= 0 && r->modifier_line == r->n_lines - 1 &&
+                r->modifier_set == key && r->modifier_until == i->b &&
+                r->line[r->modifier_line].depth == depth;
     if (more) {
-        bool gets = strncmp(words, "get", 3) == 0 && strstr(r->gift, " get") != NULL;
-        r->gift = gt_say(r, "%s and %s", r->gift, gets ? strchr(words, ' ') + 1 : words);
+        bool gets = strncmp(words, "get", 3) == 0 && strstr(r->modifier, " get") != NULL;
+        r->modifier = gt_say(r, "%s and %s", r->modifier, gets ? strchr(words, ' ') + 1 : words);
     } else {
-        r->gift = gt_say(r, "%s %s", receiver(r, i), words);
+        r->modifier = gt_say(r, "%s %s", receiver(r, i), words);
         gt_add_line(r, depth, "");
     }
-    r->gift_line = r->n_lines - 1;
-    r->gift_set = key;
-    r->gift_until = i->b;
-    r->line[r->gift_line].text = gt_say(r, "%s%s", r->gift, until_words(r, i->b));
+    r->modifier_line = r->n_lines - 1;
+    r->modifier_set = key;
+    r->modifier_until = i->b;
+    r->line[r->modifier_line].text = gt_say(r, "%s%s", r->modifier, until_words(r, i->b));
 }
 
-static void give_ability(gt_reader *r, const gt_ins *i, int depth)
+static void give_ability(gt_reader *r, const gt_operation *i, int depth)
 {
     gt_add_line(
         r, depth,
@@ -120,7 +122,7 @@ static void give_ability(gt_reader *r, const gt_ins *i, int depth)
 }
 
 /* "one exit ability of X", "the abilities of X" */
-static void take_ability(gt_reader *r, const gt_ins *i)
+static void take_ability(gt_reader *r, const gt_operation *i)
 {
     const char *of = gt_read_set(r, i->b);
     r->var[i->a] = i->c == NV_KW_NONE ? gt_say(r, "the abilities of %s", of)
@@ -128,7 +130,7 @@ static void take_ability(gt_reader *r, const gt_ins *i)
                                                gt_word_text(gt_words_keywords, i->c), of);
 }
 
-static void give_taken(gt_reader *r, const gt_ins *i, int depth)
+static void give_taken(gt_reader *r, const gt_operation *i, int depth)
 {
     bool many = i->op == NV_OP_GIVE_TAKEN && gt_set_is_plural(r, i->c);
     const char *what = r->var[i->a] == NULL ? "?" : r->var[i->a];
@@ -139,7 +141,7 @@ static void give_taken(gt_reader *r, const gt_ins *i, int depth)
 
 /* ---- Prohibitions and listeners */
 
-static void forbid(gt_reader *r, const gt_ins *i, int depth)
+static void forbid(gt_reader *r, const gt_operation *i, int depth)
 {
     int kind = i->a & ~NV_HERE;
     const char *who = i->c == 0 ? "you" : "the opponent";
@@ -150,7 +152,7 @@ static void forbid(gt_reader *r, const gt_ins *i, int depth)
     gt_add_line(r, depth, gt_say(r, "%s cannot %s%s%s", who, what, here, until_words(r, i->b)));
 }
 
-static void forbid_lanes(gt_reader *r, const gt_ins *i, int depth)
+static void forbid_lanes(gt_reader *r, const gt_operation *i, int depth)
 {
     int kind = i->a & NV_FORBID_KIND;
     const char *what = gt_read_filter(r, gt_address(i->d), "card", true);
@@ -162,7 +164,7 @@ static void forbid_lanes(gt_reader *r, const gt_ins *i, int depth)
                        until_words(r, i->b)));
 }
 
-static void may_upgrade(gt_reader *r, const gt_ins *i, int depth)
+static void may_upgrade(gt_reader *r, const gt_operation *i, int depth)
 {
     const char *units = gt_read_filter(r, gt_address(i->c), "unit", true);
     const char *cards = gt_read_filter(r, gt_address(i->d), "card", true);
@@ -181,7 +183,7 @@ static const char *timing_words(gt_reader *r, int timings)
     return which;
 }
 
-static void forbid_use(gt_reader *r, const gt_ins *i, int depth)
+static void forbid_use(gt_reader *r, const gt_operation *i, int depth)
 {
     gt_add_line(r, depth,
                 gt_say(r, "%s cannot use %s effects%s", i->c == 0 ? "you" : "the opponent",
@@ -189,7 +191,7 @@ static void forbid_use(gt_reader *r, const gt_ins *i, int depth)
 }
 
 /* "if an effect of yours would deal 1 damage to the opponent, it deals 2 instead" */
-static void instead_damage(gt_reader *r, const gt_ins *i, int depth)
+static void replace_damage(gt_reader *r, const gt_operation *i, int depth)
 {
     static const char *const whose[] = {"", " of yours", " of the opponent's", ""};
     gt_phrase x = gt_pop_phrase(r);
@@ -201,7 +203,7 @@ static void instead_damage(gt_reader *r, const gt_ins *i, int depth)
 }
 
 /* "items cannot be put on this unit, except by effect of yours" */
-static void forbid_equip(gt_reader *r, const gt_ins *i, int depth)
+static void forbid_equip(gt_reader *r, const gt_operation *i, int depth)
 {
     int who = i->a >> NV_EQUIP_WHO & 3, by = i->a >> NV_EQUIP_BY & 15;
     int source = i->a >> NV_EQUIP_SOURCE & 3;
@@ -222,7 +224,7 @@ static void forbid_equip(gt_reader *r, const gt_ins *i, int depth)
                            onto, except, until));
 }
 
-static void whenever(gt_reader *r, const gt_ins *i, int depth)
+static void whenever(gt_reader *r, const gt_operation *i, int depth)
 {
     const gt_ability *a = &r->pool->abilities[i->d];
     const char *times = i->a == 0   ? "whenever"
@@ -235,7 +237,7 @@ static void whenever(gt_reader *r, const gt_ins *i, int depth)
     gt_read_effect(r, a->code, depth + 1);
 }
 
-static void price(gt_reader *r, const gt_ins *i, int depth)
+static void cost(gt_reader *r, const gt_operation *i, int depth)
 {
     const char *until = until_words(r, i->b);
     if (*until != '\0')
@@ -245,7 +247,7 @@ static void price(gt_reader *r, const gt_ins *i, int depth)
 
 /* ---- All of them */
 
-bool gt_read_lasting(gt_reader *r, const gt_ins *i, int depth)
+bool gt_read_continuous(gt_reader *r, const gt_operation *i, int depth)
 {
     switch (i->op) {
     case NV_OP_GIVE:
@@ -262,8 +264,8 @@ bool gt_read_lasting(gt_reader *r, const gt_ins *i, int depth)
     case NV_OP_FORBID_LANES: forbid_lanes(r, i, depth); return true;
     case NV_OP_MAY_UPGRADE: may_upgrade(r, i, depth); return true;
     case NV_OP_WHENEVER: whenever(r, i, depth); return true;
-    case NV_OP_PRICE: price(r, i, depth); return true;
-    case NV_OP_INSTEAD_DAMAGE: instead_damage(r, i, depth); return true;
+    case NV_OP_DECLARATION_COST: cost(r, i, depth); return true;
+    case NV_OP_REPLACE_DAMAGE: replace_damage(r, i, depth); return true;
     default: return false;
     }
 }

@@ -10,12 +10,12 @@
 
 static void read_part(gt_reader *r, int at, int end, int depth);
 
-static const gt_ins *code_at(const gt_reader *r, int at)
+static const gt_operation *code_at(const gt_reader *r, int at)
 {
     return r->pool->code + at;
 }
 
-static int target_of(const gt_ins *i)
+static int target_of(const gt_operation *i)
 {
     return gt_address(i->b);
 }
@@ -55,7 +55,7 @@ static void read_parts(gt_reader *r, int at, int then_end, int no, int after, in
 static int read_branch(gt_reader *r, int at, int no, int end, int depth, const char *heading)
 {
     int then_end = no < end ? no : end, after = then_end;
-    const gt_ins *last = code_at(r, then_end - 1);
+    const gt_operation *last = code_at(r, then_end - 1);
     bool otherwise = no <= end && then_end > at && last->op == GT_OP_JUMP && target_of(last) >= no;
     gt_add_line(r, depth, heading);
     if (otherwise) {
@@ -66,7 +66,7 @@ static int read_branch(gt_reader *r, int at, int no, int end, int depth, const c
     return after;
 }
 
-/* Is the jump at `at` asked for right behind a choice, with the same question after the deed? */
+/* Is the jump at `at` asked for right behind a choice, with the same question after the instruction? */
 static bool asked_again(const gt_reader *r, int at)
 {
     int no = target_of(code_at(r, at));
@@ -82,7 +82,7 @@ static bool asked_again(const gt_reader *r, int at)
 /* A jump over what follows. Returns where to go on. */
 static int read_condition(gt_reader *r, int at, int end, int depth)
 {
-    const gt_ins *jump = code_at(r, at), *next = jump + 1;
+    const gt_operation *jump = code_at(r, at), *next = jump + 1;
     gt_phrase condition = gt_pop_phrase(r);
     int no = target_of(jump);
     if (next->op == GT_OP_ASK)
@@ -99,18 +99,18 @@ static int read_condition(gt_reader *r, int at, int end, int depth)
 
 static bool is_loop(const gt_reader *r, int at)
 {
-    const gt_ins *i = code_at(r, at);
+    const gt_operation *i = code_at(r, at);
     if (i[0].op != GT_OP_VAR || i[1].op != GT_OP_NUM || i[2].op != GT_OP_GT ||
         i[3].op != GT_OP_JUMP_IF_NOT)
         return false;
-    const gt_ins *back = code_at(r, target_of(&i[3]) - 1);
+    const gt_operation *back = code_at(r, target_of(&i[3]) - 1);
     return back->op == GT_OP_JUMP && target_of(back) == at;
 }
 
 /* From VAR on; the last five instructions count down and jump back. */
 static int read_loop(gt_reader *r, int at, int depth)
 {
-    const gt_ins *i = code_at(r, at);
+    const gt_operation *i = code_at(r, at);
     int after = target_of(&i[3]);
     gt_add_line(r, depth,
                 gt_say(r, "as many times as %s:", r->var[i->a] == NULL ? "?" : r->var[i->a]));
@@ -125,7 +125,7 @@ static const char *read_mode_condition(gt_reader *r, int at, int *next)
     int depth = 0;
     at++; /* the bit */
     for (; depth > 0 || code_at(r, at)->op != GT_OP_MUL; at++) {
-        const gt_ins *i = code_at(r, at);
+        const gt_operation *i = code_at(r, at);
         if (depth == 0 && i->op == GT_OP_ADD) {
             *next = at + 1;
             return "";
@@ -164,7 +164,7 @@ static void read_part(gt_reader *r, int at, int end, int depth)
 {
     int expression = at; /* where the value that is being built begins */
     while (at < end) {
-        const gt_ins *i = code_at(r, at);
+        const gt_operation *i = code_at(r, at);
         if (r->n_stack == 0)
             expression = at;
         if (is_loop(r, at)) {
@@ -181,7 +181,7 @@ static void read_part(gt_reader *r, int at, int end, int depth)
             at++;
         } else {
             if (i->op != GT_OP_JUMP && i->op != GT_OP_END)
-                gt_read_deed(r, i, depth);
+                gt_read_instruction(r, i, depth);
             at++;
         }
     }
@@ -207,7 +207,7 @@ void gt_read_effect(gt_reader *r, gt_addr at, int depth)
     r->kept = 0;
     r->n_choices = count_choices(r, at);
     r->choice = 0;
-    r->gift_line = -1;
+    r->modifier_line = -1;
     read_part(r, at, end, depth);
     for (int s = 0; s < GT_SETS; s++) {
         gt_hold(r, s, outer.set[s], outer.plural[s]);
@@ -216,5 +216,5 @@ void gt_read_effect(gt_reader *r, gt_addr at, int depth)
     }
     r->n_choices = outer.n_choices;
     r->choice = outer.choice;
-    r->gift_line = -1;
+    r->modifier_line = -1;
 }

@@ -34,7 +34,7 @@ static const char *field_place(gt_reader *r, int owners, const char *others)
     return gt_say(r, " on %s field%s%s", whose, *others == '\0' ? "" : " or in the ", others);
 }
 
-static void place_of(gt_reader *r, const gt_ins *head, const char *noun, parts *p)
+static void place_of(gt_reader *r, const gt_operation *head, const char *noun, parts *p)
 {
     static const struct {
         int mask;
@@ -79,7 +79,7 @@ static const char *mask_words(gt_reader *r, const gt_word *words, int mask)
     return text;
 }
 
-static const char *range_words(gt_reader *r, const gt_ins *i)
+static const char *range_words(gt_reader *r, const gt_operation *i)
 {
     bool items = i->a == NV_ITEMS;
     const char *what = items ? "" : gt_say(r, "%s ", gt_word_text(gt_words_numbers, i->a));
@@ -93,7 +93,7 @@ static const char *range_words(gt_reader *r, const gt_ins *i)
     return gt_say(r, "with %s%d to %d%s", what, i->b, i->c, tail);
 }
 
-static const char *tag_words(gt_reader *r, const gt_ins *i)
+static const char *tag_words(gt_reader *r, const gt_operation *i)
 {
     const int16_t tags[] = {i->b, i->c, i->d};
     const char *text = "";
@@ -103,7 +103,7 @@ static const char *tag_words(gt_reader *r, const gt_ins *i)
     return gt_say(r, "%s affiliation %s", i->a != 0 ? "without" : "with", text);
 }
 
-static const char *lane_words(gt_reader *r, const gt_ins *i)
+static const char *lane_words(gt_reader *r, const gt_operation *i)
 {
     const char *unit = gt_read_set(r, i->c);
     return i->b == NV_SAME_LANE       ? gt_say(r, "in the lane of %s", unit)
@@ -127,7 +127,7 @@ static void behind(gt_reader *r, parts *p, const char *text)
     p->behind = gt_say(r, "%s%s %s", p->behind, *p->behind == '\0' ? "" : ",", text);
 }
 
-static void type_test(gt_reader *r, const gt_ins *i, parts *p)
+static void type_test(gt_reader *r, const gt_operation *i, parts *p)
 {
     const char *types = mask_words(r, gt_words_types, i->b);
     if (i->a != 0)
@@ -137,7 +137,7 @@ static void type_test(gt_reader *r, const gt_ins *i, parts *p)
 }
 
 /* "with pierce 1", "with pierce 1 or more" */
-static const char *rated_words(gt_reader *r, const gt_ins *i)
+static const char *rated_words(gt_reader *r, const gt_operation *i)
 {
     const char *keyword = gt_word_text(gt_words_keywords, i->a);
     const char *low = i->b != 0 ? gt_read_value(r, gt_address(i->b)) : NULL;
@@ -152,7 +152,7 @@ static const char *rated_words(gt_reader *r, const gt_ins *i)
 }
 
 /* Words for a single test, or NULL if it is not of that kind. */
-static const char *test_words(gt_reader *r, const gt_ins *i)
+static const char *test_words(gt_reader *r, const gt_operation *i)
 {
     const char *keyword;
     switch (i->op) {
@@ -188,7 +188,7 @@ static const char *test_words(gt_reader *r, const gt_ins *i)
     }
 }
 
-static void read_test(gt_reader *r, const gt_ins *i, parts *p)
+static void read_test(gt_reader *r, const gt_operation *i, parts *p)
 {
     const char *text = test_words(r, i);
     if (text != NULL)
@@ -204,7 +204,7 @@ static void read_test(gt_reader *r, const gt_ins *i, parts *p)
 
 static parts read_parts(gt_reader *r, gt_addr at, const char *noun)
 {
-    const gt_ins *i = r->pool->code + at;
+    const gt_operation *i = r->pool->code + at;
     parts p = {"", noun, "", "", false};
     if (at == 0)
         return p;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Deeds and choices as sentences, and what the registers hold after them. */
+ * Instructions and choices as sentences, and what the registers hold after them. */
 #include "decks/language/read_code.h"
 #include "decks/language/words.h"
 #include "engine/nivel/code.h"
@@ -29,14 +29,14 @@ static const char *amount_of(gt_reader *r, gt_phrase n, const char *noun)
 
 /* ---- Sets and choices */
 
-static void collect(gt_reader *r, const gt_ins *i)
+static void collect(gt_reader *r, const gt_operation *i)
 {
     gt_addr filter = gt_address(i->b);
     gt_hold(r, i->a, gt_say(r, "all %s", gt_read_filter(r, filter, "card", true)), true);
     r->filter[i->a] = filter;
 }
 
-static void narrow(gt_reader *r, const gt_ins *i)
+static void narrow(gt_reader *r, const gt_operation *i)
 {
     const char *which = i->c == 0 ? "lowest" : "highest";
     r->narrowed[i->a] =
@@ -51,7 +51,7 @@ static const char *ordinal(const gt_reader *r)
 }
 
 /* "1 opposing unit", "up to 2 cards in your trash", "cards in your hand, as many as X" */
-static const char *wanted(gt_reader *r, const gt_ins *i, gt_phrase min, gt_phrase max)
+static const char *wanted(gt_reader *r, const gt_operation *i, gt_phrase min, gt_phrase max)
 {
     bool upto = min.number && min.value == 0, one = max.number && max.value == 1;
     bool exact = strcmp(min.text, max.text) == 0;
@@ -73,16 +73,16 @@ static const char *wanted(gt_reader *r, const gt_ins *i, gt_phrase min, gt_phras
 /* What each pick must satisfy. */
 static const char *requirement(gt_reader *r, gt_addr code)
 {
-    const gt_ins *i = &r->pool->code[code];
+    const gt_operation *i = &r->pool->code[code];
     int op = i->op == GT_OP_COUNT_WITH ? r->pool->code[gt_address(i->c)].op : i->op;
     if (op == NV_OP_CAN_EQUIP || op == NV_OP_CAN_UPGRADE)
-        return ""; /* the deed says it */
+        return ""; /* the instruction says it */
     if (r->pool->code[code].op == NV_OP_CAN_PLACE)
         return " that can be placed";
     return gt_say(r, ", such that %s", gt_read_value(r, code));
 }
 
-static void choose(gt_reader *r, const gt_ins *i, int depth)
+static void choose(gt_reader *r, const gt_operation *i, int depth)
 {
     gt_phrase max = gt_pop_phrase(r), min = gt_pop_phrase(r);
     const char *limit = "", *ready = "";
@@ -104,7 +104,7 @@ static void choose(gt_reader *r, const gt_ins *i, int depth)
     gt_add_line(r, depth, gt_say(r, "%s %s%s%s%s%s", who, what, ready, limit, distinct, whole));
 }
 
-static void still(gt_reader *r, const gt_ins *i)
+static void still(gt_reader *r, const gt_operation *i)
 {
     const char *of = gt_read_set(r, i->b);
     if (i->a == i->b)
@@ -115,7 +115,7 @@ static void still(gt_reader *r, const gt_ins *i)
         gt_hold(r, i->a, of, gt_set_is_plural(r, i->b));
 }
 
-/* What a deed affected, as later sentences name it. */
+/* What an instruction affected, as later sentences name it. */
 static void affected(gt_reader *r, int from, int to, const char *participle)
 {
     bool plural = gt_set_is_plural(r, from);
@@ -124,7 +124,8 @@ static void affected(gt_reader *r, int from, int to, const char *participle)
     gt_hold(r, to, noun, plural);
 }
 
-static void take(gt_reader *r, const gt_ins *i, int depth, const char *verb, const char *participle)
+static void take(gt_reader *r, const gt_operation *i, int depth, const char *verb,
+                 const char *participle)
 {
     gt_phrase n = gt_pop_phrase(r);
     const char *whose = i->b == 0 ? "your" : "the opponent's", *text;
@@ -151,21 +152,21 @@ static const char *ignoring(gt_reader *r, int flags)
     return text;
 }
 
-static const char *strike_words(gt_reader *r, const gt_ins *i)
+static const char *strike_words(gt_reader *r, const gt_operation *i)
 {
     bool adjacent = i->b == NV_LANE_ADJACENT;
     return gt_say(r, "%s attacks%s", gt_read_set(r, i->a),
                   adjacent ? " an adjacent lane with an opposing unit" : "");
 }
 
-static const char *move_words(gt_reader *r, const gt_ins *i)
+static const char *move_words(gt_reader *r, const gt_operation *i)
 {
     if (i->b == NV_LANE_ADJACENT)
         return gt_say(r, "move %s to an adjacent unit zone", gt_read_set(r, i->a));
     return gt_say(r, "move %s to the unit zone of %s", gt_read_set(r, i->a), gt_read_set(r, i->c));
 }
 
-static const char *place_words(gt_reader *r, const gt_ins *i)
+static const char *place_words(gt_reader *r, const gt_operation *i)
 {
     const char *where = i->b == NV_LANE_EMPTY
                             ? "an empty unit zone"
@@ -176,7 +177,7 @@ static const char *place_words(gt_reader *r, const gt_ins *i)
     return gt_say(r, "place %s on %s%s%s", gt_read_set(r, i->a), where, ignoring(r, i->c), as);
 }
 
-static const char *use_words(gt_reader *r, const gt_ins *i)
+static const char *use_words(gt_reader *r, const gt_operation *i)
 {
     if (i->b == NV_KW_TRIGGER)
         return gt_say(r, "use the effect of %s", gt_read_set(r, i->a));
@@ -184,7 +185,7 @@ static const char *use_words(gt_reader *r, const gt_ins *i)
     return gt_say(r, "use one %s effect of %s", keyword, gt_read_set(r, i->a));
 }
 
-static const char *put_words(gt_reader *r, const gt_ins *i)
+static const char *put_words(gt_reader *r, const gt_operation *i)
 {
     static const char *const places[] = {
         "into the owner's hand", "on top of the owner's deck", "under the owner's deck",
@@ -193,8 +194,8 @@ static const char *put_words(gt_reader *r, const gt_ins *i)
     return gt_say(r, "put %s %s", gt_read_set(r, i->a), place < 5 ? places[place] : "?");
 }
 
-/* Sentences without a number; NULL if it is none of these deeds. */
-static const char *plain_words(gt_reader *r, const gt_ins *i)
+/* Sentences without a number; NULL if it is none of these instructions. */
+static const char *plain_words(gt_reader *r, const gt_operation *i)
 {
     switch (i->op) {
     case NV_OP_TRASH: return gt_say(r, "trash %s", gt_read_set(r, i->a));
@@ -224,7 +225,7 @@ static const char *draw_to_words(gt_reader *r, bool you, gt_phrase n)
 }
 
 /* Sentences about a player and a number. */
-static const char *player_words(gt_reader *r, const gt_ins *i)
+static const char *player_words(gt_reader *r, const gt_operation *i)
 {
     gt_phrase n = gt_pop_phrase(r);
     bool you = i->a == 0, one;
@@ -263,7 +264,7 @@ static void result(gt_reader *r, int depth)
 
 /* ---- All of them */
 
-static bool read_set_deed(gt_reader *r, const gt_ins *i, int depth)
+static bool read_set_instruction(gt_reader *r, const gt_operation *i, int depth)
 {
     switch (i->op) {
     case GT_OP_SET: gt_hold(r, i->a, gt_read_set(r, i->b), gt_set_is_plural(r, i->b)); return true;
@@ -288,7 +289,7 @@ static bool read_set_deed(gt_reader *r, const gt_ins *i, int depth)
     }
 }
 
-static bool read_numbered_deed(gt_reader *r, const gt_ins *i, int depth)
+static bool read_numbered_instruction(gt_reader *r, const gt_operation *i, int depth)
 {
     switch (i->op) {
     case NV_OP_DRAW:
@@ -303,10 +304,10 @@ static bool read_numbered_deed(gt_reader *r, const gt_ins *i, int depth)
     }
 }
 
-void gt_read_deed(gt_reader *r, const gt_ins *i, int depth)
+void gt_read_instruction(gt_reader *r, const gt_operation *i, int depth)
 {
-    if (read_set_deed(r, i, depth) || read_numbered_deed(r, i, depth) ||
-        gt_read_lasting(r, i, depth))
+    if (read_set_instruction(r, i, depth) || read_numbered_instruction(r, i, depth) ||
+        gt_read_continuous(r, i, depth))
         return;
     const char *text = plain_words(r, i);
     gt_add_line(r, depth, text == NULL ? "do something" : text);

@@ -86,7 +86,7 @@ static const char *bracketed(gt_reader *r, gt_phrase p)
 /* The unit zones that a filter is only about (10.1.16), NULL: it is about something else. */
 static const char *stands_where(const gt_reader *r, gt_addr filter)
 {
-    const gt_ins *head = &r->pool->code[filter];
+    const gt_operation *head = &r->pool->code[filter];
     if (head[1].op != GT_OP_DONE || head->c >= 0 || head->a != 0)
         return NULL;
     return head->b == 1 << NV_CENTER                   ? "the center"
@@ -105,7 +105,7 @@ static const char *property_of(gt_reader *r, int set, int property)
     return gt_say(r, "the %s %s %s", name, property == NV_ITEMS ? "on" : "of", gt_read_set(r, set));
 }
 
-static const char *stat_of(gt_reader *r, const gt_ins *i)
+static const char *stat_of(gt_reader *r, const gt_operation *i)
 {
     static const char *const yours[] = {
         "your leader level",
@@ -141,7 +141,7 @@ static const char *extreme_word(int highest)
     return highest != 0 ? "highest" : "lowest";
 }
 
-static const char *value_words(gt_reader *r, const gt_ins *i)
+static const char *value_words(gt_reader *r, const gt_operation *i)
 {
     const char *of;
     switch (i->op) {
@@ -183,7 +183,7 @@ static const char *value_words(gt_reader *r, const gt_ins *i)
     }
 }
 
-static const char *condition_words(gt_reader *r, const gt_ins *i)
+static const char *condition_words(gt_reader *r, const gt_operation *i)
 {
     const char *causes, *set;
     switch (i->op) {
@@ -271,7 +271,7 @@ static void binary(gt_reader *r, int op)
     }
 }
 
-void gt_read_step(gt_reader *r, const gt_ins *i)
+void gt_read_step(gt_reader *r, const gt_operation *i)
 {
     const char *text = value_words(r, i);
     if (text == NULL)
@@ -294,7 +294,7 @@ void gt_read_step(gt_reader *r, const gt_ins *i)
 
 const char *gt_read_value(gt_reader *r, gt_addr at)
 {
-    const gt_ins *i = r->pool->code + at;
+    const gt_operation *i = r->pool->code + at;
     for (; i->op != GT_OP_DONE; i++)
         gt_read_step(r, i);
     return gt_pop_phrase(r).text;

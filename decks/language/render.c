@@ -53,7 +53,7 @@ static const char *when_text(gt_reader *r, const gt_ability *a)
 /* Whether the effect of a replacement says at its end whether it prevents what it replaces. */
 static bool is_judged(const gt_reader *r, gt_addr at)
 {
-    const gt_ins *i = &r->pool->code[at];
+    const gt_operation *i = &r->pool->code[at];
     while (i->op != GT_OP_END)
         i++;
     return i[-1].op == NV_OP_RESULT;
@@ -65,18 +65,18 @@ static const char *circumstances(gt_reader *r, const gt_ability *a)
     const char *text = "";
     if (a->kind == GT_AUTO && a->pattern >= 0)
         text = gt_say(r, "whenever %s", gt_read_event(r, a->pattern));
-    if (a->kind == GT_INSTEAD)
+    if (a->kind == GT_REPLACEMENT)
         text = gt_say(r, "when it would happen that %s", gt_read_event(r, a->pattern));
-    if (a->kind == GT_PRICE)
-        text = gt_say(r, "to %s with %s", a->keyword == NV_PRICE_ATTACK ? "attack" : "block",
+    if (a->kind == GT_COST)
+        text = gt_say(r, "to %s with %s", a->keyword == NV_DECLARE_ATTACK ? "attack" : "block",
                       a->filter == 0 ? r->self : gt_read_filter(r, a->filter, "unit", true));
     if (a->condition != 0)
         text = gt_say(r, "%s%s%s %s", text, *text == '\0' ? "" : ", ",
                       a->kind == GT_STATIC ? "while" : "if", gt_read_value(r, a->condition));
-    if (a->kind == GT_INSTEAD)
+    if (a->kind == GT_REPLACEMENT)
         text = gt_say(r, "%s, this %sbe done %s", text, a->may ? "may " : "will ",
                       is_judged(r, a->code) ? "first" : "instead");
-    else if (a->kind == GT_PRICE)
+    else if (a->kind == GT_COST)
         text = gt_say(r, "%s, this must be done first", text);
     else if (a->may)
         text = gt_say(r, "%s%syou may", text, *text == '\0' ? "" : ", ");
@@ -89,10 +89,10 @@ void gt_read_ability(gt_reader *r, const gt_ability *a, int depth)
     const char *between = *when != '\0' && *about != '\0' ? ", " : "";
     const char *heading = gt_say(r, "%s%s%s", when, between, about);
     const char *that = r->that;
-    bool lasting = r->lasting;
-    r->lasting = a->kind == GT_STATIC;
-    if (a->kind == GT_PRICE)
-        r->that = a->keyword == NV_PRICE_ATTACK ? "the attacking unit" : "the blocking unit";
+    bool continuous = r->continuous;
+    r->continuous = a->kind == GT_STATIC;
+    if (a->kind == GT_COST)
+        r->that = a->keyword == NV_DECLARE_ATTACK ? "the attacking unit" : "the blocking unit";
     if (a->kind == GT_KEYWORD) {
         gt_add_line(r, depth,
                     gt_say(r, "%s%s%s", heading, *heading == '\0' ? "" : ": ", keyword_text(r, a)));
@@ -102,7 +102,7 @@ void gt_read_ability(gt_reader *r, const gt_ability *a, int depth)
         gt_add_line(r, depth, gt_say(r, "%s:", heading));
         gt_read_effect(r, a->code, depth + 1);
     }
-    r->lasting = lasting;
+    r->continuous = continuous;
     r->that = that;
 }
 

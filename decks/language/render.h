@@ -2,8 +2,8 @@
  *
  * Compiled cards as text: in English, for designers who want to see what the engine understood, and
  * as a listing of the code. Both read the pool alone, never the file the card came from. */
-#ifndef GT_DECKS_RENDER_H
-#define GT_DECKS_RENDER_H
+#ifndef GT_DECKS_LANGUAGE_RENDER_H
+#define GT_DECKS_LANGUAGE_RENDER_H
 
 #include "engine/effects/pool.h"
 

@@ -56,7 +56,7 @@ static void print_operand(char kind, int value, FILE *out)
 void gt_render_code(const gt_pool *pool, int begin, int end, FILE *out)
 {
     for (int at = begin; at < end; at++) {
-        const gt_ins *ins = &pool->code[at];
+        const gt_operation *ins = &pool->code[at];
         const gt_op_info *info = gt_op_info_of(ins->op);
         fprintf(out, "%5d  %-12s", at, info == NULL ? "?" : info->name);
         for (int i = 0; info != NULL && i < 4; i++)

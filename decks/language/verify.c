@@ -27,7 +27,7 @@ static void fail(verifier *v, int at, const char *what)
     v->wrong = v->buffer;
 }
 
-static bool ends(const gt_ins *i)
+static bool ends(const gt_operation *i)
 {
     return i->op == GT_OP_END || i->op == GT_OP_DONE;
 }
@@ -55,7 +55,7 @@ static bool in_range(int x, int n)
     return x >= 0 && x < n;
 }
 
-static bool operand_is_sound(const gt_pool *pool, const gt_ins *i, char kind, int x)
+static bool operand_is_sound(const gt_pool *pool, const gt_operation *i, char kind, int x)
 {
     int address = gt_address((int16_t)x);
     switch (kind) {
@@ -77,7 +77,7 @@ static bool operand_is_sound(const gt_pool *pool, const gt_ins *i, char kind, in
 
 static void check_instruction(verifier *v, int at)
 {
-    const gt_ins *i = &v->pool->code[at];
+    const gt_operation *i = &v->pool->code[at];
     const char *operands = gt_op_info_of(i->op)->operands;
     for (int k = 0; k < 4; k++)
         if (!operand_is_sound(v->pool, i, operands[k], gt_operand(i, k)))
@@ -87,7 +87,7 @@ static void check_instruction(verifier *v, int at)
 /* The piece that begins at `begin`; returns where the next one begins. */
 static int check_piece(verifier *v, int begin)
 {
-    const gt_ins *code = v->pool->code;
+    const gt_operation *code = v->pool->code;
     int depth = 0, end = begin, at = begin;
     while (end < v->pool->n_code && gt_op_info_of(code[end].op) != NULL && !ends(&code[end]))
         end++;

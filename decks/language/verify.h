@@ -2,8 +2,8 @@
  *
  * Is a pool sound? What the interpreter relies on without looking: operations and operands that
  * exist, jumps within their piece of code, a balanced value stack, addresses of the right kind. */
-#ifndef GT_DECKS_VERIFY_H
-#define GT_DECKS_VERIFY_H
+#ifndef GT_DECKS_LANGUAGE_VERIFY_H
+#define GT_DECKS_LANGUAGE_VERIFY_H
 
 #include "engine/effects/pool.h"
 

@@ -2,8 +2,8 @@
  *
  * The words of the card language that stand for numbers of the engine, in tables that end with
  * text NULL. Where the engine has a list of names (NV_KEYWORDS ...), the table is made of it. */
-#ifndef GT_DECKS_WORDS_H
-#define GT_DECKS_WORDS_H
+#ifndef GT_DECKS_LANGUAGE_WORDS_H
+#define GT_DECKS_LANGUAGE_WORDS_H
 
 typedef struct gt_word {
     const char *text;

@@ -6,8 +6,8 @@
  *     leader ST01-001              (or a line of the leader's card: 1 ST01-001)
  *     3 ST01-002                   # a comment; the card's name may follow the id
  * Each deck is checked against 5.1.2; every violation is named with its place and clause. */
-#ifndef GT_DECKS_DECKLIST_H
-#define GT_DECKS_DECKLIST_H
+#ifndef GT_DECKS_LISTS_DECKLIST_H
+#define GT_DECKS_LISTS_DECKLIST_H
 
 #include "decks/files/errors.h"
 #include "engine/nivel/nivel.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Random legal decks (5.1.2), for tests and for search. A deck is a function of (cards, leader, seed). */
-#ifndef GT_DECKS_RANDOM_DECK_H
-#define GT_DECKS_RANDOM_DECK_H
+#ifndef GT_DECKS_LISTS_RANDOM_DECK_H
+#define GT_DECKS_LISTS_RANDOM_DECK_H
 
 #include "decks/lists/decklist.h"
 

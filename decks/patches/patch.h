@@ -9,8 +9,8 @@
  * (libcjson has both in a second library, which Debian does not package; nor would it tell where in
  * the patch a value came from.) A patch copies what it brings, so the patched tree needs neither
  * the patch nor what it replaced. */
-#ifndef GT_DECKS_PATCH_H
-#define GT_DECKS_PATCH_H
+#ifndef GT_DECKS_PATCHES_PATCH_H
+#define GT_DECKS_PATCHES_PATCH_H
 
 #include "decks/files/json.h"
 

@@ -9,8 +9,8 @@
 #define GT_CORE_CORE_H
 
 #include "engine/core/card_log.h"
-#include "engine/effects/filter.h"
 #include "engine/core/zone.h"
+#include "engine/effects/filter.h"
 
 #include <string.h>
 
@@ -20,12 +20,12 @@ typedef struct gt_lexicon gt_lexicon;
 typedef struct gt_run {
     const gt_game *game;
     const gt_lexicon *lexicon;
-    const gt_ins *code; /* of the pool */
+    const gt_operation *code; /* of the pool */
     const gt_filters *filters; /* those that are prepared; NULL: none */
     gt_state *s;
     const gt_observer *observer; /* NULL: nobody listens */
     int candidate; /* GT_SET_CANDIDATE of the filter in work */
-    bool fixed; /* static mode: deeds write derived values (see gt_lexicon.deed) */
+    bool fixed; /* static mode: instructions write derived values (see gt_lexicon.instruction) */
     bool recall; /* property: last known values of what has left are meant */
     /* what-if for filters, of lexicons with `lying`: object `pretend` - 1 (0: none) lies in zone list `pretend_zone` */
     int pretend;
@@ -41,7 +41,7 @@ static inline gt_card_log *gt_card_log_of(const gt_run *r)
 /* What a rules system tells the core. `e` is the effect whose registers are meant. */
 struct gt_lexicon {
     int zones_per_player;
-    const gt_ins *builtin; /* code of the rules themselves, at GT_BUILTIN and above */
+    const gt_operation *builtin; /* code of the rules themselves, at GT_BUILTIN and above */
     /* zone lists that may hold objects of the zone mask, as a mask of zone kinds */
     uint32_t (*lists)(uint32_t zones);
     uint32_t (*zone_bit)(const gt_run *r, int object); /* bit of a filter's zone mask */
@@ -64,14 +64,16 @@ struct gt_lexicon {
     gt_set (*named)(gt_run *r, const gt_effect *e, int name);
     const gt_def *(*def)(const gt_run *r, int object);
     uint64_t (*keywords)(gt_run *r, int object);
-    bool (*test)(gt_run *r, gt_effect *e, const gt_ins *i, int object); /* system tests */
-    bool (*ask_value)(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out); /* system values */
-    /* the system's operations are tests, then values from first_value on, then deeds from first_deed on */
-    uint8_t first_value, first_deed;
-    /* Executes a system deed. `stack` holds the numbers that were pushed, n of them. Returns
+    bool (*test)(gt_run *r, gt_effect *e, const gt_operation *i, int object); /* system tests */
+    bool (*ask_value)(gt_run *r, gt_effect *e, const gt_operation *i,
+                      int32_t *out); /* system values */
+    /* the system's operations are tests, then values from first_value on, then instructions from first_instruction on */
+    uint8_t first_value, first_instruction;
+    /* Executes a system instruction. `stack` holds the numbers that were pushed, n of them. Returns
      * false if work was put on the agenda: the effect goes on when it is done. */
-    bool (*deed)(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int n);
-    /* After a deed: whether the effect may go on at once, since there is nothing that the system must look
+    bool (*instruction)(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack,
+                        int n);
+    /* After an instruction: whether the effect may go on at once, since there is nothing that the system must look
      * after first; NULL: it never does. */
     bool (*calm)(gt_run *r);
 };
@@ -236,7 +238,7 @@ void gt_deal_unknown(gt_state *s, const gt_hidden_zones *hidden, int viewer, uin
 
 /* ---- Card code. */
 
-static inline const gt_ins *gt_code_at(const gt_run *r, gt_addr pc)
+static inline const gt_operation *gt_code_at(const gt_run *r, gt_addr pc)
 {
     return pc >= GT_BUILTIN ? &r->lexicon->builtin[pc - GT_BUILTIN] : &r->code[pc];
 }
@@ -248,7 +250,7 @@ int32_t gt_run_value(gt_run *r, gt_effect *e, gt_addr pc);
 bool gt_accepts(gt_run *r, gt_effect *e, gt_addr pc, int object);
 bool gt_passes(gt_run *r, gt_effect *e, gt_addr pc, int object); /* its tests alone */
 /* Whether a definition passes TEST_NAME, TEST_TAG, TEST_TYPE or TEST_COLOUR. */
-bool gt_printed_test(const gt_def *d, const gt_ins *i);
+bool gt_printed_test(const gt_def *d, const gt_operation *i);
 gt_set gt_matching(gt_run *r, gt_effect *e, gt_addr pc);
 int gt_count_matching(gt_run *r, gt_effect *e, gt_addr pc);
 bool gt_matches_any(gt_run *r, gt_effect *e, gt_addr pc);
@@ -290,7 +292,7 @@ static inline void gt_effect_init(gt_effect *e, int player, int holder, int sour
  * must wait. */
 bool gt_effect_step(gt_run *r);
 
-/* Runs an effect code of a static ability (deeds write derived values). */
+/* Runs an effect code of a static ability (instructions write derived values). */
 void gt_run_static(gt_run *r, gt_effect *e, gt_addr pc);
 
 /* Choices of the core's frames: legal actions and what they do. `legal` returns how many. */

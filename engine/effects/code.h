@@ -2,7 +2,7 @@
  *
  * Card code: what the text of a card is compiled to, and the table that documents it.
  *
- * An instruction is 8 bytes:   | op | a | b . | c . | d . |   op, a: uint8; b, c, d: int16
+ * An operation is 8 bytes:   | op | a | b . | c . | d . |   op, a: uint8; b, c, d: int16
  *
  * Three kinds of code lie in one array (gt_pool.code), addressed by index:
  *   values   push a number each on a small stack of the C side and end with GT_OP_DONE;
@@ -10,7 +10,7 @@
  *   filters  begin with GT_OP_FILTER (which objects to look at) and go on with tests of the
  *            candidate, which is GT_SET_CANDIDATE; the first that fails rejects it,
  *            GT_OP_DONE accepts it;
- *   effects  are lists of deeds that end with GT_OP_END. A deed may put work on the agenda or
+ *   effects  are lists of instructions that end with GT_OP_END. One may put work on the agenda or
  *            ask a player; the effect goes on behind it later. The value stack is empty
  *            whenever that can happen, so nothing of it has to live in the state.
  * Address 0 holds GT_OP_END and stands for "none" wherever an address may be absent.
@@ -26,15 +26,15 @@
  *   e  event pattern z  zone mask         o  owner mask (1 the controller's, 2 the other's)
  *   k  keyword       q  ability           u  duration           *  see the text
  */
-#ifndef GT_CORE_CODE_H
-#define GT_CORE_CODE_H
+#ifndef GT_EFFECTS_CODE_H
+#define GT_EFFECTS_CODE_H
 
 #include <stdint.h>
 
-typedef struct gt_ins {
+typedef struct gt_operation {
     uint8_t op, a;
     int16_t b, c, d;
-} gt_ins;
+} gt_operation;
 
 /* An address of code. Operands that hold one are int16 and read through gt_address(). */
 typedef uint16_t gt_addr;

@@ -10,14 +10,14 @@
 
 #include <string.h>
 
-static inline bool asks_of_definition(const gt_ins *i)
+static inline bool asks_of_definition(const gt_operation *i)
 {
     return i->op == GT_OP_TEST_NAME || i->op == GT_OP_TEST_TAG || i->op == GT_OP_TEST_TYPE ||
            i->op == GT_OP_TEST_COLOUR;
 }
 
 /* Whether a test is made when a game is prepared, if it is among the first of a filter. */
-static inline bool is_prepared(const gt_ins *i)
+static inline bool is_prepared(const gt_operation *i)
 {
     return asks_of_definition(i) || (i->op == GT_OP_TEST_OUT && i->a == GT_SET_THIS);
 }
@@ -26,7 +26,7 @@ static inline bool is_prepared(const gt_ins *i)
 static bool run_tests(gt_run *r, gt_effect *e, gt_addr rest)
 {
     int32_t numbers[GT_STACK];
-    const gt_ins *i = &r->code[rest];
+    const gt_operation *i = &r->code[rest];
     if (i[1].op == GT_OP_DONE) { /* one alone, as most often */
         if (i->op == GT_OP_TEST_RANGE)
             return gt_is_within(r->lexicon->property(r, e, r->candidate, i->a), i);
@@ -38,33 +38,33 @@ static bool run_tests(gt_run *r, gt_effect *e, gt_addr rest)
 
 /* ---- Domains. */
 
-static uint32_t zones_of(const gt_ins *head)
+static uint32_t zones_of(const gt_operation *head)
 {
     return (uint16_t)head->b;
 }
 
 /* Whose zones a domain takes in, as an effect of `viewer` sees it: bits of players. */
-static inline unsigned players_of(const gt_ins *head, int viewer)
+static inline unsigned players_of(const gt_operation *head, int viewer)
 {
     static const uint8_t players[2][4] = {{3, 1, 2, 3}, {3, 2, 1, 3}}; /* by owners */
     return players[viewer][head->a & 3];
 }
 
 /* Whether it takes in what a player controls. */
-static bool takes_side(const gt_ins *head, int player, int viewer)
+static bool takes_side(const gt_operation *head, int player, int viewer)
 {
     return (players_of(head, viewer) >> player & 1) != 0;
 }
 
 /* The kinds of zones of a domain. */
-static inline uint32_t kinds_of(const gt_ins *head)
+static inline uint32_t kinds_of(const gt_operation *head)
 {
     return head->b != 0 ? zones_of(head) : UINT32_MAX;
 }
 
 /* Whether the domain takes in what lies in a zone list, or is attached to what lies there; for lexicons with `lying`. */
-static inline bool takes_list(const gt_lexicon *lex, const gt_ins *head, int viewer, unsigned list,
-                              bool attached)
+static inline bool takes_list(const gt_lexicon *lex, const gt_operation *head, int viewer,
+                              unsigned list, bool attached)
 {
     assert(list < GT_ZONE_LISTS);
     unsigned n = (unsigned)lex->zones_per_player, kind = attached ? n : lex->kind[list];
@@ -73,7 +73,7 @@ static inline bool takes_list(const gt_lexicon *lex, const gt_ins *head, int vie
 }
 
 /* The same of where an object lies. */
-static inline bool takes_place(const gt_run *r, const gt_ins *head, int viewer, int object)
+static inline bool takes_place(const gt_run *r, const gt_operation *head, int viewer, int object)
 {
     const gt_object *o = &r->s->objects[object];
     unsigned list = object + 1 == r->pretend ? r->pretend_zone : o->zone;
@@ -81,14 +81,14 @@ static inline bool takes_place(const gt_run *r, const gt_ins *head, int viewer, 
 }
 
 /* Whether an object is in the set that a domain names; and lies where it says, for lexicons without `lying`. */
-static __attribute__((noinline)) bool in_set(gt_run *r, const gt_effect *e, const gt_ins *head,
-                                             int object)
+static __attribute__((noinline)) bool in_set(gt_run *r, const gt_effect *e,
+                                             const gt_operation *head, int object)
 {
     return head->c < 0 || gt_is_in(r, e, head->c, object);
 }
 
-static __attribute__((noinline)) bool in_zones(gt_run *r, const gt_effect *e, const gt_ins *head,
-                                               int object)
+static __attribute__((noinline)) bool in_zones(gt_run *r, const gt_effect *e,
+                                               const gt_operation *head, int object)
 {
     return (head->b == 0 || (r->lexicon->zone_bit(r, object) & zones_of(head)) != 0) &&
            takes_side(head, r->s->objects[object].controller, e->player) &&
@@ -96,7 +96,7 @@ static __attribute__((noinline)) bool in_zones(gt_run *r, const gt_effect *e, co
 }
 
 /* Whether an object lies where the head of a filter says. */
-static inline bool in_domain(gt_run *r, const gt_effect *e, const gt_ins *head, int object)
+static inline bool in_domain(gt_run *r, const gt_effect *e, const gt_operation *head, int object)
 {
     if (r->lexicon->lying == NULL)
         return in_zones(r, e, head, object);
@@ -105,7 +105,8 @@ static inline bool in_domain(gt_run *r, const gt_effect *e, const gt_ins *head, 
 }
 
 /* Those of a set that are in the domain. */
-static __attribute__((noinline)) gt_set search_set(gt_run *r, gt_effect *e, const gt_ins *head)
+static __attribute__((noinline)) gt_set search_set(gt_run *r, gt_effect *e,
+                                                   const gt_operation *head)
 {
     gt_set among = gt_operand_set(r, e, head->c), found = gt_set_empty();
     if (head->a == 0 && head->b == 0)
@@ -116,7 +117,8 @@ static __attribute__((noinline)) gt_set search_set(gt_run *r, gt_effect *e, cons
 }
 
 /* Any domain of zones. */
-static __attribute__((noinline)) gt_set search_zones(gt_run *r, gt_effect *e, const gt_ins *head)
+static __attribute__((noinline)) gt_set search_zones(gt_run *r, gt_effect *e,
+                                                     const gt_operation *head)
 {
     uint32_t kinds = r->lexicon->lists(zones_of(head));
     gt_set found = gt_set_empty();
@@ -133,8 +135,8 @@ static __attribute__((noinline)) gt_set search_zones(gt_run *r, gt_effect *e, co
 }
 
 /* With the object that is thought elsewhere where it is thought to lie. */
-static __attribute__((noinline)) gt_set pretended(const gt_run *r, const gt_ins *head, int viewer,
-                                                  gt_set found)
+static __attribute__((noinline)) gt_set pretended(const gt_run *r, const gt_operation *head,
+                                                  int viewer, gt_set found)
 {
     int object = r->pretend - 1;
     gt_set_remove(&found, object);
@@ -143,7 +145,7 @@ static __attribute__((noinline)) gt_set pretended(const gt_run *r, const gt_ins 
 }
 
 /* All that lies in the domain of a filter. */
-static inline gt_set domain_of(gt_run *r, gt_effect *e, const gt_ins *head)
+static inline gt_set domain_of(gt_run *r, gt_effect *e, const gt_operation *head)
 {
     const gt_lexicon *lex = r->lexicon;
     if (head->c >= 0)
@@ -158,10 +160,10 @@ static inline gt_set domain_of(gt_run *r, gt_effect *e, const gt_ins *head)
 
 /* ---- Prepared filters. */
 
-void gt_filter_add(gt_filters *all, const gt_ins *code, gt_addr pc, const gt_def *const *def,
+void gt_filter_add(gt_filters *all, const gt_operation *code, gt_addr pc, const gt_def *const *def,
                    const gt_object *object, int n)
 {
-    const gt_ins *i = &code[pc] + 1;
+    const gt_operation *i = &code[pc] + 1;
     gt_filter q = {.address = pc};
     memset(&q.objects, 0xff, sizeof q.objects);
     if (all->n == GT_MAX_FILTERS || !is_prepared(i) || gt_filter_find(all, pc) != NULL)
@@ -212,7 +214,7 @@ bool gt_passes(gt_run *r, gt_effect *e, gt_addr pc, int object)
 
 bool gt_accepts(gt_run *r, gt_effect *e, gt_addr pc, int object)
 {
-    const gt_ins *head = &r->code[pc];
+    const gt_operation *head = &r->code[pc];
     return in_domain(r, e, head, object) &&
            (head[1].op == GT_OP_DONE || gt_passes(r, e, pc, object));
 }
@@ -239,7 +241,7 @@ static gt_set those_passing(gt_run *r, gt_effect *e, gt_addr rest, gt_set set, b
 static __attribute__((noinline)) gt_set all_matching(gt_run *r, gt_effect *e, gt_addr pc,
                                                      bool first)
 {
-    const gt_ins *head = &r->code[pc];
+    const gt_operation *head = &r->code[pc];
     gt_set found = domain_of(r, e, head);
     if (head[1].op == GT_OP_DONE)
         return found;
@@ -253,14 +255,14 @@ static __attribute__((noinline)) gt_set all_matching(gt_run *r, gt_effect *e, gt
 }
 
 /* Whether a filter accepts as many as some lists are long. */
-static inline bool is_counted(const gt_lexicon *lex, const gt_ins *head)
+static inline bool is_counted(const gt_lexicon *lex, const gt_operation *head)
 {
     return head[1].op == GT_OP_DONE && head->c < 0 && head->b != 0 &&
            (zones_of(head) & lex->uncounted) == 0 && lex->lying != NULL;
 }
 
 /* How many cards lie in those lists. */
-static int count_cards(const gt_run *r, const gt_ins *head, int viewer)
+static int count_cards(const gt_run *r, const gt_operation *head, int viewer)
 {
     const gt_state *s = r->s;
     unsigned whose = players_of(head, viewer);
@@ -283,7 +285,7 @@ gt_set gt_matching(gt_run *r, gt_effect *e, gt_addr pc)
 
 int gt_count_matching(gt_run *r, gt_effect *e, gt_addr pc)
 {
-    const gt_ins *head = &r->code[pc];
+    const gt_operation *head = &r->code[pc];
     if (is_counted(r->lexicon, head))
         return count_cards(r, head, e->player);
     gt_set found = all_matching(r, e, pc, false);
@@ -292,7 +294,7 @@ int gt_count_matching(gt_run *r, gt_effect *e, gt_addr pc)
 
 bool gt_matches_any(gt_run *r, gt_effect *e, gt_addr pc)
 {
-    const gt_ins *head = &r->code[pc];
+    const gt_operation *head = &r->code[pc];
     if (is_counted(r->lexicon, head))
         return count_cards(r, head, e->player) != 0;
     gt_set found = all_matching(r, e, pc, true);

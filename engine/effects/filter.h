@@ -5,8 +5,8 @@
  * What a filter asks of the definition (type, colour, tag, name) has one answer for each object of
  * the game. It is worked out when the game is prepared, for filters that ask it first. One that is not
  * found here is judged test by test, with the same result. */
-#ifndef GT_CORE_FILTER_H
-#define GT_CORE_FILTER_H
+#ifndef GT_EFFECTS_FILTER_H
+#define GT_EFFECTS_FILTER_H
 
 #include "engine/core/state.h"
 
@@ -33,7 +33,7 @@ typedef struct gt_filters {
 
 /* Prepares the filter at `pc` for a game, and adds it if it begins with what can be prepared and there is
  * room. Objects 0 .. n - 1 have the definitions def[object[k].def], as long as the game lasts. */
-void gt_filter_add(gt_filters *all, const gt_ins *code, gt_addr pc, const gt_def *const *def,
+void gt_filter_add(gt_filters *all, const gt_operation *code, gt_addr pc, const gt_def *const *def,
                    const gt_object *object, int n);
 
 /* NULL: it is not there. */

@@ -3,7 +3,7 @@
  * The interpreter of effects (see code.h for what each operation means, value.c for values, filter.c for
  * filters).
  *
- * Effects run until a deed puts work on the agenda or asks somebody; their registers live in the state
+ * Effects run until an instruction puts work on the agenda or asks somebody; their registers live in the state
  * (gt_effect), so the state can be copied in the middle of a text. */
 #include "engine/effects/interp.h"
 
@@ -32,7 +32,7 @@ __attribute__((noinline)) gt_effect *gt_effect_begin(gt_run *r, gt_addr pc, int 
 }
 
 /* Keeps those with the lowest or highest property. */
-static void narrow(gt_run *r, gt_effect *e, const gt_ins *i)
+static void narrow(gt_run *r, gt_effect *e, const gt_operation *i)
 {
     int32_t best = 0;
     bool any = false;
@@ -53,7 +53,7 @@ static void narrow(gt_run *r, gt_effect *e, const gt_ins *i)
 
 /* GT_OP_CHOOSE: prepares the choice in the effect's registers. Returns false if it was settled at
  * once, true if it waits on the agenda. */
-static bool begin_choice(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *numbers)
+static bool begin_choice(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *numbers)
 {
     bool limited = (i->c & GT_CHOOSE_SUM) != 0;
     int32_t min = numbers[limited], max = numbers[limited + 1];
@@ -74,7 +74,7 @@ static bool begin_choice(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t
 }
 
 /* GT_OP_MENU; returns whether the player must choose. */
-static bool begin_menu(gt_run *r, gt_effect *e, const gt_ins *i, int32_t mask)
+static bool begin_menu(gt_run *r, gt_effect *e, const gt_operation *i, int32_t mask)
 {
     e->v[i->a] = mask == 0 ? -1 : __builtin_ctz((unsigned)mask);
     if ((mask & (mask - 1)) == 0)
@@ -83,15 +83,15 @@ static bool begin_menu(gt_run *r, gt_effect *e, const gt_ins *i, int32_t mask)
     return true;
 }
 
-/* Executes a deed of the system; returns whether the effect may go on at once, else the system looks at the
+/* Executes an instruction of the system; returns whether the effect may go on at once, else the system looks at the
  * consequences first. */
-static inline bool do_deed(gt_run *r, gt_effect *e, gt_frame *f, const gt_ins *i,
-                           const int32_t *numbers, int n)
+static inline bool do_instruction(gt_run *r, gt_effect *e, gt_frame *f, const gt_operation *i,
+                                  const int32_t *numbers, int n)
 {
     gt_state *s = r->s;
     const gt_lexicon *lex = r->lexicon;
     assert(gt_top(s) == f);
-    if (!lex->deed(r, e, i, numbers, n)) {
+    if (!lex->instruction(r, e, i, numbers, n)) {
         f->step = 1;
         return false;
     }
@@ -100,7 +100,7 @@ static inline bool do_deed(gt_run *r, gt_effect *e, gt_frame *f, const gt_ins *i
 }
 
 /* CHOOSE, MENU, ASK; returns whether the player must answer. */
-static inline bool asks_player(gt_run *r, gt_effect *e, const gt_ins *i, int32_t **top)
+static inline bool asks_player(gt_run *r, gt_effect *e, const gt_operation *i, int32_t **top)
 {
     if (i->op == GT_OP_CHOOSE) {
         *top -= (i->c & GT_CHOOSE_SUM) != 0 ? 3 : 2;
@@ -113,9 +113,9 @@ static inline bool asks_player(gt_run *r, gt_effect *e, const gt_ins *i, int32_t
     return true;
 }
 
-/* Whether the code asks whether the last deed did all of it, to go on elsewhere if not: DID, NUM 0, GT,
+/* Whether the code asks whether the last instruction did all of it, to go on elsewhere if not: DID, NUM 0, GT,
  * JUMP_IF_NOT. */
-static inline bool asks_whether_done(const gt_ins *i)
+static inline bool asks_whether_done(const gt_operation *i)
 {
     return i->op == GT_OP_DID && i[1].op == GT_OP_NUM && i[1].b == 0 && i[2].op == GT_OP_GT &&
            i[3].op == GT_OP_JUMP_IF_NOT;
@@ -124,7 +124,7 @@ static inline bool asks_whether_done(const gt_ins *i)
 /* Executes one of the operations that change registers alone, or values and jumps as far as they go. */
 static inline gt_cursor change_registers(gt_run *r, gt_effect *e, gt_cursor c)
 {
-    const gt_ins *i = c.at;
+    const gt_operation *i = c.at;
     switch (i->op) {
     case GT_OP_ALL: e->s[i->a] = gt_matching(r, e, gt_address(i->b)); break;
     case GT_OP_SET: e->s[i->a] = gt_operand_set(r, e, i->b); break;
@@ -143,17 +143,17 @@ static __attribute__((noinline)) bool run_effect(gt_run *r, gt_effect *e, gt_fra
 {
     const gt_lexicon *const lex = r->lexicon;
     const unsigned origin = e->pc >= GT_BUILTIN ? GT_BUILTIN : 0; /* address of code[0] */
-    const gt_ins *const code = gt_code_at(r, (gt_addr)origin), *next = &code[e->pc - origin];
+    const gt_operation *const code = gt_code_at(r, (gt_addr)origin), *next = &code[e->pc - origin];
     int32_t numbers[GT_STACK], *top = numbers;
     while (next->op != GT_OP_END) {
         while (next->op == GT_OP_NUM)
             *top++ = next++->b;
-        const gt_ins *i = next++;
-        if (gt_is_deed(lex, i->op)) {
+        const gt_operation *i = next++;
+        if (gt_is_instruction(lex, i->op)) {
             e->pc = (gt_addr)(next - code + origin);
-            if (!do_deed(r, e, f, i, numbers, (int)(top - numbers)))
+            if (!do_instruction(r, e, f, i, numbers, (int)(top - numbers)))
                 return false;
-            next = &code[e->pc - origin]; /* a deed may go on elsewhere */
+            next = &code[e->pc - origin]; /* an instruction may go on elsewhere */
             top = numbers;
         } else if (i->op == GT_OP_ALL) {
             e->s[i->a] = gt_matching(r, e, gt_address(i->b));
@@ -194,8 +194,8 @@ void gt_run_static(gt_run *r, gt_effect *e, gt_addr pc)
     gt_cursor c = {gt_code_at(r, pc), numbers};
     r->fixed = true;
     while (c.at->op != GT_OP_END)
-        if (gt_is_deed(r->lexicon, c.at->op)) {
-            r->lexicon->deed(r, e, c.at, numbers, (int)(c.top - numbers));
+        if (gt_is_instruction(r->lexicon, c.at->op)) {
+            r->lexicon->instruction(r, e, c.at, numbers, (int)(c.top - numbers));
             c = (gt_cursor){c.at + 1, numbers};
         } else {
             c = change_registers(r, e, c);

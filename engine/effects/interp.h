@@ -2,14 +2,14 @@
  *
  * What the parts of the interpreter share: value.c runs values and tests, filter.c finds what filters accept,
  * interp.c runs effects. */
-#ifndef GT_CORE_INTERP_H
-#define GT_CORE_INTERP_H
+#ifndef GT_EFFECTS_INTERP_H
+#define GT_EFFECTS_INTERP_H
 
 #include "engine/core/core.h"
 
 /* Where code is executed: the next instruction, and behind the last number that was pushed. */
 typedef struct gt_cursor {
-    const gt_ins *at;
+    const gt_operation *at;
     int32_t *top;
 } gt_cursor;
 
@@ -17,21 +17,21 @@ typedef struct gt_cursor {
  * these, or a test that is failed. */
 gt_cursor gt_run_values(gt_run *r, gt_effect *e, gt_cursor c);
 
-/* Whether an operation is a deed of the rules system. */
-static inline bool gt_is_deed(const gt_lexicon *lex, int op)
+/* Whether an operation is an instruction of the rules system. */
+static inline bool gt_is_instruction(const gt_lexicon *lex, int op)
 {
-    assert(lex->first_deed >= GT_OP_SYSTEM);
-    return op >= lex->first_deed;
+    assert(lex->first_instruction >= GT_OP_SYSTEM);
+    return op >= lex->first_instruction;
 }
 
 /* TEST_RANGE, of a number. */
-static inline bool gt_is_within(int32_t x, const gt_ins *i)
+static inline bool gt_is_within(int32_t x, const gt_operation *i)
 {
     return (x >= i->b) & (x <= i->c);
 }
 
 /* TEST_HAS, of an object's keywords. */
-static inline bool gt_has_keyword(uint64_t keywords, const gt_ins *i)
+static inline bool gt_has_keyword(uint64_t keywords, const gt_operation *i)
 {
     return (keywords >> i->b & 1) != (i->a != 0);
 }

@@ -5,8 +5,8 @@
  *
  * Meaning of numbers, tags, types, colours, keywords, zones and events belongs to the rules
  * system; the core only compares them. */
-#ifndef GT_CORE_POOL_H
-#define GT_CORE_POOL_H
+#ifndef GT_EFFECTS_POOL_H
+#define GT_EFFECTS_POOL_H
 
 #include "engine/effects/code.h"
 
@@ -32,28 +32,28 @@ enum gt_ability_kind {
     GT_AUTO, /* set off by an event */
     GT_ACTIVE, /* used by a player's choice */
     GT_STATIC, /* holds all the time; its code is run whenever values are computed */
-    GT_INSTEAD, /* replaces an event */
+    GT_REPLACEMENT, /* replaces an event */
     GT_KEYWORD, /* a sub-keyword; the rules system acts on it */
-    GT_PRICE, /* to be done wholly before something that `keyword` names for the system */
+    GT_COST, /* to be done wholly before something that `keyword` names for the system */
 };
 
 typedef struct gt_ability {
     uint8_t kind;
     uint8_t timing; /* keyword that says when (the system's enum), 0: none */
-    uint8_t keyword; /* GT_KEYWORD, GT_PRICE: which */
+    uint8_t keyword; /* GT_KEYWORD, GT_COST: which */
     uint8_t once; /* 1: once in each turn, 2: once in the controller's own turns */
     uint8_t limit; /* GT_ACTIVE: uses per turn; 0: any number */
     uint8_t level; /* GT_STATIC: order of computation, see the system's values */
     uint8_t may; /* 1: the whole is asked about */
     uint8_t printed_order; /* number among the card's abilities, from 0 */
     uint64_t keywords; /* all keywords it is printed with, as bits */
-    int16_t pattern; /* GT_AUTO, GT_INSTEAD: index of a gt_pattern; -1: none */
+    int16_t pattern; /* GT_AUTO, GT_REPLACEMENT: index of a gt_pattern; -1: none */
     gt_addr condition; /* value code; 0: none. Conditional keywords are compiled into it */
-    gt_addr code; /* effect code (GT_STATIC: deeds that give and forbid only) */
+    gt_addr code; /* effect code (GT_STATIC: instructions that give and forbid only) */
     gt_addr can; /* value code: can anything of `code` be done (8.1.3.1.2)? 0: always */
-    gt_addr value; /* GT_KEYWORD: value code for its number, GT_PRICE: see the system; 0: none */
+    gt_addr value; /* GT_KEYWORD: value code for its number, GT_COST: see the system; 0: none */
     gt_addr
-        filter; /* for the condition of GT_KEYWORD, timing switch: from what, GT_PRICE: for what; 0: none */
+        filter; /* for the condition of GT_KEYWORD, timing switch: from what, GT_COST: for what; 0: none */
 } gt_ability;
 
 typedef struct gt_def {
@@ -79,7 +79,7 @@ typedef struct gt_def {
 } gt_def;
 
 typedef struct gt_pool {
-    const gt_ins *code;
+    const gt_operation *code;
     const gt_ability *abilities;
     const gt_pattern *patterns;
     const gt_def *defs;

@@ -2,7 +2,7 @@
  *
  * Values of card code, and the tests of filters (see code.h for what each operation means).
  *
- * Both are evaluated to their end on a small stack, by one loop: between two deeds of an effect, between the
+ * Both are evaluated to their end on a small stack, by one loop: between two instructions of an effect, between the
  * head of a filter and its end, and where the rules ask for a condition or a number. */
 #include "engine/effects/interp.h"
 
@@ -128,7 +128,7 @@ static int32_t arithmetic(int op, int32_t x, int32_t y)
 }
 
 /* GT_OP_COUNT_WITH: choices that leave another choice possible. */
-static int32_t count_with(gt_run *r, gt_effect *e, const gt_ins *i)
+static int32_t count_with(gt_run *r, gt_effect *e, const gt_operation *i)
 {
     gt_set all = gt_matching(r, e, gt_address(i->b));
     gt_set kept = e->s[i->a];
@@ -163,7 +163,7 @@ static int32_t stamp_of(gt_run *r, const gt_effect *e, int operand)
     return gt_set_is_empty(&set) ? 0 : r->s->objects[gt_set_first(&set)].stamp;
 }
 
-static int32_t system_value(gt_run *r, gt_effect *e, const gt_ins *i)
+static int32_t system_value(gt_run *r, gt_effect *e, const gt_operation *i)
 {
     int32_t x = 0;
     bool known = r->lexicon->ask_value(r, e, i, &x);
@@ -179,7 +179,7 @@ static bool in_mask(int have, int mask, int negate)
     return ((have & mask) != 0) != (negate != 0);
 }
 
-static bool has_tag(const gt_def *d, const gt_ins *i)
+static bool has_tag(const gt_def *d, const gt_operation *i)
 {
     for (int t = 0; t < d->n_tags; t++)
         if (d->tag[t] == i->b || d->tag[t] == i->c || d->tag[t] == i->d)
@@ -195,7 +195,7 @@ static bool has_name(const gt_def *d, int name)
     return false;
 }
 
-bool gt_printed_test(const gt_def *d, const gt_ins *i)
+bool gt_printed_test(const gt_def *d, const gt_operation *i)
 {
     switch (i->op) {
     case GT_OP_TEST_NAME: return has_name(d, i->b) != (i->a != 0);
@@ -216,7 +216,7 @@ static bool shares_name(const gt_run *r, int object, gt_set set)
 }
 
 /* Tests of r->candidate. */
-static bool test_of(gt_run *r, gt_effect *e, const gt_ins *i)
+static bool test_of(gt_run *r, gt_effect *e, const gt_operation *i)
 {
     const gt_lexicon *lex = r->lexicon;
     int object = r->candidate;
@@ -237,7 +237,7 @@ static bool test_of(gt_run *r, gt_effect *e, const gt_ins *i)
 /* ---- The loop. */
 
 /* What an operation pushes that asks for sets of objects, or the system. */
-static int32_t value_of(gt_run *r, gt_effect *e, const gt_ins *i)
+static int32_t value_of(gt_run *r, gt_effect *e, const gt_operation *i)
 {
     switch (i->op) {
     case GT_OP_SIZE: return size_of(r, e, i->a);
@@ -257,7 +257,7 @@ static int32_t value_of(gt_run *r, gt_effect *e, const gt_ins *i)
 }
 
 /* Whether i counts what a filter accepts only to ask if there is any: COUNT, NUM 0, GT. */
-static inline bool asks_for_any(const gt_ins *i)
+static inline bool asks_for_any(const gt_operation *i)
 {
     return i[1].op == GT_OP_NUM && i[1].b == 0 && i[2].op == GT_OP_GT;
 }
@@ -266,7 +266,7 @@ static inline bool asks_for_any(const gt_ins *i)
  * NOLINTBEGIN(clang-analyzer-core.*) */
 
 /* Goes on behind i, which pushes x; what mostly follows, a comparison, is made at once. */
-static inline gt_cursor push(const gt_ins *i, int32_t *top, int32_t x)
+static inline gt_cursor push(const gt_operation *i, int32_t *top, int32_t x)
 {
     if (i[1].op == GT_OP_NUM && compares(i[2].op)) {
         *top++ = compare(i[2].op, x, i[1].b);
@@ -283,7 +283,7 @@ static inline gt_cursor push(const gt_ins *i, int32_t *top, int32_t x)
 gt_cursor gt_run_values(gt_run *r, gt_effect *e, gt_cursor c)
 {
     while (c.at->op != GT_OP_DONE) { /* foretold better here than as one of many */
-        const gt_ins *i = c.at++;
+        const gt_operation *i = c.at++;
         int32_t x; /* to be pushed */
         switch (i->op) {
         case GT_OP_JUMP: c.at = &r->code[gt_address(i->b)]; continue;
@@ -365,7 +365,7 @@ gt_cursor gt_run_values(gt_run *r, gt_effect *e, gt_cursor c)
                 continue;
             return (gt_cursor){i, c.top};
         default:
-            if (i->op < GT_OP_SYSTEM || gt_is_deed(r->lexicon, i->op) ||
+            if (i->op < GT_OP_SYSTEM || gt_is_instruction(r->lexicon, i->op) ||
                 (i->op < r->lexicon->first_value && !r->lexicon->test(r, e, i, r->candidate)))
                 return (gt_cursor){i, c.top};
             if (i->op < r->lexicon->first_value)
@@ -381,7 +381,7 @@ gt_cursor gt_run_values(gt_run *r, gt_effect *e, gt_cursor c)
 
 int32_t gt_run_value(gt_run *r, gt_effect *e, gt_addr pc)
 {
-    const gt_ins *i = &r->code[pc];
+    const gt_operation *i = &r->code[pc];
     if (i->op == GT_OP_COUNT && asks_for_any(i) && i[3].op == GT_OP_DONE) /* as most often */
         return gt_matches_any(r, e, gt_address(i->b));
     int32_t numbers[GT_STACK];

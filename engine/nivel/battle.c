@@ -16,7 +16,7 @@ uint32_t nv_payable_lanes(gt_run *r, int player, uint32_t lanes)
 {
     for (uint32_t left = lanes; left != 0; left &= left - 1) {
         int lane = __builtin_ctz(left);
-        if (!nv_is_payable(r, nv_const(r->s)->unit[player][lane], NV_PRICE_ATTACK))
+        if (!nv_is_payable(r, nv_const(r->s)->unit[player][lane], NV_DECLARE_ATTACK))
             lanes &= ~(1u << lane);
     }
     return lanes;
@@ -153,7 +153,7 @@ static bool ask_block(gt_run *r, gt_frame *f)
 }
 
 /* Whether what waits is worked off before a step: not before what follows from a win, with which it belongs, nor
- * after a guardian's price that was paid to no end. */
+ * after a guardian's cost that was paid to no end. */
 static inline bool opens_window(int next)
 {
     return next != NV_B_AT_WON && next != NV_B_AT_FIGHT;

@@ -29,12 +29,12 @@ static __attribute__((noinline)) bool broken_through(gt_run *r, int attacker, in
 static inline bool can_block(gt_run *r, int breaker, int unit, const nv_slot *slot)
 {
     assert(slot == nv_slot_of(r->s, unit));
-    return (slot->cannot & NV_CANNOT_BLOCK) == 0 && nv_is_payable(r, unit, NV_PRICE_BLOCK) &&
+    return (slot->cannot & NV_CANNOT_BLOCK) == 0 && nv_is_payable(r, unit, NV_DECLARE_BLOCK) &&
            (breaker == GT_NO_OBJECT || !broken_through(r, breaker, unit));
 }
 
-/* The cards with which the price of a guardian ability could be paid (10.2.6.3.4); *count: how many. */
-static gt_set price_of(gt_run *r, int unit, const nv_held *held, int *count)
+/* The cards with which the cost of a guardian ability could be paid (10.2.6.3.4); *count: how many. */
+static gt_set cost_of(gt_run *r, int unit, const nv_held *held, int *count)
 {
     gt_state *s = r->s;
     const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held->ability];
@@ -66,7 +66,7 @@ static bool is_guardian(const gt_ability *a)
                                      a->keyword == NV_KW_OFFSET);
 }
 
-/* The guardian abilities of a unit whose price can be paid, when the block itself takes `taken` cards of the
+/* The guardian abilities of a unit whose cost can be paid, when the block itself takes `taken` cards of the
  * hand. */
 static int guards_of(gt_run *r, int unit, int taken, nv_held out[NV_MAX_HELD])
 {
@@ -78,7 +78,7 @@ static int guards_of(gt_run *r, int unit, int taken, nv_held out[NV_MAX_HELD])
         const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held.ability];
         if (!is_guardian(a) || !nv_condition(r, a, player, unit, held.source))
             continue;
-        gt_set from = price_of(r, unit, &held, &count);
+        gt_set from = cost_of(r, unit, &held, &count);
         int left = gt_set_count(&from) - (a->keyword == NV_KW_BARRIER ? taken : 0);
         if (left >= count && count > 0)
             out[kept++] = held;
@@ -105,7 +105,7 @@ static int add_guards(gt_run *r, int breaker, int defender, int lane, gt_action 
         int unit = v->unit[defender][side];
         if (!can_block(r, breaker, unit, &v->slot[defender][side]))
             continue;
-        int k = guards_of(r, unit, nv_price_cards(r, unit, NV_PRICE_BLOCK), held);
+        int k = guards_of(r, unit, nv_declaration_cost_cards(r, unit, NV_DECLARE_BLOCK), held);
         for (int i = 0; i < k; i++)
             out[n++] = gt_act(NV_GUARD, (unsigned)side, (unsigned)i);
     }
@@ -119,7 +119,7 @@ bool nv_may_be_blocked(const gt_state *s, const gt_frame *f)
            (nv_keywords_of(s, defender) >> NV_KW_GUARDIAN & 1) != 0;
 }
 
-/* The usual declaration, where no keyword and no price has a say: in how many ways the defender can answer, first of
+/* The usual declaration, where no keyword and no cost has a say: in how many ways the defender can answer, first of
  * all by a block of the unit facing there if there are two, and by none. 0: it is not so simple. */
 static inline int usual_answers(const gt_run *r, const gt_frame *f)
 {
@@ -129,7 +129,7 @@ static inline int usual_answers(const gt_run *r, const gt_frame *f)
     uint64_t guards = nv_keywords_of(s, defender) & (uint64_t)1 << NV_KW_GUARDIAN;
     uint64_t has = attacker != GT_NO_OBJECT ? nv_slot_of(r->s, attacker)->keywords : 0;
     has &= (uint64_t)1 << NV_KW_BREAKTHROUGH | (uint64_t)1 << NV_KW_DUELIST;
-    if ((has | guards | nv_game_of(r->game)->can_price) != 0 ||
+    if ((has | guards | nv_game_of(r->game)->has_declaration_costs) != 0 ||
         v->unit[defender][lane] == GT_NO_OBJECT)
         return 0;
     return (v->slot[defender][lane].cannot & NV_CANNOT_BLOCK) == 0 ? 2 : 1;
@@ -152,7 +152,7 @@ int nv_block_actions(gt_run *r, const gt_frame *f, gt_action *out)
     assert(!s->dirty);
     if (facing != GT_NO_OBJECT && can_block(r, breaker, facing, &v->slot[defender][lane])) {
         out[n++] = gt_act(NV_BLOCK, (unsigned)lane, 0);
-        must = duel && !nv_has_price(r, facing, NV_PRICE_BLOCK);
+        must = duel && !nv_has_declaration_cost(r, facing, NV_DECLARE_BLOCK);
     }
     if ((nv_keywords_of(s, defender) >> NV_KW_GUARDIAN & 1) != 0 && !duel &&
         (f->e & NV_B_ONLY_LANE) == 0)
@@ -177,12 +177,12 @@ static void declare_block(gt_run *r, gt_frame *f, int unit)
         nv_set_off(r, unit, NV_KW_DEFENDER, &h);
 }
 
-/* Pays the price of a guardian; the frame on top takes the result. */
+/* Pays the cost of a guardian; the frame on top takes the result. */
 static void pay_guard(gt_run *r, int unit, const nv_held *guard)
 {
     gt_state *s = r->s;
     int count;
-    gt_set from = price_of(r, unit, guard, &count);
+    gt_set from = cost_of(r, unit, guard, &count);
     NV_LOG(r, "10.2.6.3", "guardian of %s", nv_card(r, unit));
     gt_push(s, NV_F_GUARD, 0, unit, count, (int16_t)s->objects[unit].stamp, 0, 0);
     gt_effect *e = gt_effect_begin(r, GT_BUILTIN + 1, s->objects[unit].controller);
@@ -235,12 +235,12 @@ void nv_block_apply(gt_run *r, gt_frame *f, gt_action a)
         return;
     }
     int unit = nv_of(r->s)->unit[1 - r->s->objects[f->a].controller][gt_act_a(a)];
-    bool priced = nv_has_price(r, unit, NV_PRICE_BLOCK);
+    bool costly = nv_has_declaration_cost(r, unit, NV_DECLARE_BLOCK);
     if (guards)
-        guards_of(r, unit, nv_price_cards(r, unit, NV_PRICE_BLOCK), held);
+        guards_of(r, unit, nv_declaration_cost_cards(r, unit, NV_DECLARE_BLOCK), held);
     const nv_held *guard = guards ? &held[gt_act_b(a)] : NULL;
-    if (priced)
-        nv_ask_block_price(r, unit, guard != NULL ? guard->ability : -1);
+    if (costly)
+        nv_ask_block_cost(r, unit, guard != NULL ? guard->ability : -1);
     else if (guard != NULL)
         pay_guard(r, unit, guard);
     else

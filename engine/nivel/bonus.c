@@ -22,21 +22,21 @@ static const nv_unit_test ANY_UNIT = {.def = {~(uint64_t)0, ~(uint64_t)0},
 /* ---- Compiling. */
 
 /* Lets only those definitions pass that a test of what is printed accepts. */
-static void narrow(const nv_game *g, nv_unit_test *t, const gt_ins *i)
+static void narrow(const nv_game *g, nv_unit_test *t, const gt_operation *i)
 {
     for (int d = 0; d < g->n_defs; d++)
         if (!gt_printed_test(g->def[d], i))
             t->def[d >> 6] &= ~((uint64_t)1 << (d & 63));
 }
 
-static void bound(int16_t *min, int16_t *max, const gt_ins *i)
+static void bound(int16_t *min, int16_t *max, const gt_operation *i)
 {
     *min = i->b > *min ? i->b : *min;
     *max = i->c < *max ? i->c : *max;
 }
 
 /* One test of a filter; false: it asks for something else. */
-static bool add_test(const nv_game *g, nv_unit_test *t, const gt_ins *i)
+static bool add_test(const nv_game *g, nv_unit_test *t, const gt_operation *i)
 {
     t->values |= i->op == GT_OP_TEST_HAS || i->op == GT_OP_TEST_RANGE;
     switch (i->op) {
@@ -61,7 +61,7 @@ static bool add_test(const nv_game *g, nv_unit_test *t, const gt_ins *i)
 
 static bool compile_filter(const nv_game *g, gt_addr filter, nv_unit_test *t)
 {
-    const gt_ins *i = &g->pool->code[filter];
+    const gt_operation *i = &g->pool->code[filter];
     if (i->b != NV_UNITS_MASK || i->c >= 0)
         return false;
     *t = ANY_UNIT;
@@ -76,7 +76,7 @@ static bool compile_filter(const nv_game *g, gt_addr filter, nv_unit_test *t)
 /* The count of a filter. */
 static bool compile_count(const nv_game *g, gt_addr filter, nv_bonus *b)
 {
-    const gt_ins *i = &g->pool->code[filter];
+    const gt_operation *i = &g->pool->code[filter];
     bool all = i[1].op == GT_OP_DONE && i->c < 0, whose = i->a == 1 || i->a == 2;
     bool on_this = i[1].op == NV_OP_TEST_ON && i[1].a == GT_SET_THIS && i[2].op == GT_OP_DONE;
     b->other = i->a == 2;
@@ -92,13 +92,13 @@ static bool compile_count(const nv_game *g, gt_addr filter, nv_bonus *b)
 }
 
 /* Compiles what code begins with; returns how many instructions that were, 0: it is of another form. */
-static int compile_bonus(const nv_game *g, const gt_ins *i, nv_bonus *b)
+static int compile_bonus(const nv_game *g, const gt_operation *i, nv_bonus *b)
 {
     bool multiplied = i->op != GT_OP_NUM;
-    const gt_ins *number = &i[multiplied], *deed = &i[multiplied ? 3 : 1];
+    const gt_operation *number = &i[multiplied], *instruction = &i[multiplied ? 3 : 1];
     if (number->op != GT_OP_NUM || (multiplied && i[2].op != GT_OP_MUL))
         return 0;
-    *b = (nv_bonus){.to = ANY_UNIT, .x = number->b, .what = deed->a};
+    *b = (nv_bonus){.to = ANY_UNIT, .x = number->b, .what = instruction->a};
     b->to.self = ITSELF;
     if (i->op == GT_OP_STAT && i->b == NV_ST_LEVEL) {
         b->times = NV_PER_LEVEL;
@@ -106,15 +106,16 @@ static int compile_bonus(const nv_game *g, const gt_ins *i, nv_bonus *b)
     } else if (multiplied && (i->op != GT_OP_COUNT || !compile_count(g, gt_address(i->b), b))) {
         return 0;
     }
-    bool own = deed->op == NV_OP_GIVE && deed->c == GT_SET_THIS;
-    bool all = deed->op == NV_OP_GIVE_ALL && compile_filter(g, gt_address(deed->c), &b->to);
+    bool own = instruction->op == NV_OP_GIVE && instruction->c == GT_SET_THIS;
+    bool all =
+        instruction->op == NV_OP_GIVE_ALL && compile_filter(g, gt_address(instruction->c), &b->to);
     return own || all ? (multiplied ? 4 : 2) : 0;
 }
 
 int nv_compile_bonuses(nv_game *g, gt_addr code, int n)
 {
     int first = n, length = 1;
-    for (const gt_ins *i = &g->pool->code[code]; i->op != GT_OP_END; i += length, n++)
+    for (const gt_operation *i = &g->pool->code[code]; i->op != GT_OP_END; i += length, n++)
         if (n == NV_MAX_BONUSES || (length = compile_bonus(g, i, &g->bonus[n])) == 0)
             return 0;
     return n - first;
@@ -166,13 +167,13 @@ static int times(const gt_run *r, const nv_bonus *b, int player, int holder)
 }
 
 /* The number of a bonus. */
-static inline int32_t amount(const gt_run *r, const nv_lasting *l, const nv_bonus *b)
+static inline int32_t amount(const gt_run *r, const nv_continuous *l, const nv_bonus *b)
 {
     return b->times == NV_ONCE ? b->x : b->x * times(r, b, nv_player_of(l), l->holder);
 }
 
 /* Gives a bonus to those of some unit zones that pass. */
-static __attribute__((noinline)) void give(gt_run *r, const nv_lasting *l, const nv_bonus *b,
+static __attribute__((noinline)) void give(gt_run *r, const nv_continuous *l, const nv_bonus *b,
                                            unsigned slots)
 {
     gt_state *s = r->s;
@@ -188,7 +189,7 @@ void nv_run_for_slots(gt_run *r, unsigned slots)
 {
     const nv_game *g = nv_game_of(r->game);
     nv_vars *v = nv_of(r->s);
-    for (const nv_lasting *l = v->lasting, *end = l + v->n_lasting; l < end; l++) {
+    for (const nv_continuous *l = v->continuous, *end = l + v->n_continuous; l < end; l++) {
         unsigned mine = -(unsigned)(l->state & NV_HOLDS) & l->reaches & slots;
         if (mine == 0)
             continue;

@@ -52,7 +52,7 @@ static bool check_lane(const nv_game *g, const gt_state *s, int player, int lane
         return true;
     if (g->def[s->objects[unit].def]->type != NV_UNIT || s->objects[unit].host != GT_NO_OBJECT)
         return fail(why, n, "what stands in a unit zone is no unit", player, lane);
-    if (v->slot[player][lane].power <= 0 && !g->can_instead) /* docs/rulings.md 4 */
+    if (v->slot[player][lane].power <= 0 && !g->can_replace) /* docs/rulings.md 4 */
         return fail(why, n, "a unit with power 0 stands", player, lane);
     int cost = 0;
     for (int i = s->objects[unit].next; i != GT_NO_OBJECT; i = s->objects[i].next) {
@@ -117,10 +117,10 @@ static bool check_values(const gt_game *game, const gt_state *s, char *why, size
             v->hand_limit[player] != w->hand_limit[player] ||
             v->damage_bonus[player] != w->damage_bonus[player])
             return fail(why, n, "a player's numbers are not up to date", player, 0);
-    if (v->listening != w->listening || v->n_lasting != w->n_lasting || v->forbids > w->forbids ||
-        anew.n_mods != s->n_mods)
-        return fail(why, n, "the list of static abilities is not up to date", v->n_lasting,
-                    w->n_lasting);
+    if (v->listening != w->listening || v->n_continuous != w->n_continuous ||
+        v->forbids > w->forbids || anew.n_mods != s->n_mods)
+        return fail(why, n, "the list of static abilities is not up to date", v->n_continuous,
+                    w->n_continuous);
     return true;
 }
 

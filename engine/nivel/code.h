@@ -109,7 +109,7 @@ enum nv_duration { NV_DURATIONS(NV_DURATION_ENUM) NV_UNTIL_COUNT };
 #undef NV_DURATION_ENUM
 
 /* What GIVE and GIVE_ALL change (operand a). */
-#define NV_GIFTS(X) \
+#define NV_MODIFIERS(X) \
 X(POWER, "power") X(HIT, "hit") X(COST, "cost")              /* plus */ \
 X(POWER_SET, "power becomes") X(HIT_SET, "hit becomes") X(COST_SET, "cost becomes") \
 X(ATTACKS, "attacks")                                         /* times more in the attack phase */ \
@@ -119,13 +119,13 @@ X(ABILITY, "ability")                                         /* operand d of GI
 X(SIZE, "size") X(HAND_LIMIT, "hand limit") X(DAMAGE_COUNT, "damage count") /* of a player */ \
 X(FORBID, "forbid") X(LISTEN, "listen")                       /* made by FORBID and WHENEVER */ \
 X(RETURN, "return")                                         /* 10.2.5.3, waits for the end phase */ \
-X(PRICE, "price")                                           /* of a declaration, see price.c */ \
+X(DECLARATION_COST, "price")                                           /* of a declaration, see declaration_cost.c */ \
 X(USED, "used")                                             /* a mark that a grant was used this turn, see grant.c */ \
 X(KEEP, "keep")                                             /* a card kept for a listener, see keep.c */ \
-X(DAMAGE, "damage")                                         /* made by INSTEAD_DAMAGE */
-#define NV_GIFT_ENUM(name, text) NV_GIVE_##name,
-enum nv_gift { NV_GIFTS(NV_GIFT_ENUM) NV_GIVE_COUNT };
-#undef NV_GIFT_ENUM
+X(DAMAGE, "damage")                                         /* made by REPLACE_DAMAGE */
+#define NV_MODIFIER_ENUM(name, text) NV_GIVE_##name,
+enum nv_modifier { NV_MODIFIERS(NV_MODIFIER_ENUM) NV_GIVE_COUNT };
+#undef NV_MODIFIER_ENUM
 enum { NV_CANNOT_ATTACK = 1, NV_CANNOT_BLOCK = 2 };
 
 /* gt_ability.level of static abilities that give something to players and read nothing that is computed:
@@ -155,8 +155,8 @@ enum { NV_IGNORE_SIZE = 1, NV_IGNORE_COST = 2, NV_IGNORE_CONDITION = 4 };
 /* PLACE alone: it counts as an upgrade of the set operand flags >> NV_UPGRADED_FROM. */
 enum { NV_AS_UPGRADE = 8, NV_UPGRADED_FROM = 4 };
 
-/* What has a price: gt_ability.keyword of GT_PRICE. */
-enum nv_price { NV_PRICE_ATTACK = 1, NV_PRICE_BLOCK };
+/* What has a cost: gt_ability.keyword of GT_COST. */
+enum nv_declaration { NV_DECLARE_ATTACK = 1, NV_DECLARE_BLOCK };
 
 /* FORBID (operand a); NV_NO_USE is made by FORBID_USE, NV_MAY_UPGRADE by the operation of that name. NV_HERE
  * goes with FORBID, NV_THEIRS (the other player cannot) with FORBID_LANES. */
@@ -201,11 +201,11 @@ X(CAN_STRIKE, "s*--", "push 1 if the unit of set a could attack so (operands as 
 X(CAN_USE,    "sk--", "push 1 if the card in set a has such an effect (operands as USE)") \
 X(CAN_TAKE,   "sk--", "push 1 if the card in set a has such an ability (operands as TAKE)") \
 X(CAN_RAISE,  "w---", "push 1 if the leader level of player a is below 10 (4.6.3)") \
-/* deeds: of sets */ \
+/* instructions: of sets */ \
 X(FACING,     "Ss--", "register a = the units facing those of set b") \
 X(ITEMS_OF,   "Ss--", "register a = the items on the units of set b") \
 X(STILL,      "Sszo", "register a = those of set b that are in zones c") \
-/* deeds: each of these sets DID to how much was done, negative if less than asked for */ \
+/* instructions: each of these sets DID to how much was done, negative if less than asked for */ \
 X(DRAW,       "w---", "pop n; player a draws n cards (4.4)") \
 X(DRAW_AS,    "wSn-", "pop n; as DRAW, or with c 1 as DRAW_TO; register b = the cards drawn") \
 X(DRAW_TO,    "w---", "pop n; player a draws until the hand holds n") \
@@ -236,17 +236,17 @@ X(FORBID_EQUIP,"*uff","items that filter d accepts cannot be put on units that f
 X(FORBID_LANES, "*uff", "as FORBID, in lanes without a unit that filter c accepts") \
 X(MAY_UPGRADE, "wuff", "player a may upgrade units that filter c accepts with cards that filter d accepts, whatever they cost; for duration b") \
 X(WHENEVER,   "nu*q", "from now on for duration b, ability d listens without a card in play; a: how often (0 always); it begins with the registers of mask c as they are now, without cards that moved since") \
-X(PRICE,      "-u-q", "from now on for duration b, ability d is a price of declarations") \
+X(DECLARATION_COST,      "-u-q", "from now on for duration b, ability d is a price of declarations") \
 X(END_BATTLE, "----", "the innermost battle goes to its end step") \
 X(AWAKEN,     "w---", "the awakening of player a's leader is used (10.2.6.1)") \
 X(LOSE,       "w---", "player a loses (1.2.5)") \
-X(INSTEAD_DAMAGE, "nu*n", "pop x; for duration b, damage of exactly a to a player by an effect is x; c: bit 0 which player, above it whose effects (0 any, 1 the controller's, 2 the other's); d: timings of the abilities that deal it, as bits (0: any effect)") \
+X(REPLACE_DAMAGE, "nu*n", "pop x; for duration b, damage of exactly a to a player by an effect is x; c: bit 0 which player, above it whose effects (0 any, 1 the controller's, 2 the other's); d: timings of the abilities that deal it, as bits (0: any effect)") \
 X(RESULT,     "----", "pop; DID = 1 if it is not 0, else 0: what the effect comes to")
 /* clang-format on */
 
 #define NV_OP_ENUM(name, operands, text) NV_OP_##name,
 enum nv_op { NV_OP_BEFORE_FIRST = GT_OP_SYSTEM - 1, NV_OPS(NV_OP_ENUM) NV_OP_COUNT };
-enum { NV_OP_FIRST_VALUE = NV_OP_COUNT_DAMAGE, NV_OP_FIRST_DEED = NV_OP_FACING };
+enum { NV_OP_FIRST_VALUE = NV_OP_COUNT_DAMAGE, NV_OP_FIRST_INSTRUCTION = NV_OP_FACING };
 #undef NV_OP_ENUM
 
 #endif

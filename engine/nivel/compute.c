@@ -6,7 +6,7 @@
  *
  * Order of computation (gt_ability.level): what players get, abilities that are granted, then cost, then
  * power and hit, then what depends on power or hit, last abilities granted depending on them. While all static
- * abilities of the board are of a form that allows it (nothing is nv_vars.mixed, see lasting.c), only the unit
+ * abilities of the board are of a form that allows it (nothing is nv_vars.mixed, see continuous.c), only the unit
  * zones that changed are computed, one by one; the result is the same. */
 #include "engine/nivel/internal.h"
 
@@ -133,7 +133,7 @@ static void apply_fixed(gt_run *r, int level)
 /* What a modifier that holds for several units does to those of some unit zones. */
 static void apply_wide(gt_run *r, const gt_mod *m, unsigned slots)
 {
-    const gt_ins *head = gt_code_at(r, m->filter);
+    const gt_operation *head = gt_code_at(r, m->filter);
     gt_effect e;
     mod_effect(m, &e);
     slots &= nv_zones_of(head->a != 0 ? head->a : 3, e.player);
@@ -196,32 +196,32 @@ static void run_all(gt_run *r)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
-    nv_lasting all[NV_MAX_LASTING];
+    nv_continuous all[NV_MAX_CONTINUOUS];
     s->n_mods = v->n_fixed;
     base_values(r);
     apply_fixed_to_players(r);
-    nv_run_lasting(r, v->lasting, v->n_lasting, NV_LEVEL_PLAYERS);
+    nv_run_continuous(r, v->continuous, v->n_continuous, NV_LEVEL_PLAYERS);
     apply_fixed(r, 0);
-    nv_run_lasting(r, v->lasting, v->n_lasting, 0);
-    const nv_lasting *list = v->lasting;
-    int n = v->n_lasting;
+    nv_run_continuous(r, v->continuous, v->n_continuous, 0);
+    const nv_continuous *list = v->continuous;
+    int n = v->n_continuous;
     int seen = v->n_fixed;
-    if (s->n_mods != seen) { /* abilities that were granted may be lasting themselves */
-        memcpy(all, v->lasting, sizeof v->lasting);
+    if (s->n_mods != seen) { /* abilities that were granted may be continuous themselves */
+        memcpy(all, v->continuous, sizeof v->continuous);
         list = all;
     }
     for (int depth = 0; depth < GRANTS_DEEP && s->n_mods != seen; depth++) {
         int first = n, mods = s->n_mods;
         n = nv_gather_granted(r, all, n, seen, mods);
         seen = mods;
-        nv_run_lasting(r, all + first, n - first, NV_LEVEL_PLAYERS);
-        nv_run_lasting(r, all + first, n - first, 0); /* and grant others */
+        nv_run_continuous(r, all + first, n - first, NV_LEVEL_PLAYERS);
+        nv_run_continuous(r, all + first, n - first, 0); /* and grant others */
     }
     apply_fixed(r, 1);
-    nv_run_lasting(r, list, n, 1);
+    nv_run_continuous(r, list, n, 1);
     for (int level = 2; level < LEVELS; level++) {
         apply_fixed(r, level);
-        nv_run_lasting(r, list, n, level);
+        nv_run_continuous(r, list, n, level);
     }
     nv_listen_anew(r);
 }

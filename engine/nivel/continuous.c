@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-static const nv_trait *trait_of(const gt_run *r, const nv_lasting *l)
+static const nv_trait *trait_of(const gt_run *r, const nv_continuous *l)
 {
     return &nv_game_of(r->game)->trait[l->trait];
 }
@@ -62,32 +62,32 @@ static inline bool is_time(const gt_run *r, int when, int player)
 static const uint8_t rank_at[NV_SLOTS + 2] = {1, 2, 3, 5, 6, 7, 0, 4};
 
 /* Notes a static ability; returns how many there are. */
-static int note(gt_run *r, nv_lasting *list, int n, int trait, int source, int holder, int state)
+static int note(gt_run *r, nv_continuous *list, int n, int trait, int source, int holder, int state)
 {
     const nv_trait *t = &nv_game_of(r->game)->trait[trait];
     int player = r->s->objects[holder].controller, at = nv_slot_number(r->s, holder);
-    if (n == NV_MAX_LASTING) {
+    if (n == NV_MAX_CONTINUOUS) {
         gt_abort(r->s, r->s->objects[source].def);
         return n;
     }
     state |= rank_at[at] << NV_RANK;
     state |= is_time(r, t->when, player) ? NV_HOLDS : 0;
     state |= t->when == NV_IF ? NV_UNSURE : 0;
-    list[n] = (nv_lasting){.trait = (uint16_t)trait,
-                           .source = (uint8_t)source,
-                           .holder = (uint8_t)holder,
-                           .reaches = (uint8_t)reached(t, player, at),
-                           .state = (uint8_t)state};
+    list[n] = (nv_continuous){.trait = (uint16_t)trait,
+                              .source = (uint8_t)source,
+                              .holder = (uint8_t)holder,
+                              .reaches = (uint8_t)reached(t, player, at),
+                              .state = (uint8_t)state};
     assert(nv_player_of(&list[n]) == player);
     return n + 1;
 }
 
 /* Those of the face that a card shows. */
-static int note_printed(gt_run *r, nv_lasting *list, int n, int card, int holder)
+static int note_printed(gt_run *r, nv_continuous *list, int n, int card, int holder)
 {
     const nv_brief *d = nv_brief_of(r, card);
     int face = nv_const(r->s)->awakened[r->s->objects[card].owner];
-    for (uint32_t left = d->lasting[face]; left != 0; left &= left - 1)
+    for (uint32_t left = d->continuous[face]; left != 0; left &= left - 1)
         n = note(r, list, n, d->trait[face] + __builtin_ctz(left), card, holder, 0);
     return n;
 }
@@ -100,7 +100,7 @@ static bool gives_ability(const gt_state *s, const gt_mod *m)
            m->target_stamp == s->objects[m->target].stamp;
 }
 
-int nv_gather_granted(gt_run *r, nv_lasting *list, int n, int first, int end)
+int nv_gather_granted(gt_run *r, nv_continuous *list, int n, int first, int end)
 {
     const gt_state *s = r->s;
     const gt_ability *abilities = nv_game_of(r->game)->pool->abilities;
@@ -170,7 +170,7 @@ static void sum_mods(gt_run *r)
 }
 
 /* Adds one of the list to the sums. */
-static inline void sum_lasting(gt_run *r, const nv_lasting *l)
+static inline void sum_continuous(gt_run *r, const nv_continuous *l)
 {
     nv_vars *v = nv_of(r->s);
     const nv_trait *t = trait_of(r, l);
@@ -201,11 +201,11 @@ static __attribute__((noinline)) void conclude(gt_run *r)
 static __attribute__((noinline)) void sum_up(gt_run *r, int n)
 {
     nv_vars *v = nv_of(r->s);
-    v->n_lasting = (uint8_t)n;
+    v->n_continuous = (uint8_t)n;
     v->reached = 0;
     sum_mods(r);
     for (int i = 0; i < n; i++)
-        sum_lasting(r, &v->lasting[i]);
+        sum_continuous(r, &v->continuous[i]);
     conclude(r);
 }
 
@@ -214,7 +214,7 @@ static bool is_far_in_force(const gt_run *r)
 {
     const nv_vars *v = nv_const(r->s);
     unsigned found = 0;
-    for (const nv_lasting *l = v->lasting, *end = l + v->n_lasting; l < end; l++)
+    for (const nv_continuous *l = v->continuous, *end = l + v->n_continuous; l < end; l++)
         found |= (l->state & NV_HOLDS) != 0 ? l->reaches : 0;
     return (found & NV_DIRTY_PLAYERS) != 0;
 }
@@ -227,14 +227,14 @@ void nv_gather(gt_run *r)
     int n = 0;
     for (int player = 0; player < 2; player++) {
         int leader = v->leader[player];
-        n = note_printed(r, v->lasting, n, leader, leader);
+        n = note_printed(r, v->continuous, n, leader, leader);
         for (int lane = 0; lane < NV_LANES; lane++) {
             int unit = v->unit[player][lane];
             for (int card = unit; card != GT_NO_OBJECT; card = s->objects[card].next)
-                n = note_printed(r, v->lasting, n, card, unit); /* items: 8.6.1 */
+                n = note_printed(r, v->continuous, n, card, unit); /* items: 8.6.1 */
         }
     }
-    n = nv_gather_granted(r, v->lasting, n, 0, v->n_fixed);
+    n = nv_gather_granted(r, v->continuous, n, 0, v->n_fixed);
     nv_listen_anew(r);
     r->s->dirty |= NV_DIRTY_SLOTS | NV_DIRTY_READERS; /* nothing is known of what holds */
     r->s->dirty |= far ? NV_DIRTY : 0;
@@ -248,23 +248,23 @@ static __attribute__((noinline)) void enlist(gt_run *r, int card, int holder)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
-    int face = nv_const(s)->awakened[s->objects[card].owner], at = v->n_lasting;
-    int n = __builtin_popcount(nv_brief_of(r, card)->lasting[face]);
+    int face = nv_const(s)->awakened[s->objects[card].owner], at = v->n_continuous;
+    int n = __builtin_popcount(nv_brief_of(r, card)->continuous[face]);
     int rank = rank_at[nv_slot_number(s, holder)];
-    if (at + n > NV_MAX_LASTING) {
+    if (at + n > NV_MAX_CONTINUOUS) {
         gt_abort(s, s->objects[card].def);
         return;
     }
-    while (at > 0 && v->lasting[at - 1].state >> NV_RANK > rank)
+    while (at > 0 && v->continuous[at - 1].state >> NV_RANK > rank)
         at--;
-    nv_lasting *l = &v->lasting[at], *end = l + n;
-    memmove(end, l, (size_t)(v->n_lasting - at) * sizeof *l);
-    v->n_lasting = (uint8_t)(v->n_lasting + n);
-    note_printed(r, v->lasting, at, card, holder);
+    nv_continuous *l = &v->continuous[at], *end = l + n;
+    memmove(end, l, (size_t)(v->n_continuous - at) * sizeof *l);
+    v->n_continuous = (uint8_t)(v->n_continuous + n);
+    note_printed(r, v->continuous, at, card, holder);
     for (; l < end; l++) {
         s->dirty |= (l->state & NV_UNSURE) != 0 ? NV_DIRTY_READERS : 0;
         s->dirty |= (l->state & NV_HOLDS) != 0 ? l->reaches : 0;
-        sum_lasting(r, l);
+        sum_continuous(r, l);
     }
     conclude(r);
 }
@@ -274,10 +274,10 @@ static __attribute__((noinline)) void strike_off(gt_run *r, int card)
 {
     nv_vars *v = nv_of(r->s);
     int n = 0;
-    for (int i = 0; i < v->n_lasting; i++) {
-        const nv_lasting *l = &v->lasting[i];
+    for (int i = 0; i < v->n_continuous; i++) {
+        const nv_continuous *l = &v->continuous[i];
         if (l->source != card)
-            v->lasting[n++] = *l;
+            v->continuous[n++] = *l;
         else if ((l->state & NV_HOLDS) != 0)
             r->s->dirty |= l->reaches;
     }
@@ -351,7 +351,7 @@ void nv_item_came(gt_run *r, int item, int unit)
 }
 
 /* What was given to or by an object that left comes to an end. */
-static __attribute__((noinline)) void gifts_end(gt_run *r, int object)
+static __attribute__((noinline)) void modifiers_end(gt_run *r, int object)
 {
     gt_state *s = r->s;
     for (const gt_mod *m = s->mods, *end = m + nv_const(s)->n_fixed; m < end; m++)
@@ -380,7 +380,7 @@ void nv_left(gt_run *r, int object, int at)
     else
         r->s->dirty |= (uint16_t)(1u << at);
     if (v->gives)
-        gifts_end(r, object);
+        modifiers_end(r, object);
     if ((d->facts & (NV_STATIC | NV_LISTENS)) != 0)
         bearer_left(r, d, object);
 }
@@ -396,7 +396,7 @@ void nv_turned(gt_run *r, int leader)
     nv_touch_of(r, s->objects[leader].owner, NV_LEVEL);
     if ((d->facts & NV_FAR) != 0) {
         s->dirty |= NV_DIRTY_BOARD;
-    } else if ((d->lasting[0] | d->lasting[1]) != 0 && (s->dirty & NV_DIRTY_LIST) == 0) {
+    } else if ((d->continuous[0] | d->continuous[1]) != 0 && (s->dirty & NV_DIRTY_LIST) == 0) {
         strike_off(r, leader);
         enlist(r, leader, leader);
     }
@@ -404,14 +404,14 @@ void nv_turned(gt_run *r, int leader)
 
 /* ---- What they do. */
 
-static void run_one(gt_run *r, const nv_lasting *l, const gt_ability *a)
+static void run_one(gt_run *r, const nv_continuous *l, const gt_ability *a)
 {
     gt_effect e;
     gt_effect_init(&e, r->s->objects[l->holder].controller, l->holder, l->source);
     if (a->condition != 0 && gt_run_value(r, &e, a->condition) == 0)
         return;
     /* the usual cases, a number for THIS or for all units that match, without the interpreter */
-    const gt_ins *i = gt_code_at(r, a->code);
+    const gt_operation *i = gt_code_at(r, a->code);
     gt_addr pc = a->code;
     for (; i->op == GT_OP_NUM && nv_give_plainly(r, &e, i + 1, i->b); i += 2)
         pc = (gt_addr)(pc + 2);
@@ -419,11 +419,11 @@ static void run_one(gt_run *r, const nv_lasting *l, const gt_ability *a)
         gt_run_static(r, &e, pc);
 }
 
-void nv_run_lasting(gt_run *r, const nv_lasting *list, int n, int level)
+void nv_run_continuous(gt_run *r, const nv_continuous *list, int n, int level)
 {
     const gt_ability *abilities = nv_game_of(r->game)->pool->abilities;
     const nv_vars *v = nv_of(r->s);
-    if (list == v->lasting && (v->marks >> level & 1) == 0)
+    if (list == v->continuous && (v->marks >> level & 1) == 0)
         return;
     for (int i = 0; i < n; i++) {
         const nv_trait *t = trait_of(r, &list[i]);
@@ -435,7 +435,7 @@ void nv_run_lasting(gt_run *r, const nv_lasting *list, int n, int level)
 /* ---- Some unit zones alone. */
 
 /* Whether the condition of an ability is met now, as its code says. */
-static __attribute__((noinline)) bool holds(gt_run *r, const nv_lasting *l, const nv_trait *t)
+static __attribute__((noinline)) bool holds(gt_run *r, const nv_continuous *l, const nv_trait *t)
 {
     return nv_condition_holds(r, &nv_game_of(r->game)->pool->abilities[t->ability], nv_player_of(l),
                               l->holder, l->source);
@@ -446,7 +446,7 @@ unsigned nv_look_again(gt_run *r)
 {
     nv_vars *v = nv_of(r->s);
     unsigned found = 0;
-    for (nv_lasting *l = v->lasting, *end = l + v->n_lasting; l < end; l++) {
+    for (nv_continuous *l = v->continuous, *end = l + v->n_continuous; l < end; l++) {
         const nv_trait *t = trait_of(r, l);
         uint32_t touched = seen_by(nv_player_of(l), v->touched);
         bool other = (t->code_reads & touched) != 0, held = (l->state & NV_HOLDS) != 0;
@@ -461,7 +461,7 @@ unsigned nv_look_again(gt_run *r)
     return found;
 }
 
-void nv_run_code(gt_run *r, const nv_lasting *l)
+void nv_run_code(gt_run *r, const nv_continuous *l)
 {
     gt_effect e;
     gt_effect_init(&e, r->s->objects[l->holder].controller, l->holder, l->source);
@@ -471,8 +471,8 @@ void nv_run_code(gt_run *r, const nv_lasting *l)
 void nv_run_grants(gt_run *r)
 {
     const nv_vars *v = nv_const(r->s);
-    for (int i = 0; i < v->n_lasting; i++) {
-        const nv_lasting *l = &v->lasting[i];
+    for (int i = 0; i < v->n_continuous; i++) {
+        const nv_continuous *l = &v->continuous[i];
         const nv_trait *t = trait_of(r, l);
         if (t->reach == NV_REACH_GRANTS && (l->state & NV_HOLDS) != 0)
             nv_run_code(r, l);

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Prices of declaring an attack (7.2.1) or a block (7.3.1): abilities of the kind GT_PRICE, of cards in play
- * or left behind by an effect (NV_GIVE_PRICE). Before the declaration each that applies is processed, one
+ * Costs of declaring an attack (7.2.1) or a block (7.3.1): abilities of the kind GT_COST, of cards in play
+ * or left behind by an effect (NV_GIVE_DECLARATION_COST). Before the declaration each that applies is processed, one
  * after the other; only if all were wholly done (8.3.2) it takes place. Where one could not be paid it cannot
- * be declared. While prices are paid a frame of its own says what is to be declared. */
+ * be declared. While costs are paid a frame of its own says what is to be declared. */
 #include "engine/nivel/internal.h"
 
-/* One price: whose text, and with which THIS and source. */
+/* One cost: whose text, and with which THIS and source. */
 typedef struct demand {
     const gt_ability *ability;
     uint8_t player, holder, source;
 } demand;
 
 /* gt_frame.e: how the attack is declared (NV_B_LANE), or which ability of a guardian (+ 1, 0: none). */
-enum { GUARD_SHIFT = 8 };
+enum { GUARD_BIT = 8 };
 enum { STEP_NEXT, STEP_PAID, STEP_REFUSED };
 
 static gt_effect record_of(const gt_run *r, const demand *d, int unit)
@@ -28,14 +28,14 @@ static gt_effect record_of(const gt_run *r, const demand *d, int unit)
 static bool applies(gt_run *r, const demand *d, int unit, int what)
 {
     const gt_ability *a = d->ability;
-    if (a->kind != GT_PRICE || a->keyword != what)
+    if (a->kind != GT_COST || a->keyword != what)
         return false;
     gt_effect e = record_of(r, d, unit);
     return (a->filter == 0 ? d->holder == unit : gt_accepts(r, &e, a->filter, unit)) &&
            nv_condition(r, a, d->player, d->holder, d->source);
 }
 
-/* Price number `number` of a unit's declaration; false: there are not so many. */
+/* Cost number `number` of a unit's declaration; false: there are not so many. */
 static bool find(gt_run *r, int unit, int what, int number, demand *out)
 {
     const gt_state *s = r->s;
@@ -54,7 +54,7 @@ static bool find(gt_run *r, int unit, int what, int number, demand *out)
     }
     for (int i = 0; i < v->n_fixed; i++) {
         const gt_mod *m = &s->mods[i];
-        if (m->what != NV_GIVE_PRICE || m->target_stamp != s->objects[m->target].stamp)
+        if (m->what != NV_GIVE_DECLARATION_COST || m->target_stamp != s->objects[m->target].stamp)
             continue;
         *out = (demand){&pool->abilities[m->value], (m->flags & GT_MOD_OTHER) != 0, m->target,
                         m->source};
@@ -64,7 +64,7 @@ static bool find(gt_run *r, int unit, int what, int number, demand *out)
     return false;
 }
 
-bool nv_find_price(gt_run *r, int unit, int what)
+bool nv_find_declaration_cost(gt_run *r, int unit, int what)
 {
     demand d;
     nv_refresh(r);
@@ -96,22 +96,23 @@ int nv_sum_cards(gt_run *r, int unit, int what)
     return cards;
 }
 
-static void ask_price(gt_state *s, int unit, int what, int32_t how)
+static void ask_cost(gt_state *s, int unit, int what, int32_t how)
 {
-    gt_push(s, NV_F_PRICE, STEP_NEXT, unit, 0, (int16_t)s->objects[unit].stamp, what, how);
+    gt_push(s, NV_F_DECLARATION_COST, STEP_NEXT, unit, 0, (int16_t)s->objects[unit].stamp, what,
+            how);
 }
 
-void nv_ask_attack_price(gt_run *r, int unit, int how)
+void nv_ask_attack_cost(gt_run *r, int unit, int how)
 {
-    ask_price(r->s, unit, NV_PRICE_ATTACK, how);
+    ask_cost(r->s, unit, NV_DECLARE_ATTACK, how);
 }
 
-void nv_ask_block_price(gt_run *r, int unit, int guard)
+void nv_ask_block_cost(gt_run *r, int unit, int guard)
 {
-    ask_price(r->s, unit, NV_PRICE_BLOCK, (guard + 1) << GUARD_SHIFT);
+    ask_cost(r->s, unit, NV_DECLARE_BLOCK, (guard + 1) << GUARD_BIT);
 }
 
-/* Processes a price. Whoever attacks by an effect is asked; otherwise the declaration was chosen. */
+/* Processes a cost. Whoever attacks by an effect is asked; otherwise the declaration was chosen. */
 static void demand_it(gt_run *r, const gt_frame *f, const demand *d)
 {
     gt_state *s = r->s;
@@ -134,15 +135,15 @@ static void conclude(gt_run *r, const gt_frame *frame, bool paid)
 {
     const gt_frame f = *frame;
     gt_pop(r->s, 0);
-    if (f.d == NV_PRICE_BLOCK) {
-        nv_block_paid(r, paid ? f.a : GT_NO_OBJECT, (f.e >> GUARD_SHIFT) - 1);
+    if (f.d == NV_DECLARE_BLOCK) {
+        nv_block_paid(r, paid ? f.a : GT_NO_OBJECT, (f.e >> GUARD_BIT) - 1);
     } else if (paid && (nv_slot_of(r->s, f.a)->cannot & NV_CANNOT_ATTACK) == 0) {
         nv_begin_battle(r, f.a, f.e);
     }
 }
 
-/* a: unit, b: prices paid so far, c: its stamp, d: enum nv_price, e: see above. */
-bool nv_step_price(gt_run *r, gt_frame *f)
+/* a: unit, b: costs paid so far, c: its stamp, d: enum nv_declaration, e: see above. */
+bool nv_step_declaration_cost(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
     demand d;
@@ -157,9 +158,9 @@ bool nv_step_price(gt_run *r, gt_frame *f)
         demand_it(r, f, &d);
         return false;
     }
-    bool phase = f->d == NV_PRICE_ATTACK && (f->e & NV_B_BY_EFFECT) == 0;
+    bool phase = f->d == NV_DECLARE_ATTACK && (f->e & NV_B_BY_EFFECT) == 0;
     if (phase && s->n_waiting > 0) {
-        nv_open_window(r); /* what the price set off comes before the declaration */
+        nv_open_window(r); /* what the cost set off comes before the declaration */
         return false;
     }
     conclude(r, f, there && f->step == STEP_NEXT);

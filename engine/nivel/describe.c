@@ -14,7 +14,7 @@ static const char *const zone_name[NV_ZONES] = {
 
 #define TEXT_OF(name, text) text,
 static const char *const keyword_name[] = {NV_KEYWORDS(TEXT_OF)};
-static const char *const gift_name[] = {NV_GIFTS(TEXT_OF)};
+static const char *const modifier_name[] = {NV_MODIFIERS(TEXT_OF)};
 #undef TEXT_OF
 
 static const char *id_of(const gt_game *g, const gt_state *s, int object)
@@ -177,7 +177,7 @@ static void effect(const gt_game *g, const gt_state *s, const gt_mod *m, const g
                   m->what != NV_GIVE_LISTEN && m->what != NV_GIVE_RETURN &&
                   m->what != NV_GIVE_CANNOT;
     out->open(out->context, NULL, false);
-    out->text(out->context, "what", gift_name[m->what]);
+    out->text(out->context, "what", modifier_name[m->what]);
     if (number)
         out->number(out->context, "value", m->value);
     if (m->source != GT_NO_OBJECT)

@@ -107,7 +107,7 @@ gt_waiting *nv_wait_for(gt_run *r, int ability, int player, int holder, int sour
  * where the card went, as exit does (docs/rulings.md 42). The compiler puts the test for THIS first. */
 static bool is_own_leaving(const gt_run *r, const gt_pattern *p)
 {
-    const gt_ins *tests = gt_code_at(r, p->filter) + 1;
+    const gt_operation *tests = gt_code_at(r, p->filter) + 1;
     return (p->event == NV_EV_TRASHED || p->event == NV_EV_PUT) && p->filter != 0 &&
            tests->op == GT_OP_TEST_IN && tests->a == GT_SET_THIS;
 }

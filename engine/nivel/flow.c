@@ -338,7 +338,7 @@ static bool (*const step_of[])(gt_run *r, gt_frame *f) = {
     [NV_F_TRASH] = nv_step_trash,    [NV_F_UPGRADE] = nv_step_upgrade,
     [NV_F_ORDER] = nv_step_order,    [NV_F_PLACE] = nv_step_place,
     [NV_F_MOVE] = nv_step_move,      [NV_F_STRIKE] = nv_step_strike,
-    [NV_F_USE] = nv_step_use,        [NV_F_PRICE] = nv_step_price,
+    [NV_F_USE] = nv_step_use,        [NV_F_DECLARATION_COST] = nv_step_declaration_cost,
     [NV_F_TAKE] = ask_owner,
 };
 

@@ -62,7 +62,7 @@ bool nv_may_upgrade(gt_run *r, int player, int unit, int card)
 
 /* What a ban that speaks of units too keeps in its value: low byte enum nv_forbid, then the flags of enum
  * nv_equip_ban, then the filter of units. */
-void nv_forbid_units(gt_run *r, const gt_effect *e, const gt_ins *i)
+void nv_forbid_units(gt_run *r, const gt_effect *e, const gt_operation *i)
 {
     int kind = i->op == NV_OP_FORBID_EQUIP  ? NV_NO_EQUIP | i->a << 8
                : i->op == NV_OP_MAY_UPGRADE ? NV_MAY_UPGRADE

@@ -133,7 +133,7 @@ static int32_t taken(int ability, int source)
     return (int32_t)((uint32_t)ability | (uint32_t)source << 16);
 }
 
-bool nv_take(gt_run *r, gt_effect *e, const gt_ins *i)
+bool nv_take(gt_run *r, gt_effect *e, const gt_operation *i)
 {
     gt_set set = gt_operand_set(r, e, i->b);
     int card = gt_set_first(&set);
@@ -167,7 +167,7 @@ void nv_take_one(gt_run *r, const gt_frame *f, int k)
 
 /* ---- Giving what was taken. */
 
-static void give(gt_run *r, gt_effect *e, const gt_ins *i, int ability, int source)
+static void give(gt_run *r, gt_effect *e, const gt_operation *i, int ability, int source)
 {
     gt_state *s = r->s;
     if (i->op == NV_OP_GIVE_TAKEN_ALL) {
@@ -189,7 +189,7 @@ static void give(gt_run *r, gt_effect *e, const gt_ins *i, int ability, int sour
     }
 }
 
-void nv_give_taken(gt_run *r, gt_effect *e, const gt_ins *i)
+void nv_give_taken(gt_run *r, gt_effect *e, const gt_operation *i)
 {
     int32_t what = e->v[i->a];
     int ability = what & 0xffff, source = what >> 16;

@@ -117,7 +117,7 @@ int32_t nv_highest_value(gt_run *r, int unit, int keyword, int none)
 }
 
 /* Conditions beside the sub-keyword are not asked, as in TEST_HAS (docs/rulings.md 15). */
-bool nv_is_rated(gt_run *r, gt_effect *e, const gt_ins *i, int object)
+bool nv_is_rated(gt_run *r, gt_effect *e, const gt_operation *i, int object)
 {
     const gt_pool *pool = nv_game_of(r->game)->pool;
     int32_t low = i->b != 0 ? gt_run_value(r, e, gt_address(i->b)) : INT16_MIN;

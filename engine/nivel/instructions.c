@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The deeds of card code: what effects do, by the primitives of act.c. A deed that needs a decision or
+ * The instructions of card code: what effects do, by the primitives of act.c. An instruction that needs a decision or
  * may run long puts a frame on the agenda and works from the registers of its effect. */
 #include "engine/nivel/internal.h"
 
@@ -21,7 +21,7 @@ static nv_reason effect_reason(const gt_effect *e)
     return why;
 }
 
-/* DID for a deed that should have done n: negative if it did less (8.3.2). */
+/* DID for an instruction that should have done n: negative if it did less (8.3.2). */
 static int16_t did(int done, int wanted)
 {
     return (int16_t)(done < wanted ? -1 - done : done);
@@ -71,7 +71,7 @@ bool nv_step_order(gt_run *r, gt_frame *f)
 
 /* ---- Upgrading and equipping by effects. */
 
-static bool upgrade(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+static bool upgrade(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     gt_state *s = r->s;
     (void)x;
@@ -84,7 +84,7 @@ static bool upgrade(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     return nv_upgrade(r, card, e->player, nv_lane_of(s, unit));
 }
 
-static bool equip(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+static bool equip(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     (void)x;
     gt_set items = gt_operand_set(r, e, i->a), units = gt_operand_set(r, e, i->b);
@@ -116,7 +116,7 @@ bool nv_step_move(gt_run *r, gt_frame *f)
     return false;
 }
 
-static bool move(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+static bool move(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     gt_state *s = r->s;
     (void)x;
@@ -146,7 +146,7 @@ static bool move(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     return true;
 }
 
-static bool strike(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+static bool strike(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     gt_state *s = r->s;
     (void)x;
@@ -157,7 +157,7 @@ static bool strike(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
         return true;
     nv_refresh(r);
     if ((nv_slot_of(s, unit)->cannot & NV_CANNOT_ATTACK) != 0 || /* 1.3.4 */
-        !nv_is_payable(r, unit, NV_PRICE_ATTACK))
+        !nv_is_payable(r, unit, NV_DECLARE_ATTACK))
         return true;
     if (i->b != NV_LANE_ADJACENT) {
         nv_declare_attack(r, unit, nv_lane_of(s, unit) | NV_B_BY_EFFECT);
@@ -195,11 +195,11 @@ bool nv_step_strike(gt_run *r, gt_frame *f)
     return false;
 }
 
-/* ---- The deeds, in the order of NV_OPS. `x` is the number that the code pushed last, 0: none. Each returns false if
+/* ---- The instructions, in the order of NV_OPS. `x` is the number that the code pushed last, 0: none. Each returns false if
  * work was put on the agenda. */
 
 /* Registers with the units facing a set, or the items on it. */
-static bool related(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+static bool related(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     const gt_state *s = r->s;
     gt_set all = gt_operand_set(r, e, i->b);
@@ -221,7 +221,7 @@ static bool related(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     return true;
 }
 
-static bool still(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+static bool still(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     gt_set all = gt_operand_set(r, e, i->b);
     gt_set kept = gt_set_empty();
@@ -237,7 +237,7 @@ static bool still(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 }
 
 /* DRAW, DRAW_TO */
-static bool draw(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+static bool draw(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     int player = i->a ^ e->player;
     if (i->op == NV_OP_DRAW_TO)
@@ -247,7 +247,7 @@ static bool draw(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     return true;
 }
 
-static bool draw_as(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+static bool draw_as(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     int player = i->a ^ e->player;
     if (i->c != 0)
@@ -258,7 +258,7 @@ static bool draw_as(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     return true;
 }
 
-static bool damage(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+static bool damage(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     int player = i->a ^ e->player;
     x = nv_damage_by(r, e, player, x);
@@ -270,20 +270,20 @@ static bool damage(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     return false;
 }
 
-static bool raise(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+static bool raise(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     x = x < 0 ? 0 : x; /* 1.3.3 */
     e->did = (int16_t)nv_raise_level(r, i->a ^ e->player, x, effect_reason(e));
     return true;
 }
 
-static bool trash(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+static bool trash(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     gt_set set = gt_operand_set(r, e, i->a);
     nv_reason why = effect_reason(e);
     (void)x;
     e->s[i->b] = set;
-    if (nv_game_of(r->game)->can_instead)
+    if (nv_game_of(r->game)->can_replace)
         return nv_trash_or_ask(
             r, set, why); /* the register keeps what was asked for; the code tests where they are */
     if (gt_set_is_empty(&set)) {
@@ -295,7 +295,7 @@ static bool trash(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     return true;
 }
 
-static bool mill(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+static bool mill(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     gt_state *s = r->s;
     int player = i->b ^ e->player, n = x < 0 ? 0 : x, done = 0;
@@ -313,7 +313,7 @@ static bool mill(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     return true;
 }
 
-static bool reveal(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+static bool reveal(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     gt_state *s = r->s;
     int n = x < 0 ? 0 : x;
@@ -326,7 +326,7 @@ static bool reveal(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     return true;
 }
 
-static bool put(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+static bool put(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     gt_state *s = r->s;
     gt_set set = gt_operand_set(r, e, i->a);
@@ -348,7 +348,7 @@ static bool put(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     return true;
 }
 
-static bool shuffle(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+static bool shuffle(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     (void)x;
     nv_shuffle_deck(r, i->a ^ e->player);
@@ -357,35 +357,35 @@ static bool shuffle(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 }
 
 /* GIVE and its kin */
-static bool give(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+static bool give(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     if (r->fixed)
         nv_give_static(r, e, i, x);
     else
-        nv_gift(r, e, i, x);
+        nv_modifier(r, e, i, x);
     return true;
 }
 
-static bool take(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+static bool take(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     (void)x;
     return nv_take(r, e, i);
 }
 
-static bool give_taken(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+static bool give_taken(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     (void)x;
     nv_give_taken(r, e, i);
     return true;
 }
 
-static bool place(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+static bool place(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     (void)x;
     return nv_place(r, e, i);
 }
 
-static bool use(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+static bool use(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     gt_set set = gt_operand_set(r, e, i->a);
     (void)x;
@@ -397,7 +397,7 @@ static bool use(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 }
 
 /* FORBID, FORBID_USE */
-static bool forbid(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+static bool forbid(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     (void)x;
     if (r->fixed) {
@@ -414,7 +414,7 @@ static bool forbid(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 }
 
 /* FORBID_EQUIP, FORBID_LANES, MAY_UPGRADE */
-static bool forbid_units(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+static bool forbid_units(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     (void)x;
     nv_forbid_units(r, e, i);
@@ -422,7 +422,7 @@ static bool forbid_units(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     return true;
 }
 
-static bool whenever(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+static bool whenever(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     gt_mod *m = nv_mod(r, e, NV_GIVE_LISTEN, i->b, i->d);
     (void)x;
@@ -434,16 +434,16 @@ static bool whenever(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     return true;
 }
 
-static bool price(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+static bool cost(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
-    gt_mod *m = nv_mod(r, e, NV_GIVE_PRICE, i->b, i->d);
+    gt_mod *m = nv_mod(r, e, NV_GIVE_DECLARATION_COST, i->b, i->d);
     (void)x;
     m->target_stamp = e->holder != GT_NO_OBJECT ? r->s->objects[e->holder].stamp : 0;
     e->did = 1;
     return true;
 }
 
-static bool end_battle(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+static bool end_battle(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     (void)i;
     (void)x;
@@ -451,7 +451,7 @@ static bool end_battle(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     return true;
 }
 
-static bool awaken(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+static bool awaken(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     nv_vars *v = nv_of(r->s);
     int player = i->a ^ e->player;
@@ -462,21 +462,21 @@ static bool awaken(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     return true;
 }
 
-static bool lose(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+static bool lose(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     (void)x;
     nv_lose(r, i->a ^ e->player, NV_END_EFFECT); /* 1.2.5 */
     return true;
 }
 
-static bool instead_damage(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+static bool replace_damage(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
-    nv_instead_damage(r, e, i, x);
+    nv_replace_damage(r, e, i, x);
     e->did = 1;
     return true;
 }
 
-static bool result(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+static bool result(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     (void)r;
     (void)i;
@@ -485,7 +485,7 @@ static bool result(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
 }
 
 /* clang-format off */
-static bool (*const deeds[NV_OP_COUNT])(gt_run *, gt_effect *, const gt_ins *, int32_t) = {
+static bool (*const instructions[NV_OP_COUNT])(gt_run *, gt_effect *, const gt_operation *, int32_t) = {
     [NV_OP_FACING] = related, [NV_OP_ITEMS_OF] = related, [NV_OP_STILL] = still,
     [NV_OP_DRAW] = draw, [NV_OP_DRAW_AS] = draw_as, [NV_OP_DRAW_TO] = draw, [NV_OP_DAMAGE] = damage,
     [NV_OP_RAISE] = raise, [NV_OP_TRASH] = trash, [NV_OP_MILL] = mill, [NV_OP_REVEAL] = reveal,
@@ -495,17 +495,17 @@ static bool (*const deeds[NV_OP_COUNT])(gt_run *, gt_effect *, const gt_ins *, i
     [NV_OP_PLACE] = place, [NV_OP_UPGRADE] = upgrade, [NV_OP_EQUIP] = equip, [NV_OP_STRIKE] = strike,
     [NV_OP_MOVE] = move, [NV_OP_USE] = use, [NV_OP_FORBID] = forbid, [NV_OP_FORBID_USE] = forbid,
     [NV_OP_FORBID_EQUIP] = forbid_units, [NV_OP_FORBID_LANES] = forbid_units,
-    [NV_OP_MAY_UPGRADE] = forbid_units, [NV_OP_WHENEVER] = whenever, [NV_OP_PRICE] = price,
+    [NV_OP_MAY_UPGRADE] = forbid_units, [NV_OP_WHENEVER] = whenever, [NV_OP_DECLARATION_COST] = cost,
     [NV_OP_END_BATTLE] = end_battle, [NV_OP_AWAKEN] = awaken, [NV_OP_LOSE] = lose,
-    [NV_OP_INSTEAD_DAMAGE] = instead_damage, [NV_OP_RESULT] = result,
+    [NV_OP_REPLACE_DAMAGE] = replace_damage, [NV_OP_RESULT] = result,
 };
 /* clang-format on */
 
-bool nv_deed(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *numbers, int n)
+bool nv_instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *numbers, int n)
 {
     int32_t x = n > 0 ? numbers[n - 1] : 0;
     if (x == GT_NONE && i->op >= NV_OP_DRAW && i->op <= NV_OP_REVEAL)
         x = 0; /* a number of a card that is not there */
-    assert(i->op < NV_OP_COUNT && deeds[i->op] != NULL);
-    return deeds[i->op](r, e, i, x);
+    assert(i->op < NV_OP_COUNT && instructions[i->op] != NULL);
+    return instructions[i->op](r, e, i, x);
 }

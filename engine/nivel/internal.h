@@ -4,23 +4,22 @@
  * primitives through which everything changes.
  *
  * Who does what:
- *   setup.c   the game and its first position (5)        flow.c    the run loop and the phases (6, 9)
- *   battle.c  battles (7, 10.2)                           block.c   block declaration, guardians (7.3)
- *   act.c     the primitives: move, trash, draw ... (4)   damage.c  damage processing (4.5)
- *   event.c   what sets abilities off, their order (8.4)  values.c  what changes values (1.3.7, 8.1.3.3)
- *   instead.c trashing, damage that may be replaced       compute.c computing them anew
- *   lasting.c static abilities and listeners (8.1.3.3)    traits.c  what those read and reach
- *   bonus.c   the usual ones, compiled                    forbid.c  prohibitions (1.3.4)
- *   keep.c    cards that are kept for listeners           shift.c   units that move (4.9), items that fall off
- *   deeds.c   the deeds of card code                      words.c   values and tests of card code
- *   place.c   placing by effects                          use.c     using effects of cards by effects
- *   held.c    which abilities an object has               cost.c    costs of items and skills
- *   grant.c   those taken from a card, limits
- *   legal.c   legal actions                               options.c of the phases of a turn
- *   apply.c   what actions do                             text.c    notation
- *   price.c   prices of attacks and blocks                evaluate.c how good a position is
- *   view.c    what players know, keys                     position.c scenarios; check.c invariants
- *   describe.c what players know, told piece by piece
+ *   setup.c         the game, its first position (5)      flow.c        the run loop and the phases (6, 9)
+ *   battle.c        battles (7, 10.2)                     block.c       block declaration, guardians (7.3)
+ *   act.c           the primitives: move, trash ... (4)   damage.c      damage processing (4.5)
+ *   event.c         triggers and their order (8.4)        values.c      what changes values (1.3.7, 8.1.3.3)
+ *   replacement.c   trashing, damage, as replaced         compute.c     computing them anew
+ *   continuous.c    static abilities, listeners (8.1.3.3) traits.c      what those read and reach
+ *   bonus.c         the usual ones, compiled              forbid.c      prohibitions (1.3.4)
+ *   keep.c          cards that are kept for listeners     moving.c      units that move (4.9), items that fall off
+ *   instructions.c  what effects do                       words.c       values and tests of card code
+ *   place.c         placing by effects                    use.c         using effects of cards by effects
+ *   held.c          which abilities an object has         cost.c        costs of items and skills
+ *   grant.c         those taken from a card, limits       declaration_cost.c  costs of attacks and blocks
+ *   legal.c         legal actions                         options.c     of the phases of a turn
+ *   apply.c         what actions do                       text.c        notation
+ *   view.c          what players know, keys               evaluate.c    how good a position is
+ *   describe.c      the same, told piece by piece         position.c    scenarios; check.c invariants
  */
 #ifndef GT_NIVEL_INTERNAL_H
 #define GT_NIVEL_INTERNAL_H
@@ -33,7 +32,7 @@ enum nv_frame {
     NV_F_TURN, /* step: enum nv_step */
     NV_F_WINDOW, /* works off waiting[c ..]; b: size of the batch (8.4.2) */
     NV_F_BATTLE, /* a: attacker, b: blocker, c: stamp of the attacker, d: battle, e: see battle.c */
-    NV_F_GUARD, /* a price was paid: takes the result; a: unit, b: ability kind */
+    NV_F_GUARD, /* a cost was paid: takes the result; a: unit, b: ability kind */
     NV_F_DAMAGE, /* a: player, c: damage left, e: dealt so far (4.5.4) */
     NV_F_TRASH, /* trashing with replacements; own effect record */
     NV_F_UPGRADE, /* a: card, b: unit there, c: its stamp, d: player * NV_LANES + lane, e: zone list of the card */
@@ -42,7 +41,7 @@ enum nv_frame {
     NV_F_MOVE, /* a: unit: to which adjacent zone */
     NV_F_STRIKE, /* a: unit: which adjacent lane */
     NV_F_USE, /* a: card, b: keyword: which of its effects */
-    NV_F_PRICE, /* a: unit that declares, b: prices paid, c: its stamp, d: enum nv_price, e: see price.c */
+    NV_F_DECLARATION_COST, /* a: unit that declares, b: costs paid, c: its stamp, d: enum nv_declaration, e: see declaration_cost.c */
     NV_F_TAKE, /* a: card, b: keyword, c: variable: which of its abilities is taken */
 };
 
@@ -247,7 +246,7 @@ static inline void nv_apply_mod(const gt_run *r, nv_slot *slot, const gt_mod *m)
 
 void nv_change_matching(gt_run *r, gt_effect *e, gt_addr filter, int what, int32_t x, int order);
 void nv_change_player(nv_vars *v, int player, int what, int32_t x);
-bool nv_takes_unit(gt_run *r, gt_effect *e, gt_addr filter, const gt_ins *head, int unit);
+bool nv_takes_unit(gt_run *r, gt_effect *e, gt_addr filter, const gt_operation *head, int unit);
 gt_set nv_units_matching(gt_run *r, gt_effect *e, gt_addr filter);
 int nv_cost_now(const gt_run *r, int object); /* in play; printed elsewhere */
 int nv_field_cost(const gt_run *r, int player); /* 6.4.1.1.2: of its unit zones and skill zone */
@@ -319,7 +318,7 @@ static inline int32_t nv_keyword_value(gt_run *r, int unit, int keyword, int non
                : none;
 }
 
-bool nv_is_rated(gt_run *r, gt_effect *e, const gt_ins *i, int object); /* TEST_RATED */
+bool nv_is_rated(gt_run *r, gt_effect *e, const gt_operation *i, int object); /* TEST_RATED */
 bool nv_condition_holds(gt_run *r, const gt_ability *a, int player, int holder, int source);
 
 /* Whether the condition of an ability is met, if it has one. */
@@ -340,34 +339,34 @@ static inline bool nv_use_forbidden(gt_run *r, int player, int keyword)
 }
 
 void nv_forbid_units(gt_run *r, const gt_effect *e,
-                     const gt_ins *i); /* FORBID_EQUIP and the two after it */
+                     const gt_operation *i); /* FORBID_EQUIP and the two after it */
 bool nv_may_upgrade(gt_run *r, int player, int unit, int card); /* whatever it costs */
 /* Whether an item can be put on a unit (3.5.6, 8.6.2), but for the size; by: enum nv_cause. */
 bool nv_takes_item(gt_run *r, int player, int item, int unit, int by, bool condition);
 /* By an effect. */
 bool nv_can_equip(gt_run *r, const gt_effect *e, int item, int unit, int flags);
 bool nv_can_upgrade(gt_run *r, const gt_effect *e, int unit, int card, int flags); /* 3.5.5.1 */
-void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i,
-             int32_t x); /* GIVE and its kin, of an effect */
+void nv_modifier(gt_run *r, gt_effect *e, const gt_operation *i,
+                 int32_t x); /* GIVE and its kin, of an effect */
 
-/* A static ability's deed: writes into the values that are being computed. */
-void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x);
-bool nv_give_plainly(gt_run *r, gt_effect *e, const gt_ins *i,
+/* A static ability's instruction: writes into the values that are being computed. */
+void nv_give_static(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x);
+bool nv_give_plainly(gt_run *r, gt_effect *e, const gt_operation *i,
                      int32_t x); /* false: not so simple */
 /* ---- cost.c */
 /* While values are computed: a change for such a card, or for all that a filter accepts. */
 void nv_grant_cost(gt_run *r, const gt_effect *e, int object, int what, int32_t x, int order);
 void nv_grant_costs(gt_run *r, gt_effect *e, gt_addr filter, int what, int32_t x, int order);
 
-/* ---- lasting.c */
+/* ---- continuous.c */
 void nv_gather(gt_run *r); /* anew, from the board */
-int nv_gather_granted(gt_run *r, nv_lasting *list, int n, int first,
+int nv_gather_granted(gt_run *r, nv_continuous *list, int n, int first,
                       int end); /* adds those that modifiers [first, end) grant */
 void nv_listen_anew(gt_run *r); /* nv_vars.listening, from the board */
-void nv_run_lasting(gt_run *r, const nv_lasting *list, int n, int level);
+void nv_run_continuous(gt_run *r, const nv_continuous *list, int n, int level);
 /* Asks again what those read that was touched. Returns what changes by it, bits as gt_state.dirty. */
 unsigned nv_look_again(gt_run *r);
-void nv_run_code(gt_run *r, const nv_lasting *l); /* the code of one that holds */
+void nv_run_code(gt_run *r, const nv_continuous *l); /* the code of one that holds */
 void nv_run_grants(gt_run *r); /* those that grant abilities */
 void nv_unit_came(gt_run *r, int unit, int at); /* into the unit zone of that number */
 void nv_item_came(gt_run *r, int item, int unit); /* onto that unit */
@@ -493,17 +492,17 @@ int nv_top_cards(gt_run *r, int player, int n, gt_set *out); /* how many there a
 /* ---- setup.c */
 void nv_deal_hand(gt_run *r, int player); /* the first one, into an empty hand (5.1.6) */
 
-/* ---- shift.c */
+/* ---- moving.c */
 void nv_move_unit(gt_run *r, int unit, int lane); /* 4.9, by the innermost effect */
 bool nv_was_moved_by(const gt_run *r, int unit, gt_addr filter); /* filter of a TEST_MOVED_BY */
 void nv_item_conditions(gt_run *r); /* 8.6.2 */
 
-/* ---- instead.c */
+/* ---- replacement.c */
 bool nv_trash_or_ask(gt_run *r, gt_set set, nv_reason why); /* false: on the agenda */
 bool nv_step_trash(gt_run *r, gt_frame *f);
 bool nv_upgrade(gt_run *r, int card, int player, int lane); /* 3.5.5.1; false: on the agenda */
 bool nv_step_upgrade(gt_run *r, gt_frame *f);
-void nv_instead_damage(gt_run *r, const gt_effect *e, const gt_ins *i, int32_t x);
+void nv_replace_damage(gt_run *r, const gt_effect *e, const gt_operation *i, int32_t x);
 /* The damage that an effect deals to a player when it would deal n. */
 int32_t nv_damage_by(gt_run *r, const gt_effect *e, int player, int32_t n);
 
@@ -526,7 +525,7 @@ static inline void nv_battle_event(nv_happening *h, const gt_state *s, int kind,
 
 void nv_begin_battle(gt_run *r, int attacker, int how); /* how: see NV_B_LANE */
 bool nv_step_battle(gt_run *r, gt_frame *f);
-/* Those of some lanes whose unit's price of attacking can be paid. */
+/* Those of some lanes whose unit's cost of attacking can be paid. */
 uint32_t nv_payable_lanes(gt_run *r, int player, uint32_t lanes);
 
 /* Lanes of the units with which the turn player can attack, when that is asked in the attack phase. */
@@ -534,7 +533,7 @@ static inline uint32_t nv_attackers(gt_run *r, int player)
 {
     uint32_t lanes = nv_const(r->s)->ready;
     assert(!r->s->dirty && lanes == nv_ready_lanes(r->s, player));
-    return nv_game_of(r->game)->can_price ? nv_payable_lanes(r, player, lanes) : lanes;
+    return nv_game_of(r->game)->has_declaration_costs ? nv_payable_lanes(r, player, lanes) : lanes;
 }
 
 void nv_wait_credits(gt_run *r, int unit, int sign);
@@ -560,44 +559,44 @@ void nv_block_play(gt_run *r, gt_frame *f,
 void nv_block_paid(gt_run *r, int unit,
                    int guard); /* what the block costs is paid; nobody: it was not */
 
-/* ---- price.c */
-bool nv_find_price(gt_run *r, int unit, int what); /* enum nv_price */
+/* ---- declaration_cost.c */
+bool nv_find_declaration_cost(gt_run *r, int unit, int what); /* enum nv_declaration */
 bool nv_find_payable(gt_run *r, int unit, int what);
 int nv_sum_cards(gt_run *r, int unit, int what);
 
-/* Whether a declaration of a unit has a price; whether it has none that cannot be paid. */
-static inline bool nv_has_price(gt_run *r, int unit, int what)
+/* Whether a declaration of a unit has a cost; whether it has none that cannot be paid. */
+static inline bool nv_has_declaration_cost(gt_run *r, int unit, int what)
 {
-    return nv_game_of(r->game)->can_price && nv_find_price(r, unit, what);
+    return nv_game_of(r->game)->has_declaration_costs && nv_find_declaration_cost(r, unit, what);
 }
 
 static inline bool nv_is_payable(gt_run *r, int unit, int what)
 {
-    return !nv_game_of(r->game)->can_price || nv_find_payable(r, unit, what);
+    return !nv_game_of(r->game)->has_declaration_costs || nv_find_payable(r, unit, what);
 }
 
-/* How many cards of the hand the prices of a declaration take together. */
-static inline int nv_price_cards(gt_run *r, int unit, int what)
+/* How many cards of the hand the costs of a declaration take together. */
+static inline int nv_declaration_cost_cards(gt_run *r, int unit, int what)
 {
-    return nv_game_of(r->game)->can_price ? nv_sum_cards(r, unit, what) : 0;
+    return nv_game_of(r->game)->has_declaration_costs ? nv_sum_cards(r, unit, what) : 0;
 }
 
-void nv_ask_attack_price(gt_run *r, int unit, int how);
+void nv_ask_attack_cost(gt_run *r, int unit, int how);
 
-/* Declares an attack, once its prices are paid (7.2.1); how: see NV_B_LANE. */
+/* Declares an attack, once its costs are paid (7.2.1); how: see NV_B_LANE. */
 static inline void nv_declare_attack(gt_run *r, int unit, int how)
 {
-    if (nv_has_price(r, unit, NV_PRICE_ATTACK))
-        nv_ask_attack_price(r, unit, how);
+    if (nv_has_declaration_cost(r, unit, NV_DECLARE_ATTACK))
+        nv_ask_attack_cost(r, unit, how);
     else
         nv_begin_battle(r, unit, how);
 }
 
-void nv_ask_block_price(gt_run *r, int unit, int guard); /* which ability of a guardian; -1: none */
-bool nv_step_price(gt_run *r, gt_frame *f);
+void nv_ask_block_cost(gt_run *r, int unit, int guard); /* which ability of a guardian; -1: none */
+bool nv_step_declaration_cost(gt_run *r, gt_frame *f);
 
-/* ---- deeds.c */
-bool nv_deed(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int n);
+/* ---- instructions.c */
+bool nv_instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack, int n);
 bool nv_step_order(gt_run *r, gt_frame *f);
 bool nv_step_move(gt_run *r, gt_frame *f);
 bool nv_step_strike(gt_run *r, gt_frame *f);
@@ -610,7 +609,7 @@ int nv_usable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD]);
 bool nv_start_use(gt_run *r, int player, int object, int keyword, int k);
 
 /* ---- place.c */
-bool nv_place(gt_run *r, gt_effect *e, const gt_ins *i); /* PLACE */
+bool nv_place(gt_run *r, gt_effect *e, const gt_operation *i); /* PLACE */
 uint32_t nv_free_lanes(gt_run *r, gt_effect *e, int unit, int mode, int set, int flags);
 bool nv_step_place(gt_run *r, gt_frame *f);
 /* Steps of NV_F_PLACE: which card comes next was not picked, was picked. */
@@ -631,9 +630,10 @@ void nv_forget_uses(gt_run *r); /* of abilities that were granted */
 /* Abilities that an object has under a timing, each once; returns how many. */
 int nv_takeable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD]);
 bool nv_can_take(gt_run *r, int object, int keyword); /* 0: any printed one */
-bool nv_take(gt_run *r, gt_effect *e, const gt_ins *i); /* TAKE; false: somebody must choose */
+bool nv_take(gt_run *r, gt_effect *e,
+             const gt_operation *i); /* TAKE; false: somebody must choose */
 void nv_take_one(gt_run *r, const gt_frame *f, int k);
-void nv_give_taken(gt_run *r, gt_effect *e, const gt_ins *i); /* GIVE_TAKEN, GIVE_TAKEN_ALL */
+void nv_give_taken(gt_run *r, gt_effect *e, const gt_operation *i); /* GIVE_TAKEN, GIVE_TAKEN_ALL */
 
 /* ---- flow.c */
 void nv_flow(gt_run *r);

@@ -4,11 +4,11 @@
 #ifndef GT_NIVEL_NIVEL_H
 #define GT_NIVEL_NIVEL_H
 
-#include "engine/effects/filter.h"
 #include "engine/core/game.h"
-#include "engine/effects/pool.h"
 #include "engine/core/set.h"
 #include "engine/core/state.h"
+#include "engine/effects/filter.h"
+#include "engine/effects/pool.h"
 #include "engine/nivel/code.h"
 
 /* What code reads (nv_trait): bits of zone kinds, and beside them what was counted this turn (events, attacks
@@ -129,7 +129,7 @@ typedef struct nv_brief {
     uint8_t facts; /* NV_FAR and so on */
     /* By face; the other face of what is no leader is its front. */
     uint32_t listens[2]; /* events that its abilities listen to, as bits */
-    uint32_t lasting[2]; /* bits: which of its abilities are static */
+    uint32_t continuous[2]; /* bits: which of its abilities are static */
     uint16_t first[2]; /* its abilities, gt_pool.abilities[first ..] */
     uint16_t trait[2]; /* and nv_game.trait[trait ..] */
     uint16_t under[2]; /* which are under each keyword that it bears: nv_game.under[under ..] */
@@ -202,8 +202,8 @@ typedef struct nv_game {
     gt_addr movers[NV_MAX_MOVERS]; /* filters of TEST_MOVED_BY: asked of whatever moves a unit */
     gt_filters filters; /* of all definitions */
     uint8_t n_movers;
-    uint8_t can_instead; /* some card of the decks can replace something */
-    uint8_t can_price; /* some card of the decks can ask a price for a declaration */
+    uint8_t can_replace; /* some card of the decks can replace something */
+    uint8_t has_declaration_costs; /* some card of the decks can ask a cost for a declaration */
     uint8_t opens; /* the values below are all that a game begins with */
     /* gt_state.system of the first position, values computed, by who begins */
     _Alignas(8) uint8_t opening[2][GT_SYSTEM_BYTES];

@@ -191,7 +191,7 @@ static __attribute__((noinline)) bool must_attack(gt_run *r, int player, uint32_
         int lane = __builtin_ctz(attackers), unit = v->unit[player][lane];
         if ((v->slot[player][lane].keywords >> NV_KW_BERSERKER & 1) != 0 &&
             nv_highest_value(r, unit, NV_KW_BERSERKER, 0) > 0 &&
-            !nv_has_price(r, unit, NV_PRICE_ATTACK))
+            !nv_has_declaration_cost(r, unit, NV_DECLARE_ATTACK))
             return true;
     }
     return false;

@@ -118,7 +118,7 @@ bool nv_step_place(gt_run *r, gt_frame *f)
     return false;
 }
 
-bool nv_place(gt_run *r, gt_effect *e, const gt_ins *i)
+bool nv_place(gt_run *r, gt_effect *e, const gt_operation *i)
 {
     e->from = gt_operand_set(r, e, i->a);
     gt_push(r->s, NV_F_PLACE, 0, i->c & ((1 << NV_UPGRADED_FROM) - 1), i->b, 0, i->d,

@@ -13,7 +13,7 @@
 bool nv_trash_or_ask(gt_run *r, gt_set set, nv_reason why)
 {
     gt_state *s = r->s;
-    if (!nv_game_of(r->game)->can_instead) {
+    if (!nv_game_of(r->game)->can_replace) {
         nv_trash(r, &set, why);
         s->result = (int16_t)gt_set_count(&set);
         return true;
@@ -41,7 +41,7 @@ static bool applies(gt_run *r, const nv_held *h, int holder, int unit, const gt_
     const gt_pool *pool = nv_game_of(r->game)->pool;
     const gt_ability *a = &pool->abilities[h->ability];
     int player = r->s->objects[holder].controller;
-    if (a->kind != GT_INSTEAD)
+    if (a->kind != GT_REPLACEMENT)
         return false;
     const gt_pattern *p = &pool->patterns[a->pattern];
     if ((p->by != 0 && (p->by >> record->by & 1) == 0) ||
@@ -152,7 +152,7 @@ static bool is_replaceable(gt_run *r, int unit)
     gt_effect record = {.by = NV_BY_RULE, .by_player = NV_NOBODY};
     nv_held held;
     int holder, found;
-    if (!nv_game_of(r->game)->can_instead)
+    if (!nv_game_of(r->game)->can_replace)
         return false;
     nv_refresh(r);
     gt_set_add(&record.s[0], unit);
@@ -197,10 +197,10 @@ bool nv_step_upgrade(gt_run *r, gt_frame *f)
     return false;
 }
 
-/* ---- Damage. A modifier NV_GIVE_DAMAGE keeps c and d of its deed in `times` (the player in the engine's
+/* ---- Damage. A modifier NV_GIVE_DAMAGE keeps c and d of its instruction in `times` (the player in the engine's
  * count) and `filter`, in `value` the amount that it replaces and, above 16 bits, the new one. */
 
-void nv_instead_damage(gt_run *r, const gt_effect *e, const gt_ins *i, int32_t x)
+void nv_replace_damage(gt_run *r, const gt_effect *e, const gt_operation *i, int32_t x)
 {
     gt_mod *m = nv_mod(r, e, NV_GIVE_DAMAGE, i->b, i->a | (x < 0 ? 0 : x) << 16);
     m->times = (uint16_t)(i->c ^ e->player);

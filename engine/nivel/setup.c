@@ -123,7 +123,7 @@ static void add_filters(nv_game *g, const gt_def *d)
 static const char *add_tallies(nv_game *g, const gt_def *d)
 {
     for (int pc = d->code_begin; pc < d->code_end; pc++) {
-        const gt_ins *i = &g->pool->code[pc];
+        const gt_operation *i = &g->pool->code[pc];
         if (i->op != GT_OP_TALLY)
             continue;
         int at = 0;
@@ -146,7 +146,7 @@ static const char *add_tallies(nv_game *g, const gt_def *d)
 static const char *add_movers(nv_game *g, const gt_def *d)
 {
     for (int pc = d->code_begin; pc < d->code_end; pc++) {
-        const gt_ins *i = &g->pool->code[pc];
+        const gt_operation *i = &g->pool->code[pc];
         if (i->op != NV_OP_TEST_MOVED_BY)
             continue;
         if (g->n_movers == NV_MAX_MOVERS)
@@ -239,8 +239,8 @@ const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, cons
     for (int i = 0; i < g->n_defs; i++) {
         g->heard |= heard_by(g, g->def[i]);
         add_filters(g, g->def[i]);
-        g->can_instead |= has_kind(g, g->def[i], GT_INSTEAD);
-        g->can_price |= has_kind(g, g->def[i], GT_PRICE);
+        g->can_replace |= has_kind(g, g->def[i], GT_REPLACEMENT);
+        g->has_declaration_costs |= has_kind(g, g->def[i], GT_COST);
         g->can_return |= has_return(g, g->def[i]);
         error = add_tallies(g, g->def[i]);
         if (error == NULL)
@@ -274,7 +274,7 @@ static void lay_out(const nv_game *g, gt_state *s)
 {
     nv_vars *v = nv_of(s);
     memset(v->unit, GT_NO_OBJECT, sizeof v->unit);
-    v->replaceable = g->can_instead;
+    v->replaceable = g->can_replace;
     memcpy(s->objects, g->object, sizeof g->object);
     s->n_objects = NV_OBJECTS;
     s->held_stride = NV_DECK_SIZE + 1;

@@ -55,7 +55,7 @@ static uint32_t asks_of_number(int property)
 }
 
 /* What one instruction asks for by itself. */
-static uint32_t asks_of(const gt_ins *i)
+static uint32_t asks_of(const gt_operation *i)
 {
     switch (i->op) {
     case GT_OP_FILTER: return of_owners(i->a, (uint32_t)(uint16_t)i->b);
@@ -84,7 +84,7 @@ static uint32_t asks(const gt_pool *pool, gt_addr pc, int depth)
     uint32_t found = 0;
     if (pc == 0 || depth > 8)
         return 0;
-    for (const gt_ins *i = &pool->code[pc]; i->op != GT_OP_END && i->op != GT_OP_DONE; i++) {
+    for (const gt_operation *i = &pool->code[pc]; i->op != GT_OP_END && i->op != GT_OP_DONE; i++) {
         const int16_t operand[] = {i->a, i->b, i->c, i->d};
         found |= asks_of(i);
         for (int k = 0; k < 4; k++) {
@@ -104,7 +104,7 @@ uint32_t nv_asks(const gt_pool *pool, gt_addr pc)
 
 static bool reads_numbers(const gt_pool *pool, gt_addr pc, unsigned numbers)
 {
-    for (const gt_ins *i = &pool->code[pc]; i->op != GT_OP_END && i->op != GT_OP_DONE; i++) {
+    for (const gt_operation *i = &pool->code[pc]; i->op != GT_OP_END && i->op != GT_OP_DONE; i++) {
         const int16_t operand[] = {i->a, i->b, i->c, i->d};
         for (int k = 0; k < 4; k++) {
             char kind = operands[i->op][k];
@@ -129,7 +129,7 @@ static bool reads_far(const gt_pool *pool, gt_addr pc, uint32_t zones, int depth
         return false;
     if (depth > 8)
         return true;
-    for (const gt_ins *i = &pool->code[pc]; i->op != GT_OP_END && i->op != GT_OP_DONE; i++) {
+    for (const gt_operation *i = &pool->code[pc]; i->op != GT_OP_END && i->op != GT_OP_DONE; i++) {
         const int16_t operand[] = {i->a, i->b, i->c, i->d};
         bool own = i->a == GT_SET_THIS && i->b == NV_COST;
         switch (i->op) {
@@ -174,7 +174,7 @@ static bool reads_far(const gt_pool *pool, gt_addr pc, uint32_t zones, int depth
 }
 
 /* Whether an instruction of a filter for units asks only for what a unit is by itself, or for numbers that stay. */
-static bool is_own_test(const gt_ins *i)
+static bool is_own_test(const gt_operation *i)
 {
     switch (i->op) {
     case GT_OP_TEST_HAS:
@@ -196,7 +196,7 @@ static bool is_own_test(const gt_ins *i)
 
 static bool is_own_matter(const gt_pool *pool, gt_addr filter)
 {
-    const gt_ins *i = &pool->code[filter];
+    const gt_operation *i = &pool->code[filter];
     bool own = i->b == NV_UNITS_MASK && i->c < 0;
     for (i++; own && i->op != GT_OP_DONE; i++)
         own = is_own_test(i);
@@ -206,7 +206,7 @@ static bool is_own_matter(const gt_pool *pool, gt_addr filter)
 bool nv_is_plain_grant(const gt_pool *pool, gt_addr filter, int ability)
 {
     const gt_ability *a = &pool->abilities[ability];
-    const gt_ins *i = &pool->code[filter];
+    const gt_operation *i = &pool->code[filter];
     bool plain = i->b == NV_UNITS_MASK && i->c < 0;
     for (i++; plain && i->op != GT_OP_DONE; i++)
         plain = is_own_test(i) && (i->op == GT_OP_TEST_TAG || i->op == GT_OP_TEST_TYPE ||
@@ -219,7 +219,7 @@ bool nv_is_plain_grant(const gt_pool *pool, gt_addr filter, int ability)
 static int granted_owners(const gt_pool *pool, gt_addr pc)
 {
     int owners = 0;
-    for (const gt_ins *i = &pool->code[pc]; i->op != GT_OP_END; i++) {
+    for (const gt_operation *i = &pool->code[pc]; i->op != GT_OP_END; i++) {
         if (i->op != NV_OP_GIVE_ABILITY_ALL || !nv_is_plain_grant(pool, gt_address(i->c), i->d))
             return 0;
         int whose = pool->code[gt_address(i->c)].a;
@@ -235,7 +235,7 @@ static bool keywords_asked(const gt_pool *pool, gt_addr pc, int depth)
         return false;
     if (depth > 8)
         return true;
-    for (const gt_ins *i = &pool->code[pc]; i->op != GT_OP_END && i->op != GT_OP_DONE; i++) {
+    for (const gt_operation *i = &pool->code[pc]; i->op != GT_OP_END && i->op != GT_OP_DONE; i++) {
         const int16_t operand[] = {i->a, i->b, i->c, i->d};
         if (i->op == GT_OP_TEST_HAS || i->op == NV_OP_TEST_RATED)
             return true;
@@ -260,7 +260,7 @@ static unsigned filter_asks(const gt_pool *pool, gt_addr filter)
 static void add_wide(nv_game *g, const gt_def *d)
 {
     for (int pc = d->code_begin; pc < d->code_end && g->n_wide < NV_MAX_WIDE; pc++) {
-        const gt_ins *i = &g->pool->code[pc];
+        const gt_operation *i = &g->pool->code[pc];
         if (i->op == NV_OP_GIVE_ALL || i->op == NV_OP_GIVE_ABILITY_ALL ||
             i->op == NV_OP_GIVE_TAKEN_ALL)
             g->wide[g->n_wide++] =
@@ -277,11 +277,11 @@ unsigned nv_filter_asks(const gt_run *r, gt_addr filter)
     return filter_asks(g->pool, filter);
 }
 
-/* Deeds of a static ability's code by whom they reach, as bits of 1 << enum nv_reach. */
-static unsigned deeds_of(const gt_pool *pool, gt_addr pc)
+/* Instructions of a static ability's code by whom they reach, as bits of 1 << enum nv_reach. */
+static unsigned instructions_of(const gt_pool *pool, gt_addr pc)
 {
     unsigned found = 0;
-    for (const gt_ins *i = &pool->code[pc]; i->op != GT_OP_END; i++) {
+    for (const gt_operation *i = &pool->code[pc]; i->op != GT_OP_END; i++) {
         if (i->op == NV_OP_GIVE_PLAYER || i->op == NV_OP_FORBID || i->op == NV_OP_FORBID_USE ||
             i->op == NV_OP_FORBID_EQUIP || i->op == NV_OP_FORBID_LANES ||
             i->op == NV_OP_MAY_UPGRADE)
@@ -290,7 +290,7 @@ static unsigned deeds_of(const gt_pool *pool, gt_addr pc)
             found |= 1u << NV_REACH_OWN;
         else if (i->op == NV_OP_GIVE_ALL && is_own_matter(pool, gt_address(i->c)))
             found |= 1u << NV_REACH_UNITS;
-        else if (strchr(operands[i->op], 'u') != NULL) /* other deeds that hold for a time */
+        else if (strchr(operands[i->op], 'u') != NULL) /* other instructions that hold for a time */
             found |= 1u << NV_REACH_ANY;
     }
     return found;
@@ -298,7 +298,7 @@ static unsigned deeds_of(const gt_pool *pool, gt_addr pc)
 
 static int when_of(const gt_pool *pool, gt_addr condition)
 {
-    const gt_ins *i = &pool->code[condition];
+    const gt_operation *i = &pool->code[condition];
     if (condition == 0)
         return NV_ALWAYS;
     if (i->op != GT_OP_IS_TURN || i[1].op != GT_OP_DONE)
@@ -319,7 +319,7 @@ static int owners_of(const nv_bonus *b, int n)
 static uint32_t multipliers_ask(const gt_pool *pool, gt_addr code)
 {
     uint32_t found = 0;
-    for (const gt_ins *i = &pool->code[code]; i->op != GT_OP_END; i++)
+    for (const gt_operation *i = &pool->code[code]; i->op != GT_OP_END; i++)
         found |= i->op == GT_OP_COUNT ? asks(pool, gt_address(i->b), 0) : asks_of(i);
     return found;
 }
@@ -355,9 +355,9 @@ static nv_trait find_trait(nv_game *g, int ability)
     bool early = a->level == 2 || a->level == NV_LEVEL_PLAYERS;
     if (!early || reads_far(pool, a->condition, 0, 0) || reads_far(pool, a->code, 0, 0))
         return t;
-    unsigned deeds = deeds_of(pool, a->code);
-    bool own_only = deeds == 1u << NV_REACH_OWN;
-    bool units = (deeds & ~(1u << NV_REACH_OWN | 1u << NV_REACH_UNITS)) == 0;
+    unsigned instructions = instructions_of(pool, a->code);
+    bool own_only = instructions == 1u << NV_REACH_OWN;
+    bool units = (instructions & ~(1u << NV_REACH_OWN | 1u << NV_REACH_UNITS)) == 0;
     int n = units ? nv_compile_bonuses(g, a->code, g->n_bonuses) : 0;
     t.first_bonus = (uint16_t)g->n_bonuses;
     t.n_bonuses = (uint8_t)n;
@@ -371,7 +371,7 @@ static nv_trait find_trait(nv_game *g, int ability)
         t.code_reads = multipliers_ask(pool, a->code);
         t.asks_keywords = keywords_asked(pool, a->condition, 0) ||
                           multipliers_ask_keywords(&g->bonus[t.first_bonus], n);
-    } else if (deeds == 1u << NV_REACH_PLAYERS) {
+    } else if (instructions == 1u << NV_REACH_PLAYERS) {
         t.reach = NV_REACH_PLAYERS;
     }
     return t;
@@ -412,14 +412,14 @@ static uint32_t those_under(const gt_pool *pool, int first, int n, int keyword)
 }
 
 /* Notes which abilities of one face of a definition are static. */
-static void note_lasting(nv_game *g, int def, bool back, int first, int n)
+static void note_continuous(nv_game *g, int def, bool back, int first, int n)
 {
     nv_brief *d = &g->brief[def];
     d->trait[back] = (uint16_t)(g->first_trait[def] + first - g->def[def]->ability);
     for (int i = 0; i < n; i++)
         if (g->pool->abilities[first + i].kind == GT_STATIC) {
             int reach = g->trait[d->trait[back] + i].reach;
-            d->lasting[back] |= 1u << i;
+            d->continuous[back] |= 1u << i;
             d->facts |= NV_STATIC;
             d->facts |= reach == NV_REACH_PLAYERS || reach == NV_REACH_ANY ? NV_FAR : 0;
         }
@@ -434,7 +434,7 @@ static bool note_face(nv_game *g, int def, bool back, int first, int n)
     d->listens[back] = listened(g->pool, first, n);
     d->facts |= d->listens[back] != 0 ? NV_LISTENS : 0;
     d->under[back] = (uint16_t)g->n_under;
-    note_lasting(g, def, back, first, n);
+    note_continuous(g, def, back, first, n);
     for (int keyword = 0; keyword < NV_KW_COUNT; keyword++) {
         uint32_t under = those_under(g->pool, first, n, keyword);
         if (under == 0)

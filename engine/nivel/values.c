@@ -62,7 +62,7 @@ void nv_change_player(nv_vars *v, int player, int what, int32_t x)
 }
 
 /* Whether a filter accepts the unit of a unit zone. */
-bool nv_takes_unit(gt_run *r, gt_effect *e, gt_addr filter, const gt_ins *head, int unit)
+bool nv_takes_unit(gt_run *r, gt_effect *e, gt_addr filter, const gt_operation *head, int unit)
 {
     if (head->b != NV_UNITS_MASK || head->c >= 0)
         return gt_accepts(r, e, filter, unit);
@@ -77,7 +77,7 @@ bool nv_takes_unit(gt_run *r, gt_effect *e, gt_addr filter, const gt_ins *head, 
 void nv_change_matching(gt_run *r, gt_effect *e, gt_addr filter, int what, int32_t x, int order)
 {
     nv_vars *v = nv_of(r->s);
-    const gt_ins *head = gt_code_at(r, filter);
+    const gt_operation *head = gt_code_at(r, filter);
     unsigned left = v->standing & nv_zones_of(head->a != 0 ? head->a : 3, e->player);
     for (; left != 0; left &= left - 1) {
         int at = __builtin_ctz(left);
@@ -99,15 +99,15 @@ gt_set nv_units_matching(gt_run *r, gt_effect *e, gt_addr filter)
     return found;
 }
 
-/* The units that a deed with a set or filter operand means. */
-static gt_set meant(gt_run *r, gt_effect *e, const gt_ins *i)
+/* The units that an instruction with a set or filter operand means. */
+static gt_set meant(gt_run *r, gt_effect *e, const gt_operation *i)
 {
     return i->op == NV_OP_GIVE_ABILITY_ALL ? nv_units_matching(r, e, gt_address(i->c))
                                            : gt_operand_set(r, e, i->c);
 }
 
 /* What nv_give_plainly does not do. */
-static void give_otherwise(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+static void give_otherwise(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     gt_state *s = r->s;
     if (i->op == NV_OP_GIVE_PLAYER) {
@@ -134,15 +134,15 @@ static void give_otherwise(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
     }
 }
 
-/* A static ability's deed: writes into the values that are being computed. */
-void nv_give_static(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+/* A static ability's instruction: writes into the values that are being computed. */
+void nv_give_static(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     if (x != GT_NONE &&
         !nv_give_plainly(r, e, i, x)) /* else a number of a card that is not there */
         give_otherwise(r, e, i, x);
 }
 
-bool nv_give_plainly(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+bool nv_give_plainly(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     gt_state *s = r->s;
     int order = s->objects[e->source].stamp;
@@ -343,7 +343,7 @@ void nv_hold_for_one(gt_run *r, gt_mod *m, int object)
         mod_touches(r, m, true);
 }
 
-void nv_gift(gt_run *r, gt_effect *e, const gt_ins *i, int32_t x)
+void nv_modifier(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     static const char *const unit[] = {"power", "hit", "cost"};
     gt_state *s = r->s;

@@ -32,30 +32,30 @@ typedef struct nv_known {
 } nv_known;
 
 /* A static ability on the board. */
-typedef struct nv_lasting {
+typedef struct nv_continuous {
     uint16_t trait; /* its number in nv_game.trait */
     uint8_t source, holder;
     uint8_t reaches; /* as gt_state.dirty: what it can change, if all are of a form that tells */
     uint8_t state; /* NV_HOLDS and its kin */
-} nv_lasting;
+} nv_continuous;
 
-/* nv_lasting.state. Whether it holds is kept only while nothing is nv_vars.mixed. */
+/* nv_continuous.state. Whether it holds is kept only while nothing is nv_vars.mixed. */
 enum {
     NV_HOLDS = 1, /* its condition is met: what it does is in the values */
     NV_UNSURE =
         2, /* the condition, one that asks for more than the turn, must be asked before values are computed */
-    NV_RANK = 2, /* from this bit on: what it is listed by, see rank_of in lasting.c */
+    NV_RANK = 2, /* from this bit on: what it is listed by, see rank_of in continuous.c */
     NV_RANK_OF_1 = 4 << NV_RANK, /* its holder is player 1's */
     NV_GRANTED = 8 << NV_RANK, /* by a modifier */
 };
 
 /* Whose a static ability on the board is. */
-static inline int nv_player_of(const nv_lasting *l)
+static inline int nv_player_of(const nv_continuous *l)
 {
     return (l->state & NV_RANK_OF_1) != 0;
 }
 
-enum { NV_MAX_LASTING = 32 };
+enum { NV_MAX_CONTINUOUS = 32 };
 
 /* gt_state.due: what the rules must look after before anything else goes on. */
 enum {
@@ -95,21 +95,22 @@ typedef struct nv_vars {
     int16_t size_bonus[2], hand_limit[2], damage_bonus[2];
     uint16_t item_cost[2][NV_LANES]; /* printed on the items there, together */
     uint32_t listening; /* events for which somebody on the board has an `on` ability */
-    nv_lasting lasting[NV_MAX_LASTING]; /* static abilities of the board, see lasting.c */
+    nv_continuous
+        continuous[NV_MAX_CONTINUOUS]; /* static abilities of the board, see continuous.c */
     uint32_t watching; /* what those on the board read, of player 0 in the lower half */
     uint32_t touched; /* what of it has changed since values were computed */
     union {
         struct {
-            uint8_t mixed; /* unit zones cannot be computed one by one, see lasting.c */
+            uint8_t mixed; /* unit zones cannot be computed one by one, see continuous.c */
             uint8_t live; /* modifiers that hold for several units */
             uint8_t grants; /* abilities are granted to several units, and nothing is mixed */
-            uint8_t replaceable; /* nv_game.can_instead */
+            uint8_t replaceable; /* nv_game.can_replace */
         };
         uint32_t entangled; /* 0: there is nothing of all these, see nv_is_plain */
     };
     uint16_t marks; /* NV_MARK_* of the list and of modifiers for several units */
-    uint8_t n_lasting;
-    uint8_t reached; /* unit zones that some of them can change, as nv_lasting.reaches */
+    uint8_t n_continuous;
+    uint8_t reached; /* unit zones that some of them can change, as nv_continuous.reaches */
     uint8_t forbids; /* some FORBID is in force */
     uint8_t gives; /* some modifier gives an ability */
     uint8_t reactive; /* something that holds for several units reads power or hit */
@@ -328,7 +329,7 @@ enum {
     NV_MARK_USES, /* of the one ability that may be used several times a turn, but not any number */
 };
 
-/* Lanes of the units that can attack in the attack phase, but for the price. Without branches, since nobody could tell
+/* Lanes of the units that can attack in the attack phase, but for the cost. Without branches, since nobody could tell
  * which way they go. */
 static inline uint32_t nv_ready_lanes(const gt_state *s, int player)
 {

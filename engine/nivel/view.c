@@ -138,7 +138,8 @@ static uint64_t work_hash(const gt_state *s, int viewer)
     uint64_t h = s->n_agenda;
     for (int i = 0; i < s->n_agenda; i++) {
         const gt_frame *f = &s->agenda[i];
-        bool unit = f->kind == NV_F_BATTLE || f->kind == NV_F_GUARD || f->kind == NV_F_PRICE;
+        bool unit =
+            f->kind == NV_F_BATTLE || f->kind == NV_F_GUARD || f->kind == NV_F_DECLARATION_COST;
         uint64_t a = unit ? reference(s, f->a, 0, viewer) : f->a;
         h = gt_fold(h, f->kind | (uint64_t)f->step << 8);
         h = gt_fold(h, unit ? a : a | (uint64_t)(uint16_t)f->c << 16 | (uint64_t)f->b << 32);

@@ -4,7 +4,7 @@
 #include "engine/nivel/internal.h"
 
 /* Rules written as card code: choose v[0] of s[0] and trash them. See NV_CODE_TRASH_SOME. */
-static const gt_ins builtin[] = {
+static const gt_operation builtin[] = {
     {GT_OP_END, 0, 0, 0, 0},    {GT_OP_VAR, 0, 0, 0, 0},   {GT_OP_VAR, 0, 0, 0, 0},
     {GT_OP_CHOOSE, 1, 0, 0, 0}, {NV_OP_TRASH, 1, 2, 0, 0}, {GT_OP_END, 0, 0, 0, 0},
 };
@@ -210,7 +210,7 @@ static int lane_place(const gt_state *s, int object)
     return k != NULL ? k->lane : -1;
 }
 
-static bool test_lane(gt_run *r, gt_effect *e, const gt_ins *i, int object)
+static bool test_lane(gt_run *r, gt_effect *e, const gt_operation *i, int object)
 {
     gt_set set = gt_operand_set(r, e, i->c);
     int mine = lane_place(r->s, object);
@@ -228,7 +228,7 @@ static bool test_lane(gt_run *r, gt_effect *e, const gt_ins *i, int object)
     return false;
 }
 
-static bool test(gt_run *r, gt_effect *e, const gt_ins *i, int object)
+static bool test(gt_run *r, gt_effect *e, const gt_operation *i, int object)
 {
     const gt_state *s = r->s;
     switch (i->op) {
@@ -257,7 +257,7 @@ static bool test(gt_run *r, gt_effect *e, const gt_ins *i, int object)
 }
 
 /* CAN_EQUIP, CAN_UPGRADE */
-static bool some_pair_fits(gt_run *r, gt_effect *e, const gt_ins *i)
+static bool some_pair_fits(gt_run *r, gt_effect *e, const gt_operation *i)
 {
     gt_set first = gt_operand_set(r, e, i->a), second = gt_operand_set(r, e, i->b);
     GT_SET_EACH (a, &first)
@@ -268,7 +268,7 @@ static bool some_pair_fits(gt_run *r, gt_effect *e, const gt_ins *i)
     return false;
 }
 
-static bool ask_value(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out)
+static bool ask_value(gt_run *r, gt_effect *e, const gt_operation *i, int32_t *out)
 {
     nv_held held[NV_MAX_HELD];
     gt_set set;
@@ -301,7 +301,7 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out)
         set = gt_operand_set(r, e, i->a);
         one = gt_set_first(&set);
         *out = nv_is_unit(r->s, one) && (nv_slot_of(r->s, one)->cannot & NV_CANNOT_ATTACK) == 0 &&
-               nv_is_payable(r, one, NV_PRICE_ATTACK);
+               nv_is_payable(r, one, NV_DECLARE_ATTACK);
         return true;
     case NV_OP_CAN_USE:
         set = gt_operand_set(r, e, i->a);
@@ -346,7 +346,7 @@ const gt_lexicon nv_lexicon = {
     .test = test,
     .ask_value = ask_value,
     .first_value = NV_OP_FIRST_VALUE,
-    .first_deed = NV_OP_FIRST_DEED,
-    .deed = nv_deed,
+    .first_instruction = NV_OP_FIRST_INSTRUCTION,
+    .instruction = nv_instruction,
     .calm = calm,
 };

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A position of Nivel Arena for people to read, on a terminal. */
-#ifndef GT_CLI_BOARD_H
-#define GT_CLI_BOARD_H
+#ifndef GT_SIM_CLI_BOARD_H
+#define GT_SIM_CLI_BOARD_H
 
 #include "engine/core/state.h"
 #include "engine/nivel/nivel.h"

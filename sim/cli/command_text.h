@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A command as somebody could type it again. */
-#ifndef GT_CLI_COMMAND_TEXT_H
-#define GT_CLI_COMMAND_TEXT_H
+#ifndef GT_SIM_CLI_COMMAND_TEXT_H
+#define GT_SIM_CLI_COMMAND_TEXT_H
 
 #include "sim/cli/options.h"
 

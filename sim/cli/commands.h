@@ -2,8 +2,8 @@
  *
  * The commands of `gauntlet`. Each is a function like main: argv[0] is the name of the command,
  * what it returns is the exit status of the program. The table is in main.c. */
-#ifndef GT_CLI_COMMANDS_H
-#define GT_CLI_COMMANDS_H
+#ifndef GT_SIM_CLI_COMMANDS_H
+#define GT_SIM_CLI_COMMANDS_H
 
 #ifndef GT_VERSION
 #define GT_VERSION "0.1.0" /* the build may say more */

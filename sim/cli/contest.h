@@ -2,8 +2,8 @@
  *
  * From paths to a field that can be played: cards and decks are read and checked, folders opened,
  * and it is decided who meets whom. */
-#ifndef GT_CLI_CONTEST_H
-#define GT_CLI_CONTEST_H
+#ifndef GT_SIM_CLI_CONTEST_H
+#define GT_SIM_CLI_CONTEST_H
 
 #include "decks/lists/decklist.h"
 #include "decks/language/library.h"

@@ -7,8 +7,8 @@
  *
  * The clauses that there are stand in decks/nivel/clauses.json, with the reason for each that no test
  * can show. */
-#ifndef GT_CLI_COVERAGE_H
-#define GT_CLI_COVERAGE_H
+#ifndef GT_SIM_CLI_COVERAGE_H
+#define GT_SIM_CLI_COVERAGE_H
 
 #include "decks/files/errors.h"
 #include "decks/files/text.h"

@@ -7,8 +7,8 @@
  *     results       results.json of `gauntlet run`: pair scores, no cards
  *
  * and the field of decks that both have. */
-#ifndef GT_CLI_GATE_FIELD_H
-#define GT_CLI_GATE_FIELD_H
+#ifndef GT_SIM_CLI_GATE_FIELD_H
+#define GT_SIM_CLI_GATE_FIELD_H
 
 #include "ai/policy.h"
 #include "decks/lists/decklist.h"

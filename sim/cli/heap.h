@@ -3,8 +3,8 @@
  * Counting of heap allocations, to prove that play makes none. The program's own malloc, calloc,
  * realloc and their aligned relatives stand in front of those of glibc and count; libraries call
  * them too. Not possible with another C library, nor under the sanitizers, which do the same. */
-#ifndef GT_CLI_HEAP_H
-#define GT_CLI_HEAP_H
+#ifndef GT_SIM_CLI_HEAP_H
+#define GT_SIM_CLI_HEAP_H
 
 #include <stdint.h>
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A person as a player: is shown what that player may know, and asked for an action or a command. */
-#ifndef GT_CLI_HUMAN_H
-#define GT_CLI_HUMAN_H
+#ifndef GT_SIM_CLI_HUMAN_H
+#define GT_SIM_CLI_HUMAN_H
 
 #include "engine/core/state.h"
 #include "engine/nivel/nivel.h"

@@ -2,8 +2,8 @@
  *
  * Cards and decks for the commands that play single games or positions. Whatever is wrong with
  * them is told on stderr. */
-#ifndef GT_CLI_INPUT_H
-#define GT_CLI_INPUT_H
+#ifndef GT_SIM_CLI_INPUT_H
+#define GT_SIM_CLI_INPUT_H
 
 #include "decks/lists/decklist.h"
 #include "decks/language/library.h"

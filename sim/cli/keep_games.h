@@ -2,8 +2,8 @@
  *
  * gauntlet run --keep-games: plays the games that are worth looking at once more and writes their
  * records. */
-#ifndef GT_CLI_KEEP_GAMES_H
-#define GT_CLI_KEEP_GAMES_H
+#ifndef GT_SIM_CLI_KEEP_GAMES_H
+#define GT_SIM_CLI_KEEP_GAMES_H
 
 #include "sim/cli/contest.h"
 #include "sim/experiments/worth.h"

@@ -2,8 +2,8 @@
  *
  * Games counted on a terminal: a line on stderr that is written over, for commands whose figures are told
  * at their end. Where stderr is no terminal nothing is written. */
-#ifndef GT_CLI_METER_H
-#define GT_CLI_METER_H
+#ifndef GT_SIM_CLI_METER_H
+#define GT_SIM_CLI_METER_H
 
 #include <stdbool.h>
 #include <stdint.h>

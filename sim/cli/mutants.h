@@ -3,8 +3,8 @@
  * gauntlet scenario --mutate: do the scenarios of a card notice when one of its operands changes? A
  * list of changes that change nothing (docs/scenarios.md) is checked against what was found:
  *     {"mutants": [{"card": ID, "changes": [NAME, ...], "why": TEXT}, ...]} */
-#ifndef GT_CLI_MUTANTS_H
-#define GT_CLI_MUTANTS_H
+#ifndef GT_SIM_CLI_MUTANTS_H
+#define GT_SIM_CLI_MUTANTS_H
 
 #include "sim/cli/options.h"
 #include "sim/scenario/scenario.h"

@@ -8,8 +8,8 @@
  *     gt_narrator_begin(&n, stdout, &game, 0, "");
  *     gt_narrate_action(&n, player, "unit ST01-002 L");
  *     gt_observe(&game.game, &state, action, &n.observer); */
-#ifndef GT_CLI_NARRATE_H
-#define GT_CLI_NARRATE_H
+#ifndef GT_SIM_CLI_NARRATE_H
+#define GT_SIM_CLI_NARRATE_H
 
 #include "engine/core/state.h"
 #include "engine/nivel/nivel.h"

@@ -15,8 +15,8 @@
  *
  * `--games 100` and `--games=100` are the same, and so are `--out X` and `-o X`; `--` ends the options; `--help` and `-h` always
  * work. An option that does not exist gets a suggestion. Lists point into argv. */
-#ifndef GT_CLI_OPTIONS_H
-#define GT_CLI_OPTIONS_H
+#ifndef GT_SIM_CLI_OPTIONS_H
+#define GT_SIM_CLI_OPTIONS_H
 
 #include <stdbool.h>
 #include <stdint.h>

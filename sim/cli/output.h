@@ -2,8 +2,8 @@
  *
  * What commands that play many games share: policies are checked before anything is played, and files
  * are written as a whole or not at all. Whatever is wrong is told on stderr, as `gauntlet COMMAND: ...`. */
-#ifndef GT_CLI_OUTPUT_H
-#define GT_CLI_OUTPUT_H
+#ifndef GT_SIM_CLI_OUTPUT_H
+#define GT_SIM_CLI_OUTPUT_H
 
 #include "reports/file.h"
 #include "sim/cli/options.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Where commands put what they keep. */
-#ifndef GT_CLI_PLACE_H
-#define GT_CLI_PLACE_H
+#ifndef GT_SIM_CLI_PLACE_H
+#define GT_SIM_CLI_PLACE_H
 
 #include "sim/store/store.h"
 

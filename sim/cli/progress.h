@@ -3,8 +3,8 @@
  * What a long command owes to who waits for it: how far it is, and an end in good order when it is
  * interrupted. On a terminal one line that is written over; elsewhere a line now and then, or with
  * --json a JSON object a line; all on stderr. */
-#ifndef GT_CLI_PROGRESS_H
-#define GT_CLI_PROGRESS_H
+#ifndef GT_SIM_CLI_PROGRESS_H
+#define GT_SIM_CLI_PROGRESS_H
 
 #include "sim/experiments/run.h"
 

@@ -2,8 +2,8 @@
  *
  * The project file, gauntlet.json: what a command uses where its command line says nothing.
  * docs/project-file.md is its reference. Paths in it count from the folder it lies in. */
-#ifndef GT_CLI_PROJECT_H
-#define GT_CLI_PROJECT_H
+#ifndef GT_SIM_CLI_PROJECT_H
+#define GT_SIM_CLI_PROJECT_H
 
 #include "decks/files/text.h"
 #include "sim/cli/options.h"

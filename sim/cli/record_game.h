@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Records of games that are played: sim/playing/record.h knows no rules system, this does. */
-#ifndef GT_CLI_RECORD_GAME_H
-#define GT_CLI_RECORD_GAME_H
+#ifndef GT_SIM_CLI_RECORD_GAME_H
+#define GT_SIM_CLI_RECORD_GAME_H
 
 #include "ai/policy.h"
 #include "engine/nivel/nivel.h"

@@ -2,8 +2,8 @@
  *
  * The files of a git revision, in a folder of their own for as long as they are read. Nothing in
  * the repository changes: the files are written by an index of our own. */
-#ifndef GT_CLI_REVISION_H
-#define GT_CLI_REVISION_H
+#ifndef GT_SIM_CLI_REVISION_H
+#define GT_SIM_CLI_REVISION_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -2,8 +2,8 @@
  *
  * What a person at a terminal sees of a position: a board with names and values, and the legal actions. It is drawn
  * from the view as JSON (docs/view.md) and from the cards alone, so it cannot show more than the player may know. */
-#ifndef GT_CLI_SCREEN_H
-#define GT_CLI_SCREEN_H
+#ifndef GT_SIM_CLI_SCREEN_H
+#define GT_SIM_CLI_SCREEN_H
 
 #include "engine/core/game.h"
 #include "engine/effects/pool.h"

@@ -9,8 +9,8 @@
  * on either side; only decks that are rows of the matrix lose cards. The games with all cards are
  * the first of the run's own, played once more since a run keeps sums alone. Tallies are sums of whole
  * numbers, so the number of threads changes nothing. */
-#ifndef GT_SIM_ABLATE_H
-#define GT_SIM_ABLATE_H
+#ifndef GT_SIM_EXPERIMENTS_ABLATE_H
+#define GT_SIM_EXPERIMENTS_ABLATE_H
 
 #include "sim/experiments/run.h"
 

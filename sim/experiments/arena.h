@@ -14,8 +14,8 @@
  * Work is done in rounds of a fixed number of pairs, and an SPRT looks at the counts after each round,
  * so the results depend neither on the number of threads nor on the clock. Memory depends on the
  * field, not on the number of games. */
-#ifndef GT_SIM_ARENA_H
-#define GT_SIM_ARENA_H
+#ifndef GT_SIM_EXPERIMENTS_ARENA_H
+#define GT_SIM_EXPERIMENTS_ARENA_H
 
 #include "sim/experiments/run.h"
 #include "sim/statistics/sprt.h"

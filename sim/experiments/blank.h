@@ -4,8 +4,8 @@
  * own name, type, colour, tags and numbers; it has no ability, keyword, trigger, effect, limit on what it
  * equips and no further name. What is left of a unit is its cost, power and hit, of a skill or an
  * item its cost. */
-#ifndef GT_SIM_BLANK_H
-#define GT_SIM_BLANK_H
+#ifndef GT_SIM_EXPERIMENTS_BLANK_H
+#define GT_SIM_EXPERIMENTS_BLANK_H
 
 #include "engine/effects/pool.h"
 

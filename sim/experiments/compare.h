@@ -8,8 +8,8 @@
  * are e-values of each run (sim/statistics/sequence.h), whose product is one, too; the smallest such product over
  * all m is one against "both have the same mean". Of all matchups those that count as changed are
  * found by e-BH (sim/statistics/ebh.h). Intervals of differences come from those of the two rates (MOVER). */
-#ifndef GT_SIM_COMPARE_H
-#define GT_SIM_COMPARE_H
+#ifndef GT_SIM_EXPERIMENTS_COMPARE_H
+#define GT_SIM_EXPERIMENTS_COMPARE_H
 
 #include "sim/statistics/stats.h"
 

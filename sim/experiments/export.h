@@ -7,8 +7,8 @@
  *     {"type":"matchup", ...}     for each that is played: what both players know before
  *     {"type":"game", ...}        for each game, followed by
  *     {"type":"position", ...}    ... its positions with a choice, in order */
-#ifndef GT_SIM_EXPORT_H
-#define GT_SIM_EXPORT_H
+#ifndef GT_SIM_EXPERIMENTS_EXPORT_H
+#define GT_SIM_EXPERIMENTS_EXPORT_H
 
 #include "sim/experiments/run.h"
 

@@ -4,8 +4,8 @@
  *
  * Within a matchup player 0 has the deck whose name comes first in byte order: A against B plays
  * the very games that B against A does, only told from the other side. */
-#ifndef GT_SIM_FIELD_H
-#define GT_SIM_FIELD_H
+#ifndef GT_SIM_EXPERIMENTS_FIELD_H
+#define GT_SIM_EXPERIMENTS_FIELD_H
 
 #include "engine/core/game.h"
 #include "sim/experiments/results.h"

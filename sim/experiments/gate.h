@@ -24,8 +24,8 @@
  * Games come in rounds: round r brings every matchup of an undecided comparison to the same number
  * of pairs, a quarter more than the round before. What is played depends on the outcomes of the
  * rounds before alone, so the result is the same for any number of threads. */
-#ifndef GT_SIM_GATE_H
-#define GT_SIM_GATE_H
+#ifndef GT_SIM_EXPERIMENTS_GATE_H
+#define GT_SIM_EXPERIMENTS_GATE_H
 
 #include "engine/core/game.h"
 #include "sim/experiments/results.h"

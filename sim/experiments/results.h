@@ -12,8 +12,8 @@
  *
  * All counts are whole numbers and the hash of a tally is a sum over its games, so that adding
  * tallies gives the same in whatever order their games were finished. */
-#ifndef GT_SIM_RESULTS_H
-#define GT_SIM_RESULTS_H
+#ifndef GT_SIM_EXPERIMENTS_RESULTS_H
+#define GT_SIM_EXPERIMENTS_RESULTS_H
 
 #include "sim/playing/counts.h"
 

@@ -2,8 +2,8 @@
  *
  * Reads a results.json back: all counts that reports/results_json.h writes. What follows from counts
  * (rates, intervals) is computed anew and not read. */
-#ifndef GT_SIM_RESULTS_READ_H
-#define GT_SIM_RESULTS_READ_H
+#ifndef GT_SIM_EXPERIMENTS_RESULTS_READ_H
+#define GT_SIM_EXPERIMENTS_RESULTS_READ_H
 
 #include "decks/files/errors.h"
 #include "sim/experiments/results.h"

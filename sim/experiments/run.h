@@ -8,8 +8,8 @@
  * seed of its own (gt_match_seed), and a tally is a sum of whole numbers, so the results depend
  * neither on the number of threads nor on who finished first, nor on what was found in the store.
  * Memory depends on the field, not on the number of games. */
-#ifndef GT_SIM_RUN_H
-#define GT_SIM_RUN_H
+#ifndef GT_SIM_EXPERIMENTS_RUN_H
+#define GT_SIM_EXPERIMENTS_RUN_H
 
 #include "sim/experiments/field.h"
 #include "sim/store/store.h"

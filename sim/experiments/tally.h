@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Adding up what games brought. All sums, so that any order gives the same. */
-#ifndef GT_SIM_TALLY_H
-#define GT_SIM_TALLY_H
+#ifndef GT_SIM_EXPERIMENTS_TALLY_H
+#define GT_SIM_EXPERIMENTS_TALLY_H
 
 #include "sim/experiments/results.h"
 #include "sim/playing/unit.h"

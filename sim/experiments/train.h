@@ -20,8 +20,8 @@
  *
  * A feature is what gt_evaluate gives for a weight of 1 and all others 0, so that this works for every
  * rules system with weights. What comes out depends on the seed and not on the number of threads. */
-#ifndef GT_SIM_TRAIN_H
-#define GT_SIM_TRAIN_H
+#ifndef GT_SIM_EXPERIMENTS_TRAIN_H
+#define GT_SIM_EXPERIMENTS_TRAIN_H
 
 #include "ai/weights.h"
 #include "sim/experiments/run.h"

@@ -3,8 +3,8 @@
  * Games of a run that are worth looking at: typical ones (of median length), the longest, and the
  * greatest upsets (won by the deck that wins least in the matchup). Which they are depends on the games alone
  * and not on the order in which they come; memory depends on the field. */
-#ifndef GT_SIM_WORTH_H
-#define GT_SIM_WORTH_H
+#ifndef GT_SIM_EXPERIMENTS_WORTH_H
+#define GT_SIM_EXPERIMENTS_WORTH_H
 
 #include "sim/experiments/results.h"
 #include "sim/playing/unit.h"

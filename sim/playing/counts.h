@@ -7,8 +7,8 @@
  *
  * All are sums of whole numbers and add up in any order. Nothing is allocated: a counter is a plain
  * struct, a game's log sets of objects. */
-#ifndef GT_SIM_COUNTS_H
-#define GT_SIM_COUNTS_H
+#ifndef GT_SIM_PLAYING_COUNTS_H
+#define GT_SIM_PLAYING_COUNTS_H
 
 #include "engine/core/card_log.h"
 #include "engine/core/state.h"

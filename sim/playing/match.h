@@ -5,8 +5,8 @@
  *
  * Who wants only the outcome calls gt_match_play; who wants to look at the states (a log, samples
  * for a benchmark) begins a match and takes it step by step. */
-#ifndef GT_SIM_MATCH_H
-#define GT_SIM_MATCH_H
+#ifndef GT_SIM_PLAYING_MATCH_H
+#define GT_SIM_PLAYING_MATCH_H
 
 #include "ai/policy.h"
 #include "engine/core/state.h"

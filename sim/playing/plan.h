@@ -10,8 +10,8 @@
  * that it needs to come down to that level, if its scores go on as they were: a half-width falls
  * with the square root of the number of pairs. So the widest interval gets narrower as fast as it
  * can, wherever the run is stopped. */
-#ifndef GT_SIM_PLAN_H
-#define GT_SIM_PLAN_H
+#ifndef GT_SIM_PLAYING_PLAN_H
+#define GT_SIM_PLAYING_PLAN_H
 
 #include "sim/experiments/results.h"
 

@@ -24,8 +24,8 @@
  *     end winner A, by damage, turn 17, key 9be1f4550d0a7c12
  *
  * It knows no rules system: actions are texts, cards are ids with the hash of what they said. */
-#ifndef GT_SIM_RECORD_H
-#define GT_SIM_RECORD_H
+#ifndef GT_SIM_PLAYING_RECORD_H
+#define GT_SIM_PLAYING_RECORD_H
 
 #include "decks/files/errors.h"
 #include "engine/core/game.h"

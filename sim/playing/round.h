@@ -7,8 +7,8 @@
  * run that is stopped early has played all about equally. When there is nothing left to deal, whoever is
  * done takes half of the longest row of another. Units that are found in the store are crossed out
  * beforehand. */
-#ifndef GT_SIM_ROUND_H
-#define GT_SIM_ROUND_H
+#ifndef GT_SIM_PLAYING_ROUND_H
+#define GT_SIM_PLAYING_ROUND_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -8,8 +8,8 @@
  * A policy is known by its canonical name, which holds its settings; its code is part of the behaviour.
  * One that reads a file (weights, a library) must name a hash of the content there, or say that
  * it is not reproducible. */
-#ifndef GT_SIM_STREAM_H
-#define GT_SIM_STREAM_H
+#ifndef GT_SIM_PLAYING_STREAM_H
+#define GT_SIM_PLAYING_STREAM_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -17,8 +17,8 @@
  *
  * `gamma` is Elias' gamma code of the number plus one: as many zeros as it has digits after the
  * first, then its binary digits. A game takes some 6 bytes, a card a quarter of a byte a game. */
-#ifndef GT_SIM_UNIT_H
-#define GT_SIM_UNIT_H
+#ifndef GT_SIM_PLAYING_UNIT_H
+#define GT_SIM_PLAYING_UNIT_H
 
 #include "sim/playing/counts.h"
 #include "sim/playing/match.h"

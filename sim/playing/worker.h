@@ -2,8 +2,8 @@
  *
  * What playing on several threads needs, whatever is played: how many threads, what each has for itself, and
  * the flag that ends it all. */
-#ifndef GT_SIM_WORKER_H
-#define GT_SIM_WORKER_H
+#ifndef GT_SIM_PLAYING_WORKER_H
+#define GT_SIM_PLAYING_WORKER_H
 
 #include "ai/policy.h"
 

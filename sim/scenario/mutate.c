@@ -67,7 +67,7 @@ static int copy_of(const walker *w, int at)
 static void add_operand(walker *w, int at, int begin, int field)
 {
     int to[GT_MAX_STEPS];
-    const gt_ins *i = &w->pool->code[at];
+    const gt_operation *i = &w->pool->code[at];
     int copy = copy_of(w, at);
     int n = copy < 0 ? 0 : gt_steps_of_operand(w->pool, at, field, w->text, to);
     for (int k = 0; k < n; k++) {
@@ -113,7 +113,7 @@ static void walk_pattern(walker *w, int index)
 }
 
 /* The pieces that an instruction refers to. */
-static void walk_references(walker *w, const gt_ins *i)
+static void walk_references(walker *w, const gt_operation *i)
 {
     const char *kinds = gt_op_info_of(i->op)->operands;
     for (int k = 0; k < 4; k++) {
@@ -127,7 +127,7 @@ static void walk_references(walker *w, const gt_ins *i)
 
 static void walk_piece(walker *w, gt_addr begin)
 {
-    const gt_ins *code = w->pool->code;
+    const gt_operation *code = w->pool->code;
     int at = begin;
     if (begin == 0 || begin >= GT_BUILTIN || !is_new(w, begin))
         return;
@@ -141,18 +141,18 @@ static void walk_piece(walker *w, gt_addr begin)
 
 /* ---- Copies. */
 
-static bool ends(const gt_ins *i)
+static bool ends(const gt_operation *i)
 {
     return i->op == GT_OP_END || i->op == GT_OP_DONE;
 }
 
-static bool same(const gt_ins *a, const gt_ins *b)
+static bool same(const gt_operation *a, const gt_operation *b)
 {
     return a->op == b->op && a->a == b->a && a->b == b->b && a->c == b->c && a->d == b->d;
 }
 
 /* Whether two instructions are the same and stand among the same ones. */
-static bool is_copy(const gt_ins *a, const gt_ins *b)
+static bool is_copy(const gt_operation *a, const gt_operation *b)
 {
     if (ends(a) || !same(a, b))
         return false;
@@ -165,7 +165,7 @@ static bool is_copy(const gt_ins *a, const gt_ins *b)
  * order. */
 static void pair_copies(walker *w, gt_addr effect, gt_addr can)
 {
-    const gt_ins *code = w->pool->code;
+    const gt_operation *code = w->pool->code;
     int from = effect;
     if (effect == 0 || can == 0)
         return;
@@ -203,10 +203,10 @@ static void walk_ability(walker *w, int index, int number)
     walk_pattern(w, a->pattern);
     walk(w, a->condition, GT_IN_VALUE, "ability %d if", number);
     pair_copies(w, a->code, a->can);
-    walk(w, a->code, a->kind == GT_STATIC ? GT_IN_LASTING : GT_IN_EFFECT, "ability %d does",
+    walk(w, a->code, a->kind == GT_STATIC ? GT_IN_CONTINUOUS : GT_IN_EFFECT, "ability %d does",
          number);
     walk(w, a->can, GT_IN_VALUE, "ability %d can", number);
-    if (a->kind != GT_PRICE) /* there it repeats numbers of the effect */
+    if (a->kind != GT_COST) /* there it repeats numbers of the effect */
         walk(w, a->value, GT_IN_VALUE, "ability %d value", number);
     walk(w, a->filter, GT_IN_VALUE, "ability %d filter", number);
 }
@@ -266,7 +266,7 @@ void gt_pool_changeable_free(gt_pool *copy)
     *copy = (gt_pool){0};
 }
 
-static void set_operand(gt_ins *i, int field, int value)
+static void set_operand(gt_operation *i, int field, int value)
 {
     switch (field) {
     case 0: i->a = (uint8_t)value; break;
@@ -305,9 +305,9 @@ void gt_mutate(gt_pool *pool, const gt_mutant *m, int value)
     switch (m->part) {
     case GT_MUT_CODE:
         for (int at = m->index; at <= m->index + m->both; at++)
-            set_operand((gt_ins *)(uintptr_t)&pool->code[at], m->field, value);
+            set_operand((gt_operation *)(uintptr_t)&pool->code[at], m->field, value);
         if (m->copy > 0)
-            set_operand((gt_ins *)(uintptr_t)&pool->code[m->copy], m->field, value);
+            set_operand((gt_operation *)(uintptr_t)&pool->code[m->copy], m->field, value);
         break;
     case GT_MUT_ABILITY:
         set_ability((gt_ability *)(uintptr_t)&pool->abilities[m->index], m->field, value);

@@ -8,7 +8,7 @@
  *
  * An operand is what a card says: a number, a player, a zone, a duration, a limit. What a card leaves
  * out (any zone, no bound, no limit) is none, nor is what the compiler adds by itself: addresses,
- * registers that are written, variables, "was it done?", that a price is paid as a whole or that
+ * registers that are written, variables, "was it done?", that a cost is paid as a whole or that
  * cards are shown. What the compiler wrote twice is one operand: the number in "choose 2", and what stands
  * in an effect and in its "can it be done?". Cost, power and hit of the card itself are not code.
  *
@@ -22,8 +22,8 @@
  *   s    in effects the neighbouring register; this, that and the other object are exchanged
  * Limits (once, uses per turn), "may", the level of awakening, and each part of an event (by, source,
  * whose, turn, from, to: also left out) are changed likewise. */
-#ifndef GT_SIM_MUTATE_H
-#define GT_SIM_MUTATE_H
+#ifndef GT_SIM_SCENARIO_MUTATE_H
+#define GT_SIM_SCENARIO_MUTATE_H
 
 #include "engine/effects/pool.h"
 #include "sim/scenario/scenario.h"
@@ -111,7 +111,7 @@ void gt_mutated_free(gt_mutated_card *card);
 /* What kind of text an instruction belongs to. */
 enum gt_mutant_text {
     GT_IN_EFFECT, /* its registers are empty when it begins */
-    GT_IN_LASTING, /* a continuous ability: nothing in it has a duration */
+    GT_IN_CONTINUOUS, /* a continuous ability: nothing in it has a duration */
     GT_IN_VALUE, /* a condition or number; registers that it does not write are not its own */
 };
 
@@ -121,7 +121,7 @@ int gt_steps_of_operand(const gt_pool *pool, int at, int field, enum gt_mutant_t
 
 /* Whether the instruction pushes the least and the next one the largest number of a choice, both the
  * same. */
-bool gt_is_exact_choice(const gt_ins *i);
+bool gt_is_exact_choice(const gt_operation *i);
 
 /* A field that has the value `from`. */
 int gt_steps_of_field(enum gt_mutant_field field, int from, int out[GT_MAX_STEPS]);

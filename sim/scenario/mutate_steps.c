@@ -152,13 +152,13 @@ static void add_owners(steps *s, int mask)
     add_in_row(s, mask, row, 3);
 }
 
-/* The parts of NV_GIFTS in which one thing can stand for the other. */
-static void add_gifts(steps *s, int gift)
+/* The parts of NV_MODIFIERS in which one thing can stand for the other. */
+static void add_modifiers(steps *s, int modifier)
 {
     static const int low[] = {NV_GIVE_POWER, NV_GIVE_POWER_SET, NV_GIVE_SIZE};
     for (int i = 0; i < 3; i++)
-        if (gift >= low[i] && gift <= low[i] + 2)
-            add_near(s, gift, low[i], low[i] + 2);
+        if (modifier >= low[i] && modifier <= low[i] + 2)
+            add_near(s, modifier, low[i], low[i] + 2);
 }
 
 static void add_used_effects(steps *s, int keyword)
@@ -175,13 +175,13 @@ static bool is_comparison(int op)
     return op >= GT_OP_EQ && op <= GT_OP_GE;
 }
 
-static bool pushes_power(const gt_ins *i)
+static bool pushes_power(const gt_operation *i)
 {
     return ((i->op == GT_OP_PROP || i->op == GT_OP_SUM_SET) && i->b == NV_POWER) ||
            (i->op == GT_OP_SUM && i->c == NV_POWER);
 }
 
-bool gt_is_exact_choice(const gt_ins *i)
+bool gt_is_exact_choice(const gt_operation *i)
 {
     return i[0].op == GT_OP_NUM && i[1].op == GT_OP_NUM && i[2].op == GT_OP_CHOOSE &&
            i[0].b == i[1].b;
@@ -189,7 +189,7 @@ bool gt_is_exact_choice(const gt_ins *i)
 
 /* 0 as the number that something is compared with. "Was it done?" is DID > 0 and no number of the
  * card; "is there any?" becomes "whether there is any or not", but for the card itself, which is. */
-static void add_zero(steps *s, const gt_ins *i)
+static void add_zero(steps *s, const gt_operation *i)
 {
     int before = i[-1].op;
     bool counts = before == GT_OP_COUNT || before == GT_OP_COUNT_WITH ||
@@ -204,7 +204,7 @@ static void add_zero(steps *s, const gt_ins *i)
 
 /* A number that is pushed. Power comes in steps of 500, nothing else comes near that. Below 0 are only
  * sums (-1) and what makes a comparison always true, no count and no cost. */
-static void add_pushed(steps *s, const gt_ins *i)
+static void add_pushed(steps *s, const gt_operation *i)
 {
     int x = i->b;
     bool power = x >= POWER_STEP || x <= -POWER_STEP;
@@ -219,7 +219,7 @@ static void add_pushed(steps *s, const gt_ins *i)
 }
 
 /* "at least 0" is no bound */
-static void add_bound(steps *s, const gt_ins *i, int field)
+static void add_bound(steps *s, const gt_operation *i, int field)
 {
     int x = gt_operand(i, field), step = i->a == NV_POWER ? POWER_STEP : 1;
     if (x == INT16_MIN || x == INT16_MAX)
@@ -238,7 +238,7 @@ static void add_text(steps *s, int x, int n)
 }
 
 /* Operands that the table calls numbers. */
-static void add_plain(steps *s, const gt_pool *pool, const gt_ins *i, int field)
+static void add_plain(steps *s, const gt_pool *pool, const gt_operation *i, int field)
 {
     int x = gt_operand(i, field);
     switch (i->op) {
@@ -270,7 +270,7 @@ static void add_plain(steps *s, const gt_pool *pool, const gt_ins *i, int field)
     case NV_OP_CAN_UPGRADE:
     case NV_OP_EQUIP: add_flags(s, x, NV_IGNORE_SIZE | NV_IGNORE_COST | NV_IGNORE_CONDITION); break;
     case NV_OP_FORBID_USE: add_bits(s, x, 15); break;
-    case NV_OP_INSTEAD_DAMAGE:
+    case NV_OP_REPLACE_DAMAGE:
         if (field == 0)
             add_number(s, x, 1);
         else
@@ -285,7 +285,7 @@ static void add_plain(steps *s, const gt_pool *pool, const gt_ins *i, int field)
 }
 
 /* Operands that the table leaves to the text. */
-static void add_special(steps *s, const gt_ins *i, int field)
+static void add_special(steps *s, const gt_operation *i, int field)
 {
     int x = gt_operand(i, field);
     switch (i->op) {
@@ -297,7 +297,7 @@ static void add_special(steps *s, const gt_ins *i, int field)
         add(s, x ^ NV_THEIRS);
         add(s, x ^ NV_NO_PLACE ^ NV_NO_PLACE_FROM_HAND);
         break;
-    case NV_OP_INSTEAD_DAMAGE: /* the other player; other, or any, effects */
+    case NV_OP_REPLACE_DAMAGE: /* the other player; other, or any, effects */
         add(s, x ^ 1);
         if (x >> 1 != 0) {
             add(s, x ^ 6);
@@ -315,7 +315,7 @@ static void add_special(steps *s, const gt_ins *i, int field)
     case NV_OP_GIVE_ALL:
     case NV_OP_GIVE_PLAYER:
         if (field == 0)
-            add_gifts(s, x);
+            add_modifiers(s, x);
         break;
     case NV_OP_PLACE:
     case NV_OP_CAN_PLACE: add(s, x == NV_LANE_EMPTY ? NV_LANE_OF : NV_LANE_EMPTY); break;
@@ -339,7 +339,7 @@ static void add_special(steps *s, const gt_ins *i, int field)
 /* ---- All of them. */
 
 /* Whether operand d of PLACE, c of MOVE means nothing, as the lanes are named without it. */
-static bool lane_needs_no_set(const gt_ins *i, int field)
+static bool lane_needs_no_set(const gt_operation *i, int field)
 {
     bool place = i->op == NV_OP_PLACE || i->op == NV_OP_CAN_PLACE;
     bool move = i->op == NV_OP_MOVE || i->op == NV_OP_CAN_MOVE;
@@ -348,7 +348,7 @@ static bool lane_needs_no_set(const gt_ins *i, int field)
 
 /* Whether an operand is there only because the operation has room for it, or the compiler put it there
  * (STILL: those of the cards that came to where they were put). */
-static bool is_unused(const gt_ins *i, int field, enum gt_mutant_text text)
+static bool is_unused(const gt_operation *i, int field, enum gt_mutant_text text)
 {
     char kind = gt_op_info_of(i->op)->operands[field];
     int x = gt_operand(i, field);
@@ -356,7 +356,7 @@ static bool is_unused(const gt_ins *i, int field, enum gt_mutant_text text)
         return true;
     switch (kind) {
     case 'o': return x == 3 || (x == 0 && (i->op != GT_OP_FILTER || i->b == 0 || i->c >= 0));
-    case 'u': return text == GT_IN_LASTING;
+    case 'u': return text == GT_IN_CONTINUOUS;
     case 's':
         if (x >= 0 && x < GT_SETS && text != GT_IN_EFFECT)
             return true;
@@ -370,7 +370,7 @@ static bool is_unused(const gt_ins *i, int field, enum gt_mutant_text text)
 int gt_steps_of_operand(const gt_pool *pool, int at, int field, enum gt_mutant_text text,
                         int out[GT_MAX_STEPS])
 {
-    const gt_ins *i = &pool->code[at];
+    const gt_operation *i = &pool->code[at];
     steps s = {out, 0};
     int x = gt_operand(i, field);
     if (is_unused(i, field, text))

@@ -10,8 +10,8 @@
  *
  * A scenario that was read is plain data: the tree of the file is kept for names and places only.
  * It refers to cards by their number in the pool, so it runs with any copy of that pool. */
-#ifndef GT_SIM_SCENARIO_H
-#define GT_SIM_SCENARIO_H
+#ifndef GT_SIM_SCENARIO_SCENARIO_H
+#define GT_SIM_SCENARIO_SCENARIO_H
 
 #include "decks/files/json.h"
 #include "engine/core/state.h"

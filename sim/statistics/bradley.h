@@ -8,8 +8,8 @@
  * variances are given, the covariance is the "sandwich" A V A, with A the pseudo-inverse of the
  * information and V what the variances make of the score: right for scores that are no coin tosses
  * (pairs of games, shares) and for matchups that are weighed otherwise than by their games. */
-#ifndef GT_SIM_BRADLEY_H
-#define GT_SIM_BRADLEY_H
+#ifndef GT_SIM_STATISTICS_BRADLEY_H
+#define GT_SIM_STATISTICS_BRADLEY_H
 
 #include <stdbool.h>
 

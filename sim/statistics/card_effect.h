@@ -6,14 +6,14 @@
  * A matchup's scores are differences of pairs of games on the same chance, independent from pair to pair.
  * The variance of their weighted mean is that of the strata, with two imagined pairs more, one in which
  * the card was worth a whole point a game and one in which it cost that: the adjustment of Bonett and
- * Price for paired data ("Adjusted Wald confidence interval for a difference of binomial
+ * Cost for paired data ("Adjusted Wald confidence interval for a difference of binomial
  * proportions based on paired data", Journal of Educational and Behavioral Statistics 37, 2012), whose
  * width is never 0. With one pair in a stratum its variance is taken as 1, the most there can be.
  *
  * The test is that of gt_pair_p, on the weighted differences: a card that does nothing is as likely to
  * make a pair better as worse. */
-#ifndef GT_SIM_CARD_EFFECT_H
-#define GT_SIM_CARD_EFFECT_H
+#ifndef GT_SIM_STATISTICS_CARD_EFFECT_H
+#define GT_SIM_STATISTICS_CARD_EFFECT_H
 
 #include "sim/statistics/stats.h"
 

@@ -10,8 +10,8 @@
  * each group has an imagined win and an imagined loss more (Agresti and Caffo, The American Statistician
  * 54, 2000), so that no interval has width 0. It is association, not effect: what makes a card
  * come to the hand (a long game, say) may make the deck win or lose as well. */
-#ifndef GT_SIM_CARD_STATS_H
-#define GT_SIM_CARD_STATS_H
+#ifndef GT_SIM_STATISTICS_CARD_STATS_H
+#define GT_SIM_STATISTICS_CARD_STATS_H
 
 #include "sim/statistics/stats.h"
 

@@ -9,9 +9,9 @@
  * On the average at most alpha of those it rejects are true. That holds whatever the comparisons
  * have to do with each other, and if each stops when it likes, as long as its e-value is one at the
  * moment it stops (Xu, Wang and Ramdas, "A unified framework for bandit multiple testing", NeurIPS
- * 2021): p-values would need independence, or a price of log n (Benjamini and Yekutieli 2001). */
-#ifndef GT_SIM_EBH_H
-#define GT_SIM_EBH_H
+ * 2021): p-values would need independence, or a cost of log n (Benjamini and Yekutieli 2001). */
+#ifndef GT_SIM_STATISTICS_EBH_H
+#define GT_SIM_STATISTICS_EBH_H
 
 #include <stdbool.h>
 

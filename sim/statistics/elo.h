@@ -4,8 +4,8 @@
  * it (A. Elo, The Rating of Chessplayers, 1978, in the logistic form that is usual today). Scores come
  * from pairs of games (sim/statistics/stats.h), so intervals allow for the two games of a pair depending on each
  * other ("pentanomial"). */
-#ifndef GT_SIM_ELO_H
-#define GT_SIM_ELO_H
+#ifndef GT_SIM_STATISTICS_ELO_H
+#define GT_SIM_STATISTICS_ELO_H
 
 #include "sim/statistics/stats.h"
 

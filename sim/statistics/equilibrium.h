@@ -7,8 +7,8 @@
  *
  * (von Neumann's; p_ij is the rate of i against j, p_ij + p_ji = 1, so that v is a half), solved by
  * the simplex method of GLPK. Of several optimal mixtures it gives one corner of their set. */
-#ifndef GT_SIM_EQUILIBRIUM_H
-#define GT_SIM_EQUILIBRIUM_H
+#ifndef GT_SIM_STATISTICS_EQUILIBRIUM_H
+#define GT_SIM_STATISTICS_EQUILIBRIUM_H
 
 #include <stdbool.h>
 

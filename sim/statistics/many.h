@@ -2,8 +2,8 @@
  *
  * Many comparisons at once: p-values adjusted so that comparing one with 0.05 says what holds for all.
  * For samples of fixed size; what was stopped by looking at it needs e-values (sim/statistics/ebh.h). */
-#ifndef GT_SIM_MANY_H
-#define GT_SIM_MANY_H
+#ifndef GT_SIM_STATISTICS_MANY_H
+#define GT_SIM_STATISTICS_MANY_H
 
 #include "sim/experiments/results.h"
 

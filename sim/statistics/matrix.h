@@ -2,8 +2,8 @@
  *
  * The matrix of matchups, and what follows from it: strength (Bradley-Terry), the equilibrium of the
  * metagame, cycles, and an order in which decks that fare alike stand side by side. */
-#ifndef GT_SIM_MATRIX_H
-#define GT_SIM_MATRIX_H
+#ifndef GT_SIM_STATISTICS_MATRIX_H
+#define GT_SIM_STATISTICS_MATRIX_H
 
 #include "sim/statistics/stats.h"
 

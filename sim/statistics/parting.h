@@ -3,8 +3,8 @@
  * Where do two games part that have the same seed, seats and players, but different cards? Both are
  * played side by side, decision by decision, until a player decides otherwise in one than in the
  * other, or one is over. */
-#ifndef GT_SIM_PARTING_H
-#define GT_SIM_PARTING_H
+#ifndef GT_SIM_STATISTICS_PARTING_H
+#define GT_SIM_STATISTICS_PARTING_H
 
 #include "sim/playing/match.h"
 

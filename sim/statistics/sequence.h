@@ -27,8 +27,8 @@
  * is computed by operations that all machines round alike (sim/playing/portable.h), so that a choice may
  * depend on it. The scores need not be independent: it is enough that each has the same mean
  * whatever came before. */
-#ifndef GT_SIM_SEQUENCE_H
-#define GT_SIM_SEQUENCE_H
+#ifndef GT_SIM_STATISTICS_SEQUENCE_H
+#define GT_SIM_STATISTICS_SEQUENCE_H
 
 #include "sim/statistics/stats.h"
 

@@ -20,8 +20,8 @@
  * LLR_logistic; Elo is logistic here), whose habit of counting 1/1000 for a score that did not happen
  * is kept. With few pairs in few scores the ratio means little, so that nothing is decided before
  * GT_SPRT_LEAST pairs. */
-#ifndef GT_SIM_SPRT_H
-#define GT_SIM_SPRT_H
+#ifndef GT_SIM_STATISTICS_SPRT_H
+#define GT_SIM_STATISTICS_SPRT_H
 
 #include "sim/experiments/results.h"
 

@@ -25,8 +25,8 @@
  * by MOVER (Zou and Donner, "Construction of confidence limits about effect measures", Statistics
  * in Medicine 27, 2008): the distances from the estimate to each limit are added as squares, for
  * lower and upper limits apart. Matchups are independent, since no two share a seed. */
-#ifndef GT_SIM_STATS_H
-#define GT_SIM_STATS_H
+#ifndef GT_SIM_STATISTICS_STATS_H
+#define GT_SIM_STATISTICS_STATS_H
 
 #include "sim/experiments/results.h"
 

@@ -3,8 +3,8 @@
  * Between a run and the store: which streams a run uses, and which of its units are there already. Does
  * nothing if the run has no store. What a policy plays that is not reproducible is kept, under a key
  * that never comes again. */
-#ifndef GT_SIM_KEPT_H
-#define GT_SIM_KEPT_H
+#ifndef GT_SIM_STORE_KEPT_H
+#define GT_SIM_STORE_KEPT_H
 
 #include "sim/playing/round.h"
 #include "sim/experiments/run.h"

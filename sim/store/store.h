@@ -12,8 +12,8 @@
  *
  * The first thing that goes wrong (a full disk, a lock that another program does not give back) is
  * kept for gt_store_error, and nothing is written after it. */
-#ifndef GT_SIM_STORE_H
-#define GT_SIM_STORE_H
+#ifndef GT_SIM_STORE_STORE_H
+#define GT_SIM_STORE_STORE_H
 
 #include "sim/playing/stream.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Looking after a store: what is in it, and putting it in order. `gauntlet db` is made of this. */
-#ifndef GT_SIM_STORE_ADMIN_H
-#define GT_SIM_STORE_ADMIN_H
+#ifndef GT_SIM_STORE_STORE_ADMIN_H
+#define GT_SIM_STORE_STORE_ADMIN_H
 
 #include "sim/playing/match.h"
 

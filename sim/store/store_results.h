@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Results of a run from the store, added up anew from the games that are kept there. */
-#ifndef GT_SIM_STORE_RESULTS_H
-#define GT_SIM_STORE_RESULTS_H
+#ifndef GT_SIM_STORE_STORE_RESULTS_H
+#define GT_SIM_STORE_STORE_RESULTS_H
 
 #include "sim/experiments/results.h"
 

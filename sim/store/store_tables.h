@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Within the store: connections, statements, and the tables. */
-#ifndef GT_SIM_STORE_TABLES_H
-#define GT_SIM_STORE_TABLES_H
+#ifndef GT_SIM_STORE_STORE_TABLES_H
+#define GT_SIM_STORE_STORE_TABLES_H
 
 #include <sqlite3.h>
 

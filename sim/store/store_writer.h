@@ -2,8 +2,8 @@
  *
  * The thread that writes units. Those who play put units into one of two heaps; the writer takes the
  * heap as it is, leaves the other one in its place, and writes what it took in one transaction. */
-#ifndef GT_SIM_STORE_WRITER_H
-#define GT_SIM_STORE_WRITER_H
+#ifndef GT_SIM_STORE_STORE_WRITER_H
+#define GT_SIM_STORE_STORE_WRITER_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -4,7 +4,7 @@
  * of Magic's comprehensive rules, which it follows where it has the same thing.
  *
  *   stackduel.c        turn, priority, the stack, state-based actions; what may be done
- *   stackduel_words.c  the words of card code: layers, targets, deeds
+ *   stackduel_words.c  the words of card code: layers, targets, instructions
  *   stackduel_event.c  moving, dying and what replaces it, triggers
  *   stackduel_view.c   what players know: worlds, keys, texts, invariants
  *   stackduel_cards.c  the cards
@@ -73,7 +73,7 @@ enum sd_op {
     /* announcing */
     SD_TARGET, /* a: mask; the controller chooses a target (601.2c, 603.3d) */
     SD_STACKED, /* announced; goes on behind this on resolution */
-    /* deeds: DID is not used */
+    /* instructions: DID is not used */
     SD_DAMAGE, /* pop n; n damage to the target (120.3) */
     SD_DAMAGE_SET, /* pop n; n damage to each creature of set a */
     SD_LIFE, /* pop n; player a gains n life (negative: loses) */
@@ -82,7 +82,7 @@ enum sd_op {
     SD_GIVE, /* pop toughness, power; modifies set a in layer b until end of turn */
     SD_CREATE, /* creates a token of definition b (111.1) */
     SD_SACRIFICE, /* set a dies */
-    SD_INSTEAD, /* what is about to die: a 0 stays and its damage is removed, 1 is exiled */
+    SD_REPLACE_DEATH, /* what is about to die: a 0 stays and its damage is removed, 1 is exiled */
     SD_TOP, /* pop n; register a = the top n cards of the own library */
     SD_PUT, /* set a goes to zone kind b of its owners; c 1: to the bottom */
     SD_LOOK, /* the controller sees set a */

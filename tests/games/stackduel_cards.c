@@ -59,7 +59,7 @@ enum {
 };
 
 /* clang-format off */
-static const gt_ins code[CODE_END] = {
+static const gt_operation code[CODE_END] = {
     [0] = END,
 
     [C_PERMANENT] = STACKED, END,
@@ -68,7 +68,7 @@ static const gt_ins code[CODE_END] = {
     [C_GHOUL] =
         ASK(0, C_GHOUL + 4),
         NUM(-1), I(SD_LIFE, 0, 0, 0, 0),
-        I(SD_INSTEAD, 0, 0, 0, 0),
+        I(SD_REPLACE_DEATH, 0, 0, 0, 0),
         END,
     [C_GHOUL_CAN] = I(GT_OP_STAT, 0, SD_ST_LIFE, 0, 0), NUM(1), I(GT_OP_GE, 0, 0, 0, 0), DONE,
 
@@ -79,7 +79,7 @@ static const gt_ins code[CODE_END] = {
     [C_SHAMAN] = STACKED, I(SD_CREATE, 0, SD_WOLF, 0, 0), END,
 
     /* If another creature would die, exile it instead. */
-    [C_MOURNER] = I(SD_INSTEAD, 1, 0, 0, 0), END,
+    [C_MOURNER] = I(SD_REPLACE_DEATH, 1, 0, 0, 0), END,
 
     /* Sacrifice Imp: it deals 1 damage to any target. */
     [C_IMP] =
@@ -173,14 +173,17 @@ static const gt_pattern patterns[PATTERNS] = {
 enum { A_GHOUL, A_VULTURE, A_SHAMAN_ENTERS, A_SHAMAN_DIES, A_MOURNER, A_IMP, ABILITIES };
 
 static const gt_ability abilities[ABILITIES] = {
-    [A_GHOUL] = {.kind = GT_INSTEAD, .pattern = P_THIS_DIES, .code = C_GHOUL, .can = C_GHOUL_CAN},
+    [A_GHOUL] = {.kind = GT_REPLACEMENT,
+                 .pattern = P_THIS_DIES,
+                 .code = C_GHOUL,
+                 .can = C_GHOUL_CAN},
     [A_VULTURE] = {.kind = GT_AUTO, .pattern = P_ANY_DIES, .code = C_VULTURE},
     [A_SHAMAN_ENTERS] = {.kind = GT_AUTO, .pattern = P_THIS_ENTERS, .code = C_SHAMAN},
     [A_SHAMAN_DIES] = {.kind = GT_AUTO,
                        .printed_order = 1,
                        .pattern = P_THIS_DIES,
                        .code = C_SHAMAN},
-    [A_MOURNER] = {.kind = GT_INSTEAD, .pattern = P_OTHER_DIES, .code = C_MOURNER},
+    [A_MOURNER] = {.kind = GT_REPLACEMENT, .pattern = P_OTHER_DIES, .code = C_MOURNER},
     [A_IMP] = {.kind = GT_ACTIVE, .pattern = -1, .code = C_IMP, .can = C_CAN_ANY},
 };
 

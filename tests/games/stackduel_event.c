@@ -219,7 +219,7 @@ int sd_replacements(gt_run *r, const gt_frame *f, uint8_t out[GT_MAX_OBJECTS])
             const gt_ability *a = &sd_pool.abilities[d->ability];
             gt_effect e;
             gt_effect_init(&e, player, source, source);
-            if (d->n_abilities == 0 || a->kind != GT_INSTEAD ||
+            if (d->n_abilities == 0 || a->kind != GT_REPLACEMENT ||
                 gt_set_has(&record->s[SD_R_APPLIED], source) ||
                 !matches(r, &sd_pool.patterns[a->pattern], SD_EV_DIES, record->that, source) ||
                 (a->can != 0 && gt_run_value(r, &e, a->can) == 0))

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The words of Stack Duel's card code: power and toughness by layers (613), targets (115, 601.2c),
- * and the deeds. */
+ * and the instructions. */
 #include "tests/games/stackduel.h"
 
 #include "engine/core/hash.h"
 
 #include <string.h>
 
-static const gt_ins builtin[] = {{GT_OP_END, 0, 0, 0, 0}};
+static const gt_operation builtin[] = {{GT_OP_END, 0, 0, 0, 0}};
 
 /* ---- Layers. */
 
@@ -59,7 +59,8 @@ void sd_values(const gt_state *s, int creature, int *power, int *toughness)
 }
 
 /* Until end of turn (514.2). */
-static void give(gt_run *r, const gt_effect *e, const gt_ins *i, int32_t power, int32_t toughness)
+static void give(gt_run *r, const gt_effect *e, const gt_operation *i, int32_t power,
+                 int32_t toughness)
 {
     gt_state *s = r->s;
     gt_set set = gt_operand_set(r, e, i->a);
@@ -218,7 +219,7 @@ static uint64_t keywords(gt_run *r, int object)
     return 0;
 }
 
-static bool test(gt_run *r, gt_effect *e, const gt_ins *i, int object)
+static bool test(gt_run *r, gt_effect *e, const gt_operation *i, int object)
 {
     (void)r;
     (void)e;
@@ -227,7 +228,7 @@ static bool test(gt_run *r, gt_effect *e, const gt_ins *i, int object)
     return false; /* there are no such tests */
 }
 
-static bool ask_value(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out)
+static bool ask_value(gt_run *r, gt_effect *e, const gt_operation *i, int32_t *out)
 {
     gt_action targets[GT_MAX_ACTIONS];
     (void)e;
@@ -237,7 +238,7 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out)
     return true;
 }
 
-/* ---- Deeds. */
+/* ---- Instructions. */
 
 static void change_life(gt_state *s, int player, int32_t n)
 {
@@ -332,7 +333,7 @@ static bool takes_set(int op)
            op == SD_LOOK || op == SD_REVEAL || op == SD_HIDE;
 }
 
-static bool deed(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int n)
+static bool instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack, int n)
 {
     gt_state *s = r->s;
     int32_t x = n > 0 ? stack[n - 1] : 0;
@@ -354,7 +355,7 @@ static bool deed(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack,
     case SD_GIVE: give(r, e, i, stack[n - 2], x); return true;
     case SD_CREATE: create(r, e->player, i->b); return true;
     case SD_SACRIFICE: sd_die(r, set); return false;
-    case SD_INSTEAD: instead(s, i->a == 1); return true;
+    case SD_REPLACE_DEATH: instead(s, i->a == 1); return true;
     case SD_TOP: top_cards(s, e, i->a, x); return true;
     case SD_PUT:
         GT_SET_EACH (object, &set)
@@ -392,8 +393,8 @@ const gt_lexicon sd_lexicon = {
     .test = test,
     .ask_value = ask_value,
     .first_value = SD_CAN_TARGET,
-    .first_deed = SD_TARGET,
-    .deed = deed,
+    .first_instruction = SD_TARGET,
+    .instruction = instruction,
 };
 
 gt_run sd_run(const gt_game *g, gt_state *s)

@@ -94,7 +94,7 @@ static gt_card_effect first_effect(const field *f)
     return e;
 }
 
-/* One matchup, differences of whole points alone, is Bonett and Price's case: 16 pairs better, 4
+/* One matchup, differences of whole points alone, is Bonett and Cost's case: 16 pairs better, 4
  * worse, 80 even. Their interval is (17 - 5) / 102 +- 1.96 sqrt((22/102 - (12/102)^2) / 102), here
  * about the plain mean; the variance is that of n - 1. */
 static void one_matchup_by_hand(void **state)

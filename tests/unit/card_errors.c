@@ -199,7 +199,7 @@ static void statements_have_one_verb(void **state)
         "number\n");
 }
 
-static void then_needs_one_deed_or_a_block(void **state)
+static void then_needs_one_instruction_or_a_block(void **state)
 {
     (void)state;
     gt_expect_ability_errors(
@@ -228,7 +228,7 @@ static void names_must_be_bound(void **state)
         "f:3:70: A abilities[0].do[3].as: \"this\" has a meaning already; another name expected\n");
 }
 
-static void names_do_not_reach_into_lasting_tests(void **state)
+static void names_do_not_reach_into_continuous_tests(void **state)
 {
     (void)state;
     gt_expect_ability_errors(
@@ -260,7 +260,7 @@ static void bans_of_effects_name_their_timing(void **state)
         "f:6:1: A abilities[0].do[3]: `forbid` of `use` needs `effect`, which kind of effect\n");
 }
 
-/* But a number of such a card can be kept, one for each gift. */
+/* But a number of such a card can be kept, one for each modifier. */
 static void a_number_is_kept(void **state)
 {
     (void)state;
@@ -380,9 +380,9 @@ int main(void)
         cmocka_unit_test(ids_are_unique),
         cmocka_unit_test(numbers_have_ranges),
         cmocka_unit_test(statements_have_one_verb),
-        cmocka_unit_test(then_needs_one_deed_or_a_block),
+        cmocka_unit_test(then_needs_one_instruction_or_a_block),
         cmocka_unit_test(names_must_be_bound),
-        cmocka_unit_test(names_do_not_reach_into_lasting_tests),
+        cmocka_unit_test(names_do_not_reach_into_continuous_tests),
         cmocka_unit_test(bans_of_effects_name_their_timing),
         cmocka_unit_test(a_number_is_kept),
         cmocka_unit_test(registers_can_run_out),

@@ -70,7 +70,7 @@ static const gt_def *def(const gt_run *r, int object)
     return d;
 }
 
-static bool report(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stack, int n)
+static bool report(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack, int n)
 {
     uint32_t cards = 0;
     (void)i;
@@ -82,7 +82,7 @@ static bool report(gt_run *r, gt_effect *e, const gt_ins *i, const int32_t *stac
     return true;
 }
 
-static bool no_value(gt_run *r, gt_effect *e, const gt_ins *i, int32_t *out)
+static bool no_value(gt_run *r, gt_effect *e, const gt_operation *i, int32_t *out)
 {
     (void)r;
     (void)e;
@@ -117,9 +117,9 @@ static void ask(const char *hand, question q)
                                     .def = def,
                                     .ask_value = no_value,
                                     .first_value = GT_OP_SYSTEM,
-                                    .first_deed = GT_OP_SYSTEM,
-                                    .deed = report};
-    const gt_ins code[] = {
+                                    .first_instruction = GT_OP_SYSTEM,
+                                    .instruction = report};
+    const gt_operation code[] = {
         {GT_OP_END, 0, 0, 0, 0},
         {GT_OP_NUM, 0, (int16_t)q.limit, 0, 0},
         {GT_OP_NUM, 0, (int16_t)q.min, 0, 0},

@@ -74,7 +74,7 @@ static const gt_ability *ability(const gt_library *library, int i)
 
 /* ---- Statements */
 
-static void a_choice_and_its_deed(void **state)
+static void a_choice_and_its_instruction(void **state)
 {
     gt_library *l =
         skill_with("{\"trash\": {\"choose\": {\"whose\": \"opposing\"}, \"count\": 2}}");
@@ -88,7 +88,7 @@ static void a_choice_and_its_deed(void **state)
     gt_library_free(l);
 }
 
-static void a_price_is_all_or_nothing(void **state)
+static void a_cost_is_all_or_nothing(void **state)
 {
     gt_library *l =
         skill_with("{\"trash\": {\"choose\": {\"in\": \"hand\"}, \"count\": 2}, \"then\": "
@@ -105,7 +105,7 @@ static void a_price_is_all_or_nothing(void **state)
     gt_library_free(l);
 }
 
-static void a_price_that_cannot_be_paid_is_not_done(void **state)
+static void a_cost_that_cannot_be_paid_is_not_done(void **state)
 {
     gt_library *l =
         skill_with("{\"trash\": {\"choose\": {\"in\": \"hand\"}, \"count\": 2}, \"then\": "
@@ -220,14 +220,14 @@ static void what_is_hidden_does_not_show(void **state)
 {
     gt_library *l = skill_with(
         "{\"put\": {\"choose\": {\"in\": \"deck\", \"type\": \"item\"}}, \"to\": \"hand\"}");
-    const gt_ins *can = gt_library_pool(l)->code + gt_library_pool(l)->defs[0].effect_can;
+    const gt_operation *can = gt_library_pool(l)->code + gt_library_pool(l)->defs[0].effect_can;
     (void)state;
     assert_int_equal(can->op, GT_OP_COUNT);
     expect_code(l, gt_address(can->b), "FILTER 1 0x1 -\n"); /* any card in the deck */
     gt_library_free(l);
 }
 
-static void some_deed_is_enough(void **state)
+static void some_instruction_is_enough(void **state)
 {
     gt_library *l = skill_with("{\"trash\": {\"choose\": {}}, \"as\": \"x\"}, {\"damage\": "
                                "{\"cost\": \"x\"}}, {\"level\": 1}");
@@ -237,7 +237,7 @@ static void some_deed_is_enough(void **state)
     gt_library_free(l);
 }
 
-static void all_prices_of_a_replacement(void **state)
+static void all_costs_of_a_replacement(void **state)
 {
     gt_library *l =
         gt_need_unit("{\"key\": [\"passive\"], \"instead\": {\"of\": \"trashed\", \"by\": "
@@ -247,7 +247,7 @@ static void all_prices_of_a_replacement(void **state)
     const gt_ability *a = ability(l, 0);
     const gt_pattern *p = &gt_library_pool(l)->patterns[a->pattern];
     (void)state;
-    assert_int_equal(a->kind, GT_INSTEAD);
+    assert_int_equal(a->kind, GT_REPLACEMENT);
     assert_int_equal(a->may, 1);
     assert_int_equal(p->event, NV_EV_TRASHED);
     assert_int_equal(p->by, 1 << NV_BY_BATTLE);
@@ -280,7 +280,7 @@ static void keywords_become_conditions(void **state)
     gt_library_free(l);
 }
 
-static void gifts_are_computed_in_their_order(void **state)
+static void modifiers_are_computed_in_their_order(void **state)
 {
     gt_library *l = gt_need_unit(
         "{\"key\": [], \"gives\": [{\"give\": \"this\", \"power\": 1, \"abilities\": [{\"key\": "
@@ -424,12 +424,12 @@ static void broken_pools_are_noticed(void **state)
 {
     gt_library *l = skill_with("{\"trash\": {\"choose\": {}}}");
     gt_pool pool = *gt_library_pool(l);
-    gt_ins code[50];
+    gt_operation code[50];
     char wrong[100];
     (void)state;
     static const struct {
         int at;
-        gt_ins ins;
+        gt_operation ins;
     } breaks[] = {
         {3, {GT_OP_ALL, 9, 1, 0, 0}},  {3, {GT_OP_ALL, 0, 4, 0, 0}}, {4, {GT_OP_JUMP, 0, 1, 0, 0}},
         {4, {250, 0, 0, 0, 0}},        {5, {GT_OP_ADD, 0, 0, 0, 0}}, {6, {GT_OP_NUM, 0, 1, 0, 0}},
@@ -448,9 +448,9 @@ static void broken_pools_are_noticed(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_choice_and_its_deed),
-        cmocka_unit_test(a_price_is_all_or_nothing),
-        cmocka_unit_test(a_price_that_cannot_be_paid_is_not_done),
+        cmocka_unit_test(a_choice_and_its_instruction),
+        cmocka_unit_test(a_cost_is_all_or_nothing),
+        cmocka_unit_test(a_cost_that_cannot_be_paid_is_not_done),
         cmocka_unit_test(may_is_asked_if_it_can_be_done),
         cmocka_unit_test(names_hold_and_are_emptied),
         cmocka_unit_test(sets_are_made_before_values),
@@ -458,10 +458,10 @@ int main(void)
         cmocka_unit_test(loops_and_menus),
         cmocka_unit_test(filters_test_constants_directly),
         cmocka_unit_test(what_is_hidden_does_not_show),
-        cmocka_unit_test(some_deed_is_enough),
-        cmocka_unit_test(all_prices_of_a_replacement),
+        cmocka_unit_test(some_instruction_is_enough),
+        cmocka_unit_test(all_costs_of_a_replacement),
         cmocka_unit_test(keywords_become_conditions),
-        cmocka_unit_test(gifts_are_computed_in_their_order),
+        cmocka_unit_test(modifiers_are_computed_in_their_order),
         cmocka_unit_test(limits),
         cmocka_unit_test(equal_counts_share_a_pattern),
         cmocka_unit_test(fields_of_a_leader),

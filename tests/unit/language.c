@@ -178,7 +178,7 @@ static void bans_on_equipping(void **state)
           "f:5:56: A abilities[3]: `lane` goes with `place` only\n");
 }
 
-static void prices(void **state)
+static void costs(void **state)
 {
     (void)state;
     reads("{'key': ['passive'], 'price': 'attack', 'do': [{'trash': {'choose': {'in': 'hand'}}}]},"
@@ -250,7 +250,7 @@ static void lanes_and_upgrades(void **state)
           "f:8:28: A abilities[6].do[0]: `upgrade` needs `with`, the card\n");
 }
 
-static void choices_and_deeds(void **state)
+static void choices_and_instructions(void **state)
 {
     (void)state;
     reads("{'key': ['entry'], 'do': [{'choose': {'in': 'hand'}, 'upto': true, 'least': 2, 'as': "
@@ -349,9 +349,9 @@ int main(void)
         cmocka_unit_test(all_but_one),
         cmocka_unit_test(abilities_of_cards),
         cmocka_unit_test(bans_on_equipping),
-        cmocka_unit_test(prices),
+        cmocka_unit_test(costs),
         cmocka_unit_test(lanes_and_upgrades),
-        cmocka_unit_test(choices_and_deeds),
+        cmocka_unit_test(choices_and_instructions),
         cmocka_unit_test(values),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -62,7 +62,7 @@ static void plain_cards(void **state)
                             "  Guardian: barrier 2.\n");
 }
 
-static void prices_and_choices(void **state)
+static void costs_and_choices(void **state)
 {
     (void)state;
     expect_card(
@@ -167,7 +167,7 @@ static void replacements_and_listeners(void **state)
         "opponent's turn ends: Trash this unit.\n");
 }
 
-static void gifts_and_prohibitions(void **state)
+static void modifiers_and_prohibitions(void **state)
 {
     (void)state;
     gt_expect_abilities(
@@ -217,11 +217,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plain_cards),
-        cmocka_unit_test(prices_and_choices),
+        cmocka_unit_test(costs_and_choices),
         cmocka_unit_test(quoted_texts),
         cmocka_unit_test(otherwise_and_menus),
         cmocka_unit_test(replacements_and_listeners),
-        cmocka_unit_test(gifts_and_prohibitions),
+        cmocka_unit_test(modifiers_and_prohibitions),
         cmocka_unit_test(every_card_can_be_told),
     };
     return cmocka_run_group_tests(tests, load, unload);

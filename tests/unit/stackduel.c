@@ -218,7 +218,7 @@ static void spells_are_countered(void **state)
 
 /* ---- Replacement (614). */
 
-static void dying_is_replaced_for_a_price(void **state)
+static void dying_is_replaced_for_a_cost(void **state)
 {
     (void)state;
     set_up(0, (gt_stackduel_side){.life = 9, .hand = "Bolt", .battlefield = "Vulture"},
@@ -273,7 +273,7 @@ static void several_die_at_once(void **state)
     set_up(0, (gt_stackduel_side){.life = 9, .hand = "Quake", .battlefield = "Vulture"},
            (gt_stackduel_side){.life = 3, .battlefield = "Ghoul Ghoul"});
     play("cast Quake; pass; pass; yes; no");
-    assert_int_equal(life(1), 1); /* Quake and the price */
+    assert_int_equal(life(1), 1); /* Quake and the cost */
     assert_int_equal(count(1, SD_BATTLEFIELD, SD_GHOUL), 1);
     assert_int_equal(count(1, SD_GRAVEYARD, SD_GHOUL), 1);
     play("at A; at A"); /* 603.10a: the Vulture died too and saw the Ghoul and itself */
@@ -284,7 +284,7 @@ static void several_die_at_once(void **state)
     assert_int_equal(s.winner, 0);
 }
 
-/* The price of an ability is replaced, too, and counts as paid. */
+/* The cost of an ability is replaced, too, and counts as paid. */
 static void costs_are_replaced(void **state)
 {
     (void)state;
@@ -489,7 +489,7 @@ int main(void)
         cmocka_unit_test(targets_are_checked_again),
         cmocka_unit_test(abilities_are_objects),
         cmocka_unit_test(spells_are_countered),
-        cmocka_unit_test(dying_is_replaced_for_a_price),
+        cmocka_unit_test(dying_is_replaced_for_a_cost),
         cmocka_unit_test(replacements_are_ordered),
         cmocka_unit_test(several_die_at_once),
         cmocka_unit_test(costs_are_replaced),

@@ -13,14 +13,14 @@
 static void creatures_differ(void **st)
 {
     (void)st;
-    static const gt_ins code[] = {{GT_OP_END, 0, 0, 0, 0},
-                                  {GT_OP_ALL, 0, 6, 0, 0},
-                                  {GT_OP_NUM, 0, 1, 0, 0},
-                                  {GT_OP_NUM, 0, 1, 0, 0},
-                                  {GT_OP_CHOOSE, 1, 0, 0, 0},
-                                  {GT_OP_END, 0, 0, 0, 0},
-                                  {GT_OP_FILTER, 1, 1 << SD_BATTLEFIELD, -1, 0},
-                                  {GT_OP_DONE, 0, 0, 0, 0}};
+    static const gt_operation code[] = {{GT_OP_END, 0, 0, 0, 0},
+                                        {GT_OP_ALL, 0, 6, 0, 0},
+                                        {GT_OP_NUM, 0, 1, 0, 0},
+                                        {GT_OP_NUM, 0, 1, 0, 0},
+                                        {GT_OP_CHOOSE, 1, 0, 0, 0},
+                                        {GT_OP_END, 0, 0, 0, 0},
+                                        {GT_OP_FILTER, 1, 1 << SD_BATTLEFIELD, -1, 0},
+                                        {GT_OP_DONE, 0, 0, 0, 0}};
     gt_state s;
     gt_stackduel_side sd[2] = {{3, 0, 0, "Bear Bear"}, {3, 0, 0, "Bear"}};
     gt_stackduel_set_up(&s, 1, 0, sd);
@@ -38,11 +38,11 @@ static void creatures_differ(void **st)
 static void shared_stack(void **st)
 {
     (void)st;
-    static const gt_ins code[] = {{GT_OP_END, 0, 0, 0, 0},
-                                  {GT_OP_FILTER, 1, 1 << SD_STACK, -1, 0},
-                                  {GT_OP_DONE, 0, 0, 0, 0},
-                                  {GT_OP_FILTER, 2, 1 << SD_STACK, -1, 0},
-                                  {GT_OP_DONE, 0, 0, 0, 0}};
+    static const gt_operation code[] = {{GT_OP_END, 0, 0, 0, 0},
+                                        {GT_OP_FILTER, 1, 1 << SD_STACK, -1, 0},
+                                        {GT_OP_DONE, 0, 0, 0, 0},
+                                        {GT_OP_FILTER, 2, 1 << SD_STACK, -1, 0},
+                                        {GT_OP_DONE, 0, 0, 0, 0}};
     gt_state s;
     gt_stackduel_side sd[2] = {{3, 0, "Bolt", 0}, {3, 0, "Bolt", 0}};
     gt_stackduel_set_up(&s, 1, 0, sd);
