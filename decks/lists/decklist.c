@@ -4,11 +4,11 @@
 #include "decks/lists/decklist.h"
 
 #include "decks/files/json.h"
-#include "decks/language/library.h"
 #include "decks/files/memory.h"
 #include "decks/files/plain.h"
 #include "decks/files/text.h"
-#include "decks/language/words.h"
+#include "decks/language/library.h"
+#include "decks/nivel/dialect.h"
 
 enum { MAX_COUNT = 999 };
 
@@ -297,7 +297,7 @@ static void read_text(list *d, const char *text, size_t size)
 
 static const char *element_name(int element)
 {
-    return gt_word_text(gt_words_elements, element);
+    return gt_word_text(nv_words_elements, element);
 }
 
 static void check_count(list *d)

@@ -10,6 +10,7 @@
 #include "decks/language/library.h"
 #include "decks/language/render.h"
 #include "decks/lists/decklist.h"
+#include "decks/nivel/dialect.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/input.h"
 #include "sim/cli/options.h"
@@ -93,7 +94,8 @@ static gt_library *compile_cards(inputs *in, const gt_strings *patches)
         patch[n] = gt_json_read(patches->item[i], &in->errors);
         n += patch[n] != NULL;
     }
-    gt_library *library = gt_library_compile_patched(in->cards, in->n_cards, patch, n, &in->errors);
+    gt_library *library =
+        gt_library_compile_patched(&nv_dialect, in->cards, in->n_cards, patch, n, &in->errors);
     for (int i = 0; i < n; i++)
         gt_json_free(patch[i]);
     free(patch);
@@ -111,7 +113,7 @@ static gt_library *load_cards(inputs *in, const gt_strings *cards, const gt_stri
         add_path(in, cards->item[i], 0);
     if (in->n_cards > 0)
         return compile_cards(in, patches);
-    return gt_library_load_patched(shipped, 1, patches->item, patches->n, &in->errors);
+    return gt_library_load_patched(&nv_dialect, shipped, 1, patches->item, patches->n, &in->errors);
 }
 
 /* "2 decks" */
@@ -210,9 +212,10 @@ static int cmd_check(int argc, char **argv)
 
 static void show_card(const gt_pool *pool, int def, bool code)
 {
-    gt_render_card(pool, def, stdout);
+    gt_render_card(&nv_dialect, pool, def, stdout);
     if (code)
-        gt_render_code(pool, pool->defs[def].code_begin, pool->defs[def].code_end, stdout);
+        gt_render_code(&nv_dialect, pool, pool->defs[def].code_begin, pool->defs[def].code_end,
+                       stdout);
 }
 
 /* Cards are named by their ids, or by a name that may be that of several. */

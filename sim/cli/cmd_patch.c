@@ -8,6 +8,7 @@
 #include "decks/files/data.h"
 #include "decks/files/json.h"
 #include "decks/files/memory.h"
+#include "decks/nivel/dialect.h"
 #include "decks/patches/patch.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/input.h"
@@ -238,7 +239,8 @@ static bool check(const char *text, const char *name, const gt_strings *paths)
     gt_errors errors = {0};
     gt_json *json = gt_json_parse(name, text, strlen(text), &errors);
     gt_library *library =
-        json == NULL ? NULL : gt_library_load_with(paths->item, paths->n, &json, 1, &errors);
+        json == NULL ? NULL
+                     : gt_library_load_with(&nv_dialect, paths->item, paths->n, &json, 1, &errors);
     bool well = library != NULL;
     if (!well) {
         fprintf(stderr, "%s\n", text);

@@ -10,6 +10,7 @@
 #include "decks/files/data.h"
 #include "decks/files/memory.h"
 #include "decks/files/text.h"
+#include "decks/nivel/dialect.h"
 #include "sim/cli/input.h"
 
 #include <unistd.h>
@@ -233,7 +234,8 @@ static gt_library *load_cards(const gt_strings *cards, const gt_strings *patches
     const char *shipped[] = {gt_data_path("nivel/cards", buffer, sizeof buffer)};
     const gt_strings along = {shipped, 1};
     const gt_strings *paths = cards->n > 0 ? cards : &along;
-    return gt_library_load_patched(paths->item, paths->n, patches->item, patches->n, e);
+    return gt_library_load_patched(&nv_dialect, paths->item, paths->n, patches->item, patches->n,
+                                   e);
 }
 
 bool gt_contest_read(gt_contest *c, const gt_strings *cards, const gt_strings *patches,

@@ -9,6 +9,7 @@
 #include "decks/files/data.h"
 #include "decks/files/memory.h"
 #include "decks/files/text.h"
+#include "decks/nivel/dialect.h"
 #include "engine/core/hash.h"
 #include "sim/cli/input.h"
 #include "sim/cli/project.h"
@@ -86,8 +87,8 @@ static void read_cards(const source *s)
     gt_paths paths = {0};
     int errors = s->e->n;
     if (find_cards(s, &paths) && s->e->n == errors)
-        s->state->library = gt_library_load_patched((const char *const *)paths.path, paths.n,
-                                                    patches->item, patches->n, s->e);
+        s->state->library = gt_library_load_patched(&nv_dialect, (const char *const *)paths.path,
+                                                    paths.n, patches->item, patches->n, s->e);
     gt_paths_free(&paths);
 }
 

@@ -7,6 +7,7 @@
 #include "decks/files/memory.h"
 #include "decks/language/library.h"
 #include "decks/language/render.h"
+#include "decks/nivel/dialect.h"
 #include "reports/width.h"
 #include "sim/cli/screen.h"
 
@@ -119,7 +120,7 @@ static void explain(const gt_view *v, const gt_pool *pool, const char *what, FIL
                 "there is no card and no action `%s`; write for example `? ST01-002` or `? 1`\n",
                 what);
     if (card >= 0)
-        gt_render_card(pool, card, out);
+        gt_render_card(&nv_dialect, pool, card, out);
 }
 
 /* A line without the space around it; NULL at the end of the input. */

@@ -6,6 +6,7 @@
 
 #include "decks/files/data.h"
 #include "decks/files/text.h"
+#include "decks/nivel/dialect.h"
 
 #include <string.h>
 
@@ -35,8 +36,8 @@ bool gt_input_read(gt_input *in, const gt_strings *cards, const gt_strings *patc
     const gt_strings *paths = cards->n > 0              ? cards
                               : in->project.cards.n > 0 ? &in->project.cards
                                                         : &along;
-    in->library =
-        gt_library_load_patched(paths->item, paths->n, patches->item, patches->n, &errors);
+    in->library = gt_library_load_patched(&nv_dialect, paths->item, paths->n, patches->item,
+                                          patches->n, &errors);
     bool good = tell(&errors) && in->library != NULL;
     if (!good)
         gt_input_free(in);

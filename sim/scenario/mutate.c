@@ -6,19 +6,18 @@
 #include "sim/scenario/mutate.h"
 
 #include "decks/files/memory.h"
-#include "decks/language/ops.h"
 #include "decks/language/render.h"
 #include "engine/core/core.h"
-#include "engine/nivel/code.h"
 
 enum { MAX_PIECES = 400, MAX_COPIES = 200 };
 
 const char *const gt_mutant_fields[] = {"once", "limit", "may",   "event", "by", "source",
-                                        "who",  "turn",  "group", "from",  "to", "awakens"};
+                                        "who",  "turn",  "group", "from",  "to"};
 
 /* ---- Collecting. */
 
 typedef struct walker {
+    const gt_dialect *dialect;
     const gt_pool *pool;
     gt_mutants *found;
     char place[32]; /* of the begin */
@@ -47,7 +46,7 @@ static void add_field(walker *w, enum gt_mutant_part part, int index, enum gt_mu
                       int from)
 {
     int to[GT_MAX_STEPS];
-    int n = gt_steps_of_field(field, from, to);
+    int n = gt_steps_of_field(w->dialect, field, from, to);
     for (int i = 0; i < n; i++) {
         gt_mutant *m = add(w, part, index, (int)field, from, to[i]);
         snprintf(m->name, sizeof m->name, "%s %s %d>%d", w->place, gt_mutant_fields[field], from,
@@ -69,13 +68,14 @@ static void add_operand(walker *w, int at, int begin, int field)
     int to[GT_MAX_STEPS];
     const gt_operation *i = &w->pool->code[at];
     int copy = copy_of(w, at);
-    int n = copy < 0 ? 0 : gt_steps_of_operand(w->pool, at, field, w->text, to);
+    int n = copy < 0 ? 0 : gt_steps_of_operand(w->dialect, w->pool, at, field, w->text, to);
     for (int k = 0; k < n; k++) {
         gt_mutant *m = add(w, GT_MUT_CODE, at, field, gt_operand(i, field), to[k]);
         m->both = gt_is_exact_choice(i);
         m->copy = copy;
         snprintf(m->name, sizeof m->name, "%s %d:%d %s %c %d>%d", w->place, w->pieces - 1,
-                 at - begin, gt_op_info_of(i->op)->name, "abcd"[field], m -> from, m -> to);
+                 at - begin, gt_op_info_of(w->dialect, i->op)->name, "abcd"[field], m -> from,
+                 m -> to);
     }
 }
 
@@ -115,10 +115,10 @@ static void walk_pattern(walker *w, int index)
 /* The pieces that an instruction refers to. */
 static void walk_references(walker *w, const gt_operation *i)
 {
-    const char *kinds = gt_op_info_of(i->op)->operands;
+    const char *kinds = gt_op_info_of(w->dialect, i->op)->operands;
     for (int k = 0; k < 4; k++) {
         int x = gt_operand(i, k);
-        if (kinds[k] == 'f' || kinds[k] == 'F' || kinds[k] == '@')
+        if (gt_is_filter_operand(kinds[k]) || kinds[k] == '@')
             walk_piece(w, gt_address((int16_t)x));
         else if (kinds[k] == 'e')
             walk_pattern(w, x);
@@ -181,12 +181,21 @@ static void pair_copies(walker *w, gt_addr effect, gt_addr can)
     }
 }
 
-static void walk(walker *w, gt_addr begin, enum gt_mutant_text text, const char *format, int number)
+static void walk(walker *w, gt_addr begin, enum gt_mutant_text text, const char *place)
 {
     w->text = text;
-    snprintf(w->place, sizeof w->place, format, number);
+    snprintf(w->place, sizeof w->place, "%s", place);
     w->pieces = 0;
     walk_piece(w, begin);
+}
+
+/* A piece of code of an ability. */
+static void walk_part(walker *w, gt_addr begin, enum gt_mutant_text text, int number,
+                      const char *part)
+{
+    char place[32];
+    snprintf(place, sizeof place, "ability %d %s", number, part);
+    walk(w, begin, text, place);
 }
 
 static void walk_ability(walker *w, int index, int number)
@@ -201,34 +210,52 @@ static void walk_ability(walker *w, int index, int number)
     w->pieces = 0;
     w->text = GT_IN_VALUE;
     walk_pattern(w, a->pattern);
-    walk(w, a->condition, GT_IN_VALUE, "ability %d if", number);
+    walk_part(w, a->condition, GT_IN_VALUE, number, "if");
     pair_copies(w, a->code, a->can);
-    walk(w, a->code, a->kind == GT_STATIC ? GT_IN_CONTINUOUS : GT_IN_EFFECT, "ability %d does",
-         number);
-    walk(w, a->can, GT_IN_VALUE, "ability %d can", number);
+    walk_part(w, a->code, a->kind == GT_STATIC ? GT_IN_CONTINUOUS : GT_IN_EFFECT, number, "does");
+    walk_part(w, a->can, GT_IN_VALUE, number, "can");
     if (a->kind != GT_COST) /* there it repeats numbers of the effect */
-        walk(w, a->value, GT_IN_VALUE, "ability %d value", number);
-    walk(w, a->filter, GT_IN_VALUE, "ability %d filter", number);
+        walk_part(w, a->value, GT_IN_VALUE, number, "value");
+    walk_part(w, a->filter, GT_IN_VALUE, number, "filter");
 }
 
-gt_mutants gt_mutants_of(const gt_pool *pool, int card)
+/* A piece of code that belongs to the card itself. */
+static void walk_card_piece(walker *w, const gt_card_code *piece)
+{
+    char name[32];
+    if (piece->kind == 'e')
+        pair_copies(w, piece->at, piece->can);
+    walk(w, piece->at, piece->kind == 'e' ? GT_IN_EFFECT : GT_IN_VALUE, piece->name);
+    snprintf(name, sizeof name, "%s can", piece->name);
+    walk(w, piece->can, GT_IN_VALUE, name);
+}
+
+static void add_dial(walker *w, int card, int number)
+{
+    const gt_dial *dial = &w->dialect->dials[number];
+    int from = dial->read(w->pool, card), to[GT_MAX_STEPS];
+    gt_steps s = {to, 0};
+    if (from != 0)
+        gt_step_near(&s, from, dial->low, dial->high);
+    for (int i = 0; i < s.n; i++) {
+        gt_mutant *m = add(w, GT_MUT_DEF, card, number, from, to[i]);
+        snprintf(m->name, sizeof m->name, "%s %s %d>%d", dial->place, dial->name, from, to[i]);
+    }
+}
+
+gt_mutants gt_mutants_of(const gt_dialect *dialect, const gt_pool *pool, int card)
 {
     gt_mutants found = {0};
-    walker w = {.pool = pool, .found = &found};
+    walker w = {.dialect = dialect, .pool = pool, .found = &found};
+    gt_card_code piece[GT_MAX_CARD_CODES];
     const gt_def *d = &pool->defs[card];
     for (int i = d->ability; i < d->ability_end; i++)
         walk_ability(&w, i, i - d->ability + 1);
-    walk(&w, d->effect_condition, GT_IN_VALUE, "skill if", 0);
-    pair_copies(&w, d->effect, d->effect_can);
-    walk(&w, d->effect, GT_IN_EFFECT, "skill", 0);
-    walk(&w, d->effect_can, GT_IN_VALUE, "skill can", 0);
-    walk(&w, d->trigger, GT_IN_EFFECT, "trigger", 0);
-    walk(&w, d->equip, GT_IN_VALUE, "equip", 0);
-    snprintf(w.place, sizeof w.place, "leader");
-    add_field(&w, GT_MUT_DEF, card, GT_MUT_AWAKENS, d->turn_level);
-    pair_copies(&w, d->turn_effect, d->turn_can);
-    walk(&w, d->turn_effect, GT_IN_EFFECT, "awakening", 0);
-    walk(&w, d->turn_can, GT_IN_VALUE, "awakening can", 0);
+    int n = dialect->card_codes(pool, card, piece);
+    for (int i = 0; i < n; i++)
+        walk_card_piece(&w, &piece[i]);
+    for (int i = 0; dialect->dials != NULL && dialect->dials[i].place != NULL; i++)
+        add_dial(&w, card, i);
     return found;
 }
 
@@ -299,7 +326,7 @@ static void set_ability(gt_ability *a, int field, int value)
     }
 }
 
-void gt_mutate(gt_pool *pool, const gt_mutant *m, int value)
+void gt_mutate(const gt_dialect *dialect, gt_pool *pool, const gt_mutant *m, int value)
 {
     /* the lists are this copy's own, see gt_pool_changeable */
     switch (m->part) {
@@ -315,20 +342,20 @@ void gt_mutate(gt_pool *pool, const gt_mutant *m, int value)
     case GT_MUT_PATTERN:
         set_pattern((gt_pattern *)(uintptr_t)&pool->patterns[m->index], m->field, value);
         break;
-    default: ((gt_def *)(uintptr_t)&pool->defs[m->index])->turn_level = (int16_t)value;
+    default: dialect->dials[m->field].set(pool, m->index, value);
     }
 }
 
 /* ---- Telling. */
 
-static char *rendered(const gt_pool *pool, int card)
+static char *rendered(const gt_dialect *dialect, const gt_pool *pool, int card)
 {
     char *text = NULL;
     size_t size;
     FILE *f = open_memstream(&text, &size);
     if (f == NULL)
         return gt_copy_text("", 0);
-    gt_render_card(pool, card, f);
+    gt_render_card(dialect, pool, card, f);
     fclose(f);
     return text;
 }
@@ -358,14 +385,15 @@ static int print_new_lines(const char *before, const char *after, FILE *out)
     return printed;
 }
 
-void gt_mutant_print(const gt_pool *pool, int card, const gt_mutant *m, FILE *out)
+void gt_mutant_print(const gt_dialect *dialect, const gt_pool *pool, int card, const gt_mutant *m,
+                     FILE *out)
 {
     gt_pool copy = gt_pool_changeable(pool);
-    gt_mutate(&copy, m, m->to);
-    char *before = rendered(pool, card), *after = rendered(&copy, card);
+    gt_mutate(dialect, &copy, m, m->to);
+    char *before = rendered(dialect, pool, card), *after = rendered(dialect, &copy, card);
     if (print_new_lines(before, after, out) == 0 && m->part == GT_MUT_CODE) {
         fputs("  ", out);
-        gt_render_code(&copy, m->index, m->index + 1, out);
+        gt_render_code(dialect, &copy, m->index, m->index + 1, out);
     }
     free(before);
     free(after);

@@ -2,7 +2,6 @@
  *
  * Cards with one operand changed: if none of a card's scenarios notices, they do not test it.
  *
- *   mutate_steps.c   what an operand may become: its value one step up and down
  *   mutate.c         all changes of a card, found by walking through its code from its begins
  *   mutate_run.c     the scenarios of a card with each of its changes, in processes of their own
  *
@@ -18,17 +17,17 @@
  *   p t k  properties, statistics and keywords become their neighbours
  *   w    the other player           o  own - any - opposing
  *   z    the neighbouring zone; of several zones the first or the last is left out
- *   u    battle - turn - a turn later, see STEPS_OF_DURATION
+ *   u    battle - turn - a turn later, see gt_dialect.step_durations
  *   s    in effects the neighbouring register; this, that and the other object are exchanged
  * Limits (once, uses per turn), "may", the level of awakening, and each part of an event (by, source,
  * whose, turn, from, to: also left out) are changed likewise. */
 #ifndef GT_SIM_SCENARIO_MUTATE_H
 #define GT_SIM_SCENARIO_MUTATE_H
 
-#include "engine/effects/pool.h"
+#include "decks/language/steps.h"
 #include "sim/scenario/scenario.h"
 
-enum { GT_MUTANT_NAME = 64, GT_MAX_STEPS = 8 };
+enum { GT_MUTANT_NAME = 64 };
 
 /* Where a change is made. */
 enum gt_mutant_part { GT_MUT_CODE, GT_MUT_ABILITY, GT_MUT_PATTERN, GT_MUT_DEF };
@@ -38,7 +37,7 @@ enum gt_mutant_part { GT_MUT_CODE, GT_MUT_ABILITY, GT_MUT_PATTERN, GT_MUT_DEF };
  * what it was and what it becomes: `ability 2 does 0:3 NUM b 1000>1500`. */
 typedef struct gt_mutant {
     uint8_t part; /* enum gt_mutant_part */
-    uint8_t field; /* operand 0 to 3 of code, else enum gt_mutant_field */
+    uint8_t field; /* operand 0 to 3 of code, number of a dial, else enum gt_mutant_field */
     bool both; /* the next instruction holds the same number, see gt_is_exact_choice */
     int index; /* address, ability, pattern or card */
     int copy; /* address where the compiler wrote the same once more, 0: none */
@@ -46,22 +45,7 @@ typedef struct gt_mutant {
     char name[GT_MUTANT_NAME];
 } gt_mutant;
 
-/* Fields that are no operands of code. */
-enum gt_mutant_field {
-    GT_MUT_ONCE,
-    GT_MUT_LIMIT,
-    GT_MUT_MAY,
-    GT_MUT_EVENT,
-    GT_MUT_BY,
-    GT_MUT_SOURCE,
-    GT_MUT_WHO,
-    GT_MUT_TURN,
-    GT_MUT_GROUP,
-    GT_MUT_FROM,
-    GT_MUT_TO,
-    GT_MUT_AWAKENS,
-    GT_MUT_FIELDS
-};
+/* Names of enum gt_mutant_field. */
 extern const char *const gt_mutant_fields[];
 
 typedef struct gt_mutants {
@@ -70,7 +54,7 @@ typedef struct gt_mutants {
 } gt_mutants;
 
 /* All changes of a card; free with gt_mutants_free. */
-gt_mutants gt_mutants_of(const gt_pool *pool, int card);
+gt_mutants gt_mutants_of(const gt_dialect *dialect, const gt_pool *pool, int card);
 void gt_mutants_free(gt_mutants *mutants);
 
 /* A copy of the pool in which things can be changed; the rest is shared with the original. */
@@ -79,11 +63,12 @@ void gt_pool_changeable_free(gt_pool *copy);
 
 /* Sets what the change m is about to `value`: its `to`, or its `from` to take the change back. The pool
  * must be a changeable one. */
-void gt_mutate(gt_pool *pool, const gt_mutant *m, int value);
+void gt_mutate(const gt_dialect *dialect, gt_pool *pool, const gt_mutant *m, int value);
 
 /* Prints what the card now says where it said something else before, a line each; where English has
  * no words for the difference, the instruction. */
-void gt_mutant_print(const gt_pool *pool, int card, const gt_mutant *m, FILE *out);
+void gt_mutant_print(const gt_dialect *dialect, const gt_pool *pool, int card, const gt_mutant *m,
+                     FILE *out);
 
 /* ---- Running. */
 enum gt_verdict {
@@ -94,6 +79,7 @@ enum gt_verdict {
 
 typedef struct gt_mutated_card {
     int card;
+    const gt_dialect *dialect;
     int n_scenarios; /* that test it */
     bool sound; /* they pass without a change */
     gt_mutants mutants;
@@ -102,29 +88,9 @@ typedef struct gt_mutated_card {
 
 /* Finds all changes of n cards and runs their scenarios, `processes` cards at once (0: one for each
  * processor). False: no process could be started. Free each with gt_mutated_free. */
-bool gt_mutate_cards(const gt_scenarios *list, const gt_pool *pool, gt_mutated_card *cards, int n,
-                     int processes);
+bool gt_mutate_cards(const gt_dialect *dialect, const gt_scenarios *list, const gt_pool *pool,
+                     gt_mutated_card *cards, int n, int processes);
 void gt_mutated_free(gt_mutated_card *card);
-
-/* ---- mutate_steps.c: writes what an operand can become; returns how many values. */
-
-/* What kind of text an instruction belongs to. */
-enum gt_mutant_text {
-    GT_IN_EFFECT, /* its registers are empty when it begins */
-    GT_IN_CONTINUOUS, /* a continuous ability: nothing in it has a duration */
-    GT_IN_VALUE, /* a condition or number; registers that it does not write are not its own */
-};
-
-/* Operand `field` of the instruction at `at`. */
-int gt_steps_of_operand(const gt_pool *pool, int at, int field, enum gt_mutant_text text,
-                        int out[GT_MAX_STEPS]);
-
-/* Whether the instruction pushes the least and the next one the largest number of a choice, both the
- * same. */
-bool gt_is_exact_choice(const gt_operation *i);
-
-/* A field that has the value `from`. */
-int gt_steps_of_field(enum gt_mutant_field field, int from, int out[GT_MAX_STEPS]);
 
 /* Whether the scenario names the card among those that it tests. */
 bool gt_scenario_tests(const gt_scenario *sc, int card);

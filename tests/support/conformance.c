@@ -6,6 +6,7 @@
 #include "tests/support/conformance.h"
 
 #include "ai/view_json.h"
+#include "decks/nivel/dialect.h"
 #include "engine/core/hash.h"
 #include "engine/core/state.h"
 
@@ -461,7 +462,7 @@ void gt_starters_load(gt_starters *starters)
     const char *cards = "decks/nivel/cards", *decks = "decks/nivel/decks/starters";
     gt_errors errors = {0};
     memset(starters, 0, sizeof *starters);
-    starters->library = gt_library_load(&cards, 1, &errors);
+    starters->library = gt_library_load(&nv_dialect, &cards, 1, &errors);
     if (starters->library != NULL)
         gt_decks_read(&decks, 1, gt_library_pool(starters->library), &starters->decks, &errors);
     no_errors(&errors);

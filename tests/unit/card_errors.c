@@ -333,7 +333,7 @@ static void event_words_need_events(void **state)
         "put, "
         "moved, attack, block, battle end, battle won, unblocked, equipped, drew, damage dealt, "
         "skill "
-        "used, level changed, turn start, main start, attack start, turn end)\n"
+        "used, level changed, turn start, main start, attack start or turn end)\n"
         "f:4:47: A abilities[2].on: the event \"drew\" has no key \"what\"\n");
 }
 
