@@ -395,6 +395,7 @@ const gt_lexicon sd_lexicon = {
     .first_value = SD_CAN_TARGET,
     .first_instruction = SD_TARGET,
     .instruction = instruction,
+    .window = &sd_priority,
 };
 
 gt_run sd_run(const gt_game *g, gt_state *s)
