@@ -276,9 +276,8 @@ bool gt_step_event(gt_run *r, gt_frame *f)
             continue;
         }
         int n = hooks->replacements(r, part, x);
-        int player = n > 1 ? hooks->chooser(r, part) : GT_NOBODY;
-        if (player != GT_NOBODY) {
-            s->chooser = (uint8_t)player;
+        if (n > 1) {
+            s->chooser = (uint8_t)hooks->chooser(r, part);
             return true;
         }
         if (n > 0) {

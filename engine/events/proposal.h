@@ -65,9 +65,10 @@ typedef struct gt_event_hooks {
     /* The object of a part to look at next, among its subjects that are not through; GT_NO_OBJECT: no other can be
      * replaced. */
     int (*next)(gt_run *r, const gt_effect *part);
-    /* What may act on the part as it stands, on its object `that`; in the order in which it is offered. How many. */
+    /* What may act on the part as it stands, on its object `that`, in the order in which it is offered; or only the
+     * first of that, where nobody chooses. How many. */
     int (*replacements)(gt_run *r, const gt_effect *part, gt_replacement out[GT_MAX_REPLACEMENTS]);
-    /* Who chooses among several (0, 1); GT_NOBODY: the first of them acts. */
+    /* Who chooses among several. */
     int (*chooser)(gt_run *r, const gt_effect *part);
     /* It acts: puts its effect on the agenda, or changes the part. */
     void (*act)(gt_run *r, gt_effect *part, const gt_replacement *x);

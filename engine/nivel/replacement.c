@@ -51,57 +51,48 @@ static int next_unit(gt_run *r, const gt_effect *part)
     return GT_NO_OBJECT;
 }
 
-/* Whether an ability of `holder` replaces anything now: it is not used up, its condition is met. */
+/* Whether a replacement of `holder` works now: it is not used up, its condition is met. */
 static bool replaces(gt_run *r, const gt_ability *a, const nv_held *h, int player, int holder)
 {
-    return a->kind == GT_REPLACEMENT && (a->once == 0 || !nv_was_used(r, h)) &&
-           (a->once != 2 || r->s->active == player) &&
+    return (a->once == 0 || !nv_was_used(r, h)) && (a->once != 2 || r->s->active == player) &&
            nv_condition(r, a, player, holder, h->source);
 }
 
-/* Adds those of a unit or leader; returns how many there are then. */
-static int add_replacements(gt_run *r, const gt_effect *part, const gt_event *ev, int holder, int n,
-                            gt_replacement out[GT_MAX_REPLACEMENTS])
+/* The first of a unit or leader that may act; false: there is none. */
+static bool find_replacement(gt_run *r, const gt_effect *part, const gt_event *ev, int holder,
+                             gt_replacement *x)
 {
     const gt_pool *pool = nv_game_of(r->game)->pool;
     int player = r->s->objects[holder].controller;
-    for (int i = 0, count = nv_count_abilities(r, holder, NV_KW_NONE); i < count; i++) {
+    for (int i = 0, n = nv_count_abilities(r, holder, NV_KW_NONE); i < n; i++) {
         nv_held h = nv_ability_at(r, holder, NV_KW_NONE, i);
-        const gt_replacement x = {.name = gt_name_of_ability(h.ability, (unsigned)holder, h.source),
-                                  .ability = h.ability,
-                                  .player = (uint8_t)player,
-                                  .holder = (uint8_t)holder,
-                                  .source = h.source,
-                                  .mod = h.mod};
-        if (n < GT_MAX_REPLACEMENTS &&
-            replaces(r, &pool->abilities[h.ability], &h, player, holder) &&
-            gt_may_act(r, pool, part, ev, &x))
-            out[n++] = x;
+        const gt_ability *a = &pool->abilities[h.ability];
+        if (a->kind != GT_REPLACEMENT || !replaces(r, a, &h, player, holder))
+            continue;
+        *x = (gt_replacement){.name = gt_name_of_ability(h.ability, (unsigned)holder, h.source),
+                              .ability = h.ability,
+                              .player = (uint8_t)player,
+                              .holder = (uint8_t)holder,
+                              .source = h.source,
+                              .mod = h.mod};
+        if (gt_may_act(r, pool, part, ev, x))
+            return true;
     }
-    return n;
+    return false;
 }
 
-/* Those of units by their places, then those of leaders. */
+/* The first: of units by their places, then of leaders. */
 static int replacements(gt_run *r, const gt_effect *part, gt_replacement out[GT_MAX_REPLACEMENTS])
 {
     const nv_vars *v = nv_of(r->s);
     nv_refresh(r);
     const gt_event ev = gt_part_event(r, part);
-    int n = 0;
-    for (int at = 0; at < NV_SLOTS; at++)
-        if (nv_units(v)[at] != GT_NO_OBJECT)
-            n = add_replacements(r, part, &ev, nv_units(v)[at], n, out);
-    for (int player = 0; player < 2; player++)
-        n = add_replacements(r, part, &ev, v->leader[player], n, out);
-    return n;
-}
-
-/* In the order in which they stand there. */
-static int nobody_chooses(gt_run *r, const gt_effect *part)
-{
-    (void)r;
-    (void)part;
-    return GT_NOBODY;
+    for (int at = 0; at < NV_SLOTS + 2; at++) {
+        int holder = at < NV_SLOTS ? nv_units(v)[at] : v->leader[at - NV_SLOTS];
+        if (holder != GT_NO_OBJECT && find_replacement(r, part, &ev, holder, out))
+            return 1;
+    }
+    return 0;
 }
 
 static void act(gt_run *r, gt_effect *part, const gt_replacement *x)
@@ -142,7 +133,6 @@ static void happen(gt_run *r, const gt_effect *parts, int n, int32_t kept)
 const gt_event_hooks nv_event_hooks = {
     .next = next_unit,
     .replacements = replacements,
-    .chooser = nobody_chooses,
     .act = act,
     .acted = acted,
     .happen = happen,
