@@ -11,9 +11,14 @@
 #include <string.h>
 
 /* Kinds of the operands of each operation, see engine/effects/code.h. */
-#define OPERANDS(name, operands, text) operands,
+#define OPERANDS(name, kind, pops, pushes, operands, text) operands,
 static const char *const operands[] = {GT_OPS(OPERANDS) NV_OPS(OPERANDS)};
 #undef OPERANDS
+
+static bool is_filter(char operand)
+{
+    return operand == 'f' || operand == 'F';
+}
 
 /* What is asked of the owners of a mask: 1 the controller, 2 the other, 0 both. */
 static uint32_t of_owners(int owners, uint32_t what)
@@ -88,7 +93,7 @@ static uint32_t asks(const gt_pool *pool, gt_addr pc, int depth)
         const int16_t operand[] = {i->a, i->b, i->c, i->d};
         found |= asks_of(i);
         for (int k = 0; k < 4; k++) {
-            if (k > 0 && operands[i->op][k] == 'f')
+            if (k > 0 && is_filter(operands[i->op][k]))
                 found |= asks(pool, gt_address(operand[k]), depth + 1);
             else if (operands[i->op][k] == 's')
                 found |= asks_of_set(operand[k]);
@@ -111,7 +116,7 @@ static bool reads_numbers(const gt_pool *pool, gt_addr pc, unsigned numbers)
             /* decks/language/verify.c lets no other number pass: NOLINTNEXTLINE(clang-analyzer-core.*) */
             if (kind == 'p' && (numbers >> operand[k] & 1) != 0)
                 return true;
-            if (kind == 'f' && reads_numbers(pool, gt_address(operand[k]), numbers))
+            if (is_filter(kind) && reads_numbers(pool, gt_address(operand[k]), numbers))
                 return true;
         }
         if (i->op == NV_OP_TEST_RATED)
@@ -166,7 +171,7 @@ static bool reads_far(const gt_pool *pool, gt_addr pc, uint32_t zones, int depth
         default: break;
         }
         for (int k = 1; k < 4; k++)
-            if (operands[i->op][k] == 'f' && i->op != NV_OP_GIVE_ALL &&
+            if (is_filter(operands[i->op][k]) && i->op != NV_OP_GIVE_ALL &&
                 reads_far(pool, gt_address(operand[k]), 0, depth + 1))
                 return true;
     }
@@ -240,7 +245,7 @@ static bool keywords_asked(const gt_pool *pool, gt_addr pc, int depth)
         if (i->op == GT_OP_TEST_HAS || i->op == NV_OP_TEST_RATED)
             return true;
         for (int k = 1; k < 4; k++)
-            if (operands[i->op][k] == 'f' &&
+            if (is_filter(operands[i->op][k]) &&
                 keywords_asked(pool, gt_address(operand[k]), depth + 1))
                 return true;
     }

@@ -17,9 +17,9 @@
 #include "sim/cli/heap.h"
 #include "sim/playing/match.h"
 #include "sim/playing/round.h"
-#include "sim/statistics/stats.h"
 #include "sim/playing/unit.h"
 #include "sim/playing/worker.h"
+#include "sim/statistics/stats.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -12,9 +12,9 @@
 #include <cmocka.h>
 
 #include "engine/core/hash.h"
+#include "sim/playing/unit.h"
 #include "sim/store/store.h"
 #include "sim/store/store_admin.h"
-#include "sim/playing/unit.h"
 
 #include <sqlite3.h>
 
