@@ -99,10 +99,10 @@ typedef struct gt_rules {
     int n_weights; /* of evaluate */
     const char *const *weight_names;
     const int32_t *weights; /* those that ship */
-    int32_t unit; /* evaluation by these that means odds of e to 1; 0: 1 */
+    int32_t scale; /* evaluation by these that means odds of e to 1; 0: 1 */
     /* the same for players that search a tree and evaluate where a turn begins; NULL: these */
     const int32_t *search_weights;
-    int32_t search_unit; /* positive */
+    int32_t search_scale; /* positive */
     int32_t search_spread; /* of evaluated chances, in thousandths of that of results; positive */
     /* what a rules system adds to the description of a view, and of a game; NULL: nothing */
     void (*describe)(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out);
@@ -230,6 +230,6 @@ bool gt_quiet(const gt_game *g, const gt_state *s);
 int32_t gt_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights);
 
 /* The evaluation, by the weights that ship, that means odds of e to 1; positive. */
-int32_t gt_evaluation_unit(const gt_game *g);
+int32_t gt_evaluation_scale(const gt_game *g);
 
 #endif
