@@ -4,10 +4,10 @@
  * so that the pool depends on the cards alone. */
 #include "decks/language/library.h"
 
-#include "decks/language/compile.h"
 #include "decks/files/memory.h"
-#include "decks/language/pool_patch.h"
 #include "decks/files/text.h"
+#include "decks/language/compile.h"
+#include "decks/language/pool_patch.h"
 #include "decks/language/verify.h"
 
 #include <assert.h>

@@ -277,6 +277,8 @@ static inline gt_set gt_operand_set(gt_run *r, const gt_effect *e, int operand)
  * which is valid until the next effect begins. NULL: the game was aborted. */
 gt_effect *gt_effect_begin(gt_run *r, gt_addr pc, int player);
 
+enum { GT_NOBODY = 2 }; /* in place of a player: no effect of anybody's */
+
 /* Prepares registers for evaluating conditions and static abilities outside the agenda. */
 static inline void gt_effect_init(gt_effect *e, int player, int holder, int source)
 {
@@ -285,7 +287,7 @@ static inline void gt_effect_init(gt_effect *e, int player, int holder, int sour
     e->holder = (uint8_t)holder;
     e->source = (uint8_t)source;
     e->that = e->other = GT_NO_OBJECT;
-    e->by_player = 2;
+    e->by_player = GT_NOBODY;
 }
 
 /* Runs the innermost effect until it is over (returns true, the effect and its frame are popped) or

@@ -42,11 +42,11 @@ static bool step_effect(gt_run *r, gt_frame *f)
 
 static __attribute__((noinline)) void tell_phase(gt_run *r, int kind)
 {
-    nv_tell(r, &(nv_happening){.kind = (uint8_t)kind,
-                               .that = GT_NO_OBJECT,
-                               .other = GT_NO_OBJECT,
-                               .player = r->s->active,
-                               .why = NV_RULE});
+    nv_tell(r, &(gt_event){.kind = (uint8_t)kind,
+                           .that = GT_NO_OBJECT,
+                           .other = GT_NO_OBJECT,
+                           .player = r->s->active,
+                           .why = NV_RULE});
 }
 
 static inline void announce_phase(gt_run *r, int kind)
@@ -80,11 +80,11 @@ static void escape(gt_run *r)
         int unit = nv_of(s)->unit[s->active][lane];
         if (unit != GT_NO_OBJECT && nv_has_timing(r, unit, NV_KW_ESCAPE))
             nv_set_off(r, unit, NV_KW_ESCAPE,
-                       &(nv_happening){.kind = NV_EV_ESCAPE,
-                                       .that = (uint8_t)unit,
-                                       .other = GT_NO_OBJECT,
-                                       .player = s->active,
-                                       .why = NV_RULE});
+                       &(gt_event){.kind = NV_EV_ESCAPE,
+                                   .that = (uint8_t)unit,
+                                   .other = GT_NO_OBJECT,
+                                   .player = s->active,
+                                   .why = NV_RULE});
     }
 }
 

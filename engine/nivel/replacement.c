@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-bool nv_trash_or_ask(gt_run *r, gt_set set, nv_reason why)
+bool nv_trash_or_ask(gt_run *r, gt_set set, gt_cause why)
 {
     gt_state *s = r->s;
     if (!nv_game_of(r->game)->can_replace) {
@@ -24,14 +24,14 @@ bool nv_trash_or_ask(gt_run *r, gt_set set, nv_reason why)
     }
     gt_effect *e = &s->effects[s->n_effects++];
     memset(e, 0, sizeof *e);
-    gt_effect_init(e, why.player == NV_NOBODY ? s->active : why.player, why.foe, why.foe);
+    gt_effect_init(e, why.player == GT_NOBODY ? s->active : why.player, why.source, why.source);
     e->by = why.by;
     e->by_player = why.player;
     e->s[0] = set;
     GT_SET_EACH (object, &set)
         if (nv_in_lane(s, object))
             gt_set_add(&e->s[1], object);
-    gt_push(s, NV_F_TRASH, 0, why.foe, s->n_effects, s->result, 0, 0);
+    gt_push(s, NV_F_TRASH, 0, why.source, s->n_effects, s->result, 0, 0);
     return false;
 }
 
@@ -43,18 +43,20 @@ static bool applies(gt_run *r, const nv_held *h, int holder, int unit, const gt_
     int player = r->s->objects[holder].controller;
     if (a->kind != GT_REPLACEMENT)
         return false;
-    const gt_pattern *p = &pool->patterns[a->pattern];
-    if ((p->by != 0 && (p->by >> record->by & 1) == 0) ||
-        (p->source != 0 &&
-         (record->by_player == NV_NOBODY || p->source != 1 + (record->by_player != player))) ||
-        (a->once != 0 && nv_was_used(r, h)) || (a->once == 2 && r->s->active != player) ||
+    gt_event ev = {.kind = NV_EV_TRASHED,
+                   .that = (uint8_t)unit,
+                   .other = GT_NO_OBJECT,
+                   .player = r->s->objects[unit].controller,
+                   .from = (uint8_t)nv_kind_of(r->s, unit),
+                   .to = NV_TRASH,
+                   .why = {record->by, record->by_player, record->source}};
+    if ((a->once != 0 && nv_was_used(r, h)) || (a->once == 2 && r->s->active != player) ||
+        !gt_matches(r, &pool->patterns[a->pattern], &ev, player, holder, h->source) ||
         !nv_condition(r, a, player, holder, h->source))
         return false;
     gt_effect e;
     gt_effect_init(&e, player, holder, h->source);
     e.that = (uint8_t)unit;
-    if (p->filter == 0 ? holder != unit : !gt_accepts(r, &e, p->filter, unit))
-        return false;
     return a->can == 0 || gt_run_value(r, &e, a->can) != 0;
 }
 
@@ -104,7 +106,7 @@ bool nv_step_trash(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
     gt_effect *record = &s->effects[f->b - 1];
-    nv_reason why = {record->by, record->by_player, f->a};
+    gt_cause why = {record->by, record->by_player, f->a};
     nv_held held;
     int unit, holder;
     nv_refresh(r);
@@ -149,7 +151,7 @@ bool nv_step_trash(gt_run *r, gt_frame *f)
 /* Whether somebody may replace the trashing of a unit by the rules. */
 static bool is_replaceable(gt_run *r, int unit)
 {
-    gt_effect record = {.by = NV_BY_RULE, .by_player = NV_NOBODY};
+    gt_effect record = {.by = NV_BY_RULE, .by_player = GT_NOBODY};
     nv_held held;
     int holder, found;
     if (!nv_game_of(r->game)->can_replace)

@@ -280,7 +280,7 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_operation *i, int32_t *o
     case NV_OP_EVENT_BY:
         *out =
             (i->a >> e->by & 1) != 0 &&
-            (i->b == 0 || (e->by_player != NV_NOBODY && i->b == 1 + (e->by_player != e->player)));
+            (i->b == 0 || (e->by_player != GT_NOBODY && i->b == 1 + (e->by_player != e->player)));
         return true;
     case NV_OP_CAN_PLACE: {
         set = gt_operand_set(r, e, i->a);

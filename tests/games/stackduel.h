@@ -15,7 +15,7 @@
 #ifndef GT_TESTS_STACKDUEL_H
 #define GT_TESTS_STACKDUEL_H
 
-#include "engine/core/core.h"
+#include "engine/events/event.h"
 #include "tests/games/games.h"
 
 enum {

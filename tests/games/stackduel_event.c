@@ -109,14 +109,14 @@ void sd_item_remove(gt_state *s, int object, int kind)
 
 /* ---- Events. */
 
-static bool matches(gt_run *r, const gt_pattern *p, int event, int that, int holder)
+/* An event of an object, as it stands. */
+static gt_event event_of(const gt_state *s, int kind, int that)
 {
-    gt_effect e;
-    if (p->event != event)
-        return false;
-    gt_effect_init(&e, r->s->objects[holder].controller, holder, holder);
-    e.that = (uint8_t)that;
-    return p->filter == 0 || gt_accepts(r, &e, p->filter, that);
+    return (gt_event){.kind = (uint8_t)kind,
+                      .that = (uint8_t)that,
+                      .other = GT_NO_OBJECT,
+                      .player = s->objects[that].controller,
+                      .why = {0, GT_NOBODY, GT_NO_OBJECT}};
 }
 
 /* Abilities that an event sets off wait until a player would get priority (603.3). Abilities of the
@@ -125,14 +125,15 @@ static bool matches(gt_run *r, const gt_pattern *p, int event, int that, int hol
 static void announce(gt_run *r, int event, int that)
 {
     gt_state *s = r->s;
+    const gt_event ev = event_of(s, event, that);
     for (int rank = 0; rank < 2; rank++)
         GT_ZONE_EACH(holder, s, sd_list(s->active ^ rank, SD_BATTLEFIELD))
         {
             const gt_def *d = sd_def(s, holder);
             for (int i = d->ability; i < d->ability + d->n_abilities; i++) {
                 const gt_ability *a = &sd_pool.abilities[i];
-                if (a->kind != GT_AUTO ||
-                    !matches(r, &sd_pool.patterns[a->pattern], event, that, holder))
+                if (a->kind != GT_AUTO || !gt_matches(r, &sd_pool.patterns[a->pattern], &ev,
+                                                      s->active ^ rank, holder, holder))
                     continue;
                 *gt_wait(s, holder) = (gt_waiting){.ability = (uint16_t)i,
                                                    .rank = (uint8_t)rank,
@@ -212,6 +213,7 @@ int sd_replacements(gt_run *r, const gt_frame *f, uint8_t out[GT_MAX_OBJECTS])
     int n = 0;
     if (!gt_set_has(&record->s[SD_R_DYING], record->that))
         return 0; /* it does not die any more */
+    const gt_event ev = event_of(s, SD_EV_DIES, record->that);
     for (int player = 0; player < 2; player++)
         GT_ZONE_EACH(source, s, sd_list(player, SD_BATTLEFIELD))
         {
@@ -221,7 +223,7 @@ int sd_replacements(gt_run *r, const gt_frame *f, uint8_t out[GT_MAX_OBJECTS])
             gt_effect_init(&e, player, source, source);
             if (d->n_abilities == 0 || a->kind != GT_REPLACEMENT ||
                 gt_set_has(&record->s[SD_R_APPLIED], source) ||
-                !matches(r, &sd_pool.patterns[a->pattern], SD_EV_DIES, record->that, source) ||
+                !gt_matches(r, &sd_pool.patterns[a->pattern], &ev, player, source, source) ||
                 (a->can != 0 && gt_run_value(r, &e, a->can) == 0))
                 continue;
             out[n++] = (uint8_t)source;
