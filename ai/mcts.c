@@ -128,6 +128,7 @@ static size_t room(const int32_t *setting)
 
 const gt_policy_kind gt_policy_mcts = {
     .name = "mcts",
+    .behaviour = 1,
     .about = "searches the tree of what may follow, in worlds dealt from what it knows",
     .settings = settings,
     .n_settings = GT_MCTS_SETTINGS,

@@ -294,3 +294,17 @@ bool gt_policy_reproducible(const gt_policy *p)
             return false;
     return p->kind->reproducible;
 }
+
+int gt_policy_behaviour(const gt_policy *p)
+{
+    return p->kind->behaviour;
+}
+
+int gt_policy_behaviour_of(const char *name)
+{
+    size_t length = strcspn(name, ":");
+    for (int i = 0; i < N_KINDS; i++)
+        if (strncmp(kinds[i]->name, name, length) == 0 && kinds[i]->name[length] == '\0')
+            return kinds[i]->behaviour;
+    return 0;
+}

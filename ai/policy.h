@@ -76,6 +76,12 @@ const char *gt_policy_name(const gt_policy *p);
 /* Whether the same seed, seat and views always give the same actions. */
 bool gt_policy_reproducible(const gt_policy *p);
 
+/* Version of what players of its kind do (gt_policy_kind.behaviour). */
+int gt_policy_behaviour(const gt_policy *p);
+
+/* The same of the kind that a canonical description names; 0: there is none. */
+int gt_policy_behaviour_of(const char *name);
+
 /* ---- Kinds: for `gauntlet help policies`, and for whoever writes one. */
 
 /* What a kind is given to choose by. */
@@ -94,6 +100,7 @@ typedef struct gt_decision {
 
 typedef struct gt_policy_kind {
     const char *name, *about; /* `about` is one line */
+    int behaviour; /* version of what it does, from 1; see sim/playing/behaviour.h */
     const gt_policy_setting *settings;
     int n_settings;
     bool reproducible; /* unless a setting is a time */

@@ -76,6 +76,7 @@ typedef struct gt_random_players {
 /* What a rules system provides. All functions are pure but for what they are said to write. */
 typedef struct gt_rules {
     const char *name; /* "nivel" */
+    int behaviour; /* version of what it does, from 1; see sim/playing/behaviour.h */
     int n_ends; /* ways to end, from GT_END_SYSTEM on */
     const char *const *end_names; /* e.g. "damage", "deck" */
     void (*start)(const gt_game *g, gt_state *s, uint64_t seed, int first);

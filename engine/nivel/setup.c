@@ -370,6 +370,7 @@ static const char *const end_names[] = {"damage", "deck", "effect"};
 
 const gt_rules nv_rules = {
     .name = "nivel",
+    .behaviour = 1,
     .n_ends = 3,
     .end_names = end_names,
     .start = start,
