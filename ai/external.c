@@ -95,6 +95,14 @@ static const char *member(const char *line, const char *name, cJSON **tree)
     return cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(*tree, name));
 }
 
+/* What a program said is shown without what would work on a terminal: other than printable ASCII, dots. */
+static void tame(char *text)
+{
+    for (; *text != '\0'; text++)
+        if (*text < ' ' || *text > '~')
+            *text = '.';
+}
+
 /* Whether a line is {"type":"ready","protocol":1}; else `error` says what it is. */
 static bool is_ready(const char *line, char *error, size_t n)
 {
@@ -111,6 +119,8 @@ static bool is_ready(const char *line, char *error, size_t n)
                  line);
     else if (!well)
         snprintf(error, n, "it does not speak protocol %d", PROTOCOL);
+    if (!well)
+        tame(error);
     cJSON_Delete(tree);
     return well;
 }

@@ -185,6 +185,15 @@ static void free_parts(gt_policy *p)
     free(p);
 }
 
+bool gt_policy_is_program(const char *spec)
+{
+    size_t length = strcspn(spec, ":");
+    for (int i = 0; i < N_KINDS; i++)
+        if (strlen(kinds[i]->name) == length && strncmp(kinds[i]->name, spec, length) == 0)
+            return kinds[i]->argument != NULL;
+    return false;
+}
+
 gt_policy *gt_policy_create(const char *spec, char *error, size_t n)
 {
     assert(n > 0);

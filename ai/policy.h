@@ -24,6 +24,9 @@ enum {
 
 typedef struct gt_policy gt_policy;
 
+/* Whether a description names a program or library of somebody's, which is run as a player. */
+bool gt_policy_is_program(const char *spec);
+
 /* The policy that `spec` describes, or NULL: then `error` (n bytes, n > 0) says what is wrong
  * with the text and what was expected. */
 gt_policy *gt_policy_create(const char *spec, char *error, size_t n);

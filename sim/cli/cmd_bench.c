@@ -19,6 +19,7 @@
 #include "sim/playing/round.h"
 #include "sim/playing/unit.h"
 #include "sim/playing/worker.h"
+#include "sim/statistics/stats.h"
 
 #include <inttypes.h>
 #include <math.h>

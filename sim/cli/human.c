@@ -4,8 +4,8 @@
  * that says so, and the question again. */
 #include "sim/cli/human.h"
 
-#include "decks/language/library.h"
 #include "decks/files/memory.h"
+#include "decks/language/library.h"
 #include "decks/language/render.h"
 #include "reports/width.h"
 #include "sim/cli/screen.h"
