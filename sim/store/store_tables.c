@@ -44,6 +44,11 @@ static const char *const MIGRATIONS[] = {
     " stream INTEGER NOT NULL REFERENCES stream ON DELETE CASCADE,"
     " PRIMARY KEY (run, stream)) STRICT, WITHOUT ROWID;"
     "CREATE INDEX stream_run ON run_stream (stream);",
+    /* Until then `behaviour` was a hash of all sources, which no program has any more: 0, no version. */
+    "UPDATE run SET behaviour = 0;"
+    "UPDATE stream SET behaviour = 0;"
+    "ALTER TABLE stream ADD COLUMN policy_behaviour INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE stream ADD COLUMN harness INTEGER NOT NULL DEFAULT 0;",
 };
 
 _Static_assert(sizeof MIGRATIONS / sizeof MIGRATIONS[0] == GT_STORE_SCHEMA,
