@@ -6,6 +6,7 @@
 
 #include "decks/files/memory.h"
 #include "engine/core/hash.h"
+#include "engine/nivel/limits.h"
 
 enum {
     L = NV_LEADER,
@@ -176,6 +177,17 @@ static void add_abilities(gt_compiler *c, gt_def *d)
     d->ability_end = (int16_t)c->build->n_abilities;
 }
 
+/* What is read here can be played. */
+static void check_room(gt_compiler *c, const cJSON *card, const gt_def *d)
+{
+    const gt_pool pool = gt_build_pool(c->build);
+    if (gt_build_excess(c->build) != NULL)
+        return; /* told by the library */
+    const char *excess = nv_excess_of(&pool, d);
+    if (excess != NULL)
+        gt_wrong(c, card, "more %s than the engine holds", excess);
+}
+
 /* ---- The parts that a type has */
 
 static void leader(gt_compiler *c, const cJSON *card, gt_def *d)
@@ -270,6 +282,7 @@ void gt_compile_card(gt_build *build, const gt_json *json, const cJSON *card, gt
     }
     compile(&c, card, known->value, &def);
     def.code_end = (gt_addr)build->n_code;
+    check_room(&c, card, &def);
     gt_build_def(build, &def);
     free(c.printed.list);
     free(c.quoted.list);

@@ -78,7 +78,8 @@ static bool depends_on_card(const gt_build *b, gt_addr filter)
             int x = gt_operand(i, k);
             if (operands[k] == 's' && x != GT_SET_CANDIDATE && x != -1)
                 return true;
-            if (operands[k] == 'f' && depends_on_card(b, gt_address((int16_t)x)))
+            if ((operands[k] == 'f' || operands[k] == 'F') &&
+                depends_on_card(b, gt_address((int16_t)x)))
                 return true;
         }
     }

@@ -143,7 +143,7 @@ static inline int nv_defender(const gt_state *s, const gt_frame *f)
 }
 
 /* ---- traits.c */
-const char *nv_find_traits(nv_game *g); /* NULL, or what exceeds a capacity */
+void nv_find_traits(nv_game *g);
 /* What a filter for units asks. */
 enum {
     NV_ASKS_MORE = 1, /* more than what a unit is by itself */
