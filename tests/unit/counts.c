@@ -2,14 +2,14 @@
  *
  * Counting cards: what the log of a game says against what is seen by looking at the zones after every
  * action, and the counts of a run against games that are counted here card by card. */
-#include "decks/lists/decklist.h"
 #include "decks/language/library.h"
+#include "decks/lists/decklist.h"
 #include "engine/core/hash.h"
 #include "engine/nivel/position.h"
 #include "reports/results_json.h"
-#include "sim/statistics/card_stats.h"
-#include "sim/playing/match.h"
 #include "sim/experiments/run.h"
+#include "sim/playing/match.h"
+#include "sim/statistics/card_stats.h"
 #include "sim/statistics/stats.h"
 #include "tests/support/cards.h"
 #include "tests/support/field.h"

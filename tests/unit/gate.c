@@ -12,8 +12,8 @@
 
 #include "engine/core/hash.h"
 #include "sim/experiments/gate.h"
-#include "sim/statistics/parting.h"
 #include "sim/experiments/run.h"
+#include "sim/statistics/parting.h"
 #include "tests/games/games.h"
 
 #include <math.h>

@@ -12,8 +12,8 @@
 #include <cmocka.h>
 
 #include "reports/results_json.h"
-#include "sim/playing/match.h"
 #include "sim/experiments/run.h"
+#include "sim/playing/match.h"
 #include "sim/statistics/stats.h"
 #include "tests/games/games.h"
 #include "tests/support/field.h"
