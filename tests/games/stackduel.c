@@ -523,11 +523,11 @@ static int32_t evaluate(const gt_game *g, const gt_state *s, int player, const i
 static const char *const end_names[] = {"life", "library"};
 
 #define RULES(title)                                                                               \
-    .name = (title), .n_ends = 2, .end_names = end_names, .start = start, .to_move = to_move,      \
-    .legal = legal, .apply = apply, .resample = sd_resample, .infoset_key = sd_infoset_key,        \
-    .state_key = sd_state_key, .text = sd_text, .quiet = quiet, .evaluate = evaluate,              \
-    .check = sd_check, .describe = sd_describe, .n_weights = 3, .weight_names = weight_names,      \
-    .weights = default_weights
+    .name = (title), .behaviour = 1, .n_ends = 2, .end_names = end_names, .start = start,          \
+    .to_move = to_move, .legal = legal, .apply = apply, .resample = sd_resample,                   \
+    .infoset_key = sd_infoset_key, .state_key = sd_state_key, .text = sd_text, .quiet = quiet,     \
+    .evaluate = evaluate, .check = sd_check, .describe = sd_describe, .n_weights = 3,              \
+    .weight_names = weight_names, .weights = default_weights
 
 const gt_rules gt_stackduel_rules = {RULES("stackduel")};
 const gt_rules gt_stackduel_other_rules = {RULES("stackduel-other")};
