@@ -86,6 +86,7 @@ struct gt_lexicon {
     /* After an instruction: whether the effect may go on at once, since there is nothing that the system must look
      * after first; NULL: it never does. */
     bool (*calm)(gt_run *r);
+    const struct gt_event_hooks *events; /* engine/events/proposal.h; NULL: nothing is proposed */
 };
 
 /* Kinds of frames that the core itself works on; systems use GT_FRAME_SYSTEM and above. */
@@ -94,6 +95,7 @@ enum gt_frame_kind {
     GT_FRAME_CHOOSE, /* the innermost effect chooses cards */
     GT_FRAME_ASK, /* yes or no; a: player, c: where to go on for no */
     GT_FRAME_MENU, /* one of several; a: player, b: variable, e: mask of modes */
+    GT_FRAME_EVENT, /* an event that is proposed, see engine/events/proposal.h */
     GT_FRAME_SYSTEM = 8,
 };
 
