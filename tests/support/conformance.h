@@ -6,8 +6,7 @@
 #define GT_TESTS_CONFORMANCE_H
 
 #include "decks/language/library.h"
-#include "decks/lists/decklist.h"
-#include "engine/nivel/nivel.h"
+#include "decks/nivel/nivel_system.h"
 
 /* What was seen, so that a caller can demand that enough was. */
 typedef struct gt_conformed {
