@@ -139,6 +139,17 @@ static void add_abilities(gt_compiler *c, gt_def *d)
 
 /* ---- The whole */
 
+/* What is read here can be played. */
+static void check_room(gt_compiler *c, const cJSON *card, const gt_def *d)
+{
+    const gt_pool pool = gt_build_pool(c->build);
+    if (gt_build_excess(c->build) != NULL || c->dialect->excess == NULL)
+        return; /* told by the library */
+    const char *excess = c->dialect->excess(&pool, d);
+    if (excess != NULL)
+        gt_wrong(c, card, "more %s than the engine holds", excess);
+}
+
 static void compile(gt_compiler *c, const cJSON *card, int type, gt_def *d)
 {
     gt_registers registers = {0};
@@ -173,6 +184,7 @@ void gt_compile_card(const gt_dialect *dialect, gt_build *build, const gt_json *
     }
     compile(&c, card, known->value, &def);
     def.code_end = (gt_addr)build->n_code;
+    check_room(&c, card, &def);
     gt_build_def(build, &def);
     free(c.printed.list);
     free(c.quoted.list);

@@ -223,6 +223,8 @@ struct gt_dialect {
     /* Cards: their keys, and what is read of one beside `id`, `name`, `type` and `also named`, into c->def. */
     const gt_card_row *card_keys;
     void (*compile_card)(gt_compiler *c, const cJSON *card, gt_def *d);
+    const char *(*excess)(const gt_pool *pool,
+                          const gt_def *d); /* what the engine has no room for; NULL: it has */
     int (*card_codes)(const gt_pool *pool, int def, gt_card_code out[GT_MAX_CARD_CODES]);
     const gt_dial *dials; /* end with place NULL */
 

@@ -79,17 +79,19 @@ static void check_duplicates(const gt_found_cards *all, gt_errors *e)
 
 /* ---- The library */
 
-/* Compiles the cards, which are sorted; `first` is the file to name where none is to blame. */
-static void compile_cards(gt_library *library, const gt_found_cards *all, const char *first,
-                          gt_errors *e)
+/* Compiles the cards, which are sorted, as far as there is room for them. */
+static void compile_cards(gt_library *library, const gt_found_cards *all, gt_errors *e)
 {
+    const char *excess = NULL;
     gt_build_begin(&library->build);
-    for (int i = 0; i < all->n; i++)
-        gt_compile_card(library->dialect, &library->build, all->list[i].json, all->list[i].card, e);
-    const char *excess = gt_build_excess(&library->build);
-    if (excess != NULL)
-        gt_errors_add(e, first, 0, 0, "", "all cards together need more %s than there is room for",
-                      excess);
+    for (int i = 0; i < all->n && excess == NULL; i++) {
+        const gt_found_card *found = &all->list[i];
+        gt_compile_card(library->dialect, &library->build, found->json, found->card, e);
+        excess = gt_build_excess(&library->build);
+        if (excess != NULL)
+            gt_json_error(found->json, found->card, e,
+                          "all cards up to this one need more %s than there is room for", excess);
+    }
     library->pool = gt_build_pool(&library->build);
 }
 
@@ -105,7 +107,7 @@ gt_library *gt_library_compile_patched(const gt_dialect *dialect, gt_json *const
     gt_found_sort(&all);
     check_duplicates(&all, e);
     gt_json **made = gt_pool_patch(&all, patches, n_patches, e);
-    compile_cards(library, &all, n > 0 ? files[0]->file : "cards", e);
+    compile_cards(library, &all, e);
     gt_pool_patch_free(made, n_patches);
     free(all.list);
     if (e->n + e->dropped == errors) {
@@ -195,6 +197,15 @@ gt_library *gt_library_load(const gt_dialect *dialect, const char *const *paths,
                             gt_errors *e)
 {
     return gt_library_load_patched(dialect, paths, n, NULL, 0, e);
+}
+
+gt_library *gt_library_of_pool(const gt_dialect *dialect, const gt_pool *pool)
+{
+    gt_library *library = gt_resize(NULL, 1, sizeof *library);
+    library->dialect = dialect;
+    gt_build_begin(&library->build);
+    library->pool = *pool;
+    return library;
 }
 
 void gt_library_free(gt_library *library)

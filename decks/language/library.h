@@ -28,6 +28,9 @@ gt_library *gt_library_load_with(const gt_dialect *dialect, const char *const *p
 gt_library *gt_library_compile_patched(const gt_dialect *dialect, gt_json *const *files, int n,
                                        gt_json *const *patches, int n_patches, gt_errors *e);
 
+/* A library of cards that were compiled elsewhere; the pool must outlive it. */
+gt_library *gt_library_of_pool(const gt_dialect *dialect, const gt_pool *pool);
+
 void gt_library_free(gt_library *library);
 
 /* What its cards are written in. */

@@ -150,8 +150,10 @@ void gt_print_effect(gt_renderer *r, const char *heading, gt_addr code, FILE *ou
 void gt_render_card(const gt_dialect *dialect, const gt_pool *pool, int def, FILE *out)
 {
     gt_renderer r;
+    fprintf(out, "%s %s\n", pool->defs[def].id, pool->defs[def].name);
+    if (dialect == NULL)
+        return;
     gt_renderer_begin(&r, dialect, pool, &pool->defs[def]);
-    fprintf(out, "%s %s\n", r.def->id, r.def->name);
     dialect->render_card(&r, out);
     gt_renderer_end(&r);
 }

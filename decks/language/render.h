@@ -9,7 +9,7 @@
 
 #include <stdio.h>
 
-/* The card with all its abilities in English sentences. */
+/* The card with all its abilities in English sentences; without a dialect its name alone. */
 void gt_render_card(const gt_dialect *dialect, const gt_pool *pool, int def, FILE *out);
 
 /* The instructions from begin on, end excluded, one a line. */

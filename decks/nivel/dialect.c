@@ -2,6 +2,7 @@
  *
  * The card language of Nivel Arena: all of its words. */
 #include "decks/nivel/language.h"
+#include "engine/nivel/limits.h"
 
 static const gt_op_info ops[] = {NV_OPS(GT_OP_INFO)};
 
@@ -138,7 +139,7 @@ static const gt_set_row sets[] = {
     {.name = NULL},
 };
 
-const gt_dialect nv_dialect = {
+const gt_dialect gt_nivel_dialect = {
     .name = "nivel",
     .ops = ops,
     .n_ops = sizeof ops / sizeof *ops,
@@ -171,6 +172,7 @@ const gt_dialect nv_dialect = {
     .compile_ability = nv_compile_ability,
     .card_keys = nv_card_keys,
     .compile_card = nv_compile_card,
+    .excess = nv_excess_of,
     .card_codes = nv_card_codes,
     .dials = nv_dials,
     .duration_phrases = nv_duration_phrases,

@@ -6,7 +6,7 @@
 
 #include "decks/language/dialect.h"
 
-extern const gt_dialect nv_dialect;
+extern const gt_dialect gt_nivel_dialect;
 
 /* enum nv_element */
 extern const gt_word nv_words_elements[];

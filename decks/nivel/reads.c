@@ -22,7 +22,7 @@ unsigned nv_code_reads(const gt_operation *code, gt_addr at)
         if (i->op == GT_OP_TEST_HAS)
             reads |= NV_READS_KEYWORDS;
         for (int k = 0; k < 4; k++) {
-            char kind = gt_op_info_of(&nv_dialect, i->op)->operands[k];
+            char kind = gt_op_info_of(&gt_nivel_dialect, i->op)->operands[k];
             if (kind == 'p')
                 reads |= property_read(gt_operand(i, k));
             if (kind == 'f' || kind == '@')

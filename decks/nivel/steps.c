@@ -135,7 +135,7 @@ bool nv_steps(gt_steps *s, const gt_pool *pool, const gt_operation *i, int opera
     (void)pool;
     if (i->op < GT_OP_SYSTEM)
         return false;
-    switch (gt_op_info_of(&nv_dialect, i->op)->operands[operand]) {
+    switch (gt_op_info_of(&gt_nivel_dialect, i->op)->operands[operand]) {
     case 'n': return step_plain(s, i, operand);
     case '*': step_special(s, i, operand); return true;
     case 'k':

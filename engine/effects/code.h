@@ -42,8 +42,11 @@ typedef struct gt_operation {
     int16_t b, c, d;
 } gt_operation;
 
-/* An address of code. Operands that hold one are int16 and read through gt_address(). */
+/* An address of code: of the pool's below GT_BUILTIN, of the rules system's own from there on. Operands that
+ * hold one are int16 and read through gt_address(). */
 typedef uint16_t gt_addr;
+
+enum { GT_BUILTIN = 0xf000 };
 
 static inline gt_addr gt_address(int16_t operand)
 {

@@ -431,8 +431,8 @@ static void note_continuous(nv_game *g, int def, bool back, int first, int n)
 }
 
 /* Notes the abilities of one face of a definition: where they are, what they listen to, which are under which
- * keyword. False: there is no room. */
-static bool note_face(nv_game *g, int def, bool back, int first, int n)
+ * keyword. */
+static void note_face(nv_game *g, int def, bool back, int first, int n)
 {
     nv_brief *d = &g->brief[def];
     d->first[back] = (uint16_t)first;
@@ -444,15 +444,13 @@ static bool note_face(nv_game *g, int def, bool back, int first, int n)
         uint32_t under = those_under(g->pool, first, n, keyword);
         if (under == 0)
             continue;
-        if (g->n_under == NV_MAX_UNDER - 1) /* the last one is not used, see nv_printed_under */
-            return false;
+        assert(g->n_under < NV_MAX_UNDER - 1); /* the last one is not used, see nv_printed_under */
         g->under[g->n_under++] = under;
         d->bears[back] |= (uint64_t)1 << keyword;
     }
-    return true;
 }
 
-const char *nv_find_traits(nv_game *g)
+void nv_find_traits(nv_game *g)
 {
     int n = 0;
     g->n_bonuses = 0;
@@ -460,15 +458,10 @@ const char *nv_find_traits(nv_game *g)
     g->n_wide = 0;
     for (int i = 0; i < g->n_defs; i++) {
         const gt_def *d = g->def[i];
-        if (d->n_abilities > NV_MAX_ABILITIES || d->n_back > NV_MAX_ABILITIES)
-            return "a card with more abilities than the engine holds";
         add_wide(g, d);
         g->first_trait[i] = (uint16_t)n;
-        for (int k = d->ability; k < d->ability_end; k++) {
-            if (n == NV_MAX_TRAITS)
-                return "more abilities than the engine holds";
+        for (int k = d->ability; k < d->ability_end; k++)
             g->trait[n++] = trait_of(g, k);
-        }
         g->brief[i] = (nv_brief){.printed = {.keywords = d->keywords,
                                              .power = d->number[NV_POWER],
                                              .hit = d->number[NV_HIT],
@@ -477,10 +470,7 @@ const char *nv_find_traits(nv_game *g)
         g->codes[i] =
             (nv_codes){d->effect, d->effect_condition, d->effect_can, d->trigger, d->equip};
         bool leader = d->type == NV_LEADER;
-        if (!note_face(g, i, false, d->ability, d->n_abilities) ||
-            !note_face(g, i, true, leader ? d->back : d->ability,
-                       leader ? d->n_back : d->n_abilities))
-            return "more keywords of abilities than the engine holds";
+        note_face(g, i, false, d->ability, d->n_abilities);
+        note_face(g, i, true, leader ? d->back : d->ability, leader ? d->n_back : d->n_abilities);
     }
-    return NULL;
 }

@@ -6,7 +6,6 @@
 #include "decks/files/json.h"
 #include "decks/files/memory.h"
 #include "decks/language/library.h"
-#include "decks/nivel/dialect.h"
 #include "sim/cli/commands.h"
 #include "sim/scenario/mutate.h"
 
@@ -15,6 +14,7 @@
 enum { TOLERATED = 100 }; /* one change in so many may be unnoticed */
 
 typedef struct report {
+    const gt_dialect *dialect;
     const gt_pool *pool;
     gt_mutated_card *card;
     int n;
@@ -166,7 +166,7 @@ static void print_unnoticed(const report *r, int number)
         if (c->verdict[i] != GT_UNNOTICED || r->listed[number][i])
             continue;
         printf("%s %s: %s\n", def->id, def->name, c->mutants.item[i].name);
-        gt_mutant_print(&nv_dialect, r->pool, c->card, &c->mutants.item[i], stdout);
+        gt_mutant_print(r->dialect, r->pool, c->card, &c->mutants.item[i], stdout);
     }
 }
 
@@ -233,12 +233,13 @@ static int tell(report *r)
     return enough && r->complaints == 0 ? GT_EXIT_DONE : GT_EXIT_FAILED;
 }
 
-int gt_report_mutants(const gt_usage *usage, const gt_scenarios *list, const gt_pool *pool,
+int gt_report_mutants(const gt_usage *usage, const gt_scenarios *list, const gt_library *library,
                       const gt_strings *ids, const char *excuses)
 {
-    report r = {.pool = pool};
+    const gt_pool *pool = gt_library_pool(library);
+    report r = {.dialect = gt_library_dialect(library), .pool = pool};
     int status = GT_EXIT_USAGE;
-    if (find_cards(usage, &r, ids) && gt_mutate_cards(&nv_dialect, list, pool, r.card, r.n, 0)) {
+    if (find_cards(usage, &r, ids) && gt_mutate_cards(r.dialect, list, pool, r.card, r.n, 0)) {
         r.listed = gt_resize(NULL, (size_t)r.n + 1, sizeof *r.listed);
         for (int i = 0; i < r.n; i++) {
             r.listed[i] = gt_resize(NULL, (size_t)r.card[i].mutants.n + 1, 1);

@@ -39,7 +39,7 @@ static void expect_mistake(const char *card, const char *mistake)
     gt_errors e = {0};
     snprintf(text, sizeof text, "{\"cards\": [{\"id\": \"A\", \"name\": \"a\", %s}]}", card);
     gt_json *json = gt_json_parse("f", text, strlen(text), &e);
-    assert_null(gt_library_compile(&nv_dialect, &json, 1, &e));
+    assert_null(gt_library_compile(&gt_nivel_dialect, &json, 1, &e));
     gt_json_free(json);
     assert_int_equal(e.n, 1);
     if (strstr(e.list[0].text, mistake) == NULL)
