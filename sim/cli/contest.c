@@ -116,31 +116,35 @@ static void add_decks(gt_contest *c, const gt_strings *words, uint8_t role, gt_e
 
 /* ---- The field. */
 
-static const gt_game *prepare(const void *context, int deck0, int deck1, void *storage)
+/* A deck among the cards with blanks, with those of a lineup. */
+static void put_blanks(const gt_contest *c, const gt_lineup *lineup, int player, nv_deck *out)
 {
-    const gt_contest *c = context;
-    nv_game *g = storage;
-    nv_game_init(g, gt_library_pool(c->library), &c->decks.list[deck0].deck,
-                 &c->decks.list[deck1].deck, c->limits);
-    return &g->game;
+    int number = lineup->deck[player];
+    const nv_deck *whole = &c->decks.list[number].deck;
+    uint64_t blanks = 0;
+    for (int i = 0; i < lineup->n_blanks; i++)
+        if (lineup->blank[i].player == player)
+            blanks |= (uint64_t)1 << lineup->blank[i].card;
+    out->leader = gt_number_of_card(whole->leader);
+    for (int i = 0; i < NV_DECK_SIZE; i++)
+        out->cards[i] = (blanks >> c->cards[number].slot[i] & 1) != 0
+                            ? gt_number_of_blank(whole->cards[i])
+                            : gt_number_of_card(whole->cards[i]);
 }
 
-static const gt_game *prepare_blank(const void *context, int deck0, int deck1, int player, int slot,
-                                    void *storage)
+static const gt_game *prepare(const void *context, const gt_lineup *lineup, void *storage)
 {
     const gt_contest *c = context;
-    const int number[2] = {deck0, deck1};
-    nv_deck deck[2];
+    const gt_pool *pool = gt_library_pool(c->library);
+    nv_deck changed[2];
+    const nv_deck *deck[2];
     nv_game *g = storage;
     for (int p = 0; p < 2; p++) {
-        const nv_deck *whole = &c->decks.list[number[p]].deck;
-        const uint8_t *slots = c->cards[number[p]].slot;
-        deck[p].leader = gt_number_of_card(whole->leader);
-        for (int i = 0; i < NV_DECK_SIZE; i++)
-            deck[p].cards[i] = p == player && slots[i] == slot ? gt_number_of_blank(whole->cards[i])
-                                                               : gt_number_of_card(whole->cards[i]);
+        deck[p] = lineup->n_blanks > 0 ? &changed[p] : &c->decks.list[lineup->deck[p]].deck;
+        if (lineup->n_blanks > 0)
+            put_blanks(c, lineup, p, &changed[p]);
     }
-    nv_game_init(g, &c->blanks, &deck[0], &deck[1], c->limits);
+    nv_game_init(g, lineup->n_blanks > 0 ? &c->blanks : pool, deck[0], deck[1], c->limits);
     return &g->game;
 }
 
@@ -283,7 +287,7 @@ bool gt_contest_add_blanks(gt_contest *c)
         return false;
     }
     c->blanks = gt_pool_with_blanks(pool);
-    c->field.prepare_blank = prepare_blank;
+    c->field.blanks = true;
     return true;
 }
 

@@ -58,12 +58,12 @@ static int unload(void **state)
     return 0;
 }
 
-static const gt_game *prepare(const void *context, int deck0, int deck1, void *storage)
+static const gt_game *prepare(const void *context, const gt_lineup *lineup, void *storage)
 {
     nv_game *g = storage;
     (void)context;
-    assert_null(nv_game_init(g, gt_library_pool(library), &decks.list[deck0].deck,
-                             &decks.list[deck1].deck, (nv_options){0}));
+    assert_null(nv_game_init(g, gt_library_pool(library), &decks.list[lineup->deck[0]].deck,
+                             &decks.list[lineup->deck[1]].deck, (nv_options){0}));
     return &g->game;
 }
 
@@ -126,7 +126,8 @@ static void log_says_what_the_zones_show(void **state)
                             gt_policy_create("random", error, sizeof error)};
     (void)state;
     for (int k = 0; k < GAMES; k++) {
-        prepare(NULL, k % decks.n, (k / decks.n + k + 1) % decks.n, &g);
+        gt_lineup lineup = gt_lineup_of(k % decks.n, (k / decks.n + k + 1) % decks.n);
+        prepare(NULL, &lineup, &g);
         gt_observer o = {.cards = &log};
         gt_card_log_clear(&log);
         gt_match_begin(&m, &g.game, policy, gt_mix((uint64_t)k), k % 2);
@@ -219,7 +220,8 @@ static void count_again(int deck0, int deck1, gt_card_tally out[2][GT_DECK_CARDS
     char error[100];
     gt_policy *policy[2] = {gt_policy_create("random", error, sizeof error),
                             gt_policy_create("random", error, sizeof error)};
-    prepare(NULL, deck0, deck1, &g);
+    gt_lineup lineup = gt_lineup_of(deck0, deck1);
+    prepare(NULL, &lineup, &g);
     gt_observer o = {.cards = &log};
     for (int k = 0; k < RUN_GAMES; k++) {
         uint64_t seed = gt_match_seed(SEED, names[deck0], names[deck1], (uint64_t)k);
