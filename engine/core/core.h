@@ -30,6 +30,7 @@ typedef struct gt_run {
     /* what-if for filters, of lexicons with `lying`: object `pretend` - 1 (0: none) lies in zone list `pretend_zone` */
     int pretend;
     unsigned pretend_zone;
+    struct gt_questions *questions; /* that are being asked, see gt_ask; NULL: none */
 } gt_run;
 
 /* Where to note what becomes of cards; NULL: nobody counts them. */
@@ -85,6 +86,8 @@ struct gt_lexicon {
     /* After an instruction: whether the effect may go on at once, since there is nothing that the system must look
      * after first; NULL: it never does. */
     bool (*calm)(gt_run *r);
+    const struct gt_event_hooks *events; /* engine/events/proposal.h; NULL: nothing is proposed */
+    const struct gt_window_rules *window; /* who may respond and how; NULL: there are no windows */
 };
 
 /* Kinds of frames that the core itself works on; systems use GT_FRAME_SYSTEM and above. */
@@ -93,11 +96,21 @@ enum gt_frame_kind {
     GT_FRAME_CHOOSE, /* the innermost effect chooses cards */
     GT_FRAME_ASK, /* yes or no; a: player, c: where to go on for no */
     GT_FRAME_MENU, /* one of several; a: player, b: variable, e: mask of modes */
+    GT_FRAME_EVENT, /* an event that is proposed, see engine/events/proposal.h */
+    GT_FRAME_WINDOW, /* players may respond, see engine/core/window.h */
     GT_FRAME_SYSTEM = 8,
 };
 
 /* Verbs of the core's own actions: action = verb | argument << 8. Systems use 16 and above. */
-enum gt_verb { GT_PICK = 1, GT_PICK_DONE, GT_YES, GT_NO, GT_MODE, GT_VERB_SYSTEM = 16 };
+enum gt_verb {
+    GT_PICK = 1,
+    GT_PICK_DONE,
+    GT_YES,
+    GT_NO,
+    GT_MODE,
+    GT_PASS, /* in a window (engine/core/window.h) */
+    GT_VERB_SYSTEM = 16
+};
 
 static inline gt_action gt_act(unsigned verb, unsigned a, unsigned b)
 {
@@ -141,9 +154,10 @@ static inline int gt_action_limit(const gt_game *g)
     return g->action_limit != 0 ? g->action_limit : GT_DEFAULT_ACTIONS;
 }
 
-/* Before an action is applied, and after it. */
-static inline void gt_count_action(gt_state *s)
+/* Before an action of `player` is applied, and after it. */
+static inline void gt_count_action(gt_state *s, int player)
 {
+    s->decisions[player]++;
     s->actions++;
     s->work = 0;
 }
@@ -253,6 +267,16 @@ static inline const gt_operation *gt_code_at(const gt_run *r, gt_addr pc)
 /* Value of the code at `pc`; changes nothing in the state. */
 int32_t gt_run_value(gt_run *r, gt_effect *e, gt_addr pc);
 
+/* The same for code that may lead to the same question again (same code, holder and source): that is answered
+ * `meanwhile` (engine/effects/question.c). */
+int32_t gt_ask(gt_run *r, gt_effect *e, gt_addr code, int32_t meanwhile);
+
+/* Whether such code (0: none) says that something can be done; nothing can that needs itself to be done first. */
+static inline bool gt_is_possible(gt_run *r, gt_effect *e, gt_addr can)
+{
+    return can == 0 || gt_ask(r, e, can, 0) != 0;
+}
+
 /* Whether filter `pc` accepts an object; all that it accepts; how many; whether there is one. */
 bool gt_accepts(gt_run *r, gt_effect *e, gt_addr pc, int object);
 bool gt_passes(gt_run *r, gt_effect *e, gt_addr pc, int object); /* its tests alone */
@@ -317,6 +341,10 @@ gt_action gt_choice_first(gt_run *r); /* the first of them */
 gt_action gt_choice_sample(gt_run *r, uint64_t key); /* one of them, as gt_sample_action */
 void gt_choice_apply(gt_run *r, gt_action a);
 void gt_choice_play(gt_run *r, uint64_t key); /* applies one of them, as gt_choice_sample */
+
+/* Whether an action of theirs is one that the other player is not told of (gt_rules.silent): to decline, to pick no
+ * more, and a mode, which is taken unasked if no other is left. */
+bool gt_choice_is_silent(gt_action a);
 
 /* Whether the running choice is over (nothing left to decide); then it was finished. */
 bool gt_choice_settle(gt_run *r);

@@ -15,7 +15,9 @@
 #ifndef GT_TESTS_STACKDUEL_H
 #define GT_TESTS_STACKDUEL_H
 
-#include "engine/events/event.h"
+#include "engine/events/move.h"
+#include "engine/core/window.h"
+#include "engine/events/proposal.h"
 #include "tests/games/games.h"
 
 enum {
@@ -55,7 +57,7 @@ enum sd_card {
 enum sd_type { SD_CREATURE = 1, SD_INSTANT = 2, SD_SORCERY = 4, SD_TOKEN = 8 };
 enum sd_property { SD_COST, SD_POWER, SD_TOUGHNESS };
 enum sd_stat { SD_ST_LIFE, SD_ST_HAND };
-enum sd_event { SD_EV_ENTERS = 1, SD_EV_DIES };
+enum sd_event { SD_EV_ENTERS = 1, SD_EV_LEAVES };
 enum { SD_SET_TARGET = GT_SET_SYSTEM }; /* the target, if it is an object */
 
 /* Layers of 613.4 that there are; gt_mod.what. */
@@ -82,7 +84,8 @@ enum sd_op {
     SD_GIVE, /* pop toughness, power; modifies set a in layer b until end of turn */
     SD_CREATE, /* creates a token of definition b (111.1) */
     SD_SACRIFICE, /* set a dies */
-    SD_REPLACE_DEATH, /* what is about to die: a 0 stays and its damage is removed, 1 is exiled */
+    SD_STAY, /* what is about to leave stays, and its damage is removed */
+    SD_GO, /* it goes to zone kind a */
     SD_TOP, /* pop n; register a = the top n cards of the own library */
     SD_PUT, /* set a goes to zone kind b of its owners; c 1: to the bottom */
     SD_LOOK, /* the controller sees set a */
@@ -94,20 +97,15 @@ enum sd_op {
 /* Frames. */
 enum sd_frame {
     SD_F_TURN = GT_FRAME_SYSTEM, /* step: enum sd_turn_step */
-    SD_F_PRIORITY, /* a: who has it, b: passes in succession, c: 1 in a main phase (117) */
     SD_F_CHECK, /* step 0: state-based actions, 1: triggers go on the stack (704.3) */
-    SD_F_DIE, /* b: number + 1 of the record of an event that is proposed (614) */
     SD_F_TARGET, /* a: mask; the innermost effect needs a target */
     SD_F_RESOLVE, /* a: object on the stack; step 1: its effect is over (608) */
 };
 
 enum sd_turn_step { SD_S_DRAW, SD_S_MAIN, SD_S_COMBAT, SD_S_AFTER, SD_S_CLEANUP };
 
-/* Registers of the record of SD_F_DIE; `that` is the creature being looked at. */
-enum { SD_R_DYING, SD_R_EXILED, SD_R_SEEN, SD_R_APPLIED };
-
 /* Verbs. Operands of SD_AT: a 0, 1 the player; 2, 3 creature b of that player; 4 item b. */
-enum sd_verb { SD_PASS = GT_VERB_SYSTEM, SD_CAST, SD_USE, SD_AT, SD_NEXT, SD_APPLY };
+enum sd_verb { SD_CAST = GT_VERB_SYSTEM, SD_USE, SD_AT, SD_NEXT, SD_APPLY };
 
 enum { SD_END_LIFE = GT_END_SYSTEM, SD_END_LIBRARY };
 
@@ -131,7 +129,7 @@ typedef struct sd_vars {
     uint8_t cast[2]; /* cards cast this turn other than in response */
     uint8_t failed[2]; /* drew from an empty library (704.5b) */
     uint8_t n_items;
-    uint8_t unused;
+    uint8_t asks_all; /* GT_WINDOW_ASKS_ALL, or 0 */
     sd_item item[SD_MAX_ITEMS];
 } sd_vars;
 
@@ -183,14 +181,13 @@ sd_item *sd_item_new(gt_state *s, int object, int source, int ability);
 void sd_item_remove(gt_state *s, int object,
                     int kind); /* from the stack; a card goes to zone `kind` */
 void sd_enter(gt_run *r, int object); /* it has come onto the battlefield */
-void sd_die(gt_run *r, gt_set set); /* proposes that they die, at once */
-bool sd_step_die(gt_run *r, gt_frame *f); /* true: asks which replacement applies first (616.1) */
-int sd_replacements(gt_run *r, const gt_frame *f, uint8_t out[GT_MAX_OBJECTS]); /* sources */
-void sd_replace(gt_run *r, gt_frame *f, int source);
+void sd_leave(gt_run *r, gt_set set, int kind); /* proposes that permanents go there, at once */
+extern const gt_event_hooks sd_event_hooks;
 int sd_triggers(const gt_state *s, int out[GT_MAX_WAITING]); /* that may be put on the stack next */
 void sd_stack_trigger(gt_run *r, int entry);
 
 /* ---- stackduel.c */
+extern const gt_window_rules sd_priority; /* 117 */
 void sd_begin_item(gt_run *r, sd_item *item, gt_addr code, int player);
 
 /* ---- stackduel_view.c */

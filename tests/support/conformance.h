@@ -5,9 +5,8 @@
 #ifndef GT_TESTS_CONFORMANCE_H
 #define GT_TESTS_CONFORMANCE_H
 
-#include "decks/lists/decklist.h"
 #include "decks/language/library.h"
-#include "engine/nivel/nivel.h"
+#include "decks/nivel/nivel_system.h"
 
 /* What was seen, so that a caller can demand that enough was. */
 typedef struct gt_conformed {
@@ -43,6 +42,7 @@ typedef struct gt_starters {
 
 /* Reads them from the working folder's decks/nivel; a mistake in them fails the test. */
 void gt_starters_load(gt_starters *starters);
+void gt_all_decks_load(gt_starters *all); /* the same with all decks that ship */
 void gt_starters_free(gt_starters *starters);
 
 /* The game of decks a and b (0 .. decks.n - 1). */

@@ -141,7 +141,8 @@ static void sql(const char *name, const char *text)
 {
     sqlite3 *db;
     assert_int_equal(sqlite3_open(path_of(name), &db), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(db, text, NULL, NULL, NULL), SQLITE_OK);
+    if (sqlite3_exec(db, text, NULL, NULL, NULL) != SQLITE_OK)
+        fail_msg("%s: %s", text, sqlite3_errmsg(db));
     sqlite3_close(db);
 }
 
@@ -450,6 +451,26 @@ static void what_is_no_store_is_refused(void **state)
     make_store("newer", 1, 1, 1);
     sql("newer", "PRAGMA user_version = 99");
     refused("newer", "newer");
+    /* versions that no store has, or whose tables are others; nothing of it is run */
+    static const char *const hostile[][2] = {
+        {"PRAGMA user_version = -1", "no store"},
+        {"PRAGMA user_version = -2147483648", "no store"},
+        {"PRAGMA user_version = 0", "tables are not"},
+        {"PRAGMA user_version = 1", "tables are not"},
+        {"CREATE TRIGGER t AFTER INSERT ON run BEGIN DELETE FROM unit; END", "tables are not"},
+        {"CREATE VIEW v AS SELECT load_extension('x')", "tables are not"},
+        {"CREATE TABLE more (x)", "tables are not"},
+        {"CREATE INDEX more ON unit (abs(pairs))", "tables are not"},
+        {"ALTER TABLE unit ADD COLUMN more TEXT", "tables are not"},
+        {"DROP TABLE unit", "tables are not"},
+    };
+    for (size_t i = 0; i < sizeof hostile / sizeof hostile[0]; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "hostile%d", (int)i);
+        make_store(name, 1, 1, 1);
+        sql(name, hostile[i][0]);
+        refused(name, hostile[i][1]);
+    }
     sql("foreign", "CREATE TABLE t (x); INSERT INTO t VALUES (1)");
     refused("foreign", "no store");
     sql("foreign", "SELECT x FROM t");
