@@ -9,6 +9,7 @@
 #define GT_CORE_CORE_H
 
 #include "engine/core/card_log.h"
+#include "engine/core/limits.h"
 #include "engine/core/zone.h"
 #include "engine/effects/filter.h"
 
@@ -120,19 +121,7 @@ void gt_finish(gt_state *s, int end, int winner);
 /* Ends it as GT_ABORTED: a capacity or the limit on work was exceeded; `def` concerned. */
 void gt_abort(gt_state *s, int def);
 
-/* ---- Limits of a game. */
-
-enum { GT_DEFAULT_TURNS = 200, GT_DEFAULT_ACTIONS = 5000 };
-
-static inline int gt_turn_limit(const gt_game *g)
-{
-    return g->turn_limit != 0 ? g->turn_limit : GT_DEFAULT_TURNS;
-}
-
-static inline int gt_action_limit(const gt_game *g)
-{
-    return g->action_limit != 0 ? g->action_limit : GT_DEFAULT_ACTIONS;
-}
+/* ---- Limits of a game (limits.h). */
 
 /* Before an action is applied, and after it. */
 static inline void gt_count_action(gt_state *s)

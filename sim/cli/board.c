@@ -117,7 +117,7 @@ static void print_lanes(const board *b)
 void gt_print_board(FILE *out, const nv_game *g, const gt_state *s, bool open, const char *margin)
 {
     board b = {.out = out, .g = g, .open = open, .margin = margin};
-    gt_copy(&b.s, s);
+    gt_copy(&g->game, &b.s, s);
     print_player(&b, 1);
     print_zones(&b, 1);
     print_lanes(&b);

@@ -4,7 +4,6 @@
 #ifndef GT_SIM_CLI_BOARD_H
 #define GT_SIM_CLI_BOARD_H
 
-#include "engine/core/state.h"
 #include "engine/nivel/nivel.h"
 
 #include <stdio.h>

@@ -217,6 +217,7 @@ static void make_field(gt_contest *c, gt_errors *e)
         .matchup = c->matchup,
         .cards = c->cards,
         .content = c->content,
+        .rules = &nv_rules,
         .game_bytes = sizeof(nv_game),
         .prepare = prepare,
         .context = c,

@@ -381,6 +381,7 @@ static void make_field(gt_gate_input *in, const gt_gate_wishes *w, gt_errors *e)
         .matchup = in->matchup,
         .same = in->same,
         .record = {in->state[GT_BASE].record, in->state[GT_HEAD].record},
+        .rules = &nv_rules,
         .game_bytes = sizeof(nv_game),
         .prepare = prepare,
         .context = in,

@@ -4,7 +4,6 @@
 #ifndef GT_SIM_CLI_HUMAN_H
 #define GT_SIM_CLI_HUMAN_H
 
-#include "engine/core/state.h"
 #include "engine/nivel/nivel.h"
 
 #include <stdio.h>
@@ -16,6 +15,7 @@ typedef struct gt_diary {
     char *text;
     size_t size, shown; /* bytes; of these the player has seen so many */
     int turn; /* that was told last */
+    gt_state *next; /* in which actions are tried that are written down */
 } gt_diary;
 
 void gt_diary_begin(gt_diary *d, const nv_game *game, int player);

@@ -11,7 +11,6 @@
 #ifndef GT_SIM_CLI_NARRATE_H
 #define GT_SIM_CLI_NARRATE_H
 
-#include "engine/core/state.h"
 #include "engine/nivel/nivel.h"
 
 #include <stdio.h>

@@ -15,6 +15,8 @@
 #ifndef GT_TESTS_STACKDUEL_H
 #define GT_TESTS_STACKDUEL_H
 
+#include "tests/games/stackduel_sizes.h"
+
 #include "engine/core/core.h"
 #include "tests/games/games.h"
 

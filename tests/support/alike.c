@@ -3,9 +3,10 @@
  * Positions that look the same. */
 #include "tests/support/alike.h"
 
+#include "engine/nivel/nivel.h"
+
 #include "engine/core/core.h"
 #include "engine/core/hash.h"
-#include "engine/nivel/nivel.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -76,7 +77,7 @@ static void swap_cards(gt_state *s, int a, int b, int hand)
 static void swap_unknown(const gt_state *s, int player, uint64_t seed, gt_state *out)
 {
     gt_set used = in_use(s);
-    gt_copy(out, s);
+    gt_copy_state(out, s);
     out->seed = gt_fold(seed, 1);
     for (int owner = 0; owner < 2; owner++) {
         int hand = owner * NV_ZONES + NV_HAND, deck = owner * NV_ZONES + NV_DECK, n = 0;

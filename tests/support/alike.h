@@ -5,7 +5,7 @@
 #ifndef GT_TESTS_ALIKE_H
 #define GT_TESTS_ALIKE_H
 
-#include "engine/core/state.h"
+#include "engine/core/game.h"
 
 /* A world dealt from the player's view. */
 void gt_alike_dealt(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
