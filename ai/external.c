@@ -95,6 +95,14 @@ static const char *member(const char *line, const char *name, cJSON **tree)
     return cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(*tree, name));
 }
 
+/* What a program said is shown without what would work on a terminal: other than printable ASCII, dots. */
+static void tame(char *text)
+{
+    for (; *text != '\0'; text++)
+        if (*text < ' ' || *text > '~')
+            *text = '.';
+}
+
 /* Whether a line is {"type":"ready","protocol":1}; else `error` says what it is. */
 static bool is_ready(const char *line, char *error, size_t n)
 {
@@ -111,6 +119,8 @@ static bool is_ready(const char *line, char *error, size_t n)
                  line);
     else if (!well)
         snprintf(error, n, "it does not speak protocol %d", PROTOCOL);
+    if (!well)
+        tame(error);
     cJSON_Delete(tree);
     return well;
 }
@@ -266,6 +276,7 @@ static void close_program(void *mind)
 
 const gt_policy_kind gt_policy_exec = {
     .name = "exec",
+    .behaviour = 1,
     .about = "a program that speaks JSON lines on its standard streams (docs/programs.md)",
     .settings = settings,
     .n_settings = N_SETTINGS,
@@ -280,6 +291,7 @@ const gt_policy_kind gt_policy_exec = {
 
 const gt_policy_kind gt_policy_so = {
     .name = "so",
+    .behaviour = 1,
     .about = "a shared library, through gauntlet/policy.h (docs/programs.md)",
     .settings = settings,
     .n_settings = N_SETTINGS,

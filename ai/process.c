@@ -4,6 +4,8 @@
  * can be written to without SIGPIPE, whatever the rest of the program thinks of that signal. */
 #include "ai/process.h"
 
+#include "ai/keeper.h"
+
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -16,6 +18,8 @@
 #include <time.h>
 #include <unistd.h>
 
+enum { VARIABLES = 200 };
+
 int64_t gt_process_clock(void)
 {
     struct timespec t;
@@ -25,12 +29,51 @@ int64_t gt_process_clock(void)
 
 /* ---- Starting. */
 
+/* Whether a player gets a variable of our environment: what programs need to be found, to speak the user's language
+ * and to put temporary files somewhere; what the user means for players; no keys and tokens that lie there for others. */
+static bool is_passed(const char *variable)
+{
+    static const char *const names[] = {"PATH=",
+                                        "HOME=",
+                                        "USER=",
+                                        "LOGNAME=",
+                                        "SHELL=",
+                                        "LANG=",
+                                        "LANGUAGE=",
+                                        "TZ=",
+                                        "TMPDIR=",
+                                        "LD_LIBRARY_PATH=",
+                                        "VIRTUAL_ENV=",
+                                        "ASAN_OPTIONS=",
+                                        "UBSAN_OPTIONS=",
+                                        "TSAN_OPTIONS=",
+                                        /* beginnings: */ "LC_",
+                                        "PYTHON",
+                                        "GAUNTLET_PLAYER_"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strncmp(variable, names[i], strlen(names[i])) == 0)
+            return true;
+    return false;
+}
+
+/* Fills in the environment of a player; what is too much is left out. */
+static void choose_environment(char *to[], int room)
+{
+    int n = 0;
+    for (char **at = environ; *at != NULL && n < room - 1; at++)
+        if (is_passed(*at))
+            to[n++] = *at;
+    to[n] = NULL;
+}
+
 /* Its standard streams are `stream`, and there is no other open file; signals are as if nobody had touched them. */
 static int spawn(pid_t *pid, int stream, const char *const argv[])
 {
     posix_spawn_file_actions_t files;
     posix_spawnattr_t how;
     sigset_t none, usual;
+    char *environment[VARIABLES];
+    choose_environment(environment, VARIABLES);
     sigemptyset(&none);
     sigfillset(&usual);
     int error = posix_spawn_file_actions_init(&files);
@@ -46,7 +89,8 @@ static int spawn(pid_t *pid, int stream, const char *const argv[])
         posix_spawnattr_setpgroup(&how, 0);
         posix_spawnattr_setflags(&how, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK |
                                            POSIX_SPAWN_SETSIGDEF);
-        error = posix_spawn(pid, argv[0], &files, &how, (char *const *)(uintptr_t)argv, environ);
+        error =
+            posix_spawn(pid, argv[0], &files, &how, (char *const *)(uintptr_t)argv, environment);
         posix_spawnattr_destroy(&how);
     }
     posix_spawn_file_actions_destroy(&files);
@@ -64,8 +108,14 @@ bool gt_process_start(gt_process *p, const char *const argv[])
     int error = spawn(&p->pid, pair[1], argv);
     close(pair[1]);
     p->stream = pair[0];
-    if (error == 0)
+    if (error == 0 && gt_keeper_add(p->pid))
         return true;
+    if (error == 0) { /* it could outlive us */
+        error = errno;
+        kill(-p->pid, SIGKILL);
+        while (waitpid(p->pid, NULL, 0) < 0 && errno == EINTR) {
+        }
+    }
     close(pair[0]);
     p->pid = 0;
     errno = error;
@@ -170,6 +220,7 @@ int gt_process_stop(gt_process *p, int64_t patience)
     while (patience > 0 && !has_ended(p) && gt_process_clock() < until)
         nanosleep(&nap, NULL);
     kill(-p->pid, SIGKILL); /* itself, if it is still there, and what it started */
+    gt_keeper_remove(p->pid);
     while (waitpid(p->pid, &status, 0) < 0 && errno == EINTR) {
     }
     close(p->stream);

@@ -4,8 +4,8 @@
  * without end or not read: every call returns in its time, no signal reaches us, and gt_process_stop leaves
  * neither a process nor a file descriptor behind.
  *
- * The program leads a process group of its own, so that what it starts ends with it. It inherits standard error
- * and no other open file. */
+ * The program leads a process group of its own, so that what it starts ends with it; and both end with us, however we
+ * end (ai/keeper.h). It inherits standard error and no other open file, and of the environment what process.c lists. */
 #ifndef GT_AI_PROCESS_H
 #define GT_AI_PROCESS_H
 

@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { LONGEST = 65536 }; /* bytes of a file of weights */
+
 /* Skips blanks and comments from `at` on; *comment: inside one, before and after. */
 static const char *skip(const char *at, bool *comment)
 {
@@ -36,7 +38,7 @@ static bool read_number(const char *at, int32_t *out, const char **end)
     char *stop;
     errno = 0;
     long x = strtol(at, &stop, 10);
-    if (stop == at || errno != 0 || *stop != ')' || labs(x) > GT_WEIGHT_LIMIT)
+    if (stop == at || errno != 0 || *stop != ')' || x < -GT_WEIGHT_LIMIT || x > GT_WEIGHT_LIMIT)
         return false;
     *out = (int32_t)x;
     *end = stop + 1;
@@ -74,27 +76,57 @@ static const char *read_weight(gt_weights *w, const char *at, const char **end)
 static const char *read_line(gt_weights *w, const char *at, const char **end)
 {
     if (strncmp(at, "UNIT(", 5) == 0) {
-        bool first = w->unit == 0 && w->n == 0;
-        if (!read_number(at + 5, &w->unit, end) || w->unit <= 0)
+        bool first = w->scale == 0 && w->n == 0;
+        if (!read_number(at + 5, &w->scale, end) || w->scale <= 0)
             return "a whole number from 1 to 100000";
         return first ? NULL : "UNIT once, before the weights";
     }
     if (strncmp(at, "SPREAD(", 7) == 0) {
-        bool first = w->unit > 0 && w->spread == 0 && w->n == 0;
+        bool first = w->scale > 0 && w->spread == 0 && w->n == 0;
         if (!read_number(at + 7, &w->spread, end) || w->spread <= 0 || w->spread > GT_SPREAD_ONE)
             return "a whole number from 1 to 1000";
         return first ? NULL : "SPREAD once, behind UNIT and before the weights";
     }
     if (strncmp(at, "WEIGHT(", 7) == 0)
-        return w->unit > 0 ? read_weight(w, at + 7, end) : "UNIT(number) first";
+        return w->scale > 0 ? read_weight(w, at + 7, end) : "UNIT(number) first";
     return "a comment, UNIT(number), SPREAD(number) or WEIGHT(name, number)";
 }
 
-static bool read_lines(gt_weights *w, FILE *in, const char *path, char *error, size_t n)
+/* The content of a file of weights as one text; false: `error` says what is wrong with it. A file that never ends (a
+ * device) is read no further than the longest there is. */
+static bool read_text(const char *path, char text[LONGEST + 1], char *error, size_t n)
 {
-    char line[400];
+    FILE *in = fopen(path, "r");
+    if (in == NULL) {
+        snprintf(error, n, "%s: %s", path, strerror(errno));
+        return false;
+    }
+    size_t length = fread(text, 1, LONGEST + 1, in);
+    bool failed = ferror(in) != 0;
+    int why = errno;
+    fclose(in);
+    if (failed)
+        snprintf(error, n, "%s: %s", path, strerror(why));
+    else if (length > LONGEST)
+        snprintf(error, n, "%s: longer than %d bytes; expected a file of weights", path, LONGEST);
+    else if (memchr(text, '\0', length) != NULL)
+        snprintf(error, n, "%s: has a zero byte; expected a file of weights", path);
+    else {
+        text[length] = '\0';
+        return true;
+    }
+    return false;
+}
+
+/* Reads the lines of `text`, which are cut apart. */
+static bool read_lines(gt_weights *w, char *text, const char *path, char *error, size_t n)
+{
     bool comment = false;
-    for (int number = 1; fgets(line, sizeof line, in) != NULL; number++) {
+    for (int number = 1; *text != '\0'; number++) {
+        char *line = text;
+        text += strcspn(text, "\n");
+        if (*text != '\0')
+            *text++ = '\0';
         const char *at = skip(line, &comment), *expected = NULL;
         if (*at != '\0')
             expected = read_line(w, at, &at);
@@ -105,7 +137,7 @@ static bool read_lines(gt_weights *w, FILE *in, const char *path, char *error, s
             return false;
         }
     }
-    if (w->n == 0 || ferror(in) || comment) {
+    if (w->n == 0 || comment) {
         snprintf(error, n, "%s: expected a file of weights, as gauntlet train writes", path);
         return false;
     }
@@ -114,7 +146,7 @@ static bool read_lines(gt_weights *w, FILE *in, const char *path, char *error, s
 
 static uint64_t hash_of(const gt_weights *w)
 {
-    uint64_t h = gt_mix((uint64_t)w->unit);
+    uint64_t h = gt_mix((uint64_t)w->scale);
     if (w->spread != 0)
         h = gt_fold(h, (uint64_t)w->spread);
     for (int i = 0; i < w->n; i++)
@@ -125,13 +157,8 @@ static uint64_t hash_of(const gt_weights *w)
 bool gt_weights_read(gt_weights *w, const char *path, char *error, size_t n)
 {
     *w = (gt_weights){.n = 0};
-    FILE *in = fopen(path, "r");
-    if (in == NULL) {
-        snprintf(error, n, "%s: %s", path, strerror(errno));
-        return false;
-    }
-    bool well = read_lines(w, in, path, error, n);
-    fclose(in);
+    char text[LONGEST + 1];
+    bool well = read_text(path, text, error, n) && read_lines(w, text, path, error, n);
     w->hash = hash_of(w);
     return well;
 }
@@ -157,9 +184,9 @@ const char *gt_weights_order(const gt_weights *w, const gt_rules *rules,
 }
 
 bool gt_weights_write(FILE *out, const char *comment, const gt_rules *rules, const int32_t *value,
-                      int32_t unit, int32_t spread)
+                      int32_t scale, int32_t spread)
 {
-    fprintf(out, "/* %s */\nUNIT(%" PRId32 ")\n", comment, unit);
+    fprintf(out, "/* %s */\nUNIT(%" PRId32 ")\n", comment, scale);
     if (spread != 0)
         fprintf(out, "SPREAD(%" PRId32 ")\n", spread);
     for (int i = 0; i < rules->n_weights; i++)

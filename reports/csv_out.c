@@ -5,16 +5,18 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdbool.h>
 #include <string.h>
 
-/* A field of text, quoted where it must be. */
 void gt_csv_text(FILE *out, const char *text)
 {
+    /* what spreadsheets would take for a formula */
+    bool formula = text[0] != '\0' && strchr("=+-@\t\r", text[0]) != NULL;
     if (strpbrk(text, ",\"\r\n") == NULL) {
-        fputs(text, out);
+        fprintf(out, "%s%s", formula ? "'" : "", text);
         return;
     }
-    putc('"', out);
+    fputs(formula ? "\"'" : "\"", out);
     for (; *text != '\0'; text++) {
         if (*text == '"')
             putc('"', out);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Replacing a file: write beside it, flush to the disk, rename, flush the folder. */
+ * Replacing a file: write beside it, flush to the disk, rename, flush the folder. What is no regular file is
+ * opened and written to. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "reports/file.h"
@@ -30,31 +31,107 @@ static mode_t usual_mode(void)
     return 0666 & ~mask;
 }
 
-bool gt_file_begin(gt_file *f, const char *path)
+/* The path of the file that `path` names in the end, symbolic links followed, to be freed; it need not exist. NULL: errno
+ * says why not. */
+static char *resolve(const char *path)
+{
+    enum { LINKS = 40 };
+    char *now = strdup(path);
+    for (int i = 0; now != NULL && i < LINKS; i++) {
+        char target[4096];
+        ssize_t n = readlink(now, target, sizeof target - 1);
+        if (n < 0)
+            return now; /* no link */
+        target[n] = '\0';
+        const char *slash = target[0] == '/' ? NULL : strrchr(now, '/');
+        size_t folder = slash == NULL ? 0 : (size_t)(slash - now) + 1;
+        char *next = malloc(folder + (size_t)n + 1);
+        if (next != NULL) {
+            memcpy(next, now, folder);
+            memcpy(next + folder, target, (size_t)n + 1);
+        }
+        free(now);
+        now = next;
+    }
+    if (now != NULL)
+        errno = ELOOP;
+    free(now);
+    return NULL;
+}
+
+/* Whether a path (or `-`) names something that is written to as it is, not replaced. */
+static bool is_stream(const char *path)
+{
+    struct stat what;
+    return strcmp(path, "-") == 0 || (stat(path, &what) == 0 && !S_ISREG(what.st_mode));
+}
+
+/* Opens what is no regular file; nothing is created. A folder: EISDIR. */
+static bool open_stream(gt_file *f)
+{
+    int descriptor =
+        strcmp(f->path, "-") == 0 ? dup(STDOUT_FILENO) : open(f->path, O_WRONLY | O_NOCTTY);
+    if (descriptor >= 0)
+        f->out = fdopen(descriptor, "w");
+    if (descriptor >= 0 && f->out == NULL)
+        close(descriptor);
+    return f->out != NULL;
+}
+
+/* Makes the new file beside the old one. */
+static bool open_part(gt_file *f)
 {
     static const char suffix[] = ".XXXXXX";
-    size_t length = strlen(path);
-    *f = (gt_file){NULL, malloc(length + 1), malloc(length + sizeof suffix)};
-    if (f->path == NULL || f->part == NULL) {
-        forget(f);
+    size_t length = strlen(f->path);
+    f->part = malloc(length + sizeof suffix);
+    if (f->part == NULL)
         return false;
-    }
-    memcpy(f->path, path, length + 1);
-    memcpy(f->part, path, length);
+    memcpy(f->part, f->path, length);
     memcpy(f->part + length, suffix, sizeof suffix);
     int descriptor = mkstemp(f->part);
     if (descriptor >= 0 && fchmod(descriptor, usual_mode()) == 0)
         f->out = fdopen(descriptor, "w");
-    if (f->out != NULL)
-        return true;
-    if (descriptor >= 0) {
+    if (f->out == NULL && descriptor >= 0) {
         int why = errno;
         close(descriptor);
         unlink(f->part);
         errno = why;
     }
+    return f->out != NULL;
+}
+
+bool gt_file_begin(gt_file *f, const char *path)
+{
+    *f = (gt_file){0};
+    if (path[0] == '\0') {
+        errno = ENOENT;
+        return false;
+    }
+    bool stream = is_stream(path);
+    f->path = stream ? strdup(path) : resolve(path);
+    if (f->path != NULL && (stream ? open_stream(f) : open_part(f)))
+        return true;
     forget(f);
     return false;
+}
+
+bool gt_file_ready(const char *path)
+{
+    if (strcmp(path, "-") == 0)
+        return true;
+    if (is_stream(path)) {
+        struct stat what;
+        if (stat(path, &what) == 0 && S_ISDIR(what.st_mode)) {
+            errno = EISDIR;
+            return false;
+        }
+        return access(path, W_OK) == 0;
+    }
+    gt_file f;
+    bool well = gt_file_begin(&f, path);
+    if (well)
+        gt_file_drop(&f);
+    return well;
 }
 
 void gt_file_drop(gt_file *f)
@@ -86,9 +163,11 @@ static void flush_folder(const char *path)
     close(descriptor);
 }
 
-bool gt_file_finish(gt_file *f)
+/* Closes the file; false: errno says what went wrong with it, now or before. */
+static bool finish_writing(gt_file *f, bool sync)
 {
-    bool well = !ferror(f->out) && fflush(f->out) == 0 && fsync(fileno(f->out)) == 0;
+    errno = 0;
+    bool well = !ferror(f->out) && fflush(f->out) == 0 && (!sync || fsync(fileno(f->out)) == 0);
     if (!well && errno == 0)
         errno = EIO;
     int why = errno;
@@ -96,7 +175,17 @@ bool gt_file_finish(gt_file *f)
     f->out = NULL;
     if (!well)
         errno = why;
-    if (!well || !closed || rename(f->part, f->path) != 0) {
+    return well && closed;
+}
+
+bool gt_file_finish(gt_file *f)
+{
+    bool well = finish_writing(f, f->part != NULL);
+    if (f->part == NULL) {
+        forget(f);
+        return well;
+    }
+    if (!well || rename(f->part, f->path) != 0) {
         gt_file_drop(f);
         return false;
     }

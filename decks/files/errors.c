@@ -5,6 +5,7 @@
 #include "decks/files/errors.h"
 
 #include "decks/files/memory.h"
+#include "decks/files/plain.h"
 
 enum { LONGEST = 63 };
 
@@ -92,10 +93,12 @@ void gt_errors_print(gt_errors *e, FILE *out)
     gt_errors_sort(e);
     for (int i = 0; i < e->n; i++) {
         const gt_error *x = &e->list[i];
+        gt_print_plain(out, x->file);
         if (x->line > 0)
-            fprintf(out, "%s:%d:%d: %s\n", x->file, x->line, x->column, x->text);
-        else
-            fprintf(out, "%s: %s\n", x->file, x->text);
+            fprintf(out, ":%d:%d", x->line, x->column);
+        fputs(": ", out);
+        gt_print_plain(out, x->text);
+        putc('\n', out);
     }
     if (e->dropped > 0)
         fprintf(out, "... and %d more\n", e->dropped);

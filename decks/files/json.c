@@ -226,7 +226,7 @@ gt_json *gt_json_parse(const char *file, const char *text, size_t size, gt_error
         .text = gt_copy_text(text, size),
         .size = size,
     };
-    bool good = gt_text_check_utf8(file, json->text, size, e);
+    bool good = gt_text_check(file, json->text, size, e);
     good = gt_json_scan(json, e) && good;
     if (good && build_tree(json, e))
         return json;

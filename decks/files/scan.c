@@ -5,6 +5,7 @@
  * A function scan_x stands at the first byte of x and leaves the first byte behind it. */
 #include "decks/files/json.h"
 #include "decks/files/memory.h"
+#include "decks/files/plain.h"
 #include "decks/files/text.h"
 
 typedef struct scanner {
@@ -86,8 +87,8 @@ static void scan_unicode_escape(scanner *s, size_t start)
         return;
     }
     s->at += 4;
-    if (unit == 0)
-        wrong(s, start, "the character \\u0000 is not possible here");
+    if (gt_is_control((uint32_t)unit))
+        wrong(s, start, "the control character \\u%04x is not possible here", (unsigned)unit);
     if (unit >= 0xdc00 && unit <= 0xdfff)
         wrong(s, start, "the second half of a surrogate pair without the first");
     if (unit < 0xd800 || unit > 0xdbff)
@@ -109,10 +110,13 @@ static void scan_escape(scanner *s)
     if (c == 'u') {
         s->at++;
         scan_unicode_escape(s, start);
-    } else if (!at_end(s) && c != '\0' && strchr("\"\\/bfnrt", c) != NULL) {
+    } else if (!at_end(s) && c != '\0' && strchr("\"\\/", c) != NULL) {
+        s->at++;
+    } else if (!at_end(s) && c != '\0' && strchr("bfnrt", c) != NULL) {
+        wrong(s, start, "the control character \\%c is not possible here; texts are one line", c);
         s->at++;
     } else if (!at_end(s)) {
-        wrong(s, start, "unknown escape; \\\" \\\\ \\/ \\b \\f \\n \\r \\t or \\uXXXX expected");
+        wrong(s, start, "unknown escape; \\\" \\\\ \\/ or \\uXXXX expected");
     }
 }
 
@@ -126,8 +130,7 @@ static bool scan_string(scanner *s)
             continue;
         }
         if ((unsigned char)peek(s) < 0x20 && peek(s) != '\r')
-            wrong(s, s->at, "control character 0x%02x in a text; write it as \\u%04x",
-                  (unsigned)(unsigned char)peek(s), (unsigned)(unsigned char)peek(s));
+            wrong(s, s->at, "control character 0x%02x in a text", (unsigned)(unsigned char)peek(s));
         s->at++;
     }
     if (peek(s) != '"') {

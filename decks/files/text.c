@@ -7,6 +7,8 @@
 
 #include "decks/files/text.h"
 
+#include "decks/files/plain.h"
+
 #include "decks/files/memory.h"
 
 #include <dirent.h>
@@ -67,47 +69,27 @@ void gt_text_place(const char *text, size_t at, int *line, int *column)
     }
 }
 
-/* Length of the UTF-8 sequence at s (Unicode 15, table 3-7), 0 if it is none. */
-static int utf8_length(const unsigned char *s, size_t left)
-{
-    static const struct {
-        unsigned char first, last, low, high;
-        int length;
-    } row[] = {
-        {0x00, 0x7f, 0, 0, 1},       {0xc2, 0xdf, 0x80, 0xbf, 2}, {0xe0, 0xe0, 0xa0, 0xbf, 3},
-        {0xe1, 0xec, 0x80, 0xbf, 3}, {0xed, 0xed, 0x80, 0x9f, 3}, {0xee, 0xef, 0x80, 0xbf, 3},
-        {0xf0, 0xf0, 0x90, 0xbf, 4}, {0xf1, 0xf3, 0x80, 0xbf, 4}, {0xf4, 0xf4, 0x80, 0x8f, 4},
-    };
-    for (size_t r = 0; r < sizeof row / sizeof *row; r++) {
-        if (s[0] < row[r].first || s[0] > row[r].last)
-            continue;
-        if ((size_t)row[r].length > left)
-            return 0;
-        if (row[r].length > 1 && (s[1] < row[r].low || s[1] > row[r].high))
-            return 0;
-        for (int i = 2; i < row[r].length; i++)
-            if ((s[i] & 0xc0) != 0x80)
-                return 0;
-        return row[r].length;
-    }
-    return 0;
-}
-
-bool gt_text_check_utf8(const char *file, const char *text, size_t size, gt_errors *e)
+bool gt_text_check(const char *file, const char *text, size_t size, gt_errors *e)
 {
     bool good = true, told = false;
     for (size_t i = 0; i < size;) {
-        int length = utf8_length((const unsigned char *)text + i, size - i);
+        uint32_t c = 0;
+        int length = gt_utf8_read(text + i, size - i, &c);
+        bool blank = length == 1 && strchr("\t\r\n", text[i]) != NULL && text[i] != '\0';
+        bool wrong = length == 0 || (gt_is_control(c) && !blank);
         if (text[i] == '\n')
             told = false;
-        if (length == 0 && !told && !gt_errors_full(e)) {
+        if (wrong && !told && !gt_errors_full(e)) {
             int line, column;
             gt_text_place(text, i, &line, &column);
-            gt_errors_add(e, file, line, column, "", "byte 0x%02x is not UTF-8",
-                          (unsigned)(unsigned char)text[i]);
+            if (length == 0)
+                gt_errors_add(e, file, line, column, "", "byte 0x%02x is not UTF-8",
+                              (unsigned)(unsigned char)text[i]);
+            else
+                gt_errors_add(e, file, line, column, "", "control character U+%04X", (unsigned)c);
             told = true;
         }
-        good = good && length != 0;
+        good = good && !wrong;
         i += length == 0 ? 1 : (size_t)length;
     }
     return good;

@@ -17,9 +17,9 @@ char *gt_text_read(const char *path, size_t *size, gt_errors *e);
 /* Line and column (in characters, both from 1) of the byte at `at`. */
 void gt_text_place(const char *text, size_t at, int *line, int *column);
 
-/* Notes an error for each byte sequence that is not UTF-8 (one for each line at most).
- * True if there is none. */
-bool gt_text_check_utf8(const char *file, const char *text, size_t size, gt_errors *e);
+/* Notes an error for each byte sequence that is not UTF-8 and each control character other than tab and the end of
+ * a line (decks/files/plain.h; one error a line at most). True if there is none. */
+bool gt_text_check(const char *file, const char *text, size_t size, gt_errors *e);
 
 bool gt_is_folder(const char *path);
 

@@ -90,12 +90,12 @@ int gt_build_pattern(gt_build *b, const gt_pattern *pattern, uint64_t key)
 
 const char *gt_build_excess(const gt_build *b)
 {
-    return b->n_code > GT_MAX_CODE             ? "instructions of code"
+    return b->n_code > GT_MAX_CODE             ? "operations of code"
            : b->n_abilities > GT_MAX_ABILITIES ? "abilities"
            : b->n_patterns > GT_MAX_PATTERNS   ? "event patterns"
            : b->tags.n > GT_MAX_TEXTS          ? "affiliations"
            : b->names.n > GT_MAX_TEXTS         ? "card names"
-           : b->n_defs > INT16_MAX             ? "cards"
+           : b->n_defs > GT_MAX_CARDS          ? "cards"
                                                : NULL;
 }
 

@@ -7,11 +7,14 @@
 
 #include "engine/effects/pool.h"
 
+/* What a pool holds at most. All but the code is named by operands, which are int16; addresses from GT_BUILTIN on
+ * mean code of the rules themselves. */
 enum {
-    GT_MAX_CODE = 65535,
-    GT_MAX_ABILITIES = 32767,
-    GT_MAX_PATTERNS = 32767,
-    GT_MAX_TEXTS = 65535
+    GT_MAX_CODE = GT_BUILTIN,
+    GT_MAX_ABILITIES = INT16_MAX,
+    GT_MAX_PATTERNS = INT16_MAX,
+    GT_MAX_TEXTS = INT16_MAX,
+    GT_MAX_CARDS = INT16_MAX,
 };
 
 /* Texts, each once; its number is its place. */
@@ -37,7 +40,7 @@ void gt_build_free(gt_build *b);
 /* The number of a text; the same for equal texts. */
 int gt_text_number(gt_texts *texts, const char *text);
 
-/* Appends; returns the index. The code may grow beyond GT_MAX_CODE: check at the end. */
+/* Appends; returns the index. All may grow beyond what a pool holds: check gt_build_excess behind each card. */
 int gt_build_code(gt_build *b, const gt_operation *code, int n);
 int gt_build_ability(gt_build *b, const gt_ability *ability);
 int gt_build_def(gt_build *b, const gt_def *def);

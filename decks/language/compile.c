@@ -97,13 +97,13 @@ void gt_take_back(gt_compiler *c, gt_mark mark)
 
 void gt_block_open_effect(gt_compiler *c, gt_block *block)
 {
-    *block = (gt_block){.outer = c->block, .host = block, .registers = true, .effect = true};
+    *block = (gt_block){.outer = c->block, .host = block, .knows_names = true, .effect = true};
     c->block = block;
 }
 
 void gt_block_open_value(gt_compiler *c, gt_block *block)
 {
-    *block = (gt_block){.outer = c->block, .registers = true};
+    *block = (gt_block){.outer = c->block, .knows_names = true};
     c->block = block;
 }
 
@@ -112,7 +112,7 @@ void gt_block_open_filter(gt_compiler *c, gt_block *block)
     *block = (gt_block){.outer = c->block};
     if (c->block != NULL) {
         block->host = c->block->host;
-        block->registers = c->block->registers;
+        block->knows_names = c->block->knows_names;
     }
     c->block = block;
 }
@@ -182,7 +182,7 @@ gt_addr gt_block_close(gt_compiler *c)
     return (gt_addr)at;
 }
 
-void gt_jump(gt_compiler *c, int op, int a, gt_label *to)
+void gt_emit_jump(gt_compiler *c, int op, int a, gt_label *to)
 {
     gt_emit(c, op, a, to->last, 0, 0);
     to->last = c->block->n - 1;
@@ -203,38 +203,38 @@ void gt_label_here(gt_compiler *c, gt_label *label)
 static int free_register(gt_compiler *c, const cJSON *node)
 {
     for (int r = 0; r < GT_SETS; r++)
-        if ((c->frame->busy >> r & 1) == 0)
+        if ((c->registers->busy >> r & 1) == 0)
             return r;
-    if (!c->frame->too_many)
+    if (!c->registers->too_many)
         gt_wrong(c, node, "more than %d sets of cards are needed at once", GT_SETS);
-    c->frame->too_many = true;
+    c->registers->too_many = true;
     return 0;
 }
 
 int gt_temp(gt_compiler *c, const cJSON *node)
 {
     int r = free_register(c, node);
-    c->frame->busy |= 1u << r;
-    c->frame->dirty |= 1u << r;
+    c->registers->busy |= 1u << r;
+    c->registers->dirty |= 1u << r;
     return r;
 }
 
 unsigned gt_temps(const gt_compiler *c)
 {
-    return c->frame->busy;
+    return c->registers->busy;
 }
 
 void gt_release(gt_compiler *c, unsigned temps)
 {
     for (int r = 0; r < GT_SETS; r++)
-        if ((temps >> r & 1) == 0 && c->frame->name[r] == NULL)
-            c->frame->busy &= ~(1u << r);
+        if ((temps >> r & 1) == 0 && c->registers->name[r] == NULL)
+            c->registers->busy &= ~(1u << r);
 }
 
 int gt_variable(gt_compiler *c, const cJSON *node)
 {
-    if (c->frame->vars < GT_FROZEN)
-        return c->frame->vars++;
+    if (c->registers->vars < GT_FROZEN)
+        return c->registers->vars++;
     gt_wrong(c, node, "more than %d counts are needed at once", GT_FROZEN);
     return 0;
 }
@@ -242,7 +242,7 @@ int gt_variable(gt_compiler *c, const cJSON *node)
 int gt_name_register(const gt_compiler *c, const char *name)
 {
     for (int r = 0; r < GT_SETS; r++)
-        if (c->frame->name[r] != NULL && strcmp(c->frame->name[r], name) == 0)
+        if (c->registers->name[r] != NULL && strcmp(c->registers->name[r], name) == 0)
             return r;
     return -1;
 }
@@ -271,18 +271,18 @@ int gt_name_bind(gt_compiler *c, const cJSON *node)
     if (r >= 0)
         return r;
     r = free_register(c, node);
-    c->frame->busy |= 1u << r;
-    c->frame->name[r] = node->valuestring;
-    if (c->frame->n_bound < (int)(sizeof c->frame->bound / sizeof *c->frame->bound))
-        c->frame->bound[c->frame->n_bound++] = node->valuestring;
+    c->registers->busy |= 1u << r;
+    c->registers->name[r] = node->valuestring;
+    if (c->registers->n_bound < (int)(sizeof c->registers->bound / sizeof *c->registers->bound))
+        c->registers->bound[c->registers->n_bound++] = node->valuestring;
     return r;
 }
 
 void gt_name_clear(gt_compiler *c, int reg)
 {
-    if ((c->frame->dirty >> reg & 1) != 0 || c->frame->loops > 0)
+    if ((c->registers->dirty >> reg & 1) != 0 || c->registers->loops > 0)
         gt_emit(c, GT_OP_LESS, reg, reg, 0, 0);
-    c->frame->dirty |= 1u << reg;
+    c->registers->dirty |= 1u << reg;
 }
 
 /* ---- Words and numbers */
@@ -330,7 +330,7 @@ bool gt_is_integer(const cJSON *node, int *value)
     return (double)*value >= node->valuedouble && (double)*value <= node->valuedouble;
 }
 
-int gt_integer(gt_compiler *c, const cJSON *node, int least, int most)
+int gt_read_integer(gt_compiler *c, const cJSON *node, int least, int most)
 {
     int value = 0;
     if (!cJSON_IsNumber(node))
@@ -389,7 +389,7 @@ int gt_read_word_or(gt_compiler *c, const cJSON *object, const char *key, const 
     return node == NULL ? absent : gt_read_word(c, node, words, what);
 }
 
-bool gt_flag(gt_compiler *c, const cJSON *object, const char *key)
+bool gt_read_flag(gt_compiler *c, const cJSON *object, const char *key)
 {
     const cJSON *node = gt_json_get(object, key);
     if (node != NULL && !cJSON_IsTrue(node))

@@ -44,16 +44,16 @@ static void effect(gt_compiler *c, const cJSON *node, gt_ability *a)
     bool active = a->timing == NV_KW_ACTIVE_MAIN || a->timing == NV_KW_ACTIVE_ATTACK;
     a->kind = active ? GT_ACTIVE : GT_AUTO;
     a->once = once_of(c, node);
-    a->may = gt_flag(c, node, "may");
+    a->may = gt_read_flag(c, node, "may");
     if (active)
-        a->limit = (uint8_t)(limit == NULL ? 1 : gt_integer(c, limit, 0, 99));
+        a->limit = (uint8_t)(limit == NULL ? 1 : gt_read_integer(c, limit, 0, 99));
     if (from != NULL)
-        a->filter = gt_filter(c, from, GT_FILTER_TEST);
+        a->filter = gt_compile_filter(c, from, GT_FILTER_TEST);
     if (on != NULL)
-        a->pattern = (int16_t)gt_event(c, on, false);
-    a->code = gt_effect(c, todo, false);
+        a->pattern = (int16_t)gt_compile_event(c, on, false);
+    a->code = gt_compile_effect(c, todo, false);
     if (active || a->may)
-        a->can = gt_can(c, todo, false);
+        a->can = gt_compile_can(c, todo, false);
 }
 
 static void instead(gt_compiler *c, const cJSON *node, gt_ability *a)
@@ -64,14 +64,15 @@ static void instead(gt_compiler *c, const cJSON *node, gt_ability *a)
     gt_check_keys(c, node, keys, "the ability");
     a->kind = GT_REPLACEMENT;
     a->once = once_of(c, node);
-    a->may = gt_flag(c, node, "may");
-    a->pattern = (int16_t)gt_replacement_event(c, gt_json_get(node, "instead"));
+    a->may = gt_read_flag(c, node, "may");
+    a->pattern = (int16_t)gt_compile_replacement_event(c, gt_json_get(node, "instead"));
     if (todo == NULL) {
         gt_wrong(c, node, "`instead` needs `do`, what is done instead");
         return;
     }
-    a->code = saved == NULL ? gt_effect(c, todo, true) : gt_judged_effect(c, todo, saved);
-    a->can = gt_can(c, todo, saved == NULL);
+    a->code =
+        saved == NULL ? gt_compile_effect(c, todo, true) : gt_compile_judged_effect(c, todo, saved);
+    a->can = gt_compile_can(c, todo, saved == NULL);
 }
 
 /* ---- Continuous */
@@ -112,24 +113,24 @@ static gt_addr continuous_code(gt_compiler *c, const cJSON *node, unsigned group
 {
     const cJSON *gives = gt_json_get(node, "gives");
     gt_block block;
-    gt_frame frame = {0}, *outer = c->frame;
-    c->frame = &frame;
+    gt_registers registers = {0}, *outer = c->registers;
+    c->registers = &registers;
     c->continuous = true;
     c->modifiers = group;
     gt_block_open_effect(c, &block);
     block.effect = false;
     if (gt_json_get(node, "forbid") != NULL)
-        gt_forbid(c, node);
+        gt_compile_forbid(c, node);
     else if (gt_json_get(node, "allow") != NULL)
-        gt_allow(c, node);
+        gt_compile_allow(c, node);
     else if (gives == NULL)
-        gt_give(c, node);
+        gt_compile_give(c, node);
     else
         for (const cJSON *one = gives->child; one != NULL; one = one->next)
             if ((gt_modifier_groups(one) & group) != 0)
-                gt_give(c, one);
+                gt_compile_give(c, one);
     gt_emit(c, GT_OP_END, 0, 0, 0, 0);
-    c->frame = outer;
+    c->registers = outer;
     c->continuous = false;
     c->modifiers = GT_MODIFIERS;
     return gt_block_close(c);
@@ -201,14 +202,14 @@ static int compile(gt_compiler *c, const cJSON *node, gt_ability out[GT_MODIFIER
     c->event = gt_json_get(node, "on") != NULL || gt_json_get(node, "instead") != NULL ||
                gt_json_get(node, "price") != NULL;
     c->cause = c->cause || c->event;
-    a.condition = gt_ability_condition(c, node);
+    a.condition = gt_compile_ability_condition(c, node);
     out[0] = a;
-    if (gt_sub_keyword(c, node, &out[0]))
+    if (gt_compile_sub_keyword(c, node, &out[0]))
         return 1;
     if (gt_json_get(node, "instead") != NULL)
         instead(c, node, &out[0]);
     else if (gt_json_get(node, "price") != NULL)
-        gt_continuous_cost(c, node, &out[0]);
+        gt_compile_continuous_cost(c, node, &out[0]);
     else if (gt_json_get(node, "give") != NULL || gt_json_get(node, "gives") != NULL ||
              gt_json_get(node, "forbid") != NULL || gt_json_get(node, "allow") != NULL)
         return add_continuous(c, node, &a, out);
@@ -221,25 +222,25 @@ static int compile(gt_compiler *c, const cJSON *node, gt_ability out[GT_MODIFIER
     return 1;
 }
 
-int gt_ability_compile(gt_compiler *c, const cJSON *node, gt_ability_list *list, int *n)
+int gt_compile_ability(gt_compiler *c, const cJSON *node, gt_ability_list *list, int *n)
 {
     gt_compiler outer = *c;
     gt_ability entry[GT_MODIFIER_GROUPS];
-    gt_frame frame = {0};
+    gt_registers registers = {0};
     if (!cJSON_IsObject(node)) {
         gt_wrong(c, node, "an ability expected, an object, not %s", gt_json_kind(node));
         *n = 0;
         return 0;
     }
     c->block = NULL;
-    c->frame = &frame;
+    c->registers = &registers;
     c->at = node;
     c->continuous = c->whole = false;
     c->modifiers = GT_MODIFIERS;
     c->fail = NULL;
     *n = compile(c, node, entry);
     c->block = outer.block;
-    c->frame = outer.frame;
+    c->registers = outer.registers;
     c->at = outer.at;
     c->continuous = outer.continuous;
     c->whole = outer.whole;
@@ -261,33 +262,33 @@ int gt_ability_compile(gt_compiler *c, const cJSON *node, gt_ability_list *list,
     return first;
 }
 
-int gt_whenever_ability(gt_compiler *c, const cJSON *node, unsigned *kept)
+int gt_compile_whenever(gt_compiler *c, const cJSON *node, unsigned *kept)
 {
     const cJSON *todo = gt_json_get(node, "do");
     bool event = c->event, cause = c->cause;
     gt_ability a = {.kind = GT_AUTO, .printed_order = (uint8_t)c->quoted.n};
     gt_block *block = c->block;
     c->block = NULL;
-    a.pattern = (int16_t)gt_event(c, gt_json_get(node, "whenever"), false);
+    a.pattern = (int16_t)gt_compile_event(c, gt_json_get(node, "whenever"), false);
     c->event = c->cause = true;
     if (todo == NULL)
         gt_wrong(c, node, "`whenever` needs `do`");
     else
-        a.code = gt_later_effect(c, todo, kept);
+        a.code = gt_compile_later_effect(c, todo, kept);
     c->event = event;
     c->cause = cause;
     c->block = block;
     return add(&c->quoted, &a);
 }
 
-int gt_cost_ability(gt_compiler *c, const cJSON *node)
+int gt_compile_cost(gt_compiler *c, const cJSON *node)
 {
     bool event = c->event;
     gt_ability a = {.pattern = GT_NO_ABILITY, .printed_order = (uint8_t)c->quoted.n};
     gt_block *block = c->block;
     c->block = NULL;
     c->event = true;
-    gt_declaration_cost(c, node, &a);
+    gt_compile_declaration_cost(c, node, &a);
     c->event = event;
     c->block = block;
     return add(&c->quoted, &a);

@@ -30,7 +30,7 @@ static gt_possible can_number(gt_compiler *c, const cJSON *value)
     int number;
     if (gt_is_integer(value, &number))
         return number > 0 ? GT_ALWAYS : GT_NEVER;
-    gt_value(c, value);
+    gt_compile_value(c, value);
     gt_above_zero(c);
     return GT_SOMETIMES;
 }
@@ -40,8 +40,8 @@ static gt_possible can_draw(gt_compiler *c, const cJSON *s)
     const cJSON *n = gt_json_get(s, "draw"), *until = gt_json_get(n, "until");
     if (until == NULL)
         return can_number(c, n);
-    gt_value(c, until);
-    gt_emit(c, GT_OP_STAT, gt_player(c, s, 0), NV_ST_HAND, 0, 0);
+    gt_compile_value(c, until);
+    gt_emit(c, GT_OP_STAT, gt_read_player(c, s, 0), NV_ST_HAND, 0, 0);
     gt_emit(c, GT_OP_GT, 0, 0, 0, 0);
     return GT_SOMETIMES;
 }
@@ -54,14 +54,14 @@ static gt_possible can_damage(gt_compiler *c, const cJSON *s)
 static gt_possible can_level(gt_compiler *c, const cJSON *s)
 {
     gt_possible number = can_number(c, gt_json_get(s, "level"));
-    gt_emit(c, NV_OP_CAN_RAISE, gt_player(c, s, 0), 0, 0, 0);
+    gt_emit(c, NV_OP_CAN_RAISE, gt_read_player(c, s, 0), 0, 0, 0);
     return both(c, number, GT_SOMETIMES);
 }
 
 static gt_possible can_take(gt_compiler *c, const cJSON *s, const char *verb)
 {
     gt_possible number = can_number(c, gt_json_get(s, verb));
-    gt_emit(c, GT_OP_STAT, gt_player(c, s, 0), NV_ST_DECK, 0, 0);
+    gt_emit(c, GT_OP_STAT, gt_read_player(c, s, 0), NV_ST_DECK, 0, 0);
     gt_above_zero(c);
     return both(c, number, GT_SOMETIMES);
 }
@@ -72,8 +72,8 @@ static gt_possible can_mill(gt_compiler *c, const cJSON *s)
     if (!c->whole)
         return can_take(c, s, "mill");
     gt_possible number = can_number(c, gt_json_get(s, "mill"));
-    gt_emit(c, GT_OP_STAT, gt_player(c, s, 0), NV_ST_DECK, 0, 0);
-    gt_value(c, gt_json_get(s, "mill"));
+    gt_emit(c, GT_OP_STAT, gt_read_player(c, s, 0), NV_ST_DECK, 0, 0);
+    gt_compile_value(c, gt_json_get(s, "mill"));
     gt_emit(c, GT_OP_GE, 0, 0, 0, 0);
     return both(c, number, GT_SOMETIMES);
 }
@@ -110,11 +110,12 @@ static gt_possible can_give_all(gt_compiler *c, const cJSON *s)
 {
     static const char *const numbers[] = {"power", "hit", "cost", "attacks", "attack count"};
     gt_mark mark = gt_mark_here(c);
-    gt_filter(c, gt_json_get(gt_json_get(s, "give"), "all"), GT_FILTER_PICK | GT_FILTER_NARROW);
+    gt_compile_filter(c, gt_json_get(gt_json_get(s, "give"), "all"),
+                      GT_FILTER_PICK | GT_FILTER_NARROW);
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         const cJSON *number = gt_json_get(s, numbers[i]), *set = gt_json_get(number, "set");
         if (number != NULL)
-            gt_value(c, set != NULL ? set : number);
+            gt_compile_value(c, set != NULL ? set : number);
     }
     gt_take_back(c, mark);
     return GT_ALWAYS;
@@ -138,8 +139,8 @@ static gt_possible can_give(gt_compiler *c, const cJSON *s)
 static gt_possible can_place(gt_compiler *c, const cJSON *s)
 {
     int set;
-    int mode = gt_lane(c, s, "lane", gt_words_place_lanes, NV_LANE_EMPTY, &set);
-    gt_operation test = {NV_OP_CAN_PLACE, 0, (int16_t)mode, (int16_t)gt_ignored(c, s),
+    int mode = gt_read_lane(c, s, "lane", gt_words_place_lanes, NV_LANE_EMPTY, &set);
+    gt_operation test = {NV_OP_CAN_PLACE, 0, (int16_t)mode, (int16_t)gt_read_ignored(c, s),
                          (int16_t)set};
     return gt_can_target(c, gt_json_get(s, "place"), &test);
 }
@@ -170,7 +171,7 @@ static gt_possible can_attack(gt_compiler *c, const cJSON *s)
 
 static gt_possible can_move(gt_compiler *c, const cJSON *s)
 {
-    int of, mode = gt_lane(c, s, "to", gt_words_move_lanes, NV_LANE_ADJACENT, &of);
+    int of, mode = gt_read_lane(c, s, "to", gt_words_move_lanes, NV_LANE_ADJACENT, &of);
     gt_operation test = {NV_OP_CAN_MOVE, 0, (int16_t)mode, (int16_t)of, 0};
     return gt_can_target(c, gt_json_get(s, "move"), &test);
 }
@@ -271,7 +272,7 @@ static gt_possible can_under_condition(gt_compiler *c, const cJSON *s)
     const cJSON *condition = gt_json_get(s, "if");
     if (condition == NULL)
         return attempt(c, s, can_verb);
-    gt_condition(c, condition);
+    gt_compile_condition(c, condition);
     return both(c, GT_SOMETIMES, attempt(c, s, can_verb));
 }
 
@@ -314,7 +315,7 @@ static void hide_names(gt_compiler *c, const cJSON *node)
         bool as = child->string != NULL && strcmp(child->string, "as") == 0;
         int r = as && cJSON_IsString(child) ? gt_name_register(c, child->valuestring) : -1;
         if (r >= 0)
-            c->frame->name[r] = NULL;
+            c->registers->name[r] = NULL;
         hide_names(c, child);
     }
 }
@@ -326,13 +327,13 @@ static gt_possible can_all(gt_compiler *c, const cJSON *list)
     const char *name[GT_SETS];
     gt_possible result = GT_ALWAYS;
     bool whole = c->whole, twin = c->twin, trusting = c->trusting;
-    memcpy(name, c->frame->name, sizeof name);
+    memcpy(name, c->registers->name, sizeof name);
     c->whole = c->twin = c->trusting = true;
     for (const cJSON *s = cJSON_IsArray(list) ? list->child : NULL; s != NULL; s = s->next) {
         result = both(c, result, attempt(c, s, can_statement));
         hide_names(c, s);
     }
-    memcpy(c->frame->name, name, sizeof name);
+    memcpy(c->registers->name, name, sizeof name);
     c->whole = whole;
     c->twin = twin;
     c->trusting = trusting;
@@ -360,11 +361,11 @@ static void push_list(gt_compiler *c, const cJSON *list, bool all)
     gt_emit(c, GT_OP_NUM, 0, result == GT_ALWAYS, 0, 0);
 }
 
-gt_addr gt_can(gt_compiler *c, const cJSON *list, bool cost)
+gt_addr gt_compile_can(gt_compiler *c, const cJSON *list, bool cost)
 {
     gt_block block;
-    gt_frame frame = {0}, *outer = c->frame;
-    c->frame = &frame;
+    gt_registers registers = {0}, *outer = c->registers;
+    c->registers = &registers;
     c->twin = c->asking = true;
     c->quiet++;
     gt_block_open_value(c, &block);
@@ -378,11 +379,11 @@ gt_addr gt_can(gt_compiler *c, const cJSON *list, bool cost)
         code = gt_block_close(c);
     c->quiet--;
     c->twin = c->asking = false;
-    c->frame = outer;
+    c->registers = outer;
     return code;
 }
 
-void gt_can_now(gt_compiler *c, const cJSON *statement)
+void gt_compile_can_now(gt_compiler *c, const cJSON *statement)
 {
     unsigned temps = gt_temps(c);
     bool whole = c->whole, repeat = gt_json_get(statement, "repeat") != NULL;

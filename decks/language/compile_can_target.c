@@ -32,7 +32,7 @@ static gt_addr tested_filter(gt_compiler *c, const cJSON *filter, const gt_opera
 {
     if (gt_is_secret(c, filter))
         return gt_plain_filter(c, owners_of(c, filter), zones_of(c, filter));
-    gt_addr plain = gt_filter(c, filter, GT_FILTER_PICK | GT_FILTER_NARROW);
+    gt_addr plain = gt_compile_filter(c, filter, GT_FILTER_PICK | GT_FILTER_NARROW);
     if (test == NULL)
         return plain;
     gt_block block;
@@ -82,11 +82,11 @@ static gt_possible can_pay(gt_compiler *c, const cJSON *choice, const cJSON *cou
 {
     int number, op = gt_json_get(choice, "distinct") != NULL ? GT_OP_KINDS_AMONG : GT_OP_COUNT;
     gt_emit(c, op, 0, (int16_t)tested_filter(c, gt_json_get(choice, "choose"), NULL), 0, 0);
-    gt_value(c, count);
+    gt_compile_value(c, count);
     gt_emit(c, GT_OP_GE, 0, 0, 0, 0);
     if (gt_is_integer(count, &number))
         return number > 0 ? GT_SOMETIMES : GT_NEVER;
-    gt_value(c, count);
+    gt_compile_value(c, count);
     gt_above_zero(c);
     gt_emit(c, GT_OP_AND, 0, 0, 0, 0);
     return GT_SOMETIMES;
@@ -100,7 +100,7 @@ static gt_possible can_choose_within(gt_compiler *c, const cJSON *choice, const 
     int r = gt_temp(c, choice);
     gt_block_open_value(c, &block);
     gt_emit(c, GT_OP_SUM_SET, r, NV_COST, 0, 0);
-    gt_value(c, limit);
+    gt_compile_value(c, limit);
     gt_emit(c, GT_OP_LE, 0, 0, 0, 0);
     gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
     gt_addr within = gt_block_close(c);
@@ -127,7 +127,7 @@ gt_possible gt_can_choose(gt_compiler *c, const cJSON *choice, const gt_operatio
 static gt_possible can_items(gt_compiler *c, const cJSON *target)
 {
     gt_block block;
-    int set = gt_target(c, target);
+    int set = gt_compile_target(c, target);
     gt_block_open_filter(c, &block);
     gt_emit(c, GT_OP_FILTER, 0, NV_ITEMS_MASK, -1, 0);
     gt_emit(c, NV_OP_TEST_ON, set, 0, 0, 0);
@@ -160,7 +160,7 @@ gt_possible gt_can_target(gt_compiler *c, const cJSON *target, const gt_operatio
     if (items != NULL)
         return can_items(c, items);
     if (!cJSON_IsArray(both_of))
-        return gt_can_set(c, gt_target(c, target), test);
+        return gt_can_set(c, gt_compile_target(c, target), test);
     int n = 0;
     for (const cJSON *part = both_of->child; part != NULL; part = part->next) {
         gt_mark mark = gt_mark_here(c);

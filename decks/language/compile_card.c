@@ -6,6 +6,7 @@
 
 #include "decks/files/memory.h"
 #include "engine/core/hash.h"
+#include "engine/nivel/limits.h"
 
 enum {
     L = NV_LEADER,
@@ -131,7 +132,7 @@ static void read_names(gt_compiler *c, const cJSON *card, gt_def *d)
 static int16_t number_of(gt_compiler *c, const cJSON *card, const char *key, int most)
 {
     const cJSON *node = gt_json_get(card, key);
-    return (int16_t)(node == NULL ? 0 : gt_integer(c, node, 0, most));
+    return (int16_t)(node == NULL ? 0 : gt_read_integer(c, node, 0, most));
 }
 
 /* ---- Abilities */
@@ -145,7 +146,7 @@ static int16_t read_abilities(gt_compiler *c, const cJSON *card, const char *key
         return 0;
     for (const cJSON *node = list->child; node != NULL; node = node->next) {
         int n;
-        gt_ability_compile(c, node, &c->printed, &n);
+        gt_compile_ability(c, node, &c->printed, &n);
     }
     for (int i = before; i < c->printed.n; i++)
         d->keywords |= c->printed.list[i].keywords;
@@ -176,6 +177,17 @@ static void add_abilities(gt_compiler *c, gt_def *d)
     d->ability_end = (int16_t)c->build->n_abilities;
 }
 
+/* What is read here can be played. */
+static void check_room(gt_compiler *c, const cJSON *card, const gt_def *d)
+{
+    const gt_pool pool = gt_build_pool(c->build);
+    if (gt_build_excess(c->build) != NULL)
+        return; /* told by the library */
+    const char *excess = nv_excess_of(&pool, d);
+    if (excess != NULL)
+        gt_wrong(c, card, "more %s than the engine holds", excess);
+}
+
 /* ---- The parts that a type has */
 
 static void leader(gt_compiler *c, const cJSON *card, gt_def *d)
@@ -192,10 +204,10 @@ static void leader(gt_compiler *c, const cJSON *card, gt_def *d)
     if (level == NULL)
         gt_wrong(c, awaken, "`level` is missing, the leader level of the awakening");
     else
-        d->turn_level = (int16_t)gt_integer(c, level, 1, MAX_LEVEL);
+        d->turn_level = (int16_t)gt_read_integer(c, level, 1, MAX_LEVEL);
     if (todo != NULL) {
-        d->turn_effect = gt_effect(c, todo, false);
-        d->turn_can = gt_can(c, todo, false);
+        d->turn_effect = gt_compile_effect(c, todo, false);
+        d->turn_can = gt_compile_can(c, todo, false);
     }
 }
 
@@ -203,18 +215,18 @@ static void skill(gt_compiler *c, const cJSON *card, gt_def *d)
 {
     const cJSON *todo = gt_json_get(card, "do"), *condition = gt_json_get(card, "if");
     if (condition != NULL)
-        d->effect_condition = gt_value_block(c, condition, gt_condition);
+        d->effect_condition = gt_compile_value_block(c, condition, gt_compile_condition);
     if (todo == NULL)
         return;
-    d->effect = gt_effect(c, todo, false);
-    d->effect_can = gt_can(c, todo, false);
+    d->effect = gt_compile_effect(c, todo, false);
+    d->effect_can = gt_compile_can(c, todo, false);
 }
 
 static void item(gt_compiler *c, const cJSON *card, gt_def *d)
 {
     const cJSON *equip = gt_json_get(card, "equip");
     if (equip != NULL)
-        d->equip = gt_filter(c, equip, GT_FILTER_TEST);
+        d->equip = gt_compile_filter(c, equip, GT_FILTER_TEST);
 }
 
 static void trigger(gt_compiler *c, const cJSON *card, gt_def *d)
@@ -224,14 +236,14 @@ static void trigger(gt_compiler *c, const cJSON *card, gt_def *d)
         return;
     if (cJSON_IsArray(todo) && todo->child == NULL)
         gt_wrong(c, todo, "the list of statements is empty");
-    d->trigger = gt_effect(c, todo, false);
+    d->trigger = gt_compile_effect(c, todo, false);
     d->keywords |= (uint64_t)1 << NV_KW_TRIGGER;
 }
 
 static void compile(gt_compiler *c, const cJSON *card, int type, gt_def *d)
 {
-    gt_frame frame = {0};
-    c->frame = &frame;
+    gt_registers registers = {0};
+    c->registers = &registers;
     c->at = card;
     d->type = (uint8_t)type;
     d->colour = (uint8_t)gt_read_word_or(c, card, "element", gt_words_elements, "an element", 1);
@@ -270,6 +282,7 @@ void gt_compile_card(gt_build *build, const gt_json *json, const cJSON *card, gt
     }
     compile(&c, card, known->value, &def);
     def.code_end = (gt_addr)build->n_code;
+    check_room(&c, card, &def);
     gt_build_def(build, &def);
     free(c.printed.list);
     free(c.quoted.list);

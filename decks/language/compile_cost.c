@@ -48,7 +48,7 @@ static gt_addr cards_taken(gt_compiler *c, const cJSON *list, bool opponent)
         if (count == NULL)
             gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
         else
-            gt_value(c, count);
+            gt_compile_value(c, count);
         if (c->unknown)
             gt_take_back(c, mark);
         else if (n++ > 0)
@@ -64,7 +64,7 @@ static gt_addr cards_taken(gt_compiler *c, const cJSON *list, bool opponent)
     return 0;
 }
 
-void gt_declaration_cost(gt_compiler *c, const cJSON *node, gt_ability *a)
+void gt_compile_declaration_cost(gt_compiler *c, const cJSON *node, gt_ability *a)
 {
     static const gt_word costly[] = {
         {"attack", NV_DECLARE_ATTACK}, {"block", NV_DECLARE_BLOCK}, {NULL, 0}};
@@ -76,12 +76,12 @@ void gt_declaration_cost(gt_compiler *c, const cJSON *node, gt_ability *a)
         gt_wrong(c, node, "`price` needs `do`, what must be done");
         return;
     }
-    a->code = gt_effect(c, todo, true);
-    a->can = gt_can(c, todo, true);
+    a->code = gt_compile_effect(c, todo, true);
+    a->can = gt_compile_can(c, todo, true);
     a->value = cards_taken(c, todo, gt_json_is(gt_json_get(node, "who"), "opponent"));
 }
 
-void gt_continuous_cost(gt_compiler *c, const cJSON *node, gt_ability *a)
+void gt_compile_continuous_cost(gt_compiler *c, const cJSON *node, gt_ability *a)
 {
     static const char *const keys[] = {"key", "price", "who", "what", "do", "if", NULL};
     gt_check_keys(c, node, keys, "the ability");
@@ -89,5 +89,5 @@ void gt_continuous_cost(gt_compiler *c, const cJSON *node, gt_ability *a)
         gt_wrong_key(c, gt_json_get(node, "price"),
                      "`price` is continuous: in `do`, behind \"%s\", it is a statement",
                      gt_word_text(gt_words_keywords, a->timing));
-    gt_declaration_cost(c, node, a);
+    gt_compile_declaration_cost(c, node, a);
 }

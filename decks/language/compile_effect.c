@@ -42,18 +42,18 @@ static bool still_needed(const gt_scope *scope, const char *name)
 
 void gt_scope_enter(gt_compiler *c, gt_scope *scope, const cJSON *rest)
 {
-    *scope = (gt_scope){rest, c->frame->scope};
-    c->frame->scope = scope;
+    *scope = (gt_scope){rest, c->registers->scope};
+    c->registers->scope = scope;
 }
 
 void gt_scope_leave(gt_compiler *c)
 {
-    c->frame->scope = c->frame->scope->up;
+    c->registers->scope = c->registers->scope->up;
 }
 
 static void free_names(gt_compiler *c)
 {
-    gt_frame *f = c->frame;
+    gt_registers *f = c->registers;
     for (int r = 0; r < GT_SETS; r++)
         if (f->name[r] != NULL && !still_needed(f->scope, f->name[r])) {
             f->name[r] = NULL;
@@ -88,9 +88,9 @@ static void may(gt_compiler *c, const cJSON *statement, gt_label *no)
     bool opponent = gt_json_is(node, "opponent");
     if (!cJSON_IsTrue(node) && !opponent)
         gt_wrong(c, node, "`may` is true (the controller decides) or \"opponent\"");
-    gt_can_now(c, statement);
-    gt_jump(c, GT_OP_JUMP_IF_NOT, 0, no);
-    gt_jump(c, GT_OP_ASK, opponent, no);
+    gt_compile_can_now(c, statement);
+    gt_emit_jump(c, GT_OP_JUMP_IF_NOT, 0, no);
+    gt_emit_jump(c, GT_OP_ASK, opponent, no);
 }
 
 static void if_condition(gt_compiler *c, const cJSON *condition, gt_label *no)
@@ -98,12 +98,12 @@ static void if_condition(gt_compiler *c, const cJSON *condition, gt_label *no)
     if (condition == NULL)
         return;
     unsigned temps = gt_temps(c);
-    gt_condition(c, condition);
+    gt_compile_condition(c, condition);
     gt_release(c, temps);
-    gt_jump(c, GT_OP_JUMP_IF_NOT, 0, no);
+    gt_emit_jump(c, GT_OP_JUMP_IF_NOT, 0, no);
 }
 
-static void check_verb_keys(gt_compiler *c, const cJSON *statement, const gt_verb *verb)
+static void check_verb_keys(gt_compiler *c, const cJSON *statement, const gt_verb_row *verb)
 {
     const char *keys[24] = {verb->name};
     int n = 1;
@@ -119,8 +119,8 @@ static void check_verb_keys(gt_compiler *c, const cJSON *statement, const gt_ver
 }
 
 /* The verb itself; leaves for `no` if somebody asks whether it was done. */
-static void instruction(gt_compiler *c, const cJSON *statement, const gt_verb *verb, gt_label *fail,
-                        bool cost)
+static void instruction(gt_compiler *c, const cJSON *statement, const gt_verb_row *verb,
+                        gt_label *fail, bool cost)
 {
     gt_label *outer_fail = c->fail;
     bool outer_whole = c->whole;
@@ -136,7 +136,7 @@ static void instruction(gt_compiler *c, const cJSON *statement, const gt_verb *v
 /* `chain`: where a list that must be done as a whole goes on if this is not done; NULL: an ordinary list. */
 static void statement(gt_compiler *c, const cJSON *s, gt_label *chain)
 {
-    const gt_verb *verb = gt_verb_of(c, s);
+    const gt_verb_row *verb = gt_verb_of(c, s);
     if (verb == NULL)
         return;
     check_verb_keys(c, s, verb);
@@ -154,12 +154,12 @@ static void statement(gt_compiler *c, const cJSON *s, gt_label *chain)
     instruction(c, s, verb, asked ? no : NULL, then != NULL || chain != NULL);
     gt_scope_leave(c);
     if (then != NULL)
-        gt_statements(c, then, false);
+        gt_compile_statements(c, then, false);
     gt_scope_leave(c);
     if (otherwise != NULL) {
-        gt_jump(c, GT_OP_JUMP, 0, &end);
+        gt_emit_jump(c, GT_OP_JUMP, 0, &end);
         gt_label_here(c, &own);
-        gt_statements(c, otherwise, false);
+        gt_compile_statements(c, otherwise, false);
     }
     gt_label_here(c, &own);
     gt_label_here(c, &end);
@@ -180,12 +180,12 @@ static void statements(gt_compiler *c, const cJSON *list, bool loop, gt_label *c
     gt_scope_leave(c);
 }
 
-void gt_statements(gt_compiler *c, const cJSON *list, bool loop)
+void gt_compile_statements(gt_compiler *c, const cJSON *list, bool loop)
 {
     statements(c, list, loop, NULL);
 }
 
-void gt_part(gt_compiler *c, const cJSON *list)
+void gt_compile_part(gt_compiler *c, const cJSON *list)
 {
     statements(c, list, false, c->whole ? c->fail : NULL);
 }
@@ -207,21 +207,21 @@ static void result(gt_compiler *c, const cJSON *condition)
     if (cJSON_IsFalse(condition))
         gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
     else
-        gt_condition(c, condition);
+        gt_compile_condition(c, condition);
     gt_emit(c, NV_OP_RESULT, 0, 0, 0, 0);
 }
 
 /* An effect with registers of its own. It is a list of costs, or may have a result. */
 static gt_addr effect(gt_compiler *c, const cJSON *list, bool cost, const cJSON *condition,
-                      gt_frame *frame)
+                      gt_registers *registers)
 {
     gt_scope scope;
     gt_block block;
-    gt_frame *outer = c->frame;
+    gt_registers *outer = c->registers;
     gt_label unpaid = GT_LABEL, *fail = c->fail;
     bool whole = c->whole;
     const cJSON *at = c->at;
-    c->frame = frame;
+    c->registers = registers;
     c->fail = NULL;
     c->whole = false;
     gt_block_open_effect(c, &block);
@@ -234,33 +234,33 @@ static gt_addr effect(gt_compiler *c, const cJSON *list, bool cost, const cJSON 
     gt_label_here(c, &unpaid);
     gt_emit(c, GT_OP_END, 0, 0, 0, 0);
     gt_addr code = gt_block_close(c);
-    c->frame = outer;
+    c->registers = outer;
     c->fail = fail;
     c->whole = whole;
     c->at = at;
     return code;
 }
 
-gt_addr gt_effect(gt_compiler *c, const cJSON *list, bool cost)
+gt_addr gt_compile_effect(gt_compiler *c, const cJSON *list, bool cost)
 {
-    gt_frame frame = {0};
-    return effect(c, list, cost, NULL, &frame);
+    gt_registers registers = {0};
+    return effect(c, list, cost, NULL, &registers);
 }
 
-gt_addr gt_judged_effect(gt_compiler *c, const cJSON *list, const cJSON *condition)
+gt_addr gt_compile_judged_effect(gt_compiler *c, const cJSON *list, const cJSON *condition)
 {
-    gt_frame frame = {0};
-    return effect(c, list, false, condition, &frame);
+    gt_registers registers = {0};
+    return effect(c, list, false, condition, &registers);
 }
 
-gt_addr gt_later_effect(gt_compiler *c, const cJSON *list, unsigned *kept)
+gt_addr gt_compile_later_effect(gt_compiler *c, const cJSON *list, unsigned *kept)
 {
-    gt_frame frame = {0};
+    gt_registers registers = {0};
     for (int r = 0; r < GT_SETS; r++)
-        if (c->frame->name[r] != NULL && mentions(list, c->frame->name[r])) {
-            frame.name[r] = c->frame->name[r];
-            frame.busy |= 1u << r;
+        if (c->registers->name[r] != NULL && mentions(list, c->registers->name[r])) {
+            registers.name[r] = c->registers->name[r];
+            registers.busy |= 1u << r;
         }
-    frame.dirty = *kept = frame.busy;
-    return effect(c, list, false, NULL, &frame);
+    registers.dirty = *kept = registers.busy;
+    return effect(c, list, false, NULL, &registers);
 }

@@ -78,7 +78,8 @@ static bool depends_on_card(const gt_build *b, gt_addr filter)
             int x = gt_operand(i, k);
             if (operands[k] == 's' && x != GT_SET_CANDIDATE && x != -1)
                 return true;
-            if (operands[k] == 'f' && depends_on_card(b, gt_address((int16_t)x)))
+            if ((operands[k] == 'f' || operands[k] == 'F') &&
+                depends_on_card(b, gt_address((int16_t)x)))
                 return true;
         }
     }
@@ -90,7 +91,7 @@ static gt_addr event_filter(gt_compiler *c, const cJSON *node, bool tally)
     const cJSON *what = gt_json_get(node, "what");
     if (what == NULL)
         return 0;
-    gt_addr filter = gt_filter(c, what, GT_FILTER_TEST | GT_FILTER_LATER);
+    gt_addr filter = gt_compile_filter(c, what, GT_FILTER_TEST | GT_FILTER_LATER);
     if (tally && depends_on_card(c->build, filter))
         gt_wrong(c, what,
                  "what is counted over the turn is counted for the player and cannot "
@@ -98,7 +99,7 @@ static gt_addr event_filter(gt_compiler *c, const cJSON *node, bool tally)
     return filter;
 }
 
-int gt_event(gt_compiler *c, const cJSON *node, bool tally)
+int gt_compile_event(gt_compiler *c, const cJSON *node, bool tally)
 {
     const cJSON *name = gt_json_get(node, "event");
     if (name == NULL) {
@@ -118,7 +119,7 @@ int gt_event(gt_compiler *c, const cJSON *node, bool tally)
         .source = (uint8_t)gt_read_word_or(c, node, "source", gt_words_whose, "a source", 0),
         .who = player_mask(c, node, event),
         .turn = (uint8_t)gt_read_word_or(c, node, "turn", gt_words_whose, "a turn", 0),
-        .group = gt_flag(c, node, "group"),
+        .group = gt_read_flag(c, node, "group"),
         .from = zone_mask(c, node, "from"),
         .to = event == NV_EV_PUT ? zone_mask(c, node, "to") : 0,
         .filter = event_filter(c, node, tally),
@@ -126,7 +127,7 @@ int gt_event(gt_compiler *c, const cJSON *node, bool tally)
     return gt_build_pattern(c->build, &pattern, key);
 }
 
-int gt_replacement_event(gt_compiler *c, const cJSON *node)
+int gt_compile_replacement_event(gt_compiler *c, const cJSON *node)
 {
     static const char *const keys[] = {"of", "what", "by", "source", NULL};
     static const gt_word events[] = {{"trashed", NV_EV_TRASHED}, {NULL, 0}};

@@ -13,7 +13,7 @@ static const char *const filter_keys[] = {
     "encounter", "lane",  "items",  "on",      "moved",      "lowest",      "highest",
     "either",    "not",   "pierce", "plunder", "infiltrate", "upgraded",    NULL};
 
-bool gt_filter_narrow(gt_compiler *c, const cJSON *node, int *property, int *highest)
+bool gt_read_narrow(gt_compiler *c, const cJSON *node, int *property, int *highest)
 {
     const cJSON *low = gt_json_get(node, "lowest"), *high = gt_json_get(node, "highest");
     if (low != NULL && high != NULL)
@@ -119,10 +119,10 @@ static void test_shared_name(gt_compiler *c, const cJSON *node, int negative)
     const cJSON *of = gt_json_get(node, "of"), *all = gt_json_get(of, "all");
     gt_check_keys(c, node, keys, "the test of a name");
     if (all != NULL && of->child->next == NULL)
-        gt_emit(c, GT_OP_TEST_SHARES_ANY, negative, (int16_t)gt_filter(c, all, GT_FILTER_PICK), 0,
-                0);
+        gt_emit(c, GT_OP_TEST_SHARES_ANY, negative,
+                (int16_t)gt_compile_filter(c, all, GT_FILTER_PICK), 0, 0);
     else
-        gt_emit(c, GT_OP_TEST_SHARES, gt_target(c, of), negative, 0, 0);
+        gt_emit(c, GT_OP_TEST_SHARES, gt_compile_target(c, of), negative, 0, 0);
 }
 
 static void test_texts(gt_compiler *c, const cJSON *node,
@@ -179,7 +179,8 @@ static void test_lane(gt_compiler *c, const cJSON *node)
     }
     gt_check_keys(c, node, keys, "a lane");
     const cJSON *of = gt_json_get(node, "of");
-    gt_emit(c, NV_OP_TEST_LANE, 0, NV_SAME_LANE, of == NULL ? GT_SET_THIS : gt_target(c, of), 0);
+    gt_emit(c, NV_OP_TEST_LANE, 0, NV_SAME_LANE,
+            of == NULL ? GT_SET_THIS : gt_compile_target(c, of), 0);
 }
 
 static void test_faced(gt_compiler *c, const cJSON *node)
@@ -192,7 +193,7 @@ static void test_faced(gt_compiler *c, const cJSON *node)
 /* Pushes whether the candidate passes a filter inside a filter. */
 static void match(gt_compiler *c, const cJSON *node)
 {
-    gt_addr filter = gt_filter(c, node, GT_FILTER_TEST);
+    gt_addr filter = gt_compile_filter(c, node, GT_FILTER_TEST);
     gt_emit(c, GT_OP_MATCH, GT_SET_CANDIDATE, (int16_t)filter, 0, 0);
 }
 
@@ -228,7 +229,7 @@ static void begin(gt_compiler *c, const cJSON *node, int use)
     int owners = gt_read_word_or(c, node, "whose", gt_words_owners, "an owner", defaults ? 1 : 0);
     int zones =
         in == NULL ? (defaults ? NV_UNITS_MASK : 0) : gt_read_mask(c, in, gt_words_zones, "a zone");
-    int set = from == NULL ? -1 : gt_target(c, from);
+    int set = from == NULL ? -1 : gt_compile_target(c, from);
     gt_emit(c, GT_OP_FILTER, owners, zones, set, 0);
 }
 
@@ -242,7 +243,7 @@ static void test_other(gt_compiler *c, const cJSON *node)
     else if (gt_freeze(c, node, GT_OP_STAMP, 0))
         gt_emit(c, GT_OP_TEST_STAMP, GT_FROZEN, 0, 0, 0);
     else
-        gt_emit(c, GT_OP_TEST_OUT, gt_target(c, node), 0, 0, 0);
+        gt_emit(c, GT_OP_TEST_OUT, gt_compile_target(c, node), 0, 0, 0);
 }
 
 /* {"upgraded": TARGET}: the unit that took its place; asked later of one card that is kept. */
@@ -264,7 +265,7 @@ static void test_moved_by(gt_compiler *c, const cJSON *node)
     if (by == NULL)
         gt_wrong(c, node, "`moved` is true, or needs `by`: by the effect of what?");
     else
-        gt_emit(c, NV_OP_TEST_MOVED_BY, 0, (int16_t)gt_filter(c, by, GT_FILTER_TEST), 0, 0);
+        gt_emit(c, NV_OP_TEST_MOVED_BY, 0, (int16_t)gt_compile_filter(c, by, GT_FILTER_TEST), 0, 0);
 }
 
 /* {"on": TARGET}; {"on": {"all": FILTER}} is a test of the unit that needs no set. */
@@ -272,16 +273,16 @@ static void test_on(gt_compiler *c, const cJSON *on)
 {
     const cJSON *all = gt_json_get(on, "all");
     int property, highest;
-    if (all != NULL && on->child->next == NULL && !gt_filter_narrow(c, all, &property, &highest))
-        gt_emit(c, NV_OP_TEST_ON_A, 0, (int16_t)gt_filter(c, all, GT_FILTER_PICK), 0, 0);
+    if (all != NULL && on->child->next == NULL && !gt_read_narrow(c, all, &property, &highest))
+        gt_emit(c, NV_OP_TEST_ON_A, 0, (int16_t)gt_compile_filter(c, all, GT_FILTER_PICK), 0, 0);
     else
-        gt_emit(c, NV_OP_TEST_ON, gt_target(c, on), 0, 0, 0);
+        gt_emit(c, NV_OP_TEST_ON, gt_compile_target(c, on), 0, 0, 0);
 }
 
 static void test_this(gt_compiler *c, const cJSON *node)
 {
     const cJSON *other = gt_json_get(node, "other");
-    if (gt_flag(c, node, "this"))
+    if (gt_read_flag(c, node, "this"))
         gt_emit(c, GT_OP_TEST_IN, GT_SET_THIS, 0, 0, 0);
     if (other != NULL)
         test_other(c, other);
@@ -289,7 +290,7 @@ static void test_this(gt_compiler *c, const cJSON *node)
         test_upgraded(c, gt_json_get(node, "upgraded"));
     if (cJSON_IsObject(gt_json_get(node, "moved")))
         test_moved_by(c, gt_json_get(node, "moved"));
-    else if (gt_flag(c, node, "moved"))
+    else if (gt_read_flag(c, node, "moved"))
         gt_emit(c, NV_OP_TEST_MOVED, 1, 0, 0, 0);
 }
 
@@ -363,7 +364,7 @@ static void refuse_narrow(gt_compiler *c, const cJSON *node)
                      wrong->string);
 }
 
-gt_addr gt_filter(gt_compiler *c, const cJSON *node, int use)
+gt_addr gt_compile_filter(gt_compiler *c, const cJSON *node, int use)
 {
     gt_block block;
     if ((use & GT_FILTER_NARROW) == 0)
@@ -396,7 +397,7 @@ gt_addr gt_plain_filter(gt_compiler *c, int owners, int zones)
 
 gt_addr gt_units_filter(gt_compiler *c, const cJSON *what, int owners)
 {
-    gt_addr tests = what == NULL ? 0 : gt_filter(c, what, GT_FILTER_TEST | GT_FILTER_LATER);
+    gt_addr tests = what == NULL ? 0 : gt_compile_filter(c, what, GT_FILTER_TEST | GT_FILTER_LATER);
     const gt_operation *i = c->build->code + tests;
     bool anywhere = tests != 0 && i->a == 0 && i->b == 0 && i->c < 0;
     gt_block block;
@@ -422,12 +423,12 @@ gt_addr gt_this_filter(gt_compiler *c)
     return gt_block_close(c);
 }
 
-int gt_all(gt_compiler *c, const cJSON *filter, int use)
+int gt_compile_all(gt_compiler *c, const cJSON *filter, int use)
 {
-    gt_addr at = gt_filter(c, filter, use | GT_FILTER_NARROW);
+    gt_addr at = gt_compile_filter(c, filter, use | GT_FILTER_NARROW);
     int r = gt_temp(c, filter), property, highest;
     gt_emit_set(c, filter, GT_OP_ALL, r, (int16_t)at, 0, 0);
-    if (gt_filter_narrow(c, filter, &property, &highest))
+    if (gt_read_narrow(c, filter, &property, &highest))
         gt_emit_set(c, filter, GT_OP_NARROW, r, property, highest, 0);
     return r;
 }

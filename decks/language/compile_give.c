@@ -15,7 +15,7 @@ typedef struct receiver {
 static gt_addr later_filter(gt_compiler *c, const cJSON *filter)
 {
     c->keeps = !c->continuous;
-    gt_addr at = gt_filter(c, filter, GT_FILTER_PICK | GT_FILTER_LATER);
+    gt_addr at = gt_compile_filter(c, filter, GT_FILTER_PICK | GT_FILTER_LATER);
     c->keeps = false;
     return at;
 }
@@ -30,12 +30,12 @@ static receiver receiver_of(gt_compiler *c, const cJSON *node)
         return (receiver){PLAYER, 0, 0};
     if (gt_json_is(target, "opponent"))
         return (receiver){PLAYER, 1, 0};
-    bool narrow = c->continuous && gt_filter_narrow(c, all, &property, &highest);
+    bool narrow = c->continuous && gt_read_narrow(c, all, &property, &highest);
     if (all != NULL && target->child->next == NULL && !narrow) {
         gt_addr filter = later_filter(c, all);
         return (receiver){FILTER, filter, c->frozen};
     }
-    return (receiver){SET, gt_target(c, target), 0};
+    return (receiver){SET, gt_compile_target(c, target), 0};
 }
 
 static void give_number(gt_compiler *c, int what, int until, receiver to)
@@ -58,7 +58,7 @@ static void give_value(gt_compiler *c, const cJSON *value, int plus, int set, in
         gt_wrong(c, value, "this can only be added, not set");
     if (becomes != NULL)
         gt_check_keys(c, value, keys, "the gift");
-    gt_value(c, becomes != NULL ? becomes : value);
+    gt_compile_value(c, becomes != NULL ? becomes : value);
     give_number(c, becomes != NULL ? set : plus, until, to);
 }
 
@@ -81,12 +81,12 @@ static void give_taken(gt_compiler *c, const cJSON *node, int until, receiver to
         gt_wrong(c, node, "a continuous ability grants a list of quoted abilities");
     if (gt_check_keys(c, node, keys, "`abilities`") && of == NULL)
         gt_wrong(c, node, "`abilities` needs `of`, the card that has them, or is a list");
-    int set = of == NULL ? GT_SET_THIS : gt_target(c, of);
+    int set = of == NULL ? GT_SET_THIS : gt_compile_target(c, of);
     gt_emit(c, NV_OP_TAKE, v, set, gt_taken_timing(c, node), 0);
     gt_emit(c, to.kind == FILTER ? NV_OP_GIVE_TAKEN_ALL : NV_OP_GIVE_TAKEN, v, until,
             (int16_t)to.operand, to.kept);
     gt_check_done(c);
-    c->frame->vars--;
+    c->registers->vars--;
 }
 
 static void give_abilities(gt_compiler *c, const cJSON *list, int until, receiver to)
@@ -100,7 +100,7 @@ static void give_abilities(gt_compiler *c, const cJSON *list, int until, receive
     if (list->child == NULL)
         gt_wrong(c, list, "the list of abilities is empty");
     for (const cJSON *child = list->child; child != NULL; child = child->next) {
-        int n = 0, first = gt_ability_compile(c, child, &c->quoted, &n);
+        int n = 0, first = gt_compile_ability(c, child, &c->quoted, &n);
         for (int i = 0; i < n; i++)
             gt_emit(c, to.kind == FILTER ? NV_OP_GIVE_ABILITY_ALL : NV_OP_GIVE_ABILITY, to.kept,
                     until, (int16_t)to.operand, first + i);
@@ -188,16 +188,16 @@ static void bind_receivers(gt_compiler *c, const cJSON *node, receiver to)
     if (as == NULL)
         return;
     int r = gt_name_bind(c, as);
-    c->frame->dirty |= 1u << r;
+    c->registers->dirty |= 1u << r;
     if (to.kind == PLAYER)
         gt_wrong_key(c, as, "`as` names cards; a player has no name");
     else if (to.kind == SET)
         gt_emit(c, NV_OP_STILL, r, to.operand, NV_FIELD_MASK, 3);
     else
-        gt_emit(c, GT_OP_ALL, r, (int16_t)gt_filter(c, all, GT_FILTER_PICK), 0, 0);
+        gt_emit(c, GT_OP_ALL, r, (int16_t)gt_compile_filter(c, all, GT_FILTER_PICK), 0, 0);
 }
 
-void gt_give(gt_compiler *c, const cJSON *node)
+void gt_compile_give(gt_compiler *c, const cJSON *node)
 {
     int until = gt_read_word_or(c, node, "until", gt_words_durations, "a duration", NV_UNTIL_STAYS);
     check_receiver(c, node);
@@ -262,7 +262,7 @@ static void forbid_use(gt_compiler *c, const cJSON *node, int player, int until)
 /* What follows in `what`, `with` is asked when it comes to it. */
 static gt_addr asked_later(gt_compiler *c, const cJSON *filter)
 {
-    return filter == NULL ? 0 : gt_filter(c, filter, GT_FILTER_TEST | GT_FILTER_LATER);
+    return filter == NULL ? 0 : gt_compile_filter(c, filter, GT_FILTER_TEST | GT_FILTER_LATER);
 }
 
 /* `place`: from anywhere or from hand; everywhere, in this lane, or in lanes without certain units. */
@@ -338,7 +338,7 @@ static void check_forbid(gt_compiler *c, const cJSON *node, int kind)
         gt_wrong(c, node, "`forbid` needs `who`, \"you\" or \"opponent\"");
 }
 
-void gt_forbid(gt_compiler *c, const cJSON *node)
+void gt_compile_forbid(gt_compiler *c, const cJSON *node)
 {
     int kind = gt_read_word(c, gt_json_get(node, "forbid"), forbids, "what can be forbidden");
     int until = gt_read_word_or(c, node, "until", gt_words_durations, "a duration", NV_UNTIL_STAYS);
@@ -360,7 +360,7 @@ void gt_forbid(gt_compiler *c, const cJSON *node)
 
 /* ---- allow */
 
-void gt_allow(gt_compiler *c, const cJSON *node)
+void gt_compile_allow(gt_compiler *c, const cJSON *node)
 {
     static const gt_word allowed[] = {{"upgrade", NV_MAY_UPGRADE}, {NULL, 0}};
     gt_read_word(c, gt_json_get(node, "allow"), allowed, "what can be allowed");
@@ -369,7 +369,7 @@ void gt_allow(gt_compiler *c, const cJSON *node)
     const cJSON *ignore = gt_json_get(node, "ignore");
     if (ignore == NULL)
         gt_wrong(c, node, "`allow` needs `ignore`, what need not be kept to: [\"cost\"]");
-    else if (gt_ignored(c, node) != NV_IGNORE_COST)
+    else if (gt_read_ignored(c, node) != NV_IGNORE_COST)
         gt_wrong(c, ignore, "`allow` of `upgrade` ignores [\"cost\"]");
     gt_addr units = asked_later(c, gt_json_get(node, "what"));
     gt_addr cards = asked_later(c, gt_json_get(node, "with"));
@@ -378,7 +378,7 @@ void gt_allow(gt_compiler *c, const cJSON *node)
 
 /* ---- instead: damage of one amount becomes another. */
 
-void gt_replace_damage(gt_compiler *c, const cJSON *s)
+void gt_compile_replace_damage(gt_compiler *c, const cJSON *s)
 {
     static const char *const keys[] = {"of", "to", "amount", "source", "effect", NULL};
     static const gt_word what[] = {{"damage", 0}, {NULL, 0}};
@@ -399,7 +399,7 @@ void gt_replace_damage(gt_compiler *c, const cJSON *s)
     int player = gt_read_word_or(c, of, "to", gt_words_who, "a player", 1);
     int source = gt_read_word_or(c, of, "source", gt_words_whose, "a source", 0);
     int timings = effect == NULL ? 0 : gt_read_mask(c, effect, gt_words_ban_effects, "an effect");
-    gt_value(c, amount);
-    gt_emit(c, NV_OP_REPLACE_DAMAGE, gt_integer(c, replaced, 1, 99), until, player | source << 1,
-            timings);
+    gt_compile_value(c, amount);
+    gt_emit(c, NV_OP_REPLACE_DAMAGE, gt_read_integer(c, replaced, 1, 99), until,
+            player | source << 1, timings);
 }

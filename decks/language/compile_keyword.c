@@ -172,7 +172,7 @@ static void push_conditional(gt_compiler *c, int keyword, const char *rest)
     }
 }
 
-gt_addr gt_ability_condition(gt_compiler *c, const cJSON *node)
+gt_addr gt_compile_ability_condition(gt_compiler *c, const cJSON *node)
 {
     const cJSON *key = gt_json_get(node, "key"), *condition = gt_json_get(node, "if");
     gt_block block;
@@ -189,7 +189,7 @@ gt_addr gt_ability_condition(gt_compiler *c, const cJSON *node)
             gt_emit(c, GT_OP_AND, 0, 0, 0, 0);
     }
     if (condition != NULL) {
-        gt_condition(c, condition);
+        gt_compile_condition(c, condition);
         if (n++ > 0)
             gt_emit(c, GT_OP_AND, 0, 0, 0, 0);
     }
@@ -243,7 +243,7 @@ static void check_sub_timing(gt_compiler *c, const cJSON *node, const struct sub
             gt_word_text(gt_words_keywords, sub->timing < 0 ? NV_KW_PASSIVE : sub->timing));
 }
 
-bool gt_sub_keyword(gt_compiler *c, const cJSON *node, gt_ability *a)
+bool gt_compile_sub_keyword(gt_compiler *c, const cJSON *node, gt_ability *a)
 {
     const struct sub *sub = sub_of(node);
     if (sub == NULL)
@@ -256,10 +256,10 @@ bool gt_sub_keyword(gt_compiler *c, const cJSON *node, gt_ability *a)
     a->keyword = (uint8_t)sub->keyword;
     a->keywords |= (uint64_t)1 << sub->keyword;
     if (sub->needs == VALUE)
-        a->value = gt_value_block(c, operand, gt_value);
+        a->value = gt_compile_value_block(c, operand, gt_compile_value);
     else if (sub->needs == FILTER && !cJSON_IsTrue(operand))
-        a->filter = gt_filter(c, operand, GT_FILTER_TEST);
+        a->filter = gt_compile_filter(c, operand, GT_FILTER_TEST);
     else
-        gt_flag(c, node, sub->word);
+        gt_read_flag(c, node, sub->word);
     return true;
 }

@@ -31,7 +31,7 @@ static pairing pairing_of(gt_compiler *c, const cJSON *s)
 {
     const pair_verb *verb = gt_json_get(s, "equip") != NULL ? &equipping : &upgrading;
     return (pairing){verb, gt_json_get(s, verb->first), gt_json_get(s, verb->second),
-                     gt_ignored(c, s), 0};
+                     gt_read_ignored(c, s), 0};
 }
 
 /* The filter of a target that is one choice, or all that match; NULL: it is neither. */
@@ -65,12 +65,12 @@ static void push_second(gt_compiler *c, const pairing *p, int first)
 {
     const cJSON *filter = filter_of(p->second);
     if (filter == NULL) {
-        gt_emit(c, p->verb->can, first, gt_target(c, p->second), p->flags, 0);
+        gt_emit(c, p->verb->can, first, gt_compile_target(c, p->second), p->flags, 0);
         return;
     }
     gt_block block;
     int second = trial(c, p->second);
-    gt_addr candidates = gt_filter(c, filter, GT_FILTER_NARROW);
+    gt_addr candidates = gt_compile_filter(c, filter, GT_FILTER_NARROW);
     gt_block_open_value(c, &block);
     gt_emit(c, p->verb->can, first, second, p->flags, 0);
     gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
@@ -87,12 +87,12 @@ bool gt_push_can_pair(gt_compiler *c, const cJSON *s)
         return false;
     const cJSON *filter = filter_of(p.first);
     if (filter == NULL) {
-        push_second(c, &p, gt_target(c, p.first));
+        push_second(c, &p, gt_compile_target(c, p.first));
         return true;
     }
     gt_block block;
     int first = trial(c, p.first);
-    gt_addr candidates = gt_filter(c, filter, GT_FILTER_NARROW);
+    gt_addr candidates = gt_compile_filter(c, filter, GT_FILTER_NARROW);
     gt_block_open_value(c, &block);
     push_second(c, &p, first);
     gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
@@ -141,7 +141,7 @@ static gt_addr second_ready(gt_compiler *c, int pick, const void *context)
 static int chosen(gt_compiler *c, const cJSON *target, const gt_ready *ready)
 {
     bool choice = cJSON_IsObject(gt_json_get(target, "choose"));
-    return choice ? gt_choose(c, target, ready) : gt_target(c, target);
+    return choice ? gt_compile_choice(c, target, ready) : gt_compile_target(c, target);
 }
 
 /* Chooses both; returns the second, p->set is the first. */
@@ -153,7 +153,7 @@ static int choose_both(gt_compiler *c, pairing *p)
     return p->second == NULL ? GT_SET_THIS : chosen(c, p->second, &second);
 }
 
-void gt_pair(gt_compiler *c, const cJSON *s)
+void gt_compile_pair(gt_compiler *c, const cJSON *s)
 {
     pairing p = pairing_of(c, s);
     if (p.second == NULL)

@@ -8,7 +8,7 @@
 static void test_value(gt_compiler *c, int property, const cJSON *value, int op)
 {
     gt_emit(c, GT_OP_PROP, GT_SET_CANDIDATE, property, 0, 0);
-    gt_value(c, value);
+    gt_compile_value(c, value);
     gt_emit(c, op, 0, 0, 0, 0);
     gt_emit(c, GT_OP_TEST, 0, 0, 0, 0);
 }
@@ -34,7 +34,7 @@ static void bound(gt_compiler *c, int property, const cJSON *value, const char *
             test_value(c, property, value, kinds[i].op);
             return;
         }
-        int number = gt_integer(c, value, -30000, 32000) + kinds[i].more;
+        int number = gt_read_integer(c, value, -30000, 32000) + kinds[i].more;
         if (kinds[i].op == GT_OP_GE || kinds[i].op == GT_OP_GT)
             range->low = number > range->low ? number : range->low;
         else
@@ -54,7 +54,7 @@ void gt_test_range(gt_compiler *c, const cJSON *node, int property)
 {
     bounds range = {INT16_MIN, INT16_MAX};
     if (cJSON_IsNumber(node)) {
-        range.low = range.high = gt_integer(c, node, -30000, 32000);
+        range.low = range.high = gt_read_integer(c, node, -30000, 32000);
     } else if (is_range(node)) {
         gt_check_keys(c, node, range_keys, "a range");
         for (const cJSON *child = node->child; child != NULL; child = child->next)
@@ -71,14 +71,14 @@ void gt_test_range(gt_compiler *c, const cJSON *node, int property)
 static gt_addr bound_code(gt_compiler *c, const cJSON *value, int more)
 {
     gt_block block;
-    bool registers = c->block->registers;
+    bool registers = c->block->knows_names;
     int number;
     gt_block_open_value(c, &block);
-    block.registers = registers;
+    block.knows_names = registers;
     if (gt_is_integer(value, &number)) {
-        gt_emit(c, GT_OP_NUM, 0, gt_integer(c, value, -29000, 32000) + more, 0, 0);
+        gt_emit(c, GT_OP_NUM, 0, gt_read_integer(c, value, -29000, 32000) + more, 0, 0);
     } else {
-        gt_value(c, value);
+        gt_compile_value(c, value);
     }
     if (more != 0 && !cJSON_IsNumber(value)) {
         gt_emit(c, GT_OP_NUM, 0, more, 0, 0);

@@ -21,8 +21,8 @@ static void unknown_name(gt_compiler *c, const cJSON *node)
     int n = 0;
     for (const gt_word *w = target_words; w->text != NULL; w++)
         words[n++] = w->text;
-    for (int i = 0; i < c->frame->n_bound; i++)
-        words[n++] = c->frame->bound[i];
+    for (int i = 0; i < c->registers->n_bound; i++)
+        words[n++] = c->registers->bound[i];
     gt_did_you_mean(gt_nearest(node->valuestring, words, n), hint, sizeof hint);
     gt_wrong(c, node,
              "the name \"%s\" is not known here: no earlier statement has \"as\": \"%s\"%s",
@@ -36,9 +36,9 @@ static int target_word(gt_compiler *c, const cJSON *node)
         int r = gt_name_register(c, node->valuestring);
         if (r < 0 && c->twin)
             c->unknown = true;
-        else if (r < 0 && !c->frame->too_many)
+        else if (r < 0 && !c->registers->too_many)
             unknown_name(c, node);
-        else if (!c->block->registers)
+        else if (!c->block->knows_names)
             gt_wrong(c, node,
                      "the name \"%s\" cannot stand in a test that is asked again later; "
                      "for the cards there now write {\"now\": ...}",
@@ -58,21 +58,21 @@ static int target_word(gt_compiler *c, const cJSON *node)
 
 static int target_rest(gt_compiler *c, const cJSON *node)
 {
-    int set = gt_target(c, node), r = gt_temp(c, node);
+    int set = gt_compile_target(c, node), r = gt_temp(c, node);
     gt_emit_set(c, node, NV_OP_STILL, r, set, 1 << NV_DECK, 3);
     return r;
 }
 
 static int target_items(gt_compiler *c, const cJSON *node)
 {
-    int set = gt_target(c, node), r = gt_temp(c, node);
+    int set = gt_compile_target(c, node), r = gt_temp(c, node);
     gt_emit_set(c, node, NV_OP_ITEMS_OF, r, set, 0, 0);
     return r;
 }
 
 static int target_encounter(gt_compiler *c, const cJSON *node)
 {
-    int set = gt_target(c, node);
+    int set = gt_compile_target(c, node);
     if (set == GT_SET_THIS)
         return NV_SET_ENCOUNTER;
     int r = gt_temp(c, node);
@@ -88,10 +88,10 @@ static int target_both(gt_compiler *c, const cJSON *list)
         gt_wrong(c, list, "the list of targets is empty");
         return GT_SET_THIS;
     }
-    int first = gt_target(c, list->child), r = gt_temp(c, list);
+    int first = gt_compile_target(c, list->child), r = gt_temp(c, list);
     gt_emit_set(c, list, GT_OP_SET, r, first, 0, 0);
     for (const cJSON *next = list->child->next; next != NULL; next = next->next) {
-        int set = gt_target(c, next);
+        int set = gt_compile_target(c, next);
         gt_emit_set(c, next, GT_OP_UNITE, r, set, 0, 0);
     }
     return r;
@@ -99,7 +99,7 @@ static int target_both(gt_compiler *c, const cJSON *list)
 
 static int target_all(gt_compiler *c, const cJSON *filter)
 {
-    return gt_all(c, filter, GT_FILTER_PICK);
+    return gt_compile_all(c, filter, GT_FILTER_PICK);
 }
 
 static const struct {
@@ -123,7 +123,7 @@ static void check_choice(gt_compiler *c, const cJSON *choice)
         gt_wrong(c, choice, "a choice among several cannot consist of several itself");
 }
 
-int gt_target(gt_compiler *c, const cJSON *node)
+int gt_compile_target(gt_compiler *c, const cJSON *node)
 {
     static const char *const keys[] = {"rest", "items", "encounter", "both",
                                        "all",  "now",   "choose",    NULL};
@@ -136,7 +136,7 @@ int gt_target(gt_compiler *c, const cJSON *node)
             gt_wrong(c, node, "nothing can be chosen here");
             return GT_SET_THIS;
         }
-        return gt_choose(c, node, NULL);
+        return gt_compile_choice(c, node, NULL);
     }
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
         const cJSON *inside = gt_json_get(node, forms[i].key);
@@ -163,7 +163,7 @@ void gt_check_done(gt_compiler *c)
     gt_emit(c, GT_OP_DID, 0, 0, 0, 0);
     gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
     gt_emit(c, GT_OP_GT, 0, 0, 0, 0);
-    gt_jump(c, GT_OP_JUMP_IF_NOT, 0, c->fail);
+    gt_emit_jump(c, GT_OP_JUMP_IF_NOT, 0, c->fail);
 }
 
 /* ---- Choices */
@@ -171,7 +171,7 @@ void gt_check_done(gt_compiler *c)
 /* What is chosen from, as a set. */
 static int candidates(gt_compiler *c, const cJSON *filter)
 {
-    return gt_all(c, filter, GT_FILTER_PICK);
+    return gt_compile_all(c, filter, GT_FILTER_PICK);
 }
 
 /* `least` stands beside `upto`. Which cards could follow a pick is not known where a sum limits them. */
@@ -190,17 +190,17 @@ static void check_least(gt_compiler *c, const cJSON *node, const cJSON *least)
 static bool push_bounds(gt_compiler *c, const cJSON *node)
 {
     const cJSON *count = gt_json_get(node, "count"), *least = gt_json_get(node, "least");
-    bool upto = gt_flag(c, node, "upto");
+    bool upto = gt_read_flag(c, node, "upto");
     check_least(c, node, least);
     for (int i = 0; i < 2; i++) {
         if (upto && i == 0 && least != NULL)
-            gt_value(c, least);
+            gt_compile_value(c, least);
         else if (upto && i == 0)
             gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
         else if (count == NULL)
             gt_emit(c, GT_OP_NUM, 0, upto ? ANY_NUMBER : 1, 0, 0);
         else
-            gt_value(c, count);
+            gt_compile_value(c, count);
     }
     return !upto || least != NULL;
 }
@@ -211,7 +211,7 @@ static int push_limit(gt_compiler *c, const cJSON *sum)
     if (sum == NULL)
         return 0;
     if (gt_check_keys(c, sum, keys, "`sum`") && sum->child != NULL)
-        gt_value(c, sum->child);
+        gt_compile_value(c, sum->child);
     else {
         gt_wrong(c, sum, "`sum` needs {\"cost\": value}, the most that the costs may come to");
         gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
@@ -233,7 +233,7 @@ static int choose_one(gt_compiler *c, const cJSON *node, const gt_ready *ready)
     const cJSON *as = gt_json_get(node, "as");
     int from = candidates(c, gt_json_get(node, "choose"));
     int r = as == NULL ? gt_temp(c, node) : gt_name_bind(c, as);
-    c->frame->dirty |= 1u << r;
+    c->registers->dirty |= 1u << r;
     gt_addr code = ready == NULL ? 0 : ready->make(c, r, ready->context);
     int flags = push_limit(c, gt_json_get(node, "sum")) | choice_flags(c, node);
     bool bound = push_bounds(c, node);
@@ -253,7 +253,7 @@ static bool push_possible(gt_compiler *c, const cJSON *choice)
     c->unknown = false;
     c->quiet++;
     gt_mark mark = gt_mark_here(c);
-    gt_addr filter = gt_filter(c, gt_json_get(choice, "choose"), GT_FILTER_NARROW);
+    gt_addr filter = gt_compile_filter(c, gt_json_get(choice, "choose"), GT_FILTER_NARROW);
     bool known = !c->unknown;
     c->quiet--;
     c->twin = twin;
@@ -274,12 +274,12 @@ static void completion(gt_compiler *c, const cJSON *rest)
     const char *name[GT_SETS];
     unsigned temps = gt_temps(c);
     int n = 0;
-    memcpy(name, c->frame->name, sizeof name);
+    memcpy(name, c->registers->name, sizeof name);
     for (const cJSON *next = rest; next != NULL; next = next->next) {
         const cJSON *as = gt_json_get(next, "as");
         int r = cJSON_IsString(as) ? gt_name_register(c, as->valuestring) : -1;
         if (r >= 0)
-            c->frame->name[r] = NULL;
+            c->registers->name[r] = NULL;
     }
     for (const cJSON *next = rest; next != NULL; next = next->next)
         if (push_possible(c, next) && n++ > 0)
@@ -287,10 +287,10 @@ static void completion(gt_compiler *c, const cJSON *rest)
     if (n == 0)
         gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
     gt_release(c, temps);
-    memcpy(c->frame->name, name, sizeof name);
+    memcpy(c->registers->name, name, sizeof name);
 }
 
-gt_addr gt_completion(gt_compiler *c, const cJSON *rest)
+gt_addr gt_compile_completion(gt_compiler *c, const cJSON *rest)
 {
     gt_block block;
     gt_block_open_value(c, &block);
@@ -302,7 +302,7 @@ gt_addr gt_completion(gt_compiler *c, const cJSON *rest)
 static gt_addr complete(gt_compiler *c, int pick, const void *context)
 {
     (void)pick; /* its name is bound */
-    return gt_completion(c, context);
+    return gt_compile_completion(c, context);
 }
 
 /* Choices that belong together: all or none. The result is all that was chosen. */
@@ -329,7 +329,7 @@ static int choose_several(gt_compiler *c, const cJSON *list)
     return all;
 }
 
-int gt_choose(gt_compiler *c, const cJSON *node, const gt_ready *ready)
+int gt_compile_choice(gt_compiler *c, const cJSON *node, const gt_ready *ready)
 {
     const cJSON *what = gt_json_get(node, "choose");
     if (!cJSON_IsArray(what))

@@ -30,12 +30,12 @@ static void value_count(gt_compiler *c, const cJSON *what)
 {
     int property, highest;
     if (cJSON_IsString(what))
-        gt_emit(c, GT_OP_SIZE, gt_target(c, what), 0, 0, 0);
-    else if (gt_filter_narrow(c, what, &property, &highest))
-        gt_emit(c, GT_OP_SIZE, gt_all(c, what, GT_FILTER_PICK), 0, 0, 0);
+        gt_emit(c, GT_OP_SIZE, gt_compile_target(c, what), 0, 0, 0);
+    else if (gt_read_narrow(c, what, &property, &highest))
+        gt_emit(c, GT_OP_SIZE, gt_compile_all(c, what, GT_FILTER_PICK), 0, 0, 0);
     else
         gt_emit(c, counts_damage(what) ? NV_OP_COUNT_DAMAGE : GT_OP_COUNT, 0,
-                (int16_t)gt_filter(c, what, GT_FILTER_PICK), 0, 0);
+                (int16_t)gt_compile_filter(c, what, GT_FILTER_PICK), 0, 0);
 }
 
 bool gt_freeze(gt_compiler *c, const cJSON *of, int op, int property)
@@ -44,7 +44,7 @@ bool gt_freeze(gt_compiler *c, const cJSON *of, int op, int property)
     int r = cJSON_IsString(of) ? gt_name_register(c, of->valuestring) : -1;
     if (r < 0 && op == GT_OP_STAMP && gt_json_is(of, "this"))
         r = GT_SET_THIS;
-    if (here->registers || !c->keeps || c->twin || r < 0)
+    if (here->knows_names || !c->keeps || c->twin || r < 0)
         return false;
     while (effect != NULL && !effect->effect)
         effect = effect->outer;
@@ -68,7 +68,7 @@ static void value_property(gt_compiler *c, const cJSON *of, int property)
     if (gt_freeze(c, of, GT_OP_PROP, property))
         gt_emit(c, GT_OP_VAR, GT_FROZEN, 0, 0, 0);
     else
-        gt_emit(c, GT_OP_PROP, gt_target(c, of), property, 0, 0);
+        gt_emit(c, GT_OP_PROP, gt_compile_target(c, of), property, 0, 0);
 }
 
 /* {"printed cost": TARGET} */
@@ -77,7 +77,7 @@ static void value_printed(gt_compiler *c, const cJSON *of, int property)
     if (gt_freeze(c, of, GT_OP_PRINTED, property))
         gt_emit(c, GT_OP_VAR, GT_FROZEN, 0, 0, 0);
     else
-        gt_emit(c, GT_OP_PRINTED, gt_target(c, of), property, 0, 0);
+        gt_emit(c, GT_OP_PRINTED, gt_compile_target(c, of), property, 0, 0);
 }
 
 /* {"sum": "cost", "of": TARGET} */
@@ -89,11 +89,11 @@ static void value_sum(gt_compiler *c, const cJSON *node)
     int narrow, highest;
     if (of == NULL)
         gt_wrong(c, node, "`sum` needs `of`, the cards whose numbers are added");
-    else if (all != NULL && !gt_filter_narrow(c, all, &narrow, &highest)) {
-        gt_emit(c, GT_OP_SUM, 0, (int16_t)gt_filter(c, all, GT_FILTER_PICK), property, 0);
+    else if (all != NULL && !gt_read_narrow(c, all, &narrow, &highest)) {
+        gt_emit(c, GT_OP_SUM, 0, (int16_t)gt_compile_filter(c, all, GT_FILTER_PICK), property, 0);
         return;
     }
-    gt_emit(c, GT_OP_SUM_SET, of == NULL ? GT_SET_THIS : gt_target(c, of), property, 0, 0);
+    gt_emit(c, GT_OP_SUM_SET, of == NULL ? GT_SET_THIS : gt_compile_target(c, of), property, 0, 0);
 }
 
 /* {"highest": "cost", "of": TARGET}, `lowest` */
@@ -104,11 +104,12 @@ static void value_extreme(gt_compiler *c, const cJSON *node, const char *key, in
     if (of == NULL)
         gt_wrong(c, node, "`%s` needs `of`, the cards whose numbers are compared", key);
     else if (all != NULL) {
-        gt_emit(c, GT_OP_EXTREME_AMONG, 0, (int16_t)gt_filter(c, all, GT_FILTER_PICK), property,
-                highest);
+        gt_emit(c, GT_OP_EXTREME_AMONG, 0, (int16_t)gt_compile_filter(c, all, GT_FILTER_PICK),
+                property, highest);
         return;
     }
-    gt_emit(c, GT_OP_EXTREME, of == NULL ? GT_SET_THIS : gt_target(c, of), property, highest, 0);
+    gt_emit(c, GT_OP_EXTREME, of == NULL ? GT_SET_THIS : gt_compile_target(c, of), property,
+            highest, 0);
 }
 
 /* Whether an object is a TARGET; any other is a FILTER. */
@@ -135,11 +136,12 @@ static void value_kinds(gt_compiler *c, const cJSON *what)
                                                                      : NULL;
     int property, highest;
     if (filter == NULL)
-        gt_emit(c, GT_OP_KINDS, gt_target(c, what), 0, 0, 0);
-    else if (gt_filter_narrow(c, filter, &property, &highest))
-        gt_emit(c, GT_OP_KINDS, gt_all(c, filter, GT_FILTER_PICK), 0, 0, 0);
+        gt_emit(c, GT_OP_KINDS, gt_compile_target(c, what), 0, 0, 0);
+    else if (gt_read_narrow(c, filter, &property, &highest))
+        gt_emit(c, GT_OP_KINDS, gt_compile_all(c, filter, GT_FILTER_PICK), 0, 0, 0);
     else
-        gt_emit(c, GT_OP_KINDS_AMONG, 0, (int16_t)gt_filter(c, filter, GT_FILTER_PICK), 0, 0);
+        gt_emit(c, GT_OP_KINDS_AMONG, 0, (int16_t)gt_compile_filter(c, filter, GT_FILTER_PICK), 0,
+                0);
 }
 
 static void value_arithmetic(gt_compiler *c, const cJSON *pair, int op)
@@ -149,8 +151,8 @@ static void value_arithmetic(gt_compiler *c, const cJSON *pair, int op)
         number(c, 0);
         return;
     }
-    gt_value(c, pair->child);
-    gt_value(c, pair->child->next);
+    gt_compile_value(c, pair->child);
+    gt_compile_value(c, pair->child->next);
     gt_emit(c, op, 0, 0, 0, 0);
 }
 
@@ -161,7 +163,7 @@ static void value_stat(gt_compiler *c, const cJSON *who, int stat)
 
 static void value_tally(gt_compiler *c, const cJSON *event)
 {
-    gt_emit(c, GT_OP_TALLY, 0, gt_event(c, event, true), 0, 0);
+    gt_emit(c, GT_OP_TALLY, 0, gt_compile_event(c, event, true), 0, 0);
 }
 
 /* How a form of value is told by its key. */
@@ -252,10 +254,10 @@ static void value_amount(gt_compiler *c, const cJSON *node)
     gt_emit(c, GT_OP_AMOUNT, 0, 0, 0, 0);
 }
 
-void gt_value(gt_compiler *c, const cJSON *node)
+void gt_compile_value(gt_compiler *c, const cJSON *node)
 {
     if (cJSON_IsNumber(node))
-        number(c, gt_integer(c, node, -29999, 32767));
+        number(c, gt_read_integer(c, node, -29999, 32767));
     else if (cJSON_IsString(node))
         value_amount(c, node);
     else if (cJSON_IsObject(node))
@@ -267,8 +269,8 @@ void gt_value(gt_compiler *c, const cJSON *node)
     }
 }
 
-gt_addr gt_value_block(gt_compiler *c, const cJSON *node,
-                       void (*emit)(gt_compiler *, const cJSON *))
+gt_addr gt_compile_value_block(gt_compiler *c, const cJSON *node,
+                               void (*emit)(gt_compiler *, const cJSON *))
 {
     gt_block block;
     gt_block_open_value(c, &block);
@@ -287,8 +289,8 @@ static void condition_compare(gt_compiler *c, const cJSON *node)
         return;
     }
     const cJSON *op = node->child->next;
-    gt_value(c, node->child);
-    gt_value(c, op->next);
+    gt_compile_value(c, node->child);
+    gt_compile_value(c, op->next);
     gt_emit(c, gt_read_word(c, op, gt_words_comparisons, "an operator"), 0, 0, 0, 0);
 }
 
@@ -301,7 +303,7 @@ static void condition_any(gt_compiler *c, const cJSON *node)
 
 static void condition_exists(gt_compiler *c, const cJSON *node)
 {
-    gt_emit(c, GT_OP_SIZE, gt_target(c, gt_json_get(node, "exists")), 0, 0, 0);
+    gt_emit(c, GT_OP_SIZE, gt_compile_target(c, gt_json_get(node, "exists")), 0, 0, 0);
     number(c, 0);
     gt_emit(c, GT_OP_GT, 0, 0, 0, 0);
 }
@@ -309,10 +311,10 @@ static void condition_exists(gt_compiler *c, const cJSON *node)
 static void condition_is(gt_compiler *c, const cJSON *node)
 {
     const cJSON *match = gt_json_get(node, "match");
-    int set = gt_target(c, gt_json_get(node, "is"));
+    int set = gt_compile_target(c, gt_json_get(node, "is"));
     if (match == NULL)
         gt_wrong(c, node, "`is` needs `match`, a filter");
-    gt_addr filter = match == NULL ? 0 : gt_filter(c, match, GT_FILTER_TEST);
+    gt_addr filter = match == NULL ? 0 : gt_compile_filter(c, match, GT_FILTER_TEST);
     gt_emit(c, GT_OP_MATCH, set, (int16_t)filter, 0, 0);
 }
 
@@ -340,9 +342,9 @@ static void condition_list(gt_compiler *c, const cJSON *list, int op)
         number(c, 0);
         return;
     }
-    gt_condition(c, list->child);
+    gt_compile_condition(c, list->child);
     for (const cJSON *next = list->child->next; next != NULL; next = next->next) {
-        gt_condition(c, next);
+        gt_compile_condition(c, next);
         gt_emit(c, op, 0, 0, 0, 0);
     }
 }
@@ -359,11 +361,11 @@ static void condition_or(gt_compiler *c, const cJSON *node)
 
 static void condition_not(gt_compiler *c, const cJSON *node)
 {
-    gt_condition(c, gt_json_get(node, "not"));
+    gt_compile_condition(c, gt_json_get(node, "not"));
     gt_emit(c, GT_OP_NOT, 0, 0, 0, 0);
 }
 
-void gt_condition(gt_compiler *c, const cJSON *node)
+void gt_compile_condition(gt_compiler *c, const cJSON *node)
 {
     static const struct {
         const char *key, *beside;

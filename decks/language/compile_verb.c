@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-int gt_player(gt_compiler *c, const cJSON *statement, int absent)
+int gt_read_player(gt_compiler *c, const cJSON *statement, int absent)
 {
     return gt_read_word_or(c, statement, "who", gt_words_who, "a player", absent);
 }
@@ -15,7 +15,7 @@ static int affected(gt_compiler *c, const cJSON *statement)
 {
     const cJSON *as = gt_json_get(statement, "as");
     int r = as == NULL ? gt_temp(c, statement) : gt_name_bind(c, as);
-    c->frame->dirty |= 1u << r;
+    c->registers->dirty |= 1u << r;
     return r;
 }
 
@@ -26,7 +26,7 @@ void gt_bind_placed(gt_compiler *c, const cJSON *statement, int set)
         gt_emit(c, NV_OP_STILL, affected(c, statement), set, NV_FIELD_MASK, 1);
 }
 
-int gt_ignored(gt_compiler *c, const cJSON *statement)
+int gt_read_ignored(gt_compiler *c, const cJSON *statement)
 {
     const cJSON *ignore = gt_json_get(statement, "ignore");
     int flags = 0;
@@ -40,8 +40,8 @@ const gt_word gt_words_attack_lanes[] = {
     {"own", NV_LANE_OWN}, {"adjacent", NV_LANE_ADJACENT}, {NULL, 0}};
 const gt_word gt_words_move_lanes[] = {{"adjacent", NV_LANE_ADJACENT}, {NULL, 0}};
 
-int gt_lane(gt_compiler *c, const cJSON *statement, const char *key, const gt_word *words,
-            int absent, int *set)
+int gt_read_lane(gt_compiler *c, const cJSON *statement, const char *key, const gt_word *words,
+                 int absent, int *set)
 {
     static const char *const keys[] = {"of", NULL};
     const cJSON *lane = gt_json_get(statement, key);
@@ -52,7 +52,7 @@ int gt_lane(gt_compiler *c, const cJSON *statement, const char *key, const gt_wo
         return gt_read_word(c, lane, words, "a place");
     const cJSON *of = gt_json_get(lane, "of");
     if (gt_check_keys(c, lane, keys, "a place") && of != NULL)
-        *set = gt_target(c, of);
+        *set = gt_compile_target(c, of);
     return NV_LANE_OF;
 }
 
@@ -62,31 +62,31 @@ static void draw(gt_compiler *c, const cJSON *s)
     const cJSON *n = gt_json_get(s, "draw"), *until = gt_json_get(n, "until");
     if (until != NULL)
         gt_check_keys(c, n, keys, "`draw`");
-    gt_value(c, until != NULL ? until : n);
+    gt_compile_value(c, until != NULL ? until : n);
     if (gt_json_get(s, "as") != NULL)
-        gt_emit(c, NV_OP_DRAW_AS, gt_player(c, s, 0), affected(c, s), until != NULL, 0);
+        gt_emit(c, NV_OP_DRAW_AS, gt_read_player(c, s, 0), affected(c, s), until != NULL, 0);
     else
-        gt_emit(c, until != NULL ? NV_OP_DRAW_TO : NV_OP_DRAW, gt_player(c, s, 0), 0, 0, 0);
+        gt_emit(c, until != NULL ? NV_OP_DRAW_TO : NV_OP_DRAW, gt_read_player(c, s, 0), 0, 0, 0);
     gt_check_done(c);
 }
 
 static void damage(gt_compiler *c, const cJSON *s)
 {
-    gt_value(c, gt_json_get(s, "damage"));
-    gt_emit(c, NV_OP_DAMAGE, gt_player(c, s, 1), 0, 0, 0);
+    gt_compile_value(c, gt_json_get(s, "damage"));
+    gt_emit(c, NV_OP_DAMAGE, gt_read_player(c, s, 1), 0, 0, 0);
     gt_check_done(c);
 }
 
 static void level(gt_compiler *c, const cJSON *s)
 {
-    gt_value(c, gt_json_get(s, "level"));
-    gt_emit(c, NV_OP_RAISE, gt_player(c, s, 0), 0, 0, 0);
+    gt_compile_value(c, gt_json_get(s, "level"));
+    gt_emit(c, NV_OP_RAISE, gt_read_player(c, s, 0), 0, 0, 0);
     gt_check_done(c);
 }
 
 static void trash(gt_compiler *c, const cJSON *s)
 {
-    int set = gt_target(c, gt_json_get(s, "trash")), gone = affected(c, s);
+    int set = gt_compile_target(c, gt_json_get(s, "trash")), gone = affected(c, s);
     gt_emit(c, NV_OP_TRASH, set, gone, 0, 0);
     if (gt_json_get(s, "as") != NULL) /* what was saved by a replacement does not count */
         gt_emit(c, NV_OP_STILL, gone, gone, 1 << NV_TRASH, 3);
@@ -95,15 +95,15 @@ static void trash(gt_compiler *c, const cJSON *s)
 
 static void mill(gt_compiler *c, const cJSON *s)
 {
-    gt_value(c, gt_json_get(s, "mill"));
-    gt_emit(c, NV_OP_MILL, affected(c, s), gt_player(c, s, 0), 0, 0);
+    gt_compile_value(c, gt_json_get(s, "mill"));
+    gt_emit(c, NV_OP_MILL, affected(c, s), gt_read_player(c, s, 0), 0, 0);
     gt_check_done(c);
 }
 
 static void reveal(gt_compiler *c, const cJSON *s)
 {
-    gt_value(c, gt_json_get(s, "reveal"));
-    gt_emit(c, NV_OP_REVEAL, affected(c, s), gt_player(c, s, 0), 0, 0);
+    gt_compile_value(c, gt_json_get(s, "reveal"));
+    gt_emit(c, NV_OP_REVEAL, affected(c, s), gt_read_player(c, s, 0), 0, 0);
     gt_check_done(c);
 }
 
@@ -129,7 +129,7 @@ static bool has_condition(const cJSON *target)
 static void put(gt_compiler *c, const cJSON *s)
 {
     const cJSON *to = gt_json_get(s, "to");
-    int set = gt_target(c, gt_json_get(s, "put"));
+    int set = gt_compile_target(c, gt_json_get(s, "put"));
     if (to == NULL)
         gt_wrong(c, s, "`put` needs `to`, where the cards go");
     int place = to == NULL ? 0 : gt_read_word(c, to, gt_words_places, "a place");
@@ -141,13 +141,13 @@ static void put(gt_compiler *c, const cJSON *s)
 
 static void shuffle(gt_compiler *c, const cJSON *s)
 {
-    gt_flag(c, s, "shuffle");
-    gt_emit(c, NV_OP_SHUFFLE, gt_player(c, s, 0), 0, 0, 0);
+    gt_read_flag(c, s, "shuffle");
+    gt_emit(c, NV_OP_SHUFFLE, gt_read_player(c, s, 0), 0, 0, 0);
 }
 
 static void choose(gt_compiler *c, const cJSON *s)
 {
-    gt_choose(c, s, NULL);
+    gt_compile_choice(c, s, NULL);
 }
 
 typedef struct placing {
@@ -169,14 +169,14 @@ static void place(gt_compiler *c, const cJSON *s)
 {
     const cJSON *what = gt_json_get(s, "place");
     placing how;
-    how.mode = gt_lane(c, s, "lane", gt_words_place_lanes, NV_LANE_EMPTY, &how.set);
-    how.flags = gt_ignored(c, s);
+    how.mode = gt_read_lane(c, s, "lane", gt_words_place_lanes, NV_LANE_EMPTY, &how.set);
+    how.flags = gt_read_ignored(c, s);
     gt_ready ready = {can_be_placed, &how};
     bool choice = gt_is_choice(what) && !cJSON_IsArray(gt_json_get(what, "choose"));
-    int set = choice ? gt_choose(c, what, &ready) : gt_target(c, what);
+    int set = choice ? gt_compile_choice(c, what, &ready) : gt_compile_target(c, what);
     int flags = how.flags;
     if (gt_json_get(s, "switch") != NULL) /* the set of the card that it counts as upgraded from */
-        flags |= NV_AS_UPGRADE | gt_target(c, gt_json_get(s, "switch")) << NV_UPGRADED_FROM;
+        flags |= NV_AS_UPGRADE | gt_compile_target(c, gt_json_get(s, "switch")) << NV_UPGRADED_FROM;
     gt_emit(c, NV_OP_PLACE, set, how.mode, flags, how.set);
     gt_bind_placed(c, s, set);
     gt_check_done(c);
@@ -184,7 +184,7 @@ static void place(gt_compiler *c, const cJSON *s)
 
 static void attack(gt_compiler *c, const cJSON *s)
 {
-    int set = gt_target(c, gt_json_get(s, "attack"));
+    int set = gt_compile_target(c, gt_json_get(s, "attack"));
     int lane = gt_read_word_or(c, s, "lane", gt_words_attack_lanes, "a lane", NV_LANE_OWN);
     gt_emit(c, NV_OP_STRIKE, set, lane, 0, 0);
     gt_check_done(c);
@@ -194,8 +194,8 @@ static void move(gt_compiler *c, const cJSON *s)
 {
     if (gt_json_get(s, "to") == NULL)
         gt_wrong(c, s, "`move` needs `to`: \"adjacent\" or {\"of\": ...}");
-    int set = gt_target(c, gt_json_get(s, "move")), of;
-    int mode = gt_lane(c, s, "to", gt_words_move_lanes, NV_LANE_ADJACENT, &of);
+    int set = gt_compile_target(c, gt_json_get(s, "move")), of;
+    int mode = gt_read_lane(c, s, "to", gt_words_move_lanes, NV_LANE_ADJACENT, &of);
     gt_emit(c, NV_OP_MOVE, set, mode, of, 0);
     gt_check_done(c);
 }
@@ -218,7 +218,7 @@ static void use(gt_compiler *c, const cJSON *s)
     int keyword = effect == NULL ? 0 : gt_read_word(c, effect, gt_words_use_effects, "an effect");
     gt_ready ready = {can_be_used, &keyword};
     bool choice = gt_is_choice(what) && !cJSON_IsArray(gt_json_get(what, "choose"));
-    int set = choice ? gt_choose(c, what, &ready) : gt_target(c, what);
+    int set = choice ? gt_compile_choice(c, what, &ready) : gt_compile_target(c, what);
     gt_emit(c, NV_OP_USE, set, keyword, 0, 0);
     gt_check_done(c);
 }
@@ -248,7 +248,7 @@ static void mode_statements(gt_compiler *c, const cJSON *mode)
     gt_scope scope;
     gt_scope_enter(c, &scope, mode->next);
     if (todo != NULL)
-        gt_part(c, todo);
+        gt_compile_part(c, todo);
     gt_scope_leave(c);
 }
 
@@ -258,8 +258,8 @@ static void modes_all(gt_compiler *c, const cJSON *list)
         gt_label no = GT_LABEL;
         const cJSON *condition = gt_json_get(mode, "if");
         if (condition != NULL) {
-            gt_condition(c, condition);
-            gt_jump(c, GT_OP_JUMP_IF_NOT, 0, &no);
+            gt_compile_condition(c, condition);
+            gt_emit_jump(c, GT_OP_JUMP_IF_NOT, 0, &no);
         }
         mode_statements(c, mode);
         gt_label_here(c, &no);
@@ -275,7 +275,7 @@ static void push_menu(gt_compiler *c, const cJSON *list)
         const cJSON *condition = gt_json_get(mode, "if");
         gt_emit(c, GT_OP_NUM, 0, bit, 0, 0);
         if (condition != NULL) {
-            gt_condition(c, condition);
+            gt_compile_condition(c, condition);
             gt_emit(c, GT_OP_MUL, 0, 0, 0, 0);
         }
         gt_emit(c, GT_OP_ADD, 0, 0, 0, 0);
@@ -293,14 +293,14 @@ static void modes_one(gt_compiler *c, const cJSON *list)
         gt_emit(c, GT_OP_VAR, chosen, 0, 0, 0);
         gt_emit(c, GT_OP_NUM, 0, i, 0, 0);
         gt_emit(c, GT_OP_EQ, 0, 0, 0, 0);
-        gt_jump(c, GT_OP_JUMP_IF_NOT, 0, &next);
+        gt_emit_jump(c, GT_OP_JUMP_IF_NOT, 0, &next);
         mode_statements(c, mode);
         if (mode->next != NULL)
-            gt_jump(c, GT_OP_JUMP, 0, &end);
+            gt_emit_jump(c, GT_OP_JUMP, 0, &end);
         gt_label_here(c, &next);
     }
     gt_label_here(c, &end);
-    c->frame->vars--;
+    c->registers->vars--;
 }
 
 static void modes(gt_compiler *c, const cJSON *s)
@@ -333,52 +333,52 @@ static void repeat(gt_compiler *c, const cJSON *s)
     gt_label end = GT_LABEL;
     int n = gt_variable(c, s);
     no_then(c, s);
-    gt_value(c, gt_json_get(s, "repeat"));
+    gt_compile_value(c, gt_json_get(s, "repeat"));
     gt_emit(c, GT_OP_SET_VAR, n, 0, 0, 0);
     int top = c->block->n;
     gt_emit(c, GT_OP_VAR, n, 0, 0, 0);
     gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
     gt_emit(c, GT_OP_GT, 0, 0, 0, 0);
-    gt_jump(c, GT_OP_JUMP_IF_NOT, 0, &end);
-    if (gt_flag(c, s, "may")) {
-        gt_can_now(c, s);
-        gt_jump(c, GT_OP_JUMP_IF_NOT, 0, &end);
-        gt_jump(c, GT_OP_ASK, 0, &end);
+    gt_emit_jump(c, GT_OP_JUMP_IF_NOT, 0, &end);
+    if (gt_read_flag(c, s, "may")) {
+        gt_compile_can_now(c, s);
+        gt_emit_jump(c, GT_OP_JUMP_IF_NOT, 0, &end);
+        gt_emit_jump(c, GT_OP_ASK, 0, &end);
     }
-    c->frame->loops++;
+    c->registers->loops++;
     if (todo == NULL)
         gt_wrong(c, s, "`repeat` needs `do`");
     else
-        gt_statements(c, todo, true);
-    c->frame->loops--;
+        gt_compile_statements(c, todo, true);
+    c->registers->loops--;
     gt_emit(c, GT_OP_VAR, n, 0, 0, 0);
     gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
     gt_emit(c, GT_OP_SUB, 0, 0, 0, 0);
     gt_emit(c, GT_OP_SET_VAR, n, 0, 0, 0);
     gt_emit(c, GT_OP_JUMP, 0, top, 0, 0);
     gt_label_here(c, &end);
-    c->frame->vars--;
+    c->registers->vars--;
 }
 
 static void block(gt_compiler *c, const cJSON *s)
 {
-    gt_part(c, gt_json_get(s, "do"));
+    gt_compile_part(c, gt_json_get(s, "do"));
 }
 
 static void whenever(gt_compiler *c, const cJSON *s)
 {
     const cJSON *times = gt_json_get(s, "times");
-    int n = times == NULL ? 0 : gt_integer(c, times, 1, 99);
+    int n = times == NULL ? 0 : gt_read_integer(c, times, 1, 99);
     int until = gt_read_word_or(c, s, "until", gt_words_durations, "a duration", NV_UNTIL_STAYS);
     unsigned kept = 0;
-    int ability = gt_whenever_ability(c, s, &kept);
+    int ability = gt_compile_whenever(c, s, &kept);
     gt_emit(c, NV_OP_WHENEVER, n, until, (int)kept, ability);
 }
 
 static void cost(gt_compiler *c, const cJSON *s)
 {
     int until = gt_read_word_or(c, s, "until", gt_words_durations, "a duration", NV_UNTIL_STAYS);
-    gt_emit(c, NV_OP_DECLARATION_COST, 0, until, 0, gt_cost_ability(c, s));
+    gt_emit(c, NV_OP_DECLARATION_COST, 0, until, 0, gt_compile_cost(c, s));
 }
 
 /* ---- The game */
@@ -393,7 +393,7 @@ static void end(gt_compiler *c, const cJSON *s)
 
 static void awaken(gt_compiler *c, const cJSON *s)
 {
-    gt_flag(c, s, "awaken");
+    gt_read_flag(c, s, "awaken");
     gt_emit(c, NV_OP_AWAKEN, 0, 0, 0, 0);
     gt_check_done(c);
 }
@@ -411,7 +411,7 @@ static void win(gt_compiler *c, const cJSON *s)
 }
 
 /* `do` comes last: beside another verb it is that verb's key. */
-static const gt_verb verbs[] = {
+static const gt_verb_row verbs[] = {
     {"draw", {"who", "as"}, draw},
     {"damage", {"who"}, damage},
     {"level", {"who"}, level},
@@ -424,20 +424,22 @@ static const gt_verb verbs[] = {
     {"give",
      {"power", "hit", "cost", "abilities", "attacks", "cannot", "attack count", "size",
       "damage count", "hand limit", "until", "as"},
-     gt_give},
+     gt_compile_give},
     {"place", {"lane", "ignore", "switch", "as"}, place},
-    {"upgrade", {"with", "ignore", "as"}, gt_pair},
-    {"equip", {"to", "ignore", "as"}, gt_pair},
+    {"upgrade", {"with", "ignore", "as"}, gt_compile_pair},
+    {"equip", {"to", "ignore", "as"}, gt_compile_pair},
     {"attack", {"lane"}, attack},
     {"move", {"to"}, move},
     {"use", {"effect"}, use},
     {"modes", {"pick"}, modes},
     {"repeat", {"do"}, repeat},
-    {"forbid", {"who", "what", "from", "lane", "effect", "to", "unless", "until"}, gt_forbid},
-    {"allow", {"who", "what", "with", "ignore", "until"}, gt_allow},
+    {"forbid",
+     {"who", "what", "from", "lane", "effect", "to", "unless", "until"},
+     gt_compile_forbid},
+    {"allow", {"who", "what", "with", "ignore", "until"}, gt_compile_allow},
     {"whenever", {"until", "do", "times"}, whenever},
     {"price", {"who", "what", "until", "do"}, cost},
-    {"instead", {"amount", "until"}, gt_replace_damage},
+    {"instead", {"amount", "until"}, gt_compile_replace_damage},
     {"end", {NULL}, end},
     {"awaken", {NULL}, awaken},
     {"lose", {NULL}, lose},
@@ -464,9 +466,9 @@ static void no_verb(gt_compiler *c, const cJSON *s)
     gt_wrong(c, s, "a statement needs a verb: draw, damage, trash, put, give, choose ...");
 }
 
-const gt_verb *gt_verb_of(gt_compiler *c, const cJSON *statement)
+const gt_verb_row *gt_verb_of(gt_compiler *c, const cJSON *statement)
 {
-    const gt_verb *found = NULL;
+    const gt_verb_row *found = NULL;
     if (!cJSON_IsObject(statement)) {
         gt_wrong(c, statement, "a statement expected, an object, not %s", gt_json_kind(statement));
         return NULL;

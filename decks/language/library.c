@@ -4,10 +4,10 @@
  * so that the pool depends on the cards alone. */
 #include "decks/language/library.h"
 
-#include "decks/language/compile.h"
 #include "decks/files/memory.h"
-#include "decks/language/pool_patch.h"
 #include "decks/files/text.h"
+#include "decks/language/compile.h"
+#include "decks/language/pool_patch.h"
 #include "decks/language/verify.h"
 
 #include <assert.h>
@@ -78,17 +78,19 @@ static void check_duplicates(const gt_found_cards *all, gt_errors *e)
 
 /* ---- The library */
 
-/* Compiles the cards, which are sorted; `first` is the file to name where none is to blame. */
-static void compile_cards(gt_library *library, const gt_found_cards *all, const char *first,
-                          gt_errors *e)
+/* Compiles the cards, which are sorted, as far as there is room for them. */
+static void compile_cards(gt_library *library, const gt_found_cards *all, gt_errors *e)
 {
+    const char *excess = NULL;
     gt_build_begin(&library->build);
-    for (int i = 0; i < all->n; i++)
-        gt_compile_card(&library->build, all->list[i].json, all->list[i].card, e);
-    const char *excess = gt_build_excess(&library->build);
-    if (excess != NULL)
-        gt_errors_add(e, first, 0, 0, "", "all cards together need more %s than there is room for",
-                      excess);
+    for (int i = 0; i < all->n && excess == NULL; i++) {
+        const gt_found_card *found = &all->list[i];
+        gt_compile_card(&library->build, found->json, found->card, e);
+        excess = gt_build_excess(&library->build);
+        if (excess != NULL)
+            gt_json_error(found->json, found->card, e,
+                          "all cards up to this one need more %s than there is room for", excess);
+    }
     library->pool = gt_build_pool(&library->build);
 }
 
@@ -103,7 +105,7 @@ gt_library *gt_library_compile_patched(gt_json *const *files, int n, gt_json *co
     gt_found_sort(&all);
     check_duplicates(&all, e);
     gt_json **made = gt_pool_patch(&all, patches, n_patches, e);
-    compile_cards(library, &all, n > 0 ? files[0]->file : "cards", e);
+    compile_cards(library, &all, e);
     gt_pool_patch_free(made, n_patches);
     free(all.list);
     if (e->n + e->dropped == errors) {

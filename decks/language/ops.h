@@ -8,9 +8,12 @@
 #include "engine/effects/code.h"
 #include "engine/effects/pool.h"
 
+/* A row of a table, see engine/effects/code.h for the letters. */
 typedef struct gt_op_info {
     const char *name;
-    const char *operands; /* four letters, see engine/effects/code.h */
+    char kind;
+    uint8_t pops, pushes;
+    const char *operands; /* four letters */
     const char *text;
 } gt_op_info;
 
@@ -26,9 +29,6 @@ int gt_operand(const gt_operation *ins, int i);
 
 /* Does the instruction jump to operand b, within its own piece of code? */
 bool gt_op_jumps(int op);
-
-/* Bans and permissions: their filters are asked later, when it comes to it; 0: all. */
-bool gt_op_bans(int op);
 
 /* What code reads, filters and values that it refers to included. */
 enum { GT_READS_COST = 1, GT_READS_POWER = 2, GT_READS_HIT = 4, GT_READS_KEYWORDS = 8 };

@@ -5,7 +5,7 @@
  * others are a list, in which what depends on something stands under it. */
 #include "decks/language/render.h"
 
-#include "decks/language/read_code.h"
+#include "decks/language/renderer.h"
 #include "decks/language/words.h"
 #include "engine/nivel/code.h"
 
@@ -14,30 +14,30 @@
 
 /* ---- Abilities */
 
-static const char *value_or(gt_reader *r, const gt_ability *a)
+static const char *value_or(gt_renderer *r, const gt_ability *a)
 {
-    return a->value == 0 ? "" : gt_say(r, " %s", gt_read_value(r, a->value));
+    return a->value == 0 ? "" : gt_say(r, " %s", gt_render_value(r, a->value));
 }
 
-static const char *keyword_text(gt_reader *r, const gt_ability *a)
+static const char *keyword_text(gt_renderer *r, const gt_ability *a)
 {
     const char *name = gt_word_text(gt_words_keywords, a->keyword);
     bool through = a->keyword == NV_KW_BREAKTHROUGH;
     if (a->filter == 0)
         return gt_say(r, "%s%s%s", name, value_or(r, a), through ? " (no unit can block)" : "");
-    const char *what = gt_read_filter(r, a->filter, through ? "unit" : "item", true);
+    const char *what = gt_render_filter(r, a->filter, through ? "unit" : "item", true);
     return gt_say(r, through ? "%s (%s cannot block)" : "%s (%s)", name, what);
 }
 
 /* The keyword that says when, and the limits. */
-static const char *when_text(gt_reader *r, const gt_ability *a)
+static const char *when_text(gt_renderer *r, const gt_ability *a)
 {
     const char *timing = a->timing == 0 ? NULL : gt_word_text(gt_words_keywords, a->timing);
     const char *text = timing == NULL ? "" : timing;
     if (a->kind == GT_KEYWORD && (a->keywords >> NV_KW_GUARDIAN & 1) != 0)
         text = "guardian";
     if (a->timing == NV_KW_SWITCH && a->filter != 0)
-        text = gt_say(r, "%s from %s", text, gt_read_one(r, a->filter, "unit"));
+        text = gt_say(r, "%s from %s", text, gt_render_one(r, a->filter, "unit"));
     if (a->kind == GT_ACTIVE && a->limit == 0)
         text = gt_say(r, "%s, any number of times a turn", text);
     else if (a->kind == GT_ACTIVE && a->limit > 1)
@@ -51,7 +51,7 @@ static const char *when_text(gt_reader *r, const gt_ability *a)
 }
 
 /* Whether the effect of a replacement says at its end whether it prevents what it replaces. */
-static bool is_judged(const gt_reader *r, gt_addr at)
+static bool is_judged(const gt_renderer *r, gt_addr at)
 {
     const gt_operation *i = &r->pool->code[at];
     while (i->op != GT_OP_END)
@@ -60,19 +60,19 @@ static bool is_judged(const gt_reader *r, gt_addr at)
 }
 
 /* What must have happened, and the condition. */
-static const char *circumstances(gt_reader *r, const gt_ability *a)
+static const char *circumstances(gt_renderer *r, const gt_ability *a)
 {
     const char *text = "";
     if (a->kind == GT_AUTO && a->pattern >= 0)
-        text = gt_say(r, "whenever %s", gt_read_event(r, a->pattern));
+        text = gt_say(r, "whenever %s", gt_render_event(r, a->pattern));
     if (a->kind == GT_REPLACEMENT)
-        text = gt_say(r, "when it would happen that %s", gt_read_event(r, a->pattern));
+        text = gt_say(r, "when it would happen that %s", gt_render_event(r, a->pattern));
     if (a->kind == GT_COST)
         text = gt_say(r, "to %s with %s", a->keyword == NV_DECLARE_ATTACK ? "attack" : "block",
-                      a->filter == 0 ? r->self : gt_read_filter(r, a->filter, "unit", true));
+                      a->filter == 0 ? r->self : gt_render_filter(r, a->filter, "unit", true));
     if (a->condition != 0)
         text = gt_say(r, "%s%s%s %s", text, *text == '\0' ? "" : ", ",
-                      a->kind == GT_STATIC ? "while" : "if", gt_read_value(r, a->condition));
+                      a->kind == GT_STATIC ? "while" : "if", gt_render_value(r, a->condition));
     if (a->kind == GT_REPLACEMENT)
         text = gt_say(r, "%s, this %sbe done %s", text, a->may ? "may " : "will ",
                       is_judged(r, a->code) ? "first" : "instead");
@@ -83,7 +83,7 @@ static const char *circumstances(gt_reader *r, const gt_ability *a)
     return text;
 }
 
-void gt_read_ability(gt_reader *r, const gt_ability *a, int depth)
+void gt_render_ability(gt_renderer *r, const gt_ability *a, int depth)
 {
     const char *when = when_text(r, a), *about = circumstances(r, a);
     const char *between = *when != '\0' && *about != '\0' ? ", " : "";
@@ -94,13 +94,14 @@ void gt_read_ability(gt_reader *r, const gt_ability *a, int depth)
     if (a->kind == GT_COST)
         r->that = a->keyword == NV_DECLARE_ATTACK ? "the attacking unit" : "the blocking unit";
     if (a->kind == GT_KEYWORD) {
-        gt_add_line(r, depth,
-                    gt_say(r, "%s%s%s", heading, *heading == '\0' ? "" : ": ", keyword_text(r, a)));
+        gt_render_line(
+            r, depth,
+            gt_say(r, "%s%s%s", heading, *heading == '\0' ? "" : ": ", keyword_text(r, a)));
     } else if (*heading == '\0') {
-        gt_read_effect(r, a->code, depth);
+        gt_render_effect(r, a->code, depth);
     } else {
-        gt_add_line(r, depth, gt_say(r, "%s:", heading));
-        gt_read_effect(r, a->code, depth + 1);
+        gt_render_line(r, depth, gt_say(r, "%s:", heading));
+        gt_render_effect(r, a->code, depth + 1);
     }
     r->continuous = continuous;
     r->that = that;
@@ -126,7 +127,7 @@ static bool is_heading(const gt_line *line)
 }
 
 /* A heading followed by plain sentences goes into one line with them. */
-static int short_part(const gt_reader *r, int at)
+static int short_part(const gt_renderer *r, int at)
 {
     int depth = r->line[at].depth, n = 1;
     while (at + n < r->n_lines && r->line[at + n].depth > depth) {
@@ -137,7 +138,7 @@ static int short_part(const gt_reader *r, int at)
     return n;
 }
 
-static void print_lines(gt_reader *r, int indent, FILE *out)
+static void print_lines(gt_renderer *r, int indent, FILE *out)
 {
     for (int i = 0; i < r->n_lines;) {
         int n = is_heading(&r->line[i]) ? short_part(r, i) : 1;
@@ -153,26 +154,26 @@ static void print_lines(gt_reader *r, int indent, FILE *out)
     r->n_lines = 0;
 }
 
-static void print_abilities(gt_reader *r, int first, int n, FILE *out)
+static void print_abilities(gt_renderer *r, int first, int n, FILE *out)
 {
     for (int i = 0; i < n; i++) {
-        gt_read_ability(r, &r->pool->abilities[first + i], 0);
+        gt_render_ability(r, &r->pool->abilities[first + i], 0);
         print_lines(r, 2, out);
     }
 }
 
-static void print_effect(gt_reader *r, const char *heading, gt_addr code, FILE *out)
+static void print_effect(gt_renderer *r, const char *heading, gt_addr code, FILE *out)
 {
     if (code == 0)
         return;
-    gt_add_line(r, 0, gt_say(r, "%s:", heading));
-    gt_read_effect(r, code, 1);
+    gt_render_line(r, 0, gt_say(r, "%s:", heading));
+    gt_render_effect(r, code, 1);
     print_lines(r, 2, out);
 }
 
 /* ---- Facts */
 
-static void print_facts(const gt_reader *r, FILE *out)
+static void print_facts(const gt_renderer *r, FILE *out)
 {
     const gt_def *d = r->def;
     fprintf(out, "%s %s\n", d->id, d->name);
@@ -189,7 +190,7 @@ static void print_facts(const gt_reader *r, FILE *out)
     fputc('\n', out);
 }
 
-static void print_leader(gt_reader *r, FILE *out)
+static void print_leader(gt_renderer *r, FILE *out)
 {
     const gt_def *d = r->def;
     fprintf(out, "  Oath: %s\n",
@@ -205,27 +206,27 @@ static void print_leader(gt_reader *r, FILE *out)
     print_abilities(r, d->back, d->n_back, out);
 }
 
-static void print_equip(gt_reader *r, FILE *out)
+static void print_equip(gt_renderer *r, FILE *out)
 {
-    const char *unit = gt_read_filter(r, r->def->equip, "unit", true);
+    const char *unit = gt_render_filter(r, r->def->equip, "unit", true);
     if (r->def->equip != 0)
         fprintf(out, "  Goes on %s.\n", unit);
 }
 
-static void print_skill(gt_reader *r, FILE *out)
+static void print_skill(gt_renderer *r, FILE *out)
 {
     const gt_def *d = r->def;
     const char *heading = "skill";
     if (d->effect_condition != 0)
-        heading = gt_say(r, "skill, if %s", gt_read_value(r, d->effect_condition));
+        heading = gt_say(r, "skill, if %s", gt_render_value(r, d->effect_condition));
     print_effect(r, heading, d->effect, out);
 }
 
 void gt_render_card(const gt_pool *pool, int def, FILE *out)
 {
-    gt_reader r;
+    gt_renderer r;
     const gt_def *d = &pool->defs[def];
-    gt_reader_begin(&r, pool, d);
+    gt_renderer_begin(&r, pool, d);
     print_facts(&r, out);
     r.self = d->type == NV_LEADER ? "this leader" : d->type == NV_SKILL ? "this card" : "this unit";
     if (d->type == NV_LEADER)
@@ -238,5 +239,5 @@ void gt_render_card(const gt_pool *pool, int def, FILE *out)
         print_skill(&r, out);
     r.self = "this card";
     print_effect(&r, "trigger", d->trigger, out);
-    gt_reader_end(&r);
+    gt_renderer_end(&r);
 }

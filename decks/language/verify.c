@@ -62,10 +62,12 @@ static bool operand_is_sound(const gt_pool *pool, const gt_operation *i, char ki
     case 's': return is_set(x) || (i->op == GT_OP_FILTER && x == -1);
     case 'S': return in_range(x, GT_SETS);
     case 'v': return in_range(x, GT_VARS);
-    case '@': return gt_op_jumps(i->op) || address == 0 || kind_at(pool, address) == VALUE;
-    case 'f': return kind_at(pool, address) == FILTER || (address == 0 && gt_op_bans(i->op));
+    case '@': return address == 0 || kind_at(pool, address) == VALUE;
+    case 'F': return address == 0 || kind_at(pool, address) == FILTER;
+    case 'f': return kind_at(pool, address) == FILTER;
     case 'p': return in_range(x, NV_NUMBER_COUNT);
-    case 'w': return in_range(x, i->op == NV_OP_EVENT_BY ? 3 : 2);
+    case 'w': return in_range(x, 2);
+    case 'h': return in_range(x, 3);
     case 't': return in_range(x, NV_ST_COUNT);
     case 'e': return in_range(x, pool->n_patterns);
     case 'k': return in_range(x, NV_KW_COUNT);
@@ -84,6 +86,12 @@ static void check_instruction(verifier *v, int at)
             fail(v, at, "an operand is out of range");
 }
 
+/* Whether an operation of this kind can stand in a piece of code. */
+static bool belongs(enum kind piece, char kind)
+{
+    return kind == 'v' || piece == EFFECT || (kind == 't' && piece == FILTER);
+}
+
 /* The piece that begins at `begin`; returns where the next one begins. */
 static int check_piece(verifier *v, int begin)
 {
@@ -95,8 +103,13 @@ static int check_piece(verifier *v, int begin)
         fail(v, end, "no operation, or no end");
         return v->pool->n_code;
     }
+    enum kind piece = code[begin].op == GT_OP_FILTER ? FILTER
+                      : code[end].op == GT_OP_END    ? EFFECT
+                                                     : VALUE;
     for (; at <= end; at++) {
         check_instruction(v, at);
+        if (at < end && !belongs(piece, gt_op_info_of(code[at].op)->kind))
+            fail(v, at, "does not belong into such a piece of code");
         depth -= gt_op_pops(&code[at]);
         if (depth < 0)
             fail(v, at, "takes a value that is not there");
@@ -107,7 +120,7 @@ static int check_piece(verifier *v, int begin)
         if (depth >= GT_STACK)
             fail(v, at, "the value stack is full");
     }
-    if (depth != (kind_at(v->pool, begin) == VALUE))
+    if (depth != (piece == VALUE))
         fail(v, end, "leaves too many or too few values");
     return end + 1;
 }

@@ -6,6 +6,7 @@
 #include "decks/files/json.h"
 #include "decks/language/library.h"
 #include "decks/files/memory.h"
+#include "decks/files/plain.h"
 #include "decks/files/text.h"
 #include "decks/language/words.h"
 
@@ -62,6 +63,8 @@ static void name_by_file(list *d)
            (n > 0 && n < strlen(base) && ((unsigned char)base[n] & 0xc0) == 0x80))
         n--;
     snprintf(d->out->name, GT_DECK_NAME, "%.*s", (int)n, base);
+    if (!gt_is_plain(d->out->name))
+        wrong(d, 0, 0, "", "the name of the file is the deck's, and holds a control character");
 }
 
 static int find(list *d, const char *id, int line, int column)
@@ -411,7 +414,7 @@ static bool looks_like_json(const char *text, size_t size)
 static bool read_rows(list *d, const char *text, size_t size)
 {
     if (!looks_like_json(text, size)) {
-        bool good = gt_text_check_utf8(d->file, text, size, d->e);
+        bool good = gt_text_check(d->file, text, size, d->e);
         if (good)
             read_text(d, text, size);
         return good;

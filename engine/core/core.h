@@ -31,6 +31,7 @@ typedef struct gt_run {
     /* what-if for filters, of lexicons with `lying`: object `pretend` - 1 (0: none) lies in zone list `pretend_zone` */
     int pretend;
     unsigned pretend_zone;
+    struct gt_questions *questions; /* that are being asked, see gt_ask; NULL: none */
 } gt_run;
 
 /* Where to note what becomes of cards; NULL: nobody counts them. */
@@ -63,8 +64,17 @@ struct gt_lexicon {
     int32_t (*stat)(gt_run *r, const gt_effect *e, int player, int stat);
     int32_t (*tally)(gt_run *r, const gt_effect *e, int pattern);
     gt_set (*named)(gt_run *r, const gt_effect *e, int name);
-    const gt_def *(*def)(const gt_run *r, int object);
+    const gt_def *(*def)(const gt_run *r, int object); /* present: of a copy what it copies */
     uint64_t (*keywords)(gt_run *r, int object);
+    /* Characteristics of an object as they are at present; NULL: those of its definition. `names` writes its names
+     * and returns how many. */
+    uint32_t (*types)(gt_run *r, int object);
+    uint32_t (*colours)(gt_run *r, int object);
+    bool (*has_tag)(gt_run *r, int object, int tag);
+    int (*names)(gt_run *r, int object, uint16_t out[GT_NAMES]);
+    /* Objects whose type, colour, tags or names may be others than those that their definitions had when the game was
+     * prepared (gt_filter_add): other definitions, or any of the above. NULL: these never change */
+    gt_set (*changed)(const gt_run *r);
     bool (*test)(gt_run *r, gt_effect *e, const gt_operation *i, int object); /* system tests */
     bool (*ask_value)(gt_run *r, gt_effect *e, const gt_operation *i,
                       int32_t *out); /* system values */
@@ -77,9 +87,8 @@ struct gt_lexicon {
     /* After an instruction: whether the effect may go on at once, since there is nothing that the system must look
      * after first; NULL: it never does. */
     bool (*calm)(gt_run *r);
+    const struct gt_event_hooks *events; /* engine/events/proposal.h; NULL: nothing is proposed */
 };
-
-enum { GT_BUILTIN = 0xf000 };
 
 /* Kinds of frames that the core itself works on; systems use GT_FRAME_SYSTEM and above. */
 enum gt_frame_kind {
@@ -87,6 +96,7 @@ enum gt_frame_kind {
     GT_FRAME_CHOOSE, /* the innermost effect chooses cards */
     GT_FRAME_ASK, /* yes or no; a: player, c: where to go on for no */
     GT_FRAME_MENU, /* one of several; a: player, b: variable, e: mask of modes */
+    GT_FRAME_EVENT, /* an event that is proposed, see engine/events/proposal.h */
     GT_FRAME_SYSTEM = 8,
 };
 
@@ -235,23 +245,40 @@ static inline const gt_operation *gt_code_at(const gt_run *r, gt_addr pc)
 /* Value of the code at `pc`; changes nothing in the state. */
 int32_t gt_run_value(gt_run *r, gt_effect *e, gt_addr pc);
 
+/* The same for code that may lead to the same question again (same code, holder and source): that is answered
+ * `meanwhile` (engine/effects/question.c). */
+int32_t gt_ask(gt_run *r, gt_effect *e, gt_addr code, int32_t meanwhile);
+
+/* Whether such code (0: none) says that something can be done; nothing can that needs itself to be done first. */
+static inline bool gt_is_possible(gt_run *r, gt_effect *e, gt_addr can)
+{
+    return can == 0 || gt_ask(r, e, can, 0) != 0;
+}
+
 /* Whether filter `pc` accepts an object; all that it accepts; how many; whether there is one. */
 bool gt_accepts(gt_run *r, gt_effect *e, gt_addr pc, int object);
 bool gt_passes(gt_run *r, gt_effect *e, gt_addr pc, int object); /* its tests alone */
-/* Whether a definition passes TEST_NAME, TEST_TAG, TEST_TYPE or TEST_COLOUR. */
+/* Whether a definition passes TEST_NAME, TEST_TAG, TEST_TYPE or TEST_COLOUR; whether an object does at present. */
 bool gt_printed_test(const gt_def *d, const gt_operation *i);
+bool gt_present_test(gt_run *r, int object, const gt_operation *i);
 gt_set gt_matching(gt_run *r, gt_effect *e, gt_addr pc);
 int gt_count_matching(gt_run *r, gt_effect *e, gt_addr pc);
 bool gt_matches_any(gt_run *r, gt_effect *e, gt_addr pc);
 
-/* Whether two cards have a name in common. */
-static inline bool gt_share_name(const gt_def *a, const gt_def *b)
+/* Whether two objects have a name in common at present. */
+bool gt_share_name(gt_run *r, int a, int b);
+
+/* The names of an object at present: how many, where. */
+static inline int gt_names_of(gt_run *r, int object, const uint16_t **names,
+                              uint16_t room[GT_NAMES])
 {
-    for (int i = 0; i < a->n_names; i++)
-        for (int j = 0; j < b->n_names; j++)
-            if (a->names[i] == b->names[j])
-                return true;
-    return false;
+    if (r->lexicon->names != NULL) {
+        *names = room;
+        return r->lexicon->names(r, object, room);
+    }
+    const gt_def *d = r->lexicon->def(r, object);
+    *names = d->names;
+    return d->n_names;
 }
 
 /* The set that an operand names. */
@@ -266,6 +293,8 @@ static inline gt_set gt_operand_set(gt_run *r, const gt_effect *e, int operand)
  * which is valid until the next effect begins. NULL: the game was aborted. */
 gt_effect *gt_effect_begin(gt_run *r, gt_addr pc, int player);
 
+enum { GT_NOBODY = 2 }; /* in place of a player: no effect of anybody's */
+
 /* Prepares registers for evaluating conditions and static abilities outside the agenda. */
 static inline void gt_effect_init(gt_effect *e, int player, int holder, int source)
 {
@@ -274,7 +303,7 @@ static inline void gt_effect_init(gt_effect *e, int player, int holder, int sour
     e->holder = (uint8_t)holder;
     e->source = (uint8_t)source;
     e->that = e->other = GT_NO_OBJECT;
-    e->by_player = 2;
+    e->by_player = GT_NOBODY;
 }
 
 /* Runs the innermost effect until it is over (returns true, the effect and its frame are popped) or

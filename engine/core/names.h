@@ -67,5 +67,26 @@
 #define gt_printed_test GT_OF_GAME(gt_printed_test)
 #define gt_run_value GT_OF_GAME(gt_run_value)
 #define gt_run_values GT_OF_GAME(gt_run_values)
+#define gt_present_test GT_OF_GAME(gt_present_test)
+#define gt_share_name GT_OF_GAME(gt_share_name)
+
+/* effects/question.c */
+#define gt_ask GT_OF_GAME(gt_ask)
+
+/* events/event.c */
+#define gt_matches GT_OF_GAME(gt_matches)
+
+/* events/proposal.c */
+#define gt_propose GT_OF_GAME(gt_propose)
+#define gt_propose_with GT_OF_GAME(gt_propose_with)
+#define gt_proposed GT_OF_GAME(gt_proposed)
+#define gt_step_event GT_OF_GAME(gt_step_event)
+#define gt_event_choices GT_OF_GAME(gt_event_choices)
+#define gt_event_choose GT_OF_GAME(gt_event_choose)
+#define gt_part_event GT_OF_GAME(gt_part_event)
+#define gt_part_off GT_OF_GAME(gt_part_off)
+#define gt_has_acted GT_OF_GAME(gt_has_acted)
+#define gt_may_act GT_OF_GAME(gt_may_act)
+#define gt_begin_replacement GT_OF_GAME(gt_begin_replacement)
 
 #endif

@@ -59,12 +59,10 @@ static bool allowed(gt_run *r, gt_effect *e, int object)
         if (sum > e->limit)
             return false;
     }
-    if ((e->choose_flags & GT_CHOOSE_DISTINCT) != 0) {
-        const gt_def *d = r->lexicon->def(r, object);
+    if ((e->choose_flags & GT_CHOOSE_DISTINCT) != 0)
         GT_SET_EACH (other, &e->s[e->dst])
-            if (gt_share_name(d, r->lexicon->def(r, other)))
+            if (gt_share_name(r, object, other))
                 return false;
-    }
     if (e->complete != 0) {
         gt_set picked = e->s[e->dst];
         e->s[e->dst] = gt_set_of(object);
@@ -75,34 +73,56 @@ static bool allowed(gt_run *r, gt_effect *e, int object)
     return true;
 }
 
-/* Cards that may be picked, so that no two share a name: all names of those with one name, and the
- * cards with several. */
+/* The names of a card that has several. */
+typedef struct names {
+    int n;
+    uint16_t name[GT_NAMES];
+} names;
+
+/* Cards that may be picked, so that no two share a name: how many have none, all names of those with one name, and
+ * the names of cards with several. */
 typedef struct candidates {
-    int n_names, n_several;
+    int n_nameless, n_names, n_several;
     uint16_t name[GT_MAX_OBJECTS];
-    const gt_def *several[8]; /* more are not looked at: too few are offered, never too many */
+    names several[8]; /* more are not looked at: too few are offered, never too many */
 } candidates;
 
-static void add_candidate(candidates *all, const gt_def *d)
+static void add_several(candidates *all, const uint16_t *name, int n)
 {
     for (int i = 0; i < all->n_several; i++)
-        if (all->several[i] == d)
+        if (all->several[i].n == n &&
+            memcmp(all->several[i].name, name, (size_t)n * sizeof *name) == 0)
             return;
-    if (d->n_names > 1) {
-        if (all->n_several < 8)
-            all->several[all->n_several++] = d;
+    if (all->n_several == 8)
+        return;
+    names *added = &all->several[all->n_several++];
+    added->n = n;
+    memcpy(added->name, name, (size_t)n * sizeof *name);
+}
+
+static void add_candidate(candidates *all, gt_run *r, int object)
+{
+    uint16_t room[GT_NAMES];
+    const uint16_t *name;
+    int n = gt_names_of(r, object, &name, room);
+    if (n > 1) {
+        add_several(all, name, n);
+        return;
+    }
+    if (n == 0) {
+        all->n_nameless++;
         return;
     }
     for (int i = 0; i < all->n_names; i++)
-        if (all->name[i] == d->names[0])
+        if (all->name[i] == name[0])
             return;
-    all->name[all->n_names++] = d->names[0];
+    all->name[all->n_names++] = name[0];
 }
 
-static bool bears(const gt_def *d, uint16_t name)
+static bool bears(const names *d, uint16_t name)
 {
-    for (int i = 0; i < d->n_names; i++)
-        if (d->names[i] == name)
+    for (int i = 0; i < d->n; i++)
+        if (d->name[i] == name)
             return true;
     return false;
 }
@@ -111,20 +131,20 @@ static bool bears(const gt_def *d, uint16_t name)
  * these share a name. */
 static int distinct_with(const candidates *all, unsigned mask)
 {
-    int n = 0;
+    int n = all->n_nameless;
     for (int i = 0; i < all->n_several; i++) {
         if ((mask >> i & 1) == 0)
             continue;
         n++;
         for (int j = 0; j < i; j++)
-            for (int k = 0; k < all->several[i]->n_names; k++)
-                if ((mask >> j & 1) != 0 && bears(all->several[j], all->several[i]->names[k]))
+            for (int k = 0; k < all->several[i].n; k++)
+                if ((mask >> j & 1) != 0 && bears(&all->several[j], all->several[i].name[k]))
                     return 0;
     }
     for (int i = 0; i < all->n_names; i++) {
         bool free = true;
         for (int j = 0; j < all->n_several && free; j++)
-            free = (mask >> j & 1) == 0 || !bears(all->several[j], all->name[i]);
+            free = (mask >> j & 1) == 0 || !bears(&all->several[j], all->name[i]);
         n += free;
     }
     return n;
@@ -142,13 +162,13 @@ static int available(gt_run *r, gt_effect *e, unsigned from)
 {
     candidates all;
     int n = 0, most = 0;
-    all.n_names = all.n_several = 0;
+    all.n_nameless = all.n_names = all.n_several = 0;
     GT_SET_EACH (object, &e->from) {
         if (rank_of(r, object, e->chooser) < from || !allowed(r, e, object))
             continue;
         n++;
         if ((e->choose_flags & GT_CHOOSE_DISTINCT) != 0)
-            add_candidate(&all, r->lexicon->def(r, object));
+            add_candidate(&all, r, object);
     }
     if ((e->choose_flags & GT_CHOOSE_DISTINCT) == 0)
         return n;

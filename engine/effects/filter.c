@@ -165,9 +165,12 @@ void gt_filter_add(gt_filters *all, const gt_operation *code, gt_addr pc, const 
 {
     const gt_operation *i = &code[pc] + 1;
     gt_filter q = {.address = pc};
-    memset(&q.objects, 0xff, sizeof q.objects);
+    assert(all->n == 0 || all->n_objects == n);
+    all->n_objects = n;
     if (all->n == GT_MAX_FILTERS || !is_prepared(i) || gt_filter_find(all, pc) != NULL)
         return;
+    for (int k = 0; k < n; k++)
+        gt_set_add(&q.objects, k);
     for (; is_prepared(i); i++) {
         q.others |= i->op == GT_OP_TEST_OUT;
         for (int k = 0; k < n && asks_of_definition(i); k++)
@@ -190,6 +193,27 @@ static inline const gt_filter *prepared(const gt_run *r, gt_addr pc)
                                                                : NULL;
 }
 
+/* Whether some objects may not be what they were when the game was prepared. */
+static inline bool some_differ(const gt_run *r)
+{
+    return r->s->n_objects > r->filters->n_objects || r->lexicon->changed != NULL;
+}
+
+/* Those that may not be, and those that came later: they are judged test by test. */
+static __attribute__((noinline)) gt_set differing(gt_run *r)
+{
+    gt_set all = r->lexicon->changed != NULL ? r->lexicon->changed(r) : gt_set_empty();
+    for (int object = r->filters->n_objects; object < r->s->n_objects; object++)
+        gt_set_add(&all, object);
+    return all;
+}
+
+static __attribute__((noinline)) bool differs(gt_run *r, int object)
+{
+    gt_set all = differing(r);
+    return gt_set_has(&all, object);
+}
+
 /* ---- One object. */
 
 /* Whether an object passes the tests that are left. */
@@ -205,7 +229,7 @@ static __attribute__((noinline)) bool passes_rest(gt_run *r, gt_effect *e, gt_ad
 bool gt_passes(gt_run *r, gt_effect *e, gt_addr pc, int object)
 {
     const gt_filter *q = prepared(r, pc);
-    if (q == NULL)
+    if (q == NULL || (some_differ(r) && differs(r, object)))
         return passes_rest(r, e, (gt_addr)(pc + 1), object);
     bool is_this = object == e->holder;
     return gt_set_has(&q->objects, object) && (q->others & is_this) == 0 &&
@@ -237,6 +261,16 @@ static gt_set those_passing(gt_run *r, gt_effect *e, gt_addr rest, gt_set set, b
     return found;
 }
 
+/* Those of a set of objects, all as they were when the game was prepared, that a filter accepts. */
+static inline gt_set those_prepared(gt_run *r, gt_effect *e, const gt_filter *q, gt_set set,
+                                    bool first)
+{
+    set = gt_set_both(set, q->objects);
+    if (q->others)
+        set = gt_set_minus(set, gt_set_of(e->holder));
+    return q->rest == 0 ? set : those_passing(r, e, q->rest, set, first);
+}
+
 /* All that a filter accepts, or `first`: one of them, if there is any. */
 static __attribute__((noinline)) gt_set all_matching(gt_run *r, gt_effect *e, gt_addr pc,
                                                      bool first)
@@ -248,10 +282,13 @@ static __attribute__((noinline)) gt_set all_matching(gt_run *r, gt_effect *e, gt
     const gt_filter *q = prepared(r, pc);
     if (q == NULL)
         return those_passing(r, e, (gt_addr)(pc + 1), found, first);
-    found = gt_set_both(found, q->objects);
-    if (q->others)
-        found = gt_set_minus(found, gt_set_of(e->holder));
-    return q->rest == 0 ? found : those_passing(r, e, q->rest, found, first);
+    if (!some_differ(r))
+        return those_prepared(r, e, q, found, first);
+    gt_set other = gt_set_both(found, differing(r));
+    found = those_prepared(r, e, q, gt_set_minus(found, other), first);
+    return first && !gt_set_is_empty(&found)
+               ? found
+               : gt_set_union(found, those_passing(r, e, (gt_addr)(pc + 1), other, first));
 }
 
 /* Whether a filter accepts as many as some lists are long. */

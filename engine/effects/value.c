@@ -67,12 +67,14 @@ static int32_t kinds_of(gt_run *r, gt_set set)
     uint16_t seen[GT_MAX_OBJECTS];
     int n = 0;
     GT_SET_EACH (object, &set) {
-        uint16_t name = r->lexicon->def(r, object)->names[0];
-        bool is_new = true;
-        for (int i = 0; i < n; i++)
-            is_new = is_new && seen[i] != name;
+        uint16_t room[GT_NAMES];
+        const uint16_t *name;
+        bool is_new =
+            gt_names_of(r, object, &name, room) > 0; /* what has no name has no other one */
+        for (int i = 0; i < n && is_new; i++)
+            is_new = seen[i] != name[0];
         if (is_new)
-            seen[n++] = name;
+            seen[n++] = name[0];
     }
     return n;
 }
@@ -174,9 +176,9 @@ static int32_t system_value(gt_run *r, gt_effect *e, const gt_operation *i)
 
 /* ---- Tests. */
 
-static bool in_mask(int have, int mask, int negate)
+static bool in_mask(uint32_t have, int mask, int negate)
 {
-    return ((have & mask) != 0) != (negate != 0);
+    return ((have & (uint32_t)mask) != 0) != (negate != 0);
 }
 
 static bool has_tag(const gt_def *d, const gt_operation *i)
@@ -205,12 +207,63 @@ bool gt_printed_test(const gt_def *d, const gt_operation *i)
     }
 }
 
-/* Whether an object has a name in common with one of a set. */
-static bool shares_name(const gt_run *r, int object, gt_set set)
+static bool is_named(gt_run *r, int object, int name)
 {
-    const gt_def *d = r->lexicon->def(r, object);
+    uint16_t names[GT_NAMES];
+    for (int n = r->lexicon->names(r, object, names); n > 0; n--)
+        if (names[n - 1] == name)
+            return true;
+    return false;
+}
+
+/* TEST_TAG by the system's word: has it one of those named? */
+static bool is_tagged(gt_run *r, int object, const gt_operation *i)
+{
+    bool (*has)(gt_run *, int, int) = r->lexicon->has_tag;
+    return has(r, object, i->b) || (i->c >= 0 && has(r, object, i->c)) ||
+           (i->d >= 0 && has(r, object, i->d));
+}
+
+bool gt_present_test(gt_run *r, int object, const gt_operation *i)
+{
+    const gt_lexicon *lex = r->lexicon;
+    switch (i->op) {
+    case GT_OP_TEST_NAME:
+        if (lex->names != NULL)
+            return is_named(r, object, i->b) != (i->a != 0);
+        break;
+    case GT_OP_TEST_TAG:
+        if (lex->has_tag != NULL)
+            return is_tagged(r, object, i) != (i->a != 0);
+        break;
+    case GT_OP_TEST_TYPE:
+        if (lex->types != NULL)
+            return in_mask(lex->types(r, object), i->b, i->a);
+        break;
+    default:
+        if (lex->colours != NULL)
+            return in_mask(lex->colours(r, object), i->b, i->a);
+    }
+    return gt_printed_test(lex->def(r, object), i);
+}
+
+bool gt_share_name(gt_run *r, int a, int b)
+{
+    uint16_t room[2][GT_NAMES];
+    const uint16_t *one, *other;
+    int n = gt_names_of(r, a, &one, room[0]), m = gt_names_of(r, b, &other, room[1]);
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < m; j++)
+            if (one[i] == other[j])
+                return true;
+    return false;
+}
+
+/* Whether an object has a name in common with one of a set. */
+static bool shares_name(gt_run *r, int object, gt_set set)
+{
     GT_SET_EACH (other, &set)
-        if (gt_share_name(d, r->lexicon->def(r, other)))
+        if (gt_share_name(r, object, other))
             return true;
     return false;
 }
@@ -230,7 +283,7 @@ static bool test_of(gt_run *r, gt_effect *e, const gt_operation *i)
     case GT_OP_TEST_SHARES_ANY:
         return shares_name(r, object, gt_matching(r, e, gt_address(i->b))) != (i->a != 0);
     case GT_OP_TEST_HAS: return gt_has_keyword(lex->keywords(r, object), i);
-    default: return gt_printed_test(lex->def(r, object), i);
+    default: return gt_present_test(r, object, i);
     }
 }
 

@@ -225,20 +225,20 @@ static bool has_any(gt_run *r, int unit, uint64_t keywords)
 #define BIT(keyword) ((uint64_t)1 << NV_KW_##keyword)
 
 /* One of n units that are trashed together; `rest`: not the first. */
-static void announce_leaving(gt_run *r, int unit, int n, bool rest, nv_reason why)
+static void announce_leaving(gt_run *r, int unit, int n, bool rest, gt_cause why)
 {
     gt_state *s = r->s;
     if (!nv_told(r, NV_EV_TRASHED) && !has_any(r, unit, BIT(EXIT) | BIT(CREDIT)))
         return;
-    nv_happening h = {.kind = NV_EV_TRASHED,
-                      .that = (uint8_t)unit,
-                      .other = why.by == NV_BY_RULE ? GT_NO_OBJECT : why.foe,
-                      .player = s->objects[unit].controller,
-                      .origin = (uint8_t)nv_kind_of(s, unit),
-                      .to = NV_TRASH,
-                      .rest = rest,
-                      .why = why,
-                      .amount = n};
+    gt_event h = {.kind = NV_EV_TRASHED,
+                  .that = (uint8_t)unit,
+                  .other = why.by == NV_BY_RULE ? GT_NO_OBJECT : why.source,
+                  .player = s->objects[unit].controller,
+                  .from = (uint8_t)nv_kind_of(s, unit),
+                  .to = NV_TRASH,
+                  .rest = rest,
+                  .why = why,
+                  .amount = n};
     if (nv_told(r, NV_EV_TRASHED))
         nv_tell(r, &h);
     if ((why.by == NV_BY_BATTLE || why.by == NV_BY_EFFECT) && /* 10.1.7.2 */
@@ -248,7 +248,7 @@ static void announce_leaving(gt_run *r, int unit, int n, bool rest, nv_reason wh
         nv_wait_credit(r, unit, -1); /* 10.2.6.4.4, however it was trashed */
 }
 
-static void announce_discards(gt_run *r, gt_set cards, nv_reason why)
+static void announce_discards(gt_run *r, gt_set cards, gt_cause why)
 {
     gt_state *s = r->s;
     for (int player = 0; player < 2; player++) {
@@ -259,15 +259,15 @@ static void announce_discards(gt_run *r, gt_set cards, nv_reason why)
         GT_SET_EACH (card, &cards) {
             if (s->objects[card].owner != player)
                 continue;
-            nv_tell(r, &(nv_happening){.kind = NV_EV_DISCARDED,
-                                       .that = (uint8_t)card,
-                                       .other = GT_NO_OBJECT,
-                                       .player = (uint8_t)player,
-                                       .origin = NV_HAND,
-                                       .to = NV_TRASH,
-                                       .rest = rest,
-                                       .why = why,
-                                       .amount = n});
+            nv_tell(r, &(gt_event){.kind = NV_EV_DISCARDED,
+                                   .that = (uint8_t)card,
+                                   .other = GT_NO_OBJECT,
+                                   .player = (uint8_t)player,
+                                   .from = NV_HAND,
+                                   .to = NV_TRASH,
+                                   .rest = rest,
+                                   .why = why,
+                                   .amount = n});
             rest = true;
         }
     }
@@ -288,7 +288,7 @@ static inline bool trash_one(gt_run *r, int object, int kind)
     return true;
 }
 
-__attribute__((noinline)) bool nv_trash_card(gt_run *r, int object, nv_reason why)
+__attribute__((noinline)) bool nv_trash_card(gt_run *r, int object, gt_cause why)
 {
     const gt_object *o = &r->s->objects[object];
     int kind = nv_kind_table[o->zone];
@@ -299,7 +299,7 @@ __attribute__((noinline)) bool nv_trash_card(gt_run *r, int object, nv_reason wh
     return trash_one(r, object, kind);
 }
 
-static __attribute__((noinline)) void trash_several(gt_run *r, gt_set *set, nv_reason why)
+static __attribute__((noinline)) void trash_several(gt_run *r, gt_set *set, gt_cause why)
 {
     gt_state *s = r->s;
     gt_set units = gt_set_empty(), hand = gt_set_empty();
@@ -325,7 +325,7 @@ static __attribute__((noinline)) void trash_several(gt_run *r, gt_set *set, nv_r
         trash_one(r, unit, NV_LEFT);
 }
 
-void nv_trash(gt_run *r, gt_set *set, nv_reason why)
+void nv_trash(gt_run *r, gt_set *set, gt_cause why)
 {
     int only = gt_set_only(set);
     if (only == GT_NO_OBJECT)
@@ -341,17 +341,17 @@ static int place_kind(int place)
     return place == NV_TO_HAND ? NV_HAND : place == NV_TO_DAMAGE ? NV_DAMAGE : NV_DECK;
 }
 
-static void announce_put(gt_run *r, int object, int kind, nv_reason why)
+static void announce_put(gt_run *r, int object, int kind, gt_cause why)
 {
     const gt_state *s = r->s;
-    nv_tell(r, &(nv_happening){.kind = NV_EV_PUT,
-                               .that = (uint8_t)object,
-                               .other = GT_NO_OBJECT,
-                               .player = s->objects[object].controller,
-                               .origin = (uint8_t)nv_kind_of(s, object),
-                               .to = (uint8_t)kind,
-                               .why = why,
-                               .amount = 1});
+    nv_tell(r, &(gt_event){.kind = NV_EV_PUT,
+                           .that = (uint8_t)object,
+                           .other = GT_NO_OBJECT,
+                           .player = s->objects[object].controller,
+                           .from = (uint8_t)nv_kind_of(s, object),
+                           .to = (uint8_t)kind,
+                           .why = why,
+                           .amount = 1});
 }
 
 /* Moves one card as nv_put says; returns whose deck must be shuffled then, as a bit. */
@@ -378,7 +378,7 @@ static unsigned put_one(gt_run *r, int object, int place, bool shown)
     return place == NV_TO_DECK ? 1u << o->owner : 0;
 }
 
-void nv_put(gt_run *r, gt_set set, int place, nv_reason why)
+void nv_put(gt_run *r, gt_set set, int place, gt_cause why)
 {
     gt_state *s = r->s;
     unsigned shuffled = 0;
@@ -442,7 +442,7 @@ static __attribute__((noinline)) void draw_one(gt_run *r, int player)
         note_card(r, card, NV_DECK, NV_HAND);
 }
 
-int nv_draw(gt_run *r, int player, int n, nv_reason why)
+int nv_draw(gt_run *r, int player, int n, gt_cause why)
 {
     int drawn = 0;
     for (; drawn < n; drawn++) {
@@ -455,18 +455,18 @@ int nv_draw(gt_run *r, int player, int n, nv_reason why)
     if (drawn == 0)
         return 0;
     if (nv_told(r, NV_EV_DREW))
-        nv_tell(r, &(nv_happening){.kind = NV_EV_DREW,
-                                   .that = GT_NO_OBJECT,
-                                   .other = GT_NO_OBJECT,
-                                   .player = (uint8_t)player,
-                                   .origin = NV_DECK,
-                                   .to = NV_HAND,
-                                   .why = why,
-                                   .amount = drawn});
+        nv_tell(r, &(gt_event){.kind = NV_EV_DREW,
+                               .that = GT_NO_OBJECT,
+                               .other = GT_NO_OBJECT,
+                               .player = (uint8_t)player,
+                               .from = NV_DECK,
+                               .to = NV_HAND,
+                               .why = why,
+                               .amount = drawn});
     return drawn;
 }
 
-int nv_raise_level(gt_run *r, int player, int n, nv_reason why)
+int nv_raise_level(gt_run *r, int player, int n, gt_cause why)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
@@ -480,12 +480,12 @@ int nv_raise_level(gt_run *r, int player, int n, nv_reason why)
     nv_touch_of(r, player, NV_LEVEL);
     NV_LOG(r, "4.6", "%s's leader is on level %d", player == 0 ? "A" : "B", level);
     if (nv_told(r, NV_EV_LEVEL_CHANGED))
-        nv_tell(r, &(nv_happening){.kind = NV_EV_LEVEL_CHANGED,
-                                   .that = GT_NO_OBJECT,
-                                   .other = GT_NO_OBJECT,
-                                   .player = (uint8_t)player,
-                                   .why = why,
-                                   .amount = level});
+        nv_tell(r, &(gt_event){.kind = NV_EV_LEVEL_CHANGED,
+                               .that = GT_NO_OBJECT,
+                               .other = GT_NO_OBJECT,
+                               .player = (uint8_t)player,
+                               .why = why,
+                               .amount = level});
     int awakens = nv_game_of(r->game)->awakens[player];
     if (!v->awakened[player] && level >= awakens)
         nv_wait_special(r, NV_WAIT_AWAKEN, player, v->leader[player], 0); /* 10.2.6.1.2 */
@@ -501,13 +501,13 @@ static void announce_placed(gt_run *r, int unit, int origin, int replaced)
     int player = nv_player_at(s, unit);
     if (!nv_told(r, NV_EV_PLACED) && !has_any(r, unit, BIT(ENTRY) | BIT(SWITCH) | BIT(CREDIT)))
         return;
-    nv_happening h = {.kind = NV_EV_PLACED,
-                      .that = (uint8_t)unit,
-                      .other = (uint8_t)replaced,
-                      .player = (uint8_t)player,
-                      .origin = (uint8_t)origin,
-                      .to = (uint8_t)nv_kind_of(s, unit),
-                      .why = {NV_BY_RULE, (uint8_t)player, GT_NO_OBJECT}};
+    gt_event h = {.kind = NV_EV_PLACED,
+                  .that = (uint8_t)unit,
+                  .other = (uint8_t)replaced,
+                  .player = (uint8_t)player,
+                  .from = (uint8_t)origin,
+                  .to = (uint8_t)nv_kind_of(s, unit),
+                  .why = {NV_BY_RULE, (uint8_t)player, GT_NO_OBJECT}};
     if (nv_told(r, NV_EV_PLACED))
         nv_tell(r, &h);
     if (nv_has_timing(r, unit, NV_KW_ENTRY)) /* 10.1.2 */
@@ -552,14 +552,14 @@ void nv_attach(gt_run *r, int item, int unit)
     v->conditions = (uint8_t)(v->conditions + (nv_codes_of(r, item)->equip != 0));
     nv_item_came(r, item, unit);
     if (nv_told(r, NV_EV_EQUIPPED))
-        nv_tell(r, &(nv_happening){.kind = NV_EV_EQUIPPED,
-                                   .that = (uint8_t)unit,
-                                   .other = (uint8_t)item,
-                                   .player = s->objects[unit].controller,
-                                   .origin = (uint8_t)origin,
-                                   .to = (uint8_t)nv_kind_of(s, unit),
-                                   .why = {NV_BY_RULE, o->controller, GT_NO_OBJECT},
-                                   .amount = 1});
+        nv_tell(r, &(gt_event){.kind = NV_EV_EQUIPPED,
+                               .that = (uint8_t)unit,
+                               .other = (uint8_t)item,
+                               .player = s->objects[unit].controller,
+                               .from = (uint8_t)origin,
+                               .to = (uint8_t)nv_kind_of(s, unit),
+                               .why = {NV_BY_RULE, o->controller, GT_NO_OBJECT},
+                               .amount = 1});
 }
 
 int nv_top_cards(gt_run *r, int player, int n, gt_set *out)

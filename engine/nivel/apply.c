@@ -72,13 +72,13 @@ void nv_play_skill(gt_run *r, int card)
         v->skills[player]++;
     nv_touch(r, NV_COUNTS_READ);
     if (nv_told(r, NV_EV_SKILL_USED))
-        nv_tell(r, &(nv_happening){.kind = NV_EV_SKILL_USED,
-                                   .that = (uint8_t)card,
-                                   .other = GT_NO_OBJECT,
-                                   .player = (uint8_t)player,
-                                   .origin = NV_HAND,
-                                   .to = NV_SKILLS,
-                                   .why = NV_RULE});
+        nv_tell(r, &(gt_event){.kind = NV_EV_SKILL_USED,
+                               .that = (uint8_t)card,
+                               .other = GT_NO_OBJECT,
+                               .player = (uint8_t)player,
+                               .from = NV_HAND,
+                               .to = NV_SKILLS,
+                               .why = NV_RULE});
     gt_effect *e = gt_effect_begin(r, nv_codes_of(r, card)->effect, player);
     if (e == NULL)
         return;
@@ -168,7 +168,7 @@ static void order_pick(gt_run *r, gt_action a)
     int card = picked_card(r, a);
     gt_set_remove(&e->from, card);
     gt_set_add(&e->s[e->dst], card);
-    nv_put(r, gt_set_of(card), NV_TO_DECK_BOTTOM, (nv_reason){NV_BY_EFFECT, e->player, e->source});
+    nv_put(r, gt_set_of(card), NV_TO_DECK_BOTTOM, (gt_cause){NV_BY_EFFECT, e->player, e->source});
 }
 
 static void choose_lane(gt_run *r, gt_action a)

@@ -24,7 +24,7 @@ uint32_t nv_payable_lanes(gt_run *r, int player, uint32_t lanes)
 
 static void tell(gt_run *r, int kind, int unit, int other)
 {
-    nv_happening h;
+    gt_event h;
     nv_battle_event(&h, r->s, kind, unit, other);
     nv_tell(r, &h);
 }
@@ -46,7 +46,7 @@ void nv_begin_battle(gt_run *r, int attacker, int how)
     if (nv_told(r, NV_EV_ATTACK))
         tell(r, NV_EV_ATTACK, attacker, GT_NO_OBJECT);
     if (nv_has_timing(r, attacker, NV_KW_ATTACKER)) { /* 7.2.2 */
-        nv_happening h;
+        gt_event h;
         nv_battle_event(&h, s, NV_EV_ATTACK, attacker, GT_NO_OBJECT);
         nv_set_off(r, attacker, NV_KW_ATTACKER, &h);
     }
@@ -78,7 +78,7 @@ static void win(gt_run *r, gt_frame *f, int winner, int loser, int flag)
 {
     NV_LOG(r, "7.4.3", "%s defeats %s", nv_card(r, winner), nv_card(r, loser));
     f->e |= flag;
-    nv_trash_or_ask(r, gt_set_of(loser), (nv_reason){NV_BY_BATTLE, NV_NOBODY, (uint8_t)winner});
+    nv_trash_or_ask(r, gt_set_of(loser), (gt_cause){NV_BY_BATTLE, GT_NOBODY, (uint8_t)winner});
 }
 
 static void after_win(gt_run *r, gt_frame *f)
@@ -111,7 +111,7 @@ static void settle(gt_run *r, gt_frame *f)
         int hit = nv_hit_in(nv_slot_of(s, attacker));
         int depth = s->n_agenda;
         nv_damage(r, 1 - s->objects[attacker].controller, hit,
-                  (nv_reason){NV_BY_BATTLE, NV_NOBODY, (uint8_t)attacker});
+                  (gt_cause){NV_BY_BATTLE, GT_NOBODY, (uint8_t)attacker});
         if (hit > 0 && nv_calm(r, depth + 1))
             nv_step_damage(r, gt_top(s));
         return;
@@ -205,7 +205,7 @@ bool nv_end_battle(gt_state *s)
 }
 
 /* 10.2.4.2: the battle goes to its end step and the unit is trashed. */
-static void finish(gt_run *r, const gt_waiting *w, nv_reason why)
+static void finish(gt_run *r, const gt_waiting *w, gt_cause why)
 {
     gt_state *s = r->s;
     nv_end_battle(s);
@@ -214,7 +214,7 @@ static void finish(gt_run *r, const gt_waiting *w, nv_reason why)
 }
 
 /* 10.2.5.2: compares costs, this card's in the trash. */
-static void mutual(gt_run *r, const gt_waiting *w, nv_reason why)
+static void mutual(gt_run *r, const gt_waiting *w, gt_cause why)
 {
     gt_state *s = r->s;
     if (!nv_is_unit(s, w->other) || s->objects[w->other].stamp != w->other_stamp)
@@ -249,7 +249,7 @@ static void credit(gt_run *r, const gt_waiting *w)
 {
     gt_state *s = r->s;
     if (w->amount > 0) {
-        nv_draw(r, w->player, w->amount, (nv_reason){NV_BY_EFFECT, w->player, w->holder});
+        nv_draw(r, w->player, w->amount, (gt_cause){NV_BY_EFFECT, w->player, w->holder});
         return;
     }
     gt_effect *e = gt_effect_begin(r, GT_BUILTIN + 1, w->player);
@@ -264,7 +264,7 @@ static void credit(gt_run *r, const gt_waiting *w)
 void nv_keyword_ability(gt_run *r, const gt_waiting *w)
 {
     gt_state *s = r->s;
-    nv_reason why = {NV_BY_EFFECT, w->player, w->holder};
+    gt_cause why = {NV_BY_EFFECT, w->player, w->holder};
     switch (w->ability) {
     case NV_WAIT_PIERCE: nv_damage(r, 1 - w->player, w->amount, why); return;
     case NV_WAIT_PLUNDER:

@@ -169,7 +169,7 @@ static void declare_block(gt_run *r, gt_frame *f, int unit)
     f->e = (f->e & 0xffff) | NV_B_BLOCKED | (int32_t)((uint32_t)s->objects[unit].stamp << 16);
     f->step = NV_B_AT_BLOCKED;
     NV_LOG(r, "7.3.1", "%s blocks", nv_card(r, unit));
-    nv_happening h;
+    gt_event h;
     nv_battle_event(&h, s, NV_EV_BLOCK, unit, f->a);
     if (nv_told(r, NV_EV_BLOCK))
         nv_tell(r, &h);

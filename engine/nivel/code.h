@@ -181,72 +181,73 @@ enum nv_lane_test { NV_SAME_LANE, NV_ADJACENT_LANE, NV_OTHER_LANE };
 
 #define NV_OPS(X) \
 /* tests */ \
-X(TEST_FACED, "n---", "reject unless a unit faces it (a 0) or none does (a 1)") \
-X(TEST_LANE,  "-*s-", "reject unless its lane is b (same, adjacent, other) to that of set c") \
-X(TEST_ON,    "s---", "reject unless it is an item on a unit of set a") \
-X(TEST_UPGRADED, "v---", "reject unless it was placed by upgrading the unit whose stamp is variable a") \
-X(TEST_ON_A,  "-f--", "reject unless it is an item on a unit that filter b accepts") \
-X(TEST_MOVED_BY, "-f--", "reject unless an effect of a card that filter b accepts moved it this turn") \
-X(TEST_MOVED, "n---", "reject unless it moved this turn (a 1: if it did)") \
-X(TEST_RATED, "k@@-", "reject unless it has sub-keyword a with a number from value b (0: any) to value c (0: any)") \
-X(TEST_FROM,  "-z--", "reject unless the zone that the event moved it from is in b") \
+X(TEST_FACED,       't', 0, 0, "n---", "reject unless a unit faces it (a 0) or none does (a 1)") \
+X(TEST_LANE,        't', 0, 0, "-*s-", "reject unless its lane is b (same, adjacent, other) to that of set c") \
+X(TEST_ON,          't', 0, 0, "s---", "reject unless it is an item on a unit of set a") \
+X(TEST_UPGRADED,    't', 0, 0, "v---", "reject unless it was placed by upgrading the unit whose stamp is variable a") \
+X(TEST_ON_A,        't', 0, 0, "-f--", "reject unless it is an item on a unit that filter b accepts") \
+X(TEST_MOVED_BY,    't', 0, 0, "-f--", "reject unless an effect of a card that filter b accepts moved it this turn") \
+X(TEST_MOVED,       't', 0, 0, "n---", "reject unless it moved this turn (a 1: if it did)") \
+X(TEST_RATED,       't', 0, 0, "k@@-", "reject unless it has sub-keyword a with a number from value b (0: any) to value c (0: any)") \
+X(TEST_FROM,        't', 0, 0, "-z--", "reject unless the zone that the event moved it from is in b") \
 /* values */ \
-X(COUNT_DAMAGE,"-f--", "push the number of objects that filter b accepts, and how many cards more the controller's effects count in the own damage zone") \
-X(EVENT_BY,   "*w--", "push 1 if the cause of the event is in mask a and (b 1, 2) its source is the controller's, the other's") \
-X(CAN_PLACE,  "s*ns", "push 1 if one of set a could be placed so (operands as PLACE)") \
-X(CAN_EQUIP,  "ssn-", "push 1 if an item of set a could be put on a unit of set b (operands as EQUIP)") \
-X(CAN_UPGRADE,"ssn-", "push 1 if a unit of set a could be upgraded with a card of set b (operands as UPGRADE)") \
-X(CAN_MOVE,   "s*s-", "push 1 if the unit of set a could be moved so (operands as MOVE)") \
-X(CAN_STRIKE, "s*--", "push 1 if the unit of set a could attack so (operands as STRIKE)") \
-X(CAN_USE,    "sk--", "push 1 if the card in set a has such an effect (operands as USE)") \
-X(CAN_TAKE,   "sk--", "push 1 if the card in set a has such an ability (operands as TAKE)") \
-X(CAN_RAISE,  "w---", "push 1 if the leader level of player a is below 10 (4.6.3)") \
+X(COUNT_DAMAGE,     'v', 0, 1, "-f--", "push the number of objects that filter b accepts, and how many cards more the controller's effects count in the own damage zone") \
+X(EVENT_BY,         'v', 0, 1, "*h--", "push 1 if the cause of the event is in mask a and (b 1, 2) its source is the controller's, the other's") \
+X(CAN_PLACE,        'v', 0, 1, "s*ns", "push 1 if one of set a could be placed so (operands as PLACE)") \
+X(CAN_EQUIP,        'v', 0, 1, "ssn-", "push 1 if an item of set a could be put on a unit of set b (operands as EQUIP)") \
+X(CAN_UPGRADE,      'v', 0, 1, "ssn-", "push 1 if a unit of set a could be upgraded with a card of set b (operands as UPGRADE)") \
+X(CAN_MOVE,         'v', 0, 1, "s*s-", "push 1 if the unit of set a could be moved so (operands as MOVE)") \
+X(CAN_STRIKE,       'v', 0, 1, "s*--", "push 1 if the unit of set a could attack so (operands as STRIKE)") \
+X(CAN_USE,          'v', 0, 1, "sk--", "push 1 if the card in set a has such an effect (operands as USE)") \
+X(CAN_TAKE,         'v', 0, 1, "sk--", "push 1 if the card in set a has such an ability (operands as TAKE)") \
+X(CAN_RAISE,        'v', 0, 1, "w---", "push 1 if the leader level of player a is below 10 (4.6.3)") \
 /* instructions: of sets */ \
-X(FACING,     "Ss--", "register a = the units facing those of set b") \
-X(ITEMS_OF,   "Ss--", "register a = the items on the units of set b") \
-X(STILL,      "Sszo", "register a = those of set b that are in zones c") \
+X(FACING,           'i', 0, 0, "Ss--", "register a = the units facing those of set b") \
+X(ITEMS_OF,         'i', 0, 0, "Ss--", "register a = the items on the units of set b") \
+X(STILL,            'i', 0, 0, "Sszo", "register a = those of set b that are in zones c") \
 /* instructions: each of these sets DID to how much was done, negative if less than asked for */ \
-X(DRAW,       "w---", "pop n; player a draws n cards (4.4)") \
-X(DRAW_AS,    "wSn-", "pop n; as DRAW, or with c 1 as DRAW_TO; register b = the cards drawn") \
-X(DRAW_TO,    "w---", "pop n; player a draws until the hand holds n") \
-X(DAMAGE,     "w---", "pop n; player a takes n damage (4.5)") \
-X(RAISE,      "w---", "pop n; leader level of player a plus n (4.6)") \
-X(TRASH,      "sS--", "trash set a at once (4.8); register b = those that were") \
-X(MILL,       "Sw--", "pop n; the top n cards of player b's deck to the trash, one by one; register a = they") \
-X(REVEAL,     "Sw--", "pop n; the top n cards of player b's deck are revealed (11.1); register a = they") \
-X(PUT,        "s*S-", "set a goes to place b of its owners; register c = those that went") \
-X(SHUFFLE,    "w---", "player a shuffles the deck (3.2.4)") \
-X(GIVE,       "*us-", "pop x; units of set c get a by x for duration b") \
-X(GIVE_ALL,   "*uf*", "pop x; the same for what filter c accepts at any moment; d 1, 2: with variable GT_FROZEN as it is now, a number or a stamp") \
-X(GIVE_ABILITY,"-usq","set c gets ability d for duration b") \
-X(GIVE_ABILITY_ALL,"*ufq","the same for what filter c accepts at any moment; a as d of GIVE_ALL") \
-X(TAKE,       "vsk-", "variable a = an ability with timing c of the card in set b, of several the controller picks; c 0: all that are printed on it") \
-X(GIVE_TAKEN, "vus-", "units of set c get what variable a took, for duration b") \
-X(GIVE_TAKEN_ALL,"vuf*","the same for what filter c accepts at any moment; d as in GIVE_ALL") \
-X(GIVE_PLAYER,"*uw-", "pop x; player c gets a by x for duration b") \
-X(PLACE,      "s*ns", "unit cards of set a onto lanes b (set d) of the controller; flags c; DID = how many") \
-X(UPGRADE,    "ssn-", "unit of set a is upgraded with the card of set b; flags c") \
-X(EQUIP,      "ssn-", "items of set a go on the unit of set b; flags c") \
-X(STRIKE,     "s*--", "unit of set a attacks lane b (7); goes on when the battle is over") \
-X(MOVE,       "s*s-", "unit of set a moves to lane b (set c) (4.9)") \
-X(USE,        "sk--", "an effect with keyword b of the card in set a is used, of several the controller picks (TRIGGER: a skill's effect)") \
-X(FORBID,     "*uwf", "player c cannot: a (+ NV_HERE: only in the lane of THIS), for what filter d accepts, for duration b") \
-X(FORBID_USE, "-uwn", "player c cannot use effects with the timings of mask d, for duration b") \
-X(FORBID_EQUIP,"*uff","items that filter d accepts cannot be put on units that filter c accepts; a: see enum nv_equip_ban; duration b") \
-X(FORBID_LANES, "*uff", "as FORBID, in lanes without a unit that filter c accepts") \
-X(MAY_UPGRADE, "wuff", "player a may upgrade units that filter c accepts with cards that filter d accepts, whatever they cost; for duration b") \
-X(WHENEVER,   "nu*q", "from now on for duration b, ability d listens without a card in play; a: how often (0 always); it begins with the registers of mask c as they are now, without cards that moved since") \
-X(DECLARATION_COST,      "-u-q", "from now on for duration b, ability d is a price of declarations") \
-X(END_BATTLE, "----", "the innermost battle goes to its end step") \
-X(AWAKEN,     "w---", "the awakening of player a's leader is used (10.2.6.1)") \
-X(LOSE,       "w---", "player a loses (1.2.5)") \
-X(REPLACE_DAMAGE, "nu*n", "pop x; for duration b, damage of exactly a to a player by an effect is x; c: bit 0 which player, above it whose effects (0 any, 1 the controller's, 2 the other's); d: timings of the abilities that deal it, as bits (0: any effect)") \
-X(RESULT,     "----", "pop; DID = 1 if it is not 0, else 0: what the effect comes to")
+X(DRAW,             'i', 1, 0, "w---", "pop n; player a draws n cards (4.4)") \
+X(DRAW_AS,          'i', 1, 0, "wSn-", "pop n; as DRAW, or with c 1 as DRAW_TO; register b = the cards drawn") \
+X(DRAW_TO,          'i', 1, 0, "w---", "pop n; player a draws until the hand holds n") \
+X(DAMAGE,           'i', 1, 0, "w---", "pop n; player a takes n damage (4.5)") \
+X(RAISE,            'i', 1, 0, "w---", "pop n; leader level of player a plus n (4.6)") \
+X(TRASH,            'i', 0, 0, "sS--", "trash set a at once (4.8); register b = those that were") \
+X(MILL,             'i', 1, 0, "Sw--", "pop n; the top n cards of player b's deck to the trash, one by one; register a = they") \
+X(REVEAL,           'i', 1, 0, "Sw--", "pop n; the top n cards of player b's deck are revealed (11.1); register a = they") \
+X(PUT,              'i', 0, 0, "s*S-", "set a goes to place b of its owners; register c = those that went") \
+X(SHUFFLE,          'i', 0, 0, "w---", "player a shuffles the deck (3.2.4)") \
+X(GIVE,             'i', 1, 0, "*us-", "pop x; units of set c get a by x for duration b") \
+X(GIVE_ALL,         'i', 1, 0, "*uf*", "pop x; the same for what filter c accepts at any moment; d 1, 2: with variable GT_FROZEN as it is now, a number or a stamp") \
+X(GIVE_ABILITY,     'i', 0, 0, "-usq", "set c gets ability d for duration b") \
+X(GIVE_ABILITY_ALL, 'i', 0, 0, "*ufq", "the same for what filter c accepts at any moment; a as d of GIVE_ALL") \
+X(TAKE,             'i', 0, 0, "vsk-", "variable a = an ability with timing c of the card in set b, of several the controller picks; c 0: all that are printed on it") \
+X(GIVE_TAKEN,       'i', 0, 0, "vus-", "units of set c get what variable a took, for duration b") \
+X(GIVE_TAKEN_ALL,   'i', 0, 0, "vuf*", "the same for what filter c accepts at any moment; d as in GIVE_ALL") \
+X(GIVE_PLAYER,      'i', 1, 0, "*uw-", "pop x; player c gets a by x for duration b") \
+X(PLACE,            'i', 0, 0, "s*ns", "unit cards of set a onto lanes b (set d) of the controller; flags c; DID = how many") \
+X(UPGRADE,          'i', 0, 0, "ssn-", "unit of set a is upgraded with the card of set b; flags c") \
+X(EQUIP,            'i', 0, 0, "ssn-", "items of set a go on the unit of set b; flags c") \
+X(STRIKE,           'i', 0, 0, "s*--", "unit of set a attacks lane b (7); goes on when the battle is over") \
+X(MOVE,             'i', 0, 0, "s*s-", "unit of set a moves to lane b (set c) (4.9)") \
+X(USE,              'i', 0, 0, "sk--", "an effect with keyword b of the card in set a is used, of several the controller picks (TRIGGER: a skill's effect)") \
+X(FORBID,           'i', 0, 0, "*uwF", "player c cannot: a (+ NV_HERE: only in the lane of THIS), for what filter d accepts, for duration b") \
+X(FORBID_USE,       'i', 0, 0, "-uwn", "player c cannot use effects with the timings of mask d, for duration b") \
+X(FORBID_EQUIP,     'i', 0, 0, "*uFF", "items that filter d accepts cannot be put on units that filter c accepts; a: see enum nv_equip_ban; duration b") \
+X(FORBID_LANES,     'i', 0, 0, "*uFF", "as FORBID, in lanes without a unit that filter c accepts") \
+X(MAY_UPGRADE,      'i', 0, 0, "wuFF", "player a may upgrade units that filter c accepts with cards that filter d accepts, whatever they cost; for duration b") \
+X(WHENEVER,         'i', 0, 0, "nu*q", "from now on for duration b, ability d listens without a card in play; a: how often (0 always); it begins with the registers of mask c as they are now, without cards that moved since") \
+X(DECLARATION_COST, 'i', 0, 0, "-u-q", "from now on for duration b, ability d is a price of declarations") \
+X(END_BATTLE,       'i', 0, 0, "----", "the innermost battle goes to its end step") \
+X(AWAKEN,           'i', 0, 0, "w---", "the awakening of player a's leader is used (10.2.6.1)") \
+X(LOSE,             'i', 0, 0, "w---", "player a loses (1.2.5)") \
+X(REPLACE_DAMAGE,   'i', 1, 0, "nu*n", "pop x; for duration b, damage of exactly a to a player by an effect is x; c: bit 0 which player, above it whose effects (0 any, 1 the controller's, 2 the other's); d: timings of the abilities that deal it, as bits (0: any effect)") \
+X(RESULT,           'i', 1, 0, "----", "pop; DID = 1 if it is not 0, else 0: what the effect comes to")
 /* clang-format on */
 
-#define NV_OP_ENUM(name, operands, text) NV_OP_##name,
+#define NV_OP_ENUM(name, ...) NV_OP_##name,
 enum nv_op { NV_OP_BEFORE_FIRST = GT_OP_SYSTEM - 1, NV_OPS(NV_OP_ENUM) NV_OP_COUNT };
-enum { NV_OP_FIRST_VALUE = NV_OP_COUNT_DAMAGE, NV_OP_FIRST_INSTRUCTION = NV_OP_FACING };
 #undef NV_OP_ENUM
+enum { NV_OP_FIRST_VALUE = GT_OP_SYSTEM NV_OPS(GT_OP_IF_TEST) };
+enum { NV_OP_FIRST_INSTRUCTION = NV_OP_FIRST_VALUE NV_OPS(GT_OP_IF_VALUE) };
 
 #endif

@@ -346,12 +346,12 @@ void nv_zero_power(gt_run *r)
     }
     if (gt_set_is_empty(&zero))
         return;
-    nv_reason why = {NV_BY_EFFECT, NV_NOBODY, GT_NO_OBJECT};
+    gt_cause why = {NV_BY_EFFECT, GT_NOBODY, GT_NO_OBJECT};
     for (int i = 0; i < v->n_fixed; i++) { /* whose effect: the last that lowered power */
         const gt_mod *m = &s->mods[i];
         bool lowers = (m->what == NV_GIVE_POWER && m->value < 0) || m->what == NV_GIVE_POWER_SET;
         if (lowers && ((m->flags & GT_MOD_LIVE) != 0 || gt_set_has(&zero, m->target)))
-            why = (nv_reason){NV_BY_EFFECT, (m->flags & GT_MOD_OTHER) != 0, m->source};
+            why = (gt_cause){NV_BY_EFFECT, (m->flags & GT_MOD_OTHER) != 0, m->source};
     }
     NV_LOG(r, "1.3.7.3", "power 0: trashed");
     nv_trash_or_ask(r, zero, why);

@@ -7,7 +7,7 @@
 
 enum { STEP_TAKE, STEP_AFTER };
 
-void nv_damage(gt_run *r, int player, int n, nv_reason why)
+void nv_damage(gt_run *r, int player, int n, gt_cause why)
 {
     gt_state *s = r->s;
     if (n <= 0) { /* 1.3.3 */
@@ -17,12 +17,12 @@ void nv_damage(gt_run *r, int player, int n, nv_reason why)
     NV_LOG(r, "4.5.1", "%s takes %d damage", player == 0 ? "A" : "B", n);
     gt_push(s, NV_F_DAMAGE, STEP_TAKE, player, 0, n, 0, 0);
     if (nv_told(r, NV_EV_DAMAGE_DEALT))
-        nv_tell(r, &(nv_happening){.kind = NV_EV_DAMAGE_DEALT,
-                                   .that = GT_NO_OBJECT,
-                                   .other = GT_NO_OBJECT,
-                                   .player = (uint8_t)player,
-                                   .why = why,
-                                   .amount = n});
+        nv_tell(r, &(gt_event){.kind = NV_EV_DAMAGE_DEALT,
+                               .that = GT_NO_OBJECT,
+                               .other = GT_NO_OBJECT,
+                               .player = (uint8_t)player,
+                               .why = why,
+                               .amount = n});
     if (why.by == NV_BY_BATTLE)
         nv_open_window(r); /* 4.5.2: what the damage set off comes first */
 }
@@ -44,14 +44,14 @@ static __attribute__((noinline)) void pull_trigger(gt_run *r, gt_frame *f, int c
 
 static __attribute__((noinline)) void tell_taking(gt_run *r, int player, int card)
 {
-    nv_tell(r, &(nv_happening){.kind = NV_EV_PUT,
-                               .that = (uint8_t)card,
-                               .other = GT_NO_OBJECT,
-                               .player = (uint8_t)player,
-                               .origin = NV_DECK,
-                               .to = NV_DAMAGE,
-                               .why = {NV_BY_DAMAGE, NV_NOBODY, GT_NO_OBJECT},
-                               .amount = 1});
+    nv_tell(r, &(gt_event){.kind = NV_EV_PUT,
+                           .that = (uint8_t)card,
+                           .other = GT_NO_OBJECT,
+                           .player = (uint8_t)player,
+                           .from = NV_DECK,
+                           .to = NV_DAMAGE,
+                           .why = {NV_BY_DAMAGE, GT_NOBODY, GT_NO_OBJECT},
+                           .amount = 1});
 }
 
 /* Steps 4.5.4.1 to 4.5.4.3 for one card. */

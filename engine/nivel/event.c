@@ -15,45 +15,7 @@
 
 enum { RANK_CONTINUOUS, RANK_AUTOMATIC };
 
-static bool coded(int code, bool own)
-{
-    return code == 0 || (code >> (own ? 0 : 1) & 1) != 0;
-}
-
-/* Whether an event is what a pattern means, as `player` sees it with THIS = holder. */
-static bool matches(gt_run *r, const gt_pattern *p, const nv_happening *h, int player, int holder,
-                    int source)
-{
-    if (p->event != h->kind)
-        return false;
-    if (p->group != 0 && h->rest != 0) /* 8.4.4 */
-        return false;
-    if (p->by != 0 && (p->by >> h->why.by & 1) == 0)
-        return false;
-    if (p->source != 0 &&
-        (h->why.player == NV_NOBODY || !coded(p->source, h->why.player == player)))
-        return false;
-    if (!coded(p->who, h->player == player) || !coded(p->turn, r->s->active == player))
-        return false;
-    if (p->from != 0 && (p->from >> h->origin & 1) == 0)
-        return false;
-    if (p->to != 0 && (p->to >> h->to & 1) == 0)
-        return false;
-    if (p->filter == 0)
-        return true;
-    if (h->that == GT_NO_OBJECT)
-        return false;
-    gt_effect e;
-    gt_effect_init(&e, player, holder, source);
-    e.that = h->that;
-    e.other = h->other;
-    e.by = h->why.by;
-    e.by_player = h->why.player;
-    e.origin = h->origin;
-    return gt_accepts(r, &e, p->filter, h->that);
-}
-
-static __attribute__((noinline)) void count(gt_run *r, const nv_happening *h)
+static __attribute__((noinline)) void count(gt_run *r, const gt_event *h)
 {
     const nv_game *g = nv_game_of(r->game);
     nv_refresh(r);
@@ -61,7 +23,7 @@ static __attribute__((noinline)) void count(gt_run *r, const nv_happening *h)
         int i = __builtin_ctz(left);
         const gt_pattern *p = &g->pool->patterns[g->tally[i]];
         for (int player = 0; player < 2; player++)
-            if (matches(r, p, h, player, GT_NO_OBJECT, GT_NO_OBJECT) &&
+            if (gt_matches(r, p, h, player, GT_NO_OBJECT, GT_NO_OBJECT) &&
                 r->s->tally[player][i] < 0xff) {
                 r->s->tally[player][i]++;
                 nv_touch(r, NV_COUNTS_READ); /* static abilities may ask for it */
@@ -70,7 +32,7 @@ static __attribute__((noinline)) void count(gt_run *r, const nv_happening *h)
 }
 
 gt_waiting *nv_wait_for(gt_run *r, int ability, int player, int holder, int source,
-                        const nv_happening *h)
+                        const gt_event *h)
 {
     gt_state *s = r->s;
     gt_waiting *w = gt_wait(s, holder);
@@ -82,15 +44,15 @@ gt_waiting *nv_wait_for(gt_run *r, int ability, int player, int holder, int sour
                       .holder_stamp = holder != GT_NO_OBJECT ? s->objects[holder].stamp : 0,
                       .that = GT_NO_OBJECT,
                       .other = GT_NO_OBJECT,
-                      .by_player = NV_NOBODY};
+                      .by_player = GT_NOBODY};
     if (h == NULL)
         return w;
     w->that = h->that;
-    w->other = h->why.by == NV_BY_EFFECT ? h->why.foe : h->other;
+    w->other = h->why.by == NV_BY_EFFECT ? h->why.source : h->other;
     w->other_stamp = w->other != GT_NO_OBJECT ? s->objects[w->other].stamp : 0;
     w->by = h->why.by;
     w->by_player = h->why.player;
-    w->origin = h->origin;
+    w->origin = h->from;
     w->amount = h->amount;
     if (h->that != GT_NO_OBJECT) {
         bool unit = nv_is_unit(s, h->that);
@@ -128,7 +90,7 @@ static bool listens(const gt_run *r, int object, int event)
     return (heard >> event & 1) != 0;
 }
 
-static void offer_to(gt_run *r, int object, int player, const nv_happening *h)
+static void offer_to(gt_run *r, int object, int player, const gt_event *h)
 {
     if (!listens(r, object, h->kind))
         return;
@@ -138,7 +100,7 @@ static void offer_to(gt_run *r, int object, int player, const nv_happening *h)
         nv_held held = nv_ability_at(r, object, NV_KW_NONE, i);
         const gt_ability *a = &pool->abilities[held.ability];
         if (a->kind != GT_AUTO || a->pattern < 0 || pool->patterns[a->pattern].event != h->kind ||
-            !matches(r, &pool->patterns[a->pattern], h, player, object, held.source) ||
+            !gt_matches(r, &pool->patterns[a->pattern], h, player, object, held.source) ||
             !nv_condition(r, a, player, object, held.source) || !nv_take_once(r, &held, player))
             continue;
         gt_waiting *w = nv_wait_for(r, held.ability, player, object, held.source, h); /* 8.4.1.1 */
@@ -148,7 +110,7 @@ static void offer_to(gt_run *r, int object, int player, const nv_happening *h)
 }
 
 /* Abilities that listen without a card in play. */
-static void offer_to_listeners(gt_run *r, const nv_happening *h)
+static void offer_to_listeners(gt_run *r, const gt_event *h)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
@@ -159,7 +121,7 @@ static void offer_to_listeners(gt_run *r, const nv_happening *h)
             continue;
         const gt_ability *a = &pool->abilities[m->value];
         int player = (m->flags & GT_MOD_OTHER) != 0;
-        if (!matches(r, &pool->patterns[a->pattern], h, player, m->target, m->source))
+        if (!gt_matches(r, &pool->patterns[a->pattern], h, player, m->target, m->source))
             continue;
         gt_waiting *w = nv_wait_for(r, m->value, player, m->target, m->source, h);
         w->how = NV_HOW_LEFT;
@@ -170,7 +132,7 @@ static void offer_to_listeners(gt_run *r, const nv_happening *h)
     }
 }
 
-static __attribute__((noinline)) void offer(gt_run *r, const nv_happening *h)
+static __attribute__((noinline)) void offer(gt_run *r, const gt_event *h)
 {
     const nv_vars *v = nv_of(r->s);
     for (int player = 0; player < 2; player++) {
@@ -182,7 +144,7 @@ static __attribute__((noinline)) void offer(gt_run *r, const nv_happening *h)
     offer_to_listeners(r, h);
 }
 
-void nv_tell(gt_run *r, const nv_happening *h)
+void nv_tell(gt_run *r, const gt_event *h)
 {
     const nv_game *g = nv_game_of(r->game);
     if (g->counted[h->kind] != 0)
@@ -194,7 +156,7 @@ void nv_tell(gt_run *r, const nv_happening *h)
         offer(r, h);
 }
 
-void nv_set_off(gt_run *r, int unit, int timing, const nv_happening *h)
+void nv_set_off(gt_run *r, int unit, int timing, const gt_event *h)
 {
     gt_state *s = r->s;
     const gt_pool *pool = nv_game_of(r->game)->pool;
@@ -304,7 +266,7 @@ static void come_back(gt_run *r, const gt_waiting *w)
         return;
     NV_LOG(r, "10.2.5.3.3", "%s returns to the hand", nv_card(r, w->holder));
     nv_put(r, gt_set_of(w->holder), NV_TO_HAND,
-           (nv_reason){NV_BY_EFFECT, s->objects[w->holder].owner, w->holder});
+           (gt_cause){NV_BY_EFFECT, s->objects[w->holder].owner, w->holder});
 }
 
 static void awaken(gt_run *r, const gt_waiting *w)

@@ -4,18 +4,18 @@
  * may run long puts a frame on the agenda and works from the registers of its effect. */
 #include "engine/nivel/internal.h"
 
-static nv_reason reason_of(const gt_effect *e)
+static gt_cause reason_of(const gt_effect *e)
 {
     if (e->flags == 2)
         return NV_RULE; /* the rules' own choices */
-    return (nv_reason){e->flags == 1 ? NV_BY_TRIGGER : NV_BY_EFFECT, e->player,
-                       e->holder != GT_NO_OBJECT ? e->holder : e->source}; /* 8.6.1: the unit */
+    return (gt_cause){e->flags == 1 ? NV_BY_TRIGGER : NV_BY_EFFECT, e->player,
+                      e->holder != GT_NO_OBJECT ? e->holder : e->source}; /* 8.6.1: the unit */
 }
 
 /* Trashing is by effect also in trigger effects; drawing tells them apart (BT03-040). */
-static nv_reason effect_reason(const gt_effect *e)
+static gt_cause effect_reason(const gt_effect *e)
 {
-    nv_reason why = reason_of(e);
+    gt_cause why = reason_of(e);
     if (why.by == NV_BY_TRIGGER)
         why.by = NV_BY_EFFECT;
     return why;
@@ -280,7 +280,7 @@ static bool raise(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 static bool trash(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     gt_set set = gt_operand_set(r, e, i->a);
-    nv_reason why = effect_reason(e);
+    gt_cause why = effect_reason(e);
     (void)x;
     e->s[i->b] = set;
     if (nv_game_of(r->game)->can_replace)

@@ -24,6 +24,7 @@
 #ifndef GT_NIVEL_INTERNAL_H
 #define GT_NIVEL_INTERNAL_H
 
+#include "engine/events/proposal.h"
 #include "engine/nivel/vars.h"
 
 /* Frames. */
@@ -34,7 +35,6 @@ enum nv_frame {
     NV_F_BATTLE, /* a: attacker, b: blocker, c: stamp of the attacker, d: battle, e: see battle.c */
     NV_F_GUARD, /* a cost was paid: takes the result; a: unit, b: ability kind */
     NV_F_DAMAGE, /* a: player, c: damage left, e: dealt so far (4.5.4) */
-    NV_F_TRASH, /* trashing with replacements; own effect record */
     NV_F_UPGRADE, /* a: card, b: unit there, c: its stamp, d: player * NV_LANES + lane, e: zone list of the card */
     NV_F_ORDER, /* the innermost effect's `from` goes under a deck in a chosen order */
     NV_F_PLACE, /* the innermost effect's `from` goes onto unit zones */
@@ -77,25 +77,8 @@ enum nv_verb {
 };
 enum { NV_LEADER_LANE = 3 }; /* operand a of NV_ACTIVE */
 
-/* Why something is done: handed to every primitive (aligned as a word, so that it is in a register). */
-typedef struct nv_reason {
-    _Alignas(4) uint8_t by; /* enum nv_cause */
-    uint8_t player; /* whose effect; NV_NOBODY for rules and battle */
-    uint8_t foe; /* unit that did it by battle, or source of the effect; GT_NO_OBJECT */
-} nv_reason;
-
-#define NV_RULE ((nv_reason){NV_BY_RULE, NV_NOBODY, GT_NO_OBJECT})
-
-/* Something that happened, for counters, listeners and the log. */
-typedef struct nv_happening {
-    uint8_t kind; /* enum nv_event */
-    uint8_t that, other;
-    uint8_t player; /* whose event it is: controller of the subject, or the player concerned */
-    uint8_t origin, to; /* kinds of zones it moved between */
-    uint8_t rest; /* further subjects of the same moment follow or went before: not the first */
-    nv_reason why;
-    int32_t amount;
-} nv_happening;
+/* Done by the rules. */
+#define NV_RULE ((gt_cause){NV_BY_RULE, GT_NOBODY, GT_NO_OBJECT})
 
 /* An ability that an object has at the moment. */
 typedef struct nv_held {
@@ -160,7 +143,7 @@ static inline int nv_defender(const gt_state *s, const gt_frame *f)
 }
 
 /* ---- traits.c */
-const char *nv_find_traits(nv_game *g); /* NULL, or what exceeds a capacity */
+void nv_find_traits(nv_game *g);
 /* What a filter for units asks. */
 enum {
     NV_ASKS_MORE = 1, /* more than what a unit is by itself */
@@ -426,8 +409,8 @@ static inline gt_run nv_run_of(const gt_game *g, gt_state *s, const gt_observer 
 const gt_frame *nv_battle_frame(const gt_state *s); /* innermost battle, NULL: none */
 
 /* ---- event.c */
-void nv_tell(gt_run *r, const nv_happening *h); /* to counters and listeners */
-void nv_set_off(gt_run *r, int unit, int timing, const nv_happening *h);
+void nv_tell(gt_run *r, const gt_event *h); /* to counters and listeners */
+void nv_set_off(gt_run *r, int unit, int timing, const gt_event *h);
 
 /* Whether anything in the two decks asks for such events; nv_tell is called for those only. */
 static inline bool nv_told(const gt_run *r, int kind)
@@ -444,7 +427,7 @@ static inline bool nv_has_timing(gt_run *r, int unit, int timing)
 
 /* An ability of `holder` waits, with the continuous ones; h: what has set it off, NULL: nothing. */
 gt_waiting *nv_wait_for(gt_run *r, int ability, int player, int holder, int source,
-                        const nv_happening *h);
+                        const gt_event *h);
 void nv_wait_special(gt_run *r, int special, int player, int holder, int32_t amount);
 /* gt_waiting.ability of what has no ability of its own */
 enum {
@@ -475,13 +458,13 @@ void nv_window_take(gt_run *r, gt_frame *f, int entry);
 /* ---- act.c */
 enum { NV_TOP, NV_BOTTOM };
 void nv_move_card(gt_run *r, int object, int zone_kind, int where); /* to its owner's zone */
-void nv_trash(gt_run *r, gt_set *set, nv_reason why); /* at once; leaves those that were */
-bool nv_trash_card(gt_run *r, int object, nv_reason why); /* the same of one card */
-void nv_put(gt_run *r, gt_set set, int place, nv_reason why);
-int nv_draw(gt_run *r, int player, int n, nv_reason why); /* returns how many were drawn */
+void nv_trash(gt_run *r, gt_set *set, gt_cause why); /* at once; leaves those that were */
+bool nv_trash_card(gt_run *r, int object, gt_cause why); /* the same of one card */
+void nv_put(gt_run *r, gt_set set, int place, gt_cause why);
+int nv_draw(gt_run *r, int player, int n, gt_cause why); /* returns how many were drawn */
 int nv_take_damage(gt_run *r,
                    int player); /* the top card of the deck, which is not empty; returns it */
-int nv_raise_level(gt_run *r, int player, int n, nv_reason why); /* by how much it changed */
+int nv_raise_level(gt_run *r, int player, int n, gt_cause why); /* by how much it changed */
 void nv_shuffle_deck(gt_run *r, int player);
 void nv_shuffle_back(gt_run *r, int player); /* with the first hand, which goes into it (5.1.6.1) */
 void nv_lose(gt_run *r, int player, int how);
@@ -498,8 +481,8 @@ bool nv_was_moved_by(const gt_run *r, int unit, gt_addr filter); /* filter of a 
 void nv_item_conditions(gt_run *r); /* 8.6.2 */
 
 /* ---- replacement.c */
-bool nv_trash_or_ask(gt_run *r, gt_set set, nv_reason why); /* false: on the agenda */
-bool nv_step_trash(gt_run *r, gt_frame *f);
+bool nv_trash_or_ask(gt_run *r, gt_set set, gt_cause why); /* false: on the agenda */
+extern const gt_event_hooks nv_event_hooks;
 bool nv_upgrade(gt_run *r, int card, int player, int lane); /* 3.5.5.1; false: on the agenda */
 bool nv_step_upgrade(gt_run *r, gt_frame *f);
 void nv_replace_damage(gt_run *r, const gt_effect *e, const gt_operation *i, int32_t x);
@@ -507,20 +490,19 @@ void nv_replace_damage(gt_run *r, const gt_effect *e, const gt_operation *i, int
 int32_t nv_damage_by(gt_run *r, const gt_effect *e, int player, int32_t n);
 
 /* ---- damage.c */
-void nv_damage(gt_run *r, int player, int n, nv_reason why); /* puts the processing on the agenda */
+void nv_damage(gt_run *r, int player, int n, gt_cause why); /* puts the processing on the agenda */
 bool nv_step_damage(gt_run *r, gt_frame *f);
 
 /* ---- battle.c */
 /* What a battle tells of a unit: an event (enum nv_event) with another unit. */
-static inline void nv_battle_event(nv_happening *h, const gt_state *s, int kind, int unit,
-                                   int other)
+static inline void nv_battle_event(gt_event *h, const gt_state *s, int kind, int unit, int other)
 {
-    *h = (nv_happening){.kind = (uint8_t)kind,
-                        .that = (uint8_t)unit,
-                        .other = (uint8_t)other,
-                        .player = s->objects[unit].controller,
-                        .origin = (uint8_t)nv_kind_of(s, unit),
-                        .why = {NV_BY_BATTLE, NV_NOBODY, GT_NO_OBJECT}};
+    *h = (gt_event){.kind = (uint8_t)kind,
+                    .that = (uint8_t)unit,
+                    .other = (uint8_t)other,
+                    .player = s->objects[unit].controller,
+                    .from = (uint8_t)nv_kind_of(s, unit),
+                    .why = {NV_BY_BATTLE, GT_NOBODY, GT_NO_OBJECT}};
 }
 
 void nv_begin_battle(gt_run *r, int attacker, int how); /* how: see NV_B_LANE */

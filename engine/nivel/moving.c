@@ -89,13 +89,13 @@ void nv_move_unit(gt_run *r, int unit, int lane)
         if (moved[i] == GT_NO_OBJECT)
             continue;
         if (nv_told(r, NV_EV_MOVED))
-            nv_tell(r, &(nv_happening){.kind = NV_EV_MOVED,
-                                       .that = (uint8_t)moved[i],
-                                       .other = GT_NO_OBJECT,
-                                       .player = (uint8_t)player,
-                                       .origin = (uint8_t)(NV_LEFT + (i == 0 ? from : lane)),
-                                       .to = (uint8_t)(NV_LEFT + (i == 0 ? lane : from)),
-                                       .why = {NV_BY_EFFECT, (uint8_t)player, GT_NO_OBJECT}});
+            nv_tell(r, &(gt_event){.kind = NV_EV_MOVED,
+                                   .that = (uint8_t)moved[i],
+                                   .other = GT_NO_OBJECT,
+                                   .player = (uint8_t)player,
+                                   .from = (uint8_t)(NV_LEFT + (i == 0 ? from : lane)),
+                                   .to = (uint8_t)(NV_LEFT + (i == 0 ? lane : from)),
+                                   .why = {NV_BY_EFFECT, (uint8_t)player, GT_NO_OBJECT}});
     }
 }
 

@@ -11,6 +11,7 @@
 #include "engine/effects/filter.h"
 #include "engine/effects/pool.h"
 #include "engine/nivel/code.h"
+#include "engine/nivel/limits.h"
 
 /* What code reads (nv_trait): bits of zone kinds, and beside them what was counted this turn (events, attacks
  * declared, skills used) and who fights; whose turn it is. Of one player in the lower half of a mask, of the
@@ -23,13 +24,11 @@ enum {
     NV_MAX_COPIES = 3,
     NV_MAX_TRIGGERS = 8,
     NV_MAX_DEFS = 84,
-    NV_MAX_TRAITS = 1000,
     NV_MAX_BONUSES = 200,
-    NV_COST_MAX = 99, /* of a card as printed */
-    NV_MAX_MOVERS = 8,
     NV_MAX_WIDE = 128,
-    NV_MAX_UNDER = 2000,
-    NV_MAX_ABILITIES = 32, /* of one face */
+    NV_MAX_TRAITS = NV_MAX_DEFS * NV_CARD_ABILITIES,
+    NV_MAX_UNDER = NV_MAX_DEFS * 2 * NV_KW_COUNT + 1, /* the last one is not used */
+    NV_EXCESS_BYTES = 160,
 };
 
 /* What is known of a definition's text (nv_brief.facts). */
@@ -179,7 +178,7 @@ typedef struct nv_game {
     uint8_t card_def[2][NV_DECK_SIZE]; /* definition numbers, ascending */
     nv_places places[2];
     int n_tallies;
-    int16_t tally[32]; /* pattern that each counter counts */
+    int16_t tally[GT_MAX_TALLIES]; /* pattern that each counter counts */
     uint32_t counted[NV_EV_COUNT]; /* the counters that each event may concern, as bits */
     uint32_t told; /* those that are counted or heard, as bits */
     uint8_t awakens[2]; /* on which level each leader does; above NV_LEVEL_MAX: never */
@@ -189,7 +188,6 @@ typedef struct nv_game {
         object[NV_OBJECTS]; /* as a game begins: each deck by definition, the leaders laid out */
     uint64_t name[NV_OBJECTS]; /* for shuffles: hash of the card's id, plus which of equal cards */
     uint16_t first_trait[NV_MAX_DEFS]; /* of each definition's abilities, quoted ones included */
-    nv_trait trait[NV_MAX_TRAITS];
     nv_bonus bonus[NV_MAX_BONUSES];
     int n_bonuses;
     nv_wide wide[NV_MAX_WIDE];
@@ -208,12 +206,15 @@ typedef struct nv_game {
     uint8_t opens; /* the values below are all that a game begins with */
     /* gt_state.system of the first position, values computed, by who begins */
     _Alignas(8) uint8_t opening[2][GT_SYSTEM_BYTES];
+    char excess[NV_EXCESS_BYTES]; /* what nv_game_init said */
+    nv_trait
+        trait[NV_MAX_TRAITS]; /* of all definitions' abilities; filled in as far as there are any */
 } nv_game;
 
 extern const gt_rules nv_rules;
 
 /* Prepares a game. The decks must be legal (5.1.2; checked by whoever reads them). Returns NULL,
- * or what exceeds a capacity of the engine. */
+ * or what exceeds a capacity of the engine, with the card that does; it stands in `g`. */
 const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, const nv_deck *b,
                          nv_options o);
 

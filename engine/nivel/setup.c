@@ -6,23 +6,71 @@
 
 #include "engine/core/hash.h"
 
+#include <stdio.h>
 #include <string.h>
 
+/* ---- Capacities. */
+
+/* Whether two abilities of a face whose uses are counted have one bit of gt_object.used. */
+static bool shares_limit(const gt_pool *pool, int first, int n)
+{
+    unsigned taken = 0, limited = 0;
+    for (int i = first; i < first + n; i++) {
+        const gt_ability *a = &pool->abilities[i];
+        if (a->once == 0 && a->limit == 0)
+            continue;
+        limited++;
+        taken |= 1u << a->printed_order % NV_MAX_LIMITED;
+    }
+    return limited != (unsigned)__builtin_popcount(taken);
+}
+
+/* How many operations of a kind the code of a definition has. */
+static int count_operations(const gt_pool *pool, const gt_def *d, int op)
+{
+    int n = 0;
+    for (int pc = d->code_begin; pc < d->code_end; pc++)
+        n += pool->code[pc].op == op;
+    return n;
+}
+
+const char *nv_excess_of(const gt_pool *pool, const gt_def *d)
+{
+    int cost = d->number[NV_COST];
+    return d->n_abilities > NV_MAX_ABILITIES || d->n_back > NV_MAX_ABILITIES ? "abilities of a face"
+           : d->ability_end - d->ability > NV_CARD_ABILITIES                 ? "abilities"
+           : shares_limit(pool, d->ability, d->n_abilities) ||
+                   shares_limit(pool, d->back, d->n_back)
+               ? "abilities whose uses are counted"
+           : cost < 0 || cost > NV_COST_MAX                          ? "cost"
+           : count_operations(pool, d, GT_OP_TALLY) > GT_MAX_TALLIES ? "counters for \"this turn\""
+           : count_operations(pool, d, NV_OP_TEST_MOVED_BY) > NV_MAX_MOVERS
+               ? "questions about moves"
+               : NULL;
+}
+
+/* Notes what a card makes two decks have more of than the engine holds. */
+static const char *exceeds(nv_game *g, const gt_def *d, const char *what)
+{
+    snprintf(g->excess, sizeof g->excess, "with %s more %s than the engine holds", d->id, what);
+    return g->excess;
+}
+
+/* ---- Cards. */
+
 /* Adds a pool definition to the game's list, which is kept ascending (the pool is sorted by id). */
-static const char *add_def(nv_game *g, const gt_def *d)
+static void add_def(nv_game *g, const gt_def *d)
 {
     int at = 0;
     while (at < g->n_defs && g->def[at] < d)
         at++;
     if (at < g->n_defs && g->def[at] == d)
-        return NULL;
-    if (g->n_defs == NV_MAX_DEFS)
-        return "more different cards than the engine holds";
+        return;
+    assert(g->n_defs < NV_MAX_DEFS); /* so many are in two decks */
     /* NOLINTNEXTLINE(bugprone-sizeof-expression): an array of pointers */
     memmove(&g->def[at + 1], &g->def[at], (size_t)(g->n_defs - at) * sizeof g->def[0]);
     g->def[at] = d;
     g->n_defs++;
-    return NULL;
 }
 
 static uint8_t number_of(const nv_game *g, int pool_def)
@@ -77,15 +125,13 @@ static void make_objects(nv_game *g, int player)
 }
 
 /* Sorts the cards of a deck by type and cost, and notes what each counts in hand. */
-static const char *find_places(nv_game *g, int player)
+static void find_places(nv_game *g, int player)
 {
     nv_places *p = &g->places[player];
     for (int i = 0; i < NV_DECK_SIZE; i++) {
         const gt_def *d = g->def[g->card_def[player][i]];
         uint64_t bit = (uint64_t)1 << i;
         int cost = d->number[NV_COST];
-        if (cost < 0 || cost > NV_COST_MAX)
-            return "a card that costs more than the engine holds";
         p->copies[g->card_def[player][i]] |= bit;
         bool first = i == 0 || g->card_def[player][i - 1] != g->card_def[player][i];
         bool last = i == NV_DECK_SIZE - 1 || g->card_def[player][i + 1] != g->card_def[player][i];
@@ -99,7 +145,6 @@ static const char *find_places(nv_game *g, int player)
             p->cheaper[above] |= bit;
         p->in_hand[i] = nv_count_in_hand(d);
     }
-    return NULL;
 }
 
 static void add_filter(nv_game *g, gt_addr pc)
@@ -132,7 +177,7 @@ static const char *add_tallies(nv_game *g, const gt_def *d)
         if (at < g->n_tallies && g->tally[at] == i->b)
             continue;
         if (g->n_tallies == GT_MAX_TALLIES)
-            return "more counters for \"this turn\" than the engine holds";
+            return exceeds(g, d, "counters for \"this turn\"");
         memmove(&g->tally[at + 1], &g->tally[at], (size_t)(g->n_tallies - at) * sizeof g->tally[0]);
         g->tally[at] = i->b;
         g->n_tallies++;
@@ -150,7 +195,7 @@ static const char *add_movers(nv_game *g, const gt_def *d)
         if (i->op != NV_OP_TEST_MOVED_BY)
             continue;
         if (g->n_movers == NV_MAX_MOVERS)
-            return "more questions about moves than the engine holds";
+            return exceeds(g, d, "questions about moves");
         g->movers[g->n_movers++] = gt_address(i->b);
     }
     return NULL;
@@ -211,8 +256,7 @@ static void find_openings(nv_game *g)
 const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, const nv_deck *b,
                          nv_options o)
 {
-    const char *error = NULL;
-    memset(g, 0, sizeof *g);
+    memset(g, 0, offsetof(nv_game, trait));
     g->game.rules = &nv_rules;
     g->game.turn_limit = o.turn_limit;
     g->game.action_limit = o.action_limit;
@@ -221,20 +265,21 @@ const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, cons
     g->deck[0] = *a;
     g->deck[1] = *b;
     for (int player = 0; player < 2; player++) {
-        error = add_def(g, &pool->defs[g->deck[player].leader]);
-        for (int i = 0; i < NV_DECK_SIZE && error == NULL; i++)
-            error = add_def(g, &pool->defs[g->deck[player].cards[i]]);
-        if (error != NULL)
-            return error;
+        add_def(g, &pool->defs[g->deck[player].leader]);
+        for (int i = 0; i < NV_DECK_SIZE; i++)
+            add_def(g, &pool->defs[g->deck[player].cards[i]]);
+    }
+    for (int i = 0; i < g->n_defs; i++) {
+        const char *excess = nv_excess_of(pool, g->def[i]);
+        if (excess != NULL)
+            return exceeds(g, g->def[i], excess);
     }
     for (int player = 0; player < 2; player++) {
         int awakens = pool->defs[g->deck[player].leader].turn_level;
         g->awakens[player] = (uint8_t)(awakens > 0 ? awakens : NV_LEVEL_MAX + 1);
         list_deck(g, player);
         make_objects(g, player);
-        error = find_places(g, player);
-        if (error != NULL)
-            return error;
+        find_places(g, player);
     }
     for (int i = 0; i < g->n_defs; i++) {
         g->heard |= heard_by(g, g->def[i]);
@@ -242,7 +287,7 @@ const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, cons
         g->can_replace |= has_kind(g, g->def[i], GT_REPLACEMENT);
         g->has_declaration_costs |= has_kind(g, g->def[i], GT_COST);
         g->can_return |= has_return(g, g->def[i]);
-        error = add_tallies(g, g->def[i]);
+        const char *error = add_tallies(g, g->def[i]);
         if (error == NULL)
             error = add_movers(g, g->def[i]);
         if (error != NULL)
@@ -254,9 +299,7 @@ const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, cons
         g->counted[event] |= 1u << i;
         g->told |= 1u << event;
     }
-    error = nv_find_traits(g);
-    if (error != NULL)
-        return error;
+    nv_find_traits(g);
     count_actives(g);
     find_openings(g);
     return NULL;
@@ -366,6 +409,7 @@ static const char *const end_names[] = {"damage", "deck", "effect"};
 const gt_rules nv_rules = {
     .name = "nivel",
     .core = &gt_core_table,
+    .behaviour = 1,
     .n_ends = 3,
     .end_names = end_names,
     .start = start,
@@ -388,8 +432,8 @@ const gt_rules nv_rules = {
     .n_weights = NV_N_WEIGHTS,
     .weight_names = nv_weight_names,
     .weights = nv_weights,
-    .unit = NV_EVALUATION_UNIT,
+    .scale = NV_EVALUATION_SCALE,
     .search_weights = nv_search_weights,
-    .search_unit = NV_SEARCH_UNIT,
+    .search_scale = NV_SEARCH_SCALE,
     .search_spread = NV_SEARCH_SPREAD,
 };

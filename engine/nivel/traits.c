@@ -11,9 +11,14 @@
 #include <string.h>
 
 /* Kinds of the operands of each operation, see engine/effects/code.h. */
-#define OPERANDS(name, operands, text) operands,
+#define OPERANDS(name, kind, pops, pushes, operands, text) operands,
 static const char *const operands[] = {GT_OPS(OPERANDS) NV_OPS(OPERANDS)};
 #undef OPERANDS
+
+static bool is_filter(char operand)
+{
+    return operand == 'f' || operand == 'F';
+}
 
 /* What is asked of the owners of a mask: 1 the controller, 2 the other, 0 both. */
 static uint32_t of_owners(int owners, uint32_t what)
@@ -88,7 +93,7 @@ static uint32_t asks(const gt_pool *pool, gt_addr pc, int depth)
         const int16_t operand[] = {i->a, i->b, i->c, i->d};
         found |= asks_of(i);
         for (int k = 0; k < 4; k++) {
-            if (k > 0 && operands[i->op][k] == 'f')
+            if (k > 0 && is_filter(operands[i->op][k]))
                 found |= asks(pool, gt_address(operand[k]), depth + 1);
             else if (operands[i->op][k] == 's')
                 found |= asks_of_set(operand[k]);
@@ -111,7 +116,7 @@ static bool reads_numbers(const gt_pool *pool, gt_addr pc, unsigned numbers)
             /* decks/language/verify.c lets no other number pass: NOLINTNEXTLINE(clang-analyzer-core.*) */
             if (kind == 'p' && (numbers >> operand[k] & 1) != 0)
                 return true;
-            if (kind == 'f' && reads_numbers(pool, gt_address(operand[k]), numbers))
+            if (is_filter(kind) && reads_numbers(pool, gt_address(operand[k]), numbers))
                 return true;
         }
         if (i->op == NV_OP_TEST_RATED)
@@ -166,7 +171,7 @@ static bool reads_far(const gt_pool *pool, gt_addr pc, uint32_t zones, int depth
         default: break;
         }
         for (int k = 1; k < 4; k++)
-            if (operands[i->op][k] == 'f' && i->op != NV_OP_GIVE_ALL &&
+            if (is_filter(operands[i->op][k]) && i->op != NV_OP_GIVE_ALL &&
                 reads_far(pool, gt_address(operand[k]), 0, depth + 1))
                 return true;
     }
@@ -240,7 +245,7 @@ static bool keywords_asked(const gt_pool *pool, gt_addr pc, int depth)
         if (i->op == GT_OP_TEST_HAS || i->op == NV_OP_TEST_RATED)
             return true;
         for (int k = 1; k < 4; k++)
-            if (operands[i->op][k] == 'f' &&
+            if (is_filter(operands[i->op][k]) &&
                 keywords_asked(pool, gt_address(operand[k]), depth + 1))
                 return true;
     }
@@ -426,8 +431,8 @@ static void note_continuous(nv_game *g, int def, bool back, int first, int n)
 }
 
 /* Notes the abilities of one face of a definition: where they are, what they listen to, which are under which
- * keyword. False: there is no room. */
-static bool note_face(nv_game *g, int def, bool back, int first, int n)
+ * keyword. */
+static void note_face(nv_game *g, int def, bool back, int first, int n)
 {
     nv_brief *d = &g->brief[def];
     d->first[back] = (uint16_t)first;
@@ -439,15 +444,13 @@ static bool note_face(nv_game *g, int def, bool back, int first, int n)
         uint32_t under = those_under(g->pool, first, n, keyword);
         if (under == 0)
             continue;
-        if (g->n_under == NV_MAX_UNDER - 1) /* the last one is not used, see nv_printed_under */
-            return false;
+        assert(g->n_under < NV_MAX_UNDER - 1); /* the last one is not used, see nv_printed_under */
         g->under[g->n_under++] = under;
         d->bears[back] |= (uint64_t)1 << keyword;
     }
-    return true;
 }
 
-const char *nv_find_traits(nv_game *g)
+void nv_find_traits(nv_game *g)
 {
     int n = 0;
     g->n_bonuses = 0;
@@ -455,15 +458,10 @@ const char *nv_find_traits(nv_game *g)
     g->n_wide = 0;
     for (int i = 0; i < g->n_defs; i++) {
         const gt_def *d = g->def[i];
-        if (d->n_abilities > NV_MAX_ABILITIES || d->n_back > NV_MAX_ABILITIES)
-            return "a card with more abilities than the engine holds";
         add_wide(g, d);
         g->first_trait[i] = (uint16_t)n;
-        for (int k = d->ability; k < d->ability_end; k++) {
-            if (n == NV_MAX_TRAITS)
-                return "more abilities than the engine holds";
+        for (int k = d->ability; k < d->ability_end; k++)
             g->trait[n++] = trait_of(g, k);
-        }
         g->brief[i] = (nv_brief){.printed = {.keywords = d->keywords,
                                              .power = d->number[NV_POWER],
                                              .hit = d->number[NV_HIT],
@@ -472,10 +470,7 @@ const char *nv_find_traits(nv_game *g)
         g->codes[i] =
             (nv_codes){d->effect, d->effect_condition, d->effect_can, d->trigger, d->equip};
         bool leader = d->type == NV_LEADER;
-        if (!note_face(g, i, false, d->ability, d->n_abilities) ||
-            !note_face(g, i, true, leader ? d->back : d->ability,
-                       leader ? d->n_back : d->n_abilities))
-            return "more keywords of abilities than the engine holds";
+        note_face(g, i, false, d->ability, d->n_abilities);
+        note_face(g, i, true, leader ? d->back : d->ability, leader ? d->n_back : d->n_abilities);
     }
-    return NULL;
 }

@@ -18,7 +18,6 @@ enum {
     NV_SLOTS = 2 * NV_LANES,
     NV_LAST_KNOWN = 6,
     NV_MAX_OPTIONS = NV_DECK_SIZE + NV_LANES + 3, /* cards, attacks, active units and leader, end */
-    NV_NOBODY = 2,
 };
 
 /* Ways to end. */

@@ -280,7 +280,7 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_operation *i, int32_t *o
     case NV_OP_EVENT_BY:
         *out =
             (i->a >> e->by & 1) != 0 &&
-            (i->b == 0 || (e->by_player != NV_NOBODY && i->b == 1 + (e->by_player != e->player)));
+            (i->b == 0 || (e->by_player != GT_NOBODY && i->b == 1 + (e->by_player != e->player)));
         return true;
     case NV_OP_CAN_PLACE: {
         set = gt_operand_set(r, e, i->a);
@@ -329,6 +329,14 @@ static bool calm(gt_run *r)
     return (r->s->due & ~NV_DUE_ITEMS) == 0 && r->s->end == GT_RUNNING;
 }
 
+/* Which way an operation goes is told by its place in the table: tests, values, instructions. */
+#define IN_ORDER(name, kind, ...)                                                                  \
+    _Static_assert(((int)NV_OP_##name < NV_OP_FIRST_VALUE) == ((kind) == 't') &&                   \
+                       ((int)NV_OP_##name >= NV_OP_FIRST_INSTRUCTION) == ((kind) == 'i'),          \
+                   #name);
+NV_OPS(IN_ORDER)
+#undef IN_ORDER
+
 const gt_lexicon nv_lexicon = {
     .zones_per_player = NV_ZONES,
     .builtin = builtin,
@@ -349,4 +357,5 @@ const gt_lexicon nv_lexicon = {
     .first_instruction = NV_OP_FIRST_INSTRUCTION,
     .instruction = nv_instruction,
     .calm = calm,
+    .events = &nv_event_hooks,
 };

@@ -4,12 +4,12 @@
  * is shows in it: `cards` is a list in card files and an object in decks; other suffixes than .json
  * are decks in plain text. */
 #include "decks/files/data.h"
-#include "decks/lists/decklist.h"
 #include "decks/files/json.h"
-#include "decks/language/library.h"
 #include "decks/files/memory.h"
-#include "decks/language/render.h"
 #include "decks/files/text.h"
+#include "decks/language/library.h"
+#include "decks/language/render.h"
+#include "decks/lists/decklist.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/input.h"
 #include "sim/cli/options.h"

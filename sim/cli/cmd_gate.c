@@ -300,6 +300,7 @@ int gt_cmd_gate(int argc, char **argv)
          GT_OPT_INT, &w.turn_limit, 1, 1000},
         {"action-limit", "N", "... or after so many actions (default: 5000)", GT_OPT_INT,
          &w.action_limit, 1, 60000},
+        GT_TRUST_OPTION(&w.gate.trust),
         {0},
     };
     const gt_usage usage = {

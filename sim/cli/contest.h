@@ -5,10 +5,10 @@
 #ifndef GT_SIM_CLI_CONTEST_H
 #define GT_SIM_CLI_CONTEST_H
 
-#include "decks/lists/decklist.h"
 #include "decks/language/library.h"
-#include "sim/experiments/blank.h"
+#include "decks/lists/decklist.h"
 #include "sim/cli/options.h"
+#include "sim/experiments/blank.h"
 #include "sim/experiments/run.h"
 
 typedef struct gt_contest {

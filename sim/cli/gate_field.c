@@ -438,6 +438,11 @@ static void find_policy(gt_gate_input *in, const gt_gate_wishes *w, gt_errors *e
                        : head != NULL    ? head->policy
                                          : "greedy";
     snprintf(in->policy, sizeof in->policy, "%s", name);
+    if (w->policy == NULL && !w->trust && gt_policy_is_program(name))
+        gt_errors_add(e, base != NULL ? w->base : w->head, 0, 0, "",
+                      "names the program %s as a player; it is run only with --trust, or if "
+                      "--policy names it",
+                      name);
     if (base != NULL && head != NULL && strcmp(base->policy, head->policy) != 0)
         gt_errors_add(e, w->head, 0, 0, "", "was played by %s, the base by %s", head->policy,
                       base->policy);

@@ -11,8 +11,8 @@
 #define GT_SIM_CLI_GATE_FIELD_H
 
 #include "ai/policy.h"
-#include "decks/lists/decklist.h"
 #include "decks/language/library.h"
+#include "decks/lists/decklist.h"
 #include "sim/cli/options.h"
 #include "sim/experiments/gate.h"
 
@@ -22,6 +22,7 @@ typedef struct gt_gate_wishes {
     const char *policy; /* NULL: that of recorded results, else greedy */
     gt_strings decks, cards, patches; /* patches: of the head */
     nv_options limits;
+    bool trust; /* recorded results may name a program as the policy */
 } gt_gate_wishes;
 
 enum gt_card_change { GT_CARD_CHANGED, GT_CARD_NEW, GT_CARD_GONE };

@@ -5,8 +5,8 @@
 #ifndef GT_SIM_CLI_INPUT_H
 #define GT_SIM_CLI_INPUT_H
 
-#include "decks/lists/decklist.h"
 #include "decks/language/library.h"
+#include "decks/lists/decklist.h"
 #include "sim/cli/options.h"
 #include "sim/cli/project.h"
 

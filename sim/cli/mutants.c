@@ -4,8 +4,8 @@
 #include "sim/cli/mutants.h"
 
 #include "decks/files/json.h"
-#include "decks/language/library.h"
 #include "decks/files/memory.h"
+#include "decks/language/library.h"
 #include "sim/cli/commands.h"
 #include "sim/scenario/mutate.h"
 

@@ -143,9 +143,13 @@ static bool read_time(const gt_option *o, const char *text)
     return seconds > 0 && seconds <= MOST;
 }
 
-/* Stores an option's argument. */
+/* Stores an option's argument. An empty one is a mistake, a variable of a script that was not set: no file, deck or
+ * player has an empty name. */
 static int take(const gt_usage *usage, const gt_option *o, const char *text)
 {
+    if (text[0] == '\0' && o->kind >= GT_OPT_TEXT)
+        return gt_usage_error(usage, "--%s needs %s, and what it was given is empty", o->name,
+                              o->argument);
     switch (o->kind) {
     case GT_OPT_INT:
         if (!read_int(o, text))
@@ -204,6 +208,8 @@ int gt_parse(const gt_usage *usage, int argc, char **argv, gt_strings *operands)
     bool options = true;
     for (int i = 1; i < argc; i++) {
         char *word = argv[i];
+        if (word[0] == '\0')
+            return gt_usage_error(usage, "argument %d is empty", i);
         if (!options || word[0] != '-' || word[1] == '\0') {
             if (rest == NULL)
                 return gt_usage_error(usage, "does not know what to do with '%s'", word);

@@ -11,6 +11,7 @@
 #include "sim/cli/place.h"
 
 #include <errno.h>
+#include <string.h>
 
 bool gt_check_policies(const char *command, const gt_strings *policies)
 {
@@ -23,6 +24,22 @@ bool gt_check_policies(const char *command, const gt_strings *policies)
             fprintf(stderr, "gauntlet %s: %s\n", command, error);
         well = well && good;
         gt_policy_free(policy);
+    }
+    return well;
+}
+
+bool gt_is_trusted(const char *command, const gt_strings *policies, bool trust)
+{
+    bool well = true;
+    for (int i = 0; i < policies->n && !trust; i++) {
+        if (!gt_policy_is_program(policies->item[i]))
+            continue;
+        fprintf(
+            stderr,
+            "gauntlet %s: a file names the program %s as a player; it is run only with --trust, "
+            "or if it is named on the command line\n",
+            command, policies->item[i]);
+        well = false;
     }
     return well;
 }
@@ -46,12 +63,9 @@ static char *inside(const char *folder, const char *name)
 
 bool gt_output_ready(const char *command, const char *folder, const char *name)
 {
-    gt_file f;
     char *path = inside(folder, name);
     bool well = folder == NULL || gt_make_folder(folder) || gt_cannot_write(command, folder);
-    well = well && (gt_file_begin(&f, path) || gt_cannot_write(command, path));
-    if (well)
-        gt_file_drop(&f);
+    well = well && (gt_file_ready(path) || gt_cannot_write(command, path));
     free(path);
     return well;
 }
@@ -59,7 +73,7 @@ bool gt_output_ready(const char *command, const char *folder, const char *name)
 FILE *gt_output_begin(gt_output *o, const char *command, const char *folder, const char *name)
 {
     *o = (gt_output){.command = command};
-    if (name != NULL)
+    if (name != NULL && (folder != NULL || strcmp(name, "-") != 0))
         o->path = inside(folder, name);
     if (o->path != NULL && !gt_file_begin(&o->file, o->path))
         return NULL;

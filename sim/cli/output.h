@@ -17,6 +17,17 @@ static inline const gt_strings *gt_given_or(const gt_strings *given, const gt_st
 /* Whether all these policies can be made. */
 bool gt_check_policies(const char *command, const gt_strings *policies);
 
+/* The option --trust, for the table of a command. */
+#define GT_TRUST_OPTION(flag)                                                                      \
+    {                                                                                              \
+        "trust", NULL, "run programs that files name as players (`exec:`, `so:`)", GT_OPT_FLAG,    \
+            (flag), 0, 0                                                                           \
+    }
+
+/* Whether policies that a file names may be made: data runs no program, unless the command line says that it is
+ * trusted, or names the policies itself. Tells what is not. */
+bool gt_is_trusted(const char *command, const gt_strings *policies, bool trust);
+
 /* Tries now what would be bad to fail at after a night of play: makes the folder and those above it,
  * and finds out whether a file `name` can be written there. FOLDER may be NULL: name is a path. */
 bool gt_output_ready(const char *command, const char *folder, const char *name);

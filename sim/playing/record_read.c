@@ -286,7 +286,7 @@ bool gt_record_read(gt_record *record, const char *path, gt_errors *e)
     reader r = {.record = record, .errors = e, .path = path};
     if (!is_record(text))
         gt_errors_add(e, path, 1, 1, "", "the first line \"gauntlet record 1\" was expected");
-    else if (gt_text_check_utf8(path, text, size, e))
+    else if (gt_text_check(path, text, size, e))
         read_lines(&r, text);
     free(text);
     return e->n + e->dropped == before;

@@ -118,7 +118,7 @@ static void walk_references(walker *w, const gt_operation *i)
     const char *kinds = gt_op_info_of(i->op)->operands;
     for (int k = 0; k < 4; k++) {
         int x = gt_operand(i, k);
-        if (kinds[k] == 'f' || (kinds[k] == '@' && !gt_op_jumps(i->op)))
+        if (kinds[k] == 'f' || kinds[k] == 'F' || kinds[k] == '@')
             walk_piece(w, gt_address((int16_t)x));
         else if (kinds[k] == 'e')
             walk_pattern(w, x);

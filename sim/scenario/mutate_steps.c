@@ -380,10 +380,9 @@ int gt_steps_of_operand(const gt_pool *pool, int at, int field, enum gt_mutant_t
     case '*': add_special(&s, i, field); break;
     case 's': add_sets(&s, x); break;
     case 'p': add_near(&s, x, NV_COST, x == NV_ITEMS ? NV_ITEMS : NV_HIT); break;
-    case 'w':
-        if (i->op != NV_OP_EVENT_BY)
-            add(&s, !x);
-        else if (x != 0)
+    case 'w': add(&s, !x); break;
+    case 'h':
+        if (x != 0)
             add(&s, 3 - x);
         break;
     case 't': add_near(&s, x, 0, NV_ST_COUNT - 1); break;

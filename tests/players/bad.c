@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A library that does what the environment variable BAD_PLAYER says instead of playing; see tests/unit/external.c. */
+ * A library that does what the environment variable GAUNTLET_PLAYER_BAD says instead of playing; see tests/unit/external.c. */
 #include <gauntlet/policy.h>
 
 #include <signal.h>
@@ -10,7 +10,7 @@
 
 static const char *what(void)
 {
-    const char *name = getenv("BAD_PLAYER");
+    const char *name = getenv("GAUNTLET_PLAYER_BAD");
     return name != NULL ? name : "";
 }
 

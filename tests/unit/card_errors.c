@@ -57,15 +57,14 @@ static void text_behind_the_end(void **state)
 static void strings_are_checked(void **state)
 {
     (void)state;
-    gt_expect_errors(
-        "[\"a\\q\", \"b\\u12\", \"\\ud800x\", \"\\udc00\", \"\\u0000\"]",
-        "f:1:4: unknown escape; \\\" \\\\ \\/ \\b \\f \\n \\r \\t or \\uXXXX expected\n"
-        "f:1:11: four hexadecimal digits expected behind \\u\n"
-        "f:1:19: the first half of a surrogate pair without the second\n"
-        "f:1:30: the second half of a surrogate pair without the first\n"
-        "f:1:40: the character \\u0000 is not possible here\n");
+    gt_expect_errors("[\"a\\q\", \"b\\u12\", \"\\ud800x\", \"\\udc00\", \"\\u0000\"]",
+                     "f:1:4: unknown escape; \\\" \\\\ \\/ or \\uXXXX expected\n"
+                     "f:1:11: four hexadecimal digits expected behind \\u\n"
+                     "f:1:19: the first half of a surrogate pair without the second\n"
+                     "f:1:30: the second half of a surrogate pair without the first\n"
+                     "f:1:40: the control character \\u0000 is not possible here\n");
     gt_expect_errors("[\"a\tb\"]",
-                     "f:1:4: control character 0x09 in a text; write it as \\u0009\n");
+                     "f:1:4: control character 0x09 in a text\n");
     gt_expect_errors("[\"a\n\"]", "f:1:2: the text has no closing '\"' in its line\n"
                                   "f:2:1: ',' or ']' expected\n"
                                   "f:2:1: the text has no closing '\"' in its line\n"

@@ -12,8 +12,8 @@
 
 #include <cmocka.h>
 
-#include "decks/lists/decklist.h"
 #include "decks/language/library.h"
+#include "decks/lists/decklist.h"
 #include "tests/support/cards.h"
 
 #include <stdlib.h>

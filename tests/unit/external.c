@@ -317,7 +317,7 @@ static void a_bad_library_loses(void **state)
         {"describe", GT_NO_FORFEIT},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        setenv("BAD_PLAYER", cases[i].what, 1);
+        setenv("GAUNTLET_PLAYER_BAD", cases[i].what, 1);
         gt_policy *players[2] = {gt_need_policy("so:time=300ms," GT_PLAYERS "/bad.so", &nv_rules),
                                  gt_need_policy("random", &nv_rules)};
         for (uint64_t k = 0; k < 2; k++) {
@@ -335,12 +335,12 @@ static void a_bad_library_loses(void **state)
     };
     for (size_t i = 0; i < 2; i++) {
         char error[400] = "";
-        setenv("BAD_PLAYER", refused[i][0], 1);
+        setenv("GAUNTLET_PLAYER_BAD", refused[i][0], 1);
         assert_null(gt_policy_create("so:" GT_PLAYERS "/bad.so", NULL, error, sizeof error));
         assert_non_null(strstr(error, refused[i][1]));
         nothing_is_left();
     }
-    unsetenv("BAD_PLAYER");
+    unsetenv("GAUNTLET_PLAYER_BAD");
 }
 
 /* ---- Processes. */
@@ -401,6 +401,57 @@ static void programs_inherit_nothing(void **state)
     nothing_is_left();
 }
 
+/* Of our environment they get what programs need, and what is meant for them. */
+static void programs_see_little_of_the_environment(void **state)
+{
+    (void)state;
+    static gt_process p;
+    const char *line = "";
+    const char *const look[] = {"/bin/sh", "-c",
+                                "echo \"$SECRET_TOKEN,$GAUNTLET_PLAYER_NET,${PATH:+path}\"", NULL};
+    setenv("SECRET_TOKEN", "secret", 1);
+    setenv("GAUNTLET_PLAYER_NET", "net", 1);
+    assert_true(gt_process_start(&p, look));
+    unsetenv("SECRET_TOKEN");
+    unsetenv("GAUNTLET_PLAYER_NET");
+    assert_int_equal(gt_process_hear(&p, &line, gt_process_clock() + 5000000), GT_SAID_LINE);
+    assert_string_equal(line, ",net,path");
+    gt_process_stop(&p, 1000000);
+    nothing_is_left();
+}
+
+/* A process that is killed takes its players along, and what they started: those who hang, too. */
+static void players_go_with_us(void **state)
+{
+    (void)state;
+    static gt_process p;
+    const char *line = "";
+    const char *const hang[] = {
+        "/bin/sh", "-c", "trap '' INT TERM HUP; sleep 100 & echo $$ $!; wait; sleep 100", NULL};
+    int ends[2], player = 0, started = 0;
+    assert_int_equal(pipe(ends), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        bool well = gt_process_start(&p, hang) &&
+                    gt_process_hear(&p, &line, gt_process_clock() + 5000000) == GT_SAID_LINE &&
+                    dprintf(ends[1], "%s\n", line) > 0;
+        kill(getpid(), well ? SIGKILL : SIGTERM);
+    }
+    FILE *in = fdopen(ends[0], "r");
+    close(ends[1]);
+    assert_int_equal(fscanf(in, "%d %d", &player, &started), 2);
+    fclose(in);
+    int status;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
+    struct timespec nap = {.tv_nsec = 10000000};
+    for (int i = 0; i < 500 && (kill(player, 0) == 0 || kill(started, 0) == 0); i++)
+        nanosleep(&nap, NULL);
+    assert_int_equal(kill(player, 0), -1);
+    assert_int_equal(kill(started, 0), -1);
+    nothing_is_left();
+}
+
 /* Lines come one by one, however they arrive; who leaves by itself is not killed. */
 static void lines_are_told_apart(void **state)
 {
@@ -442,6 +493,8 @@ int main(void)
         cmocka_unit_test(a_bad_library_loses),
         cmocka_unit_test(writing_never_blocks),
         cmocka_unit_test(programs_inherit_nothing),
+        cmocka_unit_test(programs_see_little_of_the_environment),
+        cmocka_unit_test(players_go_with_us),
         cmocka_unit_test(lines_are_told_apart),
     };
     return cmocka_run_group_tests(tests, prepare, clean_up);

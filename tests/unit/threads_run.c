@@ -11,7 +11,6 @@
 
 #include <cmocka.h>
 
-#include "reports/file.h"
 #include "reports/results_csv.h"
 #include "reports/results_json.h"
 #include "reports/table.h"
@@ -26,7 +25,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static const char *const names[] = {"둘", "A \"deck\", quoted", "C", "B"};
 static const char *const policies[] = {"random", "greedy"};
@@ -273,39 +271,6 @@ static void tables_line_up(void **state)
     gt_results_free(r);
 }
 
-static void check_content(const char *path, const char *expected)
-{
-    char line[32] = "";
-    FILE *in = fopen(path, "r");
-    assert_non_null(in);
-    assert_non_null(fgets(line, sizeof line, in));
-    fclose(in);
-    assert_string_equal(line, expected);
-}
-
-/* A file is replaced as a whole or stays as it is, and no part is left behind. */
-static void files_are_replaced_as_a_whole(void **state)
-{
-    char folder[] = "/tmp/gauntlet-test-XXXXXX", path[64];
-    gt_file f;
-    (void)state;
-    assert_non_null(mkdtemp(folder));
-    snprintf(path, sizeof path, "%s/results", folder);
-    for (int i = 0; i < 3; i++) {
-        static const char *const content[] = {"old", "given up", "new"};
-        assert_true(gt_file_begin(&f, path));
-        fputs(content[i], f.out);
-        if (i == 1)
-            gt_file_drop(&f);
-        else
-            assert_true(gt_file_finish(&f));
-        check_content(path, content[i == 1 ? 0 : i]);
-    }
-    assert_int_equal(unlink(path), 0);
-    assert_false(gt_file_begin(&f, "/tmp/gauntlet-no-such-folder/results"));
-    assert_int_equal(rmdir(folder), 0);
-}
-
 /* ---- Who meets whom. */
 
 static void rows_meet_columns_once(void **state)
@@ -335,7 +300,6 @@ int main(void)
         cmocka_unit_test(stopped_run_is_a_beginning),
         cmocka_unit_test(stopping_when_all_is_done_is_no_stop),
         cmocka_unit_test(tables_line_up),
-        cmocka_unit_test(files_are_replaced_as_a_whole),
         cmocka_unit_test(rows_meet_columns_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -14,12 +14,12 @@
 
 #include "engine/core/hash.h"
 #include "reports/results_json.h"
+#include "sim/experiments/run.h"
 #include "sim/playing/plan.h"
 #include "sim/playing/round.h"
-#include "sim/experiments/run.h"
+#include "sim/playing/unit.h"
 #include "sim/statistics/stats.h"
 #include "sim/store/store_admin.h"
-#include "sim/playing/unit.h"
 #include "tests/games/games.h"
 #include "tests/support/bad_disk.h"
 #include "tests/support/field.h"
@@ -106,10 +106,16 @@ static void tell(void *context, const char *problem)
     fail_msg("%s", problem);
 }
 
+static int version_of(const char *rules)
+{
+    (void)rules;
+    return 1;
+}
+
 static void check_store(void)
 {
     char error[300];
-    gt_admin *a = gt_admin_open(path, 5000, error, sizeof error);
+    gt_admin *a = gt_admin_open(path, 5000, version_of, error, sizeof error);
     if (a == NULL)
         fail_msg("%s", error);
     assert_true(gt_admin_check(a, tell, NULL));

@@ -59,7 +59,7 @@ static void written_and_read(void **state)
     assert_true(gt_weights_write(out, "made\n * by hand", &gt_stackduel_rules, value, 77, 0));
     fclose(out);
     assert_true(gt_weights_read(&w, path, error, sizeof error));
-    assert_int_equal(w.unit, 77);
+    assert_int_equal(w.scale, 77);
     assert_int_equal(w.spread, 0);
     uint64_t hash = w.hash;
     out = fopen(path, "w");
@@ -128,6 +128,7 @@ static void mistakes_are_told_with_their_line(void **state)
         {"UNIT(5)\nWEIGHT(Life, 1)\n", ":2: expected a name of small letters"},
         {"UNIT(5)\nWEIGHT(life, 1.5)\n", ":2: expected a whole number"},
         {"UNIT(5)\nWEIGHT(life, 100001)\n", ":2: expected a whole number"},
+        {"UNIT(5)\nWEIGHT(life, -9223372036854775808)\n", ":2: expected a whole number"},
         {"UNIT(5)\nWEIGHT(life, 99999999999999999999)\n", ":2: expected a whole number"},
         {"UNIT(5)\nWEIGHT(life, 1) WEIGHT(power, 1)\n", ":2: expected one of them a line"},
         {"UNIT(5)\nWEIGHT(life, 1)\nweights\n", ":3: expected a comment"},
@@ -145,6 +146,14 @@ static void mistakes_are_told_with_their_line(void **state)
             fail_msg("case %d: %s", (int)i, error);
     }
     assert_false(gt_weights_read(&w, "/tmp/gauntlet-no-such-file", error, sizeof error));
+    assert_false(gt_weights_read(&w, "/dev/zero", error, sizeof error)); /* it never ends */
+    assert_non_null(strstr(error, "longer than"));
+    FILE *out = fopen(path, "w");
+    assert_non_null(out);
+    fwrite("UNIT(5)\nWEIGHT(life, 1)\n\0WEIGHT(power, 1)\n", 1, 43, out);
+    fclose(out);
+    assert_false(gt_weights_read(&w, path, error, sizeof error));
+    assert_non_null(strstr(error, "zero byte"));
 }
 
 /* ---- Policies. */
@@ -258,11 +267,11 @@ static void shipped_file_is_what_ships(void **state)
     (void)state;
     assert_true(gt_weights_read(&w, "engine/nivel/weights.def", error, sizeof error));
     assert_null(gt_weights_order(&w, &nv_rules, ordered));
-    assert_int_equal(w.unit, nv_rules.unit);
+    assert_int_equal(w.scale, nv_rules.scale);
     assert_memory_equal(ordered, nv_rules.weights, (size_t)nv_rules.n_weights * sizeof ordered[0]);
     assert_true(gt_weights_read(&w, "engine/nivel/search_weights.def", error, sizeof error));
     assert_null(gt_weights_order(&w, &nv_rules, ordered));
-    assert_int_equal(w.unit, nv_rules.search_unit);
+    assert_int_equal(w.scale, nv_rules.search_scale);
     assert_int_equal(w.spread, nv_rules.search_spread);
     assert_memory_equal(ordered, nv_rules.search_weights,
                         (size_t)nv_rules.n_weights * sizeof ordered[0]);

@@ -5,13 +5,13 @@
  * compiling it backwards: values become phrases on a stack, filters become noun phrases, registers
  * remember what they hold ("the chosen unit"), instructions become sentences.
  *
- *   read_filter.c   filters and events;  read_value.c   values
- *   read_effect.c   the structure of effects;  read_instruction.c   instructions and choices
- *   read_continuous.c  what instructions leave behind for a while
+ *   render_filter.c   filters and events;  render_value.c   values
+ *   render_effect.c   the structure of effects;  render_instruction.c   instructions and choices
+ *   render_continuous.c  what instructions leave behind for a while
  *
- * All texts live until gt_reader_end. */
-#ifndef GT_DECKS_LANGUAGE_READ_CODE_H
-#define GT_DECKS_LANGUAGE_READ_CODE_H
+ * All texts live until gt_renderer_end. */
+#ifndef GT_DECKS_LANGUAGE_RENDERER_H
+#define GT_DECKS_LANGUAGE_RENDERER_H
 
 #include "engine/effects/pool.h"
 
@@ -32,7 +32,7 @@ typedef struct gt_line {
     const char *text;
 } gt_line;
 
-typedef struct gt_reader {
+typedef struct gt_renderer {
     const gt_pool *pool;
     const gt_def *def;
     const char *self; /* "this unit", "this card", ... */
@@ -53,53 +53,53 @@ typedef struct gt_reader {
     bool continuous; /* the code of a continuous ability */
     int modifier_line, modifier_set, modifier_until; /* the last line, if it gives something: -1 */
     const char *modifier; /* its text without the duration */
-} gt_reader;
+} gt_renderer;
 
-void gt_reader_begin(gt_reader *r, const gt_pool *pool, const gt_def *def);
-void gt_reader_end(gt_reader *r);
+void gt_renderer_begin(gt_renderer *r, const gt_pool *pool, const gt_def *def);
+void gt_renderer_end(gt_renderer *r);
 
 /* A text that lives as long as the reader. */
-const char *gt_say(gt_reader *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
+const char *gt_say(gt_renderer *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* "own units with cost 2 or less", or one: "own unit ..."; `noun`: what it is if the code does not
  * tell ("unit", "card"). */
-const char *gt_read_filter(gt_reader *r, gt_addr at, const char *noun, bool plural);
+const char *gt_render_filter(gt_renderer *r, gt_addr at, const char *noun, bool plural);
 
 /* The same with an article: "a card", "an own unit", "this unit". */
-const char *gt_read_one(gt_reader *r, gt_addr at, const char *noun);
+const char *gt_render_one(gt_renderer *r, gt_addr at, const char *noun);
 
 /* "unit", "card", "skill card" ... */
-const char *gt_read_noun(gt_reader *r, gt_addr at, const char *noun);
+const char *gt_render_noun(gt_renderer *r, gt_addr at, const char *noun);
 
 /* "an own unit attacks" */
-const char *gt_read_event(gt_reader *r, int pattern);
+const char *gt_render_event(gt_renderer *r, int pattern);
 
 /* The objects of a set operand: "this unit", "the chosen cards". */
-const char *gt_read_set(gt_reader *r, int set);
-bool gt_set_is_plural(const gt_reader *r, int set);
+const char *gt_render_set(gt_renderer *r, int set);
+bool gt_render_is_plural(const gt_renderer *r, int set);
 
 /* A whole value or condition. */
-const char *gt_read_value(gt_reader *r, gt_addr at);
+const char *gt_render_value(gt_renderer *r, gt_addr at);
 
 /* Takes one value instruction onto the stack. */
-void gt_read_step(gt_reader *r, const gt_operation *ins);
-gt_phrase gt_pop_phrase(gt_reader *r);
+void gt_render_step(gt_renderer *r, const gt_operation *ins);
+gt_phrase gt_pop_phrase(gt_renderer *r);
 
 /* Adds the lines of an effect, from its first instruction to its end. */
-void gt_read_effect(gt_reader *r, gt_addr at, int depth);
+void gt_render_effect(gt_renderer *r, gt_addr at, int depth);
 
-/* read_instruction.c: adds the line of an instruction, or remembers what it did to a register. */
-void gt_read_instruction(gt_reader *r, const gt_operation *ins, int depth);
+/* render_instruction.c: adds the line of an instruction, or remembers what it did to a register. */
+void gt_render_instruction(gt_renderer *r, const gt_operation *ins, int depth);
 
-/* read_continuous.c: the same for what an instruction leaves behind; false: it leaves nothing. */
-bool gt_read_continuous(gt_reader *r, const gt_operation *ins, int depth);
+/* render_continuous.c: the same for what an instruction leaves behind; false: it leaves nothing. */
+bool gt_render_continuous(gt_renderer *r, const gt_operation *ins, int depth);
 
 /* From now on a register holds this. */
-void gt_hold(gt_reader *r, int set, const char *text, bool plural);
+void gt_render_hold(gt_renderer *r, int set, const char *text, bool plural);
 
 /* Adds the lines of an ability. */
-void gt_read_ability(gt_reader *r, const gt_ability *a, int depth);
+void gt_render_ability(gt_renderer *r, const gt_ability *a, int depth);
 
-void gt_add_line(gt_reader *r, int depth, const char *text);
+void gt_render_line(gt_renderer *r, int depth, const char *text);
 
 #endif

@@ -5,12 +5,12 @@
  * stands before each ASK, is left out: "you may" says it. */
 #include "decks/files/memory.h"
 #include "decks/language/ops.h"
-#include "decks/language/read_code.h"
+#include "decks/language/renderer.h"
 #include "engine/nivel/code.h"
 
-static void read_part(gt_reader *r, int at, int end, int depth);
+static void read_part(gt_renderer *r, int at, int end, int depth);
 
-static const gt_operation *code_at(const gt_reader *r, int at)
+static const gt_operation *code_at(const gt_renderer *r, int at)
 {
     return r->pool->code + at;
 }
@@ -20,14 +20,15 @@ static int target_of(const gt_operation *i)
     return gt_address(i->b);
 }
 
-void gt_add_line(gt_reader *r, int depth, const char *text)
+void gt_render_line(gt_renderer *r, int depth, const char *text)
 {
     r->line = gt_grow(r->line, r->n_lines, &r->line_capacity, sizeof *r->line);
     r->line[r->n_lines++] = (gt_line){depth, text};
 }
 
 /* A register that was filled in both parts holds what the one or the other put there. */
-static void join(gt_reader *r, const char *const before[GT_SETS], const char *const first[GT_SETS])
+static void join(gt_renderer *r, const char *const before[GT_SETS],
+                 const char *const first[GT_SETS])
 {
     for (int s = 0; s < GT_SETS; s++)
         if (first[s] != before[s] && first[s] != r->set[s] && first[s] != NULL && r->set[s] != NULL)
@@ -35,7 +36,7 @@ static void join(gt_reader *r, const char *const before[GT_SETS], const char *co
 }
 
 /* The parts [at, then_end) and, from `no` on, [no, after). */
-static void read_parts(gt_reader *r, int at, int then_end, int no, int after, int depth)
+static void read_parts(gt_renderer *r, int at, int then_end, int no, int after, int depth)
 {
     const char *before[GT_SETS], *first[GT_SETS];
     int headed = r->n_lines;
@@ -46,18 +47,18 @@ static void read_parts(gt_reader *r, int at, int then_end, int no, int after, in
         return;
     memcpy(first, r->set, sizeof first);
     memcpy(r->set, before, sizeof before);
-    gt_add_line(r, depth, "otherwise:");
+    gt_render_line(r, depth, "otherwise:");
     read_part(r, no, after, depth + 1);
     join(r, before, first);
 }
 
 /* A part that begins at `at` and is skipped to `no`, with its else part. Returns where to go on. */
-static int read_branch(gt_reader *r, int at, int no, int end, int depth, const char *heading)
+static int read_branch(gt_renderer *r, int at, int no, int end, int depth, const char *heading)
 {
     int then_end = no < end ? no : end, after = then_end;
     const gt_operation *last = code_at(r, then_end - 1);
     bool otherwise = no <= end && then_end > at && last->op == GT_OP_JUMP && target_of(last) >= no;
-    gt_add_line(r, depth, heading);
+    gt_render_line(r, depth, heading);
     if (otherwise) {
         then_end--;
         after = target_of(last) < end ? target_of(last) : end;
@@ -67,7 +68,7 @@ static int read_branch(gt_reader *r, int at, int no, int end, int depth, const c
 }
 
 /* Is the jump at `at` asked for right behind a choice, with the same question after the instruction? */
-static bool asked_again(const gt_reader *r, int at)
+static bool asked_again(const gt_renderer *r, int at)
 {
     int no = target_of(code_at(r, at));
     if (at < 4 || code_at(r, at - 4)->op != GT_OP_CHOOSE)
@@ -80,7 +81,7 @@ static bool asked_again(const gt_reader *r, int at)
 }
 
 /* A jump over what follows. Returns where to go on. */
-static int read_condition(gt_reader *r, int at, int end, int depth)
+static int read_condition(gt_renderer *r, int at, int end, int depth)
 {
     const gt_operation *jump = code_at(r, at), *next = jump + 1;
     gt_phrase condition = gt_pop_phrase(r);
@@ -97,7 +98,7 @@ static int read_condition(gt_reader *r, int at, int end, int depth)
 
 /* ---- Loops and menus */
 
-static bool is_loop(const gt_reader *r, int at)
+static bool is_loop(const gt_renderer *r, int at)
 {
     const gt_operation *i = code_at(r, at);
     if (i[0].op != GT_OP_VAR || i[1].op != GT_OP_NUM || i[2].op != GT_OP_GT ||
@@ -108,19 +109,19 @@ static bool is_loop(const gt_reader *r, int at)
 }
 
 /* From VAR on; the last five instructions count down and jump back. */
-static int read_loop(gt_reader *r, int at, int depth)
+static int read_loop(gt_renderer *r, int at, int depth)
 {
     const gt_operation *i = code_at(r, at);
     int after = target_of(&i[3]);
-    gt_add_line(r, depth,
-                gt_say(r, "as many times as %s:", r->var[i->a] == NULL ? "?" : r->var[i->a]));
+    gt_render_line(r, depth,
+                   gt_say(r, "as many times as %s:", r->var[i->a] == NULL ? "?" : r->var[i->a]));
     read_part(r, at + 4, after - 5, depth + 1);
     return after;
 }
 
 /* The condition of a mode in the mask that is pushed from `at` on, or "" if it has none; *next: where
  * the following mode begins. */
-static const char *read_mode_condition(gt_reader *r, int at, int *next)
+static const char *read_mode_condition(gt_renderer *r, int at, int *next)
 {
     int depth = 0;
     at++; /* the bit */
@@ -130,7 +131,7 @@ static const char *read_mode_condition(gt_reader *r, int at, int *next)
             *next = at + 1;
             return "";
         }
-        gt_read_step(r, i);
+        gt_render_step(r, i);
         depth += gt_op_pushes(i) - gt_op_pops(i);
         if (depth == 1 && code_at(r, at + 1)->op == GT_OP_MUL)
             break;
@@ -140,18 +141,18 @@ static const char *read_mode_condition(gt_reader *r, int at, int *next)
 }
 
 /* mask: where the mask begins to be pushed; at: MENU. Returns where to go on. */
-static int read_menu(gt_reader *r, int mask, int at, int depth)
+static int read_menu(gt_renderer *r, int mask, int at, int depth)
 {
     int bit = mask + 1, after = at + 1;
     r->n_stack = 0;
-    gt_add_line(r, depth, "choose one of these:");
+    gt_render_line(r, depth, "choose one of these:");
     for (int n = 1; bit < at; n++) {
         const char *condition = read_mode_condition(r, bit, &bit);
         int begin = after + 4, no = target_of(code_at(r, after + 3)), end = no;
         bool last = bit >= at;
         if (!last && code_at(r, no - 1)->op == GT_OP_JUMP)
             end--;
-        gt_add_line(r, depth + 1, gt_say(r, "(%d)%s:", n, condition));
+        gt_render_line(r, depth + 1, gt_say(r, "(%d)%s:", n, condition));
         read_part(r, begin, end, depth + 2);
         after = no;
     }
@@ -160,7 +161,7 @@ static int read_menu(gt_reader *r, int mask, int at, int depth)
 
 /* ---- The whole */
 
-static void read_part(gt_reader *r, int at, int end, int depth)
+static void read_part(gt_renderer *r, int at, int end, int depth)
 {
     int expression = at; /* where the value that is being built begins */
     while (at < end) {
@@ -170,7 +171,7 @@ static void read_part(gt_reader *r, int at, int end, int depth)
         if (is_loop(r, at)) {
             at = read_loop(r, at, depth);
         } else if (gt_op_pushes(i) > 0) {
-            gt_read_step(r, i);
+            gt_render_step(r, i);
             at++;
         } else if (i->op == GT_OP_JUMP_IF_NOT) {
             at = read_condition(r, at, end, depth);
@@ -181,13 +182,13 @@ static void read_part(gt_reader *r, int at, int end, int depth)
             at++;
         } else {
             if (i->op != GT_OP_JUMP && i->op != GT_OP_END)
-                gt_read_instruction(r, i, depth);
+                gt_render_instruction(r, i, depth);
             at++;
         }
     }
 }
 
-static int count_choices(const gt_reader *r, int at)
+static int count_choices(const gt_renderer *r, int at)
 {
     int n = 0;
     for (; code_at(r, at)->op != GT_OP_END; at++)
@@ -195,22 +196,22 @@ static int count_choices(const gt_reader *r, int at)
     return n;
 }
 
-void gt_read_effect(gt_reader *r, gt_addr at, int depth)
+void gt_render_effect(gt_renderer *r, gt_addr at, int depth)
 {
-    gt_reader outer = *r;
+    gt_renderer outer = *r;
     int end = at;
     while (code_at(r, end)->op != GT_OP_END)
         end++;
     for (int s = 0; s < GT_SETS; s++)
         if ((outer.kept >> s & 1) == 0)
-            gt_hold(r, s, NULL, false);
+            gt_render_hold(r, s, NULL, false);
     r->kept = 0;
     r->n_choices = count_choices(r, at);
     r->choice = 0;
     r->modifier_line = -1;
     read_part(r, at, end, depth);
     for (int s = 0; s < GT_SETS; s++) {
-        gt_hold(r, s, outer.set[s], outer.plural[s]);
+        gt_render_hold(r, s, outer.set[s], outer.plural[s]);
         r->filter[s] = outer.filter[s];
         r->narrowed[s] = outer.narrowed[s];
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Filters as noun phrases ("opposing units with cost 3 or less") and events as clauses. */
-#include "decks/language/read_code.h"
+#include "decks/language/renderer.h"
 #include "decks/language/words.h"
 #include "engine/nivel/code.h"
 
@@ -22,19 +22,19 @@ static const char *owner_word(int owners)
 }
 
 /* "in your hand" */
-static const char *zone_place(gt_reader *r, int owners, const char *zone)
+static const char *zone_place(gt_renderer *r, int owners, const char *zone)
 {
     const char *whose = owners == 1 ? "your" : owners == 2 ? "the opponent's" : "either";
     return gt_say(r, " in %s %s", whose, zone);
 }
 
-static const char *field_place(gt_reader *r, int owners, const char *others)
+static const char *field_place(gt_renderer *r, int owners, const char *others)
 {
     const char *whose = owners == 1 ? "your" : owners == 2 ? "the opponent's" : "the";
     return gt_say(r, " on %s field%s%s", whose, *others == '\0' ? "" : " or in the ", others);
 }
 
-static void place_of(gt_reader *r, const gt_operation *head, const char *noun, parts *p)
+static void place_of(gt_renderer *r, const gt_operation *head, const char *noun, parts *p)
 {
     static const struct {
         int mask;
@@ -65,12 +65,12 @@ static void place_of(gt_reader *r, const gt_operation *head, const char *noun, p
         p->before = owner_word(owners);
     }
     if (head->c >= 0)
-        p->place = gt_say(r, "%s among %s", p->place, gt_read_set(r, head->c));
+        p->place = gt_say(r, "%s among %s", p->place, gt_render_set(r, head->c));
 }
 
 /* ---- What */
 
-static const char *mask_words(gt_reader *r, const gt_word *words, int mask)
+static const char *mask_words(gt_renderer *r, const gt_word *words, int mask)
 {
     const char *text = "";
     for (; words->text != NULL; words++)
@@ -79,7 +79,7 @@ static const char *mask_words(gt_reader *r, const gt_word *words, int mask)
     return text;
 }
 
-static const char *range_words(gt_reader *r, const gt_operation *i)
+static const char *range_words(gt_renderer *r, const gt_operation *i)
 {
     bool items = i->a == NV_ITEMS;
     const char *what = items ? "" : gt_say(r, "%s ", gt_word_text(gt_words_numbers, i->a));
@@ -93,7 +93,7 @@ static const char *range_words(gt_reader *r, const gt_operation *i)
     return gt_say(r, "with %s%d to %d%s", what, i->b, i->c, tail);
 }
 
-static const char *tag_words(gt_reader *r, const gt_operation *i)
+static const char *tag_words(gt_renderer *r, const gt_operation *i)
 {
     const int16_t tags[] = {i->b, i->c, i->d};
     const char *text = "";
@@ -103,16 +103,16 @@ static const char *tag_words(gt_reader *r, const gt_operation *i)
     return gt_say(r, "%s affiliation %s", i->a != 0 ? "without" : "with", text);
 }
 
-static const char *lane_words(gt_reader *r, const gt_operation *i)
+static const char *lane_words(gt_renderer *r, const gt_operation *i)
 {
-    const char *unit = gt_read_set(r, i->c);
+    const char *unit = gt_render_set(r, i->c);
     return i->b == NV_SAME_LANE       ? gt_say(r, "in the lane of %s", unit)
            : i->b == NV_ADJACENT_LANE ? gt_say(r, "in a lane adjacent to %s", unit)
                                       : gt_say(r, "in another lane than %s", unit);
 }
 
 /* A test that computes: `its cost is less than ...` becomes `whose cost ...`. */
-static const char *computed_test(gt_reader *r)
+static const char *computed_test(gt_renderer *r)
 {
     gt_phrase p = gt_pop_phrase(r);
     if (strncmp(p.text, "its ", 4) == 0)
@@ -122,12 +122,12 @@ static const char *computed_test(gt_reader *r)
     return gt_say(r, "such that %s", p.text);
 }
 
-static void behind(gt_reader *r, parts *p, const char *text)
+static void behind(gt_renderer *r, parts *p, const char *text)
 {
     p->behind = gt_say(r, "%s%s %s", p->behind, *p->behind == '\0' ? "" : ",", text);
 }
 
-static void type_test(gt_reader *r, const gt_operation *i, parts *p)
+static void type_test(gt_renderer *r, const gt_operation *i, parts *p)
 {
     const char *types = mask_words(r, gt_words_types, i->b);
     if (i->a != 0)
@@ -137,11 +137,11 @@ static void type_test(gt_reader *r, const gt_operation *i, parts *p)
 }
 
 /* "with pierce 1", "with pierce 1 or more" */
-static const char *rated_words(gt_reader *r, const gt_operation *i)
+static const char *rated_words(gt_renderer *r, const gt_operation *i)
 {
     const char *keyword = gt_word_text(gt_words_keywords, i->a);
-    const char *low = i->b != 0 ? gt_read_value(r, gt_address(i->b)) : NULL;
-    const char *high = i->c != 0 ? gt_read_value(r, gt_address(i->c)) : NULL;
+    const char *low = i->b != 0 ? gt_render_value(r, gt_address(i->b)) : NULL;
+    const char *high = i->c != 0 ? gt_render_value(r, gt_address(i->c)) : NULL;
     if (i->b == i->c)
         return gt_say(r, "with %s of %s", keyword, low == NULL ? "any number" : low);
     if (high == NULL)
@@ -152,7 +152,7 @@ static const char *rated_words(gt_reader *r, const gt_operation *i)
 }
 
 /* Words for a single test, or NULL if it is not of that kind. */
-static const char *test_words(gt_reader *r, const gt_operation *i)
+static const char *test_words(gt_renderer *r, const gt_operation *i)
 {
     const char *keyword;
     switch (i->op) {
@@ -163,32 +163,32 @@ static const char *test_words(gt_reader *r, const gt_operation *i)
     case GT_OP_TEST_STAMP:
         return gt_say(r, "other than %s", r->var[i->a] == NULL ? "?" : r->var[i->a]);
     case GT_OP_TEST_SHARES:
-        return gt_say(r, "%snamed like %s", i->b != 0 ? "not " : "", gt_read_set(r, i->a));
+        return gt_say(r, "%snamed like %s", i->b != 0 ? "not " : "", gt_render_set(r, i->a));
     case GT_OP_TEST_SHARES_ANY:
         return gt_say(r, "%snamed like one of %s", i->a != 0 ? "not " : "",
-                      gt_read_filter(r, gt_address(i->b), "card", true));
+                      gt_render_filter(r, gt_address(i->b), "card", true));
     case NV_OP_TEST_RATED: return rated_words(r, i);
     case GT_OP_TEST_HAS:
         keyword = gt_word_text(gt_words_keywords, i->b);
         return gt_say(r, "%s %s", i->a != 0 ? "without" : "with", keyword);
-    case GT_OP_TEST_IN: return gt_say(r, "that is %s", gt_read_set(r, i->a));
-    case GT_OP_TEST_OUT: return gt_say(r, "other than %s", gt_read_set(r, i->a));
+    case GT_OP_TEST_IN: return gt_say(r, "that is %s", gt_render_set(r, i->a));
+    case GT_OP_TEST_OUT: return gt_say(r, "other than %s", gt_render_set(r, i->a));
     case GT_OP_TEST: return computed_test(r);
     case NV_OP_TEST_FACED: return i->a == 0 ? "that a unit faces" : "that no unit faces";
     case NV_OP_TEST_LANE: return lane_words(r, i);
-    case NV_OP_TEST_ON: return gt_say(r, "on %s", gt_read_set(r, i->a));
+    case NV_OP_TEST_ON: return gt_say(r, "on %s", gt_render_set(r, i->a));
     case NV_OP_TEST_UPGRADED: return "that were placed by upgrading the unit that is meant";
-    case NV_OP_TEST_ON_A: return gt_say(r, "on %s", gt_read_one(r, gt_address(i->b), "unit"));
+    case NV_OP_TEST_ON_A: return gt_say(r, "on %s", gt_render_one(r, gt_address(i->b), "unit"));
     case NV_OP_TEST_MOVED_BY:
         return gt_say(r, "that an effect of %s moved this turn",
-                      gt_read_one(r, gt_address(i->b), "card"));
+                      gt_render_one(r, gt_address(i->b), "card"));
     case NV_OP_TEST_MOVED:
         return i->a != 0 ? "that moved this turn" : "that did not move this turn";
     default: return NULL;
     }
 }
 
-static void read_test(gt_reader *r, const gt_operation *i, parts *p)
+static void read_test(gt_renderer *r, const gt_operation *i, parts *p)
 {
     const char *text = test_words(r, i);
     if (text != NULL)
@@ -199,10 +199,10 @@ static void read_test(gt_reader *r, const gt_operation *i, parts *p)
         p->before = gt_say(r, "%s%s%s ", p->before, i->a != 0 ? "non-" : "",
                            mask_words(r, gt_words_elements, i->b));
     else
-        gt_read_step(r, i);
+        gt_render_step(r, i);
 }
 
-static parts read_parts(gt_reader *r, gt_addr at, const char *noun)
+static parts read_parts(gt_renderer *r, gt_addr at, const char *noun)
 {
     const gt_operation *i = r->pool->code + at;
     parts p = {"", noun, "", "", false};
@@ -216,7 +216,7 @@ static parts read_parts(gt_reader *r, gt_addr at, const char *noun)
     return p;
 }
 
-const char *gt_read_filter(gt_reader *r, gt_addr at, const char *noun, bool plural)
+const char *gt_render_filter(gt_renderer *r, gt_addr at, const char *noun, bool plural)
 {
     parts p = read_parts(r, at, noun);
     if (p.self)
@@ -224,22 +224,22 @@ const char *gt_read_filter(gt_reader *r, gt_addr at, const char *noun, bool plur
     return gt_say(r, "%s%s%s%s%s", p.before, p.noun, plural ? "s" : "", p.place, p.behind);
 }
 
-const char *gt_read_one(gt_reader *r, gt_addr at, const char *noun)
+const char *gt_render_one(gt_renderer *r, gt_addr at, const char *noun)
 {
-    const char *text = gt_read_filter(r, at, noun, false);
+    const char *text = gt_render_filter(r, at, noun, false);
     if (text == r->self)
         return text;
     return gt_say(r, "%s %s", strchr("aeio", text[0]) != NULL ? "an" : "a", text);
 }
 
-const char *gt_read_noun(gt_reader *r, gt_addr at, const char *noun)
+const char *gt_render_noun(gt_renderer *r, gt_addr at, const char *noun)
 {
     return read_parts(r, at, noun).noun;
 }
 
 /* ---- Events */
 
-static const char *causes_of(gt_reader *r, const gt_pattern *p)
+static const char *causes_of(gt_renderer *r, const gt_pattern *p)
 {
     const char *by = mask_words(r, gt_words_causes, p->by);
     by = *by == '\0' ? "" : gt_say(r, " by %s", by);
@@ -249,7 +249,7 @@ static const char *causes_of(gt_reader *r, const gt_pattern *p)
     return by;
 }
 
-static const char *zones_of(gt_reader *r, uint32_t mask, const char *preposition)
+static const char *zones_of(gt_renderer *r, uint32_t mask, const char *preposition)
 {
     static const struct {
         int mask;
@@ -274,13 +274,13 @@ static const char *player_word(int mask)
     return mask == 1 ? "you" : mask == 2 ? "the opponent" : "a player";
 }
 
-static const char *turn_event(gt_reader *r, const gt_pattern *p, const char *what)
+static const char *turn_event(gt_renderer *r, const gt_pattern *p, const char *what)
 {
     const char *whose = p->turn == 1 ? "your" : p->turn == 2 ? "the opponent's" : "a";
     return gt_say(r, "%s %s", whose, what);
 }
 
-static const char *player_event(gt_reader *r, const gt_pattern *p)
+static const char *player_event(gt_renderer *r, const gt_pattern *p)
 {
     bool you = p->who == 1;
     switch (p->event) {
@@ -298,7 +298,7 @@ static const char *player_event(gt_reader *r, const gt_pattern *p)
     }
 }
 
-static const char *subject_event(gt_reader *r, const gt_pattern *p)
+static const char *subject_event(gt_renderer *r, const gt_pattern *p)
 {
     static const struct {
         int event;
@@ -320,7 +320,7 @@ static const char *subject_event(gt_reader *r, const gt_pattern *p)
     for (size_t i = 0; i < sizeof clauses / sizeof *clauses; i++) {
         if (clauses[i].event != p->event)
             continue;
-        const char *subject = gt_read_one(r, p->filter, clauses[i].noun);
+        const char *subject = gt_render_one(r, p->filter, clauses[i].noun);
         const char *whose = p->who == 0 ? "" : p->who == 1 ? " of yours" : " of the opponent's";
         return gt_say(r, "%s%s %s%s%s%s%s", subject, whose, clauses[i].clause,
                       zones_of(r, p->from, "from"), zones_of(r, p->to, "to"), causes_of(r, p),
@@ -331,7 +331,7 @@ static const char *subject_event(gt_reader *r, const gt_pattern *p)
     return "something happens";
 }
 
-const char *gt_read_event(gt_reader *r, int pattern)
+const char *gt_render_event(gt_renderer *r, int pattern)
 {
     const gt_pattern *p = &r->pool->patterns[pattern];
     const char *text = player_event(r, p);

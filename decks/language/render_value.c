@@ -7,18 +7,18 @@
 #endif
 
 #include "decks/files/memory.h"
-#include "decks/language/read_code.h"
+#include "decks/language/renderer.h"
 #include "decks/language/words.h"
 #include "engine/nivel/code.h"
 
 #include <stdarg.h>
 
-void gt_reader_begin(gt_reader *r, const gt_pool *pool, const gt_def *def)
+void gt_renderer_begin(gt_renderer *r, const gt_pool *pool, const gt_def *def)
 {
-    *r = (gt_reader){.pool = pool, .def = def, .self = "this unit", .that = "that card"};
+    *r = (gt_renderer){.pool = pool, .def = def, .self = "this unit", .that = "that card"};
 }
 
-void gt_reader_end(gt_reader *r)
+void gt_renderer_end(gt_renderer *r)
 {
     for (int i = 0; i < r->n_arena; i++)
         free(r->arena[i]);
@@ -26,7 +26,7 @@ void gt_reader_end(gt_reader *r)
     free(r->line);
 }
 
-const char *gt_say(gt_reader *r, const char *format, ...)
+const char *gt_say(gt_renderer *r, const char *format, ...)
 {
     char *text = NULL;
     size_t size;
@@ -44,7 +44,7 @@ const char *gt_say(gt_reader *r, const char *format, ...)
     return r->arena[r->n_arena++] = text;
 }
 
-const char *gt_read_set(gt_reader *r, int set)
+const char *gt_render_set(gt_renderer *r, int set)
 {
     switch (set) {
     case GT_SET_THIS: return r->self;
@@ -60,23 +60,23 @@ const char *gt_read_set(gt_reader *r, int set)
     }
 }
 
-bool gt_set_is_plural(const gt_reader *r, int set)
+bool gt_render_is_plural(const gt_renderer *r, int set)
 {
     return set >= 0 && set < GT_SETS && r->plural[set];
 }
 
-static void push(gt_reader *r, const char *text, bool compound)
+static void push(gt_renderer *r, const char *text, bool compound)
 {
     if (r->n_stack < GT_STACK)
         r->stack[r->n_stack++] = (gt_phrase){.text = text, .compound = compound};
 }
 
-gt_phrase gt_pop_phrase(gt_reader *r)
+gt_phrase gt_pop_phrase(gt_renderer *r)
 {
     return r->n_stack > 0 ? r->stack[--r->n_stack] : (gt_phrase){.text = "?"};
 }
 
-static const char *bracketed(gt_reader *r, gt_phrase p)
+static const char *bracketed(gt_renderer *r, gt_phrase p)
 {
     return p.compound ? gt_say(r, "(%s)", p.text) : p.text;
 }
@@ -84,7 +84,7 @@ static const char *bracketed(gt_reader *r, gt_phrase p)
 /* ---- Values */
 
 /* The unit zones that a filter is only about (10.1.16), NULL: it is about something else. */
-static const char *stands_where(const gt_reader *r, gt_addr filter)
+static const char *stands_where(const gt_renderer *r, gt_addr filter)
 {
     const gt_operation *head = &r->pool->code[filter];
     if (head[1].op != GT_OP_DONE || head->c >= 0 || head->a != 0)
@@ -94,18 +94,19 @@ static const char *stands_where(const gt_reader *r, gt_addr filter)
                                                        : NULL;
 }
 
-static const char *property_of(gt_reader *r, int set, int property)
+static const char *property_of(gt_renderer *r, int set, int property)
 {
     if (property == NV_MOVES)
-        return gt_say(r, "the number of moves of %s this turn", gt_read_set(r, set));
+        return gt_say(r, "the number of moves of %s this turn", gt_render_set(r, set));
     const char *name =
         property == NV_ITEMS ? "number of items" : gt_word_text(gt_words_numbers, property);
     if (set == GT_SET_CANDIDATE)
         return gt_say(r, "its %s", name);
-    return gt_say(r, "the %s %s %s", name, property == NV_ITEMS ? "on" : "of", gt_read_set(r, set));
+    return gt_say(r, "the %s %s %s", name, property == NV_ITEMS ? "on" : "of",
+                  gt_render_set(r, set));
 }
 
-static const char *stat_of(gt_reader *r, const gt_operation *i)
+static const char *stat_of(gt_renderer *r, const gt_operation *i)
 {
     static const char *const yours[] = {
         "your leader level",
@@ -141,57 +142,57 @@ static const char *extreme_word(int highest)
     return highest != 0 ? "highest" : "lowest";
 }
 
-static const char *value_words(gt_reader *r, const gt_operation *i)
+static const char *value_words(gt_renderer *r, const gt_operation *i)
 {
     const char *of;
     switch (i->op) {
     case GT_OP_VAR: return r->var[i->a] == NULL ? "?" : r->var[i->a];
-    case GT_OP_SIZE: return gt_say(r, "the number of %s", gt_read_set(r, i->a));
+    case GT_OP_SIZE: return gt_say(r, "the number of %s", gt_render_set(r, i->a));
     case GT_OP_COUNT:
     case NV_OP_COUNT_DAMAGE:
-        of = gt_read_filter(r, gt_address(i->b), "card", true);
+        of = gt_render_filter(r, gt_address(i->b), "card", true);
         return gt_say(r, "the number of %s", of);
     case GT_OP_COUNT_WITH:
-        of = gt_read_filter(r, gt_address(i->b), "card", true);
-        gt_hold(r, i->a, "the chosen card", false);
+        of = gt_render_filter(r, gt_address(i->b), "card", true);
+        gt_render_hold(r, i->a, "the chosen card", false);
         return gt_say(r, "the number of %s such that, with it chosen, %s", of,
-                      gt_read_value(r, gt_address(i->c)));
+                      gt_render_value(r, gt_address(i->c)));
     case GT_OP_PROP:
     case GT_OP_SUM_SET: return property_of(r, i->a, i->b);
     case GT_OP_SUM:
-        of = gt_read_filter(r, gt_address(i->b), "card", true);
+        of = gt_render_filter(r, gt_address(i->b), "card", true);
         return gt_say(r, "the total %s of %s", gt_word_text(gt_words_numbers, i->c), of);
     case GT_OP_EXTREME:
         return gt_say(r, "the %s %s among %s", extreme_word(i->c), number_word(i->b),
-                      gt_read_set(r, i->a));
+                      gt_render_set(r, i->a));
     case GT_OP_EXTREME_AMONG:
-        of = gt_read_filter(r, gt_address(i->b), "card", true);
+        of = gt_render_filter(r, gt_address(i->b), "card", true);
         return gt_say(r, "the %s %s among %s", extreme_word(i->d), number_word(i->c), of);
     case GT_OP_PRINTED:
-        return gt_say(r, "the printed %s of %s", number_word(i->b), gt_read_set(r, i->a));
-    case GT_OP_STAMP: return gt_read_set(r, i->a);
+        return gt_say(r, "the printed %s of %s", number_word(i->b), gt_render_set(r, i->a));
+    case GT_OP_STAMP: return gt_render_set(r, i->a);
     case GT_OP_KINDS_AMONG:
-        of = gt_read_filter(r, gt_address(i->b), "card", true);
+        of = gt_render_filter(r, gt_address(i->b), "card", true);
         return gt_say(r, "the number of different names among %s", of);
     case GT_OP_KINDS:
-        return gt_say(r, "the number of different names among %s", gt_read_set(r, i->a));
+        return gt_say(r, "the number of different names among %s", gt_render_set(r, i->a));
     case GT_OP_STAT: return stat_of(r, i);
     case GT_OP_TALLY:
-        return gt_say(r, "the number of times this turn that %s", gt_read_event(r, i->b));
+        return gt_say(r, "the number of times this turn that %s", gt_render_event(r, i->b));
     case GT_OP_AMOUNT: return "the number in the event";
     default: return NULL;
     }
 }
 
-static const char *condition_words(gt_reader *r, const gt_operation *i)
+static const char *condition_words(gt_renderer *r, const gt_operation *i)
 {
     const char *causes, *set;
     switch (i->op) {
     case GT_OP_MATCH:
-        set = gt_read_set(r, i->a);
+        set = gt_render_set(r, i->a);
         if (stands_where(r, gt_address(i->b)) != NULL)
             return gt_say(r, "%s stands in %s", set, stands_where(r, gt_address(i->b)));
-        return gt_say(r, "%s is %s", set, gt_read_one(r, gt_address(i->b), "card"));
+        return gt_say(r, "%s is %s", set, gt_render_one(r, gt_address(i->b), "card"));
     case GT_OP_IS_TURN: return i->a == 0 ? "it is your turn" : "it is the opponent's turn";
     case NV_OP_EVENT_BY:
         causes = "";
@@ -202,15 +203,16 @@ static const char *condition_words(gt_reader *r, const gt_operation *i)
                       i->b == 0   ? ""
                       : i->b == 1 ? " of yours"
                                   : " of the opponent's");
-    case NV_OP_CAN_PLACE: return gt_say(r, "%s can be placed", gt_read_set(r, i->a));
+    case NV_OP_CAN_PLACE: return gt_say(r, "%s can be placed", gt_render_set(r, i->a));
     case NV_OP_CAN_EQUIP:
-        return gt_say(r, "%s can be put on %s", gt_read_set(r, i->a), gt_read_set(r, i->b));
+        return gt_say(r, "%s can be put on %s", gt_render_set(r, i->a), gt_render_set(r, i->b));
     case NV_OP_CAN_UPGRADE:
-        return gt_say(r, "%s can be upgraded with %s", gt_read_set(r, i->a), gt_read_set(r, i->b));
-    case NV_OP_CAN_MOVE: return gt_say(r, "%s can move", gt_read_set(r, i->a));
-    case NV_OP_CAN_STRIKE: return gt_say(r, "%s can attack", gt_read_set(r, i->a));
-    case NV_OP_CAN_USE: return gt_say(r, "%s has such an effect", gt_read_set(r, i->a));
-    case NV_OP_CAN_TAKE: return gt_say(r, "%s has such an ability", gt_read_set(r, i->a));
+        return gt_say(r, "%s can be upgraded with %s", gt_render_set(r, i->a),
+                      gt_render_set(r, i->b));
+    case NV_OP_CAN_MOVE: return gt_say(r, "%s can move", gt_render_set(r, i->a));
+    case NV_OP_CAN_STRIKE: return gt_say(r, "%s can attack", gt_render_set(r, i->a));
+    case NV_OP_CAN_USE: return gt_say(r, "%s has such an effect", gt_render_set(r, i->a));
+    case NV_OP_CAN_TAKE: return gt_say(r, "%s has such an ability", gt_render_set(r, i->a));
     case NV_OP_CAN_RAISE: return "the leader level is below 10";
     default: return NULL;
     }
@@ -229,7 +231,7 @@ static const char *comparison_word(int op)
 }
 
 /* "the number of X is more than 0" reads better as "there are X". */
-static const char *comparison(gt_reader *r, int op, gt_phrase x, gt_phrase y)
+static const char *comparison(gt_renderer *r, int op, gt_phrase x, gt_phrase y)
 {
     static const char prefix[] = "the number of ";
     const char *what = x.text + sizeof prefix - 1;
@@ -239,7 +241,7 @@ static const char *comparison(gt_reader *r, int op, gt_phrase x, gt_phrase y)
     return gt_say(r, "%s %s %s", bracketed(r, x), comparison_word(op), bracketed(r, y));
 }
 
-static const char *arithmetic(gt_reader *r, int op, gt_phrase x, gt_phrase y)
+static const char *arithmetic(gt_renderer *r, int op, gt_phrase x, gt_phrase y)
 {
     const char *a = bracketed(r, x), *b = bracketed(r, y);
     switch (op) {
@@ -256,7 +258,7 @@ static const char *arithmetic(gt_reader *r, int op, gt_phrase x, gt_phrase y)
     }
 }
 
-static void binary(gt_reader *r, int op)
+static void binary(gt_renderer *r, int op)
 {
     gt_phrase y = gt_pop_phrase(r), x = gt_pop_phrase(r);
     if (op == GT_OP_AND || op == GT_OP_OR) {
@@ -271,7 +273,7 @@ static void binary(gt_reader *r, int op)
     }
 }
 
-void gt_read_step(gt_reader *r, const gt_operation *i)
+void gt_render_step(gt_renderer *r, const gt_operation *i)
 {
     const char *text = value_words(r, i);
     if (text == NULL)
@@ -292,10 +294,10 @@ void gt_read_step(gt_reader *r, const gt_operation *i)
     }
 }
 
-const char *gt_read_value(gt_reader *r, gt_addr at)
+const char *gt_render_value(gt_renderer *r, gt_addr at)
 {
     const gt_operation *i = r->pool->code + at;
     for (; i->op != GT_OP_DONE; i++)
-        gt_read_step(r, i);
+        gt_render_step(r, i);
     return gt_pop_phrase(r).text;
 }

@@ -37,8 +37,10 @@ static void print_operand(char kind, int value, FILE *out)
     case 's':
     case 'S': print_set(value, out); break;
     case 'v': fprintf(out, " v%d", value); break;
+    case 'j':
     case '@':
-    case 'f': fprintf(out, " @%d", gt_address((int16_t)value)); break;
+    case 'f':
+    case 'F': fprintf(out, " @%d", gt_address((int16_t)value)); break;
     case 'p':
         if (value == NV_ITEMS)
             fputs(" [items]", out);

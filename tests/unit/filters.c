@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Filters that were prepared for a game judge as those that were not, also objects that came later and objects that
+ * are not what they were. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "engine/nivel/sizes.h"
+
+#include "engine/core/core.h"
+
+#include <string.h>
+
+enum { RED = 1, BLUE = 2, CREATURE = 1, LAND = 2 };
+
+static const gt_def bear = {.type = CREATURE, .colour = RED, .n_names = 1, .names = {1}},
+                    forest = {.type = LAND, .n_names = 1, .names = {2}},
+                    golem = {.type = CREATURE, .n_tags = 1, .tag = {7}, .n_names = 1, .names = {3}};
+static const gt_def *const defs[] = {&bear, &forest, &golem};
+
+/* All creatures; all that are red and called 1; all others that are not red; all with tag 7 that are in set 0. */
+static const gt_operation code[] = {
+    {GT_OP_END, 0, 0, 0, 0},
+    {GT_OP_FILTER, 0, 0, -1, 0},
+    {GT_OP_TEST_TYPE, 0, CREATURE, 0, 0},
+    {GT_OP_DONE, 0, 0, 0, 0},
+    {GT_OP_FILTER, 0, 0, -1, 0},
+    {GT_OP_TEST_COLOUR, 0, RED, 0, 0},
+    {GT_OP_TEST_NAME, 0, 1, 0, 0},
+    {GT_OP_DONE, 0, 0, 0, 0},
+    {GT_OP_FILTER, 0, 0, -1, 0},
+    {GT_OP_TEST_OUT, GT_SET_THIS, 0, 0, 0},
+    {GT_OP_TEST_COLOUR, 1, RED, 0, 0},
+    {GT_OP_DONE, 0, 0, 0, 0},
+    {GT_OP_FILTER, 0, 0, -1, 0},
+    {GT_OP_TEST_TAG, 0, 7, -1, -1},
+    {GT_OP_TEST_IN, 0, 0, 0, 0},
+    {GT_OP_DONE, 0, 0, 0, 0},
+};
+static const gt_addr filters[] = {1, 4, 8, 12};
+enum { FILTERS = sizeof filters / sizeof *filters };
+
+/* ---- A world of one zone, where object 1 may be a red creature that is called 1 and has tag 7 for a time. */
+
+static bool animated;
+
+static uint32_t lists(uint32_t zones)
+{
+    return zones != 0 ? zones : 1;
+}
+
+static uint32_t zone_bit(const gt_run *r, int object)
+{
+    (void)r;
+    (void)object;
+    return 1;
+}
+
+static const gt_def *def_of(const gt_run *r, int object)
+{
+    return defs[r->s->objects[object].def];
+}
+
+static uint32_t types(gt_run *r, int object)
+{
+    return def_of(r, object)->type | (animated && object == 1 ? CREATURE : 0u);
+}
+
+static uint32_t colours(gt_run *r, int object)
+{
+    return animated && object == 1 ? RED : def_of(r, object)->colour;
+}
+
+static bool has_tag(gt_run *r, int object, int tag)
+{
+    const gt_def *d = def_of(r, object);
+    return (animated && object == 1 && tag == 7) || (d->n_tags > 0 && d->tag[0] == tag);
+}
+
+static int names(gt_run *r, int object, uint16_t out[GT_NAMES])
+{
+    out[0] = animated && object == 1 ? 1 : def_of(r, object)->names[0];
+    return 1;
+}
+
+static gt_set changed(const gt_run *r)
+{
+    (void)r;
+    return animated ? gt_set_of(1) : gt_set_empty();
+}
+
+static const gt_lexicon fixed = {
+    .zones_per_player = 1, .lists = lists, .zone_bit = zone_bit, .def = def_of};
+static const gt_lexicon fickle = {.zones_per_player = 1,
+                                  .lists = lists,
+                                  .zone_bit = zone_bit,
+                                  .def = def_of,
+                                  .types = types,
+                                  .colours = colours,
+                                  .has_tag = has_tag,
+                                  .names = names,
+                                  .changed = changed};
+
+static void begin(gt_state *s)
+{
+    memset(s, 0, offsetof(gt_state, objects));
+    memset(s->zone_first, GT_NO_OBJECT, sizeof s->zone_first);
+    memset(s->zone_last, GT_NO_OBJECT, sizeof s->zone_last);
+    for (int i = 0; i < 3; i++)
+        gt_link_last(s, gt_object_new(s, i, 0), 0);
+}
+
+/* Prepared or not, the answers are the same. */
+static void expect_same(const gt_lexicon *lexicon, gt_state *s, const gt_filters *prepared)
+{
+    gt_effect e;
+    gt_effect_init(&e, 0, 0, 0);
+    e.s[0] = gt_set_of(1);
+    gt_set_add(&e.s[0], s->n_objects - 1);
+    for (int i = 0; i < FILTERS; i++) {
+        gt_run plain = {.lexicon = lexicon, .code = code, .s = s, .candidate = GT_NO_OBJECT},
+               fast = plain;
+        fast.filters = prepared;
+        gt_set slow_found = gt_matching(&plain, &e, filters[i]);
+        gt_set found = gt_matching(&fast, &e, filters[i]);
+        assert_memory_equal(&found, &slow_found, sizeof found);
+        assert_int_equal(gt_matches_any(&fast, &e, filters[i]), !gt_set_is_empty(&slow_found));
+        for (int object = 0; object < s->n_objects; object++)
+            assert_int_equal(gt_accepts(&fast, &e, filters[i], object),
+                             gt_set_has(&slow_found, object));
+    }
+}
+
+/* What the first filter finds. */
+static int creatures(const gt_lexicon *lexicon, gt_state *s, const gt_filters *prepared)
+{
+    gt_run r = {.lexicon = lexicon, .code = code, .filters = prepared, .s = s};
+    gt_effect e;
+    gt_effect_init(&e, 0, 0, 0);
+    return gt_count_matching(&r, &e, 1);
+}
+
+static void prepare(gt_filters *all, const gt_state *s)
+{
+    memset(all, 0, sizeof *all);
+    for (int i = 0; i < FILTERS; i++)
+        gt_filter_add(all, code, filters[i], defs, s->objects, s->n_objects);
+    assert_int_equal(all->n, FILTERS);
+}
+
+static void tokens_are_judged_by_what_they_are(void **state)
+{
+    static gt_state s;
+    static gt_filters all;
+    (void)state;
+    begin(&s);
+    prepare(&all, &s);
+    assert_int_equal(creatures(&fixed, &s, &all), 2);
+    int token = gt_object_again(&s, 1, 0);
+    gt_link_last(&s, token, 0);
+    assert_int_equal(creatures(&fixed, &s, &all), 2); /* another forest */
+    expect_same(&fixed, &s, &all);
+    gt_unlink(&s, token);
+    gt_object_free(&s, token);
+    assert_int_equal(gt_object_again(&s, 0, 0), token);
+    gt_link_last(&s, token, 0);
+    assert_int_equal(creatures(&fixed, &s, &all), 3); /* the same record as a bear */
+    expect_same(&fixed, &s, &all);
+}
+
+static void what_has_changed_is_asked_for_what_it_is(void **state)
+{
+    static gt_state s;
+    static gt_filters all;
+    (void)state;
+    begin(&s);
+    prepare(&all, &s);
+    expect_same(&fickle, &s, &all);
+    animated = true;
+    assert_int_equal(creatures(&fickle, &s, &all), 3);
+    expect_same(&fickle, &s, &all);
+    animated = false;
+    assert_int_equal(creatures(&fickle, &s, &all), 2);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(tokens_are_judged_by_what_they_are),
+        cmocka_unit_test(what_has_changed_is_asked_for_what_it_is),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
