@@ -17,6 +17,7 @@
 
 #include "tests/games/stackduel_sizes.h"
 
+#include "engine/events/move.h"
 #include "engine/events/proposal.h"
 #include "tests/games/games.h"
 
