@@ -22,7 +22,7 @@ void gt_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink 
     out->text(out->context, "first", gt_player_letter(head.first));
     out->number(out->context, "turn", head.turn);
     out->text(out->context, "active", gt_player_letter(head.active));
-    out->number(out->context, "actions", head.actions);
+    out->number(out->context, "decisions", head.decisions[viewer]);
     if (g->rules->describe != NULL)
         g->rules->describe(g, s, viewer, out);
     out->open(out->context, "legal", true);

@@ -71,10 +71,6 @@ void gt_concede(const gt_game *g, gt_state *s, int player)
 void gt_observe(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o)
 {
     assert(is_running(s));
-    if (a == GT_CONCEDE) {
-        gt_concede(g, s, gt_to_move(g, s));
-        return;
-    }
     g->rules->core->apply(g, s, a, o);
 }
 
@@ -91,7 +87,6 @@ void gt_play_out(const gt_game *g, gt_state *s, gt_random_players *p, const gt_o
     }
     for (int player; (player = gt_to_move(g, s)) != GT_TERMINAL;) {
         uint64_t key = gt_decision_key(p->key[player], gt_actions(s));
-        p->decisions[player]++;
         gt_observe(g, s, gt_sample_action(g, s, key), o);
     }
 }
@@ -146,6 +141,11 @@ int gt_turns(const gt_state *s)
 int gt_actions(const gt_state *s)
 {
     return gt_head_of(s).actions;
+}
+
+int gt_decisions(const gt_state *s, int player)
+{
+    return gt_head_of(s).decisions[player];
 }
 
 int gt_first_player(const gt_state *s)
@@ -248,6 +248,11 @@ int gt_view_turn(const gt_view *v)
     return gt_turns(v->s);
 }
 
+int gt_view_decisions(const gt_view *v)
+{
+    return gt_decisions(v->s, (int)v->player);
+}
+
 int gt_view_actions(const gt_view *v)
 {
     return gt_actions(v->s);
@@ -267,26 +272,27 @@ void gt_game_describe(const gt_game *g, const gt_sink *out)
         g->rules->describe_game(g, out);
 }
 
+bool gt_action_told(const gt_game *g, const gt_state *s, gt_action a, int player)
+{
+    if (a == GT_CONCEDE || gt_to_move(g, s) == player)
+        return true;
+    bool silent = g->rules->silent != NULL && g->rules->silent(g, s, a);
+    return !silent && gt_action_key(g, s, a, player) == a;
+}
+
 int gt_action_seen(const gt_game *g, const gt_state *s, gt_action a, int player, char *buf,
                    size_t n)
 {
-    char text[GT_TEXT];
-    if (a == GT_CONCEDE || gt_action_key(g, s, a, player) == a)
+    if (gt_action_told(g, s, a, player))
         return gt_action_text(g, s, a, buf, n);
-    gt_action_text(g, s, a, text, sizeof text);
-    text[strcspn(text, " ")] = '\0';
-    size_t length = strlen(text);
-    for (size_t i = 0; i < length && i + 1 < n; i++)
-        buf[i] = text[i];
-    static const char unknown[] = " ?";
-    for (size_t i = 0; i < sizeof unknown && length + i < n; i++)
-        buf[length + i] = unknown[i];
-    return (int)(length + sizeof unknown - 1);
+    buf[0] = '\0';
+    return 0;
 }
 
 void gt_resample(const gt_view *v, uint64_t seed, gt_state *out)
 {
     v->game->rules->resample(v->game, v->s, (int)v->player, seed, out);
+    v->game->rules->core->forget_questions(out, (int)v->player);
 }
 
 uint64_t gt_infoset_key(const gt_view *v)

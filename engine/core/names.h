@@ -40,12 +40,20 @@
 #define gt_describe_zones GT_OF_GAME(gt_describe_zones)
 #define gt_describe_blocks GT_OF_GAME(gt_describe_blocks)
 
+/* core/window.c */
+#define gt_window_open GT_OF_GAME(gt_window_open)
+#define gt_window_legal GT_OF_GAME(gt_window_legal)
+#define gt_window_pass GT_OF_GAME(gt_window_pass)
+#define gt_window_acted GT_OF_GAME(gt_window_acted)
+#define gt_window_step GT_OF_GAME(gt_window_step)
+
 /* effects/choice.c */
 #define gt_choice_legal GT_OF_GAME(gt_choice_legal)
 #define gt_choice_first GT_OF_GAME(gt_choice_first)
 #define gt_choice_sample GT_OF_GAME(gt_choice_sample)
 #define gt_choice_apply GT_OF_GAME(gt_choice_apply)
 #define gt_choice_play GT_OF_GAME(gt_choice_play)
+#define gt_choice_is_silent GT_OF_GAME(gt_choice_is_silent)
 #define gt_choice_settle GT_OF_GAME(gt_choice_settle)
 #define gt_pick_place GT_OF_GAME(gt_pick_place)
 

@@ -268,9 +268,23 @@ void gt_mod_remove(gt_state *s, int i)
 
 static void apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o)
 {
-    gt_count_action(s);
+    int player = g->rules->to_move(g, s);
+    if (a == GT_CONCEDE) {
+        s->decisions[player]++;
+        gt_finish(s, GT_CONCEDED, 1 - player);
+        return;
+    }
+    gt_count_action(s, player);
     g->rules->apply(g, s, a, o);
     gt_look_at_limits(g, s);
+}
+
+/* What the viewer of a world cannot know of the game that it was dealt from: how often the other player was asked,
+ * and what went on since. */
+static void forget_questions(gt_state *world, int viewer)
+{
+    world->decisions[1 - viewer] = 0;
+    world->work = 0;
 }
 
 static int object_count(const gt_state *s)
@@ -291,6 +305,7 @@ const gt_core gt_core_table = {
     .same = gt_same_state,
     .finish = gt_finish,
     .apply = apply,
+    .forget_questions = forget_questions,
     .object_count = object_count,
     .object_owner = object_owner,
 };

@@ -5,7 +5,7 @@
  *
  *   gt_state                                                                        in Nivel Arena
  *   +------------------+  always copied
- *   | gt_head          |  seed, end, turn, actions, players: what all code may read       28 bytes
+ *   | gt_head          |  seed, end, turn, actions, players: what all code may read       32 bytes
  *   | the core's part  |  held cards, counters, zones, sizes of the parts below          172
  *   | system[]         |  what only the rules system knows (its own struct lies here)    504
  *   +------------------+
@@ -152,10 +152,11 @@ struct gt_state {
     uint8_t first, active; /* player who began; whose turn it is */
     uint8_t winner; /* 0, 1; 2: nobody */
     uint8_t chooser; /* player to move, if running */
+    uint16_t decisions[2]; /* how often each player was asked so far */
     uint16_t shuffles[2]; /* how often cards of each player were shuffled */
     /* so far as in gt_head */
-    uint16_t next_stamp, next_order;
     uint64_t held[2]; /* what lies in a zone of each player that is kept as a set, see below */
+    uint16_t next_stamp, next_order;
     uint16_t battle; /* number of the last battle begun */
     uint16_t work; /* steps run within the running action, counted against endless loops */
     uint8_t n_objects, n_mods, n_effects, n_agenda;
@@ -187,6 +188,7 @@ GT_IS_IN_HEAD(first);
 GT_IS_IN_HEAD(active);
 GT_IS_IN_HEAD(winner);
 GT_IS_IN_HEAD(chooser);
+GT_IS_IN_HEAD(decisions);
 GT_IS_IN_HEAD(shuffles);
 #undef GT_IS_IN_HEAD
 

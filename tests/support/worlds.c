@@ -181,7 +181,7 @@ static void follow_orders(const gt_story *told, const gt_state *s, int deck, int
                           gt_memo *worlds)
 {
     uint8_t card[GT_DEALT_CARDS], left[GT_DEALT_CARDS];
-    int n = told->inside->cards(s, deck, card);
+    int n = told->inside->cards(s, deck, card, GT_DEALT_CARDS);
     for (long k = 0; k < factorial(n); k++) {
         GT_STATE(order, told->game->rules);
         long rest = k;

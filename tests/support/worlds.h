@@ -8,7 +8,7 @@
 #ifndef GT_TESTS_WORLDS_H
 #define GT_TESTS_WORLDS_H
 
-#include "engine/core/game.h"
+#include "tests/support/inside/inside.h"
 
 /* ---- A table by key, open addressing. */
 
@@ -55,16 +55,9 @@ bool gt_deal(const gt_hidden hidden[2], int viewer, long k, gt_dealt out[2]);
 
 enum { GT_STORY = 40 };
 
-/* How to look into a deck of a game (tests/support/decks_inside.h). */
-typedef struct gt_decks_inside {
-    int (*cards)(const gt_state *s, int deck,
-                 uint8_t out[GT_DEALT_CARDS]); /* top first; how many */
-    void (*put_last)(gt_state *s, int deck, int card); /* a card of the deck to its bottom */
-} gt_decks_inside;
-
 typedef struct gt_story {
     const gt_game *game;
-    const gt_decks_inside *inside;
+    const gt_inside *inside;
     int deck[2]; /* zone lists of the decks */
     int viewer; /* 0, 1 */
     int n; /* actions */

@@ -5,12 +5,11 @@
  * deals of the hidden cards are played out as the story tells (tests/support/worlds.h). */
 #include "tests/support/cards.h"
 #include "tests/support/states.h"
+#include "tests/support/worlds.h"
 
 #include "decks/language/library.h"
 #include "engine/nivel/position.h"
 #include "sim/scenario/scenario.h"
-
-#include "tests/support/decks_inside.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -308,7 +307,7 @@ static void worlds_come_as_often_as_they_should(void **state)
     const side *in = c->side;
     const gt_pool *pool = gt_library_pool(library);
     const gt_hidden hidden[2] = {{in[0].hand, in[0].deck}, {in[1].hand, in[1].deck}};
-    gt_story told = {.inside = &gt_inside,
+    gt_story told = {.inside = &gt_inside_nivel,
                      .game = &g.game,
                      .deck = {NV_DECK, NV_ZONES + NV_DECK},
                      .viewer = c->end.viewer};

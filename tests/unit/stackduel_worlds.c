@@ -4,7 +4,7 @@
  * is offered, and that dealt worlds come as often as they should, also with spells on the stack and
  * in the middle of effects. Both are checked against all deals, played out in all ways. */
 #include "tests/games/stackduel.h"
-#include "tests/support/decks_inside.h"
+#include "tests/support/worlds.h"
 
 #include "engine/core/hash.h"
 
@@ -216,7 +216,7 @@ static void worlds_come_as_often_as_they_should(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const case_of_worlds *c = &cases[i];
         gt_story told = {.game = &gt_stackduel,
-                         .inside = &gt_inside,
+                         .inside = &gt_inside_stackduel,
                          .deck = {sd_list(0, SD_LIBRARY), sd_list(1, SD_LIBRARY)},
                          .viewer = c->viewer};
         gt_state s, other;
