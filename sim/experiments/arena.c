@@ -213,7 +213,7 @@ static bool make_job(job *j, const gt_job *games)
 /* Names the player as its policy does. */
 static bool name_player(gt_arena *a, int i, const char *spec, char *error, size_t n)
 {
-    gt_policy *policy = gt_policy_create(spec, error, n);
+    gt_policy *policy = gt_policy_create(spec, NULL, error, n);
     if (policy == NULL)
         return false;
     size_t size = strlen(gt_policy_name(policy)) + 1;

@@ -240,7 +240,7 @@ bool gt_export(FILE *out, const gt_field *field, const gt_export_options *option
                gt_export_sums *sums, char *error, size_t n)
 {
     *sums = (gt_export_sums){0};
-    gt_policy *policy = gt_policy_create(options->policy, error, n);
+    gt_policy *policy = gt_policy_create(options->policy, field->rules, error, n);
     if (policy == NULL)
         return false;
     snprintf(error, n, "out of memory");

@@ -22,6 +22,7 @@ typedef struct gt_field {
     const gt_deck_cards *cards; /* of each deck; NULL: cards are not counted */
     const gt_content *content; /* of each deck; NULL: results cannot be stored */
     const double *share; /* of each deck in the metagame; NULL: all weigh alike */
+    const gt_rules *rules; /* of all these games */
     size_t game_bytes;
     const gt_game *(*prepare)(const void *context, const gt_lineup *lineup, void *storage);
     bool blanks; /* lineups may have some */

@@ -262,6 +262,7 @@ static bool run(job *j, char *error, size_t n)
                           .n_matchups = f->n_matchups,
                           .deck = f->deck,
                           .matchup = f->matchup,
+                          .rules = f->rules,
                           .game_bytes = f->game_bytes,
                           .prepare = f->prepare,
                           .context = f->context};
@@ -282,7 +283,7 @@ gt_gate *gt_gate_run(const gt_gate_field *field, const gt_gate_options *options,
                      size_t n)
 {
     assert(options->margin > 0 && options->margin < 1 && options->alpha > 0 && options->alpha < 1);
-    gt_policy *policy = gt_policy_create(options->policy, error, n);
+    gt_policy *policy = gt_policy_create(options->policy, field->rules, error, n);
     if (policy == NULL)
         return NULL;
     job j = {.field = field, .options = options, .gate = new_gate(field, options, policy)};

@@ -51,6 +51,7 @@ typedef struct gt_gate_field {
     const bool *same; /* of each matchup: nothing that it depends on differs, so it is not played */
     const gt_gate_record *record[2]; /* of each matchup, for base and head; NULL: they are played */
     /* As in gt_field; the pool of a lineup is a state. */
+    const gt_rules *rules;
     size_t game_bytes;
     const gt_game *(*prepare)(const void *context, const gt_lineup *lineup, void *storage);
     const void *context;

@@ -204,9 +204,9 @@ static bool fit_round(job *j, char *error, size_t n)
 /* ---- All of it. */
 
 /* Whether a policy can be made; false: `error` says why not. */
-static bool can_be_made(const char *spec, char *error, size_t n)
+static bool can_be_made(const char *spec, const gt_rules *rules, char *error, size_t n)
 {
-    gt_policy *policy = gt_policy_create(spec, error, n);
+    gt_policy *policy = gt_policy_create(spec, rules, error, n);
     gt_policy_free(policy);
     return policy != NULL;
 }
@@ -215,8 +215,8 @@ static bool can_be_made(const char *spec, char *error, size_t n)
 static bool make_job(job *j, char *error, size_t n)
 {
     const gt_train_options *o = j->options;
-    if (!can_be_made(o->policy, error, n) ||
-        (o->leaves != NULL && !can_be_made(o->leaves, error, n)))
+    if (!can_be_made(o->policy, j->out->rules, error, n) ||
+        (o->leaves != NULL && !can_be_made(o->leaves, j->out->rules, error, n)))
         return false;
     snprintf(error, n, "out of memory");
     j->unit = calloc((size_t)o->games, sizeof *j->unit);

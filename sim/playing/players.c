@@ -3,10 +3,11 @@
  * Making two players. */
 #include "sim/playing/players.h"
 
-bool gt_make_players(gt_policy *policy[2], const char *spec, char *error, size_t n)
+bool gt_make_players(gt_policy *policy[2], const char *spec, const gt_rules *rules, char *error,
+                     size_t n)
 {
-    policy[0] = gt_policy_create(spec, error, n);
-    policy[1] = policy[0] != NULL ? gt_policy_create(spec, error, n) : NULL;
+    policy[0] = gt_policy_create(spec, rules, error, n);
+    policy[1] = policy[0] != NULL ? gt_policy_create(spec, rules, error, n) : NULL;
     if (policy[1] == NULL)
         gt_free_players(policy);
     return policy[1] != NULL;

@@ -6,8 +6,9 @@
 
 #include "ai/policy.h"
 
-/* Makes both. False: `error` (n bytes) says why not; then both are NULL. */
-bool gt_make_players(gt_policy *policy[2], const char *spec, char *error, size_t n);
+/* Makes both, for games by these rules. False: `error` (n bytes) says why not; then both are NULL. */
+bool gt_make_players(gt_policy *policy[2], const char *spec, const gt_rules *rules, char *error,
+                     size_t n);
 
 /* Frees both; they may be NULL, and are. */
 void gt_free_players(gt_policy *policy[2]);

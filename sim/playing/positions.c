@@ -3,9 +3,9 @@
  * Games of which every choice is noted. */
 #include "sim/playing/positions.h"
 
+#include "ai/states.h"
 #include "ai/view_json.h"
 #include "engine/core/hash.h"
-#include "engine/core/state.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -14,6 +14,7 @@
 struct gt_position_taker {
     const gt_job *job;
     gt_seen *seen; /* of both players; NULL: not told */
+    gt_state *next; /* to see what happens; NULL likewise */
     char *view; /* GT_VIEW_JSON bytes */
 };
 
@@ -25,7 +26,8 @@ gt_position_taker *gt_position_taker_new(const gt_job *job)
     t->job = job;
     t->view = malloc(GT_VIEW_JSON);
     t->seen = job->events ? calloc(2, sizeof *t->seen) : NULL;
-    if (t->view != NULL && (t->seen != NULL || !job->events))
+    t->next = job->events ? gt_states_new(job->field->rules, 1) : NULL;
+    if (t->view != NULL && (!job->events || (t->seen != NULL && t->next != NULL)))
         return t;
     gt_position_taker_free(t);
     return NULL;
@@ -37,6 +39,7 @@ void gt_position_taker_free(gt_position_taker *t)
         return;
     free(t->view);
     free(t->seen);
+    free(t->next);
     free(t);
 }
 
@@ -77,7 +80,7 @@ static void act(playing *p)
     struct gt_view_box box;
     gt_action legal[GT_MAX_ACTIONS];
     const gt_game *g = p->match.game;
-    gt_state *s = &p->match.state;
+    gt_state *s = p->match.state;
     gt_seen *seen = p->taker->seen;
     int player = gt_to_move(g, s);
     const gt_view *view = gt_view_make(&box, g, s, player);
@@ -92,7 +95,7 @@ static void act(playing *p)
         gt_seen_clear(&seen[player], player);
     for (int i = 0; i < 2; i++) {
         if (seen != NULL && a != GT_CONCEDE)
-            gt_seen_note(&seen[i], g, s, a);
+            gt_seen_note(&seen[i], g, s, a, p->taker->next);
         gt_policy_watch(p->match.policy[i], g, s, a);
     }
     gt_apply(g, s, a);
@@ -105,22 +108,23 @@ static uint64_t bits_of(double x)
     return bits;
 }
 
-gt_outcome gt_play_for_positions(gt_position_taker *t, const gt_game *g, gt_policy *const seat[2],
-                                 const gt_unit_game *which, gt_bytes *notes)
+gt_outcome gt_play_for_positions(gt_position_taker *t, const gt_game *g, gt_state *room,
+                                 gt_policy *const seat[2], const gt_unit_game *which,
+                                 gt_bytes *notes)
 {
     enum { WORTHS = 16, HEAD = WORTHS + 4 };
     static const uint8_t head[HEAD];
     playing p = {.taker = t, .which = which, .notes = notes};
     size_t at = notes->used;
     gt_bytes_add(notes, head, HEAD);
-    gt_match_begin(&p.match, g, seat, which->seed, which->begins);
+    gt_match_begin(&p.match, g, room, seat, which->seed, which->begins);
     for (int player = 0; player < 2 && t->seen != NULL; player++)
         gt_seen_clear(&t->seen[player], player);
-    while (gt_to_move(g, &p.match.state) != GT_TERMINAL)
+    while (gt_to_move(g, p.match.state) != GT_TERMINAL)
         act(&p);
     for (size_t player = 0; player < 2; player++)
         gt_bytes_set_number(notes, at + 8 * player,
-                            bits_of(gt_return(g, &p.match.state, (int)player)), 8);
+                            bits_of(gt_return(g, p.match.state, (int)player)), 8);
     gt_bytes_set_number(notes, at + WORTHS, p.positions, 4);
     return gt_match_outcome(&p.match);
 }

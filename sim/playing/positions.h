@@ -23,8 +23,8 @@ gt_position_taker *gt_position_taker_new(const gt_job *job);
 /* taker may be NULL. */
 void gt_position_taker_free(gt_position_taker *taker);
 
-/* Plays a game and adds its notes. */
-gt_outcome gt_play_for_positions(gt_position_taker *taker, const gt_game *g,
+/* Plays a game, with room for its state, and adds its notes. */
+gt_outcome gt_play_for_positions(gt_position_taker *taker, const gt_game *g, gt_state *room,
                                  gt_policy *const seat[2], const gt_unit_game *which,
                                  gt_bytes *notes);
 

@@ -5,7 +5,6 @@
 
 #include "ai/weights.h"
 #include "engine/core/hash.h"
-#include "engine/core/state.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -30,7 +29,7 @@ gt_sample_taker *gt_sample_taker_new(const gt_job *job)
     t->job = job;
     if (job->leaves == NULL)
         return t;
-    t->searcher = gt_policy_create(job->leaves, error, sizeof error);
+    t->searcher = gt_policy_create(job->leaves, job->field->rules, error, sizeof error);
     if (t->searcher != NULL && job->weights != NULL)
         gt_policy_use_weights(t->searcher, job->weights, job->scale);
     if (t->searcher != NULL)
@@ -99,7 +98,7 @@ static void note(playing *p, const int32_t *sum, gt_leaves leaves, int player)
 static void take_position(playing *p)
 {
     int32_t sum[GT_MAX_WEIGHTS] = {0};
-    const gt_state *s = &p->match.state;
+    const gt_state *s = p->match.state;
     int viewer = 1 - gt_to_move(p->match.game, s);
     add_features(p->match.game, s, viewer, 1, sum);
     note(p, sum, (gt_leaves){.evaluated = 1}, viewer);
@@ -133,7 +132,7 @@ static void take_leaves(playing *p)
 {
     struct gt_view_box box;
     const gt_game *g = p->match.game;
-    const gt_state *s = &p->match.state;
+    const gt_state *s = p->match.state;
     gt_policy *searcher = p->taker->searcher;
     if (p->n == GT_GAME_SAMPLES)
         return;
@@ -153,8 +152,8 @@ static gt_action choose(const playing *p, bool noisy, uint64_t key)
 {
     struct gt_view_box box;
     const gt_match *m = &p->match;
-    int player = gt_to_move(m->game, &m->state);
-    const gt_view *view = gt_view_make(&box, m->game, &m->state, player);
+    int player = gt_to_move(m->game, m->state);
+    const gt_view *view = gt_view_make(&box, m->game, m->state, player);
     if (noisy && (int)gt_below(key, 1000) < p->taker->job->noise)
         return gt_view_sample(view, gt_mix(key));
     return gt_policy_choose(m->policy[player], view);
@@ -165,7 +164,7 @@ static gt_action choose(const playing *p, bool noisy, uint64_t key)
 static void play_on(playing *p, uint64_t seed)
 {
     const gt_game *g = p->match.game;
-    gt_state *s = &p->match.state;
+    gt_state *s = p->match.state;
     bool noisy = p->taker->job->noise > 0, search = p->taker->searcher != NULL;
     int turn = 0, taken = 0; /* the last that was begun; from which a position was taken */
     while (gt_to_move(g, s) != GT_TERMINAL) {
@@ -184,19 +183,19 @@ static void play_on(playing *p, uint64_t seed)
     }
 }
 
-gt_outcome gt_play_for_samples(gt_sample_taker *t, const gt_game *g, gt_policy *const seat[2],
-                               const gt_unit_game *which, gt_bytes *notes)
+gt_outcome gt_play_for_samples(gt_sample_taker *t, const gt_game *g, gt_state *room,
+                               gt_policy *const seat[2], const gt_unit_game *which, gt_bytes *notes)
 {
     playing p = {.taker = t, .notes = notes};
     size_t head = notes->used;
     gt_bytes_add_number(notes, 0, 1);
-    gt_match_begin(&p.match, g, seat, which->seed, which->begins);
+    gt_match_begin(&p.match, g, room, seat, which->seed, which->begins);
     if (t->searcher != NULL)
         gt_policy_begin(t->searcher, which->seed, 0);
     play_on(&p, gt_fold(which->seed, 1));
     for (int i = 0; i < p.n && !notes->failed; i++) {
         int player = notes->data[p.at[i]];
-        double worth = gt_return(g, &p.match.state, player);
+        double worth = gt_return(g, p.match.state, player);
         gt_bytes_set_number(notes, p.at[i] + 1, (uint64_t)(2 * worth), 1);
     }
     gt_bytes_set_number(notes, head, (uint64_t)p.n, 1);

@@ -36,8 +36,9 @@ gt_sample_taker *gt_sample_taker_new(const gt_job *job);
 /* taker may be NULL. */
 void gt_sample_taker_free(gt_sample_taker *taker);
 
-/* Plays a game and adds its notes. */
-gt_outcome gt_play_for_samples(gt_sample_taker *taker, const gt_game *g, gt_policy *const seat[2],
-                               const gt_unit_game *which, gt_bytes *notes);
+/* Plays a game, with room for its state, and adds its notes. */
+gt_outcome gt_play_for_samples(gt_sample_taker *taker, const gt_game *g, gt_state *room,
+                               gt_policy *const seat[2], const gt_unit_game *which,
+                               gt_bytes *notes);
 
 #endif

@@ -4,6 +4,7 @@
  * of it. */
 #include "sim/playing/worker.h"
 
+#include "ai/states.h"
 #include "sim/playing/positions.h"
 #include "sim/playing/samples.h"
 
@@ -17,6 +18,7 @@ struct gt_worker {
     const gt_job *job;
     bool timed;
     void *storage; /* for a game (gt_field.prepare) */
+    gt_state *state; /* room for one */
     const gt_game *game; /* that was prepared last, NULL: none; */
     gt_lineup lineup; /* of whom */
     gt_policy *(*policy)[2]; /* of each player, for either seat; NULL: not needed yet */
@@ -49,8 +51,9 @@ gt_worker *gt_worker_new(const gt_job *job, bool timed)
     w->timed = timed;
     w->games.cards = w->counter.tally;
     w->storage = malloc(job->field->game_bytes);
+    w->state = gt_states_new(job->field->rules, 1);
     w->policy = calloc((size_t)job->n_players, sizeof *w->policy);
-    if (w->storage != NULL && w->policy != NULL && make_takers(w))
+    if (w->storage != NULL && w->state != NULL && w->policy != NULL && make_takers(w))
         return w;
     gt_worker_free(w);
     return NULL;
@@ -69,6 +72,7 @@ void gt_worker_free(gt_worker *w)
     gt_bytes_free(&w->games.notes);
     free(w->policy);
     free(w->storage);
+    free(w->state);
     free(w);
 }
 
@@ -93,7 +97,7 @@ static gt_policy *instance(gt_worker *w, int player, int number, char *error, si
     assert(player < j->n_players);
     if (*p != NULL)
         return *p;
-    *p = gt_policy_create(j->player[player], error, n);
+    *p = gt_policy_create(j->player[player], j->field->rules, error, n);
     if (*p != NULL && j->weights != NULL && j->leaves == NULL)
         gt_policy_use_weights(*p, j->weights, j->scale);
     return *p;
@@ -129,9 +133,9 @@ static void clear(gt_worker *w, const gt_unit *u)
 static gt_outcome play_timed(gt_worker *w, gt_policy *const seat[2], const gt_unit_game *g)
 {
     gt_match m;
-    gt_match_begin(&m, w->game, seat, g->seed, g->begins);
+    gt_match_begin(&m, w->game, w->state, seat, g->seed, g->begins);
     double before = omp_get_wtime();
-    for (int mover; (mover = gt_to_move(w->game, &m.state)) != GT_TERMINAL;) {
+    for (int mover; (mover = gt_to_move(w->game, m.state)) != GT_TERMINAL;) {
         gt_match_step(&m, NULL);
         double now = omp_get_wtime();
         w->games.seconds[mover ^ (int)g->turned] += now - before;
@@ -144,7 +148,7 @@ static gt_outcome play_counted(gt_worker *w, gt_policy *const seat[2], const gt_
 {
     const gt_field *f = w->job->field;
     const gt_deck_cards *cards[2] = {&f->cards[w->lineup.deck[0]], &f->cards[w->lineup.deck[1]]};
-    return gt_match_count(w->game, seat, g->seed, g->begins, cards, &w->counter);
+    return gt_match_count(w->game, w->state, seat, g->seed, g->begins, cards, &w->counter);
 }
 
 static gt_outcome play_game(gt_worker *w, gt_policy *const seat[2], const gt_unit_game *g)
@@ -152,10 +156,12 @@ static gt_outcome play_game(gt_worker *w, gt_policy *const seat[2], const gt_uni
     switch (w->job->noting) {
     case GT_NOTE_CARDS: return play_counted(w, seat, g);
     case GT_NOTE_POSITIONS:
-        return gt_play_for_positions(w->positions, w->game, seat, g, &w->games.notes);
-    case GT_NOTE_SAMPLES: return gt_play_for_samples(w->samples, w->game, seat, g, &w->games.notes);
+        return gt_play_for_positions(w->positions, w->game, w->state, seat, g, &w->games.notes);
+    case GT_NOTE_SAMPLES:
+        return gt_play_for_samples(w->samples, w->game, w->state, seat, g, &w->games.notes);
     default:
-        return w->timed ? play_timed(w, seat, g) : gt_match_play(w->game, seat, g->seed, g->begins);
+        return w->timed ? play_timed(w, seat, g)
+                        : gt_match_play(w->game, w->state, seat, g->seed, g->begins);
     }
 }
 
