@@ -4,7 +4,7 @@
 #include "decks/positions/fields.h"
 
 #include "decks/files/memory.h"
-#include "engine/core/state.h"
+#include "engine/core/know.h"
 
 /* ---- Operations. */
 

@@ -2,7 +2,6 @@
  *
  * Tests of the game as a whole: whether one holds, and if not, what was expected and what was found. */
 #include "decks/positions/fields.h"
-#include "engine/core/state.h"
 #include "sim/scenario/scenario.h"
 
 static const char *phase_of(const gt_sc_check *c)
@@ -31,7 +30,7 @@ bool gt_sc_check_game(const gt_sc_check *c)
     switch (op->kind) {
     case GT_SC_WINNER:
         return gt_sc_check_words(c, "winner", winner_name(op->number),
-                                 winner_name(over ? c->s->winner : 3));
+                                 winner_name(over ? gt_head_of(c->s).winner : 3));
     case GT_SC_END:
         return gt_sc_check_words(c, "end", op->text, gt_end_name(g, gt_how_ended(c->s)));
     case GT_SC_CHOOSER:
@@ -39,7 +38,7 @@ bool gt_sc_check_game(const gt_sc_check *c)
                                  chooser_name(gt_to_move(g, c->s)));
     case GT_SC_TURN:
         return gt_sc_check_words(c, "turn player", GT_SC_PLAYERS[op->number],
-                                 GT_SC_PLAYERS[c->s->active]);
+                                 GT_SC_PLAYERS[gt_head_of(c->s).active]);
     case GT_SC_TURN_NUMBER:
         if (gt_turns(c->s) != op->number)
             snprintf(c->out, c->size, "turn: expected number %d, got %d", op->number,

@@ -4,9 +4,9 @@
  * differences are told at once; the first step that fails ends the scenario. */
 #include "decks/files/memory.h"
 #include "decks/positions/fields.h"
-#include "engine/core/state.h"
 #include "sim/scenario/scenario.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct runner {
@@ -201,10 +201,12 @@ static bool set_up_and_run(runner *r, void *game)
 bool gt_scenario_run(const gt_scenario *sc, const gt_pool *pool, const gt_sc_watch *watch)
 {
     static const gt_sc_watch nobody;
-    gt_state state;
-    runner r = {.sc = sc, .watch = watch != NULL ? watch : &nobody, .pool = pool, .s = &state};
-    void *game = gt_resize(NULL, 1, sc->system->game_bytes);
-    bool well = set_up_and_run(&r, game);
+    const gt_system *system = sc->system;
+    gt_state *state = gt_resize(NULL, gt_state_bytes(system->rules), 1);
+    runner r = {.sc = sc, .watch = watch != NULL ? watch : &nobody, .pool = pool, .s = state};
+    void *game = gt_resize(NULL, 1, system->game_bytes);
+    bool passed = set_up_and_run(&r, game);
     free(game);
-    return well;
+    free(state);
+    return passed;
 }
