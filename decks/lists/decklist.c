@@ -4,11 +4,12 @@
 #include "decks/lists/decklist.h"
 
 #include "decks/files/json.h"
-#include "decks/language/library.h"
 #include "decks/files/memory.h"
 #include "decks/files/plain.h"
 #include "decks/files/text.h"
+#include "decks/language/library.h"
 #include "decks/language/words.h"
+#include "engine/nivel/card.h"
 
 enum { MAX_COUNT = 999 };
 
@@ -332,7 +333,7 @@ static void check_triggers(list *d)
     const row *over = NULL;
     for (int i = 0; i < d->n; i++) {
         const row *r = &d->row[i];
-        if (r->def < 0 || d->pool->defs[r->def].trigger == 0)
+        if (r->def < 0 || d->pool->defs[r->def].part[NV_PART_TRIGGER] == 0)
             continue;
         sum += r->count;
         if (sum > NV_MAX_TRIGGERS && over == NULL)
@@ -356,9 +357,9 @@ static void check_oath(list *d)
         seen = seen || colour == own;
         if (colour == own || colour == other)
             continue;
-        if (leader->oath == 2 && other == 0)
+        if (nv_oath_of(leader) == 2 && other == 0)
             other = colour;
-        else if (leader->oath == 2)
+        else if (nv_oath_of(leader) == 2)
             wrong(d, r->line, r->column, "",
                   "%s is %s; the oath of %s allows %s and one other "
                   "element, which is %s here (5.1.2.1)",

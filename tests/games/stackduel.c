@@ -359,7 +359,7 @@ static bool castable(gt_run *r, const gt_frame *f, int player, int card)
         return false;
     if (d->type != SD_INSTANT && (f->c == 0 || player != s->active || v->n_items > 0))
         return false; /* 117.1a, 307.1 */
-    return d->effect_can == 0 || gt_run_value(r, &e, d->effect_can) != 0; /* 601.2c */
+    return d->part[SD_PART_CAN] == 0 || gt_run_value(r, &e, d->part[SD_PART_CAN]) != 0; /* 601.2c */
 }
 
 /* Actions of a player who has priority. */
@@ -378,10 +378,10 @@ static int legal_priority(gt_run *r, const gt_frame *f, gt_action *out)
     GT_ZONE_EACH(creature, s, sd_list(player, SD_BATTLEFIELD))
     {
         const gt_def *d = sd_def(s, creature);
-        const gt_ability *a = &sd_pool.abilities[d->ability];
+        const gt_ability *a = &sd_pool.abilities[d->face[0].first];
         gt_effect e;
         gt_effect_init(&e, player, creature, creature);
-        if (d->n_abilities > 0 && a->kind == GT_ACTIVE && gt_run_value(r, &e, a->can) != 0)
+        if (d->face[0].n > 0 && a->kind == GT_ACTIVE && gt_run_value(r, &e, a->can) != 0)
             out[n++] = gt_act(SD_USE, place, 0);
         place++;
     }
@@ -432,7 +432,7 @@ static void cast(gt_run *r, gt_frame *f, int def)
     f->b = f->step = 0;
     sd_item *item = sd_item_new(s, card, card, SD_SPELL);
     if (item != NULL)
-        sd_begin_item(r, item, sd_def(s, card)->effect, f->a);
+        sd_begin_item(r, item, sd_def(s, card)->part[SD_PART_SPELL], f->a);
 }
 
 /* 602.2: the ability is an object of its own, which the source's leaving does not touch (113.7a).
@@ -446,9 +446,9 @@ static void use(gt_run *r, gt_frame *f, unsigned place)
     const gt_def *d = sd_def(s, source);
     f->b = f->step = 0;
     int object = gt_object_again(s, s->objects[source].def, f->a);
-    sd_item *item = sd_item_new(s, object, source, d->ability);
+    sd_item *item = sd_item_new(s, object, source, d->face[0].first);
     if (item != NULL)
-        sd_begin_item(r, item, sd_pool.abilities[d->ability].code, f->a);
+        sd_begin_item(r, item, sd_pool.abilities[d->face[0].first].code, f->a);
 }
 
 static void perform(gt_run *r, gt_action a)

@@ -130,7 +130,7 @@ static void announce(gt_run *r, int event, int that)
         GT_ZONE_EACH(holder, s, sd_list(s->active ^ rank, SD_BATTLEFIELD))
         {
             const gt_def *d = sd_def(s, holder);
-            for (int i = d->ability; i < d->ability + d->n_abilities; i++) {
+            for (int i = d->face[0].first; i < d->face[0].first + d->face[0].n; i++) {
                 const gt_ability *a = &sd_pool.abilities[i];
                 if (a->kind != GT_AUTO || !gt_matches(r, &sd_pool.patterns[a->pattern], &ev,
                                                       s->active ^ rank, holder, holder))
@@ -218,10 +218,10 @@ int sd_replacements(gt_run *r, const gt_frame *f, uint8_t out[GT_MAX_OBJECTS])
         GT_ZONE_EACH(source, s, sd_list(player, SD_BATTLEFIELD))
         {
             const gt_def *d = sd_def(s, source);
-            const gt_ability *a = &sd_pool.abilities[d->ability];
+            const gt_ability *a = &sd_pool.abilities[d->face[0].first];
             gt_effect e;
             gt_effect_init(&e, player, source, source);
-            if (d->n_abilities == 0 || a->kind != GT_REPLACEMENT ||
+            if (d->face[0].n == 0 || a->kind != GT_REPLACEMENT ||
                 gt_set_has(&record->s[SD_R_APPLIED], source) ||
                 !gt_matches(r, &sd_pool.patterns[a->pattern], &ev, player, source, source) ||
                 (a->can != 0 && gt_run_value(r, &e, a->can) == 0))
@@ -235,7 +235,7 @@ void sd_replace(gt_run *r, gt_frame *f, int source)
 {
     gt_state *s = r->s;
     gt_effect *record = &s->effects[f->b - 1];
-    const gt_ability *a = &sd_pool.abilities[sd_def(s, source)->ability];
+    const gt_ability *a = &sd_pool.abilities[sd_def(s, source)->face[0].first];
     gt_set_add(&record->s[SD_R_APPLIED], source); /* 614.5 */
     gt_effect *e = gt_effect_begin(r, a->code, s->objects[source].controller);
     if (e == NULL)
