@@ -276,6 +276,7 @@ static void close_program(void *mind)
 
 const gt_policy_kind gt_policy_exec = {
     .name = "exec",
+    .behaviour = 1,
     .about = "a program that speaks JSON lines on its standard streams (docs/programs.md)",
     .settings = settings,
     .n_settings = N_SETTINGS,
@@ -290,6 +291,7 @@ const gt_policy_kind gt_policy_exec = {
 
 const gt_policy_kind gt_policy_so = {
     .name = "so",
+    .behaviour = 1,
     .about = "a shared library, through gauntlet/policy.h (docs/programs.md)",
     .settings = settings,
     .n_settings = N_SETTINGS,

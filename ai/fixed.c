@@ -56,15 +56,15 @@ static const int32_t logistic_table[LOGISTIC_LAST + 1] = {
     65528, 65529, 65530, 65530, 65531, 65532, 65532, 65533, 65533,
 };
 
-int32_t gt_fixed_logistic(int64_t value, int64_t unit)
+int32_t gt_fixed_logistic(int64_t value, int64_t scale)
 {
     int64_t size = value < 0 ? -value : value;
     int64_t p = logistic_table[LOGISTIC_LAST];
-    assert(unit > 0);
-    if (size / unit < LOGISTIC_END) {
-        int64_t step = size * LOGISTIC_STEPS / unit, rest = size * LOGISTIC_STEPS % unit;
+    assert(scale > 0);
+    if (size / scale < LOGISTIC_END) {
+        int64_t step = size * LOGISTIC_STEPS / scale, rest = size * LOGISTIC_STEPS % scale;
         int64_t low = logistic_table[step], high = logistic_table[step + 1];
-        p = low + (high - low) * rest / unit;
+        p = low + (high - low) * rest / scale;
     }
     return (int32_t)(value < 0 ? GT_ONE - p : p);
 }

@@ -134,6 +134,7 @@ static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d
 
 const gt_policy_kind gt_policy_greedy = {
     .name = "greedy",
+    .behaviour = 1,
     .about = "looks one decision ahead in worlds dealt from what it knows",
     .settings = settings,
     .n_settings = N_SETTINGS,

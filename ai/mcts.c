@@ -112,7 +112,7 @@ static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d
     m->setting = setting;
     m->game = gt_view_game(d->view);
     m->weights = d->weights;
-    m->unit = d->unit;
+    m->scale = d->scale;
     m->explore = (int64_t)setting[GT_MCTS_C] * d->spread;
     m->player = gt_view_player(d->view);
     m->moment = 0;
@@ -128,6 +128,7 @@ static size_t room(const int32_t *setting)
 
 const gt_policy_kind gt_policy_mcts = {
     .name = "mcts",
+    .behaviour = 1,
     .about = "searches the tree of what may follow, in worlds dealt from what it knows",
     .settings = settings,
     .n_settings = GT_MCTS_SETTINGS,

@@ -61,7 +61,7 @@ typedef struct gt_mcts {
     const int32_t *setting;
     const gt_game *game;
     const int32_t *weights; /* of the evaluation, and the value that means odds of e to 1 */
-    int32_t unit;
+    int32_t scale;
     int64_t explore; /* weight of exploration, in 1 / (1000 * GT_SPREAD_ONE) */
     int player; /* who searches */
     uint32_t moment; /* number of the last choice in the tree, over all iterations */

@@ -62,7 +62,7 @@ static int64_t worth(const gt_mcts *m, const gt_state *s)
     int mover = gt_to_move(m->game, s);
     if (mover == GT_TERMINAL)
         return utility(m, s, m->player);
-    int64_t chance = gt_fixed_logistic(gt_evaluate(m->game, s, 1 - mover, m->weights), m->unit);
+    int64_t chance = gt_fixed_logistic(gt_evaluate(m->game, s, 1 - mover, m->weights), m->scale);
     return mover == m->player ? GT_ONE - chance : chance;
 }
 
@@ -71,7 +71,7 @@ static int64_t worth_to(const gt_mcts *m, const gt_state *s, int player)
 {
     if (gt_to_move(m->game, s) == GT_TERMINAL)
         return utility(m, s, player);
-    return gt_fixed_logistic(gt_evaluate(m->game, s, player, m->weights), m->unit);
+    return gt_fixed_logistic(gt_evaluate(m->game, s, player, m->weights), m->scale);
 }
 
 /* ---- Choosing. */

@@ -34,7 +34,7 @@ struct gt_policy {
     const gt_rules *rules; /* for which `ordered` holds them; NULL: for none yet */
     int32_t ordered[GT_MAX_WEIGHTS];
     const int32_t *weights; /* that it was told to use; NULL: none */
-    int32_t unit;
+    int32_t scale;
     const gt_leaf_listener *leaves; /* NULL: none */
     uint64_t key; /* hash of seed and player */
     gt_forfeit forfeit;
@@ -96,32 +96,32 @@ static bool read_weights(gt_policy *p, gt_span text, gt_message *m)
 static void take_weights(gt_policy *p, const gt_game *g, gt_decision *d)
 {
     d->weights = g->rules->weights;
-    d->unit = gt_evaluation_unit(g);
+    d->scale = gt_evaluation_scale(g);
     d->spread = GT_SPREAD_ONE;
     if (p->kind->searches && g->rules->search_weights != NULL) {
         d->weights = g->rules->search_weights;
-        d->unit = g->rules->search_unit;
+        d->scale = g->rules->search_scale;
         d->spread = g->rules->search_spread;
     }
     if (p->weights != NULL) {
         d->weights = p->weights;
-        d->unit = p->unit;
+        d->scale = p->scale;
         d->spread = GT_SPREAD_ONE;
     } else if (p->file != NULL) {
         if (p->rules != g->rules)
             gt_weights_order(p->file, g->rules, p->ordered);
         p->rules = g->rules;
         d->weights = p->ordered;
-        d->unit = p->file->unit;
+        d->scale = p->file->scale;
         d->spread = p->file->spread > 0 ? p->file->spread : GT_SPREAD_ONE;
     }
 }
 
-void gt_policy_use_weights(gt_policy *p, const int32_t *weights, int32_t unit)
+void gt_policy_use_weights(gt_policy *p, const int32_t *weights, int32_t scale)
 {
-    assert(unit > 0);
+    assert(scale > 0);
     p->weights = weights;
-    p->unit = unit;
+    p->scale = scale;
 }
 
 void gt_policy_show_leaves(gt_policy *p, const gt_leaf_listener *to)
@@ -302,4 +302,18 @@ bool gt_policy_reproducible(const gt_policy *p)
         if (p->kind->settings[i].kind == GT_TIME && p->setting[i] != 0)
             return false;
     return p->kind->reproducible;
+}
+
+int gt_policy_behaviour(const gt_policy *p)
+{
+    return p->kind->behaviour;
+}
+
+int gt_policy_behaviour_of(const char *name)
+{
+    size_t length = strcspn(name, ":");
+    for (int i = 0; i < N_KINDS; i++)
+        if (strncmp(kinds[i]->name, name, length) == 0 && kinds[i]->name[length] == '\0')
+            return kinds[i]->behaviour;
+    return 0;
 }

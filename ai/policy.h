@@ -41,9 +41,9 @@ gt_action gt_policy_choose(gt_policy *p, const gt_view *v);
 bool gt_policy_is_random(const gt_policy *p, uint64_t *key);
 
 /* Evaluates by these weights (see gt_rules.weights) from now on, in place of those that ship or those of a
- * file, and explores as if they said nothing of their spread; they must outlive the policy. `unit` is
+ * file, and explores as if they said nothing of their spread; they must outlive the policy. `scale` is
  * positive. */
-void gt_policy_use_weights(gt_policy *p, const int32_t *weights, int32_t unit);
+void gt_policy_use_weights(gt_policy *p, const int32_t *weights, int32_t scale);
 
 /* Who is told of the positions that a policy evaluates while it thinks. */
 typedef struct gt_leaf_listener {
@@ -79,6 +79,12 @@ const char *gt_policy_name(const gt_policy *p);
 /* Whether the same seed, seat and views always give the same actions. */
 bool gt_policy_reproducible(const gt_policy *p);
 
+/* Version of what players of its kind do (gt_policy_kind.behaviour). */
+int gt_policy_behaviour(const gt_policy *p);
+
+/* The same of the kind that a canonical description names; 0: there is none. */
+int gt_policy_behaviour_of(const char *name);
+
 /* ---- Kinds: for `gauntlet help policies`, and for whoever writes one. */
 
 /* What a kind is given to choose by. */
@@ -88,7 +94,7 @@ typedef struct gt_decision {
     int n;
     uint64_t key; /* hash of (seed, player, number of the decision): its only source of chance */
     const int32_t *weights; /* for gt_evaluate; NULL: the rules system has none */
-    int32_t unit; /* evaluation by them that means odds of e to 1 */
+    int32_t scale; /* evaluation by them that means odds of e to 1 */
     int32_t spread; /* of the chances that they give, in 1 / GT_SPREAD_ONE of that of results */
     const gt_leaf_listener *leaves; /* told where playouts end; NULL: nobody */
     const gt_seen *seen; /* since the last choice; NULL unless the kind listens */
@@ -97,6 +103,7 @@ typedef struct gt_decision {
 
 typedef struct gt_policy_kind {
     const char *name, *about; /* `about` is one line */
+    int behaviour; /* version of what it does, from 1; see sim/playing/behaviour.h */
     const gt_policy_setting *settings;
     int n_settings;
     bool reproducible; /* unless a setting is a time */

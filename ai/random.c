@@ -6,6 +6,7 @@
 
 const gt_policy_kind gt_policy_random = {
     .name = "random",
+    .behaviour = 1,
     .about = "any legal action, all equally likely",
     .reproducible = true,
 };

@@ -76,19 +76,19 @@ static const char *read_weight(gt_weights *w, const char *at, const char **end)
 static const char *read_line(gt_weights *w, const char *at, const char **end)
 {
     if (strncmp(at, "UNIT(", 5) == 0) {
-        bool first = w->unit == 0 && w->n == 0;
-        if (!read_number(at + 5, &w->unit, end) || w->unit <= 0)
+        bool first = w->scale == 0 && w->n == 0;
+        if (!read_number(at + 5, &w->scale, end) || w->scale <= 0)
             return "a whole number from 1 to 100000";
         return first ? NULL : "UNIT once, before the weights";
     }
     if (strncmp(at, "SPREAD(", 7) == 0) {
-        bool first = w->unit > 0 && w->spread == 0 && w->n == 0;
+        bool first = w->scale > 0 && w->spread == 0 && w->n == 0;
         if (!read_number(at + 7, &w->spread, end) || w->spread <= 0 || w->spread > GT_SPREAD_ONE)
             return "a whole number from 1 to 1000";
         return first ? NULL : "SPREAD once, behind UNIT and before the weights";
     }
     if (strncmp(at, "WEIGHT(", 7) == 0)
-        return w->unit > 0 ? read_weight(w, at + 7, end) : "UNIT(number) first";
+        return w->scale > 0 ? read_weight(w, at + 7, end) : "UNIT(number) first";
     return "a comment, UNIT(number), SPREAD(number) or WEIGHT(name, number)";
 }
 
@@ -146,7 +146,7 @@ static bool read_lines(gt_weights *w, char *text, const char *path, char *error,
 
 static uint64_t hash_of(const gt_weights *w)
 {
-    uint64_t h = gt_mix((uint64_t)w->unit);
+    uint64_t h = gt_mix((uint64_t)w->scale);
     if (w->spread != 0)
         h = gt_fold(h, (uint64_t)w->spread);
     for (int i = 0; i < w->n; i++)
@@ -184,9 +184,9 @@ const char *gt_weights_order(const gt_weights *w, const gt_rules *rules,
 }
 
 bool gt_weights_write(FILE *out, const char *comment, const gt_rules *rules, const int32_t *value,
-                      int32_t unit, int32_t spread)
+                      int32_t scale, int32_t spread)
 {
-    fprintf(out, "/* %s */\nUNIT(%" PRId32 ")\n", comment, unit);
+    fprintf(out, "/* %s */\nUNIT(%" PRId32 ")\n", comment, scale);
     if (spread != 0)
         fprintf(out, "SPREAD(%" PRId32 ")\n", spread);
     for (int i = 0; i < rules->n_weights; i++)

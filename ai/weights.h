@@ -21,17 +21,17 @@
 enum {
     GT_MAX_WEIGHTS = 128, /* of any rules system */
     GT_WEIGHT_NAME = 40, /* bytes of a name, with its end */
-    GT_WEIGHT_LIMIT = 100000, /* of the size of a weight and of the unit */
+    GT_WEIGHT_LIMIT = 100000, /* of the size of a weight and of the scale */
     GT_SPREAD_ONE = 1000, /* the spread of results that are won or lost, which is the greatest */
 };
 
 typedef struct gt_weights {
-    int32_t unit; /* positive */
+    int32_t scale; /* positive */
     int32_t spread; /* 1 .. GT_SPREAD_ONE; 0: the file does not say, as GT_SPREAD_ONE */
     int n;
     char name[GT_MAX_WEIGHTS][GT_WEIGHT_NAME];
     int32_t value[GT_MAX_WEIGHTS];
-    uint64_t hash; /* of names and values, whatever their order, of the unit and the spread */
+    uint64_t hash; /* of names and values, whatever their order, of the scale and the spread */
 } gt_weights;
 
 /* Reads a file; false: `error` (n bytes) says what is wrong, with file and line. */
@@ -44,6 +44,6 @@ const char *gt_weights_order(const gt_weights *w, const gt_rules *rules,
 
 /* Writes weights in the order of a rules system, below a comment of one or more lines; spread 0: none. */
 bool gt_weights_write(FILE *out, const char *comment, const gt_rules *rules, const int32_t *value,
-                      int32_t unit, int32_t spread);
+                      int32_t scale, int32_t spread);
 
 #endif

@@ -30,6 +30,7 @@ typedef struct gt_run {
     /* what-if for filters, of lexicons with `lying`: object `pretend` - 1 (0: none) lies in zone list `pretend_zone` */
     int pretend;
     unsigned pretend_zone;
+    struct gt_questions *questions; /* that are being asked, see gt_ask; NULL: none */
 } gt_run;
 
 /* Where to note what becomes of cards; NULL: nobody counts them. */
@@ -85,6 +86,7 @@ struct gt_lexicon {
     /* After an instruction: whether the effect may go on at once, since there is nothing that the system must look
      * after first; NULL: it never does. */
     bool (*calm)(gt_run *r);
+    const struct gt_event_hooks *events; /* engine/events/proposal.h; NULL: nothing is proposed */
 };
 
 /* Kinds of frames that the core itself works on; systems use GT_FRAME_SYSTEM and above. */
@@ -93,6 +95,7 @@ enum gt_frame_kind {
     GT_FRAME_CHOOSE, /* the innermost effect chooses cards */
     GT_FRAME_ASK, /* yes or no; a: player, c: where to go on for no */
     GT_FRAME_MENU, /* one of several; a: player, b: variable, e: mask of modes */
+    GT_FRAME_EVENT, /* an event that is proposed, see engine/events/proposal.h */
     GT_FRAME_SYSTEM = 8,
 };
 
@@ -252,6 +255,16 @@ static inline const gt_operation *gt_code_at(const gt_run *r, gt_addr pc)
 
 /* Value of the code at `pc`; changes nothing in the state. */
 int32_t gt_run_value(gt_run *r, gt_effect *e, gt_addr pc);
+
+/* The same for code that may lead to the same question again (same code, holder and source): that is answered
+ * `meanwhile` (engine/effects/question.c). */
+int32_t gt_ask(gt_run *r, gt_effect *e, gt_addr code, int32_t meanwhile);
+
+/* Whether such code (0: none) says that something can be done; nothing can that needs itself to be done first. */
+static inline bool gt_is_possible(gt_run *r, gt_effect *e, gt_addr can)
+{
+    return can == 0 || gt_ask(r, e, can, 0) != 0;
+}
 
 /* Whether filter `pc` accepts an object; all that it accepts; how many; whether there is one. */
 bool gt_accepts(gt_run *r, gt_effect *e, gt_addr pc, int object);

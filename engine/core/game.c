@@ -283,7 +283,7 @@ int32_t gt_evaluate(const gt_game *g, const gt_state *s, int player, const int32
     return g->rules->evaluate(g, s, player, weights != NULL ? weights : g->rules->weights);
 }
 
-int32_t gt_evaluation_unit(const gt_game *g)
+int32_t gt_evaluation_scale(const gt_game *g)
 {
-    return g->rules->unit > 0 ? g->rules->unit : 1;
+    return g->rules->scale > 0 ? g->rules->scale : 1;
 }

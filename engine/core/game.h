@@ -76,6 +76,7 @@ typedef struct gt_random_players {
 /* What a rules system provides. All functions are pure but for what they are said to write. */
 typedef struct gt_rules {
     const char *name; /* "nivel" */
+    int behaviour; /* version of what it does, from 1; see sim/playing/behaviour.h */
     int n_ends; /* ways to end, from GT_END_SYSTEM on */
     const char *const *end_names; /* e.g. "damage", "deck" */
     void (*start)(const gt_game *g, gt_state *s, uint64_t seed, int first);
@@ -99,10 +100,10 @@ typedef struct gt_rules {
     int n_weights; /* of evaluate */
     const char *const *weight_names;
     const int32_t *weights; /* those that ship */
-    int32_t unit; /* evaluation by these that means odds of e to 1; 0: 1 */
+    int32_t scale; /* evaluation by these that means odds of e to 1; 0: 1 */
     /* the same for players that search a tree and evaluate where a turn begins; NULL: these */
     const int32_t *search_weights;
-    int32_t search_unit; /* positive */
+    int32_t search_scale; /* positive */
     int32_t search_spread; /* of evaluated chances, in thousandths of that of results; positive */
     /* what a rules system adds to the description of a view, and of a game; NULL: nothing */
     void (*describe)(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out);
@@ -230,6 +231,6 @@ bool gt_quiet(const gt_game *g, const gt_state *s);
 int32_t gt_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights);
 
 /* The evaluation, by the weights that ship, that means odds of e to 1; positive. */
-int32_t gt_evaluation_unit(const gt_game *g);
+int32_t gt_evaluation_scale(const gt_game *g);
 
 #endif

@@ -77,7 +77,7 @@ bool nv_find_payable(gt_run *r, int unit, int what)
     nv_refresh(r);
     for (int number = 0; find(r, unit, what, number, &d); number++) {
         gt_effect e = record_of(r, &d, unit);
-        if (d.ability->can != 0 && gt_run_value(r, &e, d.ability->can) == 0)
+        if (!gt_is_possible(r, &e, d.ability->can))
             return false;
     }
     int hand = nv_list(r->s->objects[unit].controller, NV_HAND);

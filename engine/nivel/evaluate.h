@@ -65,13 +65,13 @@ enum nv_weight {
     NV_N_WEIGHTS
 };
 
-#define UNIT(x) enum { NV_EVALUATION_UNIT = (x) };
+#define UNIT(x) enum { NV_EVALUATION_SCALE = (x) };
 #define SPREAD(x)
 #define WEIGHT(name, value)
 #include "engine/nivel/weights.def"
 #undef UNIT
 #undef SPREAD
-#define UNIT(x) enum { NV_SEARCH_UNIT = (x) };
+#define UNIT(x) enum { NV_SEARCH_SCALE = (x) };
 #define SPREAD(x) enum { NV_SEARCH_SPREAD = (x) };
 #include "engine/nivel/search_weights.def"
 #undef UNIT

@@ -330,15 +330,15 @@ static bool ask_owner(gt_run *r, gt_frame *f)
 
 /* One step of the innermost frame, by its kind. Returns true if somebody must choose. */
 static bool (*const step_of[])(gt_run *r, gt_frame *f) = {
-    [GT_FRAME_EFFECT] = step_effect, [GT_FRAME_CHOOSE] = ask_chooser,
-    [GT_FRAME_ASK] = ask_player,     [GT_FRAME_MENU] = ask_player,
-    [NV_F_MULLIGAN] = step_mulligan, [NV_F_TURN] = step_turn,
-    [NV_F_WINDOW] = nv_step_window,  [NV_F_BATTLE] = nv_step_battle,
-    [NV_F_GUARD] = nv_step_guard,    [NV_F_DAMAGE] = nv_step_damage,
-    [NV_F_TRASH] = nv_step_trash,    [NV_F_UPGRADE] = nv_step_upgrade,
-    [NV_F_ORDER] = nv_step_order,    [NV_F_PLACE] = nv_step_place,
-    [NV_F_MOVE] = nv_step_move,      [NV_F_STRIKE] = nv_step_strike,
-    [NV_F_USE] = nv_step_use,        [NV_F_DECLARATION_COST] = nv_step_declaration_cost,
+    [GT_FRAME_EFFECT] = step_effect,  [GT_FRAME_CHOOSE] = ask_chooser,
+    [GT_FRAME_ASK] = ask_player,      [GT_FRAME_MENU] = ask_player,
+    [NV_F_MULLIGAN] = step_mulligan,  [NV_F_TURN] = step_turn,
+    [NV_F_WINDOW] = nv_step_window,   [NV_F_BATTLE] = nv_step_battle,
+    [NV_F_GUARD] = nv_step_guard,     [NV_F_DAMAGE] = nv_step_damage,
+    [GT_FRAME_EVENT] = gt_step_event, [NV_F_UPGRADE] = nv_step_upgrade,
+    [NV_F_ORDER] = nv_step_order,     [NV_F_PLACE] = nv_step_place,
+    [NV_F_MOVE] = nv_step_move,       [NV_F_STRIKE] = nv_step_strike,
+    [NV_F_USE] = nv_step_use,         [NV_F_DECLARATION_COST] = nv_step_declaration_cost,
     [NV_F_TAKE] = ask_owner,
 };
 

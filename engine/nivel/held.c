@@ -110,7 +110,7 @@ int32_t nv_highest_value(gt_run *r, int unit, int keyword, int none)
             continue;
         gt_effect e;
         gt_effect_init(&e, player, unit, held.source);
-        int32_t x = a->value != 0 ? gt_run_value(r, &e, a->value) : 1;
+        int32_t x = a->value != 0 ? gt_ask(r, &e, a->value, GT_NONE) : 1;
         best = x > best ? x : best;
     }
     return best;
@@ -129,7 +129,7 @@ bool nv_is_rated(gt_run *r, gt_effect *e, const gt_operation *i, int object)
         const gt_ability *a = &pool->abilities[held.ability];
         gt_effect own;
         gt_effect_init(&own, r->s->objects[object].controller, object, held.source);
-        int32_t x = a->value != 0 ? gt_run_value(r, &own, a->value) : 1;
+        int32_t x = a->value != 0 ? gt_ask(r, &own, a->value, GT_NONE) : 1;
         if (x != GT_NONE && x >= low && x <= high)
             return true;
     }

@@ -24,7 +24,7 @@
 #ifndef GT_NIVEL_INTERNAL_H
 #define GT_NIVEL_INTERNAL_H
 
-#include "engine/events/event.h"
+#include "engine/events/proposal.h"
 #include "engine/nivel/vars.h"
 
 /* Frames. */
@@ -35,7 +35,6 @@ enum nv_frame {
     NV_F_BATTLE, /* a: attacker, b: blocker, c: stamp of the attacker, d: battle, e: see battle.c */
     NV_F_GUARD, /* a cost was paid: takes the result; a: unit, b: ability kind */
     NV_F_DAMAGE, /* a: player, c: damage left, e: dealt so far (4.5.4) */
-    NV_F_TRASH, /* trashing with replacements; own effect record */
     NV_F_UPGRADE, /* a: card, b: unit there, c: its stamp, d: player * NV_LANES + lane, e: zone list of the card */
     NV_F_ORDER, /* the innermost effect's `from` goes under a deck in a chosen order */
     NV_F_PLACE, /* the innermost effect's `from` goes onto unit zones */
@@ -483,7 +482,7 @@ void nv_item_conditions(gt_run *r); /* 8.6.2 */
 
 /* ---- replacement.c */
 bool nv_trash_or_ask(gt_run *r, gt_set set, gt_cause why); /* false: on the agenda */
-bool nv_step_trash(gt_run *r, gt_frame *f);
+extern const gt_event_hooks nv_event_hooks;
 bool nv_upgrade(gt_run *r, int card, int player, int lane); /* 3.5.5.1; false: on the agenda */
 bool nv_step_upgrade(gt_run *r, gt_frame *f);
 void nv_replace_damage(gt_run *r, const gt_effect *e, const gt_operation *i, int32_t x);

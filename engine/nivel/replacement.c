@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Trashing that something may replace: it is proposed, abilities of the kind "instead" act and may ask, what
- * is left of it is done. A record of its own (a gt_effect) on the agenda holds how far it has come:
- * s[0] the cards still to be trashed, s[1] those of them that were on the field, s[2] units that are through
- * with their replacements, v[0] how many of a unit's were tried, `that` the unit whose replacement was begun.
+ * What abilities of the kind "instead" replace: the trashing of units, as an event of engine/events/proposal.h. The part
+ * remembers in `from` the cards that were on the field when it was proposed; frame.e is the result of what went
+ * before.
  *
  * Damage that an effect replaces by another amount is the last part of this file. */
 #include "engine/nivel/internal.h"
-
-#include <string.h>
 
 bool nv_trash_or_ask(gt_run *r, gt_set set, gt_cause why)
 {
@@ -18,46 +15,19 @@ bool nv_trash_or_ask(gt_run *r, gt_set set, gt_cause why)
         s->result = (int16_t)gt_set_count(&set);
         return true;
     }
-    if (s->n_effects == GT_MAX_EFFECTS) {
-        gt_abort(s, GT_NO_OBJECT);
+    const gt_event ev = {.kind = NV_EV_TRASHED,
+                         .other = GT_NO_OBJECT,
+                         .player = why.player == GT_NOBODY ? s->active : why.player,
+                         .to = NV_TRASH,
+                         .why = why};
+    gt_effect *part = gt_propose(r, &ev, &set);
+    if (part == NULL)
         return false;
-    }
-    gt_effect *e = &s->effects[s->n_effects++];
-    memset(e, 0, sizeof *e);
-    gt_effect_init(e, why.player == GT_NOBODY ? s->active : why.player, why.source, why.source);
-    e->by = why.by;
-    e->by_player = why.player;
-    e->s[0] = set;
     GT_SET_EACH (object, &set)
         if (nv_in_lane(s, object))
-            gt_set_add(&e->s[1], object);
-    gt_push(s, NV_F_TRASH, 0, why.source, s->n_effects, s->result, 0, 0);
+            gt_set_add(&part->from, object);
+    gt_top(s)->e = s->result;
     return false;
-}
-
-/* Whether an ability of `holder` may replace the trashing of `unit`. */
-static bool applies(gt_run *r, const nv_held *h, int holder, int unit, const gt_effect *record)
-{
-    const gt_pool *pool = nv_game_of(r->game)->pool;
-    const gt_ability *a = &pool->abilities[h->ability];
-    int player = r->s->objects[holder].controller;
-    if (a->kind != GT_REPLACEMENT)
-        return false;
-    gt_event ev = {.kind = NV_EV_TRASHED,
-                   .that = (uint8_t)unit,
-                   .other = GT_NO_OBJECT,
-                   .player = r->s->objects[unit].controller,
-                   .from = (uint8_t)nv_kind_of(r->s, unit),
-                   .to = NV_TRASH,
-                   .why = {record->by, record->by_player, record->source}};
-    if ((a->once != 0 && nv_was_used(r, h)) || (a->once == 2 && r->s->active != player) ||
-        !gt_matches(r, &pool->patterns[a->pattern], &ev, player, holder, h->source) ||
-        !nv_condition(r, a, player, holder, h->source))
-        return false;
-    gt_effect e;
-    gt_effect_init(&e, player, holder, h->source);
-    e.that = (uint8_t)unit;
-    return a->can == 0 || gt_run_value(r, &e, a->can) != 0;
 }
 
 /* Whether the trashing of a unit is just being replaced: what that leads to is not replaced again. */
@@ -65,100 +35,124 @@ static bool is_begun(const gt_state *s, int unit)
 {
     for (int i = 0; i < s->n_agenda; i++) {
         const gt_frame *f = &s->agenda[i];
-        if (f->kind == NV_F_TRASH && f->step == 1 && s->effects[f->b - 1].that == unit)
+        if (f->kind == GT_FRAME_EVENT && f->step == GT_EVENT_ACTED &&
+            s->effects[f->b + f->c].that == unit)
             return true;
     }
     return false;
 }
 
-/* The next replacement that may apply to a unit of the record and was not tried: v[0] counts those of
- * the unit that were, s[2] the units that are through. */
-static bool replacement(gt_run *r, gt_effect *record, nv_held *held, int *holder, int *unit)
+static int next_unit(gt_run *r, const gt_effect *part)
 {
-    const nv_vars *v = nv_of(r->s);
-    GT_SET_EACH (object, &record->s[0]) {
-        if (!nv_is_unit(r->s, object) || gt_set_has(&record->s[2], object) ||
-            is_begun(r->s, object))
+    gt_set left = gt_set_minus(part->s[GT_PART_SUBJECTS], part->s[GT_PART_SEEN]);
+    GT_SET_EACH (object, &left)
+        if (nv_is_unit(r->s, object) && !is_begun(r->s, object))
+            return object;
+    return GT_NO_OBJECT;
+}
+
+/* Whether a replacement of `holder` works now: it is not used up, its condition is met. */
+static bool replaces(gt_run *r, const gt_ability *a, const nv_held *h, int player, int holder)
+{
+    return (a->once == 0 || !nv_was_used(r, h)) && (a->once != 2 || r->s->active == player) &&
+           nv_condition(r, a, player, holder, h->source);
+}
+
+/* The first of a unit or leader that may act; false: there is none. */
+static bool find_replacement(gt_run *r, const gt_effect *part, const gt_event *ev, int holder,
+                             gt_replacement *x)
+{
+    const gt_pool *pool = nv_game_of(r->game)->pool;
+    int player = r->s->objects[holder].controller;
+    for (int i = 0, n = nv_count_abilities(r, holder, NV_KW_NONE); i < n; i++) {
+        nv_held h = nv_ability_at(r, holder, NV_KW_NONE, i);
+        const gt_ability *a = &pool->abilities[h.ability];
+        if (a->kind != GT_REPLACEMENT || !replaces(r, a, &h, player, holder))
             continue;
-        int number = 0;
-        for (int at = 0; at < NV_SLOTS + 2; at++) {
-            int who =
-                at < NV_SLOTS ? v->unit[at / NV_LANES][at % NV_LANES] : v->leader[at - NV_SLOTS];
-            int n = who != GT_NO_OBJECT ? nv_count_abilities(r, who, NV_KW_NONE) : 0;
-            for (int i = 0; i < n; i++) {
-                *held = nv_ability_at(r, who, NV_KW_NONE, i);
-                if (number++ >= record->v[0] && applies(r, held, who, object, record)) {
-                    *holder = who;
-                    *unit = object;
-                    record->v[0] = number;
-                    return true;
-                }
-            }
-        }
-        record->v[0] = 0;
-        gt_set_add(&record->s[2], object);
+        *x = (gt_replacement){.name = gt_name_of_ability(h.ability, (unsigned)holder, h.source),
+                              .ability = h.ability,
+                              .player = (uint8_t)player,
+                              .holder = (uint8_t)holder,
+                              .source = h.source,
+                              .mod = h.mod};
+        if (gt_may_act(r, pool, part, ev, x))
+            return true;
     }
     return false;
 }
 
-/* a: foe; b: number of the record + 1; step 0: look for replacements, 1: one was tried. */
-bool nv_step_trash(gt_run *r, gt_frame *f)
+/* The first: of units by their places, then of leaders. */
+static int replacements(gt_run *r, const gt_effect *part, gt_replacement out[GT_MAX_REPLACEMENTS])
+{
+    const nv_vars *v = nv_of(r->s);
+    nv_refresh(r);
+    const gt_event ev = gt_part_event(r, part);
+    for (int at = 0; at < NV_SLOTS + 2; at++) {
+        int holder = at < NV_SLOTS ? nv_units(v)[at] : v->leader[at - NV_SLOTS];
+        if (holder != GT_NO_OBJECT && find_replacement(r, part, &ev, holder, out))
+            return 1;
+    }
+    return 0;
+}
+
+static void act(gt_run *r, gt_effect *part, const gt_replacement *x)
+{
+    const gt_pool *pool = nv_game_of(r->game)->pool;
+    const gt_ability *a = &pool->abilities[x->ability];
+    if (a->once != 0)
+        nv_mark_used(r, &(nv_held){x->ability, x->source, x->mod});
+    gt_effect *e = gt_begin_replacement(r, pool, part, x);
+    if (e != NULL)
+        nv_ask_first(r, a, e);
+}
+
+/* Its effect says by what it comes to whether that was instead of the event. */
+static void acted(gt_run *r, gt_effect *part)
+{
+    if (r->s->result > 0)
+        gt_part_off(part);
+}
+
+/* What is left is trashed. */
+static void happen(gt_run *r, const gt_effect *parts, int n, int32_t kept)
 {
     gt_state *s = r->s;
-    gt_effect *record = &s->effects[f->b - 1];
-    gt_cause why = {record->by, record->by_player, f->a};
-    nv_held held;
-    int unit, holder;
-    nv_refresh(r);
-    if (f->step == 1) {
-        if (s->result > 0) { /* replaced: it is not trashed in this way */
-            gt_set_remove(&record->s[0], record->that);
-            record->v[0] = 0;
-        }
-        f->step = 0;
-    }
-    if (replacement(r, record, &held, &holder, &unit)) {
-        const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held.ability];
-        record->that = (uint8_t)unit;
-        f->step = 1;
-        if (a->once != 0)
-            nv_mark_used(r, &held);
-        gt_effect *e = gt_effect_begin(r, a->code, s->objects[holder].controller);
-        if (e == NULL)
-            return false;
-        e->holder = (uint8_t)holder;
-        e->source = held.source;
-        e->that = (uint8_t)unit;
-        e->that_stamp = s->objects[unit].stamp;
-        nv_ask_first(r, a, e);
-        return false;
-    }
-    GT_SET_EACH (object, &record->s[1])
+    gt_set set = parts->s[GT_PART_SUBJECTS];
+    gt_cause why = {parts->by, parts->by_player, parts->source};
+    assert(n == 1);
+    (void)n;
+    GT_SET_EACH (object, &parts->from)
         if (!nv_in_lane(s, object)) /* what was done instead took it elsewhere */
-            gt_set_remove(&record->s[0], object);
-    int before = f->c;
-    nv_trash(r, &record->s[0], why);
-    int n = gt_set_count(&record->s[0]);
-    s->n_effects--;
-    gt_pop(s, why.by == NV_BY_RULE ? before : n);
+            gt_set_remove(&set, object);
+    nv_trash(r, &set, why);
+    s->result = (int16_t)(why.by == NV_BY_RULE ? kept : gt_set_count(&set));
     if (gt_top(s)->kind == NV_F_UPGRADE) /* nothing comes between the two */
         nv_step_upgrade(r, gt_top(s));
-    return false;
 }
+
+const gt_event_hooks nv_event_hooks = {
+    .next = next_unit,
+    .replacements = replacements,
+    .act = act,
+    .acted = acted,
+    .happen = happen,
+};
 
 /* ---- Upgrades: if what is there is not trashed after all, there is no room. */
 
 /* Whether somebody may replace the trashing of a unit by the rules. */
 static bool is_replaceable(gt_run *r, int unit)
 {
-    gt_effect record = {.by = NV_BY_RULE, .by_player = GT_NOBODY};
-    nv_held held;
-    int holder, found;
-    if (!nv_game_of(r->game)->can_replace)
-        return false;
-    nv_refresh(r);
-    gt_set_add(&record.s[0], unit);
-    return replacement(r, &record, &held, &holder, &found);
+    const gt_effect part = {.how = NV_EV_TRASHED,
+                            .that = (uint8_t)unit,
+                            .other = GT_NO_OBJECT,
+                            .source = GT_NO_OBJECT,
+                            .dst = NV_TRASH,
+                            .by = NV_BY_RULE,
+                            .by_player = GT_NOBODY};
+    gt_replacement x[GT_MAX_REPLACEMENTS];
+    return nv_game_of(r->game)->can_replace && !is_begun(r->s, unit) &&
+           replacements(r, &part, x) > 0;
 }
 
 static void place_on(gt_run *r, int card, int player, int lane, int old, uint16_t stamp)

@@ -375,6 +375,7 @@ static const char *const end_names[] = {"damage", "deck", "effect"};
 
 const gt_rules nv_rules = {
     .name = "nivel",
+    .behaviour = 1,
     .n_ends = 3,
     .end_names = end_names,
     .start = start,
@@ -397,8 +398,8 @@ const gt_rules nv_rules = {
     .n_weights = NV_N_WEIGHTS,
     .weight_names = nv_weight_names,
     .weights = nv_weights,
-    .unit = NV_EVALUATION_UNIT,
+    .scale = NV_EVALUATION_SCALE,
     .search_weights = nv_search_weights,
-    .search_unit = NV_SEARCH_UNIT,
+    .search_scale = NV_SEARCH_SCALE,
     .search_spread = NV_SEARCH_SPREAD,
 };

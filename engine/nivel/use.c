@@ -10,7 +10,7 @@ static bool can_do_any(gt_run *r, const gt_ability *a, int player, int holder, i
         return true;
     gt_effect e;
     gt_effect_init(&e, player, holder, source);
-    return gt_run_value(r, &e, a->can) != 0;
+    return gt_is_possible(r, &e, a->can);
 }
 
 int nv_usable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD])
@@ -26,7 +26,7 @@ int nv_usable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD])
         if (nv_brief_of(r, object)->type != NV_SKILL ||
             nv_forbidden(r, NV_NO_PLAY, player, object, 0) ||
             (d->effect_condition != 0 && gt_run_value(r, &e, d->effect_condition) == 0) ||
-            (d->effect_can != 0 && gt_run_value(r, &e, d->effect_can) == 0)) /* 8.1.3.1.2 */
+            !gt_is_possible(r, &e, d->effect_can)) /* 8.1.3.1.2 */
             return 0;
         out[0] = (nv_held){0, (uint8_t)object, -1};
         return 1;

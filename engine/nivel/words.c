@@ -357,4 +357,5 @@ const gt_lexicon nv_lexicon = {
     .first_instruction = NV_OP_FIRST_INSTRUCTION,
     .instruction = nv_instruction,
     .calm = calm,
+    .events = &nv_event_hooks,
 };

@@ -11,7 +11,7 @@
  *   signature   of a fixed set of games, which is played apart and depends on no clock */
 #define _POSIX_C_SOURCE 200809L
 
-#include "engine/core/hash.h"
+#include "sim/cli/behaviour.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/contest.h"
 #include "sim/cli/heap.h"
@@ -40,7 +40,6 @@ enum {
 
 static const char *const POLICY[N_POLICIES] = {"random", "greedy"};
 static const char SEARCHER[] = "mcts:iterations=30";
-static const int SIGNATURE_GAMES[N_POLICIES] = {20, 4}; /* of each matchup */
 
 /* What was played of a matchup. */
 typedef struct played {
@@ -299,28 +298,6 @@ static bool measure_copies(bench *b)
     return well;
 }
 
-/* ---- The signature. */
-
-static bool sign(bench *b)
-{
-    b->signature = 0;
-    for (int i = 0; i < N_POLICIES; i++) {
-        char error[200];
-        gt_run_options o = {.version = GT_VERSION,
-                            .seed = SEED,
-                            .games = (uint64_t)SIGNATURE_GAMES[i],
-                            .threads = 1,
-                            .policies = &POLICY[i],
-                            .n_policies = 1};
-        gt_results *r = gt_run_field(&b->contest.field, &o, error, sizeof error);
-        if (r == NULL)
-            return false;
-        b->signature = gt_fold(b->signature, gt_signature(r, r->series));
-        gt_results_free(r);
-    }
-    return true;
-}
-
 /* ---- Output. */
 
 static void print_json(const bench *b)
@@ -373,7 +350,7 @@ static int run(bench *b, const gt_strings *decks, bool json, bool only_signature
         gt_contest_free(&b->contest);
         return GT_EXIT_USAGE;
     }
-    well = (only_signature || measure(b)) && sign(b);
+    well = (only_signature || measure(b)) && gt_behaviour_sign(&b->contest.field, &b->signature);
     if (!well)
         fputs("gauntlet bench: out of memory\n", stderr);
     else if (only_signature)
@@ -392,7 +369,7 @@ static int run(bench *b, const gt_strings *decks, bool json, bool only_signature
 int gt_cmd_bench(int argc, char **argv)
 {
     gt_strings decks = {0};
-    bool json = false, only_signature = false;
+    bool json = false, only_signature = false, behaviour = false;
     int seconds = 3;
     bench b = {.games = 0};
     const gt_option options[] = {
@@ -403,6 +380,10 @@ int gt_cmd_bench(int argc, char **argv)
         {"json", NULL, "print JSON", GT_OPT_FLAG, &json, 0, 0},
         {"signature", NULL, "measure nothing, print the signature alone", GT_OPT_FLAG,
          &only_signature, 0, 0},
+        {"behaviour", NULL,
+         "measure nothing, print signatures of what ships and the versions of behaviour\n"
+         "                        that they stand for (tests/check-signature)",
+         GT_OPT_FLAG, &behaviour, 0, 0},
         {0},
     };
     const gt_usage usage = {
@@ -415,7 +396,9 @@ int gt_cmd_bench(int argc, char **argv)
         "gauntlet bench --seconds 10", options};
     int status = gt_parse(&usage, argc, argv, &decks);
     b.seconds = seconds;
-    if (status == GT_GO_ON)
+    if (status == GT_GO_ON && behaviour)
+        status = gt_behaviour_write(stdout) ? GT_EXIT_DONE : GT_EXIT_USAGE;
+    else if (status == GT_GO_ON)
         status = run(&b, &decks, json, only_signature);
     gt_strings_free(&decks);
     return status;

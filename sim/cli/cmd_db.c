@@ -4,6 +4,7 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "decks/files/errors.h"
+#include "engine/nivel/nivel.h"
 #include "reports/csv_out.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/options.h"
@@ -22,6 +23,11 @@ enum { PLACE = 4096 };
         "db", "FILE", "the store (default: the one in your data folder)", GT_OPT_TEXT, value, 0, 0 \
     }
 
+static int version_of(const char *rules)
+{
+    return strcmp(rules, nv_rules.name) == 0 ? nv_rules.behaviour : 0;
+}
+
 /* Opens the store; NULL: it was told why not. */
 static gt_admin *open_store(const char *command, const char *path, char place[PLACE])
 {
@@ -34,7 +40,7 @@ static gt_admin *open_store(const char *command, const char *path, char place[PL
         fprintf(stderr, "gauntlet %s: there is no store at %s\n", command, place);
         return NULL;
     }
-    gt_admin *admin = gt_admin_open(place, GT_STORE_PATIENCE, error, sizeof error);
+    gt_admin *admin = gt_admin_open(place, GT_STORE_PATIENCE, version_of, error, sizeof error);
     if (admin == NULL)
         fprintf(stderr, "gauntlet %s: %s: %s\n", command, place, error);
     return admin;

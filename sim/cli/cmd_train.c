@@ -43,7 +43,7 @@ static bool write_weights(FILE *out, const gt_training *t, const wishes *w)
     snprintf(comment + used, sizeof comment - (size_t)used,
              "\n *         --games %d --rounds %d --noise %d --seed %" PRIu64 "\n *", w->games,
              w->rounds, w->noise, w->seed);
-    return gt_weights_write(out, comment, t->rules, t->weights, GT_TRAIN_UNIT,
+    return gt_weights_write(out, comment, t->rules, t->weights, GT_TRAIN_SCALE,
                             w->leaves != NULL ? t->spread : 0);
 }
 

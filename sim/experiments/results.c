@@ -59,6 +59,7 @@ static bool name_ends(gt_results *r, const gt_field *f)
     if (storage != NULL && end != NULL && f->n_matchups > 0) {
         const gt_game *g = f->prepare(f->context, f->matchup[0].a, f->matchup[0].b, storage);
         r->rules = g->rules->name;
+        r->rules_behaviour = g->rules->behaviour;
         r->n_ends = gt_end_count(g);
         assert(r->n_ends <= GT_MAX_ENDS);
         for (int i = 0; i < r->n_ends; i++)
@@ -84,6 +85,7 @@ static bool add_series(gt_results *r, const char *spec, char *error, size_t n)
     s->tally = calloc(matchups > 0 ? matchups : 1, sizeof *s->tally);
     if (r->cards != NULL)
         s->cards = calloc(r->first_card[2 * matchups] + 1, sizeof *s->cards);
+    s->policy_behaviour = gt_policy_behaviour(policy);
     s->reproducible = gt_policy_reproducible(policy);
     r->reproducible = r->reproducible && s->reproducible;
     gt_policy_free(policy);

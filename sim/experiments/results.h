@@ -51,6 +51,7 @@ typedef struct gt_blank_tally {
 
 typedef struct gt_series {
     const char *policy; /* as the policy names itself; both players used it */
+    int policy_behaviour; /* gt_policy_behaviour; 0: not played here */
     bool reproducible;
     gt_tally *tally;
     gt_card_tally *cards; /* see gt_cards_of; NULL: not counted */
@@ -70,6 +71,7 @@ enum { GT_ROLE_ROW = 1, GT_ROLE_COLUMN = 2 };
 
 typedef struct gt_results {
     const char *version, *rules; /* of the program; of the game */
+    int rules_behaviour; /* gt_rules.behaviour; 0: not played here */
     const char *command; /* that plays this again; NULL: not known */
     uint64_t seed;
     bool complete; /* all games that were asked for were played */

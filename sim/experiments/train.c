@@ -274,7 +274,7 @@ static void free_samples(samples *s)
 static void round_weights(gt_training *t, const double *w)
 {
     for (int i = 0; i < t->rules->n_weights; i++) {
-        double x = fmin(fmax(w[i] * FRACTION * GT_TRAIN_UNIT, -GT_WEIGHT_LIMIT), GT_WEIGHT_LIMIT);
+        double x = fmin(fmax(w[i] * FRACTION * GT_TRAIN_SCALE, -GT_WEIGHT_LIMIT), GT_WEIGHT_LIMIT);
         t->weights[i] = (int32_t)lround(x);
     }
 }
@@ -329,13 +329,13 @@ static bool begin_trainer(trainer *by, const job *j, char *error, size_t n)
         return false;
     if (o->leaves == NULL) {
         for (int player = 0; player < 2; player++)
-            gt_policy_use_weights(by->worker.policy[player], j->out->weights, GT_TRAIN_UNIT);
+            gt_policy_use_weights(by->worker.policy[player], j->out->weights, GT_TRAIN_SCALE);
         return true;
     }
     by->searcher = gt_policy_create(o->leaves, error, n);
     if (by->searcher == NULL)
         return false;
-    gt_policy_use_weights(by->searcher, j->out->weights, GT_TRAIN_UNIT);
+    gt_policy_use_weights(by->searcher, j->out->weights, GT_TRAIN_SCALE);
     return true;
 }
 
@@ -382,7 +382,7 @@ static bool begin_with(job *j, const gt_weights *from, char *error, size_t n)
     if (odd != NULL || from == NULL)
         return odd == NULL;
     for (int i = 0; i < t->rules->n_weights; i++)
-        j->before[i] = (double)value[i] / from->unit / FRACTION;
+        j->before[i] = (double)value[i] / from->scale / FRACTION;
     round_weights(t, j->before);
     return true;
 }

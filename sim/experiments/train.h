@@ -27,7 +27,7 @@
 #include "sim/experiments/run.h"
 
 enum {
-    GT_TRAIN_UNIT = 1000, /* evaluation that means odds of e to 1 */
+    GT_TRAIN_SCALE = 1000, /* evaluation that means odds of e to 1 */
     GT_TRAIN_ROUNDS = 100, /* at most */
     GT_TRAIN_SAMPLES = 24, /* positions of a game, at most */
 };
@@ -44,7 +44,7 @@ typedef struct gt_training {
     bool complete; /* it was not stopped */
     int n_rounds; /* that are over */
     gt_train_round round[GT_TRAIN_ROUNDS];
-    int32_t weights[GT_MAX_WEIGHTS]; /* after the last, in units of 1 / GT_TRAIN_UNIT */
+    int32_t weights[GT_MAX_WEIGHTS]; /* after the last, in units of 1 / GT_TRAIN_SCALE */
     int32_t
         spread; /* of the chances they give to the positions, 1 .. GT_SPREAD_ONE (ai/weights.h) */
 } gt_training;

@@ -4,7 +4,6 @@
 #include "sim/playing/stream.h"
 
 #include "engine/core/hash.h"
-#include "sim/behaviour.h" /* made by the build: GT_BEHAVIOUR */
 #include "sim/playing/unit.h"
 
 #include <string.h>
@@ -28,19 +27,15 @@ uint64_t gt_content_hash(const gt_content_card *card, int n)
     return gt_mix(sum);
 }
 
-uint64_t gt_behaviour(void)
-{
-    return GT_BEHAVIOUR;
-}
-
 uint64_t gt_stream_key(const gt_stream *s)
 {
-    uint64_t h = gt_fold(gt_behaviour(), GT_UNIT_PAIRS);
-    h = gt_fold(h, hash_text(s->rules));
+    uint64_t h = gt_fold(gt_mix((uint64_t)s->by.harness), GT_UNIT_PAIRS);
+    h = gt_fold(gt_fold(h, hash_text(s->rules)), (uint64_t)s->by.rules);
     for (int player = 0; player < 2; player++)
         h = gt_fold(gt_fold(h, hash_text(s->deck[player])), s->content[player]);
     h = gt_fold(gt_fold(h, (uint64_t)s->turn_limit), (uint64_t)s->action_limit);
-    h = gt_fold(gt_fold(h, hash_text(s->policy)), s->seed);
+    h = gt_fold(gt_fold(h, hash_text(s->policy)), (uint64_t)s->by.policy);
+    h = gt_fold(h, s->seed);
     return gt_fold(gt_fold(h, (uint64_t)s->cards), s->once);
 }
 

@@ -5,11 +5,14 @@
  * Results that are kept are known by that and by nothing else: not by the run that they were played
  * for, the field around the two decks, the machine or the number of threads.
  *
- * A policy is known by its canonical name, which holds its settings; its code is part of the behaviour.
+ * A policy is known by its canonical name, which holds its settings; its code, that of the rules and that of
+ * the harness by their versions (sim/playing/behaviour.h).
  * One that reads a file (weights, a library) must name a hash of the content there, or say that
  * it is not reproducible. */
 #ifndef GT_SIM_PLAYING_STREAM_H
 #define GT_SIM_PLAYING_STREAM_H
+
+#include "sim/playing/behaviour.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -39,17 +42,14 @@ typedef struct gt_stream {
     bool cards; /* cards are counted */
     uint64_t
         once; /* 0, or for a policy that is not reproducible: a number that never comes again */
+    gt_behaviour by; /* who plays them */
 } gt_stream;
 
 /* Hash of a card's id and content, and of a deck's cards, for gt_content. */
 uint64_t gt_content_card_hash(const gt_content_card *card);
 uint64_t gt_content_hash(const gt_content_card *card, int n);
 
-/* Hash of the parts of the program that decide what happens in a game: the sources of engine/ and
- * ai/, what reads and compiles cards, and what deals and counts games; made by the build. */
-uint64_t gt_behaviour(void);
-
-/* Key of a stream: a hash of all above and of the behaviour. */
+/* Key of a stream: a hash of all above. */
 uint64_t gt_stream_key(const gt_stream *s);
 
 /* Where a unit of it belongs, for gt_unit_pack. */

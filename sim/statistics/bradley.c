@@ -15,7 +15,7 @@ enum {
     STRONGEST = 12, /* further from the mean than this nobody is: it runs away */
 };
 
-const double gt_elo_unit = 173.71779276130073;
+const double gt_elo_scale = 173.71779276130073;
 
 static double chance(const double *strength, const gt_bout *x)
 {

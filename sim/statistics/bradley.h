@@ -22,7 +22,7 @@ typedef struct gt_bout {
 } gt_bout;
 
 /* Elo points for a unit of strength: 400 / ln 10. */
-extern const double gt_elo_unit;
+extern const double gt_elo_scale;
 
 /* Computes the strengths of n players, which sum to 0, and their covariance (n * n; NULL: not
  * wanted). False: no memory, the players are not all connected by bouts, or there is no maximum

@@ -109,8 +109,8 @@ bool gt_matrix_elo(const gt_matrix *m, gt_estimate *elo)
     bool well = bout != NULL && strength != NULL && covariance != NULL &&
                 gt_bradley_terry(bout, list_bouts(m, bout), m->n, strength, covariance);
     for (size_t i = 0; well && i < n; i++) {
-        double value = gt_elo_unit * strength[i];
-        double half = z * gt_elo_unit * sqrt(covariance[i * n + i]);
+        double value = gt_elo_scale * strength[i];
+        double half = z * gt_elo_scale * sqrt(covariance[i * n + i]);
         elo[i] = (gt_estimate){value, value - half, value + half};
     }
     free(bout);

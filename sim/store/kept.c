@@ -34,12 +34,14 @@ static uint64_t run_key(const gt_kept *k)
 {
     const gt_run_options *o = k->options;
     const gt_field *f = k->field;
-    uint64_t h = gt_fold(gt_fold(gt_behaviour(), o->seed), o->games);
+    const gt_results *r = k->results;
+    uint64_t h = fold_text(gt_mix(GT_HARNESS_BEHAVIOUR), r->rules);
+    h = gt_fold(gt_fold(gt_fold(h, (uint64_t)r->rules_behaviour), o->seed), o->games);
     h = fold_number(fold_number(h, o->precision), o->confidence);
     h = gt_fold(h, (uint64_t)o->adaptive << 1 | (uint64_t)o->timed);
     h = gt_fold(gt_fold(h, (uint64_t)k->turn_limit), (uint64_t)k->action_limit);
     for (int i = 0; i < o->n_policies; i++)
-        h = fold_text(h, k->results->series[i].policy);
+        h = gt_fold(fold_text(h, r->series[i].policy), (uint64_t)r->series[i].policy_behaviour);
     for (int i = 0; i < f->n_decks; i++)
         h = gt_fold(gt_fold(fold_text(h, f->deck[i]), f->content[i].hash), f->role[i]);
     for (int i = 0; i < f->n_matchups; i++)
@@ -81,8 +83,8 @@ static bool read_limits(gt_kept *k)
 static void note_run(gt_kept *k)
 {
     char settings[1000];
-    gt_store_run run = {run_key(k), k->options->version, k->results->rules, settings,
-                        k->options->seed};
+    gt_store_run run = {run_key(k), k->options->version,         k->results->rules,
+                        settings,   k->results->rules_behaviour, k->options->seed};
     describe(k, settings, sizeof settings);
     gt_store_begin(k->store);
     k->run = gt_store_begin_run(k->store, &run);
@@ -145,15 +147,17 @@ bool gt_kept_series(gt_kept *k, int series)
     for (int i = 0; i < f->n_matchups && !gt_kept_failed(k); i++) {
         gt_seats seats = gt_field_seats(f, i);
         const int *deck = seats.deck;
-        gt_stream stream = {.rules = k->results->rules,
-                            .deck = {f->deck[deck[0]], f->deck[deck[1]]},
-                            .content = {f->content[deck[0]].hash, f->content[deck[1]].hash},
-                            .turn_limit = k->turn_limit,
-                            .action_limit = k->action_limit,
-                            .policy = s->policy,
-                            .seed = k->options->seed,
-                            .cards = f->cards != NULL,
-                            .once = once};
+        gt_stream stream = {
+            .rules = k->results->rules,
+            .deck = {f->deck[deck[0]], f->deck[deck[1]]},
+            .content = {f->content[deck[0]].hash, f->content[deck[1]].hash},
+            .turn_limit = k->turn_limit,
+            .action_limit = k->action_limit,
+            .policy = s->policy,
+            .seed = k->options->seed,
+            .cards = f->cards != NULL,
+            .once = once,
+            .by = {k->results->rules_behaviour, s->policy_behaviour, GT_HARNESS_BEHAVIOUR}};
         k->key[i] = gt_stream_key(&stream);
         k->stream[i] = gt_store_add_stream(k->store, k->run, &stream);
     }

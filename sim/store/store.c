@@ -36,9 +36,10 @@ static const char *const SQL[N_STATEMENTS] = {
     [ADD_DECK] = "INSERT OR IGNORE INTO deck VALUES (?)",
     [ADD_DECK_CARD] = "INSERT OR IGNORE INTO deck_card VALUES (?, ?, ?, ?)",
     [ADD_POLICY] = "INSERT OR IGNORE INTO policy (name) VALUES (?)",
-    [ADD_STREAM] = "INSERT INTO stream (key, behaviour, rules, deck0, deck1, content0, content1,"
-                   " turn_limit, action_limit, policy, seed, cards, once)"
-                   " SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, id, ?, ?, ? FROM policy WHERE name = ?",
+    [ADD_STREAM] =
+        "INSERT INTO stream (key, behaviour, policy_behaviour, harness, rules, deck0,"
+        " deck1, content0, content1, turn_limit, action_limit, policy, seed, cards, once)"
+        " SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, id, ?, ?, ? FROM policy WHERE name = ?",
     [FIND_STREAM] = "SELECT id FROM stream WHERE key = ?",
     [USE_STREAM] = "INSERT OR IGNORE INTO run_stream VALUES (?, ?)",
     [ADD_RUN] = "INSERT INTO run (key, version, rules, settings, seed, behaviour, begun, changed,"
@@ -156,8 +157,8 @@ int64_t gt_store_begin_run(gt_store *store, const gt_store_run *r)
     int64_t id = 0;
     if (store->failed)
         return 0;
-    gt_tables_bind(store->statement[ADD_RUN], "utttuu", r->key, r->version, r->rules, r->settings,
-                   r->seed, gt_behaviour());
+    gt_tables_bind(store->statement[ADD_RUN], "utttui", r->key, r->version, r->rules, r->settings,
+                   r->seed, (int64_t)r->behaviour);
     gt_tables_bind(store->statement[FIND_RUN], "u", r->key);
     if (perform(store, ADD_RUN) && !gt_tables_number(store->statement[FIND_RUN], &id))
         fail(store);
@@ -192,9 +193,10 @@ bool gt_store_add_deck(gt_store *store, const gt_content *deck)
 static bool add_stream(gt_store *store, uint64_t key, const gt_stream *s)
 {
     gt_tables_bind(store->statement[ADD_POLICY], "t", s->policy);
-    gt_tables_bind(store->statement[ADD_STREAM], "uutttuuiiuiut", key, gt_behaviour(), s->rules,
-                   s->deck[0], s->deck[1], s->content[0], s->content[1], (int64_t)s->turn_limit,
-                   (int64_t)s->action_limit, s->seed, (int64_t)s->cards, s->once, s->policy);
+    gt_tables_bind(store->statement[ADD_STREAM], "uiiitttuuiiuiut", key, (int64_t)s->by.rules,
+                   (int64_t)s->by.policy, (int64_t)s->by.harness, s->rules, s->deck[0], s->deck[1],
+                   s->content[0], s->content[1], (int64_t)s->turn_limit, (int64_t)s->action_limit,
+                   s->seed, (int64_t)s->cards, s->once, s->policy);
     return perform(store, ADD_POLICY) && perform(store, ADD_STREAM);
 }
 

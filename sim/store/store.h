@@ -20,7 +20,7 @@
 #include <stddef.h>
 
 enum {
-    GT_STORE_SCHEMA = 2, /* version of the tables */
+    GT_STORE_SCHEMA = 3, /* version of the tables */
     GT_STORE_PATIENCE = 20000, /* milliseconds that another program may hold a lock */
 };
 
@@ -42,6 +42,7 @@ const char *gt_store_error(gt_store *store);
 typedef struct gt_store_run {
     uint64_t key; /* of what was asked for: the same command has the same */
     const char *version, *rules, *settings; /* settings: as people read them */
+    int behaviour; /* gt_rules.behaviour */
     uint64_t seed;
 } gt_store_run;
 

@@ -3,9 +3,11 @@
  * Listing, exporting, pruning, checking and merging stores. */
 #include "sim/store/store_admin.h"
 
+#include "ai/policy.h"
+#include "sim/playing/behaviour.h"
+#include "sim/playing/unit.h"
 #include "sim/store/store.h"
 #include "sim/store/store_tables.h"
-#include "sim/playing/unit.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -15,21 +17,53 @@
 struct gt_admin {
     sqlite3 *db;
     int patience;
+    gt_rules_version *version_of;
     char error[400];
     gt_unit unit; /* for reading */
     gt_counter counter; /* its cards */
 };
 
-gt_admin *gt_admin_open(const char *path, int patience, char *error, size_t n)
+/* What is_current(rules, behaviour, policy, policy_behaviour, harness) is in a query: whether this program would play
+ * the same. */
+static void is_current(sqlite3_context *context, int n, sqlite3_value **value)
+{
+    const gt_admin *a = sqlite3_user_data(context);
+    const char *rules = (const char *)sqlite3_value_text(value[0]);
+    const char *policy = (const char *)sqlite3_value_text(value[2]);
+    (void)n;
+    bool same = rules != NULL && policy != NULL &&
+                sqlite3_value_int64(value[1]) == a->version_of(rules) &&
+                sqlite3_value_int64(value[3]) == gt_policy_behaviour_of(policy) &&
+                sqlite3_value_int64(value[4]) == GT_HARNESS_BEHAVIOUR;
+    sqlite3_result_int(context, same && sqlite3_value_int64(value[1]) > 0);
+}
+
+static bool add_function(gt_admin *a, char *error, size_t n)
+{
+    if (sqlite3_create_function(a->db, "is_current", 5, SQLITE_UTF8, a, is_current, NULL, NULL) ==
+        SQLITE_OK)
+        return true;
+    gt_tables_explain(a->db, error, n);
+    return false;
+}
+
+/* For queries over `stream` joined with `policy`. */
+#define IS_CURRENT                                                                                 \
+    "is_current(stream.rules, stream.behaviour, policy.name, policy_behaviour, harness)"
+#define STREAM_AND_POLICY "stream JOIN policy ON policy.id = stream.policy"
+
+gt_admin *gt_admin_open(const char *path, int patience, gt_rules_version *version_of, char *error,
+                        size_t n)
 {
     gt_admin *a = calloc(1, sizeof *a);
     snprintf(error, n, "out of memory");
     if (a == NULL)
         return NULL;
     a->patience = patience;
+    a->version_of = version_of;
     a->unit.cards = a->counter.tally;
     a->db = gt_tables_connect(path, SQLITE_OPEN_READWRITE, patience, error, n);
-    if (a->db != NULL && gt_tables_prepare(a->db, patience, error, n))
+    if (a->db != NULL && gt_tables_prepare(a->db, patience, error, n) && add_function(a, error, n))
         return a;
     gt_admin_close(a);
     return NULL;
@@ -59,12 +93,10 @@ static bool run_sql(gt_admin *a, const char *sql)
     return sqlite3_exec(a->db, sql, NULL, NULL, NULL) == SQLITE_OK || fail(a);
 }
 
-/* A number that a query without parameters, or with the behaviour as its one, gives. */
+/* A number that a query without parameters gives. */
 static bool number(gt_admin *a, const char *sql, int64_t *out)
 {
     sqlite3_stmt *s = gt_tables_statement(a->db, sql);
-    if (s != NULL && sqlite3_bind_parameter_count(s) == 1)
-        gt_tables_bind(s, "u", gt_behaviour());
     bool well = s != NULL && gt_tables_number(s, out);
     sqlite3_finalize(s);
     return well || fail(a);
@@ -89,10 +121,11 @@ bool gt_admin_runs(gt_admin *a, void (*tell)(void *context, const gt_admin_run *
 {
     int code = SQLITE_ERROR;
     sqlite3_stmt *s = gt_tables_statement(
-        a->db, "SELECT id, version, rules, settings, begun, changed, seed, games, reused, starts,"
-               " complete, behaviour = ? FROM run ORDER BY id");
-    if (s != NULL)
-        gt_tables_bind(s, "u", gt_behaviour());
+        a->db,
+        "SELECT id, version, rules, settings, begun, changed, seed, games, reused, starts,"
+        " complete, NOT EXISTS (SELECT 1 FROM " STREAM_AND_POLICY
+        " JOIN run_stream AS x ON x.stream = stream.id WHERE x.run = run.id AND NOT " IS_CURRENT ")"
+        " FROM run ORDER BY id");
     while (s != NULL && (code = sqlite3_step(s)) == SQLITE_ROW) {
         const gt_admin_run run = {.id = sqlite3_column_int64(s, 0),
                                   .version = text(s, 1),
@@ -119,8 +152,8 @@ bool gt_admin_total(gt_admin *a, gt_admin_totals *out)
                 number(a, "SELECT count(*) FROM unit", &out->units) &&
                 number(a, "SELECT total(pairs) FROM unit", &pairs) &&
                 number(a,
-                       "SELECT count(*) FROM unit JOIN stream ON stream.id = unit.stream"
-                       " WHERE behaviour <> ?",
+                       "SELECT count(*) FROM " STREAM_AND_POLICY
+                       " JOIN unit ON unit.stream = stream.id WHERE NOT " IS_CURRENT,
                        &out->strange) &&
                 number(a, "PRAGMA page_count", &pages) && number(a, "PRAGMA page_size", &page);
     out->games = 2 * pairs;
@@ -208,7 +241,8 @@ bool gt_admin_games(gt_admin *a, int64_t run,
 
 static const char *const PRUNE[] = {
     [GT_PRUNE_OLD] = "DELETE FROM run WHERE changed < datetime('now', ?)",
-    [GT_PRUNE_STRANGE] = "DELETE FROM stream WHERE behaviour <> ?",
+    [GT_PRUNE_STRANGE] = "DELETE FROM stream WHERE id IN (SELECT stream.id FROM " STREAM_AND_POLICY
+                         " WHERE NOT " IS_CURRENT ")",
     [GT_PRUNE_ALL] = "DELETE FROM run",
 };
 
@@ -222,8 +256,6 @@ bool gt_admin_prune(gt_admin *a, enum gt_prune which, int days, int64_t *units)
     sqlite3_stmt *s = gt_tables_statement(a->db, PRUNE[which]);
     if (s != NULL && which == GT_PRUNE_OLD)
         gt_tables_bind(s, "t", ago);
-    else if (s != NULL && which == GT_PRUNE_STRANGE)
-        gt_tables_bind(s, "u", gt_behaviour());
     bool well = s != NULL && gt_tables_do(s);
     sqlite3_finalize(s);
     if (!well)
@@ -299,7 +331,8 @@ bool gt_admin_check(gt_admin *a, void (*tell)(void *context, const char *problem
 /* Streams are the same if they have the same key; their numbers differ from store to store. */
 #define SAME_STREAM "other.stream AS s JOIN stream AS t ON t.key = s.key "
 #define STREAM_COLUMNS                                                                             \
-    "key, behaviour, rules, deck0, deck1, content0, content1, turn_limit, action_limit"
+    "key, behaviour, policy_behaviour, harness, rules, deck0, deck1, content0, content1,"          \
+    " turn_limit, action_limit"
 #define RUN_COLUMNS                                                                                \
     "key, version, rules, settings, seed, behaviour, begun, changed, starts, complete, games, "    \
     "reused"
@@ -347,7 +380,7 @@ static void note_damage(void *context, const char *problem)
 /* Opens the other store by itself: its tables are brought up to date, and it is checked. */
 static bool inspect(gt_admin *a, const char *path)
 {
-    gt_admin *other = gt_admin_open(path, a->patience, a->error, sizeof a->error);
+    gt_admin *other = gt_admin_open(path, a->patience, a->version_of, a->error, sizeof a->error);
     if (other == NULL)
         return false;
     a->error[0] = '\0';

@@ -12,8 +12,12 @@
 
 typedef struct gt_admin gt_admin;
 
+/* Version of the behaviour of the rules system with this name (gt_rules.behaviour); 0: there is none. */
+typedef int gt_rules_version(const char *rules);
+
 /* Opens a store that is there. NULL: `error` (n bytes) says why not. */
-gt_admin *gt_admin_open(const char *path, int patience, char *error, size_t n);
+gt_admin *gt_admin_open(const char *path, int patience, gt_rules_version *version_of, char *error,
+                        size_t n);
 void gt_admin_close(gt_admin *admin);
 
 /* Why the last function returned false. */

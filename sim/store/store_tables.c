@@ -44,6 +44,11 @@ static const char *const MIGRATIONS[] = {
     " stream INTEGER NOT NULL REFERENCES stream ON DELETE CASCADE,"
     " PRIMARY KEY (run, stream)) STRICT, WITHOUT ROWID;"
     "CREATE INDEX stream_run ON run_stream (stream);",
+    /* Until then `behaviour` was a hash of all sources, which no program has any more: 0, no version. */
+    "UPDATE run SET behaviour = 0;"
+    "UPDATE stream SET behaviour = 0;"
+    "ALTER TABLE stream ADD COLUMN policy_behaviour INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE stream ADD COLUMN harness INTEGER NOT NULL DEFAULT 0;",
 };
 
 _Static_assert(sizeof MIGRATIONS / sizeof MIGRATIONS[0] == GT_STORE_SCHEMA,
@@ -112,7 +117,24 @@ static bool pragma_number(sqlite3 *db, const char *sql, int64_t *number)
     return well;
 }
 
-/* ---- Connections. */
+/* ---- Connections. A store may come from anybody: nothing that stands in it is run, and what is no table of ours is
+ * not touched. */
+
+static bool defend(sqlite3 *db)
+{
+    static const struct {
+        int option, value;
+    } settings[] = {
+        {SQLITE_DBCONFIG_DEFENSIVE, 1},      {SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0},
+        {SQLITE_DBCONFIG_ENABLE_TRIGGER, 0}, {SQLITE_DBCONFIG_ENABLE_VIEW, 0},
+        {SQLITE_DBCONFIG_DQS_DDL, 0},        {SQLITE_DBCONFIG_DQS_DML, 0},
+    };
+    bool well = true;
+    for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++)
+        well =
+            sqlite3_db_config(db, settings[i].option, settings[i].value, NULL) == SQLITE_OK && well;
+    return well;
+}
 
 sqlite3 *gt_tables_connect(const char *path, int flags, int patience, char *error, size_t n)
 {
@@ -121,9 +143,13 @@ sqlite3 *gt_tables_connect(const char *path, int flags, int patience, char *erro
     if (code == SQLITE_OK) {
         sqlite3_extended_result_codes(db, 1);
         sqlite3_busy_timeout(db, patience);
-        code = sqlite3_exec(db, "PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON", NULL, NULL,
-                            NULL);
+        code = defend(db) ? SQLITE_OK : SQLITE_ERROR;
     }
+    if (code == SQLITE_OK)
+        code = sqlite3_exec(db,
+                            "PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;"
+                            " PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0",
+                            NULL, NULL, NULL);
     if (code == SQLITE_OK)
         return db;
     if (db != NULL)
@@ -146,16 +172,68 @@ static bool look(sqlite3 *db, kind *k)
            pragma_number(db, "SELECT count(*) FROM sqlite_schema", &k->tables);
 }
 
-/* Whether it is a store, or can become one. */
-static bool is_ours(const kind *k, char *error, size_t n)
+static bool apply_migrations(sqlite3 *db, int64_t from, int64_t to)
 {
-    if (k->application != APPLICATION && k->tables > 0) {
+    for (; from < to; from++)
+        if (sqlite3_exec(db, MIGRATIONS[from], NULL, NULL, NULL) != SQLITE_OK)
+            return false;
+    return true;
+}
+
+/* Steps through what both databases say of their tables; whether it is the same to the end. */
+static bool same_rows(sqlite3_stmt *a, sqlite3_stmt *b)
+{
+    for (;;) {
+        int step = sqlite3_step(a);
+        if (sqlite3_step(b) != step || step != SQLITE_ROW)
+            return step == SQLITE_DONE;
+        for (int i = 0; i < sqlite3_column_count(a); i++) {
+            const unsigned char *x = sqlite3_column_text(a, i), *y = sqlite3_column_text(b, i);
+            if ((x == NULL) != (y == NULL) ||
+                (x != NULL && strcmp((const char *)x, (const char *)y) != 0))
+                return false;
+        }
+    }
+}
+
+/* Whether tables and indices, and whatever else there may be, are those of a store of this version: compared with an
+ * empty one that is made in memory. */
+static bool has_our_tables(sqlite3 *db, int64_t version)
+{
+    static const char schema[] =
+        "SELECT type, name, tbl_name, sql FROM sqlite_schema"
+        " WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type, name";
+    sqlite3 *model = NULL;
+    sqlite3_stmt *is = NULL, *should_be = NULL;
+    bool well = sqlite3_open_v2(":memory:", &model, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
+                                NULL) == SQLITE_OK &&
+                apply_migrations(model, 0, version);
+    if (well) {
+        is = gt_tables_statement(db, schema);
+        should_be = gt_tables_statement(model, schema);
+        well = is != NULL && should_be != NULL && same_rows(is, should_be);
+    }
+    sqlite3_finalize(is);
+    sqlite3_finalize(should_be);
+    sqlite3_close(model);
+    return well;
+}
+
+/* Whether it is a store, or can become one. */
+static bool is_ours(sqlite3 *db, const kind *k, char *error, size_t n)
+{
+    bool empty = k->tables == 0 && k->version == 0;
+    if ((k->application != APPLICATION && !empty) || k->version < 0) {
         snprintf(error, n, "it is no store of Gauntlet");
         return false;
     }
     if (k->version > GT_STORE_SCHEMA) {
         snprintf(error, n, "a newer Gauntlet made it (its tables have version %d, not %d)",
                  (int)k->version, (int)GT_STORE_SCHEMA);
+        return false;
+    }
+    if (!has_our_tables(db, k->version)) {
+        snprintf(error, n, "its tables are not those of a store (version %d)", (int)k->version);
         return false;
     }
     return true;
@@ -181,8 +259,7 @@ static bool migrate(sqlite3 *db)
     char sql[80];
     kind k = {0};
     bool well = sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK && look(db, &k);
-    for (; well && k.version < GT_STORE_SCHEMA; k.version++)
-        well = sqlite3_exec(db, MIGRATIONS[k.version], NULL, NULL, NULL) == SQLITE_OK;
+    well = well && k.version >= 0 && apply_migrations(db, k.version, GT_STORE_SCHEMA);
     snprintf(sql, sizeof sql, "PRAGMA user_version = %d; PRAGMA application_id = %d; COMMIT",
              (int)GT_STORE_SCHEMA, (int)APPLICATION);
     return well && sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
@@ -192,7 +269,7 @@ bool gt_tables_prepare(sqlite3 *db, int patience, char *error, size_t n)
 {
     kind k = {0};
     if (look(db, &k)) {
-        if (!is_ours(&k, error, n))
+        if (!is_ours(db, &k, error, n))
             return false;
         if (use_log(db, patience) && (k.version == GT_STORE_SCHEMA || migrate(db)))
             return true;

@@ -215,6 +215,7 @@ static const char *const end_names[] = {"fold", "showdown"};
 
 const gt_rules gt_kuhn_rules = {
     .name = "kuhn",
+    .behaviour = 1,
     .n_ends = 2,
     .end_names = end_names,
     .start = start,

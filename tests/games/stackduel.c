@@ -5,7 +5,7 @@
  *
  *   agenda:   TURN  PRIORITY  RESOLVE  EFFECT  CHOOSE      resolving, a card is chosen
  *             TURN  PRIORITY  EFFECT  TARGET               casting, a target is chosen
- *             TURN  PRIORITY  CHECK  DIE  EFFECT  ASK      state-based actions, "may pay 1 life" */
+ *             TURN  PRIORITY  CHECK  EVENT  EFFECT  ASK      state-based actions, "may pay 1 life" */
 #include "tests/games/stackduel.h"
 
 #include <string.h>
@@ -158,7 +158,7 @@ static bool step_check(gt_run *r, gt_frame *f)
         check_tokens(s);
         gt_set set = doomed(s);
         if (!gt_set_is_empty(&set)) {
-            sd_die(r, set);
+            sd_leave(r, set, SD_GRAVEYARD);
             return false;
         }
         f->step = 1;
@@ -242,7 +242,7 @@ static bool step(gt_run *r, gt_frame *f)
     case SD_F_TURN: step_turn(r->s, f); return false;
     case SD_F_PRIORITY: return step_priority(r, f);
     case SD_F_CHECK: return step_check(r, f);
-    case SD_F_DIE: return sd_step_die(r, f);
+    case GT_FRAME_EVENT: return gt_step_event(r, f);
     case SD_F_TARGET: sd_step_target(r, f, &asks); return asks;
     default:
         assert(f->kind == SD_F_RESOLVE);
@@ -393,13 +393,13 @@ static int legal(const gt_game *g, const gt_state *state, gt_action *out)
     gt_run r = sd_run(g, (gt_state *)(uintptr_t)state);
     gt_state *s = r.s;
     gt_frame *f = gt_top(s);
+    gt_replacement x[GT_MAX_REPLACEMENTS];
     int triggers[GT_MAX_WAITING], n = 0;
-    uint8_t sources[GT_MAX_OBJECTS];
     switch (f->kind) {
     case SD_F_PRIORITY: return legal_priority(&r, f, out);
     case SD_F_TARGET: return sd_targets(s, f->a, out);
     case SD_F_CHECK: n = sd_triggers(s, triggers); break;
-    case SD_F_DIE: n = sd_replacements(&r, f, sources); break;
+    case GT_FRAME_EVENT: n = gt_event_choices(&r, x); break;
     default: return gt_choice_legal(&r, out);
     }
     for (unsigned i = 0; i < (unsigned)n; i++)
@@ -456,7 +456,6 @@ static void perform(gt_run *r, gt_action a)
     gt_state *s = r->s;
     gt_frame *f = gt_top(s);
     int triggers[GT_MAX_WAITING];
-    uint8_t sources[GT_MAX_OBJECTS];
     switch (gt_act_verb(a)) {
     case SD_PASS: pass(s, f); return;
     case SD_CAST: cast(r, f, (int)gt_act_a(a)); return;
@@ -466,10 +465,7 @@ static void perform(gt_run *r, gt_action a)
         sd_triggers(s, triggers);
         sd_stack_trigger(r, triggers[gt_act_a(a)]);
         return;
-    case SD_APPLY:
-        sd_replacements(r, f, sources);
-        sd_replace(r, f, sources[gt_act_a(a)]);
-        return;
+    case SD_APPLY: gt_event_choose(r, (int)gt_act_a(a)); return;
     default: gt_choice_apply(r, a);
     }
 }
@@ -523,11 +519,11 @@ static int32_t evaluate(const gt_game *g, const gt_state *s, int player, const i
 static const char *const end_names[] = {"life", "library"};
 
 #define RULES(title)                                                                               \
-    .name = (title), .n_ends = 2, .end_names = end_names, .start = start, .to_move = to_move,      \
-    .legal = legal, .apply = apply, .resample = sd_resample, .infoset_key = sd_infoset_key,        \
-    .state_key = sd_state_key, .text = sd_text, .quiet = quiet, .evaluate = evaluate,              \
-    .check = sd_check, .describe = sd_describe, .n_weights = 3, .weight_names = weight_names,      \
-    .weights = default_weights
+    .name = (title), .behaviour = 1, .n_ends = 2, .end_names = end_names, .start = start,          \
+    .to_move = to_move, .legal = legal, .apply = apply, .resample = sd_resample,                   \
+    .infoset_key = sd_infoset_key, .state_key = sd_state_key, .text = sd_text, .quiet = quiet,     \
+    .evaluate = evaluate, .check = sd_check, .describe = sd_describe, .n_weights = 3,              \
+    .weight_names = weight_names, .weights = default_weights
 
 const gt_rules gt_stackduel_rules = {RULES("stackduel")};
 const gt_rules gt_stackduel_other_rules = {RULES("stackduel-other")};

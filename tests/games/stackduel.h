@@ -15,7 +15,7 @@
 #ifndef GT_TESTS_STACKDUEL_H
 #define GT_TESTS_STACKDUEL_H
 
-#include "engine/events/event.h"
+#include "engine/events/proposal.h"
 #include "tests/games/games.h"
 
 enum {
@@ -57,7 +57,7 @@ enum sd_type { SD_CREATURE = 1, SD_INSTANT = 2, SD_SORCERY = 4, SD_TOKEN = 8 };
 enum sd_part { SD_PART_SPELL, SD_PART_CAN, SD_PARTS };
 enum sd_property { SD_COST, SD_POWER, SD_TOUGHNESS };
 enum sd_stat { SD_ST_LIFE, SD_ST_HAND };
-enum sd_event { SD_EV_ENTERS = 1, SD_EV_DIES };
+enum sd_event { SD_EV_ENTERS = 1, SD_EV_LEAVES };
 enum { SD_SET_TARGET = GT_SET_SYSTEM }; /* the target, if it is an object */
 
 /* Layers of 613.4 that there are; gt_mod.what. */
@@ -84,7 +84,8 @@ enum sd_op {
     SD_GIVE, /* pop toughness, power; modifies set a in layer b until end of turn */
     SD_CREATE, /* creates a token of definition b (111.1) */
     SD_SACRIFICE, /* set a dies */
-    SD_REPLACE_DEATH, /* what is about to die: a 0 stays and its damage is removed, 1 is exiled */
+    SD_STAY, /* what is about to leave stays, and its damage is removed */
+    SD_GO, /* it goes to zone kind a */
     SD_TOP, /* pop n; register a = the top n cards of the own library */
     SD_PUT, /* set a goes to zone kind b of its owners; c 1: to the bottom */
     SD_LOOK, /* the controller sees set a */
@@ -98,15 +99,11 @@ enum sd_frame {
     SD_F_TURN = GT_FRAME_SYSTEM, /* step: enum sd_turn_step */
     SD_F_PRIORITY, /* a: who has it, b: passes in succession, c: 1 in a main phase (117) */
     SD_F_CHECK, /* step 0: state-based actions, 1: triggers go on the stack (704.3) */
-    SD_F_DIE, /* b: number + 1 of the record of an event that is proposed (614) */
     SD_F_TARGET, /* a: mask; the innermost effect needs a target */
     SD_F_RESOLVE, /* a: object on the stack; step 1: its effect is over (608) */
 };
 
 enum sd_turn_step { SD_S_DRAW, SD_S_MAIN, SD_S_COMBAT, SD_S_AFTER, SD_S_CLEANUP };
-
-/* Registers of the record of SD_F_DIE; `that` is the creature being looked at. */
-enum { SD_R_DYING, SD_R_EXILED, SD_R_SEEN, SD_R_APPLIED };
 
 /* Verbs. Operands of SD_AT: a 0, 1 the player; 2, 3 creature b of that player; 4 item b. */
 enum sd_verb { SD_PASS = GT_VERB_SYSTEM, SD_CAST, SD_USE, SD_AT, SD_NEXT, SD_APPLY };
@@ -185,10 +182,8 @@ sd_item *sd_item_new(gt_state *s, int object, int source, int ability);
 void sd_item_remove(gt_state *s, int object,
                     int kind); /* from the stack; a card goes to zone `kind` */
 void sd_enter(gt_run *r, int object); /* it has come onto the battlefield */
-void sd_die(gt_run *r, gt_set set); /* proposes that they die, at once */
-bool sd_step_die(gt_run *r, gt_frame *f); /* true: asks which replacement applies first (616.1) */
-int sd_replacements(gt_run *r, const gt_frame *f, uint8_t out[GT_MAX_OBJECTS]); /* sources */
-void sd_replace(gt_run *r, gt_frame *f, int source);
+void sd_leave(gt_run *r, gt_set set, int kind); /* proposes that permanents go there, at once */
+extern const gt_event_hooks sd_event_hooks;
 int sd_triggers(const gt_state *s, int out[GT_MAX_WAITING]); /* that may be put on the stack next */
 void sd_stack_trigger(gt_run *r, int entry);
 

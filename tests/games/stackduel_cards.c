@@ -68,7 +68,7 @@ static const gt_operation code[CODE_END] = {
     [C_GHOUL] =
         ASK(0, C_GHOUL + 4),
         NUM(-1), I(SD_LIFE, 0, 0, 0, 0),
-        I(SD_REPLACE_DEATH, 0, 0, 0, 0),
+        I(SD_STAY, 0, 0, 0, 0),
         END,
     [C_GHOUL_CAN] = I(GT_OP_STAT, 0, SD_ST_LIFE, 0, 0), NUM(1), I(GT_OP_GE, 0, 0, 0, 0), DONE,
 
@@ -79,7 +79,7 @@ static const gt_operation code[CODE_END] = {
     [C_SHAMAN] = STACKED, I(SD_CREATE, 0, SD_WOLF, 0, 0), END,
 
     /* If another creature would die, exile it instead. */
-    [C_MOURNER] = I(SD_REPLACE_DEATH, 1, 0, 0, 0), END,
+    [C_MOURNER] = I(SD_GO, SD_EXILE, 0, 0, 0), END,
 
     /* Sacrifice Imp: it deals 1 damage to any target. */
     [C_IMP] =
@@ -164,10 +164,10 @@ static const gt_operation code[CODE_END] = {
 enum { P_ANY_DIES, P_THIS_ENTERS, P_THIS_DIES, P_OTHER_DIES, PATTERNS };
 
 static const gt_pattern patterns[PATTERNS] = {
-    [P_ANY_DIES] = {.event = SD_EV_DIES},
+    [P_ANY_DIES] = {.event = SD_EV_LEAVES, .to = 1 << SD_GRAVEYARD},
     [P_THIS_ENTERS] = {.event = SD_EV_ENTERS, .filter = F_THIS},
-    [P_THIS_DIES] = {.event = SD_EV_DIES, .filter = F_THIS},
-    [P_OTHER_DIES] = {.event = SD_EV_DIES, .filter = F_NOT_THIS},
+    [P_THIS_DIES] = {.event = SD_EV_LEAVES, .to = 1 << SD_GRAVEYARD, .filter = F_THIS},
+    [P_OTHER_DIES] = {.event = SD_EV_LEAVES, .to = 1 << SD_GRAVEYARD, .filter = F_NOT_THIS},
 };
 
 enum { A_GHOUL, A_VULTURE, A_SHAMAN_ENTERS, A_SHAMAN_DIES, A_MOURNER, A_IMP, ABILITIES };

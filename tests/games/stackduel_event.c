@@ -3,10 +3,8 @@
  * What happens in Stack Duel: cards move and players come to know them, creatures enter and die,
  * and abilities are set off or replace what would happen.
  *
- * Dying is proposed, replaced, done and announced (614): a frame SD_F_DIE holds the creatures that
- * are to die at once in a record of registers, offers each to the replacements that apply (616.1,
- * each once, 614.5), announces the rest as they stand on the battlefield (603.10a) and moves them.
- * */
+ * Leaving the battlefield is proposed (engine/events/proposal.h): whoever would die may stay or go elsewhere
+ * (614, 616). */
 #include "tests/games/stackduel.h"
 
 #include <string.h>
@@ -109,23 +107,19 @@ void sd_item_remove(gt_state *s, int object, int kind)
 
 /* ---- Events. */
 
-/* An event of an object, as it stands. */
-static gt_event event_of(const gt_state *s, int kind, int that)
-{
-    return (gt_event){.kind = (uint8_t)kind,
-                      .that = (uint8_t)that,
-                      .other = GT_NO_OBJECT,
-                      .player = s->objects[that].controller,
-                      .why = {0, GT_NOBODY, GT_NO_OBJECT}};
-}
-
 /* Abilities that an event sets off wait until a player would get priority (603.3). Abilities of the
  * active player come first, then the other's (603.3b): that is the order in which they are put
  * on the stack, so they resolve the other way round. */
-static void announce(gt_run *r, int event, int that)
+static void announce(gt_run *r, int event, int that, int to)
 {
     gt_state *s = r->s;
-    const gt_event ev = event_of(s, event, that);
+    const gt_event ev = {.kind = (uint8_t)event,
+                         .that = (uint8_t)that,
+                         .other = GT_NO_OBJECT,
+                         .player = s->objects[that].controller,
+                         .from = (uint8_t)sd_kind_of(s, that),
+                         .to = (uint8_t)to,
+                         .why = {0, GT_NOBODY, GT_NO_OBJECT}};
     for (int rank = 0; rank < 2; rank++)
         GT_ZONE_EACH(holder, s, sd_list(s->active ^ rank, SD_BATTLEFIELD))
         {
@@ -184,112 +178,91 @@ void sd_enter(gt_run *r, int object)
 {
     gt_state *s = r->s;
     s->objects[object].mark[SD_MARK_SICK] = 1; /* 302.6 */
-    announce(r, SD_EV_ENTERS, object);
+    announce(r, SD_EV_ENTERS, object, SD_BATTLEFIELD);
 }
 
-/* ---- Dying. */
+/* ---- Leaving the battlefield. */
 
-void sd_die(gt_run *r, gt_set set)
+void sd_leave(gt_run *r, gt_set set, int kind)
 {
-    gt_state *s = r->s;
-    if (s->n_effects == GT_MAX_EFFECTS) {
-        gt_abort(s, GT_NO_OBJECT);
-        return;
-    }
-    gt_effect *record = &s->effects[s->n_effects++];
-    memset(record, 0, sizeof *record);
-    gt_effect_init(record, s->active, GT_NO_OBJECT, GT_NO_OBJECT);
+    const gt_state *s = r->s;
+    const gt_event ev = {.kind = SD_EV_LEAVES,
+                         .other = GT_NO_OBJECT,
+                         .player = s->active,
+                         .from = SD_BATTLEFIELD,
+                         .to = (uint8_t)kind,
+                         .why = {0, GT_NOBODY, GT_NO_OBJECT}};
     GT_SET_EACH (object, &set)
-        if (sd_kind_of(s, object) == SD_BATTLEFIELD)
-            gt_set_add(&record->s[SD_R_DYING], object);
-    gt_push(s, SD_F_DIE, 0, 0, s->n_effects, 0, 0, 0);
-}
-
-/* Sources of the replacements that apply to the creature in question and did not yet. */
-int sd_replacements(gt_run *r, const gt_frame *f, uint8_t out[GT_MAX_OBJECTS])
-{
-    gt_state *s = r->s;
-    const gt_effect *record = &s->effects[f->b - 1];
-    int n = 0;
-    if (!gt_set_has(&record->s[SD_R_DYING], record->that))
-        return 0; /* it does not die any more */
-    const gt_event ev = event_of(s, SD_EV_DIES, record->that);
-    for (int player = 0; player < 2; player++)
-        GT_ZONE_EACH(source, s, sd_list(player, SD_BATTLEFIELD))
-        {
-            const gt_def *d = sd_def(s, source);
-            const gt_ability *a = &sd_pool.abilities[d->face[0].first];
-            gt_effect e;
-            gt_effect_init(&e, player, source, source);
-            if (d->face[0].n == 0 || a->kind != GT_REPLACEMENT ||
-                gt_set_has(&record->s[SD_R_APPLIED], source) ||
-                !gt_matches(r, &sd_pool.patterns[a->pattern], &ev, player, source, source) ||
-                (a->can != 0 && gt_run_value(r, &e, a->can) == 0))
-                continue;
-            out[n++] = (uint8_t)source;
-        }
-    return n;
-}
-
-void sd_replace(gt_run *r, gt_frame *f, int source)
-{
-    gt_state *s = r->s;
-    gt_effect *record = &s->effects[f->b - 1];
-    const gt_ability *a = &sd_pool.abilities[sd_def(s, source)->face[0].first];
-    gt_set_add(&record->s[SD_R_APPLIED], source); /* 614.5 */
-    gt_effect *e = gt_effect_begin(r, a->code, s->objects[source].controller);
-    if (e == NULL)
-        return;
-    e->holder = e->source = (uint8_t)source;
-    e->that = record->that;
+        if (sd_kind_of(s, object) != SD_BATTLEFIELD)
+            gt_set_remove(&set, object);
+    gt_propose(r, &ev, &set);
 }
 
 /* The next creature to look at: the active player's first (101.4). */
-static int next_dying(const gt_state *s, const gt_effect *record)
+static int next_leaving(gt_run *r, const gt_effect *part)
 {
+    const gt_state *s = r->s;
+    gt_set left = gt_set_minus(part->s[GT_PART_SUBJECTS], part->s[GT_PART_SEEN]);
     for (int i = 0; i < 2; i++)
         GT_ZONE_EACH(object, s, sd_list(s->active ^ i, SD_BATTLEFIELD))
-    if (gt_set_has(&record->s[SD_R_DYING], object) && !gt_set_has(&record->s[SD_R_SEEN], object))
+    if (gt_set_has(&left, object))
         return object;
     return GT_NO_OBJECT;
 }
 
-/* Nothing replaces it any more: it happens. */
-static void die_now(gt_run *r, const gt_effect *record)
+/* Abilities of permanents that apply to what is proposed and did not yet (614.5). */
+static int replacements(gt_run *r, const gt_effect *part, gt_replacement out[GT_MAX_REPLACEMENTS])
 {
-    gt_state *s = r->s;
-    GT_SET_EACH (object, &record->s[SD_R_DYING])
-        announce(r, SD_EV_DIES, object);
-    GT_SET_EACH (object, &record->s[SD_R_DYING])
-        sd_move(s, object, SD_GRAVEYARD, false);
-    GT_SET_EACH (object, &record->s[SD_R_EXILED])
-        sd_move(s, object, SD_EXILE, false);
-    s->n_effects--;
-    gt_pop(s, 0);
+    const gt_state *s = r->s;
+    const gt_event ev = gt_part_event(r, part);
+    int n = 0;
+    for (int player = 0; player < 2; player++)
+        GT_ZONE_EACH(source, s, sd_list(player, SD_BATTLEFIELD))
+        {
+            const gt_def *d = sd_def(s, source);
+            for (int i = d->face[0].first; i < d->face[0].first + d->face[0].n; i++) {
+                const gt_replacement x = {
+                    .name = gt_name_of_ability((unsigned)i, (unsigned)source, (unsigned)source),
+                    .ability = (uint16_t)i,
+                    .player = (uint8_t)player,
+                    .holder = (uint8_t)source,
+                    .source = (uint8_t)source,
+                    .mod = -1};
+                if (n < GT_MAX_REPLACEMENTS && gt_may_act(r, &sd_pool, part, &ev, &x))
+                    out[n++] = x;
+            }
+        }
+    return n;
 }
 
-bool sd_step_die(gt_run *r, gt_frame *f)
+/* 616.1: the controller of the object that is affected, or the player. */
+static int chooser(gt_run *r, const gt_effect *part)
 {
-    gt_state *s = r->s;
-    gt_effect *record = &s->effects[f->b - 1];
-    uint8_t sources[GT_MAX_OBJECTS];
-    if (record->that == GT_NO_OBJECT) {
-        record->that = (uint8_t)next_dying(s, record);
-        if (record->that == GT_NO_OBJECT) {
-            die_now(r, record);
-            return false;
-        }
-        gt_set_add(&record->s[SD_R_SEEN], record->that);
-        record->s[SD_R_APPLIED] = gt_set_empty();
-    }
-    int n = sd_replacements(r, f, sources);
-    if (n > 1) {
-        s->chooser = s->objects[record->that].controller; /* 616.1 */
-        return true;
-    }
-    if (n == 1)
-        sd_replace(r, f, sources[0]);
-    else
-        record->that = GT_NO_OBJECT;
-    return false;
+    return gt_part_event(r, part).player;
 }
+
+static void act(gt_run *r, gt_effect *part, const gt_replacement *x)
+{
+    gt_begin_replacement(r, &sd_pool, part, x);
+}
+
+/* Nothing replaces it any more: all leave at once, and are seen as they stand (603.10a). */
+static void happen(gt_run *r, const gt_effect *parts, int n, int32_t kept)
+{
+    (void)kept;
+    for (int i = 0; i < n; i++)
+        GT_SET_EACH (object, &parts[i].s[GT_PART_SUBJECTS])
+            announce(r, parts[i].how, object, parts[i].dst);
+    for (int i = 0; i < n; i++)
+        GT_SET_EACH (object, &parts[i].s[GT_PART_SUBJECTS])
+            sd_move(r->s, object, parts[i].dst, false);
+}
+
+const gt_event_hooks sd_event_hooks = {
+    .next = next_leaving,
+    .replacements = replacements,
+    .chooser = chooser,
+    .act = act,
+    .happen = happen,
+    .inherits = true,
+};

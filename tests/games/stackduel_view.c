@@ -269,7 +269,7 @@ int sd_text(const gt_game *g, const gt_state *state, gt_action a, char *buf, siz
 {
     gt_run r = sd_run(g, (gt_state *)(uintptr_t)state);
     const gt_state *s = r.s;
-    uint8_t sources[GT_MAX_OBJECTS];
+    gt_replacement x[GT_MAX_REPLACEMENTS];
     switch (gt_act_verb(a)) {
     case GT_PICK: return pick_text(a, buf, n);
     case GT_PICK_DONE: return snprintf(buf, n, "done");
@@ -283,8 +283,8 @@ int sd_text(const gt_game *g, const gt_state *state, gt_action a, char *buf, siz
     case SD_AT: return target_text(s, a, buf, n);
     case SD_NEXT: return trigger_text(s, gt_act_a(a), buf, n);
     case SD_APPLY:
-        sd_replacements(&r, gt_top(r.s), sources);
-        return object_text(s, "apply", sources[gt_act_a(a)], buf, n);
+        gt_event_choices(&r, x);
+        return object_text(s, "apply", x[gt_act_a(a)].source, buf, n);
     default: return snprintf(buf, n, "pass");
     }
 }

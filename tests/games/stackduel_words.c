@@ -274,19 +274,12 @@ static void stacked(gt_state *s, gt_effect *e)
     e->pc = 0; /* the code at 0 ends this effect */
 }
 
-/* Tells the innermost proposed event what happens to its creature instead. */
-static void instead(gt_state *s, bool exile)
+/* What is about to leave the battlefield stays, without its damage. */
+static void stay(gt_state *s)
 {
-    const gt_frame *f = &s->agenda[s->n_agenda - 1];
-    while (f->kind != SD_F_DIE)
-        f--;
-    gt_effect *record = &s->effects[f->b - 1];
-    int creature = record->that;
-    gt_set_remove(&record->s[SD_R_DYING], creature);
-    if (exile)
-        gt_set_add(&record->s[SD_R_EXILED], creature);
-    else
-        s->objects[creature].mark[SD_MARK_DAMAGE] = 0;
+    gt_effect *part = gt_proposed(s);
+    s->objects[part->that].mark[SD_MARK_DAMAGE] = 0;
+    gt_part_off(part);
 }
 
 /* The first n objects of the own library. */
@@ -354,8 +347,9 @@ static bool instruction(gt_run *r, gt_effect *e, const gt_operation *i, const in
     case SD_COUNTER: counter(s, set); return true;
     case SD_GIVE: give(r, e, i, stack[n - 2], x); return true;
     case SD_CREATE: create(r, e->player, i->b); return true;
-    case SD_SACRIFICE: sd_die(r, set); return false;
-    case SD_REPLACE_DEATH: instead(s, i->a == 1); return true;
+    case SD_SACRIFICE: sd_leave(r, set, SD_GRAVEYARD); return false;
+    case SD_STAY: stay(s); return true;
+    case SD_GO: gt_proposed(s)->dst = i->a; return true;
     case SD_TOP: top_cards(s, e, i->a, x); return true;
     case SD_PUT:
         GT_SET_EACH (object, &set)
@@ -395,6 +389,7 @@ const gt_lexicon sd_lexicon = {
     .first_value = SD_CAN_TARGET,
     .first_instruction = SD_TARGET,
     .instruction = instruction,
+    .events = &sd_event_hooks,
 };
 
 gt_run sd_run(const gt_game *g, gt_state *s)

@@ -175,6 +175,7 @@ static const char *const end_names[] = {"line", "full"};
 
 const gt_rules gt_tictactoe_rules = {
     .name = "tictactoe",
+    .behaviour = 1,
     .n_ends = 2,
     .end_names = end_names,
     .start = start,

@@ -107,7 +107,7 @@ static void two_players(void **state)
     assert_true(gt_bradley_terry(&one, 1, 2, s, c));
     CLOSE(s[0] - s[1], log(3), 1e-9);
     CLOSE(c[0] + c[3] - c[1] - c[2], 1 / (40 * 0.75 * 0.25), 1e-9);
-    CLOSE(gt_elo_unit * (s[0] - s[1]), 190.848501887865, 1e-6); /* 400 log10 3 */
+    CLOSE(gt_elo_scale * (s[0] - s[1]), 190.848501887865, 1e-6); /* 400 log10 3 */
 }
 
 static void no_strength_without_bouts_or_end(void **state)
@@ -138,7 +138,7 @@ static void elo_intervals_hold(void **state)
         gt_matrix *m = gt_matrix_new(&f.results, &f.series);
         assert_true(gt_matrix_elo(m, elo));
         for (int d = 0; d < DECKS; d++) {
-            double x = gt_elo_unit * truth[d];
+            double x = gt_elo_scale * truth[d];
             held += elo[d].low <= x && x <= elo[d].high;
         }
         gt_matrix_free(m);

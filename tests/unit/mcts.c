@@ -270,7 +270,7 @@ static void counts_add_up(void **state)
                 const gt_view *v =
                     gt_view_make(&box, &gt_stackduel, &s, gt_to_move(&gt_stackduel, &s));
                 gt_decision d = {
-                    .view = v, .legal = legal, .n = n, .key = key, .weights = NULL, .unit = 1};
+                    .view = v, .legal = legal, .n = n, .key = key, .weights = NULL, .scale = 1};
                 if (n > 1)
                     check_counts(m, &d, kind->choose(m, setting, &d));
                 gt_apply(&gt_stackduel, &s, legal[gt_below(key, (uint32_t)n)]);
@@ -408,13 +408,13 @@ static void logarithms_are_close(void **state)
 static void chances_are_close(void **state)
 {
     (void)state;
-    for (int64_t unit = 1; unit < 2000; unit = unit * 3 + 1) {
+    for (int64_t scale = 1; scale < 2000; scale = scale * 3 + 1) {
         int32_t before = 0;
-        for (int64_t x = -20 * unit; x <= 20 * unit; x += 1 + unit / 60) {
-            int32_t p = gt_fixed_logistic(x, unit);
+        for (int64_t x = -20 * scale; x <= 20 * scale; x += 1 + scale / 60) {
+            int32_t p = gt_fixed_logistic(x, scale);
             assert_true(p > 0 && p < GT_ONE && p >= before);
-            assert_int_equal(p + gt_fixed_logistic(-x, unit), GT_ONE);
-            double exact = (double)GT_ONE / (1 + exp(-(double)x / (double)unit));
+            assert_int_equal(p + gt_fixed_logistic(-x, scale), GT_ONE);
+            double exact = (double)GT_ONE / (1 + exp(-(double)x / (double)scale));
             assert_true(fabs(p - exact) < 16);
             before = p;
         }

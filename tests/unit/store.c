@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "ai/policy.h"
 #include "engine/core/hash.h"
 #include "sim/playing/unit.h"
 #include "sim/store/store.h"
@@ -120,10 +121,17 @@ static gt_store *open_store(const char *name)
     return s;
 }
 
+enum { RULES_VERSION = 3 };
+
+static int version_of(const char *rules)
+{
+    return strcmp(rules, "game") == 0 ? RULES_VERSION : 0;
+}
+
 static gt_admin *open_admin(const char *name)
 {
     char error[200];
-    gt_admin *a = gt_admin_open(path_of(name), 200, error, sizeof error);
+    gt_admin *a = gt_admin_open(path_of(name), 200, version_of, error, sizeof error);
     if (a == NULL)
         fail_msg("%s", error);
     return a;
@@ -133,7 +141,8 @@ static void sql(const char *name, const char *text)
 {
     sqlite3 *db;
     assert_int_equal(sqlite3_open(path_of(name), &db), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(db, text, NULL, NULL, NULL), SQLITE_OK);
+    if (sqlite3_exec(db, text, NULL, NULL, NULL) != SQLITE_OK)
+        fail_msg("%s: %s", text, sqlite3_errmsg(db));
     sqlite3_close(db);
 }
 
@@ -143,14 +152,22 @@ static const gt_content_card deck_cards[] = {
 static gt_stream stream_of(uint64_t seed)
 {
     uint64_t hash = gt_content_hash(deck_cards, 3);
-    return (gt_stream){"game", {"a", "b"}, {hash, hash}, 100, 1000, "random", seed, false, 0};
+    return (gt_stream){
+        .rules = "game",
+        .deck = {"a", "b"},
+        .content = {hash, hash},
+        .turn_limit = 100,
+        .action_limit = 1000,
+        .policy = "random",
+        .seed = seed,
+        .by = {RULES_VERSION, gt_policy_behaviour_of("random"), GT_HARNESS_BEHAVIOUR}};
 }
 
 /* Notes a run with a stream of that seed; returns the stream's number. */
 static int64_t note(gt_store *s, uint64_t run, uint64_t seed)
 {
     gt_content deck = {gt_content_hash(deck_cards, 3), 3, deck_cards};
-    gt_store_run r = {run, "0", "game", "some games", seed};
+    gt_store_run r = {run, "0", "game", "some games", RULES_VERSION, seed};
     gt_stream stream = stream_of(seed);
     assert_true(gt_store_begin(s));
     int64_t id = gt_store_begin_run(s, &r);
@@ -238,7 +255,7 @@ static void what_is_put_is_read(void **state)
 
 static void keys_see_everything(void **state)
 {
-    enum { N = 12 };
+    enum { N = 15 };
     uint64_t key[N];
     (void)state;
     for (int i = 0; i < N; i++) {
@@ -255,6 +272,9 @@ static void keys_see_everything(void **state)
         case 9: s.seed++; break;
         case 10: s.cards = true; break;
         case 11: s.once++; break;
+        case 12: s.by.rules++; break;
+        case 13: s.by.policy++; break;
+        case 14: s.by.harness++; break;
         default: break;
         }
         key[i] = gt_stream_key(&s);
@@ -403,13 +423,16 @@ static void old_tables_are_brought_up_to_date(void **state)
 {
     (void)state;
     make_store("old", 1, 1, 5);
-    sql("old", "DROP TABLE run_stream; DROP TABLE run; PRAGMA user_version = 1");
+    sql("old", "ALTER TABLE stream DROP COLUMN policy_behaviour;"
+               "ALTER TABLE stream DROP COLUMN harness; UPDATE stream SET behaviour = -7;"
+               "DROP TABLE run_stream; DROP TABLE run; PRAGMA user_version = 1");
     gt_store *s = open_store("old");
     seen all = {0};
     assert_true(gt_store_read(s, note(s, 1, 1), 0, UINT32_MAX, see, &all));
     assert_int_equal(all.units, 5);
     assert_true(gt_store_close(s, NULL, 0));
     assert_int_equal(totals("old").runs, 1);
+    assert_int_equal(totals("old").strange, 5); /* readable, but nobody can use them */
     assert_int_equal(check("old"), 0);
 }
 
@@ -428,6 +451,26 @@ static void what_is_no_store_is_refused(void **state)
     make_store("newer", 1, 1, 1);
     sql("newer", "PRAGMA user_version = 99");
     refused("newer", "newer");
+    /* versions that no store has, or whose tables are others; nothing of it is run */
+    static const char *const hostile[][2] = {
+        {"PRAGMA user_version = -1", "no store"},
+        {"PRAGMA user_version = -2147483648", "no store"},
+        {"PRAGMA user_version = 0", "tables are not"},
+        {"PRAGMA user_version = 1", "tables are not"},
+        {"CREATE TRIGGER t AFTER INSERT ON run BEGIN DELETE FROM unit; END", "tables are not"},
+        {"CREATE VIEW v AS SELECT load_extension('x')", "tables are not"},
+        {"CREATE TABLE more (x)", "tables are not"},
+        {"CREATE INDEX more ON unit (abs(pairs))", "tables are not"},
+        {"ALTER TABLE unit ADD COLUMN more TEXT", "tables are not"},
+        {"DROP TABLE unit", "tables are not"},
+    };
+    for (size_t i = 0; i < sizeof hostile / sizeof hostile[0]; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "hostile%d", (int)i);
+        make_store(name, 1, 1, 1);
+        sql(name, hostile[i][0]);
+        refused(name, hostile[i][1]);
+    }
     sql("foreign", "CREATE TABLE t (x); INSERT INTO t VALUES (1)");
     refused("foreign", "no store");
     sql("foreign", "SELECT x FROM t");

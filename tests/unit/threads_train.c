@@ -245,7 +245,7 @@ static void learns_from_leaves(void **state)
 static void begins_with_weights(void **state)
 {
     gt_weights from = {
-        .unit = 10, .n = 3, .name = {"cards", "life", "power"}, .value = {5, -30, 7}};
+        .scale = 10, .n = 3, .name = {"cards", "life", "power"}, .value = {5, -30, 7}};
     gt_weights zero = from, odd = from;
     gt_training none, some, t;
     gt_train_options o = {.seed = 2, .games = 200, .rounds = 1};
@@ -258,9 +258,9 @@ static void begins_with_weights(void **state)
     o.from = &zero;
     assert_true(train(&t, &gt_stackduel, o));
     assert_memory_equal(t.weights, none.weights, sizeof t.weights);
-    for (int i = 0; i < 3; i++) /* the same, in other units */
+    for (int i = 0; i < 3; i++) /* the same, on another scale */
         zero.value[i] = from.value[i] * 100;
-    zero.unit = 1000;
+    zero.scale = 1000;
     assert_true(train(&t, &gt_stackduel, o));
     assert_memory_equal(t.weights, some.weights, sizeof t.weights);
     strcpy(odd.name[1], "luck");

@@ -59,7 +59,7 @@ static void written_and_read(void **state)
     assert_true(gt_weights_write(out, "made\n * by hand", &gt_stackduel_rules, value, 77, 0));
     fclose(out);
     assert_true(gt_weights_read(&w, path, error, sizeof error));
-    assert_int_equal(w.unit, 77);
+    assert_int_equal(w.scale, 77);
     assert_int_equal(w.spread, 0);
     uint64_t hash = w.hash;
     out = fopen(path, "w");
@@ -267,11 +267,11 @@ static void shipped_file_is_what_ships(void **state)
     (void)state;
     assert_true(gt_weights_read(&w, "engine/nivel/weights.def", error, sizeof error));
     assert_null(gt_weights_order(&w, &nv_rules, ordered));
-    assert_int_equal(w.unit, nv_rules.unit);
+    assert_int_equal(w.scale, nv_rules.scale);
     assert_memory_equal(ordered, nv_rules.weights, (size_t)nv_rules.n_weights * sizeof ordered[0]);
     assert_true(gt_weights_read(&w, "engine/nivel/search_weights.def", error, sizeof error));
     assert_null(gt_weights_order(&w, &nv_rules, ordered));
-    assert_int_equal(w.unit, nv_rules.search_unit);
+    assert_int_equal(w.scale, nv_rules.search_scale);
     assert_int_equal(w.spread, nv_rules.search_spread);
     assert_memory_equal(ordered, nv_rules.search_weights,
                         (size_t)nv_rules.n_weights * sizeof ordered[0]);

@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Events that are proposed, replaced, and then happen (see proposal.h). */
+#include "engine/events/proposal.h"
+
+#include <string.h>
+
+/* ---- Parts. */
+
+/* Makes room for a record before number `at`; NULL: there is none, and the game was aborted. */
+static gt_effect *insert_part(gt_state *s, int at)
+{
+    if (s->n_effects == GT_MAX_EFFECTS) {
+        gt_abort(s, GT_NO_OBJECT);
+        return NULL;
+    }
+    gt_effect *part = &s->effects[at];
+    memmove(part + 1, part, (size_t)(s->n_effects - at) * sizeof *part);
+    s->n_effects++;
+    return part;
+}
+
+static void fill_part(gt_effect *part, const gt_event *ev, const gt_set *subjects)
+{
+    memset(part, 0, sizeof *part);
+    gt_effect_init(part, ev->player, GT_NO_OBJECT, ev->why.source);
+    part->how = ev->kind;
+    part->other = ev->other;
+    part->origin = ev->from;
+    part->dst = ev->to;
+    part->by = ev->why.by;
+    part->by_player = ev->why.player;
+    part->amount = ev->amount;
+    part->choose_flags = subjects == NULL ? GT_PART_WHOLE : 0;
+    if (subjects != NULL)
+        part->s[GT_PART_SUBJECTS] = *subjects;
+}
+
+/* What acted on the event that this one is done in place of does not act again. */
+static void inherit(const gt_run *r, gt_effect *part)
+{
+    const gt_effect *outer = r->lexicon->events->inherits ? gt_proposed(r->s) : NULL;
+    if (outer == NULL)
+        return;
+    part->picked = outer->picked;
+    memcpy(part->v, outer->v, sizeof part->v);
+}
+
+static gt_effect *add_part(gt_run *r, const gt_event *ev, const gt_set *subjects)
+{
+    gt_effect *part = insert_part(r->s, r->s->n_effects);
+    if (part == NULL)
+        return NULL;
+    fill_part(part, ev, subjects);
+    inherit(r, part);
+    return part;
+}
+
+gt_effect *gt_propose(gt_run *r, const gt_event *ev, const gt_set *subjects)
+{
+    gt_state *s = r->s;
+    gt_effect *part = add_part(r, ev, subjects);
+    if (part != NULL)
+        gt_push(s, GT_FRAME_EVENT, GT_EVENT_LOOK, 1, s->n_effects - 1, 0, 0, 0);
+    return part;
+}
+
+gt_effect *gt_propose_with(gt_run *r, const gt_event *ev, const gt_set *subjects)
+{
+    gt_effect *part = add_part(r, ev, subjects);
+    assert(gt_top(r->s)->kind == GT_FRAME_EVENT);
+    if (part != NULL)
+        gt_top(r->s)->a++;
+    return part;
+}
+
+gt_event gt_part_event(const gt_run *r, const gt_effect *part)
+{
+    const gt_state *s = r->s;
+    bool whole = part->that == GT_NO_OBJECT;
+    return (gt_event){
+        .kind = part->how,
+        .that = part->that,
+        .other = part->other,
+        .player = whole ? part->player : s->objects[part->that].controller,
+        .from = whole ? part->origin : (uint8_t)__builtin_ctz(r->lexicon->zone_bit(r, part->that)),
+        .to = part->dst,
+        .why = {part->by, part->by_player, part->source},
+        .amount = part->amount,
+    };
+}
+
+gt_effect *gt_proposed(gt_state *s)
+{
+    for (int i = s->n_agenda - 1; i >= 0; i--) {
+        const gt_frame *f = &s->agenda[i];
+        if (f->kind == GT_FRAME_EVENT && f->step == GT_EVENT_ACTED)
+            return &s->effects[f->b + f->c];
+    }
+    return NULL;
+}
+
+void gt_part_off(gt_effect *part)
+{
+    if ((part->choose_flags & GT_PART_WHOLE) != 0)
+        part->choose_flags |= GT_PART_OFF;
+    else
+        gt_set_remove(&part->s[GT_PART_SUBJECTS], part->that);
+}
+
+/* ---- What acts. */
+
+bool gt_has_acted(const gt_effect *part, uint32_t name)
+{
+    for (int i = 0; i < part->picked; i++)
+        if ((uint32_t)part->v[i] == name)
+            return true;
+    return false;
+}
+
+bool gt_may_act(gt_run *r, const gt_pool *pool, const gt_effect *part, const gt_event *ev,
+                const gt_replacement *x)
+{
+    const gt_ability *a = &pool->abilities[x->ability];
+    if (a->kind != GT_REPLACEMENT || gt_has_acted(part, x->name) ||
+        !gt_matches(r, &pool->patterns[a->pattern], ev, x->player, x->holder, x->source))
+        return false;
+    gt_effect e;
+    gt_effect_init(&e, x->player, x->holder, x->source);
+    e.that = ev->that;
+    e.amount = ev->amount;
+    return a->can == 0 || gt_run_value(r, &e, a->can) != 0;
+}
+
+gt_effect *gt_begin_replacement(gt_run *r, const gt_pool *pool, const gt_effect *part,
+                                const gt_replacement *x)
+{
+    const gt_event ev = gt_part_event(r, part);
+    gt_effect *e = gt_effect_begin(r, pool->abilities[x->ability].code, x->player);
+    if (e == NULL)
+        return NULL;
+    e->holder = x->holder;
+    e->source = x->source;
+    e->that = ev.that;
+    e->that_stamp = ev.that != GT_NO_OBJECT ? r->s->objects[ev.that].stamp : 0;
+    e->amount = ev.amount;
+    return e;
+}
+
+/* Makes the object that is looked at a part of its own; the others of its part follow behind. */
+static bool set_apart(gt_state *s, gt_frame *f)
+{
+    int at = f->b + f->c;
+    gt_effect *part = &s->effects[at];
+    gt_set others = gt_set_minus(part->s[GT_PART_SUBJECTS], gt_set_of(part->that));
+    if (part->that == GT_NO_OBJECT || gt_set_is_empty(&others))
+        return true;
+    if (insert_part(s, at + 1) == NULL)
+        return false;
+    part[1] = part[0];
+    part[0].s[GT_PART_SUBJECTS] = gt_set_of(part->that);
+    part[0].s[GT_PART_SEEN] = gt_set_empty();
+    part[1].s[GT_PART_SUBJECTS] = others;
+    part[1].that = GT_NO_OBJECT;
+    f->a++;
+    return true;
+}
+
+/* A replacement acts on the part that is looked at. */
+static void act(gt_run *r, gt_frame *f, const gt_replacement *x)
+{
+    gt_state *s = r->s;
+    if (!set_apart(s, f))
+        return;
+    gt_effect *part = &s->effects[f->b + f->c];
+    if (part->picked == GT_VARS) {
+        gt_abort(s, x->source != GT_NO_OBJECT ? s->objects[x->source].def : GT_NO_OBJECT);
+        return;
+    }
+    part->v[part->picked++] = (int32_t)x->name;
+    f->step = GT_EVENT_ACTED;
+    r->lexicon->events->act(r, part, x);
+}
+
+int gt_event_choices(gt_run *r, gt_replacement out[GT_MAX_REPLACEMENTS])
+{
+    const gt_frame *f = gt_top(r->s);
+    assert(f->kind == GT_FRAME_EVENT && f->step == GT_EVENT_LOOK);
+    return r->lexicon->events->replacements(r, &r->s->effects[f->b + f->c], out);
+}
+
+void gt_event_choose(gt_run *r, int number)
+{
+    gt_replacement x[GT_MAX_REPLACEMENTS];
+    int n = gt_event_choices(r, x);
+    assert(number < n);
+    (void)n;
+    act(r, gt_top(r->s), &x[number]);
+}
+
+/* ---- Steps. */
+
+/* Whether something of a part is to be looked at: its object in question, or the next. */
+static bool is_left(gt_run *r, gt_effect *part)
+{
+    if ((part->choose_flags & GT_PART_WHOLE) != 0)
+        return (part->choose_flags & (GT_PART_THROUGH | GT_PART_OFF)) == 0;
+    if (part->that == GT_NO_OBJECT ||
+        !gt_set_has(&part->s[GT_PART_SUBJECTS],
+                    part->that)) /* it does not happen to that any more */
+        part->that = (uint8_t)r->lexicon->events->next(r, part);
+    return part->that != GT_NO_OBJECT;
+}
+
+/* Nothing acts on it any more. */
+static void set_through(gt_effect *part)
+{
+    part->choose_flags |= GT_PART_THROUGH;
+    if (part->that != GT_NO_OBJECT)
+        gt_set_add(&part->s[GT_PART_SEEN], part->that);
+    part->that = GT_NO_OBJECT;
+}
+
+static bool is_alike(const gt_effect *a, const gt_effect *b)
+{
+    return ((a->choose_flags | b->choose_flags) & GT_PART_WHOLE) == 0 && a->how == b->how &&
+           a->player == b->player && a->origin == b->origin && a->dst == b->dst &&
+           a->amount == b->amount && a->other == b->other && a->by == b->by &&
+           a->by_player == b->by_player && a->source == b->source;
+}
+
+/* Copies what is left of the parts, those that are alike as one; returns how many. */
+static int collect(const gt_state *s, const gt_frame *f, gt_effect out[GT_MAX_EFFECTS])
+{
+    int n = 0;
+    for (int i = 0; i < f->a; i++) {
+        const gt_effect *part = &s->effects[f->b + i];
+        gt_set *subjects = NULL;
+        for (int k = 0; k < n && subjects == NULL; k++)
+            if (is_alike(&out[k], part))
+                subjects = &out[k].s[GT_PART_SUBJECTS];
+        if (subjects != NULL)
+            *subjects = gt_set_union(*subjects, part->s[GT_PART_SUBJECTS]);
+        else if ((part->choose_flags & GT_PART_OFF) == 0)
+            out[n++] = *part;
+    }
+    return n;
+}
+
+/* Nothing replaces it any more: it happens. */
+static void happen(gt_run *r, const gt_frame *f)
+{
+    gt_state *s = r->s;
+    gt_effect parts[GT_MAX_EFFECTS];
+    int n = collect(s, f, parts), kept = f->e;
+    assert(f->b + f->a == s->n_effects);
+    s->n_effects = f->b;
+    gt_pop(s, 0);
+    r->lexicon->events->happen(r, parts, n, kept);
+}
+
+bool gt_step_event(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    const gt_event_hooks *hooks = r->lexicon->events;
+    gt_replacement x[GT_MAX_REPLACEMENTS];
+    if (f->step == GT_EVENT_ACTED) {
+        f->step = GT_EVENT_LOOK;
+        if (hooks->acted != NULL)
+            hooks->acted(r, &s->effects[f->b + f->c]);
+    }
+    while (f->c < f->a) {
+        gt_effect *part = &s->effects[f->b + f->c];
+        if (!is_left(r, part)) {
+            f->c++;
+            continue;
+        }
+        int n = hooks->replacements(r, part, x);
+        if (n > 1) {
+            s->chooser = (uint8_t)hooks->chooser(r, part);
+            return true;
+        }
+        if (n > 0) {
+            act(r, f, &x[0]);
+            return false;
+        }
+        set_through(part);
+    }
+    happen(r, f);
+    return false;
+}

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Signatures of behaviour. Each set of games is a run in memory; what is hashed are its outcomes, and what was
+ * counted of its cards. */
+#include "sim/cli/behaviour.h"
+
+#include "decks/files/data.h"
+#include "engine/core/hash.h"
+#include "sim/cli/commands.h"
+#include "sim/cli/contest.h"
+#include "sim/statistics/stats.h"
+
+#include <inttypes.h>
+
+/* Games of a field: so many of each matchup by each player. */
+typedef struct set {
+    const char *folder; /* of decks */
+    const char *policy[2]; /* or fewer */
+    int n_policies;
+    int games[2]; /* of a matchup, by each */
+    bool counts; /* the counts of cards belong to the signature */
+} set;
+
+/* The first is that of gt_behaviour_sign. */
+static const set SETS[] = {
+    {"nivel/decks/starters", {"random", "greedy"}, 2, {20, 4}, false},
+    {"nivel/decks", {"random"}, 1, {2}, true}, /* the cards of all decks */
+    {"nivel/decks/starters", {"mcts:iterations=10"}, 1, {2}, false},
+};
+
+enum { SEED = 1 };
+
+/* A hash of what is in the decks. */
+static uint64_t hash_cards(const gt_field *f)
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < f->n_decks; i++)
+        sum += f->content[i].hash;
+    return gt_mix(sum);
+}
+
+static uint64_t hash_counts(const gt_results *r)
+{
+    size_t n = r->first_card[2 * (size_t)r->n_matchups];
+    return gt_hash_bytes(r->series->cards, n * sizeof(gt_card_tally));
+}
+
+/* Plays a set with one policy and adds it to the signature. NULL: no memory. */
+static gt_results *play(const gt_field *f, const set *s, int policy, uint64_t *signature)
+{
+    char error[200];
+    gt_run_options o = {.version = GT_VERSION,
+                        .seed = SEED,
+                        .games = (uint64_t)s->games[policy],
+                        .policies = &s->policy[policy],
+                        .n_policies = 1};
+    gt_results *r = gt_run_field(f, &o, error, sizeof error);
+    if (r != NULL)
+        *signature = gt_fold(*signature, gt_signature(r, r->series));
+    if (r != NULL && s->counts)
+        *signature = gt_fold(*signature, hash_counts(r));
+    return r;
+}
+
+static bool write_set(FILE *out, const gt_field *f, const set *s)
+{
+    uint64_t signature = 0;
+    for (int i = 0; i < s->n_policies; i++) {
+        gt_results *r = play(f, s, i, &signature);
+        if (r == NULL)
+            return false;
+        if (i == 0)
+            fprintf(out, "%s %d, harness %d", r->rules, r->rules_behaviour, GT_HARNESS_BEHAVIOUR);
+        fprintf(out, ", %s %d", r->series->policy, r->series->policy_behaviour);
+        gt_results_free(r);
+    }
+    fprintf(out, ", cards %016" PRIx64 ": %016" PRIx64 "\n", hash_cards(f), signature);
+    return true;
+}
+
+static bool read_and_write(FILE *out, const set *s)
+{
+    char path[4096];
+    gt_contest contest;
+    const char *folder = gt_data_path(s->folder, path, sizeof path);
+    gt_strings decks = {&folder, 1};
+    bool well = gt_contest_read(&contest, &gt_no_strings, &gt_no_strings, &decks, &gt_no_strings,
+                                (nv_options){0}) &&
+                write_set(out, &contest.field, s);
+    gt_contest_free(&contest);
+    return well;
+}
+
+bool gt_behaviour_sign(const gt_field *f, uint64_t *signature)
+{
+    bool well = true;
+    *signature = 0;
+    for (int i = 0; i < SETS[0].n_policies && well; i++) {
+        gt_results *r = play(f, &SETS[0], i, signature);
+        well = r != NULL;
+        gt_results_free(r);
+    }
+    return well;
+}
+
+bool gt_behaviour_write(FILE *out)
+{
+    bool well = true;
+    for (size_t i = 0; i < sizeof SETS / sizeof SETS[0] && well; i++)
+        well = read_and_write(out, &SETS[i]);
+    return well;
+}
