@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The tables of an arena. Colour repeats the sign of what is established and adds nothing. */
+#include "decks/files/width.h"
 #include "reports/arena_report.h"
-#include "reports/width.h"
 #include "sim/statistics/elo.h"
 
 #include <inttypes.h>

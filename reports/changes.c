@@ -3,12 +3,12 @@
  * What changed, established changes first and then the largest. The page draws the JSON. */
 #include "reports/changes.h"
 
+#include "decks/files/width.h"
 #include "reports/csv_out.h"
 #include "reports/forms.h"
 #include "reports/json_out.h"
 #include "reports/page.h"
 #include "reports/round.h"
-#include "reports/width.h"
 
 #include <cjson/cJSON.h>
 #include <inttypes.h>

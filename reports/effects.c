@@ -3,8 +3,8 @@
  * Effects on a terminal, as wide as it is. */
 #include "reports/effects.h"
 
+#include "decks/files/width.h"
 #include "reports/round.h"
-#include "reports/width.h"
 #include "sim/statistics/card_effect.h"
 
 #include <math.h>

@@ -3,7 +3,7 @@
  * A gate on a terminal, and as Markdown. */
 #include "reports/gate_report.h"
 
-#include "reports/width.h"
+#include "decks/files/width.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The report for a terminal: the tables of reports/table.h, then what they leave out. Columns are
- * counted as the terminal shows them (reports/width.h). */
+ * counted as the terminal shows them (decks/files/width.h). */
+#include "decks/files/width.h"
 #include "reports/effects.h"
 #include "reports/forms.h"
 #include "reports/round.h"
 #include "reports/table.h"
-#include "reports/width.h"
 
 #include <math.h>
 #include <string.h>

@@ -6,8 +6,8 @@
 
 #include "reports/table.h"
 
+#include "decks/files/width.h"
 #include "reports/round.h"
-#include "reports/width.h"
 #include "sim/statistics/stats.h"
 
 #include <inttypes.h>

@@ -1,10 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The data folder. The build says where it is. */
+ * The data folders. The build says where they are. */
+#define _POSIX_C_SOURCE 200809L
+
 #include "decks/files/data.h"
+
+#include "decks/files/text.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #ifndef GT_DATA_DIR
 #define GT_DATA_DIR "decks"
@@ -13,7 +18,7 @@
 #define GT_INSTALLED_DATA_DIR GT_DATA_DIR
 #endif
 
-const char *gt_data_folder(void)
+static const char *data_folders(void)
 {
     const char *named = getenv("GAUNTLET_DATA");
     if (named != NULL && named[0] != '\0')
@@ -23,34 +28,11 @@ const char *gt_data_folder(void)
 
 const char *gt_data_path(const char *below, char *buffer, size_t size)
 {
-    snprintf(buffer, size, "%s/%s", gt_data_folder(), below);
-    return buffer;
-}
-
-void gt_data_decks(gt_paths *out)
-{
-    static const char *const suffixes[] = {".json", NULL};
-    char folder[4096];
-    gt_errors errors = {0};
-    gt_paths_add_below(out, gt_data_path("nivel/decks", folder, sizeof folder), suffixes, &errors);
-    gt_errors_free(&errors);
-}
-
-bool gt_data_deck(const char *name, char *buffer, size_t size)
-{
-    gt_paths decks = {0};
-    char below[4096];
-    bool found = false;
-    snprintf(below, sizeof below, "nivel/decks/%s", name);
-    if (strchr(name, '/') == NULL && name[0] != '.' &&
-        gt_is_folder(gt_data_path(below, buffer, size)))
-        return true;
-    gt_data_decks(&decks);
-    for (int i = 0; i < decks.n && !found; i++) {
-        found = gt_path_is_called(decks.path[i], name);
-        if (found)
-            snprintf(buffer, size, "%s", decks.path[i]);
+    for (const char *at = data_folders();; at++) {
+        size_t n = strcspn(at, ":");
+        snprintf(buffer, size, "%.*s/%s", (int)n, at, below);
+        at += n;
+        if (*at == '\0' || access(buffer, F_OK) == 0)
+            return buffer;
     }
-    gt_paths_free(&decks);
-    return found;
 }

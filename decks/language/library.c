@@ -195,6 +195,14 @@ gt_library *gt_library_load(const char *const *paths, int n, gt_errors *e)
     return gt_library_load_patched(paths, n, NULL, 0, e);
 }
 
+gt_library *gt_library_of_pool(const gt_pool *pool)
+{
+    gt_library *library = gt_resize(NULL, 1, sizeof *library);
+    gt_build_begin(&library->build, pool->parts, pool->n_parts);
+    library->pool = *pool;
+    return library;
+}
+
 void gt_library_free(gt_library *library)
 {
     if (library == NULL)

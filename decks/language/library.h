@@ -26,6 +26,9 @@ gt_library *gt_library_load_with(const char *const *paths, int n, gt_json *const
 gt_library *gt_library_compile_patched(gt_json *const *files, int n, gt_json *const *patches,
                                        int n_patches, gt_errors *e);
 
+/* A library of cards that were compiled elsewhere; the pool must outlive it. */
+gt_library *gt_library_of_pool(const gt_pool *pool);
+
 void gt_library_free(gt_library *library);
 
 /* Lives as long as the library. */

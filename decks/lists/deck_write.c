@@ -1,19 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Decks as files. */
+ * Decks as files. A deck of the system that is meant where nothing says which does not name it. */
 #include "decks/lists/decklist.h"
+
+#include "decks/system.h"
 
 #include <cjson/cJSON.h>
 #include <string.h>
-
-/* How many cards in a row are the same as card i. */
-static int copies_from(const nv_deck *deck, int i)
-{
-    int n = 1;
-    while (i + n < NV_DECK_SIZE && deck->cards[i + n] == deck->cards[i])
-        n++;
-    return n;
-}
 
 /* A text in quotes, as JSON has it. */
 static void write_string(const char *text, FILE *out)
@@ -25,22 +18,43 @@ static void write_string(const char *text, FILE *out)
     cJSON_Delete(string);
 }
 
+/* The row behind the last one of row i's section. */
+static int end_of_section(const gt_deck *deck, int i)
+{
+    int end = i;
+    while (end < deck->n && deck->row[end].section == deck->row[i].section)
+        end++;
+    return end;
+}
+
+static void write_section(const gt_pool *pool, const gt_deck *deck, int begin, int end, FILE *out)
+{
+    fputs("{\n", out);
+    for (int i = begin; i < end; i++) {
+        fputs("    ", out);
+        write_string(pool->defs[deck->row[i].card].id, out);
+        fprintf(out, ": %d%s\n", deck->row[i].count, i + 1 < end ? "," : "");
+    }
+    fputs("  }", out);
+}
+
 void gt_deck_write_json(const gt_pool *pool, const gt_deck *deck, FILE *out)
 {
-    const nv_deck *d = &deck->deck;
     fputs("{\n  \"name\": ", out);
     write_string(deck->name, out);
-    fputs(",\n  \"leader\": ", out);
-    write_string(pool->defs[d->leader].id, out);
-    fputs(",\n  \"cards\": {\n", out);
-    for (int i = 0; i < NV_DECK_SIZE;) {
-        int n = copies_from(d, i);
-        fputs("    ", out);
-        write_string(pool->defs[d->cards[i]].id, out);
-        i += n;
-        fprintf(out, ": %d%s\n", n, i < NV_DECK_SIZE ? "," : "");
+    if (deck->system != gt_systems[0])
+        fprintf(out, ",\n  \"rules\": \"%s\"", deck->system->name);
+    for (int i = 0; i < deck->n;) {
+        const gt_section *section = &deck->system->section[deck->row[i].section];
+        int end = end_of_section(deck, i);
+        fprintf(out, ",\n  \"%s\": ", section->key);
+        if (section->single)
+            write_string(pool->defs[deck->row[i].card].id, out);
+        else
+            write_section(pool, deck, i, end, out);
+        i = end;
     }
-    fputs("  }\n}\n", out);
+    fputs("\n}\n", out);
 }
 
 /* The card's id and its name, unless that would begin a comment. */
@@ -52,13 +66,14 @@ static void write_card(const gt_def *card, FILE *out)
 
 void gt_deck_write_text(const gt_pool *pool, const gt_deck *deck, FILE *out)
 {
-    const nv_deck *d = &deck->deck;
-    fprintf(out, "name: %s\nleader ", deck->name);
-    write_card(&pool->defs[d->leader], out);
-    for (int i = 0; i < NV_DECK_SIZE;) {
-        int n = copies_from(d, i);
-        fprintf(out, "%d ", n);
-        write_card(&pool->defs[d->cards[i]], out);
-        i += n;
+    fprintf(out, "name: %s\n", deck->name);
+    if (deck->system != gt_systems[0])
+        fprintf(out, "rules: %s\n", deck->system->name);
+    for (int i = 0; i < deck->n; i++) {
+        const gt_section *section = &deck->system->section[deck->row[i].section];
+        fprintf(out, "%s%s", section->word, section->word[0] != '\0' ? " " : "");
+        if (!section->single)
+            fprintf(out, "%d ", deck->row[i].count);
+        write_card(&pool->defs[deck->row[i].card], out);
     }
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Deck files. Both forms are read into the same list of entries (rows), then checked together. */
+ * Deck files. Both forms are read into the same list of lines, which the rules system checks. */
 #include "decks/lists/decklist.h"
 
 #include "decks/files/json.h"
@@ -8,43 +8,40 @@
 #include "decks/files/plain.h"
 #include "decks/files/text.h"
 #include "decks/language/library.h"
-#include "decks/language/words.h"
-#include "engine/nivel/card.h"
+#include "decks/system.h"
 
 enum { MAX_COUNT = 999 };
 
-/* `count` cards of an id, and where the file says so. */
-typedef struct row {
-    char *id;
-    int count, line, column;
-    int def; /* in the pool; -1: unknown */
-} row;
-
-typedef struct list {
-    const char *file;
-    const gt_pool *pool;
-    gt_errors *e;
+/* A deck file being read. */
+typedef struct reader {
+    gt_deck_list list;
     gt_deck *out;
-    row leader; /* id NULL: none yet */
-    row *row;
-    int n, capacity;
-    int line, column; /* of the cards as a whole */
-} list;
+    int heading; /* section that a line of plain text opened; -1: none */
+} reader;
 
-static void wrong(list *d, int line, int column, const char *where, const char *format, ...)
+static void wrong(reader *d, int line, int column, const char *where, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 
-static void wrong(list *d, int line, int column, const char *where, const char *format, ...)
+static void wrong(reader *d, int line, int column, const char *where, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    gt_errors_vadd(d->e, d->file, line, column, where, format, args);
+    gt_errors_vadd(d->list.errors, d->list.file, line, column, where, format, args);
+    va_end(args);
+}
+
+void gt_deck_wrong(const gt_deck_list *list, const gt_deck_line *line, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    gt_errors_vadd(list->errors, list->file, line != NULL ? line->line : list->line,
+                   line != NULL ? line->column : list->column, "", format, args);
     va_end(args);
 }
 
 /* ---- What both forms share */
 
-static void set_name(list *d, const char *name, size_t size, int line, int column)
+static void set_name(reader *d, const char *name, size_t size, int line, int column)
 {
     if (size >= GT_DECK_NAME)
         wrong(d, line, column, "name", "longer than %d bytes", GT_DECK_NAME - 1);
@@ -54,10 +51,10 @@ static void set_name(list *d, const char *name, size_t size, int line, int colum
         snprintf(d->out->name, GT_DECK_NAME, "%.*s", (int)size, name);
 }
 
-static void name_by_file(list *d)
+static void name_by_file(reader *d)
 {
-    const char *base = strrchr(d->file, '/');
-    base = base == NULL ? d->file : base + 1;
+    const char *base = strrchr(d->list.file, '/');
+    base = base == NULL ? d->list.file : base + 1;
     const char *dot = strrchr(base, '.');
     size_t n = dot == NULL || dot == base ? strlen(base) : (size_t)(dot - base);
     while (n >= GT_DECK_NAME ||
@@ -68,41 +65,48 @@ static void name_by_file(list *d)
         wrong(d, 0, 0, "", "the name of the file is the deck's, and holds a control character");
 }
 
-static int find(list *d, const char *id, int line, int column)
+/* The file names its rules: they must be those by which it is read. */
+static void check_rules(reader *d, const char *name, size_t size, int line, int column)
+{
+    char names[200];
+    const gt_system *s = d->list.system;
+    if (strlen(s->name) == size && memcmp(s->name, name, size) == 0)
+        return;
+    char text[GT_RULES_NAME];
+    snprintf(text, sizeof text, "%.*s", (int)size, name);
+    if (gt_system_named(text) != NULL)
+        wrong(d, line, column, "rules", "this is a deck of %s, and %s is played", text, s->name);
+    else
+        wrong(d, line, column, "rules", "there are no rules \"%s\"; %s was expected", text,
+              gt_system_names(names, sizeof names));
+}
+
+static int find(reader *d, const char *id, int line, int column)
 {
     char hint[100];
-    int def = gt_pool_find(d->pool, id);
+    int def = gt_pool_find(d->list.pool, id);
     if (def < 0)
         wrong(d, line, column, "", "there is no card %s%s", id,
-              gt_did_you_mean(gt_pool_nearest(d->pool, id), hint, sizeof hint));
+              gt_did_you_mean(gt_pool_nearest(d->list.pool, id), hint, sizeof hint));
     return def;
 }
 
-static void set_leader(list *d, char *id, int line, int column)
+/* Takes the id, which was allocated. */
+static void add_line(reader *d, int section, char *id, int count, int line, int column)
 {
-    if (d->leader.id != NULL) {
-        wrong(d, line, column, "", "a second leader, %s beside %s; a deck has one (5.1.2)", id,
-              d->leader.id);
-        free(id);
-        return;
-    }
-    d->leader = (row){id, 1, line, column, find(d, id, line, column)};
-    if (d->leader.def >= 0 && d->pool->defs[d->leader.def].type != NV_LEADER)
-        wrong(d, line, column, "", "%s is no leader card (5.1.2)", id);
-}
-
-static void add_row(list *d, char *id, int count, int line, int column)
-{
-    d->row = gt_grow(d->row, d->n, &d->capacity, sizeof *d->row);
-    d->row[d->n++] = (row){id, count, line, column, find(d, id, line, column)};
+    gt_deck_list *all = &d->list;
+    all->item = gt_grow(all->item, all->n, &all->capacity, sizeof *all->item);
+    all->item[all->n++] =
+        (gt_deck_line){id, count, section, line, column, find(d, id, line, column)};
 }
 
 /* ---- JSON */
 
-static void json_cards(list *d, const gt_json *json, const cJSON *cards)
+static void json_cards(reader *d, const gt_json *json, const cJSON *cards, int section)
 {
+    const gt_section *is = &d->list.system->section[section];
     if (!cJSON_IsObject(cards)) {
-        gt_json_error(json, cards, d->e, "an object expected, {id: count}, not %s",
+        gt_json_error(json, cards, d->list.errors, "an object expected, {id: count}, not %s",
                       gt_json_kind(cards));
         return;
     }
@@ -110,53 +114,111 @@ static void json_cards(list *d, const gt_json *json, const cJSON *cards)
         int line, column;
         double n = node->valuedouble;
         if (!cJSON_IsNumber(node) || !(n >= 1 && n <= MAX_COUNT) || (double)(int)n < n) {
-            gt_json_error(json, node, d->e, "a number of cards expected, from 1 to %d",
-                          NV_MAX_COPIES);
+            gt_json_error(json, node, d->list.errors, "a number of cards expected, from 1 to %d",
+                          is->copies);
             continue;
         }
         gt_json_line(json, node, true, &line, &column);
-        add_row(d, gt_copy_text(node->string, strlen(node->string)), (int)n, line, column);
+        add_line(d, section, gt_copy_text(node->string, strlen(node->string)), (int)n, line,
+                 column);
     }
 }
 
-static void check_deck_keys(list *d, const gt_json *json)
+static void json_section(reader *d, const gt_json *json, const cJSON *node, int section)
 {
-    static const char *const keys[] = {"name", "leader", "cards", "$schema"};
+    int line, column;
+    if (!d->list.system->section[section].single) {
+        json_cards(d, json, node, section);
+    } else if (cJSON_IsString(node)) {
+        gt_json_line(json, node, false, &line, &column);
+        add_line(d, section, gt_copy_text(node->valuestring, strlen(node->valuestring)), 1, line,
+                 column);
+    }
+}
+
+enum { OTHER_KEYS = 3, MOST_KEYS = 16 };
+
+/* All keys of a deck: those of its sections last. Returns how many. */
+static int list_keys(const gt_system *system, const char *keys[MOST_KEYS])
+{
+    int n = 0;
+    keys[n++] = "name";
+    keys[n++] = "$schema";
+    keys[n++] = "rules";
+    for (int i = 0; i < system->n_sections && n < MOST_KEYS; i++)
+        keys[n++] = system->section[i].key;
+    return n;
+}
+
+static void check_deck_keys(reader *d, const gt_json *json)
+{
+    const gt_system *system = d->list.system;
+    const char *keys[MOST_KEYS];
+    int n = list_keys(system, keys);
     for (const cJSON *node = json->root->child; node != NULL; node = node->next) {
         char hint[100];
         int i = 0;
-        while (i < 4 && strcmp(keys[i], node->string) != 0)
+        while (i < n && strcmp(keys[i], node->string) != 0)
             i++;
-        if (i == 4)
+        bool text = i < OTHER_KEYS || (i < n && system->section[i - OTHER_KEYS].single);
+        if (i == n)
             gt_json_key_error(
-                json, node, d->e, "a deck has no key \"%s\"%s", node->string,
-                gt_did_you_mean(gt_nearest(node->string, keys, 4), hint, sizeof hint));
-        else if (i != 2 && !cJSON_IsString(node))
-            gt_json_error(json, node, d->e, "a text expected, not %s", gt_json_kind(node));
+                json, node, d->list.errors, "a deck has no key \"%s\"%s", node->string,
+                gt_did_you_mean(gt_nearest(node->string, keys, n), hint, sizeof hint));
+        else if (text && !cJSON_IsString(node))
+            gt_json_error(json, node, d->list.errors, "a text expected, not %s",
+                          gt_json_kind(node));
     }
 }
 
-static void read_json(list *d, const gt_json *json)
+/* `name, leader and cards`. */
+static const char *tell_keys(const gt_system *system, char *buffer, size_t size)
 {
-    const cJSON *name = gt_json_get(json->root, "name"), *cards = gt_json_get(json->root, "cards");
-    const cJSON *leader = gt_json_get(json->root, "leader");
+    size_t used = (size_t)snprintf(buffer, size, "name");
+    for (int i = 0; i < system->n_sections && used < size; i++)
+        used +=
+            (size_t)snprintf(buffer + used, size - used, "%s%s",
+                             i + 1 == system->n_sections ? " and " : ", ", system->section[i].key);
+    return buffer;
+}
+
+/* The place of the cards as a whole: that of the first section with several. */
+static void find_place(reader *d, const gt_json *json)
+{
+    const gt_system *system = d->list.system;
+    const cJSON *cards = NULL;
+    for (int i = 0; i < system->n_sections && cards == NULL; i++)
+        if (!system->section[i].single)
+            cards = gt_json_get(json->root, system->section[i].key);
+    gt_json_line(json, cards != NULL ? cards : json->root, true, &d->list.line, &d->list.column);
+}
+
+static void read_json(reader *d, const gt_json *json)
+{
+    const gt_system *system = d->list.system;
+    const cJSON *name = gt_json_get(json->root, "name"), *rules = gt_json_get(json->root, "rules");
     int line, column;
+    char keys[200];
     if (!cJSON_IsObject(json->root)) {
-        gt_json_error(json, json->root, d->e, "a deck is an object with name, leader and cards");
+        gt_json_error(json, json->root, d->list.errors, "a deck is an object with %s",
+                      tell_keys(system, keys, sizeof keys));
         return;
     }
     check_deck_keys(d, json);
-    gt_json_line(json, cards != NULL ? cards : json->root, true, &d->line, &d->column);
+    find_place(d, json);
     if (cJSON_IsString(name)) {
         gt_json_line(json, name, false, &line, &column);
         set_name(d, name->valuestring, strlen(name->valuestring), line, column);
     }
-    if (cJSON_IsString(leader)) {
-        gt_json_line(json, leader, false, &line, &column);
-        set_leader(d, gt_copy_text(leader->valuestring, strlen(leader->valuestring)), line, column);
+    if (cJSON_IsString(rules)) {
+        gt_json_line(json, rules, false, &line, &column);
+        check_rules(d, rules->valuestring, strlen(rules->valuestring), line, column);
     }
-    if (cards != NULL)
-        json_cards(d, json, cards);
+    for (int i = 0; i < system->n_sections; i++) {
+        const cJSON *node = gt_json_get(json->root, system->section[i].key);
+        if (node != NULL)
+            json_section(d, json, node, i);
+    }
 }
 
 /* ---- Plain text */
@@ -221,19 +283,30 @@ static int take_count(cursor *c)
 }
 
 /* Behind an id only the name of the card may follow. */
-static void check_name_behind(list *d, cursor *c, int def)
+static void check_name_behind(reader *d, cursor *c, int def)
 {
     skip_blanks(c);
     size_t size = c->end - c->at;
     if (size == 0 || def < 0)
         return;
-    const char *name = d->pool->defs[def].name;
-    if (strlen(name) != size || memcmp(c->text + c->at, name, size) != 0)
-        wrong(d, c->line, column_of(c, c->at), "", "the card %s is named %s", d->pool->defs[def].id,
-              name);
+    const gt_def *card = &d->list.pool->defs[def];
+    if (strlen(card->name) != size || memcmp(c->text + c->at, card->name, size) != 0)
+        wrong(d, c->line, column_of(c, c->at), "", "the card %s is named %s", card->id, card->name);
 }
 
-static void text_card(list *d, cursor *c, int count)
+/* The section of a card that no word stands in front of. */
+static int section_of(const reader *d, int def, int count)
+{
+    const gt_system *system = d->list.system;
+    if (d->heading >= 0)
+        return d->heading;
+    if (def >= 0 && system->section_of != NULL)
+        return system->section_of(d->list.pool, def, count);
+    return gt_section_named(system, "");
+}
+
+/* An id; section -1: the card says to which it belongs. */
+static void text_card(reader *d, cursor *c, int section, int count)
 {
     skip_blanks(c);
     size_t size = word_size(c);
@@ -244,16 +317,53 @@ static void text_card(list *d, cursor *c, int count)
     }
     char *id = gt_copy_text(c->text + c->at, size);
     c->at += size;
-    int def = gt_pool_find(d->pool, id);
-    bool leader = def >= 0 && d->pool->defs[def].type == NV_LEADER;
-    if (count == 0 || (leader && count == 1))
-        set_leader(d, id, c->line, column);
-    else
-        add_row(d, id, count, c->line, column);
+    int def = gt_pool_find(d->list.pool, id);
+    add_line(d, section >= 0 ? section : section_of(d, def, count), id, count, c->line, column);
     check_name_behind(d, c, def);
 }
 
-static void text_line(list *d, cursor *c)
+/* A line that begins with the word of a section: `leader ID`, `leader: ID`, `side 3 ID`, or `side:` alone.
+ * False: it does not. */
+static bool section_line(reader *d, cursor *c)
+{
+    const gt_system *system = d->list.system;
+    for (int i = 0; i < system->n_sections; i++) {
+        const char *word = system->section[i].word;
+        size_t n = strlen(word), at = c->at + n;
+        if (n == 0 || at > c->end || memcmp(c->text + c->at, word, n) != 0)
+            continue;
+        bool colon = at < c->end && c->text[at] == ':';
+        if (!colon && (at == c->end || c->text[at] != ' '))
+            continue;
+        c->at = at + 1;
+        skip_blanks(c);
+        if (colon && c->at == c->end && !system->section[i].single) {
+            d->heading = i;
+            return true;
+        }
+        int count = system->section[i].single ? -1 : take_count(c);
+        text_card(d, c, i, count > 0 ? count : 1);
+        return true;
+    }
+    return false;
+}
+
+/* `3 ST01-002`, `leader ST01-001`, ... */
+static void expected_line(reader *d, const cursor *c, size_t start)
+{
+    const gt_system *system = d->list.system;
+    char text[400];
+    size_t used = 0;
+    for (int i = system->n_sections - 1; i >= 0 && used < sizeof text; i--) {
+        const gt_section *s = &system->section[i];
+        used +=
+            (size_t)snprintf(text + used, sizeof text - used, "`%s%s%s%s`, ", s->single ? "" : "3 ",
+                             s->single ? s->word : "", s->single ? " " : "", s->example);
+    }
+    wrong(d, c->line, column_of(c, start), "", "%s`name: ...` or a comment (#) expected", text);
+}
+
+static void text_line(reader *d, cursor *c)
 {
     skip_blanks(c);
     size_t start = c->at;
@@ -264,22 +374,24 @@ static void text_line(list *d, cursor *c)
         set_name(d, c->text + c->at, c->end - c->at, c->line, column_of(c, c->at));
         return;
     }
-    if (take_word(c, "leader:") || take_word(c, "leader ")) {
-        text_card(d, c, 0);
+    if (take_word(c, "rules:")) {
+        skip_blanks(c);
+        check_rules(d, c->text + c->at, c->end - c->at, c->line, column_of(c, c->at));
         return;
     }
+    if (section_line(d, c))
+        return;
     int count = take_count(c);
     if (count > 0)
-        text_card(d, c, count);
+        text_card(d, c, -1, count);
     else
-        wrong(d, c->line, column_of(c, start), "",
-              "`3 ST01-002`, `leader ST01-001`, `name: ...` or a comment (#) expected");
+        expected_line(d, c, start);
 }
 
-static void read_text(list *d, const char *text, size_t size)
+static void read_text(reader *d, const char *text, size_t size)
 {
     cursor c = {.text = text, .line = 1};
-    d->line = d->column = 1;
+    d->list.line = d->list.column = 1;
     while (c.start < size) {
         const char *newline = memchr(text + c.start, '\n', size - c.start);
         size_t next = newline == NULL ? size : (size_t)(newline - text);
@@ -294,111 +406,68 @@ static void read_text(list *d, const char *text, size_t size)
     }
 }
 
-/* ---- Rules (5.1.2) */
+/* ---- Decks */
 
-static const char *element_name(int element)
+void gt_deck_begin(gt_deck *deck, const gt_system *system)
 {
-    return gt_word_text(gt_words_elements, element);
+    memset(deck, 0, sizeof *deck);
+    deck->system = system;
 }
 
-static void check_count(list *d)
+bool gt_deck_add(gt_deck *deck, int section, int card, int count)
 {
-    int sum = 0;
-    for (int i = 0; i < d->n; i++)
-        sum += d->row[i].count;
-    if (sum != NV_DECK_SIZE)
-        wrong(d, d->line, d->column, "", "%d cards; a deck has %d beside the leader (5.1.2)", sum,
-              NV_DECK_SIZE);
-}
-
-static void check_copies(list *d)
-{
-    for (int i = 0; i < d->n; i++) {
-        const row *r = &d->row[i];
-        int copies = r->count;
-        for (int j = 0; j < i; j++)
-            copies += r->def >= 0 && d->row[j].def == r->def ? d->row[j].count : 0;
-        if (r->def >= 0 && d->pool->defs[r->def].type == NV_LEADER)
-            wrong(d, r->line, r->column, "",
-                  "%s is a leader card and cannot be among the 40 (5.1.2)", r->id);
-        else if (copies > NV_MAX_COPIES)
-            wrong(d, r->line, r->column, "", "%d copies of %s; %d at most (5.1.2.2)", copies, r->id,
-                  NV_MAX_COPIES);
+    int at = 0;
+    while (at < deck->n && (deck->row[at].section < section ||
+                            (deck->row[at].section == section && deck->row[at].card < card)))
+        at++;
+    gt_deck_row *row = &deck->row[at];
+    if (at < deck->n && row->section == section && row->card == card) {
+        row->count = (uint16_t)(row->count + count);
+        return true;
     }
+    if (deck->n == GT_DECK_ROWS)
+        return false;
+    memmove(row + 1, row, (size_t)(deck->n - at) * sizeof *row);
+    *row = (gt_deck_row){.card = card, .count = (uint16_t)count, .section = (uint8_t)section};
+    deck->n++;
+    return true;
 }
 
-static void check_triggers(list *d)
+int gt_deck_count(const gt_deck *deck, int section)
 {
     int sum = 0;
-    const row *over = NULL;
-    for (int i = 0; i < d->n; i++) {
-        const row *r = &d->row[i];
-        if (r->def < 0 || d->pool->defs[r->def].part[NV_PART_TRIGGER] == 0)
+    for (int i = 0; i < deck->n; i++)
+        sum += deck->row[i].section == section ? deck->row[i].count : 0;
+    return sum;
+}
+
+int gt_deck_first(const gt_deck *deck, int section)
+{
+    for (int i = 0; i < deck->n; i++)
+        if (deck->row[i].section == section)
+            return deck->row[i].card;
+    return -1;
+}
+
+bool gt_deck_same_cards(const gt_deck *a, const gt_deck *b)
+{
+    bool same = a->system == b->system && a->n == b->n;
+    for (int i = 0; i < a->n && same; i++)
+        same = a->row[i].card == b->row[i].card && a->row[i].count == b->row[i].count &&
+               a->row[i].section == b->row[i].section;
+    return same;
+}
+
+/* The deck of a list without mistakes. */
+static void fill(reader *d)
+{
+    for (int i = 0; i < d->list.n; i++) {
+        const gt_deck_line *line = &d->list.item[i];
+        if (gt_deck_add(d->out, line->section, line->card, line->count))
             continue;
-        sum += r->count;
-        if (sum > NV_MAX_TRIGGERS && over == NULL)
-            over = r;
-    }
-    if (over != NULL)
-        wrong(d, over->line, over->column, "", "%d cards with a trigger; %d at most (5.1.2.3)", sum,
-              NV_MAX_TRIGGERS);
-}
-
-static void check_oath(list *d)
-{
-    if (d->leader.def < 0 || d->pool->defs[d->leader.def].type != NV_LEADER)
+        gt_deck_wrong(&d->list, line, "more than %d different cards", GT_DECK_ROWS);
         return;
-    const gt_def *leader = &d->pool->defs[d->leader.def];
-    int own = leader->colour, other = 0;
-    bool seen = false;
-    for (int i = 0; i < d->n; i++) {
-        const row *r = &d->row[i];
-        int colour = r->def < 0 ? own : d->pool->defs[r->def].colour;
-        seen = seen || colour == own;
-        if (colour == own || colour == other)
-            continue;
-        if (nv_oath_of(leader) == 2 && other == 0)
-            other = colour;
-        else if (nv_oath_of(leader) == 2)
-            wrong(d, r->line, r->column, "",
-                  "%s is %s; the oath of %s allows %s and one other "
-                  "element, which is %s here (5.1.2.1)",
-                  r->id, element_name(colour), leader->id, element_name(own), element_name(other));
-        else
-            wrong(d, r->line, r->column, "", "%s is %s; the oath of %s allows %s alone (5.1.2.1)",
-                  r->id, element_name(colour), leader->id, element_name(own));
     }
-    if (!seen && d->n > 0)
-        wrong(d, d->line, d->column, "",
-              "no %s card; the oath of %s wants its own element "
-              "(5.1.2.1)",
-              element_name(own), leader->id);
-}
-
-static int by_number(const void *a, const void *b)
-{
-    return *(const int16_t *)a - *(const int16_t *)b;
-}
-
-static void fill(list *d)
-{
-    int n = 0;
-    nv_deck *deck = &d->out->deck;
-    deck->leader = (int16_t)d->leader.def;
-    for (int i = 0; i < d->n; i++)
-        for (int k = 0; k < d->row[i].count && n < NV_DECK_SIZE; k++)
-            deck->cards[n++] = (int16_t)d->row[i].def;
-    qsort(deck->cards, (size_t)n, sizeof deck->cards[0], by_number);
-}
-
-static void check(list *d)
-{
-    if (d->leader.id == NULL)
-        wrong(d, d->line, d->column, "", "the leader is missing (5.1.2)");
-    check_count(d);
-    check_copies(d);
-    check_triggers(d);
-    check_oath(d);
 }
 
 /* ---- Files */
@@ -412,15 +481,15 @@ static bool looks_like_json(const char *text, size_t size)
 }
 
 /* False if nothing could be read at all. */
-static bool read_rows(list *d, const char *text, size_t size)
+static bool read_lines(reader *d, const char *text, size_t size)
 {
     if (!looks_like_json(text, size)) {
-        bool good = gt_text_check(d->file, text, size, d->e);
+        bool good = gt_text_check(d->list.file, text, size, d->list.errors);
         if (good)
             read_text(d, text, size);
         return good;
     }
-    gt_json *json = gt_json_parse(d->file, text, size, d->e);
+    gt_json *json = gt_json_parse(d->list.file, text, size, d->list.errors);
     if (json == NULL)
         return false;
     read_json(d, json);
@@ -428,41 +497,43 @@ static bool read_rows(list *d, const char *text, size_t size)
     return true;
 }
 
-bool gt_deck_parse(const char *file, const char *text, size_t size, const gt_pool *pool,
-                   gt_deck *out, gt_errors *e)
+bool gt_deck_parse(const char *file, const char *text, size_t size, const gt_system *system,
+                   const gt_pool *pool, gt_deck *out, gt_errors *e)
 {
     int errors = e->n + e->dropped;
-    list d = {.file = file, .pool = pool, .e = e, .out = out};
-    *out = (gt_deck){.name = ""};
-    if (read_rows(&d, text, size))
-        check(&d);
+    reader d = {.list = {.system = system, .pool = pool, .file = file, .errors = e},
+                .out = out,
+                .heading = -1};
+    gt_deck_begin(out, system);
+    if (read_lines(&d, text, size) && system->check_deck != NULL)
+        system->check_deck(&d.list);
     if (out->name[0] == '\0')
         name_by_file(&d);
-    bool good = e->n + e->dropped == errors;
-    if (good)
+    if (e->n + e->dropped == errors)
         fill(&d);
-    for (int i = 0; i < d.n; i++)
-        free(d.row[i].id);
-    free(d.row);
-    free(d.leader.id);
-    return good;
+    for (int i = 0; i < d.list.n; i++)
+        free(d.list.item[i].id);
+    free(d.list.item);
+    return e->n + e->dropped == errors;
 }
 
-bool gt_deck_read(const char *path, const gt_pool *pool, gt_deck *out, gt_errors *e)
+bool gt_deck_read(const char *path, const gt_system *system, const gt_pool *pool, gt_deck *out,
+                  gt_errors *e)
 {
     size_t size;
     char *text = gt_text_read(path, &size, e);
     if (text == NULL)
         return false;
-    bool good = gt_deck_parse(path, text, size, pool, out, e);
+    bool good = gt_deck_parse(path, text, size, system, pool, out, e);
     free(text);
     return good;
 }
 
-static void add_deck(gt_decks *out, const char *path, const gt_pool *pool, gt_errors *e)
+static void add_deck(gt_decks *out, const char *path, const gt_system *system, const gt_pool *pool,
+                     gt_errors *e)
 {
     gt_deck deck;
-    if (!gt_deck_read(path, pool, &deck, e))
+    if (!gt_deck_read(path, system, pool, &deck, e))
         return;
     for (int i = 0; i < out->n; i++)
         if (strcmp(out->list[i].name, deck.name) == 0) {
@@ -473,8 +544,8 @@ static void add_deck(gt_decks *out, const char *path, const gt_pool *pool, gt_er
     out->list[out->n++] = deck;
 }
 
-bool gt_decks_read(const char *const *paths, int n, const gt_pool *pool, gt_decks *out,
-                   gt_errors *e)
+bool gt_decks_read(const char *const *paths, int n, const gt_system *system, const gt_pool *pool,
+                   gt_decks *out, gt_errors *e)
 {
     static const char *const suffixes[] = {".json", ".txt", ".deck", NULL};
     gt_paths files = {0};
@@ -489,7 +560,7 @@ bool gt_decks_read(const char *const *paths, int n, const gt_pool *pool, gt_deck
             gt_errors_add(e, paths[i], 0, 0, "", "holds no deck file (*.json, *.txt, *.deck)");
     }
     for (int i = 0; i < files.n; i++)
-        add_deck(out, files.path[i], pool, e);
+        add_deck(out, files.path[i], system, pool, e);
     gt_paths_free(&files);
     return e->n + e->dropped == errors;
 }

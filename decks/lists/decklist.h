@@ -1,22 +1,45 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Deck files: JSON, {"name": ..., "leader": id, "cards": {id: count}}, or plain text as card players
- * write it:
+ * Decks of any rules system, and deck files: JSON,
+ *
+ *     {"name": ..., "rules": "nivel", "leader": id, "cards": {id: count}}
+ *
+ * with a key for each section that the system has (decks/system.h), or plain text as card players write it:
+ *
  *     name: Blazing start          (optional; else the name of the file)
- *     leader ST01-001              (or a line of the leader's card: 1 ST01-001)
+ *     rules: nivel                 (optional; else the folder says, or who reads the file)
+ *     leader ST01-001              (a card of another section than the first without a word; or 1 ST01-001)
  *     3 ST01-002                   # a comment; the card's name may follow the id
- * Each deck is checked against 5.1.2; every violation is named with its place and clause. */
+ *     side:                        (what follows belongs to that section)
+ *
+ * The system checks each deck; every violation is named with its place and clause. */
 #ifndef GT_DECKS_LISTS_DECKLIST_H
 #define GT_DECKS_LISTS_DECKLIST_H
 
 #include "decks/files/errors.h"
-#include "engine/nivel/nivel.h"
+#include "engine/effects/pool.h"
 
-enum { GT_DECK_NAME = 80 }; /* bytes, the end included */
+#include <stddef.h>
+
+enum {
+    GT_DECK_NAME = 80, /* bytes, the end included */
+    GT_DECK_ROWS = 160, /* different cards of a deck, all sections together */
+    GT_RULES_NAME = 32, /* of a rules system, the end included */
+};
+
+typedef struct gt_system gt_system;
+
+typedef struct gt_deck_row {
+    int card; /* number in the pool */
+    uint16_t count;
+    uint8_t section;
+} gt_deck_row;
 
 typedef struct gt_deck {
     char name[GT_DECK_NAME];
-    nv_deck deck; /* cards ascending */
+    const gt_system *system;
+    int n;
+    gt_deck_row row[GT_DECK_ROWS]; /* by section, then card; no two alike */
 } gt_deck;
 
 typedef struct gt_decks {
@@ -24,19 +47,65 @@ typedef struct gt_decks {
     int n, capacity;
 } gt_decks;
 
+/* A deck without cards. */
+void gt_deck_begin(gt_deck *deck, const gt_system *system);
+
+/* Adds copies of a card. False: there are too many different cards. */
+bool gt_deck_add(gt_deck *deck, int section, int card, int count);
+
+/* How many cards a section has; its first card, -1: it has none. */
+int gt_deck_count(const gt_deck *deck, int section);
+int gt_deck_first(const gt_deck *deck, int section);
+
+/* Whether two decks have the same cards. */
+bool gt_deck_same_cards(const gt_deck *a, const gt_deck *b);
+
+/* ---- Reading. */
+
 /* Reads one deck. False and errors if it is wrong. */
-bool gt_deck_read(const char *path, const gt_pool *pool, gt_deck *out, gt_errors *e);
+bool gt_deck_read(const char *path, const gt_system *system, const gt_pool *pool, gt_deck *out,
+                  gt_errors *e);
 
 /* The same from text in memory; `file` is its name in errors. */
-bool gt_deck_parse(const char *file, const char *text, size_t size, const gt_pool *pool,
-                   gt_deck *out, gt_errors *e);
+bool gt_deck_parse(const char *file, const char *text, size_t size, const gt_system *system,
+                   const gt_pool *pool, gt_deck *out, gt_errors *e);
 
 /* Adds the decks of files and folders (*.json, *.txt, *.deck, sorted by name; then those of folders in
  * them). Two decks of the same name are an error. False if there was any. */
-bool gt_decks_read(const char *const *paths, int n, const gt_pool *pool, gt_decks *out,
-                   gt_errors *e);
+bool gt_decks_read(const char *const *paths, int n, const gt_system *system, const gt_pool *pool,
+                   gt_decks *out, gt_errors *e);
 
 void gt_decks_free(gt_decks *decks);
+
+/* ---- What a system checks: the lines of a deck that is read. */
+typedef struct gt_deck_line {
+    char *id;
+    int count, section;
+    int line, column; /* where the file says so */
+    int card; /* in the pool; -1: unknown, which was told */
+} gt_deck_line;
+
+typedef struct gt_deck_list {
+    const gt_system *system;
+    const gt_pool *pool;
+    const char *file;
+    gt_errors *errors;
+    gt_deck_line *item; /* in the order of the file */
+    int n, capacity;
+    int line, column; /* of the cards as a whole */
+} gt_deck_list;
+
+/* Adds what is wrong: with a line, or (NULL) with the deck as a whole. */
+void gt_deck_wrong(const gt_deck_list *list, const gt_deck_line *line, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* ---- deck_glance.c: what a deck file says before its system is known. */
+
+/* The rules that the file names: "" if it names none, or cannot be read (which is told when it is read). */
+void gt_deck_glance_rules(const char *path, char rules[GT_RULES_NAME]);
+
+/* Whether all cards that the file names are in the pool; false if it names none. */
+bool gt_deck_glance_fits(const char *path, const gt_pool *pool);
 
 /* ---- deck_write.c: writes a deck in one of the two forms. */
 void gt_deck_write_json(const gt_pool *pool, const gt_deck *deck, FILE *out);

@@ -4,7 +4,7 @@
  * counted of its cards. */
 #include "sim/cli/behaviour.h"
 
-#include "decks/files/data.h"
+#include "decks/lists/shipped.h"
 #include "engine/core/hash.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/contest.h"
@@ -14,7 +14,7 @@
 
 /* Games of a field: so many of each matchup by each player. */
 typedef struct set {
-    const char *folder; /* of decks */
+    const char *folder; /* of decks that a system ships */
     const char *policy[2]; /* or fewer */
     int n_policies;
     int games[2]; /* of a matchup, by each */
@@ -23,9 +23,9 @@ typedef struct set {
 
 /* The first is that of gt_behaviour_sign. */
 static const set SETS[] = {
-    {"nivel/decks/starters", {"random", "greedy"}, 2, {20, 4}, false},
-    {"nivel/decks", {"random"}, 1, {2}, true}, /* the cards of all decks */
-    {"nivel/decks/starters", {"mcts:iterations=10"}, 1, {2}, false},
+    {"decks/starters", {"random", "greedy"}, 2, {20, 4}, false},
+    {"decks", {"random"}, 1, {2}, true}, /* the cards of all decks */
+    {"decks/starters", {"mcts:iterations=10"}, 1, {2}, false},
 };
 
 enum { SEED = 1 };
@@ -78,15 +78,16 @@ static bool write_set(FILE *out, const gt_field *f, const set *s)
     return true;
 }
 
-static bool read_and_write(FILE *out, const set *s)
+static bool read_and_write(FILE *out, const gt_system *system, const set *s)
 {
     char path[4096];
     gt_contest contest;
-    const char *folder = gt_data_path(s->folder, path, sizeof path);
+    const char *folder = gt_shipped(system, s->folder, path, sizeof path);
     gt_strings decks = {&folder, 1};
-    bool well = gt_contest_read(&contest, &gt_no_strings, &gt_no_strings, &decks, &gt_no_strings,
-                                (nv_options){0}) &&
-                write_set(out, &contest.field, s);
+    const gt_contest_wishes asked = {.rules = system->name, .rows = &decks};
+    if (!gt_is_folder(folder))
+        return true;
+    bool well = gt_contest_read(&contest, &asked) && write_set(out, &contest.field, s);
     gt_contest_free(&contest);
     return well;
 }
@@ -106,7 +107,8 @@ bool gt_behaviour_sign(const gt_field *f, uint64_t *signature)
 bool gt_behaviour_write(FILE *out)
 {
     bool well = true;
-    for (size_t i = 0; i < sizeof SETS / sizeof SETS[0] && well; i++)
-        well = read_and_write(out, &SETS[i]);
+    for (int k = 0; gt_systems[k] != NULL && well; k++)
+        for (size_t i = 0; i < sizeof SETS / sizeof SETS[0] && well; i++)
+            well = read_and_write(out, gt_systems[k], &SETS[i]);
     return well;
 }

@@ -1,133 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The board as text: a line about each player, and between them the unit zones in three columns, a
- * unit above its values and its items. It works on a copy of the state, since reading a value may
- * compute it.
- *
- *     B  ST02-001 길티  level 5, size 6  deck 31  hand 4  trash 2  damage 1: ST02-002
- *        ST02-004 율리아              -                         ST02-002 N102
- *        cost 2, 4500/1                                         cost 1, 5500/1
- *                                                               + ST02-016 케블라 프로텍터 */
+ * Positions for people. */
 #include "sim/cli/board.h"
 
-#include "engine/nivel/position.h"
-#include "reports/width.h"
+#include "engine/core/state.h"
 
-enum { COLUMN = 30, LINES = 10 };
-
-typedef struct board {
-    FILE *out;
-    const nv_game *g;
-    gt_state s;
-    bool open;
-    const char *margin;
-} board;
-
-static const gt_def *def_of(const board *b, int object)
+void gt_print_board(FILE *out, const gt_game *g, const gt_state *s, bool open, const char *margin)
 {
-    return b->g->def[b->s.objects[object].def];
+    const gt_system *system = gt_system_of(g);
+    if (system->print_board != NULL)
+        system->print_board(out, g, s, open, margin);
 }
 
-/* `  trash 3: ST01-002 x2, ST01-003`; no more than `most` different entries are named. */
-static void print_zone(const board *b, int player, int zone, const char *name, int most)
+void gt_print_result(FILE *out, const gt_game *g, const gt_state *s)
 {
-    int named = 0, object = nv_zone_first(&b->s, player, zone);
-    fprintf(b->out, "  %s %d", name, nv_zone_count(&b->s, player, zone));
-    for (; object != GT_NO_OBJECT && named < most; named++) {
-        const gt_def *def = def_of(b, object);
-        int alike = 0;
-        for (; object != GT_NO_OBJECT && def_of(b, object) == def; alike++)
-            object = nv_zone_next(&b->s, object);
-        fprintf(b->out, "%s%s", named == 0 ? ": " : ", ", def->id);
-        if (alike > 1)
-            fprintf(b->out, " x%d", alike);
-    }
-    if (named > 0 && object != GT_NO_OBJECT)
-        fputs(" ...", b->out);
-}
-
-static void print_player(board *b, int player)
-{
-    int leader = nv_zone_first(&b->s, player, NV_LEVEL);
-    fprintf(b->out, "%s%c  %s %s  level %d%s, size %d", b->margin, "AB"[player],
-            def_of(b, leader) -> id, def_of(b, leader) -> name, nv_level(&b->s, player),
-            nv_awakened(&b->s, player) ? " awakened" : "", nv_size(b->g, &b->s, player));
-    print_zone(b, player, NV_DECK, "deck", b->open ? 4 : 0);
-    print_zone(b, player, NV_HAND, "hand", b->open ? 40 : 0);
-    fprintf(b->out, "\n%s ", b->margin);
-    print_zone(b, player, NV_DAMAGE, "damage", 10);
-    print_zone(b, player, NV_TRASH, "trash", b->open ? 10 : 0);
-    print_zone(b, player, NV_SKILLS, "skills", 10);
-    putc('\n', b->out);
-}
-
-/* Line number `line` of a unit zone: name, values, then items; false: there is none. */
-static bool zone_line(board *b, int player, int lane, int line, char *buffer, size_t size)
-{
-    int unit = nv_unit_at(&b->s, player, lane);
-    buffer[0] = '\0';
-    if (unit == GT_NO_OBJECT) {
-        snprintf(buffer, size, "%s", line == 0 ? "-" : "");
-        return line == 0;
-    }
-    if (line == 1) {
-        snprintf(buffer, size, "cost %d, %d/%d", nv_cost(b->g, &b->s, unit),
-                 nv_power(b->g, &b->s, unit), nv_hit(b->g, &b->s, unit));
-        return true;
-    }
-    int object = unit;
-    for (int i = 1; i < line && object != GT_NO_OBJECT; i++)
-        object = nv_zone_next(&b->s, object);
-    if (object == GT_NO_OBJECT)
-        return false;
-    const gt_def *def = def_of(b, object);
-    snprintf(buffer, size, "%s%s %s", line == 0 ? "" : "+ ", def->id, def->name);
-    return true;
-}
-
-static void print_zones(board *b, int player)
-{
-    for (int line = 0; line < LINES; line++) {
-        char text[NV_LANES][160];
-        int last = -1;
-        for (int lane = 0; lane < NV_LANES; lane++)
-            if (zone_line(b, player, lane, line, text[lane], sizeof text[lane]))
-                last = lane;
-        if (last < 0)
-            return;
-        fprintf(b->out, "%s   ", b->margin);
-        for (int lane = 0; lane < last; lane++) {
-            gt_print_left(b->out, text[lane], COLUMN - 2);
-            fputs("  ", b->out);
-        }
-        fprintf(b->out, "%s\n", text[last]);
-    }
-}
-
-static void print_lanes(const board *b)
-{
-    fprintf(b->out, "%s   ", b->margin);
-    for (int lane = 0; lane < NV_LANES; lane++) {
-        char letter[] = {"LCR"[lane], '\0'};
-        gt_print_left(b->out, letter, lane == NV_LANES - 1 ? 1 : COLUMN);
-    }
-    putc('\n', b->out);
-}
-
-void gt_print_board(FILE *out, const nv_game *g, const gt_state *s, bool open, const char *margin)
-{
-    board b = {.out = out, .g = g, .open = open, .margin = margin};
-    gt_copy(&b.s, s);
-    print_player(&b, 1);
-    print_zones(&b, 1);
-    print_lanes(&b);
-    print_zones(&b, 0);
-    print_player(&b, 0);
-}
-
-void gt_print_result(FILE *out, const nv_game *g, const gt_state *s)
-{
-    const char *how = gt_end_name(&g->game, gt_how_ended(s));
+    const char *how = gt_end_name(g, gt_how_ended(s));
     if (s->winner < 2)
         fprintf(out, "%c wins by %s", "AB"[s->winner], how);
     else
@@ -135,15 +22,19 @@ void gt_print_result(FILE *out, const nv_game *g, const gt_state *s)
     fprintf(out, " in turn %d (%d actions)", gt_turns(s), gt_actions(s));
 }
 
-void gt_print_moment(FILE *out, const nv_game *g, const gt_state *s)
+void gt_print_moment(FILE *out, const gt_game *g, const gt_state *s)
 {
     const char *clause = NULL;
-    int player = gt_to_move(&g->game, s);
+    const gt_system *system = gt_system_of(g);
+    int player = gt_to_move(g, s);
     if (player == GT_TERMINAL) {
         gt_print_result(out, g, s);
         return;
     }
-    const char *name = nv_moment_name(s, &clause);
-    fprintf(out, "turn %d of %c, %s (%s), %c chooses", gt_turns(s), "AB"[s->active], name,
-            clause != NULL ? clause : "", "AB"[player]);
+    fprintf(out, "turn %d of %c, ", gt_turns(s), "AB"[s->active]);
+    if (system->moment != NULL) {
+        const char *name = system->moment(g, s, &clause);
+        fprintf(out, "%s (%s), ", name, clause != NULL ? clause : "");
+    }
+    fprintf(out, "%c chooses", "AB"[player]);
 }

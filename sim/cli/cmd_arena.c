@@ -2,7 +2,6 @@
  *
  * gauntlet arena: players against each other. The order of the work is that of gauntlet run: wishes,
  * decks, the folder for the results, the games, the report. */
-#include "decks/files/data.h"
 #include "reports/arena_report.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/contest.h"
@@ -18,7 +17,7 @@ enum { USUAL_GAMES = 400, SPRT_GAMES = 1000000 /* at most, unless told */ };
 /* What is asked for. */
 typedef struct wishes {
     gt_strings policies, decks, cards;
-    const char *project, *out, *sprt_text;
+    const char *rules, *project, *out, *sprt_text;
     gt_sprt sprt;
     uint64_t seed;
     int games, threads;
@@ -142,8 +141,7 @@ static int check(const gt_usage *usage, wishes *w, const gt_strings *policies)
 
 static int arena(const gt_usage *usage, wishes *w, const gt_project *project)
 {
-    char folder[4096];
-    const char *shipped = gt_data_path("nivel/decks/starters", folder, sizeof folder);
+    const char *shipped = "starters";
     gt_strings starters = {&shipped, 1};
     const gt_strings *decks = gt_given_or(gt_given_or(&w->decks, &project->decks), &project->field);
     const gt_strings *policies = gt_given_or(&w->policies, &project->policies);
@@ -151,11 +149,15 @@ static int arena(const gt_usage *usage, wishes *w, const gt_project *project)
     int status = check(usage, w, policies);
     if (status != GT_GO_ON)
         return status;
+    const gt_contest_wishes asked = {
+        .rules = w->rules,
+        .project_rules = project->rules,
+        .cards = gt_given_or(&w->cards, &project->cards),
+        .rows = gt_given_or(decks, &starters),
+    };
     bool well = policies != &project->policies || gt_is_trusted("arena", policies, w->trust);
-    well = well && gt_check_policies("arena", policies);
-    well = gt_contest_read(&contest, gt_given_or(&w->cards, &project->cards), &gt_no_strings,
-                           gt_given_or(decks, &starters), &gt_no_strings, (nv_options){0}) &&
-           well;
+    bool read = gt_contest_read(&contest, &asked);
+    well = well && gt_check_policies("arena", policies, contest.system->rules) && read;
     well = well && (w->out == NULL || gt_output_ready("arena", w->out, "arena.json"));
     status = well ? play(&contest, w, policies) : GT_EXIT_USAGE;
     gt_contest_free(&contest);
@@ -193,6 +195,7 @@ int gt_cmd_arena(int argc, char **argv)
          GT_OPT_LIST, &w.cards, 0, 0},
         {"out", "DIR", "write DIR/arena.json and DIR/arena.csv", GT_OPT_TEXT, &w.out, 0, 0},
         {"json", NULL, "print JSON instead of tables", GT_OPT_FLAG, &w.json, 0, 0},
+        GT_RULES_OPTION(&w.rules),
         {"project", "FILE", "project file (default: gauntlet.json, if there is one)", GT_OPT_TEXT,
          &w.project, 0, 0},
         {"no-project", NULL, "use no project file", GT_OPT_FLAG, &w.no_project, 0, 0},

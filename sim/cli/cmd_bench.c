@@ -341,11 +341,11 @@ static bool measure(bench *b)
     return well && play_searcher(b) && measure_copies(b);
 }
 
-static int run(bench *b, const gt_strings *decks, bool json, bool only_signature)
+static int run(bench *b, const char *rules, const gt_strings *decks, bool json, bool only_signature)
 {
-    bool well = decks->n == 0 ? gt_contest_starters(&b->contest)
-                              : gt_contest_read(&b->contest, &gt_no_strings, &gt_no_strings, decks,
-                                                &gt_no_strings, (nv_options){0});
+    const gt_contest_wishes asked = {.rules = rules, .rows = decks};
+    bool well = decks->n == 0 ? gt_contest_starters(&b->contest, rules)
+                              : gt_contest_read(&b->contest, &asked);
     if (!well) {
         gt_contest_free(&b->contest);
         return GT_EXIT_USAGE;
@@ -370,6 +370,7 @@ int gt_cmd_bench(int argc, char **argv)
 {
     gt_strings decks = {0};
     bool json = false, only_signature = false, behaviour = false;
+    const char *rules = NULL;
     int seconds = 3;
     bench b = {.games = 0};
     const gt_option options[] = {
@@ -384,6 +385,7 @@ int gt_cmd_bench(int argc, char **argv)
          "measure nothing, print signatures of what ships and the versions of behaviour\n"
          "                        that they stand for (tests/check-signature)",
          GT_OPT_FLAG, &behaviour, 0, 0},
+        GT_RULES_OPTION(&rules),
         {0},
     };
     const gt_usage usage = {
@@ -399,7 +401,7 @@ int gt_cmd_bench(int argc, char **argv)
     if (status == GT_GO_ON && behaviour)
         status = gt_behaviour_write(stdout) ? GT_EXIT_DONE : GT_EXIT_USAGE;
     else if (status == GT_GO_ON)
-        status = run(&b, &decks, json, only_signature);
+        status = run(&b, rules, &decks, json, only_signature);
     gt_strings_free(&decks);
     return status;
 }

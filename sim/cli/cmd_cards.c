@@ -3,13 +3,12 @@
  * gauntlet cards: checks card and deck files, shows cards as the engine understood them. What a file
  * is shows in it: `cards` is a list in card files and an object in decks; other suffixes than .json
  * are decks in plain text. */
-#include "decks/files/data.h"
+#include "decks/cards.h"
 #include "decks/files/json.h"
 #include "decks/files/memory.h"
 #include "decks/files/text.h"
-#include "decks/language/library.h"
 #include "decks/language/render.h"
-#include "decks/lists/decklist.h"
+#include "decks/lists/shipped.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/input.h"
 #include "sim/cli/options.h"
@@ -24,7 +23,22 @@ typedef struct inputs {
     gt_json **cards; /* parsed card files */
     int n_cards, cards_capacity;
     gt_paths decks;
+    const char *rules; /* that the command line or the project file names */
+    const gt_system *system;
 } inputs;
+
+/* Whether an object is a deck: it has a key that names a section of one. */
+static bool looks_like_deck(const gt_json *json)
+{
+    for (int i = 0; gt_systems[i] != NULL; i++)
+        for (int k = 0; k < gt_systems[i]->n_sections; k++) {
+            const gt_section *section = &gt_systems[i]->section[k];
+            const cJSON *found = gt_json_get(json->root, section->key);
+            if (section->single ? found != NULL : cJSON_IsObject(found))
+                return true;
+        }
+    return false;
+}
 
 static bool has_suffix(const char *path, const char *suffix)
 {
@@ -48,7 +62,7 @@ static void add_file(inputs *in, const char *path, bool named)
         in->cards[in->n_cards++] = json;
         return;
     }
-    if (cJSON_IsObject(cards) || gt_json_get(json->root, "leader") != NULL)
+    if (looks_like_deck(json))
         gt_paths_add(&in->decks, path);
     else if (named)
         gt_json_error(json, json->root, &in->errors,
@@ -93,7 +107,8 @@ static gt_library *compile_cards(inputs *in, const gt_strings *patches)
         patch[n] = gt_json_read(patches->item[i], &in->errors);
         n += patch[n] != NULL;
     }
-    gt_library *library = gt_library_compile_patched(in->cards, in->n_cards, patch, n, &in->errors);
+    gt_library *library =
+        gt_cards_compile(in->system, in->cards, in->n_cards, patch, n, &in->errors);
     for (int i = 0; i < n; i++)
         gt_json_free(patch[i]);
     free(patch);
@@ -103,15 +118,27 @@ static gt_library *compile_cards(inputs *in, const gt_strings *patches)
 /* The cards that the decks are made of: those that are checked, or else those that commands use. */
 static gt_library *load_cards(inputs *in, const gt_strings *cards, const gt_strings *patches)
 {
-    char folder[4096];
-    const char *shipped[] = {gt_data_path("nivel/cards", folder, sizeof folder)};
     if (in->n_cards > 0 && cards->n == 0)
         return compile_cards(in, patches);
     for (int i = 0; i < cards->n; i++)
         add_path(in, cards->item[i], 0);
     if (in->n_cards > 0)
         return compile_cards(in, patches);
-    return gt_library_load_patched(shipped, 1, patches->item, patches->n, &in->errors);
+    return gt_cards_load_patched(in->system, NULL, 0, patches->item, patches->n, &in->errors);
+}
+
+/* Finds out which game the cards and decks are of. */
+static void find_game(inputs *in, const gt_strings *cards)
+{
+    gt_which_game which;
+    gt_which_begin(&which, &in->errors);
+    gt_which_named(&which, in->rules, "--rules");
+    gt_which_paths(&which, cards);
+    for (int i = 0; i < in->n_cards; i++)
+        gt_which_path(&which, in->cards[i]->file);
+    for (int i = 0; i < in->decks.n; i++)
+        gt_which_deck(&which, in->decks.path[i]);
+    in->system = gt_which_system(&which, &in->decks);
 }
 
 /* "2 decks" */
@@ -142,11 +169,13 @@ static int check(inputs *in, const gt_strings *cards, const gt_strings *patches)
         gt_errors_add(&in->errors, "gauntlet cards check", 0, 0, "",
                       "no card file and no deck file was found");
     gt_decks decks = {0};
-    gt_library *library = load_cards(in, cards, patches);
+    int mistakes = in->errors.n;
+    find_game(in, cards);
+    gt_library *library = in->errors.n == mistakes ? load_cards(in, cards, patches) : NULL;
     bool checked = in->n_cards > 0 || patches->n > 0;
     if (library != NULL)
-        gt_decks_read((const char *const *)in->decks.path, in->decks.n, gt_library_pool(library),
-                      &decks, &in->errors);
+        gt_decks_read((const char *const *)in->decks.path, in->decks.n, in->system,
+                      gt_library_pool(library), &decks, &in->errors);
     else if (in->decks.n > 0)
         fputs("The decks were not checked, since there are mistakes in the cards.\n", stderr);
     int n = library != NULL && checked ? gt_library_pool(library)->n_defs : 0;
@@ -159,23 +188,28 @@ static int check(inputs *in, const gt_strings *cards, const gt_strings *patches)
 /* Without operands: what the project file names, or else what comes with the program. */
 static bool add_usual(inputs *in, const gt_project *project)
 {
+    char folder[4096];
+    const gt_system *system = in->rules != NULL ? gt_system_named(in->rules) : NULL;
     const gt_strings *lists[] = {&project->cards, &project->decks, &project->field};
     int n = 0;
     for (int k = 0; k < 3; k++)
         for (int i = 0; i < lists[k]->n; i++, n++)
             add_path(in, lists[k]->item[i], 0);
     if (n == 0)
-        add_path(in, gt_data_folder(), 0);
+        add_path(in, gt_shipped(system != NULL ? system : gt_systems[0], "", folder, sizeof folder),
+                 0);
     return n > 0;
 }
 
 static int cmd_check(int argc, char **argv)
 {
     gt_strings files = {0}, cards = {0}, patches = {0};
+    inputs in = {.rules = NULL};
     const gt_option options[] = {
         {"cards", "PATH", "cards that the decks are made of, checked too (may be repeated)",
          GT_OPT_LIST, &cards, 0, 0},
         GT_PATCH_OPTION(&patches),
+        GT_RULES_OPTION(&in.rules),
         {0},
     };
     const gt_usage usage = {
@@ -186,12 +220,12 @@ static int cmd_check(int argc, char **argv)
         "Decks are checked with the cards given, or those that come with Gauntlet if none are.\n"
         "Exit status: 0 no mistakes, 2 mistakes.",
         "gauntlet cards check my-cards.json my-deck.txt", options};
-    inputs in = {0};
     gt_project project = {0};
     int status = gt_parse(&usage, argc, argv, &files);
     if (status == GT_GO_ON && !gt_project_read(&project, NULL))
         status = GT_EXIT_USAGE;
     if (status == GT_GO_ON) {
+        in.rules = in.rules != NULL ? in.rules : project.rules;
         for (int i = 0; i < files.n; i++)
             add_path(&in, files.item[i], 0);
         if (files.n == 0)
@@ -234,11 +268,13 @@ static int show(const gt_pool *pool, const char *which, bool code)
 static int cmd_show(int argc, char **argv)
 {
     gt_strings ids = {0}, cards = {0}, patches = {0};
+    const char *rules = NULL;
     bool code = false;
     const gt_option options[] = {
         GT_CARDS_OPTION(&cards),
         GT_PATCH_OPTION(&patches),
         {"code", NULL, "list the compiled code too", GT_OPT_FLAG, &code, 0, 0},
+        GT_RULES_OPTION(&rules),
         {0},
     };
     const gt_usage usage = {
@@ -250,7 +286,11 @@ static int cmd_show(int argc, char **argv)
     int status = gt_parse(&usage, argc, argv, &ids);
     if (status == GT_GO_ON && ids.n == 0)
         status = gt_usage_error(&usage, "which card? an id is missing");
-    if (status == GT_GO_ON && !gt_input_read(&input, &cards, &patches))
+    if (status == GT_GO_ON && !gt_input_read(&input, &(gt_input_wishes){
+                                                         .rules = rules,
+                                                         .cards = &cards,
+                                                         .patches = &patches,
+                                                     }))
         status = GT_EXIT_USAGE;
     if (status == GT_GO_ON) {
         status = GT_EXIT_DONE;

@@ -2,7 +2,6 @@
  *
  * gauntlet decks random: random legal decks, as files that every command reads. */
 #include "decks/files/memory.h"
-#include "decks/lists/random_deck.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/input.h"
 #include "sim/cli/options.h"
@@ -13,86 +12,105 @@
 
 typedef struct wishes {
     gt_strings cards, patches;
-    const char *leader, *out; /* leader NULL: each in turn */
+    const char *rules, *leader, *out; /* leader NULL: each in turn */
     uint64_t seed;
     int count;
     bool text;
 } wishes;
 
+/* What decks are made of. */
+typedef struct source {
+    const wishes *w;
+    const gt_system *system;
+    const gt_pool *pool;
+    int section; /* of the card that leads a deck; -1: none does */
+} source;
+
 /* ---- One deck. */
 
-static void write_deck(const wishes *w, const gt_pool *pool, const gt_deck *deck, FILE *out)
+static void write_deck(const source *s, const gt_deck *deck, FILE *out)
 {
-    if (w->text)
-        gt_deck_write_text(pool, deck, out);
+    if (s->w->text)
+        gt_deck_write_text(s->pool, deck, out);
     else
-        gt_deck_write_json(pool, deck, out);
+        gt_deck_write_json(s->pool, deck, out);
 }
 
 /* Writes DIR/random-LEADER-SEED.json. */
-static bool write_file(const wishes *w, const gt_pool *pool, const gt_deck *deck, uint64_t seed)
+static bool write_file(const source *s, const gt_deck *deck, const char *id, uint64_t seed)
 {
     gt_output o;
     char name[GT_DECK_NAME + 40];
-    snprintf(name, sizeof name, "random-%s-%" PRIu64 ".%s", pool->defs[deck->deck.leader].id, seed,
-             w->text ? "txt" : "json");
-    FILE *out = gt_output_begin(&o, "decks", w->out, name);
+    snprintf(name, sizeof name, "random-%.*s%s%" PRIu64 ".%s", GT_DECK_NAME, id,
+             id[0] != '\0' ? "-" : "", seed, s->w->text ? "txt" : "json");
+    FILE *out = gt_output_begin(&o, "decks", s->w->out, name);
     if (out != NULL)
-        write_deck(w, pool, deck, out);
+        write_deck(s, deck, out);
     return gt_output_end(&o, out != NULL);
 }
 
-static bool make_deck(const wishes *w, const gt_pool *pool, int leader, uint64_t seed)
+static bool make_deck(const source *s, int leader, uint64_t seed)
 {
     gt_deck deck;
-    const char *id = pool->defs[leader].id;
-    if (!gt_random_deck(pool, leader, seed, &deck.deck)) {
-        fprintf(stderr, "gauntlet decks: there are too few cards for a deck of %s\n", id);
+    const char *id = leader >= 0 ? s->pool->defs[leader].id : "";
+    if (!s->system->random_deck(s->pool, leader, seed, &deck)) {
+        fprintf(stderr, "gauntlet decks: there are too few cards for a deck%s%s\n",
+                leader >= 0 ? " of " : "", id);
         return false;
     }
-    snprintf(deck.name, sizeof deck.name, "random %.40s %" PRIu64, id, seed);
-    if (w->out != NULL)
-        return write_file(w, pool, &deck, seed);
-    write_deck(w, pool, &deck, stdout);
+    snprintf(deck.name, sizeof deck.name, "random %.40s%s%" PRIu64, id, leader >= 0 ? " " : "",
+             seed);
+    if (s->w->out != NULL)
+        return write_file(s, &deck, id, seed);
+    write_deck(s, &deck, stdout);
     return true;
 }
 
 /* ---- All of them. */
 
-/* The leader after `leader` in the pool, the first one behind the last; -1: there is none. */
-static int next_leader(const gt_pool *pool, int leader)
+static bool leads(const source *s, int card)
 {
-    for (int i = 1; i <= pool->n_defs; i++)
-        if (pool->defs[(leader + i) % pool->n_defs].type == NV_LEADER)
-            return (leader + i) % pool->n_defs;
+    return s->section >= 0 && s->system->holds(s->pool, s->section, card);
+}
+
+/* The leader after `leader` in the pool, the first one behind the last; -1: there is none. */
+static int next_leader(const source *s, int leader)
+{
+    for (int i = 1; i <= s->pool->n_defs; i++)
+        if (leads(s, (leader + i) % s->pool->n_defs))
+            return (leader + i) % s->pool->n_defs;
     return -1;
 }
 
-static int find_leader(const gt_usage *usage, const gt_pool *pool, const char *id)
+/* The leader with this id; -1, and told: there is none. */
+static int find_leader(const gt_usage *usage, const source *s, const char *id)
 {
     char hint[100];
-    int leader = gt_pool_find(pool, id);
+    int leader = gt_pool_find(s->pool, id);
     if (leader < 0)
         gt_usage_error(usage, "--leader: there is no card %s%s", id,
-                       gt_did_you_mean(gt_pool_nearest(pool, id), hint, sizeof hint));
-    else if (pool->defs[leader].type != NV_LEADER)
+                       gt_did_you_mean(gt_pool_nearest(s->pool, id), hint, sizeof hint));
+    else if (!leads(s, leader))
         gt_usage_error(usage, "--leader: %s is no leader card", id);
-    return leader >= 0 && pool->defs[leader].type == NV_LEADER ? leader : -1;
+    return leader >= 0 && leads(s, leader) ? leader : -1;
 }
 
-static int make_decks(const gt_usage *usage, const wishes *w, const gt_pool *pool)
+static int make_decks(const gt_usage *usage, const wishes *w, const gt_input *input)
 {
-    int leader = w->leader != NULL ? find_leader(usage, pool, w->leader)
-                                   : next_leader(pool, pool->n_defs - 1);
-    if (leader < 0)
+    const source s = {w, input->system, gt_input_pool(input), gt_section_of_leader(input->system)};
+    if (s.system->random_deck == NULL)
+        return gt_usage_error(usage, "there are no random decks of %s", s.system->title);
+    int leader =
+        w->leader != NULL ? find_leader(usage, &s, w->leader) : next_leader(&s, s.pool->n_defs - 1);
+    if (leader < 0 && (s.section >= 0 || w->leader != NULL))
         return GT_EXIT_USAGE;
     if (w->out != NULL && !gt_output_ready("decks", w->out, "deck"))
         return GT_EXIT_USAGE;
     for (int i = 0; i < w->count; i++) {
-        if (!make_deck(w, pool, leader, w->seed + (uint64_t)i))
+        if (!make_deck(&s, leader, w->seed + (uint64_t)i))
             return GT_EXIT_USAGE;
         if (w->leader == NULL)
-            leader = next_leader(pool, leader);
+            leader = next_leader(&s, leader);
     }
     return GT_EXIT_DONE;
 }
@@ -111,6 +129,7 @@ static int cmd_random(int argc, char **argv)
         {"text", NULL, "plain text, a card a line, instead of JSON", GT_OPT_FLAG, &w.text, 0, 0},
         GT_CARDS_OPTION(&w.cards),
         GT_PATCH_OPTION(&w.patches),
+        GT_RULES_OPTION(&w.rules),
         {0},
     };
     const gt_usage usage = {
@@ -125,10 +144,14 @@ static int cmd_random(int argc, char **argv)
     int status = gt_parse(&usage, argc, argv, NULL);
     if (status == GT_GO_ON && w.count > 1 && w.out == NULL)
         status = gt_usage_error(&usage, "several decks need a folder: --out DIR");
-    if (status == GT_GO_ON && !gt_input_read(&input, &w.cards, &w.patches))
+    if (status == GT_GO_ON && !gt_input_read(&input, &(gt_input_wishes){
+                                                         .rules = w.rules,
+                                                         .cards = &w.cards,
+                                                         .patches = &w.patches,
+                                                     }))
         status = GT_EXIT_USAGE;
     if (status == GT_GO_ON) {
-        status = make_decks(&usage, &w, gt_input_pool(&input));
+        status = make_decks(&usage, &w, &input);
         gt_input_free(&input);
     }
     gt_strings_free(&w.cards);

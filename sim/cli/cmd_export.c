@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * gauntlet export: games of a policy against itself, as data to learn from. */
-#include "decks/files/data.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/contest.h"
 #include "sim/cli/meter.h"
@@ -15,7 +14,7 @@
 /* What is asked for. */
 typedef struct wishes {
     gt_strings decks, cards;
-    const char *out, *policy;
+    const char *rules, *out, *policy;
     uint64_t seed;
     int games, noise, threads;
     bool events;
@@ -84,10 +83,16 @@ static int read_and_export(const gt_usage *usage, int argc, char **argv, wishes 
         return status;
     if (w->decks.n == 0)
         gt_strings_add(&w->decks, "starters");
-    if (!gt_check_policies("export", &policy) || !gt_project_read(&project, NULL))
+    if (!gt_project_read(&project, NULL))
         return GT_EXIT_USAGE;
-    bool well = gt_contest_read(&contest, gt_given_or(&w->cards, &project.cards), &gt_no_strings,
-                                &w->decks, &gt_no_strings, (nv_options){0});
+    const gt_contest_wishes asked = {
+        .rules = w->rules,
+        .project_rules = project.rules,
+        .cards = gt_given_or(&w->cards, &project.cards),
+        .rows = &w->decks,
+    };
+    bool well = gt_contest_read(&contest, &asked);
+    well = gt_check_policies("export", &policy, contest.system->rules) && well;
     status = well ? export(&contest, w) : GT_EXIT_USAGE;
     gt_contest_free(&contest);
     gt_project_free(&project);
@@ -109,6 +114,7 @@ int gt_cmd_export(int argc, char **argv)
         {"threads", "T", "threads (default: one a core)", GT_OPT_INT, &w.threads, 1, 1024},
         {"cards", "PATH", "card file or folder (default: those that come along); may be repeated",
          GT_OPT_LIST, &w.cards, 0, 0},
+        GT_RULES_OPTION(&w.rules),
         {"out", "FILE", "write here (-o FILE means the same; default: standard output)",
          GT_OPT_TEXT, &w.out, 0, 0},
         {0},

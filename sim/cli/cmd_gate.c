@@ -258,7 +258,7 @@ static int read_and_compare(const gt_usage *usage, int argc, char **argv, wishes
     if (status != GT_GO_ON)
         return status;
     gt_gate_input in;
-    w->gate.limits = (nv_options){(uint16_t)w->turn_limit, (uint16_t)w->action_limit};
+    w->gate.limits = (gt_limits){(uint16_t)w->turn_limit, (uint16_t)w->action_limit};
     status = gt_gate_input_read(&in, &w->gate) ? compare(&in, w) : GT_EXIT_USAGE;
     gt_gate_input_free(&in);
     return status;
@@ -296,6 +296,7 @@ int gt_cmd_gate(int argc, char **argv)
          GT_OPT_INT, &w.turn_limit, 1, 1000},
         {"action-limit", "N", "... or after so many actions (default: 5000)", GT_OPT_INT,
          &w.action_limit, 1, 60000},
+        GT_RULES_OPTION(&w.gate.rules),
         GT_TRUST_OPTION(&w.gate.trust),
         {0},
     };

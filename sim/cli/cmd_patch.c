@@ -5,7 +5,6 @@
  * A merge patch says everything but a change within a list and a null within a value; with one of
  * these it becomes a list of operations: `add` for a key (which replaces what is there) and behind the
  * end of a list, `replace` for a member of a list, `remove` for null. */
-#include "decks/files/data.h"
 #include "decks/files/json.h"
 #include "decks/files/memory.h"
 #include "decks/patches/patch.h"
@@ -226,19 +225,14 @@ static char *write_patch(const char *id, setting *settings, int n)
 
 /* ---- The command */
 
-static const gt_strings *card_paths(const gt_input *in, const gt_strings *cards,
-                                    const gt_strings *shipped)
-{
-    return cards->n > 0 ? cards : in->project.cards.n > 0 ? &in->project.cards : shipped;
-}
-
 /* Whether the patched cards are right; tells what is wrong. */
-static bool check(const char *text, const char *name, const gt_strings *paths)
+static bool check(const char *text, const char *name, const gt_system *system,
+                  const gt_strings *paths)
 {
     gt_errors errors = {0};
     gt_json *json = gt_json_parse(name, text, strlen(text), &errors);
     gt_library *library =
-        json == NULL ? NULL : gt_library_load_with(paths->item, paths->n, &json, 1, &errors);
+        json == NULL ? NULL : gt_cards_load_with(system, paths->item, paths->n, &json, 1, &errors);
     bool well = library != NULL;
     if (!well) {
         fprintf(stderr, "%s\n", text);
@@ -259,8 +253,8 @@ static int put_out(const char *text, const char *out)
     return gt_output_end(&o, f != NULL) ? GT_EXIT_DONE : GT_EXIT_USAGE;
 }
 
-static int make(const gt_usage *usage, const gt_strings *words, const gt_strings *paths,
-                const char *out)
+static int make(const gt_usage *usage, const gt_strings *words, const gt_system *system,
+                const gt_strings *paths, const char *out)
 {
     int n = words->n - 1, status = GT_GO_ON;
     setting *settings = gt_resize(NULL, (size_t)n, sizeof *settings);
@@ -273,8 +267,8 @@ static int make(const gt_usage *usage, const gt_strings *words, const gt_strings
     }
     if (status == GT_GO_ON) {
         char *text = write_patch(words->item[0], settings, n);
-        status =
-            check(text, out == NULL ? "patch" : out, paths) ? put_out(text, out) : GT_EXIT_USAGE;
+        status = check(text, out == NULL ? "patch" : out, system, paths) ? put_out(text, out)
+                                                                         : GT_EXIT_USAGE;
         free(text);
     }
     for (int i = 0; i < n; i++) {
@@ -285,14 +279,12 @@ static int make(const gt_usage *usage, const gt_strings *words, const gt_strings
     return status;
 }
 
-static int find_and_make(const gt_usage *usage, const gt_strings *words, const gt_strings *cards,
-                         const char *out)
+static int find_and_make(const gt_usage *usage, const gt_strings *words, const char *rules,
+                         const gt_strings *cards, const char *out)
 {
-    char folder[4096], hint[100];
-    const char *path = gt_data_path("nivel/cards", folder, sizeof folder);
-    const gt_strings shipped = {&path, 1};
+    char hint[100];
     gt_input input;
-    if (!gt_input_read(&input, cards, &gt_no_strings))
+    if (!gt_input_read(&input, &(gt_input_wishes){.rules = rules, .cards = cards}))
         return GT_EXIT_USAGE;
     const gt_pool *pool = gt_input_pool(&input);
     const char *id = words->item[0];
@@ -301,7 +293,7 @@ static int find_and_make(const gt_usage *usage, const gt_strings *words, const g
         gt_usage_error(usage, "there is no card %s%s", id,
                        gt_did_you_mean(gt_pool_nearest(pool, id), hint, sizeof hint));
     else
-        status = make(usage, words, card_paths(&input, cards, &shipped), out);
+        status = make(usage, words, input.system, gt_input_cards(&input, cards), out);
     gt_input_free(&input);
     return status;
 }
@@ -309,11 +301,12 @@ static int find_and_make(const gt_usage *usage, const gt_strings *words, const g
 int gt_cmd_patch(int argc, char **argv)
 {
     gt_strings words = {0}, cards = {0};
-    const char *out = NULL;
+    const char *out = NULL, *rules = NULL;
     const gt_option options[] = {
         {"out", "FILE", "write it to FILE instead of printing it (also -o)", GT_OPT_TEXT, &out, 0,
          0},
         GT_CARDS_OPTION(&cards),
+        GT_RULES_OPTION(&rules),
         {0},
     };
     const gt_usage usage = {
@@ -331,7 +324,7 @@ int gt_cmd_patch(int argc, char **argv)
         status = gt_usage_error(&usage, words.n == 0 ? "a card and what to set are missing"
                                                      : "what should be set? PATH=VALUE is missing");
     if (status == GT_GO_ON)
-        status = find_and_make(&usage, &words, &cards, out);
+        status = find_and_make(&usage, &words, rules, &cards, out);
     gt_strings_free(&words);
     gt_strings_free(&cards);
     return status;

@@ -91,12 +91,13 @@ static int run(const gt_usage *usage, const gt_pool *pool, const char *path, con
 int gt_cmd_perft(int argc, char **argv)
 {
     gt_strings operands = {0}, cards = {0}, patches = {0};
-    const char *name = NULL;
+    const char *name = NULL, *rules = NULL;
     const gt_option options[] = {
         {"name", "NAME", "the scenario of that name (default: the first one)", GT_OPT_TEXT, &name,
          0, 0},
         GT_CARDS_OPTION(&cards),
         GT_PATCH_OPTION(&patches),
+        GT_RULES_OPTION(&rules),
         {0},
     };
     const gt_usage usage = {
@@ -117,7 +118,13 @@ int gt_cmd_perft(int argc, char **argv)
             status = gt_usage_error(&usage, "a depth from 1 to %d was expected, not '%s'",
                                     MOST_DEPTH, operands.item[1]);
     }
-    if (status == GT_GO_ON && !gt_input_read(&input, &cards, &patches))
+    const gt_strings file = {operands.item, 1};
+    if (status == GT_GO_ON && !gt_input_read(&input, &(gt_input_wishes){
+                                                         .rules = rules,
+                                                         .cards = &cards,
+                                                         .patches = &patches,
+                                                         .files = &file,
+                                                     }))
         status = GT_EXIT_USAGE;
     if (status == GT_GO_ON) {
         status = run(&usage, gt_input_pool(&input), operands.item[0], name, depth);

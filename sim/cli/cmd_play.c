@@ -5,6 +5,7 @@
 #include "ai/policy.h"
 #include "decks/files/memory.h"
 #include "engine/core/hash.h"
+#include "engine/core/state.h"
 #include "sim/cli/board.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/human.h"
@@ -18,19 +19,17 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Those of nv_options by default; stated, so that a record holds them. */
-static const nv_options LIMITS = {.turn_limit = 200, .action_limit = 5000};
-
 /* What the command line asks for. */
 typedef struct wishes {
     gt_strings decks, cards, patches;
-    const char *policy[2], *first, *record;
+    const char *rules, *policy[2], *first, *record;
     uint64_t seed;
 } wishes;
 
 /* Everything that the game needs. */
 typedef struct table {
-    nv_game game;
+    const gt_pool *pool;
+    const gt_game *game;
     gt_deck deck[2];
     gt_policy *policy[2]; /* NULL: a person */
     int first;
@@ -59,8 +58,8 @@ static bool has_person(const table *t)
 
 static void fill_record(gt_record *record, const table *t, const wishes *w)
 {
-    const char *const names[] = {t->deck[0].name, t->deck[1].name};
-    gt_record_begin(record, &t->game, names, t->policy, w->seed, t->first);
+    const gt_deck *const decks[] = {&t->deck[0], &t->deck[1]};
+    gt_record_begin(record, t->game, t->pool, decks, t->policy, w->seed, t->first);
 }
 
 static void print_head(const table *t, const wishes *w)
@@ -76,11 +75,11 @@ static void print_head(const table *t, const wishes *w)
 /* The beginning of the game, or of playing it again. */
 static void begin(sitting *g)
 {
-    gt_start(&g->t->game.game, &g->state, g->w->seed, g->t->first);
-    gt_narrator_begin(&g->narrator, stdout, &g->t->game, 0, "");
+    gt_start(g->t->game, &g->state, g->w->seed, g->t->first);
+    gt_narrator_begin(&g->narrator, stdout, g->t->game, 0, "");
     for (int player = 0; player < 2; player++) {
         gt_diary_free(&g->diary[player]);
-        gt_diary_begin(&g->diary[player], &g->t->game, player);
+        gt_diary_begin(&g->diary[player], g->t->game, g->t->pool, player);
         if (g->t->policy[player] != NULL)
             gt_policy_begin(g->t->policy[player], g->w->seed, player);
     }
@@ -89,7 +88,7 @@ static void begin(sitting *g)
 /* Tells everybody of an action of the player to move, and does it. */
 static void act(sitting *g, gt_action action)
 {
-    const gt_game *game = &g->t->game.game;
+    const gt_game *game = g->t->game;
     bool person = has_person(g->t);
     for (int player = 0; player < 2; player++) {
         if (g->t->policy[player] != NULL)
@@ -103,7 +102,7 @@ static void act(sitting *g, gt_action action)
 /* Back to the last choice of a player before this one. Actions are played again from the record. */
 static void undo(sitting *g, int player)
 {
-    const gt_game *game = &g->t->game.game;
+    const gt_game *game = g->t->game;
     int n = g->n_asked - 1; /* the last one is the choice that is made now */
     while (n > 0 && g->record->action[g->asked[n - 1]].player != player)
         n--;
@@ -129,7 +128,7 @@ static gt_wish ask_person(sitting *g, int player, gt_action *action)
 {
     gt_action legal[GT_MAX_ACTIONS];
     *action = legal[0] = 0;
-    if (gt_legal_actions(&g->t->game.game, &g->state, legal) == 1) {
+    if (gt_legal_actions(g->t->game, &g->state, legal) == 1) {
         *action = legal[0];
         return GT_WISH_ACT;
     }
@@ -142,7 +141,7 @@ static gt_action ask_policy(sitting *g, int player)
 {
     struct gt_view_box box;
     gt_policy *policy = g->t->policy[player];
-    const gt_game *game = &g->t->game.game;
+    const gt_game *game = g->t->game;
     gt_action action = gt_policy_choose(policy, gt_view_make(&box, game, &g->state, player));
     gt_forfeit why = gt_policy_forfeit(policy);
     if (why != GT_NO_FORFEIT)
@@ -153,7 +152,7 @@ static gt_action ask_policy(sitting *g, int player)
 /* Plays the game to its end, telling and recording it. False: a person left. */
 static bool play_on(sitting *g)
 {
-    const gt_game *game = &g->t->game.game;
+    const gt_game *game = g->t->game;
     char text[GT_TEXT];
     int player;
     begin(g);
@@ -184,17 +183,17 @@ static void play(const table *t, const wishes *w, gt_record *record)
     static sitting g;
     g = (sitting){.t = t, .w = w, .record = record};
     if (play_on(&g)) {
-        double points = gt_return(&t->game.game, &g.state, 0);
-        gt_record_end(record, &t->game.game, &g.state, points > 0.5 ? 0 : points < 0.5 ? 1 : 2);
+        double points = gt_return(t->game, &g.state, 0);
+        gt_record_end(record, t->game, &g.state, points > 0.5 ? 0 : points < 0.5 ? 1 : 2);
         for (int player = 0; player < 2; player++)
             if (t->policy[player] == NULL && t->policy[1 - player] != NULL)
                 gt_diary_show(&g.diary[player], stdout);
         putchar('\n');
         if (!has_person(t)) {
-            gt_print_board(stdout, &t->game, &g.state, true, "");
+            gt_print_board(stdout, t->game, &g.state, true, "");
             putchar('\n');
         }
-        gt_print_result(stdout, &t->game, &g.state);
+        gt_print_result(stdout, t->game, &g.state);
         putchar('\n');
     } else {
         printf("the game was left in turn %d\n", gt_turns(&g.state));
@@ -224,9 +223,11 @@ static int play_and_record(table *t, const wishes *w)
     return well ? GT_EXIT_DONE : GT_EXIT_USAGE;
 }
 
-/* Makes the policies and the game. */
-static int prepare(const gt_usage *usage, const wishes *w, const gt_input *input, table *t)
+/* Makes the policies and the game, in storage that is to be freed. */
+static int prepare(const gt_usage *usage, const wishes *w, const gt_input *input, table *t,
+                   void **storage)
 {
+    const gt_system *system = input->system;
     char error[400];
     for (int player = 0; player < 2; player++) {
         bool person = strcmp(w->policy[player], GT_HUMAN) == 0;
@@ -235,8 +236,11 @@ static int prepare(const gt_usage *usage, const wishes *w, const gt_input *input
         if (t->policy[player] == NULL && !person)
             return gt_usage_error(usage, "--p%d: %s", player + 1, error);
     }
-    const char *why =
-        nv_game_init(&t->game, gt_input_pool(input), &t->deck[0].deck, &t->deck[1].deck, LIMITS);
+    *storage = gt_resize(NULL, 1, system->game_bytes);
+    t->pool = gt_input_pool(input);
+    t->game = gt_game_in(*storage);
+    const char *why = system->prepare(*storage, t->pool, &t->deck[0], &t->deck[1],
+                                      gt_record_limits(system, (gt_limits){0}));
     return why != NULL ? gt_usage_error(usage, "%s", why) : GT_GO_ON;
 }
 
@@ -246,12 +250,14 @@ static int run(const gt_usage *usage, const wishes *w, gt_input *input)
     int status = GT_EXIT_USAGE;
     bool a = gt_input_find_deck(input, w->decks.item[0], &t.deck[0]);
     bool b = gt_input_find_deck(input, w->decks.item[1], &t.deck[1]);
+    void *storage = NULL;
     if (a && b)
-        status = prepare(usage, w, input, &t);
+        status = prepare(usage, w, input, &t, &storage);
     if (status == GT_GO_ON)
         status = play_and_record(&t, w);
     gt_policy_free(t.policy[0]);
     gt_policy_free(t.policy[1]);
+    free(storage);
     return status;
 }
 
@@ -269,6 +275,7 @@ int gt_cmd_play(int argc, char **argv)
          0},
         GT_CARDS_OPTION(&w.cards),
         GT_PATCH_OPTION(&w.patches),
+        GT_RULES_OPTION(&w.rules),
         {0},
     };
     const gt_usage usage = {
@@ -286,7 +293,12 @@ int gt_cmd_play(int argc, char **argv)
     if (status == GT_GO_ON && w.first != NULL && strcmp(w.first, "A") != 0 &&
         strcmp(w.first, "B") != 0)
         status = gt_usage_error(&usage, "--first takes A or B, not '%s'", w.first);
-    if (status == GT_GO_ON && !gt_input_read(&input, &w.cards, &w.patches))
+    if (status == GT_GO_ON && !gt_input_read(&input, &(gt_input_wishes){
+                                                         .rules = w.rules,
+                                                         .cards = &w.cards,
+                                                         .patches = &w.patches,
+                                                         .decks = &w.decks,
+                                                     }))
         status = GT_EXIT_USAGE;
     if (status == GT_GO_ON) {
         status = run(&usage, &w, &input);

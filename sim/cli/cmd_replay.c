@@ -2,7 +2,8 @@
  *
  * gauntlet replay: plays a recorded game again and compares the end. The record's own deck lists
  * are used, with the cards as they are now. */
-#include "decks/language/library.h"
+#include "decks/files/memory.h"
+#include "engine/core/state.h"
 #include "sim/cli/board.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/input.h"
@@ -17,7 +18,7 @@
 typedef struct replay {
     const char *path;
     gt_record record;
-    nv_game game;
+    const gt_game *game;
     gt_state state;
     gt_narrator *narrator; /* NULL: nothing is told */
 } replay;
@@ -35,43 +36,58 @@ static int find_card(const replay *r, const gt_pool *pool, const gt_record_card 
     return found;
 }
 
-static void read_deck(const replay *r, const gt_pool *pool, int player, nv_deck *out, gt_errors *e)
+/* Adds a line of the record to the deck. */
+static void read_card(const replay *r, const gt_pool *pool, const gt_record_card *card,
+                      gt_deck *out, gt_errors *e)
 {
-    const gt_record_deck *deck = &r->record.deck[player];
-    int n = 0;
-    out->leader = (int16_t)find_card(r, pool, &deck->leader, e);
-    if (out->leader >= 0 && pool->defs[out->leader].type != NV_LEADER)
-        gt_errors_add(e, r->path, deck->leader.line, 1, "", "%s is no leader", deck->leader.id);
-    for (int i = 0; i < deck->n; i++) {
-        int card = find_card(r, pool, &deck->card[i], e);
-        if (card >= 0 && pool->defs[card].type == NV_LEADER)
-            gt_errors_add(e, r->path, deck->card[i].line, 1, "", "%s is a leader",
-                          deck->card[i].id);
-        for (int k = 0; k < deck->card[i].count; k++, n++)
-            if (n < NV_DECK_SIZE)
-                out->cards[n] = (int16_t)card;
-    }
-    if (n != NV_DECK_SIZE)
-        gt_errors_add(e, r->path, deck->leader.line, 1, "",
-                      "a deck of %d cards was expected, not %d", NV_DECK_SIZE, n);
+    int section = gt_section_named(out->system, card->section);
+    int number = find_card(r, pool, card, e);
+    if (section < 0)
+        gt_errors_add(e, r->path, card->line, 1, "", "a deck of %s has no part \"%s\"",
+                      out->system->title, card->section);
+    else if (number >= 0 && !out->system->holds(pool, section, number))
+        gt_errors_add(e, r->path, card->line, 1, "", "%s cannot be in \"%s\" of a deck", card->id,
+                      out->system->section[section].key);
+    else if (number >= 0 && !gt_deck_add(out, section, number, card->count > 0 ? card->count : 1))
+        gt_errors_add(e, r->path, card->line, 1, "", "fewer cards were expected");
 }
 
-/* Reads the record and makes its game; false: it cannot be played, which was told. */
-static bool prepare(replay *r, const gt_pool *pool)
+/* The deck as it was played; how many cards it has is checked, and no other rule: cards may have changed. */
+static void read_deck(const replay *r, const gt_system *system, const gt_pool *pool, int player,
+                      gt_deck *out, gt_errors *e)
+{
+    const gt_record_deck *deck = &r->record.deck[player];
+    int mistakes = e->n;
+    gt_deck_begin(out, system);
+    snprintf(out->name, sizeof out->name, "%.*s", (int)sizeof out->name - 1, deck->name);
+    for (int i = 0; i < deck->n; i++)
+        read_card(r, pool, &deck->card[i], out, e);
+    for (int i = 0; i < system->n_sections && e->n == mistakes; i++) {
+        const gt_section *s = &system->section[i];
+        int n = gt_deck_count(out, i);
+        if (n < s->least || n > s->most)
+            gt_errors_add(e, r->path, deck->card[0].line, 1, "",
+                          "%d to %d cards were expected in \"%s\", not %d", s->least, s->most,
+                          s->key, n);
+    }
+}
+
+/* Makes the game of the record in storage; false: it cannot be played, which was told. */
+static bool prepare(replay *r, const gt_input *input, void *storage)
 {
     gt_errors errors = {0};
-    nv_deck deck[2];
-    if (gt_record_read(&r->record, r->path, &errors)) {
-        if (strcmp(r->record.rules, GT_INPUT_RULES) != 0)
-            gt_errors_add(&errors, r->path, 0, 0, "", "the rules %s were expected, not %s",
-                          GT_INPUT_RULES, r->record.rules);
-        read_deck(r, pool, 0, &deck[0], &errors);
-        read_deck(r, pool, 1, &deck[1], &errors);
-    }
+    gt_deck deck[2];
+    char rules[100];
+    const gt_pool *pool = gt_input_pool(input);
+    gt_system_rules(input->system, rules, sizeof rules);
+    if (strcmp(r->record.rules, rules) != 0)
+        gt_errors_add(&errors, r->path, 0, 0, "", "the rules %s were expected, not %s", rules,
+                      r->record.rules);
+    for (int player = 0; player < 2; player++)
+        read_deck(r, input->system, pool, player, &deck[player], &errors);
     if (errors.n == 0) {
-        const char *why = nv_game_init(
-            &r->game, pool, &deck[0], &deck[1],
-            (nv_options){(uint16_t)r->record.turn_limit, (uint16_t)r->record.action_limit});
+        const gt_limits limits = {(uint16_t)r->record.turn_limit, (uint16_t)r->record.action_limit};
+        const char *why = input->system->prepare(storage, pool, &deck[0], &deck[1], limits);
         if (why != NULL)
             gt_errors_add(&errors, r->path, 0, 0, "", "%s", why);
     }
@@ -86,7 +102,7 @@ static bool prepare(replay *r, const gt_pool *pool)
 /* Applies an action of the record; false: it is not possible. */
 static bool apply(replay *r, const gt_record_action *a)
 {
-    const gt_game *g = &r->game.game;
+    const gt_game *g = r->game;
     gt_action action;
     int player = gt_to_move(g, &r->state);
     if (player == GT_TERMINAL)
@@ -106,21 +122,21 @@ static bool apply(replay *r, const gt_record_action *a)
 static int not_possible(const replay *r, const gt_record_action *a)
 {
     printf("%s:%d: %c: %s is not possible: ", r->path, a->line, "AB"[a->player], a -> text);
-    gt_print_moment(stdout, &r->game, &r->state);
+    gt_print_moment(stdout, r->game, &r->state);
     putchar('\n');
-    gt_print_board(stdout, &r->game, &r->state, true, "  ");
+    gt_print_board(stdout, r->game, &r->state, true, "  ");
     return GT_EXIT_FAILED;
 }
 
 static int compare_end(const replay *r)
 {
-    const gt_game *g = &r->game.game;
+    const gt_game *g = r->game;
     const gt_record *record = &r->record;
     bool same = gt_to_move(g, &r->state) == GT_TERMINAL && r->state.winner == record->winner &&
                 strcmp(gt_end_name(g, gt_how_ended(&r->state)), record->how) == 0 &&
                 gt_turns(&r->state) == record->turns && gt_state_key(g, &r->state) == record->key;
     fputs(same ? "the same end: " : "not the same end: ", stdout);
-    gt_print_moment(stdout, &r->game, &r->state);
+    gt_print_moment(stdout, r->game, &r->state);
     if (!same)
         printf("; the record says %s by %s in turn %d, key %016" PRIx64 ", not %016" PRIx64,
                record->winner == 2   ? "a draw"
@@ -133,7 +149,7 @@ static int compare_end(const replay *r)
 
 static int play_again(replay *r)
 {
-    const gt_game *g = &r->game.game;
+    const gt_game *g = r->game;
     gt_start(g, &r->state, r->record.seed, r->record.first);
     for (int i = 0; i < r->record.n_actions; i++)
         if (!apply(r, &r->record.action[i]))
@@ -141,20 +157,48 @@ static int play_again(replay *r)
     if (r->record.ended)
         return compare_end(r);
     printf("the record has no end; after %d actions: ", r->record.n_actions);
-    gt_print_moment(stdout, &r->game, &r->state);
+    gt_print_moment(stdout, r->game, &r->state);
     putchar('\n');
     return GT_EXIT_DONE;
 }
 
-static int run(const char *path, const gt_pool *pool, bool log)
+/* Plays the record again with the cards that were read. */
+static int run(replay *r, const gt_input *input, bool log)
 {
-    static replay r;
     gt_narrator narrator;
     int status = GT_EXIT_USAGE;
-    r = (replay){.path = path, .narrator = log ? &narrator : NULL};
-    if (prepare(&r, pool)) {
-        gt_narrator_begin(&narrator, stdout, &r.game, 0, "");
-        status = play_again(&r);
+    void *storage = gt_resize(NULL, 1, input->system->game_bytes);
+    r->game = gt_game_in(storage);
+    r->narrator = log ? &narrator : NULL;
+    if (prepare(r, input, storage)) {
+        gt_narrator_begin(&narrator, stdout, r->game, 0, "");
+        status = play_again(r);
+    }
+    free(storage);
+    return status;
+}
+
+/* Reads the record, and the cards of its game. */
+static int read_and_run(const char *path, const gt_strings *cards, const gt_strings *patches,
+                        bool log)
+{
+    static replay r;
+    char rules[GT_RULES_NAME];
+    gt_errors errors = {0};
+    gt_input input;
+    int status = GT_EXIT_USAGE;
+    r = (replay){.path = path};
+    bool well = gt_record_read(&r.record, path, &errors);
+    snprintf(rules, sizeof rules, "%.*s", (int)strcspn(r.record.rules, " "), r.record.rules);
+    if (well && gt_system_named(rules) == NULL)
+        gt_errors_add(&errors, path, 0, 0, "", "there are no rules \"%s\"", r.record.rules);
+    well = errors.n == 0;
+    gt_errors_print(&errors, stderr);
+    gt_errors_free(&errors);
+    const gt_input_wishes w = {.rules = rules, .cards = cards, .patches = patches};
+    if (well && gt_input_read(&input, &w)) {
+        status = run(&r, &input, log);
+        gt_input_free(&input);
     }
     gt_record_free(&r.record);
     return status;
@@ -174,16 +218,11 @@ int gt_cmd_replay(int argc, char **argv)
         "replay", "FILE",
         "Plays a recorded game again (docs/record.md). Exit status 1 if it does not end the same.",
         "gauntlet replay game.txt --log", options};
-    gt_input input;
     int status = gt_parse(&usage, argc, argv, &operands);
     if (status == GT_GO_ON && operands.n != 1)
         status = gt_usage_error(&usage, "one game record was expected");
-    if (status == GT_GO_ON && !gt_input_read(&input, &cards, &patches))
-        status = GT_EXIT_USAGE;
-    if (status == GT_GO_ON) {
-        status = run(operands.item[0], gt_input_pool(&input), log);
-        gt_input_free(&input);
-    }
+    if (status == GT_GO_ON)
+        status = read_and_run(operands.item[0], &cards, &patches, log);
     gt_strings_free(&operands);
     gt_strings_free(&cards);
     gt_strings_free(&patches);

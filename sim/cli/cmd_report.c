@@ -4,7 +4,6 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "decks/files/memory.h"
-#include "engine/nivel/nivel.h"
 #include "reports/changes.h"
 #include "reports/forms.h"
 #include "reports/report.h"
@@ -110,16 +109,11 @@ static int compare(const gt_results *before, const gt_results *after, const wish
 
 static int report_stored(const wishes *w, int form)
 {
-    const char *end[GT_MAX_ENDS];
     char place[4096], error[300];
-    int n_ends = GT_END_SYSTEM + nv_rules.n_ends;
-    const gt_game any = {.rules = &nv_rules};
-    for (int i = 0; i < n_ends; i++)
-        end[i] = gt_end_name(&any, i);
     snprintf(place, sizeof place, "%s", w->db != NULL ? w->db : "");
     if (w->db == NULL && !gt_usual_store(place, sizeof place))
         snprintf(place, sizeof place, "results.db");
-    gt_results *r = gt_store_results(place, w->run, end, n_ends, error, sizeof error);
+    gt_results *r = gt_store_results(place, w->run, error, sizeof error);
     if (r == NULL) {
         fprintf(stderr, "gauntlet report: %s: %s\n", place, error);
         return GT_EXIT_USAGE;

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * gauntlet rules coverage: the clauses of the rules, and what names each. */
-#include "decks/files/data.h"
+#include "decks/lists/shipped.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/coverage.h"
 #include "sim/cli/options.h"
+#include "sim/cli/which_game.h"
 
 #include <cjson/cJSON.h>
 #include <string.h>
@@ -89,13 +90,18 @@ static void print_json(const gt_coverage *c)
 
 /* ---- The command. */
 
-static int report(const gt_strings *paths, bool json)
+static int report(const char *rules, const gt_strings *paths, bool json)
 {
     static const char *const usual[] = {"tests"};
     char list[4096];
     gt_coverage c;
     gt_errors errors = {0};
-    gt_data_path("nivel/clauses.json", list, sizeof list);
+    gt_which_game which;
+    gt_which_begin(&which, &errors);
+    gt_which_named(&which, rules, "--rules");
+    gt_which_paths(&which, paths);
+    gt_shipped(which.system != NULL ? which.system : gt_systems[0], "clauses.json", list,
+               sizeof list);
     gt_coverage_read(&c, list, paths->n > 0 ? paths->item : usual, paths->n > 0 ? paths->n : 1,
                      &errors);
     int status = GT_EXIT_USAGE;
@@ -115,9 +121,11 @@ static int report(const gt_strings *paths, bool json)
 static int cmd_coverage(int argc, char **argv)
 {
     gt_strings paths = {0};
+    const char *rules = NULL;
     bool json = false;
     const gt_option options[] = {
         {"json", NULL, "print JSON", GT_OPT_FLAG, &json, 0, 0},
+        GT_RULES_OPTION(&rules),
         {0},
     };
     const gt_usage usage = {
@@ -129,7 +137,7 @@ static int cmd_coverage(int argc, char **argv)
         "gauntlet rules coverage tests/scenarios tests/unit", options};
     int status = gt_parse(&usage, argc, argv, &paths);
     if (status == GT_GO_ON)
-        status = report(&paths, json);
+        status = report(rules, &paths, json);
     gt_strings_free(&paths);
     return status;
 }

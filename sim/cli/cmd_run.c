@@ -31,7 +31,7 @@ enum { USUAL_GAMES = 100, MOST_GAMES = 1000000000, USUAL_BLANK_GAMES = 100 };
 /* What is asked for. */
 typedef struct wishes {
     gt_strings decks, versus, cards, patches, policies;
-    const char *project, *out, *report, *db;
+    const char *rules, *project, *out, *report, *db;
     char *command; /* that plays this again */
     uint64_t seed;
     double precision, confidence, budget; /* 0: not given */
@@ -298,16 +298,22 @@ static int run(const gt_usage *usage, wishes *w, const gt_project *project)
         rows = columns;
         columns = &gt_no_strings;
     }
-    nv_options limits = {(uint16_t)w->turn_limit, (uint16_t)w->action_limit};
     gt_contest contest;
     int status = check(usage, w, rows);
     if (status != GT_GO_ON)
         return status;
+    const gt_contest_wishes asked = {
+        .rules = w->rules,
+        .project_rules = project->rules,
+        .cards = gt_given_or(&w->cards, &project->cards),
+        .patches = &w->patches,
+        .rows = rows,
+        .columns = columns,
+        .limits = {(uint16_t)w->turn_limit, (uint16_t)w->action_limit},
+    };
     bool well = policies != &project->policies || gt_is_trusted("run", policies, w->trust);
-    well = well && gt_check_policies("run", policies);
-    well = gt_contest_read(&contest, gt_given_or(&w->cards, &project->cards), &w->patches, rows,
-                           columns, limits) &&
-           well;
+    bool read = gt_contest_read(&contest, &asked);
+    well = well && gt_check_policies("run", policies, contest.system->rules) && read;
     well = well && (w->out == NULL || gt_output_ready("run", w->out, "results.json"));
     well = well && (w->report == NULL || gt_output_ready("run", NULL, w->report));
     well = well && (!w->ablate || gt_contest_add_blanks(&contest));
@@ -374,6 +380,7 @@ int gt_cmd_run(int argc, char **argv)
          GT_OPT_INT, &w.turn_limit, 1, 1000},
         {"action-limit", "N", "... or after so many actions (default: 5000)", GT_OPT_INT,
          &w.action_limit, 1, 60000},
+        GT_RULES_OPTION(&w.rules),
         {"project", "FILE", "project file (default: gauntlet.json, if there is one)", GT_OPT_TEXT,
          &w.project, 0, 0},
         {"no-project", NULL, "use no project file", GT_OPT_FLAG, &w.no_project, 0, 0},

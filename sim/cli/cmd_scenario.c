@@ -31,8 +31,8 @@ static void tell_begin(void *context, const gt_scenario *sc, const nv_game *g, c
 {
     gt_narrator *n = context;
     printf("\n%s\n", sc->name);
-    gt_print_board(stdout, g, s, true, "  ");
-    n->game = g;
+    gt_print_board(stdout, &g->game, s, true, "  ");
+    n->game = &g->game;
     n->turn = gt_turns(s);
 }
 
@@ -51,9 +51,9 @@ static void tell_failure(void *context, const gt_sc_failure *f)
     if (f->game == NULL)
         return;
     fputs("  ", stdout);
-    gt_print_moment(stdout, f->game, f->state);
+    gt_print_moment(stdout, &f->game->game, f->state);
     putchar('\n');
-    gt_print_board(stdout, f->game, f->state, true, "  ");
+    gt_print_board(stdout, &f->game->game, f->state, true, "  ");
     putchar('\n');
 }
 
@@ -140,7 +140,7 @@ static int run_stripped(const gt_usage *usage, const gt_scenarios *list, const g
 typedef struct wishes {
     gt_strings paths, cards, patches, mutate;
     bool verbose, strip_each, mutate_each;
-    const char *strip, *mutants;
+    const char *rules, *strip, *mutants;
 } wishes;
 
 static int run(const gt_usage *usage, const wishes *w, const gt_pool *pool)
@@ -184,6 +184,7 @@ int gt_cmd_scenario(int argc, char **argv)
         {"mutate-each", NULL, "the same for all cards", GT_OPT_FLAG, &w.mutate_each, 0, 0},
         {"mutants", "FILE", "with these two: a list of changes that change nothing", GT_OPT_TEXT,
          &w.mutants, 0, 0},
+        GT_RULES_OPTION(&w.rules),
         {0},
     };
     const gt_usage usage = {
@@ -195,7 +196,12 @@ int gt_cmd_scenario(int argc, char **argv)
     int status = gt_parse(&usage, argc, argv, &w.paths);
     if (status == GT_GO_ON && w.paths.n == 0)
         status = gt_usage_error(&usage, "a scenario file or a folder was expected");
-    if (status == GT_GO_ON && !gt_input_read(&input, &w.cards, &w.patches))
+    if (status == GT_GO_ON && !gt_input_read(&input, &(gt_input_wishes){
+                                                         .rules = w.rules,
+                                                         .cards = &w.cards,
+                                                         .patches = &w.patches,
+                                                         .files = &w.paths,
+                                                     }))
         status = GT_EXIT_USAGE;
     if (status == GT_GO_ON) {
         status = run(&usage, &w, gt_input_pool(&input));

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * gauntlet train: weights of the evaluation from games of a policy against itself. */
-#include "decks/files/data.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/contest.h"
 #include "sim/cli/meter.h"
@@ -16,7 +15,7 @@
 /* What is asked for. */
 typedef struct wishes {
     gt_strings decks, cards;
-    const char *out, *policy, *from, *leaves;
+    const char *rules, *out, *policy, *from, *leaves;
     uint64_t seed;
     int games, rounds, noise, threads, blend;
 } wishes;
@@ -129,11 +128,16 @@ static int read_and_train(const gt_usage *usage, int argc, char **argv, wishes *
     if (w->decks.n == 0)
         gt_strings_add(&w->decks, "starters");
     gt_strings policy = {&w->policy, 1};
-    bool well = gt_check_policies("train", &policy) && gt_project_read(&project, NULL);
-    if (!well)
+    if (!gt_project_read(&project, NULL))
         return GT_EXIT_USAGE;
-    well = gt_contest_read(&contest, gt_given_or(&w->cards, &project.cards), &gt_no_strings,
-                           &w->decks, &gt_no_strings, (nv_options){0}) &&
+    const gt_contest_wishes asked = {
+        .rules = w->rules,
+        .project_rules = project.rules,
+        .cards = gt_given_or(&w->cards, &project.cards),
+        .rows = &w->decks,
+    };
+    bool well = gt_contest_read(&contest, &asked);
+    well = gt_check_policies("train", &policy, contest.system->rules) && well &&
            gt_output_ready("train", NULL, w->out);
     status = well ? train(&contest, w) : GT_EXIT_USAGE;
     gt_contest_free(&contest);
@@ -163,6 +167,7 @@ int gt_cmd_train(int argc, char **argv)
         {"threads", "T", "threads (default: one a core)", GT_OPT_INT, &w.threads, 1, 1024},
         {"cards", "PATH", "card file or folder (default: those that come along); may be repeated",
          GT_OPT_LIST, &w.cards, 0, 0},
+        GT_RULES_OPTION(&w.rules),
         {"out", "FILE", "write the weights here (-o FILE means the same)", GT_OPT_TEXT, &w.out, 0,
          0},
         {0},

@@ -7,10 +7,9 @@
 
 #include "sim/cli/contest.h"
 
-#include "decks/files/data.h"
 #include "decks/files/memory.h"
 #include "decks/files/text.h"
-#include "sim/cli/input.h"
+#include "decks/lists/shipped.h"
 
 #include <unistd.h>
 
@@ -21,20 +20,21 @@ static const char *const SUFFIXES[] = {".json", ".txt", ".deck", NULL};
 /* ---- Paths. */
 
 /* The path of what the user calls `word`: itself, or what comes with the program under that name. */
-static const char *find(const char *word, char buffer[PATH_SIZE])
+static const char *find(const gt_system *system, const char *word, char buffer[PATH_SIZE])
 {
     if (strchr(word, '/') != NULL || access(word, F_OK) == 0)
         return word;
-    return gt_data_deck(word, buffer, PATH_SIZE) ? buffer : word;
+    return gt_shipped_deck(system, word, buffer, PATH_SIZE) ? buffer : word;
 }
 
-/* The files of a list of files, folders and names. */
-static void find_files(const gt_strings *words, gt_paths *files, gt_errors *e)
+/* The files of a list of files, folders and names; names are of this system, if it is known. */
+static void find_files(const gt_system *system, const gt_strings *words, gt_paths *files,
+                       gt_errors *e)
 {
     char buffer[PATH_SIZE], hint[64];
     for (int i = 0; i < words->n; i++) {
         int before = files->n, mistakes = e->n;
-        const char *path = find(words->item[i], buffer);
+        const char *path = find(system, words->item[i], buffer);
         if (strchr(path, '/') == NULL && access(path, F_OK) != 0) {
             gt_errors_add(e, path, 0, 0, "",
                           "there is no such file, and no such deck comes with Gauntlet%s",
@@ -88,12 +88,12 @@ static void append(gt_contest *c, const gt_deck *deck, const char *path, uint8_t
 static void add_deck(gt_contest *c, const char *path, uint8_t role, gt_errors *e)
 {
     gt_deck deck;
-    if (!gt_deck_read(path, gt_library_pool(c->library), &deck, e))
+    if (!gt_deck_read(path, c->system, gt_library_pool(c->library), &deck, e))
         return;
     int known = find_deck(c, deck.name);
     if (known < 0) {
         append(c, &deck, path, role);
-    } else if (memcmp(&deck.deck, &c->decks.list[known].deck, sizeof deck.deck) != 0) {
+    } else if (!gt_deck_same_cards(&deck, &c->decks.list[known])) {
         gt_errors_add(e, path, 0, 0, "",
                       "another deck has the name \"%s\" too: %s; give one of them another name",
                       deck.name, c->path[known]);
@@ -105,13 +105,10 @@ static void add_deck(gt_contest *c, const char *path, uint8_t role, gt_errors *e
     }
 }
 
-static void add_decks(gt_contest *c, const gt_strings *words, uint8_t role, gt_errors *e)
+static void add_decks(gt_contest *c, const gt_paths *files, uint8_t role, gt_errors *e)
 {
-    gt_paths files = {0};
-    find_files(words, &files, e);
-    for (int i = 0; i < files.n; i++)
-        add_deck(c, files.path[i], role, e);
-    gt_paths_free(&files);
+    for (int i = 0; i < files->n; i++)
+        add_deck(c, files->path[i], role, e);
 }
 
 /* ---- The field. */
@@ -119,10 +116,23 @@ static void add_decks(gt_contest *c, const gt_strings *words, uint8_t role, gt_e
 static const gt_game *prepare(const void *context, int deck0, int deck1, void *storage)
 {
     const gt_contest *c = context;
-    nv_game *g = storage;
-    nv_game_init(g, gt_library_pool(c->library), &c->decks.list[deck0].deck,
-                 &c->decks.list[deck1].deck, c->limits);
-    return &g->game;
+    c->system->prepare(storage, gt_library_pool(c->library), &c->decks.list[deck0],
+                       &c->decks.list[deck1], c->limits);
+    return gt_game_in(storage);
+}
+
+/* The deck among cards with blanks; all copies of card `slot` of those that are counted are blanks. */
+static void put_blanks(const gt_deck *deck, int slot, gt_deck *out)
+{
+    int n = 0;
+    gt_deck_begin(out, deck->system);
+    for (int i = 0; i < deck->n; i++) {
+        const gt_deck_row *row = &deck->row[i];
+        bool blank = deck->system->section[row->section].counted && n++ == slot;
+        gt_deck_add(out, row->section,
+                    blank ? gt_number_of_blank(row->card) : gt_number_of_card(row->card),
+                    row->count);
+    }
 }
 
 static const gt_game *prepare_blank(const void *context, int deck0, int deck1, int player, int slot,
@@ -130,61 +140,55 @@ static const gt_game *prepare_blank(const void *context, int deck0, int deck1, i
 {
     const gt_contest *c = context;
     const int number[2] = {deck0, deck1};
-    nv_deck deck[2];
-    nv_game *g = storage;
-    for (int p = 0; p < 2; p++) {
-        const nv_deck *whole = &c->decks.list[number[p]].deck;
-        const uint8_t *slots = c->cards[number[p]].slot;
-        deck[p].leader = gt_number_of_card(whole->leader);
-        for (int i = 0; i < NV_DECK_SIZE; i++)
-            deck[p].cards[i] = p == player && slots[i] == slot ? gt_number_of_blank(whole->cards[i])
-                                                               : gt_number_of_card(whole->cards[i]);
-    }
-    nv_game_init(g, &c->blanks, &deck[0], &deck[1], c->limits);
-    return &g->game;
+    gt_deck deck[2];
+    for (int p = 0; p < 2; p++)
+        put_blanks(&c->decks.list[number[p]], p == player ? slot : -1, &deck[p]);
+    c->system->prepare(storage, &c->blanks, &deck[0], &deck[1], c->limits);
+    return gt_game_in(storage);
 }
 
 /* Whether the engine has room for every matchup. */
 static void check_matchups(const gt_contest *c, gt_errors *e)
 {
-    nv_game g;
+    void *storage = gt_resize(NULL, 1, c->system->game_bytes);
     for (int i = 0; i < c->field.n_matchups; i++) {
         gt_matchup m = c->field.matchup[i];
-        const char *why = nv_game_init(&g, gt_library_pool(c->library), &c->decks.list[m.a].deck,
-                                       &c->decks.list[m.b].deck, c->limits);
+        const char *why = c->system->prepare(storage, gt_library_pool(c->library),
+                                             &c->decks.list[m.a], &c->decks.list[m.b], c->limits);
         if (why != NULL)
             gt_errors_add(e, c->path[m.a], 0, 0, "", "against %s: %s", c->path[m.b], why);
     }
+    free(storage);
 }
 
-/* The different cards of a deck: nv_game deals them in this order, the leader last. */
+/* The different cards of a deck whose section is counted, in the order of objects (gt_section). */
 static void list_cards(const gt_pool *pool, const gt_deck *deck, gt_deck_cards *out)
 {
+    int object = 0;
     *out = (gt_deck_cards){.n = 0};
     memset(out->slot, GT_NO_SLOT, sizeof out->slot);
-    for (int i = 0; i < NV_DECK_SIZE; i++) {
-        const gt_def *d = &pool->defs[deck->deck.cards[i]];
-        if (i == 0 || deck->deck.cards[i - 1] != deck->deck.cards[i])
-            out->card[out->n++] = (gt_deck_card){d->id, d->name, 0};
-        out->card[out->n - 1].copies++;
-        out->slot[i] = (uint8_t)(out->n - 1);
+    for (int i = 0; i < deck->n; i++) {
+        const gt_deck_row *row = &deck->row[i];
+        const gt_def *d = &pool->defs[row->card];
+        if (!deck->system->section[row->section].counted || out->n == GT_DECK_CARDS)
+            continue;
+        for (int k = 0; k < row->count && object < (int)sizeof out->slot; k++)
+            out->slot[object++] = (uint8_t)out->n;
+        out->card[out->n++] = (gt_deck_card){d->id, d->name, row->count};
     }
 }
 
-/* What a deck holds, for results that are kept: its leader first. */
+/* What a deck holds, for results that are kept. */
 static void list_content(const gt_pool *pool, const gt_deck *deck, gt_content_card *card,
                          gt_content *out)
 {
-    int n = 0;
-    const gt_def *leader = &pool->defs[deck->deck.leader];
-    card[n++] = (gt_content_card){leader->id, leader->name, leader->content_hash, 1, true};
-    for (int i = 0; i < NV_DECK_SIZE; i++) {
-        const gt_def *d = &pool->defs[deck->deck.cards[i]];
-        if (i == 0 || deck->deck.cards[i - 1] != deck->deck.cards[i])
-            card[n++] = (gt_content_card){d->id, d->name, d->content_hash, 0, false};
-        card[n - 1].copies++;
+    for (int i = 0; i < deck->n; i++) {
+        const gt_deck_row *row = &deck->row[i];
+        const gt_def *d = &pool->defs[row->card];
+        bool leader = deck->system->section[row->section].single;
+        card[i] = (gt_content_card){d->id, d->name, d->content_hash, row->count, leader};
     }
-    *out = (gt_content){gt_content_hash(card, n), n, card};
+    *out = (gt_content){gt_content_hash(card, deck->n), deck->n, card};
 }
 
 static void list_decks(gt_contest *c)
@@ -194,12 +198,11 @@ static void list_decks(gt_contest *c)
     c->name = gt_resize(NULL, n + 1, sizeof *c->name);
     c->cards = gt_resize(NULL, n + 1, sizeof *c->cards);
     c->content = gt_resize(NULL, n + 1, sizeof *c->content);
-    c->content_card = gt_resize(NULL, n * (NV_DECK_SIZE + 1) + 1, sizeof *c->content_card);
+    c->content_card = gt_resize(NULL, n * GT_DECK_ROWS + 1, sizeof *c->content_card);
     for (size_t i = 0; i < n; i++) {
         c->name[i] = c->decks.list[i].name;
         list_cards(pool, &c->decks.list[i], &c->cards[i]);
-        list_content(pool, &c->decks.list[i], &c->content_card[i * (NV_DECK_SIZE + 1)],
-                     &c->content[i]);
+        list_content(pool, &c->decks.list[i], &c->content_card[i * GT_DECK_ROWS], &c->content[i]);
     }
 }
 
@@ -217,7 +220,7 @@ static void make_field(gt_contest *c, gt_errors *e)
         .matchup = c->matchup,
         .cards = c->cards,
         .content = c->content,
-        .game_bytes = sizeof(nv_game),
+        .game_bytes = c->system->game_bytes,
         .prepare = prepare,
         .context = c,
     };
@@ -227,27 +230,55 @@ static void make_field(gt_contest *c, gt_errors *e)
     check_matchups(c, e);
 }
 
-static gt_library *load_cards(const gt_strings *cards, const gt_strings *patches, gt_errors *e)
+/* Finds the files of the decks, and out which game they are of. */
+static void find_game(gt_contest *c, const gt_contest_wishes *w, gt_paths files[2], gt_errors *e)
 {
-    char buffer[PATH_SIZE];
-    const char *shipped[] = {gt_data_path("nivel/cards", buffer, sizeof buffer)};
-    const gt_strings along = {shipped, 1};
-    const gt_strings *paths = cards->n > 0 ? cards : &along;
-    return gt_library_load_patched(paths->item, paths->n, patches->item, patches->n, e);
+    gt_which_game which;
+    gt_which_begin(&which, e);
+    if (w->rules != NULL)
+        gt_which_named(&which, w->rules, "--rules");
+    else
+        gt_which_named(&which, w->project_rules, "gauntlet.json");
+    gt_which_paths(&which, w->cards);
+    find_files(which.system, w->rows, &files[0], e);
+    find_files(which.system, w->columns, &files[1], e);
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < files[side].n; i++)
+            gt_which_deck(&which, files[side].path[i]);
+    c->system = gt_which_system(&which, &files[0]);
 }
 
-bool gt_contest_read(gt_contest *c, const gt_strings *cards, const gt_strings *patches,
-                     const gt_strings *rows, const gt_strings *columns, nv_options limits)
+static void read_contest(gt_contest *c, const gt_contest_wishes *w, gt_errors *e)
+{
+    gt_paths files[2] = {{0}, {0}};
+    find_game(c, w, files, e);
+    if (e->n == 0)
+        c->library = gt_cards_load_patched(c->system, w->cards->item, w->cards->n, w->patches->item,
+                                           w->patches->n, e);
+    bool among = w->columns->n == 0; /* themselves */
+    if (c->library != NULL) {
+        add_decks(c, &files[0], among ? GT_ROLE_ROW | GT_ROLE_COLUMN : GT_ROLE_ROW, e);
+        add_decks(c, &files[1], GT_ROLE_COLUMN, e);
+    }
+    gt_paths_free(&files[0]);
+    gt_paths_free(&files[1]);
+}
+
+static const gt_strings *or_none(const gt_strings *list)
+{
+    return list != NULL ? list : &gt_no_strings;
+}
+
+bool gt_contest_read(gt_contest *c, const gt_contest_wishes *wishes)
 {
     gt_errors e = {0};
-    *c = (gt_contest){.limits = limits};
-    c->library = load_cards(cards, patches, &e);
-    if (c->library != NULL && columns->n == 0) {
-        add_decks(c, rows, GT_ROLE_ROW | GT_ROLE_COLUMN, &e);
-    } else if (c->library != NULL) {
-        add_decks(c, rows, GT_ROLE_ROW, &e);
-        add_decks(c, columns, GT_ROLE_COLUMN, &e);
-    }
+    gt_contest_wishes w = *wishes;
+    w.cards = or_none(w.cards);
+    w.patches = or_none(w.patches);
+    w.rows = or_none(w.rows);
+    w.columns = or_none(w.columns);
+    *c = (gt_contest){.limits = w.limits};
+    read_contest(c, &w, &e);
     if (e.n == 0)
         make_field(c, &e);
     bool well = e.n == 0;
@@ -287,13 +318,15 @@ bool gt_contest_add_blanks(gt_contest *c)
     return true;
 }
 
-bool gt_contest_starters(gt_contest *c)
+bool gt_contest_starters(gt_contest *c, const char *rules)
 {
-    char folder[PATH_SIZE];
-    const char *path = gt_data_path("nivel/decks/starters", folder, sizeof folder);
-    gt_strings starters = {&path, 1};
-    return gt_contest_read(c, &gt_no_strings, &gt_no_strings, &starters, &gt_no_strings,
-                           (nv_options){0});
+    const char *starters = "starters";
+    const gt_strings decks = {&starters, 1};
+    const gt_contest_wishes w = {
+        .rules = rules != NULL ? rules : gt_systems[0]->name,
+        .rows = &decks,
+    };
+    return gt_contest_read(c, &w);
 }
 
 void gt_contest_free(gt_contest *c)

@@ -5,15 +5,15 @@
 #ifndef GT_SIM_CLI_CONTEST_H
 #define GT_SIM_CLI_CONTEST_H
 
-#include "decks/language/library.h"
-#include "decks/lists/decklist.h"
-#include "sim/cli/options.h"
+#include "decks/cards.h"
+#include "sim/cli/which_game.h"
 #include "sim/experiments/blank.h"
 #include "sim/experiments/run.h"
 
 typedef struct gt_contest {
+    const gt_system *system; /* which game; never NULL after gt_contest_read */
     gt_library *library;
-    nv_options limits;
+    gt_limits limits;
     gt_decks decks; /* no two names alike */
     char **path; /* of each deck's file */
     uint8_t *role;
@@ -27,12 +27,20 @@ typedef struct gt_contest {
     gt_field field; /* refers to all of this; for gt_run_field */
 } gt_contest;
 
-/* Reads the decks of `rows`, which meet each other, or those of `columns` if there are any. Card
- * files and folders are `cards`, or those that come with the program if there are none, with patches over
- * them (decks/language/pool_patch.h).
+/* What a contest is made of. */
+typedef struct gt_contest_wishes {
+    const char *rules; /* that the command line names (--rules); NULL: none */
+    const char *project_rules; /* ... or else the project file */
+    const gt_strings *cards; /* files and folders; none: those that come with the program */
+    const gt_strings *patches; /* over them (decks/language/pool_patch.h) */
+    const gt_strings *rows; /* decks, which meet each other */
+    const gt_strings *columns; /* ... or these, if there are any */
+    gt_limits limits;
+} gt_contest_wishes;
+
+/* Finds out which game is played, and reads its cards and decks. Lists may be NULL.
  * False: something is wrong, and everything that is was told on stderr. Free it in any case. */
-bool gt_contest_read(gt_contest *c, const gt_strings *cards, const gt_strings *patches,
-                     const gt_strings *rows, const gt_strings *columns, nv_options limits);
+bool gt_contest_read(gt_contest *c, const gt_contest_wishes *w);
 
 /* Gives decks their shares of the metagame, by name: figures over several matchups weigh them by that.
  * Decks without one count for nothing, unless no deck has one. Names that no deck has are told. */
@@ -41,8 +49,8 @@ void gt_contest_set_shares(gt_contest *c, const char *const *name, const double 
 /* Makes blanks of all cards, for field.prepare_blank. False, and told: the cards are too many. */
 bool gt_contest_add_blanks(gt_contest *c);
 
-/* The eleven starter decks that come with the program. */
-bool gt_contest_starters(gt_contest *c);
+/* The decks called `starters` that come with the program, of the rules named or of the first system. */
+bool gt_contest_starters(gt_contest *c, const char *rules);
 
 void gt_contest_free(gt_contest *c);
 

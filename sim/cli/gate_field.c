@@ -6,11 +6,10 @@
 
 #include "sim/cli/gate_field.h"
 
-#include "decks/files/data.h"
 #include "decks/files/memory.h"
 #include "decks/files/text.h"
+#include "decks/lists/shipped.h"
 #include "engine/core/hash.h"
-#include "sim/cli/input.h"
 #include "sim/cli/project.h"
 #include "sim/cli/revision.h"
 #include "sim/experiments/run.h"
@@ -26,6 +25,8 @@ typedef struct source {
     const char *root; /* the folder that its paths count from */
     bool head, revision;
     gt_project project; /* of that folder */
+    gt_paths cards, decks; /* what it has */
+    int *own; /* of each deck: it belongs to the state */
     gt_card_state *state;
     gt_errors *e;
 } source;
@@ -47,10 +48,11 @@ static char *below(const char *root, const char *path)
 
 /* ---- Cards */
 
-/* Where the cards are: --cards, the project file, or what the folder looks like. */
-static bool find_cards(const source *s, gt_paths *out)
+/* Where the cards are: --cards, the project file, or what the folder looks like; none: those that come
+ * with the program. */
+static void find_cards(source *s)
 {
-    char folder[PATH];
+    gt_paths *out = &s->cards;
     const gt_strings *given = &s->wishes->cards;
     for (int i = 0; i < given->n; i++) {
         char *path = below(s->root, given->item[i]);
@@ -62,7 +64,7 @@ static bool find_cards(const source *s, gt_paths *out)
     for (int i = 0; given->n == 0 && i < s->project.cards.n; i++)
         gt_paths_add(out, s->project.cards.item[i]);
     if (out->n > 0)
-        return true;
+        return;
     bool here = s->wishes->base == NULL && s->wishes->head == NULL; /* as other commands do */
     char *cards = below(s->root, "cards");
     if (!here && gt_is_folder(cards))
@@ -74,63 +76,84 @@ static bool find_cards(const source *s, gt_paths *out)
             "cards are");
     else if (s->name != NULL)
         gt_paths_add(out, s->root);
-    else
-        gt_paths_add(out, gt_data_path("nivel/cards", folder, sizeof folder));
     free(cards);
-    return out->n > 0;
 }
 
 static void read_cards(const source *s)
 {
     const gt_strings *patches = s->head ? &s->wishes->patches : &gt_no_strings;
-    gt_paths paths = {0};
-    int errors = s->e->n;
-    if (find_cards(s, &paths) && s->e->n == errors)
-        s->state->library = gt_library_load_patched((const char *const *)paths.path, paths.n,
-                                                    patches->item, patches->n, s->e);
-    gt_paths_free(&paths);
+    s->state->library = gt_cards_load_patched(s->state->system, (const char *const *)s->cards.path,
+                                              s->cards.n, patches->item, patches->n, s->e);
 }
 
 /* ---- Decks */
 
-/* The path of what the user calls `word`: below the root, as it stands, or what comes along. False:
- * there is nothing of that name. *own: it belongs to the state. */
-static bool find_deck(const source *s, const char *word, char *path, bool *own)
-{
-    char *inside = below(s->root, word);
-    *own = exists(inside);
-    snprintf(path, PATH, "%s", *own ? inside : word);
-    free(inside);
-    return *own || exists(word) || gt_data_deck(word, path, PATH);
-}
-
-/* Decks that are not the base's own may need cards that came later: then they are left out. */
-static void read_deck(const source *s, const char *word)
+/* Adds the path of what the user calls `word`: below the root, as it stands, or what comes along. */
+static void find_deck(source *s, const gt_system *system, const char *word)
 {
     char path[PATH], hint[64];
-    bool own;
-    gt_errors forgiven = {0};
-    const char *found = path;
-    if (!find_deck(s, word, path, &own)) {
+    char *inside = below(s->root, word);
+    bool own = exists(inside);
+    snprintf(path, PATH, "%s", own ? inside : word);
+    free(inside);
+    if (!own && !exists(word) && !gt_shipped_deck(system, word, path, PATH)) {
         gt_errors_add(s->e, word, 0, 0, "",
                       "there is no such file, and no such deck comes with Gauntlet%s",
                       gt_shipped_deck_hint(word, hint, sizeof hint));
         return;
     }
-    gt_decks_read(&found, 1, gt_library_pool(s->state->library), &s->state->decks,
-                  own || s->head ? s->e : &forgiven);
-    gt_errors_free(&forgiven);
+    gt_paths_add(&s->decks, path);
+    s->own = gt_resize(s->own, (size_t)s->decks.n, sizeof *s->own);
+    s->own[s->decks.n - 1] = own;
 }
 
-static void read_decks(const source *s)
+static void find_decks(source *s, const gt_system *system)
 {
     const gt_strings *lists[] = {&s->wishes->decks, &s->project.decks, &s->project.field};
     int n = 0;
     for (int k = 0; k < 3; k++)
         for (int i = 0; i < lists[k]->n && (k == 0 || lists[0]->n == 0); i++, n++)
-            read_deck(s, lists[k]->item[i]);
+            find_deck(s, system, lists[k]->item[i]);
     if (n == 0)
-        read_deck(s, "starters");
+        find_deck(s, system, "starters");
+}
+
+/* Decks that are not the base's own may need cards that came later: then they are left out. */
+static void read_decks(const source *s)
+{
+    for (int i = 0; i < s->decks.n; i++) {
+        gt_errors forgiven = {0};
+        const char *path = s->decks.path[i];
+        gt_decks_read(&path, 1, s->state->system, gt_library_pool(s->state->library),
+                      &s->state->decks, s->own[i] || s->head ? s->e : &forgiven);
+        gt_errors_free(&forgiven);
+    }
+}
+
+/* Finds cards and decks, and out which game they are of. */
+static void find_all(source *s)
+{
+    static const char *const suffixes[] = {".json", ".txt", ".deck", NULL};
+    gt_which_game which;
+    gt_paths files = {0};
+    gt_which_begin(&which, s->e);
+    if (s->wishes->rules != NULL)
+        gt_which_named(&which, s->wishes->rules, "--rules");
+    else
+        gt_which_named(&which, s->project.rules, "gauntlet.json");
+    find_cards(s);
+    for (int i = 0; i < s->cards.n; i++)
+        gt_which_path(&which, s->cards.path[i]);
+    find_decks(s, which.system);
+    for (int i = 0; i < s->decks.n; i++)
+        if (gt_is_folder(s->decks.path[i]))
+            gt_paths_add_below(&files, s->decks.path[i], suffixes, s->e);
+        else
+            gt_paths_add(&files, s->decks.path[i]);
+    for (int i = 0; i < files.n; i++)
+        gt_which_deck(&which, files.path[i]);
+    s->state->system = gt_which_system(&which, &files);
+    gt_paths_free(&files);
 }
 
 /* ---- States */
@@ -143,10 +166,16 @@ static void read_folder(source *s)
         gt_errors_add(s->e, file, 0, 0, "", "is no project file");
     free(file);
     s->state->margin = s->project.margin;
+    int errors = s->e->n;
     if (well)
+        find_all(s);
+    if (well && s->e->n == errors)
         read_cards(s);
     if (s->state->library != NULL)
         read_decks(s);
+    gt_paths_free(&s->cards);
+    gt_paths_free(&s->decks);
+    free(s->own);
     gt_project_free(&s->project);
 }
 
@@ -262,18 +291,18 @@ static void add_decks(gt_gate_input *in, enum gt_gate_state where)
 }
 
 /* A hash of a deck's cards and of nothing else. */
-static uint64_t deck_hash(const gt_pool *pool, const nv_deck *deck)
+static uint64_t deck_hash(const gt_pool *pool, const gt_deck *deck)
 {
-    const gt_def *leader = &pool->defs[deck->leader];
-    uint64_t h = gt_fold(leader->id_hash, leader->content_hash);
-    for (int i = 0; i < NV_DECK_SIZE; i++) {
-        const gt_def *card = &pool->defs[deck->cards[i]];
+    uint64_t h = 0;
+    for (int i = 0; i < deck->n; i++) {
+        const gt_def *card = &pool->defs[deck->row[i].card];
         h = gt_fold(gt_fold(h, card->id_hash), card->content_hash);
+        h = gt_fold(h, (uint64_t)deck->row[i].count << 8 | deck->row[i].section);
     }
     return h;
 }
 
-/* Fills in the cards of each deck, and whether they differ. */
+/* Finds each deck in both states, and whether its cards differ. */
 static void compare_decks(gt_gate_input *in)
 {
     size_t n = (size_t)in->n_decks + 1;
@@ -283,10 +312,9 @@ static void compare_decks(gt_gate_input *in)
         uint64_t hash[2] = {0, 0};
         for (int s = 0; s < 2; s++) {
             const gt_deck *deck = deck_named(&in->state[s], in->name[i]);
-            if (deck != NULL) {
-                in->deck[i][s] = deck->deck;
-                hash[s] = deck_hash(gt_library_pool(in->state[s].library), &deck->deck);
-            }
+            in->deck[i][s] = deck;
+            if (deck != NULL)
+                hash[s] = deck_hash(gt_library_pool(in->state[s].library), deck);
         }
         bool recorded = in->state[0].recorded != NULL || in->state[1].recorded != NULL;
         in->changed[i] = recorded || hash[0] != hash[1];
@@ -337,32 +365,43 @@ static const gt_game *prepare(const void *context, enum gt_gate_state state, int
                               void *storage)
 {
     const gt_gate_input *in = context;
-    nv_game *g = storage;
-    nv_game_init(g, gt_library_pool(in->state[state].library), &in->deck[deck0][state],
-                 &in->deck[deck1][state], in->limits);
-    return &g->game;
+    in->system->prepare(storage, gt_library_pool(in->state[state].library), in->deck[deck0][state],
+                        in->deck[deck1][state], in->limits);
+    return gt_game_in(storage);
 }
 
 /* Whether the engine has room for every matchup. */
 static void check_matchups(const gt_gate_input *in, gt_errors *e)
 {
-    nv_game g;
+    void *storage = gt_resize(NULL, 1, in->field.game_bytes);
     for (int i = 0; i < in->field.n_matchups; i++)
         for (int s = 0; s < 2; s++) {
             gt_matchup m = in->matchup[i];
             if (in->same[i] || in->state[s].library == NULL)
                 continue;
-            const char *why = nv_game_init(&g, gt_library_pool(in->state[s].library),
-                                           &in->deck[m.a][s], &in->deck[m.b][s], in->limits);
+            const char *why = in->system->prepare(storage, gt_library_pool(in->state[s].library),
+                                                  in->deck[m.a][s], in->deck[m.b][s], in->limits);
             if (why != NULL)
                 gt_errors_add(e, in->name[m.a], 0, 0, "", "against %s: %s", in->name[m.b], why);
         }
+    free(storage);
 }
 
 static void drop_left_out(gt_gate_input *in)
 {
     while (in->n_left_out > 0)
         free(in->left_out[--in->n_left_out]);
+}
+
+/* The game of the states; both must have the same. */
+static void find_system(gt_gate_input *in, gt_errors *e)
+{
+    const gt_system *base = in->state[GT_BASE].system, *head = in->state[GT_HEAD].system;
+    in->system = base != NULL ? base : head;
+    if (base != NULL && head != NULL && base != head)
+        gt_errors_add(e, "gauntlet gate", 0, 0, "",
+                      "the base is of %s (%s), and the head of %s (%s): one game at a time",
+                      base->title, base->name, head->title, head->name);
 }
 
 static void make_field(gt_gate_input *in, const gt_gate_wishes *w, gt_errors *e)
@@ -381,7 +420,7 @@ static void make_field(gt_gate_input *in, const gt_gate_wishes *w, gt_errors *e)
         .matchup = in->matchup,
         .same = in->same,
         .record = {in->state[GT_BASE].record, in->state[GT_HEAD].record},
-        .game_bytes = sizeof(nv_game),
+        .game_bytes = in->system != NULL ? in->system->game_bytes : 1,
         .prepare = prepare,
         .context = in,
     };
@@ -454,6 +493,7 @@ bool gt_gate_input_read(gt_gate_input *in, const gt_gate_wishes *w)
     bool well = read_state(w, false, &in->state[GT_BASE], &e) &&
                 read_state(w, true, &in->state[GT_HEAD], &e);
     if (well && e.n == 0) {
+        find_system(in, &e);
         find_policy(in, w, &e);
         list_changes(in);
         make_field(in, w, &e);

@@ -11,17 +11,17 @@
 #define GT_SIM_CLI_GATE_FIELD_H
 
 #include "ai/policy.h"
-#include "decks/language/library.h"
-#include "decks/lists/decklist.h"
-#include "sim/cli/options.h"
+#include "decks/cards.h"
+#include "sim/cli/which_game.h"
 #include "sim/experiments/gate.h"
 
 /* What is asked for. */
 typedef struct gt_gate_wishes {
     const char *base, *head; /* NULL: the cards of the current folder */
     const char *policy; /* NULL: that of recorded results, else greedy */
+    const char *rules; /* the game; NULL: as the states say */
     gt_strings decks, cards, patches; /* patches: of the head */
-    nv_options limits;
+    gt_limits limits;
     bool trust; /* recorded results may name a program as the policy */
 } gt_gate_wishes;
 
@@ -34,6 +34,7 @@ typedef struct gt_changed_card {
 
 /* A state of the card data that was read: cards and decks, or results. */
 typedef struct gt_card_state {
+    const gt_system *system; /* NULL: results */
     gt_library *library; /* NULL: results */
     gt_decks decks;
     struct gt_recorded *recorded;
@@ -43,10 +44,11 @@ typedef struct gt_card_state {
 
 typedef struct gt_gate_input {
     gt_card_state state[2];
-    nv_options limits;
+    const gt_system *system; /* which game; NULL: only results are compared */
+    gt_limits limits;
     int n_decks;
     const char **name;
-    nv_deck (*deck)[2]; /* cards of each deck, in both states */
+    const gt_deck *(*deck)[2]; /* in both states; NULL: results */
     bool *changed, *same;
     gt_matchup *matchup;
     gt_changed_card *card; /* that differ between the states, by id */

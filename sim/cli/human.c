@@ -5,9 +5,10 @@
 #include "sim/cli/human.h"
 
 #include "decks/files/memory.h"
+#include "decks/files/width.h"
 #include "decks/language/library.h"
 #include "decks/language/render.h"
-#include "reports/width.h"
+#include "engine/core/state.h"
 #include "sim/cli/screen.h"
 
 #include <stdarg.h>
@@ -17,9 +18,9 @@
 
 /* ---- Diary. */
 
-void gt_diary_begin(gt_diary *d, const nv_game *game, int player)
+void gt_diary_begin(gt_diary *d, const gt_game *game, const gt_pool *pool, int player)
 {
-    *d = (gt_diary){.game = game, .player = player, .text = gt_copy_text("", 0)};
+    *d = (gt_diary){.game = game, .pool = pool, .player = player, .text = gt_copy_text("", 0)};
 }
 
 void gt_diary_free(gt_diary *d)
@@ -55,7 +56,7 @@ void gt_diary_note(gt_diary *d, const gt_state *s, gt_action a)
     static gt_state next;
     char text[GT_TEXT];
     gt_observer observer = {.context = d, .seat = d->player + 1, .line = hear};
-    const gt_game *g = &d->game->game;
+    const gt_game *g = d->game;
     gt_action_seen(g, s, a, d->player, text, sizeof text);
     write_down(d, "%c: %s\n", "AB"[gt_to_move(g, s)], text);
     gt_copy(&next, s);
@@ -139,7 +140,7 @@ static char *read_line(FILE *in, char **line, size_t *size)
 /* Does what a line says if that is no wish; false: it is nothing that is known. */
 static bool obey(gt_diary *d, const gt_view *v, const char *line, FILE *out)
 {
-    const gt_pool *pool = d->game->pool;
+    const gt_pool *pool = d->pool;
     if (strcmp(line, "?") == 0 || strcmp(line, "help") == 0)
         print_help(out);
     else if (line[0] == '?')
@@ -164,14 +165,14 @@ static void prompt(const gt_view *v, FILE *out)
 gt_wish gt_human_ask(gt_diary *d, const gt_state *s, FILE *in, FILE *out, gt_action *action)
 {
     struct gt_view_box box;
-    const gt_view *v = gt_view_make(&box, &d->game->game, s, d->player);
+    const gt_view *v = gt_view_make(&box, d->game, s, d->player);
     char *line = NULL, *text;
     size_t size = 0;
     gt_wish wish = GT_WISH_QUIT;
     gt_diary_show(d, out);
     putc('\n', out);
-    gt_print_screen(out, v, d->game->pool);
-    gt_print_choices(out, v, d->game->pool);
+    gt_print_screen(out, v, d->pool);
+    gt_print_choices(out, v, d->pool);
     for (;;) {
         prompt(v, out);
         text = read_line(in, &line, &size);

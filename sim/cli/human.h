@@ -4,21 +4,22 @@
 #ifndef GT_SIM_CLI_HUMAN_H
 #define GT_SIM_CLI_HUMAN_H
 
-#include "engine/core/state.h"
-#include "engine/nivel/nivel.h"
+#include "engine/core/game.h"
+#include "engine/effects/pool.h"
 
 #include <stdio.h>
 
 /* What one player saw of the game, as text. */
 typedef struct gt_diary {
-    const nv_game *game;
+    const gt_game *game;
+    const gt_pool *pool; /* its cards */
     int player;
     char *text;
     size_t size, shown; /* bytes; of these the player has seen so many */
     int turn; /* that was told last */
 } gt_diary;
 
-void gt_diary_begin(gt_diary *d, const nv_game *game, int player);
+void gt_diary_begin(gt_diary *d, const gt_game *game, const gt_pool *pool, int player);
 void gt_diary_free(gt_diary *d);
 
 /* Notes an action and what comes of it; before it is applied. */

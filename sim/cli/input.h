@@ -5,14 +5,12 @@
 #ifndef GT_SIM_CLI_INPUT_H
 #define GT_SIM_CLI_INPUT_H
 
-#include "decks/language/library.h"
-#include "decks/lists/decklist.h"
+#include "decks/cards.h"
 #include "sim/cli/options.h"
 #include "sim/cli/project.h"
+#include "sim/cli/which_game.h"
 
 #include <stdlib.h>
-
-#define GT_INPUT_RULES "nivel 2.1" /* rules system and version, in records */
 
 /* The option --cards, for the table of a command. */
 #define GT_CARDS_OPTION(list)                                                                      \
@@ -30,23 +28,33 @@
 
 typedef struct gt_input {
     gt_project project;
+    const gt_system *system;
     gt_library *library;
 } gt_input;
 
-/* Reads the cards: of these paths, else those of the project file, else those that come with
- * Gauntlet; and puts patches over them (decks/language/pool_patch.h). False: something is wrong; then there is
+/* What a command needs, and what says which game it is about; lists may be NULL. */
+typedef struct gt_input_wishes {
+    const char *rules; /* that the command line names (--rules); NULL: none */
+    const gt_strings
+        *cards; /* files and folders: else those of the project file, else those that come
+                              * with Gauntlet */
+    const gt_strings *patches; /* over them (decks/language/pool_patch.h) */
+    const gt_strings *decks; /* files and names (gt_input_find_deck) */
+    const gt_strings *files; /* of scenarios */
+} gt_input_wishes;
+
+/* Finds out which game is meant, and reads its cards. False: something is wrong; then there is
  * nothing to free. */
-bool gt_input_read(gt_input *in, const gt_strings *cards, const gt_strings *patches);
+bool gt_input_read(gt_input *in, const gt_input_wishes *w);
 void gt_input_free(gt_input *in);
 
 const gt_pool *gt_input_pool(const gt_input *in);
 
+/* Where the cards were read from: as gt_input_read found them; none: those that come with Gauntlet. */
+const gt_strings *gt_input_cards(const gt_input *in, const gt_strings *cards);
+
 /* Reads a deck: a file, or the name of a deck file (without `.json`, `.txt`, `.deck`) of the
  * project or of those that come with Gauntlet. False: something is wrong. */
 bool gt_input_find_deck(const gt_input *in, const char *name, gt_deck *out);
-
-/* Writes `; did you mean "NAME"?` if a deck that comes with Gauntlet has nearly this name, or "".
- * Returns buffer. */
-const char *gt_shipped_deck_hint(const char *name, char *buffer, size_t size);
 
 #endif

@@ -4,6 +4,7 @@
  * again. */
 #include "sim/cli/keep_games.h"
 
+#include "decks/files/memory.h"
 #include "sim/cli/output.h"
 #include "sim/cli/place.h"
 #include "sim/cli/record_game.h"
@@ -25,23 +26,23 @@ typedef struct keeper {
 } keeper;
 
 /* Plays a game to its end, into the record. */
-static void play(const keeper *k, const nv_game *g, uint64_t seed, int first, gt_record *record)
+static void play(const keeper *k, const gt_game *g, uint64_t seed, int first, gt_record *record)
 {
     gt_match m;
     char text[GT_TEXT];
     int player;
-    gt_match_begin(&m, &g->game, k->policy, seed, first);
-    while ((player = gt_to_move(&g->game, &m.state)) != GT_TERMINAL) {
+    gt_match_begin(&m, g, k->policy, seed, first);
+    while ((player = gt_to_move(g, &m.state)) != GT_TERMINAL) {
         struct gt_view_box box;
-        const gt_view *view = gt_view_make(&box, &g->game, &m.state, player);
+        const gt_view *view = gt_view_make(&box, g, &m.state, player);
         gt_action action = gt_policy_choose(k->policy[player], view);
         for (int i = 0; i < 2; i++)
-            gt_policy_watch(k->policy[i], &g->game, &m.state, action);
-        gt_action_text(&g->game, &m.state, action, text, sizeof text);
+            gt_policy_watch(k->policy[i], g, &m.state, action);
+        gt_action_text(g, &m.state, action, text, sizeof text);
         gt_record_add(record, player, text);
-        gt_observe(&g->game, &m.state, action, NULL);
+        gt_observe(g, &m.state, action, NULL);
     }
-    gt_record_end(record, &g->game, &m.state, gt_match_outcome(&m).winner);
+    gt_record_end(record, g, &m.state, gt_match_outcome(&m).winner);
 }
 
 /* FOLDER/games/POLICY-kind-number.txt; whatever is no letter, digit or dot in the policy's name
@@ -58,21 +59,21 @@ static void name_file(const keeper *k, const char *kind, int number, char path[P
 
 static bool keep_game(const keeper *k, const gt_worthy *game, const char *path)
 {
-    static nv_game g;
     gt_record record = {0};
     const gt_contest *c = k->contest;
     gt_seats seats = gt_field_seats(&c->field, game->matchup);
-    const char *const names[] = {c->name[seats.deck[0]], c->name[seats.deck[1]]};
-    nv_options limits = {c->limits.turn_limit > 0 ? c->limits.turn_limit : 200,
-                         c->limits.action_limit > 0 ? c->limits.action_limit : 5000};
-    nv_game_init(&g, gt_library_pool(c->library), &c->decks.list[seats.deck[0]].deck,
-                 &c->decks.list[seats.deck[1]].deck, limits);
-    uint64_t seed = gt_match_seed(k->results->seed, names[0], names[1], game->number);
+    const gt_deck *const deck[] = {&c->decks.list[seats.deck[0]], &c->decks.list[seats.deck[1]]};
+    const gt_pool *pool = gt_library_pool(c->library);
+    void *storage = gt_resize(NULL, 1, c->system->game_bytes);
+    const gt_game *g = gt_game_in(storage);
+    c->system->prepare(storage, pool, deck[0], deck[1], gt_record_limits(c->system, c->limits));
+    uint64_t seed = gt_match_seed(k->results->seed, deck[0]->name, deck[1]->name, game->number);
     int first = (int)(game->number % 2);
-    gt_record_begin(&record, &g, names, k->policy, seed, first);
-    play(k, &g, seed, first, &record);
+    gt_record_begin(&record, g, pool, deck, k->policy, seed, first);
+    play(k, g, seed, first, &record);
     bool well = gt_record_to_file(&record, "run", path);
     gt_record_free(&record);
+    free(storage);
     return well;
 }
 

@@ -4,7 +4,8 @@
  * is then. */
 #include "sim/cli/narrate.h"
 
-#include "reports/width.h"
+#include "decks/files/width.h"
+#include "engine/core/state.h"
 #include "sim/cli/board.h"
 
 enum { CLAUSE = 14 }; /* columns */
@@ -27,7 +28,7 @@ static void tell(void *context, const gt_state *s, const char *clause, const cha
     fprintf(n->out, "  %s\n", text);
 }
 
-void gt_narrator_begin(gt_narrator *n, FILE *out, const nv_game *game, int turn, const char *margin)
+void gt_narrator_begin(gt_narrator *n, FILE *out, const gt_game *game, int turn, const char *margin)
 {
     *n = (gt_narrator){.out = out, .game = game, .turn = turn, .margin = margin};
     n->observer = (gt_observer){.context = n, .line = tell};

@@ -5,27 +5,26 @@
  * scenario.
  *
  *     gt_narrator n;
- *     gt_narrator_begin(&n, stdout, &game, 0, "");
+ *     gt_narrator_begin(&n, stdout, game, 0, "");
  *     gt_narrate_action(&n, player, "unit ST01-002 L");
- *     gt_observe(&game.game, &state, action, &n.observer); */
+ *     gt_observe(game, &state, action, &n.observer); */
 #ifndef GT_SIM_CLI_NARRATE_H
 #define GT_SIM_CLI_NARRATE_H
 
-#include "engine/core/state.h"
-#include "engine/nivel/nivel.h"
+#include "engine/core/game.h"
 
 #include <stdio.h>
 
 typedef struct gt_narrator {
     FILE *out;
-    const nv_game *game;
+    const gt_game *game;
     int turn; /* that was announced last */
     const char *margin;
     gt_observer observer; /* points to this narrator, which must not be moved */
 } gt_narrator;
 
 /* Tells about a game whose turn `turn` is known already (0: none). */
-void gt_narrator_begin(gt_narrator *n, FILE *out, const nv_game *game, int turn,
+void gt_narrator_begin(gt_narrator *n, FILE *out, const gt_game *game, int turn,
                        const char *margin);
 
 /* The action, before it is applied. */

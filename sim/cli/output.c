@@ -7,19 +7,18 @@
 
 #include "ai/policy.h"
 #include "decks/files/memory.h"
-#include "engine/nivel/nivel.h"
 #include "sim/cli/place.h"
 
 #include <errno.h>
 #include <string.h>
 
-bool gt_check_policies(const char *command, const gt_strings *policies)
+bool gt_check_policies(const char *command, const gt_strings *policies, const gt_rules *rules)
 {
     bool well = true;
     for (int i = 0; i < policies->n; i++) {
         char error[300];
         gt_policy *policy = gt_policy_create(policies->item[i], error, sizeof error);
-        bool good = policy != NULL && gt_policy_fits(policy, &nv_rules, error, sizeof error);
+        bool good = policy != NULL && gt_policy_fits(policy, rules, error, sizeof error);
         if (!good)
             fprintf(stderr, "gauntlet %s: %s\n", command, error);
         well = well && good;

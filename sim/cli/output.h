@@ -5,6 +5,7 @@
 #ifndef GT_SIM_CLI_OUTPUT_H
 #define GT_SIM_CLI_OUTPUT_H
 
+#include "engine/core/game.h"
 #include "reports/file.h"
 #include "sim/cli/options.h"
 
@@ -14,8 +15,8 @@ static inline const gt_strings *gt_given_or(const gt_strings *given, const gt_st
     return given->n > 0 ? given : otherwise;
 }
 
-/* Whether all these policies can be made. */
-bool gt_check_policies(const char *command, const gt_strings *policies);
+/* Whether all these policies can be made, for games by these rules. */
+bool gt_check_policies(const char *command, const gt_strings *policies, const gt_rules *rules);
 
 /* The option --trust, for the table of a command. */
 #define GT_TRUST_OPTION(flag)                                                                      \

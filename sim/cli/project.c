@@ -8,12 +8,13 @@
 #include "decks/files/errors.h"
 #include "decks/files/json.h"
 #include "decks/files/memory.h"
+#include "decks/system.h"
 #include "sim/cli/commands.h"
 
 #include <unistd.h>
 
 static const char *const KEYS[] = {"$schema", "cards",    "decks", "field",
-                                   "margin",  "policies", "shares"};
+                                   "margin",  "policies", "rules", "shares"};
 
 enum { N_KEYS = sizeof KEYS / sizeof KEYS[0] };
 
@@ -73,6 +74,18 @@ static void read_shares(gt_project *p, const gt_json *json, gt_errors *e)
     }
 }
 
+static void read_rules(gt_project *p, const gt_json *json, gt_errors *e)
+{
+    char names[200];
+    const cJSON *rules = gt_json_get(json->root, "rules");
+    if (rules == NULL)
+        return;
+    if (cJSON_IsString(rules) && gt_system_named(rules->valuestring) != NULL)
+        p->rules = keep(p, NULL, rules->valuestring);
+    else
+        gt_json_error(json, rules, e, "expected %s", gt_system_names(names, sizeof names));
+}
+
 /* Reads the margin, a number of per cent. */
 static void read_margin(gt_project *p, const gt_json *json, gt_errors *e)
 {
@@ -98,7 +111,8 @@ static void check_keys(const gt_json *json, gt_errors *e)
         gt_did_you_mean(nearest, hint, sizeof hint);
         gt_json_key_error(
             json, item, e, "unknown key%s",
-            nearest != NULL ? hint : "; expected cards, decks, field, margin, policies or shares");
+            nearest != NULL ? hint
+                            : "; expected cards, decks, field, margin, policies, rules or shares");
     }
 }
 
@@ -113,6 +127,7 @@ static void read_object(gt_project *p, const gt_json *json, const char *path, gt
     read_list(p, json, "decks", path, &p->decks, e);
     read_list(p, json, "field", path, &p->field, e);
     read_list(p, json, "policies", NULL, &p->policies, e);
+    read_rules(p, json, e);
     read_shares(p, json, e);
     read_margin(p, json, e);
 }

@@ -4,31 +4,40 @@
 #include "sim/cli/record_game.h"
 
 #include "sim/cli/commands.h"
-#include "sim/cli/input.h"
 #include "sim/cli/output.h"
 
 #include <stdio.h>
 
-void gt_record_begin(gt_record *record, const nv_game *game, const char *const deck[2],
-                     gt_policy *const policy[2], uint64_t seed, int first)
+gt_limits gt_record_limits(const gt_system *system, gt_limits limits)
+{
+    return (gt_limits){.turns = limits.turns > 0 ? limits.turns : system->limits.turns,
+                       .actions = limits.actions > 0 ? limits.actions : system->limits.actions};
+}
+
+static void record_deck(gt_record_deck *out, const gt_pool *pool, const gt_deck *deck)
+{
+    snprintf(out->name, sizeof out->name, "%s", deck->name);
+    for (int i = 0; i < deck->n; i++) {
+        const gt_deck_row *row = &deck->row[i];
+        const gt_section *section = &deck->system->section[row->section];
+        const gt_def *card = &pool->defs[row->card];
+        gt_record_add_card(out, section->word, section->single ? 0 : row->count, card->id,
+                           card->content_hash);
+    }
+}
+
+void gt_record_begin(gt_record *record, const gt_game *game, const gt_pool *pool,
+                     const gt_deck *const deck[2], gt_policy *const policy[2], uint64_t seed,
+                     int first)
 {
     snprintf(record->version, sizeof record->version, "%s", GT_VERSION);
-    snprintf(record->rules, sizeof record->rules, "%s", GT_INPUT_RULES);
+    gt_system_rules(deck[0]->system, record->rules, sizeof record->rules);
     record->seed = seed;
     record->first = first;
-    record->turn_limit = game->game.turn_limit;
-    record->action_limit = game->game.action_limit;
+    record->turn_limit = game->turn_limit;
+    record->action_limit = game->action_limit;
     for (int player = 0; player < 2; player++) {
-        const nv_deck *cards = &game->deck[player];
-        const gt_def *leader = &game->pool->defs[cards->leader];
-        gt_record_deck *out = &record->deck[player];
-        snprintf(out->name, sizeof out->name, "%s", deck[player]);
-        snprintf(out->leader.id, sizeof out->leader.id, "%s", leader->id);
-        out->leader.hash = leader->content_hash;
-        for (int i = 0; i < NV_DECK_SIZE; i++) {
-            const gt_def *card = &game->pool->defs[cards->cards[i]];
-            gt_record_add_card(out, card->id, card->content_hash);
-        }
+        record_deck(&record->deck[player], pool, deck[player]);
         snprintf(record->player[player], sizeof record->player[player], "%s",
                  policy[player] != NULL ? gt_policy_name(policy[player]) : GT_HUMAN);
     }

@@ -5,15 +5,19 @@
 #define GT_SIM_CLI_RECORD_GAME_H
 
 #include "ai/policy.h"
-#include "engine/nivel/nivel.h"
+#include "decks/system.h"
 #include "sim/playing/record.h"
 
 /* What a person is called as a player. */
 #define GT_HUMAN "human"
 
 /* Fills in the head of a record; a policy that is NULL is a person. */
-void gt_record_begin(gt_record *record, const nv_game *game, const char *const deck[2],
-                     gt_policy *const policy[2], uint64_t seed, int first);
+void gt_record_begin(gt_record *record, const gt_game *game, const gt_pool *pool,
+                     const gt_deck *const deck[2], gt_policy *const policy[2], uint64_t seed,
+                     int first);
+
+/* Limits that a record states: those given, or (0) the system's. */
+gt_limits gt_record_limits(const gt_system *system, gt_limits limits);
 
 /* Writes a record for a command, wholly or not at all. False: it cannot be written, which was told. */
 bool gt_record_to_file(const gt_record *record, const char *command, const char *path);

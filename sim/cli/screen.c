@@ -1,256 +1,82 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The board of a player at a terminal:
+ * The screen of a player at a terminal: as the rules system prints the view, or else a line a zone:
  *
- *     B  ST02-001 길티  level 5, size 6 of 7  deck 31  hand 4
- *        damage 1: ST02-002 N102
- *        ST02-004 율리아              -                         ST02-002 N102
- *        cost 2, 4500/1                                         cost 1, 5500/1
- *                                                               + ST02-016 케블라 프로텍터
- *        L                            C                         R
- *        ...
- *     A  ST01-001 ... */
+ *     turn 3 of A
+ *
+ *     B  life 3
+ *        library 4
+ *        hand 2
+ *        battlefield 1: Bear
+ *     A  life 2  (you)
+ *        ... */
 #include "sim/cli/screen.h"
 
 #include "ai/view_json.h"
+#include "decks/files/width.h"
 #include "decks/language/library.h"
-#include "engine/nivel/code.h"
-#include "reports/width.h"
+#include "decks/system.h"
 
 #include <cjson/cJSON.h>
 #include <string.h>
 
-enum { COLUMN = 30, LINES = 12, LANES = 3, NAMED = 12, CELL = 200 };
+enum { COLUMN = 30 };
 
-static const char *const lane_name[LANES] = {"L", "C", "R"};
-
-typedef struct screen {
-    FILE *out;
-    const gt_pool *pool;
-    const cJSON *view;
-} screen;
+/* ---- Zone by zone. */
 
 static const cJSON *get(const cJSON *object, const char *key)
 {
     return cJSON_GetObjectItemCaseSensitive(object, key);
 }
 
-static const char *text_of(const cJSON *object, const char *key)
+static const char *id_of(const cJSON *card)
 {
-    const char *text = cJSON_GetStringValue(get(object, key));
-    return text != NULL ? text : "";
+    const char *id =
+        cJSON_IsString(card) ? card->valuestring : cJSON_GetStringValue(get(card, "id"));
+    return id != NULL ? id : "?";
 }
 
-static int number_of(const cJSON *object, const char *key)
+static void print_zone(FILE *out, const cJSON *zone)
 {
-    const cJSON *number = get(object, key);
-    return cJSON_IsNumber(number) ? number->valueint : 0;
-}
-
-static const char *name_of(const gt_pool *pool, const char *id)
-{
-    int card = gt_pool_find(pool, id);
-    return card >= 0 ? pool->defs[card].name : "";
-}
-
-static const cJSON *zone_of(const screen *s, const char *player, const char *zone)
-{
-    return get(get(get(get(s->view, "players"), player), "zones"), zone);
-}
-
-/* ---- Rows of cards. */
-
-/* "ID NAME", in order and equal ones once; `most` different ones are named. `list` holds cards, or ids. */
-static void print_cards(const screen *s, const cJSON *list, int most)
-{
-    const cJSON *card;
-    const char *before = "", *last = "";
-    int alike = 0, named = 0;
-    cJSON_ArrayForEach(card, list)
+    const cJSON *card, *cards = get(zone, "cards");
+    const char *before = ": ";
+    fprintf(out, "   %s %d", zone->string, (int)cJSON_GetNumberValue(get(zone, "count")));
+    cJSON_ArrayForEach(card, cards)
     {
-        const char *id = cJSON_IsString(card) ? card->valuestring : text_of(card, "id");
-        if (strcmp(id, last) == 0) {
-            alike++;
-            continue;
-        }
-        if (alike > 1)
-            fprintf(s->out, " x%d", alike);
-        alike = 1;
-        last = id;
-        if (named++ == most) {
-            fputs(", ...", s->out);
-            return;
-        }
-        fprintf(s->out, "%s%s %s", before, id, name_of(s->pool, id));
+        fprintf(out, "%s%s", before, id_of(card));
         before = ", ";
     }
-    if (alike > 1)
-        fprintf(s->out, " x%d", alike);
+    putc('\n', out);
 }
 
-/* "   trash 3: ..." in a line of its own; nothing for an empty zone. */
-static void print_row(const screen *s, const char *player, const char *zone)
+/* `A  life 3  (you)`, then the zones. */
+static void print_player(FILE *out, const cJSON *player, bool own)
 {
-    const cJSON *cards = get(zone_of(s, player, zone), "cards");
-    if (cJSON_GetArraySize(cards) == 0)
-        return;
-    fprintf(s->out, "   %s %d: ", zone, number_of(zone_of(s, player, zone), "count"));
-    print_cards(s, cards, NAMED);
-    putc('\n', s->out);
-}
-
-/* What is known of a deck, or of the other's hand. */
-static void print_known(const screen *s, const char *player, const char *zone)
-{
-    const cJSON *cards = get(zone_of(s, player, zone), "cards"), *card;
-    const cJSON *somewhere = get(zone_of(s, player, zone), "somewhere");
-    if (cJSON_GetArraySize(cards) > 0) {
-        fprintf(s->out, "   known in %s's %s:", player, zone);
-        cJSON_ArrayForEach(card, cards)
-        {
-            const char *id = text_of(card, "id");
-            fprintf(s->out, " %s %s", id, name_of(s->pool, id));
-            if (get(card, "place") != NULL)
-                fprintf(s->out, " (card %d)", number_of(card, "place"));
-        }
-        putc('\n', s->out);
-    }
-    if (cJSON_GetArraySize(somewhere) > 0) {
-        fprintf(s->out, "   somewhere in %s's %s: ", player, zone);
-        print_cards(s, somewhere, NAMED);
-        putc('\n', s->out);
-    }
-}
-
-static void print_blocks(const screen *s)
-{
-    const cJSON *block, *place;
-    cJSON_ArrayForEach(block, get(s->view, "blocks"))
+    const cJSON *fact, *zone;
+    fputs(player->string, out);
+    cJSON_ArrayForEach(fact, player)
     {
-        fprintf(s->out, "   of %s, in an order that is not known: ", text_of(block, "player"));
-        print_cards(s, get(block, "cards"), NAMED);
-        fputs(" at", s->out);
-        cJSON_ArrayForEach(place, get(block, "places"))
-        {
-            fprintf(s->out, " %s", text_of(place, "zone"));
-            if (get(place, "place") != NULL)
-                fprintf(s->out, " %d", number_of(place, "place"));
-        }
-        putc('\n', s->out);
+        if (cJSON_IsNumber(fact))
+            fprintf(out, "  %s %d", fact->string, fact->valueint);
+        else if (cJSON_IsTrue(fact))
+            fprintf(out, "  %s", fact->string);
     }
+    fprintf(out, "%s\n", own ? "  (you)" : "");
+    cJSON_ArrayForEach(zone, get(player, "zones")) print_zone(out, zone);
 }
 
-/* ---- Units. */
-
-/* Line number `line` of a unit: name, values, what it did and can, then items; false: there is none. */
-static bool unit_line(const screen *s, const cJSON *unit, int line, char cell[CELL])
+static void print_view(FILE *out, const cJSON *view)
 {
-    const char *id = text_of(unit, "id");
-    cell[0] = '\0';
-    if (unit == NULL)
-        snprintf(cell, CELL, "%s", line == 0 ? "-" : "");
-    else if (line == 0)
-        snprintf(cell, CELL, "%s %s", id, name_of(s->pool, id));
-    else if (line == 1)
-        snprintf(cell, CELL, "cost %d, %d/%d%s%s", number_of(unit, "cost"),
-                 number_of(unit, "power"), number_of(unit, "hit"),
-                 get(unit, "attacked") != NULL ? ", attacked" : "",
-                 get(unit, "cannot_attack") != NULL ? ", cannot attack" : "");
-    if (unit == NULL || line < 2)
-        return line == 0 || unit != NULL;
-    const cJSON *keyword = cJSON_GetArrayItem(get(unit, "keywords"), 0);
-    if (line == 2 && keyword != NULL) {
-        for (size_t used = 0; keyword != NULL && used + 1 < CELL; keyword = keyword->next)
-            used += (size_t)snprintf(cell + used, CELL - used, "%s%s", used > 0 ? ", " : "",
-                                     keyword->valuestring);
-        return true;
-    }
-    int item = line - 2 - (cJSON_GetArraySize(get(unit, "keywords")) > 0);
-    const cJSON *attached = item < 0 ? NULL : cJSON_GetArrayItem(get(unit, "attached"), item);
-    if (attached == NULL)
-        return false;
-    snprintf(cell, CELL, "+ %s %s", text_of(attached, "id"),
-             name_of(s->pool, text_of(attached, "id")));
-    return true;
-}
-
-static void print_units(const screen *s, const char *player)
-{
-    char cell[LANES][CELL];
-    for (int line = 0; line < LINES; line++) {
-        int last = -1;
-        for (int lane = 0; lane < LANES; lane++) {
-            const cJSON *cards = get(zone_of(s, player, lane_name[lane]), "cards");
-            if (unit_line(s, cJSON_GetArrayItem(cards, 0), line, cell[lane]))
-                last = lane;
-        }
-        if (last < 0)
-            return;
-        fputs("   ", s->out);
-        for (int lane = 0; lane < last; lane++) {
-            gt_print_left(s->out, cell[lane], COLUMN - 2);
-            fputs("  ", s->out);
-        }
-        fprintf(s->out, "%s\n", cell[last]);
-    }
-}
-
-/* ---- Players. */
-
-static void print_player(const screen *s, const char *player, bool own)
-{
-    const cJSON *side = get(get(s->view, "players"), player);
-    const cJSON *leader = cJSON_GetArrayItem(get(zone_of(s, player, "leader"), "cards"), 0);
-    const char *id = text_of(leader, "id");
-    fprintf(s->out, "%s  %s %s  level %d%s, size %d of %d  deck %d  hand %d%s\n", player, id,
-            name_of(s->pool, id), number_of(side, "level"),
-            cJSON_IsTrue(get(side, "awakened")) ? " awakened" : "", number_of(side, "field_cost"),
-            number_of(side, "size"), number_of(zone_of(s, player, "deck"), "count"),
-            number_of(zone_of(s, player, "hand"), "count"), own ? "  (you)" : "");
-    print_row(s, player, "damage");
-    print_row(s, player, "trash");
-    print_row(s, player, "skills");
-    print_known(s, player, "deck");
-    if (!own)
-        print_known(s, player, "hand");
-}
-
-/* The own hand, a card a line. */
-static void print_hand(const screen *s, const char *player)
-{
-    static const char *const type[] = {"leader", "unit", "skill", "item"}; /* enum nv_type */
-    const cJSON *card;
-    cJSON_ArrayForEach(card, get(zone_of(s, player, "hand"), "cards"))
-    {
-        int number = gt_pool_find(s->pool, text_of(card, "id"));
-        if (number < 0)
-            continue;
-        const gt_def *d = &s->pool->defs[number];
-        fprintf(s->out, "   %s ", d->id);
-        gt_print_left(s->out, d->name, COLUMN);
-        for (int i = 0; i < 4; i++)
-            if (d->type == 1 << i)
-                fprintf(s->out, " %s, cost %d", type[i], d->number[NV_COST]);
-        if (d->type == NV_UNIT)
-            fprintf(s->out, ", %d/%d", d->number[NV_POWER], d->number[NV_HIT]);
-        fprintf(s->out, "%s\n", get(card, "shown") != NULL ? ", known to the other" : "");
-    }
-}
-
-static void print_moment(const screen *s)
-{
-    const cJSON *battle = get(s->view, "battle"), *choice = get(s->view, "choice");
-    fprintf(s->out, "turn %d of %s, %s (%s)", number_of(s->view, "turn"),
-            text_of(s->view, "active"), text_of(s->view, "phase"), text_of(s->view, "clause"));
-    if (battle != NULL)
-        fprintf(s->out, ", lane %s", text_of(battle, "lane"));
-    if (get(choice, "source") != NULL)
-        fprintf(s->out, "; %s %s asks", text_of(choice, "source"),
-                name_of(s->pool, text_of(choice, "source")));
-    if (get(choice, "max") != NULL)
-        fprintf(s->out, ", %d to %d cards, %d picked", number_of(choice, "min"),
-                number_of(choice, "max"), number_of(choice, "picked"));
-    fputs("\n\n", s->out);
+    const char *own = cJSON_GetStringValue(get(view, "player"));
+    const char *active = cJSON_GetStringValue(get(view, "active"));
+    const cJSON *player;
+    fprintf(out, "turn %d of %s\n\n", (int)cJSON_GetNumberValue(get(view, "turn")),
+            active != NULL ? active : "?");
+    for (int pass = 0; pass < 2; pass++) /* the own side below */
+        cJSON_ArrayForEach(
+            player, get(view, "players")) if ((own != NULL && strcmp(player->string, own) == 0) ==
+                                              (pass == 1)) print_player(out, player, pass == 1);
+    putc('\n', out);
 }
 
 /* The view as a tree; to be freed with cJSON_Delete. */
@@ -267,23 +93,11 @@ static cJSON *tree_of(const gt_view *v)
 void gt_print_screen(FILE *out, const gt_view *v, const gt_pool *pool)
 {
     cJSON *view = tree_of(v);
-    screen s = {out, pool, view};
-    const char *own = text_of(view, "player");
-    const char *other = strcmp(own, "A") == 0 ? "B" : "A";
-    print_moment(&s);
-    print_player(&s, other, false);
-    putc('\n', out);
-    print_units(&s, other);
-    fputs("   ", out);
-    for (int lane = 0; lane < LANES; lane++)
-        gt_print_left(out, lane_name[lane], lane == LANES - 1 ? 1 : COLUMN);
-    putc('\n', out);
-    print_units(&s, own);
-    putc('\n', out);
-    print_player(&s, own, true);
-    print_blocks(&s);
-    print_hand(&s, own);
-    putc('\n', out);
+    const gt_system *system = gt_system_of(gt_view_game(v));
+    if (system->print_view != NULL)
+        system->print_view(out, view, pool);
+    else
+        print_view(out, view);
     cJSON_Delete(view);
 }
 

@@ -16,17 +16,14 @@ void gt_record_add(gt_record *record, int player, const char *text)
     snprintf(a->text, sizeof a->text, "%s", text);
 }
 
-void gt_record_add_card(gt_record_deck *deck, const char *id, uint64_t hash)
+void gt_record_add_card(gt_record_deck *deck, const char *section, int count, const char *id,
+                        uint64_t hash)
 {
-    for (int i = 0; i < deck->n; i++)
-        if (strcmp(deck->card[i].id, id) == 0) {
-            deck->card[i].count++;
-            return;
-        }
     if (deck->n == GT_RECORD_CARDS)
         return;
     gt_record_card *card = &deck->card[deck->n++];
-    *card = (gt_record_card){.hash = hash, .count = 1};
+    *card = (gt_record_card){.hash = hash, .count = count};
+    snprintf(card->section, sizeof card->section, "%s", section);
     snprintf(card->id, sizeof card->id, "%s", id);
 }
 
@@ -42,10 +39,13 @@ void gt_record_end(gt_record *record, const gt_game *g, const gt_state *s, int w
 static void write_deck(const gt_record_deck *deck, char player, FILE *out)
 {
     fprintf(out, "deck %c %s\n", player, deck->name);
-    fprintf(out, "leader %s %016" PRIx64 "\n", deck->leader.id, deck->leader.hash);
-    for (int i = 0; i < deck->n; i++)
-        fprintf(out, "%d %s %016" PRIx64 "\n", deck->card[i].count, deck->card[i].id,
-                deck->card[i].hash);
+    for (int i = 0; i < deck->n; i++) {
+        const gt_record_card *card = &deck->card[i];
+        fprintf(out, "%s%s", card->section, card->section[0] != '\0' ? " " : "");
+        if (card->count > 0)
+            fprintf(out, "%d ", card->count);
+        fprintf(out, "%s %016" PRIx64 "\n", card->id, card->hash);
+    }
 }
 
 void gt_record_write(FILE *out, const gt_record *r)

@@ -32,18 +32,18 @@
 
 #include <stdio.h>
 
-enum { GT_RECORD_CARDS = 80, GT_RECORD_TEXT = 256 };
+enum { GT_RECORD_CARDS = 160, GT_RECORD_TEXT = 256 };
 
 typedef struct gt_record_card {
+    char section[16]; /* word in front: the part of the deck; "": none */
     char id[64];
     uint64_t hash; /* gt_def.content_hash when the game was played */
-    int count;
+    int count; /* 0: a single card, of which the line says no number */
     int line; /* in the file, for messages; 0: not read from one */
 } gt_record_card;
 
 typedef struct gt_record_deck {
     char name[GT_RECORD_TEXT];
-    gt_record_card leader;
     gt_record_card card[GT_RECORD_CARDS];
     int n;
 } gt_record_deck;
@@ -71,8 +71,9 @@ typedef struct gt_record {
 /* Adds an action. */
 void gt_record_add(gt_record *record, int player, const char *text);
 
-/* Adds a card to a deck: one more of an id that is there, or a new line. */
-void gt_record_add_card(gt_record_deck *deck, const char *id, uint64_t hash);
+/* Adds a line to a deck: cards of a section (gt_record_card), 0 copies: the line says no number. */
+void gt_record_add_card(gt_record_deck *deck, const char *section, int count, const char *id,
+                        uint64_t hash);
 
 /* Notes how the game ended. */
 void gt_record_end(gt_record *record, const gt_game *g, const gt_state *s, int winner);

@@ -97,19 +97,6 @@ static void read_action_limit(reader *r, char *rest)
     read_limit(r, rest, &r->record->action_limit);
 }
 
-/* Reads `ID HASH`. */
-static void read_card(reader *r, char *rest, gt_record_card *card)
-{
-    char *space = strchr(rest, ' ');
-    *card = (gt_record_card){.count = 1, .line = r->line};
-    if (space == NULL || (size_t)(space - rest) >= sizeof card->id ||
-        !read_number(space + 1, 16, UINT64_MAX, &card->hash)) {
-        wrong(r, "a card's id and a hash of 16 digits were expected", rest);
-        return;
-    }
-    memcpy(card->id, rest, (size_t)(space - rest));
-}
-
 static void read_deck(reader *r, char *rest)
 {
     int player = read_player(&rest);
@@ -118,17 +105,9 @@ static void read_deck(reader *r, char *rest)
         return;
     }
     r->deck = &r->record->deck[player];
-    if (r->deck->leader.line != 0 || r->deck->n > 0)
+    if (r->deck->n > 0)
         wrong(r, "one deck for each player was expected", rest);
     read_text(r, rest, r->deck->name);
-}
-
-static void read_leader(reader *r, char *rest)
-{
-    if (r->deck == NULL)
-        wrong(r, "a `deck` line was expected before the cards", rest);
-    else
-        read_card(r, rest, &r->deck->leader);
 }
 
 static void read_policy(reader *r, char *rest)
@@ -174,7 +153,6 @@ static const struct entry {
     {"turn limit", read_turn_limit, true, false},
     {"action limit", read_action_limit, true, false},
     {"deck", read_deck, true, true},
-    {"leader", read_leader, true, true},
     {"player", read_policy, false, true},
     {"end", read_end, false, false},
 };
@@ -194,22 +172,56 @@ static void read_action(reader *r, char *line)
     }
 }
 
-/* Reads `3 ST01-002 HASH`. */
-static void read_deck_line(reader *r, char *line)
+/* Takes the next word of a line, which ends at a blank. */
+static char *take_word(char **rest)
 {
-    char *rest;
-    long count = strtol(line, &rest, 10);
-    if (r->deck == NULL)
+    char *word = *rest;
+    size_t n = strcspn(word, " ");
+    *rest = word + n + strspn(word + n, " ");
+    word[n] = '\0';
+    return word;
+}
+
+/* Whether a line is that of a card: it ends with a hash of 16 digits. */
+static bool is_card_line(const char *line)
+{
+    const char *hash = strrchr(line, ' ');
+    return hash != NULL && strlen(hash + 1) == 16 &&
+           hash[1 + strspn(hash + 1, "0123456789abcdef")] == '\0';
+}
+
+/* Reads `ID HASH`, `3 ID HASH`, or either behind the word of a section. */
+static void read_card_line(reader *r, char *line)
+{
+    gt_record_card card = {.line = r->line};
+    uint64_t count = 0;
+    if (r->deck == NULL) {
         wrong(r, "a `deck` line was expected before the cards", line);
-    else if (*rest != ' ' || count < 1 || count > GT_RECORD_CARDS)
-        wrong(r, "`3 ST01-002 HASH` was expected", line);
-    else if (r->deck->n == GT_RECORD_CARDS)
-        wrong(r, "fewer cards were expected", line);
-    else {
-        gt_record_card *card = &r->deck->card[r->deck->n++];
-        read_card(r, rest + 1, card);
-        card->count = (int)count;
+        return;
     }
+    if (r->deck->n == GT_RECORD_CARDS) {
+        wrong(r, "fewer cards were expected", line);
+        return;
+    }
+    char whole[GT_RECORD_TEXT];
+    snprintf(whole, sizeof whole, "%s", line);
+    char *word[4], *rest = line;
+    int n = 0;
+    while (n < 4 && *rest != '\0')
+        word[n++] = take_word(&rest);
+    int at = n > 2 && !isdigit((unsigned char)word[0][0]);
+    if (n - at == 3 && read_number(word[at], 10, GT_RECORD_CARDS, &count) && count > 0)
+        card.count = (int)count;
+    int id = at + (card.count > 0);
+    if (*rest != '\0' || n != id + 2 || strlen(word[id]) >= sizeof card.id ||
+        (at == 1 && strlen(word[0]) >= sizeof card.section) ||
+        !read_number(word[id + 1], 16, UINT64_MAX, &card.hash)) {
+        wrong(r, "`3 ST01-002 HASH` was expected", whole);
+        return;
+    }
+    snprintf(card.section, sizeof card.section, "%s", at == 1 ? word[0] : "");
+    snprintf(card.id, sizeof card.id, "%s", word[id]);
+    r->deck->card[r->deck->n++] = card;
 }
 
 static void read_head_line(reader *r, char *line)
@@ -224,7 +236,10 @@ static void read_head_line(reader *r, char *line)
         HEAD[i].read(r, line + n + strspn(line + n, " "));
         return;
     }
-    wrong(r, "a line of a game record was expected", line);
+    if (is_card_line(line))
+        read_card_line(r, line);
+    else
+        wrong(r, "a line of a game record was expected", line);
 }
 
 static void read_line(reader *r, char *line)
@@ -237,7 +252,7 @@ static void read_line(reader *r, char *line)
     if ((line[0] == 'A' || line[0] == 'B') && line[1] == ':')
         read_action(r, line);
     else if (isdigit((unsigned char)line[0]))
-        read_deck_line(r, line);
+        read_card_line(r, line);
     else
         read_head_line(r, line);
 }
@@ -250,7 +265,7 @@ static void check_complete(reader *r)
             gt_errors_add(r->errors, r->path, 0, 0, "", "the line \"%s ...\" is missing",
                           HEAD[i].key);
     for (int p = 0; p < 2; p++)
-        if (r->record->deck[p].leader.line == 0 || r->record->deck[p].n == 0)
+        if (r->record->deck[p].n == 0)
             gt_errors_add(r->errors, r->path, 0, 0, "", "the deck of player %c is missing",
                           "AB"[p]);
 }

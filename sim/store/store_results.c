@@ -5,10 +5,11 @@
 #include "sim/store/store_results.h"
 
 #include "decks/files/memory.h"
+#include "decks/system.h"
+#include "sim/experiments/tally.h"
+#include "sim/playing/stream.h"
 #include "sim/store/store.h"
 #include "sim/store/store_tables.h"
-#include "sim/playing/stream.h"
-#include "sim/experiments/tally.h"
 
 /* A stream of the run. */
 typedef struct stream {
@@ -22,6 +23,7 @@ typedef struct stored {
     sqlite3 *db;
     int64_t run;
     char *version, *rules;
+    const char *end[GT_MAX_ENDS];
     char **deck, **policy;
     uint64_t *content; /* of each deck */
     int decks_capacity, content_capacity, policies_capacity, streams_capacity;
@@ -267,18 +269,35 @@ static bool add_games(stored *f)
     return well;
 }
 
-gt_results *gt_store_results(const char *path, int64_t run, const char *const *end, int n_ends,
-                             char *error, size_t n)
+/* The names of the ways to end, by the run's rules; false: there are no such rules. */
+static bool name_ends(stored *f)
+{
+    const gt_system *system = gt_system_named(f->rules);
+    if (system == NULL)
+        return false;
+    const gt_game any = {.rules = system->rules};
+    f->results.n_ends = GT_END_SYSTEM + system->rules->n_ends;
+    if (f->results.n_ends > GT_MAX_ENDS)
+        return false;
+    for (int i = 0; i < f->results.n_ends; i++)
+        f->end[i] = gt_end_name(&any, i);
+    f->results.end = f->end;
+    return true;
+}
+
+gt_results *gt_store_results(const char *path, int64_t run, char *error, size_t n)
 {
     stored *f = gt_resize(NULL, 1, sizeof *f);
     memset(f, 0, sizeof *f);
     f->run = run;
-    f->results.end = end;
-    f->results.n_ends = n_ends;
     f->db = gt_tables_connect(path, SQLITE_OPEN_READWRITE, GT_STORE_PATIENCE, error, n);
     bool open = f->db != NULL && gt_tables_prepare(f->db, GT_STORE_PATIENCE, error, n);
     if (open && !read_run(f)) {
         snprintf(error, n, "there is no such run (`gauntlet db list` lists them)");
+        open = false;
+    }
+    if (open && !name_ends(f)) {
+        snprintf(error, n, "the run is of rules that this program does not have: %s", f->rules);
         open = false;
     }
     if (open && read_streams(f) && make_field(f)) {

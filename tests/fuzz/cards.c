@@ -4,7 +4,6 @@
  * is sound and can be rendered; never crash, hang or leak. Seeds: decks/nivel/cards.
  *
  *     fuzz_cards corpus/ decks/nivel/cards                                                       */
-#include "decks/lists/decklist.h"
 #include "decks/language/library.h"
 #include "decks/language/render.h"
 #include "decks/language/verify.h"

@@ -463,7 +463,8 @@ void gt_starters_load(gt_starters *starters)
     memset(starters, 0, sizeof *starters);
     starters->library = gt_library_load(&cards, 1, &errors);
     if (starters->library != NULL)
-        gt_decks_read(&decks, 1, gt_library_pool(starters->library), &starters->decks, &errors);
+        gt_decks_read(&decks, 1, &gt_nivel, gt_library_pool(starters->library), &starters->decks,
+                      &errors);
     no_errors(&errors);
     assert_true(starters->decks.n >= 11);
 }
@@ -478,7 +479,8 @@ void gt_starters_game(const gt_starters *starters, int a, int b, nv_options opti
 {
     const gt_deck *deck = starters->decks.list;
     const gt_pool *pool = gt_library_pool(starters->library);
-    const char *excess = nv_game_init(out, pool, &deck[a].deck, &deck[b].deck, options);
+    const nv_deck cards[] = {gt_nivel_cards(&deck[a]), gt_nivel_cards(&deck[b])};
+    const char *excess = nv_game_init(out, pool, &cards[0], &cards[1], options);
     if (excess != NULL)
         fail_msg("%s against %s: %s", deck[a].name, deck[b].name, excess);
 }

@@ -5,9 +5,8 @@
 #ifndef GT_TESTS_CONFORMANCE_H
 #define GT_TESTS_CONFORMANCE_H
 
-#include "decks/lists/decklist.h"
 #include "decks/language/library.h"
-#include "engine/nivel/nivel.h"
+#include "decks/nivel/nivel_system.h"
 
 /* What was seen, so that a caller can demand that enough was. */
 typedef struct gt_conformed {

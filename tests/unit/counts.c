@@ -3,7 +3,7 @@
  * Counting cards: what the log of a game says against what is seen by looking at the zones after every
  * action, and the counts of a run against games that are counted here card by card. */
 #include "decks/language/library.h"
-#include "decks/lists/decklist.h"
+#include "decks/nivel/nivel_system.h"
 #include "engine/core/hash.h"
 #include "engine/nivel/position.h"
 #include "reports/results_json.h"
@@ -34,14 +34,15 @@ static int load(void **state)
     gt_errors e = {0};
     (void)state;
     library = gt_need_shipped_cards();
-    bool well = gt_decks_read(&path, 1, gt_library_pool(library), &decks, &e);
+    bool well = gt_decks_read(&path, 1, &gt_nivel, gt_library_pool(library), &decks, &e);
     gt_errors_print(&e, stderr);
     gt_errors_free(&e);
     for (int d = 0; well && d < decks.n; d++) {
         gt_deck_cards *c = &cards[d];
         memset(c->slot, GT_NO_SLOT, sizeof c->slot);
         for (int i = 0; i < NV_DECK_SIZE; i++) {
-            const gt_def *def = &gt_library_pool(library)->defs[decks.list[d].deck.cards[i]];
+            const nv_deck deck = gt_nivel_cards(&decks.list[d]);
+            const gt_def *def = &gt_library_pool(library)->defs[deck.cards[i]];
             if (c->n == 0 || strcmp(c->card[c->n - 1].id, def->id) != 0)
                 c->card[c->n++].id = def->id;
             c->slot[i] = (uint8_t)(c->n - 1);
@@ -60,11 +61,10 @@ static int unload(void **state)
 
 static const gt_game *prepare(const void *context, int deck0, int deck1, void *storage)
 {
-    nv_game *g = storage;
     (void)context;
-    assert_null(nv_game_init(g, gt_library_pool(library), &decks.list[deck0].deck,
-                             &decks.list[deck1].deck, (nv_options){0}));
-    return &g->game;
+    assert_null(gt_nivel.prepare(storage, gt_library_pool(library), &decks.list[deck0],
+                                 &decks.list[deck1], (gt_limits){0}));
+    return gt_game_in(storage);
 }
 
 /* ---- The log against the zones. */

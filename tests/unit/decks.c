@@ -13,7 +13,7 @@
 #include <cmocka.h>
 
 #include "decks/language/library.h"
-#include "decks/lists/decklist.h"
+#include "decks/nivel/nivel_system.h"
 #include "tests/support/cards.h"
 
 #include <stdlib.h>
@@ -76,8 +76,8 @@ static gt_deck expect_deck(const char *text, const char *expected)
 {
     gt_errors e = {0};
     gt_deck deck;
-    bool good =
-        gt_deck_parse("folder/d.txt", text, strlen(text), gt_library_pool(starters), &deck, &e);
+    bool good = gt_deck_parse("folder/d.txt", text, strlen(text), &gt_nivel,
+                              gt_library_pool(starters), &deck, &e);
     assert_true(good == (e.n == 0));
     char *told = gt_printed(&e);
     assert_string_equal(told, expected);
@@ -97,11 +97,13 @@ static void text_decks_and_json_decks_are_alike(void **state)
     gt_deck json, text = expect_deck(good_text, "");
     (void)state;
     assert_string_equal(text.name, "Test deck");
-    assert_true(gt_deck_read(STARTERS "/st01-starter.json", gt_library_pool(starters), &json, &e));
+    assert_true(gt_deck_read(STARTERS "/st01-starter.json", &gt_nivel, gt_library_pool(starters),
+                             &json, &e));
     assert_string_equal(json.name, "ST01 starter deck");
-    assert_memory_equal(&json.deck, &text.deck, sizeof json.deck);
-    assert_int_equal(text.deck.cards[0], gt_library_find(starters, "ST01-002"));
-    assert_int_equal(text.deck.cards[39], gt_library_find(starters, "ST01-017"));
+    assert_true(gt_deck_same_cards(&json, &text));
+    const nv_deck cards = gt_nivel_cards(&text);
+    assert_int_equal(cards.cards[0], gt_library_find(starters, "ST01-002"));
+    assert_int_equal(cards.cards[39], gt_library_find(starters, "ST01-017"));
 }
 
 static void name_of_the_file(void **state)
@@ -122,13 +124,13 @@ static void all_starters_are_legal(void **state)
     gt_errors e = {0};
     gt_decks decks = {0};
     (void)state;
-    assert_true(gt_decks_read(&path, 1, gt_library_pool(starters), &decks, &e));
+    assert_true(gt_decks_read(&path, 1, &gt_nivel, gt_library_pool(starters), &decks, &e));
     assert_int_equal(decks.n, 11);
     assert_string_equal(decks.list[0].name, "ST01 starter deck");
     assert_string_equal(decks.list[10].name, "ST11 starter deck");
     const char *twice[] = {STARTERS "/st01-starter.json", STARTERS "/st01-starter.json"};
     gt_decks_free(&decks);
-    assert_false(gt_decks_read(twice, 2, gt_library_pool(starters), &decks, &e));
+    assert_false(gt_decks_read(twice, 2, &gt_nivel, gt_library_pool(starters), &decks, &e));
     char *text = gt_printed(&e);
     assert_string_equal(text,
                         STARTERS "/st01-starter.json: another deck is named \"ST01 starter deck\" "
@@ -144,12 +146,12 @@ static void all_tournament_decks_are_legal(void **state)
     gt_errors e = {0};
     gt_decks decks = {0}, all = {0};
     (void)state;
-    bool good = gt_decks_read(&path, 1, gt_library_pool(starters), &decks, &e);
+    bool good = gt_decks_read(&path, 1, &gt_nivel, gt_library_pool(starters), &decks, &e);
     gt_errors_print(&e, stderr);
     assert_true(good);
     assert_int_equal(decks.n, 17);
     /* a folder means what lies below it, too */
-    assert_true(gt_decks_read(&both, 1, gt_library_pool(starters), &all, &e));
+    assert_true(gt_decks_read(&both, 1, &gt_nivel, gt_library_pool(starters), &all, &e));
     assert_int_equal(all.n, 11 + decks.n);
     assert_string_equal(all.list[0].name, "ST01 starter deck");
     gt_decks_free(&decks);

@@ -225,7 +225,8 @@ static int collect(void **state)
     const char *folders[] = {"decks/nivel/decks/starters", "decks/nivel/decks/tournament"};
     gt_errors errors = {0};
     gt_decks_free(&all.decks.decks);
-    gt_decks_read(folders, 2, gt_library_pool(all.decks.library), &all.decks.decks, &errors);
+    gt_decks_read(folders, 2, &gt_nivel, gt_library_pool(all.decks.library), &all.decks.decks,
+                  &errors);
     assert_int_equal(errors.n, 0);
     int n = all.decks.decks.n;
     all.game = malloc((size_t)n * sizeof *all.game);

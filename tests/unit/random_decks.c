@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "decks/language/library.h"
-#include "decks/lists/random_deck.h"
+#include "decks/nivel/nivel_system.h"
 #include "tests/support/cards.h"
 #include "tests/support/conformance.h"
 #include "tests/support/text.h"
@@ -37,19 +37,20 @@ static int unload(void **state)
 }
 
 /* A deck is written, read again with all checks of 5.1.2, and must be the same. */
-static void expect_legal(const nv_deck *deck,
+static void expect_legal(const gt_deck *deck,
                          void (*write)(const gt_pool *, const gt_deck *, FILE *))
 {
-    gt_deck written = {.name = "a \"quoted\" name", .deck = *deck}, got;
+    gt_deck written = *deck, got;
     gt_errors e = {0};
     gt_text t;
+    snprintf(written.name, sizeof written.name, "a \"quoted\" name");
     write(pool, &written, gt_text_begin(&t));
     char *text = gt_text_end(&t);
-    bool good = gt_deck_parse("random", text, t.size, pool, &got, &e);
+    bool good = gt_deck_parse("random", text, t.size, &gt_nivel, pool, &got, &e);
     gt_errors_print(&e, stderr);
     assert_true(good);
     assert_string_equal(got.name, written.name);
-    assert_memory_equal(&got.deck, &written.deck, sizeof got.deck);
+    assert_true(gt_deck_same_cards(&got, &written));
     free(text);
 }
 
@@ -59,16 +60,16 @@ static void decks_of_all_leaders_are_legal_and_readable(void **state)
     int leaders = 0;
     (void)state;
     for (int leader = 0; leader < pool->n_defs; leader++) {
-        nv_deck deck, again;
+        gt_deck deck, again;
         leaders += pool->defs[leader].type == NV_LEADER;
         for (uint64_t seed = 0; seed < DECKS && pool->defs[leader].type == NV_LEADER; seed++) {
-            assert_true(gt_random_deck(pool, leader, seed, &deck));
-            assert_int_equal(deck.leader, leader);
+            assert_true(gt_nivel_random_deck(pool, leader, seed, &deck));
+            assert_int_equal(gt_deck_first(&deck, GT_NIVEL_LEADER), leader);
             expect_legal(&deck, gt_deck_write_json);
             expect_legal(&deck, gt_deck_write_text);
-            assert_true(gt_random_deck(pool, leader, seed, &again));
+            assert_true(gt_nivel_random_deck(pool, leader, seed, &again));
             assert_memory_equal(&again, &deck, sizeof deck);
-            assert_true(gt_random_deck(pool, leader, seed + DECKS, &again));
+            assert_true(gt_nivel_random_deck(pool, leader, seed + DECKS, &again));
             assert_memory_not_equal(&again, &deck, sizeof deck);
         }
     }
@@ -79,10 +80,10 @@ static void decks_of_all_leaders_are_legal_and_readable(void **state)
 static void count_cards(int leader, int decks, long *in)
 {
     for (int seed = 0; seed < decks; seed++) {
-        nv_deck deck;
-        assert_true(gt_random_deck(pool, leader, (uint64_t)seed, &deck));
-        for (int i = 0; i < NV_DECK_SIZE; i++)
-            in[deck.cards[i]] += i == 0 || deck.cards[i] != deck.cards[i - 1];
+        gt_deck deck;
+        assert_true(gt_nivel_random_deck(pool, leader, (uint64_t)seed, &deck));
+        for (int i = 0; i < deck.n; i++)
+            in[deck.row[i].card] += deck.row[i].section == GT_NIVEL_CARDS;
     }
 }
 
@@ -136,21 +137,22 @@ static void small_pools(void **state)
 {
     static const char *const paths[] = {"decks/nivel/cards/ST01.json",
                                         "decks/nivel/cards/ST02.json"};
-    nv_deck deck;
+    gt_deck deck;
     (void)state;
     gt_library *small = gt_need_cards(paths, 2);
     const gt_pool *all = pool;
     pool = gt_library_pool(small);
     for (uint64_t seed = 0; seed < 50; seed++) {
-        assert_true(gt_random_deck(pool, gt_pool_find(pool, "ST01-001"), seed, &deck));
+        assert_true(gt_nivel_random_deck(pool, gt_pool_find(pool, "ST01-001"), seed, &deck));
         expect_legal(&deck, gt_deck_write_json);
     }
-    assert_false(gt_random_deck(pool, gt_pool_find(pool, "ST01-002"), 1, &deck)); /* no leader */
-    assert_false(gt_random_deck(pool, -1, 1, &deck));
-    assert_false(gt_random_deck(pool, pool->n_defs, 1, &deck));
+    assert_false(
+        gt_nivel_random_deck(pool, gt_pool_find(pool, "ST01-002"), 1, &deck)); /* no leader */
+    assert_false(gt_nivel_random_deck(pool, -1, 1, &deck));
+    assert_false(gt_nivel_random_deck(pool, pool->n_defs, 1, &deck));
     gt_pool few = *pool;
     few.n_defs = 12; /* not enough cards */
-    assert_false(gt_random_deck(&few, 0, 1, &deck));
+    assert_false(gt_nivel_random_deck(&few, 0, 1, &deck));
     pool = all;
     gt_library_free(small);
 }

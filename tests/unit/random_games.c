@@ -6,7 +6,7 @@
  *     build/release/test_random_games 1000000
  * With a second one it begins with the game of that number, to look at one that went wrong. */
 #include "decks/language/library.h"
-#include "decks/lists/random_deck.h"
+#include "decks/nivel/nivel_system.h"
 #include "engine/core/hash.h"
 #include "sim/scenario/scenario.h"
 #include "tests/support/cards.h"
@@ -61,12 +61,12 @@ static int list_leaders(int *out)
 /* Two random decks; every leader plays as often as any other. */
 static void prepare(nv_game *g, const int *leader, int n, long number)
 {
-    nv_deck deck[2];
+    gt_deck deck[2];
     int first = (int)(number % n);
     int second = (int)((number / n + first) % n);
-    assert_true(gt_random_deck(pool, leader[first], (uint64_t)number * 2, &deck[0]));
-    assert_true(gt_random_deck(pool, leader[second], (uint64_t)number * 2 + 1, &deck[1]));
-    const char *why = nv_game_init(g, pool, &deck[0], &deck[1], (nv_options){0});
+    assert_true(gt_nivel_random_deck(pool, leader[first], (uint64_t)number * 2, &deck[0]));
+    assert_true(gt_nivel_random_deck(pool, leader[second], (uint64_t)number * 2 + 1, &deck[1]));
+    const char *why = gt_nivel.prepare(g, pool, &deck[0], &deck[1], (gt_limits){0});
     if (why != NULL)
         fail_msg("game %ld: %s", number, why);
 }

@@ -12,8 +12,8 @@
 
 #include <cmocka.h>
 
+#include "decks/files/width.h"
 #include "reports/arena_report.h"
-#include "reports/width.h"
 #include "sim/experiments/arena.h"
 #include "tests/games/games.h"
 #include "tests/support/field.h"

@@ -11,10 +11,10 @@
 
 #include <cmocka.h>
 
+#include "decks/files/width.h"
 #include "reports/results_csv.h"
 #include "reports/results_json.h"
 #include "reports/table.h"
-#include "reports/width.h"
 #include "sim/experiments/run.h"
 #include "sim/statistics/stats.h"
 #include "tests/games/games.h"

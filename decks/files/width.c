@@ -2,7 +2,7 @@
  *
  * Display width by two tables of code points: those of two columns (East Asian Width W and F,
  * UAX 11, rounded to whole blocks) and those of none (marks that combine, joiners, selectors). */
-#include "reports/width.h"
+#include "decks/files/width.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -3,8 +3,8 @@
  * How many columns a text takes on a terminal, and printing in columns. Names of cards are in
  * any language: Hangul, kana, Han and most pictures take two columns, combining marks none.
  * The tables are our own, so that output does not depend on the locale. */
-#ifndef GT_REPORTS_WIDTH_H
-#define GT_REPORTS_WIDTH_H
+#ifndef GT_DECKS_FILES_WIDTH_H
+#define GT_DECKS_FILES_WIDTH_H
 
 #include <stddef.h>
 #include <stdio.h>

@@ -3,7 +3,7 @@
  * The cards that the oath allows are put in an order that depends on the seed and their ids, and are
  * taken from the first on, each in as many copies as is drawn for it; cards with a trigger while there
  * is room for them. If all of them are not enough, further copies follow in the same order. */
-#include "decks/lists/random_deck.h"
+#include "decks/nivel/nivel_system.h"
 
 #include "engine/core/hash.h"
 #include "engine/nivel/card.h"
@@ -94,22 +94,16 @@ static void take(builder *b, candidate *c, int wanted)
     }
 }
 
-static int by_number(const void *a, const void *b)
+static void write_deck(const builder *b, int leader, gt_deck *out)
 {
-    return *(const int16_t *)a - *(const int16_t *)b;
+    gt_deck_begin(out, &gt_nivel);
+    gt_deck_add(out, GT_NIVEL_LEADER, leader, 1);
+    for (int i = 0; i < b->n; i++)
+        if (b->card[i].copies > 0)
+            gt_deck_add(out, GT_NIVEL_CARDS, b->card[i].def, b->card[i].copies);
 }
 
-static void write_deck(const builder *b, int leader, nv_deck *out)
-{
-    int n = 0;
-    *out = (nv_deck){.leader = (int16_t)leader};
-    for (int i = 0; n < NV_DECK_SIZE; i++)
-        for (int k = 0; k < b->card[i].copies; k++)
-            out->cards[n++] = b->card[i].def;
-    qsort(out->cards, NV_DECK_SIZE, sizeof out->cards[0], by_number);
-}
-
-bool gt_random_deck(const gt_pool *pool, int leader, uint64_t seed, nv_deck *out)
+bool gt_nivel_random_deck(const gt_pool *pool, int leader, uint64_t seed, gt_deck *out)
 {
     if (leader < 0 || leader >= pool->n_defs || pool->defs[leader].type != NV_LEADER)
         return false;

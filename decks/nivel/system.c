@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Nivel Arena 2.1. */
+#include "decks/nivel/nivel_system.h"
+
+const gt_section gt_nivel_sections[GT_NIVEL_SECTIONS] = {
+    [GT_NIVEL_LEADER] = {.key = "leader",
+                         .word = "leader",
+                         .example = "ST01-001",
+                         .least = 1,
+                         .most = 1,
+                         .copies = 1,
+                         .single = true},
+    [GT_NIVEL_CARDS] = {.key = "cards",
+                        .word = "",
+                        .example = "ST01-002",
+                        .least = NV_DECK_SIZE,
+                        .most = NV_DECK_SIZE,
+                        .copies = NV_MAX_COPIES,
+                        .counted = true},
+};
+
+static const char *prepare(void *storage, const gt_pool *pool, const gt_deck *a, const gt_deck *b,
+                           gt_limits limits)
+{
+    const nv_deck deck[2] = {gt_nivel_cards(a), gt_nivel_cards(b)};
+    return nv_game_init(storage, pool, &deck[0], &deck[1],
+                        (nv_options){.turn_limit = limits.turns, .action_limit = limits.actions});
+}
+
+const gt_system gt_nivel = {
+    .name = "nivel",
+    .title = "Nivel Arena",
+    .version = "2.1",
+    .rules = &nv_rules,
+    .limits = {.turns = 200, .actions = 5000},
+    .section = gt_nivel_sections,
+    .n_sections = GT_NIVEL_SECTIONS,
+    .section_of = gt_nivel_section_of,
+    .holds = gt_nivel_holds,
+    .check_deck = gt_nivel_check_deck,
+    .random_deck = gt_nivel_random_deck,
+    .deck_rules = "Nivel Arena 5.1.2: 40 cards, at most three of an id, at most\n"
+                  "eight with a trigger, the leader's oath",
+    .game_bytes = sizeof(nv_game),
+    .prepare = prepare,
+    .print_board = gt_nivel_print_board,
+    .moment = gt_nivel_moment,
+    .print_view = gt_nivel_print_view,
+};

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Looking up rules systems. */
+#define _XOPEN_SOURCE 700 /* realpath */
+
+#include "decks/system.h"
+
+#include <assert.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+const gt_system *gt_system_of(const gt_game *g)
+{
+    int i = 0;
+    while (gt_systems[i] != NULL && gt_systems[i]->rules != g->rules)
+        i++;
+    assert(gt_systems[i] != NULL);
+    return gt_systems[i];
+}
+
+const gt_system *gt_system_named(const char *name)
+{
+    for (int i = 0; gt_systems[i] != NULL; i++)
+        if (strcmp(gt_systems[i]->name, name) == 0)
+            return gt_systems[i];
+    return NULL;
+}
+
+/* The system whose name are these bytes. */
+static const gt_system *named_by(const char *name, size_t size)
+{
+    for (int i = 0; gt_systems[i] != NULL; i++)
+        if (strlen(gt_systems[i]->name) == size && memcmp(gt_systems[i]->name, name, size) == 0)
+            return gt_systems[i];
+    return NULL;
+}
+
+static bool is_folder_of_data(const char *name, size_t size)
+{
+    static const char *const folders[] = {"cards", "decks", "scenarios"};
+    for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++)
+        if (strlen(folders[i]) == size && memcmp(folders[i], name, size) == 0)
+            return true;
+    return false;
+}
+
+/* The innermost folder that fits counts. */
+const gt_system *gt_system_of_path(const char *path)
+{
+    const gt_system *found = NULL, *before = NULL;
+    char *whole = realpath(path, NULL);
+    for (const char *at = whole != NULL ? whole : path; *at != '\0';) {
+        size_t n = strcspn(at, "/");
+        if (before != NULL && is_folder_of_data(at, n))
+            found = before;
+        before = named_by(at, n);
+        at += n + (at[n] == '/');
+    }
+    free(whole);
+    return found;
+}
+
+const char *gt_system_names(char *buffer, size_t size)
+{
+    size_t used = 0;
+    buffer[0] = '\0';
+    for (int i = 0; gt_systems[i] != NULL && used < size; i++) {
+        const char *before = i == 0 ? "" : gt_systems[i + 1] == NULL ? " or " : ", ";
+        int n = snprintf(buffer + used, size - used, "%s%s", before, gt_systems[i]->name);
+        used += n > 0 ? (size_t)n : 0;
+    }
+    return buffer;
+}
+
+const char *gt_system_rules(const gt_system *system, char *buffer, size_t size)
+{
+    snprintf(buffer, size, "%s %s", system->name, system->version);
+    return buffer;
+}
+
+int gt_section_named(const gt_system *system, const char *word)
+{
+    for (int i = 0; i < system->n_sections; i++)
+        if (strcmp(system->section[i].word, word) == 0)
+            return i;
+    return -1;
+}
+
+int gt_section_of_leader(const gt_system *system)
+{
+    for (int i = 0; i < system->n_sections; i++)
+        if (system->section[i].single)
+            return i;
+    return -1;
+}

@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Rules systems as data: all that the harness knows of a game beyond engine/core/game.h. A game is a
+ * folder in engine/ (its rules), a folder in decks/ (its cards and decks, and how these are read) and a
+ * line in decks/systems.c. Nothing else names it: commands ask the table which games there are, and a
+ * game what it is called, what its decks look like and what it can do.
+ *
+ * What a system cannot do is NULL; the comment says what becomes of it then. docs/adding-a-game.md
+ * tells how to add one. */
+#ifndef GT_DECKS_SYSTEM_H
+#define GT_DECKS_SYSTEM_H
+
+#include "decks/lists/decklist.h"
+#include "engine/core/game.h"
+#include "engine/effects/pool.h"
+
+#include <stdio.h>
+
+/* When a game ends as unfinished; 0: the system's own limit. */
+typedef struct gt_limits {
+    uint16_t turns, actions;
+} gt_limits;
+
+/* A part of a deck. Of a game's objects those of the counted parts come first, in the order of the deck
+ * (gt_deck.row), then those of the others. */
+typedef struct gt_section {
+    const char *
+        key; /* in deck files in JSON: {"leader": ID} if it is single, else {"cards": {ID: COUNT}} */
+    const char *
+        word; /* in front of its cards in plain text and in records; "": the cards without a word */
+    const char *example; /* an id, for messages */
+    int least, most; /* cards */
+    int copies; /* of one card at most */
+    bool
+        single; /* one card, which the deck is named by where it has no name: a leader, a commander */
+    bool counted; /* results tell what becomes of its cards */
+} gt_section;
+
+struct cJSON;
+
+struct gt_system {
+    const char
+        *name; /* "nivel": of its rules (gt_rules.name), its folder of data, in files and records */
+    const char *title; /* "Nivel Arena" */
+    const char *version; /* of its rules: "2.1" */
+    const gt_rules *rules;
+    gt_limits limits; /* that hold where nobody says others */
+
+    /* ---- Cards */
+    const gt_pool *cards; /* that are part of the program; NULL: they are read from files */
+
+    /* ---- Decks */
+    const gt_section *section; /* in the order in which files hold them */
+    int n_sections;
+    /* the section of `count` copies of a card in a file that does not say; NULL: the first without a word */
+    int (*section_of)(const gt_pool *pool, int card, int count);
+    /* whether a card may be in a section at all, whatever else is in the deck */
+    bool (*holds)(const gt_pool *pool, int section, int card);
+    /* adds what is wrong with a deck as a whole, with the numbers of the clauses */
+    void (*check_deck)(const gt_deck_list *list);
+    /* fills in a random legal deck around a card that leads decks (gt_section.single), or any if no section
+     * is single (-1). False: there are too few cards. NULL: there are no random decks */
+    bool (*random_deck)(const gt_pool *pool, int leader, uint64_t seed, gt_deck *out);
+    const char
+        *deck_rules; /* what makes a deck legal, for help; lines end with '\n' but for the last */
+
+    /* ---- Games */
+    size_t game_bytes; /* of the storage of a game, which begins with its gt_game */
+    /* makes the game of two legal decks in storage; refers to the pool. NULL, or what exceeds the engine */
+    const char *(*prepare)(void *storage, const gt_pool *pool, const gt_deck *a, const gt_deck *b,
+                           gt_limits limits);
+
+    /* ---- For people */
+    /* prints a position, each line behind the margin; `open`: with what is hidden. NULL: none is printed */
+    void (*print_board)(FILE *out, const gt_game *g, const gt_state *s, bool open,
+                        const char *margin);
+    /* the name of the phase or step in which a game waits, and its clause, or NULL; NULL: it has none */
+    const char *(*moment)(const gt_game *g, const gt_state *s, const char **clause);
+    /* prints what a player sees, from its view as JSON (docs/view.md), its own side below. NULL: zone by zone */
+    void (*print_view)(FILE *out, const struct cJSON *view, const gt_pool *pool);
+};
+
+/* The systems that there are, NULL behind the last. The first is the one that is meant where nothing says
+ * which. A program with a table of its own does not take that of the library. */
+extern const gt_system *const gt_systems[];
+
+/* The system whose rules a game follows; it must be in the table. */
+const gt_system *gt_system_of(const gt_game *g);
+
+/* The system of this name, NULL if there is none. */
+const gt_system *gt_system_named(const char *name);
+
+/* The system whose folder a path lies in: NAME/cards, NAME/decks or NAME/scenarios; NULL: none. */
+const gt_system *gt_system_of_path(const char *path);
+
+/* Writes the names of all systems, `nivel, magic or yugioh`. Returns buffer. */
+const char *gt_system_names(char *buffer, size_t size);
+
+/* Writes `nivel 2.1`, as records name the rules. Returns buffer. */
+const char *gt_system_rules(const gt_system *system, char *buffer, size_t size);
+
+/* The game of two decks in storage of system->game_bytes. */
+static inline const gt_game *gt_game_in(const void *storage)
+{
+    return storage;
+}
+
+/* The number of a section by the word in front of its cards; -1: there is none. */
+int gt_section_named(const gt_system *system, const char *word);
+
+/* The single section, -1 if there is none. */
+int gt_section_of_leader(const gt_system *system);
+
+#endif

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Which game is played. */
+#include "sim/cli/which_game.h"
+
+#include "decks/cards.h"
+
+#include <string.h>
+
+void gt_which_begin(gt_which_game *which, gt_errors *e)
+{
+    *which = (gt_which_game){.errors = e};
+}
+
+/* Somebody says which game it is; NULL: nothing. */
+static void say(gt_which_game *which, const gt_system *system, const char *by)
+{
+    if (system == NULL || system == which->system)
+        return;
+    if (which->system != NULL) {
+        gt_errors_add(which->errors, by, 0, 0, "", "is of %s (%s), and %s of %s (%s): one game at a time",
+                      system->title, system->name, which->by, which->system->title,
+                      which->system->name);
+        return;
+    }
+    which->system = system;
+    snprintf(which->by, sizeof which->by, "%s", by);
+}
+
+void gt_which_named(gt_which_game *which, const char *name, const char *by)
+{
+    char names[200];
+    if (name == NULL)
+        return;
+    if (gt_system_named(name) == NULL)
+        gt_errors_add(which->errors, by, 0, 0, "", "there are no rules \"%s\"; %s was expected", name,
+                      gt_system_names(names, sizeof names));
+    say(which, gt_system_named(name), by);
+}
+
+void gt_which_path(gt_which_game *which, const char *path)
+{
+    say(which, gt_system_of_path(path), path);
+}
+
+void gt_which_paths(gt_which_game *which, const gt_strings *paths)
+{
+    for (int i = 0; i < paths->n; i++)
+        gt_which_path(which, paths->item[i]);
+}
+
+void gt_which_deck(gt_which_game *which, const char *path)
+{
+    char rules[GT_RULES_NAME];
+    gt_deck_glance_rules(path, rules);
+    if (rules[0] == '\0')
+        gt_which_path(which, path);
+    else
+        say(which, gt_system_named(rules), path); /* an unknown name is told when the deck is read */
+}
+
+/* Whether a system's own cards are those of some of these decks. */
+static bool knows_cards(const gt_system *system, const gt_paths *decks)
+{
+    gt_errors forgiven = {0};
+    gt_library *library = gt_cards_load(system, &forgiven);
+    bool knows = false;
+    for (int i = 0; i < decks->n && library != NULL && !knows; i++)
+        knows = gt_deck_glance_fits(decks->path[i], gt_library_pool(library));
+    gt_library_free(library);
+    gt_errors_free(&forgiven);
+    return knows;
+}
+
+const gt_system *gt_which_system(const gt_which_game *which, const gt_paths *decks)
+{
+    const gt_system *found = NULL;
+    int n = 0;
+    if (which->system != NULL)
+        return which->system;
+    for (int i = 0; gt_systems[1] != NULL && decks->n > 0 && gt_systems[i] != NULL; i++)
+        if (knows_cards(gt_systems[i], decks)) {
+            found = gt_systems[i];
+            n++;
+        }
+    return n == 1 ? found : gt_systems[0];
+}

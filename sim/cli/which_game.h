@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Which game is played. What the command line or the project file says (--rules, "rules") holds; else what
+ * the files that are used say, by a key or line `rules` or by the folder they lie in (decks/nivel/...). All
+ * that say something must say the same. Where nothing does, it is the one system whose cards are named, or
+ * else the first of the table. */
+#ifndef GT_SIM_CLI_WHICH_GAME_H
+#define GT_SIM_CLI_WHICH_GAME_H
+
+#include "decks/files/text.h"
+#include "decks/system.h"
+#include "sim/cli/options.h"
+
+/* The option --rules, for the table of a command. */
+#define GT_RULES_OPTION(name)                                                                      \
+    {                                                                                              \
+        "rules", "NAME", "the game that is played (default: what decks and cards say)",            \
+            GT_OPT_TEXT, (name), 0, 0                                                              \
+    }
+
+typedef struct gt_which_game {
+    const gt_system *system; /* NULL: nothing has said it yet */
+    char by[4096]; /* what said it */
+    gt_errors *errors; /* where contradictions go */
+} gt_which_game;
+
+void gt_which_begin(gt_which_game *which, gt_errors *e);
+
+/* Somebody (`by`) names the rules; NULL says nothing. */
+void gt_which_named(gt_which_game *which, const char *name, const char *by);
+
+/* The path of cards, decks or scenarios: the folder may say it; or one of several. */
+void gt_which_path(gt_which_game *which, const char *path);
+void gt_which_paths(gt_which_game *which, const gt_strings *paths);
+
+/* A deck file: it may say so itself, or its folder. */
+void gt_which_deck(gt_which_game *which, const char *path);
+
+/* The game that is meant; never NULL. `decks` are looked at where nothing has said it. */
+const gt_system *gt_which_system(const gt_which_game *which, const gt_paths *decks);
+
+#endif
