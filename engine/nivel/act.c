@@ -6,9 +6,15 @@
 
 #include <string.h>
 
+/* How zones are seen (3.1.4, 3.2.2, 3.8.2). */
+static inline enum gt_sight sight_of(int kind)
+{
+    return kind == NV_DECK ? GT_STACKED : kind == NV_HAND ? GT_HELD : GT_OPEN;
+}
+
 static bool is_public(int kind)
 {
-    return kind != NV_DECK && kind != NV_HAND; /* 3.1.4, 3.2.2, 3.8.2 */
+    return sight_of(kind) == GT_OPEN;
 }
 
 void nv_lose(gt_run *r, int player, int how)
@@ -70,22 +76,6 @@ static inline void take_out(gt_run *r, int object, int origin)
         gt_unlink(r->s, object);
 }
 
-/* What the players know of a card that entered a hidden zone from list `from`. */
-static inline void know_hidden(gt_state *s, int object, int from, int origin)
-{
-    gt_object *o = &s->objects[object];
-    if (is_public(origin)) {
-        o->know[0] = o->know[1] = GT_KNOW_PLACE;
-        return;
-    }
-    int other = 1 - o->owner;
-    if (origin == NV_HAND)
-        gt_know_hidden_discard(s, object, from, other);
-    else
-        gt_know_unseen_move(s, object, from, other);
-    o->know[o->owner] = GT_KNOW_PLACE;
-}
-
 /* What a card bears by lying where it lies is gone when it moves: it is new. */
 static inline void make_new(gt_object *o)
 {
@@ -137,9 +127,7 @@ static inline __attribute__((always_inline)) void lay_from(gt_run *r, int object
     gt_link_last(s, object, zone);
     make_new(o);
     o->stamp = s->next_stamp++;
-    if (origin == NV_HAND && s->next_block != 0) /* some block was known */
-        gt_know_open_discard(s, object, from, 1 - o->owner);
-    o->know[0] = o->know[1] = 0;
+    gt_know_open(s, object, from, sight_of(origin));
     touch_both(r, o->owner, origin, kind);
     if (r->observer != NULL)
         note_card(r, object, origin, kind);
@@ -165,7 +153,7 @@ static __attribute__((noinline)) void hide(gt_run *r, int object, int kind, int 
         gt_link_last(s, object, nv_list(o->owner, NV_DECK));
     make_new(o);
     o->stamp = 0;
-    know_hidden(s, object, from, origin);
+    gt_know_hidden(s, object, from, sight_of(origin));
     touch_both(r, o->owner, origin, kind);
     if (r->observer != NULL)
         note_card(r, object, origin, kind);

@@ -24,6 +24,7 @@
 #ifndef GT_NIVEL_INTERNAL_H
 #define GT_NIVEL_INTERNAL_H
 
+#include "engine/events/move.h"
 #include "engine/events/proposal.h"
 #include "engine/nivel/vars.h"
 

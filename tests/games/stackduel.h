@@ -15,6 +15,7 @@
 #ifndef GT_TESTS_STACKDUEL_H
 #define GT_TESTS_STACKDUEL_H
 
+#include "engine/events/move.h"
 #include "engine/events/proposal.h"
 #include "tests/games/games.h"
 
