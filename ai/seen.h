@@ -5,8 +5,8 @@
  *
  *     {"player":"B","action":"unit ST02-002 L"},{"clause":"3.5.3","text":"... is placed in L"}
  *
- * The harness notes every action here before it applies it. What the other player did unseen is told as
- * "pick ?" and "a card". */
+ * The harness notes every action here before it applies it. What would tell that
+ * the other player was asked is left out (gt_action_told), and a card that was not seen is "a card". */
 #ifndef GT_AI_SEEN_H
 #define GT_AI_SEEN_H
 

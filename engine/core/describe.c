@@ -208,7 +208,7 @@ void gt_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink 
     out->text(out->context, "first", gt_player_letter(s->first));
     out->number(out->context, "turn", s->turn);
     out->text(out->context, "active", gt_player_letter(s->active));
-    out->number(out->context, "actions", s->actions);
+    out->number(out->context, "decisions", s->decisions[viewer]);
     if (g->rules->describe != NULL)
         g->rules->describe(g, s, viewer, out);
     out->open(out->context, "legal", true);

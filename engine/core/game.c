@@ -70,11 +70,13 @@ void gt_concede(const gt_game *g, gt_state *s, int player)
 void gt_observe(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o)
 {
     assert(s->end == GT_RUNNING);
+    int player = gt_to_move(g, s);
     if (a == GT_CONCEDE) {
-        gt_concede(g, s, gt_to_move(g, s));
+        s->decisions[player]++;
+        gt_concede(g, s, player);
         return;
     }
-    gt_count_action(s);
+    gt_count_action(s, player);
     g->rules->apply(g, s, a, o);
     gt_look_at_limits(g, s);
 }
@@ -92,7 +94,6 @@ void gt_play_out(const gt_game *g, gt_state *s, gt_random_players *p, const gt_o
     }
     for (int player; (player = gt_to_move(g, s)) != GT_TERMINAL;) {
         uint64_t key = gt_decision_key(p->key[player], s->actions);
-        p->decisions[player]++;
         gt_observe(g, s, gt_sample_action(g, s, key), o);
     }
 }
@@ -146,6 +147,11 @@ int gt_turns(const gt_state *s)
 int gt_actions(const gt_state *s)
 {
     return s->actions;
+}
+
+int gt_decisions(const gt_state *s, int player)
+{
+    return s->decisions[player];
 }
 
 int gt_first_player(const gt_state *s)
@@ -222,6 +228,11 @@ int gt_view_turn(const gt_view *v)
     return v->s->turn;
 }
 
+int gt_view_decisions(const gt_view *v)
+{
+    return v->s->decisions[v->player];
+}
+
 int gt_view_actions(const gt_view *v)
 {
     return v->s->actions;
@@ -241,26 +252,35 @@ void gt_game_describe(const gt_game *g, const gt_sink *out)
         g->rules->describe_game(g, out);
 }
 
+bool gt_action_told(const gt_game *g, const gt_state *s, gt_action a, int player)
+{
+    if (a == GT_CONCEDE || gt_to_move(g, s) == player)
+        return true;
+    bool silent = g->rules->silent != NULL && g->rules->silent(g, s, a);
+    return !silent && gt_action_key(g, s, a, player) == a;
+}
+
 int gt_action_seen(const gt_game *g, const gt_state *s, gt_action a, int player, char *buf,
                    size_t n)
 {
-    char text[GT_TEXT];
-    if (a == GT_CONCEDE || gt_action_key(g, s, a, player) == a)
+    if (gt_action_told(g, s, a, player))
         return gt_action_text(g, s, a, buf, n);
-    gt_action_text(g, s, a, text, sizeof text);
-    text[strcspn(text, " ")] = '\0';
-    size_t length = strlen(text);
-    for (size_t i = 0; i < length && i + 1 < n; i++)
-        buf[i] = text[i];
-    static const char unknown[] = " ?";
-    for (size_t i = 0; i < sizeof unknown && length + i < n; i++)
-        buf[length + i] = unknown[i];
-    return (int)(length + sizeof unknown - 1);
+    buf[0] = '\0';
+    return 0;
+}
+
+/* What the viewer of a world cannot know of the game that it was dealt from: how often the other player was asked,
+ * and what went on since. */
+static void forget_questions(gt_state *world, int viewer)
+{
+    world->decisions[1 - viewer] = 0;
+    world->work = 0;
 }
 
 void gt_resample(const gt_view *v, uint64_t seed, gt_state *out)
 {
     v->game->rules->resample(v->game, v->s, (int)v->player, seed, out);
+    forget_questions(out, (int)v->player);
 }
 
 uint64_t gt_infoset_key(const gt_view *v)

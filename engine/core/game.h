@@ -70,7 +70,6 @@ typedef struct gt_observer {
 /* Two players who take any legal action, all equally likely. */
 typedef struct gt_random_players {
     uint64_t key[2]; /* all chance in what each does */
-    uint16_t decisions[2]; /* how often each was asked */
 } gt_random_players;
 
 /* What a rules system provides. All functions are pure but for what they are said to write. */
@@ -93,6 +92,8 @@ typedef struct gt_rules {
     uint64_t (*state_key)(const gt_game *g, const gt_state *s);
     /* NULL: players see each other's actions in full */
     uint64_t (*action_key)(const gt_game *g, const gt_state *s, gt_action a, int player);
+    /* answers that the other player is not told of, see gt_action_told; NULL: there are none */
+    bool (*silent)(const gt_game *g, const gt_state *s, gt_action a);
     int (*text)(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
     bool (*quiet)(const gt_game *g, const gt_state *s);
     int32_t (*evaluate)(const gt_game *g, const gt_state *s, int player, const int32_t *weights);
@@ -161,9 +162,11 @@ int gt_forfeit_end(const gt_game *g, enum gt_forfeit why);
 enum gt_forfeit gt_end_forfeit(const gt_game *g, int end); /* GT_NO_FORFEIT for other ways */
 int gt_end_count(const gt_game *g);
 
-/* Turns begun so far, actions applied so far, the player who began. */
+/* Turns begun so far; actions applied so far, and how many choices of a player were among them; the player who
+ * began. Counts of actions are for who sees everything: to a player they would tell what the other was asked. */
 int gt_turns(const gt_state *s);
 int gt_actions(const gt_state *s);
+int gt_decisions(const gt_state *s, int player);
 int gt_first_player(const gt_state *s);
 
 /* Copies the used part of a state; returns the number of bytes copied. */
@@ -198,6 +201,7 @@ int gt_view_legal(const gt_view *v, gt_action *out); /* as gt_legal_actions */
 gt_action gt_view_sample(const gt_view *v, uint64_t key); /* as gt_sample_action */
 int gt_view_text(const gt_view *v, gt_action a, char *buf, size_t n);
 int gt_view_turn(const gt_view *v);
+int gt_view_decisions(const gt_view *v); /* how often this player has chosen so far */
 int gt_view_actions(const gt_view *v); /* actions applied so far in the game */
 
 /* Tells all that the player may know, and the legal actions, as members of an object that `out` has opened
@@ -214,7 +218,12 @@ void gt_resample(const gt_view *v, uint64_t seed, gt_state *out);
 /* Hash of all that the player may know; equal views have equal keys. */
 uint64_t gt_infoset_key(const gt_view *v);
 
-/* The text of a legal action of s as `player` may know it: as gt_action_text, or its first word and "?". */
+/* Whether `player` is told that the player to move takes a legal action of s. Its own actions are; of the other's all
+ * but those that would tell that it was asked, where that depends on what it holds: passing, declining, and what is
+ * done unasked when it is the only way. Their results, if any, are seen by themselves. */
+bool gt_action_told(const gt_game *g, const gt_state *s, gt_action a, int player);
+
+/* The text of a legal action of s as `player` is told it: gt_action_text, or 0 and an empty text. */
 int gt_action_seen(const gt_game *g, const gt_state *s, gt_action a, int player, char *buf,
                    size_t n);
 

@@ -169,6 +169,7 @@ struct gt_state {
     uint8_t held_zone[2]; /* that zone */
     uint8_t held_stride; /* bit i of a set: object player * held_stride + i; 0: there are none */
     int16_t result; /* what the frame that was popped last hands to the one below */
+    uint16_t decisions[2]; /* how often each player was asked so far */
     uint8_t zone_first[GT_ZONE_LISTS], zone_last[GT_ZONE_LISTS], zone_count[GT_ZONE_LISTS];
     uint8_t tally[2][GT_MAX_TALLIES]; /* how often a pattern happened this turn, by viewpoint */
     _Alignas(8) uint8_t system[GT_SYSTEM_BYTES];

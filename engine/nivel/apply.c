@@ -266,8 +266,7 @@ void nv_play_out(const gt_game *g, gt_state *s, gt_random_players *p, const gt_o
     while (s->end == GT_RUNNING) {
         int player = s->chooser;
         uint64_t key = gt_decision_key_by(&keys[player], s->actions);
-        p->decisions[player]++;
-        gt_count_action(s);
+        gt_count_action(s, player);
         play(&r, key);
         nv_flow(&r);
         gt_stop_at(s, turns, actions);

@@ -658,6 +658,7 @@ void nv_describe_game(const gt_game *g, const gt_sink *out);
 void nv_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
 uint64_t nv_infoset_key(const gt_game *g, const gt_state *s, int player);
 uint64_t nv_action_key(const gt_game *g, const gt_state *s, gt_action a, int player);
+bool nv_silent(const gt_game *g, const gt_state *s, gt_action a);
 uint64_t nv_state_key(const gt_game *g, const gt_state *s);
 bool nv_quiet(const gt_game *g, const gt_state *s);
 uint32_t nv_count_in_hand(const gt_def *d); /* for nv_places.in_hand */

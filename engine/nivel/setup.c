@@ -389,6 +389,7 @@ const gt_rules nv_rules = {
     .infoset_key = nv_infoset_key,
     .state_key = nv_state_key,
     .action_key = nv_action_key,
+    .silent = nv_silent,
     .text = nv_text,
     .quiet = nv_quiet,
     .evaluate = nv_evaluate,

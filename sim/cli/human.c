@@ -57,8 +57,8 @@ void gt_diary_note(gt_diary *d, const gt_state *s, gt_action a)
     char text[GT_TEXT];
     gt_observer observer = {.context = d, .seat = d->player + 1, .line = hear};
     const gt_game *g = d->game;
-    gt_action_seen(g, s, a, d->player, text, sizeof text);
-    write_down(d, "%c: %s\n", "AB"[gt_to_move(g, s)], text);
+    if (gt_action_seen(g, s, a, d->player, text, sizeof text) > 0)
+        write_down(d, "%c: %s\n", "AB"[gt_to_move(g, s)], text);
     gt_copy(&next, s);
     gt_observe(g, &next, a, &observer);
 }

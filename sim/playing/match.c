@@ -14,7 +14,6 @@ void gt_match_begin(gt_match *m, const gt_game *g, gt_policy *const policy[2], u
     m->forfeit = GT_NO_FORFEIT;
     for (int player = 0; player < 2; player++) {
         m->policy[player] = policy[player];
-        m->decisions[player] = 0;
         gt_policy_begin(policy[player], seed, player);
     }
     m->watched = gt_policy_listens(policy[0]) || gt_policy_listens(policy[1]);
@@ -29,7 +28,6 @@ bool gt_match_step(gt_match *m, const gt_observer *o)
         return false;
     const gt_view *view = gt_view_make(&box, m->game, &m->state, player);
     gt_action action = gt_policy_choose(m->policy[player], view);
-    m->decisions[player]++;
     if (action == GT_CONCEDE)
         m->forfeit = (uint8_t)gt_policy_forfeit(m->policy[player]);
     for (int i = 0; i < 2 && m->watched; i++)
@@ -41,11 +39,10 @@ bool gt_match_step(gt_match *m, const gt_observer *o)
 /* Plays to the end. Two random players need not be asked one by one. */
 static void play(gt_match *m, const gt_observer *o)
 {
-    gt_random_players p = {.decisions = {0, 0}};
+    gt_random_players p;
     if (gt_policy_is_random(m->policy[0], &p.key[0]) &&
         gt_policy_is_random(m->policy[1], &p.key[1])) {
         gt_play_out(m->game, &m->state, &p, o);
-        memcpy(m->decisions, p.decisions, sizeof m->decisions);
         return;
     }
     while (gt_match_step(m, o)) {
@@ -64,7 +61,7 @@ gt_outcome gt_match_outcome(const gt_match *m)
         .end = (uint8_t)(m->forfeit != 0 ? gt_forfeit_end(m->game, m->forfeit) : gt_how_ended(s)),
         .turns = (uint16_t)gt_turns(s),
         .actions = (uint16_t)gt_actions(s),
-        .decisions = {m->decisions[0], m->decisions[1]},
+        .decisions = {(uint16_t)gt_decisions(s, 0), (uint16_t)gt_decisions(s, 1)},
     };
 }
 

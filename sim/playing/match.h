@@ -31,7 +31,6 @@ static inline int gt_half_points(const gt_outcome *o)
 typedef struct gt_match {
     const gt_game *game;
     gt_policy *policy[2]; /* of player 0 and 1; two instances, even of the same kind */
-    uint16_t decisions[2];
     uint8_t forfeit; /* gt_forfeit of the last choice */
     bool watched; /* some policy wants to know what happens between its choices */
     gt_state state;

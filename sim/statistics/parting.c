@@ -15,7 +15,6 @@ static gt_action ask(gt_match *m, int *player, char text[GT_TEXT])
         return 0;
     gt_action action =
         gt_policy_choose(m->policy[*player], gt_view_make(&box, m->game, &m->state, *player));
-    m->decisions[*player]++;
     for (int i = 0; i < 2; i++)
         gt_policy_watch(m->policy[i], m->game, &m->state, action);
     gt_action_text(m->game, &m->state, action, text, GT_TEXT);

@@ -122,3 +122,39 @@ void gt_alike_swapped(const gt_game *g, const gt_state *s, int player, uint64_t 
     swap_unknown(s, player, seed, out);
     check(g, s, out, player);
 }
+
+/* The cards of a list, from place `from` on, of which neither player knows more than that it holds them; returns how
+ * many. */
+static int secret_cards(const gt_state *s, int list, int from, int player, uint8_t *out)
+{
+    gt_set used = in_use(s);
+    int n = 0, at = 0;
+    GT_ZONE_EACH(card, s, list)
+    {
+        const uint8_t *know = s->objects[card].know;
+        bool told = know[1 - player] != GT_UNKNOWN && know[1 - player] != GT_KNOW_PLACE;
+        if (at++ >= from && know[player] == GT_UNKNOWN && !told && !gt_set_has(&used, card))
+            out[n++] = (uint8_t)card;
+    }
+    return n;
+}
+
+void gt_alike_hand(const gt_game *g, const gt_state *s, int player, const gt_hidden_zones *zones,
+                   uint64_t seed, gt_state *out)
+{
+    uint8_t held[GT_MAX_OBJECTS], deep[GT_MAX_OBJECTS];
+    int base = (1 - player) * zones->zones_per_player;
+    int deck = base + zones->deck, hand = base + zones->hand;
+    int n = secret_cards(s, hand, 0, player, held);
+    int m = secret_cards(s, deck, s->zone_count[deck] / 2, player, deep);
+    gt_copy(out, s);
+    for (int i = 0; i < n && m > 0; i++) {
+        uint64_t key = gt_fold(seed, (uint64_t)i);
+        int k = (int)gt_below(key, (uint32_t)m);
+        if ((key & 1) == 0)
+            continue;
+        swap_cards(out, held[i], deep[k], hand);
+        deep[k] = deep[--m];
+    }
+    check(g, s, out, player);
+}

@@ -5,7 +5,7 @@
 #ifndef GT_TESTS_ALIKE_H
 #define GT_TESTS_ALIKE_H
 
-#include "engine/core/state.h"
+#include "engine/core/core.h"
 
 /* A world dealt from the player's view. */
 void gt_alike_dealt(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
@@ -14,5 +14,10 @@ void gt_alike_dealt(const gt_game *g, const gt_state *s, int player, uint64_t se
  * and the chance to come is another one. */
 void gt_alike_swapped(const gt_game *g, const gt_state *s, int player, uint64_t seed,
                       gt_state *out);
+
+/* Another hand of the other player: some of its cards have changed places with cards from the lower half of its
+ * deck. Chance and all that is to be drawn soon stays. */
+void gt_alike_hand(const gt_game *g, const gt_state *s, int player, const gt_hidden_zones *zones,
+                   uint64_t seed, gt_state *out);
 
 #endif

@@ -173,7 +173,11 @@ static void check_apply(const gt_state *s, gt_action a)
     gt_apply(at.game, copy, a);
     gt_apply(at.game, twin, a);
     check_same(copy, twin, "the same action on equal states gives different states");
+    int player = gt_to_move(at.game, s);
     demand(gt_actions(copy) == gt_actions(s) + 1, "gt_actions does not count");
+    demand(gt_decisions(copy, player) == gt_decisions(s, player) + 1 &&
+               gt_decisions(copy, 1 - player) == gt_decisions(s, 1 - player),
+           "gt_decisions does not count");
     demand(gt_state_key(at.game, s) == key, "an action on a copy changed the original");
     check_invariants(copy);
 }
@@ -200,7 +204,8 @@ static void check_view(const gt_state *s, const gt_view *v)
     demand(gt_view_game(v) == at.game, "the view is of another game");
     demand(gt_view_player(v) == gt_to_move(at.game, s), "the view is of the wrong player");
     demand(gt_view_turn(v) == gt_turns(s), "the view is of another turn");
-    demand(gt_view_actions(v) == gt_actions(s), "the view counts other actions");
+    demand(gt_view_decisions(v) == gt_decisions(s, gt_view_player(v)),
+           "the view counts other decisions");
     int n = gt_legal_actions(at.game, s, list[0]);
     demand(gt_view_legal(v, list[1]) == n, "the view has other actions");
     for (int i = 0; i < n; i++) {
@@ -243,7 +248,7 @@ static void check_world(const gt_state *s, const gt_view *v, const gt_state *wor
     int player = gt_view_player(v);
     check_invariants(world);
     demand(gt_to_move(at.game, world) == player, "a world has another player to move");
-    demand(gt_actions(world) == gt_actions(s) && gt_turns(world) == gt_turns(s),
+    demand(gt_decisions(world, player) == gt_decisions(s, player) && gt_turns(world) == gt_turns(s),
            "a world is of another moment");
     demand(gt_quiet(at.game, world) == gt_quiet(at.game, s), "a world is not as quiet");
     demand(world->seed != s->seed, "a world has the true chance to come");
@@ -358,12 +363,10 @@ static void check_play_out(uint64_t deal, int first)
     gt_play_out(at.game, s, &p, NULL);
     check_end(s);
     gt_start(at.game, stepped, deal, first);
-    for (int player; (player = gt_to_move(at.game, stepped)) != GT_TERMINAL;
-         p.decisions[player]--) {
+    for (int player; (player = gt_to_move(at.game, stepped)) != GT_TERMINAL;) {
         uint64_t key = gt_decision_key(p.key[player], gt_actions(stepped));
         gt_apply(at.game, stepped, gt_sample_action(at.game, stepped, key));
     }
-    demand(p.decisions[0] == 0 && p.decisions[1] == 0, "decisions are counted wrongly");
     demand(gt_how_ended(s) == gt_how_ended(stepped), "a game played out ends in another way");
     check_same(s, stepped, "a game played out ends in another state");
 }
@@ -456,9 +459,9 @@ static void no_errors(gt_errors *e)
     gt_errors_free(e);
 }
 
-void gt_starters_load(gt_starters *starters)
+static void load(gt_starters *starters, const char *decks)
 {
-    const char *cards = "decks/nivel/cards", *decks = "decks/nivel/decks/starters";
+    const char *cards = "decks/nivel/cards";
     gt_errors errors = {0};
     memset(starters, 0, sizeof *starters);
     starters->library = gt_library_load(&cards, 1, &errors);
@@ -467,6 +470,16 @@ void gt_starters_load(gt_starters *starters)
                       &errors);
     no_errors(&errors);
     assert_true(starters->decks.n >= 11);
+}
+
+void gt_starters_load(gt_starters *starters)
+{
+    load(starters, "decks/nivel/decks/starters");
+}
+
+void gt_all_decks_load(gt_starters *all)
+{
+    load(all, "decks/nivel/decks");
 }
 
 void gt_starters_free(gt_starters *starters)

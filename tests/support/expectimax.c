@@ -211,7 +211,7 @@ static unsigned not_seen_by(const world *w, int n, int from, int to)
 static result play_on(solver *x, int first, int n, unsigned blind)
 {
     result out = {0};
-    world *w = calloc((size_t)n, sizeof *w);
+    world *w = calloc((unsigned)n, sizeof *w);
     int left = 0, sets = 0, won = 0, most = 0;
     assert_non_null(w);
     for (int i = 0; i < n; i++) {
@@ -259,7 +259,7 @@ static bool is_unknown_to_other(const solver *x, const gt_state *s)
 
 static void solve_root(solver *x, int n, gt_solution *out)
 {
-    world *w = calloc((size_t)n, sizeof *w);
+    world *w = calloc((unsigned)n, sizeof *w);
     assert_non_null(w);
     for (int i = 0; i < n; i++) {
         w[i].at = i;

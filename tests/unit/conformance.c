@@ -54,10 +54,11 @@ static void stackduel_conforms(void **state)
     const gt_game *games[] = {&gt_stackduel, &gt_stackduel_other};
     for (int i = 0; i < 2; i++) {
         gt_conformed seen = gt_conformance(games[i], 6, 1500);
-        assert_true(seen.longest > 40 && seen.longest < 200);
+        assert_true(seen.longest > 20 && seen.longest < 100);
         assert_true(seen.varied > seen.positions / 2); /* something is hidden */
         assert_true(seen.pending > seen.positions / 3); /* much happens in the middle of things */
-        assert_true(seen.choices > 15000);
+        assert_true(seen.choices > 15000 &&
+                    seen.choices == seen.positions); /* who must pass, does */
     }
 }
 
@@ -74,7 +75,7 @@ static void limits_end_games(void **state)
     g.action_limit = 1;
     gt_conformance_limits(&g, 5, 50);
     g = gt_stackduel;
-    g.action_limit = 7; /* nobody dies or runs out of cards so soon */
+    g.action_limit = 3; /* nobody dies or runs out of cards so soon */
     gt_conformance_limits(&g, 6, 50);
 }
 
