@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What a card of Nivel Arena is. */
-#include "engine/nivel/card.h"
-
-#include "engine/core/state.h"
-#include "engine/nivel/code.h"
+#include "engine/nivel/nivel.h"
 
 const gt_part_kind nv_parts[NV_PARTS] = {
     [NV_PART_SKILL_IF] = {"skill if", GT_CODE_VALUE, 0},
