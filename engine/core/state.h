@@ -31,19 +31,12 @@
 #define GT_CORE_STATE_H
 
 #include "engine/core/game.h"
+#include "engine/core/know.h"
 #include "engine/core/set.h"
 #include "engine/core/sizes.h"
 #include "engine/effects/pool.h"
 
 #include <stddef.h>
-
-/* What a player knows of an object in a hidden zone (gt_object.know). */
-enum gt_know {
-    GT_UNKNOWN, /* nothing but that it is in a hidden zone of its owner */
-    GT_KNOW_ZONE, /* that it is in this zone, not where */
-    GT_KNOW_PLACE, /* exactly where it is */
-    GT_KNOW_BLOCK, /* and above: one of a block of objects in a block of places */
-};
 
 typedef struct gt_object {
     union {

@@ -120,7 +120,7 @@ typedef struct nv_vars {
             uint8_t mixed; /* unit zones cannot be computed one by one, see continuous.c */
             uint8_t live; /* modifiers that hold for several units */
             uint8_t grants; /* abilities are granted to several units, and nothing is mixed */
-            uint8_t replaceable; /* nv_game.can_replace */
+            uint8_t replaceable; /* trashing is among nv_game.replaced */
         };
         uint32_t entangled; /* 0: there is nothing of all these, see nv_is_plain */
     };

@@ -8,7 +8,6 @@
 #include "decks/files/memory.h"
 #include "decks/language/ops.h"
 #include "decks/language/render.h"
-#include "engine/nivel/code.h"
 
 enum { MAX_PIECES = 400, MAX_COPIES = 200 };
 
@@ -18,6 +17,7 @@ const char *const gt_mutant_fields[] = {"once", "limit", "may",   "event", "by",
 /* ---- Collecting. */
 
 typedef struct walker {
+    const gt_mutations *how;
     const gt_pool *pool;
     gt_mutants *found;
     char place[32]; /* of the begin */
@@ -46,7 +46,7 @@ static void add_field(walker *w, enum gt_mutant_part part, int index, enum gt_mu
                       int from)
 {
     int to[GT_MAX_STEPS];
-    int n = gt_steps_of_field(field, from, to);
+    int n = w->how->field(field, from, to);
     for (int i = 0; i < n; i++) {
         gt_mutant *m = add(w, part, index, (int)field, from, to[i]);
         snprintf(m->name, sizeof m->name, "%s %s %d>%d", w->place, gt_mutant_fields[field], from,
@@ -68,10 +68,10 @@ static void add_operand(walker *w, int at, int begin, int field)
     int to[GT_MAX_STEPS];
     const gt_operation *i = &w->pool->code[at];
     int copy = copy_of(w, at);
-    int n = copy < 0 ? 0 : gt_steps_of_operand(w->pool, at, field, w->text, to);
+    int n = copy < 0 ? 0 : w->how->operand(w->pool, at, field, w->text, to);
     for (int k = 0; k < n; k++) {
         gt_mutant *m = add(w, GT_MUT_CODE, at, field, gt_operand(i, field), to[k]);
-        m->both = gt_is_exact_choice(i);
+        m->both = w->how->is_exact_choice(i);
         m->copy = copy;
         snprintf(m->name, sizeof m->name, "%s %d:%d %s %c %d>%d", w->place, w->pieces - 1,
                  at - begin, gt_op_info_of(i->op)->name, "abcd"[field], m -> from, m -> to);
@@ -225,10 +225,12 @@ static void walk_part(walker *w, const gt_def *d, int part)
     walk(w, d->part[part], kind->code == GT_CODE_EFFECT ? GT_IN_EFFECT : GT_IN_VALUE);
 }
 
-gt_mutants gt_mutants_of(const gt_pool *pool, int card)
+gt_mutants gt_mutants_of(const gt_system *system, const gt_pool *pool, int card)
 {
     gt_mutants found = {0};
-    walker w = {.pool = pool, .found = &found};
+    walker w = {.how = system->mutations, .pool = pool, .found = &found};
+    if (w.how == NULL)
+        return found;
     const gt_def *d = &pool->defs[card];
     for (int i = d->face[0].first; i < d->ability_end; i++)
         walk_ability(&w, i, i - d->face[0].first + 1);
