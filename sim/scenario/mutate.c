@@ -180,12 +180,19 @@ static void pair_copies(walker *w, gt_addr effect, gt_addr can)
     }
 }
 
-static void walk(walker *w, gt_addr begin, enum gt_mutant_text text, const char *format, int number)
+static void walk(walker *w, gt_addr begin, enum gt_mutant_text text)
 {
     w->text = text;
-    snprintf(w->place, sizeof w->place, format, number);
     w->pieces = 0;
     walk_piece(w, begin);
+}
+
+/* A piece of code of an ability. */
+static void walk_code(walker *w, gt_addr begin, enum gt_mutant_text text, const char *piece,
+                      int number)
+{
+    snprintf(w->place, sizeof w->place, "ability %d %s", number, piece);
+    walk(w, begin, text);
 }
 
 static void walk_ability(walker *w, int index, int number)
@@ -200,14 +207,22 @@ static void walk_ability(walker *w, int index, int number)
     w->pieces = 0;
     w->text = GT_IN_VALUE;
     walk_pattern(w, a->pattern);
-    walk(w, a->condition, GT_IN_VALUE, "ability %d if", number);
+    walk_code(w, a->condition, GT_IN_VALUE, "if", number);
     pair_copies(w, a->code, a->can);
-    walk(w, a->code, a->kind == GT_STATIC ? GT_IN_CONTINUOUS : GT_IN_EFFECT, "ability %d does",
-         number);
-    walk(w, a->can, GT_IN_VALUE, "ability %d can", number);
+    walk_code(w, a->code, a->kind == GT_STATIC ? GT_IN_CONTINUOUS : GT_IN_EFFECT, "does", number);
+    walk_code(w, a->can, GT_IN_VALUE, "can", number);
     if (a->kind != GT_COST) /* there it repeats numbers of the effect */
-        walk(w, a->value, GT_IN_VALUE, "ability %d value", number);
-    walk(w, a->filter, GT_IN_VALUE, "ability %d filter", number);
+        walk_code(w, a->value, GT_IN_VALUE, "value", number);
+    walk_code(w, a->filter, GT_IN_VALUE, "filter", number);
+}
+
+static void walk_part(walker *w, const gt_def *d, int part)
+{
+    const gt_part_kind *kind = &w->pool->parts[part];
+    if (kind->can != 0)
+        pair_copies(w, d->part[part], d->part[kind->can - 1]);
+    snprintf(w->place, sizeof w->place, "%s", kind->name);
+    walk(w, d->part[part], kind->code == GT_CODE_EFFECT ? GT_IN_EFFECT : GT_IN_VALUE);
 }
 
 gt_mutants gt_mutants_of(const gt_system *system, const gt_pool *pool, int card)
@@ -217,19 +232,12 @@ gt_mutants gt_mutants_of(const gt_system *system, const gt_pool *pool, int card)
     if (w.how == NULL)
         return found;
     const gt_def *d = &pool->defs[card];
-    for (int i = d->ability; i < d->ability_end; i++)
-        walk_ability(&w, i, i - d->ability + 1);
-    walk(&w, d->effect_condition, GT_IN_VALUE, "skill if", 0);
-    pair_copies(&w, d->effect, d->effect_can);
-    walk(&w, d->effect, GT_IN_EFFECT, "skill", 0);
-    walk(&w, d->effect_can, GT_IN_VALUE, "skill can", 0);
-    walk(&w, d->trigger, GT_IN_EFFECT, "trigger", 0);
-    walk(&w, d->equip, GT_IN_VALUE, "equip", 0);
+    for (int i = d->face[0].first; i < d->ability_end; i++)
+        walk_ability(&w, i, i - d->face[0].first + 1);
+    for (int part = 0; part < pool->n_parts; part++)
+        walk_part(&w, d, part);
     snprintf(w.place, sizeof w.place, "leader");
-    add_field(&w, GT_MUT_DEF, card, GT_MUT_AWAKENS, d->turn_level);
-    pair_copies(&w, d->turn_effect, d->turn_can);
-    walk(&w, d->turn_effect, GT_IN_EFFECT, "awakening", 0);
-    walk(&w, d->turn_can, GT_IN_VALUE, "awakening can", 0);
+    add_field(&w, GT_MUT_DEF, card, GT_MUT_AWAKENS, d->number[NV_AWAKENS]);
     return found;
 }
 
@@ -316,7 +324,7 @@ void gt_mutate(gt_pool *pool, const gt_mutant *m, int value)
     case GT_MUT_PATTERN:
         set_pattern((gt_pattern *)(uintptr_t)&pool->patterns[m->index], m->field, value);
         break;
-    default: ((gt_def *)(uintptr_t)&pool->defs[m->index])->turn_level = (int16_t)value;
+    default: ((gt_def *)(uintptr_t)&pool->defs[m->index])->number[NV_AWAKENS] = (int16_t)value;
     }
 }
 
