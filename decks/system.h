@@ -38,6 +38,7 @@ typedef struct gt_section {
 } gt_section;
 
 struct cJSON;
+typedef struct gt_positions gt_positions;
 
 struct gt_system {
     const char
@@ -80,6 +81,9 @@ struct gt_system {
     const char *(*moment)(const gt_game *g, const gt_state *s, const char **clause);
     /* prints what a player sees, from its view as JSON (docs/view.md), its own side below. NULL: zone by zone */
     void (*print_view)(FILE *out, const struct cJSON *view, const gt_pool *pool);
+
+    /* ---- For tests of cards and rules */
+    const gt_positions *positions; /* decks/positions/position.h; NULL: there are no scenarios */
 };
 
 /* The systems that there are, NULL behind the last. The first is the one that is meant where nothing says

@@ -79,6 +79,13 @@ int gt_read_texts(gt_compiler *c, const cJSON *list, gt_texts *texts, uint16_t *
     return n;
 }
 
+static void read_tags(gt_compiler *c, const cJSON *list, gt_def *d)
+{
+    uint16_t tags[UINT8_MAX];
+    d->n_tags = (uint8_t)read_texts(c, list, &c->build->tags, tags, UINT8_MAX, "affiliations");
+    d->tags = gt_copy_bytes(tags, d->n_tags * sizeof *tags);
+}
+
 static void read_names(gt_compiler *c, const cJSON *card, gt_def *d)
 {
     const char *id = text_of(c, card, "id"), *name = text_of(c, card, "name");
@@ -127,8 +134,10 @@ static void link_quoted(gt_compiler *c, int code_begin, int first_quoted)
 static void add_abilities(gt_compiler *c, gt_def *d)
 {
     int first = c->build->n_abilities;
-    d->ability = (int16_t)first;
-    d->back = (int16_t)(first + d->n_abilities);
+    for (int i = 0, next = first; i < GT_FACES; i++) {
+        d->face[i].first = (int16_t)next;
+        next += d->face[i].n;
+    }
     link_quoted(c, d->code_begin, first + c->printed.n);
     for (int i = 0; i < c->printed.n; i++)
         gt_build_ability(c->build, &c->printed.list[i]);
@@ -155,7 +164,7 @@ static void compile(gt_compiler *c, const cJSON *card, int type, gt_def *d)
     gt_registers registers = {0};
     c->registers = &registers;
     c->at = card;
-    d->type = (uint8_t)type;
+    d->type = type;
     check_keys(c, card, type);
     check_id(c, card);
     read_names(c, card, d);

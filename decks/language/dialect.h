@@ -10,7 +10,7 @@
  *
  * A word is one row. The row of a verb:
  *
- *   {"mill", {"who", "as"}, mill, can_mill, GT_SAYS({NV_OP_MILL, .say = say_mill})},
+ *   {"shuffle", {"who"}, shuffle, can_shuffle, GT_SAYS({OP_SHUFFLE, .text = "shuffle your library"})},
  *
  * is its name; the keys that it has beside those of every statement; `emit`, which checks the statement and writes
  * its code with the tools of compile.h (after each instruction that may do less than it should, gt_check_done);
@@ -158,21 +158,12 @@ typedef struct gt_card_row {
     int types, needed;
 } gt_card_row;
 
-/* A piece of code that belongs to a card itself, beside its abilities. */
-typedef struct gt_card_code {
-    const char *name; /* "trigger" */
-    char kind; /* 'e' effect, 'v' value, 'f' filter */
-    gt_addr at; /* 0: the card has none */
-    gt_addr can; /* the value that asks whether it can be done; 0: none */
-} gt_card_code;
+enum { GT_MAX_PARTS = 8 /* of one ability that are computed at different times */ };
 
-enum { GT_MAX_CARD_CODES = 16, GT_MAX_PARTS = 8 };
-
-/* A number of a card that can be changed to see whether a test notices. */
+/* A printed number of a card that can be changed to see whether a test notices. */
 typedef struct gt_dial {
     const char *place, *name; /* "leader", "awakens" */
-    int (*read)(const gt_pool *pool, int def);
-    void (*set)(gt_pool *pool, int def, int value); /* the pool is one that can be changed */
+    int number; /* of gt_def.number */
     int low, high;
 } gt_dial;
 
@@ -222,10 +213,11 @@ struct gt_dialect {
 
     /* Cards: their keys, and what is read of one beside `id`, `name`, `type` and `also named`, into c->def. */
     const gt_card_row *card_keys;
+    const gt_part_kind *parts; /* of gt_def.part */
+    int n_parts;
     void (*compile_card)(gt_compiler *c, const cJSON *card, gt_def *d);
     const char *(*excess)(const gt_pool *pool,
                           const gt_def *d); /* what the engine has no room for; NULL: it has */
-    int (*card_codes)(const gt_pool *pool, int def, gt_card_code out[GT_MAX_CARD_CODES]);
     const gt_dial *dials; /* end with place NULL */
 
     /* English. */

@@ -83,7 +83,7 @@ static void check_duplicates(const gt_found_cards *all, gt_errors *e)
 static void compile_cards(gt_library *library, const gt_found_cards *all, gt_errors *e)
 {
     const char *excess = NULL;
-    gt_build_begin(&library->build);
+    gt_build_begin(&library->build, library->dialect->parts, library->dialect->n_parts);
     for (int i = 0; i < all->n && excess == NULL; i++) {
         const gt_found_card *found = &all->list[i];
         gt_compile_card(library->dialect, &library->build, found->json, found->card, e);

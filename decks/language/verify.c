@@ -147,25 +147,29 @@ static void check_ability(verifier *v, const gt_ability *a)
         fail(v, a->code, "an ability without its pattern");
 }
 
-static void check_card_code(verifier *v, int def)
+static void check_part(verifier *v, const gt_def *d, int part)
 {
-    gt_card_code piece[GT_MAX_CARD_CODES];
-    int n = v->dialect->card_codes(v->pool, def, piece);
-    for (int i = 0; i < n; i++) {
-        char what[100];
-        enum kind kind = piece[i].kind == 'e' ? EFFECT : piece[i].kind == 'v' ? VALUE : FILTER;
-        snprintf(what, sizeof what, "%s: not the right kind of code", piece[i].name);
-        check_address(v, piece[i].at, piece[i].at, kind, what);
-        check_address(v, piece[i].can, piece[i].can, VALUE, what);
-    }
+    static const struct {
+        enum kind kind;
+        const char *wrong;
+    } codes[] = {[GT_CODE_EFFECT] = {EFFECT, "a part that is no effect"},
+                 [GT_CODE_VALUE] = {VALUE, "a part that is no value"},
+                 [GT_CODE_FILTER] = {FILTER, "a part that is no filter"}};
+    unsigned code = v->pool->parts[part].code;
+    check_address(v, d->part[part], d->part[part], codes[code].kind, codes[code].wrong);
 }
 
-static void check_def(verifier *v, int def)
+static void check_def(verifier *v, const gt_def *d)
 {
-    const gt_def *d = &v->pool->defs[def];
-    check_card_code(v, def);
-    if (d->ability < 0 || d->back < d->ability || d->ability_end < d->back + d->n_back ||
-        d->ability_end > v->pool->n_abilities)
+    int end = d->face[0].first;
+    for (int part = 0; part < v->pool->n_parts; part++)
+        check_part(v, d, part);
+    for (int i = 0; i < GT_FACES; i++) {
+        if (end < 0 || d->face[i].first < end)
+            fail(v, d->code_begin, "faces that overlap");
+        end = d->face[i].first + d->face[i].n;
+    }
+    if (d->ability_end < end || d->ability_end > v->pool->n_abilities)
         fail(v, d->code_begin, "abilities out of range");
     if (d->code_begin > d->code_end || d->code_end > v->pool->n_code)
         fail(v, d->code_begin, "code out of range");
@@ -183,7 +187,7 @@ const char *gt_verify_pool(const gt_dialect *dialect, const gt_pool *pool, char 
     for (int i = 0; i < pool->n_patterns && v.wrong == NULL; i++)
         check_address(&v, i, pool->patterns[i].filter, FILTER, "a pattern without its filter");
     for (int i = 0; i < pool->n_defs && v.wrong == NULL; i++) {
-        check_def(&v, i);
+        check_def(&v, &pool->defs[i]);
         if (i > 0 && strcmp(pool->defs[i - 1].id, pool->defs[i].id) >= 0)
             fail(&v, i, "definitions are not sorted");
     }

@@ -3,6 +3,8 @@
  * A card: its keys by type, its numbers, what it does; and the same in words. */
 #include "decks/nivel/language.h"
 
+#include "decks/files/memory.h"
+
 #include <string.h>
 
 enum {
@@ -65,18 +67,19 @@ static void leader(gt_compiler *c, const cJSON *card, gt_def *d)
     static const char *const keys[] = {"level", "do", NULL};
     const cJSON *awaken = gt_json_get(card, "awaken"), *level = gt_json_get(awaken, "level");
     const cJSON *todo = gt_json_get(awaken, "do");
-    d->oath = (uint8_t)gt_read_word_or(c, card, "oath", oaths, "an oath", 1);
-    d->n_abilities = read_abilities(c, card, "base", d);
-    d->n_back = read_abilities(c, card, "awakened", d);
+    const nv_leader own = {(uint8_t)gt_read_word_or(c, card, "oath", oaths, "an oath", 1)};
+    d->own = gt_copy_bytes(&own, sizeof own);
+    d->face[NV_BASE].n = read_abilities(c, card, "base", d);
+    d->face[NV_AWAKENED].n = read_abilities(c, card, "awakened", d);
     if (awaken == NULL || !gt_check_keys(c, awaken, keys, "`awaken`"))
         return;
     if (level == NULL)
         gt_wrong(c, awaken, "`level` is missing, the leader level of the awakening");
     else
-        d->turn_level = (int16_t)gt_read_integer(c, level, 1, MAX_LEVEL);
+        d->number[NV_AWAKENS] = (int16_t)gt_read_integer(c, level, 1, MAX_LEVEL);
     if (todo != NULL) {
-        d->turn_effect = gt_compile_effect(c, todo, false);
-        d->turn_can = gt_compile_can(c, todo, false);
+        d->part[NV_PART_AWAKENING] = gt_compile_effect(c, todo, false);
+        d->part[NV_PART_AWAKENING_CAN] = gt_compile_can(c, todo, false);
     }
 }
 
@@ -84,18 +87,18 @@ static void skill(gt_compiler *c, const cJSON *card, gt_def *d)
 {
     const cJSON *todo = gt_json_get(card, "do"), *condition = gt_json_get(card, "if");
     if (condition != NULL)
-        d->effect_condition = gt_compile_value_block(c, condition, gt_compile_condition);
+        d->part[NV_PART_SKILL_IF] = gt_compile_value_block(c, condition, gt_compile_condition);
     if (todo == NULL)
         return;
-    d->effect = gt_compile_effect(c, todo, false);
-    d->effect_can = gt_compile_can(c, todo, false);
+    d->part[NV_PART_SKILL] = gt_compile_effect(c, todo, false);
+    d->part[NV_PART_SKILL_CAN] = gt_compile_can(c, todo, false);
 }
 
 static void item(gt_compiler *c, const cJSON *card, gt_def *d)
 {
     const cJSON *equip = gt_json_get(card, "equip");
     if (equip != NULL)
-        d->equip = gt_compile_filter(c, equip, GT_FILTER_TEST);
+        d->part[NV_PART_EQUIP] = gt_compile_filter(c, equip, GT_FILTER_TEST);
 }
 
 static void trigger(gt_compiler *c, const cJSON *card, gt_def *d)
@@ -105,22 +108,28 @@ static void trigger(gt_compiler *c, const cJSON *card, gt_def *d)
         return;
     if (cJSON_IsArray(todo) && todo->child == NULL)
         gt_wrong(c, todo, "the list of statements is empty");
-    d->trigger = gt_compile_effect(c, todo, false);
+    d->part[NV_PART_TRIGGER] = gt_compile_effect(c, todo, false);
     d->keywords |= (uint64_t)1 << NV_KW_TRIGGER;
+}
+
+static void read_tags(gt_compiler *c, const cJSON *list, gt_def *d)
+{
+    uint16_t tags[UINT8_MAX];
+    d->n_tags = (uint8_t)gt_read_texts(c, list, &c->build->tags, tags, UINT8_MAX, "affiliations");
+    d->tags = gt_copy_bytes(tags, d->n_tags * sizeof *tags);
 }
 
 void nv_compile_card(gt_compiler *c, const cJSON *card, gt_def *d)
 {
     d->colour = (uint8_t)gt_read_word_or(c, card, "element", nv_words_elements, "an element", 1);
-    d->n_tags = (uint8_t)gt_read_texts(c, gt_json_get(card, "affiliations"), &c->build->tags,
-                                       d->tag, GT_TAGS, "affiliations");
+    read_tags(c, gt_json_get(card, "affiliations"), d);
     d->number[NV_COST] = gt_read_number(c, card, "cost", MAX_COST);
     d->number[NV_POWER] = gt_read_number(c, card, "power", MAX_POWER);
     d->number[NV_HIT] = gt_read_number(c, card, "hit", MAX_HIT);
     if (d->type == NV_LEADER)
         leader(c, card, d);
     else
-        d->n_abilities = read_abilities(c, card, "abilities", d);
+        d->face[NV_BASE].n = read_abilities(c, card, "abilities", d);
     if (d->type == NV_SKILL)
         skill(c, card, d);
     if (d->type == NV_ITEM)
@@ -128,35 +137,10 @@ void nv_compile_card(gt_compiler *c, const cJSON *card, gt_def *d)
     trigger(c, card, d);
 }
 
-/* ---- Its code */
-
-int nv_card_codes(const gt_pool *pool, int def, gt_card_code out[GT_MAX_CARD_CODES])
-{
-    const gt_def *d = &pool->defs[def];
-    const gt_card_code pieces[] = {
-        {"skill if", 'v', d->effect_condition, 0},
-        {"skill", 'e', d->effect, d->effect_can},
-        {"trigger", 'e', d->trigger, 0},
-        {"equip", 'f', d->equip, 0},
-        {"awakening", 'e', d->turn_effect, d->turn_can},
-    };
-    enum { N = sizeof pieces / sizeof *pieces };
-    memcpy(out, pieces, sizeof pieces);
-    return N;
-}
-
-static int read_awakens(const gt_pool *pool, int def)
-{
-    return pool->defs[def].turn_level;
-}
-
-static void set_awakens(gt_pool *pool, int def, int value)
-{
-    ((gt_def *)(uintptr_t)&pool->defs[def])->turn_level = (int16_t)value;
-}
+/* ---- In numbers */
 
 const gt_dial nv_dials[] = {
-    {"leader", "awakens", read_awakens, set_awakens, 1, MAX_LEVEL + 1},
+    {"leader", "awakens", NV_AWAKENS, 1, MAX_LEVEL + 1},
     {.place = NULL},
 };
 
@@ -172,7 +156,7 @@ static void print_facts(const gt_renderer *r, FILE *out)
     if (d->type == NV_UNIT)
         fprintf(out, ", power %d, hit %d", d->number[NV_POWER], d->number[NV_HIT]);
     for (int i = 0; i < d->n_tags; i++)
-        fprintf(out, "%s%s", i == 0 ? "; " : ", ", r->pool->tag_names[d->tag[i]]);
+        fprintf(out, "%s%s", i == 0 ? "; " : ", ", r->pool->tag_names[d->tags[i]]);
     for (int i = 1; i < d->n_names; i++)
         fprintf(out, "; also named %s", r->pool->names[d->names[i]]);
     fputc('\n', out);
@@ -182,22 +166,22 @@ static void print_leader(gt_renderer *r, FILE *out)
 {
     const gt_def *d = r->def;
     fprintf(out, "  Oath: %s\n",
-            d->oath == 1 ? "this element alone." : "this element and one other at most.");
-    gt_print_abilities(r, d->ability, d->n_abilities, out);
-    const char *heading = gt_say(r, "awakens at leader level %d", d->turn_level);
-    if (d->turn_effect != 0)
-        gt_print_effect(r, heading, d->turn_effect, out);
+            nv_oath_of(d) == 1 ? "this element alone." : "this element and one other at most.");
+    gt_print_abilities(r, d->face[NV_BASE].first, d->face[NV_BASE].n, out);
+    const char *heading = gt_say(r, "awakens at leader level %d", d->number[NV_AWAKENS]);
+    if (d->part[NV_PART_AWAKENING] != 0)
+        gt_print_effect(r, heading, d->part[NV_PART_AWAKENING], out);
     else
         fprintf(out, "  A%s.\n", heading + 1);
-    if (d->n_back > 0)
+    if (d->face[NV_AWAKENED].n > 0)
         fputs("  Awakened:\n", out);
-    gt_print_abilities(r, d->back, d->n_back, out);
+    gt_print_abilities(r, d->face[NV_AWAKENED].first, d->face[NV_AWAKENED].n, out);
 }
 
 static void print_equip(gt_renderer *r, FILE *out)
 {
-    const char *unit = gt_render_filter(r, r->def->equip, "unit", true);
-    if (r->def->equip != 0)
+    const char *unit = gt_render_filter(r, r->def->part[NV_PART_EQUIP], "unit", true);
+    if (r->def->part[NV_PART_EQUIP] != 0)
         fprintf(out, "  Goes on %s.\n", unit);
 }
 
@@ -205,9 +189,9 @@ static void print_skill(gt_renderer *r, FILE *out)
 {
     const gt_def *d = r->def;
     const char *heading = "skill";
-    if (d->effect_condition != 0)
-        heading = gt_say(r, "skill, if %s", gt_render_value(r, d->effect_condition));
-    gt_print_effect(r, heading, d->effect, out);
+    if (d->part[NV_PART_SKILL_IF] != 0)
+        heading = gt_say(r, "skill, if %s", gt_render_value(r, d->part[NV_PART_SKILL_IF]));
+    gt_print_effect(r, heading, d->part[NV_PART_SKILL], out);
 }
 
 void nv_render_card(gt_renderer *r, FILE *out)
@@ -220,11 +204,11 @@ void nv_render_card(gt_renderer *r, FILE *out)
     if (d->type == NV_LEADER)
         print_leader(r, out);
     else
-        gt_print_abilities(r, d->ability, d->n_abilities, out);
+        gt_print_abilities(r, d->face[NV_BASE].first, d->face[NV_BASE].n, out);
     if (d->type == NV_ITEM)
         print_equip(r, out);
     if (d->type == NV_SKILL)
         print_skill(r, out);
     r->self = "this card";
-    gt_print_effect(r, "trigger", d->trigger, out);
+    gt_print_effect(r, "trigger", d->part[NV_PART_TRIGGER], out);
 }

@@ -2,7 +2,6 @@
  *
  * The card language of Nivel Arena: all of its words. */
 #include "decks/nivel/language.h"
-#include "engine/nivel/limits.h"
 
 static const gt_op_info ops[] = {NV_OPS(GT_OP_INFO)};
 
@@ -173,7 +172,8 @@ const gt_dialect gt_nivel_dialect = {
     .card_keys = nv_card_keys,
     .compile_card = nv_compile_card,
     .excess = nv_excess_of,
-    .card_codes = nv_card_codes,
+    .parts = nv_parts,
+    .n_parts = NV_PARTS,
     .dials = nv_dials,
     .duration_phrases = nv_duration_phrases,
     .zone_phrases = nv_zone_phrases,

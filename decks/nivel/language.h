@@ -19,6 +19,7 @@
 #include "decks/language/renderer.h"
 #include "decks/language/steps.h"
 #include "decks/nivel/dialect.h"
+#include "engine/nivel/card.h"
 #include "engine/nivel/code.h"
 
 /* ---- words.c */
@@ -42,7 +43,6 @@ extern const gt_stat_row nv_stats[];
 extern const gt_card_row nv_card_keys[];
 extern const gt_dial nv_dials[];
 void nv_compile_card(gt_compiler *c, const cJSON *card, gt_def *d);
-int nv_card_codes(const gt_pool *pool, int def, gt_card_code out[GT_MAX_CARD_CODES]);
 void nv_render_card(gt_renderer *r, FILE *out);
 
 /* ---- ability.c */

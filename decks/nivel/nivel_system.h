@@ -6,7 +6,9 @@
  *   deck.c          deck construction (5.1.2), and decks as the engine takes them
  *   random_deck.c   random legal decks
  *   board.c         positions for people
- *   screen.c        what a player at a terminal sees */
+ *   screen.c        what a player at a terminal sees
+ *   scenario.h      positions in scenarios
+ *   dialect.h       its cards, see language.h */
 #ifndef GT_DECKS_NIVEL_NIVEL_SYSTEM_H
 #define GT_DECKS_NIVEL_NIVEL_SYSTEM_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Nivel Arena 2.1. */
-#include "decks/nivel/nivel_system.h"
+#include "decks/nivel/scenario.h"
 
 #include "decks/nivel/dialect.h"
 
@@ -30,6 +30,23 @@ static const char *prepare(void *storage, const gt_pool *pool, const gt_deck *a,
                         (nv_options){.turn_limit = limits.turns, .action_limit = limits.actions});
 }
 
+static const gt_positions positions = {
+    .bytes = sizeof(gt_nivel_position),
+    .read = gt_nivel_read_position,
+    .set_up = gt_nivel_set_up,
+    .filler = gt_nivel_filler,
+    .check_action = gt_nivel_check_action,
+    .find_card = gt_nivel_find_playable,
+    .zone = gt_nivel_zones,
+    .n_zones = NV_ZONES,
+    .list = gt_nivel_list,
+    .id = gt_nivel_id,
+    .know = gt_nivel_know,
+    .side_keys = gt_nivel_side_keys,
+    .read_side = gt_nivel_read_tests,
+    .check = gt_nivel_check,
+};
+
 const gt_system gt_nivel = {
     .name = "nivel",
     .title = "Nivel Arena",
@@ -50,4 +67,5 @@ const gt_system gt_nivel = {
     .print_board = gt_nivel_print_board,
     .moment = gt_nivel_moment,
     .print_view = gt_nivel_print_view,
+    .positions = &positions,
 };

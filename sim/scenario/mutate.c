@@ -7,7 +7,6 @@
 
 #include "decks/files/memory.h"
 #include "decks/language/render.h"
-#include "engine/core/core.h"
 
 enum { MAX_PIECES = 400, MAX_COPIES = 200 };
 
@@ -181,21 +180,19 @@ static void pair_copies(walker *w, gt_addr effect, gt_addr can)
     }
 }
 
-static void walk(walker *w, gt_addr begin, enum gt_mutant_text text, const char *place)
+static void walk(walker *w, gt_addr begin, enum gt_mutant_text text)
 {
     w->text = text;
-    snprintf(w->place, sizeof w->place, "%s", place);
     w->pieces = 0;
     walk_piece(w, begin);
 }
 
 /* A piece of code of an ability. */
-static void walk_part(walker *w, gt_addr begin, enum gt_mutant_text text, int number,
-                      const char *part)
+static void walk_code(walker *w, gt_addr begin, enum gt_mutant_text text, const char *piece,
+                      int number)
 {
-    char place[32];
-    snprintf(place, sizeof place, "ability %d %s", number, part);
-    walk(w, begin, text, place);
+    snprintf(w->place, sizeof w->place, "ability %d %s", number, piece);
+    walk(w, begin, text);
 }
 
 static void walk_ability(walker *w, int index, int number)
@@ -210,52 +207,49 @@ static void walk_ability(walker *w, int index, int number)
     w->pieces = 0;
     w->text = GT_IN_VALUE;
     walk_pattern(w, a->pattern);
-    walk_part(w, a->condition, GT_IN_VALUE, number, "if");
+    walk_code(w, a->condition, GT_IN_VALUE, "if", number);
     pair_copies(w, a->code, a->can);
-    walk_part(w, a->code, a->kind == GT_STATIC ? GT_IN_CONTINUOUS : GT_IN_EFFECT, number, "does");
-    walk_part(w, a->can, GT_IN_VALUE, number, "can");
+    walk_code(w, a->code, a->kind == GT_STATIC ? GT_IN_CONTINUOUS : GT_IN_EFFECT, "does", number);
+    walk_code(w, a->can, GT_IN_VALUE, "can", number);
     if (a->kind != GT_COST) /* there it repeats numbers of the effect */
-        walk_part(w, a->value, GT_IN_VALUE, number, "value");
-    walk_part(w, a->filter, GT_IN_VALUE, number, "filter");
+        walk_code(w, a->value, GT_IN_VALUE, "value", number);
+    walk_code(w, a->filter, GT_IN_VALUE, "filter", number);
 }
 
-/* A piece of code that belongs to the card itself. */
-static void walk_card_piece(walker *w, const gt_card_code *piece)
+static void walk_part(walker *w, const gt_def *d, int part)
 {
-    char name[32];
-    if (piece->kind == 'e')
-        pair_copies(w, piece->at, piece->can);
-    walk(w, piece->at, piece->kind == 'e' ? GT_IN_EFFECT : GT_IN_VALUE, piece->name);
-    snprintf(name, sizeof name, "%s can", piece->name);
-    walk(w, piece->can, GT_IN_VALUE, name);
+    const gt_part_kind *kind = &w->pool->parts[part];
+    if (kind->can != 0)
+        pair_copies(w, d->part[part], d->part[kind->can - 1]);
+    snprintf(w->place, sizeof w->place, "%s", kind->name);
+    walk(w, d->part[part], kind->code == GT_CODE_EFFECT ? GT_IN_EFFECT : GT_IN_VALUE);
 }
 
-static void add_dial(walker *w, int card, int number)
+static void add_dial(walker *w, int card, const gt_dial *dial)
 {
-    const gt_dial *dial = &w->dialect->dials[number];
-    int from = dial->read(w->pool, card), to[GT_MAX_STEPS];
+    int from = w->pool->defs[card].number[dial->number], to[GT_MAX_STEPS];
     gt_steps s = {to, 0};
     if (from != 0)
         gt_step_near(&s, from, dial->low, dial->high);
     for (int i = 0; i < s.n; i++) {
-        gt_mutant *m = add(w, GT_MUT_DEF, card, number, from, to[i]);
+        gt_mutant *m = add(w, GT_MUT_DEF, card, dial->number, from, to[i]);
         snprintf(m->name, sizeof m->name, "%s %s %d>%d", dial->place, dial->name, from, to[i]);
     }
 }
 
-gt_mutants gt_mutants_of(const gt_dialect *dialect, const gt_pool *pool, int card)
+gt_mutants gt_mutants_of(const gt_system *system, const gt_pool *pool, int card)
 {
     gt_mutants found = {0};
-    walker w = {.dialect = dialect, .pool = pool, .found = &found};
-    gt_card_code piece[GT_MAX_CARD_CODES];
+    walker w = {.dialect = system->dialect, .pool = pool, .found = &found};
+    if (w.dialect == NULL)
+        return found;
     const gt_def *d = &pool->defs[card];
-    for (int i = d->ability; i < d->ability_end; i++)
-        walk_ability(&w, i, i - d->ability + 1);
-    int n = dialect->card_codes(pool, card, piece);
-    for (int i = 0; i < n; i++)
-        walk_card_piece(&w, &piece[i]);
-    for (int i = 0; dialect->dials != NULL && dialect->dials[i].place != NULL; i++)
-        add_dial(&w, card, i);
+    for (int i = d->face[0].first; i < d->ability_end; i++)
+        walk_ability(&w, i, i - d->face[0].first + 1);
+    for (int part = 0; part < pool->n_parts; part++)
+        walk_part(&w, d, part);
+    for (const gt_dial *dial = w.dialect->dials; dial != NULL && dial->place != NULL; dial++)
+        add_dial(&w, card, dial);
     return found;
 }
 
@@ -326,7 +320,7 @@ static void set_ability(gt_ability *a, int field, int value)
     }
 }
 
-void gt_mutate(const gt_dialect *dialect, gt_pool *pool, const gt_mutant *m, int value)
+void gt_mutate(gt_pool *pool, const gt_mutant *m, int value)
 {
     /* the lists are this copy's own, see gt_pool_changeable */
     switch (m->part) {
@@ -342,7 +336,7 @@ void gt_mutate(const gt_dialect *dialect, gt_pool *pool, const gt_mutant *m, int
     case GT_MUT_PATTERN:
         set_pattern((gt_pattern *)(uintptr_t)&pool->patterns[m->index], m->field, value);
         break;
-    default: dialect->dials[m->field].set(pool, m->index, value);
+    default: ((gt_def *)(uintptr_t)&pool->defs[m->index])->number[m->field] = (int16_t)value;
     }
 }
 
@@ -385,15 +379,16 @@ static int print_new_lines(const char *before, const char *after, FILE *out)
     return printed;
 }
 
-void gt_mutant_print(const gt_dialect *dialect, const gt_pool *pool, int card, const gt_mutant *m,
+void gt_mutant_print(const gt_system *system, const gt_pool *pool, int card, const gt_mutant *m,
                      FILE *out)
 {
     gt_pool copy = gt_pool_changeable(pool);
-    gt_mutate(dialect, &copy, m, m->to);
-    char *before = rendered(dialect, pool, card), *after = rendered(dialect, &copy, card);
+    gt_mutate(&copy, m, m->to);
+    char *before = rendered(system->dialect, pool, card),
+         *after = rendered(system->dialect, &copy, card);
     if (print_new_lines(before, after, out) == 0 && m->part == GT_MUT_CODE) {
         fputs("  ", out);
-        gt_render_code(dialect, &copy, m->index, m->index + 1, out);
+        gt_render_code(system->dialect, &copy, m->index, m->index + 1, out);
     }
     free(before);
     free(after);

@@ -11,7 +11,8 @@
  * cards are shown. What the compiler wrote twice is one operand: the number in "choose 2", and what stands
  * in an effect and in its "can it be done?". Cost, power and hit of the card itself are not code.
  *
- * Up and down, by kind (the letters are those of engine/effects/code.h):
+ * What an operand may become follows from its kind, and the dialect (decks/language/steps.h): its value one step up
+ * and down (the letters are those of engine/effects/code.h, the examples Nivel Arena's):
  *   n    numbers by 1, those of power by 500; "not" becomes its opposite; names, affiliations, types and
  *        elements become their neighbours; flags are taken away one by one
  *   p t k  properties, statistics and keywords become their neighbours
@@ -37,7 +38,7 @@ enum gt_mutant_part { GT_MUT_CODE, GT_MUT_ABILITY, GT_MUT_PATTERN, GT_MUT_DEF };
  * what it was and what it becomes: `ability 2 does 0:3 NUM b 1000>1500`. */
 typedef struct gt_mutant {
     uint8_t part; /* enum gt_mutant_part */
-    uint8_t field; /* operand 0 to 3 of code, number of a dial, else enum gt_mutant_field */
+    uint8_t field; /* operand 0 to 3 of code, number of the card, else enum gt_mutant_field */
     bool both; /* the next instruction holds the same number, see gt_is_exact_choice */
     int index; /* address, ability, pattern or card */
     int copy; /* address where the compiler wrote the same once more, 0: none */
@@ -53,8 +54,8 @@ typedef struct gt_mutants {
     int n, capacity;
 } gt_mutants;
 
-/* All changes of a card; free with gt_mutants_free. */
-gt_mutants gt_mutants_of(const gt_dialect *dialect, const gt_pool *pool, int card);
+/* All changes of a card, none where the system knows none; free with gt_mutants_free. */
+gt_mutants gt_mutants_of(const gt_system *system, const gt_pool *pool, int card);
 void gt_mutants_free(gt_mutants *mutants);
 
 /* A copy of the pool in which things can be changed; the rest is shared with the original. */
@@ -63,11 +64,11 @@ void gt_pool_changeable_free(gt_pool *copy);
 
 /* Sets what the change m is about to `value`: its `to`, or its `from` to take the change back. The pool
  * must be a changeable one. */
-void gt_mutate(const gt_dialect *dialect, gt_pool *pool, const gt_mutant *m, int value);
+void gt_mutate(gt_pool *pool, const gt_mutant *m, int value);
 
 /* Prints what the card now says where it said something else before, a line each; where English has
  * no words for the difference, the instruction. */
-void gt_mutant_print(const gt_dialect *dialect, const gt_pool *pool, int card, const gt_mutant *m,
+void gt_mutant_print(const gt_system *system, const gt_pool *pool, int card, const gt_mutant *m,
                      FILE *out);
 
 /* ---- Running. */
@@ -79,7 +80,6 @@ enum gt_verdict {
 
 typedef struct gt_mutated_card {
     int card;
-    const gt_dialect *dialect;
     int n_scenarios; /* that test it */
     bool sound; /* they pass without a change */
     gt_mutants mutants;
@@ -88,7 +88,7 @@ typedef struct gt_mutated_card {
 
 /* Finds all changes of n cards and runs their scenarios, `processes` cards at once (0: one for each
  * processor). False: no process could be started. Free each with gt_mutated_free. */
-bool gt_mutate_cards(const gt_dialect *dialect, const gt_scenarios *list, const gt_pool *pool,
+bool gt_mutate_cards(const gt_scenarios *list, const gt_system *system, const gt_pool *pool,
                      gt_mutated_card *cards, int n, int processes);
 void gt_mutated_free(gt_mutated_card *card);
 

@@ -287,13 +287,7 @@ static void begin(const gt_game *g, gt_state *s, int turn, int step_of_turn)
 
 void gt_stackduel_set_up(gt_state *s, uint64_t seed, int active, const gt_stackduel_side side[2])
 {
-    memset(s, 0, offsetof(gt_state, objects));
-    memset(s->zone_first, GT_NO_OBJECT, sizeof s->zone_first);
-    memset(s->zone_last, GT_NO_OBJECT, sizeof s->zone_last);
-    s->seed = seed;
-    s->winner = 2;
-    s->next_stamp = 1;
-    s->first = s->active = (uint8_t)active;
+    gt_clear_state(s, seed, active);
     sd_of(s)->asks_all = GT_WINDOW_ASKS_ALL;
     for (int player = 0; player < 2; player++)
         lay_out(s, player, &side[player]);
@@ -336,7 +330,7 @@ static bool castable(gt_run *r, const gt_frame *f, int player, int card)
         return false;
     if (d->type != SD_INSTANT && (f->c != SD_IN_MAIN || player != s->active || v->n_items > 0))
         return false; /* 117.1a, 307.1 */
-    return d->effect_can == 0 || gt_run_value(r, &e, d->effect_can) != 0; /* 601.2c */
+    return d->part[SD_PART_CAN] == 0 || gt_run_value(r, &e, d->part[SD_PART_CAN]) != 0; /* 601.2c */
 }
 
 /* What a player who has priority may do. */
@@ -354,10 +348,10 @@ static int responses(gt_run *r, const gt_frame *f, gt_action *out)
     GT_ZONE_EACH(creature, s, sd_list(player, SD_BATTLEFIELD))
     {
         const gt_def *d = sd_def(s, creature);
-        const gt_ability *a = &sd_pool.abilities[d->ability];
+        const gt_ability *a = &sd_pool.abilities[d->face[0].first];
         gt_effect e;
         gt_effect_init(&e, player, creature, creature);
-        if (d->n_abilities > 0 && a->kind == GT_ACTIVE && gt_run_value(r, &e, a->can) != 0)
+        if (d->face[0].n > 0 && a->kind == GT_ACTIVE && gt_run_value(r, &e, a->can) != 0)
             out[n++] = gt_act(SD_USE, place, 0);
         place++;
     }
@@ -431,7 +425,7 @@ static void cast(gt_run *r, gt_frame *f, int def)
     gt_window_acted(f, f->a); /* 117.3c */
     sd_item *item = sd_item_new(s, card, card, SD_SPELL);
     if (item != NULL)
-        sd_begin_item(r, item, sd_def(s, card)->effect, f->a);
+        sd_begin_item(r, item, sd_def(s, card)->part[SD_PART_SPELL], f->a);
 }
 
 /* 602.2: the ability is an object of its own, which the source's leaving does not touch (113.7a).
@@ -445,9 +439,9 @@ static void use(gt_run *r, gt_frame *f, unsigned place)
     const gt_def *d = sd_def(s, source);
     gt_window_acted(f, f->a); /* 117.3c */
     int object = gt_object_again(s, s->objects[source].def, f->a);
-    sd_item *item = sd_item_new(s, object, source, d->ability);
+    sd_item *item = sd_item_new(s, object, source, d->face[0].first);
     if (item != NULL)
-        sd_begin_item(r, item, sd_pool.abilities[d->ability].code, f->a);
+        sd_begin_item(r, item, sd_pool.abilities[d->face[0].first].code, f->a);
 }
 
 static void perform(gt_run *r, gt_action a)
@@ -525,8 +519,8 @@ static int32_t evaluate(const gt_game *g, const gt_state *s, int player, const i
 static const char *const end_names[] = {"life", "library"};
 
 #define RULES(title)                                                                               \
-    .name = (title), .behaviour = 1, .n_ends = 2, .end_names = end_names, .start = start,          \
-    .to_move = to_move, .legal = legal, .apply = apply, .resample = sd_resample,                   \
+    .name = (title), .core = &gt_core_table, .behaviour = 1, .n_ends = 2, .end_names = end_names,  \
+    .start = start, .to_move = to_move, .legal = legal, .apply = apply, .resample = sd_resample,   \
     .infoset_key = sd_infoset_key, .state_key = sd_state_key, .silent = silent, .text = sd_text,   \
     .quiet = quiet, .evaluate = evaluate, .check = sd_check, .describe = sd_describe,              \
     .n_weights = 3, .weight_names = weight_names, .weights = default_weights
