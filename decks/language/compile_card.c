@@ -79,13 +79,6 @@ int gt_read_texts(gt_compiler *c, const cJSON *list, gt_texts *texts, uint16_t *
     return n;
 }
 
-static void read_tags(gt_compiler *c, const cJSON *list, gt_def *d)
-{
-    uint16_t tags[UINT8_MAX];
-    d->n_tags = (uint8_t)read_texts(c, list, &c->build->tags, tags, UINT8_MAX, "affiliations");
-    d->tags = gt_copy_bytes(tags, d->n_tags * sizeof *tags);
-}
-
 static void read_names(gt_compiler *c, const cJSON *card, gt_def *d)
 {
     const char *id = text_of(c, card, "id"), *name = text_of(c, card, "name");

@@ -203,7 +203,7 @@ gt_library *gt_library_of_pool(const gt_dialect *dialect, const gt_pool *pool)
 {
     gt_library *library = gt_resize(NULL, 1, sizeof *library);
     library->dialect = dialect;
-    gt_build_begin(&library->build);
+    gt_build_begin(&library->build, pool->parts, pool->n_parts);
     library->pool = *pool;
     return library;
 }
