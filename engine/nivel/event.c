@@ -265,8 +265,8 @@ static void come_back(gt_run *r, const gt_waiting *w)
     if (s->objects[w->holder].stamp != w->holder_stamp || nv_kind_of(s, w->holder) != NV_TRASH)
         return;
     NV_LOG(r, "10.2.5.3.3", "%s returns to the hand", nv_card(r, w->holder));
-    nv_put(r, gt_set_of(w->holder), NV_TO_HAND,
-           (gt_cause){NV_BY_EFFECT, s->objects[w->holder].owner, w->holder});
+    nv_put_or_ask(r, gt_set_of(w->holder), NV_TO_HAND,
+                  (gt_cause){NV_BY_EFFECT, s->objects[w->holder].owner, w->holder}, -1, 1);
 }
 
 static void awaken(gt_run *r, const gt_waiting *w)

@@ -4,8 +4,9 @@
 #ifndef GT_NIVEL_NIVEL_H
 #define GT_NIVEL_NIVEL_H
 
+#include "engine/nivel/sizes.h"
+
 #include "engine/core/game.h"
-#include "engine/core/set.h"
 #include "engine/core/state.h"
 #include "engine/effects/dependency.h"
 #include "engine/effects/filter.h"
@@ -199,7 +200,7 @@ typedef struct nv_game {
     gt_addr movers[NV_MAX_MOVERS]; /* filters of TEST_MOVED_BY: asked of whatever moves a unit */
     gt_filters filters; /* of all definitions */
     uint8_t n_movers;
-    uint8_t can_replace; /* some card of the decks can replace something */
+    uint32_t replaced; /* events that some card of the decks can replace, as bits */
     uint8_t has_declaration_costs; /* some card of the decks can ask a cost for a declaration */
     uint8_t opens; /* the values below are all that a game begins with */
     /* gt_state.system of the first position, values computed, by who begins */

@@ -210,6 +210,21 @@ static bool has_kind(const nv_game *g, const gt_def *d, int kind)
     return false;
 }
 
+/* Events that abilities of a definition replace, or modifiers that its code makes. */
+static uint32_t replaced_by(const nv_game *g, const gt_def *d)
+{
+    uint32_t events = 0;
+    for (int i = d->ability; i < d->ability_end; i++) {
+        const gt_ability *a = &g->pool->abilities[i];
+        if (a->kind == GT_REPLACEMENT)
+            events |= 1u << g->pool->patterns[a->pattern].event;
+    }
+    for (int pc = d->code_begin; pc < d->code_end; pc++)
+        if (g->pool->code[pc].op == NV_OP_REPLACE_DAMAGE)
+            events |= 1u << NV_EV_DAMAGE_DEALT;
+    return events;
+}
+
 static bool has_return(const nv_game *g, const gt_def *d)
 {
     bool found = false;
@@ -285,7 +300,7 @@ const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, cons
     for (int i = 0; i < g->n_defs; i++) {
         g->heard |= heard_by(g, g->def[i]);
         add_filters(g, g->def[i]);
-        g->can_replace |= has_kind(g, g->def[i], GT_REPLACEMENT);
+        g->replaced |= replaced_by(g, g->def[i]);
         g->has_declaration_costs |= has_kind(g, g->def[i], GT_COST);
         g->can_return |= has_return(g, g->def[i]);
         const char *error = add_tallies(g, g->def[i]);
@@ -318,7 +333,7 @@ static void lay_out(const nv_game *g, gt_state *s)
 {
     nv_vars *v = nv_of(s);
     memset(v->unit, GT_NO_OBJECT, sizeof v->unit);
-    v->replaceable = g->can_replace;
+    v->replaceable = (g->replaced >> NV_EV_TRASHED & 1) != 0;
     memcpy(s->objects, g->object, sizeof g->object);
     s->n_objects = NV_OBJECTS;
     s->held_stride = NV_DECK_SIZE + 1;
@@ -362,11 +377,11 @@ __attribute__((noinline)) void nv_deal_hand(gt_run *r, int player)
 static bool is_as_computed(const gt_game *game, const gt_state *s)
 {
     gt_state again;
-    gt_copy(&again, s);
+    gt_copy_state(&again, s);
     gt_run r = nv_run_of(game, &again, NULL);
     again.dirty = NV_DIRTY_BOARD;
     nv_refresh(&r);
-    return gt_equal(&again, s);
+    return gt_same_state(&again, s);
 }
 #endif
 
@@ -392,12 +407,7 @@ static void start(const gt_game *game, gt_state *s, uint64_t seed, int first)
 void nv_position_begin(const nv_game *g, gt_state *s, uint64_t seed, int first, int active,
                        int turn)
 {
-    memset(s, 0, offsetof(gt_state, objects));
-    memset(s->zone_first, GT_NO_OBJECT, sizeof s->zone_first);
-    memset(s->zone_last, GT_NO_OBJECT, sizeof s->zone_last);
-    s->seed = seed;
-    s->winner = 2;
-    s->next_stamp = 1;
+    gt_clear_state(s, seed, 0);
     lay_out(g, s);
     s->first = (uint8_t)first;
     s->active = (uint8_t)active;
@@ -414,6 +424,7 @@ static const char *const end_names[] = {"damage", "deck", "effect"};
 
 const gt_rules nv_rules = {
     .name = "nivel",
+    .core = &gt_core_table,
     .behaviour = 2,
     .n_ends = 3,
     .end_names = end_names,

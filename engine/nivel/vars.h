@@ -5,9 +5,10 @@
 #ifndef GT_NIVEL_VARS_H
 #define GT_NIVEL_VARS_H
 
-#include "engine/core/core.h"
 #include "engine/nivel/nivel.h"
 #include "engine/nivel/position.h"
+
+#include "engine/core/core.h"
 
 enum {
     NV_LEVEL_MAX = 10, /* 4.6.3 */
@@ -103,7 +104,7 @@ typedef struct nv_vars {
             uint8_t mixed; /* unit zones cannot be computed one by one, see continuous.c */
             uint8_t live; /* modifiers that hold for several units */
             uint8_t grants; /* abilities are granted to several units, and nothing is mixed */
-            uint8_t replaceable; /* nv_game.can_replace */
+            uint8_t replaceable; /* trashing is among nv_game.replaced */
         };
         uint32_t entangled; /* 0: there is nothing of all these, see nv_is_plain */
     };
