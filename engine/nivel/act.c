@@ -36,9 +36,9 @@ static void remember(nv_vars *v, int unit, int number)
     }
     v->known[v->n_known++] = (nv_known){.object = (uint8_t)unit,
                                         .lane = (uint8_t)number,
-                                        .cost = slot->cost,
-                                        .hit = (int16_t)nv_hit_in(slot),
-                                        .power = nv_power_in(slot)};
+                                        .numbers = {.power = nv_power_in(slot),
+                                                    .cost = slot->cost,
+                                                    .hit = (int16_t)nv_hit_in(slot)}};
 }
 
 /* Takes a unit or item out of its unit zone. Items under a unit that leaves go to the trash (3.5.6.1). */

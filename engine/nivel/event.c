@@ -58,9 +58,10 @@ gt_waiting *nv_wait_for(gt_run *r, int ability, int player, int holder, int sour
         bool unit = nv_is_unit(s, h->that);
         const nv_slot *now = unit ? nv_slot_of(s, h->that) : &nv_brief_of(r, h->that)->printed;
         w->that_stamp = s->objects[h->that].stamp;
-        w->power = unit ? nv_power_in(now) : now->power;
-        w->hit = (int16_t)(unit ? nv_hit_in(now) : now->hit);
-        w->cost = unit ? now->cost : (int16_t)nv_cost_now(r, h->that);
+        *nv_numbers_in(w->last) =
+            (nv_numbers){.power = unit ? nv_power_in(now) : now->power,
+                         .cost = unit ? now->cost : (int16_t)nv_cost_now(r, h->that),
+                         .hit = (int16_t)(unit ? nv_hit_in(now) : now->hit)};
     }
     return w;
 }
@@ -281,9 +282,9 @@ static void awaken(gt_run *r, const gt_waiting *w)
     s->objects[w->holder].stamp = s->next_stamp++;
     s->objects[w->holder].used = 0;
     nv_turned(r, w->holder);
-    if (d->turn_effect == 0)
+    if (d->part[NV_PART_AWAKENING] == 0)
         return;
-    gt_effect *e = gt_effect_begin(r, d->turn_effect, w->player);
+    gt_effect *e = gt_effect_begin(r, d->part[NV_PART_AWAKENING], w->player);
     if (e != NULL)
         e->holder = e->source = w->holder;
 }
@@ -339,9 +340,7 @@ static void begin(gt_run *r, const gt_ability *a, const gt_waiting *w)
     e->origin = w->origin;
     e->how = w->how;
     e->amount = w->amount;
-    e->power = w->power;
-    e->cost = w->cost;
-    e->hit = w->hit;
+    memcpy(e->last, w->last, sizeof e->last);
     if (w->kept != 0)
         nv_take_kept(r, e, w->kept);
     nv_ask_first(r, a, e);

@@ -187,7 +187,7 @@ static gt_access access_of(const char *abilities)
 {
     gt_library *l = gt_need_unit(abilities);
     const gt_pool *pool = gt_library_pool(l);
-    gt_access a = nv_access_of(pool, pool->defs[0].ability);
+    gt_access a = nv_access_of(pool, pool->defs[0].face[NV_BASE].first);
     gt_library_free(l);
     return a;
 }

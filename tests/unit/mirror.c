@@ -43,7 +43,7 @@ static kind units, items, skills, leaders, any;
 
 static bool has_static(const gt_def *d)
 {
-    for (int i = d->ability; i < d->ability_end; i++)
+    for (int i = d->face[NV_BASE].first; i < d->ability_end; i++)
         if (pool->abilities[i].kind == GT_STATIC)
             return true;
     return false;
