@@ -2,6 +2,8 @@
  *
  * The order of what is applied (engine/effects/dependency.h), and what static abilities of Nivel Arena are found to
  * read and write. Characteristics and places of the first part are single bits. */
+#include "engine/nivel/nivel.h"
+
 #include "engine/effects/dependency.h"
 #include "engine/nivel/internal.h"
 #include "tests/support/cards.h"
