@@ -11,7 +11,7 @@ enum { PATH_SIZE = 4096 };
 
 const char *gt_shipped(const gt_system *system, const char *below, char *buffer, size_t size)
 {
-    char path[PATH_SIZE];
+    char path[2 * PATH_SIZE];
     snprintf(path, sizeof path, "%s/%s", system->name, below);
     return gt_data_path(path, buffer, size);
 }

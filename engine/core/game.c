@@ -93,7 +93,7 @@ void gt_play_out(const gt_game *g, gt_state *s, gt_random_players *p, const gt_o
         return;
     }
     for (int player; (player = gt_to_move(g, s)) != GT_TERMINAL;) {
-        uint64_t key = gt_decision_key(p->key[player], s->actions);
+        uint64_t key = gt_decision_key(p->key[player], s->decisions[player]);
         gt_observe(g, s, gt_sample_action(g, s, key), o);
     }
 }
@@ -233,11 +233,6 @@ int gt_view_decisions(const gt_view *v)
     return v->s->decisions[v->player];
 }
 
-int gt_view_actions(const gt_view *v)
-{
-    return v->s->actions;
-}
-
 void gt_view_describe(const gt_view *v, const gt_sink *out)
 {
     gt_describe(v->game, v->s, (int)v->player, out);
@@ -274,6 +269,7 @@ int gt_action_seen(const gt_game *g, const gt_state *s, gt_action a, int player,
 static void forget_questions(gt_state *world, int viewer)
 {
     world->decisions[1 - viewer] = 0;
+    world->actions = world->decisions[viewer];
     world->work = 0;
 }
 

@@ -119,7 +119,8 @@ static bool act(const job *j, worker *w, played *p, const gt_game *g, gt_state *
     gt_action legal[GT_MAX_ACTIONS];
     int player = gt_to_move(g, s);
     const gt_view *view = gt_view_make(&box, g, s, player);
-    uint64_t key = gt_fold(gt_fold(p->seed, 2), (uint64_t)gt_actions(s));
+    uint64_t key =
+        gt_fold(gt_fold(p->seed, 2 + (uint64_t)player), (uint64_t)gt_decisions(s, player));
     bool random = (int)gt_below(key, 1000) < j->options->noise;
     gt_action a =
         random ? gt_view_sample(view, gt_mix(key)) : gt_policy_choose(w->own.policy[player], view);

@@ -168,8 +168,8 @@ static void play_on(const trainer *by, taking *t, gt_state *s, uint64_t seed)
     const gt_train_options *o = t->job->options;
     bool noisy = o->noise > 0;
     int turn = 0, taken = 0; /* the last that was begun; from which a position was taken */
-    while (gt_to_move(t->game, s) != GT_TERMINAL) {
-        uint64_t key = gt_fold(~seed, (uint64_t)gt_actions(s));
+    for (int player; (player = gt_to_move(t->game, s)) != GT_TERMINAL;) {
+        uint64_t key = gt_fold(gt_fold(~seed, (uint64_t)player), (uint64_t)gt_decisions(s, player));
         if (gt_turns(s) != turn) {
             turn = gt_turns(s);
             noisy = noisy && gt_fold(seed, (uint64_t)turn) % CALM != 0;
