@@ -24,7 +24,7 @@ typedef struct gt_seen {
 /* Nothing was seen yet: a game begins, or the player has chosen. */
 void gt_seen_clear(gt_seen *seen, int player);
 
-/* Notes action `a` of the player to move in `s` and what it brings about (in a copy: s stays as it is). */
-void gt_seen_note(gt_seen *seen, const gt_game *g, const gt_state *s, gt_action a);
+/* Notes action `a` of the player to move in `s` and what it brings about, in the copy `next`: s stays as it is. */
+void gt_seen_note(gt_seen *seen, const gt_game *g, const gt_state *s, gt_action a, gt_state *next);
 
 #endif

@@ -51,8 +51,8 @@ static void check_leader(const gt_deck_list *list, const gt_deck_line *leader)
     for (int i = 0; i < list->n; i++)
         if (list->item[i].section == GT_NIVEL_LEADER && &list->item[i] != leader)
             gt_deck_wrong(list, &list->item[i],
-                          "a second leader, %s beside %s; a deck has one (5.1.2)",
-                          list->item[i].id, leader->id);
+                          "a second leader, %s beside %s; a deck has one (5.1.2)", list->item[i].id,
+                          leader->id);
 }
 
 static void check_count(const gt_deck_list *list)

@@ -9,6 +9,8 @@
 #define GT_CORE_CORE_H
 
 #include "engine/core/card_log.h"
+#include "engine/core/hidden.h"
+#include "engine/core/limits.h"
 #include "engine/core/zone.h"
 #include "engine/effects/filter.h"
 
@@ -140,19 +142,7 @@ void gt_finish(gt_state *s, int end, int winner);
 /* Ends it as GT_ABORTED: a capacity or the limit on work was exceeded; `def` concerned. */
 void gt_abort(gt_state *s, int def);
 
-/* ---- Limits of a game. */
-
-enum { GT_DEFAULT_TURNS = 200, GT_DEFAULT_ACTIONS = 5000 };
-
-static inline int gt_turn_limit(const gt_game *g)
-{
-    return g->turn_limit != 0 ? g->turn_limit : GT_DEFAULT_TURNS;
-}
-
-static inline int gt_action_limit(const gt_game *g)
-{
-    return g->action_limit != 0 ? g->action_limit : GT_DEFAULT_ACTIONS;
-}
+/* ---- Limits of a game (limits.h). */
 
 /* Before an action of `player` is applied, and after it. */
 static inline void gt_count_action(gt_state *s, int player)
@@ -247,12 +237,6 @@ void gt_know_shuffle(gt_state *s, int zone);
 /* A new block: `viewer` knows that the objects of `set` lie in the places where they lie now, not
  * which where. */
 void gt_know_block(gt_state *s, const gt_set *set, int viewer);
-
-/* Where the cards lie that not everybody sees. */
-typedef struct gt_hidden_zones {
-    int zones_per_player, deck, hand; /* kinds of the zones */
-    int cards; /* objects of each player's cards, player 0's first; 0: they lie in no such order */
-} gt_hidden_zones;
 
 /* Deals what `viewer` cannot know anew: the cards of both players' decks and of the other's hand. */
 void gt_deal_unknown(gt_state *s, const gt_hidden_zones *hidden, int viewer, uint64_t seed);

@@ -92,10 +92,10 @@ static void note_card(const gt_run *r, int object, int origin, int kind)
     if (log == NULL)
         return;
     if (kind == NV_HAND)
-        gt_set_add(&log->drawn, object);
-    if (origin != NV_HAND || kind < NV_SKILLS || gt_set_has(&log->played, object))
+        gt_cards_add(&log->drawn, object);
+    if (origin != NV_HAND || kind < NV_SKILLS || gt_cards_has(&log->played, object))
         return;
-    gt_set_add(&log->played, object);
+    gt_cards_add(&log->played, object);
     log->turn[object] = r->s->turn;
 }
 

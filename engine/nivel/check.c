@@ -101,7 +101,7 @@ static bool check_zones(const nv_game *g, const gt_state *s, char *why, size_t n
 static bool check_values(const gt_game *game, const gt_state *s, char *why, size_t n)
 {
     gt_state anew;
-    gt_copy(&anew, s);
+    gt_copy_state(&anew, s);
     gt_run r = nv_run_of(game, &anew, NULL);
     nv_vars *v = nv_of(&anew);
     const nv_vars *w = nv_const(s);

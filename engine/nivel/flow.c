@@ -288,7 +288,7 @@ static void note_opening(const gt_run *r)
     gt_card_log_clear(log);
     for (int player = 0; player < 2; player++)
         GT_ZONE_EACH(card, r->s, nv_list(player, NV_HAND))
-    gt_set_add(&log->opening, card);
+    gt_cards_add(&log->opening, card);
 }
 
 /* 5.1.6: asked in order, the first player first. */

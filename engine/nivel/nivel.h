@@ -4,8 +4,9 @@
 #ifndef GT_NIVEL_NIVEL_H
 #define GT_NIVEL_NIVEL_H
 
+#include "engine/nivel/sizes.h"
+
 #include "engine/core/game.h"
-#include "engine/core/set.h"
 #include "engine/core/state.h"
 #include "engine/effects/filter.h"
 #include "engine/effects/pool.h"

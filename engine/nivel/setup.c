@@ -361,11 +361,11 @@ __attribute__((noinline)) void nv_deal_hand(gt_run *r, int player)
 static bool is_as_computed(const gt_game *game, const gt_state *s)
 {
     gt_state again;
-    gt_copy(&again, s);
+    gt_copy_state(&again, s);
     gt_run r = nv_run_of(game, &again, NULL);
     again.dirty = NV_DIRTY_BOARD;
     nv_refresh(&r);
-    return gt_equal(&again, s);
+    return gt_same_state(&again, s);
 }
 #endif
 
@@ -391,12 +391,7 @@ static void start(const gt_game *game, gt_state *s, uint64_t seed, int first)
 void nv_position_begin(const nv_game *g, gt_state *s, uint64_t seed, int first, int active,
                        int turn)
 {
-    memset(s, 0, offsetof(gt_state, objects));
-    memset(s->zone_first, GT_NO_OBJECT, sizeof s->zone_first);
-    memset(s->zone_last, GT_NO_OBJECT, sizeof s->zone_last);
-    s->seed = seed;
-    s->winner = 2;
-    s->next_stamp = 1;
+    gt_clear_state(s, seed, 0);
     lay_out(g, s);
     s->first = (uint8_t)first;
     s->active = (uint8_t)active;
@@ -413,6 +408,7 @@ static const char *const end_names[] = {"damage", "deck", "effect"};
 
 const gt_rules nv_rules = {
     .name = "nivel",
+    .core = &gt_core_table,
     .behaviour = 1,
     .n_ends = 3,
     .end_names = end_names,

@@ -5,9 +5,10 @@
 #ifndef GT_NIVEL_VARS_H
 #define GT_NIVEL_VARS_H
 
-#include "engine/core/core.h"
 #include "engine/nivel/nivel.h"
 #include "engine/nivel/position.h"
+
+#include "engine/core/core.h"
 
 enum {
     NV_LEVEL_MAX = 10, /* 4.6.3 */

@@ -9,7 +9,7 @@ void nv_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed,
 {
     static const gt_hidden_zones hidden = {NV_ZONES, NV_DECK, NV_HAND, NV_OBJECTS / 2};
     (void)g;
-    gt_copy(out, s);
+    gt_copy_state(out, s);
     gt_deal_unknown(out, &hidden, player, seed);
     /* the order in which a deck was shuffled is no player's knowledge */
     out->shuffles[0] = out->shuffles[1] = 0;

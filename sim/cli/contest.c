@@ -220,6 +220,7 @@ static void make_field(gt_contest *c, gt_errors *e)
         .matchup = c->matchup,
         .cards = c->cards,
         .content = c->content,
+        .rules = c->system->rules,
         .game_bytes = c->system->game_bytes,
         .prepare = prepare,
         .context = c,

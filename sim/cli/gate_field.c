@@ -420,6 +420,7 @@ static void make_field(gt_gate_input *in, const gt_gate_wishes *w, gt_errors *e)
         .matchup = in->matchup,
         .same = in->same,
         .record = {in->state[GT_BASE].record, in->state[GT_HEAD].record},
+        .rules = in->system != NULL ? in->system->rules : NULL,
         .game_bytes = in->system != NULL ? in->system->game_bytes : 1,
         .prepare = prepare,
         .context = in,

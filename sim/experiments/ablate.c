@@ -65,7 +65,7 @@ static bool play_pairs(job *j, worker *w, const task *t, const gt_game *g, int s
             uint64_t seed =
                 gt_match_seed(j->options->seed, name[t->seats.deck[0]], name[t->seats.deck[1]],
                               2 * (t->first + (uint64_t)pair) + (uint64_t)i);
-            gt_outcome o = gt_match_play(g, w->own.policy, seed, i);
+            gt_outcome o = gt_match_play(g, w->own.state, w->own.policy, seed, i);
             score[pair] += gt_half_points(&o);
         }
         if (gt_stopped(j->options->stop))
@@ -150,7 +150,7 @@ static bool make_workers(job *j)
     j->worker = calloc((size_t)j->threads, sizeof *j->worker);
     bool well = j->worker != NULL;
     for (int i = 0; well && i < j->threads; i++)
-        well = gt_worker_begin(&j->worker[i].own, j->field->game_bytes,
+        well = gt_worker_begin(&j->worker[i].own, j->field->rules, j->field->game_bytes,
                                j->options->policies[j->series], error, sizeof error);
     return well;
 }

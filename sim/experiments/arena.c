@@ -5,10 +5,11 @@
  * added up in order. */
 #include "sim/experiments/arena.h"
 
+#include "ai/states.h"
 #include "engine/core/hash.h"
-#include "sim/statistics/elo.h"
 #include "sim/playing/match.h"
 #include "sim/playing/worker.h"
+#include "sim/statistics/elo.h"
 
 #include <assert.h>
 #include <omp.h>
@@ -34,6 +35,7 @@ typedef struct outcome {
 /* What a thread has for itself. */
 typedef struct worker {
     void *storage; /* for the game of a pair */
+    gt_state *state; /* room for one */
     gt_policy **policy; /* an instance of each */
     uint64_t *moves;
     double *seconds;
@@ -92,9 +94,9 @@ static gt_outcome play_game(worker *w, const gt_game *g, const int p[2], uint64_
 {
     gt_match m;
     gt_policy *seats[2] = {w->policy[p[0]], w->policy[p[1]]};
-    gt_match_begin(&m, g, seats, seed, first);
+    gt_match_begin(&m, g, w->state, seats, seed, first);
     double before = omp_get_wtime();
-    for (int mover; (mover = gt_to_move(g, &m.state)) != GT_TERMINAL;) {
+    for (int mover; (mover = gt_to_move(g, m.state)) != GT_TERMINAL;) {
         gt_match_step(&m, NULL);
         double now = omp_get_wtime();
         w->seconds[p[mover]] += now - before;
@@ -212,11 +214,12 @@ static bool make_worker(worker *w, const gt_field *f, const gt_arena_options *o)
 {
     char error[2];
     size_t n = (size_t)o->n_policies;
-    *w = (worker){malloc(f->game_bytes), calloc(n, sizeof(void *)), calloc(n, sizeof *w->moves),
-                  calloc(n, sizeof *w->seconds)};
-    bool well = w->storage != NULL && w->policy != NULL && w->moves != NULL && w->seconds != NULL;
+    *w = (worker){malloc(f->game_bytes), gt_states_new(f->rules, 1), calloc(n, sizeof(void *)),
+                  calloc(n, sizeof *w->moves), calloc(n, sizeof *w->seconds)};
+    bool well = w->storage != NULL && w->state != NULL && w->policy != NULL && w->moves != NULL &&
+                w->seconds != NULL;
     for (size_t i = 0; well && i < n; i++) {
-        w->policy[i] = gt_policy_create(o->policies[i], error, sizeof error);
+        w->policy[i] = gt_policy_create(o->policies[i], f->rules, error, sizeof error);
         well = w->policy[i] != NULL;
     }
     return well;
@@ -229,6 +232,7 @@ static void free_job(job *j, int n_policies)
         for (int k = 0; w->policy != NULL && k < n_policies; k++)
             gt_policy_free(w->policy[k]);
         free(w->storage);
+        free(w->state);
         free(w->policy);
         free(w->moves);
         free(w->seconds);
@@ -266,7 +270,7 @@ static bool make_job(job *j)
 /* Names the player as its policy does. */
 static bool name_player(gt_arena *a, int i, const char *spec, char *error, size_t n)
 {
-    gt_policy *policy = gt_policy_create(spec, error, n);
+    gt_policy *policy = gt_policy_create(spec, NULL, error, n);
     if (policy == NULL)
         return false;
     size_t size = strlen(gt_policy_name(policy)) + 1;

@@ -4,9 +4,9 @@
  * and after the round they are written in the order of the games. */
 #include "sim/experiments/export.h"
 
+#include "ai/states.h"
 #include "ai/view_json.h"
 #include "engine/core/hash.h"
-#include "engine/core/state.h"
 #include "sim/playing/match.h"
 #include "sim/playing/worker.h"
 
@@ -41,6 +41,7 @@ typedef struct played {
 typedef struct worker {
     gt_worker own;
     gt_seen *seen; /* of both players; NULL: not told */
+    gt_state *next; /* to see what happens; NULL likewise */
     char *view; /* GT_VIEW_JSON bytes */
 } worker;
 
@@ -131,7 +132,7 @@ static bool act(const job *j, worker *w, played *p, const gt_game *g, gt_state *
         gt_seen_clear(&w->seen[player], player);
     for (int i = 0; i < 2; i++) {
         if (w->seen != NULL && a != GT_CONCEDE)
-            gt_seen_note(&w->seen[i], g, s, a);
+            gt_seen_note(&w->seen[i], g, s, a, w->next);
         gt_policy_watch(w->own.policy[i], g, s, a);
     }
     gt_apply(g, s, a);
@@ -147,16 +148,16 @@ static bool play(const job *j, worker *w, played *p, int k)
     gt_match match = {.game = g, .policy = {w->own.policy[0], w->own.policy[1]}};
     p->used = p->n = 0;
     p->seed = gt_match_seed(j->options->seed, f->deck[m.a], f->deck[m.b], (uint64_t)k);
-    gt_match_begin(&match, g, match.policy, p->seed, k / f->n_matchups % 2);
+    gt_match_begin(&match, g, w->own.state, match.policy, p->seed, k / f->n_matchups % 2);
     for (int player = 0; player < 2 && w->seen != NULL; player++)
         gt_seen_clear(&w->seen[player], player);
-    while (gt_to_move(g, &match.state) != GT_TERMINAL)
-        if (!act(j, w, p, g, &match.state, k))
+    while (gt_to_move(g, match.state) != GT_TERMINAL)
+        if (!act(j, w, p, g, match.state, k))
             return false;
     p->outcome = gt_match_outcome(&match);
     p->end = gt_end_name(g, p->outcome.end);
     for (int player = 0; player < 2; player++)
-        p->points[player] = gt_return(g, &match.state, player);
+        p->points[player] = gt_return(g, match.state, player);
     p->over = true;
     return true;
 }
@@ -284,8 +285,11 @@ static bool make_workers(job *j, char *error, size_t n)
         worker *w = &j->worker[i];
         w->view = malloc(GT_VIEW_JSON);
         w->seen = j->options->events ? calloc(2, sizeof *w->seen) : NULL;
-        well = w->view != NULL && (w->seen != NULL || !j->options->events) &&
-               gt_worker_begin(&w->own, j->field->game_bytes, j->options->policy, error, n);
+        w->next = j->options->events ? gt_states_new(j->field->rules, 1) : NULL;
+        bool sees = w->seen != NULL && w->next != NULL;
+        well = w->view != NULL && (sees || !j->options->events) &&
+               gt_worker_begin(&w->own, j->field->rules, j->field->game_bytes, j->options->policy,
+                               error, n);
     }
     return well;
 }
@@ -297,6 +301,7 @@ static void free_job(job *j)
         gt_worker_end(&w->own);
         free(w->view);
         free(w->seen);
+        free(w->next);
     }
     for (int i = 0; i < ROUND; i++) {
         free(j->played[i].text);

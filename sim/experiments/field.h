@@ -21,6 +21,7 @@ typedef struct gt_field {
     const gt_deck_cards *cards; /* of each deck; NULL: cards are not counted */
     const gt_content *content; /* of each deck; NULL: results cannot be stored */
     const double *share; /* of each deck in the metagame; NULL: all weigh alike */
+    const gt_rules *rules; /* of all these games */
     size_t game_bytes;
     const gt_game *(*prepare)(const void *context, int deck0, int deck1, void *storage);
     /* The same with blanks (sim/experiments/blank.h) for all copies of card `slot` in the deck of player `player`

@@ -25,6 +25,7 @@ typedef struct task {
 /* What a thread has for itself. */
 typedef struct worker {
     void *storage[2]; /* for the games of both states */
+    gt_state *state; /* room for one of a game */
     gt_policy *policy[2];
     uint64_t games, aborted[2];
 } worker;
@@ -48,6 +49,7 @@ static void free_workers(job *j)
         gt_free_players(j->workers[i].policy);
         free(j->workers[i].storage[0]);
         free(j->workers[i].storage[1]);
+        free(j->workers[i].state);
     }
     free(j->workers);
 }
@@ -63,7 +65,8 @@ static bool make_workers(job *j, char *error, size_t n)
         *w = (worker){.games = 0};
         for (int k = 0; k < 2; k++)
             w->storage[k] = gt_resize(NULL, j->field->game_bytes, 1);
-        well = gt_make_players(w->policy, j->options->policy, error, n);
+        w->state = gt_resize(NULL, gt_state_bytes(j->field->rules), 1);
+        well = gt_make_players(w->policy, j->options->policy, j->field->rules, error, n);
     }
     return well;
 }
@@ -76,8 +79,8 @@ static int play_pair(worker *w, const gt_game *g, uint64_t seed, const char *con
 {
     int half_points = 0;
     for (uint64_t k = 2 * pair; k <= 2 * pair + 1; k++) {
-        gt_outcome o =
-            gt_match_play(g, w->policy, gt_match_seed(seed, name[0], name[1], k), (int)(k % 2));
+        gt_outcome o = gt_match_play(g, w->state, w->policy,
+                                     gt_match_seed(seed, name[0], name[1], k), (int)(k % 2));
         half_points += gt_half_points(&o);
         w->aborted[state] += o.end == GT_ABORTED || o.end == GT_UNFINISHED;
     }

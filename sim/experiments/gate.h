@@ -49,7 +49,8 @@ typedef struct gt_gate_field {
     const gt_matchup *matchup;
     const bool *same; /* of each matchup: nothing that it depends on differs, so it is not played */
     const gt_gate_record *record[2]; /* of each matchup, for base and head; NULL: they are played */
-    size_t game_bytes; /* as in gt_field */
+    const gt_rules *rules; /* as in gt_field */
+    size_t game_bytes;
     const gt_game *(*prepare)(const void *context, enum gt_gate_state state, int deck0, int deck1,
                               void *storage);
     const void *context;

@@ -72,7 +72,7 @@ static bool name_ends(gt_results *r, const gt_field *f)
 /* Adds a series for a policy; false: it cannot be made, or there is no memory. */
 static bool add_series(gt_results *r, const char *spec, char *error, size_t n)
 {
-    gt_policy *policy = gt_policy_create(spec, error, n);
+    gt_policy *policy = gt_policy_create(spec, NULL, error, n);
     if (policy == NULL)
         return false;
     gt_series *s = &r->series[r->n_series++];

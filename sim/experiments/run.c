@@ -5,13 +5,13 @@
 #include "sim/experiments/run.h"
 
 #include "sim/experiments/ablate.h"
-#include "sim/store/kept.h"
+#include "sim/experiments/tally.h"
 #include "sim/playing/match.h"
 #include "sim/playing/plan.h"
 #include "sim/playing/round.h"
-#include "sim/statistics/stats.h"
-#include "sim/experiments/tally.h"
 #include "sim/playing/worker.h"
+#include "sim/statistics/stats.h"
+#include "sim/store/kept.h"
 
 #include <assert.h>
 #include <omp.h>
@@ -112,9 +112,9 @@ static void play_pairs(const job *j, worker *w, const gt_piece *piece)
             uint64_t k = 2 * piece->first + (uint64_t)number;
             uint64_t seed = gt_match_seed(j->options->seed, name[0], name[1], k);
             w->unit.game[number] =
-                cards[0] != NULL
-                    ? gt_match_count(w->game, w->own.policy, seed, i, cards, &w->counter)
-                    : gt_match_play(w->game, w->own.policy, seed, i);
+                cards[0] != NULL ? gt_match_count(w->game, w->own.state, w->own.policy, seed, i,
+                                                  cards, &w->counter)
+                                 : gt_match_play(w->game, w->own.state, w->own.policy, seed, i);
         }
     }
     w->unit.cards = w->counter.tally;
@@ -150,7 +150,10 @@ static worker *ready(job *j, int thread)
     if (w->own.storage != NULL)
         return w;
     w->game = NULL;
-    return gt_worker_begin(&w->own, j->field->game_bytes, policy, error, sizeof error) ? w : NULL;
+    return gt_worker_begin(&w->own, j->field->rules, j->field->game_bytes, policy, error,
+                           sizeof error)
+               ? w
+               : NULL;
 }
 
 /* What each thread does in a round; thread 0 begins with a piece that was taken already. */

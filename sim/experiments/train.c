@@ -5,7 +5,6 @@
 #include "sim/experiments/train.h"
 
 #include "engine/core/hash.h"
-#include "engine/core/state.h"
 #include "sim/playing/match.h"
 #include "sim/playing/worker.h"
 
@@ -191,16 +190,16 @@ static void play_game(const job *j, const trainer *by, uint64_t round_seed, int 
     gt_matchup m = f->matchup[k % f->n_matchups];
     const gt_game *g = f->prepare(f->context, m.a, m.b, by->worker.storage);
     uint64_t seed = gt_match_seed(round_seed, f->deck[m.a], f->deck[m.b], (uint64_t)k);
-    gt_state s;
+    gt_state *s = by->worker.state;
     for (int player = 0; player < 2; player++)
         gt_policy_begin(by->worker.policy[player], seed, player);
     if (by->searcher != NULL)
         gt_policy_begin(by->searcher, seed, 0);
-    gt_start(g, &s, seed, k / f->n_matchups % 2);
+    gt_start(g, s, seed, k / f->n_matchups % 2);
     taking t = {.job = j, .game = g, .matchup = m, .first = (size_t)k * GT_TRAIN_SAMPLES};
-    play_on(by, &t, &s, gt_fold(seed, 1));
+    play_on(by, &t, s, gt_fold(seed, 1));
     for (size_t i = 0; i < t.count; i++)
-        j->samples.half_points[t.first + i] = (uint8_t)(2 * gt_return(g, &s, t.viewer[i]));
+        j->samples.half_points[t.first + i] = (uint8_t)(2 * gt_return(g, s, t.viewer[i]));
     j->samples.count[k] = (uint8_t)t.count;
 }
 
@@ -325,14 +324,14 @@ static bool fit_round(job *j, char *error, size_t n)
 static bool begin_trainer(trainer *by, const job *j, char *error, size_t n)
 {
     const gt_train_options *o = j->options;
-    if (!gt_worker_begin(&by->worker, j->field->game_bytes, o->policy, error, n))
+    if (!gt_worker_begin(&by->worker, j->field->rules, j->field->game_bytes, o->policy, error, n))
         return false;
     if (o->leaves == NULL) {
         for (int player = 0; player < 2; player++)
             gt_policy_use_weights(by->worker.policy[player], j->out->weights, GT_TRAIN_SCALE);
         return true;
     }
-    by->searcher = gt_policy_create(o->leaves, error, n);
+    by->searcher = gt_policy_create(o->leaves, j->field->rules, error, n);
     if (by->searcher == NULL)
         return false;
     gt_policy_use_weights(by->searcher, j->out->weights, GT_TRAIN_SCALE);

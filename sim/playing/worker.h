@@ -13,17 +13,20 @@
 /* What a thread has for itself to play games of a field. */
 typedef struct gt_worker {
     void *storage; /* for a game (gt_field.prepare) */
+    gt_state *state; /* room for one */
     gt_policy *policy[2]; /* of the players */
 } gt_worker;
 
-/* Makes both instances of a policy. False: `error` (n bytes) says why not; then both are NULL. */
-bool gt_make_players(gt_policy *policy[2], const char *spec, char *error, size_t n);
+/* Makes both instances of a policy, for games by these rules. False: `error` (n bytes) says why not; then both are NULL. */
+bool gt_make_players(gt_policy *policy[2], const char *spec, const gt_rules *rules, char *error,
+                     size_t n);
 
 /* Frees both; they may be NULL, and are. */
 void gt_free_players(gt_policy *policy[2]);
 
 /* Makes what a worker has. False: `error` says why not; then it is empty. */
-bool gt_worker_begin(gt_worker *w, size_t game_bytes, const char *spec, char *error, size_t n);
+bool gt_worker_begin(gt_worker *w, const gt_rules *rules, size_t game_bytes, const char *spec,
+                     char *error, size_t n);
 
 /* Leaves it empty. */
 void gt_worker_end(gt_worker *w);

@@ -8,7 +8,6 @@
 #include "decks/files/memory.h"
 #include "decks/language/ops.h"
 #include "decks/language/render.h"
-#include "engine/core/core.h"
 #include "engine/nivel/code.h"
 
 enum { MAX_PIECES = 400, MAX_COPIES = 200 };

@@ -2,8 +2,10 @@
  *
  * Running a scenario: its operations one after the other. All tests of a step are made, so that all
  * differences are told at once; the first step that fails ends the scenario. */
+#include "decks/files/memory.h"
 #include "sim/scenario/fields.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct runner {
@@ -167,13 +169,14 @@ static bool run_all(runner *r)
     return true;
 }
 
-bool gt_scenario_run(const gt_scenario *sc, const gt_pool *pool, const gt_sc_watch *watch)
+/* The same in room for a state. */
+static bool run_in(gt_state *state, const gt_scenario *sc, const gt_pool *pool,
+                   const gt_sc_watch *watch)
 {
     static const gt_sc_watch nobody;
     nv_game game;
-    gt_state state;
-    runner r = {.sc = sc, .watch = watch != NULL ? watch : &nobody, .s = &state};
-    const char *why = gt_scenario_set_up(sc, pool, &game, &state);
+    runner r = {.sc = sc, .watch = watch != NULL ? watch : &nobody, .s = state};
+    const char *why = gt_scenario_set_up(sc, pool, &game, state);
     if (why != NULL) {
         differ(&r, why);
         r.node = sc->node;
@@ -181,6 +184,14 @@ bool gt_scenario_run(const gt_scenario *sc, const gt_pool *pool, const gt_sc_wat
     }
     r.g = &game;
     if (r.watch->begun != NULL)
-        r.watch->begun(r.watch->context, sc, &game, &state);
+        r.watch->begun(r.watch->context, sc, &game, state);
     return run_all(&r);
+}
+
+bool gt_scenario_run(const gt_scenario *sc, const gt_pool *pool, const gt_sc_watch *watch)
+{
+    gt_state *state = gt_resize(NULL, gt_state_bytes(&nv_rules), 1);
+    bool passed = run_in(state, sc, pool, watch);
+    free(state);
+    return passed;
 }

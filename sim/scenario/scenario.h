@@ -14,7 +14,6 @@
 #define GT_SIM_SCENARIO_SCENARIO_H
 
 #include "decks/files/json.h"
-#include "engine/core/state.h"
 #include "engine/nivel/nivel.h"
 #include "engine/nivel/position.h"
 

@@ -287,13 +287,7 @@ static void begin(const gt_game *g, gt_state *s, int turn, int step_of_turn)
 
 void gt_stackduel_set_up(gt_state *s, uint64_t seed, int active, const gt_stackduel_side side[2])
 {
-    memset(s, 0, offsetof(gt_state, objects));
-    memset(s->zone_first, GT_NO_OBJECT, sizeof s->zone_first);
-    memset(s->zone_last, GT_NO_OBJECT, sizeof s->zone_last);
-    s->seed = seed;
-    s->winner = 2;
-    s->next_stamp = 1;
-    s->first = s->active = (uint8_t)active;
+    gt_clear_state(s, seed, active);
     sd_of(s)->asks_all = GT_WINDOW_ASKS_ALL;
     for (int player = 0; player < 2; player++)
         lay_out(s, player, &side[player]);
@@ -525,8 +519,8 @@ static int32_t evaluate(const gt_game *g, const gt_state *s, int player, const i
 static const char *const end_names[] = {"life", "library"};
 
 #define RULES(title)                                                                               \
-    .name = (title), .behaviour = 1, .n_ends = 2, .end_names = end_names, .start = start,          \
-    .to_move = to_move, .legal = legal, .apply = apply, .resample = sd_resample,                   \
+    .name = (title), .core = &gt_core_table, .behaviour = 1, .n_ends = 2, .end_names = end_names,  \
+    .start = start, .to_move = to_move, .legal = legal, .apply = apply, .resample = sd_resample,   \
     .infoset_key = sd_infoset_key, .state_key = sd_state_key, .silent = silent, .text = sd_text,   \
     .quiet = quiet, .evaluate = evaluate, .check = sd_check, .describe = sd_describe,              \
     .n_weights = 3, .weight_names = weight_names, .weights = default_weights

@@ -15,8 +15,10 @@
 #ifndef GT_TESTS_STACKDUEL_H
 #define GT_TESTS_STACKDUEL_H
 
-#include "engine/events/move.h"
+#include "tests/games/stackduel_sizes.h"
+
 #include "engine/core/window.h"
+#include "engine/events/move.h"
 #include "engine/events/proposal.h"
 #include "tests/games/games.h"
 

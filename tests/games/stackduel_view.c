@@ -8,8 +8,8 @@
  * where. */
 #include "tests/games/stackduel.h"
 
-#include "engine/core/describe.h"
 #include "engine/core/hash.h"
+#include "engine/core/showing.h"
 
 #include <stdio.h>
 
@@ -22,12 +22,13 @@ static bool is_hidden(const gt_state *s, int object)
 
 /* ---- Worlds. */
 
+const gt_hidden_zones gt_stackduel_hidden = {SD_ZONES, SD_LIBRARY, SD_HAND, 0};
+
 void sd_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out)
 {
-    static const gt_hidden_zones hidden = {SD_ZONES, SD_LIBRARY, SD_HAND, 0};
     (void)g;
-    gt_copy(out, s);
-    gt_deal_unknown(out, &hidden, player, seed);
+    gt_copy_state(out, s);
+    gt_deal_unknown(out, &gt_stackduel_hidden, player, seed);
 }
 
 /* ---- Keys. */

@@ -6,7 +6,7 @@
 #include "ai/policy.h"
 #include "ai/view_json.h"
 #include "engine/core/hash.h"
-#include "tests/support/alike.h"
+#include "tests/support/states.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -30,7 +30,8 @@ static side both[2];
 
 static void act(const gt_game *g, side *of, gt_action a)
 {
-    gt_seen_note(&of->seen, g, of->s, a);
+    GT_STATE(next, g->rules);
+    gt_seen_note(&of->seen, g, of->s, a, next);
     gt_apply(g, of->s, a);
 }
 
@@ -124,20 +125,22 @@ static void same_events(void)
 /* Equal but for which of several equal cards is which. */
 static void same_worlds(const gt_game *g, const gt_view *v[2], uint64_t seed)
 {
-    static gt_state world[2];
-    for (int i = 0; i < 2; i++)
-        gt_resample(v[i], seed, &world[i]);
-    assert_true(gt_state_key(g, &world[0]) == gt_state_key(g, &world[1]));
-    assert_int_equal(gt_actions(&world[0]), gt_actions(&world[1]));
+    GT_STATE(one, g->rules);
+    GT_STATE(other, g->rules);
+    gt_resample(v[0], seed, one);
+    gt_resample(v[1], seed, other);
+    assert_true(gt_state_key(g, one) == gt_state_key(g, other));
+    assert_int_equal(gt_actions(one), gt_actions(other));
     for (int player = 0; player < 2; player++)
-        assert_int_equal(gt_decisions(&world[0], player), gt_decisions(&world[1], player));
+        assert_int_equal(gt_decisions(one, player), gt_decisions(other, player));
 }
 
 static void same_choices(const gt_view *v[2], uint64_t seed, int player)
 {
     char error[200];
     for (int p = 0; p < POLICIES; p++) {
-        gt_policy *policy = gt_policy_create(policies[p], error, sizeof error);
+        gt_policy *policy =
+            gt_policy_create(policies[p], gt_view_game(v[0])->rules, error, sizeof error);
         gt_action chosen[2];
         assert_non_null(policy);
         for (int i = 0; i < 2; i++) {
@@ -150,37 +153,29 @@ static void same_choices(const gt_view *v[2], uint64_t seed, int player)
     }
 }
 
-/* Whether the cards of a list lie in the same order in both games. */
-static bool same_row(int list)
-{
-    const gt_state *a = both[0].s, *b = both[1].s;
-    int i = gt_zone_first(a, list), k = gt_zone_first(b, list);
-    while (i != GT_NO_OBJECT && k != GT_NO_OBJECT && a->objects[i].def == b->objects[k].def) {
-        i = gt_zone_next(a, list, i);
-        k = gt_zone_next(b, list, k);
-    }
-    return i == GT_NO_OBJECT && k == GT_NO_OBJECT;
-}
-
 /* The same cards may have come to where everybody sees them in another order, which no key tells. */
-static bool same_order(const gt_hidden_zones *zones)
+static bool same_order(const gt_secrets *secrets)
 {
-    for (int list = 0; zones != NULL && list < 2 * zones->zones_per_player; list++) {
+    if (secrets == NULL)
+        return true;
+    const gt_hidden_zones *zones = &secrets->zones;
+    for (int list = 0; list < 2 * zones->zones_per_player; list++) {
         int kind = list % zones->zones_per_player;
-        if (kind != zones->deck && kind != zones->hand && !same_row(list))
+        if (kind != zones->deck && kind != zones->hand &&
+            !secrets->inside->same_row(both[0].s, both[1].s, list))
             return false;
     }
     return true;
 }
 
-static void compare(const gt_game *g, const gt_hidden_zones *zones, int player, uint64_t seed,
+static void compare(const gt_game *g, const gt_secrets *secrets, int player, uint64_t seed,
                     gt_answered *count)
 {
     struct gt_view_box box[2];
     const gt_view *v[2];
     for (int i = 0; i < 2; i++)
         v[i] = gt_view_make(&box[i], g, both[i].s, player);
-    if (gt_infoset_key(v[0]) != gt_infoset_key(v[1]) || !same_order(zones))
+    if (gt_infoset_key(v[0]) != gt_infoset_key(v[1]) || !same_order(secrets))
         return;
     count->same++;
     count->betrayed += gt_decisions(both[0].s, 1 - player) - both[0].asked !=
@@ -198,26 +193,26 @@ static void compare(const gt_game *g, const gt_hidden_zones *zones, int player, 
 
 /* In one game alone the other player must do something. Whatever it is, if it leads to what the player of the
  * other game sees, there is nothing that shows that it was done. */
-static void try_answers(const gt_game *g, const gt_hidden_zones *zones, int player, side *asked,
+static void try_answers(const gt_game *g, const gt_secrets *secrets, int player, side *asked,
                         uint64_t seed, gt_answered *count)
 {
-    static gt_state before;
+    GT_STATE(before, g->rules);
     static gt_seen seen;
     gt_action legal[GT_MAX_ACTIONS];
     int n = gt_legal_actions(g, asked->s, legal);
-    gt_copy(&before, asked->s);
+    gt_copy(g, before, asked->s);
     seen = asked->seen;
     for (int i = 0; i < n; i++) {
         act(g, asked, legal[i]);
         if (!keep_silent(g, asked, player) && gt_to_move(g, asked->s) == player)
-            compare(g, zones, player, seed, count);
-        gt_copy(asked->s, &before);
+            compare(g, secrets, player, seed, count);
+        gt_copy(g, asked->s, before);
         asked->seen = seen;
     }
 }
 
 /* Plays both games on until the player chooses again; false: they do not come to that alike. */
-static bool go_on(const gt_game *g, const gt_hidden_zones *zones, int player, uint64_t seed,
+static bool go_on(const gt_game *g, const gt_secrets *secrets, int player, uint64_t seed,
                   gt_answered *count)
 {
     for (uint64_t k = 0;; k++) {
@@ -226,7 +221,7 @@ static bool go_on(const gt_game *g, const gt_hidden_zones *zones, int player, ui
             return gt_to_move(g, both[0].s) == player && gt_to_move(g, both[1].s) == player;
         if (speaks[0] != speaks[1]) {
             if (gt_to_move(g, both[speaks[0]].s) == player)
-                try_answers(g, zones, player, &both[speaks[1]], seed, count);
+                try_answers(g, secrets, player, &both[speaks[1]], seed, count);
             return false;
         }
         if (!speak(g, gt_fold(seed, k)))
@@ -234,7 +229,7 @@ static bool go_on(const gt_game *g, const gt_hidden_zones *zones, int player, ui
     }
 }
 
-bool gt_answers_agree(const gt_game *g, const gt_hidden_zones *zones, gt_state *a, gt_state *b,
+bool gt_answers_agree(const gt_game *g, const gt_secrets *secrets, gt_state *a, gt_state *b,
                       gt_action first, uint64_t seed, gt_answered *count)
 {
     int player = gt_to_move(g, a);
@@ -245,31 +240,33 @@ bool gt_answers_agree(const gt_game *g, const gt_hidden_zones *zones, gt_state *
         gt_seen_clear(&both[i].seen, player);
         act(g, &both[i], first);
     }
-    if (!go_on(g, zones, player, seed, count))
+    if (!go_on(g, secrets, player, seed, count))
         return false;
     count->pairs++;
-    compare(g, zones, player, seed, count);
+    compare(g, secrets, player, seed, count);
     return true;
 }
 
-gt_answered gt_answers(const gt_game *g, const gt_hidden_zones *zones, uint64_t seed, int games)
+gt_answered gt_answers(const gt_game *g, const gt_secrets *secrets, uint64_t seed, int games)
 {
-    static gt_state s, one, other;
+    GT_STATE(s, g->rules);
+    GT_STATE(one, g->rules);
+    GT_STATE(other, g->rules);
     gt_answered count = {0};
     for (uint64_t game = 0; game < (uint64_t)games; game++) {
-        gt_start(g, &s, gt_fold(seed, game), (int)(game & 1));
-        for (uint64_t k = 0; gt_to_move(g, &s) != GT_TERMINAL; k++) {
+        gt_start(g, s, gt_fold(seed, game), (int)(game & 1));
+        for (uint64_t k = 0; gt_to_move(g, s) != GT_TERMINAL; k++) {
             struct gt_view_box box;
             uint64_t key = gt_fold(gt_fold(seed, game), k);
-            const gt_view *v = gt_view_make(&box, g, &s, gt_to_move(g, &s));
-            gt_action a = gt_sample_action(g, &s, key);
-            gt_copy(&one, &s);
-            if (zones != NULL)
-                gt_alike_hand(g, &s, gt_view_player(v), zones, gt_mix(key), &other);
+            const gt_view *v = gt_view_make(&box, g, s, gt_to_move(g, s));
+            gt_action a = gt_sample_action(g, s, key);
+            gt_copy(g, one, s);
+            if (secrets != NULL)
+                gt_alike_hand(g, s, gt_view_player(v), secrets, gt_mix(key), other);
             else
-                gt_resample(v, gt_mix(key), &other);
-            gt_answers_agree(g, zones, &one, &other, a, key, &count);
-            gt_apply(g, &s, a);
+                gt_resample(v, gt_mix(key), other);
+            gt_answers_agree(g, secrets, one, other, a, key, &count);
+            gt_apply(g, s, a);
         }
     }
     return count;

@@ -7,7 +7,7 @@
 #ifndef GT_TESTS_ANSWERS_H
 #define GT_TESTS_ANSWERS_H
 
-#include "engine/core/core.h"
+#include "tests/support/alike.h"
 
 /* What was seen, so that a caller can demand that enough was. */
 typedef struct gt_answered {
@@ -18,12 +18,12 @@ typedef struct gt_answered {
 } gt_answered;
 
 /* Plays `games` random games, and from each of their positions a pair of games: in the second the other player holds
- * other cards; `zones` says where they lie, NULL: a world dealt from the view. Call inside a cmocka test. */
-gt_answered gt_answers(const gt_game *g, const gt_hidden_zones *zones, uint64_t seed, int games);
+ * other cards; `secrets` says where they lie, NULL: a world dealt from the view. Call inside a cmocka test. */
+gt_answered gt_answers(const gt_game *g, const gt_secrets *secrets, uint64_t seed, int games);
 
 /* The same from one position on, for the player to move: *a and *b look the same to it and are played on until it
  * chooses again, after its action `first` in both. Returns whether they came to such positions. */
-bool gt_answers_agree(const gt_game *g, const gt_hidden_zones *zones, gt_state *a, gt_state *b,
+bool gt_answers_agree(const gt_game *g, const gt_secrets *secrets, gt_state *a, gt_state *b,
                       gt_action first, uint64_t seed, gt_answered *count);
 
 #endif

@@ -32,6 +32,7 @@ gt_field gt_field_of_game(const gt_game *g, const char *const *name, int n_decks
                       .deck = name,
                       .role = role,
                       .matchup = matchup,
+                      .rules = g != NULL ? g->rules : NULL,
                       .game_bytes = sizeof *g,
                       .prepare = gt_prepare_game,
                       .context = g};

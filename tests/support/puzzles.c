@@ -3,6 +3,7 @@
  * Puzzles: reading them, and dealing their worlds; see puzzles.h. */
 #include "tests/support/puzzles.h"
 
+#include "ai/states.h"
 #include "decks/files/memory.h"
 #include "sim/scenario/fields.h"
 
@@ -187,7 +188,7 @@ int gt_puzzle_worlds(const gt_puzzle *p, const gt_pool *pool, const gt_state *ro
     static nv_game g;
     gt_scenario sc = p->scenario;
     struct gt_view_box box;
-    gt_state *s = malloc(sizeof *s);
+    gt_state *s = gt_states_new(&nv_rules, 1);
     int n = 0;
     bool more = s != NULL;
     spell_out(&sc.position.side[0]);
@@ -206,7 +207,7 @@ int gt_puzzle_worlds(const gt_puzzle *p, const gt_pool *pool, const gt_state *ro
             break;
         }
         if (fits)
-            gt_copy(&worlds[n++], s);
+            gt_copy(&g.game, gt_state_at(&nv_rules, worlds, (size_t)n++), s);
         more = next_order(&sc.position.side[0].deck) || next_order(&sc.position.side[1].deck);
     }
     free(s);

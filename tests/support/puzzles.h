@@ -45,7 +45,7 @@ void gt_puzzles_free(gt_puzzles *list);
 const char *gt_puzzle_set_up(const gt_puzzle *p, const gt_pool *pool, nv_game *g, gt_state *s);
 
 /* All worlds that look to the player to choose as `root` does, each as likely as any other, made by dealing
- * the decks in every order. Returns how many, GT_PUZZLE_WORLDS at most; 0: there are more. */
+ * the decks in every order, in a row of GT_PUZZLE_WORLDS. Returns how many, GT_PUZZLE_WORLDS at most; 0: there are more. */
 int gt_puzzle_worlds(const gt_puzzle *p, const gt_pool *pool, const gt_state *root,
                      gt_state *worlds);
 

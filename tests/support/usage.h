@@ -11,7 +11,6 @@
 #ifndef GT_TESTS_USAGE_H
 #define GT_TESTS_USAGE_H
 
-#include "engine/core/state.h"
 #include "engine/nivel/nivel.h"
 
 #include <stdio.h>

@@ -4,8 +4,9 @@
  * until it is given: in every game there is. */
 #include "tests/support/answers.h"
 
-#include "tests/games/stackduel.h"
+#include "tests/games/games.h"
 #include "tests/support/conformance.h"
+#include "tests/support/states.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,8 +14,10 @@
 
 #include <cmocka.h>
 
-static const gt_hidden_zones duel_zones = {SD_ZONES, SD_LIBRARY, SD_HAND, 0};
-static const gt_hidden_zones nivel_zones = {NV_ZONES, NV_DECK, NV_HAND, 0};
+static gt_secrets duel_secrets(void)
+{
+    return (gt_secrets){gt_stackduel_hidden, &gt_inside_stackduel};
+}
 
 static void tiny_games(void **state)
 {
@@ -31,7 +34,8 @@ static void stackduel(void **state)
     (void)state;
     const gt_game *games[] = {&gt_stackduel, &gt_stackduel_other};
     for (int i = 0; i < 2; i++) {
-        gt_answered seen = gt_answers(games[i], &duel_zones, 3, 800);
+        gt_secrets secrets = duel_secrets();
+        gt_answered seen = gt_answers(games[i], &secrets, 3, 800);
         assert_true(seen.same > 2000 && seen.betrayed > 300);
     }
 }
@@ -43,15 +47,17 @@ static void an_instant_in_hand(void **state)
     static const gt_stackduel_side without = {3, "Bear Bolt", "Bear Ghoul", NULL},
                                    with = {3, "Bear Ghoul", "Bear Bolt", NULL},
                                    own = {3, "Imp", "Shaman", "Bear"};
-    gt_state a, b;
+    GT_STATE(a, &gt_stackduel_rules);
+    GT_STATE(b, &gt_stackduel_rules);
+    gt_secrets secrets = duel_secrets();
     gt_action cast;
     gt_answered count = {0};
-    gt_stackduel_set_up(&a, 1, 0, (gt_stackduel_side[2]){own, without});
-    gt_stackduel_set_up(&b, 1, 0, (gt_stackduel_side[2]){own, with});
-    gt_stackduel_skip_passes(&a);
-    gt_stackduel_skip_passes(&b);
-    assert_true(gt_parse_action(&gt_stackduel, &a, "cast Shaman", &cast));
-    gt_answers_agree(&gt_stackduel, &duel_zones, &a, &b, cast, 0, &count);
+    gt_stackduel_set_up(a, 1, 0, (gt_stackduel_side[2]){own, without});
+    gt_stackduel_set_up(b, 1, 0, (gt_stackduel_side[2]){own, with});
+    gt_stackduel_skip_passes(a);
+    gt_stackduel_skip_passes(b);
+    assert_true(gt_parse_action(&gt_stackduel, a, "cast Shaman", &cast));
+    gt_answers_agree(&gt_stackduel, &secrets, a, b, cast, 0, &count);
     assert_int_equal(count.same, 1);
     assert_int_equal(count.betrayed, 1);
 }
@@ -60,6 +66,7 @@ static void nivel(void **state)
 {
     (void)state;
     static nv_game g;
+    static const gt_secrets secrets = {{NV_ZONES, NV_DECK, NV_HAND, 0}, &gt_inside_nivel};
     gt_starters starters;
     gt_answered sum = {0};
     gt_all_decks_load(&starters);
@@ -67,7 +74,7 @@ static void nivel(void **state)
         for (int k = 0; k < 3; k++) {
             int b = (a * 5 + k * 7 + 3) % starters.decks.n;
             gt_starters_game(&starters, a, b, (nv_options){0}, &g);
-            gt_answered seen = gt_answers(&g.game, &nivel_zones, (uint64_t)a, 6);
+            gt_answered seen = gt_answers(&g.game, &secrets, (uint64_t)a, 6);
             sum.pairs += seen.pairs;
             sum.same += seen.same;
             sum.betrayed += seen.betrayed;

@@ -9,6 +9,8 @@
 
 #include <cmocka.h>
 
+#include "engine/nivel/sizes.h"
+
 #include "engine/core/core.h"
 
 #include <string.h>

@@ -4,6 +4,7 @@
  * effects, for both players. Small positions: few cards are hidden, the others lie in the trash. All
  * deals of the hidden cards are played out as the story tells (tests/support/worlds.h). */
 #include "tests/support/cards.h"
+#include "tests/support/states.h"
 #include "tests/support/worlds.h"
 
 #include "decks/language/library.h"
@@ -306,21 +307,23 @@ static void worlds_come_as_often_as_they_should(void **state)
     const side *in = c->side;
     const gt_pool *pool = gt_library_pool(library);
     const gt_hidden hidden[2] = {{in[0].hand, in[0].deck}, {in[1].hand, in[1].deck}};
-    gt_story told = {
-        .game = &g.game, .deck = {NV_DECK, NV_ZONES + NV_DECK}, .viewer = c->end.viewer};
+    gt_story told = {.inside = &gt_inside_nivel,
+                     .game = &g.game,
+                     .deck = {NV_DECK, NV_ZONES + NV_DECK},
+                     .viewer = c->end.viewer};
     gt_memo worlds = gt_memo_new(TABLE);
     gt_dealt dealt[2];
-    gt_state end, other;
+    GT_STATE(end, &nv_rules);
+    GT_STATE(other, &nv_rules);
     gt_deal(hidden, 2, 0, dealt); /* as they stand there */
-    set_up(pool, in, dealt, &g, &end);
-    gt_tell(&told, &end, c->actions);
-    assert_int_equal(gt_to_move(&g.game, &end), c->end.chooser);
+    set_up(pool, in, dealt, &g, end);
+    gt_tell(&told, end, c->actions);
+    assert_int_equal(gt_to_move(&g.game, end), c->end.chooser);
     for (long k = 0; gt_deal(hidden, c->end.viewer, k, dealt); k++) {
-        set_up(pool, in, dealt, &g, &other);
-        gt_follow(&told, &other, &worlds);
+        set_up(pool, in, dealt, &g, other);
+        gt_follow(&told, other, &worlds);
     }
-    assert_int_equal(gt_compare_worlds(&told, &end, &worlds, !c->end.weaker, c->name),
-                     c->end.kinds);
+    assert_int_equal(gt_compare_worlds(&told, end, &worlds, !c->end.weaker, c->name), c->end.kinds);
     gt_memo_free(&worlds);
 }
 

@@ -13,7 +13,6 @@
 
 #include "ai/policy.h"
 #include "ai/view_json.h"
-#include "engine/core/state.h"
 #include "sim/experiments/export.h"
 #include "tests/games/games.h"
 #include "tests/support/conformance.h"
@@ -44,6 +43,7 @@ static gt_field field_of(bool nivel)
 {
     int n = gt_every_pair(N_DECKS, matchups);
     gt_field f = gt_field_of_game(&gt_stackduel, names, N_DECKS, matchups, n);
+    f.rules = nivel ? &nv_rules : f.rules;
     f.game_bytes = nivel ? sizeof(nv_game) : f.game_bytes;
     f.prepare = nivel ? prepare_nivel : f.prepare;
     return f;

@@ -45,6 +45,7 @@ static gt_gate_field field_of(const bool *changed, const gt_matchup *matchup)
         .changed = all_changed,
         .matchup = matchup,
         .same = none_same,
+        .rules = &gt_stackduel_rules,
         .game_bytes = sizeof(gt_game),
         .prepare = prepare,
         .context = changed,

@@ -34,6 +34,7 @@ static uint64_t played(int threads)
     static const char *const policies[] = {"mcts:iterations=8", "mcts:iterations=8,nodes=10"};
     gt_matchup all[DECKS * DECKS];
     gt_field f = gt_field_of_game(NULL, names, DECKS, all, gt_every_pair(DECKS, all));
+    f.rules = &nv_rules;
     f.game_bytes = sizeof(nv_game);
     f.prepare = prepare;
     gt_run_options o = {.version = "test",
