@@ -84,7 +84,7 @@ static void check_triggers(const gt_deck_list *list)
     int sum = 0;
     const gt_deck_line *over = NULL;
     for (const gt_deck_line *l = NULL; (l = next_card(list, l)) != NULL;) {
-        if (l->card < 0 || list->pool->defs[l->card].trigger == 0)
+        if (l->card < 0 || list->pool->defs[l->card].part[NV_PART_TRIGGER] == 0)
             continue;
         sum += l->count;
         if (sum > NV_MAX_TRIGGERS && over == NULL)
@@ -109,9 +109,9 @@ static void check_oath(const gt_deck_list *list, const gt_def *leader)
         seen = seen || colour == own;
         if (colour == own || colour == other)
             continue;
-        if (leader->oath == 2 && other == 0)
+        if (nv_oath_of(leader) == 2 && other == 0)
             other = colour;
-        else if (leader->oath == 2)
+        else if (nv_oath_of(leader) == 2)
             gt_deck_wrong(list, l,
                           "%s is %s; the oath of %s allows %s and one other "
                           "element, which is %s here (5.1.2.1)",

@@ -31,19 +31,12 @@
 #define GT_CORE_STATE_H
 
 #include "engine/core/game.h"
+#include "engine/core/know.h"
 #include "engine/core/set.h"
 #include "engine/core/sizes.h"
 #include "engine/effects/pool.h"
 
 #include <stddef.h>
-
-/* What a player knows of an object in a hidden zone (gt_object.know). */
-enum gt_know {
-    GT_UNKNOWN, /* nothing but that it is in a hidden zone of its owner */
-    GT_KNOW_ZONE, /* that it is in this zone, not where */
-    GT_KNOW_PLACE, /* exactly where it is */
-    GT_KNOW_BLOCK, /* and above: one of a block of objects in a block of places */
-};
 
 typedef struct gt_object {
     union {
@@ -99,8 +92,8 @@ typedef struct gt_waiting {
     uint8_t by, by_player; /* cause of the event; whose effect (0, 1) or 2: nobody's */
     uint8_t how, origin; /* of the rules system; zone kind it came from */
     int32_t amount;
-    int32_t power; /* last known numbers of THAT */
-    int16_t cost, hit;
+    _Alignas(4) uint8_t
+        last[GT_LAST_BYTES]; /* last known numbers of THAT: a struct of the rules system's */
     uint16_t other_stamp;
     uint16_t kept; /* of the rules system: what was kept for it; 0 nothing */
 } gt_waiting;
@@ -116,8 +109,8 @@ typedef struct gt_effect {
     uint8_t flags; /* of the rules system */
     uint16_t that_stamp;
     int16_t did;
-    int32_t amount, power;
-    int16_t cost, hit;
+    int32_t amount;
+    _Alignas(4) uint8_t last[GT_LAST_BYTES]; /* as in gt_waiting */
     /* a choice in work (GT_OP_CHOOSE) */
     uint8_t dst, chooser, choose_flags, picked;
     int16_t min, max, limit;

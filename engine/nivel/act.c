@@ -36,9 +36,9 @@ static void remember(nv_vars *v, int unit, int number)
     }
     v->known[v->n_known++] = (nv_known){.object = (uint8_t)unit,
                                         .lane = (uint8_t)number,
-                                        .cost = slot->cost,
-                                        .hit = (int16_t)nv_hit_in(slot),
-                                        .power = nv_power_in(slot)};
+                                        .numbers = {.power = nv_power_in(slot),
+                                                    .cost = slot->cost,
+                                                    .hit = (int16_t)nv_hit_in(slot)}};
 }
 
 /* Takes a unit or item out of its unit zone. Items under a unit that leaves go to the trash (3.5.6.1). */
@@ -324,7 +324,7 @@ void nv_trash(gt_run *r, gt_set *set, gt_cause why)
 
 /* ---- Other moves. */
 
-static int place_kind(int place)
+int nv_kind_of_place(int place)
 {
     return place == NV_TO_HAND ? NV_HAND : place == NV_TO_DAMAGE ? NV_DAMAGE : NV_DECK;
 }
@@ -349,7 +349,7 @@ static unsigned put_one(gt_run *r, int object, int place, bool shown)
                                         "into the deck", "to the damage zone"};
     gt_state *s = r->s;
     gt_object *o = &s->objects[object];
-    int kind = place_kind(place);
+    int kind = nv_kind_of_place(place);
     bool known = o->know[0] == GT_KNOW_PLACE && o->know[1] == GT_KNOW_PLACE;
     bool from_deck = nv_kind_of(s, object) == NV_DECK;
     bool open = shown || kind == NV_DAMAGE || is_public(nv_kind_of(s, object));
@@ -374,7 +374,7 @@ void nv_put(gt_run *r, gt_set set, int place, gt_cause why)
     place &= ~NV_SHOWN;
     if (nv_told(r, NV_EV_PUT))
         GT_SET_EACH (object, &set)
-            announce_put(r, object, place_kind(place), why);
+            announce_put(r, object, nv_kind_of_place(place), why);
     GT_SET_EACH (object, &set)
         if (s->objects[object].host != GT_NO_OBJECT) {
             /* before their units, which would trash them */

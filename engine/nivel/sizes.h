@@ -19,6 +19,7 @@ enum {
     GT_MAX_AGENDA = 192,
     GT_MAX_TALLIES = 32,
     GT_SYSTEM_BYTES = 504,
+    GT_LAST_BYTES = 8,
     GT_WORK_LIMIT = 20000, /* steps within one action before the game is aborted */
 };
 

@@ -64,27 +64,29 @@ static const gt_scenario *find(const gt_scenarios *list, const char *name)
     return NULL;
 }
 
-static int run(const gt_usage *usage, const gt_pool *pool, const char *path, const char *name,
+static int run(const gt_usage *usage, const gt_input *input, const char *path, const char *name,
                int depth)
 {
+    const gt_pool *pool = gt_input_pool(input);
     gt_errors errors = {0};
     gt_scenarios list = {0};
-    nv_game game;
-    gt_state *state = gt_resize(NULL, (size_t)depth + 1, gt_state_bytes(&nv_rules));
+    void *game = gt_resize(NULL, 1, input->system->game_bytes);
+    gt_state *state = gt_resize(NULL, (size_t)depth + 1, gt_state_bytes(input->system->rules));
     int status = GT_EXIT_USAGE;
-    gt_scenarios_read(&list, path, pool, &errors);
+    gt_scenarios_read(&list, path, input->system, pool, &errors);
     const gt_scenario *sc = find(&list, name);
     const char *why = NULL;
     if (errors.n > 0)
         gt_errors_print(&errors, stderr);
     else if (sc == NULL)
         gt_usage_error(usage, "there is no scenario \"%s\" in %s", name != NULL ? name : "", path);
-    else if ((why = gt_scenario_set_up(sc, pool, &game, state)) != NULL)
+    else if ((why = gt_scenario_set_up(sc, pool, game, state)) != NULL)
         gt_usage_error(usage, "%s: %s", sc->name, why);
     else {
-        print_counts(&game.game, state, depth);
+        print_counts(gt_game_in(game), state, depth);
         status = GT_EXIT_DONE;
     }
+    free(game);
     gt_scenarios_free(&list);
     gt_errors_free(&errors);
     free(state);
@@ -130,7 +132,7 @@ int gt_cmd_perft(int argc, char **argv)
                                                      }))
         status = GT_EXIT_USAGE;
     if (status == GT_GO_ON) {
-        status = run(&usage, gt_input_pool(&input), operands.item[0], name, depth);
+        status = run(&usage, &input, operands.item[0], name, depth);
         gt_input_free(&input);
     }
     gt_strings_free(&operands);

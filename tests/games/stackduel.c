@@ -330,7 +330,7 @@ static bool castable(gt_run *r, const gt_frame *f, int player, int card)
         return false;
     if (d->type != SD_INSTANT && (f->c != SD_IN_MAIN || player != s->active || v->n_items > 0))
         return false; /* 117.1a, 307.1 */
-    return d->effect_can == 0 || gt_run_value(r, &e, d->effect_can) != 0; /* 601.2c */
+    return d->part[SD_PART_CAN] == 0 || gt_run_value(r, &e, d->part[SD_PART_CAN]) != 0; /* 601.2c */
 }
 
 /* What a player who has priority may do. */
@@ -348,10 +348,10 @@ static int responses(gt_run *r, const gt_frame *f, gt_action *out)
     GT_ZONE_EACH(creature, s, sd_list(player, SD_BATTLEFIELD))
     {
         const gt_def *d = sd_def(s, creature);
-        const gt_ability *a = &sd_pool.abilities[d->ability];
+        const gt_ability *a = &sd_pool.abilities[d->face[0].first];
         gt_effect e;
         gt_effect_init(&e, player, creature, creature);
-        if (d->n_abilities > 0 && a->kind == GT_ACTIVE && gt_run_value(r, &e, a->can) != 0)
+        if (d->face[0].n > 0 && a->kind == GT_ACTIVE && gt_run_value(r, &e, a->can) != 0)
             out[n++] = gt_act(SD_USE, place, 0);
         place++;
     }
@@ -425,7 +425,7 @@ static void cast(gt_run *r, gt_frame *f, int def)
     gt_window_acted(f, f->a); /* 117.3c */
     sd_item *item = sd_item_new(s, card, card, SD_SPELL);
     if (item != NULL)
-        sd_begin_item(r, item, sd_def(s, card)->effect, f->a);
+        sd_begin_item(r, item, sd_def(s, card)->part[SD_PART_SPELL], f->a);
 }
 
 /* 602.2: the ability is an object of its own, which the source's leaving does not touch (113.7a).
@@ -439,9 +439,9 @@ static void use(gt_run *r, gt_frame *f, unsigned place)
     const gt_def *d = sd_def(s, source);
     gt_window_acted(f, f->a); /* 117.3c */
     int object = gt_object_again(s, s->objects[source].def, f->a);
-    sd_item *item = sd_item_new(s, object, source, d->ability);
+    sd_item *item = sd_item_new(s, object, source, d->face[0].first);
     if (item != NULL)
-        sd_begin_item(r, item, sd_pool.abilities[d->ability].code, f->a);
+        sd_begin_item(r, item, sd_pool.abilities[d->face[0].first].code, f->a);
 }
 
 static void perform(gt_run *r, gt_action a)

@@ -57,6 +57,8 @@ enum sd_card {
 };
 
 enum sd_type { SD_CREATURE = 1, SD_INSTANT = 2, SD_SORCERY = 4, SD_TOKEN = 8 };
+/* gt_def.part: what is announced and done on resolution; can it be cast? 0: always. */
+enum sd_part { SD_PART_SPELL, SD_PART_CAN, SD_PARTS };
 enum sd_property { SD_COST, SD_POWER, SD_TOUGHNESS };
 enum sd_stat { SD_ST_LIFE, SD_ST_HAND };
 enum sd_event { SD_EV_ENTERS = 1, SD_EV_LEAVES };

@@ -104,7 +104,7 @@ static void announce(gt_run *r, int event, int that, int to)
         GT_ZONE_EACH(holder, s, sd_list(s->active ^ rank, SD_BATTLEFIELD))
         {
             const gt_def *d = sd_def(s, holder);
-            for (int i = d->ability; i < d->ability + d->n_abilities; i++) {
+            for (int i = d->face[0].first; i < d->face[0].first + d->face[0].n; i++) {
                 const gt_ability *a = &sd_pool.abilities[i];
                 if (a->kind != GT_AUTO || !gt_matches(r, &sd_pool.patterns[a->pattern], &ev,
                                                       s->active ^ rank, holder, holder))
@@ -200,7 +200,7 @@ static int replacements(gt_run *r, const gt_effect *part, gt_replacement out[GT_
         GT_ZONE_EACH(source, s, sd_list(player, SD_BATTLEFIELD))
         {
             const gt_def *d = sd_def(s, source);
-            for (int i = d->ability; i < d->ability + d->n_abilities; i++) {
+            for (int i = d->face[0].first; i < d->face[0].first + d->face[0].n; i++) {
                 const gt_replacement x = {
                     .name = gt_name_of_ability((unsigned)i, (unsigned)source, (unsigned)source),
                     .ability = (uint16_t)i,

@@ -18,6 +18,7 @@ enum {
     GT_MAX_AGENDA = 48,
     GT_MAX_TALLIES = 1,
     GT_SYSTEM_BYTES = 328,
+    GT_LAST_BYTES = 4,
     GT_WORK_LIMIT = 20000,
 };
 

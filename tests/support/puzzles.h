@@ -17,7 +17,7 @@
 #define GT_TESTS_PUZZLES_H
 
 #include "decks/language/library.h"
-#include "sim/scenario/scenario.h"
+#include "decks/nivel/scenario.h"
 #include "tests/support/expectimax.h"
 
 enum { GT_PUZZLE_ACTIONS = 8, GT_PUZZLE_WORLDS = 1000 };
@@ -25,7 +25,7 @@ enum { GT_PUZZLE_ACTIONS = 8, GT_PUZZLE_WORLDS = 1000 };
 typedef struct gt_puzzle {
     const char *name;
     bool win;
-    gt_scenario scenario; /* its position alone counts */
+    gt_nivel_position position;
     const char *action[GT_PUZZLE_ACTIONS], *best[GT_PUZZLE_ACTIONS];
     int n_actions, n_best;
     int chance, deals;

@@ -136,13 +136,13 @@ typedef struct watcher {
     gt_state *s;
 } watcher;
 
-static void begun(void *context, const gt_scenario *sc, const nv_game *g, const gt_state *s)
+static void begun(void *context, const gt_scenario *sc, const gt_game *g, const gt_state *s)
 {
     watcher *w = context;
     (void)sc;
-    w->g = g;
+    w->g = gt_nivel_game(g);
     w->s = (gt_state *)(uintptr_t)s; /* derived values are computed where they are read */
-    gt_usage_look(&usage, g, w->s);
+    gt_usage_look(&usage, w->g, w->s);
 }
 
 static void acted(void *context, int player, const char *text)
@@ -172,7 +172,7 @@ static void scenarios_use_more(void **state)
     (void)state;
     int before = gt_usage_unused(&usage, NULL);
     for (int i = 0; i < 2; i++)
-        gt_scenarios_read(&list, folders[i], pool, &e);
+        gt_scenarios_read(&list, folders[i], &gt_nivel, pool, &e);
     gt_errors_print(&e, stderr);
     assert_int_equal(e.n, 0);
     for (int i = 0; i < list.n; i++)
