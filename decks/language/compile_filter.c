@@ -41,7 +41,8 @@ static void test_mask(gt_compiler *c, const cJSON *node, int op, const gt_word *
     char what[40];
     const cJSON *list = positive(c, node, &negative);
     gt_article(key, what, sizeof what);
-    gt_emit(c, op, negative, gt_read_mask(c, list, words, what), 0, 0);
+    int mask = gt_read_mask(c, list, words, what);
+    gt_emit(c, op, negative, (int16_t)mask, mask >> 16, 0);
 }
 
 void gt_test_type(gt_compiler *c, const cJSON *value, const gt_filter_row *row)

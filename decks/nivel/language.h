@@ -8,7 +8,6 @@
  *   values.c       values and conditions; filters.c keys of filters, sets and targets; events.c events
  *   verb_cards.c   verbs for cards and players; verb_units.c for units; verb_pair.c for two that must fit
  *   give.c         `give`; forbid.c `forbid`, `allow`, `instead`, `whenever`
- *   reads.c        what code reads of what is computed
  *   steps.c        what an operand can become for a test of tests
  *
  * A verb's three functions, and what it says, stand together; its row is in dialect.c. */
@@ -139,10 +138,6 @@ enum nv_modifier_group {
     NV_MODIFIER_GROUPS = 4,
 };
 unsigned nv_modifier_groups(const cJSON *node); /* those that stand in a `give` */
-
-/* ---- reads.c: what code reads, filters and values that it refers to included. */
-enum { NV_READS_COST = 1, NV_READS_POWER = 2, NV_READS_HIT = 4, NV_READS_KEYWORDS = 8 };
-unsigned nv_code_reads(const gt_operation *code, gt_addr at);
 
 /* ---- steps.c */
 bool nv_steps(gt_steps *s, const gt_pool *pool, const gt_operation *i, int operand);
