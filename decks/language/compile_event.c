@@ -128,11 +128,15 @@ int gt_compile_event(gt_compiler *c, const cJSON *node, bool tally)
 
 int gt_compile_replacement_event(gt_compiler *c, const cJSON *node)
 {
-    static const char *const keys[] = {"of", "what", "by", "source", NULL};
+    const cJSON *of = gt_json_get(node, "of");
+    const gt_event_row *row = row_of(c, of);
+    const char *keys[10] = {"of", "what", "by", "source"};
     gt_word events[64];
+    for (int k = 0, n = 4; row != NULL && k < 5 && row->keys[k] != NULL; k++)
+        if (strcmp(row->keys[k], "from") == 0 || strcmp(row->keys[k], "to") == 0)
+            keys[n++] = row->keys[k];
     if (!gt_check_keys(c, node, keys, "`instead`"))
         return 0;
-    const cJSON *of = gt_json_get(node, "of");
     words_of_events(c, true, events);
     if (of == NULL)
         gt_wrong(c, node, "`instead` needs `of`, what it replaces");
@@ -140,6 +144,8 @@ int gt_compile_replacement_event(gt_compiler *c, const cJSON *node)
         .event = (uint8_t)(of == NULL ? 0 : gt_read_word(c, of, events, "what can be replaced")),
         .by = cause_mask(c, node),
         .source = (uint8_t)gt_read_word_or(c, node, "source", gt_words_whose, "a source", 0),
+        .from = zone_mask(c, node, "from"),
+        .to = zone_mask(c, node, "to"),
         .filter =
             gt_json_get(node, "what") == NULL ? gt_this_filter(c) : event_filter(c, node, false),
     };

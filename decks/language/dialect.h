@@ -175,6 +175,8 @@ struct gt_dialect {
     /* Operations of the rules system, from GT_OP_SYSTEM on. */
     const gt_op_info *ops;
     int n_ops;
+    const gt_saying
+        *says; /* of operations that no row writes: what is announced, what the rules put there */
     int judge; /* pops what an effect comes to that replaces something (`saved if`); 0: there is no such thing */
 
     /* Words for numbers of the engine; NULL where a game has no such thing. */

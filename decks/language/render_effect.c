@@ -143,6 +143,11 @@ static int read_menu(gt_renderer *r, int mask, int at, int depth)
 {
     int bit = mask + 1, after = at + 1;
     r->n_stack = 0;
+    if (bit == at) { /* all of them; what they do stands elsewhere */
+        gt_render_line(r, depth, "choose a mode");
+        r->var[code_at(r, at)->a] = "the number of the mode";
+        return after;
+    }
     gt_render_line(r, depth, "choose one of these:");
     for (int n = 1; bit < at; n++) {
         const char *condition = read_mode_condition(r, bit, &bit);

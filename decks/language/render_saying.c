@@ -16,6 +16,7 @@ static void add_all(gt_renderer *r, const gt_saying *says)
 void gt_index_sayings(gt_renderer *r)
 {
     const gt_dialect *d = r->dialect;
+    add_all(r, d->says);
     for (const gt_verb_row *row = d->verbs; row->name != NULL; row++)
         add_all(r, row->says);
     for (const gt_value_row *row = d->values; row->key != NULL; row++)
@@ -41,7 +42,7 @@ const char *gt_say_mask(gt_renderer *r, const gt_word *words, int mask, const ch
 {
     const char *text = "";
     for (; words->text != NULL; words++)
-        if ((mask & words->value) != 0)
+        if (words->value != 0 && (mask & words->value) == words->value)
             text = gt_say(r, "%s%s%s", text, *text == '\0' ? "" : between, words->text);
     return text;
 }

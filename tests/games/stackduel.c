@@ -239,8 +239,8 @@ static int read_cards(const char *names, uint8_t out[MAX_CARDS])
     for (const char *at = names; at != NULL && *at != '\0'; n++) {
         size_t length = strcspn(at, " ");
         int def = 0;
-        while (def < SD_CARDS && (strncmp(sd_pool.defs[def].name, at, length) != 0 ||
-                                  sd_pool.defs[def].name[length] != '\0'))
+        while (def < SD_CARDS && (strncmp(sd_pool()->defs[def].name, at, length) != 0 ||
+                                  sd_pool()->defs[def].name[length] != '\0'))
             def++;
         assert(def < SD_CARDS && n < MAX_CARDS);
         out[n] = (uint8_t)def;
@@ -348,7 +348,7 @@ static int responses(gt_run *r, const gt_frame *f, gt_action *out)
     GT_ZONE_EACH(creature, s, sd_list(player, SD_BATTLEFIELD))
     {
         const gt_def *d = sd_def(s, creature);
-        const gt_ability *a = &sd_pool.abilities[d->face[0].first];
+        const gt_ability *a = &sd_pool()->abilities[d->face[0].first];
         gt_effect e;
         gt_effect_init(&e, player, creature, creature);
         if (d->face[0].n > 0 && a->kind == GT_ACTIVE && gt_run_value(r, &e, a->can) != 0)
@@ -441,7 +441,7 @@ static void use(gt_run *r, gt_frame *f, unsigned place)
     int object = gt_object_again(s, s->objects[source].def, f->a);
     sd_item *item = sd_item_new(s, object, source, d->face[0].first);
     if (item != NULL)
-        sd_begin_item(r, item, sd_pool.abilities[d->face[0].first].code, f->a);
+        sd_begin_item(r, item, sd_pool()->abilities[d->face[0].first].code, f->a);
 }
 
 static void perform(gt_run *r, gt_action a)

@@ -7,7 +7,7 @@
  *   stackduel_words.c  the words of card code: layers, targets, instructions
  *   stackduel_event.c  moving, dying and what replaces it, triggers
  *   stackduel_view.c   what players know: worlds, keys, texts, invariants
- *   stackduel_cards.c  the cards
+ *   stackduel_dialect.c  the language of the cards, which are in stackduel/cards.json
  *
  * A spell or ability is one piece of code: what is announced (modes, targets, costs; 601.2), then
  * SD_STACKED, then what is done on resolution (608). Between the two it is an item of the stack,
@@ -35,23 +35,23 @@ enum {
     SD_SPELL = 0xffff, /* sd_item.ability of what is no ability */
 };
 
-/* Definitions, in the order of the pool. */
+/* Definitions, in the order of the pool, which is that of their ids. */
 enum sd_card {
     SD_BEAR,
-    SD_GHOUL,
-    SD_VULTURE,
-    SD_SHAMAN,
-    SD_MOURNER,
-    SD_IMP,
     SD_BOLT,
-    SD_CANCEL,
-    SD_SHAPE,
-    SD_QUAKE,
-    SD_SUBMERGE,
-    SD_RIDDLE,
     SD_CALL,
-    SD_WAGER,
+    SD_CANCEL,
     SD_DURESS,
+    SD_GHOUL,
+    SD_IMP,
+    SD_MOURNER,
+    SD_QUAKE,
+    SD_RIDDLE,
+    SD_SHAMAN,
+    SD_SHAPE,
+    SD_SUBMERGE,
+    SD_VULTURE,
+    SD_WAGER,
     SD_WOLF,
     SD_CARDS,
 };
@@ -73,30 +73,37 @@ enum { SD_T_PLAYER = 1, SD_T_CREATURE = 2, SD_T_SPELL = 4 };
 /* gt_object.mark of a creature on the battlefield. */
 enum { SD_MARK_DAMAGE, SD_MARK_SICK };
 
-enum sd_op {
-    /* a value */
-    SD_CAN_TARGET = GT_OP_SYSTEM, /* a: mask; push whether there is a target */
-    /* announcing */
-    SD_TARGET, /* a: mask; the controller chooses a target (601.2c, 603.3d) */
-    SD_STACKED, /* announced; goes on behind this on resolution */
-    /* instructions: DID is not used */
-    SD_DAMAGE, /* pop n; n damage to the target (120.3) */
-    SD_DAMAGE_SET, /* pop n; n damage to each creature of set a */
-    SD_LIFE, /* pop n; player a gains n life (negative: loses) */
-    SD_DRAW, /* pop n; player a draws n cards (121) */
-    SD_COUNTER, /* counters set a */
-    SD_GIVE, /* pop toughness, power; modifies set a in layer b until end of turn */
-    SD_CREATE, /* creates a token of definition b (111.1) */
-    SD_SACRIFICE, /* set a dies */
-    SD_STAY, /* what is about to leave stays, and its damage is removed */
-    SD_GO, /* it goes to zone kind a */
-    SD_TOP, /* pop n; register a = the top n cards of the own library */
-    SD_PUT, /* set a goes to zone kind b of its owners; c 1: to the bottom */
-    SD_LOOK, /* the controller sees set a */
-    SD_REVEAL, /* both players see set a */
-    SD_HIDE, /* the other player no longer knows which of set a lies where: a block */
-    SD_SHUFFLE, /* the own library */
-};
+/* Operations, see engine/effects/code.h. DID is not used. */
+/* clang-format off */
+#define SD_OPS(X) \
+/* values */ \
+X(CAN_TARGET, 'v', 0, 1, "*---", "push whether there is a target of mask a") \
+/* announcing */ \
+X(TARGET,     'i', 0, 0, "*---", "the controller chooses a target of mask a (601.2c, 603.3d)") \
+X(STACKED,    'i', 0, 0, "----", "announced; goes on behind this on resolution") \
+/* instructions */ \
+X(DAMAGE,     'i', 1, 0, "----", "pop n; n damage to the target (120.3)") \
+X(DAMAGE_SET, 'i', 1, 0, "s---", "pop n; n damage to each creature of set a") \
+X(LIFE,       'i', 1, 0, "w---", "pop n; player a gains n life (negative: loses)") \
+X(DRAW,       'i', 1, 0, "w---", "pop n; player a draws n cards (121)") \
+X(COUNTER,    'i', 0, 0, "s---", "counters set a") \
+X(GIVE,       'i', 2, 0, "s*--", "pop toughness, power; modifies set a in layer b until end of turn") \
+X(CREATE,     'i', 0, 0, "-*--", "creates a token of definition b (111.1)") \
+X(SACRIFICE,  'i', 0, 0, "s---", "set a dies") \
+X(STAY,       'i', 0, 0, "----", "what is about to leave stays, and its damage is removed") \
+X(GO,         'i', 0, 0, "*---", "it goes to zone kind a") \
+X(TOP,        'i', 1, 0, "S---", "pop n; register a = the top n cards of the own library") \
+X(PUT,        'i', 0, 0, "s**-", "set a goes to zone kind b of its owners; c 1: to the bottom") \
+X(LOOK,       'i', 0, 0, "s---", "the controller sees set a") \
+X(REVEAL,     'i', 0, 0, "s---", "both players see set a") \
+X(HIDE,       'i', 0, 0, "s---", "the other player no longer knows which of set a lies where: a block") \
+X(SHUFFLE,    'i', 0, 0, "----", "the own library")
+/* clang-format on */
+#define SD_OP_ENUM(name, ...) SD_##name,
+enum sd_op { SD_OP_BEFORE_FIRST = GT_OP_SYSTEM - 1, SD_OPS(SD_OP_ENUM) SD_OP_END };
+#undef SD_OP_ENUM
+enum { SD_FIRST_VALUE = GT_OP_SYSTEM SD_OPS(GT_OP_IF_TEST) };
+enum { SD_FIRST_INSTRUCTION = SD_FIRST_VALUE SD_OPS(GT_OP_IF_VALUE) };
 
 /* Frames. */
 enum sd_frame {
@@ -160,12 +167,16 @@ static inline int sd_kind_of(const gt_state *s, int object)
     return s->objects[object].zone == GT_NO_OBJECT ? SD_ZONES : s->objects[object].zone % SD_ZONES;
 }
 
-/* ---- stackduel_cards.c */
-extern const gt_pool sd_pool;
+/* ---- stackduel_dialect.c */
+
+/* The cards, compiled from tests/games/stackduel/cards.json once. */
+const gt_pool *sd_pool(void);
+struct gt_dialect;
+extern const struct gt_dialect sd_dialect;
 
 static inline const gt_def *sd_def(const gt_state *s, int object)
 {
-    return &sd_pool.defs[s->objects[object].def];
+    return &sd_pool()->defs[s->objects[object].def];
 }
 
 /* ---- stackduel_words.c */

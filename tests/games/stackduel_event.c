@@ -105,8 +105,8 @@ static void announce(gt_run *r, int event, int that, int to)
         {
             const gt_def *d = sd_def(s, holder);
             for (int i = d->face[0].first; i < d->face[0].first + d->face[0].n; i++) {
-                const gt_ability *a = &sd_pool.abilities[i];
-                if (a->kind != GT_AUTO || !gt_matches(r, &sd_pool.patterns[a->pattern], &ev,
+                const gt_ability *a = &sd_pool()->abilities[i];
+                if (a->kind != GT_AUTO || !gt_matches(r, &sd_pool()->patterns[a->pattern], &ev,
                                                       s->active ^ rank, holder, holder))
                     continue;
                 *gt_wait(s, holder) = (gt_waiting){.ability = (uint16_t)i,
@@ -151,7 +151,7 @@ void sd_stack_trigger(gt_run *r, int entry)
         return;
     item->source_stamp = w.holder_stamp;
     item->that = w.that;
-    sd_begin_item(r, item, sd_pool.abilities[w.ability].code, w.player);
+    sd_begin_item(r, item, sd_pool()->abilities[w.ability].code, w.player);
 }
 
 void sd_enter(gt_run *r, int object)
@@ -208,7 +208,7 @@ static int replacements(gt_run *r, const gt_effect *part, gt_replacement out[GT_
                     .holder = (uint8_t)source,
                     .source = (uint8_t)source,
                     .mod = -1};
-                if (n < GT_MAX_REPLACEMENTS && gt_may_act(r, &sd_pool, part, &ev, &x))
+                if (n < GT_MAX_REPLACEMENTS && gt_may_act(r, sd_pool(), part, &ev, &x))
                     out[n++] = x;
             }
         }
@@ -223,7 +223,7 @@ static int chooser(gt_run *r, const gt_effect *part)
 
 static void act(gt_run *r, gt_effect *part, const gt_replacement *x)
 {
-    gt_begin_replacement(r, &sd_pool, part, x);
+    gt_begin_replacement(r, sd_pool(), part, x);
 }
 
 /* Nothing replaces it any more: all leave at once, and are seen as they stand (603.10a). */

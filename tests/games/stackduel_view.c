@@ -255,7 +255,7 @@ static int trigger_text(const gt_state *s, unsigned choice, char *buf, size_t n)
         of += s->waiting[triggers[i]].how == def;
         number += s->waiting[triggers[i]].how == def && i <= (int)choice;
     }
-    const char *name = sd_pool.defs[def].name;
+    const char *name = sd_pool()->defs[def].name;
     return of > 1 ? snprintf(buf, n, "next %s %d", name, number)
                   : snprintf(buf, n, "next %s", name);
 }
@@ -263,7 +263,7 @@ static int trigger_text(const gt_state *s, unsigned choice, char *buf, size_t n)
 static int pick_text(gt_action a, char *buf, size_t n)
 {
     static const char place[] = "LlHhGgEeBbSs";
-    return snprintf(buf, n, "pick %s@%c", sd_pool.defs[gt_act_b(a)].name, place[gt_act_a(a)]);
+    return snprintf(buf, n, "pick %s@%c", sd_pool()->defs[gt_act_b(a)].name, place[gt_act_a(a)]);
 }
 
 int sd_text(const gt_game *g, const gt_state *state, gt_action a, char *buf, size_t n)
@@ -277,7 +277,7 @@ int sd_text(const gt_game *g, const gt_state *state, gt_action a, char *buf, siz
     case GT_YES: return snprintf(buf, n, "yes");
     case GT_NO: return snprintf(buf, n, "no");
     case GT_MODE: return snprintf(buf, n, "mode %u", gt_act_a(a) + 1);
-    case SD_CAST: return snprintf(buf, n, "cast %s", sd_pool.defs[gt_act_a(a)].name);
+    case SD_CAST: return snprintf(buf, n, "cast %s", sd_pool()->defs[gt_act_a(a)].name);
     case SD_USE:
         return object_text(s, "use", nth(s, sd_list(s->chooser, SD_BATTLEFIELD), gt_act_a(a)), buf,
                            n);

@@ -296,7 +296,7 @@ void sd_shuffle(gt_state *s, int player)
     uint64_t name[GT_MAX_OBJECTS];
     for (int i = 0; i < s->n_objects; i++) { /* cards of one owner are numbered by definition */
         const gt_object *o = &s->objects[i];
-        const char *id = sd_pool.defs[o->def].id;
+        const char *id = sd_pool()->defs[o->def].id;
         bool again = i > 0 && o->def == o[-1].def && o->owner == o[-1].owner;
         name[i] = again ? name[i - 1] + 1 : gt_hash_bytes(id, strlen(id));
     }
@@ -386,8 +386,8 @@ const gt_lexicon sd_lexicon = {
     .keywords = keywords,
     .test = test,
     .ask_value = ask_value,
-    .first_value = SD_CAN_TARGET,
-    .first_instruction = SD_TARGET,
+    .first_value = SD_FIRST_VALUE,
+    .first_instruction = SD_FIRST_INSTRUCTION,
     .instruction = instruction,
     .window = &sd_priority,
     .events = &sd_event_hooks,
@@ -395,6 +395,9 @@ const gt_lexicon sd_lexicon = {
 
 gt_run sd_run(const gt_game *g, gt_state *s)
 {
-    return (gt_run){
-        .game = g, .lexicon = &sd_lexicon, .code = sd_pool.code, .s = s, .candidate = GT_NO_OBJECT};
+    return (gt_run){.game = g,
+                    .lexicon = &sd_lexicon,
+                    .code = sd_pool()->code,
+                    .s = s,
+                    .candidate = GT_NO_OBJECT};
 }

@@ -74,7 +74,7 @@ static int creature(int player, int def)
     GT_ZONE_EACH(object, &s, sd_list(player, SD_BATTLEFIELD))
     if (s.objects[object].def == def)
         return object;
-    fail_msg("%s is not there", sd_pool.defs[def].name);
+    fail_msg("%s is not there", sd_pool()->defs[def].name);
     return GT_NO_OBJECT;
 }
 
