@@ -27,15 +27,17 @@ static void add_text(gt_bytes *out, const char *text)
 /* Its canonical name, and its version. False: the player is more than its description says. */
 static bool write_player(gt_bytes *out, const char *spec, char *error, size_t n)
 {
-    gt_policy *policy = gt_policy_create(spec, NULL, error, n);
+    bool program = gt_policy_is_program(spec);
+    gt_policy *policy = program ? NULL : gt_policy_create(spec, NULL, error, n);
+    if (program)
+        snprintf(error, n, "%.200s: no job can say what a program does", spec);
     if (policy == NULL)
         return false;
     bool alone = gt_policy_is_alone(policy);
     add_text(out, gt_policy_name(policy));
     gt_bytes_add_number(out, (uint64_t)gt_policy_behaviour(policy), 4);
     if (!alone)
-        snprintf(error, n, "%.200s is a program or reads a file, which no job can say",
-                 gt_policy_name(policy));
+        snprintf(error, n, "%.200s: no job can say what is in a file", gt_policy_name(policy));
     gt_policy_free(policy);
     return alone;
 }

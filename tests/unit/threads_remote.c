@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "ai/weights.h"
 #include "decks/cards.h"
 #include "decks/lists/shipped.h"
 #include "decks/nivel/nivel_system.h"
@@ -372,12 +373,16 @@ static void units_of_training(void **state)
 static void jobs_that_cannot_be_said(void **state)
 {
     static const char *const outside[] = {"exec:true"};
+    static const char *const from_file[] = {"greedy:weights=engine/nivel/guessed_weights.def"};
     char error[300] = "";
     gt_bytes bytes = {.data = NULL};
     gt_job job = {.field = &field, .player = outside, .n_players = 1};
     (void)state;
     assert_false(gt_job_write(&bytes, &job, error, sizeof error));
     assert_non_null(strstr(error, "program"));
+    job.player = from_file;
+    assert_false(gt_job_write(&bytes, &job, error, sizeof error));
+    assert_non_null(strstr(error, "file"));
     gt_field other = field;
     other.source = NULL;
     job = (gt_job){.field = &other, .player = players, .n_players = 1};
