@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Abilities: what kind of effect it is. A continuous ability that gives things that are computed at
- * different times (abilities, cost, the rest) becomes several entries. */
+ * Abilities: what kind of effect it is. A continuous ability that gives several things of which others may ask
+ * (abilities, cost, the rest) becomes several entries, so that each can be applied in its own turn. */
 #include "decks/language/compile.h"
 
 #include "decks/files/memory.h"
-#include "decks/language/ops.h"
+
 /* ---- Used and set off */
 
 static void check_when(gt_compiler *c, const cJSON *node, const gt_ability *a)
@@ -96,18 +96,6 @@ static void check_gives(gt_compiler *c, const cJSON *node)
             gt_wrong(c, one, "`give` is missing: to whom?");
 }
 
-static int level_of(gt_compiler *c, const gt_ability *a, unsigned group)
-{
-    const gt_operation *code = c->build->code;
-    unsigned reads = gt_code_reads(code, a->code) | gt_code_reads(code, a->condition);
-    bool late = (reads & (GT_READS_POWER | GT_READS_HIT)) != 0;
-    if (group == GT_MODIFIER_PLAYER && reads == 0)
-        return NV_LEVEL_PLAYERS;
-    if (group == GT_MODIFIER_ABILITIES)
-        return late ? 4 : (reads & GT_READS_COST) != 0 ? 2 : 0;
-    return late ? 3 : group == GT_MODIFIER_COST ? 1 : 2;
-}
-
 /* Runs one or several modifiers, or a prohibition, in a block of continuous code. */
 static gt_addr continuous_code(gt_compiler *c, const cJSON *node, unsigned group)
 {
@@ -184,7 +172,6 @@ static int add_continuous(gt_compiler *c, const cJSON *node, gt_ability *a, gt_a
             continue;
         out[n] = *a;
         out[n].code = continuous_code(c, node, group);
-        out[n].level = (uint8_t)level_of(c, &out[n], group);
         n++;
     }
     return n;

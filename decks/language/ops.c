@@ -36,34 +36,3 @@ bool gt_op_jumps(int op)
 {
     return info[op].operands[1] == 'j';
 }
-
-static unsigned property_read(int property)
-{
-    return property == NV_COST    ? GT_READS_COST
-           : property == NV_POWER ? GT_READS_POWER
-           : property == NV_HIT   ? GT_READS_HIT
-                                  : 0;
-}
-
-unsigned gt_code_reads(const gt_operation *code, gt_addr at)
-{
-    unsigned reads = 0;
-    for (const gt_operation *i = code + at; at != 0; i++) {
-        if (i->op == GT_OP_STAT && (i->b == NV_ST_SIZE || i->b == NV_ST_FIELD_COST))
-            reads |= GT_READS_COST;
-        if (i->op == NV_OP_TEST_RATED) /* numbers of sub-keywords may be computed from any */
-            reads |= GT_READS_COST | GT_READS_POWER | GT_READS_HIT;
-        if (i->op == GT_OP_TEST_HAS)
-            reads |= GT_READS_KEYWORDS;
-        for (int k = 0; k < 4; k++) {
-            char kind = gt_op_info_of(i->op)->operands[k];
-            if (kind == 'p')
-                reads |= property_read(gt_operand(i, k));
-            if (kind == 'f' || kind == '@')
-                reads |= gt_code_reads(code, gt_address((int16_t)gt_operand(i, k)));
-        }
-        if (i->op == GT_OP_DONE || i->op == GT_OP_END)
-            break;
-    }
-    return reads;
-}

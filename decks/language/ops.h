@@ -30,8 +30,4 @@ int gt_operand(const gt_operation *ins, int i);
 /* Does the instruction jump to operand b, within its own piece of code? */
 bool gt_op_jumps(int op);
 
-/* What code reads, filters and values that it refers to included. */
-enum { GT_READS_COST = 1, GT_READS_POWER = 2, GT_READS_HIT = 4, GT_READS_KEYWORDS = 8 };
-unsigned gt_code_reads(const gt_operation *code, gt_addr at);
-
 #endif
