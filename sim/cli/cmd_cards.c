@@ -248,9 +248,10 @@ static void show_card(const gt_input *in, int def, bool code)
     if (in->system->print_card != NULL)
         in->system->print_card(stdout, pool, def);
     else
-        gt_render_card(pool, def, stdout);
-    if (code && in->system->print_card == NULL)
-        gt_render_code(pool, pool->defs[def].code_begin, pool->defs[def].code_end, stdout);
+        gt_render_card(in->system->dialect, pool, def, stdout);
+    if (code && in->system->dialect != NULL)
+        gt_render_code(in->system->dialect, pool, pool->defs[def].code_begin,
+                       pool->defs[def].code_end, stdout);
 }
 
 /* Cards are named by their ids, or by a name that may be that of several. */

@@ -111,12 +111,13 @@ static void print_card(const gt_view *v, const gt_pool *pool, int card, FILE *ou
     if (system->print_card != NULL)
         system->print_card(out, pool, card);
     else
-        gt_render_card(pool, card, out);
+        gt_render_card(system->dialect, pool, card, out);
 }
 
 /* "? 3" or "? ID". */
-static void explain(const gt_view *v, const gt_pool *pool, const char *what, FILE *out)
+static void explain(const gt_diary *d, const gt_view *v, const char *what, FILE *out)
 {
+    const gt_pool *pool = d->pool;
     char text[GT_TEXT];
     gt_action action;
     int card = gt_card_in_text(pool, what);
@@ -154,7 +155,7 @@ static bool obey(gt_diary *d, const gt_view *v, const char *line, FILE *out)
     if (strcmp(line, "?") == 0 || strcmp(line, "help") == 0)
         print_help(out);
     else if (line[0] == '?')
-        explain(v, pool, line + 1 + strspn(line + 1, " \t"), out);
+        explain(d, v, line + 1 + strspn(line + 1, " \t"), out);
     else if (strcmp(line, "log") == 0)
         fputs(d->text, out);
     else if (strcmp(line, "board") == 0) {
