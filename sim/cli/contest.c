@@ -258,8 +258,10 @@ void gt_contest_set_shares(gt_contest *c, const char *const *name, const double 
 
 bool gt_contest_add_blanks(gt_contest *c)
 {
-    c->field.blanks = gt_card_field_add_blanks(&c->games);
-    if (!c->field.blanks)
+    c->field.blanks = c->system->blanks && gt_card_field_add_blanks(&c->games);
+    if (!c->system->blanks)
+        fprintf(stderr, "gauntlet: there are no blanks of cards of %s\n", c->system->title);
+    else if (!c->field.blanks)
         fprintf(stderr, "gauntlet: blanks can be made of at most %d cards, and these are %d\n",
                 GT_MOST_BLANKS, gt_library_pool(c->library)->n_defs);
     return c->field.blanks;
