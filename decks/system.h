@@ -51,6 +51,8 @@ struct gt_system {
     /* ---- Cards */
     const gt_dialect *dialect; /* in which they are read and told; NULL: they are not */
     const gt_pool *cards; /* that are part of the program; NULL: they are read from files */
+    /* prints a card in English. NULL: as the dialect reads its code */
+    void (*print_card)(FILE *out, const gt_pool *pool, int card);
 
     /* ---- Decks */
     const gt_section *section; /* in the order in which files hold them */
@@ -68,6 +70,7 @@ struct gt_system {
         *deck_rules; /* what makes a deck legal, for help; lines end with '\n' but for the last */
 
     /* ---- Games */
+    bool blanks; /* games can be prepared from a pool with blanks (sim/experiments/blank.h) */
     size_t game_bytes; /* of the storage of a game, which begins with its gt_game */
     /* makes the game of two legal decks in storage; refers to the pool. NULL, or what exceeds the engine */
     const char *(*prepare)(void *storage, const gt_pool *pool, const gt_deck *a, const gt_deck *b,

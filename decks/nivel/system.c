@@ -62,6 +62,7 @@ const gt_system gt_nivel = {
     .random_deck = gt_nivel_random_deck,
     .deck_rules = "Nivel Arena 5.1.2: 40 cards, at most three of an id, at most\n"
                   "eight with a trigger, the leader's oath",
+    .blanks = true,
     .game_bytes = sizeof(nv_game),
     .prepare = prepare,
     .print_board = gt_nivel_print_board,

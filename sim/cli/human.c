@@ -105,6 +105,15 @@ static bool find_action(const gt_view *v, const char *line, gt_action *action)
     return strcmp(line, "concede") == 0;
 }
 
+static void print_card(const gt_view *v, const gt_pool *pool, int card, FILE *out)
+{
+    const gt_system *system = gt_system_of(gt_view_game(v));
+    if (system->print_card != NULL)
+        system->print_card(out, pool, card);
+    else
+        gt_render_card(system->dialect, pool, card, out);
+}
+
 /* "? 3" or "? ID". */
 static void explain(const gt_diary *d, const gt_view *v, const char *what, FILE *out)
 {
@@ -122,7 +131,7 @@ static void explain(const gt_diary *d, const gt_view *v, const char *what, FILE 
                 "there is no card and no action `%s`; write for example `? ST01-002` or `? 1`\n",
                 what);
     if (card >= 0)
-        gt_render_card(gt_system_of(d->game)->dialect, pool, card, out);
+        print_card(v, pool, card, out);
 }
 
 /* A line without the space around it; NULL at the end of the input. */
