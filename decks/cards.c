@@ -14,7 +14,7 @@ static gt_library *built_in(const gt_system *system, int n_files, int n_patches,
         gt_errors_add(e, system->name, 0, 0, "",
                       "the cards of %s are part of the program: no files, no patches",
                       system->title);
-    return n_files + n_patches > 0 ? NULL : gt_library_of_pool(system->dialect, system->cards);
+    return n_files + n_patches > 0 ? NULL : gt_library_of_pool(system->dialect, system->cards());
 }
 
 gt_library *gt_cards_load(const gt_system *system, gt_errors *e)

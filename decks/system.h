@@ -50,9 +50,8 @@ struct gt_system {
 
     /* ---- Cards */
     const gt_dialect *dialect; /* in which they are read and told; NULL: they are not */
-    const gt_pool *cards; /* that are part of the program; NULL: they are read from files */
-    /* prints a card in English. NULL: as the dialect reads its code */
-    void (*print_card)(FILE *out, const gt_pool *pool, int card);
+    const gt_pool *(*cards)(
+        void); /* that are part of the program; NULL: they are read from files */
 
     /* ---- Decks */
     const gt_section *section; /* in the order in which files hold them */

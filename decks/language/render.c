@@ -150,10 +150,12 @@ void gt_print_effect(gt_renderer *r, const char *heading, gt_addr code, FILE *ou
 void gt_render_card(const gt_dialect *dialect, const gt_pool *pool, int def, FILE *out)
 {
     gt_renderer r;
-    fprintf(out, "%s %s\n", pool->defs[def].id, pool->defs[def].name);
+    const gt_def *d = &pool->defs[def];
+    fprintf(out, "%s%s%s\n", d->id, strcmp(d->id, d->name) == 0 ? "" : " ",
+            strcmp(d->id, d->name) == 0 ? "" : d->name);
     if (dialect == NULL)
         return;
-    gt_renderer_begin(&r, dialect, pool, &pool->defs[def]);
+    gt_renderer_begin(&r, dialect, pool, d);
     dialect->render_card(&r, out);
     gt_renderer_end(&r);
 }

@@ -245,10 +245,7 @@ static int cmd_check(int argc, char **argv)
 static void show_card(const gt_input *in, int def, bool code)
 {
     const gt_pool *pool = gt_input_pool(in);
-    if (in->system->print_card != NULL)
-        in->system->print_card(stdout, pool, def);
-    else
-        gt_render_card(in->system->dialect, pool, def, stdout);
+    gt_render_card(in->system->dialect, pool, def, stdout);
     if (code && in->system->dialect != NULL)
         gt_render_code(in->system->dialect, pool, pool->defs[def].code_begin,
                        pool->defs[def].code_end, stdout);

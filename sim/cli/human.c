@@ -107,11 +107,7 @@ static bool find_action(const gt_view *v, const char *line, gt_action *action)
 
 static void print_card(const gt_view *v, const gt_pool *pool, int card, FILE *out)
 {
-    const gt_system *system = gt_system_of(gt_view_game(v));
-    if (system->print_card != NULL)
-        system->print_card(out, pool, card);
-    else
-        gt_render_card(system->dialect, pool, card, out);
+    gt_render_card(gt_system_of(gt_view_game(v))->dialect, pool, card, out);
 }
 
 /* "? 3" or "? ID". */

@@ -7,7 +7,7 @@
  *   stackduel_words.c  the words of card code: layers, targets, instructions
  *   stackduel_event.c  moving, dying and what replaces it, triggers
  *   stackduel_view.c   what players know: worlds, keys, texts, invariants
- *   stackduel_dialect.c  the language of the cards, which are in stackduel/cards.json
+ *   stackduel_dialect.c  the language of the cards, which are in stackduel_cards.json
  *
  * A spell or ability is one piece of code: what is announced (modes, targets, costs; 601.2), then
  * SD_STACKED, then what is done on resolution (608). Between the two it is an item of the stack,
@@ -169,7 +169,7 @@ static inline int sd_kind_of(const gt_state *s, int object)
 
 /* ---- stackduel_dialect.c */
 
-/* The cards, compiled from tests/games/stackduel/cards.json once. */
+/* The cards, compiled from tests/games/stackduel_cards.json once. */
 const gt_pool *sd_pool(void);
 struct gt_dialect;
 extern const struct gt_dialect sd_dialect;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The card language of Stack Duel (tests/games/stackduel/cards.json): what Magic's will need in small. Beside the
+ * The card language of Stack Duel (tests/games/stackduel_cards.json): what Magic's will need in small. Beside the
  * statements of `do`, which are executed on resolution, a spell or ability has what is announced before (601.2):
  *
  *   modes    lists of statements, of which one is chosen first     cost   statements, done at once

@@ -110,19 +110,6 @@ static const char *prepare(void *storage, const gt_pool *pool, const gt_deck *a,
 /* ---- For people. */
 
 /* `Bear: creature 2/2`; its text stands beside its code. */
-static void print_card(FILE *out, const gt_pool *pool, int card)
-{
-    const gt_def *d = &pool->defs[card];
-    bool creature = (d->type & SD_CREATURE) != 0;
-    fprintf(out, "%s: %s", d->name,
-            creature                      ? "creature"
-            : (d->type & SD_INSTANT) != 0 ? "instant"
-                                          : "sorcery");
-    if (creature)
-        fprintf(out, " %d/%d", d->number[SD_POWER], d->number[SD_TOUGHNESS]);
-    putc('\n', out);
-}
-
 static void print_zone(FILE *out, const gt_state *s, int player, int kind, const char *name,
                        bool open)
 {
@@ -305,8 +292,8 @@ const gt_system gt_stackduel_system = {
     .version = "1",
     .rules = &gt_stackduel_deck_rules,
     .limits = {.turns = TURNS, .actions = ACTIONS},
-    .cards = &sd_pool,
-    .print_card = print_card,
+    .dialect = &sd_dialect,
+    .cards = sd_pool,
     .section = sections,
     .n_sections = sizeof sections / sizeof sections[0],
     .holds = holds,

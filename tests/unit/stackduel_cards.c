@@ -29,8 +29,13 @@ static void expect(enum sd_card card, const char *expected)
 static void cards_are_sound(void **state)
 {
     (void)state;
+    gt_errors e = {0};
+    const char *path = "tests/games/stackduel_cards.json";
+    gt_library *library = gt_library_load(&sd_dialect, &path, 1, &e);
     char wrong[100];
-    assert_null(gt_verify_pool(&sd_dialect, sd_pool(), wrong, sizeof wrong));
+    assert_non_null(library);
+    assert_null(gt_verify_pool(&sd_dialect, gt_library_pool(library), wrong, sizeof wrong));
+    gt_library_free(library);
     assert_int_equal(sd_pool()->n_defs, SD_CARDS);
     assert_string_equal(sd_pool()->defs[SD_WOLF].name, "Wolf");
 }
@@ -38,15 +43,15 @@ static void cards_are_sound(void **state)
 static void cards_are_told(void **state)
 {
     (void)state;
-    expect(SD_BEAR, "Bear Bear\n  creature 2/2\n");
-    expect(SD_BOLT, "Bolt Bolt\n  instant\n  Spell: Target: any. Deal 2 damage to the target.\n");
+    expect(SD_BEAR, "Bear\n  creature 2/2\n");
+    expect(SD_BOLT, "Bolt\n  instant\n  Spell: Target: any. Deal 2 damage to the target.\n");
     expect(
         SD_GHOUL,
-        "Ghoul Ghoul\n  creature 1/1\n"
+        "Ghoul\n  creature 1/1\n"
         "  When it would happen that this card leaves the battlefield to the graveyard, this will "
         "be done instead:\n"
         "    You may: Your life changes by -1. It stays, healed.\n");
-    expect(SD_WAGER, "Wager Wager\n  sorcery\n  Spell:\n"
+    expect(SD_WAGER, "Wager\n  sorcery\n  Spell:\n"
                      "    Choose 1 card in your hand.\n"
                      "    Put the chosen card under the owner's library.\n"
                      "    The opponent may decide to: The opponent's life changes by -1.\n"
