@@ -22,7 +22,8 @@ static bool is_hidden(const gt_state *s, int object)
 
 /* ---- Worlds. */
 
-const gt_hidden_zones gt_stackduel_hidden = {SD_ZONES, SD_LIBRARY, SD_HAND, 0};
+const gt_hidden_zones gt_stackduel_hidden = {
+    .zones_per_player = SD_ZONES, .deck = SD_LIBRARY, .hand = SD_HAND};
 
 void sd_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out)
 {
