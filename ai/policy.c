@@ -276,7 +276,7 @@ static gt_action think(gt_policy *p, const gt_view *v, uint64_t key)
 
 gt_action gt_policy_choose(gt_policy *p, const gt_view *v)
 {
-    uint64_t key = gt_decision_key(p->key, gt_view_actions(v));
+    uint64_t key = gt_decision_key(p->key, gt_view_decisions(v));
     return p->kind->choose == NULL ? gt_view_sample(v, key) : think(p, v, key);
 }
 

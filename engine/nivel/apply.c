@@ -265,7 +265,7 @@ void nv_play_out(const gt_game *g, gt_state *s, gt_random_players *p, const gt_o
     const int turns = gt_turn_limit(g), actions = gt_action_limit(g);
     while (s->end == GT_RUNNING) {
         int player = s->chooser;
-        uint64_t key = gt_decision_key_by(&keys[player], s->actions);
+        uint64_t key = gt_decision_key_by(&keys[player], s->decisions[player]);
         gt_count_action(s, player);
         play(&r, key);
         nv_flow(&r);

@@ -373,7 +373,7 @@ static void check_play_out(uint64_t deal, int first)
     check_end(s);
     gt_start(at.game, stepped, deal, first);
     for (int player; (player = gt_to_move(at.game, stepped)) != GT_TERMINAL;) {
-        uint64_t key = gt_decision_key(p.key[player], gt_actions(stepped));
+        uint64_t key = gt_decision_key(p.key[player], gt_decisions(stepped, player));
         gt_apply(at.game, stepped, gt_sample_action(at.game, stepped, key));
     }
     demand(gt_how_ended(s) == gt_how_ended(stepped), "a game played out ends in another way");
