@@ -66,6 +66,8 @@ struct gt_lexicon {
     int32_t (*tally)(gt_run *r, const gt_effect *e, int pattern);
     gt_set (*named)(gt_run *r, const gt_effect *e, int name);
     const gt_def *(*def)(const gt_run *r, int object); /* present: of a copy what it copies */
+    /* number of the definition that everybody sees of an object in a public zone, whoever knows more; NULL: its own */
+    unsigned (*shows)(const gt_run *r, int object);
     uint64_t (*keywords)(gt_run *r, int object);
     /* Characteristics of an object as they are at present; NULL: those of its definition. `names` writes its names
      * and returns how many. */
