@@ -311,6 +311,10 @@ void gt_contest_set_shares(gt_contest *c, const char *const *name, const double 
 bool gt_contest_add_blanks(gt_contest *c)
 {
     const gt_pool *pool = gt_library_pool(c->library);
+    if (!c->system->blanks) {
+        fprintf(stderr, "gauntlet: there are no blanks of cards of %s\n", c->system->title);
+        return false;
+    }
     if (pool->n_defs > GT_MOST_BLANKS) {
         fprintf(stderr, "gauntlet: blanks can be made of at most %d cards, and these are %d\n",
                 GT_MOST_BLANKS, pool->n_defs);

@@ -82,8 +82,11 @@ static void find_cards(source *s)
 static void read_cards(const source *s)
 {
     const gt_strings *patches = s->head ? &s->wishes->patches : &gt_no_strings;
-    s->state->library = gt_cards_load_patched(s->state->system, (const char *const *)s->cards.path,
-                                              s->cards.n, patches->item, patches->n, s->e);
+    const gt_system *system = s->state->system;
+    bool built_in = system->cards != NULL && s->wishes->cards.n == 0;
+    s->state->library =
+        gt_cards_load_patched(system, (const char *const *)s->cards.path, built_in ? 0 : s->cards.n,
+                              patches->item, patches->n, s->e);
 }
 
 /* ---- Decks */
