@@ -234,6 +234,21 @@ uint64_t sd_state_key(const gt_game *g, const gt_state *s)
     return key_of(s, EVERYBODY);
 }
 
+/* Picking a card of a hand or library does not show which, nor does casting one face down. What is shown
+ * afterwards, the player sees in the position. */
+uint64_t sd_action_key(const gt_game *g, const gt_state *s, gt_action a, int player)
+{
+    unsigned kind = gt_act_a(a) >> 1;
+    (void)g;
+    if (s->chooser == player)
+        return a;
+    if (gt_act_verb(a) == SD_CAST_DOWN)
+        return gt_act(SD_CAST_DOWN, 0xff, 0);
+    if (gt_act_verb(a) == GT_PICK && (kind == SD_HAND || kind == SD_LIBRARY))
+        return gt_act(GT_PICK, gt_act_a(a), 0xff);
+    return a;
+}
+
 /* ---- Texts. */
 
 /* Appends " 2" and so on if several of a name stand in the zone list. */
