@@ -32,7 +32,9 @@ enum {
 #define gt_stackduel_other gt_stackduel_large_other
 #define gt_stackduel_rules gt_stackduel_large_rules
 #define gt_stackduel_other_rules gt_stackduel_large_other_rules
+#define gt_stackduel_deck_rules GT_OF_GAME(gt_stackduel_deck_rules)
 #define gt_stackduel_hidden GT_OF_GAME(gt_stackduel_hidden)
+#define gt_stackduel_position GT_OF_GAME(gt_stackduel_position)
 #define gt_stackduel_set_up GT_OF_GAME(gt_stackduel_set_up)
 #define gt_stackduel_skip_passes GT_OF_GAME(gt_stackduel_skip_passes)
 #define sd_begin_item GT_OF_GAME(sd_begin_item)
