@@ -27,6 +27,9 @@ static const gt_word types[] = {{"creature", SD_CREATURE},
                                 {"instant", SD_INSTANT},
                                 {"sorcery", SD_SORCERY},
                                 {"token", SD_CREATURE | SD_TOKEN},
+                                {"morph", SD_CREATURE | SD_MORPH},
+                                {"mask", SD_CREATURE | SD_DOWN},
+                                {"face down", SD_DOWN},
                                 {NULL, 0}};
 static const gt_word zones[] = {{"library", 1 << SD_LIBRARY},         {"hand", 1 << SD_HAND},
                                 {"graveyard", 1 << SD_GRAVEYARD},     {"exile", 1 << SD_EXILE},
@@ -183,6 +186,11 @@ static void emit_hide(gt_compiler *c, const cJSON *s)
     emit_set(c, s, "hide", SD_HIDE);
 }
 
+static void emit_turn_up(gt_compiler *c, const cJSON *s)
+{
+    emit_set(c, s, "turn up", SD_TURN_UP);
+}
+
 static void emit_shuffle(gt_compiler *c, const cJSON *s)
 {
     gt_read_flag(c, s, "shuffle");
@@ -209,6 +217,7 @@ static const gt_verb_row verbs[] = {
     {"look", {NULL}, emit_look, gt_can_always, .says = GT_SAYS({SD_LOOK, .text = "look at $a"})},
     {"reveal", {NULL}, emit_reveal, gt_can_always, .says = GT_SAYS({SD_REVEAL, .text = "reveal $a"})},
     {"hide", {NULL}, emit_hide, gt_can_always, .says = GT_SAYS({SD_HIDE, .text = "the opponent does not see which of $a went where"})},
+    {"turn up", {NULL}, emit_turn_up, gt_can_always, .says = GT_SAYS({SD_TURN_UP, .text = "turn $a face up"})},
     {"shuffle", {NULL}, emit_shuffle, gt_can_always, .says = GT_SAYS({SD_SHUFFLE, .text = "shuffle your library"})},
     GT_VERB_CHOOSE,
     GT_VERB_DO,
@@ -370,7 +379,11 @@ static int compile_ability(gt_compiler *c, const cJSON *node, gt_ability out[GT_
 
 /* ---- Cards. */
 
-enum { C = SD_CREATURE, S = SD_INSTANT | SD_SORCERY, T = SD_TOKEN, ALL = C | S | T };
+enum {
+    C = SD_CREATURE | SD_TOKEN | SD_MORPH | SD_DOWN,
+    S = SD_INSTANT | SD_SORCERY,
+    ALL = C | S,
+};
 
 static const gt_card_row card_keys[] = {
     {"id", ALL, ALL},    {"name", ALL, ALL},  {"type", ALL, ALL}, {"power", C, C},
