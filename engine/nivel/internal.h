@@ -517,7 +517,9 @@ void nv_shuffle_deck(gt_run *r, int player);
 void nv_shuffle_back(gt_run *r, int player); /* with the first hand, which goes into it (5.1.6.1) */
 void nv_lose(gt_run *r, int player, int how);
 void nv_place_unit(gt_run *r, int object, int player, int lane, int origin, int replaced);
-void nv_attach(gt_run *r, int item, int unit);
+int nv_attach(gt_run *r, int item, int unit); /* returns the kind of zone that it came from */
+/* That items were put on a unit at once; the kinds of zones that they came from, by item. */
+void nv_tell_equipped(gt_run *r, const gt_set *items, const uint8_t *origin, int unit);
 int nv_top_cards(gt_run *r, int player, int n, gt_set *out); /* how many there are */
 
 /* ---- setup.c */
