@@ -198,6 +198,7 @@ void sd_begin_item(gt_run *r, sd_item *item, gt_addr code, int player);
 void sd_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
 uint64_t sd_infoset_key(const gt_game *g, const gt_state *s, int player);
 uint64_t sd_state_key(const gt_game *g, const gt_state *s);
+uint64_t sd_action_key(const gt_game *g, const gt_state *s, gt_action a, int player);
 int sd_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
 void sd_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out);
 bool sd_check(const gt_game *g, const gt_state *s, char *why, size_t n);

@@ -201,6 +201,18 @@ uint64_t sd_state_key(const gt_game *g, const gt_state *s)
     return key_of(s, EVERYBODY);
 }
 
+/* A card of a hand or a library is not shown by picking it, not even one that was revealed. What is shown afterwards,
+ * the player sees in the position. */
+uint64_t sd_action_key(const gt_game *g, const gt_state *s, gt_action a, int player)
+{
+    (void)g;
+    int kind = (int)gt_act_a(a) >> 1;
+    bool hidden = kind == SD_HAND || kind == SD_LIBRARY;
+    if (s->chooser == player || gt_act_verb(a) != GT_PICK || !hidden)
+        return a;
+    return gt_act(GT_PICK, gt_act_a(a), 0xff);
+}
+
 /* ---- Texts. */
 
 /* Appends " 2" and so on if several of a name stand in the zone list. */
