@@ -16,6 +16,8 @@ struct gt_library {
     const gt_dialect *dialect;
     gt_build build;
     gt_pool pool;
+    char **text; /* what each card says, as JSON */
+    int n_texts; /* 0: the cards are part of the program */
 };
 
 /* ---- Collecting */
@@ -95,12 +97,22 @@ static void compile_cards(gt_library *library, const gt_found_cards *all, gt_err
     library->pool = gt_build_pool(&library->build);
 }
 
+/* Keeps what each card says. */
+static void keep_texts(gt_library *library, const gt_found_cards *all)
+{
+    library->text = gt_resize(NULL, (size_t)all->n + 1, sizeof *library->text);
+    while (library->n_texts < all->n) {
+        char *text = cJSON_PrintUnformatted(all->list[library->n_texts].card);
+        library->text[library->n_texts++] = text;
+    }
+}
+
 gt_library *gt_library_compile_patched(const gt_dialect *dialect, gt_json *const *files, int n,
                                        gt_json *const *patches, int n_patches, gt_errors *e)
 {
     gt_library *library = gt_resize(NULL, 1, sizeof *library);
-    library->dialect = dialect;
     gt_found_cards all = {0};
+    *library = (gt_library){.dialect = dialect};
     int errors = e->n + e->dropped;
     for (int i = 0; i < n; i++)
         collect_file(files[i], &all, e);
@@ -108,6 +120,8 @@ gt_library *gt_library_compile_patched(const gt_dialect *dialect, gt_json *const
     check_duplicates(&all, e);
     gt_json **made = gt_pool_patch(&all, patches, n_patches, e);
     compile_cards(library, &all, e);
+    if (e->n + e->dropped == errors)
+        keep_texts(library, &all);
     gt_pool_patch_free(made, n_patches);
     free(all.list);
     if (e->n + e->dropped == errors) {
@@ -202,7 +216,7 @@ gt_library *gt_library_load(const gt_dialect *dialect, const char *const *paths,
 gt_library *gt_library_of_pool(const gt_dialect *dialect, const gt_pool *pool)
 {
     gt_library *library = gt_resize(NULL, 1, sizeof *library);
-    library->dialect = dialect;
+    *library = (gt_library){.dialect = dialect};
     gt_build_begin(&library->build, pool->parts, pool->n_parts);
     library->pool = *pool;
     return library;
@@ -213,6 +227,9 @@ void gt_library_free(gt_library *library)
     if (library == NULL)
         return;
     gt_build_free(&library->build);
+    for (int i = 0; i < library->n_texts; i++)
+        cJSON_free(library->text[i]);
+    free(library->text);
     free(library);
 }
 
@@ -224,6 +241,11 @@ const gt_dialect *gt_library_dialect(const gt_library *library)
 const gt_pool *gt_library_pool(const gt_library *library)
 {
     return &library->pool;
+}
+
+const char *gt_library_text(const gt_library *library, int def)
+{
+    return def < library->n_texts ? library->text[def] : NULL;
 }
 
 int gt_pool_find(const gt_pool *pool, const char *id)

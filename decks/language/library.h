@@ -39,6 +39,9 @@ const gt_dialect *gt_library_dialect(const gt_library *library);
 /* Lives as long as the library. */
 const gt_pool *gt_library_pool(const gt_library *library);
 
+/* What a card says, with all patches, as JSON; NULL: it is part of the program. Lives as long as the library. */
+const char *gt_library_text(const gt_library *library, int def);
+
 /* Number of the definition with this id, -1 if there is none. */
 int gt_library_find(const gt_library *library, const char *id);
 int gt_pool_find(const gt_pool *pool, const char *id);
