@@ -19,7 +19,6 @@
  * so that no lane or card is preferred for its place in the list. */
 #include "ai/policy.h"
 #include "engine/core/hash.h"
-#include "engine/core/state.h"
 
 #include <string.h>
 
@@ -40,7 +39,7 @@ static const gt_policy_setting settings[N_SETTINGS] = {
 
 typedef struct greedy {
     const int32_t *weights; /* of the decision */
-    gt_state state[MAX_DEPTH + 2];
+    gt_state *const *state; /* of the decision, MAX_DEPTH + 2 of them */
     int64_t value[GT_MAX_ACTIONS]; /* of each candidate, added up over the worlds */
 } greedy;
 
@@ -77,8 +76,8 @@ static gt_action smaller_choice(greedy *m, const gt_game *g, const int32_t *sett
     int best = 0;
     int64_t best_value = 0;
     for (int i = 0; i < n; i++) {
-        gt_copy(&m->state[level + 1], s);
-        int64_t value = outcome(m, g, setting, &m->state[level + 1], legal[i], player, level + 1);
+        gt_copy(g, m->state[level + 1], s);
+        int64_t value = outcome(m, g, setting, m->state[level + 1], legal[i], player, level + 1);
         if (i == 0 || value > best_value) {
             best = i;
             best_value = value;
@@ -119,13 +118,14 @@ static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d
     const gt_game *g = gt_view_game(d->view);
     int player = gt_view_player(d->view);
     m->weights = d->weights;
+    m->state = d->state;
     memset(m->value, 0, (size_t)d->n * sizeof m->value[0]);
     for (int world = 0; world < setting[WORLDS]; world++) {
-        gt_resample(d->view, gt_fold(d->key, (uint64_t)world), &m->state[0]);
+        gt_resample(d->view, gt_fold(d->key, (uint64_t)world), m->state[0]);
         for (int i = 0; i < d->n; i++) {
-            gt_state *s = &m->state[i < d->n - 1]; /* the last one has the world to itself */
+            gt_state *s = m->state[i < d->n - 1]; /* the last one has the world to itself */
             if (i < d->n - 1)
-                gt_copy(s, &m->state[0]);
+                gt_copy(g, s, m->state[0]);
             m->value[i] += outcome(m, g, setting, s, d->legal[i], player, 1);
         }
     }
@@ -139,6 +139,7 @@ const gt_policy_kind gt_policy_greedy = {
     .settings = settings,
     .n_settings = N_SETTINGS,
     .reproducible = true,
+    .states = MAX_DEPTH + 2,
     .mind = sizeof(greedy),
     .choose = choose,
 };

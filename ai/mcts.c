@@ -52,13 +52,13 @@ uint64_t gt_mcts_chance(gt_mcts *m)
 static void iterate(gt_mcts *m, const gt_decision *d, uint64_t root, uint64_t i)
 {
     uint64_t worlds = (uint64_t)m->setting[GT_MCTS_WORLDS];
-    gt_resample(d->view, gt_fold(d->key, worlds == 0 ? i : i % worlds), &m->world);
+    gt_resample(d->view, gt_fold(d->key, worlds == 0 ? i : i % worlds), m->world);
     m->chance = gt_fold(gt_fold(d->key, i), 1);
     m->n_steps = m->n_line = 0;
     gt_mcts_descend(m, root);
     int64_t result = gt_mcts_playout(m);
     if (d->leaves != NULL)
-        d->leaves->leaf(d->leaves->context, m->game, &m->world);
+        d->leaves->leaf(d->leaves->context, m->game, m->world);
     gt_mcts_learn(m, result);
     gt_mcts_learn_line(m, result);
 }
@@ -115,6 +115,8 @@ static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d
     m->scale = d->scale;
     m->explore = (int64_t)setting[GT_MCTS_C] * d->spread;
     m->player = gt_view_player(d->view);
+    m->world = d->state[0];
+    m->trial = d->state[1];
     m->moment = 0;
     uint64_t root = gt_infoset_key(d->view);
     search(m, d, root);
@@ -134,6 +136,7 @@ const gt_policy_kind gt_policy_mcts = {
     .n_settings = GT_MCTS_SETTINGS,
     .reproducible = true,
     .searches = true,
+    .states = 2,
     .mind = sizeof(gt_mcts),
     .room = room,
     .choose = choose,

@@ -12,7 +12,6 @@
 #include "ai/fixed.h"
 #include "ai/mcts_table.h"
 #include "ai/policy.h"
-#include "engine/core/state.h"
 
 enum gt_mcts_setting {
     GT_MCTS_ITERATIONS,
@@ -72,8 +71,8 @@ typedef struct gt_mcts {
     int n_steps, n_line;
     gt_mcts_step step[GT_MCTS_DEPTH];
     uint16_t line[GT_MCTS_LINE]; /* history entries of its choices */
-    gt_state world;
-    gt_state trial; /* of playouts that try actions */
+    gt_state *world;
+    gt_state *trial; /* of playouts that try actions */
 } gt_mcts;
 
 /* One more number of the iteration's chance. */

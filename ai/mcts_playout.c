@@ -104,9 +104,9 @@ static gt_action by_evaluation(gt_mcts *m, int player, const gt_action *legal, i
     int64_t best_worth = -1;
     for (int k = 0; k < CANDIDATES; k++) {
         gt_action a = legal[any(m, n)];
-        gt_copy(&m->trial, &m->world);
-        gt_apply(m->game, &m->trial, a);
-        int64_t value = worth_to(m, &m->trial, player);
+        gt_copy(m->game, m->trial, m->world);
+        gt_apply(m->game, m->trial, a);
+        int64_t value = worth_to(m, m->trial, player);
         if (value > best_worth) {
             best = a;
             best_worth = value;
@@ -118,7 +118,7 @@ static gt_action by_evaluation(gt_mcts *m, int player, const gt_action *legal, i
 static gt_action by_setting(gt_mcts *m, int player)
 {
     gt_action legal[GT_MAX_ACTIONS];
-    int n = gt_legal_actions(m->game, &m->world, legal);
+    int n = gt_legal_actions(m->game, m->world, legal);
     if (n == 1)
         return legal[0];
     bool random = any(m, 1000) < m->setting[GT_MCTS_EPSILON];
@@ -132,7 +132,7 @@ static gt_action by_setting(gt_mcts *m, int player)
 
 static gt_action by_chance(gt_mcts *m, int player)
 {
-    gt_action a = gt_sample_action(m->game, &m->world, gt_mcts_chance(m));
+    gt_action a = gt_sample_action(m->game, m->world, gt_mcts_chance(m));
     if (m->setting[GT_MCTS_BIAS] != 0) /* else nobody asks for the history */
         gt_mcts_note(m, player, a);
     return a;
@@ -146,12 +146,12 @@ static gt_action next_action(gt_mcts *m, int player)
 
 int64_t gt_mcts_playout(gt_mcts *m)
 {
-    int last = gt_turns(&m->world) + m->setting[GT_MCTS_CUTOFF];
+    int last = gt_turns(m->world) + m->setting[GT_MCTS_CUTOFF];
     for (int i = 0; i < MOST_ACTIONS; i++) {
-        int player = gt_to_move(m->game, &m->world);
-        if (player == GT_TERMINAL || (gt_turns(&m->world) >= last && gt_quiet(m->game, &m->world)))
+        int player = gt_to_move(m->game, m->world);
+        if (player == GT_TERMINAL || (gt_turns(m->world) >= last && gt_quiet(m->game, m->world)))
             break;
-        gt_apply(m->game, &m->world, next_action(m, player));
+        gt_apply(m->game, m->world, next_action(m, player));
     }
-    return worth(m, &m->world);
+    return worth(m, m->world);
 }

@@ -37,7 +37,7 @@ typedef struct choice {
 static uint64_t situation(const gt_mcts *m, int player)
 {
     struct gt_view_box box;
-    return gt_infoset_key(gt_view_make(&box, m->game, &m->world, player));
+    return gt_infoset_key(gt_view_make(&box, m->game, m->world, player));
 }
 
 /* The node that an edge leads to in m->world. */
@@ -52,7 +52,7 @@ static uint64_t node_after(const gt_mcts *m, uint64_t edge)
 
 static uint64_t edge_key(const gt_mcts *m, uint64_t node, gt_action a)
 {
-    return gt_fold(node, gt_action_key(m->game, &m->world, a, m->player));
+    return gt_fold(node, gt_action_key(m->game, m->world, a, m->player));
 }
 
 const gt_stat *gt_mcts_edge(const gt_mcts *m, uint64_t node, gt_action a)
@@ -185,8 +185,8 @@ static int choose(gt_mcts *m, const choice *c)
 static bool walk(gt_mcts *m, uint64_t *node)
 {
     choice c;
-    c.player = gt_to_move(m->game, &m->world);
-    c.n = gt_legal_actions(m->game, &m->world, c.legal);
+    c.player = gt_to_move(m->game, m->world);
+    c.n = gt_legal_actions(m->game, m->world, c.legal);
     uint64_t edge = edge_key(m, *node, c.legal[0]);
     bool known = true;
     int i = 0;
@@ -200,7 +200,7 @@ static bool walk(gt_mcts *m, uint64_t *node)
         edge = c.option[i].seen_key;
         known = c.option[i].seen != NULL;
     }
-    gt_apply(m->game, &m->world, c.legal[i]);
+    gt_apply(m->game, m->world, c.legal[i]);
     *node = node_after(m, edge);
     return known;
 }
@@ -209,7 +209,7 @@ void gt_mcts_descend(gt_mcts *m, uint64_t root)
 {
     uint64_t node = root;
     m->begun = m->moment + 1;
-    while (m->n_steps < GT_MCTS_DEPTH && gt_to_move(m->game, &m->world) != GT_TERMINAL)
+    while (m->n_steps < GT_MCTS_DEPTH && gt_to_move(m->game, m->world) != GT_TERMINAL)
         if (!walk(m, &node))
             return;
 }

@@ -5,6 +5,7 @@
 #include "ai/policy.h"
 
 #include "ai/description.h"
+#include "ai/states.h"
 #include "ai/weights.h"
 #include "engine/core/hash.h"
 
@@ -39,6 +40,9 @@ struct gt_policy {
     uint64_t key; /* hash of seed and player */
     gt_forfeit forfeit;
     gt_seen *seen; /* NULL: it does not listen */
+    const gt_rules *plays; /* games that it was made for; NULL: none */
+    gt_state *room; /* for states of theirs, and where each lies; NULL: it needs none */
+    gt_state *state[GT_POLICY_STATES];
     _Alignas(max_align_t) unsigned char mind[]; /* kind->mind bytes, and kind->room */
 };
 
@@ -163,11 +167,24 @@ static void write_name(gt_policy *p)
     assert(m.used + 1 < m.size);
 }
 
+/* Room for the states in which it looks ahead, or at what an action brings about. False: no memory. */
+static bool make_room(gt_policy *p)
+{
+    int n = p->kind->states + (p->kind->listens ? 1 : 0);
+    assert(n <= GT_POLICY_STATES);
+    if (p->plays == NULL || n == 0)
+        return true;
+    p->room = gt_states_new(p->plays, (size_t)n);
+    for (int i = 0; p->room != NULL && i < n; i++)
+        p->state[i] = gt_state_at(p->plays, p->room, (size_t)i);
+    return p->room != NULL;
+}
+
 /* What a new policy has beside its memory. False, and a message: it cannot be had. */
 static bool prepare(gt_policy *p, gt_message *m)
 {
     char why[200] = "";
-    if (p->kind->listens && (p->seen = malloc(sizeof *p->seen)) == NULL) {
+    if ((p->kind->listens && (p->seen = malloc(sizeof *p->seen)) == NULL) || !make_room(p)) {
         gt_message_add(m, "out of memory");
         return false;
     }
@@ -182,6 +199,7 @@ static void free_parts(gt_policy *p)
     free(p->path);
     free(p->file);
     free(p->seen);
+    free(p->room);
     free(p);
 }
 
@@ -194,7 +212,7 @@ bool gt_policy_is_program(const char *spec)
     return false;
 }
 
-gt_policy *gt_policy_create(const char *spec, char *error, size_t n)
+gt_policy *gt_policy_create(const char *spec, const gt_rules *rules, char *error, size_t n)
 {
     assert(n > 0);
     error[0] = '\0';
@@ -210,6 +228,7 @@ gt_policy *gt_policy_create(const char *spec, char *error, size_t n)
         return NULL;
     }
     p->kind = kind;
+    p->plays = rules;
     memcpy(p->setting, d.setting, sizeof d.setting);
     memcpy(p->argument, d.argument, sizeof d.argument);
     if ((d.file.length > 0 && !read_weights(p, d.file, &m)) || !prepare(p, &m)) {
@@ -237,13 +256,14 @@ static gt_action think(gt_policy *p, const gt_view *v, uint64_t key)
 {
     gt_action legal[GT_MAX_ACTIONS];
     int n = gt_view_legal(v, legal);
-    assert(n > 0);
+    assert(n > 0 && p->plays != NULL && p->plays->core == gt_view_game(v)->rules->core);
     if (n == 1)
         return legal[0];
     gt_decision d = {.view = v,
                      .legal = legal,
                      .n = n,
                      .key = key,
+                     .state = p->state,
                      .leaves = p->leaves,
                      .seen = p->seen,
                      .forfeit = &p->forfeit};
@@ -256,7 +276,7 @@ static gt_action think(gt_policy *p, const gt_view *v, uint64_t key)
 
 gt_action gt_policy_choose(gt_policy *p, const gt_view *v)
 {
-    uint64_t key = gt_decision_key(p->key, gt_view_actions(v));
+    uint64_t key = gt_decision_key(p->key, gt_view_decisions(v));
     return p->kind->choose == NULL ? gt_view_sample(v, key) : think(p, v, key);
 }
 
@@ -274,7 +294,7 @@ gt_forfeit gt_policy_forfeit(const gt_policy *p)
 void gt_policy_watch(gt_policy *p, const gt_game *g, const gt_state *s, gt_action a)
 {
     if (p->seen != NULL && a != GT_CONCEDE)
-        gt_seen_note(p->seen, g, s, a);
+        gt_seen_note(p->seen, g, s, a, p->state[p->kind->states]);
 }
 
 bool gt_policy_listens(const gt_policy *p)

@@ -18,6 +18,7 @@
 
 enum {
     GT_POLICY_SETTINGS = 24, /* settings of one kind */
+    GT_POLICY_STATES = 8, /* states that a kind may ask for */
     GT_POLICY_NAME = 400, /* bytes that hold any canonical description, with its end */
     GT_POLICY_ARGUMENT = 256, /* bytes of the longest argument (command, path), with its end */
 };
@@ -28,8 +29,8 @@ typedef struct gt_policy gt_policy;
 bool gt_policy_is_program(const char *spec);
 
 /* The policy that `spec` describes, or NULL: then `error` (n bytes, n > 0) says what is wrong
- * with the text and what was expected. */
-gt_policy *gt_policy_create(const char *spec, char *error, size_t n);
+ * with the text and what was expected. It plays games by these rules; NULL: none, it is asked for its name alone. */
+gt_policy *gt_policy_create(const char *spec, const gt_rules *rules, char *error, size_t n);
 
 /* A new game: all randomness of the policy follows from the seed and the player (0, 1) it plays. */
 void gt_policy_begin(gt_policy *p, uint64_t seed, int player);
@@ -96,6 +97,7 @@ typedef struct gt_decision {
     const int32_t *weights; /* for gt_evaluate; NULL: the rules system has none */
     int32_t scale; /* evaluation by them that means odds of e to 1 */
     int32_t spread; /* of the chances that they give, in 1 / GT_SPREAD_ONE of that of results */
+    gt_state *const *state; /* gt_policy_kind.states of them, to look ahead in */
     const gt_leaf_listener *leaves; /* told where playouts end; NULL: nobody */
     const gt_seen *seen; /* since the last choice; NULL unless the kind listens */
     gt_forfeit *forfeit; /* for those that return GT_CONCEDE since they cannot go on */
@@ -108,6 +110,7 @@ typedef struct gt_policy_kind {
     int n_settings;
     bool reproducible; /* unless a setting is a time */
     bool searches; /* evaluates by gt_rules.search_weights unless told otherwise */
+    int states; /* to look ahead in that it needs; at most GT_POLICY_STATES */
     size_t mind; /* bytes of working memory that an instance needs, 0: none; zeroed once */
     size_t (*room)(const int32_t *setting); /* bytes more, by its settings; NULL: none */
     /* One of d->legal; setting[i] belongs to settings[i]. Allocates nothing. NULL: any legal action, all

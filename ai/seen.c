@@ -40,13 +40,12 @@ void gt_seen_clear(gt_seen *seen, int player)
     seen->text[0] = '\0';
 }
 
-void gt_seen_note(gt_seen *seen, const gt_game *g, const gt_state *s, gt_action a)
+void gt_seen_note(gt_seen *seen, const gt_game *g, const gt_state *s, gt_action a, gt_state *next)
 {
-    gt_state next;
     char text[GT_TEXT];
     gt_observer observer = {.context = seen, .seat = seen->player + 1, .line = hear};
-    gt_action_seen(g, s, a, seen->player, text, sizeof text);
-    add(seen, "player", gt_player_letter(gt_to_move(g, s)), "action", text);
-    gt_copy(&next, s);
-    gt_observe(g, &next, a, &observer);
+    if (gt_action_seen(g, s, a, seen->player, text, sizeof text) > 0)
+        add(seen, "player", gt_player_letter(gt_to_move(g, s)), "action", text);
+    gt_copy(g, next, s);
+    gt_observe(g, next, a, &observer);
 }

@@ -5,8 +5,8 @@
  *
  *     {"player":"B","action":"unit ST02-002 L"},{"clause":"3.5.3","text":"... is placed in L"}
  *
- * The harness notes every action here before it applies it. What the other player did unseen is told as
- * "pick ?" and "a card". */
+ * The harness notes every action here before it applies it. What would tell that
+ * the other player was asked is left out (gt_action_told), and a card that was not seen is "a card". */
 #ifndef GT_AI_SEEN_H
 #define GT_AI_SEEN_H
 
@@ -24,7 +24,7 @@ typedef struct gt_seen {
 /* Nothing was seen yet: a game begins, or the player has chosen. */
 void gt_seen_clear(gt_seen *seen, int player);
 
-/* Notes action `a` of the player to move in `s` and what it brings about (in a copy: s stays as it is). */
-void gt_seen_note(gt_seen *seen, const gt_game *g, const gt_state *s, gt_action a);
+/* Notes action `a` of the player to move in `s` and what it brings about, in the copy `next`: s stays as it is. */
+void gt_seen_note(gt_seen *seen, const gt_game *g, const gt_state *s, gt_action a, gt_state *next);
 
 #endif

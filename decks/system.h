@@ -37,6 +37,8 @@ typedef struct gt_section {
 } gt_section;
 
 struct cJSON;
+typedef struct gt_positions gt_positions;
+typedef struct gt_mutations gt_mutations;
 
 struct gt_system {
     const char
@@ -78,6 +80,10 @@ struct gt_system {
     const char *(*moment)(const gt_game *g, const gt_state *s, const char **clause);
     /* prints what a player sees, from its view as JSON (docs/view.md), its own side below. NULL: zone by zone */
     void (*print_view)(FILE *out, const struct cJSON *view, const gt_pool *pool);
+
+    /* ---- For tests of cards and rules */
+    const gt_positions *positions; /* decks/positions/position.h; NULL: there are no scenarios */
+    const gt_mutations *mutations; /* decks/language/mutation.h; NULL: operands are not changed */
 };
 
 /* The systems that there are, NULL behind the last. The first is the one that is meant where nothing says

@@ -30,6 +30,14 @@ static inline void *gt_grow(void *list, int n, int *capacity, size_t size)
     return gt_resize(list, (size_t)*capacity, size);
 }
 
+/* A copy of some bytes; never NULL. */
+static inline void *gt_copy_bytes(const void *bytes, size_t size)
+{
+    void *copy = gt_resize(NULL, size + 1, 1);
+    memcpy(copy, bytes, size);
+    return copy;
+}
+
 /* A copy of the first `size` bytes of text, with an end. */
 static inline char *gt_copy_text(const char *text, size_t size)
 {

@@ -5,9 +5,9 @@
 
 #include "decks/files/memory.h"
 
-void gt_build_begin(gt_build *b)
+void gt_build_begin(gt_build *b, const gt_part_kind *parts, int n_parts)
 {
-    *b = (gt_build){0};
+    *b = (gt_build){.parts = parts, .n_parts = n_parts};
     gt_build_code(b, &(gt_operation){.op = GT_OP_END}, 1);
 }
 
@@ -23,6 +23,8 @@ void gt_build_free(gt_build *b)
     for (int i = 0; i < b->n_defs; i++) {
         free((char *)(uintptr_t)b->defs[i].id);
         free((char *)(uintptr_t)b->defs[i].name);
+        free((void *)(uintptr_t)b->defs[i].own);
+        free((void *)(uintptr_t)b->defs[i].tags);
     }
     free_texts(&b->tags);
     free_texts(&b->names);
@@ -108,6 +110,8 @@ gt_pool gt_build_pool(const gt_build *b)
         .defs = b->defs,
         .tag_names = (const char *const *)b->tags.text,
         .names = (const char *const *)b->names.text,
+        .parts = b->parts,
+        .n_parts = b->n_parts,
         .n_code = b->n_code,
         .n_abilities = b->n_abilities,
         .n_patterns = b->n_patterns,

@@ -30,11 +30,14 @@ typedef struct gt_build {
     uint64_t *pattern_keys; /* of those that may be shared; 0: not */
     gt_def *defs;
     gt_texts tags, names;
+    const gt_part_kind *parts; /* of the rules system */
+    int n_parts;
     int n_code, code_capacity, n_abilities, abilities_capacity;
     int n_patterns, patterns_capacity, keys_capacity, n_defs, defs_capacity;
 } gt_build;
 
-void gt_build_begin(gt_build *b);
+/* Begins a pool of cards that have such parts. */
+void gt_build_begin(gt_build *b, const gt_part_kind *parts, int n_parts);
 void gt_build_free(gt_build *b);
 
 /* The number of a text; the same for equal texts. */
@@ -43,7 +46,7 @@ int gt_text_number(gt_texts *texts, const char *text);
 /* Appends; returns the index. All may grow beyond what a pool holds: check gt_build_excess behind each card. */
 int gt_build_code(gt_build *b, const gt_operation *code, int n);
 int gt_build_ability(gt_build *b, const gt_ability *ability);
-int gt_build_def(gt_build *b, const gt_def *def);
+int gt_build_def(gt_build *b, const gt_def *def); /* takes over what it points to, as allocated */
 
 /* key: two patterns with the same key (not 0) are one. */
 int gt_build_pattern(gt_build *b, const gt_pattern *pattern, uint64_t key);

@@ -6,7 +6,7 @@
 
 #include "decks/files/memory.h"
 #include "engine/core/hash.h"
-#include "engine/nivel/limits.h"
+#include "engine/nivel/card.h"
 
 enum {
     L = NV_LEADER,
@@ -115,6 +115,13 @@ static int read_texts(gt_compiler *c, const cJSON *list, gt_texts *texts, uint16
     return n;
 }
 
+static void read_tags(gt_compiler *c, const cJSON *list, gt_def *d)
+{
+    uint16_t tags[UINT8_MAX];
+    d->n_tags = (uint8_t)read_texts(c, list, &c->build->tags, tags, UINT8_MAX, "affiliations");
+    d->tags = gt_copy_bytes(tags, d->n_tags * sizeof *tags);
+}
+
 static void read_names(gt_compiler *c, const cJSON *card, gt_def *d)
 {
     const char *id = text_of(c, card, "id"), *name = text_of(c, card, "name");
@@ -125,8 +132,7 @@ static void read_names(gt_compiler *c, const cJSON *card, gt_def *d)
     d->names[0] = (uint16_t)gt_text_number(&c->build->names, name);
     d->n_names = (uint8_t)(1 + read_texts(c, gt_json_get(card, "also named"), &c->build->names,
                                           d->names + 1, GT_NAMES - 1, "further names"));
-    d->n_tags = (uint8_t)read_texts(c, gt_json_get(card, "affiliations"), &c->build->tags, d->tag,
-                                    GT_TAGS, "affiliations");
+    read_tags(c, gt_json_get(card, "affiliations"), d);
 }
 
 static int16_t number_of(gt_compiler *c, const cJSON *card, const char *key, int most)
@@ -167,8 +173,8 @@ static void link_quoted(gt_compiler *c, int code_begin, int first_quoted)
 static void add_abilities(gt_compiler *c, gt_def *d)
 {
     int first = c->build->n_abilities;
-    d->ability = (int16_t)first;
-    d->back = (int16_t)(first + d->n_abilities);
+    d->face[NV_BASE].first = (int16_t)first;
+    d->face[NV_AWAKENED].first = (int16_t)(first + d->face[NV_BASE].n);
     link_quoted(c, d->code_begin, first + c->printed.n);
     for (int i = 0; i < c->printed.n; i++)
         gt_build_ability(c->build, &c->printed.list[i]);
@@ -196,18 +202,19 @@ static void leader(gt_compiler *c, const cJSON *card, gt_def *d)
     static const char *const keys[] = {"level", "do", NULL};
     const cJSON *awaken = gt_json_get(card, "awaken"), *level = gt_json_get(awaken, "level");
     const cJSON *todo = gt_json_get(awaken, "do");
-    d->oath = (uint8_t)gt_read_word_or(c, card, "oath", oaths, "an oath", 1);
-    d->n_abilities = read_abilities(c, card, "base", d);
-    d->n_back = read_abilities(c, card, "awakened", d);
+    const nv_leader own = {(uint8_t)gt_read_word_or(c, card, "oath", oaths, "an oath", 1)};
+    d->own = gt_copy_bytes(&own, sizeof own);
+    d->face[NV_BASE].n = read_abilities(c, card, "base", d);
+    d->face[NV_AWAKENED].n = read_abilities(c, card, "awakened", d);
     if (awaken == NULL || !gt_check_keys(c, awaken, keys, "`awaken`"))
         return;
     if (level == NULL)
         gt_wrong(c, awaken, "`level` is missing, the leader level of the awakening");
     else
-        d->turn_level = (int16_t)gt_read_integer(c, level, 1, MAX_LEVEL);
+        d->number[NV_AWAKENS] = (int16_t)gt_read_integer(c, level, 1, MAX_LEVEL);
     if (todo != NULL) {
-        d->turn_effect = gt_compile_effect(c, todo, false);
-        d->turn_can = gt_compile_can(c, todo, false);
+        d->part[NV_PART_AWAKENING] = gt_compile_effect(c, todo, false);
+        d->part[NV_PART_AWAKENING_CAN] = gt_compile_can(c, todo, false);
     }
 }
 
@@ -215,18 +222,18 @@ static void skill(gt_compiler *c, const cJSON *card, gt_def *d)
 {
     const cJSON *todo = gt_json_get(card, "do"), *condition = gt_json_get(card, "if");
     if (condition != NULL)
-        d->effect_condition = gt_compile_value_block(c, condition, gt_compile_condition);
+        d->part[NV_PART_SKILL_IF] = gt_compile_value_block(c, condition, gt_compile_condition);
     if (todo == NULL)
         return;
-    d->effect = gt_compile_effect(c, todo, false);
-    d->effect_can = gt_compile_can(c, todo, false);
+    d->part[NV_PART_SKILL] = gt_compile_effect(c, todo, false);
+    d->part[NV_PART_SKILL_CAN] = gt_compile_can(c, todo, false);
 }
 
 static void item(gt_compiler *c, const cJSON *card, gt_def *d)
 {
     const cJSON *equip = gt_json_get(card, "equip");
     if (equip != NULL)
-        d->equip = gt_compile_filter(c, equip, GT_FILTER_TEST);
+        d->part[NV_PART_EQUIP] = gt_compile_filter(c, equip, GT_FILTER_TEST);
 }
 
 static void trigger(gt_compiler *c, const cJSON *card, gt_def *d)
@@ -236,7 +243,7 @@ static void trigger(gt_compiler *c, const cJSON *card, gt_def *d)
         return;
     if (cJSON_IsArray(todo) && todo->child == NULL)
         gt_wrong(c, todo, "the list of statements is empty");
-    d->trigger = gt_compile_effect(c, todo, false);
+    d->part[NV_PART_TRIGGER] = gt_compile_effect(c, todo, false);
     d->keywords |= (uint64_t)1 << NV_KW_TRIGGER;
 }
 
@@ -256,7 +263,7 @@ static void compile(gt_compiler *c, const cJSON *card, int type, gt_def *d)
     if (type == NV_LEADER)
         leader(c, card, d);
     else
-        d->n_abilities = read_abilities(c, card, "abilities", d);
+        d->face[NV_BASE].n = read_abilities(c, card, "abilities", d);
     if (type == NV_SKILL)
         skill(c, card, d);
     if (type == NV_ITEM)

@@ -159,7 +159,7 @@ static void push_position(gt_compiler *c, int zones)
 static void push_conditional(gt_compiler *c, int keyword, const char *rest)
 {
     int number = number_behind(rest);
-    gt_operation other_element = {GT_OP_TEST_COLOUR, 1, c->def->colour, 0, 0};
+    gt_operation other_element = {GT_OP_TEST_COLOUR, 1, (int16_t)c->def->colour, 0, 0};
     switch (keyword) {
     case NV_KW_ARMED: push_armed(c, rest); break;
     case NV_KW_FRONTLINE: push_count(c, NV_UNITS_MASK, NULL, GT_OP_EQ, NV_LANES); break;

@@ -9,6 +9,7 @@
 #include "decks/language/compile.h"
 #include "decks/language/pool_patch.h"
 #include "decks/language/verify.h"
+#include "engine/nivel/card.h"
 
 #include <assert.h>
 
@@ -82,7 +83,7 @@ static void check_duplicates(const gt_found_cards *all, gt_errors *e)
 static void compile_cards(gt_library *library, const gt_found_cards *all, gt_errors *e)
 {
     const char *excess = NULL;
-    gt_build_begin(&library->build);
+    gt_build_begin(&library->build, nv_parts, NV_PARTS);
     for (int i = 0; i < all->n && excess == NULL; i++) {
         const gt_found_card *found = &all->list[i];
         gt_compile_card(&library->build, found->json, found->card, e);
@@ -197,7 +198,7 @@ gt_library *gt_library_load(const char *const *paths, int n, gt_errors *e)
 gt_library *gt_library_of_pool(const gt_pool *pool)
 {
     gt_library *library = gt_resize(NULL, 1, sizeof *library);
-    gt_build_begin(&library->build);
+    gt_build_begin(&library->build, pool->parts, pool->n_parts);
     library->pool = *pool;
     return library;
 }

@@ -7,6 +7,7 @@
 
 #include "decks/language/renderer.h"
 #include "decks/language/words.h"
+#include "engine/nivel/card.h"
 #include "engine/nivel/code.h"
 
 #include <ctype.h>
@@ -184,7 +185,7 @@ static void print_facts(const gt_renderer *r, FILE *out)
     if (d->type == NV_UNIT)
         fprintf(out, ", power %d, hit %d", d->number[NV_POWER], d->number[NV_HIT]);
     for (int i = 0; i < d->n_tags; i++)
-        fprintf(out, "%s%s", i == 0 ? "; " : ", ", r->pool->tag_names[d->tag[i]]);
+        fprintf(out, "%s%s", i == 0 ? "; " : ", ", r->pool->tag_names[d->tags[i]]);
     for (int i = 1; i < d->n_names; i++)
         fprintf(out, "; also named %s", r->pool->names[d->names[i]]);
     fputc('\n', out);
@@ -194,22 +195,22 @@ static void print_leader(gt_renderer *r, FILE *out)
 {
     const gt_def *d = r->def;
     fprintf(out, "  Oath: %s\n",
-            d->oath == 1 ? "this element alone." : "this element and one other at most.");
-    print_abilities(r, d->ability, d->n_abilities, out);
-    const char *heading = gt_say(r, "awakens at leader level %d", d->turn_level);
-    if (d->turn_effect != 0)
-        print_effect(r, heading, d->turn_effect, out);
+            nv_oath_of(d) == 1 ? "this element alone." : "this element and one other at most.");
+    print_abilities(r, d->face[NV_BASE].first, d->face[NV_BASE].n, out);
+    const char *heading = gt_say(r, "awakens at leader level %d", d->number[NV_AWAKENS]);
+    if (d->part[NV_PART_AWAKENING] != 0)
+        print_effect(r, heading, d->part[NV_PART_AWAKENING], out);
     else
         fprintf(out, "  A%s.\n", heading + 1);
-    if (d->n_back > 0)
+    if (d->face[NV_AWAKENED].n > 0)
         fputs("  Awakened:\n", out);
-    print_abilities(r, d->back, d->n_back, out);
+    print_abilities(r, d->face[NV_AWAKENED].first, d->face[NV_AWAKENED].n, out);
 }
 
 static void print_equip(gt_renderer *r, FILE *out)
 {
-    const char *unit = gt_render_filter(r, r->def->equip, "unit", true);
-    if (r->def->equip != 0)
+    const char *unit = gt_render_filter(r, r->def->part[NV_PART_EQUIP], "unit", true);
+    if (r->def->part[NV_PART_EQUIP] != 0)
         fprintf(out, "  Goes on %s.\n", unit);
 }
 
@@ -217,9 +218,9 @@ static void print_skill(gt_renderer *r, FILE *out)
 {
     const gt_def *d = r->def;
     const char *heading = "skill";
-    if (d->effect_condition != 0)
-        heading = gt_say(r, "skill, if %s", gt_render_value(r, d->effect_condition));
-    print_effect(r, heading, d->effect, out);
+    if (d->part[NV_PART_SKILL_IF] != 0)
+        heading = gt_say(r, "skill, if %s", gt_render_value(r, d->part[NV_PART_SKILL_IF]));
+    print_effect(r, heading, d->part[NV_PART_SKILL], out);
 }
 
 void gt_render_card(const gt_pool *pool, int def, FILE *out)
@@ -232,12 +233,12 @@ void gt_render_card(const gt_pool *pool, int def, FILE *out)
     if (d->type == NV_LEADER)
         print_leader(&r, out);
     else
-        print_abilities(&r, d->ability, d->n_abilities, out);
+        print_abilities(&r, d->face[NV_BASE].first, d->face[NV_BASE].n, out);
     if (d->type == NV_ITEM)
         print_equip(&r, out);
     if (d->type == NV_SKILL)
         print_skill(&r, out);
     r.self = "this card";
-    print_effect(&r, "trigger", d->trigger, out);
+    print_effect(&r, "trigger", d->part[NV_PART_TRIGGER], out);
     gt_renderer_end(&r);
 }

@@ -142,17 +142,29 @@ static void check_ability(verifier *v, const gt_ability *a)
         fail(v, a->code, "an ability without its pattern");
 }
 
+static void check_part(verifier *v, const gt_def *d, int part)
+{
+    static const struct {
+        enum kind kind;
+        const char *wrong;
+    } codes[] = {[GT_CODE_EFFECT] = {EFFECT, "a part that is no effect"},
+                 [GT_CODE_VALUE] = {VALUE, "a part that is no value"},
+                 [GT_CODE_FILTER] = {FILTER, "a part that is no filter"}};
+    unsigned code = v->pool->parts[part].code;
+    check_address(v, d->part[part], d->part[part], codes[code].kind, codes[code].wrong);
+}
+
 static void check_def(verifier *v, const gt_def *d)
 {
-    check_address(v, d->effect, d->effect, EFFECT, "a skill that is no effect");
-    check_address(v, d->effect_condition, d->effect_condition, VALUE, "a condition of a skill");
-    check_address(v, d->effect_can, d->effect_can, VALUE, "the `can` of a skill");
-    check_address(v, d->trigger, d->trigger, EFFECT, "a trigger that is no effect");
-    check_address(v, d->equip, d->equip, FILTER, "a condition to equip that is no filter");
-    check_address(v, d->turn_effect, d->turn_effect, EFFECT, "an awakening that is no effect");
-    check_address(v, d->turn_can, d->turn_can, VALUE, "the `can` of an awakening");
-    if (d->ability < 0 || d->back < d->ability || d->ability_end < d->back + d->n_back ||
-        d->ability_end > v->pool->n_abilities)
+    int end = d->face[0].first;
+    for (int part = 0; part < v->pool->n_parts; part++)
+        check_part(v, d, part);
+    for (int i = 0; i < GT_FACES; i++) {
+        if (end < 0 || d->face[i].first < end)
+            fail(v, d->code_begin, "faces that overlap");
+        end = d->face[i].first + d->face[i].n;
+    }
+    if (d->ability_end < end || d->ability_end > v->pool->n_abilities)
         fail(v, d->code_begin, "abilities out of range");
     if (d->code_begin > d->code_end || d->code_end > v->pool->n_code)
         fail(v, d->code_begin, "code out of range");

@@ -117,7 +117,7 @@ void gt_nivel_print_board(FILE *out, const gt_game *g, const gt_state *s, bool o
                           const char *margin)
 {
     board b = {.out = out, .g = gt_nivel_game(g), .open = open, .margin = margin};
-    gt_copy(&b.s, s);
+    gt_copy(g, &b.s, s);
     print_player(&b, 1);
     print_zones(&b, 1);
     print_lanes(&b);

@@ -51,8 +51,8 @@ static void check_leader(const gt_deck_list *list, const gt_deck_line *leader)
     for (int i = 0; i < list->n; i++)
         if (list->item[i].section == GT_NIVEL_LEADER && &list->item[i] != leader)
             gt_deck_wrong(list, &list->item[i],
-                          "a second leader, %s beside %s; a deck has one (5.1.2)",
-                          list->item[i].id, leader->id);
+                          "a second leader, %s beside %s; a deck has one (5.1.2)", list->item[i].id,
+                          leader->id);
 }
 
 static void check_count(const gt_deck_list *list)
@@ -84,7 +84,7 @@ static void check_triggers(const gt_deck_list *list)
     int sum = 0;
     const gt_deck_line *over = NULL;
     for (const gt_deck_line *l = NULL; (l = next_card(list, l)) != NULL;) {
-        if (l->card < 0 || list->pool->defs[l->card].trigger == 0)
+        if (l->card < 0 || list->pool->defs[l->card].part[NV_PART_TRIGGER] == 0)
             continue;
         sum += l->count;
         if (sum > NV_MAX_TRIGGERS && over == NULL)
@@ -109,9 +109,9 @@ static void check_oath(const gt_deck_list *list, const gt_def *leader)
         seen = seen || colour == own;
         if (colour == own || colour == other)
             continue;
-        if (leader->oath == 2 && other == 0)
+        if (nv_oath_of(leader) == 2 && other == 0)
             other = colour;
-        else if (leader->oath == 2)
+        else if (nv_oath_of(leader) == 2)
             gt_deck_wrong(list, l,
                           "%s is %s; the oath of %s allows %s and one other "
                           "element, which is %s here (5.1.2.1)",

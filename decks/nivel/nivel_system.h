@@ -6,7 +6,9 @@
  *   deck.c          deck construction (5.1.2), and decks as the engine takes them
  *   random_deck.c   random legal decks
  *   board.c         positions for people
- *   screen.c        what a player at a terminal sees */
+ *   screen.c        what a player at a terminal sees
+ *   scenario.h      positions in scenarios
+ *   mutations.c     what operands of cards may become, to test the tests of cards */
 #ifndef GT_DECKS_NIVEL_NIVEL_SYSTEM_H
 #define GT_DECKS_NIVEL_NIVEL_SYSTEM_H
 
@@ -48,6 +50,9 @@ static inline const nv_game *gt_nivel_game(const gt_game *g)
 void gt_nivel_print_board(FILE *out, const gt_game *g, const gt_state *s, bool open,
                           const char *margin);
 const char *gt_nivel_moment(const gt_game *g, const gt_state *s, const char **clause);
+
+/* ---- mutations.c */
+extern const gt_mutations gt_nivel_mutations;
 
 /* ---- screen.c */
 void gt_nivel_print_view(FILE *out, const cJSON *view, const gt_pool *pool);

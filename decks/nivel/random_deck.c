@@ -6,6 +6,7 @@
 #include "decks/nivel/nivel_system.h"
 
 #include "engine/core/hash.h"
+#include "engine/nivel/card.h"
 
 #include <stdlib.h>
 
@@ -71,7 +72,7 @@ static void own_colour_first(builder *b)
 
 static void find_candidates(builder *b)
 {
-    int allowed = b->leader->colour | (b->leader->oath == 2 ? second_colour(b) : 0);
+    int allowed = b->leader->colour | (nv_oath_of(b->leader) == 2 ? second_colour(b) : 0);
     for (int i = 0; i < b->pool->n_defs; i++) {
         const gt_def *d = &b->pool->defs[i];
         if (d->type != NV_LEADER && (d->colour & allowed) != 0)
@@ -84,7 +85,7 @@ static void find_candidates(builder *b)
 /* Adds copies of a card until it has `wanted`, as far as the rules allow. */
 static void take(builder *b, candidate *c, int wanted)
 {
-    bool trigger = b->pool->defs[c->def].trigger != 0;
+    bool trigger = b->pool->defs[c->def].part[NV_PART_TRIGGER] != 0;
     while (c->copies < wanted && b->cards < NV_DECK_SIZE &&
            !(trigger && b->triggers == NV_MAX_TRIGGERS)) {
         c->copies++;

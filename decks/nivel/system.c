@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Nivel Arena 2.1. */
-#include "decks/nivel/nivel_system.h"
+#include "decks/language/mutation.h"
+#include "decks/nivel/scenario.h"
 
 const gt_section gt_nivel_sections[GT_NIVEL_SECTIONS] = {
     [GT_NIVEL_LEADER] = {.key = "leader",
@@ -28,6 +29,23 @@ static const char *prepare(void *storage, const gt_pool *pool, const gt_deck *a,
                         (nv_options){.turn_limit = limits.turns, .action_limit = limits.actions});
 }
 
+static const gt_positions positions = {
+    .bytes = sizeof(gt_nivel_position),
+    .read = gt_nivel_read_position,
+    .set_up = gt_nivel_set_up,
+    .filler = gt_nivel_filler,
+    .check_action = gt_nivel_check_action,
+    .find_card = gt_nivel_find_playable,
+    .zone = gt_nivel_zones,
+    .n_zones = NV_ZONES,
+    .list = gt_nivel_list,
+    .id = gt_nivel_id,
+    .know = gt_nivel_know,
+    .side_keys = gt_nivel_side_keys,
+    .read_side = gt_nivel_read_tests,
+    .check = gt_nivel_check,
+};
+
 const gt_system gt_nivel = {
     .name = "nivel",
     .title = "Nivel Arena",
@@ -47,4 +65,6 @@ const gt_system gt_nivel = {
     .print_board = gt_nivel_print_board,
     .moment = gt_nivel_moment,
     .print_view = gt_nivel_print_view,
+    .positions = &positions,
+    .mutations = &gt_nivel_mutations,
 };

@@ -9,19 +9,34 @@
 #ifndef GT_CORE_CARD_LOG_H
 #define GT_CORE_CARD_LOG_H
 
-#include "engine/core/set.h"
+#include "engine/core/game.h"
+
+/* A set of objects of any game. */
+typedef struct gt_cards {
+    uint64_t word[GT_MOST_OBJECTS / 64];
+} gt_cards;
 
 typedef struct gt_card_log {
-    gt_set opening; /* in hand when the first turn began, after mulligans */
-    gt_set drawn; /* came into a hand afterwards, from anywhere */
-    gt_set played;
-    gt_set trigger; /* did what it says for being revealed as damage */
-    uint16_t turn[GT_MAX_OBJECTS]; /* of a card in `played`: the turn on which it first was */
+    gt_cards opening; /* in hand when the first turn began, after mulligans */
+    gt_cards drawn; /* came into a hand afterwards, from anywhere */
+    gt_cards played;
+    gt_cards trigger; /* did what it says for being revealed as damage */
+    uint16_t turn[GT_MOST_OBJECTS]; /* of a card in `played`: the turn on which it first was */
 } gt_card_log;
+
+static inline void gt_cards_add(gt_cards *cards, int object)
+{
+    cards->word[object / 64] |= (uint64_t)1 << object % 64;
+}
+
+static inline bool gt_cards_has(const gt_cards *cards, int object)
+{
+    return (cards->word[object / 64] >> object % 64 & 1) != 0;
+}
 
 static inline void gt_card_log_clear(gt_card_log *log)
 {
-    log->opening = log->drawn = log->played = log->trigger = gt_set_empty();
+    log->opening = log->drawn = log->played = log->trigger = (gt_cards){{0}};
 }
 
 #endif

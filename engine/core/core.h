@@ -9,6 +9,8 @@
 #define GT_CORE_CORE_H
 
 #include "engine/core/card_log.h"
+#include "engine/core/hidden.h"
+#include "engine/core/limits.h"
 #include "engine/core/zone.h"
 #include "engine/effects/filter.h"
 
@@ -87,6 +89,7 @@ struct gt_lexicon {
      * after first; NULL: it never does. */
     bool (*calm)(gt_run *r);
     const struct gt_event_hooks *events; /* engine/events/proposal.h; NULL: nothing is proposed */
+    const struct gt_window_rules *window; /* who may respond and how; NULL: there are no windows */
 };
 
 /* Kinds of frames that the core itself works on; systems use GT_FRAME_SYSTEM and above. */
@@ -96,11 +99,20 @@ enum gt_frame_kind {
     GT_FRAME_ASK, /* yes or no; a: player, c: where to go on for no */
     GT_FRAME_MENU, /* one of several; a: player, b: variable, e: mask of modes */
     GT_FRAME_EVENT, /* an event that is proposed, see engine/events/proposal.h */
+    GT_FRAME_WINDOW, /* players may respond, see engine/core/window.h */
     GT_FRAME_SYSTEM = 8,
 };
 
 /* Verbs of the core's own actions: action = verb | argument << 8. Systems use 16 and above. */
-enum gt_verb { GT_PICK = 1, GT_PICK_DONE, GT_YES, GT_NO, GT_MODE, GT_VERB_SYSTEM = 16 };
+enum gt_verb {
+    GT_PICK = 1,
+    GT_PICK_DONE,
+    GT_YES,
+    GT_NO,
+    GT_MODE,
+    GT_PASS, /* in a window (engine/core/window.h) */
+    GT_VERB_SYSTEM = 16
+};
 
 static inline gt_action gt_act(unsigned verb, unsigned a, unsigned b)
 {
@@ -130,23 +142,12 @@ void gt_finish(gt_state *s, int end, int winner);
 /* Ends it as GT_ABORTED: a capacity or the limit on work was exceeded; `def` concerned. */
 void gt_abort(gt_state *s, int def);
 
-/* ---- Limits of a game. */
+/* ---- Limits of a game (limits.h). */
 
-enum { GT_DEFAULT_TURNS = 200, GT_DEFAULT_ACTIONS = 5000 };
-
-static inline int gt_turn_limit(const gt_game *g)
+/* Before an action of `player` is applied, and after it. */
+static inline void gt_count_action(gt_state *s, int player)
 {
-    return g->turn_limit != 0 ? g->turn_limit : GT_DEFAULT_TURNS;
-}
-
-static inline int gt_action_limit(const gt_game *g)
-{
-    return g->action_limit != 0 ? g->action_limit : GT_DEFAULT_ACTIONS;
-}
-
-/* Before an action is applied, and after it. */
-static inline void gt_count_action(gt_state *s)
-{
+    s->decisions[player]++;
     s->actions++;
     s->work = 0;
 }
@@ -237,12 +238,6 @@ void gt_know_shuffle(gt_state *s, int zone);
  * which where. */
 void gt_know_block(gt_state *s, const gt_set *set, int viewer);
 
-/* Where the cards lie that not everybody sees. */
-typedef struct gt_hidden_zones {
-    int zones_per_player, deck, hand; /* kinds of the zones */
-    int cards; /* objects of each player's cards, player 0's first; 0: they lie in no such order */
-} gt_hidden_zones;
-
 /* Deals what `viewer` cannot know anew: the cards of both players' decks and of the other's hand. */
 void gt_deal_unknown(gt_state *s, const gt_hidden_zones *hidden, int viewer, uint64_t seed);
 
@@ -330,6 +325,10 @@ gt_action gt_choice_first(gt_run *r); /* the first of them */
 gt_action gt_choice_sample(gt_run *r, uint64_t key); /* one of them, as gt_sample_action */
 void gt_choice_apply(gt_run *r, gt_action a);
 void gt_choice_play(gt_run *r, uint64_t key); /* applies one of them, as gt_choice_sample */
+
+/* Whether an action of theirs is one that the other player is not told of (gt_rules.silent): to decline, to pick no
+ * more, and a mode, which is taken unasked if no other is left. */
+bool gt_choice_is_silent(gt_action a);
 
 /* Whether the running choice is over (nothing left to decide); then it was finished. */
 bool gt_choice_settle(gt_run *r);

@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The interface of every game: thin calls of the rules system, limits, and views. */
-#include "engine/core/core.h"
+ * The interface of every game: thin calls of the rules system and of the core compiled for it, and views. */
+#include "engine/core/game.h"
+
 #include "engine/core/describe.h"
 #include "engine/core/hash.h"
+#include "engine/core/limits.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* What a view is made of; policies never see this. */
@@ -16,26 +19,25 @@ struct gt_view {
 
 _Static_assert(sizeof(struct gt_view) <= sizeof(struct gt_view_box), "a view fits its box");
 
+static bool is_running(const gt_state *s)
+{
+    return gt_head_of(s).end == GT_RUNNING;
+}
+
 void gt_start(const gt_game *g, gt_state *s, uint64_t seed, int first)
 {
-    memset(s, 0, offsetof(gt_state, objects));
-    memset(s->zone_first, GT_NO_OBJECT, sizeof s->zone_first);
-    memset(s->zone_last, GT_NO_OBJECT, sizeof s->zone_last);
-    s->seed = seed;
-    s->first = s->active = (uint8_t)first;
-    s->winner = 2;
-    s->next_stamp = 1;
+    g->rules->core->clear(s, seed, first);
     g->rules->start(g, s, seed, first);
 }
 
 int gt_to_move(const gt_game *g, const gt_state *s)
 {
-    return s->end != GT_RUNNING ? GT_TERMINAL : g->rules->to_move(g, s);
+    return !is_running(s) ? GT_TERMINAL : g->rules->to_move(g, s);
 }
 
 int gt_legal_actions(const gt_game *g, const gt_state *s, gt_action *out)
 {
-    return s->end != GT_RUNNING ? 0 : g->rules->legal(g, s, out);
+    return !is_running(s) ? 0 : g->rules->legal(g, s, out);
 }
 
 static gt_action sample_listed(const gt_game *g, const gt_state *s, uint64_t key)
@@ -47,13 +49,13 @@ static gt_action sample_listed(const gt_game *g, const gt_state *s, uint64_t key
 
 gt_action gt_sample_action(const gt_game *g, const gt_state *s, uint64_t key)
 {
-    assert(s->end == GT_RUNNING);
+    assert(is_running(s));
     return g->rules->sample != NULL ? g->rules->sample(g, s, key) : sample_listed(g, s, key);
 }
 
 gt_action gt_first_action(const gt_game *g, const gt_state *s)
 {
-    assert(s->end == GT_RUNNING);
+    assert(is_running(s));
     if (g->rules->first != NULL)
         return g->rules->first(g, s);
     gt_action legal[GT_MAX_ACTIONS];
@@ -63,20 +65,13 @@ gt_action gt_first_action(const gt_game *g, const gt_state *s)
 
 void gt_concede(const gt_game *g, gt_state *s, int player)
 {
-    (void)g;
-    gt_finish(s, GT_CONCEDED, 1 - player);
+    g->rules->core->finish(s, GT_CONCEDED, 1 - player);
 }
 
 void gt_observe(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o)
 {
-    assert(s->end == GT_RUNNING);
-    if (a == GT_CONCEDE) {
-        gt_concede(g, s, gt_to_move(g, s));
-        return;
-    }
-    gt_count_action(s);
-    g->rules->apply(g, s, a, o);
-    gt_look_at_limits(g, s);
+    assert(is_running(s));
+    g->rules->core->apply(g, s, a, o);
 }
 
 void gt_apply(const gt_game *g, gt_state *s, gt_action a)
@@ -91,8 +86,7 @@ void gt_play_out(const gt_game *g, gt_state *s, gt_random_players *p, const gt_o
         return;
     }
     for (int player; (player = gt_to_move(g, s)) != GT_TERMINAL;) {
-        uint64_t key = gt_decision_key(p->key[player], s->actions);
-        p->decisions[player]++;
+        uint64_t key = gt_decision_key(p->key[player], gt_decisions(s, player));
         gt_observe(g, s, gt_sample_action(g, s, key), o);
     }
 }
@@ -101,12 +95,13 @@ double gt_return(const gt_game *g, const gt_state *s, int player)
 {
     if (g->rules->payoff != NULL)
         return g->rules->payoff(g, s, player);
-    return s->winner == 2 ? 0.5 : s->winner == player ? 1.0 : 0.0;
+    int winner = gt_head_of(s).winner;
+    return winner == 2 ? 0.5 : winner == player ? 1.0 : 0.0;
 }
 
 int gt_how_ended(const gt_state *s)
 {
-    return s->end;
+    return gt_head_of(s).end;
 }
 
 const char *gt_end_name(const gt_game *g, int end)
@@ -140,17 +135,48 @@ int gt_end_count(const gt_game *g)
 
 int gt_turns(const gt_state *s)
 {
-    return s->turn;
+    return gt_head_of(s).turn;
 }
 
 int gt_actions(const gt_state *s)
 {
-    return s->actions;
+    return gt_head_of(s).actions;
+}
+
+int gt_decisions(const gt_state *s, int player)
+{
+    return gt_head_of(s).decisions[player];
 }
 
 int gt_first_player(const gt_state *s)
 {
-    return s->first;
+    return gt_head_of(s).first;
+}
+
+size_t gt_state_bytes(const gt_rules *r)
+{
+    size_t lines = (r->core->state_bytes + GT_CACHE_LINE - 1) / GT_CACHE_LINE;
+    return (lines | 1) * GT_CACHE_LINE;
+}
+
+size_t gt_copy(const gt_game *g, gt_state *to, const gt_state *from)
+{
+    return g->rules->core->copy(to, from);
+}
+
+bool gt_equal(const gt_game *g, const gt_state *a, const gt_state *b)
+{
+    return g->rules->core->same(a, b);
+}
+
+int gt_object_count(const gt_game *g, const gt_state *s)
+{
+    return g->rules->core->object_count(s);
+}
+
+int gt_object_owner(const gt_game *g, const gt_state *s, int object)
+{
+    return g->rules->core->object_owner(s, object);
 }
 
 uint64_t gt_state_key(const gt_game *g, const gt_state *s)
@@ -219,12 +245,12 @@ int gt_view_text(const gt_view *v, gt_action a, char *buf, size_t n)
 
 int gt_view_turn(const gt_view *v)
 {
-    return v->s->turn;
+    return gt_turns(v->s);
 }
 
-int gt_view_actions(const gt_view *v)
+int gt_view_decisions(const gt_view *v)
 {
-    return v->s->actions;
+    return gt_decisions(v->s, (int)v->player);
 }
 
 void gt_view_describe(const gt_view *v, const gt_sink *out)
@@ -241,26 +267,27 @@ void gt_game_describe(const gt_game *g, const gt_sink *out)
         g->rules->describe_game(g, out);
 }
 
+bool gt_action_told(const gt_game *g, const gt_state *s, gt_action a, int player)
+{
+    if (a == GT_CONCEDE || gt_to_move(g, s) == player)
+        return true;
+    bool silent = g->rules->silent != NULL && g->rules->silent(g, s, a);
+    return !silent && gt_action_key(g, s, a, player) == a;
+}
+
 int gt_action_seen(const gt_game *g, const gt_state *s, gt_action a, int player, char *buf,
                    size_t n)
 {
-    char text[GT_TEXT];
-    if (a == GT_CONCEDE || gt_action_key(g, s, a, player) == a)
+    if (gt_action_told(g, s, a, player))
         return gt_action_text(g, s, a, buf, n);
-    gt_action_text(g, s, a, text, sizeof text);
-    text[strcspn(text, " ")] = '\0';
-    size_t length = strlen(text);
-    for (size_t i = 0; i < length && i + 1 < n; i++)
-        buf[i] = text[i];
-    static const char unknown[] = " ?";
-    for (size_t i = 0; i < sizeof unknown && length + i < n; i++)
-        buf[length + i] = unknown[i];
-    return (int)(length + sizeof unknown - 1);
+    buf[0] = '\0';
+    return 0;
 }
 
 void gt_resample(const gt_view *v, uint64_t seed, gt_state *out)
 {
     v->game->rules->resample(v->game, v->s, (int)v->player, seed, out);
+    v->game->rules->core->forget_questions(out, (int)v->player);
 }
 
 uint64_t gt_infoset_key(const gt_view *v)
@@ -275,7 +302,7 @@ uint64_t gt_action_key(const gt_game *g, const gt_state *s, gt_action a, int pla
 
 bool gt_quiet(const gt_game *g, const gt_state *s)
 {
-    return s->end != GT_RUNNING || g->rules->quiet(g, s);
+    return !is_running(s) || g->rules->quiet(g, s);
 }
 
 int32_t gt_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights)

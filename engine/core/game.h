@@ -4,7 +4,8 @@
  *
  * A gt_game is a rules system with everything fixed for one matchup (pool, two decks, options).
  * It is immutable and may be used by many threads. A gt_state is a value: it holds no pointers
- * and is copied with gt_copy. Between two calls of gt_apply a state waits for one decision of
+ * and is copied with gt_copy. How it looks inside depends on the game (engine/core/state.h); others
+ * read its head and what the functions here tell. Between two calls of gt_apply a state waits for one decision of
  * one player, or is terminal. The words are those of OpenSpiel where there are such.
  *
  * Player 0 plays the first deck of the matchup and player 1 the second; who begins is an
@@ -15,6 +16,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 /* An action: only meaningful together with the state that offers it, but equal for states
  * that the player to move cannot tell apart. */
@@ -24,12 +26,13 @@ enum {
     GT_TERMINAL = -1,
     GT_MAX_ACTIONS = 256,
     GT_TEXT = 96, /* bytes that hold the text of any action, with its end */
+    GT_MOST_OBJECTS = 256, /* numbers of objects are below that in every game */
 };
 
 /* Accepted from the player to move, never listed (1.2.4). */
 #define GT_CONCEDE ((gt_action)0xffffffff)
 
-typedef struct gt_state gt_state; /* complete in engine/core/state.h */
+typedef struct gt_state gt_state; /* complete for the game's own code: engine/core/state.h */
 typedef struct gt_game gt_game;
 typedef struct gt_view gt_view; /* what a player may know; a policy sees nothing else */
 typedef struct gt_sink gt_sink; /* where a description goes, see engine/core/describe.h */
@@ -67,15 +70,49 @@ typedef struct gt_observer {
     struct gt_card_log *cards; /* to note in what becomes of cards (engine/core/card_log.h) */
 } gt_observer;
 
+/* What the states of all games begin with. */
+typedef struct gt_head {
+    uint64_t seed; /* of all chance to come */
+    uint8_t end; /* enum gt_end, and above */
+    uint8_t more[7]; /* the core's */
+    uint16_t turn, actions; /* counted from 1; from 0 */
+    uint8_t first, active; /* player who began; whose turn it is */
+    uint8_t winner; /* 0, 1; 2: nobody */
+    uint8_t chooser; /* player to move, if running */
+    uint16_t decisions[2]; /* how often each player was asked so far */
+    uint16_t shuffles[2]; /* how often cards of each player were shuffled */
+} gt_head;
+
+static inline gt_head gt_head_of(const gt_state *s)
+{
+    gt_head head;
+    memcpy(&head, s, sizeof head);
+    return head;
+}
+
+/* What the core that was compiled for a game does for code that does not know that game's sizes. */
+typedef struct gt_core {
+    size_t state_bytes; /* sizeof(gt_state) */
+    void (*clear)(gt_state *s, uint64_t seed, int first);
+    size_t (*copy)(gt_state *to, const gt_state *from);
+    bool (*same)(const gt_state *a, const gt_state *b);
+    void (*finish)(gt_state *s, int end, int winner);
+    /* counts the action, has the rules system apply it, and looks at the limits; or concedes */
+    void (*apply)(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
+    void (*forget_questions)(gt_state *world, int viewer); /* see gt_resample */
+    int (*object_count)(const gt_state *s);
+    int (*object_owner)(const gt_state *s, int object);
+} gt_core;
+
 /* Two players who take any legal action, all equally likely. */
 typedef struct gt_random_players {
     uint64_t key[2]; /* all chance in what each does */
-    uint16_t decisions[2]; /* how often each was asked */
 } gt_random_players;
 
 /* What a rules system provides. All functions are pure but for what they are said to write. */
 typedef struct gt_rules {
     const char *name; /* "nivel" */
+    const gt_core *core; /* gt_core_table of the game */
     int behaviour; /* version of what it does, from 1; see sim/playing/behaviour.h */
     int n_ends; /* ways to end, from GT_END_SYSTEM on */
     const char *const *end_names; /* e.g. "damage", "deck" */
@@ -93,6 +130,8 @@ typedef struct gt_rules {
     uint64_t (*state_key)(const gt_game *g, const gt_state *s);
     /* NULL: players see each other's actions in full */
     uint64_t (*action_key)(const gt_game *g, const gt_state *s, gt_action a, int player);
+    /* answers that the other player is not told of, see gt_action_told; NULL: there are none */
+    bool (*silent)(const gt_game *g, const gt_state *s, gt_action a);
     int (*text)(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
     bool (*quiet)(const gt_game *g, const gt_state *s);
     int32_t (*evaluate)(const gt_game *g, const gt_state *s, int player, const int32_t *weights);
@@ -142,7 +181,7 @@ void gt_apply(const gt_game *g, gt_state *s, gt_action a);
 void gt_observe(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
 
 /* Plays to the end between two random players, telling `o` (or NULL) what happens. Each draws by
- * gt_sample_action with gt_decision_key of its key and the actions applied before. */
+ * gt_sample_action with gt_decision_key of its key and its decisions before. */
 void gt_play_out(const gt_game *g, gt_state *s, gt_random_players *p, const gt_observer *o);
 
 /* Concession of either player at any moment (1.2.4). */
@@ -161,16 +200,39 @@ int gt_forfeit_end(const gt_game *g, enum gt_forfeit why);
 enum gt_forfeit gt_end_forfeit(const gt_game *g, int end); /* GT_NO_FORFEIT for other ways */
 int gt_end_count(const gt_game *g);
 
-/* Turns begun so far, actions applied so far, the player who began. */
+/* Turns begun so far; actions applied so far, and how many choices of a player were among them; the player who
+ * began. Counts of actions are for who sees everything: to a player they would tell what the other was asked. */
 int gt_turns(const gt_state *s);
 int gt_actions(const gt_state *s);
+int gt_decisions(const gt_state *s, int player);
 int gt_first_player(const gt_state *s);
 
+enum { GT_CACHE_LINE = 64 };
+
+/* Bytes to be set aside for a state of a game by these rules, in memory that malloc gave; in a row of states, for each.
+ * They are an odd number of lines of the cache, so that states in a row do not fall on the same lines of it. */
+size_t gt_state_bytes(const gt_rules *r);
+
+/* State number i of a row. */
+static inline gt_state *gt_state_at(const gt_rules *r, gt_state *row, size_t i)
+{
+    return (gt_state *)(void *)((char *)row + i * gt_state_bytes(r));
+}
+
+static inline const gt_state *gt_const_state_at(const gt_rules *r, const gt_state *row, size_t i)
+{
+    return (const gt_state *)(const void *)((const char *)row + i * gt_state_bytes(r));
+}
+
 /* Copies the used part of a state; returns the number of bytes copied. */
-size_t gt_copy(gt_state *to, const gt_state *from);
+size_t gt_copy(const gt_game *g, gt_state *to, const gt_state *from);
 
 /* Whether two states are the same value. */
-bool gt_equal(const gt_state *a, const gt_state *b);
+bool gt_equal(const gt_game *g, const gt_state *a, const gt_state *b);
+
+/* How many objects (cards) there are, numbered from 0, and whose one is. */
+int gt_object_count(const gt_game *g, const gt_state *s);
+int gt_object_owner(const gt_game *g, const gt_state *s, int object);
 
 /* Key of the position: equal for states that are equal however they were reached. */
 uint64_t gt_state_key(const gt_game *g, const gt_state *s);
@@ -198,7 +260,7 @@ int gt_view_legal(const gt_view *v, gt_action *out); /* as gt_legal_actions */
 gt_action gt_view_sample(const gt_view *v, uint64_t key); /* as gt_sample_action */
 int gt_view_text(const gt_view *v, gt_action a, char *buf, size_t n);
 int gt_view_turn(const gt_view *v);
-int gt_view_actions(const gt_view *v); /* actions applied so far in the game */
+int gt_view_decisions(const gt_view *v); /* how often this player has chosen so far */
 
 /* Tells all that the player may know, and the legal actions, as members of an object that `out` has opened
  * (docs/view.md). Equal for views that are equal. */
@@ -214,7 +276,12 @@ void gt_resample(const gt_view *v, uint64_t seed, gt_state *out);
 /* Hash of all that the player may know; equal views have equal keys. */
 uint64_t gt_infoset_key(const gt_view *v);
 
-/* The text of a legal action of s as `player` may know it: as gt_action_text, or its first word and "?". */
+/* Whether `player` is told that the player to move takes a legal action of s. Its own actions are; of the other's all
+ * but those that would tell that it was asked, where that depends on what it holds: passing, declining, and what is
+ * done unasked when it is the only way. Their results, if any, are seen by themselves. */
+bool gt_action_told(const gt_game *g, const gt_state *s, gt_action a, int player);
+
+/* The text of a legal action of s as `player` is told it: gt_action_text, or 0 and an empty text. */
 int gt_action_seen(const gt_game *g, const gt_state *s, gt_action a, int player, char *buf,
                    size_t n);
 

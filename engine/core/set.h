@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Sets of objects as bit sets: an object is a number below GT_MAX_OBJECTS. A rules system whose games need more
- * objects needs more words. */
+ * Sets of objects as bit sets: an object is a number below GT_MAX_OBJECTS, which each game states (sizes.h). */
 #ifndef GT_CORE_SET_H
 #define GT_CORE_SET_H
 
+#include "engine/core/sizes.h"
+
 #include <stdbool.h>
 #include <stdint.h>
-
-enum { GT_SET_WORDS = 2, GT_MAX_OBJECTS = GT_SET_WORDS * 64, GT_NO_OBJECT = 0xff };
 
 typedef struct gt_set {
     uint64_t word[GT_SET_WORDS];
@@ -37,7 +36,7 @@ static inline void gt_set_remove(gt_set *set, int object)
 
 static inline bool gt_set_has(const gt_set *set, int object)
 {
-    return object < GT_MAX_OBJECTS && (set->word[object >> 6] >> (object & 63) & 1) != 0;
+    return object < GT_SET_WORDS * 64 && (set->word[object >> 6] >> (object & 63) & 1) != 0;
 }
 
 /* The set of each object alone; of GT_NO_OBJECT, and of whatever is none: empty. */

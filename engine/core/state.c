@@ -1,18 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Copies and comparison of states, objects in zones, and the lists of unfinished work. */
+ * The core as others reach it; copies and comparison of states, objects in zones, and the lists of unfinished work. */
 #include "engine/core/core.h"
 #include "engine/core/hash.h"
 
 #include <string.h>
 
 /* clang-format off */
-#define ONE(n) {.word = {[(n) / 64 % GT_SET_WORDS] = (n) < GT_MAX_OBJECTS && (n) != GT_NO_OBJECT ? (uint64_t)1 << (n) % 64 : 0}}
+#define ONE(n) {.word = {[(n) / 64 % GT_SET_WORDS] = (n) < GT_MAX_OBJECTS ? (uint64_t)1 << (n) % 64 : 0}}
 #define FOUR(n) ONE(n), ONE((n) + 1), ONE((n) + 2), ONE((n) + 3)
 #define SIXTEEN(n) FOUR(n), FOUR((n) + 4), FOUR((n) + 8), FOUR((n) + 12)
 #define SIXTY_FOUR(n) SIXTEEN(n), SIXTEEN((n) + 16), SIXTEEN((n) + 32), SIXTEEN((n) + 48)
 const gt_set gt_set_alone[] = {SIXTY_FOUR(0), SIXTY_FOUR(64), SIXTY_FOUR(128), SIXTY_FOUR(192)};
 /* clang-format on */
+
+void gt_clear_state(gt_state *s, uint64_t seed, int first)
+{
+    memset(s, 0, offsetof(gt_state, objects));
+    memset(s->zone_first, GT_NO_OBJECT, sizeof s->zone_first);
+    memset(s->zone_last, GT_NO_OBJECT, sizeof s->zone_last);
+    s->seed = seed;
+    s->first = s->active = (uint8_t)first;
+    s->winner = 2;
+    s->next_stamp = 1;
+}
 
 /* Bytes in use of the head with the objects behind it, which are one piece, and of the other arrays. */
 static inline size_t head_size(const gt_state *s)
@@ -29,7 +40,7 @@ static inline size_t copy_part(void *to, const void *from, size_t size)
     return size;
 }
 
-size_t gt_copy(gt_state *to, const gt_state *from)
+size_t gt_copy_state(gt_state *to, const gt_state *from)
 {
     size_t bytes = copy_part(to, from, head_size(from));
     bytes += copy_part(to->mods, from->mods, from->n_mods * sizeof(gt_mod));
@@ -39,7 +50,7 @@ size_t gt_copy(gt_state *to, const gt_state *from)
     return bytes;
 }
 
-bool gt_equal(const gt_state *a, const gt_state *b)
+bool gt_same_state(const gt_state *a, const gt_state *b)
 {
     /* the head comes first: the sizes of the other parts are in it */
     return memcmp(a, b, offsetof(gt_state, objects)) == 0 && memcmp(a, b, head_size(a)) == 0 &&
@@ -65,7 +76,7 @@ void gt_abort(gt_state *s, int def)
 
 int gt_object_new(gt_state *s, int def, int owner)
 {
-    if (s->n_objects == GT_MAX_OBJECTS - 1) {
+    if (s->n_objects == GT_MAX_OBJECTS) {
         gt_abort(s, def);
         return GT_NO_OBJECT;
     }
@@ -252,3 +263,50 @@ void gt_mod_remove(gt_state *s, int i)
     for (s->n_mods--; i < s->n_mods; i++)
         s->mods[i] = s->mods[i + 1];
 }
+
+/* ---- What is reached from outside. */
+
+static void apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o)
+{
+    int player = g->rules->to_move(g, s);
+    if (a == GT_CONCEDE) {
+        s->decisions[player]++;
+        gt_finish(s, GT_CONCEDED, 1 - player);
+        return;
+    }
+    gt_count_action(s, player);
+    g->rules->apply(g, s, a, o);
+    gt_look_at_limits(g, s);
+}
+
+/* What the viewer of a world cannot know of the game that it was dealt from: how often the other player was asked,
+ * and what went on since. */
+static void forget_questions(gt_state *world, int viewer)
+{
+    world->decisions[1 - viewer] = 0;
+    world->actions = world->decisions[viewer];
+    world->work = 0;
+}
+
+static int object_count(const gt_state *s)
+{
+    return s->n_objects;
+}
+
+static int object_owner(const gt_state *s, int object)
+{
+    assert(object >= 0 && object < s->n_objects);
+    return s->objects[object].owner;
+}
+
+const gt_core gt_core_table = {
+    .state_bytes = sizeof(gt_state),
+    .clear = gt_clear_state,
+    .copy = gt_copy_state,
+    .same = gt_same_state,
+    .finish = gt_finish,
+    .apply = apply,
+    .forget_questions = forget_questions,
+    .object_count = object_count,
+    .object_owner = object_owner,
+};

@@ -1,21 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The state of a game, in all rules systems, as one struct without pointers.
+ * The state of a game as one struct without pointers. It is built alike in all rules systems, and in each as large
+ * as that game needs it (sizes.h):
  *
- *   gt_state
+ *   gt_state                                                                        in Nivel Arena
  *   +------------------+  always copied
- *   | head             |  counters, seed, result, zones, sizes of the parts below
- *   | system[]         |  what only the rules system knows (its own struct lies here)
+ *   | gt_head          |  seed, end, turn, actions, players: what all code may read       32 bytes
+ *   | the core's part  |  held cards, counters, zones, sizes of the parts below          172
+ *   | system[]         |  what only the rules system knows (its own struct lies here)    504
  *   +------------------+
- *   | objects[]        |  16 bytes each, n_objects used
- *   | mods[]           |  20 bytes each: what changes something for a time
- *   | waiting[]        |  32 bytes each: abilities that were set off and wait
- *   | effects[]        |  registers of the effects in work, innermost last
- *   | agenda[]         |  12 bytes each: unfinished work, innermost last
+ *   | objects[]        |  16 bytes each, n_objects used                                128 of them
+ *   | mods[]           |  20 bytes each: what changes something for a time             160
+ *   | waiting[]        |  32 bytes each: abilities that were set off and wait           64
+ *   | effects[]        |  registers of the effects in work, innermost last              64
+ *   | agenda[]         |  12 bytes each: unfinished work, innermost last               192
  *   +------------------+
  *
- * A copy takes the head and the used part of each array. Unused parts hold garbage and are
- * never read; two states are equal if the used parts are.
+ * A copy takes the head, core's part and system's part, which are one piece with the objects in use, and the used part
+ * of each other array. Unused parts hold garbage and are never read; two states are equal if the used parts are.
+ *
+ * Only the game and the core compiled for it see this struct. All others have pointers to it, read the head
+ * (gt_head_of), and set aside as many bytes as gt_state_bytes says.
  *
  * Objects are cards. A zone is a doubly linked list through them, first to last; the first card
  * of a deck is its top. One zone of each player whose order means nothing may be kept as a set (a hand): it is
@@ -26,28 +31,12 @@
 #define GT_CORE_STATE_H
 
 #include "engine/core/game.h"
-#include "engine/effects/pool.h"
+#include "engine/core/know.h"
 #include "engine/core/set.h"
+#include "engine/core/sizes.h"
+#include "engine/effects/pool.h"
 
-enum {
-    GT_ZONE_LISTS = 24,
-    GT_MAX_MODS = 160,
-    GT_MAX_WAITING = 64,
-    GT_MAX_EFFECTS =
-        64, /* a card may use another, and that one it again, as often as a hand can pay */
-    GT_MAX_AGENDA = 192,
-    GT_MAX_TALLIES = 32,
-    GT_SYSTEM_BYTES = 504,
-    GT_WORK_LIMIT = 20000, /* steps within one action before the game is aborted */
-};
-
-/* What a player knows of an object in a hidden zone (gt_object.know). */
-enum gt_know {
-    GT_UNKNOWN, /* nothing but that it is in a hidden zone of its owner */
-    GT_KNOW_ZONE, /* that it is in this zone, not where */
-    GT_KNOW_PLACE, /* exactly where it is */
-    GT_KNOW_BLOCK, /* and above: one of a block of objects in a block of places */
-};
+#include <stddef.h>
 
 typedef struct gt_object {
     union {
@@ -103,8 +92,8 @@ typedef struct gt_waiting {
     uint8_t by, by_player; /* cause of the event; whose effect (0, 1) or 2: nobody's */
     uint8_t how, origin; /* of the rules system; zone kind it came from */
     int32_t amount;
-    int32_t power; /* last known numbers of THAT */
-    int16_t cost, hit;
+    _Alignas(4) uint8_t
+        last[GT_LAST_BYTES]; /* last known numbers of THAT: a struct of the rules system's */
     uint16_t other_stamp;
     uint16_t kept; /* of the rules system: what was kept for it; 0 nothing */
 } gt_waiting;
@@ -120,8 +109,8 @@ typedef struct gt_effect {
     uint8_t flags; /* of the rules system */
     uint16_t that_stamp;
     int16_t did;
-    int32_t amount, power;
-    int16_t cost, hit;
+    int32_t amount;
+    _Alignas(4) uint8_t last[GT_LAST_BYTES]; /* as in gt_waiting */
     /* a choice in work (GT_OP_CHOOSE) */
     uint8_t dst, chooser, choose_flags, picked;
     int16_t min, max, limit;
@@ -141,12 +130,6 @@ typedef struct gt_frame {
 
 struct gt_state {
     uint64_t seed; /* of all chance to come */
-    uint64_t held[2]; /* what lies in a zone of each player that is kept as a set, see below */
-    uint16_t turn, actions; /* counted from 1; from 0 */
-    uint16_t next_stamp, next_order;
-    uint16_t battle; /* number of the last battle begun */
-    uint16_t work; /* steps run within the running action, counted against endless loops */
-    uint16_t shuffles[2];
     union {
         struct {
             uint8_t end; /* enum gt_end */
@@ -158,9 +141,17 @@ struct gt_state {
         uint32_t unsettled; /* 0: there is nothing of the first three */
         uint64_t pending; /* 0: there is nothing of all these */
     };
+    uint16_t turn, actions; /* counted from 1; from 0 */
     uint8_t first, active; /* player who began; whose turn it is */
     uint8_t winner; /* 0, 1; 2: nobody */
     uint8_t chooser; /* player to move, if running */
+    uint16_t decisions[2]; /* how often each player was asked so far */
+    uint16_t shuffles[2]; /* how often cards of each player were shuffled */
+    /* so far as in gt_head */
+    uint64_t held[2]; /* what lies in a zone of each player that is kept as a set, see below */
+    uint16_t next_stamp, next_order;
+    uint16_t battle; /* number of the last battle begun */
+    uint16_t work; /* steps run within the running action, counted against endless loops */
     uint8_t n_objects, n_mods, n_effects, n_agenda;
     uint8_t zone_known; /* bits of viewers who know some card's zone only (GT_KNOW_ZONE) */
     uint8_t next_block; /* number of the next block of known cards */
@@ -177,5 +168,33 @@ struct gt_state {
     gt_effect effects[GT_MAX_EFFECTS];
     gt_frame agenda[GT_MAX_AGENDA];
 };
+
+#define GT_IS_IN_HEAD(field)                                                                       \
+    _Static_assert(offsetof(gt_state, field) == offsetof(gt_head, field) &&                        \
+                       sizeof(((gt_state *)0)->field) == sizeof(((gt_head *)0)->field),            \
+                   "gt_head." #field)
+GT_IS_IN_HEAD(seed);
+GT_IS_IN_HEAD(end);
+GT_IS_IN_HEAD(turn);
+GT_IS_IN_HEAD(actions);
+GT_IS_IN_HEAD(first);
+GT_IS_IN_HEAD(active);
+GT_IS_IN_HEAD(winner);
+GT_IS_IN_HEAD(chooser);
+GT_IS_IN_HEAD(decisions);
+GT_IS_IN_HEAD(shuffles);
+#undef GT_IS_IN_HEAD
+
+/* Makes the state of a game that begins: nothing lies anywhere, nothing is to be done. */
+void gt_clear_state(gt_state *s, uint64_t seed, int first);
+
+/* Copies the used part of a state; returns the number of bytes copied. */
+size_t gt_copy_state(gt_state *to, const gt_state *from);
+
+/* Whether two states are the same value. */
+bool gt_same_state(const gt_state *a, const gt_state *b);
+
+/* What others reach of the core that was compiled for this game; for gt_rules.core. */
+extern const gt_core gt_core_table;
 
 #endif

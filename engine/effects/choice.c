@@ -518,3 +518,9 @@ void gt_choice_apply(gt_run *r, gt_action a)
         choose(r, e, rank, representative(r, e, rank));
     }
 }
+
+bool gt_choice_is_silent(gt_action a)
+{
+    unsigned verb = gt_act_verb(a);
+    return verb == GT_NO || verb == GT_PICK_DONE || verb == GT_MODE;
+}

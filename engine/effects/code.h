@@ -144,7 +144,7 @@ X(TEST_NAME,        't', 0, 0, "nn--", "reject unless it bears name b; a 1: reje
 X(TEST_SHARES,      't', 0, 0, "sn--", "reject unless it has a name in common with one of set a; b 1: reject if it has") \
 X(TEST_SHARES_ANY,  't', 0, 0, "nf--", "reject unless it has a name in common with one that filter b accepts; a 1: reject if it has") \
 X(TEST_TAG,         't', 0, 0, "nnnn", "reject unless it has tag b or c or d (-1: no further); a 1: reject if it has one") \
-X(TEST_TYPE,        't', 0, 0, "nn--", "reject unless its type is in mask b; a 1: if it is") \
+X(TEST_TYPE,        't', 0, 0, "nn*-", "reject unless its type is in mask b | c << 16; a 1: if it is") \
 X(TEST_COLOUR,      't', 0, 0, "nn--", "reject unless its colour is in mask b; a 1: if it is") \
 X(TEST_HAS,         't', 0, 0, "nk--", "reject unless it has keyword b; a 1: if it has")
 /* clang-format on */

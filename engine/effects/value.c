@@ -176,15 +176,17 @@ static int32_t system_value(gt_run *r, gt_effect *e, const gt_operation *i)
 
 /* ---- Tests. */
 
-static bool in_mask(uint32_t have, int mask, int negate)
+/* TEST_TYPE, TEST_COLOUR, of the bits that a card has. */
+static bool in_mask(uint32_t have, const gt_operation *i)
 {
-    return ((have & (uint32_t)mask) != 0) != (negate != 0);
+    uint32_t mask = (uint16_t)i->b | (uint32_t)(uint16_t)i->c << 16;
+    return ((have & mask) != 0) != (i->a != 0);
 }
 
 static bool has_tag(const gt_def *d, const gt_operation *i)
 {
     for (int t = 0; t < d->n_tags; t++)
-        if (d->tag[t] == i->b || d->tag[t] == i->c || d->tag[t] == i->d)
+        if (d->tags[t] == i->b || d->tags[t] == i->c || d->tags[t] == i->d)
             return true;
     return false;
 }
@@ -202,8 +204,8 @@ bool gt_printed_test(const gt_def *d, const gt_operation *i)
     switch (i->op) {
     case GT_OP_TEST_NAME: return has_name(d, i->b) != (i->a != 0);
     case GT_OP_TEST_TAG: return has_tag(d, i) != (i->a != 0);
-    case GT_OP_TEST_TYPE: return in_mask(d->type, i->b, i->a);
-    default: assert(i->op == GT_OP_TEST_COLOUR); return in_mask(d->colour, i->b, i->a);
+    case GT_OP_TEST_TYPE: return in_mask((uint32_t)d->type, i);
+    default: assert(i->op == GT_OP_TEST_COLOUR); return in_mask(d->colour, i);
     }
 }
 
@@ -238,11 +240,11 @@ bool gt_present_test(gt_run *r, int object, const gt_operation *i)
         break;
     case GT_OP_TEST_TYPE:
         if (lex->types != NULL)
-            return in_mask(lex->types(r, object), i->b, i->a);
+            return in_mask(lex->types(r, object), i);
         break;
     default:
         if (lex->colours != NULL)
-            return in_mask(lex->colours(r, object), i->b, i->a);
+            return in_mask(lex->colours(r, object), i);
     }
     return gt_printed_test(lex->def(r, object), i);
 }

@@ -129,7 +129,7 @@ bool gt_may_act(gt_run *r, const gt_pool *pool, const gt_effect *part, const gt_
     gt_effect_init(&e, x->player, x->holder, x->source);
     e.that = ev->that;
     e.amount = ev->amount;
-    return a->can == 0 || gt_run_value(r, &e, a->can) != 0;
+    return gt_is_possible(r, &e, a->can);
 }
 
 gt_effect *gt_begin_replacement(gt_run *r, const gt_pool *pool, const gt_effect *part,

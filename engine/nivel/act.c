@@ -6,9 +6,15 @@
 
 #include <string.h>
 
+/* How zones are seen (3.1.4, 3.2.2, 3.8.2). */
+static inline enum gt_sight sight_of(int kind)
+{
+    return kind == NV_DECK ? GT_STACKED : kind == NV_HAND ? GT_HELD : GT_OPEN;
+}
+
 static bool is_public(int kind)
 {
-    return kind != NV_DECK && kind != NV_HAND; /* 3.1.4, 3.2.2, 3.8.2 */
+    return sight_of(kind) == GT_OPEN;
 }
 
 void nv_lose(gt_run *r, int player, int how)
@@ -30,9 +36,9 @@ static void remember(nv_vars *v, int unit, int number)
     }
     v->known[v->n_known++] = (nv_known){.object = (uint8_t)unit,
                                         .lane = (uint8_t)number,
-                                        .cost = slot->cost,
-                                        .hit = (int16_t)nv_hit_in(slot),
-                                        .power = nv_power_in(slot)};
+                                        .numbers = {.power = nv_power_in(slot),
+                                                    .cost = slot->cost,
+                                                    .hit = (int16_t)nv_hit_in(slot)}};
 }
 
 /* Takes a unit or item out of its unit zone. Items under a unit that leaves go to the trash (3.5.6.1). */
@@ -70,22 +76,6 @@ static inline void take_out(gt_run *r, int object, int origin)
         gt_unlink(r->s, object);
 }
 
-/* What the players know of a card that entered a hidden zone from list `from`. */
-static inline void know_hidden(gt_state *s, int object, int from, int origin)
-{
-    gt_object *o = &s->objects[object];
-    if (is_public(origin)) {
-        o->know[0] = o->know[1] = GT_KNOW_PLACE;
-        return;
-    }
-    int other = 1 - o->owner;
-    if (origin == NV_HAND)
-        gt_know_hidden_discard(s, object, from, other);
-    else
-        gt_know_unseen_move(s, object, from, other);
-    o->know[o->owner] = GT_KNOW_PLACE;
-}
-
 /* What a card bears by lying where it lies is gone when it moves: it is new. */
 static inline void make_new(gt_object *o)
 {
@@ -102,10 +92,10 @@ static void note_card(const gt_run *r, int object, int origin, int kind)
     if (log == NULL)
         return;
     if (kind == NV_HAND)
-        gt_set_add(&log->drawn, object);
-    if (origin != NV_HAND || kind < NV_SKILLS || gt_set_has(&log->played, object))
+        gt_cards_add(&log->drawn, object);
+    if (origin != NV_HAND || kind < NV_SKILLS || gt_cards_has(&log->played, object))
         return;
-    gt_set_add(&log->played, object);
+    gt_cards_add(&log->played, object);
     log->turn[object] = r->s->turn;
 }
 
@@ -137,9 +127,7 @@ static inline __attribute__((always_inline)) void lay_from(gt_run *r, int object
     gt_link_last(s, object, zone);
     make_new(o);
     o->stamp = s->next_stamp++;
-    if (origin == NV_HAND && s->next_block != 0) /* some block was known */
-        gt_know_open_discard(s, object, from, 1 - o->owner);
-    o->know[0] = o->know[1] = 0;
+    gt_know_open(s, object, from, sight_of(origin));
     touch_both(r, o->owner, origin, kind);
     if (r->observer != NULL)
         note_card(r, object, origin, kind);
@@ -165,7 +153,7 @@ static __attribute__((noinline)) void hide(gt_run *r, int object, int kind, int 
         gt_link_last(s, object, nv_list(o->owner, NV_DECK));
     make_new(o);
     o->stamp = 0;
-    know_hidden(s, object, from, origin);
+    gt_know_hidden(s, object, from, sight_of(origin));
     touch_both(r, o->owner, origin, kind);
     if (r->observer != NULL)
         note_card(r, object, origin, kind);
@@ -336,7 +324,7 @@ void nv_trash(gt_run *r, gt_set *set, gt_cause why)
 
 /* ---- Other moves. */
 
-static int place_kind(int place)
+int nv_kind_of_place(int place)
 {
     return place == NV_TO_HAND ? NV_HAND : place == NV_TO_DAMAGE ? NV_DAMAGE : NV_DECK;
 }
@@ -361,7 +349,7 @@ static unsigned put_one(gt_run *r, int object, int place, bool shown)
                                         "into the deck", "to the damage zone"};
     gt_state *s = r->s;
     gt_object *o = &s->objects[object];
-    int kind = place_kind(place);
+    int kind = nv_kind_of_place(place);
     bool known = o->know[0] == GT_KNOW_PLACE && o->know[1] == GT_KNOW_PLACE;
     bool from_deck = nv_kind_of(s, object) == NV_DECK;
     bool open = shown || kind == NV_DAMAGE || is_public(nv_kind_of(s, object));
@@ -386,7 +374,7 @@ void nv_put(gt_run *r, gt_set set, int place, gt_cause why)
     place &= ~NV_SHOWN;
     if (nv_told(r, NV_EV_PUT))
         GT_SET_EACH (object, &set)
-            announce_put(r, object, place_kind(place), why);
+            announce_put(r, object, nv_kind_of_place(place), why);
     GT_SET_EACH (object, &set)
         if (s->objects[object].host != GT_NO_OBJECT) {
             /* before their units, which would trash them */

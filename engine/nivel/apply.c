@@ -48,7 +48,7 @@ void nv_play_unit(gt_run *r, int card, int lane)
         nv_upgrade(r, card, player, lane);
     } else {
         v->successor[player][lane] = 0;
-        nv_place_unit(r, card, player, lane, NV_HAND, GT_NO_OBJECT);
+        nv_place_or_ask(r, card, player, lane, NV_HAND, GT_NO_OBJECT);
     }
 }
 
@@ -180,7 +180,7 @@ static void choose_lane(gt_run *r, gt_action a)
         nv_place_next(r, f, lane);
     } else if (f->kind == NV_F_MOVE) {
         gt_pop(s, 1);
-        nv_move_unit(r, unit, lane);
+        nv_move_or_ask(r, unit, lane);
     } else {
         gt_pop(s, 1);
         nv_declare_attack(r, unit, lane | NV_B_BY_EFFECT | NV_B_ONLY_LANE);
@@ -265,9 +265,8 @@ void nv_play_out(const gt_game *g, gt_state *s, gt_random_players *p, const gt_o
     const int turns = gt_turn_limit(g), actions = gt_action_limit(g);
     while (s->end == GT_RUNNING) {
         int player = s->chooser;
-        uint64_t key = gt_decision_key_by(&keys[player], s->actions);
-        p->decisions[player]++;
-        gt_count_action(s);
+        uint64_t key = gt_decision_key_by(&keys[player], s->decisions[player]);
+        gt_count_action(s, player);
         play(&r, key);
         nv_flow(&r);
         gt_stop_at(s, turns, actions);

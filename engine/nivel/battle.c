@@ -110,9 +110,9 @@ static void settle(gt_run *r, gt_frame *f)
     if (blocker == GT_NO_OBJECT) { /* 7.4.2 */
         int hit = nv_hit_in(nv_slot_of(s, attacker));
         int depth = s->n_agenda;
-        nv_damage(r, 1 - s->objects[attacker].controller, hit,
-                  (gt_cause){NV_BY_BATTLE, GT_NOBODY, (uint8_t)attacker});
-        if (hit > 0 && nv_calm(r, depth + 1))
+        nv_damage_or_ask(r, 1 - s->objects[attacker].controller, hit,
+                         (gt_cause){NV_BY_BATTLE, GT_NOBODY, (uint8_t)attacker}, NULL);
+        if (gt_top(s)->kind == NV_F_DAMAGE && nv_calm(r, depth + 1))
             nv_step_damage(r, gt_top(s));
         return;
     }
@@ -249,7 +249,7 @@ static void credit(gt_run *r, const gt_waiting *w)
 {
     gt_state *s = r->s;
     if (w->amount > 0) {
-        nv_draw(r, w->player, w->amount, (gt_cause){NV_BY_EFFECT, w->player, w->holder});
+        nv_draw_or_ask(r, w->player, w->amount, (gt_cause){NV_BY_EFFECT, w->player, w->holder}, -1);
         return;
     }
     gt_effect *e = gt_effect_begin(r, GT_BUILTIN + 1, w->player);
@@ -266,9 +266,9 @@ void nv_keyword_ability(gt_run *r, const gt_waiting *w)
     gt_state *s = r->s;
     gt_cause why = {NV_BY_EFFECT, w->player, w->holder};
     switch (w->ability) {
-    case NV_WAIT_PIERCE: nv_damage(r, 1 - w->player, w->amount, why); return;
+    case NV_WAIT_PIERCE: nv_damage_or_ask(r, 1 - w->player, w->amount, why, NULL); return;
     case NV_WAIT_PLUNDER:
-    case NV_WAIT_INFILTRATE: nv_draw(r, w->player, w->amount, why); return;
+    case NV_WAIT_INFILTRATE: nv_draw_or_ask(r, w->player, w->amount, why, -1); return;
     default: break;
     }
     gt_effect e;

@@ -52,7 +52,8 @@ static bool check_lane(const nv_game *g, const gt_state *s, int player, int lane
         return true;
     if (g->def[s->objects[unit].def]->type != NV_UNIT || s->objects[unit].host != GT_NO_OBJECT)
         return fail(why, n, "what stands in a unit zone is no unit", player, lane);
-    if (v->slot[player][lane].power <= 0 && !g->can_replace) /* docs/rulings.md 4 */
+    if (v->slot[player][lane].power <= 0 &&
+        (g->replaced >> NV_EV_TRASHED & 1) == 0) /* docs/rulings.md 4 */
         return fail(why, n, "a unit with power 0 stands", player, lane);
     int cost = 0;
     for (int i = s->objects[unit].next; i != GT_NO_OBJECT; i = s->objects[i].next) {
@@ -82,7 +83,8 @@ static bool check_zones(const nv_game *g, const gt_state *s, char *why, size_t n
     int conditions = 0;
     for (int i = 0; i < s->n_objects; i++) {
         int kind = nv_kind_of(s, i);
-        conditions += s->objects[i].host != GT_NO_OBJECT && g->def[s->objects[i].def]->equip != 0;
+        conditions += s->objects[i].host != GT_NO_OBJECT &&
+                      g->def[s->objects[i].def]->part[NV_PART_EQUIP] != 0;
         bool hidden = kind == NV_DECK || kind == NV_HAND;
         if (hidden != (s->objects[i].stamp == 0))
             return fail(why, n, "stamp and zone of a card disagree", i, kind);
@@ -101,7 +103,7 @@ static bool check_zones(const nv_game *g, const gt_state *s, char *why, size_t n
 static bool check_values(const gt_game *game, const gt_state *s, char *why, size_t n)
 {
     gt_state anew;
-    gt_copy(&anew, s);
+    gt_copy_state(&anew, s);
     gt_run r = nv_run_of(game, &anew, NULL);
     nv_vars *v = nv_of(&anew);
     const nv_vars *w = nv_const(s);

@@ -21,6 +21,7 @@ enum nv_number {
     NV_ITEMS, /* items on it; these two are not printed */
     NV_MOVES, /* times it moved this turn */
     NV_NUMBER_COUNT,
+    NV_AWAKENS = NV_ITEMS, /* gt_def.number alone: leaders: level of awakening */
 };
 
 /* Kinds of zones (3.1.1), each player has one of each. A filter's zone mask has bit 1 << zone.

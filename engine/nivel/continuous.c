@@ -30,8 +30,8 @@ static int trait_number(const gt_run *r, int ability, int source)
 {
     const nv_game *g = nv_game_of(r->game);
     int def = r->s->objects[source].def;
-    assert(ability >= g->def[def]->ability && ability < g->def[def]->ability_end);
-    return g->first_trait[def] + ability - g->def[def]->ability;
+    assert(ability >= g->def[def]->face[NV_BASE].first && ability < g->def[def]->ability_end);
+    return g->first_trait[def] + ability - g->def[def]->face[NV_BASE].first;
 }
 
 unsigned nv_dirty_by(const gt_run *r, int ability, int source)

@@ -34,7 +34,7 @@ static __attribute__((noinline)) void pull_trigger(gt_run *r, gt_frame *f, int c
     f->c = 0; /* 4.5.4.3.1 */
     gt_card_log *log = gt_card_log_of(r);
     if (log != NULL)
-        gt_set_add(&log->trigger, card);
+        gt_cards_add(&log->trigger, card);
     gt_effect *e = gt_effect_begin(r, nv_codes_of(r, card)->trigger, f->a);
     if (e == NULL)
         return;

@@ -4,7 +4,7 @@
  * docs/view.md). */
 #include "engine/nivel/internal.h"
 
-#include "engine/core/describe.h"
+#include "engine/core/showing.h"
 
 static const char *const zone_name[NV_ZONES] = {
     [NV_DECK] = "deck",     [NV_HAND] = "hand",     [NV_TRASH] = "trash",

@@ -58,9 +58,10 @@ gt_waiting *nv_wait_for(gt_run *r, int ability, int player, int holder, int sour
         bool unit = nv_is_unit(s, h->that);
         const nv_slot *now = unit ? nv_slot_of(s, h->that) : &nv_brief_of(r, h->that)->printed;
         w->that_stamp = s->objects[h->that].stamp;
-        w->power = unit ? nv_power_in(now) : now->power;
-        w->hit = (int16_t)(unit ? nv_hit_in(now) : now->hit);
-        w->cost = unit ? now->cost : (int16_t)nv_cost_now(r, h->that);
+        *nv_numbers_in(w->last) =
+            (nv_numbers){.power = unit ? nv_power_in(now) : now->power,
+                         .cost = unit ? now->cost : (int16_t)nv_cost_now(r, h->that),
+                         .hit = (int16_t)(unit ? nv_hit_in(now) : now->hit)};
     }
     return w;
 }
@@ -265,8 +266,8 @@ static void come_back(gt_run *r, const gt_waiting *w)
     if (s->objects[w->holder].stamp != w->holder_stamp || nv_kind_of(s, w->holder) != NV_TRASH)
         return;
     NV_LOG(r, "10.2.5.3.3", "%s returns to the hand", nv_card(r, w->holder));
-    nv_put(r, gt_set_of(w->holder), NV_TO_HAND,
-           (gt_cause){NV_BY_EFFECT, s->objects[w->holder].owner, w->holder});
+    nv_put_or_ask(r, gt_set_of(w->holder), NV_TO_HAND,
+                  (gt_cause){NV_BY_EFFECT, s->objects[w->holder].owner, w->holder}, -1, 1);
 }
 
 static void awaken(gt_run *r, const gt_waiting *w)
@@ -281,9 +282,9 @@ static void awaken(gt_run *r, const gt_waiting *w)
     s->objects[w->holder].stamp = s->next_stamp++;
     s->objects[w->holder].used = 0;
     nv_turned(r, w->holder);
-    if (d->turn_effect == 0)
+    if (d->part[NV_PART_AWAKENING] == 0)
         return;
-    gt_effect *e = gt_effect_begin(r, d->turn_effect, w->player);
+    gt_effect *e = gt_effect_begin(r, d->part[NV_PART_AWAKENING], w->player);
     if (e != NULL)
         e->holder = e->source = w->holder;
 }
@@ -339,9 +340,7 @@ static void begin(gt_run *r, const gt_ability *a, const gt_waiting *w)
     e->origin = w->origin;
     e->how = w->how;
     e->amount = w->amount;
-    e->power = w->power;
-    e->cost = w->cost;
-    e->hit = w->hit;
+    memcpy(e->last, w->last, sizeof e->last);
     if (w->kept != 0)
         nv_take_kept(r, e, w->kept);
     nv_ask_first(r, a, e);

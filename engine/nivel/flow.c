@@ -61,7 +61,7 @@ static void level_up(gt_run *r)
     gt_state *s = r->s;
     NV_LOG(r, "6.1.3", "turn %d, player %s", s->turn, s->active == 0 ? "A" : "B");
     announce_phase(r, NV_EV_TURN_START);
-    nv_raise_level(r, s->active, 1, NV_RULE); /* 6.2.1, 6.2.1.1 */
+    nv_raise_or_ask(r, s->active, 1, NV_RULE); /* 6.2.1, 6.2.1.1 */
 }
 
 /* 6.3 */
@@ -69,7 +69,7 @@ static void draw_phase(gt_run *r)
 {
     gt_state *s = r->s;
     if (s->turn > 1) /* 6.3.1.1 */
-        nv_draw(r, s->active, 1, NV_RULE);
+        nv_draw_or_ask(r, s->active, 1, NV_RULE, -1);
 }
 
 /* 10.1.13.2 */
@@ -288,7 +288,7 @@ static void note_opening(const gt_run *r)
     gt_card_log_clear(log);
     for (int player = 0; player < 2; player++)
         GT_ZONE_EACH(card, r->s, nv_list(player, NV_HAND))
-    gt_set_add(&log->opening, card);
+    gt_cards_add(&log->opening, card);
 }
 
 /* 5.1.6: asked in order, the first player first. */

@@ -125,7 +125,7 @@ bool nv_can_take(gt_run *r, int object, int keyword)
     if (keyword != NV_KW_NONE)
         return nv_takeable(r, object, keyword, held) > 0;
     bool back = d->type == NV_LEADER && nv_const(r->s)->awakened[r->s->objects[object].owner];
-    return (back ? d->n_back : d->n_abilities) > 0;
+    return d->face[back].n > 0;
 }
 
 static int32_t taken(int ability, int source)
@@ -202,8 +202,6 @@ void nv_give_taken(gt_run *r, gt_effect *e, const gt_operation *i)
     }
     const gt_def *d = nv_def(r, source);
     bool back = d->type == NV_LEADER && nv_const(r->s)->awakened[r->s->objects[source].owner];
-    int first = back ? d->back : d->ability;
-    int n = back ? d->n_back : d->n_abilities;
-    for (int k = 0; k < n; k++)
-        give(r, e, i, first + k, source);
+    for (int k = 0; k < d->face[back].n; k++)
+        give(r, e, i, d->face[back].first + k, source);
 }

@@ -21,10 +21,12 @@ static gt_cause effect_reason(const gt_effect *e)
     return why;
 }
 
-/* DID for an instruction that should have done n: negative if it did less (8.3.2). */
-static int16_t did(int done, int wanted)
+/* Takes over what a primitive has done; false: it is on the agenda. */
+static bool done(const gt_run *r, gt_effect *e, bool at_once)
 {
-    return (int16_t)(done < wanted ? -1 - done : done);
+    if (at_once)
+        e->did = r->s->result;
+    return at_once;
 }
 
 bool nv_fits(gt_run *r, int player, int cost)
@@ -95,7 +97,7 @@ static bool equip(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
         nv_attach(r, item, unit);
         n++;
     }
-    e->did = did(n, gt_set_count(&items));
+    e->did = nv_did(n, gt_set_count(&items));
     return true;
 }
 
@@ -112,7 +114,7 @@ bool nv_step_move(gt_run *r, gt_frame *f)
     }
     int unit = f->a;
     gt_pop(s, 1);
-    nv_move_unit(r, unit, 1); /* from a side there is one adjacent zone (3.5.7) */
+    nv_move_or_ask(r, unit, 1); /* from a side there is one adjacent zone (3.5.7) */
     return false;
 }
 
@@ -138,9 +140,7 @@ static bool move(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
             if (nv_of(s)->known[k].object == other)
                 lane = nv_of(s)->known[k].lane % NV_LANES;
         if (lane >= 0 && lane != nv_lane_of(s, unit)) {
-            nv_move_unit(r, unit, lane);
-            e->did = 1;
-            return true;
+            return done(r, e, nv_move_or_ask(r, unit, lane));
         }
     }
     return true;
@@ -243,8 +243,7 @@ static bool draw(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
     if (i->op == NV_OP_DRAW_TO)
         x -= r->s->zone_count[nv_list(player, NV_HAND)];
     x = x < 0 ? 0 : x; /* 1.3.3 */
-    e->did = did(nv_draw(r, player, x, reason_of(e)), x);
-    return true;
+    return done(r, e, nv_draw_or_ask(r, player, x, reason_of(e), -1));
 }
 
 static bool draw_as(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
@@ -254,27 +253,19 @@ static bool draw_as(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
         x -= r->s->zone_count[nv_list(player, NV_HAND)];
     x = x < 0 ? 0 : x;
     nv_top_cards(r, player, x, &e->s[i->b]);
-    e->did = did(nv_draw(r, player, x, reason_of(e)), x);
-    return true;
+    return done(r, e, nv_draw_or_ask(r, player, x, reason_of(e), i->b));
 }
 
 static bool damage(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     int player = i->a ^ e->player;
-    x = nv_damage_by(r, e, player, x);
-    if (x <= 0) {
-        e->did = 0;
-        return true;
-    }
-    nv_damage(r, player, x, effect_reason(e));
-    return false;
+    return done(r, e, nv_damage_or_ask(r, player, x, effect_reason(e), e));
 }
 
 static bool raise(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     x = x < 0 ? 0 : x; /* 1.3.3 */
-    e->did = (int16_t)nv_raise_level(r, i->a ^ e->player, x, effect_reason(e));
-    return true;
+    return done(r, e, nv_raise_or_ask(r, i->a ^ e->player, x, effect_reason(e)));
 }
 
 static bool trash(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
@@ -283,7 +274,7 @@ static bool trash(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
     gt_cause why = effect_reason(e);
     (void)x;
     e->s[i->b] = set;
-    if (nv_game_of(r->game)->can_replace)
+    if (nv_is_replaced(r, NV_EV_TRASHED) || nv_is_replaced(r, NV_EV_DISCARDED))
         return nv_trash_or_ask(
             r, set, why); /* the register keeps what was asked for; the code tests where they are */
     if (gt_set_is_empty(&set)) {
@@ -291,7 +282,7 @@ static bool trash(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
         return true;
     }
     nv_trash(r, &e->s[i->b], why);
-    e->did = did(gt_set_count(&e->s[i->b]), gt_set_count(&set));
+    e->did = nv_did(gt_set_count(&e->s[i->b]), gt_set_count(&set));
     return true;
 }
 
@@ -309,7 +300,7 @@ static bool mill(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
         gt_set_add(&gone, card);
     }
     e->s[i->a] = gone;
-    e->did = did(done, n);
+    e->did = nv_did(done, n);
     return true;
 }
 
@@ -322,7 +313,7 @@ static bool reveal(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
         s->objects[card].know[0] = s->objects[card].know[1] = GT_KNOW_PLACE; /* 11.1 */
         NV_LOG(r, "11.1", "%s is revealed", nv_card(r, card));
     }
-    e->did = did(found, n);
+    e->did = nv_did(found, n);
     return true;
 }
 
@@ -334,18 +325,7 @@ static bool put(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
     (void)x;
     for (int player = 0; player < 2; player++)
         gt_set_remove(&set, nv_of(s)->leader[player]); /* 3.3.4 */
-    int n = gt_set_count(&set);
-    if ((i->b & ~NV_SHOWN) == NV_TO_DECK_BOTTOM && n > 1) {
-        e->from = set;
-        e->dst = (uint8_t)i->c;
-        e->s[i->c] = gt_set_empty();
-        gt_push(s, NV_F_ORDER, 0, 0, 0, 0, 0, 0);
-        return false;
-    }
-    nv_put(r, set, i->b, effect_reason(e));
-    e->s[i->c] = set;
-    e->did = did(n, asked);
-    return true;
+    return done(r, e, nv_put_or_ask(r, set, i->b, effect_reason(e), i->c, asked));
 }
 
 static bool shuffle(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
@@ -471,7 +451,9 @@ static bool lose(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 
 static bool replace_damage(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
-    nv_replace_damage(r, e, i, x);
+    gt_mod *m = nv_mod(r, e, NV_GIVE_DAMAGE, i->b, i->a | (x < 0 ? 0 : x) << 16);
+    m->times = (uint16_t)(i->c ^ e->player);
+    m->filter = gt_address(i->d);
     e->did = 1;
     return true;
 }

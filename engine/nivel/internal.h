@@ -8,7 +8,8 @@
  *   battle.c        battles (7, 10.2)                     block.c       block declaration, guardians (7.3)
  *   act.c           the primitives: move, trash ... (4)   damage.c      damage processing (4.5)
  *   event.c         triggers and their order (8.4)        values.c      what changes values (1.3.7, 8.1.3.3)
- *   replacement.c   trashing, damage, as replaced         compute.c     computing them anew
+ *   propose.c       the same as events to be replaced     compute.c     computing them anew
+ *   replacement.c   what replaces them; upgrades
  *   continuous.c    static abilities, listeners (8.1.3.3) traits.c      what those read and reach
  *   bonus.c         the usual ones, compiled              forbid.c      prohibitions (1.3.4)
  *   keep.c          cards that are kept for listeners     moving.c      units that move (4.9), items that fall off
@@ -24,6 +25,7 @@
 #ifndef GT_NIVEL_INTERNAL_H
 #define GT_NIVEL_INTERNAL_H
 
+#include "engine/events/move.h"
 #include "engine/events/proposal.h"
 #include "engine/nivel/vars.h"
 
@@ -461,6 +463,7 @@ void nv_move_card(gt_run *r, int object, int zone_kind, int where); /* to its ow
 void nv_trash(gt_run *r, gt_set *set, gt_cause why); /* at once; leaves those that were */
 bool nv_trash_card(gt_run *r, int object, gt_cause why); /* the same of one card */
 void nv_put(gt_run *r, gt_set set, int place, gt_cause why);
+int nv_kind_of_place(int place); /* zone kind where PUT puts */
 int nv_draw(gt_run *r, int player, int n, gt_cause why); /* returns how many were drawn */
 int nv_take_damage(gt_run *r,
                    int player); /* the top card of the deck, which is not empty; returns it */
@@ -481,13 +484,34 @@ bool nv_was_moved_by(const gt_run *r, int unit, gt_addr filter); /* filter of a 
 void nv_item_conditions(gt_run *r); /* 8.6.2 */
 
 /* ---- replacement.c */
-bool nv_trash_or_ask(gt_run *r, gt_set set, gt_cause why); /* false: on the agenda */
 extern const gt_event_hooks nv_event_hooks;
 bool nv_upgrade(gt_run *r, int card, int player, int lane); /* 3.5.5.1; false: on the agenda */
 bool nv_step_upgrade(gt_run *r, gt_frame *f);
-void nv_replace_damage(gt_run *r, const gt_effect *e, const gt_operation *i, int32_t x);
-/* The damage that an effect deals to a player when it would deal n. */
-int32_t nv_damage_by(gt_run *r, const gt_effect *e, int player, int32_t n);
+
+/* ---- propose.c: done at once, or false: on the agenda; s->result says what was done, as DID */
+bool nv_trash_or_ask(gt_run *r, gt_set set, gt_cause why);
+bool nv_draw_or_ask(gt_run *r, int player, int n, gt_cause why,
+                    int reg); /* register for the cards if it must wait; -1: none */
+bool nv_damage_or_ask(gt_run *r, int player, int n, gt_cause why,
+                      const gt_effect *by); /* by an instruction of that; NULL: of none */
+bool nv_raise_or_ask(gt_run *r, int player, int n, gt_cause why);
+/* reg: register of the innermost effect for the cards, -1: none; meant: how many were to go */
+bool nv_put_or_ask(gt_run *r, gt_set set, int place, gt_cause why, int reg, int meant);
+bool nv_place_or_ask(gt_run *r, int object, int player, int lane, int origin, int replaced);
+bool nv_move_or_ask(gt_run *r, int unit, int lane);
+void nv_happen(gt_run *r, const gt_effect *parts, int n, int32_t kept); /* gt_event_hooks.happen */
+
+/* Whether a card of the two decks can replace such events. */
+static inline bool nv_is_replaced(const gt_run *r, int kind)
+{
+    return (nv_game_of(r->game)->replaced >> kind & 1) != 0;
+}
+
+/* DID for an instruction that should have done n: negative if it did less (8.3.2). */
+static inline int16_t nv_did(int done, int wanted)
+{
+    return (int16_t)(done < wanted ? -1 - done : done);
+}
 
 /* ---- damage.c */
 void nv_damage(gt_run *r, int player, int n, gt_cause why); /* puts the processing on the agenda */
@@ -657,6 +681,7 @@ void nv_describe_game(const gt_game *g, const gt_sink *out);
 void nv_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
 uint64_t nv_infoset_key(const gt_game *g, const gt_state *s, int player);
 uint64_t nv_action_key(const gt_game *g, const gt_state *s, gt_action a, int player);
+bool nv_silent(const gt_game *g, const gt_state *s, gt_action a);
 uint64_t nv_state_key(const gt_game *g, const gt_state *s);
 bool nv_quiet(const gt_game *g, const gt_state *s);
 uint32_t nv_count_in_hand(const gt_def *d); /* for nv_places.in_hand */

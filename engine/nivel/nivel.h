@@ -4,13 +4,14 @@
 #ifndef GT_NIVEL_NIVEL_H
 #define GT_NIVEL_NIVEL_H
 
+#include "engine/nivel/sizes.h"
+
 #include "engine/core/game.h"
-#include "engine/core/set.h"
 #include "engine/core/state.h"
 #include "engine/effects/filter.h"
 #include "engine/effects/pool.h"
+#include "engine/nivel/card.h"
 #include "engine/nivel/code.h"
-#include "engine/nivel/limits.h"
 
 /* What code reads (nv_trait): bits of zone kinds, and beside them what was counted this turn (events, attacks
  * declared, skills used) and who fights; whose turn it is. Of one player in the lower half of a mask, of the
@@ -135,7 +136,7 @@ typedef struct nv_brief {
     uint64_t bears[2]; /* keywords that some ability is under (nv_is_under), as bits */
 } nv_brief;
 
-/* Code of a definition (as in gt_def) that is run in play, close together. */
+/* Parts of a definition that are run in play, close together. */
 typedef struct nv_codes {
     gt_addr effect, effect_condition, effect_can, trigger, equip;
 } nv_codes;
@@ -200,7 +201,7 @@ typedef struct nv_game {
     gt_addr movers[NV_MAX_MOVERS]; /* filters of TEST_MOVED_BY: asked of whatever moves a unit */
     gt_filters filters; /* of all definitions */
     uint8_t n_movers;
-    uint8_t can_replace; /* some card of the decks can replace something */
+    uint32_t replaced; /* events that some card of the decks can replace, as bits */
     uint8_t has_declaration_costs; /* some card of the decks can ask a cost for a declaration */
     uint8_t opens; /* the values below are all that a game begins with */
     /* gt_state.system of the first position, values computed, by who begins */

@@ -91,8 +91,9 @@ void nv_place_next(gt_run *r, gt_frame *f, int lane)
     int unit = nv_placed_next(e, f);
     gt_set_remove(&e->from, unit);
     f->step = NV_PLACE_NEXT;
-    f->c++;
-    nv_place_unit(r, unit, e->player, lane, nv_kind_of(r->s, unit), nv_counts_as_upgrade(r, e, f));
+    if (nv_place_or_ask(r, unit, e->player, lane, nv_kind_of(r->s, unit),
+                        nv_counts_as_upgrade(r, e, f)))
+        f->c++;
 }
 
 /* a: flags, b: lane mode, c: number placed, d: set operand of the lane, e: number to place, and the set operand
@@ -113,6 +114,8 @@ bool nv_step_place(gt_run *r, gt_frame *f)
             gt_set_remove(&e->from, unit);
         else
             nv_place_next(r, f, __builtin_ctz(lanes));
+        if (gt_top(s) != f)
+            return false; /* it is proposed */
     }
     gt_pop(s, (f->e & 0xffff) != f->c ? -1 - f->c : f->c);
     return false;

@@ -5,7 +5,6 @@
 #ifndef GT_NIVEL_POSITION_H
 #define GT_NIVEL_POSITION_H
 
-#include "engine/core/state.h"
 #include "engine/nivel/nivel.h"
 
 /* The moment from which a position that was set up goes on. */

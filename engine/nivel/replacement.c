@@ -1,52 +1,32 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What abilities of the kind "instead" replace: the trashing of units, as an event of engine/events/proposal.h. The part
- * remembers in `from` the cards that were on the field when it was proposed; frame.e is the result of what went
- * before.
- *
- * Damage that an effect replaces by another amount is the last part of this file. */
+ * What may act on an event that is proposed (propose.c) before it happens: abilities of the kind "instead", and
+ * modifiers that change damage by effects (NV_GIVE_DAMAGE). Upgrades, which something may replace in the middle,
+ * are the last part of this file. */
 #include "engine/nivel/internal.h"
 
-bool nv_trash_or_ask(gt_run *r, gt_set set, gt_cause why)
-{
-    gt_state *s = r->s;
-    if (!nv_game_of(r->game)->can_replace) {
-        nv_trash(r, &set, why);
-        s->result = (int16_t)gt_set_count(&set);
-        return true;
-    }
-    const gt_event ev = {.kind = NV_EV_TRASHED,
-                         .other = GT_NO_OBJECT,
-                         .player = why.player == GT_NOBODY ? s->active : why.player,
-                         .to = NV_TRASH,
-                         .why = why};
-    gt_effect *part = gt_propose(r, &ev, &set);
-    if (part == NULL)
-        return false;
-    GT_SET_EACH (object, &set)
-        if (nv_in_lane(s, object))
-            gt_set_add(&part->from, object);
-    gt_top(s)->e = s->result;
-    return false;
-}
-
-/* Whether the trashing of a unit is just being replaced: what that leads to is not replaced again. */
-static bool is_begun(const gt_state *s, int unit)
+/* Whether such an event of an object, or of a player, is just being replaced: what that leads to is not replaced again. */
+static bool is_begun(const gt_state *s, int kind, int object, int player)
 {
     for (int i = 0; i < s->n_agenda; i++) {
         const gt_frame *f = &s->agenda[i];
-        if (f->kind == GT_FRAME_EVENT && f->step == GT_EVENT_ACTED &&
-            s->effects[f->b + f->c].that == unit)
+        if (f->kind != GT_FRAME_EVENT || f->step != GT_EVENT_ACTED)
+            continue;
+        const gt_effect *part = &s->effects[f->b + f->c];
+        if (part->how == kind && part->that == object &&
+            (object != GT_NO_OBJECT || part->player == player))
             return true;
     }
     return false;
 }
 
-static int next_unit(gt_run *r, const gt_effect *part)
+/* Of what is trashed only units are events of their own. */
+static int next_subject(gt_run *r, const gt_effect *part)
 {
     gt_set left = gt_set_minus(part->s[GT_PART_SUBJECTS], part->s[GT_PART_SEEN]);
     GT_SET_EACH (object, &left)
-        if (nv_is_unit(r->s, object) && !is_begun(r->s, object))
+        if ((part->how != NV_EV_TRASHED || nv_is_unit(r->s, object)) &&
+            !is_begun(r->s, part->how, object, GT_NOBODY))
             return object;
     return GT_NO_OBJECT;
 }
@@ -81,10 +61,54 @@ static bool find_replacement(gt_run *r, const gt_effect *part, const gt_event *e
     return false;
 }
 
-/* The first: of units by their places, then of leaders. */
+/* When a modifier began that acted on the part last; -1: none did. */
+static int last_change(const gt_effect *part)
+{
+    int last = -1;
+    for (int i = 0; i < part->picked; i++)
+        if ((uint32_t)part->v[i] >> 16 == (uint16_t)GT_NO_ABILITY)
+            last = part->v[i] & 0xffff;
+    return last;
+}
+
+/* The next modifier that changes damage by an instruction: in the order in which they began, each once. It keeps c and
+ * d of its instruction in `times` (the player in the engine's count) and `filter`, in `value` the amount that it
+ * replaces and, above 16 bits, the new one. */
+static bool find_change(const gt_run *r, const gt_effect *part, gt_replacement *x)
+{
+    const gt_state *s = r->s;
+    const gt_pool *pool = nv_game_of(r->game)->pool;
+    int player = part->player, last = last_change(part), n = part->amount;
+    bool by_ability = part->ability != (uint16_t)GT_NO_ABILITY;
+    int timing = by_ability ? pool->abilities[part->ability].timing : 0;
+    for (int i = 0; i < nv_const(s)->n_fixed; i++) {
+        const gt_mod *m = &s->mods[i];
+        if (m->what != NV_GIVE_DAMAGE || (m->times & 1) != player || (m->value & 0xffff) != n)
+            continue;
+        int maker = (m->flags & GT_MOD_OTHER) != 0, whose = m->times >> 1;
+        if (m->order <= last || (whose != 0 && whose != 1 + (part->by_player != maker)) ||
+            (m->filter != 0 && (m->filter >> timing & 1) == 0))
+            continue;
+        *x = (gt_replacement){.name = (uint32_t)(uint16_t)GT_NO_ABILITY << 16 | m->order,
+                              .ability = (uint16_t)GT_NO_ABILITY,
+                              .player = (uint8_t)maker,
+                              .holder = GT_NO_OBJECT,
+                              .source = m->source,
+                              .mod = (int16_t)i};
+        return true;
+    }
+    return false;
+}
+
+/* The first: modifiers, then abilities of units by their places, then of leaders. */
 static int replacements(gt_run *r, const gt_effect *part, gt_replacement out[GT_MAX_REPLACEMENTS])
 {
     const nv_vars *v = nv_of(r->s);
+    if (part->how == NV_EV_DAMAGE_DEALT && part->flags != 0 && find_change(r, part, out))
+        return 1;
+    if ((part->choose_flags & GT_PART_WHOLE) != 0 &&
+        is_begun(r->s, part->how, GT_NO_OBJECT, part->player))
+        return 0;
     nv_refresh(r);
     const gt_event ev = gt_part_event(r, part);
     for (int at = 0; at < NV_SLOTS + 2; at++) {
@@ -95,8 +119,22 @@ static int replacements(gt_run *r, const gt_effect *part, gt_replacement out[GT_
     return 0;
 }
 
+/* Damage of another amount. */
+static void change_amount(gt_run *r, gt_effect *part, const gt_mod *m)
+{
+    part->amount = m->value >> 16;
+    if (part->amount == 0)
+        gt_part_off(part);
+    r->s->result = 0; /* nothing was done instead */
+    NV_LOG(r, "1.3.1", "%d damage instead", part->amount);
+}
+
 static void act(gt_run *r, gt_effect *part, const gt_replacement *x)
 {
+    if (x->ability == (uint16_t)GT_NO_ABILITY) {
+        change_amount(r, part, &r->s->mods[x->mod]);
+        return;
+    }
     const gt_pool *pool = nv_game_of(r->game)->pool;
     const gt_ability *a = &pool->abilities[x->ability];
     if (a->once != 0)
@@ -113,29 +151,12 @@ static void acted(gt_run *r, gt_effect *part)
         gt_part_off(part);
 }
 
-/* What is left is trashed. */
-static void happen(gt_run *r, const gt_effect *parts, int n, int32_t kept)
-{
-    gt_state *s = r->s;
-    gt_set set = parts->s[GT_PART_SUBJECTS];
-    gt_cause why = {parts->by, parts->by_player, parts->source};
-    assert(n == 1);
-    (void)n;
-    GT_SET_EACH (object, &parts->from)
-        if (!nv_in_lane(s, object)) /* what was done instead took it elsewhere */
-            gt_set_remove(&set, object);
-    nv_trash(r, &set, why);
-    s->result = (int16_t)(why.by == NV_BY_RULE ? kept : gt_set_count(&set));
-    if (gt_top(s)->kind == NV_F_UPGRADE) /* nothing comes between the two */
-        nv_step_upgrade(r, gt_top(s));
-}
-
 const gt_event_hooks nv_event_hooks = {
-    .next = next_unit,
+    .next = next_subject,
     .replacements = replacements,
     .act = act,
     .acted = acted,
-    .happen = happen,
+    .happen = nv_happen,
 };
 
 /* ---- Upgrades: if what is there is not trashed after all, there is no room. */
@@ -151,14 +172,14 @@ static bool is_replaceable(gt_run *r, int unit)
                             .by = NV_BY_RULE,
                             .by_player = GT_NOBODY};
     gt_replacement x[GT_MAX_REPLACEMENTS];
-    return nv_game_of(r->game)->can_replace && !is_begun(r->s, unit) &&
+    return nv_is_replaced(r, NV_EV_TRASHED) && !is_begun(r->s, NV_EV_TRASHED, unit, GT_NOBODY) &&
            replacements(r, &part, x) > 0;
 }
 
 static void place_on(gt_run *r, int card, int player, int lane, int old, uint16_t stamp)
 {
     nv_of(r->s)->successor[player][lane] = stamp;
-    nv_place_unit(r, card, player, lane, nv_kind_of(r->s, card), old);
+    nv_place_or_ask(r, card, player, lane, nv_kind_of(r->s, card), old);
 }
 
 bool nv_upgrade(gt_run *r, int card, int player, int lane)
@@ -191,34 +212,4 @@ bool nv_step_upgrade(gt_run *r, gt_frame *f)
     if (free)
         place_on(r, u.a, player, lane, u.b, (uint16_t)u.c);
     return false;
-}
-
-/* ---- Damage. A modifier NV_GIVE_DAMAGE keeps c and d of its instruction in `times` (the player in the engine's
- * count) and `filter`, in `value` the amount that it replaces and, above 16 bits, the new one. */
-
-void nv_replace_damage(gt_run *r, const gt_effect *e, const gt_operation *i, int32_t x)
-{
-    gt_mod *m = nv_mod(r, e, NV_GIVE_DAMAGE, i->b, i->a | (x < 0 ? 0 : x) << 16);
-    m->times = (uint16_t)(i->c ^ e->player);
-    m->filter = gt_address(i->d);
-}
-
-int32_t nv_damage_by(gt_run *r, const gt_effect *e, int player, int32_t n)
-{
-    const gt_state *s = r->s;
-    const gt_pool *pool = nv_game_of(r->game)->pool;
-    for (int i = 0; i < nv_const(s)->n_fixed;
-         i++) { /* in the order in which they began, each once */
-        const gt_mod *m = &s->mods[i];
-        if (m->what != NV_GIVE_DAMAGE || (m->times & 1) != player || (m->value & 0xffff) != n)
-            continue;
-        int maker = (m->flags & GT_MOD_OTHER) != 0, whose = m->times >> 1;
-        int timing = e->ability == (uint16_t)GT_NO_ABILITY ? 0 : pool->abilities[e->ability].timing;
-        if ((whose != 0 && whose != 1 + (e->player != maker)) ||
-            (m->filter != 0 && (m->filter >> timing & 1) == 0))
-            continue;
-        n = m->value >> 16;
-        NV_LOG(r, "1.3.1", "%d damage instead", n);
-    }
-    return n;
 }

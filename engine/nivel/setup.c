@@ -11,44 +11,6 @@
 
 /* ---- Capacities. */
 
-/* Whether two abilities of a face whose uses are counted have one bit of gt_object.used. */
-static bool shares_limit(const gt_pool *pool, int first, int n)
-{
-    unsigned taken = 0, limited = 0;
-    for (int i = first; i < first + n; i++) {
-        const gt_ability *a = &pool->abilities[i];
-        if (a->once == 0 && a->limit == 0)
-            continue;
-        limited++;
-        taken |= 1u << a->printed_order % NV_MAX_LIMITED;
-    }
-    return limited != (unsigned)__builtin_popcount(taken);
-}
-
-/* How many operations of a kind the code of a definition has. */
-static int count_operations(const gt_pool *pool, const gt_def *d, int op)
-{
-    int n = 0;
-    for (int pc = d->code_begin; pc < d->code_end; pc++)
-        n += pool->code[pc].op == op;
-    return n;
-}
-
-const char *nv_excess_of(const gt_pool *pool, const gt_def *d)
-{
-    int cost = d->number[NV_COST];
-    return d->n_abilities > NV_MAX_ABILITIES || d->n_back > NV_MAX_ABILITIES ? "abilities of a face"
-           : d->ability_end - d->ability > NV_CARD_ABILITIES                 ? "abilities"
-           : shares_limit(pool, d->ability, d->n_abilities) ||
-                   shares_limit(pool, d->back, d->n_back)
-               ? "abilities whose uses are counted"
-           : cost < 0 || cost > NV_COST_MAX                          ? "cost"
-           : count_operations(pool, d, GT_OP_TALLY) > GT_MAX_TALLIES ? "counters for \"this turn\""
-           : count_operations(pool, d, NV_OP_TEST_MOVED_BY) > NV_MAX_MOVERS
-               ? "questions about moves"
-               : NULL;
-}
-
 /* Notes what a card makes two decks have more of than the engine holds. */
 static const char *exceeds(nv_game *g, const gt_def *d, const char *what)
 {
@@ -140,7 +102,7 @@ static void find_places(nv_game *g, int player)
         p->units |= d->type == NV_UNIT ? bit : 0;
         p->items |= d->type == NV_ITEM ? bit : 0;
         p->skills |= d->type == NV_SKILL ? bit : 0;
-        p->triggers |= d->trigger != 0 ? bit : 0;
+        p->triggers |= d->part[NV_PART_TRIGGER] != 0 ? bit : 0;
         for (int above = cost + 1; above <= NV_COST_MAX; above++)
             p->cheaper[above] |= bit;
         p->in_hand[i] = nv_count_in_hand(d);
@@ -157,7 +119,7 @@ static void add_filters(nv_game *g, const gt_def *d)
     for (int pc = d->code_begin; pc < d->code_end; pc++)
         if (g->pool->code[pc].op == GT_OP_FILTER)
             add_filter(g, (gt_addr)pc);
-    for (int i = d->ability; i < d->ability_end; i++) { /* cards share patterns */
+    for (int i = d->face[NV_BASE].first; i < d->ability_end; i++) { /* cards share patterns */
         int pattern = g->pool->abilities[i].pattern;
         if (pattern >= 0 && g->pool->patterns[pattern].filter != 0)
             add_filter(g, g->pool->patterns[pattern].filter);
@@ -203,16 +165,31 @@ static const char *add_movers(nv_game *g, const gt_def *d)
 
 static bool has_kind(const nv_game *g, const gt_def *d, int kind)
 {
-    for (int i = d->ability; i < d->ability_end; i++)
+    for (int i = d->face[NV_BASE].first; i < d->ability_end; i++)
         if (g->pool->abilities[i].kind == kind)
             return true;
     return false;
 }
 
+/* Events that abilities of a definition replace, or modifiers that its code makes. */
+static uint32_t replaced_by(const nv_game *g, const gt_def *d)
+{
+    uint32_t events = 0;
+    for (int i = d->face[NV_BASE].first; i < d->ability_end; i++) {
+        const gt_ability *a = &g->pool->abilities[i];
+        if (a->kind == GT_REPLACEMENT)
+            events |= 1u << g->pool->patterns[a->pattern].event;
+    }
+    for (int pc = d->code_begin; pc < d->code_end; pc++)
+        if (g->pool->code[pc].op == NV_OP_REPLACE_DAMAGE)
+            events |= 1u << NV_EV_DAMAGE_DEALT;
+    return events;
+}
+
 static bool has_return(const nv_game *g, const gt_def *d)
 {
     bool found = false;
-    for (int i = d->ability; i < d->ability_end; i++)
+    for (int i = d->face[NV_BASE].first; i < d->ability_end; i++)
         found |= nv_is_under(&g->pool->abilities[i], NV_KW_RETURN);
     return found;
 }
@@ -221,7 +198,7 @@ static bool has_return(const nv_game *g, const gt_def *d)
 static uint32_t heard_by(const nv_game *g, const gt_def *d)
 {
     uint32_t found = 0;
-    for (int i = d->ability; i < d->ability_end; i++)
+    for (int i = d->face[NV_BASE].first; i < d->ability_end; i++)
         if (g->pool->abilities[i].pattern >= 0)
             found |= 1u << g->pool->patterns[g->pool->abilities[i].pattern].event;
     return found;
@@ -275,7 +252,7 @@ const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, cons
             return exceeds(g, g->def[i], excess);
     }
     for (int player = 0; player < 2; player++) {
-        int awakens = pool->defs[g->deck[player].leader].turn_level;
+        int awakens = pool->defs[g->deck[player].leader].number[NV_AWAKENS];
         g->awakens[player] = (uint8_t)(awakens > 0 ? awakens : NV_LEVEL_MAX + 1);
         list_deck(g, player);
         make_objects(g, player);
@@ -284,7 +261,7 @@ const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, cons
     for (int i = 0; i < g->n_defs; i++) {
         g->heard |= heard_by(g, g->def[i]);
         add_filters(g, g->def[i]);
-        g->can_replace |= has_kind(g, g->def[i], GT_REPLACEMENT);
+        g->replaced |= replaced_by(g, g->def[i]);
         g->has_declaration_costs |= has_kind(g, g->def[i], GT_COST);
         g->can_return |= has_return(g, g->def[i]);
         const char *error = add_tallies(g, g->def[i]);
@@ -317,7 +294,7 @@ static void lay_out(const nv_game *g, gt_state *s)
 {
     nv_vars *v = nv_of(s);
     memset(v->unit, GT_NO_OBJECT, sizeof v->unit);
-    v->replaceable = g->can_replace;
+    v->replaceable = (g->replaced >> NV_EV_TRASHED & 1) != 0;
     memcpy(s->objects, g->object, sizeof g->object);
     s->n_objects = NV_OBJECTS;
     s->held_stride = NV_DECK_SIZE + 1;
@@ -361,11 +338,11 @@ __attribute__((noinline)) void nv_deal_hand(gt_run *r, int player)
 static bool is_as_computed(const gt_game *game, const gt_state *s)
 {
     gt_state again;
-    gt_copy(&again, s);
+    gt_copy_state(&again, s);
     gt_run r = nv_run_of(game, &again, NULL);
     again.dirty = NV_DIRTY_BOARD;
     nv_refresh(&r);
-    return gt_equal(&again, s);
+    return gt_same_state(&again, s);
 }
 #endif
 
@@ -391,12 +368,7 @@ static void start(const gt_game *game, gt_state *s, uint64_t seed, int first)
 void nv_position_begin(const nv_game *g, gt_state *s, uint64_t seed, int first, int active,
                        int turn)
 {
-    memset(s, 0, offsetof(gt_state, objects));
-    memset(s->zone_first, GT_NO_OBJECT, sizeof s->zone_first);
-    memset(s->zone_last, GT_NO_OBJECT, sizeof s->zone_last);
-    s->seed = seed;
-    s->winner = 2;
-    s->next_stamp = 1;
+    gt_clear_state(s, seed, 0);
     lay_out(g, s);
     s->first = (uint8_t)first;
     s->active = (uint8_t)active;
@@ -413,6 +385,7 @@ static const char *const end_names[] = {"damage", "deck", "effect"};
 
 const gt_rules nv_rules = {
     .name = "nivel",
+    .core = &gt_core_table,
     .behaviour = 1,
     .n_ends = 3,
     .end_names = end_names,
@@ -427,6 +400,7 @@ const gt_rules nv_rules = {
     .infoset_key = nv_infoset_key,
     .state_key = nv_state_key,
     .action_key = nv_action_key,
+    .silent = nv_silent,
     .text = nv_text,
     .quiet = nv_quiet,
     .evaluate = nv_evaluate,

@@ -420,7 +420,7 @@ static uint32_t those_under(const gt_pool *pool, int first, int n, int keyword)
 static void note_continuous(nv_game *g, int def, bool back, int first, int n)
 {
     nv_brief *d = &g->brief[def];
-    d->trait[back] = (uint16_t)(g->first_trait[def] + first - g->def[def]->ability);
+    d->trait[back] = (uint16_t)(g->first_trait[def] + first - g->def[def]->face[NV_BASE].first);
     for (int i = 0; i < n; i++)
         if (g->pool->abilities[first + i].kind == GT_STATIC) {
             int reach = g->trait[d->trait[back] + i].reach;
@@ -432,16 +432,16 @@ static void note_continuous(nv_game *g, int def, bool back, int first, int n)
 
 /* Notes the abilities of one face of a definition: where they are, what they listen to, which are under which
  * keyword. */
-static void note_face(nv_game *g, int def, bool back, int first, int n)
+static void note_face(nv_game *g, int def, bool back, gt_face face)
 {
     nv_brief *d = &g->brief[def];
-    d->first[back] = (uint16_t)first;
-    d->listens[back] = listened(g->pool, first, n);
+    d->first[back] = (uint16_t)face.first;
+    d->listens[back] = listened(g->pool, face.first, face.n);
     d->facts |= d->listens[back] != 0 ? NV_LISTENS : 0;
     d->under[back] = (uint16_t)g->n_under;
-    note_continuous(g, def, back, first, n);
+    note_continuous(g, def, back, face.first, face.n);
     for (int keyword = 0; keyword < NV_KW_COUNT; keyword++) {
-        uint32_t under = those_under(g->pool, first, n, keyword);
+        uint32_t under = those_under(g->pool, face.first, face.n, keyword);
         if (under == 0)
             continue;
         assert(g->n_under < NV_MAX_UNDER - 1); /* the last one is not used, see nv_printed_under */
@@ -460,17 +460,17 @@ void nv_find_traits(nv_game *g)
         const gt_def *d = g->def[i];
         add_wide(g, d);
         g->first_trait[i] = (uint16_t)n;
-        for (int k = d->ability; k < d->ability_end; k++)
+        for (int k = d->face[NV_BASE].first; k < d->ability_end; k++)
             g->trait[n++] = trait_of(g, k);
         g->brief[i] = (nv_brief){.printed = {.keywords = d->keywords,
                                              .power = d->number[NV_POWER],
                                              .hit = d->number[NV_HIT],
                                              .cost = d->number[NV_COST]},
-                                 .type = d->type};
-        g->codes[i] =
-            (nv_codes){d->effect, d->effect_condition, d->effect_can, d->trigger, d->equip};
-        bool leader = d->type == NV_LEADER;
-        note_face(g, i, false, d->ability, d->n_abilities);
-        note_face(g, i, true, leader ? d->back : d->ability, leader ? d->n_back : d->n_abilities);
+                                 .type = (uint8_t)d->type};
+        g->codes[i] = (nv_codes){d->part[NV_PART_SKILL], d->part[NV_PART_SKILL_IF],
+                                 d->part[NV_PART_SKILL_CAN], d->part[NV_PART_TRIGGER],
+                                 d->part[NV_PART_EQUIP]};
+        note_face(g, i, NV_BASE, d->face[NV_BASE]);
+        note_face(g, i, NV_AWAKENED, d->face[d->type == NV_LEADER ? NV_AWAKENED : NV_BASE]);
     }
 }

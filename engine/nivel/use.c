@@ -20,10 +20,11 @@ int nv_usable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD])
     if (nv_use_forbidden(r, player, keyword))
         return 0;
     if (keyword == NV_KW_TRIGGER) { /* a skill's effect */
-        const gt_def *d = nv_def(r, object);
+        const nv_codes *d = nv_codes_of(r, object);
         gt_effect e;
         gt_effect_init(&e, player, object, object);
-        if (d->type != NV_SKILL || nv_forbidden(r, NV_NO_PLAY, player, object, 0) ||
+        if (nv_brief_of(r, object)->type != NV_SKILL ||
+            nv_forbidden(r, NV_NO_PLAY, player, object, 0) ||
             (d->effect_condition != 0 && gt_run_value(r, &e, d->effect_condition) == 0) ||
             !gt_is_possible(r, &e, d->effect_can)) /* 8.1.3.1.2 */
             return 0;
@@ -48,7 +49,7 @@ bool nv_start_use(gt_run *r, int player, int object, int keyword, int k)
     int n = nv_usable(r, object, keyword, held);
     if (k >= n)
         return false;
-    gt_addr code = nv_def(r, object)->effect;
+    gt_addr code = nv_codes_of(r, object)->effect;
     if (keyword != NV_KW_TRIGGER)
         code = nv_game_of(r->game)->pool->abilities[held[k].ability].code;
     else if (nv_of(s)->skills[player] < 0xff)

@@ -5,9 +5,10 @@
 #ifndef GT_NIVEL_VARS_H
 #define GT_NIVEL_VARS_H
 
-#include "engine/core/core.h"
 #include "engine/nivel/nivel.h"
 #include "engine/nivel/position.h"
+
+#include "engine/core/core.h"
 
 enum {
     NV_LEVEL_MAX = 10, /* 4.6.3 */
@@ -22,12 +23,28 @@ enum {
 /* Ways to end. */
 enum nv_end { NV_END_DAMAGE = GT_END_SYSTEM, NV_END_DECK, NV_END_EFFECT };
 
+/* gt_waiting.last, gt_effect.last */
+typedef struct nv_numbers {
+    int32_t power;
+    int16_t cost, hit;
+} nv_numbers;
+_Static_assert(sizeof(nv_numbers) == GT_LAST_BYTES, "no byte of it is undefined");
+
+static inline nv_numbers *nv_numbers_in(uint8_t last[GT_LAST_BYTES])
+{
+    return (nv_numbers *)(void *)last;
+}
+
+static inline int32_t nv_number_of(const nv_numbers *n, int property)
+{
+    return property == NV_COST ? n->cost : property == NV_HIT ? n->hit : n->power;
+}
+
 /* Last known values of a unit that left the field while an effect is in work. */
 typedef struct nv_known {
     uint8_t object, lane; /* lane: player * NV_LANES + lane it stood in */
-    int16_t cost, hit;
     uint16_t stamp; /* of the object where it is now */
-    int32_t power;
+    nv_numbers numbers;
 } nv_known;
 
 /* A static ability on the board. */
@@ -103,7 +120,7 @@ typedef struct nv_vars {
             uint8_t mixed; /* unit zones cannot be computed one by one, see continuous.c */
             uint8_t live; /* modifiers that hold for several units */
             uint8_t grants; /* abilities are granted to several units, and nothing is mixed */
-            uint8_t replaceable; /* nv_game.can_replace */
+            uint8_t replaceable; /* trashing is among nv_game.replaced */
         };
         uint32_t entangled; /* 0: there is nothing of all these, see nv_is_plain */
     };

@@ -9,7 +9,7 @@ void nv_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed,
 {
     static const gt_hidden_zones hidden = {NV_ZONES, NV_DECK, NV_HAND, NV_OBJECTS / 2};
     (void)g;
-    gt_copy(out, s);
+    gt_copy_state(out, s);
     gt_deal_unknown(out, &hidden, player, seed);
     /* the order in which a deck was shuffled is no player's knowledge */
     out->shuffles[0] = out->shuffles[1] = 0;
@@ -211,6 +211,16 @@ uint64_t nv_action_key(const gt_game *g, const gt_state *s, gt_action a, int pla
             return a;
     }
     return gt_act(GT_PICK, gt_act_a(a), 0xff);
+}
+
+/* No block is declared by who cannot, either, and whoever has nothing to do in an attack phase is not asked there;
+ * what could have been done may depend on a hand. The main phase is always ended by its player. */
+bool nv_silent(const gt_game *g, const gt_state *s, gt_action a)
+{
+    (void)g;
+    unsigned verb = gt_act_verb(a);
+    bool attack = s->agenda[s->n_agenda - 1].step == NV_S_ATTACK;
+    return verb == NV_PASS || (verb == NV_PHASE_END && attack) || gt_choice_is_silent(a);
 }
 
 uint64_t nv_state_key(const gt_game *g, const gt_state *s)

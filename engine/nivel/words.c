@@ -119,12 +119,12 @@ static int32_t property(gt_run *r, const gt_effect *e, int object, int property)
     /* last known values; but of its own card an effect in the trash reads what lies there */
     if (r->recall && object == e->that && object != e->holder &&
         e->that_stamp != s->objects[object].stamp)
-        return property == NV_COST ? e->cost : property == NV_HIT ? e->hit : e->power;
+        return nv_number_of((const nv_numbers *)(const void *)e->last, property);
     const nv_known *k = NULL;
     if (r->recall && object != e->holder) /* 10.2.5.2.4 */
         k = known_of(s, object);
     if (k != NULL)
-        return property == NV_COST ? k->cost : property == NV_HIT ? k->hit : k->power;
+        return nv_number_of(&k->numbers, property);
     return property == NV_COST ? nv_cost_now(r, object) : nv_def(r, object)->number[property];
 }
 

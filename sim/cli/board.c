@@ -3,8 +3,6 @@
  * Positions for people. */
 #include "sim/cli/board.h"
 
-#include "engine/core/state.h"
-
 void gt_print_board(FILE *out, const gt_game *g, const gt_state *s, bool open, const char *margin)
 {
     const gt_system *system = gt_system_of(g);
@@ -15,8 +13,9 @@ void gt_print_board(FILE *out, const gt_game *g, const gt_state *s, bool open, c
 void gt_print_result(FILE *out, const gt_game *g, const gt_state *s)
 {
     const char *how = gt_end_name(g, gt_how_ended(s));
-    if (s->winner < 2)
-        fprintf(out, "%c wins by %s", "AB"[s->winner], how);
+    int winner = gt_head_of(s).winner;
+    if (winner < 2)
+        fprintf(out, "%c wins by %s", "AB"[winner], how);
     else
         fprintf(out, "nobody wins: %s", how);
     fprintf(out, " in turn %d (%d actions)", gt_turns(s), gt_actions(s));
@@ -31,7 +30,7 @@ void gt_print_moment(FILE *out, const gt_game *g, const gt_state *s)
         gt_print_result(out, g, s);
         return;
     }
-    fprintf(out, "turn %d of %c, ", gt_turns(s), "AB"[s->active]);
+    fprintf(out, "turn %d of %c, ", gt_turns(s), "AB"[gt_head_of(s).active]);
     if (system->moment != NULL) {
         const char *name = system->moment(g, s, &clause);
         fprintf(out, "%s (%s), ", name, clause != NULL ? clause : "");

@@ -11,14 +11,15 @@
  *   signature   of a fixed set of games, which is played apart and depends on no clock */
 #define _POSIX_C_SOURCE 200809L
 
+#include "ai/states.h"
 #include "sim/cli/behaviour.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/contest.h"
 #include "sim/cli/heap.h"
+#include "sim/playing/games.h"
 #include "sim/playing/match.h"
+#include "sim/playing/players.h"
 #include "sim/playing/round.h"
-#include "sim/playing/unit.h"
-#include "sim/playing/worker.h"
 #include "sim/statistics/stats.h"
 
 #include <inttypes.h>
@@ -61,6 +62,7 @@ typedef struct bench {
     gt_contest contest;
     prepared *prepared; /* one a matchup */
     char *storage; /* that they lie in */
+    gt_state *state; /* room for one */
     played *played; /* one a matchup */
     gt_round round; /* what is to be played */
     int games; /* of each policy to play; 0: as long as `seconds` allows */
@@ -89,11 +91,12 @@ static bool prepare(bench *b)
     b->prepared = calloc(n, sizeof *b->prepared);
     b->played = calloc(n, sizeof *b->played);
     b->storage = calloc(n, f->game_bytes);
-    if (b->prepared == NULL || b->played == NULL || b->storage == NULL)
+    b->state = gt_states_new(f->rules, 1);
+    if (b->prepared == NULL || b->played == NULL || b->storage == NULL || b->state == NULL)
         return false;
     for (int i = 0; i < f->n_matchups; i++)
-        b->prepared[i].game = f->prepare(f->context, f->matchup[i].a, f->matchup[i].b,
-                                         b->storage + (size_t)i * f->game_bytes);
+        b->prepared[i].game = gt_field_game(f, f->matchup[i].a, f->matchup[i].b,
+                                            b->storage + (size_t)i * f->game_bytes);
     return true;
 }
 
@@ -130,7 +133,7 @@ static uint64_t play_piece(bench *b, gt_policy *const policy[2], const gt_piece 
     for (uint64_t i = 0; i < games; i++) {
         int first;
         uint64_t seed = seed_of(b, piece->matchup, 2 * piece->first + i, &first);
-        p->actions += gt_match_play(g, policy, seed, first).actions;
+        p->actions += gt_match_play(g, b->state, policy, seed, first).actions;
     }
     p->seconds += now() - begin;
     p->games += games;
@@ -185,7 +188,7 @@ static bool measure_speed(bench *b, int i)
     gt_policy *policy[2];
     uint64_t matchups = (uint64_t)b->contest.field.n_matchups;
     uint64_t most = b->games > 0 ? (uint64_t)b->games : (uint64_t)(b->seconds * MOST_A_SECOND);
-    bool well = gt_make_players(policy, POLICY[i], error, sizeof error) &&
+    bool well = gt_make_players(policy, POLICY[i], b->contest.field.rules, error, sizeof error) &&
                 begin(b, most / matchups + UNIT_GAMES);
     if (well) {
         double warm = b->seconds / 10;
@@ -206,7 +209,8 @@ static bool play_searcher(bench *b)
 {
     char error[2];
     gt_policy *policy[2];
-    bool well = gt_make_players(policy, SEARCHER, error, sizeof error) && begin(b, 1);
+    bool well = gt_make_players(policy, SEARCHER, b->contest.field.rules, error, sizeof error) &&
+                begin(b, 1);
     if (well) {
         int64_t allocations = gt_heap_allocations();
         play(b, policy, SEARCHED_GAMES, (double)INFINITY);
@@ -220,18 +224,23 @@ static bool play_searcher(bench *b)
 /* ---- Copies. */
 
 typedef struct sampler {
+    const gt_rules *rules;
     uint64_t decisions;
-    uint64_t of_size[sizeof(gt_state) + 1]; /* how many states had so many bytes in use */
+    uint64_t *of_size; /* how many states had so many bytes in use; up to gt_state_bytes */
     int n;
-    gt_state state[SAMPLES];
-    gt_state copy;
+    gt_state *state; /* SAMPLES in a row, and one for copies */
 } sampler;
 
-static void sample(sampler *s, const gt_state *state)
+static gt_state *sample_at(const sampler *s, int i)
 {
-    s->of_size[gt_copy(&s->copy, state)]++;
+    return gt_state_at(s->rules, s->state, (size_t)i);
+}
+
+static void sample(sampler *s, const gt_game *g, const gt_state *state)
+{
+    s->of_size[gt_copy(g, sample_at(s, SAMPLES), state)]++;
     if (s->decisions++ % SAMPLE_EVERY == 0 && s->n < SAMPLES)
-        gt_copy(&s->state[s->n++], state);
+        gt_copy(g, sample_at(s, s->n++), state);
 }
 
 /* Steps through the games of a piece and samples every state in which somebody decides. */
@@ -243,10 +252,10 @@ static void sample_piece(const bench *b, gt_policy *const policy[2], const gt_pi
         gt_match m;
         int first;
         uint64_t seed = seed_of(b, piece->matchup, 2 * piece->first + i, &first);
-        gt_match_begin(&m, g, policy, seed, first);
+        gt_match_begin(&m, g, b->state, policy, seed, first);
         while (gt_match_step(&m, NULL))
-            if (gt_to_move(g, &m.state) != GT_TERMINAL)
-                sample(s, &m.state);
+            if (gt_to_move(g, m.state) != GT_TERMINAL)
+                sample(s, g, m.state);
     }
 }
 
@@ -255,7 +264,8 @@ static bool sample_games(bench *b, sampler *s)
     char error[2];
     gt_policy *policy[2];
     gt_piece piece;
-    bool well = gt_make_players(policy, POLICY[0], error, sizeof error) && begin(b, 1);
+    bool well = gt_make_players(policy, POLICY[0], b->contest.field.rules, error, sizeof error) &&
+                begin(b, 1);
     while (well && gt_round_take(&b->round, 0, &piece))
         sample_piece(b, policy, &piece, s);
     gt_round_free(&b->round);
@@ -267,19 +277,20 @@ static int percentile_99(const sampler *s)
 {
     uint64_t seen = 0;
     size_t size = 0;
-    while (size < sizeof(gt_state) && (seen += s->of_size[size]) * 100 < s->decisions * 99)
+    while (size < gt_state_bytes(s->rules) && (seen += s->of_size[size]) * 100 < s->decisions * 99)
         size++;
     return (int)size;
 }
 
 /* Nanoseconds of a copy on the average over the samples. */
-static double time_copies(sampler *s)
+static double time_copies(sampler *s, const gt_game *g)
 {
+    gt_state *copy = sample_at(s, SAMPLES);
     double begin = now();
     for (int round = 0; round < COPY_ROUNDS; round++) {
         for (int i = 0; i < s->n; i++) {
-            gt_copy(&s->copy, &s->state[i]);
-            __asm__ volatile("" : : "r"(&s->copy) : "memory"); /* the copy is looked at */
+            gt_copy(g, copy, sample_at(s, i));
+            __asm__ volatile("" : : "r"(copy) : "memory"); /* the copy is looked at */
         }
     }
     return (now() - begin) * 1e9 / COPY_ROUNDS / s->n;
@@ -287,14 +298,18 @@ static double time_copies(sampler *s)
 
 static bool measure_copies(bench *b)
 {
-    sampler *s = calloc(1, sizeof *s);
-    bool well = s != NULL && sample_games(b, s);
+    sampler s = {.rules = b->contest.field.rules};
+    s.of_size = calloc(gt_state_bytes(s.rules) + 1, sizeof *s.of_size);
+    s.state = gt_states_new(s.rules, SAMPLES + 1);
+    bool well = s.of_size != NULL && s.state != NULL && sample_games(b, &s);
     if (well) {
-        time_copies(s); /* to warm up */
-        b->clone_ns = time_copies(s);
-        b->state_bytes = percentile_99(s);
+        const gt_game *g = b->prepared[0].game; /* all are copied alike */
+        time_copies(&s, g); /* to warm up */
+        b->clone_ns = time_copies(&s, g);
+        b->state_bytes = percentile_99(&s);
     }
-    free(s);
+    free(s.of_size);
+    free(s.state);
     return well;
 }
 
@@ -362,6 +377,7 @@ static int run(bench *b, const char *rules, const gt_strings *decks, bool json, 
     free(b->prepared);
     free(b->played);
     free(b->storage);
+    free(b->state);
     gt_contest_free(&b->contest);
     return well ? GT_EXIT_DONE : GT_EXIT_USAGE;
 }

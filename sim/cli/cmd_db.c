@@ -4,7 +4,7 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "decks/files/errors.h"
-#include "engine/nivel/nivel.h"
+#include "decks/system.h"
 #include "reports/csv_out.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/options.h"
@@ -25,7 +25,8 @@ enum { PLACE = 4096 };
 
 static int version_of(const char *rules)
 {
-    return strcmp(rules, nv_rules.name) == 0 ? nv_rules.behaviour : 0;
+    const gt_system *system = gt_system_named(rules);
+    return system != NULL ? system->rules->behaviour : 0;
 }
 
 /* Opens the store; NULL: it was told why not. */

@@ -12,7 +12,7 @@
 #include "sim/cli/input.h"
 #include "sim/cli/output.h"
 #include "sim/cli/progress.h"
-#include "sim/playing/worker.h"
+#include "sim/playing/players.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -50,7 +50,7 @@ static int check(const gt_usage *usage, wishes *w)
     if (w->gate.policy == NULL)
         return GT_GO_ON;
     char error[300];
-    gt_policy *policy = gt_policy_create(w->gate.policy, error, sizeof error);
+    gt_policy *policy = gt_policy_create(w->gate.policy, NULL, error, sizeof error);
     if (policy == NULL)
         return gt_usage_error(usage, "%s", error);
     snprintf(w->policy, sizeof w->policy, "%s", gt_policy_name(policy)); /* as results have it */
@@ -84,21 +84,27 @@ static void find_parting(const gt_gate *gate, const gt_comparison *c, uint64_t p
     int deck[2] = {swapped ? c->b : c->a, swapped ? c->a : c->b};
     void *storage[2];
     const gt_game *game[2];
+    gt_state *room[2];
     for (int s = 0; s < 2; s++) {
         storage[s] = gt_resize(NULL, f->game_bytes, 1);
-        game[s] = f->prepare(f->context, (enum gt_gate_state)s, deck[0], deck[1], storage[s]);
+        gt_lineup lineup = gt_lineup_of(deck[0], deck[1]);
+        lineup.pool = (uint8_t)s;
+        game[s] = f->prepare(f->context, &lineup, storage[s]);
+        room[s] = gt_resize(NULL, gt_state_bytes(f->rules), 1);
         p->deck[s] = f->deck[deck[s]];
     }
     for (uint64_t k = 2 * pair; k <= 2 * pair + 1; k++) {
         p->game = k;
         p->first = (int)(k % 2);
         p->seed = gt_match_seed(gate->seed, p->deck[0], p->deck[1], k);
-        p->parting = gt_find_parting(game, policy, p->seed, p->first);
+        p->parting = gt_find_parting(game, room, policy, p->seed, p->first);
         if (p->parting.outcome[0].winner != p->parting.outcome[1].winner)
             break;
     }
-    free(storage[0]);
-    free(storage[1]);
+    for (int s = 0; s < 2; s++) {
+        free(storage[s]);
+        free(room[s]);
+    }
 }
 
 /* Of the matchups that moved most; returns how many. */
@@ -108,7 +114,7 @@ static int find_partings(const gt_gate *gate, const int *order, int n, gt_report
     gt_policy *policy[2][2];
     char error[2];
     for (int i = 0; i < 2; i++)
-        gt_make_players(policy[i], gate->policy, error, sizeof error);
+        gt_make_players(policy[i], gate->policy, gate->field->rules, error, sizeof error);
     bool played = gate->field->record[GT_BASE] == NULL && gate->field->record[GT_HEAD] == NULL;
     for (int i = 0; played && i < n && found < MOST_PARTINGS; i++) {
         const gt_comparison *c = &gate->comparison[order[i]];

@@ -4,46 +4,48 @@
  * first action and in total, as chess engines do. Two engines, or two versions of one, that
  * disagree on any position's legal actions disagree here. A game that is over counts as one
  * sequence, however much of the length is left. */
+#include "decks/files/memory.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/input.h"
 #include "sim/cli/options.h"
 #include "sim/scenario/scenario.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { MOST_DEPTH = 12 };
 
-/* Sequences of `depth` actions from s. */
-static uint64_t count(const gt_game *g, const gt_state *s, int depth)
+/* Sequences of `depth` actions from s; behind s in its row there is room for `depth` states. */
+static uint64_t count(const gt_game *g, gt_state *s, int depth)
 {
     gt_action legal[GT_MAX_ACTIONS];
     uint64_t sum = 0;
-    gt_state next;
+    gt_state *next = gt_state_at(g->rules, s, 1);
     if (depth == 0 || gt_to_move(g, s) == GT_TERMINAL)
         return 1;
     int n = gt_legal_actions(g, s, legal);
     if (depth == 1)
         return (uint64_t)n;
     for (int i = 0; i < n; i++) {
-        gt_copy(&next, s);
-        gt_apply(g, &next, legal[i]);
-        sum += count(g, &next, depth - 1);
+        gt_copy(g, next, s);
+        gt_apply(g, next, legal[i]);
+        sum += count(g, next, depth - 1);
     }
     return sum;
 }
 
-static void print_counts(const gt_game *g, const gt_state *s, int depth)
+static void print_counts(const gt_game *g, gt_state *s, int depth)
 {
     gt_action legal[GT_MAX_ACTIONS];
     char text[GT_TEXT];
     uint64_t sum = 0;
-    gt_state next;
+    gt_state *next = gt_state_at(g->rules, s, 1);
     int n = gt_legal_actions(g, s, legal);
     for (int i = 0; i < n; i++) {
-        gt_copy(&next, s);
-        gt_apply(g, &next, legal[i]);
-        uint64_t below = count(g, &next, depth - 1);
+        gt_copy(g, next, s);
+        gt_apply(g, next, legal[i]);
+        uint64_t below = count(g, next, depth - 1);
         gt_action_text(g, s, legal[i], text, sizeof text);
         printf("%c: %-30s %12" PRIu64 "\n", "AB"[gt_to_move(g, s)], text, below);
         sum += below;
@@ -62,29 +64,32 @@ static const gt_scenario *find(const gt_scenarios *list, const char *name)
     return NULL;
 }
 
-static int run(const gt_usage *usage, const gt_pool *pool, const char *path, const char *name,
+static int run(const gt_usage *usage, const gt_input *input, const char *path, const char *name,
                int depth)
 {
+    const gt_pool *pool = gt_input_pool(input);
     gt_errors errors = {0};
     gt_scenarios list = {0};
-    nv_game game;
-    gt_state state;
+    void *game = gt_resize(NULL, 1, input->system->game_bytes);
+    gt_state *state = gt_resize(NULL, (size_t)depth + 1, gt_state_bytes(input->system->rules));
     int status = GT_EXIT_USAGE;
-    gt_scenarios_read(&list, path, pool, &errors);
+    gt_scenarios_read(&list, path, input->system, pool, &errors);
     const gt_scenario *sc = find(&list, name);
     const char *why = NULL;
     if (errors.n > 0)
         gt_errors_print(&errors, stderr);
     else if (sc == NULL)
         gt_usage_error(usage, "there is no scenario \"%s\" in %s", name != NULL ? name : "", path);
-    else if ((why = gt_scenario_set_up(sc, pool, &game, &state)) != NULL)
+    else if ((why = gt_scenario_set_up(sc, pool, game, state)) != NULL)
         gt_usage_error(usage, "%s: %s", sc->name, why);
     else {
-        print_counts(&game.game, &state, depth);
+        print_counts(gt_game_in(game), state, depth);
         status = GT_EXIT_DONE;
     }
+    free(game);
     gt_scenarios_free(&list);
     gt_errors_free(&errors);
+    free(state);
     return status;
 }
 
@@ -127,7 +132,7 @@ int gt_cmd_perft(int argc, char **argv)
                                                      }))
         status = GT_EXIT_USAGE;
     if (status == GT_GO_ON) {
-        status = run(&usage, gt_input_pool(&input), operands.item[0], name, depth);
+        status = run(&usage, &input, operands.item[0], name, depth);
         gt_input_free(&input);
     }
     gt_strings_free(&operands);

@@ -5,7 +5,6 @@
 #include "ai/policy.h"
 #include "decks/files/memory.h"
 #include "engine/core/hash.h"
-#include "engine/core/state.h"
 #include "sim/cli/board.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/human.h"
@@ -43,7 +42,7 @@ typedef struct sitting {
     gt_narrator narrator; /* where no person plays */
     gt_diary diary[2]; /* of persons */
     int *asked, n_asked, asked_capacity; /* number of each action for which a person was asked */
-    gt_state state;
+    gt_state *state;
 } sitting;
 
 static const char *player_name(const table *t, int player)
@@ -75,7 +74,7 @@ static void print_head(const table *t, const wishes *w)
 /* The beginning of the game, or of playing it again. */
 static void begin(sitting *g)
 {
-    gt_start(g->t->game, &g->state, g->w->seed, g->t->first);
+    gt_start(g->t->game, g->state, g->w->seed, g->t->first);
     gt_narrator_begin(&g->narrator, stdout, g->t->game, 0, "");
     for (int player = 0; player < 2; player++) {
         gt_diary_free(&g->diary[player]);
@@ -92,11 +91,11 @@ static void act(sitting *g, gt_action action)
     bool person = has_person(g->t);
     for (int player = 0; player < 2; player++) {
         if (g->t->policy[player] != NULL)
-            gt_policy_watch(g->t->policy[player], game, &g->state, action);
+            gt_policy_watch(g->t->policy[player], game, g->state, action);
         else
-            gt_diary_note(&g->diary[player], &g->state, action);
+            gt_diary_note(&g->diary[player], g->state, action);
     }
-    gt_observe(game, &g->state, action, person ? NULL : &g->narrator.observer);
+    gt_observe(game, g->state, action, person ? NULL : &g->narrator.observer);
 }
 
 /* Back to the last choice of a player before this one. Actions are played again from the record. */
@@ -115,7 +114,7 @@ static void undo(sitting *g, int player)
     begin(g);
     for (int i = 0; i < g->record->n_actions; i++) {
         gt_action action;
-        bool found = gt_parse_action(game, &g->state, g->record->action[i].text, &action);
+        bool found = gt_parse_action(game, g->state, g->record->action[i].text, &action);
         assert(found);
         (void)found;
         act(g, action);
@@ -128,13 +127,13 @@ static gt_wish ask_person(sitting *g, int player, gt_action *action)
 {
     gt_action legal[GT_MAX_ACTIONS];
     *action = legal[0] = 0;
-    if (gt_legal_actions(g->t->game, &g->state, legal) == 1) {
+    if (gt_legal_actions(g->t->game, g->state, legal) == 1) {
         *action = legal[0];
         return GT_WISH_ACT;
     }
     g->asked = gt_grow(g->asked, g->n_asked, &g->asked_capacity, sizeof *g->asked);
     g->asked[g->n_asked++] = g->record->n_actions;
-    return gt_human_ask(&g->diary[player], &g->state, stdin, stdout, action);
+    return gt_human_ask(&g->diary[player], g->state, stdin, stdout, action);
 }
 
 static gt_action ask_policy(sitting *g, int player)
@@ -142,7 +141,7 @@ static gt_action ask_policy(sitting *g, int player)
     struct gt_view_box box;
     gt_policy *policy = g->t->policy[player];
     const gt_game *game = g->t->game;
-    gt_action action = gt_policy_choose(policy, gt_view_make(&box, game, &g->state, player));
+    gt_action action = gt_policy_choose(policy, gt_view_make(&box, game, g->state, player));
     gt_forfeit why = gt_policy_forfeit(policy);
     if (why != GT_NO_FORFEIT)
         printf("%c cannot go on: %s\n", "AB"[player], gt_end_name(game, gt_forfeit_end(game, why)));
@@ -156,7 +155,7 @@ static bool play_on(sitting *g)
     char text[GT_TEXT];
     int player;
     begin(g);
-    while ((player = gt_to_move(game, &g->state)) != GT_TERMINAL) {
+    while ((player = gt_to_move(game, g->state)) != GT_TERMINAL) {
         gt_action action = GT_CONCEDE;
         gt_wish wish = GT_WISH_ACT;
         if (g->t->policy[player] == NULL)
@@ -169,7 +168,7 @@ static bool play_on(sitting *g)
             undo(g, player);
             continue;
         }
-        gt_action_text(game, &g->state, action, text, sizeof text);
+        gt_action_text(game, g->state, action, text, sizeof text);
         gt_record_add(g->record, player, text);
         if (!has_person(g->t))
             gt_narrate_action(&g->narrator, player, text);
@@ -182,25 +181,27 @@ static void play(const table *t, const wishes *w, gt_record *record)
 {
     static sitting g;
     g = (sitting){.t = t, .w = w, .record = record};
+    g.state = gt_resize(NULL, gt_state_bytes(t->game->rules), 1);
     if (play_on(&g)) {
-        double points = gt_return(t->game, &g.state, 0);
-        gt_record_end(record, t->game, &g.state, points > 0.5 ? 0 : points < 0.5 ? 1 : 2);
+        double points = gt_return(t->game, g.state, 0);
+        gt_record_end(record, t->game, g.state, points > 0.5 ? 0 : points < 0.5 ? 1 : 2);
         for (int player = 0; player < 2; player++)
             if (t->policy[player] == NULL && t->policy[1 - player] != NULL)
                 gt_diary_show(&g.diary[player], stdout);
         putchar('\n');
         if (!has_person(t)) {
-            gt_print_board(stdout, t->game, &g.state, true, "");
+            gt_print_board(stdout, t->game, g.state, true, "");
             putchar('\n');
         }
-        gt_print_result(stdout, t->game, &g.state);
+        gt_print_result(stdout, t->game, g.state);
         putchar('\n');
     } else {
-        printf("the game was left in turn %d\n", gt_turns(&g.state));
+        printf("the game was left in turn %d\n", gt_turns(g.state));
     }
     for (int player = 0; player < 2; player++)
         gt_diary_free(&g.diary[player]);
     free(g.asked);
+    free(g.state);
 }
 
 /* Who begins: as asked for, else by chance (5.1.5), which the seed decides. */
@@ -232,7 +233,7 @@ static int prepare(const gt_usage *usage, const wishes *w, const gt_input *input
     for (int player = 0; player < 2; player++) {
         bool person = strcmp(w->policy[player], GT_HUMAN) == 0;
         t->policy[player] =
-            person ? NULL : gt_policy_create(w->policy[player], error, sizeof error);
+            person ? NULL : gt_policy_create(w->policy[player], system->rules, error, sizeof error);
         if (t->policy[player] == NULL && !person)
             return gt_usage_error(usage, "--p%d: %s", player + 1, error);
     }

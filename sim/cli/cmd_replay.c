@@ -3,7 +3,6 @@
  * gauntlet replay: plays a recorded game again and compares the end. The record's own deck lists
  * are used, with the cards as they are now. */
 #include "decks/files/memory.h"
-#include "engine/core/state.h"
 #include "sim/cli/board.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/input.h"
@@ -12,6 +11,7 @@
 #include "sim/playing/record.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* A replay under way. */
@@ -19,7 +19,7 @@ typedef struct replay {
     const char *path;
     gt_record record;
     const gt_game *game;
-    gt_state state;
+    gt_state *state;
     gt_narrator *narrator; /* NULL: nothing is told */
 } replay;
 
@@ -104,27 +104,27 @@ static bool apply(replay *r, const gt_record_action *a)
 {
     const gt_game *g = r->game;
     gt_action action;
-    int player = gt_to_move(g, &r->state);
+    int player = gt_to_move(g, r->state);
     if (player == GT_TERMINAL)
         return false;
     bool concedes = strcmp(a->text, "concede") == 0;
-    if (!concedes && (player != a->player || !gt_parse_action(g, &r->state, a->text, &action)))
+    if (!concedes && (player != a->player || !gt_parse_action(g, r->state, a->text, &action)))
         return false;
     if (r->narrator != NULL)
         gt_narrate_action(r->narrator, a->player, a->text);
     if (concedes)
-        gt_concede(g, &r->state, a->player);
+        gt_concede(g, r->state, a->player);
     else
-        gt_observe(g, &r->state, action, r->narrator != NULL ? &r->narrator->observer : NULL);
+        gt_observe(g, r->state, action, r->narrator != NULL ? &r->narrator->observer : NULL);
     return true;
 }
 
 static int not_possible(const replay *r, const gt_record_action *a)
 {
     printf("%s:%d: %c: %s is not possible: ", r->path, a->line, "AB"[a->player], a -> text);
-    gt_print_moment(stdout, r->game, &r->state);
+    gt_print_moment(stdout, r->game, r->state);
     putchar('\n');
-    gt_print_board(stdout, r->game, &r->state, true, "  ");
+    gt_print_board(stdout, r->game, r->state, true, "  ");
     return GT_EXIT_FAILED;
 }
 
@@ -132,17 +132,18 @@ static int compare_end(const replay *r)
 {
     const gt_game *g = r->game;
     const gt_record *record = &r->record;
-    bool same = gt_to_move(g, &r->state) == GT_TERMINAL && r->state.winner == record->winner &&
-                strcmp(gt_end_name(g, gt_how_ended(&r->state)), record->how) == 0 &&
-                gt_turns(&r->state) == record->turns && gt_state_key(g, &r->state) == record->key;
+    bool same = gt_to_move(g, r->state) == GT_TERMINAL &&
+                gt_head_of(r->state).winner == record->winner &&
+                strcmp(gt_end_name(g, gt_how_ended(r->state)), record->how) == 0 &&
+                gt_turns(r->state) == record->turns && gt_state_key(g, r->state) == record->key;
     fputs(same ? "the same end: " : "not the same end: ", stdout);
-    gt_print_moment(stdout, r->game, &r->state);
+    gt_print_moment(stdout, r->game, r->state);
     if (!same)
         printf("; the record says %s by %s in turn %d, key %016" PRIx64 ", not %016" PRIx64,
                record->winner == 2   ? "a draw"
                : record->winner == 0 ? "A wins"
                                      : "B wins",
-               record->how, record->turns, record->key, gt_state_key(g, &r->state));
+               record->how, record->turns, record->key, gt_state_key(g, r->state));
     putchar('\n');
     return same ? GT_EXIT_DONE : GT_EXIT_FAILED;
 }
@@ -150,14 +151,14 @@ static int compare_end(const replay *r)
 static int play_again(replay *r)
 {
     const gt_game *g = r->game;
-    gt_start(g, &r->state, r->record.seed, r->record.first);
+    gt_start(g, r->state, r->record.seed, r->record.first);
     for (int i = 0; i < r->record.n_actions; i++)
         if (!apply(r, &r->record.action[i]))
             return not_possible(r, &r->record.action[i]);
     if (r->record.ended)
         return compare_end(r);
     printf("the record has no end; after %d actions: ", r->record.n_actions);
-    gt_print_moment(stdout, r->game, &r->state);
+    gt_print_moment(stdout, r->game, r->state);
     putchar('\n');
     return GT_EXIT_DONE;
 }
@@ -169,12 +170,14 @@ static int run(replay *r, const gt_input *input, bool log)
     int status = GT_EXIT_USAGE;
     void *storage = gt_resize(NULL, 1, input->system->game_bytes);
     r->game = gt_game_in(storage);
+    r->state = gt_resize(NULL, gt_state_bytes(input->system->rules), 1);
     r->narrator = log ? &narrator : NULL;
     if (prepare(r, input, storage)) {
         gt_narrator_begin(&narrator, stdout, r->game, 0, "");
         status = play_again(r);
     }
     free(storage);
+    free(r->state);
     return status;
 }
 

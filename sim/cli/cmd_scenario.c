@@ -27,12 +27,12 @@ static void print_lines(const char *text, const char *margin)
     }
 }
 
-static void tell_begin(void *context, const gt_scenario *sc, const nv_game *g, const gt_state *s)
+static void tell_begin(void *context, const gt_scenario *sc, const gt_game *g, const gt_state *s)
 {
     gt_narrator *n = context;
     printf("\n%s\n", sc->name);
-    gt_print_board(stdout, &g->game, s, true, "  ");
-    n->game = &g->game;
+    gt_print_board(stdout, g, s, true, "  ");
+    n->game = g;
     n->turn = gt_turns(s);
 }
 
@@ -51,9 +51,9 @@ static void tell_failure(void *context, const gt_sc_failure *f)
     if (f->game == NULL)
         return;
     fputs("  ", stdout);
-    gt_print_moment(stdout, &f->game->game, f->state);
+    gt_print_moment(stdout, f->game, f->state);
     putchar('\n');
-    gt_print_board(stdout, &f->game->game, f->state, true, "  ");
+    gt_print_board(stdout, f->game, f->state, true, "  ");
     putchar('\n');
 }
 
@@ -143,18 +143,19 @@ typedef struct wishes {
     const char *rules, *strip, *mutants;
 } wishes;
 
-static int run(const gt_usage *usage, const wishes *w, const gt_pool *pool)
+static int run(const gt_usage *usage, const wishes *w, const gt_input *input)
 {
+    const gt_pool *pool = gt_input_pool(input);
     gt_errors errors = {0};
     gt_scenarios list = {0};
     int status;
     for (int i = 0; i < w->paths.n; i++)
-        gt_scenarios_read(&list, w->paths.item[i], pool, &errors);
+        gt_scenarios_read(&list, w->paths.item[i], input->system, pool, &errors);
     if (errors.n > 0) {
         gt_errors_print(&errors, stderr);
         status = GT_EXIT_USAGE;
     } else if (w->mutate.n > 0 || w->mutate_each) {
-        status = gt_report_mutants(usage, &list, pool, &w->mutate, w->mutants);
+        status = gt_report_mutants(usage, &list, input->system, pool, &w->mutate, w->mutants);
     } else if (w->strip_each) {
         status = strip_each(&list, pool);
     } else if (w->strip != NULL) {
@@ -204,7 +205,7 @@ int gt_cmd_scenario(int argc, char **argv)
                                                      }))
         status = GT_EXIT_USAGE;
     if (status == GT_GO_ON) {
-        status = run(&usage, &w, gt_input_pool(&input));
+        status = run(&usage, &w, &input);
         gt_input_free(&input);
     }
     gt_strings_free(&w.paths);

@@ -8,7 +8,6 @@
 #include "decks/files/width.h"
 #include "decks/language/library.h"
 #include "decks/language/render.h"
-#include "engine/core/state.h"
 #include "sim/cli/screen.h"
 
 #include <stdarg.h>
@@ -21,11 +20,13 @@
 void gt_diary_begin(gt_diary *d, const gt_game *game, const gt_pool *pool, int player)
 {
     *d = (gt_diary){.game = game, .pool = pool, .player = player, .text = gt_copy_text("", 0)};
+    d->next = gt_resize(NULL, gt_state_bytes(game->rules), 1);
 }
 
 void gt_diary_free(gt_diary *d)
 {
     free(d->text);
+    free(d->next);
     *d = (gt_diary){.game = NULL};
 }
 
@@ -46,21 +47,20 @@ static void hear(void *context, const gt_state *s, const char *clause, const cha
 {
     gt_diary *d = context;
     if (gt_turns(s) != d->turn)
-        write_down(d, "\n---- turn %d, %c ----\n", gt_turns(s), "AB"[s->active]);
+        write_down(d, "\n---- turn %d, %c ----\n", gt_turns(s), "AB"[gt_head_of(s).active]);
     d->turn = gt_turns(s);
     write_down(d, "    %-10s  %s\n", clause != NULL ? clause : "", text);
 }
 
 void gt_diary_note(gt_diary *d, const gt_state *s, gt_action a)
 {
-    static gt_state next;
     char text[GT_TEXT];
     gt_observer observer = {.context = d, .seat = d->player + 1, .line = hear};
     const gt_game *g = d->game;
-    gt_action_seen(g, s, a, d->player, text, sizeof text);
-    write_down(d, "%c: %s\n", "AB"[gt_to_move(g, s)], text);
-    gt_copy(&next, s);
-    gt_observe(g, &next, a, &observer);
+    if (gt_action_seen(g, s, a, d->player, text, sizeof text) > 0)
+        write_down(d, "%c: %s\n", "AB"[gt_to_move(g, s)], text);
+    gt_copy(g, d->next, s);
+    gt_observe(g, d->next, a, &observer);
 }
 
 void gt_diary_show(gt_diary *d, FILE *out)

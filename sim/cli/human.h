@@ -17,6 +17,7 @@ typedef struct gt_diary {
     char *text;
     size_t size, shown; /* bytes; of these the player has seen so many */
     int turn; /* that was told last */
+    gt_state *next; /* in which actions are tried that are written down */
 } gt_diary;
 
 void gt_diary_begin(gt_diary *d, const gt_game *game, const gt_pool *pool, int player);

@@ -41,7 +41,7 @@ static void find_game(gt_input *in, const gt_input_wishes *w, gt_errors *e)
         gt_which_named(&which, in->project.rules, "gauntlet.json");
     gt_which_paths(&which, gt_input_cards(in, w->cards));
     for (int i = 0; w->files != NULL && i < w->files->n; i++)
-        gt_which_path(&which, w->files->item[i]);
+        gt_which_deck(&which, w->files->item[i]);
     for (int i = 0; w->decks != NULL && i < w->decks->n; i++)
         if (find_path(&in->project, which.system, w->decks->item[i], path)) {
             gt_which_deck(&which, path);

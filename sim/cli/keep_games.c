@@ -9,7 +9,7 @@
 #include "sim/cli/place.h"
 #include "sim/cli/record_game.h"
 #include "sim/playing/match.h"
-#include "sim/playing/worker.h"
+#include "sim/playing/players.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -22,6 +22,7 @@ typedef struct keeper {
     const gt_results *results;
     const gt_series *series;
     const char *folder;
+    gt_state *room;
     gt_policy *policy[2];
 } keeper;
 
@@ -31,18 +32,18 @@ static void play(const keeper *k, const gt_game *g, uint64_t seed, int first, gt
     gt_match m;
     char text[GT_TEXT];
     int player;
-    gt_match_begin(&m, g, k->policy, seed, first);
-    while ((player = gt_to_move(g, &m.state)) != GT_TERMINAL) {
+    gt_match_begin(&m, g, k->room, k->policy, seed, first);
+    while ((player = gt_to_move(g, m.state)) != GT_TERMINAL) {
         struct gt_view_box box;
-        const gt_view *view = gt_view_make(&box, g, &m.state, player);
+        const gt_view *view = gt_view_make(&box, g, m.state, player);
         gt_action action = gt_policy_choose(k->policy[player], view);
         for (int i = 0; i < 2; i++)
-            gt_policy_watch(k->policy[i], g, &m.state, action);
-        gt_action_text(g, &m.state, action, text, sizeof text);
+            gt_policy_watch(k->policy[i], g, m.state, action);
+        gt_action_text(g, m.state, action, text, sizeof text);
         gt_record_add(record, player, text);
-        gt_observe(g, &m.state, action, NULL);
+        gt_observe(g, m.state, action, NULL);
     }
-    gt_record_end(record, g, &m.state, gt_match_outcome(&m).winner);
+    gt_record_end(record, g, m.state, gt_match_outcome(&m).winner);
 }
 
 /* FOLDER/games/POLICY-kind-number.txt; whatever is no letter, digit or dot in the policy's name
@@ -92,12 +93,15 @@ static bool keep_series(keeper *k, const gt_worth *w)
 {
     char error[200];
     gt_worthy list[GT_MOST_WORTH];
-    bool well = gt_make_players(k->policy, k->series->policy, error, sizeof error);
+    k->room = gt_resize(NULL, gt_state_bytes(k->contest->field.rules), 1);
+    bool well =
+        gt_make_players(k->policy, k->series->policy, k->contest->field.rules, error, sizeof error);
     well = well &&
            keep_list(k, "typical", list, gt_worth_typical(w, k->results, k->series, list)) &&
            keep_list(k, "longest", list, gt_worth_longest(w, list)) &&
            keep_list(k, "upset", list, gt_worth_upsets(w, k->results, k->series, list));
     gt_free_players(k->policy);
+    free(k->room);
     return well;
 }
 
@@ -110,7 +114,7 @@ bool gt_keep_games(const gt_contest *contest, const gt_results *r, const gt_wort
     if (!gt_make_folder(games))
         return gt_cannot_write("run", games);
     for (int i = 0; i < r->n_series && well; i++) {
-        keeper k = {contest, r, &r->series[i], folder, {NULL, NULL}};
+        keeper k = {.contest = contest, .results = r, .series = &r->series[i], .folder = folder};
         if (k.series->reproducible)
             well = keep_series(&k, &worth[i]);
         else

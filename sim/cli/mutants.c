@@ -232,12 +232,12 @@ static int tell(report *r)
     return enough && r->complaints == 0 ? GT_EXIT_DONE : GT_EXIT_FAILED;
 }
 
-int gt_report_mutants(const gt_usage *usage, const gt_scenarios *list, const gt_pool *pool,
-                      const gt_strings *ids, const char *excuses)
+int gt_report_mutants(const gt_usage *usage, const gt_scenarios *list, const gt_system *system,
+                      const gt_pool *pool, const gt_strings *ids, const char *excuses)
 {
     report r = {.pool = pool};
     int status = GT_EXIT_USAGE;
-    if (find_cards(usage, &r, ids) && gt_mutate_cards(list, pool, r.card, r.n, 0)) {
+    if (find_cards(usage, &r, ids) && gt_mutate_cards(list, system, pool, r.card, r.n, 0)) {
         r.listed = gt_resize(NULL, (size_t)r.n + 1, sizeof *r.listed);
         for (int i = 0; i < r.n; i++) {
             r.listed[i] = gt_resize(NULL, (size_t)r.card[i].mutants.n + 1, 1);

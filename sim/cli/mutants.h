@@ -13,7 +13,7 @@
  * none: all cards) and reports. `excuses`: the file of the list, or NULL. Returns an exit status:
  * 1 if more than one change in 100 is unnoticed and not in the list, if an entry of the list is
  * noticed or does not exist, or if a scenario fails without any change. */
-int gt_report_mutants(const gt_usage *usage, const gt_scenarios *list, const gt_pool *pool,
-                      const gt_strings *ids, const char *excuses);
+int gt_report_mutants(const gt_usage *usage, const gt_scenarios *list, const gt_system *system,
+                      const gt_pool *pool, const gt_strings *ids, const char *excuses);
 
 #endif

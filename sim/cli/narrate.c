@@ -5,7 +5,6 @@
 #include "sim/cli/narrate.h"
 
 #include "decks/files/width.h"
-#include "engine/core/state.h"
 #include "sim/cli/board.h"
 
 enum { CLAUSE = 14 }; /* columns */
@@ -13,7 +12,7 @@ enum { CLAUSE = 14 }; /* columns */
 static void announce_turn(gt_narrator *n, const gt_state *s)
 {
     n->turn = gt_turns(s);
-    fprintf(n->out, "\n%s---- turn %d, %c ----\n", n->margin, n->turn, "AB"[s->active]);
+    fprintf(n->out, "\n%s---- turn %d, %c ----\n", n->margin, n->turn, "AB"[gt_head_of(s).active]);
     gt_print_board(n->out, n->game, s, false, n->margin);
     putc('\n', n->out);
 }

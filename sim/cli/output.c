@@ -17,7 +17,7 @@ bool gt_check_policies(const char *command, const gt_strings *policies, const gt
     bool well = true;
     for (int i = 0; i < policies->n; i++) {
         char error[300];
-        gt_policy *policy = gt_policy_create(policies->item[i], error, sizeof error);
+        gt_policy *policy = gt_policy_create(policies->item[i], rules, error, sizeof error);
         bool good = policy != NULL && gt_policy_fits(policy, rules, error, sizeof error);
         if (!good)
             fprintf(stderr, "gauntlet %s: %s\n", command, error);

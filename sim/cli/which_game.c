@@ -18,9 +18,9 @@ static void say(gt_which_game *which, const gt_system *system, const char *by)
     if (system == NULL || system == which->system)
         return;
     if (which->system != NULL) {
-        gt_errors_add(which->errors, by, 0, 0, "", "is of %s (%s), and %s of %s (%s): one game at a time",
-                      system->title, system->name, which->by, which->system->title,
-                      which->system->name);
+        gt_errors_add(which->errors, by, 0, 0, "",
+                      "is of %s (%s), and %s of %s (%s): one game at a time", system->title,
+                      system->name, which->by, which->system->title, which->system->name);
         return;
     }
     which->system = system;
@@ -33,8 +33,8 @@ void gt_which_named(gt_which_game *which, const char *name, const char *by)
     if (name == NULL)
         return;
     if (gt_system_named(name) == NULL)
-        gt_errors_add(which->errors, by, 0, 0, "", "there are no rules \"%s\"; %s was expected", name,
-                      gt_system_names(names, sizeof names));
+        gt_errors_add(which->errors, by, 0, 0, "", "there are no rules \"%s\"; %s was expected",
+                      name, gt_system_names(names, sizeof names));
     say(which, gt_system_named(name), by);
 }
 
@@ -56,7 +56,8 @@ void gt_which_deck(gt_which_game *which, const char *path)
     if (rules[0] == '\0')
         gt_which_path(which, path);
     else
-        say(which, gt_system_named(rules), path); /* an unknown name is told when the deck is read */
+        say(which, gt_system_named(rules),
+            path); /* an unknown name is told when the deck is read */
 }
 
 /* Whether a system's own cards are those of some of these decks. */

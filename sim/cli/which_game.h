@@ -33,7 +33,7 @@ void gt_which_named(gt_which_game *which, const char *name, const char *by);
 void gt_which_path(gt_which_game *which, const char *path);
 void gt_which_paths(gt_which_game *which, const gt_strings *paths);
 
-/* A deck file: it may say so itself, or its folder. */
+/* A deck file, or one of scenarios: it may say so itself, or its folder. */
 void gt_which_deck(gt_which_game *which, const char *path);
 
 /* The game that is meant; never NULL. `decks` are looked at where nothing has said it. */

@@ -10,13 +10,12 @@
 gt_def gt_blank_of(const gt_def *card)
 {
     gt_def blank = *card;
-    blank.n_abilities = blank.n_back = 0;
-    blank.ability_end = blank.ability;
+    for (int i = 0; i < GT_FACES; i++)
+        blank.face[i].n = 0;
+    memset(blank.part, 0, sizeof blank.part);
+    blank.ability_end = blank.face[0].first;
     blank.code_end = blank.code_begin;
     blank.keywords = 0;
-    blank.effect = blank.effect_condition = blank.effect_can = 0;
-    blank.trigger = blank.equip = 0;
-    blank.turn_effect = blank.turn_can = 0;
     blank.n_names = blank.n_names > 1 ? 1 : blank.n_names;
     return blank;
 }

@@ -17,12 +17,13 @@ void gt_counter_clear(gt_counter *c)
 }
 
 /* Which card each object is. Objects that come in the middle of a game (tokens) are none. */
-static void find_slots(gt_counter *c, const gt_deck_cards *const deck[2], const gt_state *s)
+static void find_slots(gt_counter *c, const gt_deck_cards *const deck[2], const gt_game *g,
+                       const gt_state *s)
 {
     int dealt[2] = {0, 0};
-    c->n_objects = s->n_objects;
-    for (int i = 0; i < s->n_objects; i++) {
-        int owner = s->objects[i].owner;
+    c->n_objects = gt_object_count(g, s);
+    for (int i = 0; i < c->n_objects; i++) {
+        int owner = gt_object_owner(g, s, i);
         c->owner[i] = (uint8_t)owner;
         c->slot[i] = deck[owner]->slot[dealt[owner]++];
     }
@@ -33,11 +34,11 @@ typedef struct slots {
     uint64_t of[2];
 } slots;
 
-static slots slots_of(const gt_counter *c, const gt_set *set)
+static slots slots_of(const gt_counter *c, const gt_cards *cards)
 {
     slots found = {{0, 0}};
-    GT_SET_EACH (object, set)
-        if (object < c->n_objects && c->slot[object] != GT_NO_SLOT)
+    for (int object = 0; object < c->n_objects; object++)
+        if (gt_cards_has(cards, object) && c->slot[object] != GT_NO_SLOT)
             found.of[c->owner[object]] |= (uint64_t)1 << c->slot[object];
     return found;
 }
@@ -55,8 +56,8 @@ static void add_game(gt_card_tally *tally, size_t offset, uint64_t cards, int ha
 
 static void add_plays(gt_counter *c)
 {
-    GT_SET_EACH (object, &c->log.played) {
-        if (object >= c->n_objects || c->slot[object] == GT_NO_SLOT)
+    for (int object = 0; object < c->n_objects; object++) {
+        if (!gt_cards_has(&c->log.played, object) || c->slot[object] == GT_NO_SLOT)
             continue;
         int turn = (c->log.turn[object] + 1) / 2; /* the players take turns by turns */
         turn = turn < 1 ? 1 : turn > GT_PLAY_TURNS ? GT_PLAY_TURNS : turn;
@@ -64,12 +65,12 @@ static void add_plays(gt_counter *c)
     }
 }
 
-void gt_counter_add(gt_counter *c, const gt_deck_cards *const deck[2], const gt_state *s,
-                    int half_points)
+void gt_counter_add(gt_counter *c, const gt_deck_cards *const deck[2], const gt_game *g,
+                    const gt_state *s, int half_points)
 {
     assert(half_points >= 0 && half_points <= 2);
     if (c->n_objects == 0)
-        find_slots(c, deck, s);
+        find_slots(c, deck, g, s);
     slots opening = slots_of(c, &c->log.opening), drawn = slots_of(c, &c->log.drawn);
     slots played = slots_of(c, &c->log.played), trigger = slots_of(c, &c->log.trigger);
     for (int p = 0; p < 2; p++) {

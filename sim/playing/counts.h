@@ -11,7 +11,6 @@
 #define GT_SIM_PLAYING_COUNTS_H
 
 #include "engine/core/card_log.h"
-#include "engine/core/state.h"
 
 enum {
     GT_DECK_CARDS = 64, /* different cards of a deck that are counted */
@@ -30,7 +29,7 @@ typedef struct gt_deck_card {
 typedef struct gt_deck_cards {
     int n;
     gt_deck_card card[GT_DECK_CARDS];
-    uint8_t slot[GT_MAX_OBJECTS];
+    uint8_t slot[GT_MOST_OBJECTS];
 } gt_deck_cards;
 
 /* When a card was there, so many games, and the deck's half points in them (win 2, draw 1). */
@@ -53,7 +52,7 @@ typedef struct gt_card_tally {
 typedef struct gt_counter {
     gt_card_tally tally[2][GT_DECK_CARDS];
     int n_objects; /* 0: the slots are not known yet */
-    uint8_t slot[GT_MAX_OBJECTS], owner[GT_MAX_OBJECTS];
+    uint8_t slot[GT_MOST_OBJECTS], owner[GT_MOST_OBJECTS];
     gt_card_log log; /* of the running game, for gt_observer.cards */
 } gt_counter;
 
@@ -62,8 +61,8 @@ void gt_counter_clear(gt_counter *c);
 
 /* Adds a game: its last state, its log in `c`, and the half points of player 0. `deck` are the decks
  * of both players, the same for all games of a counter. */
-void gt_counter_add(gt_counter *c, const gt_deck_cards *const deck[2], const gt_state *s,
-                    int half_points);
+void gt_counter_add(gt_counter *c, const gt_deck_cards *const deck[2], const gt_game *g,
+                    const gt_state *s, int half_points);
 
 /* Adds the first `n` of `from` to those of `to`. */
 void gt_card_tally_add(gt_card_tally *to, const gt_card_tally *from, int n);

@@ -7,45 +7,43 @@
 
 #include <string.h>
 
-void gt_match_begin(gt_match *m, const gt_game *g, gt_policy *const policy[2], uint64_t seed,
-                    int first)
+void gt_match_begin(gt_match *m, const gt_game *g, gt_state *room, gt_policy *const policy[2],
+                    uint64_t seed, int first)
 {
     m->game = g;
+    m->state = room;
     m->forfeit = GT_NO_FORFEIT;
     for (int player = 0; player < 2; player++) {
         m->policy[player] = policy[player];
-        m->decisions[player] = 0;
         gt_policy_begin(policy[player], seed, player);
     }
     m->watched = gt_policy_listens(policy[0]) || gt_policy_listens(policy[1]);
-    gt_start(g, &m->state, seed, first);
+    gt_start(g, m->state, seed, first);
 }
 
 bool gt_match_step(gt_match *m, const gt_observer *o)
 {
     struct gt_view_box box;
-    int player = gt_to_move(m->game, &m->state);
+    int player = gt_to_move(m->game, m->state);
     if (player == GT_TERMINAL)
         return false;
-    const gt_view *view = gt_view_make(&box, m->game, &m->state, player);
+    const gt_view *view = gt_view_make(&box, m->game, m->state, player);
     gt_action action = gt_policy_choose(m->policy[player], view);
-    m->decisions[player]++;
     if (action == GT_CONCEDE)
         m->forfeit = (uint8_t)gt_policy_forfeit(m->policy[player]);
     for (int i = 0; i < 2 && m->watched; i++)
-        gt_policy_watch(m->policy[i], m->game, &m->state, action);
-    gt_observe(m->game, &m->state, action, o);
+        gt_policy_watch(m->policy[i], m->game, m->state, action);
+    gt_observe(m->game, m->state, action, o);
     return true;
 }
 
 /* Plays to the end. Two random players need not be asked one by one. */
 static void play(gt_match *m, const gt_observer *o)
 {
-    gt_random_players p = {.decisions = {0, 0}};
+    gt_random_players p;
     if (gt_policy_is_random(m->policy[0], &p.key[0]) &&
         gt_policy_is_random(m->policy[1], &p.key[1])) {
-        gt_play_out(m->game, &m->state, &p, o);
-        memcpy(m->decisions, p.decisions, sizeof m->decisions);
+        gt_play_out(m->game, m->state, &p, o);
         return;
     }
     while (gt_match_step(m, o)) {
@@ -54,7 +52,7 @@ static void play(gt_match *m, const gt_observer *o)
 
 gt_outcome gt_match_outcome(const gt_match *m)
 {
-    const gt_state *s = &m->state;
+    const gt_state *s = m->state;
     double points = gt_return(m->game, s, 0);
     return (gt_outcome){
         .winner = points > 0.5   ? 0
@@ -64,28 +62,30 @@ gt_outcome gt_match_outcome(const gt_match *m)
         .end = (uint8_t)(m->forfeit != 0 ? gt_forfeit_end(m->game, m->forfeit) : gt_how_ended(s)),
         .turns = (uint16_t)gt_turns(s),
         .actions = (uint16_t)gt_actions(s),
-        .decisions = {m->decisions[0], m->decisions[1]},
+        .decisions = {(uint16_t)gt_decisions(s, 0), (uint16_t)gt_decisions(s, 1)},
     };
 }
 
-gt_outcome gt_match_play(const gt_game *g, gt_policy *const policy[2], uint64_t seed, int first)
+gt_outcome gt_match_play(const gt_game *g, gt_state *room, gt_policy *const policy[2],
+                         uint64_t seed, int first)
 {
     gt_match m;
-    gt_match_begin(&m, g, policy, seed, first);
+    gt_match_begin(&m, g, room, policy, seed, first);
     play(&m, NULL);
     return gt_match_outcome(&m);
 }
 
-gt_outcome gt_match_count(const gt_game *g, gt_policy *const policy[2], uint64_t seed, int first,
-                          const gt_deck_cards *const deck[2], gt_counter *counter)
+gt_outcome gt_match_count(const gt_game *g, gt_state *room, gt_policy *const policy[2],
+                          uint64_t seed, int first, const gt_deck_cards *const deck[2],
+                          gt_counter *counter)
 {
     gt_match m;
     gt_observer o = {.cards = &counter->log};
     gt_card_log_clear(&counter->log);
-    gt_match_begin(&m, g, policy, seed, first);
+    gt_match_begin(&m, g, room, policy, seed, first);
     play(&m, &o);
     gt_outcome outcome = gt_match_outcome(&m);
-    gt_counter_add(counter, deck, &m.state, gt_half_points(&outcome));
+    gt_counter_add(counter, deck, g, m.state, gt_half_points(&outcome));
     return outcome;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One game between two policies. Allocates nothing, so that it may run in the innermost loop;
- * a gt_match is some ten kilobytes and fits on the stack.
+ * One game between two policies. Allocates nothing, so that it may run in the innermost loop: whoever
+ * plays many games brings `room` for a state (gt_states_new), which is overwritten.
  *
  * Who wants only the outcome calls gt_match_play; who wants to look at the states (a log, samples
  * for a benchmark) begins a match and takes it step by step. */
@@ -9,7 +9,6 @@
 #define GT_SIM_PLAYING_MATCH_H
 
 #include "ai/policy.h"
-#include "engine/core/state.h"
 #include "sim/playing/counts.h"
 
 enum { GT_NOBODY = 2 };
@@ -31,15 +30,14 @@ static inline int gt_half_points(const gt_outcome *o)
 typedef struct gt_match {
     const gt_game *game;
     gt_policy *policy[2]; /* of player 0 and 1; two instances, even of the same kind */
-    uint16_t decisions[2];
     uint8_t forfeit; /* gt_forfeit of the last choice */
     bool watched; /* some policy wants to know what happens between its choices */
-    gt_state state;
+    gt_state *state;
 } gt_match;
 
 /* Deals the game. `seed` decides all chance in it, that of the policies included. */
-void gt_match_begin(gt_match *m, const gt_game *g, gt_policy *const policy[2], uint64_t seed,
-                    int first);
+void gt_match_begin(gt_match *m, const gt_game *g, gt_state *room, gt_policy *const policy[2],
+                    uint64_t seed, int first);
 
 /* Asks the player to move and applies the answer, telling `o` (or NULL) what happens. False, and
  * nothing done, if the game is over. */
@@ -49,11 +47,13 @@ bool gt_match_step(gt_match *m, const gt_observer *o);
 gt_outcome gt_match_outcome(const gt_match *m);
 
 /* A whole game. */
-gt_outcome gt_match_play(const gt_game *g, gt_policy *const policy[2], uint64_t seed, int first);
+gt_outcome gt_match_play(const gt_game *g, gt_state *room, gt_policy *const policy[2],
+                         uint64_t seed, int first);
 
 /* A whole game whose cards are counted: player p's deck is deck[p]. */
-gt_outcome gt_match_count(const gt_game *g, gt_policy *const policy[2], uint64_t seed, int first,
-                          const gt_deck_cards *const deck[2], gt_counter *counter);
+gt_outcome gt_match_count(const gt_game *g, gt_state *room, gt_policy *const policy[2],
+                          uint64_t seed, int first, const gt_deck_cards *const deck[2],
+                          gt_counter *counter);
 
 /* Seed of game k of a matchup, from the seed of the run and the names of the decks of player 0
  * and 1. Player k % 2 begins it: games 2p and 2p + 1 are a pair. */

@@ -8,17 +8,16 @@
 #include "decks/files/memory.h"
 #include "decks/language/ops.h"
 #include "decks/language/render.h"
-#include "engine/core/core.h"
-#include "engine/nivel/code.h"
 
 enum { MAX_PIECES = 400, MAX_COPIES = 200 };
 
 const char *const gt_mutant_fields[] = {"once", "limit", "may",   "event", "by", "source",
-                                        "who",  "turn",  "group", "from",  "to", "awakens"};
+                                        "who",  "turn",  "group", "from",  "to"};
 
 /* ---- Collecting. */
 
 typedef struct walker {
+    const gt_mutations *how;
     const gt_pool *pool;
     gt_mutants *found;
     char place[32]; /* of the begin */
@@ -47,11 +46,22 @@ static void add_field(walker *w, enum gt_mutant_part part, int index, enum gt_mu
                       int from)
 {
     int to[GT_MAX_STEPS];
-    int n = gt_steps_of_field(field, from, to);
+    int n = w->how->field(field, from, to);
     for (int i = 0; i < n; i++) {
         gt_mutant *m = add(w, part, index, (int)field, from, to[i]);
         snprintf(m->name, sizeof m->name, "%s %s %d>%d", w->place, gt_mutant_fields[field], from,
                  to[i]);
+    }
+}
+
+/* A printed number of a card. */
+static void add_number(walker *w, int card, int number)
+{
+    int to[GT_MAX_STEPS];
+    int from = w->pool->defs[card].number[number], n = w->how->field(GT_MUT_NUMBER, from, to);
+    for (int i = 0; i < n; i++) {
+        gt_mutant *m = add(w, GT_MUT_DEF, card, number, from, to[i]);
+        snprintf(m->name, sizeof m->name, "%s %d>%d", w->how->number_name, from, to[i]);
     }
 }
 
@@ -69,10 +79,10 @@ static void add_operand(walker *w, int at, int begin, int field)
     int to[GT_MAX_STEPS];
     const gt_operation *i = &w->pool->code[at];
     int copy = copy_of(w, at);
-    int n = copy < 0 ? 0 : gt_steps_of_operand(w->pool, at, field, w->text, to);
+    int n = copy < 0 ? 0 : w->how->operand(w->pool, at, field, w->text, to);
     for (int k = 0; k < n; k++) {
         gt_mutant *m = add(w, GT_MUT_CODE, at, field, gt_operand(i, field), to[k]);
-        m->both = gt_is_exact_choice(i);
+        m->both = w->how->is_exact_choice(i);
         m->copy = copy;
         snprintf(m->name, sizeof m->name, "%s %d:%d %s %c %d>%d", w->place, w->pieces - 1,
                  at - begin, gt_op_info_of(i->op)->name, "abcd"[field], m -> from, m -> to);
@@ -181,12 +191,19 @@ static void pair_copies(walker *w, gt_addr effect, gt_addr can)
     }
 }
 
-static void walk(walker *w, gt_addr begin, enum gt_mutant_text text, const char *format, int number)
+static void walk(walker *w, gt_addr begin, enum gt_mutant_text text)
 {
     w->text = text;
-    snprintf(w->place, sizeof w->place, format, number);
     w->pieces = 0;
     walk_piece(w, begin);
+}
+
+/* A piece of code of an ability. */
+static void walk_code(walker *w, gt_addr begin, enum gt_mutant_text text, const char *piece,
+                      int number)
+{
+    snprintf(w->place, sizeof w->place, "ability %d %s", number, piece);
+    walk(w, begin, text);
 }
 
 static void walk_ability(walker *w, int index, int number)
@@ -201,34 +218,37 @@ static void walk_ability(walker *w, int index, int number)
     w->pieces = 0;
     w->text = GT_IN_VALUE;
     walk_pattern(w, a->pattern);
-    walk(w, a->condition, GT_IN_VALUE, "ability %d if", number);
+    walk_code(w, a->condition, GT_IN_VALUE, "if", number);
     pair_copies(w, a->code, a->can);
-    walk(w, a->code, a->kind == GT_STATIC ? GT_IN_CONTINUOUS : GT_IN_EFFECT, "ability %d does",
-         number);
-    walk(w, a->can, GT_IN_VALUE, "ability %d can", number);
+    walk_code(w, a->code, a->kind == GT_STATIC ? GT_IN_CONTINUOUS : GT_IN_EFFECT, "does", number);
+    walk_code(w, a->can, GT_IN_VALUE, "can", number);
     if (a->kind != GT_COST) /* there it repeats numbers of the effect */
-        walk(w, a->value, GT_IN_VALUE, "ability %d value", number);
-    walk(w, a->filter, GT_IN_VALUE, "ability %d filter", number);
+        walk_code(w, a->value, GT_IN_VALUE, "value", number);
+    walk_code(w, a->filter, GT_IN_VALUE, "filter", number);
 }
 
-gt_mutants gt_mutants_of(const gt_pool *pool, int card)
+static void walk_part(walker *w, const gt_def *d, int part)
+{
+    const gt_part_kind *kind = &w->pool->parts[part];
+    if (kind->can != 0)
+        pair_copies(w, d->part[part], d->part[kind->can - 1]);
+    snprintf(w->place, sizeof w->place, "%s", kind->name);
+    walk(w, d->part[part], kind->code == GT_CODE_EFFECT ? GT_IN_EFFECT : GT_IN_VALUE);
+}
+
+gt_mutants gt_mutants_of(const gt_system *system, const gt_pool *pool, int card)
 {
     gt_mutants found = {0};
-    walker w = {.pool = pool, .found = &found};
+    walker w = {.how = system->mutations, .pool = pool, .found = &found};
+    if (w.how == NULL)
+        return found;
     const gt_def *d = &pool->defs[card];
-    for (int i = d->ability; i < d->ability_end; i++)
-        walk_ability(&w, i, i - d->ability + 1);
-    walk(&w, d->effect_condition, GT_IN_VALUE, "skill if", 0);
-    pair_copies(&w, d->effect, d->effect_can);
-    walk(&w, d->effect, GT_IN_EFFECT, "skill", 0);
-    walk(&w, d->effect_can, GT_IN_VALUE, "skill can", 0);
-    walk(&w, d->trigger, GT_IN_EFFECT, "trigger", 0);
-    walk(&w, d->equip, GT_IN_VALUE, "equip", 0);
-    snprintf(w.place, sizeof w.place, "leader");
-    add_field(&w, GT_MUT_DEF, card, GT_MUT_AWAKENS, d->turn_level);
-    pair_copies(&w, d->turn_effect, d->turn_can);
-    walk(&w, d->turn_effect, GT_IN_EFFECT, "awakening", 0);
-    walk(&w, d->turn_can, GT_IN_VALUE, "awakening can", 0);
+    for (int i = d->face[0].first; i < d->ability_end; i++)
+        walk_ability(&w, i, i - d->face[0].first + 1);
+    for (int part = 0; part < pool->n_parts; part++)
+        walk_part(&w, d, part);
+    if (w.how->number >= 0)
+        add_number(&w, card, w.how->number);
     return found;
 }
 
@@ -315,7 +335,7 @@ void gt_mutate(gt_pool *pool, const gt_mutant *m, int value)
     case GT_MUT_PATTERN:
         set_pattern((gt_pattern *)(uintptr_t)&pool->patterns[m->index], m->field, value);
         break;
-    default: ((gt_def *)(uintptr_t)&pool->defs[m->index])->turn_level = (int16_t)value;
+    default: ((gt_def *)(uintptr_t)&pool->defs[m->index])->number[m->field] = (int16_t)value;
     }
 }
 

@@ -2,7 +2,6 @@
  *
  * Cards with one operand changed: if none of a card's scenarios notices, they do not test it.
  *
- *   mutate_steps.c   what an operand may become: its value one step up and down
  *   mutate.c         all changes of a card, found by walking through its code from its begins
  *   mutate_run.c     the scenarios of a card with each of its changes, in processes of their own
  *
@@ -12,7 +11,8 @@
  * cards are shown. What the compiler wrote twice is one operand: the number in "choose 2", and what stands
  * in an effect and in its "can it be done?". Cost, power and hit of the card itself are not code.
  *
- * Up and down, by kind (the letters are those of engine/effects/code.h):
+ * What an operand may become, says the rules system (decks/language/mutation.h); of Nivel Arena its value one step
+ * up and down, by kind (the letters are those of engine/effects/code.h):
  *   n    numbers by 1, those of power by 500; "not" becomes its opposite; names, affiliations, types and
  *        elements become their neighbours; flags are taken away one by one
  *   p t k  properties, statistics and keywords become their neighbours
@@ -25,10 +25,10 @@
 #ifndef GT_SIM_SCENARIO_MUTATE_H
 #define GT_SIM_SCENARIO_MUTATE_H
 
-#include "engine/effects/pool.h"
+#include "decks/language/mutation.h"
 #include "sim/scenario/scenario.h"
 
-enum { GT_MUTANT_NAME = 64, GT_MAX_STEPS = 8 };
+enum { GT_MUTANT_NAME = 64 };
 
 /* Where a change is made. */
 enum gt_mutant_part { GT_MUT_CODE, GT_MUT_ABILITY, GT_MUT_PATTERN, GT_MUT_DEF };
@@ -38,30 +38,15 @@ enum gt_mutant_part { GT_MUT_CODE, GT_MUT_ABILITY, GT_MUT_PATTERN, GT_MUT_DEF };
  * what it was and what it becomes: `ability 2 does 0:3 NUM b 1000>1500`. */
 typedef struct gt_mutant {
     uint8_t part; /* enum gt_mutant_part */
-    uint8_t field; /* operand 0 to 3 of code, else enum gt_mutant_field */
-    bool both; /* the next instruction holds the same number, see gt_is_exact_choice */
+    uint8_t field; /* operand 0 to 3 of code, number of a card, else enum gt_mutant_field */
+    bool both; /* the next instruction holds the same number, see gt_mutations.is_exact_choice */
     int index; /* address, ability, pattern or card */
     int copy; /* address where the compiler wrote the same once more, 0: none */
     int from, to;
     char name[GT_MUTANT_NAME];
 } gt_mutant;
 
-/* Fields that are no operands of code. */
-enum gt_mutant_field {
-    GT_MUT_ONCE,
-    GT_MUT_LIMIT,
-    GT_MUT_MAY,
-    GT_MUT_EVENT,
-    GT_MUT_BY,
-    GT_MUT_SOURCE,
-    GT_MUT_WHO,
-    GT_MUT_TURN,
-    GT_MUT_GROUP,
-    GT_MUT_FROM,
-    GT_MUT_TO,
-    GT_MUT_AWAKENS,
-    GT_MUT_FIELDS
-};
+/* Names of enum gt_mutant_field. */
 extern const char *const gt_mutant_fields[];
 
 typedef struct gt_mutants {
@@ -69,8 +54,8 @@ typedef struct gt_mutants {
     int n, capacity;
 } gt_mutants;
 
-/* All changes of a card; free with gt_mutants_free. */
-gt_mutants gt_mutants_of(const gt_pool *pool, int card);
+/* All changes of a card, none where the system knows none; free with gt_mutants_free. */
+gt_mutants gt_mutants_of(const gt_system *system, const gt_pool *pool, int card);
 void gt_mutants_free(gt_mutants *mutants);
 
 /* A copy of the pool in which things can be changed; the rest is shared with the original. */
@@ -102,29 +87,9 @@ typedef struct gt_mutated_card {
 
 /* Finds all changes of n cards and runs their scenarios, `processes` cards at once (0: one for each
  * processor). False: no process could be started. Free each with gt_mutated_free. */
-bool gt_mutate_cards(const gt_scenarios *list, const gt_pool *pool, gt_mutated_card *cards, int n,
-                     int processes);
+bool gt_mutate_cards(const gt_scenarios *list, const gt_system *system, const gt_pool *pool,
+                     gt_mutated_card *cards, int n, int processes);
 void gt_mutated_free(gt_mutated_card *card);
-
-/* ---- mutate_steps.c: writes what an operand can become; returns how many values. */
-
-/* What kind of text an instruction belongs to. */
-enum gt_mutant_text {
-    GT_IN_EFFECT, /* its registers are empty when it begins */
-    GT_IN_CONTINUOUS, /* a continuous ability: nothing in it has a duration */
-    GT_IN_VALUE, /* a condition or number; registers that it does not write are not its own */
-};
-
-/* Operand `field` of the instruction at `at`. */
-int gt_steps_of_operand(const gt_pool *pool, int at, int field, enum gt_mutant_text text,
-                        int out[GT_MAX_STEPS]);
-
-/* Whether the instruction pushes the least and the next one the largest number of a choice, both the
- * same. */
-bool gt_is_exact_choice(const gt_operation *i);
-
-/* A field that has the value `from`. */
-int gt_steps_of_field(enum gt_mutant_field field, int from, int out[GT_MAX_STEPS]);
 
 /* Whether the scenario names the card among those that it tests. */
 bool gt_scenario_tests(const gt_scenario *sc, int card);

@@ -135,10 +135,11 @@ static bool finish(job *j)
     return j->done == card->mutants.n;
 }
 
-static void prepare(gt_mutated_card *card, const gt_scenarios *list, const gt_pool *pool)
+static void prepare(gt_mutated_card *card, const gt_scenarios *list, const gt_system *system,
+                    const gt_pool *pool)
 {
     tests t = tests_of(list, card->card);
-    card->mutants = gt_mutants_of(pool, card->card);
+    card->mutants = gt_mutants_of(system, pool, card->card);
     card->verdict = gt_resize(NULL, (size_t)card->mutants.n + 1, 1);
     memset(card->verdict, GT_UNNOTICED, (size_t)card->mutants.n + 1);
     card->n_scenarios = t.n;
@@ -176,14 +177,14 @@ static bool run_jobs(job *jobs, int n, int at_once, const gt_scenarios *list, co
     return well;
 }
 
-bool gt_mutate_cards(const gt_scenarios *list, const gt_pool *pool, gt_mutated_card *cards, int n,
-                     int processes)
+bool gt_mutate_cards(const gt_scenarios *list, const gt_system *system, const gt_pool *pool,
+                     gt_mutated_card *cards, int n, int processes)
 {
     job *jobs = gt_resize(NULL, (size_t)n + 1, sizeof *jobs);
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     int at_once = processes > 0 ? processes : processors > 0 ? (int)processors : 1, n_jobs = 0;
     for (int i = 0; i < n; i++) {
-        prepare(&cards[i], list, pool);
+        prepare(&cards[i], list, system, pool);
         if (has_work(&cards[i]))
             jobs[n_jobs++] = (job){.card = &cards[i], .in = -1};
     }

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Reading scenario files, and finding them below a folder. */
-#include "sim/scenario/fields.h"
+#include "decks/positions/fields.h"
+#include "sim/scenario/scenario.h"
 
 #include "decks/files/memory.h"
 #include "decks/files/text.h"
 
-static const char *const FILE_KEYS[] = {"$schema", "scenarios", NULL};
-static const char *const SCENARIO_KEYS[] = {"$schema", "name",   "clauses",  "ruling",
-                                            "cards",   "note",   "position", "steps",
-                                            "actions", "expect", NULL};
+static const char *const FILE_KEYS[] = {"$schema", "rules", "scenarios", NULL};
+static const char *const SCENARIO_KEYS[] = {"$schema", "rules",   "name",   "clauses",
+                                            "ruling",  "cards",   "note",   "position",
+                                            "steps",   "actions", "expect", NULL};
 
 /* Rule numbers: `6.4.1.1`. */
 static bool is_clause(const char *text)
@@ -49,7 +50,7 @@ static void read_tested(gt_sc_reader *r, const cJSON *node, gt_scenario *sc)
     if (node == NULL || !gt_sc_list(r, node))
         return;
     for (const cJSON *child = node->child; child != NULL; child = child->next) {
-        int card = gt_sc_find(r, child, NV_LEADER | NV_UNIT | NV_SKILL | NV_ITEM, -1);
+        int card = gt_sc_find(r, child, -1);
         if (sc->n_tested == GT_SC_MAX_TESTED) {
             gt_json_error(r->json, child, r->errors, "at most %d cards were expected",
                           GT_SC_MAX_TESTED);
@@ -77,7 +78,7 @@ static void read_scenario(gt_sc_reader *r, const cJSON *node, gt_scenarios *list
         return;
     list->item = gt_grow(list->item, list->n, &list->capacity, sizeof *list->item);
     gt_scenario *sc = &list->item[list->n++];
-    *sc = (gt_scenario){.name = "", .json = r->json, .node = node};
+    *sc = (gt_scenario){.name = "", .json = r->json, .node = node, .system = r->system};
     const cJSON *name = gt_json_get(node, "name");
     if (name == NULL)
         gt_json_error(r->json, node, r->errors, "\"name\" was expected here");
@@ -87,21 +88,34 @@ static void read_scenario(gt_sc_reader *r, const cJSON *node, gt_scenarios *list
     check_rulings(r, gt_json_get(node, "ruling"));
     read_tested(r, gt_json_get(node, "cards"), sc);
     check_what_runs(r, node);
-    gt_sc_read_position(r, node, &sc->position);
+    sc->position = gt_resize(NULL, 1, r->system->positions->bytes);
+    r->system->positions->read(r, node, sc->position);
     gt_sc_read_steps(r, gt_json_get(node, "steps"), sc);
     gt_sc_read_actions(r, gt_json_get(node, "actions"), sc);
     const cJSON *actions = gt_json_get(node, "actions");
     gt_sc_read_expect(r, gt_json_get(node, "expect"), cJSON_GetArraySize(actions), sc);
 }
 
-static void read_file(gt_scenarios *list, const char *path, const gt_pool *pool, gt_errors *e)
+/* The file may name its rules: they must be those by which it is read. */
+static void check_rules(gt_sc_reader *r)
+{
+    const cJSON *rules = gt_json_get(r->json->root, "rules");
+    if (rules != NULL &&
+        (!cJSON_IsString(rules) || strcmp(rules->valuestring, r->system->name) != 0))
+        gt_json_error(r->json, rules, r->errors, "\"%s\" was expected, which is played",
+                      r->system->name);
+}
+
+static void read_file(gt_scenarios *list, const char *path, const gt_system *system,
+                      const gt_pool *pool, gt_errors *e)
 {
     gt_json *json = gt_json_read(path, e);
     if (json == NULL)
         return;
     list->file = gt_grow(list->file, list->n_files, &list->files_capacity, sizeof(gt_json *));
     list->file[list->n_files++] = json;
-    gt_sc_reader r = {json, pool, e};
+    gt_sc_reader r = {json, system, pool, e};
+    check_rules(&r);
     const cJSON *scenarios = gt_json_get(json->root, "scenarios");
     if (scenarios == NULL) {
         read_scenario(&r, json->root, list);
@@ -121,8 +135,8 @@ static bool is_json(const char *path)
 }
 
 /* Files of a folder in the order of their names, folders in it with theirs. */
-static void read_folder(gt_scenarios *list, const char *path, const gt_pool *pool, gt_errors *e,
-                        int depth)
+static void read_folder(gt_scenarios *list, const char *path, const gt_system *system,
+                        const gt_pool *pool, gt_errors *e, int depth)
 {
     static const char *const any[] = {"", NULL};
     gt_paths paths = {0};
@@ -130,21 +144,26 @@ static void read_folder(gt_scenarios *list, const char *path, const gt_pool *poo
     gt_paths_add_folders(&paths, path);
     for (int i = 0; i < paths.n; i++) {
         if (gt_is_folder(paths.path[i]) && depth < 16)
-            read_folder(list, paths.path[i], pool, e, depth + 1);
+            read_folder(list, paths.path[i], system, pool, e, depth + 1);
         else if (is_json(paths.path[i]))
-            read_file(list, paths.path[i], pool, e);
+            read_file(list, paths.path[i], system, pool, e);
     }
     gt_paths_free(&paths);
 }
 
-void gt_scenarios_read(gt_scenarios *list, const char *path, const gt_pool *pool, gt_errors *e)
+void gt_scenarios_read(gt_scenarios *list, const char *path, const gt_system *system,
+                       const gt_pool *pool, gt_errors *e)
 {
     int before = list->n, mistakes = e->n;
-    if (!gt_is_folder(path)) {
-        read_file(list, path, pool, e);
+    if (system->positions == NULL) {
+        gt_errors_add(e, path, 0, 0, "", "there are no scenarios of %s", system->title);
         return;
     }
-    read_folder(list, path, pool, e, 0);
+    if (!gt_is_folder(path)) {
+        read_file(list, path, system, pool, e);
+        return;
+    }
+    read_folder(list, path, system, pool, e, 0);
     if (list->n == before && e->n == mistakes)
         gt_errors_add(e, path, 0, 0, "", "there is no scenario in this folder (*.json)");
 }
@@ -152,9 +171,8 @@ void gt_scenarios_read(gt_scenarios *list, const char *path, const gt_pool *pool
 void gt_scenarios_free(gt_scenarios *list)
 {
     for (int i = 0; i < list->n; i++) {
-        for (int k = 0; k < list->item[i].n_ops; k++)
-            free(list->item[i].op[k].cards);
-        free(list->item[i].op);
+        gt_sc_ops_free(&list->item[i].ops);
+        free(list->item[i].position);
     }
     for (int i = 0; i < list->n_files; i++)
         gt_json_free(list->file[i]);

@@ -2,14 +2,18 @@
  *
  * Running a scenario: its operations one after the other. All tests of a step are made, so that all
  * differences are told at once; the first step that fails ends the scenario. */
-#include "sim/scenario/fields.h"
+#include "decks/files/memory.h"
+#include "decks/positions/fields.h"
+#include "sim/scenario/scenario.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct runner {
     const gt_scenario *sc;
     const gt_sc_watch *watch;
-    const nv_game *g;
+    const gt_pool *pool;
+    const gt_game *g;
     gt_state *s;
     char text[6000]; /* differences of the step, a line each */
     size_t used;
@@ -28,7 +32,7 @@ static void tell_legal(runner *r)
 {
     gt_action legal[GT_MAX_ACTIONS];
     char line[2000], text[GT_TEXT];
-    const gt_game *g = &r->g->game;
+    const gt_game *g = r->g;
     int n = gt_legal_actions(g, r->s, legal), player = gt_to_move(g, r->s);
     if (player == GT_TERMINAL) {
         differ(r, "the game is over");
@@ -46,7 +50,7 @@ static void tell_legal(runner *r)
 
 static bool act(runner *r, const gt_sc_op *op)
 {
-    const gt_game *g = &r->g->game;
+    const gt_game *g = r->g;
     char line[GT_TEXT + 80];
     gt_action action;
     int player = gt_to_move(g, r->s);
@@ -74,7 +78,7 @@ static void check_legal(runner *r, const gt_sc_op *op)
 {
     char line[GT_TEXT + 80];
     gt_action action;
-    bool legal = gt_parse_action(&r->g->game, r->s, op->text, &action);
+    bool legal = gt_parse_action(r->g, r->s, op->text, &action);
     if (legal == (op->kind == GT_SC_LEGAL))
         return;
     snprintf(line, sizeof line, "%s should %sbe possible", op->text, legal ? "not " : "");
@@ -97,7 +101,7 @@ static void check_only(runner *r, const gt_sc_op *first, const gt_sc_op *last)
 {
     gt_action legal[GT_MAX_ACTIONS], action;
     char line[GT_TEXT + 80], text[GT_TEXT];
-    const gt_game *g = &r->g->game;
+    const gt_game *g = r->g;
     int n = gt_legal_actions(g, r->s, legal);
     size_t before = r->used;
     for (const gt_sc_op *op = first; op <= last; op++) {
@@ -120,12 +124,20 @@ static void check_only(runner *r, const gt_sc_op *first, const gt_sc_op *last)
 /* The first operation of the run of _MORE that ends at op. */
 static const gt_sc_op *first_of_only(const gt_scenario *sc, const gt_sc_op *op)
 {
-    while (op > sc->op && op[-1].kind == GT_SC_ONLY_MORE && op[-1].step == op->step)
+    while (op > sc->ops.item && op[-1].kind == GT_SC_ONLY_MORE && op[-1].step == op->step)
         op--;
     return op;
 }
 
 /* ---- The whole. */
+
+/* Makes one test; false: it fails, and the difference is in `line`. */
+static bool check(const runner *r, const gt_sc_op *op, char *line, size_t size)
+{
+    const gt_sc_check c = {
+        op, r->sc->system->positions, r->sc->position, r->pool, r->g, r->s, line, size};
+    return op->kind < GT_SC_COUNT ? gt_sc_check_game(&c) : gt_sc_check_side(&c);
+}
 
 /* Runs one operation; false: the scenario cannot go on. */
 static bool run_op(runner *r, const gt_sc_op *op)
@@ -138,7 +150,7 @@ static bool run_op(runner *r, const gt_sc_op *op)
     case GT_SC_ONLY_MORE: return true;
     case GT_SC_ONLY: check_only(r, first_of_only(r->sc, op), op); return true;
     default:
-        if (!gt_sc_check(op, r->sc, r->g, r->s, line, sizeof line))
+        if (!check(r, op, line, sizeof line))
             differ(r, line);
         return true;
     }
@@ -155,9 +167,9 @@ static bool failed(runner *r)
 static bool run_all(runner *r)
 {
     const gt_scenario *sc = r->sc;
-    for (int i = 0; i < sc->n_ops; i++) {
-        const gt_sc_op *op = &sc->op[i];
-        bool last_of_step = i + 1 == sc->n_ops || sc->op[i + 1].step != op->step;
+    for (int i = 0; i < sc->ops.n; i++) {
+        const gt_sc_op *op = &sc->ops.item[i];
+        bool last_of_step = i + 1 == sc->ops.n || sc->ops.item[i + 1].step != op->step;
         bool goes_on = run_op(r, op);
         if (r->used > 0 && r->node == NULL)
             r->node = op->node;
@@ -167,20 +179,34 @@ static bool run_all(runner *r)
     return true;
 }
 
+const char *gt_scenario_set_up(const gt_scenario *sc, const gt_pool *pool, void *game, gt_state *s)
+{
+    return sc->system->positions->set_up(sc->position, pool, game, s);
+}
+
+static bool set_up_and_run(runner *r, void *game)
+{
+    const char *why = gt_scenario_set_up(r->sc, r->pool, game, r->s);
+    if (why != NULL) {
+        differ(r, why);
+        r->node = r->sc->node;
+        return failed(r);
+    }
+    r->g = gt_game_in(game);
+    if (r->watch->begun != NULL)
+        r->watch->begun(r->watch->context, r->sc, r->g, r->s);
+    return run_all(r);
+}
+
 bool gt_scenario_run(const gt_scenario *sc, const gt_pool *pool, const gt_sc_watch *watch)
 {
     static const gt_sc_watch nobody;
-    nv_game game;
-    gt_state state;
-    runner r = {.sc = sc, .watch = watch != NULL ? watch : &nobody, .s = &state};
-    const char *why = gt_scenario_set_up(sc, pool, &game, &state);
-    if (why != NULL) {
-        differ(&r, why);
-        r.node = sc->node;
-        return failed(&r);
-    }
-    r.g = &game;
-    if (r.watch->begun != NULL)
-        r.watch->begun(r.watch->context, sc, &game, &state);
-    return run_all(&r);
+    const gt_system *system = sc->system;
+    gt_state *state = gt_resize(NULL, gt_state_bytes(system->rules), 1);
+    runner r = {.sc = sc, .watch = watch != NULL ? watch : &nobody, .pool = pool, .s = state};
+    void *game = gt_resize(NULL, 1, system->game_bytes);
+    bool passed = set_up_and_run(&r, game);
+    free(game);
+    free(state);
+    return passed;
 }

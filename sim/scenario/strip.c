@@ -8,8 +8,12 @@
 
 bool gt_card_has_abilities(const gt_def *def)
 {
-    return def->n_abilities > 0 || def->n_back > 0 || def->keywords != 0 || def->effect != 0 ||
-           def->trigger != 0 || def->turn_effect != 0 || def->equip != 0 || def->n_names > 1;
+    bool found = def->keywords != 0 || def->n_names > 1;
+    for (int i = 0; i < GT_FACES; i++)
+        found |= def->face[i].n > 0;
+    for (int i = 0; i < GT_PARTS; i++)
+        found |= def->part[i] != 0;
+    return found;
 }
 
 gt_pool gt_pool_stripped(const gt_pool *pool, int card)

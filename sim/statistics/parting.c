@@ -10,15 +10,14 @@ static gt_action ask(gt_match *m, int *player, char text[GT_TEXT])
 {
     struct gt_view_box box;
     text[0] = '\0';
-    *player = gt_to_move(m->game, &m->state);
+    *player = gt_to_move(m->game, m->state);
     if (*player == GT_TERMINAL)
         return 0;
     gt_action action =
-        gt_policy_choose(m->policy[*player], gt_view_make(&box, m->game, &m->state, *player));
-    m->decisions[*player]++;
+        gt_policy_choose(m->policy[*player], gt_view_make(&box, m->game, m->state, *player));
     for (int i = 0; i < 2; i++)
-        gt_policy_watch(m->policy[i], m->game, &m->state, action);
-    gt_action_text(m->game, &m->state, action, text, GT_TEXT);
+        gt_policy_watch(m->policy[i], m->game, m->state, action);
+    gt_action_text(m->game, m->state, action, text, GT_TEXT);
     return action;
 }
 
@@ -35,25 +34,25 @@ static void remember(gt_parting *p, int player, const char text[GT_TEXT])
     p->before_player[p->n_before++] = player;
 }
 
-gt_parting gt_find_parting(const gt_game *const game[2], gt_policy *policy[2][2], uint64_t seed,
-                           int first)
+gt_parting gt_find_parting(const gt_game *const game[2], gt_state *const room[2],
+                           gt_policy *policy[2][2], uint64_t seed, int first)
 {
     gt_match match[2];
     gt_parting p = {.parted = false};
     for (int i = 0; i < 2; i++)
-        gt_match_begin(&match[i], game[i], policy[i], seed, first);
+        gt_match_begin(&match[i], game[i], room[i], policy[i], seed, first);
     for (;;) {
         int player[2];
         gt_action action[2];
-        p.turn = gt_turns(&match[0].state);
-        p.decision = gt_actions(&match[0].state);
+        p.turn = gt_turns(match[0].state);
+        p.decision = gt_actions(match[0].state);
         for (int i = 0; i < 2; i++)
             action[i] = ask(&match[i], &player[i], p.text[i]);
         p.player = player[0] == GT_TERMINAL ? player[1] : player[0];
         p.parted = player[0] != player[1] || strcmp(p.text[0], p.text[1]) != 0;
         for (int i = 0; i < 2; i++)
             if (player[i] != GT_TERMINAL)
-                gt_apply(game[i], &match[i].state, action[i]);
+                gt_apply(game[i], match[i].state, action[i]);
         if (p.parted || p.player == GT_TERMINAL)
             break;
         remember(&p, p.player, p.text[0]);

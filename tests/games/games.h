@@ -7,6 +7,7 @@
 #define GT_TESTS_GAMES_H
 
 #include "engine/core/game.h"
+#include "engine/core/hidden.h"
 
 /* ---- Kuhn poker: jack, queen, king; one card each; one bet. Hidden information, and payoffs
  * other than win and loss. With best play the player who begins loses 1/18 a game. */
@@ -53,7 +54,14 @@ typedef struct gt_stackduel_side {
     const char *library, *hand, *battlefield;
 } gt_stackduel_side;
 
-/* The main phase of turn 2 with these cards. The players know what they know after shuffling. */
+/* Where its cards lie hidden. */
+extern const gt_hidden_zones gt_stackduel_hidden;
+
+/* The main phase of turn 2 with these cards. The players know what they know after shuffling. Here who has
+ * priority is asked even if there is only the pass, so that a test can follow the rules step by step; */
 void gt_stackduel_set_up(gt_state *s, uint64_t seed, int active, const gt_stackduel_side side[2]);
+
+/* from this call on nobody is asked who can only pass, as in games that were started. */
+void gt_stackduel_skip_passes(gt_state *s);
 
 #endif

@@ -10,10 +10,11 @@
  *   bet      bet               showdown for 2
  *
  * All chance is the deal, which gt_start reads off the seed. */
+#include "tests/games/games.h"
+
 #include "engine/core/describe.h"
 #include "engine/core/hash.h"
 #include "engine/core/state.h"
-#include "tests/games/games.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -49,11 +50,8 @@ static bool facing_bet(const kuhn *k)
 static void start(const gt_game *g, gt_state *s, uint64_t seed, int first)
 {
     (void)g;
-    memset(s, 0, offsetof(gt_state, objects));
-    s->seed = seed;
     s->turn = 1;
-    s->first = s->active = s->chooser = (uint8_t)first;
-    s->winner = 2;
+    s->chooser = (uint8_t)first;
     kuhn *k = edit(s);
     uint32_t deal = gt_below(gt_fold(seed, 0), 6);
     k->card[0] = (uint8_t)(deal / 2);
@@ -106,7 +104,7 @@ static void apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer 
 static void resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out)
 {
     (void)g;
-    gt_copy(out, s);
+    gt_copy_state(out, s);
     out->seed = gt_fold(seed, 1);
     kuhn *k = edit(out);
     k->card[1 - player] = (uint8_t)((k->card[player] + 1 + gt_below(gt_fold(seed, 2), 2)) % 3);
@@ -215,6 +213,7 @@ static const char *const end_names[] = {"fold", "showdown"};
 
 const gt_rules gt_kuhn_rules = {
     .name = "kuhn",
+    .core = &gt_core_table,
     .behaviour = 1,
     .n_ends = 2,
     .end_names = end_names,

@@ -12,6 +12,9 @@
 
 enum { LIFE = 3, FIRST_HAND = 2, MAX_CARDS = 24 };
 
+/* What a window of priority is for. */
+enum { SD_AFTER_COMBAT, SD_IN_MAIN };
+
 static const char *const decks[2][2] = {
     {"Ghoul Vulture Shaman Bolt Shape Riddle", "Mourner Imp Quake Cancel Wager Bolt"},
     {"Vulture Imp Bear Submerge Call Duress", "Ghoul Shaman Bolt Bolt Wager Riddle"},
@@ -67,42 +70,7 @@ static void step_resolve(gt_run *r, gt_frame *f)
     e->v[0] = item->mode;
 }
 
-/* ---- Priority. */
-
-/* 117.3-117.4: who gets priority is asked after the check; both passed: the top resolves. */
-static bool step_priority(gt_run *r, gt_frame *f)
-{
-    if (f->step == 0) {
-        f->step = 1;
-        gt_push(r->s, SD_F_CHECK, 0, 0, 0, 0, 0, 0); /* 117.5 */
-        return false;
-    }
-    r->s->chooser = f->a;
-    return true;
-}
-
-static void pass(gt_state *s, gt_frame *f)
-{
-    const sd_vars *v = sd_of(s);
-    f->step = 0;
-    f->a ^= 1;
-    if (++f->b < 2)
-        return;
-    if (v->n_items == 0) {
-        gt_pop(s, 0); /* the step or phase ends */
-        return;
-    }
-    f->a = s->active; /* 117.3b */
-    f->b = 0;
-    gt_push(s, SD_F_RESOLVE, 0, v->item[v->n_items - 1].object, 0, 0, 0, 0); /* 405.5 */
-}
-
 /* ---- State-based actions (704). */
-
-static void push_priority(gt_state *s, bool main)
-{
-    gt_push(s, SD_F_PRIORITY, 0, s->active, 0, main, 0, 0);
-}
 
 /* 704.5a, b: players who lose; both: a draw (104.4a). */
 static bool check_players(gt_state *s)
@@ -217,14 +185,14 @@ static void step_turn(gt_state *s, gt_frame *f)
         if (s->turn > 1) /* 103.8a */
             sd_draw(s, s->active);
         return;
-    case SD_S_MAIN: push_priority(s, true); return;
+    case SD_S_MAIN: gt_window_open(s, s->active, SD_IN_MAIN, sd_of(s)->asks_all); return;
     case SD_S_COMBAT:
         combat(s);
         gt_push(s, SD_F_CHECK, 0, 0, 0, 0, 0, 0);
         return;
     case SD_S_AFTER:
         if (sd_of(s)->n_items > 0)
-            push_priority(s, false);
+            gt_window_open(s, s->active, SD_AFTER_COMBAT, sd_of(s)->asks_all);
         return;
     default: cleanup(s, f);
     }
@@ -240,7 +208,7 @@ static bool step(gt_run *r, gt_frame *f)
     case GT_FRAME_ASK:
     case GT_FRAME_MENU: r->s->chooser = f->a; return true;
     case SD_F_TURN: step_turn(r->s, f); return false;
-    case SD_F_PRIORITY: return step_priority(r, f);
+    case GT_FRAME_WINDOW: return gt_window_step(r, f);
     case SD_F_CHECK: return step_check(r, f);
     case GT_FRAME_EVENT: return gt_step_event(r, f);
     case SD_F_TARGET: sd_step_target(r, f, &asks); return asks;
@@ -319,16 +287,19 @@ static void begin(const gt_game *g, gt_state *s, int turn, int step_of_turn)
 
 void gt_stackduel_set_up(gt_state *s, uint64_t seed, int active, const gt_stackduel_side side[2])
 {
-    memset(s, 0, offsetof(gt_state, objects));
-    memset(s->zone_first, GT_NO_OBJECT, sizeof s->zone_first);
-    memset(s->zone_last, GT_NO_OBJECT, sizeof s->zone_last);
-    s->seed = seed;
-    s->winner = 2;
-    s->next_stamp = 1;
-    s->first = s->active = (uint8_t)active;
+    gt_clear_state(s, seed, active);
+    sd_of(s)->asks_all = GT_WINDOW_ASKS_ALL;
     for (int player = 0; player < 2; player++)
         lay_out(s, player, &side[player]);
     begin(&gt_stackduel, s, 2, SD_S_MAIN);
+}
+
+void gt_stackduel_skip_passes(gt_state *s)
+{
+    sd_of(s)->asks_all = 0;
+    for (int i = 0; i < s->n_agenda; i++)
+        if (s->agenda[i].kind == GT_FRAME_WINDOW)
+            s->agenda[i].d = 0;
 }
 
 static void start(const gt_game *g, gt_state *s, uint64_t seed, int first)
@@ -357,18 +328,17 @@ static bool castable(gt_run *r, const gt_frame *f, int player, int card)
     gt_effect_init(&e, player, card, card);
     if (v->n_items == 0 && v->cast[player] > 0)
         return false;
-    if (d->type != SD_INSTANT && (f->c == 0 || player != s->active || v->n_items > 0))
+    if (d->type != SD_INSTANT && (f->c != SD_IN_MAIN || player != s->active || v->n_items > 0))
         return false; /* 117.1a, 307.1 */
-    return d->effect_can == 0 || gt_run_value(r, &e, d->effect_can) != 0; /* 601.2c */
+    return d->part[SD_PART_CAN] == 0 || gt_run_value(r, &e, d->part[SD_PART_CAN]) != 0; /* 601.2c */
 }
 
-/* Actions of a player who has priority. */
-static int legal_priority(gt_run *r, const gt_frame *f, gt_action *out)
+/* What a player who has priority may do. */
+static int responses(gt_run *r, const gt_frame *f, gt_action *out)
 {
     gt_state *s = r->s;
     int n = 0, player = f->a, last = GT_NO_OBJECT;
     unsigned place = 0;
-    out[n++] = gt_act(SD_PASS, 0, 0);
     GT_ZONE_EACH(card, s, sd_list(player, SD_HAND))
     {
         if (s->objects[card].def != last && castable(r, f, player, card))
@@ -378,15 +348,38 @@ static int legal_priority(gt_run *r, const gt_frame *f, gt_action *out)
     GT_ZONE_EACH(creature, s, sd_list(player, SD_BATTLEFIELD))
     {
         const gt_def *d = sd_def(s, creature);
-        const gt_ability *a = &sd_pool.abilities[d->ability];
+        const gt_ability *a = &sd_pool.abilities[d->face[0].first];
         gt_effect e;
         gt_effect_init(&e, player, creature, creature);
-        if (d->n_abilities > 0 && a->kind == GT_ACTIVE && gt_run_value(r, &e, a->can) != 0)
+        if (d->face[0].n > 0 && a->kind == GT_ACTIVE && gt_run_value(r, &e, a->can) != 0)
             out[n++] = gt_act(SD_USE, place, 0);
         place++;
     }
     return n;
 }
+
+/* 117.5: state-based actions and triggers come first. */
+static bool check_first(gt_run *r, gt_frame *f)
+{
+    (void)f;
+    gt_push(r->s, SD_F_CHECK, 0, 0, 0, 0, 0, 0);
+    return true;
+}
+
+/* 117.4: the top of the stack resolves; if it is empty, the step or phase ends. */
+static void all_passed(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    const sd_vars *v = sd_of(s);
+    if (v->n_items == 0) {
+        gt_pop(s, 0);
+        return;
+    }
+    f->a = s->active; /* 117.3b */
+    gt_push(s, SD_F_RESOLVE, 0, v->item[v->n_items - 1].object, 0, 0, 0, 0); /* 405.5 */
+}
+
+const gt_window_rules sd_priority = {check_first, responses, all_passed};
 
 static int legal(const gt_game *g, const gt_state *state, gt_action *out)
 {
@@ -396,7 +389,7 @@ static int legal(const gt_game *g, const gt_state *state, gt_action *out)
     gt_replacement x[GT_MAX_REPLACEMENTS];
     int triggers[GT_MAX_WAITING], n = 0;
     switch (f->kind) {
-    case SD_F_PRIORITY: return legal_priority(&r, f, out);
+    case GT_FRAME_WINDOW: return gt_window_legal(&r, f, out);
     case SD_F_TARGET: return sd_targets(s, f->a, out);
     case SD_F_CHECK: n = sd_triggers(s, triggers); break;
     case GT_FRAME_EVENT: n = gt_event_choices(&r, x); break;
@@ -421,7 +414,7 @@ static int card_in_hand(const gt_state *s, int player, int def)
     return found;
 }
 
-/* 601.2: onto the stack, then what its code announces; then the caster has priority (117.3c). */
+/* 601.2: onto the stack, then what its code announces; then the caster has priority. */
 static void cast(gt_run *r, gt_frame *f, int def)
 {
     gt_state *s = r->s;
@@ -429,10 +422,10 @@ static void cast(gt_run *r, gt_frame *f, int def)
     int card = card_in_hand(s, f->a, def);
     if (v->n_items == 0)
         v->cast[f->a]++;
-    f->b = f->step = 0;
+    gt_window_acted(f, f->a); /* 117.3c */
     sd_item *item = sd_item_new(s, card, card, SD_SPELL);
     if (item != NULL)
-        sd_begin_item(r, item, sd_def(s, card)->effect, f->a);
+        sd_begin_item(r, item, sd_def(s, card)->part[SD_PART_SPELL], f->a);
 }
 
 /* 602.2: the ability is an object of its own, which the source's leaving does not touch (113.7a).
@@ -444,11 +437,11 @@ static void use(gt_run *r, gt_frame *f, unsigned place)
     while (place-- > 0)
         source = s->objects[source].next;
     const gt_def *d = sd_def(s, source);
-    f->b = f->step = 0;
+    gt_window_acted(f, f->a); /* 117.3c */
     int object = gt_object_again(s, s->objects[source].def, f->a);
-    sd_item *item = sd_item_new(s, object, source, d->ability);
+    sd_item *item = sd_item_new(s, object, source, d->face[0].first);
     if (item != NULL)
-        sd_begin_item(r, item, sd_pool.abilities[d->ability].code, f->a);
+        sd_begin_item(r, item, sd_pool.abilities[d->face[0].first].code, f->a);
 }
 
 static void perform(gt_run *r, gt_action a)
@@ -457,7 +450,7 @@ static void perform(gt_run *r, gt_action a)
     gt_frame *f = gt_top(s);
     int triggers[GT_MAX_WAITING];
     switch (gt_act_verb(a)) {
-    case SD_PASS: pass(s, f); return;
+    case GT_PASS: gt_window_pass(r, f); return;
     case SD_CAST: cast(r, f, (int)gt_act_a(a)); return;
     case SD_USE: use(r, f, gt_act_a(a)); return;
     case SD_AT: sd_set_target(r, a); return;
@@ -476,6 +469,13 @@ static void apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer 
     (void)o;
     perform(&r, a);
     flow(&r);
+}
+
+static bool silent(const gt_game *g, const gt_state *s, gt_action a)
+{
+    (void)g;
+    (void)s;
+    return gt_act_verb(a) == GT_PASS || gt_choice_is_silent(a);
 }
 
 static int to_move(const gt_game *g, const gt_state *s)
@@ -519,11 +519,11 @@ static int32_t evaluate(const gt_game *g, const gt_state *s, int player, const i
 static const char *const end_names[] = {"life", "library"};
 
 #define RULES(title)                                                                               \
-    .name = (title), .behaviour = 1, .n_ends = 2, .end_names = end_names, .start = start,          \
-    .to_move = to_move, .legal = legal, .apply = apply, .resample = sd_resample,                   \
-    .infoset_key = sd_infoset_key, .state_key = sd_state_key, .text = sd_text, .quiet = quiet,     \
-    .evaluate = evaluate, .check = sd_check, .describe = sd_describe, .n_weights = 3,              \
-    .weight_names = weight_names, .weights = default_weights
+    .name = (title), .core = &gt_core_table, .behaviour = 1, .n_ends = 2, .end_names = end_names,  \
+    .start = start, .to_move = to_move, .legal = legal, .apply = apply, .resample = sd_resample,   \
+    .infoset_key = sd_infoset_key, .state_key = sd_state_key, .silent = silent, .text = sd_text,   \
+    .quiet = quiet, .evaluate = evaluate, .check = sd_check, .describe = sd_describe,              \
+    .n_weights = 3, .weight_names = weight_names, .weights = default_weights
 
 const gt_rules gt_stackduel_rules = {RULES("stackduel")};
 const gt_rules gt_stackduel_other_rules = {RULES("stackduel-other")};

@@ -15,6 +15,10 @@
 #ifndef GT_TESTS_STACKDUEL_H
 #define GT_TESTS_STACKDUEL_H
 
+#include "tests/games/stackduel_sizes.h"
+
+#include "engine/core/window.h"
+#include "engine/events/move.h"
 #include "engine/events/proposal.h"
 #include "tests/games/games.h"
 
@@ -53,6 +57,8 @@ enum sd_card {
 };
 
 enum sd_type { SD_CREATURE = 1, SD_INSTANT = 2, SD_SORCERY = 4, SD_TOKEN = 8 };
+/* gt_def.part: what is announced and done on resolution; can it be cast? 0: always. */
+enum sd_part { SD_PART_SPELL, SD_PART_CAN, SD_PARTS };
 enum sd_property { SD_COST, SD_POWER, SD_TOUGHNESS };
 enum sd_stat { SD_ST_LIFE, SD_ST_HAND };
 enum sd_event { SD_EV_ENTERS = 1, SD_EV_LEAVES };
@@ -95,7 +101,6 @@ enum sd_op {
 /* Frames. */
 enum sd_frame {
     SD_F_TURN = GT_FRAME_SYSTEM, /* step: enum sd_turn_step */
-    SD_F_PRIORITY, /* a: who has it, b: passes in succession, c: 1 in a main phase (117) */
     SD_F_CHECK, /* step 0: state-based actions, 1: triggers go on the stack (704.3) */
     SD_F_TARGET, /* a: mask; the innermost effect needs a target */
     SD_F_RESOLVE, /* a: object on the stack; step 1: its effect is over (608) */
@@ -104,7 +109,7 @@ enum sd_frame {
 enum sd_turn_step { SD_S_DRAW, SD_S_MAIN, SD_S_COMBAT, SD_S_AFTER, SD_S_CLEANUP };
 
 /* Verbs. Operands of SD_AT: a 0, 1 the player; 2, 3 creature b of that player; 4 item b. */
-enum sd_verb { SD_PASS = GT_VERB_SYSTEM, SD_CAST, SD_USE, SD_AT, SD_NEXT, SD_APPLY };
+enum sd_verb { SD_CAST = GT_VERB_SYSTEM, SD_USE, SD_AT, SD_NEXT, SD_APPLY };
 
 enum { SD_END_LIFE = GT_END_SYSTEM, SD_END_LIBRARY };
 
@@ -128,7 +133,7 @@ typedef struct sd_vars {
     uint8_t cast[2]; /* cards cast this turn other than in response */
     uint8_t failed[2]; /* drew from an empty library (704.5b) */
     uint8_t n_items;
-    uint8_t unused;
+    uint8_t asks_all; /* GT_WINDOW_ASKS_ALL, or 0 */
     sd_item item[SD_MAX_ITEMS];
 } sd_vars;
 
@@ -186,6 +191,7 @@ int sd_triggers(const gt_state *s, int out[GT_MAX_WAITING]); /* that may be put 
 void sd_stack_trigger(gt_run *r, int entry);
 
 /* ---- stackduel.c */
+extern const gt_window_rules sd_priority; /* 117 */
 void sd_begin_item(gt_run *r, sd_item *item, gt_addr code, int player);
 
 /* ---- stackduel_view.c */

@@ -189,17 +189,18 @@ static const gt_ability abilities[ABILITIES] = {
 
 #define CREATURE(title, p, t)                                                                      \
     .id = (title), .name = (title), .type = SD_CREATURE, .number = {0, (p), (t)},                  \
-    .effect = C_PERMANENT
+    .part = {[SD_PART_SPELL] = C_PERMANENT}
 #define SPELL(title, kind, address, castable)                                                      \
-    .id = (title), .name = (title), .type = (kind), .effect = (address), .effect_can = (castable)
+    .id = (title), .name = (title), .type = (kind),                                                \
+    .part = {[SD_PART_SPELL] = (address), [SD_PART_CAN] = (castable)}
 
 static const gt_def defs[SD_CARDS] = {
     [SD_BEAR] = {CREATURE("Bear", 2, 2)},
-    [SD_GHOUL] = {CREATURE("Ghoul", 1, 1), .ability = A_GHOUL, .n_abilities = 1},
-    [SD_VULTURE] = {CREATURE("Vulture", 1, 1), .ability = A_VULTURE, .n_abilities = 1},
-    [SD_SHAMAN] = {CREATURE("Shaman", 1, 1), .ability = A_SHAMAN_ENTERS, .n_abilities = 2},
-    [SD_MOURNER] = {CREATURE("Mourner", 0, 2), .ability = A_MOURNER, .n_abilities = 1},
-    [SD_IMP] = {CREATURE("Imp", 1, 1), .ability = A_IMP, .n_abilities = 1},
+    [SD_GHOUL] = {CREATURE("Ghoul", 1, 1), .face = {{A_GHOUL, 1}}},
+    [SD_VULTURE] = {CREATURE("Vulture", 1, 1), .face = {{A_VULTURE, 1}}},
+    [SD_SHAMAN] = {CREATURE("Shaman", 1, 1), .face = {{A_SHAMAN_ENTERS, 2}}},
+    [SD_MOURNER] = {CREATURE("Mourner", 0, 2), .face = {{A_MOURNER, 1}}},
+    [SD_IMP] = {CREATURE("Imp", 1, 1), .face = {{A_IMP, 1}}},
     [SD_BOLT] = {SPELL("Bolt", SD_INSTANT, C_BOLT, C_CAN_ANY)},
     [SD_CANCEL] = {SPELL("Cancel", SD_INSTANT, C_CANCEL, C_CAN_SPELL)},
     [SD_SHAPE] = {SPELL("Shape", SD_INSTANT, C_SHAPE, C_CAN_CREATURE)},
@@ -212,11 +213,18 @@ static const gt_def defs[SD_CARDS] = {
     [SD_WOLF] = {.id = "Wolf", .name = "Wolf", .type = SD_CREATURE | SD_TOKEN, .number = {0, 1, 1}},
 };
 
+static const gt_part_kind parts[SD_PARTS] = {
+    [SD_PART_SPELL] = {"spell", GT_CODE_EFFECT, 1 + SD_PART_CAN},
+    [SD_PART_CAN] = {"can", GT_CODE_VALUE, 0},
+};
+
 const gt_pool sd_pool = {
     .code = code,
     .abilities = abilities,
     .patterns = patterns,
     .defs = defs,
+    .parts = parts,
+    .n_parts = SD_PARTS,
     .n_code = CODE_END,
     .n_abilities = ABILITIES,
     .n_patterns = PATTERNS,

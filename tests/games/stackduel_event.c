@@ -11,36 +11,16 @@
 
 /* ---- Moving. */
 
-static bool is_public(int kind)
+/* 400.2; what comes from nowhere is seen. */
+static enum gt_sight sight_of(int kind)
 {
-    return kind != SD_LIBRARY && kind != SD_HAND; /* 400.2 */
-}
-
-/* What players know of an object that came from zone list `from`. */
-static void know_move(gt_state *s, int object, int from)
-{
-    gt_object *o = &s->objects[object];
-    int other = 1 - o->owner, to = sd_kind_of(s, object);
-    int was = from == GT_NO_OBJECT ? SD_ZONES : from % SD_ZONES;
-    if (is_public(to)) {
-        if (was == SD_HAND)
-            gt_know_open_discard(s, object, from, other);
-        o->know[0] = o->know[1] = GT_UNKNOWN;
-    } else if (is_public(was)) {
-        o->know[0] = o->know[1] = GT_KNOW_PLACE;
-    } else if (was == SD_HAND) {
-        gt_know_hidden_discard(s, object, from, other);
-        o->know[o->owner] = GT_KNOW_PLACE;
-    } else {
-        gt_know_unseen_move(s, object, from, other);
-        o->know[o->owner] = GT_KNOW_PLACE;
-    }
+    return kind == SD_LIBRARY ? GT_STACKED : kind == SD_HAND ? GT_HELD : GT_OPEN;
 }
 
 void sd_move(gt_state *s, int object, int kind, bool bottom)
 {
     gt_object *o = &s->objects[object];
-    int from = o->zone;
+    int from = o->zone, was = sd_kind_of(s, object);
     int zone = sd_list(o->owner, kind);
     if (from != GT_NO_OBJECT)
         gt_unlink(s, object);
@@ -52,8 +32,8 @@ void sd_move(gt_state *s, int object, int kind, bool bottom)
         gt_link_first(s, object, zone);
     else
         gt_link_last(s, object, zone);
-    o->stamp = is_public(kind) ? s->next_stamp++ : 0; /* a new object (400.7) */
-    know_move(s, object, from);
+    o->stamp = sight_of(kind) == GT_OPEN ? s->next_stamp++ : 0; /* a new object (400.7) */
+    gt_know_move(s, object, from, sight_of(was), sight_of(kind));
 }
 
 void sd_draw(gt_state *s, int player)
@@ -124,7 +104,7 @@ static void announce(gt_run *r, int event, int that, int to)
         GT_ZONE_EACH(holder, s, sd_list(s->active ^ rank, SD_BATTLEFIELD))
         {
             const gt_def *d = sd_def(s, holder);
-            for (int i = d->ability; i < d->ability + d->n_abilities; i++) {
+            for (int i = d->face[0].first; i < d->face[0].first + d->face[0].n; i++) {
                 const gt_ability *a = &sd_pool.abilities[i];
                 if (a->kind != GT_AUTO || !gt_matches(r, &sd_pool.patterns[a->pattern], &ev,
                                                       s->active ^ rank, holder, holder))
@@ -220,7 +200,7 @@ static int replacements(gt_run *r, const gt_effect *part, gt_replacement out[GT_
         GT_ZONE_EACH(source, s, sd_list(player, SD_BATTLEFIELD))
         {
             const gt_def *d = sd_def(s, source);
-            for (int i = d->ability; i < d->ability + d->n_abilities; i++) {
+            for (int i = d->face[0].first; i < d->face[0].first + d->face[0].n; i++) {
                 const gt_replacement x = {
                     .name = gt_name_of_ability((unsigned)i, (unsigned)source, (unsigned)source),
                     .ability = (uint16_t)i,

@@ -8,8 +8,8 @@
  * where. */
 #include "tests/games/stackduel.h"
 
-#include "engine/core/describe.h"
 #include "engine/core/hash.h"
+#include "engine/core/showing.h"
 
 #include <stdio.h>
 
@@ -22,12 +22,13 @@ static bool is_hidden(const gt_state *s, int object)
 
 /* ---- Worlds. */
 
+const gt_hidden_zones gt_stackduel_hidden = {SD_ZONES, SD_LIBRARY, SD_HAND, 0};
+
 void sd_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out)
 {
-    static const gt_hidden_zones hidden = {SD_ZONES, SD_LIBRARY, SD_HAND, 0};
     (void)g;
-    gt_copy(out, s);
-    gt_deal_unknown(out, &hidden, player, seed);
+    gt_copy_state(out, s);
+    gt_deal_unknown(out, &gt_stackduel_hidden, player, seed);
 }
 
 /* ---- Keys. */
@@ -320,6 +321,21 @@ static const gt_showing showing = {
     .more = more,
 };
 
+/* A spell or ability on the stack, with what was announced: the number of its mode and its target. */
+static void describe_item(const gt_game *g, const gt_state *s, const sd_item *item,
+                          const gt_sink *out)
+{
+    out->open(out->context, NULL, false);
+    out->text(out->context, "id", id_of(g, s, item->object));
+    out->text(out->context, "player", gt_player_letter(s->objects[item->object].controller));
+    out->number(out->context, "mode", item->mode + 1);
+    if (item->player > 0)
+        out->text(out->context, "target", gt_player_letter(item->player - 1));
+    else if (item->target != GT_NO_OBJECT && sd_target_holds(s, item))
+        out->text(out->context, "target", id_of(g, s, item->target));
+    out->close(out->context, false);
+}
+
 void sd_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out)
 {
     const sd_vars *v = sd_const(s);
@@ -332,9 +348,9 @@ void sd_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink 
     }
     out->close(out->context, false);
     gt_describe_blocks(g, s, viewer, &showing, out);
-    out->open(out->context, "stack", true); /* from the top */
-    GT_ZONE_EACH(object, s, SD_STACK)
-    out->text(out->context, NULL, id_of(g, s, object));
+    out->open(out->context, "stack", true); /* the top comes last */
+    for (int i = 0; i < v->n_items; i++)
+        describe_item(g, s, &v->item[i], out);
     out->close(out->context, true);
 }
 
@@ -363,7 +379,7 @@ static const char *wrong_zones(const gt_state *s)
 
 static const char *wrong_objects(const gt_state *s)
 {
-    bool asked = s->end == GT_RUNNING && s->agenda[s->n_agenda - 1].kind == SD_F_PRIORITY;
+    bool asked = s->end == GT_RUNNING && s->agenda[s->n_agenda - 1].kind == GT_FRAME_WINDOW;
     for (int i = 0; i < s->n_objects; i++) {
         const gt_object *o = &s->objects[i];
         int kind = sd_kind_of(s, i), power, toughness;
@@ -395,7 +411,7 @@ static const char *wrong_stack(const gt_state *s)
     }
     if (i != v->n_items)
         return "the stack and its items differ";
-    if (s->end == GT_RUNNING && s->agenda[s->n_agenda - 1].kind == SD_F_PRIORITY &&
+    if (s->end == GT_RUNNING && s->agenda[s->n_agenda - 1].kind == GT_FRAME_WINDOW &&
         (s->n_effects != 0 || s->n_waiting != 0 || s->n_agenda != 2))
         return "a player has priority in the middle of something";
     return NULL;

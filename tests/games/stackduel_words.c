@@ -389,6 +389,7 @@ const gt_lexicon sd_lexicon = {
     .first_value = SD_CAN_TARGET,
     .first_instruction = SD_TARGET,
     .instruction = instruction,
+    .window = &sd_priority,
     .events = &sd_event_hooks,
 };
 

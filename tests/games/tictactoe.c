@@ -6,10 +6,11 @@
  *   3 4 5     a2 b2 c2
  *   6 7 8     a1 b1 c1
  */
+#include "tests/games/games.h"
+
 #include "engine/core/describe.h"
 #include "engine/core/hash.h"
 #include "engine/core/state.h"
-#include "tests/games/games.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -49,11 +50,9 @@ static bool has_line(const gt_state *s, int player)
 static void start(const gt_game *g, gt_state *s, uint64_t seed, int first)
 {
     (void)g;
-    memset(s, 0, offsetof(gt_state, objects));
-    s->seed = seed;
+    (void)seed;
     s->turn = 1;
-    s->first = s->active = s->chooser = (uint8_t)first;
-    s->winner = 2;
+    s->chooser = (uint8_t)first;
     memset(s->system, EMPTY, FIELDS);
 }
 
@@ -94,7 +93,7 @@ static void resample(const gt_game *g, const gt_state *s, int player, uint64_t s
 {
     (void)g;
     (void)player;
-    gt_copy(out, s);
+    gt_copy_state(out, s);
     out->seed = gt_fold(seed, 1);
 }
 
@@ -175,6 +174,7 @@ static const char *const end_names[] = {"line", "full"};
 
 const gt_rules gt_tictactoe_rules = {
     .name = "tictactoe",
+    .core = &gt_core_table,
     .behaviour = 1,
     .n_ends = 2,
     .end_names = end_names,

@@ -3,104 +3,13 @@
  * Positions that look the same. */
 #include "tests/support/alike.h"
 
-#include "engine/core/core.h"
-#include "engine/core/hash.h"
-#include "engine/nivel/nivel.h"
+#include "engine/nivel/code.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
-#include <string.h>
 
 #include <cmocka.h>
-
-enum { SWAPS = 30 /* cards that change places */ };
-
-/* Objects that unfinished work, waiting effects or modifiers refer to. */
-static gt_set in_use(const gt_state *s)
-{
-    gt_set set = gt_set_empty();
-    for (int i = 0; i < s->n_effects; i++) {
-        const gt_effect *e = &s->effects[i];
-        const uint8_t named[] = {e->holder, e->source, e->that, e->other};
-        set = gt_set_union(set, e->from);
-        for (int k = 0; k < GT_SETS; k++)
-            set = gt_set_union(set, e->s[k]);
-        for (int k = 0; k < 4; k++)
-            set = gt_set_union(set, gt_set_of(named[k]));
-    }
-    for (int i = 0; i < s->n_waiting; i++) {
-        const gt_waiting *w = &s->waiting[i];
-        const uint8_t named[] = {w->holder, w->source, w->that, w->other};
-        for (int k = 0; k < 4; k++)
-            set = gt_set_union(set, gt_set_of(named[k]));
-    }
-    for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].source != GT_NO_OBJECT)
-            gt_set_add(&set, s->mods[i].source);
-    return set;
-}
-
-/* Lets two cards of one owner change places, and what that owner's opponent or it knows of a place stays there. */
-static void swap_cards(gt_state *s, int a, int b, int hand)
-{
-    gt_object *x = &s->objects[a], *y = &s->objects[b];
-    int zone[2] = {x->zone, y->zone}, before[2] = {x->prev, y->prev};
-    uint8_t know[2] = {x->know[0], x->know[1]};
-    if (before[1] == a || before[0] == b)
-        return; /* neighbours stay */
-    memcpy(x->know, y->know, sizeof know);
-    memcpy(y->know, know, sizeof know);
-    for (int i = 0; i < 2; i++) {
-        int card = i == 0 ? a : b;
-        if (gt_is_set(s, zone[i]))
-            gt_let_go(s, card, s->objects[card].owner);
-        else
-            gt_unlink(s, card);
-    }
-    for (int i = 0; i < 2; i++) { /* b goes where a was, then a where b was */
-        int card = i == 0 ? b : a;
-        if (gt_is_set(s, zone[i]))
-            gt_hold(s, card, s->objects[card].owner);
-        else if (zone[i] == hand)
-            gt_link_sorted(s, card, zone[i]);
-        else if (before[i] == GT_NO_OBJECT)
-            gt_link_first(s, card, zone[i]);
-        else
-            gt_link_after(s, card, before[i]);
-    }
-}
-
-/* Cards of which the player knows nothing change places, and the chance to come is another one. Zones of hands
- * and decks as in Nivel Arena. */
-static void swap_unknown(const gt_state *s, int player, uint64_t seed, gt_state *out)
-{
-    gt_set used = in_use(s);
-    gt_copy(out, s);
-    out->seed = gt_fold(seed, 1);
-    for (int owner = 0; owner < 2; owner++) {
-        int hand = owner * NV_ZONES + NV_HAND, deck = owner * NV_ZONES + NV_DECK, n = 0;
-        uint8_t card[GT_MAX_OBJECTS];
-        for (int i = 0; i < s->n_objects; i++) {
-            const gt_object *o = &s->objects[i];
-            bool hidden = o->zone == deck || (o->zone == hand && owner != player);
-            if (hidden && o->know[player] == GT_UNKNOWN && !gt_set_has(&used, i))
-                card[n++] = (uint8_t)i;
-        }
-        for (uint64_t k = 0; k < SWAPS && n > 1; k++) {
-            uint64_t key = gt_fold(gt_fold(seed, k), (uint64_t)owner);
-            int a = (int)gt_below(key, (uint32_t)n);
-            int b = (int)gt_below(gt_mix(key), (uint32_t)n);
-            int other = 1 - player; /* of cards known to be in the deck it is known of the card */
-            bool told = out->objects[card[a]].know[other] == GT_KNOW_ZONE ||
-                        out->objects[card[b]].know[other] == GT_KNOW_ZONE ||
-                        out->objects[card[a]].know[other] >= GT_KNOW_BLOCK ||
-                        out->objects[card[b]].know[other] >= GT_KNOW_BLOCK;
-            if (a != b && !told)
-                swap_cards(out, card[a], card[b], hand);
-        }
-    }
-}
 
 /* Whether they look the same. */
 static void check(const gt_game *g, const gt_state *s, const gt_state *other, int player)
@@ -119,6 +28,14 @@ void gt_alike_dealt(const gt_game *g, const gt_state *s, int player, uint64_t se
 
 void gt_alike_swapped(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out)
 {
-    swap_unknown(s, player, seed, out);
+    static const gt_hidden_zones zones = {NV_ZONES, NV_DECK, NV_HAND, 0};
+    gt_inside_nivel.swap_unknown(s, player, &zones, seed, out);
+    check(g, s, out, player);
+}
+
+void gt_alike_hand(const gt_game *g, const gt_state *s, int player, const gt_secrets *secrets,
+                   uint64_t seed, gt_state *out)
+{
+    secrets->inside->swap_hand(s, player, &secrets->zones, seed, out);
     check(g, s, out, player);
 }

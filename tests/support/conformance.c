@@ -7,11 +7,11 @@
 
 #include "ai/view_json.h"
 #include "engine/core/hash.h"
-#include "engine/core/state.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -22,15 +22,15 @@ enum {
     LONGEST_GAME = 65536,
 };
 
-#define GUARD 0x5ca1ab1e0ddba11eu
+enum { GUARD = 64, GUARD_BYTE = 0x5c };
 
+/* Room for a state between bytes that nobody may write. */
 typedef struct slot {
-    uint64_t before;
-    gt_state state;
-    uint64_t after;
+    unsigned char *guarded; /* GUARD bytes, the state, GUARD bytes */
 } slot;
 
-static slot game_slot, copy_slot, twin_slot, world_slot, again_slot;
+enum { GAME_SLOT, COPY_SLOT, TWIN_SLOT, WORLD_SLOT, AGAIN_SLOT, SLOTS };
+static slot slots[SLOTS];
 static gt_action record[LONGEST_GAME];
 
 /* Where the suite is, for messages. */
@@ -47,18 +47,25 @@ static void demand(bool holds, const char *what)
                  (unsigned long long)at.seed, at.number, at.action, what);
 }
 
-static gt_state *fresh(slot *s, int pattern)
+/* The room of a slot, filled with a pattern. */
+static gt_state *fresh(int number, int pattern)
 {
-    memset(s, pattern, sizeof *s);
-    s->before = s->after = GUARD;
-    return &s->state;
+    unsigned char *guarded = slots[number].guarded;
+    size_t bytes = at.game->rules->core->state_bytes;
+    memset(guarded, GUARD_BYTE, GUARD);
+    memset(guarded + GUARD, pattern, bytes);
+    memset(guarded + GUARD + bytes, GUARD_BYTE, GUARD);
+    return (gt_state *)(void *)(guarded + GUARD);
 }
 
 static void guards_hold(void)
 {
-    const slot *all[] = {&game_slot, &copy_slot, &twin_slot, &world_slot, &again_slot};
-    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
-        demand(all[i]->before == GUARD && all[i]->after == GUARD, "wrote outside of a state");
+    size_t bytes = at.game->rules->core->state_bytes;
+    for (int number = 0; number < SLOTS; number++)
+        for (size_t i = 0; i < GUARD; i++)
+            demand(slots[number].guarded[i] == GUARD_BYTE &&
+                       slots[number].guarded[GUARD + bytes + i] == GUARD_BYTE,
+                   "wrote outside of a state");
 }
 
 /* Chance of the suite at this moment, for an occasion. */
@@ -84,8 +91,8 @@ static void check_invariants(const gt_state *s)
 /* Same value in every respect that the interface shows. */
 static void check_same(const gt_state *a, const gt_state *b, const char *what)
 {
-    demand(gt_equal(a, b), what);
-    demand(gt_equal(b, a), what);
+    demand(gt_equal(at.game, a, b), what);
+    demand(gt_equal(at.game, b, a), what);
     demand(gt_state_key(at.game, a) == gt_state_key(at.game, b), "equal states, different keys");
     demand(gt_to_move(at.game, a) == gt_to_move(at.game, b), "equal states, different players");
 }
@@ -163,17 +170,22 @@ static void check_same_actions(const gt_state *a, const gt_state *b)
 static void check_apply(const gt_state *s, gt_action a)
 {
     uint64_t key = gt_state_key(at.game, s);
-    gt_state *copy = fresh(&copy_slot, 0x00);
-    gt_state *twin = fresh(&twin_slot, 0xa5);
-    size_t bytes = gt_copy(copy, s);
-    demand(bytes > 0 && bytes <= sizeof(gt_state), "gt_copy copied an odd number of bytes");
-    gt_copy(twin, copy);
+    gt_state *copy = fresh(COPY_SLOT, 0x00);
+    gt_state *twin = fresh(TWIN_SLOT, 0xa5);
+    size_t bytes = gt_copy(at.game, copy, s);
+    demand(bytes > 0 && bytes <= at.game->rules->core->state_bytes,
+           "gt_copy copied an odd number of bytes");
+    gt_copy(at.game, twin, copy);
     check_same(copy, s, "a copy is not equal");
     check_same(twin, s, "a copy of a copy is not equal");
     gt_apply(at.game, copy, a);
     gt_apply(at.game, twin, a);
     check_same(copy, twin, "the same action on equal states gives different states");
+    int player = gt_to_move(at.game, s);
     demand(gt_actions(copy) == gt_actions(s) + 1, "gt_actions does not count");
+    demand(gt_decisions(copy, player) == gt_decisions(s, player) + 1 &&
+               gt_decisions(copy, 1 - player) == gt_decisions(s, 1 - player),
+           "gt_decisions does not count");
     demand(gt_state_key(at.game, s) == key, "an action on a copy changed the original");
     check_invariants(copy);
 }
@@ -181,8 +193,8 @@ static void check_apply(const gt_state *s, gt_action a)
 static void check_concede(const gt_state *s)
 {
     for (int player = 0; player < 2; player++) {
-        gt_state *copy = fresh(&copy_slot, 0xa5);
-        gt_copy(copy, s);
+        gt_state *copy = fresh(COPY_SLOT, 0xa5);
+        gt_copy(at.game, copy, s);
         gt_concede(at.game, copy, player);
         demand(gt_to_move(at.game, copy) == GT_TERMINAL, "conceding does not end the game");
         demand(gt_how_ended(copy) == GT_CONCEDED, "conceding has another name");
@@ -200,7 +212,8 @@ static void check_view(const gt_state *s, const gt_view *v)
     demand(gt_view_game(v) == at.game, "the view is of another game");
     demand(gt_view_player(v) == gt_to_move(at.game, s), "the view is of the wrong player");
     demand(gt_view_turn(v) == gt_turns(s), "the view is of another turn");
-    demand(gt_view_actions(v) == gt_actions(s), "the view counts other actions");
+    demand(gt_view_decisions(v) == gt_decisions(s, gt_view_player(v)),
+           "the view counts other decisions");
     int n = gt_legal_actions(at.game, s, list[0]);
     demand(gt_view_legal(v, list[1]) == n, "the view has other actions");
     for (int i = 0; i < n; i++) {
@@ -243,15 +256,15 @@ static void check_world(const gt_state *s, const gt_view *v, const gt_state *wor
     int player = gt_view_player(v);
     check_invariants(world);
     demand(gt_to_move(at.game, world) == player, "a world has another player to move");
-    demand(gt_actions(world) == gt_actions(s) && gt_turns(world) == gt_turns(s),
+    demand(gt_decisions(world, player) == gt_decisions(s, player) && gt_turns(world) == gt_turns(s),
            "a world is of another moment");
     demand(gt_quiet(at.game, world) == gt_quiet(at.game, s), "a world is not as quiet");
-    demand(world->seed != s->seed, "a world has the true chance to come");
+    demand(gt_head_of(world).seed != gt_head_of(s).seed, "a world has the true chance to come");
     const gt_view *seen = gt_view_make(&box, at.game, world, player);
     demand(gt_infoset_key(seen) == gt_infoset_key(v), "a world looks different to the player");
     check_same_actions(s, world);
     check_description(v, seen);
-    gt_state *again = fresh(&again_slot, 0xa5);
+    gt_state *again = fresh(AGAIN_SLOT, 0xa5);
     gt_resample(seen, seed, again);
     check_same(again, first, "equal views deal different worlds");
 }
@@ -274,10 +287,10 @@ static void check_worlds(const gt_state *s, gt_conformed *count)
     bool varied = false;
     const gt_view *v = gt_view_make(&box, at.game, s, gt_to_move(at.game, s));
     check_view(s, v);
-    gt_state *first = fresh(&twin_slot, 0xc3);
+    gt_state *first = fresh(TWIN_SLOT, 0xc3);
     gt_resample(v, chance(1000), first);
     for (uint64_t i = 0; i < WORLDS; i++) {
-        gt_state *world = fresh(&world_slot, 0x3c);
+        gt_state *world = fresh(WORLD_SLOT, 0x3c);
         gt_resample(v, chance(1000 + i), world);
         check_world(s, v, world, first, chance(1000));
         varied = varied || gt_state_key(at.game, world) != gt_state_key(at.game, first);
@@ -301,8 +314,8 @@ static bool at_limit(const gt_state *s)
 /* All that holds while a game runs; returns the number of legal actions. */
 static int check_position(const gt_state *s, gt_action *legal, gt_conformed *count)
 {
-    gt_state *before = fresh(&again_slot, 0x00);
-    gt_copy(before, s);
+    gt_state *before = fresh(AGAIN_SLOT, 0x00);
+    gt_copy(at.game, before, s);
     uint64_t key = gt_state_key(at.game, s);
     int player = gt_to_move(at.game, s);
     demand(player == 0 || player == 1, "nobody is to move in a running game");
@@ -314,7 +327,8 @@ static int check_position(const gt_state *s, gt_action *legal, gt_conformed *cou
                "equal states have different evaluations");
     count->pending += !gt_quiet(at.game, s);
     count->veiled += check_action_keys(s, legal, n);
-    demand(gt_equal(s, before) && gt_state_key(at.game, s) == key, "asking changed the state");
+    demand(gt_equal(at.game, s, before) && gt_state_key(at.game, s) == key,
+           "asking changed the state");
     return n;
 }
 
@@ -339,7 +353,7 @@ static void check_end(const gt_state *s)
 /* The record gives the same end, in memory that held something else. */
 static void check_replay(const gt_state *end, uint64_t deal, int first, int n)
 {
-    gt_state *s = fresh(&copy_slot, 0x5a);
+    gt_state *s = fresh(COPY_SLOT, 0x5a);
     gt_start(at.game, s, deal, first);
     for (int i = 0; i < n; i++) {
         demand(gt_to_move(at.game, s) != GT_TERMINAL, "a replay ends before its game");
@@ -353,17 +367,15 @@ static void check_replay(const gt_state *end, uint64_t deal, int first, int n)
 static void check_play_out(uint64_t deal, int first)
 {
     gt_random_players p = {.key = {chance(3000), chance(3001)}};
-    gt_state *s = fresh(&copy_slot, 0x5a), *stepped = fresh(&twin_slot, 0xc3);
+    gt_state *s = fresh(COPY_SLOT, 0x5a), *stepped = fresh(TWIN_SLOT, 0xc3);
     gt_start(at.game, s, deal, first);
     gt_play_out(at.game, s, &p, NULL);
     check_end(s);
     gt_start(at.game, stepped, deal, first);
-    for (int player; (player = gt_to_move(at.game, stepped)) != GT_TERMINAL;
-         p.decisions[player]--) {
-        uint64_t key = gt_decision_key(p.key[player], gt_actions(stepped));
+    for (int player; (player = gt_to_move(at.game, stepped)) != GT_TERMINAL;) {
+        uint64_t key = gt_decision_key(p.key[player], gt_decisions(stepped, player));
         gt_apply(at.game, stepped, gt_sample_action(at.game, stepped, key));
     }
-    demand(p.decisions[0] == 0 && p.decisions[1] == 0, "decisions are counted wrongly");
     demand(gt_how_ended(s) == gt_how_ended(stepped), "a game played out ends in another way");
     check_same(s, stepped, "a game played out ends in another state");
 }
@@ -371,7 +383,7 @@ static void check_play_out(uint64_t deal, int first)
 static void play_checked(uint64_t deal, int first, gt_conformed *count)
 {
     gt_action legal[GT_MAX_ACTIONS];
-    gt_state *s = fresh(&game_slot, 0xc3);
+    gt_state *s = fresh(GAME_SLOT, 0xc3);
     gt_start(at.game, s, deal, first);
     demand(gt_first_player(s) == first && gt_actions(s) == 0, "a new game is not new");
     check_invariants(s);
@@ -400,12 +412,15 @@ static void play_checked(uint64_t deal, int first, gt_conformed *count)
 
 static void set_out(const gt_game *g, uint64_t seed)
 {
-    slot *all[] = {&game_slot, &copy_slot, &twin_slot, &world_slot, &again_slot};
-    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
-        fresh(all[i], 0);
     at.game = g;
     at.seed = seed;
     at.number = at.action = 0;
+    for (int number = 0; number < SLOTS; number++) {
+        free(slots[number].guarded);
+        slots[number].guarded = malloc(g->rules->core->state_bytes + 2 * GUARD);
+        assert_non_null(slots[number].guarded);
+        fresh(number, 0);
+    }
 }
 
 gt_conformed gt_conformance(const gt_game *g, uint64_t seed, int games)
@@ -425,7 +440,7 @@ void gt_conformance_limits(const gt_game *g, uint64_t seed, int games)
 {
     set_out(g, seed);
     for (; at.number < games; at.number++) {
-        gt_state *s = fresh(&game_slot, 0xc3);
+        gt_state *s = fresh(GAME_SLOT, 0xc3);
         gt_start(g, s, gt_fold(seed, (uint64_t)at.number), at.number % 2);
         play_on(s, (uint64_t)at.number);
         demand(gt_how_ended(s) == GT_UNFINISHED, "a limit does not end the game as unfinished");
@@ -456,9 +471,9 @@ static void no_errors(gt_errors *e)
     gt_errors_free(e);
 }
 
-void gt_starters_load(gt_starters *starters)
+static void load(gt_starters *starters, const char *decks)
 {
-    const char *cards = "decks/nivel/cards", *decks = "decks/nivel/decks/starters";
+    const char *cards = "decks/nivel/cards";
     gt_errors errors = {0};
     memset(starters, 0, sizeof *starters);
     starters->library = gt_library_load(&cards, 1, &errors);
@@ -467,6 +482,16 @@ void gt_starters_load(gt_starters *starters)
                       &errors);
     no_errors(&errors);
     assert_true(starters->decks.n >= 11);
+}
+
+void gt_starters_load(gt_starters *starters)
+{
+    load(starters, "decks/nivel/decks/starters");
+}
+
+void gt_all_decks_load(gt_starters *all)
+{
+    load(all, "decks/nivel/decks");
 }
 
 void gt_starters_free(gt_starters *starters)

@@ -42,6 +42,7 @@ typedef struct gt_starters {
 
 /* Reads them from the working folder's decks/nivel; a mistake in them fails the test. */
 void gt_starters_load(gt_starters *starters);
+void gt_all_decks_load(gt_starters *all); /* the same with all decks that ship */
 void gt_starters_free(gt_starters *starters);
 
 /* The game of decks a and b (0 .. decks.n - 1). */

@@ -5,10 +5,12 @@
 #include "tests/support/expectimax.h"
 
 #include "engine/core/hash.h"
+#include "tests/support/states.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -40,6 +42,12 @@ typedef struct solver {
     const char *why; /* not exact, or given up */
 } solver;
 
+/* State number i of the stack. */
+static gt_state *at(const solver *x, int i)
+{
+    return gt_state_at(x->game->rules, x->stack, (size_t)i);
+}
+
 static void give_up(solver *x, const char *why)
 {
     if (x->why == NULL)
@@ -62,8 +70,10 @@ static bool reached(const solver *x, const gt_state *s)
 
 static void apply(solver *x, gt_state *s, gt_action a)
 {
+    gt_head before = gt_head_of(s);
     gt_apply(x->game, s, a);
-    if (s->shuffles[0] != 0 || s->shuffles[1] != 0)
+    gt_head after = gt_head_of(s);
+    if (memcmp(before.shuffles, after.shuffles, sizeof after.shuffles) != 0)
         give_up(x, "a deck was shuffled");
     if (gt_how_ended(s) == GT_ABORTED || gt_how_ended(s) == GT_UNFINISHED)
         give_up(x, "a game was not played to its end");
@@ -79,7 +89,7 @@ static void force(solver *x, gt_state *s)
 
 static void look(const solver *x, world *w)
 {
-    const gt_state *s = &x->stack[w->at];
+    const gt_state *s = at(x, w->at);
     struct gt_view_box box;
     w->mover = gt_to_move(x->game, s);
     for (int player = 0; player < 2; player++)
@@ -100,9 +110,9 @@ static uint64_t key_of(const solver *x, const world *w, int n, unsigned blind)
     static uint64_t keys[STACK];
     uint64_t h = gt_fold((uint64_t)n, blind);
     for (int i = 0; i < n; i++) {
-        if (!gt_quiet(x->game, &x->stack[w[i].at]))
+        if (!gt_quiet(x->game, at(x, w[i].at)))
             return 0;
-        keys[i] = gt_state_key(x->game, &x->stack[w[i].at]);
+        keys[i] = gt_state_key(x->game, at(x, w[i].at));
     }
     qsort(keys, (size_t)n, sizeof keys[0], by_key);
     for (int i = 0; i < n; i++)
@@ -136,7 +146,7 @@ static result try_action(solver *x, const world *w, int n, const gt_action *lega
                          int i, unsigned blind)
 {
     int first = x->used;
-    const gt_state *s = &x->stack[w[0].at];
+    const gt_state *s = at(x, w[0].at);
     if (is_veiled(x, s, legal, n_legal, i))
         blind |= 1u << (1 - w[0].mover);
     if (first + n > STACK) {
@@ -145,8 +155,8 @@ static result try_action(solver *x, const world *w, int n, const gt_action *lega
     }
     x->used += n;
     for (int k = 0; k < n; k++) {
-        gt_copy(&x->stack[first + k], &x->stack[w[k].at]);
-        apply(x, &x->stack[first + k], legal[i]);
+        gt_copy(x->game, at(x, first + k), at(x, w[k].at));
+        apply(x, at(x, first + k), legal[i]);
     }
     result out = play_on(x, first, n, blind);
     x->used = first;
@@ -167,7 +177,7 @@ static result decide(solver *x, const world *w, int n, unsigned blind)
         give_up(x, "a player chooses without having seen what the solver tells apart");
     if (++x->nodes > x->most_nodes)
         give_up(x, "too many positions");
-    int n_legal = gt_legal_actions(x->game, &x->stack[w[0].at], legal), events = 0;
+    int n_legal = gt_legal_actions(x->game, at(x, w[0].at), legal), events = 0;
     for (int i = 0; i < n_legal && x->why == NULL; i++) {
         result r = try_action(x, w, n, legal, n_legal, i, blind);
         events = r.events > events ? r.events : events;
@@ -211,11 +221,11 @@ static unsigned not_seen_by(const world *w, int n, int from, int to)
 static result play_on(solver *x, int first, int n, unsigned blind)
 {
     result out = {0};
-    world *w = calloc((size_t)n, sizeof *w);
+    world *w = calloc((unsigned)n, sizeof *w);
     int left = 0, sets = 0, won = 0, most = 0;
     assert_non_null(w);
     for (int i = 0; i < n; i++) {
-        gt_state *s = &x->stack[first + i];
+        gt_state *s = at(x, first + i);
         force(x, s);
         if (is_over(x, s)) {
             won += reached(x, s);
@@ -246,12 +256,12 @@ static bool is_unknown_to_other(const solver *x, const gt_state *s)
 {
     enum { TRIES = 64 };
     struct gt_view_box box, own;
-    static gt_state other;
+    GT_STATE(other, x->game->rules);
     int player = x->goal.player;
     uint64_t key = gt_infoset_key(gt_view_make(&own, x->game, s, player));
     for (uint64_t seed = 0; seed < TRIES; seed++) {
-        gt_resample(gt_view_make(&box, x->game, s, 1 - player), seed, &other);
-        if (gt_infoset_key(gt_view_make(&own, x->game, &other, player)) != key)
+        gt_resample(gt_view_make(&box, x->game, s, 1 - player), seed, other);
+        if (gt_infoset_key(gt_view_make(&own, x->game, other, player)) != key)
             return true;
     }
     return false;
@@ -259,7 +269,7 @@ static bool is_unknown_to_other(const solver *x, const gt_state *s)
 
 static void solve_root(solver *x, int n, gt_solution *out)
 {
-    world *w = calloc((size_t)n, sizeof *w);
+    world *w = calloc((unsigned)n, sizeof *w);
     assert_non_null(w);
     for (int i = 0; i < n; i++) {
         w[i].at = i;
@@ -267,8 +277,8 @@ static void solve_root(solver *x, int n, gt_solution *out)
         if (w[i].mover != x->goal.player || !one_set(&w[0], &w[i]))
             give_up(x, "the worlds do not look the same");
     }
-    unsigned blind = is_unknown_to_other(x, &x->stack[0]) ? 1u << (1 - x->goal.player) : 0;
-    out->n = gt_legal_actions(x->game, &x->stack[0], out->action);
+    unsigned blind = is_unknown_to_other(x, at(x, 0)) ? 1u << (1 - x->goal.player) : 0;
+    out->n = gt_legal_actions(x->game, at(x, 0), out->action);
     for (int i = 0; i < out->n && x->why == NULL; i++) {
         result r = try_action(x, w, n, out->action, out->n, i, blind);
         out->value[i] = r.value;
@@ -283,17 +293,15 @@ void gt_solve(const gt_game *g, const gt_state *worlds, int n, gt_goal goal, boo
 {
     solver x = {.game = g, .goal = goal, .used = n, .most_nodes = most_nodes};
     *out = (gt_solution){.deals = n};
-    x.stack = malloc(STACK * sizeof *x.stack);
+    x.stack = gt_states_new(g->rules, STACK);
     x.memo = memo ? calloc(MEMO, sizeof *x.memo) : NULL;
     assert_non_null(x.stack);
     assert_true(!memo || x.memo != NULL);
     if (n > STACK / 2) {
         give_up(&x, "too many worlds");
     } else {
-        for (int i = 0; i < n; i++) {
-            gt_copy(&x.stack[i], &worlds[i]);
-            x.stack[i].shuffles[0] = x.stack[i].shuffles[1] = 0;
-        }
+        for (int i = 0; i < n; i++)
+            gt_copy(g, at(&x, i), gt_const_state_at(g->rules, worlds, (size_t)i));
         solve_root(&x, n, out);
     }
     out->exact = x.why == NULL;

@@ -15,7 +15,7 @@
 #ifndef GT_TESTS_EXPECTIMAX_H
 #define GT_TESTS_EXPECTIMAX_H
 
-#include "engine/core/state.h"
+#include "engine/core/game.h"
 
 /* What `player` wants: to win until turn `last_turn` is over, or not to lose until then. */
 typedef struct gt_goal {
@@ -36,7 +36,7 @@ typedef struct gt_solution {
     long nodes; /* decisions looked at */
 } gt_solution;
 
-/* Solves for the player to move. `worlds` are n states, each as likely as any other, that agree with what that
+/* Solves for the player to move. `worlds` are n states in a row, each as likely as any other, that agree with what that
  * player may know; they must be all there are. `memo`: what was solved is remembered by the keys of
  * positions, else nothing is. Gives up, as not exact, after `most_nodes`. Call inside a cmocka test. */
 void gt_solve(const gt_game *g, const gt_state *worlds, int n, gt_goal goal, bool memo,

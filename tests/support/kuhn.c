@@ -2,6 +2,7 @@
  *
  * Kuhn poker by enumeration: six deals, 64 pure strategies of a side. */
 #include "tests/support/kuhn.h"
+#include "tests/support/states.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -19,18 +20,23 @@ gt_kuhn_strategy gt_kuhn_equilibrium(double a)
     }};
 }
 
-void gt_kuhn_deals(gt_state deal[6], int first)
+void gt_kuhn_deals(gt_state *deal, int first)
 {
     unsigned found = 0;
     for (uint64_t seed = 0; found != 0x3f; seed++) {
         assert_true(seed < 1000);
-        gt_state s;
-        gt_start(&gt_kuhn, &s, seed, first);
-        int card[2] = {gt_kuhn_card(&s, 0), gt_kuhn_card(&s, 1)};
+        GT_STATE(s, &gt_kuhn_rules);
+        gt_start(&gt_kuhn, s, seed, first);
+        int card[2] = {gt_kuhn_card(s, 0), gt_kuhn_card(s, 1)};
         int number = card[0] * 2 + (card[1] > card[0] ? card[1] - 1 : card[1]);
-        gt_copy(&deal[number], &s);
+        gt_copy(&gt_kuhn, gt_state_at(&gt_kuhn_rules, deal, (size_t)number), s);
         found |= 1u << number;
     }
+}
+
+const gt_state *gt_kuhn_deal(const gt_state *deal, int i)
+{
+    return gt_const_state_at(&gt_kuhn_rules, deal, (size_t)i);
 }
 
 void gt_kuhn_set_line(gt_state *s, int line)
@@ -52,19 +58,19 @@ static double value_of(const gt_state *s, const gt_kuhn_strategy *played)
     double value = 0;
     int n = gt_legal_actions(&gt_kuhn, s, legal);
     for (int i = 0; i < n; i++) {
-        gt_state next;
-        gt_copy(&next, s);
-        gt_apply(&gt_kuhn, &next, legal[i]);
-        value += (legal[i] == GT_KUHN_BET ? bet : 1 - bet) * value_of(&next, played);
+        GT_STATE(next, &gt_kuhn_rules);
+        gt_copy(&gt_kuhn, next, s);
+        gt_apply(&gt_kuhn, next, legal[i]);
+        value += (legal[i] == GT_KUHN_BET ? bet : 1 - bet) * value_of(next, played);
     }
     return value;
 }
 
-double gt_kuhn_mean(const gt_state deal[6], const gt_kuhn_strategy *played)
+double gt_kuhn_mean(const gt_state *deal, const gt_kuhn_strategy *played)
 {
     double sum = 0;
     for (int i = 0; i < 6; i++)
-        sum += value_of(&deal[i], played);
+        sum += value_of(gt_kuhn_deal(deal, i), played);
     return sum / 6;
 }
 
@@ -78,7 +84,7 @@ static void play_pure(gt_kuhn_strategy *s, int side, unsigned pure)
         s->bet[i / 2][lines[side][i % 2]] = pure >> i & 1;
 }
 
-double gt_kuhn_best_answer(const gt_state deal[6], const gt_kuhn_strategy *played, int side)
+double gt_kuhn_best_answer(const gt_state *deal, const gt_kuhn_strategy *played, int side)
 {
     double best = side == 0 ? -1 : 2;
     for (unsigned pure = 0; pure < 64; pure++) {
@@ -101,24 +107,24 @@ typedef struct plan {
 
 /* Payoff for who chooses with a card on a line, if the other plays `other`: over the deals, those left out
  * in which the line is not reached. */
-static double plan_value(const gt_state deal[6], int card, int line, plan does,
+static double plan_value(const gt_state *deal, int card, int line, plan does,
                          const gt_kuhn_strategy *other)
 {
     int mover = line == BEHIND || line == FACING;
     double sum = 0;
     for (int i = 0; i < 6; i++) {
         gt_kuhn_strategy s = *other;
-        int theirs = gt_kuhn_card(&deal[i], 1 - mover);
+        int theirs = gt_kuhn_card(gt_kuhn_deal(deal, i), 1 - mover);
         bool they_bet = line == OPEN || s.bet[theirs][line == RAISED ? BEHIND : OPEN] > 0.5;
-        if (gt_kuhn_card(&deal[i], mover) != card || they_bet != (line != BEHIND))
+        if (gt_kuhn_card(gt_kuhn_deal(deal, i), mover) != card || they_bet != (line != BEHIND))
             continue;
-        gt_state at;
-        gt_copy(&at, &deal[i]);
-        gt_kuhn_set_line(&at, line);
+        GT_STATE(at, &gt_kuhn_rules);
+        gt_copy(&gt_kuhn, at, gt_kuhn_deal(deal, i));
+        gt_kuhn_set_line(at, line);
         s.bet[card][line] = does.bet;
         if (line == OPEN)
             s.bet[card][RAISED] = does.then;
-        double value = value_of(&at, &s); /* the beginner's */
+        double value = value_of(at, &s); /* the beginner's */
         sum += mover == 0 ? value : 1 - value;
     }
     return sum;
@@ -134,8 +140,7 @@ static bool uses_one(bool dominated[3][4][2], int side, const gt_kuhn_strategy *
 }
 
 /* Whether plan b is never worse than plan a, and somewhere better. */
-static bool beats(const gt_state deal[6], int card, int line, plan b, plan a,
-                  bool dominated[3][4][2])
+static bool beats(const gt_state *deal, int card, int line, plan b, plan a, bool dominated[3][4][2])
 {
     int side = line == BEHIND || line == FACING ? 0 : 1; /* of the other */
     bool better = false;
@@ -153,7 +158,7 @@ static bool beats(const gt_state deal[6], int card, int line, plan b, plan a,
     return better;
 }
 
-static bool is_dominated(const gt_state deal[6], int card, int line, bool bet, bool before[3][4][2])
+static bool is_dominated(const gt_state *deal, int card, int line, bool bet, bool before[3][4][2])
 {
     for (int then = 0; then < 2; then++) { /* however it goes on */
         bool beaten = false;
@@ -166,7 +171,7 @@ static bool is_dominated(const gt_state deal[6], int card, int line, bool bet, b
     return true;
 }
 
-void gt_kuhn_dominated(const gt_state deal[6], int rounds, bool dominated[3][4][2])
+void gt_kuhn_dominated(const gt_state *deal, int rounds, bool dominated[3][4][2])
 {
     bool before[3][4][2];
     memset(dominated, 0, sizeof before);

@@ -3,6 +3,8 @@
  * Players for tests. */
 #include "tests/support/policies.h"
 
+#include "tests/support/states.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 
@@ -20,11 +22,17 @@ const char *const gt_test_specs[GT_TEST_SPECS] = {
     "mcts:iterations=10,observe=position,opponent=seen,worlds=3",
 };
 
-gt_policy *gt_need_policy(const char *spec)
+gt_policy *gt_need_policy(const char *spec, const gt_rules *rules)
 {
     char error[400] = "";
-    gt_policy *p = gt_policy_create(spec, error, sizeof error);
+    gt_policy *p = gt_policy_create(spec, rules, error, sizeof error);
     if (p == NULL)
         fail_msg("%s", error);
     return p;
+}
+
+gt_outcome gt_play_match(const gt_game *g, gt_policy *const policy[2], uint64_t seed, int first)
+{
+    GT_STATE(room, g->rules);
+    return gt_match_play(g, room, policy, seed, first);
 }

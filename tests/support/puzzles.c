@@ -3,8 +3,9 @@
  * Puzzles: reading them, and dealing their worlds; see puzzles.h. */
 #include "tests/support/puzzles.h"
 
+#include "ai/states.h"
 #include "decks/files/memory.h"
-#include "sim/scenario/fields.h"
+#include "decks/positions/fields.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +18,7 @@ static const char *const GOALS[] = {"survive", "win", NULL};
 /* ---- Reading. */
 
 /* Hands lie open, unless the file says more of a card. */
-static void open_hands(gt_sc_position *p)
+static void open_hands(gt_nivel_position *p)
 {
     for (int player = 0; player < 2; player++) {
         gt_sc_cards *hand = &p->side[player].hand;
@@ -47,14 +48,14 @@ static int read_texts(gt_sc_reader *r, const cJSON *node, const char *out[GT_PUZ
 static void read_puzzle(gt_sc_reader *r, const cJSON *node, gt_puzzle *p)
 {
     const cJSON *chance = gt_json_get(node, "chance");
-    *p = (gt_puzzle){.name = "", .scenario = {.json = r->json, .node = node}};
+    *p = (gt_puzzle){.name = ""};
     if (!gt_sc_object(r, node, PUZZLE_KEYS))
         return;
     const char *name = gt_sc_text(r, gt_json_get(node, "name"));
     p->name = name != NULL ? name : "";
     p->win = gt_sc_word(r, gt_json_get(node, "goal"), GOALS, 0) == 1;
-    gt_sc_read_position(r, node, &p->scenario.position);
-    open_hands(&p->scenario.position);
+    gt_nivel_read_position(r, node, &p->position);
+    open_hands(&p->position);
     p->n_actions = read_texts(r, gt_json_get(node, "actions"), p->action);
     p->n_best = read_texts(r, gt_json_get(node, "best"), p->best);
     p->chance = gt_sc_number(r, cJSON_GetArrayItem(chance, 0), 0, GT_PUZZLE_WORLDS, 0);
@@ -63,7 +64,7 @@ static void read_puzzle(gt_sc_reader *r, const cJSON *node, gt_puzzle *p)
 
 void gt_puzzles_read(gt_puzzles *list, const char *path, const gt_pool *pool, gt_errors *e)
 {
-    gt_sc_reader r = {gt_json_read(path, e), pool, e};
+    gt_sc_reader r = {gt_json_read(path, e), &gt_nivel, pool, e};
     *list = (gt_puzzles){.json = NULL};
     if (r.json == NULL)
         return;
@@ -99,10 +100,10 @@ static bool act(const nv_game *g, gt_state *s, const char *text)
     return true;
 }
 
-static const char *set_up(const gt_puzzle *p, const gt_scenario *sc, const gt_pool *pool,
+static const char *set_up(const gt_puzzle *p, const gt_nivel_position *at, const gt_pool *pool,
                           nv_game *g, gt_state *s)
 {
-    const char *why = gt_scenario_set_up(sc, pool, g, s);
+    const char *why = gt_nivel_set_up(at, pool, g, s);
     for (int i = 0; i < p->n_actions && why == NULL; i++)
         if (!act(g, s, p->action[i]))
             why = p->action[i];
@@ -113,7 +114,7 @@ static const char *set_up(const gt_puzzle *p, const gt_scenario *sc, const gt_po
 
 const char *gt_puzzle_set_up(const gt_puzzle *p, const gt_pool *pool, nv_game *g, gt_state *s)
 {
-    return set_up(p, &p->scenario, pool, g, s);
+    return set_up(p, &p->position, pool, g, s);
 }
 
 gt_goal gt_puzzle_goal(const gt_puzzle *p, const nv_game *g, const gt_state *s)
@@ -126,17 +127,17 @@ gt_goal gt_puzzle_goal(const gt_puzzle *p, const nv_game *g, const gt_state *s)
 /* ---- Worlds. */
 
 /* Cards that lie outside the deck. */
-static int outside(const gt_sc_side *side)
+static int outside(const gt_nivel_side *side)
 {
     int n = side->hand.n + side->trash.n + side->damage.n + side->skills.n;
     for (int lane = 0; lane < NV_LANES; lane++)
-        if (side->unit[lane].card != GT_SC_NO_UNIT)
+        if (side->unit[lane].card != GT_NIVEL_NO_UNIT)
             n += 1 + side->unit[lane].n_items;
     return n;
 }
 
 /* The whole deck by name, fillers too, with what is unknown in ascending order. */
-static void spell_out(gt_sc_side *side)
+static void spell_out(gt_nivel_side *side)
 {
     gt_sc_cards *deck = &side->deck;
     if (side->deck_size < 0)
@@ -185,15 +186,15 @@ int gt_puzzle_worlds(const gt_puzzle *p, const gt_pool *pool, const gt_state *ro
                      gt_state *worlds)
 {
     static nv_game g;
-    gt_scenario sc = p->scenario;
+    gt_nivel_position at = p->position;
     struct gt_view_box box;
-    gt_state *s = malloc(sizeof *s);
+    gt_state *s = gt_states_new(&nv_rules, 1);
     int n = 0;
     bool more = s != NULL;
-    spell_out(&sc.position.side[0]);
-    spell_out(&sc.position.side[1]);
+    spell_out(&at.side[0]);
+    spell_out(&at.side[1]);
     while (more) {
-        bool fits = set_up(p, &sc, pool, &g, s) == NULL; /* what happens first can happen so */
+        bool fits = set_up(p, &at, pool, &g, s) == NULL; /* what happens first can happen so */
         if (fits) {
             const gt_game *game = &g.game;
             int player = gt_to_move(game, root);
@@ -206,8 +207,8 @@ int gt_puzzle_worlds(const gt_puzzle *p, const gt_pool *pool, const gt_state *ro
             break;
         }
         if (fits)
-            gt_copy(&worlds[n++], s);
-        more = next_order(&sc.position.side[0].deck) || next_order(&sc.position.side[1].deck);
+            gt_copy(&g.game, gt_state_at(&nv_rules, worlds, (size_t)n++), s);
+        more = next_order(&at.side[0].deck) || next_order(&at.side[1].deck);
     }
     free(s);
     return n;

@@ -17,7 +17,7 @@
 #define GT_TESTS_PUZZLES_H
 
 #include "decks/language/library.h"
-#include "sim/scenario/scenario.h"
+#include "decks/nivel/scenario.h"
 #include "tests/support/expectimax.h"
 
 enum { GT_PUZZLE_ACTIONS = 8, GT_PUZZLE_WORLDS = 1000 };
@@ -25,7 +25,7 @@ enum { GT_PUZZLE_ACTIONS = 8, GT_PUZZLE_WORLDS = 1000 };
 typedef struct gt_puzzle {
     const char *name;
     bool win;
-    gt_scenario scenario; /* its position alone counts */
+    gt_nivel_position position;
     const char *action[GT_PUZZLE_ACTIONS], *best[GT_PUZZLE_ACTIONS];
     int n_actions, n_best;
     int chance, deals;
@@ -45,7 +45,7 @@ void gt_puzzles_free(gt_puzzles *list);
 const char *gt_puzzle_set_up(const gt_puzzle *p, const gt_pool *pool, nv_game *g, gt_state *s);
 
 /* All worlds that look to the player to choose as `root` does, each as likely as any other, made by dealing
- * the decks in every order. Returns how many, GT_PUZZLE_WORLDS at most; 0: there are more. */
+ * the decks in every order, in a row of GT_PUZZLE_WORLDS. Returns how many, GT_PUZZLE_WORLDS at most; 0: there are more. */
 int gt_puzzle_worlds(const gt_puzzle *p, const gt_pool *pool, const gt_state *root,
                      gt_state *worlds);
 

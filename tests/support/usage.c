@@ -34,40 +34,34 @@ static void *room(size_t n, size_t size)
 static void used(void *context, int code, int ability)
 {
     gt_usage *u = context;
-    int n = u->pool->n_abilities, cards = u->pool->n_defs;
+    int n = u->pool->n_abilities;
     if (ability >= 0)
         u->used[ability] = true;
     for (int thing = u->user[code]; thing > 0 && code != 0; thing = u->next[thing - 1]) {
-        int i = thing - 1 - n;
-        if (i < 0)
+        if (thing <= n)
             u->used[thing - 1] = true;
-        else if (i < cards)
-            u->skill[i] = true;
-        else if (i < 2 * cards)
-            u->trigger[i - cards] = true;
         else
-            u->awakening[i - 2 * cards] = true;
+            u->part[thing - 1 - n] = true;
     }
 }
 
 void gt_usage_begin(gt_usage *u, const gt_pool *pool)
 {
-    size_t cards = (size_t)pool->n_defs, abilities = (size_t)pool->n_abilities;
+    size_t cards = (size_t)pool->n_defs, abilities = (size_t)pool->n_abilities,
+           parts = (size_t)pool->n_parts;
     *u = (gt_usage){.observer = {.context = u, .used = used}, .pool = pool};
     u->played = room(cards, sizeof *u->played);
     u->used = room(abilities, sizeof *u->used);
-    u->skill = room(cards, sizeof *u->skill);
-    u->trigger = room(cards, sizeof *u->trigger);
-    u->awakening = room(cards, sizeof *u->awakening);
+    u->part = room(parts * cards, sizeof *u->part);
     u->user = room(ADDRESSES, sizeof *u->user);
-    u->next = room(abilities + 3 * cards, sizeof *u->next);
+    u->next = room(abilities + parts * cards, sizeof *u->next);
     for (int i = 0; i < pool->n_abilities; i++)
         if (pool->abilities[i].kind != GT_STATIC)
             begins(u, pool->abilities[i].code, i);
     for (int i = 0; i < pool->n_defs; i++) {
-        begins(u, pool->defs[i].effect, pool->n_abilities + i);
-        begins(u, pool->defs[i].trigger, pool->n_abilities + pool->n_defs + i);
-        begins(u, pool->defs[i].turn_effect, pool->n_abilities + 2 * pool->n_defs + i);
+        for (int part = 0; part < pool->n_parts; part++)
+            if (pool->parts[part].code == GT_CODE_EFFECT)
+                begins(u, pool->defs[i].part[part], pool->n_abilities + i * pool->n_parts + part);
     }
 }
 
@@ -75,9 +69,7 @@ void gt_usage_free(gt_usage *u)
 {
     free(u->played);
     free(u->used);
-    free(u->skill);
-    free(u->trigger);
-    free(u->awakening);
+    free(u->part);
     free(u->user);
     free(u->next);
     *u = (gt_usage){0};
@@ -199,15 +191,13 @@ int gt_usage_unused(const gt_usage *u, FILE *out)
     int n = 0;
     for (int i = 0; i < u->pool->n_defs; i++) {
         const gt_def *d = &u->pool->defs[i];
-        for (int k = d->ability; k < d->ability_end; k++)
+        for (int k = d->face[0].first; k < d->ability_end; k++)
             if (!u->used[k])
-                n += missing(d, "ability", k - d->ability + 1, out);
-        if (d->effect != 0 && !u->skill[i])
-            n += missing(d, "skill", 0, out);
-        if (d->trigger != 0 && !u->trigger[i])
-            n += missing(d, "trigger", 0, out);
-        if (d->turn_effect != 0 && !u->awakening[i])
-            n += missing(d, "awakening", 0, out);
+                n += missing(d, "ability", k - d->face[0].first + 1, out);
+        for (int part = 0; part < u->pool->n_parts; part++)
+            if (u->pool->parts[part].code == GT_CODE_EFFECT && d->part[part] != 0 &&
+                !u->part[i * u->pool->n_parts + part])
+                n += missing(d, u->pool->parts[part].name, 0, out);
     }
     return n;
 }

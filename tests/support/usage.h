@@ -11,7 +11,6 @@
 #ifndef GT_TESTS_USAGE_H
 #define GT_TESTS_USAGE_H
 
-#include "engine/core/state.h"
 #include "engine/nivel/nivel.h"
 
 #include <stdio.h>
@@ -21,7 +20,7 @@ typedef struct gt_usage {
     const gt_pool *pool;
     bool *played; /* by number in the pool */
     bool *used; /* abilities */
-    bool *skill, *trigger, *awakening; /* by card */
+    bool *part; /* effects that are parts: card * n_parts + part */
     int *user; /* code address -> 1 + the thing that begins there, see usage.c; 0: none */
     int *next; /* the next thing that begins at the same address */
 } gt_usage;

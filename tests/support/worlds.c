@@ -3,9 +3,9 @@
  * Dealt worlds against exact enumeration; see worlds.h. */
 #include "tests/support/worlds.h"
 
-#include "engine/core/core.h"
 #include "engine/core/hash.h"
 #include "tests/support/conformance.h"
+#include "tests/support/states.h"
 
 #include <gsl/gsl_cdf.h>
 #include <setjmp.h>
@@ -180,27 +180,20 @@ static void follow(const gt_story *told, const gt_state *s, int step, gt_memo *w
 static void follow_orders(const gt_story *told, const gt_state *s, int deck, int step,
                           gt_memo *worlds)
 {
-    uint8_t card[GT_DEALT_CARDS];
-    int n = 0;
-    GT_ZONE_EACH(object, s, deck)
-    {
-        assert_true(n < GT_DEALT_CARDS);
-        card[n++] = (uint8_t)object;
-    }
+    uint8_t card[GT_DEALT_CARDS], left[GT_DEALT_CARDS];
+    int n = told->inside->cards(s, deck, card, GT_DEALT_CARDS);
     for (long k = 0; k < factorial(n); k++) {
-        gt_state order;
-        uint8_t left[GT_DEALT_CARDS];
+        GT_STATE(order, told->game->rules);
         long rest = k;
-        gt_copy(&order, s);
+        gt_copy(told->game, order, s);
         memcpy(left, card, sizeof left);
         for (int i = n; i > 0; i--) {
             int j = (int)(rest % i);
             rest /= i;
-            gt_unlink(&order, left[j]);
-            gt_link_last(&order, left[j], deck);
+            told->inside->put_last(order, deck, left[j]);
             left[j] = left[i - 1];
         }
-        follow(told, &order, step, worlds);
+        follow(told, order, step, worlds);
     }
 }
 
@@ -217,18 +210,19 @@ static void follow(const gt_story *told, const gt_state *s, int step, gt_memo *w
     bool own = gt_to_move(told->game, s) == told->viewer;
     int n = gt_legal_actions(told->game, s, legal);
     for (int i = 0; i < n; i++) {
-        gt_state next;
+        GT_STATE(next, told->game->rules);
         if (own ? legal[i] != told->action[step] : shown(told, s, legal[i]) != told->shown[step])
             continue;
-        gt_copy(&next, s);
-        gt_apply(told->game, &next, legal[i]);
-        bool first = next.shuffles[0] != s->shuffles[0],
-             second = next.shuffles[1] != s->shuffles[1];
+        gt_copy(told->game, next, s);
+        gt_apply(told->game, next, legal[i]);
+        gt_head old = gt_head_of(s), new = gt_head_of(next);
+        bool first = new.shuffles[0] != old.shuffles[0],
+             second = new.shuffles[1] != old.shuffles[1];
         assert_false(first && second);
         if (first || second)
-            follow_orders(told, &next, told->deck[second], step + 1, worlds);
+            follow_orders(told, next, told->deck[second], step + 1, worlds);
         else
-            follow(told, &next, step + 1, worlds);
+            follow(told, next, step + 1, worlds);
     }
 }
 
@@ -241,11 +235,11 @@ static void deal_worlds(const gt_story *told, const gt_state *end, gt_memo *worl
                         const char *name)
 {
     struct gt_view_box box;
-    gt_state world;
+    GT_STATE(world, told->game->rules);
     const gt_view *v = gt_view_make(&box, told->game, end, told->viewer);
     for (uint64_t i = 0; i < WORLDS; i++) {
-        gt_resample(v, gt_mix(i), &world);
-        gt_memo_entry *e = gt_memo_at(worlds, gt_state_key(told->game, &world));
+        gt_resample(v, gt_mix(i), world);
+        gt_memo_entry *e = gt_memo_at(worlds, gt_state_key(told->game, world));
         if (exact && e->count[EXPECTED] == 0)
             fail_msg("%s: an impossible world is dealt", name);
         e->count[FOUND]++;

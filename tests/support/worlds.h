@@ -8,7 +8,7 @@
 #ifndef GT_TESTS_WORLDS_H
 #define GT_TESTS_WORLDS_H
 
-#include "engine/core/state.h"
+#include "tests/support/inside/inside.h"
 
 /* ---- A table by key, open addressing. */
 
@@ -57,6 +57,7 @@ enum { GT_STORY = 40 };
 
 typedef struct gt_story {
     const gt_game *game;
+    const gt_inside *inside;
     int deck[2]; /* zone lists of the decks */
     int viewer; /* 0, 1 */
     int n; /* actions */

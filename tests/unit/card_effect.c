@@ -32,13 +32,14 @@ static void a_blank_keeps_the_body_alone(void **state)
         const gt_def *card = &pool->defs[i], *blank = &all.defs[gt_number_of_blank(i)];
         assert_memory_equal(card, &all.defs[gt_number_of_card(i)], sizeof *card);
         assert_false(gt_card_has_abilities(blank));
-        assert_int_equal(blank->n_back, 0);
-        assert_int_equal(blank->ability_end, blank->ability);
+        assert_int_equal(blank->face[1].n, 0);
+        assert_int_equal(blank->ability_end, blank->face[0].first);
         assert_string_equal(blank->id, card->id);
         assert_true(blank->id_hash == card->id_hash && blank->type == card->type &&
                     blank->colour == card->colour && blank->n_tags == card->n_tags);
         assert_memory_equal(blank->number, card->number, sizeof card->number);
-        assert_memory_equal(blank->tag, card->tag, sizeof card->tag);
+        assert_ptr_equal(blank->tags, card->tags);
+        assert_ptr_equal(blank->own, card->own);
         assert_int_equal(blank->names[0], card->names[0]);
     }
     gt_pool_with_blanks_free(&all);

@@ -102,9 +102,9 @@ static void answer_all(gt_run *r)
             return;
     int n = gt_choice_legal(r, legal);
     assert_true(n > 0);
-    gt_copy(&here, r->s);
+    gt_copy(&gt_stackduel, &here, r->s);
     for (int i = 0; i < n; i++) {
-        gt_copy(r->s, &here);
+        gt_copy(&gt_stackduel, r->s, &here);
         gt_choice_apply(r, legal[i]);
         answer_all(r);
     }

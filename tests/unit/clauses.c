@@ -3,9 +3,9 @@
  * Clauses of the rules that no scenario can show: how a game is dealt, what is hidden from whom, what
  * is on which kind of card. */
 #include "engine/core/hash.h"
-#include "engine/core/state.h"
 #include "engine/nivel/position.h"
 #include "tests/support/conformance.h"
+#include "tests/support/states.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -104,23 +104,23 @@ static void expect_whole_deck(const nv_game *g, const gt_state *s, int player)
 static void decks_lie_shuffled_and_face_down_and_leaders_on_level_1(void **state)
 {
     static nv_game g;
-    static gt_state s;
+    GT_STATE(s, &nv_rules);
     static uint8_t deck[SEEDS][2][NV_DECK_SIZE];
     (void)state;
     gt_starters_game(&starters, 0, 1, (nv_options){0}, &g);
     for (int seed = 0; seed < SEEDS; seed++) {
-        gt_start(&g.game, &s, (uint64_t)seed, seed & 1);
+        gt_start(&g.game, s, (uint64_t)seed, seed & 1);
         for (int player = 0; player < 2; player++) {
-            expect_whole_deck(&g, &s, player);
-            list_zone(&s, player, NV_DECK, deck[seed][player]);
-            int leader = nv_zone_first(&s, player, NV_LEVEL);
-            assert_int_equal(s.objects[leader].def, g.leader[player]);
-            assert_int_equal(nv_level(&s, player), 1);
-            assert_false(nv_awakened(&s, player));
-            for (int o = nv_zone_first(&s, player, NV_DECK); o != GT_NO_OBJECT;
-                 o = nv_zone_next(&s, o))
-                assert_true(s.objects[o].know[0] == GT_UNKNOWN &&
-                            s.objects[o].know[1] == GT_UNKNOWN);
+            expect_whole_deck(&g, s, player);
+            list_zone(s, player, NV_DECK, deck[seed][player]);
+            int leader = nv_zone_first(s, player, NV_LEVEL);
+            assert_int_equal(s->objects[leader].def, g.leader[player]);
+            assert_int_equal(nv_level(s, player), 1);
+            assert_false(nv_awakened(s, player));
+            for (int o = nv_zone_first(s, player, NV_DECK); o != GT_NO_OBJECT;
+                 o = nv_zone_next(s, o))
+                assert_true(s->objects[o].know[0] == GT_UNKNOWN &&
+                            s->objects[o].know[1] == GT_UNKNOWN);
         }
         for (int other = 0; other < seed; other++)
             for (int player = 0; player < 2; player++)
@@ -169,10 +169,10 @@ static void expect_seen(const nv_game *g, gt_state *s, int object)
 
 static void look_around(const nv_game *g, gt_state *s, uint64_t seed, long seen[N_PUBLIC])
 {
-    static gt_state world;
+    GT_STATE(world, &nv_rules);
     for (int viewer = 0; viewer < 2; viewer++) {
-        nv_rules.resample(&g->game, s, viewer, seed, &world);
-        expect_same_board(s, &world);
+        nv_rules.resample(&g->game, s, viewer, seed, world);
+        expect_same_board(s, world);
     }
     for (int player = 0; player < 2; player++)
         for (int i = 0; i < N_PUBLIC; i++) {
@@ -188,16 +188,17 @@ static void look_around(const nv_game *g, gt_state *s, uint64_t seed, long seen[
 static void both_players_see_what_lies_in_public_zones(void **state)
 {
     static nv_game g;
-    static gt_state s;
+    GT_STATE(s, &nv_rules);
     long seen[N_PUBLIC] = {0};
     (void)state;
     for (int a = 0; a < starters.decks.n; a++) {
         uint64_t seed = gt_mix((uint64_t)a);
         gt_starters_game(&starters, a, (a + 1) % starters.decks.n, (nv_options){0}, &g);
-        gt_start(&g.game, &s, seed, a & 1);
-        while (gt_to_move(&g.game, &s) != GT_TERMINAL) {
-            look_around(&g, &s, gt_fold(seed, s.actions), seen);
-            gt_apply(&g.game, &s, gt_sample_action(&g.game, &s, gt_fold(seed, s.actions)));
+        gt_start(&g.game, s, seed, a & 1);
+        while (gt_to_move(&g.game, s) != GT_TERMINAL) {
+            look_around(&g, s, gt_fold(seed, gt_head_of(s).actions), seen);
+            gt_apply(&g.game, s,
+                     gt_sample_action(&g.game, s, gt_fold(seed, gt_head_of(s).actions)));
         }
     }
     for (int i = 0; i < N_PUBLIC; i++)

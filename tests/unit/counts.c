@@ -13,6 +13,7 @@
 #include "sim/statistics/stats.h"
 #include "tests/support/cards.h"
 #include "tests/support/field.h"
+#include "tests/support/states.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -59,11 +60,11 @@ static int unload(void **state)
     return 0;
 }
 
-static const gt_game *prepare(const void *context, int deck0, int deck1, void *storage)
+static const gt_game *prepare(const void *context, const gt_lineup *lineup, void *storage)
 {
     (void)context;
-    assert_null(gt_nivel.prepare(storage, gt_library_pool(library), &decks.list[deck0],
-                                 &decks.list[deck1], (gt_limits){0}));
+    assert_null(gt_nivel.prepare(storage, gt_library_pool(library), &decks.list[lineup->deck[0]],
+                                 &decks.list[lineup->deck[1]], (gt_limits){0}));
     return gt_game_in(storage);
 }
 
@@ -109,6 +110,14 @@ static void look(seen *w, const gt_state *s, bool began)
     w->hand = hand;
 }
 
+static gt_set set_of(const gt_cards *logged)
+{
+    gt_set set = gt_set_empty();
+    for (int object = 0; object < NV_OBJECTS; object++)
+        gt_set_put(&set, object, gt_cards_has(logged, object));
+    return set;
+}
+
 static bool within(gt_set small, gt_set large)
 {
     gt_set rest = gt_set_minus(small, large);
@@ -119,47 +128,54 @@ static void log_says_what_the_zones_show(void **state)
 {
     static nv_game g;
     static gt_match m;
+    GT_STATE(room, &nv_rules);
     static gt_card_log log;
     char error[100];
+    long by_the_trash = 0; /* from a hand into the trash, and from there into play, in one action */
     long drawn = 0, unseen_draws = 0, played = 0, unseen_plays = 0, triggers = 0;
-    gt_policy *policy[2] = {gt_policy_create("random", error, sizeof error),
-                            gt_policy_create("random", error, sizeof error)};
+    gt_policy *policy[2] = {gt_policy_create("random", &nv_rules, error, sizeof error),
+                            gt_policy_create("random", &nv_rules, error, sizeof error)};
     (void)state;
     for (int k = 0; k < GAMES; k++) {
-        prepare(NULL, k % decks.n, (k / decks.n + k + 1) % decks.n, &g);
+        gt_lineup lineup = gt_lineup_of(k % decks.n, (k / decks.n + k + 1) % decks.n);
+        prepare(NULL, &lineup, &g);
         gt_observer o = {.cards = &log};
         gt_card_log_clear(&log);
-        gt_match_begin(&m, &g.game, policy, gt_mix((uint64_t)k), k % 2);
+        gt_match_begin(&m, &g.game, room, policy, gt_mix((uint64_t)k), k % 2);
         seen w = {.hidden = 0};
-        look(&w, &m.state, false);
+        look(&w, m.state, false);
         int mulligans = 2;
         while (gt_match_step(&m, &o)) {
             /* the first card of the first turn may be drawn in the action that ends the mulligans */
             if (--mulligans == 0)
-                w.hand = log.opening;
-            look(&w, &m.state, mulligans <= 0);
+                w.hand = set_of(&log.opening);
+            look(&w, m.state, mulligans <= 0);
             if (mulligans == 0)
-                w.opening = log.opening;
+                w.opening = set_of(&log.opening);
         }
-        assert_int_equal(gt_set_count(&log.opening), 10);
-        assert_true(within(w.drawn, log.drawn));
-        assert_true(within(w.played, log.played));
-        assert_true(within(log.played, gt_set_union(log.opening, log.drawn)));
-        gt_set more = gt_set_minus(log.drawn, w.drawn);
-        gt_set more_plays = gt_set_minus(log.played, w.played);
-        drawn += gt_set_count(&log.drawn);
+        gt_set opening = set_of(&log.opening), trigger = set_of(&log.trigger);
+        gt_set draws = set_of(&log.drawn), plays = set_of(&log.played);
+        assert_int_equal(gt_set_count(&opening), 10);
+        assert_true(within(w.drawn, draws));
+        assert_true(within(plays, gt_set_union(opening, draws)));
+        gt_set more = gt_set_minus(draws, w.drawn);
+        gt_set more_plays = gt_set_minus(plays, w.played);
+        gt_set less_plays = gt_set_minus(w.played, plays);
+        by_the_trash += gt_set_count(&less_plays);
+        drawn += gt_set_count(&draws);
         unseen_draws += gt_set_count(&more);
-        played += gt_set_count(&log.played);
+        played += gt_set_count(&plays);
         unseen_plays += gt_set_count(&more_plays);
-        triggers += gt_set_count(&log.trigger);
-        GT_SET_EACH (object, &log.trigger)
-            assert_true(g.def[m.state.objects[object].def]->trigger != 0);
-        GT_SET_EACH (object, &log.played)
-            assert_in_range(log.turn[object], 1, m.state.turn);
+        triggers += gt_set_count(&trigger);
+        GT_SET_EACH (object, &trigger)
+            assert_true(g.def[m.state->objects[object].def]->part[NV_PART_TRIGGER] != 0);
+        GT_SET_EACH (object, &plays)
+            assert_in_range(log.turn[object], 1, m.state->turn);
     }
     /* cards that come and go within one action are few */
     assert_true(unseen_draws * 200 < drawn);
     assert_true(unseen_plays * 40 < played);
+    assert_true(by_the_trash * 1000 < played);
     assert_true(triggers > GAMES / 4);
     print_message("drawn %ld (%ld between looks), played %ld (%ld), triggers %ld\n", drawn,
                   unseen_draws, played, unseen_plays, triggers);
@@ -183,6 +199,7 @@ static gt_results *play(int threads, const gt_matchup *matchup)
                   .role = roles,
                   .matchup = matchup,
                   .cards = cards,
+                  .rules = &nv_rules,
                   .game_bytes = sizeof(nv_game),
                   .prepare = prepare};
     gt_run_options o = {.version = "test",
@@ -195,10 +212,10 @@ static gt_results *play(int threads, const gt_matchup *matchup)
 }
 
 /* Whether a card of the set is card `slot` of player p's deck, which has 41 objects, the leader last. */
-static bool holds(const gt_set *set, int player, const gt_deck_cards *deck, int slot)
+static bool holds(const gt_cards *set, int player, const gt_deck_cards *deck, int slot)
 {
     for (int i = 0; i < NV_DECK_SIZE; i++)
-        if (deck->slot[i] == slot && gt_set_has(set, player * (NV_DECK_SIZE + 1) + i))
+        if (deck->slot[i] == slot && gt_cards_has(set, player * (NV_DECK_SIZE + 1) + i))
             return true;
     return false;
 }
@@ -214,21 +231,23 @@ static void count_again(int deck0, int deck1, gt_card_tally out[2][GT_DECK_CARDS
 {
     static nv_game g;
     static gt_match m;
+    GT_STATE(room, &nv_rules);
     static gt_card_log log;
     int deck[2] = {deck0, deck1};
     char error[100];
-    gt_policy *policy[2] = {gt_policy_create("random", error, sizeof error),
-                            gt_policy_create("random", error, sizeof error)};
-    prepare(NULL, deck0, deck1, &g);
+    gt_policy *policy[2] = {gt_policy_create("random", &nv_rules, error, sizeof error),
+                            gt_policy_create("random", &nv_rules, error, sizeof error)};
+    gt_lineup lineup = gt_lineup_of(deck0, deck1);
+    prepare(NULL, &lineup, &g);
     gt_observer o = {.cards = &log};
     for (int k = 0; k < RUN_GAMES; k++) {
         uint64_t seed = gt_match_seed(SEED, names[deck0], names[deck1], (uint64_t)k);
         gt_card_log_clear(&log);
-        gt_match_begin(&m, &g.game, policy, seed, k % 2);
+        gt_match_begin(&m, &g.game, room, policy, seed, k % 2);
         while (gt_match_step(&m, &o)) {
         }
         for (int p = 0; p < 2; p++) {
-            int points = (int)(2 * gt_return(&g.game, &m.state, p));
+            int points = (int)(2 * gt_return(&g.game, m.state, p));
             for (int slot = 0; slot < cards[deck[p]].n; slot++) {
                 gt_card_tally *t = &out[p][slot];
                 bool opening = holds(&log.opening, p, &cards[deck[p]], slot);
@@ -242,7 +261,7 @@ static void count_again(int deck0, int deck1, gt_card_tally out[2][GT_DECK_CARDS
             for (int i = 0; i < NV_DECK_SIZE; i++) {
                 int object = p * (NV_DECK_SIZE + 1) + i;
                 int turn = (log.turn[object] - 1) / 2;
-                if (gt_set_has(&log.played, object))
+                if (gt_cards_has(&log.played, object))
                     out[p][cards[deck[p]].slot[i]].plays[turn < 12 ? turn : 11]++;
             }
         }

@@ -27,7 +27,7 @@ static double uniform(uint64_t *seed)
 /* The definition: reject all e >= n / (k alpha) for the greatest k that has k of them. */
 static void by_definition(const double *log_e, int n, double alpha, bool *rejected)
 {
-    memset(rejected, 0, (size_t)n * sizeof *rejected);
+    memset(rejected, 0, (unsigned)n * sizeof *rejected);
     for (int k = n; k > 0; k--) {
         int above = 0;
         for (int i = 0; i < n; i++)

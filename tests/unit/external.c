@@ -72,7 +72,7 @@ static gt_policy *bad_program(const char *what, const char *more)
     char spec[200];
     snprintf(spec, sizeof spec, "exec:time=1s,exec %s tests/players/bad.py %s %s", GT_PYTHON, what,
              more);
-    return gt_need_policy(spec);
+    return gt_need_policy(spec, &nv_rules);
 }
 
 /* ---- Good players. */
@@ -81,12 +81,12 @@ static gt_policy *bad_program(const char *what, const char *more)
 static double points_against_random(const char *spec, int games)
 {
     double points = 0;
-    gt_policy *pair[2] = {gt_need_policy(spec), gt_need_policy("random")};
+    gt_policy *pair[2] = {gt_need_policy(spec, &nv_rules), gt_need_policy("random", &nv_rules)};
     assert_false(gt_policy_reproducible(pair[0]));
     for (int k = 0; k < games; k++) {
         int seat = k / 2 % 2;
         gt_policy *const players[2] = {pair[seat], pair[1 - seat]};
-        gt_outcome o = gt_match_play(&game.game, players, (uint64_t)k, k % 2);
+        gt_outcome o = gt_play_match(&game.game, players, (uint64_t)k, k % 2);
         assert_int_equal(forfeit_of(o), GT_NO_FORFEIT);
         points += o.winner == GT_NOBODY ? 0.5 : o.winner == seat;
     }
@@ -120,11 +120,11 @@ static void the_script_is_short(void **state)
 static void seeds_reach_the_program(void **state)
 {
     (void)state;
-    gt_policy *p[2] = {gt_need_policy("exec:" GT_PYTHON " docs/examples/first.py"),
-                       gt_need_policy("random")};
-    gt_outcome one = gt_match_play(&game.game, p, 5, 0);
-    gt_outcome other = gt_match_play(&game.game, p, 6, 0);
-    gt_outcome again = gt_match_play(&game.game, p, 5, 0);
+    gt_policy *p[2] = {gt_need_policy("exec:" GT_PYTHON " docs/examples/first.py", &nv_rules),
+                       gt_need_policy("random", &nv_rules)};
+    gt_outcome one = gt_play_match(&game.game, p, 5, 0);
+    gt_outcome other = gt_play_match(&game.game, p, 6, 0);
+    gt_outcome again = gt_play_match(&game.game, p, 5, 0);
     assert_true(one.actions == again.actions && one.winner == again.winner);
     assert_true(one.actions != other.actions || one.turns != other.turns);
     gt_policy_free(p[0]);
@@ -158,10 +158,11 @@ static void a_bad_program_loses(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof sins / sizeof sins[0]; i++) {
-        gt_policy *bad = bad_program(sins[i].what, ""), *other = gt_need_policy("random");
+        gt_policy *bad = bad_program(sins[i].what, ""),
+                  *other = gt_need_policy("random", &nv_rules);
         for (int seat = 0; seat < 2; seat++) {
             gt_policy *const players[2] = {seat == 0 ? bad : other, seat == 0 ? other : bad};
-            gt_outcome o = gt_match_play(&game.game, players, 3, 0);
+            gt_outcome o = gt_play_match(&game.game, players, 3, 0);
             bool why = forfeit_of(o) == sins[i].why ||
                        (i >= FIRST_TALKER && forfeit_of(o) == GT_FORFEIT_ILLEGAL);
             if (!why || o.winner != 1 - seat || o.turns > 20)
@@ -180,8 +181,8 @@ static void a_bad_program_loses(void **state)
 static void a_program_may_concede(void **state)
 {
     (void)state;
-    gt_policy *players[2] = {bad_program("concede", "2"), gt_need_policy("random")};
-    gt_outcome o = gt_match_play(&game.game, players, 3, 0);
+    gt_policy *players[2] = {bad_program("concede", "2"), gt_need_policy("random", &nv_rules)};
+    gt_outcome o = gt_play_match(&game.game, players, 3, 0);
     assert_int_equal(forfeit_of(o), GT_NO_FORFEIT);
     assert_int_equal(o.end, GT_CONCEDED);
     assert_int_equal(o.winner, 1);
@@ -200,8 +201,8 @@ static void its_children_end_too(void **state)
     assert_true(file >= 0);
     close(file);
     snprintf(more, sizeof more, "1 %s", path);
-    gt_policy *players[2] = {bad_program("child", more), gt_need_policy("random")};
-    gt_outcome o = gt_match_play(&game.game, players, 3, 0);
+    gt_policy *players[2] = {bad_program("child", more), gt_need_policy("random", &nv_rules)};
+    gt_outcome o = gt_play_match(&game.game, players, 3, 0);
     assert_int_equal(forfeit_of(o), GT_FORFEIT_CRASH);
     gt_policy_free(players[0]);
     gt_policy_free(players[1]);
@@ -237,10 +238,10 @@ static void a_program_that_cannot_be_restarted_loses(void **state)
     close(file);
     snprintf(spec, sizeof spec, "exec:rm %s && exec %s tests/players/bad.py crash 2", path,
              GT_PYTHON);
-    gt_policy *players[2] = {gt_need_policy(spec), gt_need_policy("random")};
-    assert_int_equal(forfeit_of(gt_match_play(&game.game, players, 3, 0)), GT_FORFEIT_CRASH);
+    gt_policy *players[2] = {gt_need_policy(spec, &nv_rules), gt_need_policy("random", &nv_rules)};
+    assert_int_equal(forfeit_of(gt_play_match(&game.game, players, 3, 0)), GT_FORFEIT_CRASH);
     for (int k = 0; k < 2; k++)
-        assert_int_equal(forfeit_of(gt_match_play(&game.game, players, 3, 0)), GT_FORFEIT_START);
+        assert_int_equal(forfeit_of(gt_play_match(&game.game, players, 3, 0)), GT_FORFEIT_START);
     gt_policy_free(players[0]);
     gt_policy_free(players[1]);
     nothing_is_left();
@@ -272,7 +273,7 @@ static void wrong_programs_are_told(void **state)
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char error[500] = "";
-        assert_null(gt_policy_create(cases[i][0], error, sizeof error));
+        assert_null(gt_policy_create(cases[i][0], NULL, error, sizeof error));
         if (strstr(error, cases[i][1]) == NULL)
             fail_msg("`%s` gives \"%s\", without \"%s\"", cases[i][0], error, cases[i][1]);
         nothing_is_left();
@@ -293,7 +294,7 @@ static void names_keep_the_command(void **state)
         char spec[300], name[300];
         snprintf(spec, sizeof spec, pairs[i][0], python); // NOLINT: formats of this table
         snprintf(name, sizeof name, pairs[i][1], python); // NOLINT
-        gt_policy *p = gt_need_policy(spec);
+        gt_policy *p = gt_need_policy(spec, &nv_rules);
         assert_string_equal(gt_policy_name(p), name);
         gt_policy_free(p);
     }
@@ -317,10 +318,10 @@ static void a_bad_library_loses(void **state)
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         setenv("GAUNTLET_PLAYER_BAD", cases[i].what, 1);
-        gt_policy *players[2] = {gt_need_policy("so:time=300ms," GT_PLAYERS "/bad.so"),
-                                 gt_need_policy("random")};
+        gt_policy *players[2] = {gt_need_policy("so:time=300ms," GT_PLAYERS "/bad.so", &nv_rules),
+                                 gt_need_policy("random", &nv_rules)};
         for (uint64_t k = 0; k < 2; k++) {
-            gt_outcome o = gt_match_play(&game.game, players, k, 0);
+            gt_outcome o = gt_play_match(&game.game, players, k, 0);
             if (forfeit_of(o) != cases[i].why || (forfeit_of(o) != 0 && o.winner != 1))
                 fail_msg("%s: forfeit %d, winner %d", cases[i].what, forfeit_of(o), o.winner);
         }
@@ -335,7 +336,7 @@ static void a_bad_library_loses(void **state)
     for (size_t i = 0; i < 2; i++) {
         char error[400] = "";
         setenv("GAUNTLET_PLAYER_BAD", refused[i][0], 1);
-        assert_null(gt_policy_create("so:" GT_PLAYERS "/bad.so", error, sizeof error));
+        assert_null(gt_policy_create("so:" GT_PLAYERS "/bad.so", NULL, error, sizeof error));
         assert_non_null(strstr(error, refused[i][1]));
         nothing_is_left();
     }

@@ -10,12 +10,12 @@
  * so it shows as well if worlds are not dealt as they should. */
 #include "ai/policy.h"
 #include "ai/view_json.h"
-#include "engine/core/core.h"
 #include "engine/core/hash.h"
 #include "tests/games/games.h"
 #include "tests/support/alike.h"
 #include "tests/support/conformance.h"
 #include "tests/support/policies.h"
+#include "tests/support/states.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -88,13 +88,13 @@ static gt_action ask_cheat(void *context, const gt_state *truth, const gt_view *
 static int unfair_choices(const gt_game *g, const gt_state *s, chooser *ask, void *context,
                           uint64_t seed)
 {
-    static gt_state world;
+    GT_STATE(world, g->rules);
     struct gt_view_box box;
     int player = gt_to_move(g, s), unfair = 0;
     gt_action choice = ask(context, s, gt_view_make(&box, g, s, player), seed);
     for (int i = 0; i < WORLDS; i++) {
-        look_alike_of(g, s, player, seed, i, &world);
-        unfair += ask(context, &world, gt_view_make(&box, g, &world, player), seed) != choice;
+        look_alike_of(g, s, player, seed, i, world);
+        unfair += ask(context, world, gt_view_make(&box, g, world, player), seed) != choice;
     }
     return unfair;
 }
@@ -124,7 +124,7 @@ static const char *const trait_name[N_TRAITS] = {
 
 typedef struct position {
     const nv_game *game;
-    gt_state state;
+    gt_state *state; /* in all.states */
 } position;
 
 static struct {
@@ -132,6 +132,7 @@ static struct {
     nv_game *game;
     int n_games;
     position *position;
+    gt_state *states;
     int n;
     long count[N_TRAITS];
 } all;
@@ -189,23 +190,24 @@ static void consider(const nv_game *g, const gt_state *s, bool new_hand, uint64_
         return;
     for (int i = 0; i < N_TRAITS; i++)
         all.count[i] += traits >> i & 1;
-    all.position[all.n].game = g;
-    gt_copy(&all.position[all.n++].state, s);
+    position *p = &all.position[all.n];
+    *p = (position){g, gt_state_at(&nv_rules, all.states, (size_t)all.n++)};
+    gt_copy(&g->game, p->state, s);
 }
 
 static void play_random_game(const nv_game *g, uint64_t seed)
 {
-    static gt_state s;
+    GT_STATE(s, &nv_rules);
     bool new_hand = false;
-    gt_start(&g->game, &s, seed, (int)(seed % 2));
-    while (gt_to_move(&g->game, &s) != GT_TERMINAL) {
-        uint64_t key = gt_fold(seed, (uint64_t)gt_actions(&s));
+    gt_start(&g->game, s, seed, (int)(seed % 2));
+    while (gt_to_move(&g->game, s) != GT_TERMINAL) {
+        uint64_t key = gt_fold(seed, (uint64_t)gt_actions(s));
         char text[GT_TEXT];
-        consider(g, &s, new_hand, key >> 7);
-        gt_action a = gt_sample_action(&g->game, &s, key);
-        gt_action_text(&g->game, &s, a, text, sizeof text);
+        consider(g, s, new_hand, key >> 7);
+        gt_action a = gt_sample_action(&g->game, s, key);
+        gt_action_text(&g->game, s, a, text, sizeof text);
         new_hand = new_hand || strcmp(text, "mulligan") == 0;
-        gt_apply(&g->game, &s, a);
+        gt_apply(&g->game, s, a);
     }
 }
 
@@ -231,7 +233,8 @@ static int collect(void **state)
     int n = all.decks.decks.n;
     all.game = malloc((size_t)n * sizeof *all.game);
     all.position = malloc(POSITIONS * sizeof *all.position);
-    assert_true(n > 20 && all.game != NULL && all.position != NULL);
+    all.states = gt_states_new(&nv_rules, POSITIONS);
+    assert_true(n > 20 && all.game != NULL && all.position != NULL && all.states != NULL);
     for (int i = 0; i < n; i++)
         gt_starters_game(&all.decks, i, (i * 7 + 3) % n == i ? (i + 1) % n : (i * 7 + 3) % n,
                          (nv_options){0}, &all.game[i]);
@@ -244,6 +247,7 @@ static int clean_up(void **state)
 {
     (void)state;
     free(all.position);
+    free(all.states);
     free(all.game);
     gt_starters_free(&all.decks);
     return 0;
@@ -263,14 +267,14 @@ static long unfair_in_nivel(chooser *ask, void *context)
 {
     long unfair = 0;
     for (int i = 0; i < all.n; i += STEP)
-        unfair += unfair_choices(&all.position[i].game->game, &all.position[i].state, ask, context,
+        unfair += unfair_choices(&all.position[i].game->game, all.position[i].state, ask, context,
                                  gt_mix((uint64_t)i));
     return unfair;
 }
 
 static void players_are_fair_in_nivel(void **state)
 {
-    gt_policy *p = gt_need_policy(*state);
+    gt_policy *p = gt_need_policy(*state, &nv_rules);
     assert_int_equal(unfair_in_nivel(ask_policy, p), 0);
     gt_policy_free(p);
 }
@@ -279,15 +283,15 @@ static void players_are_fair_in_nivel(void **state)
 
 static long unfair_in_games(const gt_game *g, chooser *ask, void *context, int games)
 {
-    static gt_state s;
+    GT_STATE(s, g->rules);
     long unfair = 0;
     for (int k = 0; k < games; k++) {
         uint64_t seed = gt_mix((uint64_t)k);
-        gt_start(g, &s, seed, k % 2);
-        while (gt_to_move(g, &s) != GT_TERMINAL) {
-            uint64_t moment = gt_fold(seed, (uint64_t)gt_actions(&s));
-            unfair += unfair_choices(g, &s, ask, context, moment);
-            gt_apply(g, &s, gt_sample_action(g, &s, gt_fold(moment, 99)));
+        gt_start(g, s, seed, k % 2);
+        while (gt_to_move(g, s) != GT_TERMINAL) {
+            uint64_t moment = gt_fold(seed, (uint64_t)gt_actions(s));
+            unfair += unfair_choices(g, s, ask, context, moment);
+            gt_apply(g, s, gt_sample_action(g, s, gt_fold(moment, 99)));
         }
     }
     return unfair;
@@ -297,12 +301,14 @@ static void players_are_fair_in_small_games(void **state)
 {
     (void)state;
     for (int i = 0; i < N_SPECS; i++) {
-        gt_policy *p = gt_need_policy(spec_at(i));
-        bool inside = i < GT_TEST_SPECS;
-        assert_int_equal(unfair_in_games(&gt_kuhn, ask_policy, p, inside ? 3000 : 100), 0);
-        assert_int_equal(unfair_in_games(&gt_tictactoe, ask_policy, p, inside ? 20 : 3), 0);
-        assert_int_equal(unfair_in_games(&gt_stackduel, ask_policy, p, inside ? 10 : 2), 0);
-        gt_policy_free(p);
+        static const gt_game *const games[] = {&gt_kuhn, &gt_tictactoe, &gt_stackduel};
+        static const int inside[] = {3000, 20, 10}, outside_games[] = {100, 3, 2};
+        for (int k = 0; k < 3; k++) {
+            gt_policy *p = gt_need_policy(spec_at(i), games[k]->rules);
+            int n = i < GT_TEST_SPECS ? inside[k] : outside_games[k];
+            assert_int_equal(unfair_in_games(games[k], ask_policy, p, n), 0);
+            gt_policy_free(p);
+        }
     }
 }
 
@@ -334,15 +340,15 @@ static const char *message(int i, const gt_game *g, const gt_state *s, int playe
 static void messages_are_the_same(void **state)
 {
     (void)state;
-    static gt_state world;
+    GT_STATE(world, &nv_rules);
     for (int i = 0; i < all.n; i += STEP) {
         const gt_game *g = &all.position[i].game->game;
-        const gt_state *s = &all.position[i].state;
+        const gt_state *s = all.position[i].state;
         for (int player = 0; player < 2; player++) {
             const char *text = message(0, g, s, player, NULL);
             for (int k = 0; k < 4; k++) {
-                look_alike_of(g, s, player, gt_fold((uint64_t)k, (uint64_t)i), k % WORLDS, &world);
-                assert_string_equal(message(1, g, &world, player, NULL), text);
+                look_alike_of(g, s, player, gt_fold((uint64_t)k, (uint64_t)i), k % WORLDS, world);
+                assert_string_equal(message(1, g, world, player, NULL), text);
             }
         }
     }
@@ -369,21 +375,22 @@ static gt_action look_alike(const gt_game *g, const gt_state *s, gt_action a, co
 static bool seen_the_same(const gt_game *g, const gt_state *s, gt_action a, int player,
                           uint64_t seed)
 {
-    static gt_state next[2], world;
+    GT_STATE(next, g->rules);
+    GT_STATE(other_next, g->rules);
+    GT_STATE(world, g->rules);
     static gt_seen seen[2];
     struct gt_view_box box;
-    gt_resample(gt_view_make(&box, g, s, player), seed, &world);
-    gt_action b = look_alike(g, s, a, &world, player);
+    gt_resample(gt_view_make(&box, g, s, player), seed, world);
+    gt_action b = look_alike(g, s, a, world, player);
     if (b == GT_CONCEDE)
         return false;
-    const gt_state *before[2] = {s, &world};
+    const gt_state *before[2] = {s, world};
+    gt_state *after[2] = {next, other_next};
     for (int i = 0; i < 2; i++) {
         gt_seen_clear(&seen[i], player);
-        gt_seen_note(&seen[i], g, before[i], i == 0 ? a : b);
-        gt_copy(&next[i], before[i]);
-        gt_apply(g, &next[i], i == 0 ? a : b);
+        gt_seen_note(&seen[i], g, before[i], i == 0 ? a : b, after[i]);
     }
-    if (strcmp(message(0, g, &next[0], player, NULL), message(1, g, &next[1], player, NULL)) != 0 ||
+    if (strcmp(message(0, g, next, player, NULL), message(1, g, other_next, player, NULL)) != 0 ||
         strstr(seen[0].text, "is revealed") != NULL)
         return false;
     assert_string_equal(seen[0].text, seen[1].text);
@@ -396,7 +403,7 @@ static void what_is_seen_is_the_same(void **state)
     long compared = 0, veiled = 0;
     for (int i = 0; i < all.n; i += STEP) {
         const gt_game *g = &all.position[i].game->game;
-        const gt_state *s = &all.position[i].state;
+        const gt_state *s = all.position[i].state;
         gt_action legal[GT_MAX_ACTIONS];
         int player = 1 - gt_to_move(g, s), n = gt_legal_actions(g, s, legal);
         for (int k = 0; k < n; k++)

@@ -9,6 +9,8 @@
 
 #include <cmocka.h>
 
+#include "engine/nivel/sizes.h"
+
 #include "engine/core/core.h"
 
 #include <string.h>
@@ -17,7 +19,11 @@ enum { RED = 1, BLUE = 2, CREATURE = 1, LAND = 2 };
 
 static const gt_def bear = {.type = CREATURE, .colour = RED, .n_names = 1, .names = {1}},
                     forest = {.type = LAND, .n_names = 1, .names = {2}},
-                    golem = {.type = CREATURE, .n_tags = 1, .tag = {7}, .n_names = 1, .names = {3}};
+                    golem = {.type = CREATURE,
+                             .n_tags = 1,
+                             .tags = (const uint16_t[]){7},
+                             .n_names = 1,
+                             .names = {3}};
 static const gt_def *const defs[] = {&bear, &forest, &golem};
 
 /* All creatures; all that are red and called 1; all others that are not red; all with tag 7 that are in set 0. */
@@ -65,7 +71,7 @@ static const gt_def *def_of(const gt_run *r, int object)
 
 static uint32_t types(gt_run *r, int object)
 {
-    return def_of(r, object)->type | (animated && object == 1 ? CREATURE : 0u);
+    return (uint32_t)def_of(r, object)->type | (animated && object == 1 ? CREATURE : 0u);
 }
 
 static uint32_t colours(gt_run *r, int object)
@@ -76,7 +82,7 @@ static uint32_t colours(gt_run *r, int object)
 static bool has_tag(gt_run *r, int object, int tag)
 {
     const gt_def *d = def_of(r, object);
-    return (animated && object == 1 && tag == 7) || (d->n_tags > 0 && d->tag[0] == tag);
+    return (animated && object == 1 && tag == 7) || (d->n_tags > 0 && d->tags[0] == tag);
 }
 
 static int names(gt_run *r, int object, uint16_t out[GT_NAMES])

@@ -15,6 +15,7 @@
 #include "sim/experiments/run.h"
 #include "sim/statistics/parting.h"
 #include "tests/games/games.h"
+#include "tests/support/states.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -65,6 +66,7 @@ static gt_gate *run(gt_gate_field *f, const scores *s, const gt_matchup *matchup
         .matchup = matchup,
         .same = none_same,
         .record = {s->record[GT_BASE], s->record[GT_HEAD]},
+        .rules = &gt_stackduel_rules,
         .game_bytes = 1,
     };
     gt_gate_options o = {.margin = MARGIN,
@@ -206,9 +208,12 @@ static gt_parting part(const gt_game *base, const gt_game *head, uint64_t seed)
     const gt_game *const game[2] = {base, head};
     gt_policy *policy[2][2];
     char error[100];
+    GT_STATE(base_room, base->rules);
+    GT_STATE(head_room, head->rules);
+    gt_state *const room[2] = {base_room, head_room};
     for (int i = 0; i < 4; i++)
-        policy[i / 2][i % 2] = gt_policy_create("greedy", error, sizeof error);
-    gt_parting p = gt_find_parting(game, policy, seed, (int)(seed % 2));
+        policy[i / 2][i % 2] = gt_policy_create("greedy", game[i / 2]->rules, error, sizeof error);
+    gt_parting p = gt_find_parting(game, room, policy, seed, (int)(seed % 2));
     for (int i = 0; i < 4; i++)
         gt_policy_free(policy[i / 2][i % 2]);
     return p;
@@ -217,20 +222,21 @@ static gt_parting part(const gt_game *base, const gt_game *head, uint64_t seed)
 /* The texts of all actions of a game; returns how many. */
 static int texts_of(const gt_game *g, uint64_t seed, char (*text)[GT_TEXT], int room)
 {
+    GT_STATE(state, g->rules);
     gt_policy *policy[2];
     gt_match m;
     char error[100];
     int n = 0;
     for (int i = 0; i < 2; i++)
-        policy[i] = gt_policy_create("greedy", error, sizeof error);
-    gt_match_begin(&m, g, policy, seed, (int)(seed % 2));
-    for (int player; (player = gt_to_move(g, &m.state)) != GT_TERMINAL; n++) {
+        policy[i] = gt_policy_create("greedy", g->rules, error, sizeof error);
+    gt_match_begin(&m, g, state, policy, seed, (int)(seed % 2));
+    for (int player; (player = gt_to_move(g, m.state)) != GT_TERMINAL; n++) {
         struct gt_view_box box;
-        gt_action a = gt_policy_choose(policy[player], gt_view_make(&box, g, &m.state, player));
+        gt_action a = gt_policy_choose(policy[player], gt_view_make(&box, g, m.state, player));
         assert_true(n < room);
         text[n][0] = "AB"[player];
-        gt_action_text(g, &m.state, a, text[n] + 1, GT_TEXT - 1);
-        gt_apply(g, &m.state, a);
+        gt_action_text(g, m.state, a, text[n] + 1, GT_TEXT - 1);
+        gt_apply(g, m.state, a);
     }
     gt_policy_free(policy[0]);
     gt_policy_free(policy[1]);

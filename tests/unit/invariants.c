@@ -4,9 +4,9 @@
  * checked after each, and the size rule before each play of a card (6.4.1.1.2). Under the sanitizers this is what looks for undefined
  * behaviour. */
 #include "engine/core/hash.h"
-#include "engine/core/state.h"
 #include "engine/nivel/position.h"
 #include "tests/support/conformance.h"
+#include "tests/support/states.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -50,27 +50,27 @@ static void check_size_rule(const nv_game *g, gt_state *s, int player, const cha
 /* Plays one game; returns how many actions it had. */
 static long play(const nv_game *g, uint64_t seed, int first)
 {
-    static gt_state s;
+    GT_STATE(s, &nv_rules);
     gt_action legal[GT_MAX_ACTIONS];
     char why[200], text[GT_TEXT];
     long actions = 0;
-    gt_start(&g->game, &s, seed, first);
-    while (gt_to_move(&g->game, &s) != GT_TERMINAL) {
-        int player = gt_to_move(&g->game, &s);
-        int n = gt_legal_actions(&g->game, &s, legal);
+    gt_start(&g->game, s, seed, first);
+    while (gt_to_move(&g->game, s) != GT_TERMINAL) {
+        int player = gt_to_move(&g->game, s);
+        int n = gt_legal_actions(&g->game, s, legal);
         assert_true(n > 0);
-        assert_int_equal(gt_first_action(&g->game, &s), legal[0]);
-        gt_action a = legal[gt_below(gt_fold(seed, s.actions), (uint32_t)n)];
-        gt_action_text(&g->game, &s, a, text, sizeof text);
-        check_size_rule(g, &s, player, text);
-        gt_apply(&g->game, &s, a);
+        assert_int_equal(gt_first_action(&g->game, s), legal[0]);
+        gt_action a = legal[gt_below(gt_fold(seed, gt_head_of(s).actions), (uint32_t)n)];
+        gt_action_text(&g->game, s, a, text, sizeof text);
+        check_size_rule(g, s, player, text);
+        gt_apply(&g->game, s, a);
         actions++;
-        if (!gt_check(&g->game, &s, why, sizeof why))
-            fail_msg("seed %llu, action %d, %s: %s", (unsigned long long)seed, s.actions, text,
-                     why);
+        if (!gt_check(&g->game, s, why, sizeof why))
+            fail_msg("seed %llu, action %d, %s: %s", (unsigned long long)seed,
+                     gt_head_of(s).actions, text, why);
     }
-    assert_int_not_equal(s.end, GT_ABORTED);
-    assert_int_not_equal(s.end, GT_UNFINISHED);
+    assert_int_not_equal(gt_head_of(s).end, GT_ABORTED);
+    assert_int_not_equal(gt_head_of(s).end, GT_UNFINISHED);
     return actions;
 }
 

@@ -8,6 +8,7 @@
 #include "engine/core/hash.h"
 #include "tests/games/games.h"
 #include "tests/support/kuhn.h"
+#include "tests/support/states.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -17,10 +18,10 @@
 
 #include <cmocka.h>
 
-static gt_policy *policy(const char *spec)
+static gt_policy *policy(const char *spec, const gt_rules *rules)
 {
     char error[200] = "";
-    gt_policy *p = gt_policy_create(spec, error, sizeof error);
+    gt_policy *p = gt_policy_create(spec, rules, error, sizeof error);
     if (p == NULL)
         fail_msg("%s", error);
     return p;
@@ -49,10 +50,10 @@ static long losses(gt_policy *p, const gt_state *s, int player, uint64_t seed)
     }
     long sum = 0;
     for (int i = 0; i < n; i++) {
-        gt_state next;
-        gt_copy(&next, s);
-        gt_apply(&gt_tictactoe, &next, legal[i]);
-        sum += losses(p, &next, player, seed);
+        GT_STATE(next, &gt_tictactoe_rules);
+        gt_copy(&gt_tictactoe, next, s);
+        gt_apply(&gt_tictactoe, next, legal[i]);
+        sum += losses(p, next, player, seed);
     }
     return sum;
 }
@@ -60,12 +61,12 @@ static long losses(gt_policy *p, const gt_state *s, int player, uint64_t seed)
 static long losses_in_games(const char *spec, uint64_t seeds)
 {
     long sum = 0;
-    gt_policy *p = policy(spec);
+    gt_policy *p = policy(spec, &gt_tictactoe_rules);
     for (uint64_t seed = 0; seed < seeds; seed++)
         for (int first = 0; first < 2; first++) {
-            gt_state s;
-            gt_start(&gt_tictactoe, &s, seed, first);
-            sum += losses(p, &s, 0, seed);
+            GT_STATE(s, &gt_tictactoe_rules);
+            gt_start(&gt_tictactoe, s, seed, first);
+            sum += losses(p, s, 0, seed);
         }
     gt_policy_free(p);
     return sum;
@@ -89,22 +90,23 @@ static bool bets[3][4][SEEDS]; /* by card, line and seed */
 /* What p does with a card on a line, for each seed. Returns how often it bets. */
 static int ask_seeds(gt_policy *p, int card, int line, bool bet[SEEDS])
 {
-    gt_state deal[6], s;
+    GT_STATES(deal, &gt_kuhn_rules, 6);
+    GT_STATE(s, &gt_kuhn_rules);
     int mover = line == BEHIND || line == FACING, i = 0, n = 0;
     gt_kuhn_deals(deal, 0);
-    while (gt_kuhn_card(&deal[i], mover) != card)
+    while (gt_kuhn_card(gt_kuhn_deal(deal, i), mover) != card)
         i++;
-    gt_copy(&s, &deal[i]);
-    gt_kuhn_set_line(&s, line);
+    gt_copy(&gt_kuhn, s, gt_kuhn_deal(deal, i));
+    gt_kuhn_set_line(s, line);
     for (uint64_t seed = 0; seed < SEEDS; seed++)
-        n += bet[seed] = ask(p, &gt_kuhn, &s, seed) == GT_KUHN_BET;
+        n += bet[seed] = ask(p, &gt_kuhn, s, seed) == GT_KUHN_BET;
     return n;
 }
 
 static int fill_bets(void **state)
 {
     (void)state;
-    gt_policy *p = policy("mcts:iterations=3000");
+    gt_policy *p = policy("mcts:iterations=3000", &gt_kuhn_rules);
     for (int card = 0; card < 3; card++)
         for (int line = 0; line < 4; line++)
             ask_seeds(p, card, line, bets[card][line]);
@@ -132,7 +134,7 @@ static gt_kuhn_strategy mean_strategy(void)
 static void kuhn_plays_nothing_dominated(void **state)
 {
     (void)state;
-    gt_state deal[6];
+    GT_STATES(deal, &gt_kuhn_rules, 6);
     bool at_once[3][4][2], later[3][4][2];
     gt_kuhn_strategy s = mean_strategy();
     gt_kuhn_deals(deal, 0);
@@ -158,7 +160,7 @@ static void kuhn_bets_the_queen_less_with_time(void **state)
 {
     (void)state;
     static bool bet[SEEDS];
-    gt_policy *p = policy("mcts:iterations=10000");
+    gt_policy *p = policy("mcts:iterations=10000", &gt_kuhn_rules);
     assert_int_equal(ask_seeds(p, QUEEN, OPEN, bet), 0);
     gt_policy_free(p);
 }
@@ -167,7 +169,7 @@ static void kuhn_bets_the_queen_less_with_time(void **state)
 static void kuhn_can_be_exploited(void **state)
 {
     (void)state;
-    gt_state deal[6];
+    GT_STATES(deal, &gt_kuhn_rules, 6);
     gt_kuhn_strategy s = mean_strategy();
     gt_kuhn_deals(deal, 0);
     double value = -1 / 18.0;
@@ -181,24 +183,24 @@ static void kuhn_can_be_exploited(void **state)
 /* Stakes that the policy wins from a deal against a strategy, with that seed. */
 static int payoff(const gt_state *deal, const gt_kuhn_strategy *other, uint64_t seed, int seat)
 {
-    gt_state s;
-    gt_copy(&s, deal);
-    while (gt_to_move(&gt_kuhn, &s) != GT_TERMINAL) {
-        int player = gt_to_move(&gt_kuhn, &s), line = gt_kuhn_line(&s);
-        int card = gt_kuhn_card(&s, player);
+    GT_STATE(s, &gt_kuhn_rules);
+    gt_copy(&gt_kuhn, s, deal);
+    while (gt_to_move(&gt_kuhn, s) != GT_TERMINAL) {
+        int player = gt_to_move(&gt_kuhn, s), line = gt_kuhn_line(s);
+        int card = gt_kuhn_card(s, player);
         uint64_t chance = gt_fold(gt_fold(seed, (uint64_t)card), (uint64_t)line);
         bool bet = player == seat ? bets[card][line][seed]
                                   : (double)(chance >> 11) * 0x1p-53 < other->bet[card][line];
-        gt_apply(&gt_kuhn, &s, bet ? GT_KUHN_BET : GT_KUHN_PASS);
+        gt_apply(&gt_kuhn, s, bet ? GT_KUHN_BET : GT_KUHN_PASS);
     }
-    return gt_kuhn_payoff(&s, seat);
+    return gt_kuhn_payoff(s, seat);
 }
 
 /* Each seed plays the six deals once. */
 static void kuhn_earns_the_equilibrium(void **state)
 {
     (void)state;
-    gt_state deal[6];
+    GT_STATES(deal, &gt_kuhn_rules, 6);
     gt_kuhn_deals(deal, 0);
     for (int seat = 0; seat < 2; seat++)
         for (int a = 0; a <= 2 * seat; a++) { /* the other's equilibrium is one alone in seat 1 */
@@ -207,7 +209,7 @@ static void kuhn_earns_the_equilibrium(void **state)
             for (uint64_t seed = 0; seed < SEEDS; seed++) {
                 double six = 0;
                 for (int i = 0; i < 6; i++)
-                    six += payoff(&deal[i], &other, seed, seat) / 6.0;
+                    six += payoff(gt_kuhn_deal(deal, i), &other, seed, seat) / 6.0;
                 sum += six;
                 squares += six * six;
             }
@@ -260,20 +262,28 @@ static void counts_add_up(void **state)
         gt_mcts *m = calloc(1, kind->mind + kind->room(setting));
         assert_non_null(m);
         for (uint64_t seed = 0; seed < 20; seed++) {
-            gt_state s;
-            gt_start(&gt_stackduel, &s, seed, (int)(seed & 1));
-            while (gt_to_move(&gt_stackduel, &s) != GT_TERMINAL) {
+            GT_STATE(s, &gt_stackduel_rules);
+            GT_STATE(world, &gt_stackduel_rules);
+            GT_STATE(trial, &gt_stackduel_rules);
+            gt_start(&gt_stackduel, s, seed, (int)(seed & 1));
+            while (gt_to_move(&gt_stackduel, s) != GT_TERMINAL) {
                 gt_action legal[GT_MAX_ACTIONS];
                 struct gt_view_box box;
-                int n = gt_legal_actions(&gt_stackduel, &s, legal);
-                uint64_t key = gt_fold(seed, (uint64_t)gt_actions(&s));
+                int n = gt_legal_actions(&gt_stackduel, s, legal);
+                uint64_t key = gt_fold(seed, (uint64_t)gt_actions(s));
                 const gt_view *v =
-                    gt_view_make(&box, &gt_stackduel, &s, gt_to_move(&gt_stackduel, &s));
-                gt_decision d = {
-                    .view = v, .legal = legal, .n = n, .key = key, .weights = NULL, .scale = 1};
+                    gt_view_make(&box, &gt_stackduel, s, gt_to_move(&gt_stackduel, s));
+                gt_state *const room[2] = {world, trial};
+                gt_decision d = {.view = v,
+                                 .legal = legal,
+                                 .n = n,
+                                 .key = key,
+                                 .weights = NULL,
+                                 .scale = 1,
+                                 .state = room};
                 if (n > 1)
                     check_counts(m, &d, kind->choose(m, setting, &d));
-                gt_apply(&gt_stackduel, &s, legal[gt_below(key, (uint32_t)n)]);
+                gt_apply(&gt_stackduel, s, legal[gt_below(key, (uint32_t)n)]);
             }
         }
         free(m);

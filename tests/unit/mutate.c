@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "decks/language/library.h"
+#include "decks/nivel/nivel_system.h"
 #include "sim/scenario/mutate.h"
 #include "tests/support/cards.h"
 #include "tests/support/text.h"
@@ -89,7 +89,7 @@ static void expect_changes(const char *id, const char *expected)
 {
     char text[4000] = "";
     size_t used = 0;
-    gt_mutants m = gt_mutants_of(pool, gt_pool_find(pool, id));
+    gt_mutants m = gt_mutants_of(&gt_nivel, pool, gt_pool_find(pool, id));
     for (int i = 0; i < m.n; i++)
         used += (size_t)snprintf(text + used, sizeof text - used, "%s\n", m.item[i].name);
     gt_mutants_free(&m);
@@ -175,7 +175,7 @@ static void what_the_compiler_wrote_twice_is_one_operand(void **state)
                               "ability 1 does 0:4 NUM b 1>0\n"
                               "ability 1 does 0:4 NUM b 1>2\n"
                               "ability 1 does 0:5 DRAW a 0>1\n");
-    gt_mutants m = gt_mutants_of(pool, gt_pool_find(pool, "MUT-005"));
+    gt_mutants m = gt_mutants_of(&gt_nivel, pool, gt_pool_find(pool, "MUT-005"));
     gt_pool copy = gt_pool_changeable(pool);
     const gt_mutant *number = &m.item[5];
     assert_int_not_equal(number->copy, 0);
@@ -203,7 +203,7 @@ static void every_change_changes_and_can_be_taken_back(void **state)
     int n = 0;
     assert_true(same_code(&copy, pool));
     for (int card = 0; card < pool->n_defs; card++) {
-        gt_mutants m = gt_mutants_of(pool, card);
+        gt_mutants m = gt_mutants_of(&gt_nivel, pool, card);
         for (int i = 0; i < m.n; i++, n++) {
             assert_int_not_equal(m.item[i].from, m.item[i].to);
             gt_mutate(&copy, &m.item[i], m.item[i].to);
@@ -234,11 +234,11 @@ static void expect_unnoticed(const char *id, const char *scenario, const char *e
     gt_errors e = {0};
     gt_scenarios list = {0};
     write_file(scenario);
-    gt_scenarios_read(&list, file, pool, &e);
+    gt_scenarios_read(&list, file, &gt_nivel, pool, &e);
     gt_errors_print(&e, stderr);
     assert_int_equal(e.n, 0);
     gt_mutated_card card = {.card = gt_pool_find(pool, id)};
-    assert_true(gt_mutate_cards(&list, pool, &card, 1, 2));
+    assert_true(gt_mutate_cards(&list, &gt_nivel, pool, &card, 1, 2));
     assert_int_equal(card.n_scenarios, 1);
     assert_true(card.sound);
     for (int i = 0; i < card.mutants.n; i++) {
@@ -298,10 +298,10 @@ static void a_scenario_that_fails_anyway_says_nothing(void **state)
     write_file("{\"name\": \"wrong\", \"cards\": [\"MUT-003\"],"
                " \"position\": {\"A\": {\"hand\": [\"MUT-003\"]}},"
                " \"actions\": [\"A: skill MUT-003\"], \"expect\": {\"A\": {\"hand\": 5}}}");
-    gt_scenarios_read(&list, file, pool, &e);
+    gt_scenarios_read(&list, file, &gt_nivel, pool, &e);
     gt_mutated_card cards[] = {{.card = gt_pool_find(pool, "MUT-003")},
                                {.card = gt_pool_find(pool, "MUT-001")}};
-    assert_true(gt_mutate_cards(&list, pool, cards, 2, 1));
+    assert_true(gt_mutate_cards(&list, &gt_nivel, pool, cards, 2, 1));
     assert_false(cards[0].sound);
     assert_int_equal(cards[0].verdict[0], GT_UNNOTICED);
     assert_int_equal(cards[1].n_scenarios, 0);
@@ -317,7 +317,7 @@ static void expect_told(const char *id, const char *name, const char *expected)
 {
     gt_text t;
     int card = gt_pool_find(pool, id);
-    gt_mutants m = gt_mutants_of(pool, card);
+    gt_mutants m = gt_mutants_of(&gt_nivel, pool, card);
     FILE *f = gt_text_begin(&t);
     for (int i = 0; i < m.n; i++)
         if (strcmp(m.item[i].name, name) == 0)

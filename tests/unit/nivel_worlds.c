@@ -4,11 +4,12 @@
  * effects, for both players. Small positions: few cards are hidden, the others lie in the trash. All
  * deals of the hidden cards are played out as the story tells (tests/support/worlds.h). */
 #include "tests/support/cards.h"
+#include "tests/support/states.h"
 #include "tests/support/worlds.h"
 
 #include "decks/language/library.h"
+#include "decks/nivel/scenario.h"
 #include "engine/nivel/position.h"
-#include "sim/scenario/scenario.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -232,14 +233,14 @@ static const case_of_worlds cases[] = {
 
 /* ---- A position. */
 
-/* Reads names into a list; `-` becomes GT_SC_NO_UNIT. */
+/* Reads names into a list; `-` becomes GT_NIVEL_NO_UNIT. */
 static int read_cards(const gt_pool *pool, const char *names, int16_t out[GT_DEALT_CARDS])
 {
     char text[GT_DEALT_TEXT];
     int n = 0;
     snprintf(text, sizeof text, "%s", names != NULL ? names : "");
     for (char *at = strtok(text, " "); at != NULL; at = strtok(NULL, " ")) {
-        int card = strcmp(at, "-") == 0 ? GT_SC_NO_UNIT : gt_pool_find(pool, at);
+        int card = strcmp(at, "-") == 0 ? GT_NIVEL_NO_UNIT : gt_pool_find(pool, at);
         if (card == -1 || n == GT_DEALT_CARDS)
             fail_msg("'%s' of '%s' is no card, or one too many", at, names);
         out[n++] = (int16_t)card;
@@ -255,11 +256,12 @@ static void read_zone(const gt_pool *pool, const char *names, gt_sc_cards *zone)
         zone->card[i] = (gt_sc_card){.card = card[i], .known = GT_SC_UNSAID};
 }
 
-static void read_side(const gt_pool *pool, const side *in, const gt_dealt *hidden, gt_sc_side *out)
+static void read_side(const gt_pool *pool, const side *in, const gt_dealt *hidden,
+                      gt_nivel_side *out)
 {
     int16_t unit[GT_DEALT_CARDS];
     int units = read_cards(pool, in->units, unit);
-    *out = (gt_sc_side){.level = 10, .filler = gt_pool_find(pool, "ST02-002")};
+    *out = (gt_nivel_side){.level = 10, .filler = gt_pool_find(pool, "ST02-002")};
     out->leader.card = (int16_t)gt_pool_find(pool, "ST01-001");
     read_zone(pool, hidden->hand, &out->hand);
     read_zone(pool, hidden->deck, &out->deck);
@@ -267,16 +269,16 @@ static void read_side(const gt_pool *pool, const side *in, const gt_dealt *hidde
     out->damage.card[out->damage.n++] = (gt_sc_card){.card = GT_SC_FILLER, .known = GT_SC_UNSAID};
     out->deck_size = out->deck.n;
     for (int lane = 0; lane < NV_LANES; lane++)
-        out->unit[lane].card = lane < units ? unit[lane] : GT_SC_NO_UNIT;
+        out->unit[lane].card = lane < units ? unit[lane] : GT_NIVEL_NO_UNIT;
 }
 
 static void set_up(const gt_pool *pool, const side sides[2], const gt_dealt hidden[2], nv_game *g,
                    gt_state *s)
 {
-    gt_scenario sc = {.position = {.turn = 5, .moment = NV_AT_MAIN, .seed = 4}};
+    gt_nivel_position at = {.turn = 5, .moment = NV_AT_MAIN, .seed = 4};
     for (int player = 0; player < 2; player++)
-        read_side(pool, &sides[player], &hidden[player], &sc.position.side[player]);
-    const char *why = gt_scenario_set_up(&sc, pool, g, s);
+        read_side(pool, &sides[player], &hidden[player], &at.side[player]);
+    const char *why = gt_nivel_set_up(&at, pool, g, s);
     if (why != NULL)
         fail_msg("%s", why);
 }
@@ -306,21 +308,23 @@ static void worlds_come_as_often_as_they_should(void **state)
     const side *in = c->side;
     const gt_pool *pool = gt_library_pool(library);
     const gt_hidden hidden[2] = {{in[0].hand, in[0].deck}, {in[1].hand, in[1].deck}};
-    gt_story told = {
-        .game = &g.game, .deck = {NV_DECK, NV_ZONES + NV_DECK}, .viewer = c->end.viewer};
+    gt_story told = {.inside = &gt_inside_nivel,
+                     .game = &g.game,
+                     .deck = {NV_DECK, NV_ZONES + NV_DECK},
+                     .viewer = c->end.viewer};
     gt_memo worlds = gt_memo_new(TABLE);
     gt_dealt dealt[2];
-    gt_state end, other;
+    GT_STATE(end, &nv_rules);
+    GT_STATE(other, &nv_rules);
     gt_deal(hidden, 2, 0, dealt); /* as they stand there */
-    set_up(pool, in, dealt, &g, &end);
-    gt_tell(&told, &end, c->actions);
-    assert_int_equal(gt_to_move(&g.game, &end), c->end.chooser);
+    set_up(pool, in, dealt, &g, end);
+    gt_tell(&told, end, c->actions);
+    assert_int_equal(gt_to_move(&g.game, end), c->end.chooser);
     for (long k = 0; gt_deal(hidden, c->end.viewer, k, dealt); k++) {
-        set_up(pool, in, dealt, &g, &other);
-        gt_follow(&told, &other, &worlds);
+        set_up(pool, in, dealt, &g, other);
+        gt_follow(&told, other, &worlds);
     }
-    assert_int_equal(gt_compare_worlds(&told, &end, &worlds, !c->end.weaker, c->name),
-                     c->end.kinds);
+    assert_int_equal(gt_compare_worlds(&told, end, &worlds, !c->end.weaker, c->name), c->end.kinds);
     gt_memo_free(&worlds);
 }
 

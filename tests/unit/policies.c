@@ -5,9 +5,9 @@
 #include "ai/policy.h"
 
 #include "engine/core/hash.h"
-#include "engine/core/state.h"
 #include "tests/games/games.h"
 #include "tests/support/policies.h"
+#include "tests/support/states.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -21,15 +21,15 @@
 /* Plays one game of p (both seats) and returns a hash of its actions. */
 static uint64_t game_hash(const gt_game *g, gt_policy *p, uint64_t seed)
 {
-    static gt_state s;
+    GT_STATE(s, g->rules);
     struct gt_view_box box;
     uint64_t hash = 0;
-    gt_start(g, &s, seed, 0);
-    for (int player; (player = gt_to_move(g, &s)) != GT_TERMINAL;) {
+    gt_start(g, s, seed, 0);
+    for (int player; (player = gt_to_move(g, s)) != GT_TERMINAL;) {
         gt_policy_begin(p, gt_mix(seed), player);
-        gt_action a = gt_policy_choose(p, gt_view_make(&box, g, &s, player));
+        gt_action a = gt_policy_choose(p, gt_view_make(&box, g, s, player));
         hash = gt_fold(hash, a);
-        gt_apply(g, &s, a);
+        gt_apply(g, s, a);
     }
     return hash;
 }
@@ -39,12 +39,12 @@ static void policies_repeat_themselves(void **state)
 {
     (void)state;
     for (int i = 0; i < GT_TEST_SPECS; i++) {
-        gt_policy *used = gt_need_policy(gt_test_specs[i]);
+        gt_policy *used = gt_need_policy(gt_test_specs[i], &gt_tictactoe_rules);
         assert_true(gt_policy_reproducible(used));
         uint64_t first = game_hash(&gt_tictactoe, used, 0);
         int different = 0;
         for (uint64_t seed = 0; seed < 50; seed++) {
-            gt_policy *fresh = gt_need_policy(gt_test_specs[i]);
+            gt_policy *fresh = gt_need_policy(gt_test_specs[i], &gt_tictactoe_rules);
             uint64_t hash = game_hash(&gt_tictactoe, used, seed);
             assert_true(hash == game_hash(&gt_tictactoe, fresh, seed));
             different += hash != first;
@@ -59,20 +59,20 @@ static void policies_repeat_themselves(void **state)
 static void time_is_kept(void **state)
 {
     (void)state;
-    gt_state s;
+    GT_STATE(s, &gt_tictactoe_rules);
     gt_action legal[GT_MAX_ACTIONS];
     struct gt_view_box box;
     struct timespec from, to;
-    gt_policy *p = gt_need_policy("mcts:time=20ms");
+    gt_policy *p = gt_need_policy("mcts:time=20ms", &gt_tictactoe_rules);
     assert_false(gt_policy_reproducible(p));
-    gt_start(&gt_tictactoe, &s, 1, 0);
+    gt_start(&gt_tictactoe, s, 1, 0);
     gt_policy_begin(p, 1, 0);
     clock_gettime(CLOCK_MONOTONIC, &from);
-    gt_action a = gt_policy_choose(p, gt_view_make(&box, &gt_tictactoe, &s, 0));
+    gt_action a = gt_policy_choose(p, gt_view_make(&box, &gt_tictactoe, s, 0));
     clock_gettime(CLOCK_MONOTONIC, &to);
     double ms =
         (double)(to.tv_sec - from.tv_sec) * 1e3 + (double)(to.tv_nsec - from.tv_nsec) * 1e-6;
-    int n = gt_legal_actions(&gt_tictactoe, &s, legal), found = 0;
+    int n = gt_legal_actions(&gt_tictactoe, s, legal), found = 0;
     for (int i = 0; i < n; i++)
         found += legal[i] == a;
     assert_int_equal(found, 1);
@@ -85,13 +85,13 @@ static void time_is_kept(void **state)
 static void random_is_even(void **state)
 {
     (void)state;
-    static gt_state s;
+    GT_STATE(s, &gt_tictactoe_rules);
     struct gt_view_box box;
     long count[9] = {0}, same = 0;
     double sum = 0;
-    gt_policy *p = gt_need_policy("random");
-    gt_start(&gt_tictactoe, &s, 0, 0);
-    const gt_view *v = gt_view_make(&box, &gt_tictactoe, &s, 0);
+    gt_policy *p = gt_need_policy("random", &gt_tictactoe_rules);
+    gt_start(&gt_tictactoe, s, 0, 0);
+    const gt_view *v = gt_view_make(&box, &gt_tictactoe, s, 0);
     for (uint64_t seed = 0; seed < 9000; seed++) {
         gt_policy_begin(p, seed, 1);
         gt_action other = gt_policy_choose(p, v);
@@ -112,10 +112,10 @@ static void random_is_even(void **state)
 /* Whether the player to move wins at once with a. */
 static bool wins_with(const gt_game *g, const gt_state *s, gt_action a)
 {
-    gt_state next;
-    gt_copy(&next, s);
-    gt_apply(g, &next, a);
-    return gt_to_move(g, &next) == GT_TERMINAL && gt_return(g, &next, gt_to_move(g, s)) > 0.5;
+    GT_STATE(next, g->rules);
+    gt_copy(g, next, s);
+    gt_apply(g, next, a);
+    return gt_to_move(g, next) == GT_TERMINAL && gt_return(g, next, gt_to_move(g, s)) > 0.5;
 }
 
 /* Whether the player to move has an action that wins at once. */
@@ -132,10 +132,10 @@ static bool can_win(const gt_game *g, const gt_state *s)
 /* Whether after a the other player can't win at once. */
 static bool is_safe(const gt_game *g, const gt_state *s, gt_action a)
 {
-    gt_state next;
-    gt_copy(&next, s);
-    gt_apply(g, &next, a);
-    return !can_win(g, &next);
+    GT_STATE(next, g->rules);
+    gt_copy(g, next, s);
+    gt_apply(g, next, a);
+    return !can_win(g, next);
 }
 
 /* Looks at a choice; returns whether the position was of the kind that the test is about. */
@@ -144,19 +144,19 @@ typedef bool inspector(const gt_game *g, const gt_state *s, gt_action choice);
 /* Asks a policy in all positions of 500 random games; returns how many were of interest. */
 static int inspect_choices(const gt_game *g, const char *spec, inspector *inspect)
 {
-    static gt_state s;
+    GT_STATE(s, g->rules);
     gt_action legal[GT_MAX_ACTIONS];
     struct gt_view_box box;
-    gt_policy *p = gt_need_policy(spec);
+    gt_policy *p = gt_need_policy(spec, &gt_tictactoe_rules);
     int count = 0;
     for (uint64_t seed = 0; seed < 500; seed++) {
-        gt_start(g, &s, seed, (int)(seed % 2));
-        for (int player; (player = gt_to_move(g, &s)) != GT_TERMINAL;) {
+        gt_start(g, s, seed, (int)(seed % 2));
+        for (int player; (player = gt_to_move(g, s)) != GT_TERMINAL;) {
             gt_policy_begin(p, seed, player);
-            count += inspect(g, &s, gt_policy_choose(p, gt_view_make(&box, g, &s, player)));
-            int n = gt_legal_actions(g, &s, legal);
-            uint64_t key = gt_fold(seed, (uint64_t)gt_actions(&s));
-            gt_apply(g, &s, legal[gt_below(key, (uint32_t)n)]);
+            count += inspect(g, s, gt_policy_choose(p, gt_view_make(&box, g, s, player)));
+            int n = gt_legal_actions(g, s, legal);
+            uint64_t key = gt_fold(seed, (uint64_t)gt_actions(s));
+            gt_apply(g, s, legal[gt_below(key, (uint32_t)n)]);
         }
     }
     gt_policy_free(p);
@@ -228,9 +228,9 @@ static void names_are_canonical(void **state)
         {"mcts:playout=random,cutoff=1000", "mcts:playout=random,cutoff=1000"},
     };
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
-        gt_policy *p = gt_need_policy(pairs[i][0]);
+        gt_policy *p = gt_need_policy(pairs[i][0], &gt_tictactoe_rules);
         assert_string_equal(gt_policy_name(p), pairs[i][1]);
-        gt_policy *again = gt_need_policy(gt_policy_name(p));
+        gt_policy *again = gt_need_policy(gt_policy_name(p), &gt_tictactoe_rules);
         assert_string_equal(gt_policy_name(again), gt_policy_name(p));
         gt_policy_free(again);
         gt_policy_free(p);
@@ -273,7 +273,7 @@ static void errors_say_what_was_expected(void **state)
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char error[300] = "";
-        assert_null(gt_policy_create(cases[i][0], error, sizeof error));
+        assert_null(gt_policy_create(cases[i][0], NULL, error, sizeof error));
         for (int j = 1; j < 3; j++)
             if (strstr(error, cases[i][j]) == NULL)
                 fail_msg("`%s` gives \"%s\", without \"%s\"", cases[i][0], error, cases[i][j]);
@@ -291,7 +291,7 @@ static void errors_fit(void **state)
         memset(error, '#', sizeof error);
         memset(spec, 'g', sizeof spec - 1);
         memcpy(spec, "greedy:", n % 2 == 0 ? 7 : 0);
-        assert_null(gt_policy_create(spec, error, n));
+        assert_null(gt_policy_create(spec, NULL, error, n));
         assert_true(strlen(error) < n);
         assert_int_equal(error[n], '#');
     }
@@ -313,7 +313,7 @@ static void the_table_is_complete(void **state)
             assert_true(setting->initial <= setting->high);
         }
         if (kind->argument == NULL)
-            gt_policy_free(gt_need_policy(kind->name));
+            gt_policy_free(gt_need_policy(kind->name, &gt_tictactoe_rules));
     }
     assert_true(n >= 5);
     assert_null(gt_policy_kind_at(-1));

@@ -14,6 +14,7 @@
 #include "tests/support/cards.h"
 #include "tests/support/kuhn.h"
 #include "tests/support/policies.h"
+#include "tests/support/states.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -60,7 +61,7 @@ static int load(void **state)
     int mistakes = errors.n;
     gt_errors_print(&errors, stderr);
     gt_errors_free(&errors);
-    worlds = malloc(GT_PUZZLE_WORLDS * sizeof *worlds);
+    worlds = gt_states_new(&nv_rules, GT_PUZZLE_WORLDS);
     return worlds == NULL || mistakes > 0;
 }
 
@@ -152,12 +153,12 @@ static void check_worlds(const gt_puzzle *p, const nv_game *g, const gt_state *s
 {
     int n = gt_puzzle_worlds(p, pool(), s, worlds);
     struct gt_view_box box;
-    static gt_state dealt;
+    GT_STATE(dealt, &nv_rules);
     for (uint64_t seed = 0; seed < DEALT; seed++) {
-        gt_resample(gt_view_make(&box, &g->game, s, gt_to_move(&g->game, s)), seed, &dealt);
-        uint64_t key = gt_state_key(&g->game, &dealt);
+        gt_resample(gt_view_make(&box, &g->game, s, gt_to_move(&g->game, s)), seed, dealt);
+        uint64_t key = gt_state_key(&g->game, dealt);
         int i = 0;
-        while (i < n && gt_state_key(&g->game, &worlds[i]) != key)
+        while (i < n && gt_state_key(&g->game, gt_state_at(&nv_rules, worlds, (size_t)i)) != key)
             i++;
         if (i == n)
             fail_msg("%s: a world was dealt that was not solved", p->name);
@@ -167,16 +168,16 @@ static void check_worlds(const gt_puzzle *p, const nv_game *g, const gt_state *s
 static void solutions_are_right(void **state)
 {
     static nv_game g;
-    static gt_state s;
+    GT_STATE(s, &nv_rules);
     (void)state;
     assert_true(puzzles.n >= FEWEST);
     for (int i = 0; i < puzzles.n; i++) {
         const gt_puzzle *p = &puzzles.item[i];
-        set_up(p, &g, &s);
-        check_solution(p, &g, &s, true);
+        set_up(p, &g, s);
+        check_solution(p, &g, s, true);
         if (seeds() >= LONG)
-            check_solution(p, &g, &s, false);
-        check_worlds(p, &g, &s);
+            check_solution(p, &g, s, false);
+        check_worlds(p, &g, s);
     }
 }
 
@@ -185,21 +186,20 @@ static void solutions_are_right(void **state)
 static void the_solver_knows_its_limits(void **state)
 {
     (void)state;
-    static gt_state s;
+    GT_STATE(s, &gt_tictactoe_rules);
     gt_solution found;
-    gt_start(&gt_tictactoe, &s, 1, 0);
+    gt_start(&gt_tictactoe, s, 1, 0);
     for (int win = 0; win < 2; win++) {
         gt_goal goal = {0, win == 1, 1000};
-        gt_solve(&gt_tictactoe, &s, 1, goal, true, 1000000, &found);
+        gt_solve(&gt_tictactoe, s, 1, goal, true, 1000000, &found);
         assert_true(found.exact && found.events == 0 && found.n == 9);
         for (int i = 0; i < 9; i++)
             assert_int_equal(found.value[i], !win);
     }
-    gt_state deal[6], look_alike[2];
+    GT_STATES(deal, &gt_kuhn_rules, 6);
     gt_kuhn_deals(deal, 0);
-    gt_copy(&look_alike[0], &deal[0]);
-    gt_copy(&look_alike[1], &deal[1]);
-    gt_solve(&gt_kuhn, look_alike, 2, (gt_goal){0, true, 1000}, true, 1000, &found);
+    /* the first two look alike to the player to move */
+    gt_solve(&gt_kuhn, deal, 2, (gt_goal){0, true, 1000}, true, 1000, &found);
     assert_false(found.exact);
     gt_solve(&gt_kuhn, deal, 6, (gt_goal){0, true, 1000}, true, 1000, &found);
     assert_false(found.exact);
@@ -211,19 +211,19 @@ static void the_solver_knows_its_limits(void **state)
 static int count_found(const char *spec, int n_seeds)
 {
     static nv_game g;
-    static gt_state s;
+    GT_STATE(s, &nv_rules);
     int found = 0;
-    gt_policy *policy = gt_need_policy(spec);
+    gt_policy *policy = gt_need_policy(spec, &nv_rules);
     for (int i = 0; i < puzzles.n; i++) {
         const gt_puzzle *p = &puzzles.item[i];
         struct gt_view_box box;
         int here = 0;
-        set_up(p, &g, &s);
-        int player = gt_to_move(&g.game, &s);
+        set_up(p, &g, s);
+        int player = gt_to_move(&g.game, s);
         for (int seed = 0; seed < n_seeds; seed++) {
             gt_policy_begin(policy, (uint64_t)seed, player);
-            gt_action a = gt_policy_choose(policy, gt_view_make(&box, &g.game, &s, player));
-            here += is_best(p, &g, &s, a);
+            gt_action a = gt_policy_choose(policy, gt_view_make(&box, &g.game, s, player));
+            here += is_best(p, &g, s, a);
         }
         found += here;
         if (table())

@@ -96,7 +96,8 @@ static void expect_even(const long *in, int colour, bool trigger)
     int n = 0;
     for (int i = 0; i < pool->n_defs; i++) {
         const gt_def *d = &pool->defs[i];
-        if (d->type != NV_LEADER && d->colour == colour && (d->trigger != 0) == trigger)
+        if (d->type != NV_LEADER && d->colour == colour &&
+            (d->part[NV_PART_TRIGGER] != 0) == trigger)
             observed[n++] = in[i];
     }
     assert_true(n > 10);

@@ -10,6 +10,7 @@
 #include "engine/core/hash.h"
 #include "sim/scenario/scenario.h"
 #include "tests/support/cards.h"
+#include "tests/support/states.h"
 #include "tests/support/usage.h"
 
 #include <setjmp.h>
@@ -82,29 +83,29 @@ static void tell(sums *sum, long number, const gt_state *s, const char *text, co
 /* Plays a game of random players. */
 static void play(const nv_game *g, long number, sums *sum)
 {
-    static gt_state s;
+    GT_STATE(s, &nv_rules);
     char why[200], text[GT_TEXT];
     uint64_t seed = gt_mix((uint64_t)number);
-    gt_start(&g->game, &s, seed, (int)(number & 1));
+    gt_start(&g->game, s, seed, (int)(number & 1));
     gt_usage_start(&usage, g);
-    while (gt_to_move(&g->game, &s) != GT_TERMINAL) {
-        gt_action a = gt_sample_action(&g->game, &s, gt_fold(seed, s.actions));
-        gt_action_text(&g->game, &s, a, text, sizeof text);
-        gt_usage_action(&usage, g, &s, a);
-        gt_observe(&g->game, &s, a, &usage.observer);
-        if (!gt_check(&g->game, &s, why, sizeof why)) {
-            tell(sum, number, &s, text, why);
+    while (gt_to_move(&g->game, s) != GT_TERMINAL) {
+        gt_action a = gt_sample_action(&g->game, s, gt_fold(seed, gt_head_of(s).actions));
+        gt_action_text(&g->game, s, a, text, sizeof text);
+        gt_usage_action(&usage, g, s, a);
+        gt_observe(&g->game, s, a, &usage.observer);
+        if (!gt_check(&g->game, s, why, sizeof why)) {
+            tell(sum, number, s, text, why);
             return;
         }
-        if (s.end == GT_RUNNING)
-            gt_usage_look(&usage, g, &s);
+        if (gt_head_of(s).end == GT_RUNNING)
+            gt_usage_look(&usage, g, s);
     }
-    if (s.end == GT_ABORTED)
-        tell(sum, number, &s, text, "aborted");
+    if (gt_head_of(s).end == GT_ABORTED)
+        tell(sum, number, s, text, "aborted");
     sum->games++;
-    sum->actions += s.actions;
-    sum->turns += s.turn;
-    sum->unfinished += s.end == GT_UNFINISHED;
+    sum->actions += gt_head_of(s).actions;
+    sum->turns += gt_head_of(s).turn;
+    sum->unfinished += gt_head_of(s).end == GT_UNFINISHED;
 }
 
 static void random_games_with_random_decks(void **state)
@@ -135,13 +136,13 @@ typedef struct watcher {
     gt_state *s;
 } watcher;
 
-static void begun(void *context, const gt_scenario *sc, const nv_game *g, const gt_state *s)
+static void begun(void *context, const gt_scenario *sc, const gt_game *g, const gt_state *s)
 {
     watcher *w = context;
     (void)sc;
-    w->g = g;
+    w->g = gt_nivel_game(g);
     w->s = (gt_state *)(uintptr_t)s; /* derived values are computed where they are read */
-    gt_usage_look(&usage, g, w->s);
+    gt_usage_look(&usage, w->g, w->s);
 }
 
 static void acted(void *context, int player, const char *text)
@@ -171,7 +172,7 @@ static void scenarios_use_more(void **state)
     (void)state;
     int before = gt_usage_unused(&usage, NULL);
     for (int i = 0; i < 2; i++)
-        gt_scenarios_read(&list, folders[i], pool, &e);
+        gt_scenarios_read(&list, folders[i], &gt_nivel, pool, &e);
     gt_errors_print(&e, stderr);
     assert_int_equal(e.n, 0);
     for (int i = 0; i < list.n; i++)

@@ -202,11 +202,11 @@ static void spells_are_countered(void **state)
            (gt_stackduel_side){.life = 2, .hand = "Cancel"});
     play("cast Bolt; at B; pass; cast Cancel");
     gt_state here;
-    gt_copy(&here, &s);
+    gt_copy(&gt_stackduel, &here, &s);
     play("pass; pass");
     assert_int_equal(count(0, SD_GRAVEYARD, SD_BOLT), 1);
     assert_int_equal(life(1), 2);
-    gt_copy(&s, &here);
+    gt_copy(&gt_stackduel, &s, &here);
     play("pass; cast Cancel");
     assert_true(is_legal("at Bolt@S") && is_legal("at Cancel@S 1"));
     assert_false(is_legal("at Cancel@S 2")); /* itself */
@@ -228,13 +228,13 @@ static void dying_is_replaced_for_a_cost(void **state)
     assert_true(is_legal("yes") && is_legal("no"));
     assert_int_equal(count(1, SD_BATTLEFIELD, SD_GHOUL), 1); /* proposed, not done */
     gt_state here;
-    gt_copy(&here, &s);
+    gt_copy(&gt_stackduel, &here, &s);
     play("yes");
     assert_int_equal(life(1), 1);
     assert_int_equal(count(1, SD_BATTLEFIELD, SD_GHOUL), 1);
     assert_int_equal(s.objects[creature(1, SD_GHOUL)].mark[SD_MARK_DAMAGE], 0);
     assert_int_equal(stack_height(), 0); /* it never died: nothing triggers (614.6) */
-    gt_copy(&s, &here);
+    gt_copy(&gt_stackduel, &s, &here);
     play("no");
     assert_int_equal(life(1), 2);
     assert_int_equal(count(1, SD_GRAVEYARD, SD_GHOUL), 1);
@@ -251,16 +251,16 @@ static void replacements_are_ordered(void **state)
     assert_int_equal(to_move(), 1);
     assert_true(is_legal("apply Mourner@A") && is_legal("apply Ghoul@B"));
     gt_state here;
-    gt_copy(&here, &s);
+    gt_copy(&gt_stackduel, &here, &s);
     play("apply Mourner@A"); /* exiled: nothing dies any more, so that nothing can be paid */
     assert_int_equal(count(1, SD_EXILE, SD_GHOUL), 1);
     assert_int_equal(life(1), 9);
     assert_int_equal(stack_height(), 0);
-    gt_copy(&s, &here);
+    gt_copy(&gt_stackduel, &s, &here);
     play("apply Ghoul@B; yes");
     assert_int_equal(count(1, SD_BATTLEFIELD, SD_GHOUL), 1);
     assert_int_equal(life(1), 8);
-    gt_copy(&s, &here);
+    gt_copy(&gt_stackduel, &s, &here);
     play("apply Ghoul@B; no"); /* the other replacement is still there, this one is not */
     assert_int_equal(count(1, SD_EXILE, SD_GHOUL), 1);
     assert_int_equal(life(1), 9);
@@ -435,11 +435,11 @@ static void tokens_come_and_go(void **state)
     assert_int_equal(count(0, SD_BATTLEFIELD, SD_WOLF), 1);
     expect_values(creature(0, SD_WOLF), 1, 1);
     gt_state here;
-    gt_copy(&here, &s);
+    gt_copy(&gt_stackduel, &here, &s);
     play("pass; cast Submerge; at Wolf@A; pass; pass"); /* 111.7, 704.5d */
     assert_int_equal(count(0, SD_BATTLEFIELD, SD_WOLF), 0);
     assert_int_equal(s.zone_count[sd_list(0, SD_LIBRARY)], 0);
-    gt_copy(&s, &here);
+    gt_copy(&gt_stackduel, &s, &here);
     play("pass; cast Bolt; at Wolf@A; pass; pass"); /* it dies: the Vulture sees it */
     assert_int_equal(s.zone_count[sd_list(0, SD_GRAVEYARD)], 0);
     play("at B; pass; pass");

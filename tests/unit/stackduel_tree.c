@@ -54,7 +54,7 @@ static tally all_games(const gt_state *s, const gt_memo *known)
         sum.games[s->winner]++;
     for (int i = 0; i < n; i++) {
         gt_state next;
-        gt_copy(&next, s);
+        gt_copy(&gt_stackduel, &next, s);
         gt_apply(&gt_stackduel, &next, legal[i]);
         add(&sum, all_games(&next, known));
     }

@@ -75,7 +75,7 @@ static void check_views(const gt_state *s, const gt_memo *offers, long *position
     ++*positions;
     for (int i = 0; i < n; i++) {
         gt_state next;
-        gt_copy(&next, s);
+        gt_copy(&gt_stackduel, &next, s);
         gt_apply(&gt_stackduel, &next, legal[i]);
         check_views(&next, offers, positions);
     }
@@ -216,6 +216,7 @@ static void worlds_come_as_often_as_they_should(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const case_of_worlds *c = &cases[i];
         gt_story told = {.game = &gt_stackduel,
+                         .inside = &gt_inside_stackduel,
                          .deck = {sd_list(0, SD_LIBRARY), sd_list(1, SD_LIBRARY)},
                          .viewer = c->viewer};
         gt_state s, other;

@@ -6,6 +6,7 @@
 #include "engine/core/hash.h"
 #include "sim/playing/match.h"
 #include "tests/support/conformance.h"
+#include "tests/support/policies.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -19,8 +20,8 @@ static void greedy_beats_random(void **state)
     static nv_game g;
     gt_starters starters;
     char error[200];
-    gt_policy *greedy = gt_policy_create("greedy", error, sizeof error);
-    gt_policy *random = gt_policy_create("random", error, sizeof error);
+    gt_policy *greedy = gt_policy_create("greedy", &nv_rules, error, sizeof error);
+    gt_policy *random = gt_policy_create("random", &nv_rules, error, sizeof error);
     assert_non_null(greedy);
     assert_non_null(random);
     gt_starters_load(&starters);
@@ -31,7 +32,7 @@ static void greedy_beats_random(void **state)
                 gt_starters_game(&starters, a, b, (nv_options){0}, &g);
                 gt_policy *policies[2] = {k < 2 ? greedy : random, k < 2 ? random : greedy};
                 uint64_t seed = gt_fold(gt_fold((uint64_t)a, (uint64_t)b), (uint64_t)(k & 1));
-                gt_outcome o = gt_match_play(&g.game, policies, seed, k & 1);
+                gt_outcome o = gt_play_match(&g.game, policies, seed, k & 1);
                 games++;
                 points += o.winner == 2 ? 1 : o.winner == (k < 2 ? 0 : 1) ? 2 : 0;
             }

@@ -17,6 +17,7 @@
 #include "sim/statistics/stats.h"
 #include "tests/games/games.h"
 #include "tests/support/field.h"
+#include "tests/support/policies.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -34,22 +35,10 @@ static const gt_game *game_of(int slot)
     return slot == 1 ? &gt_tictactoe : &gt_kuhn;
 }
 
-static const gt_game *prepare(const void *context, int deck0, int deck1, void *storage)
+static const gt_game *prepare(const void *context, const gt_lineup *lineup, void *storage)
 {
     (void)context;
-    (void)deck0;
-    (void)deck1;
-    memcpy(storage, game_of(-1), sizeof(gt_game));
-    return storage;
-}
-
-static const gt_game *prepare_blank(const void *context, int deck0, int deck1, int player, int slot,
-                                    void *storage)
-{
-    (void)context;
-    (void)deck0;
-    (void)deck1;
-    (void)player;
+    int slot = lineup->n_blanks > 0 ? lineup->blank[0].card : -1;
     memcpy(storage, game_of(slot), sizeof(gt_game));
     return storage;
 }
@@ -66,9 +55,10 @@ static gt_field field_of(const uint8_t *role)
                       .role = role,
                       .matchup = matchup,
                       .cards = cards,
+                      .rules = &gt_kuhn_rules,
                       .game_bytes = sizeof(gt_game),
                       .prepare = prepare,
-                      .prepare_blank = prepare_blank};
+                      .blanks = true};
 }
 
 static gt_results *run(const gt_field *f, gt_run_options o)
@@ -112,7 +102,7 @@ static int play_pair(const gt_game *g, gt_policy *const policy[2], const char *c
     int sum = 0;
     for (uint64_t k = 2 * pair; k < 2 * pair + 2; k++) {
         gt_outcome o =
-            gt_match_play(g, policy, gt_match_seed(SEED, name[0], name[1], k), (int)(k % 2));
+            gt_play_match(g, policy, gt_match_seed(SEED, name[0], name[1], k), (int)(k % 2));
         sum += gt_half_points(&o);
     }
     return sum;
@@ -128,7 +118,7 @@ static void check_matchup(const gt_results *r, int series, int number)
     const char *name[2] = {names[swapped ? m.b : m.a], names[swapped ? m.a : m.b]};
     uint32_t expected[2][CARDS][GT_DIFFERENCE_SCORES] = {{{0}}};
     for (int p = 0; p < 2; p++)
-        policy[p] = gt_policy_create(policies[series], error, sizeof error);
+        policy[p] = gt_policy_create(policies[series], &gt_kuhn_rules, error, sizeof error);
     for (uint64_t pair = 0; pair < GAMES / 2; pair++)
         for (int slot = 0; slot < CARDS; slot++) {
             int better = play_pair(game_of(-1), policy, name, pair) -

@@ -13,7 +13,6 @@
 
 #include "ai/policy.h"
 #include "ai/view_json.h"
-#include "engine/core/state.h"
 #include "sim/experiments/export.h"
 #include "tests/games/games.h"
 #include "tests/support/conformance.h"
@@ -32,11 +31,11 @@ static gt_matchup matchups[N_DECKS * N_DECKS];
 static gt_starters starters;
 static char buffer[GT_VIEW_JSON];
 
-static const gt_game *prepare_nivel(const void *context, int deck0, int deck1, void *storage)
+static const gt_game *prepare_nivel(const void *context, const gt_lineup *lineup, void *storage)
 {
     (void)context;
     nv_game *g = storage;
-    gt_starters_game(&starters, deck0, deck1, (nv_options){0}, g);
+    gt_starters_game(&starters, lineup->deck[0], lineup->deck[1], (nv_options){0}, g);
     return &g->game;
 }
 
@@ -44,6 +43,7 @@ static gt_field field_of(bool nivel)
 {
     int n = gt_every_pair(N_DECKS, matchups);
     gt_field f = gt_field_of_game(&gt_stackduel, names, N_DECKS, matchups, n);
+    f.rules = nivel ? &nv_rules : f.rules;
     f.game_bytes = nivel ? sizeof(nv_game) : f.game_bytes;
     f.prepare = nivel ? prepare_nivel : f.prepare;
     return f;
@@ -128,7 +128,7 @@ static void begin_game(again *r, const gt_field *f, const cJSON *line)
 {
     check_end(r);
     gt_matchup m = f->matchup[number_of(line, "matchup")];
-    r->game = f->prepare(f->context, m.a, m.b, &r->storage);
+    r->game = gt_field_game(f, m.a, m.b, &r->storage);
     snprintf(r->winner, sizeof r->winner, "%s", text_of(line, "winner"));
     r->positions = number_of(line, "positions");
     gt_start(r->game, &r->state, strtoull(text_of(line, "seed"), NULL, 16),

@@ -19,11 +19,11 @@ enum { DECKS = 3 };
 
 static gt_starters starters;
 
-static const gt_game *prepare(const void *context, int deck0, int deck1, void *storage)
+static const gt_game *prepare(const void *context, const gt_lineup *lineup, void *storage)
 {
     nv_game *g = storage;
     (void)context;
-    gt_starters_game(&starters, deck0, deck1, (nv_options){0}, g);
+    gt_starters_game(&starters, lineup->deck[0], lineup->deck[1], (nv_options){0}, g);
     return &g->game;
 }
 
@@ -34,6 +34,7 @@ static uint64_t played(int threads)
     static const char *const policies[] = {"mcts:iterations=8", "mcts:iterations=8,nodes=10"};
     gt_matchup all[DECKS * DECKS];
     gt_field f = gt_field_of_game(NULL, names, DECKS, all, gt_every_pair(DECKS, all));
+    f.rules = &nv_rules;
     f.game_bytes = sizeof(nv_game);
     f.prepare = prepare;
     gt_run_options o = {.version = "test",

@@ -162,7 +162,7 @@ static gt_policy *create(const char *before, const char *file, const char *after
 {
     char spec[GT_POLICY_NAME + 100];
     snprintf(spec, sizeof spec, "%s%s%s", before, file, after);
-    return gt_need_policy(spec);
+    return gt_need_policy(spec, &gt_stackduel_rules);
 }
 
 /* Hash over the outcomes of some games of one policy against random. */
@@ -172,7 +172,7 @@ static uint64_t games(gt_policy *p)
     uint64_t h = 0;
     for (uint64_t seed = 0; seed < 30; seed++) {
         gt_policy *seats[2] = {p, random};
-        gt_outcome o = gt_match_play(&gt_stackduel, seats, seed, (int)(seed & 1));
+        gt_outcome o = gt_play_match(&gt_stackduel, seats, seed, (int)(seed & 1));
         h = gt_fold(h, (uint64_t)o.winner << 32 | (uint64_t)o.turns << 16 | o.actions);
     }
     gt_policy_free(random);
@@ -246,7 +246,7 @@ static void name_holds_the_content(void **state)
     assert_string_equal(gt_policy_name(p), name);
     gt_policy_free(p);
     write_file("UNIT(3)\nWEIGHT(cards, 2)\n");
-    assert_null(gt_policy_create(name, error, sizeof error));
+    assert_null(gt_policy_create(name, NULL, error, sizeof error));
     assert_non_null(strstr(error, "has changed"));
     p = create("greedy:weights=", path, "");
     assert_string_not_equal(strchr(gt_policy_name(p), '#'), strchr(name, '#'));

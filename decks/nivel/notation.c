@@ -3,7 +3,8 @@
  * Whether a text can be an action at all, in any game with the cards of a pool
  * (docs/notation.md). A misspelt action is never legal, so without this check "illegal" would be
  * true of it. */
-#include "sim/scenario/fields.h"
+#include "decks/language/library.h"
+#include "decks/nivel/scenario.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -98,7 +99,7 @@ static const char *next_word(const char *text, char *word, size_t size)
     return text + n + (text[n] == ' ');
 }
 
-bool gt_sc_check_notation(gt_sc_reader *r, const cJSON *node, const char *text)
+bool gt_nivel_check_action(gt_sc_reader *r, const cJSON *node, const char *text)
 {
     char word[GT_TEXT];
     if (strlen(text) >= GT_TEXT) {

@@ -1,37 +1,39 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * From a scenario to a game and a state: 40 cards for each player (those named, and fillers), then
+ * From a position to a game and a state: 40 cards for each player (those named, and fillers), then
  * each card into its place. The deck is filled from below, so the card named first is on top. */
-#include "sim/scenario/scenario.h"
+#include "decks/nivel/scenario.h"
+
+#include "engine/core/state.h"
 
 /* A position being set up. */
 typedef struct builder {
-    const gt_scenario *sc;
+    const gt_nivel_position *position;
     const gt_pool *pool;
     const nv_game *g;
     gt_state *s;
 } builder;
 
-static int pool_card(const gt_sc_side *side, int card)
+static int pool_card(const gt_nivel_side *side, int card)
 {
     return card == GT_SC_FILLER ? side->filler : card;
 }
 
 /* ---- The decks. */
 
-static void add_card(const gt_sc_side *side, nv_deck *deck, int *n, int card)
+static void add_card(const gt_nivel_side *side, nv_deck *deck, int *n, int card)
 {
     if (*n < NV_DECK_SIZE)
         deck->cards[(*n)++] = (int16_t)pool_card(side, card);
 }
 
-static void add_cards(const gt_sc_side *side, nv_deck *deck, int *n, const gt_sc_cards *cards)
+static void add_cards(const gt_nivel_side *side, nv_deck *deck, int *n, const gt_sc_cards *cards)
 {
     for (int i = 0; i < cards->n; i++)
         add_card(side, deck, n, cards->card[i].card);
 }
 
-static void make_deck(const gt_sc_side *side, nv_deck *deck)
+static void make_deck(const gt_nivel_side *side, nv_deck *deck)
 {
     int n = 0;
     *deck = (nv_deck){.leader = side->leader.card};
@@ -41,8 +43,8 @@ static void make_deck(const gt_sc_side *side, nv_deck *deck)
     add_cards(side, deck, &n, &side->skills);
     add_cards(side, deck, &n, &side->deck);
     for (int lane = 0; lane < NV_LANES; lane++) {
-        const gt_sc_unit *unit = &side->unit[lane];
-        if (unit->card == GT_SC_NO_UNIT)
+        const gt_nivel_unit *unit = &side->unit[lane];
+        if (unit->card == GT_NIVEL_NO_UNIT)
             continue;
         add_card(side, deck, &n, unit->card);
         for (int i = 0; i < unit->n_items; i++)
@@ -57,7 +59,7 @@ static void make_deck(const gt_sc_side *side, nv_deck *deck)
 /* A card of the player that lies in the deck and was not placed yet. */
 static int take(const builder *b, int player, int card)
 {
-    const gt_def *def = &b->pool->defs[pool_card(&b->sc->position.side[player], card)];
+    const gt_def *def = &b->pool->defs[pool_card(&b->position->side[player], card)];
     for (int i = 0; i < b->g->n_defs; i++)
         if (b->g->def[i] == def)
             return nv_position_card(b->g, b->s, player, i);
@@ -89,9 +91,9 @@ static void put_cards(const builder *b, int player, int zone, const gt_sc_cards 
     }
 }
 
-static void put_unit(const builder *b, int player, int lane, const gt_sc_unit *unit)
+static void put_unit(const builder *b, int player, int lane, const gt_nivel_unit *unit)
 {
-    if (unit->card == GT_SC_NO_UNIT)
+    if (unit->card == GT_NIVEL_NO_UNIT)
         return;
     int object = take(b, player, unit->card);
     nv_position_put(b->g, b->s, object, NV_LEFT + lane, false);
@@ -110,7 +112,7 @@ static void put_unit(const builder *b, int player, int lane, const gt_sc_unit *u
 /* Cards named go on top from below; then fillers beyond the size of the deck go to the trash. */
 static void put_deck(const builder *b, int player)
 {
-    const gt_sc_side *side = &b->sc->position.side[player];
+    const gt_nivel_side *side = &b->position->side[player];
     for (int i = side->deck.n; i-- > 0;) {
         int object = take(b, player, side->deck.card[i].card);
         nv_position_put(b->g, b->s, object, NV_DECK, true);
@@ -122,7 +124,7 @@ static void put_deck(const builder *b, int player)
 
 static void put_side(const builder *b, int player)
 {
-    const gt_sc_side *side = &b->sc->position.side[player];
+    const gt_nivel_side *side = &b->position->side[player];
     nv_position_level(b->g, b->s, player, side->level, side->awakened);
     for (int lane = 0; lane < NV_LANES; lane++) {
         put_unit(b, player, lane, &side->unit[lane]);
@@ -138,9 +140,10 @@ static void put_side(const builder *b, int player)
     nv_position_count(b->s, player, side->attacks, side->skills_used);
 }
 
-const char *gt_scenario_set_up(const gt_scenario *sc, const gt_pool *pool, nv_game *g, gt_state *s)
+const char *gt_nivel_set_up(const void *position, const gt_pool *pool, void *game, gt_state *s)
 {
-    const gt_sc_position *p = &sc->position;
+    const gt_nivel_position *p = position;
+    nv_game *g = game;
     nv_deck deck[2];
     for (int player = 0; player < 2; player++)
         make_deck(&p->side[player], &deck[player]);
@@ -148,7 +151,7 @@ const char *gt_scenario_set_up(const gt_scenario *sc, const gt_pool *pool, nv_ga
     if (why != NULL)
         return why;
     nv_position_begin(g, s, p->seed, p->first, p->active, p->turn);
-    builder b = {sc, pool, g, s};
+    builder b = {p, pool, g, s};
     put_side(&b, 0);
     put_side(&b, 1);
     nv_position_run(g, s, p->moment);

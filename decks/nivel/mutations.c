@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * One step up and down from an operand, by its kind. */
-#include "sim/scenario/mutate.h"
-
+#include "decks/language/mutation.h"
 #include "decks/language/ops.h"
-#include "engine/nivel/code.h"
+#include "decks/nivel/nivel_system.h"
 
 enum {
     POWER_STEP = 500,
@@ -181,7 +180,7 @@ static bool pushes_power(const gt_operation *i)
            (i->op == GT_OP_SUM && i->c == NV_POWER);
 }
 
-bool gt_is_exact_choice(const gt_operation *i)
+static bool is_exact_choice(const gt_operation *i)
 {
     return i[0].op == GT_OP_NUM && i[1].op == GT_OP_NUM && i[2].op == GT_OP_CHOOSE &&
            i[0].b == i[1].b;
@@ -208,7 +207,7 @@ static void add_pushed(steps *s, const gt_operation *i)
 {
     int x = i->b;
     bool power = x >= POWER_STEP || x <= -POWER_STEP;
-    if (x == GT_NONE || x == ANY_NUMBER || gt_is_exact_choice(&i[-1]))
+    if (x == GT_NONE || x == ANY_NUMBER || is_exact_choice(&i[-1]))
         return;
     if (x == 0 && is_comparison(i[1].op))
         add_zero(s, i);
@@ -367,8 +366,8 @@ static bool is_unused(const gt_operation *i, int field, enum gt_mutant_text text
     }
 }
 
-int gt_steps_of_operand(const gt_pool *pool, int at, int field, enum gt_mutant_text text,
-                        int out[GT_MAX_STEPS])
+static int steps_of_operand(const gt_pool *pool, int at, int field, enum gt_mutant_text text,
+                            int out[GT_MAX_STEPS])
 {
     const gt_operation *i = &pool->code[at];
     steps s = {out, 0};
@@ -403,7 +402,7 @@ int gt_steps_of_operand(const gt_pool *pool, int at, int field, enum gt_mutant_t
     return s.n;
 }
 
-int gt_steps_of_field(enum gt_mutant_field field, int from, int out[GT_MAX_STEPS])
+static int steps_of_field(enum gt_mutant_field field, int from, int out[GT_MAX_STEPS])
 {
     steps s = {out, 0};
     if (from == 0)
@@ -431,8 +430,14 @@ int gt_steps_of_field(enum gt_mutant_field field, int from, int out[GT_MAX_STEPS
         add_zones(&s, from);
         add(&s, 0);
         break;
-    case GT_MUT_AWAKENS: add_near(&s, from, 1, 11); break;
+    case GT_MUT_NUMBER: add_near(&s, from, 1, 11); break;
     default: break;
     }
     return s.n;
 }
+
+const gt_mutations gt_nivel_mutations = {.operand = steps_of_operand,
+                                         .field = steps_of_field,
+                                         .is_exact_choice = is_exact_choice,
+                                         .number = NV_AWAKENS,
+                                         .number_name = "leader awakens"};

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Memory for states. */
+#include "ai/states.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+gt_state *gt_states_new(const gt_rules *rules, size_t n)
+{
+    assert(n > 0);
+    return aligned_alloc(GT_CACHE_LINE, n * gt_state_bytes(rules));
+}

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Values of a file, one kind each: numbers, words, cards. */
+#include "decks/positions/fields.h"
+
+#include "decks/language/library.h"
+
+#include <string.h>
+
+const char *const GT_SC_PLAYERS[] = {"A", "B", NULL};
+
+static int count_words(const char *const *words)
+{
+    int n = 0;
+    while (words[n] != NULL)
+        n++;
+    return n;
+}
+
+static int index_of(const char *word, const char *const *words)
+{
+    for (int i = 0; words[i] != NULL; i++)
+        if (strcmp(word, words[i]) == 0)
+            return i;
+    return -1;
+}
+
+/* `"a", "b" or "c"`. */
+static const char *enumerate(const char *const *words, char *buffer, size_t size)
+{
+    size_t used = 0;
+    int n = count_words(words);
+    buffer[0] = '\0';
+    for (int i = 0; i < n && used < size; i++) {
+        int w = snprintf(buffer + used, size - used, "%s\"%s\"",
+                         i == 0       ? ""
+                         : i == n - 1 ? " or "
+                                      : ", ",
+                         words[i]);
+        used += w > 0 ? (size_t)w : 0;
+    }
+    return buffer;
+}
+
+bool gt_sc_object(gt_sc_reader *r, const cJSON *node, const char *const *keys)
+{
+    if (!cJSON_IsObject(node)) {
+        gt_json_error(r->json, node, r->errors, "an object was expected, not %s",
+                      gt_json_kind(node));
+        return false;
+    }
+    for (const cJSON *child = node->child; child != NULL; child = child->next) {
+        char hint[160];
+        if (index_of(child->string, keys) >= 0)
+            continue;
+        const char *nearest = gt_nearest(child->string, keys, count_words(keys));
+        gt_json_key_error(r->json, child, r->errors, "unknown key \"%s\"%s", child->string,
+                          gt_did_you_mean(nearest, hint, sizeof hint));
+    }
+    return true;
+}
+
+bool gt_sc_list(gt_sc_reader *r, const cJSON *node)
+{
+    if (!cJSON_IsArray(node))
+        gt_json_error(r->json, node, r->errors, "a list was expected, not %s", gt_json_kind(node));
+    return cJSON_IsArray(node);
+}
+
+int gt_sc_number(gt_sc_reader *r, const cJSON *node, int low, int high, int otherwise)
+{
+    if (cJSON_IsNumber(node) && node->valuedouble >= low && node->valuedouble <= high &&
+        node->valuedouble == (int)node->valuedouble)
+        return (int)node->valuedouble;
+    gt_json_error(r->json, node, r->errors, "a whole number from %d to %d was expected", low, high);
+    return otherwise;
+}
+
+int gt_sc_int(gt_sc_reader *r, const cJSON *object, const char *key, int low, int high,
+              int otherwise)
+{
+    const cJSON *node = gt_json_get(object, key);
+    return node == NULL ? otherwise : gt_sc_number(r, node, low, high, otherwise);
+}
+
+bool gt_sc_bool(gt_sc_reader *r, const cJSON *object, const char *key, bool otherwise)
+{
+    const cJSON *node = gt_json_get(object, key);
+    if (node == NULL || cJSON_IsBool(node))
+        return node == NULL ? otherwise : cJSON_IsTrue(node);
+    gt_json_error(r->json, node, r->errors, "true or false was expected, not %s",
+                  gt_json_kind(node));
+    return otherwise;
+}
+
+const char *gt_sc_text(gt_sc_reader *r, const cJSON *node)
+{
+    if (cJSON_IsString(node) && node->valuestring[0] != '\0')
+        return node->valuestring;
+    gt_json_error(r->json, node, r->errors, "a text was expected, not %s",
+                  cJSON_IsString(node) ? "an empty one" : gt_json_kind(node));
+    return NULL;
+}
+
+int gt_sc_word(gt_sc_reader *r, const cJSON *node, const char *const *words, int otherwise)
+{
+    char list[600], hint[160];
+    int i = cJSON_IsString(node) ? index_of(node->valuestring, words) : -1;
+    if (i >= 0)
+        return i;
+    const char *nearest =
+        cJSON_IsString(node) ? gt_nearest(node->valuestring, words, count_words(words)) : NULL;
+    gt_json_error(r->json, node, r->errors, "%s was expected%s",
+                  enumerate(words, list, sizeof list), gt_did_you_mean(nearest, hint, sizeof hint));
+    return otherwise;
+}
+
+int gt_sc_find(gt_sc_reader *r, const cJSON *node, int otherwise)
+{
+    char hint[160];
+    const char *id = gt_sc_text(r, node);
+    if (id == NULL)
+        return otherwise;
+    int card = gt_pool_find(r->pool, id);
+    if (card >= 0)
+        return card;
+    const char *nearest = gt_pool_nearest(r->pool, id);
+    gt_json_error(r->json, node, r->errors, "there is no card \"%s\"%s", id,
+                  gt_did_you_mean(nearest, hint, sizeof hint));
+    return otherwise;
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Reading values of a position or a scenario: each function takes the value of a key if it is there and is
+ * what it should be, notes a mistake if it is not, and gives back a default otherwise. */
+#ifndef GT_DECKS_POSITIONS_FIELDS_H
+#define GT_DECKS_POSITIONS_FIELDS_H
+
+#include "decks/positions/position.h"
+
+/* Notes each key of the object that is not in the list (which ends with NULL); false and a
+ * mistake if it is no object. */
+bool gt_sc_object(gt_sc_reader *r, const cJSON *node, const char *const *keys);
+
+/* Notes a mistake unless the node is a list. */
+bool gt_sc_list(gt_sc_reader *r, const cJSON *node);
+
+/* A whole number in [low, high]. */
+int gt_sc_number(gt_sc_reader *r, const cJSON *node, int low, int high, int otherwise);
+int gt_sc_int(gt_sc_reader *r, const cJSON *object, const char *key, int low, int high,
+              int otherwise);
+bool gt_sc_bool(gt_sc_reader *r, const cJSON *object, const char *key, bool otherwise);
+
+/* A text, NULL if there is none. */
+const char *gt_sc_text(gt_sc_reader *r, const cJSON *node);
+
+/* Number of a word in a list that ends with NULL. */
+int gt_sc_word(gt_sc_reader *r, const cJSON *node, const char *const *words, int otherwise);
+
+/* The card with this id; `otherwise` if there is none. */
+int gt_sc_find(gt_sc_reader *r, const cJSON *node, int otherwise);
+
+/* "A" and "B". */
+extern const char *const GT_SC_PLAYERS[];
+
+#endif

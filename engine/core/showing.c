@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Cards in zones, told piece by piece; see showing.h. */
+#include "engine/core/showing.h"
+
+#include "engine/core/core.h"
+
+static int kind_of(const gt_showing *how, const gt_object *o)
+{
+    return o->zone % how->zones;
+}
+
+static bool has(uint32_t kinds, int kind)
+{
+    return (kinds >> kind & 1) != 0;
+}
+
+/* Whether the viewer sees which card the object is. */
+static bool sees(const gt_showing *how, const gt_object *o, int viewer)
+{
+    int kind = kind_of(how, o);
+    return !has(how->secret, kind) || (has(how->held, kind) && o->zone / how->zones == viewer) ||
+           o->know[viewer] == GT_KNOW_PLACE;
+}
+
+/* ---- Zones. */
+
+/* The card as an object of the tree; `place` counts from 1, 0: none. What is attached to it follows it in its
+ * zone. */
+static void card(const gt_game *g, const gt_state *s, int object, int place, int viewer,
+                 const gt_showing *how, const gt_sink *out)
+{
+    const gt_object *o = &s->objects[object];
+    bool hand = has(how->held, kind_of(how, o)), attached = false;
+    out->open(out->context, NULL, false);
+    out->text(out->context, "id", how->id(g, s, object));
+    if (place > 0)
+        out->number(out->context, "place", place);
+    if (o->owner != o->controller)
+        out->text(out->context, "owner", gt_player_letter(o->owner));
+    if (hand && o->owner == viewer && o->know[1 - viewer] == GT_KNOW_PLACE)
+        out->flag(out->context, "shown", true);
+    if (how->more != NULL)
+        how->more(g, s, object, out);
+    GT_ZONE_EACH(other, s, o->zone)
+    {
+        if (s->objects[other].host != object)
+            continue;
+        if (!attached)
+            out->open(out->context, "attached", true);
+        attached = true;
+        out->open(out->context, NULL, false);
+        out->text(out->context, "id", how->id(g, s, other));
+        if (how->more != NULL)
+            how->more(g, s, other, out);
+        out->close(out->context, false);
+    }
+    if (attached)
+        out->close(out->context, true);
+    out->close(out->context, false);
+}
+
+/* Cards of which the viewer knows that they are in the zone, not where, by definition. */
+static void somewhere(const gt_game *g, const gt_state *s, int zone, int viewer,
+                      const gt_showing *how, const gt_sink *out)
+{
+    bool any = false;
+    for (int i = 0; i < s->n_objects; i++) { /* numbered by definition, those of one owner */
+        const gt_object *o = &s->objects[i];
+        if (o->zone != zone || sees(how, o, viewer) || o->know[viewer] != GT_KNOW_ZONE)
+            continue;
+        if (!any)
+            out->open(out->context, "somewhere", true);
+        any = true;
+        out->text(out->context, NULL, how->id(g, s, i));
+    }
+    if (any)
+        out->close(out->context, true);
+}
+
+static void zone(const gt_game *g, const gt_state *s, int viewer, int list, const gt_showing *how,
+                 const gt_sink *out)
+{
+    int kind = list % how->zones, at = 0, hidden = 0;
+    bool secret = has(how->secret, kind), held = has(how->held, kind);
+    out->open(out->context, how->zone_name[kind], false);
+    out->number(out->context, "count", s->zone_count[list]);
+    out->open(out->context, "cards", true);
+    GT_ZONE_EACH(object, s, list)
+    {
+        at++;
+        if (!sees(how, &s->objects[object], viewer))
+            hidden++;
+        else if (s->objects[object].host == GT_NO_OBJECT)
+            card(g, s, object, secret && !held ? at : 0, viewer, how, out);
+    }
+    out->close(out->context, true);
+    if (secret)
+        out->number(out->context, "hidden", hidden);
+    if (hidden > 0)
+        somewhere(g, s, list, viewer, how, out);
+    out->close(out->context, false);
+}
+
+void gt_describe_zones(const gt_game *g, const gt_state *s, int viewer, int player,
+                       const gt_showing *how, const gt_sink *out)
+{
+    out->open(out->context, "zones", false);
+    for (int kind = 0; kind < how->zones; kind++)
+        if (how->zone_name[kind] != NULL)
+            zone(g, s, viewer, player * how->zones + kind, how, out);
+    out->close(out->context, false);
+}
+
+/* ---- Blocks. */
+
+static bool in_block(const gt_showing *how, const gt_object *o, int viewer, int block)
+{
+    return o->zone != GT_NO_OBJECT && has(how->secret, kind_of(how, o)) && !sees(how, o, viewer) &&
+           o->know[viewer] == block;
+}
+
+/* One block: whose it is, which cards, and the places that these share. */
+static void block_of(const gt_game *g, const gt_state *s, int viewer, int player, int block,
+                     const gt_showing *how, const gt_sink *out)
+{
+    out->open(out->context, NULL, false);
+    out->text(out->context, "player", gt_player_letter(player));
+    out->open(out->context, "cards", true);
+    for (int i = 0; i < s->n_objects; i++)
+        if (s->objects[i].owner == player && in_block(how, &s->objects[i], viewer, block))
+            out->text(out->context, NULL, how->id(g, s, i));
+    out->close(out->context, true);
+    out->open(out->context, "places", true);
+    for (int list = player * how->zones; list < (player + 1) * how->zones; list++) {
+        int at = 0;
+        GT_ZONE_EACH(object, s, list)
+        {
+            at++;
+            if (!in_block(how, &s->objects[object], viewer, block))
+                continue;
+            out->open(out->context, NULL, false);
+            out->text(out->context, "zone", how->zone_name[list % how->zones]);
+            if (!has(how->held, list % how->zones))
+                out->number(out->context, "place", at);
+            out->close(out->context, false);
+        }
+    }
+    out->close(out->context, true);
+    out->close(out->context, false);
+}
+
+/* Blocks of which a card lies in hidden zones of the kinds given, but for those done before. */
+static void blocks_in(const gt_game *g, const gt_state *s, int viewer, uint32_t kinds,
+                      bool done[2][256], const gt_showing *how, const gt_sink *out)
+{
+    for (int i = 0; i < s->n_objects; i++) {
+        const gt_object *o = &s->objects[i];
+        int block = o->know[viewer];
+        if (block < GT_KNOW_BLOCK || !in_block(how, o, viewer, block) ||
+            !has(kinds, kind_of(how, o)) || done[o->owner][block])
+            continue;
+        done[o->owner][block] = true;
+        block_of(g, s, viewer, o->owner, block, how, out);
+    }
+}
+
+void gt_describe_blocks(const gt_game *g, const gt_state *s, int viewer, const gt_showing *how,
+                        const gt_sink *out)
+{
+    bool done[2][256] = {{false}};
+    out->open(out->context, "blocks", true);
+    /* the numbers of blocks mean nothing: they come in the order of their first places, and those that
+     * lie in a hand as a whole in the order of their first cards */
+    for (int list = 0; list < 2 * how->zones && s->next_block != 0; list++) {
+        if (has(how->held, list % how->zones))
+            continue;
+        GT_ZONE_EACH(object, s, list)
+        {
+            const gt_object *o = &s->objects[object];
+            int block = o->know[viewer];
+            if (block < GT_KNOW_BLOCK || done[o->owner][block] || !in_block(how, o, viewer, block))
+                continue;
+            done[o->owner][block] = true;
+            block_of(g, s, viewer, o->owner, block, how, out);
+        }
+    }
+    if (s->next_block != 0)
+        blocks_in(g, s, viewer, how->held, done, how, out);
+    out->close(out->context, true);
+}

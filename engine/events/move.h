@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What players know of a card that moved. The rules system says how each zone is seen; the core does the rest. */
+#ifndef GT_EVENTS_MOVE_H
+#define GT_EVENTS_MOVE_H
+
+#include "engine/core/core.h"
+
+/* How a zone is seen. */
+enum gt_sight {
+    GT_OPEN, /* by both players */
+    GT_HELD, /* by its owner, in no order: a hand */
+    GT_STACKED, /* by nobody, in an order: a deck */
+};
+
+/* What the players know of a card that came to an open zone. */
+static inline void gt_know_open(gt_state *s, int object, int from, enum gt_sight was)
+{
+    gt_object *o = &s->objects[object];
+    if (was == GT_HELD && s->next_block != 0) /* some block was known */
+        gt_know_open_discard(s, object, from, 1 - o->owner);
+    o->know[0] = o->know[1] = GT_UNKNOWN; /* they see it: there is nothing to know */
+}
+
+/* What they know of one that came to a hidden zone of its owner, who moved it. */
+static inline void gt_know_hidden(gt_state *s, int object, int from, enum gt_sight was)
+{
+    gt_object *o = &s->objects[object];
+    int other = 1 - o->owner;
+    if (was == GT_OPEN) {
+        o->know[0] = o->know[1] = GT_KNOW_PLACE;
+        return;
+    }
+    if (was == GT_HELD)
+        gt_know_hidden_discard(s, object, from, other);
+    else
+        gt_know_unseen_move(s, object, from, other);
+    o->know[o->owner] = GT_KNOW_PLACE;
+}
+
+/* What they know of a card that lay in list `from`, of a zone seen so, and lies now in one that is seen as `is`. */
+static inline void gt_know_move(gt_state *s, int object, int from, enum gt_sight was,
+                                enum gt_sight is)
+{
+    if (is == GT_OPEN)
+        gt_know_open(s, object, from, was);
+    else
+        gt_know_hidden(s, object, from, was);
+}
+
+#endif

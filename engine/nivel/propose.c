@@ -1,0 +1,294 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The doors to the primitives of act.c: what happens goes through one of these. Where no card of the two decks can
+ * replace such an event it is done at once; else it is proposed (engine/events/proposal.h), and what replacement.c finds
+ * may act first. Each returns whether it was done at once, and sets s->result then or later: what DID becomes.
+ *
+ * What a part keeps beside what the core does: `from` the cards that were on the field; min and max as said where
+ * it is proposed; frame.e likewise. */
+#include "engine/nivel/internal.h"
+
+/* Proposes it; NULL: the game was aborted. */
+static gt_effect *propose(gt_run *r, const gt_event *ev, const gt_set *subjects, int32_t kept)
+{
+    gt_effect *part = gt_propose(r, ev, subjects);
+    if (part == NULL)
+        return NULL;
+    gt_top(r->s)->e = kept;
+    if (subjects != NULL)
+        GT_SET_EACH (object, subjects)
+            if (nv_in_lane(r->s, object))
+                gt_set_add(&part->from, object);
+    return part;
+}
+
+/* The objects that a part happens to, without those that left the field since by what was done instead. */
+static gt_set subjects_of(const gt_state *s, const gt_effect *part)
+{
+    gt_set set = part->s[GT_PART_SUBJECTS];
+    GT_SET_EACH (object, &part->from)
+        if (!nv_in_lane(s, object))
+            gt_set_remove(&set, object);
+    return set;
+}
+
+static gt_cause cause_of(const gt_effect *part)
+{
+    return (gt_cause){part->by, part->by_player, part->source};
+}
+
+/* ---- Trashing: units and what else there is as one part, cards of hands as another. frame.e: the result of what
+ * went before, which trashing by the rules keeps. */
+
+bool nv_trash_or_ask(gt_run *r, gt_set set, gt_cause why)
+{
+    gt_state *s = r->s;
+    if (!nv_is_replaced(r, NV_EV_TRASHED) && !nv_is_replaced(r, NV_EV_DISCARDED)) {
+        nv_trash(r, &set, why);
+        s->result = (int16_t)gt_set_count(&set);
+        return true;
+    }
+    gt_event ev = {.kind = NV_EV_TRASHED,
+                   .other = GT_NO_OBJECT,
+                   .player = why.player == GT_NOBODY ? s->active : why.player,
+                   .to = NV_TRASH,
+                   .why = why};
+    gt_set hand = gt_set_empty();
+    GT_SET_EACH (object, &set)
+        if (nv_kind_of(s, object) == NV_HAND && nv_is_replaced(r, NV_EV_DISCARDED))
+            gt_set_add(&hand, object);
+    set = gt_set_minus(set, hand);
+    if (propose(r, &ev, &set, s->result) == NULL)
+        return false;
+    ev.kind = NV_EV_DISCARDED;
+    if (!gt_set_is_empty(&hand))
+        gt_propose_with(r, &ev, &hand);
+    return false;
+}
+
+static void trash(gt_run *r, const gt_effect *parts, int n, int32_t before)
+{
+    gt_state *s = r->s;
+    gt_cause why = cause_of(&parts[0]);
+    gt_set set = gt_set_empty();
+    for (int i = 0; i < n; i++)
+        set = gt_set_union(set, subjects_of(s, &parts[i]));
+    nv_trash(r, &set, why);
+    s->result = (int16_t)(why.by == NV_BY_RULE ? before : gt_set_count(&set));
+    if (gt_top(s)->kind == NV_F_UPGRADE) /* nothing comes between the two */
+        nv_step_upgrade(r, gt_top(s));
+}
+
+/* ---- Drawing. frame.e: how many, and above 16 bits the number + 1 of the register that takes the cards. */
+
+bool nv_draw_or_ask(gt_run *r, int player, int n, gt_cause why, int reg)
+{
+    if (n <= 0 || !nv_is_replaced(r, NV_EV_DREW)) {
+        r->s->result = nv_did(nv_draw(r, player, n, why), n);
+        return true;
+    }
+    propose(r,
+            &(gt_event){.kind = NV_EV_DREW,
+                        .that = GT_NO_OBJECT,
+                        .other = GT_NO_OBJECT,
+                        .player = (uint8_t)player,
+                        .from = NV_DECK,
+                        .to = NV_HAND,
+                        .why = why,
+                        .amount = n},
+            NULL, n | (reg + 1) << 16);
+    return false;
+}
+
+static void draw(gt_run *r, const gt_effect *part, int32_t kept)
+{
+    gt_state *s = r->s;
+    int reg = (kept >> 16) - 1;
+    if (reg >= 0)
+        nv_top_cards(r, part->player, part->amount, &s->effects[s->n_effects - 1].s[reg]);
+    int drawn = nv_draw(r, part->player, part->amount, cause_of(part));
+    s->result = nv_did(drawn, kept & 0xffff);
+}
+
+/* ---- Damage. */
+
+bool nv_damage_or_ask(gt_run *r, int player, int n, gt_cause why, const gt_effect *by)
+{
+    if (n <= 0 || !nv_is_replaced(r, NV_EV_DAMAGE_DEALT)) {
+        nv_damage(r, player, n, why);
+        return n <= 0;
+    }
+    int ability = by != NULL ? by->ability : (uint16_t)GT_NO_ABILITY;
+    gt_effect *part = propose(r,
+                              &(gt_event){.kind = NV_EV_DAMAGE_DEALT,
+                                          .that = GT_NO_OBJECT,
+                                          .other = GT_NO_OBJECT,
+                                          .player = (uint8_t)player,
+                                          .why = why,
+                                          .amount = n},
+                              NULL, 0);
+    if (part == NULL)
+        return false;
+    part->ability = (uint16_t)ability;
+    part->flags = by != NULL;
+    return false;
+}
+
+/* ---- Levels. */
+
+bool nv_raise_or_ask(gt_run *r, int player, int n, gt_cause why)
+{
+    if (n <= 0 || !nv_is_replaced(r, NV_EV_LEVEL_CHANGED) ||
+        nv_const(r->s)->level[player] == NV_LEVEL_MAX) {
+        r->s->result = (int16_t)nv_raise_level(r, player, n, why);
+        return true;
+    }
+    propose(r,
+            &(gt_event){.kind = NV_EV_LEVEL_CHANGED,
+                        .that = GT_NO_OBJECT,
+                        .other = GT_NO_OBJECT,
+                        .player = (uint8_t)player,
+                        .why = why,
+                        .amount = n},
+            NULL, 0);
+    return false;
+}
+
+/* ---- Putting cards somewhere. min: the place, max: the register that takes the cards, -1: none. frame.e: how many
+ * were meant. */
+
+/* Several cards of an effect go under a deck in an order that its player chooses. */
+static bool put(gt_run *r, gt_set set, int place, gt_cause why, int reg, int meant)
+{
+    gt_state *s = r->s;
+    gt_effect *e = reg >= 0 ? &s->effects[s->n_effects - 1] : NULL;
+    int n = gt_set_count(&set);
+    if (e != NULL && (place & ~NV_SHOWN) == NV_TO_DECK_BOTTOM && n > 1) {
+        e->from = set;
+        e->dst = (uint8_t)reg;
+        e->s[reg] = gt_set_empty();
+        gt_push(s, NV_F_ORDER, 0, 0, 0, 0, 0, 0);
+        return false;
+    }
+    nv_put(r, set, place, why);
+    if (e != NULL)
+        e->s[reg] = set;
+    s->result = nv_did(n, meant);
+    return true;
+}
+
+bool nv_put_or_ask(gt_run *r, gt_set set, int place, gt_cause why, int reg, int meant)
+{
+    if (gt_set_is_empty(&set) || !nv_is_replaced(r, NV_EV_PUT))
+        return put(r, set, place, why, reg, meant);
+    gt_effect *part = propose(r,
+                              &(gt_event){.kind = NV_EV_PUT,
+                                          .other = GT_NO_OBJECT,
+                                          .player = r->s->active,
+                                          .to = (uint8_t)nv_kind_of_place(place & ~NV_SHOWN),
+                                          .why = why,
+                                          .amount = 1},
+                              &set, meant);
+    if (part == NULL)
+        return false;
+    part->min = (int16_t)place;
+    part->max = (int16_t)reg;
+    return false;
+}
+
+/* ---- Placing a unit. min: the lane, max: where it lies. */
+
+bool nv_place_or_ask(gt_run *r, int object, int player, int lane, int origin, int replaced)
+{
+    if (!nv_is_replaced(r, NV_EV_PLACED)) {
+        nv_place_unit(r, object, player, lane, origin, replaced);
+        return true;
+    }
+    gt_set set = gt_set_of(object);
+    gt_effect *part = propose(r,
+                              &(gt_event){.kind = NV_EV_PLACED,
+                                          .other = (uint8_t)replaced,
+                                          .player = (uint8_t)player,
+                                          .to = (uint8_t)(NV_LEFT + lane),
+                                          .why = {NV_BY_RULE, (uint8_t)player, GT_NO_OBJECT}},
+                              &set, 0);
+    if (part == NULL)
+        return false;
+    part->min = (int16_t)lane;
+    part->max = (int16_t)origin;
+    return false;
+}
+
+/* It is placed if it still lies there and there is room. */
+static void place(gt_run *r, const gt_effect *part)
+{
+    gt_state *s = r->s;
+    int unit = gt_set_first(&part->s[GT_PART_SUBJECTS]), player = part->player, lane = part->min;
+    bool placed = unit != GT_NO_OBJECT && nv_kind_of(s, unit) == part->max &&
+                  nv_const(s)->unit[player][lane] == GT_NO_OBJECT;
+    if (placed)
+        nv_place_unit(r, unit, player, lane, part->max, part->other);
+    if (placed && gt_top(s)->kind == NV_F_PLACE)
+        gt_top(s)->c++;
+    s->result = placed;
+}
+
+/* ---- Moving a unit. min: the lane. */
+
+bool nv_move_or_ask(gt_run *r, int unit, int lane)
+{
+    gt_state *s = r->s;
+    if (!nv_is_replaced(r, NV_EV_MOVED)) {
+        nv_move_unit(r, unit, lane);
+        s->result = 1;
+        return true;
+    }
+    gt_set set = gt_set_of(unit);
+    uint8_t player = (uint8_t)nv_player_at(s, unit);
+    gt_effect *part = propose(r,
+                              &(gt_event){.kind = NV_EV_MOVED,
+                                          .other = GT_NO_OBJECT,
+                                          .player = player,
+                                          .to = (uint8_t)(NV_LEFT + lane),
+                                          .why = {NV_BY_EFFECT, player, GT_NO_OBJECT}},
+                              &set, 0);
+    if (part != NULL)
+        part->min = (int16_t)lane;
+    return false;
+}
+
+static void move(gt_run *r, const gt_effect *part)
+{
+    gt_state *s = r->s;
+    gt_set set = subjects_of(s, part);
+    int unit = gt_set_first(&set);
+    if (unit != GT_NO_OBJECT)
+        nv_move_unit(r, unit, part->min);
+    s->result = unit != GT_NO_OBJECT;
+}
+
+/* ---- What nothing replaces any more. */
+
+void nv_happen(gt_run *r, const gt_effect *parts, int n, int32_t kept)
+{
+    if (n == 0) { /* it does not happen */
+        int reg = (kept >> 16) - 1;
+        if (reg >= 0)
+            r->s->effects[r->s->n_effects - 1].s[reg] = gt_set_empty();
+        r->s->result = nv_did(0, kept & 0xffff);
+        return;
+    }
+    switch (parts->how) {
+    case NV_EV_DREW: draw(r, parts, kept); return;
+    case NV_EV_DAMAGE_DEALT: nv_damage(r, parts->player, parts->amount, cause_of(parts)); return;
+    case NV_EV_LEVEL_CHANGED:
+        r->s->result = (int16_t)nv_raise_level(r, parts->player, parts->amount, cause_of(parts));
+        return;
+    case NV_EV_PUT:
+        put(r, subjects_of(r->s, parts), parts->min, cause_of(parts), parts->max, kept);
+        return;
+    case NV_EV_PLACED: place(r, parts); return;
+    case NV_EV_MOVED: move(r, parts); return;
+    default: trash(r, parts, n, kept);
+    }
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The sizes of a state of Nivel Arena; see engine/core/sizes.h. */
+#ifndef GT_NIVEL_SIZES_H
+#define GT_NIVEL_SIZES_H
+
+#ifdef GT_GAME
+#error "a file looks into the states of one game"
+#endif
+#define GT_GAME nivel
+
+enum {
+    GT_MAX_OBJECTS = 128, /* two decks of 40 and their leaders are 82 */
+    GT_ZONE_LISTS = 24,
+    GT_MAX_MODS = 160,
+    GT_MAX_WAITING = 64,
+    GT_MAX_EFFECTS =
+        64, /* a card may use another, and that one it again, as often as a hand can pay */
+    GT_MAX_AGENDA = 192,
+    GT_MAX_TALLIES = 32,
+    GT_SYSTEM_BYTES = 504,
+    GT_LAST_BYTES = 8,
+    GT_WORK_LIMIT = 20000, /* steps within one action before the game is aborted */
+};
+
+#endif
