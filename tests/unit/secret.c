@@ -2,7 +2,9 @@
  *
  * The secret of runs with programs from outside: SipHash-2-4 against the values of its authors, secrets as texts, and
  * that seeds differ by it. */
-#include "sim/playing/secret.h"
+#include "ai/secret.h"
+#include "sim/playing/match.h"
+#include "sim/playing/unit.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -63,12 +65,37 @@ static void seeds_depend_on_it(void **state)
             assert_true(seen[i] != seen[k]);
 }
 
+/* The games of a unit with a secret have no seed that follows from what is public, and the games of a pair of players
+ * none in common. */
+static void games_are_not_to_be_guessed(void **state)
+{
+    const gt_secret none = {{0, 0}}, secret = {{5, 6}};
+    const char *const name[2] = {"A", "B"};
+    (void)state;
+    for (uint8_t pairing = 0; pairing < GT_PAIRINGS; pairing++) {
+        gt_unit u = {.pairing = pairing, .n = 2, .seed = 1, .first = 3};
+        int n = u.n * gt_unit_each(&u);
+        for (int i = 0; i < n; i++) {
+            gt_unit_game open = gt_unit_game_at(&u, name, i, &none);
+            gt_unit_game hidden = gt_unit_game_at(&u, name, i, &secret);
+            assert_true(open.seed == gt_match_seed(1, "A", "B", open.number));
+            assert_true(open.seed == gt_unit_game_at(&u, name, i, NULL).seed);
+            assert_true(hidden.begins == open.begins && hidden.number == open.number);
+            for (uint64_t k = 0; k < 16; k++)
+                assert_true(hidden.seed != gt_match_seed(1, "A", "B", k));
+            for (int other = 0; other < i; other++)
+                assert_true(hidden.seed != gt_unit_game_at(&u, name, other, &secret).seed);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(siphash_is_what_it_should_be),
         cmocka_unit_test(secrets_are_texts),
         cmocka_unit_test(seeds_depend_on_it),
+        cmocka_unit_test(games_are_not_to_be_guessed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,8 +5,8 @@
  * where a program from outside takes part, a secret that was drawn for the run goes into the seeds through a keyed one-way
  * function, SipHash-2-4 (Aumasson and Bernstein, "SipHash: a fast short-input PRF", 2012). Results and records hold
  * it, so that the games can be played again. */
-#ifndef GT_SIM_PLAYING_SECRET_H
-#define GT_SIM_PLAYING_SECRET_H
+#ifndef GT_AI_SECRET_H
+#define GT_AI_SECRET_H
 
 #include <stdbool.h>
 #include <stddef.h>

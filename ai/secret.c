@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * SipHash-2-4, written down from the paper: four words of state, two rounds a word of the message, four at the end. */
-#include "sim/playing/secret.h"
+#include "ai/secret.h"
 
 #include <inttypes.h>
 #include <stdio.h>
