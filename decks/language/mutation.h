@@ -22,7 +22,7 @@ enum gt_mutant_field {
     GT_MUT_GROUP,
     GT_MUT_FROM,
     GT_MUT_TO,
-    GT_MUT_AWAKENS,
+    GT_MUT_NUMBER, /* gt_mutations.number */
     GT_MUT_FIELDS
 };
 
@@ -40,6 +40,8 @@ typedef struct gt_mutations {
     int (*field)(enum gt_mutant_field field, int from, int out[GT_MAX_STEPS]);
     /* whether the instruction pushes the least and the next one the largest number of a choice, both the same */
     bool (*is_exact_choice)(const gt_operation *i);
+    int number; /* of gt_def.number, one that is no characteristic, but part of what a card does; -1: there is none */
+    const char *number_name; /* in names of changes */
 } gt_mutations;
 
 #endif

@@ -11,8 +11,8 @@ enum { PATH_SIZE = 4096 };
 
 const char *gt_shipped(const gt_system *system, const char *below, char *buffer, size_t size)
 {
-    char path[PATH_SIZE];
-    snprintf(path, sizeof path, "%s/%s", system->name, below);
+    char path[PATH_SIZE + 64];
+    snprintf(path, sizeof path, "%.60s/%s", system->name, below);
     return gt_data_path(path, buffer, size);
 }
 

@@ -430,10 +430,14 @@ static int steps_of_field(enum gt_mutant_field field, int from, int out[GT_MAX_S
         add_zones(&s, from);
         add(&s, 0);
         break;
-    case GT_MUT_AWAKENS: add_near(&s, from, 1, 11); break;
+    case GT_MUT_NUMBER: add_near(&s, from, 1, 11); break;
     default: break;
     }
     return s.n;
 }
 
-const gt_mutations gt_nivel_mutations = {steps_of_operand, steps_of_field, is_exact_choice};
+const gt_mutations gt_nivel_mutations = {.operand = steps_of_operand,
+                                         .field = steps_of_field,
+                                         .is_exact_choice = is_exact_choice,
+                                         .number = NV_AWAKENS,
+                                         .number_name = "leader awakens"};

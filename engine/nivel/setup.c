@@ -175,7 +175,7 @@ static bool has_kind(const nv_game *g, const gt_def *d, int kind)
 static uint32_t replaced_by(const nv_game *g, const gt_def *d)
 {
     uint32_t events = 0;
-    for (int i = d->ability; i < d->ability_end; i++) {
+    for (int i = d->face[NV_BASE].first; i < d->ability_end; i++) {
         const gt_ability *a = &g->pool->abilities[i];
         if (a->kind == GT_REPLACEMENT)
             events |= 1u << g->pool->patterns[a->pattern].event;

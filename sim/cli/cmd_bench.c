@@ -16,10 +16,10 @@
 #include "sim/cli/commands.h"
 #include "sim/cli/contest.h"
 #include "sim/cli/heap.h"
+#include "sim/playing/games.h"
 #include "sim/playing/match.h"
+#include "sim/playing/players.h"
 #include "sim/playing/round.h"
-#include "sim/playing/unit.h"
-#include "sim/playing/worker.h"
 #include "sim/statistics/stats.h"
 
 #include <inttypes.h>
@@ -95,8 +95,8 @@ static bool prepare(bench *b)
     if (b->prepared == NULL || b->played == NULL || b->storage == NULL || b->state == NULL)
         return false;
     for (int i = 0; i < f->n_matchups; i++)
-        b->prepared[i].game = f->prepare(f->context, f->matchup[i].a, f->matchup[i].b,
-                                         b->storage + (size_t)i * f->game_bytes);
+        b->prepared[i].game = gt_field_game(f, f->matchup[i].a, f->matchup[i].b,
+                                            b->storage + (size_t)i * f->game_bytes);
     return true;
 }
 

@@ -12,7 +12,7 @@
 #include "sim/cli/input.h"
 #include "sim/cli/output.h"
 #include "sim/cli/progress.h"
-#include "sim/playing/worker.h"
+#include "sim/playing/players.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -87,8 +87,10 @@ static void find_parting(const gt_gate *gate, const gt_comparison *c, uint64_t p
     gt_state *room[2];
     for (int s = 0; s < 2; s++) {
         storage[s] = gt_resize(NULL, f->game_bytes, 1);
+        gt_lineup lineup = gt_lineup_of(deck[0], deck[1]);
+        lineup.pool = (uint8_t)s;
+        game[s] = f->prepare(f->context, &lineup, storage[s]);
         room[s] = gt_resize(NULL, gt_state_bytes(f->rules), 1);
-        game[s] = f->prepare(f->context, (enum gt_gate_state)s, deck[0], deck[1], storage[s]);
         p->deck[s] = f->deck[deck[s]];
     }
     for (uint64_t k = 2 * pair; k <= 2 * pair + 1; k++) {

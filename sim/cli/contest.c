@@ -113,37 +113,39 @@ static void add_decks(gt_contest *c, const gt_paths *files, uint8_t role, gt_err
 
 /* ---- The field. */
 
-static const gt_game *prepare(const void *context, int deck0, int deck1, void *storage)
+/* A player's deck among the cards with blanks, with those of a lineup. */
+static void put_blanks(const gt_contest *c, const gt_lineup *lineup, int player, gt_deck *out)
 {
-    const gt_contest *c = context;
-    c->system->prepare(storage, gt_library_pool(c->library), &c->decks.list[deck0],
-                       &c->decks.list[deck1], c->limits);
-    return gt_game_in(storage);
-}
-
-/* The deck among cards with blanks; all copies of card `slot` of those that are counted are blanks. */
-static void put_blanks(const gt_deck *deck, int slot, gt_deck *out)
-{
-    int n = 0;
+    const gt_deck *deck = &c->decks.list[lineup->deck[player]];
+    uint64_t blanks = 0;
+    int n = 0; /* cards that are counted so far */
+    for (int i = 0; i < lineup->n_blanks; i++)
+        if (lineup->blank[i].player == player)
+            blanks |= (uint64_t)1 << lineup->blank[i].card;
     gt_deck_begin(out, deck->system);
     for (int i = 0; i < deck->n; i++) {
         const gt_deck_row *row = &deck->row[i];
-        bool blank = deck->system->section[row->section].counted && n++ == slot;
+        bool counted = deck->system->section[row->section].counted && n < GT_DECK_CARDS;
+        bool blank = counted && (blanks >> n & 1) != 0;
+        n += counted;
         gt_deck_add(out, row->section,
                     blank ? gt_number_of_blank(row->card) : gt_number_of_card(row->card),
                     row->count);
     }
 }
 
-static const gt_game *prepare_blank(const void *context, int deck0, int deck1, int player, int slot,
-                                    void *storage)
+static const gt_game *prepare(const void *context, const gt_lineup *lineup, void *storage)
 {
     const gt_contest *c = context;
-    const int number[2] = {deck0, deck1};
-    gt_deck deck[2];
-    for (int p = 0; p < 2; p++)
-        put_blanks(&c->decks.list[number[p]], p == player ? slot : -1, &deck[p]);
-    c->system->prepare(storage, &c->blanks, &deck[0], &deck[1], c->limits);
+    gt_deck changed[2];
+    const gt_deck *deck[2];
+    for (int p = 0; p < 2; p++) {
+        deck[p] = lineup->n_blanks > 0 ? &changed[p] : &c->decks.list[lineup->deck[p]];
+        if (lineup->n_blanks > 0)
+            put_blanks(c, lineup, p, &changed[p]);
+    }
+    c->system->prepare(storage, lineup->n_blanks > 0 ? &c->blanks : gt_library_pool(c->library),
+                       deck[0], deck[1], c->limits);
     return gt_game_in(storage);
 }
 
@@ -315,7 +317,7 @@ bool gt_contest_add_blanks(gt_contest *c)
         return false;
     }
     c->blanks = gt_pool_with_blanks(pool);
-    c->field.prepare_blank = prepare_blank;
+    c->field.blanks = true;
     return true;
 }
 

@@ -46,7 +46,7 @@ bool gt_contest_read(gt_contest *c, const gt_contest_wishes *w);
  * Decks without one count for nothing, unless no deck has one. Names that no deck has are told. */
 void gt_contest_set_shares(gt_contest *c, const char *const *name, const double *share, int n);
 
-/* Makes blanks of all cards, for field.prepare_blank. False, and told: the cards are too many. */
+/* Makes blanks of all cards, for lineups with some. False, and told: the cards are too many. */
 bool gt_contest_add_blanks(gt_contest *c);
 
 /* The decks called `starters` that come with the program, of the rules named or of the first system. */

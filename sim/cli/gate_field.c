@@ -361,12 +361,14 @@ static void list_matchups(gt_gate_input *in)
     }
 }
 
-static const gt_game *prepare(const void *context, enum gt_gate_state state, int deck0, int deck1,
-                              void *storage)
+/* The pool of a lineup is a state. */
+static const gt_game *prepare(const void *context, const gt_lineup *lineup, void *storage)
 {
     const gt_gate_input *in = context;
-    in->system->prepare(storage, gt_library_pool(in->state[state].library), in->deck[deck0][state],
-                        in->deck[deck1][state], in->limits);
+    int state = lineup->pool;
+    in->system->prepare(storage, gt_library_pool(in->state[state].library),
+                        in->deck[lineup->deck[0]][state], in->deck[lineup->deck[1]][state],
+                        in->limits);
     return gt_game_in(storage);
 }
 

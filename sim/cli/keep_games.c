@@ -9,7 +9,7 @@
 #include "sim/cli/place.h"
 #include "sim/cli/record_game.h"
 #include "sim/playing/match.h"
-#include "sim/playing/worker.h"
+#include "sim/playing/players.h"
 
 #include <stdio.h>
 #include <string.h>

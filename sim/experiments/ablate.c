@@ -1,24 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Playing with blanks, in tasks: some pairs of a matchup with all cards, then with each blank. Tasks
- * are taken matchup by matchup, so that a run that is stopped has looked at all about equally. */
+ * Playing with blanks. A block is some pairs of a matchup, with all cards and then with each blank: a unit each.
+ * Units come block by block and matchup by matchup, so that a run that is stopped has looked at all about
+ * equally; what came of a block waits until all of it is there. */
 #include "sim/experiments/ablate.h"
 
-#include "sim/playing/match.h"
-#include "sim/playing/worker.h"
+#include "sim/playing/executor.h"
 
 #include <assert.h>
-#include <omp.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { TASK_PAIRS = 4 };
+enum {
+    BLOCK_PAIRS = 4,
+    WHOLE = 0, /* of the units of a block, the one with all cards */
+    MOST_UNITS = 1 + 2 * GT_DECK_CARDS,
+};
 
-/* What a thread has for itself. */
-typedef struct worker {
-    gt_worker own;
-    gt_blank_tally tally[2][GT_DECK_CARDS]; /* of a task, for the cards of players 0 and 1 */
-} worker;
+/* What came of a block that is played. */
+typedef struct block {
+    uint64_t number;
+    int left; /* units that are not there yet; 0: nobody uses this */
+    uint8_t score[MOST_UNITS][BLOCK_PAIRS]; /* half points of player 0, by unit */
+} block;
 
 typedef struct job {
     const gt_field *field;
@@ -27,17 +32,12 @@ typedef struct job {
     int series; /* that is being played */
     int *matchup; /* those in which a row takes part */
     int n_matchups;
-    worker *worker; /* of each thread */
-    int threads;
+    uint64_t next, n_blocks; /* the block that units are taken of; how many there are */
+    int unit; /* its next unit */
+    block *open; /* blocks that are played, one for each thread and one more */
+    int n_open;
     gt_news news;
 } job;
-
-/* Some pairs of a matchup. */
-typedef struct task {
-    int matchup, pairs;
-    uint64_t first;
-    gt_seats seats;
-} task;
 
 /* Whether the cards of a deck become blanks. */
 static bool is_row(const job *j, int deck)
@@ -45,130 +45,157 @@ static bool is_row(const job *j, int deck)
     return (j->field->role[deck] & GT_ROLE_ROW) != 0;
 }
 
-static void tell(job *j, int pairs)
+static void tell(job *j, uint64_t games)
 {
-    j->news.done += 2 * (uint64_t)pairs;
+    j->news.done += games;
     j->news.series = j->series;
     if (j->options->progress != NULL)
         j->options->progress(j->options->context, &j->news);
 }
 
-/* ---- Playing. */
+/* ---- Blocks. */
 
-/* Plays the pairs of a task and notes the half points of player 0 in each. False: it was stopped. */
-static bool play_pairs(job *j, worker *w, const task *t, const gt_game *g, int score[TASK_PAIRS])
+static int matchup_of(const job *j, uint64_t number)
 {
-    const char *const *name = j->field->deck;
-    for (int pair = 0; pair < t->pairs; pair++) {
-        score[pair] = 0;
-        for (int i = 0; i < 2; i++) {
-            uint64_t seed =
-                gt_match_seed(j->options->seed, name[t->seats.deck[0]], name[t->seats.deck[1]],
-                              2 * (t->first + (uint64_t)pair) + (uint64_t)i);
-            gt_outcome o = gt_match_play(g, w->own.state, w->own.policy, seed, i);
-            score[pair] += gt_half_points(&o);
-        }
-        if (gt_stopped(j->options->stop))
-            return false;
-    }
-#pragma omp critical(gt_results)
-    tell(j, t->pairs);
-    return true;
+    return j->matchup[number % (uint64_t)j->n_matchups];
 }
 
-/* Plays the pairs without card `slot` of a player's deck. */
-static bool play_blank(job *j, worker *w, const task *t, int player, int slot,
-                       const int with[TASK_PAIRS])
+static uint64_t first_pair(const job *j, uint64_t number)
 {
-    const gt_field *f = j->field;
-    int without[TASK_PAIRS];
-    const int *deck = t->seats.deck;
-    const gt_game *g = f->prepare_blank(f->context, deck[0], deck[1], player, slot, w->own.storage);
-    if (!play_pairs(j, w, t, g, without))
-        return false;
-    for (int i = 0; i < t->pairs; i++) {
-        int better = player == 0 ? with[i] - without[i] : without[i] - with[i];
-        w->tally[player][slot].pairs[better + GT_PAIR_SCORES - 1]++;
-    }
-    return true;
+    return number / (uint64_t)j->n_matchups * BLOCK_PAIRS;
 }
 
-static bool play_task(job *j, worker *w, const task *t)
+/* Cards of player p's deck that become blanks. */
+static int blanks_of(const job *j, const gt_seats *seats, int p)
 {
-    const gt_field *f = j->field;
-    const int *deck = t->seats.deck;
-    int with[TASK_PAIRS];
-    memset(w->tally, 0, sizeof w->tally);
-    if (!play_pairs(j, w, t, f->prepare(f->context, deck[0], deck[1], w->own.storage), with))
-        return false;
-    for (int player = 0; player < 2; player++)
-        for (int slot = 0; is_row(j, deck[player]) && slot < f->cards[deck[player]].n; slot++)
-            if (!play_blank(j, w, t, player, slot, with))
-                return false;
-    return true;
+    return is_row(j, seats->deck[p]) ? j->field->cards[seats->deck[p]].n : 0;
 }
 
-static void add(const job *j, const worker *w, const task *t)
+static int units_of(const job *j, const gt_seats *seats)
 {
-    for (int player = 0; player < 2; player++) {
-        int side = t->seats.swapped ? 1 - player : player;
-        gt_blank_tally *to = gt_blanks_of(j->results, j->series, t->matchup, side);
-        for (int slot = 0; slot < j->field->cards[t->seats.deck[player]].n; slot++)
-            for (int i = 0; i < GT_DIFFERENCE_SCORES; i++)
-                to[slot].pairs[i] += w->tally[player][slot].pairs[i];
-    }
+    return 1 + blanks_of(j, seats, 0) + blanks_of(j, seats, 1);
 }
 
-static void do_task(job *j, worker *w, uint64_t number)
+/* Whose card is a blank in a unit of a block, and which; only if it is not the whole. */
+static void blank_of(const job *j, const gt_seats *seats, int unit, int *player, int *card)
 {
-    uint64_t n = (uint64_t)j->n_matchups, first = number / n * TASK_PAIRS;
-    uint64_t left = j->options->blank_games / 2 - first;
-    task t = {.matchup = j->matchup[number % n],
-              .first = first,
-              .pairs = left < TASK_PAIRS ? (int)left : TASK_PAIRS};
-    t.seats = gt_field_seats(j->field, t.matchup);
-    if (gt_stopped(j->options->stop) || !play_task(j, w, &t))
+    int of_first = blanks_of(j, seats, 0);
+    *player = unit > of_first;
+    *card = unit - 1 - (*player == 1 ? of_first : 0);
+}
+
+static block *find_block(job *j, uint64_t number)
+{
+    for (int i = 0; i < j->n_open; i++)
+        if (j->open[i].left > 0 && j->open[i].number == number)
+            return &j->open[i];
+    return NULL;
+}
+
+/* Units are taken in order, and a thread hands in what it has before it takes more: so no more blocks are open than
+ * there are threads, and the one that units are taken of. */
+static block *open_block(job *j, uint64_t number, int units)
+{
+    block *b = j->open;
+    while (b->left > 0)
+        b++;
+    assert(b < j->open + j->n_open);
+    b->number = number;
+    b->left = units;
+    return b;
+}
+
+/* ---- Playing. The tag of a unit is its block, and its number in it. */
+
+/* The blanks of a unit. */
+static void put_blanks(const job *j, const gt_seats *seats, gt_lineup *lineup)
+{
+    int player, card;
+    if (j->unit == WHOLE)
         return;
-#pragma omp critical(gt_results)
-    add(j, w, &t);
+    blank_of(j, seats, j->unit, &player, &card);
+    lineup->n_blanks = 1;
+    lineup->blank[0].player = (uint8_t)player;
+    lineup->blank[0].card = (uint8_t)card;
 }
 
-/* ---- Workers. */
-
-static void free_workers(job *j)
+static bool take(void *context, int taker, gt_unit *unit, uint64_t *tag)
 {
-    for (int i = 0; i < j->threads && j->worker != NULL; i++)
-        gt_worker_end(&j->worker[i].own);
-    free(j->worker);
-    j->worker = NULL;
+    job *j = context;
+    (void)taker;
+    if (j->next == j->n_blocks)
+        return false;
+    gt_seats seats = gt_field_seats(j->field, matchup_of(j, j->next));
+    uint64_t first = first_pair(j, j->next), left = j->options->blank_games / 2 - first;
+    *unit = (gt_unit){.lineup = gt_lineup_of(seats.deck[0], seats.deck[1]),
+                      .pairing = GT_DECKS_PAIRED,
+                      .n = left < BLOCK_PAIRS ? (uint16_t)left : BLOCK_PAIRS,
+                      .seed = j->options->seed,
+                      .first = first};
+    put_blanks(j, &seats, &unit->lineup);
+    *tag = j->next * MOST_UNITS + (uint64_t)j->unit;
+    if (++j->unit == units_of(j, &seats)) {
+        j->unit = WHOLE;
+        j->next++;
+    }
+    return true;
 }
 
-/* False: no memory. */
-static bool make_workers(job *j)
+/* Adds a block of which all is there. */
+static void add_block(const job *j, const block *b, const gt_seats *seats, int pairs)
 {
-    char error[2];
-    j->worker = calloc((size_t)j->threads, sizeof *j->worker);
-    bool well = j->worker != NULL;
-    for (int i = 0; well && i < j->threads; i++)
-        well = gt_worker_begin(&j->worker[i].own, j->field->rules, j->field->game_bytes,
-                               j->options->policies[j->series], error, sizeof error);
-    return well;
+    int matchup = matchup_of(j, b->number);
+    for (int unit = 1; unit < units_of(j, seats); unit++) {
+        int player, card;
+        blank_of(j, seats, unit, &player, &card);
+        int side = seats->swapped ? 1 - player : player;
+        gt_blank_tally *to = &gt_blanks_of(j->results, j->series, matchup, side)[card];
+        for (int i = 0; i < pairs; i++) {
+            int better = b->score[WHOLE][i] - b->score[unit][i];
+            to->pairs[(player == 0 ? better : -better) + GT_PAIR_SCORES - 1]++;
+        }
+    }
+}
+
+static void add(void *context, const gt_unit *unit, uint64_t tag, const gt_games *games)
+{
+    job *j = context;
+    uint64_t number = tag / MOST_UNITS;
+    gt_seats seats = gt_field_seats(j->field, matchup_of(j, number));
+    tell(j, (uint64_t)gt_games_count(games));
+    if (games->n < unit->n)
+        return; /* it was stopped: the block will not be whole */
+    block *b = find_block(j, number);
+    if (b == NULL)
+        b = open_block(j, number, units_of(j, &seats));
+    for (int i = 0; i < games->n; i++)
+        b->score[tag % MOST_UNITS][i] = (uint8_t)(gt_half_points(&games->game[2 * i]) +
+                                                  gt_half_points(&games->game[2 * i + 1]));
+    if (--b->left == 0)
+        add_block(j, b, &seats, games->n);
 }
 
 /* ---- The whole. */
 
 static bool play_series(job *j)
 {
+    char error[2];
     gt_results *r = j->results;
+    const gt_job games = {
+        .field = j->field, .player = &j->options->policies[j->series], .n_players = 1};
+    const gt_executor_options by = {.threads = j->options->threads, .stop = j->options->stop};
+    const gt_work work = {.take = take, .add = add, .context = j};
     size_t n = r->first_card[2 * (size_t)r->n_matchups];
     r->series[j->series].blanks = calloc(n + 1, sizeof(gt_blank_tally));
-    bool well = make_workers(j) && r->series[j->series].blanks != NULL;
-    uint64_t blocks = (j->options->blank_games / 2 + TASK_PAIRS - 1) / TASK_PAIRS;
-    uint64_t tasks = well ? blocks * (uint64_t)j->n_matchups : 0;
-#pragma omp parallel for schedule(dynamic, 1) num_threads(j->threads) default(none) shared(j, tasks)
-    for (uint64_t i = 0; i < tasks; i++)
-        do_task(j, &j->worker[omp_get_thread_num()], i);
-    free_workers(j);
+    gt_executor *executor = gt_executor_new(&games, &by);
+    j->n_open = gt_thread_count(j->options->threads) + 1;
+    j->open = calloc((size_t)j->n_open, sizeof *j->open);
+    j->next = 0;
+    j->unit = WHOLE;
+    bool well = r->series[j->series].blanks != NULL && executor != NULL && j->open != NULL &&
+                gt_execute(executor, &work, error, sizeof error);
+    gt_executor_free(executor);
+    free(j->open);
     return well;
 }
 
@@ -191,18 +218,19 @@ static uint64_t list_matchups(job *j)
 
 bool gt_ablate(const gt_field *field, const gt_run_options *options, gt_results *r)
 {
-    assert(options->blank_games % 2 == 0 && field->cards != NULL && field->prepare_blank != NULL);
+    assert(options->blank_games % 2 == 0 && field->cards != NULL && field->blanks);
     job j = {.field = field, .options = options, .results = r};
     bool well = true;
     r->blank_games = options->blank_games;
     if (!r->complete)
         return true;
-    j.threads = gt_thread_count(options->threads);
     j.matchup = malloc((size_t)field->n_matchups * sizeof *j.matchup);
     if (j.matchup == NULL)
         return false;
     j.news = (gt_news){.results = r, .decided = -1, .widest = -1, .blanks = true};
     j.news.expected = list_matchups(&j) * (uint64_t)options->n_policies;
+    j.n_blocks =
+        (options->blank_games / 2 + BLOCK_PAIRS - 1) / BLOCK_PAIRS * (uint64_t)j.n_matchups;
     for (j.series = 0; well && j.series < options->n_policies && !gt_stopped(options->stop);
          j.series++)
         well = play_series(&j);

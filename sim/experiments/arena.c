@@ -1,30 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Rounds of pairs. Before a round it is settled which matchups its pairs play; threads then take pairs
- * one by one and write what came of each into a place of its own, and after the round all of it is
- * added up in order. */
+ * Rounds of pairs. Before a round it is settled which matchups its pairs play: a unit for each pair in each match.
+ * What comes of each is written into a place of its own, and after the round all of it is added up in order. */
 #include "sim/experiments/arena.h"
 
-#include "ai/states.h"
 #include "engine/core/hash.h"
-#include "sim/playing/match.h"
-#include "sim/playing/worker.h"
+#include "sim/playing/executor.h"
 #include "sim/statistics/elo.h"
 
 #include <assert.h>
-#include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* What a pair of a round plays, in every match. */
-typedef struct slot {
-    int deck[2]; /* of player 0 and 1 */
-    int first; /* the player to begin */
-    uint64_t k; /* number of the game in its matchup */
-} slot;
-
-/* What came of a pair. */
+/* What came of a pair of a round in a match. */
 typedef struct outcome {
     bool played;
     uint8_t half_points; /* of a */
@@ -32,26 +21,17 @@ typedef struct outcome {
     uint64_t hash;
 } outcome;
 
-/* What a thread has for itself. */
-typedef struct worker {
-    void *storage; /* for the game of a pair */
-    gt_state *state; /* room for one */
-    gt_policy **policy; /* an instance of each */
-    uint64_t *moves;
-    double *seconds;
-} worker;
-
 typedef struct job {
     const gt_field *field;
     const gt_arena_options *options;
     gt_arena *arena;
     uint64_t *seed; /* of each match */
     int *order; /* matchups as they come in the cycle */
-    slot slot[GT_ARENA_ROUND];
-    outcome *outcome; /* n_matches for each slot */
-    worker *worker; /* one a thread */
-    int n_workers;
-    uint64_t games_done; /* under the lock gt_arena_tell */
+    gt_unit *unit; /* of the round: n_matches for each of its pairs */
+    outcome *outcome; /* of each of them */
+    gt_executor *executor;
+    int first_forfeit; /* ways to end from here on are forfeits */
+    uint64_t games_done;
 } job;
 
 /* ---- What a round plays. */
@@ -70,45 +50,43 @@ static void draw_order(const job *j, uint64_t cycle)
     }
 }
 
-/* What pair p of every match plays; asked for in order. */
-static slot slot_of(const job *j, uint64_t p)
+/* What pair p of every match plays, in the match that is to fill in seed and players; asked for in order. */
+static gt_unit unit_of(const job *j, uint64_t p)
 {
     const gt_field *f = j->field;
     uint64_t cycle = p / (uint64_t)f->n_matchups;
     int at = (int)(p % (uint64_t)f->n_matchups);
     if (at == 0)
         draw_order(j, cycle);
-    gt_matchup m = f->matchup[j->order[at]];
-    bool swapped = strcmp(f->deck[m.a], f->deck[m.b]) > 0;
-    slot s = {.deck = {swapped ? m.b : m.a, swapped ? m.a : m.b}, .k = cycle};
-    uint64_t drawn = gt_match_seed(j->options->seed, f->deck[s.deck[0]], f->deck[s.deck[1]], 0);
-    s.first = (int)((drawn + cycle) & 1);
-    return s;
+    gt_seats seats = gt_field_seats(f, j->order[at]);
+    const int *deck = seats.deck;
+    uint64_t drawn = gt_match_seed(j->options->seed, f->deck[deck[0]], f->deck[deck[1]], 0);
+    return (gt_unit){.lineup = gt_lineup_of(deck[0], deck[1]),
+                     .pairing = GT_PLAYERS_PAIRED,
+                     .begins = (uint8_t)((drawn + cycle) & 1),
+                     .n = 1,
+                     .first = cycle};
+}
+
+/* Lists the units of a round: n pairs from p on, each in every match. */
+static void list_units(const job *j, uint64_t p, int n)
+{
+    int matches = j->arena->n_matches;
+    for (int i = 0; i < n; i++) {
+        gt_unit unit = unit_of(j, p + (uint64_t)i);
+        for (int m = 0; m < matches; m++) {
+            unit.seed = j->seed[m];
+            unit.player[0] = (uint8_t)j->arena->match[m].a;
+            unit.player[1] = (uint8_t)j->arena->match[m].b;
+            j->unit[i * matches + m] = unit;
+        }
+    }
 }
 
 /* ---- Playing. */
 
-/* A game of players p[0] and p[1] in seats 0 and 1; notes how long they thought. */
-static gt_outcome play_game(worker *w, const gt_game *g, const int p[2], uint64_t seed, int first,
-                            bool *forfeited)
-{
-    gt_match m;
-    gt_policy *seats[2] = {w->policy[p[0]], w->policy[p[1]]};
-    gt_match_begin(&m, g, w->state, seats, seed, first);
-    double before = omp_get_wtime();
-    for (int mover; (mover = gt_to_move(g, m.state)) != GT_TERMINAL;) {
-        gt_match_step(&m, NULL);
-        double now = omp_get_wtime();
-        w->seconds[p[mover]] += now - before;
-        w->moves[p[mover]]++;
-        before = now;
-    }
-    *forfeited = m.forfeit != GT_NO_FORFEIT;
-    return gt_match_outcome(&m);
-}
-
 /* Adds a game in which `a` was in seat `seat`. */
-static void count_game(outcome *o, const gt_outcome *game, bool forfeited, int seat, uint64_t seed)
+static void count_game(const job *j, outcome *o, const gt_outcome *game, int seat, uint64_t seed)
 {
     bool undecided = game->winner == GT_NOBODY;
     int half_points = undecided ? 1 : game->winner == seat ? 2 : 0;
@@ -119,52 +97,44 @@ static void count_game(outcome *o, const gt_outcome *game, bool forfeited, int s
         o->aborted++;
     else if (undecided)
         o->draws++;
-    o->forfeits = (uint8_t)(o->forfeits + forfeited);
+    o->forfeits = (uint8_t)(o->forfeits + (game->end >= j->first_forfeit));
     uint64_t h =
         gt_fold(gt_fold(gt_mix(seed), (uint64_t)seat), (uint64_t)(game->winner << 8 | game->end));
     o->hash += gt_fold(gt_fold(h, game->turns), game->actions);
 }
 
-static outcome play_pair(const job *j, worker *w, const slot *s, int match)
+/* Notes how often the players of a unit were asked, and how long they took. */
+static void count_thought(const job *j, const gt_unit *unit, const gt_games *games)
 {
+    for (int k = 0; k < 2; k++) {
+        gt_arena_player *player = &j->arena->player[unit->player[k]];
+        player->moves += (uint64_t)games->game[0].decisions[k] + games->game[1].decisions[1 - k];
+        player->seconds += games->seconds[k];
+    }
+}
+
+static void add_pair(void *context, const gt_unit *unit, uint64_t number, const gt_games *games)
+{
+    job *j = context;
     const gt_field *f = j->field;
-    const gt_arena_match *m = &j->arena->match[match];
-    const gt_game *g = f->prepare(f->context, s->deck[0], s->deck[1], w->storage);
-    uint64_t seed = gt_match_seed(j->seed[match], f->deck[s->deck[0]], f->deck[s->deck[1]], s->k);
-    outcome o = {.played = true};
-    for (int seat = 0; seat < 2; seat++) {
-        int players[2] = {seat == 0 ? m->a : m->b, seat == 0 ? m->b : m->a};
-        bool forfeited;
-        gt_outcome game = play_game(w, g, players, seed, s->first, &forfeited);
-        count_game(&o, &game, forfeited, seat, seed);
-    }
-    return o;
+    const char *name[2] = {f->deck[unit->lineup.deck[0]], f->deck[unit->lineup.deck[1]]};
+    outcome *o = &j->outcome[number];
+    o->played = true;
+    for (int seat = 0; seat < 2; seat++)
+        count_game(j, o, &games->game[seat], seat, gt_unit_game_at(unit, name, seat).seed);
+    count_thought(j, unit, games);
+    j->games_done += 2;
+    if (j->options->progress != NULL)
+        j->options->progress(j->options->context, j->arena, j->games_done);
 }
 
-static void tell(job *j)
+/* Plays n pairs from p on in every match. False: `error` says why not. */
+static bool play_round(job *j, uint64_t p, int n, char *error, size_t size)
 {
-#pragma omp critical(gt_arena_tell)
-    {
-        j->games_done += 2;
-        if (j->options->progress != NULL)
-            j->options->progress(j->options->context, j->arena, j->games_done);
-    }
-}
-
-/* Plays n slots in every match. */
-static void play_round(job *j, int n)
-{
-    int matches = j->arena->n_matches;
-#pragma omp parallel for schedule(dynamic, 1) num_threads(j->n_workers) default(none)              \
-    shared(j, n, matches)
-    for (int i = 0; i < n * matches; i++) {
-        j->outcome[i] = (outcome){.played = false};
-        if (gt_stopped(j->options->stop))
-            continue;
-        j->outcome[i] =
-            play_pair(j, &j->worker[omp_get_thread_num()], &j->slot[i / matches], i % matches);
-        tell(j);
-    }
+    size_t units = (size_t)n * (size_t)j->arena->n_matches;
+    list_units(j, p, n);
+    memset(j->outcome, 0, units * sizeof *j->outcome);
+    return gt_execute_list(j->executor, j->unit, units, add_pair, j, error, size);
 }
 
 static void add_round(const job *j, int n)
@@ -183,16 +153,16 @@ static void add_round(const job *j, int n)
     }
 }
 
-static void play_rounds(job *j)
+/* False: `error` says why it could not go on. */
+static bool play_rounds(job *j, char *error, size_t size)
 {
     gt_arena *a = j->arena;
+    bool well = true;
     uint64_t pairs = (uint64_t)j->options->games / 2;
     for (uint64_t p = 0;
-         p < pairs && a->verdict == GT_SPRT_UNDECIDED && !gt_stopped(j->options->stop);) {
+         well && p < pairs && a->verdict == GT_SPRT_UNDECIDED && !gt_stopped(j->options->stop);) {
         int n = pairs - p < GT_ARENA_ROUND ? (int)(pairs - p) : GT_ARENA_ROUND;
-        for (int i = 0; i < n; i++)
-            j->slot[i] = slot_of(j, p + (uint64_t)i);
-        play_round(j, n);
+        well = play_round(j, p, n, error, size);
         add_round(j, n);
         p += (uint64_t)n;
         if (a->sprt != NULL)
@@ -200,46 +170,17 @@ static void play_rounds(job *j)
     }
     uint64_t wanted = 2 * pairs * (uint64_t)a->n_matches;
     a->complete = a->verdict != GT_SPRT_UNDECIDED || j->games_done == wanted;
-    for (int i = 0; i < j->n_workers; i++)
-        for (int k = 0; k < a->n_players; k++) {
-            a->player[k].moves += j->worker[i].moves[k];
-            a->player[k].seconds += j->worker[i].seconds[k];
-        }
+    return well;
 }
 
 /* ---- Preparing. */
 
-/* Makes what a thread needs. False: no memory. */
-static bool make_worker(worker *w, const gt_field *f, const gt_arena_options *o)
+static void free_job(job *j)
 {
-    char error[2];
-    size_t n = (size_t)o->n_policies;
-    *w = (worker){malloc(f->game_bytes), gt_states_new(f->rules, 1), calloc(n, sizeof(void *)),
-                  calloc(n, sizeof *w->moves), calloc(n, sizeof *w->seconds)};
-    bool well = w->storage != NULL && w->state != NULL && w->policy != NULL && w->moves != NULL &&
-                w->seconds != NULL;
-    for (size_t i = 0; well && i < n; i++) {
-        w->policy[i] = gt_policy_create(o->policies[i], f->rules, error, sizeof error);
-        well = w->policy[i] != NULL;
-    }
-    return well;
-}
-
-static void free_job(job *j, int n_policies)
-{
-    for (int i = 0; j->worker != NULL && i < j->n_workers; i++) {
-        worker *w = &j->worker[i];
-        for (int k = 0; w->policy != NULL && k < n_policies; k++)
-            gt_policy_free(w->policy[k]);
-        free(w->storage);
-        free(w->state);
-        free(w->policy);
-        free(w->moves);
-        free(w->seconds);
-    }
-    free(j->worker);
+    gt_executor_free(j->executor);
     free(j->seed);
     free(j->order);
+    free(j->unit);
     free(j->outcome);
 }
 
@@ -249,21 +190,23 @@ static uint64_t match_seed(uint64_t seed, uint64_t a, uint64_t b)
     return gt_fold(gt_fold(gt_mix(seed), a < b ? a : b), a < b ? b : a);
 }
 
-static bool make_job(job *j)
+/* False: no memory. */
+static bool make_job(job *j, const gt_job *games)
 {
     const gt_arena *a = j->arena;
-    size_t matches = (size_t)a->n_matches;
-    j->n_workers = gt_thread_count(j->options->threads);
-    j->worker = calloc((size_t)j->n_workers, sizeof *j->worker);
+    const gt_executor_options by = {
+        .threads = j->options->threads, .timed = true, .stop = j->options->stop};
+    size_t matches = (size_t)a->n_matches, units = GT_ARENA_ROUND * matches;
+    j->executor = gt_executor_new(games, &by);
     j->seed = calloc(matches, sizeof *j->seed);
     j->order = calloc((size_t)j->field->n_matchups, sizeof *j->order);
-    j->outcome = calloc(GT_ARENA_ROUND * matches, sizeof *j->outcome);
-    bool well = j->worker != NULL && j->seed != NULL && j->order != NULL && j->outcome != NULL;
+    j->unit = calloc(units, sizeof *j->unit);
+    j->outcome = calloc(units, sizeof *j->outcome);
+    bool well = j->executor != NULL && j->seed != NULL && j->order != NULL && j->unit != NULL &&
+                j->outcome != NULL;
     for (int i = 0; well && i < a->n_matches; i++)
         j->seed[i] =
             match_seed(a->seed, a->player[a->match[i].a].key, a->player[a->match[i].b].key);
-    for (int i = 0; well && i < j->n_workers; i++)
-        well = make_worker(&j->worker[i], j->field, j->options);
     return well;
 }
 
@@ -285,16 +228,19 @@ static bool name_player(gt_arena *a, int i, const char *spec, char *error, size_
     return a->player[i].name != NULL;
 }
 
-static bool fill_arena(gt_arena *a, const gt_field *f, const gt_arena_options *o, char *error,
-                       size_t n)
+static bool fill_arena(gt_arena *a, const gt_field *f, const gt_arena_options *o,
+                       int *first_forfeit, char *error, size_t n)
 {
     snprintf(error, n, "out of memory");
     void *storage = malloc(f->game_bytes);
     a->player = calloc((size_t)o->n_policies, sizeof *a->player);
     a->match = calloc((size_t)a->n_matches, sizeof *a->match);
     bool well = storage != NULL && a->player != NULL && a->match != NULL;
-    if (well)
-        a->rules = f->prepare(f->context, f->matchup[0].a, f->matchup[0].b, storage)->rules->name;
+    if (well) {
+        const gt_game *g = gt_field_game(f, f->matchup[0].a, f->matchup[0].b, storage);
+        a->rules = g->rules->name;
+        *first_forfeit = gt_forfeit_end(g, GT_FORFEIT_START);
+    }
     free(storage);
     for (int i = 0; well && i < o->n_policies; i++)
         well = name_player(a, i, o->policies[i], error, n);
@@ -334,15 +280,15 @@ gt_arena *gt_arena_play(const gt_field *field, const gt_arena_options *options, 
                     .n_matches = o->n_policies * (o->n_policies - 1) / 2,
                     .deck = field->deck,
                     .sprt = o->sprt};
+    const gt_job games = {.field = field, .player = o->policies, .n_players = o->n_policies};
     job j = {.field = field, .options = o, .arena = a};
-    bool well = fill_arena(a, field, o, error, n);
-    if (well && !make_job(&j)) {
+    bool well = fill_arena(a, field, o, &j.first_forfeit, error, n);
+    if (well && !make_job(&j, &games)) {
         snprintf(error, n, "out of memory");
         well = false;
     }
-    if (well)
-        play_rounds(&j);
-    free_job(&j, o->n_policies);
+    well = well && play_rounds(&j, error, n);
+    free_job(&j);
     if (well)
         return a;
     gt_arena_free(a);

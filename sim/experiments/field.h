@@ -9,10 +9,11 @@
 
 #include "engine/core/game.h"
 #include "sim/experiments/results.h"
+#include "sim/playing/lineup.h"
 #include "sim/playing/stream.h"
 
-/* `prepare` makes the game of two decks in `storage`, which has room for game_bytes and belongs to
- * one thread; it is called once a unit. */
+/* `prepare` makes the game of a lineup in `storage`, which has room for game_bytes and belongs to
+ * one thread; it is called once a unit at most. */
 typedef struct gt_field {
     int n_decks, n_matchups;
     const char *const *deck; /* names; no two alike */
@@ -23,13 +24,18 @@ typedef struct gt_field {
     const double *share; /* of each deck in the metagame; NULL: all weigh alike */
     const gt_rules *rules; /* of all these games */
     size_t game_bytes;
-    const gt_game *(*prepare)(const void *context, int deck0, int deck1, void *storage);
-    /* The same with blanks (sim/experiments/blank.h) for all copies of card `slot` in the deck of player `player`
-     * (card `slot` of gt_field.cards); NULL: there are no blanks. */
-    const gt_game *(*prepare_blank)(const void *context, int deck0, int deck1, int player, int slot,
-                                    void *storage);
+    const gt_game *(*prepare)(const void *context, const gt_lineup *lineup, void *storage);
+    bool blanks; /* lineups may have some */
     const void *context;
 } gt_field;
+
+/* The game of two decks as they are. */
+static inline const gt_game *gt_field_game(const gt_field *field, int deck0, int deck1,
+                                           void *storage)
+{
+    gt_lineup lineup = gt_lineup_of(deck0, deck1);
+    return field->prepare(field->context, &lineup, storage);
+}
 
 /* The decks of players 0 and 1 in a matchup, as they sit. */
 typedef struct gt_seats {

@@ -4,128 +4,96 @@
 #include "sim/experiments/gate.h"
 
 #include "decks/files/memory.h"
-#include "sim/playing/match.h"
-#include "sim/playing/worker.h"
+#include "sim/experiments/field.h"
+#include "sim/playing/executor.h"
 
 #include <assert.h>
 #include <math.h>
-#include <omp.h>
+#include <stdio.h>
 
 enum {
     FIRST_ROUND = 64, /* pairs */
-    TASK_PAIRS = 8,
+    BLOCK_PAIRS = 8, /* of a unit */
 };
-
-/* Pairs of one matchup that a thread plays. */
-typedef struct task {
-    int matchup;
-    uint64_t first, last;
-} task;
-
-/* What a thread has for itself. */
-typedef struct worker {
-    void *storage[2]; /* for the games of both states */
-    gt_state *state; /* room for one of a game */
-    gt_policy *policy[2];
-    uint64_t games, aborted[2];
-} worker;
 
 typedef struct job {
     const gt_gate_field *field;
     const gt_gate_options *options;
+    gt_field decks; /* the same as the executor wants it */
     gt_gate *gate;
-    task *tasks;
-    int n_tasks, capacity;
+    gt_executor *executor;
+    gt_unit *unit; /* of a round */
+    int *matchup; /* of each unit */
+    int n_units, units_capacity, matchup_capacity;
     bool *needed, *deck; /* of each matchup; of each deck, for find_needed */
-    worker *workers; /* of each thread */
-    int n_workers;
 } job;
 
-/* ---- Workers */
+/* ---- Units: some pairs of a matchup in one state. As in sim/experiments/run.h, player 0 has the deck whose name comes
+ * first in byte order. */
 
-static void free_workers(job *j)
+static void add_unit(job *j, int m, enum gt_gate_state state, uint64_t first, uint64_t last)
 {
-    for (int i = 0; i < j->n_workers; i++) {
-        gt_free_players(j->workers[i].policy);
-        free(j->workers[i].storage[0]);
-        free(j->workers[i].storage[1]);
-        free(j->workers[i].state);
-    }
-    free(j->workers);
+    gt_seats seats = gt_field_seats(&j->decks, m);
+    gt_unit unit = {.lineup = gt_lineup_of(seats.deck[0], seats.deck[1]),
+                    .pairing = GT_DECKS_PAIRED,
+                    .n = (uint16_t)(last - first),
+                    .seed = j->options->seed,
+                    .first = first};
+    unit.lineup.pool = (uint8_t)state;
+    j->unit = gt_grow(j->unit, j->n_units, &j->units_capacity, sizeof *j->unit);
+    j->matchup = gt_grow(j->matchup, j->n_units, &j->matchup_capacity, sizeof *j->matchup);
+    j->unit[j->n_units] = unit;
+    j->matchup[j->n_units++] = m;
 }
 
-/* False, and `error`: the policy cannot be made. */
-static bool make_workers(job *j, char *error, size_t n)
+/* Room for a score of each pair in a state, in half points of deck a: with the base in `before`; with the head in
+ * `shift`, until the round is over. */
+static void put_score(gt_gate_pairs *pairs, enum gt_gate_state state, uint64_t pair, int score)
 {
-    int threads = gt_thread_count(j->options->threads);
-    j->workers = gt_resize(NULL, (size_t)threads, sizeof *j->workers);
-    bool well = true;
-    while (well && j->n_workers < threads) {
-        worker *w = &j->workers[j->n_workers++];
-        *w = (worker){.games = 0};
-        for (int k = 0; k < 2; k++)
-            w->storage[k] = gt_resize(NULL, j->field->game_bytes, 1);
-        w->state = gt_resize(NULL, gt_state_bytes(j->field->rules), 1);
-        well = gt_make_players(w->policy, j->options->policy, j->field->rules, error, n);
-    }
-    return well;
+    if (state == GT_BASE)
+        pairs->before[pair] = (uint8_t)score;
+    else
+        pairs->shift[pair] = (int8_t)score;
 }
 
-/* ---- Playing */
-
-/* Plays a pair; returns the half points of player 0. */
-static int play_pair(worker *w, const gt_game *g, uint64_t seed, const char *const name[2],
-                     uint64_t pair, enum gt_gate_state state)
+/* What was recorded in place of games of a state; false: nothing. */
+static bool copy_record(job *j, int m, enum gt_gate_state state, uint64_t first, uint64_t last)
 {
-    int half_points = 0;
-    for (uint64_t k = 2 * pair; k <= 2 * pair + 1; k++) {
-        gt_outcome o = gt_match_play(g, w->state, w->policy,
-                                     gt_match_seed(seed, name[0], name[1], k), (int)(k % 2));
-        half_points += gt_half_points(&o);
-        w->aborted[state] += o.end == GT_ABORTED || o.end == GT_UNFINISHED;
-    }
-    w->games += 2;
-    return half_points;
+    const gt_gate_record *record = j->field->record[state];
+    for (uint64_t pair = first; record != NULL && pair < last; pair++)
+        put_score(&j->gate->pairs[m], state, pair, record[m].half_points[pair]);
+    return record != NULL;
 }
 
-/* What to ask for the pairs of a task in one state: records, or else the game. */
-typedef struct source {
-    const gt_gate_record *record;
-    const gt_game *game;
-} source;
-
-/* Half points of deck a in a pair. */
-static int pair_score(const job *j, worker *w, const source from[2], bool swapped,
-                      const char *const name[2], uint64_t pair, enum gt_gate_state state)
+/* What brings a matchup to `last` pairs. */
+static void add_pairs(job *j, int m, uint64_t last)
 {
-    if (from[state].record != NULL)
-        return from[state].record->half_points[pair];
-    int half_points = play_pair(w, from[state].game, j->options->seed, name, pair, state);
-    return swapped ? GT_PAIR_SCORES - 1 - half_points : half_points;
+    uint64_t begin = j->gate->pairs[m].n;
+    for (int state = GT_BASE; state <= GT_HEAD; state++)
+        if (!copy_record(j, m, (enum gt_gate_state)state, begin, last))
+            for (uint64_t first = begin; first < last; first += BLOCK_PAIRS)
+                add_unit(j, m, (enum gt_gate_state)state, first,
+                         first + BLOCK_PAIRS < last ? first + BLOCK_PAIRS : last);
 }
 
-/* As in sim/experiments/run.h, player 0 has the deck whose name comes first in byte order. */
-static void play_task(const job *j, worker *w, const task *t)
+static void add_played(void *context, const gt_unit *unit, uint64_t number, const gt_games *games)
 {
-    const gt_gate_field *f = j->field;
-    gt_matchup m = f->matchup[t->matchup];
-    bool swapped = strcmp(f->deck[m.a], f->deck[m.b]) > 0;
-    int deck[2] = {swapped ? m.b : m.a, swapped ? m.a : m.b};
-    const char *name[2] = {f->deck[deck[0]], f->deck[deck[1]]};
-    source from[2] = {{NULL, NULL}, {NULL, NULL}};
-    gt_gate_pairs *pairs = &j->gate->pairs[t->matchup];
-    for (int state = 0; state < 2; state++)
-        if (f->record[state] != NULL)
-            from[state].record = &f->record[state][t->matchup];
-        else
-            from[state].game = f->prepare(f->context, (enum gt_gate_state)state, deck[0], deck[1],
-                                          w->storage[state]);
-    for (uint64_t pair = t->first; pair < t->last && !gt_stopped(j->options->stop); pair++) {
-        int before = pair_score(j, w, from, swapped, name, pair, GT_BASE);
-        int after = pair_score(j, w, from, swapped, name, pair, GT_HEAD);
-        pairs->before[pair] = (uint8_t)before;
-        pairs->shift[pair] = (int8_t)(after - before);
+    job *j = context;
+    gt_gate *gate = j->gate;
+    int m = j->matchup[number];
+    enum gt_gate_state state = (enum gt_gate_state)unit->lineup.pool;
+    bool swapped = gt_field_seats(&j->decks, m).swapped;
+    for (int i = 0; i < games->n; i++) {
+        int score = 0;
+        for (int k = 2 * i; k <= 2 * i + 1; k++) {
+            const gt_outcome *o = &games->game[k];
+            score += gt_half_points(o);
+            gate->aborted[state] += o->end == GT_ABORTED || o->end == GT_UNFINISHED;
+        }
+        put_score(&gate->pairs[m], state, unit->first + (uint64_t)i,
+                  swapped ? GT_PAIR_SCORES - 1 - score : score);
     }
+    gate->games += (uint64_t)gt_games_count(games);
 }
 
 /* ---- Rounds */
@@ -167,39 +135,40 @@ static void make_room(gt_gate_pairs *pairs, uint64_t n)
     pairs->capacity = n;
 }
 
-/* Tasks that bring all matchups that need it to `target` pairs: for each block of pairs those of all
- * matchups, so that threads end together. */
-static void make_tasks(job *j, uint64_t target)
+/* Pairs that a matchup shall have after the round; as many as it has if it needs no more. */
+static uint64_t goal_of(const job *j, int m, uint64_t target)
 {
-    j->n_tasks = 0;
-    find_needed(j->gate, j->needed, j->deck);
-    for (int m = 0; m < j->field->n_matchups; m++) {
-        gt_gate_pairs *pairs = &j->gate->pairs[m];
-        uint64_t most = limit_of(j, m), last = target < most ? target : most;
-        if (!j->needed[m] || pairs->n >= last)
-            continue;
-        make_room(pairs, last);
-        for (uint64_t first = pairs->n; first < last; first += TASK_PAIRS) {
-            uint64_t end = first + TASK_PAIRS < last ? first + TASK_PAIRS : last;
-            j->tasks = gt_grow(j->tasks, j->n_tasks, &j->capacity, sizeof *j->tasks);
-            j->tasks[j->n_tasks++] = (task){m, first, end};
-        }
-        pairs->n = last;
-    }
+    uint64_t have = j->gate->pairs[m].n, most = limit_of(j, m);
+    uint64_t last = target < most ? target : most;
+    return j->needed[m] && last > have ? last : have;
 }
 
-static void play_tasks(job *j)
+/* Lists the units that bring all matchups that need it to `target` pairs; returns how many matchups do. */
+static int list_units(job *j, uint64_t target)
 {
-#pragma omp parallel for schedule(dynamic, 1) num_threads(j->n_workers) default(none) shared(j)
-    for (int i = 0; i < j->n_tasks; i++)
-        if (!gt_stopped(j->options->stop))
-            play_task(j, &j->workers[omp_get_thread_num()], &j->tasks[i]);
-    gt_gate *gate = j->gate;
-    gate->games = gate->aborted[GT_BASE] = gate->aborted[GT_HEAD] = 0;
-    for (int i = 0; i < j->n_workers; i++) {
-        gate->games += j->workers[i].games;
-        for (int state = 0; state < 2; state++)
-            gate->aborted[state] += j->workers[i].aborted[state];
+    int n = 0;
+    j->n_units = 0;
+    find_needed(j->gate, j->needed, j->deck);
+    for (int m = 0; m < j->field->n_matchups; m++) {
+        uint64_t last = goal_of(j, m, target);
+        if (last == j->gate->pairs[m].n)
+            continue;
+        make_room(&j->gate->pairs[m], last);
+        add_pairs(j, m, last);
+        n++;
+    }
+    return n;
+}
+
+/* Scores of both states become differences. */
+static void conclude_round(job *j, uint64_t target)
+{
+    for (int m = 0; m < j->field->n_matchups; m++) {
+        gt_gate_pairs *pairs = &j->gate->pairs[m];
+        uint64_t last = goal_of(j, m, target);
+        for (uint64_t pair = pairs->n; pair < last; pair++)
+            pairs->shift[pair] = (int8_t)(pairs->shift[pair] - pairs->before[pair]);
+        pairs->n = last;
     }
 }
 
@@ -212,17 +181,22 @@ static void tell_progress(const job *j)
         j->options->progress(j->options->context, j->gate->games, decided, j->gate->n);
 }
 
-/* False: it was stopped. */
-static bool play_rounds(job *j)
+/* Plays until all is decided, or nothing is left to play; sets gate->complete. A round that was stopped counts for
+ * nothing. False: `error` says why it could not go on. */
+static bool play_rounds(job *j, char *error, size_t n)
 {
     for (uint64_t target = FIRST_ROUND;; target += target / 4) {
-        make_tasks(j, target);
-        if (j->n_tasks == 0 && target >= j->options->max_games / 4)
+        int matchups = list_units(j, target);
+        if (matchups == 0 && target >= j->options->max_games / 4) {
+            j->gate->complete = true;
             return true;
-        play_tasks(j);
-        if (gt_stopped(j->options->stop))
+        }
+        if (!gt_execute_list(j->executor, j->unit, (size_t)j->n_units, add_played, j, error, n))
             return false;
-        if (j->n_tasks > 0)
+        if (gt_stopped(j->options->stop))
+            return true;
+        conclude_round(j, target);
+        if (matchups > 0)
             gt_gate_decide(j->gate);
         tell_progress(j);
     }
@@ -278,23 +252,48 @@ static gt_gate *new_gate(const gt_gate_field *f, const gt_gate_options *o, const
     return gate;
 }
 
+/* Plays a gate that was made. False: `error` says why not. */
+static bool run(job *j, char *error, size_t n)
+{
+    const gt_gate_field *f = j->field;
+    const gt_job games = {.field = &j->decks, .player = &j->options->policy, .n_players = 1};
+    const gt_executor_options by = {.threads = j->options->threads, .stop = j->options->stop};
+    j->decks = (gt_field){.n_decks = f->n_decks,
+                          .n_matchups = f->n_matchups,
+                          .deck = f->deck,
+                          .matchup = f->matchup,
+                          .rules = f->rules,
+                          .game_bytes = f->game_bytes,
+                          .prepare = f->prepare,
+                          .context = f->context};
+    j->needed = gt_resize(NULL, (size_t)f->n_matchups + 1, sizeof *j->needed);
+    j->deck = gt_resize(NULL, (size_t)f->n_decks + 1, sizeof *j->deck);
+    j->executor = gt_executor_new(&games, &by);
+    snprintf(error, n, "out of memory");
+    bool well = j->executor != NULL && play_rounds(j, error, n);
+    gt_executor_free(j->executor);
+    free(j->unit);
+    free(j->matchup);
+    free(j->needed);
+    free(j->deck);
+    return well;
+}
+
 gt_gate *gt_gate_run(const gt_gate_field *field, const gt_gate_options *options, char *error,
                      size_t n)
 {
     assert(options->margin > 0 && options->margin < 1 && options->alpha > 0 && options->alpha < 1);
-    job j = {.field = field, .options = options};
-    if (make_workers(&j, error, n)) {
-        j.gate = new_gate(field, options, j.workers[0].policy[0]);
-        j.needed = gt_resize(NULL, (size_t)field->n_matchups + 1, sizeof *j.needed);
-        j.deck = gt_resize(NULL, (size_t)field->n_decks + 1, sizeof *j.deck);
-        j.gate->complete = play_rounds(&j);
+    gt_policy *policy = gt_policy_create(options->policy, field->rules, error, n);
+    if (policy == NULL)
+        return NULL;
+    job j = {.field = field, .options = options, .gate = new_gate(field, options, policy)};
+    gt_policy_free(policy);
+    if (run(&j, error, n)) {
         gt_gate_conclude(j.gate);
+        return j.gate;
     }
-    free_workers(&j);
-    free(j.tasks);
-    free(j.needed);
-    free(j.deck);
-    return j.gate;
+    gt_gate_free(j.gate);
+    return NULL;
 }
 
 void gt_gate_free(gt_gate *gate)

@@ -29,6 +29,7 @@
 
 #include "engine/core/game.h"
 #include "sim/experiments/results.h"
+#include "sim/playing/lineup.h"
 #include "sim/statistics/stats.h"
 
 #include <stdatomic.h>
@@ -49,10 +50,10 @@ typedef struct gt_gate_field {
     const gt_matchup *matchup;
     const bool *same; /* of each matchup: nothing that it depends on differs, so it is not played */
     const gt_gate_record *record[2]; /* of each matchup, for base and head; NULL: they are played */
-    const gt_rules *rules; /* as in gt_field */
+    /* As in gt_field; the pool of a lineup is a state. */
+    const gt_rules *rules;
     size_t game_bytes;
-    const gt_game *(*prepare)(const void *context, enum gt_gate_state state, int deck0, int deck1,
-                              void *storage);
+    const gt_game *(*prepare)(const void *context, const gt_lineup *lineup, void *storage);
     const void *context;
 } gt_gate_field;
 

@@ -3,9 +3,9 @@
  * The statistics of a gate: how often each difference came in a comparison, e-values, verdicts by
  * e-BH, and intervals that agree with them. */
 #include "decks/files/memory.h"
-#include "sim/statistics/ebh.h"
 #include "sim/experiments/gate.h"
 #include "sim/playing/portable.h"
+#include "sim/statistics/ebh.h"
 #include "sim/statistics/sequence.h"
 
 #include <math.h>

@@ -57,7 +57,7 @@ static bool name_ends(gt_results *r, const gt_field *f)
     const char **end = calloc(GT_MAX_ENDS, sizeof *end);
     r->end = end;
     if (storage != NULL && end != NULL && f->n_matchups > 0) {
-        const gt_game *g = f->prepare(f->context, f->matchup[0].a, f->matchup[0].b, storage);
+        const gt_game *g = gt_field_game(f, f->matchup[0].a, f->matchup[0].b, storage);
         r->rules = g->rules->name;
         r->rules_behaviour = g->rules->behaviour;
         r->n_ends = gt_end_count(g);

@@ -12,8 +12,8 @@
 #define GT_SIM_EXPERIMENTS_RUN_H
 
 #include "sim/experiments/field.h"
-#include "sim/store/store.h"
 #include "sim/experiments/worth.h"
+#include "sim/store/store.h"
 
 #include <stdatomic.h>
 #include <stddef.h>

@@ -27,12 +27,12 @@ static int add_game(gt_tally *t, uint64_t k, const gt_outcome *o)
     return half_points;
 }
 
-void gt_tally_add_unit(gt_tally *t, uint64_t first, const gt_unit *unit)
+void gt_tally_add_games(gt_tally *t, uint64_t first, const gt_games *games)
 {
-    for (int pair = 0; pair < unit->pairs; pair++) {
+    for (int pair = 0; pair < games->n; pair++) {
         int half_points = 0;
         for (int i = 2 * pair; i <= 2 * pair + 1; i++)
-            half_points += add_game(t, 2 * first + (uint64_t)i, &unit->game[i]);
+            half_points += add_game(t, 2 * first + (uint64_t)i, &games->game[i]);
         t->pairs[half_points]++;
     }
 }
@@ -56,15 +56,15 @@ static void add_tally(gt_tally *to, const gt_tally *t, bool swapped)
     to->hash += t->hash;
 }
 
-void gt_results_add_unit(gt_results *r, int series, int matchup, bool swapped, uint64_t first,
-                         const gt_unit *unit)
+void gt_results_add_games(gt_results *r, int series, int matchup, bool swapped, uint64_t first,
+                          const gt_games *games)
 {
     gt_tally t = {.hash = 0};
     gt_matchup m = r->matchup[matchup];
-    gt_tally_add_unit(&t, first, unit);
+    gt_tally_add_games(&t, first, games);
     add_tally(&r->series[series].tally[matchup], &t, swapped);
     for (int side = 0; side < 2 && r->cards != NULL; side++)
         gt_card_tally_add(gt_cards_of(r, series, matchup, side),
-                          unit->cards[swapped ? 1 - side : side],
+                          games->cards[swapped ? 1 - side : side],
                           r->cards[side == 0 ? m.a : m.b].n);
 }

@@ -5,14 +5,14 @@
 #define GT_SIM_EXPERIMENTS_TALLY_H
 
 #include "sim/experiments/results.h"
-#include "sim/playing/unit.h"
+#include "sim/playing/games.h"
 
 /* Adds the games of a unit whose first pair is number `first` of the matchup to a tally of player
  * 0's deck. */
-void gt_tally_add_unit(gt_tally *t, uint64_t first, const gt_unit *unit);
+void gt_tally_add_games(gt_tally *t, uint64_t first, const gt_games *games);
 
 /* Adds the unit to the results of a matchup. `swapped`: its player 0 had deck b. */
-void gt_results_add_unit(gt_results *r, int series, int matchup, bool swapped, uint64_t first,
-                         const gt_unit *unit);
+void gt_results_add_games(gt_results *r, int series, int matchup, bool swapped, uint64_t first,
+                          const gt_games *games);
 
 #endif

@@ -1,29 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Games for training. Each has a place of its own for its positions, so that it does not matter which
- * thread plays it; before the fit they are pushed together, in the order of the games. */
+ * Games for training, a unit each. Each has a place of its own for its positions, so that it does not matter who
+ * plays it; before the fit they are pushed together, in the order of the games. */
 #include "sim/experiments/train.h"
 
 #include "engine/core/hash.h"
-#include "sim/playing/match.h"
-#include "sim/playing/worker.h"
+#include "sim/playing/executor.h"
 
 #include <assert.h>
 #include <math.h>
-#include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    CALM = 8, /* the noise ends with one turn of so many */
-    LEAVES = 6, /* one decision of so many is searched */
-    MOST_LEAVES = 10000, /* of a search that are looked at */
-    FRACTION = 16, /* features are kept in 1 / FRACTION, since a mean is no whole number */
-    HELD_OUT = 8, /* one game of so many is kept out of the fit */
-};
+enum { HELD_OUT = 8 /* one game of so many is kept out of the fit */ };
 
-/* Positions of all games of a round: game k has those from k * GT_TRAIN_SAMPLES on. */
+/* Positions of all games of a round: game k has those from k * GT_GAME_SAMPLES on. */
 typedef struct samples {
     int16_t *x;
     uint8_t *half_points;
@@ -32,199 +24,89 @@ typedef struct samples {
     int n_features; /* those of the evaluation, and the decks */
 } samples;
 
-/* What a thread has for itself. */
-typedef struct trainer {
-    gt_worker worker;
-    gt_policy *searcher; /* whose leaves are taken; NULL: turns are */
-} trainer;
-
 typedef struct job {
     const gt_field *field;
     const gt_train_options *options;
     gt_training *out;
     samples samples;
     double before[GT_MAX_WEIGHTS]; /* weights of --from, as the fit sees them */
-    trainer *trainer; /* of each thread */
-    int n_trainers;
-    uint64_t games_done; /* under the lock gt_train_tell */
+    gt_unit *unit; /* of a round */
+    uint64_t games_done;
 } job;
 
 /* ---- Playing. */
 
-/* Adds the features of a position as `player` sees it, times `sign`. A weight of 1 gives a feature; one of
- * 2^16 for another gives both at once. */
-static void add_features(const gt_game *g, const gt_state *s, int player, int sign, int32_t *sum)
-{
-    int32_t one[GT_MAX_WEIGHTS + 1] = {0};
-    int n = g->rules->n_weights;
-    for (int i = 0; i < n; i += 2) {
-        one[i] = 1;
-        one[i + 1] = i + 1 < n ? 1 << 16 : 0;
-        int32_t both = gt_evaluate(g, s, player, one);
-        int16_t low = (int16_t)(uint16_t)((uint32_t)both & 0xffff);
-        sum[i] += sign * low;
-        if (i + 1 < n)
-            sum[i + 1] += sign * ((both - low) >> 16);
-        one[i] = one[i + 1] = 0;
-    }
-}
-
-/* The action of the player to move: its policy's, or in the noisy turns sometimes any. */
-static gt_action choose(const job *j, gt_policy *const policy[2], const gt_game *g,
-                        const gt_state *s, bool noisy, uint64_t key)
-{
-    struct gt_view_box box;
-    int player = gt_to_move(g, s);
-    const gt_view *view = gt_view_make(&box, g, s, player);
-    if (noisy && (int)gt_below(key, 1000) < j->options->noise)
-        return gt_view_sample(view, gt_mix(key));
-    return gt_policy_choose(policy[player], view);
-}
-
-/* Where the positions of a game go. */
-typedef struct taking {
-    const job *job;
-    const gt_game *game;
-    gt_matchup matchup;
-    size_t first, count;
-    uint8_t viewer[GT_TRAIN_SAMPLES];
-} taking;
-
-/* Takes the mean of evaluated leaves as `player` sees it from the sum of their features, in 1 / FRACTION. Behind
- * the features stand those of the decks: 1 for its own, -1 for the other's, so that a strong deck is not
- * taken for strong play. */
-static void take(taking *t, const int32_t *sum, gt_leaves leaves, int player)
-{
-    const samples *to = &t->job->samples;
-    int n_weights = t->game->rules->n_weights;
-    if (t->count == GT_TRAIN_SAMPLES)
-        return;
-    int16_t *x = to->x + (t->first + t->count) * (size_t)to->n_features, *deck = x + n_weights;
-    for (int i = 0; i < n_weights; i++) {
-        int32_t mean = sum[i] * FRACTION / leaves.evaluated;
-        assert(mean >= INT16_MIN && mean <= INT16_MAX);
-        x[i] = (int16_t)mean;
-    }
-    memset(deck, 0, (size_t)t->job->field->n_decks * sizeof *deck);
-    deck[player == 0 ? t->matchup.a : t->matchup.b] += FRACTION;
-    deck[player == 0 ? t->matchup.b : t->matchup.a] -= FRACTION;
-    if (to->leaves != NULL)
-        to->leaves[t->first + t->count] = leaves;
-    t->viewer[t->count++] = (uint8_t)player;
-}
-
-/* Takes a position as the player sees it whose turn it is not. */
-static void take_position(taking *t, const gt_state *s)
-{
-    int32_t sum[GT_MAX_WEIGHTS] = {0};
-    int viewer = 1 - gt_to_move(t->game, s);
-    add_features(t->game, s, viewer, 1, sum);
-    take(t, sum, (gt_leaves){.evaluated = 1}, viewer);
-}
-
-/* Leaves of a search. */
-typedef struct harvest {
-    int player; /* who searches */
-    gt_leaves leaves;
-    int32_t sum[GT_MAX_WEIGHTS]; /* of the features, as that player sees them */
-} harvest;
-
-/* A leaf is evaluated as the player sees it who waits; what is good for the one is bad for the other. */
-static void add_leaf(void *context, const gt_game *g, const gt_state *s)
-{
-    harvest *h = context;
-    int mover = gt_to_move(g, s);
-    if (h->leaves.evaluated + h->leaves.ended == MOST_LEAVES)
-        return;
-    if (mover == GT_TERMINAL) {
-        h->leaves.ended++;
-        h->leaves.half_points += (uint16_t)(2 * gt_return(g, s, h->player));
-        return;
-    }
-    add_features(g, s, 1 - mover, mover == h->player ? -1 : 1, h->sum);
-    h->leaves.evaluated++;
-}
-
-/* Takes the mean of the leaves that a search from s comes to. */
-static void take_leaves(taking *t, gt_policy *searcher, const gt_state *s)
-{
-    struct gt_view_box box;
-    if (t->count == GT_TRAIN_SAMPLES)
-        return;
-    harvest h = {.player = gt_to_move(t->game, s)};
-    gt_leaf_listener listener = {add_leaf, &h};
-    gt_policy_show_leaves(searcher, &listener);
-    gt_policy_choose(searcher, gt_view_make(&box, t->game, s, h.player));
-    gt_policy_show_leaves(searcher, NULL);
-    if (h.leaves.evaluated > 0)
-        take(t, h.sum, h.leaves, h.player);
-}
-
-/* Plays on to the end of the game, and takes positions. It begins noisy; the noise ends for good at the
- * beginning of a turn that is drawn, and positions are taken from then on. */
-static void play_on(const trainer *by, taking *t, gt_state *s, uint64_t seed)
-{
-    const gt_train_options *o = t->job->options;
-    bool noisy = o->noise > 0;
-    int turn = 0, taken = 0; /* the last that was begun; from which a position was taken */
-    while (gt_to_move(t->game, s) != GT_TERMINAL) {
-        uint64_t key = gt_fold(~seed, (uint64_t)gt_actions(s));
-        if (gt_turns(s) != turn) {
-            turn = gt_turns(s);
-            noisy = noisy && gt_fold(seed, (uint64_t)turn) % CALM != 0;
-        }
-        if (!noisy && by->searcher != NULL && gt_fold(key, 1) % LEAVES == 0)
-            take_leaves(t, by->searcher, s);
-        if (!noisy && by->searcher == NULL && turn != taken && gt_quiet(t->game, s)) {
-            taken = turn;
-            take_position(t, s);
-        }
-        gt_apply(t->game, s, choose(t->job, by->worker.policy, t->game, s, noisy, key));
-    }
-}
-
-/* Plays game k of the round and writes its positions. */
-static void play_game(const job *j, const trainer *by, uint64_t round_seed, int k)
+/* Game k of a round. Games go over the matchups in turn. */
+static gt_unit unit_of(const job *j, uint64_t round_seed, int k)
 {
     const gt_field *f = j->field;
     gt_matchup m = f->matchup[k % f->n_matchups];
-    const gt_game *g = f->prepare(f->context, m.a, m.b, by->worker.storage);
-    uint64_t seed = gt_match_seed(round_seed, f->deck[m.a], f->deck[m.b], (uint64_t)k);
-    gt_state *s = by->worker.state;
-    for (int player = 0; player < 2; player++)
-        gt_policy_begin(by->worker.policy[player], seed, player);
-    if (by->searcher != NULL)
-        gt_policy_begin(by->searcher, seed, 0);
-    gt_start(g, s, seed, k / f->n_matchups % 2);
-    taking t = {.job = j, .game = g, .matchup = m, .first = (size_t)k * GT_TRAIN_SAMPLES};
-    play_on(by, &t, s, gt_fold(seed, 1));
-    for (size_t i = 0; i < t.count; i++)
-        j->samples.half_points[t.first + i] = (uint8_t)(2 * gt_return(g, s, t.viewer[i]));
-    j->samples.count[k] = (uint8_t)t.count;
+    return (gt_unit){.lineup = gt_lineup_of(m.a, m.b),
+                     .pairing = GT_SINGLE_GAMES,
+                     .begins = (uint8_t)(k / f->n_matchups % 2),
+                     .n = 1,
+                     .seed = round_seed,
+                     .first = (uint64_t)k};
 }
 
-static void tell(job *j)
+/* Takes a position from the notes of a game (sim/playing/samples.h). Behind the features stand those of the
+ * decks: 1 for the player's own, -1 for the other's, so that a strong deck is not taken for strong play. */
+static void read_sample(const job *j, const gt_unit *unit, gt_byte_reader *notes, size_t at)
+{
+    const samples *to = &j->samples;
+    int n_weights = j->out->rules->n_weights;
+    int16_t *x = to->x + at * (size_t)to->n_features, *deck = x + n_weights;
+    uint64_t player = gt_bytes_take_number(notes, 1);
+    to->half_points[at] = (uint8_t)gt_bytes_take_number(notes, 1);
+    gt_leaves leaves = {.evaluated = (uint16_t)gt_bytes_take_number(notes, 2)};
+    leaves.ended = (uint16_t)gt_bytes_take_number(notes, 2);
+    leaves.half_points = (uint16_t)gt_bytes_take_number(notes, 2);
+    for (int i = 0; i < n_weights; i++)
+        x[i] = (int16_t)(uint16_t)gt_bytes_take_number(notes, 2);
+    memset(deck, 0, (size_t)j->field->n_decks * sizeof *deck);
+    deck[unit->lineup.deck[player]] += GT_SAMPLE_FRACTION;
+    deck[unit->lineup.deck[1 - player]] -= GT_SAMPLE_FRACTION;
+    if (to->leaves != NULL)
+        to->leaves[at] = leaves;
+}
+
+static void add(void *context, const gt_unit *unit, uint64_t number, const gt_games *games)
+{
+    job *j = context;
+    const gt_train_options *o = j->options;
+    gt_byte_reader notes = {.at = games->notes.data, .left = games->notes.used};
+    uint64_t n = gt_bytes_take_number(&notes, 1);
+    for (size_t i = 0; i < n; i++)
+        read_sample(j, unit, &notes, number * GT_GAME_SAMPLES + i);
+    j->samples.count[number] = (uint8_t)n;
+    j->games_done++;
+    if (o->progress != NULL)
+        o->progress(o->context, j->games_done, (uint64_t)o->games * (uint64_t)o->rounds);
+}
+
+/* Who evaluates by the weights that are trained is told of them by the job. False: `error` says what is wrong. */
+static bool play_games(job *j, char *error, size_t n)
 {
     const gt_train_options *o = j->options;
-#pragma omp critical(gt_train_tell)
-    {
-        j->games_done++;
-        if (o->progress != NULL)
-            o->progress(o->context, j->games_done, (uint64_t)o->games * (uint64_t)o->rounds);
-    }
-}
-
-static void play_games(job *j)
-{
-    uint64_t round_seed = gt_fold(gt_mix(j->options->seed), (uint64_t)j->out->n_rounds);
-#pragma omp parallel for schedule(dynamic, 4) num_threads(j->n_trainers) default(none)             \
-    shared(j, round_seed)
-    for (int k = 0; k < j->options->games; k++) {
-        if (gt_stopped(j->options->stop))
-            continue;
-        play_game(j, &j->trainer[omp_get_thread_num()], round_seed, k);
-        tell(j);
-    }
+    const gt_job games = {.field = j->field,
+                          .player = &o->policy,
+                          .n_players = 1,
+                          .noting = GT_NOTE_SAMPLES,
+                          .noise = (uint16_t)o->noise,
+                          .leaves = o->leaves,
+                          .weights = j->out->weights,
+                          .n_weights = j->out->rules->n_weights,
+                          .scale = GT_TRAIN_SCALE};
+    const gt_executor_options by = {.threads = o->threads, .stop = o->stop};
+    gt_executor *executor = gt_executor_new(&games, &by);
+    uint64_t seed = gt_fold(gt_mix(o->seed), (uint64_t)j->out->n_rounds);
+    for (int k = 0; k < o->games; k++)
+        j->unit[k] = unit_of(j, seed, k);
+    snprintf(error, n, "out of memory");
+    bool well =
+        executor != NULL && gt_execute_list(executor, j->unit, (size_t)o->games, add, j, error, n);
+    gt_executor_free(executor);
+    return well;
 }
 
 /* ---- Fitting. */
@@ -235,7 +117,7 @@ static gt_samples gather(const job *j, samples *to, bool held_out)
     size_t n = (size_t)j->samples.n_features, at = 0;
     const samples *from = &j->samples;
     for (int k = 0; k < j->options->games; k++) {
-        size_t first = (size_t)k * GT_TRAIN_SAMPLES, count = from->count[k];
+        size_t first = (size_t)k * GT_GAME_SAMPLES, count = from->count[k];
         if ((k % HELD_OUT == HELD_OUT - 1) != held_out)
             continue;
         memcpy(to->x + at * n, from->x + first * n, count * n * sizeof *to->x);
@@ -249,7 +131,7 @@ static gt_samples gather(const job *j, samples *to, bool held_out)
 
 static bool make_samples(samples *s, const job *j)
 {
-    size_t games = (size_t)j->options->games, n = games * GT_TRAIN_SAMPLES;
+    size_t games = (size_t)j->options->games, n = games * GT_GAME_SAMPLES;
     bool search = j->options->leaves != NULL;
     int n_features = j->out->rules->n_weights + j->field->n_decks;
     *s = (samples){.x = calloc(n * (size_t)n_features, sizeof *s->x),
@@ -273,7 +155,8 @@ static void free_samples(samples *s)
 static void round_weights(gt_training *t, const double *w)
 {
     for (int i = 0; i < t->rules->n_weights; i++) {
-        double x = fmin(fmax(w[i] * FRACTION * GT_TRAIN_SCALE, -GT_WEIGHT_LIMIT), GT_WEIGHT_LIMIT);
+        double x = fmin(fmax(w[i] * GT_SAMPLE_FRACTION * GT_TRAIN_SCALE, -GT_WEIGHT_LIMIT),
+                        GT_WEIGHT_LIMIT);
         t->weights[i] = (int32_t)lround(x);
     }
 }
@@ -320,42 +203,29 @@ static bool fit_round(job *j, char *error, size_t n)
 
 /* ---- All of it. */
 
-/* Makes what a thread needs; who evaluates by the weights that are trained is told of them. */
-static bool begin_trainer(trainer *by, const job *j, char *error, size_t n)
+/* Whether a policy can be made; false: `error` says why not. */
+static bool can_be_made(const char *spec, const gt_rules *rules, char *error, size_t n)
 {
-    const gt_train_options *o = j->options;
-    if (!gt_worker_begin(&by->worker, j->field->rules, j->field->game_bytes, o->policy, error, n))
-        return false;
-    if (o->leaves == NULL) {
-        for (int player = 0; player < 2; player++)
-            gt_policy_use_weights(by->worker.policy[player], j->out->weights, GT_TRAIN_SCALE);
-        return true;
-    }
-    by->searcher = gt_policy_create(o->leaves, j->field->rules, error, n);
-    if (by->searcher == NULL)
-        return false;
-    gt_policy_use_weights(by->searcher, j->out->weights, GT_TRAIN_SCALE);
-    return true;
+    gt_policy *policy = gt_policy_create(spec, rules, error, n);
+    gt_policy_free(policy);
+    return policy != NULL;
 }
 
-static bool make_trainers(job *j, char *error, size_t n)
+/* Makes what all rounds need. */
+static bool make_job(job *j, char *error, size_t n)
 {
+    const gt_train_options *o = j->options;
+    if (!can_be_made(o->policy, j->out->rules, error, n) ||
+        (o->leaves != NULL && !can_be_made(o->leaves, j->out->rules, error, n)))
+        return false;
     snprintf(error, n, "out of memory");
-    j->n_trainers = gt_thread_count(j->options->threads);
-    j->trainer = calloc((size_t)j->n_trainers, sizeof *j->trainer);
-    bool well = j->trainer != NULL;
-    for (int i = 0; well && i < j->n_trainers; i++)
-        well = begin_trainer(&j->trainer[i], j, error, n);
-    return well;
+    j->unit = calloc((size_t)o->games, sizeof *j->unit);
+    return j->unit != NULL && make_samples(&j->samples, j);
 }
 
 static void free_job(job *j)
 {
-    for (int i = 0; j->trainer != NULL && i < j->n_trainers; i++) {
-        gt_worker_end(&j->trainer[i].worker);
-        gt_policy_free(j->trainer[i].searcher);
-    }
-    free(j->trainer);
+    free(j->unit);
     free_samples(&j->samples);
 }
 
@@ -364,7 +234,7 @@ static const gt_rules *rules_of(const gt_field *f)
     void *storage = malloc(f->game_bytes);
     const gt_rules *rules = NULL;
     if (storage != NULL)
-        rules = f->prepare(f->context, f->matchup[0].a, f->matchup[0].b, storage)->rules;
+        rules = gt_field_game(f, f->matchup[0].a, f->matchup[0].b, storage)->rules;
     free(storage);
     return rules;
 }
@@ -381,7 +251,7 @@ static bool begin_with(job *j, const gt_weights *from, char *error, size_t n)
     if (odd != NULL || from == NULL)
         return odd == NULL;
     for (int i = 0; i < t->rules->n_weights; i++)
-        j->before[i] = (double)value[i] / from->scale / FRACTION;
+        j->before[i] = (double)value[i] / from->scale / GT_SAMPLE_FRACTION;
     round_weights(t, j->before);
     return true;
 }
@@ -399,14 +269,10 @@ bool gt_train(gt_training *out, const gt_field *field, const gt_train_options *o
     }
     if (!begin_with(&j, options->from, error, n))
         return false;
-    bool well = make_trainers(&j, error, n);
-    if (well && !make_samples(&j.samples, &j)) {
-        snprintf(error, n, "out of memory");
-        well = false;
-    }
+    bool well = make_job(&j, error, n);
     while (well && out->n_rounds < options->rounds && !gt_stopped(options->stop)) {
-        play_games(&j);
-        if (!gt_stopped(options->stop))
+        well = play_games(&j, error, n);
+        if (well && !gt_stopped(options->stop))
             well = fit_round(&j, error, n);
     }
     out->complete = out->n_rounds == options->rounds;

@@ -25,11 +25,11 @@
 
 #include "ai/weights.h"
 #include "sim/experiments/run.h"
+#include "sim/playing/samples.h"
 
 enum {
     GT_TRAIN_SCALE = 1000, /* evaluation that means odds of e to 1 */
     GT_TRAIN_ROUNDS = 100, /* at most */
-    GT_TRAIN_SAMPLES = 24, /* positions of a game, at most */
 };
 
 /* What came of a round. */
@@ -66,18 +66,12 @@ typedef struct gt_train_options {
 } gt_train_options;
 
 /* Trains the weights of the policy, or with `leaves` those of the policy that searches. Memory: for each game of a
- * round GT_TRAIN_SAMPLES times four bytes for each weight and each deck. False: `error` (n bytes) says that the policy cannot be made, the rules system has no weights,
+ * round GT_GAME_SAMPLES times four bytes for each weight and each deck. False: `error` (n bytes) says that the policy cannot be made, the rules system has no weights,
  * nothing could be fitted, or there is no memory. */
 bool gt_train(gt_training *out, const gt_field *field, const gt_train_options *options, char *error,
               size_t n);
 
 /* ---- The fit, for itself. */
-
-/* What is known of a sample without the evaluation: of the leaves that it is the mean of, so many are
- * evaluated (at least 1); the others are ends of the game, which gave so many half points. */
-typedef struct gt_leaves {
-    uint16_t evaluated, ended, half_points;
-} gt_leaves;
 
 /* Samples: n_features numbers each, and the result for the player whose evaluation it is: 0 to 2 half
  * points. */

@@ -55,10 +55,10 @@ static void insert(gt_worthy *list, int *n, int most, const gt_worthy *game,
     *n += *n < most;
 }
 
-void gt_worth_add(gt_worth *w, int matchup, bool swapped, uint64_t first, const gt_unit *unit)
+void gt_worth_add(gt_worth *w, int matchup, bool swapped, uint64_t first, const gt_games *games)
 {
-    for (int i = 0; i < 2 * unit->pairs; i++) {
-        const gt_outcome *o = &unit->game[i];
+    for (int i = 0; i < gt_games_count(games); i++) {
+        const gt_outcome *o = &games->game[i];
         gt_worthy game = {2 * first + (uint64_t)i, matchup, o->turns, o->actions};
         int length = o->turns < GT_LENGTHS ? o->turns : GT_LENGTHS - 1;
         insert(w->longest, &w->n_longest, w->n, &game, by_length);

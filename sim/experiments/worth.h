@@ -7,7 +7,7 @@
 #define GT_SIM_EXPERIMENTS_WORTH_H
 
 #include "sim/experiments/results.h"
-#include "sim/playing/unit.h"
+#include "sim/playing/games.h"
 
 enum { GT_MOST_WORTH = 20 }; /* games of a kind at most */
 
@@ -31,8 +31,8 @@ typedef struct gt_worth {
 bool gt_worth_begin(gt_worth *w, int n, int n_matchups);
 void gt_worth_free(gt_worth *w);
 
-/* Looks at a unit; `swapped`: its player 0 had deck b. */
-void gt_worth_add(gt_worth *w, int matchup, bool swapped, uint64_t first, const gt_unit *unit);
+/* Looks at the games of a unit; `swapped`: its player 0 had deck b. */
+void gt_worth_add(gt_worth *w, int matchup, bool swapped, uint64_t first, const gt_games *games);
 
 /* Fill `out` (room for GT_MOST_WORTH) with what was found in a series that has been played; return
  * how many there are. */

@@ -3,8 +3,8 @@
  * Planning rounds. Only operations that every machine rounds alike: see sim/playing/portable.h. */
 #include "sim/playing/plan.h"
 
+#include "sim/playing/games.h"
 #include "sim/statistics/stats.h"
-#include "sim/playing/unit.h"
 
 #include <math.h>
 #include <stdlib.h>

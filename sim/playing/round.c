@@ -4,7 +4,7 @@
  * goes over them, so that the dealing takes time for each row once. */
 #include "sim/playing/round.h"
 
-#include "sim/playing/unit.h"
+#include "sim/playing/games.h"
 
 #include <assert.h>
 #include <stdlib.h>

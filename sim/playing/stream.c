@@ -4,7 +4,7 @@
 #include "sim/playing/stream.h"
 
 #include "engine/core/hash.h"
-#include "sim/playing/unit.h"
+#include "sim/playing/games.h"
 
 #include <string.h>
 

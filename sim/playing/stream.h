@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A stream: all the games of a matchup that one policy could ever play with one seed, in their order. What
- * determines them has a key; units of a stream (sim/playing/unit.h) are told apart by their first pair.
+ * determines them has a key; units of a stream (sim/playing/games.h) are told apart by their first pair.
  * Results that are kept are known by that and by nothing else: not by the run that they were played
  * for, the field around the two decks, the machine or the number of threads.
  *
@@ -52,7 +52,7 @@ uint64_t gt_content_hash(const gt_content_card *card, int n);
 /* Key of a stream: a hash of all above. */
 uint64_t gt_stream_key(const gt_stream *s);
 
-/* Where a unit of it belongs, for gt_unit_pack. */
+/* Where a unit of it belongs, for gt_games_pack. */
 uint64_t gt_stream_place(uint64_t key, uint64_t first_pair);
 
 #endif

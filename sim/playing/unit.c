@@ -1,154 +1,94 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Packing units. The header draws the layout. Bits fill a byte from the highest. */
+ * Units of games: their games, and their bytes. The header draws the layout. */
 #include "sim/playing/unit.h"
 
 #include "engine/core/hash.h"
+#include "sim/playing/match.h"
 
 #include <assert.h>
-#include <string.h>
 
-enum { WINNER_BITS = 2, FIRST_BITS = 1, END_BITS = 4, SUM_BYTES = 4 };
-
-/* Numbers of a card's tally. */
-enum { CARD_NUMBERS = sizeof(gt_card_tally) / sizeof(uint32_t) };
-
-_Static_assert(sizeof(gt_card_tally) == CARD_NUMBERS * sizeof(uint32_t), "only numbers");
-/* Each number takes at most 64 bits. */
-_Static_assert(2 * GT_UNIT_PAIRS * 5 * 8 + 2 * GT_DECK_CARDS * CARD_NUMBERS * 8 + 64 <
-                   GT_UNIT_BYTES,
-               "a unit has room");
-
-/* ---- Writing bits. */
-
-typedef struct writer {
-    uint8_t *at;
-    uint64_t bits; /* the last n that were written and are not stored yet */
-    int n; /* less than 8 between calls */
-} writer;
-
-/* Writes the lowest n bits of a value, n <= 48. */
-static void put(writer *w, uint64_t value, int n)
+gt_unit_game gt_unit_game_at(const gt_unit *u, const char *const name[2], int i)
 {
-    w->bits = w->bits << n | value;
-    for (w->n += n; w->n >= 8; w->n -= 8)
-        *w->at++ = (uint8_t)(w->bits >> (w->n - 8));
+    gt_unit_game g = {.number = u->first + (uint64_t)i, .begins = u->begins};
+    if (u->pairing == GT_DECKS_PAIRED) {
+        g.number = 2 * u->first + (uint64_t)i;
+        g.begins = (int)(g.number % 2);
+    } else if (u->pairing == GT_PLAYERS_PAIRED) {
+        g.number = u->first + (uint64_t)i / 2;
+        g.begins = (u->begins + i / 2) % 2;
+        g.turned = i % 2 != 0;
+    }
+    g.seed = gt_match_seed(u->seed, name[0], name[1], g.number);
+    return g;
 }
 
-static void put_gamma(writer *w, uint32_t value)
+/* ---- Bytes. */
+
+static uint8_t *put(uint8_t *at, uint64_t value, int bytes)
 {
-    uint64_t number = (uint64_t)value + 1;
-    int digits = 63 - __builtin_clzll(number);
-    put(w, 0, digits);
-    put(w, number, digits + 1);
+    for (int i = 0; i < bytes; i++)
+        at[i] = (uint8_t)(value >> 8 * i);
+    return at + bytes;
 }
 
-/* ---- Reading bits. Beyond the end there are zeros; who reads too far finds it out in the end. */
-
-typedef struct reader {
-    const uint8_t *data;
-    size_t size, read; /* bytes there are; bits read so far */
-} reader;
-
-static unsigned get_bit(reader *r)
-{
-    size_t byte = r->read / 8;
-    unsigned bit = byte < r->size ? (unsigned)r->data[byte] >> (7 - r->read % 8) & 1 : 0;
-    r->read++;
-    return bit;
-}
-
-static uint64_t get(reader *r, int n)
+static uint64_t get(const uint8_t **at, int bytes)
 {
     uint64_t value = 0;
-    for (int i = 0; i < n; i++)
-        value = value << 1 | get_bit(r);
+    for (int i = 0; i < bytes; i++)
+        value |= (uint64_t)(*at)[i] << 8 * i;
+    *at += bytes;
     return value;
 }
 
-/* A number of at most `most`; more is read as too far, which no unit contains. */
-static uint32_t get_gamma(reader *r, uint32_t most)
+void gt_unit_pack(const gt_unit *u, uint8_t out[GT_UNIT_BYTES])
 {
-    int digits = 0;
-    while (digits < 32 && r->read < 8 * r->size && get_bit(r) == 0)
-        digits++;
-    uint64_t number = ((uint64_t)1 << digits | get(r, digits)) - 1;
-    if (number <= most)
-        return (uint32_t)number;
-    r->read = SIZE_MAX / 2;
-    return 0;
-}
-
-/* ---- Units. */
-
-static uint32_t sum_of(const uint8_t *data, size_t size, uint64_t place)
-{
-    return (uint32_t)(gt_fold(gt_hash_bytes(data, size), place) >> 32);
-}
-
-static void put_game(writer *w, const gt_outcome *o)
-{
-    assert(o->winner <= GT_NOBODY && o->first <= 1 && o->end < 1 << END_BITS);
-    put(w, o->winner, WINNER_BITS);
-    put(w, o->first, FIRST_BITS);
-    put(w, o->end, END_BITS);
-    put_gamma(w, o->turns);
-    put_gamma(w, o->actions);
-    put_gamma(w, o->decisions[0]);
-    put_gamma(w, o->decisions[1]);
-}
-
-static bool get_game(reader *r, gt_outcome *o)
-{
-    o->winner = (uint8_t)get(r, WINNER_BITS);
-    o->first = (uint8_t)get(r, FIRST_BITS);
-    o->end = (uint8_t)get(r, END_BITS);
-    o->turns = (uint16_t)get_gamma(r, UINT16_MAX);
-    o->actions = (uint16_t)get_gamma(r, UINT16_MAX);
-    o->decisions[0] = (uint16_t)get_gamma(r, UINT16_MAX);
-    o->decisions[1] = (uint16_t)get_gamma(r, UINT16_MAX);
-    return o->winner <= GT_NOBODY;
-}
-
-size_t gt_unit_pack(const gt_unit *unit, uint64_t place, uint8_t out[GT_UNIT_BYTES])
-{
-    writer w = {.at = out};
-    assert(unit->pairs >= 1 && unit->pairs <= GT_UNIT_PAIRS);
-    put_gamma(&w, (uint32_t)unit->pairs - 1);
-    for (int i = 0; i < 2 * unit->pairs; i++)
-        put_game(&w, &unit->game[i]);
-    for (int player = 0; player < 2; player++) {
-        for (int i = 0; i < unit->n_cards[player]; i++) {
-            uint32_t number[CARD_NUMBERS];
-            memcpy(number, &unit->cards[player][i], sizeof number);
-            for (int j = 0; j < CARD_NUMBERS; j++)
-                put_gamma(&w, number[j]);
-        }
+    uint8_t *at = out;
+    at = put(at, u->lineup.deck[0], 2);
+    at = put(at, u->lineup.deck[1], 2);
+    at = put(at, u->lineup.pool, 1);
+    at = put(at, u->lineup.n_blanks, 1);
+    for (int i = 0; i < GT_LINEUP_BLANKS; i++) {
+        at = put(at, u->lineup.blank[i].player, 1);
+        at = put(at, u->lineup.blank[i].card, 1);
     }
-    put(&w, 0, (8 - w.n) % 8);
-    size_t size = (size_t)(w.at - out);
-    put(&w, sum_of(out, size, place), 8 * SUM_BYTES);
-    return size + SUM_BYTES;
+    at = put(at, u->player[0], 1);
+    at = put(at, u->player[1], 1);
+    at = put(at, u->pairing, 1);
+    at = put(at, u->begins, 1);
+    at = put(at, u->n, 2);
+    at = put(at, 0, 4);
+    at = put(at, u->seed, 8);
+    at = put(at, u->first, 8);
+    assert(at == out + GT_UNIT_BYTES);
 }
 
-bool gt_unit_unpack(gt_unit *unit, uint64_t place, const uint8_t *data, size_t size)
+bool gt_unit_unpack(gt_unit *u, const uint8_t data[GT_UNIT_BYTES])
 {
-    if (size <= SUM_BYTES || size > GT_UNIT_BYTES)
-        return false;
-    reader r = {data, size - SUM_BYTES, 0}, sum = {data + size - SUM_BYTES, SUM_BYTES, 0};
-    if (get(&sum, 8 * SUM_BYTES) != sum_of(data, r.size, place))
-        return false;
-    bool well = true;
-    unit->pairs = 1 + (int)get_gamma(&r, GT_UNIT_PAIRS - 1);
-    for (int i = 0; i < 2 * unit->pairs; i++)
-        well = get_game(&r, &unit->game[i]) && well;
-    for (int player = 0; player < 2; player++) {
-        for (int i = 0; i < unit->n_cards[player]; i++) {
-            uint32_t number[CARD_NUMBERS];
-            for (int j = 0; j < CARD_NUMBERS; j++)
-                number[j] = get_gamma(&r, UINT32_MAX);
-            memcpy(&unit->cards[player][i], number, sizeof number);
-        }
+    const uint8_t *at = data;
+    u->lineup.deck[0] = (uint16_t)get(&at, 2);
+    u->lineup.deck[1] = (uint16_t)get(&at, 2);
+    u->lineup.pool = (uint8_t)get(&at, 1);
+    u->lineup.n_blanks = (uint8_t)get(&at, 1);
+    for (int i = 0; i < GT_LINEUP_BLANKS; i++) {
+        u->lineup.blank[i].player = (uint8_t)get(&at, 1);
+        u->lineup.blank[i].card = (uint8_t)get(&at, 1);
     }
-    return well && (r.read + 7) / 8 == r.size;
+    u->player[0] = (uint8_t)get(&at, 1);
+    u->player[1] = (uint8_t)get(&at, 1);
+    u->pairing = (uint8_t)get(&at, 1);
+    u->begins = (uint8_t)get(&at, 1);
+    u->n = (uint16_t)get(&at, 2);
+    bool zero = get(&at, 4) == 0;
+    u->seed = get(&at, 8);
+    u->first = get(&at, 8);
+    return zero && u->lineup.n_blanks <= GT_LINEUP_BLANKS && u->pairing < GT_PAIRINGS &&
+           u->begins < 2 && u->n >= 1 && u->n <= GT_UNIT_PAIRS;
+}
+
+uint64_t gt_unit_place(const gt_unit *u)
+{
+    uint8_t bytes[GT_UNIT_BYTES];
+    gt_unit_pack(u, bytes);
+    return gt_hash_bytes(bytes, sizeof bytes);
 }

@@ -1,45 +1,77 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A unit of work: up to GT_UNIT_PAIRS pairs of games of a matchup that follow each other, what came
- * of each game, and what became of the cards in all of them. Packed for the store it is a string of bits:
+ * A unit of games: a few games of one lineup, by the same players, that one thread plays at a stretch. Together with
+ * its job (sim/playing/job.h) it says all that decides what comes of them (sim/playing/games.h). Packed, it
+ * takes GT_UNIT_BYTES; numbers begin with their lowest byte:
  *
- *     pairs - 1                   gamma
- *     each game:  winner          2 bits     0, 1, GT_NOBODY
- *                 first           1 bit      who began
- *                 end             4 bits
- *                 turns, actions, decisions of players 0 and 1
- *                                 gamma each
- *     each card of player 0's deck, then of player 1's:
- *                 the numbers of a gt_card_tally in their order
- *                                 gamma each
- *     zeros up to a whole byte
- *     sum                         32 bits    of all before and of the unit's place
- *
- * `gamma` is Elias' gamma code of the number plus one: as many zeros as it has digits after the
- * first, then its binary digits. A game takes some 6 bytes, a card a quarter of a byte a game. */
+ *     at  bytes
+ *      0    2    deck of player 0: its number in the job
+ *      2    2    deck of player 1
+ *      4    1    pool of definitions
+ *      5    1    blanks, 0 .. GT_LINEUP_BLANKS
+ *      6    8    each of them: player, card
+ *     14    1    who sits in seat 0: number of a player of the job
+ *     15    1    who sits in seat 1
+ *     16    1    pairing
+ *     17    1    begins
+ *     18    2    n
+ *     20    4    zero
+ *     24    8    seed
+ *     32    8    first */
 #ifndef GT_SIM_PLAYING_UNIT_H
 #define GT_SIM_PLAYING_UNIT_H
 
-#include "sim/playing/counts.h"
-#include "sim/playing/match.h"
+#include "sim/playing/lineup.h"
+
+#include <stdbool.h>
 
 enum {
-    GT_UNIT_PAIRS = 16,
-    GT_UNIT_BYTES = 32768, /* hold any unit */
+    GT_UNIT_PAIRS = 16, /* at most; numbers of first pairs of stored units are multiples of it */
+    GT_UNIT_BYTES = 40,
+};
+
+/* How the games of a unit hang together. Game k of two decks has the chance gt_match_seed(seed, names, k). */
+enum gt_pairing {
+    /* which deck is better: pair p is games 2p and 2p + 1, each with its own chance; player k % 2 begins game k */
+    GT_DECKS_PAIRED,
+    /* who plays better: both games of pair p have the chance of game p, and the players change seats;
+     * `begins` begins the first pair, the other player the next one, and so on */
+    GT_PLAYERS_PAIRED,
+    GT_SINGLE_GAMES, /* games p, p + 1, ...; `begins` begins */
+    GT_PAIRINGS,
 };
 
 typedef struct gt_unit {
-    int pairs; /* finished; 1 .. GT_UNIT_PAIRS in the store */
-    gt_outcome game[2 * GT_UNIT_PAIRS];
-    int n_cards[2]; /* different cards of player 0's and 1's decks; 0: not counted */
-    gt_card_tally (*cards)[GT_DECK_CARDS]; /* [player]; NULL if none are counted */
+    gt_lineup lineup;
+    uint8_t player[2]; /* of the job, in seats 0 and 1 */
+    uint8_t pairing;
+    uint8_t begins; /* 0, 1: see gt_pairing */
+    uint16_t n; /* pairs, or single games: 1 .. GT_UNIT_PAIRS */
+    uint64_t seed, first; /* first: pair, or game */
 } gt_unit;
 
-/* Packs; returns how many bytes. `place` stands for the only place where the unit may be found. */
-size_t gt_unit_pack(const gt_unit *unit, uint64_t place, uint8_t out[GT_UNIT_BYTES]);
+/* A game of a unit. */
+typedef struct gt_unit_game {
+    uint64_t number, seed; /* of the game in its matchup; all its chance */
+    int begins; /* the player who does */
+    bool turned; /* the players changed seats */
+} gt_unit_game;
 
-/* Unpacks into `unit`, whose n_cards and cards say what is expected. False: this is no such unit, or
- * was made for another place. */
-bool gt_unit_unpack(gt_unit *unit, uint64_t place, const uint8_t *data, size_t size);
+/* Games in each of its n parts: 2, or 1. */
+static inline int gt_unit_each(const gt_unit *u)
+{
+    return u->pairing == GT_SINGLE_GAMES ? 1 : 2;
+}
+
+/* Game i of the unit, from 0; `name`: of the decks of players 0 and 1. */
+gt_unit_game gt_unit_game_at(const gt_unit *u, const char *const name[2], int i);
+
+void gt_unit_pack(const gt_unit *u, uint8_t out[GT_UNIT_BYTES]);
+
+/* False: these bytes are no unit. */
+bool gt_unit_unpack(gt_unit *u, const uint8_t data[GT_UNIT_BYTES]);
+
+/* Where its games belong, for gt_games_pack: a hash of its bytes. */
+uint64_t gt_unit_place(const gt_unit *u);
 
 #endif

@@ -1,47 +1,189 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a thread has for itself. */
+ * Playing units. What differs from one kind of job to another is how a single game is played, and what is noted
+ * of it. */
 #include "sim/playing/worker.h"
 
 #include "ai/states.h"
+#include "sim/playing/positions.h"
+#include "sim/playing/samples.h"
 
+#include <assert.h>
+#include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-bool gt_make_players(gt_policy *policy[2], const char *spec, const gt_rules *rules, char *error,
-                     size_t n)
+struct gt_worker {
+    const gt_job *job;
+    bool timed;
+    void *storage; /* for a game (gt_field.prepare) */
+    gt_state *state; /* room for one */
+    const gt_game *game; /* that was prepared last, NULL: none; */
+    gt_lineup lineup; /* of whom */
+    gt_policy *(*policy)[2]; /* of each player, for either seat; NULL: not needed yet */
+    gt_position_taker *positions; /* GT_NOTE_POSITIONS; else NULL */
+    gt_sample_taker *samples; /* GT_NOTE_SAMPLES; else NULL */
+    gt_counter counter; /* of the cards of a unit */
+    gt_games games;
+};
+
+/* ---- Making. */
+
+/* What notes. False: no memory. */
+static bool make_takers(gt_worker *w)
 {
-    policy[0] = gt_policy_create(spec, rules, error, n);
-    policy[1] = policy[0] != NULL ? gt_policy_create(spec, rules, error, n) : NULL;
-    if (policy[1] == NULL)
-        gt_free_players(policy);
-    return policy[1] != NULL;
+    const gt_job *j = w->job;
+    if (j->noting == GT_NOTE_POSITIONS)
+        w->positions = gt_position_taker_new(j);
+    if (j->noting == GT_NOTE_SAMPLES)
+        w->samples = gt_sample_taker_new(j);
+    return (j->noting != GT_NOTE_POSITIONS || w->positions != NULL) &&
+           (j->noting != GT_NOTE_SAMPLES || w->samples != NULL);
 }
 
-void gt_free_players(gt_policy *policy[2])
+gt_worker *gt_worker_new(const gt_job *job, bool timed)
 {
-    for (int player = 0; player < 2; player++) {
-        gt_policy_free(policy[player]);
-        policy[player] = NULL;
+    gt_worker *w = calloc(1, sizeof *w);
+    if (w == NULL)
+        return NULL;
+    w->job = job;
+    w->timed = timed;
+    w->games.cards = w->counter.tally;
+    w->storage = malloc(job->field->game_bytes);
+    w->state = gt_states_new(job->field->rules, 1);
+    w->policy = calloc((size_t)job->n_players, sizeof *w->policy);
+    if (w->storage != NULL && w->state != NULL && w->policy != NULL && make_takers(w))
+        return w;
+    gt_worker_free(w);
+    return NULL;
+}
+
+void gt_worker_free(gt_worker *w)
+{
+    if (w == NULL)
+        return;
+    for (int i = 0; w->policy != NULL && i < w->job->n_players; i++) {
+        gt_policy_free(w->policy[i][0]);
+        gt_policy_free(w->policy[i][1]);
+    }
+    gt_position_taker_free(w->positions);
+    gt_sample_taker_free(w->samples);
+    gt_bytes_free(&w->games.notes);
+    free(w->policy);
+    free(w->storage);
+    free(w->state);
+    free(w);
+}
+
+/* ---- Preparing. */
+
+/* Prepares the game of a lineup, unless it was the one before. */
+static const gt_game *prepare(gt_worker *w, const gt_lineup *lineup)
+{
+    const gt_field *f = w->job->field;
+    if (w->game != NULL && memcmp(&w->lineup, lineup, sizeof *lineup) == 0)
+        return w->game;
+    w->lineup = *lineup;
+    w->game = f->prepare(f->context, lineup, w->storage);
+    return w->game;
+}
+
+/* An instance of a player, which is made the first time. NULL: it cannot be. */
+static gt_policy *instance(gt_worker *w, int player, int number, char *error, size_t n)
+{
+    const gt_job *j = w->job;
+    gt_policy **p = &w->policy[player][number];
+    assert(player < j->n_players);
+    if (*p != NULL)
+        return *p;
+    *p = gt_policy_create(j->player[player], j->field->rules, error, n);
+    if (*p != NULL && j->weights != NULL && j->leaves == NULL)
+        gt_policy_use_weights(*p, j->weights, j->scale);
+    return *p;
+}
+
+/* Those who play the unit, as they sit at first. False: one cannot be made. */
+static bool seat_players(gt_worker *w, const gt_unit *u, gt_policy *out[2], char *error, size_t n)
+{
+    bool two = u->player[0] == u->player[1];
+    out[0] = instance(w, u->player[0], 0, error, n);
+    out[1] = instance(w, u->player[1], two ? 1 : 0, error, n);
+    return out[0] != NULL && out[1] != NULL;
+}
+
+/* Empties what a unit fills. */
+static void clear(gt_worker *w, const gt_unit *u)
+{
+    const gt_field *f = w->job->field;
+    bool counted = w->job->noting == GT_NOTE_CARDS;
+    w->games.n = 0;
+    w->games.single = u->pairing == GT_SINGLE_GAMES;
+    w->games.notes.used = 0;
+    w->games.seconds[0] = w->games.seconds[1] = 0;
+    for (int p = 0; p < 2; p++)
+        w->games.n_cards[p] = counted ? f->cards[u->lineup.deck[p]].n : 0;
+    if (counted)
+        gt_counter_clear(&w->counter);
+}
+
+/* ---- Playing. */
+
+/* Plays a game; notes how long the players of the unit thought. */
+static gt_outcome play_timed(gt_worker *w, gt_policy *const seat[2], const gt_unit_game *g)
+{
+    gt_match m;
+    gt_match_begin(&m, w->game, w->state, seat, g->seed, g->begins);
+    double before = omp_get_wtime();
+    for (int mover; (mover = gt_to_move(w->game, m.state)) != GT_TERMINAL;) {
+        gt_match_step(&m, NULL);
+        double now = omp_get_wtime();
+        w->games.seconds[mover ^ (int)g->turned] += now - before;
+        before = now;
+    }
+    return gt_match_outcome(&m);
+}
+
+static gt_outcome play_counted(gt_worker *w, gt_policy *const seat[2], const gt_unit_game *g)
+{
+    const gt_field *f = w->job->field;
+    const gt_deck_cards *cards[2] = {&f->cards[w->lineup.deck[0]], &f->cards[w->lineup.deck[1]]};
+    return gt_match_count(w->game, w->state, seat, g->seed, g->begins, cards, &w->counter);
+}
+
+static gt_outcome play_game(gt_worker *w, gt_policy *const seat[2], const gt_unit_game *g)
+{
+    switch (w->job->noting) {
+    case GT_NOTE_CARDS: return play_counted(w, seat, g);
+    case GT_NOTE_POSITIONS:
+        return gt_play_for_positions(w->positions, w->game, w->state, seat, g, &w->games.notes);
+    case GT_NOTE_SAMPLES:
+        return gt_play_for_samples(w->samples, w->game, w->state, seat, g, &w->games.notes);
+    default:
+        return w->timed ? play_timed(w, seat, g)
+                        : gt_match_play(w->game, w->state, seat, g->seed, g->begins);
     }
 }
 
-bool gt_worker_begin(gt_worker *w, const gt_rules *rules, size_t game_bytes, const char *spec,
-                     char *error, size_t n)
+const gt_games *gt_worker_play(gt_worker *w, const gt_unit *u, const atomic_bool *stop, char *error,
+                               size_t n)
 {
+    const gt_field *f = w->job->field;
+    const char *name[2] = {f->deck[u->lineup.deck[0]], f->deck[u->lineup.deck[1]]};
+    gt_policy *player[2];
+    int each = gt_unit_each(u);
+    assert(u->n <= GT_UNIT_PAIRS);
+    if (!seat_players(w, u, player, error, n))
+        return NULL;
+    prepare(w, &u->lineup);
+    for (clear(w, u); w->games.n < u->n && !gt_stopped(stop); w->games.n++)
+        for (int i = each * w->games.n; i < each * (w->games.n + 1); i++) {
+            gt_unit_game g = gt_unit_game_at(u, name, i);
+            gt_policy *seat[2] = {player[g.turned], player[!g.turned]};
+            w->games.game[i] = play_game(w, seat, &g);
+        }
+    if (!w->games.notes.failed)
+        return &w->games;
     snprintf(error, n, "out of memory");
-    *w = (gt_worker){.storage = malloc(game_bytes), .state = gt_states_new(rules, 1)};
-    if (w->storage != NULL && w->state != NULL && gt_make_players(w->policy, spec, rules, error, n))
-        return true;
-    gt_worker_end(w);
-    return false;
-}
-
-void gt_worker_end(gt_worker *w)
-{
-    gt_free_players(w->policy);
-    free(w->storage);
-    free(w->state);
-    w->storage = NULL;
-    w->state = NULL;
+    return NULL;
 }

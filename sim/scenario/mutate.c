@@ -12,7 +12,7 @@
 enum { MAX_PIECES = 400, MAX_COPIES = 200 };
 
 const char *const gt_mutant_fields[] = {"once", "limit", "may",   "event", "by", "source",
-                                        "who",  "turn",  "group", "from",  "to", "awakens"};
+                                        "who",  "turn",  "group", "from",  "to"};
 
 /* ---- Collecting. */
 
@@ -51,6 +51,17 @@ static void add_field(walker *w, enum gt_mutant_part part, int index, enum gt_mu
         gt_mutant *m = add(w, part, index, (int)field, from, to[i]);
         snprintf(m->name, sizeof m->name, "%s %s %d>%d", w->place, gt_mutant_fields[field], from,
                  to[i]);
+    }
+}
+
+/* A printed number of a card. */
+static void add_number(walker *w, int card, int number)
+{
+    int to[GT_MAX_STEPS];
+    int from = w->pool->defs[card].number[number], n = w->how->field(GT_MUT_NUMBER, from, to);
+    for (int i = 0; i < n; i++) {
+        gt_mutant *m = add(w, GT_MUT_DEF, card, number, from, to[i]);
+        snprintf(m->name, sizeof m->name, "%s %d>%d", w->how->number_name, from, to[i]);
     }
 }
 
@@ -236,8 +247,8 @@ gt_mutants gt_mutants_of(const gt_system *system, const gt_pool *pool, int card)
         walk_ability(&w, i, i - d->face[0].first + 1);
     for (int part = 0; part < pool->n_parts; part++)
         walk_part(&w, d, part);
-    snprintf(w.place, sizeof w.place, "leader");
-    add_field(&w, GT_MUT_DEF, card, GT_MUT_AWAKENS, d->number[NV_AWAKENS]);
+    if (w.how->number >= 0)
+        add_number(&w, card, w.how->number);
     return found;
 }
 
@@ -324,7 +335,7 @@ void gt_mutate(gt_pool *pool, const gt_mutant *m, int value)
     case GT_MUT_PATTERN:
         set_pattern((gt_pattern *)(uintptr_t)&pool->patterns[m->index], m->field, value);
         break;
-    default: ((gt_def *)(uintptr_t)&pool->defs[m->index])->number[NV_AWAKENS] = (int16_t)value;
+    default: ((gt_def *)(uintptr_t)&pool->defs[m->index])->number[m->field] = (int16_t)value;
     }
 }
 

@@ -38,7 +38,7 @@ enum gt_mutant_part { GT_MUT_CODE, GT_MUT_ABILITY, GT_MUT_PATTERN, GT_MUT_DEF };
  * what it was and what it becomes: `ability 2 does 0:3 NUM b 1000>1500`. */
 typedef struct gt_mutant {
     uint8_t part; /* enum gt_mutant_part */
-    uint8_t field; /* operand 0 to 3 of code, else enum gt_mutant_field */
+    uint8_t field; /* operand 0 to 3 of code, number of a card, else enum gt_mutant_field */
     bool both; /* the next instruction holds the same number, see gt_mutations.is_exact_choice */
     int index; /* address, ability, pattern or card */
     int copy; /* address where the compiler wrote the same once more, 0: none */

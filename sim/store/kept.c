@@ -73,7 +73,7 @@ static bool read_limits(gt_kept *k)
     void *storage = malloc(f->game_bytes);
     if (storage == NULL)
         return false;
-    const gt_game *g = f->prepare(f->context, f->matchup[0].a, f->matchup[0].b, storage);
+    const gt_game *g = gt_field_game(f, f->matchup[0].a, f->matchup[0].b, storage);
     k->turn_limit = g->turn_limit;
     k->action_limit = g->action_limit;
     free(storage);
@@ -106,7 +106,7 @@ bool gt_kept_begin(gt_kept *k, const gt_field *field, const gt_run_options *opti
     k->counter = malloc(sizeof *k->counter);
     if (k->stream == NULL || k->key == NULL || k->counter == NULL || !read_limits(k))
         return false;
-    k->unit.cards = k->counter->tally;
+    k->games.cards = k->counter->tally;
     note_run(k);
     return true;
 }
@@ -169,7 +169,7 @@ bool gt_kept_series(gt_kept *k, int series)
 typedef struct search {
     gt_kept *kept;
     const gt_part *part;
-    bool (*found)(void *context, uint64_t number, const gt_unit *unit);
+    bool (*found)(void *context, uint64_t number, const gt_games *games);
     void *context;
 } search;
 
@@ -181,28 +181,29 @@ static bool look_at(void *context, uint64_t first, int pairs, const uint8_t *dat
     gt_piece piece = gt_part_piece(s->part, number);
     uint64_t place = gt_stream_place(k->key[piece.matchup], first);
     if (piece.first != first || piece.pairs != pairs ||
-        !gt_unit_unpack(&k->unit, place, data, size) || k->unit.pairs != pairs)
+        !gt_games_unpack(&k->games, place, data, size) || k->games.n != pairs)
         return true;
-    return s->found(s->context, number, &k->unit);
+    return s->found(s->context, number, &k->games);
 }
 
 void gt_kept_find(gt_kept *k, const gt_part *part,
-                  bool (*found)(void *context, uint64_t number, const gt_unit *unit), void *context)
+                  bool (*found)(void *context, uint64_t number, const gt_games *games),
+                  void *context)
 {
     search s = {k, part, found, context};
     if (k->store == NULL)
         return;
     gt_seats seats = gt_field_seats(k->field, part->matchup);
     for (int p = 0; p < 2; p++)
-        k->unit.n_cards[p] = k->field->cards != NULL ? k->field->cards[seats.deck[p]].n : 0;
+        k->games.n_cards[p] = k->field->cards != NULL ? k->field->cards[seats.deck[p]].n : 0;
     gt_store_read(k->store, k->stream[part->matchup], part->first, part->last, look_at, &s);
 }
 
-void gt_kept_put(const gt_kept *k, const gt_piece *piece, const gt_unit *unit, uint8_t *buffer)
+void gt_kept_put(const gt_kept *k, const gt_piece *piece, const gt_games *games, uint8_t *buffer)
 {
     if (k->store == NULL)
         return;
     uint64_t place = gt_stream_place(k->key[piece->matchup], piece->first);
-    size_t size = gt_unit_pack(unit, place, buffer);
-    gt_store_put(k->store, k->stream[piece->matchup], piece->first, unit->pairs, buffer, size);
+    size_t size = gt_games_pack(games, place, buffer);
+    gt_store_put(k->store, k->stream[piece->matchup], piece->first, games->n, buffer, size);
 }

@@ -6,9 +6,9 @@
 #ifndef GT_SIM_STORE_KEPT_H
 #define GT_SIM_STORE_KEPT_H
 
-#include "sim/playing/round.h"
 #include "sim/experiments/run.h"
-#include "sim/playing/unit.h"
+#include "sim/playing/games.h"
+#include "sim/playing/round.h"
 
 typedef struct gt_kept {
     gt_store *store; /* or NULL */
@@ -20,7 +20,7 @@ typedef struct gt_kept {
     /* Of each matchup, for the series that is being played. */
     int64_t *stream;
     uint64_t *key;
-    gt_unit unit; /* for reading; */
+    gt_games games; /* for reading; */
     gt_counter *counter; /* its cards */
 } gt_kept;
 
@@ -40,10 +40,11 @@ bool gt_kept_series(gt_kept *kept, int series);
 /* Calls `found` for each unit of the part that is there, with its number in the part, until that
  * returns false. Whatever is damaged counts as not there. */
 void gt_kept_find(gt_kept *kept, const gt_part *part,
-                  bool (*found)(void *context, uint64_t number, const gt_unit *unit),
+                  bool (*found)(void *context, uint64_t number, const gt_games *games),
                   void *context);
 
-/* Keeps a unit that is finished. Any thread; `buffer` has room for GT_UNIT_BYTES. */
-void gt_kept_put(const gt_kept *kept, const gt_piece *piece, const gt_unit *unit, uint8_t *buffer);
+/* Keeps the games of a unit that is finished. Any thread; `buffer` has room for GT_GAMES_BYTES. */
+void gt_kept_put(const gt_kept *kept, const gt_piece *piece, const gt_games *games,
+                 uint8_t *buffer);
 
 #endif

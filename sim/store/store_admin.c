@@ -5,7 +5,7 @@
 
 #include "ai/policy.h"
 #include "sim/playing/behaviour.h"
-#include "sim/playing/unit.h"
+#include "sim/playing/games.h"
 #include "sim/store/store.h"
 #include "sim/store/store_tables.h"
 
@@ -19,7 +19,7 @@ struct gt_admin {
     int patience;
     gt_rules_version *version_of;
     char error[400];
-    gt_unit unit; /* for reading */
+    gt_games games; /* for reading */
     gt_counter counter; /* its cards */
 };
 
@@ -61,7 +61,7 @@ gt_admin *gt_admin_open(const char *path, int patience, gt_rules_version *versio
         return NULL;
     a->patience = patience;
     a->version_of = version_of;
-    a->unit.cards = a->counter.tally;
+    a->games.cards = a->counter.tally;
     a->db = gt_tables_connect(path, SQLITE_OPEN_READWRITE, patience, error, n);
     if (a->db != NULL && gt_tables_prepare(a->db, patience, error, n) && add_function(a, error, n))
         return a;
@@ -179,15 +179,15 @@ static bool unpack(gt_admin *a, sqlite3_stmt *s)
     uint64_t first = (uint64_t)sqlite3_column_int64(s, FIRST);
     uint64_t key = (uint64_t)sqlite3_column_int64(s, KEY);
     for (int p = 0; p < 2; p++) {
-        a->unit.n_cards[p] = sqlite3_column_int(s, N_CARDS_0 + p);
-        if (a->unit.n_cards[p] < 0 || a->unit.n_cards[p] > GT_DECK_CARDS)
+        a->games.n_cards[p] = sqlite3_column_int(s, N_CARDS_0 + p);
+        if (a->games.n_cards[p] < 0 || a->games.n_cards[p] > GT_DECK_CARDS)
             return false;
     }
     const uint8_t *data = sqlite3_column_blob(s, DATA);
     return first % GT_UNIT_PAIRS == 0 &&
-           gt_unit_unpack(&a->unit, gt_stream_place(key, first), data,
-                          (size_t)sqlite3_column_bytes(s, DATA)) &&
-           a->unit.pairs == sqlite3_column_int(s, PAIRS);
+           gt_games_unpack(&a->games, gt_stream_place(key, first), data,
+                           (size_t)sqlite3_column_bytes(s, DATA)) &&
+           a->games.n == sqlite3_column_int(s, PAIRS);
 }
 
 static void tell_games(const gt_admin *a, sqlite3_stmt *s,
@@ -197,9 +197,9 @@ static void tell_games(const gt_admin *a, sqlite3_stmt *s,
                           .deck = {text(s, DECK_0), text(s, DECK_1)},
                           .seed = (uint64_t)sqlite3_column_int64(s, SEED)};
     uint64_t first = 2 * (uint64_t)sqlite3_column_int64(s, FIRST);
-    for (int i = 0; i < 2 * a->unit.pairs; i++) {
+    for (int i = 0; i < gt_games_count(&a->games); i++) {
         game.number = first + (uint64_t)i;
-        game.outcome = a->unit.game[i];
+        game.outcome = a->games.game[i];
         tell(context, &game);
     }
 }

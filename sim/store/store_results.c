@@ -32,8 +32,8 @@ typedef struct stored {
     gt_deck_cards *cards;
     stream *stream;
     int n_streams;
-    gt_unit unit;
-    gt_card_tally unit_cards[2][GT_DECK_CARDS];
+    gt_games games;
+    gt_card_tally games_cards[2][GT_DECK_CARDS];
 } stored;
 
 void gt_store_results_free(gt_results *r)
@@ -245,12 +245,12 @@ static bool add_units(stored *f, const stream *x, sqlite3_stmt *s)
     gt_tables_bind(s, "i", x->id);
     while ((code = sqlite3_step(s)) == SQLITE_ROW) {
         uint64_t first = (uint64_t)sqlite3_column_int64(s, 0);
-        f->unit.cards = f->unit_cards;
+        f->games.cards = f->games_cards;
         for (int p = 0; p < 2; p++)
-            f->unit.n_cards[p] = r->cards[x->deck[p]].n;
-        if (gt_unit_unpack(&f->unit, gt_stream_place(x->key, first), sqlite3_column_blob(s, 1),
-                           (size_t)sqlite3_column_bytes(s, 1)))
-            gt_results_add_unit(r, x->policy, matchup, false, first, &f->unit);
+            f->games.n_cards[p] = r->cards[x->deck[p]].n;
+        if (gt_games_unpack(&f->games, gt_stream_place(x->key, first), sqlite3_column_blob(s, 1),
+                            (size_t)sqlite3_column_bytes(s, 1)))
+            gt_results_add_games(r, x->policy, matchup, false, first, &f->games);
     }
     sqlite3_reset(s);
     return code == SQLITE_DONE;

@@ -12,10 +12,9 @@
 
 #include <cmocka.h>
 
-const gt_game *gt_prepare_game(const void *context, int deck0, int deck1, void *storage)
+const gt_game *gt_prepare_game(const void *context, const gt_lineup *lineup, void *storage)
 {
-    (void)deck0;
-    (void)deck1;
+    (void)lineup;
     memcpy(storage, context, sizeof(gt_game));
     return storage;
 }

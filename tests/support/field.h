@@ -16,7 +16,7 @@ gt_field gt_field_of_game(const gt_game *g, const char *const *name, int n_decks
                           const gt_matchup *matchup, int n_matchups);
 
 /* gt_field.prepare for a game that is the field's context. */
-const gt_game *gt_prepare_game(const void *context, int deck0, int deck1, void *storage);
+const gt_game *gt_prepare_game(const void *context, const gt_lineup *lineup, void *storage);
 
 /* Plays; that it cannot fails the test. */
 gt_results *gt_need_results(const gt_field *f, const gt_run_options *options);

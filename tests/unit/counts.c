@@ -60,11 +60,11 @@ static int unload(void **state)
     return 0;
 }
 
-static const gt_game *prepare(const void *context, int deck0, int deck1, void *storage)
+static const gt_game *prepare(const void *context, const gt_lineup *lineup, void *storage)
 {
     (void)context;
-    assert_null(gt_nivel.prepare(storage, gt_library_pool(library), &decks.list[deck0],
-                                 &decks.list[deck1], (gt_limits){0}));
+    assert_null(gt_nivel.prepare(storage, gt_library_pool(library), &decks.list[lineup->deck[0]],
+                                 &decks.list[lineup->deck[1]], (gt_limits){0}));
     return gt_game_in(storage);
 }
 
@@ -136,7 +136,8 @@ static void log_says_what_the_zones_show(void **state)
                             gt_policy_create("random", &nv_rules, error, sizeof error)};
     (void)state;
     for (int k = 0; k < GAMES; k++) {
-        prepare(NULL, k % decks.n, (k / decks.n + k + 1) % decks.n, &g);
+        gt_lineup lineup = gt_lineup_of(k % decks.n, (k / decks.n + k + 1) % decks.n);
+        prepare(NULL, &lineup, &g);
         gt_observer o = {.cards = &log};
         gt_card_log_clear(&log);
         gt_match_begin(&m, &g.game, room, policy, gt_mix((uint64_t)k), k % 2);
@@ -233,7 +234,8 @@ static void count_again(int deck0, int deck1, gt_card_tally out[2][GT_DECK_CARDS
     char error[100];
     gt_policy *policy[2] = {gt_policy_create("random", &nv_rules, error, sizeof error),
                             gt_policy_create("random", &nv_rules, error, sizeof error)};
-    prepare(NULL, deck0, deck1, &g);
+    gt_lineup lineup = gt_lineup_of(deck0, deck1);
+    prepare(NULL, &lineup, &g);
     gt_observer o = {.cards = &log};
     for (int k = 0; k < RUN_GAMES; k++) {
         uint64_t seed = gt_match_seed(SEED, names[deck0], names[deck1], (uint64_t)k);

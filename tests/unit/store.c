@@ -13,7 +13,7 @@
 
 #include "ai/policy.h"
 #include "engine/core/hash.h"
-#include "sim/playing/unit.h"
+#include "sim/playing/games.h"
 #include "sim/store/store.h"
 #include "sim/store/store_admin.h"
 
@@ -29,12 +29,12 @@
 static gt_card_tally cards[2][GT_DECK_CARDS], read_cards[2][GT_DECK_CARDS];
 
 /* Any unit, with numbers as large as can be now and then. */
-static gt_unit any_unit(uint64_t seed)
+static gt_games any_unit(uint64_t seed)
 {
-    gt_unit u = {.pairs = 1 + (int)(seed % GT_UNIT_PAIRS),
-                 .n_cards = {(int)(seed / 7 % (GT_DECK_CARDS + 1)), (int)(seed % 3)},
-                 .cards = cards};
-    for (int i = 0; i < 2 * u.pairs; i++) {
+    gt_games u = {.n = 1 + (int)(seed % GT_UNIT_PAIRS),
+                  .n_cards = {(int)(seed / 7 % (GT_DECK_CARDS + 1)), (int)(seed % 3)},
+                  .cards = cards};
+    for (int i = 0; i < 2 * u.n; i++) {
         uint64_t h = gt_fold(seed, (uint64_t)i);
         int size = (int)(h >> 60);
         u.game[i] = (gt_outcome){.winner = (uint8_t)(h % 3),
@@ -54,45 +54,45 @@ static gt_unit any_unit(uint64_t seed)
 
 static void units_come_back(void **state)
 {
-    static uint8_t data[GT_UNIT_BYTES];
+    static uint8_t data[GT_GAMES_BYTES];
     (void)state;
     for (uint64_t seed = 0; seed < 500; seed++) {
-        gt_unit u = any_unit(seed),
-                v = {.n_cards = {u.n_cards[0], u.n_cards[1]}, .cards = read_cards};
-        size_t size = gt_unit_pack(&u, seed, data);
-        assert_in_range(size, 1, GT_UNIT_BYTES);
-        assert_true(gt_unit_unpack(&v, seed, data, size));
-        assert_int_equal(u.pairs, v.pairs);
-        for (int i = 0; i < 2 * u.pairs; i++)
+        gt_games u = any_unit(seed),
+                 v = {.n_cards = {u.n_cards[0], u.n_cards[1]}, .cards = read_cards};
+        size_t size = gt_games_pack(&u, seed, data);
+        assert_in_range(size, 1, GT_GAMES_BYTES);
+        assert_true(gt_games_unpack(&v, seed, data, size));
+        assert_int_equal(u.n, v.n);
+        for (int i = 0; i < 2 * u.n; i++)
             assert_memory_equal(&u.game[i], &v.game[i], sizeof u.game[i]);
         for (int p = 0; p < 2; p++)
             assert_memory_equal(cards[p], read_cards[p], (size_t)u.n_cards[p] * sizeof cards[p][0]);
-        assert_false(gt_unit_unpack(&v, seed + 1, data, size)); /* another place */
+        assert_false(gt_games_unpack(&v, seed + 1, data, size)); /* another place */
         v.n_cards[0]++;
         if (v.n_cards[0] <= GT_DECK_CARDS)
-            assert_false(gt_unit_unpack(&v, seed, data, size)); /* other decks */
+            assert_false(gt_games_unpack(&v, seed, data, size)); /* other decks */
     }
 }
 
 /* No bit may be lost or turned without being noticed, and nothing read beyond the end. */
 static void damage_is_noticed(void **state)
 {
-    static uint8_t data[GT_UNIT_BYTES];
+    static uint8_t data[GT_GAMES_BYTES];
     (void)state;
     for (uint64_t seed = 1; seed < 40; seed++) {
-        gt_unit u = any_unit(seed),
-                v = {.n_cards = {u.n_cards[0], u.n_cards[1]}, .cards = read_cards};
-        size_t size = gt_unit_pack(&u, seed, data);
+        gt_games u = any_unit(seed),
+                 v = {.n_cards = {u.n_cards[0], u.n_cards[1]}, .cards = read_cards};
+        size_t size = gt_games_pack(&u, seed, data);
         uint8_t *copy = malloc(size); /* of this size, so that a sanitizer sees what is read */
         for (uint64_t i = 0; i < 60; i++) {
             memcpy(copy, data, size);
             uint64_t bit = gt_fold(seed, i) % (8 * size);
             copy[bit / 8] = (uint8_t)(copy[bit / 8] ^ 1U << bit % 8);
-            assert_false(gt_unit_unpack(&v, seed, copy, size));
+            assert_false(gt_games_unpack(&v, seed, copy, size));
             size_t shorter = gt_fold(i, seed) % size;
             uint8_t *part = malloc(shorter + 1);
             memcpy(part, data, shorter);
-            assert_false(gt_unit_unpack(&v, seed, part, shorter));
+            assert_false(gt_games_unpack(&v, seed, part, shorter));
             free(part);
         }
         free(copy);
@@ -178,10 +178,10 @@ static int64_t note(gt_store *s, uint64_t run, uint64_t seed)
     return number;
 }
 
-static gt_unit unit_of(int pairs, uint64_t seed)
+static gt_games unit_of(int pairs, uint64_t seed)
 {
-    gt_unit u = any_unit(seed);
-    u.pairs = pairs;
+    gt_games u = any_unit(seed);
+    u.n = pairs;
     u.n_cards[0] = u.n_cards[1] = 0;
     for (int i = 0; i < 2 * pairs; i++)
         u.game[i] = (gt_outcome){(uint8_t)(gt_fold(seed, (uint64_t)i) % 3), 0, 1, 5, 6, {3, 3}};
@@ -191,14 +191,14 @@ static gt_unit unit_of(int pairs, uint64_t seed)
 /* Puts `n` units of a stream, made from `salt`. */
 static void put(gt_store *s, int64_t number, uint64_t seed, int n, uint64_t salt)
 {
-    static uint8_t data[GT_UNIT_BYTES];
+    static uint8_t data[GT_GAMES_BYTES];
     gt_stream stream = stream_of(seed);
     uint64_t key = gt_stream_key(&stream);
     for (int i = 0; i < n; i++) {
         uint64_t first = (uint64_t)i * GT_UNIT_PAIRS;
-        gt_unit u = unit_of(i + 1 < n ? GT_UNIT_PAIRS : 3, salt + (uint64_t)i);
-        size_t size = gt_unit_pack(&u, gt_stream_place(key, first), data);
-        assert_true(gt_store_put(s, number, first, u.pairs, data, size));
+        gt_games u = unit_of(i + 1 < n ? GT_UNIT_PAIRS : 3, salt + (uint64_t)i);
+        size_t size = gt_games_pack(&u, gt_stream_place(key, first), data);
+        assert_true(gt_store_put(s, number, first, u.n, data, size));
     }
 }
 

@@ -35,22 +35,10 @@ static const gt_game *game_of(int slot)
     return slot == 1 ? &gt_tictactoe : &gt_kuhn;
 }
 
-static const gt_game *prepare(const void *context, int deck0, int deck1, void *storage)
+static const gt_game *prepare(const void *context, const gt_lineup *lineup, void *storage)
 {
     (void)context;
-    (void)deck0;
-    (void)deck1;
-    memcpy(storage, game_of(-1), sizeof(gt_game));
-    return storage;
-}
-
-static const gt_game *prepare_blank(const void *context, int deck0, int deck1, int player, int slot,
-                                    void *storage)
-{
-    (void)context;
-    (void)deck0;
-    (void)deck1;
-    (void)player;
+    int slot = lineup->n_blanks > 0 ? lineup->blank[0].card : -1;
     memcpy(storage, game_of(slot), sizeof(gt_game));
     return storage;
 }
@@ -70,7 +58,7 @@ static gt_field field_of(const uint8_t *role)
                       .rules = &gt_kuhn_rules,
                       .game_bytes = sizeof(gt_game),
                       .prepare = prepare,
-                      .prepare_blank = prepare_blank};
+                      .blanks = true};
 }
 
 static gt_results *run(const gt_field *f, gt_run_options o)

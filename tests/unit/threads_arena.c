@@ -31,11 +31,11 @@ enum { N_NAMES = sizeof names / sizeof names[0] };
 
 static int prepared[N_NAMES][N_NAMES]; /* by the decks of player 0 and 1 */
 
-static const gt_game *prepare(const void *context, int deck0, int deck1, void *storage)
+static const gt_game *prepare(const void *context, const gt_lineup *lineup, void *storage)
 {
 #pragma omp atomic
-    prepared[deck0][deck1]++;
-    return gt_prepare_game(context, deck0, deck1, storage);
+    prepared[lineup->deck[0]][lineup->deck[1]]++;
+    return gt_prepare_game(context, lineup, storage);
 }
 
 static gt_field field_of(const gt_game *g)

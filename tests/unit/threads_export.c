@@ -31,11 +31,11 @@ static gt_matchup matchups[N_DECKS * N_DECKS];
 static gt_starters starters;
 static char buffer[GT_VIEW_JSON];
 
-static const gt_game *prepare_nivel(const void *context, int deck0, int deck1, void *storage)
+static const gt_game *prepare_nivel(const void *context, const gt_lineup *lineup, void *storage)
 {
     (void)context;
     nv_game *g = storage;
-    gt_starters_game(&starters, deck0, deck1, (nv_options){0}, g);
+    gt_starters_game(&starters, lineup->deck[0], lineup->deck[1], (nv_options){0}, g);
     return &g->game;
 }
 
@@ -128,7 +128,7 @@ static void begin_game(again *r, const gt_field *f, const cJSON *line)
 {
     check_end(r);
     gt_matchup m = f->matchup[number_of(line, "matchup")];
-    r->game = f->prepare(f->context, m.a, m.b, &r->storage);
+    r->game = gt_field_game(f, m.a, m.b, &r->storage);
     snprintf(r->winner, sizeof r->winner, "%s", text_of(line, "winner"));
     r->positions = number_of(line, "positions");
     gt_start(r->game, &r->state, strtoull(text_of(line, "seed"), NULL, 16),

@@ -25,13 +25,10 @@ static const char *const names[DECKS] = {"둘", "A <deck>", "B | *deck*"};
 static const bool all_changed[DECKS] = {true, true, true}, none_same[MATCHUPS] = {false};
 
 /* The game is another one with the head's cards if `context` says so. */
-static const gt_game *prepare(const void *context, enum gt_gate_state state, int deck0, int deck1,
-                              void *storage)
+static const gt_game *prepare(const void *context, const gt_lineup *lineup, void *storage)
 {
     const bool *changed = context;
-    (void)deck0;
-    (void)deck1;
-    memcpy(storage, *changed && state == GT_HEAD ? &gt_stackduel_other : &gt_stackduel,
+    memcpy(storage, *changed && lineup->pool == GT_HEAD ? &gt_stackduel_other : &gt_stackduel,
            sizeof(gt_game));
     return storage;
 }

@@ -19,11 +19,11 @@ enum { DECKS = 3 };
 
 static gt_starters starters;
 
-static const gt_game *prepare(const void *context, int deck0, int deck1, void *storage)
+static const gt_game *prepare(const void *context, const gt_lineup *lineup, void *storage)
 {
     nv_game *g = storage;
     (void)context;
-    gt_starters_game(&starters, deck0, deck1, (nv_options){0}, g);
+    gt_starters_game(&starters, lineup->deck[0], lineup->deck[1], (nv_options){0}, g);
     return &g->game;
 }
 
