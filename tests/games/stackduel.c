@@ -17,7 +17,7 @@ enum { SD_AFTER_COMBAT, SD_IN_MAIN };
 
 static const char *const decks[2][2] = {
     {"Ghoul Vulture Shaman Bolt Shape Riddle", "Mourner Imp Quake Cancel Wager Bolt"},
-    {"Vulture Imp Bear Submerge Call Duress", "Ghoul Shaman Bolt Bolt Wager Riddle"},
+    {"Vulture Imp Sage Submerge Call Thrall", "Ghoul Miser Mirror Petrify Wager Riddle"},
 };
 
 /* ---- Resolving. */

@@ -171,7 +171,7 @@ static inline const gt_def *sd_def(const gt_state *s, int object)
 {
     return &sd_pool.defs[sd_def_number(s, object)];
 }
-unsigned sd_types(const gt_state *s, int object); /* 613.1d */
+uint32_t sd_types(const gt_state *s, int object); /* 613.1d */
 static inline bool sd_is_creature(const gt_state *s, int object)
 {
     return (sd_types(s, object) & SD_CREATURE) != 0;
@@ -200,7 +200,6 @@ void sd_stack_trigger(gt_run *r, int entry);
 
 /* ---- stackduel.c */
 extern const gt_window_rules sd_priority; /* 117 */
-void sd_begin_item(gt_run *r, sd_item *item, gt_addr code, int player);
 
 /* ---- stackduel_view.c */
 void sd_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);

@@ -53,12 +53,13 @@ int sd_def_number(const gt_state *s, int object)
     return copy != NULL ? copy->value : s->objects[object].def;
 }
 
-unsigned sd_types(const gt_state *s, int object)
+uint32_t sd_types(const gt_state *s, int object)
 {
     const gt_mod *mods[GT_MAX_MODS];
-    unsigned types = sd_def(s, object)->type;
+    uint32_t types = (uint32_t)sd_def(s, object)->type;
     for (int i = 0, n = mods_of(s, object, mods); i < n; i++)
-        types &= mods[i]->what == SD_4_TYPE ? ~(unsigned)mods[i]->value : ~0u;
+        if (mods[i]->what == SD_4_TYPE)
+            types &= ~(uint32_t)mods[i]->value;
     return types;
 }
 
@@ -183,7 +184,7 @@ void sd_set_target(gt_run *r, gt_action a)
     gt_state *s = r->s;
     gt_item *item = &s->items[s->n_items - 1];
     bool player = gt_act_a(a) < 2;
-    gt_item_target(s, item, player ? GT_NO_OBJECT : object_at(s, a), (int)gt_act_a(a),
+    gt_item_target(s, item, player ? GT_NO_OBJECT : object_at(s, a), player ? (int)gt_act_a(a) : 0,
                    gt_top(s)->a);
     gt_pop(s, 0);
 }

@@ -90,6 +90,8 @@ static void secrets_make_no_difference(void **state)
         {{2, NULL, "Bolt Submerge", NULL}, {2, "Ghoul Imp", "Call", "Bear"}},
         {{2, NULL, "Submerge", NULL}, {2, "Bear", "Call Wager", "Bear"}},
         {{2, NULL, "Duress", NULL}, {2, "Bolt", "Riddle Wager", NULL}},
+        {{2, "Bear Bolt", "Thrall", NULL}, {2, "Mirror", "Petrify", "Imp"}},
+        {{3, "Bear Wager", "Submerge", "Sage"}, {3, "Bear", "Call", "Miser"}},
     };
     gt_memo offers = gt_memo_new(TABLE);
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
