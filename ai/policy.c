@@ -276,7 +276,7 @@ static gt_action think(gt_policy *p, const gt_view *v, uint64_t key)
 
 gt_action gt_policy_choose(gt_policy *p, const gt_view *v)
 {
-    uint64_t key = gt_decision_key(p->key, gt_view_actions(v));
+    uint64_t key = gt_decision_key(p->key, gt_view_decisions(v));
     return p->kind->choose == NULL ? gt_view_sample(v, key) : think(p, v, key);
 }
 
@@ -322,6 +322,11 @@ bool gt_policy_reproducible(const gt_policy *p)
         if (p->kind->settings[i].kind == GT_TIME && p->setting[i] != 0)
             return false;
     return p->kind->reproducible;
+}
+
+bool gt_policy_is_alone(const gt_policy *p)
+{
+    return p->kind->open == NULL && p->path == NULL;
 }
 
 int gt_policy_behaviour(const gt_policy *p)

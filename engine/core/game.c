@@ -86,7 +86,7 @@ void gt_play_out(const gt_game *g, gt_state *s, gt_random_players *p, const gt_o
         return;
     }
     for (int player; (player = gt_to_move(g, s)) != GT_TERMINAL;) {
-        uint64_t key = gt_decision_key(p->key[player], gt_actions(s));
+        uint64_t key = gt_decision_key(p->key[player], gt_decisions(s, player));
         gt_observe(g, s, gt_sample_action(g, s, key), o);
     }
 }
@@ -251,11 +251,6 @@ int gt_view_turn(const gt_view *v)
 int gt_view_decisions(const gt_view *v)
 {
     return gt_decisions(v->s, (int)v->player);
-}
-
-int gt_view_actions(const gt_view *v)
-{
-    return gt_actions(v->s);
 }
 
 void gt_view_describe(const gt_view *v, const gt_sink *out)

@@ -181,7 +181,7 @@ void gt_apply(const gt_game *g, gt_state *s, gt_action a);
 void gt_observe(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
 
 /* Plays to the end between two random players, telling `o` (or NULL) what happens. Each draws by
- * gt_sample_action with gt_decision_key of its key and the actions applied before. */
+ * gt_sample_action with gt_decision_key of its key and its decisions before. */
 void gt_play_out(const gt_game *g, gt_state *s, gt_random_players *p, const gt_observer *o);
 
 /* Concession of either player at any moment (1.2.4). */
@@ -261,7 +261,6 @@ gt_action gt_view_sample(const gt_view *v, uint64_t key); /* as gt_sample_action
 int gt_view_text(const gt_view *v, gt_action a, char *buf, size_t n);
 int gt_view_turn(const gt_view *v);
 int gt_view_decisions(const gt_view *v); /* how often this player has chosen so far */
-int gt_view_actions(const gt_view *v); /* actions applied so far in the game */
 
 /* Tells all that the player may know, and the legal actions, as members of an object that `out` has opened
  * (docs/view.md). Equal for views that are equal. */

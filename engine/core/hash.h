@@ -47,17 +47,17 @@ static inline uint64_t gt_fold(uint64_t h, uint64_t value)
     return gt_folded(&f, value);
 }
 
-/* The key of a player's decision after so many actions of a game, from all chance in what the player does; and the
- * same for many decisions. */
-static inline uint64_t gt_decision_key_by(const gt_folder *player, int actions)
+/* The key of a player's decision, from all chance in what the player does and how many decisions it made before (its
+ * own alone: those of the other player may be secret); and the same for many decisions. */
+static inline uint64_t gt_decision_key_by(const gt_folder *player, int decisions)
 {
-    return gt_folded(player, (uint64_t)actions);
+    return gt_folded(player, (uint64_t)decisions);
 }
 
-static inline uint64_t gt_decision_key(uint64_t key, int actions)
+static inline uint64_t gt_decision_key(uint64_t key, int decisions)
 {
     gt_folder player = gt_folder_of(key);
-    return gt_decision_key_by(&player, actions);
+    return gt_decision_key_by(&player, decisions);
 }
 
 /* A number in [0, n), n > 0, from a hash (multiply-shift; bias below n / 2^32). */

@@ -287,6 +287,7 @@ static void apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer 
 static void forget_questions(gt_state *world, int viewer)
 {
     world->decisions[1 - viewer] = 0;
+    world->actions = world->decisions[viewer];
     world->work = 0;
 }
 

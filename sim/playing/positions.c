@@ -84,7 +84,8 @@ static void act(playing *p)
     gt_seen *seen = p->taker->seen;
     int player = gt_to_move(g, s);
     const gt_view *view = gt_view_make(&box, g, s, player);
-    uint64_t key = gt_fold(gt_fold(p->which->seed, 2), (uint64_t)gt_actions(s));
+    uint64_t key =
+        gt_fold(gt_fold(p->which->seed, 2 + (uint64_t)player), (uint64_t)gt_decisions(s, player));
     bool random = (int)gt_below(key, 1000) < p->taker->job->noise;
     gt_action a = random ? gt_view_sample(view, gt_mix(key))
                          : gt_policy_choose(p->match.policy[player], view);

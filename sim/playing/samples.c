@@ -167,8 +167,8 @@ static void play_on(playing *p, uint64_t seed)
     gt_state *s = p->match.state;
     bool noisy = p->taker->job->noise > 0, search = p->taker->searcher != NULL;
     int turn = 0, taken = 0; /* the last that was begun; from which a position was taken */
-    while (gt_to_move(g, s) != GT_TERMINAL) {
-        uint64_t key = gt_fold(~seed, (uint64_t)gt_actions(s));
+    for (int player; (player = gt_to_move(g, s)) != GT_TERMINAL;) {
+        uint64_t key = gt_fold(gt_fold(~seed, (uint64_t)player), (uint64_t)gt_decisions(s, player));
         if (gt_turns(s) != turn) {
             turn = gt_turns(s);
             noisy = noisy && gt_fold(seed, (uint64_t)turn) % CALM != 0;

@@ -6,6 +6,7 @@
 #include "tests/support/conformance.h"
 
 #include "ai/view_json.h"
+#include "decks/nivel/dialect.h"
 #include "engine/core/hash.h"
 
 #include <setjmp.h>
@@ -373,7 +374,7 @@ static void check_play_out(uint64_t deal, int first)
     check_end(s);
     gt_start(at.game, stepped, deal, first);
     for (int player; (player = gt_to_move(at.game, stepped)) != GT_TERMINAL;) {
-        uint64_t key = gt_decision_key(p.key[player], gt_actions(stepped));
+        uint64_t key = gt_decision_key(p.key[player], gt_decisions(stepped, player));
         gt_apply(at.game, stepped, gt_sample_action(at.game, stepped, key));
     }
     demand(gt_how_ended(s) == gt_how_ended(stepped), "a game played out ends in another way");
@@ -476,7 +477,7 @@ static void load(gt_starters *starters, const char *decks)
     const char *cards = "decks/nivel/cards";
     gt_errors errors = {0};
     memset(starters, 0, sizeof *starters);
-    starters->library = gt_library_load(&cards, 1, &errors);
+    starters->library = gt_library_load(&gt_nivel_dialect, &cards, 1, &errors);
     if (starters->library != NULL)
         gt_decks_read(&decks, 1, &gt_nivel, gt_library_pool(starters->library), &starters->decks,
                       &errors);
