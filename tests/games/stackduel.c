@@ -19,7 +19,7 @@ enum { SD_AFTER_COMBAT, SD_IN_MAIN };
 
 static const char *const decks[2][2] = {
     {"Ghoul Vulture Shaman Bolt Shape Riddle", "Mourner Imp Quake Cancel Wager Bolt"},
-    {"Vulture Imp Sage Submerge Call Thrall", "Ghoul Miser Mirror Petrify Wager Riddle"},
+    {"Mirror Imp Sage Submerge Call Thrall", "Ghoul Miser Bolt Petrify Wager Riddle"},
 };
 
 /* ---- Resolving. */
