@@ -128,7 +128,7 @@ typedef struct sd_vars {
     uint8_t cast[2]; /* cards cast this turn other than in response */
     uint8_t failed[2]; /* drew from an empty library (704.5b) */
     uint8_t asks_all; /* GT_WINDOW_ASKS_ALL, or 0 */
-    uint8_t unused;
+    uint8_t spare[SD_SPARE];
 } sd_vars;
 
 _Static_assert(sizeof(sd_vars) <= GT_SYSTEM_BYTES, "the game's part of the state");
