@@ -47,10 +47,13 @@ static const gt_mod *last_of(const gt_state *s, int object, int layer)
     return last;
 }
 
-int sd_def_number(const gt_state *s, int object)
+/* 613.2: face down comes after copies. */
+unsigned sd_shows(const gt_state *s, int object)
 {
     const gt_mod *copy = last_of(s, object, SD_1_COPY);
-    return copy != NULL ? copy->value : s->objects[object].def;
+    return sd_is_down(s, object) ? SD_MASK
+           : copy != NULL        ? (unsigned)copy->value
+                                 : s->objects[object].def;
 }
 
 uint32_t sd_types(const gt_state *s, int object)
@@ -135,7 +138,7 @@ static void copy(gt_run *r, const gt_effect *e, gt_set set, gt_set of)
 {
     int object = gt_set_first(&of);
     if (object != GT_NO_OBJECT)
-        give(r, e, set, SD_1_COPY, sd_def_number(r->s, object));
+        give(r, e, set, SD_1_COPY, (int32_t)sd_shows(r->s, object));
 }
 
 /* ---- Targets. */
@@ -280,6 +283,11 @@ static const gt_def *def(const gt_run *r, int object)
     return sd_def(r->s, object);
 }
 
+static unsigned shows(const gt_run *r, int object)
+{
+    return sd_shows(r->s, object);
+}
+
 static uint32_t types(gt_run *r, int object)
 {
     return sd_types(r->s, object);
@@ -387,7 +395,7 @@ static bool takes_set(int op)
 {
     return op == SD_DAMAGE_SET || op == SD_COUNTER || op == SD_SACRIFICE || op == SD_PUT ||
            op == SD_LOOK || op == SD_REVEAL || op == SD_HIDE || op == SD_GIVE || op == SD_COPY ||
-           op == SD_CONTROL || op == SD_LOSE_TYPE;
+           op == SD_CONTROL || op == SD_LOSE_TYPE || op == SD_TURN_UP;
 }
 
 static bool instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack, int n)
@@ -428,6 +436,10 @@ static bool instruction(gt_run *r, gt_effect *e, const gt_operation *i, const in
         GT_SET_EACH (object, &set)
             s->objects[object].know[0] = s->objects[object].know[1] = GT_KNOW_PLACE;
         return true;
+    case SD_TURN_UP:
+        GT_SET_EACH (object, &set)
+            sd_turn_up(s, object);
+        return true;
     case SD_HIDE: gt_know_block(s, &set, 1 - e->player); return true;
     default:
         assert(i->op == SD_SHUFFLE);
@@ -448,6 +460,7 @@ const gt_lexicon sd_lexicon = {
     .tally = tally,
     .named = named,
     .def = def,
+    .shows = shows,
     .keywords = keywords,
     .types = types,
     .test = test,
