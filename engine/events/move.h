@@ -53,7 +53,7 @@ static inline void gt_know_covered(gt_state *s, int object, int from, enum gt_si
         gt_know_covered_discard(s, object, from, possible, other);
     else
         gt_know_unseen_move(s, object, from, other);
-    o->know[o->owner] = GT_KNOW_PLACE;
+    o->know[1 - other] = GT_KNOW_PLACE;
 }
 
 /* What they know of a card that lay in list `from`, of a zone seen so, and lies now in one that is seen as `is`. */
