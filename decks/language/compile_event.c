@@ -133,21 +133,23 @@ int gt_compile_replacement_event(gt_compiler *c, const cJSON *node)
     const char *keys[10] = {"of", "what", "by", "source"};
     gt_word events[64];
     for (int k = 0, n = 4; row != NULL && k < 5 && row->keys[k] != NULL; k++)
-        if (strcmp(row->keys[k], "from") == 0 || strcmp(row->keys[k], "to") == 0)
+        if (strcmp(row->keys[k], "by") != 0 && strcmp(row->keys[k], "source") != 0)
             keys[n++] = row->keys[k];
     if (!gt_check_keys(c, node, keys, "`instead`"))
         return 0;
     words_of_events(c, true, events);
+    /* of cards it is this one where nothing is said */
+    bool subject = gt_json_get(node, "what") == NULL && (row == NULL || row->noun != NULL);
     if (of == NULL)
         gt_wrong(c, node, "`instead` needs `of`, what it replaces");
     gt_pattern pattern = {
         .event = (uint8_t)(of == NULL ? 0 : gt_read_word(c, of, events, "what can be replaced")),
         .by = cause_mask(c, node),
         .source = (uint8_t)gt_read_word_or(c, node, "source", gt_words_whose, "a source", 0),
+        .who = player_mask(c, node, row != NULL && row->to_player),
         .from = zone_mask(c, node, "from"),
-        .to = zone_mask(c, node, "to"),
-        .filter =
-            gt_json_get(node, "what") == NULL ? gt_this_filter(c) : event_filter(c, node, false),
+        .to = row != NULL && row->to_player ? 0 : zone_mask(c, node, "to"),
+        .filter = subject ? gt_this_filter(c) : event_filter(c, node, false),
     };
     return gt_build_pattern(c->build, &pattern, 0);
 }

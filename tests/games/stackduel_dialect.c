@@ -4,7 +4,7 @@
  * statements of `do`, which are executed on resolution, a spell or ability has what is announced before (601.2):
  *
  *   modes    lists of statements, of which one is chosen first     cost   statements, done at once
- *   target   any, creature, spell: what is chosen as its target
+ *   target   any, creature, spell: what is chosen as its target; second: another one of the same kind
  *
  * An ability is used (`cost`), set off (`on`), or a replacement (`instead`, with `if`). */
 #include "tests/games/stackduel.h"
@@ -191,6 +191,39 @@ static void emit_turn_up(gt_compiler *c, const cJSON *s)
     emit_set(c, s, "turn up", SD_TURN_UP);
 }
 
+static void emit_skip(gt_compiler *c, const cJSON *s)
+{
+    gt_read_flag(c, s, "skip");
+    gt_emit(c, SD_INSTEAD, 0, 0, 0, 0);
+}
+
+static void emit_control(gt_compiler *c, const cJSON *s)
+{
+    emit_set(c, s, "control", SD_CONTROL);
+}
+
+static void emit_copy(gt_compiler *c, const cJSON *s)
+{
+    const cJSON *of = gt_json_get(s, "of");
+    int set = gt_compile_target(c, gt_json_get(s, "copy"));
+    if (of == NULL)
+        gt_wrong(c, s, "`copy` needs `of`, what it becomes a copy of");
+    else
+        gt_emit(c, SD_COPY, set, gt_compile_target(c, of), 0, 0);
+}
+
+static void emit_lose(gt_compiler *c, const cJSON *s)
+{
+    int set = gt_compile_target(c, gt_json_get(s, "lose type"));
+    gt_emit(c, SD_LOSE_TYPE, set, gt_read_word_or(c, s, "type", types, "a type", SD_CREATURE), 0,
+            0);
+}
+
+static const char *say_lose(gt_renderer *r, const gt_operation *i)
+{
+    return gt_say(r, "%s is no %s", gt_render_set(r, i->a), gt_word_text(types, i->b));
+}
+
 static void emit_shuffle(gt_compiler *c, const cJSON *s)
 {
     gt_read_flag(c, s, "shuffle");
@@ -217,6 +250,10 @@ static const gt_verb_row verbs[] = {
     {"look", {NULL}, emit_look, gt_can_always, .says = GT_SAYS({SD_LOOK, .text = "look at $a"})},
     {"reveal", {NULL}, emit_reveal, gt_can_always, .says = GT_SAYS({SD_REVEAL, .text = "reveal $a"})},
     {"hide", {NULL}, emit_hide, gt_can_always, .says = GT_SAYS({SD_HIDE, .text = "the opponent does not see which of $a went where"})},
+    {"skip", {NULL}, emit_skip, gt_can_always, .says = GT_SAYS({SD_INSTEAD, .text = "that does not happen"})},
+    {"control", {NULL}, emit_control, gt_can_always, .says = GT_SAYS({SD_CONTROL, .text = "gain control of $a"})},
+    {"copy", {"of"}, emit_copy, gt_can_always, .says = GT_SAYS({SD_COPY, .text = "$a becomes a copy of $b"})},
+    {"lose type", {"type"}, emit_lose, gt_can_always, .says = GT_SAYS({SD_LOSE_TYPE, .say = say_lose})},
     {"turn up", {NULL}, emit_turn_up, gt_can_always, .says = GT_SAYS({SD_TURN_UP, .text = "turn $a face up"})},
     {"shuffle", {NULL}, emit_shuffle, gt_can_always, .says = GT_SAYS({SD_SHUFFLE, .text = "shuffle your library"})},
     GT_VERB_CHOOSE,
@@ -252,9 +289,17 @@ static const gt_filter_row filters[] = {
     {.key = NULL},
 };
 
-static const gt_set_row sets[] = {{"target", SD_SET_TARGET, "the target"}, {.name = NULL}};
+static const gt_set_row sets[] = {{"target", SD_SET_TARGET, "the target"},
+                                  {"second", SD_SET_SECOND, "the second target"},
+                                  {.name = NULL}};
+
+static const char *say_draws(gt_renderer *r, const gt_pattern *p)
+{
+    return gt_say(r, "%s draw%s a card", gt_player_word(p->who), p->who == 1 ? "" : "s");
+}
 
 static const gt_event_row events[] = {
+    {"draws", SD_EV_DRAWS, {"who"}, .say = say_draws, .replaceable = true},
     {"enters", SD_EV_ENTERS, .noun = "creature", .clause = "enters"},
     {"leaves",
      SD_EV_LEAVES,
@@ -308,6 +353,12 @@ static int target_of(gt_compiler *c, const cJSON *node)
     return gt_read_word_or(c, node, "target", targets, "a target", 0);
 }
 
+/* Whether there is a second target of the same kind. */
+static bool has_second(gt_compiler *c, const cJSON *node)
+{
+    return gt_read_flag(c, node, "second");
+}
+
 /* What is announced, and what is done on resolution. */
 static gt_addr announced(gt_compiler *c, const cJSON *node)
 {
@@ -320,6 +371,8 @@ static gt_addr announced(gt_compiler *c, const cJSON *node)
     gt_block_open_effect(c, &block);
     announce_modes(c, modes);
     if (target != 0)
+        gt_emit(c, SD_TARGET, target, 0, 0, 0);
+    if (has_second(c, node))
         gt_emit(c, SD_TARGET, target, 0, 0, 0);
     if (cost != NULL)
         gt_compile_statements(c, cost, false);
@@ -336,7 +389,7 @@ static gt_addr announced(gt_compiler *c, const cJSON *node)
 static gt_addr can_be_announced(gt_compiler *c, const cJSON *node)
 {
     int target = target_of(c, node);
-    return target == 0 ? 0 : gt_question(c, SD_CAN_TARGET, target, 0, 0, 0);
+    return target == 0 ? 0 : gt_question(c, SD_CAN_TARGET, target, has_second(c, node), 0, 0);
 }
 
 static void replacement(gt_compiler *c, const cJSON *node, gt_ability *a)
@@ -387,8 +440,8 @@ enum {
 
 static const gt_card_row card_keys[] = {
     {"id", ALL, ALL},    {"name", ALL, ALL},  {"type", ALL, ALL}, {"power", C, C},
-    {"toughness", C, C}, {"abilities", C, 0}, {"target", S, 0},   {"modes", S, 0},
-    {"do", S, 0},        {NULL, 0, 0},
+    {"toughness", C, C}, {"abilities", C, 0}, {"target", S, 0},   {"second", S, 0},
+    {"modes", S, 0},     {"do", S, 0},        {NULL, 0, 0},
 };
 
 static const gt_part_kind parts[SD_PARTS] = {
@@ -467,7 +520,7 @@ const gt_dialect sd_dialect = {
     .sets = sets,
     .n_properties = SD_TOUGHNESS + 1,
     .n_stats = SD_ST_HAND + 1,
-    .n_events = SD_EV_LEAVES + 1,
+    .n_events = SD_EV_DRAWS + 1,
     .verbs = verbs,
     .some_verbs = "damage, life, draw, put",
     .values = values,
