@@ -97,20 +97,23 @@ static void emit_counter(gt_compiler *c, const cJSON *s)
 /* Power and toughness in a layer of 613.4. */
 static void emit_give(gt_compiler *c, const cJSON *s)
 {
-    static const char *const keys[] = {"set", "change", "switch"};
-    int set = gt_compile_target(c, gt_json_get(s, "give")), layer = 0;
-    while (layer < 2 && gt_json_get(s, keys[layer]) == NULL)
-        layer++;
-    const cJSON *pair = gt_json_get(s, keys[layer]);
-    bool two = cJSON_GetArraySize(pair) == 2;
-    if (layer < 2 ? !two : !cJSON_IsTrue(pair))
+    static const struct {
+        const char *key;
+        int layer;
+    } layers[] = {{"set", SD_7B_SET}, {"change", SD_7C_CHANGE}, {"switch", SD_7D_SWITCH}};
+    int set = gt_compile_target(c, gt_json_get(s, "give")), i = 0;
+    while (i < 2 && gt_json_get(s, layers[i].key) == NULL)
+        i++;
+    const cJSON *pair = gt_json_get(s, layers[i].key);
+    bool two = i < 2 && cJSON_GetArraySize(pair) == 2;
+    if (i < 2 ? !two : !cJSON_IsTrue(pair))
         gt_wrong(c, s, "`give` needs `set` or `change`, [power, toughness], or `switch`, true");
-    for (int i = 0; i < 2; i++)
-        if (layer < 2 && two)
-            gt_compile_value(c, cJSON_GetArrayItem(pair, i));
+    for (int k = 0; k < 2; k++)
+        if (two)
+            gt_compile_value(c, cJSON_GetArrayItem(pair, k));
         else
             gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
-    gt_emit(c, SD_GIVE, set, layer, 0, 0);
+    gt_emit(c, SD_GIVE, set, layers[i].layer, 0, 0);
 }
 
 static const char *say_give(gt_renderer *r, const gt_operation *i)
@@ -289,10 +292,6 @@ static const gt_filter_row filters[] = {
     {.key = NULL},
 };
 
-static const gt_set_row sets[] = {{"target", SD_SET_TARGET, "the target"},
-                                  {"second", SD_SET_SECOND, "the second target"},
-                                  {.name = NULL}};
-
 static const char *say_draws(gt_renderer *r, const gt_pattern *p)
 {
     return gt_say(r, "%s draw%s a card", gt_player_word(p->who), p->who == 1 ? "" : "s");
@@ -341,7 +340,10 @@ static void do_modes(gt_compiler *c, const cJSON *modes)
         gt_emit(c, GT_OP_NUM, 0, i, 0, 0);
         gt_emit(c, GT_OP_EQ, 0, 0, 0, 0);
         gt_emit_jump(c, GT_OP_JUMP_IF_NOT, 0, &next);
+        gt_scope scope;
+        gt_scope_enter(c, &scope, mode->next);
         gt_compile_statements(c, mode, false);
+        gt_scope_leave(c);
         gt_emit_jump(c, GT_OP_JUMP, 0, &end);
         gt_label_here(c, &next);
     }
@@ -359,6 +361,15 @@ static bool has_second(gt_compiler *c, const cJSON *node)
     return gt_read_flag(c, node, "second");
 }
 
+/* A target is in a register from then on, under a name. */
+static void announce_target(gt_compiler *c, int mask, int reg, const char *name)
+{
+    gt_emit(c, SD_TARGET, mask, 0, 0, 0);
+    c->registers->name[reg] = name;
+    c->registers->busy |= 1u << reg;
+    c->registers->dirty |= 1u << reg;
+}
+
 /* What is announced, and what is done on resolution. */
 static gt_addr announced(gt_compiler *c, const cJSON *node)
 {
@@ -367,15 +378,18 @@ static gt_addr announced(gt_compiler *c, const cJSON *node)
     int target = target_of(c, node);
     gt_registers registers = {0}, *outer = c->registers;
     gt_block block;
+    gt_scope scope;
     c->registers = &registers;
     gt_block_open_effect(c, &block);
     announce_modes(c, modes);
     if (target != 0)
-        gt_emit(c, SD_TARGET, target, 0, 0, 0);
+        announce_target(c, target, SD_SET_TARGET, "target");
     if (has_second(c, node))
-        gt_emit(c, SD_TARGET, target, 0, 0, 0);
+        announce_target(c, target, SD_SET_SECOND, "second");
+    gt_scope_enter(c, &scope, todo);
     if (cost != NULL)
         gt_compile_statements(c, cost, false);
+    gt_scope_leave(c);
     gt_emit(c, SD_STACKED, 0, 0, 0, 0);
     do_modes(c, modes);
     if (todo != NULL)
@@ -475,6 +489,10 @@ static const char *say_announcing(gt_renderer *r, const gt_operation *i)
 {
     if (i->op == SD_STACKED)
         return NULL;
+    if (i->op == SD_TARGET && r->set[SD_SET_TARGET] == NULL)
+        gt_render_hold(r, SD_SET_TARGET, "the target", false);
+    else if (i->op == SD_TARGET)
+        gt_render_hold(r, SD_SET_SECOND, "the second target", false);
     return i->op == SD_TARGET ? gt_say(r, "target: %s", gt_word_text(targets, i->a))
                               : gt_say(r, "there is a target: %s", gt_word_text(targets, i->a));
 }
@@ -517,7 +535,6 @@ const gt_dialect sd_dialect = {
     .keywords = none,
     .causes = none,
     .durations = none,
-    .sets = sets,
     .n_properties = SD_TOUGHNESS + 1,
     .n_stats = SD_ST_HAND + 1,
     .n_events = SD_EV_DRAWS + 1,
