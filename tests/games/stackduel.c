@@ -521,9 +521,10 @@ static const char *const end_names[] = {"life", "library"};
 #define RULES(title)                                                                               \
     .name = (title), .core = &gt_core_table, .behaviour = 1, .n_ends = 2, .end_names = end_names,  \
     .start = start, .to_move = to_move, .legal = legal, .apply = apply, .resample = sd_resample,   \
-    .infoset_key = sd_infoset_key, .state_key = sd_state_key, .silent = silent, .text = sd_text,   \
-    .quiet = quiet, .evaluate = evaluate, .check = sd_check, .describe = sd_describe,              \
-    .n_weights = 3, .weight_names = weight_names, .weights = default_weights
+    .infoset_key = sd_infoset_key, .state_key = sd_state_key, .silent = silent,                    \
+    .features = &sd_features, .text = sd_text, .quiet = quiet, .evaluate = evaluate,               \
+    .check = sd_check, .describe = sd_describe, .n_weights = 3, .weight_names = weight_names,      \
+    .weights = default_weights
 
 const gt_rules gt_stackduel_rules = {RULES("stackduel")};
 const gt_rules gt_stackduel_other_rules = {RULES("stackduel-other")};
