@@ -324,6 +324,11 @@ bool gt_policy_reproducible(const gt_policy *p)
     return p->kind->reproducible;
 }
 
+bool gt_policy_is_alone(const gt_policy *p)
+{
+    return p->kind->open == NULL && p->path == NULL;
+}
+
 int gt_policy_behaviour(const gt_policy *p)
 {
     return p->kind->behaviour;

@@ -80,6 +80,9 @@ const char *gt_policy_name(const gt_policy *p);
 /* Whether the same seed, seat and views always give the same actions. */
 bool gt_policy_reproducible(const gt_policy *p);
 
+/* Whether its description says all of it: it is no program, and reads no file. */
+bool gt_policy_is_alone(const gt_policy *p);
+
 /* Version of what players of its kind do (gt_policy_kind.behaviour). */
 int gt_policy_behaviour(const gt_policy *p);
 

@@ -14,7 +14,7 @@ static gt_library *built_in(const gt_system *system, int n_files, int n_patches,
         gt_errors_add(e, system->name, 0, 0, "",
                       "the cards of %s are part of the program: no files, no patches",
                       system->title);
-    return n_files + n_patches > 0 ? NULL : gt_library_of_pool(system->cards);
+    return n_files + n_patches > 0 ? NULL : gt_library_of_pool(system->dialect, system->cards);
 }
 
 gt_library *gt_cards_load(const gt_system *system, gt_errors *e)
@@ -30,7 +30,8 @@ gt_library *gt_cards_load_patched(const gt_system *system, const char *const *pa
     if (system->cards != NULL)
         return built_in(system, n, n_patches, e);
     gt_shipped(system, "cards", folder, sizeof folder);
-    return gt_library_load_patched(n > 0 ? paths : shipped, n > 0 ? n : 1, patches, n_patches, e);
+    return gt_library_load_patched(system->dialect, n > 0 ? paths : shipped, n > 0 ? n : 1, patches,
+                                   n_patches, e);
 }
 
 gt_library *gt_cards_load_with(const gt_system *system, const char *const *paths, int n,
@@ -41,7 +42,8 @@ gt_library *gt_cards_load_with(const gt_system *system, const char *const *paths
     if (system->cards != NULL)
         return built_in(system, n, n_patches, e);
     gt_shipped(system, "cards", folder, sizeof folder);
-    return gt_library_load_with(n > 0 ? paths : shipped, n > 0 ? n : 1, patches, n_patches, e);
+    return gt_library_load_with(system->dialect, n > 0 ? paths : shipped, n > 0 ? n : 1, patches,
+                                n_patches, e);
 }
 
 gt_library *gt_cards_compile(const gt_system *system, gt_json *const *files, int n,
@@ -49,5 +51,5 @@ gt_library *gt_cards_compile(const gt_system *system, gt_json *const *files, int
 {
     if (system->cards != NULL)
         return built_in(system, n, n_patches, e);
-    return gt_library_compile_patched(files, n, patches, n_patches, e);
+    return gt_library_compile_patched(system->dialect, files, n, patches, n_patches, e);
 }

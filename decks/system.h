@@ -10,6 +10,7 @@
 #ifndef GT_DECKS_SYSTEM_H
 #define GT_DECKS_SYSTEM_H
 
+#include "decks/language/dialect.h"
 #include "decks/lists/decklist.h"
 #include "engine/core/game.h"
 #include "engine/effects/pool.h"
@@ -38,7 +39,6 @@ typedef struct gt_section {
 
 struct cJSON;
 typedef struct gt_positions gt_positions;
-typedef struct gt_mutations gt_mutations;
 
 struct gt_system {
     const char
@@ -49,7 +49,10 @@ struct gt_system {
     gt_limits limits; /* that hold where nobody says others */
 
     /* ---- Cards */
+    const gt_dialect *dialect; /* in which they are read and told; NULL: they are not */
     const gt_pool *cards; /* that are part of the program; NULL: they are read from files */
+    /* prints a card in English. NULL: as the dialect reads its code */
+    void (*print_card)(FILE *out, const gt_pool *pool, int card);
 
     /* ---- Decks */
     const gt_section *section; /* in the order in which files hold them */
@@ -67,6 +70,7 @@ struct gt_system {
         *deck_rules; /* what makes a deck legal, for help; lines end with '\n' but for the last */
 
     /* ---- Games */
+    bool blanks; /* games can be prepared from a pool with blanks (sim/experiments/blank.h) */
     size_t game_bytes; /* of the storage of a game, which begins with its gt_game */
     /* makes the game of two legal decks in storage; refers to the pool. NULL, or what exceeds the engine */
     const char *(*prepare)(void *storage, const gt_pool *pool, const gt_deck *a, const gt_deck *b,
@@ -83,7 +87,6 @@ struct gt_system {
 
     /* ---- For tests of cards and rules */
     const gt_positions *positions; /* decks/positions/position.h; NULL: there are no scenarios */
-    const gt_mutations *mutations; /* decks/language/mutation.h; NULL: operands are not changed */
 };
 
 /* The systems that there are, NULL behind the last. The first is the one that is meant where nothing says

@@ -50,11 +50,11 @@ void gt_emit(gt_compiler *c, int op, int a, int b, int c_, int d)
 }
 
 /* Where the expression begins that is being written at the end of the block. */
-static int expression_start(const gt_block *block)
+static int expression_start(const gt_compiler *c, const gt_block *block)
 {
     int depth = 0, start = 0;
     for (int i = 0; i < block->n; i++) {
-        depth += gt_op_pushes(&block->ins[i]) - gt_op_pops(&block->ins[i]);
+        depth += gt_op_pushes(c->dialect, &block->ins[i]) - gt_op_pops(c->dialect, &block->ins[i]);
         if (depth <= 0)
             start = i + 1;
     }
@@ -72,7 +72,7 @@ void gt_emit_set(gt_compiler *c, const cJSON *node, int op, int a, int b, int c_
                  "is asked again later); make it in a statement and name it with `as`");
         return;
     }
-    int start = expression_start(host);
+    int start = expression_start(c, host);
     append(host, op, a, b, c_, d);
     gt_operation last = host->ins[host->n - 1];
     memmove(host->ins + start + 1, host->ins + start,
@@ -134,7 +134,7 @@ static void check_stack(gt_compiler *c, const gt_block *block)
 {
     int depth = 0;
     for (int i = 0; i < block->n; i++) {
-        depth += gt_op_pushes(&block->ins[i]) - gt_op_pops(&block->ins[i]);
+        depth += gt_op_pushes(c->dialect, &block->ins[i]) - gt_op_pops(c->dialect, &block->ins[i]);
         if (depth >= GT_STACK) {
             gt_wrong(c, c->at, "too many values inside each other (%d at most)", GT_STACK - 1);
             return;
@@ -247,12 +247,14 @@ int gt_name_register(const gt_compiler *c, const char *name)
     return -1;
 }
 
-static bool is_reserved(const char *name)
+static bool is_reserved(const gt_compiler *c, const char *name)
 {
-    static const char *const words[] = {"this",   "that",     "encounter", "attacker", "blocker",
-                                        "leader", "opponent", "player",    "amount",   "source"};
+    static const char *const words[] = {"this", "that", "opponent", "player", "amount", "source"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strcmp(name, words[i]) == 0)
+            return true;
+    for (const gt_set_row *row = c->dialect->sets; row != NULL && row->name != NULL; row++)
+        if (strcmp(name, row->name) == 0)
             return true;
     return false;
 }
@@ -263,7 +265,7 @@ int gt_name_bind(gt_compiler *c, const cJSON *node)
         gt_wrong(c, node, "a name expected, not %s", gt_json_kind(node));
         return 0;
     }
-    if (is_reserved(node->valuestring)) {
+    if (is_reserved(c, node->valuestring)) {
         gt_wrong(c, node, "\"%s\" has a meaning already; another name expected", node->valuestring);
         return 0;
     }
@@ -283,6 +285,14 @@ void gt_name_clear(gt_compiler *c, int reg)
     if ((c->registers->dirty >> reg & 1) != 0 || c->registers->loops > 0)
         gt_emit(c, GT_OP_LESS, reg, reg, 0, 0);
     c->registers->dirty |= 1u << reg;
+}
+
+int gt_affected(gt_compiler *c, const cJSON *statement)
+{
+    const cJSON *as = gt_json_get(statement, "as");
+    int r = as == NULL ? gt_temp(c, statement) : gt_name_bind(c, as);
+    c->registers->dirty |= 1u << r;
+    return r;
 }
 
 /* ---- Words and numbers */
@@ -341,23 +351,10 @@ int gt_read_integer(gt_compiler *c, const cJSON *node, int least, int most)
     return value < least ? least : value > most ? most : value;
 }
 
-/* "fire, earth or wave" */
-static void list_words(const gt_word *words, char *buffer, size_t size)
-{
-    size_t used = 0;
-    buffer[0] = '\0';
-    for (; words->text != NULL && used + 40 < size; words++) {
-        if (words->text[0] == '\0')
-            continue;
-        const char *between = used == 0 ? "" : words[1].text == NULL ? " or " : ", ";
-        used += (size_t)snprintf(buffer + used, size - used, "%s%s", between, words->text);
-    }
-}
-
 int gt_read_word(gt_compiler *c, const cJSON *node, const gt_word *words, const char *what)
 {
     char expected[500], hint[100];
-    list_words(words, expected, sizeof expected);
+    gt_word_list(words, expected, sizeof expected);
     if (!cJSON_IsString(node)) {
         gt_wrong(c, node, "%s expected (%s), not %s", what, expected, gt_json_kind(node));
         return words[0].value;
@@ -389,10 +386,32 @@ int gt_read_word_or(gt_compiler *c, const cJSON *object, const char *key, const 
     return node == NULL ? absent : gt_read_word(c, node, words, what);
 }
 
+void gt_read_true(gt_compiler *c, const cJSON *node, const char *key)
+{
+    if (!cJSON_IsTrue(node))
+        gt_wrong(c, node, "`%s` can only be true; leave it out otherwise", key);
+}
+
 bool gt_read_flag(gt_compiler *c, const cJSON *object, const char *key)
 {
     const cJSON *node = gt_json_get(object, key);
-    if (node != NULL && !cJSON_IsTrue(node))
-        gt_wrong(c, node, "`%s` can only be true; leave it out otherwise", key);
+    if (node != NULL)
+        gt_read_true(c, node, key);
     return node != NULL;
+}
+
+int gt_read_player(gt_compiler *c, const cJSON *statement, int absent)
+{
+    return gt_read_word_or(c, statement, "who", gt_words_who, "a player", absent);
+}
+
+int gt_read_duration(gt_compiler *c, const cJSON *statement, int absent)
+{
+    return gt_read_word_or(c, statement, "until", c->dialect->durations, "a duration", absent);
+}
+
+const char *gt_article(const char *noun, char *buffer, size_t size)
+{
+    snprintf(buffer, size, "%s %s", strchr("aeiou", noun[0]) != NULL ? "an" : "a", noun);
+    return buffer;
 }

@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The compiler of Nivel cards: JSON in, definitions and code (engine/effects/code.h) out, every
- * mistake noted on the way. One pass: each function checks a piece of the tree and emits code for
- * it; after a mistake it emits something harmless and goes on, since nothing is used then.
+ * The compiler of cards: JSON in, definitions and code (engine/effects/code.h) out, every mistake noted on the
+ * way. One pass: each function checks a piece of the tree and emits code for it; after a mistake it emits something
+ * harmless and goes on, since nothing is used then. The words are those of a dialect (dialect.h), which uses what
+ * is here.
  *
  *   compile.c          blocks of code, labels, registers, words and numbers
- *   compile_card.c     a card; compile_ability.c an ability; compile_event.c what sets it off;
- *                      compile_keyword.c what stands before its text
- *   compile_effect.c   statements and their order; compile_verb.c, compile_give.c,
- *                      compile_pair.c the verbs
- *   compile_can.c      can it be done? (8.1.3.1.2);  compile_can_target.c  of targets
+ *   compile_card.c     what is common to cards; compile_ability.c an ability; compile_event.c what sets it off
+ *   compile_effect.c   statements and their order; compile_control.c modes, repetition
+ *   compile_can.c      can it be done?  compile_can_target.c  of targets
  *   compile_target.c   sets and choices; compile_filter.c tests; compile_range.c those of numbers
- *   compile_value.c    values and conditions
+ *   compile_value.c    values; compile_condition.c conditions
  *
  * Code is written in blocks. A filter or value that an instruction refers to is a block of its own,
  * finished and appended to the pool before the block that uses it, so that its address is known. */
@@ -20,8 +19,8 @@
 
 #include "decks/files/json.h"
 #include "decks/language/build.h"
+#include "decks/language/dialect.h"
 #include "decks/language/words.h"
-#include "engine/nivel/code.h"
 
 /* A piece of code; jumps are relative to its begin until it is closed. Instructions that fill set
  * registers for a filter or a value go into the `host`, the block of the effect that needs them,
@@ -70,10 +69,11 @@ typedef struct gt_ability_list {
     int n, capacity;
 } gt_ability_list;
 
-/* What a test that is asked again later keeps of a named card (GT_FROZEN): operand of GIVE_ALL. */
+/* What a test that is asked again later keeps of a named card (GT_FROZEN). */
 enum gt_kept { GT_KEEP_NOTHING, GT_KEEP_NUMBER, GT_KEEP_STAMP };
 
-typedef struct gt_compiler {
+struct gt_compiler {
+    const gt_dialect *dialect;
     gt_build *build;
     const gt_json *json;
     gt_errors *e;
@@ -91,20 +91,23 @@ typedef struct gt_compiler {
     bool trusting; /* and what depends on them is taken for possible */
     bool event; /* `that` and `amount` mean something */
     bool cause; /* `by` means something */
-    unsigned modifiers; /* which of them gt_compile_give looks at: bits of enum gt_modifier_group */
+    unsigned
+        parts; /* of a continuous ability whose parts are computed at different times: which to write (bits
+                       of the dialect) */
     bool continuous; /* continuous code, run again whenever values are computed */
     bool keeps; /* the filter that is asked again later can keep something in GT_FROZEN */
     int frozen; /* what it keeps: enum gt_kept */
     bool whole; /* the instruction is a cost: exact choices are all or nothing */
     gt_label *fail; /* where to go if the instruction is not wholly done; NULL: nobody asks */
-} gt_compiler;
+};
 
-/* ---- compile.c */
+/* ---- compile.c: mistakes */
 void gt_wrong(gt_compiler *c, const cJSON *node, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void gt_wrong_key(gt_compiler *c, const cJSON *node, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* ---- Writing code */
 void gt_emit(gt_compiler *c, int op, int a, int b, int c_, int d);
 
 /* Emits an instruction that fills a register, into the host. */
@@ -130,6 +133,11 @@ int gt_name_register(const gt_compiler *c, const char *name); /* -1: not bound *
 int gt_name_bind(gt_compiler *c, const cJSON *node); /* node: the text; its register */
 void gt_name_clear(gt_compiler *c, int reg);
 
+/* The register for what an instruction really affected: that of `as` in the statement, or any. */
+int gt_affected(gt_compiler *c, const cJSON *statement);
+
+/* ---- Reading words and numbers */
+
 /* Checks that node is an object without other keys (list that ends with NULL). */
 bool gt_check_keys(gt_compiler *c, const cJSON *node, const char *const *keys, const char *what);
 bool gt_need_list(gt_compiler *c, const cJSON *node, const char *what);
@@ -139,18 +147,34 @@ int gt_read_word(gt_compiler *c, const cJSON *node, const gt_word *words, const 
 int gt_read_mask(gt_compiler *c, const cJSON *node, const gt_word *words, const char *what);
 int gt_read_word_or(gt_compiler *c, const cJSON *object, const char *key, const gt_word *words,
                     const char *what, int absent);
-bool gt_read_flag(gt_compiler *c, const cJSON *object,
-                  const char *key); /* a key that is true, or absent */
+/* A key that is true, or absent. */
+bool gt_read_flag(gt_compiler *c, const cJSON *object, const char *key);
+void gt_read_true(gt_compiler *c, const cJSON *node, const char *key);
+/* `who` of a statement. */
+int gt_read_player(gt_compiler *c, const cJSON *statement, int absent);
+/* `until` of a statement. */
+int gt_read_duration(gt_compiler *c, const cJSON *statement, int absent);
+
+/* "a unit", "an element", into the buffer. */
+const char *gt_article(const char *noun, char *buffer, size_t size);
 
 /* ---- compile_value.c: pushes one number. */
 void gt_compile_value(gt_compiler *c, const cJSON *node);
-void gt_compile_condition(gt_compiler *c, const cJSON *node);
 gt_addr gt_compile_value_block(gt_compiler *c, const cJSON *node,
                                void (*emit)(gt_compiler *, const cJSON *));
+
+/* Pushes how many cards a filter accepts, or a name holds. */
+void gt_push_count(gt_compiler *c, const cJSON *what);
+
+/* Makes of the number on the stack whether it is more than 0. */
+void gt_above_zero(gt_compiler *c);
 
 /* A number of a card that an earlier statement named (op: what pushes it), in a filter that is asked
  * again later: it is read now and kept in GT_FROZEN. Returns false if it is none. */
 bool gt_freeze(gt_compiler *c, const cJSON *of, int op, int property);
+
+/* ---- compile_condition.c: pushes 0 or 1. */
+void gt_compile_condition(gt_compiler *c, const cJSON *node);
 
 /* ---- compile_filter.c */
 enum gt_filter_use {
@@ -164,25 +188,31 @@ gt_addr gt_compile_filter(gt_compiler *c, const cJSON *node, int use);
 /* The property and direction of `lowest`, `highest`; false if there is none. */
 bool gt_read_narrow(gt_compiler *c, const cJSON *node, int *property, int *highest);
 
-/* A filter for units of owners that match `what` (NULL: all), asked again later. */
-gt_addr gt_units_filter(gt_compiler *c, const cJSON *what, int owners);
+/* A filter for cards of owners in zones that match `what` (NULL: all), asked again later. */
+gt_addr gt_filter_within(gt_compiler *c, const cJSON *what, int owners, int zones);
 
 /* A filter that accepts this object alone. */
 gt_addr gt_this_filter(gt_compiler *c);
 
-/* A filter for objects of owners in zones, and nothing else. */
-gt_addr gt_plain_filter(gt_compiler *c, int owners, int zones);
+/* A filter for objects of owners in zones, with one test more (NULL: none). */
+gt_addr gt_plain_filter(gt_compiler *c, int owners, int zones, const gt_operation *test);
 
 /* Fills a register with what a filter accepts, narrowed. */
 int gt_compile_all(gt_compiler *c, const cJSON *filter, int use);
 
+/* Does a filter look at cards that its player does not see? */
+bool gt_is_secret(gt_compiler *c, const cJSON *filter);
+
+/* What everybody knows of such a filter: its owners and zones alone. */
+gt_addr gt_seen_filter(gt_compiler *c, const cJSON *filter);
+
 /* ---- compile_range.c: tests of candidates of a filter. */
 
 /* A range, or one number, for a property. */
-void gt_test_range(gt_compiler *c, const cJSON *node, int property);
+void gt_compile_range(gt_compiler *c, const cJSON *node, int property);
 
-/* The same for the number of a sub-keyword, of which a card may have several. */
-void gt_test_rated(gt_compiler *c, const cJSON *node, int keyword);
+/* The bounds of a range as value code, for tests that compare by themselves; 0: no bound. */
+void gt_compile_bounds(gt_compiler *c, const cJSON *node, gt_addr *low, gt_addr *high);
 
 /* ---- compile_target.c: the set that holds the objects (a register or a name). */
 int gt_compile_target(gt_compiler *c, const cJSON *node);
@@ -197,6 +227,12 @@ typedef struct gt_ready {
 /* A choice: the object with `choose` in it; ready: NULL, or what each pick must satisfy. */
 int gt_compile_choice(gt_compiler *c, const cJSON *node, const gt_ready *ready);
 bool gt_is_choice(const cJSON *target);
+
+/* A target, where it is one choice with `ready` for each pick. */
+int gt_compile_ready_target(gt_compiler *c, const cJSON *target, const gt_ready *ready);
+
+/* Value code that is one operation: a question about a pick. */
+gt_addr gt_question(gt_compiler *c, int op, int a, int b, int c_, int d);
 
 /* Value code: can the choices of a group that follow `rest` still be made? */
 gt_addr gt_compile_completion(gt_compiler *c, const cJSON *rest);
@@ -216,90 +252,67 @@ void gt_compile_statements(gt_compiler *c, const cJSON *list, bool loop);
 /* What is done as a part of the verb that is compiled: if that is a cost, all of it must be. */
 void gt_compile_part(gt_compiler *c, const cJSON *list);
 
+/* The verb of a statement; NULL: it has none, or two, and that was told. */
+const gt_verb_row *gt_verb_of(gt_compiler *c, const cJSON *statement);
+
 void gt_scope_enter(gt_compiler *c, gt_scope *scope, const cJSON *rest);
 void gt_scope_leave(gt_compiler *c);
 extern const char *const gt_statement_keys[];
 
-/* ---- compile_verb.c */
-typedef struct gt_verb_row {
-    const char *name;
-    const char *keys[12]; /* beside the common ones */
-    void (*emit)(gt_compiler *c, const cJSON *statement);
-} gt_verb_row;
-const gt_verb_row *gt_verb_of(gt_compiler *c, const cJSON *statement);
-int gt_read_player(gt_compiler *c, const cJSON *statement, int absent);
-int gt_read_lane(gt_compiler *c, const cJSON *statement, const char *key, const gt_word *words,
-                 int absent, int *set);
-int gt_read_ignored(gt_compiler *c, const cJSON *statement);
-
-/* Where nothing else tells what was affected: `as` holds those of a set that are in the units zones
- * of the controller now. */
-void gt_bind_placed(gt_compiler *c, const cJSON *statement, int set);
-extern const gt_word gt_words_attack_lanes[], gt_words_move_lanes[], gt_words_place_lanes[];
-
-/* ---- compile_give.c */
-enum gt_modifier_group {
-    GT_MODIFIER_PLAYER = 1,
-    GT_MODIFIER_ABILITIES = 2,
-    GT_MODIFIER_COST = 4,
-    GT_MODIFIER_OTHER = 8,
-    GT_MODIFIERS = 15,
-    GT_MODIFIER_GROUPS = 4,
-};
-unsigned gt_modifier_groups(const cJSON *node); /* those that stand in a `give` */
-void gt_compile_give(gt_compiler *c, const cJSON *node);
-/* Timing of the abilities that are taken of a card (`effect`); NV_KW_NONE: all that are printed. */
-int gt_taken_timing(gt_compiler *c, const cJSON *abilities);
-void gt_compile_forbid(gt_compiler *c, const cJSON *node);
-void gt_compile_replace_damage(gt_compiler *c, const cJSON *statement);
-
-void gt_compile_allow(gt_compiler *c, const cJSON *node);
-
-/* ---- compile_pair.c */
-void gt_compile_pair(gt_compiler *c, const cJSON *statement);
-/* Pushes whether some item can be put on some unit, some card on a unit; false: that is not to be worked
- * out so. */
-bool gt_push_can_pair(gt_compiler *c, const cJSON *statement);
-
 /* ---- compile_can.c: value code for "can it be done?"; 0: always. */
 gt_addr gt_compile_can(gt_compiler *c, const cJSON *list, bool cost);
 
-/* Does a filter look at cards that its player does not see? */
-bool gt_is_secret(gt_compiler *c, const cJSON *filter);
-
 /* Pushes whether the statement can be done now, in the middle of its effect. */
 void gt_compile_can_now(gt_compiler *c, const cJSON *statement);
+
+/* For `can` of verbs. Combines what was pushed before with what was pushed now: both are needed. */
+gt_possible gt_both(gt_compiler *c, gt_possible x, gt_possible y);
+
+/* Is a value above 0? */
+gt_possible gt_can_number(gt_compiler *c, const cJSON *value);
+
+/* ---- compile_can_target.c */
+
+/* Is one of the target there (of a choice, of the set in a register), and does the test hold for it? A test
+ * is a question about a set, as an instruction whose set is filled in; NULL: none. */
+gt_possible gt_can_target(gt_compiler *c, const cJSON *target, const gt_operation *test);
+gt_possible gt_can_choose(gt_compiler *c, const cJSON *choice, const gt_operation *test);
+gt_possible gt_can_set(gt_compiler *c, int set, const gt_operation *test);
 
 /* ---- compile_event.c */
 int gt_compile_event(gt_compiler *c, const cJSON *node, bool tally); /* index of the pattern */
 int gt_compile_replacement_event(gt_compiler *c, const cJSON *node);
 
-/* ---- compile_keyword.c */
-
-/* Timing and bits of the keywords in `key`. */
-void gt_read_keywords(gt_compiler *c, const cJSON *key, gt_ability *a);
-
-/* Value code for the conditional keywords and `if`; 0 if there is none. */
-gt_addr gt_compile_ability_condition(gt_compiler *c, const cJSON *node);
-
-/* Compiles an ability that is a sub-keyword; false: it is none. */
-bool gt_compile_sub_keyword(gt_compiler *c, const cJSON *node, gt_ability *a);
-
 /* ---- compile_ability.c */
-/* Compiles an ability into one entry, or several if its modifiers are computed at different times;
+
+/* Compiles an ability into one entry, or several if its parts are computed at different times;
  * returns the index of the first in `list` and sets *n. */
 int gt_compile_ability(gt_compiler *c, const cJSON *node, gt_ability_list *list, int *n);
-/* The effect of a `whenever`, as an ability; *kept: the registers that it begins with. */
-int gt_compile_whenever(gt_compiler *c, const cJSON *node, unsigned *kept);
+int gt_ability_add(gt_ability_list *list, const gt_ability *a);
 
-/* The same of a `price`. */
-int gt_compile_cost(gt_compiler *c, const cJSON *node);
+/* What comes later in an effect of its own: `compile` fills the ability, where an event is known. Returns its number
+ * among the quoted abilities. */
+int gt_quote_ability(gt_compiler *c, const cJSON *node,
+                     void (*compile)(gt_compiler *c, const cJSON *node, gt_ability *a));
 
-/* ---- compile_cost.c: `price`, as a statement and as an ability. */
-void gt_compile_declaration_cost(gt_compiler *c, const cJSON *node, gt_ability *a);
-void gt_compile_continuous_cost(gt_compiler *c, const cJSON *node, gt_ability *a);
+/* What is done whenever an event happens from now on, as a quoted ability (todo: NULL after a mistake); *kept: the
+ * registers that it begins with, as bits. */
+int gt_quote_listener(gt_compiler *c, const cJSON *event, const cJSON *todo, unsigned *kept);
 
-/* ---- compile_card.c: checks and compiles a card into the build. */
-void gt_compile_card(gt_build *build, const gt_json *json, const cJSON *card, gt_errors *e);
+/* ---- compile_card.c */
+
+/* Checks and compiles a card into the build. */
+void gt_compile_card(const gt_dialect *dialect, gt_build *build, const gt_json *json,
+                     const cJSON *card, gt_errors *e);
+
+/* For gt_dialect.compile_card: a list of abilities into c->printed, with their keywords; returns how many entries. */
+int16_t gt_read_abilities(gt_compiler *c, const cJSON *card, const char *key, gt_def *d);
+
+/* Numbers of the texts of a list, `most` at most; returns how many. */
+int gt_read_texts(gt_compiler *c, const cJSON *list, gt_texts *texts, uint16_t *out, int most,
+                  const char *what);
+
+/* A whole number from 0 to most under a key; 0 if it is absent. */
+int16_t gt_read_number(gt_compiler *c, const cJSON *card, const char *key, int most);
 
 #endif

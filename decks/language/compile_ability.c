@@ -1,231 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Abilities: what kind of effect it is. A continuous ability that gives things that are computed at
- * different times (abilities, cost, the rest) becomes several entries. */
+ * Abilities: what surrounds one that the dialect compiles, and those that are quoted. */
 #include "decks/language/compile.h"
 
 #include "decks/files/memory.h"
-#include "decks/language/ops.h"
-/* ---- Used and set off */
 
-static void check_when(gt_compiler *c, const cJSON *node, const gt_ability *a)
-{
-    const cJSON *on = gt_json_get(node, "on");
-    bool active = a->timing == NV_KW_ACTIVE_MAIN || a->timing == NV_KW_ACTIVE_ATTACK;
-    bool none = a->timing == 0 || a->timing == NV_KW_PASSIVE || a->timing == NV_KW_RULE;
-    if (on != NULL && !none)
-        gt_wrong_key(c, on, "`on` goes with \"passive\": \"%s\" says already when",
-                     gt_word_text(gt_words_keywords, a->timing));
-    if (on == NULL && none)
-        gt_wrong_key(c, gt_json_get(node, "do"),
-                     "when is this done? a keyword that says when, or `on`, expected");
-    if (gt_json_get(node, "limit") != NULL && !active)
-        gt_wrong_key(c, gt_json_get(node, "limit"),
-                     "`limit` goes with \"active main\" and "
-                     "\"active attack\" only");
-    if (gt_json_get(node, "from") != NULL && a->timing != NV_KW_SWITCH)
-        gt_wrong_key(c, gt_json_get(node, "from"), "`from` goes with \"switch\" only");
-}
-
-static uint8_t once_of(gt_compiler *c, const cJSON *node)
-{
-    static const gt_word once[] = {{"turn", 1}, {"own turn", 2}, {NULL, 0}};
-    return (uint8_t)gt_read_word_or(c, node, "once", once, "how often", 0);
-}
-
-static void effect(gt_compiler *c, const cJSON *node, gt_ability *a)
-{
-    static const char *const keys[] = {"key",   "do",  "if",   "on", "once",
-                                       "limit", "may", "from", NULL};
-    const cJSON *from = gt_json_get(node, "from"), *limit = gt_json_get(node, "limit");
-    const cJSON *todo = gt_json_get(node, "do"), *on = gt_json_get(node, "on");
-    gt_check_keys(c, node, keys, "the ability");
-    check_when(c, node, a);
-    bool active = a->timing == NV_KW_ACTIVE_MAIN || a->timing == NV_KW_ACTIVE_ATTACK;
-    a->kind = active ? GT_ACTIVE : GT_AUTO;
-    a->once = once_of(c, node);
-    a->may = gt_read_flag(c, node, "may");
-    if (active)
-        a->limit = (uint8_t)(limit == NULL ? 1 : gt_read_integer(c, limit, 0, 99));
-    if (from != NULL)
-        a->filter = gt_compile_filter(c, from, GT_FILTER_TEST);
-    if (on != NULL)
-        a->pattern = (int16_t)gt_compile_event(c, on, false);
-    a->code = gt_compile_effect(c, todo, false);
-    if (active || a->may)
-        a->can = gt_compile_can(c, todo, false);
-}
-
-static void instead(gt_compiler *c, const cJSON *node, gt_ability *a)
-{
-    static const char *const keys[] = {"key",      "instead", "may",  "do",
-                                       "saved if", "if",      "once", NULL};
-    const cJSON *todo = gt_json_get(node, "do"), *saved = gt_json_get(node, "saved if");
-    gt_check_keys(c, node, keys, "the ability");
-    a->kind = GT_REPLACEMENT;
-    a->once = once_of(c, node);
-    a->may = gt_read_flag(c, node, "may");
-    a->pattern = (int16_t)gt_compile_replacement_event(c, gt_json_get(node, "instead"));
-    if (todo == NULL) {
-        gt_wrong(c, node, "`instead` needs `do`, what is done instead");
-        return;
-    }
-    a->code =
-        saved == NULL ? gt_compile_effect(c, todo, true) : gt_compile_judged_effect(c, todo, saved);
-    a->can = gt_compile_can(c, todo, saved == NULL);
-}
-
-/* ---- Continuous */
-
-static const char *const static_give_keys[] = {
-    "key",     "if",     "give",         "gives", "power",        "hit",        "cost", "abilities",
-    "attacks", "cannot", "attack count", "size",  "damage count", "hand limit", NULL};
-
-static void check_gives(gt_compiler *c, const cJSON *node)
-{
-    static const char *const inner[] = {"give",      "power",        "hit",        "cost",
-                                        "abilities", "attacks",      "cannot",     "attack count",
-                                        "size",      "damage count", "hand limit", NULL};
-    static const char *const outer[] = {"key", "if", "gives", NULL};
-    const cJSON *gives = gt_json_get(node, "gives");
-    gt_check_keys(c, node, gives != NULL ? outer : static_give_keys, "the ability");
-    if (gives == NULL || !gt_need_list(c, gives, "gifts"))
-        return;
-    for (const cJSON *one = gives->child; one != NULL; one = one->next)
-        if (gt_check_keys(c, one, inner, "a gift") && gt_json_get(one, "give") == NULL)
-            gt_wrong(c, one, "`give` is missing: to whom?");
-}
-
-static int level_of(gt_compiler *c, const gt_ability *a, unsigned group)
-{
-    const gt_operation *code = c->build->code;
-    unsigned reads = gt_code_reads(code, a->code) | gt_code_reads(code, a->condition);
-    bool late = (reads & (GT_READS_POWER | GT_READS_HIT)) != 0;
-    if (group == GT_MODIFIER_PLAYER && reads == 0)
-        return NV_LEVEL_PLAYERS;
-    if (group == GT_MODIFIER_ABILITIES)
-        return late ? 4 : (reads & GT_READS_COST) != 0 ? 2 : 0;
-    return late ? 3 : group == GT_MODIFIER_COST ? 1 : 2;
-}
-
-/* Runs one or several modifiers, or a prohibition, in a block of continuous code. */
-static gt_addr continuous_code(gt_compiler *c, const cJSON *node, unsigned group)
-{
-    const cJSON *gives = gt_json_get(node, "gives");
-    gt_block block;
-    gt_registers registers = {0}, *outer = c->registers;
-    c->registers = &registers;
-    c->continuous = true;
-    c->modifiers = group;
-    gt_block_open_effect(c, &block);
-    block.effect = false;
-    if (gt_json_get(node, "forbid") != NULL)
-        gt_compile_forbid(c, node);
-    else if (gt_json_get(node, "allow") != NULL)
-        gt_compile_allow(c, node);
-    else if (gives == NULL)
-        gt_compile_give(c, node);
-    else
-        for (const cJSON *one = gives->child; one != NULL; one = one->next)
-            if ((gt_modifier_groups(one) & group) != 0)
-                gt_compile_give(c, one);
-    gt_emit(c, GT_OP_END, 0, 0, 0, 0);
-    c->registers = outer;
-    c->continuous = false;
-    c->modifiers = GT_MODIFIERS;
-    return gt_block_close(c);
-}
-
-static unsigned groups_of(const cJSON *node)
-{
-    const cJSON *gives = gt_json_get(node, "gives");
-    unsigned groups = gt_modifier_groups(node);
-    for (const cJSON *one = cJSON_IsArray(gives) ? gives->child : NULL; one != NULL;
-         one = one->next)
-        groups |= gt_modifier_groups(one);
-    return groups != 0 ? groups : GT_MODIFIER_OTHER;
-}
-
-static void check_continuous(gt_compiler *c, const cJSON *node, gt_ability *a)
-{
-    static const char *const forbid_keys[] = {"key",  "if",     "forbid", "who",    "what", "from",
-                                              "lane", "effect", "to",     "unless", NULL};
-    static const char *const allow_keys[] = {"key",  "if",   "allow",  "who",
-                                             "what", "with", "ignore", NULL};
-    if (a->timing != 0 && a->timing != NV_KW_PASSIVE && a->timing != NV_KW_RULE)
-        gt_wrong(c, node, "behind \"%s\" stands what is done then: `do` expected",
-                 gt_word_text(gt_words_keywords, a->timing));
-    if (gt_json_get(node, "forbid") != NULL)
-        gt_check_keys(c, node, forbid_keys, "the ability");
-    else if (gt_json_get(node, "allow") != NULL)
-        gt_check_keys(c, node, allow_keys, "the ability");
-    else
-        check_gives(c, node);
-    a->kind = GT_STATIC;
-}
-
-/* ---- The whole */
-
-static int add(gt_ability_list *list, const gt_ability *a)
+int gt_ability_add(gt_ability_list *list, const gt_ability *a)
 {
     list->list = gt_grow(list->list, list->n, &list->capacity, sizeof *a);
     list->list[list->n] = *a;
     return list->n++;
 }
 
-/* Adds an entry for each group of modifiers; returns how many. */
-static int add_continuous(gt_compiler *c, const cJSON *node, gt_ability *a, gt_ability *out)
-{
-    unsigned groups = groups_of(node);
-    int n = 0;
-    check_continuous(c, node, a);
-    for (unsigned group = 1; group < GT_MODIFIERS; group *= 2) {
-        if ((groups & group) == 0)
-            continue;
-        out[n] = *a;
-        out[n].code = continuous_code(c, node, group);
-        out[n].level = (uint8_t)level_of(c, &out[n], group);
-        n++;
-    }
-    return n;
-}
-
-/* Compiles what the ability does; fills one entry or several. */
-static int compile(gt_compiler *c, const cJSON *node, gt_ability out[GT_MODIFIER_GROUPS])
-{
-    gt_ability a = {.pattern = GT_NO_ABILITY};
-    const cJSON *key = gt_json_get(node, "key");
-    if (key == NULL)
-        gt_wrong(c, node, "an ability needs `key`, the list of its keywords ([] if it has none)");
-    gt_read_keywords(c, key, &a);
-    c->cause = a.timing == NV_KW_EXIT;
-    c->event = gt_json_get(node, "on") != NULL || gt_json_get(node, "instead") != NULL ||
-               gt_json_get(node, "price") != NULL;
-    c->cause = c->cause || c->event;
-    a.condition = gt_compile_ability_condition(c, node);
-    out[0] = a;
-    if (gt_compile_sub_keyword(c, node, &out[0]))
-        return 1;
-    if (gt_json_get(node, "instead") != NULL)
-        instead(c, node, &out[0]);
-    else if (gt_json_get(node, "price") != NULL)
-        gt_compile_continuous_cost(c, node, &out[0]);
-    else if (gt_json_get(node, "give") != NULL || gt_json_get(node, "gives") != NULL ||
-             gt_json_get(node, "forbid") != NULL || gt_json_get(node, "allow") != NULL)
-        return add_continuous(c, node, &a, out);
-    else if (gt_json_get(node, "do") != NULL)
-        effect(c, node, &out[0]);
-    else
-        gt_wrong(c, node,
-                 "an ability needs what it does: do, give, a sub-keyword, instead, forbid, allow "
-                 "or price");
-    return 1;
-}
-
 int gt_compile_ability(gt_compiler *c, const cJSON *node, gt_ability_list *list, int *n)
 {
     gt_compiler outer = *c;
-    gt_ability entry[GT_MODIFIER_GROUPS];
+    gt_ability entry[GT_MAX_PARTS];
     gt_registers registers = {0};
     if (!cJSON_IsObject(node)) {
         gt_wrong(c, node, "an ability expected, an object, not %s", gt_json_kind(node));
@@ -236,60 +26,53 @@ int gt_compile_ability(gt_compiler *c, const cJSON *node, gt_ability_list *list,
     c->registers = &registers;
     c->at = node;
     c->continuous = c->whole = false;
-    c->modifiers = GT_MODIFIERS;
+    c->parts = ~0u;
     c->fail = NULL;
-    *n = compile(c, node, entry);
+    *n = c->dialect->compile_ability(c, node, entry);
     c->block = outer.block;
     c->registers = outer.registers;
     c->at = outer.at;
     c->continuous = outer.continuous;
     c->whole = outer.whole;
-    c->modifiers = outer.modifiers;
+    c->parts = outer.parts;
     c->fail = outer.fail;
     c->event = outer.event;
     c->cause = outer.cause;
     int first = list->n, order = list == &c->quoted ? first : c->order;
-    if (entry[0].limit > 1 && list != &c->quoted) /* the engine counts the uses of one */
-        for (int i = 0; i < first; i++)
-            if (list->list[i].limit > 1)
-                gt_wrong(c, gt_json_get(node, "limit"),
-                         "only one ability of a card may have a `limit` above 1");
     for (int i = 0; i < *n; i++) {
         entry[i].printed_order = (uint8_t)(order < 255 ? order : 255);
-        add(list, &entry[i]);
+        gt_ability_add(list, &entry[i]);
     }
     c->order += list != &c->quoted;
     return first;
 }
 
-int gt_compile_whenever(gt_compiler *c, const cJSON *node, unsigned *kept)
+int gt_quote_ability(gt_compiler *c, const cJSON *node,
+                     void (*compile)(gt_compiler *c, const cJSON *node, gt_ability *a))
 {
-    const cJSON *todo = gt_json_get(node, "do");
     bool event = c->event, cause = c->cause;
-    gt_ability a = {.kind = GT_AUTO, .printed_order = (uint8_t)c->quoted.n};
     gt_block *block = c->block;
+    gt_ability a = {.pattern = GT_NO_ABILITY, .printed_order = (uint8_t)c->quoted.n};
     c->block = NULL;
-    a.pattern = (int16_t)gt_compile_event(c, gt_json_get(node, "whenever"), false);
-    c->event = c->cause = true;
-    if (todo == NULL)
-        gt_wrong(c, node, "`whenever` needs `do`");
-    else
-        a.code = gt_compile_later_effect(c, todo, kept);
+    compile(c, node, &a);
     c->event = event;
     c->cause = cause;
     c->block = block;
-    return add(&c->quoted, &a);
+    return gt_ability_add(&c->quoted, &a);
 }
 
-int gt_compile_cost(gt_compiler *c, const cJSON *node)
+int gt_quote_listener(gt_compiler *c, const cJSON *event, const cJSON *todo, unsigned *kept)
 {
-    bool event = c->event;
-    gt_ability a = {.pattern = GT_NO_ABILITY, .printed_order = (uint8_t)c->quoted.n};
+    bool outer_event = c->event, outer_cause = c->cause;
     gt_block *block = c->block;
+    gt_ability a = {.kind = GT_AUTO, .printed_order = (uint8_t)c->quoted.n};
     c->block = NULL;
-    c->event = true;
-    gt_compile_declaration_cost(c, node, &a);
-    c->event = event;
+    a.pattern = (int16_t)gt_compile_event(c, event, false);
+    c->event = c->cause = true;
+    if (todo != NULL)
+        a.code = gt_compile_later_effect(c, todo, kept);
+    c->event = outer_event;
+    c->cause = outer_cause;
     c->block = block;
-    return add(&c->quoted, &a);
+    return gt_ability_add(&c->quoted, &a);
 }

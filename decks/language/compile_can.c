@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Can it be done? For each effect that a player may start or decline, value code that tells whether
- * anything of it can be executed (8.1.3.1.2): some statement of the list; of a statement, its verb
- * while `if` holds, or something of `else`. A cost (8.3.2) must be possible in full. What depends
+ * anything of it can be executed: some statement of the list; of a statement, its verb
+ * while `if` holds, or something of `else`. A cost must be possible in full. What depends
  * on names that earlier statements bind counts for nothing before the effect has begun.
  * Nothing hidden may show: of cards in a deck or in the opposing hand, only their number counts. */
-#include "decks/language/compile_can.h"
+#include "decks/language/compile.h"
 
 #include <string.h>
 
@@ -15,17 +15,14 @@ static gt_possible can_statement(gt_compiler *c, const cJSON *s);
 static gt_possible attempt(gt_compiler *c, const cJSON *node,
                            gt_possible (*push)(gt_compiler *, const cJSON *));
 
-/* Combines what was pushed before with what was pushed now. */
-static gt_possible both(gt_compiler *c, gt_possible x, gt_possible y)
+gt_possible gt_both(gt_compiler *c, gt_possible x, gt_possible y)
 {
     if (x == GT_SOMETIMES && y == GT_SOMETIMES)
         gt_emit(c, GT_OP_AND, 0, 0, 0, 0);
     return x < y ? x : y;
 }
 
-/* ---- Values */
-
-static gt_possible can_number(gt_compiler *c, const cJSON *value)
+gt_possible gt_can_number(gt_compiler *c, const cJSON *value)
 {
     int number;
     if (gt_is_integer(value, &number))
@@ -35,178 +32,21 @@ static gt_possible can_number(gt_compiler *c, const cJSON *value)
     return GT_SOMETIMES;
 }
 
-static gt_possible can_draw(gt_compiler *c, const cJSON *s)
-{
-    const cJSON *n = gt_json_get(s, "draw"), *until = gt_json_get(n, "until");
-    if (until == NULL)
-        return can_number(c, n);
-    gt_compile_value(c, until);
-    gt_emit(c, GT_OP_STAT, gt_read_player(c, s, 0), NV_ST_HAND, 0, 0);
-    gt_emit(c, GT_OP_GT, 0, 0, 0, 0);
-    return GT_SOMETIMES;
-}
-
-static gt_possible can_damage(gt_compiler *c, const cJSON *s)
-{
-    return can_number(c, gt_json_get(s, "damage"));
-}
-
-static gt_possible can_level(gt_compiler *c, const cJSON *s)
-{
-    gt_possible number = can_number(c, gt_json_get(s, "level"));
-    gt_emit(c, NV_OP_CAN_RAISE, gt_read_player(c, s, 0), 0, 0, 0);
-    return both(c, number, GT_SOMETIMES);
-}
-
-static gt_possible can_take(gt_compiler *c, const cJSON *s, const char *verb)
-{
-    gt_possible number = can_number(c, gt_json_get(s, verb));
-    gt_emit(c, GT_OP_STAT, gt_read_player(c, s, 0), NV_ST_DECK, 0, 0);
-    gt_above_zero(c);
-    return both(c, number, GT_SOMETIMES);
-}
-
-/* A cost must be there in full (8.3.2). */
-static gt_possible can_mill(gt_compiler *c, const cJSON *s)
-{
-    if (!c->whole)
-        return can_take(c, s, "mill");
-    gt_possible number = can_number(c, gt_json_get(s, "mill"));
-    gt_emit(c, GT_OP_STAT, gt_read_player(c, s, 0), NV_ST_DECK, 0, 0);
-    gt_compile_value(c, gt_json_get(s, "mill"));
-    gt_emit(c, GT_OP_GE, 0, 0, 0, 0);
-    return both(c, number, GT_SOMETIMES);
-}
-
-static gt_possible can_reveal(gt_compiler *c, const cJSON *s)
-{
-    return can_take(c, s, "reveal");
-}
-
-/* ---- Instructions */
-
-static gt_possible can_trash(gt_compiler *c, const cJSON *s)
-{
-    const cJSON *choose = gt_json_get(gt_json_get(s, "trash"), "choose");
-    const cJSON *in = gt_json_get(choose, "in");
-    if (gt_json_is(in, "trash"))
-        return GT_NEVER; /* 4.8.2 */
-    return gt_can_target(c, gt_json_get(s, "trash"), NULL);
-}
-
-static gt_possible can_put(gt_compiler *c, const cJSON *s)
-{
-    return gt_can_target(c, gt_json_get(s, "put"), NULL);
-}
-
-static gt_possible can_choice(gt_compiler *c, const cJSON *s)
-{
-    return gt_can_choose(c, s, NULL);
-}
-
-/* What holds for all that match holds for those that come later too: it can always be given, if it is known
- * what is given to whom. */
-static gt_possible can_give_all(gt_compiler *c, const cJSON *s)
-{
-    static const char *const numbers[] = {"power", "hit", "cost", "attacks", "attack count"};
-    gt_mark mark = gt_mark_here(c);
-    gt_compile_filter(c, gt_json_get(gt_json_get(s, "give"), "all"),
-                      GT_FILTER_PICK | GT_FILTER_NARROW);
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-        const cJSON *number = gt_json_get(s, numbers[i]), *set = gt_json_get(number, "set");
-        if (number != NULL)
-            gt_compile_value(c, set != NULL ? set : number);
-    }
-    gt_take_back(c, mark);
-    return GT_ALWAYS;
-}
-
-static gt_possible can_give(gt_compiler *c, const cJSON *s)
-{
-    const cJSON *to = gt_json_get(s, "give"), *taken = gt_json_get(s, "abilities");
-    const cJSON *of = gt_json_get(taken, "of");
-    bool player = gt_json_is(to, "player") || gt_json_is(to, "opponent");
-    gt_possible there = player                           ? GT_ALWAYS
-                        : gt_json_get(to, "all") != NULL ? can_give_all(c, s)
-                                                         : gt_can_target(c, to, NULL);
-    if (of == NULL)
-        return there;
-    int keyword = gt_taken_timing(c, taken);
-    gt_operation test = {NV_OP_CAN_TAKE, 0, (int16_t)keyword, 0, 0};
-    return both(c, there, gt_can_target(c, of, &test));
-}
-
-static gt_possible can_place(gt_compiler *c, const cJSON *s)
-{
-    int set;
-    int mode = gt_read_lane(c, s, "lane", gt_words_place_lanes, NV_LANE_EMPTY, &set);
-    gt_operation test = {NV_OP_CAN_PLACE, 0, (int16_t)mode, (int16_t)gt_read_ignored(c, s),
-                         (int16_t)set};
-    return gt_can_target(c, gt_json_get(s, "place"), &test);
-}
-
-static gt_possible can_two(gt_compiler *c, const cJSON *s, const char *one, const char *other)
-{
-    gt_possible first = gt_can_target(c, gt_json_get(s, one), NULL);
-    return both(c, first, gt_can_target(c, gt_json_get(s, other), NULL));
-}
-
-static gt_possible can_upgrade(gt_compiler *c, const cJSON *s)
-{
-    return gt_push_can_pair(c, s) ? GT_SOMETIMES : can_two(c, s, "upgrade", "with");
-}
-
-static gt_possible can_equip(gt_compiler *c, const cJSON *s)
-{
-    bool cost = c->whole && gt_json_get(gt_json_get(s, "equip"), "count") != NULL;
-    return !cost && gt_push_can_pair(c, s) ? GT_SOMETIMES : can_two(c, s, "equip", "to");
-}
-
-static gt_possible can_attack(gt_compiler *c, const cJSON *s)
-{
-    int lane = gt_read_word_or(c, s, "lane", gt_words_attack_lanes, "a lane", NV_LANE_OWN);
-    gt_operation test = {NV_OP_CAN_STRIKE, 0, (int16_t)lane, 0, 0};
-    return gt_can_target(c, gt_json_get(s, "attack"), &test);
-}
-
-static gt_possible can_move(gt_compiler *c, const cJSON *s)
-{
-    int of, mode = gt_read_lane(c, s, "to", gt_words_move_lanes, NV_LANE_ADJACENT, &of);
-    gt_operation test = {NV_OP_CAN_MOVE, 0, (int16_t)mode, (int16_t)of, 0};
-    return gt_can_target(c, gt_json_get(s, "move"), &test);
-}
-
-static gt_possible can_use(gt_compiler *c, const cJSON *s)
-{
-    int keyword = gt_read_word_or(c, s, "effect", gt_words_use_effects, "an effect", 0);
-    gt_operation test = {NV_OP_CAN_USE, 0, (int16_t)keyword, 0, 0};
-    return gt_can_target(c, gt_json_get(s, "use"), &test);
-}
-
 /* ---- Control */
 
-static gt_possible can_always(gt_compiler *c, const cJSON *s)
+gt_possible gt_can_always(gt_compiler *c, const cJSON *s)
 {
     (void)c;
     (void)s;
     return GT_ALWAYS;
 }
 
-static gt_possible can_awaken(gt_compiler *c, const cJSON *s)
+gt_possible gt_can_choose_verb(gt_compiler *c, const cJSON *s)
 {
-    (void)s;
-    gt_emit(c, GT_OP_STAT, 0, NV_ST_AWAKENED, 0, 0);
-    gt_emit(c, GT_OP_NOT, 0, 0, 0, 0);
-    return GT_SOMETIMES;
+    return gt_can_choose(c, s, NULL);
 }
 
-static gt_possible can_end(gt_compiler *c, const cJSON *s)
-{
-    (void)s;
-    return gt_can_set(c, NV_SET_ATTACKER, NULL);
-}
-
-static gt_possible can_block(gt_compiler *c, const cJSON *s)
+gt_possible gt_can_do(gt_compiler *c, const cJSON *s)
 {
     const cJSON *list = gt_json_get(s, "do");
     bool cost = c->trusting || gt_json_get(s, "may") != NULL;
@@ -215,38 +55,22 @@ static gt_possible can_block(gt_compiler *c, const cJSON *s)
     return can_list(c, list, c->whole);
 }
 
-static gt_possible can_repeat(gt_compiler *c, const cJSON *s)
+gt_possible gt_can_repeat(gt_compiler *c, const cJSON *s)
 {
-    gt_possible number = can_number(c, gt_json_get(s, "repeat"));
-    return both(c, number, can_block(c, s));
+    gt_possible number = gt_can_number(c, gt_json_get(s, "repeat"));
+    return gt_both(c, number, gt_can_do(c, s));
 }
 
-static gt_possible can_modes(gt_compiler *c, const cJSON *s)
+gt_possible gt_can_modes(gt_compiler *c, const cJSON *s)
 {
     return can_any(c, gt_json_get(s, "modes"), c->whole);
 }
 
-static const struct {
-    const char *verb;
-    gt_possible (*push)(gt_compiler *, const cJSON *);
-} verbs[] = {
-    {"draw", can_draw},     {"damage", can_damage},   {"level", can_level},
-    {"trash", can_trash},   {"mill", can_mill},       {"reveal", can_reveal},
-    {"put", can_put},       {"shuffle", can_always},  {"choose", can_choice},
-    {"give", can_give},     {"place", can_place},     {"upgrade", can_upgrade},
-    {"equip", can_equip},   {"attack", can_attack},   {"move", can_move},
-    {"use", can_use},       {"modes", can_modes},     {"repeat", can_repeat},
-    {"forbid", can_always}, {"whenever", can_always}, {"instead", can_always},
-    {"allow", can_always},  {"price", can_always},    {"end", can_end},
-    {"awaken", can_awaken}, {"lose", can_always},     {"win", can_always},
-    {"do", can_block},
-};
-
 static gt_possible can_verb(gt_compiler *c, const cJSON *s)
 {
-    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
-        if (gt_json_get(s, verbs[i].verb) != NULL)
-            return verbs[i].push(c, s);
+    for (const gt_verb_row *verb = c->dialect->verbs; verb->name != NULL; verb++)
+        if (gt_json_get(s, verb->name) != NULL)
+            return verb->can(c, s);
     return GT_NEVER;
 }
 
@@ -273,7 +97,7 @@ static gt_possible can_under_condition(gt_compiler *c, const cJSON *s)
     if (condition == NULL)
         return attempt(c, s, can_verb);
     gt_compile_condition(c, condition);
-    return both(c, GT_SOMETIMES, attempt(c, s, can_verb));
+    return gt_both(c, GT_SOMETIMES, attempt(c, s, can_verb));
 }
 
 static gt_possible either(gt_compiler *c, gt_possible x, gt_possible y)
@@ -320,7 +144,7 @@ static void hide_names(gt_compiler *c, const cJSON *node)
     }
 }
 
-/* All of a list: costs, which must be paid one and all (8.3.2). What depends on names of the list itself
+/* All of a list: costs, which must be paid one and all . What depends on names of the list itself
  * is taken for possible. */
 static gt_possible can_all(gt_compiler *c, const cJSON *list)
 {
@@ -330,7 +154,7 @@ static gt_possible can_all(gt_compiler *c, const cJSON *list)
     memcpy(name, c->registers->name, sizeof name);
     c->whole = c->twin = c->trusting = true;
     for (const cJSON *s = cJSON_IsArray(list) ? list->child : NULL; s != NULL; s = s->next) {
-        result = both(c, result, attempt(c, s, can_statement));
+        result = gt_both(c, result, attempt(c, s, can_statement));
         hide_names(c, s);
     }
     memcpy(c->registers->name, name, sizeof name);
@@ -386,12 +210,13 @@ gt_addr gt_compile_can(gt_compiler *c, const cJSON *list, bool cost)
 void gt_compile_can_now(gt_compiler *c, const cJSON *statement)
 {
     unsigned temps = gt_temps(c);
-    bool whole = c->whole, repeat = gt_json_get(statement, "repeat") != NULL;
+    const gt_verb_row *verb = gt_verb_of(c, statement);
+    bool whole = c->whole, loop = verb != NULL && verb->loop;
     gt_mark mark = gt_mark_here(c);
     c->quiet++;
     c->asking = true;
     c->whole = gt_json_get(statement, "then") != NULL;
-    gt_possible result = attempt(c, statement, repeat ? can_block : can_verb);
+    gt_possible result = attempt(c, statement, loop ? gt_can_do : can_verb);
     if (result != GT_SOMETIMES) {
         gt_take_back(c, mark);
         gt_emit(c, GT_OP_NUM, 0, result == GT_ALWAYS, 0, 0);

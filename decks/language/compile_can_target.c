@@ -1,37 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Can it be done? Of targets: whether there is one (compile_can.c has the rest). */
-#include "decks/language/compile_can.h"
-
-void gt_above_zero(gt_compiler *c)
-{
-    gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_GT, 0, 0, 0, 0);
-}
-
-static int owners_of(gt_compiler *c, const cJSON *filter)
-{
-    return gt_read_word_or(c, filter, "whose", gt_words_owners, "an owner", 1);
-}
-
-static int zones_of(gt_compiler *c, const cJSON *filter)
-{
-    const cJSON *in = gt_json_get(filter, "in");
-    return in == NULL ? NV_UNITS_MASK : gt_read_mask(c, in, gt_words_zones, "a zone");
-}
-
-bool gt_is_secret(gt_compiler *c, const cJSON *filter)
-{
-    int zones = zones_of(c, filter);
-    int secret = 1 << NV_DECK | (owners_of(c, filter) != 1 ? 1 << NV_HAND : 0);
-    return gt_json_get(filter, "from") == NULL && (zones == 0 || (zones & secret) != 0);
-}
+#include "decks/language/compile.h"
 
 /* A further test of candidates: a question about GT_SET_CANDIDATE, as an instruction. */
 static gt_addr tested_filter(gt_compiler *c, const cJSON *filter, const gt_operation *test)
 {
     if (gt_is_secret(c, filter))
-        return gt_plain_filter(c, owners_of(c, filter), zones_of(c, filter));
+        return gt_seen_filter(c, filter);
     gt_addr plain = gt_compile_filter(c, filter, GT_FILTER_PICK | GT_FILTER_NARROW);
     if (test == NULL)
         return plain;
@@ -92,14 +68,14 @@ static gt_possible can_pay(gt_compiler *c, const cJSON *choice, const cJSON *cou
     return GT_SOMETIMES;
 }
 
-/* A choice with a limit to the sum of costs: is there a card that alone stays within it? */
+/* A choice with a limit to a sum: is there a card that alone stays within it? */
 static gt_possible can_choose_within(gt_compiler *c, const cJSON *choice, const cJSON *limit)
 {
     gt_addr filter = tested_filter(c, gt_json_get(choice, "choose"), NULL);
     gt_block block;
     int r = gt_temp(c, choice);
     gt_block_open_value(c, &block);
-    gt_emit(c, GT_OP_SUM_SET, r, NV_COST, 0, 0);
+    gt_emit(c, GT_OP_SUM_SET, r, c->dialect->numbers[0].value, 0, 0);
     gt_compile_value(c, limit);
     gt_emit(c, GT_OP_LE, 0, 0, 0, 0);
     gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
@@ -111,7 +87,7 @@ static gt_possible can_choose_within(gt_compiler *c, const cJSON *choice, const 
 
 gt_possible gt_can_choose(gt_compiler *c, const cJSON *choice, const gt_operation *test)
 {
-    const cJSON *limit = gt_json_get(gt_json_get(choice, "sum"), "cost");
+    const cJSON *limit = gt_json_get(gt_json_get(choice, "sum"), c->dialect->numbers[0].text);
     const cJSON *what = gt_json_get(choice, "choose"), *count = gt_json_get(choice, "count");
     if (cJSON_IsArray(what))
         return can_choose_several(c, what);
@@ -122,19 +98,6 @@ gt_possible gt_can_choose(gt_compiler *c, const cJSON *choice, const gt_operatio
     if (limit != NULL)
         return can_choose_within(c, choice, limit);
     return can_filter(c, what, test);
-}
-
-static gt_possible can_items(gt_compiler *c, const cJSON *target)
-{
-    gt_block block;
-    int set = gt_compile_target(c, target);
-    gt_block_open_filter(c, &block);
-    gt_emit(c, GT_OP_FILTER, 0, NV_ITEMS_MASK, -1, 0);
-    gt_emit(c, NV_OP_TEST_ON, set, 0, 0, 0);
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_COUNT, 0, (int16_t)gt_block_close(c), 0, 0);
-    gt_above_zero(c);
-    return GT_SOMETIMES;
 }
 
 gt_possible gt_can_set(gt_compiler *c, int set, const gt_operation *test)
@@ -152,13 +115,14 @@ gt_possible gt_can_set(gt_compiler *c, int set, const gt_operation *test)
 gt_possible gt_can_target(gt_compiler *c, const cJSON *target, const gt_operation *test)
 {
     const cJSON *all = gt_json_get(target, "all"), *now = gt_json_get(target, "now");
-    const cJSON *both_of = gt_json_get(target, "both"), *items = gt_json_get(target, "items");
+    const cJSON *both_of = gt_json_get(target, "both");
     if (gt_is_choice(target))
         return gt_can_choose(c, target, test);
     if (all != NULL || now != NULL)
         return can_filter(c, all != NULL ? all : now, test);
-    if (items != NULL)
-        return can_items(c, items);
+    for (const gt_target_row *row = c->dialect->targets; row != NULL && row->key != NULL; row++)
+        if (row->can != NULL && gt_json_get(target, row->key) != NULL)
+            return row->can(c, gt_json_get(target, row->key));
     if (!cJSON_IsArray(both_of))
         return gt_can_set(c, gt_compile_target(c, target), test);
     int n = 0;

@@ -1,64 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A card: which keys its type has and needs, its definition, its abilities in the pool: those of
- * the base face (or of the only one), those of the awakened face, then the quoted ones. */
+ * A card: which keys its type has and needs, its names, its abilities in the pool: those that are printed on it,
+ * then the quoted ones. The rest is the dialect's. */
 #include "decks/language/compile.h"
 
 #include "decks/files/memory.h"
 #include "engine/core/hash.h"
-#include "engine/nivel/card.h"
 
-enum {
-    L = NV_LEADER,
-    U = NV_UNIT,
-    S = NV_SKILL,
-    I = NV_ITEM,
-    MAX_COST = 99,
-    MAX_POWER = 32000,
-    MAX_HIT = 99,
-    MAX_LEVEL = 10, /* 4.6.3 */
-};
-
-/* Which types have a key, which need it. */
-static const struct card_key {
-    const char *key;
-    int types, needed;
-} card_keys[] = {
-    {"id", L | U | S | I, L | U | S | I},
-    {"name", L | U | S | I, L | U | S | I},
-    {"type", L | U | S | I, L | U | S | I},
-    {"element", L | U | S | I, L | U | S | I},
-    {"cost", U | S | I, U | S | I},
-    {"power", U, U},
-    {"hit", U, U},
-    {"affiliations", L | U | S | I, 0},
-    {"also named", L | U | S | I, 0},
-    {"abilities", U | I, 0},
-    {"do", S, S},
-    {"if", S, 0},
-    {"trigger", U | S | I, 0},
-    {"equip", I, 0},
-    {"oath", L, L},
-    {"awaken", L, L},
-    {"base", L, 0},
-    {"awakened", L, 0},
-};
-enum { N_KEYS = sizeof card_keys / sizeof *card_keys };
+enum { MAX_ROWS = 64 };
 
 static void check_key(gt_compiler *c, const cJSON *node, int type)
 {
-    const char *keys[N_KEYS];
+    const char *keys[MAX_ROWS];
     char hint[100];
-    for (int i = 0; i < N_KEYS; i++) {
-        if (strcmp(card_keys[i].key, node->string) == 0) {
-            if ((card_keys[i].types & type) == 0)
+    int n = 0;
+    for (const gt_card_row *row = c->dialect->card_keys; row->key != NULL && n < MAX_ROWS; row++) {
+        if (strcmp(row->key, node->string) == 0) {
+            if ((row->types & type) == 0)
                 gt_wrong_key(c, node, "`%s` does not go with the type \"%s\"", node->string,
-                             gt_word_text(gt_words_types, type));
+                             gt_word_text(c->dialect->types, type));
             return;
         }
-        keys[i] = card_keys[i].types & type ? card_keys[i].key : NULL;
+        keys[n++] = row->types & type ? row->key : NULL;
     }
-    gt_did_you_mean(gt_nearest(node->string, keys, N_KEYS), hint, sizeof hint);
+    gt_did_you_mean(gt_nearest(node->string, keys, n), hint, sizeof hint);
     gt_wrong_key(c, node, "a card has no key \"%s\"%s", node->string, hint);
 }
 
@@ -66,13 +31,13 @@ static void check_keys(gt_compiler *c, const cJSON *card, int type)
 {
     for (const cJSON *node = card->child; node != NULL; node = node->next)
         check_key(c, node, type);
-    for (int i = 0; i < N_KEYS; i++)
-        if ((card_keys[i].needed & type) == type && gt_json_get(card, card_keys[i].key) == NULL)
-            gt_wrong(c, card, "`%s` is missing, which every %s has", card_keys[i].key,
-                     gt_word_text(gt_words_types, type));
+    for (const gt_card_row *row = c->dialect->card_keys; row->key != NULL; row++)
+        if ((row->needed & type) == type && gt_json_get(card, row->key) == NULL)
+            gt_wrong(c, card, "`%s` is missing, which every %s has", row->key,
+                     gt_word_text(c->dialect->types, type));
 }
 
-/* ---- Texts */
+/* ---- Texts and numbers */
 
 static const char *text_of(gt_compiler *c, const cJSON *card, const char *key)
 {
@@ -96,9 +61,8 @@ static void check_id(gt_compiler *c, const cJSON *card)
         gt_wrong(c, gt_json_get(card, "id"), "an id has 60 bytes at most");
 }
 
-/* Numbers of the texts of a list, `most` at most; returns how many. */
-static int read_texts(gt_compiler *c, const cJSON *list, gt_texts *texts, uint16_t *out, int most,
-                      const char *what)
+int gt_read_texts(gt_compiler *c, const cJSON *list, gt_texts *texts, uint16_t *out, int most,
+                  const char *what)
 {
     int n = 0;
     if (list == NULL || !gt_need_list(c, list, what))
@@ -115,13 +79,6 @@ static int read_texts(gt_compiler *c, const cJSON *list, gt_texts *texts, uint16
     return n;
 }
 
-static void read_tags(gt_compiler *c, const cJSON *list, gt_def *d)
-{
-    uint16_t tags[UINT8_MAX];
-    d->n_tags = (uint8_t)read_texts(c, list, &c->build->tags, tags, UINT8_MAX, "affiliations");
-    d->tags = gt_copy_bytes(tags, d->n_tags * sizeof *tags);
-}
-
 static void read_names(gt_compiler *c, const cJSON *card, gt_def *d)
 {
     const char *id = text_of(c, card, "id"), *name = text_of(c, card, "name");
@@ -130,12 +87,11 @@ static void read_names(gt_compiler *c, const cJSON *card, gt_def *d)
     d->id_hash = gt_hash_bytes(id, strlen(id));
     d->content_hash = gt_json_hash(card);
     d->names[0] = (uint16_t)gt_text_number(&c->build->names, name);
-    d->n_names = (uint8_t)(1 + read_texts(c, gt_json_get(card, "also named"), &c->build->names,
-                                          d->names + 1, GT_NAMES - 1, "further names"));
-    read_tags(c, gt_json_get(card, "affiliations"), d);
+    d->n_names = (uint8_t)(1 + gt_read_texts(c, gt_json_get(card, "also named"), &c->build->names,
+                                             d->names + 1, GT_NAMES - 1, "further names"));
 }
 
-static int16_t number_of(gt_compiler *c, const cJSON *card, const char *key, int most)
+int16_t gt_read_number(gt_compiler *c, const cJSON *card, const char *key, int most)
 {
     const cJSON *node = gt_json_get(card, key);
     return (int16_t)(node == NULL ? 0 : gt_read_integer(c, node, 0, most));
@@ -143,8 +99,7 @@ static int16_t number_of(gt_compiler *c, const cJSON *card, const char *key, int
 
 /* ---- Abilities */
 
-/* Compiles a list into c->printed; returns how many entries. */
-static int16_t read_abilities(gt_compiler *c, const cJSON *card, const char *key, gt_def *d)
+int16_t gt_read_abilities(gt_compiler *c, const cJSON *card, const char *key, gt_def *d)
 {
     const cJSON *list = gt_json_get(card, key);
     int before = c->printed.n;
@@ -164,8 +119,7 @@ static void link_quoted(gt_compiler *c, int code_begin, int first_quoted)
 {
     for (int at = code_begin; at < c->build->n_code; at++) {
         gt_operation *i = &c->build->code[at];
-        if (i->op == NV_OP_GIVE_ABILITY || i->op == NV_OP_GIVE_ABILITY_ALL ||
-            i->op == NV_OP_WHENEVER || i->op == NV_OP_DECLARATION_COST)
+        if (gt_op_info_of(c->dialect, i->op)->operands[3] == 'q')
             i->d = (int16_t)(i->d + first_quoted);
     }
 }
@@ -173,8 +127,10 @@ static void link_quoted(gt_compiler *c, int code_begin, int first_quoted)
 static void add_abilities(gt_compiler *c, gt_def *d)
 {
     int first = c->build->n_abilities;
-    d->face[NV_BASE].first = (int16_t)first;
-    d->face[NV_AWAKENED].first = (int16_t)(first + d->face[NV_BASE].n);
+    for (int i = 0, next = first; i < GT_FACES; i++) {
+        d->face[i].first = (int16_t)next;
+        next += d->face[i].n;
+    }
     link_quoted(c, d->code_begin, first + c->printed.n);
     for (int i = 0; i < c->printed.n; i++)
         gt_build_ability(c->build, &c->printed.list[i]);
@@ -183,68 +139,17 @@ static void add_abilities(gt_compiler *c, gt_def *d)
     d->ability_end = (int16_t)c->build->n_abilities;
 }
 
+/* ---- The whole */
+
 /* What is read here can be played. */
 static void check_room(gt_compiler *c, const cJSON *card, const gt_def *d)
 {
     const gt_pool pool = gt_build_pool(c->build);
-    if (gt_build_excess(c->build) != NULL)
+    if (gt_build_excess(c->build) != NULL || c->dialect->excess == NULL)
         return; /* told by the library */
-    const char *excess = nv_excess_of(&pool, d);
+    const char *excess = c->dialect->excess(&pool, d);
     if (excess != NULL)
         gt_wrong(c, card, "more %s than the engine holds", excess);
-}
-
-/* ---- The parts that a type has */
-
-static void leader(gt_compiler *c, const cJSON *card, gt_def *d)
-{
-    static const gt_word oaths[] = {{"mono", 1}, {"duo", 2}, {NULL, 0}};
-    static const char *const keys[] = {"level", "do", NULL};
-    const cJSON *awaken = gt_json_get(card, "awaken"), *level = gt_json_get(awaken, "level");
-    const cJSON *todo = gt_json_get(awaken, "do");
-    const nv_leader own = {(uint8_t)gt_read_word_or(c, card, "oath", oaths, "an oath", 1)};
-    d->own = gt_copy_bytes(&own, sizeof own);
-    d->face[NV_BASE].n = read_abilities(c, card, "base", d);
-    d->face[NV_AWAKENED].n = read_abilities(c, card, "awakened", d);
-    if (awaken == NULL || !gt_check_keys(c, awaken, keys, "`awaken`"))
-        return;
-    if (level == NULL)
-        gt_wrong(c, awaken, "`level` is missing, the leader level of the awakening");
-    else
-        d->number[NV_AWAKENS] = (int16_t)gt_read_integer(c, level, 1, MAX_LEVEL);
-    if (todo != NULL) {
-        d->part[NV_PART_AWAKENING] = gt_compile_effect(c, todo, false);
-        d->part[NV_PART_AWAKENING_CAN] = gt_compile_can(c, todo, false);
-    }
-}
-
-static void skill(gt_compiler *c, const cJSON *card, gt_def *d)
-{
-    const cJSON *todo = gt_json_get(card, "do"), *condition = gt_json_get(card, "if");
-    if (condition != NULL)
-        d->part[NV_PART_SKILL_IF] = gt_compile_value_block(c, condition, gt_compile_condition);
-    if (todo == NULL)
-        return;
-    d->part[NV_PART_SKILL] = gt_compile_effect(c, todo, false);
-    d->part[NV_PART_SKILL_CAN] = gt_compile_can(c, todo, false);
-}
-
-static void item(gt_compiler *c, const cJSON *card, gt_def *d)
-{
-    const cJSON *equip = gt_json_get(card, "equip");
-    if (equip != NULL)
-        d->part[NV_PART_EQUIP] = gt_compile_filter(c, equip, GT_FILTER_TEST);
-}
-
-static void trigger(gt_compiler *c, const cJSON *card, gt_def *d)
-{
-    const cJSON *todo = gt_json_get(card, "trigger");
-    if (todo == NULL)
-        return;
-    if (cJSON_IsArray(todo) && todo->child == NULL)
-        gt_wrong(c, todo, "the list of statements is empty");
-    d->part[NV_PART_TRIGGER] = gt_compile_effect(c, todo, false);
-    d->keywords |= (uint64_t)1 << NV_KW_TRIGGER;
 }
 
 static void compile(gt_compiler *c, const cJSON *card, int type, gt_def *d)
@@ -252,39 +157,31 @@ static void compile(gt_compiler *c, const cJSON *card, int type, gt_def *d)
     gt_registers registers = {0};
     c->registers = &registers;
     c->at = card;
-    d->type = (uint8_t)type;
-    d->colour = (uint8_t)gt_read_word_or(c, card, "element", gt_words_elements, "an element", 1);
+    d->type = type;
     check_keys(c, card, type);
     check_id(c, card);
     read_names(c, card, d);
-    d->number[NV_COST] = number_of(c, card, "cost", MAX_COST);
-    d->number[NV_POWER] = number_of(c, card, "power", MAX_POWER);
-    d->number[NV_HIT] = number_of(c, card, "hit", MAX_HIT);
-    if (type == NV_LEADER)
-        leader(c, card, d);
-    else
-        d->face[NV_BASE].n = read_abilities(c, card, "abilities", d);
-    if (type == NV_SKILL)
-        skill(c, card, d);
-    if (type == NV_ITEM)
-        item(c, card, d);
-    trigger(c, card, d);
+    c->dialect->compile_card(c, card, d);
     add_abilities(c, d);
 }
 
-void gt_compile_card(gt_build *build, const gt_json *json, const cJSON *card, gt_errors *e)
+void gt_compile_card(const gt_dialect *dialect, gt_build *build, const gt_json *json,
+                     const cJSON *card, gt_errors *e)
 {
     gt_def def = {.code_begin = (gt_addr)build->n_code};
-    gt_compiler c = {.build = build, .json = json, .e = e, .def = &def, .modifiers = GT_MODIFIERS};
+    gt_compiler c = {
+        .dialect = dialect, .build = build, .json = json, .e = e, .def = &def, .parts = ~0u};
     const cJSON *type = gt_json_get(card, "type");
     if (type == NULL) {
-        gt_wrong(&c, card, "`type` is missing: leader, unit, skill or item");
+        char types[200];
+        gt_wrong(&c, card, "`type` is missing: %s",
+                 gt_word_list(dialect->types, types, sizeof types));
         return;
     }
     const gt_word *known =
-        cJSON_IsString(type) ? gt_word_find(gt_words_types, type->valuestring) : NULL;
+        cJSON_IsString(type) ? gt_word_find(dialect->types, type->valuestring) : NULL;
     if (known == NULL) {
-        gt_read_word(&c, type, gt_words_types, "a type");
+        gt_read_word(&c, type, dialect->types, "a type");
         return;
     }
     compile(&c, card, known->value, &def);

@@ -61,11 +61,20 @@ static void free_names(gt_compiler *c)
         }
 }
 
+/* Whether a verb stands in the node whose `do` is an effect of its own. */
+static bool does_later(const gt_compiler *c, const cJSON *node)
+{
+    for (const gt_verb_row *verb = c->dialect->verbs; verb->name != NULL; verb++)
+        if (verb->later && gt_json_get(node, verb->name) != NULL)
+            return true;
+    return false;
+}
+
 /* Binds every `as` in the statement, but not those of quoted texts, which are effects of their own (a list
- * of abilities, `do` of `whenever` and `price`). */
+ * of abilities, `do` of what comes later). */
 static void bind_names(gt_compiler *c, const cJSON *node)
 {
-    bool later = gt_json_get(node, "whenever") != NULL || gt_json_get(node, "price") != NULL;
+    bool later = does_later(c, node);
     for (const cJSON *child = node->child; child != NULL; child = child->next) {
         const char *key = child->string;
         if (key != NULL && strcmp(key, "as") == 0) {
@@ -78,6 +87,52 @@ static void bind_names(gt_compiler *c, const cJSON *node)
             bind_names(c, child);
         }
     }
+}
+
+/* ---- Verbs */
+
+/* The verb whose name is most like a key that is none. */
+static void no_verb(gt_compiler *c, const cJSON *s)
+{
+    const char *names[64];
+    char hint[100];
+    int n = 0;
+    for (const gt_verb_row *verb = c->dialect->verbs; verb->name != NULL && n < 64; verb++)
+        names[n++] = verb->name;
+    for (const cJSON *child = s->child; child != NULL; child = child->next) {
+        const char *near = gt_nearest(child->string, names, n);
+        if (near != NULL) {
+            gt_did_you_mean(near, hint, sizeof hint);
+            gt_wrong_key(c, child, "\"%s\" is no verb%s", child->string, hint);
+            return;
+        }
+    }
+    gt_wrong(c, s, "a statement needs a verb: %s ...", c->dialect->some_verbs);
+}
+
+const gt_verb_row *gt_verb_of(gt_compiler *c, const cJSON *statement)
+{
+    const gt_verb_row *found = NULL;
+    if (!cJSON_IsObject(statement)) {
+        gt_wrong(c, statement, "a statement expected, an object, not %s", gt_json_kind(statement));
+        return NULL;
+    }
+    for (const gt_verb_row *verb = c->dialect->verbs; verb->name != NULL; verb++) {
+        const cJSON *node = gt_json_get(statement, verb->name);
+        if (node == NULL)
+            continue;
+        bool own_do = found != NULL && verb->emit == gt_emit_do;
+        if (found != NULL && !own_do) {
+            gt_wrong_key(c, node, "a second verb, `%s` beside `%s`; a statement has one",
+                         verb->name, found->name);
+            return NULL;
+        }
+        if (found == NULL)
+            found = verb;
+    }
+    if (found == NULL)
+        no_verb(c, statement);
+    return found;
 }
 
 /* ---- Statements */
@@ -148,7 +203,7 @@ static void statement(gt_compiler *c, const cJSON *s, gt_label *chain)
     gt_scope_enter(c, &else_scope, otherwise == NULL ? NULL : otherwise->child);
     gt_scope_enter(c, &then_scope, then == NULL ? NULL : then->child);
     if_condition(c, gt_json_get(s, "if"), no);
-    if (gt_json_get(s, "may") != NULL && strcmp(verb->name, "repeat") != 0)
+    if (gt_json_get(s, "may") != NULL && !verb->loop)
         may(c, s, no);
     bool asked = then != NULL || otherwise != NULL || chain != NULL;
     instruction(c, s, verb, asked ? no : NULL, then != NULL || chain != NULL);
@@ -208,7 +263,7 @@ static void result(gt_compiler *c, const cJSON *condition)
         gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
     else
         gt_compile_condition(c, condition);
-    gt_emit(c, NV_OP_RESULT, 0, 0, 0, 0);
+    gt_emit(c, c->dialect->judge, 0, 0, 0, 0);
 }
 
 /* An effect with registers of its own. It is a list of costs, or may have a result. */

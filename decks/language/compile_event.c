@@ -8,78 +8,73 @@
 
 #include <string.h>
 
-/* Keys that go with an event, beside event, what, turn and group. */
-static const struct {
-    int event;
-    const char *keys[4];
-} event_keys[] = {
-    {NV_EV_PLACED, {"from"}},
-    {NV_EV_TRASHED, {"by", "source"}},
-    {NV_EV_DISCARDED, {"by", "source", "whose"}},
-    {NV_EV_PUT, {"from", "to", "by", "source"}},
-    {NV_EV_DREW, {"who", "by"}},
-    {NV_EV_DAMAGE_DEALT, {"to", "by", "source"}},
-    {NV_EV_SKILL_USED, {"who"}},
-    {NV_EV_LEVEL_CHANGED, {"who"}},
-};
-
-static bool has_subject(int event)
+/* The names of events as words; those that can be replaced alone. */
+static void words_of_events(const gt_compiler *c, bool replaceable, gt_word words[64])
 {
-    return event != NV_EV_DREW && event != NV_EV_DAMAGE_DEALT && event != NV_EV_LEVEL_CHANGED &&
-           event != NV_EV_TURN_START && event != NV_EV_TURN_END && event != NV_EV_MAIN_START &&
-           event != NV_EV_ATTACK_START;
+    int n = 0;
+    for (const gt_event_row *row = c->dialect->events; row->name != NULL && n < 63; row++)
+        if (row->replaceable || !replaceable)
+            words[n++] = (gt_word){row->name, row->event};
+    words[n] = (gt_word){NULL, 0};
 }
 
-static void check_event_keys(gt_compiler *c, const cJSON *node, int event)
+/* NULL: there is no such event. */
+static const gt_event_row *row_of(const gt_compiler *c, const cJSON *name)
 {
-    const char *keys[9] = {"event", "turn"};
+    for (const gt_event_row *row = c->dialect->events; row->name != NULL; row++)
+        if (gt_json_is(name, row->name))
+            return row;
+    return NULL;
+}
+
+static void check_event_keys(gt_compiler *c, const cJSON *node, const gt_event_row *row)
+{
+    const char *keys[10] = {"event", "turn"};
     int n = 2;
-    if (has_subject(event)) {
+    if (row->noun != NULL) {
         keys[n++] = "what";
         keys[n++] = "group";
     }
-    for (size_t i = 0; i < sizeof event_keys / sizeof *event_keys; i++)
-        for (int k = 0; event_keys[i].event == event && k < 4 && event_keys[i].keys[k] != NULL; k++)
-            keys[n++] = event_keys[i].keys[k];
+    for (int k = 0; k < 5 && row->keys[k] != NULL; k++)
+        keys[n++] = row->keys[k];
     char what[80];
-    snprintf(what, sizeof what, "the event \"%s\"", gt_json_get(node, "event")->valuestring);
+    snprintf(what, sizeof what, "the event \"%s\"", row->name);
     gt_check_keys(c, node, keys, what);
 }
 
-/* `who`, `whose` and `to` of damage: the player that it happens to. */
-static uint8_t player_mask(gt_compiler *c, const cJSON *node, int event)
+/* `who`, `whose`, sometimes `to`: the player that it happens to. */
+static uint8_t player_mask(gt_compiler *c, const cJSON *node, bool to_player)
 {
-    static const gt_word players[] = {{"you", 1}, {"opponent", 2}, {NULL, 0}};
-    int mask = gt_read_word_or(c, node, "who", players, "a player", 0);
+    int mask = gt_read_word_or(c, node, "who", gt_words_players, "a player", 0);
     mask |= gt_read_word_or(c, node, "whose", gt_words_owners, "an owner", 0);
-    if (event == NV_EV_DAMAGE_DEALT)
-        mask |= gt_read_word_or(c, node, "to", players, "a player", 0);
+    if (to_player)
+        mask |= gt_read_word_or(c, node, "to", gt_words_players, "a player", 0);
     return (uint8_t)mask;
 }
 
 static uint32_t zone_mask(gt_compiler *c, const cJSON *node, const char *key)
 {
     const cJSON *zones = gt_json_get(node, key);
-    return zones == NULL ? 0 : (uint32_t)gt_read_mask(c, zones, gt_words_event_zones, "a zone");
+    return zones == NULL ? 0 : (uint32_t)gt_read_mask(c, zones, c->dialect->event_zones, "a zone");
 }
 
 static uint8_t cause_mask(gt_compiler *c, const cJSON *node)
 {
     const cJSON *by = gt_json_get(node, "by");
-    return (uint8_t)(by == NULL ? 0 : gt_read_mask(c, by, gt_words_causes, "a cause"));
+    return (uint8_t)(by == NULL ? 0 : gt_read_mask(c, by, c->dialect->causes, "a cause"));
 }
 
 /* Does a filter that is counted over the turn ask about this card or the running effect? */
-static bool depends_on_card(const gt_build *b, gt_addr filter)
+static bool depends_on_card(const gt_compiler *c, gt_addr filter)
 {
+    const gt_build *b = c->build;
     for (const gt_operation *i = b->code + filter; i->op != GT_OP_DONE; i++) {
-        const char *operands = gt_op_info_of(i->op)->operands;
+        const char *operands = gt_op_info_of(c->dialect, i->op)->operands;
         for (int k = 0; k < 4; k++) {
             int x = gt_operand(i, k);
             if (operands[k] == 's' && x != GT_SET_CANDIDATE && x != -1)
                 return true;
-            if ((operands[k] == 'f' || operands[k] == 'F') &&
-                depends_on_card(b, gt_address((int16_t)x)))
+            if (gt_is_filter_operand(operands[k]) && depends_on_card(c, gt_address((int16_t)x)))
                 return true;
         }
     }
@@ -92,7 +87,7 @@ static gt_addr event_filter(gt_compiler *c, const cJSON *node, bool tally)
     if (what == NULL)
         return 0;
     gt_addr filter = gt_compile_filter(c, what, GT_FILTER_TEST | GT_FILTER_LATER);
-    if (tally && depends_on_card(c->build, filter))
+    if (tally && depends_on_card(c, filter))
         gt_wrong(c, what,
                  "what is counted over the turn is counted for the player and cannot "
                  "depend on this card");
@@ -106,9 +101,13 @@ int gt_compile_event(gt_compiler *c, const cJSON *node, bool tally)
         gt_wrong(c, node, "an event expected: {\"event\": ..., ...}");
         return 0;
     }
-    int event = gt_read_word(c, name, gt_words_events, "an event");
-    if (cJSON_IsString(name) && gt_word_find(gt_words_events, name->valuestring) != NULL)
-        check_event_keys(c, node, event);
+    gt_word words[64];
+    words_of_events(c, false, words);
+    int event = gt_read_word(c, name, words, "an event");
+    const gt_event_row *row = row_of(c, name);
+    bool to_player = row != NULL && row->to_player;
+    if (row != NULL)
+        check_event_keys(c, node, row);
     uint64_t key = tally ? gt_json_hash(node) | 1 : 0;
     int found = gt_build_find_pattern(c->build, key);
     if (found >= 0)
@@ -117,11 +116,11 @@ int gt_compile_event(gt_compiler *c, const cJSON *node, bool tally)
         .event = (uint8_t)event,
         .by = cause_mask(c, node),
         .source = (uint8_t)gt_read_word_or(c, node, "source", gt_words_whose, "a source", 0),
-        .who = player_mask(c, node, event),
+        .who = player_mask(c, node, to_player),
         .turn = (uint8_t)gt_read_word_or(c, node, "turn", gt_words_whose, "a turn", 0),
         .group = gt_read_flag(c, node, "group"),
         .from = zone_mask(c, node, "from"),
-        .to = event == NV_EV_PUT ? zone_mask(c, node, "to") : 0,
+        .to = to_player ? 0 : zone_mask(c, node, "to"),
         .filter = event_filter(c, node, tally),
     };
     return gt_build_pattern(c->build, &pattern, key);
@@ -130,10 +129,11 @@ int gt_compile_event(gt_compiler *c, const cJSON *node, bool tally)
 int gt_compile_replacement_event(gt_compiler *c, const cJSON *node)
 {
     static const char *const keys[] = {"of", "what", "by", "source", NULL};
-    static const gt_word events[] = {{"trashed", NV_EV_TRASHED}, {NULL, 0}};
+    gt_word events[64];
     if (!gt_check_keys(c, node, keys, "`instead`"))
         return 0;
     const cJSON *of = gt_json_get(node, "of");
+    words_of_events(c, true, events);
     if (of == NULL)
         gt_wrong(c, node, "`instead` needs `of`, what it replaces");
     gt_pattern pattern = {

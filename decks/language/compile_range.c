@@ -50,7 +50,7 @@ static bool is_range(const cJSON *node)
 
 static const char *const range_keys[] = {"min", "max", "above", "below", NULL};
 
-void gt_test_range(gt_compiler *c, const cJSON *node, int property)
+void gt_compile_range(gt_compiler *c, const cJSON *node, int property)
 {
     bounds range = {INT16_MIN, INT16_MAX};
     if (cJSON_IsNumber(node)) {
@@ -88,21 +88,20 @@ static gt_addr bound_code(gt_compiler *c, const cJSON *value, int more)
     return gt_block_close(c);
 }
 
-void gt_test_rated(gt_compiler *c, const cJSON *node, int keyword)
+void gt_compile_bounds(gt_compiler *c, const cJSON *node, gt_addr *low, gt_addr *high)
 {
     const cJSON *min = gt_json_get(node, "min"), *above = gt_json_get(node, "above");
     const cJSON *max = gt_json_get(node, "max"), *below = gt_json_get(node, "below");
-    gt_addr low = 0, high = 0;
+    *low = *high = 0;
     if (!is_range(node)) {
-        low = high = bound_code(c, node, 0);
-    } else {
-        gt_check_keys(c, node, range_keys, "a range");
-        if ((min != NULL && above != NULL) || (max != NULL && below != NULL))
-            gt_wrong(c, node, "one bound on each side expected");
-        if (min != NULL || above != NULL)
-            low = bound_code(c, min != NULL ? min : above, min == NULL);
-        if (max != NULL || below != NULL)
-            high = bound_code(c, max != NULL ? max : below, max != NULL ? 0 : -1);
+        *low = *high = bound_code(c, node, 0);
+        return;
     }
-    gt_emit(c, NV_OP_TEST_RATED, keyword, (int16_t)low, (int16_t)high, 0);
+    gt_check_keys(c, node, range_keys, "a range");
+    if ((min != NULL && above != NULL) || (max != NULL && below != NULL))
+        gt_wrong(c, node, "one bound on each side expected");
+    if (min != NULL || above != NULL)
+        *low = bound_code(c, min != NULL ? min : above, min == NULL);
+    if (max != NULL || below != NULL)
+        *high = bound_code(c, max != NULL ? max : below, max != NULL ? 0 : -1);
 }

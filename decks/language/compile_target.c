@@ -9,18 +9,24 @@
 enum { ANY_NUMBER = 255 }; /* of cards to choose: more than there are */
 
 static const gt_word target_words[] = {
-    {"this", GT_SET_THIS},         {"encounter", NV_SET_ENCOUNTER},
-    {"that", GT_SET_THAT},         {"source", GT_SET_OTHER},
-    {"attacker", NV_SET_ATTACKER}, {"blocker", NV_SET_BLOCKER},
-    {"leader", NV_SET_LEADER},     {NULL, 0}};
+    {"this", GT_SET_THIS}, {"that", GT_SET_THAT}, {"source", GT_SET_OTHER}, {NULL, 0}};
+
+static const gt_set_row no_sets[] = {{NULL, 0, NULL}};
+
+static const gt_set_row *sets_of(const gt_compiler *c)
+{
+    return c->dialect->sets != NULL ? c->dialect->sets : no_sets;
+}
 
 static void unknown_name(gt_compiler *c, const cJSON *node)
 {
-    const char *words[32];
+    const char *words[64];
     char hint[100];
     int n = 0;
     for (const gt_word *w = target_words; w->text != NULL; w++)
         words[n++] = w->text;
+    for (const gt_set_row *row = sets_of(c); row->name != NULL && n < 40; row++)
+        words[n++] = row->name;
     for (int i = 0; i < c->registers->n_bound; i++)
         words[n++] = c->registers->bound[i];
     gt_did_you_mean(gt_nearest(node->valuestring, words, n), hint, sizeof hint);
@@ -29,22 +35,30 @@ static void unknown_name(gt_compiler *c, const cJSON *node)
              node->valuestring, node->valuestring, hint);
 }
 
+/* A name that a statement gave. */
+static int target_name(gt_compiler *c, const cJSON *node)
+{
+    int r = gt_name_register(c, node->valuestring);
+    if (r < 0 && c->twin)
+        c->unknown = true;
+    else if (r < 0 && !c->registers->too_many)
+        unknown_name(c, node);
+    else if (!c->block->knows_names)
+        gt_wrong(c, node,
+                 "the name \"%s\" cannot stand in a test that is asked again later; "
+                 "for the cards there now write {\"now\": ...}",
+                 node->valuestring);
+    return r < 0 ? GT_SET_THIS : r;
+}
+
 static int target_word(gt_compiler *c, const cJSON *node)
 {
+    for (const gt_set_row *row = sets_of(c); row->name != NULL; row++)
+        if (strcmp(row->name, node->valuestring) == 0)
+            return row->set;
     const gt_word *word = gt_word_find(target_words, node->valuestring);
-    if (word == NULL) {
-        int r = gt_name_register(c, node->valuestring);
-        if (r < 0 && c->twin)
-            c->unknown = true;
-        else if (r < 0 && !c->registers->too_many)
-            unknown_name(c, node);
-        else if (!c->block->knows_names)
-            gt_wrong(c, node,
-                     "the name \"%s\" cannot stand in a test that is asked again later; "
-                     "for the cards there now write {\"now\": ...}",
-                     node->valuestring);
-        return r < 0 ? GT_SET_THIS : r;
-    }
+    if (word == NULL)
+        return target_name(c, node);
     if (word->value == GT_SET_OTHER && !c->cause)
         gt_wrong(c, node,
                  "\"source\" is known only where something was done by an effect (exit, `on`, "
@@ -54,30 +68,6 @@ static int target_word(gt_compiler *c, const cJSON *node)
                  "\"that\" is known only where an event set the effect off (`on`, "
                  "`whenever`, `instead`)");
     return word->value;
-}
-
-static int target_rest(gt_compiler *c, const cJSON *node)
-{
-    int set = gt_compile_target(c, node), r = gt_temp(c, node);
-    gt_emit_set(c, node, NV_OP_STILL, r, set, 1 << NV_DECK, 3);
-    return r;
-}
-
-static int target_items(gt_compiler *c, const cJSON *node)
-{
-    int set = gt_compile_target(c, node), r = gt_temp(c, node);
-    gt_emit_set(c, node, NV_OP_ITEMS_OF, r, set, 0, 0);
-    return r;
-}
-
-static int target_encounter(gt_compiler *c, const cJSON *node)
-{
-    int set = gt_compile_target(c, node);
-    if (set == GT_SET_THIS)
-        return NV_SET_ENCOUNTER;
-    int r = gt_temp(c, node);
-    gt_emit_set(c, node, NV_OP_FACING, r, set, 0, 0);
-    return r;
 }
 
 static int target_both(gt_compiler *c, const cJSON *list)
@@ -102,11 +92,20 @@ static int target_all(gt_compiler *c, const cJSON *filter)
     return gt_compile_all(c, filter, GT_FILTER_PICK);
 }
 
-static const struct {
-    const char *key;
-    int (*compile)(gt_compiler *, const cJSON *);
-} forms[] = {{"rest", target_rest}, {"items", target_items}, {"encounter", target_encounter},
-             {"both", target_both}, {"all", target_all},     {"now", target_all}};
+static const gt_target_row own_forms[] = {{"both", target_both, NULL, NULL},
+                                          {"all", target_all, NULL, NULL},
+                                          {"now", target_all, NULL, NULL}};
+enum { N_OWN_FORMS = sizeof own_forms / sizeof *own_forms };
+
+/* Row i of the dialect's forms and then of those here; NULL at the end. */
+static const gt_target_row *form(const gt_compiler *c, int i)
+{
+    const gt_target_row *row = c->dialect->targets;
+    for (; row != NULL && row->key != NULL; row++)
+        if (i-- == 0)
+            return row;
+    return i < N_OWN_FORMS ? &own_forms[i] : NULL;
+}
 
 bool gt_is_choice(const cJSON *target)
 {
@@ -123,10 +122,25 @@ static void check_choice(gt_compiler *c, const cJSON *choice)
         gt_wrong(c, choice, "a choice among several cannot consist of several itself");
 }
 
+static void no_target(gt_compiler *c, const cJSON *node)
+{
+    const char *keys[32];
+    int n = 0;
+    for (const gt_target_row *row; n < 30 && (row = form(c, n)) != NULL; n++)
+        keys[n] = row->key;
+    keys[n++] = "choose";
+    keys[n] = NULL;
+    if (!cJSON_IsObject(node))
+        gt_wrong(c, node,
+                 "a target expected (\"this\", a name, {\"all\": ...}, {\"choose\": ...}, "
+                 "...), not %s",
+                 gt_json_kind(node));
+    else if (gt_check_keys(c, node, keys, "a target") && node->child == NULL)
+        gt_wrong(c, node, "a target expected, not an empty object");
+}
+
 int gt_compile_target(gt_compiler *c, const cJSON *node)
 {
-    static const char *const keys[] = {"rest", "items", "encounter", "both",
-                                       "all",  "now",   "choose",    NULL};
     if (cJSON_IsString(node))
         return target_word(c, node);
     if (gt_is_choice(node)) {
@@ -138,22 +152,34 @@ int gt_compile_target(gt_compiler *c, const cJSON *node)
         }
         return gt_compile_choice(c, node, NULL);
     }
-    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
-        const cJSON *inside = gt_json_get(node, forms[i].key);
+    const gt_target_row *row;
+    for (int i = 0; (row = form(c, i)) != NULL; i++) {
+        const cJSON *inside = gt_json_get(node, row->key);
         if (inside == NULL)
             continue;
-        const char *only[] = {forms[i].key, NULL};
+        const char *only[] = {row->key, NULL};
         gt_check_keys(c, node, only, "the target");
-        return forms[i].compile(c, inside);
+        return row->emit(c, inside);
     }
-    if (!cJSON_IsObject(node))
-        gt_wrong(c, node,
-                 "a target expected (\"this\", a name, {\"all\": ...}, {\"choose\": ...}, "
-                 "...), not %s",
-                 gt_json_kind(node));
-    else if (gt_check_keys(c, node, keys, "a target") && node->child == NULL)
-        gt_wrong(c, node, "a target expected, not an empty object");
+    no_target(c, node);
     return GT_SET_THIS;
+}
+
+int gt_compile_ready_target(gt_compiler *c, const cJSON *target, const gt_ready *ready)
+{
+    if (ready == NULL || !cJSON_IsObject(gt_json_get(target, "choose")))
+        return gt_compile_target(c, target);
+    check_choice(c, target);
+    return gt_compile_choice(c, target, ready);
+}
+
+gt_addr gt_question(gt_compiler *c, int op, int a, int b, int c_, int d)
+{
+    gt_block block;
+    gt_block_open_value(c, &block);
+    gt_emit(c, op, a, b, c_, d);
+    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+    return gt_block_close(c);
 }
 
 void gt_check_done(gt_compiler *c)
@@ -207,13 +233,15 @@ static bool push_bounds(gt_compiler *c, const cJSON *node)
 
 static int push_limit(gt_compiler *c, const cJSON *sum)
 {
-    static const char *const keys[] = {"cost", NULL};
+    const char *number = c->dialect->numbers[0].text;
+    const char *keys[] = {number, NULL};
     if (sum == NULL)
         return 0;
     if (gt_check_keys(c, sum, keys, "`sum`") && sum->child != NULL)
         gt_compile_value(c, sum->child);
     else {
-        gt_wrong(c, sum, "`sum` needs {\"cost\": value}, the most that the costs may come to");
+        gt_wrong(c, sum, "`sum` needs {\"%s\": value}, the most that the %ss may come to", number,
+                 number);
         gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
     }
     return GT_CHOOSE_SUM;

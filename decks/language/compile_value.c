@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Values and conditions. Each function leaves exactly one number more on the value stack, also
- * after a mistake. */
+ * Values. Each function leaves exactly one number more on the value stack, also after a mistake. */
 #include "decks/language/compile.h"
 
 #include <string.h>
@@ -11,31 +10,29 @@ static void number(gt_compiler *c, int value)
     gt_emit(c, GT_OP_NUM, 0, value, 0, 0);
 }
 
-/* Whether a filter asks only how many cards lie in the own damage zone (and elsewhere): of these a player
- * may count more than there are. */
-static bool counts_damage(const cJSON *filter)
+void gt_above_zero(gt_compiler *c)
 {
-    const cJSON *in = gt_json_get(filter, "in"), *whose = gt_json_get(filter, "whose");
-    bool damage = gt_json_is(in, "damage");
-    for (const cJSON *zone = cJSON_IsArray(in) ? in->child : NULL; zone != NULL; zone = zone->next)
-        damage = damage || gt_json_is(zone, "damage");
-    for (const cJSON *key = filter->child; key != NULL; key = key->next)
-        if (strcmp(key->string, "in") != 0 && strcmp(key->string, "whose") != 0)
-            return false;
-    return damage && !gt_json_is(whose, "opposing");
+    number(c, 0);
+    gt_emit(c, GT_OP_GT, 0, 0, 0, 0);
 }
 
-/* {"count": FILTER}, {"count": NAME} */
-static void value_count(gt_compiler *c, const cJSON *what)
+void gt_push_count(gt_compiler *c, const cJSON *what)
 {
-    int property, highest;
+    int property, highest, op = GT_OP_COUNT;
+    if (c->dialect->count_op != NULL)
+        op = c->dialect->count_op(what);
     if (cJSON_IsString(what))
         gt_emit(c, GT_OP_SIZE, gt_compile_target(c, what), 0, 0, 0);
     else if (gt_read_narrow(c, what, &property, &highest))
         gt_emit(c, GT_OP_SIZE, gt_compile_all(c, what, GT_FILTER_PICK), 0, 0, 0);
     else
-        gt_emit(c, counts_damage(what) ? NV_OP_COUNT_DAMAGE : GT_OP_COUNT, 0,
-                (int16_t)gt_compile_filter(c, what, GT_FILTER_PICK), 0, 0);
+        gt_emit(c, op, 0, (int16_t)gt_compile_filter(c, what, GT_FILTER_PICK), 0, 0);
+}
+
+/* {"count": FILTER}, {"count": NAME} */
+void gt_compile_count(gt_compiler *c, const cJSON *node, const gt_value_row *row)
+{
+    gt_push_count(c, gt_json_get(node, row->key));
 }
 
 bool gt_freeze(gt_compiler *c, const cJSON *of, int op, int property)
@@ -62,31 +59,37 @@ bool gt_freeze(gt_compiler *c, const cJSON *of, int op, int property)
     return true;
 }
 
-/* {"cost": TARGET}: over {"all": FILTER} the sum, GT_NONE if there is nothing. */
-static void value_property(gt_compiler *c, const cJSON *of, int property)
+/* A number of a card, or of one that is kept. */
+static void push_property(gt_compiler *c, const cJSON *of, int op, int property)
 {
-    if (gt_freeze(c, of, GT_OP_PROP, property))
+    if (gt_freeze(c, of, op, property))
         gt_emit(c, GT_OP_VAR, GT_FROZEN, 0, 0, 0);
     else
-        gt_emit(c, GT_OP_PROP, gt_compile_target(c, of), property, 0, 0);
+        gt_emit(c, op, gt_compile_target(c, of), property, 0, 0);
+}
+
+/* {"cost": TARGET}: over {"all": FILTER} the sum, GT_NONE if there is nothing. */
+void gt_compile_property(gt_compiler *c, const cJSON *node, const gt_value_row *row)
+{
+    push_property(c, gt_json_get(node, row->key), GT_OP_PROP, row->operand);
 }
 
 /* {"printed cost": TARGET} */
-static void value_printed(gt_compiler *c, const cJSON *of, int property)
+void gt_compile_printed(gt_compiler *c, const cJSON *node, const gt_value_row *row)
 {
-    if (gt_freeze(c, of, GT_OP_PRINTED, property))
-        gt_emit(c, GT_OP_VAR, GT_FROZEN, 0, 0, 0);
-    else
-        gt_emit(c, GT_OP_PRINTED, gt_compile_target(c, of), property, 0, 0);
+    push_property(c, gt_json_get(node, row->key), GT_OP_PRINTED, row->operand);
+}
+
+static int number_under(gt_compiler *c, const cJSON *node, const char *key)
+{
+    return gt_read_word(c, gt_json_get(node, key), c->dialect->numbers, "a number of a card");
 }
 
 /* {"sum": "cost", "of": TARGET} */
-static void value_sum(gt_compiler *c, const cJSON *node)
+void gt_compile_sum(gt_compiler *c, const cJSON *node, const gt_value_row *row)
 {
-    int property =
-        gt_read_word(c, gt_json_get(node, "sum"), gt_words_numbers, "a number of a card");
+    int property = number_under(c, node, row->key), narrow, highest;
     const cJSON *of = gt_json_get(node, "of"), *all = gt_json_get(of, "all");
-    int narrow, highest;
     if (of == NULL)
         gt_wrong(c, node, "`sum` needs `of`, the cards whose numbers are added");
     else if (all != NULL && !gt_read_narrow(c, all, &narrow, &highest)) {
@@ -97,41 +100,54 @@ static void value_sum(gt_compiler *c, const cJSON *node)
 }
 
 /* {"highest": "cost", "of": TARGET}, `lowest` */
-static void value_extreme(gt_compiler *c, const cJSON *node, const char *key, int highest)
+void gt_compile_extreme(gt_compiler *c, const cJSON *node, const gt_value_row *row)
 {
-    int property = gt_read_word(c, gt_json_get(node, key), gt_words_numbers, "a number of a card");
+    int property = number_under(c, node, row->key);
     const cJSON *of = gt_json_get(node, "of"), *all = gt_json_get(of, "all");
     if (of == NULL)
-        gt_wrong(c, node, "`%s` needs `of`, the cards whose numbers are compared", key);
+        gt_wrong(c, node, "`%s` needs `of`, the cards whose numbers are compared", row->key);
     else if (all != NULL) {
         gt_emit(c, GT_OP_EXTREME_AMONG, 0, (int16_t)gt_compile_filter(c, all, GT_FILTER_PICK),
-                property, highest);
+                property, row->operand);
         return;
     }
     gt_emit(c, GT_OP_EXTREME, of == NULL ? GT_SET_THIS : gt_compile_target(c, of), property,
-            highest, 0);
+            row->operand, 0);
 }
 
-/* Whether an object is a TARGET; any other is a FILTER. */
-static bool is_target(const cJSON *node)
+/* Whether a key of targets is one of filters too. */
+static bool is_filter_key(const gt_compiler *c, const char *key)
 {
-    static const char *const always[] = {"choose", "rest", "both", "all", "now"};
+    for (const gt_filter_row *row = c->dialect->filters; row->key != NULL; row++)
+        if (strcmp(row->key, key) == 0)
+            return true;
+    return false;
+}
+
+/* Whether an object is a TARGET; any other is a FILTER. A key of both stands alone in a target. */
+static bool is_target(const gt_compiler *c, const cJSON *node)
+{
+    static const char *const always[] = {"choose", "both", "all", "now"};
+    if (!cJSON_IsObject(node))
+        return true;
     for (size_t i = 0; i < sizeof always / sizeof *always; i++)
         if (gt_json_get(node, always[i]) != NULL)
             return true;
-    const cJSON *alone = cJSON_IsObject(node) && node->child != NULL && node->child->next == NULL
-                             ? node->child
-                             : NULL;
-    return !cJSON_IsObject(node) ||
-           (alone != NULL && !cJSON_IsBool(alone) &&
-            (strcmp(alone->string, "items") == 0 || strcmp(alone->string, "encounter") == 0));
+    for (const gt_target_row *row = c->dialect->targets; row != NULL && row->key != NULL; row++) {
+        const cJSON *inside = gt_json_get(node, row->key);
+        bool alone = inside != NULL && node->child->next == NULL && !cJSON_IsBool(inside);
+        if (alone || (inside != NULL && !is_filter_key(c, row->key)))
+            return true;
+    }
+    return false;
 }
 
 /* {"kinds": TARGET}, {"kinds": FILTER}; {"all": FILTER} is the latter. */
-static void value_kinds(gt_compiler *c, const cJSON *what)
+void gt_compile_kinds(gt_compiler *c, const cJSON *node, const gt_value_row *row)
 {
+    const cJSON *what = gt_json_get(node, row->key);
     const cJSON *all = gt_json_get(what, "all");
-    const cJSON *filter = !is_target(what)                           ? what
+    const cJSON *filter = !is_target(c, what)                        ? what
                           : all != NULL && what->child->next == NULL ? all
                                                                      : NULL;
     int property, highest;
@@ -144,8 +160,9 @@ static void value_kinds(gt_compiler *c, const cJSON *what)
                 0);
 }
 
-static void value_arithmetic(gt_compiler *c, const cJSON *pair, int op)
+void gt_compile_arithmetic(gt_compiler *c, const cJSON *node, const gt_value_row *row)
 {
+    const cJSON *pair = gt_json_get(node, row->key);
     if (cJSON_GetArraySize(pair) != 2 || !cJSON_IsArray(pair)) {
         gt_wrong(c, pair, "a list of two values expected");
         number(c, 0);
@@ -153,65 +170,33 @@ static void value_arithmetic(gt_compiler *c, const cJSON *pair, int op)
     }
     gt_compile_value(c, pair->child);
     gt_compile_value(c, pair->child->next);
-    gt_emit(c, op, 0, 0, 0, 0);
+    gt_emit(c, row->operand, 0, 0, 0, 0);
 }
 
-static void value_stat(gt_compiler *c, const cJSON *who, int stat)
+void gt_compile_stat(gt_compiler *c, const cJSON *node, const gt_value_row *row)
 {
-    gt_emit(c, GT_OP_STAT, gt_read_word(c, who, gt_words_who, "a player"), stat, 0, 0);
+    const cJSON *who = gt_json_get(node, row->key);
+    gt_emit(c, GT_OP_STAT, gt_read_word(c, who, gt_words_who, "a player"), row->operand, 0, 0);
 }
 
-static void value_tally(gt_compiler *c, const cJSON *event)
+void gt_compile_tally(gt_compiler *c, const cJSON *node, const gt_value_row *row)
 {
-    gt_emit(c, GT_OP_TALLY, 0, gt_compile_event(c, event, true), 0, 0);
+    gt_emit(c, GT_OP_TALLY, 0, gt_compile_event(c, gt_json_get(node, row->key), true), 0, 0);
 }
 
-/* How a form of value is told by its key. */
-enum form { COUNT, PROPERTY, PRINTED, SUM, EXTREME, KINDS, STAT, TALLY, ARITHMETIC };
-static const struct form_row {
-    const char *key;
-    enum form form;
-    int operand;
-} forms[] = {
-    {"count", COUNT, 0},
-    {"cost", PROPERTY, NV_COST},
-    {"power", PROPERTY, NV_POWER},
-    {"hit", PROPERTY, NV_HIT},
-    {"moves", PROPERTY, NV_MOVES},
-    {"printed cost", PRINTED, NV_COST},
-    {"printed power", PRINTED, NV_POWER},
-    {"printed hit", PRINTED, NV_HIT},
-    {"sum", SUM, 0},
-    {"lowest", EXTREME, 0},
-    {"highest", EXTREME, 1},
-    {"kinds", KINDS, 0},
-    {"level", STAT, NV_ST_LEVEL},
-    {"size", STAT, NV_ST_SIZE},
-    {"field cost", STAT, NV_ST_FIELD_COST},
-    {"skills used", STAT, NV_ST_SKILLS_USED},
-    {"this turn", TALLY, 0},
-    {"plus", ARITHMETIC, GT_OP_ADD},
-    {"minus", ARITHMETIC, GT_OP_SUB},
-    {"times", ARITHMETIC, GT_OP_MUL},
-    {"quotient", ARITHMETIC, GT_OP_DIV},
-    {"difference", ARITHMETIC, GT_OP_ABS_DIFF},
-    {"least", ARITHMETIC, GT_OP_MIN},
-    {"most", ARITHMETIC, GT_OP_MAX},
-};
-enum { N_FORMS = sizeof forms / sizeof *forms };
-
-static const struct form_row *form_of(gt_compiler *c, const cJSON *node)
+static const gt_value_row *row_of(gt_compiler *c, const cJSON *node)
 {
-    const char *keys[N_FORMS + 1];
-    const struct form_row *found = NULL;
-    for (int i = 0; i < N_FORMS; i++) {
-        keys[i] = forms[i].key;
-        if (found == NULL && gt_json_get(node, forms[i].key) != NULL)
-            found = &forms[i];
+    const char *keys[64];
+    const gt_value_row *found = NULL;
+    int n = 0;
+    for (const gt_value_row *row = c->dialect->values; row->key != NULL && n < 63; row++) {
+        keys[n++] = row->key;
+        if (found == NULL && gt_json_get(node, row->key) != NULL)
+            found = row;
     }
-    keys[N_FORMS] = NULL;
-    bool two = found != NULL && (found->form == SUM || found->form == EXTREME);
-    const char *two_keys[] = {two ? found->key : NULL, "of", NULL};
+    keys[n] = NULL;
+    bool two = found != NULL && found->beside != NULL;
+    const char *two_keys[] = {two ? found->key : NULL, two ? found->beside : NULL, NULL};
     if (node->child != NULL)
         gt_check_keys(c, node, two ? two_keys : keys, "a value");
     if (found != NULL && !two && node->child->next != NULL)
@@ -223,23 +208,11 @@ static const struct form_row *form_of(gt_compiler *c, const cJSON *node)
 
 static void value_object(gt_compiler *c, const cJSON *node)
 {
-    const struct form_row *row = form_of(c, node);
-    if (row == NULL) {
+    const gt_value_row *row = row_of(c, node);
+    if (row == NULL)
         number(c, 0);
-        return;
-    }
-    const cJSON *operand = gt_json_get(node, row->key);
-    switch (row->form) {
-    case COUNT: value_count(c, operand); break;
-    case PROPERTY: value_property(c, operand, row->operand); break;
-    case PRINTED: value_printed(c, operand, row->operand); break;
-    case SUM: value_sum(c, node); break;
-    case EXTREME: value_extreme(c, node, row->key, row->operand); break;
-    case KINDS: value_kinds(c, operand); break;
-    case STAT: value_stat(c, operand, row->operand); break;
-    case TALLY: value_tally(c, operand); break;
-    case ARITHMETIC: value_arithmetic(c, operand, row->operand); break;
-    }
+    else
+        row->emit(c, node, row);
 }
 
 static void value_amount(gt_compiler *c, const cJSON *node)
@@ -277,121 +250,4 @@ gt_addr gt_compile_value_block(gt_compiler *c, const cJSON *node,
     emit(c, node);
     gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
     return gt_block_close(c);
-}
-
-/* ---- Conditions */
-
-static void condition_compare(gt_compiler *c, const cJSON *node)
-{
-    if (cJSON_GetArraySize(node) != 3) {
-        gt_wrong(c, node, "a comparison expected: [value, operator, value]");
-        number(c, 0);
-        return;
-    }
-    const cJSON *op = node->child->next;
-    gt_compile_value(c, node->child);
-    gt_compile_value(c, op->next);
-    gt_emit(c, gt_read_word(c, op, gt_words_comparisons, "an operator"), 0, 0, 0, 0);
-}
-
-static void condition_any(gt_compiler *c, const cJSON *node)
-{
-    value_count(c, gt_json_get(node, "any"));
-    number(c, 0);
-    gt_emit(c, GT_OP_GT, 0, 0, 0, 0);
-}
-
-static void condition_exists(gt_compiler *c, const cJSON *node)
-{
-    gt_emit(c, GT_OP_SIZE, gt_compile_target(c, gt_json_get(node, "exists")), 0, 0, 0);
-    number(c, 0);
-    gt_emit(c, GT_OP_GT, 0, 0, 0, 0);
-}
-
-static void condition_is(gt_compiler *c, const cJSON *node)
-{
-    const cJSON *match = gt_json_get(node, "match");
-    int set = gt_compile_target(c, gt_json_get(node, "is"));
-    if (match == NULL)
-        gt_wrong(c, node, "`is` needs `match`, a filter");
-    gt_addr filter = match == NULL ? 0 : gt_compile_filter(c, match, GT_FILTER_TEST);
-    gt_emit(c, GT_OP_MATCH, set, (int16_t)filter, 0, 0);
-}
-
-static void condition_turn(gt_compiler *c, const cJSON *node)
-{
-    static const gt_word turns[] = {{"own", 0}, {"opposing", 1}, {NULL, 0}};
-    int player = gt_read_word(c, gt_json_get(node, "turn"), turns, "a turn");
-    gt_emit(c, GT_OP_IS_TURN, player, 0, 0, 0);
-}
-
-static void condition_by(gt_compiler *c, const cJSON *node)
-{
-    if (!c->cause)
-        gt_wrong(c, node, "`by` asks how something happened: it needs `exit`, `on` or `whenever`");
-    int causes = gt_read_mask(c, gt_json_get(node, "by"), gt_words_causes, "a cause");
-    int source = gt_read_word_or(c, node, "source", gt_words_whose, "a source", 0);
-    gt_emit(c, NV_OP_EVENT_BY, causes, source, 0, 0);
-}
-
-static void condition_list(gt_compiler *c, const cJSON *list, int op)
-{
-    if (!gt_need_list(c, list, "conditions") || list->child == NULL) {
-        if (cJSON_IsArray(list))
-            gt_wrong(c, list, "the list of conditions is empty");
-        number(c, 0);
-        return;
-    }
-    gt_compile_condition(c, list->child);
-    for (const cJSON *next = list->child->next; next != NULL; next = next->next) {
-        gt_compile_condition(c, next);
-        gt_emit(c, op, 0, 0, 0, 0);
-    }
-}
-
-static void condition_and(gt_compiler *c, const cJSON *node)
-{
-    condition_list(c, gt_json_get(node, "and"), GT_OP_AND);
-}
-
-static void condition_or(gt_compiler *c, const cJSON *node)
-{
-    condition_list(c, gt_json_get(node, "or"), GT_OP_OR);
-}
-
-static void condition_not(gt_compiler *c, const cJSON *node)
-{
-    gt_compile_condition(c, gt_json_get(node, "not"));
-    gt_emit(c, GT_OP_NOT, 0, 0, 0, 0);
-}
-
-void gt_compile_condition(gt_compiler *c, const cJSON *node)
-{
-    static const struct {
-        const char *key, *beside;
-        void (*emit)(gt_compiler *, const cJSON *);
-    } table[] = {
-        {"any", NULL, condition_any},   {"exists", NULL, condition_exists},
-        {"is", "match", condition_is},  {"turn", NULL, condition_turn},
-        {"by", "source", condition_by}, {"and", NULL, condition_and},
-        {"or", NULL, condition_or},     {"not", NULL, condition_not},
-    };
-    enum { N = sizeof table / sizeof *table };
-    if (cJSON_IsArray(node)) {
-        condition_compare(c, node);
-        return;
-    }
-    const char *all[N + 1] = {NULL};
-    for (int i = 0; i < N; i++) {
-        all[i] = table[i].key;
-        if (gt_json_get(node, table[i].key) == NULL)
-            continue;
-        const char *keys[] = {table[i].key, table[i].beside, NULL};
-        gt_check_keys(c, node, keys, "the condition");
-        table[i].emit(c, node);
-        return;
-    }
-    if (gt_check_keys(c, node, all, "a condition ([V, OP, V] or)") && node->child == NULL)
-        gt_wrong(c, node, "a condition expected, the object is empty");
-    number(c, 0);
 }

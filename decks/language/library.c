@@ -9,13 +9,15 @@
 #include "decks/language/compile.h"
 #include "decks/language/pool_patch.h"
 #include "decks/language/verify.h"
-#include "engine/nivel/card.h"
 
 #include <assert.h>
 
 struct gt_library {
+    const gt_dialect *dialect;
     gt_build build;
     gt_pool pool;
+    char **text; /* what each card says, as JSON */
+    int n_texts; /* 0: the cards are part of the program */
 };
 
 /* ---- Collecting */
@@ -83,10 +85,10 @@ static void check_duplicates(const gt_found_cards *all, gt_errors *e)
 static void compile_cards(gt_library *library, const gt_found_cards *all, gt_errors *e)
 {
     const char *excess = NULL;
-    gt_build_begin(&library->build, nv_parts, NV_PARTS);
+    gt_build_begin(&library->build, library->dialect->parts, library->dialect->n_parts);
     for (int i = 0; i < all->n && excess == NULL; i++) {
         const gt_found_card *found = &all->list[i];
-        gt_compile_card(&library->build, found->json, found->card, e);
+        gt_compile_card(library->dialect, &library->build, found->json, found->card, e);
         excess = gt_build_excess(&library->build);
         if (excess != NULL)
             gt_json_error(found->json, found->card, e,
@@ -95,11 +97,22 @@ static void compile_cards(gt_library *library, const gt_found_cards *all, gt_err
     library->pool = gt_build_pool(&library->build);
 }
 
-gt_library *gt_library_compile_patched(gt_json *const *files, int n, gt_json *const *patches,
-                                       int n_patches, gt_errors *e)
+/* Keeps what each card says. */
+static void keep_texts(gt_library *library, const gt_found_cards *all)
+{
+    library->text = gt_resize(NULL, (size_t)all->n + 1, sizeof *library->text);
+    while (library->n_texts < all->n) {
+        char *text = cJSON_PrintUnformatted(all->list[library->n_texts].card);
+        library->text[library->n_texts++] = text;
+    }
+}
+
+gt_library *gt_library_compile_patched(const gt_dialect *dialect, gt_json *const *files, int n,
+                                       gt_json *const *patches, int n_patches, gt_errors *e)
 {
     gt_library *library = gt_resize(NULL, 1, sizeof *library);
     gt_found_cards all = {0};
+    *library = (gt_library){.dialect = dialect};
     int errors = e->n + e->dropped;
     for (int i = 0; i < n; i++)
         collect_file(files[i], &all, e);
@@ -107,21 +120,24 @@ gt_library *gt_library_compile_patched(gt_json *const *files, int n, gt_json *co
     check_duplicates(&all, e);
     gt_json **made = gt_pool_patch(&all, patches, n_patches, e);
     compile_cards(library, &all, e);
+    if (e->n + e->dropped == errors)
+        keep_texts(library, &all);
     gt_pool_patch_free(made, n_patches);
     free(all.list);
     if (e->n + e->dropped == errors) {
         char wrong[100];
         (void)wrong;
-        assert(gt_verify_pool(&library->pool, wrong, sizeof wrong) == NULL);
+        assert(gt_verify_pool(dialect, &library->pool, wrong, sizeof wrong) == NULL);
         return library;
     }
     gt_library_free(library);
     return NULL;
 }
 
-gt_library *gt_library_compile(gt_json *const *files, int n, gt_errors *e)
+gt_library *gt_library_compile(const gt_dialect *dialect, gt_json *const *files, int n,
+                               gt_errors *e)
 {
-    return gt_library_compile_patched(files, n, NULL, 0, e);
+    return gt_library_compile_patched(dialect, files, n, NULL, 0, e);
 }
 
 /* Files named by a path: itself, or what is in the folder. */
@@ -157,8 +173,8 @@ static void free_files(gt_json **files, int n)
     free(files);
 }
 
-gt_library *gt_library_load_with(const char *const *paths, int n, gt_json *const *patches,
-                                 int n_patches, gt_errors *e)
+gt_library *gt_library_load_with(const gt_dialect *dialect, const char *const *paths, int n,
+                                 gt_json *const *patches, int n_patches, gt_errors *e)
 {
     gt_paths names = {0};
     int errors = e->n + e->dropped, n_files;
@@ -167,7 +183,8 @@ gt_library *gt_library_load_with(const char *const *paths, int n, gt_json *const
     gt_json **files = read_files((const char *const *)names.path, names.n, &n_files, e);
     if (n_files < names.n)
         n_patches = 0; /* what they change may be in the file that cannot be read */
-    gt_library *library = gt_library_compile_patched(files, n_files, patches, n_patches, e);
+    gt_library *library =
+        gt_library_compile_patched(dialect, files, n_files, patches, n_patches, e);
     free_files(files, n_files);
     gt_paths_free(&names);
     if (e->n + e->dropped == errors)
@@ -176,13 +193,13 @@ gt_library *gt_library_load_with(const char *const *paths, int n, gt_json *const
     return NULL;
 }
 
-gt_library *gt_library_load_patched(const char *const *paths, int n, const char *const *patches,
-                                    int n_patches, gt_errors *e)
+gt_library *gt_library_load_patched(const gt_dialect *dialect, const char *const *paths, int n,
+                                    const char *const *patches, int n_patches, gt_errors *e)
 {
     int n_read, errors = e->n + e->dropped;
     gt_json **patch = read_files(patches, n_patches, &n_read, e);
     bool readable = e->n + e->dropped == errors;
-    gt_library *library = gt_library_load_with(paths, n, patch, n_read, e);
+    gt_library *library = gt_library_load_with(dialect, paths, n, patch, n_read, e);
     free_files(patch, n_read);
     if (readable)
         return library;
@@ -190,14 +207,16 @@ gt_library *gt_library_load_patched(const char *const *paths, int n, const char 
     return NULL;
 }
 
-gt_library *gt_library_load(const char *const *paths, int n, gt_errors *e)
+gt_library *gt_library_load(const gt_dialect *dialect, const char *const *paths, int n,
+                            gt_errors *e)
 {
-    return gt_library_load_patched(paths, n, NULL, 0, e);
+    return gt_library_load_patched(dialect, paths, n, NULL, 0, e);
 }
 
-gt_library *gt_library_of_pool(const gt_pool *pool)
+gt_library *gt_library_of_pool(const gt_dialect *dialect, const gt_pool *pool)
 {
     gt_library *library = gt_resize(NULL, 1, sizeof *library);
+    *library = (gt_library){.dialect = dialect};
     gt_build_begin(&library->build, pool->parts, pool->n_parts);
     library->pool = *pool;
     return library;
@@ -208,12 +227,25 @@ void gt_library_free(gt_library *library)
     if (library == NULL)
         return;
     gt_build_free(&library->build);
+    for (int i = 0; i < library->n_texts; i++)
+        cJSON_free(library->text[i]);
+    free(library->text);
     free(library);
+}
+
+const gt_dialect *gt_library_dialect(const gt_library *library)
+{
+    return library->dialect;
 }
 
 const gt_pool *gt_library_pool(const gt_library *library)
 {
     return &library->pool;
+}
+
+const char *gt_library_text(const gt_library *library, int def)
+{
+    return def < library->n_texts ? library->text[def] : NULL;
 }
 
 int gt_pool_find(const gt_pool *pool, const char *id)

@@ -1,38 +1,46 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The card library: card files read, checked and compiled into a pool (engine/effects/pool.h). The
- * numbers of definitions follow the order of ids (strcmp), whatever the order of files. */
+ * The card library: card files in a dialect (dialect.h) read, checked and compiled into a pool
+ * (engine/effects/pool.h). The numbers of definitions follow the order of ids (strcmp), whatever the order of files. */
 #ifndef GT_DECKS_LANGUAGE_LIBRARY_H
 #define GT_DECKS_LANGUAGE_LIBRARY_H
 
 #include "decks/files/errors.h"
 #include "decks/files/json.h"
-#include "engine/effects/pool.h"
+#include "decks/language/dialect.h"
 
 typedef struct gt_library gt_library;
 
 /* Reads files and folders (their *.json, sorted by name). NULL if anything is wrong; then `e` says
  * what. */
-gt_library *gt_library_load(const char *const *paths, int n, gt_errors *e);
+gt_library *gt_library_load(const gt_dialect *dialect, const char *const *paths, int n,
+                            gt_errors *e);
 
 /* The same for texts that were parsed already; they are not needed any more afterwards. */
-gt_library *gt_library_compile(gt_json *const *files, int n, gt_errors *e);
+gt_library *gt_library_compile(const gt_dialect *dialect, gt_json *const *files, int n,
+                               gt_errors *e);
 
 /* The same with patches over the cards (decks/language/pool_patch.h), one after another: files, or parsed. */
-gt_library *gt_library_load_patched(const char *const *paths, int n, const char *const *patches,
-                                    int n_patches, gt_errors *e);
-gt_library *gt_library_load_with(const char *const *paths, int n, gt_json *const *patches,
-                                 int n_patches, gt_errors *e);
-gt_library *gt_library_compile_patched(gt_json *const *files, int n, gt_json *const *patches,
-                                       int n_patches, gt_errors *e);
+gt_library *gt_library_load_patched(const gt_dialect *dialect, const char *const *paths, int n,
+                                    const char *const *patches, int n_patches, gt_errors *e);
+gt_library *gt_library_load_with(const gt_dialect *dialect, const char *const *paths, int n,
+                                 gt_json *const *patches, int n_patches, gt_errors *e);
+gt_library *gt_library_compile_patched(const gt_dialect *dialect, gt_json *const *files, int n,
+                                       gt_json *const *patches, int n_patches, gt_errors *e);
 
 /* A library of cards that were compiled elsewhere; the pool must outlive it. */
-gt_library *gt_library_of_pool(const gt_pool *pool);
+gt_library *gt_library_of_pool(const gt_dialect *dialect, const gt_pool *pool);
 
 void gt_library_free(gt_library *library);
 
+/* What its cards are written in. */
+const gt_dialect *gt_library_dialect(const gt_library *library);
+
 /* Lives as long as the library. */
 const gt_pool *gt_library_pool(const gt_library *library);
+
+/* What a card says, with all patches, as JSON; NULL: it is part of the program. Lives as long as the library. */
+const char *gt_library_text(const gt_library *library, int def);
 
 /* Number of the definition with this id, -1 if there is none. */
 int gt_library_find(const gt_library *library, const char *id);

@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The tables of operations (engine/effects/code.h, engine/nivel/code.h) as data: for listing code,
- * for checking the value stack, and for finding what code refers to. */
+ * Operations of card code as data: the core's table (engine/effects/code.h) and that of a dialect behind it, for
+ * listing code, for checking the value stack, and for finding what code refers to. */
 #ifndef GT_DECKS_LANGUAGE_OPS_H
 #define GT_DECKS_LANGUAGE_OPS_H
 
 #include "engine/effects/code.h"
 #include "engine/effects/pool.h"
 
-/* A row of a table, see engine/effects/code.h for the letters. */
+typedef struct gt_dialect gt_dialect;
+
+/* A row of a table, see engine/effects/code.h for the letters. GT_OP_INFO makes it of a row there. */
 typedef struct gt_op_info {
     const char *name;
     char kind;
@@ -17,21 +19,26 @@ typedef struct gt_op_info {
     const char *text;
 } gt_op_info;
 
+#define GT_OP_INFO(name, kind, pops, pushes, operands, text)                                       \
+    {#name, kind, pops, pushes, operands, text},
+
 /* NULL for a number that is no operation. */
-const gt_op_info *gt_op_info_of(int op);
+const gt_op_info *gt_op_info_of(const gt_dialect *dialect, int op);
 
-/* How many values the instruction takes from the stack and puts there. */
-int gt_op_pops(const gt_operation *ins);
-int gt_op_pushes(const gt_operation *ins);
+/* How many values the operation takes from the stack and puts there. */
+int gt_op_pops(const gt_dialect *dialect, const gt_operation *i);
+int gt_op_pushes(const gt_dialect *dialect, const gt_operation *i);
 
-/* Operand number i (0 to 3) as a number. */
-int gt_operand(const gt_operation *ins, int i);
+/* Operand number k (0 to 3) as a number. */
+int gt_operand(const gt_operation *i, int k);
 
-/* Does the instruction jump to operand b, within its own piece of code? */
+/* Does the operation jump to operand b, within its own piece of code? */
 bool gt_op_jumps(int op);
 
-/* What code reads, filters and values that it refers to included. */
-enum { GT_READS_COST = 1, GT_READS_POWER = 2, GT_READS_HIT = 4, GT_READS_KEYWORDS = 8 };
-unsigned gt_code_reads(const gt_operation *code, gt_addr at);
+/* Does an operand of this kind hold the address of a filter? */
+static inline bool gt_is_filter_operand(char kind)
+{
+    return kind == 'f' || kind == 'F';
+}
 
 #endif

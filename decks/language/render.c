@@ -6,39 +6,16 @@
 #include "decks/language/render.h"
 
 #include "decks/language/renderer.h"
-#include "decks/language/words.h"
-#include "engine/nivel/card.h"
-#include "engine/nivel/code.h"
 
 #include <ctype.h>
 #include <string.h>
 
 /* ---- Abilities */
 
-static const char *value_or(gt_renderer *r, const gt_ability *a)
-{
-    return a->value == 0 ? "" : gt_say(r, " %s", gt_render_value(r, a->value));
-}
-
-static const char *keyword_text(gt_renderer *r, const gt_ability *a)
-{
-    const char *name = gt_word_text(gt_words_keywords, a->keyword);
-    bool through = a->keyword == NV_KW_BREAKTHROUGH;
-    if (a->filter == 0)
-        return gt_say(r, "%s%s%s", name, value_or(r, a), through ? " (no unit can block)" : "");
-    const char *what = gt_render_filter(r, a->filter, through ? "unit" : "item", true);
-    return gt_say(r, through ? "%s (%s cannot block)" : "%s (%s)", name, what);
-}
-
-/* The keyword that says when, and the limits. */
+/* What the dialect says of when, and how often. */
 static const char *when_text(gt_renderer *r, const gt_ability *a)
 {
-    const char *timing = a->timing == 0 ? NULL : gt_word_text(gt_words_keywords, a->timing);
-    const char *text = timing == NULL ? "" : timing;
-    if (a->kind == GT_KEYWORD && (a->keywords >> NV_KW_GUARDIAN & 1) != 0)
-        text = "guardian";
-    if (a->timing == NV_KW_SWITCH && a->filter != 0)
-        text = gt_say(r, "%s from %s", text, gt_render_one(r, a->filter, "unit"));
+    const char *text = r->dialect->say_when(r, a);
     if (a->kind == GT_ACTIVE && a->limit == 0)
         text = gt_say(r, "%s, any number of times a turn", text);
     else if (a->kind == GT_ACTIVE && a->limit > 1)
@@ -57,11 +34,11 @@ static bool is_judged(const gt_renderer *r, gt_addr at)
     const gt_operation *i = &r->pool->code[at];
     while (i->op != GT_OP_END)
         i++;
-    return i[-1].op == NV_OP_RESULT;
+    return r->dialect->judge != 0 && i[-1].op == r->dialect->judge;
 }
 
-/* What must have happened, and the condition. */
-static const char *circumstances(gt_renderer *r, const gt_ability *a)
+/* What must have happened, and the condition; *that: what `that` is in the text, where it is another thing. */
+static const char *circumstances(gt_renderer *r, const gt_ability *a, const char **that)
 {
     const char *text = "";
     if (a->kind == GT_AUTO && a->pattern >= 0)
@@ -69,8 +46,7 @@ static const char *circumstances(gt_renderer *r, const gt_ability *a)
     if (a->kind == GT_REPLACEMENT)
         text = gt_say(r, "when it would happen that %s", gt_render_event(r, a->pattern));
     if (a->kind == GT_COST)
-        text = gt_say(r, "to %s with %s", a->keyword == NV_DECLARE_ATTACK ? "attack" : "block",
-                      a->filter == 0 ? r->self : gt_render_filter(r, a->filter, "unit", true));
+        text = r->dialect->say_cost(r, a, that);
     if (a->condition != 0)
         text = gt_say(r, "%s%s%s %s", text, *text == '\0' ? "" : ", ",
                       a->kind == GT_STATIC ? "while" : "if", gt_render_value(r, a->condition));
@@ -86,18 +62,17 @@ static const char *circumstances(gt_renderer *r, const gt_ability *a)
 
 void gt_render_ability(gt_renderer *r, const gt_ability *a, int depth)
 {
-    const char *when = when_text(r, a), *about = circumstances(r, a);
+    const char *that = r->that, *here = that;
+    const char *when = when_text(r, a), *about = circumstances(r, a, &here);
     const char *between = *when != '\0' && *about != '\0' ? ", " : "";
     const char *heading = gt_say(r, "%s%s%s", when, between, about);
-    const char *that = r->that;
     bool continuous = r->continuous;
     r->continuous = a->kind == GT_STATIC;
-    if (a->kind == GT_COST)
-        r->that = a->keyword == NV_DECLARE_ATTACK ? "the attacking unit" : "the blocking unit";
+    r->that = here;
     if (a->kind == GT_KEYWORD) {
-        gt_render_line(
-            r, depth,
-            gt_say(r, "%s%s%s", heading, *heading == '\0' ? "" : ": ", keyword_text(r, a)));
+        gt_render_line(r, depth,
+                       gt_say(r, "%s%s%s", heading, *heading == '\0' ? "" : ": ",
+                              r->dialect->say_keyword(r, a)));
     } else if (*heading == '\0') {
         gt_render_effect(r, a->code, depth);
     } else {
@@ -139,7 +114,7 @@ static int short_part(const gt_renderer *r, int at)
     return n;
 }
 
-static void print_lines(gt_renderer *r, int indent, FILE *out)
+void gt_print_lines(gt_renderer *r, int indent, FILE *out)
 {
     for (int i = 0; i < r->n_lines;) {
         int n = is_heading(&r->line[i]) ? short_part(r, i) : 1;
@@ -155,90 +130,30 @@ static void print_lines(gt_renderer *r, int indent, FILE *out)
     r->n_lines = 0;
 }
 
-static void print_abilities(gt_renderer *r, int first, int n, FILE *out)
+void gt_print_abilities(gt_renderer *r, int first, int n, FILE *out)
 {
     for (int i = 0; i < n; i++) {
         gt_render_ability(r, &r->pool->abilities[first + i], 0);
-        print_lines(r, 2, out);
+        gt_print_lines(r, 2, out);
     }
 }
 
-static void print_effect(gt_renderer *r, const char *heading, gt_addr code, FILE *out)
+void gt_print_effect(gt_renderer *r, const char *heading, gt_addr code, FILE *out)
 {
     if (code == 0)
         return;
     gt_render_line(r, 0, gt_say(r, "%s:", heading));
     gt_render_effect(r, code, 1);
-    print_lines(r, 2, out);
+    gt_print_lines(r, 2, out);
 }
 
-/* ---- Facts */
-
-static void print_facts(const gt_renderer *r, FILE *out)
-{
-    const gt_def *d = r->def;
-    fprintf(out, "%s %s\n", d->id, d->name);
-    fprintf(out, "  %s %s", gt_word_text(gt_words_elements, d->colour),
-            gt_word_text(gt_words_types, d->type));
-    if (d->type != NV_LEADER)
-        fprintf(out, ", cost %d", d->number[NV_COST]);
-    if (d->type == NV_UNIT)
-        fprintf(out, ", power %d, hit %d", d->number[NV_POWER], d->number[NV_HIT]);
-    for (int i = 0; i < d->n_tags; i++)
-        fprintf(out, "%s%s", i == 0 ? "; " : ", ", r->pool->tag_names[d->tags[i]]);
-    for (int i = 1; i < d->n_names; i++)
-        fprintf(out, "; also named %s", r->pool->names[d->names[i]]);
-    fputc('\n', out);
-}
-
-static void print_leader(gt_renderer *r, FILE *out)
-{
-    const gt_def *d = r->def;
-    fprintf(out, "  Oath: %s\n",
-            nv_oath_of(d) == 1 ? "this element alone." : "this element and one other at most.");
-    print_abilities(r, d->face[NV_BASE].first, d->face[NV_BASE].n, out);
-    const char *heading = gt_say(r, "awakens at leader level %d", d->number[NV_AWAKENS]);
-    if (d->part[NV_PART_AWAKENING] != 0)
-        print_effect(r, heading, d->part[NV_PART_AWAKENING], out);
-    else
-        fprintf(out, "  A%s.\n", heading + 1);
-    if (d->face[NV_AWAKENED].n > 0)
-        fputs("  Awakened:\n", out);
-    print_abilities(r, d->face[NV_AWAKENED].first, d->face[NV_AWAKENED].n, out);
-}
-
-static void print_equip(gt_renderer *r, FILE *out)
-{
-    const char *unit = gt_render_filter(r, r->def->part[NV_PART_EQUIP], "unit", true);
-    if (r->def->part[NV_PART_EQUIP] != 0)
-        fprintf(out, "  Goes on %s.\n", unit);
-}
-
-static void print_skill(gt_renderer *r, FILE *out)
-{
-    const gt_def *d = r->def;
-    const char *heading = "skill";
-    if (d->part[NV_PART_SKILL_IF] != 0)
-        heading = gt_say(r, "skill, if %s", gt_render_value(r, d->part[NV_PART_SKILL_IF]));
-    print_effect(r, heading, d->part[NV_PART_SKILL], out);
-}
-
-void gt_render_card(const gt_pool *pool, int def, FILE *out)
+void gt_render_card(const gt_dialect *dialect, const gt_pool *pool, int def, FILE *out)
 {
     gt_renderer r;
-    const gt_def *d = &pool->defs[def];
-    gt_renderer_begin(&r, pool, d);
-    print_facts(&r, out);
-    r.self = d->type == NV_LEADER ? "this leader" : d->type == NV_SKILL ? "this card" : "this unit";
-    if (d->type == NV_LEADER)
-        print_leader(&r, out);
-    else
-        print_abilities(&r, d->face[NV_BASE].first, d->face[NV_BASE].n, out);
-    if (d->type == NV_ITEM)
-        print_equip(&r, out);
-    if (d->type == NV_SKILL)
-        print_skill(&r, out);
-    r.self = "this card";
-    print_effect(&r, "trigger", d->part[NV_PART_TRIGGER], out);
+    fprintf(out, "%s %s\n", pool->defs[def].id, pool->defs[def].name);
+    if (dialect == NULL)
+        return;
+    gt_renderer_begin(&r, dialect, pool, &pool->defs[def]);
+    dialect->render_card(&r, out);
     gt_renderer_end(&r);
 }

@@ -5,14 +5,14 @@
 #ifndef GT_DECKS_LANGUAGE_RENDER_H
 #define GT_DECKS_LANGUAGE_RENDER_H
 
-#include "engine/effects/pool.h"
+#include "decks/language/dialect.h"
 
 #include <stdio.h>
 
-/* The card with all its abilities in English sentences. */
-void gt_render_card(const gt_pool *pool, int def, FILE *out);
+/* The card with all its abilities in English sentences; without a dialect its name alone. */
+void gt_render_card(const gt_dialect *dialect, const gt_pool *pool, int def, FILE *out);
 
 /* The instructions from begin on, end excluded, one a line. */
-void gt_render_code(const gt_pool *pool, int begin, int end, FILE *out);
+void gt_render_code(const gt_dialect *dialect, const gt_pool *pool, int begin, int end, FILE *out);
 
 #endif

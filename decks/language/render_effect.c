@@ -4,9 +4,7 @@
  * end of that part tells that there is an `else`. The question whether something can be done, which
  * stands before each ASK, is left out: "you may" says it. */
 #include "decks/files/memory.h"
-#include "decks/language/ops.h"
 #include "decks/language/renderer.h"
-#include "engine/nivel/code.h"
 
 static void read_part(gt_renderer *r, int at, int end, int depth);
 
@@ -132,7 +130,7 @@ static const char *read_mode_condition(gt_renderer *r, int at, int *next)
             return "";
         }
         gt_render_step(r, i);
-        depth += gt_op_pushes(i) - gt_op_pops(i);
+        depth += gt_op_pushes(r->dialect, i) - gt_op_pops(r->dialect, i);
         if (depth == 1 && code_at(r, at + 1)->op == GT_OP_MUL)
             break;
     }
@@ -170,7 +168,7 @@ static void read_part(gt_renderer *r, int at, int end, int depth)
             expression = at;
         if (is_loop(r, at)) {
             at = read_loop(r, at, depth);
-        } else if (gt_op_pushes(i) > 0) {
+        } else if (gt_op_pushes(r->dialect, i) > 0) {
             gt_render_step(r, i);
             at++;
         } else if (i->op == GT_OP_JUMP_IF_NOT) {

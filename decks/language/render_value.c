@@ -8,14 +8,15 @@
 
 #include "decks/files/memory.h"
 #include "decks/language/renderer.h"
-#include "decks/language/words.h"
-#include "engine/nivel/code.h"
 
 #include <stdarg.h>
 
-void gt_renderer_begin(gt_renderer *r, const gt_pool *pool, const gt_def *def)
+void gt_renderer_begin(gt_renderer *r, const gt_dialect *dialect, const gt_pool *pool,
+                       const gt_def *def)
 {
-    *r = (gt_renderer){.pool = pool, .def = def, .self = "this unit", .that = "that card"};
+    *r = (gt_renderer){
+        .dialect = dialect, .pool = pool, .def = def, .self = "this card", .that = "that card"};
+    gt_index_sayings(r);
 }
 
 void gt_renderer_end(gt_renderer *r)
@@ -44,6 +45,14 @@ const char *gt_say(gt_renderer *r, const char *format, ...)
     return r->arena[r->n_arena++] = text;
 }
 
+static const char *named_set(gt_renderer *r, int set)
+{
+    for (const gt_set_row *row = r->dialect->sets; row != NULL && row->name != NULL; row++)
+        if (row->set == set)
+            return gt_fill(r, row->text, NULL, "");
+    return set < 0 || set >= GT_SETS || r->set[set] == NULL ? "nothing" : r->set[set];
+}
+
 const char *gt_render_set(gt_renderer *r, int set)
 {
     switch (set) {
@@ -52,11 +61,7 @@ const char *gt_render_set(gt_renderer *r, int set)
     case GT_SET_OTHER: return "the card whose effect did it";
     case GT_SET_CANDIDATE: return "it";
     case GT_SET_SOURCE: return "this card";
-    case NV_SET_ENCOUNTER: return gt_say(r, "the unit facing %s", r->self);
-    case NV_SET_ATTACKER: return "the attacker";
-    case NV_SET_BLOCKER: return "the blocker";
-    case NV_SET_LEADER: return "your leader";
-    default: return set < 0 || set >= GT_SETS || r->set[set] == NULL ? "nothing" : r->set[set];
+    default: return named_set(r, set);
     }
 }
 
@@ -83,58 +88,54 @@ static const char *bracketed(gt_renderer *r, gt_phrase p)
 
 /* ---- Values */
 
-/* The unit zones that a filter is only about (10.1.16), NULL: it is about something else. */
+/* Where a card stands that a filter asks for nothing else of, NULL: it is about something else. */
 static const char *stands_where(const gt_renderer *r, gt_addr filter)
 {
     const gt_operation *head = &r->pool->code[filter];
-    if (head[1].op != GT_OP_DONE || head->c >= 0 || head->a != 0)
+    if (head[1].op != GT_OP_DONE || head->c >= 0 || head->a != 0 || r->dialect->standings == NULL)
         return NULL;
-    return head->b == 1 << NV_CENTER                   ? "the center"
-           : head->b == (1 << NV_LEFT | 1 << NV_RIGHT) ? "a side zone"
-                                                       : NULL;
+    return gt_word_text(r->dialect->standings, head->b);
+}
+
+static const gt_property_row *property_row(const gt_renderer *r, int property)
+{
+    for (const gt_property_row *row = r->dialect->properties; row != NULL && row->of != NULL; row++)
+        if (row->property == property)
+            return row;
+    return NULL;
+}
+
+const char *gt_number_word(const gt_renderer *r, int property)
+{
+    const char *word = gt_word_text(r->dialect->numbers, property);
+    return word == NULL ? "?" : word;
 }
 
 static const char *property_of(gt_renderer *r, int set, int property)
 {
-    if (property == NV_MOVES)
-        return gt_say(r, "the number of moves of %s this turn", gt_render_set(r, set));
-    const char *name =
-        property == NV_ITEMS ? "number of items" : gt_word_text(gt_words_numbers, property);
-    if (set == GT_SET_CANDIDATE)
-        return gt_say(r, "its %s", name);
-    return gt_say(r, "the %s %s %s", name, property == NV_ITEMS ? "on" : "of",
-                  gt_render_set(r, set));
+    const gt_property_row *row = property_row(r, property);
+    bool its = set == GT_SET_CANDIDATE;
+    if (row != NULL)
+        return gt_fill(r, its ? row->its : row->of, NULL, gt_render_set(r, set));
+    if (its)
+        return gt_say(r, "its %s", gt_number_word(r, property));
+    return gt_say(r, "the %s of %s", gt_number_word(r, property), gt_render_set(r, set));
 }
 
-static const char *stat_of(gt_renderer *r, const gt_operation *i)
+const char *gt_say_range(gt_renderer *r, int property, const char *range)
 {
-    static const char *const yours[] = {
-        "your leader level",
-        "your size",
-        "the total cost of your field",
-        "the number of skills that you used this turn",
-        "the number of cards in your hand",
-        "the number of cards in your deck",
-        "the number of attacks of your units this turn",
-        "whether your leader is awakened",
-    };
-    static const char *const theirs[] = {
-        "the opponent's leader level",
-        "the opponent's size",
-        "the total cost of the opponent's field",
-        "the number of skills that the opponent used this turn",
-        "the number of cards in the opponent's hand",
-        "the number of cards in the opponent's deck",
-        "the number of attacks of the opponent's units this turn",
-        "whether the opponent's leader is awakened",
-    };
-    (void)r;
-    return i->b >= 0 && i->b < NV_ST_COUNT ? (i->a == 0 ? yours : theirs)[i->b] : "?";
+    const gt_property_row *row = property_row(r, property);
+    if (row != NULL && row->with != NULL)
+        return gt_fill(r, row->with, NULL, range);
+    return gt_say(r, "with %s %s", gt_number_word(r, property), range);
 }
 
-static const char *number_word(int property)
+static const char *stat_of(const gt_renderer *r, const gt_operation *i)
 {
-    return gt_word_text(gt_words_numbers, property);
+    if (i->b < 0 || i->b >= r->dialect->n_stats)
+        return "?";
+    const gt_stat_row *row = &r->dialect->stats[i->b];
+    return i->a == 0 ? row->yours : row->theirs;
 }
 
 static const char *extreme_word(int highest)
@@ -149,7 +150,6 @@ static const char *value_words(gt_renderer *r, const gt_operation *i)
     case GT_OP_VAR: return r->var[i->a] == NULL ? "?" : r->var[i->a];
     case GT_OP_SIZE: return gt_say(r, "the number of %s", gt_render_set(r, i->a));
     case GT_OP_COUNT:
-    case NV_OP_COUNT_DAMAGE:
         of = gt_render_filter(r, gt_address(i->b), "card", true);
         return gt_say(r, "the number of %s", of);
     case GT_OP_COUNT_WITH:
@@ -161,15 +161,15 @@ static const char *value_words(gt_renderer *r, const gt_operation *i)
     case GT_OP_SUM_SET: return property_of(r, i->a, i->b);
     case GT_OP_SUM:
         of = gt_render_filter(r, gt_address(i->b), "card", true);
-        return gt_say(r, "the total %s of %s", gt_word_text(gt_words_numbers, i->c), of);
+        return gt_say(r, "the total %s of %s", gt_number_word(r, i->c), of);
     case GT_OP_EXTREME:
-        return gt_say(r, "the %s %s among %s", extreme_word(i->c), number_word(i->b),
+        return gt_say(r, "the %s %s among %s", extreme_word(i->c), gt_number_word(r, i->b),
                       gt_render_set(r, i->a));
     case GT_OP_EXTREME_AMONG:
         of = gt_render_filter(r, gt_address(i->b), "card", true);
-        return gt_say(r, "the %s %s among %s", extreme_word(i->d), number_word(i->c), of);
+        return gt_say(r, "the %s %s among %s", extreme_word(i->d), gt_number_word(r, i->c), of);
     case GT_OP_PRINTED:
-        return gt_say(r, "the printed %s of %s", number_word(i->b), gt_render_set(r, i->a));
+        return gt_say(r, "the printed %s of %s", gt_number_word(r, i->b), gt_render_set(r, i->a));
     case GT_OP_STAMP: return gt_render_set(r, i->a);
     case GT_OP_KINDS_AMONG:
         of = gt_render_filter(r, gt_address(i->b), "card", true);
@@ -186,7 +186,7 @@ static const char *value_words(gt_renderer *r, const gt_operation *i)
 
 static const char *condition_words(gt_renderer *r, const gt_operation *i)
 {
-    const char *causes, *set;
+    const char *set;
     switch (i->op) {
     case GT_OP_MATCH:
         set = gt_render_set(r, i->a);
@@ -194,27 +194,7 @@ static const char *condition_words(gt_renderer *r, const gt_operation *i)
             return gt_say(r, "%s stands in %s", set, stands_where(r, gt_address(i->b)));
         return gt_say(r, "%s is %s", set, gt_render_one(r, gt_address(i->b), "card"));
     case GT_OP_IS_TURN: return i->a == 0 ? "it is your turn" : "it is the opponent's turn";
-    case NV_OP_EVENT_BY:
-        causes = "";
-        for (const gt_word *w = gt_words_causes; w->text != NULL; w++)
-            if ((i->a & w->value) != 0)
-                causes = gt_say(r, "%s%s%s", causes, *causes == '\0' ? "" : " or ", w->text);
-        return gt_say(r, "it happened by %s%s", causes,
-                      i->b == 0   ? ""
-                      : i->b == 1 ? " of yours"
-                                  : " of the opponent's");
-    case NV_OP_CAN_PLACE: return gt_say(r, "%s can be placed", gt_render_set(r, i->a));
-    case NV_OP_CAN_EQUIP:
-        return gt_say(r, "%s can be put on %s", gt_render_set(r, i->a), gt_render_set(r, i->b));
-    case NV_OP_CAN_UPGRADE:
-        return gt_say(r, "%s can be upgraded with %s", gt_render_set(r, i->a),
-                      gt_render_set(r, i->b));
-    case NV_OP_CAN_MOVE: return gt_say(r, "%s can move", gt_render_set(r, i->a));
-    case NV_OP_CAN_STRIKE: return gt_say(r, "%s can attack", gt_render_set(r, i->a));
-    case NV_OP_CAN_USE: return gt_say(r, "%s has such an effect", gt_render_set(r, i->a));
-    case NV_OP_CAN_TAKE: return gt_say(r, "%s has such an ability", gt_render_set(r, i->a));
-    case NV_OP_CAN_RAISE: return "the leader level is below 10";
-    default: return NULL;
+    default: return i->op >= GT_OP_SYSTEM ? gt_say_operation(r, i) : NULL;
     }
 }
 

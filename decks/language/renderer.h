@@ -5,15 +5,15 @@
  * compiling it backwards: values become phrases on a stack, filters become noun phrases, registers
  * remember what they hold ("the chosen unit"), instructions become sentences.
  *
- *   render_filter.c   filters and events;  render_value.c   values
+ *   render_filter.c   filters and events;  render_value.c   values and conditions
  *   render_effect.c   the structure of effects;  render_instruction.c   instructions and choices
- *   render_continuous.c  what instructions leave behind for a while
+ *   render_saying.c   templates of the dialect
  *
  * All texts live until gt_renderer_end. */
 #ifndef GT_DECKS_LANGUAGE_RENDERER_H
 #define GT_DECKS_LANGUAGE_RENDERER_H
 
-#include "engine/effects/pool.h"
+#include "decks/language/dialect.h"
 
 #include <stdbool.h>
 
@@ -32,7 +32,9 @@ typedef struct gt_line {
     const char *text;
 } gt_line;
 
-typedef struct gt_renderer {
+struct gt_renderer {
+    const gt_dialect *dialect;
+    const gt_saying *saying[256]; /* of the dialect's operations */
     const gt_pool *pool;
     const gt_def *def;
     const char *self; /* "this unit", "this card", ... */
@@ -53,9 +55,17 @@ typedef struct gt_renderer {
     bool continuous; /* the code of a continuous ability */
     int modifier_line, modifier_set, modifier_until; /* the last line, if it gives something: -1 */
     const char *modifier; /* its text without the duration */
-} gt_renderer;
+    int depth; /* at which an instruction adds its lines */
+};
 
-void gt_renderer_begin(gt_renderer *r, const gt_pool *pool, const gt_def *def);
+/* The parts of a noun phrase: before the noun, the noun, behind it. */
+struct gt_noun_phrase {
+    const char *before, *noun, *place, *behind;
+    bool self; /* it is this very object */
+};
+
+void gt_renderer_begin(gt_renderer *r, const gt_dialect *dialect, const gt_pool *pool,
+                       const gt_def *def);
 void gt_renderer_end(gt_renderer *r);
 
 /* A text that lives as long as the reader. */
@@ -88,11 +98,8 @@ gt_phrase gt_pop_phrase(gt_renderer *r);
 /* Adds the lines of an effect, from its first instruction to its end. */
 void gt_render_effect(gt_renderer *r, gt_addr at, int depth);
 
-/* render_instruction.c: adds the line of an instruction, or remembers what it did to a register. */
+/* Adds the line of an instruction, or remembers what it did to a register. */
 void gt_render_instruction(gt_renderer *r, const gt_operation *ins, int depth);
-
-/* render_continuous.c: the same for what an instruction leaves behind; false: it leaves nothing. */
-bool gt_render_continuous(gt_renderer *r, const gt_operation *ins, int depth);
 
 /* From now on a register holds this. */
 void gt_render_hold(gt_renderer *r, int set, const char *text, bool plural);
@@ -101,5 +108,47 @@ void gt_render_hold(gt_renderer *r, int set, const char *text, bool plural);
 void gt_render_ability(gt_renderer *r, const gt_ability *a, int depth);
 
 void gt_render_line(gt_renderer *r, int depth, const char *text);
+
+/* render_saying.c: finds what each operation says in the rows of the dialect. */
+void gt_index_sayings(gt_renderer *r);
+
+/* ---- For dialects. */
+
+/* A template (see gt_saying): $a to $d operands of `i`, $x the number that was popped (pops of the operation), $t this
+ * card, $1 `arg`. */
+const char *gt_fill(gt_renderer *r, const char *text, const gt_operation *i, const char *arg);
+
+/* What an operation of the dialect says; NULL: nothing. It may add lines at r->depth by itself. */
+const char *gt_say_operation(gt_renderer *r, const gt_operation *i);
+
+/* "2 cards", "1 card", "cards, as many as X" */
+const char *gt_say_amount(gt_renderer *r, gt_phrase n, const char *noun);
+
+/* The texts of all words whose bits are in the mask, with `between` between them. */
+const char *gt_say_mask(gt_renderer *r, const gt_word *words, int mask, const char *between);
+
+/* " until the end of the turn"; nothing for what a continuous ability says. */
+const char *gt_say_until(const gt_renderer *r, int until);
+
+/* " in your hand", " in the opponent's hand", " in either hand" */
+const char *gt_say_zone(gt_renderer *r, int owners, const char *zone);
+const char *gt_owner_word(int owners); /* "own ", "opposing ", "" */
+const char *gt_say_causes(gt_renderer *r, const gt_pattern *p); /* " by battle" */
+const char *gt_player_word(int mask); /* "you", "the opponent", "a player" */
+const char *gt_say_turn_event(gt_renderer *r, const gt_pattern *p, const char *what);
+
+/* What an instruction affected (the set `from`), as later sentences name it: "the trashed cards". */
+void gt_hold_affected(gt_renderer *r, int from, int to, const char *participle);
+
+/* "with cost 2 or less" */
+const char *gt_say_range(gt_renderer *r, int property, const char *range);
+
+/* "cost" */
+const char *gt_number_word(const gt_renderer *r, int property);
+
+/* Prints and takes away all lines; a text under a heading; abilities in a row. */
+void gt_print_lines(gt_renderer *r, int indent, FILE *out);
+void gt_print_effect(gt_renderer *r, const char *heading, gt_addr code, FILE *out);
+void gt_print_abilities(gt_renderer *r, int first, int n, FILE *out);
 
 #endif

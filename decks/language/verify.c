@@ -4,8 +4,7 @@
  * looked at by itself, then whatever names the begin of one. */
 #include "decks/language/verify.h"
 
-#include "decks/language/ops.h"
-#include "engine/nivel/code.h"
+#include "decks/language/dialect.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -13,6 +12,7 @@
 enum kind { NOWHERE, EFFECT, VALUE, FILTER };
 
 typedef struct verifier {
+    const gt_dialect *dialect;
     const gt_pool *pool;
     char *buffer;
     size_t size;
@@ -44,10 +44,12 @@ static enum kind kind_at(const gt_pool *pool, int at)
     return pool->code[at].op == GT_OP_END ? EFFECT : VALUE;
 }
 
-static bool is_set(int set)
+static bool is_set(const gt_dialect *dialect, int set)
 {
-    return (set >= 0 && set < GT_SETS) || (set >= GT_SET_THIS && set <= GT_SET_SOURCE) ||
-           (set >= NV_SET_ENCOUNTER && set <= NV_SET_LEADER);
+    for (const gt_set_row *row = dialect->sets; row != NULL && row->name != NULL; row++)
+        if (row->set == set)
+            return true;
+    return (set >= 0 && set < GT_SETS) || (set >= GT_SET_THIS && set <= GT_SET_SOURCE);
 }
 
 static bool in_range(int x, int n)
@@ -55,24 +57,26 @@ static bool in_range(int x, int n)
     return x >= 0 && x < n;
 }
 
-static bool operand_is_sound(const gt_pool *pool, const gt_operation *i, char kind, int x)
+static bool operand_is_sound(const verifier *v, const gt_operation *i, char kind, int x)
 {
+    const gt_pool *pool = v->pool;
+    const gt_dialect *dialect = v->dialect;
     int address = gt_address((int16_t)x);
     switch (kind) {
-    case 's': return is_set(x) || (i->op == GT_OP_FILTER && x == -1);
+    case 's': return is_set(dialect, x) || (i->op == GT_OP_FILTER && x == -1);
     case 'S': return in_range(x, GT_SETS);
     case 'v': return in_range(x, GT_VARS);
     case '@': return address == 0 || kind_at(pool, address) == VALUE;
     case 'F': return address == 0 || kind_at(pool, address) == FILTER;
     case 'f': return kind_at(pool, address) == FILTER;
-    case 'p': return in_range(x, NV_NUMBER_COUNT);
+    case 'p': return in_range(x, dialect->n_properties);
     case 'w': return in_range(x, 2);
     case 'h': return in_range(x, 3);
-    case 't': return in_range(x, NV_ST_COUNT);
+    case 't': return in_range(x, dialect->n_stats);
     case 'e': return in_range(x, pool->n_patterns);
-    case 'k': return in_range(x, NV_KW_COUNT);
+    case 'k': return in_range(x, dialect->n_keywords);
     case 'q': return in_range(x, pool->n_abilities);
-    case 'u': return in_range(x, NV_UNTIL_COUNT);
+    case 'u': return in_range(x, dialect->n_durations);
     default: return true;
     }
 }
@@ -80,9 +84,9 @@ static bool operand_is_sound(const gt_pool *pool, const gt_operation *i, char ki
 static void check_instruction(verifier *v, int at)
 {
     const gt_operation *i = &v->pool->code[at];
-    const char *operands = gt_op_info_of(i->op)->operands;
+    const char *operands = gt_op_info_of(v->dialect, i->op)->operands;
     for (int k = 0; k < 4; k++)
-        if (!operand_is_sound(v->pool, i, operands[k], gt_operand(i, k)))
+        if (!operand_is_sound(v, i, operands[k], gt_operand(i, k)))
             fail(v, at, "an operand is out of range");
 }
 
@@ -97,7 +101,8 @@ static int check_piece(verifier *v, int begin)
 {
     const gt_operation *code = v->pool->code;
     int depth = 0, end = begin, at = begin;
-    while (end < v->pool->n_code && gt_op_info_of(code[end].op) != NULL && !ends(&code[end]))
+    while (end < v->pool->n_code && gt_op_info_of(v->dialect, code[end].op) != NULL &&
+           !ends(&code[end]))
         end++;
     if (end == v->pool->n_code || !ends(&code[end])) {
         fail(v, end, "no operation, or no end");
@@ -108,15 +113,15 @@ static int check_piece(verifier *v, int begin)
                                                      : VALUE;
     for (; at <= end; at++) {
         check_instruction(v, at);
-        if (at < end && !belongs(piece, gt_op_info_of(code[at].op)->kind))
+        if (at < end && !belongs(piece, gt_op_info_of(v->dialect, code[at].op)->kind))
             fail(v, at, "does not belong into such a piece of code");
-        depth -= gt_op_pops(&code[at]);
+        depth -= gt_op_pops(v->dialect, &code[at]);
         if (depth < 0)
             fail(v, at, "takes a value that is not there");
         if (gt_op_jumps(code[at].op) &&
             (gt_address(code[at].b) < begin || gt_address(code[at].b) > end || depth != 0))
             fail(v, at, "jumps out, or with values on the stack");
-        depth += gt_op_pushes(&code[at]);
+        depth += gt_op_pushes(v->dialect, &code[at]);
         if (depth >= GT_STACK)
             fail(v, at, "the value stack is full");
     }
@@ -170,9 +175,10 @@ static void check_def(verifier *v, const gt_def *d)
         fail(v, d->code_begin, "code out of range");
 }
 
-const char *gt_verify_pool(const gt_pool *pool, char *buffer, size_t size)
+const char *gt_verify_pool(const gt_dialect *dialect, const gt_pool *pool, char *buffer,
+                           size_t size)
 {
-    verifier v = {.pool = pool, .buffer = buffer, .size = size};
+    verifier v = {.dialect = dialect, .pool = pool, .buffer = buffer, .size = size};
     buffer[0] = '\0';
     for (int at = 0; at < pool->n_code;)
         at = check_piece(&v, at);

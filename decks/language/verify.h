@@ -5,11 +5,12 @@
 #ifndef GT_DECKS_LANGUAGE_VERIFY_H
 #define GT_DECKS_LANGUAGE_VERIFY_H
 
-#include "engine/effects/pool.h"
+#include "decks/language/dialect.h"
 
 #include <stddef.h>
 
 /* NULL, or what is wrong, written into the buffer. */
-const char *gt_verify_pool(const gt_pool *pool, char *buffer, size_t size);
+const char *gt_verify_pool(const gt_dialect *dialect, const gt_pool *pool, char *buffer,
+                           size_t size);
 
 #endif

@@ -19,7 +19,7 @@ const char *gt_shipped(const gt_system *system, const char *below, char *buffer,
 /* Adds the paths of all decks of a system. */
 static void add_decks(const gt_system *system, gt_paths *out)
 {
-    static const char *const suffixes[] = {".json", NULL};
+    static const char *const suffixes[] = {".json", ".txt", ".deck", NULL};
     char folder[PATH_SIZE];
     gt_errors errors = {0};
     gt_paths_add_below(out, gt_shipped(system, "decks", folder, sizeof folder), suffixes, &errors);

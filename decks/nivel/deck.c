@@ -4,7 +4,7 @@
  * the leader's oath. */
 #include "decks/nivel/nivel_system.h"
 
-#include "decks/language/words.h"
+#include "decks/nivel/dialect.h"
 
 static bool is_leader(const gt_pool *pool, int card)
 {
@@ -97,7 +97,7 @@ static void check_triggers(const gt_deck_list *list)
 
 static const char *element_name(int element)
 {
-    return gt_word_text(gt_words_elements, element);
+    return gt_word_text(nv_words_elements, element);
 }
 
 static void check_oath(const gt_deck_list *list, const gt_def *leader)

@@ -8,7 +8,7 @@
  *   board.c         positions for people
  *   screen.c        what a player at a terminal sees
  *   scenario.h      positions in scenarios
- *   mutations.c     what operands of cards may become, to test the tests of cards */
+ *   dialect.h       its cards, see language.h */
 #ifndef GT_DECKS_NIVEL_NIVEL_SYSTEM_H
 #define GT_DECKS_NIVEL_NIVEL_SYSTEM_H
 
@@ -50,9 +50,6 @@ static inline const nv_game *gt_nivel_game(const gt_game *g)
 void gt_nivel_print_board(FILE *out, const gt_game *g, const gt_state *s, bool open,
                           const char *margin);
 const char *gt_nivel_moment(const gt_game *g, const gt_state *s, const char **clause);
-
-/* ---- mutations.c */
-extern const gt_mutations gt_nivel_mutations;
 
 /* ---- screen.c */
 void gt_nivel_print_view(FILE *out, const cJSON *view, const gt_pool *pool);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Nivel Arena 2.1. */
-#include "decks/language/mutation.h"
 #include "decks/nivel/scenario.h"
+
+#include "decks/nivel/dialect.h"
 
 const gt_section gt_nivel_sections[GT_NIVEL_SECTIONS] = {
     [GT_NIVEL_LEADER] = {.key = "leader",
@@ -52,6 +53,7 @@ const gt_system gt_nivel = {
     .version = "2.1",
     .rules = &nv_rules,
     .limits = {.turns = 200, .actions = 5000},
+    .dialect = &gt_nivel_dialect,
     .section = gt_nivel_sections,
     .n_sections = GT_NIVEL_SECTIONS,
     .section_of = gt_nivel_section_of,
@@ -60,11 +62,11 @@ const gt_system gt_nivel = {
     .random_deck = gt_nivel_random_deck,
     .deck_rules = "Nivel Arena 5.1.2: 40 cards, at most three of an id, at most\n"
                   "eight with a trigger, the leader's oath",
+    .blanks = true,
     .game_bytes = sizeof(nv_game),
     .prepare = prepare,
     .print_board = gt_nivel_print_board,
     .moment = gt_nivel_moment,
     .print_view = gt_nivel_print_view,
     .positions = &positions,
-    .mutations = &gt_nivel_mutations,
 };

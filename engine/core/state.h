@@ -65,7 +65,6 @@ enum {
     GT_MOD_USED = 16, /* the ability it gives was used this turn */
     GT_MOD_STATIC = 32, /* computed from a static ability, gone at the next computation */
     GT_MOD_STAMP = 64, /* `times` is the stamp of an object that its filter asks for */
-    GT_MOD_LATE = 128, /* LIVE: its filter reads numbers that others of its kind change */
 };
 
 typedef struct gt_mod {

@@ -43,7 +43,6 @@ typedef struct gt_ability {
     uint8_t keyword; /* GT_KEYWORD, GT_COST: which */
     uint8_t once; /* 1: once in each turn, 2: once in the controller's own turns */
     uint8_t limit; /* GT_ACTIVE: uses per turn; 0: any number */
-    uint8_t level; /* GT_STATIC: order of computation, see the system's values */
     uint8_t may; /* 1: the whole is asked about */
     uint8_t printed_order; /* number among the card's abilities, from 0 */
     uint64_t keywords; /* all keywords it is printed with, as bits */

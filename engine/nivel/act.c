@@ -522,7 +522,7 @@ void nv_place_unit(gt_run *r, int object, int player, int lane, int origin, int 
     announce_placed(r, object, origin, replaced);
 }
 
-void nv_attach(gt_run *r, int item, int unit)
+int nv_attach(gt_run *r, int item, int unit)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
@@ -539,15 +539,27 @@ void nv_attach(gt_run *r, int item, int unit)
     }
     v->conditions = (uint8_t)(v->conditions + (nv_codes_of(r, item)->equip != 0));
     nv_item_came(r, item, unit);
-    if (nv_told(r, NV_EV_EQUIPPED))
+    return origin;
+}
+
+void nv_tell_equipped(gt_run *r, const gt_set *items, const uint8_t *origin, int unit)
+{
+    const gt_state *s = r->s;
+    bool rest = false;
+    if (!nv_told(r, NV_EV_EQUIPPED))
+        return;
+    GT_SET_EACH (item, items) {
         nv_tell(r, &(gt_event){.kind = NV_EV_EQUIPPED,
                                .that = (uint8_t)unit,
                                .other = (uint8_t)item,
                                .player = s->objects[unit].controller,
-                               .from = (uint8_t)origin,
+                               .from = origin[item],
                                .to = (uint8_t)nv_kind_of(s, unit),
-                               .why = {NV_BY_RULE, o->controller, GT_NO_OBJECT},
-                               .amount = 1});
+                               .rest = rest,
+                               .why = {NV_BY_RULE, s->objects[item].controller, GT_NO_OBJECT},
+                               .amount = gt_set_count(items)});
+        rest = true;
+    }
 }
 
 int nv_top_cards(gt_run *r, int player, int n, gt_set *out)

@@ -55,8 +55,11 @@ void nv_play_unit(gt_run *r, int card, int lane)
 void nv_play_item(gt_run *r, int card, int lane)
 {
     const nv_vars *v = begin_action(r);
-    int player = r->s->active;
-    nv_attach(r, shown_first(r, player, card), v->unit[player][lane]);
+    uint8_t origin[GT_MAX_OBJECTS];
+    int player = r->s->active, unit = v->unit[player][lane], item = shown_first(r, player, card);
+    gt_set alone = gt_set_of(item);
+    origin[item] = (uint8_t)nv_attach(r, item, unit);
+    nv_tell_equipped(r, &alone, origin, unit);
 }
 
 void nv_play_skill(gt_run *r, int card)

@@ -129,10 +129,6 @@ enum nv_modifier { NV_MODIFIERS(NV_MODIFIER_ENUM) NV_GIVE_COUNT };
 #undef NV_MODIFIER_ENUM
 enum { NV_CANNOT_ATTACK = 1, NV_CANNOT_BLOCK = 2 };
 
-/* gt_ability.level of static abilities that give something to players and read nothing that is computed:
- * they come before level 0, since any other may ask what they give. */
-enum { NV_LEVEL_PLAYERS = 5 };
-
 /* Where PUT puts (operand b). */
 enum nv_place {
     NV_TO_HAND,

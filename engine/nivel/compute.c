@@ -4,17 +4,14 @@
  * modifiers and static abilities whenever something changed (gt_state.dirty), which is how continuous
  * effects take hold at once (8.4.1).
  *
- * Order of computation (gt_ability.level): what players get, abilities that are granted, then cost, then
- * power and hit, then what depends on power or hit, last abilities granted depending on them. While all static
- * abilities of the board are of a form that allows it (nothing is nv_vars.mixed, see continuous.c), only the unit
+ * What is printed comes first, then what modifiers do to one unit or player, then static abilities and modifiers that
+ * hold for several units: in the order of the list, but each after those that write what it reads
+ * (engine/effects/dependency.h, access.c). While all static abilities of the board are of a form that allows it (nothing
+ * is nv_vars.mixed, see continuous.c), nothing reads what others write but in ways that are known, and only the unit
  * zones that changed are computed, one by one; the result is the same. */
 #include "engine/nivel/internal.h"
 
 #include <string.h>
-
-enum { GRANTS_DEEP = 4 }; /* abilities granted by granted ones, and so on */
-
-enum { LEVELS = 5 };
 
 /* What is printed on the unit of a unit zone and its items. */
 static inline void lay_printed(const gt_run *r, int at, int unit)
@@ -52,21 +49,10 @@ static void base_values(gt_run *r)
     }
 }
 
-static bool is_number(int what)
+/* Modifiers that are for units, but for those that give a player something by the same name. */
+static bool is_for_units(const gt_mod *m)
 {
-    return what <= NV_GIVE_ATTACK_COUNT;
-}
-
-/* Whether a modifier is a matter of computation level 0 (abilities), 1 (cost) or 2 (the rest); of 3 or 4
- * (abilities) if it is for units with certain numbers. */
-static int level_of(const gt_mod *m)
-{
-    bool late = (m->flags & GT_MOD_LATE) != 0;
-    if (m->what == NV_GIVE_ABILITY)
-        return late ? 4 : 0;
-    if (late)
-        return 3;
-    return m->what == NV_GIVE_COST || m->what == NV_GIVE_COST_SET ? 1 : 2;
+    return m->what <= NV_GIVE_ABILITY && (m->flags & GT_MOD_PLAYER) == 0;
 }
 
 /* The effect as which a modifier asks its filter. */
@@ -113,21 +99,12 @@ static void apply_fixed_to_players(gt_run *r)
     }
 }
 
-/* And what units got. */
-static void apply_fixed(gt_run *r, int level)
+/* Of what effects have left behind: what single units got. */
+static void apply_fixed_to_one(gt_run *r, const gt_mod *m)
 {
     gt_state *s = r->s;
-    nv_vars *v = nv_of(s);
-    for (int i = 0; i < v->n_fixed; i++) {
-        const gt_mod *m = &s->mods[i];
-        if ((is_number(m->what) || m->what == NV_GIVE_ABILITY) && level_of(m) == level) {
-            if ((m->flags & GT_MOD_LIVE) != 0) {
-                apply_live(r, i);
-            } else if (nv_is_unit(s, m->target) && m->target_stamp == s->objects[m->target].stamp) {
-                nv_apply_mod(r, nv_slot_of(s, m->target), m);
-            }
-        }
-    }
+    if (nv_is_unit(s, m->target) && m->target_stamp == s->objects[m->target].stamp)
+        nv_apply_mod(r, nv_slot_of(s, m->target), m);
 }
 
 /* What a modifier that holds for several units does to those of some unit zones. */
@@ -154,16 +131,24 @@ static inline void apply_narrow(gt_run *r, const gt_mod *m, unsigned slots)
         nv_apply_mod(r, &nv_slots(nv_of(s))[at], m);
 }
 
-/* What effects that were processed do to the units of some unit zones; as apply_fixed. Where each modifier has one
- * target the levels do not matter. */
+/* When a modifier has its turn where none asks for more than what a unit is by itself: it may ask for keywords, and for
+ * the cost. */
+static int turn_of(const gt_mod *m)
+{
+    return m->what == NV_GIVE_ABILITY                               ? 0
+           : m->what == NV_GIVE_COST || m->what == NV_GIVE_COST_SET ? 1
+                                                                    : 2;
+}
+
+/* What effects that were processed do to the units of some unit zones. Where each modifier has one target their order
+ * is that in which they began. */
 static __attribute__((noinline)) void apply_fixed_to(gt_run *r, unsigned slots)
 {
     const gt_state *s = r->s;
     bool wide = nv_const(s)->live != 0;
-    for (int level = 0; level < (wide ? 3 : 1); level++)
+    for (int turn = 0; turn < (wide ? 3 : 1); turn++)
         for (const gt_mod *m = s->mods, *end = m + nv_const(s)->n_fixed; m < end; m++) {
-            if (m->what > NV_GIVE_ABILITY || (m->flags & GT_MOD_PLAYER) != 0 ||
-                (wide && level_of(m) != level))
+            if (!is_for_units(m) || (wide && turn_of(m) != turn))
                 continue;
             if ((m->flags & GT_MOD_LIVE) != 0)
                 apply_wide(r, m, slots);
@@ -192,36 +177,115 @@ static bool numbers_changed(const nv_slot *before, const nv_slot *now)
     return false;
 }
 
+/* ---- All of them. */
+
+/* gt_applied.which: a static ability's number in the list, or that of a modifier, and this. */
+enum { IS_MODIFIER = 0x8000 };
+
+/* What is applied in the order of dependency: static abilities, those that were granted meanwhile behind the others,
+ * and modifiers that must wait for something. */
+typedef struct work {
+    gt_order order;
+    nv_continuous list[NV_MAX_CONTINUOUS];
+    int n;
+} work;
+
+static void put_in_order(gt_run *r, work *w, gt_access access, int which, int source, int stamp)
+{
+    gt_applied a = {.access = access, .which = (uint16_t)which, .stamp = (uint16_t)stamp};
+    if (!gt_order_add(&w->order, &a))
+        gt_abort(r->s, r->s->objects[source].def);
+}
+
+/* Those of the list from number `first` on. */
+static void put_static_in_order(gt_run *r, work *w, int first)
+{
+    const gt_state *s = r->s;
+    for (int i = first; i < w->n; i++) {
+        const nv_continuous *l = &w->list[i];
+        gt_access a = nv_access_at(&nv_game_of(r->game)->access[l->trait], nv_player_of(l),
+                                   nv_slot_number(s, l->holder));
+        put_in_order(r, w, a, i, l->source, s->objects[l->source].stamp);
+    }
+}
+
+/* What is written by all that holds, a waiting modifier's own part included. */
+static uint64_t all_writes(const gt_run *r)
+{
+    const nv_game *g = nv_game_of(r->game);
+    const nv_vars *v = nv_const(r->s);
+    uint64_t found = 0;
+    for (int i = 0; i < v->n_continuous; i++)
+        found |= g->access[v->continuous[i].trait].writes;
+    for (const gt_mod *m = r->s->mods, *end = m + v->n_fixed; m < end; m++)
+        if (is_for_units(m))
+            found |= (m->flags & GT_MOD_LIVE) != 0 ? nv_mod_access(r, m).writes
+                                                   : nv_changes(g->pool, m->what, m->value);
+    return found;
+}
+
+/* Where a modifier for several units has its holder: a unit zone, or the level zone of its player. */
+static int mod_place(const gt_state *s, const gt_mod *m)
+{
+    return nv_is_unit(s, m->target) ? nv_slot_number(s, m->target)
+                                    : NV_SLOTS + ((m->flags & GT_MOD_OTHER) != 0);
+}
+
+/* What units got from effects that were processed, in the order in which these began; but those wait that read what
+ * anything writes. */
+static void apply_fixed(gt_run *r, work *w)
+{
+    gt_state *s = r->s;
+    uint64_t written = nv_const(s)->live != 0 ? all_writes(r) : 0;
+    for (int i = 0; i < nv_const(s)->n_fixed; i++) {
+        const gt_mod *m = &s->mods[i];
+        bool live = (m->flags & GT_MOD_LIVE) != 0;
+        gt_access a = {0};
+        if (!is_for_units(m))
+            continue;
+        if (live)
+            a = nv_mod_access(r, m);
+        if ((a.reads & written) != 0)
+            put_in_order(r, w, nv_access_at(&a, (m->flags & GT_MOD_OTHER) != 0, mod_place(s, m)),
+                         IS_MODIFIER | i, m->source, m->order);
+        else if (live)
+            apply_live(r, i);
+        else
+            apply_fixed_to_one(r, m);
+    }
+}
+
+/* Puts static abilities that modifiers from number `seen` on grant into the list and the order; returns how many
+ * modifiers there are now. */
+static int put_granted_in_order(gt_run *r, work *w, int seen)
+{
+    int first = w->n, mods = r->s->n_mods;
+    w->n = nv_gather_granted(r, w->list, w->n, seen, mods);
+    put_static_in_order(r, w, first);
+    return mods;
+}
+
 static void run_all(gt_run *r)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
-    nv_continuous all[NV_MAX_CONTINUOUS];
+    work w;
+    gt_order_begin(&w.order);
+    w.n = v->n_continuous;
+    memcpy(w.list, v->continuous, (size_t)w.n * sizeof *w.list);
     s->n_mods = v->n_fixed;
     base_values(r);
     apply_fixed_to_players(r);
-    nv_run_continuous(r, v->continuous, v->n_continuous, NV_LEVEL_PLAYERS);
-    apply_fixed(r, 0);
-    nv_run_continuous(r, v->continuous, v->n_continuous, 0);
-    const nv_continuous *list = v->continuous;
-    int n = v->n_continuous;
-    int seen = v->n_fixed;
-    if (s->n_mods != seen) { /* abilities that were granted may be continuous themselves */
-        memcpy(all, v->continuous, sizeof v->continuous);
-        list = all;
-    }
-    for (int depth = 0; depth < GRANTS_DEEP && s->n_mods != seen; depth++) {
-        int first = n, mods = s->n_mods;
-        n = nv_gather_granted(r, all, n, seen, mods);
-        seen = mods;
-        nv_run_continuous(r, all + first, n - first, NV_LEVEL_PLAYERS);
-        nv_run_continuous(r, all + first, n - first, 0); /* and grant others */
-    }
-    apply_fixed(r, 1);
-    nv_run_continuous(r, list, n, 1);
-    for (int level = 2; level < LEVELS; level++) {
-        apply_fixed(r, level);
-        nv_run_continuous(r, list, n, level);
+    apply_fixed(r, &w);
+    put_static_in_order(r, &w, 0);
+    int seen = put_granted_in_order(r, &w, v->n_fixed);
+    for (const gt_applied *a = NULL; (a = gt_order_next(&w.order)) != NULL;) {
+        if ((a->which & IS_MODIFIER) != 0)
+            apply_live(r, a->which & ~IS_MODIFIER);
+        else
+            nv_run_one(r, &w.list[a->which]);
+        if (s->n_mods != seen)
+            seen = put_granted_in_order(r, &w, seen);
     }
     nv_listen_anew(r);
 }

@@ -136,10 +136,12 @@ void nv_listen_anew(gt_run *r)
     v->listening = events;
 }
 
-/* What a modifier that holds for several units adds to nv_vars.marks. */
+/* What a modifier that holds for several units adds to nv_vars.marks. Of modifiers alone, one by one, costs come before
+ * what asks for them; a change of costs that itself asks for costs has no place there. */
 static unsigned marks_of(const gt_pool *pool, const gt_mod *m, unsigned asks)
 {
-    bool own = (asks & NV_ASKS_MORE) == 0;
+    bool cost = m->what == NV_GIVE_COST || m->what == NV_GIVE_COST_SET;
+    bool own = (asks & NV_ASKS_MORE) == 0 && (!cost || (asks & NV_ASKS_COST) == 0);
     if (m->what != NV_GIVE_ABILITY)
         return (own ? 0 : NV_MARK_MIXED) | ((asks & NV_ASKS_KEYWORDS) != 0 ? NV_MARK_KEYWORDS : 0);
     return NV_MARK_GRANTS |
@@ -404,8 +406,9 @@ void nv_turned(gt_run *r, int leader)
 
 /* ---- What they do. */
 
-static void run_one(gt_run *r, const nv_continuous *l, const gt_ability *a)
+void nv_run_one(gt_run *r, const nv_continuous *l)
 {
+    const gt_ability *a = &nv_game_of(r->game)->pool->abilities[trait_of(r, l)->ability];
     gt_effect e;
     gt_effect_init(&e, r->s->objects[l->holder].controller, l->holder, l->source);
     if (a->condition != 0 && gt_run_value(r, &e, a->condition) == 0)
@@ -417,19 +420,6 @@ static void run_one(gt_run *r, const nv_continuous *l, const gt_ability *a)
         pc = (gt_addr)(pc + 2);
     if (i->op != GT_OP_END)
         gt_run_static(r, &e, pc);
-}
-
-void nv_run_continuous(gt_run *r, const nv_continuous *list, int n, int level)
-{
-    const gt_ability *abilities = nv_game_of(r->game)->pool->abilities;
-    const nv_vars *v = nv_of(r->s);
-    if (list == v->continuous && (v->marks >> level & 1) == 0)
-        return;
-    for (int i = 0; i < n; i++) {
-        const nv_trait *t = trait_of(r, &list[i]);
-        if (t->level == level)
-            run_one(r, &list[i], &abilities[t->ability]);
-    }
 }
 
 /* ---- Some unit zones alone. */

@@ -90,14 +90,17 @@ static bool equip(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     (void)x;
     gt_set items = gt_operand_set(r, e, i->a), units = gt_operand_set(r, e, i->b);
-    int unit = gt_set_first(&units), n = 0;
+    gt_set put = gt_set_empty();
+    uint8_t origin[GT_MAX_OBJECTS];
+    int unit = gt_set_first(&units), asked = gt_set_count(&items);
     GT_SET_EACH (item, &items) {
         if (unit == GT_NO_OBJECT || !nv_can_equip(r, e, item, unit, i->c))
             continue;
-        nv_attach(r, item, unit);
-        n++;
+        origin[item] = (uint8_t)nv_attach(r, item, unit);
+        gt_set_add(&put, item);
     }
-    e->did = nv_did(n, gt_set_count(&items));
+    nv_tell_equipped(r, &put, origin, unit); /* 8.4.4 */
+    e->did = nv_did(gt_set_count(&put), asked);
     return true;
 }
 

@@ -145,7 +145,52 @@ static inline int nv_defender(const gt_state *s, const gt_frame *f)
     return 1 - s->objects[f->a].controller;
 }
 
+/* ---- access.c: what is read and written, see engine/effects/dependency.h */
+
+/* Characteristics: a bit for each keyword, and one for each of what else can be changed. */
+enum nv_characteristic {
+    NV_C_COST = NV_KW_COUNT,
+    NV_C_POWER,
+    NV_C_HIT,
+    NV_C_ATTACKS,
+    NV_C_CANNOT,
+    NV_C_ATTACK_COUNT,
+    NV_C_ABILITIES, /* beside their keywords: what somebody can use, or take */
+    NV_C_SIZE,
+    NV_C_HAND_LIMIT,
+    NV_C_DAMAGE_COUNT,
+    NV_C_BANS,
+    NV_C_END,
+};
+_Static_assert(NV_C_END <= 64, "characteristics are bits");
+#define NV_C(name) ((uint64_t)1 << NV_C_##name)
+
+/* Places, as an ability sees them: its own unit, the one facing it, the own units and the player with the other own
+ * cards; the same of the other player, NV_AT_OTHERS bits higher. */
+enum {
+    NV_AT_SELF = 1,
+    NV_AT_FACING = 2,
+    NV_AT_OWN = 4,
+    NV_AT_YOU = 8,
+    NV_AT_OTHERS = 2,
+    NV_AT_ALL = 63,
+};
+
+uint64_t nv_changes(const gt_pool *pool, int what,
+                    int32_t value); /* what a modifier for one unit writes */
+/* Of a static ability; of a modifier that holds for all that a filter accepts; of such a filter alone, and what a
+ * modifier writes through it. Places in these are as the ability sees them. */
+gt_access nv_access_of(const gt_pool *pool, int ability);
+gt_access nv_mod_access(const gt_run *r, const gt_mod *m); /* traits.c */
+gt_access nv_filter_access(const gt_pool *pool, gt_addr filter);
+void nv_add_changes(const gt_pool *pool, int what, int32_t value, gt_addr filter, gt_access *to);
+/* Of a player's ability or modifier whose holder lies in the unit zone or level zone of that number: with real
+ * places, bits of unit zones as nv_slots has them, then of players. */
+gt_access nv_access_at(const gt_access *a, int player, int at);
+
 /* ---- traits.c */
+extern const char
+    *const nv_operands[]; /* kinds of operands of each operation, see engine/effects/code.h */
 void nv_find_traits(nv_game *g);
 /* What a filter for units asks. */
 enum {
@@ -349,7 +394,7 @@ void nv_gather(gt_run *r); /* anew, from the board */
 int nv_gather_granted(gt_run *r, nv_continuous *list, int n, int first,
                       int end); /* adds those that modifiers [first, end) grant */
 void nv_listen_anew(gt_run *r); /* nv_vars.listening, from the board */
-void nv_run_continuous(gt_run *r, const nv_continuous *list, int n, int level);
+void nv_run_one(gt_run *r, const nv_continuous *l); /* if its condition is met */
 /* Asks again what those read that was touched. Returns what changes by it, bits as gt_state.dirty. */
 unsigned nv_look_again(gt_run *r);
 void nv_run_code(gt_run *r, const nv_continuous *l); /* the code of one that holds */
@@ -473,7 +518,9 @@ void nv_shuffle_deck(gt_run *r, int player);
 void nv_shuffle_back(gt_run *r, int player); /* with the first hand, which goes into it (5.1.6.1) */
 void nv_lose(gt_run *r, int player, int how);
 void nv_place_unit(gt_run *r, int object, int player, int lane, int origin, int replaced);
-void nv_attach(gt_run *r, int item, int unit);
+int nv_attach(gt_run *r, int item, int unit); /* returns the kind of zone that it came from */
+/* That items were put on a unit at once; the kinds of zones that they came from, by item. */
+void nv_tell_equipped(gt_run *r, const gt_set *items, const uint8_t *origin, int unit);
 int nv_top_cards(gt_run *r, int player, int n, gt_set *out); /* how many there are */
 
 /* ---- setup.c */

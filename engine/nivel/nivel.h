@@ -9,6 +9,7 @@
 #include "engine/core/features.h"
 #include "engine/core/game.h"
 #include "engine/core/state.h"
+#include "engine/effects/dependency.h"
 #include "engine/effects/filter.h"
 #include "engine/effects/pool.h"
 #include "engine/nivel/card.h"
@@ -39,13 +40,13 @@ enum {
     NV_LISTENS = 4, /* some ability listens to an event */
 };
 
-/* nv_trait.marks; bits 1 << gt_ability.level, and what else matters of a list of static abilities as a whole. */
+/* nv_trait.marks: what matters of a list of static abilities as a whole. */
 enum {
-    NV_MARK_REACTIVE = 1 << 3 | 1 << 4, /* on these levels power or hit are read */
-    NV_MARK_GRANTS = 1 << 8, /* NV_REACH_GRANTS, or a modifier that does */
-    NV_MARK_FAR = 1 << 9, /* NV_REACH_PLAYERS */
-    NV_MARK_MIXED = 1 << 10, /* unit zones cannot be computed one by one */
-    NV_MARK_KEYWORDS = 1 << 11, /* keywords of other units are asked for */
+    NV_MARK_REACTIVE = 1, /* power or hit are read */
+    NV_MARK_GRANTS = 2, /* NV_REACH_GRANTS, or a modifier that does */
+    NV_MARK_FAR = 4, /* NV_REACH_PLAYERS */
+    NV_MARK_MIXED = 8, /* unit zones cannot be computed one by one */
+    NV_MARK_KEYWORDS = 16, /* keywords of other units are asked for */
 };
 
 /* Whom a static ability can change; see traits.c. */
@@ -96,9 +97,8 @@ typedef struct nv_trait {
     uint8_t reach; /* enum nv_reach */
     uint8_t owners; /* if it reaches units: of which players, as nv_unit_test.owners; else 0 */
     uint8_t when; /* its condition: enum nv_when */
-    uint8_t level; /* gt_ability.level */
     uint8_t asks_keywords; /* of other units */
-    uint16_t marks;
+    uint8_t marks;
 } nv_trait;
 
 /* Conditions told apart for speed; bits of the turns in which they are met: 1 own ones, 2 opposing ones. */
@@ -189,7 +189,6 @@ typedef struct nv_game {
         object[NV_OBJECTS]; /* as a game begins: each deck by definition, the leaders laid out */
     uint64_t name[NV_OBJECTS]; /* for shuffles: hash of the card's id, plus which of equal cards */
     uint16_t first_trait[NV_MAX_DEFS]; /* of each definition's abilities, quoted ones included */
-    nv_bonus bonus[NV_MAX_BONUSES];
     int n_bonuses;
     nv_wide wide[NV_MAX_WIDE];
     int n_wide;
@@ -208,9 +207,12 @@ typedef struct nv_game {
     /* gt_state.system of the first position, values computed, by who begins */
     _Alignas(8) uint8_t opening[2][GT_SYSTEM_BYTES];
     char excess[NV_EXCESS_BYTES]; /* what nv_game_init said */
+    /* from here on: filled in as far as there are any */
     gt_look look[NV_MAX_DEFS]; /* of each definition, for players that learn */
-    nv_trait
-        trait[NV_MAX_TRAITS]; /* of all definitions' abilities; filled in as far as there are any */
+    nv_trait trait[NV_MAX_TRAITS]; /* of all definitions' abilities */
+    gt_access access[NV_MAX_TRAITS]; /* of those that are static, see access.c */
+    nv_bonus bonus[NV_MAX_BONUSES];
+    gt_access wide_access[NV_MAX_WIDE]; /* nv_filter_access of each */
 } nv_game;
 
 extern const gt_rules nv_rules;

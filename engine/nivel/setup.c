@@ -6,6 +6,7 @@
 
 #include "engine/core/hash.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -387,7 +388,7 @@ static const char *const end_names[] = {"damage", "deck", "effect"};
 const gt_rules nv_rules = {
     .name = "nivel",
     .core = &gt_core_table,
-    .behaviour = 1,
+    .behaviour = 3,
     .n_ends = 3,
     .end_names = end_names,
     .start = start,

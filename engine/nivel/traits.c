@@ -12,7 +12,7 @@
 
 /* Kinds of the operands of each operation, see engine/effects/code.h. */
 #define OPERANDS(name, kind, pops, pushes, operands, text) operands,
-static const char *const operands[] = {GT_OPS(OPERANDS) NV_OPS(OPERANDS)};
+const char *const nv_operands[] = {GT_OPS(OPERANDS) NV_OPS(OPERANDS)};
 #undef OPERANDS
 
 static bool is_filter(char operand)
@@ -93,9 +93,9 @@ static uint32_t asks(const gt_pool *pool, gt_addr pc, int depth)
         const int16_t operand[] = {i->a, i->b, i->c, i->d};
         found |= asks_of(i);
         for (int k = 0; k < 4; k++) {
-            if (k > 0 && is_filter(operands[i->op][k]))
+            if (k > 0 && is_filter(nv_operands[i->op][k]))
                 found |= asks(pool, gt_address(operand[k]), depth + 1);
-            else if (operands[i->op][k] == 's')
+            else if (nv_operands[i->op][k] == 's')
                 found |= asks_of_set(operand[k]);
         }
     }
@@ -112,7 +112,7 @@ static bool reads_numbers(const gt_pool *pool, gt_addr pc, unsigned numbers)
     for (const gt_operation *i = &pool->code[pc]; i->op != GT_OP_END && i->op != GT_OP_DONE; i++) {
         const int16_t operand[] = {i->a, i->b, i->c, i->d};
         for (int k = 0; k < 4; k++) {
-            char kind = operands[i->op][k];
+            char kind = nv_operands[i->op][k];
             /* decks/language/verify.c lets no other number pass: NOLINTNEXTLINE(clang-analyzer-core.*) */
             if (kind == 'p' && (numbers >> operand[k] & 1) != 0)
                 return true;
@@ -171,7 +171,7 @@ static bool reads_far(const gt_pool *pool, gt_addr pc, uint32_t zones, int depth
         default: break;
         }
         for (int k = 1; k < 4; k++)
-            if (is_filter(operands[i->op][k]) && i->op != NV_OP_GIVE_ALL &&
+            if (is_filter(nv_operands[i->op][k]) && i->op != NV_OP_GIVE_ALL &&
                 reads_far(pool, gt_address(operand[k]), 0, depth + 1))
                 return true;
     }
@@ -245,7 +245,7 @@ static bool keywords_asked(const gt_pool *pool, gt_addr pc, int depth)
         if (i->op == GT_OP_TEST_HAS || i->op == NV_OP_TEST_RATED)
             return true;
         for (int k = 1; k < 4; k++)
-            if (is_filter(operands[i->op][k]) &&
+            if (is_filter(nv_operands[i->op][k]) &&
                 keywords_asked(pool, gt_address(operand[k]), depth + 1))
                 return true;
     }
@@ -266,20 +266,38 @@ static void add_wide(nv_game *g, const gt_def *d)
 {
     for (int pc = d->code_begin; pc < d->code_end && g->n_wide < NV_MAX_WIDE; pc++) {
         const gt_operation *i = &g->pool->code[pc];
-        if (i->op == NV_OP_GIVE_ALL || i->op == NV_OP_GIVE_ABILITY_ALL ||
-            i->op == NV_OP_GIVE_TAKEN_ALL)
-            g->wide[g->n_wide++] =
-                (nv_wide){gt_address(i->c), (uint8_t)filter_asks(g->pool, gt_address(i->c))};
+        if (i->op != NV_OP_GIVE_ALL && i->op != NV_OP_GIVE_ABILITY_ALL &&
+            i->op != NV_OP_GIVE_TAKEN_ALL)
+            continue;
+        gt_addr filter = gt_address(i->c);
+        g->wide_access[g->n_wide] = nv_filter_access(g->pool, filter);
+        g->wide[g->n_wide++] = (nv_wide){filter, (uint8_t)filter_asks(g->pool, filter)};
     }
+}
+
+/* NULL: there was no room for it. */
+static const nv_wide *find_wide(const nv_game *g, gt_addr filter)
+{
+    for (const nv_wide *w = g->wide, *end = w + g->n_wide; w < end; w++)
+        if (w->filter == filter)
+            return w;
+    return NULL;
 }
 
 unsigned nv_filter_asks(const gt_run *r, gt_addr filter)
 {
     const nv_game *g = nv_game_of(r->game);
-    for (const nv_wide *w = g->wide, *end = w + g->n_wide; w < end; w++)
-        if (w->filter == filter)
-            return w->asks;
-    return filter_asks(g->pool, filter);
+    const nv_wide *w = find_wide(g, filter);
+    return w != NULL ? w->asks : filter_asks(g->pool, filter);
+}
+
+gt_access nv_mod_access(const gt_run *r, const gt_mod *m)
+{
+    const nv_game *g = nv_game_of(r->game);
+    const nv_wide *w = find_wide(g, m->filter);
+    gt_access a = w != NULL ? g->wide_access[w - g->wide] : nv_filter_access(g->pool, m->filter);
+    nv_add_changes(g->pool, m->what, m->value, m->filter, &a);
+    return a;
 }
 
 /* Instructions of a static ability's code by whom they reach, as bits of 1 << enum nv_reach. */
@@ -295,7 +313,8 @@ static unsigned instructions_of(const gt_pool *pool, gt_addr pc)
             found |= 1u << NV_REACH_OWN;
         else if (i->op == NV_OP_GIVE_ALL && is_own_matter(pool, gt_address(i->c)))
             found |= 1u << NV_REACH_UNITS;
-        else if (strchr(operands[i->op], 'u') != NULL) /* other instructions that hold for a time */
+        else if (strchr(nv_operands[i->op], 'u') !=
+                 NULL) /* other instructions that hold for a time */
             found |= 1u << NV_REACH_ANY;
     }
     return found;
@@ -338,27 +357,30 @@ static bool multipliers_ask_keywords(const nv_bonus *b, int n)
 }
 
 /* The trait of an ability; its bonuses are listed behind those that the game has. */
-static nv_trait find_trait(nv_game *g, int ability)
+static nv_trait find_trait(nv_game *g, int ability, const gt_access *access)
 {
+    const uint64_t strength = NV_C(POWER) | NV_C(HIT);
     const gt_pool *pool = g->pool;
     const gt_ability *a = &pool->abilities[ability];
     nv_trait t = {.ability = (uint16_t)ability,
                   .reach = NV_REACH_ANY,
-                  .when = (uint8_t)when_of(pool, a->condition),
-                  .level = a->level};
+                  .when = (uint8_t)when_of(pool, a->condition)};
     if (a->kind != GT_STATIC)
         return t;
+    t.marks = (access->reads & strength) != 0 ? NV_MARK_REACTIVE : 0;
     t.condition_reads = asks(pool, a->condition, 0);
     t.code_reads = asks(pool, a->code, 0);
     t.asks_keywords = keywords_asked(pool, a->condition, 0) || keywords_asked(pool, a->code, 0);
-    if (a->level == 0 && !t.asks_keywords && !reads_far(pool, a->condition, 0, 0)) {
+    if ((access->reads & (strength | NV_C(COST))) == 0 && !t.asks_keywords &&
+        !reads_far(pool, a->condition, 0, 0) && granted_owners(pool, a->code) != 0) {
         t.owners = (uint8_t)granted_owners(pool, a->code);
-        t.reach = t.owners != 0 ? NV_REACH_GRANTS : NV_REACH_ANY;
+        t.reach = NV_REACH_GRANTS;
         t.code_reads = 0;
         return t;
     }
-    bool early = a->level == 2 || a->level == NV_LEVEL_PLAYERS;
-    if (!early || reads_far(pool, a->condition, 0, 0) || reads_far(pool, a->code, 0, 0))
+    bool late = (access->reads & (strength | NV_C(ATTACK_COUNT))) != 0;
+    if (late || (access->writes & (NV_C(COST) | NV_C(ABILITIES))) != 0 ||
+        reads_far(pool, a->condition, 0, 0) || reads_far(pool, a->code, 0, 0))
         return t;
     unsigned instructions = instructions_of(pool, a->code);
     bool own_only = instructions == 1u << NV_REACH_OWN;
@@ -382,10 +404,10 @@ static nv_trait find_trait(nv_game *g, int ability)
     return t;
 }
 
-static nv_trait trait_of(nv_game *g, int ability)
+static nv_trait trait_of(nv_game *g, int ability, const gt_access *access)
 {
-    nv_trait t = find_trait(g, ability);
-    int marks = 1 << t.level | (t.asks_keywords ? NV_MARK_KEYWORDS : 0);
+    nv_trait t = find_trait(g, ability, access);
+    int marks = t.marks | (t.asks_keywords ? NV_MARK_KEYWORDS : 0);
     t.reads = t.condition_reads | t.code_reads;
     if (t.when != NV_IF)
         t.condition_reads = 0;
@@ -393,7 +415,7 @@ static nv_trait trait_of(nv_game *g, int ability)
              : t.reach == NV_REACH_PLAYERS ? NV_MARK_FAR
              : t.reach == NV_REACH_ANY     ? NV_MARK_MIXED
                                            : 0;
-    t.marks = (uint16_t)marks;
+    t.marks = (uint8_t)marks;
     return t;
 }
 
@@ -460,8 +482,12 @@ void nv_find_traits(nv_game *g)
         const gt_def *d = g->def[i];
         add_wide(g, d);
         g->first_trait[i] = (uint16_t)n;
-        for (int k = d->face[NV_BASE].first; k < d->ability_end; k++)
-            g->trait[n++] = trait_of(g, k);
+        for (int k = d->face[NV_BASE].first; k < d->ability_end; k++) {
+            if (g->pool->abilities[k].kind == GT_STATIC)
+                g->access[n] = nv_access_of(g->pool, k);
+            g->trait[n] = trait_of(g, k, &g->access[n]);
+            n++;
+        }
         g->brief[i] = (nv_brief){.printed = {.keywords = d->keywords,
                                              .power = d->number[NV_POWER],
                                              .hit = d->number[NV_HIT],

@@ -5,15 +5,13 @@
  * modifiers and static abilities whenever something changed (gt_state.dirty), which is how continuous
  * effects take hold at once (8.4.1).
  *
- * Order of computation (gt_ability.level): abilities that are granted, then cost, then power and hit,
- * then what depends on power or hit, last abilities granted depending on them. Among changes of one
- * number a later "becomes N" replaces what was there before it, by timestamp; what
- * came after it is added (docs/rulings.md). */
+ * In which order, compute.c says. Among changes of one number a later "becomes N" replaces what was there
+ * before it, by timestamp; what came after it is added (docs/rulings.md). */
 #include "engine/nivel/internal.h"
 
 #include <string.h>
 
-enum { LEVELS = 5, SET_POWER = 0, SET_HIT = 1 };
+enum { SET_POWER = 0, SET_HIT = 1 };
 
 /* ---- What GIVE and its kin do. */
 
@@ -323,11 +321,8 @@ static void keep(gt_mod *m, int what, int32_t frozen)
 
 void nv_hold_for_all(gt_run *r, const gt_effect *e, gt_mod *m, gt_addr filter, int kept)
 {
-    unsigned late = NV_ASKS_STRENGTH | (m->what == NV_GIVE_ABILITY ? NV_ASKS_COST : 0);
     m->flags |= GT_MOD_LIVE;
     m->filter = filter;
-    if ((nv_filter_asks(r, filter) & late) != 0)
-        m->flags |= GT_MOD_LATE;
     m->target_stamp = e->holder != GT_NO_OBJECT ? r->s->objects[e->holder].stamp : 0;
     keep(m, kept, e->v[GT_FROZEN]);
     if (!adjust(r, m, 1))

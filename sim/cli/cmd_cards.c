@@ -242,21 +242,27 @@ static int cmd_check(int argc, char **argv)
 
 /* ---- show */
 
-static void show_card(const gt_pool *pool, int def, bool code)
+static void show_card(const gt_input *in, int def, bool code)
 {
-    gt_render_card(pool, def, stdout);
-    if (code)
-        gt_render_code(pool, pool->defs[def].code_begin, pool->defs[def].code_end, stdout);
+    const gt_pool *pool = gt_input_pool(in);
+    if (in->system->print_card != NULL)
+        in->system->print_card(stdout, pool, def);
+    else
+        gt_render_card(in->system->dialect, pool, def, stdout);
+    if (code && in->system->dialect != NULL)
+        gt_render_code(in->system->dialect, pool, pool->defs[def].code_begin,
+                       pool->defs[def].code_end, stdout);
 }
 
 /* Cards are named by their ids, or by a name that may be that of several. */
-static int show(const gt_pool *pool, const char *which, bool code)
+static int show(const gt_input *in, const char *which, bool code)
 {
+    const gt_pool *pool = gt_input_pool(in);
     char hint[100];
     int shown = 0;
     for (int i = 0; i < pool->n_defs; i++)
         if (strcmp(pool->defs[i].id, which) == 0 || strcmp(pool->defs[i].name, which) == 0) {
-            show_card(pool, i, code);
+            show_card(in, i, code);
             shown++;
         }
     if (shown == 0)
@@ -295,7 +301,7 @@ static int cmd_show(int argc, char **argv)
     if (status == GT_GO_ON) {
         status = GT_EXIT_DONE;
         for (int i = 0; i < ids.n; i++)
-            if (show(gt_input_pool(&input), ids.item[i], code) == 0)
+            if (show(&input, ids.item[i], code) == 0)
                 status = GT_EXIT_USAGE;
         gt_input_free(&input);
     }

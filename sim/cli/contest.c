@@ -113,70 +113,14 @@ static void add_decks(gt_contest *c, const gt_paths *files, uint8_t role, gt_err
 
 /* ---- The field. */
 
-/* A player's deck among the cards with blanks, with those of a lineup. */
-static void put_blanks(const gt_contest *c, const gt_lineup *lineup, int player, gt_deck *out)
-{
-    const gt_deck *deck = &c->decks.list[lineup->deck[player]];
-    uint64_t blanks = 0;
-    int n = 0; /* cards that are counted so far */
-    for (int i = 0; i < lineup->n_blanks; i++)
-        if (lineup->blank[i].player == player)
-            blanks |= (uint64_t)1 << lineup->blank[i].card;
-    gt_deck_begin(out, deck->system);
-    for (int i = 0; i < deck->n; i++) {
-        const gt_deck_row *row = &deck->row[i];
-        bool counted = deck->system->section[row->section].counted && n < GT_DECK_CARDS;
-        bool blank = counted && (blanks >> n & 1) != 0;
-        n += counted;
-        gt_deck_add(out, row->section,
-                    blank ? gt_number_of_blank(row->card) : gt_number_of_card(row->card),
-                    row->count);
-    }
-}
-
-static const gt_game *prepare(const void *context, const gt_lineup *lineup, void *storage)
-{
-    const gt_contest *c = context;
-    gt_deck changed[2];
-    const gt_deck *deck[2];
-    for (int p = 0; p < 2; p++) {
-        deck[p] = lineup->n_blanks > 0 ? &changed[p] : &c->decks.list[lineup->deck[p]];
-        if (lineup->n_blanks > 0)
-            put_blanks(c, lineup, p, &changed[p]);
-    }
-    c->system->prepare(storage, lineup->n_blanks > 0 ? &c->blanks : gt_library_pool(c->library),
-                       deck[0], deck[1], c->limits);
-    return gt_game_in(storage);
-}
-
 /* Whether the engine has room for every matchup. */
 static void check_matchups(const gt_contest *c, gt_errors *e)
 {
-    void *storage = gt_resize(NULL, 1, c->system->game_bytes);
     for (int i = 0; i < c->field.n_matchups; i++) {
         gt_matchup m = c->field.matchup[i];
-        const char *why = c->system->prepare(storage, gt_library_pool(c->library),
-                                             &c->decks.list[m.a], &c->decks.list[m.b], c->limits);
+        const char *why = gt_card_field_check(&c->games, 0, m.a, m.b);
         if (why != NULL)
             gt_errors_add(e, c->path[m.a], 0, 0, "", "against %s: %s", c->path[m.b], why);
-    }
-    free(storage);
-}
-
-/* The different cards of a deck whose section is counted, in the order of objects (gt_section). */
-static void list_cards(const gt_pool *pool, const gt_deck *deck, gt_deck_cards *out)
-{
-    int object = 0;
-    *out = (gt_deck_cards){.n = 0};
-    memset(out->slot, GT_NO_SLOT, sizeof out->slot);
-    for (int i = 0; i < deck->n; i++) {
-        const gt_deck_row *row = &deck->row[i];
-        const gt_def *d = &pool->defs[row->card];
-        if (!deck->system->section[row->section].counted || out->n == GT_DECK_CARDS)
-            continue;
-        for (int k = 0; k < row->count && object < (int)sizeof out->slot; k++)
-            out->slot[object++] = (uint8_t)out->n;
-        out->card[out->n++] = (gt_deck_card){d->id, d->name, row->count};
     }
 }
 
@@ -197,13 +141,16 @@ static void list_decks(gt_contest *c)
 {
     const gt_pool *pool = gt_library_pool(c->library);
     size_t n = (size_t)c->decks.n;
+    gt_card_field_begin(&c->games, c->system, c->limits, 1, c->decks.n);
+    c->games.library[0] = c->library;
     c->name = gt_resize(NULL, n + 1, sizeof *c->name);
     c->cards = gt_resize(NULL, n + 1, sizeof *c->cards);
     c->content = gt_resize(NULL, n + 1, sizeof *c->content);
     c->content_card = gt_resize(NULL, n * GT_DECK_ROWS + 1, sizeof *c->content_card);
     for (size_t i = 0; i < n; i++) {
         c->name[i] = c->decks.list[i].name;
-        list_cards(pool, &c->decks.list[i], &c->cards[i]);
+        c->games.deck[i] = &c->decks.list[i];
+        gt_card_field_list(pool, &c->decks.list[i], &c->cards[i]);
         list_content(pool, &c->decks.list[i], &c->content_card[i * GT_DECK_ROWS], &c->content[i]);
     }
 }
@@ -224,8 +171,9 @@ static void make_field(gt_contest *c, gt_errors *e)
         .content = c->content,
         .rules = c->system->rules,
         .game_bytes = c->system->game_bytes,
-        .prepare = prepare,
-        .context = c,
+        .prepare = gt_card_field_prepare,
+        .context = &c->games,
+        .source = &c->games,
     };
     if (n_matchups == 0)
         gt_errors_add(e, c->decks.n > 0 ? c->path[0] : "decks", 0, 0, "",
@@ -310,15 +258,13 @@ void gt_contest_set_shares(gt_contest *c, const char *const *name, const double 
 
 bool gt_contest_add_blanks(gt_contest *c)
 {
-    const gt_pool *pool = gt_library_pool(c->library);
-    if (pool->n_defs > GT_MOST_BLANKS) {
+    c->field.blanks = c->system->blanks && gt_card_field_add_blanks(&c->games);
+    if (!c->system->blanks)
+        fprintf(stderr, "gauntlet: there are no blanks of cards of %s\n", c->system->title);
+    else if (!c->field.blanks)
         fprintf(stderr, "gauntlet: blanks can be made of at most %d cards, and these are %d\n",
-                GT_MOST_BLANKS, pool->n_defs);
-        return false;
-    }
-    c->blanks = gt_pool_with_blanks(pool);
-    c->field.blanks = true;
-    return true;
+                GT_MOST_BLANKS, gt_library_pool(c->library)->n_defs);
+    return c->field.blanks;
 }
 
 bool gt_contest_starters(gt_contest *c, const char *rules)
@@ -345,7 +291,7 @@ void gt_contest_free(gt_contest *c)
     free(c->share);
     free(c->content);
     free(c->content_card);
-    gt_pool_with_blanks_free(&c->blanks);
+    gt_card_field_end(&c->games);
     gt_library_free(c->library);
     *c = (gt_contest){.library = NULL};
 }

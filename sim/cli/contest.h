@@ -7,7 +7,7 @@
 
 #include "decks/cards.h"
 #include "sim/cli/which_game.h"
-#include "sim/experiments/blank.h"
+#include "sim/experiments/card_field.h"
 #include "sim/experiments/run.h"
 
 typedef struct gt_contest {
@@ -23,7 +23,7 @@ typedef struct gt_contest {
     double *share; /* of the metagame; or NULL */
     gt_content *content;
     gt_content_card *content_card; /* of all decks */
-    gt_pool blanks; /* gt_contest_add_blanks */
+    gt_card_field games;
     gt_field field; /* refers to all of this; for gt_run_field */
 } gt_contest;
 

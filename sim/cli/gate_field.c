@@ -82,8 +82,11 @@ static void find_cards(source *s)
 static void read_cards(const source *s)
 {
     const gt_strings *patches = s->head ? &s->wishes->patches : &gt_no_strings;
-    s->state->library = gt_cards_load_patched(s->state->system, (const char *const *)s->cards.path,
-                                              s->cards.n, patches->item, patches->n, s->e);
+    const gt_system *system = s->state->system;
+    bool built_in = system->cards != NULL && s->wishes->cards.n == 0;
+    s->state->library =
+        gt_cards_load_patched(system, (const char *const *)s->cards.path, built_in ? 0 : s->cards.n,
+                              patches->item, patches->n, s->e);
 }
 
 /* ---- Decks */
@@ -362,31 +365,28 @@ static void list_matchups(gt_gate_input *in)
 }
 
 /* The pool of a lineup is a state. */
-static const gt_game *prepare(const void *context, const gt_lineup *lineup, void *storage)
+static void make_games(gt_gate_input *in)
 {
-    const gt_gate_input *in = context;
-    int state = lineup->pool;
-    in->system->prepare(storage, gt_library_pool(in->state[state].library),
-                        in->deck[lineup->deck[0]][state], in->deck[lineup->deck[1]][state],
-                        in->limits);
-    return gt_game_in(storage);
+    gt_card_field_begin(&in->games, in->system, in->limits, 2, in->n_decks);
+    for (int s = 0; s < 2; s++) {
+        in->games.library[s] = in->state[s].library;
+        for (int i = 0; i < in->n_decks; i++)
+            in->games.deck[s * in->n_decks + i] = in->deck[i][s];
+    }
 }
 
 /* Whether the engine has room for every matchup. */
 static void check_matchups(const gt_gate_input *in, gt_errors *e)
 {
-    void *storage = gt_resize(NULL, 1, in->field.game_bytes);
     for (int i = 0; i < in->field.n_matchups; i++)
         for (int s = 0; s < 2; s++) {
             gt_matchup m = in->matchup[i];
             if (in->same[i] || in->state[s].library == NULL)
                 continue;
-            const char *why = in->system->prepare(storage, gt_library_pool(in->state[s].library),
-                                                  in->deck[m.a][s], in->deck[m.b][s], in->limits);
+            const char *why = gt_card_field_check(&in->games, s, m.a, m.b);
             if (why != NULL)
                 gt_errors_add(e, in->name[m.a], 0, 0, "", "against %s: %s", in->name[m.b], why);
         }
-    free(storage);
 }
 
 static void drop_left_out(gt_gate_input *in)
@@ -414,6 +414,7 @@ static void make_field(gt_gate_input *in, const gt_gate_wishes *w, gt_errors *e)
         drop_left_out(in); /* it is the results that say which decks are meant */
     compare_decks(in);
     list_matchups(in);
+    make_games(in);
     in->field = (gt_gate_field){
         .n_decks = in->n_decks,
         .n_matchups = in->field.n_matchups,
@@ -424,8 +425,9 @@ static void make_field(gt_gate_input *in, const gt_gate_wishes *w, gt_errors *e)
         .record = {in->state[GT_BASE].record, in->state[GT_HEAD].record},
         .rules = in->system != NULL ? in->system->rules : NULL,
         .game_bytes = in->system != NULL ? in->system->game_bytes : 1,
-        .prepare = prepare,
-        .context = in,
+        .prepare = gt_card_field_prepare,
+        .context = &in->games,
+        .source = &in->games,
     };
     if (in->field.n_matchups == 0)
         gt_errors_add(e, "gauntlet gate", 0, 0, "",
@@ -529,6 +531,7 @@ void gt_gate_input_free(gt_gate_input *in)
     free(in->card);
     free(in->left_out);
     free(in->name);
+    gt_card_field_end(&in->games);
     free(in->deck);
     free(in->changed);
     free(in->same);

@@ -13,6 +13,7 @@
 #include "ai/policy.h"
 #include "decks/cards.h"
 #include "sim/cli/which_game.h"
+#include "sim/experiments/card_field.h"
 #include "sim/experiments/gate.h"
 
 /* What is asked for. */
@@ -56,6 +57,7 @@ typedef struct gt_gate_input {
     char **left_out; /* decks that cannot be compared, and why */
     int n_left_out, left_out_capacity;
     char policy[GT_POLICY_NAME];
+    gt_card_field games;
     gt_gate_field field; /* refers to all of this */
 } gt_gate_input;
 

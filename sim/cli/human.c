@@ -8,6 +8,7 @@
 #include "decks/files/width.h"
 #include "decks/language/library.h"
 #include "decks/language/render.h"
+#include "decks/system.h"
 #include "sim/cli/screen.h"
 
 #include <stdarg.h>
@@ -104,9 +105,19 @@ static bool find_action(const gt_view *v, const char *line, gt_action *action)
     return strcmp(line, "concede") == 0;
 }
 
-/* "? 3" or "? ID". */
-static void explain(const gt_view *v, const gt_pool *pool, const char *what, FILE *out)
+static void print_card(const gt_view *v, const gt_pool *pool, int card, FILE *out)
 {
+    const gt_system *system = gt_system_of(gt_view_game(v));
+    if (system->print_card != NULL)
+        system->print_card(out, pool, card);
+    else
+        gt_render_card(system->dialect, pool, card, out);
+}
+
+/* "? 3" or "? ID". */
+static void explain(const gt_diary *d, const gt_view *v, const char *what, FILE *out)
+{
+    const gt_pool *pool = d->pool;
     char text[GT_TEXT];
     gt_action action;
     int card = gt_card_in_text(pool, what);
@@ -120,7 +131,7 @@ static void explain(const gt_view *v, const gt_pool *pool, const char *what, FIL
                 "there is no card and no action `%s`; write for example `? ST01-002` or `? 1`\n",
                 what);
     if (card >= 0)
-        gt_render_card(pool, card, out);
+        print_card(v, pool, card, out);
 }
 
 /* A line without the space around it; NULL at the end of the input. */
@@ -144,7 +155,7 @@ static bool obey(gt_diary *d, const gt_view *v, const char *line, FILE *out)
     if (strcmp(line, "?") == 0 || strcmp(line, "help") == 0)
         print_help(out);
     else if (line[0] == '?')
-        explain(v, pool, line + 1 + strspn(line + 1, " \t"), out);
+        explain(d, v, line + 1 + strspn(line + 1, " \t"), out);
     else if (strcmp(line, "log") == 0)
         fputs(d->text, out);
     else if (strcmp(line, "board") == 0) {

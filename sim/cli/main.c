@@ -4,6 +4,7 @@
 #include "sim/cli/commands.h"
 
 #include "decks/files/errors.h"
+#include "sim/playing/remote.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -30,6 +31,16 @@ const gt_command gt_commands[] = {
 };
 
 enum { N_COMMANDS = sizeof gt_commands / sizeof gt_commands[0] - 1 };
+
+/* What another process starts to have units played (sim/playing/remote.h): no command for people. */
+static int play_units(void)
+{
+    char error[300];
+    if (gt_play_units(stdin, stdout, error, sizeof error))
+        return GT_EXIT_DONE;
+    fprintf(stderr, "gauntlet: %s\n", error);
+    return GT_EXIT_USAGE;
+}
 
 static int unknown_command(const char *name)
 {
@@ -67,6 +78,8 @@ int main(int argc, char **argv)
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
         return after_writing(gt_cmd_help(1, only_help));
+    if (strcmp(argv[1], "--play-units") == 0)
+        return after_writing(play_units());
     for (const gt_command *c = gt_commands; c->name != NULL; c++)
         if (strcmp(c->name, argv[1]) == 0)
             return after_writing(c->function(argc - 1, argv + 1));

@@ -14,6 +14,7 @@
 enum { TOLERATED = 100 }; /* one change in so many may be unnoticed */
 
 typedef struct report {
+    const gt_system *system;
     const gt_pool *pool;
     gt_mutated_card *card;
     int n;
@@ -165,7 +166,7 @@ static void print_unnoticed(const report *r, int number)
         if (c->verdict[i] != GT_UNNOTICED || r->listed[number][i])
             continue;
         printf("%s %s: %s\n", def->id, def->name, c->mutants.item[i].name);
-        gt_mutant_print(r->pool, c->card, &c->mutants.item[i], stdout);
+        gt_mutant_print(r->system, r->pool, c->card, &c->mutants.item[i], stdout);
     }
 }
 
@@ -235,7 +236,7 @@ static int tell(report *r)
 int gt_report_mutants(const gt_usage *usage, const gt_scenarios *list, const gt_system *system,
                       const gt_pool *pool, const gt_strings *ids, const char *excuses)
 {
-    report r = {.pool = pool};
+    report r = {.system = system, .pool = pool};
     int status = GT_EXIT_USAGE;
     if (find_cards(usage, &r, ids) && gt_mutate_cards(list, system, pool, r.card, r.n, 0)) {
         r.listed = gt_resize(NULL, (size_t)r.n + 1, sizeof *r.listed);

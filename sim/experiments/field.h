@@ -27,6 +27,8 @@ typedef struct gt_field {
     const gt_game *(*prepare)(const void *context, const gt_lineup *lineup, void *storage);
     bool blanks; /* lineups may have some */
     const void *context;
+    const struct gt_card_field
+        *source; /* its cards and decks; NULL: games of others, which cannot be sent */
 } gt_field;
 
 /* The game of two decks as they are. */

@@ -265,7 +265,8 @@ static bool run(job *j, char *error, size_t n)
                           .rules = f->rules,
                           .game_bytes = f->game_bytes,
                           .prepare = f->prepare,
-                          .context = f->context};
+                          .context = f->context,
+                          .source = f->source};
     j->needed = gt_resize(NULL, (size_t)f->n_matchups + 1, sizeof *j->needed);
     j->deck = gt_resize(NULL, (size_t)f->n_decks + 1, sizeof *j->deck);
     j->executor = gt_executor_new(&games, &by);

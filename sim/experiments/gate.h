@@ -55,6 +55,7 @@ typedef struct gt_gate_field {
     size_t game_bytes;
     const gt_game *(*prepare)(const void *context, const gt_lineup *lineup, void *storage);
     const void *context;
+    const struct gt_card_field *source;
 } gt_gate_field;
 
 typedef struct gt_gate_options {

@@ -16,7 +16,8 @@ void gt_counter_clear(gt_counter *c)
     c->n_objects = 0;
 }
 
-/* Which card each object is. Objects that come in the middle of a game (tokens) are none. */
+/* Which card each object is. Objects that come in the middle of a game (tokens) are none, nor are those that
+ * are there no more, which nobody owns. */
 static void find_slots(gt_counter *c, const gt_deck_cards *const deck[2], const gt_game *g,
                        const gt_state *s)
 {
@@ -24,8 +25,9 @@ static void find_slots(gt_counter *c, const gt_deck_cards *const deck[2], const 
     c->n_objects = gt_object_count(g, s);
     for (int i = 0; i < c->n_objects; i++) {
         int owner = gt_object_owner(g, s, i);
-        c->owner[i] = (uint8_t)owner;
-        c->slot[i] = deck[owner]->slot[dealt[owner]++];
+        bool owned = owner == 0 || owner == 1;
+        c->owner[i] = (uint8_t)(owned ? owner : 0);
+        c->slot[i] = owned ? deck[owner]->slot[dealt[owner]++] : GT_NO_SLOT;
     }
 }
 

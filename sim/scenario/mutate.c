@@ -6,7 +6,6 @@
 #include "sim/scenario/mutate.h"
 
 #include "decks/files/memory.h"
-#include "decks/language/ops.h"
 #include "decks/language/render.h"
 
 enum { MAX_PIECES = 400, MAX_COPIES = 200 };
@@ -17,7 +16,7 @@ const char *const gt_mutant_fields[] = {"once", "limit", "may",   "event", "by",
 /* ---- Collecting. */
 
 typedef struct walker {
-    const gt_mutations *how;
+    const gt_dialect *dialect;
     const gt_pool *pool;
     gt_mutants *found;
     char place[32]; /* of the begin */
@@ -46,22 +45,11 @@ static void add_field(walker *w, enum gt_mutant_part part, int index, enum gt_mu
                       int from)
 {
     int to[GT_MAX_STEPS];
-    int n = w->how->field(field, from, to);
+    int n = gt_steps_of_field(w->dialect, field, from, to);
     for (int i = 0; i < n; i++) {
         gt_mutant *m = add(w, part, index, (int)field, from, to[i]);
         snprintf(m->name, sizeof m->name, "%s %s %d>%d", w->place, gt_mutant_fields[field], from,
                  to[i]);
-    }
-}
-
-/* A printed number of a card. */
-static void add_number(walker *w, int card, int number)
-{
-    int to[GT_MAX_STEPS];
-    int from = w->pool->defs[card].number[number], n = w->how->field(GT_MUT_NUMBER, from, to);
-    for (int i = 0; i < n; i++) {
-        gt_mutant *m = add(w, GT_MUT_DEF, card, number, from, to[i]);
-        snprintf(m->name, sizeof m->name, "%s %d>%d", w->how->number_name, from, to[i]);
     }
 }
 
@@ -79,13 +67,14 @@ static void add_operand(walker *w, int at, int begin, int field)
     int to[GT_MAX_STEPS];
     const gt_operation *i = &w->pool->code[at];
     int copy = copy_of(w, at);
-    int n = copy < 0 ? 0 : w->how->operand(w->pool, at, field, w->text, to);
+    int n = copy < 0 ? 0 : gt_steps_of_operand(w->dialect, w->pool, at, field, w->text, to);
     for (int k = 0; k < n; k++) {
         gt_mutant *m = add(w, GT_MUT_CODE, at, field, gt_operand(i, field), to[k]);
-        m->both = w->how->is_exact_choice(i);
+        m->both = gt_is_exact_choice(i);
         m->copy = copy;
         snprintf(m->name, sizeof m->name, "%s %d:%d %s %c %d>%d", w->place, w->pieces - 1,
-                 at - begin, gt_op_info_of(i->op)->name, "abcd"[field], m -> from, m -> to);
+                 at - begin, gt_op_info_of(w->dialect, i->op)->name, "abcd"[field], m -> from,
+                 m -> to);
     }
 }
 
@@ -125,10 +114,10 @@ static void walk_pattern(walker *w, int index)
 /* The pieces that an instruction refers to. */
 static void walk_references(walker *w, const gt_operation *i)
 {
-    const char *kinds = gt_op_info_of(i->op)->operands;
+    const char *kinds = gt_op_info_of(w->dialect, i->op)->operands;
     for (int k = 0; k < 4; k++) {
         int x = gt_operand(i, k);
-        if (kinds[k] == 'f' || kinds[k] == 'F' || kinds[k] == '@')
+        if (gt_is_filter_operand(kinds[k]) || kinds[k] == '@')
             walk_piece(w, gt_address((int16_t)x));
         else if (kinds[k] == 'e')
             walk_pattern(w, x);
@@ -236,19 +225,31 @@ static void walk_part(walker *w, const gt_def *d, int part)
     walk(w, d->part[part], kind->code == GT_CODE_EFFECT ? GT_IN_EFFECT : GT_IN_VALUE);
 }
 
+static void add_dial(walker *w, int card, const gt_dial *dial)
+{
+    int from = w->pool->defs[card].number[dial->number], to[GT_MAX_STEPS];
+    gt_steps s = {to, 0};
+    if (from != 0)
+        gt_step_near(&s, from, dial->low, dial->high);
+    for (int i = 0; i < s.n; i++) {
+        gt_mutant *m = add(w, GT_MUT_DEF, card, dial->number, from, to[i]);
+        snprintf(m->name, sizeof m->name, "%s %s %d>%d", dial->place, dial->name, from, to[i]);
+    }
+}
+
 gt_mutants gt_mutants_of(const gt_system *system, const gt_pool *pool, int card)
 {
     gt_mutants found = {0};
-    walker w = {.how = system->mutations, .pool = pool, .found = &found};
-    if (w.how == NULL)
+    walker w = {.dialect = system->dialect, .pool = pool, .found = &found};
+    if (w.dialect == NULL)
         return found;
     const gt_def *d = &pool->defs[card];
     for (int i = d->face[0].first; i < d->ability_end; i++)
         walk_ability(&w, i, i - d->face[0].first + 1);
     for (int part = 0; part < pool->n_parts; part++)
         walk_part(&w, d, part);
-    if (w.how->number >= 0)
-        add_number(&w, card, w.how->number);
+    for (const gt_dial *dial = w.dialect->dials; dial != NULL && dial->place != NULL; dial++)
+        add_dial(&w, card, dial);
     return found;
 }
 
@@ -341,14 +342,14 @@ void gt_mutate(gt_pool *pool, const gt_mutant *m, int value)
 
 /* ---- Telling. */
 
-static char *rendered(const gt_pool *pool, int card)
+static char *rendered(const gt_dialect *dialect, const gt_pool *pool, int card)
 {
     char *text = NULL;
     size_t size;
     FILE *f = open_memstream(&text, &size);
     if (f == NULL)
         return gt_copy_text("", 0);
-    gt_render_card(pool, card, f);
+    gt_render_card(dialect, pool, card, f);
     fclose(f);
     return text;
 }
@@ -378,14 +379,16 @@ static int print_new_lines(const char *before, const char *after, FILE *out)
     return printed;
 }
 
-void gt_mutant_print(const gt_pool *pool, int card, const gt_mutant *m, FILE *out)
+void gt_mutant_print(const gt_system *system, const gt_pool *pool, int card, const gt_mutant *m,
+                     FILE *out)
 {
     gt_pool copy = gt_pool_changeable(pool);
     gt_mutate(&copy, m, m->to);
-    char *before = rendered(pool, card), *after = rendered(&copy, card);
+    char *before = rendered(system->dialect, pool, card),
+         *after = rendered(system->dialect, &copy, card);
     if (print_new_lines(before, after, out) == 0 && m->part == GT_MUT_CODE) {
         fputs("  ", out);
-        gt_render_code(&copy, m->index, m->index + 1, out);
+        gt_render_code(system->dialect, &copy, m->index, m->index + 1, out);
     }
     free(before);
     free(after);

@@ -11,21 +11,21 @@
  * cards are shown. What the compiler wrote twice is one operand: the number in "choose 2", and what stands
  * in an effect and in its "can it be done?". Cost, power and hit of the card itself are not code.
  *
- * What an operand may become, says the rules system (decks/language/mutation.h); of Nivel Arena its value one step
- * up and down, by kind (the letters are those of engine/effects/code.h):
+ * What an operand may become follows from its kind, and the dialect (decks/language/steps.h): its value one step up
+ * and down (the letters are those of engine/effects/code.h, the examples Nivel Arena's):
  *   n    numbers by 1, those of power by 500; "not" becomes its opposite; names, affiliations, types and
  *        elements become their neighbours; flags are taken away one by one
  *   p t k  properties, statistics and keywords become their neighbours
  *   w    the other player           o  own - any - opposing
  *   z    the neighbouring zone; of several zones the first or the last is left out
- *   u    battle - turn - a turn later, see STEPS_OF_DURATION
+ *   u    battle - turn - a turn later, see gt_dialect.step_durations
  *   s    in effects the neighbouring register; this, that and the other object are exchanged
  * Limits (once, uses per turn), "may", the level of awakening, and each part of an event (by, source,
  * whose, turn, from, to: also left out) are changed likewise. */
 #ifndef GT_SIM_SCENARIO_MUTATE_H
 #define GT_SIM_SCENARIO_MUTATE_H
 
-#include "decks/language/mutation.h"
+#include "decks/language/steps.h"
 #include "sim/scenario/scenario.h"
 
 enum { GT_MUTANT_NAME = 64 };
@@ -38,8 +38,8 @@ enum gt_mutant_part { GT_MUT_CODE, GT_MUT_ABILITY, GT_MUT_PATTERN, GT_MUT_DEF };
  * what it was and what it becomes: `ability 2 does 0:3 NUM b 1000>1500`. */
 typedef struct gt_mutant {
     uint8_t part; /* enum gt_mutant_part */
-    uint8_t field; /* operand 0 to 3 of code, number of a card, else enum gt_mutant_field */
-    bool both; /* the next instruction holds the same number, see gt_mutations.is_exact_choice */
+    uint8_t field; /* operand 0 to 3 of code, number of the card, else enum gt_mutant_field */
+    bool both; /* the next instruction holds the same number, see gt_is_exact_choice */
     int index; /* address, ability, pattern or card */
     int copy; /* address where the compiler wrote the same once more, 0: none */
     int from, to;
@@ -68,7 +68,8 @@ void gt_mutate(gt_pool *pool, const gt_mutant *m, int value);
 
 /* Prints what the card now says where it said something else before, a line each; where English has
  * no words for the difference, the instruction. */
-void gt_mutant_print(const gt_pool *pool, int card, const gt_mutant *m, FILE *out);
+void gt_mutant_print(const gt_system *system, const gt_pool *pool, int card, const gt_mutant *m,
+                     FILE *out);
 
 /* ---- Running. */
 enum gt_verdict {

@@ -7,6 +7,8 @@
 #include "decks/language/library.h"
 #include "decks/language/render.h"
 #include "decks/language/verify.h"
+#include "decks/lists/decklist.h"
+#include "decks/nivel/dialect.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -25,11 +27,11 @@ static void use(const gt_library *library)
 {
     const gt_pool *pool = gt_library_pool(library);
     char wrong[100];
-    if (gt_verify_pool(pool, wrong, sizeof wrong) != NULL)
+    if (gt_verify_pool(&gt_nivel_dialect, pool, wrong, sizeof wrong) != NULL)
         abort();
     for (int i = 0; i < pool->n_defs; i++)
-        gt_render_card(pool, i, nowhere());
-    gt_render_code(pool, 0, pool->n_code, nowhere());
+        gt_render_card(&gt_nivel_dialect, pool, i, nowhere());
+    gt_render_code(&gt_nivel_dialect, pool, 0, pool->n_code, nowhere());
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -38,7 +40,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     gt_json *json = gt_json_parse("fuzz.json", (const char *)data, size, &errors);
     if (json == NULL && errors.n == 0)
         abort();
-    gt_library *library = json == NULL ? NULL : gt_library_compile(&json, 1, &errors);
+    gt_library *library = json == NULL ? NULL : gt_library_compile(&gt_nivel_dialect, &json, 1, &errors);
     if (json != NULL && (library == NULL) != (errors.n > 0))
         abort();
     gt_json_free(json);

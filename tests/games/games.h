@@ -47,6 +47,18 @@ int gt_tictactoe_field(const gt_state *s, int field);
 extern const gt_rules gt_stackduel_rules, gt_stackduel_other_rules; /* other decks */
 extern const gt_game gt_stackduel, gt_stackduel_other;
 
+/* The same with decks of one's own, as the program plays it (tests/program). */
+enum {
+    GT_STACKDUEL_DECK = 300
+}; /* bytes that hold the names of a deck's cards, the end included */
+
+typedef struct gt_stackduel_game {
+    gt_game game; /* first: a gt_game * is a gt_stackduel_game * */
+    char deck[2][GT_STACKDUEL_DECK]; /* names separated by spaces */
+} gt_stackduel_game;
+
+extern const gt_rules gt_stackduel_deck_rules;
+
 /* What a player has in a position: names of cards separated by spaces, the top of the library
  * first. A string may be NULL. */
 typedef struct gt_stackduel_side {
@@ -60,6 +72,10 @@ extern const gt_hidden_zones gt_stackduel_hidden;
 /* The main phase of turn 2 with these cards. The players know what they know after shuffling. Here who has
  * priority is asked even if there is only the pass, so that a test can follow the rules step by step; */
 void gt_stackduel_set_up(gt_state *s, uint64_t seed, int active, const gt_stackduel_side side[2]);
+
+/* The same without such questions, as in games that were started, in turn `turn` of that player. */
+void gt_stackduel_position(const gt_game *g, gt_state *s, uint64_t seed, int active, int turn,
+                           const gt_stackduel_side side[2]);
 
 /* from this call on nobody is asked who can only pass, as in games that were started. */
 void gt_stackduel_skip_passes(gt_state *s);

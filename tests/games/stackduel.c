@@ -8,6 +8,8 @@
  *             TURN  PRIORITY  CHECK  EVENT  EFFECT  ASK      state-based actions, "may pay 1 life" */
 #include "tests/games/stackduel.h"
 
+#include "engine/core/card_log.h"
+
 #include <string.h>
 
 enum { LIFE = 3, FIRST_HAND = 2, MAX_CARDS = 24 };
@@ -294,6 +296,15 @@ void gt_stackduel_set_up(gt_state *s, uint64_t seed, int active, const gt_stackd
     begin(&gt_stackduel, s, 2, SD_S_MAIN);
 }
 
+void gt_stackduel_position(const gt_game *g, gt_state *s, uint64_t seed, int active, int turn,
+                           const gt_stackduel_side side[2])
+{
+    gt_clear_state(s, seed, active);
+    for (int player = 0; player < 2; player++)
+        lay_out(s, player, &side[player]);
+    begin(g, s, turn, SD_S_MAIN);
+}
+
 void gt_stackduel_skip_passes(gt_state *s)
 {
     sd_of(s)->asks_all = 0;
@@ -302,12 +313,19 @@ void gt_stackduel_skip_passes(gt_state *s)
             s->agenda[i].d = 0;
 }
 
+static const char *deck_of(const gt_game *g, int player)
+{
+    if (g->rules == &gt_stackduel_deck_rules)
+        return ((const gt_stackduel_game *)(const void *)g)->deck[player];
+    return decks[g->rules != &gt_stackduel_rules][player];
+}
+
 static void start(const gt_game *g, gt_state *s, uint64_t seed, int first)
 {
     (void)seed;
     (void)first;
     for (int player = 0; player < 2; player++) {
-        const char *deck = decks[g->rules != &gt_stackduel_rules][player];
+        const char *deck = deck_of(g, player);
         lay_out(s, player, &(gt_stackduel_side){.life = LIFE, .library = deck});
         sd_shuffle(s, player);
         for (int i = 0; i < FIRST_HAND; i++)
@@ -463,12 +481,47 @@ static void perform(gt_run *r, gt_action a)
     }
 }
 
+/* ---- What becomes of cards, for who wants to know. */
+
+/* Cards in hands, as bits. */
+static uint64_t in_hands(const gt_state *s)
+{
+    uint64_t cards = 0;
+    for (int player = 0; player < 2; player++)
+        GT_ZONE_EACH(card, s, sd_list(player, SD_HAND))
+    cards |= (uint64_t)1 << card;
+    return cards;
+}
+
+static void note_opening(gt_card_log *log, const gt_state *s)
+{
+    gt_card_log_clear(log);
+    log->opening.word[0] = in_hands(s);
+}
+
+/* `cast` was cast by the action, or nothing was; `before` were in hands. */
+static void note_cards(gt_card_log *log, const gt_state *s, uint64_t before, int cast, int turn)
+{
+    log->drawn.word[0] |= in_hands(s) & ~before;
+    if (cast == GT_NO_OBJECT || gt_cards_has(&log->played, cast))
+        return;
+    gt_cards_add(&log->played, cast);
+    log->turn[cast] = (uint16_t)turn;
+}
+
 static void apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o)
 {
     gt_run r = sd_run(g, s);
-    (void)o;
+    gt_card_log *log = o != NULL ? o->cards : NULL;
+    uint64_t before = log != NULL ? in_hands(s) : 0;
+    bool casts = gt_act_verb(a) == SD_CAST;
+    int turn = s->turn, cast = casts ? card_in_hand(s, s->chooser, (int)gt_act_a(a)) : GT_NO_OBJECT;
+    if (log != NULL && s->actions <= 1)
+        note_opening(log, s);
     perform(&r, a);
     flow(&r);
+    if (log != NULL)
+        note_cards(log, s, before, cast, turn);
 }
 
 static bool silent(const gt_game *g, const gt_state *s, gt_action a)
@@ -527,6 +580,7 @@ static const char *const end_names[] = {"life", "library"};
     .weights = default_weights
 
 const gt_rules gt_stackduel_rules = {RULES("stackduel")};
+const gt_rules gt_stackduel_deck_rules = {RULES("stackduel")};
 const gt_rules gt_stackduel_other_rules = {RULES("stackduel-other")};
 const gt_game gt_stackduel = {.rules = &gt_stackduel_rules, .turn_limit = 40, .action_limit = 400};
 const gt_game gt_stackduel_other = {

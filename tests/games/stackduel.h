@@ -37,23 +37,23 @@ enum {
     SD_SPELL = 0xffff, /* sd_item.ability of what is no ability */
 };
 
-/* Definitions, in the order of the pool. */
+/* Definitions, in the order of the pool, which is that of their ids. */
 enum sd_card {
     SD_BEAR,
-    SD_GHOUL,
-    SD_VULTURE,
-    SD_SHAMAN,
-    SD_MOURNER,
-    SD_IMP,
     SD_BOLT,
-    SD_CANCEL,
-    SD_SHAPE,
-    SD_QUAKE,
-    SD_SUBMERGE,
-    SD_RIDDLE,
     SD_CALL,
-    SD_WAGER,
+    SD_CANCEL,
     SD_DURESS,
+    SD_GHOUL,
+    SD_IMP,
+    SD_MOURNER,
+    SD_QUAKE,
+    SD_RIDDLE,
+    SD_SHAMAN,
+    SD_SHAPE,
+    SD_SUBMERGE,
+    SD_VULTURE,
+    SD_WAGER,
     SD_WOLF,
     SD_CARDS,
 };

@@ -4,6 +4,7 @@
 #include "tests/support/cards.h"
 
 #include "decks/language/render.h"
+#include "decks/nivel/dialect.h"
 #include "tests/support/text.h"
 
 #include <setjmp.h>
@@ -33,7 +34,7 @@ static gt_library *without_mistakes(gt_library *library, gt_errors *e)
 gt_library *gt_need_cards(const char *const *paths, int n)
 {
     gt_errors e = {0};
-    gt_library *library = gt_library_load(paths, n, &e);
+    gt_library *library = gt_library_load(&gt_nivel_dialect, paths, n, &e);
     return without_mistakes(library, &e);
 }
 
@@ -47,7 +48,7 @@ gt_library *gt_need_compiled(const char *json_text)
 {
     gt_errors e = {0};
     gt_json *json = gt_json_parse("f", json_text, strlen(json_text), &e);
-    gt_library *library = json == NULL ? NULL : gt_library_compile(&json, 1, &e);
+    gt_library *library = json == NULL ? NULL : gt_library_compile(&gt_nivel_dialect, &json, 1, &e);
     gt_json_free(json);
     return without_mistakes(library, &e);
 }
@@ -70,7 +71,7 @@ char *gt_printed(gt_errors *e)
 char *gt_rendered(const gt_library *library, int def)
 {
     gt_text t;
-    gt_render_card(gt_library_pool(library), def, gt_text_begin(&t));
+    gt_render_card(&gt_nivel_dialect, gt_library_pool(library), def, gt_text_begin(&t));
     return gt_text_end(&t);
 }
 
@@ -78,7 +79,7 @@ void gt_expect_errors(const char *json_text, const char *expected)
 {
     gt_errors e = {0};
     gt_json *json = gt_json_parse("f", json_text, strlen(json_text), &e);
-    gt_library *library = json == NULL ? NULL : gt_library_compile(&json, 1, &e);
+    gt_library *library = json == NULL ? NULL : gt_library_compile(&gt_nivel_dialect, &json, 1, &e);
     bool good = e.n == 0;
     char *text = gt_printed(&e);
     assert_string_equal(text, expected);

@@ -6,6 +6,7 @@
 #include "tests/support/conformance.h"
 
 #include "ai/view_json.h"
+#include "decks/nivel/dialect.h"
 #include "engine/core/features.h"
 #include "engine/core/hash.h"
 
@@ -557,7 +558,7 @@ static void load(gt_starters *starters, const char *decks)
     const char *cards = "decks/nivel/cards";
     gt_errors errors = {0};
     memset(starters, 0, sizeof *starters);
-    starters->library = gt_library_load(&cards, 1, &errors);
+    starters->library = gt_library_load(&gt_nivel_dialect, &cards, 1, &errors);
     if (starters->library != NULL)
         gt_decks_read(&decks, 1, &gt_nivel, gt_library_pool(starters->library), &starters->decks,
                       &errors);

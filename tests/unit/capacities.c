@@ -6,6 +6,7 @@
 #endif
 
 #include "decks/language/build.h"
+#include "decks/nivel/dialect.h"
 #include "engine/nivel/nivel.h"
 #include "tests/support/cards.h"
 #include "tests/support/conformance.h"
@@ -130,7 +131,7 @@ static void code_ends_below_the_rules_own(void **state)
     fprintf(out, "]}");
     char *text = gt_text_end(&t);
     gt_json *json = gt_json_parse("f", text, strlen(text), &e);
-    assert_null(gt_library_compile(&json, 1, &e));
+    assert_null(gt_library_compile(&gt_nivel_dialect, &json, 1, &e));
     int first =
         (GT_MAX_CODE - 1) / OPERATIONS; /* for which there is no room; one END stands before all */
     snprintf(expected, sizeof expected,

@@ -63,8 +63,7 @@ static void strings_are_checked(void **state)
                      "f:1:19: the first half of a surrogate pair without the second\n"
                      "f:1:30: the second half of a surrogate pair without the first\n"
                      "f:1:40: the control character \\u0000 is not possible here\n");
-    gt_expect_errors("[\"a\tb\"]",
-                     "f:1:4: control character 0x09 in a text\n");
+    gt_expect_errors("[\"a\tb\"]", "f:1:4: control character 0x09 in a text\n");
     gt_expect_errors("[\"a\n\"]", "f:1:2: the text has no closing '\"' in its line\n"
                                   "f:2:1: ',' or ']' expected\n"
                                   "f:2:1: the text has no closing '\"' in its line\n"
@@ -333,7 +332,7 @@ static void event_words_need_events(void **state)
         "put, "
         "moved, attack, block, battle end, battle won, unblocked, equipped, drew, damage dealt, "
         "skill "
-        "used, level changed, turn start, main start, attack start, turn end)\n"
+        "used, level changed, turn start, main start, attack start or turn end)\n"
         "f:4:47: A abilities[2].on: the event \"drew\" has no key \"what\"\n");
 }
 

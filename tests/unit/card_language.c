@@ -8,6 +8,7 @@
 #define _POSIX_C_SOURCE 200809L
 #endif
 
+#include "decks/nivel/dialect.h"
 #include "tests/support/cards.h"
 #include "tests/support/text.h"
 
@@ -76,7 +77,7 @@ static void compile(const page *p, const char *text, enum kind kind, FILE *out)
 {
     gt_errors e = {0};
     gt_json *json = gt_json_parse("example", text, strlen(text), &e);
-    gt_library *library = json == NULL ? NULL : gt_library_compile(&json, 1, &e);
+    gt_library *library = json == NULL ? NULL : gt_library_compile(&gt_nivel_dialect, &json, 1, &e);
     gt_errors_print(&e, stderr);
     gt_errors_free(&e);
     gt_json_free(json);

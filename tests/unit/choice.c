@@ -199,9 +199,9 @@ static void all_sets_in_one_way(void **state)
         "",
         "Bear",
         "Bear Bear Bear",
-        "Bear Ghoul Vulture Shaman Mourner Imp",
-        "Bear Bear Ghoul Ghoul Vulture Imp",
-        "Ghoul Ghoul Mourner Mourner Shaman Shaman Bear",
+        "Bear Bolt Call Cancel Duress Ghoul",
+        "Bear Bear Bolt Bolt Call Ghoul",
+        "Bolt Bolt Duress Duress Cancel Cancel Bear",
     };
     static const uint8_t cards[][MAX_HAND] = {
         {0}, {0}, {0, 0, 0}, {0, 1, 2, 3, 4, 5}, {0, 0, 1, 1, 2, 5}, {0, 1, 1, 3, 3, 4, 4},

@@ -2,6 +2,7 @@
  *
  * Clauses of the rules that no scenario can show: how a game is dealt, what is hidden from whom, what
  * is on which kind of card. */
+#include "decks/nivel/dialect.h"
 #include "engine/core/hash.h"
 #include "engine/nivel/position.h"
 #include "tests/support/conformance.h"
@@ -38,7 +39,7 @@ static void expect_mistake(const char *card, const char *mistake)
     gt_errors e = {0};
     snprintf(text, sizeof text, "{\"cards\": [{\"id\": \"A\", \"name\": \"a\", %s}]}", card);
     gt_json *json = gt_json_parse("f", text, strlen(text), &e);
-    assert_null(gt_library_compile(&json, 1, &e));
+    assert_null(gt_library_compile(&gt_nivel_dialect, &json, 1, &e));
     gt_json_free(json);
     assert_int_equal(e.n, 1);
     if (strstr(e.list[0].text, mistake) == NULL)

@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "decks/language/library.h"
+#include "decks/nivel/dialect.h"
 #include "decks/nivel/nivel_system.h"
 #include "tests/support/cards.h"
 
@@ -49,7 +50,7 @@ static void files_that_cannot_be_read(void **state)
     const char *paths[] = {"no/such/file.json", "decks"};
     gt_errors e = {0};
     (void)state;
-    assert_null(gt_library_load(paths, 2, &e));
+    assert_null(gt_library_load(&gt_nivel_dialect, paths, 2, &e));
     char *text = gt_printed(&e);
     assert_string_equal(text, "decks: holds no card file (*.json)\n"
                               "no/such/file.json: cannot be opened: No such file or directory\n");

@@ -321,7 +321,7 @@ static void expect_told(const char *id, const char *name, const char *expected)
     FILE *f = gt_text_begin(&t);
     for (int i = 0; i < m.n; i++)
         if (strcmp(m.item[i].name, name) == 0)
-            gt_mutant_print(pool, card, &m.item[i], f);
+            gt_mutant_print(&gt_nivel, pool, card, &m.item[i], f);
     char *text = gt_text_end(&t);
     gt_mutants_free(&m);
     assert_string_equal(text, expected);

@@ -14,6 +14,7 @@
 #include <cmocka.h>
 
 #include "decks/language/library.h"
+#include "decks/nivel/dialect.h"
 #include "decks/patches/patch.h"
 
 #include <stdio.h>
@@ -236,7 +237,7 @@ static gt_library *compile(const char *const *patches, int n, char *told, size_t
     gt_json *cards = parse("cards", CARDS), *patch[4];
     for (int i = 0; i < n; i++)
         patch[i] = parse("p", patches[i]);
-    gt_library *library = gt_library_compile_patched(&cards, 1, patch, n, &e);
+    gt_library *library = gt_library_compile_patched(&gt_nivel_dialect, &cards, 1, patch, n, &e);
     FILE *out = fmemopen(told, size, "w");
     assert_non_null(out);
     gt_errors_print(&e, out);

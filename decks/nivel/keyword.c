@@ -2,7 +2,7 @@
  *
  * What stands before the text of an ability: keywords that say when, conditional ones (10.1.8 and the like),
  * which become one condition with `if`, and sub-keywords. */
-#include "decks/language/compile.h"
+#include "decks/nivel/language.h"
 
 #include <string.h>
 
@@ -60,7 +60,7 @@ static void unknown_keyword(gt_compiler *c, const cJSON *node)
     const char *words[40];
     char hint[100];
     int n = 0;
-    for (const gt_word *w = gt_words_timings; w->text != NULL; w++)
+    for (const gt_word *w = nv_words_timings; w->text != NULL; w++)
         words[n++] = w->text;
     for (const gt_word *w = markers; w->text != NULL; w++)
         words[n++] = w->text;
@@ -74,7 +74,7 @@ static void unknown_keyword(gt_compiler *c, const cJSON *node)
     gt_wrong(c, node, "\"%s\" is no keyword that stands before a text%s", node->valuestring, hint);
 }
 
-void gt_read_keywords(gt_compiler *c, const cJSON *key, gt_ability *a)
+void nv_read_keywords(gt_compiler *c, const cJSON *key, gt_ability *a)
 {
     if (key == NULL || !gt_need_list(c, key, "keywords"))
         return;
@@ -84,7 +84,7 @@ void gt_read_keywords(gt_compiler *c, const cJSON *key, gt_ability *a)
             gt_wrong(c, node, "a keyword expected, not %s", gt_json_kind(node));
             continue;
         }
-        const gt_word *timing = gt_word_find(gt_words_timings, node->valuestring);
+        const gt_word *timing = gt_word_find(nv_words_timings, node->valuestring);
         const gt_word *marker = gt_word_find(markers, node->valuestring);
         const struct conditional *condition = conditional_of(node->valuestring, &rest);
         if (timing != NULL && a->timing != 0)
@@ -103,17 +103,6 @@ void gt_read_keywords(gt_compiler *c, const cJSON *key, gt_ability *a)
 }
 
 /* ---- Conditions */
-
-static gt_addr condition_filter(gt_compiler *c, int owners, int zones, const gt_operation *test)
-{
-    gt_block block;
-    gt_block_open_filter(c, &block);
-    gt_emit(c, GT_OP_FILTER, owners, zones, -1, 0);
-    if (test != NULL)
-        gt_emit(c, test->op, test->a, test->b, test->c, test->d);
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    return gt_block_close(c);
-}
 
 static void compare(gt_compiler *c, int op, int number)
 {
@@ -139,7 +128,7 @@ static void push_armed(gt_compiler *c, const char *affiliation)
 
 static void push_count(gt_compiler *c, int zones, const gt_operation *test, int op, int number)
 {
-    gt_addr filter = condition_filter(c, 1, zones, test);
+    gt_addr filter = gt_plain_filter(c, 1, zones, test);
     gt_emit(c, GT_OP_COUNT, 0, (int16_t)filter, 0, 0);
     compare(c, op, number);
 }
@@ -152,7 +141,7 @@ static void push_stat(gt_compiler *c, int stat, int number)
 
 static void push_position(gt_compiler *c, int zones)
 {
-    gt_addr filter = condition_filter(c, 0, zones, NULL);
+    gt_addr filter = gt_plain_filter(c, 0, zones, NULL);
     gt_emit(c, GT_OP_MATCH, GT_SET_THIS, (int16_t)filter, 0, 0);
 }
 
@@ -172,7 +161,7 @@ static void push_conditional(gt_compiler *c, int keyword, const char *rest)
     }
 }
 
-gt_addr gt_compile_ability_condition(gt_compiler *c, const cJSON *node)
+gt_addr nv_ability_condition(gt_compiler *c, const cJSON *node)
 {
     const cJSON *key = gt_json_get(node, "key"), *condition = gt_json_get(node, "if");
     gt_block block;
@@ -240,10 +229,10 @@ static void check_sub_timing(gt_compiler *c, const cJSON *node, const struct sub
     if (!right)
         gt_wrong_key(
             c, gt_json_get(node, sub->word), "`%s` needs the keyword \"%s\" in `key`", sub->word,
-            gt_word_text(gt_words_keywords, sub->timing < 0 ? NV_KW_PASSIVE : sub->timing));
+            gt_word_text(nv_words_keywords, sub->timing < 0 ? NV_KW_PASSIVE : sub->timing));
 }
 
-bool gt_compile_sub_keyword(gt_compiler *c, const cJSON *node, gt_ability *a)
+bool nv_sub_keyword(gt_compiler *c, const cJSON *node, gt_ability *a)
 {
     const struct sub *sub = sub_of(node);
     if (sub == NULL)
@@ -262,4 +251,21 @@ bool gt_compile_sub_keyword(gt_compiler *c, const cJSON *node, gt_ability *a)
     else
         gt_read_flag(c, node, sub->word);
     return true;
+}
+
+/* ---- In words */
+
+static const char *value_or(gt_renderer *r, const gt_ability *a)
+{
+    return a->value == 0 ? "" : gt_say(r, " %s", gt_render_value(r, a->value));
+}
+
+const char *nv_say_keyword(gt_renderer *r, const gt_ability *a)
+{
+    const char *name = gt_word_text(nv_words_keywords, a->keyword);
+    bool through = a->keyword == NV_KW_BREAKTHROUGH;
+    if (a->filter == 0)
+        return gt_say(r, "%s%s%s", name, value_or(r, a), through ? " (no unit can block)" : "");
+    const char *what = gt_render_filter(r, a->filter, through ? "unit" : "item", true);
+    return gt_say(r, through ? "%s (%s cannot block)" : "%s (%s)", name, what);
 }

@@ -3,7 +3,7 @@
  * Instructions with two targets that must fit together: `equip`, items and a unit; `upgrade`, a unit and a card.
  * Each is chosen among those for which there is an other one (8.3.3); and the question whether there is such a
  * pair (8.1.3.1.2). */
-#include "decks/language/compile.h"
+#include "decks/nivel/language.h"
 
 typedef struct pair_verb {
     const char *first, *second; /* the keys of its targets */
@@ -31,7 +31,7 @@ static pairing pairing_of(gt_compiler *c, const cJSON *s)
 {
     const pair_verb *verb = gt_json_get(s, "equip") != NULL ? &equipping : &upgrading;
     return (pairing){verb, gt_json_get(s, verb->first), gt_json_get(s, verb->second),
-                     gt_read_ignored(c, s), 0};
+                     nv_read_ignored(c, s), 0};
 }
 
 /* The filter of a target that is one choice, or all that match; NULL: it is neither. */
@@ -68,19 +68,16 @@ static void push_second(gt_compiler *c, const pairing *p, int first)
         gt_emit(c, p->verb->can, first, gt_compile_target(c, p->second), p->flags, 0);
         return;
     }
-    gt_block block;
     int second = trial(c, p->second);
     gt_addr candidates = gt_compile_filter(c, filter, GT_FILTER_NARROW);
-    gt_block_open_value(c, &block);
-    gt_emit(c, p->verb->can, first, second, p->flags, 0);
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    gt_addr fits = gt_block_close(c);
+    gt_addr fits = gt_question(c, p->verb->can, first, second, p->flags, 0);
     gt_emit(c, GT_OP_COUNT_WITH, second, (int16_t)candidates, (int16_t)fits, 0);
-    gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_GT, 0, 0, 0, 0);
+    gt_above_zero(c);
 }
 
-bool gt_push_can_pair(gt_compiler *c, const cJSON *s)
+/* Pushes whether some item can be put on some unit, some card on a unit; false: that is not to be worked
+ * out so. */
+static bool push_can_pair(gt_compiler *c, const cJSON *s)
 {
     pairing p = pairing_of(c, s);
     if (!can_be_tried(c, p.first) || !can_be_tried(c, p.second))
@@ -98,8 +95,7 @@ bool gt_push_can_pair(gt_compiler *c, const cJSON *s)
     gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
     gt_addr fits = gt_block_close(c);
     gt_emit(c, GT_OP_COUNT_WITH, first, (int16_t)candidates, (int16_t)fits, 0);
-    gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_GT, 0, 0, 0, 0);
+    gt_above_zero(c);
     return true;
 }
 
@@ -130,18 +126,7 @@ static gt_addr first_ready(gt_compiler *c, int pick, const void *context)
 static gt_addr second_ready(gt_compiler *c, int pick, const void *context)
 {
     const pairing *p = context;
-    gt_block block;
-    gt_block_open_value(c, &block);
-    gt_emit(c, p->verb->can, p->set, pick, p->flags, 0);
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    return gt_block_close(c);
-}
-
-/* The target, where it is one choice restricted as `ready` says. */
-static int chosen(gt_compiler *c, const cJSON *target, const gt_ready *ready)
-{
-    bool choice = cJSON_IsObject(gt_json_get(target, "choose"));
-    return choice ? gt_compile_choice(c, target, ready) : gt_compile_target(c, target);
+    return gt_question(c, p->verb->can, p->set, pick, p->flags, 0);
 }
 
 /* Chooses both; returns the second, p->set is the first. */
@@ -149,17 +134,69 @@ static int choose_both(gt_compiler *c, pairing *p)
 {
     gt_ready first = {first_ready, p}, second = {second_ready, p};
     bool tried = p->second != NULL && can_be_tried(c, p->second);
-    p->set = chosen(c, p->first, tried ? &first : NULL);
-    return p->second == NULL ? GT_SET_THIS : chosen(c, p->second, &second);
+    p->set = gt_compile_ready_target(c, p->first, tried ? &first : NULL);
+    return p->second == NULL ? GT_SET_THIS : gt_compile_ready_target(c, p->second, &second);
 }
 
-void gt_compile_pair(gt_compiler *c, const cJSON *s)
+static void pair(gt_compiler *c, const cJSON *s)
 {
     pairing p = pairing_of(c, s);
     if (p.second == NULL)
         gt_wrong(c, s, "`%s` needs `%s`, %s", p.verb->first, p.verb->second, p.verb->what);
     int second = choose_both(c, &p);
     gt_emit(c, p.verb->op, p.set, second, p.flags, 0);
-    gt_bind_placed(c, s, p.verb->second_placed ? second : p.set);
+    nv_bind_placed(c, s, p.verb->second_placed ? second : p.set);
     gt_check_done(c);
 }
+
+/* ---- The verbs */
+
+static gt_possible can_two(gt_compiler *c, const cJSON *s, const char *one, const char *other)
+{
+    gt_possible first = gt_can_target(c, gt_json_get(s, one), NULL);
+    return gt_both(c, first, gt_can_target(c, gt_json_get(s, other), NULL));
+}
+
+void nv_emit_upgrade(gt_compiler *c, const cJSON *s)
+{
+    pair(c, s);
+}
+
+gt_possible nv_possible_upgrade(gt_compiler *c, const cJSON *s)
+{
+    return push_can_pair(c, s) ? GT_SOMETIMES : can_two(c, s, "upgrade", "with");
+}
+
+static const char *say_upgrade(gt_renderer *r, const gt_operation *i)
+{
+    return gt_fill(r, "upgrade $a with $b$1", i, nv_say_ignoring(r, i->c));
+}
+
+const gt_saying nv_says_upgrade[] = {
+    {NV_OP_UPGRADE, .say = say_upgrade},
+    {NV_OP_CAN_UPGRADE, .text = "$a can be upgraded with $b",
+     .pick = ""}, /* the instruction says it */
+    {0},
+};
+
+void nv_emit_equip(gt_compiler *c, const cJSON *s)
+{
+    pair(c, s);
+}
+
+gt_possible nv_possible_equip(gt_compiler *c, const cJSON *s)
+{
+    bool cost = c->whole && gt_json_get(gt_json_get(s, "equip"), "count") != NULL;
+    return !cost && push_can_pair(c, s) ? GT_SOMETIMES : can_two(c, s, "equip", "to");
+}
+
+static const char *say_equip(gt_renderer *r, const gt_operation *i)
+{
+    return gt_fill(r, "equip $b with $a$1", i, nv_say_ignoring(r, i->c));
+}
+
+const gt_saying nv_says_equip[] = {
+    {NV_OP_EQUIP, .say = say_equip},
+    {NV_OP_CAN_EQUIP, .text = "$a can be put on $b", .pick = ""}, /* the instruction says it */
+    {0},
+};

@@ -2,7 +2,7 @@
  *
  * `price`: what must be done before units can declare an attack or a block, as a continuous ability and as
  * a statement. */
-#include "decks/language/compile.h"
+#include "decks/nivel/language.h"
 
 /* Which units: those of `who` that match `what`; without both this one (0). */
 static gt_addr costly_units(gt_compiler *c, const cJSON *node)
@@ -11,7 +11,7 @@ static gt_addr costly_units(gt_compiler *c, const cJSON *node)
     if (what == NULL && who == NULL)
         return 0;
     int owners = who == NULL ? 0 : 1 << gt_read_word(c, who, gt_words_who, "a player");
-    return gt_units_filter(c, what, owners);
+    return gt_filter_within(c, what, owners, NV_UNITS_MASK);
 }
 
 /* Whether a statement takes a fixed number of cards of the hand of the player that declares. */
@@ -64,7 +64,7 @@ static gt_addr cards_taken(gt_compiler *c, const cJSON *list, bool opponent)
     return 0;
 }
 
-void gt_compile_declaration_cost(gt_compiler *c, const cJSON *node, gt_ability *a)
+static void declaration_cost(gt_compiler *c, const cJSON *node, gt_ability *a)
 {
     static const gt_word costly[] = {
         {"attack", NV_DECLARE_ATTACK}, {"block", NV_DECLARE_BLOCK}, {NULL, 0}};
@@ -81,13 +81,47 @@ void gt_compile_declaration_cost(gt_compiler *c, const cJSON *node, gt_ability *
     a->value = cards_taken(c, todo, gt_json_is(gt_json_get(node, "who"), "opponent"));
 }
 
-void gt_compile_continuous_cost(gt_compiler *c, const cJSON *node, gt_ability *a)
+void nv_continuous_cost(gt_compiler *c, const cJSON *node, gt_ability *a)
 {
     static const char *const keys[] = {"key", "price", "who", "what", "do", "if", NULL};
     gt_check_keys(c, node, keys, "the ability");
     if (a->timing != 0 && a->timing != NV_KW_PASSIVE)
         gt_wrong_key(c, gt_json_get(node, "price"),
                      "`price` is continuous: in `do`, behind \"%s\", it is a statement",
-                     gt_word_text(gt_words_keywords, a->timing));
-    gt_compile_declaration_cost(c, node, a);
+                     gt_word_text(nv_words_keywords, a->timing));
+    declaration_cost(c, node, a);
+}
+
+/* ---- As a statement */
+
+static void later_cost(gt_compiler *c, const cJSON *node, gt_ability *a)
+{
+    c->event = true;
+    declaration_cost(c, node, a);
+}
+
+void nv_emit_price(gt_compiler *c, const cJSON *s)
+{
+    int until = gt_read_duration(c, s, NV_UNTIL_STAYS);
+    gt_emit(c, NV_OP_DECLARATION_COST, 0, until, 0, gt_quote_ability(c, s, later_cost));
+}
+
+static const char *say_price(gt_renderer *r, const gt_operation *i)
+{
+    int depth = r->depth;
+    const char *until = gt_say_until(r, i->b);
+    if (*until != '\0')
+        gt_render_line(r, depth, gt_say(r, "from now on%s:", until));
+    gt_render_ability(r, &r->pool->abilities[i->d], depth + (*until != '\0'));
+    return NULL;
+}
+
+const gt_saying nv_says_price[] = {{NV_OP_DECLARATION_COST, .say = say_price}, {0}};
+
+const char *nv_say_cost(gt_renderer *r, const gt_ability *a, const char **that)
+{
+    bool attack = a->keyword == NV_DECLARE_ATTACK;
+    *that = attack ? "the attacking unit" : "the blocking unit";
+    return gt_say(r, "to %s with %s", attack ? "attack" : "block",
+                  a->filter == 0 ? r->self : gt_render_filter(r, a->filter, "unit", true));
 }

@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A dialect: what the cards of one rules system can say, as tables.
+ *
+ * The grammar is the same for all: JSON that is read and diagnosed, lists of statements with `if`, `may`, `as`,
+ * `then` and `else`, names, targets, choices, filters, ranges, values, conditions, events. What words stand in
+ * these places is the dialect's. It lists every word that its cards know, those that the grammar brings along
+ * included (gt_compile_count and the like below: {"count", gt_compile_count}), under its own names for them: so
+ * the tables are the whole vocabulary, in the order in which things are looked for, computed and told.
+ *
+ * A word is one row. The row of a verb:
+ *
+ *   {"shuffle", {"who"}, shuffle, can_shuffle, GT_SAYS({OP_SHUFFLE, .text = "shuffle your library"})},
+ *
+ * is its name; the keys that it has beside those of every statement; `emit`, which checks the statement and writes
+ * its code with the tools of compile.h (after each instruction that may do less than it should, gt_check_done);
+ * `can`, which writes value code for whether it can be done at all; and how what it writes is told in English. What
+ * an operation takes from the value stack and what its operands mean, its row in the table of operations says.
+ * Whoever adds a verb writes these functions, the row, the operation's row, and what the engine does.
+ *
+ * What a whole card is, and what abilities there are, is too different from game to game for tables: two functions
+ * of the dialect read them, with the parts that are here (a list of statements: gt_compile_effect; what sets an
+ * ability off: gt_compile_event; ...). decks/nivel/ is the dialect to look at. */
+#ifndef GT_DECKS_LANGUAGE_DIALECT_H
+#define GT_DECKS_LANGUAGE_DIALECT_H
+
+#include "decks/files/json.h"
+#include "decks/language/ops.h"
+#include "decks/language/words.h"
+
+#include <stdio.h>
+
+typedef struct gt_compiler gt_compiler; /* compile.h */
+typedef struct gt_renderer gt_renderer; /* renderer.h */
+typedef struct gt_noun_phrase gt_noun_phrase; /* renderer.h */
+typedef struct gt_steps gt_steps; /* steps.h */
+
+/* Whether something can be done. */
+typedef enum gt_possible {
+    GT_NEVER,
+    GT_SOMETIMES, /* a value that tells was pushed */
+    GT_ALWAYS,
+} gt_possible;
+
+/* ---- How operations are told. */
+
+/* What an operation says. An instruction is a sentence, a value or condition a phrase ("the number of ..."), a test
+ * what stands behind the noun ("on an own unit"); what fills a register says nothing but what it holds from now on.
+ *
+ * `text` is a template, so that words stand in the order of the language. In it $a to $d are operands, each told as
+ * its kind says ("the chosen unit", "own units", "until the end of the turn"), $x is the number that is popped, and
+ * $t is the card itself ("this unit"). `other` is used instead where the operation names a player (operands of kind
+ * w) and means the other one. Where that does not do, `say` makes the text; it may add lines by itself and return
+ * NULL, which adds none. */
+typedef struct gt_saying {
+    int op; /* 0: the end of the list */
+    const char *text, *other;
+    const char *holds; /* a template: what the register that is written holds afterwards */
+    bool many; /* that is more than one */
+    const char *(*say)(gt_renderer *r, const gt_operation *i);
+    const char *
+        pick; /* a question that each pick of a choice must answer with yes: how the choice says it, "" not
+                         at all; NULL: as ", such that ..." */
+} gt_saying;
+
+#define GT_SAYS(...)                                                                               \
+    (const gt_saying[])                                                                            \
+    {                                                                                              \
+        __VA_ARGS__,                                                                               \
+        {                                                                                          \
+            0                                                                                      \
+        }                                                                                          \
+    }
+
+/* ---- Rows. The tables end with a row without a name. */
+
+typedef struct gt_verb_row {
+    const char *name;
+    const char *keys[12]; /* beside those of every statement (gt_statement_keys) */
+    void (*emit)(gt_compiler *c, const cJSON *statement);
+    gt_possible (*can)(gt_compiler *c, const cJSON *statement);
+    const gt_saying *says;
+    bool loop; /* `may` is asked before each round, and by the verb itself */
+    bool
+        later; /* its `do` is an effect of its own, which comes later: names in it are not those of this effect */
+} gt_verb_row;
+
+/* A form of value: {"count": ...}, {"sum": ..., "of": ...}. `emit` gets the object and leaves one number more on the
+ * value stack, also after a mistake. */
+typedef struct gt_value_row {
+    const char *key, *beside; /* beside: the second key that it has; NULL: none */
+    void (*emit)(gt_compiler *c, const cJSON *node, const struct gt_value_row *row);
+    int operand; /* what `emit` needs to know: a property, a statistic, an operation */
+    const gt_saying *says;
+} gt_value_row;
+
+/* The same for conditions. */
+typedef struct gt_condition_row {
+    const char *key, *beside;
+    void (*emit)(gt_compiler *c, const cJSON *node);
+    const gt_saying *says;
+} gt_condition_row;
+
+/* A key of filters. `emit` gets what stands under it and writes tests of the candidate. Tests are made in the order
+ * of the table: what is cheap and fails often comes first. */
+typedef struct gt_filter_row {
+    const char *key;
+    void (*emit)(gt_compiler *c, const cJSON *value, const struct gt_filter_row *row);
+    int operand;
+    const gt_saying *says;
+} gt_filter_row;
+
+/* A form of target beside `all`, `now`, `both`, `choose` and names: {"items": TARGET}. `emit` gets what stands under
+ * the key and returns the set that holds the objects (an operand); `can` tells whether there are any (NULL: if the
+ * set is not empty). */
+typedef struct gt_target_row {
+    const char *key;
+    int (*emit)(gt_compiler *c, const cJSON *inside);
+    gt_possible (*can)(gt_compiler *c, const cJSON *inside);
+    const gt_saying *says;
+} gt_target_row;
+
+/* A set of the engine that has a name of its own, and how it is told ($t: this card). */
+typedef struct gt_set_row {
+    const char *name;
+    int set;
+    const char *text;
+} gt_set_row;
+
+/* An event that sets abilities off and is counted. Beside `event` and `turn` it has `keys` (from, to, by, source,
+ * who, whose), and, if it happens to a card, `what` and `group`. */
+typedef struct gt_event_row {
+    const char *name;
+    int event;
+    const char *keys[5];
+    const char *noun, *clause; /* it happens to a card: "unit", "attacks" */
+    const char *(*say)(gt_renderer *r, const gt_pattern *p); /* other events */
+    bool to_player; /* its `to` is a player, no zone */
+    bool replaceable; /* `instead` can name it */
+} gt_event_row;
+
+/* How a property is told that is not simply "the WORD of X"; templates with $1, the card, the range. */
+typedef struct gt_property_row {
+    int property;
+    const char *word; /* for listings */
+    const char *of, *its,
+        *with; /* "the number of items on $1", "its number of items", "with $1 items" */
+} gt_property_row;
+
+/* A statistic of a player in words. */
+typedef struct gt_stat_row {
+    const char *yours, *theirs;
+} gt_stat_row;
+
+/* A key of cards: the types (bits) that have it, and those that need it. */
+typedef struct gt_card_row {
+    const char *key;
+    int types, needed;
+} gt_card_row;
+
+enum { GT_MAX_PARTS = 8 /* of one ability that are computed at different times */ };
+
+/* A printed number of a card that can be changed to see whether a test notices. */
+typedef struct gt_dial {
+    const char *place, *name; /* "leader", "awakens" */
+    int number; /* of gt_def.number */
+    int low, high;
+} gt_dial;
+
+/* ---- The whole. */
+
+struct gt_dialect {
+    const char *name;
+
+    /* Operations of the rules system, from GT_OP_SYSTEM on. */
+    const gt_op_info *ops;
+    int n_ops;
+    int judge; /* pops what an effect comes to that replaces something (`saved if`); 0: there is no such thing */
+
+    /* Words for numbers of the engine; NULL where a game has no such thing. */
+    const gt_word *types; /* bits of gt_def.type */
+    const gt_word *colours; /* bits of gt_def.colour */
+    const gt_word *zones; /* masks, for filters */
+    const gt_word *event_zones; /* masks, for `from` and `to` of events */
+    const gt_word
+        *numbers; /* properties that cards compare; the first is what `sum` of a choice adds up */
+    const gt_word *keywords; /* for has and lacks */
+    const gt_word *causes; /* masks, for `by` */
+    const gt_word *durations;
+    const gt_set_row *sets;
+    int n_properties, n_stats, n_keywords, n_durations,
+        n_events; /* how many numbers there are of each */
+
+    /* Rows. */
+    const gt_verb_row *verbs; /* `do` comes last: beside another verb it is that verb's key */
+    const char *some_verbs; /* for whoever wrote a statement without one: "draw, damage, trash" */
+    const gt_value_row *values;
+    const gt_condition_row *conditions;
+    const gt_filter_row *filters;
+    const gt_target_row *targets;
+    const gt_event_row *events;
+
+    /* Filters: where to look if nothing is said (zones), and which zones hide their cards from everybody, and from
+     * the opponent: nothing in "can it be done?" may depend on these. */
+    int default_zones, hidden_zones, private_zones;
+
+    /* The operation that counts what a filter in JSON accepts; NULL: always GT_OP_COUNT. */
+    int (*count_op)(const cJSON *filter);
+
+    /* Fills the entries of an ability (one, or several that are computed at different times) from `node`; returns
+     * how many. Registers are fresh, and no block is open. */
+    int (*compile_ability)(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS]);
+
+    /* Cards: their keys, and what is read of one beside `id`, `name`, `type` and `also named`, into c->def. */
+    const gt_card_row *card_keys;
+    const gt_part_kind *parts; /* of gt_def.part */
+    int n_parts;
+    void (*compile_card)(gt_compiler *c, const cJSON *card, gt_def *d);
+    const char *(*excess)(const gt_pool *pool,
+                          const gt_def *d); /* what the engine has no room for; NULL: it has */
+    const gt_dial *dials; /* end with place NULL */
+
+    /* English. */
+    const gt_word *duration_phrases; /* " until the end of the turn" */
+    const gt_word *zone_phrases; /* masks: "the hand"; larger masks first */
+    const gt_word *standings; /* masks of filters that ask only where a card stands: "the center" */
+    const gt_property_row *properties; /* those that `numbers` do not tell */
+    const gt_stat_row *stats; /* by number */
+    /* noun, and what stands before and behind it, for the head of a filter */
+    void (*say_place)(gt_renderer *r, const gt_operation *head, const char *noun,
+                      gt_noun_phrase *p);
+    /* Abilities: what stands before the text of an ability of any kind ("Attacker", "once a turn"), and one that is
+     * nothing but a keyword. */
+    const char *(*say_when)(gt_renderer *r, const gt_ability *a);
+    const char *(*say_keyword)(gt_renderer *r, const gt_ability *a);
+    /* GT_COST: for what ("to attack with this unit"), and what `that` is in it ("the attacking unit") */
+    const char *(*say_cost)(gt_renderer *r, const gt_ability *a, const char **that);
+    void (*render_card)(gt_renderer *r, FILE *out);
+
+    /* One step up and down from operands (steps.h): of those that the kind does not tell enough about. True: that
+     * was all. */
+    bool (*steps)(gt_steps *s, const gt_pool *pool, const gt_operation *i, int operand);
+    /* An operand that means nothing here */
+    bool (*is_unused)(const gt_operation *i, int operand);
+    const int *step_zones; /* masks in a row, -1 at the end */
+    const int (*step_durations)[2]; /* shorter and longer, -1: none */
+    int big_property, big_step; /* a property that goes in larger steps */
+};
+
+/* ---- Rows that the grammar brings along. */
+
+/* Verbs. */
+void gt_emit_choose(gt_compiler *c, const cJSON *s);
+void gt_emit_modes(gt_compiler *c, const cJSON *s);
+void gt_emit_repeat(gt_compiler *c, const cJSON *s);
+void gt_emit_do(gt_compiler *c, const cJSON *s);
+gt_possible gt_can_choose_verb(gt_compiler *c, const cJSON *s);
+gt_possible gt_can_modes(gt_compiler *c, const cJSON *s);
+gt_possible gt_can_repeat(gt_compiler *c, const cJSON *s);
+gt_possible gt_can_do(gt_compiler *c, const cJSON *s);
+gt_possible gt_can_always(gt_compiler *c, const cJSON *s);
+
+/* clang-format off */
+#define GT_VERB_CHOOSE \
+    {"choose", {"count", "upto", "least", "by", "sum", "distinct", "as"}, gt_emit_choose, .can = gt_can_choose_verb}
+#define GT_VERB_MODES {"modes", {"pick"}, gt_emit_modes, .can = gt_can_modes}
+#define GT_VERB_REPEAT {"repeat", {"do"}, gt_emit_repeat, .can = gt_can_repeat, .loop = true}
+#define GT_VERB_DO {"do", {NULL}, gt_emit_do, .can = gt_can_do}
+/* clang-format on */
+
+/* Values; operand: */
+void gt_compile_count(gt_compiler *c, const cJSON *node, const gt_value_row *row);
+void gt_compile_property(gt_compiler *c, const cJSON *node, const gt_value_row *row); /* which */
+void gt_compile_printed(gt_compiler *c, const cJSON *node, const gt_value_row *row); /* which */
+void gt_compile_sum(gt_compiler *c, const cJSON *node, const gt_value_row *row);
+void gt_compile_extreme(gt_compiler *c, const cJSON *node,
+                        const gt_value_row *row); /* highest: 1 */
+void gt_compile_kinds(gt_compiler *c, const cJSON *node, const gt_value_row *row);
+void gt_compile_stat(gt_compiler *c, const cJSON *node, const gt_value_row *row); /* which */
+void gt_compile_tally(gt_compiler *c, const cJSON *node, const gt_value_row *row);
+void gt_compile_arithmetic(gt_compiler *c, const cJSON *node,
+                           const gt_value_row *row); /* operation */
+
+/* clang-format off */
+#define GT_VALUES_OF_SETS \
+    {"sum", "of", .emit = gt_compile_sum}, \
+    {"lowest", "of", gt_compile_extreme, .operand = 0}, \
+    {"highest", "of", gt_compile_extreme, .operand = 1}, \
+    {"kinds", .emit = gt_compile_kinds}
+#define GT_VALUES_OF_ARITHMETIC \
+    {"plus", NULL, gt_compile_arithmetic, .operand = GT_OP_ADD}, \
+    {"minus", NULL, gt_compile_arithmetic, .operand = GT_OP_SUB}, \
+    {"times", NULL, gt_compile_arithmetic, .operand = GT_OP_MUL}, \
+    {"quotient", NULL, gt_compile_arithmetic, .operand = GT_OP_DIV}, \
+    {"difference", NULL, gt_compile_arithmetic, .operand = GT_OP_ABS_DIFF}, \
+    {"least", NULL, gt_compile_arithmetic, .operand = GT_OP_MIN}, \
+    {"most", NULL, gt_compile_arithmetic, .operand = GT_OP_MAX}
+/* clang-format on */
+
+/* Conditions. */
+void gt_compile_any(gt_compiler *c, const cJSON *node);
+void gt_compile_exists(gt_compiler *c, const cJSON *node);
+void gt_compile_is(gt_compiler *c, const cJSON *node);
+void gt_compile_turn(gt_compiler *c, const cJSON *node);
+void gt_compile_and(gt_compiler *c, const cJSON *node);
+void gt_compile_or(gt_compiler *c, const cJSON *node);
+void gt_compile_not(gt_compiler *c, const cJSON *node);
+
+/* clang-format off */
+#define GT_CONDITIONS_OF_SETS \
+    {"any", .emit = gt_compile_any}, \
+    {"exists", .emit = gt_compile_exists}, \
+    {"is", "match", .emit = gt_compile_is}, \
+    {"turn", .emit = gt_compile_turn}
+#define GT_CONDITIONS_OF_LOGIC \
+    {"and", .emit = gt_compile_and}, \
+    {"or", .emit = gt_compile_or}, \
+    {"not", .emit = gt_compile_not}
+/* clang-format on */
+
+/* Keys of filters; operand: */
+void gt_test_this(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+void gt_test_other(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+void gt_test_type(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+void gt_test_colour(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+void gt_test_tag(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+void gt_test_name(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+void gt_test_keyword(gt_compiler *c, const cJSON *value, const gt_filter_row *row); /* lacks: 1 */
+void gt_test_number(gt_compiler *c, const cJSON *value, const gt_filter_row *row); /* which */
+void gt_test_either(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+void gt_test_not(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+
+#endif

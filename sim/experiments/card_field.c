@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Preparing games of compiled cards. */
+#include "sim/experiments/card_field.h"
+
+#include "decks/files/memory.h"
+
+#include <assert.h>
+#include <stdint.h>
+
+void gt_card_field_begin(gt_card_field *f, const gt_system *system, gt_limits limits, int n_pools,
+                         int n_decks)
+{
+    size_t n = (size_t)n_pools * (size_t)n_decks;
+    assert(n_pools <= GT_CARD_POOLS);
+    *f =
+        (gt_card_field){.system = system, .limits = limits, .n_pools = n_pools, .n_decks = n_decks};
+    f->deck = gt_resize(NULL, n + 1, sizeof *f->deck);
+    memset(f->deck, 0, (n + 1) * sizeof *f->deck);
+}
+
+void gt_card_field_end(gt_card_field *f)
+{
+    free(f->deck);
+    gt_pool_with_blanks_free(&f->blanks);
+    *f = (gt_card_field){.system = NULL};
+}
+
+bool gt_card_field_add_blanks(gt_card_field *f)
+{
+    const gt_pool *pool = gt_library_pool(f->library[0]);
+    if (pool->n_defs > GT_MOST_BLANKS)
+        return false;
+    f->blanks = gt_pool_with_blanks(pool);
+    return true;
+}
+
+/* A player's deck among the cards with blanks, with those of a lineup. */
+static void put_blanks(const gt_deck *deck, const gt_lineup *lineup, int player, gt_deck *out)
+{
+    uint64_t blanks = 0;
+    int n = 0; /* cards that are counted so far */
+    for (int i = 0; i < lineup->n_blanks; i++)
+        if (lineup->blank[i].player == player)
+            blanks |= (uint64_t)1 << lineup->blank[i].card;
+    gt_deck_begin(out, deck->system);
+    for (int i = 0; i < deck->n; i++) {
+        const gt_deck_row *row = &deck->row[i];
+        bool counted = deck->system->section[row->section].counted && n < GT_DECK_CARDS;
+        bool blank = counted && (blanks >> n & 1) != 0;
+        n += counted;
+        gt_deck_add(out, row->section,
+                    blank ? gt_number_of_blank(row->card) : gt_number_of_card(row->card),
+                    row->count);
+    }
+}
+
+const gt_game *gt_card_field_prepare(const void *context, const gt_lineup *lineup, void *storage)
+{
+    const gt_card_field *f = context;
+    bool blanks = lineup->n_blanks > 0;
+    gt_deck changed[2];
+    const gt_deck *deck[2];
+    assert(!blanks || (f->blanks.defs != NULL && lineup->pool == 0));
+    for (int p = 0; p < 2; p++) {
+        deck[p] = gt_card_field_deck(f, lineup->pool, lineup->deck[p]);
+        if (blanks)
+            put_blanks(deck[p], lineup, p, &changed[p]);
+    }
+    f->system->prepare(storage, blanks ? &f->blanks : gt_library_pool(f->library[lineup->pool]),
+                       blanks ? &changed[0] : deck[0], blanks ? &changed[1] : deck[1], f->limits);
+    return gt_game_in(storage);
+}
+
+const char *gt_card_field_check(const gt_card_field *f, int pool, int deck0, int deck1)
+{
+    void *storage = gt_resize(NULL, 1, f->system->game_bytes);
+    const char *why = f->system->prepare(storage, gt_library_pool(f->library[pool]),
+                                         gt_card_field_deck(f, pool, deck0),
+                                         gt_card_field_deck(f, pool, deck1), f->limits);
+    free(storage);
+    return why;
+}
+
+void gt_card_field_list(const gt_pool *pool, const gt_deck *deck, gt_deck_cards *out)
+{
+    int object = 0;
+    *out = (gt_deck_cards){.n = 0};
+    memset(out->slot, GT_NO_SLOT, sizeof out->slot);
+    for (int i = 0; i < deck->n; i++) {
+        const gt_deck_row *row = &deck->row[i];
+        const gt_def *d = &pool->defs[row->card];
+        if (!deck->system->section[row->section].counted || out->n == GT_DECK_CARDS)
+            continue;
+        for (int k = 0; k < row->count && object < (int)sizeof out->slot; k++)
+            out->slot[object++] = (uint8_t)out->n;
+        out->card[out->n++] = (gt_deck_card){d->id, d->name, row->count};
+    }
+}

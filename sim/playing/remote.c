@@ -1,0 +1,506 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Jobs as bytes. The header draws the layout. */
+#include "sim/playing/remote.h"
+
+#include "decks/cards.h"
+#include "decks/files/memory.h"
+#include "engine/core/hash.h"
+#include "sim/experiments/card_field.h"
+#include "sim/playing/behaviour.h"
+#include "sim/playing/worker.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char MAGIC[] = "gt job 1";
+
+enum { MAGIC_BYTES = sizeof MAGIC - 1, HASH_BYTES = 8 };
+
+/* ---- Writing. */
+
+static void add_text(gt_bytes *out, const char *text)
+{
+    gt_bytes_add_text(out, text, strlen(text));
+}
+
+/* Its canonical name, and its version. False: the player is more than its description says. */
+static bool write_player(gt_bytes *out, const char *spec, char *error, size_t n)
+{
+    bool program = gt_policy_is_program(spec);
+    gt_policy *policy = program ? NULL : gt_policy_create(spec, NULL, error, n);
+    if (program)
+        snprintf(error, n, "%.200s: no job can say what a program does", spec);
+    if (policy == NULL)
+        return false;
+    bool alone = gt_policy_is_alone(policy);
+    add_text(out, gt_policy_name(policy));
+    gt_bytes_add_number(out, (uint64_t)gt_policy_behaviour(policy), 4);
+    if (!alone)
+        snprintf(error, n, "%.200s: no job can say what is in a file", gt_policy_name(policy));
+    gt_policy_free(policy);
+    return alone;
+}
+
+static void write_weights(gt_bytes *out, const gt_job *job)
+{
+    int n_weights = job->weights != NULL ? job->n_weights : 0;
+    gt_bytes_add_number(out, (uint64_t)n_weights, 4);
+    gt_bytes_add_number(out, (uint64_t)job->scale, 4);
+    for (int i = 0; i < n_weights; i++)
+        gt_bytes_add_number(out, (uint32_t)job->weights[i], 4);
+}
+
+/* Marks the definitions of a pool that its decks hold; returns how many. `needed` has room for all. */
+static int find_needed(const gt_card_field *f, int pool, bool *needed)
+{
+    int n = 0;
+    for (int d = 0; d < f->n_decks; d++) {
+        const gt_deck *deck = gt_card_field_deck(f, pool, d);
+        for (int i = 0; deck != NULL && i < deck->n; i++) {
+            n += !needed[deck->row[i].card];
+            needed[deck->row[i].card] = true;
+        }
+    }
+    return n;
+}
+
+static void write_cards(gt_bytes *out, const gt_card_field *f, int pool)
+{
+    const gt_library *library = f->library[pool];
+    bool built_in = library == NULL || f->system->cards != NULL;
+    size_t n_defs = built_in ? 0 : (size_t)gt_library_pool(library)->n_defs;
+    bool *needed = gt_resize(NULL, n_defs + 1, sizeof *needed);
+    memset(needed, 0, (n_defs + 1) * sizeof *needed);
+    gt_bytes_add_number(out, built_in ? 0 : (uint64_t)find_needed(f, pool, needed), 4);
+    for (size_t i = 0; i < n_defs; i++)
+        if (needed[i])
+            add_text(out, gt_library_text(library, (int)i));
+    free(needed);
+}
+
+static void write_list(gt_bytes *out, const gt_card_field *f, int pool, int number)
+{
+    const gt_deck *deck = gt_card_field_deck(f, pool, number);
+    gt_bytes_add_number(out, deck != NULL ? (uint64_t)deck->n : 0, 4);
+    for (int i = 0; deck != NULL && i < deck->n; i++) {
+        const gt_deck_row *row = &deck->row[i];
+        add_text(out, gt_library_pool(f->library[pool])->defs[row->card].id);
+        gt_bytes_add_number(out, row->section, 1);
+        gt_bytes_add_number(out, row->count, 2);
+    }
+}
+
+static void write_decks(gt_bytes *out, const gt_job *job, const gt_card_field *f)
+{
+    gt_bytes_add_number(out, (uint64_t)f->n_pools, 1);
+    gt_bytes_add_number(out, f->blanks.defs != NULL, 1);
+    for (int pool = 0; pool < f->n_pools; pool++)
+        write_cards(out, f, pool);
+    gt_bytes_add_number(out, (uint64_t)f->n_decks, 4);
+    for (int d = 0; d < f->n_decks; d++) {
+        add_text(out, job->field->deck[d]);
+        for (int pool = 0; pool < f->n_pools; pool++)
+            write_list(out, f, pool, d);
+    }
+}
+
+bool gt_job_write(gt_bytes *out, const gt_job *job, char *error, size_t n)
+{
+    const gt_card_field *f = job->field->source;
+    size_t begin = out->used;
+    if (f == NULL) {
+        snprintf(error, n, "these games are not made of cards and decks");
+        return false;
+    }
+    gt_bytes_add(out, MAGIC, MAGIC_BYTES);
+    add_text(out, f->system->name);
+    gt_bytes_add_number(out, (uint64_t)f->system->rules->behaviour, 4);
+    gt_bytes_add_number(out, GT_HARNESS_BEHAVIOUR, 4);
+    gt_bytes_add_number(out, f->limits.turns, 2);
+    gt_bytes_add_number(out, f->limits.actions, 2);
+    gt_bytes_add_number(out, job->noting, 1);
+    gt_bytes_add_number(out, job->events, 1);
+    gt_bytes_add_number(out, job->noise, 2);
+    gt_bytes_add_number(out, job->leaves != NULL, 1);
+    bool well = job->leaves == NULL || write_player(out, job->leaves, error, n);
+    write_weights(out, job);
+    gt_bytes_add_number(out, (uint64_t)job->n_players, 1);
+    for (int i = 0; i < job->n_players && well; i++)
+        well = write_player(out, job->player[i], error, n);
+    write_decks(out, job, f);
+    gt_bytes_add_number(out, gt_hash_bytes(out->data + begin, out->used - begin), HASH_BYTES);
+    if (well && out->failed)
+        snprintf(error, n, "out of memory");
+    return well && !out->failed;
+}
+
+/* ---- Reading. */
+
+struct gt_received {
+    gt_job job;
+    gt_field field;
+    gt_card_field games;
+    gt_library *library[GT_CARD_POOLS];
+    gt_deck *list; /* as gt_card_field.deck */
+    gt_deck_cards *cards; /* of each deck in the first pool */
+    char **name; /* of each deck */
+    char **player;
+    int n_names, n_players;
+    char *leaves;
+    int32_t *weights;
+};
+
+/* The next text, to be freed; NULL: there is none. */
+static char *take_text(gt_byte_reader *in)
+{
+    size_t length;
+    const char *text = gt_bytes_take_text(in, &length);
+    return text != NULL ? gt_copy_text(text, length) : NULL;
+}
+
+/* A number of things of which each takes a byte at least: more than there are bytes left is none. */
+static int take_count(gt_byte_reader *in, int bytes)
+{
+    uint64_t n = gt_bytes_take_number(in, bytes);
+    if (n > in->left)
+        in->failed = true;
+    return in->failed ? 0 : (int)n;
+}
+
+static bool refuse(char *error, size_t n, const char *why)
+{
+    snprintf(error, n, "%s", why);
+    return false;
+}
+
+/* The rules system; NULL, and `error`: this program has no such one. */
+static const gt_system *take_system(gt_byte_reader *in, char *error, size_t n)
+{
+    char *name = take_text(in);
+    uint64_t rules = gt_bytes_take_number(in, 4), harness = gt_bytes_take_number(in, 4);
+    const gt_system *system = name != NULL ? gt_system_named(name) : NULL;
+    free(name);
+    if (system == NULL)
+        refuse(error, n, "the job is of a game that this program does not play");
+    else if (rules != (uint64_t)system->rules->behaviour || harness != GT_HARNESS_BEHAVIOUR)
+        refuse(error, n, "the job is of another version of the program");
+    else
+        return system;
+    return NULL;
+}
+
+/* False: they are not those of these rules. */
+static bool take_weights(gt_byte_reader *in, gt_received *r, const gt_rules *rules)
+{
+    int n = take_count(in, 4);
+    r->job.scale = (int32_t)gt_bytes_take_number(in, 4);
+    if (n == 0)
+        return true;
+    if (n != rules->n_weights || r->job.scale <= 0)
+        return false;
+    r->weights = gt_resize(NULL, (size_t)n, sizeof *r->weights);
+    for (int i = 0; i < n; i++)
+        r->weights[i] = (int32_t)(uint32_t)gt_bytes_take_number(in, 4);
+    r->job.weights = r->weights;
+    r->job.n_weights = n;
+    return true;
+}
+
+/* The name of a player, to be freed; NULL: it is a program, or of another version. */
+static char *take_player(gt_byte_reader *in)
+{
+    char *name = take_text(in);
+    uint64_t behaviour = gt_bytes_take_number(in, 4);
+    if (name != NULL && !gt_policy_is_program(name) &&
+        behaviour == (uint64_t)gt_policy_behaviour_of(name))
+        return name;
+    free(name);
+    return NULL;
+}
+
+static bool take_players(gt_byte_reader *in, gt_received *r)
+{
+    int players = take_count(in, 1);
+    r->player = gt_resize(NULL, (size_t)players + 1, sizeof *r->player);
+    while (r->n_players < players) {
+        r->player[r->n_players] = take_player(in);
+        if (r->player[r->n_players] == NULL)
+            return false;
+        r->n_players++;
+    }
+    r->job.player = (const char *const *)r->player;
+    r->job.n_players = players;
+    return true;
+}
+
+/* Whose leaves are taken. */
+static bool take_leaves(gt_byte_reader *in, gt_received *r)
+{
+    if (gt_bytes_take_number(in, 1) == 0)
+        return true;
+    r->leaves = take_player(in);
+    r->job.leaves = r->leaves;
+    return r->leaves != NULL;
+}
+
+/* Compiles the cards of a pool. */
+static bool take_cards(gt_byte_reader *in, gt_received *r, int pool, char *error, size_t n)
+{
+    gt_errors e = {0};
+    gt_bytes file = {.data = NULL};
+    int cards = take_count(in, 4);
+    gt_bytes_add(&file, "{\"cards\":[", strlen("{\"cards\":["));
+    for (int i = 0; i < cards && !in->failed; i++) {
+        size_t length;
+        const char *text = gt_bytes_take_text(in, &length);
+        gt_bytes_add(&file, ",", i > 0);
+        gt_bytes_add(&file, text, length);
+    }
+    gt_bytes_add(&file, "]}", 3); /* with an end */
+    bool built_in = r->games.system->cards != NULL;
+    gt_json *json = gt_json_parse("job", (const char *)file.data, file.used - 1, &e);
+    if (json != NULL)
+        r->library[pool] = gt_cards_compile(r->games.system, &json, built_in ? 0 : 1, NULL, 0, &e);
+    gt_json_free(json);
+    gt_bytes_free(&file);
+    gt_errors_free(&e);
+    r->games.library[pool] = r->library[pool];
+    return r->library[pool] != NULL || refuse(error, n, "the cards of the job cannot be read");
+}
+
+/* Whether there are as many cards as a deck has; none is no deck. */
+static bool has_size(const gt_deck *deck)
+{
+    bool well = true;
+    for (int i = 0; i < deck->system->n_sections && deck->n > 0; i++) {
+        const gt_section *section = &deck->system->section[i];
+        int n = gt_deck_count(deck, i);
+        well = well && n >= section->least && n <= section->most;
+    }
+    return well;
+}
+
+static bool take_list(gt_byte_reader *in, const gt_received *r, int pool, gt_deck *deck)
+{
+    const gt_pool *cards = gt_library_pool(r->library[pool]);
+    int rows = take_count(in, 4);
+    bool well = true;
+    gt_deck_begin(deck, r->games.system);
+    for (int i = 0; i < rows && well && !in->failed; i++) {
+        char *id = take_text(in);
+        int section = (int)gt_bytes_take_number(in, 1), count = (int)gt_bytes_take_number(in, 2);
+        int card = id != NULL ? gt_pool_find(cards, id) : -1;
+        free(id);
+        well = card >= 0 && section < r->games.system->n_sections &&
+               gt_deck_add(deck, section, card, count);
+    }
+    return well && !in->failed && has_size(deck);
+}
+
+/* The lists of a deck in all pools. */
+static bool take_deck(gt_byte_reader *in, gt_received *r, int number)
+{
+    bool well = true;
+    r->name[number] = take_text(in);
+    r->n_names++;
+    for (int pool = 0; pool < r->games.n_pools && well; pool++) {
+        int at = pool * r->games.n_decks + number;
+        well = take_list(in, r, pool, &r->list[at]);
+        r->games.deck[at] = r->list[at].n > 0 ? &r->list[at] : NULL;
+    }
+    if (well && r->games.deck[number] != NULL)
+        gt_card_field_list(gt_library_pool(r->library[0]), r->games.deck[number],
+                           &r->cards[number]);
+    return well && r->name[number] != NULL;
+}
+
+static bool take_decks(gt_byte_reader *in, gt_received *r, const gt_system *system,
+                       gt_limits limits, char *error, size_t n)
+{
+    int pools = take_count(in, 1);
+    bool blanks = gt_bytes_take_number(in, 1) != 0, well = pools >= 1 && pools <= GT_CARD_POOLS;
+    r->games.system = system;
+    for (int pool = 0; pool < pools && well; pool++)
+        if (!take_cards(in, r, pool, error, n))
+            return false;
+    int decks = take_count(in, 4);
+    const gt_library *library[GT_CARD_POOLS];
+    memcpy(library, r->games.library, sizeof library);
+    well = well && !in->failed;
+    if (well) {
+        size_t lists = (size_t)pools * (size_t)decks;
+        gt_card_field_begin(&r->games, system, limits, pools, decks);
+        memcpy(r->games.library, library, sizeof library);
+        r->list = gt_resize(NULL, lists + 1, sizeof *r->list);
+        r->cards = gt_resize(NULL, (size_t)decks + 1, sizeof *r->cards);
+        r->name = gt_resize(NULL, (size_t)decks + 1, sizeof *r->name);
+    }
+    for (int i = 0; i < decks && well; i++)
+        well = take_deck(in, r, i);
+    well = well && (!blanks || gt_card_field_add_blanks(&r->games));
+    return well || refuse(error, n, "the decks of the job cannot be read");
+}
+
+static void make_field(gt_received *r)
+{
+    r->field = (gt_field){.n_decks = r->games.n_decks,
+                          .deck = (const char *const *)r->name,
+                          .cards = r->cards,
+                          .rules = r->games.system->rules,
+                          .game_bytes = r->games.system->game_bytes,
+                          .prepare = gt_card_field_prepare,
+                          .blanks = r->games.blanks.defs != NULL,
+                          .context = &r->games,
+                          .source = &r->games};
+    r->job.field = &r->field;
+}
+
+static bool take_job(gt_byte_reader *in, gt_received *r, char *error, size_t n)
+{
+    const gt_system *system = take_system(in, error, n);
+    if (system == NULL)
+        return false;
+    gt_limits limits = {.turns = (uint16_t)gt_bytes_take_number(in, 2)};
+    limits.actions = (uint16_t)gt_bytes_take_number(in, 2);
+    r->job.noting = (uint8_t)gt_bytes_take_number(in, 1);
+    r->job.events = gt_bytes_take_number(in, 1) != 0;
+    r->job.noise = (uint16_t)gt_bytes_take_number(in, 2);
+    if (!take_leaves(in, r) || !take_weights(in, r, system->rules) || !take_players(in, r))
+        return refuse(error, n, "a player of the job is a program, or of another version");
+    if (!take_decks(in, r, system, limits, error, n))
+        return false;
+    make_field(r);
+    bool samples = r->job.noting == GT_NOTE_SAMPLES;
+    return (!in->failed && in->left == 0 && r->job.noting < GT_NOTINGS &&
+            (!samples || system->rules->n_weights > 0)) ||
+           refuse(error, n, "the job is damaged");
+}
+
+/* Whether they begin and end as a job does. */
+static bool is_whole(const uint8_t *data, size_t size)
+{
+    if (size < MAGIC_BYTES + HASH_BYTES || memcmp(data, MAGIC, MAGIC_BYTES) != 0)
+        return false;
+    gt_byte_reader hash = {.at = data + size - HASH_BYTES, .left = HASH_BYTES};
+    return gt_bytes_take_number(&hash, HASH_BYTES) == gt_hash_bytes(data, size - HASH_BYTES);
+}
+
+gt_received *gt_job_read(const uint8_t *data, size_t size, char *error, size_t n)
+{
+    gt_byte_reader in = {.at = data, .left = size};
+    if (!is_whole(data, size)) {
+        refuse(error, n, "these bytes are no job, or are damaged");
+        return NULL;
+    }
+    in.left -= HASH_BYTES;
+    gt_received *r = gt_resize(NULL, 1, sizeof *r);
+    memset(r, 0, sizeof *r);
+    gt_bytes_take(&in, MAGIC_BYTES);
+    if (take_job(&in, r, error, n))
+        return r;
+    gt_received_free(r);
+    return NULL;
+}
+
+const gt_job *gt_received_job(const gt_received *r)
+{
+    return &r->job;
+}
+
+void gt_received_free(gt_received *r)
+{
+    if (r == NULL)
+        return;
+    gt_card_field_end(&r->games);
+    for (int i = 0; i < GT_CARD_POOLS; i++)
+        gt_library_free(r->library[i]);
+    for (int i = 0; i < r->n_names; i++)
+        free(r->name[i]);
+    for (int i = 0; i < r->n_players; i++)
+        free(r->player[i]);
+    free(r->list);
+    free(r->cards);
+    free(r->name);
+    free(r->player);
+    free(r->leaves);
+    free(r->weights);
+    free(r);
+}
+
+/* ---- Playing. */
+
+/* Whether the decks, pools and players that the unit names are there. */
+static bool fits(const gt_received *r, const gt_unit *u)
+{
+    const gt_lineup *l = &u->lineup;
+    bool well = l->pool < r->games.n_pools && (l->n_blanks == 0 || (r->field.blanks && !l->pool));
+    for (int p = 0; p < 2 && well; p++)
+        well = l->deck[p] < r->games.n_decks &&
+               gt_card_field_deck(&r->games, l->pool, l->deck[p]) != NULL &&
+               u->player[p] < r->job.n_players;
+    well = well && gt_card_field_check(&r->games, l->pool, l->deck[0], l->deck[1]) == NULL;
+    for (int i = 0; i < l->n_blanks && well; i++)
+        well = l->blank[i].player < 2 && l->blank[i].card < r->cards[l->deck[l->blank[i].player]].n;
+    return well;
+}
+
+static bool answer(FILE *out, const gt_unit *u, const gt_games *games)
+{
+    gt_bytes answer = {.data = NULL};
+    gt_bytes_add_number(&answer, 0, 4);
+    gt_games_write(&answer, u, games);
+    gt_bytes_set_number(&answer, 0, answer.used - 4, 4);
+    bool well = !answer.failed && fwrite(answer.data, 1, answer.used, out) == answer.used &&
+                fflush(out) == 0;
+    gt_bytes_free(&answer);
+    return well;
+}
+
+static bool play_all(const gt_received *r, FILE *in, FILE *out, char *error, size_t n)
+{
+    uint8_t bytes[GT_UNIT_BYTES];
+    gt_unit u;
+    size_t got;
+    gt_worker *worker = gt_worker_new(&r->job, false);
+    bool well = worker != NULL || refuse(error, n, "out of memory");
+    while (well && (got = fread(bytes, 1, sizeof bytes, in)) > 0) {
+        well = (got == sizeof bytes && gt_unit_unpack(&u, bytes) && fits(r, &u)) ||
+               refuse(error, n, "this is no unit of the job");
+        const gt_games *games = well ? gt_worker_play(worker, &u, NULL, error, n) : NULL;
+        well = games != NULL && (answer(out, &u, games) || refuse(error, n, "nobody listens"));
+    }
+    gt_worker_free(worker);
+    return well;
+}
+
+/* Reads n bytes; in pieces, since a size that somebody else says may be any. */
+static bool read_bytes(FILE *in, gt_bytes *b, uint64_t n)
+{
+    uint8_t piece[4096];
+    while (n > 0 && !b->failed) {
+        size_t got = fread(piece, 1, n < sizeof piece ? (size_t)n : sizeof piece, in);
+        if (got == 0)
+            return false;
+        gt_bytes_add(b, piece, got);
+        n -= got;
+    }
+    return !b->failed;
+}
+
+bool gt_play_units(FILE *in, FILE *out, char *error, size_t n)
+{
+    uint8_t size[8];
+    gt_bytes job = {.data = NULL};
+    gt_byte_reader r = {.at = size, .left = sizeof size};
+    gt_received *received = NULL;
+    if (fread(size, 1, sizeof size, in) == sizeof size &&
+        read_bytes(in, &job, gt_bytes_take_number(&r, 8)))
+        received = gt_job_read(job.data, job.used, error, n);
+    else
+        refuse(error, n, "the job ends too early");
+    bool well = received != NULL && play_all(received, in, out, error, n);
+    gt_received_free(received);
+    gt_bytes_free(&job);
+    return well;
+}

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Units that are played in another process, or on another machine: from bytes alone, with the same bytes back
+ * (tests/unit/remote.c compares them with those of threads). A job is sent once, then units; of each there comes back
+ * what gt_games_write makes of its games. As a stream:
+ *
+ *     in     8 bytes      size of the job
+ *            the job
+ *            units, GT_UNIT_BYTES each, until the stream ends
+ *     out    of each unit, as soon as it is played:
+ *            4 bytes      size
+ *            its games
+ *
+ * A job (numbers begin with their lowest byte; a text is its length in four bytes, then its bytes):
+ *
+ *     8 bytes      "gt job 1"
+ *     text         the rules system
+ *     4, 4         versions of behaviour: of the rules, of the harness
+ *     2, 2         limits of turns and actions
+ *     1, 1, 2      what is noted; events; noise
+ *     1            1: leaves of a search are taken; then the player that searches
+ *     4, 4         n weights, their scale; then 4 bytes each
+ *     1            players; each: text, its canonical description; 4, its version of behaviour
+ *     1, 1         pools; 1: there are blanks
+ *     each pool:
+ *       4          cards, those of its decks; each: text, what the card says as JSON; of cards that are part of the
+ *                  program there are none
+ *     4            decks; each:
+ *       text       name
+ *       each pool:
+ *         4        rows, 0: no such deck; each: text, the id; 1, section; 2, copies
+ *     8            hash of all before
+ *
+ * What a job cannot say is sent nowhere: players that are programs or read files. A receiver whose versions of
+ * behaviour are others refuses it. */
+#ifndef GT_SIM_PLAYING_REMOTE_H
+#define GT_SIM_PLAYING_REMOTE_H
+
+#include "sim/playing/bytes.h"
+#include "sim/playing/job.h"
+
+#include <stdio.h>
+
+/* Adds the bytes of a job. False: it cannot be sent, and `error` (n bytes) says why. */
+bool gt_job_write(gt_bytes *out, const gt_job *job, char *error, size_t n);
+
+/* A job that was received, with all that it refers to. */
+typedef struct gt_received gt_received;
+
+/* NULL: these bytes are no job that this program can play, and `error` says why. */
+gt_received *gt_job_read(const uint8_t *data, size_t size, char *error, size_t n);
+const gt_job *gt_received_job(const gt_received *received);
+
+/* received may be NULL. */
+void gt_received_free(gt_received *received);
+
+/* Plays what comes from one stream and answers on the other, until the first one ends. False: `error` says why it
+ * could not go on. */
+bool gt_play_units(FILE *in, FILE *out, char *error, size_t n);
+
+#endif

@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Stack Duel as a rules system: decks, boards, positions. */
+#include "tests/games/stackduel.h"
+
+#include "tests/program/stackduel.h"
+
+#include "decks/positions/fields.h"
+#include "engine/core/hash.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Decks: 6 to 12 cards, at most two of one name, no tokens. */
+
+enum {
+    LEAST_CARDS = 6,
+    MOST_CARDS = 12,
+    COPIES = 2,
+    TURNS = 40,
+    ACTIONS = 400,
+    TURN_OF_POSITION = 3
+};
+
+static const gt_section sections[] = {
+    {.key = "cards",
+     .word = "",
+     .example = "Bear",
+     .least = LEAST_CARDS,
+     .most = MOST_CARDS,
+     .copies = COPIES,
+     .counted = true},
+};
+
+static bool holds(const gt_pool *pool, int section, int card)
+{
+    (void)section;
+    return (pool->defs[card].type & SD_TOKEN) == 0;
+}
+
+static void check_line(const gt_deck_list *list, const gt_deck_line *line)
+{
+    int copies = line->count;
+    for (const gt_deck_line *other = list->item; other < line; other++)
+        copies += other->card == line->card ? other->count : 0;
+    if (!holds(list->pool, line->section, line->card))
+        gt_deck_wrong(list, line, "%s is a token (111.1)", line->id);
+    else if (copies > COPIES)
+        gt_deck_wrong(list, line, "%d copies of %s; %d at most (100.2)", copies, line->id, COPIES);
+}
+
+static void check_deck(const gt_deck_list *list)
+{
+    int sum = 0;
+    for (int i = 0; i < list->n; i++) {
+        sum += list->item[i].count;
+        if (list->item[i].card >= 0)
+            check_line(list, &list->item[i]);
+    }
+    if (sum < LEAST_CARDS || sum > MOST_CARDS)
+        gt_deck_wrong(list, NULL, "%d cards; a deck has %d to %d (100.2)", sum, LEAST_CARDS,
+                      MOST_CARDS);
+}
+
+/* Cards are drawn by their hashes until there are enough. */
+static bool random_deck(const gt_pool *pool, int leader, uint64_t seed, gt_deck *out)
+{
+    int n = 0;
+    (void)leader;
+    gt_deck_begin(out, &gt_stackduel_system);
+    for (uint64_t k = 0; n < 2 * LEAST_CARDS - 2; k++) {
+        int card = (int)gt_below(gt_fold(seed, k), (uint32_t)pool->n_defs), copies = 0;
+        for (int i = 0; i < out->n; i++)
+            copies += out->row[i].card == card ? out->row[i].count : 0;
+        if (holds(pool, 0, card) && copies < COPIES)
+            n += gt_deck_add(out, 0, card, 1);
+    }
+    return true;
+}
+
+/* ---- Games. */
+
+static void list_names(const gt_pool *pool, const gt_deck *deck, char out[GT_STACKDUEL_DECK])
+{
+    size_t used = 0;
+    for (int i = 0; i < deck->n; i++)
+        for (int k = 0; k < deck->row[i].count && used < GT_STACKDUEL_DECK; k++)
+            used += (size_t)snprintf(out + used, GT_STACKDUEL_DECK - used, "%s%s",
+                                     used > 0 ? " " : "", pool->defs[deck->row[i].card].name);
+}
+
+static void begin_game(gt_stackduel_game *g, gt_limits limits)
+{
+    memset(g, 0, sizeof *g);
+    g->game.rules = &gt_stackduel_deck_rules;
+    g->game.turn_limit = limits.turns > 0 ? limits.turns : TURNS;
+    g->game.action_limit = limits.actions > 0 ? limits.actions : ACTIONS;
+}
+
+static const char *prepare(void *storage, const gt_pool *pool, const gt_deck *a, const gt_deck *b,
+                           gt_limits limits)
+{
+    gt_stackduel_game *g = storage;
+    begin_game(g, limits);
+    list_names(pool, a, g->deck[0]);
+    list_names(pool, b, g->deck[1]);
+    return NULL;
+}
+
+/* ---- For people. */
+
+/* `Bear: creature 2/2`; its text stands beside its code. */
+static void print_card(FILE *out, const gt_pool *pool, int card)
+{
+    const gt_def *d = &pool->defs[card];
+    bool creature = (d->type & SD_CREATURE) != 0;
+    fprintf(out, "%s: %s", d->name,
+            creature                      ? "creature"
+            : (d->type & SD_INSTANT) != 0 ? "instant"
+                                          : "sorcery");
+    if (creature)
+        fprintf(out, " %d/%d", d->number[SD_POWER], d->number[SD_TOUGHNESS]);
+    putc('\n', out);
+}
+
+static void print_zone(FILE *out, const gt_state *s, int player, int kind, const char *name,
+                       bool open)
+{
+    const char *before = ": ";
+    fprintf(out, "  %s %d", name, s->zone_count[sd_list(player, kind)]);
+    if (!open)
+        return;
+    GT_ZONE_EACH(object, s, sd_list(player, kind))
+    {
+        fprintf(out, "%s%s", before, sd_def(s, object)->name);
+        before = ", ";
+    }
+}
+
+static void print_board(FILE *out, const gt_game *g, const gt_state *s, bool open,
+                        const char *margin)
+{
+    (void)g;
+    for (int player = 1; player >= 0; player--) {
+        fprintf(out, "%s%c  life %d", margin, "AB"[player], sd_const(s) -> life[player]);
+        print_zone(out, s, player, SD_LIBRARY, "library", open);
+        print_zone(out, s, player, SD_HAND, "hand", open);
+        print_zone(out, s, player, SD_BATTLEFIELD, "battlefield", true);
+        print_zone(out, s, player, SD_GRAVEYARD, "graveyard", true);
+        putc('\n', out);
+    }
+}
+
+/* The step that a turn is in: its frame lies at the bottom and tells the next one. */
+static const char *moment(const gt_game *g, const gt_state *s, const char **clause)
+{
+    static const char *const names[][2] = {{"draw", "504"},         {"draw", "504"},
+                                           {"main phase", "505"},   {"combat", "506"},
+                                           {"after combat", "511"}, {"cleanup", "514"}};
+    (void)g;
+    int step = s->n_agenda > 0 ? s->agenda[0].step : 0;
+    *clause = names[step][1];
+    return names[step][0];
+}
+
+/* ---- Positions: life and zones, in the main phase of the player whose turn it is. */
+
+enum { NAMES = 400, ZONES_OF_SIDE = 3 };
+
+typedef struct position {
+    int active;
+    uint64_t seed;
+    int life[2];
+    char names[2][ZONES_OF_SIDE][NAMES]; /* library, hand, battlefield */
+} position;
+
+static const char *const zone_keys[ZONES_OF_SIDE] = {"library", "hand", "battlefield"};
+
+static void read_names(gt_sc_reader *r, const cJSON *list, char out[NAMES])
+{
+    size_t used = 0;
+    if (list == NULL || !gt_sc_list(r, list))
+        return;
+    for (const cJSON *node = list->child; node != NULL; node = node->next) {
+        int card = gt_sc_find(r, node, -1);
+        if (card >= 0 && used < NAMES)
+            used += (size_t)snprintf(out + used, NAMES - used, "%s%s", used > 0 ? " " : "",
+                                     r->pool->defs[card].name);
+    }
+}
+
+static void read_position(gt_sc_reader *r, const cJSON *scenario, void *out)
+{
+    static const char *const keys[] = {"turn", "seed", "A", "B", NULL};
+    static const char *const side_keys[] = {"life", "library", "hand", "battlefield", NULL};
+    const cJSON *node = gt_json_get(scenario, "position"), *turn = gt_json_get(node, "turn");
+    position *p = out;
+    memset(p, 0, sizeof *p);
+    if (node != NULL)
+        gt_sc_object(r, node, keys);
+    if (turn != NULL)
+        p->active = gt_sc_word(r, turn, GT_SC_PLAYERS, 0);
+    p->seed = (uint64_t)gt_sc_int(r, node, "seed", 0, 1000000, 1);
+    for (int player = 0; player < 2; player++) {
+        const cJSON *side = gt_json_get(node, GT_SC_PLAYERS[player]);
+        p->life[player] = gt_sc_int(r, side, "life", 1, 99, 3);
+        if (side == NULL || !gt_sc_object(r, side, side_keys))
+            continue;
+        for (int zone = 0; zone < ZONES_OF_SIDE; zone++)
+            read_names(r, gt_json_get(side, zone_keys[zone]), p->names[player][zone]);
+    }
+}
+
+static const char *set_up(const void *read, const gt_pool *pool, void *storage, gt_state *s)
+{
+    const position *p = read;
+    gt_stackduel_game *g = storage;
+    gt_stackduel_side side[2];
+    (void)pool;
+    begin_game(g, (gt_limits){0});
+    for (int player = 0; player < 2; player++)
+        side[player] = (gt_stackduel_side){.life = p->life[player],
+                                           .library = p->names[player][0],
+                                           .hand = p->names[player][1],
+                                           .battlefield = p->names[player][2]};
+    gt_stackduel_position(&g->game, s, p->seed, p->active, TURN_OF_POSITION, side);
+    return NULL;
+}
+
+static int filler(const void *read, int player)
+{
+    (void)read;
+    (void)player;
+    return SD_BEAR;
+}
+
+static const gt_position_zone zones[SD_ZONES] = {
+    [SD_LIBRARY] = {.name = "library",
+                    .key = "library",
+                    .top = "library top",
+                    .bottom = "library bottom",
+                    .sight = GT_SC_SECRET},
+    [SD_HAND] = {.name = "hand", .key = "hand", .sight = GT_SC_HELD},
+    [SD_GRAVEYARD] = {.name = "graveyard", .key = "graveyard"},
+    [SD_EXILE] = {.name = "exile", .key = "exile"},
+    [SD_BATTLEFIELD] = {.name = "battlefield", .key = "battlefield"},
+    [SD_STACK] = {.name = "stack"},
+};
+
+static int list_zone(const gt_state *s, int player, int zone, int out[GT_SC_OBJECTS])
+{
+    int n = 0;
+    GT_ZONE_EACH(object, s, sd_list(player, zone))
+    out[n++] = object;
+    return n;
+}
+
+static const char *id_of(const gt_game *g, const gt_state *s, int object)
+{
+    (void)g;
+    return sd_def(s, object)->id;
+}
+
+static int know(const gt_state *s, int object, int player)
+{
+    return s->objects[object].know[player];
+}
+
+static const char *const side_keys[] = {"life", NULL};
+
+static void read_side(gt_sc_reader *r, const cJSON *side, int player, int step, gt_sc_ops *ops)
+{
+    const cJSON *life = gt_json_get(side, "life");
+    if (life != NULL)
+        gt_sc_add_number(ops, GT_SC_SYSTEM, step, player, SD_BATTLEFIELD, life,
+                         gt_sc_number(r, life, -99, 99, 0));
+}
+
+static bool check(const gt_sc_check *c)
+{
+    return gt_sc_check_number(c, "life", sd_const(c->s)->life[c->op->player]);
+}
+
+static const gt_positions positions = {
+    .bytes = sizeof(position),
+    .read = read_position,
+    .set_up = set_up,
+    .filler = filler,
+    .find_card = gt_sc_find,
+    .zone = zones,
+    .n_zones = SD_ZONES,
+    .list = list_zone,
+    .id = id_of,
+    .know = know,
+    .side_keys = side_keys,
+    .read_side = read_side,
+    .check = check,
+};
+
+/* ---- The row. */
+
+const gt_system gt_stackduel_system = {
+    .name = "stackduel",
+    .title = "Stack Duel",
+    .version = "1",
+    .rules = &gt_stackduel_deck_rules,
+    .limits = {.turns = TURNS, .actions = ACTIONS},
+    .cards = &sd_pool,
+    .print_card = print_card,
+    .section = sections,
+    .n_sections = sizeof sections / sizeof sections[0],
+    .holds = holds,
+    .check_deck = check_deck,
+    .random_deck = random_deck,
+    .deck_rules = "Stack Duel: 6 to 12 cards, at most two of one name, no tokens",
+    .game_bytes = sizeof(gt_stackduel_game),
+    .prepare = prepare,
+    .print_board = print_board,
+    .moment = moment,
+    .positions = &positions,
+};
