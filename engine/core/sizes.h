@@ -36,6 +36,8 @@ enum {
 _Static_assert(GT_MAX_OBJECTS >= 1 && GT_MAX_OBJECTS <= (int)GT_NO_OBJECT, "gt_object.prev, next");
 _Static_assert(GT_MAX_OBJECTS <= (int)GT_MOST_OBJECTS, "a log of cards has room for all objects");
 _Static_assert(GT_ZONE_LISTS >= 1 && GT_ZONE_LISTS <= (int)GT_NO_OBJECT, "gt_object.zone");
+_Static_assert(GT_ZONE_LISTS <= 62,
+               "kinds of zones, and what is attached, are bits of a mask of 32");
 _Static_assert(GT_MAX_MODS >= 1 && GT_MAX_MODS <= UINT8_MAX, "gt_state.n_mods");
 _Static_assert(GT_MAX_WAITING >= 1 && GT_MAX_WAITING <= UINT8_MAX, "gt_state.n_waiting");
 _Static_assert(GT_MAX_EFFECTS >= 1 && GT_MAX_EFFECTS <= UINT8_MAX, "gt_state.n_effects");

@@ -43,6 +43,7 @@ static inline void gt_hold(gt_state *s, int object, int owner)
 {
     gt_object *o = &s->objects[object];
     assert(o->zone == GT_NO_OBJECT && o->owner == owner);
+    assert(object >= owner * s->held_stride && object < owner * s->held_stride + 64);
     o->zone = s->held_zone[owner];
     s->zone_count[o->zone]++;
     s->held[owner] |= (uint64_t)1 << (object - owner * s->held_stride);

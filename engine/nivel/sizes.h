@@ -11,7 +11,7 @@
 
 enum {
     GT_MAX_OBJECTS = 128, /* two decks of 40 and their leaders are 82 */
-    GT_ZONE_LISTS = 24,
+    GT_ZONE_LISTS = 18, /* nine kinds of each player */
     GT_MAX_MODS = 160,
     GT_MAX_WAITING = 64,
     GT_MAX_EFFECTS =

@@ -40,7 +40,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     gt_json *json = gt_json_parse("fuzz.json", (const char *)data, size, &errors);
     if (json == NULL && errors.n == 0)
         abort();
-    gt_library *library = json == NULL ? NULL : gt_library_compile(&gt_nivel_dialect, &json, 1, &errors);
+    gt_library *library =
+        json == NULL ? NULL : gt_library_compile(&gt_nivel_dialect, &json, 1, &errors);
     if (json != NULL && (library == NULL) != (errors.n > 0))
         abort();
     gt_json_free(json);

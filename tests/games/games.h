@@ -47,6 +47,10 @@ int gt_tictactoe_field(const gt_state *s, int field);
 extern const gt_rules gt_stackduel_rules, gt_stackduel_other_rules; /* other decks */
 extern const gt_game gt_stackduel, gt_stackduel_other;
 
+/* The same, compiled with the largest sizes that there are. */
+extern const gt_rules gt_stackduel_large_rules, gt_stackduel_large_other_rules;
+extern const gt_game gt_stackduel_large, gt_stackduel_large_other;
+
 /* The same with decks of one's own, as the program plays it (tests/program). */
 enum {
     GT_STACKDUEL_DECK = 300

@@ -32,7 +32,6 @@ enum {
     SD_BATTLEFIELD,
     SD_STACK,
     SD_ZONES,
-    SD_MAX_ITEMS = 16,
     SD_WORK_LIMIT = 5000,
     SD_SPELL = 0xffff, /* sd_item.ability of what is no ability */
 };
