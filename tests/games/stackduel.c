@@ -524,11 +524,14 @@ static void apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer 
         note_cards(log, s, before, cast, turn);
 }
 
+/* A card of a hand or library is picked without a word: what becomes of it is seen or is not. */
 static bool silent(const gt_game *g, const gt_state *s, gt_action a)
 {
     (void)g;
     (void)s;
-    return gt_act_verb(a) == GT_PASS || gt_choice_is_silent(a);
+    unsigned verb = gt_act_verb(a), kind = gt_act_a(a) >> 1;
+    bool hidden = verb == GT_PICK && (kind == SD_HAND || kind == SD_LIBRARY);
+    return verb == GT_PASS || hidden || gt_choice_is_silent(a);
 }
 
 static int to_move(const gt_game *g, const gt_state *s)
