@@ -66,6 +66,8 @@ struct gt_lexicon {
     int32_t (*tally)(gt_run *r, const gt_effect *e, int pattern);
     gt_set (*named)(gt_run *r, const gt_effect *e, int name);
     const gt_def *(*def)(const gt_run *r, int object); /* present: of a copy what it copies */
+    /* number of the definition that everybody sees of an object in a public zone, whoever knows more; NULL: its own */
+    unsigned (*shows)(const gt_run *r, int object);
     uint64_t (*keywords)(gt_run *r, int object);
     /* Characteristics of an object as they are at present; NULL: those of its definition. `names` writes its names
      * and returns how many. */
@@ -231,6 +233,10 @@ static inline void gt_know_unseen_move(gt_state *s, int object, int from, int vi
 void gt_know_hidden_discard(gt_state *s, int object, int hand, int viewer);
 void gt_know_open_discard(gt_state *s, int object, int hand, int viewer);
 
+/* A card of a hand was put face down into a public zone: it may have been any of those of which the viewer does not
+ * know what they are, or of `possible`, which the rules allow to come there so. Call it as the ones above. */
+void gt_know_covered_discard(gt_state *s, int object, int hand, const gt_set *possible, int viewer);
+
 /* A deck was shuffled. */
 void gt_know_shuffle(gt_state *s, int zone);
 
@@ -238,7 +244,7 @@ void gt_know_shuffle(gt_state *s, int zone);
  * which where. */
 void gt_know_block(gt_state *s, const gt_set *set, int viewer);
 
-/* Deals what `viewer` cannot know anew: the cards of both players' decks and of the other's hand. */
+/* Deals what `viewer` cannot know anew: what lies in hidden zones and face down. */
 void gt_deal_unknown(gt_state *s, const gt_hidden_zones *hidden, int viewer, uint64_t seed);
 
 /* ---- Card code. */

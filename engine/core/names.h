@@ -34,6 +34,9 @@
 #define gt_know_open_discard GT_OF_GAME(gt_know_open_discard)
 #define gt_know_shuffle GT_OF_GAME(gt_know_shuffle)
 #define gt_know_block GT_OF_GAME(gt_know_block)
+#define gt_know_covered_discard GT_OF_GAME(gt_know_covered_discard)
+
+/* core/deal.c */
 #define gt_deal_unknown GT_OF_GAME(gt_deal_unknown)
 
 /* core/showing.c */

@@ -40,6 +40,9 @@ static void card(const gt_game *g, const gt_state *s, int object, int place, int
         out->text(out->context, "owner", gt_player_letter(o->owner));
     if (hand && o->owner == viewer && o->know[1 - viewer] == GT_KNOW_PLACE)
         out->flag(out->context, "shown", true);
+    if (how->covered != NULL && how->covered(g, s, object) != NULL)
+        out->text(out->context, "covered",
+                  o->know[viewer] == GT_KNOW_PLACE ? how->covered(g, s, object) : "?");
     if (how->more != NULL)
         how->more(g, s, object, out);
     GT_ZONE_EACH(other, s, o->zone)

@@ -16,6 +16,9 @@ typedef struct gt_showing {
     uint32_t secret; /* kinds in which cards lie hidden; of others every card is seen */
     uint32_t held; /* of these: kinds that their player sees into, and in no order (hands) */
     const char *(*id)(const gt_game *g, const gt_state *s, int object);
+    /* the id of the card that an object is which lies face down in a public zone, told to who knows it; NULL: the
+     * object does not lie so, or none does */
+    const char *(*covered)(const gt_game *g, const gt_state *s, int object);
     /* more about a card that is seen, inside its object; NULL: nothing more */
     void (*more)(const gt_game *g, const gt_state *s, int object, const gt_sink *out);
 } gt_showing;

@@ -33,15 +33,21 @@ unsigned gt_pick_place(const gt_run *r, int object, int chooser)
 
 /* Order among candidates, equal for cards that read alike. Objects of one owner are numbered by
  * definition, so the definition decides. */
-static inline unsigned rank_at(unsigned place, const gt_object *o)
+static inline unsigned rank_at(unsigned place, unsigned def)
 {
-    return place << 16 | (unsigned)o->def << 8;
+    return place << 16 | def << 8;
+}
+
+/* The definition that tells it from others. */
+static inline unsigned def_shown(const gt_run *r, int object)
+{
+    return r->lexicon->shows != NULL ? r->lexicon->shows(r, object) : r->s->objects[object].def;
 }
 
 static unsigned rank_of(const gt_run *r, int object, int chooser)
 {
     unsigned which = r->lexicon->which != NULL ? r->lexicon->which(r, object) : 0;
-    return rank_at(gt_pick_place(r, object, chooser), &r->s->objects[object]) | which;
+    return rank_at(gt_pick_place(r, object, chooser), def_shown(r, object)) | which;
 }
 
 static int32_t cost_of(gt_run *r, gt_effect *e, int object)
@@ -204,8 +210,7 @@ static int representative(const gt_run *r, const gt_effect *e, unsigned rank)
     int first = GT_NO_OBJECT;
     gt_set left = e->from;
     GT_SET_DRAIN (object, &left) {
-        if (r->s->objects[object].def != (rank >> 8 & 0xff) ||
-            rank_of(r, object, e->chooser) != rank)
+        if (def_shown(r, object) != (rank >> 8 & 0xff) || rank_of(r, object, e->chooser) != rank)
             continue;
         if (is_known(r, e, object))
             return object;
@@ -219,13 +224,14 @@ static int representative(const gt_run *r, const gt_effect *e, unsigned rank)
 static inline int sort_candidates(const gt_run *r, const gt_effect *e, option *out)
 {
     const gt_object *objects = r->s->objects;
-    const uint8_t *kind = r->lexicon->which == NULL ? r->lexicon->kind : NULL;
+    const gt_lexicon *lex = r->lexicon;
+    const uint8_t *kind = lex->which == NULL && lex->shows == NULL ? lex->kind : NULL;
     const int chooser = e->chooser;
     option *end = out;
     gt_set left = e->from;
     GT_SET_DRAIN (object, &left) {
         const gt_object *c = &objects[object];
-        unsigned rank = kind != NULL ? rank_at(place_in(c, kind[c->zone], chooser), c)
+        unsigned rank = kind != NULL ? rank_at(place_in(c, kind[c->zone], chooser), c->def)
                                      : rank_of(r, object, chooser);
         unsigned unknown = !is_known(r, e, object);
         assert(rank < 1u << 23 && object < 1 << 8);

@@ -38,6 +38,24 @@ static inline void gt_know_hidden(gt_state *s, int object, int from, enum gt_sig
     o->know[o->owner] = GT_KNOW_PLACE;
 }
 
+/* What they know of one that came face down to a zone that is open else, put there by its owner; `possible`: which
+ * cards of the hand it came from may come there so. */
+static inline void gt_know_covered(gt_state *s, int object, int from, enum gt_sight was,
+                                   const gt_set *possible)
+{
+    gt_object *o = &s->objects[object];
+    int other = 1 - o->owner;
+    if (was == GT_OPEN) {
+        o->know[0] = o->know[1] = GT_KNOW_PLACE;
+        return;
+    }
+    if (was == GT_HELD)
+        gt_know_covered_discard(s, object, from, possible, other);
+    else
+        gt_know_unseen_move(s, object, from, other);
+    o->know[1 - other] = GT_KNOW_PLACE;
+}
+
 /* What they know of a card that lay in list `from`, of a zone seen so, and lies now in one that is seen as `is`. */
 static inline void gt_know_move(gt_state *s, int object, int from, enum gt_sight was,
                                 enum gt_sight is)

@@ -167,16 +167,6 @@ static __attribute__((noinline)) void lay_grounds(gt_run *r, unsigned slots)
         apply_fixed_to(r, slots);
 }
 
-/* Whether some unit zone's numbers are not what they were. */
-static bool numbers_changed(const nv_slot *before, const nv_slot *now)
-{
-    for (int i = 0; i < NV_SLOTS; i++)
-        if (before[i].power != now[i].power || before[i].hit != now[i].hit ||
-            before[i].cost != now[i].cost)
-            return true;
-    return false;
-}
-
 /* ---- All of them. */
 
 /* gt_applied.which: a static ability's number in the list, or that of a modifier, and this. */
@@ -358,15 +348,16 @@ static inline void bound(gt_state *s, unsigned slots)
         nv_bound(s, __builtin_ctz(slots));
 }
 
-/* Computes where a unit may stand with power 0: until the next change of a number (docs/rulings.md 4). */
+/* Computes where a unit may stand with power 0: until its power changes again (docs/rulings.md 4). */
 static __attribute__((noinline)) void compute_replaceable(gt_run *r)
 {
     nv_vars *v = nv_of(r->s);
     nv_slot before[NV_SLOTS];
     memcpy(before, nv_slots(v), sizeof before);
-    compute(r);
-    if (numbers_changed(before, nv_slots(v)))
-        bound(r->s, v->standing);
+    bound(r->s, compute(r));
+    for (int at = 0; at < NV_SLOTS; at++)
+        if (nv_slots(v)[at].power != before[at].power)
+            v->spared &= (uint8_t) ~(1u << at);
 }
 
 void nv_compute(gt_run *r)
@@ -405,8 +396,10 @@ void nv_zero_power(gt_run *r)
     gt_set zero = gt_set_empty();
     for (int i = 0; i < NV_SLOTS; i++) {
         int unit = nv_units(v)[i];
-        if (unit != GT_NO_OBJECT && nv_slots(v)[i].power <= 0)
+        if (unit != GT_NO_OBJECT && nv_slots(v)[i].power <= 0 && (v->spared >> i & 1) == 0) {
+            v->spared |= (uint8_t)(1u << i);
             gt_set_add(&zero, unit);
+        }
     }
     if (gt_set_is_empty(&zero))
         return;

@@ -65,8 +65,14 @@ void nv_move_unit(gt_run *r, int unit, int lane)
     } else {
         relocate(s, unit, nv_list(player, NV_LEFT + lane));
     }
-    nv_set_unit(v, player * NV_LANES + lane, unit);
-    nv_set_unit(v, player * NV_LANES + from, other);
+    unsigned spared = v->spared, here = (unsigned)(player * NV_LANES + lane),
+             there = (unsigned)(player * NV_LANES + from);
+    nv_set_unit(v, (int)here, unit);
+    nv_set_unit(v, (int)there, other);
+    v->spared |= (uint8_t)((spared >> there & 1) << here | (spared >> here & 1) << there);
+    nv_slot slot = v->slot[player][lane]; /* so that it is seen whose power changes */
+    v->slot[player][lane] = v->slot[player][from];
+    v->slot[player][from] = slot;
     uint16_t successor = v->successor[player][lane];
     v->successor[player][lane] = v->successor[player][from];
     v->successor[player][from] = successor;

@@ -231,8 +231,9 @@ static bool adjust(gt_run *r, const gt_mod *m, int sign)
     if ((slot->set_order[0] | slot->set_order[1]) != 0)
         return false;
     nv_change(slot, m->what, sign * m->value, m->order);
-    bool due = (slot->power <= 0) | (v->replaceable != 0);
-    s->due |= due ? NV_DUE_POWER : 0; /* one may stand with power 0 */
+    if (m->what == NV_GIVE_POWER)
+        v->spared &= (uint8_t) ~(1u << nv_slot_number(s, m->target));
+    s->due |= slot->power <= 0 ? NV_DUE_POWER : 0;
     return true;
 }
 

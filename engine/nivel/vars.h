@@ -135,6 +135,8 @@ typedef struct nv_vars {
     uint8_t conditions; /* items on units that have a condition to equip (8.6.2) */
     uint8_t standing; /* bits: unit zones where a unit stands */
     uint8_t recosted; /* items or skills on the field may cost other than what is printed on them */
+    uint8_t
+        spared; /* bits: unit zones where a unit was looked at with this power, which is 0 (1.3.7.3) */
 } nv_vars;
 
 _Static_assert(sizeof(nv_vars) <= GT_SYSTEM_BYTES, "the rules system's part of the state");
@@ -178,6 +180,7 @@ static inline void nv_set_unit(nv_vars *v, int at, int unit)
 {
     unsigned bit = 1u << at;
     (&v->unit[0][0])[at] = (uint8_t)unit;
+    v->spared &= (uint8_t)~bit;
     v->standing = (uint8_t)(unit != GT_NO_OBJECT ? v->standing | bit : v->standing & ~bit);
 }
 

@@ -7,7 +7,10 @@
 
 void nv_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out)
 {
-    static const gt_hidden_zones hidden = {NV_ZONES, NV_DECK, NV_HAND, NV_OBJECTS / 2};
+    static const gt_hidden_zones hidden = {.zones_per_player = NV_ZONES,
+                                           .deck = NV_DECK,
+                                           .hand = NV_HAND,
+                                           .cards = NV_OBJECTS / 2};
     (void)g;
     gt_copy_state(out, s);
     gt_deal_unknown(out, &hidden, player, seed);
@@ -30,13 +33,18 @@ static bool sees(const gt_state *s, int object, int viewer)
 static inline uint64_t seen_hash(const gt_state *s, int object)
 {
     const gt_object *o = &s->objects[object];
-    int attacked = nv_is_unit(s, object)
-                       ? nv_const(s)->attacked[nv_player_at(s, object)][nv_lane_of(s, object)]
-                       : 0;
+    const nv_vars *v = nv_const(s);
+    int attacked = 0;
+    unsigned spared = 0;
+    if (nv_is_unit(s, object)) {
+        int at = nv_slot_number(s, object);
+        attacked = (&v->attacked[0][0])[at];
+        spared = (unsigned)v->spared >> at & 1;
+    }
     return gt_mix((uint64_t)o->def << 32 | (uint64_t)o->zone << 24 | (uint64_t)o->used << 16 |
                   (uint64_t)attacked << 8 | o->mark[NV_MARK_MOVED] |
                   (uint64_t)o->mark[NV_MARK_USES] << 40 |
-                  (uint64_t)o->mark[NV_MARK_MOVED_BY] << 48);
+                  (uint64_t)o->mark[NV_MARK_MOVED_BY] << 48 | (uint64_t)spared << 56);
 }
 
 /* Hash of what a viewer (2: everybody) sees of one object. */

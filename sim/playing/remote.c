@@ -338,7 +338,7 @@ static bool take_decks(gt_byte_reader *in, gt_received *r, const gt_system *syst
     }
     for (int i = 0; i < decks && well; i++)
         well = take_deck(in, r, i);
-    well = well && (!blanks || gt_card_field_add_blanks(&r->games));
+    well = well && (!blanks || (system->blanks && gt_card_field_add_blanks(&r->games)));
     return well || refuse(error, n, "the decks of the job cannot be read");
 }
 

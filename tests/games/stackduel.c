@@ -361,6 +361,9 @@ static int responses(gt_run *r, const gt_frame *f, gt_action *out)
     {
         if (s->objects[card].def != last && castable(r, f, player, card))
             out[n++] = gt_act(SD_CAST, s->objects[card].def, 0);
+        if (s->objects[card].def != last && (sd_def(s, card)->type & SD_MORPH) != 0 &&
+            castable(r, f, player, card))
+            out[n++] = gt_act(SD_CAST_DOWN, s->objects[card].def, 0);
         last = s->objects[card].def; /* equal cards lie beside each other */
     }
     GT_ZONE_EACH(creature, s, sd_list(player, SD_BATTLEFIELD))
@@ -371,6 +374,8 @@ static int responses(gt_run *r, const gt_frame *f, gt_action *out)
         gt_effect_init(&e, player, creature, creature);
         if (d->face[0].n > 0 && a->kind == GT_ACTIVE && gt_run_value(r, &e, a->can) != 0)
             out[n++] = gt_act(SD_USE, place, 0);
+        if (sd_is_down(s, creature) && s->objects[creature].owner == player)
+            out[n++] = gt_act(SD_UP, place, 0); /* 116.2b */
         place++;
     }
     return n;
@@ -433,7 +438,7 @@ static int card_in_hand(const gt_state *s, int player, int def)
 }
 
 /* 601.2: onto the stack, then what its code announces; then the caster has priority. */
-static void cast(gt_run *r, gt_frame *f, int def)
+static void cast(gt_run *r, gt_frame *f, int def, bool down)
 {
     gt_state *s = r->s;
     sd_vars *v = sd_of(s);
@@ -441,9 +446,17 @@ static void cast(gt_run *r, gt_frame *f, int def)
     if (v->n_items == 0)
         v->cast[f->a]++;
     gt_window_acted(f, f->a); /* 117.3c */
-    sd_item *item = sd_item_new(s, card, card, SD_SPELL);
+    sd_item *item = sd_item_new(s, card, card, SD_SPELL, down);
     if (item != NULL)
         sd_begin_item(r, item, sd_def(s, card)->part[SD_PART_SPELL], f->a);
+}
+
+static int own_creature(const gt_state *s, int player, unsigned place)
+{
+    int creature = s->zone_first[sd_list(player, SD_BATTLEFIELD)];
+    while (place-- > 0)
+        creature = s->objects[creature].next;
+    return creature;
 }
 
 /* 602.2: the ability is an object of its own, which the source's leaving does not touch (113.7a).
@@ -451,13 +464,11 @@ static void cast(gt_run *r, gt_frame *f, int def)
 static void use(gt_run *r, gt_frame *f, unsigned place)
 {
     gt_state *s = r->s;
-    int source = s->zone_first[sd_list(f->a, SD_BATTLEFIELD)];
-    while (place-- > 0)
-        source = s->objects[source].next;
+    int source = own_creature(s, f->a, place);
     const gt_def *d = sd_def(s, source);
     gt_window_acted(f, f->a); /* 117.3c */
     int object = gt_object_again(s, s->objects[source].def, f->a);
-    sd_item *item = sd_item_new(s, object, source, d->face[0].first);
+    sd_item *item = sd_item_new(s, object, source, d->face[0].first, false);
     if (item != NULL)
         sd_begin_item(r, item, sd_pool.abilities[d->face[0].first].code, f->a);
 }
@@ -469,7 +480,12 @@ static void perform(gt_run *r, gt_action a)
     int triggers[GT_MAX_WAITING];
     switch (gt_act_verb(a)) {
     case GT_PASS: gt_window_pass(r, f); return;
-    case SD_CAST: cast(r, f, (int)gt_act_a(a)); return;
+    case SD_CAST: cast(r, f, (int)gt_act_a(a), false); return;
+    case SD_CAST_DOWN: cast(r, f, (int)gt_act_a(a), true); return;
+    case SD_UP:
+        gt_window_acted(f, f->a);
+        sd_turn_up(s, own_creature(s, f->a, gt_act_a(a)));
+        return;
     case SD_USE: use(r, f, gt_act_a(a)); return;
     case SD_AT: sd_set_target(r, a); return;
     case SD_NEXT:
@@ -577,10 +593,10 @@ static const char *const end_names[] = {"life", "library"};
 #define RULES(title)                                                                               \
     .name = (title), .core = &gt_core_table, .behaviour = 1, .n_ends = 2, .end_names = end_names,  \
     .start = start, .to_move = to_move, .legal = legal, .apply = apply, .resample = sd_resample,   \
-    .infoset_key = sd_infoset_key, .state_key = sd_state_key, .silent = silent,                    \
-    .features = &sd_features, .text = sd_text, .quiet = quiet, .evaluate = evaluate,               \
-    .check = sd_check, .describe = sd_describe, .n_weights = 3, .weight_names = weight_names,      \
-    .weights = default_weights
+    .infoset_key = sd_infoset_key, .state_key = sd_state_key, .action_key = sd_action_key,         \
+    .silent = silent, .features = &sd_features, .text = sd_text, .quiet = quiet,                   \
+    .evaluate = evaluate, .check = sd_check, .describe = sd_describe, .n_weights = 3,              \
+    .weight_names = weight_names, .weights = default_weights
 
 const gt_rules gt_stackduel_rules = {RULES("stackduel")};
 const gt_rules gt_stackduel_deck_rules = {RULES("stackduel")};

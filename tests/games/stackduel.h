@@ -54,10 +54,21 @@ enum sd_card {
     SD_VULTURE,
     SD_WAGER,
     SD_WOLF,
+    SD_LURKER,
+    SD_STALKER,
+    SD_UNMASK,
+    SD_MASK, /* what everybody sees of a card that is face down */
     SD_CARDS,
 };
 
-enum sd_type { SD_CREATURE = 1, SD_INSTANT = 2, SD_SORCERY = 4, SD_TOKEN = 8 };
+enum sd_type {
+    SD_CREATURE = 1,
+    SD_INSTANT = 2,
+    SD_SORCERY = 4,
+    SD_TOKEN = 8,
+    SD_MORPH = 16, /* may be cast face down (702.37) */
+    SD_DOWN = 32,
+};
 /* gt_def.part: what is announced and done on resolution; can it be cast? 0: always. */
 enum sd_part { SD_PART_SPELL, SD_PART_CAN, SD_PARTS };
 enum sd_property { SD_COST, SD_POWER, SD_TOUGHNESS };
@@ -72,7 +83,7 @@ enum sd_layer { SD_7B_SET, SD_7C_CHANGE, SD_7D_SWITCH };
 enum { SD_T_PLAYER = 1, SD_T_CREATURE = 2, SD_T_SPELL = 4 };
 
 /* gt_object.mark of a creature on the battlefield. */
-enum { SD_MARK_DAMAGE, SD_MARK_SICK };
+enum { SD_MARK_DAMAGE, SD_MARK_SICK, SD_MARK_DOWN /* on the stack, too */ };
 
 enum sd_op {
     /* a value */
@@ -97,6 +108,7 @@ enum sd_op {
     SD_REVEAL, /* both players see set a */
     SD_HIDE, /* the other player no longer knows which of set a lies where: a block */
     SD_SHUFFLE, /* the own library */
+    SD_TURN_UP, /* set a is turned face up (708.7) */
 };
 
 /* Frames. */
@@ -110,7 +122,7 @@ enum sd_frame {
 enum sd_turn_step { SD_S_DRAW, SD_S_MAIN, SD_S_COMBAT, SD_S_AFTER, SD_S_CLEANUP };
 
 /* Verbs. Operands of SD_AT: a 0, 1 the player; 2, 3 creature b of that player; 4 item b. */
-enum sd_verb { SD_CAST = GT_VERB_SYSTEM, SD_USE, SD_AT, SD_NEXT, SD_APPLY };
+enum sd_verb { SD_CAST = GT_VERB_SYSTEM, SD_USE, SD_AT, SD_NEXT, SD_APPLY, SD_CAST_DOWN, SD_UP };
 
 enum { SD_END_LIFE = GT_END_SYSTEM, SD_END_LIBRARY };
 
@@ -164,9 +176,21 @@ static inline int sd_kind_of(const gt_state *s, int object)
 /* ---- stackduel_cards.c */
 extern const gt_pool sd_pool;
 
+/* 708.2: face down, on the stack or the battlefield. */
+static inline bool sd_is_down(const gt_state *s, int object)
+{
+    return s->objects[object].mark[SD_MARK_DOWN] != 0;
+}
+
+/* Number of the definition that an object has at present. */
+static inline unsigned sd_shows(const gt_state *s, int object)
+{
+    return sd_is_down(s, object) ? SD_MASK : s->objects[object].def;
+}
+
 static inline const gt_def *sd_def(const gt_state *s, int object)
 {
-    return &sd_pool.defs[s->objects[object].def];
+    return &sd_pool.defs[sd_shows(s, object)];
 }
 
 /* ---- stackduel_words.c */
@@ -181,8 +205,9 @@ void sd_shuffle(gt_state *s, int player); /* a library */
 
 /* ---- stackduel_event.c */
 void sd_move(gt_state *s, int object, int kind, bool bottom);
+void sd_turn_up(gt_state *s, int object);
 void sd_draw(gt_state *s, int player);
-sd_item *sd_item_new(gt_state *s, int object, int source, int ability);
+sd_item *sd_item_new(gt_state *s, int object, int source, int ability, bool down);
 void sd_item_remove(gt_state *s, int object,
                     int kind); /* from the stack; a card goes to zone `kind` */
 void sd_enter(gt_run *r, int object); /* it has come onto the battlefield */
@@ -198,6 +223,7 @@ void sd_begin_item(gt_run *r, sd_item *item, gt_addr code, int player);
 /* ---- stackduel_view.c */
 void sd_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
 uint64_t sd_infoset_key(const gt_game *g, const gt_state *s, int player);
+uint64_t sd_action_key(const gt_game *g, const gt_state *s, gt_action a, int player);
 uint64_t sd_state_key(const gt_game *g, const gt_state *s);
 int sd_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
 void sd_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out);

@@ -46,7 +46,8 @@ enum {
     C_CALL = C_RIDDLE + 14,
     C_WAGER = C_CALL + 12,
     C_DURESS = C_WAGER + 14,
-    C_CAN_ANY = C_DURESS + 8,
+    C_UNMASK = C_DURESS + 8,
+    C_CAN_ANY = C_UNMASK + 7,
     C_CAN_CREATURE = C_CAN_ANY + 2,
     C_CAN_SPELL = C_CAN_CREATURE + 2,
     F_THIS = C_CAN_SPELL + 2,
@@ -55,7 +56,8 @@ enum {
     F_OTHERS_HAND = F_OWN_HAND + 2,
     F_CREATURES_IN_PLAY = F_OTHERS_HAND + 2,
     F_CREATURES_IN_LIBRARY = F_CREATURES_IN_PLAY + 3,
-    CODE_END = F_CREATURES_IN_LIBRARY + 3,
+    F_DOWN = F_CREATURES_IN_LIBRARY + 3,
+    CODE_END = F_DOWN + 3,
 };
 
 /* clang-format off */
@@ -146,6 +148,11 @@ static const gt_operation code[CODE_END] = {
         ALL(0, F_OTHERS_HAND), I(SD_REVEAL, 0, 0, 0, 0),
         NUM(1), NUM(1), CHOOSE(1, 0), PUT(1, SD_GRAVEYARD, 0), END,
 
+    /* Choose a creature that is face down. It is turned face up. */
+    [C_UNMASK] =
+        STACKED,
+        ALL(0, F_DOWN), NUM(1), NUM(1), CHOOSE(1, 0), I(SD_TURN_UP, 1, 0, 0, 0), END,
+
     [C_CAN_ANY] = CAN_TARGET(ANY_TARGET), DONE,
     [C_CAN_CREATURE] = CAN_TARGET(SD_T_CREATURE), DONE,
     [C_CAN_SPELL] = CAN_TARGET(SD_T_SPELL), DONE,
@@ -158,6 +165,7 @@ static const gt_operation code[CODE_END] = {
         FILTER(0, 1 << SD_BATTLEFIELD, -1), I(GT_OP_TEST_TYPE, 0, SD_CREATURE, 0, 0), DONE,
     [F_CREATURES_IN_LIBRARY] =
         FILTER(OWN, 1 << SD_LIBRARY, -1), I(GT_OP_TEST_TYPE, 0, SD_CREATURE, 0, 0), DONE,
+    [F_DOWN] = FILTER(0, 1 << SD_BATTLEFIELD, -1), I(GT_OP_TEST_TYPE, 0, SD_DOWN, 0, 0), DONE,
 };
 /* clang-format on */
 
@@ -190,6 +198,9 @@ static const gt_ability abilities[ABILITIES] = {
 #define CREATURE(title, p, t)                                                                      \
     .id = (title), .name = (title), .type = SD_CREATURE, .number = {0, (p), (t)},                  \
     .part = {[SD_PART_SPELL] = C_PERMANENT}
+#define MORPH(title, p, t)                                                                         \
+    .id = (title), .name = (title), .type = SD_CREATURE | SD_MORPH, .number = {0, (p), (t)},       \
+    .part = {[SD_PART_SPELL] = C_PERMANENT}
 #define SPELL(title, kind, address, castable)                                                      \
     .id = (title), .name = (title), .type = (kind),                                                \
     .part = {[SD_PART_SPELL] = (address), [SD_PART_CAN] = (castable)}
@@ -211,6 +222,14 @@ static const gt_def defs[SD_CARDS] = {
     [SD_WAGER] = {SPELL("Wager", SD_SORCERY, C_WAGER, 0)},
     [SD_DURESS] = {SPELL("Duress", SD_SORCERY, C_DURESS, 0)},
     [SD_WOLF] = {.id = "Wolf", .name = "Wolf", .type = SD_CREATURE | SD_TOKEN, .number = {0, 1, 1}},
+    [SD_LURKER] = {MORPH("Lurker", 1, 3)},
+    [SD_STALKER] = {MORPH("Stalker", 3, 1)},
+    [SD_UNMASK] = {SPELL("Unmask", SD_SORCERY, C_UNMASK, 0)},
+    [SD_MASK] = {.id = "Mask",
+                 .name = "Mask",
+                 .type = SD_CREATURE | SD_DOWN,
+                 .number = {0, 2, 2},
+                 .part = {[SD_PART_SPELL] = C_PERMANENT}},
 };
 
 static const gt_part_kind parts[SD_PARTS] = {

@@ -17,10 +17,25 @@ static enum gt_sight sight_of(int kind)
     return kind == SD_LIBRARY ? GT_STACKED : kind == SD_HAND ? GT_HELD : GT_OPEN;
 }
 
-void sd_move(gt_state *s, int object, int kind, bool bottom)
+/* What the players know of an object that came face down. */
+static void know_covered(gt_state *s, int object, int from, int was, bool was_down)
+{
+    const gt_object *o = &s->objects[object];
+    gt_set possible = gt_set_empty();
+    if (was_down)
+        return; /* the same as before */
+    for (int i = 0; i < s->n_objects; i++)
+        gt_set_put(&possible, i, (sd_pool.defs[s->objects[i].def].type & SD_MORPH) != 0);
+    assert(gt_set_has(&possible, object) && o->owner != GT_NO_OBJECT);
+    gt_know_covered(s, object, from, sight_of(was), &possible);
+}
+
+/* Moves an object, to a public zone face down or not. */
+static void lay(gt_state *s, int object, int kind, bool bottom, bool down)
 {
     gt_object *o = &s->objects[object];
     int from = o->zone, was = sd_kind_of(s, object);
+    bool was_down = sd_is_down(s, object);
     int zone = sd_list(o->owner, kind);
     if (from != GT_NO_OBJECT)
         gt_unlink(s, object);
@@ -33,7 +48,24 @@ void sd_move(gt_state *s, int object, int kind, bool bottom)
     else
         gt_link_last(s, object, zone);
     o->stamp = sight_of(kind) == GT_OPEN ? s->next_stamp++ : 0; /* a new object (400.7) */
-    gt_know_move(s, object, from, sight_of(was), sight_of(kind));
+    o->mark[SD_MARK_DOWN] = down;
+    if (down)
+        know_covered(s, object, from, was, was_down);
+    else
+        gt_know_move(s, object, from, sight_of(was),
+                     sight_of(kind)); /* 708.9: shown as it leaves */
+}
+
+void sd_move(gt_state *s, int object, int kind, bool bottom)
+{
+    lay(s, object, kind, bottom, false);
+}
+
+void sd_turn_up(gt_state *s, int object)
+{
+    gt_object *o = &s->objects[object];
+    o->mark[SD_MARK_DOWN] = 0;
+    o->know[0] = o->know[1] = GT_UNKNOWN;
 }
 
 void sd_draw(gt_state *s, int player)
@@ -47,15 +79,15 @@ void sd_draw(gt_state *s, int player)
 
 /* ---- Items of the stack. */
 
-/* Puts an object onto the stack (405.1). */
-sd_item *sd_item_new(gt_state *s, int object, int source, int ability)
+/* Puts an object onto the stack (405.1), face down or not. */
+sd_item *sd_item_new(gt_state *s, int object, int source, int ability, bool down)
 {
     sd_vars *v = sd_of(s);
     if (v->n_items == SD_MAX_ITEMS || object == GT_NO_OBJECT) {
         gt_abort(s, s->objects[source].def);
         return NULL;
     }
-    sd_move(s, object, SD_STACK, false);
+    lay(s, object, SD_STACK, false, down);
     sd_item *item = &v->item[v->n_items++];
     *item = (sd_item){.object = (uint8_t)object,
                       .source = (uint8_t)source,
@@ -78,7 +110,7 @@ void sd_item_remove(gt_state *s, int object, int kind)
         v->item[i] = v->item[i + 1];
     v->item[v->n_items] = (sd_item){0};
     if (spell) {
-        sd_move(s, object, kind, false);
+        lay(s, object, kind, false, kind == SD_BATTLEFIELD && sd_is_down(s, object));
     } else { /* an ability ceases to exist (608.2n) */
         gt_unlink(s, object);
         gt_object_free(s, object);
@@ -146,7 +178,7 @@ void sd_stack_trigger(gt_run *r, int entry)
     gt_state *s = r->s;
     gt_waiting w = gt_wait_take(s, entry);
     int object = gt_object_again(s, w.how, w.player);
-    sd_item *item = sd_item_new(s, object, w.source, w.ability);
+    sd_item *item = sd_item_new(s, object, w.source, w.ability, false);
     if (item == NULL)
         return;
     item->source_stamp = w.holder_stamp;

@@ -22,7 +22,37 @@ static bool is_hidden(const gt_state *s, int object)
 
 /* ---- Worlds. */
 
-const gt_hidden_zones gt_stackduel_hidden = {SD_ZONES, SD_LIBRARY, SD_HAND, 0};
+/* Cards with morph alone are cast face down. */
+static bool may_be(const gt_state *s, int place, int object)
+{
+    (void)place;
+    return (sd_pool.defs[s->objects[object].def].type & SD_MORPH) != 0;
+}
+
+static void rename_objects(gt_state *s, const uint8_t now[256])
+{
+    sd_vars *v = sd_of(s);
+    for (int i = 0; i < v->n_items; i++) {
+        sd_item *t = &v->item[i];
+        t->source = t->source == t->object || s->objects[now[t->source]].stamp == t->source_stamp
+                        ? now[t->source]
+                        : t->source;
+        t->object = now[t->object];
+        if (t->target != GT_NO_OBJECT && s->objects[now[t->target]].stamp == t->target_stamp)
+            t->target = now[t->target];
+        t->that = now[t->that];
+    }
+    for (int i = 0; i < s->n_agenda; i++)
+        if (s->agenda[i].kind == SD_F_RESOLVE)
+            s->agenda[i].a = now[s->agenda[i].a];
+}
+
+const gt_hidden_zones gt_stackduel_hidden = {.zones_per_player = SD_ZONES,
+                                             .deck = SD_LIBRARY,
+                                             .hand = SD_HAND,
+                                             .is_down = sd_is_down,
+                                             .may_be = may_be,
+                                             .rename = rename_objects};
 
 void sd_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out)
 {
@@ -36,7 +66,7 @@ void sd_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed,
 static bool sees(const gt_state *s, int object, int viewer)
 {
     const gt_object *o = &s->objects[object];
-    return viewer == EVERYBODY || !is_hidden(s, object) ||
+    return viewer == EVERYBODY || (!is_hidden(s, object) && !sd_is_down(s, object)) ||
            (sd_kind_of(s, object) == SD_HAND && o->owner == viewer) ||
            o->know[viewer] == GT_KNOW_PLACE;
 }
@@ -51,11 +81,13 @@ static uint64_t know_of(const gt_object *o, int viewer)
 static uint64_t look(const gt_state *s, int object, int viewer)
 {
     const gt_object *o = &s->objects[object];
-    uint64_t h = 0x100;
-    if (sees(s, object, viewer))
-        h = (uint64_t)o->def << 16 | (uint64_t)o->mark[0] << 32 | (uint64_t)o->mark[1] << 40;
+    uint64_t h = sees(s, object, viewer) ? (uint64_t)o->def << 16 : 0x100;
+    bool secret = is_hidden(s, object) || sd_is_down(s, object);
+    if (!is_hidden(s, object))
+        h |= (uint64_t)o->mark[SD_MARK_DOWN] << 24 | (uint64_t)o->mark[0] << 32 |
+             (uint64_t)o->mark[1] << 40;
     if (viewer != EVERYBODY)
-        h |= know_of(o, viewer) | (is_hidden(s, object) ? know_of(o, 1 - viewer) << 48 : 0);
+        h |= know_of(o, viewer) | (secret ? know_of(o, 1 - viewer) << 48 : 0);
     for (int i = 0; i < s->n_mods; i++) {
         const gt_mod *m = &s->mods[i];
         if (m->target == object && m->target_stamp == o->stamp)
@@ -91,7 +123,8 @@ static uint64_t set_key(const gt_state *s, const gt_set *set, int viewer)
 {
     uint64_t h = 0;
     GT_SET_EACH (object, set)
-        h += sees(s, object, viewer) ? gt_mix(name_of(s, object, viewer)) : 0;
+        h += sees(s, object, viewer) || sd_is_down(s, object) ? gt_mix(name_of(s, object, viewer))
+                                                              : 0;
     return gt_mix(h);
 }
 
@@ -201,6 +234,21 @@ uint64_t sd_state_key(const gt_game *g, const gt_state *s)
     return key_of(s, EVERYBODY);
 }
 
+/* Picking a card of a hand or library does not show which, nor does casting one face down. What is shown
+ * afterwards, the player sees in the position. */
+uint64_t sd_action_key(const gt_game *g, const gt_state *s, gt_action a, int player)
+{
+    unsigned kind = gt_act_a(a) >> 1;
+    (void)g;
+    if (s->chooser == player)
+        return a;
+    if (gt_act_verb(a) == SD_CAST_DOWN)
+        return gt_act(SD_CAST_DOWN, 0xff, 0);
+    if (gt_act_verb(a) == GT_PICK && (kind == SD_HAND || kind == SD_LIBRARY))
+        return gt_act(GT_PICK, gt_act_a(a), 0xff);
+    return a;
+}
+
 /* ---- Texts. */
 
 /* Appends " 2" and so on if several of a name stand in the zone list. */
@@ -209,7 +257,7 @@ static int ordinal_text(const gt_state *s, int object, char *buf, size_t n)
     int number = 1, of = 0;
     GT_ZONE_EACH(other, s, s->objects[object].zone)
     {
-        if (s->objects[other].def != s->objects[object].def)
+        if (sd_shows(s, other) != sd_shows(s, object))
             continue;
         of++;
         if (other == object)
@@ -260,10 +308,14 @@ static int trigger_text(const gt_state *s, unsigned choice, char *buf, size_t n)
                   : snprintf(buf, n, "next %s", name);
 }
 
+/* Creatures of one name differ by their place (lexicon: which). */
 static int pick_text(gt_action a, char *buf, size_t n)
 {
     static const char place[] = "LlHhGgEeBbSs";
-    return snprintf(buf, n, "pick %s@%c", sd_pool.defs[gt_act_b(a)].name, place[gt_act_a(a)]);
+    int length = snprintf(buf, n, "pick %s@%c", sd_pool.defs[gt_act_b(a)].name, place[gt_act_a(a)]);
+    return gt_act_a(a) >> 1 == SD_BATTLEFIELD
+               ? length + snprintf(buf + length, n - (size_t)length, " %u", (a >> 24) + 1)
+               : length;
 }
 
 int sd_text(const gt_game *g, const gt_state *state, gt_action a, char *buf, size_t n)
@@ -278,6 +330,10 @@ int sd_text(const gt_game *g, const gt_state *state, gt_action a, char *buf, siz
     case GT_NO: return snprintf(buf, n, "no");
     case GT_MODE: return snprintf(buf, n, "mode %u", gt_act_a(a) + 1);
     case SD_CAST: return snprintf(buf, n, "cast %s", sd_pool.defs[gt_act_a(a)].name);
+    case SD_CAST_DOWN: return snprintf(buf, n, "cover %s", sd_pool.defs[gt_act_a(a)].name);
+    case SD_UP:
+        return object_text(s, "unveil", nth(s, sd_list(s->chooser, SD_BATTLEFIELD), gt_act_a(a)),
+                           buf, n);
     case SD_USE:
         return object_text(s, "use", nth(s, sd_list(s->chooser, SD_BATTLEFIELD), gt_act_a(a)), buf,
                            n);
@@ -296,6 +352,12 @@ static const char *id_of(const gt_game *g, const gt_state *s, int object)
 {
     (void)g;
     return sd_def(s, object)->name;
+}
+
+static const char *covered(const gt_game *g, const gt_state *s, int object)
+{
+    (void)g;
+    return sd_is_down(s, object) ? sd_pool.defs[s->objects[object].def].name : NULL;
 }
 
 static void more(const gt_game *g, const gt_state *s, int object, const gt_sink *out)
@@ -318,6 +380,7 @@ static const gt_showing showing = {
     .secret = 1u << SD_LIBRARY | 1u << SD_HAND,
     .held = 1u << SD_HAND,
     .id = id_of,
+    .covered = covered,
     .more = more,
 };
 
@@ -385,6 +448,12 @@ static const char *wrong_objects(const gt_state *s)
         int kind = sd_kind_of(s, i), power, toughness;
         if (o->owner == GT_NO_OBJECT)
             continue;
+        if (sd_is_down(s, i)) {
+            if (o->stamp == 0 || o->know[o->owner] != GT_KNOW_PLACE ||
+                (kind != SD_BATTLEFIELD && kind != SD_STACK))
+                return "a card lies face down where it cannot, or its owner has forgotten it";
+            continue;
+        }
         if (is_hidden(s, i) ? o->stamp != 0 || o->mark[0] != 0 || o->mark[1] != 0
                             : o->know[0] != 0 || o->know[1] != 0 || o->stamp == 0)
             return "a hidden object has a history, or a public one a secret";

@@ -212,6 +212,11 @@ static const gt_def *def(const gt_run *r, int object)
     return sd_def(r->s, object);
 }
 
+static unsigned shows(const gt_run *r, int object)
+{
+    return sd_shows(r->s, object);
+}
+
 static uint64_t keywords(gt_run *r, int object)
 {
     (void)r;
@@ -323,7 +328,7 @@ static void create(gt_run *r, int player, int def)
 static bool takes_set(int op)
 {
     return op == SD_DAMAGE_SET || op == SD_COUNTER || op == SD_SACRIFICE || op == SD_PUT ||
-           op == SD_LOOK || op == SD_REVEAL || op == SD_HIDE;
+           op == SD_LOOK || op == SD_REVEAL || op == SD_HIDE || op == SD_TURN_UP;
 }
 
 static bool instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack, int n)
@@ -363,6 +368,10 @@ static bool instruction(gt_run *r, gt_effect *e, const gt_operation *i, const in
         GT_SET_EACH (object, &set)
             s->objects[object].know[0] = s->objects[object].know[1] = GT_KNOW_PLACE;
         return true;
+    case SD_TURN_UP:
+        GT_SET_EACH (object, &set)
+            sd_turn_up(s, object);
+        return true;
     case SD_HIDE: gt_know_block(s, &set, 1 - e->player); return true;
     default:
         assert(i->op == SD_SHUFFLE);
@@ -383,6 +392,7 @@ const gt_lexicon sd_lexicon = {
     .tally = tally,
     .named = named,
     .def = def,
+    .shows = shows,
     .keywords = keywords,
     .test = test,
     .ask_value = ask_value,

@@ -28,7 +28,8 @@ void gt_alike_dealt(const gt_game *g, const gt_state *s, int player, uint64_t se
 
 void gt_alike_swapped(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out)
 {
-    static const gt_hidden_zones zones = {NV_ZONES, NV_DECK, NV_HAND, 0};
+    static const gt_hidden_zones zones = {
+        .zones_per_player = NV_ZONES, .deck = NV_DECK, .hand = NV_HAND};
     gt_inside_nivel.swap_unknown(s, player, &zones, seed, out);
     check(g, s, out, player);
 }

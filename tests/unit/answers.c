@@ -66,7 +66,8 @@ static void nivel(void **state)
 {
     (void)state;
     static nv_game g;
-    static const gt_secrets secrets = {{NV_ZONES, NV_DECK, NV_HAND, 0}, &gt_inside_nivel};
+    static const gt_secrets secrets = {
+        {.zones_per_player = NV_ZONES, .deck = NV_DECK, .hand = NV_HAND}, &gt_inside_nivel};
     gt_starters starters;
     gt_answered sum = {0};
     gt_all_decks_load(&starters);

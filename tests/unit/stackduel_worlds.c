@@ -90,6 +90,8 @@ static void secrets_make_no_difference(void **state)
         {{2, NULL, "Bolt Submerge", NULL}, {2, "Ghoul Imp", "Call", "Bear"}},
         {{2, NULL, "Submerge", NULL}, {2, "Bear", "Call Wager", "Bear"}},
         {{2, NULL, "Duress", NULL}, {2, "Bolt", "Riddle Wager", NULL}},
+        {{2, "Bear", "Lurker Stalker", NULL}, {2, "Bolt", "Bolt", NULL}},
+        {{2, "Imp", "Lurker Stalker", NULL}, {2, "Bear Imp", "Unmask", NULL}},
     };
     gt_memo offers = gt_memo_new(TABLE);
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
@@ -207,6 +209,48 @@ static const case_of_worlds cases[] = {
      0,
      3,
      true},
+    /* a card was cast face down: one of those that may be */
+    {{{3, "Bear", "Lurker Stalker", NULL}, {3, NULL, "Bolt", NULL}},
+     "cover Lurker; pass",
+     1,
+     4,
+     false},
+    /* and it stands on the battlefield */
+    {{{3, "Bear Stalker", "Lurker Imp", NULL}, {3, "Bear", "Bolt", NULL}},
+     "cover Lurker; pass; pass; pass",
+     1,
+     12,
+     false},
+    /* a known card of the hand that cannot be cast so stays known */
+    {{{3, "Imp Stalker", "Lurker", "Bear"}, {9, "Imp Imp", "Submerge", NULL}},
+     "pass; cast Submerge; pass; pass; pass; pass; pass; pass; cover Lurker; pass",
+     1,
+     4,
+     false},
+    /* one that can may be the one, for all that the other knows */
+    {{{3, "Imp Bear", "Stalker", "Lurker"}, {9, "Imp Imp", "Submerge", NULL}},
+     "pass; cast Submerge; pass; pass; pass; pass; pass; pass; cover Stalker; pass",
+     1,
+     8,
+     true},
+    /* if there is no other, it is known */
+    {{{3, "Imp Bear", NULL, "Lurker"}, {9, "Imp Imp", "Submerge", NULL}},
+     "pass; cast Submerge; pass; pass; pass; pass; pass; pass; cover Lurker; pass",
+     1,
+     2,
+     false},
+    /* turned up, it is seen */
+    {{{3, "Bear Stalker", "Lurker Imp", NULL}, {3, "Bear", "Bolt", NULL}},
+     "cover Lurker; pass; pass; unveil Mask@A; pass",
+     1,
+     6,
+     false},
+    /* a spell has it for its target: the card that is dealt there is meant */
+    {{{3, "Bear Stalker", "Lurker", NULL}, {3, "Bear", "Bolt", NULL}},
+     "cover Lurker; pass; pass; pass; cast Bolt; at Mask@A",
+     1,
+     4,
+     false},
 };
 
 static void worlds_come_as_often_as_they_should(void **state)

@@ -244,8 +244,8 @@ static void expect_readable(const gt_job *job, const units *u, const answers *a)
 static void expect_same(const gt_job *job, const units *u)
 {
     answers one, four;
+    play_here(job, u, 4, &four); /* first: LLVM's OpenMP leaks when a team grows */
     play_here(job, u, 1, &one);
-    play_here(job, u, 4, &four);
     for (int i = 0; i < u->n; i++) {
         assert_int_equal(one.of[i].used, four.of[i].used);
         assert_memory_equal(one.of[i].data, four.of[i].data, one.of[i].used);
