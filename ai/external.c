@@ -55,6 +55,23 @@ typedef struct external {
     char message[GT_VIEW_JSON];
 } external;
 
+/* ---- Chance that players are told. */
+
+static gt_secret telling;
+static bool is_chosen;
+
+void gt_policies_use_secret(const gt_secret *secret)
+{
+    telling = *secret;
+    is_chosen = true;
+}
+
+/* A number below 2^53, which every program can read. The key is made of the game's seed in a way that can be undone. */
+static int64_t told_seed(const external *x)
+{
+    return (int64_t)(gt_secret_player(&telling, x->key, x->player) >> 11);
+}
+
 /* ---- Starting. */
 
 /* The program that runs libraries: where this build or installation has it. */
@@ -168,7 +185,7 @@ static gt_said tell_game(external *x, const gt_view *v, int32_t time, int64_t un
 {
     gt_json_text j = begin(x, "game");
     gt_json_string(&j, "player", gt_player_letter(x->player));
-    gt_json_number(&j, "seed", (int64_t)(x->key >> 11)); /* every program can read 53 bits */
+    gt_json_number(&j, "seed", told_seed(x));
     gt_json_number(&j, "time_us", time);
     gt_json_open(&j, "game", '{');
     gt_game_json(&j, gt_view_game(v));
@@ -253,6 +270,11 @@ static bool open_program(external *x, const int32_t *setting, const char *argume
                          size_t n)
 {
     x->argument = argument;
+    if (!is_chosen && !gt_secret_draw(&telling)) {
+        snprintf(error, n, "the system has no randomness to give: %s", strerror(errno));
+        return false;
+    }
+    is_chosen = true;
     return get_ready(x, setting[START], error, n);
 }
 

@@ -12,6 +12,7 @@
 #ifndef GT_AI_POLICY_H
 #define GT_AI_POLICY_H
 
+#include "ai/secret.h"
 #include "ai/seen.h"
 #include "ai/setting.h"
 #include "engine/core/game.h"
@@ -24,6 +25,11 @@ enum {
 };
 
 typedef struct gt_policy gt_policy;
+
+/* What players that are programs are told to draw chance from is derived with this secret, so that it tells nothing of
+ * the game's own seed; all zero: it is not hidden. Process-wide; to be called before such players are made. Without a call
+ * they have a secret of their own. */
+void gt_policies_use_secret(const gt_secret *secret);
 
 /* Whether a description names a program or library of somebody's, which is run as a player. */
 bool gt_policy_is_program(const char *spec);

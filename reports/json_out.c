@@ -85,3 +85,9 @@ void gt_out_effect(cJSON *to, const char *key, const gt_card_effect *effect)
     gt_out_estimate(object, "change", "interval", effect->change);
     cJSON_AddBoolToObject(object, "established", gt_card_effect_established(effect));
 }
+
+void gt_out_secret(FILE *out, const char *secret)
+{
+    if (secret[0] != '\0')
+        fprintf(out, "  \"secret\": \"%s\",\n", secret);
+}

@@ -207,6 +207,7 @@ bool gt_write_results_json(FILE *out, const gt_results *r)
     if (r->command != NULL)
         well = well && gt_out_row(out, cJSON_CreateString(r->command), "  \"command\": ", ",\n");
     fprintf(out, "  \"seed\": %" PRIu64 ",\n", r->seed);
+    gt_out_secret(out, r->secret);
     fprintf(out, "  \"complete\": %s,\n", r->complete ? "true" : "false");
     fprintf(out, "  \"reproducible\": %s,\n", r->reproducible ? "true" : "false");
     well = well && gt_out_row(out, intervals(r->method), "  \"intervals\": ", ",\n");

@@ -322,26 +322,40 @@ static void text_card(reader *d, cursor *c, int section, int count)
     check_name_behind(d, c, def);
 }
 
-/* A line that begins with the word of a section: `leader ID`, `leader: ID`, `side 3 ID`, or `side:` alone.
- * False: it does not. */
+/* Whether the line begins with a word, and a colon or a blank behind it; takes both. */
+static bool take_section(cursor *c, const char *word, bool *colon)
+{
+    size_t n = strlen(word), at = c->at + n;
+    if (n == 0 || at > c->end || memcmp(c->text + c->at, word, n) != 0)
+        return false;
+    *colon = at < c->end && c->text[at] == ':';
+    if (!*colon && (at == c->end || !is_blank(c->text[at])))
+        return false;
+    c->at = at + 1;
+    skip_blanks(c);
+    return true;
+}
+
+/* A line that begins with the word of a section: `leader ID`, `leader: ID`, `side 3 ID`; or `side:` alone, a
+ * heading, for which the first section has its key. False: it does not. */
 static bool section_line(reader *d, cursor *c)
 {
     const gt_system *system = d->list.system;
     for (int i = 0; i < system->n_sections; i++) {
-        const char *word = system->section[i].word;
-        size_t n = strlen(word), at = c->at + n;
-        if (n == 0 || at > c->end || memcmp(c->text + c->at, word, n) != 0)
+        const gt_section *s = &system->section[i];
+        bool colon, named = s->word[0] != '\0';
+        size_t begin = c->at;
+        if (!take_section(c, named ? s->word : s->key, &colon))
             continue;
-        bool colon = at < c->end && c->text[at] == ':';
-        if (!colon && (at == c->end || c->text[at] != ' '))
-            continue;
-        c->at = at + 1;
-        skip_blanks(c);
-        if (colon && c->at == c->end && !system->section[i].single) {
+        if (colon && c->at == c->end && !s->single) {
             d->heading = i;
             return true;
         }
-        int count = system->section[i].single ? -1 : take_count(c);
+        if (!named) {
+            c->at = begin;
+            return false;
+        }
+        int count = s->single ? -1 : take_count(c);
         text_card(d, c, i, count > 0 ? count : 1);
         return true;
     }
@@ -356,9 +370,8 @@ static void expected_line(reader *d, const cursor *c, size_t start)
     size_t used = 0;
     for (int i = system->n_sections - 1; i >= 0 && used < sizeof text; i--) {
         const gt_section *s = &system->section[i];
-        used +=
-            (size_t)snprintf(text + used, sizeof text - used, "`%s%s%s%s`, ", s->single ? "" : "3 ",
-                             s->single ? s->word : "", s->single ? " " : "", s->example);
+        used += (size_t)snprintf(text + used, sizeof text - used, "`%s%s%s%s`, ", s->word,
+                                 s->word[0] != '\0' ? " " : "", s->single ? "" : "3 ", s->example);
     }
     wrong(d, c->line, column_of(c, start), "", "%s`name: ...` or a comment (#) expected", text);
 }

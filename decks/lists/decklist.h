@@ -10,7 +10,7 @@
  *     rules: nivel                 (optional; else the folder says, or who reads the file)
  *     leader ST01-001              (a card of another section than the first without a word; or 1 ST01-001)
  *     3 ST01-002                   # a comment; the card's name may follow the id
- *     side:                        (what follows belongs to that section)
+ *     side:                        (what follows belongs to that section; the first has its key, cards:)
  *
  * The system checks each deck; every violation is named with its place and clause. */
 #ifndef GT_DECKS_LISTS_DECKLIST_H

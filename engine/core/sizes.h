@@ -18,8 +18,7 @@
 #include GT_SIZES
 #endif
 #ifndef GT_GAME
-#error                                                                                             \
-    "this looks into the states of a game: include that game's header first, or ask engine/core/game.h"
+#error "this is of one game: include its header first, or ask engine/core/game.h"
 #endif
 
 #include "engine/core/game.h"

@@ -81,9 +81,9 @@ static void reads_stat(reader *r, int player, int stat)
 {
     unsigned theirs = player == 0 ? 0 : NV_AT_OTHERS;
     if (stat == NV_ST_SIZE)
-        reads(r, NV_C(SIZE), NV_AT_YOU << theirs);
+        reads(r, NV_C(SIZE), (unsigned)NV_AT_YOU << theirs);
     else if (stat == NV_ST_FIELD_COST)
-        reads(r, NV_C(COST), (NV_AT_OWN | NV_AT_YOU) << theirs);
+        reads(r, NV_C(COST), (unsigned)(NV_AT_OWN | NV_AT_YOU) << theirs);
     else if (stat == NV_ST_ATTACKS)
         reads(r, NV_C(ATTACK_COUNT), NV_AT_SELF);
 }

@@ -26,9 +26,10 @@
 #ifndef GT_NIVEL_INTERNAL_H
 #define GT_NIVEL_INTERNAL_H
 
+#include "engine/nivel/vars.h"
+
 #include "engine/events/move.h"
 #include "engine/events/proposal.h"
-#include "engine/nivel/vars.h"
 
 /* Frames. */
 enum nv_frame {

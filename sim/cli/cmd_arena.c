@@ -21,7 +21,7 @@ typedef struct wishes {
     gt_sprt sprt;
     uint64_t seed;
     int games, threads;
-    bool json, no_project, trust;
+    bool json, no_project, trust, open_seeds;
 } wishes;
 
 /* What the line of progress is made of. */
@@ -103,6 +103,8 @@ static int play(const gt_contest *contest, const wishes *w, const gt_strings *po
         .stop = gt_stop_on_signal(),
         .context = &t,
     };
+    if (!gt_choose_secret("arena", policies->item, policies->n, w->open_seeds, &o.secret))
+        return GT_EXIT_USAGE;
     gt_meter_begin(&t.counter);
     o.progress = t.counter.shown ? tell : NULL;
     gt_arena *a = gt_arena_play(&contest->field, &o, error, sizeof error);
@@ -200,6 +202,7 @@ int gt_cmd_arena(int argc, char **argv)
          &w.project, 0, 0},
         {"no-project", NULL, "use no project file", GT_OPT_FLAG, &w.no_project, 0, 0},
         GT_TRUST_OPTION(&w.trust),
+        GT_OPEN_SEEDS_OPTION(&w.open_seeds),
         {0},
     };
     const gt_usage usage = {

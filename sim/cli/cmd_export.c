@@ -37,6 +37,8 @@ static bool play(FILE *out, const gt_contest *contest, const wishes *w, gt_expor
         .progress = gt_meter_tell,
         .context = &counter,
     };
+    if (!gt_choose_secret("export", &w->policy, 1, false, &o.secret))
+        return false;
     gt_meter_begin(&counter);
     bool well = gt_export(out, &contest->field, &o, sums, error, sizeof error);
     gt_meter_end(&counter);

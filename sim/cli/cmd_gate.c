@@ -29,7 +29,7 @@ typedef struct wishes {
     double margin, confidence; /* margin 0: not given */
     uint64_t seed;
     int max_games, threads, turn_limit, action_limit;
-    bool json;
+    bool json, open_seeds;
     char policy[GT_POLICY_NAME];
 } wishes;
 
@@ -232,7 +232,7 @@ static int compare(const gt_gate_input *in, const wishes *w)
 {
     char error[300];
     progress p = {.terminal = isatty(STDERR_FILENO) != 0, .next = time(NULL) + 10};
-    const gt_gate_options o = {
+    gt_gate_options o = {
         .margin = margin_of(in, w),
         .alpha = 1 - w->confidence,
         .seed = w->seed,
@@ -244,6 +244,9 @@ static int compare(const gt_gate_input *in, const wishes *w)
         .context = &p,
     };
     if (w->out != NULL && !gt_output_ready("gate", w->out, "gate.md"))
+        return GT_EXIT_USAGE;
+    const char *policy = in->policy;
+    if (!gt_choose_secret("gate", &policy, 1, w->open_seeds, &o.secret))
         return GT_EXIT_USAGE;
     gt_gate *gate = gt_gate_run(&in->field, &o, error, sizeof error);
     fputs(p.terminal ? "\r\033[K" : "", stderr);
@@ -304,6 +307,7 @@ int gt_cmd_gate(int argc, char **argv)
          &w.action_limit, 1, 60000},
         GT_RULES_OPTION(&w.gate.rules),
         GT_TRUST_OPTION(&w.gate.trust),
+        GT_OPEN_SEEDS_OPTION(&w.open_seeds),
         {0},
     };
     const gt_usage usage = {

@@ -11,6 +11,7 @@
 #include "sim/cli/input.h"
 #include "sim/cli/narrate.h"
 #include "sim/cli/options.h"
+#include "sim/cli/output.h"
 #include "sim/cli/record_game.h"
 #include "sim/playing/record.h"
 
@@ -23,6 +24,7 @@ typedef struct wishes {
     gt_strings decks, cards, patches;
     const char *rules, *policy[2], *first, *record;
     uint64_t seed;
+    bool open_seeds;
 } wishes;
 
 /* Everything that the game needs. */
@@ -277,6 +279,7 @@ int gt_cmd_play(int argc, char **argv)
         GT_CARDS_OPTION(&w.cards),
         GT_PATCH_OPTION(&w.patches),
         GT_RULES_OPTION(&w.rules),
+        GT_OPEN_SEEDS_OPTION(&w.open_seeds),
         {0},
     };
     const gt_usage usage = {
@@ -301,7 +304,13 @@ int gt_cmd_play(int argc, char **argv)
                                                          .decks = &w.decks,
                                                      }))
         status = GT_EXIT_USAGE;
+    gt_secret secret;
+    if (status == GT_GO_ON && !gt_choose_secret("play", w.policy, 2, w.open_seeds, &secret)) {
+        status = GT_EXIT_USAGE;
+        gt_input_free(&input);
+    }
     if (status == GT_GO_ON) {
+        w.seed = gt_secret_game(&secret, w.seed); /* the record has this one */
         status = run(&usage, &w, &input);
         gt_input_free(&input);
     }

@@ -38,7 +38,7 @@ typedef struct wishes {
     int games, threads, turn_limit, action_limit; /* games 0: not given */
     int keep_games; /* of each kind */
     int ablate_games; /* 0: not given */
-    bool ablate, json, no_project, trust, no_db, fresh;
+    bool ablate, json, no_project, trust, open_seeds, no_db, fresh;
 } wishes;
 
 /* How it went. */
@@ -255,6 +255,8 @@ static gt_results *play_games(const gt_contest *contest, const wishes *w,
         .progress = note_progress,
         .context = how,
     };
+    if (!gt_choose_secret("run", policies->item, policies->n, w->open_seeds, &o.secret))
+        return NULL;
     if (w->budget > 0)
         gt_stop_after(w->budget);
     gt_progress_begin(&how->progress, w->json, w->budget);
@@ -385,6 +387,7 @@ int gt_cmd_run(int argc, char **argv)
          &w.project, 0, 0},
         {"no-project", NULL, "use no project file", GT_OPT_FLAG, &w.no_project, 0, 0},
         GT_TRUST_OPTION(&w.trust),
+        GT_OPEN_SEEDS_OPTION(&w.open_seeds),
         {0},
     };
     const gt_usage usage = {

@@ -5,7 +5,7 @@
  *     // clauses: 5.1.2.1, 5.1.2.3        (or in the other kind of comment)
  *     static void a_deck_keeps_the_oath(void **state)
  *
- * The clauses that there are stand in decks/nivel/clauses.json, with the reason for each that no test
+ * The clauses that there are stand in clauses.json of the game (decks/NAME), with the reason for each that no test
  * can show. */
 #ifndef GT_SIM_CLI_COVERAGE_H
 #define GT_SIM_CLI_COVERAGE_H

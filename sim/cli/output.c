@@ -43,6 +43,23 @@ bool gt_is_trusted(const char *command, const gt_strings *policies, bool trust)
     return well;
 }
 
+bool gt_choose_secret(const char *command, const char *const *policies, int n, bool open,
+                      gt_secret *out)
+{
+    bool program = false;
+    *out = (gt_secret){{0, 0}};
+    for (int i = 0; i < n; i++)
+        program = program || gt_policy_is_program(policies[i]);
+    if (program && !open && !gt_secret_draw(out)) {
+        fprintf(stderr, "gauntlet %s: the system has no randomness to give: %s\n", command,
+                strerror(errno));
+        return false;
+    }
+    if (program)
+        gt_policies_use_secret(out);
+    return true;
+}
+
 bool gt_cannot_write(const char *command, const char *path)
 {
     fprintf(stderr, "gauntlet %s: %s cannot be written: %s\n", command, path, strerror(errno));

@@ -5,6 +5,7 @@
 #ifndef GT_SIM_CLI_OUTPUT_H
 #define GT_SIM_CLI_OUTPUT_H
 
+#include "ai/secret.h"
 #include "engine/core/game.h"
 #include "reports/file.h"
 #include "sim/cli/options.h"
@@ -28,6 +29,19 @@ bool gt_check_policies(const char *command, const gt_strings *policies, const gt
 /* Whether policies that a file names may be made: data runs no program, unless the command line says that it is
  * trusted, or names the policies itself. Tells what is not. */
 bool gt_is_trusted(const char *command, const gt_strings *policies, bool trust);
+
+/* The option --open-seeds, for the table of a command. */
+#define GT_OPEN_SEEDS_OPTION(flag)                                                                 \
+    {                                                                                              \
+        "open-seeds", NULL,                                                                        \
+            "let chance follow from --seed alone, also for programs: they can know hidden cards",  \
+            GT_OPT_FLAG, (flag), 0, 0                                                              \
+    }
+
+/* The secret of a run by these policies (ai/secret.h): a new one if some of them is a program, and seeds are not to be
+ * `open`; else all zero. False: there is none to be had, which is told. */
+bool gt_choose_secret(const char *command, const char *const *policies, int n, bool open,
+                      gt_secret *out);
 
 /* Tries now what would be bad to fail at after a night of play: makes the folder and those above it,
  * and finds out whether a file `name` can be written there. FOLDER may be NULL: name is a path. */

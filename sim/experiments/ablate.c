@@ -181,8 +181,10 @@ static bool play_series(job *j)
 {
     char error[2];
     gt_results *r = j->results;
-    const gt_job games = {
-        .field = j->field, .player = &j->options->policies[j->series], .n_players = 1};
+    const gt_job games = {.field = j->field,
+                          .player = &j->options->policies[j->series],
+                          .n_players = 1,
+                          .secret = j->options->secret};
     const gt_executor_options by = {.threads = j->options->threads, .stop = j->options->stop};
     const gt_work work = {.take = take, .add = add, .context = j};
     size_t n = r->first_card[2 * (size_t)r->n_matchups];

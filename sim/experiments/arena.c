@@ -121,7 +121,8 @@ static void add_pair(void *context, const gt_unit *unit, uint64_t number, const 
     outcome *o = &j->outcome[number];
     o->played = true;
     for (int seat = 0; seat < 2; seat++)
-        count_game(j, o, &games->game[seat], seat, gt_unit_game_at(unit, name, seat).seed);
+        count_game(j, o, &games->game[seat], seat,
+                   gt_unit_game_at(unit, name, seat, &j->options->secret).seed);
     count_thought(j, unit, games);
     j->games_done += 2;
     if (j->options->progress != NULL)
@@ -280,7 +281,10 @@ gt_arena *gt_arena_play(const gt_field *field, const gt_arena_options *options, 
                     .n_matches = o->n_policies * (o->n_policies - 1) / 2,
                     .deck = field->deck,
                     .sprt = o->sprt};
-    const gt_job games = {.field = field, .player = o->policies, .n_players = o->n_policies};
+    if (gt_is_secret(&o->secret))
+        gt_secret_write(&o->secret, a->secret);
+    const gt_job games = {
+        .field = field, .player = o->policies, .n_players = o->n_policies, .secret = o->secret};
     job j = {.field = field, .options = o, .arena = a};
     bool well = fill_arena(a, field, o, &j.first_forfeit, error, n);
     if (well && !make_job(&j, &games)) {

@@ -17,6 +17,7 @@
 #ifndef GT_SIM_EXPERIMENTS_ARENA_H
 #define GT_SIM_EXPERIMENTS_ARENA_H
 
+#include "ai/secret.h"
 #include "sim/experiments/run.h"
 #include "sim/statistics/sprt.h"
 #include "sim/statistics/stats.h"
@@ -44,6 +45,7 @@ typedef struct gt_arena_player {
 
 typedef struct gt_arena {
     const char *version, *rules;
+    char secret[GT_SECRET_TEXT]; /* of a run with programs from outside; else "" */
     uint64_t seed;
     bool complete; /* all games were played, or the SPRT came to its end */
     bool reproducible; /* all policies say so */
@@ -58,6 +60,7 @@ typedef struct gt_arena {
 typedef struct gt_arena_options {
     const char *version; /* for the results */
     uint64_t seed;
+    gt_secret secret; /* goes into all chance; all zero: there is none (ai/secret.h) */
     int games; /* of each match, at most; even */
     int threads; /* 0: what OpenMP thinks best */
     const char *const *policies;

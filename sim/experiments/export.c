@@ -62,7 +62,7 @@ static void add(void *context, const gt_unit *unit, uint64_t number, const gt_ga
     const gt_export_options *o = j->options;
     played *p = &j->played[number];
     const char *name[2] = {f->deck[unit->lineup.deck[0]], f->deck[unit->lineup.deck[1]]};
-    p->seed = gt_unit_game_at(unit, name, 0).seed;
+    p->seed = gt_unit_game_at(unit, name, 0, &o->secret).seed;
     p->outcome = games->game[0];
     gt_bytes_add(&p->notes, games->notes.data, games->notes.used);
     p->over = !p->notes.failed;
@@ -222,7 +222,8 @@ static bool export_all(FILE *out, job *j, gt_export_sums *sums)
                           .n_players = 1,
                           .noting = GT_NOTE_POSITIONS,
                           .events = o->events,
-                          .noise = (uint16_t)o->noise};
+                          .noise = (uint16_t)o->noise,
+                          .secret = o->secret};
     const gt_executor_options by = {.threads = o->threads, .stop = o->stop};
     j->executor = gt_executor_new(&games, &by);
     j->storage = malloc(j->field->game_bytes);

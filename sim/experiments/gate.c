@@ -256,7 +256,10 @@ static gt_gate *new_gate(const gt_gate_field *f, const gt_gate_options *o, const
 static bool run(job *j, char *error, size_t n)
 {
     const gt_gate_field *f = j->field;
-    const gt_job games = {.field = &j->decks, .player = &j->options->policy, .n_players = 1};
+    const gt_job games = {.field = &j->decks,
+                          .player = &j->options->policy,
+                          .n_players = 1,
+                          .secret = j->options->secret};
     const gt_executor_options by = {.threads = j->options->threads, .stop = j->options->stop};
     j->decks = (gt_field){.n_decks = f->n_decks,
                           .n_matchups = f->n_matchups,

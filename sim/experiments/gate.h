@@ -27,6 +27,7 @@
 #ifndef GT_SIM_EXPERIMENTS_GATE_H
 #define GT_SIM_EXPERIMENTS_GATE_H
 
+#include "ai/secret.h"
 #include "engine/core/game.h"
 #include "sim/experiments/results.h"
 #include "sim/playing/lineup.h"
@@ -61,6 +62,7 @@ typedef struct gt_gate_field {
 typedef struct gt_gate_options {
     double margin, alpha; /* both above 0 and below 1 */
     uint64_t seed, max_games; /* games of a matchup, those of both states */
+    gt_secret secret; /* goes into all chance; all zero: there is none (ai/secret.h) */
     const char *policy; /* plays both seats */
     int threads; /* 0: what OpenMP thinks best */
     const atomic_bool *stop; /* or NULL */

@@ -116,6 +116,8 @@ gt_results *gt_results_new(const gt_field *f, const gt_run_options *o, char *err
                       .matchup = f->matchup,
                       .cards = f->cards,
                       .share = f->share};
+    if (gt_is_secret(&o->secret))
+        gt_secret_write(&o->secret, r->secret);
     r->series = calloc((size_t)o->n_policies, sizeof *r->series);
     bool well = r->series != NULL && name_ends(r, f) && place_cards(r);
     for (int i = 0; well && i < o->n_policies; i++)

@@ -15,6 +15,7 @@
 #ifndef GT_SIM_EXPERIMENTS_RESULTS_H
 #define GT_SIM_EXPERIMENTS_RESULTS_H
 
+#include "ai/secret.h"
 #include "sim/playing/counts.h"
 
 #include <stdbool.h>
@@ -71,6 +72,7 @@ enum { GT_ROLE_ROW = 1, GT_ROLE_COLUMN = 2 };
 
 typedef struct gt_results {
     const char *version, *rules; /* of the program; of the game */
+    char secret[GT_SECRET_TEXT]; /* of a run with programs from outside; else "" */
     int rules_behaviour; /* gt_rules.behaviour; 0: not played here */
     const char *command; /* that plays this again; NULL: not known */
     uint64_t seed;

@@ -161,7 +161,8 @@ static bool play_series(job *j, int series)
     const gt_job games = {.field = j->field,
                           .player = &o->policies[series],
                           .n_players = 1,
-                          .noting = j->field->cards != NULL ? GT_NOTE_CARDS : GT_NOTE_NOTHING};
+                          .noting = j->field->cards != NULL ? GT_NOTE_CARDS : GT_NOTE_NOTHING,
+                          .secret = o->secret};
     const gt_executor_options by = {.threads = j->threads, .stop = o->stop};
     uint64_t *have = calloc(n, sizeof *have), *want = calloc(n, sizeof *want);
     bool finished = false;

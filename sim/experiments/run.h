@@ -11,6 +11,7 @@
 #ifndef GT_SIM_EXPERIMENTS_RUN_H
 #define GT_SIM_EXPERIMENTS_RUN_H
 
+#include "ai/secret.h"
 #include "sim/experiments/field.h"
 #include "sim/experiments/worth.h"
 #include "sim/store/store.h"
@@ -32,6 +33,7 @@ typedef struct gt_news {
 typedef struct gt_run_options {
     const char *version; /* for the results */
     uint64_t seed;
+    gt_secret secret; /* goes into all chance; all zero: there is none (ai/secret.h) */
     uint64_t games; /* of each matchup, at most; even */
     bool adaptive; /* let the figures decide who plays; see sim/playing/plan.h */
     double precision; /* adaptive: half-width of an interval that will do; 0: none will */

@@ -5,6 +5,7 @@
 #ifndef GT_SIM_PLAYING_JOB_H
 #define GT_SIM_PLAYING_JOB_H
 
+#include "ai/secret.h"
 #include "sim/experiments/field.h"
 
 /* What is noted of games, beside their outcomes. */
@@ -29,6 +30,7 @@ typedef struct gt_job {
     const int32_t *weights;
     int n_weights;
     int32_t scale;
+    gt_secret secret; /* goes into all chance; all zero: there is none (ai/secret.h) */
 } gt_job;
 
 #endif

@@ -8,7 +8,8 @@
 
 #include <assert.h>
 
-gt_unit_game gt_unit_game_at(const gt_unit *u, const char *const name[2], int i)
+gt_unit_game gt_unit_game_at(const gt_unit *u, const char *const name[2], int i,
+                             const gt_secret *secret)
 {
     gt_unit_game g = {.number = u->first + (uint64_t)i, .begins = u->begins};
     if (u->pairing == GT_DECKS_PAIRED) {
@@ -20,6 +21,8 @@ gt_unit_game gt_unit_game_at(const gt_unit *u, const char *const name[2], int i)
         g.turned = i % 2 != 0;
     }
     g.seed = gt_match_seed(u->seed, name[0], name[1], g.number);
+    if (secret != NULL && gt_is_secret(secret))
+        g.seed = gt_secret_game(secret, g.turned ? ~g.seed : g.seed);
     return g;
 }
 

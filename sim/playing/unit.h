@@ -21,6 +21,7 @@
 #ifndef GT_SIM_PLAYING_UNIT_H
 #define GT_SIM_PLAYING_UNIT_H
 
+#include "ai/secret.h"
 #include "sim/playing/lineup.h"
 
 #include <stdbool.h>
@@ -63,8 +64,11 @@ static inline int gt_unit_each(const gt_unit *u)
     return u->pairing == GT_SINGLE_GAMES ? 1 : 2;
 }
 
-/* Game i of the unit, from 0; `name`: of the decks of players 0 and 1. */
-gt_unit_game gt_unit_game_at(const gt_unit *u, const char *const name[2], int i);
+/* Game i of the unit, from 0; `name`: of the decks of players 0 and 1. With a secret (NULL, or all zero: none) no chance
+ * follows from what is public, and the two games of a pair of GT_PLAYERS_PAIRED share none: a program that has played one
+ * of them would know the other hand in the next. */
+gt_unit_game gt_unit_game_at(const gt_unit *u, const char *const name[2], int i,
+                             const gt_secret *secret);
 
 void gt_unit_pack(const gt_unit *u, uint8_t out[GT_UNIT_BYTES]);
 

@@ -178,7 +178,7 @@ const gt_games *gt_worker_play(gt_worker *w, const gt_unit *u, const atomic_bool
     prepare(w, &u->lineup);
     for (clear(w, u); w->games.n < u->n && !gt_stopped(stop); w->games.n++)
         for (int i = each * w->games.n; i < each * (w->games.n + 1); i++) {
-            gt_unit_game g = gt_unit_game_at(u, name, i);
+            gt_unit_game g = gt_unit_game_at(u, name, i, &w->job->secret);
             gt_policy *seat[2] = {player[g.turned], player[!g.turned]};
             w->games.game[i] = play_game(w, seat, &g);
         }

@@ -45,19 +45,19 @@ enum sd_card {
     SD_DURESS,
     SD_GHOUL,
     SD_IMP,
+    SD_LURKER,
+    SD_MASK, /* what everybody sees of a card that is face down */
     SD_MOURNER,
     SD_QUAKE,
     SD_RIDDLE,
     SD_SHAMAN,
     SD_SHAPE,
+    SD_STALKER,
     SD_SUBMERGE,
+    SD_UNMASK,
     SD_VULTURE,
     SD_WAGER,
     SD_WOLF,
-    SD_LURKER,
-    SD_STALKER,
-    SD_UNMASK,
-    SD_MASK, /* what everybody sees of a card that is face down */
     SD_CARDS,
 };
 

@@ -35,7 +35,7 @@ static const gt_section sections[] = {
 static bool holds(const gt_pool *pool, int section, int card)
 {
     (void)section;
-    return (pool->defs[card].type & SD_TOKEN) == 0;
+    return (pool->defs[card].type & SD_TOKEN) == 0 && card != SD_MASK;
 }
 
 static void check_line(const gt_deck_list *list, const gt_deck_line *line)
