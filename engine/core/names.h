@@ -100,4 +100,13 @@
 #define gt_may_act GT_OF_GAME(gt_may_act)
 #define gt_begin_replacement GT_OF_GAME(gt_begin_replacement)
 
+/* events/item.c */
+#define gt_item_add GT_OF_GAME(gt_item_add)
+#define gt_item_of GT_OF_GAME(gt_item_of)
+#define gt_item_take GT_OF_GAME(gt_item_take)
+#define gt_item_target GT_OF_GAME(gt_item_target)
+#define gt_item_begin GT_OF_GAME(gt_item_begin)
+#define gt_item_announced GT_OF_GAME(gt_item_announced)
+#define gt_item_resolve GT_OF_GAME(gt_item_resolve)
+
 #endif

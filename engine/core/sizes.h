@@ -39,6 +39,8 @@ _Static_assert(GT_ZONE_LISTS <= 62,
                "kinds of zones, and what is attached, are bits of a mask of 32");
 _Static_assert(GT_MAX_MODS >= 1 && GT_MAX_MODS <= UINT8_MAX, "gt_state.n_mods");
 _Static_assert(GT_MAX_WAITING >= 1 && GT_MAX_WAITING <= UINT8_MAX, "gt_state.n_waiting");
+_Static_assert(GT_MAX_ITEMS >= 0 && GT_MAX_ITEMS <= UINT8_MAX, "gt_state.n_items");
+_Static_assert(GT_MAX_TARGETS >= 1 && GT_MAX_TARGETS <= UINT8_MAX, "gt_item.n_targets");
 _Static_assert(GT_MAX_EFFECTS >= 1 && GT_MAX_EFFECTS <= UINT8_MAX, "gt_state.n_effects");
 _Static_assert(GT_MAX_AGENDA >= 1 && GT_MAX_AGENDA <= UINT8_MAX, "gt_state.n_agenda");
 _Static_assert(GT_MAX_TALLIES >= 1 && GT_MAX_TALLIES <= UINT8_MAX, "a tally's number is a byte");

@@ -46,6 +46,8 @@ size_t gt_copy_state(gt_state *to, const gt_state *from)
     bytes += copy_part(to->mods, from->mods, from->n_mods * sizeof(gt_mod));
     bytes += copy_part(to->waiting, from->waiting, from->n_waiting * sizeof(gt_waiting));
     bytes += copy_part(to->effects, from->effects, from->n_effects * sizeof(gt_effect));
+    if (GT_MAX_ITEMS > 0)
+        bytes += copy_part(to->items, from->items, from->n_items * sizeof(gt_item));
     bytes += copy_part(to->agenda, from->agenda, from->n_agenda * sizeof(gt_frame));
     return bytes;
 }
@@ -57,6 +59,7 @@ bool gt_same_state(const gt_state *a, const gt_state *b)
            memcmp(a->mods, b->mods, a->n_mods * sizeof(gt_mod)) == 0 &&
            memcmp(a->waiting, b->waiting, a->n_waiting * sizeof(gt_waiting)) == 0 &&
            memcmp(a->effects, b->effects, a->n_effects * sizeof(gt_effect)) == 0 &&
+           (GT_MAX_ITEMS == 0 || memcmp(a->items, b->items, a->n_items * sizeof(gt_item)) == 0) &&
            memcmp(a->agenda, b->agenda, a->n_agenda * sizeof(gt_frame)) == 0;
 }
 

@@ -12,6 +12,7 @@
  *   | objects[]        |  16 bytes each, n_objects used                                128 of them
  *   | mods[]           |  20 bytes each: what changes something for a time             160
  *   | waiting[]        |  32 bytes each: abilities that were set off and wait           64
+ *   | items[]          |  what stands on a stack, or the links of a chain                0
  *   | effects[]        |  registers of the effects in work, innermost last              64
  *   | agenda[]         |  12 bytes each: unfinished work, innermost last               192
  *   +------------------+
@@ -97,6 +98,31 @@ typedef struct gt_waiting {
     uint16_t kept; /* of the rules system: what was kept for it; 0 nothing */
 } gt_waiting;
 
+/* What was chosen as a target: an object as long as it is that one, or a player. */
+typedef struct gt_target {
+    uint8_t object; /* GT_NO_OBJECT: a player */
+    uint8_t player;
+    uint16_t stamp;
+    uint16_t wants; /* of the rules system: what it must be */
+    int16_t amount; /* what it gets of what is divided */
+} gt_target;
+
+/* A spell or ability that stands on a stack, or a link of a chain: what was chosen when it was announced, and where
+ * its code goes on when it resolves. Modes, X and what was paid are variables of its code. */
+typedef struct gt_item {
+    uint8_t object; /* that stands for it in a zone; GT_NO_OBJECT: none does */
+    uint8_t player; /* who controls it */
+    uint8_t source; /* the same object, or the one whose ability it is */
+    uint8_t that; /* what the event happened to that set it off */
+    uint16_t source_stamp, that_stamp;
+    uint16_t ability; /* number in the pool; GT_NO_ABILITY: none, a spell */
+    gt_addr pc; /* where its code goes on; 0: it is being announced */
+    uint8_t n_targets;
+    uint8_t mark[3]; /* of the rules system */
+    int32_t v[GT_VARS];
+    gt_target target[GT_MAX_TARGETS];
+} gt_item;
+
 /* Registers of an effect in work. */
 typedef struct gt_effect {
     gt_addr pc;
@@ -157,6 +183,7 @@ struct gt_state {
     uint8_t culprit; /* definition concerned, if aborted */
     uint8_t held_zone[2]; /* that zone */
     uint8_t held_stride; /* bit i of a set: object player * held_stride + i; 0: there are none */
+    uint8_t n_items;
     int16_t result; /* what the frame that was popped last hands to the one below */
     uint8_t zone_first[GT_ZONE_LISTS], zone_last[GT_ZONE_LISTS], zone_count[GT_ZONE_LISTS];
     uint8_t tally[2][GT_MAX_TALLIES]; /* how often a pattern happened this turn, by viewpoint */
@@ -164,6 +191,7 @@ struct gt_state {
     gt_object objects[GT_MAX_OBJECTS];
     gt_mod mods[GT_MAX_MODS];
     gt_waiting waiting[GT_MAX_WAITING];
+    gt_item items[GT_MAX_ITEMS > 0 ? GT_MAX_ITEMS : 1];
     gt_effect effects[GT_MAX_EFFECTS];
     gt_frame agenda[GT_MAX_AGENDA];
 };

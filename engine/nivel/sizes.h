@@ -14,6 +14,8 @@ enum {
     GT_ZONE_LISTS = 18, /* nine kinds of each player */
     GT_MAX_MODS = 160,
     GT_MAX_WAITING = 64,
+    GT_MAX_ITEMS = 0, /* there is no stack */
+    GT_MAX_TARGETS = 1,
     GT_MAX_EFFECTS =
         64, /* a card may use another, and that one it again, as often as a hand can pay */
     GT_MAX_AGENDA = 192,

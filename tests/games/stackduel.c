@@ -19,28 +19,18 @@ enum { SD_AFTER_COMBAT, SD_IN_MAIN };
 
 static const char *const decks[2][2] = {
     {"Ghoul Vulture Shaman Bolt Shape Riddle", "Mourner Imp Quake Cancel Wager Bolt"},
-    {"Vulture Imp Bear Submerge Call Duress", "Ghoul Shaman Bolt Bolt Wager Riddle"},
+    {"Mirror Imp Sage Submerge Call Thrall", "Ghoul Miser Bolt Petrify Wager Riddle"},
 };
 
-/* ---- Items of the stack. */
+/* ---- Resolving. */
 
-/* Begins what an item announces. */
-void sd_begin_item(gt_run *r, sd_item *item, gt_addr code, int player)
+/* 608.2b: whether it has targets and none is legal any more. */
+static bool fizzles(const gt_state *s, const gt_item *item)
 {
-    gt_effect *e = gt_effect_begin(r, code, player);
-    if (e == NULL)
-        return;
-    e->holder = e->source = item->source;
-    e->that = item->that;
-}
-
-static sd_item *item_of(gt_state *s, int object)
-{
-    sd_vars *v = sd_of(s);
-    for (int i = 0; i < v->n_items; i++)
-        if (v->item[i].object == object)
-            return &v->item[i];
-    return NULL;
+    for (int k = 0; k < item->n_targets; k++)
+        if (sd_target_holds(s, &item->target[k]))
+            return false;
+    return item->n_targets > 0;
 }
 
 /* 608: a: object. A permanent enters; other code goes on where its announcement ended. */
@@ -48,28 +38,26 @@ static void step_resolve(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
     int object = f->a;
-    const sd_item *item = item_of(s, object);
-    bool spell = item->ability == SD_SPELL;
-    if (f->step == 1 || !sd_target_holds(s, item)) { /* 608.2n, 608.2b */
+    const gt_item *item = gt_item_of(s, object);
+    bool spell = item->ability == (uint16_t)GT_NO_ABILITY;
+    if (f->step == 1 || fizzles(s, item)) { /* 608.2n, 608.2b */
         gt_pop(s, 0);
         sd_item_remove(s, object, SD_GRAVEYARD);
         return;
     }
-    if (spell && (sd_def(s, object)->type & SD_CREATURE) != 0) { /* 608.3 */
+    if (spell && (sd_types(s, object) & SD_CREATURE) != 0) { /* 608.3 */
         gt_pop(s, 0);
         sd_item_remove(s, object, SD_BATTLEFIELD);
         sd_enter(r, object);
         return;
     }
     f->step = 1;
-    gt_effect *e = gt_effect_begin(r, item->pc, s->objects[object].controller);
-    if (e == NULL)
-        return;
-    e->holder = e->source = item->source;
-    e->that = item->that;
-    e->other = item->target;
-    e->how = item->player;
-    e->v[0] = item->mode;
+    gt_effect *e = gt_item_resolve(r, item);
+    for (int k = 0; e != NULL && k < item->n_targets; k++)
+        if (!sd_target_holds(s, &item->target[k])) /* nothing is done to it */
+            e->s[k] = gt_set_empty();
+    if (e != NULL && item->n_targets > 0 && item->target[0].object == GT_NO_OBJECT)
+        e->how = (uint8_t)(item->target[0].player + 1);
 }
 
 /* ---- State-based actions (704). */
@@ -95,7 +83,7 @@ static void check_tokens(gt_state *s)
     for (int i = 0; i < s->n_objects; i++) {
         int kind = sd_kind_of(s, i);
         if (kind == SD_ZONES || kind == SD_BATTLEFIELD || kind == SD_STACK ||
-            (sd_def(s, i)->type & SD_TOKEN) == 0)
+            (sd_own_def(s, i)->type & SD_TOKEN) == 0)
             continue;
         gt_unlink(s, i);
         gt_object_free(s, i);
@@ -111,6 +99,8 @@ static gt_set doomed(const gt_state *s)
         {
             int power, toughness;
             sd_values(s, object, &power, &toughness);
+            if (!sd_is_creature(s, object))
+                continue;
             if (toughness <= 0 || s->objects[object].mark[SD_MARK_DAMAGE] >= toughness)
                 gt_set_add(&set, object);
         }
@@ -158,7 +148,7 @@ static void combat(gt_state *s)
     {
         int power, toughness;
         sd_values(s, object, &power, &toughness);
-        if (s->objects[object].mark[SD_MARK_SICK] == 0 && power > 0)
+        if (s->objects[object].mark[SD_MARK_SICK] == 0 && power > 0 && sd_is_creature(s, object))
             sum += power;
     }
     int8_t *life = &sd_of(s)->life[1 - s->active];
@@ -170,6 +160,9 @@ static void cleanup(gt_state *s, gt_frame *f)
 {
     sd_vars *v = sd_of(s);
     s->n_mods = 0;
+    for (int object = 0; object < s->n_objects; object++)
+        if (sd_kind_of(s, object) == SD_BATTLEFIELD)
+            sd_update_control(s, object);
     for (int player = 0; player < 2; player++) {
         v->cast[player] = 0;
         GT_ZONE_EACH(object, s, sd_list(player, SD_BATTLEFIELD))
@@ -180,12 +173,13 @@ static void cleanup(gt_state *s, gt_frame *f)
     f->step = SD_S_DRAW;
 }
 
-static void step_turn(gt_state *s, gt_frame *f)
+static void step_turn(gt_run *r, gt_frame *f)
 {
+    gt_state *s = r->s;
     switch (f->step++) {
     case SD_S_DRAW:
         if (s->turn > 1) /* 103.8a */
-            sd_draw(s, s->active);
+            sd_draw_cards(r, s->active, 1);
         return;
     case SD_S_MAIN: gt_window_open(s, s->active, SD_IN_MAIN, sd_of(s)->asks_all); return;
     case SD_S_COMBAT:
@@ -193,7 +187,7 @@ static void step_turn(gt_state *s, gt_frame *f)
         gt_push(s, SD_F_CHECK, 0, 0, 0, 0, 0, 0);
         return;
     case SD_S_AFTER:
-        if (sd_of(s)->n_items > 0)
+        if (s->n_items > 0)
             gt_window_open(s, s->active, SD_AFTER_COMBAT, sd_of(s)->asks_all);
         return;
     default: cleanup(s, f);
@@ -209,11 +203,12 @@ static bool step(gt_run *r, gt_frame *f)
     case GT_FRAME_CHOOSE: r->s->chooser = r->s->effects[r->s->n_effects - 1].chooser; return true;
     case GT_FRAME_ASK:
     case GT_FRAME_MENU: r->s->chooser = f->a; return true;
-    case SD_F_TURN: step_turn(r->s, f); return false;
+    case SD_F_TURN: step_turn(r, f); return false;
     case GT_FRAME_WINDOW: return gt_window_step(r, f);
     case SD_F_CHECK: return step_check(r, f);
     case GT_FRAME_EVENT: return gt_step_event(r, f);
     case SD_F_TARGET: sd_step_target(r, f, &asks); return asks;
+    case SD_F_DRAW: sd_step_draw(r, f); return false;
     default:
         assert(f->kind == SD_F_RESOLVE);
         step_resolve(r, f);
@@ -344,9 +339,9 @@ static bool castable(gt_run *r, const gt_frame *f, int player, int card)
     const gt_def *d = sd_def(s, card);
     gt_effect e;
     gt_effect_init(&e, player, card, card);
-    if (v->n_items == 0 && v->cast[player] > 0)
+    if (s->n_items == 0 && v->cast[player] > 0)
         return false;
-    if (d->type != SD_INSTANT && (f->c != SD_IN_MAIN || player != s->active || v->n_items > 0))
+    if (d->type != SD_INSTANT && (f->c != SD_IN_MAIN || player != s->active || s->n_items > 0))
         return false; /* 117.1a, 307.1 */
     return d->part[SD_PART_CAN] == 0 || gt_run_value(r, &e, d->part[SD_PART_CAN]) != 0; /* 601.2c */
 }
@@ -393,13 +388,12 @@ static bool check_first(gt_run *r, gt_frame *f)
 static void all_passed(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
-    const sd_vars *v = sd_of(s);
-    if (v->n_items == 0) {
+    if (s->n_items == 0) {
         gt_pop(s, 0);
         return;
     }
     f->a = s->active; /* 117.3b */
-    gt_push(s, SD_F_RESOLVE, 0, v->item[v->n_items - 1].object, 0, 0, 0, 0); /* 405.5 */
+    gt_push(s, SD_F_RESOLVE, 0, s->items[s->n_items - 1].object, 0, 0, 0, 0); /* 405.5 */
 }
 
 const gt_window_rules sd_priority = {check_first, responses, all_passed};
@@ -443,12 +437,13 @@ static void cast(gt_run *r, gt_frame *f, int def, bool down)
     gt_state *s = r->s;
     sd_vars *v = sd_of(s);
     int card = card_in_hand(s, f->a, def);
-    if (v->n_items == 0)
+    if (s->n_items == 0)
         v->cast[f->a]++;
     gt_window_acted(f, f->a); /* 117.3c */
-    sd_item *item = sd_item_new(s, card, card, SD_SPELL, down);
+    int player = f->a;
+    const gt_item *item = sd_item_new(s, card, card, GT_NO_ABILITY, player, down);
     if (item != NULL)
-        sd_begin_item(r, item, sd_def(s, card)->part[SD_PART_SPELL], f->a);
+        gt_item_begin(r, item, sd_def(s, card)->part[SD_PART_SPELL]);
 }
 
 static int own_creature(const gt_state *s, int player, unsigned place)
@@ -467,10 +462,10 @@ static void use(gt_run *r, gt_frame *f, unsigned place)
     int source = own_creature(s, f->a, place);
     const gt_def *d = sd_def(s, source);
     gt_window_acted(f, f->a); /* 117.3c */
-    int object = gt_object_again(s, s->objects[source].def, f->a);
-    sd_item *item = sd_item_new(s, object, source, d->face[0].first, false);
+    int object = gt_object_again(s, (int)sd_shows(s, source), f->a);
+    const gt_item *item = sd_item_new(s, object, source, d->face[0].first, f->a, false);
     if (item != NULL)
-        sd_begin_item(r, item, sd_pool.abilities[d->face[0].first].code, f->a);
+        gt_item_begin(r, item, sd_pool.abilities[d->face[0].first].code);
 }
 
 static void perform(gt_run *r, gt_action a)
@@ -561,7 +556,7 @@ static int to_move(const gt_game *g, const gt_state *s)
 static bool quiet(const gt_game *g, const gt_state *s)
 {
     (void)g;
-    return s->n_agenda == 2 && sd_const(s)->n_items == 0;
+    return s->n_agenda == 2 && s->n_items == 0;
 }
 
 static const char *const weight_names[] = {"life", "power", "cards"};

@@ -20,6 +20,7 @@
 
 #include "engine/core/features.h"
 #include "engine/core/window.h"
+#include "engine/events/item.h"
 #include "engine/events/move.h"
 #include "engine/events/proposal.h"
 #include "tests/games/games.h"
@@ -33,7 +34,6 @@ enum {
     SD_STACK,
     SD_ZONES,
     SD_WORK_LIMIT = 5000,
-    SD_SPELL = 0xffff, /* sd_item.ability of what is no ability */
 };
 
 /* Definitions, in the order of the pool, which is that of their ids. */
@@ -47,13 +47,18 @@ enum sd_card {
     SD_IMP,
     SD_LURKER,
     SD_MASK, /* what everybody sees of a card that is face down */
+    SD_MIRROR,
+    SD_MISER,
     SD_MOURNER,
+    SD_PETRIFY,
     SD_QUAKE,
     SD_RIDDLE,
+    SD_SAGE,
     SD_SHAMAN,
     SD_SHAPE,
     SD_STALKER,
     SD_SUBMERGE,
+    SD_THRALL,
     SD_UNMASK,
     SD_VULTURE,
     SD_WAGER,
@@ -73,11 +78,12 @@ enum sd_type {
 enum sd_part { SD_PART_SPELL, SD_PART_CAN, SD_PARTS };
 enum sd_property { SD_COST, SD_POWER, SD_TOUGHNESS };
 enum sd_stat { SD_ST_LIFE, SD_ST_HAND };
-enum sd_event { SD_EV_ENTERS = 1, SD_EV_LEAVES };
-enum { SD_SET_TARGET = GT_SET_SYSTEM }; /* the target, if it is an object */
+enum sd_event { SD_EV_ENTERS = 1, SD_EV_LEAVES, SD_EV_DRAWS };
+enum { SD_SET_TARGET = 0, SD_SET_SECOND = 1 }; /* registers of the targets that are objects */
 
-/* Layers of 613.4 that there are; gt_mod.what. */
-enum sd_layer { SD_7B_SET, SD_7C_CHANGE, SD_7D_SWITCH };
+/* Layers of 613.1 and 613.4 that there are; gt_mod.what. In gt_mod.value: the definition that is copied, the player
+ * who has control, the types that are lost, power and toughness. */
+enum sd_layer { SD_1_COPY, SD_2_CONTROL, SD_4_TYPE, SD_7B_SET, SD_7C_CHANGE, SD_7D_SWITCH };
 
 /* What may be a target: mask. */
 enum { SD_T_PLAYER = 1, SD_T_CREATURE = 2, SD_T_SPELL = 4 };
@@ -87,7 +93,7 @@ enum { SD_MARK_DAMAGE, SD_MARK_SICK, SD_MARK_DOWN /* on the stack, too */ };
 
 enum sd_op {
     /* a value */
-    SD_CAN_TARGET = GT_OP_SYSTEM, /* a: mask; push whether there is a target */
+    SD_CAN_TARGET = GT_OP_SYSTEM, /* a: mask; push whether there are more than b targets */
     /* announcing */
     SD_TARGET, /* a: mask; the controller chooses a target (601.2c, 603.3d) */
     SD_STACKED, /* announced; goes on behind this on resolution */
@@ -102,6 +108,10 @@ enum sd_op {
     SD_SACRIFICE, /* set a dies */
     SD_STAY, /* what is about to leave stays, and its damage is removed */
     SD_GO, /* it goes to zone kind a */
+    SD_INSTEAD, /* what is proposed does not happen */
+    SD_COPY, /* set a is a copy of set b until end of turn */
+    SD_CONTROL, /* the controller gains control of set a until end of turn */
+    SD_LOSE_TYPE, /* set a loses types b until end of turn */
     SD_TOP, /* pop n; register a = the top n cards of the own library */
     SD_PUT, /* set a goes to zone kind b of its owners; c 1: to the bottom */
     SD_LOOK, /* the controller sees set a */
@@ -117,6 +127,7 @@ enum sd_frame {
     SD_F_CHECK, /* step 0: state-based actions, 1: triggers go on the stack (704.3) */
     SD_F_TARGET, /* a: mask; the innermost effect needs a target */
     SD_F_RESOLVE, /* a: object on the stack; step 1: its effect is over (608) */
+    SD_F_DRAW, /* a: player, c: cards left to draw (121.2) */
 };
 
 enum sd_turn_step { SD_S_DRAW, SD_S_MAIN, SD_S_COMBAT, SD_S_AFTER, SD_S_CLEANUP };
@@ -126,28 +137,12 @@ enum sd_verb { SD_CAST = GT_VERB_SYSTEM, SD_USE, SD_AT, SD_NEXT, SD_APPLY, SD_CA
 
 enum { SD_END_LIFE = GT_END_SYSTEM, SD_END_LIBRARY };
 
-/* What stands on the stack, in the order of its zone list (405.2). */
-typedef struct sd_item {
-    uint8_t object; /* on the stack */
-    uint8_t source; /* the same, or the permanent whose ability it is */
-    uint8_t target; /* an object; GT_NO_OBJECT: none */
-    uint8_t player; /* target player + 1; 0: none */
-    uint16_t target_stamp, source_stamp;
-    uint16_t ability; /* number in the pool, or SD_SPELL */
-    gt_addr pc; /* where its code goes on */
-    uint8_t wants; /* what it may target; 0: it has no target */
-    uint8_t mode; /* variable 0 of its code (700.2) */
-    uint8_t that; /* what the event happened to */
-    uint8_t unused;
-} sd_item;
-
 typedef struct sd_vars {
     int8_t life[2];
     uint8_t cast[2]; /* cards cast this turn other than in response */
     uint8_t failed[2]; /* drew from an empty library (704.5b) */
-    uint8_t n_items;
     uint8_t asks_all; /* GT_WINDOW_ASKS_ALL, or 0 */
-    sd_item item[SD_MAX_ITEMS];
+    uint8_t spare[SD_SPARE];
 } sd_vars;
 
 _Static_assert(sizeof(sd_vars) <= GT_SYSTEM_BYTES, "the game's part of the state");
@@ -182,23 +177,32 @@ static inline bool sd_is_down(const gt_state *s, int object)
     return s->objects[object].mark[SD_MARK_DOWN] != 0;
 }
 
-/* Number of the definition that an object has at present. */
-static inline unsigned sd_shows(const gt_state *s, int object)
-{
-    return sd_is_down(s, object) ? SD_MASK : s->objects[object].def;
-}
+/* Number of the definition that an object has at present: of a copy of what it copies (707.2). */
+unsigned sd_shows(const gt_state *s, int object);
 
 static inline const gt_def *sd_def(const gt_state *s, int object)
 {
     return &sd_pool.defs[sd_shows(s, object)];
 }
 
+/* What it is printed as; a token stays one whatever it copies. */
+static inline const gt_def *sd_own_def(const gt_state *s, int object)
+{
+    return &sd_pool.defs[s->objects[object].def];
+}
+
 /* ---- stackduel_words.c */
 extern const gt_lexicon sd_lexicon;
 gt_run sd_run(const gt_game *g, gt_state *s);
+uint32_t sd_types(const gt_state *s, int object); /* 613.1d */
+static inline bool sd_is_creature(const gt_state *s, int object)
+{
+    return (sd_types(s, object) & SD_CREATURE) != 0;
+}
+void sd_update_control(gt_state *s, int object); /* 613.1b */
 void sd_values(const gt_state *s, int creature, int *power, int *toughness); /* 613 */
 int sd_targets(const gt_state *s, unsigned mask, gt_action *out); /* legal targets as actions */
-bool sd_target_holds(const gt_state *s, const sd_item *item); /* still legal (608.2b) */
+bool sd_target_holds(const gt_state *s, const gt_target *t); /* still legal (608.2b) */
 void sd_set_target(gt_run *r, gt_action a);
 void sd_step_target(gt_run *r, gt_frame *f, bool *asks);
 void sd_shuffle(gt_state *s, int player); /* a library */
@@ -206,8 +210,10 @@ void sd_shuffle(gt_state *s, int player); /* a library */
 /* ---- stackduel_event.c */
 void sd_move(gt_state *s, int object, int kind, bool bottom);
 void sd_turn_up(gt_state *s, int object);
-void sd_draw(gt_state *s, int player);
-sd_item *sd_item_new(gt_state *s, int object, int source, int ability, bool down);
+void sd_draw(gt_state *s, int player); /* at the beginning of the game */
+void sd_draw_cards(gt_run *r, int player, int n); /* one after the other (121.2) */
+void sd_step_draw(gt_run *r, gt_frame *f);
+gt_item *sd_item_new(gt_state *s, int object, int source, int ability, int player, bool down);
 void sd_item_remove(gt_state *s, int object,
                     int kind); /* from the stack; a card goes to zone `kind` */
 void sd_enter(gt_run *r, int object); /* it has come onto the battlefield */
@@ -218,7 +224,6 @@ void sd_stack_trigger(gt_run *r, int entry);
 
 /* ---- stackduel.c */
 extern const gt_window_rules sd_priority; /* 117 */
-void sd_begin_item(gt_run *r, sd_item *item, gt_addr code, int player);
 
 /* ---- stackduel_view.c */
 void sd_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);

@@ -46,10 +46,16 @@ enum {
     C_CALL = C_RIDDLE + 14,
     C_WAGER = C_CALL + 12,
     C_DURESS = C_WAGER + 14,
-    C_UNMASK = C_DURESS + 8,
+    C_SAGE = C_DURESS + 8,
+    C_MISER = C_SAGE + 4,
+    C_THRALL = C_MISER + 4,
+    C_PETRIFY = C_THRALL + 4,
+    C_MIRROR = C_PETRIFY + 4,
+    C_UNMASK = C_MIRROR + 5,
     C_CAN_ANY = C_UNMASK + 7,
     C_CAN_CREATURE = C_CAN_ANY + 2,
-    C_CAN_SPELL = C_CAN_CREATURE + 2,
+    C_CAN_TWO = C_CAN_CREATURE + 2,
+    C_CAN_SPELL = C_CAN_TWO + 2,
     F_THIS = C_CAN_SPELL + 2,
     F_NOT_THIS = F_THIS + 3,
     F_OWN_HAND = F_NOT_THIS + 3,
@@ -148,12 +154,31 @@ static const gt_operation code[CODE_END] = {
         ALL(0, F_OTHERS_HAND), I(SD_REVEAL, 0, 0, 0, 0),
         NUM(1), NUM(1), CHOOSE(1, 0), PUT(1, SD_GRAVEYARD, 0), END,
 
+    /* If you would draw a card, draw two cards instead. */
+    [C_SAGE] = I(SD_INSTEAD, 0, 0, 0, 0), NUM(2), I(SD_DRAW, 0, 0, 0, 0), END,
+
+    /* If your opponent would draw a card, that player loses 1 life instead. */
+    [C_MISER] = I(SD_INSTEAD, 0, 0, 0, 0), NUM(-1), I(SD_LIFE, 1, 0, 0, 0), END,
+
+    /* Gain control of target creature until end of turn. */
+    [C_THRALL] = TARGET(SD_T_CREATURE), STACKED, I(SD_CONTROL, SD_SET_TARGET, 0, 0, 0), END,
+
+    /* Target creature is no creature until end of turn. */
+    [C_PETRIFY] =
+        TARGET(SD_T_CREATURE), STACKED, I(SD_LOSE_TYPE, SD_SET_TARGET, SD_CREATURE, 0, 0), END,
+
+    /* Target creature becomes a copy of another target creature until end of turn. */
+    [C_MIRROR] =
+        TARGET(SD_T_CREATURE), TARGET(SD_T_CREATURE), STACKED,
+        I(SD_COPY, SD_SET_TARGET, SD_SET_SECOND, 0, 0), END,
+
     /* Choose a creature that is face down. It is turned face up. */
     [C_UNMASK] =
         STACKED,
         ALL(0, F_DOWN), NUM(1), NUM(1), CHOOSE(1, 0), I(SD_TURN_UP, 1, 0, 0, 0), END,
 
     [C_CAN_ANY] = CAN_TARGET(ANY_TARGET), DONE,
+    [C_CAN_TWO] = I(SD_CAN_TARGET, SD_T_CREATURE, 1, 0, 0), DONE,
     [C_CAN_CREATURE] = CAN_TARGET(SD_T_CREATURE), DONE,
     [C_CAN_SPELL] = CAN_TARGET(SD_T_SPELL), DONE,
 
@@ -169,16 +194,28 @@ static const gt_operation code[CODE_END] = {
 };
 /* clang-format on */
 
-enum { P_ANY_DIES, P_THIS_ENTERS, P_THIS_DIES, P_OTHER_DIES, PATTERNS };
+enum { P_ANY_DIES, P_THIS_ENTERS, P_THIS_DIES, P_OTHER_DIES, P_OWN_DRAW, P_OTHERS_DRAW, PATTERNS };
 
 static const gt_pattern patterns[PATTERNS] = {
     [P_ANY_DIES] = {.event = SD_EV_LEAVES, .to = 1 << SD_GRAVEYARD},
     [P_THIS_ENTERS] = {.event = SD_EV_ENTERS, .filter = F_THIS},
     [P_THIS_DIES] = {.event = SD_EV_LEAVES, .to = 1 << SD_GRAVEYARD, .filter = F_THIS},
     [P_OTHER_DIES] = {.event = SD_EV_LEAVES, .to = 1 << SD_GRAVEYARD, .filter = F_NOT_THIS},
+    [P_OWN_DRAW] = {.event = SD_EV_DRAWS, .who = OWN},
+    [P_OTHERS_DRAW] = {.event = SD_EV_DRAWS, .who = OTHERS},
 };
 
-enum { A_GHOUL, A_VULTURE, A_SHAMAN_ENTERS, A_SHAMAN_DIES, A_MOURNER, A_IMP, ABILITIES };
+enum {
+    A_GHOUL,
+    A_VULTURE,
+    A_SHAMAN_ENTERS,
+    A_SHAMAN_DIES,
+    A_MOURNER,
+    A_IMP,
+    A_SAGE,
+    A_MISER,
+    ABILITIES
+};
 
 static const gt_ability abilities[ABILITIES] = {
     [A_GHOUL] = {.kind = GT_REPLACEMENT,
@@ -192,6 +229,8 @@ static const gt_ability abilities[ABILITIES] = {
                        .pattern = P_THIS_DIES,
                        .code = C_SHAMAN},
     [A_MOURNER] = {.kind = GT_REPLACEMENT, .pattern = P_OTHER_DIES, .code = C_MOURNER},
+    [A_SAGE] = {.kind = GT_REPLACEMENT, .pattern = P_OWN_DRAW, .code = C_SAGE},
+    [A_MISER] = {.kind = GT_REPLACEMENT, .pattern = P_OTHERS_DRAW, .code = C_MISER},
     [A_IMP] = {.kind = GT_ACTIVE, .pattern = -1, .code = C_IMP, .can = C_CAN_ANY},
 };
 
@@ -221,6 +260,11 @@ static const gt_def defs[SD_CARDS] = {
     [SD_CALL] = {SPELL("Call", SD_SORCERY, C_CALL, 0)},
     [SD_WAGER] = {SPELL("Wager", SD_SORCERY, C_WAGER, 0)},
     [SD_DURESS] = {SPELL("Duress", SD_SORCERY, C_DURESS, 0)},
+    [SD_SAGE] = {CREATURE("Sage", 0, 2), .face = {{A_SAGE, 1}}},
+    [SD_MISER] = {CREATURE("Miser", 1, 2), .face = {{A_MISER, 1}}},
+    [SD_THRALL] = {SPELL("Thrall", SD_INSTANT, C_THRALL, C_CAN_CREATURE)},
+    [SD_PETRIFY] = {SPELL("Petrify", SD_INSTANT, C_PETRIFY, C_CAN_CREATURE)},
+    [SD_MIRROR] = {SPELL("Mirror", SD_INSTANT, C_MIRROR, C_CAN_TWO)},
     [SD_WOLF] = {.id = "Wolf", .name = "Wolf", .type = SD_CREATURE | SD_TOKEN, .number = {0, 1, 1}},
     [SD_LURKER] = {MORPH("Lurker", 1, 3)},
     [SD_STALKER] = {MORPH("Stalker", 3, 1)},

@@ -41,6 +41,7 @@ static void lay(gt_state *s, int object, int kind, bool bottom, bool down)
         gt_unlink(s, object);
     for (int i = 0; i < 4; i++)
         o->mark[i] = 0;
+    o->controller = o->owner;
     if (kind == SD_HAND)
         gt_link_sorted(s, object, zone);
     else if (kind == SD_LIBRARY && !bottom)
@@ -80,36 +81,17 @@ void sd_draw(gt_state *s, int player)
 /* ---- Items of the stack. */
 
 /* Puts an object onto the stack (405.1), face down or not. */
-sd_item *sd_item_new(gt_state *s, int object, int source, int ability, bool down)
+gt_item *sd_item_new(gt_state *s, int object, int source, int ability, int player, bool down)
 {
-    sd_vars *v = sd_of(s);
-    if (v->n_items == SD_MAX_ITEMS || object == GT_NO_OBJECT) {
-        gt_abort(s, s->objects[source].def);
-        return NULL;
-    }
-    lay(s, object, SD_STACK, false, down);
-    sd_item *item = &v->item[v->n_items++];
-    *item = (sd_item){.object = (uint8_t)object,
-                      .source = (uint8_t)source,
-                      .source_stamp = s->objects[source].stamp,
-                      .target = GT_NO_OBJECT,
-                      .that = GT_NO_OBJECT,
-                      .ability = (uint16_t)ability};
-    return item;
+    if (object != GT_NO_OBJECT)
+        lay(s, object, SD_STACK, false, down);
+    return gt_item_add(s, object, source, ability, player);
 }
 
 void sd_item_remove(gt_state *s, int object, int kind)
 {
-    sd_vars *v = sd_of(s);
-    int i = 0;
-    while (v->item[i].object != object)
-        i++;
-    bool spell = v->item[i].ability == SD_SPELL;
-    v->n_items--;
-    for (; i < v->n_items; i++)
-        v->item[i] = v->item[i + 1];
-    v->item[v->n_items] = (sd_item){0};
-    if (spell) {
+    const gt_item item = gt_item_take(s, object);
+    if (item.ability == (uint16_t)GT_NO_ABILITY) {
         lay(s, object, kind, false, kind == SD_BATTLEFIELD && sd_is_down(s, object));
     } else { /* an ability ceases to exist (608.2n) */
         gt_unlink(s, object);
@@ -150,7 +132,7 @@ static void announce(gt_run *r, int event, int that, int to)
                                                    .that = (uint8_t)that,
                                                    .that_stamp = s->objects[that].stamp,
                                                    .other = GT_NO_OBJECT,
-                                                   .how = s->objects[holder].def};
+                                                   .how = (uint8_t)sd_shows(s, holder)};
             }
         }
 }
@@ -178,12 +160,13 @@ void sd_stack_trigger(gt_run *r, int entry)
     gt_state *s = r->s;
     gt_waiting w = gt_wait_take(s, entry);
     int object = gt_object_again(s, w.how, w.player);
-    sd_item *item = sd_item_new(s, object, w.source, w.ability, false);
+    gt_item *item = sd_item_new(s, object, w.source, w.ability, w.player, false);
     if (item == NULL)
         return;
     item->source_stamp = w.holder_stamp;
     item->that = w.that;
-    sd_begin_item(r, item, sd_pool.abilities[w.ability].code, w.player);
+    item->that_stamp = w.that_stamp;
+    gt_item_begin(r, item, sd_pool.abilities[w.ability].code);
 }
 
 void sd_enter(gt_run *r, int object)
@@ -221,6 +204,34 @@ static int next_leaving(gt_run *r, const gt_effect *part)
         return object;
     return GT_NO_OBJECT;
 }
+
+/* ---- Drawing: one card after the other (121.2), each of which may be replaced. */
+
+void sd_draw_cards(gt_run *r, int player, int n)
+{
+    gt_push(r->s, SD_F_DRAW, 0, player, 0, n, 0, 0);
+}
+
+void sd_step_draw(gt_run *r, gt_frame *f)
+{
+    if (f->c <= 0) {
+        gt_pop(r->s, 0);
+        return;
+    }
+    f->c--;
+    gt_propose(r,
+               &(gt_event){.kind = SD_EV_DRAWS,
+                           .that = GT_NO_OBJECT,
+                           .other = GT_NO_OBJECT,
+                           .player = f->a,
+                           .from = SD_LIBRARY,
+                           .to = SD_HAND,
+                           .why = {0, GT_NOBODY, GT_NO_OBJECT},
+                           .amount = 1},
+               NULL);
+}
+
+/* ---- What replaces it. */
 
 /* Abilities of permanents that apply to what is proposed and did not yet (614.5). */
 static int replacements(gt_run *r, const gt_effect *part, gt_replacement out[GT_MAX_REPLACEMENTS])
@@ -262,6 +273,10 @@ static void act(gt_run *r, gt_effect *part, const gt_replacement *x)
 static void happen(gt_run *r, const gt_effect *parts, int n, int32_t kept)
 {
     (void)kept;
+    if (n > 0 && parts->how == SD_EV_DRAWS) {
+        sd_draw(r->s, parts->player);
+        return;
+    }
     for (int i = 0; i < n; i++)
         GT_SET_EACH (object, &parts[i].s[GT_PART_SUBJECTS])
             announce(r, parts[i].how, object, parts[i].dst);

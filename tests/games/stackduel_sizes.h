@@ -19,13 +19,15 @@ enum {
     GT_ZONE_LISTS = 62,
     GT_MAX_MODS = 255,
     GT_MAX_WAITING = 255,
+    GT_MAX_ITEMS = 255,
+    GT_MAX_TARGETS = 6,
     GT_MAX_EFFECTS = 255,
     GT_MAX_AGENDA = 255,
     GT_MAX_TALLIES = 255,
     GT_SYSTEM_BYTES = 4096,
     GT_LAST_BYTES = 64,
     GT_WORK_LIMIT = 65535,
-    SD_MAX_ITEMS = 200,
+    SD_SPARE = 3000, /* bytes of the system part that nothing uses */
 };
 
 #define gt_stackduel gt_stackduel_large
@@ -37,11 +39,11 @@ enum {
 #define gt_stackduel_position GT_OF_GAME(gt_stackduel_position)
 #define gt_stackduel_set_up GT_OF_GAME(gt_stackduel_set_up)
 #define gt_stackduel_skip_passes GT_OF_GAME(gt_stackduel_skip_passes)
-#define sd_begin_item GT_OF_GAME(sd_begin_item)
+#define sd_action_key GT_OF_GAME(sd_action_key)
 #define sd_check GT_OF_GAME(sd_check)
 #define sd_describe GT_OF_GAME(sd_describe)
 #define sd_draw GT_OF_GAME(sd_draw)
-#define sd_turn_up GT_OF_GAME(sd_turn_up)
+#define sd_draw_cards GT_OF_GAME(sd_draw_cards)
 #define sd_enter GT_OF_GAME(sd_enter)
 #define sd_event_hooks GT_OF_GAME(sd_event_hooks)
 #define sd_infoset_key GT_OF_GAME(sd_infoset_key)
@@ -57,16 +59,20 @@ enum {
 #define sd_resample GT_OF_GAME(sd_resample)
 #define sd_run GT_OF_GAME(sd_run)
 #define sd_set_target GT_OF_GAME(sd_set_target)
+#define sd_shows GT_OF_GAME(sd_shows)
 #define sd_shuffle GT_OF_GAME(sd_shuffle)
 #define sd_stack_trigger GT_OF_GAME(sd_stack_trigger)
 #define sd_state_key GT_OF_GAME(sd_state_key)
-#define sd_action_key GT_OF_GAME(sd_action_key)
+#define sd_step_draw GT_OF_GAME(sd_step_draw)
 #define sd_step_target GT_OF_GAME(sd_step_target)
 #define sd_target_holds GT_OF_GAME(sd_target_holds)
 #define sd_targets GT_OF_GAME(sd_targets)
 #define sd_text GT_OF_GAME(sd_text)
 #define sd_features GT_OF_GAME(sd_features)
 #define sd_triggers GT_OF_GAME(sd_triggers)
+#define sd_turn_up GT_OF_GAME(sd_turn_up)
+#define sd_types GT_OF_GAME(sd_types)
+#define sd_update_control GT_OF_GAME(sd_update_control)
 #define sd_values GT_OF_GAME(sd_values)
 
 #else
@@ -78,13 +84,15 @@ enum {
     GT_ZONE_LISTS = 12,
     GT_MAX_MODS = 64,
     GT_MAX_WAITING = 32,
+    GT_MAX_ITEMS = 16,
+    GT_MAX_TARGETS = 2,
     GT_MAX_EFFECTS = 16,
     GT_MAX_AGENDA = 48,
     GT_MAX_TALLIES = 1,
-    GT_SYSTEM_BYTES = 328,
+    GT_SYSTEM_BYTES = 8,
     GT_LAST_BYTES = 4,
     GT_WORK_LIMIT = 20000,
-    SD_MAX_ITEMS = 16, /* on the stack */
+    SD_SPARE = 1,
 };
 
 #endif

@@ -29,17 +29,22 @@ static bool may_be(const gt_state *s, int place, int object)
     return (sd_pool.defs[s->objects[object].def].type & SD_MORPH) != 0;
 }
 
+/* An object by its new number, if that one has the stamp. */
+static uint8_t renamed(const gt_state *s, const uint8_t now[256], uint8_t object, uint16_t stamp)
+{
+    bool same = object != GT_NO_OBJECT && s->objects[now[object]].stamp == stamp;
+    return same ? now[object] : object;
+}
+
 static void rename_objects(gt_state *s, const uint8_t now[256])
 {
-    sd_vars *v = sd_of(s);
-    for (int i = 0; i < v->n_items; i++) {
-        sd_item *t = &v->item[i];
-        t->source = t->source == t->object || s->objects[now[t->source]].stamp == t->source_stamp
-                        ? now[t->source]
-                        : t->source;
+    for (int i = 0; i < s->n_items; i++) {
+        gt_item *t = &s->items[i];
+        t->source =
+            t->source == t->object ? now[t->source] : renamed(s, now, t->source, t->source_stamp);
         t->object = now[t->object];
-        if (t->target != GT_NO_OBJECT && s->objects[now[t->target]].stamp == t->target_stamp)
-            t->target = now[t->target];
+        for (int k = 0; k < t->n_targets; k++)
+            t->target[k].object = renamed(s, now, t->target[k].object, t->target[k].stamp);
         t->that = now[t->that];
     }
     for (int i = 0; i < s->n_agenda; i++)
@@ -158,23 +163,30 @@ static uint64_t blocks_key(const gt_state *s, int viewer)
     return sum;
 }
 
+static uint64_t target_key(const gt_state *s, const gt_target *t, int viewer)
+{
+    return gt_fold(t->wants | (uint64_t)t->player << 16, name_if(s, t->object, t->stamp, viewer));
+}
+
 static uint64_t items_key(const gt_state *s, int viewer)
 {
-    const sd_vars *v = sd_const(s);
-    uint64_t h = v->n_items;
-    for (int i = 0; i < v->n_items; i++) {
-        const sd_item *t = &v->item[i];
-        h = gt_fold(h, t->ability | (uint64_t)t->pc << 16 | (uint64_t)t->mode << 32 |
-                           (uint64_t)t->player << 40 | (uint64_t)t->wants << 48);
-        h = gt_fold(h, name_if(s, t->target, t->target_stamp, viewer));
-        h = gt_fold(h, (uint64_t)s->objects[t->object].controller);
+    uint64_t h = s->n_items;
+    for (int i = 0; i < s->n_items; i++) {
+        const gt_item *t = &s->items[i];
+        h = gt_fold(h, t->ability | (uint64_t)t->pc << 16 | (uint64_t)t->n_targets << 32 |
+                           (uint64_t)t->player << 40);
+        for (int k = 0; k < t->n_targets; k++)
+            h = gt_fold(h, target_key(s, &t->target[k], viewer));
+        for (int k = 0; k < GT_VARS; k++)
+            h = gt_fold(h, (uint32_t)t->v[k]);
     }
     return h;
 }
 
 static uint64_t effect_key(const gt_state *s, const gt_effect *e, int viewer)
 {
-    uint64_t h = e->pc | (uint64_t)e->player << 16 | (uint64_t)e->how << 24;
+    uint64_t h = e->pc | (uint64_t)e->player << 16 | (uint64_t)e->how << 24 |
+                 (uint64_t)e->dst << 32 | (uint64_t)e->choose_flags << 40;
     if (viewer == EVERYBODY || viewer == e->player)
         h = gt_fold(h, e->picked | (uint64_t)(uint16_t)e->did << 16 |
                            (uint64_t)(uint16_t)e->min << 32 | (uint64_t)(uint16_t)e->max << 48);
@@ -384,18 +396,22 @@ static const gt_showing showing = {
     .more = more,
 };
 
-/* A spell or ability on the stack, with what was announced: the number of its mode and its target. */
-static void describe_item(const gt_game *g, const gt_state *s, const sd_item *item,
+/* A spell or ability on the stack, with what was announced: the number of its mode and its targets. */
+static void describe_item(const gt_game *g, const gt_state *s, const gt_item *item,
                           const gt_sink *out)
 {
     out->open(out->context, NULL, false);
     out->text(out->context, "id", id_of(g, s, item->object));
-    out->text(out->context, "player", gt_player_letter(s->objects[item->object].controller));
-    out->number(out->context, "mode", item->mode + 1);
-    if (item->player > 0)
-        out->text(out->context, "target", gt_player_letter(item->player - 1));
-    else if (item->target != GT_NO_OBJECT && sd_target_holds(s, item))
-        out->text(out->context, "target", id_of(g, s, item->target));
+    out->text(out->context, "player", gt_player_letter(item->player));
+    out->number(out->context, "mode", item->v[0] + 1);
+    for (int k = 0; k < item->n_targets; k++) {
+        const gt_target *t = &item->target[k];
+        const char *key = k == 0 ? "target" : "second";
+        if (t->object == GT_NO_OBJECT)
+            out->text(out->context, key, gt_player_letter(t->player));
+        else if (sd_target_holds(s, t))
+            out->text(out->context, key, id_of(g, s, t->object));
+    }
     out->close(out->context, false);
 }
 
@@ -412,8 +428,8 @@ void sd_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink 
     out->close(out->context, false);
     gt_describe_blocks(g, s, viewer, &showing, out);
     out->open(out->context, "stack", true); /* the top comes last */
-    for (int i = 0; i < v->n_items; i++)
-        describe_item(g, s, &v->item[i], out);
+    for (int i = 0; i < s->n_items; i++)
+        describe_item(g, s, &s->items[i], out);
     out->close(out->context, true);
 }
 
@@ -459,10 +475,11 @@ static const char *wrong_objects(const gt_state *s)
             return "a hidden object has a history, or a public one a secret";
         if (!asked)
             continue;
-        if ((sd_def(s, i)->type & SD_TOKEN) != 0 && kind != SD_BATTLEFIELD && kind != SD_STACK)
+        if ((sd_own_def(s, i)->type & SD_TOKEN) != 0 && kind != SD_BATTLEFIELD && kind != SD_STACK)
             return "a token is no permanent";
         sd_values(s, i, &power, &toughness);
-        if (kind == SD_BATTLEFIELD && (toughness <= 0 || o->mark[SD_MARK_DAMAGE] >= toughness))
+        if (kind == SD_BATTLEFIELD && sd_is_creature(s, i) &&
+            (toughness <= 0 || o->mark[SD_MARK_DAMAGE] >= toughness))
             return "a dead creature stands";
     }
     return NULL;
@@ -470,15 +487,14 @@ static const char *wrong_objects(const gt_state *s)
 
 static const char *wrong_stack(const gt_state *s)
 {
-    const sd_vars *v = sd_const(s);
     int i = 0;
     GT_ZONE_EACH(object, s, SD_STACK)
     {
-        if (i >= v->n_items || v->item[i].object != object)
+        if (i >= s->n_items || s->items[i].object != object)
             return "the stack and its items differ";
         i++;
     }
-    if (i != v->n_items)
+    if (i != s->n_items)
         return "the stack and its items differ";
     if (s->end == GT_RUNNING && s->agenda[s->n_agenda - 1].kind == GT_FRAME_WINDOW &&
         (s->n_effects != 0 || s->n_waiting != 0 || s->n_agenda != 2))

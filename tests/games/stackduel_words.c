@@ -34,6 +34,51 @@ static int mods_of(const gt_state *s, int object, const gt_mod *out[GT_MAX_MODS]
     return n;
 }
 
+/* The last modifier of an object in a layer, NULL: none. */
+static const gt_mod *last_of(const gt_state *s, int object, int layer)
+{
+    const gt_mod *last = NULL;
+    for (int i = 0; i < s->n_mods; i++) {
+        const gt_mod *m = &s->mods[i];
+        if (m->what == layer && m->target == object &&
+            m->target_stamp == s->objects[object].stamp && (last == NULL || last->order < m->order))
+            last = m;
+    }
+    return last;
+}
+
+/* 613.2: face down comes after copies. */
+unsigned sd_shows(const gt_state *s, int object)
+{
+    const gt_mod *copy = last_of(s, object, SD_1_COPY);
+    return sd_is_down(s, object) ? SD_MASK
+           : copy != NULL        ? (unsigned)copy->value
+                                 : s->objects[object].def;
+}
+
+uint32_t sd_types(const gt_state *s, int object)
+{
+    const gt_mod *mods[GT_MAX_MODS];
+    uint32_t types = (uint32_t)sd_def(s, object)->type;
+    for (int i = 0, n = mods_of(s, object, mods); i < n; i++)
+        if (mods[i]->what == SD_4_TYPE)
+            types &= ~(uint32_t)mods[i]->value;
+    return types;
+}
+
+void sd_update_control(gt_state *s, int object)
+{
+    gt_object *o = &s->objects[object];
+    const gt_mod *m = last_of(s, object, SD_2_CONTROL);
+    int player = m != NULL ? m->value : o->owner;
+    if (player == o->controller)
+        return;
+    gt_unlink(s, object);
+    o->controller = (uint8_t)player;
+    o->mark[SD_MARK_SICK] = 1; /* 302.6 */
+    gt_link_last(s, object, sd_list(player, SD_BATTLEFIELD));
+}
+
 void sd_values(const gt_state *s, int creature, int *power, int *toughness)
 {
     const gt_mod *mods[GT_MAX_MODS];
@@ -51,90 +96,115 @@ void sd_values(const gt_state *s, int creature, int *power, int *toughness)
             p += x;
             t += y;
             break;
-        default: p = t; t = old;
+        case SD_7D_SWITCH:
+            p = t;
+            t = old;
+            break;
+        default: break;
         }
     }
     *power = p;
     *toughness = t;
 }
 
-/* Until end of turn (514.2). */
-static void give(gt_run *r, const gt_effect *e, const gt_operation *i, int32_t power,
-                 int32_t toughness)
+/* Modifies the permanents of a set until end of turn (514.2). */
+static void give(gt_run *r, const gt_effect *e, gt_set set, int layer, int32_t value)
 {
     gt_state *s = r->s;
-    gt_set set = gt_operand_set(r, e, i->a);
     uint16_t order = s->next_order++; /* one effect, one timestamp */
     GT_SET_EACH (object, &set) {
         if (sd_kind_of(s, object) != SD_BATTLEFIELD)
             continue;
         gt_mod *m = gt_mod_add(s);
-        m->what = (uint8_t)i->b;
+        m->what = (uint8_t)layer;
         m->target = (uint8_t)object;
         m->target_stamp = s->objects[object].stamp;
         m->source = e->source;
-        m->value = (int32_t)((uint32_t)power << 16 | (uint32_t)(toughness & 0xffff));
+        m->value = value;
         m->until = s->turn;
         m->order = order;
+        if (layer == SD_2_CONTROL)
+            sd_update_control(s, object);
     }
 }
 
-/* ---- Targets. */
-
-int sd_targets(const gt_state *s, unsigned mask, gt_action *out)
+static int32_t power_and_toughness(int32_t power, int32_t toughness)
 {
-    const sd_vars *v = sd_const(s);
-    int n = 0;
-    for (unsigned player = 0; player < 2 && (mask & SD_T_PLAYER) != 0; player++)
-        out[n++] = gt_act(SD_AT, player, 0);
-    for (unsigned player = 0; player < 2 && (mask & SD_T_CREATURE) != 0; player++)
-        for (unsigned i = 0; i < s->zone_count[sd_list((int)player, SD_BATTLEFIELD)]; i++)
-            out[n++] = gt_act(SD_AT, 2 + player, i);
-    for (unsigned i = 0; i < v->n_items && (mask & SD_T_SPELL) != 0; i++)
-        if (v->item[i].ability == SD_SPELL && v->item[i].pc != 0) /* not the one announced now */
-            out[n++] = gt_act(SD_AT, 4, i);
-    return n;
+    return (int32_t)((uint32_t)power << 16 | (uint32_t)(toughness & 0xffff));
 }
+
+/* 707.2: what is copied is what the other is at this moment. */
+static void copy(gt_run *r, const gt_effect *e, gt_set set, gt_set of)
+{
+    int object = gt_set_first(&of);
+    if (object != GT_NO_OBJECT)
+        give(r, e, set, SD_1_COPY, (int32_t)sd_shows(r->s, object));
+}
+
+/* ---- Targets. */
 
 /* The object that an SD_AT names. */
 static int object_at(const gt_state *s, gt_action a)
 {
     if (gt_act_a(a) == 4)
-        return sd_const(s)->item[gt_act_b(a)].object;
+        return s->items[gt_act_b(a)].object;
     int object = s->zone_first[sd_list((int)gt_act_a(a) - 2, SD_BATTLEFIELD)];
     for (unsigned i = 0; i < gt_act_b(a); i++)
         object = s->objects[object].next;
     return object;
 }
 
+/* Whether an object is a target already of what is announced: "another target" (601.2c). */
+static bool is_target(const gt_state *s, int object)
+{
+    const gt_item *item = s->n_items > 0 ? &s->items[s->n_items - 1] : NULL;
+    for (int k = 0; item != NULL && item->pc == 0 && k < item->n_targets; k++)
+        if (item->target[k].object == object)
+            return true;
+    return false;
+}
+
+int sd_targets(const gt_state *s, unsigned mask, gt_action *out)
+{
+    int n = 0;
+    for (unsigned player = 0; player < 2 && (mask & SD_T_PLAYER) != 0; player++)
+        out[n++] = gt_act(SD_AT, player, 0);
+    for (unsigned player = 0; player < 2 && (mask & SD_T_CREATURE) != 0; player++)
+        for (unsigned i = 0; i < s->zone_count[sd_list((int)player, SD_BATTLEFIELD)]; i++) {
+            gt_action a = gt_act(SD_AT, 2 + player, i);
+            if (sd_is_creature(s, object_at(s, a)) && !is_target(s, object_at(s, a)))
+                out[n++] = a;
+        }
+    for (unsigned i = 0; i < s->n_items && (mask & SD_T_SPELL) != 0; i++)
+        if (s->items[i].ability == (uint16_t)GT_NO_ABILITY &&
+            s->items[i].pc != 0) /* not the one announced now */
+            out[n++] = gt_act(SD_AT, 4, i);
+    return n;
+}
+
 void sd_set_target(gt_run *r, gt_action a)
 {
     gt_state *s = r->s;
-    sd_vars *v = sd_of(s);
-    sd_item *item = &v->item[v->n_items - 1];
-    item->wants = gt_top(s)->a;
-    if (gt_act_a(a) < 2) {
-        item->player = (uint8_t)(gt_act_a(a) + 1);
-    } else {
-        item->target = (uint8_t)object_at(s, a);
-        item->target_stamp = s->objects[item->target].stamp;
-    }
+    gt_item *item = &s->items[s->n_items - 1];
+    bool player = gt_act_a(a) < 2;
+    gt_item_target(s, item, player ? GT_NO_OBJECT : object_at(s, a), player ? (int)gt_act_a(a) : 0,
+                   gt_top(s)->a);
     gt_pop(s, 0);
 }
 
-bool sd_target_holds(const gt_state *s, const sd_item *item)
+bool sd_target_holds(const gt_state *s, const gt_target *t)
 {
-    if (item->wants == 0 || item->player != 0)
+    if (t->object == GT_NO_OBJECT)
         return true;
-    int kind = (item->wants & SD_T_CREATURE) != 0 ? SD_BATTLEFIELD : SD_STACK;
-    return s->objects[item->target].stamp == item->target_stamp &&
-           sd_kind_of(s, item->target) == kind;
+    bool creature = (t->wants & SD_T_CREATURE) != 0;
+    return gt_target_stands(s, t) &&
+           sd_kind_of(s, t->object) == (creature ? SD_BATTLEFIELD : SD_STACK) &&
+           (!creature || sd_is_creature(s, t->object));
 }
 
 void sd_step_target(gt_run *r, gt_frame *f, bool *asks)
 {
     gt_state *s = r->s;
-    sd_vars *v = sd_of(s);
     gt_action out[GT_MAX_ACTIONS];
     gt_effect *e = &s->effects[s->n_effects - 1];
     int n = sd_targets(s, f->a, out);
@@ -144,7 +214,7 @@ void sd_step_target(gt_run *r, gt_frame *f, bool *asks)
     } else if (n == 1) {
         sd_set_target(r, out[0]);
     } else { /* a trigger without a target leaves the stack (603.3d) */
-        sd_item_remove(s, v->item[v->n_items - 1].object, SD_GRAVEYARD);
+        sd_item_remove(s, s->items[s->n_items - 1].object, SD_GRAVEYARD);
         e->pc = 0;
         gt_pop(s, 0);
     }
@@ -202,9 +272,10 @@ static int32_t tally(gt_run *r, const gt_effect *e, int pattern)
 static gt_set named(gt_run *r, const gt_effect *e, int name)
 {
     (void)r;
-    assert(name == SD_SET_TARGET);
+    (void)e;
     (void)name;
-    return gt_set_of(e->other);
+    assert(0); /* there are none beside the core's */
+    return gt_set_empty();
 }
 
 static const gt_def *def(const gt_run *r, int object)
@@ -215,6 +286,11 @@ static const gt_def *def(const gt_run *r, int object)
 static unsigned shows(const gt_run *r, int object)
 {
     return sd_shows(r->s, object);
+}
+
+static uint32_t types(gt_run *r, int object)
+{
+    return sd_types(r->s, object);
 }
 
 static uint64_t keywords(gt_run *r, int object)
@@ -239,7 +315,7 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_operation *i, int32_t *o
     (void)e;
     if (i->op != SD_CAN_TARGET)
         return false;
-    *out = sd_targets(r->s, i->a, targets) > 0;
+    *out = sd_targets(r->s, i->a, targets) > i->b;
     return true;
 }
 
@@ -263,20 +339,10 @@ static void damage_creature(gt_state *s, int object, int32_t n)
 
 static void damage_target(gt_state *s, const gt_effect *e, int32_t n)
 {
-    if (e->other != GT_NO_OBJECT)
-        damage_creature(s, e->other, n);
-    else if (e->how != 0)
+    GT_SET_EACH (object, &e->s[SD_SET_TARGET])
+        damage_creature(s, object, n);
+    if (e->how != 0)
         change_life(s, e->how - 1, -n);
-}
-
-/* Announced: what was chosen stays with the item, and the code goes on when it resolves. */
-static void stacked(gt_state *s, gt_effect *e)
-{
-    sd_vars *v = sd_of(s);
-    sd_item *item = &v->item[v->n_items - 1];
-    item->pc = e->pc;
-    item->mode = (uint8_t)e->v[0];
-    e->pc = 0; /* the code at 0 ends this effect */
 }
 
 /* What is about to leave the battlefield stays, without its damage. */
@@ -328,7 +394,8 @@ static void create(gt_run *r, int player, int def)
 static bool takes_set(int op)
 {
     return op == SD_DAMAGE_SET || op == SD_COUNTER || op == SD_SACRIFICE || op == SD_PUT ||
-           op == SD_LOOK || op == SD_REVEAL || op == SD_HIDE || op == SD_TURN_UP;
+           op == SD_LOOK || op == SD_REVEAL || op == SD_HIDE || op == SD_GIVE || op == SD_COPY ||
+           op == SD_CONTROL || op == SD_LOSE_TYPE || op == SD_TURN_UP;
 }
 
 static bool instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack, int n)
@@ -338,23 +405,24 @@ static bool instruction(gt_run *r, gt_effect *e, const gt_operation *i, const in
     gt_set set = takes_set(i->op) ? gt_operand_set(r, e, i->a) : gt_set_empty();
     switch (i->op) {
     case SD_TARGET: gt_push(s, SD_F_TARGET, 0, i->a, 0, 0, 0, 0); return false;
-    case SD_STACKED: stacked(s, e); return true;
+    case SD_STACKED: gt_item_announced(e, &s->items[s->n_items - 1]); return true;
     case SD_DAMAGE: damage_target(s, e, x); return true;
     case SD_DAMAGE_SET:
         GT_SET_EACH (object, &set)
             damage_creature(s, object, x);
         return true;
     case SD_LIFE: change_life(s, i->a ^ e->player, x); return true;
-    case SD_DRAW:
-        while (x-- > 0)
-            sd_draw(s, i->a ^ e->player);
-        return true;
+    case SD_DRAW: sd_draw_cards(r, i->a ^ e->player, x); return false;
     case SD_COUNTER: counter(s, set); return true;
-    case SD_GIVE: give(r, e, i, stack[n - 2], x); return true;
+    case SD_GIVE: give(r, e, set, i->b, power_and_toughness(stack[n - 2], x)); return true;
+    case SD_COPY: copy(r, e, set, gt_operand_set(r, e, i->b)); return true;
+    case SD_CONTROL: give(r, e, set, SD_2_CONTROL, e->player); return true;
+    case SD_LOSE_TYPE: give(r, e, set, SD_4_TYPE, i->b); return true;
     case SD_CREATE: create(r, e->player, i->b); return true;
     case SD_SACRIFICE: sd_leave(r, set, SD_GRAVEYARD); return false;
     case SD_STAY: stay(s); return true;
     case SD_GO: gt_proposed(s)->dst = i->a; return true;
+    case SD_INSTEAD: gt_part_off(gt_proposed(s)); return true;
     case SD_TOP: top_cards(s, e, i->a, x); return true;
     case SD_PUT:
         GT_SET_EACH (object, &set)
@@ -394,6 +462,7 @@ const gt_lexicon sd_lexicon = {
     .def = def,
     .shows = shows,
     .keywords = keywords,
+    .types = types,
     .test = test,
     .ask_value = ask_value,
     .first_value = SD_CAN_TARGET,

@@ -15,6 +15,8 @@ enum {
     GT_ZONE_LISTS = 1,
     GT_MAX_MODS = 1,
     GT_MAX_WAITING = 1,
+    GT_MAX_ITEMS = 0,
+    GT_MAX_TARGETS = 1,
     GT_MAX_EFFECTS = 1,
     GT_MAX_AGENDA = 1,
     GT_MAX_TALLIES = 1,

@@ -480,6 +480,165 @@ static void games_end(void **state)
     assert_int_equal(s.winner, 0);
 }
 
+/* ---- Control, types, copies. */
+
+/* 613.1b: it stands with its controller, who uses it but cannot attack with it at once (302.6); its owner has it
+ * back when the turn ends. */
+static void control_changes(void **state)
+{
+    (void)state;
+    set_up(0, (gt_stackduel_side){.life = 3, .hand = "Thrall", .library = "Bear Bear"},
+           (gt_stackduel_side){.life = 3, .battlefield = "Imp", .library = "Bear Bear"});
+    play("cast Thrall; pass; pass");
+    assert_int_equal(s.objects[creature(0, SD_IMP)].owner, 1);
+    assert_int_equal(s.objects[creature(0, SD_IMP)].mark[SD_MARK_SICK], 1);
+    assert_true(is_legal("use Imp@A"));
+    play("pass; pass");
+    assert_int_equal(life(1), 3);
+    assert_int_equal(s.objects[creature(1, SD_IMP)].controller, 1);
+    play("pass; pass"); /* its owner attacks with it in the own turn */
+    assert_int_equal(life(0), 2);
+}
+
+/* 400.3: to the graveyard of its owner; and what comes back is under its owner's control. */
+static void stolen_creatures_go_home(void **state)
+{
+    (void)state;
+    set_up(0, (gt_stackduel_side){.life = 3, .hand = "Thrall", .library = "Bear Bear"},
+           (gt_stackduel_side){.life = 3, .battlefield = "Imp", .library = "Bear Bear"});
+    play("cast Thrall; pass; pass; use Imp@A; at B; pass; pass");
+    assert_int_equal(life(1), 2);
+    assert_int_equal(count(1, SD_GRAVEYARD, SD_IMP), 1);
+    set_up(0, (gt_stackduel_side){.life = 3, .hand = "Thrall Submerge", .library = "Bear Bear"},
+           (gt_stackduel_side){.life = 3, .battlefield = "Bear", .library = "Imp Imp"});
+    play("cast Thrall; cast Submerge; pass; pass; pass; pass"); /* Submerge resolves first */
+    assert_int_equal(count(1, SD_LIBRARY, SD_BEAR), 1);
+    assert_int_equal(count(0, SD_GRAVEYARD, SD_THRALL), 1);
+}
+
+/* 613.7: the effect that began last says who has control; the end of turn ends both. */
+static void the_last_to_gain_control_has_it(void **state)
+{
+    (void)state;
+    set_up(0, (gt_stackduel_side){.life = 3, .hand = "Thrall", .library = "Bear Bear"},
+           (gt_stackduel_side){
+               .life = 3, .hand = "Thrall", .battlefield = "Bear", .library = "Bear Bear"});
+    play("cast Thrall; pass; cast Thrall; pass; pass"); /* the second first: it is there already */
+    creature(1, SD_BEAR);
+    play("pass; pass");
+    creature(0, SD_BEAR);
+}
+
+/* 613.1d: what is no creature is no target for one (608.2b), is not hurt with them and does not attack. */
+static void types_change(void **state)
+{
+    (void)state;
+    set_up(0, (gt_stackduel_side){.life = 5, .hand = "Bolt Quake", .library = "Bear Bear"},
+           (gt_stackduel_side){.life = 5, .hand = "Petrify", .battlefield = "Bear Shaman"});
+    play("cast Bolt; at Bear@B; pass; cast Petrify; at Bear@B; pass; pass; pass; pass");
+    assert_int_equal(s.objects[creature(1, SD_BEAR)].mark[SD_MARK_DAMAGE], 0);
+    assert_int_equal(count(0, SD_GRAVEYARD, SD_BOLT), 1);
+    set_up(0, (gt_stackduel_side){.life = 5, .hand = "Quake", .library = "Bear Bear"},
+           (gt_stackduel_side){.life = 5, .hand = "Petrify", .battlefield = "Vulture Shaman"});
+    play("cast Quake; pass; cast Petrify; at Shaman@B; pass; pass; pass; pass");
+    assert_int_equal(s.objects[creature(1, SD_SHAMAN)].mark[SD_MARK_DAMAGE], 0);
+    assert_int_equal(count(1, SD_GRAVEYARD, SD_VULTURE), 1);
+    set_up(0,
+           (gt_stackduel_side){
+               .life = 5, .hand = "Petrify", .library = "Bear Bear", .battlefield = "Bear"},
+           (gt_stackduel_side){.life = 5, .library = "Bear Bear"});
+    play("cast Petrify; pass; pass; pass; pass");
+    assert_int_equal(life(1), 5);
+}
+
+/* 707.2: name, abilities, power and toughness are the other's, counted from what is copied at that moment; damage
+ * and other effects stay. */
+static void creatures_become_copies(void **state)
+{
+    (void)state;
+    set_up(
+        0,
+        (gt_stackduel_side){
+            .life = 5, .hand = "Mirror Shape Bolt", .battlefield = "Imp", .library = "Bear Bear"},
+        (gt_stackduel_side){.life = 5, .battlefield = "Bear", .library = "Bear Bear"});
+    int imp = creature(0, SD_IMP);
+    assert_true(is_legal("use Imp@A"));
+    play("cast Mirror; at Imp@A; pass; pass"); /* the other target is the only other creature */
+    assert_false(is_legal("use Bear@A"));
+    expect_values(imp, 2, 2);
+    play("pass; pass");
+    assert_int_equal(life(1), 3); /* it attacks as a Bear */
+    expect_values(imp, 1, 1);
+    set_up(0,
+           (gt_stackduel_side){
+               .life = 5, .hand = "Mirror", .battlefield = "Bear", .library = "Bear Bear"},
+           (gt_stackduel_side){
+               .life = 5, .hand = "Bolt", .battlefield = "Vulture", .library = "Bear Bear"});
+    play("cast Mirror; at Bear@A; pass; pass; pass; cast Bolt; at Vulture@A; pass; pass");
+    assert_int_equal(count(0, SD_GRAVEYARD, SD_BEAR), 1); /* a Bear again when it is there */
+    play("at B; at A"); /* and it was a Vulture that died: both are set off */
+    assert_int_equal(stack_height(), 2);
+}
+
+/* 608.2b: with one of two targets gone, nothing is done to or with that one; with both, all is undone. */
+static void some_targets_are_gone(void **state)
+{
+    (void)state;
+    set_up(0, (gt_stackduel_side){.life = 5, .hand = "Mirror", .battlefield = "Imp"},
+           (gt_stackduel_side){.life = 5, .hand = "Bolt", .battlefield = "Bear"});
+    play("cast Mirror; at Imp@A; pass; cast Bolt; at Bear@B; pass; pass; pass; pass");
+    expect_values(creature(0, SD_IMP), 1, 1);
+    assert_int_equal(count(0, SD_GRAVEYARD, SD_MIRROR), 1);
+}
+
+/* ---- Draws that are replaced. */
+
+/* 614.1a, 121.2: each card is drawn by itself; 614.5: a replacement acts once on what becomes of a draw. */
+static void draws_are_replaced(void **state)
+{
+    (void)state;
+    set_up(0, (gt_stackduel_side){.life = 5},
+           (gt_stackduel_side){
+               .life = 5, .library = "Bear Bear Bear Bear Bear", .battlefield = "Sage"});
+    play("pass; pass");
+    assert_int_equal(count(1, SD_HAND, SD_BEAR), 2);
+    set_up(0, (gt_stackduel_side){.life = 5},
+           (gt_stackduel_side){
+               .life = 5, .library = "Bear Bear Bear Bear Bear", .battlefield = "Sage Sage"});
+    play("pass; pass");
+    assert_int_equal(to_move(), 1); /* 616.1: which of them acts first */
+    play("apply Sage@B 2");
+    assert_int_equal(count(1, SD_HAND, SD_BEAR), 4);
+}
+
+/* 616.1: who draws chooses what acts first; what comes of it may be replaced again (616.1f). */
+static void who_draws_orders_replacements(void **state)
+{
+    (void)state;
+    const gt_stackduel_side b = {.life = 5, .library = "Bear Bear", .battlefield = "Sage"};
+    set_up(0, (gt_stackduel_side){.life = 5, .battlefield = "Miser"}, b);
+    play("pass; pass");
+    assert_int_equal(life(1), 4); /* combat */
+    play("apply Miser@A");
+    assert_int_equal(life(1), 3);
+    assert_int_equal(count(1, SD_HAND, SD_BEAR), 0);
+    set_up(0, (gt_stackduel_side){.life = 5, .battlefield = "Miser"}, b);
+    play("pass; pass; apply Sage@B");
+    assert_int_equal(life(1), 2);
+    assert_int_equal(count(1, SD_HAND, SD_BEAR), 0);
+}
+
+/* A draw from an empty library that is replaced is none (614.11). */
+static void a_replaced_draw_loses_no_game(void **state)
+{
+    (void)state;
+    set_up(0, (gt_stackduel_side){.life = 5, .library = "Bear", .battlefield = "Miser"},
+           (gt_stackduel_side){.life = 5});
+    play("pass; pass");
+    assert_int_equal(s.end, GT_RUNNING);
+    assert_int_equal(life(1), 3);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -502,6 +661,15 @@ int main(void)
         cmocka_unit_test(tokens_come_and_go),
         cmocka_unit_test(records_are_used_again),
         cmocka_unit_test(games_end),
+        cmocka_unit_test(control_changes),
+        cmocka_unit_test(stolen_creatures_go_home),
+        cmocka_unit_test(the_last_to_gain_control_has_it),
+        cmocka_unit_test(types_change),
+        cmocka_unit_test(creatures_become_copies),
+        cmocka_unit_test(some_targets_are_gone),
+        cmocka_unit_test(draws_are_replaced),
+        cmocka_unit_test(who_draws_orders_replacements),
+        cmocka_unit_test(a_replaced_draw_loses_no_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

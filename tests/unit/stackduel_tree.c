@@ -260,6 +260,9 @@ static void trees_are_counted(void **state)
         278, 1403, 0);
     check_tree((sides){{2, "Imp", "Duress Quake", "Mourner"}, {2, "Bear", "Submerge", "Shaman"}},
                241, 1161, 0);
+    check_tree((sides){{2, NULL, "Thrall", "Imp"}, {2, NULL, "Petrify", "Bear"}}, 287, 0, 0);
+    check_tree((sides){{2, NULL, "Mirror", "Ghoul"}, {2, NULL, NULL, "Shaman"}}, 3, 0, 0);
+    check_tree((sides){{2, "Bear", "Submerge", "Sage"}, {2, "Bear", NULL, "Miser"}}, 0, 20, 0);
 }
 
 /* 22,171,158 positions, counted one by one when this was written. */

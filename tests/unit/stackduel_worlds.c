@@ -90,8 +90,12 @@ static void secrets_make_no_difference(void **state)
         {{2, NULL, "Bolt Submerge", NULL}, {2, "Ghoul Imp", "Call", "Bear"}},
         {{2, NULL, "Submerge", NULL}, {2, "Bear", "Call Wager", "Bear"}},
         {{2, NULL, "Duress", NULL}, {2, "Bolt", "Riddle Wager", NULL}},
+        {{2, "Bear Bolt", "Thrall", NULL}, {2, "Mirror", "Petrify", "Imp"}},
+        {{3, "Bear Wager", "Submerge", "Sage"}, {3, "Bear", "Call", "Miser"}},
         {{2, "Bear", "Lurker Stalker", NULL}, {2, "Bolt", "Bolt", NULL}},
         {{2, "Imp", "Lurker Stalker", NULL}, {2, "Bear Imp", "Unmask", NULL}},
+        {{2, "Imp", "Lurker Stalker", NULL}, {2, NULL, "Thrall", NULL}},
+        {{2, "Imp", "Lurker Stalker", NULL}, {2, NULL, "Mirror", "Bear"}},
     };
     gt_memo offers = gt_memo_new(TABLE);
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
