@@ -57,11 +57,21 @@ static void add_look(gt_features *f, int first, int def)
     gt_feature_look(f, first, &look);
 }
 
+/* Whether the player knows which card it is; of what is in a hand, that it is there. */
 static bool is_seen(const gt_state *s, int object, int player)
 {
     const gt_object *o = &s->objects[object];
-    return sd_kind_of(s, object) != SD_HAND || o->owner == player ||
-           o->know[player] == GT_KNOW_PLACE || o->know[player] == GT_KNOW_ZONE;
+    int kind = sd_kind_of(s, object);
+    bool hand = kind == SD_HAND;
+    return (!hand && !sd_is_down(s, object)) || (hand && o->owner == player) ||
+           o->know[player] == GT_KNOW_PLACE || (hand && o->know[player] == GT_KNOW_ZONE);
+}
+
+/* The definition that the player sees. */
+static int shown(const gt_state *s, int object, int player)
+{
+    return sd_is_down(s, object) && !is_seen(s, object, player) ? SD_MASK
+                                                                : (int)sd_shows(s, object);
 }
 
 static void add_card(const gt_state *s, int object, int player, gt_features *f)
@@ -69,14 +79,17 @@ static void add_card(const gt_state *s, int object, int player, gt_features *f)
     static const int row[SD_ZONES] = {V_library, V_hand,        V_graveyard,
                                       V_exile,   V_battlefield, V_own_stack};
     const gt_object *o = &s->objects[object];
-    int kind = is_seen(s, object, player) ? sd_kind_of(s, object) : SD_LIBRARY;
+    int kind = sd_kind_of(s, object), def = shown(s, object, player);
     bool placed = kind == SD_BATTLEFIELD || kind == SD_STACK;
     bool other = (placed ? o->controller : o->owner) != player;
-    gt_feature_add(f, row[kind] + other * SD_CARDS + o->def, 1);
+    if (!is_seen(s, object, player)) /* one of those that are not known */
+        gt_feature_add(f, V_library + (o->owner != player) * SD_CARDS + o->def, 1);
+    if (is_seen(s, object, player) || placed)
+        gt_feature_add(f, row[kind] + other * SD_CARDS + def, 1);
     if (kind == SD_HAND && !other)
-        add_look(f, V_hand_look, o->def);
+        add_look(f, V_hand_look, def);
     if (kind == SD_BATTLEFIELD)
-        add_look(f, V_battlefield_look + other * GT_LOOK, o->def);
+        add_look(f, V_battlefield_look + other * GT_LOOK, def);
 }
 
 static void add_side(const gt_state *s, int player, int at, gt_features *f)
@@ -112,7 +125,7 @@ static void view(const gt_game *g, const gt_state *s, int player, gt_features *f
         if (sd_kind_of(s, i) != SD_ZONES)
             add_card(s, i, player, f);
     if (s->n_items > 0)
-        add_look(f, V_stack_look, s->objects[s->items[s->n_items - 1].source].def);
+        add_look(f, V_stack_look, shown(s, s->items[s->n_items - 1].source, player));
     if (s->end != GT_RUNNING)
         return;
     const gt_frame *top = &s->agenda[s->n_agenda - 1];
@@ -142,10 +155,11 @@ static int card_of(const gt_state *s, gt_action a, int player)
     unsigned x = gt_act_a(a);
     int zone = x == 4 ? SD_STACK : sd_list((int)x - 2, SD_BATTLEFIELD);
     switch (gt_act_verb(a)) {
-    case SD_CAST: return (int)x;
+    case SD_CAST:
+    case SD_CAST_DOWN: return (int)x;
     case GT_PICK: return (int)gt_act_b(a);
-    case SD_USE: return s->objects[nth(s, sd_list(player, SD_BATTLEFIELD), x)].def;
-    case SD_AT: return x < 2 ? -1 : s->objects[nth(s, zone, gt_act_b(a))].def;
+    case SD_USE: return shown(s, nth(s, sd_list(player, SD_BATTLEFIELD), x), player);
+    case SD_AT: return x < 2 ? -1 : shown(s, nth(s, zone, gt_act_b(a)), player);
     default: return -1;
     }
 }
