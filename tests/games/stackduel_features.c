@@ -103,7 +103,6 @@ static void add_side(const gt_state *s, int player, int at, gt_features *f)
 static void view(const gt_game *g, const gt_state *s, int player, gt_features *f)
 {
     (void)g;
-    const sd_vars *v = sd_const(s);
     gt_feature_add(f, V_turn, s->turn);
     gt_feature_add(f, V_own_turn, s->active == player);
     gt_feature_add(f, V_began, s->first == player);
@@ -112,8 +111,8 @@ static void view(const gt_game *g, const gt_state *s, int player, gt_features *f
     for (int i = 0; i < s->n_objects; i++)
         if (sd_kind_of(s, i) != SD_ZONES)
             add_card(s, i, player, f);
-    if (v->n_items > 0)
-        add_look(f, V_stack_look, s->objects[v->item[v->n_items - 1].source].def);
+    if (s->n_items > 0)
+        add_look(f, V_stack_look, s->objects[s->items[s->n_items - 1].source].def);
     if (s->end != GT_RUNNING)
         return;
     const gt_frame *top = &s->agenda[s->n_agenda - 1];
