@@ -334,8 +334,7 @@ static places deal_places(const gt_state *s, const gt_hidden_zones *h, const pla
     for (uint32_t left = h->others; left != 0; left &= left - 1)
         deal_further(&d, list_of(h, owner, __builtin_ctz(left)));
     if (!deal_choosy(&d)) {
-        assert(
-            !"places that may take some of the same cards, and each others that the other may not");
+        assert(false); /* places that may take some of the same cards, and each others that the other may not */
         return *old;
     }
     deal_open(&d);

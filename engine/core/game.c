@@ -4,6 +4,7 @@
 #include "engine/core/game.h"
 
 #include "engine/core/describe.h"
+#include "engine/core/features.h"
 #include "engine/core/hash.h"
 #include "engine/core/limits.h"
 
@@ -273,6 +274,20 @@ bool gt_action_told(const gt_game *g, const gt_state *s, gt_action a, int player
         return true;
     bool silent = g->rules->silent != NULL && g->rules->silent(g, s, a);
     return !silent && gt_action_key(g, s, a, player) == a;
+}
+
+int gt_view_features(const gt_view *v, gt_feature out[GT_MOST_FEATURES])
+{
+    gt_features f = {out, 0, GT_MOST_FEATURES};
+    v->game->rules->features->view(v->game, v->s, (int)v->player, &f);
+    return f.n;
+}
+
+int gt_action_features(const gt_view *v, gt_action a, gt_feature out[GT_MOST_ACTION_FEATURES])
+{
+    gt_features f = {out, 0, GT_MOST_ACTION_FEATURES};
+    v->game->rules->features->action(v->game, v->s, a, &f);
+    return f.n;
 }
 
 int gt_action_seen(const gt_game *g, const gt_state *s, gt_action a, int player, char *buf,

@@ -147,6 +147,8 @@ typedef struct gt_rules {
     /* what a rules system adds to the description of a view, and of a game; NULL: nothing */
     void (*describe)(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out);
     void (*describe_game)(const gt_game *g, const gt_sink *out);
+    /* what positions and actions look like to players that learn (engine/core/features.h); NULL: nothing says it */
+    const struct gt_feature_rules *features;
     /* utility where it is more than who won; NULL otherwise. Same range as gt_return */
     double (*payoff)(const gt_game *g, const gt_state *s, int player);
 } gt_rules;

@@ -9,11 +9,13 @@ _Static_assert((int)GT_MAX_TARGETS <= (int)GT_SETS, "each target has a register"
 
 gt_item *gt_item_add(gt_state *s, int object, int source, int ability, int player)
 {
-    if (s->n_items == GT_MAX_ITEMS || object == GT_NO_OBJECT) {
+    int n = s->n_items;
+    if (n >= GT_MAX_ITEMS || object == GT_NO_OBJECT) {
         gt_abort(s, s->objects[source].def);
         return NULL;
     }
-    gt_item *item = &s->items[s->n_items++];
+    gt_item *item = &s->items[n];
+    s->n_items++;
     memset(item, 0, sizeof *item);
     item->object = (uint8_t)object;
     item->player = (uint8_t)player;

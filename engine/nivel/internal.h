@@ -20,7 +20,8 @@
  *   legal.c         legal actions                         options.c     of the phases of a turn
  *   apply.c         what actions do                       text.c        notation
  *   view.c          what players know, keys               evaluate.c    how good a position is
- *   describe.c      the same, told piece by piece         position.c    scenarios; check.c invariants
+ *   describe.c      the same, told piece by piece         features.c    the same, for players that learn
+ *   position.c      scenarios                             check.c       invariants
  */
 #ifndef GT_NIVEL_INTERNAL_H
 #define GT_NIVEL_INTERNAL_H
@@ -730,6 +731,10 @@ void nv_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed,
 uint64_t nv_infoset_key(const gt_game *g, const gt_state *s, int player);
 uint64_t nv_action_key(const gt_game *g, const gt_state *s, gt_action a, int player);
 bool nv_silent(const gt_game *g, const gt_state *s, gt_action a);
+
+/* ---- features.c */
+extern const gt_feature_rules nv_features;
+void nv_look_at(nv_game *g, int def); /* what a definition looks like */
 uint64_t nv_state_key(const gt_game *g, const gt_state *s);
 bool nv_quiet(const gt_game *g, const gt_state *s);
 uint32_t nv_count_in_hand(const gt_def *d); /* for nv_places.in_hand */

@@ -6,6 +6,7 @@
 
 #include "engine/nivel/sizes.h"
 
+#include "engine/core/features.h"
 #include "engine/core/game.h"
 #include "engine/core/state.h"
 #include "engine/effects/dependency.h"
@@ -207,6 +208,7 @@ typedef struct nv_game {
     _Alignas(8) uint8_t opening[2][GT_SYSTEM_BYTES];
     char excess[NV_EXCESS_BYTES]; /* what nv_game_init said */
     /* from here on: filled in as far as there are any */
+    gt_look look[NV_MAX_DEFS]; /* of each definition, for players that learn */
     nv_trait trait[NV_MAX_TRAITS]; /* of all definitions' abilities */
     gt_access access[NV_MAX_TRAITS]; /* of those that are static, see access.c */
     nv_bonus bonus[NV_MAX_BONUSES];

@@ -234,7 +234,7 @@ static void find_openings(nv_game *g)
 const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, const nv_deck *b,
                          nv_options o)
 {
-    memset(g, 0, offsetof(nv_game, trait));
+    memset(g, 0, offsetof(nv_game, look));
     g->game.rules = &nv_rules;
     g->game.turn_limit = o.turn_limit;
     g->game.action_limit = o.action_limit;
@@ -262,6 +262,7 @@ const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, cons
     for (int i = 0; i < g->n_defs; i++) {
         g->heard |= heard_by(g, g->def[i]);
         add_filters(g, g->def[i]);
+        nv_look_at(g, i);
         g->replaced |= replaced_by(g, g->def[i]);
         g->has_declaration_costs |= has_kind(g, g->def[i], GT_COST);
         g->can_return |= has_return(g, g->def[i]);
@@ -402,6 +403,7 @@ const gt_rules nv_rules = {
     .state_key = nv_state_key,
     .action_key = nv_action_key,
     .silent = nv_silent,
+    .features = &nv_features,
     .text = nv_text,
     .quiet = nv_quiet,
     .evaluate = nv_evaluate,

@@ -535,11 +535,14 @@ static void apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer 
         note_cards(log, s, before, cast, turn);
 }
 
+/* A card of a hand or library is picked without a word: what becomes of it is seen or is not. */
 static bool silent(const gt_game *g, const gt_state *s, gt_action a)
 {
     (void)g;
     (void)s;
-    return gt_act_verb(a) == GT_PASS || gt_choice_is_silent(a);
+    unsigned verb = gt_act_verb(a), kind = gt_act_a(a) >> 1;
+    bool hidden = verb == GT_PICK && (kind == SD_HAND || kind == SD_LIBRARY);
+    return verb == GT_PASS || hidden || gt_choice_is_silent(a);
 }
 
 static int to_move(const gt_game *g, const gt_state *s)
@@ -586,9 +589,9 @@ static const char *const end_names[] = {"life", "library"};
     .name = (title), .core = &gt_core_table, .behaviour = 1, .n_ends = 2, .end_names = end_names,  \
     .start = start, .to_move = to_move, .legal = legal, .apply = apply, .resample = sd_resample,   \
     .infoset_key = sd_infoset_key, .state_key = sd_state_key, .action_key = sd_action_key,         \
-    .silent = silent, .text = sd_text, .quiet = quiet, .evaluate = evaluate, .check = sd_check,    \
-    .describe = sd_describe, .n_weights = 3, .weight_names = weight_names,                         \
-    .weights = default_weights
+    .silent = silent, .features = &sd_features, .text = sd_text, .quiet = quiet,                   \
+    .evaluate = evaluate, .check = sd_check, .describe = sd_describe, .n_weights = 3,              \
+    .weight_names = weight_names, .weights = default_weights
 
 const gt_rules gt_stackduel_rules = {RULES("stackduel")};
 const gt_rules gt_stackduel_deck_rules = {RULES("stackduel")};

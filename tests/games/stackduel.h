@@ -7,6 +7,7 @@
  *   stackduel_words.c  the words of card code: layers, targets, instructions
  *   stackduel_event.c  moving, dying and what replaces it, triggers
  *   stackduel_view.c   what players know: worlds, keys, texts, invariants
+ *   stackduel_features.c  positions and actions for players that learn
  *   stackduel_dialect.c  the language of the cards, which are in stackduel_cards.json
  *
  * A spell or ability is one piece of code: what is announced (modes, targets, costs; 601.2), then
@@ -17,6 +18,7 @@
 
 #include "tests/games/stackduel_sizes.h"
 
+#include "engine/core/features.h"
 #include "engine/core/window.h"
 #include "engine/events/item.h"
 #include "engine/events/move.h"
@@ -242,5 +244,8 @@ uint64_t sd_state_key(const gt_game *g, const gt_state *s);
 int sd_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
 void sd_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out);
 bool sd_check(const gt_game *g, const gt_state *s, char *why, size_t n);
+
+/* ---- stackduel_features.c */
+extern const gt_feature_rules sd_features;
 
 #endif

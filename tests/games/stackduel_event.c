@@ -20,13 +20,12 @@ static enum gt_sight sight_of(int kind)
 /* What the players know of an object that came face down. */
 static void know_covered(gt_state *s, int object, int from, int was, bool was_down)
 {
-    const gt_object *o = &s->objects[object];
     gt_set possible = gt_set_empty();
     if (was_down)
         return; /* the same as before */
     for (int i = 0; i < s->n_objects; i++)
         gt_set_put(&possible, i, (sd_pool()->defs[s->objects[i].def].type & SD_MORPH) != 0);
-    assert(gt_set_has(&possible, object) && o->owner != GT_NO_OBJECT);
+    assert(gt_set_has(&possible, object));
     gt_know_covered(s, object, from, sight_of(was), &possible);
 }
 

@@ -69,6 +69,7 @@ enum {
 #define sd_target_holds GT_OF_GAME(sd_target_holds)
 #define sd_targets GT_OF_GAME(sd_targets)
 #define sd_text GT_OF_GAME(sd_text)
+#define sd_features GT_OF_GAME(sd_features)
 #define sd_triggers GT_OF_GAME(sd_triggers)
 #define sd_turn_up GT_OF_GAME(sd_turn_up)
 #define sd_types GT_OF_GAME(sd_types)

@@ -7,6 +7,7 @@
 
 #include "ai/view_json.h"
 #include "decks/nivel/dialect.h"
+#include "engine/core/features.h"
 #include "engine/core/hash.h"
 
 #include <setjmp.h>
@@ -248,6 +249,85 @@ static void check_description(const gt_view *a, const gt_view *b)
         fail_msg("a world is told otherwise:\n%s\n%s", text[0], text[1]);
 }
 
+/* ---- Features. */
+
+enum { INDICES = UINT16_MAX + 1 };
+
+/* What adds up at each index; all 0 between two checks. */
+typedef struct sums {
+    int32_t at[INDICES];
+} sums;
+
+static sums features;
+
+static void add_up(sums *x, const gt_feature *f, int n, int most, int indices, int sign)
+{
+    demand(n >= 0 && n <= most, "more features than may be");
+    for (int i = 0; i < n; i++) {
+        demand(f[i].index < indices && f[i].value != 0, "a feature that the game does not have");
+        x->at[f[i].index] += sign * f[i].value;
+    }
+}
+
+static bool all_zero(const sums *x, const gt_feature *f, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (x->at[f[i].index] != 0)
+            return false;
+    return true;
+}
+
+/* Takes away what was added, so that all is 0 again; whether that was the same. */
+static bool cancel(sums *x, const gt_feature *f, int n, const gt_feature *g, int m)
+{
+    bool same = all_zero(x, f, n) && all_zero(x, g, m);
+    for (int i = 0; i < n; i++)
+        x->at[f[i].index] = 0;
+    for (int i = 0; i < m; i++)
+        x->at[g[i].index] = 0;
+    return same;
+}
+
+static void check_action_features(const gt_view *a, const gt_view *b, gt_action action)
+{
+    gt_feature f[2][GT_MOST_ACTION_FEATURES];
+    int count = gt_action_feature_count(at.game);
+    int n = gt_action_features(a, action, f[0]), m = gt_action_features(b, action, f[1]);
+    add_up(&features, f[0], n, GT_MOST_ACTION_FEATURES, count, 1);
+    add_up(&features, f[1], m, GT_MOST_ACTION_FEATURES, count, -1);
+    demand(cancel(&features, f[0], n, f[1], m), "features of an action tell what is hidden");
+}
+
+/* Two actions of one moment do not look the same. */
+static void check_different_features(const gt_view *v, gt_action a, gt_action b)
+{
+    gt_feature f[2][GT_MOST_ACTION_FEATURES];
+    int count = gt_action_feature_count(at.game);
+    int n = gt_action_features(v, a, f[0]), m = gt_action_features(v, b, f[1]);
+    add_up(&features, f[0], n, GT_MOST_ACTION_FEATURES, count, 1);
+    add_up(&features, f[1], m, GT_MOST_ACTION_FEATURES, count, -1);
+    demand(!cancel(&features, f[0], n, f[1], m), "two actions have the same features");
+}
+
+/* Views that look the same have the same features, and so have their actions. */
+static void check_features(const gt_view *a, const gt_view *b)
+{
+    static gt_feature f[2][GT_MOST_FEATURES];
+    gt_action legal[GT_MAX_ACTIONS];
+    if (!gt_has_features(at.game))
+        return;
+    int count = gt_view_feature_count(at.game), actions = gt_view_legal(a, legal);
+    int n = gt_view_features(a, f[0]), m = gt_view_features(b, f[1]);
+    add_up(&features, f[0], n, GT_MOST_FEATURES, count, 1);
+    add_up(&features, f[1], m, GT_MOST_FEATURES, count, -1);
+    demand(cancel(&features, f[0], n, f[1], m), "features of a view tell what is hidden");
+    for (int i = 0; i < actions; i++) {
+        check_action_features(a, b, legal[i]);
+        if (actions > 1)
+            check_different_features(a, legal[i], legal[(i + 1) % actions]);
+    }
+}
+
 /* A world must look to the player as the position does, and deal the same worlds itself: `first` is
  * the one that the position dealt from `seed`. */
 static void check_world(const gt_state *s, const gt_view *v, const gt_state *world,
@@ -265,6 +345,7 @@ static void check_world(const gt_state *s, const gt_view *v, const gt_state *wor
     demand(gt_infoset_key(seen) == gt_infoset_key(v), "a world looks different to the player");
     check_same_actions(s, world);
     check_description(v, seen);
+    check_features(v, seen);
     gt_state *again = fresh(AGAIN_SLOT, 0xa5);
     gt_resample(seen, seed, again);
     check_same(again, first, "equal views deal different worlds");

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A position and its actions as sparse features: pairs of an index and a small integer, for players that learn
+ * (docs/features.md). Each game has two fixed spaces of indices, one for positions and one for actions, which depend on no
+ * deck and no pool: what was learnt with one pool holds for another.
+ *
+ * All is as the player of a view sees it: "own" and "other", never A and B; nothing that it may not know. Views that are
+ * equal have equal features, but for their order. An index may come more than once; its values add up.
+ *
+ * A card comes as two things. Its identity is one of GT_IDENTITIES, by a hash of its id: what was learnt of it by
+ * itself. Its look is what it says, in a space that is the same for all games: type, colours, numbers, keywords, and what its
+ * compiled code is made of. So a card that was never seen before is no blank. */
+#ifndef GT_CORE_FEATURES_H
+#define GT_CORE_FEATURES_H
+
+#include "engine/core/game.h"
+#include "engine/effects/pool.h"
+
+#include <assert.h>
+
+typedef struct gt_feature {
+    uint16_t index;
+    int16_t value; /* not 0 */
+} gt_feature;
+
+enum {
+    GT_MOST_FEATURES = 4096, /* of a position */
+    GT_MOST_ACTION_FEATURES = 128,
+    GT_IDENTITIES = 1024,
+};
+
+/* Where features go: at[0 .. n - 1]. */
+typedef struct gt_features {
+    gt_feature *at;
+    int n, most;
+} gt_features;
+
+static inline void gt_feature_add(gt_features *f, int index, int32_t value)
+{
+    assert(index >= 0 && index <= UINT16_MAX && f->n < f->most);
+    if (value == 0 || f->n == f->most)
+        return;
+    int16_t held = (int16_t)(value > INT16_MAX ? INT16_MAX : value < INT16_MIN ? INT16_MIN : value);
+    f->at[f->n++] = (gt_feature){(uint16_t)index, held};
+}
+
+/* A run of indices, one behind the other. */
+typedef struct gt_feature_row {
+    const char *name;
+    uint16_t count;
+    const char *about;
+} gt_feature_row;
+
+/* What a rules system provides (gt_rules.features). */
+typedef struct gt_feature_rules {
+    const gt_feature_row *view_rows, *action_rows;
+    int n_view_rows, n_action_rows;
+    void (*view)(const gt_game *g, const gt_state *s, int player, gt_features *out);
+    void (*action)(const gt_game *g, const gt_state *s, gt_action a, gt_features *out);
+} gt_feature_rules;
+
+/* Whether the game says what its positions look like. */
+bool gt_has_features(const gt_game *g);
+
+/* How many indices there are. */
+int gt_view_feature_count(const gt_game *g);
+int gt_action_feature_count(const gt_game *g);
+
+/* Writes the features of a view, and of a legal action of its player; returns how many. */
+int gt_view_features(const gt_view *v, gt_feature out[GT_MOST_FEATURES]);
+int gt_action_features(const gt_view *v, gt_action a, gt_feature out[GT_MOST_ACTION_FEATURES]);
+
+/* The name of an index, `row`, `row 12`, or `row look operation 7` where it belongs to a look. */
+int gt_feature_name(const gt_feature_row *rows, int n, int index, char *buf, size_t size);
+
+/* ---- Looks. */
+
+/* The space of a look: a name, and how many indices. */
+#define GT_LOOK_ROWS(X)                                                                            \
+    X(type, 32, "of the type")                                                                     \
+    X(colour, 16, "of the colour")                                                                 \
+    X(number, GT_NUMBERS, "a printed number, in units of the game")                                \
+    X(keyword, 64, "bears the keyword")                                                            \
+    X(kind, 8, "how many abilities of the class (enum gt_ability_kind)")                           \
+    X(timing, 64, "how many abilities with that timing")                                           \
+    X(event, 64, "how many abilities that the event sets off")                                     \
+    X(part, GT_PARTS, "has the part")                                                              \
+    X(tag, 32, "bears a tag, by a hash of its name")                                               \
+    X(operation, 256, "how often its code has the operation")                                      \
+    X(amount, 256, "the sum of the plain numbers before the operation")
+
+enum gt_look_row {
+#define X(name, count, about) GT_LOOK_##name, GT_LOOK_##name##_last = GT_LOOK_##name + (count)-1,
+    GT_LOOK_ROWS(X)
+#undef X
+        GT_LOOK, /* how many indices */
+    GT_LOOK_FEATURES = 40, /* that are kept of a card: the first ones, by index */
+};
+
+/* What a card looks like. */
+typedef struct gt_look {
+    uint16_t identity;
+    uint8_t n;
+    gt_feature feature[GT_LOOK_FEATURES]; /* by index, none twice */
+} gt_look;
+
+/* The look of a card of a pool; number i counts in units of unit[i]. */
+void gt_look_at(const gt_pool *pool, const gt_def *d, const int16_t unit[GT_NUMBERS], gt_look *out);
+
+/* Adds a look in a run of GT_LOOK indices from `first` on; a card's identity in one of GT_IDENTITIES. */
+static inline void gt_feature_look(gt_features *f, int first, const gt_look *look)
+{
+    for (int i = 0; i < look->n; i++)
+        gt_feature_add(f, first + look->feature[i].index, look->feature[i].value);
+}
+
+static inline void gt_feature_card(gt_features *f, int first, const gt_look *look)
+{
+    gt_feature_add(f, first + look->identity, 1);
+}
+
+#endif

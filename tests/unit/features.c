@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Features of positions and actions: the page that documents them names them all, a position and its mirror image
+ * have the same, and every card has a look that fits. That nothing hidden shows is a matter of the conformance suite. */
+#include "engine/core/features.h"
+
+#include "tests/games/games.h"
+#include "tests/support/conformance.h"
+#include "tests/support/states.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+/* "| `name` | 12 |" stands in the page for each row. */
+static void documented(const char *page, const gt_feature_row *rows, int n)
+{
+    char line[100];
+    for (int i = 0; i < n; i++) {
+        snprintf(line, sizeof line, "| `%s` | %d |", rows[i].name, rows[i].count);
+        if (strstr(page, line) == NULL)
+            fail_msg("docs/features.md lacks: %s %s |", line, rows[i].about);
+    }
+}
+
+static void rows_are_documented(void **state)
+{
+    static char page[20000];
+    (void)state;
+    FILE *file = fopen("docs/features.md", "r");
+    assert_non_null(file);
+    size_t length = fread(page, 1, sizeof page - 1, file);
+    assert_int_equal(fclose(file), 0);
+    assert_true(length > 0 && length < sizeof page - 1);
+    const gt_feature_rules *rules = nv_rules.features;
+    documented(page, rules->view_rows, rules->n_view_rows);
+    documented(page, rules->action_rows, rules->n_action_rows);
+    static const gt_feature_row look[] = {
+#define X(name, count, about) {#name, count, about},
+        GT_LOOK_ROWS(X)
+#undef X
+    };
+    documented(page, look, sizeof look / sizeof look[0]);
+}
+
+static int by_index(const void *a, const void *b)
+{
+    const gt_feature *f = a, *g = b;
+    return f->index != g->index ? (f->index > g->index) - (f->index < g->index)
+                                : (f->value > g->value) - (f->value < g->value);
+}
+
+/* Of the player to move and its first action, sorted. */
+static int features_of(const gt_state *s, gt_feature *out)
+{
+    struct gt_view_box box;
+    gt_action legal[GT_MAX_ACTIONS];
+    const gt_view *v = gt_view_make(&box, &gt_stackduel, s, gt_to_move(&gt_stackduel, s));
+    gt_view_legal(v, legal);
+    int n = gt_view_features(v, out);
+    n += gt_action_features(v, legal[1], out + n);
+    qsort(out, (size_t)n, sizeof *out, by_index);
+    return n;
+}
+
+static void mirrored_seats_look_alike(void **state)
+{
+    (void)state;
+    static gt_feature f[2][GT_MOST_FEATURES + GT_MOST_ACTION_FEATURES];
+    static const gt_stackduel_side one = {3, "Bear Imp", "Bolt Shape", "Ghoul Bear"};
+    static const gt_stackduel_side other = {2, "Imp", "Cancel Bolt", "Vulture"};
+    GT_STATE(a, &gt_stackduel_rules);
+    GT_STATE(b, &gt_stackduel_rules);
+    gt_stackduel_set_up(a, 1, 0, (gt_stackduel_side[2]){one, other});
+    gt_stackduel_set_up(b, 1, 1, (gt_stackduel_side[2]){other, one});
+    int n = features_of(a, f[0]);
+    assert_int_equal(features_of(b, f[1]), n);
+    assert_memory_equal(f[0], f[1], (size_t)n * sizeof f[0][0]);
+    gt_stackduel_set_up(b, 1, 1, (gt_stackduel_side[2]){one, other});
+    int m = features_of(b, f[1]);
+    assert_true(m != n || memcmp(f[0], f[1], (size_t)n * sizeof f[0][0]) != 0);
+}
+
+/* All looks of the pool: few are cut, and hardly two are equal. */
+static void cards_have_looks(void **state)
+{
+    (void)state;
+    static const int16_t units[GT_NUMBERS] = {1, 500, 1, 1, 1, 1, 1, 1};
+    static gt_look look[1000];
+    gt_starters starters;
+    int full = 0, alike = 0;
+    gt_starters_load(&starters);
+    const gt_pool *pool = gt_library_pool(starters.library);
+    assert_in_range(pool->n_defs, 800, 1000);
+    for (int i = 0; i < pool->n_defs; i++) {
+        memset(&look[i], 0, sizeof look[i]);
+        gt_look_at(pool, &pool->defs[i], units, &look[i]);
+        assert_true(look[i].n >= 2 && look[i].identity < GT_IDENTITIES);
+        full += look[i].n == GT_LOOK_FEATURES;
+        for (int k = 0; k < i; k++)
+            alike += memcmp(look[i].feature, look[k].feature, sizeof look[i].feature) == 0;
+    }
+    assert_true(full * 40 < pool->n_defs && alike < 40);
+    gt_starters_free(&starters);
+}
+
+static void indices_have_names(void **state)
+{
+    (void)state;
+    char name[100];
+    const gt_feature_rules *rules = nv_rules.features;
+    gt_feature_name(rules->view_rows, rules->n_view_rows, 0, name, sizeof name);
+    assert_string_equal(name, "turn");
+    int first = 0, row = 0;
+    while (strcmp(rules->view_rows[row].name, "hand_look") != 0)
+        first += rules->view_rows[row++].count;
+    gt_feature_name(rules->view_rows, rules->n_view_rows, first + GT_LOOK_operation + 7, name,
+                    sizeof name);
+    assert_string_equal(name, "hand_look operation 7");
+    gt_feature_name(rules->view_rows, rules->n_view_rows, UINT16_MAX, name, sizeof name);
+    assert_string_equal(name, "nothing");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rows_are_documented),
+        cmocka_unit_test(mirrored_seats_look_alike),
+        cmocka_unit_test(cards_have_looks),
+        cmocka_unit_test(indices_have_names),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
