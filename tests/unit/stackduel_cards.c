@@ -20,7 +20,7 @@
 static void expect(enum sd_card card, const char *expected)
 {
     gt_text t;
-    gt_render_card(&sd_dialect, sd_pool(), card, gt_text_begin(&t));
+    gt_render_card(&sd_dialect, sd_pool(), (int)card, gt_text_begin(&t));
     char *text = gt_text_end(&t);
     assert_string_equal(text, expected);
     free(text);
