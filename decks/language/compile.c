@@ -233,6 +233,8 @@ void gt_release(gt_compiler *c, unsigned temps)
 
 int gt_variable(gt_compiler *c, const cJSON *node)
 {
+    if (c->registers->vars < c->dialect->first_variable)
+        c->registers->vars = c->dialect->first_variable;
     if (c->registers->vars < GT_FROZEN)
         return c->registers->vars++;
     gt_wrong(c, node, "more than %d counts are needed at once", GT_FROZEN);
