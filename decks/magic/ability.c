@@ -136,6 +136,23 @@ static gt_addr alone(gt_compiler *c)
     return gt_block_close(c);
 }
 
+/* What is put from the battlefield is looked back at, as what dies (603.10a); what went there from anywhere, or was
+ * cycled, sets off its abilities where it is now. */
+static void where_it_works(gt_compiler *c, const cJSON *event, gt_ability *a)
+{
+    gt_pattern *pattern = &c->build->patterns[a->pattern];
+    const cJSON *what = gt_json_get(event, "what");
+    bool from_battlefield =
+        (pattern->from & 1u << MG_BATTLEFIELD) != 0 || gt_json_get(what, "enchanted") != NULL;
+    if (pattern->event == MG_EV_PUT && from_battlefield) {
+        pattern->event = MG_EV_LEAVES;
+        pattern->from = 0;
+    } else if (pattern->event == MG_EV_CYCLED ||
+               (pattern->event == MG_EV_PUT && gt_json_get(what, "this") != NULL)) {
+        a->timing = MG_IN_ANY;
+    }
+}
+
 static int triggered_by(gt_compiler *c, const cJSON *node, const cJSON *event, gt_ability *a)
 {
     static const char *const keys[] = {"word", "on", "if", "may", "do", NULL};
@@ -143,6 +160,7 @@ static int triggered_by(gt_compiler *c, const cJSON *node, const cJSON *event, g
     gt_check_keys(c, node, keys, "the ability");
     *a = mg_ability(GT_AUTO);
     a->pattern = (int16_t)gt_compile_event(c, event, false);
+    where_it_works(c, event, a);
     c->event = c->cause = true;
     condition(c, asked, a);
     if (asked == NULL && gt_json_is(gt_json_get(event, "to"), "creature"))

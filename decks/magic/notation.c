@@ -9,9 +9,10 @@
 #include <string.h>
 
 static const char *const VERBS[] = {
-    "pass",  "land", "cast",     "use",  "up",   "x",      "at",   "attack", "block",   "done",
-    "pay",   "keep", "mulligan", "pick", "yes",  "no",     "mode", "order",  "assign",  "discard",
-    "first", "top",  "bottom",   "down", "mana", "colour", "draw", "dredge", "concede", NULL};
+    "pass",   "land",   "cast",   "use",   "unveil", "at",      "with",    "next",
+    "x",      "mode",   "attack", "block", "order",  "assign",  "discard", "top",
+    "bottom", "dredge", "pick",   "done",  "yes",    "no",      "keep",    "mulligan",
+    "white",  "blue",   "black",  "red",   "green",  "concede", NULL};
 
 static bool wrong(gt_sc_reader *r, const cJSON *node, const char *text, const char *expected)
 {
@@ -46,11 +47,10 @@ static bool is_verb(const char *word)
 /* What looks like an id, with or without a place behind `@`, must be one. */
 static bool is_known(gt_sc_reader *r, const char *word)
 {
-    static const char *const words[] = {
-        "A",     "B",    "evoke", "flashback", "madness", "suspend", "alternative", "down", "free",
-        "white", "blue", "black", "red",       "green",   "mana",    "ability",     "card", NULL};
+    static const char *const words[] = {"A",    "B",         "alternatively", "evoked", "face",
+                                        "down", "suspended", "free",          ">",      NULL};
     char id[GT_TEXT];
-    size_t n = strcspn(word, "@#");
+    size_t n = strcspn(word, "@:");
     if (n == 0 || isdigit((unsigned char)word[0]))
         return true;
     snprintf(id, sizeof id, "%.*s", (int)n, word);
