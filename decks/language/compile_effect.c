@@ -168,6 +168,8 @@ static void check_verb_keys(gt_compiler *c, const cJSON *statement, const gt_ver
     for (int i = 0; gt_statement_keys[i] != NULL; i++)
         if (strcmp(gt_statement_keys[i], "as") != 0)
             keys[n++] = gt_statement_keys[i];
+    if (c->dialect->form_key != NULL)
+        keys[n++] = c->dialect->form_key;
     keys[n] = NULL;
     char what[40];
     snprintf(what, sizeof what, "`%s`", verb->name);

@@ -35,7 +35,7 @@ static void instructions(gt_compiler *c, const cJSON *node, gt_ability *a)
         gt_wrong(c, node, "`do` is missing, what the ability does");
         return;
     }
-    a->code = mg_compile_announced(c, &todo, 1, NULL, false, &a->can);
+    a->code = mg_compile_announced(c, &todo, 1, NULL, (a->timing & MG_IS_MANA) != 0 ? MG_MAKES_MANA : 0, &a->can);
     a->may = gt_read_flag(c, node, "may");
 }
 
@@ -72,7 +72,7 @@ static bool adds_mana(const cJSON *todo)
 
 static bool is_discarded(const gt_compiler *c, int cost)
 {
-    return (mg_card_of(c)->cost[cost].self & MG_DISCARDS) != 0;
+    return (mg_facts_of(c)->cost[cost].self & MG_DISCARDS) != 0;
 }
 
 static int activated(gt_compiler *c, const cJSON *node, gt_ability *a)

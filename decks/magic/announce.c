@@ -80,7 +80,7 @@ gt_addr mg_later_filter(gt_compiler *c, const cJSON *what)
     return gt_compile_filter(c, what, GT_FILTER_PICK | GT_FILTER_LATER);
 }
 
-gt_addr mg_target_filter(gt_compiler *c, const cJSON *what)
+gt_addr mg_compile_target_filter(gt_compiler *c, const cJSON *what)
 {
     if (cJSON_IsString(what))
         return word_filter(c, gt_read_word(c, what, mg_words_targets, "a target"));
@@ -135,9 +135,8 @@ static bool push_can(gt_compiler *c, const mg_announced *a, int mode)
     for (int i = 0; i < a->n; i++) {
         if (a->mode[i] != mode || least_of(c, a->target[i]) == 0)
             continue;
-        gt_addr filter = mg_target_filter(c, gt_json_get(a->target[i], "target"));
-        gt_emit(c, GT_OP_NUM, 0, needed(c, a, i), 0, 0);
-        gt_emit(c, MG_OP_CAN_TARGET, 0, (int16_t)filter, 0, 0);
+        gt_addr filter = mg_compile_target_filter(c, gt_json_get(a->target[i], "target"));
+        gt_emit(c, MG_OP_CAN_TARGET, 0, (int16_t)filter, needed(c, a, i), 0);
         if (pushed++ > 0)
             gt_emit(c, GT_OP_AND, 0, 0, 0, 0);
     }
@@ -188,7 +187,7 @@ static void announce_target(gt_compiler *c, const mg_announced *a, int i)
     const cJSON *target = a->target[i];
     gt_label other = GT_LABEL;
     gt_check_keys(c, target, keys, "a target");
-    gt_addr filter = mg_target_filter(c, gt_json_get(target, "target"));
+    gt_addr filter = mg_compile_target_filter(c, gt_json_get(target, "target"));
     if (a->mode[i] >= 0)
         jump_unless_mode(c, a->mode[i], &other);
     gt_emit(c, GT_OP_NUM, 0, least_of(c, target), 0, 0);
@@ -210,7 +209,8 @@ static void announce(gt_compiler *c, const mg_announced *a)
     }
     for (int i = 0; i < a->n; i++)
         announce_target(c, a, i);
-    gt_emit(c, MG_OP_STACKED, 0, 0, 0, 0);
+    if (!a->is_mana)
+        gt_emit(c, MG_OP_STACKED, 0, 0, 0, 0);
 }
 
 static const cJSON *statements_of(gt_compiler *c, const cJSON *mode)
@@ -247,9 +247,9 @@ static void find_all(gt_compiler *c, mg_announced *a, const cJSON *const *lists,
 }
 
 gt_addr mg_compile_announced(gt_compiler *c, const cJSON *const *lists, int n, const cJSON *modes,
-                             bool adds, gt_addr *can)
+                             unsigned how, gt_addr *can)
 {
-    mg_announced a = {.adds = adds};
+    mg_announced a = {.adds = (how & MG_TARGETS_ADD) != 0, .is_mana = (how & MG_MAKES_MANA) != 0};
     gt_registers registers = {0}, *outer = c->registers;
     gt_block block;
     void *own = c->own;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The card language of Magic: all of its words. */
-#include "decks/magic/language.h"
+#include "decks/magic/text.h"
 
 static const gt_op_info ops[] = {MG_OPS(GT_OP_INFO)};
 
@@ -126,6 +126,8 @@ static const gt_set_row sets[] = {
     {"opponent", MG_SET_OPPONENT, "the opponent"},
     {"each", MG_SET_PLAYERS, "each player"},
     {"active", MG_SET_ACTIVE, "the active player"},
+    {"it", GT_SET_THIS, "it"},
+    {"each other", MG_SET_OPPONENT, "each other player"},
     {"enchanted", MG_SET_HOST, "what it is attached to"},
     {"attackers", MG_SET_ATTACKERS, "attacking creatures"},
     {"blockers", MG_SET_BLOCKERS, "blocking creatures"},
@@ -141,6 +143,7 @@ static const gt_target_row targets[] = {
     {"controller", .emit = mg_target_controller},
     {"owner", .emit = mg_target_owner},
     {"rest", .emit = mg_target_rest},
+    {"in graveyard", .emit = mg_target_in_graveyard},
     {.key = NULL},
 };
 
@@ -201,6 +204,7 @@ const gt_dialect gt_magic_dialect = {
     .n_durations = MG_UNTIL_COUNT,
     .n_events = MG_EV_COUNT,
     .verbs = verbs,
+    .form_key = "form",
     .some_verbs = "damage, draw, put, give",
     .values = values,
     .value_words = value_words,
@@ -219,4 +223,5 @@ const gt_dialect gt_magic_dialect = {
     .compile_card = mg_compile_card,
     .duration_phrases = none,
     .zone_phrases = none,
+    .render_card = mg_render_card,
 };

@@ -62,6 +62,12 @@ int mg_target_rest(gt_compiler *c, const cJSON *inside)
     return filled(c, inside, MG_OP_STILL, 1 << MG_LIBRARY);
 }
 
+/* As long as it is in a graveyard. */
+int mg_target_in_graveyard(gt_compiler *c, const cJSON *inside)
+{
+    return filled(c, inside, MG_OP_STILL, 1 << MG_GRAVEYARD);
+}
+
 int mg_who(gt_compiler *c, const cJSON *statement)
 {
     const cJSON *who = gt_json_get(statement, "who");

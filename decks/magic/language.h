@@ -27,11 +27,12 @@ typedef struct mg_announced {
     int mode[GT_SETS]; /* to which mode it belongs, -1: to all */
     int n, n_modes;
     int colour; /* variable with the colour that was chosen; 0: none was */
+    bool is_mana; /* a mana ability: it does not use the stack (605.3b) */
     bool adds; /* targets beyond the first make it cost more */
 } mg_announced;
 
 /* What the compiler writes of a card's own part. */
-static inline mg_card *mg_card_of(const gt_compiler *c)
+static inline mg_card *mg_facts_of(const gt_compiler *c)
 {
     return (mg_card *)(uintptr_t)c->def->own;
 }
@@ -77,14 +78,15 @@ void mg_add_additional(gt_compiler *c, const cJSON *node, int kind, int cost);
 /* The effect of a spell or ability with its targets: lists of statements, one after another, and `modes` (NULL: none).
  * *can: whether it can be announced, 0: always. */
 gt_addr mg_compile_announced(gt_compiler *c, const cJSON *const *lists, int n, const cJSON *modes,
-                             bool adds, gt_addr *can);
+                             unsigned how, gt_addr *can);
+enum { MG_TARGETS_ADD = 1, MG_MAKES_MANA = 2 }; /* how: mg_announced */
 
 /* The same without targets, written by `write`. */
 gt_addr mg_compile_written(gt_compiler *c, const cJSON *node,
                            void (*write)(gt_compiler *c, const cJSON *node));
 
 /* Filters for targets and other places that are asked later. */
-gt_addr mg_target_filter(gt_compiler *c, const cJSON *what);
+gt_addr mg_compile_target_filter(gt_compiler *c, const cJSON *what);
 gt_addr mg_later_filter(gt_compiler *c, const cJSON *what);
 gt_addr mg_set_filter(gt_compiler *c, int set); /* what is in a set with a name */
 int mg_target_announced(gt_compiler *c, const cJSON *inside);
@@ -111,6 +113,7 @@ void mg_test_permanent(gt_compiler *c, const cJSON *value, const gt_filter_row *
 int mg_target_controller(gt_compiler *c, const cJSON *inside);
 int mg_target_owner(gt_compiler *c, const cJSON *inside);
 int mg_target_rest(gt_compiler *c, const cJSON *inside);
+int mg_target_in_graveyard(gt_compiler *c, const cJSON *inside);
 int mg_who(gt_compiler *c, const cJSON *statement); /* `who`, a set of players: you, where it is absent */
 
 /* ---- values.c */

@@ -146,7 +146,7 @@ static void delayed(gt_compiler *c, const cJSON *s, gt_ability *a)
     if (todo == NULL)
         gt_wrong(c, s, "`later` needs `do`");
     else
-        a->code = mg_compile_announced(c, &todo, 1, NULL, false, &a->can);
+        a->code = mg_compile_announced(c, &todo, 1, NULL, 0, &a->can);
 }
 
 /* A delayed trigger, once (603.7); `with`: the object that its effect calls "kept". */
