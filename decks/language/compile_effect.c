@@ -55,8 +55,7 @@ static void free_names(gt_compiler *c)
 {
     gt_registers *f = c->registers;
     for (int r = 0; r < GT_SETS; r++)
-        if (f->name[r] != NULL && (f->fixed >> r & 1) == 0 &&
-            !still_needed(f->scope, f->name[r])) {
+        if (f->name[r] != NULL && (f->fixed >> r & 1) == 0 && !still_needed(f->scope, f->name[r])) {
             f->name[r] = NULL;
             f->busy &= ~(1u << r);
         }

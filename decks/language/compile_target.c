@@ -92,9 +92,8 @@ static int target_all(gt_compiler *c, const cJSON *filter)
     return gt_compile_all(c, filter, GT_FILTER_PICK);
 }
 
-static const gt_target_row own_forms[] = {{"both", .emit = target_both},
-                                          {"all", .emit = target_all},
-                                          {"now", .emit = target_all}};
+static const gt_target_row own_forms[] = {
+    {"both", .emit = target_both}, {"all", .emit = target_all}, {"now", .emit = target_all}};
 enum { N_OWN_FORMS = sizeof own_forms / sizeof *own_forms };
 
 /* Row i of the dialect's forms and then of those here; NULL at the end. */

@@ -35,7 +35,8 @@ static void instructions(gt_compiler *c, const cJSON *node, gt_ability *a)
         gt_wrong(c, node, "`do` is missing, what the ability does");
         return;
     }
-    a->code = mg_compile_announced(c, &todo, 1, NULL, (a->timing & MG_IS_MANA) != 0 ? MG_MAKES_MANA : 0, &a->can);
+    a->code = mg_compile_announced(c, &todo, 1, NULL,
+                                   (a->timing & MG_IS_MANA) != 0 ? MG_MAKES_MANA : 0, &a->can);
     a->may = gt_read_flag(c, node, "may");
 }
 
@@ -186,15 +187,15 @@ static int replacement(gt_compiler *c, const cJSON *node, gt_ability *a)
 
 /* ---- Static abilities. */
 
-static const char *const static_verbs[] = {"give", "become", "forbid", "control", "cost less",
-                                           NULL};
+static const char *const static_verbs[] = {"give",    "become",    "forbid",
+                                           "control", "cost less", NULL};
 
 static int static_ability(gt_compiler *c, const cJSON *node, gt_ability *a)
 {
     static const char *const keys[] = {
-        "word",   "if",        "give",      "power",     "toughness",      "keywords",
+        "word",   "if",        "give",      "power",      "toughness",      "keywords",
         "else",   "become",    "base",      "more types", "creature types", "lose abilities",
-        "forbid", "what",      "except by", "abilities", "colours",        "control",
+        "forbid", "what",      "except by", "abilities",  "colours",        "control",
         "who",    "cost less", NULL};
     gt_check_keys(c, node, keys, "the ability");
     *a = mg_ability(GT_STATIC);
@@ -231,7 +232,8 @@ int mg_compile_ability(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_
         return static_ability(c, node, &out[0]);
     n = mg_compile_keyword(c, node, out);
     if (n < 0)
-        gt_wrong(c, node, "a paragraph of a card's text expected: `do`, `cost` and `do`, `on` and `do`, "
-                          "`give`, `keywords` ...");
+        gt_wrong(c, node,
+                 "a paragraph of a card's text expected: `do`, `cost` and `do`, `on` and `do`, "
+                 "`give`, `keywords` ...");
     return n < 0 ? 0 : n;
 }

@@ -113,8 +113,9 @@ static void read_spell(gt_compiler *c, const cJSON *card, gt_def *d)
         if (!is_own(node) || !gt_check_keys(c, node, keys, "the paragraph"))
             continue;
         if ((d->type & SPELLS) == 0)
-            gt_wrong(c, node, "only instants and sorceries have instructions of their own; "
-                              "an ability needs `cost` or `on`");
+            gt_wrong(c, node,
+                     "only instants and sorceries have instructions of their own; "
+                     "an ability needs `cost` or `on`");
         if (gt_json_get(node, "modes") != NULL)
             modes = gt_json_get(node, "modes");
         else if (n < MAX_PARAGRAPHS)

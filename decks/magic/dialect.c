@@ -149,7 +149,12 @@ static const gt_target_row targets[] = {
 
 static const gt_event_row events[] = {
     {"enters", MG_EV_ENTERS, {"from", "whose"}, .noun = "permanent", .clause = "enters"},
-    {"dies", MG_EV_LEAVES, {"whose"}, .noun = "creature", .clause = "dies", .to = 1 << MG_GRAVEYARD},
+    {"dies",
+     MG_EV_LEAVES,
+     {"whose"},
+     .noun = "creature",
+     .clause = "dies",
+     .to = 1 << MG_GRAVEYARD},
     {"leaves",
      MG_EV_LEAVES,
      {"to", "whose"},

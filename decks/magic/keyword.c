@@ -75,8 +75,7 @@ static int alternative(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_
     const cJSON *condition = under(node, "if");
     int cost = cost_under(c, node, "alternative");
     mg_add_way(c, node, MG_CAST_ALTERNATIVE, cost,
-               condition == NULL ? 0
-                                 : gt_compile_value_block(c, condition, gt_compile_condition));
+               condition == NULL ? 0 : gt_compile_value_block(c, condition, gt_compile_condition));
     return 0;
 }
 
@@ -130,9 +129,9 @@ static void enter_with(gt_compiler *c, const cJSON *number, int kind)
 static int enters_with(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
     (void)out;
-    enter_with(c, under(node, "enters with"),
-               gt_read_word_or(c, node, "kind", mg_words_counters, "a kind of counters",
-                               MG_COUNTER_PLUS));
+    enter_with(
+        c, under(node, "enters with"),
+        gt_read_word_or(c, node, "kind", mg_words_counters, "a kind of counters", MG_COUNTER_PLUS));
     return 0;
 }
 
@@ -162,8 +161,7 @@ static int only_mana(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PA
 static int defining(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
     (void)out;
-    gt_addr code =
-        gt_compile_value_block(c, under(node, "power and toughness"), gt_compile_value);
+    gt_addr code = gt_compile_value_block(c, under(node, "power and toughness"), gt_compile_value);
     c->def->part[MG_PART_POWER] = c->def->part[MG_PART_TOUGHNESS] = code;
     return 0;
 }

@@ -114,7 +114,8 @@ int mg_target_controller(gt_compiler *c, const cJSON *inside);
 int mg_target_owner(gt_compiler *c, const cJSON *inside);
 int mg_target_rest(gt_compiler *c, const cJSON *inside);
 int mg_target_in_graveyard(gt_compiler *c, const cJSON *inside);
-int mg_who(gt_compiler *c, const cJSON *statement); /* `who`, a set of players: you, where it is absent */
+int mg_who(gt_compiler *c,
+           const cJSON *statement); /* `who`, a set of players: you, where it is absent */
 
 /* ---- values.c */
 void mg_value_counters(gt_compiler *c, const cJSON *node, const gt_value_row *row);

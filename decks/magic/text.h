@@ -24,7 +24,8 @@ typedef struct mg_text {
     const char *self; /* the name of the card, "this creature" in a quoted ability */
     const cJSON *target[MG_TEXT_TARGETS]; /* those that were told of, in their order */
     int n_targets;
-    const char *that; /* what an event happened to, as it is called from then on: "it", "that creature" */
+    const char
+        *that; /* what an event happened to, as it is called from then on: "it", "that creature" */
     const char *named[8][2]; /* `as`, and how it is called from then on */
     int n_named;
     const char *host; /* "enchanted creature" */
@@ -55,7 +56,8 @@ bool mg_is_you(const cJSON *who);
 /* ---- text_value.c */
 const char *mg_say_count(int n); /* "two", "three"; digits from eleven on */
 const char *mg_say_number(mg_text *t, const cJSON *value); /* "3", "X", "the number of ..." */
-const char *mg_say_some(mg_text *t, const cJSON *value, const char *noun); /* "two cards", "a card", "X cards" */
+const char *mg_say_some(mg_text *t, const cJSON *value,
+                        const char *noun); /* "two cards", "a card", "X cards" */
 const char *mg_say_condition(mg_text *t, const cJSON *condition);
 const char *mg_say_where_x(mg_text *t); /* ", where X is ..."; tells it once */
 const char *mg_say_signed(mg_text *t, const cJSON *value); /* "+2", "-X" */
@@ -65,11 +67,13 @@ const char *mg_say_statements(mg_text *t, const cJSON *list);
 
 /* ---- text_cost.c: "{1}{R}, {T}, Sacrifice a Goblin" */
 const char *mg_say_cost(mg_text *t, const cJSON *cost);
-const char *mg_say_price(mg_text *t, const cJSON *cost); /* "pay {2}", "return an Island you control to ..." */
+const char *mg_say_price(mg_text *t,
+                         const cJSON *cost); /* "pay {2}", "return an Island you control to ..." */
 
 /* ---- text_ability.c: a paragraph */
 const char *mg_say_ability(mg_text *t, const cJSON *node);
-const char *mg_say_event(mg_text *t, const cJSON *event); /* "When Foul Imp enters the battlefield" */
+const char *mg_say_event(mg_text *t,
+                         const cJSON *event); /* "When Foul Imp enters the battlefield" */
 
 /* ---- text_card.c */
 void mg_render_card(gt_renderer *r, FILE *out);

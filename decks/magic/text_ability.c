@@ -38,7 +38,10 @@ static const char *step_event(mg_text *t, const cJSON *event)
     const char *name = under(event, "event")->valuestring;
     const cJSON *who = under(event, "who");
     return gt_say(t->r, "at the beginning of %s %s",
-                  who == NULL ? "each" : gt_json_is(who, "you") ? "your" : "each opponent's", name);
+                  who == NULL              ? "each"
+                  : gt_json_is(who, "you") ? "your"
+                                           : "each opponent's",
+                  name);
 }
 
 static const char *cast_event(mg_text *t, const cJSON *event)
@@ -51,8 +54,7 @@ static const char *cast_event(mg_text *t, const cJSON *event)
     else
         noun = gt_say(t->r, "%s ", noun);
     cJSON_Delete(spell);
-    return gt_say(t->r, "whenever %s %s %sspell",
-                  who == NULL ? "a player casts" : "you cast",
+    return gt_say(t->r, "whenever %s %s %sspell", who == NULL ? "a player casts" : "you cast",
                   strchr("aeiouAEIO", noun[0]) != NULL ? "an" : "a", noun);
 }
 
@@ -70,7 +72,8 @@ static const char *put_event(mg_text *t, const cJSON *event, const char *subject
     const char *where = battlefield                                        ? " from the battlefield"
                         : under(under(event, "what"), "enchanted") != NULL ? ""
                                                                            : " from anywhere";
-    return gt_say(t->r, "%s %s is put into a graveyard%s", once ? "when" : "whenever", subject, where);
+    return gt_say(t->r, "%s %s is put into a graveyard%s", once ? "when" : "whenever", subject,
+                  where);
 }
 
 static const char *enters_event(mg_text *t, const cJSON *event, const char *subject)
@@ -118,11 +121,13 @@ const char *mg_say_event(mg_text *t, const cJSON *event)
     if (gt_json_is(name, "dies"))
         return dies_event(t, event, subject);
     if (gt_json_is(name, "attacks"))
-        return gt_say(t->r, "whenever %s attacks%s", subject, under(event, "alone") ? " alone" : "");
+        return gt_say(t->r, "whenever %s attacks%s", subject,
+                      under(event, "alone") ? " alone" : "");
     for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
         if (gt_json_is(name, plain[i].name)) {
             const char *at = strstr(plain[i].text, "%s");
-            return gt_say(t->r, "%.*s%s%s", (int)(at - plain[i].text), plain[i].text, subject, at + 2);
+            return gt_say(t->r, "%.*s%s%s", (int)(at - plain[i].text), plain[i].text, subject,
+                          at + 2);
         }
     return "whenever something happens";
 }
@@ -184,7 +189,7 @@ static const char *activated(mg_text *t, const cJSON *node)
 static const char *loyalty(mg_text *t, const cJSON *node)
 {
     const cJSON *n = under(node, "loyalty");
-    const char *cost = cJSON_IsString(n)   ? n->valuestring
+    const char *cost = cJSON_IsString(n)  ? n->valuestring
                        : n->valueint >= 0 ? gt_say(t->r, "+%d", n->valueint)
                                           : gt_say(t->r, "%d", n->valueint);
     return gt_say(t->r, "%s: %s", cost, mg_sentence(t, mg_say_statements(t, under(node, "do"))));
@@ -195,8 +200,8 @@ static const char *replacement(mg_text *t, const cJSON *node)
     const cJSON *of = under(under(node, "instead"), "of");
     const char *text = mg_say_statements(t, under(node, "do"));
     if (gt_json_is(of, "countered"))
-        return gt_say(t->r,
-                      "If a spell or ability you control would counter a spell, instead %s.", text);
+        return gt_say(t->r, "If a spell or ability you control would counter a spell, instead %s.",
+                      text);
     return gt_say(t->r, "If a spell you control would deal damage to an opponent, %s.", text);
 }
 
@@ -252,8 +257,7 @@ static const char *static_give(mg_text *t, const cJSON *node)
 {
     const cJSON *whom = under(node, "give"), *condition = under(node, "if");
     const cJSON *otherwise = under(node, "else");
-    const char *text =
-        gt_say(t->r, "%s %s", static_subject(t, whom), given(t, node, whom));
+    const char *text = gt_say(t->r, "%s %s", static_subject(t, whom), given(t, node, whom));
     if (condition != NULL)
         text = gt_say(t->r, "%s as long as %s", text, mg_say_condition(t, condition));
     if (otherwise != NULL)
@@ -263,7 +267,8 @@ static const char *static_give(mg_text *t, const cJSON *node)
 
 static const char *sizes(mg_text *t, const cJSON *base)
 {
-    return gt_say(t->r, "%s/%s", mg_say_number(t, base->child), mg_say_number(t, base->child->next));
+    return gt_say(t->r, "%s/%s", mg_say_number(t, base->child),
+                  mg_say_number(t, base->child->next));
 }
 
 static const char *static_become(mg_text *t, const cJSON *node)
@@ -274,14 +279,16 @@ static const char *static_become(mg_text *t, const cJSON *node)
     if (creature != NULL && base == NULL)
         return mg_sentence(t, gt_say(t->r, "%s is a %s", subject, words_of(t, creature, " ")));
     if (creature != NULL)
-        return mg_sentence(t, gt_say(t->r, "%s is a %s with base power and toughness %s and loses all abilities",
-                                     subject, words_of(t, creature, " "), sizes(t, base)));
+        return mg_sentence(
+            t, gt_say(t->r, "%s is a %s with base power and toughness %s and loses all abilities",
+                      subject, words_of(t, creature, " "), sizes(t, base)));
     const char *types = "";
     for (const cJSON *one = more == NULL ? NULL : more->child; one != NULL; one = one->next)
         if (gt_word_find(mg_words_types, one->valuestring) == NULL)
             types = gt_say(t->r, "%s%s ", types, one->valuestring);
-    return mg_sentence(t, gt_say(t->r, "%s are %s %s %screatures that are still lands", subject,
-                                 sizes(t, base), words_of(t, under(node, "colours"), " and "), types));
+    return mg_sentence(t,
+                       gt_say(t->r, "%s are %s %s %screatures that are still lands", subject,
+                              sizes(t, base), words_of(t, under(node, "colours"), " and "), types));
 }
 
 static const char *except_by(mg_text *t, const cJSON *except)
@@ -301,7 +308,8 @@ static const char *static_forbid(mg_text *t, const cJSON *node)
     const cJSON *condition = under(node, "if");
     const char *subject = static_subject(t, under(node, "what"));
     if (cJSON_IsArray(what) && gt_json_is(what->child, "be countered"))
-        return gt_say(t->r, "%sIf %s, this spell can't be countered and the damage can't be prevented.",
+        return gt_say(t->r,
+                      "%sIf %s, this spell can't be countered and the damage can't be prevented.",
                       word_of(t, node), mg_say_condition(t, condition));
     if (cJSON_IsArray(what) && cJSON_GetArraySize(what) == 3)
         return "Enchanted permanent's activated abilities can't be activated unless they're mana "
@@ -318,7 +326,8 @@ static const char *static_forbid(mg_text *t, const cJSON *node)
 static const char *cost_less(mg_text *t, const cJSON *node)
 {
     return gt_say(t->r, "%s spells you cast cost %s less to cast.",
-                  mg_say_noun(t, under(node, "what"), MG_ONE), under(node, "cost less")->valuestring);
+                  mg_say_noun(t, under(node, "what"), MG_ONE),
+                  under(node, "cost less")->valuestring);
 }
 
 /* ---- Keywords. */
@@ -341,8 +350,8 @@ static const char *plain_keywords(mg_text *t, const cJSON *list)
 /* "{2}" behind a blank; anything else behind a dash and with a full stop. */
 static const char *keyword_cost(mg_text *t, const char *keyword, const cJSON *cost)
 {
-    bool mana = cJSON_IsString(cost) ||
-                (cJSON_GetArraySize(cost) == 1 && cJSON_IsString(cost->child));
+    bool mana =
+        cJSON_IsString(cost) || (cJSON_GetArraySize(cost) == 1 && cJSON_IsString(cost->child));
     return mana ? gt_say(t->r, "%s %s", keyword, mg_say_cost(t, cost))
                 : gt_say(t->r, "%s—%s.", keyword, mg_say_cost(t, cost));
 }
@@ -351,7 +360,8 @@ static const char *typecycling(mg_text *t, const cJSON *node)
 {
     const cJSON *what = under(node, "for");
     const cJSON *subtype = under(what, "subtype");
-    return gt_say(t->r, "%scycling %s", subtype->valuestring, under(node, "typecycling")->valuestring);
+    return gt_say(t->r, "%scycling %s", subtype->valuestring,
+                  under(node, "typecycling")->valuestring);
 }
 
 static const char *alternative(mg_text *t, const cJSON *node)
@@ -371,10 +381,9 @@ static const char *alternative(mg_text *t, const cJSON *node)
 static const char *additional(mg_text *t, const cJSON *node)
 {
     const cJSON *cost = under(node, "additional"), *either = under(cost, "either");
-    const char *price = either == NULL
-                            ? mg_say_price(t, cost)
-                            : gt_say(t->r, "%s or %s", mg_say_price(t, either->child),
-                                     mg_say_price(t, either->child->next));
+    const char *price = either == NULL ? mg_say_price(t, cost)
+                                       : gt_say(t->r, "%s or %s", mg_say_price(t, either->child),
+                                                mg_say_price(t, either->child->next));
     return gt_say(t->r, "As an additional cost to cast %s, %s.", t->self, price);
 }
 
@@ -408,7 +417,7 @@ static const char *with_number(mg_text *t, const cJSON *node)
 
 static const char *keyword(mg_text *t, const cJSON *node)
 {
-    static const char *const costs[] = {"cycling", "echo",  "evoke",   "morph",
+    static const char *const costs[] = {"cycling", "echo",      "evoke",   "morph",
                                         "madness", "flashback", "entwine", NULL};
     for (int i = 0; costs[i] != NULL; i++)
         if (under(node, costs[i]) != NULL)

@@ -70,8 +70,8 @@ const char *mg_say_cost(mg_text *t, const cJSON *cost)
     if (cJSON_IsString(cost))
         return cost->valuestring;
     for (const cJSON *node = cost->child; node != NULL; node = node->next)
-        text = gt_say(t->r, "%s%s%s", text, *text == '\0' ? "" : ", ",
-                      mg_capital(t, part(t, node)));
+        text =
+            gt_say(t->r, "%s%s%s", text, *text == '\0' ? "" : ", ", mg_capital(t, part(t, node)));
     return text;
 }
 

@@ -65,8 +65,8 @@ static const char *exclusions(mg_text *t, const cJSON *f)
     const char *text = "";
     for (int k = 0; k < 3; k++) {
         const cJSON *not = gt_json_get(gt_json_get(f, keys[k]), "not");
-        const cJSON *one = cJSON_IsArray(not) ? not->child : not;
-        for (; one != NULL; one = cJSON_IsArray(not) ? one->next : NULL)
+        const cJSON *one = cJSON_IsArray(not ) ? not ->child : not ;
+        for (; one != NULL; one = cJSON_IsArray(not ) ? one->next : NULL)
             text = gt_say(t->r, "%s%snon%s", text, *text == '\0' ? "" : ", ", one->valuestring);
     }
     const cJSON *other = gt_json_get(gt_json_get(f, "not"), "type");
@@ -110,10 +110,10 @@ static const char *core_of(mg_text *t, const cJSON *f, enum mg_number_of number)
                        : *type == '\0' && *subtype == '\0' ? "permanent"
                                                            : "";
     const char *last = *head != '\0' ? head : *type != '\0' ? type : subtype;
-    const char *front = gt_say(t->r, "%s%s%s%s%s%s%s%s", status(f), exclusions(t, f), super,
-                               *super == '\0' ? "" : " ", colour, *colour == '\0' ? "" : " ",
-                               last == subtype ? "" : subtype,
-                               last == subtype || *subtype == '\0' ? "" : " ");
+    const char *front =
+        gt_say(t->r, "%s%s%s%s%s%s%s%s", status(f), exclusions(t, f), super,
+               *super == '\0' ? "" : " ", colour, *colour == '\0' ? "" : " ",
+               last == subtype ? "" : subtype, last == subtype || *subtype == '\0' ? "" : " ");
     if (last == head && *type != '\0')
         front = gt_say(t->r, "%s%s ", front, type);
     return gt_say(t->r, "%s%s", front, number == MG_MANY ? plural_of(t, last) : last);
@@ -127,7 +127,9 @@ static const char *place_of(const mg_text *t, const cJSON *f, enum mg_number_of 
     if (is_in(f, "graveyard") && own && t->counting)
         return " in your graveyard";
     if (is_in(f, "graveyard"))
-        return own ? " from your graveyard" : number == MG_MANY ? " from graveyards" : " from a graveyard";
+        return own                 ? " from your graveyard"
+               : number == MG_MANY ? " from graveyards"
+                                   : " from a graveyard";
     if (is_in(f, "hand"))
         return " from your hand";
     if (is_card(f) || is_in(f, "stack"))
@@ -156,7 +158,10 @@ static const char *either(mg_text *t, const cJSON *list, enum mg_number_of numbe
 {
     const char *text = "";
     for (const cJSON *one = list->child; one != NULL; one = one->next)
-        text = gt_say(t->r, "%s%s%s", text, *text == '\0' ? "" : number == MG_MANY ? " and/or " : " or ",
+        text = gt_say(t->r, "%s%s%s", text,
+                      *text == '\0'       ? ""
+                      : number == MG_MANY ? " and/or "
+                                          : " or ",
                       gt_json_get(one, "this") != NULL ? t->self : mg_say_noun(t, one, number));
     return text;
 }
@@ -201,8 +206,7 @@ static const char *new_target(mg_text *t, const cJSON *node)
                : before < 2                       ? "another target"
                                                   : "a third target";
     if (n == 1 && !upto)
-        return gt_say(t->r, "%starget %s",
-                      gt_json_get(node, "other") == NULL ? "" : "another ",
+        return gt_say(t->r, "%starget %s", gt_json_get(node, "other") == NULL ? "" : "another ",
                       target_words(t, what, MG_ONE));
     return gt_say(t->r, "%s%s target %s", upto ? "up to " : "", mg_say_count(n),
                   target_words(t, what, n == 1 ? MG_ONE : MG_MANY));
@@ -216,10 +220,10 @@ static const char *old_target(mg_text *t, const char *name)
     if (gt_json_is(what, "any"))
         return "it";
     if (cJSON_IsString(what))
-        return gt_say(t->r, "that %s", strncmp(what->valuestring, "player", 6) == 0 ? "player"
-                                       : strncmp(what->valuestring, "spell", 5) == 0
-                                           ? "spell"
-                                           : what->valuestring);
+        return gt_say(t->r, "that %s",
+                      strncmp(what->valuestring, "player", 6) == 0  ? "player"
+                      : strncmp(what->valuestring, "spell", 5) == 0 ? "spell"
+                                                                    : what->valuestring);
     const char *type = words_of(t, gt_json_get(what, "type"), " or ");
     return *type == '\0' ? "it" : gt_say(t->r, "that %s", type);
 }

@@ -59,7 +59,7 @@ static const char *keywords_of(mg_text *t, const cJSON *list)
     const char *text = "";
     for (const cJSON *one = list == NULL ? NULL : list->child; one != NULL; one = one->next)
         text = gt_say(t->r, "%s%s%s", text,
-                      *text == '\0'      ? ""
+                      *text == '\0'       ? ""
                       : one->next != NULL ? ", "
                                           : " and ",
                       one->valuestring);
@@ -86,12 +86,12 @@ static const char *damage_of(mg_text *t, const cJSON *s)
 {
     const cJSON *amount = under(s, "damage"), *to = under(s, "to");
     const cJSON *count = under(amount, "count"), *all = under(to, "all"), *both = under(to, "both");
-    const char *object = all != NULL ? gt_say(t->r, "each %s", mg_say_noun(t, all, MG_ONE))
-                         : both != NULL && under(both->child, "all") != NULL
-                             ? gt_say(t->r, "each %s and %s",
-                                      mg_say_noun(t, under(both->child, "all"), MG_ONE),
-                                      mg_say_object(t, both->child->next))
-                             : mg_say_object(t, to);
+    const char *object =
+        all != NULL ? gt_say(t->r, "each %s", mg_say_noun(t, all, MG_ONE))
+        : both != NULL && under(both->child, "all") != NULL
+            ? gt_say(t->r, "each %s and %s", mg_say_noun(t, under(both->child, "all"), MG_ONE),
+                     mg_say_object(t, both->child->next))
+            : mg_say_object(t, to);
     if (gt_json_is(to, "you"))
         object = "you";
     if (under(amount, "quotient") != NULL)
@@ -112,7 +112,7 @@ static const char *damage(mg_text *t, const cJSON *s, const phrase *p)
     const char *source = by == NULL ? t->self : mg_say_object(t, by);
     const char *text = gt_say(t->r, "%s deals %s", source, damage_of(t, s));
     for (const cJSON *one = also == NULL ? NULL : also->child; one != NULL; one = one->next) {
-        const char *between = one->next != NULL            ? ", "
+        const char *between = one->next != NULL           ? ", "
                               : also->child->next != NULL ? ", and "
                                                           : " and ";
         text = gt_say(t->r, "%s%s%s", text, between, damage_of(t, one));
@@ -138,8 +138,9 @@ static const char *give(mg_text *t, const cJSON *s, const phrase *p)
     (void)p;
     const cJSON *whom = under(s, "give"), *colours = under(s, "colours");
     const cJSON *all = under(whom, "all");
-    const char *subject = mg_has_form(s, "all") ? gt_say(t->r, "all %s", mg_say_noun(t, all, MG_MANY))
-                                                : subject_of(t, whom);
+    const char *subject = mg_has_form(s, "all")
+                              ? gt_say(t->r, "all %s", mg_say_noun(t, all, MG_MANY))
+                              : subject_of(t, whom);
     const char *size = size_change(t, s), *words = keywords_of(t, under(s, "keywords"));
     const char *text = subject;
     if (*size != '\0')
@@ -218,18 +219,19 @@ static const char *place_words(mg_text *t, const cJSON *s, const cJSON *what)
 static bool comes_from_graveyard(const cJSON *what)
 {
     const cJSON *target = under(what, "target"), *all = under(what, "all");
-    return gt_json_is(under(target, "in"), "graveyard") || gt_json_is(under(all, "in"), "graveyard");
+    return gt_json_is(under(target, "in"), "graveyard") ||
+           gt_json_is(under(all, "in"), "graveyard");
 }
 
 static const char *onto_battlefield(mg_text *t, const cJSON *s, const char *object)
 {
     const cJSON *what = under(s, "put");
-    const char *tail = gt_say(
-        t->r, "%s%s%s", under(s, "tapped") != NULL ? " tapped" : "",
-        gt_json_is(under(s, "under"), "you")     ? " under your control"
-        : gt_json_is(under(s, "under"), "owner") ? " under its owner's control"
-                                                 : "",
-        under(s, "with a +1/+1 counter") != NULL ? " with a +1/+1 counter on it" : "");
+    const char *tail =
+        gt_say(t->r, "%s%s%s", under(s, "tapped") != NULL ? " tapped" : "",
+               gt_json_is(under(s, "under"), "you")     ? " under your control"
+               : gt_json_is(under(s, "under"), "owner") ? " under its owner's control"
+                                                        : "",
+               under(s, "with a +1/+1 counter") != NULL ? " with a +1/+1 counter on it" : "");
     if (mg_has_form(s, "return"))
         return gt_say(t->r, "return %s%s to the battlefield%s", object,
                       comes_from_graveyard(what) ? "" : "", tail);
@@ -251,8 +253,8 @@ static const char *put(mg_text *t, const cJSON *s, const phrase *p)
     if (gt_json_is(to, "library top"))
         return gt_say(t->r, "put %s on top of it", object);
     if (gt_json_is(to, "library bottom"))
-        return gt_say(t->r, "%s%s on the bottom of your library in any order",
-                      rest ? "" : "put ", object);
+        return gt_say(t->r, "%s%s on the bottom of your library in any order", rest ? "" : "put ",
+                      object);
     if (gt_json_is(to, "graveyard"))
         return gt_say(t->r, "%s%s into your graveyard", rest ? "" : "put ", object);
     if (mg_has_form(s, "own graveyard"))
@@ -336,7 +338,8 @@ static const char *life(mg_text *t, const cJSON *s, const phrase *p)
     const cJSON *amount = under(s, p->verb), *who = under(s, "who");
     bool you = mg_is_you(who), gains = p->verb[0] == 'g';
     const char *verb = gains ? (you ? "gain" : "gains") : (you ? "lose" : "loses");
-    const char *subject = mg_has_form(s, "no subject") ? "" : gt_say(t->r, "%s ", mg_say_who(t, who));
+    const char *subject =
+        mg_has_form(s, "no subject") ? "" : gt_say(t->r, "%s ", mg_say_who(t, who));
     if (gt_json_is(amount, "this way"))
         return gt_say(t->r, "%s%s life equal to the %s this way", subject, verb,
                       mg_has_form(s, "life lost") ? "life lost" : "damage dealt");
@@ -381,8 +384,9 @@ static const char *sacrifice(mg_text *t, const cJSON *s, const phrase *p)
     const cJSON *other = under(under(what, "choose"), "other");
     const char *object =
         other != NULL ? gt_say(t->r, "a creature other than %s", t->self) : mg_say_object(t, what);
-    const char *text = mg_is_you(who) ? gt_say(t->r, "sacrifice %s", object)
-                                      : gt_say(t->r, "%s sacrifices %s", mg_say_who(t, who), object);
+    const char *text = mg_is_you(who)
+                           ? gt_say(t->r, "sacrifice %s", object)
+                           : gt_say(t->r, "%s sacrifices %s", mg_say_who(t, who), object);
     return unless == NULL ? text : gt_say(t->r, "%s unless you %s", text, mg_say_price(t, unless));
 }
 
@@ -401,10 +405,9 @@ static const char *destroy(mg_text *t, const cJSON *s, const phrase *p)
     (void)p;
     const cJSON *what = under(s, "destroy");
     const char *text = gt_say(t->r, "destroy %s", mg_say_object(t, what));
-    return under(s, "regeneration") == NULL
-               ? text
-               : gt_say(t->r, "%s. %s can't be regenerated", text,
-                        mg_is_plural(what) ? "They" : "It");
+    return under(s, "regeneration") == NULL ? text
+                                            : gt_say(t->r, "%s. %s can't be regenerated", text,
+                                                     mg_is_plural(what) ? "They" : "It");
 }
 
 static const char *put_counters(mg_text *t, const cJSON *s, const phrase *p)
@@ -450,7 +453,8 @@ static const char *later(mg_text *t, const cJSON *s, const phrase *p)
 {
     (void)p;
     return gt_say(t->r, "at the beginning of the next %s, %s",
-                  under(under(s, "later"), "event")->valuestring, mg_say_statements(t, under(s, "do")));
+                  under(under(s, "later"), "event")->valuestring,
+                  mg_say_statements(t, under(s, "do")));
 }
 
 static const char *pay(mg_text *t, const cJSON *s, const phrase *p)
@@ -634,7 +638,8 @@ static const char *may_text(mg_text *t, const cJSON *s, const char *text)
 static const char *statement(mg_text *t, const cJSON *s)
 {
     const cJSON *condition = under(s, "if"), *otherwise = under(s, "else");
-    const char *front = condition == NULL ? "" : gt_say(t->r, "if %s, ", mg_say_condition(t, condition));
+    const char *front =
+        condition == NULL ? "" : gt_say(t->r, "if %s, ", mg_say_condition(t, condition));
     const char *text = verb_text(t, s);
     if (text == NULL)
         return NULL;

@@ -7,7 +7,7 @@
 
 const char *mg_say_count(int n)
 {
-    static const char *const words[] = {"zero", "one", "two",   "three", "four", "five",
+    static const char *const words[] = {"zero", "one",   "two",   "three", "four", "five",
                                         "six",  "seven", "eight", "nine",  "ten"};
     static const char *const tens[] = {[2] = "twenty"};
     if (n >= 0 && n <= 10)
@@ -133,7 +133,8 @@ static const char *comparison(mg_text *t, const cJSON *node)
 static const char *is(mg_text *t, const cJSON *node)
 {
     const cJSON *what = gt_json_get(node, "is"), *match = gt_json_get(node, "match");
-    const cJSON *colour = gt_json_get(match, "colour"), *targeting = gt_json_get(match, "targeting");
+    const cJSON *colour = gt_json_get(match, "colour"),
+                *targeting = gt_json_get(match, "targeting");
     const char *object = mg_say_object(t, what);
     if (targeting != NULL)
         return gt_say(t->r, "%s has only one target and that target is %s", object,
@@ -142,8 +143,7 @@ static const char *is(mg_text *t, const cJSON *node)
         return gt_say(t->r, "%s's %s", gt_json_is(what, "enchanted") ? "it" : object,
                       colour->valuestring);
     if (gt_json_get(match, "permanent") != NULL)
-        return gt_say(t->r, "it's a %s permanent card",
-                      gt_json_get(match, "subtype")->valuestring);
+        return gt_say(t->r, "it's a %s permanent card", gt_json_get(match, "subtype")->valuestring);
     return gt_say(t->r, "%s is %s", object, mg_say_a(t, match));
 }
 

@@ -120,8 +120,8 @@ void mg_emit_create(gt_compiler *c, const cJSON *s)
 void mg_emit_put_counters(gt_compiler *c, const cJSON *s)
 {
     const cJSON *on = gt_json_get(s, "on");
-    int kind = gt_read_word_or(c, s, "kind", mg_words_counters, "a kind of counters",
-                               MG_COUNTER_PLUS);
+    int kind =
+        gt_read_word_or(c, s, "kind", mg_words_counters, "a kind of counters", MG_COUNTER_PLUS);
     int set = on == NULL ? GT_SET_THIS : gt_compile_target(c, on);
     gt_compile_value(c, gt_json_get(s, "put counters"));
     gt_emit(c, MG_OP_COUNTERS, kind, set, 0, 0);

@@ -175,15 +175,4 @@ enum mg_end {
 const char *mg_game_init(mg_game *g, const gt_pool *pool, const mg_deck *a, const mg_deck *b,
                          mg_options o);
 
-/* Begins a position by hand: nothing is drawn, all cards lie in the libraries in the order of the deck. */
-void mg_position_begin(const mg_game *g, gt_state *s, uint64_t seed, int first, int active,
-                       int turn);
-
-/* Lays a card of a player that is still in the library, by its definition in the pool, to a zone; or makes a token on
- * the battlefield. Returns the object, GT_NO_OBJECT if there is none left. */
-int mg_position_lay(const mg_game *g, gt_state *s, int player, int pool_def, int zone);
-
-/* The position is complete: it begins at a step of the active player's turn (enum mg_step), with priority. */
-void mg_position_go(const mg_game *g, gt_state *s, int step);
-
 #endif

@@ -291,7 +291,7 @@ const char *mg_game_init(mg_game *g, const gt_pool *pool, const mg_deck *a, cons
 
 /* ---- The deal. */
 
-static void lay_out(const mg_game *g, gt_state *s)
+void mg_lay_out(const mg_game *g, gt_state *s)
 {
     mg_vars *v = mg_of(s);
     s->n_objects = (uint8_t)(g->first[2] + 2);
@@ -321,57 +321,10 @@ static void start(const gt_game *game, gt_state *s, uint64_t seed, int first)
     mg_run run;
     (void)seed;
     (void)first;
-    lay_out(mg_game_of(game), s);
+    mg_lay_out(mg_game_of(game), s);
     s->turn = 1;
     mg_run_begin(&run, game, s, NULL);
     mg_begin_game(&run.core);
-    mg_flow(&run.core);
-}
-
-/* ---- Positions by hand. */
-
-void mg_position_begin(const mg_game *g, gt_state *s, uint64_t seed, int first, int active,
-                       int turn)
-{
-    gt_clear_state(s, seed, 0);
-    lay_out(g, s);
-    s->first = (uint8_t)first;
-    s->active = (uint8_t)active;
-    s->turn = (uint16_t)turn;
-    mg_of(s)->kept = 3;
-}
-
-int mg_position_lay(const mg_game *g, gt_state *s, int player, int pool_def, int zone)
-{
-    mg_run run;
-    mg_run_begin(&run, &g->game, s, NULL);
-    int def = mg_def_number(g, pool_def);
-    if (def < 0)
-        return GT_NO_OBJECT;
-    int object = GT_NO_OBJECT;
-    if ((g->def[def]->type & MG_TOKEN) != 0)
-        object = gt_object_again(s, def, player);
-    else
-        GT_LIST_EACH(card, s, mg_list(player, MG_LIBRARY))
-    if (s->objects[card].def == def && object == GT_NO_OBJECT)
-        object = card;
-    if (object == GT_NO_OBJECT)
-        return object;
-    mg_move(&run.core, object, zone, player, 0);
-    s->objects[object].mark[1] = 0; /* it has been there for some time */
-    if (zone == MG_BATTLEFIELD && (g->def[def]->type & MG_PLANESWALKER) != 0)
-        mg_add_counters(&run.core, object, MG_COUNTER_LOYALTY,
-                        g->def[def]->number[MG_LOYALTY_PRINTED]);
-    if (zone == MG_HAND)
-        s->objects[object].know[1 - player] = GT_UNKNOWN;
-    return object;
-}
-
-void mg_position_go(const mg_game *g, gt_state *s, int step)
-{
-    mg_run run;
-    mg_run_begin(&run, &g->game, s, NULL);
-    gt_push(s, MG_F_TURN, 2 * step, 0, 0, 0, 0, 0);
     mg_flow(&run.core);
 }
 
