@@ -75,7 +75,7 @@ static gt_set givable(gt_run *r, int player, int object, const mg_cost *c, const
     gt_set_add(&all, other);
     GT_SET_EACH (other, &all) {
         bool tapped = p->verb == MG_PAY_TAP && (s->objects[other].mark[1] & MG_TAPPED) != 0;
-        bool itself = other == object && (goes(c) || mg_kind_of(s, object) == MG_STACK);
+        bool itself = other == object && (goes(c) || !mg_is_permanent(s, object));
         if (!tapped && !itself && (p->filter == 0 || gt_accepts(r, &e, p->filter, other)))
             gt_set_add(&set, other);
     }

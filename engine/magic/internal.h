@@ -356,7 +356,7 @@ bool mg_target_holds(gt_run *r, const gt_item *item, const gt_target *t); /* sti
 int mg_count_targets(gt_run *r, int player, int source, gt_addr filter);
 /* The register that a target goes to on resolution, -1: none; and its filter. */
 int mg_target_register(const gt_run *r, const gt_target *t);
-gt_addr mg_target_filter(gt_run *r, const gt_item *item, const gt_target *t);
+gt_addr mg_wanted_by(gt_run *r, const gt_item *item, const gt_target *t);
 bool mg_step_target(gt_run *r, gt_frame *f); /* true: somebody must choose */
 int mg_target_legal(gt_run *r, const gt_frame *f, gt_action *out);
 void mg_target_answer(gt_run *r, gt_action a);

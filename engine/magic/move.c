@@ -85,7 +85,7 @@ static void leave_zone(gt_run *r, int object)
 static void enter_zone(gt_state *s, int object, int list, int kind, int flags)
 {
     const gt_object *o = &s->objects[object];
-    if (kind == MG_HAND && s->held_stride != 0 && object < s->held_stride * o->owner + 64)
+    if (kind == MG_HAND)
         gt_hold(s, object, o->owner);
     else if (kind == MG_LIBRARY && (flags & MG_MOVE_BOTTOM) == 0)
         gt_link_first(s, object, list);
@@ -99,6 +99,8 @@ void mg_move(gt_run *r, int object, int kind, int player, int flags)
     gt_object *o = &s->objects[object];
     int from = o->zone, was = mg_kind_of(s, object);
     bool was_down = mg_is_down(s, object);
+    if (object >= mg_of_run(r)->first[2] && mg_is_hidden_zone(kind))
+        kind = MG_EXILE; /* a token: it ceases to exist before anybody looks (111.7), and needs no place there */
     mg_touch(r);
     if (was != MG_ZONES)
         leave_zone(r, object);

@@ -54,7 +54,7 @@ int mg_target_register(const gt_run *r, const gt_target *t)
     return t->wants == 0 ? -1 : r->code[t->wants].a;
 }
 
-gt_addr mg_target_filter(gt_run *r, const gt_item *item, const gt_target *t)
+gt_addr mg_wanted_by(gt_run *r, const gt_item *item, const gt_target *t)
 {
     return t->wants == 0 ? mg_def(r, item->object)->part[MG_PART_ENCHANT]
                          : gt_address(r->code[t->wants].b);
@@ -63,7 +63,7 @@ gt_addr mg_target_filter(gt_run *r, const gt_item *item, const gt_target *t)
 bool mg_target_holds(gt_run *r, const gt_item *item, const gt_target *t)
 {
     return gt_target_stands(r->s, t) &&
-           mg_may_target(r, item->player, item->object, mg_target_filter(r, item, t), t->object);
+           mg_may_target(r, item->player, item->object, mg_wanted_by(r, item, t), t->object);
 }
 
 /* ---- Choosing. */
@@ -184,7 +184,7 @@ static int other_targets(gt_run *r, const gt_frame *f, uint8_t *out)
         return 0;
     gt_effect_init(&e, f->b, f->a, f->a);
     gt_set set = legal_targets(r, item->player, item->object, item->source,
-                               mg_target_filter(r, item, &item->target[0]));
+                               mg_wanted_by(r, item, &item->target[0]));
     GT_SET_EACH (object, &set)
         if (object != item->target[0].object &&
             (f->c == 0 || gt_accepts(r, &e, gt_address(f->c), object)))
