@@ -48,7 +48,8 @@ static bool is_verb(const char *word)
 static bool is_known(gt_sc_reader *r, const char *word)
 {
     static const char *const words[] = {"A",    "B",         "alternatively", "evoked", "face",
-                                        "down", "suspended", "free",          ">",      NULL};
+                                        "down", "suspended", "free",          ">",      "face-down",
+                                        NULL};
     char id[GT_TEXT];
     size_t n = strcspn(word, "@:");
     if (n == 0 || isdigit((unsigned char)word[0]))

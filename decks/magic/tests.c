@@ -189,7 +189,7 @@ static void read_pool(const reading *x, const cJSON *node)
 {
     static const char letters[] = "WUBRGC";
     int n[MG_MANA_KINDS] = {0};
-    const char *text = gt_sc_text(x->r, node);
+    const char *text = cJSON_IsNull(node) ? "" : gt_sc_text(x->r, node); /* null: none */
     for (; text != NULL && *text != '\0'; text += 3) {
         const char *at = text[0] == '{' && text[1] != '\0' ? strchr(letters, text[1]) : NULL;
         if (at == NULL || text[2] != '}') {

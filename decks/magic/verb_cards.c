@@ -93,9 +93,10 @@ void mg_emit_piles(gt_compiler *c, const cJSON *s)
     int cards = gt_compile_target(c, gt_json_get(s, "piles"));
     int one = gt_affected(c, s), other = gt_temp(c, s), choice = gt_variable(c, s);
     gt_label first = GT_LABEL;
+    gt_emit(c, GT_OP_SET, other, cards, 0, 0); /* a set that is chosen from is empty afterwards */
     gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
     gt_emit(c, GT_OP_NUM, 0, ANY_NUMBER, 0, 0);
-    gt_emit(c, GT_OP_CHOOSE, one, cards, GT_CHOOSE_OTHER, 0);
+    gt_emit(c, GT_OP_CHOOSE, one, other, GT_CHOOSE_OTHER, 0);
     gt_emit(c, GT_OP_SET, other, cards, 0, 0);
     gt_emit(c, GT_OP_LESS, other, one, 0, 0);
     gt_emit(c, GT_OP_NUM, 0, 3, 0, 0);

@@ -10,7 +10,8 @@
 
 enum { DEEPEST = 8 }; /* folders inside each other that are searched */
 
-static const char MARK[] = "clauses:"; /* in a comment of a C file */
+/* In a comment of a C file: of the first game of the table, and of another one, with its name. */
+static const char MARK[] = "clauses:", MARK_OF[] = "clauses of %s:";
 static const char FUNCTION[] = "static void "; /* what follows it */
 
 /* ---- The list. */
@@ -100,12 +101,26 @@ static void read_scenario(gt_coverage *c, const gt_json *json, const cJSON *node
     }
 }
 
+/* The file says which game it is of, or the folder does, or it is the first one. */
+static bool is_of_the_game(const gt_coverage *c, const gt_json *json, const char *path)
+{
+    const cJSON *rules = gt_json_get(json->root, "rules");
+    const gt_system *of = gt_system_of_path(path);
+    if (cJSON_IsString(rules))
+        return strcmp(rules->valuestring, c->system->name) == 0;
+    return (of != NULL ? of : gt_systems[0]) == c->system;
+}
+
 static void read_scenarios(gt_coverage *c, const char *path, gt_errors *e)
 {
     gt_json *json = gt_json_read(path, e);
     if (json == NULL)
         return;
     const cJSON *list = gt_json_get(json->root, "scenarios");
+    if (!is_of_the_game(c, json, path)) {
+        gt_json_free(json);
+        return;
+    }
     if (cJSON_IsArray(list))
         for (const cJSON *node = list->child; node != NULL; node = node->next)
             read_scenario(c, json, node, e);
@@ -126,6 +141,7 @@ static void read_numbers(gt_coverage *c, const char *path, const char *text, con
         }
         while (at[size - 1] == '.') /* the end of a sentence */
             size--;
+        size += at[size] >= 'a' && at[size] <= 'z';
         if (!name_clause(c, at, size, witness)) {
             int line, column;
             gt_text_place(text, (size_t)(at - text), &line, &column);
@@ -137,13 +153,14 @@ static void read_numbers(gt_coverage *c, const char *path, const char *text, con
 
 /* A mark, and the function that follows. */
 static void read_mark(gt_coverage *c, const char *path, const char *text, const char *mark,
-                      gt_errors *e)
+                      size_t size, gt_errors *e)
 {
     const char *function = strstr(mark, FUNCTION);
     int line, column;
     if (function == NULL) {
         gt_text_place(text, (size_t)(mark - text), &line, &column);
-        gt_errors_add(e, path, line, column, "", "`%s` stands in front of no test", MARK);
+        gt_errors_add(e, path, line, column, "", "`%.*s` stands in front of no test", (int)size,
+                      mark);
         return;
     }
     const char *name = function + strlen(FUNCTION);
@@ -152,18 +169,19 @@ static void read_mark(gt_coverage *c, const char *path, const char *text, const 
                                               .name = gt_copy_text(name, strcspn(name, "(")),
                                               .line = line,
                                               .test = true});
-    read_numbers(c, path, text, mark + strlen(MARK), witness, e);
+    read_numbers(c, path, text, mark + size, witness, e);
 }
 
 static void read_tests(gt_coverage *c, const char *path, gt_errors *e)
 {
     size_t size;
-    char *text = gt_text_read(path, &size, e);
+    char *text = gt_text_read(path, &size, e), mark[80];
     if (text == NULL)
         return;
-    for (const char *at = strstr(text, MARK); at != NULL; at = strstr(at + 1, MARK))
+    snprintf(mark, sizeof mark, c->system == gt_systems[0] ? MARK : MARK_OF, c->system->name);
+    for (const char *at = strstr(text, mark); at != NULL; at = strstr(at + 1, mark))
         if (at > text && (isspace((unsigned char)at[-1]) || at[-1] == '*'))
-            read_mark(c, path, text, at, e);
+            read_mark(c, path, text, at, strlen(mark), e);
     free(text);
 }
 
@@ -205,10 +223,10 @@ static void check_reasons(const gt_coverage *c, const char *file, gt_errors *e)
     }
 }
 
-void gt_coverage_read(gt_coverage *c, const char *clauses, const char *const *paths, int n,
-                      gt_errors *e)
+void gt_coverage_read(gt_coverage *c, const gt_system *system, const char *clauses,
+                      const char *const *paths, int n, gt_errors *e)
 {
-    *c = (gt_coverage){0};
+    *c = (gt_coverage){.system = system};
     gt_json *json = gt_json_read(clauses, e);
     if (json == NULL)
         return;
