@@ -44,6 +44,7 @@ _Static_assert(GT_MAX_TARGETS >= 1 && GT_MAX_TARGETS <= UINT8_MAX, "gt_item.n_ta
 _Static_assert(GT_MAX_EFFECTS >= 1 && GT_MAX_EFFECTS <= UINT8_MAX, "gt_state.n_effects");
 _Static_assert(GT_MAX_AGENDA >= 1 && GT_MAX_AGENDA <= UINT8_MAX, "gt_state.n_agenda");
 _Static_assert(GT_MAX_TALLIES >= 1 && GT_MAX_TALLIES <= UINT8_MAX, "a tally's number is a byte");
+_Static_assert(GT_GUISES == 0 || GT_GUISES == 1, "whether gt_lexicon.shows or which say anything");
 _Static_assert(GT_SYSTEM_BYTES >= 8 && GT_SYSTEM_BYTES % 8 == 0, "what follows it is aligned");
 _Static_assert(GT_LAST_BYTES >= 4 && GT_LAST_BYTES % 4 == 0, "what follows it is aligned");
 _Static_assert(GT_WORK_LIMIT >= 1 && GT_WORK_LIMIT <= UINT16_MAX, "gt_state.work");

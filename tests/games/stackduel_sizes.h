@@ -24,6 +24,7 @@ enum {
     GT_MAX_EFFECTS = 255,
     GT_MAX_AGENDA = 255,
     GT_MAX_TALLIES = 255,
+    GT_GUISES = 1, /* copies, and cards that are face down */
     GT_SYSTEM_BYTES = 4096,
     GT_LAST_BYTES = 64,
     GT_WORK_LIMIT = 65535,
@@ -90,6 +91,7 @@ enum {
     GT_MAX_EFFECTS = 16,
     GT_MAX_AGENDA = 48,
     GT_MAX_TALLIES = 1,
+    GT_GUISES = 1, /* copies, and cards that are face down */
     GT_SYSTEM_BYTES = 8,
     GT_LAST_BYTES = 4,
     GT_WORK_LIMIT = 20000,
