@@ -95,7 +95,7 @@ const char *gt_build_excess(const gt_build *b)
     return b->n_code > GT_MAX_CODE             ? "operations of code"
            : b->n_abilities > GT_MAX_ABILITIES ? "abilities"
            : b->n_patterns > GT_MAX_PATTERNS   ? "event patterns"
-           : b->tags.n > GT_MAX_TEXTS          ? "affiliations"
+           : b->tags.n > GT_MAX_TEXTS          ? "tags"
            : b->names.n > GT_MAX_TEXTS         ? "card names"
            : b->n_defs > GT_MAX_CARDS          ? "cards"
                                                : NULL;

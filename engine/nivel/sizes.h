@@ -16,6 +16,8 @@ enum {
     GT_MAX_WAITING = 64,
     GT_MAX_ITEMS = 0, /* there is no stack */
     GT_MAX_TARGETS = 1,
+    GT_SETS = 6, /* registers of an effect: sets of objects */
+    GT_VARS = 6, /* ... and numbers, with the one that modifiers keep */
     GT_MAX_EFFECTS =
         64, /* a card may use another, and that one it again, as often as a hand can pay */
     GT_MAX_AGENDA = 192,
