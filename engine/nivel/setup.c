@@ -385,12 +385,20 @@ static int to_move(const gt_game *g, const gt_state *s)
     return s->chooser;
 }
 
+static const char *card_id(const gt_game *game, unsigned card)
+{
+    const nv_game *g = nv_game_of(game);
+    return card < (unsigned)g->n_defs ? g->def[card]->id : NULL;
+}
+
 static const char *const end_names[] = {"damage", "deck", "effect"};
 
 const gt_rules nv_rules = {
     .name = "nivel",
     .core = &gt_core_table,
     .behaviour = 4,
+    .most_static = NV_MAX_CONTINUOUS,
+    .card_id = card_id,
     .n_ends = 3,
     .end_names = end_names,
     .start = start,

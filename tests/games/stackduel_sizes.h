@@ -92,7 +92,7 @@ enum {
     GT_MAX_TALLIES = 1,
     GT_SYSTEM_BYTES = 8,
     GT_LAST_BYTES = 4,
-    GT_WORK_LIMIT = 20000,
+    GT_WORK_LIMIT = 5000,
     SD_SPARE = 1,
 };
 
