@@ -155,7 +155,7 @@ static int exit_status(const gt_gate *gate, const wishes *w)
         return GT_EXIT_INTERRUPTED;
     if (gate->verdict == GT_MOVED)
         return GT_EXIT_FAILED;
-    if (gate->verdict == GT_UNMOVED)
+    if (gate->verdict == GT_UNMOVED || gate->verdict == GT_UNTOUCHED)
         return GT_EXIT_DONE;
     if (w->undecided == NULL)
         return GT_EXIT_UNDECIDED;
@@ -300,7 +300,9 @@ int gt_cmd_gate(int argc, char **argv)
         GT_PATCH_OPTION(&w.gate.patches),
         {"decks", "DECK...", "the field (default: that of the project, or the starter decks)",
          GT_OPT_REST, &w.gate.decks, 0, 0},
-        {"cards", "PATH", "card files of both states, below their folders; may be repeated",
+        {"cards", "PATH",
+         "card files of both states, below their folders; +PATH adds to the game's; may be "
+         "repeated",
          GT_OPT_LIST, &w.gate.cards, 0, 0},
         {"margin", "M", "how far a win rate may move (default: that of the project, or 2%)",
          GT_OPT_PERCENT, &w.margin, 0, 100},
