@@ -28,6 +28,8 @@
 typedef struct gt_block {
     gt_operation *ins;
     int n, capacity, inserted;
+    int depth; /* values that lie on the stack behind what is written */
+    int start; /* where the expression begins that pushes them; n: none does */
     struct gt_block *outer;
     struct gt_block *host; /* NULL: nothing can be prepared */
     bool knows_names; /* names of the effect can be read; not where a filter is asked again later */
@@ -36,8 +38,16 @@ typedef struct gt_block {
 
 /* A point to which everything that was written can be taken back. */
 typedef struct gt_mark {
-    int n, inserted, n_code, n_patterns, n_starts;
+    int n, inserted, depth, start, n_code, n_patterns, n_starts, overflows;
 } gt_mark;
+
+/* What was written although there is no room for it: in operands, in a block, on the value stack, in registers. That
+ * is no matter of code that is taken back, and is one of code that is written while mistakes are not noted (code
+ * that asks whether something can be done), so it is told where the ability or card ends. */
+typedef struct gt_overflow {
+    int n; /* how often */
+    char first[160];
+} gt_overflow;
 
 /* Jumps to a place that is not known yet: the last one; operand b of each holds the one before. */
 typedef struct gt_label {
@@ -98,6 +108,7 @@ struct gt_compiler {
     bool keeps; /* the filter that is asked again later can keep something in GT_FROZEN */
     int frozen; /* what it keeps: enum gt_kept */
     bool whole; /* the instruction is a cost: exact choices are all or nothing */
+    gt_overflow overflow;
     gt_label *fail; /* where to go if the instruction is not wholly done; NULL: nobody asks */
 };
 
@@ -107,7 +118,13 @@ void gt_wrong(gt_compiler *c, const cJSON *node, const char *format, ...)
 void gt_wrong_key(gt_compiler *c, const cJSON *node, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* ---- Writing code */
+/* Notes that there is no room for something; tells it, with its place, and forgets it. */
+void gt_no_room(gt_compiler *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void gt_tell_no_room(gt_compiler *c, const cJSON *node);
+
+/* ---- Writing code; what no operand or block can hold is noted with gt_no_room */
+enum { GT_MAX_BLOCK = GT_MAX_CODE / 2 }; /* operations; labels are int16 */
+
 void gt_emit(gt_compiler *c, int op, int a, int b, int c_, int d);
 
 /* Emits an instruction that fills a register, into the host. */

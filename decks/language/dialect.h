@@ -222,8 +222,9 @@ struct gt_dialect {
     const gt_part_kind *parts; /* of gt_def.part */
     int n_parts;
     void (*compile_card)(gt_compiler *c, const cJSON *card, gt_def *d);
-    const char *(*excess)(const gt_pool *pool,
-                          const gt_def *d); /* what the engine has no room for; NULL: it has */
+    const char *(*excess)(
+        const gt_pool *pool,
+        const gt_def *d); /* NULL, or what it has more of than the engine holds: "32 abilities" */
     const gt_dial *dials; /* end with place NULL */
 
     /* English. */

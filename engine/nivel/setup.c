@@ -12,10 +12,12 @@
 
 /* ---- Capacities. */
 
-/* Notes what a card makes two decks have more of than the engine holds. */
+_Static_assert(GT_MAX_TALLIES == 32 && NV_MAX_MOVERS == 8, "the numbers that messages name");
+
+/* Notes which limit two decks exceed by a card. */
 static const char *exceeds(nv_game *g, const gt_def *d, const char *what)
 {
-    snprintf(g->excess, sizeof g->excess, "with %s more %s than the engine holds", d->id, what);
+    snprintf(g->excess, sizeof g->excess, "with %s more than %s", d->id, what);
     return g->excess;
 }
 
@@ -140,7 +142,7 @@ static const char *add_tallies(nv_game *g, const gt_def *d)
         if (at < g->n_tallies && g->tally[at] == i->b)
             continue;
         if (g->n_tallies == GT_MAX_TALLIES)
-            return exceeds(g, d, "counters for \"this turn\"");
+            return exceeds(g, d, "32 counters for \"this turn\" in two decks");
         memmove(&g->tally[at + 1], &g->tally[at], (size_t)(g->n_tallies - at) * sizeof g->tally[0]);
         g->tally[at] = i->b;
         g->n_tallies++;
@@ -158,7 +160,7 @@ static const char *add_movers(nv_game *g, const gt_def *d)
         if (i->op != NV_OP_TEST_MOVED_BY)
             continue;
         if (g->n_movers == NV_MAX_MOVERS)
-            return exceeds(g, d, "questions about moves");
+            return exceeds(g, d, "8 questions about who moved something in two decks");
         g->movers[g->n_movers++] = gt_address(i->b);
     }
     return NULL;

@@ -155,7 +155,7 @@ static int exit_status(const gt_gate *gate, const wishes *w)
         return GT_EXIT_INTERRUPTED;
     if (gate->verdict == GT_MOVED)
         return GT_EXIT_FAILED;
-    if (gate->verdict == GT_UNMOVED)
+    if (gate->verdict == GT_UNMOVED || gate->verdict == GT_UNTOUCHED)
         return GT_EXIT_DONE;
     if (w->undecided == NULL)
         return GT_EXIT_UNDECIDED;

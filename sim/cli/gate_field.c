@@ -375,6 +375,21 @@ static void make_games(gt_gate_input *in)
     }
 }
 
+/* Lists the cards of each deck that differ, in both states; not where results tell of no cards. */
+static void watch_changes(gt_gate_input *in)
+{
+    size_t n = (size_t)in->n_decks;
+    if (in->state[GT_BASE].library == NULL || in->state[GT_HEAD].library == NULL)
+        return;
+    in->watched = gt_resize(NULL, 2 * n + 1, sizeof *in->watched);
+    in->from_start = gt_resize(NULL, 2 * n + 1, sizeof *in->from_start);
+    for (int s = 0; s < 2; s++)
+        for (int i = 0; i < in->n_decks; i++) {
+            size_t at = (size_t)s * n + (size_t)i;
+            gt_card_field_list_changed(&in->games, s, i, &in->watched[at], &in->from_start[at]);
+        }
+}
+
 /* Whether the engine has room for every matchup. */
 static void check_matchups(const gt_gate_input *in, gt_errors *e)
 {
@@ -415,6 +430,7 @@ static void make_field(gt_gate_input *in, const gt_gate_wishes *w, gt_errors *e)
     compare_decks(in);
     list_matchups(in);
     make_games(in);
+    watch_changes(in);
     in->field = (gt_gate_field){
         .n_decks = in->n_decks,
         .n_matchups = in->field.n_matchups,
@@ -422,6 +438,8 @@ static void make_field(gt_gate_input *in, const gt_gate_wishes *w, gt_errors *e)
         .changed = in->changed,
         .matchup = in->matchup,
         .same = in->same,
+        .watched = in->watched,
+        .from_start = in->from_start,
         .record = {in->state[GT_BASE].record, in->state[GT_HEAD].record},
         .rules = in->system != NULL ? in->system->rules : NULL,
         .game_bytes = in->system != NULL ? in->system->game_bytes : 1,
@@ -535,6 +553,8 @@ void gt_gate_input_free(gt_gate_input *in)
     free(in->deck);
     free(in->changed);
     free(in->same);
+    free(in->watched);
+    free(in->from_start);
     free(in->matchup);
     *in = (gt_gate_input){.n_decks = 0};
 }
