@@ -284,7 +284,9 @@ int gt_cmd_gate(int argc, char **argv)
         GT_PATCH_OPTION(&w.gate.patches),
         {"decks", "DECK...", "the field (default: that of the project, or the starter decks)",
          GT_OPT_REST, &w.gate.decks, 0, 0},
-        {"cards", "PATH", "card files of both states, below their folders; may be repeated",
+        {"cards", "PATH",
+         "card files of both states, below their folders; +PATH adds to the game's; may be "
+         "repeated",
          GT_OPT_LIST, &w.gate.cards, 0, 0},
         {"margin", "M", "how far a win rate may move (default: that of the project, or 2%)",
          GT_OPT_PERCENT, &w.margin, 0, 100},

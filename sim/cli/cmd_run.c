@@ -306,7 +306,7 @@ static int run(const gt_usage *usage, wishes *w, const gt_project *project)
         return status;
     const gt_contest_wishes asked = {
         .rules = w->rules,
-        .project_rules = project->rules,
+        .project = project,
         .cards = gt_given_or(&w->cards, &project->cards),
         .patches = &w->patches,
         .rows = rows,
@@ -365,7 +365,8 @@ int gt_cmd_run(int argc, char **argv)
          GT_OPT_INT, &w.ablate_games, 1, 1000000},
         {"seed", "S", "decides all chance (default: 1)", GT_OPT_SEED, &w.seed, 0, 0},
         {"threads", "T", "threads (default: one a core)", GT_OPT_INT, &w.threads, 1, 1024},
-        {"cards", "PATH", "card file or folder (default: those that come along); may be repeated",
+        {"cards", "PATH",
+         "card file or folder instead of the game's cards; +PATH adds it to them; may be repeated",
          GT_OPT_LIST, &w.cards, 0, 0},
         GT_PATCH_OPTION(&w.patches),
         {"out", "DIR", "write DIR/results.json and DIR/results.csv", GT_OPT_TEXT, &w.out, 0, 0},
