@@ -186,6 +186,8 @@ static uint32_t replaced_by(const nv_game *g, const gt_def *d)
     for (int pc = d->code_begin; pc < d->code_end; pc++)
         if (g->pool->code[pc].op == NV_OP_REPLACE_DAMAGE)
             events |= 1u << NV_EV_DAMAGE_DEALT;
+        else if (g->pool->code[pc].op == NV_OP_PREVENT)
+            events |= 1u << g->pool->code[pc].a;
     return events;
 }
 
