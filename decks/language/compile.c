@@ -65,9 +65,9 @@ static void check_operand(gt_compiler *c, const gt_op_info *info, int k, int x)
 /* Returns false if there is no room for it. */
 static bool append(gt_compiler *c, gt_block *block, const int field[5])
 {
-    const gt_op_info *info = gt_op_info_of(c->dialect, field[0]);
     for (int k = 0; k < 4; k++)
-        check_operand(c, info, k, field[k + 1]);
+        if (field[k + 1] < 0 || field[k + 1] > (k == 0 ? UINT8_MAX : INT16_MAX))
+            check_operand(c, gt_op_info_of(c->dialect, field[0]), k, field[k + 1]);
     if (block->n == GT_MAX_BLOCK) {
         gt_no_room(c, "too long: more than %d instructions", GT_MAX_BLOCK);
         return false;
@@ -81,7 +81,8 @@ static bool append(gt_compiler *c, gt_block *block, const int field[5])
         .c = (int16_t)field[3],
         .d = (int16_t)field[4],
     };
-    block->depth += gt_op_pushes(c->dialect, i) - gt_op_pops(c->dialect, i);
+    const gt_op_info *info = gt_op_info_of(c->dialect, field[0]);
+    block->depth += info->pushes - gt_op_pops(c->dialect, i);
     if (block->depth >= GT_STACK)
         gt_no_room(c, "too many values inside each other (%d at most)", GT_STACK - 1);
     if (block->depth <= 0)

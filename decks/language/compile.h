@@ -265,6 +265,9 @@ gt_addr gt_compile_effect(gt_compiler *c, const cJSON *list, bool cost);
 /* An effect that comes to 1 if the condition holds at its end (which can be false), else to 0. */
 gt_addr gt_compile_judged_effect(gt_compiler *c, const cJSON *list, const cJSON *condition);
 
+/* An effect (list: NULL, nothing) after which what it stands in place of has another amount. */
+gt_addr gt_compile_changing_effect(gt_compiler *c, const cJSON *list, const cJSON *amount);
+
 /* An effect of its own that begins with the sets of this one that it names: *kept, bits of registers. */
 gt_addr gt_compile_later_effect(gt_compiler *c, const cJSON *list, unsigned *kept);
 void gt_compile_statements(gt_compiler *c, const cJSON *list, bool loop);
@@ -301,6 +304,7 @@ gt_possible gt_can_set(gt_compiler *c, int set, const gt_operation *test);
 /* ---- compile_event.c */
 int gt_compile_event(gt_compiler *c, const cJSON *node, bool tally); /* index of the pattern */
 int gt_compile_replacement_event(gt_compiler *c, const cJSON *node);
+const gt_event_row *gt_replaced_row(const gt_compiler *c, const cJSON *node); /* NULL: none */
 
 /* ---- compile_ability.c */
 

@@ -223,7 +223,7 @@ static void value_amount(gt_compiler *c, const cJSON *node)
     else if (!c->event)
         gt_wrong(c, node,
                  "\"amount\" is known only where an event set the effect off (`on`, "
-                 "`whenever`)");
+                 "`whenever`, `instead`)");
     gt_emit(c, GT_OP_AMOUNT, 0, 0, 0, 0);
 }
 

@@ -142,8 +142,9 @@ static inline unsigned gt_act_b(gt_action a)
 /* Ends the game at once; `winner` 2: nobody. */
 void gt_finish(gt_state *s, int end, int winner);
 
-/* Ends it as GT_ABORTED: a capacity or the limit on work was exceeded; `def` concerned. */
-void gt_abort(gt_state *s, int def);
+/* Ends it as GT_ABORTED, which of an object says more than is there room for; GT_NO_OBJECT: the source of the innermost
+ * effect. */
+void gt_abort(gt_state *s, gt_limit limit, int object);
 
 /* ---- Limits of a game (limits.h). */
 
@@ -172,7 +173,7 @@ static inline void gt_look_at_limits(const gt_game *g, gt_state *s)
 static inline void gt_push(gt_state *s, int kind, int step, int a, int b, int c, int d, int32_t e)
 {
     if (s->n_agenda == GT_MAX_AGENDA)
-        gt_abort(s, GT_NO_OBJECT);
+        gt_abort(s, GT_LIMIT_AGENDA, GT_NO_OBJECT);
     else
         s->agenda[s->n_agenda++] = (gt_frame){.kind = (uint8_t)kind,
                                               .step = (uint8_t)step,

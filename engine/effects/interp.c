@@ -13,7 +13,7 @@ __attribute__((noinline)) gt_effect *gt_effect_begin(gt_run *r, gt_addr pc, int 
 {
     gt_state *s = r->s;
     if (s->n_effects == GT_MAX_EFFECTS) {
-        gt_abort(s, GT_NO_OBJECT);
+        gt_abort(s, GT_LIMIT_EFFECTS, GT_NO_OBJECT);
         return NULL;
     }
     gt_effect *e = s->effects + s->n_effects++;

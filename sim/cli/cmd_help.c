@@ -32,6 +32,12 @@ static const topic TOPICS[] = {
      "  3 ST01-002\n"
      "  3 ST01-003\n"
      "\n"
+     "Lists as they are pasted from deck builders and spreadsheets are read as they are: `3x ID`,\n"
+     "`ID x3`, `ID: 3`, `Name (ID)`, a name alone where only one card has it, tables with commas\n"
+     "or tabs, headings, // and # comments, any case, UTF-16; \"-\" is standard input. A card on\n"
+     "several lines is added up. Where a name differs from the card's, the id decides, and a\n"
+     "warning says so.\n"
+     "\n"
      "`gauntlet cards check` checks whether it is legal; `gauntlet decks random` makes random\n"
      "ones. A deck may name its game, with \"rules\": \"nivel\" or a line `rules: nivel`; else\n"
      "its folder does (nivel/decks), or --rules.\n"
@@ -39,7 +45,8 @@ static const topic TOPICS[] = {
      "`gauntlet run` takes files, folders (all decks in them and in folders below, in the order\n"
      "of their names) and the names of what comes with Gauntlet: a deck, as in `gauntlet run\n"
      "st01-starter my.json`, `starters` (the eleven starter decks) or `tournament` (decks that\n"
-     "did well at tournaments).\n"
+     "did well at tournaments); a deck's own name does too, as tables print it. `gauntlet decks\n"
+     "list` lists them.\n"
      "Two different decks of a run must have different names; a deck that is given twice plays\n"
      "against itself.\n",
      print_deck_rules},
@@ -49,10 +56,12 @@ static const topic TOPICS[] = {
      "\n"
      "  gauntlet cards check           checks the cards and decks that come with Gauntlet\n"
      "  gauntlet cards check FILE...   checks yours: all mistakes, with file, line and column\n"
+     "  gauntlet cards find TEXT       cards by name, text or what their files say\n"
      "  gauntlet cards show ID         what the engine understood, in English\n"
      "\n"
-     "Commands use the cards that come with Gauntlet unless --cards PATH (a file or folder, may\n"
-     "be repeated) or the project file names others.\n",
+     "Commands use the cards that come with Gauntlet. --cards PATH (a file or folder, may be\n"
+     "repeated) or \"cards\" in the project file puts others in their place; with a + in front,\n"
+     "--cards +PATH or \"cards\": [\"+PATH\"], yours are added to them.\n",
      NULL},
     {"patch", "trying a change without touching the card files",
      "All cards together are an object keyed by id. --patch FILE changes it for one command, and\n"

@@ -173,7 +173,7 @@ static int read_and_train(const gt_usage *usage, int argc, char **argv, wishes *
         return GT_EXIT_USAGE;
     const gt_contest_wishes asked = {
         .rules = w->rules,
-        .project_rules = project.rules,
+        .project = &project,
         .cards = gt_given_or(&w->cards, &project.cards),
         .rows = &w->decks,
     };
@@ -211,7 +211,8 @@ int gt_cmd_train(int argc, char **argv)
          GT_OPT_INT, &w.check, 0, 1000000},
         {"seed", "S", "decides all chance (default: 1)", GT_OPT_SEED, &w.seed, 0, 0},
         {"threads", "T", "threads (default: one a core)", GT_OPT_INT, &w.threads, 1, 1024},
-        {"cards", "PATH", "card file or folder (default: those that come along); may be repeated",
+        {"cards", "PATH",
+         "card file or folder instead of the game's cards; +PATH adds it to them; may be repeated",
          GT_OPT_LIST, &w.cards, 0, 0},
         GT_RULES_OPTION(&w.rules),
         {"out", "FILE", "write the weights here (-o FILE means the same)", GT_OPT_TEXT, &w.out, 0,

@@ -98,7 +98,7 @@ enum {
     GT_GUISES = 1, /* copies, and cards that are face down */
     GT_SYSTEM_BYTES = 8,
     GT_LAST_BYTES = 4,
-    GT_WORK_LIMIT = 20000,
+    GT_WORK_LIMIT = 5000,
     SD_SPARE = 1,
 };
 
