@@ -3,9 +3,31 @@
  * The cards of a rules system. */
 #include "decks/cards.h"
 
+#include "decks/files/memory.h"
+#include "decks/files/text.h"
 #include "decks/lists/shipped.h"
 
 enum { PATH_SIZE = 4096 };
+
+const char *gt_cards_path(const char *word)
+{
+    return word + (word[0] == '+');
+}
+
+/* The paths that words stand for: those that come along first, where no word replaces them. */
+static gt_paths list_paths(const gt_system *system, const char *const *words, int n)
+{
+    char folder[PATH_SIZE];
+    gt_paths paths = {0};
+    bool adds = n == 0;
+    for (int i = 0; i < n; i++)
+        adds = adds || words[i][0] == '+';
+    if (adds)
+        gt_paths_add(&paths, gt_shipped(system, "cards", folder, sizeof folder));
+    for (int i = 0; i < n; i++)
+        gt_paths_add(&paths, gt_cards_path(words[i]));
+    return paths;
+}
 
 /* Cards that are part of the program are neither read nor changed. */
 static gt_library *built_in(const gt_system *system, int n_files, int n_patches, gt_errors *e)
@@ -22,28 +44,48 @@ gt_library *gt_cards_load(const gt_system *system, gt_errors *e)
     return gt_cards_load_with(system, NULL, 0, NULL, 0, e);
 }
 
-gt_library *gt_cards_load_patched(const gt_system *system, const char *const *paths, int n,
+gt_library *gt_cards_load_patched(const gt_system *system, const char *const *words, int n,
                                   const char *const *patches, int n_patches, gt_errors *e)
 {
-    char folder[PATH_SIZE];
-    const char *shipped[] = {folder};
     if (system->cards != NULL)
         return built_in(system, n, n_patches, e);
-    gt_shipped(system, "cards", folder, sizeof folder);
-    return gt_library_load_patched(system->dialect, n > 0 ? paths : shipped, n > 0 ? n : 1, patches,
-                                   n_patches, e);
+    gt_paths paths = list_paths(system, words, n);
+    gt_library *library = gt_library_load_patched(system->dialect, (const char *const *)paths.path,
+                                                  paths.n, patches, n_patches, e);
+    gt_paths_free(&paths);
+    return library;
 }
 
-gt_library *gt_cards_load_with(const gt_system *system, const char *const *paths, int n,
+gt_library *gt_cards_load_with(const gt_system *system, const char *const *words, int n,
                                gt_json *const *patches, int n_patches, gt_errors *e)
 {
-    char folder[PATH_SIZE];
-    const char *shipped[] = {folder};
     if (system->cards != NULL)
         return built_in(system, n, n_patches, e);
-    gt_shipped(system, "cards", folder, sizeof folder);
-    return gt_library_load_with(system->dialect, n > 0 ? paths : shipped, n > 0 ? n : 1, patches,
-                                n_patches, e);
+    gt_paths paths = list_paths(system, words, n);
+    gt_library *library = gt_library_load_with(system->dialect, (const char *const *)paths.path,
+                                               paths.n, patches, n_patches, e);
+    gt_paths_free(&paths);
+    return library;
+}
+
+void gt_cards_tell_replaced(const gt_system *system, const char *const *words, int n,
+                            const char *const *decks, int n_decks, gt_errors *e)
+{
+    for (int i = 0; i < n; i++)
+        if (words[i][0] == '+')
+            return;
+    gt_errors forgiven = {0};
+    gt_library *library = n > 0 && e->n > 0 ? gt_cards_load(system, &forgiven) : NULL;
+    for (int i = 0; i < n_decks && library != NULL; i++) {
+        if (!gt_deck_glance_fits(decks[i], system, gt_library_pool(library)))
+            continue;
+        gt_errors_warn(e, words[0],
+                       "stands in place of the cards of %s, which %s holds: +%s adds to them",
+                       system->title, decks[i], words[0]);
+        break;
+    }
+    gt_library_free(library);
+    gt_errors_free(&forgiven);
 }
 
 gt_library *gt_cards_compile(const gt_system *system, gt_json *const *files, int n,

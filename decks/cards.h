@@ -11,11 +11,20 @@
 /* The cards that come along. NULL if anything is wrong; then `e` says what. */
 gt_library *gt_cards_load(const gt_system *system, gt_errors *e);
 
-/* Those of n files and folders, or (0) those that come along, with patches over them: files, or parsed. */
-gt_library *gt_cards_load_patched(const gt_system *system, const char *const *paths, int n,
+/* Those of n files and folders, or (0) those that come along, with patches over them: files, or parsed. A word that
+ * begins with '+' stands for a path whose cards are added to those that come along; others replace them. */
+gt_library *gt_cards_load_patched(const gt_system *system, const char *const *words, int n,
                                   const char *const *patches, int n_patches, gt_errors *e);
-gt_library *gt_cards_load_with(const gt_system *system, const char *const *paths, int n,
+gt_library *gt_cards_load_with(const gt_system *system, const char *const *words, int n,
                                gt_json *const *patches, int n_patches, gt_errors *e);
+
+/* Adds to mistakes in decks that words which replace the cards of the game may have been meant to add to them, if most
+ * cards of a deck are the game's. */
+void gt_cards_tell_replaced(const gt_system *system, const char *const *words, int n,
+                            const char *const *decks, int n_decks, gt_errors *e);
+
+/* The path in such a word. */
+const char *gt_cards_path(const char *word);
 
 /* Those of card files that were parsed. */
 gt_library *gt_cards_compile(const gt_system *system, gt_json *const *files, int n,

@@ -30,6 +30,8 @@ typedef struct gt_section {
     const char *
         word; /* in front of its cards in plain text and in records; "": the cards without a word */
     const char *example; /* an id, for messages */
+    const char *const *
+        headings; /* other words that open it in lists, in any language, NULL behind the last; NULL: none */
     int least, most; /* cards */
     int copies; /* of one card at most */
     bool

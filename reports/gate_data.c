@@ -3,6 +3,8 @@
  * A gate as JUnit XML and as JSON. There is no clock in either: the same gate, the same bytes. */
 #include "reports/gate_report.h"
 
+#include "reports/json_out.h"
+
 #include <cjson/cJSON.h>
 #include <inttypes.h>
 #include <math.h>
@@ -48,13 +50,13 @@ static void write_case(FILE *out, const gt_gate_report *r, int comparison)
     char who[400], shift[64];
     fputs("    <testcase classname=\"balance\" name=\"", out);
     write_xml(out, gt_gate_who(g, c, who, sizeof who));
-    if (c->verdict == GT_UNMOVED && c->played) {
+    if (c->verdict == GT_UNMOVED) {
         fputs("\"/>\n", out);
         return;
     }
     fputs("\">\n", out);
-    if (!c->played) {
-        fputs("      <skipped message=\"no changed card in these decks\"/>\n", out);
+    if (!gt_is_touched(c)) {
+        fputs("      <skipped message=\"untouched: no card of these decks differs\"/>\n", out);
     } else {
         const char *tag = c->verdict == GT_MOVED ? "failure" : "error";
         fprintf(out,
@@ -75,7 +77,7 @@ bool gt_write_gate_junit(FILE *out, const gt_gate_report *r)
     for (int i = 0; i < g->n; i++) {
         moved += g->comparison[i].verdict == GT_MOVED;
         undecided += g->comparison[i].verdict == GT_UNDECIDED;
-        skipped += !g->comparison[i].played;
+        skipped += !gt_is_touched(&g->comparison[i]);
     }
     fputs("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n  <testsuite name=\"gauntlet "
           "gate, "
@@ -142,9 +144,26 @@ static cJSON *parting_object(const gt_report_parting *p)
     return object;
 }
 
+/* What the games of both states saw; nothing where it is not known. */
+static void add_sight(cJSON *to, const gt_gate_sight sight[2], bool from_start)
+{
+    static const char *const states[] = {"base", "head"};
+    if (sight[GT_BASE].games + sight[GT_HEAD].games == 0)
+        return;
+    cJSON *object = cJSON_AddObjectToObject(to, "sight");
+    cJSON_AddBoolToObject(object, "from_start", from_start);
+    for (int s = 0; s < 2; s++) {
+        cJSON *counts = cJSON_AddObjectToObject(object, states[s]);
+        add_count(counts, "games", sight[s].games);
+        add_count(counts, "seen", sight[s].seen);
+        add_count(counts, "held", sight[s].held);
+        add_count(counts, "played", sight[s].played);
+        add_count(counts, "trigger", sight[s].trigger);
+    }
+}
+
 static cJSON *comparison_object(const gt_gate_report *r, int i)
 {
-    static const char *const verdicts[] = {"undecided", "unmoved", "moved"};
     const gt_gate *g = r->gate;
     const gt_comparison *c = &g->comparison[i];
     cJSON *object = cJSON_CreateObject();
@@ -152,10 +171,10 @@ static cJSON *comparison_object(const gt_gate_report *r, int i)
     cJSON_AddStringToObject(object, "deck", g->field->deck[c->a]);
     if (c->b >= 0)
         cJSON_AddStringToObject(object, "against", g->field->deck[c->b]);
-    cJSON_AddStringToObject(object, "verdict", verdicts[c->verdict]);
-    cJSON_AddBoolToObject(object, "played", c->played);
+    cJSON_AddStringToObject(object, "verdict", gt_verdict_name(c->verdict));
+    cJSON_AddBoolToObject(object, "played", gt_is_touched(c));
     add_count(object, "games", c->games);
-    if (c->played) {
+    if (gt_is_touched(c)) {
         gt_estimate e = {c->shift.value, c->shift.low, c->shift.high};
         add_number(object, "before", c->before);
         add_number(object, "after", c->after);
@@ -165,6 +184,7 @@ static cJSON *comparison_object(const gt_gate_report *r, int i)
         cJSON_AddRawToObject(object, "interval", text);
         add_number(object, "log_e_moved", c->log_moved);
         add_number(object, "log_e_unmoved", c->log_unmoved);
+        add_sight(object, c->sight, c->from_start);
     }
     for (int k = 0; k < r->n_partings; k++)
         if (r->parting[k].comparison == i)
@@ -201,9 +221,23 @@ static bool write_cards(FILE *out, const gt_gate_report *r)
     return well;
 }
 
+/* Games that ended as they should not, by state. */
+static void write_without_end(FILE *out, const gt_gate *g)
+{
+    static const char *const state[] = {[GT_BASE] = "base", [GT_HEAD] = "head"};
+    for (int s = GT_BASE; s <= GT_HEAD; s++) {
+        cJSON *row = cJSON_CreateObject();
+        gt_out_count(row, "unfinished", g->unfinished[s]);
+        gt_out_count(row, "aborted", g->aborted[s]);
+        if (g->aborted[s] > 0)
+            gt_out_aborted(row, "first_aborted", &g->first_aborted[s]);
+        fprintf(out, "  \"%s_", state[s]);
+        gt_out_row(out, row, "without_end\": ", ",\n");
+    }
+}
+
 bool gt_write_gate_json(FILE *out, const gt_gate_report *r)
 {
-    static const char *const verdicts[] = {"undecided", "unmoved", "moved"};
     const gt_gate *g = r->gate;
     bool well = write_object(out, cJSON_CreateString(r->version), "{\n  \"version\": ", ",\n");
     well = well && write_object(out, cJSON_CreateString(r->base), "  \"base\": ", ",\n");
@@ -213,7 +247,8 @@ bool gt_write_gate_json(FILE *out, const gt_gate_report *r)
             g->margin, g->alpha);
     fprintf(out, "  \"games\": %" PRIu64 ",\n  \"complete\": %s,\n  \"reproducible\": %s,\n",
             g->games, g->complete ? "true" : "false", g->reproducible ? "true" : "false");
-    fprintf(out, "  \"verdict\": \"%s\",\n", verdicts[g->verdict]);
+    write_without_end(out, g);
+    fprintf(out, "  \"verdict\": \"%s\",\n", gt_verdict_name(g->verdict));
     well = write_cards(out, r) && well;
     fputs("  \"comparisons\": [\n", out);
     for (int i = 0; well && i < g->n; i++)

@@ -44,7 +44,7 @@ void gt_print_gate(FILE *out, const gt_gate_report *r);
 /* The same as Markdown, as forges show it. False: it could not be written; so with the others. */
 bool gt_write_gate_markdown(FILE *out, const gt_gate_report *r);
 
-/* A test case a comparison: moved is a failure, undecided an error, what was not played is skipped. */
+/* A test case a comparison: moved is a failure, undecided an error, untouched is skipped. */
 bool gt_write_gate_junit(FILE *out, const gt_gate_report *r);
 
 /* Schema: docs/schema/gate.schema.json. */
@@ -63,6 +63,20 @@ const char *gt_gate_shift(const gt_comparison *c, char *buffer, size_t size);
 
 /* One sentence that says what came out. */
 const char *gt_gate_outcome(const gt_gate *g, char *buffer, size_t size);
+
+/* Comparisons that were not played, since no card of them differs. */
+int gt_gate_untouched(const gt_gate *g);
+
+/* Per cent of a comparison's games, those with the new cards if any were played, in which a card that differs was in
+ * hand, and was played. */
+typedef struct gt_gate_seen {
+    double held, played;
+    bool known;
+} gt_gate_seen;
+gt_gate_seen gt_gate_seen_in(const gt_comparison *c);
+
+/* A sentence on how often cards that differ were seen in all games; "" where that is not known. */
+const char *gt_gate_tell_sight(const gt_gate *g, char *buffer, size_t size);
 
 /* Where two games part, in one or more lines, each with `indent` in front. */
 void gt_gate_tell_parting(FILE *out, const gt_gate_report *r, const gt_report_parting *p,

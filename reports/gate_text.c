@@ -31,13 +31,43 @@ static void print_head(FILE *out, const gt_gate_report *r)
         fprintf(out, "Not compared: %s\n", r->left_out[i]);
 }
 
+/* What is put in a line of its own under the head. */
+static void print_sight(FILE *out, const gt_gate *g)
+{
+    char text[500];
+    gt_gate_tell_sight(g, text, sizeof text);
+    fprintf(out, "%s%s", text, text[0] != '\0' ? "\n" : "");
+}
+
+/* Two columns, as wide as their titles. */
+static void print_seen(FILE *out, const gt_comparison *c)
+{
+    gt_gate_seen seen = gt_gate_seen_in(c);
+    if (seen.known)
+        fprintf(out, "  %6.1f%%  %5.1f%%", seen.held, seen.played);
+    else
+        fprintf(out, "  %7s  %6s", "-", "-");
+}
+
 static void print_row(FILE *out, const gt_gate *g, const gt_comparison *c, int width)
 {
-    static const char *const verdicts[] = {"undecided", "unmoved", "moved"};
     char who[400], shift[64];
     gt_print_left(out, gt_gate_who(g, c, who, sizeof who), width);
-    fprintf(out, "  %5.1f%%  %5.1f%%  %-24s  %8" PRIu64 "  %s\n", 100 * c->before, 100 * c->after,
-            gt_gate_shift(c, shift, sizeof shift), c->games, verdicts[c->verdict]);
+    fprintf(out, "  %5.1f%%  %5.1f%%  %-24s  %8" PRIu64, 100 * c->before, 100 * c->after,
+            gt_gate_shift(c, shift, sizeof shift), c->games);
+    print_seen(out, c);
+    fprintf(out, "  %s\n", gt_verdict_name(c->verdict));
+}
+
+/* What was proved, and not measured. */
+static void tell_untouched(FILE *out, const gt_gate *g)
+{
+    int n = gt_gate_untouched(g);
+    if (n > 0)
+        fprintf(out,
+                "Untouched, so not played: %d %s in which neither deck has a card that differs. "
+                "Every game would go the same way.\n",
+                n, n == 1 ? "matchup" : "matchups");
 }
 
 static const gt_report_parting *parting_of(const gt_gate_report *r, int comparison)
@@ -54,18 +84,17 @@ void gt_print_gate(FILE *out, const gt_gate_report *r)
     int width = 10, n = r->n_played;
     char who[400];
     print_head(out, r);
+    print_sight(out, g);
     for (int i = 0; i < n; i++) {
         int w = gt_width(gt_gate_who(g, &g->comparison[r->order[i]], who, sizeof who));
         width = w > width ? w < 60 ? w : 60 : width;
     }
     if (n > 0)
-        fprintf(out, "\n%-*s  %6s  %6s  %-24s  %8s  verdict\n", width, "win rate of the first deck",
-                "before", "after", "change in points", "games");
+        fprintf(out, "\n%-*s  %6s  %6s  %-24s  %8s  in hand  played  verdict\n", width,
+                "win rate of the first deck", "before", "after", "change in points", "games");
     for (int i = 0; i < n; i++)
         print_row(out, g, &g->comparison[r->order[i]], width);
-    if (n < g->n)
-        fprintf(out, "Not played, for they hold no changed card: %d %s.\n", g->n - n,
-                g->n - n == 1 ? "matchup" : "matchups");
+    tell_untouched(out, g);
     for (int i = 0; i < n; i++) {
         const gt_report_parting *p = parting_of(r, r->order[i]);
         if (p == NULL)
@@ -94,17 +123,23 @@ static void write_row(FILE *out, const gt_gate *g, const gt_comparison *c)
     const char *mark = c->verdict == GT_MOVED ? "**" : "";
     fputs("| ", out);
     write_cell(out, gt_gate_who(g, c, who, sizeof who));
-    fprintf(out, " | %.1f%% | %.1f%% | %s | %" PRIu64 " | %s%s%s |\n", 100 * c->before,
-            100 * c->after, gt_gate_shift(c, shift, sizeof shift), c->games, mark,
-            gt_verdict_name(c->verdict), mark);
+    fprintf(out, " | %.1f%% | %.1f%% | %s | %" PRIu64, 100 * c->before, 100 * c->after,
+            gt_gate_shift(c, shift, sizeof shift), c->games);
+    gt_gate_seen seen = gt_gate_seen_in(c);
+    if (seen.known)
+        fprintf(out, " | %.1f%% | %.1f%%", seen.held, seen.played);
+    else
+        fputs(" | | ", out);
+    fprintf(out, " | %s%s%s |\n", mark, gt_verdict_name(c->verdict), mark);
 }
 
 static void write_rows(FILE *out, const gt_gate_report *r)
 {
     if (r->n_played == 0)
         return;
-    fputs("\n| win rate of the first deck | before | after | change in points | games | verdict |\n"
-          "| --- | ---: | ---: | --- | ---: | --- |\n",
+    fputs("\n| win rate of the first deck | before | after | change in points | games | in hand | "
+          "played | verdict |\n"
+          "| --- | ---: | ---: | --- | ---: | ---: | ---: | --- |\n",
           out);
     for (int i = 0; i < r->n_played; i++)
         write_row(out, r->gate, &r->gate->comparison[r->order[i]]);
@@ -132,8 +167,7 @@ static void write_cards(FILE *out, const gt_gate_report *r)
 bool gt_write_gate_markdown(FILE *out, const gt_gate_report *r)
 {
     const gt_gate *g = r->gate;
-    int n = r->n_played;
-    char text[400];
+    char text[500];
     fprintf(out, "## Balance: %s\n\n", gt_gate_outcome(g, text, sizeof text));
     write_cell(out, r->head);
     fputs(" against ", out);
@@ -142,9 +176,10 @@ bool gt_write_gate_markdown(FILE *out, const gt_gate_report *r)
             g->games, g->seed, g->complete ? "" : " **Interrupted.**");
     write_cards(out, r);
     write_rows(out, r);
-    if (n < g->n)
-        fprintf(out, "\nNot played, for they hold no changed card: %d %s.\n", g->n - n,
-                g->n - n == 1 ? "matchup" : "matchups");
+    if (gt_gate_tell_sight(g, text, sizeof text)[0] != '\0')
+        fprintf(out, "\n%s\n", text);
+    fputs(gt_gate_untouched(g) > 0 ? "\n" : "", out);
+    tell_untouched(out, g);
     for (int i = 0; i < r->n_partings; i++) {
         gt_gate_who(g, &g->comparison[r->parting[i].comparison], text, sizeof text);
         fputs("\n<details><summary>Where two games of ", out);

@@ -43,20 +43,86 @@ static int count(const gt_gate *g, enum gt_verdict verdict)
     return n;
 }
 
-const char *gt_gate_outcome(const gt_gate *g, char *buffer, size_t size)
+int gt_gate_untouched(const gt_gate *g)
+{
+    return count(g, GT_UNTOUCHED);
+}
+
+/* What came of the comparisons that were played. */
+static int tell_played(const gt_gate *g, char *buffer, size_t size)
 {
     int moved = count(g, GT_MOVED), undecided = count(g, GT_UNDECIDED);
+    int unmoved = count(g, GT_UNMOVED), n = moved + undecided + unmoved;
     double margin = 100 * g->margin;
+    if (n == 0)
+        return snprintf(buffer, size, "no deck holds a card that differs");
     if (moved > 0)
+        return snprintf(buffer, size,
+                        "%d of %d comparisons moved by more than %g points, %d unmoved, "
+                        "%d undecided",
+                        moved, n, margin, unmoved, undecided);
+    if (undecided > 0)
+        return snprintf(buffer, size, "%d of %d comparisons undecided, %d unmoved within %g points",
+                        undecided, n, unmoved, margin);
+    return snprintf(buffer, size, "nothing moved by more than %g points (%d %s)", margin, n,
+                    n == 1 ? "comparison" : "comparisons");
+}
+
+const char *gt_gate_outcome(const gt_gate *g, char *buffer, size_t size)
+{
+    int untouched = gt_gate_untouched(g), used = tell_played(g, buffer, size);
+    if (untouched > 0 && used >= 0 && (size_t)used < size)
+        snprintf(buffer + used, size - (size_t)used, "; %d %s untouched", untouched,
+                 untouched == 1 ? "matchup" : "matchups");
+    return buffer;
+}
+
+/* ---- How often cards that differ were seen */
+
+static double share(uint64_t part, uint64_t of)
+{
+    return of > 0 ? 100 * (double)part / (double)of : 0;
+}
+
+gt_gate_seen gt_gate_seen_in(const gt_comparison *c)
+{
+    const gt_gate_sight *s = &c->sight[c->sight[GT_HEAD].games > 0 ? GT_HEAD : GT_BASE];
+    if (c->from_start)
+        return (gt_gate_seen){100, 100, s->games > 0};
+    return (gt_gate_seen){share(s->held, s->games), share(s->played, s->games), s->games > 0};
+}
+
+/* Whether some deck has a card that differs in play from the start. */
+static bool any_from_start(const gt_gate *g)
+{
+    for (int i = 0; i < g->n; i++)
+        if (g->comparison[i].from_start)
+            return true;
+    return false;
+}
+
+const char *gt_gate_tell_sight(const gt_gate *g, char *buffer, size_t size)
+{
+    const double RARE = 25; /* per cent of games */
+    const gt_gate_sight *base = &g->sight[GT_BASE], *head = &g->sight[GT_HEAD];
+    double before = share(base->played, base->games), after = share(head->played, head->games);
+    buffer[0] = '\0';
+    if (any_from_start(g)) {
         snprintf(buffer, size,
-                 "%d of %d comparisons moved by more than %g points, %d unmoved, %d undecided",
-                 moved, g->n, margin, g->n - moved - undecided, undecided);
-    else if (undecided > 0)
-        snprintf(buffer, size, "%d of %d comparisons undecided, %d unmoved within %g points",
-                 undecided, g->n, g->n - undecided, margin);
-    else
-        snprintf(buffer, size, "nothing moved by more than %g points (%d %s)", margin, g->n,
-                 g->n == 1 ? "comparison" : "comparisons");
+                 "A card that differs is in play from the start, as a leader is: every "
+                 "game of its deck sees it.");
+        return buffer;
+    }
+    if (base->games == 0 || head->games == 0)
+        return buffer;
+    snprintf(buffer, size,
+             "A card that differs was in hand in %.1f%% of the games with the new cards and played "
+             "in %.1f%% (with the old ones: %.1f%% and %.1f%%).%s",
+             share(head->held, head->games), after, share(base->held, base->games), before,
+             before < RARE && after < RARE
+                 ? " It is played in so few games that even a large change of what it does in play "
+                   "can move the win rates only a little."
+                 : "");
     return buffer;
 }
 

@@ -61,6 +61,30 @@ void gt_errors_vadd(gt_errors *e, const char *file, int line, int column, const 
     e->n++;
 }
 
+void gt_errors_vwarn(gt_errors *e, const char *file, int line, int column, const char *format,
+                     va_list args)
+{
+    char text[1024];
+    if (e->n_warnings >= GT_MAX_ERRORS)
+        return;
+    vsnprintf(text, sizeof text, format, args);
+    e->warning = gt_grow(e->warning, e->n_warnings, &e->warnings_capacity, sizeof *e->warning);
+    e->warning[e->n_warnings++] = (gt_error){
+        .file = gt_copy_text(file, strlen(file)),
+        .text = gt_copy_text(text, strlen(text)),
+        .line = line,
+        .column = column,
+    };
+}
+
+void gt_errors_warn(gt_errors *e, const char *file, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    gt_errors_vwarn(e, file, 0, 0, format, args);
+    va_end(args);
+}
+
 void gt_errors_add(gt_errors *e, const char *file, int line, int column, const char *where,
                    const char *format, ...)
 {
@@ -88,29 +112,40 @@ void gt_errors_sort(gt_errors *e)
         qsort(e->list, (size_t)e->n, sizeof *e->list, by_place);
 }
 
+static void print(const gt_error *x, const char *kind, FILE *out)
+{
+    gt_print_plain(out, x->file);
+    if (x->line > 0)
+        fprintf(out, ":%d:%d", x->line, x->column);
+    fprintf(out, ": %s", kind);
+    gt_print_plain(out, x->text);
+    putc('\n', out);
+}
+
 void gt_errors_print(gt_errors *e, FILE *out)
 {
     gt_errors_sort(e);
-    for (int i = 0; i < e->n; i++) {
-        const gt_error *x = &e->list[i];
-        gt_print_plain(out, x->file);
-        if (x->line > 0)
-            fprintf(out, ":%d:%d", x->line, x->column);
-        fputs(": ", out);
-        gt_print_plain(out, x->text);
-        putc('\n', out);
-    }
+    for (int i = 0; i < e->n_warnings; i++)
+        print(&e->warning[i], "warning: ", out);
+    for (int i = 0; i < e->n; i++)
+        print(&e->list[i], "", out);
     if (e->dropped > 0)
         fprintf(out, "... and %d more\n", e->dropped);
 }
 
+static void free_list(gt_error *list, int n)
+{
+    for (int i = 0; i < n; i++) {
+        free(list[i].file);
+        free(list[i].text);
+    }
+    free(list);
+}
+
 void gt_errors_free(gt_errors *e)
 {
-    for (int i = 0; i < e->n; i++) {
-        free(e->list[i].file);
-        free(e->list[i].text);
-    }
-    free(e->list);
+    free_list(e->list, e->n);
+    free_list(e->warning, e->n_warnings);
     *e = (gt_errors){0};
 }
 

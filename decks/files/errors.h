@@ -22,6 +22,8 @@ typedef struct gt_error {
 typedef struct gt_errors {
     gt_error *list;
     int n, capacity, dropped;
+    gt_error *warning; /* what is odd and not wrong; printed with the mistakes, counted apart */
+    int n_warnings, warnings_capacity;
 } gt_errors;
 
 /* Notes a mistake; the same one at the same place is noted once. `where` may be "". */
@@ -30,13 +32,21 @@ void gt_errors_add(gt_errors *e, const char *file, int line, int column, const c
 void gt_errors_vadd(gt_errors *e, const char *file, int line, int column, const char *where,
                     const char *format, va_list args) __attribute__((format(printf, 6, 0)));
 
+/* Notes what is odd. Warnings beyond GT_MAX_ERRORS are left out. */
+void gt_errors_vwarn(gt_errors *e, const char *file, int line, int column, const char *format,
+                     va_list args) __attribute__((format(printf, 5, 0)));
+
+/* The same of a file as a whole. */
+void gt_errors_warn(gt_errors *e, const char *file, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
 /* True if a further mistake would only be counted. */
 bool gt_errors_full(const gt_errors *e);
 
 /* Sorts by file, line and column. */
 void gt_errors_sort(gt_errors *e);
 
-/* Sorts and prints, one a line. */
+/* Sorts and prints, one a line: warnings first. */
 void gt_errors_print(gt_errors *e, FILE *out);
 
 void gt_errors_free(gt_errors *e);

@@ -55,6 +55,16 @@ char *gt_text_read(const char *path, size_t *size, gt_errors *e)
     return text;
 }
 
+char *gt_stdin_read(size_t *size, gt_errors *e)
+{
+    static char *kept;
+    static size_t kept_size;
+    if (kept == NULL)
+        kept = read_open(stdin, "stdin", &kept_size, e);
+    *size = kept_size;
+    return kept != NULL ? gt_copy_text(kept, kept_size) : NULL;
+}
+
 void gt_text_place(const char *text, size_t at, int *line, int *column)
 {
     *line = 1;

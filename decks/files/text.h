@@ -14,6 +14,9 @@ enum { GT_MAX_FILE = 64 << 20 }; /* bytes */
  * regular file or is larger than GT_MAX_FILE. */
 char *gt_text_read(const char *path, size_t *size, gt_errors *e);
 
+/* The same for standard input, which is read once and kept, so that it can be asked for again. */
+char *gt_stdin_read(size_t *size, gt_errors *e);
+
 /* Line and column (in characters, both from 1) of the byte at `at`. */
 void gt_text_place(const char *text, size_t at, int *line, int *column);
 

@@ -112,15 +112,25 @@ int gt_build_pattern(gt_build *b, const gt_pattern *pattern, uint64_t key)
     return b->n_patterns++;
 }
 
-const char *gt_build_excess(const gt_build *b)
+const char *gt_build_excess(const gt_build *b, int *most)
 {
-    return b->n_code > GT_MAX_CODE             ? "operations of code"
-           : b->n_abilities > GT_MAX_ABILITIES ? "abilities"
-           : b->n_patterns > GT_MAX_PATTERNS   ? "event patterns"
-           : b->tags.n > GT_MAX_TEXTS          ? "affiliations"
-           : b->names.n > GT_MAX_TEXTS         ? "card names"
-           : b->n_defs > GT_MAX_CARDS          ? "cards"
-                                               : NULL;
+    const struct {
+        const char *name;
+        int n, most;
+    } capacities[] = {
+        {"operations of code", b->n_code, GT_MAX_CODE},
+        {"abilities", b->n_abilities, GT_MAX_ABILITIES},
+        {"event patterns", b->n_patterns, GT_MAX_PATTERNS},
+        {"tags", b->tags.n, GT_MAX_TEXTS},
+        {"card names", b->names.n, GT_MAX_TEXTS},
+        {"cards", b->n_defs, GT_MAX_CARDS},
+    };
+    for (size_t i = 0; i < sizeof capacities / sizeof *capacities; i++) {
+        *most = capacities[i].most;
+        if (capacities[i].n > capacities[i].most)
+            return capacities[i].name;
+    }
+    return NULL;
 }
 
 gt_pool gt_build_pool(const gt_build *b)

@@ -62,8 +62,8 @@ int gt_build_pattern(gt_build *b, const gt_pattern *pattern, uint64_t key);
 /* A pattern with this key, -1 if there is none. */
 int gt_build_find_pattern(const gt_build *b, uint64_t key);
 
-/* NULL, or the name of the capacity that is exceeded. */
-const char *gt_build_excess(const gt_build *b);
+/* NULL, or the name of the capacity that is exceeded, and how much that is. */
+const char *gt_build_excess(const gt_build *b, int *most);
 
 gt_pool gt_build_pool(const gt_build *b);
 

@@ -30,35 +30,69 @@ void gt_wrong_key(gt_compiler *c, const cJSON *node, const char *format, ...)
     gt_json_key_error(c->json, node, c->e, "%s", text);
 }
 
+/* ---- Room */
+
+void gt_no_room(gt_compiler *c, const char *format, ...)
+{
+    if (c->overflow.n++ > 0)
+        return;
+    va_list args;
+    va_start(args, format);
+    vsnprintf(c->overflow.first, sizeof c->overflow.first, format, args);
+    va_end(args);
+}
+
+void gt_tell_no_room(gt_compiler *c, const cJSON *node)
+{
+    if (c->overflow.n > 0)
+        gt_json_error(c->json, node, c->e, "%s", c->overflow.first);
+    c->overflow.n = 0;
+}
+
+/* What an operand holds: a is a byte, the others are int16; addresses and masks of zones use all 16 bits. */
+static void check_operand(gt_compiler *c, const gt_op_info *info, int k, int x)
+{
+    bool unsigned_too = k > 0 && strchr("@fFjz", info->operands[k]) != NULL;
+    int least = k == 0 ? 0 : INT16_MIN;
+    int most = k == 0 ? UINT8_MAX : unsigned_too ? UINT16_MAX : INT16_MAX;
+    if (x < least || x > most)
+        gt_no_room(c, "%d is out of range in an instruction (%s), which holds %d to %d", x,
+                   info->name, least, most);
+}
+
 /* ---- Blocks */
 
-static void append(gt_block *block, int op, int a, int b, int c, int d)
+/* Returns false if there is no room for it. */
+static bool append(gt_compiler *c, gt_block *block, const int field[5])
 {
+    for (int k = 0; k < 4; k++)
+        if (field[k + 1] < 0 || field[k + 1] > (k == 0 ? UINT8_MAX : INT16_MAX))
+            check_operand(c, gt_op_info_of(c->dialect, field[0]), k, field[k + 1]);
+    if (block->n == GT_MAX_BLOCK) {
+        gt_no_room(c, "too long: more than %d instructions", GT_MAX_BLOCK);
+        return false;
+    }
     block->ins = gt_grow(block->ins, block->n, &block->capacity, sizeof *block->ins);
-    block->ins[block->n++] = (gt_operation){
-        .op = (uint8_t)op,
-        .a = (uint8_t)a,
-        .b = (int16_t)b,
-        .c = (int16_t)c,
-        .d = (int16_t)d,
+    gt_operation *i = &block->ins[block->n++];
+    *i = (gt_operation){
+        .op = (uint8_t)field[0],
+        .a = (uint8_t)field[1],
+        .b = (int16_t)field[2],
+        .c = (int16_t)field[3],
+        .d = (int16_t)field[4],
     };
+    const gt_op_info *info = gt_op_info_of(c->dialect, field[0]);
+    block->depth += info->pushes - gt_op_pops(c->dialect, i);
+    if (block->depth >= GT_STACK)
+        gt_no_room(c, "too many values inside each other (%d at most)", GT_STACK - 1);
+    if (block->depth <= 0)
+        block->start = block->n;
+    return true;
 }
 
 void gt_emit(gt_compiler *c, int op, int a, int b, int c_, int d)
 {
-    append(c->block, op, a, b, c_, d);
-}
-
-/* Where the expression begins that is being written at the end of the block. */
-static int expression_start(const gt_compiler *c, const gt_block *block)
-{
-    int depth = 0, start = 0;
-    for (int i = 0; i < block->n; i++) {
-        depth += gt_op_pushes(c->dialect, &block->ins[i]) - gt_op_pops(c->dialect, &block->ins[i]);
-        if (depth <= 0)
-            start = i + 1;
-    }
-    return start;
+    append(c, c->block, (const int[]){op, a, b, c_, d});
 }
 
 void gt_emit_set(gt_compiler *c, const cJSON *node, int op, int a, int b, int c_, int d)
@@ -72,27 +106,34 @@ void gt_emit_set(gt_compiler *c, const cJSON *node, int op, int a, int b, int c_
                  "is asked again later); make it in a statement and name it with `as`");
         return;
     }
-    int start = expression_start(c, host);
-    append(host, op, a, b, c_, d);
+    int start = host->start;
+    if (!append(c, host, (const int[]){op, a, b, c_, d}))
+        return;
     gt_operation last = host->ins[host->n - 1];
     memmove(host->ins + start + 1, host->ins + start,
             (size_t)(host->n - 1 - start) * sizeof *host->ins);
     host->ins[start] = last;
+    host->start = start + 1;
     host->inserted++;
 }
 
 gt_mark gt_mark_here(const gt_compiler *c)
 {
-    return (gt_mark){c->block->n, c->block->inserted, c->build->n_code, c->build->n_patterns,
-                     c->n_starts};
+    const gt_block *block = c->block;
+    return (gt_mark){block->n,         block->inserted,      block->depth, block->start,
+                     c->build->n_code, c->build->n_patterns, c->n_starts,  c->overflow.n};
 }
 
 void gt_take_back(gt_compiler *c, gt_mark mark)
 {
-    c->block->n = mark.n + c->block->inserted - mark.inserted;
+    int inserted = c->block->inserted - mark.inserted;
+    c->block->n = mark.n + inserted;
+    c->block->depth = mark.depth;
+    c->block->start = mark.start + inserted;
     c->build->n_code = mark.n_code;
     c->build->n_patterns = mark.n_patterns;
     c->n_starts = mark.n_starts;
+    c->overflow.n = mark.overflows;
 }
 
 void gt_block_open_effect(gt_compiler *c, gt_block *block)
@@ -130,20 +171,6 @@ void gt_block_drop(gt_compiler *c)
     free(block->ins);
 }
 
-static void check_stack(gt_compiler *c, const gt_block *block)
-{
-    int depth = 0;
-    for (int i = 0; i < block->n; i++) {
-        depth += gt_op_pushes(c->dialect, &block->ins[i]) - gt_op_pops(c->dialect, &block->ins[i]);
-        if (depth >= GT_STACK) {
-            gt_wrong(c, c->at, "too many values inside each other (%d at most)", GT_STACK - 1);
-            return;
-        }
-    }
-    if (block->n > GT_MAX_CODE / 2)
-        gt_wrong(c, c->at, "too long (%d instructions)", block->n);
-}
-
 static int find_equal(const gt_compiler *c, const gt_block *block)
 {
     const gt_build *b = c->build;
@@ -167,7 +194,6 @@ static bool has_jumps(const gt_block *block)
 gt_addr gt_block_close(gt_compiler *c)
 {
     gt_block *block = c->block;
-    check_stack(c, block);
     bool jumps = has_jumps(block);
     int at = jumps ? -1 : find_equal(c, block);
     if (at < 0) {
@@ -184,8 +210,8 @@ gt_addr gt_block_close(gt_compiler *c)
 
 void gt_emit_jump(gt_compiler *c, int op, int a, gt_label *to)
 {
-    gt_emit(c, op, a, to->last, 0, 0);
-    to->last = c->block->n - 1;
+    if (append(c, c->block, (const int[]){op, a, to->last, 0, 0}))
+        to->last = c->block->n - 1;
 }
 
 void gt_label_here(gt_compiler *c, gt_label *label)
@@ -202,11 +228,14 @@ void gt_label_here(gt_compiler *c, gt_label *label)
 
 static int free_register(gt_compiler *c, const cJSON *node)
 {
-    for (int r = 0; r < GT_SETS; r++)
+    for (int r = 0; r < c->dialect->n_sets; r++)
         if ((c->registers->busy >> r & 1) == 0)
             return r;
-    if (!c->registers->too_many)
-        gt_wrong(c, node, "more than %d sets of cards are needed at once", GT_SETS);
+    if (c->quiet > 0)
+        gt_no_room(c, "more than %d sets of cards are needed to tell whether it can be done",
+                   c->dialect->n_sets);
+    else if (!c->registers->too_many)
+        gt_wrong(c, node, "more than %d sets of cards are needed at once", c->dialect->n_sets);
     c->registers->too_many = true;
     return 0;
 }
@@ -226,24 +255,32 @@ unsigned gt_temps(const gt_compiler *c)
 
 void gt_release(gt_compiler *c, unsigned temps)
 {
-    for (int r = 0; r < GT_SETS; r++)
+    for (int r = 0; r < c->dialect->n_sets; r++)
         if ((temps >> r & 1) == 0 && c->registers->name[r] == NULL)
             c->registers->busy &= ~(1u << r);
+}
+
+int gt_frozen(const gt_compiler *c)
+{
+    return c->dialect->n_vars - 1;
 }
 
 int gt_variable(gt_compiler *c, const cJSON *node)
 {
     if (c->registers->vars < c->dialect->first_variable)
         c->registers->vars = c->dialect->first_variable;
-    if (c->registers->vars < GT_FROZEN)
+    int frozen = gt_frozen(c);
+    if (c->registers->vars < frozen)
         return c->registers->vars++;
-    gt_wrong(c, node, "more than %d counts are needed at once", GT_FROZEN);
+    if (c->quiet > 0)
+        gt_no_room(c, "more than %d counts are needed to tell whether it can be done", frozen);
+    gt_wrong(c, node, "more than %d counts are needed at once", frozen);
     return 0;
 }
 
 int gt_name_register(const gt_compiler *c, const char *name)
 {
-    for (int r = 0; r < GT_SETS; r++)
+    for (int r = 0; r < c->dialect->n_sets; r++)
         if (c->registers->name[r] != NULL && strcmp(c->registers->name[r], name) == 0)
             return r;
     return -1;

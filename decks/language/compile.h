@@ -28,6 +28,8 @@
 typedef struct gt_block {
     gt_operation *ins;
     int n, capacity, inserted;
+    int depth; /* values that lie on the stack behind what is written */
+    int start; /* where the expression begins that pushes them; n: none does */
     struct gt_block *outer;
     struct gt_block *host; /* NULL: nothing can be prepared */
     bool knows_names; /* names of the effect can be read; not where a filter is asked again later */
@@ -36,8 +38,16 @@ typedef struct gt_block {
 
 /* A point to which everything that was written can be taken back. */
 typedef struct gt_mark {
-    int n, inserted, n_code, n_patterns, n_starts;
+    int n, inserted, depth, start, n_code, n_patterns, n_starts, overflows;
 } gt_mark;
+
+/* What was written although there is no room for it: in operands, in a block, on the value stack, in registers. That
+ * is no matter of code that is taken back, and is one of code that is written while mistakes are not noted (code
+ * that asks whether something can be done), so it is told where the ability or card ends. */
+typedef struct gt_overflow {
+    int n; /* how often */
+    char first[160];
+} gt_overflow;
 
 /* Jumps to a place that is not known yet: the last one; operand b of each holds the one before. */
 typedef struct gt_label {
@@ -55,7 +65,7 @@ typedef struct gt_scope {
 
 /* The registers of one effect. A name is known from its statement on to its last use. */
 typedef struct gt_registers {
-    const char *name[GT_SETS]; /* NULL: free, or for the moment only */
+    const char *name[GT_MOST_SETS]; /* NULL: free, or for the moment only */
     unsigned busy, dirty; /* bits of registers: in use; may hold something */
     unsigned fixed; /* bits of registers that stay in use to the end of the effect */
     int vars, loops;
@@ -70,7 +80,7 @@ typedef struct gt_ability_list {
     int n, capacity;
 } gt_ability_list;
 
-/* What a test that is asked again later keeps of a named card (GT_FROZEN). */
+/* What a test that is asked again later keeps of a named card (gt_frozen). */
 enum gt_kept { GT_KEEP_NOTHING, GT_KEEP_NUMBER, GT_KEEP_STAMP };
 
 struct gt_compiler {
@@ -96,10 +106,11 @@ struct gt_compiler {
         parts; /* of a continuous ability whose parts are computed at different times: which to write (bits
                        of the dialect) */
     bool continuous; /* continuous code, run again whenever values are computed */
-    bool keeps; /* the filter that is asked again later can keep something in GT_FROZEN */
+    bool keeps; /* the filter that is asked again later can keep something in gt_frozen */
     int frozen; /* what it keeps: enum gt_kept */
     bool whole; /* the instruction is a cost: exact choices are all or nothing */
     void *own; /* of the dialect */
+    gt_overflow overflow;
     gt_label *fail; /* where to go if the instruction is not wholly done; NULL: nobody asks */
 };
 
@@ -109,7 +120,13 @@ void gt_wrong(gt_compiler *c, const cJSON *node, const char *format, ...)
 void gt_wrong_key(gt_compiler *c, const cJSON *node, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* ---- Writing code */
+/* Notes that there is no room for something; tells it, with its place, and forgets it. */
+void gt_no_room(gt_compiler *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void gt_tell_no_room(gt_compiler *c, const cJSON *node);
+
+/* ---- Writing code; what no operand or block can hold is noted with gt_no_room */
+enum { GT_MAX_BLOCK = GT_MAX_CODE / 2 }; /* operations; labels are int16 */
+
 void gt_emit(gt_compiler *c, int op, int a, int b, int c_, int d);
 
 /* Emits an instruction that fills a register, into the host. */
@@ -131,6 +148,8 @@ int gt_temp(gt_compiler *c, const cJSON *node); /* a register for the moment */
 unsigned gt_temps(const gt_compiler *c);
 void gt_release(gt_compiler *c, unsigned temps); /* frees those that came since gt_temps */
 int gt_variable(gt_compiler *c, const cJSON *node);
+int gt_frozen(const gt_compiler *
+                  c); /* the variable that a modifier keeps for its filter, GT_FROZEN of the game */
 int gt_name_register(const gt_compiler *c, const char *name); /* -1: not bound */
 int gt_name_bind(gt_compiler *c, const cJSON *node); /* node: the text; its register */
 void gt_name_clear(gt_compiler *c, int reg);
@@ -172,7 +191,7 @@ void gt_push_count(gt_compiler *c, const cJSON *what);
 void gt_above_zero(gt_compiler *c);
 
 /* A number of a card that an earlier statement named (op: what pushes it), in a filter that is asked
- * again later: it is read now and kept in GT_FROZEN. Returns false if it is none. */
+ * again later: it is read now and kept in gt_frozen. Returns false if it is none. */
 bool gt_freeze(gt_compiler *c, const cJSON *of, int op, int property);
 
 /* ---- compile_condition.c: pushes 0 or 1. */
@@ -248,6 +267,9 @@ gt_addr gt_compile_effect(gt_compiler *c, const cJSON *list, bool cost);
 /* An effect that comes to 1 if the condition holds at its end (which can be false), else to 0. */
 gt_addr gt_compile_judged_effect(gt_compiler *c, const cJSON *list, const cJSON *condition);
 
+/* An effect (list: NULL, nothing) after which what it stands in place of has another amount. */
+gt_addr gt_compile_changing_effect(gt_compiler *c, const cJSON *list, const cJSON *amount);
+
 /* An effect of its own that begins with the sets of this one that it names: *kept, bits of registers. */
 gt_addr gt_compile_later_effect(gt_compiler *c, const cJSON *list, unsigned *kept);
 void gt_compile_statements(gt_compiler *c, const cJSON *list, bool loop);
@@ -284,6 +306,7 @@ gt_possible gt_can_set(gt_compiler *c, int set, const gt_operation *test);
 /* ---- compile_event.c */
 int gt_compile_event(gt_compiler *c, const cJSON *node, bool tally); /* index of the pattern */
 int gt_compile_replacement_event(gt_compiler *c, const cJSON *node);
+const gt_event_row *gt_replaced_row(const gt_compiler *c, const cJSON *node); /* NULL: none */
 
 /* ---- compile_ability.c */
 

@@ -12,6 +12,14 @@ int gt_ability_add(gt_ability_list *list, const gt_ability *a)
     return list->n++;
 }
 
+/* The number of an ability among those of its card, which is kept in a byte. */
+static uint8_t order_of(gt_compiler *c, int order)
+{
+    if (order > UINT8_MAX)
+        gt_no_room(c, "more than %d abilities of one card", UINT8_MAX + 1);
+    return (uint8_t)order;
+}
+
 int gt_compile_ability(gt_compiler *c, const cJSON *node, gt_ability_list *list, int *n)
 {
     gt_compiler outer = *c;
@@ -28,6 +36,7 @@ int gt_compile_ability(gt_compiler *c, const cJSON *node, gt_ability_list *list,
     c->continuous = c->whole = false;
     c->parts = ~0u;
     c->fail = NULL;
+    c->overflow.n = 0;
     *n = c->dialect->compile_ability(c, node, entry);
     c->block = outer.block;
     c->registers = outer.registers;
@@ -40,9 +49,11 @@ int gt_compile_ability(gt_compiler *c, const cJSON *node, gt_ability_list *list,
     c->cause = outer.cause;
     int first = list->n, order = list == &c->quoted ? first : c->order;
     for (int i = 0; i < *n; i++) {
-        entry[i].printed_order = (uint8_t)(order < 255 ? order : 255);
+        entry[i].printed_order = order_of(c, order);
         gt_ability_add(list, &entry[i]);
     }
+    gt_tell_no_room(c, node);
+    c->overflow = outer.overflow;
     c->order += list != &c->quoted;
     return first;
 }
@@ -52,7 +63,7 @@ int gt_quote_ability(gt_compiler *c, const cJSON *node,
 {
     bool event = c->event, cause = c->cause;
     gt_block *block = c->block;
-    gt_ability a = {.pattern = GT_NO_ABILITY, .printed_order = (uint8_t)c->quoted.n};
+    gt_ability a = {.pattern = GT_NO_ABILITY, .printed_order = order_of(c, c->quoted.n)};
     c->block = NULL;
     compile(c, node, &a);
     c->event = event;
@@ -65,7 +76,7 @@ int gt_quote_listener(gt_compiler *c, const cJSON *event, const cJSON *todo, uns
 {
     bool outer_event = c->event, outer_cause = c->cause;
     gt_block *block = c->block;
-    gt_ability a = {.kind = GT_AUTO, .printed_order = (uint8_t)c->quoted.n};
+    gt_ability a = {.kind = GT_AUTO, .printed_order = order_of(c, c->quoted.n)};
     c->block = NULL;
     a.pattern = (int16_t)gt_compile_event(c, event, false);
     c->event = c->cause = true;

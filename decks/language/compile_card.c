@@ -150,11 +150,12 @@ static void add_abilities(gt_compiler *c, gt_def *d)
 static void check_room(gt_compiler *c, const cJSON *card, const gt_def *d)
 {
     const gt_pool pool = gt_build_pool(c->build);
-    if (gt_build_excess(c->build) != NULL || c->dialect->excess == NULL)
+    int most;
+    if (gt_build_excess(c->build, &most) != NULL || c->dialect->excess == NULL)
         return; /* told by the library */
     const char *excess = c->dialect->excess(&pool, d);
     if (excess != NULL)
-        gt_wrong(c, card, "more %s than the engine holds", excess);
+        gt_wrong(c, card, "more than %s", excess);
 }
 
 static void compile(gt_compiler *c, const cJSON *card, int type, gt_def *d)
@@ -167,6 +168,7 @@ static void compile(gt_compiler *c, const cJSON *card, int type, gt_def *d)
     check_id(c, card);
     read_names(c, card, d);
     c->dialect->compile_card(c, card, d);
+    gt_tell_no_room(c, card);
     add_abilities(c, d);
 }
 

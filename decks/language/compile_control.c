@@ -3,6 +3,8 @@
  * The verbs of every dialect: choices, modes, repetition, and statements that belong together. */
 #include "decks/language/compile.h"
 
+enum { MOST_MODES = 8 }; /* they are bits of a number, and a player reads them all */
+
 void gt_emit_choose(gt_compiler *c, const cJSON *s)
 {
     gt_compile_choice(c, s, NULL);
@@ -92,8 +94,11 @@ void gt_emit_modes(gt_compiler *c, const cJSON *s)
     no_then(c, s);
     if (!gt_need_list(c, list, "modes"))
         return;
-    if (list->child == NULL || cJSON_GetArraySize(list) > 8)
-        gt_wrong(c, list, "one to eight modes expected");
+    int n = cJSON_GetArraySize(list);
+    if (n < 1 || n > MOST_MODES) {
+        gt_wrong(c, list, "one to %d modes expected, not %d", MOST_MODES, n);
+        return;
+    }
     for (const cJSON *mode = list->child; mode != NULL; mode = mode->next)
         check_mode(c, mode);
     bool every = gt_json_is(pick, "all");

@@ -144,6 +144,9 @@ typedef struct gt_event_row {
     const char *(*say)(gt_renderer *r, const gt_pattern *p); /* other events */
     bool to_player; /* its `to` is a player, no zone */
     bool replaceable; /* `instead` can name it */
+    bool counted; /* its amount can be another instead */
+    bool unheard; /* it is proposed but not announced: nothing else can name it */
+    const gt_word *kinds; /* words of its key `kind`, which stand in place of zones it comes to */
     uint32_t from, to; /* zones that its name says already; 0: none */
 } gt_event_row;
 
@@ -179,6 +182,7 @@ typedef struct gt_dial {
 
 struct gt_dialect {
     const char *name;
+    int n_sets, n_vars; /* registers of an effect: GT_SETS and GT_VARS of the game's sizes.h */
 
     int first_variable; /* those below it mean something to the rules system */
 
@@ -188,6 +192,7 @@ struct gt_dialect {
     const gt_saying
         *says; /* of operations that no row writes: what is announced, what the rules put there */
     int judge; /* pops what an effect comes to that replaces something (`saved if`); 0: there is no such thing */
+    int change; /* pops the amount that what is replaced has instead (`amount`); 0: there is no such thing */
 
     /* Words for numbers of the engine; NULL where a game has no such thing. */
     const gt_word *types; /* bits of gt_def.type */
@@ -232,8 +237,9 @@ struct gt_dialect {
     const gt_part_kind *parts; /* of gt_def.part */
     int n_parts;
     void (*compile_card)(gt_compiler *c, const cJSON *card, gt_def *d);
-    const char *(*excess)(const gt_pool *pool,
-                          const gt_def *d); /* what the engine has no room for; NULL: it has */
+    const char *(*excess)(
+        const gt_pool *pool,
+        const gt_def *d); /* NULL, or what it has more of than the engine holds: "32 abilities" */
     const gt_dial *dials; /* end with place NULL */
 
     /* English. */

@@ -3,30 +3,31 @@
  * Deck files. Both forms are read into the same list of lines, which the rules system checks. */
 #include "decks/lists/decklist.h"
 
+#include "decks/files/encoding.h"
 #include "decks/files/json.h"
 #include "decks/files/memory.h"
 #include "decks/files/plain.h"
 #include "decks/files/text.h"
-#include "decks/language/library.h"
+#include "decks/lists/card_called.h"
+#include "decks/lists/deck_reader.h"
 #include "decks/system.h"
 
-enum { MAX_COUNT = 999 };
+typedef gt_deck_reader reader;
 
-/* A deck file being read. */
-typedef struct reader {
-    gt_deck_list list;
-    gt_deck *out;
-    int heading; /* section that a line of plain text opened; -1: none */
-} reader;
-
-static void wrong(reader *d, int line, int column, const char *where, const char *format, ...)
-    __attribute__((format(printf, 5, 6)));
-
-static void wrong(reader *d, int line, int column, const char *where, const char *format, ...)
+void gt_deck_reader_wrong(reader *d, int line, int column, const char *where, const char *format,
+                          ...)
 {
     va_list args;
     va_start(args, format);
     gt_errors_vadd(d->list.errors, d->list.file, line, column, where, format, args);
+    va_end(args);
+}
+
+void gt_deck_reader_warn(reader *d, int line, int column, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    gt_errors_vwarn(d->list.errors, d->list.file, line, column, format, args);
     va_end(args);
 }
 
@@ -41,12 +42,12 @@ void gt_deck_wrong(const gt_deck_list *list, const gt_deck_line *line, const cha
 
 /* ---- What both forms share */
 
-static void set_name(reader *d, const char *name, size_t size, int line, int column)
+void gt_deck_reader_name(reader *d, const char *name, size_t size, int line, int column)
 {
     if (size >= GT_DECK_NAME)
-        wrong(d, line, column, "name", "longer than %d bytes", GT_DECK_NAME - 1);
+        gt_deck_reader_wrong(d, line, column, "name", "longer than %d bytes", GT_DECK_NAME - 1);
     else if (size == 0)
-        wrong(d, line, column, "name", "the name is empty");
+        gt_deck_reader_wrong(d, line, column, "name", "the name is empty");
     else
         snprintf(d->out->name, GT_DECK_NAME, "%.*s", (int)size, name);
 }
@@ -62,11 +63,12 @@ static void name_by_file(reader *d)
         n--;
     snprintf(d->out->name, GT_DECK_NAME, "%.*s", (int)n, base);
     if (!gt_is_plain(d->out->name))
-        wrong(d, 0, 0, "", "the name of the file is the deck's, and holds a control character");
+        gt_deck_reader_wrong(d, 0, 0, "",
+                             "the name of the file is the deck's, and holds a control character");
 }
 
 /* The file names its rules: they must be those by which it is read. */
-static void check_rules(reader *d, const char *name, size_t size, int line, int column)
+void gt_deck_reader_rules(reader *d, const char *name, size_t size, int line, int column)
 {
     char names[200];
     const gt_system *s = d->list.system;
@@ -75,29 +77,59 @@ static void check_rules(reader *d, const char *name, size_t size, int line, int 
     char text[GT_RULES_NAME];
     snprintf(text, sizeof text, "%.*s", (int)size, name);
     if (gt_system_named(text) != NULL)
-        wrong(d, line, column, "rules", "this is a deck of %s, and %s is played", text, s->name);
+        gt_deck_reader_wrong(d, line, column, "rules", "this is a deck of %s, and %s is played",
+                             text, s->name);
     else
-        wrong(d, line, column, "rules", "there are no rules \"%s\"; %s was expected", text,
-              gt_system_names(names, sizeof names));
+        gt_deck_reader_wrong(d, line, column, "rules", "there are no rules \"%s\"; %s was expected",
+                             text, gt_system_names(names, sizeof names));
 }
 
 static int find(reader *d, const char *id, int line, int column)
 {
     char hint[100];
-    int def = gt_pool_find(d->list.pool, id);
+    int def = gt_card_by_id(d->list.pool, id, strlen(id));
     if (def < 0)
-        wrong(d, line, column, "", "there is no card %s%s", id,
-              gt_did_you_mean(gt_pool_nearest(d->list.pool, id), hint, sizeof hint));
+        gt_deck_reader_wrong(
+            d, line, column, "", "there is no card %s%s", id,
+            gt_did_you_mean(gt_card_meant(d->list.pool, id, strlen(id)), hint, sizeof hint));
     return def;
 }
 
-/* Takes the id, which was allocated. */
-static void add_line(reader *d, int section, char *id, int count, int line, int column)
+/* The line that has the card already, where a section may hold several of it; NULL: none has. */
+static gt_deck_line *same_card(gt_deck_list *all, const gt_deck_line *line)
+{
+    for (int i = 0; i < all->n && line->card >= 0; i++)
+        if (all->item[i].card == line->card && all->item[i].section == line->section &&
+            !all->system->section[line->section].single)
+            return &all->item[i];
+    return NULL;
+}
+
+void gt_deck_reader_add(reader *d, gt_deck_line line)
 {
     gt_deck_list *all = &d->list;
+    gt_deck_line *same = same_card(all, &line);
+    if (same != NULL) {
+        int count = same->count + line.count;
+        same->count = count < GT_MOST_COPIES ? count : GT_MOST_COPIES;
+        free(line.id);
+        return;
+    }
     all->item = gt_grow(all->item, all->n, &all->capacity, sizeof *all->item);
-    all->item[all->n++] =
-        (gt_deck_line){id, count, section, line, column, find(d, id, line, column)};
+    all->item[all->n++] = line;
+}
+
+/* A card of a file in JSON. */
+static void add_line(reader *d, int section, const char *id, int count, int line, int column)
+{
+    gt_deck_reader_add(d, (gt_deck_line){
+                              .id = gt_copy_text(id, strlen(id)),
+                              .count = count,
+                              .section = section,
+                              .line = line,
+                              .column = column,
+                              .card = find(d, id, line, column),
+                          });
 }
 
 /* ---- JSON */
@@ -113,14 +145,13 @@ static void json_cards(reader *d, const gt_json *json, const cJSON *cards, int s
     for (const cJSON *node = cards->child; node != NULL; node = node->next) {
         int line, column;
         double n = node->valuedouble;
-        if (!cJSON_IsNumber(node) || !(n >= 1 && n <= MAX_COUNT) || (double)(int)n < n) {
+        if (!cJSON_IsNumber(node) || !(n >= 1 && n <= GT_MOST_COPIES) || (double)(int)n < n) {
             gt_json_error(json, node, d->list.errors, "a number of cards expected, from 1 to %d",
                           is->copies);
             continue;
         }
         gt_json_line(json, node, true, &line, &column);
-        add_line(d, section, gt_copy_text(node->string, strlen(node->string)), (int)n, line,
-                 column);
+        add_line(d, section, node->string, (int)n, line, column);
     }
 }
 
@@ -131,8 +162,7 @@ static void json_section(reader *d, const gt_json *json, const cJSON *node, int 
         json_cards(d, json, node, section);
     } else if (cJSON_IsString(node)) {
         gt_json_line(json, node, false, &line, &column);
-        add_line(d, section, gt_copy_text(node->valuestring, strlen(node->valuestring)), 1, line,
-                 column);
+        add_line(d, section, node->valuestring, 1, line, column);
     }
 }
 
@@ -208,214 +238,16 @@ static void read_json(reader *d, const gt_json *json)
     find_place(d, json);
     if (cJSON_IsString(name)) {
         gt_json_line(json, name, false, &line, &column);
-        set_name(d, name->valuestring, strlen(name->valuestring), line, column);
+        gt_deck_reader_name(d, name->valuestring, strlen(name->valuestring), line, column);
     }
     if (cJSON_IsString(rules)) {
         gt_json_line(json, rules, false, &line, &column);
-        check_rules(d, rules->valuestring, strlen(rules->valuestring), line, column);
+        gt_deck_reader_rules(d, rules->valuestring, strlen(rules->valuestring), line, column);
     }
     for (int i = 0; i < system->n_sections; i++) {
         const cJSON *node = gt_json_get(json->root, system->section[i].key);
         if (node != NULL)
             json_section(d, json, node, i);
-    }
-}
-
-/* ---- Plain text */
-
-typedef struct cursor {
-    const char *text;
-    size_t at, end; /* end of the line, without comment and blanks */
-    size_t start; /* of the line */
-    int line;
-} cursor;
-
-static int column_of(const cursor *c, size_t at)
-{
-    int line, column;
-    gt_text_place(c->text + c->start, at - c->start, &line, &column);
-    return column;
-}
-
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r';
-}
-
-static void skip_blanks(cursor *c)
-{
-    while (c->at < c->end && is_blank(c->text[c->at]))
-        c->at++;
-}
-
-static size_t word_size(const cursor *c)
-{
-    size_t n = 0;
-    while (c->at + n < c->end && !is_blank(c->text[c->at + n]))
-        n++;
-    return n;
-}
-
-static bool take_word(cursor *c, const char *word)
-{
-    size_t n = strlen(word);
-    if (c->end - c->at < n || memcmp(c->text + c->at, word, n) != 0)
-        return false;
-    c->at += n;
-    return true;
-}
-
-/* The number of copies at the begin of a line, `3` or `3x`; -1: none. */
-static int take_count(cursor *c)
-{
-    int count = 0;
-    size_t n = 0;
-    for (; c->at + n < c->end && c->text[c->at + n] >= '0' && c->text[c->at + n] <= '9'; n++)
-        count = count < MAX_COUNT ? count * 10 + c->text[c->at + n] - '0' : count;
-    if (n == 0)
-        return -1;
-    if (c->at + n < c->end && c->text[c->at + n] == 'x')
-        n++;
-    if (c->at + n >= c->end || !is_blank(c->text[c->at + n]))
-        return -1;
-    c->at += n;
-    return count;
-}
-
-/* Behind an id only the name of the card may follow. */
-static void check_name_behind(reader *d, cursor *c, int def)
-{
-    skip_blanks(c);
-    size_t size = c->end - c->at;
-    if (size == 0 || def < 0)
-        return;
-    const gt_def *card = &d->list.pool->defs[def];
-    if (strlen(card->name) != size || memcmp(c->text + c->at, card->name, size) != 0)
-        wrong(d, c->line, column_of(c, c->at), "", "the card %s is named %s", card->id, card->name);
-}
-
-/* The section of a card that no word stands in front of. */
-static int section_of(const reader *d, int def, int count)
-{
-    const gt_system *system = d->list.system;
-    if (d->heading >= 0)
-        return d->heading;
-    if (def >= 0 && system->section_of != NULL)
-        return system->section_of(d->list.pool, def, count);
-    return gt_section_named(system, "");
-}
-
-/* An id; section -1: the card says to which it belongs. */
-static void text_card(reader *d, cursor *c, int section, int count)
-{
-    skip_blanks(c);
-    size_t size = word_size(c);
-    int column = column_of(c, c->at);
-    if (size == 0) {
-        wrong(d, c->line, column, "", "the id of a card expected");
-        return;
-    }
-    char *id = gt_copy_text(c->text + c->at, size);
-    c->at += size;
-    int def = gt_pool_find(d->list.pool, id);
-    add_line(d, section >= 0 ? section : section_of(d, def, count), id, count, c->line, column);
-    check_name_behind(d, c, def);
-}
-
-/* Whether the line begins with a word, and a colon or a blank behind it; takes both. */
-static bool take_section(cursor *c, const char *word, bool *colon)
-{
-    size_t n = strlen(word), at = c->at + n;
-    if (n == 0 || at > c->end || memcmp(c->text + c->at, word, n) != 0)
-        return false;
-    *colon = at < c->end && c->text[at] == ':';
-    if (!*colon && (at == c->end || !is_blank(c->text[at])))
-        return false;
-    c->at = at + 1;
-    skip_blanks(c);
-    return true;
-}
-
-/* A line that begins with the word of a section: `leader ID`, `leader: ID`, `side 3 ID`; or `side:` alone, a
- * heading, for which the first section has its key. False: it does not. */
-static bool section_line(reader *d, cursor *c)
-{
-    const gt_system *system = d->list.system;
-    for (int i = 0; i < system->n_sections; i++) {
-        const gt_section *s = &system->section[i];
-        bool colon, named = s->word[0] != '\0';
-        size_t begin = c->at;
-        if (!take_section(c, named ? s->word : s->key, &colon))
-            continue;
-        if (colon && c->at == c->end && !s->single) {
-            d->heading = i;
-            return true;
-        }
-        if (!named) {
-            c->at = begin;
-            return false;
-        }
-        int count = s->single ? -1 : take_count(c);
-        text_card(d, c, i, count > 0 ? count : 1);
-        return true;
-    }
-    return false;
-}
-
-/* `3 ST01-002`, `leader ST01-001`, ... */
-static void expected_line(reader *d, const cursor *c, size_t start)
-{
-    const gt_system *system = d->list.system;
-    char text[400];
-    size_t used = 0;
-    for (int i = system->n_sections - 1; i >= 0 && used < sizeof text; i--) {
-        const gt_section *s = &system->section[i];
-        used += (size_t)snprintf(text + used, sizeof text - used, "`%s%s%s%s`, ", s->word,
-                                 s->word[0] != '\0' ? " " : "", s->single ? "" : "3 ", s->example);
-    }
-    wrong(d, c->line, column_of(c, start), "", "%s`name: ...` or a comment (#) expected", text);
-}
-
-static void text_line(reader *d, cursor *c)
-{
-    skip_blanks(c);
-    size_t start = c->at;
-    if (c->at == c->end)
-        return;
-    if (take_word(c, "name:")) {
-        skip_blanks(c);
-        set_name(d, c->text + c->at, c->end - c->at, c->line, column_of(c, c->at));
-        return;
-    }
-    if (take_word(c, "rules:")) {
-        skip_blanks(c);
-        check_rules(d, c->text + c->at, c->end - c->at, c->line, column_of(c, c->at));
-        return;
-    }
-    if (section_line(d, c))
-        return;
-    int count = take_count(c);
-    if (count > 0)
-        text_card(d, c, -1, count);
-    else
-        expected_line(d, c, start);
-}
-
-static void read_text(reader *d, const char *text, size_t size)
-{
-    cursor c = {.text = text, .line = 1};
-    d->list.line = d->list.column = 1;
-    while (c.start < size) {
-        const char *newline = memchr(text + c.start, '\n', size - c.start);
-        size_t next = newline == NULL ? size : (size_t)(newline - text);
-        const char *comment = memchr(text + c.start, '#', next - c.start);
-        c.at = c.start;
-        c.end = comment == NULL ? next : (size_t)(comment - text);
-        while (c.end > c.at && is_blank(text[c.end - 1]))
-            c.end--;
-        text_line(d, &c);
-        c.start = next + 1;
-        c.line++;
     }
 }
 
@@ -488,9 +320,10 @@ static void fill(reader *d)
 static bool looks_like_json(const char *text, size_t size)
 {
     size_t i = size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
-    while (i < size && (is_blank(text[i]) || text[i] == '\n'))
+    while (i < size && strchr(" \t\r\n", text[i]) != NULL && text[i] != '\0')
         i++;
-    return i < size && (text[i] == '{' || text[i] == '[');
+    return i < size && (text[i] == '{' || (text[i] == '[' && size > i + 1 &&
+                                           memchr("{[\"]", text[i + 1], 4) != NULL));
 }
 
 /* False if nothing could be read at all. */
@@ -499,7 +332,7 @@ static bool read_lines(reader *d, const char *text, size_t size)
     if (!looks_like_json(text, size)) {
         bool good = gt_text_check(d->list.file, text, size, d->list.errors);
         if (good)
-            read_text(d, text, size);
+            gt_deck_reader_text(d, text, size);
         return good;
     }
     gt_json *json = gt_json_parse(d->list.file, text, size, d->list.errors);
@@ -510,13 +343,18 @@ static bool read_lines(reader *d, const char *text, size_t size)
     return true;
 }
 
+static void free_lines(reader *d)
+{
+    for (int i = 0; i < d->list.n; i++)
+        free(d->list.item[i].id);
+    free(d->list.item);
+}
+
 bool gt_deck_parse(const char *file, const char *text, size_t size, const gt_system *system,
                    const gt_pool *pool, gt_deck *out, gt_errors *e)
 {
     int errors = e->n + e->dropped;
-    reader d = {.list = {.system = system, .pool = pool, .file = file, .errors = e},
-                .out = out,
-                .heading = -1};
+    reader d = {.list = {.system = system, .pool = pool, .file = file, .errors = e}, .out = out};
     gt_deck_begin(out, system);
     if (read_lines(&d, text, size) && system->check_deck != NULL)
         system->check_deck(&d.list);
@@ -524,20 +362,43 @@ bool gt_deck_parse(const char *file, const char *text, size_t size, const gt_sys
         name_by_file(&d);
     if (e->n + e->dropped == errors)
         fill(&d);
-    for (int i = 0; i < d.list.n; i++)
-        free(d.list.item[i].id);
-    free(d.list.item);
+    free_lines(&d);
     return e->n + e->dropped == errors;
+}
+
+int gt_deck_count_known(const char *text, size_t size, const gt_system *system, const gt_pool *pool,
+                        int *lines)
+{
+    gt_errors forgiven = {0};
+    gt_deck deck;
+    int known = 0;
+    reader d = {.list = {.system = system, .pool = pool, .file = "", .errors = &forgiven},
+                .out = &deck};
+    gt_deck_begin(&deck, system);
+    read_lines(&d, text, size);
+    for (int i = 0; i < d.list.n; i++)
+        known += d.list.item[i].card >= 0;
+    *lines = d.list.n;
+    free_lines(&d);
+    gt_errors_free(&forgiven);
+    return known;
+}
+
+char *gt_deck_file(const char *path, size_t *size, gt_errors *e)
+{
+    char *text = strcmp(path, "-") == 0 ? gt_stdin_read(size, e) : gt_text_read(path, size, e);
+    return text != NULL ? gt_text_to_utf8(text, size) : NULL;
 }
 
 bool gt_deck_read(const char *path, const gt_system *system, const gt_pool *pool, gt_deck *out,
                   gt_errors *e)
 {
     size_t size;
-    char *text = gt_text_read(path, &size, e);
+    char *text = gt_deck_file(path, &size, e);
     if (text == NULL)
         return false;
-    bool good = gt_deck_parse(path, text, size, system, pool, out, e);
+    const char *name = strcmp(path, "-") == 0 ? "stdin" : path;
+    bool good = gt_deck_parse(name, text, size, system, pool, out, e);
     free(text);
     return good;
 }

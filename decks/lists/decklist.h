@@ -4,13 +4,16 @@
  *
  *     {"name": ..., "rules": "nivel", "leader": id, "cards": {id: count}}
  *
- * with a key for each section that the system has (decks/system.h), or plain text as card players write it:
+ * with a key for each section that the system has (decks/system.h), or plain text, a card a line:
  *
  *     name: Blazing start          (optional; else the name of the file)
  *     rules: nivel                 (optional; else the folder says, or who reads the file)
  *     leader ST01-001              (a card of another section than the first without a word; or 1 ST01-001)
- *     3 ST01-002                   # a comment; the card's name may follow the id
+ *     3 ST01-002                   # a comment; the card's name may stand beside the id, or in its place
  *     side:                        (what follows belongs to that section; the first has its key, cards:)
+ *
+ * Lists as people paste them are read too: card_line.h has the forms of a line, deck_text.c the headings. A card
+ * that stands on several lines is added up.
  *
  * The system checks each deck; every violation is named with its place and clause. */
 #ifndef GT_DECKS_LISTS_DECKLIST_H
@@ -62,13 +65,20 @@ bool gt_deck_same_cards(const gt_deck *a, const gt_deck *b);
 
 /* ---- Reading. */
 
-/* Reads one deck. False and errors if it is wrong. */
+/* Reads one deck; the path "-" is standard input, whose deck is called "stdin". False and errors if it is wrong. */
 bool gt_deck_read(const char *path, const gt_system *system, const gt_pool *pool, gt_deck *out,
                   gt_errors *e);
 
 /* The same from text in memory; `file` is its name in errors. */
 bool gt_deck_parse(const char *file, const char *text, size_t size, const gt_system *system,
                    const gt_pool *pool, gt_deck *out, gt_errors *e);
+
+/* The text of a deck file as UTF-8, "-" for standard input; to be freed. NULL and an error: it cannot be read. */
+char *gt_deck_file(const char *path, size_t *size, gt_errors *e);
+
+/* How many of the lines of a deck name cards of the pool. */
+int gt_deck_count_known(const char *text, size_t size, const gt_system *system, const gt_pool *pool,
+                        int *lines);
 
 /* Adds the decks of files and folders (*.json, *.txt, *.deck, sorted by name; then those of folders in
  * them). Two decks of the same name are an error. False if there was any. */
@@ -104,8 +114,11 @@ void gt_deck_wrong(const gt_deck_list *list, const gt_deck_line *line, const cha
 /* The rules that the file names: "" if it names none, or cannot be read (which is told when it is read). */
 void gt_deck_glance_rules(const char *path, char rules[GT_RULES_NAME]);
 
-/* Whether all cards that the file names are in the pool; false if it names none. */
-bool gt_deck_glance_fits(const char *path, const gt_pool *pool);
+/* The name that it gives the deck: "" likewise. */
+void gt_deck_glance_name(const char *path, char name[GT_DECK_NAME]);
+
+/* Whether most cards that the file names are in the pool; false if it names none. */
+bool gt_deck_glance_fits(const char *path, const gt_system *system, const gt_pool *pool);
 
 /* ---- deck_write.c: writes a deck in one of the two forms. */
 void gt_deck_write_json(const gt_pool *pool, const gt_deck *deck, FILE *out);

@@ -14,11 +14,10 @@
 /* Writes the path of something in a system's folder: "cards". Returns buffer. */
 const char *gt_shipped(const gt_system *system, const char *below, char *buffer, size_t size);
 
-/* The path of what comes along under that name: a deck ("st01-starter") or a folder of decks ("starters").
- * `system` NULL: of the first system in the table that has it. False: there is nothing of that name. */
-bool gt_shipped_deck(const gt_system *system, const char *name, char *buffer, size_t size);
+/* Adds the paths of all decks that come with a system. */
+void gt_shipped_decks(const gt_system *system, gt_paths *out);
 
-/* Writes `; did you mean "NAME"?` if a deck that comes along has nearly this name, or "". Returns buffer. */
-const char *gt_shipped_deck_hint(const char *name, char *buffer, size_t size);
+/* The path of a folder of decks that comes along under that name: "starters". False: there is none. */
+bool gt_shipped_folder(const gt_system *system, const char *name, char *buffer, size_t size);
 
 #endif

@@ -191,6 +191,8 @@ static const gt_word none[] = {{NULL, 0}};
 
 const gt_dialect gt_magic_dialect = {
     .name = "magic",
+    .n_sets = GT_SETS,
+    .n_vars = GT_VARS,
     .first_variable = MG_VAR_MODES + 1,
     .ops = ops,
     .n_ops = sizeof ops / sizeof *ops,

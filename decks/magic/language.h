@@ -18,7 +18,7 @@
 
 #include "decks/language/compile.h"
 #include "decks/magic/dialect.h"
-#include "engine/magic/code.h"
+#include "engine/magic/magic.h"
 
 /* What is announced of the spell or ability that is being compiled: gt_compiler.own. Target number i is held by
  * register i (MG_OP_TARGET). */

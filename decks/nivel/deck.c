@@ -40,6 +40,7 @@ static const gt_deck_line *next_card(const gt_deck_list *list, const gt_deck_lin
     return i < list->n ? &list->item[i] : NULL;
 }
 
+/* Without a leader nothing else can be judged. */
 static void check_leader(const gt_deck_list *list, const gt_deck_line *leader)
 {
     if (leader == NULL) {
@@ -130,10 +131,12 @@ void gt_nivel_check_deck(const gt_deck_list *list)
 {
     const gt_deck_line *leader = first_of(list, GT_NIVEL_LEADER);
     check_leader(list, leader);
+    if (leader == NULL)
+        return;
     check_count(list);
     check_copies(list);
     check_triggers(list);
-    if (leader != NULL && is_leader(list->pool, leader->card))
+    if (is_leader(list->pool, leader->card))
         check_oath(list, &list->pool->defs[leader->card]);
 }
 

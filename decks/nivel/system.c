@@ -5,10 +5,15 @@
 
 #include "decks/nivel/dialect.h"
 
+static const char *const leader_headings[] = {"leaders", "leader card", "리더", "리더 카드", NULL};
+static const char *const card_headings[] = {"unit",   "units", "item",   "items", "skill",
+                                            "skills", "유닛",  "아이템", "스킬",  NULL};
+
 const gt_section gt_nivel_sections[GT_NIVEL_SECTIONS] = {
     [GT_NIVEL_LEADER] = {.key = "leader",
                          .word = "leader",
                          .example = "ST01-001",
+                         .headings = leader_headings,
                          .least = 1,
                          .most = 1,
                          .copies = 1,
@@ -16,6 +21,7 @@ const gt_section gt_nivel_sections[GT_NIVEL_SECTIONS] = {
     [GT_NIVEL_CARDS] = {.key = "cards",
                         .word = "",
                         .example = "ST01-002",
+                        .headings = card_headings,
                         .least = NV_DECK_SIZE,
                         .most = NV_DECK_SIZE,
                         .copies = NV_MAX_COPIES,

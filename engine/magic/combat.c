@@ -335,7 +335,7 @@ void mg_block_answer(gt_run *r, gt_action a)
         return;
     }
     if (v->n_blocks == MG_MAX_BLOCKS) {
-        gt_abort(s, GT_NO_OBJECT);
+        gt_abort(s, GT_LIMIT_WORK, GT_NO_OBJECT);
         return;
     }
     int attacker = mg_object_in(s, mg_list(s->active, MG_BATTLEFIELD), gt_act_b(a));

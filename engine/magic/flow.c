@@ -92,7 +92,7 @@ void mg_flow(gt_run *r)
     gt_state *s = r->s;
     while (s->end == GT_RUNNING) {
         if (++s->work > GT_WORK_LIMIT)
-            gt_abort(s, GT_NO_OBJECT);
+            gt_abort(s, GT_LIMIT_WORK, GT_NO_OBJECT);
         else if (step(r, gt_top(s)))
             return;
     }

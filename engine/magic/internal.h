@@ -471,7 +471,8 @@ int mg_asking_legal(gt_run *r, const gt_frame *f, gt_action *out);
 void mg_asking_answer(gt_run *r, gt_action a);
 
 /* ---- setup.c */
-void mg_lay_out(const mg_game *g, gt_state *s); /* all cards in the libraries, in the order of the decks */
+void mg_lay_out(const mg_game *g,
+                gt_state *s); /* all cards in the libraries, in the order of the decks */
 
 /* ---- flow.c */
 void mg_flow(gt_run *r);

@@ -100,7 +100,8 @@ void mg_move(gt_run *r, int object, int kind, int player, int flags)
     int from = o->zone, was = mg_kind_of(s, object);
     bool was_down = mg_is_down(s, object);
     if (object >= mg_of_run(r)->first[2] && mg_is_hidden_zone(kind))
-        kind = MG_EXILE; /* a token: it ceases to exist before anybody looks (111.7), and needs no place there */
+        kind =
+            MG_EXILE; /* a token: it ceases to exist before anybody looks (111.7), and needs no place there */
     mg_touch(r);
     if (was != MG_ZONES)
         leave_zone(r, object);

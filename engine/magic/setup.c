@@ -328,10 +328,9 @@ static void start(const gt_game *game, gt_state *s, uint64_t seed, int first)
     mg_flow(&run.core);
 }
 
-static int to_move(const gt_game *g, const gt_state *s)
+static const char *card_id(const gt_game *g, unsigned card)
 {
-    (void)g;
-    return s->chooser;
+    return mg_game_of(g)->def[card]->id;
 }
 
 static const char *const end_names[] = {"life", "library", "poison", "effect", "loop"};
@@ -340,10 +339,10 @@ const gt_rules mg_rules = {
     .name = "magic",
     .core = &gt_core_table,
     .behaviour = 1,
+    .card_id = card_id,
     .n_ends = MG_ENDS - GT_END_SYSTEM,
     .end_names = end_names,
     .start = start,
-    .to_move = to_move,
     .legal = mg_legal,
     .apply = mg_apply,
     .resample = mg_resample,

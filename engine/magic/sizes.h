@@ -17,9 +17,12 @@ enum {
     GT_MAX_WAITING = 128,
     GT_MAX_ITEMS = 48,
     GT_MAX_TARGETS = 12,
+    GT_SETS = 6, /* registers of an effect: sets of objects */
+    GT_VARS = 6, /* ... and numbers: X, modes, others */
     GT_MAX_EFFECTS = 32,
     GT_MAX_AGENDA = 96,
     GT_MAX_TALLIES = 16,
+    GT_GUISES = 1, /* what lies face down is shown as something else */
     GT_SYSTEM_BYTES = 400,
     GT_LAST_BYTES = 8,
     GT_WORK_LIMIT = 20000, /* steps within one action before the game is aborted */

@@ -36,17 +36,23 @@ static int count_operations(const gt_pool *pool, const gt_def *d, int op)
     return n;
 }
 
+_Static_assert(NV_MAX_ABILITIES == 32 && NV_CARD_ABILITIES == 64 && NV_MAX_LIMITED == 8 &&
+                   NV_COST_MAX == 99 && GT_MAX_TALLIES == 32 && NV_MAX_MOVERS == 8,
+               "the numbers below");
+
 const char *nv_excess_of(const gt_pool *pool, const gt_def *d)
 {
     int cost = d->number[NV_COST];
     return d->face[NV_BASE].n > NV_MAX_ABILITIES || d->face[NV_AWAKENED].n > NV_MAX_ABILITIES
-               ? "abilities of a face"
-           : d->ability_end - d->face[NV_BASE].first > NV_CARD_ABILITIES ? "abilities"
+               ? "32 abilities of a face"
+           : d->ability_end - d->face[NV_BASE].first > NV_CARD_ABILITIES
+               ? "64 abilities, quoted ones and parts of continuous ones included"
            : shares_limit(pool, d->face[NV_BASE]) || shares_limit(pool, d->face[NV_AWAKENED])
-               ? "abilities whose uses are counted"
-           : cost < 0 || cost > NV_COST_MAX                          ? "cost"
-           : count_operations(pool, d, GT_OP_TALLY) > GT_MAX_TALLIES ? "counters for \"this turn\""
+               ? "8 abilities of a face whose uses are counted"
+           : cost < 0 || cost > NV_COST_MAX ? "a cost of 99"
+           : count_operations(pool, d, GT_OP_TALLY) > GT_MAX_TALLIES
+               ? "32 counters for \"this turn\""
            : count_operations(pool, d, NV_OP_TEST_MOVED_BY) > NV_MAX_MOVERS
-               ? "questions about moves"
+               ? "8 questions about who moved something"
                : NULL;
 }

@@ -42,7 +42,7 @@ enum {
     NV_MAX_MOVERS = 8, /* questions about moves, of two decks */
 };
 
-/* NULL, or of what a card alone has more than the engine holds, whatever deck it is in. To be asked when cards are
+/* NULL, or what a card alone has more of than the engine holds, with that limit ("32 abilities of a face"). To be asked when cards are
  * compiled: what passes can be played, but for what two decks count together (nv_game_init). */
 const char *nv_excess_of(const gt_pool *pool, const gt_def *d);
 

@@ -215,6 +215,7 @@ static const char *choice_kind(int frame)
     case NV_F_MULLIGAN: return "mulligan";
     case NV_F_TURN: return "act";
     case NV_F_BATTLE: return "block";
+    case GT_FRAME_EVENT:
     case NV_F_WINDOW: return "first";
     case NV_F_ORDER: return "order";
     default: return "lane";
@@ -225,7 +226,8 @@ static void choice(const gt_game *g, const gt_state *s, int viewer, const gt_sin
 {
     int kind = s->agenda[s->n_agenda - 1].kind;
     bool own = kind != NV_F_MULLIGAN && kind != NV_F_TURN && kind != NV_F_BATTLE &&
-               kind != NV_F_WINDOW; /* it belongs to the innermost effect */
+               kind != NV_F_WINDOW &&
+               kind != GT_FRAME_EVENT; /* it belongs to the innermost effect */
     out->open(out->context, "choice", false);
     out->text(out->context, "player", gt_player_letter(s->chooser));
     out->text(out->context, "kind", choice_kind(kind));

@@ -12,10 +12,12 @@
 
 /* ---- Capacities. */
 
-/* Notes what a card makes two decks have more of than the engine holds. */
+_Static_assert(GT_MAX_TALLIES == 32 && NV_MAX_MOVERS == 8, "the numbers that messages name");
+
+/* Notes which limit two decks exceed by a card. */
 static const char *exceeds(nv_game *g, const gt_def *d, const char *what)
 {
-    snprintf(g->excess, sizeof g->excess, "with %s more %s than the engine holds", d->id, what);
+    snprintf(g->excess, sizeof g->excess, "with %s more than %s", d->id, what);
     return g->excess;
 }
 
@@ -140,7 +142,7 @@ static const char *add_tallies(nv_game *g, const gt_def *d)
         if (at < g->n_tallies && g->tally[at] == i->b)
             continue;
         if (g->n_tallies == GT_MAX_TALLIES)
-            return exceeds(g, d, "counters for \"this turn\"");
+            return exceeds(g, d, "32 counters for \"this turn\" in two decks");
         memmove(&g->tally[at + 1], &g->tally[at], (size_t)(g->n_tallies - at) * sizeof g->tally[0]);
         g->tally[at] = i->b;
         g->n_tallies++;
@@ -158,7 +160,7 @@ static const char *add_movers(nv_game *g, const gt_def *d)
         if (i->op != NV_OP_TEST_MOVED_BY)
             continue;
         if (g->n_movers == NV_MAX_MOVERS)
-            return exceeds(g, d, "questions about moves");
+            return exceeds(g, d, "8 questions about who moved something in two decks");
         g->movers[g->n_movers++] = gt_address(i->b);
     }
     return NULL;
@@ -184,6 +186,8 @@ static uint32_t replaced_by(const nv_game *g, const gt_def *d)
     for (int pc = d->code_begin; pc < d->code_end; pc++)
         if (g->pool->code[pc].op == NV_OP_REPLACE_DAMAGE)
             events |= 1u << NV_EV_DAMAGE_DEALT;
+        else if (g->pool->code[pc].op == NV_OP_PREVENT)
+            events |= 1u << g->pool->code[pc].a;
     return events;
 }
 
@@ -377,10 +381,10 @@ void nv_position_begin(const nv_game *g, gt_state *s, uint64_t seed, int first, 
     s->turn = (uint16_t)turn;
 }
 
-static int to_move(const gt_game *g, const gt_state *s)
+static const char *card_id(const gt_game *game, unsigned card)
 {
-    (void)g;
-    return s->chooser;
+    const nv_game *g = nv_game_of(game);
+    return card < (unsigned)g->n_defs ? g->def[card]->id : NULL;
 }
 
 static const char *const end_names[] = {"damage", "deck", "effect"};
@@ -389,10 +393,11 @@ const gt_rules nv_rules = {
     .name = "nivel",
     .core = &gt_core_table,
     .behaviour = 4,
+    .most_static = NV_MAX_CONTINUOUS,
+    .card_id = card_id,
     .n_ends = 3,
     .end_names = end_names,
     .start = start,
-    .to_move = to_move,
     .legal = nv_legal,
     .sample = nv_sample,
     .first = nv_first,

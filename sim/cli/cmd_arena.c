@@ -65,6 +65,11 @@ static void tell_trouble(const gt_arena *a)
                 "gauntlet arena: %s against %s: %" PRIu64 " games aborted, %" PRIu64
                 " unfinished, %" PRIu64 " forfeited\n",
                 a->player[m->a].name, a->player[m->b].name, m->aborted, m->unfinished, m->forfeits);
+        if (m->aborted == 0)
+            continue;
+        fputs("gauntlet arena: the first aborted one is ", stderr);
+        gt_aborted_print(stderr, &m->first_aborted);
+        putc('\n', stderr);
     }
     if (!a->complete)
         fputs("gauntlet arena: interrupted; these are the games that were finished\n", stderr);
@@ -153,7 +158,7 @@ static int arena(const gt_usage *usage, wishes *w, const gt_project *project)
         return status;
     const gt_contest_wishes asked = {
         .rules = w->rules,
-        .project_rules = project->rules,
+        .project = project,
         .cards = gt_given_or(&w->cards, &project->cards),
         .rows = gt_given_or(decks, &starters),
     };
@@ -193,7 +198,8 @@ int gt_cmd_arena(int argc, char **argv)
          GT_OPT_TEXT, &w.sprt_text, 0, 0},
         {"seed", "S", "decides all chance (default: 1)", GT_OPT_SEED, &w.seed, 0, 0},
         {"threads", "T", "threads (default: one a core)", GT_OPT_INT, &w.threads, 1, 1024},
-        {"cards", "PATH", "card file or folder (default: those that come along); may be repeated",
+        {"cards", "PATH",
+         "card file or folder instead of the game's cards; +PATH adds it to them; may be repeated",
          GT_OPT_LIST, &w.cards, 0, 0},
         {"out", "DIR", "write DIR/arena.json and DIR/arena.csv", GT_OPT_TEXT, &w.out, 0, 0},
         {"json", NULL, "print JSON instead of tables", GT_OPT_FLAG, &w.json, 0, 0},

@@ -1,18 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * gauntlet cards: checks card and deck files, shows cards as the engine understood them. What a file
+ * gauntlet cards: checks card and deck files, finds cards, shows them as the engine understood them. What a file
  * is shows in it: `cards` is a list in card files and an object in decks; other suffixes than .json
  * are decks in plain text. */
+#define _POSIX_C_SOURCE 200809L
+
 #include "decks/cards.h"
 #include "decks/files/json.h"
 #include "decks/files/memory.h"
 #include "decks/files/text.h"
+#include "decks/files/width.h"
 #include "decks/language/render.h"
+#include "decks/lists/card_called.h"
 #include "decks/lists/shipped.h"
 #include "sim/cli/commands.h"
+#include "sim/cli/find_cards.h"
+#include "sim/cli/find_deck.h"
 #include "sim/cli/input.h"
 #include "sim/cli/options.h"
-#include "sim/cli/project.h"
 
 enum { DEEPEST = 4 }; /* folders inside each other that are searched */
 
@@ -23,6 +28,8 @@ typedef struct inputs {
     gt_json **cards; /* parsed card files */
     int n_cards, cards_capacity;
     gt_paths decks;
+    const gt_strings *usual; /* cards that the project file names, for decks without others */
+    bool added; /* cards are added to those that come along */
     const char *rules; /* that the command line or the project file names */
     const gt_system *system;
 } inputs;
@@ -71,10 +78,13 @@ static void add_file(inputs *in, const char *path, bool named)
     gt_json_free(json);
 }
 
-static void add_path(inputs *in, const char *path, int depth)
+/* Adds a file or a folder; `word` is one of those that cards may be named by (decks/cards.h). */
+static void add_path(inputs *in, const char *word, int depth)
 {
+    const char *path = depth == 0 ? gt_cards_path(word) : word;
     static const char *const suffixes[] = {".json", ".txt", ".deck", NULL};
     gt_paths found = {0};
+    in->added = in->added || path > word;
     if (!gt_is_folder(path)) {
         add_file(in, path, depth == 0);
         return;
@@ -94,6 +104,24 @@ static void free_inputs(inputs *in)
     free(in->cards);
     gt_paths_free(&in->decks);
     gt_errors_free(&in->errors);
+}
+
+/* Adds a deck by its name, or what lies at a path. */
+static void add_word(inputs *in, const gt_project *project, const char *word)
+{
+    char path[GT_DECK_PATH];
+    const gt_deck_places places = {.project = project,
+                                   .system = in->rules != NULL ? gt_system_named(in->rules) : NULL};
+    FILE *f = fopen(gt_cards_path(word), "rb");
+    bool there = f != NULL || gt_is_folder(gt_cards_path(word));
+    if (f != NULL)
+        fclose(f);
+    if (strcmp(word, "-") == 0)
+        gt_paths_add(&in->decks, word);
+    else if (there || strchr(word, '/') != NULL)
+        add_path(in, word, 0);
+    else if (gt_find_deck(&places, word, path, &in->errors))
+        add_path(in, path, 0);
 }
 
 /* ---- check */
@@ -118,10 +146,11 @@ static gt_library *compile_cards(inputs *in, const gt_strings *patches)
 /* The cards that the decks are made of: those that are checked, or else those that commands use. */
 static gt_library *load_cards(inputs *in, const gt_strings *cards, const gt_strings *patches)
 {
-    if (in->n_cards > 0 && cards->n == 0)
-        return compile_cards(in, patches);
-    for (int i = 0; i < cards->n; i++)
+    char folder[4096];
+    for (int i = 0; i < cards->n && (in->n_cards == 0 || cards != in->usual); i++)
         add_path(in, cards->item[i], 0);
+    if (in->added && in->system->cards == NULL)
+        add_path(in, gt_shipped(in->system, "cards", folder, sizeof folder), 0);
     if (in->n_cards > 0)
         return compile_cards(in, patches);
     return gt_cards_load_patched(in->system, NULL, 0, patches->item, patches->n, &in->errors);
@@ -173,11 +202,13 @@ static int check(inputs *in, const gt_strings *cards, const gt_strings *patches)
     find_game(in, cards);
     gt_library *library = in->errors.n == mistakes ? load_cards(in, cards, patches) : NULL;
     bool checked = in->n_cards > 0 || patches->n > 0;
-    if (library != NULL)
-        gt_decks_read((const char *const *)in->decks.path, in->decks.n, in->system,
-                      gt_library_pool(library), &decks, &in->errors);
-    else if (in->decks.n > 0)
+    if (library == NULL && in->decks.n > 0)
         fputs("The decks were not checked, since there are mistakes in the cards.\n", stderr);
+    if (library != NULL &&
+        !gt_decks_read((const char *const *)in->decks.path, in->decks.n, in->system,
+                       gt_library_pool(library), &decks, &in->errors))
+        gt_cards_tell_replaced(in->system, cards->item, cards->n,
+                               (const char *const *)in->decks.path, in->decks.n, &in->errors);
     int n = library != NULL && checked ? gt_library_pool(library)->n_defs : 0;
     int status = tell_result(in, n, in->decks.n);
     gt_decks_free(&decks);
@@ -194,7 +225,7 @@ static bool add_usual(inputs *in, const gt_project *project)
     int n = 0;
     for (int k = 0; k < 3; k++)
         for (int i = 0; i < lists[k]->n; i++, n++)
-            add_path(in, lists[k]->item[i], 0);
+            add_word(in, project, lists[k]->item[i]);
     if (n == 0)
         add_path(in, gt_shipped(system != NULL ? system : gt_systems[0], "", folder, sizeof folder),
                  0);
@@ -206,7 +237,8 @@ static int cmd_check(int argc, char **argv)
     gt_strings files = {0}, cards = {0}, patches = {0};
     inputs in = {.rules = NULL};
     const gt_option options[] = {
-        {"cards", "PATH", "cards that the decks are made of, checked too (may be repeated)",
+        {"cards", "PATH",
+         "cards that the decks are made of, checked too; +PATH: with the game's; may be repeated",
          GT_OPT_LIST, &cards, 0, 0},
         GT_PATCH_OPTION(&patches),
         GT_RULES_OPTION(&in.rules),
@@ -227,9 +259,10 @@ static int cmd_check(int argc, char **argv)
     if (status == GT_GO_ON) {
         in.rules = in.rules != NULL ? in.rules : project.rules;
         for (int i = 0; i < files.n; i++)
-            add_path(&in, files.item[i], 0);
+            add_word(&in, &project, files.item[i]);
         if (files.n == 0)
             add_usual(&in, &project);
+        in.usual = &project.cards;
         status = check(&in, cards.n > 0 || files.n == 0 ? &cards : &project.cards, &patches);
     }
     free_inputs(&in);
@@ -255,16 +288,21 @@ static void show_card(const gt_input *in, int def, bool code)
 static int show(const gt_input *in, const char *which, bool code)
 {
     const gt_pool *pool = gt_input_pool(in);
+    size_t length = strlen(which);
     char hint[100];
-    int shown = 0;
-    for (int i = 0; i < pool->n_defs; i++)
-        if (strcmp(pool->defs[i].id, which) == 0 || strcmp(pool->defs[i].name, which) == 0) {
+    int shown = 0, id = gt_card_by_id(pool, which, length);
+    if (id >= 0) {
+        show_card(in, id, code);
+        shown++;
+    }
+    for (int i = -1; (i = gt_card_by_name(pool, which, length, i)) >= 0;)
+        if (i != id) {
             show_card(in, i, code);
             shown++;
         }
     if (shown == 0)
         fprintf(stderr, "gauntlet cards show: there is no card %s%s\n", which,
-                gt_did_you_mean(gt_pool_nearest(pool, which), hint, sizeof hint));
+                gt_did_you_mean(gt_card_meant(pool, which, length), hint, sizeof hint));
     return shown;
 }
 
@@ -308,39 +346,140 @@ static int cmd_show(int argc, char **argv)
     return status;
 }
 
-/* ---- Which of the two */
+/* ---- find */
+
+/* The line of a card's text that follows its name: "fire unit, cost 1 ...". */
+static void print_summary(const gt_input *in, int card)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (out == NULL)
+        return;
+    gt_render_card(in->system->dialect, gt_input_pool(in), card, out);
+    fclose(out);
+    const char *line = text + strcspn(text, "\n");
+    line += *line == '\n';
+    line += strspn(line, " ");
+    printf("%.*s", (int)strcspn(line, "\n"), line);
+    free(text);
+}
+
+static void print_found(const gt_input *in, const bool *found, bool whole)
+{
+    const gt_pool *pool = gt_input_pool(in);
+    int id = 2, name = 4;
+    for (int i = 0; i < pool->n_defs; i++) {
+        id = found[i] && gt_width(pool->defs[i].id) > id ? gt_width(pool->defs[i].id) : id;
+        name =
+            found[i] && gt_width(pool->defs[i].name) > name ? gt_width(pool->defs[i].name) : name;
+    }
+    for (int i = 0; i < pool->n_defs; i++) {
+        if (!found[i])
+            continue;
+        if (whole) {
+            gt_render_card(in->system->dialect, pool, i, stdout);
+            continue;
+        }
+        gt_print_left(stdout, pool->defs[i].id, id + 2);
+        gt_print_left(stdout, pool->defs[i].name, name + 2);
+        print_summary(in, i);
+        putchar('\n');
+    }
+}
+
+static int find(const gt_input *in, const gt_strings *conditions, bool whole)
+{
+    int n;
+    bool *found = gt_find_cards(in, conditions, &n);
+    if (found == NULL)
+        return GT_EXIT_USAGE;
+    print_found(in, found, whole);
+    fprintf(n > 0 ? stdout : stderr, "%d of %d cards\n", n, gt_input_pool(in)->n_defs);
+    free(found);
+    return n > 0 ? GT_EXIT_DONE : GT_EXIT_FAILED;
+}
+
+static int cmd_find(int argc, char **argv)
+{
+    gt_strings conditions = {0}, cards = {0}, patches = {0};
+    const char *rules = NULL;
+    bool whole = false;
+    const gt_option options[] = {
+        {"text", NULL, "print all that the cards say", GT_OPT_FLAG, &whole, 0, 0},
+        GT_CARDS_OPTION(&cards),
+        GT_PATCH_OPTION(&patches),
+        GT_RULES_OPTION(&rules),
+        {0},
+    };
+    const gt_usage usage = {
+        "cards find", "TEXT|KEY=VALUE...",
+        "Finds cards. TEXT is part of an id, a name or of what the card says in English (as\n"
+        "`gauntlet cards show` prints it). KEY=VALUE is what its card file says: type=unit,\n"
+        "element=fire, key=entry; numbers also with !=, <, <=, > and >= (in quotes, for the "
+        "shell).\n"
+        "All conditions must hold. Exit status: 0 found, 1 no card meets them, 2 wrong usage.",
+        "gauntlet cards find type=unit 'cost<=2' 'power>=2000'\n"
+        "gauntlet cards find trash 'shuffled' --text",
+        options};
+    gt_input input = {0};
+    int status = gt_parse(&usage, argc, argv, &conditions);
+    if (status == GT_GO_ON && conditions.n == 0)
+        status = gt_usage_error(&usage, "which cards? a text or KEY=VALUE is missing");
+    if (status == GT_GO_ON && !gt_input_read(&input, &(gt_input_wishes){
+                                                         .rules = rules,
+                                                         .cards = &cards,
+                                                         .patches = &patches,
+                                                     }))
+        status = GT_EXIT_USAGE;
+    if (status == GT_GO_ON) {
+        status = find(&input, &conditions, whole);
+        gt_input_free(&input);
+    }
+    gt_strings_free(&conditions);
+    gt_strings_free(&cards);
+    gt_strings_free(&patches);
+    return status;
+}
+
+/* ---- Which of them */
 
 static void print_help(FILE *out)
 {
     fputs("usage: gauntlet cards check [FILE...]\n"
+          "       gauntlet cards find TEXT|KEY=VALUE...\n"
           "       gauntlet cards show ID...\n"
           "\n"
           "  check  names every mistake in card and deck files\n"
+          "  find   finds cards by name, text, or what their files say\n"
           "  show   prints cards in English, as the engine understood them\n"
           "\n"
-          "`gauntlet cards check --help` and `gauntlet cards show --help` tell more.\n"
+          "`gauntlet cards check --help`, `gauntlet cards find --help` and `gauntlet cards show "
+          "--help`\n"
+          "tell more.\n"
           "\n"
           "example:\n"
           "  gauntlet cards check my-cards.json\n"
+          "  gauntlet cards find type=unit 'cost<=2'\n"
           "  gauntlet cards show ST01-003\n",
           out);
 }
 
 int gt_cmd_cards(int argc, char **argv)
 {
-    if (argc > 1 && strcmp(argv[1], "check") == 0)
-        return cmd_check(argc - 1, argv + 1);
-    if (argc > 1 && strcmp(argv[1], "show") == 0)
-        return cmd_show(argc - 1, argv + 1);
+    static const char *const words[] = {"check", "find", "show"};
+    static int (*const commands[])(int, char **) = {cmd_check, cmd_find, cmd_show};
+    for (int i = 0; argc > 1 && i < 3; i++)
+        if (strcmp(argv[1], words[i]) == 0)
+            return commands[i](argc - 1, argv + 1);
     if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
         print_help(stdout);
         return GT_EXIT_DONE;
     }
     if (argc > 1) {
-        static const char *const words[] = {"check", "show"};
         char hint[32];
-        fprintf(stderr, "gauntlet cards: '%s' is neither check nor show%s\n", argv[1],
-                gt_did_you_mean(gt_nearest(argv[1], words, 2), hint, sizeof hint));
+        fprintf(stderr, "gauntlet cards: '%s' is none of check, find and show%s\n", argv[1],
+                gt_did_you_mean(gt_nearest(argv[1], words, 3), hint, sizeof hint));
     }
     print_help(stderr);
     return GT_EXIT_USAGE;

@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * gauntlet decks random: random legal decks, as files that every command reads. */
+ * gauntlet decks: the decks that can be named, and random legal decks, as files that every command reads. */
+#include "decks/files/fold.h"
 #include "decks/files/memory.h"
+#include "decks/files/plain.h"
+#include "decks/files/width.h"
 #include "sim/cli/commands.h"
+#include "sim/cli/find_deck.h"
 #include "sim/cli/input.h"
 #include "sim/cli/options.h"
 #include "sim/cli/output.h"
@@ -134,9 +138,10 @@ static int cmd_random(int argc, char **argv)
     };
     const gt_usage usage = {
         "decks random", "",
-        "Makes random legal decks (Nivel Arena 5.1.2: 40 cards, at most three of an id, at most\n"
-        "eight with a trigger, the leader's oath). Of the cards that the oath allows all are\n"
-        "equally likely. The same cards, leader and seed give the same deck.",
+        "Makes random decks that are legal in their game (`gauntlet help decks` tells what makes\n"
+        "them so). Of the cards that may still be in a deck all are equally likely. The same "
+        "cards,\n"
+        "leader and seed give the same deck.",
         "gauntlet decks random --leader ST01-001 --seed 7\n"
         "gauntlet decks random --count 20 --out random-decks",
         options};
@@ -159,23 +164,116 @@ static int cmd_random(int argc, char **argv)
     return status;
 }
 
+/* ---- list */
+
+/* How a table names the deck: its own name, or that of its file. */
+static const char *name_of(const gt_named_deck *deck)
+{
+    return deck->name[0] != '\0' ? deck->name : deck->file;
+}
+
+/* The folder that a deck lies in, without those above it. */
+static const char *folder_of(const gt_named_deck *deck, char *buffer, size_t size)
+{
+    const char *slash = strrchr(deck->path, '/'), *begin = slash;
+    while (begin != NULL && begin > deck->path && begin[-1] != '/')
+        begin--;
+    snprintf(buffer, size, "%.*s", slash != NULL ? (int)(slash - begin) : 0,
+             begin != NULL ? begin : "");
+    return buffer;
+}
+
+static bool has(const gt_named_deck *deck, const gt_strings *texts)
+{
+    char folder[GT_DECK_NAME];
+    folder_of(deck, folder, sizeof folder);
+    for (int i = 0; i < texts->n; i++)
+        if (!gt_alike_within(deck->file, strlen(deck->file), texts->item[i]) &&
+            !gt_alike_within(name_of(deck), strlen(name_of(deck)), texts->item[i]) &&
+            !gt_alike_within(folder, strlen(folder), texts->item[i]))
+            return false;
+    return true;
+}
+
+static int list(const gt_named_decks *all, const gt_strings *texts)
+{
+    char folder[GT_DECK_NAME];
+    int wide = 4, n = 0;
+    for (int i = 0; i < all->n; i++)
+        wide = has(&all->list[i], texts) && gt_width(all->list[i].file) > wide
+                   ? gt_width(all->list[i].file)
+                   : wide;
+    for (int i = 0; i < all->n; i++) {
+        const gt_named_deck *deck = &all->list[i];
+        if (!has(deck, texts))
+            continue;
+        gt_print_left(stdout, deck->file, wide + 2);
+        gt_print_left(stdout, name_of(deck), 36);
+        gt_print_plain(stdout, deck->own ? "(yours) " : "");
+        gt_print_plain(stdout, folder_of(deck, folder, sizeof folder));
+        putchar('\n');
+        n++;
+    }
+    fprintf(n > 0 ? stdout : stderr,
+            "%d %s; commands take either name, or a folder's for all in it\n", n,
+            n == 1 ? "deck" : "decks");
+    return n > 0 ? GT_EXIT_DONE : GT_EXIT_FAILED;
+}
+
+static int cmd_list(int argc, char **argv)
+{
+    const char *rules = NULL;
+    gt_strings texts = {0};
+    const gt_option options[] = {GT_RULES_OPTION(&rules), {0}};
+    const gt_usage usage = {
+        "decks list", "[TEXT...]",
+        "Lists the decks that commands know by name: those of the project file, then those that\n"
+        "come with Gauntlet. With TEXT: those whose names or folder hold all of it.",
+        "gauntlet decks list\n"
+        "gauntlet decks list seoul",
+        options};
+    gt_project project = {0};
+    int status = gt_parse(&usage, argc, argv, &texts);
+    if (status == GT_GO_ON && !gt_project_read(&project, NULL))
+        status = GT_EXIT_USAGE;
+    if (status == GT_GO_ON && rules == NULL)
+        rules = project.rules;
+    if (status == GT_GO_ON && rules != NULL && gt_system_named(rules) == NULL)
+        status = gt_usage_error(&usage, "there are no rules \"%s\"", rules);
+    if (status == GT_GO_ON) {
+        const gt_deck_places places = {&project,
+                                       rules != NULL ? gt_system_named(rules) : gt_systems[0]};
+        gt_named_decks all = gt_list_decks(&places);
+        status = list(&all, &texts);
+        gt_named_decks_free(&all);
+    }
+    gt_project_free(&project);
+    gt_strings_free(&texts);
+    return status;
+}
+
 /* ---- Which of them. */
 
 static void print_help(FILE *out)
 {
-    fputs("usage: gauntlet decks random [--leader ID] [--seed S]\n"
+    fputs("usage: gauntlet decks list [TEXT...]\n"
+          "       gauntlet decks random [--leader ID] [--seed S]\n"
           "\n"
+          "  list    lists the decks that can be named\n"
           "  random  makes random legal decks\n"
           "\n"
           "`gauntlet cards check` checks decks, `gauntlet help decks` tells how to write them.\n"
           "\n"
           "example:\n"
+          "  gauntlet decks list\n"
           "  gauntlet decks random --leader ST01-001 --text\n",
           out);
 }
 
 int gt_cmd_decks(int argc, char **argv)
 {
+    if (argc > 1 && strcmp(argv[1], "list") == 0)
+        return cmd_list(argc - 1, argv + 1);
     if (argc > 1 && strcmp(argv[1], "random") == 0)
         return cmd_random(argc - 1, argv + 1);
     if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
@@ -183,7 +281,7 @@ int gt_cmd_decks(int argc, char **argv)
         return GT_EXIT_DONE;
     }
     if (argc > 1)
-        fprintf(stderr, "gauntlet decks: '%s' is not random\n", argv[1]);
+        fprintf(stderr, "gauntlet decks: '%s' is neither list nor random\n", argv[1]);
     print_help(stderr);
     return GT_EXIT_USAGE;
 }

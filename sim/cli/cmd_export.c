@@ -69,6 +69,16 @@ static int export(const gt_contest *contest, const wishes *w)
         return GT_EXIT_USAGE;
     if (w->out != NULL)
         printf("%" PRIu64 " games with %" PRIu64 " positions\n", sums.games, sums.positions);
+    if (sums.unfinished > 0)
+        fprintf(stderr,
+                "gauntlet export: %" PRIu64
+                " games unfinished: they reached the limit of turns or actions\n",
+                sums.unfinished);
+    if (sums.aborted > 0) {
+        fprintf(stderr, "gauntlet export: %" PRIu64 " games aborted, first ", sums.aborted);
+        gt_aborted_print(stderr, &sums.first_aborted);
+        putc('\n', stderr);
+    }
     if (sums.complete)
         return GT_EXIT_DONE;
     fputs("gauntlet export: interrupted; these are the games that were finished\n", stderr);
@@ -89,7 +99,7 @@ static int read_and_export(const gt_usage *usage, int argc, char **argv, wishes 
         return GT_EXIT_USAGE;
     const gt_contest_wishes asked = {
         .rules = w->rules,
-        .project_rules = project.rules,
+        .project = &project,
         .cards = gt_given_or(&w->cards, &project.cards),
         .rows = &w->decks,
     };
@@ -114,7 +124,8 @@ int gt_cmd_export(int argc, char **argv)
          GT_OPT_FLAG, &w.events, 0, 0},
         {"seed", "S", "decides all chance (default: 1)", GT_OPT_SEED, &w.seed, 0, 0},
         {"threads", "T", "threads (default: one a core)", GT_OPT_INT, &w.threads, 1, 1024},
-        {"cards", "PATH", "card file or folder (default: those that come along); may be repeated",
+        {"cards", "PATH",
+         "card file or folder instead of the game's cards; +PATH adds it to them; may be repeated",
          GT_OPT_LIST, &w.cards, 0, 0},
         GT_RULES_OPTION(&w.rules),
         {"out", "FILE", "write here (-o FILE means the same; default: standard output)",

@@ -100,10 +100,10 @@ static int report(const char *rules, const gt_strings *paths, bool json)
     gt_which_begin(&which, &errors);
     gt_which_named(&which, rules, "--rules");
     gt_which_paths(&which, paths);
-    const gt_system *system = which.system != NULL ? which.system : gt_systems[0];
-    gt_shipped(system, "clauses.json", list, sizeof list);
-    gt_coverage_read(&c, system, list, paths->n > 0 ? paths->item : usual,
-                     paths->n > 0 ? paths->n : 1, &errors);
+    gt_shipped(which.system != NULL ? which.system : gt_systems[0], "clauses.json", list,
+               sizeof list);
+    gt_coverage_read(&c, list, paths->n > 0 ? paths->item : usual, paths->n > 0 ? paths->n : 1,
+                     &errors);
     int status = GT_EXIT_USAGE;
     if (errors.n == 0) {
         status = sums_of(&c).uncovered > 0 ? GT_EXIT_FAILED : GT_EXIT_DONE;

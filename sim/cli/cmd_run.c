@@ -113,10 +113,17 @@ static void tell_trouble(const gt_results *r)
         const gt_tally *t = &s->tally[i % r->n_matchups];
         if ((t->aborted == 0 && t->unfinished == 0) || ++told > MOST)
             continue;
-        fprintf(stderr,
-                "gauntlet run: %s: %s against %s: %" PRIu64 " games aborted, %" PRIu64
-                " unfinished\n",
-                s->policy, r->deck[m.a], r->deck[m.b], t->aborted, t->unfinished);
+        if (t->unfinished > 0)
+            fprintf(stderr,
+                    "gauntlet run: %s: %s against %s: %" PRIu64
+                    " games unfinished: they reached the limit of turns or actions\n",
+                    s->policy, r->deck[m.a], r->deck[m.b], t->unfinished);
+        if (t->aborted == 0)
+            continue;
+        fprintf(stderr, "gauntlet run: %s: %s against %s: %" PRIu64 " games aborted, first ",
+                s->policy, r->deck[m.a], r->deck[m.b], t->aborted);
+        gt_aborted_print(stderr, &t->first_aborted);
+        putc('\n', stderr);
     }
     if (told > MOST)
         fprintf(stderr, "gauntlet run: ... and %d more matchups\n", told - MOST);
@@ -306,7 +313,7 @@ static int run(const gt_usage *usage, wishes *w, const gt_project *project)
         return status;
     const gt_contest_wishes asked = {
         .rules = w->rules,
-        .project_rules = project->rules,
+        .project = project,
         .cards = gt_given_or(&w->cards, &project->cards),
         .patches = &w->patches,
         .rows = rows,
@@ -365,7 +372,8 @@ int gt_cmd_run(int argc, char **argv)
          GT_OPT_INT, &w.ablate_games, 1, 1000000},
         {"seed", "S", "decides all chance (default: 1)", GT_OPT_SEED, &w.seed, 0, 0},
         {"threads", "T", "threads (default: one a core)", GT_OPT_INT, &w.threads, 1, 1024},
-        {"cards", "PATH", "card file or folder (default: those that come along); may be repeated",
+        {"cards", "PATH",
+         "card file or folder instead of the game's cards; +PATH adds it to them; may be repeated",
          GT_OPT_LIST, &w.cards, 0, 0},
         GT_PATCH_OPTION(&w.patches),
         {"out", "DIR", "write DIR/results.json and DIR/results.csv", GT_OPT_TEXT, &w.out, 0, 0},

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * gauntlet train: weights of the evaluation from games of a policy against itself. */
+#include "sim/cli/check_weights.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/contest.h"
 #include "sim/cli/meter.h"
@@ -10,6 +11,7 @@
 #include "sim/experiments/train.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <string.h>
 
 /* What is asked for. */
@@ -18,7 +20,10 @@ typedef struct wishes {
     const char *rules, *out, *policy, *from, *leaves;
     uint64_t seed;
     int games, rounds, noise, threads, blend;
+    int check; /* games of a match against the old weights; -1: as is usual */
 } wishes;
+
+enum { USUAL_CHECK = 1000 };
 
 static bool write_weights(FILE *out, const gt_training *t, const wishes *w)
 {
@@ -54,7 +59,40 @@ static void print_rounds(const gt_training *t)
                t->round[i].held_out, t->round[i].loss);
 }
 
-static int finish(const gt_training *t, const wishes *w)
+/* Warns of too few positions. How many are enough is a rule of thumb: with a third of that the weights of Nivel lost
+ * to those that ship by 27 Elo, with a tenth by 60 to 120, and with all of it they were as good (docs/training.md). */
+static void warn_of_few(const gt_training *t, const wishes *w)
+{
+    enum { ENOUGH = 500 }; /* for each weight */
+    uint64_t positions = t->round[t->n_rounds - 1].positions;
+    uint64_t wanted = (uint64_t)ENOUGH * (uint64_t)t->rules->n_weights;
+    if (positions >= wanted)
+        return;
+    double games = (double)w->games * (double)wanted / (double)positions;
+    fprintf(stderr,
+            "gauntlet train: %" PRIu64 " positions are few for %d weights; some %.0f games a round "
+            "(--games) give the %d for each that usually will do\n",
+            positions, t->rules->n_weights, ceil(games / 100) * 100, (int)ENOUGH);
+}
+
+/* Lets the new weights play against the old ones. */
+static int check_weights(const gt_contest *contest, const wishes *w)
+{
+    int64_t played = (int64_t)w->games * w->rounds;
+    int games = w->check >= 0 ? w->check : played < USUAL_CHECK ? (int)played : USUAL_CHECK;
+    const gt_weights_check c = {.policy = w->leaves != NULL ? w->leaves : w->policy,
+                                .file = w->out,
+                                .from = w->from,
+                                .games = games + games % 2,
+                                .threads = w->threads,
+                                .seed = w->seed,
+                                .stop = gt_stop_on_signal()};
+    if (c.games > 0 && !gt_check_weights(&contest->field, &c) && gt_was_interrupted())
+        return GT_EXIT_INTERRUPTED;
+    return GT_EXIT_DONE;
+}
+
+static int finish(const gt_contest *contest, const gt_training *t, const wishes *w)
 {
     gt_output o;
     print_rounds(t);
@@ -64,7 +102,10 @@ static int finish(const gt_training *t, const wishes *w)
     }
     FILE *out = gt_output_begin(&o, "train", NULL, w->out);
     bool well = gt_output_end(&o, out != NULL && write_weights(out, t, w));
-    return well ? GT_EXIT_DONE : GT_EXIT_USAGE;
+    if (!well)
+        return GT_EXIT_USAGE;
+    warn_of_few(t, w);
+    return check_weights(contest, w);
 }
 
 static int train(const gt_contest *contest, const wishes *w)
@@ -95,7 +136,7 @@ static int train(const gt_contest *contest, const wishes *w)
     bool well = gt_train(&t, &contest->field, &o, error, sizeof error);
     gt_meter_end(&counter);
     if (well)
-        return finish(&t, w);
+        return finish(contest, &t, w);
     fprintf(stderr, "gauntlet train: %s\n", error);
     return GT_EXIT_USAGE;
 }
@@ -132,7 +173,7 @@ static int read_and_train(const gt_usage *usage, int argc, char **argv, wishes *
         return GT_EXIT_USAGE;
     const gt_contest_wishes asked = {
         .rules = w->rules,
-        .project_rules = project.rules,
+        .project = &project,
         .cards = gt_given_or(&w->cards, &project.cards),
         .rows = &w->decks,
     };
@@ -147,7 +188,8 @@ static int read_and_train(const gt_usage *usage, int argc, char **argv, wishes *
 
 int gt_cmd_train(int argc, char **argv)
 {
-    wishes w = {.seed = 1, .games = 4000, .rounds = 4, .noise = 500, .policy = "greedy"};
+    wishes w = {
+        .seed = 1, .games = 4000, .rounds = 4, .noise = 500, .check = -1, .policy = "greedy"};
     const gt_option options[] = {
         {"decks", "DECK...", "decks to play with (default: starters)", GT_OPT_REST, &w.decks, 0, 0},
         {"policy", "P", "who plays (default: greedy)", GT_OPT_TEXT, &w.policy, 0, 0},
@@ -163,9 +205,14 @@ int gt_cmd_train(int argc, char **argv)
          &w.from, 0, 0},
         {"blend", "N", "fit to N parts in 100 of the chances by --from; the others are the results",
          GT_OPT_INT, &w.blend, 0, 100},
+        {"check", "N",
+         "games of the new weights against the old ones (default: as many as it trained by, up to\n"
+         "                        1000; 0: none)",
+         GT_OPT_INT, &w.check, 0, 1000000},
         {"seed", "S", "decides all chance (default: 1)", GT_OPT_SEED, &w.seed, 0, 0},
         {"threads", "T", "threads (default: one a core)", GT_OPT_INT, &w.threads, 1, 1024},
-        {"cards", "PATH", "card file or folder (default: those that come along); may be repeated",
+        {"cards", "PATH",
+         "card file or folder instead of the game's cards; +PATH adds it to them; may be repeated",
          GT_OPT_LIST, &w.cards, 0, 0},
         GT_RULES_OPTION(&w.rules),
         {"out", "FILE", "write the weights here (-o FILE means the same)", GT_OPT_TEXT, &w.out, 0,
@@ -176,9 +223,11 @@ int gt_cmd_train(int argc, char **argv)
         "train", "-o FILE",
         "Lets a policy play against itself and fits the weights of the evaluation to the results: "
         "it\n"
-        "begins knowing nothing, and plays each round with the weights of the round before. Use "
-        "them\n"
-        "as greedy:weights=FILE or mcts:weights=FILE; docs/training.md tells more.",
+        "begins knowing nothing, and plays each round with the weights of the round before. Then "
+        "it plays\n"
+        "a match of the new weights against the old ones, and says whether they are better. Use "
+        "them as\n"
+        "greedy:weights=FILE or mcts:weights=FILE; docs/training.md tells more.",
         "gauntlet train --decks starters --games 400 --rounds 2 -o my-weights.def", options};
     int status = read_and_train(&usage, argc, argv, &w);
     gt_strings_free(&w.decks);

@@ -3,44 +3,25 @@
  * Reading a field. A deck that is met again under the same name with the same cards is the same
  * deck if it now stands on the other side of --vs; on the same side it is a second copy, which
  * plays against the first under the name "NAME (2)". */
-#define _POSIX_C_SOURCE 200809L
-
 #include "sim/cli/contest.h"
 
 #include "decks/files/memory.h"
 #include "decks/files/text.h"
-#include "decks/lists/shipped.h"
-
-#include <unistd.h>
-
-enum { PATH_SIZE = 4096 };
+#include "sim/cli/find_deck.h"
 
 static const char *const SUFFIXES[] = {".json", ".txt", ".deck", NULL};
 
 /* ---- Paths. */
 
-/* The path of what the user calls `word`: itself, or what comes with the program under that name. */
-static const char *find(const gt_system *system, const char *word, char buffer[PATH_SIZE])
-{
-    if (strchr(word, '/') != NULL || access(word, F_OK) == 0)
-        return word;
-    return gt_shipped_deck(system, word, buffer, PATH_SIZE) ? buffer : word;
-}
-
 /* The files of a list of files, folders and names; names are of this system, if it is known. */
-static void find_files(const gt_system *system, const gt_strings *words, gt_paths *files,
+static void find_files(const gt_deck_places *places, const gt_strings *words, gt_paths *files,
                        gt_errors *e)
 {
-    char buffer[PATH_SIZE], hint[64];
+    char path[GT_DECK_PATH];
     for (int i = 0; i < words->n; i++) {
         int before = files->n, mistakes = e->n;
-        const char *path = find(system, words->item[i], buffer);
-        if (strchr(path, '/') == NULL && access(path, F_OK) != 0) {
-            gt_errors_add(e, path, 0, 0, "",
-                          "there is no such file, and no such deck comes with Gauntlet%s",
-                          gt_shipped_deck_hint(path, hint, sizeof hint));
+        if (!gt_find_deck(places, words->item[i], path, e))
             continue;
-        }
         if (!gt_is_folder(path)) {
             gt_paths_add(files, path);
             continue;
@@ -189,10 +170,11 @@ static void find_game(gt_contest *c, const gt_contest_wishes *w, gt_paths files[
     if (w->rules != NULL)
         gt_which_named(&which, w->rules, "--rules");
     else
-        gt_which_named(&which, w->project_rules, "gauntlet.json");
+        gt_which_named(&which, w->project != NULL ? w->project->rules : NULL, "gauntlet.json");
     gt_which_paths(&which, w->cards);
-    find_files(which.system, w->rows, &files[0], e);
-    find_files(which.system, w->columns, &files[1], e);
+    const gt_deck_places places = {.project = w->project, .system = which.system};
+    find_files(&places, w->rows, &files[0], e);
+    find_files(&places, w->columns, &files[1], e);
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < files[side].n; i++)
             gt_which_deck(&which, files[side].path[i]);
@@ -210,6 +192,8 @@ static void read_contest(gt_contest *c, const gt_contest_wishes *w, gt_errors *e
     if (c->library != NULL) {
         add_decks(c, &files[0], among ? GT_ROLE_ROW | GT_ROLE_COLUMN : GT_ROLE_ROW, e);
         add_decks(c, &files[1], GT_ROLE_COLUMN, e);
+        gt_cards_tell_replaced(c->system, w->cards->item, w->cards->n,
+                               (const char *const *)files[0].path, files[0].n, e);
     }
     gt_paths_free(&files[0]);
     gt_paths_free(&files[1]);

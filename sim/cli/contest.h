@@ -6,6 +6,7 @@
 #define GT_SIM_CLI_CONTEST_H
 
 #include "decks/cards.h"
+#include "sim/cli/project.h"
 #include "sim/cli/which_game.h"
 #include "sim/experiments/card_field.h"
 #include "sim/experiments/run.h"
@@ -30,7 +31,7 @@ typedef struct gt_contest {
 /* What a contest is made of. */
 typedef struct gt_contest_wishes {
     const char *rules; /* that the command line names (--rules); NULL: none */
-    const char *project_rules; /* ... or else the project file */
+    const gt_project *project; /* says it else, and names decks; NULL: there is none */
     const gt_strings *cards; /* files and folders; none: those that come with the program */
     const gt_strings *patches; /* over them (decks/language/pool_patch.h) */
     const gt_strings *rows; /* decks, which meet each other */

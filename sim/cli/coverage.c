@@ -5,14 +5,34 @@
 
 #include "decks/files/json.h"
 #include "decks/files/memory.h"
+#include "decks/system.h"
 
 #include <ctype.h>
 
 enum { DEEPEST = 8 }; /* folders inside each other that are searched */
 
-/* In a comment of a C file: of the first game of the table, and of another one, with its name. */
-static const char MARK[] = "clauses:", MARK_OF[] = "clauses of %s:";
+static const char MARK[] = "clauses"; /* in a comment of a C file */
 static const char FUNCTION[] = "static void "; /* what follows it */
+
+/* ---- Whose clauses. */
+
+/* Whether text that names rules, "nivel 2.1" or "nivel", up to one of `ends`, names those of the list. */
+static bool are_ours(const gt_coverage *c, const char *rules, const char *ends)
+{
+    size_t size = strcspn(c->rules, " ");
+    return strcspn(rules, ends) == size && memcmp(rules, c->rules, size) == 0;
+}
+
+/* Whether the scenarios of a file are of the game: the file says of which they are, or its folder, or they are of the
+ * first. */
+static bool is_of_game(const gt_coverage *c, const gt_json *json)
+{
+    const cJSON *rules = gt_json_get(json->root, "rules");
+    const gt_system *system = gt_system_of_path(json->file);
+    if (cJSON_IsString(rules))
+        return are_ours(c, rules->valuestring, " ");
+    return are_ours(c, system != NULL ? system->name : gt_systems[0]->name, " ");
+}
 
 /* ---- The list. */
 
@@ -52,11 +72,14 @@ static void read_list(gt_coverage *c, const gt_json *json, gt_errors *e)
 {
     const cJSON *clauses = gt_json_get(json->root, "clauses");
     const cJSON *reasons = gt_json_get(json->root, "not shown");
-    if (!cJSON_IsArray(clauses) || !cJSON_IsObject(reasons)) {
+    const cJSON *rules = gt_json_get(json->root, "rules");
+    if (!cJSON_IsArray(clauses) || !cJSON_IsObject(reasons) || !cJSON_IsString(rules)) {
         gt_json_error(json, json->root, e,
-                      "{\"clauses\": [NUMBER, ...], \"not shown\": {NUMBER: WHY, ...}} expected");
+                      "{\"rules\": NAME, \"clauses\": [NUMBER, ...], "
+                      "\"not shown\": {NUMBER: WHY, ...}} expected");
         return;
     }
+    c->rules = gt_copy_text(rules->valuestring, strlen(rules->valuestring));
     for (const cJSON *node = clauses->child; node != NULL; node = node->next)
         add_clause(c, json, node, e);
     for (const cJSON *node = reasons->child; node != NULL; node = node->next)
@@ -101,23 +124,13 @@ static void read_scenario(gt_coverage *c, const gt_json *json, const cJSON *node
     }
 }
 
-/* The file says which game it is of, or the folder does, or it is the first one. */
-static bool is_of_the_game(const gt_coverage *c, const gt_json *json, const char *path)
-{
-    const cJSON *rules = gt_json_get(json->root, "rules");
-    const gt_system *of = gt_system_of_path(path);
-    if (cJSON_IsString(rules))
-        return strcmp(rules->valuestring, c->system->name) == 0;
-    return (of != NULL ? of : gt_systems[0]) == c->system;
-}
-
 static void read_scenarios(gt_coverage *c, const char *path, gt_errors *e)
 {
     gt_json *json = gt_json_read(path, e);
     if (json == NULL)
         return;
     const cJSON *list = gt_json_get(json->root, "scenarios");
-    if (!is_of_the_game(c, json, path)) {
+    if (!is_of_game(c, json)) {
         gt_json_free(json);
         return;
     }
@@ -134,14 +147,14 @@ static void read_numbers(gt_coverage *c, const char *path, const char *text, con
                          int witness, gt_errors *e)
 {
     while (*at != '\0' && strncmp(at, "*/", 2) != 0) {
-        size_t size = strspn(at, "0123456789.");
+        size_t size = strspn(at, "0123456789.abcdefghijklmnopqrstuvwxyz"); /* 5.1.2, 601.2c */
         if (!isdigit((unsigned char)*at)) {
             at++;
             continue;
         }
         while (at[size - 1] == '.') /* the end of a sentence */
             size--;
-        size += at[size] >= 'a' && at[size] <= 'z';
+        size += at[size] >= 'a' && at[size] <= 'z'; /* 601.2b */
         if (!name_clause(c, at, size, witness)) {
             int line, column;
             gt_text_place(text, (size_t)(at - text), &line, &column);
@@ -151,16 +164,28 @@ static void read_numbers(gt_coverage *c, const char *path, const char *text, con
     }
 }
 
-/* A mark, and the function that follows. */
+/* Behind `clauses`, what comes of the clauses themselves: behind a colon those of the first game, behind
+ * " of stackduel:" those of that one. NULL: it is no mark, or none of this game. */
+static const char *numbers_of(const gt_coverage *c, const char *behind)
+{
+    static const char of[] = " of ";
+    if (*behind == ':')
+        return are_ours(c, gt_systems[0]->name, " ") ? behind + 1 : NULL;
+    if (strncmp(behind, of, strlen(of)) != 0)
+        return NULL;
+    const char *rules = behind + strlen(of), *colon = rules + strcspn(rules, ": \n");
+    return *colon == ':' && are_ours(c, rules, ":") ? colon + 1 : NULL;
+}
+
+/* A mark, where its numbers begin, and the function that follows. */
 static void read_mark(gt_coverage *c, const char *path, const char *text, const char *mark,
-                      size_t size, gt_errors *e)
+                      const char *numbers, gt_errors *e)
 {
     const char *function = strstr(mark, FUNCTION);
     int line, column;
     if (function == NULL) {
         gt_text_place(text, (size_t)(mark - text), &line, &column);
-        gt_errors_add(e, path, line, column, "", "`%.*s` stands in front of no test", (int)size,
-                      mark);
+        gt_errors_add(e, path, line, column, "", "`%s:` stands in front of no test", MARK);
         return;
     }
     const char *name = function + strlen(FUNCTION);
@@ -169,19 +194,20 @@ static void read_mark(gt_coverage *c, const char *path, const char *text, const 
                                               .name = gt_copy_text(name, strcspn(name, "(")),
                                               .line = line,
                                               .test = true});
-    read_numbers(c, path, text, mark + size, witness, e);
+    read_numbers(c, path, text, numbers, witness, e);
 }
 
 static void read_tests(gt_coverage *c, const char *path, gt_errors *e)
 {
     size_t size;
-    char *text = gt_text_read(path, &size, e), mark[80];
+    char *text = gt_text_read(path, &size, e);
     if (text == NULL)
         return;
-    snprintf(mark, sizeof mark, c->system == gt_systems[0] ? MARK : MARK_OF, c->system->name);
-    for (const char *at = strstr(text, mark); at != NULL; at = strstr(at + 1, mark))
-        if (at > text && (isspace((unsigned char)at[-1]) || at[-1] == '*'))
-            read_mark(c, path, text, at, strlen(mark), e);
+    for (const char *at = strstr(text, MARK); at != NULL; at = strstr(at + 1, MARK)) {
+        const char *numbers = numbers_of(c, at + strlen(MARK));
+        if (numbers != NULL && at > text && (isspace((unsigned char)at[-1]) || at[-1] == '*'))
+            read_mark(c, path, text, at, numbers, e);
+    }
     free(text);
 }
 
@@ -223,10 +249,10 @@ static void check_reasons(const gt_coverage *c, const char *file, gt_errors *e)
     }
 }
 
-void gt_coverage_read(gt_coverage *c, const gt_system *system, const char *clauses,
-                      const char *const *paths, int n, gt_errors *e)
+void gt_coverage_read(gt_coverage *c, const char *clauses, const char *const *paths, int n,
+                      gt_errors *e)
 {
-    *c = (gt_coverage){.system = system};
+    *c = (gt_coverage){0};
     gt_json *json = gt_json_read(clauses, e);
     if (json == NULL)
         return;
@@ -248,6 +274,7 @@ void gt_coverage_free(gt_coverage *c)
         free(c->witness[i].file);
         free(c->witness[i].name);
     }
+    free(c->rules);
     free(c->clause);
     free(c->witness);
     *c = (gt_coverage){0};

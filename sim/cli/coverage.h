@@ -4,6 +4,7 @@
  * comment in a C test that begins with `clauses:`, in front of the function:
  *     // clauses: 5.1.2.1, 5.1.2.3        (or in the other kind of comment)
  *     static void a_deck_keeps_the_oath(void **state)
+ * Those of another game than the first in the table: `clauses of stackduel: 601.2c`.
  *
  * The clauses that there are stand in clauses.json of the game (decks/NAME), with the reason for each that no test
  * can show. */
@@ -12,7 +13,6 @@
 
 #include "decks/files/errors.h"
 #include "decks/files/text.h"
-#include "decks/system.h"
 
 typedef struct gt_witness {
     char *file, *name; /* name: of the scenario or the function */
@@ -28,18 +28,17 @@ typedef struct gt_clause {
 } gt_clause;
 
 typedef struct gt_coverage {
-    const gt_system *system; /* whose clauses they are */
+    char *rules; /* of which these are the clauses: "nivel 2.1" */
     gt_clause *clause;
     int n, clauses_capacity;
     gt_witness *witness;
     int n_witnesses, witnesses_capacity;
 } gt_coverage;
 
-/* Reads the list of clauses, then what names them below the paths (folders, *.json, *.c): scenarios of that game, and
- * comments, `clauses: 6.4.1` for the first game of the table, `clauses of NAME: 6.4.1` for others. Mistakes go to `e`:
- * names of clauses that there are not, reasons for clauses that are named after all. */
-void gt_coverage_read(gt_coverage *c, const gt_system *system, const char *clauses,
-                      const char *const *paths, int n, gt_errors *e);
+/* Reads the list of clauses, then what names them below the paths (folders, *.json, *.c). Mistakes go
+ * to `e`: names of clauses that there are not, reasons for clauses that are named after all. */
+void gt_coverage_read(gt_coverage *c, const char *clauses, const char *const *paths, int n,
+                      gt_errors *e);
 void gt_coverage_free(gt_coverage *c);
 
 #endif

@@ -8,8 +8,8 @@
 
 #include "decks/files/memory.h"
 #include "decks/files/text.h"
-#include "decks/lists/shipped.h"
 #include "engine/core/hash.h"
+#include "sim/cli/find_deck.h"
 #include "sim/cli/project.h"
 #include "sim/cli/revision.h"
 #include "sim/experiments/run.h"
@@ -48,6 +48,16 @@ static char *below(const char *root, const char *path)
 
 /* ---- Cards */
 
+/* Adds a path; `added`: to the cards that come along (decks/cards.h). */
+static void add_cards(gt_paths *out, const char *path, bool added)
+{
+    size_t size = strlen(path) + 2;
+    char *word = gt_resize(NULL, size, 1);
+    snprintf(word, size, "%s%s", added ? "+" : "", path);
+    gt_paths_add(out, word);
+    free(word);
+}
+
 /* Where the cards are: --cards, the project file, or what the folder looks like; none: those that come
  * with the program. */
 static void find_cards(source *s)
@@ -55,10 +65,10 @@ static void find_cards(source *s)
     gt_paths *out = &s->cards;
     const gt_strings *given = &s->wishes->cards;
     for (int i = 0; i < given->n; i++) {
-        char *path = below(s->root, given->item[i]);
+        char *path = below(s->root, gt_cards_path(given->item[i]));
         if (!exists(path))
             gt_errors_add(s->e, path, 0, 0, "", "there are no cards (--cards %s)", given->item[i]);
-        gt_paths_add(out, path);
+        add_cards(out, path, given->item[i][0] == '+');
         free(path);
     }
     for (int i = 0; given->n == 0 && i < s->project.cards.n; i++)
@@ -94,17 +104,15 @@ static void read_cards(const source *s)
 /* Adds the path of what the user calls `word`: below the root, as it stands, or what comes along. */
 static void find_deck(source *s, const gt_system *system, const char *word)
 {
-    char path[PATH], hint[64];
+    char path[GT_DECK_PATH];
     char *inside = below(s->root, word);
     bool own = exists(inside);
-    snprintf(path, PATH, "%s", own ? inside : word);
+    const gt_deck_places places = {.project = &s->project, .system = system};
+    if (own)
+        snprintf(path, sizeof path, "%s", inside);
     free(inside);
-    if (!own && !exists(word) && !gt_shipped_deck(system, word, path, PATH)) {
-        gt_errors_add(s->e, word, 0, 0, "",
-                      "there is no such file, and no such deck comes with Gauntlet%s",
-                      gt_shipped_deck_hint(word, hint, sizeof hint));
+    if (!own && !gt_find_deck(&places, word, path, s->e))
         return;
-    }
     gt_paths_add(&s->decks, path);
     s->own = gt_resize(s->own, (size_t)s->decks.n, sizeof *s->own);
     s->own[s->decks.n - 1] = own;
@@ -146,7 +154,7 @@ static void find_all(source *s)
         gt_which_named(&which, s->project.rules, "gauntlet.json");
     find_cards(s);
     for (int i = 0; i < s->cards.n; i++)
-        gt_which_path(&which, s->cards.path[i]);
+        gt_which_path(&which, gt_cards_path(s->cards.path[i]));
     find_decks(s, which.system);
     for (int i = 0; i < s->decks.n; i++)
         if (gt_is_folder(s->decks.path[i]))
@@ -375,6 +383,21 @@ static void make_games(gt_gate_input *in)
     }
 }
 
+/* Lists the cards of each deck that differ, in both states; not where results tell of no cards. */
+static void watch_changes(gt_gate_input *in)
+{
+    size_t n = (size_t)in->n_decks;
+    if (in->state[GT_BASE].library == NULL || in->state[GT_HEAD].library == NULL)
+        return;
+    in->watched = gt_resize(NULL, 2 * n + 1, sizeof *in->watched);
+    in->from_start = gt_resize(NULL, 2 * n + 1, sizeof *in->from_start);
+    for (int s = 0; s < 2; s++)
+        for (int i = 0; i < in->n_decks; i++) {
+            size_t at = (size_t)s * n + (size_t)i;
+            gt_card_field_list_changed(&in->games, s, i, &in->watched[at], &in->from_start[at]);
+        }
+}
+
 /* Whether the engine has room for every matchup. */
 static void check_matchups(const gt_gate_input *in, gt_errors *e)
 {
@@ -415,6 +438,7 @@ static void make_field(gt_gate_input *in, const gt_gate_wishes *w, gt_errors *e)
     compare_decks(in);
     list_matchups(in);
     make_games(in);
+    watch_changes(in);
     in->field = (gt_gate_field){
         .n_decks = in->n_decks,
         .n_matchups = in->field.n_matchups,
@@ -422,6 +446,8 @@ static void make_field(gt_gate_input *in, const gt_gate_wishes *w, gt_errors *e)
         .changed = in->changed,
         .matchup = in->matchup,
         .same = in->same,
+        .watched = in->watched,
+        .from_start = in->from_start,
         .record = {in->state[GT_BASE].record, in->state[GT_HEAD].record},
         .rules = in->system != NULL ? in->system->rules : NULL,
         .game_bytes = in->system != NULL ? in->system->game_bytes : 1,
@@ -535,6 +561,8 @@ void gt_gate_input_free(gt_gate_input *in)
     free(in->deck);
     free(in->changed);
     free(in->same);
+    free(in->watched);
+    free(in->from_start);
     free(in->matchup);
     *in = (gt_gate_input){.n_decks = 0};
 }

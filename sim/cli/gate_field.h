@@ -51,6 +51,8 @@ typedef struct gt_gate_input {
     const char **name;
     const gt_deck *(*deck)[2]; /* in both states; NULL: results */
     bool *changed, *same;
+    gt_deck_cards *watched; /* of each deck in both states: cards that differ; NULL: results */
+    bool *from_start;
     gt_matchup *matchup;
     gt_changed_card *card; /* that differ between the states, by id */
     int n_cards, cards_capacity;

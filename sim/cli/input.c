@@ -5,14 +5,10 @@
 #include "sim/cli/input.h"
 
 #include "decks/files/text.h"
-#include "decks/lists/shipped.h"
-
-#include <string.h>
-
-enum { PATH = 4096 };
+#include "sim/cli/find_deck.h"
 
 static bool find_path(const gt_project *project, const gt_system *system, const char *name,
-                      char path[PATH]);
+                      char path[GT_DECK_PATH], gt_errors *e);
 
 /* Prints the errors, if any, and whether there were none. */
 static bool tell(gt_errors *errors)
@@ -33,7 +29,8 @@ static void find_game(gt_input *in, const gt_input_wishes *w, gt_errors *e)
 {
     gt_which_game which;
     gt_paths decks = {0};
-    char path[PATH];
+    char path[GT_DECK_PATH];
+    gt_errors forgiven = {0}; /* told when the deck is read */
     gt_which_begin(&which, e);
     if (w->rules != NULL)
         gt_which_named(&which, w->rules, "--rules");
@@ -43,10 +40,11 @@ static void find_game(gt_input *in, const gt_input_wishes *w, gt_errors *e)
     for (int i = 0; w->files != NULL && i < w->files->n; i++)
         gt_which_deck(&which, w->files->item[i]);
     for (int i = 0; w->decks != NULL && i < w->decks->n; i++)
-        if (find_path(&in->project, which.system, w->decks->item[i], path)) {
+        if (find_path(&in->project, which.system, w->decks->item[i], path, &forgiven)) {
             gt_which_deck(&which, path);
             gt_paths_add(&decks, path);
         }
+    gt_errors_free(&forgiven);
     in->system = gt_which_system(&which, &decks);
     gt_paths_free(&decks);
 }
@@ -61,6 +59,7 @@ bool gt_input_read(gt_input *in, const gt_input_wishes *w)
     }
     find_game(in, w, &errors);
     const gt_strings *cards = gt_input_cards(in, w->cards);
+    in->words = cards;
     const gt_strings *patches = w->patches != NULL ? w->patches : &gt_no_strings;
     if (errors.n == 0)
         in->library = gt_cards_load_patched(in->system, cards->item, cards->n, patches->item,
@@ -85,66 +84,26 @@ const gt_pool *gt_input_pool(const gt_input *in)
 
 /* ---- Decks by name. */
 
-static bool exists(const char *path)
-{
-    FILE *f = fopen(path, "rb");
-    if (f != NULL)
-        fclose(f);
-    return f != NULL;
-}
-
-/* Looks at a deck file or a folder of them; fills in `found` and returns true if it is there. */
-static bool look_at(const char *path, const char *name, char *found)
-{
-    static const char *const suffixes[] = {".json", ".txt", ".deck", NULL};
-    gt_errors errors = {0};
-    gt_paths files = {0};
-    bool there = false;
-    if (gt_is_folder(path))
-        gt_paths_add_below(&files, path, suffixes, &errors);
-    else if (exists(path))
-        gt_paths_add(&files, path);
-    for (int i = 0; i < files.n && !there; i++) {
-        there = gt_path_is_called(files.path[i], name);
-        if (there)
-            snprintf(found, PATH, "%s", files.path[i]);
-    }
-    gt_paths_free(&files);
-    gt_errors_free(&errors);
-    return there;
-}
-
-static bool find_deck(const gt_project *project, const gt_system *system, const char *name,
-                      char *found)
-{
-    const gt_strings *lists[] = {&project->decks, &project->field};
-    for (int k = 0; k < 2; k++)
-        for (int i = 0; i < lists[k]->n; i++)
-            if (look_at(lists[k]->item[i], name, found))
-                return true;
-    return gt_shipped_deck(system, name, found, PATH) && !gt_is_folder(found);
-}
-
 /* The path of a deck file, or of a deck by its name; false: there is none. */
 static bool find_path(const gt_project *project, const gt_system *system, const char *name,
-                      char path[PATH])
+                      char path[GT_DECK_PATH], gt_errors *e)
 {
-    snprintf(path, PATH, "%s", name);
-    if (!exists(path) && strchr(name, '/') == NULL)
-        find_deck(project, system, name, path);
-    return exists(path);
+    const gt_deck_places places = {.project = project, .system = system};
+    if (!gt_find_deck(&places, name, path, e))
+        return false;
+    if (gt_is_folder(path))
+        gt_errors_add(e, name, 0, 0, "", "is a folder of decks; one deck was expected");
+    return !gt_is_folder(path);
 }
 
 bool gt_input_find_deck(const gt_input *in, const char *name, gt_deck *out)
 {
-    char path[PATH], hint[64];
+    char path[GT_DECK_PATH];
     gt_errors errors = {0};
-    if (!find_path(&in->project, in->system, name, path))
-        gt_errors_add(&errors, name, 0, 0, "",
-                      "there is no such deck file, and no deck of that name in the project or "
-                      "among those that come with Gauntlet%s",
-                      gt_shipped_deck_hint(name, hint, sizeof hint));
-    else
-        gt_deck_read(path, in->system, gt_input_pool(in), out, &errors);
+    if (find_path(&in->project, in->system, name, path, &errors) &&
+        !gt_deck_read(path, in->system, gt_input_pool(in), out, &errors)) {
+        const char *const deck = path;
+        gt_cards_tell_replaced(in->system, in->words->item, in->words->n, &deck, 1, &errors);
+    }
     return tell(&errors);
 }

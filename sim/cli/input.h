@@ -15,8 +15,10 @@
 /* The option --cards, for the table of a command. */
 #define GT_CARDS_OPTION(list)                                                                      \
     {                                                                                              \
-        "cards", "PATH", "card file or folder to use (may be given again)", GT_OPT_LIST, (list),   \
-            0, 0                                                                                   \
+        "cards", "PATH",                                                                           \
+            "card file or folder instead of the game's cards; +PATH adds it to them; may be "      \
+            "repeated",                                                                            \
+            GT_OPT_LIST, (list), 0, 0                                                              \
     }
 
 /* The option --patch, for the table of a command. */
@@ -30,6 +32,7 @@ typedef struct gt_input {
     gt_project project;
     const gt_system *system;
     gt_library *library;
+    const gt_strings *words; /* that named the cards */
 } gt_input;
 
 /* What a command needs, and what says which game it is about; lists may be NULL. */
@@ -53,8 +56,7 @@ const gt_pool *gt_input_pool(const gt_input *in);
 /* Where the cards were read from: as gt_input_read found them; none: those that come with Gauntlet. */
 const gt_strings *gt_input_cards(const gt_input *in, const gt_strings *cards);
 
-/* Reads a deck: a file, or the name of a deck file (without `.json`, `.txt`, `.deck`) of the
- * project or of those that come with Gauntlet. False: something is wrong. */
+/* Reads a deck, a file or what find_deck.h takes for one. False: something is wrong. */
 bool gt_input_find_deck(const gt_input *in, const char *name, gt_deck *out);
 
 #endif

@@ -18,22 +18,36 @@ static const char *const KEYS[] = {"$schema", "cards",    "decks", "field",
 
 enum { N_KEYS = sizeof KEYS / sizeof KEYS[0] };
 
-/* Keeps `text` as a path that counts from the folder of `file` (NULL: as it stands). */
-static const char *keep(gt_project *p, const char *file, const char *text)
+static const char *keep(gt_project *p, const char *text)
 {
-    const char *slash = file == NULL || text[0] == '/' ? NULL : strrchr(file, '/');
-    int folder = slash == NULL ? 0 : (int)(slash + 1 - file);
-    size_t size = (size_t)folder + strlen(text) + 1;
-    char *path = gt_resize(NULL, size, 1);
-    snprintf(path, size, "%.*s%s", folder, folder > 0 ? file : "", text);
-    gt_paths_add(&p->texts, path);
-    free(path);
+    gt_paths_add(&p->texts, text);
     return p->texts.path[p->texts.n - 1];
 }
 
-/* Reads the list at `key`. Its texts are paths unless `file` is NULL. */
-static void read_list(gt_project *p, const gt_json *json, const char *key, const char *file,
-                      gt_strings *out, gt_errors *e)
+/* What the texts of a list are. */
+enum kind { CARDS, DECKS, POLICIES };
+
+/* Keeps a text of a list: paths count from the folder of the project file. A deck that does not lie there may be the
+ * name of one that comes along, and stays as it is; the sign of cards that are added stays in front. */
+static const char *keep_item(gt_project *p, enum kind kind, const char *file, const char *text)
+{
+    const char *slash = strrchr(file, '/');
+    bool added = kind == CARDS && text[0] == '+';
+    const char *path = text + added;
+    if (kind == POLICIES || slash == NULL || path[0] == '/')
+        return keep(p, text);
+    size_t size = strlen(file) + strlen(text) + 1;
+    char *whole = gt_resize(NULL, size, 1);
+    snprintf(whole, size, "%s%.*s%s", added ? "+" : "", (int)(slash + 1 - file), file, path);
+    bool name = kind == DECKS && strchr(text, '/') == NULL && access(whole, F_OK) != 0;
+    const char *kept = keep(p, name ? text : whole);
+    free(whole);
+    return kept;
+}
+
+/* Reads the list at `key`. */
+static void read_list(gt_project *p, const gt_json *json, const char *key, enum kind kind,
+                      const char *file, gt_strings *out, gt_errors *e)
 {
     const cJSON *list = gt_json_get(json->root, key);
     if (list == NULL)
@@ -49,7 +63,7 @@ static void read_list(gt_project *p, const gt_json *json, const char *key, const
             gt_json_error(json, item, e, "expected a text, not %s",
                           cJSON_IsString(item) ? "an empty one" : gt_json_kind(item));
         else
-            gt_strings_add(out, keep(p, file, item->valuestring));
+            gt_strings_add(out, keep_item(p, kind, file, item->valuestring));
     }
 }
 
@@ -70,7 +84,7 @@ static void read_shares(gt_project *p, const gt_json *json, gt_errors *e)
         if (!well)
             gt_json_error(json, item, e, "expected a number more than 0");
         p->share[p->shared.n] = item->valuedouble;
-        gt_strings_add(&p->shared, keep(p, NULL, item->string));
+        gt_strings_add(&p->shared, keep(p, item->string));
     }
 }
 
@@ -81,7 +95,7 @@ static void read_rules(gt_project *p, const gt_json *json, gt_errors *e)
     if (rules == NULL)
         return;
     if (cJSON_IsString(rules) && gt_system_named(rules->valuestring) != NULL)
-        p->rules = keep(p, NULL, rules->valuestring);
+        p->rules = keep(p, rules->valuestring);
     else
         gt_json_error(json, rules, e, "expected %s", gt_system_names(names, sizeof names));
 }
@@ -123,10 +137,10 @@ static void read_object(gt_project *p, const gt_json *json, const char *path, gt
         return;
     }
     check_keys(json, e);
-    read_list(p, json, "cards", path, &p->cards, e);
-    read_list(p, json, "decks", path, &p->decks, e);
-    read_list(p, json, "field", path, &p->field, e);
-    read_list(p, json, "policies", NULL, &p->policies, e);
+    read_list(p, json, "cards", CARDS, path, &p->cards, e);
+    read_list(p, json, "decks", DECKS, path, &p->decks, e);
+    read_list(p, json, "field", DECKS, path, &p->field, e);
+    read_list(p, json, "policies", POLICIES, path, &p->policies, e);
     read_rules(p, json, e);
     read_shares(p, json, e);
     read_margin(p, json, e);

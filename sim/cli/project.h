@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The project file, gauntlet.json: what a command uses where its command line says nothing.
- * docs/project-file.md is its reference. Paths in it count from the folder it lies in. */
+ * docs/project-file.md is its reference. Paths in it count from the folder it lies in; decks may also be named as on
+ * the command line, and cards that begin with '+' are added to those of the game (decks/cards.h). */
 #ifndef GT_SIM_CLI_PROJECT_H
 #define GT_SIM_CLI_PROJECT_H
 

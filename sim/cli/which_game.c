@@ -46,7 +46,7 @@ void gt_which_path(gt_which_game *which, const char *path)
 void gt_which_paths(gt_which_game *which, const gt_strings *paths)
 {
     for (int i = 0; i < paths->n; i++)
-        gt_which_path(which, paths->item[i]);
+        gt_which_path(which, gt_cards_path(paths->item[i]));
 }
 
 void gt_which_deck(gt_which_game *which, const char *path)
@@ -67,7 +67,7 @@ static bool knows_cards(const gt_system *system, const gt_paths *decks)
     gt_library *library = gt_cards_load(system, &forgiven);
     bool knows = false;
     for (int i = 0; i < decks->n && library != NULL && !knows; i++)
-        knows = gt_deck_glance_fits(decks->path[i], gt_library_pool(library));
+        knows = gt_deck_glance_fits(decks->path[i], system, gt_library_pool(library));
     gt_library_free(library);
     gt_errors_free(&forgiven);
     return knows;

@@ -97,3 +97,47 @@ void gt_card_field_list(const gt_pool *pool, const gt_deck *deck, gt_deck_cards 
         out->card[out->n++] = (gt_deck_card){d->id, d->name, row->count};
     }
 }
+
+/* ---- What differs between two pools. */
+
+/* Whether a deck's list in a pool has this very row: the same card by what it says, as often, in the same section. */
+static bool has_row(const gt_card_field *f, int pool, int number, const gt_def *card,
+                    const gt_deck_row *row)
+{
+    const gt_deck *deck = gt_card_field_deck(f, pool, number);
+    const gt_pool *cards = gt_library_pool(f->library[pool]);
+    for (int i = 0; deck != NULL && i < deck->n; i++) {
+        const gt_deck_row *other = &deck->row[i];
+        const gt_def *d = &cards->defs[other->card];
+        if (d->id_hash == card->id_hash && d->content_hash == card->content_hash &&
+            other->count == row->count && other->section == row->section)
+            return true;
+    }
+    return false;
+}
+
+bool gt_card_field_list_changed(const gt_card_field *f, int pool, int number, gt_deck_cards *out,
+                                bool *from_start)
+{
+    const gt_deck *deck = gt_card_field_deck(f, pool, number);
+    int object = 0;
+    assert(f->n_pools == 2);
+    *out = (gt_deck_cards){.n = 0};
+    *from_start = false;
+    memset(out->slot, GT_NO_SLOT, sizeof out->slot);
+    for (int i = 0; deck != NULL && i < deck->n; i++) {
+        const gt_deck_row *row = &deck->row[i];
+        const gt_def *card = &gt_library_pool(f->library[pool])->defs[row->card];
+        bool changed = !has_row(f, 1 - pool, number, card, row);
+        if (!deck->system->section[row->section].counted) {
+            *from_start = *from_start || changed;
+            continue;
+        }
+        for (int k = 0; k < row->count && object < (int)sizeof out->slot; k++, object++)
+            out->slot[object] = changed ? 0 : GT_NO_SLOT;
+        if (changed && out->n++ == 0)
+            out->card[0] = (gt_deck_card){card->id, card->name, row->count};
+    }
+    out->n = out->n > 0;
+    return out->n > 0 || *from_start;
+}

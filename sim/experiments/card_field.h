@@ -42,6 +42,12 @@ const gt_game *gt_card_field_prepare(const void *context, const gt_lineup *lineu
 /* What the engine has no room for in a game of two decks; NULL: it can be played. */
 const char *gt_card_field_check(const gt_card_field *f, int pool, int deck0, int deck1);
 
+/* The cards of a deck in a pool that are not the same in the other of two pools: another text, another number of
+ * copies, or not there. As in gt_card_field_list, but all of them are the one card 0. False: there are no such cards.
+ * *from_start: one of them is in play when the game begins, as a leader is. */
+bool gt_card_field_list_changed(const gt_card_field *f, int pool, int number, gt_deck_cards *out,
+                                bool *from_start);
+
 /* The different cards of a deck whose section is counted, in the order of objects (gt_section). */
 void gt_card_field_list(const gt_pool *pool, const gt_deck *deck, gt_deck_cards *out);
 

@@ -20,6 +20,8 @@ typedef struct gt_field {
     const uint8_t *role; /* GT_ROLE_ROW, GT_ROLE_COLUMN */
     const gt_matchup *matchup;
     const gt_deck_cards *cards; /* of each deck; NULL: cards are not counted */
+    const gt_deck_cards
+        *watched; /* of each deck in pool 0, then in pool 1 (sim/playing/sight.h); or NULL */
     const gt_content *content; /* of each deck; NULL: results cannot be stored */
     const double *share; /* of each deck in the metagame; NULL: all weigh alike */
     const gt_rules *rules; /* of all these games */

@@ -6,6 +6,7 @@
 #include "decks/files/memory.h"
 #include "sim/experiments/field.h"
 #include "sim/playing/executor.h"
+#include "sim/playing/sight.h"
 
 #include <assert.h>
 #include <math.h>
@@ -76,6 +77,34 @@ static void add_pairs(job *j, int m, uint64_t last)
                          first + BLOCK_PAIRS < last ? first + BLOCK_PAIRS : last);
 }
 
+/* Units come in any order: the first is that of the first matchup, and there by its number. */
+static void count_aborted(const job *j, int m, const gt_unit *unit, int i, const gt_outcome *o)
+{
+    gt_gate *gate = j->gate;
+    int state = unit->lineup.pool;
+    uint64_t number = 2 * unit->first + (uint64_t)i;
+    bool first = gate->aborted[state]++ == 0 || m < gate->first_matchup[state] ||
+                 (m == gate->first_matchup[state] && number < gate->first_aborted[state].game);
+    if (!first)
+        return;
+    gate->first_matchup[state] = m;
+    gt_aborted_tell(&gate->first_aborted[state], &j->decks, unit, i, &j->options->secret, o->why);
+}
+
+/* What the games of a unit saw. */
+static void add_sight(gt_gate_sight *to, const gt_games *games)
+{
+    assert(games->notes.used == (size_t)gt_games_count(games));
+    for (size_t i = 0; i < games->notes.used; i++) {
+        unsigned seen = games->notes.data[i];
+        to->games++;
+        to->held += (seen & GT_SIGHT_HELD) != 0;
+        to->played += (seen & GT_SIGHT_PLAYED) != 0;
+        to->trigger += (seen & GT_SIGHT_TRIGGER) != 0;
+        to->seen += seen != 0;
+    }
+}
+
 static void add_played(void *context, const gt_unit *unit, uint64_t number, const gt_games *games)
 {
     job *j = context;
@@ -88,12 +117,16 @@ static void add_played(void *context, const gt_unit *unit, uint64_t number, cons
         for (int k = 2 * i; k <= 2 * i + 1; k++) {
             const gt_outcome *o = &games->game[k];
             score += gt_half_points(o);
-            gate->aborted[state] += o->end == GT_ABORTED || o->end == GT_UNFINISHED;
+            gate->unfinished[state] += o->end == GT_UNFINISHED;
+            if (o->end == GT_ABORTED)
+                count_aborted(j, m, unit, k, o);
         }
         put_score(&gate->pairs[m], state, unit->first + (uint64_t)i,
                   swapped ? GT_PAIR_SCORES - 1 - score : score);
     }
     gate->games += (uint64_t)gt_games_count(games);
+    if (j->field->watched != NULL)
+        add_sight(&gate->seen[m][state], games);
 }
 
 /* ---- Rounds */
@@ -213,14 +246,13 @@ static bool is_compared(const gt_gate_field *f, int deck)
     return f->changed[deck] && n > 1;
 }
 
-static void add_comparison(gt_gate *gate, int a, int b, int matchup, bool played)
+static void add_comparison(gt_gate *gate, int a, int b, int matchup, enum gt_verdict verdict)
 {
     gate->comparison[gate->n++] = (gt_comparison){
         .a = a,
         .b = b,
         .matchup = matchup,
-        .played = played,
-        .verdict = played ? GT_UNDECIDED : GT_UNMOVED,
+        .verdict = verdict,
         .before = (double)NAN,
         .after = (double)NAN,
         .shift = {.value = 0},
@@ -244,11 +276,14 @@ static gt_gate *new_gate(const gt_gate_field *f, const gt_gate_options *o, const
     gate->comparison = gt_resize(NULL, most, sizeof *gate->comparison);
     gate->pairs = gt_resize(NULL, (size_t)f->n_matchups + 1, sizeof *gate->pairs);
     memset(gate->pairs, 0, ((size_t)f->n_matchups + 1) * sizeof *gate->pairs);
+    gate->seen = gt_resize(NULL, (size_t)f->n_matchups + 1, sizeof *gate->seen);
+    memset(gate->seen, 0, ((size_t)f->n_matchups + 1) * sizeof *gate->seen);
     for (int deck = 0; deck < f->n_decks; deck++)
         if (is_compared(f, deck))
-            add_comparison(gate, deck, -1, -1, true);
+            add_comparison(gate, deck, -1, -1, GT_UNDECIDED);
     for (int m = 0; m < f->n_matchups; m++)
-        add_comparison(gate, f->matchup[m].a, f->matchup[m].b, m, !f->same[m]);
+        add_comparison(gate, f->matchup[m].a, f->matchup[m].b, m,
+                       f->same[m] ? GT_UNTOUCHED : GT_UNDECIDED);
     return gate;
 }
 
@@ -259,11 +294,13 @@ static bool run(job *j, char *error, size_t n)
     const gt_job games = {.field = &j->decks,
                           .player = &j->options->policy,
                           .n_players = 1,
+                          .noting = f->watched != NULL ? GT_NOTE_SIGHT : GT_NOTE_NOTHING,
                           .secret = j->options->secret};
     const gt_executor_options by = {.threads = j->options->threads, .stop = j->options->stop};
     j->decks = (gt_field){.n_decks = f->n_decks,
                           .n_matchups = f->n_matchups,
                           .deck = f->deck,
+                          .watched = f->watched,
                           .matchup = f->matchup,
                           .rules = f->rules,
                           .game_bytes = f->game_bytes,
@@ -309,6 +346,7 @@ void gt_gate_free(gt_gate *gate)
         free(gate->pairs[m].shift);
     }
     free(gate->pairs);
+    free(gate->seen);
     free(gate->comparison);
     free(gate->policy);
     free(gate);
@@ -316,6 +354,6 @@ void gt_gate_free(gt_gate *gate)
 
 const char *gt_verdict_name(enum gt_verdict verdict)
 {
-    static const char *const names[] = {"undecided", "unmoved within the margin", "moved"};
+    static const char *const names[] = {"undecided", "unmoved", "moved", "untouched"};
     return names[verdict];
 }

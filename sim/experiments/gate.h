@@ -11,6 +11,10 @@
  *     moved       its interval lies beyond the margin, on one side:  |shift| > margin
  *     unmoved     its interval lies within the margin:               |shift| < margin
  *     undecided   neither, and the limit of games was reached
+ *     untouched   not played: no card of the two decks differs, so that every game would be the same to its end
+ *
+ * Of the games that are played it is noted whether they saw a card that differs (sim/playing/sight.h): a change that
+ * is hardly ever seen can hardly move anything.
  *
  * Intervals and e-values are those of sim/statistics/sequence.h, valid whenever one looks and stops. Of many
  * comparisons, which share games and stop at different times, those that count as moved are found
@@ -50,6 +54,10 @@ typedef struct gt_gate_field {
     const bool *changed; /* of each deck: it is a comparison of its own */
     const gt_matchup *matchup;
     const bool *same; /* of each matchup: nothing that it depends on differs, so it is not played */
+    /* Of each deck with the base's cards, then with the head's: those that differ (gt_field.watched), and whether one
+     * of them is in play from the start. NULL: it is not known which do. */
+    const gt_deck_cards *watched;
+    const bool *from_start;
     const gt_gate_record *record[2]; /* of each matchup, for base and head; NULL: they are played */
     /* As in gt_field; the pool of a lineup is a state. */
     const gt_rules *rules;
@@ -71,13 +79,21 @@ typedef struct gt_gate_options {
     void *context;
 } gt_gate_options;
 
-enum gt_verdict { GT_UNDECIDED, GT_UNMOVED, GT_MOVED };
+enum gt_verdict { GT_UNDECIDED, GT_UNMOVED, GT_MOVED, GT_UNTOUCHED };
+
+/* Of so many games, those in which a card that differs was held, played, set off as a trigger; those that saw
+ * one at all. */
+typedef struct gt_gate_sight {
+    uint64_t games, held, played, trigger, seen;
+} gt_gate_sight;
 
 typedef struct gt_comparison {
     int a, b; /* decks; b -1: deck a over all its matchups */
     int matchup; /* or -1 */
     enum gt_verdict verdict;
-    bool played; /* false: the change cannot reach it, and it is unmoved */
+    bool from_start; /* a card that differs is in play from the start, so that every game sees it */
+    gt_gate_sight
+        sight[2]; /* of the base's games and the head's; without games where it is not known */
     uint64_t pairs, games; /* differences that it rests on; games of both states */
     double before, after; /* win rates of deck a in these games; NAN if there are none */
     gt_estimate shift; /* after - before */
@@ -88,13 +104,18 @@ typedef struct gt_gate {
     const gt_gate_field *field;
     double margin, alpha;
     uint64_t seed, max_games, games; /* games: all that were played */
-    uint64_t aborted[2]; /* of them, without an end, by state */
+    uint64_t aborted[2], unfinished[2]; /* of them, without an end, by state */
+    gt_aborted first_aborted[2]; /* if any was: of the first matchup with one */
+    int first_matchup[2]; /* that matchup */
     char *policy; /* canonical */
     bool complete, reproducible;
-    enum gt_verdict verdict; /* moved: something did; unmoved: all are; else undecided */
+    /* moved: something did; untouched: all are; unmoved: all are that or untouched; else undecided */
+    enum gt_verdict verdict;
+    gt_gate_sight sight[2]; /* of all games */
     int n; /* decks first, then matchups, as in the field */
     gt_comparison *comparison;
     struct gt_gate_pairs *pairs; /* of each matchup */
+    gt_gate_sight (*seen)[2]; /* of each matchup */
 } gt_gate;
 
 /* Of each pair of a matchup: half points of deck a with the base, and how many more with the head. */
@@ -109,7 +130,13 @@ gt_gate *gt_gate_run(const gt_gate_field *field, const gt_gate_options *options,
                      size_t n);
 void gt_gate_free(gt_gate *gate);
 
-/* "moved", "unmoved within the margin", "undecided". */
+/* Whether a comparison is played. */
+static inline bool gt_is_touched(const gt_comparison *c)
+{
+    return c->verdict != GT_UNTOUCHED;
+}
+
+/* "moved", "unmoved", "undecided", "untouched". */
 const char *gt_verdict_name(enum gt_verdict verdict);
 
 /* ---- gate_verdict.c: the statistics. */

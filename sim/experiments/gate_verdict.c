@@ -94,12 +94,12 @@ static void weigh(const gt_gate *gate, gt_comparison *c)
     free((void *)(uintptr_t)s.count);
 }
 
-/* Comparisons that are played; their numbers go to `index`. */
+/* Comparisons that are played, those that the change can reach; their numbers go to `index`. */
 static int list_played(const gt_gate *gate, int *index)
 {
     int n = 0;
     for (int i = 0; i < gate->n; i++)
-        if (gate->comparison[i].played)
+        if (gt_is_touched(&gate->comparison[i]))
             index[n++] = i;
     return n;
 }
@@ -139,7 +139,7 @@ static int count_verdicts(const gt_gate *gate, enum gt_verdict verdict)
 {
     int n = 0;
     for (int i = 0; i < gate->n; i++)
-        n += gate->comparison[i].played && gate->comparison[i].verdict == verdict;
+        n += gate->comparison[i].verdict == verdict;
     return n;
 }
 
@@ -161,6 +161,36 @@ static double rate_before(const gt_gate *gate, const gt_comparison *c)
     return (double)sum / (double)(pairs * (GT_PAIR_SCORES - 1));
 }
 
+/* Adds what the games of a matchup saw, in both states. */
+static void add_sight(gt_gate_sight to[2], const gt_gate_sight from[2])
+{
+    for (int s = 0; s < 2; s++) {
+        to[s].games += from[s].games;
+        to[s].held += from[s].held;
+        to[s].played += from[s].played;
+        to[s].trigger += from[s].trigger;
+        to[s].seen += from[s].seen;
+    }
+}
+
+/* Whether a card of the deck that differs is in play from the start. */
+static bool is_from_start(const gt_gate_field *f, int deck)
+{
+    return f->from_start != NULL && (f->from_start[deck] || f->from_start[f->n_decks + deck]);
+}
+
+/* What the games of a comparison saw of the cards that differ. */
+static void look(const gt_gate *gate, gt_comparison *c)
+{
+    range r = range_of(gate, c);
+    c->from_start = is_from_start(gate->field, c->a);
+    for (int m = r.first; m < r.last; m++)
+        if (holds(gate, c, m) && !gate->field->same[m])
+            add_sight(c->sight, gate->seen[m]);
+    if (c->b >= 0)
+        c->from_start = c->from_start || is_from_start(gate->field, c->b);
+}
+
 static void conclude(const gt_gate *gate, gt_comparison *c, double confidence)
 {
     int states = (gate->field->record[GT_BASE] == NULL) + (gate->field->record[GT_HEAD] == NULL);
@@ -172,6 +202,7 @@ static void conclude(const gt_gate *gate, gt_comparison *c, double confidence)
     free((void *)(uintptr_t)s.count);
     c->before = rate_before(gate, c);
     c->after = c->before + c->shift.value;
+    look(gate, c);
 }
 
 void gt_gate_conclude(gt_gate *gate)
@@ -181,10 +212,15 @@ void gt_gate_conclude(gt_gate *gate)
     for (int i = 0; i < gate->n; i++) {
         gt_comparison *c = &gate->comparison[i];
         int k = c->verdict == GT_MOVED ? moved : c->verdict == GT_UNMOVED ? unmoved : 1;
-        if (c->played)
+        if (gt_is_touched(c))
             conclude(gate, c, 1 - gate->alpha * k / n);
     }
-    gate->verdict = moved > 0 ? GT_MOVED : undecided > 0 ? GT_UNDECIDED : GT_UNMOVED;
+    for (int m = 0; m < gate->field->n_matchups; m++)
+        add_sight(gate->sight, gate->seen[m]);
+    gate->verdict = moved > 0       ? GT_MOVED
+                    : undecided > 0 ? GT_UNDECIDED
+                    : unmoved > 0   ? GT_UNMOVED
+                                    : GT_UNTOUCHED;
 }
 
 /* ---- Order */
@@ -205,7 +241,7 @@ int gt_gate_order(const gt_gate *g, int *index)
 {
     int n = 0;
     for (int i = 0; i < g->n; i++) {
-        if (!g->comparison[i].played)
+        if (!gt_is_touched(&g->comparison[i]))
             continue;
         int at = n++;
         for (; at > 0 && comes_before(&g->comparison[i], &g->comparison[index[at - 1]]); at--)

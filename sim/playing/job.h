@@ -14,6 +14,7 @@ enum gt_noting {
     GT_NOTE_CARDS, /* what became of cards (sim/playing/counts.h); the field lists them */
     GT_NOTE_POSITIONS, /* what players saw and did (sim/playing/positions.h) */
     GT_NOTE_SAMPLES, /* positions as evaluations see them (sim/playing/samples.h) */
+    GT_NOTE_SIGHT, /* whether cards that differ between two pools were seen (sim/playing/sight.h) */
     GT_NOTINGS,
 };
 

@@ -144,6 +144,7 @@ struct gt_received {
     gt_library *library[GT_CARD_POOLS];
     gt_deck *list; /* as gt_card_field.deck */
     gt_deck_cards *cards; /* of each deck in the first pool */
+    gt_deck_cards *watched; /* as gt_field.watched */
     char **name; /* of each deck */
     char **player;
     int n_names, n_players;
@@ -342,11 +343,27 @@ static bool take_decks(gt_byte_reader *in, gt_received *r, const gt_system *syst
     return well || refuse(error, n, "the decks of the job cannot be read");
 }
 
+/* Lists what differs between the two pools, for whoever notes whether it is seen. */
+static void watch_changes(gt_received *r)
+{
+    size_t decks = (size_t)r->games.n_decks;
+    r->watched = gt_resize(NULL, 2 * decks + 1, sizeof *r->watched);
+    bool from_start;
+    for (int pool = 0; pool < 2; pool++)
+        for (int i = 0; i < r->games.n_decks; i++)
+            gt_card_field_list_changed(&r->games, pool, i,
+                                       &r->watched[(size_t)pool * decks + (size_t)i], &from_start);
+}
+
 static void make_field(gt_received *r)
 {
+    bool watched = r->job.noting == GT_NOTE_SIGHT && r->games.n_pools == 2;
+    if (watched)
+        watch_changes(r);
     r->field = (gt_field){.n_decks = r->games.n_decks,
                           .deck = (const char *const *)r->name,
                           .cards = r->cards,
+                          .watched = r->watched,
                           .rules = r->games.system->rules,
                           .game_bytes = r->games.system->game_bytes,
                           .prepare = gt_card_field_prepare,
@@ -371,9 +388,9 @@ static bool take_job(gt_byte_reader *in, gt_received *r, char *error, size_t n)
     if (!take_decks(in, r, system, limits, error, n))
         return false;
     make_field(r);
-    bool samples = r->job.noting == GT_NOTE_SAMPLES;
+    bool samples = r->job.noting == GT_NOTE_SAMPLES, sight = r->job.noting == GT_NOTE_SIGHT;
     return (!in->failed && in->left == 0 && r->job.noting < GT_NOTINGS &&
-            (!samples || system->rules->n_weights > 0)) ||
+            (!samples || system->rules->n_weights > 0) && (!sight || r->watched != NULL)) ||
            refuse(error, n, "the job is damaged");
 }
 
@@ -421,6 +438,7 @@ void gt_received_free(gt_received *r)
         free(r->player[i]);
     free(r->list);
     free(r->cards);
+    free(r->watched);
     free(r->name);
     free(r->player);
     free(r->leaves);

@@ -7,6 +7,7 @@
 #include "ai/states.h"
 #include "sim/playing/positions.h"
 #include "sim/playing/samples.h"
+#include "sim/playing/sight.h"
 
 #include <assert.h>
 #include <omp.h>
@@ -159,6 +160,9 @@ static gt_outcome play_game(gt_worker *w, gt_policy *const seat[2], const gt_uni
         return gt_play_for_positions(w->positions, w->game, w->state, seat, g, &w->games.notes);
     case GT_NOTE_SAMPLES:
         return gt_play_for_samples(w->samples, w->game, w->state, seat, g, &w->games.notes);
+    case GT_NOTE_SIGHT:
+        return gt_play_for_sight(w->job->field, &w->lineup, w->game, w->state, seat, g, &w->counter,
+                                 &w->games.notes);
     default:
         return w->timed ? play_timed(w, seat, g)
                         : gt_match_play(w->game, w->state, seat, g->seed, g->begins);

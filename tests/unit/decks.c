@@ -164,14 +164,13 @@ static void wrong_lines_of_text_decks(void **state)
     (void)state;
     expect_deck(
         "leader ST01-002\n\n 3 ST01-03\nST01-004\n2 ST01-004 라피\n3\nleader: ST01-001\n",
-        "folder/d.txt:1:1: 5 cards; a deck has 40 beside the leader (5.1.2)\n"
+        "folder/d.txt:5:12: warning: ST01-004 is 은화 here, and the list says 라피; the id "
+        "decides\n"
+        "folder/d.txt:1:1: 6 cards; a deck has 40 beside the leader (5.1.2)\n"
         "folder/d.txt:1:8: ST01-002 is no leader card (5.1.2)\n"
         "folder/d.txt:3:4: there is no card ST01-03; did you mean \"ST01-003\"?\n"
-        "folder/d.txt:4:1: `3 ST01-002`, `leader ST01-001`, `name: ...` or a comment (#) "
-        "expected\n"
-        "folder/d.txt:5:12: the card ST01-004 is named 은화\n"
-        "folder/d.txt:6:1: `3 ST01-002`, `leader ST01-001`, `name: ...` or a comment (#) "
-        "expected\n"
+        "folder/d.txt:6:1: `3 ST01-002`, `leader ST01-001`, the name of a card, `name: ...` or a "
+        "comment (#) expected\n"
         "folder/d.txt:7:9: a second leader, ST01-001 beside ST01-002; a deck has one (5.1.2)\n");
 }
 
@@ -183,7 +182,6 @@ static void wrong_json_decks(void **state)
         "{\"nam\": \"x\", \"leader\": 5,\n \"cards\": {\"ST01-002\": 0, \"ST01-003\": \"3\"}}",
         "folder/d.txt:1:2: a deck has no key \"nam\"; did you mean \"name\"?\n"
         "folder/d.txt:1:24: leader: a text expected, not a number\n"
-        "folder/d.txt:2:2: 0 cards; a deck has 40 beside the leader (5.1.2)\n"
         "folder/d.txt:2:2: the leader is missing (5.1.2)\n"
         "folder/d.txt:2:24: cards.ST01-002: a number of cards expected, from 1 to 3\n"
         "folder/d.txt:2:39: cards.ST01-003: a number of cards expected, from 1 to 3\n");
@@ -195,7 +193,7 @@ static void four_copies(void **state)
     (void)state;
     expect_deck("1 ST01-001\n3 ST01-002\n1 ST01-002\n2 ST01-001\n",
                 "folder/d.txt:1:1: 6 cards; a deck has 40 beside the leader (5.1.2)\n"
-                "folder/d.txt:3:3: 4 copies of ST01-002; 3 at most (5.1.2.2)\n"
+                "folder/d.txt:2:3: 4 copies of ST01-002; 3 at most (5.1.2.2)\n"
                 "folder/d.txt:4:3: ST01-001 is a leader card and cannot be among the 40 (5.1.2)\n");
 }
 

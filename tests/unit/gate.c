@@ -188,15 +188,16 @@ static void what_is_the_same_is_left_alone(void **state)
     assert_int_equal(gate->n, 1 + MATCHUPS);
     for (int i = 0; i < gate->n; i++) {
         const gt_comparison *c = &gate->comparison[i];
-        assert_int_equal(c->played, c->a == 0);
-        assert_int_equal(c->verdict, GT_UNMOVED);
-        assert_true((c->pairs == 0) == !c->played);
+        assert_int_equal(c->verdict, c->a == 0 ? GT_UNMOVED : GT_UNTOUCHED);
+        assert_int_equal(gt_is_touched(c), c->a == 0);
+        assert_true((c->pairs == 0) == !gt_is_touched(c));
     }
+    assert_int_equal(gate->verdict, GT_UNMOVED);
     gt_gate_free(gate);
     memset(same, true, sizeof same);
     f.changed = (const bool[DECKS]){false};
     gate = gt_gate_run(&f, &o, error, sizeof error);
-    assert_int_equal(gate->verdict, GT_UNMOVED);
+    assert_int_equal(gate->verdict, GT_UNTOUCHED);
     assert_true(gate->complete);
     gt_gate_free(gate);
 }

@@ -19,9 +19,9 @@
 enum { USUAL_GAMES = 640, MOST_DECKS = 16 };
 
 static const char *const deck_files[] = {
-    "elves-vs-goblins-elves",      "elves-vs-goblins-goblins",      "jace-vs-chandra-jace",
-    "jace-vs-chandra-chandra",     "divine-vs-demonic-divine",      "divine-vs-demonic-demonic",
-    "garruk-vs-liliana-garruk",    "garruk-vs-liliana-liliana",
+    "elves-vs-goblins-elves",   "elves-vs-goblins-goblins",  "jace-vs-chandra-jace",
+    "jace-vs-chandra-chandra",  "divine-vs-demonic-divine",  "divine-vs-demonic-demonic",
+    "garruk-vs-liliana-garruk", "garruk-vs-liliana-liliana",
 };
 enum { DECKS = sizeof deck_files / sizeof deck_files[0] };
 
@@ -41,7 +41,8 @@ static void read_deck(const char *name, mg_deck *out)
     fclose(f);
     cJSON *tree = cJSON_Parse(text), *card;
     out->n = 0;
-    cJSON_ArrayForEach (card, cJSON_GetObjectItem(tree, "cards")) {
+    cJSON_ArrayForEach(card, cJSON_GetObjectItem(tree, "cards"))
+    {
         int def = gt_library_find(library, card->string);
         assert_true(def >= 0);
         for (int i = 0; i < card->valueint; i++)
@@ -84,8 +85,10 @@ static void play(const gt_game *g, gt_state *s, uint64_t seed, long number)
         gt_action a = out[gt_below(gt_decision_key(seed, k), (uint32_t)n)];
         if (talk) {
             gt_action_text(g, s, a, text, sizeof text);
-            printf("%d turn %d step %d %c: %s (of %d) life %d %d\n", k, s->turn, ((const mg_vars *)(const void *)s->system)->step,
-                   'A' + s->chooser, text, n, ((const mg_vars *)(const void *)s->system)->life[0], ((const mg_vars *)(const void *)s->system)->life[1]);
+            printf("%d turn %d step %d %c: %s (of %d) life %d %d\n", k, s->turn,
+                   ((const mg_vars *)(const void *)s->system)->step, 'A' + s->chooser, text, n,
+                   ((const mg_vars *)(const void *)s->system)->life[0],
+                   ((const mg_vars *)(const void *)s->system)->life[1]);
             fflush(stdout);
         }
         gt_observe(g, s, a, talk ? &observer : NULL);
@@ -100,15 +103,16 @@ static void games_end(void **state)
     gt_state *s = malloc(sizeof *s);
     for (long i = first_game; i < first_game + games; i++) {
         int pair = (int)(i % (DECKS * DECKS));
-        const char *excess = mg_game_init(&g, gt_library_pool(library), &decks[pair / DECKS], &decks[pair % DECKS],
-                                          (mg_options){0, 0, MG_PAY_AUTO, i / 64 % 2 == 0 ? MG_STOPS_USUAL : MG_STOPS_ALL});
+        const char *excess = mg_game_init(
+            &g, gt_library_pool(library), &decks[pair / DECKS], &decks[pair % DECKS],
+            (mg_options){0, 0, MG_PAY_AUTO, i / 64 % 2 == 0 ? MG_STOPS_USUAL : MG_STOPS_ALL});
         assert_null(excess);
         play(&g.game, s, (uint64_t)i * 77 + 5, i);
         turns += gt_turns(s);
         actions += gt_actions(s);
         ends[gt_how_ended(s)]++;
         if (gt_how_ended(s) == GT_ABORTED)
-            fail_msg("game %ld was aborted: %s", i, s->culprit < g.n_defs ? g.def[s->culprit]->id : "?");
+            fail_msg("game %ld was aborted, limit %d", i, s->why.limit);
     }
     printf("%ld games, %ld turns, %ld actions; ends:", games, turns / games, actions / games);
     for (int i = 0; i < 16; i++)

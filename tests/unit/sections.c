@@ -133,13 +133,11 @@ static void headings_words_and_types_say_the_section(void **state)
     assert_int_equal(gt_deck_count(&mixed, MAIN), 2 + 3 * 13);
     assert_int_equal(gt_deck_count(&mixed, EXTRA), 3);
     assert_int_equal(gt_deck_count(&mixed, SIDE), 1 + 2 + 1);
-    parse("40 100\nmain 3\n",
-          "d:2:1: `side 3 100`, `extra 3 170`, `3 100`, `name: ...` or a comment (#) expected\n");
+    parse("40 100\nmain 3\n", "d:2:1: there is no card main\n");
     gt_deck deck = parse("{\"main\": {\"100\": 3, \"101\": 40}, \"side\": {\"100\": 1}}", "");
     assert_int_equal(gt_deck_count(&deck, MAIN), 43);
     assert_int_equal(gt_deck_count(&deck, SIDE), 1);
-    parse("{\"cards\": {}, \"main\": {\"100\": 40}}",
-          "d:1:2: a deck has no key \"cards\"\n");
+    parse("{\"cards\": {}, \"main\": {\"100\": 40}}", "d:1:2: a deck has no key \"cards\"\n");
     parse("{\"rules\": \"other\", \"main\": {\"100\": 40}}",
           "d:1:11: rules: this is a deck of other, and parts is played\n");
     parse("rules: chess\n40 100\n",

@@ -32,7 +32,7 @@ static char folder[] = "/tmp/gauntlet-test-XXXXXX";
 static gt_library *library[2]; /* base and head, as a gate has them */
 static gt_decks decks[2];
 static gt_card_field games;
-static gt_deck_cards cards[DECKS];
+static gt_deck_cards cards[DECKS], watched[2 * DECKS];
 static const char *names[DECKS];
 static gt_field field;
 
@@ -69,9 +69,16 @@ static int set_up(void **state)
         names[i] = decks[0].list[i].name;
         gt_card_field_list(gt_library_pool(library[0]), &decks[0].list[i], &cards[i]);
     }
+    bool from_start;
+    for (int i = 0; i < 2 * DECKS; i++) {
+        bool differs =
+            gt_card_field_list_changed(&games, i / DECKS, i % DECKS, &watched[i], &from_start);
+        assert_true(differs == (i % DECKS == 0) && !from_start); /* ST01 alone has such cards */
+    }
     field = (gt_field){.n_decks = DECKS,
                        .deck = names,
                        .cards = cards,
+                       .watched = watched,
                        .rules = gt_nivel.rules,
                        .game_bytes = gt_nivel.game_bytes,
                        .prepare = gt_card_field_prepare,
@@ -310,6 +317,9 @@ static void units_of_a_gate(void **state)
     assert_true(a.of[0].used != a.of[1].used ||
                 memcmp(a.of[0].data + 4, a.of[1].data + 4, a.of[0].used - 12) != 0);
     free_answers(&a);
+    const gt_job noted = {
+        .field = &field, .player = players, .n_players = 1, .noting = GT_NOTE_SIGHT};
+    expect_same(&noted, &u);
 }
 
 static void units_of_an_ablation(void **state)

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Finding the card that a text names. An id decides; what else the text says is taken for the name of the card and
+ * compared with it. Without an id the text is a name, behind which sites write the set and number of a print. */
+#include "decks/lists/card_called.h"
+
+#include "decks/files/fold.h"
+#include "decks/language/library.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { LONGEST = 200 }; /* bytes of an id */
+
+int gt_card_by_id(const gt_pool *pool, const char *text, size_t n)
+{
+    char id[LONGEST];
+    if (n == 0 || n >= sizeof id)
+        return -1;
+    snprintf(id, sizeof id, "%.*s", (int)n, text);
+    int card = gt_pool_find(pool, id);
+    for (int i = 0; i < pool->n_defs && card < 0; i++)
+        if (gt_alike(text, n, pool->defs[i].id))
+            card = i;
+    return card;
+}
+
+int gt_card_by_name(const gt_pool *pool, const char *text, size_t n, int after)
+{
+    for (int i = after + 1; i < pool->n_defs; i++)
+        if (gt_alike(text, n, pool->defs[i].name))
+            return i;
+    return -1;
+}
+
+/* ---- Parts of a text. */
+
+typedef struct span {
+    size_t at, size;
+} span;
+
+/* What stands between words: blanks and what sites put around ids. */
+static size_t gap_size(const char *text, size_t n)
+{
+    size_t blank = gt_blank_size(text, n);
+    return blank > 0 ? blank
+                     : n > 0 && strchr("()[]{}<>|,;:\"", text[0]) != NULL && text[0] != '\0';
+}
+
+/* The next word at or behind `at`; of size 0: there is none. */
+static span next_word(const char *text, size_t n, size_t at)
+{
+    span word = {at, 0};
+    for (size_t gap; word.at < n && (gap = gap_size(text + word.at, n - word.at)) > 0;)
+        word.at += gap;
+    while (word.at + word.size < n &&
+           gap_size(text + word.at + word.size, n - word.at - word.size) == 0)
+        word.size++;
+    return word;
+}
+
+/* Leaves gaps and single dashes out at both ends. */
+static span trimmed(const char *text, span s)
+{
+    for (size_t gap; s.size > 0; s.at += gap, s.size -= gap) {
+        gap = gap_size(text + s.at, s.size);
+        if (gap == 0 && strchr("-*=", text[s.at]) != NULL)
+            gap = 1;
+        if (gap == 0)
+            break;
+    }
+    while (s.size > 0) {
+        size_t last = s.size - 1;
+        while (last > 0 && ((unsigned char)text[s.at + last] & 0xc0) == 0x80)
+            last--;
+        if (gap_size(text + s.at + last, s.size - last) == 0 &&
+            strchr("-*=", text[s.at + last]) == NULL)
+            break;
+        s.size = last;
+    }
+    return s;
+}
+
+/* ---- What it names. */
+
+/* Notes what stands beside the id, in front of it or else behind it, if it is not the card's name. */
+static void compare_name(const gt_pool *pool, const char *text, size_t n, span id, gt_called *out)
+{
+    const char *name = pool->defs[out->card].name;
+    span front = trimmed(text, (span){0, id.at});
+    span behind = trimmed(text, (span){id.at + id.size, n - id.at - id.size});
+    span said = front.size > 0 ? front : behind;
+    out->at = said.at;
+    out->size = said.size;
+    out->other_name = said.size > 0 && !gt_alike_within(text, n, name);
+}
+
+static bool find_id(const gt_pool *pool, const char *text, size_t n, gt_called *out)
+{
+    for (span word = next_word(text, n, 0); word.size > 0;
+         word = next_word(text, n, word.at + word.size)) {
+        out->card = gt_card_by_id(pool, text + word.at, word.size);
+        if (out->card < 0)
+            continue;
+        compare_name(pool, text, n, word, out);
+        return true;
+    }
+    return false;
+}
+
+static bool find_name(const gt_pool *pool, const char *text, span s, gt_called *out)
+{
+    out->card = gt_card_by_name(pool, text + s.at, s.size, -1);
+    if (out->card >= 0)
+        out->several = gt_card_by_name(pool, text + s.at, s.size, out->card) >= 0;
+    return out->card >= 0;
+}
+
+/* The text without a print behind it: ` (SET) 123`, ` [SET]`, ` *F*`. */
+static span without_print(const char *text, size_t n)
+{
+    for (size_t i = 1; i < n; i++)
+        if (strchr("([*", text[i]) != NULL && gt_blank_size(text + i - 1, 1) > 0)
+            return (span){0, i};
+    return (span){0, n};
+}
+
+gt_called gt_card_called(const gt_pool *pool, const char *text, size_t n)
+{
+    gt_called out = {.card = -1, .size = n};
+    span whole = trimmed(text, (span){0, n});
+    if (n > LONGEST || whole.size == 0)
+        return out;
+    out.card = gt_card_by_id(pool, text + whole.at, whole.size); /* an id may hold blanks */
+    /* a name goes before an id in it: words of names may be ids of other cards */
+    if (out.card >= 0 || find_name(pool, text, whole, &out) || find_id(pool, text, n, &out))
+        return out;
+    find_name(pool, text, trimmed(text, without_print(text, n)), &out);
+    return out;
+}
+
+const char *gt_card_meant(const gt_pool *pool, const char *text, size_t n)
+{
+    char word[LONGEST];
+    span whole = trimmed(text, (span){0, n});
+    if (whole.size == 0 || whole.size >= sizeof word)
+        return NULL;
+    snprintf(word, sizeof word, "%.*s", (int)whole.size, text + whole.at);
+    const char *meant = gt_pool_nearest(pool, word);
+    for (char *c = word; meant == NULL && *c != '\0'; c++)
+        *c = *c >= 'a' && *c <= 'z' ? (char)(*c - 'a' + 'A') : *c == '_' ? '-' : *c;
+    if (meant == NULL)
+        meant = gt_pool_nearest(pool, word);
+    span first = next_word(text, n, 0);
+    return meant == NULL && first.size > 0 && first.size < whole.size
+               ? gt_card_meant(pool, text + first.at, first.size)
+               : meant;
+}
