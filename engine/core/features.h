@@ -62,8 +62,7 @@ typedef struct gt_feature_row {
     enum { ACTION_ROWS(GT_ACTION_INDEX) A_COUNT };                                                 \
     static const gt_feature_row view_rows[] = {VIEW_ROWS(GT_FEATURE_ROW)};                         \
     static const gt_feature_row action_rows[] = {ACTION_ROWS(GT_FEATURE_ROW)};                     \
-    _Static_assert((int)V_COUNT <= UINT16_MAX && (int)A_COUNT <= UINT16_MAX, "an index has 16 "    \
-                                                                             "bits")
+    _Static_assert((int)V_COUNT <= UINT16_MAX && (int)A_COUNT <= UINT16_MAX, "gt_feature.index")
 #define GT_FEATURE_TABLES                                                                          \
     .view_rows = view_rows, .n_view_rows = sizeof view_rows / sizeof view_rows[0],                 \
     .action_rows = action_rows, .n_action_rows = sizeof action_rows / sizeof action_rows[0]
