@@ -122,9 +122,9 @@ static void read_spell(gt_compiler *c, const cJSON *card, gt_def *d)
             list[n++] = gt_json_get(node, "do");
     }
     if (n > 0 || modes != NULL)
-        d->part[MG_PART_SPELL] = mg_compile_announced(
+        d->routine[MG_PART_SPELL] = mg_compile_announced(
             c, list, n, modes, has_paragraph(card, "cost more") ? MG_TARGETS_ADD : 0,
-            &d->part[MG_PART_CAN]);
+            &d->routine[MG_PART_CAN]);
 }
 
 static void check_needs(gt_compiler *c, const cJSON *card, const gt_def *d)

@@ -101,14 +101,14 @@ static int affinity(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PAR
     gt_block block;
     gt_block_open_value(c, &block);
     gt_push_count(c, under(node, "affinity"));
-    end_value(c, &c->def->part[MG_PART_LESS]);
+    end_value(c, &c->def->routine[MG_PART_LESS]);
     return 0;
 }
 
 static int enchant(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
     (void)out;
-    c->def->part[MG_PART_ENCHANT] = mg_compile_target_filter(c, under(node, "enchant"));
+    c->def->routine[MG_PART_ENCHANT] = mg_compile_target_filter(c, under(node, "enchant"));
     return 0;
 }
 
@@ -123,7 +123,7 @@ static int enters_tapped(gt_compiler *c, const cJSON *node, gt_ability out[GT_MA
 static void enter_with(gt_compiler *c, const cJSON *number, int kind)
 {
     mg_facts_of(c)->enters_kind = (uint8_t)kind;
-    c->def->part[MG_PART_ENTERS] = gt_compile_value_block(c, number, gt_compile_value);
+    c->def->routine[MG_PART_ENTERS] = gt_compile_value_block(c, number, gt_compile_value);
 }
 
 static int enters_with(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
@@ -162,7 +162,7 @@ static int defining(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PAR
 {
     (void)out;
     gt_addr code = gt_compile_value_block(c, under(node, "power and toughness"), gt_compile_value);
-    c->def->part[MG_PART_POWER] = c->def->part[MG_PART_TOUGHNESS] = code;
+    c->def->routine[MG_PART_POWER] = c->def->routine[MG_PART_TOUGHNESS] = code;
     return 0;
 }
 

@@ -45,7 +45,7 @@ static const char *size_of(mg_text *t, const gt_def *d, const cJSON *card)
         return gt_say(t->r, ", loyalty %d", loyalty->valueint);
     if ((d->type & MG_CREATURE) == 0)
         return "";
-    if (d->part[MG_PART_POWER] != 0)
+    if (d->routine[MG_PART_POWER] != 0)
         return ", */*";
     if (gt_json_get(card, "power") == NULL)
         return ", X/X";

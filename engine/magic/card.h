@@ -12,7 +12,7 @@
 
 #include "engine/effects/pool.h"
 
-/* gt_def.part */
+/* gt_def.routine */
 enum mg_part {
     MG_PART_SPELL, /* what is announced, MG_STACKED, what is done on resolution (601.2b-d, 608.2) */
     MG_PART_CAN, /* value: whether it can be announced: enough legal targets; none: always */
@@ -21,9 +21,9 @@ enum mg_part {
     MG_PART_TOUGHNESS,
     MG_PART_LESS, /* value: how much less generic mana it costs to cast (601.2f) */
     MG_PART_ENTERS, /* value: counters that it enters with, of kind mg_card.enters_kind (614.1c) */
-    MG_PARTS
+    MG_ROUTINES
 };
-extern const gt_part_kind mg_parts[MG_PARTS];
+extern const gt_routine_kind mg_routines[MG_ROUTINES];
 
 enum mg_colour { MG_WHITE = 1, MG_BLUE = 2, MG_BLACK = 4, MG_RED = 8, MG_GREEN = 16 };
 

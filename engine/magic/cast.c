@@ -57,9 +57,9 @@ static int generic_of(gt_run *r, int player, int object, const gt_def *d, int wa
     int kind = mg_way_kind(d, way), more = kind == MG_CAST_DOWN ? 3 : 0; /* 702.37c */
     if (targets > 1)
         more += card->per_target * (targets - 1);
-    if (kind != MG_CAST_DOWN && d->part[MG_PART_LESS] != 0) {
+    if (kind != MG_CAST_DOWN && d->routine[MG_PART_LESS] != 0) {
         gt_effect_init(&e, player, object, object);
-        more -= gt_run_value(r, &e, d->part[MG_PART_LESS]);
+        more -= gt_run_value(r, &e, d->routine[MG_PART_LESS]);
     }
     return mg_of_run(r)->discounts ? more - mg_cost_less(r, object) : more;
 }
@@ -102,10 +102,10 @@ static bool frame_is_payable(gt_run *r, const gt_frame *f, const gt_item *item, 
 static bool can_announce(gt_run *r, int player, int card, const gt_def *d)
 {
     gt_effect e;
-    if (d->part[MG_PART_ENCHANT] != 0)
-        return mg_count_targets(r, player, card, d->part[MG_PART_ENCHANT]) > 0;
+    if (d->routine[MG_PART_ENCHANT] != 0)
+        return mg_count_targets(r, player, card, d->routine[MG_PART_ENCHANT]) > 0;
     gt_effect_init(&e, player, card, card);
-    return d->part[MG_PART_CAN] == 0 || gt_run_value(r, &e, d->part[MG_PART_CAN]) != 0;
+    return d->routine[MG_PART_CAN] == 0 || gt_run_value(r, &e, d->routine[MG_PART_CAN]) != 0;
 }
 
 static bool condition_met(gt_run *r, int player, int object, gt_addr condition)
@@ -295,7 +295,7 @@ static void announce(gt_run *r, gt_frame *f, gt_item *item)
     int player = item->player;
     bool spell = is_spell(item);
     gt_addr code =
-        spell ? d->part[MG_PART_SPELL] : mg_of_run(r)->pool->abilities[item->ability].code;
+        spell ? d->routine[MG_PART_SPELL] : mg_of_run(r)->pool->abilities[item->ability].code;
     f->step = CAST_PAY;
     item->mark[1] = (uint8_t)f->e;
     item->v[MG_VAR_X] = f->c;
@@ -307,8 +307,8 @@ static void announce(gt_run *r, gt_frame *f, gt_item *item)
         return;
     }
     item->pc = 1; /* a permanent spell: it has no code, and is announced */
-    if (spell && d->part[MG_PART_ENCHANT] != 0) /* 303.4a */
-        gt_push(r->s, MG_F_TARGET, 0, player, 0, (int16_t)d->part[MG_PART_ENCHANT], 1 | 1 << 8, 0);
+    if (spell && d->routine[MG_PART_ENCHANT] != 0) /* 303.4a */
+        gt_push(r->s, MG_F_TARGET, 0, player, 0, (int16_t)d->routine[MG_PART_ENCHANT], 1 | 1 << 8, 0);
 }
 
 /* 601.2f-h: the cost is locked and paid. */

@@ -48,7 +48,7 @@ static bool is_stray(gt_run *r, int aura)
 {
     const gt_state *s = r->s;
     int host = s->objects[aura].host;
-    gt_addr filter = mg_def(r, aura)->part[MG_PART_ENCHANT];
+    gt_addr filter = mg_def(r, aura)->routine[MG_PART_ENCHANT];
     gt_effect e;
     if (host == GT_NO_OBJECT || host == aura || mg_is_type(r, aura, MG_CREATURE) ||
         mg_is_protected(r, host, aura))

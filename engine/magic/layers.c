@@ -137,13 +137,13 @@ static void set_defining(gt_run *r, int object, mg_values *v)
     const gt_def *d = mg_def(r, object);
     if ((v->lost & MG_LOST_ABILITIES) != 0)
         return;
-    v->power = defining(r, object, d->part[MG_PART_POWER], v->power);
-    v->toughness = defining(r, object, d->part[MG_PART_TOUGHNESS], v->toughness);
+    v->power = defining(r, object, d->routine[MG_PART_POWER], v->power);
+    v->toughness = defining(r, object, d->routine[MG_PART_TOUGHNESS], v->toughness);
 }
 
 static bool is_defining(const gt_def *d)
 {
-    return d->part[MG_PART_POWER] != 0 || d->part[MG_PART_TOUGHNESS] != 0;
+    return d->routine[MG_PART_POWER] != 0 || d->routine[MG_PART_TOUGHNESS] != 0;
 }
 
 /* ---- What changes it. */

@@ -220,11 +220,11 @@ static void enter_with_counters(gt_run *r, int object)
     gt_effect e;
     if ((d->type & MG_PLANESWALKER) != 0) /* 306.5b */
         mg_add_counters(r, object, MG_COUNTER_LOYALTY, d->number[MG_LOYALTY_PRINTED]);
-    if (d->part[MG_PART_ENTERS] == 0)
+    if (d->routine[MG_PART_ENTERS] == 0)
         return;
     gt_effect_init(&e, mg_controller(r->s, object), object, object);
     e.v[MG_VAR_X] = mg_run_of(r)->entering_x;
-    mg_add_counters(r, object, card->enters_kind, gt_run_value(r, &e, d->part[MG_PART_ENTERS]));
+    mg_add_counters(r, object, card->enters_kind, gt_run_value(r, &e, d->routine[MG_PART_ENTERS]));
 }
 
 void mg_enter(gt_run *r, gt_set set, int player, int flags, int as)

@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-const gt_part_kind mg_parts[MG_PARTS] = {
+const gt_routine_kind mg_routines[MG_ROUTINES] = {
     [MG_PART_SPELL] = {"spell", GT_CODE_EFFECT, 1 + MG_PART_CAN},
     [MG_PART_CAN] = {"can be announced", GT_CODE_VALUE, 0},
     [MG_PART_ENCHANT] = {"enchant", GT_CODE_FILTER, 0},
@@ -183,7 +183,7 @@ static void look_at(mg_game *g, int number)
     b->makes = (uint8_t)intrinsic(g, d);
     for (int i = d->face[0].first; i < d->ability_end; i++)
         look_at_ability(g, b, d, i);
-    if (d->part[MG_PART_POWER] != 0 || d->part[MG_PART_TOUGHNESS] != 0)
+    if (d->routine[MG_PART_POWER] != 0 || d->routine[MG_PART_TOUGHNESS] != 0)
         b->facts |= MG_HAS_DEFINING;
     look_at_code(g, d);
     g->heard |= b->heard;

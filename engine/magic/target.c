@@ -56,7 +56,7 @@ int mg_target_register(const gt_run *r, const gt_target *t)
 
 gt_addr mg_wanted_by(gt_run *r, const gt_item *item, const gt_target *t)
 {
-    return t->wants == 0 ? mg_def(r, item->object)->part[MG_PART_ENCHANT]
+    return t->wants == 0 ? mg_def(r, item->object)->routine[MG_PART_ENCHANT]
                          : gt_address(r->code[t->wants].b);
 }
 
