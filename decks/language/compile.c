@@ -228,14 +228,14 @@ void gt_label_here(gt_compiler *c, gt_label *label)
 
 static int free_register(gt_compiler *c, const cJSON *node)
 {
-    for (int r = 0; r < GT_SETS; r++)
+    for (int r = 0; r < c->dialect->n_sets; r++)
         if ((c->registers->busy >> r & 1) == 0)
             return r;
     if (c->quiet > 0)
         gt_no_room(c, "more than %d sets of cards are needed to tell whether it can be done",
-                   GT_SETS);
+                   c->dialect->n_sets);
     else if (!c->registers->too_many)
-        gt_wrong(c, node, "more than %d sets of cards are needed at once", GT_SETS);
+        gt_wrong(c, node, "more than %d sets of cards are needed at once", c->dialect->n_sets);
     c->registers->too_many = true;
     return 0;
 }
@@ -255,24 +255,30 @@ unsigned gt_temps(const gt_compiler *c)
 
 void gt_release(gt_compiler *c, unsigned temps)
 {
-    for (int r = 0; r < GT_SETS; r++)
+    for (int r = 0; r < c->dialect->n_sets; r++)
         if ((temps >> r & 1) == 0 && c->registers->name[r] == NULL)
             c->registers->busy &= ~(1u << r);
 }
 
+int gt_frozen(const gt_compiler *c)
+{
+    return c->dialect->n_vars - 1;
+}
+
 int gt_variable(gt_compiler *c, const cJSON *node)
 {
-    if (c->registers->vars < GT_FROZEN)
+    int frozen = gt_frozen(c);
+    if (c->registers->vars < frozen)
         return c->registers->vars++;
     if (c->quiet > 0)
-        gt_no_room(c, "more than %d counts are needed to tell whether it can be done", GT_FROZEN);
-    gt_wrong(c, node, "more than %d counts are needed at once", GT_FROZEN);
+        gt_no_room(c, "more than %d counts are needed to tell whether it can be done", frozen);
+    gt_wrong(c, node, "more than %d counts are needed at once", frozen);
     return 0;
 }
 
 int gt_name_register(const gt_compiler *c, const char *name)
 {
-    for (int r = 0; r < GT_SETS; r++)
+    for (int r = 0; r < c->dialect->n_sets; r++)
         if (c->registers->name[r] != NULL && strcmp(c->registers->name[r], name) == 0)
             return r;
     return -1;

@@ -54,7 +54,7 @@ void gt_scope_leave(gt_compiler *c)
 static void free_names(gt_compiler *c)
 {
     gt_registers *f = c->registers;
-    for (int r = 0; r < GT_SETS; r++)
+    for (int r = 0; r < c->dialect->n_sets; r++)
         if (f->name[r] != NULL && !still_needed(f->scope, f->name[r])) {
             f->name[r] = NULL;
             f->busy &= ~(1u << r);
@@ -327,7 +327,7 @@ gt_addr gt_compile_changing_effect(gt_compiler *c, const cJSON *list, const cJSO
 gt_addr gt_compile_later_effect(gt_compiler *c, const cJSON *list, unsigned *kept)
 {
     gt_registers registers = {0};
-    for (int r = 0; r < GT_SETS; r++)
+    for (int r = 0; r < c->dialect->n_sets; r++)
         if (c->registers->name[r] != NULL && mentions(list, c->registers->name[r])) {
             registers.name[r] = c->registers->name[r];
             registers.busy |= 1u << r;

@@ -174,6 +174,7 @@ typedef struct gt_dial {
 
 struct gt_dialect {
     const char *name;
+    int n_sets, n_vars; /* registers of an effect: GT_SETS and GT_VARS of the game's sizes.h */
 
     /* Operations of the rules system, from GT_OP_SYSTEM on. */
     const gt_op_info *ops;

@@ -39,6 +39,15 @@ static const char *range_words(gt_renderer *r, const gt_operation *i)
     return gt_say_range(r, i->a, range);
 }
 
+/* What the dialect calls tags. */
+static const char *tag_noun(const gt_dialect *dialect)
+{
+    const gt_filter_row *row = dialect->filters;
+    while (row->key != NULL && row->emit != gt_test_tag)
+        row++;
+    return row->key != NULL ? row->key : "tag";
+}
+
 static const char *tag_words(gt_renderer *r, const gt_operation *i)
 {
     const int16_t tags[] = {i->b, i->c, i->d};
@@ -46,7 +55,7 @@ static const char *tag_words(gt_renderer *r, const gt_operation *i)
     for (int k = 0; k < 3; k++)
         if (tags[k] >= 0)
             text = gt_say(r, "%s%s%s", text, k == 0 ? "" : " or ", r->pool->tag_names[tags[k]]);
-    return gt_say(r, "%s affiliation %s", i->a != 0 ? "without" : "with", text);
+    return gt_say(r, "%s %s %s", i->a != 0 ? "without" : "with", tag_noun(r->dialect), text);
 }
 
 /* A test that computes: `its cost is less than ...` becomes `whose cost ...`. */

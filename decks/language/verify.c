@@ -61,7 +61,7 @@ static bool is_set(const gt_dialect *dialect, int set)
     for (const gt_set_row *row = dialect->sets; row != NULL && row->name != NULL; row++)
         if (row->set == set)
             return true;
-    return (set >= 0 && set < GT_SETS) || (set >= GT_SET_THIS && set <= GT_SET_SOURCE);
+    return (set >= 0 && set < dialect->n_sets) || (set >= GT_SET_THIS && set <= GT_SET_SOURCE);
 }
 
 static bool in_range(int x, int n)
@@ -76,8 +76,8 @@ static bool operand_is_sound(const verifier *v, const gt_operation *i, char kind
     int address = gt_address((int16_t)x);
     switch (kind) {
     case 's': return is_set(dialect, x) || (i->op == GT_OP_FILTER && x == -1);
-    case 'S': return in_range(x, GT_SETS);
-    case 'v': return in_range(x, GT_VARS);
+    case 'S': return in_range(x, dialect->n_sets);
+    case 'v': return in_range(x, dialect->n_vars);
     case '@': return address == 0 || kind_at(v, address) == VALUE;
     case 'F': return address == 0 || kind_at(v, address) == FILTER;
     case 'f': return kind_at(v, address) == FILTER;

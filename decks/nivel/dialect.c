@@ -2,6 +2,7 @@
  *
  * The card language of Nivel Arena: all of its words. */
 #include "decks/nivel/language.h"
+#include "engine/nivel/sizes.h"
 
 static const gt_op_info ops[] = {NV_OPS(GT_OP_INFO)};
 
@@ -145,6 +146,8 @@ static const gt_set_row sets[] = {
 
 const gt_dialect gt_nivel_dialect = {
     .name = "nivel",
+    .n_sets = GT_SETS,
+    .n_vars = GT_VARS,
     .ops = ops,
     .n_ops = sizeof ops / sizeof *ops,
     .says = nv_says_changed,

@@ -59,14 +59,15 @@ struct gt_lexicon {
     /* zone kinds that both players have in common, in one list (a stack), 0: none */
     uint32_t shared;
     /* tells objects apart that have one definition and place and yet do not read alike (0 .. 255);
-     * NULL: there are none */
+     * NULL: there are none, as in games without guises (sizes.h) */
     unsigned (*which)(const gt_run *r, int object);
     int32_t (*property)(gt_run *r, const gt_effect *e, int object, int property);
     int32_t (*stat)(gt_run *r, const gt_effect *e, int player, int stat);
     int32_t (*tally)(gt_run *r, const gt_effect *e, int pattern);
     gt_set (*named)(gt_run *r, const gt_effect *e, int name);
     const gt_def *(*def)(const gt_run *r, int object); /* present: of a copy what it copies */
-    /* number of the definition that everybody sees of an object in a public zone, whoever knows more; NULL: its own */
+    /* number of the definition that everybody sees of an object in a public zone, whoever knows more; NULL: its own,
+     * as in games without guises */
     unsigned (*shows)(const gt_run *r, int object);
     uint64_t (*keywords)(gt_run *r, int object);
     /* Characteristics of an object as they are at present; NULL: those of its definition. `names` writes its names

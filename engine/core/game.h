@@ -148,7 +148,6 @@ typedef struct gt_rules {
     int n_ends; /* ways to end, from GT_END_SYSTEM on */
     const char *const *end_names; /* e.g. "damage", "deck" */
     void (*start)(const gt_game *g, gt_state *s, uint64_t seed, int first);
-    int (*to_move)(const gt_game *g, const gt_state *s);
     int (*legal)(const gt_game *g, const gt_state *s, gt_action *out);
     /* one of them, all equally likely by a uniform key; NULL: drawn from the list */
     gt_action (*sample)(const gt_game *g, const gt_state *s, uint64_t key);

@@ -286,7 +286,7 @@ void gt_mod_remove(gt_state *s, int i)
 
 static void apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o)
 {
-    int player = g->rules->to_move(g, s);
+    int player = s->chooser;
     if (a == GT_CONCEDE) {
         s->decisions[player]++;
         gt_finish(s, GT_CONCEDED, 1 - player);

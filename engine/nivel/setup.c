@@ -381,12 +381,6 @@ void nv_position_begin(const nv_game *g, gt_state *s, uint64_t seed, int first, 
     s->turn = (uint16_t)turn;
 }
 
-static int to_move(const gt_game *g, const gt_state *s)
-{
-    (void)g;
-    return s->chooser;
-}
-
 static const char *card_id(const gt_game *game, unsigned card)
 {
     const nv_game *g = nv_game_of(game);
@@ -404,7 +398,6 @@ const gt_rules nv_rules = {
     .n_ends = 3,
     .end_names = end_names,
     .start = start,
-    .to_move = to_move,
     .legal = nv_legal,
     .sample = nv_sample,
     .first = nv_first,

@@ -545,12 +545,6 @@ static bool silent(const gt_game *g, const gt_state *s, gt_action a)
     return verb == GT_PASS || hidden || gt_choice_is_silent(a);
 }
 
-static int to_move(const gt_game *g, const gt_state *s)
-{
-    (void)g;
-    return s->chooser;
-}
-
 /* ---- Evaluation. */
 
 static bool quiet(const gt_game *g, const gt_state *s)
@@ -593,11 +587,11 @@ static const char *const end_names[] = {"life", "library"};
 
 #define RULES(title)                                                                               \
     .name = (title), .core = &gt_core_table, .behaviour = 1, .n_ends = 2, .end_names = end_names,  \
-    .card_id = card_id, .start = start, .to_move = to_move, .legal = legal, .apply = apply,        \
-    .resample = sd_resample, .infoset_key = sd_infoset_key, .state_key = sd_state_key,             \
-    .action_key = sd_action_key, .silent = silent, .features = &sd_features, .text = sd_text,      \
-    .quiet = quiet, .evaluate = evaluate, .check = sd_check, .describe = sd_describe,              \
-    .n_weights = 3, .weight_names = weight_names, .weights = default_weights
+    .card_id = card_id, .start = start, .legal = legal, .apply = apply, .resample = sd_resample,   \
+    .infoset_key = sd_infoset_key, .state_key = sd_state_key, .action_key = sd_action_key,         \
+    .silent = silent, .features = &sd_features, .text = sd_text, .quiet = quiet,                   \
+    .evaluate = evaluate, .check = sd_check, .describe = sd_describe, .n_weights = 3,              \
+    .weight_names = weight_names, .weights = default_weights
 
 const gt_rules gt_stackduel_rules = {RULES("stackduel")};
 const gt_rules gt_stackduel_deck_rules = {RULES("stackduel")};
