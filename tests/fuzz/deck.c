@@ -47,7 +47,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     const char *path = gt_fuzz_file(name, data, size);
     gt_deck_glance_rules(path, rules);
-    gt_deck_glance_fits(path, pool);
+    gt_deck_glance_name(path, deck.name);
+    gt_deck_glance_fits(path, system, pool);
     gt_errors_print(&errors, gt_fuzz_nowhere());
     gt_errors_free(&errors);
     free(text);
