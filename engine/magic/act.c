@@ -82,7 +82,8 @@ static int source_of(const gt_effect *e, const gt_set *set)
     return object != GT_NO_OBJECT ? object : e->source;
 }
 
-static void damage(gt_run *r, gt_effect *e, gt_set to, gt_set from, int32_t n, int flags)
+/* False: what replaced some of it has something to do first. */
+static bool damage(gt_run *r, gt_effect *e, gt_set to, gt_set from, int32_t n, int flags)
 {
     mg_run *run = mg_run_of(r);
     int source = source_of(e, &from);
@@ -92,10 +93,11 @@ static void damage(gt_run *r, gt_effect *e, gt_set to, gt_set from, int32_t n, i
             run->blow[run->n_blows++] =
                 (mg_blow){(uint8_t)source, (uint8_t)object, (int16_t)(n > 9999 ? 9999 : n)};
     if ((flags & MG_DAMAGE_MORE) != 0)
-        return; /* nobody is asked before the rest is dealt, so it waits in the run */
-    int count = run->n_blows;
+        return true; /* nobody is asked before the rest is dealt, so it waits in the run */
+    int count = run->n_blows, before = r->s->n_agenda;
     run->n_blows = 0;
     e->did = (int16_t)mg_deal(r, run->blow, count, spell ? MG_BY_SPELL : MG_BY_ABILITY, flags);
+    return r->s->n_agenda == before;
 }
 
 static void life(gt_run *r, gt_effect *e, gt_set players, int32_t n)
@@ -167,7 +169,7 @@ static void mill(gt_run *r, gt_effect *e, int to, gt_set players, int32_t n)
 
 /* ---- Zones. */
 
-static int zone_of(int place)
+int mg_zone_of_place(int place)
 {
     switch (place) {
     case MG_TO_HAND: return MG_HAND;
@@ -189,7 +191,7 @@ static int move_flags(int place, int flags)
 static bool put(gt_run *r, gt_effect *e, gt_set set, int place, int to, int flags)
 {
     gt_state *s = r->s;
-    int kind = zone_of(place);
+    int kind = mg_zone_of_place(place);
     e->s[to] = set;
     e->did = (int16_t)gt_set_count(&set);
     if ((flags & MG_PUT_ORDERED) != 0) {
@@ -387,12 +389,21 @@ static void stacked(gt_run *r, gt_effect *e)
 
 /* ---- The table. */
 
+/* False: what replaced it has something to do first (615.5). */
+static bool counter(gt_run *r, const gt_effect *e, gt_set set)
+{
+    int before = r->s->n_agenda;
+    GT_SET_EACH (object, &set)
+        mg_counter(r, object, e->source);
+    return r->s->n_agenda == before;
+}
+
 /* Instructions on one set, or on players. */
 static bool act_on_set(gt_run *r, gt_effect *e, const gt_operation *i, gt_set set, int32_t x)
 {
     gt_state *s = r->s;
     switch (i->op) {
-    case MG_OP_DAMAGE: damage(r, e, set, gt_operand_set(r, e, i->c), x, i->b); return true;
+    case MG_OP_DAMAGE: return damage(r, e, set, gt_operand_set(r, e, i->c), x, i->b);
     case MG_OP_LIFE: life(r, e, set, x); return true;
     case MG_OP_DRAW: return !for_each(r, set, MG_F_DRAW, x);
     case MG_OP_DISCARD:
@@ -411,10 +422,7 @@ static bool act_on_set(gt_run *r, gt_effect *e, const gt_operation *i, gt_set se
         return true;
     case MG_OP_EDICT: edict(r, e, set, gt_address(i->b), x); return false;
     case MG_OP_PUT: return put(r, e, set, i->b, i->c, i->d);
-    case MG_OP_COUNTER:
-        GT_SET_EACH (object, &set)
-            mg_counter(r, object, e->source);
-        return true;
+    case MG_OP_COUNTER: return counter(r, e, set);
     case MG_OP_TAP:
         GT_SET_EACH (object, &set)
             mg_tap(r, object);

@@ -309,6 +309,7 @@ bool mg_step_asking(gt_run *r, gt_frame *f)
     case MG_F_UNLESS: return step_unless(r, f);
     case MG_F_MAY_CAST: return step_may_cast(r, f);
     case MG_F_MODES: return step_modes(r, f);
+    case MG_F_RESULT: gt_pop(r->s, f->c); return false;
     default: return ask(r, f->a); /* MG_F_COLOUR, MG_F_ASK */
     }
 }

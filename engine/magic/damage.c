@@ -60,6 +60,45 @@ static int after_prevention(gt_run *r, const mg_blow *b, int cause, int flags)
     return through_shields(r, b->to, b->amount);
 }
 
+/* Abilities that prevent all of a blow and then do something with the amount (615.5): it is noted, to be done when the
+ * damage has been dealt. */
+typedef struct prevented {
+    int ability, holder, amount;
+    uint8_t to;
+} prevented;
+
+static bool is_replaced(gt_run *r, const mg_blow *b, int cause, int flags, prevented *out)
+{
+    const gt_state *s = r->s;
+    const gt_event ev = {.kind = MG_EV_DEALT,
+                         .that = b->to,
+                         .other = b->source,
+                         .player = s->objects[b->to].controller,
+                         .from = (uint8_t)mg_kind_of(s, b->to),
+                         .to = (uint8_t)mg_kind_of(s, b->to),
+                         .why = {(uint8_t)cause,
+                                 b->source != GT_NO_OBJECT ? s->objects[b->source].controller : GT_NOBODY,
+                                 b->source},
+                         .amount = b->amount};
+    if ((flags & MG_UNPREVENTABLE) != 0 || b->amount <= 0 ||
+        (b->source != GT_NO_OBJECT && (mg_values_of(r, b->source)->cannot & MG_CANNOT_PREVENT) != 0))
+        return false;
+    *out = (prevented){.amount = b->amount, .to = b->to};
+    out->ability = mg_replacement(r, &ev, &out->holder);
+    return out->ability != GT_NO_ABILITY;
+}
+
+/* Code of such an ability begins with INSTEAD, which was done; what is behind it follows. */
+static void follow_ups(gt_run *r, const prevented *p, int n, int dealt)
+{
+    const gt_pool *pool = mg_of_run(r)->pool;
+    if (n > 0)
+        gt_push(r->s, MG_F_RESULT, 0, 0, 0, dealt, 0, 0);
+    for (int i = 0; i < n; i++)
+        mg_follow_up(r, p[i].ability, (gt_addr)(pool->abilities[p[i].ability].code + 1), p[i].holder, p[i].to,
+                     p[i].amount);
+}
+
 /* ---- Results (120.3). */
 
 static void damage_player(gt_run *r, int player, int amount, uint64_t keywords)
@@ -110,9 +149,16 @@ static bool can_take(gt_run *r, int object)
 int mg_deal(gt_run *r, const mg_blow *blow, int n, int cause, int flags)
 {
     mg_blow dealt[MG_MAX_BLOWS];
-    int left = 0, sum = 0;
+    prevented instead[8];
+    int left = 0, sum = 0, replaced = 0;
     for (int i = 0; i < n; i++) {
-        int amount = can_take(r, blow[i].to) ? after_prevention(r, &blow[i], cause, flags) : 0;
+        bool takes = can_take(r, blow[i].to);
+        if (takes && replaced < 8 && mg_of_run(r)->replaced != 0 &&
+            is_replaced(r, &blow[i], cause, flags, &instead[replaced])) {
+            replaced++;
+            continue;
+        }
+        int amount = takes ? after_prevention(r, &blow[i], cause, flags) : 0;
         if (amount > 0)
             dealt[left++] = (mg_blow){blow[i].source, blow[i].to, (int16_t)amount};
     }
@@ -128,5 +174,6 @@ int mg_deal(gt_run *r, const mg_blow *blow, int n, int cause, int flags)
             mg_happens_to(r, MG_EV_DEALS, b->source, b->to, b->amount, cause, b->source,
                           mg_kind_of(r->s, b->to));
     }
+    follow_ups(r, instead, replaced, sum);
     return sum;
 }

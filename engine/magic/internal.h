@@ -68,6 +68,7 @@ typedef struct mg_run {
     int entering_x; /* X of the spell that becomes a permanent (107.3m) */
     mg_blow blow[MG_MAX_BLOWS]; /* damage that is dealt with the next (MG_DAMAGE_MORE) */
     int n_blows;
+    int spell; /* whose abilities that work on the stack are looked at; GT_NO_OBJECT: none */
     int priced, less; /* spell whose cost is asked for, GT_NO_OBJECT: none; how much less it is */
     mg_values values[GT_MAX_OBJECTS];
 } mg_run;
@@ -210,6 +211,7 @@ enum mg_frame {
     MG_F_SUSPENDED, /* a: player, b: card: the cost of suspending it was paid */
     MG_F_ORDERED, /* a: player, b: place: the cards in `from` of the effect go there in an order (401.4) */
     MG_F_UNLESS, /* a: player, b: cost, c: X, d: definition, e: object; step 1: it was paid (118.12) */
+    MG_F_RESULT, /* c: what is handed on as DID */
     MG_F_MAY_CAST, /* a: player, b: card, c: way; step 1: it was cast */
 };
 
@@ -463,7 +465,13 @@ void mg_change_life(gt_run *r, int player, int n);
 
 /* ---- act.c */
 bool mg_instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack, int n);
+int mg_zone_of_place(int place); /* enum mg_place */
 int mg_def_number(const mg_game *g, int pool_def); /* in the game's list; -1: it is not there */
+
+/* Of the rest of a replacement effect that has acted on something (615.5): frames on the agenda. */
+void mg_follow_up(gt_run *r, int ability, gt_addr pc, int holder, int that, int32_t amount);
+/* The replacement ability of a permanent that acts on an event; GT_NO_ABILITY: none. *holder: whose it is. */
+int mg_replacement(gt_run *r, const gt_event *ev, int *holder);
 
 /* ---- asking.c: decisions in the middle of effects. */
 bool mg_step_asking(gt_run *r, gt_frame *f);

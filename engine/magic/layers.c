@@ -297,6 +297,8 @@ static gt_set reached(gt_run *r, const gt_effect *e, const gt_operation *i, appl
 {
     gt_effect asks = *e;
     gt_addr filter = gt_address(i->c);
+    if (all == NULL) /* of one spell, by itself */
+        return gt_matching(r, &asks, filter);
     for (int k = 0; k < all->n_begun; k++)
         if (all->begun[k].which == which && all->begun[k].filter == filter)
             return all->begun[k].set;
@@ -335,7 +337,7 @@ void mg_write_value(gt_run *r, const gt_effect *e, const gt_operation *i, const 
                 : n > 0                                    ? stack[n - 1]
                                                            : 0;
     GT_SET_EACH (object, &set) {
-        if (!mg_is_permanent(r->s, object))
+        if (!mg_is_permanent(r->s, object) && object != run->spell)
             continue;
         mg_values *v = &run->values[object];
         write(v, what, x, e->player);
@@ -378,7 +380,7 @@ static void find_statics(gt_run *r, int holder, appliers *all)
         return;
     for (int k = b->first; k < b->first + b->n && all->n < MAX_APPLIERS; k++) {
         const gt_ability *a = &g->pool->abilities[k];
-        if (a->kind != GT_STATIC)
+        if (a->kind != GT_STATIC || !mg_works_in(a, MG_BATTLEFIELD))
             continue;
         all->a[all->n++] = (applier){.stamp = r->s->objects[holder].stamp,
                                      .layers = (uint16_t)layers_of(r, a->code),
@@ -396,7 +398,9 @@ static void run_static(gt_run *r, const applier *x)
     gt_effect_init(&e, mg_controller(r->s, x->holder), x->holder, x->holder);
     if (a->condition != 0 && gt_run_value(r, &e, a->condition) == 0)
         return;
+    bool was_fixed = r->fixed;
     gt_run_static(r, &e, a->code);
+    r->fixed = was_fixed;
 }
 
 static void apply_one(gt_run *r, appliers *all, int which)
@@ -516,7 +520,6 @@ static void compute(gt_run *r)
     if (all.n == 0 && !defining)
         return;
     run->computing = &all;
-    bool was_fixed = r->fixed;
     for (int layer = MG_LAYER_CONTROL; layer < MG_LAYERS; layer++) {
         if (layer == MG_LAYER_DEFINING && defining)
             for (int player = 0; player < 2; player++)
@@ -525,8 +528,28 @@ static void compute(gt_run *r)
         apply_layer(r, &all, layer);
     }
     apply_layer(r, &all, MG_NO_LAYER); /* 613.11 */
-    r->fixed = was_fixed;
     run->computing = NULL;
+}
+
+/* Static abilities of a spell that work on the stack (113.6): rules about itself. */
+static void set_spell(gt_run *r, int spell)
+{
+    mg_run *run = mg_run_of(r);
+    const mg_game *g = mg_of_run(r);
+    const mg_brief *b = &g->brief[mg_shows(g, r->s, spell)];
+    if ((b->facts & MG_HAS_STATIC) == 0 || mg_is_ability(r->s, spell) || run->spell != GT_NO_OBJECT)
+        return;
+    struct mg_appliers *outer = run->computing;
+    int layer = run->layer;
+    run->spell = spell;
+    run->computing = NULL;
+    run->layer = MG_NO_LAYER;
+    for (int k = b->first; k < b->first + b->n; k++)
+        if (g->pool->abilities[k].kind == GT_STATIC && mg_works_in(&g->pool->abilities[k], MG_STACK))
+            run_static(r, &(applier){.mod = -1, .holder = (uint8_t)spell, .ability = (uint16_t)k});
+    run->spell = GT_NO_OBJECT;
+    run->computing = outer;
+    run->layer = layer;
 }
 
 const mg_values *mg_values_of(gt_run *r, int object)
@@ -537,7 +560,11 @@ const mg_values *mg_values_of(gt_run *r, int object)
             compute(r);
         return &run->values[object];
     }
+    if (object == run->spell) /* it is being looked at */
+        return &run->values[object];
     set_printed(r, object, &run->values[object]);
+    if (mg_kind_of(r->s, object) == MG_STACK)
+        set_spell(r, object);
     if (is_defining(mg_def(r, object)))
         set_defining(r, object, &run->values[object]);
     return &run->values[object];

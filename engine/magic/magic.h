@@ -143,6 +143,7 @@ typedef struct mg_game {
     mg_subtypes subtype;
     uint64_t heard; /* events that some ability of the game listens to, as bits */
     uint64_t told; /* those, and what is counted */
+    uint64_t replaced; /* events that some ability of the game can replace */
     bool grants; /* some card gives abilities that are set off by events */
     bool dredges; /* some card can replace a draw */
     bool suspends;

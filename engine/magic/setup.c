@@ -137,6 +137,10 @@ static void look_at_ability(mg_game *g, mg_brief *b, const gt_def *d, int number
         b->heard |= (uint64_t)1 << g->pool->patterns[a->pattern].event;
     if (!printed)
         return;
+    if (a->kind == GT_REPLACEMENT) {
+        b->facts |= MG_HAS_REPLACEMENT;
+        g->replaced |= (uint64_t)1 << g->pool->patterns[a->pattern].event;
+    }
     if (a->kind == GT_STATIC)
         b->facts |= MG_HAS_STATIC;
     if (a->kind == GT_ACTIVE) {

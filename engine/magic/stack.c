@@ -68,10 +68,30 @@ void mg_item_remove(gt_run *r, int object)
 
 void mg_counter(gt_run *r, int object, int source)
 {
-    if (mg_kind_of(r->s, object) != MG_STACK || gt_item_of(r->s, object) == NULL)
+    gt_state *s = r->s;
+    int holder = GT_NO_OBJECT;
+    if (mg_kind_of(s, object) != MG_STACK || gt_item_of(s, object) == NULL ||
+        (mg_values_of(r, object)->cannot & MG_CANNOT_BE_COUNTERED) != 0)
         return;
-    mg_happens(r, MG_EV_COUNTERED, object, source, 0, MG_BY_SPELL, source);
-    mg_item_remove(r, object);
+    const gt_event ev = {.kind = MG_EV_COUNTERED,
+                         .that = (uint8_t)object,
+                         .other = (uint8_t)source,
+                         .player = s->objects[object].controller,
+                         .from = MG_STACK,
+                         .to = MG_GRAVEYARD,
+                         .why = {MG_BY_SPELL, s->objects[source].controller, (uint8_t)source}};
+    int ability = mg_is_ability(s, object) ? GT_NO_ABILITY : mg_replacement(r, &ev, &holder);
+    if (ability == GT_NO_ABILITY) {
+        mg_announce(r, &ev);
+        mg_item_remove(r, object);
+        return;
+    }
+    /* 614.6: it goes elsewhere instead, and what else the ability does follows; its code begins with GO. */
+    gt_addr code = mg_of_run(r)->pool->abilities[ability].code;
+    const gt_operation *first = &r->code[code];
+    bool goes = first->op == MG_OP_GO;
+    mg_go(r, gt_set_of(object), goes ? mg_zone_of_place(first->a) : MG_EXILE, 2, 0, MG_BY_ABILITY, holder);
+    mg_follow_up(r, ability, (gt_addr)(code + goes), holder, object, 0);
 }
 
 /* ---- Resolving. */
@@ -148,6 +168,21 @@ static bool is_still_met(gt_run *r, gt_effect *e, int ability)
     return a->kind != GT_AUTO || a->condition == 0 || gt_run_value(r, e, a->condition) != 0;
 }
 
+/* Counts how often an ability of an object has resolved this turn (RESOLVED). */
+static void note_resolved(gt_run *r, int object, int ability)
+{
+    gt_state *s = r->s;
+    for (int i = 0; i < s->n_mods; i++) {
+        gt_mod *m = &s->mods[i];
+        if (m->what == MG_GIVE_RESOLVED && m->target == object &&
+            m->target_stamp == s->objects[object].stamp && (m->value & 0xffff) == ability) {
+            m->value += 1 << 16;
+            return;
+        }
+    }
+    mg_mod_new(r, MG_GIVE_RESOLVED, object, ability | 1 << 16, MG_UNTIL_TURN, GT_NO_OBJECT, 0);
+}
+
 static void begin_effect(gt_run *r, gt_frame *f, const gt_item *item)
 {
     f->step = 1;
@@ -159,6 +194,8 @@ static void begin_effect(gt_run *r, gt_frame *f, const gt_item *item)
     fill_registers(r, e, item);
     if (spell)
         return;
+    if (mg_of_run(r)->counts_resolved && e->holder != GT_NO_OBJECT)
+        note_resolved(r, e->holder, ability);
     if (!is_still_met(r, e, ability))
         e->pc = 0;
     else if (mg_of_run(r)->pool->abilities[ability].may) /* 603.5 */

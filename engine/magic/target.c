@@ -89,18 +89,39 @@ static int chosen_so_far(const gt_item *item, unsigned wants, int *last)
     return n;
 }
 
-/* What may be chosen next, ascending: those of one instance are chosen in that order. */
+/* Objects of a set, in the order of their zones and of their places there. */
+static int in_order(const gt_state *s, const gt_set *set, uint8_t *out)
+{
+    int n = 0;
+    for (int zone = 0; zone < GT_ZONE_LISTS; zone++)
+        GT_ZONE_EACH (object, s, zone)
+            if (gt_set_has(set, object))
+                out[n++] = (uint8_t)object;
+    return n;
+}
+
+static bool comes_after(const gt_state *s, int object, int last)
+{
+    if (last < 0)
+        return true;
+    int a = s->objects[object].zone, b = s->objects[last].zone;
+    return a != b ? a > b : mg_place(s, object) > mg_place(s, last);
+}
+
+/* What may be chosen next: those of one instance are chosen in the order of their zones and places, the first player's
+ * before the second's, so that the same ones are chosen in one way only. */
 static int candidates(gt_run *r, const gt_frame *f, const gt_item *item, uint8_t *out)
 {
+    uint8_t row[GT_MAX_OBJECTS];
     int last, n = 0, have = chosen_so_far(item, (unsigned)f->e, &last);
     gt_set set = legal_targets(r, item->player, item->object, item->source, gt_address(f->c));
     if (item->n_targets == MG_MOST_TARGETS ||
         ((f->b & MG_TARGET_ADDS) != 0 && item->n_targets > 0 && !mg_more_is_payable(r, item)))
         return 0;
-    GT_SET_EACH (object, &set)
-        if (object > last &&
-            !((f->b & MG_TARGET_OTHER) != 0 && is_target_of(item, object, true, 0)))
-            out[n++] = (uint8_t)object;
+    for (int i = 0, all = in_order(r->s, &set, row); i < all; i++)
+        if (comes_after(r->s, row[i], last) &&
+            !((f->b & MG_TARGET_OTHER) != 0 && is_target_of(item, row[i], true, 0)))
+            out[n++] = row[i];
     int need = (f->d & 0xff) - have - 1; /* that must follow */
     return need > 0 && n > 0 ? n - need : n;
 }

@@ -374,7 +374,7 @@ void mg_run_begin(mg_run *run, const gt_game *g, gt_state *s, const gt_observer 
     run->layer = run->applying = 0;
     run->computing = NULL;
     run->entering_x = 0;
-    run->priced = GT_NO_OBJECT;
+    run->priced = run->spell = GT_NO_OBJECT;
     run->less = 0;
     run->n_blows = 0;
 }

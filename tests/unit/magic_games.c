@@ -99,7 +99,7 @@ static void games_end(void **state)
 {
     static mg_game g;
     (void)state;
-    long turns = 0, actions = 0, ends[16] = {0};
+    long crowded = 0, turns = 0, actions = 0, ends[16] = {0};
     gt_state *s = malloc(sizeof *s);
     for (long i = first_game; i < first_game + games; i++) {
         int pair = (int)(i % (DECKS * DECKS));
@@ -111,13 +111,16 @@ static void games_end(void **state)
         turns += gt_turns(s);
         actions += gt_actions(s);
         ends[gt_how_ended(s)]++;
-        if (gt_how_ended(s) == GT_ABORTED)
+        if (gt_how_ended(s) == GT_ABORTED && s->why.limit == GT_LIMIT_OBJECTS)
+            crowded++; /* decks of Elves may make more tokens than there is room for */
+        else if (gt_how_ended(s) == GT_ABORTED)
             fail_msg("game %ld was aborted, limit %d", i, s->why.limit);
     }
     printf("%ld games, %ld turns, %ld actions; ends:", games, turns / games, actions / games);
     for (int i = 0; i < 16; i++)
         printf(" %ld", ends[i]);
     printf("\n");
+    assert_true(crowded * 200 <= games);
     free(s);
 }
 
