@@ -86,7 +86,7 @@ function deckCards(d, cards, page) {
   const effects = cards.some((c) => c.effect);
   return [
     make("p", {class: "note"}, effects ? "Every card, the worst first. Effect: points of 100 games that the card makes more than a blank of its cost and body in its place; \u201cnot shown\u201d: whether it helps or hurts is not established. In hand: how games with it in hand went otherwise than those without (association, not effect)."
-      : "Every card, the worst first, by how games with it in hand went otherwise than those without: association, not effect. `gauntlet run --ablate` measures the effect."),
+      : "Every card, the worst first, by how games with it in hand went otherwise than those without: association, not effect. \u201cgauntlet run \u2026 --ablate\u201d measures the effect."),
     ...table(cards, [
       {label: "Card", value: (c) => cards.indexOf(c), cell: (c) => make("button", {type: "button", class: "link", onclick: () => page.openCard(c)}, c.id + " " + c.name)},
       {label: "Copies", num: true, value: (c) => c.copies, cell: (c) => String(c.copies)},

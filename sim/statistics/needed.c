@@ -3,6 +3,8 @@
  * Sizes of samples: normal approximations, two-sided at 5 in 100, with a power of 80 in 100. */
 #include "sim/statistics/needed.h"
 
+#include "sim/statistics/many.h"
+
 #include <gsl/gsl_cdf.h>
 #include <math.h>
 
@@ -10,8 +12,11 @@ static const double ALPHA = 0.05, POWER = 0.8;
 
 uint64_t gt_least_games(int matchups)
 {
-    /* 2^(1 - pairs) * matchups <= ALPHA */
-    return 2 * (uint64_t)ceil(log2((matchups > 1 ? matchups : 1) * 2 / ALPHA));
+    uint64_t pairs[GT_PAIR_SCORES] = {0}, *won = &pairs[GT_PAIR_SCORES - 1];
+    do
+        ++*won;
+    while (gt_pair_p(pairs) * (matchups > 1 ? matchups : 1) > ALPHA);
+    return 2 * *won;
 }
 
 double gt_games_to_establish(double difference, double variance, int matchups)

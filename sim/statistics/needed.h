@@ -8,7 +8,7 @@
 #include "sim/statistics/stats.h"
 
 /* Games of a matchup below which it is not established among so many matchups which deck is better, even if one
- * wins all: the first step of Holm's correction on the sign test that bounds gt_pair_p. */
+ * wins all: the first step of Holm's correction. */
 uint64_t gt_least_games(int matchups);
 
 /* Games of a matchup with which a rate so far from a half is established among so many matchups, four times in five;
