@@ -128,13 +128,16 @@ const escaped = (text) => text.replace(/[&<>"]/g, (c) => ({"&": "&amp;", "<": "&
 const shade = (x) => "--toward:var(--" + (x.rate >= 0.5 ? "win" : "loss") + ");--by:" +
   (Math.pow(Math.abs(2 * x.rate - 1), 0.8) * (x.sure !== 0 ? 100 : 45)).toFixed(0) + "%";
 
+/* Three digits must fit where two do. */
+const figureHtml = (text) => (text.length > 2 ? "<span class=three>" + text + "</span>" : text);
+
 /* As text: thousands of cells are made several times faster so. */
 function cellHtml(row, column, digits) {
   const x = seen(run.decks[row].deck, run.decks[column].deck);
   if (!x) return row === column ? "<td class=self></td>" : "<td></td>";
   return "<td><button type=button tabindex=-1" + (x.sure !== 0 ? " class=sure" : "") + " data-row=" + row + " data-column=" + column +
     " style=\"" + shade(x) + "\" aria-label=\"" + escaped(cellText(x)) + "\">" +
-    (digits ? (100 * x.rate).toFixed(0) : "") + "</button></td>";
+    (digits ? figureHtml((100 * x.rate).toFixed(0)) : "") + "</button></td>";
 }
 
 const NARROWEST = 17; /* a cell with figures, in pixels */
@@ -143,8 +146,9 @@ const NARROWEST = 17; /* a cell with figures, in pixels */
 function matrixRoom() {
   const decks = run.decks.length, width = document.documentElement.clientWidth - 44;
   const names = Math.max(8, Math.min(32, ...[Math.max(...run.decks.map((d) => letters(d.deck)))]));
-  const most = Math.max(12, Math.min(names, Math.floor((width - decks * NARROWEST) / 7) - 4));
-  return {letters: most, digits: (width - (most + 4) * 7) / decks >= NARROWEST};
+  const most = Math.max(12, Math.min(names, Math.floor((width - decks * NARROWEST - 44) / 7.2)));
+  const room = Math.ceil(most * 7.2) + 44; /* with the number in front */
+  return {letters: most, names: room, digits: (width - room) / decks >= NARROWEST};
 }
 
 function matrixHtml(order) {
@@ -167,7 +171,7 @@ function drawMatrixRow() {
 function drawMatrix() {
   byId("matrix").hidden = report.run.versus;
   if (report.run.versus) return;
-  const grid = make("table", {class: "matrix " + (matrixRoom().digits ? "small" : "large"), style: "--decks:" + run.decks.length + ";--names:" + (matrixRoom().letters + 4) * 7 + "px",
+  const grid = make("table", {class: "matrix " + (matrixRoom().digits ? "small" : "large"), style: "--decks:" + run.decks.length + ";--names:" + matrixRoom().names + "px",
     "aria-label": "Win rate of the row against the column"});
   grid.innerHTML = matrixHtml(matrixOrder(byId("matrix-order").value));
   const first = grid.querySelector("button");
