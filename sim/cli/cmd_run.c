@@ -36,6 +36,7 @@ typedef struct wishes {
     uint64_t seed;
     double precision, confidence, budget; /* 0: not given */
     int games, threads, turn_limit, action_limit; /* games 0: not given */
+    const char *worker;
     int keep_games; /* of each kind */
     int ablate_games; /* 0: not given */
     bool ablate, json, no_project, trust, open_seeds, no_db, fresh;
@@ -257,6 +258,7 @@ static gt_results *play_games(const gt_contest *contest, const wishes *w,
         .confidence = w->confidence,
         .timed = w->budget > 0,
         .threads = w->threads,
+        .worker = w->worker,
         .policies = policies->item,
         .n_policies = policies->n,
         .stop = gt_stop_on_signal(),
@@ -339,8 +341,8 @@ static int run(const gt_usage *usage, wishes *w, const gt_project *project)
 
 static int read_and_run(const gt_usage *usage, int argc, char **argv, wishes *w)
 {
-    static const char *const without[] = {"threads", "out",   "report", "json",
-                                          "db",      "no-db", "fresh",  NULL};
+    static const char *const without[] = {"threads", "worker", "out",   "report", "json",
+                                          "db",      "no-db",  "fresh", NULL};
     int status = gt_parse(usage, argc, argv, &w->decks);
     if (status != GT_GO_ON)
         return status;
@@ -376,6 +378,7 @@ int gt_cmd_run(int argc, char **argv)
          GT_OPT_INT, &w.ablate_games, 1, 1000000},
         {"seed", "S", "decides all chance (default: 1)", GT_OPT_SEED, &w.seed, 0, 0},
         {"threads", "T", "threads (default: one a core)", GT_OPT_INT, &w.threads, 1, 1024},
+        GT_WORKER_OPTION(&w.worker),
         {"cards", "PATH",
          "card file or folder instead of the game's cards; +PATH adds it to them; may be repeated",
          GT_OPT_LIST, &w.cards, 0, 0},
