@@ -32,6 +32,10 @@ static inline const mg_game *gt_magic_game(const gt_game *g)
     return (const mg_game *)(const void *)g;
 }
 
+/* ---- screen.c */
+struct cJSON;
+void gt_magic_print_view(FILE *out, const struct cJSON *view, const gt_pool *pool);
+
 /* ---- board.c */
 void gt_magic_print_board(FILE *out, const gt_game *g, const gt_state *s, bool open,
                           const char *margin);

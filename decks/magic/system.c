@@ -63,5 +63,6 @@ const gt_system gt_magic = {
     .prepare = prepare,
     .print_board = gt_magic_print_board,
     .moment = gt_magic_moment,
+    .print_view = gt_magic_print_view,
     .positions = &positions,
 };

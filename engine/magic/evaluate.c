@@ -4,14 +4,7 @@
 #include "engine/magic/internal.h"
 
 const char *const mg_weight_names[MG_N_WEIGHTS] = {
-    "life",
-    "hand",
-    "land",
-    "power",
-    "toughness",
-    "creature",
-    "other permanent",
-    "planeswalker loyalty",
+    "life", "hand", "land", "power", "toughness", "creature", "permanent", "loyalty",
 };
 const int32_t mg_weights[MG_N_WEIGHTS] = {20, 60, 70, 45, 20, 30, 50, 25};
 

@@ -5,8 +5,7 @@
 #ifndef GT_TESTS_CONFORMANCE_H
 #define GT_TESTS_CONFORMANCE_H
 
-#include "decks/language/library.h"
-#include "decks/nivel/nivel_system.h"
+#include "engine/core/game.h"
 
 /* What was seen, so that a caller can demand that enough was. */
 typedef struct gt_conformed {
@@ -32,20 +31,5 @@ void gt_conformance_limits(const gt_game *g, uint64_t seed, int games);
 
 /* Pearson's statistic of n observed counts against the expected shares (which sum to 1). */
 double gt_chi_square(const long *observed, const double *share, int n);
-
-/* ---- The starter decks of Nivel Arena, for suites that run on every game. */
-
-typedef struct gt_starters {
-    gt_library *library;
-    gt_decks decks;
-} gt_starters;
-
-/* Reads them from the working folder's decks/nivel; a mistake in them fails the test. */
-void gt_starters_load(gt_starters *starters);
-void gt_all_decks_load(gt_starters *all); /* the same with all decks that ship */
-void gt_starters_free(gt_starters *starters);
-
-/* The game of decks a and b (0 .. decks.n - 1). */
-void gt_starters_game(const gt_starters *starters, int a, int b, nv_options options, nv_game *out);
 
 #endif

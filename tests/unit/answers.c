@@ -5,7 +5,7 @@
 #include "tests/support/answers.h"
 
 #include "tests/games/games.h"
-#include "tests/support/conformance.h"
+#include "tests/support/starters.h"
 #include "tests/support/states.h"
 
 #include <setjmp.h>

@@ -3,6 +3,7 @@
  * Decks drawn at random from all cards there are, those of the tests too, without regard to the rules of deck
  * construction: cards meet here that never meet in a deck that somebody built. Everything that every game must
  * keep is checked in random play between them. */
+#include "decks/nivel/nivel_system.h"
 #include "engine/core/hash.h"
 #include "tests/support/cards.h"
 #include "tests/support/conformance.h"

@@ -4,6 +4,7 @@
  * number of games and the value of tic-tac-toe, the equilibrium of Kuhn poker, the distribution
  * of its hidden card. */
 #include "tests/support/conformance.h"
+#include "tests/support/starters.h"
 
 #include "engine/core/hash.h"
 #include "tests/games/games.h"

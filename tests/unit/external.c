@@ -5,8 +5,8 @@
 #include "ai/policy.h"
 #include "ai/process.h"
 #include "sim/playing/match.h"
-#include "tests/support/conformance.h"
 #include "tests/support/policies.h"
+#include "tests/support/starters.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -13,8 +13,8 @@
 #include "engine/core/hash.h"
 #include "tests/games/games.h"
 #include "tests/support/alike.h"
-#include "tests/support/conformance.h"
 #include "tests/support/policies.h"
+#include "tests/support/starters.h"
 #include "tests/support/states.h"
 
 #include <setjmp.h>

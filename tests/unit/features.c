@@ -5,7 +5,7 @@
 #include "engine/core/features.h"
 
 #include "tests/games/games.h"
-#include "tests/support/conformance.h"
+#include "tests/support/starters.h"
 #include "tests/support/states.h"
 
 #include <setjmp.h>

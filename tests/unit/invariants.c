@@ -5,7 +5,7 @@
  * behaviour. */
 #include "engine/core/hash.h"
 #include "engine/nivel/position.h"
-#include "tests/support/conformance.h"
+#include "tests/support/starters.h"
 #include "tests/support/states.h"
 
 #include <setjmp.h>

@@ -15,9 +15,9 @@
 #include "ai/view_json.h"
 #include "sim/experiments/export.h"
 #include "tests/games/games.h"
-#include "tests/support/conformance.h"
 #include "tests/support/field.h"
 #include "tests/support/schema.h"
+#include "tests/support/starters.h"
 #include "tests/support/text.h"
 
 #include <stdio.h>

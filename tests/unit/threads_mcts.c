@@ -5,8 +5,8 @@
 #include "engine/core/hash.h"
 #include "sim/experiments/run.h"
 #include "sim/statistics/stats.h"
-#include "tests/support/conformance.h"
 #include "tests/support/field.h"
+#include "tests/support/starters.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -6,8 +6,8 @@
 
 #include "engine/core/hash.h"
 #include "tests/games/games.h"
-#include "tests/support/conformance.h"
 #include "tests/support/schema.h"
+#include "tests/support/starters.h"
 #include "tests/support/states.h"
 
 #include <setjmp.h>

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The conformance suite on Magic, with the decks that ship: each one against some others and itself, as people run it
+ * and as scenarios do. With an argument it begins with that pair, with a second one it plays so many. */
+#include "tests/support/conformance.h"
+
+#include "decks/language/library.h"
+#include "decks/lists/decklist.h"
+#include "decks/magic/dialect.h"
+#include "decks/magic/magic_system.h"
+#include "engine/core/hash.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+enum { DECKS = 8, PAIRS = DECKS * DECKS, STRIDE = 11 };
+
+static long first_pair, n_pairs = 12;
+static gt_library *library;
+static gt_decks decks;
+
+static int load(void **state)
+{
+    const char *cards = "decks/magic/cards", *path = "decks/magic/decks/duel-decks";
+    gt_errors errors = {0};
+    (void)state;
+    library = gt_library_load(&gt_magic_dialect, &cards, 1, &errors);
+    assert_non_null(library);
+    gt_decks_read(&path, 1, &gt_magic, gt_library_pool(library), &decks, &errors);
+    assert_int_equal(decks.n, DECKS);
+    return 0;
+}
+
+static int unload(void **state)
+{
+    (void)state;
+    gt_decks_free(&decks);
+    gt_library_free(library);
+    return 0;
+}
+
+static void game_of(long pair, mg_options options, mg_game *out)
+{
+    const mg_deck a = gt_magic_cards(&decks.list[pair / DECKS % DECKS]);
+    const mg_deck b = gt_magic_cards(&decks.list[pair % DECKS]);
+    assert_null(mg_game_init(out, gt_library_pool(library), &a, &b, options));
+}
+
+static gt_conformed conform(mg_options options)
+{
+    static mg_game g;
+    gt_conformed sum = {0};
+    for (long i = first_pair; i < first_pair + n_pairs; i++) {
+        game_of(i * STRIDE % PAIRS, options, &g);
+        gt_conformed seen = gt_conformance(&g.game, gt_fold((uint64_t)i, options.stops), 1);
+        sum.positions += seen.positions;
+        sum.varied += seen.varied;
+        sum.pending += seen.pending;
+    }
+    return sum;
+}
+
+static void conforms(void **state)
+{
+    static const mg_options options[] = {
+        {.pay = MG_PAY_AUTO, .stops = MG_STOPS_USUAL},
+        {.pay = MG_PAY_FULL, .stops = MG_STOPS_ALL},
+    };
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        gt_conformed seen = conform(options[i]);
+        assert_true(seen.positions > 50 * n_pairs);
+        assert_true(seen.varied > seen.positions - seen.positions / 20); /* libraries are hidden */
+        assert_true(seen.pending > seen.positions / 20); /* spells on the stack, choices */
+    }
+}
+
+static void limits_end_games(void **state)
+{
+    static mg_game g;
+    (void)state;
+    game_of(1, (mg_options){.turn_limit = 3}, &g);
+    gt_conformance_limits(&g.game, 6, 20);
+    game_of(10, (mg_options){.action_limit = 5}, &g);
+    gt_conformance_limits(&g.game, 7, 20);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(conforms),
+        cmocka_unit_test(limits_end_games),
+    };
+    if (argc > 1)
+        first_pair = strtol(argv[1], NULL, 10);
+    if (argc > 2)
+        n_pairs = strtol(argv[2], NULL, 10);
+    return cmocka_run_group_tests(tests, load, unload);
+}
