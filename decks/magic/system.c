@@ -51,7 +51,7 @@ const gt_system gt_magic = {
     .title = "Magic",
     .version = "2022",
     .rules = &mg_rules,
-    .limits = {.turns = 200, .actions = 20000},
+    .limits = {.turns = 200, .actions = 5000},
     .dialect = &gt_magic_dialect,
     .section = gt_magic_sections,
     .n_sections = GT_MAGIC_SECTIONS,
