@@ -144,6 +144,7 @@ const gt_dialect gt_nivel_dialect = {
     .n_ops = sizeof ops / sizeof *ops,
     .judge = NV_OP_RESULT,
     .types = nv_words_types,
+    .meanings = nv_meanings,
     .colours = nv_words_elements,
     .zones = nv_words_zones,
     .event_zones = nv_words_event_zones,
