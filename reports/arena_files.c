@@ -44,6 +44,8 @@ static cJSON *match_row(const gt_arena *a, const gt_arena_match *m)
     gt_out_count(row, "draws", m->draws);
     gt_out_count(row, "unfinished", m->unfinished);
     gt_out_count(row, "aborted", m->aborted);
+    if (m->aborted > 0)
+        gt_out_aborted(row, "first_aborted", &m->first_aborted);
     gt_out_count(row, "forfeits", m->forfeits);
     add_elo(row, gt_arena_match_elo(m));
     return row;

@@ -3,6 +3,8 @@
  * A gate as JUnit XML and as JSON. There is no clock in either: the same gate, the same bytes. */
 #include "reports/gate_report.h"
 
+#include "reports/json_out.h"
+
 #include <cjson/cJSON.h>
 #include <inttypes.h>
 #include <math.h>
@@ -219,6 +221,21 @@ static bool write_cards(FILE *out, const gt_gate_report *r)
     return well;
 }
 
+/* Games that ended as they should not, by state. */
+static void write_without_end(FILE *out, const gt_gate *g)
+{
+    static const char *const state[] = {[GT_BASE] = "base", [GT_HEAD] = "head"};
+    for (int s = GT_BASE; s <= GT_HEAD; s++) {
+        cJSON *row = cJSON_CreateObject();
+        gt_out_count(row, "unfinished", g->unfinished[s]);
+        gt_out_count(row, "aborted", g->aborted[s]);
+        if (g->aborted[s] > 0)
+            gt_out_aborted(row, "first_aborted", &g->first_aborted[s]);
+        fprintf(out, "  \"%s_", state[s]);
+        gt_out_row(out, row, "without_end\": ", ",\n");
+    }
+}
+
 bool gt_write_gate_json(FILE *out, const gt_gate_report *r)
 {
     const gt_gate *g = r->gate;
@@ -230,6 +247,7 @@ bool gt_write_gate_json(FILE *out, const gt_gate_report *r)
             g->margin, g->alpha);
     fprintf(out, "  \"games\": %" PRIu64 ",\n  \"complete\": %s,\n  \"reproducible\": %s,\n",
             g->games, g->complete ? "true" : "false", g->reproducible ? "true" : "false");
+    write_without_end(out, g);
     fprintf(out, "  \"verdict\": \"%s\",\n", gt_verdict_name(g->verdict));
     well = write_cards(out, r) && well;
     fputs("  \"comparisons\": [\n", out);

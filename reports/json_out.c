@@ -91,3 +91,16 @@ void gt_out_secret(FILE *out, const char *secret)
     if (secret[0] != '\0')
         fprintf(out, "  \"secret\": \"%s\",\n", secret);
 }
+
+void gt_out_aborted(cJSON *to, const char *key, const gt_aborted *a)
+{
+    char seed[32];
+    cJSON *row = cJSON_AddObjectToObject(to, key);
+    gt_out_count(row, "game", a->game);
+    cJSON_AddStringToObject(row, "A", a->deck[0]);
+    cJSON_AddStringToObject(row, "B", a->deck[1]);
+    snprintf(seed, sizeof seed, "%" PRIu64, a->seed);
+    cJSON_AddStringToObject(row, "seed", seed);
+    cJSON_AddStringToObject(row, "begins", a->begins == 0 ? "A" : "B");
+    cJSON_AddStringToObject(row, "why", a->text);
+}

@@ -18,6 +18,9 @@ void gt_out_count(struct cJSON *to, const char *key, uint64_t n);
 void gt_out_points(struct cJSON *to, const char *key, uint64_t half_points);
 void gt_out_hash(struct cJSON *to, const char *key, uint64_t hash);
 
+/* The first aborted game, as an object; its seed is a text, since it has more digits than numbers keep everywhere. */
+void gt_out_aborted(struct cJSON *to, const char *key, const gt_aborted *a);
+
 /* The value at `key` and its interval, [low, high], at `interval`; limits are rounded outwards. */
 void gt_out_estimate(struct cJSON *to, const char *key, const char *interval, gt_estimate e);
 

@@ -228,9 +228,12 @@ static bool say_effects(const gt_results *r, gt_report_run *run)
 static bool say_unfinished(const gt_results *r, gt_report_run *run)
 {
     uint64_t unfinished = 0, aborted = 0;
+    const gt_aborted *first = NULL;
     for (int i = 0; i < r->n_matchups; i++) {
-        unfinished += run->series->tally[i].unfinished;
-        aborted += run->series->tally[i].aborted;
+        const gt_tally *t = &run->series->tally[i];
+        unfinished += t->unfinished;
+        aborted += t->aborted;
+        first = first == NULL && t->aborted > 0 ? &t->first_aborted : first;
     }
     bool well = true;
     if (unfinished > 0)
@@ -239,12 +242,12 @@ static bool say_unfinished(const gt_results *r, gt_report_run *run)
                 "%" PRIu64 " of %" PRIu64 " games reached the limit of turns or actions and count "
                 "as half a win for each; what they would have become is not known.",
                 unfinished, run->games);
-    if (aborted > 0 && well)
+    if (first != NULL && well)
         well =
             say(&run->limits,
                 "%" PRIu64 " of %" PRIu64 " games were broken off by the engine and count as half "
-                "a win for each; their cards need a look (gauntlet run names the matchups).",
-                aborted, run->games);
+                "a win for each; their cards need a look. The first is of %s against %s: %s.",
+                aborted, run->games, first->deck[0], first->deck[1], first->text);
     return well;
 }
 

@@ -73,6 +73,8 @@ static cJSON *matchup(const gt_results *r, int series, int number)
     gt_out_count(row, "draws", t->draws);
     gt_out_count(row, "unfinished", t->unfinished);
     gt_out_count(row, "aborted", t->aborted);
+    if (t->aborted > 0)
+        gt_out_aborted(row, "first_aborted", &t->first_aborted);
     gt_out_estimate(row, "a_win_rate", "interval", gt_matchup_rate(r, t));
     cJSON_AddItemToObject(row, "pair_scores", gt_out_counts(t->pairs, GT_PAIR_SCORES, false));
     gt_out_number(row, "first_player_win_rate", gt_first_player_rate(t));

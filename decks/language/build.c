@@ -99,7 +99,7 @@ const char *gt_build_excess(const gt_build *b, int *most)
         {"operations of code", b->n_code, GT_MAX_CODE},
         {"abilities", b->n_abilities, GT_MAX_ABILITIES},
         {"event patterns", b->n_patterns, GT_MAX_PATTERNS},
-        {"affiliations", b->tags.n, GT_MAX_TEXTS},
+        {"tags", b->tags.n, GT_MAX_TEXTS},
         {"card names", b->names.n, GT_MAX_TEXTS},
         {"cards", b->n_defs, GT_MAX_CARDS},
     };

@@ -65,9 +65,9 @@ static void check_operand(gt_compiler *c, const gt_op_info *info, int k, int x)
 /* Returns false if there is no room for it. */
 static bool append(gt_compiler *c, gt_block *block, const int field[5])
 {
-    const gt_op_info *info = gt_op_info_of(c->dialect, field[0]);
     for (int k = 0; k < 4; k++)
-        check_operand(c, info, k, field[k + 1]);
+        if (field[k + 1] < 0 || field[k + 1] > (k == 0 ? UINT8_MAX : INT16_MAX))
+            check_operand(c, gt_op_info_of(c->dialect, field[0]), k, field[k + 1]);
     if (block->n == GT_MAX_BLOCK) {
         gt_no_room(c, "too long: more than %d instructions", GT_MAX_BLOCK);
         return false;
@@ -81,7 +81,8 @@ static bool append(gt_compiler *c, gt_block *block, const int field[5])
         .c = (int16_t)field[3],
         .d = (int16_t)field[4],
     };
-    block->depth += gt_op_pushes(c->dialect, i) - gt_op_pops(c->dialect, i);
+    const gt_op_info *info = gt_op_info_of(c->dialect, field[0]);
+    block->depth += info->pushes - gt_op_pops(c->dialect, i);
     if (block->depth >= GT_STACK)
         gt_no_room(c, "too many values inside each other (%d at most)", GT_STACK - 1);
     if (block->depth <= 0)
@@ -227,14 +228,14 @@ void gt_label_here(gt_compiler *c, gt_label *label)
 
 static int free_register(gt_compiler *c, const cJSON *node)
 {
-    for (int r = 0; r < GT_SETS; r++)
+    for (int r = 0; r < c->dialect->n_sets; r++)
         if ((c->registers->busy >> r & 1) == 0)
             return r;
     if (c->quiet > 0)
         gt_no_room(c, "more than %d sets of cards are needed to tell whether it can be done",
-                   GT_SETS);
+                   c->dialect->n_sets);
     else if (!c->registers->too_many)
-        gt_wrong(c, node, "more than %d sets of cards are needed at once", GT_SETS);
+        gt_wrong(c, node, "more than %d sets of cards are needed at once", c->dialect->n_sets);
     c->registers->too_many = true;
     return 0;
 }
@@ -254,24 +255,30 @@ unsigned gt_temps(const gt_compiler *c)
 
 void gt_release(gt_compiler *c, unsigned temps)
 {
-    for (int r = 0; r < GT_SETS; r++)
+    for (int r = 0; r < c->dialect->n_sets; r++)
         if ((temps >> r & 1) == 0 && c->registers->name[r] == NULL)
             c->registers->busy &= ~(1u << r);
 }
 
+int gt_frozen(const gt_compiler *c)
+{
+    return c->dialect->n_vars - 1;
+}
+
 int gt_variable(gt_compiler *c, const cJSON *node)
 {
-    if (c->registers->vars < GT_FROZEN)
+    int frozen = gt_frozen(c);
+    if (c->registers->vars < frozen)
         return c->registers->vars++;
     if (c->quiet > 0)
-        gt_no_room(c, "more than %d counts are needed to tell whether it can be done", GT_FROZEN);
-    gt_wrong(c, node, "more than %d counts are needed at once", GT_FROZEN);
+        gt_no_room(c, "more than %d counts are needed to tell whether it can be done", frozen);
+    gt_wrong(c, node, "more than %d counts are needed at once", frozen);
     return 0;
 }
 
 int gt_name_register(const gt_compiler *c, const char *name)
 {
-    for (int r = 0; r < GT_SETS; r++)
+    for (int r = 0; r < c->dialect->n_sets; r++)
         if (c->registers->name[r] != NULL && strcmp(c->registers->name[r], name) == 0)
             return r;
     return -1;

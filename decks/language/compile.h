@@ -65,7 +65,7 @@ typedef struct gt_scope {
 
 /* The registers of one effect. A name is known from its statement on to its last use. */
 typedef struct gt_registers {
-    const char *name[GT_SETS]; /* NULL: free, or for the moment only */
+    const char *name[GT_MOST_SETS]; /* NULL: free, or for the moment only */
     unsigned busy, dirty; /* bits of registers: in use; may hold something */
     int vars, loops;
     const gt_scope *scope;
@@ -79,7 +79,7 @@ typedef struct gt_ability_list {
     int n, capacity;
 } gt_ability_list;
 
-/* What a test that is asked again later keeps of a named card (GT_FROZEN). */
+/* What a test that is asked again later keeps of a named card (gt_frozen). */
 enum gt_kept { GT_KEEP_NOTHING, GT_KEEP_NUMBER, GT_KEEP_STAMP };
 
 struct gt_compiler {
@@ -105,7 +105,7 @@ struct gt_compiler {
         parts; /* of a continuous ability whose parts are computed at different times: which to write (bits
                        of the dialect) */
     bool continuous; /* continuous code, run again whenever values are computed */
-    bool keeps; /* the filter that is asked again later can keep something in GT_FROZEN */
+    bool keeps; /* the filter that is asked again later can keep something in gt_frozen */
     int frozen; /* what it keeps: enum gt_kept */
     bool whole; /* the instruction is a cost: exact choices are all or nothing */
     gt_overflow overflow;
@@ -146,6 +146,8 @@ int gt_temp(gt_compiler *c, const cJSON *node); /* a register for the moment */
 unsigned gt_temps(const gt_compiler *c);
 void gt_release(gt_compiler *c, unsigned temps); /* frees those that came since gt_temps */
 int gt_variable(gt_compiler *c, const cJSON *node);
+int gt_frozen(const gt_compiler *
+                  c); /* the variable that a modifier keeps for its filter, GT_FROZEN of the game */
 int gt_name_register(const gt_compiler *c, const char *name); /* -1: not bound */
 int gt_name_bind(gt_compiler *c, const cJSON *node); /* node: the text; its register */
 void gt_name_clear(gt_compiler *c, int reg);
@@ -187,7 +189,7 @@ void gt_push_count(gt_compiler *c, const cJSON *what);
 void gt_above_zero(gt_compiler *c);
 
 /* A number of a card that an earlier statement named (op: what pushes it), in a filter that is asked
- * again later: it is read now and kept in GT_FROZEN. Returns false if it is none. */
+ * again later: it is read now and kept in gt_frozen. Returns false if it is none. */
 bool gt_freeze(gt_compiler *c, const cJSON *of, int op, int property);
 
 /* ---- compile_condition.c: pushes 0 or 1. */
@@ -263,6 +265,9 @@ gt_addr gt_compile_effect(gt_compiler *c, const cJSON *list, bool cost);
 /* An effect that comes to 1 if the condition holds at its end (which can be false), else to 0. */
 gt_addr gt_compile_judged_effect(gt_compiler *c, const cJSON *list, const cJSON *condition);
 
+/* An effect (list: NULL, nothing) after which what it stands in place of has another amount. */
+gt_addr gt_compile_changing_effect(gt_compiler *c, const cJSON *list, const cJSON *amount);
+
 /* An effect of its own that begins with the sets of this one that it names: *kept, bits of registers. */
 gt_addr gt_compile_later_effect(gt_compiler *c, const cJSON *list, unsigned *kept);
 void gt_compile_statements(gt_compiler *c, const cJSON *list, bool loop);
@@ -299,6 +304,7 @@ gt_possible gt_can_set(gt_compiler *c, int set, const gt_operation *test);
 /* ---- compile_event.c */
 int gt_compile_event(gt_compiler *c, const cJSON *node, bool tally); /* index of the pattern */
 int gt_compile_replacement_event(gt_compiler *c, const cJSON *node);
+const gt_event_row *gt_replaced_row(const gt_compiler *c, const cJSON *node); /* NULL: none */
 
 /* ---- compile_ability.c */
 

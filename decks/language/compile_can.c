@@ -148,7 +148,7 @@ static void hide_names(gt_compiler *c, const cJSON *node)
  * is taken for possible. */
 static gt_possible can_all(gt_compiler *c, const cJSON *list)
 {
-    const char *name[GT_SETS];
+    const char *name[GT_MOST_SETS];
     gt_possible result = GT_ALWAYS;
     bool whole = c->whole, twin = c->twin, trusting = c->trusting;
     memcpy(name, c->registers->name, sizeof name);

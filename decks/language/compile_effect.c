@@ -54,7 +54,7 @@ void gt_scope_leave(gt_compiler *c)
 static void free_names(gt_compiler *c)
 {
     gt_registers *f = c->registers;
-    for (int r = 0; r < GT_SETS; r++)
+    for (int r = 0; r < c->dialect->n_sets; r++)
         if (f->name[r] != NULL && !still_needed(f->scope, f->name[r])) {
             f->name[r] = NULL;
             f->busy &= ~(1u << r);
@@ -266,9 +266,16 @@ static void result(gt_compiler *c, const cJSON *condition)
     gt_emit(c, c->dialect->judge, 0, 0, 0, 0);
 }
 
-/* An effect with registers of its own. It is a list of costs, or may have a result. */
+/* The amount that what is replaced has instead; it happens all the same. */
+static void changed_amount(gt_compiler *c, const cJSON *amount)
+{
+    gt_compile_value(c, amount);
+    gt_emit(c, c->dialect->change, 0, 0, 0, 0);
+}
+
+/* An effect with registers of its own. It is a list of costs, or may have a result, or ends with another amount. */
 static gt_addr effect(gt_compiler *c, const cJSON *list, bool cost, const cJSON *condition,
-                      gt_registers *registers)
+                      const cJSON *amount, gt_registers *registers)
 {
     gt_scope scope;
     gt_block block;
@@ -282,10 +289,13 @@ static gt_addr effect(gt_compiler *c, const cJSON *list, bool cost, const cJSON 
     gt_block_open_effect(c, &block);
     if (cost)
         check_costs(c, list);
-    gt_scope_enter(c, &scope, condition);
-    statements(c, list, false, cost ? &unpaid : NULL);
+    gt_scope_enter(c, &scope, condition != NULL ? condition : amount);
+    if (list != NULL)
+        statements(c, list, false, cost ? &unpaid : NULL);
     if (condition != NULL)
         result(c, condition);
+    if (amount != NULL)
+        changed_amount(c, amount);
     gt_label_here(c, &unpaid);
     gt_emit(c, GT_OP_END, 0, 0, 0, 0);
     gt_addr code = gt_block_close(c);
@@ -299,23 +309,29 @@ static gt_addr effect(gt_compiler *c, const cJSON *list, bool cost, const cJSON 
 gt_addr gt_compile_effect(gt_compiler *c, const cJSON *list, bool cost)
 {
     gt_registers registers = {0};
-    return effect(c, list, cost, NULL, &registers);
+    return effect(c, list, cost, NULL, NULL, &registers);
 }
 
 gt_addr gt_compile_judged_effect(gt_compiler *c, const cJSON *list, const cJSON *condition)
 {
     gt_registers registers = {0};
-    return effect(c, list, false, condition, &registers);
+    return effect(c, list, false, condition, NULL, &registers);
+}
+
+gt_addr gt_compile_changing_effect(gt_compiler *c, const cJSON *list, const cJSON *amount)
+{
+    gt_registers registers = {0};
+    return effect(c, list, false, NULL, amount, &registers);
 }
 
 gt_addr gt_compile_later_effect(gt_compiler *c, const cJSON *list, unsigned *kept)
 {
     gt_registers registers = {0};
-    for (int r = 0; r < GT_SETS; r++)
+    for (int r = 0; r < c->dialect->n_sets; r++)
         if (c->registers->name[r] != NULL && mentions(list, c->registers->name[r])) {
             registers.name[r] = c->registers->name[r];
             registers.busy |= 1u << r;
         }
     registers.dirty = *kept = registers.busy;
-    return effect(c, list, false, NULL, &registers);
+    return effect(c, list, false, NULL, NULL, &registers);
 }

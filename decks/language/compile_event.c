@@ -13,7 +13,7 @@ static void words_of_events(const gt_compiler *c, bool replaceable, gt_word word
 {
     int n = 0;
     for (const gt_event_row *row = c->dialect->events; row->name != NULL && n < 63; row++)
-        if (row->replaceable || !replaceable)
+        if (replaceable ? row->replaceable : !row->unheard)
             words[n++] = (gt_word){row->name, row->event};
     words[n] = (gt_word){NULL, 0};
 }
@@ -56,6 +56,15 @@ static uint32_t zone_mask(gt_compiler *c, const cJSON *node, const char *key)
 {
     const cJSON *zones = gt_json_get(node, key);
     return zones == NULL ? 0 : (uint32_t)gt_read_mask(c, zones, c->dialect->event_zones, "a zone");
+}
+
+/* Zones that it comes to, or what kinds of it are meant. */
+static uint32_t to_mask(gt_compiler *c, const cJSON *node, const gt_event_row *row)
+{
+    if (row == NULL || row->kinds == NULL)
+        return row != NULL && row->to_player ? 0 : zone_mask(c, node, "to");
+    const cJSON *kind = gt_json_get(node, "kind");
+    return kind == NULL ? 0 : (uint32_t)gt_read_mask(c, kind, row->kinds, "a kind");
 }
 
 static uint8_t cause_mask(gt_compiler *c, const cJSON *node)
@@ -120,22 +129,37 @@ int gt_compile_event(gt_compiler *c, const cJSON *node, bool tally)
         .turn = (uint8_t)gt_read_word_or(c, node, "turn", gt_words_whose, "a turn", 0),
         .group = gt_read_flag(c, node, "group"),
         .from = zone_mask(c, node, "from"),
-        .to = to_player ? 0 : zone_mask(c, node, "to"),
+        .to = to_mask(c, node, row),
         .filter = event_filter(c, node, tally),
     };
     return gt_build_pattern(c->build, &pattern, key);
 }
 
+/* The keys of what is replaced: those of the event, `by` and `source`, and `what` where it happens to a card. */
+static bool check_replaced(gt_compiler *c, const cJSON *node, const gt_event_row *row)
+{
+    const char *keys[10] = {"of", "by", "source"};
+    int n = 3;
+    if (row == NULL || row->noun != NULL)
+        keys[n++] = "what";
+    for (int k = 0; row != NULL && k < 5 && row->keys[k] != NULL; k++)
+        if (strcmp(row->keys[k], "by") != 0 && strcmp(row->keys[k], "source") != 0)
+            keys[n++] = row->keys[k];
+    return gt_check_keys(c, node, keys, "`instead`");
+}
+
+const gt_event_row *gt_replaced_row(const gt_compiler *c, const cJSON *node)
+{
+    const gt_event_row *row = row_of(c, gt_json_get(node, "of"));
+    return row != NULL && row->replaceable ? row : NULL;
+}
+
 int gt_compile_replacement_event(gt_compiler *c, const cJSON *node)
 {
     const cJSON *of = gt_json_get(node, "of");
-    const gt_event_row *row = row_of(c, of);
-    const char *keys[10] = {"of", "what", "by", "source"};
+    const gt_event_row *row = gt_replaced_row(c, node);
     gt_word events[64];
-    for (int k = 0, n = 4; row != NULL && k < 5 && row->keys[k] != NULL; k++)
-        if (strcmp(row->keys[k], "by") != 0 && strcmp(row->keys[k], "source") != 0)
-            keys[n++] = row->keys[k];
-    if (!gt_check_keys(c, node, keys, "`instead`"))
+    if (!check_replaced(c, node, row))
         return 0;
     words_of_events(c, true, events);
     /* of cards it is this one where nothing is said */
@@ -148,7 +172,7 @@ int gt_compile_replacement_event(gt_compiler *c, const cJSON *node)
         .source = (uint8_t)gt_read_word_or(c, node, "source", gt_words_whose, "a source", 0),
         .who = player_mask(c, node, row != NULL && row->to_player),
         .from = zone_mask(c, node, "from"),
-        .to = row != NULL && row->to_player ? 0 : zone_mask(c, node, "to"),
+        .to = to_mask(c, node, row),
         .filter = subject ? gt_this_filter(c) : event_filter(c, node, false),
     };
     return gt_build_pattern(c->build, &pattern, 0);

@@ -248,7 +248,7 @@ void gt_test_other(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
     else if (cJSON_IsBool(value))
         gt_wrong(c, value, "`other` is true, or the card that is left out");
     else if (gt_freeze(c, value, GT_OP_STAMP, 0))
-        gt_emit(c, GT_OP_TEST_STAMP, GT_FROZEN, 0, 0, 0);
+        gt_emit(c, GT_OP_TEST_STAMP, gt_frozen(c), 0, 0, 0);
     else
         gt_emit(c, GT_OP_TEST_OUT, gt_compile_target(c, value), 0, 0, 0);
 }

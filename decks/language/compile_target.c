@@ -299,7 +299,7 @@ static bool push_possible(gt_compiler *c, const cJSON *choice)
 /* Pushes whether the choices of `rest` can be made; the names that they bind are not known. */
 static void completion(gt_compiler *c, const cJSON *rest)
 {
-    const char *name[GT_SETS];
+    const char *name[GT_MOST_SETS];
     unsigned temps = gt_temps(c);
     int n = 0;
     memcpy(name, c->registers->name, sizeof name);

@@ -55,7 +55,7 @@ bool gt_freeze(gt_compiler *c, const cJSON *of, int op, int property)
     c->frozen = op == GT_OP_STAMP ? GT_KEEP_STAMP : GT_KEEP_NUMBER;
     c->block = effect;
     gt_emit(c, op, r, property, 0, 0);
-    gt_emit(c, GT_OP_SET_VAR, GT_FROZEN, 0, 0, 0);
+    gt_emit(c, GT_OP_SET_VAR, gt_frozen(c), 0, 0, 0);
     c->block = here;
     return true;
 }
@@ -64,7 +64,7 @@ bool gt_freeze(gt_compiler *c, const cJSON *of, int op, int property)
 static void push_property(gt_compiler *c, const cJSON *of, int op, int property)
 {
     if (gt_freeze(c, of, op, property))
-        gt_emit(c, GT_OP_VAR, GT_FROZEN, 0, 0, 0);
+        gt_emit(c, GT_OP_VAR, gt_frozen(c), 0, 0, 0);
     else
         gt_emit(c, op, gt_compile_target(c, of), property, 0, 0);
 }
@@ -229,7 +229,7 @@ static void value_amount(gt_compiler *c, const cJSON *node)
     else if (!c->event)
         gt_wrong(c, node,
                  "\"amount\" is known only where an event set the effect off (`on`, "
-                 "`whenever`)");
+                 "`whenever`, `instead`)");
     gt_emit(c, GT_OP_AMOUNT, 0, 0, 0, 0);
 }
 

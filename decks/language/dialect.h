@@ -138,6 +138,9 @@ typedef struct gt_event_row {
     const char *(*say)(gt_renderer *r, const gt_pattern *p); /* other events */
     bool to_player; /* its `to` is a player, no zone */
     bool replaceable; /* `instead` can name it */
+    bool counted; /* its amount can be another instead */
+    bool unheard; /* it is proposed but not announced: nothing else can name it */
+    const gt_word *kinds; /* words of its key `kind`, which stand in place of zones it comes to */
 } gt_event_row;
 
 /* How a property is told that is not simply "the WORD of X"; templates with $1, the card, the range. */
@@ -172,6 +175,7 @@ typedef struct gt_dial {
 
 struct gt_dialect {
     const char *name;
+    int n_sets, n_vars; /* registers of an effect: GT_SETS and GT_VARS of the game's sizes.h */
 
     /* Operations of the rules system, from GT_OP_SYSTEM on. */
     const gt_op_info *ops;
@@ -179,6 +183,7 @@ struct gt_dialect {
     const gt_saying
         *says; /* of operations that no row writes: what is announced, what the rules put there */
     int judge; /* pops what an effect comes to that replaces something (`saved if`); 0: there is no such thing */
+    int change; /* pops the amount that what is replaced has instead (`amount`); 0: there is no such thing */
 
     /* Words for numbers of the engine; NULL where a game has no such thing. */
     const gt_word *types; /* bits of gt_def.type */

@@ -11,7 +11,7 @@ static void print_set(const gt_dialect *dialect, int set, FILE *out)
         row++;
     if (set < 0)
         fputs(" -", out);
-    else if (set < GT_SETS)
+    else if (set < GT_MOST_SETS)
         fprintf(out, " s%d", set);
     else if (set >= GT_SET_THIS && set <= GT_SET_SOURCE)
         fprintf(out, " %s", core[set - GT_SET_THIS]);

@@ -33,13 +33,14 @@ static const char *when_text(gt_renderer *r, const gt_ability *a)
     return text;
 }
 
-/* Whether the effect of a replacement says at its end whether it prevents what it replaces. */
+/* Whether the effect of a replacement says at its end whether it prevents what it replaces, or what amount that has. */
 static bool is_judged(const gt_renderer *r, gt_addr at)
 {
     const gt_operation *i = &r->pool->code[at];
     while (i->op != GT_OP_END)
         i++;
-    return r->dialect->judge != 0 && i[-1].op == r->dialect->judge;
+    int last = i == &r->pool->code[at] ? 0 : i[-1].op;
+    return last != 0 && (last == r->dialect->judge || last == r->dialect->change);
 }
 
 /* What must have happened, and the condition; *that: what `that` is in the text, where it is another thing. */

@@ -43,10 +43,10 @@ void gt_render_line(gt_renderer *r, int depth, const char *text)
 }
 
 /* A register that was filled in both parts holds what the one or the other put there. */
-static void join(gt_renderer *r, const char *const before[GT_SETS],
-                 const char *const first[GT_SETS])
+static void join(gt_renderer *r, const char *const before[GT_MOST_SETS],
+                 const char *const first[GT_MOST_SETS])
 {
-    for (int s = 0; s < GT_SETS; s++)
+    for (int s = 0; s < GT_MOST_SETS; s++)
         if (first[s] != before[s] && first[s] != r->set[s] && first[s] != NULL && r->set[s] != NULL)
             r->set[s] = gt_say(r, "%s or %s", first[s], r->set[s]);
 }
@@ -54,7 +54,7 @@ static void join(gt_renderer *r, const char *const before[GT_SETS],
 /* The parts [at, then_end) and, from `no` on, [no, after). */
 static void read_parts(gt_renderer *r, int at, int then_end, int no, int after, int depth)
 {
-    const char *before[GT_SETS], *first[GT_SETS];
+    const char *before[GT_MOST_SETS], *first[GT_MOST_SETS];
     int headed = r->n_lines;
     memcpy(before, r->set, sizeof before);
     read_part(r, at, then_end, depth + 1);
@@ -224,7 +224,7 @@ void gt_render_effect(gt_renderer *r, gt_addr at, int depth)
     int end = at;
     while (code_at(r, end)->op != GT_OP_END)
         end++;
-    for (int s = 0; s < GT_SETS; s++)
+    for (int s = 0; s < GT_MOST_SETS; s++)
         if ((outer.kept >> s & 1) == 0)
             gt_render_hold(r, s, NULL, false);
     r->kept = 0;
@@ -232,7 +232,7 @@ void gt_render_effect(gt_renderer *r, gt_addr at, int depth)
     r->choice = 0;
     r->modifier_line = -1;
     read_part(r, at, end, depth);
-    for (int s = 0; s < GT_SETS; s++) {
+    for (int s = 0; s < GT_MOST_SETS; s++) {
         gt_render_hold(r, s, outer.set[s], outer.plural[s]);
         r->filter[s] = outer.filter[s];
         r->narrowed[s] = outer.narrowed[s];

@@ -39,6 +39,15 @@ static const char *range_words(gt_renderer *r, const gt_operation *i)
     return gt_say_range(r, i->a, range);
 }
 
+/* What the dialect calls tags. */
+static const char *tag_noun(const gt_dialect *dialect)
+{
+    const gt_filter_row *row = dialect->filters;
+    while (row->key != NULL && row->emit != gt_test_tag)
+        row++;
+    return row->key != NULL ? row->key : "tag";
+}
+
 static const char *tag_words(gt_renderer *r, const gt_operation *i)
 {
     const int16_t tags[] = {i->b, i->c, i->d};
@@ -46,7 +55,7 @@ static const char *tag_words(gt_renderer *r, const gt_operation *i)
     for (int k = 0; k < 3; k++)
         if (tags[k] >= 0)
             text = gt_say(r, "%s%s%s", text, k == 0 ? "" : " or ", r->pool->tag_names[tags[k]]);
-    return gt_say(r, "%s affiliation %s", i->a != 0 ? "without" : "with", text);
+    return gt_say(r, "%s %s %s", i->a != 0 ? "without" : "with", tag_noun(r->dialect), text);
 }
 
 /* A test that computes: `its cost is less than ...` becomes `whose cost ...`. */
@@ -192,8 +201,11 @@ static const char *subject_event(gt_renderer *r, const gt_pattern *p, const gt_e
 {
     const char *subject = gt_render_one(r, p->filter, row->noun);
     const char *whose = p->who == 0 ? "" : p->who == 1 ? " of yours" : " of the opponent's";
+    const char *to = zones_of(r, p->to, "to");
+    if (row->kinds != NULL)
+        to = p->to == 0 ? "" : gt_say(r, " (%s)", gt_say_mask(r, row->kinds, (int)p->to, " or "));
     return gt_say(r, "%s%s %s%s%s%s%s", subject, whose, row->clause, zones_of(r, p->from, "from"),
-                  zones_of(r, p->to, "to"), gt_say_causes(r, p),
+                  to, gt_say_causes(r, p),
                   p->turn == 0   ? ""
                   : p->turn == 1 ? " in your turn"
                                  : " in the opponent's turn");

@@ -9,7 +9,7 @@ enum { ANY_NUMBER = 255 };
 
 void gt_render_hold(gt_renderer *r, int set, const char *text, bool plural)
 {
-    if (set < 0 || set >= GT_SETS)
+    if (set < 0 || set >= GT_MOST_SETS)
         return;
     r->set[set] = text;
     r->plural[set] = plural;
@@ -52,7 +52,7 @@ static const char *wanted(gt_renderer *r, const gt_operation *i, gt_phrase min, 
 {
     bool upto = min.number && min.value == 0, one = max.number && max.value == 1;
     bool exact = strcmp(min.text, max.text) == 0;
-    gt_addr filter = i->b < GT_SETS ? r->filter[i->b] : 0;
+    gt_addr filter = i->b < GT_MOST_SETS ? r->filter[i->b] : 0;
     const char *what = filter != 0 ? gt_render_filter(r, filter, "card", !one)
                                    : gt_say(r, "of %s", gt_render_set(r, i->b));
     const char *narrowed = filter != 0 ? r->narrowed[i->b] : "";
@@ -86,7 +86,7 @@ static void choose(gt_renderer *r, const gt_operation *i, int depth)
                        gt_pop_phrase(r).text);
     const char *what = wanted(r, i, min, max);
     bool plural = !(max.number && max.value == 1);
-    gt_addr filter = i->b < GT_SETS ? r->filter[i->b] : 0;
+    gt_addr filter = i->b < GT_MOST_SETS ? r->filter[i->b] : 0;
     const char *noun = filter != 0 ? gt_render_noun(r, filter, "card") : "card";
     r->choice++;
     gt_render_hold(r, i->a, gt_say(r, "the %schosen %s%s", ordinal(r), noun, plural ? "s" : ""),

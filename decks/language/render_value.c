@@ -50,7 +50,7 @@ static const char *named_set(gt_renderer *r, int set)
     for (const gt_set_row *row = r->dialect->sets; row != NULL && row->name != NULL; row++)
         if (row->set == set)
             return gt_fill(r, row->text, NULL, "");
-    return set < 0 || set >= GT_SETS || r->set[set] == NULL ? "nothing" : r->set[set];
+    return set < 0 || set >= GT_MOST_SETS || r->set[set] == NULL ? "nothing" : r->set[set];
 }
 
 const char *gt_render_set(gt_renderer *r, int set)
@@ -67,7 +67,7 @@ const char *gt_render_set(gt_renderer *r, int set)
 
 bool gt_render_is_plural(const gt_renderer *r, int set)
 {
-    return set >= 0 && set < GT_SETS && r->plural[set];
+    return set >= 0 && set < GT_MOST_SETS && r->plural[set];
 }
 
 static void push(gt_renderer *r, const char *text, bool compound)

@@ -45,11 +45,11 @@ struct gt_renderer {
     int n_lines, line_capacity;
     gt_phrase stack[GT_STACK];
     int n_stack;
-    const char *set[GT_SETS]; /* what a register holds */
-    bool plural[GT_SETS];
-    gt_addr filter[GT_SETS]; /* the filter that filled it; 0: something else did */
-    const char *narrowed[GT_SETS]; /* "with the lowest cost" */
-    const char *var[GT_VARS];
+    const char *set[GT_MOST_SETS]; /* what a register holds */
+    bool plural[GT_MOST_SETS];
+    gt_addr filter[GT_MOST_SETS]; /* the filter that filled it; 0: something else did */
+    const char *narrowed[GT_MOST_SETS]; /* "with the lowest cost" */
+    const char *var[GT_MOST_VARS];
     unsigned kept; /* registers with which the effect begins that is read next */
     int n_choices, choice; /* in this effect; the number of the last one */
     bool continuous; /* the code of a continuous ability */

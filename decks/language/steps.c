@@ -115,8 +115,8 @@ static void add_named_sets(const gt_dialect *dialect, gt_steps *s, int set)
 
 static void add_sets(const gt_dialect *dialect, gt_steps *s, int set)
 {
-    if (set >= 0 && set < GT_SETS) {
-        gt_step_near(s, set, 0, GT_SETS - 1);
+    if (set >= 0 && set < GT_MOST_SETS) {
+        gt_step_near(s, set, 0, dialect->n_sets - 1);
         return;
     }
     switch (set) {
@@ -212,7 +212,7 @@ static void add_bound(const gt_dialect *dialect, gt_steps *s, const gt_operation
         gt_step_number(s, x, step);
 }
 
-/* Another text of a list of n: affiliations and names. */
+/* Another text of a list of n: tags and names. */
 static void add_text(gt_steps *s, int x, int n)
 {
     if (x >= 0)
@@ -286,7 +286,7 @@ static bool is_unused(const gt_dialect *dialect, const gt_operation *i, int fiel
     case 'o': return x == 3 || (x == 0 && (i->op != GT_OP_FILTER || i->b == 0 || i->c >= 0));
     case 'u': return text == GT_IN_CONTINUOUS;
     case 's':
-        if (x >= 0 && x < GT_SETS && text != GT_IN_EFFECT)
+        if (x >= 0 && x < GT_MOST_SETS && text != GT_IN_EFFECT)
             return true;
         if (i->op == GT_OP_SIZE && x == GT_SET_THIS)
             return true; /* see add_zero */

@@ -4,6 +4,7 @@
  * looked at by itself, then whatever names the begin of one. */
 #include "decks/language/verify.h"
 
+#include "decks/files/memory.h"
 #include "decks/language/dialect.h"
 
 #include <stdio.h>
@@ -17,6 +18,7 @@ typedef struct verifier {
     char *buffer;
     size_t size;
     const char *wrong;
+    uint8_t *kind; /* what begins at each address: enum kind */
 } verifier;
 
 static void fail(verifier *v, int at, const char *what)
@@ -32,16 +34,26 @@ static bool ends(const gt_operation *i)
     return i->op == GT_OP_END || i->op == GT_OP_DONE;
 }
 
-/* What begins at an address. */
-static enum kind kind_at(const gt_pool *pool, int at)
+/* Notes what begins where; the last operation may be no end. */
+static void find_kinds(verifier *v)
 {
-    if (at <= 0 || at >= pool->n_code || !ends(&pool->code[at - 1]))
-        return NOWHERE;
-    if (pool->code[at].op == GT_OP_FILTER)
-        return FILTER;
-    while (!ends(&pool->code[at]))
-        at++;
-    return pool->code[at].op == GT_OP_END ? EFFECT : VALUE;
+    const gt_pool *pool = v->pool;
+    v->kind = gt_resize(NULL, (size_t)pool->n_code + 1, 1);
+    memset(v->kind, NOWHERE, (size_t)pool->n_code + 1);
+    for (int at = 0, end = 0; end < pool->n_code; end++) {
+        if (!ends(&pool->code[end]))
+            continue;
+        v->kind[at] = pool->code[at].op == GT_OP_FILTER ? FILTER
+                      : pool->code[end].op == GT_OP_END ? EFFECT
+                                                        : VALUE;
+        at = end + 1;
+    }
+}
+
+/* What begins at an address; at 0 nothing does that could be meant. */
+static enum kind kind_at(const verifier *v, int at)
+{
+    return at > 0 && at < v->pool->n_code ? (enum kind)v->kind[at] : NOWHERE;
 }
 
 static bool is_set(const gt_dialect *dialect, int set)
@@ -49,7 +61,7 @@ static bool is_set(const gt_dialect *dialect, int set)
     for (const gt_set_row *row = dialect->sets; row != NULL && row->name != NULL; row++)
         if (row->set == set)
             return true;
-    return (set >= 0 && set < GT_SETS) || (set >= GT_SET_THIS && set <= GT_SET_SOURCE);
+    return (set >= 0 && set < dialect->n_sets) || (set >= GT_SET_THIS && set <= GT_SET_SOURCE);
 }
 
 static bool in_range(int x, int n)
@@ -64,11 +76,11 @@ static bool operand_is_sound(const verifier *v, const gt_operation *i, char kind
     int address = gt_address((int16_t)x);
     switch (kind) {
     case 's': return is_set(dialect, x) || (i->op == GT_OP_FILTER && x == -1);
-    case 'S': return in_range(x, GT_SETS);
-    case 'v': return in_range(x, GT_VARS);
-    case '@': return address == 0 || kind_at(pool, address) == VALUE;
-    case 'F': return address == 0 || kind_at(pool, address) == FILTER;
-    case 'f': return kind_at(pool, address) == FILTER;
+    case 'S': return in_range(x, dialect->n_sets);
+    case 'v': return in_range(x, dialect->n_vars);
+    case '@': return address == 0 || kind_at(v, address) == VALUE;
+    case 'F': return address == 0 || kind_at(v, address) == FILTER;
+    case 'f': return kind_at(v, address) == FILTER;
     case 'p': return in_range(x, dialect->n_properties);
     case 'w': return in_range(x, 2);
     case 'h': return in_range(x, 3);
@@ -132,7 +144,7 @@ static int check_piece(verifier *v, int begin)
 
 static void check_address(verifier *v, int at, gt_addr address, enum kind kind, const char *what)
 {
-    if (address != 0 && kind_at(v->pool, address) != kind)
+    if (address != 0 && kind_at(v, address) != kind)
         fail(v, at, what);
 }
 
@@ -180,6 +192,7 @@ const char *gt_verify_pool(const gt_dialect *dialect, const gt_pool *pool, char 
 {
     verifier v = {.dialect = dialect, .pool = pool, .buffer = buffer, .size = size};
     buffer[0] = '\0';
+    find_kinds(&v);
     for (int at = 0; at < pool->n_code;)
         at = check_piece(&v, at);
     for (int i = 0; i < pool->n_abilities && v.wrong == NULL; i++)
@@ -191,5 +204,6 @@ const char *gt_verify_pool(const gt_dialect *dialect, const gt_pool *pool, char 
         if (i > 0 && strcmp(pool->defs[i - 1].id, pool->defs[i].id) >= 0)
             fail(&v, i, "definitions are not sorted");
     }
+    free(v.kind);
     return v.wrong;
 }

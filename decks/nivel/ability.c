@@ -56,21 +56,32 @@ static void effect(gt_compiler *c, const cJSON *node, gt_ability *a)
 
 static void instead(gt_compiler *c, const cJSON *node, gt_ability *a)
 {
-    static const char *const keys[] = {"key",      "instead", "may",  "do",
-                                       "saved if", "if",      "once", NULL};
+    static const char *const keys[] = {"key",    "instead", "may",  "do", "saved if",
+                                       "amount", "if",      "once", NULL};
     const cJSON *todo = gt_json_get(node, "do"), *saved = gt_json_get(node, "saved if");
+    const cJSON *amount = gt_json_get(node, "amount");
     gt_check_keys(c, node, keys, "the ability");
     a->kind = GT_REPLACEMENT;
     a->once = once_of(c, node);
     a->may = gt_read_flag(c, node, "may");
     a->pattern = (int16_t)gt_compile_replacement_event(c, gt_json_get(node, "instead"));
-    if (todo == NULL) {
-        gt_wrong(c, node, "`instead` needs `do`, what is done instead");
+    const gt_event_row *row = gt_replaced_row(c, gt_json_get(node, "instead"));
+    if (amount != NULL && row != NULL && !row->counted)
+        gt_wrong_key(c, amount, "\"%s\" has no amount that could be another", row->name);
+    if (amount != NULL && saved != NULL)
+        gt_wrong_key(c, saved, "`saved if` and `amount` do not go together");
+    if (todo == NULL && amount == NULL) {
+        gt_wrong(c, node,
+                 "`instead` needs `do`, what is done instead, or `amount`, how much it is instead");
         return;
     }
-    a->code =
-        saved == NULL ? gt_compile_effect(c, todo, true) : gt_compile_judged_effect(c, todo, saved);
-    a->can = gt_compile_can(c, todo, saved == NULL);
+    if (amount != NULL)
+        a->code = gt_compile_changing_effect(c, todo, amount);
+    else
+        a->code = saved == NULL ? gt_compile_effect(c, todo, true)
+                                : gt_compile_judged_effect(c, todo, saved);
+    if (todo != NULL)
+        a->can = gt_compile_can(c, todo, saved == NULL && amount == NULL);
 }
 
 /* ---- Continuous */

@@ -2,6 +2,7 @@
  *
  * The card language of Nivel Arena: all of its words. */
 #include "decks/nivel/language.h"
+#include "engine/nivel/sizes.h"
 
 static const gt_op_info ops[] = {NV_OPS(GT_OP_INFO)};
 
@@ -60,6 +61,11 @@ static const gt_verb_row verbs[] = {
      .says = nv_says_price,
      .later = true},
     {"instead", {"amount", "until"}, nv_emit_instead, gt_can_always, .says = nv_says_instead},
+    {"prevent",
+     {"of", "to", "by", "source", "until"},
+     nv_emit_prevent,
+     nv_possible_prevent,
+     .says = nv_says_prevent},
     {"end", {NULL}, nv_emit_end, nv_possible_end, .says = nv_says_end},
     {"awaken", {NULL}, nv_emit_awaken, nv_possible_awaken, .says = nv_says_awaken},
     {"lose", {NULL}, nv_emit_lose, gt_can_always, .says = nv_says_lose},
@@ -140,9 +146,13 @@ static const gt_set_row sets[] = {
 
 const gt_dialect gt_nivel_dialect = {
     .name = "nivel",
+    .n_sets = GT_SETS,
+    .n_vars = GT_VARS,
     .ops = ops,
     .n_ops = sizeof ops / sizeof *ops,
+    .says = nv_says_changed,
     .judge = NV_OP_RESULT,
+    .change = NV_OP_CHANGE_AMOUNT,
     .types = nv_words_types,
     .meanings = nv_meanings,
     .colours = nv_words_elements,

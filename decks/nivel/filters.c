@@ -54,7 +54,7 @@ void nv_test_upgraded(gt_compiler *c, const cJSON *node, const gt_filter_row *ro
 {
     (void)row;
     if (gt_freeze(c, node, GT_OP_STAMP, 0))
-        gt_emit(c, NV_OP_TEST_UPGRADED, GT_FROZEN, 0, 0, 0);
+        gt_emit(c, NV_OP_TEST_UPGRADED, gt_frozen(c), 0, 0, 0);
     else if (!c->twin)
         gt_wrong(c, node, "`upgraded` stands in `all` of `give`, with \"this\" or a name");
 }

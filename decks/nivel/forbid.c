@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What instructions leave behind for a while, beside modifiers: `forbid` and `allow`, which are continuous abilities,
- * too; `instead` as a statement: damage of one amount becomes another; `whenever`: what waits for an event. */
+ * too; `instead` as a statement: damage of one amount becomes another; `prevent`; `whenever`: what waits for an event. */
 #include "decks/nivel/language.h"
 
 static const gt_word forbids[] = {{"play", NV_NO_PLAY},
@@ -263,6 +263,52 @@ static const char *say_instead(gt_renderer *r, const gt_operation *i)
 }
 
 const gt_saying nv_says_instead[] = {{NV_OP_REPLACE_DAMAGE, .say = say_instead}, {0}};
+
+/* ---- prevent: the next so many of what happens to a player do not happen. */
+
+static const gt_word prevented[] = {{"damage dealt", NV_EV_DAMAGE_DEALT},
+                                    {"drew", NV_EV_DREW},
+                                    {"milled", NV_EV_MILLED},
+                                    {"level changed", NV_EV_LEVEL_CHANGED},
+                                    {NULL, 0}};
+
+void nv_emit_prevent(gt_compiler *c, const cJSON *s)
+{
+    const cJSON *by = gt_json_get(s, "by");
+    int until = gt_read_duration(c, s, NV_UNTIL_STAYS);
+    if (until == NV_UNTIL_STAYS)
+        gt_wrong(c, s, "`prevent` needs `until`");
+    int event = gt_read_word_or(c, s, "of", prevented, "what can be prevented", NV_EV_DAMAGE_DEALT);
+    int player = gt_read_word_or(c, s, "to", gt_words_who, "a player", 0);
+    int source = gt_read_word_or(c, s, "source", gt_words_whose, "a source", 0);
+    int causes = by == NULL ? 0 : gt_read_mask(c, by, nv_words_causes, "a cause");
+    gt_compile_value(c, gt_json_get(s, "prevent"));
+    gt_emit(c, NV_OP_PREVENT, event, until, player | source << 1, causes);
+    gt_check_done(c);
+}
+
+gt_possible nv_possible_prevent(gt_compiler *c, const cJSON *s)
+{
+    return gt_can_number(c, gt_json_get(s, "prevent"));
+}
+
+/* "the next damage dealt to you is prevented, 3 in all", "the next cards drawn by you are prevented, 2 in all" */
+static const char *say_prevent(gt_renderer *r, const gt_operation *i)
+{
+    static const char *const whose[] = {"", " that you caused", " that the opponent caused", ""};
+    gt_phrase x = gt_pop_phrase(r);
+    const char *what = i->a == NV_EV_DREW           ? "cards drawn by"
+                       : i->a == NV_EV_MILLED       ? "cards milled by"
+                       : i->a == NV_EV_DAMAGE_DEALT ? "damage dealt to"
+                                                    : "levels gained by";
+    const char *by = i->d == 0 ? "" : gt_say_mask(r, nv_words_causes, i->d, " or ");
+    return gt_say(r, "the next %s %s%s%s%s %s prevented, %s%s in all,%s", what,
+                  (i->c & 1) == 0 ? "you" : "the opponent", *by == '\0' ? "" : " by ", by,
+                  whose[i->c >> 1 & 3], i->a == NV_EV_DAMAGE_DEALT ? "is" : "are",
+                  x.number ? "" : "as much as ", x.text, gt_say_until(r, i->b));
+}
+
+const gt_saying nv_says_prevent[] = {{NV_OP_PREVENT, .say = say_prevent}, {0}};
 
 /* ---- whenever */
 

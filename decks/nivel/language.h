@@ -7,7 +7,7 @@
  *   card.c         a card; ability.c an ability; keyword.c what stands before its text; cost.c `price`
  *   values.c       values and conditions; filters.c keys of filters, sets and targets; events.c events
  *   verb_cards.c   verbs for cards and players; verb_units.c for units; verb_pair.c for two that must fit
- *   give.c         `give`; forbid.c `forbid`, `allow`, `instead`, `whenever`
+ *   give.c         `give`; forbid.c `forbid`, `allow`, `instead`, `prevent`, `whenever`
  *   steps.c        what an operand can become for a test of tests
  *
  * A verb's three functions, and what it says, stand together; its row is in dialect.c. */
@@ -88,6 +88,7 @@ void nv_say_place(gt_renderer *r, const gt_operation *head, const char *noun, gt
 
 /* ---- events.c */
 extern const gt_event_row nv_events[];
+extern const gt_saying nv_says_changed[];
 
 /* ---- Verbs: how each is written, when it can be done, what it says. */
 #define NV_VERB(verb)                                                                              \
@@ -115,6 +116,7 @@ NV_VERB(allow);
 NV_VERB(whenever);
 NV_VERB(price);
 NV_VERB(instead);
+NV_VERB(prevent);
 NV_VERB(end);
 NV_VERB(awaken);
 NV_VERB(lose);

@@ -59,14 +59,15 @@ struct gt_lexicon {
     /* zone kinds that both players have in common, in one list (a stack), 0: none */
     uint32_t shared;
     /* tells objects apart that have one definition and place and yet do not read alike (0 .. 255);
-     * NULL: there are none */
+     * NULL: there are none, as in games without guises (sizes.h) */
     unsigned (*which)(const gt_run *r, int object);
     int32_t (*property)(gt_run *r, const gt_effect *e, int object, int property);
     int32_t (*stat)(gt_run *r, const gt_effect *e, int player, int stat);
     int32_t (*tally)(gt_run *r, const gt_effect *e, int pattern);
     gt_set (*named)(gt_run *r, const gt_effect *e, int name);
     const gt_def *(*def)(const gt_run *r, int object); /* present: of a copy what it copies */
-    /* number of the definition that everybody sees of an object in a public zone, whoever knows more; NULL: its own */
+    /* number of the definition that everybody sees of an object in a public zone, whoever knows more; NULL: its own,
+     * as in games without guises */
     unsigned (*shows)(const gt_run *r, int object);
     uint64_t (*keywords)(gt_run *r, int object);
     /* Characteristics of an object as they are at present; NULL: those of its definition. `names` writes its names
@@ -141,8 +142,9 @@ static inline unsigned gt_act_b(gt_action a)
 /* Ends the game at once; `winner` 2: nobody. */
 void gt_finish(gt_state *s, int end, int winner);
 
-/* Ends it as GT_ABORTED: a capacity or the limit on work was exceeded; `def` concerned. */
-void gt_abort(gt_state *s, int def);
+/* Ends it as GT_ABORTED, which of an object says more than is there room for; GT_NO_OBJECT: the source of the innermost
+ * effect. */
+void gt_abort(gt_state *s, gt_limit limit, int object);
 
 /* ---- Limits of a game (limits.h). */
 
@@ -171,7 +173,7 @@ static inline void gt_look_at_limits(const gt_game *g, gt_state *s)
 static inline void gt_push(gt_state *s, int kind, int step, int a, int b, int c, int d, int32_t e)
 {
     if (s->n_agenda == GT_MAX_AGENDA)
-        gt_abort(s, GT_NO_OBJECT);
+        gt_abort(s, GT_LIMIT_AGENDA, GT_NO_OBJECT);
     else
         s->agenda[s->n_agenda++] = (gt_frame){.kind = (uint8_t)kind,
                                               .step = (uint8_t)step,

@@ -9,6 +9,7 @@
 #include "engine/core/limits.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 /* What a view is made of; policies never see this. */
@@ -33,7 +34,9 @@ void gt_start(const gt_game *g, gt_state *s, uint64_t seed, int first)
 
 int gt_to_move(const gt_game *g, const gt_state *s)
 {
-    return !is_running(s) ? GT_TERMINAL : g->rules->to_move(g, s);
+    (void)g;
+    gt_head head = gt_head_of(s);
+    return head.end != GT_RUNNING ? GT_TERMINAL : head.chooser;
 }
 
 int gt_legal_actions(const gt_game *g, const gt_state *s, gt_action *out)
@@ -116,6 +119,38 @@ const char *gt_end_name(const gt_game *g, int end)
     if (end >= gt_forfeit_end(g, GT_FORFEIT_START))
         return forfeit[end - gt_forfeit_end(g, GT_FORFEIT_START)];
     return g->rules->end_names[end - GT_END_SYSTEM];
+}
+
+gt_abortion gt_why_aborted(const gt_state *s)
+{
+    gt_head head = gt_head_of(s);
+    return head.end == GT_ABORTED ? head.why : (gt_abortion){GT_NO_LIMIT, GT_NO_CARD};
+}
+
+int gt_abortion_text(const gt_game *g, gt_abortion why, char *buf, size_t n)
+{
+    static const char *const what[GT_LIMITS] = {
+        [GT_NO_LIMIT] = "things",
+        [GT_LIMIT_OBJECTS] = "objects in the game",
+        [GT_LIMIT_MODS] = "modifiers at once",
+        [GT_LIMIT_WAITING] = "abilities that wait at once",
+        [GT_LIMIT_ITEMS] = "items on the stack",
+        [GT_LIMIT_TARGETS] = "targets of one item",
+        [GT_LIMIT_EFFECTS] = "effects inside each other",
+        [GT_LIMIT_AGENDA] = "pieces of unfinished work at once",
+        [GT_LIMIT_REPLACED] = "replacements of one event",
+        [GT_LIMIT_STATIC] = "static abilities on the board",
+        [GT_LIMIT_ORDER] = "static abilities and modifiers to be put in order",
+        [GT_LIMIT_WORK] = "steps after one action, without a choice",
+    };
+    int limit = why.limit < GT_LIMITS ? why.limit : GT_NO_LIMIT;
+    if (g == NULL)
+        return snprintf(buf, n, "too many %s", what[limit]);
+    int most = limit == GT_LIMIT_STATIC ? g->rules->most_static : g->rules->core->most[limit];
+    bool named = why.card != GT_NO_CARD && g->rules->card_id != NULL;
+    const char *card = named ? g->rules->card_id(g, why.card) : NULL;
+    return snprintf(buf, n, "%s%smore than %d %s", card != NULL ? card : "",
+                    card != NULL ? ": " : "", most, what[limit]);
 }
 
 int gt_forfeit_end(const gt_game *g, enum gt_forfeit why)

@@ -46,6 +46,31 @@ enum gt_end {
     GT_END_SYSTEM = 4
 };
 
+/* Of what a game would have needed more than the engine holds; such a game ends as GT_ABORTED. */
+typedef enum gt_limit {
+    GT_NO_LIMIT,
+    GT_LIMIT_OBJECTS, /* cards and other objects */
+    GT_LIMIT_MODS, /* modifiers at once */
+    GT_LIMIT_WAITING, /* abilities that were set off and wait */
+    GT_LIMIT_ITEMS, /* spells and abilities on a stack */
+    GT_LIMIT_TARGETS, /* targets of one of them */
+    GT_LIMIT_EFFECTS, /* effects that began and are not over */
+    GT_LIMIT_AGENDA, /* pieces of unfinished work */
+    GT_LIMIT_REPLACED, /* replacements of one event */
+    GT_LIMIT_STATIC, /* static abilities on the board */
+    GT_LIMIT_ORDER, /* static abilities and modifiers that are put in order */
+    GT_LIMIT_WORK, /* steps within one action */
+    GT_LIMITS,
+} gt_limit;
+
+/* Why a game was aborted: by what limit, and the card concerned. */
+typedef struct gt_abortion {
+    uint8_t limit; /* gt_limit; GT_NO_LIMIT: it was not */
+    uint8_t card; /* number of its definition in the game; GT_NO_CARD: it is not known */
+} gt_abortion;
+
+enum { GT_NO_CARD = 0xff, GT_ABORTION_TEXT = 160 /* bytes that hold gt_abortion_text */ };
+
 /* Why a player lost a game that it could not go on with. Only players from outside do that. */
 typedef enum gt_forfeit {
     GT_NO_FORFEIT,
@@ -74,7 +99,9 @@ typedef struct gt_observer {
 typedef struct gt_head {
     uint64_t seed; /* of all chance to come */
     uint8_t end; /* enum gt_end, and above */
-    uint8_t more[7]; /* the core's */
+    uint8_t more[4]; /* the core's */
+    gt_abortion why; /* it was aborted */
+    uint8_t zero;
     uint16_t turn, actions; /* counted from 1; from 0 */
     uint8_t first, active; /* player who began; whose turn it is */
     uint8_t winner; /* 0, 1; 2: nobody */
@@ -93,6 +120,7 @@ static inline gt_head gt_head_of(const gt_state *s)
 /* What the core that was compiled for a game does for code that does not know that game's sizes. */
 typedef struct gt_core {
     size_t state_bytes; /* sizeof(gt_state) */
+    uint16_t most[GT_LIMITS]; /* what it holds; 0: the rules system says how many */
     void (*clear)(gt_state *s, uint64_t seed, int first);
     size_t (*copy)(gt_state *to, const gt_state *from);
     bool (*same)(const gt_state *a, const gt_state *b);
@@ -114,10 +142,12 @@ typedef struct gt_rules {
     const char *name; /* "nivel" */
     const gt_core *core; /* gt_core_table of the game */
     int behaviour; /* version of what it does, from 1; see sim/playing/behaviour.h */
+    int most_static; /* static abilities on the board; 0: it has no such limit */
+    /* the id of a card by the number of its definition; NULL: cards have no ids */
+    const char *(*card_id)(const gt_game *g, unsigned card);
     int n_ends; /* ways to end, from GT_END_SYSTEM on */
     const char *const *end_names; /* e.g. "damage", "deck" */
     void (*start)(const gt_game *g, gt_state *s, uint64_t seed, int first);
-    int (*to_move)(const gt_game *g, const gt_state *s);
     int (*legal)(const gt_game *g, const gt_state *s, gt_action *out);
     /* one of them, all equally likely by a uniform key; NULL: drawn from the list */
     gt_action (*sample)(const gt_game *g, const gt_state *s, uint64_t key);
@@ -195,6 +225,11 @@ double gt_return(const gt_game *g, const gt_state *s, int player);
 /* How it ended (enum gt_end and above), and the name of a way to end, forfeits included ("forfeit_time"). */
 int gt_how_ended(const gt_state *s);
 const char *gt_end_name(const gt_game *g, int end);
+
+/* Why a game was aborted: GT_NO_LIMIT if it was not. In words for people, `ST01-001: more than 160 modifiers at once`,
+ * or if the game is not at hand (NULL) without card and number; returns its length. */
+gt_abortion gt_why_aborted(const gt_state *s);
+int gt_abortion_text(const gt_game *g, gt_abortion why, char *buf, size_t n);
 
 /* States do not end by a forfeit: the harness lets the player concede and notes why. In its counts of ways to end,
  * forfeits come behind those of the rules system: the number for one, how many ways there are in all. */

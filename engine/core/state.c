@@ -3,6 +3,7 @@
  * The core as others reach it; copies and comparison of states, objects in zones, and the lists of unfinished work. */
 #include "engine/core/core.h"
 #include "engine/core/hash.h"
+#include "engine/effects/dependency.h"
 
 #include <string.h>
 
@@ -71,16 +72,30 @@ void gt_finish(gt_state *s, int end, int winner)
     s->winner = (uint8_t)winner;
 }
 
-void gt_abort(gt_state *s, int def)
+/* The card whose effect is in work, innermost first. */
+static unsigned card_in_work(const gt_state *s)
 {
-    s->culprit = (uint8_t)def;
+    for (int i = s->n_effects - 1; i >= 0; i--)
+        if (s->effects[i].source < s->n_objects)
+            return s->objects[s->effects[i].source].def;
+    return GT_NO_CARD;
+}
+
+__attribute__((cold)) void gt_abort(gt_state *s, gt_limit limit, int object)
+{
+    if (s->end != GT_RUNNING)
+        return;
+    unsigned card = object != GT_NO_OBJECT ? s->objects[object].def : card_in_work(s);
+    s->why = (gt_abortion){(uint8_t)limit, (uint8_t)card};
     gt_finish(s, GT_ABORTED, 2);
 }
 
 int gt_object_new(gt_state *s, int def, int owner)
 {
     if (s->n_objects == GT_MAX_OBJECTS) {
-        gt_abort(s, def);
+        gt_abort(s, GT_LIMIT_OBJECTS, GT_NO_OBJECT);
+        if (s->why.limit == GT_LIMIT_OBJECTS)
+            s->why.card = (uint8_t)def;
         return GT_NO_OBJECT;
     }
     int object = s->n_objects++;
@@ -229,7 +244,7 @@ void gt_shuffle(gt_state *s, int zone, int owner, const uint64_t *name, int firs
 gt_waiting *gt_wait(gt_state *s, int holder)
 {
     if (s->n_waiting == GT_MAX_WAITING) {
-        gt_abort(s, holder != GT_NO_OBJECT ? s->objects[holder].def : GT_NO_OBJECT);
+        gt_abort(s, GT_LIMIT_WAITING, holder);
         return &s->waiting[GT_MAX_WAITING - 1];
     }
     return &s->waiting[s->n_waiting++];
@@ -246,7 +261,7 @@ gt_waiting gt_wait_take(gt_state *s, int i)
 gt_mod *gt_mod_insert(gt_state *s, int i)
 {
     if (s->n_mods == GT_MAX_MODS) {
-        gt_abort(s, GT_NO_OBJECT);
+        gt_abort(s, GT_LIMIT_MODS, GT_NO_OBJECT);
         return &s->mods[GT_MAX_MODS - 1];
     }
     for (int k = s->n_mods++; k > i; k--)
@@ -271,7 +286,7 @@ void gt_mod_remove(gt_state *s, int i)
 
 static void apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o)
 {
-    int player = g->rules->to_move(g, s);
+    int player = s->chooser;
     if (a == GT_CONCEDE) {
         s->decisions[player]++;
         gt_finish(s, GT_CONCEDED, 1 - player);
@@ -304,6 +319,16 @@ static int object_owner(const gt_state *s, int object)
 
 const gt_core gt_core_table = {
     .state_bytes = sizeof(gt_state),
+    .most = {[GT_LIMIT_OBJECTS] = GT_MAX_OBJECTS,
+             [GT_LIMIT_MODS] = GT_MAX_MODS,
+             [GT_LIMIT_WAITING] = GT_MAX_WAITING,
+             [GT_LIMIT_ITEMS] = GT_MAX_ITEMS,
+             [GT_LIMIT_TARGETS] = GT_MAX_TARGETS,
+             [GT_LIMIT_EFFECTS] = GT_MAX_EFFECTS,
+             [GT_LIMIT_AGENDA] = GT_MAX_AGENDA,
+             [GT_LIMIT_REPLACED] = GT_VARS,
+             [GT_LIMIT_ORDER] = GT_MAX_APPLIED,
+             [GT_LIMIT_WORK] = GT_WORK_LIMIT},
     .clear = gt_clear_state,
     .copy = gt_copy_state,
     .same = gt_same_state,

@@ -161,7 +161,8 @@ struct gt_state {
             uint8_t due; /* of the rules system: what it must look after before anything goes on */
             uint16_t dirty; /* derived values must be computed before they are read */
             uint8_t n_waiting;
-            uint8_t zero[3];
+            gt_abortion why; /* if it was aborted; else 0 */
+            uint8_t zero;
         };
         uint32_t unsettled; /* 0: there is nothing of the first three */
         uint64_t pending; /* 0: there is nothing of all these */
@@ -180,7 +181,6 @@ struct gt_state {
     uint8_t n_objects, n_mods, n_effects, n_agenda;
     uint8_t zone_known; /* bits of viewers who know some card's zone only (GT_KNOW_ZONE) */
     uint8_t next_block; /* number of the next block of known cards */
-    uint8_t culprit; /* definition concerned, if aborted */
     uint8_t held_zone[2]; /* that zone */
     uint8_t held_stride; /* bit i of a set: object player * held_stride + i; 0: there are none */
     uint8_t n_items;
@@ -202,6 +202,7 @@ struct gt_state {
                    "gt_head." #field)
 GT_IS_IN_HEAD(seed);
 GT_IS_IN_HEAD(end);
+GT_IS_IN_HEAD(why);
 GT_IS_IN_HEAD(turn);
 GT_IS_IN_HEAD(actions);
 GT_IS_IN_HEAD(first);

@@ -41,13 +41,22 @@ static inline unsigned rank_at(unsigned place, unsigned def)
 /* The definition that tells it from others. */
 static inline unsigned def_shown(const gt_run *r, int object)
 {
-    return r->lexicon->shows != NULL ? r->lexicon->shows(r, object) : r->s->objects[object].def;
+    assert(GT_GUISES || r->lexicon->shows == NULL);
+    if (GT_GUISES && r->lexicon->shows != NULL)
+        return r->lexicon->shows(r, object);
+    return r->s->objects[object].def;
 }
 
-static unsigned rank_of(const gt_run *r, int object, int chooser)
+/* What tells it from others of that definition. */
+static inline unsigned which_of(const gt_run *r, int object)
 {
-    unsigned which = r->lexicon->which != NULL ? r->lexicon->which(r, object) : 0;
-    return rank_at(gt_pick_place(r, object, chooser), def_shown(r, object)) | which;
+    assert(GT_GUISES || r->lexicon->which == NULL);
+    return GT_GUISES && r->lexicon->which != NULL ? r->lexicon->which(r, object) : 0;
+}
+
+static inline unsigned rank_of(const gt_run *r, int object, int chooser)
+{
+    return rank_at(gt_pick_place(r, object, chooser), def_shown(r, object)) | which_of(r, object);
 }
 
 static int32_t cost_of(gt_run *r, gt_effect *e, int object)
@@ -224,8 +233,7 @@ static int representative(const gt_run *r, const gt_effect *e, unsigned rank)
 static inline int sort_candidates(const gt_run *r, const gt_effect *e, option *out)
 {
     const gt_object *objects = r->s->objects;
-    const gt_lexicon *lex = r->lexicon;
-    const uint8_t *kind = lex->which == NULL && lex->shows == NULL ? lex->kind : NULL;
+    const uint8_t *kind = GT_GUISES ? NULL : r->lexicon->kind;
     const int chooser = e->chooser;
     option *end = out;
     gt_set left = e->from;

@@ -54,16 +54,16 @@ static inline gt_addr gt_address(int16_t operand)
 }
 
 enum {
-    GT_SETS = 6, /* set registers of an effect */
-    GT_VARS = 6, /* number registers of an effect */
-    GT_FROZEN = GT_VARS - 1, /* variable that a modifier keeps for its filter (GIVE_ALL) */
+    GT_MOST_SETS =
+        16, /* set registers of an effect: a game has GT_SETS of them (engine/core/sizes.h) */
+    GT_MOST_VARS = 16, /* its variables, numbers: a game has GT_VARS */
     GT_STACK = 16, /* depth of the value stack; the compiler keeps below it */
     GT_NONE = -30000, /* "no such number": every comparison with it fails */
 };
 
 /* Sets that have a name. The rules system may add others from GT_SET_SYSTEM on. */
 enum gt_set_name {
-    GT_SET_THIS = 16, /* the object whose ability this is */
+    GT_SET_THIS = GT_MOST_SETS, /* the object whose ability this is */
     GT_SET_THAT, /* what the event happened to */
     GT_SET_OTHER, /* the second party of the event */
     GT_SET_CANDIDATE, /* inside a filter: the object that is tested */

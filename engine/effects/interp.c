@@ -13,14 +13,14 @@ __attribute__((noinline)) gt_effect *gt_effect_begin(gt_run *r, gt_addr pc, int 
 {
     gt_state *s = r->s;
     if (s->n_effects == GT_MAX_EFFECTS) {
-        gt_abort(s, GT_NO_OBJECT);
+        gt_abort(s, GT_LIMIT_EFFECTS, GT_NO_OBJECT);
         return NULL;
     }
     gt_effect *e = s->effects + s->n_effects++;
     /* padding included: the same actions give the same bytes. In pieces: stores instead of a loop */
     memset((char *)e + offsetof(gt_effect, v), 0, offsetof(gt_effect, s) - offsetof(gt_effect, v));
     memset(&e->s[0], 0, GT_SETS / 2 * sizeof e->s[0]);
-    memset(&e->s[GT_SETS / 2], 0, GT_SETS / 2 * sizeof e->s[0]);
+    memset(&e->s[GT_SETS / 2], 0, (GT_SETS - GT_SETS / 2) * sizeof e->s[0]);
     gt_effect_init(e, player, GT_NO_OBJECT, GT_NO_OBJECT);
     e->pc = pc;
     __builtin_prefetch(gt_code_at(r, pc)); /* soon to be run */

@@ -11,7 +11,7 @@ gt_item *gt_item_add(gt_state *s, int object, int source, int ability, int playe
 {
     int n = s->n_items;
     if (n >= GT_MAX_ITEMS || object == GT_NO_OBJECT) {
-        gt_abort(s, s->objects[source].def);
+        gt_abort(s, n >= GT_MAX_ITEMS ? GT_LIMIT_ITEMS : GT_LIMIT_OBJECTS, source);
         return NULL;
     }
     gt_item *item = &s->items[n];
@@ -48,7 +48,7 @@ gt_item gt_item_take(gt_state *s, int object)
 gt_target *gt_item_target(gt_state *s, gt_item *item, int object, int player, unsigned wants)
 {
     if (item->n_targets == GT_MAX_TARGETS) {
-        gt_abort(s, s->objects[item->source].def);
+        gt_abort(s, GT_LIMIT_TARGETS, item->source);
         return NULL;
     }
     gt_target *t = &item->target[item->n_targets++];

@@ -11,7 +11,7 @@
 static gt_effect *insert_part(gt_state *s, int at)
 {
     if (s->n_effects == GT_MAX_EFFECTS) {
-        gt_abort(s, GT_NO_OBJECT);
+        gt_abort(s, GT_LIMIT_EFFECTS, GT_NO_OBJECT);
         return NULL;
     }
     gt_effect *part = &s->effects[at];
@@ -174,7 +174,7 @@ static void act(gt_run *r, gt_frame *f, const gt_replacement *x)
         return;
     gt_effect *part = &s->effects[f->b + f->c];
     if (part->picked == GT_VARS) {
-        gt_abort(s, x->source != GT_NO_OBJECT ? s->objects[x->source].def : GT_NO_OBJECT);
+        gt_abort(s, GT_LIMIT_REPLACED, x->source);
         return;
     }
     part->v[part->picked++] = (int32_t)x->name;

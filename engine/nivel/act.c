@@ -454,6 +454,30 @@ int nv_draw(gt_run *r, int player, int n, gt_cause why)
     return drawn;
 }
 
+int nv_mill(gt_run *r, int player, int n, gt_cause why, gt_set *cards)
+{
+    int done = 0;
+    *cards = gt_set_empty();
+    for (; done < n; done++) {
+        int card = r->s->zone_first[nv_list(player, NV_DECK)];
+        if (card == GT_NO_OBJECT)
+            break;
+        NV_LOG(r, "4.8", "%s from the deck to the trash", nv_card(r, card));
+        nv_move_card(r, card, NV_TRASH, NV_BOTTOM);
+        gt_set_add(cards, card);
+    }
+    if (done > 0 && nv_told(r, NV_EV_MILLED))
+        nv_tell(r, &(gt_event){.kind = NV_EV_MILLED,
+                               .that = GT_NO_OBJECT,
+                               .other = GT_NO_OBJECT,
+                               .player = (uint8_t)player,
+                               .from = NV_DECK,
+                               .to = NV_TRASH,
+                               .why = why,
+                               .amount = done});
+    return done;
+}
+
 int nv_raise_level(gt_run *r, int player, int n, gt_cause why)
 {
     gt_state *s = r->s;

@@ -55,11 +55,9 @@ void nv_play_unit(gt_run *r, int card, int lane)
 void nv_play_item(gt_run *r, int card, int lane)
 {
     const nv_vars *v = begin_action(r);
-    uint8_t origin[GT_MAX_OBJECTS];
     int player = r->s->active, unit = v->unit[player][lane], item = shown_first(r, player, card);
-    gt_set alone = gt_set_of(item);
-    origin[item] = (uint8_t)nv_attach(r, item, unit);
-    nv_tell_equipped(r, &alone, origin, unit);
+    nv_equip_or_ask(r, gt_set_of(item), unit, NV_PLAYED,
+                    (gt_cause){NV_BY_RULE, (uint8_t)player, GT_NO_OBJECT});
 }
 
 void nv_play_skill(gt_run *r, int card)
@@ -150,6 +148,10 @@ static void use_first(gt_run *r, gt_action a)
 {
     gt_frame *f = gt_top(r->s);
     int choices[GT_MAX_WAITING];
+    if (f->kind == GT_FRAME_EVENT) {
+        gt_event_choose(r, (int)gt_act_a(a));
+        return;
+    }
     nv_window_choices(r, f, choices);
     nv_window_take(r, f, choices[gt_act_a(a)]);
 }
@@ -250,7 +252,7 @@ static void play(gt_run *r, uint64_t key)
     assert(!r->s->dirty);
     if (kind == NV_F_TURN) {
         nv_turn_play(r, key);
-    } else if (kind < GT_FRAME_SYSTEM) {
+    } else if (kind < GT_FRAME_EVENT) {
         assert(r->s->n_effects > 0);
         gt_choice_play(r, key);
     } else if (kind == NV_F_BATTLE) {

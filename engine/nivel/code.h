@@ -84,7 +84,9 @@ X(SKILL_USED, "skill used")      /* skill; -; -; player */ \
 X(LEVEL_CHANGED, "level changed")/* -; -; new level; player */ \
 X(TURN_START, "turn start") X(MAIN_START, "main start") X(ATTACK_START, "attack start") \
 X(TURN_END, "turn end")          /* player whose turn it is */ \
-X(ESCAPE, "escape")              /* unit whose controller's main phase starts; only the engine announces it */
+X(ESCAPE, "escape")              /* unit whose controller's main phase starts; only the engine announces it */ \
+X(MILLED, "milled")              /* -; -; how many; player whose deck it was */ \
+X(GIVEN, "given")                /* unit or skill that an effect gives something; -; how much; proposed, not announced */
 #define NV_EVENT_ENUM(name, text) NV_EV_##name,
 enum nv_event { NV_EVENTS(NV_EVENT_ENUM) NV_EV_COUNT };
 #undef NV_EVENT_ENUM
@@ -123,11 +125,15 @@ X(RETURN, "return")                                         /* 10.2.5.3, waits f
 X(DECLARATION_COST, "price")                                           /* of a declaration, see declaration_cost.c */ \
 X(USED, "used")                                             /* a mark that a grant was used this turn, see grant.c */ \
 X(KEEP, "keep")                                             /* a card kept for a listener, see keep.c */ \
-X(DAMAGE, "damage")                                         /* made by REPLACE_DAMAGE */
+X(DAMAGE, "damage")                                         /* made by REPLACE_DAMAGE */ \
+X(PREVENTION, "prevention")                                 /* made by PREVENT */
 #define NV_MODIFIER_ENUM(name, text) NV_GIVE_##name,
 enum nv_modifier { NV_MODIFIERS(NV_MODIFIER_ENUM) NV_GIVE_COUNT };
 #undef NV_MODIFIER_ENUM
 enum { NV_CANNOT_ATTACK = 1, NV_CANNOT_BLOCK = 2 };
+
+/* Added to POWER, HIT or COST where an event GIVEN gives less of it: kinds of what is given are bits of a mask. */
+enum { NV_LESS = 24 };
 
 /* Where PUT puts (operand b). */
 enum nv_place {
@@ -238,7 +244,9 @@ X(END_BATTLE,       'i', 0, 0, "----", "the innermost battle goes to its end ste
 X(AWAKEN,           'i', 0, 0, "w---", "the awakening of player a's leader is used (10.2.6.1)") \
 X(LOSE,             'i', 0, 0, "w---", "player a loses (1.2.5)") \
 X(REPLACE_DAMAGE,   'i', 1, 0, "nu*n", "pop x; for duration b, damage of exactly a to a player by an effect is x; c: bit 0 which player, above it whose effects (0 any, 1 the controller's, 2 the other's); d: timings of the abilities that deal it, as bits (0: any effect)") \
-X(RESULT,           'i', 1, 0, "----", "pop; DID = 1 if it is not 0, else 0: what the effect comes to")
+X(RESULT,           'i', 1, 0, "----", "pop; DID = 1 if it is not 0, else 0: what the effect comes to") \
+X(PREVENT,          'i', 1, 0, "*u**", "pop x; for duration b, the next x of events a (drew, milled, damage dealt, level changed) of a player do not happen; c: as REPLACE_DAMAGE; d: by which causes, as bits (0: any)") \
+X(CHANGE_AMOUNT,    'i', 1, 0, "----", "pop x; what is proposed, in whose place this is done, happens x times, or with x as its number; 0: not at all")
 /* clang-format on */
 
 #define NV_OP_ENUM(name, ...) NV_OP_##name,

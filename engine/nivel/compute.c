@@ -184,7 +184,7 @@ static void put_in_order(gt_run *r, work *w, gt_access access, int which, int so
 {
     gt_applied a = {.access = access, .which = (uint16_t)which, .stamp = (uint16_t)stamp};
     if (!gt_order_add(&w->order, &a))
-        gt_abort(r->s, r->s->objects[source].def);
+        gt_abort(r->s, GT_LIMIT_ORDER, source);
 }
 
 /* Those of the list from number `first` on. */

@@ -67,7 +67,7 @@ static int note(gt_run *r, nv_continuous *list, int n, int trait, int source, in
     const nv_trait *t = &nv_game_of(r->game)->trait[trait];
     int player = r->s->objects[holder].controller, at = nv_slot_number(r->s, holder);
     if (n == NV_MAX_CONTINUOUS) {
-        gt_abort(r->s, r->s->objects[source].def);
+        gt_abort(r->s, GT_LIMIT_STATIC, source);
         return n;
     }
     state |= rank_at[at] << NV_RANK;
@@ -254,7 +254,7 @@ static __attribute__((noinline)) void enlist(gt_run *r, int card, int holder)
     int n = __builtin_popcount(nv_brief_of(r, card)->continuous[face]);
     int rank = rank_at[nv_slot_number(s, holder)];
     if (at + n > NV_MAX_CONTINUOUS) {
-        gt_abort(s, s->objects[card].def);
+        gt_abort(s, GT_LIMIT_STATIC, card);
         return;
     }
     while (at > 0 && v->continuous[at - 1].state >> NV_RANK > rank)

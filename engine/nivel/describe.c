@@ -215,6 +215,7 @@ static const char *choice_kind(int frame)
     case NV_F_MULLIGAN: return "mulligan";
     case NV_F_TURN: return "act";
     case NV_F_BATTLE: return "block";
+    case GT_FRAME_EVENT:
     case NV_F_WINDOW: return "first";
     case NV_F_ORDER: return "order";
     default: return "lane";
@@ -226,7 +227,7 @@ static bool asks_by_effect(const gt_state *s)
 {
     int kind = s->agenda[s->n_agenda - 1].kind;
     return kind != NV_F_MULLIGAN && kind != NV_F_TURN && kind != NV_F_BATTLE &&
-           kind != NV_F_WINDOW && s->n_effects > 0;
+           kind != NV_F_WINDOW && kind != GT_FRAME_EVENT && s->n_effects > 0;
 }
 
 gt_addr nv_asking(const gt_state *s)

@@ -259,6 +259,24 @@ int nv_window_choices(gt_run *r, const gt_frame *f, int out[GT_MAX_WAITING])
     return n;
 }
 
+int nv_candidates(gt_run *r, const gt_frame *f, nv_candidate out[NV_MAX_CANDIDATES])
+{
+    int choices[GT_MAX_WAITING], n;
+    gt_replacement x[GT_MAX_REPLACEMENTS];
+    if (f->kind == GT_FRAME_EVENT) {
+        n = gt_event_choices(r, x);
+        for (int i = 0; i < n; i++)
+            out[i] = (nv_candidate){x[i].holder, x[i].source};
+        return n;
+    }
+    n = nv_window_choices(r, f, choices);
+    for (int i = 0; i < n; i++) {
+        const gt_waiting *w = &r->s->waiting[choices[i]];
+        out[i] = (nv_candidate){w->holder, w->source};
+    }
+    return n;
+}
+
 /* 10.2.5.3.3: the card goes back to its owner's hand if it still lies in the trash. */
 static void come_back(gt_run *r, const gt_waiting *w)
 {

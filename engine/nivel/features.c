@@ -299,7 +299,8 @@ static party party_of(const gt_state *s, int object)
 static party card_of(const gt_game *g, const gt_state *s, gt_action a, int player)
 {
     const nv_vars *v = nv_const(s);
-    int lane = (int)gt_act_a(a), choices[GT_MAX_WAITING];
+    nv_candidate choices[NV_MAX_CANDIDATES];
+    int lane = (int)gt_act_a(a);
     switch (gt_act_verb(a)) {
     case NV_PLAY_UNIT:
     case NV_PLAY_SKILL:
@@ -312,8 +313,8 @@ static party card_of(const gt_game *g, const gt_state *s, gt_action a, int playe
     case NV_GUARD: return party_of(s, v->unit[player][lane]);
     case NV_FIRST: {
         gt_run r = nv_run_of(g, (gt_state *)(uintptr_t)s, NULL);
-        nv_window_choices(&r, gt_top(r.s), choices);
-        return party_of(s, s->waiting[choices[lane]].source);
+        nv_candidates(&r, gt_top(r.s), choices);
+        return party_of(s, choices[lane].source);
     }
     default: return party_of(s, source_of(s, player));
     }

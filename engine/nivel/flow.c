@@ -385,12 +385,6 @@ static inline bool step(gt_run *r, gt_frame *f)
     return step_of[f->kind](r, f);
 }
 
-static __attribute__((cold)) void abort_endless(gt_state *s)
-{
-    int holder = s->n_effects > 0 ? s->effects[s->n_effects - 1].source : GT_NO_OBJECT;
-    gt_abort(s, holder != GT_NO_OBJECT ? s->objects[holder].def : GT_NO_OBJECT);
-}
-
 void nv_flow(gt_run *r)
 {
     gt_state *s = r->s;
@@ -405,6 +399,6 @@ void nv_flow(gt_run *r)
         if (step(r, f))
             return;
         if (++s->work >= GT_WORK_LIMIT)
-            abort_endless(s);
+            gt_abort(s, GT_LIMIT_WORK, GT_NO_OBJECT);
     }
 }

@@ -167,7 +167,8 @@ void nv_take_one(gt_run *r, const gt_frame *f, int k)
 
 /* ---- Giving what was taken. */
 
-static void give(gt_run *r, gt_effect *e, const gt_operation *i, int ability, int source)
+static void give(gt_run *r, gt_effect *e, const gt_operation *i, int ability, int source,
+                 gt_set set)
 {
     gt_state *s = r->s;
     if (i->op == NV_OP_GIVE_TAKEN_ALL) {
@@ -177,7 +178,6 @@ static void give(gt_run *r, gt_effect *e, const gt_operation *i, int ability, in
         e->did = 1;
         return;
     }
-    gt_set set = gt_operand_set(r, e, i->c);
     GT_SET_EACH (object, &set) {
         if (!nv_is_unit(s, object))
             continue; /* it has left the field meanwhile */
@@ -189,7 +189,7 @@ static void give(gt_run *r, gt_effect *e, const gt_operation *i, int ability, in
     }
 }
 
-void nv_give_taken(gt_run *r, gt_effect *e, const gt_operation *i)
+void nv_give_taken_to(gt_run *r, gt_effect *e, const gt_operation *i, gt_set set)
 {
     int32_t what = e->v[i->a];
     int ability = what & 0xffff, source = what >> 16;
@@ -197,11 +197,17 @@ void nv_give_taken(gt_run *r, gt_effect *e, const gt_operation *i)
     if (what == NOTHING)
         return;
     if (ability != ALL_PRINTED) {
-        give(r, e, i, ability, source);
+        give(r, e, i, ability, source, set);
         return;
     }
     const gt_def *d = nv_def(r, source);
     bool back = d->type == NV_LEADER && nv_const(r->s)->awakened[r->s->objects[source].owner];
     for (int k = 0; k < d->face[back].n; k++)
-        give(r, e, i, d->face[back].first + k, source);
+        give(r, e, i, d->face[back].first + k, source, set);
+}
+
+void nv_give_taken(gt_run *r, gt_effect *e, const gt_operation *i)
+{
+    bool all = i->op == NV_OP_GIVE_TAKEN_ALL;
+    nv_give_taken_to(r, e, i, all ? gt_set_empty() : gt_operand_set(r, e, i->c));
 }

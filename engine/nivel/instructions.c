@@ -90,18 +90,7 @@ static bool equip(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     (void)x;
     gt_set items = gt_operand_set(r, e, i->a), units = gt_operand_set(r, e, i->b);
-    gt_set put = gt_set_empty();
-    uint8_t origin[GT_MAX_OBJECTS];
-    int unit = gt_set_first(&units), asked = gt_set_count(&items);
-    GT_SET_EACH (item, &items) {
-        if (unit == GT_NO_OBJECT || !nv_can_equip(r, e, item, unit, i->c))
-            continue;
-        origin[item] = (uint8_t)nv_attach(r, item, unit);
-        gt_set_add(&put, item);
-    }
-    nv_tell_equipped(r, &put, origin, unit); /* 8.4.4 */
-    e->did = nv_did(gt_set_count(&put), asked);
-    return true;
+    return done(r, e, nv_equip_or_ask(r, items, gt_set_first(&units), i->c, effect_reason(e)));
 }
 
 /* ---- Moving and attacking. */
@@ -291,20 +280,8 @@ static bool trash(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 
 static bool mill(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
-    gt_state *s = r->s;
-    int player = i->b ^ e->player, n = x < 0 ? 0 : x, done = 0;
-    gt_set gone = gt_set_empty();
-    for (; done < n; done++) { /* 3.2.3: one by one */
-        int card = s->zone_first[nv_list(player, NV_DECK)];
-        if (card == GT_NO_OBJECT)
-            break;
-        NV_LOG(r, "4.8", "%s from the deck to the trash", nv_card(r, card));
-        nv_move_card(r, card, NV_TRASH, NV_BOTTOM);
-        gt_set_add(&gone, card);
-    }
-    e->s[i->a] = gone;
-    e->did = nv_did(done, n);
-    return true;
+    x = x < 0 ? 0 : x; /* 1.3.3 */
+    return done(r, e, nv_mill_or_ask(r, i->b ^ e->player, x, effect_reason(e), i->a));
 }
 
 static bool reveal(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
@@ -342,10 +319,13 @@ static bool shuffle(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 /* GIVE and its kin */
 static bool give(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
-    if (r->fixed)
+    if (r->fixed) {
         nv_give_static(r, e, i, x);
-    else
-        nv_modifier(r, e, i, x);
+        return true;
+    }
+    if (nv_is_replaced(r, NV_EV_GIVEN) && (i->op == NV_OP_GIVE || i->op == NV_OP_GIVE_ABILITY))
+        return done(r, e, nv_give_or_ask(r, e, i, x, effect_reason(e)));
+    nv_modifier(r, e, i, x);
     return true;
 }
 
@@ -358,6 +338,8 @@ static bool take(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 static bool give_taken(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     (void)x;
+    if (nv_is_replaced(r, NV_EV_GIVEN) && i->op == NV_OP_GIVE_TAKEN)
+        return done(r, e, nv_give_or_ask(r, e, i, 0, effect_reason(e)));
     nv_give_taken(r, e, i);
     return true;
 }
@@ -461,6 +443,31 @@ static bool replace_damage(gt_run *r, gt_effect *e, const gt_operation *i, int32
     return true;
 }
 
+/* Prevention: a modifier that is used up (replacement.c). */
+static bool prevent(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+{
+    e->did = x > 0;
+    if (x <= 0)
+        return true;
+    gt_mod *m = nv_mod(r, e, NV_GIVE_PREVENTION, i->b, x);
+    m->flags |= GT_MOD_PLAYER;
+    m->target = (uint8_t)((i->c & 1) ^ e->player);
+    m->times = (uint16_t)(i->c ^ e->player);
+    m->filter = gt_address((int16_t)((unsigned)i->d << NV_PREVENTED_BY | (unsigned)i->a));
+    return true;
+}
+
+/* What is proposed has another amount; 0: it does not happen. */
+static bool change_amount(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+{
+    gt_effect *part = gt_proposed(r->s);
+    (void)i;
+    e->did = 0;
+    if (part != NULL && x != GT_NONE)
+        nv_change_amount(part, x);
+    return true;
+}
+
 static bool result(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     (void)r;
@@ -483,6 +490,7 @@ static bool (*const instructions[NV_OP_COUNT])(gt_run *, gt_effect *, const gt_o
     [NV_OP_MAY_UPGRADE] = forbid_units, [NV_OP_WHENEVER] = whenever, [NV_OP_DECLARATION_COST] = cost,
     [NV_OP_END_BATTLE] = end_battle, [NV_OP_AWAKEN] = awaken, [NV_OP_LOSE] = lose,
     [NV_OP_REPLACE_DAMAGE] = replace_damage, [NV_OP_RESULT] = result,
+    [NV_OP_PREVENT] = prevent, [NV_OP_CHANGE_AMOUNT] = change_amount,
 };
 /* clang-format on */
 

@@ -378,6 +378,8 @@ bool nv_takes_item(gt_run *r, int player, int item, int unit, int by, bool condi
 /* By an effect. */
 bool nv_can_equip(gt_run *r, const gt_effect *e, int item, int unit, int flags);
 bool nv_can_upgrade(gt_run *r, const gt_effect *e, int unit, int card, int flags); /* 3.5.5.1 */
+/* GIVE, GIVE_ABILITY or GIVE_TAKEN to that set */
+void nv_give_to(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x, gt_set set);
 void nv_modifier(gt_run *r, gt_effect *e, const gt_operation *i,
                  int32_t x); /* GIVE and its kin, of an effect */
 
@@ -504,6 +506,17 @@ bool nv_step_window(gt_run *r, gt_frame *f);
 int nv_window_choices(gt_run *r, const gt_frame *f, int out[GT_MAX_WAITING]);
 void nv_window_take(gt_run *r, gt_frame *f, int entry);
 
+/* One of several abilities of which a player says which comes first (NV_FIRST): one that waits, or one that replaces
+ * what is proposed. */
+typedef struct nv_candidate {
+    uint8_t holder, source;
+} nv_candidate;
+enum {
+    NV_MAX_CANDIDATES = (int)GT_MAX_WAITING > (int)GT_MAX_REPLACEMENTS ? (int)GT_MAX_WAITING
+                                                                       : (int)GT_MAX_REPLACEMENTS
+};
+int nv_candidates(gt_run *r, const gt_frame *f, nv_candidate out[NV_MAX_CANDIDATES]); /* how many */
+
 /* ---- act.c */
 enum { NV_TOP, NV_BOTTOM };
 void nv_move_card(gt_run *r, int object, int zone_kind, int where); /* to its owner's zone */
@@ -512,6 +525,8 @@ bool nv_trash_card(gt_run *r, int object, gt_cause why); /* the same of one card
 void nv_put(gt_run *r, gt_set set, int place, gt_cause why);
 int nv_kind_of_place(int place); /* zone kind where PUT puts */
 int nv_draw(gt_run *r, int player, int n, gt_cause why); /* returns how many were drawn */
+/* From the top of the deck to the trash, one by one (3.2.3); returns how many. */
+int nv_mill(gt_run *r, int player, int n, gt_cause why, gt_set *cards);
 int nv_take_damage(gt_run *r,
                    int player); /* the top card of the deck, which is not empty; returns it */
 int nv_raise_level(gt_run *r, int player, int n, gt_cause why); /* by how much it changed */
@@ -536,6 +551,8 @@ void nv_item_conditions(gt_run *r); /* 8.6.2 */
 extern const gt_event_hooks nv_event_hooks;
 bool nv_upgrade(gt_run *r, int card, int player, int lane); /* 3.5.5.1; false: on the agenda */
 bool nv_step_upgrade(gt_run *r, gt_frame *f);
+void nv_change_amount(gt_effect *part, int32_t amount);
+enum { NV_PREVENTED_BY = 8 }; /* gt_mod.filter of a prevention: the event, causes as bits above */
 
 /* ---- propose.c: done at once, or false: on the agenda; s->result says what was done, as DID */
 bool nv_trash_or_ask(gt_run *r, gt_set set, gt_cause why);
@@ -548,6 +565,13 @@ bool nv_raise_or_ask(gt_run *r, int player, int n, gt_cause why);
 bool nv_put_or_ask(gt_run *r, gt_set set, int place, gt_cause why, int reg, int meant);
 bool nv_place_or_ask(gt_run *r, int object, int player, int lane, int origin, int replaced);
 bool nv_move_or_ask(gt_run *r, int unit, int lane);
+/* reg: register of the innermost effect for the cards */
+bool nv_mill_or_ask(gt_run *r, int player, int n, gt_cause why, int reg);
+enum { NV_PLAYED = -1 };
+/* how: flags of EQUIP, by the innermost effect, or NV_PLAYED */
+bool nv_equip_or_ask(gt_run *r, gt_set items, int unit, int how, gt_cause why);
+/* The instruction i of e, the innermost effect: GIVE, GIVE_ABILITY or GIVE_TAKEN */
+bool nv_give_or_ask(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x, gt_cause why);
 void nv_happen(gt_run *r, const gt_effect *parts, int n, int32_t kept); /* gt_event_hooks.happen */
 
 /* Whether a card of the two decks can replace such events. */
@@ -689,6 +713,7 @@ bool nv_take(gt_run *r, gt_effect *e,
              const gt_operation *i); /* TAKE; false: somebody must choose */
 void nv_take_one(gt_run *r, const gt_frame *f, int k);
 void nv_give_taken(gt_run *r, gt_effect *e, const gt_operation *i); /* GIVE_TAKEN, GIVE_TAKEN_ALL */
+void nv_give_taken_to(gt_run *r, gt_effect *e, const gt_operation *i, gt_set set);
 
 /* ---- flow.c */
 void nv_flow(gt_run *r);

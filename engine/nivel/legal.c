@@ -45,6 +45,7 @@ static int list(gt_run *r, gt_action *out)
     gt_frame *f = gt_top(s);
     nv_held held[NV_MAX_HELD];
     int choices[GT_MAX_WAITING];
+    gt_replacement x[GT_MAX_REPLACEMENTS];
     int n = 0, k;
     switch (f->kind) {
     case GT_FRAME_CHOOSE:
@@ -56,8 +57,9 @@ static int list(gt_run *r, gt_action *out)
         return n;
     case NV_F_TURN: return nv_turn_actions(r, out);
     case NV_F_BATTLE: return nv_block_actions(r, f, out);
+    case GT_FRAME_EVENT:
     case NV_F_WINDOW:
-        n = nv_window_choices(r, f, choices);
+        n = f->kind == NV_F_WINDOW ? nv_window_choices(r, f, choices) : gt_event_choices(r, x);
         for (int i = 0; i < n; i++)
             out[i] = gt_act(NV_FIRST, (unsigned)i, 0);
         return n;
@@ -93,7 +95,7 @@ gt_action nv_first(const gt_game *g, const gt_state *s)
 {
     gt_run r = nv_run_of(g, (gt_state *)(uintptr_t)s, NULL);
     gt_action out[GT_MAX_ACTIONS];
-    if (gt_top(r.s)->kind < GT_FRAME_SYSTEM)
+    if (gt_top(r.s)->kind < GT_FRAME_EVENT)
         return gt_choice_first(&r);
     list(&r, out); /* never none: NOLINTNEXTLINE(clang-analyzer-core.uninitialized.*) */
     return out[0];
@@ -114,5 +116,5 @@ gt_action nv_sample(const gt_game *g, const gt_state *s, uint64_t key)
     assert(!s->dirty);
     if (kind == NV_F_TURN)
         return nv_turn_sample(&r, key);
-    return kind < GT_FRAME_SYSTEM ? gt_choice_sample(&r, key) : nv_sample_answer(&r, key);
+    return kind < GT_FRAME_EVENT ? gt_choice_sample(&r, key) : nv_sample_answer(&r, key);
 }

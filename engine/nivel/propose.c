@@ -79,24 +79,36 @@ static void trash(gt_run *r, const gt_effect *parts, int n, int32_t before)
         nv_step_upgrade(r, gt_top(s));
 }
 
-/* ---- Drawing. frame.e: how many, and above 16 bits the number + 1 of the register that takes the cards. */
+/* ---- What happens to a player: draws, milled cards, damage, levels. frame.e of draws and milled cards: how many, and
+ * above 16 bits the number + 1 of the register that takes the cards. */
+
+/* Proposes that something happens to a player n times, or so strongly; NULL: the game was aborted. */
+static gt_effect *propose_to_player(gt_run *r, int kind, int player, int n, gt_cause why,
+                                    int32_t kept)
+{
+    return propose(r,
+                   &(gt_event){.kind = (uint8_t)kind,
+                               .that = GT_NO_OBJECT,
+                               .other = GT_NO_OBJECT,
+                               .player = (uint8_t)player,
+                               .why = why,
+                               .amount = n},
+                   NULL, kept);
+}
+
+/* Whether it must be proposed that something happens to a player n times. */
+static inline bool is_open(const gt_run *r, int kind, int n)
+{
+    return n > 0 && nv_is_replaced(r, kind);
+}
 
 bool nv_draw_or_ask(gt_run *r, int player, int n, gt_cause why, int reg)
 {
-    if (n <= 0 || !nv_is_replaced(r, NV_EV_DREW)) {
+    if (!is_open(r, NV_EV_DREW, n)) {
         r->s->result = nv_did(nv_draw(r, player, n, why), n);
         return true;
     }
-    propose(r,
-            &(gt_event){.kind = NV_EV_DREW,
-                        .that = GT_NO_OBJECT,
-                        .other = GT_NO_OBJECT,
-                        .player = (uint8_t)player,
-                        .from = NV_DECK,
-                        .to = NV_HAND,
-                        .why = why,
-                        .amount = n},
-            NULL, n | (reg + 1) << 16);
+    propose_to_player(r, NV_EV_DREW, player, n, why, n | (reg + 1) << 16);
     return false;
 }
 
@@ -110,23 +122,33 @@ static void draw(gt_run *r, const gt_effect *part, int32_t kept)
     s->result = nv_did(drawn, kept & 0xffff);
 }
 
-/* ---- Damage. */
+bool nv_mill_or_ask(gt_run *r, int player, int n, gt_cause why, int reg)
+{
+    gt_state *s = r->s;
+    if (!is_open(r, NV_EV_MILLED, n)) {
+        s->result = nv_did(nv_mill(r, player, n, why, &s->effects[s->n_effects - 1].s[reg]), n);
+        return true;
+    }
+    propose_to_player(r, NV_EV_MILLED, player, n, why, n | (reg + 1) << 16);
+    return false;
+}
+
+static void mill(gt_run *r, const gt_effect *part, int32_t kept)
+{
+    gt_state *s = r->s;
+    gt_set *cards = &s->effects[s->n_effects - 1].s[(kept >> 16) - 1];
+    s->result =
+        nv_did(nv_mill(r, part->player, part->amount, cause_of(part), cards), kept & 0xffff);
+}
 
 bool nv_damage_or_ask(gt_run *r, int player, int n, gt_cause why, const gt_effect *by)
 {
-    if (n <= 0 || !nv_is_replaced(r, NV_EV_DAMAGE_DEALT)) {
+    if (!is_open(r, NV_EV_DAMAGE_DEALT, n)) {
         nv_damage(r, player, n, why);
         return n <= 0;
     }
     int ability = by != NULL ? by->ability : (uint16_t)GT_NO_ABILITY;
-    gt_effect *part = propose(r,
-                              &(gt_event){.kind = NV_EV_DAMAGE_DEALT,
-                                          .that = GT_NO_OBJECT,
-                                          .other = GT_NO_OBJECT,
-                                          .player = (uint8_t)player,
-                                          .why = why,
-                                          .amount = n},
-                              NULL, 0);
+    gt_effect *part = propose_to_player(r, NV_EV_DAMAGE_DEALT, player, n, why, 0);
     if (part == NULL)
         return false;
     part->ability = (uint16_t)ability;
@@ -134,23 +156,13 @@ bool nv_damage_or_ask(gt_run *r, int player, int n, gt_cause why, const gt_effec
     return false;
 }
 
-/* ---- Levels. */
-
 bool nv_raise_or_ask(gt_run *r, int player, int n, gt_cause why)
 {
-    if (n <= 0 || !nv_is_replaced(r, NV_EV_LEVEL_CHANGED) ||
-        nv_const(r->s)->level[player] == NV_LEVEL_MAX) {
+    if (!is_open(r, NV_EV_LEVEL_CHANGED, n) || nv_const(r->s)->level[player] == NV_LEVEL_MAX) {
         r->s->result = (int16_t)nv_raise_level(r, player, n, why);
         return true;
     }
-    propose(r,
-            &(gt_event){.kind = NV_EV_LEVEL_CHANGED,
-                        .that = GT_NO_OBJECT,
-                        .other = GT_NO_OBJECT,
-                        .player = (uint8_t)player,
-                        .why = why,
-                        .amount = n},
-            NULL, 0);
+    propose_to_player(r, NV_EV_LEVEL_CHANGED, player, n, why, 0);
     return false;
 }
 
@@ -267,6 +279,105 @@ static void move(gt_run *r, const gt_effect *part)
     s->result = unit != GT_NO_OBJECT;
 }
 
+/* ---- Equipping a unit with items. s[ITEMS]: they, min: how. frame.e: how many were meant. */
+
+enum { ITEMS = GT_PART_SET_SYSTEM };
+
+/* Whether an item can be put on a unit: by the innermost effect, or still as it was played. */
+static bool is_equippable(gt_run *r, int item, int unit, int how)
+{
+    gt_state *s = r->s;
+    return how == NV_PLAYED ? nv_kind_of(s, item) == NV_HAND
+                            : nv_can_equip(r, &s->effects[s->n_effects - 1], item, unit, how);
+}
+
+/* Puts those of some items on a unit that can be put there, one after the other. */
+static void equip(gt_run *r, gt_set items, int unit, int how, int meant)
+{
+    uint8_t origin[GT_MAX_OBJECTS];
+    gt_set put = gt_set_empty();
+    int n = 0;
+    GT_SET_EACH (item, &items) {
+        if (unit == GT_NO_OBJECT || !is_equippable(r, item, unit, how))
+            continue;
+        origin[item] = (uint8_t)nv_attach(r, item, unit);
+        gt_set_add(&put, item);
+        n++;
+    }
+    nv_tell_equipped(r, &put, origin, unit); /* 8.4.4 */
+    r->s->result = nv_did(n, meant);
+}
+
+/* Those of some items that can be put on a unit now, each alone. */
+static gt_set equippable(gt_run *r, gt_set items, int unit, int how)
+{
+    gt_set set = gt_set_empty();
+    GT_SET_EACH (item, &items)
+        if (unit != GT_NO_OBJECT && is_equippable(r, item, unit, how))
+            gt_set_add(&set, item);
+    return set;
+}
+
+bool nv_equip_or_ask(gt_run *r, gt_set items, int unit, int how, gt_cause why)
+{
+    int meant = how == NV_PLAYED ? 1 : gt_set_count(&items);
+    gt_set set = nv_is_replaced(r, NV_EV_EQUIPPED) ? equippable(r, items, unit, how) : items;
+    if (gt_set_is_empty(&set) || !nv_is_replaced(r, NV_EV_EQUIPPED)) {
+        equip(r, items, unit, how, meant);
+        return true;
+    }
+    gt_set on = gt_set_of(unit);
+    gt_effect *part = propose(r,
+                              &(gt_event){.kind = NV_EV_EQUIPPED,
+                                          .other = (uint8_t)gt_set_only(&set),
+                                          .player = r->s->objects[unit].controller,
+                                          .to = (uint8_t)nv_kind_of(r->s, unit),
+                                          .why = why,
+                                          .amount = gt_set_count(&set)},
+                              &on, meant);
+    if (part == NULL)
+        return false;
+    part->s[ITEMS] = set;
+    part->min = (int16_t)how;
+    return false;
+}
+
+/* ---- What effects give to units and skills: a number, or abilities. dst: what (enum nv_modifier), for less of it
+ * NV_LESS more. The instruction that gives it is the one before the program counter of the innermost effect. */
+
+bool nv_give_or_ask(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x, gt_cause why)
+{
+    gt_set set = gt_operand_set(r, e, i->c);
+    if (x == GT_NONE || gt_set_is_empty(&set) || !nv_is_replaced(r, NV_EV_GIVEN)) {
+        nv_give_to(r, e, i, x, set);
+        r->s->result = e->did;
+        return true;
+    }
+    int what = i->op == NV_OP_GIVE ? i->a : (int)NV_GIVE_ABILITY;
+    propose(r,
+            &(gt_event){.kind = NV_EV_GIVEN,
+                        .other = GT_NO_OBJECT,
+                        .player = e->player,
+                        .to = (uint8_t)(what + (what <= NV_GIVE_COST && x < 0 ? NV_LESS : 0)),
+                        .why = why,
+                        .amount = x},
+            &set, 0);
+    return false;
+}
+
+static void give(gt_run *r, const gt_effect *parts, int n)
+{
+    gt_state *s = r->s;
+    gt_effect *e = &s->effects[s->n_effects - 1];
+    const gt_operation *i = gt_code_at(r, e->pc) - 1;
+    int given = 0;
+    for (int k = 0; k < n; k++) {
+        nv_give_to(r, e, i, parts[k].amount, subjects_of(s, &parts[k]));
+        given += e->did;
+    }
+    s->result = (int16_t)given;
+}
+
 /* ---- What nothing replaces any more. */
 
 void nv_happen(gt_run *r, const gt_effect *parts, int n, int32_t kept)
@@ -280,6 +391,7 @@ void nv_happen(gt_run *r, const gt_effect *parts, int n, int32_t kept)
     }
     switch (parts->how) {
     case NV_EV_DREW: draw(r, parts, kept); return;
+    case NV_EV_MILLED: mill(r, parts, kept); return;
     case NV_EV_DAMAGE_DEALT: nv_damage(r, parts->player, parts->amount, cause_of(parts)); return;
     case NV_EV_LEVEL_CHANGED:
         r->s->result = (int16_t)nv_raise_level(r, parts->player, parts->amount, cause_of(parts));
@@ -289,6 +401,12 @@ void nv_happen(gt_run *r, const gt_effect *parts, int n, int32_t kept)
         return;
     case NV_EV_PLACED: place(r, parts); return;
     case NV_EV_MOVED: move(r, parts); return;
+    case NV_EV_EQUIPPED: {
+        gt_set units = subjects_of(r->s, parts);
+        equip(r, parts->s[ITEMS], gt_set_first(&units), parts->min, kept);
+        return;
+    }
+    case NV_EV_GIVEN: give(r, parts, n); return;
     default: trash(r, parts, n, kept);
     }
 }

@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What may act on an event that is proposed (propose.c) before it happens: abilities of the kind "instead", and
- * modifiers that change damage by effects (NV_GIVE_DAMAGE). Upgrades, which something may replace in the middle,
- * are the last part of this file. */
+ * modifiers that change damage by effects (NV_GIVE_DAMAGE) or prevent something (NV_GIVE_PREVENTION). Upgrades,
+ * which something may replace in the middle, are the last part of this file.
+ *
+ * What comes first (docs/rulings.md 74): modifiers, in the order in which they began; abilities that are asked about
+ * ("may"), by their places, so that declining one leads to the next; of those that act in any case the player whom
+ * the event concerns chooses. */
 #include "engine/nivel/internal.h"
 
 /* Whether such an event of an object, or of a player, is just being replaced: what that leads to is not replaced again. */
@@ -38,9 +42,20 @@ static bool replaces(gt_run *r, const gt_ability *a, const nv_held *h, int playe
            nv_condition(r, a, player, holder, h->source);
 }
 
-/* The first of a unit or leader that may act; false: there is none. */
-static bool find_replacement(gt_run *r, const gt_effect *part, const gt_event *ev, int holder,
-                             gt_replacement *x)
+/* Whether the same ability of the same unit is among some already, from another copy of a card. */
+static bool has_twin(const gt_state *s, const gt_replacement *x, const gt_replacement *all, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (all[i].ability == x->ability && all[i].holder == x->holder &&
+            s->objects[all[i].source].def == s->objects[x->source].def)
+            return true;
+    return false;
+}
+
+/* Adds those abilities of a unit or leader that act in any case; returns how many there are then. The first that is
+ * asked about instead of these: 0, and *asked is that one. */
+static int find_abilities(gt_run *r, const gt_effect *part, const gt_event *ev, int holder,
+                          gt_replacement *all, int n_found, gt_replacement *asked)
 {
     const gt_pool *pool = nv_game_of(r->game)->pool;
     int player = r->s->objects[holder].controller;
@@ -49,16 +64,22 @@ static bool find_replacement(gt_run *r, const gt_effect *part, const gt_event *e
         const gt_ability *a = &pool->abilities[h.ability];
         if (a->kind != GT_REPLACEMENT || !replaces(r, a, &h, player, holder))
             continue;
-        *x = (gt_replacement){.name = gt_name_of_ability(h.ability, (unsigned)holder, h.source),
-                              .ability = h.ability,
-                              .player = (uint8_t)player,
-                              .holder = (uint8_t)holder,
-                              .source = h.source,
-                              .mod = h.mod};
-        if (gt_may_act(r, pool, part, ev, x))
-            return true;
+        const gt_replacement x = {.name = gt_name_of_ability(h.ability, (unsigned)holder, h.source),
+                                  .ability = h.ability,
+                                  .player = (uint8_t)player,
+                                  .holder = (uint8_t)holder,
+                                  .source = h.source,
+                                  .mod = h.mod};
+        if (!gt_may_act(r, pool, part, ev, &x))
+            continue;
+        if (a->may != 0) {
+            *asked = x;
+            return 0;
+        }
+        if (n_found < GT_MAX_REPLACEMENTS && !has_twin(r->s, &x, all, n_found))
+            all[n_found++] = x;
     }
-    return false;
+    return n_found;
 }
 
 /* When a modifier began that acted on the part last; -1: none did. */
@@ -71,23 +92,41 @@ static int last_change(const gt_effect *part)
     return last;
 }
 
-/* The next modifier that changes damage by an instruction: in the order in which they began, each once. It keeps c and
- * d of its instruction in `times` (the player in the engine's count) and `filter`, in `value` the amount that it
- * replaces and, above 16 bits, the new one. */
+/* Whether it changes damage of one amount by an instruction. It keeps c and d of its instruction in `times` (the
+ * player in the engine's count) and `filter`, in `value` the amount that it replaces and, above 16 bits, the new one. */
+static bool changes_damage(const gt_run *r, const gt_mod *m, const gt_effect *part)
+{
+    const gt_pool *pool = nv_game_of(r->game)->pool;
+    bool by_ability = part->ability != (uint16_t)GT_NO_ABILITY;
+    int timing = by_ability ? pool->abilities[part->ability].timing : 0;
+    return m->what == NV_GIVE_DAMAGE && part->how == NV_EV_DAMAGE_DEALT && part->flags != 0 &&
+           (m->value & 0xffff) == part->amount &&
+           (m->filter == 0 || (m->filter >> timing & 1) != 0);
+}
+
+/* Whether it prevents such an event: `filter` says which, and by which causes, `times` is as above, `value` how much
+ * is left of it. */
+static bool prevents(const gt_mod *m, const gt_effect *part)
+{
+    unsigned causes = (unsigned)m->filter >> NV_PREVENTED_BY;
+    return m->what == NV_GIVE_PREVENTION && (m->filter & 0xff) == part->how &&
+           (causes == 0 || (causes >> part->by & 1) != 0);
+}
+
+/* The next modifier that acts on what happens to a player: in the order in which they began, each once. */
 static bool find_change(const gt_run *r, const gt_effect *part, gt_replacement *x)
 {
     const gt_state *s = r->s;
-    const gt_pool *pool = nv_game_of(r->game)->pool;
-    int player = part->player, last = last_change(part), n = part->amount;
-    bool by_ability = part->ability != (uint16_t)GT_NO_ABILITY;
-    int timing = by_ability ? pool->abilities[part->ability].timing : 0;
+    int last = last_change(part);
     for (int i = 0; i < nv_const(s)->n_fixed; i++) {
         const gt_mod *m = &s->mods[i];
-        if (m->what != NV_GIVE_DAMAGE || (m->times & 1) != player || (m->value & 0xffff) != n)
+        if ((m->what != NV_GIVE_DAMAGE && m->what != NV_GIVE_PREVENTION) ||
+            (m->times & 1) != part->player || m->order <= last)
             continue;
         int maker = (m->flags & GT_MOD_OTHER) != 0, whose = m->times >> 1;
-        if (m->order <= last || (whose != 0 && whose != 1 + (part->by_player != maker)) ||
-            (m->filter != 0 && (m->filter >> timing & 1) == 0))
+        if (whose != 0 && whose != 1 + (part->by_player != maker))
+            continue;
+        if (!changes_damage(r, m, part) && !prevents(m, part))
             continue;
         *x = (gt_replacement){.name = (uint32_t)(uint16_t)GT_NO_ABILITY << 16 | m->order,
                               .ability = (uint16_t)GT_NO_ABILITY,
@@ -100,39 +139,66 @@ static bool find_change(const gt_run *r, const gt_effect *part, gt_replacement *
     return false;
 }
 
-/* The first: modifiers, then abilities of units by their places, then of leaders. */
 static int replacements(gt_run *r, const gt_effect *part, gt_replacement out[GT_MAX_REPLACEMENTS])
 {
     const nv_vars *v = nv_of(r->s);
-    if (part->how == NV_EV_DAMAGE_DEALT && part->flags != 0 && find_change(r, part, out))
+    bool whole = (part->choose_flags & GT_PART_WHOLE) != 0;
+    int n = 0;
+    if (whole && find_change(r, part, out))
         return 1;
-    if ((part->choose_flags & GT_PART_WHOLE) != 0 &&
-        is_begun(r->s, part->how, GT_NO_OBJECT, part->player))
+    if (whole && is_begun(r->s, part->how, GT_NO_OBJECT, part->player))
         return 0;
     nv_refresh(r);
     const gt_event ev = gt_part_event(r, part);
     for (int at = 0; at < NV_SLOTS + 2; at++) {
         int holder = at < NV_SLOTS ? nv_units(v)[at] : v->leader[at - NV_SLOTS];
-        if (holder != GT_NO_OBJECT && find_replacement(r, part, &ev, holder, out))
+        gt_replacement asked = {.ability = (uint16_t)GT_NO_ABILITY};
+        if (holder != GT_NO_OBJECT)
+            n = find_abilities(r, part, &ev, holder, out, n, &asked);
+        if (asked.ability != (uint16_t)GT_NO_ABILITY) {
+            out[0] = asked;
             return 1;
+        }
     }
-    return 0;
+    return n;
 }
 
-/* Damage of another amount. */
-static void change_amount(gt_run *r, gt_effect *part, const gt_mod *m)
+/* The player whom the event concerns, or whose card it is. */
+static int chooser(gt_run *r, const gt_effect *part)
 {
-    part->amount = m->value >> 16;
+    return gt_part_event(r, part).player;
+}
+
+void nv_change_amount(gt_effect *part, int32_t amount)
+{
+    bool less = amount < 0 && part->how != NV_EV_GIVEN; /* 1.3.3 */
+    part->amount = less ? 0 : amount;
     if (part->amount == 0)
         gt_part_off(part);
+}
+
+/* Damage of another amount, or what is left of what is prevented. */
+static void change_by(gt_run *r, gt_effect *part, int number)
+{
+    gt_mod *m = &r->s->mods[number];
     r->s->result = 0; /* nothing was done instead */
-    NV_LOG(r, "1.3.1", "%d damage instead", part->amount);
+    if (m->what == NV_GIVE_DAMAGE) {
+        nv_change_amount(part, m->value >> 16);
+        NV_LOG(r, "1.3.1", "%d damage instead", part->amount);
+        return;
+    }
+    int n = part->amount < m->value ? part->amount : m->value;
+    nv_change_amount(part, part->amount - n);
+    NV_LOG(r, "1.3.1", "%d prevented, %d left", n, part->amount);
+    m->value -= n;
+    if (m->value == 0)
+        nv_mod_end(r, number);
 }
 
 static void act(gt_run *r, gt_effect *part, const gt_replacement *x)
 {
     if (x->ability == (uint16_t)GT_NO_ABILITY) {
-        change_amount(r, part, &r->s->mods[x->mod]);
+        change_by(r, part, x->mod);
         return;
     }
     const gt_pool *pool = nv_game_of(r->game)->pool;
@@ -154,6 +220,7 @@ static void acted(gt_run *r, gt_effect *part)
 const gt_event_hooks nv_event_hooks = {
     .next = next_subject,
     .replacements = replacements,
+    .chooser = chooser,
     .act = act,
     .acted = acted,
     .happen = nv_happen,

@@ -186,6 +186,8 @@ static uint32_t replaced_by(const nv_game *g, const gt_def *d)
     for (int pc = d->code_begin; pc < d->code_end; pc++)
         if (g->pool->code[pc].op == NV_OP_REPLACE_DAMAGE)
             events |= 1u << NV_EV_DAMAGE_DEALT;
+        else if (g->pool->code[pc].op == NV_OP_PREVENT)
+            events |= 1u << g->pool->code[pc].a;
     return events;
 }
 
@@ -379,10 +381,10 @@ void nv_position_begin(const nv_game *g, gt_state *s, uint64_t seed, int first, 
     s->turn = (uint16_t)turn;
 }
 
-static int to_move(const gt_game *g, const gt_state *s)
+static const char *card_id(const gt_game *game, unsigned card)
 {
-    (void)g;
-    return s->chooser;
+    const nv_game *g = nv_game_of(game);
+    return card < (unsigned)g->n_defs ? g->def[card]->id : NULL;
 }
 
 static const char *const end_names[] = {"damage", "deck", "effect"};
@@ -391,10 +393,11 @@ const gt_rules nv_rules = {
     .name = "nivel",
     .core = &gt_core_table,
     .behaviour = 4,
+    .most_static = NV_MAX_CONTINUOUS,
+    .card_id = card_id,
     .n_ends = 3,
     .end_names = end_names,
     .start = start,
-    .to_move = to_move,
     .legal = nv_legal,
     .sample = nv_sample,
     .first = nv_first,

@@ -16,10 +16,13 @@ enum {
     GT_MAX_WAITING = 64,
     GT_MAX_ITEMS = 0, /* there is no stack */
     GT_MAX_TARGETS = 1,
+    GT_SETS = 6, /* registers of an effect: sets of objects */
+    GT_VARS = 6, /* ... and numbers, with the one that modifiers keep */
     GT_MAX_EFFECTS =
         64, /* a card may use another, and that one it again, as often as a hand can pay */
     GT_MAX_AGENDA = 192,
     GT_MAX_TALLIES = 32,
+    GT_GUISES = 0, /* what a card is said to be is what it is */
     GT_SYSTEM_BYTES = 504,
     GT_LAST_BYTES = 8,
     GT_WORK_LIMIT = 20000, /* steps within one action before the game is aborted */

@@ -28,18 +28,16 @@ static void place_text(unsigned place, char out[4])
     out[2] = '\0';
 }
 
-/* Which of the waiting effects with the same text an entry is, from 1; *of: how many there are. */
-static int twin_number(gt_run *r, const int *choices, int n, int i, int *of)
+/* Which of the effects with the same text one is, from 1; *of: how many there are. */
+static int twin_number(const gt_state *s, const nv_candidate *all, int n, int i, int *of)
 {
-    const gt_state *s = r->s;
     int number = 1;
     *of = 0;
     for (int j = 0; j < n; j++) {
-        const gt_waiting *a = &s->waiting[choices[i]], *b = &s->waiting[choices[j]];
-        if (a->holder != b->holder) {
-            const gt_object *x = &s->objects[a->holder], *y = &s->objects[b->holder];
-            if (a->holder == GT_NO_OBJECT || b->holder == GT_NO_OBJECT || x->def != y->def ||
-                x->zone != y->zone)
+        if (all[i].holder != all[j].holder) {
+            const gt_object *x = &s->objects[all[i].holder], *y = &s->objects[all[j].holder];
+            if (all[i].holder == GT_NO_OBJECT || all[j].holder == GT_NO_OBJECT ||
+                x->def != y->def || x->zone != y->zone)
                 continue;
         }
         ++*of;
@@ -51,16 +49,15 @@ static int twin_number(gt_run *r, const int *choices, int n, int i, int *of)
 static int first_text(gt_run *r, const gt_frame *f, int i, char *buf, size_t n)
 {
     const gt_state *s = r->s;
-    int choices[GT_MAX_WAITING], of;
-    int count = nv_window_choices(r, f, choices);
-    const gt_waiting *w = &s->waiting[choices[i]];
-    int number = twin_number(r, choices, count, i, &of);
+    nv_candidate all[NV_MAX_CANDIDATES];
+    int of, count = nv_candidates(r, f, all), number = twin_number(s, all, count, i, &of);
+    int holder = all[i].holder;
     char place[4] = "";
     const char *id = "effect";
-    if (w->holder != GT_NO_OBJECT) {
-        unsigned kind = (unsigned)nv_kind_of(s, w->holder);
-        id = nv_def(r, w->holder)->id;
-        place_text(kind << 1 | (unsigned)(nv_player_at(s, w->holder) != w->player), place);
+    if (holder != GT_NO_OBJECT) {
+        unsigned kind = (unsigned)nv_kind_of(s, holder);
+        id = nv_def(r, holder)->id;
+        place_text(kind << 1 | (unsigned)(nv_player_at(s, holder) != s->chooser), place);
     }
     if (of > 1)
         return snprintf(buf, n, "first %s%s %d", id, place, number);

@@ -339,10 +339,36 @@ void nv_hold_for_one(gt_run *r, gt_mod *m, int object)
         mod_touches(r, m, true);
 }
 
-void nv_modifier(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+/* GIVE and GIVE_ABILITY to those of a set that are still on the field. */
+static void give_each(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x, gt_set set)
 {
     static const char *const unit[] = {"power", "hit", "cost"};
     gt_state *s = r->s;
+    bool ability = i->op == NV_OP_GIVE_ABILITY;
+    GT_SET_DRAIN (object, &set) {
+        if (!nv_in_lane(s, object) && nv_kind_of(s, object) != NV_SKILLS)
+            continue; /* it has left the field meanwhile */
+        gt_mod *m = nv_mod(r, e, ability ? NV_GIVE_ABILITY : i->a, i->b, ability ? i->d : x);
+        nv_hold_for_one(r, m, object);
+        e->did++;
+        if (ability)
+            NV_LOG(r, "8.1.3.3.3", "%s gains an ability", nv_card(r, object));
+        else if (i->a <= NV_GIVE_COST)
+            NV_LOG(r, "8.1.3.3.3", "%s: %s %+d", nv_card(r, object), unit[i->a], (int)x);
+    }
+}
+
+void nv_give_to(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x, gt_set set)
+{
+    e->did = 0;
+    if (i->op == NV_OP_GIVE_TAKEN)
+        nv_give_taken_to(r, e, i, set);
+    else if (x != GT_NONE)
+        give_each(r, e, i, x, set);
+}
+
+void nv_modifier(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+{
     gt_mod *m;
     bool ability = i->op == NV_OP_GIVE_ABILITY || i->op == NV_OP_GIVE_ABILITY_ALL;
     e->did = 0;
@@ -362,18 +388,7 @@ void nv_modifier(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
         e->did = 1;
         return;
     }
-    gt_set set = gt_operand_set(r, e, i->c);
-    GT_SET_DRAIN (object, &set) {
-        if (!nv_in_lane(s, object) && nv_kind_of(s, object) != NV_SKILLS)
-            continue; /* it has left the field meanwhile */
-        m = nv_mod(r, e, ability ? NV_GIVE_ABILITY : i->a, i->b, ability ? i->d : x);
-        nv_hold_for_one(r, m, object);
-        e->did++;
-        if (ability)
-            NV_LOG(r, "8.1.3.3.3", "%s gains an ability", nv_card(r, object));
-        else if (i->a <= NV_GIVE_COST)
-            NV_LOG(r, "8.1.3.3.3", "%s: %s %+d", nv_card(r, object), unit[i->a], (int)x);
-    }
+    give_each(r, e, i, x, gt_operand_set(r, e, i->c));
 }
 
 /* ---- Costs. */

@@ -65,6 +65,11 @@ static void tell_trouble(const gt_arena *a)
                 "gauntlet arena: %s against %s: %" PRIu64 " games aborted, %" PRIu64
                 " unfinished, %" PRIu64 " forfeited\n",
                 a->player[m->a].name, a->player[m->b].name, m->aborted, m->unfinished, m->forfeits);
+        if (m->aborted == 0)
+            continue;
+        fputs("gauntlet arena: the first aborted one is ", stderr);
+        gt_aborted_print(stderr, &m->first_aborted);
+        putc('\n', stderr);
     }
     if (!a->complete)
         fputs("gauntlet arena: interrupted; these are the games that were finished\n", stderr);

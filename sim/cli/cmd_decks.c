@@ -138,9 +138,10 @@ static int cmd_random(int argc, char **argv)
     };
     const gt_usage usage = {
         "decks random", "",
-        "Makes random legal decks (Nivel Arena 5.1.2: 40 cards, at most three of an id, at most\n"
-        "eight with a trigger, the leader's oath). Of the cards that the oath allows all are\n"
-        "equally likely. The same cards, leader and seed give the same deck.",
+        "Makes random decks that are legal in their game (`gauntlet help decks` tells what makes\n"
+        "them so). Of the cards that may still be in a deck all are equally likely. The same "
+        "cards,\n"
+        "leader and seed give the same deck.",
         "gauntlet decks random --leader ST01-001 --seed 7\n"
         "gauntlet decks random --count 20 --out random-decks",
         options};

@@ -69,6 +69,16 @@ static int export(const gt_contest *contest, const wishes *w)
         return GT_EXIT_USAGE;
     if (w->out != NULL)
         printf("%" PRIu64 " games with %" PRIu64 " positions\n", sums.games, sums.positions);
+    if (sums.unfinished > 0)
+        fprintf(stderr,
+                "gauntlet export: %" PRIu64
+                " games unfinished: they reached the limit of turns or actions\n",
+                sums.unfinished);
+    if (sums.aborted > 0) {
+        fprintf(stderr, "gauntlet export: %" PRIu64 " games aborted, first ", sums.aborted);
+        gt_aborted_print(stderr, &sums.first_aborted);
+        putc('\n', stderr);
+    }
     if (sums.complete)
         return GT_EXIT_DONE;
     fputs("gauntlet export: interrupted; these are the games that were finished\n", stderr);

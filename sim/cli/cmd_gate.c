@@ -162,6 +162,26 @@ static int exit_status(const gt_gate *gate, const wishes *w)
     return strcmp(w->undecided, "pass") == 0 ? GT_EXIT_DONE : GT_EXIT_FAILED;
 }
 
+/* Tells of games that ended as they should not. */
+static void tell_trouble(const gt_gate *gate)
+{
+    static const char *const cards[] = {[GT_BASE] = "base", [GT_HEAD] = "head"};
+    for (int state = GT_BASE; state <= GT_HEAD; state++) {
+        if (gate->unfinished[state] > 0)
+            fprintf(stderr,
+                    "gauntlet gate: %" PRIu64
+                    " games with the %s's cards unfinished: they reached the limit of turns or "
+                    "actions\n",
+                    gate->unfinished[state], cards[state]);
+        if (gate->aborted[state] == 0)
+            continue;
+        fprintf(stderr, "gauntlet gate: %" PRIu64 " games with the %s's cards aborted, first ",
+                gate->aborted[state], cards[state]);
+        gt_aborted_print(stderr, &gate->first_aborted[state]);
+        putc('\n', stderr);
+    }
+}
+
 static int report(const gt_gate *gate, const gt_gate_input *in, const wishes *w)
 {
     static const char *const changes[] = {"changed", "new", "gone"};
@@ -193,11 +213,7 @@ static int report(const gt_gate *gate, const gt_gate_input *in, const wishes *w)
         gt_write_gate_json(stdout, &r);
     else
         gt_print_gate(stdout, &r);
-    if (gate->aborted[GT_BASE] + gate->aborted[GT_HEAD] > 0)
-        fprintf(stderr,
-                "gauntlet gate: %" PRIu64 " games with the base's cards and %" PRIu64
-                " with the head's were aborted or not finished\n",
-                gate->aborted[GT_BASE], gate->aborted[GT_HEAD]);
+    tell_trouble(gate);
     free(order);
     free(cards);
     return well ? exit_status(gate, w) : GT_EXIT_USAGE;

@@ -4,6 +4,7 @@
  * page on policies is made from the policies themselves. */
 #include "ai/policy.h"
 #include "decks/files/errors.h"
+#include "decks/system.h"
 #include "sim/cli/commands.h"
 
 #include <stdio.h>
@@ -16,6 +17,7 @@ typedef struct topic {
 } topic;
 
 static void print_policies(void);
+static void print_deck_rules(void);
 
 static const topic TOPICS[] = {
     {"decks", "deck files and folders",
@@ -36,11 +38,9 @@ static const topic TOPICS[] = {
      "several lines is added up. Where a name differs from the card's, the id decides, and a\n"
      "warning says so.\n"
      "\n"
-     "It must satisfy the rules of deck construction (Nivel Arena 5.1.2: 40 cards, at most\n"
-     "three of an id, at most eight with a trigger, the leader's oath). `gauntlet cards check`\n"
-     "checks it; `gauntlet decks random` makes random ones. A deck may name its game, with\n"
-     "\"rules\": \"nivel\" or a line `rules: nivel`; else its folder does (nivel/decks), or "
-     "--rules.\n"
+     "`gauntlet cards check` checks whether it is legal; `gauntlet decks random` makes random\n"
+     "ones. A deck may name its game, with \"rules\": \"nivel\" or a line `rules: nivel`; else\n"
+     "its folder does (nivel/decks), or --rules.\n"
      "\n"
      "`gauntlet run` takes files, folders (all decks in them and in folders below, in the order\n"
      "of their names) and the names of what comes with Gauntlet: a deck, as in `gauntlet run\n"
@@ -49,7 +49,7 @@ static const topic TOPICS[] = {
      "list` lists them.\n"
      "Two different decks of a run must have different names; a deck that is given twice plays\n"
      "against itself.\n",
-     NULL},
+     print_deck_rules},
     {"cards", "card files, and how to check them",
      "Cards are data: JSON files, one a set, which say what a card is and does. The reference\n"
      "is docs/card-language.md; docs/schema/ holds schemas that editors understand.\n"
@@ -204,6 +204,21 @@ static void print_policies(void)
         }
     }
     puts("\nexample:\n  gauntlet run decks/ --policy random --policy greedy");
+}
+
+/* What makes a deck legal, in each game. */
+static void print_deck_rules(void)
+{
+    puts("\nA deck is legal if it satisfies the rules of deck construction of its game:\n");
+    for (const gt_system *const *s = gt_systems; *s != NULL; s++) {
+        fputs("  ", stdout);
+        for (const char *at = (*s)->deck_rules; *at != '\0'; at++) {
+            putchar(*at);
+            if (*at == '\n')
+                fputs("  ", stdout);
+        }
+        putchar('\n');
+    }
 }
 
 static void print_overview(void)

@@ -113,10 +113,17 @@ static void tell_trouble(const gt_results *r)
         const gt_tally *t = &s->tally[i % r->n_matchups];
         if ((t->aborted == 0 && t->unfinished == 0) || ++told > MOST)
             continue;
-        fprintf(stderr,
-                "gauntlet run: %s: %s against %s: %" PRIu64 " games aborted, %" PRIu64
-                " unfinished\n",
-                s->policy, r->deck[m.a], r->deck[m.b], t->aborted, t->unfinished);
+        if (t->unfinished > 0)
+            fprintf(stderr,
+                    "gauntlet run: %s: %s against %s: %" PRIu64
+                    " games unfinished: they reached the limit of turns or actions\n",
+                    s->policy, r->deck[m.a], r->deck[m.b], t->unfinished);
+        if (t->aborted == 0)
+            continue;
+        fprintf(stderr, "gauntlet run: %s: %s against %s: %" PRIu64 " games aborted, first ",
+                s->policy, r->deck[m.a], r->deck[m.b], t->aborted);
+        gt_aborted_print(stderr, &t->first_aborted);
+        putc('\n', stderr);
     }
     if (told > MOST)
         fprintf(stderr, "gauntlet run: ... and %d more matchups\n", told - MOST);

@@ -5,13 +5,34 @@
 
 #include "decks/files/json.h"
 #include "decks/files/memory.h"
+#include "decks/system.h"
 
 #include <ctype.h>
 
 enum { DEEPEST = 8 }; /* folders inside each other that are searched */
 
-static const char MARK[] = "clauses:"; /* in a comment of a C file */
+static const char MARK[] = "clauses"; /* in a comment of a C file */
 static const char FUNCTION[] = "static void "; /* what follows it */
+
+/* ---- Whose clauses. */
+
+/* Whether text that names rules, "nivel 2.1" or "nivel", up to one of `ends`, names those of the list. */
+static bool are_ours(const gt_coverage *c, const char *rules, const char *ends)
+{
+    size_t size = strcspn(c->rules, " ");
+    return strcspn(rules, ends) == size && memcmp(rules, c->rules, size) == 0;
+}
+
+/* Whether the scenarios of a file are of the game: the file says of which they are, or its folder, or they are of the
+ * first. */
+static bool is_of_game(const gt_coverage *c, const gt_json *json)
+{
+    const cJSON *rules = gt_json_get(json->root, "rules");
+    const gt_system *system = gt_system_of_path(json->file);
+    if (cJSON_IsString(rules))
+        return are_ours(c, rules->valuestring, " ");
+    return are_ours(c, system != NULL ? system->name : gt_systems[0]->name, " ");
+}
 
 /* ---- The list. */
 
@@ -51,11 +72,14 @@ static void read_list(gt_coverage *c, const gt_json *json, gt_errors *e)
 {
     const cJSON *clauses = gt_json_get(json->root, "clauses");
     const cJSON *reasons = gt_json_get(json->root, "not shown");
-    if (!cJSON_IsArray(clauses) || !cJSON_IsObject(reasons)) {
+    const cJSON *rules = gt_json_get(json->root, "rules");
+    if (!cJSON_IsArray(clauses) || !cJSON_IsObject(reasons) || !cJSON_IsString(rules)) {
         gt_json_error(json, json->root, e,
-                      "{\"clauses\": [NUMBER, ...], \"not shown\": {NUMBER: WHY, ...}} expected");
+                      "{\"rules\": NAME, \"clauses\": [NUMBER, ...], "
+                      "\"not shown\": {NUMBER: WHY, ...}} expected");
         return;
     }
+    c->rules = gt_copy_text(rules->valuestring, strlen(rules->valuestring));
     for (const cJSON *node = clauses->child; node != NULL; node = node->next)
         add_clause(c, json, node, e);
     for (const cJSON *node = reasons->child; node != NULL; node = node->next)
@@ -106,6 +130,10 @@ static void read_scenarios(gt_coverage *c, const char *path, gt_errors *e)
     if (json == NULL)
         return;
     const cJSON *list = gt_json_get(json->root, "scenarios");
+    if (!is_of_game(c, json)) {
+        gt_json_free(json);
+        return;
+    }
     if (cJSON_IsArray(list))
         for (const cJSON *node = list->child; node != NULL; node = node->next)
             read_scenario(c, json, node, e);
@@ -119,7 +147,7 @@ static void read_numbers(gt_coverage *c, const char *path, const char *text, con
                          int witness, gt_errors *e)
 {
     while (*at != '\0' && strncmp(at, "*/", 2) != 0) {
-        size_t size = strspn(at, "0123456789.");
+        size_t size = strspn(at, "0123456789.abcdefghijklmnopqrstuvwxyz"); /* 5.1.2, 601.2c */
         if (!isdigit((unsigned char)*at)) {
             at++;
             continue;
@@ -135,15 +163,28 @@ static void read_numbers(gt_coverage *c, const char *path, const char *text, con
     }
 }
 
-/* A mark, and the function that follows. */
+/* Behind `clauses`, what comes of the clauses themselves: behind a colon those of the first game, behind
+ * " of stackduel:" those of that one. NULL: it is no mark, or none of this game. */
+static const char *numbers_of(const gt_coverage *c, const char *behind)
+{
+    static const char of[] = " of ";
+    if (*behind == ':')
+        return are_ours(c, gt_systems[0]->name, " ") ? behind + 1 : NULL;
+    if (strncmp(behind, of, strlen(of)) != 0)
+        return NULL;
+    const char *rules = behind + strlen(of), *colon = rules + strcspn(rules, ": \n");
+    return *colon == ':' && are_ours(c, rules, ":") ? colon + 1 : NULL;
+}
+
+/* A mark, where its numbers begin, and the function that follows. */
 static void read_mark(gt_coverage *c, const char *path, const char *text, const char *mark,
-                      gt_errors *e)
+                      const char *numbers, gt_errors *e)
 {
     const char *function = strstr(mark, FUNCTION);
     int line, column;
     if (function == NULL) {
         gt_text_place(text, (size_t)(mark - text), &line, &column);
-        gt_errors_add(e, path, line, column, "", "`%s` stands in front of no test", MARK);
+        gt_errors_add(e, path, line, column, "", "`%s:` stands in front of no test", MARK);
         return;
     }
     const char *name = function + strlen(FUNCTION);
@@ -152,7 +193,7 @@ static void read_mark(gt_coverage *c, const char *path, const char *text, const 
                                               .name = gt_copy_text(name, strcspn(name, "(")),
                                               .line = line,
                                               .test = true});
-    read_numbers(c, path, text, mark + strlen(MARK), witness, e);
+    read_numbers(c, path, text, numbers, witness, e);
 }
 
 static void read_tests(gt_coverage *c, const char *path, gt_errors *e)
@@ -161,9 +202,11 @@ static void read_tests(gt_coverage *c, const char *path, gt_errors *e)
     char *text = gt_text_read(path, &size, e);
     if (text == NULL)
         return;
-    for (const char *at = strstr(text, MARK); at != NULL; at = strstr(at + 1, MARK))
-        if (at > text && (isspace((unsigned char)at[-1]) || at[-1] == '*'))
-            read_mark(c, path, text, at, e);
+    for (const char *at = strstr(text, MARK); at != NULL; at = strstr(at + 1, MARK)) {
+        const char *numbers = numbers_of(c, at + strlen(MARK));
+        if (numbers != NULL && at > text && (isspace((unsigned char)at[-1]) || at[-1] == '*'))
+            read_mark(c, path, text, at, numbers, e);
+    }
     free(text);
 }
 
@@ -230,6 +273,7 @@ void gt_coverage_free(gt_coverage *c)
         free(c->witness[i].file);
         free(c->witness[i].name);
     }
+    free(c->rules);
     free(c->clause);
     free(c->witness);
     *c = (gt_coverage){0};

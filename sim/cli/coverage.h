@@ -4,6 +4,7 @@
  * comment in a C test that begins with `clauses:`, in front of the function:
  *     // clauses: 5.1.2.1, 5.1.2.3        (or in the other kind of comment)
  *     static void a_deck_keeps_the_oath(void **state)
+ * Those of another game than the first in the table: `clauses of stackduel: 601.2c`.
  *
  * The clauses that there are stand in clauses.json of the game (decks/NAME), with the reason for each that no test
  * can show. */
@@ -27,6 +28,7 @@ typedef struct gt_clause {
 } gt_clause;
 
 typedef struct gt_coverage {
+    char *rules; /* of which these are the clauses: "nivel 2.1" */
     gt_clause *clause;
     int n, clauses_capacity;
     gt_witness *witness;

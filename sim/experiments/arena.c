@@ -18,6 +18,8 @@ typedef struct outcome {
     bool played;
     uint8_t half_points; /* of a */
     uint8_t draws, unfinished, aborted, forfeits;
+    uint8_t first_aborted; /* which of the two games, if any was */
+    gt_abortion why;
     uint64_t hash;
 } outcome;
 
@@ -85,6 +87,14 @@ static void list_units(const job *j, uint64_t p, int n)
 
 /* ---- Playing. */
 
+static void count_aborted(outcome *o, const gt_outcome *game, int seat)
+{
+    if (o->aborted++ > 0)
+        return;
+    o->first_aborted = (uint8_t)seat;
+    o->why = game->why;
+}
+
 /* Adds a game in which `a` was in seat `seat`. */
 static void count_game(const job *j, outcome *o, const gt_outcome *game, int seat, uint64_t seed)
 {
@@ -94,7 +104,7 @@ static void count_game(const job *j, outcome *o, const gt_outcome *game, int sea
     if (undecided && game->end == GT_UNFINISHED)
         o->unfinished++;
     else if (undecided && game->end == GT_ABORTED)
-        o->aborted++;
+        count_aborted(o, game, seat);
     else if (undecided)
         o->draws++;
     o->forfeits = (uint8_t)(o->forfeits + (game->end >= j->first_forfeit));
@@ -148,6 +158,9 @@ static void add_round(const job *j, int n)
         m->pairs[o->half_points]++;
         m->draws += o->draws;
         m->unfinished += o->unfinished;
+        if (m->aborted == 0 && o->aborted > 0)
+            gt_aborted_tell(&m->first_aborted, j->field, &j->unit[i], o->first_aborted,
+                            &j->options->secret, o->why);
         m->aborted += o->aborted;
         m->forfeits += o->forfeits;
         m->hash += o->hash;

@@ -34,6 +34,7 @@ typedef struct gt_arena_match {
     uint64_t draws, unfinished, aborted; /* games won by nobody */
     uint64_t forfeits; /* games lost by a program that could not go on */
     uint64_t hash; /* sum over the games */
+    gt_aborted first_aborted; /* if any was */
 } gt_arena_match;
 
 typedef struct gt_arena_player {

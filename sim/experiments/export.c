@@ -172,6 +172,11 @@ static uint64_t write_game(FILE *out, const job *j, const played *p, int k)
     gt_json_string(&line, "first", player_name(p->outcome.first));
     gt_json_string(&line, "winner", player_name(p->outcome.winner));
     gt_json_string(&line, "end", gt_end_name(g, p->outcome.end));
+    if (p->outcome.end == GT_ABORTED) {
+        char why[GT_ABORTION_TEXT];
+        gt_abortion_text(g, p->outcome.why, why, sizeof why);
+        gt_json_string(&line, "why", why);
+    }
     gt_json_number(&line, "turns", p->outcome.turns);
     gt_json_number(&line, "actions", p->outcome.actions);
     gt_json_number(&line, "positions", (int64_t)n);
@@ -197,6 +202,17 @@ static void free_job(job *j)
     free(j->line);
 }
 
+/* Counts game i of the round. */
+static void count(const job *j, int i, gt_export_sums *sums)
+{
+    const gt_outcome *o = &j->played[i].outcome;
+    sums->games++;
+    sums->unfinished += o->end == GT_UNFINISHED;
+    if (o->end == GT_ABORTED && sums->aborted++ == 0)
+        gt_aborted_tell(&sums->first_aborted, j->field, &j->unit[i], 0, &j->options->secret,
+                        o->why);
+}
+
 static void play_rounds(FILE *out, job *j, gt_export_sums *sums)
 {
     int games = j->options->games;
@@ -207,7 +223,7 @@ static void play_rounds(FILE *out, job *j, gt_export_sums *sums)
             if (!j->played[i].over)
                 continue;
             sums->positions += write_game(out, j, &j->played[i], first + i);
-            sums->games++;
+            count(j, i, sums);
         }
     }
     sums->complete = sums->games == (uint64_t)games;

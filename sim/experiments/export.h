@@ -33,6 +33,8 @@ typedef struct gt_export_options {
 /* What was written. */
 typedef struct gt_export_sums {
     uint64_t games, positions;
+    uint64_t unfinished, aborted; /* of the games */
+    gt_aborted first_aborted; /* if any was */
     bool complete; /* all games were played */
 } gt_export_sums;
 

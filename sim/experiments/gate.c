@@ -77,6 +77,20 @@ static void add_pairs(job *j, int m, uint64_t last)
                          first + BLOCK_PAIRS < last ? first + BLOCK_PAIRS : last);
 }
 
+/* Units come in any order: the first is that of the first matchup, and there by its number. */
+static void count_aborted(const job *j, int m, const gt_unit *unit, int i, const gt_outcome *o)
+{
+    gt_gate *gate = j->gate;
+    int state = unit->lineup.pool;
+    uint64_t number = 2 * unit->first + (uint64_t)i;
+    bool first = gate->aborted[state]++ == 0 || m < gate->first_matchup[state] ||
+                 (m == gate->first_matchup[state] && number < gate->first_aborted[state].game);
+    if (!first)
+        return;
+    gate->first_matchup[state] = m;
+    gt_aborted_tell(&gate->first_aborted[state], &j->decks, unit, i, &j->options->secret, o->why);
+}
+
 /* What the games of a unit saw. */
 static void add_sight(gt_gate_sight *to, const gt_games *games)
 {
@@ -103,7 +117,9 @@ static void add_played(void *context, const gt_unit *unit, uint64_t number, cons
         for (int k = 2 * i; k <= 2 * i + 1; k++) {
             const gt_outcome *o = &games->game[k];
             score += gt_half_points(o);
-            gate->aborted[state] += o->end == GT_ABORTED || o->end == GT_UNFINISHED;
+            gate->unfinished[state] += o->end == GT_UNFINISHED;
+            if (o->end == GT_ABORTED)
+                count_aborted(j, m, unit, k, o);
         }
         put_score(&gate->pairs[m], state, unit->first + (uint64_t)i,
                   swapped ? GT_PAIR_SCORES - 1 - score : score);

@@ -104,7 +104,9 @@ typedef struct gt_gate {
     const gt_gate_field *field;
     double margin, alpha;
     uint64_t seed, max_games, games; /* games: all that were played */
-    uint64_t aborted[2]; /* of them, without an end, by state */
+    uint64_t aborted[2], unfinished[2]; /* of them, without an end, by state */
+    gt_aborted first_aborted[2]; /* if any was: of the first matchup with one */
+    int first_matchup[2]; /* that matchup */
     char *policy; /* canonical */
     bool complete, reproducible;
     /* moved: something did; untouched: all are; unmoved: all are that or untouched; else undecided */

@@ -16,6 +16,7 @@
 #define GT_SIM_EXPERIMENTS_RESULTS_H
 
 #include "ai/secret.h"
+#include "sim/experiments/aborted.h"
 #include "sim/playing/counts.h"
 
 #include <stdbool.h>
@@ -42,6 +43,7 @@ typedef struct gt_tally {
     uint64_t ends[GT_MAX_ENDS]; /* games by how they ended */
     uint64_t length[GT_LENGTHS]; /* games by their turns */
     uint64_t hash; /* of every game's number and outcome */
+    gt_aborted first_aborted; /* if any was; told when the run is over (gt_run_field) */
 } gt_tally;
 
 /* Of a card of a deck in a matchup: pairs of games by how much better the deck scored with it than with

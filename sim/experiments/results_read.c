@@ -328,6 +328,22 @@ static void read_blanks(const reader *in, const cJSON *row, int series, int matc
 
 /* ---- Tallies. */
 
+/* Programs before this one did not write it. */
+static void read_aborted(const reader *in, const cJSON *row, gt_aborted *a)
+{
+    const cJSON *node = gt_json_get(row, "first_aborted");
+    *a = (gt_aborted){.deck = {text_of(in, row, "a"), text_of(in, row, "b")}};
+    snprintf(a->text, sizeof a->text, "it is not known why");
+    if (node == NULL)
+        return;
+    a->deck[0] = text_of(in, node, "A");
+    a->deck[1] = text_of(in, node, "B");
+    a->game = count_of(in, node, "game");
+    a->seed = strtoull(text_of(in, node, "seed"), NULL, 10);
+    a->begins = strcmp(text_of(in, node, "begins"), "B") == 0;
+    snprintf(a->text, sizeof a->text, "%s", text_of(in, node, "why"));
+}
+
 static void read_tally(const reader *in, const cJSON *row, gt_tally *t)
 {
     const gt_results *r = &in->file->results;
@@ -344,6 +360,8 @@ static void read_tally(const reader *in, const cJSON *row, gt_tally *t)
     t->draws = count_of(in, row, "draws");
     t->unfinished = count_of(in, row, "unfinished");
     t->aborted = count_of(in, row, "aborted");
+    if (t->aborted > 0)
+        read_aborted(in, row, &t->first_aborted);
     t->first_half_points = half_points_of(in, row, "first_player_points");
     t->turns = count_of(in, row, "turns");
     t->actions = count_of(in, row, "actions");

@@ -184,6 +184,28 @@ static bool play_series(job *j, int series)
     return finished;
 }
 
+/* ---- Aborted games. */
+
+/* Fills in what is to be told of the first aborted game of each matchup. */
+static void tell_aborted(const job *j)
+{
+    gt_results *r = j->results;
+    for (int i = 0; i < r->n_series * r->n_matchups; i++) {
+        gt_tally *t = &r->series[i / r->n_matchups].tally[i % r->n_matchups];
+        if (t->aborted == 0)
+            continue;
+        gt_seats seats = gt_field_seats(j->field, i % r->n_matchups);
+        uint64_t game = t->first_aborted.game;
+        const gt_unit unit = {.lineup = gt_lineup_of(seats.deck[0], seats.deck[1]),
+                              .pairing = GT_DECKS_PAIRED,
+                              .n = 1,
+                              .seed = j->options->seed,
+                              .first = game / 2};
+        gt_aborted_tell(&t->first_aborted, j->field, &unit, (int)(game % 2), &j->options->secret,
+                        t->first_aborted.why);
+    }
+}
+
 /* ---- The run. */
 
 gt_results *gt_run_field(const gt_field *field, const gt_run_options *options, char *error,
@@ -202,6 +224,7 @@ gt_results *gt_run_field(const gt_field *field, const gt_run_options *options, c
     for (int i = 0; i < options->n_policies && complete && !j.failed; i++)
         complete = play_series(&j, i);
     j.results->complete = complete;
+    tell_aborted(&j);
     gt_kept_end(&j.kept, &j.news);
     free(j.packed);
     if (options->blank_games > 0 && !j.failed && !gt_ablate(field, options, j.results))

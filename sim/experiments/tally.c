@@ -5,6 +5,14 @@
 
 #include "engine/core/hash.h"
 
+/* Counts an aborted game, or some of which `first` is the first. */
+static void count_aborted(gt_tally *t, uint64_t n, const gt_aborted *first)
+{
+    if (n > 0 && (t->aborted == 0 || first->game < t->first_aborted.game))
+        t->first_aborted = *first;
+    t->aborted += n;
+}
+
 /* Adds a game; returns the half points that player 0 made. */
 static int add_game(gt_tally *t, uint64_t k, const gt_outcome *o)
 {
@@ -14,7 +22,7 @@ static int add_game(gt_tally *t, uint64_t k, const gt_outcome *o)
     else if (o->end == GT_UNFINISHED)
         t->unfinished++;
     else if (o->end == GT_ABORTED)
-        t->aborted++;
+        count_aborted(t, 1, &(gt_aborted){.game = k, .why = o->why});
     else
         t->draws++;
     t->first_half_points += (uint64_t)(o->first == 0 ? half_points : 2 - half_points);
@@ -49,7 +57,7 @@ static void add_tally(gt_tally *to, const gt_tally *t, bool swapped)
         to->length[i] += t->length[i];
     to->draws += t->draws;
     to->unfinished += t->unfinished;
-    to->aborted += t->aborted;
+    count_aborted(to, t->aborted, &t->first_aborted);
     to->first_half_points += t->first_half_points;
     to->turns += t->turns;
     to->actions += t->actions;
@@ -62,6 +70,10 @@ void gt_results_add_games(gt_results *r, int series, int matchup, bool swapped, 
     gt_tally t = {.hash = 0};
     gt_matchup m = r->matchup[matchup];
     gt_tally_add_games(&t, first, games);
+    if (t.aborted > 0) {
+        const char *seat[2] = {r->deck[swapped ? m.b : m.a], r->deck[swapped ? m.a : m.b]};
+        gt_aborted_name(&t.first_aborted, r->seed, seat, t.first_aborted.game, t.first_aborted.why);
+    }
     add_tally(&r->series[series].tally[matchup], &t, swapped);
     for (int side = 0; side < 2 && r->cards != NULL; side++)
         gt_card_tally_add(gt_cards_of(r, series, matchup, side),

@@ -8,14 +8,14 @@
 #include <assert.h>
 #include <string.h>
 
-enum { WINNER_BITS = 2, FIRST_BITS = 1, END_BITS = 4, SUM_BYTES = 4 };
+enum { WINNER_BITS = 2, FIRST_BITS = 1, END_BITS = 4, WHY_BITS = 8, SUM_BYTES = 4 };
 
 /* Numbers of a card's tally. */
 enum { CARD_NUMBERS = sizeof(gt_card_tally) / sizeof(uint32_t) };
 
 _Static_assert(sizeof(gt_card_tally) == CARD_NUMBERS * sizeof(uint32_t), "only numbers");
 /* Each number takes at most 64 bits. */
-_Static_assert(2 * GT_UNIT_PAIRS * 5 * 8 + 2 * GT_DECK_CARDS * CARD_NUMBERS * 8 + 64 <
+_Static_assert(2 * GT_UNIT_PAIRS * 6 * 8 + 2 * GT_DECK_CARDS * CARD_NUMBERS * 8 + 64 <
                    GT_GAMES_BYTES,
                "the games of a unit have room");
 
@@ -96,6 +96,10 @@ static void put_game(writer *w, const gt_outcome *o)
     put_gamma(w, o->actions);
     put_gamma(w, o->decisions[0]);
     put_gamma(w, o->decisions[1]);
+    if (o->end == GT_ABORTED) {
+        put(w, o->why.limit, WHY_BITS);
+        put(w, o->why.card, WHY_BITS);
+    }
 }
 
 static bool get_game(reader *r, gt_outcome *o)
@@ -107,6 +111,11 @@ static bool get_game(reader *r, gt_outcome *o)
     o->actions = (uint16_t)get_gamma(r, UINT16_MAX);
     o->decisions[0] = (uint16_t)get_gamma(r, UINT16_MAX);
     o->decisions[1] = (uint16_t)get_gamma(r, UINT16_MAX);
+    o->why = (gt_abortion){GT_NO_LIMIT, 0};
+    if (o->end == GT_ABORTED) {
+        o->why.limit = (uint8_t)get(r, WHY_BITS);
+        o->why.card = (uint8_t)get(r, WHY_BITS);
+    }
     return o->winner <= GT_NOBODY;
 }
 

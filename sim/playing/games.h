@@ -9,6 +9,8 @@
  *                 end             4 bits
  *                 turns, actions, decisions of players 0 and 1
  *                                 gamma each
+ *                 of an aborted game: the limit, the card (gt_abortion)
+ *                                 8 bits each
  *     each card of player 0's deck, then of player 1's:
  *                 the numbers of a gt_card_tally in their order
  *                                 gamma each

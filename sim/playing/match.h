@@ -19,6 +19,7 @@ typedef struct gt_outcome {
     uint8_t end; /* enum gt_end and above; gt_forfeit_end and above: the loser could not go on */
     uint16_t turns, actions;
     uint16_t decisions[2]; /* how often each player was asked */
+    gt_abortion why; /* it was aborted */
 } gt_outcome;
 
 /* Half points of player 0: 2 for a win, 1 where nobody wins. */

@@ -58,12 +58,6 @@ static void start(const gt_game *g, gt_state *s, uint64_t seed, int first)
     k->card[1] = (uint8_t)((k->card[0] + 1 + deal % 2) % 3);
 }
 
-static int to_move(const gt_game *g, const gt_state *s)
-{
-    (void)g;
-    return s->end == GT_RUNNING ? s->chooser : GT_TERMINAL;
-}
-
 static int legal(const gt_game *g, const gt_state *s, gt_action *out)
 {
     (void)g;
@@ -218,7 +212,6 @@ const gt_rules gt_kuhn_rules = {
     .n_ends = 2,
     .end_names = end_names,
     .start = start,
-    .to_move = to_move,
     .legal = legal,
     .apply = apply,
     .resample = resample,

@@ -221,7 +221,7 @@ static void flow(gt_run *r)
     gt_state *s = r->s;
     while (s->end == GT_RUNNING) {
         if (++s->work > SD_WORK_LIMIT)
-            gt_abort(s, GT_NO_OBJECT);
+            gt_abort(s, GT_LIMIT_WORK, GT_NO_OBJECT);
         else if (step(r, gt_top(s)))
             return;
     }
@@ -545,12 +545,6 @@ static bool silent(const gt_game *g, const gt_state *s, gt_action a)
     return verb == GT_PASS || hidden || gt_choice_is_silent(a);
 }
 
-static int to_move(const gt_game *g, const gt_state *s)
-{
-    (void)g;
-    return s->chooser;
-}
-
 /* ---- Evaluation. */
 
 static bool quiet(const gt_game *g, const gt_state *s)
@@ -583,11 +577,17 @@ static int32_t evaluate(const gt_game *g, const gt_state *s, int player, const i
     return value_of(s, player, weights) - value_of(s, 1 - player, weights);
 }
 
+static const char *card_id(const gt_game *g, unsigned card)
+{
+    (void)g;
+    return card < (unsigned)sd_pool()->n_defs ? sd_pool()->defs[card].id : NULL;
+}
+
 static const char *const end_names[] = {"life", "library"};
 
 #define RULES(title)                                                                               \
     .name = (title), .core = &gt_core_table, .behaviour = 1, .n_ends = 2, .end_names = end_names,  \
-    .start = start, .to_move = to_move, .legal = legal, .apply = apply, .resample = sd_resample,   \
+    .card_id = card_id, .start = start, .legal = legal, .apply = apply, .resample = sd_resample,   \
     .infoset_key = sd_infoset_key, .state_key = sd_state_key, .action_key = sd_action_key,         \
     .silent = silent, .features = &sd_features, .text = sd_text, .quiet = quiet,                   \
     .evaluate = evaluate, .check = sd_check, .describe = sd_describe, .n_weights = 3,              \

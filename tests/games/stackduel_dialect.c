@@ -524,6 +524,8 @@ static void render_card(gt_renderer *r, FILE *out)
 
 const gt_dialect sd_dialect = {
     .name = "stackduel",
+    .n_sets = GT_SETS,
+    .n_vars = GT_VARS,
     .ops = ops,
     .n_ops = sizeof ops / sizeof *ops,
     .says = announcing,

@@ -21,9 +21,12 @@ enum {
     GT_MAX_WAITING = 255,
     GT_MAX_ITEMS = 255,
     GT_MAX_TARGETS = 6,
+    GT_SETS = 16,
+    GT_VARS = 16,
     GT_MAX_EFFECTS = 255,
     GT_MAX_AGENDA = 255,
     GT_MAX_TALLIES = 255,
+    GT_GUISES = 1, /* copies, and cards that are face down */
     GT_SYSTEM_BYTES = 4096,
     GT_LAST_BYTES = 64,
     GT_WORK_LIMIT = 65535,
@@ -87,12 +90,15 @@ enum {
     GT_MAX_WAITING = 32,
     GT_MAX_ITEMS = 16,
     GT_MAX_TARGETS = 2,
+    GT_SETS = 6,
+    GT_VARS = 6,
     GT_MAX_EFFECTS = 16,
     GT_MAX_AGENDA = 48,
     GT_MAX_TALLIES = 1,
+    GT_GUISES = 1, /* copies, and cards that are face down */
     GT_SYSTEM_BYTES = 8,
     GT_LAST_BYTES = 4,
-    GT_WORK_LIMIT = 20000,
+    GT_WORK_LIMIT = 5000,
     SD_SPARE = 1,
 };
 

@@ -153,6 +153,16 @@ static uint64_t zone_key(const gt_state *s, int zone, int viewer)
     return gt_fold(h, sum);
 }
 
+/* Of the variables of an effect: those that are not 0, however many there may be. */
+static uint64_t numbers_key(const int32_t v[GT_VARS])
+{
+    uint64_t h = 0;
+    for (int k = 0; k < GT_VARS; k++)
+        if (v[k] != 0)
+            h = gt_fold(gt_fold(h, (uint64_t)k), (uint32_t)v[k]);
+    return h;
+}
+
 /* Which cards form the blocks that a viewer knows of. */
 static uint64_t blocks_key(const gt_state *s, int viewer)
 {
@@ -177,8 +187,7 @@ static uint64_t items_key(const gt_state *s, int viewer)
                            (uint64_t)t->player << 40);
         for (int k = 0; k < t->n_targets; k++)
             h = gt_fold(h, target_key(s, &t->target[k], viewer));
-        for (int k = 0; k < GT_VARS; k++)
-            h = gt_fold(h, (uint32_t)t->v[k]);
+        h = gt_fold(h, numbers_key(t->v));
     }
     return h;
 }
@@ -190,14 +199,17 @@ static uint64_t effect_key(const gt_state *s, const gt_effect *e, int viewer)
     if (viewer == EVERYBODY || viewer == e->player)
         h = gt_fold(h, e->picked | (uint64_t)(uint16_t)e->did << 16 |
                            (uint64_t)(uint16_t)e->min << 32 | (uint64_t)(uint16_t)e->max << 48);
+    const gt_set none = gt_set_empty();
+    const uint64_t nothing = set_key(s, &none, viewer);
     h = gt_fold(h, name_of(s, e->that, viewer));
     h = gt_fold(h, name_of(s, e->other, viewer));
     h = gt_fold(h, set_key(s, &e->from, viewer));
-    for (int k = 0; k < GT_SETS; k++)
-        h = gt_fold(h, set_key(s, &e->s[k], viewer));
-    for (int k = 0; k < GT_VARS; k++)
-        h = gt_fold(h, (uint32_t)e->v[k]);
-    return h;
+    for (int k = 0; k < GT_SETS; k++) {
+        uint64_t key = set_key(s, &e->s[k], viewer);
+        if (key != nothing) /* however many sets there may be */
+            h = gt_fold(gt_fold(h, (uint64_t)k), key);
+    }
+    return gt_fold(h, numbers_key(e->v));
 }
 
 static uint64_t work_key(const gt_state *s, int viewer)

@@ -56,12 +56,6 @@ static void start(const gt_game *g, gt_state *s, uint64_t seed, int first)
     memset(s->system, EMPTY, FIELDS);
 }
 
-static int to_move(const gt_game *g, const gt_state *s)
-{
-    (void)g;
-    return s->end == GT_RUNNING ? s->chooser : GT_TERMINAL;
-}
-
 static int legal(const gt_game *g, const gt_state *s, gt_action *out)
 {
     (void)g;
@@ -179,7 +173,6 @@ const gt_rules gt_tictactoe_rules = {
     .n_ends = 2,
     .end_names = end_names,
     .start = start,
-    .to_move = to_move,
     .legal = legal,
     .apply = apply,
     .resample = resample,

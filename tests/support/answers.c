@@ -14,7 +14,9 @@
 
 #include <cmocka.h>
 
-enum { ASKED_POLICIES = 8 /* in one of so many pairs policies are asked, too */ };
+enum {
+    ASKED_POLICIES = 8 /* in one of so many pairs that look the same policies are asked, too */
+};
 
 static const char *const policies[] = {"random", "greedy:depth=0", "mcts:iterations=8"};
 enum { POLICIES = sizeof policies / sizeof policies[0] };
@@ -178,15 +180,18 @@ static void compare(const gt_game *g, const gt_secrets *secrets, int player, uin
     if (gt_infoset_key(v[0]) != gt_infoset_key(v[1]) || !same_order(secrets))
         return;
     count->same++;
-    count->betrayed += gt_decisions(both[0].s, 1 - player) - both[0].asked !=
-                       gt_decisions(both[1].s, 1 - player) - both[1].asked;
+    bool betrayed = gt_decisions(both[0].s, 1 - player) - both[0].asked !=
+                    gt_decisions(both[1].s, 1 - player) - both[1].asked;
+    count->betrayed += betrayed;
     assert_int_equal(gt_view_decisions(v[0]), gt_view_decisions(v[1]));
     assert_int_equal(gt_view_turn(v[0]), gt_view_turn(v[1]));
     same_views(v);
     same_events();
     same_worlds(g, v, seed);
-    if (seed % ASKED_POLICIES == 0)
+    if (betrayed || seed % ASKED_POLICIES == 0) {
         same_choices(v, seed, player);
+        count->chosen++;
+    }
 }
 
 /* ---- Games. */

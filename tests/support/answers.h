@@ -15,6 +15,7 @@ typedef struct gt_answered {
     long same; /* ... to positions that look the same, where all was compared */
     long
         betrayed; /* of these, the ones in which the other player was asked more often in one game */
+    long chosen; /* pairs that look the same in which policies chose: all those, and some others */
 } gt_answered;
 
 /* Plays `games` random games, and from each of their positions a pair of games: in the second the other player holds

@@ -36,7 +36,7 @@ static void stackduel(void **state)
     for (int i = 0; i < 2; i++) {
         gt_secrets secrets = duel_secrets();
         gt_answered seen = gt_answers(games[i], &secrets, 3, 800);
-        assert_true(seen.same > 2000 && seen.betrayed > 300);
+        assert_true(seen.same > 2000 && seen.betrayed > 300 && seen.chosen > seen.betrayed);
     }
 }
 
@@ -79,11 +79,12 @@ static void nivel(void **state)
             sum.pairs += seen.pairs;
             sum.same += seen.same;
             sum.betrayed += seen.betrayed;
+            sum.chosen += seen.chosen;
         }
     gt_starters_free(&starters);
-    printf("%ld pairs, %ld look the same, %ld differ in answers\n", sum.pairs, sum.same,
-           sum.betrayed);
-    assert_true(sum.same > 30000 && sum.betrayed >= 3);
+    printf("%ld pairs, %ld look the same, %ld differ in answers, policies chose in %ld\n",
+           sum.pairs, sum.same, sum.betrayed, sum.chosen);
+    assert_true(sum.same > 30000 && sum.betrayed >= 3 && sum.chosen > sum.same / 10);
 }
 
 int main(void)

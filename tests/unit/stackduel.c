@@ -89,6 +89,7 @@ static void expect_values(int object, int power, int toughness)
 /* ---- The stack and priority. */
 
 /* 405.5: with the Bolt first, the Bear would be dead before it grows. */
+/* clauses of stackduel: 405.1, 405.5, 514.2, 608.2n */
 static void last_in_first_out(void **state)
 {
     (void)state;
@@ -109,6 +110,7 @@ static void last_in_first_out(void **state)
 }
 
 /* 117.3b-117.4 */
+/* clauses of stackduel: 117.3b, 117.3c, 117.4 */
 static void priority_goes_round(void **state)
 {
     (void)state;
@@ -135,6 +137,7 @@ static void priority_goes_round(void **state)
 }
 
 /* 117.1a, 307.1, and one card a turn but for responses. */
+/* clauses of stackduel: 117.1a, 302.6, 307.1, 601.2, 601.2c */
 static void time_to_cast(void **state)
 {
     (void)state;
@@ -165,6 +168,7 @@ static void time_to_cast(void **state)
 /* ---- Targets. */
 
 /* 608.2b: the Bear that is in the graveyard by now is not put into the library. */
+/* clauses of stackduel: 608.2b */
 static void targets_are_checked_again(void **state)
 {
     (void)state;
@@ -179,6 +183,7 @@ static void targets_are_checked_again(void **state)
 }
 
 /* 603.3d and 115.1: abilities target when they go on the stack; their source may go (113.7a). */
+/* clauses of stackduel: 113.7a, 115.1, 602.2b, 603.3d */
 static void abilities_are_objects(void **state)
 {
     (void)state;
@@ -218,6 +223,7 @@ static void spells_are_countered(void **state)
 
 /* ---- Replacement (614). */
 
+/* clauses of stackduel: 614.6 */
 static void dying_is_replaced_for_a_cost(void **state)
 {
     (void)state;
@@ -242,6 +248,7 @@ static void dying_is_replaced_for_a_cost(void **state)
 }
 
 /* 616.1: the controller of what is affected chooses; 614.5: each applies once. */
+/* clauses of stackduel: 614.5, 616.1 */
 static void replacements_are_ordered(void **state)
 {
     (void)state;
@@ -267,6 +274,7 @@ static void replacements_are_ordered(void **state)
 }
 
 /* Creatures that die at once are proposed at once; each is looked at. The last life can be paid. */
+/* clauses of stackduel: 603.10a */
 static void several_die_at_once(void **state)
 {
     (void)state;
@@ -284,6 +292,25 @@ static void several_die_at_once(void **state)
     assert_int_equal(s.winner, 0);
 }
 
+/* Where both players are asked at once, the active one answers first. */
+/* clauses of stackduel: 101.4 */
+static void the_active_player_answers_first(void **state)
+{
+    (void)state;
+    for (int active = 0; active < 2; active++) {
+        gt_stackduel_side caster = {.life = 9, .hand = "Quake", .battlefield = "Ghoul"},
+                          other = {.life = 9, .battlefield = "Ghoul"};
+        set_up(active, active == 0 ? caster : other, active == 0 ? other : caster);
+        play("cast Quake; pass; pass");
+        assert_int_equal(to_move(), active);
+        play("no");
+        assert_int_equal(to_move(), 1 - active);
+        play("yes");
+        assert_int_equal(count(active, SD_GRAVEYARD, SD_GHOUL), 1);
+        assert_int_equal(count(1 - active, SD_BATTLEFIELD, SD_GHOUL), 1);
+    }
+}
+
 /* The cost of an ability is replaced, too, and counts as paid. */
 static void costs_are_replaced(void **state)
 {
@@ -298,6 +325,7 @@ static void costs_are_replaced(void **state)
 /* ---- Triggers (603.3b). */
 
 /* The active player's trigger goes on the stack first and resolves last: the other one wins. */
+/* clauses of stackduel: 603.3b */
 static void active_player_first(void **state)
 {
     (void)state;
@@ -319,6 +347,7 @@ static void active_player_first(void **state)
 }
 
 /* A player orders the own triggers. */
+/* clauses of stackduel: 603.3b */
 static void players_order_their_triggers(void **state)
 {
     (void)state;
@@ -339,6 +368,7 @@ static void players_order_their_triggers(void **state)
 }
 
 /* 704.3: they wait until a player would get priority, here until Quake has resolved. */
+/* clauses of stackduel: 603.3, 704.3 */
 static void triggers_wait(void **state)
 {
     (void)state;
@@ -365,6 +395,7 @@ static void shape_bear(const int mode[3])
 
 /* All sequences of three modifications against the rule said in another way: a set wipes what is
  * printed, changes add up, switches count by parity, whenever they came. */
+/* clauses of stackduel: 613.4, 704.5f */
 static void layers_before_timestamps(void **state)
 {
     (void)state;
@@ -385,6 +416,7 @@ static void layers_before_timestamps(void **state)
 }
 
 /* In a layer the later timestamp wins (613.7), whatever the order in the list. */
+/* clauses of stackduel: 400.7, 613.7 */
 static void timestamps_in_a_layer(void **state)
 {
     (void)state;
@@ -423,6 +455,7 @@ static void layers_take_hold(void **state)
 
 /* ---- Tokens (111). */
 
+/* clauses of stackduel: 111.7, 704.5d */
 static void tokens_come_and_go(void **state)
 {
     (void)state;
@@ -468,6 +501,7 @@ static void records_are_used_again(void **state)
 
 /* ---- Ends. */
 
+/* clauses of stackduel: 104.3c, 104.4a */
 static void games_end(void **state)
 {
     (void)state;
@@ -484,6 +518,7 @@ static void games_end(void **state)
 
 /* 613.1b: it stands with its controller, who uses it but cannot attack with it at once (302.6); its owner has it
  * back when the turn ends. */
+/* clauses of stackduel: 302.6, 613.1b */
 static void control_changes(void **state)
 {
     (void)state;
@@ -501,6 +536,7 @@ static void control_changes(void **state)
 }
 
 /* 400.3: to the graveyard of its owner; and what comes back is under its owner's control. */
+/* clauses of stackduel: 400.3 */
 static void stolen_creatures_go_home(void **state)
 {
     (void)state;
@@ -517,6 +553,7 @@ static void stolen_creatures_go_home(void **state)
 }
 
 /* 613.7: the effect that began last says who has control; the end of turn ends both. */
+/* clauses of stackduel: 613.7 */
 static void the_last_to_gain_control_has_it(void **state)
 {
     (void)state;
@@ -530,6 +567,7 @@ static void the_last_to_gain_control_has_it(void **state)
 }
 
 /* 613.1d: what is no creature is no target for one (608.2b), is not hurt with them and does not attack. */
+/* clauses of stackduel: 608.2b, 613.1d */
 static void types_change(void **state)
 {
     (void)state;
@@ -553,6 +591,7 @@ static void types_change(void **state)
 
 /* 707.2: name, abilities, power and toughness are the other's, counted from what is copied at that moment; damage
  * and other effects stay. */
+/* clauses of stackduel: 707.2 */
 static void creatures_become_copies(void **state)
 {
     (void)state;
@@ -581,6 +620,7 @@ static void creatures_become_copies(void **state)
 }
 
 /* 608.2b: with one of two targets gone, nothing is done to or with that one; with both, all is undone. */
+/* clauses of stackduel: 608.2b */
 static void some_targets_are_gone(void **state)
 {
     (void)state;
@@ -594,6 +634,7 @@ static void some_targets_are_gone(void **state)
 /* ---- Draws that are replaced. */
 
 /* 614.1a, 121.2: each card is drawn by itself; 614.5: a replacement acts once on what becomes of a draw. */
+/* clauses of stackduel: 121.2, 614.1a, 614.5, 616.1 */
 static void draws_are_replaced(void **state)
 {
     (void)state;
@@ -612,6 +653,7 @@ static void draws_are_replaced(void **state)
 }
 
 /* 616.1: who draws chooses what acts first; what comes of it may be replaced again (616.1f). */
+/* clauses of stackduel: 616.1, 616.1f */
 static void who_draws_orders_replacements(void **state)
 {
     (void)state;
@@ -629,6 +671,7 @@ static void who_draws_orders_replacements(void **state)
 }
 
 /* A draw from an empty library that is replaced is none (614.11). */
+/* clauses of stackduel: 614.11 */
 static void a_replaced_draw_loses_no_game(void **state)
 {
     (void)state;
@@ -651,6 +694,7 @@ int main(void)
         cmocka_unit_test(dying_is_replaced_for_a_cost),
         cmocka_unit_test(replacements_are_ordered),
         cmocka_unit_test(several_die_at_once),
+        cmocka_unit_test(the_active_player_answers_first),
         cmocka_unit_test(costs_are_replaced),
         cmocka_unit_test(active_player_first),
         cmocka_unit_test(players_order_their_triggers),

@@ -184,7 +184,11 @@ static gt_games unit_of(int pairs, uint64_t seed)
     u.n = pairs;
     u.n_cards[0] = u.n_cards[1] = 0;
     for (int i = 0; i < 2 * pairs; i++)
-        u.game[i] = (gt_outcome){(uint8_t)(gt_fold(seed, (uint64_t)i) % 3), 0, 1, 5, 6, {3, 3}};
+        u.game[i] = (gt_outcome){.winner = (uint8_t)(gt_fold(seed, (uint64_t)i) % 3),
+                                 .end = 1,
+                                 .turns = 5,
+                                 .actions = 6,
+                                 .decisions = {3, 3}};
     return u;
 }
 
