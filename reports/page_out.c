@@ -39,6 +39,7 @@ bool gt_put_page(FILE *out, const gt_page_part *html, const gt_page_part *script
     } parts[] = {{"style ", &gt_page_style},
                  {"vega ", &gt_page_vega},
                  {"table ", &gt_page_table},
+                 {"replay ", &gt_page_replay_style},
                  {"script ", script},
                  {"report ", NULL}};
     const char *at = (const char *)html->data, *end = at + html->size;

@@ -44,6 +44,9 @@ typedef struct gt_report {
     const gt_results *results;
     gt_report_run *run;
     int n_runs;
+    const char *const
+        *kept_games; /* addresses of pages of games, for links; not the report's own */
+    int n_kept_games;
 } gt_report;
 
 /* The results must outlive it. NULL: no memory. */

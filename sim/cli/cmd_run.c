@@ -90,13 +90,22 @@ static bool write_results(const gt_results *r, const char *folder)
     return gt_output_end(&csv, out != NULL && gt_write_results_csv(out, r)) && well;
 }
 
-static bool write_report(const gt_results *r, const char *path)
+static bool write_report(const gt_results *r, const wishes *w)
 {
     gt_output o;
+    const char *path = w->report;
+    gt_paths games = {0};
     gt_report *report = gt_report_new(r);
+    if (w->keep_games > 0)
+        gt_kept_pages(w->out, path, &games);
+    if (report != NULL) {
+        report->kept_games = (const char *const *)games.path;
+        report->n_kept_games = games.n;
+    }
     FILE *out = gt_output_begin(&o, "run", NULL, path);
     bool well = report != NULL && out != NULL && gt_write_form(out, report, GT_FORM_HTML);
     gt_report_free(report);
+    gt_paths_free(&games);
     return gt_output_end(&o, well);
 }
 
@@ -163,7 +172,7 @@ static int report(const gt_results *r, const wishes *w, const outcome *o)
     if (w->out != NULL)
         well = write_results(r, w->out);
     if (w->report != NULL)
-        well = write_report(r, w->report) && well;
+        well = write_report(r, w) && well;
     if (w->json)
         gt_write_results_json(stdout, r);
     else
