@@ -50,6 +50,7 @@ typedef struct external {
     const char *argument;
     bool library; /* argument is a path, not a command */
     bool told; /* of the game that is played */
+    bool stopped; /* when it was to get ready, we were to end */
     uint64_t key; /* of the game */
     int player;
     char message[GT_VIEW_JSON];
@@ -59,6 +60,11 @@ typedef struct external {
 
 static gt_secret telling;
 static bool is_chosen;
+
+void gt_policies_leave_when(const atomic_bool *stop)
+{
+    gt_process_obey(stop);
+}
 
 void gt_policies_use_secret(const gt_secret *secret)
 {
@@ -167,6 +173,7 @@ static bool get_ready(external *x, int32_t time, char *error, size_t n)
     if (said == GT_SAID_LINE || said == GT_SAID_END) /* it may say why it went at once */
         said = gt_process_hear(&x->process, &line, until);
     x->told = false;
+    x->stopped = said == GT_SAID_STOP;
     if (said == GT_SAID_LINE && is_ready(line, error, n))
         return true;
     int status = gt_process_stop(&x->process, said == GT_SAID_END ? PATIENCE : 0);
@@ -174,6 +181,8 @@ static bool get_ready(external *x, int32_t time, char *error, size_t n)
         say_end(status, error, n);
     else if (said == GT_SAID_NOTHING)
         snprintf(error, n, "it was not ready in its time (setting `start`)");
+    else if (said == GT_SAID_STOP)
+        snprintf(error, n, "it was not ready when all was to end");
     else if (said == GT_SAID_TOO_MUCH)
         snprintf(error, n, "it answered with a line of more than %d bytes", GT_PROCESS_LINE - 1);
     return false;
@@ -233,17 +242,16 @@ static gt_action read_answer(const char *line, const gt_decision *d, gt_forfeit 
 static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d)
 {
     static const gt_forfeit reason[] = {
-        [GT_SAID_LINE] = GT_NO_FORFEIT,
-        [GT_SAID_NOTHING] = GT_FORFEIT_TIME,
-        [GT_SAID_END] = GT_FORFEIT_CRASH,
-        [GT_SAID_TOO_MUCH] = GT_FORFEIT_LENGTH,
+        [GT_SAID_LINE] = GT_NO_FORFEIT,   [GT_SAID_NOTHING] = GT_FORFEIT_TIME,
+        [GT_SAID_END] = GT_FORFEIT_CRASH, [GT_SAID_TOO_MUCH] = GT_FORFEIT_LENGTH,
+        [GT_SAID_STOP] = GT_ABANDONED,
     };
     external *x = mind;
     const char *line = "";
     char error[200];
     gt_action action = GT_CONCEDE;
     if (x->process.pid == 0 && !get_ready(x, setting[START], error, sizeof error)) {
-        *d->forfeit = GT_FORFEIT_START;
+        *d->forfeit = x->stopped ? GT_ABANDONED : GT_FORFEIT_START;
         return GT_CONCEDE;
     }
     if (gt_process_babbles(&x->process)) {

@@ -63,14 +63,17 @@ static bool begin(void)
         pid_t keeper = fork();
         if (keeper == 0)
             keep(ends[0]);
-        _exit(keeper < 0 ? 1 : 0);
+        _exit(keeper < 0 ? errno : 0); /* such numbers fit into a byte */
     }
+    int why = between < 0 ? errno : 0, status = 0;
     close(ends[0]);
-    int status = 1;
     while (between > 0 && waitpid(between, &status, 0) < 0 && errno == EINTR) {
     }
-    if (between < 0 || status != 0) {
+    if (why == 0 && status != 0)
+        why = WIFEXITED(status) ? WEXITSTATUS(status) : EAGAIN;
+    if (why != 0) {
         close(ends[1]);
+        errno = why;
         return false;
     }
     fcntl(ends[1], F_SETFD, FD_CLOEXEC);

@@ -17,6 +17,8 @@
 #include "ai/setting.h"
 #include "engine/core/game.h"
 
+#include <stdatomic.h>
+
 enum {
     GT_POLICY_SETTINGS = 24, /* settings of one kind */
     GT_POLICY_STATES = 8, /* states that a kind may ask for */
@@ -30,6 +32,10 @@ typedef struct gt_policy gt_policy;
  * the game's own seed; all zero: it is not hidden. Process-wide; to be called before such players are made. Without a call
  * they have a secret of their own. */
 void gt_policies_use_secret(const gt_secret *secret);
+
+/* Once *stop is set, players that are programs are not waited for much longer: then they concede, and gt_policy_forfeit
+ * says GT_ABANDONED. Process-wide; to be called before such players are made. */
+void gt_policies_leave_when(const atomic_bool *stop);
 
 /* Whether a description names a program or library of somebody's, which is run as a player. */
 bool gt_policy_is_program(const char *spec);
@@ -65,7 +71,8 @@ void gt_policy_show_leaves(gt_policy *p, const gt_leaf_listener *to);
 /* Whether the weights of its file, if it has one, are those that the rules system asks for; false: `error`
  * (n bytes) names one that only one of them has. (It plays all the same: what is missing counts 0.) */
 bool gt_policy_fits(const gt_policy *p, const gt_rules *rules, char *error, size_t n);
-/* Why the last choice was GT_CONCEDE; GT_NO_FORFEIT: it was the player's own will. */
+/* Why the last choice was GT_CONCEDE; GT_NO_FORFEIT: it was the player's own will. GT_ABANDONED: nobody waits for its
+ * choice any longer, and the game does not count. */
 gt_forfeit gt_policy_forfeit(const gt_policy *p);
 
 /* The player looks on while the player to move in `s`, itself or the other one, does `a`; call it for both players

@@ -27,6 +27,28 @@ int64_t gt_process_clock(void)
     return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
 }
 
+/* ---- Being told to end. */
+
+static const atomic_bool *told_to_stop; /* or NULL */
+static _Atomic int64_t told_at; /* 0: not yet */
+
+void gt_process_obey(const atomic_bool *stop)
+{
+    told_to_stop = stop;
+    atomic_store(&told_at, 0);
+}
+
+/* When waiting ends that may go on for `grace` after we were told to end; INT64_MAX: we were not. */
+static int64_t last_moment(int64_t grace)
+{
+    int64_t at = 0;
+    if (told_to_stop == NULL || !atomic_load(told_to_stop))
+        return INT64_MAX;
+    if (atomic_compare_exchange_strong(&told_at, &at, gt_process_clock()))
+        at = atomic_load(&told_at);
+    return at + grace;
+}
+
 /* ---- Starting. */
 
 /* Whether a player gets a variable of our environment: what programs need to be found, to speak the user's language
@@ -139,9 +161,11 @@ static gt_said wait_for(const gt_process *p, short events, int64_t until)
     enum { LOOK = 20 }; /* milliseconds between looks at the process */
     struct pollfd look = {.fd = p->stream, .events = events};
     for (bool ended = false;; ended = has_ended(p)) {
-        int64_t left = until - gt_process_clock();
+        int64_t now = gt_process_clock(), left = until - now;
         if (left <= 0)
             return GT_SAID_NOTHING;
+        if (now >= last_moment(GT_PROCESS_GRACE))
+            return GT_SAID_STOP;
         int64_t ms = left / 1000 + 1;
         int n = poll(&look, 1, ended ? 0 : ms > LOOK ? LOOK : (int)ms);
         if (n > 0)
@@ -217,7 +241,8 @@ int gt_process_stop(gt_process *p, int64_t patience)
     shutdown(p->stream, SHUT_WR);
     struct timespec nap = {.tv_nsec = 1000000};
     int64_t until = gt_process_clock() + patience;
-    while (patience > 0 && !has_ended(p) && gt_process_clock() < until)
+    while (patience > 0 && !has_ended(p) && gt_process_clock() < until &&
+           gt_process_clock() < last_moment((int64_t)2 * GT_PROCESS_GRACE))
         nanosleep(&nap, NULL);
     kill(-p->pid, SIGKILL); /* itself, if it is still there, and what it started */
     gt_keeper_remove(p->pid);

@@ -9,6 +9,7 @@
 #ifndef GT_AI_PROCESS_H
 #define GT_AI_PROCESS_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -21,6 +22,7 @@ typedef enum gt_said {
     GT_SAID_NOTHING, /* in its time */
     GT_SAID_END, /* it ended, or closed its streams */
     GT_SAID_TOO_MUCH, /* a longer line than there is room for */
+    GT_SAID_STOP, /* we are to end, and waited as long as we may then (gt_process_obey) */
 } gt_said;
 
 typedef struct gt_process {
@@ -32,6 +34,12 @@ typedef struct gt_process {
 
 /* Starts argv[0] (a path) with these arguments; NULL at the end. False: errno says why. */
 bool gt_process_start(gt_process *p, const char *const argv[]);
+
+/* From now on nobody is waited for much longer once *stop is set: what is said within GT_PROCESS_GRACE of that is
+ * heard, and all processes together get that time once more to go by themselves. Process-wide, to be called before any is
+ * started; NULL: nothing is obeyed. */
+enum { GT_PROCESS_GRACE = 300000 /* microseconds */ };
+void gt_process_obey(const atomic_bool *stop);
 
 /* Microseconds from now on, as the functions below take it. */
 int64_t gt_process_clock(void);

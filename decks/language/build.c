@@ -5,9 +5,9 @@
 
 #include "decks/files/memory.h"
 
-void gt_build_begin(gt_build *b, const gt_part_kind *parts, int n_parts)
+void gt_build_begin(gt_build *b, const gt_routine_kind *routines, int n_routines)
 {
-    *b = (gt_build){.parts = parts, .n_parts = n_parts};
+    *b = (gt_build){.routines = routines, .n_routines = n_routines};
     gt_build_code(b, &(gt_operation){.op = GT_OP_END}, 1);
 }
 
@@ -120,8 +120,8 @@ gt_pool gt_build_pool(const gt_build *b)
         .defs = b->defs,
         .tag_names = (const char *const *)b->tags.text,
         .names = (const char *const *)b->names.text,
-        .parts = b->parts,
-        .n_parts = b->n_parts,
+        .routines = b->routines,
+        .n_routines = b->n_routines,
         .n_code = b->n_code,
         .n_abilities = b->n_abilities,
         .n_patterns = b->n_patterns,

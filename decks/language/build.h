@@ -30,14 +30,14 @@ typedef struct gt_build {
     uint64_t *pattern_keys; /* of those that may be shared; 0: not */
     gt_def *defs;
     gt_texts tags, names;
-    const gt_part_kind *parts; /* of the rules system */
-    int n_parts;
+    const gt_routine_kind *routines; /* of the rules system */
+    int n_routines;
     int n_code, code_capacity, n_abilities, abilities_capacity;
     int n_patterns, patterns_capacity, keys_capacity, n_defs, defs_capacity;
 } gt_build;
 
-/* Begins a pool of cards that have such parts. */
-void gt_build_begin(gt_build *b, const gt_part_kind *parts, int n_parts);
+/* Begins a pool of cards that have such routines. */
+void gt_build_begin(gt_build *b, const gt_routine_kind *routines, int n_routines);
 void gt_build_free(gt_build *b);
 
 /* The number of a text; the same for equal texts. */

@@ -222,8 +222,8 @@ struct gt_dialect {
 
     /* Cards: their keys, and what is read of one beside `id`, `name`, `type` and `also named`, into c->def. */
     const gt_card_row *card_keys;
-    const gt_part_kind *parts; /* of gt_def.part */
-    int n_parts;
+    const gt_routine_kind *routines; /* of gt_def.routine */
+    int n_routines;
     void (*compile_card)(gt_compiler *c, const cJSON *card, gt_def *d);
     const char *(*excess)(
         const gt_pool *pool,

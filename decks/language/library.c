@@ -86,7 +86,7 @@ static void compile_cards(gt_library *library, const gt_found_cards *all, gt_err
 {
     const char *excess = NULL;
     int most;
-    gt_build_begin(&library->build, library->dialect->parts, library->dialect->n_parts);
+    gt_build_begin(&library->build, library->dialect->routines, library->dialect->n_routines);
     for (int i = 0; i < all->n && excess == NULL; i++) {
         const gt_found_card *found = &all->list[i];
         gt_compile_card(library->dialect, &library->build, found->json, found->card, e);
@@ -228,7 +228,7 @@ gt_library *gt_library_of_pool(const gt_dialect *dialect, const gt_pool *pool)
 {
     gt_library *library = gt_resize(NULL, 1, sizeof *library);
     *library = (gt_library){.dialect = dialect};
-    gt_build_begin(&library->build, pool->parts, pool->n_parts);
+    gt_build_begin(&library->build, pool->routines, pool->n_routines);
     library->pool = *pool;
     return library;
 }

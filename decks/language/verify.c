@@ -159,23 +159,23 @@ static void check_ability(verifier *v, const gt_ability *a)
         fail(v, a->code, "an ability without its pattern");
 }
 
-static void check_part(verifier *v, const gt_def *d, int part)
+static void check_routine(verifier *v, const gt_def *d, int routine)
 {
     static const struct {
         enum kind kind;
         const char *wrong;
-    } codes[] = {[GT_CODE_EFFECT] = {EFFECT, "a part that is no effect"},
-                 [GT_CODE_VALUE] = {VALUE, "a part that is no value"},
-                 [GT_CODE_FILTER] = {FILTER, "a part that is no filter"}};
-    unsigned code = v->pool->parts[part].code;
-    check_address(v, d->part[part], d->part[part], codes[code].kind, codes[code].wrong);
+    } codes[] = {[GT_CODE_EFFECT] = {EFFECT, "a routine that is no effect"},
+                 [GT_CODE_VALUE] = {VALUE, "a routine that is no value"},
+                 [GT_CODE_FILTER] = {FILTER, "a routine that is no filter"}};
+    unsigned code = v->pool->routines[routine].code;
+    check_address(v, d->routine[routine], d->routine[routine], codes[code].kind, codes[code].wrong);
 }
 
 static void check_def(verifier *v, const gt_def *d)
 {
     int end = d->face[0].first;
-    for (int part = 0; part < v->pool->n_parts; part++)
-        check_part(v, d, part);
+    for (int routine = 0; routine < v->pool->n_routines; routine++)
+        check_routine(v, d, routine);
     for (int i = 0; i < GT_FACES; i++) {
         if (end < 0 || d->face[i].first < end)
             fail(v, d->code_begin, "faces that overlap");

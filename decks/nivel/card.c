@@ -59,7 +59,7 @@ static int16_t read_abilities(gt_compiler *c, const cJSON *card, const char *key
     return n;
 }
 
-/* ---- The parts that a type has */
+/* ---- The routines that a type has */
 
 static void leader(gt_compiler *c, const cJSON *card, gt_def *d)
 {
@@ -78,8 +78,8 @@ static void leader(gt_compiler *c, const cJSON *card, gt_def *d)
     else
         d->number[NV_AWAKENS] = (int16_t)gt_read_integer(c, level, 1, MAX_LEVEL);
     if (todo != NULL) {
-        d->part[NV_PART_AWAKENING] = gt_compile_effect(c, todo, false);
-        d->part[NV_PART_AWAKENING_CAN] = gt_compile_can(c, todo, false);
+        d->routine[NV_ROUTINE_AWAKENING] = gt_compile_effect(c, todo, false);
+        d->routine[NV_ROUTINE_AWAKENING_CAN] = gt_compile_can(c, todo, false);
     }
 }
 
@@ -87,18 +87,19 @@ static void skill(gt_compiler *c, const cJSON *card, gt_def *d)
 {
     const cJSON *todo = gt_json_get(card, "do"), *condition = gt_json_get(card, "if");
     if (condition != NULL)
-        d->part[NV_PART_SKILL_IF] = gt_compile_value_block(c, condition, gt_compile_condition);
+        d->routine[NV_ROUTINE_SKILL_IF] =
+            gt_compile_value_block(c, condition, gt_compile_condition);
     if (todo == NULL)
         return;
-    d->part[NV_PART_SKILL] = gt_compile_effect(c, todo, false);
-    d->part[NV_PART_SKILL_CAN] = gt_compile_can(c, todo, false);
+    d->routine[NV_ROUTINE_SKILL] = gt_compile_effect(c, todo, false);
+    d->routine[NV_ROUTINE_SKILL_CAN] = gt_compile_can(c, todo, false);
 }
 
 static void item(gt_compiler *c, const cJSON *card, gt_def *d)
 {
     const cJSON *equip = gt_json_get(card, "equip");
     if (equip != NULL)
-        d->part[NV_PART_EQUIP] = gt_compile_filter(c, equip, GT_FILTER_TEST);
+        d->routine[NV_ROUTINE_EQUIP] = gt_compile_filter(c, equip, GT_FILTER_TEST);
 }
 
 static void trigger(gt_compiler *c, const cJSON *card, gt_def *d)
@@ -108,7 +109,7 @@ static void trigger(gt_compiler *c, const cJSON *card, gt_def *d)
         return;
     if (cJSON_IsArray(todo) && todo->child == NULL)
         gt_wrong(c, todo, "the list of statements is empty");
-    d->part[NV_PART_TRIGGER] = gt_compile_effect(c, todo, false);
+    d->routine[NV_ROUTINE_TRIGGER] = gt_compile_effect(c, todo, false);
     d->keywords |= (uint64_t)1 << NV_KW_TRIGGER;
 }
 
@@ -169,8 +170,8 @@ static void print_leader(gt_renderer *r, FILE *out)
             nv_oath_of(d) == 1 ? "this element alone." : "this element and one other at most.");
     gt_print_abilities(r, d->face[NV_BASE].first, d->face[NV_BASE].n, out);
     const char *heading = gt_say(r, "awakens at leader level %d", d->number[NV_AWAKENS]);
-    if (d->part[NV_PART_AWAKENING] != 0)
-        gt_print_effect(r, heading, d->part[NV_PART_AWAKENING], out);
+    if (d->routine[NV_ROUTINE_AWAKENING] != 0)
+        gt_print_effect(r, heading, d->routine[NV_ROUTINE_AWAKENING], out);
     else
         fprintf(out, "  A%s.\n", heading + 1);
     if (d->face[NV_AWAKENED].n > 0)
@@ -180,8 +181,8 @@ static void print_leader(gt_renderer *r, FILE *out)
 
 static void print_equip(gt_renderer *r, FILE *out)
 {
-    const char *unit = gt_render_filter(r, r->def->part[NV_PART_EQUIP], "unit", true);
-    if (r->def->part[NV_PART_EQUIP] != 0)
+    const char *unit = gt_render_filter(r, r->def->routine[NV_ROUTINE_EQUIP], "unit", true);
+    if (r->def->routine[NV_ROUTINE_EQUIP] != 0)
         fprintf(out, "  Goes on %s.\n", unit);
 }
 
@@ -189,9 +190,9 @@ static void print_skill(gt_renderer *r, FILE *out)
 {
     const gt_def *d = r->def;
     const char *heading = "skill";
-    if (d->part[NV_PART_SKILL_IF] != 0)
-        heading = gt_say(r, "skill, if %s", gt_render_value(r, d->part[NV_PART_SKILL_IF]));
-    gt_print_effect(r, heading, d->part[NV_PART_SKILL], out);
+    if (d->routine[NV_ROUTINE_SKILL_IF] != 0)
+        heading = gt_say(r, "skill, if %s", gt_render_value(r, d->routine[NV_ROUTINE_SKILL_IF]));
+    gt_print_effect(r, heading, d->routine[NV_ROUTINE_SKILL], out);
 }
 
 void nv_render_card(gt_renderer *r, FILE *out)
@@ -210,5 +211,5 @@ void nv_render_card(gt_renderer *r, FILE *out)
     if (d->type == NV_SKILL)
         print_skill(r, out);
     r->self = "this card";
-    gt_print_effect(r, "trigger", d->part[NV_PART_TRIGGER], out);
+    gt_print_effect(r, "trigger", d->routine[NV_ROUTINE_TRIGGER], out);
 }

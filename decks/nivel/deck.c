@@ -85,7 +85,7 @@ static void check_triggers(const gt_deck_list *list)
     int sum = 0;
     const gt_deck_line *over = NULL;
     for (const gt_deck_line *l = NULL; (l = next_card(list, l)) != NULL;) {
-        if (l->card < 0 || list->pool->defs[l->card].part[NV_PART_TRIGGER] == 0)
+        if (l->card < 0 || list->pool->defs[l->card].routine[NV_ROUTINE_TRIGGER] == 0)
             continue;
         sum += l->count;
         if (sum > NV_MAX_TRIGGERS && over == NULL)

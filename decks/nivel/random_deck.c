@@ -85,7 +85,7 @@ static void find_candidates(builder *b)
 /* Adds copies of a card until it has `wanted`, as far as the rules allow. */
 static void take(builder *b, candidate *c, int wanted)
 {
-    bool trigger = b->pool->defs[c->def].part[NV_PART_TRIGGER] != 0;
+    bool trigger = b->pool->defs[c->def].routine[NV_ROUTINE_TRIGGER] != 0;
     while (c->copies < wanted && b->cards < NV_DECK_SIZE &&
            !(trigger && b->triggers == NV_MAX_TRIGGERS)) {
         c->copies++;

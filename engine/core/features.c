@@ -119,9 +119,9 @@ static void add_print(sums *x, const gt_pool *pool, const gt_def *d, const int16
     for (int i = 0; i < GT_NUMBERS; i++)
         if (d->number[i] != GT_NONE && d->number[i] != 0)
             add(x, GT_LOOK_number + i, d->number[i] / unit[i]);
-    for (int i = 0; i < GT_PARTS; i++)
-        if (d->part[i] != 0)
-            add(x, GT_LOOK_part + i, 1);
+    for (int i = 0; i < GT_ROUTINES; i++)
+        if (d->routine[i] != 0)
+            add(x, GT_LOOK_routine + i, 1);
     for (int i = 0; i < d->n_tags; i++) {
         const char *tag = pool->tag_names[d->tags[i]];
         add(x, GT_LOOK_tag + (int)gt_below(gt_hash_bytes(tag, strlen(tag)), 32), 1);

@@ -84,7 +84,7 @@ int gt_feature_name(const gt_feature_row *rows, int n, int index, char *buf, siz
     X(kind, 8, "how many abilities of the class (enum gt_ability_kind)")                           \
     X(timing, 64, "how many abilities with that timing")                                           \
     X(event, 64, "how many abilities that the event sets off")                                     \
-    X(part, GT_PARTS, "has the part")                                                              \
+    X(routine, GT_ROUTINES, "has the routine")                                                     \
     X(tag, 32, "bears a tag, by a hash of its name")                                               \
     X(operation, 256, "how often its code has the operation")                                      \
     X(amount, 256, "the sum of the plain numbers before the operation")

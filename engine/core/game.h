@@ -81,6 +81,8 @@ typedef enum gt_forfeit {
     GT_FORFEIT_LENGTH, /* its answer was longer than any answer may be */
     GT_FORFEIT_ILLEGAL, /* its answer was no legal action */
     GT_FORFEITS,
+    GT_ABANDONED =
+        GT_FORFEITS, /* nobody's fault: nobody waits any longer, and the game does not count */
 } gt_forfeit;
 
 /* Who wants to know what happens, see gt_observe; each function may be NULL. */

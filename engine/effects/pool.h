@@ -13,7 +13,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { GT_NUMBERS = 8, GT_NAMES = 3, GT_FACES = 2, GT_PARTS = 8, GT_NO_ABILITY = -1 };
+enum { GT_NUMBERS = 8, GT_NAMES = 3, GT_FACES = 2, GT_ROUTINES = 8, GT_NO_ABILITY = -1 };
 
 /* What sets an ability off, or what is counted in a turn. */
 typedef struct gt_pattern {
@@ -61,35 +61,35 @@ typedef struct gt_face {
 } gt_face;
 
 /* What a card is. The core knows what all games have: names, tags, types, colours, numbers, abilities. What else
- * a text says, a spell's effect or a condition for equipping, are parts: code that is no ability, numbered by the
+ * a text says, a spell's effect or a condition for equipping, are routines: code that is no ability, numbered by the
  * rules system. What is neither lies in a struct of the rules system's own. */
 typedef struct gt_def {
     const char *id, *name; /* UTF-8; owned by the pool */
     const void *own; /* the same: what its rules system alone knows of it; NULL: nothing */
     uint64_t id_hash; /* of the id's bytes: order of shuffles depends on it */
     uint64_t content_hash; /* of everything the card says; for results that are kept */
-    uint64_t keywords; /* union over the abilities (without granted ones), and what parts have */
+    uint64_t keywords; /* union over the abilities (without granted ones), and what routines have */
     const uint16_t *tags; /* owned by the pool */
     int32_t type; /* bits, the highest unused */
     uint16_t colour; /* bits */
     uint8_t n_tags, n_names;
     uint16_t names[GT_NAMES]; /* names[0] is its own */
     int16_t number[GT_NUMBERS]; /* printed ones */
-    gt_addr part[GT_PARTS]; /* 0: it has none of that kind */
+    gt_addr routine[GT_ROUTINES]; /* 0: it has none of that kind */
     gt_face face[GT_FACES]; /* [0]: the one it shows at first */
     int16_t ability_end; /* its abilities, quoted ones included: [face[0].first, ability_end) */
     gt_addr code_begin, code_end; /* its code, [begin, end), for counters and for tests */
 } gt_def;
 
-/* A kind of part, as its rules system describes it to whoever checks, shows or changes cards. */
+/* A kind of routine, as its rules system describes it to whoever checks, shows or changes cards. */
 enum gt_code_kind { GT_CODE_EFFECT, GT_CODE_VALUE, GT_CODE_FILTER };
 
-typedef struct gt_part_kind {
+typedef struct gt_routine_kind {
     const char *name;
     uint8_t code; /* enum gt_code_kind */
     uint8_t
-        can; /* of an effect: 1 + the part that says whether anything of it can be done; 0: none does */
-} gt_part_kind;
+        can; /* of an effect: 1 + the routine that says whether anything of it can be done; 0: none does */
+} gt_routine_kind;
 
 typedef struct gt_pool {
     const gt_operation *code;
@@ -98,8 +98,8 @@ typedef struct gt_pool {
     const gt_def *defs;
     const char *const *tag_names;
     const char *const *names;
-    const gt_part_kind *parts; /* of gt_def.part */
-    int n_parts;
+    const gt_routine_kind *routines; /* of gt_def.routine */
+    int n_routines;
     int n_code, n_abilities, n_patterns, n_defs, n_tags, n_names;
 } gt_pool;
 

@@ -3,14 +3,14 @@
  * What a card of Nivel Arena is. */
 #include "engine/nivel/nivel.h"
 
-const gt_part_kind nv_parts[NV_PARTS] = {
-    [NV_PART_SKILL_IF] = {"skill if", GT_CODE_VALUE, 0},
-    [NV_PART_SKILL] = {"skill", GT_CODE_EFFECT, 1 + NV_PART_SKILL_CAN},
-    [NV_PART_SKILL_CAN] = {"skill can", GT_CODE_VALUE, 0},
-    [NV_PART_TRIGGER] = {"trigger", GT_CODE_EFFECT, 0},
-    [NV_PART_EQUIP] = {"equip", GT_CODE_FILTER, 0},
-    [NV_PART_AWAKENING] = {"awakening", GT_CODE_EFFECT, 1 + NV_PART_AWAKENING_CAN},
-    [NV_PART_AWAKENING_CAN] = {"awakening can", GT_CODE_VALUE, 0},
+const gt_routine_kind nv_routines[NV_ROUTINES] = {
+    [NV_ROUTINE_SKILL_IF] = {"skill if", GT_CODE_VALUE, 0},
+    [NV_ROUTINE_SKILL] = {"skill", GT_CODE_EFFECT, 1 + NV_ROUTINE_SKILL_CAN},
+    [NV_ROUTINE_SKILL_CAN] = {"skill can", GT_CODE_VALUE, 0},
+    [NV_ROUTINE_TRIGGER] = {"trigger", GT_CODE_EFFECT, 0},
+    [NV_ROUTINE_EQUIP] = {"equip", GT_CODE_FILTER, 0},
+    [NV_ROUTINE_AWAKENING] = {"awakening", GT_CODE_EFFECT, 1 + NV_ROUTINE_AWAKENING_CAN},
+    [NV_ROUTINE_AWAKENING_CAN] = {"awakening can", GT_CODE_VALUE, 0},
 };
 
 /* Whether two abilities of a face whose uses are counted have one bit of gt_object.used. */

@@ -6,18 +6,18 @@
 
 #include "engine/effects/pool.h"
 
-/* gt_def.part */
-enum nv_part {
-    NV_PART_SKILL_IF, /* skills: condition of playing it */
-    NV_PART_SKILL, /* what playing it does */
-    NV_PART_SKILL_CAN, /* can anything of that be done (8.1.3.1.2)? none: always */
-    NV_PART_TRIGGER, /* what it does when it is revealed as damage */
-    NV_PART_EQUIP, /* items: filter for the unit */
-    NV_PART_AWAKENING, /* leaders: what awakening does */
-    NV_PART_AWAKENING_CAN,
-    NV_PARTS
+/* gt_def.routine */
+enum nv_routine {
+    NV_ROUTINE_SKILL_IF, /* skills: condition of playing it */
+    NV_ROUTINE_SKILL, /* what playing it does */
+    NV_ROUTINE_SKILL_CAN, /* can anything of that be done (8.1.3.1.2)? none: always */
+    NV_ROUTINE_TRIGGER, /* what it does when it is revealed as damage */
+    NV_ROUTINE_EQUIP, /* items: filter for the unit */
+    NV_ROUTINE_AWAKENING, /* leaders: what awakening does */
+    NV_ROUTINE_AWAKENING_CAN,
+    NV_ROUTINES
 };
-extern const gt_part_kind nv_parts[NV_PARTS];
+extern const gt_routine_kind nv_routines[NV_ROUTINES];
 
 /* gt_def.face; what is no leader has one. */
 enum { NV_BASE, NV_AWAKENED };

@@ -84,7 +84,7 @@ static bool check_zones(const nv_game *g, const gt_state *s, char *why, size_t n
     for (int i = 0; i < s->n_objects; i++) {
         int kind = nv_kind_of(s, i);
         conditions += s->objects[i].host != GT_NO_OBJECT &&
-                      g->def[s->objects[i].def]->part[NV_PART_EQUIP] != 0;
+                      g->def[s->objects[i].def]->routine[NV_ROUTINE_EQUIP] != 0;
         bool hidden = kind == NV_DECK || kind == NV_HAND;
         if (hidden != (s->objects[i].stamp == 0))
             return fail(why, n, "stamp and zone of a card disagree", i, kind);

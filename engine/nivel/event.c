@@ -300,9 +300,9 @@ static void awaken(gt_run *r, const gt_waiting *w)
     s->objects[w->holder].stamp = s->next_stamp++;
     s->objects[w->holder].used = 0;
     nv_turned(r, w->holder);
-    if (d->part[NV_PART_AWAKENING] == 0)
+    if (d->routine[NV_ROUTINE_AWAKENING] == 0)
         return;
-    gt_effect *e = gt_effect_begin(r, d->part[NV_PART_AWAKENING], w->player);
+    gt_effect *e = gt_effect_begin(r, d->routine[NV_ROUTINE_AWAKENING], w->player);
     if (e != NULL)
         e->holder = e->source = w->holder;
 }

@@ -36,7 +36,7 @@ void nv_position_equip(const nv_game *g, gt_state *s, int item, int unit)
     gt_unlink(s, item);
     s->objects[item].host = (uint8_t)unit;
     v->conditions =
-        (uint8_t)(v->conditions + (g->def[s->objects[item].def]->part[NV_PART_EQUIP] != 0));
+        (uint8_t)(v->conditions + (g->def[s->objects[item].def]->routine[NV_ROUTINE_EQUIP] != 0));
     s->objects[item].stamp = s->next_stamp++;
     s->objects[item].know[0] = s->objects[item].know[1] = 0;
     gt_link_last(s, item, s->objects[unit].zone);

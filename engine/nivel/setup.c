@@ -105,7 +105,7 @@ static void find_places(nv_game *g, int player)
         p->units |= d->type == NV_UNIT ? bit : 0;
         p->items |= d->type == NV_ITEM ? bit : 0;
         p->skills |= d->type == NV_SKILL ? bit : 0;
-        p->triggers |= d->part[NV_PART_TRIGGER] != 0 ? bit : 0;
+        p->triggers |= d->routine[NV_ROUTINE_TRIGGER] != 0 ? bit : 0;
         for (int above = cost + 1; above <= NV_COST_MAX; above++)
             p->cheaper[above] |= bit;
         p->in_hand[i] = nv_count_in_hand(d);

@@ -493,9 +493,9 @@ void nv_find_traits(nv_game *g)
                                              .hit = d->number[NV_HIT],
                                              .cost = d->number[NV_COST]},
                                  .type = (uint8_t)d->type};
-        g->codes[i] = (nv_codes){d->part[NV_PART_SKILL], d->part[NV_PART_SKILL_IF],
-                                 d->part[NV_PART_SKILL_CAN], d->part[NV_PART_TRIGGER],
-                                 d->part[NV_PART_EQUIP]};
+        g->codes[i] = (nv_codes){d->routine[NV_ROUTINE_SKILL], d->routine[NV_ROUTINE_SKILL_IF],
+                                 d->routine[NV_ROUTINE_SKILL_CAN], d->routine[NV_ROUTINE_TRIGGER],
+                                 d->routine[NV_ROUTINE_EQUIP]};
         note_face(g, i, NV_BASE, d->face[NV_BASE]);
         note_face(g, i, NV_AWAKENED, d->face[d->type == NV_LEADER ? NV_AWAKENED : NV_BASE]);
     }

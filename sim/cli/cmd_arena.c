@@ -116,7 +116,7 @@ static int play(const gt_contest *contest, const wishes *w, const gt_strings *po
     gt_meter_end(&t.counter);
     if (a == NULL) {
         fprintf(stderr, "gauntlet arena: %s\n", error);
-        return GT_EXIT_USAGE;
+        return gt_exit_of_failure();
     }
     int status = report(a, w);
     gt_arena_free(a);

@@ -66,7 +66,7 @@ static int export(const gt_contest *contest, const wishes *w)
     gt_export_sums sums = {0};
     bool well = w->out != NULL ? play_to_file(contest, w, &sums) : play(stdout, contest, w, &sums);
     if (!well)
-        return GT_EXIT_USAGE;
+        return gt_exit_of_failure();
     if (w->out != NULL)
         printf("%" PRIu64 " games with %" PRIu64 " positions\n", sums.games, sums.positions);
     if (sums.unfinished > 0)

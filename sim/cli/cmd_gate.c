@@ -112,10 +112,15 @@ static int find_partings(const gt_gate *gate, const int *order, int n, gt_report
 {
     int found = 0;
     gt_policy *policy[2][2];
-    char error[2];
+    char error[300];
+    bool well = true;
     for (int i = 0; i < 2; i++)
-        gt_make_players(policy[i], gate->policy, gate->field->rules, error, sizeof error);
-    bool played = gate->field->record[GT_BASE] == NULL && gate->field->record[GT_HEAD] == NULL;
+        well = gt_make_players(policy[i], gate->policy, gate->field->rules, error, sizeof error) &&
+               well;
+    if (!well && !gt_was_interrupted())
+        fprintf(stderr, "gauntlet gate: no two games are compared move by move: %s\n", error);
+    bool played =
+        well && gate->field->record[GT_BASE] == NULL && gate->field->record[GT_HEAD] == NULL;
     for (int i = 0; played && i < n && found < MOST_PARTINGS; i++) {
         const gt_comparison *c = &gate->comparison[order[i]];
         if (c->verdict != GT_MOVED || c->matchup < 0)
@@ -268,7 +273,7 @@ static int compare(const gt_gate_input *in, const wishes *w)
     fputs(p.terminal ? "\r\033[K" : "", stderr);
     if (gate == NULL) {
         fprintf(stderr, "gauntlet gate: %s\n", error);
-        return GT_EXIT_USAGE;
+        return gt_exit_of_failure();
     }
     int status = report(gate, in, w);
     gt_gate_free(gate);

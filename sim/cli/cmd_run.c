@@ -146,7 +146,11 @@ static void tell_end(const gt_results *r, const wishes *w, const outcome *o)
                 "gauntlet run: %" PRIu64 " of %" PRIu64
                 " games were there already, in %s (--fresh plays them again)\n",
                 o->reused, o->games, o->place);
-    if (o->trouble[0] != '\0')
+    if (o->trouble[0] != '\0' && r->complete)
+        fprintf(stderr,
+                "gauntlet run: all games were played, but not all could be kept in %s: %s\n",
+                o->place, o->trouble);
+    else if (o->trouble[0] != '\0')
         fprintf(stderr, "gauntlet run: stopped, since results cannot be kept in %s: %s\n", o->place,
                 o->trouble);
     else if (!r->complete && gt_was_interrupted())
@@ -179,7 +183,7 @@ static int report(const gt_results *r, const wishes *w, const outcome *o)
         print_results(r);
     tell_trouble(r);
     tell_end(r, w, o);
-    if (!well)
+    if (!well || (r->complete && o->trouble[0] != '\0'))
         return GT_EXIT_USAGE;
     bool in_time = w->budget > 0 && !gt_was_interrupted() && o->trouble[0] == '\0';
     return r->complete || in_time ? GT_EXIT_DONE : GT_EXIT_INTERRUPTED;
@@ -295,7 +299,7 @@ static int play(const gt_contest *contest, const wishes *w, const gt_strings *po
     bool kept = r == NULL || worth == NULL || gt_keep_games(contest, r, worth, w->out);
     free_games(worth, policies->n);
     if (r == NULL)
-        return GT_EXIT_USAGE;
+        return gt_exit_of_failure();
     if (only_time(w) && !gt_was_interrupted() && o.trouble[0] == '\0')
         r->complete = true; /* nothing else was asked for */
     r->command = w->command;

@@ -138,7 +138,7 @@ static int train(const gt_contest *contest, const wishes *w)
     if (well)
         return finish(contest, &t, w);
     fprintf(stderr, "gauntlet train: %s\n", error);
-    return GT_EXIT_USAGE;
+    return gt_exit_of_failure();
 }
 
 /* What cannot be written, or has no place in the file's comment. */

@@ -6,7 +6,9 @@
 
 #include "sim/cli/progress.h"
 
+#include "ai/policy.h"
 #include "reports/table.h"
+#include "sim/cli/commands.h"
 #include "sim/statistics/stats.h"
 
 #include <cjson/cJSON.h>
@@ -203,6 +205,7 @@ const atomic_bool *gt_stop_on_signal(void)
 {
     catch (SIGINT);
     catch (SIGTERM);
+    gt_policies_leave_when(&interrupted); /* when the time is over, games in work are finished */
     return &stop;
 }
 
@@ -214,6 +217,11 @@ void gt_stop_after(double seconds)
         timer.it_value.tv_usec = 1;
     catch (SIGALRM);
     setitimer(ITIMER_REAL, &timer, NULL);
+}
+
+int gt_exit_of_failure(void)
+{
+    return gt_was_interrupted() ? GT_EXIT_INTERRUPTED : GT_EXIT_USAGE;
 }
 
 bool gt_was_interrupted(void)

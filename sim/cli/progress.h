@@ -40,4 +40,7 @@ void gt_stop_after(double seconds);
 /* Whether a signal from outside came, and not the time. */
 bool gt_was_interrupted(void);
 
+/* The exit status of a command that could not go on: a signal may be why. */
+int gt_exit_of_failure(void);
+
 #endif

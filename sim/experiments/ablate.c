@@ -177,9 +177,9 @@ static void add(void *context, const gt_unit *unit, uint64_t tag, const gt_games
 
 /* ---- The whole. */
 
-static bool play_series(job *j)
+/* False: `error` says why it could not go on. */
+static bool play_series(job *j, char *error, size_t size)
 {
-    char error[2];
     gt_results *r = j->results;
     const gt_job games = {.field = j->field,
                           .player = &j->options->policies[j->series],
@@ -194,8 +194,9 @@ static bool play_series(job *j)
     j->open = calloc((size_t)j->n_open, sizeof *j->open);
     j->next = 0;
     j->unit = WHOLE;
+    snprintf(error, size, "out of memory");
     bool well = r->series[j->series].blanks != NULL && executor != NULL && j->open != NULL &&
-                gt_execute(executor, &work, error, sizeof error);
+                gt_execute(executor, &work, error, size);
     gt_executor_free(executor);
     free(j->open);
     return well;
@@ -218,7 +219,8 @@ static uint64_t list_matchups(job *j)
     return sets * j->options->blank_games;
 }
 
-bool gt_ablate(const gt_field *field, const gt_run_options *options, gt_results *r)
+bool gt_ablate(const gt_field *field, const gt_run_options *options, gt_results *r, char *error,
+               size_t n)
 {
     assert(options->blank_games % 2 == 0 && field->cards != NULL && field->blanks);
     job j = {.field = field, .options = options, .results = r};
@@ -227,6 +229,7 @@ bool gt_ablate(const gt_field *field, const gt_run_options *options, gt_results 
     if (!r->complete)
         return true;
     j.matchup = malloc((size_t)field->n_matchups * sizeof *j.matchup);
+    snprintf(error, n, "out of memory");
     if (j.matchup == NULL)
         return false;
     j.news = (gt_news){.results = r, .decided = -1, .widest = -1, .blanks = true};
@@ -235,7 +238,7 @@ bool gt_ablate(const gt_field *field, const gt_run_options *options, gt_results 
         (options->blank_games / 2 + BLOCK_PAIRS - 1) / BLOCK_PAIRS * (uint64_t)j.n_matchups;
     for (j.series = 0; well && j.series < options->n_policies && !gt_stopped(options->stop);
          j.series++)
-        well = play_series(&j);
+        well = play_series(&j, error, n);
     r->complete = !gt_stopped(options->stop);
     free(j.matchup);
     return well;

@@ -17,6 +17,7 @@
 /* Plays options->blank_games of each card with each policy, if the results are complete, and fills in
  * blank_games and blanks. Stopped, it leaves those pairs in which all was played, all matchups about
  * equally, and results that are not complete. The field has cards and blanks. False: no memory. */
-bool gt_ablate(const gt_field *field, const gt_run_options *options, gt_results *r);
+bool gt_ablate(const gt_field *field, const gt_run_options *options, gt_results *r, char *error,
+               size_t n);
 
 #endif

@@ -12,7 +12,7 @@ gt_def gt_blank_of(const gt_def *card)
     gt_def blank = *card;
     for (int i = 0; i < GT_FACES; i++)
         blank.face[i].n = 0;
-    memset(blank.part, 0, sizeof blank.part);
+    memset(blank.routine, 0, sizeof blank.routine);
     blank.ability_end = blank.face[0].first;
     blank.code_end = blank.code_begin;
     blank.keywords = 0;

@@ -32,7 +32,8 @@ typedef struct job {
     gt_unit unit[ROUND];
     played played[ROUND];
     uint64_t games_done;
-    bool failed; /* out of memory */
+    bool failed;
+    char error[300]; /* then why; "": out of memory */
 } job;
 
 static bool stopped(const job *j)
@@ -75,13 +76,12 @@ static void add(void *context, const gt_unit *unit, uint64_t number, const gt_ga
 /* Plays games first .. first + n - 1. */
 static void play_round(job *j, int first, int n)
 {
-    char error[2];
     for (int i = 0; i < n; i++) {
         j->unit[i] = unit_of(j, first + i);
         j->played[i].over = false;
         j->played[i].notes.used = 0;
     }
-    if (!gt_execute_list(j->executor, j->unit, (size_t)n, add, j, error, sizeof error))
+    if (!gt_execute_list(j->executor, j->unit, (size_t)n, add, j, j->error, sizeof j->error))
         j->failed = true;
 }
 
@@ -266,6 +266,8 @@ bool gt_export(FILE *out, const gt_field *field, const gt_export_options *option
     if (well) {
         *j = (job){.field = field, .options = options, .policy = policy};
         well = export_all(out, j, sums);
+        if (j->error[0] != '\0')
+            snprintf(error, n, "%s", j->error);
     }
     if (well && (fflush(out) != 0 || ferror(out))) {
         snprintf(error, n, "%s", strerror(errno));

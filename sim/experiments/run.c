@@ -31,7 +31,8 @@ typedef struct job {
     int threads;
     gt_news news;
     uint64_t before; /* games of the series before this one */
-    bool failed; /* out of memory */
+    bool failed;
+    char error[300]; /* then why */
 } job;
 
 /* Whether to go on. */
@@ -127,11 +128,10 @@ static void look_up(job *j)
 
 static void play_round(job *j)
 {
-    char error[2];
     const gt_work work = {take, keep, add_played, j};
     if (!j->options->fresh)
         look_up(j);
-    if (!gt_execute(j->executor, &work, error, sizeof error))
+    if (!gt_execute(j->executor, &work, j->error, sizeof j->error))
         j->failed = true;
 }
 
@@ -227,11 +227,12 @@ gt_results *gt_run_field(const gt_field *field, const gt_run_options *options, c
     tell_aborted(&j);
     gt_kept_end(&j.kept, &j.news);
     free(j.packed);
-    if (options->blank_games > 0 && !j.failed && !gt_ablate(field, options, j.results))
+    if (options->blank_games > 0 && !j.failed &&
+        !gt_ablate(field, options, j.results, j.error, sizeof j.error))
         j.failed = true;
     if (!j.failed)
         return j.results;
-    snprintf(error, n, "out of memory");
+    snprintf(error, n, "%s", j.error[0] != '\0' ? j.error : "out of memory");
     gt_results_free(j.results);
     return NULL;
 }

@@ -12,7 +12,6 @@ void gt_match_begin(gt_match *m, const gt_game *g, gt_state *room, gt_policy *co
 {
     m->game = g;
     m->state = room;
-    m->forfeit = GT_NO_FORFEIT;
     for (int player = 0; player < 2; player++) {
         m->policy[player] = policy[player];
         gt_policy_begin(policy[player], seed, player);
@@ -29,8 +28,6 @@ bool gt_match_step(gt_match *m, const gt_observer *o)
         return false;
     const gt_view *view = gt_view_make(&box, m->game, m->state, player);
     gt_action action = gt_policy_choose(m->policy[player], view);
-    if (action == GT_CONCEDE)
-        m->forfeit = (uint8_t)gt_policy_forfeit(m->policy[player]);
     for (int i = 0; i < 2 && m->watched; i++)
         gt_policy_watch(m->policy[i], m->game, m->state, action);
     gt_observe(m->game, m->state, action, o);
@@ -50,6 +47,17 @@ static void play(gt_match *m, const gt_observer *o)
     }
 }
 
+/* How it ended: states know nothing of players that cannot go on. */
+static int end_of(const gt_match *m)
+{
+    for (int player = 0; player < 2; player++) {
+        gt_forfeit why = gt_policy_forfeit(m->policy[player]);
+        if (why != GT_NO_FORFEIT)
+            return why == GT_ABANDONED ? GT_RUNNING : gt_forfeit_end(m->game, why);
+    }
+    return gt_how_ended(m->state);
+}
+
 gt_outcome gt_match_outcome(const gt_match *m)
 {
     const gt_state *s = m->state;
@@ -59,7 +67,7 @@ gt_outcome gt_match_outcome(const gt_match *m)
                   : points < 0.5 ? 1
                                  : GT_NOBODY,
         .first = (uint8_t)gt_first_player(s),
-        .end = (uint8_t)(m->forfeit != 0 ? gt_forfeit_end(m->game, m->forfeit) : gt_how_ended(s)),
+        .end = (uint8_t)end_of(m),
         .turns = (uint16_t)gt_turns(s),
         .actions = (uint16_t)gt_actions(s),
         .decisions = {(uint16_t)gt_decisions(s, 0), (uint16_t)gt_decisions(s, 1)},
@@ -86,7 +94,8 @@ gt_outcome gt_match_count(const gt_game *g, gt_state *room, gt_policy *const pol
     gt_match_begin(&m, g, room, policy, seed, first);
     play(&m, &o);
     gt_outcome outcome = gt_match_outcome(&m);
-    gt_counter_add(counter, deck, g, m.state, gt_half_points(&outcome));
+    if (outcome.end != GT_RUNNING)
+        gt_counter_add(counter, deck, g, m.state, gt_half_points(&outcome));
     return outcome;
 }
 

@@ -16,7 +16,9 @@ enum { GT_NOBODY = 2 };
 typedef struct gt_outcome {
     uint8_t winner; /* 0, 1 or GT_NOBODY */
     uint8_t first; /* the player who began */
-    uint8_t end; /* enum gt_end and above; gt_forfeit_end and above: the loser could not go on */
+    /* enum gt_end and above; gt_forfeit_end and above: the loser could not go on; GT_RUNNING: it was abandoned, since
+     * all is to end, and does not count */
+    uint8_t end;
     uint16_t turns, actions;
     uint16_t decisions[2]; /* how often each player was asked */
     gt_abortion why; /* it was aborted */
@@ -31,7 +33,6 @@ static inline int gt_half_points(const gt_outcome *o)
 typedef struct gt_match {
     const gt_game *game;
     gt_policy *policy[2]; /* of player 0 and 1; two instances, even of the same kind */
-    uint8_t forfeit; /* gt_forfeit of the last choice */
     bool watched; /* some policy wants to know what happens between its choices */
     gt_state *state;
 } gt_match;

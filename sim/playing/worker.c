@@ -26,6 +26,7 @@ struct gt_worker {
     gt_position_taker *positions; /* GT_NOTE_POSITIONS; else NULL */
     gt_sample_taker *samples; /* GT_NOTE_SAMPLES; else NULL */
     gt_counter counter; /* of the cards of a unit */
+    gt_card_tally kept[2][GT_DECK_CARDS]; /* before the last pair, if a program plays */
     gt_games games;
 };
 
@@ -169,23 +170,60 @@ static gt_outcome play_game(gt_worker *w, gt_policy *const seat[2], const gt_uni
     }
 }
 
-const gt_games *gt_worker_play(gt_worker *w, const gt_unit *u, const atomic_bool *stop, char *error,
-                               size_t n)
+/* What a unit has brought so far, to go back to. */
+typedef struct so_far {
+    size_t notes;
+    double seconds[2];
+} so_far;
+
+static void keep(gt_worker *w, so_far *kept, bool programs)
+{
+    *kept = (so_far){w->games.notes.used, {w->games.seconds[0], w->games.seconds[1]}};
+    if (programs && w->job->noting == GT_NOTE_CARDS)
+        memcpy(w->kept, w->counter.tally, sizeof w->kept);
+}
+
+static void go_back(gt_worker *w, const so_far *kept)
+{
+    w->games.notes.used = kept->notes;
+    memcpy(w->games.seconds, kept->seconds, sizeof kept->seconds);
+    if (w->job->noting == GT_NOTE_CARDS)
+        memcpy(w->counter.tally, w->kept, sizeof w->kept);
+}
+
+/* Plays the next pair of the unit, or single game. False: it was abandoned, and nothing of it is left. */
+static bool play_next(gt_worker *w, const gt_unit *u, gt_policy *const player[2])
 {
     const gt_field *f = w->job->field;
     const char *name[2] = {f->deck[u->lineup.deck[0]], f->deck[u->lineup.deck[1]]};
-    gt_policy *player[2];
     int each = gt_unit_each(u);
-    assert(u->n <= GT_UNIT_PAIRS);
-    if (!seat_players(w, u, player, error, n))
-        return NULL;
-    prepare(w, &u->lineup);
-    for (clear(w, u); w->games.n < u->n && !gt_stopped(stop); w->games.n++)
-        for (int i = each * w->games.n; i < each * (w->games.n + 1); i++) {
-            gt_unit_game g = gt_unit_game_at(u, name, i, &w->job->secret);
-            gt_policy *seat[2] = {player[g.turned], player[!g.turned]};
-            w->games.game[i] = play_game(w, seat, &g);
+    so_far kept;
+    keep(w, &kept, gt_policy_listens(player[0]) || gt_policy_listens(player[1]));
+    for (int i = each * w->games.n; i < each * (w->games.n + 1); i++) {
+        gt_unit_game g = gt_unit_game_at(u, name, i, &w->job->secret);
+        gt_policy *seat[2] = {player[g.turned], player[!g.turned]};
+        w->games.game[i] = play_game(w, seat, &g);
+        if (w->games.game[i].end == GT_RUNNING) {
+            go_back(w, &kept);
+            return false;
         }
+    }
+    w->games.n++;
+    return true;
+}
+
+const gt_games *gt_worker_play(gt_worker *w, const gt_unit *u, const atomic_bool *stop, char *error,
+                               size_t n)
+{
+    gt_policy *player[2];
+    assert(u->n <= GT_UNIT_PAIRS);
+    clear(w, u);
+    if (!seat_players(w, u, player, error, n))
+        return gt_stopped(stop) ? &w->games
+                                : NULL; /* a program that did not get ready until then */
+    prepare(w, &u->lineup);
+    while (w->games.n < u->n && !gt_stopped(stop) && play_next(w, u, player)) {
+    }
     if (!w->games.notes.failed)
         return &w->games;
     snprintf(error, n, "out of memory");

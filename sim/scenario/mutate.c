@@ -216,13 +216,13 @@ static void walk_ability(walker *w, int index, int number)
     walk_code(w, a->filter, GT_IN_VALUE, "filter", number);
 }
 
-static void walk_part(walker *w, const gt_def *d, int part)
+static void walk_routine(walker *w, const gt_def *d, int routine)
 {
-    const gt_part_kind *kind = &w->pool->parts[part];
+    const gt_routine_kind *kind = &w->pool->routines[routine];
     if (kind->can != 0)
-        pair_copies(w, d->part[part], d->part[kind->can - 1]);
+        pair_copies(w, d->routine[routine], d->routine[kind->can - 1]);
     snprintf(w->place, sizeof w->place, "%s", kind->name);
-    walk(w, d->part[part], kind->code == GT_CODE_EFFECT ? GT_IN_EFFECT : GT_IN_VALUE);
+    walk(w, d->routine[routine], kind->code == GT_CODE_EFFECT ? GT_IN_EFFECT : GT_IN_VALUE);
 }
 
 static void add_dial(walker *w, int card, const gt_dial *dial)
@@ -246,8 +246,8 @@ gt_mutants gt_mutants_of(const gt_system *system, const gt_pool *pool, int card)
     const gt_def *d = &pool->defs[card];
     for (int i = d->face[0].first; i < d->ability_end; i++)
         walk_ability(&w, i, i - d->face[0].first + 1);
-    for (int part = 0; part < pool->n_parts; part++)
-        walk_part(&w, d, part);
+    for (int routine = 0; routine < pool->n_routines; routine++)
+        walk_routine(&w, d, routine);
     for (const gt_dial *dial = w.dialect->dials; dial != NULL && dial->place != NULL; dial++)
         add_dial(&w, card, dial);
     return found;

@@ -11,8 +11,8 @@ bool gt_card_has_abilities(const gt_def *def)
     bool found = def->keywords != 0 || def->n_names > 1;
     for (int i = 0; i < GT_FACES; i++)
         found |= def->face[i].n > 0;
-    for (int i = 0; i < GT_PARTS; i++)
-        found |= def->part[i] != 0;
+    for (int i = 0; i < GT_ROUTINES; i++)
+        found |= def->routine[i] != 0;
     return found;
 }
 

@@ -58,7 +58,12 @@ _Static_assert(sizeof MIGRATIONS / sizeof MIGRATIONS[0] == GT_STORE_SCHEMA,
 
 void gt_tables_explain(sqlite3 *db, char *error, size_t n)
 {
-    switch (sqlite3_errcode(db) & 0xff) {
+    int kind = sqlite3_errcode(db) & 0xff, why = sqlite3_system_errno(db);
+    if ((kind == SQLITE_IOERR || kind == SQLITE_CANTOPEN) && why != 0) {
+        snprintf(error, n, "%s", strerror(why)); /* what the system said says more */
+        return;
+    }
+    switch (kind) {
     case SQLITE_FULL: snprintf(error, n, "the disk is full"); return;
     case SQLITE_BUSY: snprintf(error, n, "another program holds its lock"); return;
     case SQLITE_READONLY: snprintf(error, n, "it may not be written"); return;

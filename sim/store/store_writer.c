@@ -162,9 +162,10 @@ gt_writer *gt_writer_start(const char *path, int patience, char *error, size_t n
     w->filling = malloc(HEAP_BYTES);
     w->taken = malloc(HEAP_BYTES);
     if (w->filling != NULL && w->taken != NULL && connect(w, path, patience, error, n)) {
-        if (pthread_create(&w->thread, NULL, write_units, w) == 0)
+        int why = pthread_create(&w->thread, NULL, write_units, w);
+        if (why == 0)
             return w;
-        snprintf(error, n, "no thread can be started");
+        snprintf(error, n, "no thread can be started: %s", strerror(why));
     }
     free_writer(w);
     return NULL;

@@ -343,7 +343,8 @@ static bool castable(gt_run *r, const gt_frame *f, int player, int card)
         return false;
     if (d->type != SD_INSTANT && (f->c != SD_IN_MAIN || player != s->active || s->n_items > 0))
         return false; /* 117.1a, 307.1 */
-    return d->part[SD_PART_CAN] == 0 || gt_run_value(r, &e, d->part[SD_PART_CAN]) != 0; /* 601.2c */
+    return d->routine[SD_ROUTINE_CAN] == 0 ||
+           gt_run_value(r, &e, d->routine[SD_ROUTINE_CAN]) != 0; /* 601.2c */
 }
 
 /* What a player who has priority may do. */
@@ -443,7 +444,7 @@ static void cast(gt_run *r, gt_frame *f, int def, bool down)
     int player = f->a;
     const gt_item *item = sd_item_new(s, card, card, GT_NO_ABILITY, player, down);
     if (item != NULL)
-        gt_item_begin(r, item, sd_def(s, card)->part[SD_PART_SPELL]);
+        gt_item_begin(r, item, sd_def(s, card)->routine[SD_ROUTINE_SPELL]);
 }
 
 static int own_creature(const gt_state *s, int player, unsigned place)

@@ -74,8 +74,8 @@ enum sd_type {
     SD_MORPH = 16, /* may be cast face down (702.37) */
     SD_DOWN = 32,
 };
-/* gt_def.part: what is announced and done on resolution; can it be cast? 0: always. */
-enum sd_part { SD_PART_SPELL, SD_PART_CAN, SD_PARTS };
+/* gt_def.routine: what is announced and done on resolution; can it be cast? 0: always. */
+enum sd_routine { SD_ROUTINE_SPELL, SD_ROUTINE_CAN, SD_ROUTINES };
 enum sd_property { SD_COST, SD_POWER, SD_TOUGHNESS };
 enum sd_stat { SD_ST_LIFE, SD_ST_HAND };
 enum sd_event { SD_EV_ENTERS = 1, SD_EV_LEAVES, SD_EV_DRAWS };

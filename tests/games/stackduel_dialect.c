@@ -458,9 +458,9 @@ static const gt_card_row card_keys[] = {
     {"modes", S, 0},     {"do", S, 0},        {NULL, 0, 0},
 };
 
-static const gt_part_kind parts[SD_PARTS] = {
-    [SD_PART_SPELL] = {"spell", GT_CODE_EFFECT, 1 + SD_PART_CAN},
-    [SD_PART_CAN] = {"can", GT_CODE_VALUE, 0},
+static const gt_routine_kind routines[SD_ROUTINES] = {
+    [SD_ROUTINE_SPELL] = {"spell", GT_CODE_EFFECT, 1 + SD_ROUTINE_CAN},
+    [SD_ROUTINE_CAN] = {"can", GT_CODE_VALUE, 0},
 };
 
 static void compile_card(gt_compiler *c, const cJSON *card, gt_def *d)
@@ -470,8 +470,8 @@ static void compile_card(gt_compiler *c, const cJSON *card, gt_def *d)
     d->face[0].n = gt_read_abilities(c, card, "abilities", d);
     if ((d->type & SD_TOKEN) != 0)
         return;
-    d->part[SD_PART_SPELL] = announced(c, card);
-    d->part[SD_PART_CAN] = can_be_announced(c, card);
+    d->routine[SD_ROUTINE_SPELL] = announced(c, card);
+    d->routine[SD_ROUTINE_CAN] = can_be_announced(c, card);
 }
 
 /* ---- In words. */
@@ -517,7 +517,7 @@ static void render_card(gt_renderer *r, FILE *out)
     fputc('\n', out);
     gt_print_abilities(r, d->face[0].first, d->face[0].n, out);
     if ((d->type & SD_CREATURE) == 0)
-        gt_print_effect(r, "spell", d->part[SD_PART_SPELL], out);
+        gt_print_effect(r, "spell", d->routine[SD_ROUTINE_SPELL], out);
 }
 
 /* ---- The whole. */
@@ -551,8 +551,8 @@ const gt_dialect sd_dialect = {
     .private_zones = 1 << SD_HAND,
     .compile_ability = compile_ability,
     .card_keys = card_keys,
-    .parts = parts,
-    .n_parts = SD_PARTS,
+    .routines = routines,
+    .n_routines = SD_ROUTINES,
     .compile_card = compile_card,
     .duration_phrases = none,
     .zone_phrases = zone_phrases,

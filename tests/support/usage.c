@@ -41,27 +41,28 @@ static void used(void *context, int code, int ability)
         if (thing <= n)
             u->used[thing - 1] = true;
         else
-            u->part[thing - 1 - n] = true;
+            u->routine[thing - 1 - n] = true;
     }
 }
 
 void gt_usage_begin(gt_usage *u, const gt_pool *pool)
 {
     size_t cards = (size_t)pool->n_defs, abilities = (size_t)pool->n_abilities,
-           parts = (size_t)pool->n_parts;
+           routines = (size_t)pool->n_routines;
     *u = (gt_usage){.observer = {.context = u, .used = used}, .pool = pool};
     u->played = room(cards, sizeof *u->played);
     u->used = room(abilities, sizeof *u->used);
-    u->part = room(parts * cards, sizeof *u->part);
+    u->routine = room(routines * cards, sizeof *u->routine);
     u->user = room(ADDRESSES, sizeof *u->user);
-    u->next = room(abilities + parts * cards, sizeof *u->next);
+    u->next = room(abilities + routines * cards, sizeof *u->next);
     for (int i = 0; i < pool->n_abilities; i++)
         if (pool->abilities[i].kind != GT_STATIC)
             begins(u, pool->abilities[i].code, i);
     for (int i = 0; i < pool->n_defs; i++) {
-        for (int part = 0; part < pool->n_parts; part++)
-            if (pool->parts[part].code == GT_CODE_EFFECT)
-                begins(u, pool->defs[i].part[part], pool->n_abilities + i * pool->n_parts + part);
+        for (int routine = 0; routine < pool->n_routines; routine++)
+            if (pool->routines[routine].code == GT_CODE_EFFECT)
+                begins(u, pool->defs[i].routine[routine],
+                       pool->n_abilities + i * pool->n_routines + routine);
     }
 }
 
@@ -69,7 +70,7 @@ void gt_usage_free(gt_usage *u)
 {
     free(u->played);
     free(u->used);
-    free(u->part);
+    free(u->routine);
     free(u->user);
     free(u->next);
     *u = (gt_usage){0};
@@ -194,10 +195,10 @@ int gt_usage_unused(const gt_usage *u, FILE *out)
         for (int k = d->face[0].first; k < d->ability_end; k++)
             if (!u->used[k])
                 n += missing(d, "ability", k - d->face[0].first + 1, out);
-        for (int part = 0; part < u->pool->n_parts; part++)
-            if (u->pool->parts[part].code == GT_CODE_EFFECT && d->part[part] != 0 &&
-                !u->part[i * u->pool->n_parts + part])
-                n += missing(d, u->pool->parts[part].name, 0, out);
+        for (int routine = 0; routine < u->pool->n_routines; routine++)
+            if (u->pool->routines[routine].code == GT_CODE_EFFECT && d->routine[routine] != 0 &&
+                !u->routine[i * u->pool->n_routines + routine])
+                n += missing(d, u->pool->routines[routine].name, 0, out);
     }
     return n;
 }

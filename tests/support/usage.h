@@ -20,7 +20,7 @@ typedef struct gt_usage {
     const gt_pool *pool;
     bool *played; /* by number in the pool */
     bool *used; /* abilities */
-    bool *part; /* effects that are parts: card * n_parts + part */
+    bool *routine; /* effects that are routines: card * n_routines + routine */
     int *user; /* code address -> 1 + the thing that begins there, see usage.c; 0: none */
     int *next; /* the next thing that begins at the same address */
 } gt_usage;

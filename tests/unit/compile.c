@@ -83,10 +83,10 @@ static void a_choice_and_its_instruction(void **state)
     const gt_def *d = &gt_library_pool(l)->defs[0];
     (void)state;
     expect_code(l, 1, "FILTER 2 0x1c0 -\n");
-    expect_code(l, d->part[NV_PART_SKILL],
+    expect_code(l, d->routine[NV_ROUTINE_SKILL],
                 "ALL s0 @1\nNUM 2\nNUM 2\nCHOOSE s1 s0 0 @0\n" /* as many as possible: 8.3.3.1 */
                 "TRASH s1 s2\n");
-    expect_code(l, d->part[NV_PART_SKILL_CAN], "COUNT @1\nNUM 0\nGT\n");
+    expect_code(l, d->routine[NV_ROUTINE_SKILL_CAN], "COUNT @1\nNUM 0\nGT\n");
     gt_library_free(l);
 }
 
@@ -97,13 +97,13 @@ static void a_cost_is_all_or_nothing(void **state)
                    "[{\"draw\": 3}], \"else\": [{\"damage\": 1, \"who\": \"you\"}]}");
     const gt_def *d = &gt_library_pool(l)->defs[0];
     (void)state;
-    expect_code(l, d->part[NV_PART_SKILL],
+    expect_code(l, d->routine[NV_ROUTINE_SKILL],
                 "ALL s0 @1\nNUM 2\nNUM 2\nCHOOSE s1 s0 8 @0\nDID\nNUM 0\nGT\nJUMP_IF_NOT @19\n"
                 "TRASH s1 s2\nDID\nNUM 0\nGT\nJUMP_IF_NOT @19\n"
                 "NUM 3\nDRAW 0\nJUMP @21\n"
                 "NUM 1\nDAMAGE 0\n");
-    assert_int_equal(d->part[NV_PART_SKILL], 3);
-    assert_int_equal(d->part[NV_PART_SKILL_CAN], 0); /* `else` can always be done */
+    assert_int_equal(d->routine[NV_ROUTINE_SKILL], 3);
+    assert_int_equal(d->routine[NV_ROUTINE_SKILL_CAN], 0); /* `else` can always be done */
     gt_library_free(l);
 }
 
@@ -113,7 +113,8 @@ static void a_cost_that_cannot_be_paid_is_not_done(void **state)
         skill_with("{\"trash\": {\"choose\": {\"in\": \"hand\"}, \"count\": 2}, \"then\": "
                    "[{\"draw\": 3}]}");
     (void)state;
-    expect_code(l, gt_library_pool(l)->defs[0].part[NV_PART_SKILL_CAN], "COUNT @1\nNUM 2\nGE\n");
+    expect_code(l, gt_library_pool(l)->defs[0].routine[NV_ROUTINE_SKILL_CAN],
+                "COUNT @1\nNUM 2\nGE\n");
     gt_library_free(l);
 }
 
@@ -123,7 +124,7 @@ static void may_is_asked_if_it_can_be_done(void **state)
         skill_with("{\"if\": {\"turn\": \"own\"}, \"may\": \"opponent\", \"trash\": "
                    "{\"all\": {\"whose\": \"opposing\"}}}, {\"draw\": 1, \"may\": true}");
     (void)state;
-    expect_code(l, gt_library_pool(l)->defs[0].part[NV_PART_SKILL],
+    expect_code(l, gt_library_pool(l)->defs[0].routine[NV_ROUTINE_SKILL],
                 "IS_TURN 0\nJUMP_IF_NOT @12\n"
                 "COUNT @1\nNUM 0\nGT\nJUMP_IF_NOT @12\nASK 1 @12\n"
                 "ALL s0 @1\nTRASH s0 s1\n"
@@ -138,7 +139,7 @@ static void names_hold_and_are_emptied(void **state)
         "{\"choose\": {}, \"as\": \"x\"}, {\"trash\": \"x\"},"
         "{\"if\": {\"turn\": \"own\"}, \"choose\": {}, \"as\": \"y\"}, {\"trash\": \"y\"}");
     (void)state;
-    expect_code(l, gt_library_pool(l)->defs[0].part[NV_PART_SKILL],
+    expect_code(l, gt_library_pool(l)->defs[0].routine[NV_ROUTINE_SKILL],
                 "ALL s1 @1\nNUM 1\nNUM 1\nCHOOSE s0 s1 0 @0\nTRASH s0 s1\n"
                 "LESS s0 s0\n" /* y takes the register of x, and may stay empty */
                 "IS_TURN 0\nJUMP_IF_NOT @15\nALL s1 @1\nNUM 1\nNUM 1\nCHOOSE s0 s1 0 @0\n"
@@ -152,7 +153,7 @@ static void sets_are_made_before_values(void **state)
         skill_with("{\"choose\": {}, \"as\": \"x\"},"
                    "{\"damage\": {\"plus\": [1, {\"power\": {\"encounter\": \"x\"}}]}}");
     (void)state;
-    expect_code(l, gt_library_pool(l)->defs[0].part[NV_PART_SKILL],
+    expect_code(l, gt_library_pool(l)->defs[0].routine[NV_ROUTINE_SKILL],
                 "ALL s1 @1\nNUM 1\nNUM 1\nCHOOSE s0 s1 0 @0\n"
                 "FACING s1 s0\nNUM 1\nPROP s1 [power]\nADD\nDAMAGE 1\n");
     gt_library_free(l);
@@ -168,7 +169,7 @@ static void choices_that_belong_together(void **state)
     (void)state;
     expect_code(l, 3, "FILTER 2 0x1c0 -\nPROP candidate [cost]\nPROP s0 [cost]\nLT\nTEST\n");
     expect_code(l, 9, "COUNT @3\nNUM 0\nGT\n"); /* what each pick of `mine` must leave possible */
-    expect_code(l, d->part[NV_PART_SKILL],
+    expect_code(l, d->routine[NV_ROUTINE_SKILL],
                 "LESS s2 s2\nALL s3 @1\nNUM 1\nNUM 1\nCHOOSE s0 s3 8 @9\n"
                 "DID\nNUM 0\nGT\nJUMP_IF_NOT @33\nUNITE s2 s0\n"
                 "ALL s3 @3\nNUM 1\nNUM 1\nCHOOSE s1 s3 8 @0\n"
@@ -184,7 +185,7 @@ static void loops_and_menus(void **state)
                    "{\"modes\": [{\"do\": [{\"draw\": 1}]}, {\"if\": {\"turn\": \"own\"}, "
                    "\"do\": [{\"damage\": 1}]}]}");
     (void)state;
-    expect_code(l, gt_library_pool(l)->defs[0].part[NV_PART_SKILL],
+    expect_code(l, gt_library_pool(l)->defs[0].routine[NV_ROUTINE_SKILL],
                 "NUM 2\nSET_VAR v0\nVAR v0\nNUM 0\nGT\nJUMP_IF_NOT @14\nNUM 1\nDRAW 0\n"
                 "VAR v0\nNUM 1\nSUB\nSET_VAR v0\nJUMP @3\n"
                 "NUM 0\nNUM 1\nADD\nNUM 2\nIS_TURN 0\nMUL\nADD\nMENU v0 0\n"
@@ -223,7 +224,7 @@ static void what_is_hidden_does_not_show(void **state)
     gt_library *l = skill_with(
         "{\"put\": {\"choose\": {\"in\": \"deck\", \"type\": \"item\"}}, \"to\": \"hand\"}");
     const gt_operation *can =
-        gt_library_pool(l)->code + gt_library_pool(l)->defs[0].part[NV_PART_SKILL_CAN];
+        gt_library_pool(l)->code + gt_library_pool(l)->defs[0].routine[NV_ROUTINE_SKILL_CAN];
     (void)state;
     assert_int_equal(can->op, GT_OP_COUNT);
     expect_code(l, gt_address(can->b), "FILTER 1 0x1 -\n"); /* any card in the deck */
@@ -235,7 +236,7 @@ static void some_instruction_is_enough(void **state)
     gt_library *l = skill_with("{\"trash\": {\"choose\": {}}, \"as\": \"x\"}, {\"damage\": "
                                "{\"cost\": \"x\"}}, {\"level\": 1}");
     (void)state;
-    expect_code(l, gt_library_pool(l)->defs[0].part[NV_PART_SKILL_CAN],
+    expect_code(l, gt_library_pool(l)->defs[0].routine[NV_ROUTINE_SKILL_CAN],
                 "COUNT @1\nNUM 0\nGT\nCAN_RAISE 0\nOR\n"); /* the damage depends on a name */
     gt_library_free(l);
 }
@@ -364,7 +365,7 @@ static void fields_of_a_leader(void **state)
     assert_int_equal(d->n_names, 2);
     assert_string_equal(gt_library_pool(l)->names[d->names[1]], "m");
     assert_int_equal(d->number[NV_AWAKENS], 5);
-    expect_code(l, d->part[NV_PART_AWAKENING], "NUM 1\nDRAW 0\n");
+    expect_code(l, d->routine[NV_ROUTINE_AWAKENING], "NUM 1\nDRAW 0\n");
     assert_int_equal(d->face[NV_BASE].n, 1);
     assert_int_equal(d->face[NV_AWAKENED].first, d->face[NV_BASE].first + 1);
     assert_int_equal(d->face[NV_AWAKENED].n, 2);

@@ -168,7 +168,7 @@ static void log_says_what_the_zones_show(void **state)
         unseen_plays += gt_set_count(&more_plays);
         triggers += gt_set_count(&trigger);
         GT_SET_EACH (object, &trigger)
-            assert_true(g.def[m.state->objects[object].def]->part[NV_PART_TRIGGER] != 0);
+            assert_true(g.def[m.state->objects[object].def]->routine[NV_ROUTINE_TRIGGER] != 0);
         GT_SET_EACH (object, &plays)
             assert_in_range(log.turn[object], 1, m.state->turn);
     }

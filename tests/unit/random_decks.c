@@ -97,7 +97,7 @@ static void expect_even(const long *in, int colour, bool trigger)
     for (int i = 0; i < pool->n_defs; i++) {
         const gt_def *d = &pool->defs[i];
         if (d->type != NV_LEADER && d->colour == colour &&
-            (d->part[NV_PART_TRIGGER] != 0) == trigger)
+            (d->routine[NV_ROUTINE_TRIGGER] != 0) == trigger)
             observed[n++] = in[i];
     }
     assert_true(n > 10);

@@ -484,7 +484,7 @@ static void what_is_no_store_is_refused(void **state)
         fputs("This is a text, as everybody can see.\n", f);
     fclose(f);
     refused("text", "no store");
-    refused("no/such/folder", "open");
+    refused("no/such/folder", "No such file");
 }
 
 /* ---- Trouble. */
