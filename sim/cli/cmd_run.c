@@ -21,6 +21,7 @@
 #include "sim/cli/place.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/project.h"
+#include "sim/cli/trouble.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -280,8 +281,10 @@ static gt_results *play_games(const gt_contest *contest, const wishes *w,
     if (w->budget > 0)
         gt_stop_after(w->budget);
     gt_progress_begin(&how->progress, w->json, w->budget);
+    gt_trouble_begin();
     gt_results *r = gt_run_field(&contest->field, &o, error, sizeof error);
     gt_progress_end(&how->progress);
+    gt_trouble_end("run");
     if (r == NULL)
         fprintf(stderr, "gauntlet run: %s\n", error);
     return r;
