@@ -6,28 +6,33 @@
 #include "decks/files/memory.h"
 #include "decks/language/ops.h"
 
-void gt_wrong(gt_compiler *c, const cJSON *node, const char *format, ...)
+/* Notes a mistake, unless somebody else does: by what stands there, or by its key. */
+static void wrong(gt_compiler *c, const cJSON *node, bool key, const char *format, va_list args)
+    __attribute__((format(printf, 4, 0)));
+
+static void wrong(gt_compiler *c, const cJSON *node, bool key, const char *format, va_list args)
 {
+    char text[600];
     if (c->quiet > 0)
         return;
-    char text[600];
+    vsnprintf(text, sizeof text, format, args);
+    (key ? gt_json_key_error : gt_json_error)(c->json, node, c->e, "%s", text);
+}
+
+void gt_wrong(gt_compiler *c, const cJSON *node, const char *format, ...)
+{
     va_list args;
     va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
+    wrong(c, node, false, format, args);
     va_end(args);
-    gt_json_error(c->json, node, c->e, "%s", text);
 }
 
 void gt_wrong_key(gt_compiler *c, const cJSON *node, const char *format, ...)
 {
-    if (c->quiet > 0)
-        return;
-    char text[600];
     va_list args;
     va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
+    wrong(c, node, true, format, args);
     va_end(args);
-    gt_json_key_error(c->json, node, c->e, "%s", text);
 }
 
 /* ---- Room */

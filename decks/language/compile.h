@@ -201,6 +201,7 @@ enum gt_filter_use {
     GT_FILTER_TEST, /* no defaults */
     GT_FILTER_LATER = 2, /* added: asked again later, without the registers of the effect */
     GT_FILTER_NARROW = 4, /* added: the caller sees to `lowest` and `highest` */
+    GT_FILTER_COUNT = 8, /* added: asks how many there are, and nothing else of them */
 };
 gt_addr gt_compile_filter(gt_compiler *c, const cJSON *node, int use);
 

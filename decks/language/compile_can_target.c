@@ -49,6 +49,8 @@ static void push_several(gt_compiler *c, const cJSON *choice)
 
 static gt_possible can_choose_several(gt_compiler *c, const cJSON *list)
 {
+    if (list->child == NULL)
+        return GT_NEVER; /* a mistake that gt_compile_choice tells */
     push_several(c, list->child);
     return GT_SOMETIMES;
 }

@@ -274,6 +274,22 @@ static bool check_filter_keys(gt_compiler *c, const cJSON *node)
     return gt_check_keys(c, node, keys, "a filter");
 }
 
+/* Everybody sees what a continuous ability does: of cards that somebody may not see it can know only how many there
+ * are in a zone. Else a player could tell them, and what it deals from its view would not agree with that. */
+static void refuse_hidden(gt_compiler *c, const cJSON *node, int use)
+{
+    const cJSON *in = gt_json_get(node, "in");
+    int hidden = c->dialect->hidden_zones | c->dialect->private_zones;
+    bool plain = (use & GT_FILTER_COUNT) != 0;
+    for (const cJSON *key = node->child; key != NULL; key = key->next)
+        plain = plain && (strcmp(key->string, "in") == 0 || strcmp(key->string, "whose") == 0);
+    if (in != NULL && (use & GT_FILTER_TEST) == 0 && !plain &&
+        (gt_read_mask(c, in, c->dialect->zones, "a zone") & hidden) != 0)
+        gt_wrong(c, in,
+                 "a continuous ability can only count the cards of a hidden zone (`count` with "
+                 "`in` and `whose`)");
+}
+
 gt_addr gt_compile_filter(gt_compiler *c, const cJSON *node, int use)
 {
     gt_block block;
@@ -285,6 +301,8 @@ gt_addr gt_compile_filter(gt_compiler *c, const cJSON *node, int use)
         gt_block_open_filter(c, &block);
     if (check_filter_keys(c, node)) {
         begin(c, node, use);
+        if (c->continuous)
+            refuse_hidden(c, node, use);
         for (const gt_filter_row *row = c->dialect->filters; row->key != NULL; row++) {
             const cJSON *value = gt_json_get(node, row->key);
             if (value != NULL)

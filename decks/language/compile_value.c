@@ -27,7 +27,8 @@ void gt_push_count(gt_compiler *c, const cJSON *what)
     else if (gt_read_narrow(c, what, &property, &highest))
         gt_emit(c, GT_OP_SIZE, gt_compile_all(c, what, GT_FILTER_PICK), 0, 0, 0);
     else
-        gt_emit(c, op, 0, (int16_t)gt_compile_filter(c, what, GT_FILTER_PICK), 0, 0);
+        gt_emit(c, op, 0, (int16_t)gt_compile_filter(c, what, GT_FILTER_PICK | GT_FILTER_COUNT), 0,
+                0);
 }
 
 /* {"count": FILTER}, {"count": NAME} */

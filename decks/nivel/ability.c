@@ -179,6 +179,16 @@ static int add_continuous(gt_compiler *c, const cJSON *node, gt_ability *a, gt_a
     return n;
 }
 
+/* Whether it says what holds all the time. */
+static bool is_continuous(const cJSON *node)
+{
+    static const char *const keys[] = {"give", "gives", "forbid", "allow"};
+    bool found = false;
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        found |= gt_json_get(node, keys[i]) != NULL;
+    return found;
+}
+
 /* Compiles what the ability does; fills one entry or several. */
 int nv_compile_ability(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
@@ -191,7 +201,9 @@ int nv_compile_ability(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_
     c->event = gt_json_get(node, "on") != NULL || gt_json_get(node, "instead") != NULL ||
                gt_json_get(node, "price") != NULL;
     c->cause = c->cause || c->event;
+    c->continuous = is_continuous(node);
     a.condition = nv_ability_condition(c, node);
+    c->continuous = false;
     out[0] = a;
     if (nv_sub_keyword(c, node, &out[0]))
         return 1;
@@ -199,8 +211,7 @@ int nv_compile_ability(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_
         instead(c, node, &out[0]);
     else if (gt_json_get(node, "price") != NULL)
         nv_continuous_cost(c, node, &out[0]);
-    else if (gt_json_get(node, "give") != NULL || gt_json_get(node, "gives") != NULL ||
-             gt_json_get(node, "forbid") != NULL || gt_json_get(node, "allow") != NULL)
+    else if (is_continuous(node))
         return add_continuous(c, node, &a, out);
     else if (gt_json_get(node, "do") != NULL)
         effect(c, node, &out[0]);

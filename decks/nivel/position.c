@@ -138,6 +138,17 @@ static void read_placed(gt_sc_reader *r, const cJSON *node, gt_nivel_side *side)
         side->placed |= (uint8_t)(1u << gt_sc_word(r, child, GT_NIVEL_LANES, 0));
 }
 
+/* In the skill zone there are skills and nothing else. */
+static void check_skills(gt_sc_reader *r, const cJSON *list, const gt_nivel_side *side)
+{
+    for (int i = 0; i < side->skills.n; i++) {
+        int card = side->skills.card[i].card, number = card == GT_SC_FILLER ? side->filler : card;
+        if (number >= 0 && r->pool->defs[number].type != NV_SKILL)
+            gt_json_error(r->json, list, r->errors, "skills were expected, %s is %s",
+                          r->pool->defs[number].id, type_names(r->pool->defs[number].type));
+    }
+}
+
 static void read_zones(gt_sc_reader *r, const cJSON *node, int player, gt_nivel_side *side)
 {
     const struct {
@@ -155,6 +166,8 @@ static void read_zones(gt_sc_reader *r, const cJSON *node, int player, gt_nivel_
             continue;
         zones[i].cards->n = 0;
         gt_sc_read_cards(r, list, player, gt_nivel_zones[zones[i].zone].sight, zones[i].cards);
+        if (zones[i].zone == NV_SKILLS)
+            check_skills(r, list, side);
     }
 }
 

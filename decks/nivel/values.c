@@ -11,6 +11,8 @@ static bool counts_damage(const cJSON *filter)
 {
     const cJSON *in = gt_json_get(filter, "in"), *whose = gt_json_get(filter, "whose");
     bool damage = gt_json_is(in, "damage");
+    if (!cJSON_IsObject(filter))
+        return false; /* a mistake that others tell */
     for (const cJSON *zone = cJSON_IsArray(in) ? in->child : NULL; zone != NULL; zone = zone->next)
         damage = damage || gt_json_is(zone, "damage");
     for (const cJSON *key = filter->child; key != NULL; key = key->next)

@@ -51,6 +51,22 @@ typedef struct gt_feature_row {
     const char *about;
 } gt_feature_row;
 
+/* The indices of both spaces, and their rows for people, from two lists ROWS(X) of X(name, count, "about"): V_name and
+ * A_name, where a row of positions and of actions begins, V_name_last and A_name_last, V_COUNT and A_COUNT, how many
+ * there are, and the tables, which GT_FEATURE_TABLES puts into gt_feature_rules. */
+#define GT_VIEW_INDEX(name, count, about) V_##name, V_##name##_last = V_##name + (count)-1,
+#define GT_ACTION_INDEX(name, count, about) A_##name, A_##name##_last = A_##name + (count)-1,
+#define GT_FEATURE_ROW(name, count, about) {#name, count, about},
+#define GT_FEATURE_SPACES(VIEW_ROWS, ACTION_ROWS)                                                  \
+    enum { VIEW_ROWS(GT_VIEW_INDEX) V_COUNT };                                                     \
+    enum { ACTION_ROWS(GT_ACTION_INDEX) A_COUNT };                                                 \
+    static const gt_feature_row view_rows[] = {VIEW_ROWS(GT_FEATURE_ROW)};                         \
+    static const gt_feature_row action_rows[] = {ACTION_ROWS(GT_FEATURE_ROW)};                     \
+    _Static_assert((int)V_COUNT <= UINT16_MAX && (int)A_COUNT <= UINT16_MAX, "gt_feature.index")
+#define GT_FEATURE_TABLES                                                                          \
+    .view_rows = view_rows, .n_view_rows = sizeof view_rows / sizeof view_rows[0],                 \
+    .action_rows = action_rows, .n_action_rows = sizeof action_rows / sizeof action_rows[0]
+
 /* What a rules system provides (gt_rules.features). */
 typedef struct gt_feature_rules {
     const gt_feature_row *view_rows, *action_rows;

@@ -16,7 +16,8 @@
  * An event consists of parts that happen at once. A part is a record of registers (gt_effect): what is to
  * happen, to which objects, or to which player. It begins as one for all objects that are to die, say; where a
  * replacement acts on one of them alone, that one becomes a part of its own, so that destination, amount and kind
- * can change for it alone. Parts that are alike in the end are one again, in the order of their first objects.
+ * can change for it alone. Those that were set apart come first, in the order in which they were, then what is left of the
+ * group, perhaps nothing. Parts that are alike in the end are one again.
  *
  *   gt_effect of a part   how        kind of the event          player     whose event it is
  *                         origin     kind of zone it leaves     dst        kind of zone it comes to

@@ -35,29 +35,16 @@ gt_waiting *nv_wait_for(gt_run *r, int ability, int player, int holder, int sour
                         const gt_event *h)
 {
     gt_state *s = r->s;
-    gt_waiting *w = gt_wait(s, holder);
-    *w = (gt_waiting){.ability = (uint16_t)ability,
-                      .rank = RANK_CONTINUOUS,
-                      .player = (uint8_t)player,
-                      .holder = (uint8_t)holder,
-                      .source = (uint8_t)source,
-                      .holder_stamp = holder != GT_NO_OBJECT ? s->objects[holder].stamp : 0,
-                      .that = GT_NO_OBJECT,
-                      .other = GT_NO_OBJECT,
-                      .by_player = GT_NOBODY};
+    gt_waiting *w = gt_wait_for(s, ability, RANK_CONTINUOUS, player, holder, source, h);
     if (h == NULL)
         return w;
-    w->that = h->that;
-    w->other = h->why.by == NV_BY_EFFECT ? h->why.source : h->other;
-    w->other_stamp = w->other != GT_NO_OBJECT ? s->objects[w->other].stamp : 0;
-    w->by = h->why.by;
-    w->by_player = h->why.player;
-    w->origin = h->from;
-    w->amount = h->amount;
+    if (h->why.by == NV_BY_EFFECT) { /* the card whose effect it was */
+        w->other = h->why.source;
+        w->other_stamp = w->other != GT_NO_OBJECT ? s->objects[w->other].stamp : 0;
+    }
     if (h->that != GT_NO_OBJECT) {
         bool unit = nv_is_unit(s, h->that);
         const nv_slot *now = unit ? nv_slot_of(s, h->that) : &nv_brief_of(r, h->that)->printed;
-        w->that_stamp = s->objects[h->that].stamp;
         *nv_numbers_in(w->last) =
             (nv_numbers){.power = unit ? nv_power_in(now) : now->power,
                          .cost = unit ? now->cost : (int16_t)nv_cost_now(r, h->that),
@@ -100,8 +87,7 @@ static void offer_to(gt_run *r, int object, int player, const gt_event *h)
     for (int i = 0; i < n; i++) {
         nv_held held = nv_ability_at(r, object, NV_KW_NONE, i);
         const gt_ability *a = &pool->abilities[held.ability];
-        if (a->kind != GT_AUTO || a->pattern < 0 || pool->patterns[a->pattern].event != h->kind ||
-            !gt_matches(r, &pool->patterns[a->pattern], h, player, object, held.source) ||
+        if (!gt_sets_off(r, pool, a, h, player, object, held.source) ||
             !nv_condition(r, a, player, object, held.source) || !nv_take_once(r, &held, player))
             continue;
         gt_waiting *w = nv_wait_for(r, held.ability, player, object, held.source, h); /* 8.4.1.1 */
@@ -217,13 +203,6 @@ void nv_push_window(gt_run *r)
         gt_push(s, NV_F_WINDOW, 0, 0, 0, base, 0, 0);
 }
 
-/* 8.1.3.2.3: order of an entry within its batch: continuous before automatic, turn player before the
- * other. */
-static int order_of(const gt_state *s, const gt_waiting *w)
-{
-    return w->rank * 2 + (w->player != s->active);
-}
-
 /* Whether two entries would do the same: their order does not matter. */
 static bool same_entry(const gt_state *s, const gt_waiting *a, const gt_waiting *b)
 {
@@ -242,21 +221,10 @@ static bool is_stale(const gt_state *s, const gt_waiting *w)
            w->holder != GT_NO_OBJECT && s->objects[w->holder].stamp != w->holder_stamp;
 }
 
+/* 8.1.3.2.3: of a batch continuous before automatic, the turn player before the other. */
 int nv_window_choices(gt_run *r, const gt_frame *f, int out[GT_MAX_WAITING])
 {
-    gt_state *s = r->s;
-    int n = 0, best = 99;
-    for (int i = f->c; i < f->c + f->b; i++)
-        if (order_of(s, &s->waiting[i]) < best)
-            best = order_of(s, &s->waiting[i]);
-    for (int i = f->c; i < f->c + f->b; i++) {
-        bool is_new = order_of(s, &s->waiting[i]) == best;
-        for (int j = 0; j < n && is_new; j++)
-            is_new = !same_entry(s, &s->waiting[out[j]], &s->waiting[i]);
-        if (is_new)
-            out[n++] = i;
-    }
-    return n;
+    return gt_waiting_choices(r->s, f->c, f->b, same_entry, out);
 }
 
 int nv_candidates(gt_run *r, const gt_frame *f, nv_candidate out[NV_MAX_CANDIDATES])
@@ -392,17 +360,6 @@ void nv_window_take(gt_run *r, gt_frame *f, int entry)
     use(r, &w);
 }
 
-/* Takes out of a batch what cannot be used any more; returns whether something is left. */
-static inline bool has_usable(gt_state *s, gt_frame *f)
-{
-    for (int i = f->c; i < f->c + f->b; i++)
-        if (is_stale(s, &s->waiting[i])) {
-            gt_wait_take(s, i--);
-            f->b--;
-        }
-    return f->b != 0;
-}
-
 bool nv_work_off(gt_run *r, int base)
 {
     gt_state *s = r->s;
@@ -424,24 +381,14 @@ bool nv_work_off(gt_run *r, int base)
 bool nv_step_window(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
-    int choices[GT_MAX_WAITING];
-    while (!has_usable(s, f)) {
-        if (s->n_waiting <= f->c) {
-            gt_pop(s, 0);
-            return false;
-        }
-        f->b = (uint8_t)(s->n_waiting - f->c); /* the next batch (8.4.2) */
-    }
-    if (f->b == 1) {
-        nv_window_take(r, f, f->c);
-        return false;
-    }
-    int n = nv_window_choices(r, f, choices);
-    if (n > 1) { /* 1.3.5: that player chooses which first */
+    int choices[GT_MAX_WAITING], batch = f->b;
+    int n = gt_waiting_next(s, f->c, &batch, same_entry, is_stale, choices); /* 8.4.2 */
+    f->b = (uint8_t)batch;
+    if (n == 0)
+        gt_pop(s, 0);
+    else if (n == 1)
+        nv_window_take(r, f, choices[0]);
+    else /* 1.3.5: that player chooses which first */
         s->chooser = s->waiting[choices[0]].player;
-        return true;
-    }
-    assert(n == 1);
-    nv_window_take(r, f, choices[0]); /* NOLINT(clang-analyzer-core.CallAndMessage) */
-    return false;
+    return n > 1;
 }

@@ -280,7 +280,6 @@ static bool trash(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 
 static bool mill(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
-    x = x < 0 ? 0 : x; /* 1.3.3 */
     return done(r, e, nv_mill_or_ask(r, i->b ^ e->player, x, effect_reason(e), i->a));
 }
 

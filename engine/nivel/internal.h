@@ -30,6 +30,7 @@
 
 #include "engine/events/move.h"
 #include "engine/events/proposal.h"
+#include "engine/events/waiting.h"
 
 /* Frames. */
 enum nv_frame {

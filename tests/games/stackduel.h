@@ -23,6 +23,7 @@
 #include "engine/events/item.h"
 #include "engine/events/move.h"
 #include "engine/events/proposal.h"
+#include "engine/events/waiting.h"
 #include "tests/games/games.h"
 
 enum {

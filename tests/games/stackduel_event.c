@@ -100,9 +100,7 @@ void sd_item_remove(gt_state *s, int object, int kind)
 
 /* ---- Events. */
 
-/* Abilities that an event sets off wait until a player would get priority (603.3). Abilities of the
- * active player come first, then the other's (603.3b): that is the order in which they are put
- * on the stack, so they resolve the other way round. */
+/* Abilities that an event sets off wait until a player would get priority (603.3). */
 static void announce(gt_run *r, int event, int that, int to)
 {
     gt_state *s = r->s;
@@ -118,40 +116,24 @@ static void announce(gt_run *r, int event, int that, int to)
         {
             const gt_def *d = sd_def(s, holder);
             for (int i = d->face[0].first; i < d->face[0].first + d->face[0].n; i++) {
-                const gt_ability *a = &sd_pool()->abilities[i];
-                if (a->kind != GT_AUTO || !gt_matches(r, &sd_pool()->patterns[a->pattern], &ev,
-                                                      s->active ^ rank, holder, holder))
-                    continue;
-                *gt_wait(s, holder) = (gt_waiting){.ability = (uint16_t)i,
-                                                   .rank = (uint8_t)rank,
-                                                   .player = (uint8_t)(s->active ^ rank),
-                                                   .holder = (uint8_t)holder,
-                                                   .source = (uint8_t)holder,
-                                                   .holder_stamp = s->objects[holder].stamp,
-                                                   .that = (uint8_t)that,
-                                                   .that_stamp = s->objects[that].stamp,
-                                                   .other = GT_NO_OBJECT,
-                                                   .how = (uint8_t)sd_shows(s, holder)};
+                if (gt_sets_off(r, sd_pool(), &sd_pool()->abilities[i], &ev, s->active ^ rank,
+                                holder, holder))
+                    gt_wait_for(s, i, 0, s->active ^ rank, holder, holder, &ev)->how =
+                        (uint8_t)sd_shows(s, holder);
             }
         }
 }
 
+/* No card here asks what died: abilities of one object are alike. */
+static bool is_alike(const gt_state *s, const gt_waiting *a, const gt_waiting *b)
+{
+    (void)s;
+    return a->ability == b->ability && a->holder == b->holder && a->holder_stamp == b->holder_stamp;
+}
+
 int sd_triggers(const gt_state *s, int out[GT_MAX_WAITING])
 {
-    int n = 0, best = 2;
-    for (int i = 0; i < s->n_waiting; i++)
-        best = s->waiting[i].rank < best ? s->waiting[i].rank : best;
-    for (int i = 0; i < s->n_waiting; i++) {
-        const gt_waiting *w = &s->waiting[i];
-        bool is_new = w->rank == best;
-        for (int k = 0; k < n && is_new; k++) /* no card here asks what died, so these are alike */
-            is_new = w->ability != s->waiting[out[k]].ability ||
-                     w->holder != s->waiting[out[k]].holder ||
-                     w->holder_stamp != s->waiting[out[k]].holder_stamp;
-        if (is_new)
-            out[n++] = i;
-    }
-    return n;
+    return gt_waiting_choices(s, 0, s->n_waiting, is_alike, out); /* 603.3b */
 }
 
 void sd_stack_trigger(gt_run *r, int entry)

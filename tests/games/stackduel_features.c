@@ -38,17 +38,7 @@ static const int16_t units[GT_NUMBERS] = {1, 1, 1, 1, 1, 1, 1, 1};
     X(card, SD_CARDS, "the card")
 /* clang-format on */
 
-#define X(name, count, about) V_##name, V_##name##_last = V_##name + (count)-1,
-enum view_row { VIEW_ROWS(X) V_COUNT };
-#undef X
-#define X(name, count, about) A_##name, A_##name##_last = A_##name + (count)-1,
-enum action_row { ACTION_ROWS(X) A_COUNT };
-#undef X
-
-#define X(name, count, about) {#name, count, about},
-static const gt_feature_row view_rows[] = {VIEW_ROWS(X)};
-static const gt_feature_row action_rows[] = {ACTION_ROWS(X)};
-#undef X
+GT_FEATURE_SPACES(VIEW_ROWS, ACTION_ROWS);
 
 static void add_look(gt_features *f, int first, int def)
 {
@@ -192,10 +182,7 @@ static void action(const gt_game *g, const gt_state *s, gt_action a, gt_features
 }
 
 const gt_feature_rules sd_features = {
-    .view_rows = view_rows,
-    .n_view_rows = sizeof view_rows / sizeof view_rows[0],
-    .action_rows = action_rows,
-    .n_action_rows = sizeof action_rows / sizeof action_rows[0],
+    GT_FEATURE_TABLES,
     .view = view,
     .action = action,
 };

@@ -361,9 +361,43 @@ static void lowest_is_no_test(void **state)
         "in `choose` and `count`, and in `all` unless that holds for cards that come later\n");
 }
 
+static void lists_where_others_are_expected(void **state)
+{
+    (void)state;
+    gt_expect_ability_errors(
+        "[{\"key\": [\"entry\"], \"do\": [{\"trash\": {\"choose\": []}, \"may\": true}]},\n"
+        " {\"key\": [\"entry\"], \"do\": [{\"draw\": {\"count\": [{\"in\": \"damage\"}]}}]}]",
+        "f:2:38: A abilities[0].do[0].trash: a choice among several cannot consist of several "
+        "itself\n"
+        "f:2:49: A abilities[0].do[0].trash.choose: several choices expected in the list\n"
+        "f:3:47: A abilities[1].do[0].draw.count: a filter expected, an object, not a list\n");
+}
+
+/* Everybody could tell what is in the hand by a power that depends on it. */
+static void continuous_abilities_do_not_look_into_hidden_zones(void **state)
+{
+    (void)state;
+    gt_expect_ability_errors(
+        "[{\"key\": [], \"give\": \"this\", \"power\": {\"sum\": \"hit\", \"of\": {\"all\": "
+        "{\"in\": \"hand\"}}}},\n"
+        " {\"key\": [], \"if\": {\"any\": {\"in\": \"hand\", \"type\": \"item\"}}, \"give\": "
+        "\"this\", \"power\": 1},\n"
+        " {\"key\": [], \"if\": {\"any\": {\"in\": \"hand\", \"whose\": \"opposing\"}}, \"give\": "
+        "\"this\", \"power\": 1},\n"
+        " {\"key\": [\"entry\"], \"if\": {\"any\": {\"in\": \"hand\", \"type\": \"item\"}}, "
+        "\"do\": [{\"draw\": 1}]}]",
+        "f:2:75: A abilities[0].power.of.all.in: a continuous ability can only count the cards of "
+        "a "
+        "hidden zone (`count` with `in` and `whose`)\n"
+        "f:3:35: A abilities[1].if.any.in: a continuous ability can only count the cards of a "
+        "hidden zone (`count` with `in` and `whose`)\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lists_where_others_are_expected),
+        cmocka_unit_test(continuous_abilities_do_not_look_into_hidden_zones),
         cmocka_unit_test(syntax_errors_are_all_told),
         cmocka_unit_test(missing_comma_costs_one_message),
         cmocka_unit_test(brackets_must_match),

@@ -108,7 +108,7 @@ static void values(void **state)
     fails(
         "[{'key': ['passive'], 'give': 'this', 'power': {'highest': 'cost'}, 'hit':\n"
         " {'lowest': 'size', 'of': 'this'}, 'cost': {'quotient': [1]}},\n"
-        " {'key': ['passive'], 'if': [{'kinds': {'in': 'hand', 'lowest': 'cost'}}, '>', 1], "
+        " {'key': ['passive'], 'if': [{'kinds': {'in': 'trash', 'lowest': 'cost'}}, '>', 1], "
         "'give':\n"
         " 'this', 'hit': {'highest': 'cost', 'from': 'this'}}]",
         "f:2:48: A abilities[0].power: `highest` needs `of`, the cards whose numbers are compared\n"

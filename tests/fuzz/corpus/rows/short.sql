@@ -1,0 +1,1 @@
+UPDATE unit SET data = substr(data, 1, 20);

@@ -1,0 +1,1 @@
+PRAGMA user_version = -5; PRAGMA application_id = 0;
