@@ -48,7 +48,7 @@ _Static_assert(GT_MAX_TARGETS >= 1 && GT_MAX_TARGETS <= UINT8_MAX, "gt_item.n_ta
 _Static_assert(GT_MAX_EFFECTS >= 1 && GT_MAX_EFFECTS <= UINT8_MAX, "gt_state.n_effects");
 _Static_assert(GT_MAX_AGENDA >= 1 && GT_MAX_AGENDA <= UINT8_MAX, "gt_state.n_agenda");
 _Static_assert(GT_MAX_TALLIES >= 1 && GT_MAX_TALLIES <= UINT8_MAX, "a tally's number is a byte");
-_Static_assert(GT_SETS >= 1 && GT_SETS <= (int)GT_MOST_SETS, "operands name others from there on");
+_Static_assert(GT_SETS >= 2 && GT_SETS <= (int)GT_MOST_SETS, "operands name others from there on");
 _Static_assert(GT_VARS >= 2 && GT_VARS <= (int)GT_MOST_VARS, "gt_frame.b, masks of the compiler");
 _Static_assert(GT_GUISES == 0 || GT_GUISES == 1, "whether gt_lexicon.shows or which say anything");
 _Static_assert(GT_SYSTEM_BYTES >= 8 && GT_SYSTEM_BYTES % 8 == 0, "what follows it is aligned");

@@ -114,16 +114,24 @@ static int32_t quotient(int32_t x, int32_t y)
     return x / y - (x % y != 0 && (x < 0) != (y < 0)); /* down, not towards 0 */
 }
 
+/* Numbers that a card reckons with go as far as that and no farther: then no sum of them overflows, neither of all
+ * modifiers of a card nor of all cards. */
+static inline int32_t bounded(int64_t x)
+{
+    enum { MOST = 1000000 };
+    return x > MOST ? MOST : x < -MOST ? -MOST : (int32_t)x;
+}
+
 static int32_t arithmetic(int op, int32_t x, int32_t y)
 {
     if (x == GT_NONE || y == GT_NONE)
         return GT_NONE;
     switch (op) {
     case GT_OP_DIV: return quotient(x, y);
-    case GT_OP_ADD: return x + y;
-    case GT_OP_SUB: return x - y;
-    case GT_OP_MUL: return x * y;
-    case GT_OP_ABS_DIFF: return x > y ? x - y : y - x;
+    case GT_OP_ADD: return bounded((int64_t)x + y);
+    case GT_OP_SUB: return bounded((int64_t)x - y);
+    case GT_OP_MUL: return bounded((int64_t)x * y);
+    case GT_OP_ABS_DIFF: return bounded(x > y ? (int64_t)x - y : (int64_t)y - x);
     case GT_OP_MIN: return x < y ? x : y;
     default: return x > y ? x : y;
     }

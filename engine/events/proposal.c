@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+_Static_assert(GT_SETS >= (int)GT_PART_SET_SYSTEM, "a part has these sets");
+
 /* ---- Parts. */
 
 /* Makes room for a record before number `at`; NULL: there is none, and the game was aborted. */

@@ -42,6 +42,7 @@ enum { GT_MAX_REPLACEMENTS = 32 }; /* that may act on one part at the same momen
 
 /* Sets of a part. */
 enum { GT_PART_SUBJECTS, GT_PART_SEEN, GT_PART_SET_SYSTEM };
+_Static_assert((int)GT_PART_SET_SYSTEM <= (int)GT_SETS, "a part has them");
 
 /* Flags of a part (gt_effect.choose_flags). */
 enum {

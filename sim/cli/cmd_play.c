@@ -267,7 +267,11 @@ static int run(const gt_usage *usage, const wishes *w, gt_input *input)
     bool a = gt_input_find_deck(input, w->decks.item[0], &t.deck[0]);
     bool b = gt_input_find_deck(input, w->decks.item[1], &t.deck[1]);
     void *storage = NULL;
-    if (a && b)
+    if (a && b && strcmp(t.deck[0].name, t.deck[1].name) == 0 &&
+        !gt_deck_same_cards(&t.deck[0], &t.deck[1]))
+        status = gt_usage_error(usage, "both decks are named \"%s\", and they are not the same",
+                                t.deck[0].name);
+    else if (a && b)
         status = prepare(usage, w, input, &t, &storage);
     if (status == GT_GO_ON)
         status = play_and_record(&t, w);

@@ -17,7 +17,7 @@ enum {
     GT_MAX_WAITING = 1,
     GT_MAX_ITEMS = 0,
     GT_MAX_TARGETS = 1,
-    GT_SETS = 1,
+    GT_SETS = 2,
     GT_VARS = 2,
     GT_MAX_EFFECTS = 1,
     GT_MAX_AGENDA = 1,

@@ -17,10 +17,10 @@
 enum { PAIRS = 250 };
 
 /* Cards that go on for ever, and the engine gives such a game up: two of them use each other, or one itself; or one comes
- * back whenever it was trashed, also with power 0. */
+ * back whenever it was trashed, also with power 0; or two send each other to attack (PART-21). */
 static bool is_endless(const gt_def *d)
 {
-    static const char *const id[] = {"TEST-537", "TEST-020", "PART-61", "TEST-503"};
+    static const char *const id[] = {"TEST-537", "TEST-020", "PART-61", "TEST-503", "PART-21"};
     bool found = false;
     for (size_t i = 0; i < sizeof id / sizeof *id; i++)
         found |= strcmp(d->id, id[i]) == 0;
