@@ -37,6 +37,7 @@ typedef struct wishes {
     uint64_t seed;
     double precision, confidence, budget; /* 0: not given */
     int games, threads, turn_limit, action_limit; /* games 0: not given */
+    const char *worker;
     int keep_games; /* of each kind */
     int ablate_games; /* 0: not given */
     double band[2]; /* of the project; 0, 0: it says nothing */
@@ -273,6 +274,7 @@ static gt_results *play_games(const gt_contest *contest, const wishes *w,
         .confidence = w->confidence,
         .timed = w->budget > 0,
         .threads = w->threads,
+        .worker = w->worker,
         .policies = policies->item,
         .n_policies = policies->n,
         .stop = gt_stop_on_signal(),
@@ -357,8 +359,8 @@ static int run(const gt_usage *usage, wishes *w, const gt_project *project)
 
 static int read_and_run(const gt_usage *usage, int argc, char **argv, wishes *w)
 {
-    static const char *const without[] = {"threads", "out",   "report", "json",
-                                          "db",      "no-db", "fresh",  NULL};
+    static const char *const without[] = {"threads", "worker", "out",   "report", "json",
+                                          "db",      "no-db",  "fresh", NULL};
     int status = gt_parse(usage, argc, argv, &w->decks);
     if (status != GT_GO_ON)
         return status;
@@ -394,6 +396,7 @@ int gt_cmd_run(int argc, char **argv)
          GT_OPT_INT, &w.ablate_games, 1, 1000000},
         {"seed", "S", "decides all chance (default: 1)", GT_OPT_SEED, &w.seed, 0, 0},
         {"threads", "T", "threads (default: one a core)", GT_OPT_INT, &w.threads, 1, 1024},
+        GT_WORKER_OPTION(&w.worker),
         {"cards", "PATH",
          "card file or folder instead of the game's cards; +PATH adds it to them; may be repeated",
          GT_OPT_LIST, &w.cards, 0, 0},
