@@ -49,12 +49,16 @@ static bool is_folder_of_data(const char *name, size_t size)
 const gt_system *gt_system_of_path(const char *path)
 {
     const gt_system *found = NULL, *before = NULL;
+    bool scenarios = false; /* of several games: a folder each */
     char *whole = realpath(path, NULL);
     for (const char *at = whole != NULL ? whole : path; *at != '\0';) {
         size_t n = strcspn(at, "/");
         if (before != NULL && is_folder_of_data(at, n))
             found = before;
         before = named_by(at, n);
+        if (scenarios && before != NULL)
+            found = before;
+        scenarios = n == strlen("scenarios") && memcmp(at, "scenarios", n) == 0;
         at += n + (at[n] == '/');
     }
     free(whole);

@@ -112,7 +112,7 @@ const gt_system *gt_system_of(const gt_game *g);
 /* The system of this name, NULL if there is none. */
 const gt_system *gt_system_named(const char *name);
 
-/* The system whose folder a path lies in: NAME/cards, NAME/decks or NAME/scenarios; NULL: none. */
+/* The system whose folder a path lies in: NAME/cards, NAME/decks, NAME/scenarios or scenarios/NAME; NULL: none. */
 const gt_system *gt_system_of_path(const char *path);
 
 /* Writes the names of all systems, `nivel, magic or yugioh`. Returns buffer. */

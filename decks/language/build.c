@@ -33,7 +33,29 @@ void gt_build_free(gt_build *b)
     free(b->patterns);
     free(b->pattern_keys);
     free(b->defs);
+    for (int i = 0; i < b->n_ids; i++)
+        free(b->ids[i]);
+    free(b->ids);
     *b = (gt_build){0};
+}
+
+void gt_build_expect(gt_build *b, const char *const *ids, int n)
+{
+    b->ids = gt_resize(NULL, (size_t)n + 1, sizeof *b->ids);
+    for (; b->n_ids < n; b->n_ids++)
+        b->ids[b->n_ids] = gt_copy_text(ids[b->n_ids], strlen(ids[b->n_ids]));
+}
+
+int gt_build_card(const gt_build *b, const char *id)
+{
+    for (int low = 0, high = b->n_ids - 1; low <= high;) {
+        int middle = low + (high - low) / 2, order = strcmp(id, b->ids[middle]);
+        if (order == 0)
+            return middle;
+        low = order < 0 ? low : middle + 1;
+        high = order < 0 ? middle - 1 : high;
+    }
+    return -1;
 }
 
 int gt_text_number(gt_texts *texts, const char *text)

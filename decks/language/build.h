@@ -32,6 +32,8 @@ typedef struct gt_build {
     gt_texts tags, names;
     const gt_routine_kind *routines; /* of the rules system */
     int n_routines;
+    char **ids; /* of the cards that are compiled, in their order; NULL: not known */
+    int n_ids;
     int n_code, code_capacity, n_abilities, abilities_capacity;
     int n_patterns, patterns_capacity, keys_capacity, n_defs, defs_capacity;
 } gt_build;
@@ -46,6 +48,12 @@ int gt_text_number(gt_texts *texts, const char *text);
 /* Appends; returns the index. All may grow beyond what a pool holds: check gt_build_excess behind each card. */
 int gt_build_code(gt_build *b, const gt_operation *code, int n);
 int gt_build_ability(gt_build *b, const gt_ability *ability);
+/* Says which cards are going to be compiled, in their order (of strcmp), so that one can name another. */
+void gt_build_expect(gt_build *b, const char *const *ids, int n);
+
+/* The number that the card with this id has or will have, -1: there is none. */
+int gt_build_card(const gt_build *b, const char *id);
+
 int gt_build_def(gt_build *b, const gt_def *def); /* takes over what it points to, as allocated */
 
 /* key: two patterns with the same key (not 0) are one. */

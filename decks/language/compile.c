@@ -272,6 +272,8 @@ int gt_frozen(const gt_compiler *c)
 
 int gt_variable(gt_compiler *c, const cJSON *node)
 {
+    if (c->registers->vars < c->dialect->first_variable)
+        c->registers->vars = c->dialect->first_variable;
     int frozen = gt_frozen(c);
     if (c->registers->vars < frozen)
         return c->registers->vars++;

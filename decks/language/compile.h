@@ -67,6 +67,7 @@ typedef struct gt_scope {
 typedef struct gt_registers {
     const char *name[GT_MOST_SETS]; /* NULL: free, or for the moment only */
     unsigned busy, dirty; /* bits of registers: in use; may hold something */
+    unsigned fixed; /* bits of registers that stay in use to the end of the effect */
     int vars, loops;
     const gt_scope *scope;
     bool too_many; /* registers ran out, and that was told */
@@ -108,6 +109,7 @@ struct gt_compiler {
     bool keeps; /* the filter that is asked again later can keep something in gt_frozen */
     int frozen; /* what it keeps: enum gt_kept */
     bool whole; /* the instruction is a cost: exact choices are all or nothing */
+    void *own; /* of the dialect */
     gt_overflow overflow;
     gt_label *fail; /* where to go if the instruction is not wholly done; NULL: nobody asks */
 };

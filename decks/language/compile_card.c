@@ -9,7 +9,13 @@
 
 enum { MAX_ROWS = 64 };
 
-static void check_key(gt_compiler *c, const cJSON *node, int type)
+/* What the card says it is. */
+static const char *type_text(const cJSON *card)
+{
+    return gt_json_get(card, "type")->valuestring;
+}
+
+static void check_key(gt_compiler *c, const cJSON *card, const cJSON *node, int type)
 {
     const char *keys[MAX_ROWS];
     char hint[100];
@@ -18,7 +24,7 @@ static void check_key(gt_compiler *c, const cJSON *node, int type)
         if (strcmp(row->key, node->string) == 0) {
             if ((row->types & type) == 0)
                 gt_wrong_key(c, node, "`%s` does not go with the type \"%s\"", node->string,
-                             gt_word_text(c->dialect->types, type));
+                             type_text(card));
             return;
         }
         keys[n++] = row->types & type ? row->key : NULL;
@@ -30,11 +36,10 @@ static void check_key(gt_compiler *c, const cJSON *node, int type)
 static void check_keys(gt_compiler *c, const cJSON *card, int type)
 {
     for (const cJSON *node = card->child; node != NULL; node = node->next)
-        check_key(c, node, type);
+        check_key(c, card, node, type);
     for (const gt_card_row *row = c->dialect->card_keys; row->key != NULL; row++)
         if ((row->needed & type) == type && gt_json_get(card, row->key) == NULL)
-            gt_wrong(c, card, "`%s` is missing, which every %s has", row->key,
-                     gt_word_text(c->dialect->types, type));
+            gt_wrong(c, card, "`%s` is missing, which every %s has", row->key, type_text(card));
 }
 
 /* ---- Texts and numbers */
@@ -167,6 +172,28 @@ static void compile(gt_compiler *c, const cJSON *card, int type, gt_def *d)
     add_abilities(c, d);
 }
 
+/* A type, or several with blanks between them, as a mask; 0 if there is none, or one is unknown. */
+static int types_of(const gt_dialect *dialect, const cJSON *type)
+{
+    int mask = 0;
+    if (!cJSON_IsString(type))
+        return 0;
+    const gt_word *whole = gt_word_find(dialect->types, type->valuestring);
+    if (whole != NULL)
+        return whole->value;
+    for (const char *at = type->valuestring; *at != '\0';) {
+        size_t n = strcspn(at, " ");
+        char text[40];
+        snprintf(text, sizeof text, "%.*s", (int)n, at);
+        const gt_word *word = gt_word_find(dialect->types, text);
+        if (word == NULL)
+            return 0;
+        mask |= word->value;
+        at += n + (at[n] == ' ');
+    }
+    return mask;
+}
+
 void gt_compile_card(const gt_dialect *dialect, gt_build *build, const gt_json *json,
                      const cJSON *card, gt_errors *e)
 {
@@ -180,13 +207,12 @@ void gt_compile_card(const gt_dialect *dialect, gt_build *build, const gt_json *
                  gt_word_list(dialect->types, types, sizeof types));
         return;
     }
-    const gt_word *known =
-        cJSON_IsString(type) ? gt_word_find(dialect->types, type->valuestring) : NULL;
-    if (known == NULL) {
+    int types = types_of(dialect, type);
+    if (types == 0) {
         gt_read_word(&c, type, dialect->types, "a type");
         return;
     }
-    compile(&c, card, known->value, &def);
+    compile(&c, card, types, &def);
     def.code_end = (gt_addr)build->n_code;
     check_room(&c, card, &def);
     gt_build_def(build, &def);

@@ -55,7 +55,7 @@ static void free_names(gt_compiler *c)
 {
     gt_registers *f = c->registers;
     for (int r = 0; r < c->dialect->n_sets; r++)
-        if (f->name[r] != NULL && !still_needed(f->scope, f->name[r])) {
+        if (f->name[r] != NULL && (f->fixed >> r & 1) == 0 && !still_needed(f->scope, f->name[r])) {
             f->name[r] = NULL;
             f->busy &= ~(1u << r);
         }
@@ -167,6 +167,8 @@ static void check_verb_keys(gt_compiler *c, const cJSON *statement, const gt_ver
     for (int i = 0; gt_statement_keys[i] != NULL; i++)
         if (strcmp(gt_statement_keys[i], "as") != 0)
             keys[n++] = gt_statement_keys[i];
+    if (c->dialect->form_key != NULL)
+        keys[n++] = c->dialect->form_key;
     keys[n] = NULL;
     char what[40];
     snprintf(what, sizeof what, "`%s`", verb->name);

@@ -128,8 +128,8 @@ int gt_compile_event(gt_compiler *c, const cJSON *node, bool tally)
         .who = player_mask(c, node, to_player),
         .turn = (uint8_t)gt_read_word_or(c, node, "turn", gt_words_whose, "a turn", 0),
         .group = gt_read_flag(c, node, "group"),
-        .from = zone_mask(c, node, "from"),
-        .to = to_mask(c, node, row),
+        .from = zone_mask(c, node, "from") | (row == NULL ? 0 : row->from),
+        .to = to_mask(c, node, row) | (row == NULL ? 0 : row->to),
         .filter = event_filter(c, node, tally),
     };
     return gt_build_pattern(c->build, &pattern, key);
@@ -171,8 +171,8 @@ int gt_compile_replacement_event(gt_compiler *c, const cJSON *node)
         .by = cause_mask(c, node),
         .source = (uint8_t)gt_read_word_or(c, node, "source", gt_words_whose, "a source", 0),
         .who = player_mask(c, node, row != NULL && row->to_player),
-        .from = zone_mask(c, node, "from"),
-        .to = to_mask(c, node, row),
+        .from = zone_mask(c, node, "from") | (row == NULL ? 0 : row->from),
+        .to = to_mask(c, node, row) | (row == NULL ? 0 : row->to),
         .filter = subject ? gt_this_filter(c) : event_filter(c, node, false),
     };
     return gt_build_pattern(c->build, &pattern, 0);

@@ -226,7 +226,8 @@ static void begin(gt_compiler *c, const cJSON *node, int use)
 {
     const cJSON *from = gt_json_get(node, "from"), *in = gt_json_get(node, "in");
     bool defaults = (use & GT_FILTER_TEST) == 0 && from == NULL;
-    int owners = gt_read_word_or(c, node, "whose", gt_words_owners, "an owner", defaults ? 1 : 0);
+    int owners = gt_read_word_or(c, node, "whose", gt_words_owners, "an owner",
+                                 defaults && !c->dialect->of_anybody);
     int zones = in == NULL ? (defaults ? c->dialect->default_zones : 0)
                            : gt_read_mask(c, in, c->dialect->zones, "a zone");
     int set = from == NULL ? -1 : gt_compile_target(c, from);
@@ -366,7 +367,8 @@ int gt_compile_all(gt_compiler *c, const cJSON *filter, int use)
 
 static int owners_of(gt_compiler *c, const cJSON *filter)
 {
-    return gt_read_word_or(c, filter, "whose", gt_words_owners, "an owner", 1);
+    return gt_read_word_or(c, filter, "whose", gt_words_owners, "an owner",
+                           !c->dialect->of_anybody);
 }
 
 static int zones_of(gt_compiler *c, const cJSON *filter)

@@ -92,9 +92,8 @@ static int target_all(gt_compiler *c, const cJSON *filter)
     return gt_compile_all(c, filter, GT_FILTER_PICK);
 }
 
-static const gt_target_row own_forms[] = {{"both", target_both, NULL, NULL},
-                                          {"all", target_all, NULL, NULL},
-                                          {"now", target_all, NULL, NULL}};
+static const gt_target_row own_forms[] = {
+    {"both", .emit = target_both}, {"all", .emit = target_all}, {"now", .emit = target_all}};
 enum { N_OWN_FORMS = sizeof own_forms / sizeof *own_forms };
 
 /* Row i of the dialect's forms and then of those here; NULL at the end. */
@@ -157,8 +156,9 @@ int gt_compile_target(gt_compiler *c, const cJSON *node)
         const cJSON *inside = gt_json_get(node, row->key);
         if (inside == NULL)
             continue;
-        const char *only[] = {row->key, NULL};
-        gt_check_keys(c, node, only, "the target");
+        const char *keys[6] = {row->key};
+        memcpy(keys + 1, row->beside, sizeof row->beside);
+        gt_check_keys(c, node, keys, "the target");
         return row->emit(c, inside);
     }
     no_target(c, node);

@@ -216,8 +216,14 @@ static void value_object(gt_compiler *c, const cJSON *node)
         row->emit(c, node, row);
 }
 
-static void value_amount(gt_compiler *c, const cJSON *node)
+static void value_word(gt_compiler *c, const cJSON *node)
 {
+    const gt_value_word *word = c->dialect->value_words;
+    for (; word != NULL && word->name != NULL; word++)
+        if (gt_json_is(node, word->name)) {
+            gt_emit(c, word->what.op, word->what.a, word->what.b, word->what.c, word->what.d);
+            return;
+        }
     if (strcmp(node->valuestring, "amount") != 0)
         gt_wrong(c, node, "\"%s\" is no value; did you mean \"amount\", or {\"count\": \"%s\"}?",
                  node->valuestring, node->valuestring);
@@ -233,7 +239,7 @@ void gt_compile_value(gt_compiler *c, const cJSON *node)
     if (cJSON_IsNumber(node))
         number(c, gt_read_integer(c, node, -29999, 32767));
     else if (cJSON_IsString(node))
-        value_amount(c, node);
+        value_word(c, node);
     else if (cJSON_IsObject(node))
         value_object(c, node);
     else {

@@ -94,6 +94,12 @@ typedef struct gt_value_row {
     const gt_saying *says;
 } gt_value_row;
 
+/* A value that is a word alone: "X". */
+typedef struct gt_value_word {
+    const char *name;
+    gt_operation what; /* that pushes it */
+} gt_value_word;
+
 /* The same for conditions. */
 typedef struct gt_condition_row {
     const char *key, *beside;
@@ -118,6 +124,7 @@ typedef struct gt_target_row {
     int (*emit)(gt_compiler *c, const cJSON *inside);
     gt_possible (*can)(gt_compiler *c, const cJSON *inside);
     const gt_saying *says;
+    const char *beside[4]; /* further keys; `emit` finds out what stands there by itself */
 } gt_target_row;
 
 /* A set of the engine that has a name of its own, and how it is told ($t: this card). */
@@ -140,6 +147,7 @@ typedef struct gt_event_row {
     bool counted; /* its amount can be another instead */
     bool unheard; /* it is proposed but not announced: nothing else can name it */
     const gt_word *kinds; /* words of its key `kind`, which stand in place of zones it comes to */
+    uint32_t from, to; /* zones that its name says already; 0: none */
 } gt_event_row;
 
 /* How a property is told that is not simply "the WORD of X"; templates with $1, the card, the range. */
@@ -176,6 +184,8 @@ struct gt_dialect {
     const char *name;
     int n_sets, n_vars; /* registers of an effect: GT_SETS and GT_VARS of the game's sizes.h */
 
+    int first_variable; /* those below it mean something to the rules system */
+
     /* Operations of the rules system, from GT_OP_SYSTEM on. */
     const gt_op_info *ops;
     int n_ops;
@@ -200,8 +210,11 @@ struct gt_dialect {
 
     /* Rows. */
     const gt_verb_row *verbs; /* `do` comes last: beside another verb it is that verb's key */
+    const char
+        *form_key; /* of every statement: says how it is told, and nothing else; NULL: none */
     const char *some_verbs; /* for whoever wrote a statement without one: "draw, damage, trash" */
     const gt_value_row *values;
+    const gt_value_word *value_words; /* beside "amount"; NULL: none */
     const gt_condition_row *conditions;
     const gt_filter_row *filters;
     const gt_target_row *targets;
@@ -210,6 +223,7 @@ struct gt_dialect {
     /* Filters: where to look if nothing is said (zones), and which zones hide their cards from everybody, and from
      * the opponent: nothing in "can it be done?" may depend on these. */
     int default_zones, hidden_zones, private_zones;
+    bool of_anybody; /* a filter without `whose` means cards of both players, else own ones */
 
     /* The operation that counts what a filter in JSON accepts; NULL: always GT_OP_COUNT. */
     int (*count_op)(const cJSON *filter);

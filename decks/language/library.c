@@ -81,12 +81,22 @@ static void check_duplicates(const gt_found_cards *all, gt_errors *e)
 
 /* ---- The library */
 
+static void expect_cards(gt_library *library, const gt_found_cards *all)
+{
+    const char **ids = gt_resize(NULL, (size_t)all->n + 1, sizeof *ids);
+    for (int i = 0; i < all->n; i++)
+        ids[i] = all->list[i].id;
+    gt_build_expect(&library->build, ids, all->n);
+    free(ids);
+}
+
 /* Compiles the cards, which are sorted, as far as there is room for them. */
 static void compile_cards(gt_library *library, const gt_found_cards *all, gt_errors *e)
 {
     const char *excess = NULL;
     int most;
     gt_build_begin(&library->build, library->dialect->routines, library->dialect->n_routines);
+    expect_cards(library, all);
     for (int i = 0; i < all->n && excess == NULL; i++) {
         const gt_found_card *found = &all->list[i];
         gt_compile_card(library->dialect, &library->build, found->json, found->card, e);
@@ -106,6 +116,7 @@ static void keep_texts(gt_library *library, const gt_found_cards *all)
         char *text = cJSON_PrintUnformatted(all->list[library->n_texts].card);
         library->text[library->n_texts++] = text;
     }
+    library->pool.texts = (const char *const *)library->text;
 }
 
 /* The compiler has told all mistakes by now. What it may have overlooked nevertheless is not played. */

@@ -96,6 +96,7 @@ typedef struct gt_pool {
     const gt_ability *abilities;
     const gt_pattern *patterns;
     const gt_def *defs;
+    const char *const *texts; /* what each definition says, as JSON; NULL: nobody knows */
     const char *const *tag_names;
     const char *const *names;
     const gt_routine_kind *routines; /* of gt_def.routine */

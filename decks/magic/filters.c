@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Keys of filters, and targets that are players. */
+#include "decks/magic/language.h"
+
+/* `tapped`, `attacking` ...: true, or false for the contrary. */
+void mg_test_state(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
+{
+    if (!cJSON_IsBool(value))
+        gt_wrong(c, value, "`%s` is true or false", row->key);
+    gt_emit(c, MG_OP_TEST_STATE, cJSON_IsFalse(value), row->operand, 0, 0);
+}
+
+/* What this is attached to. */
+void mg_test_enchanted(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
+{
+    gt_read_true(c, value, row->key);
+    gt_emit(c, GT_OP_TEST_IN, MG_SET_HOST, 0, 0, 0);
+}
+
+void mg_test_attached(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
+{
+    (void)row;
+    gt_emit(c, MG_OP_TEST_ATTACHED, 0, gt_compile_target(c, value), 0, 0);
+}
+
+/* A test whose only operand is a set. */
+void mg_test_of_set(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
+{
+    gt_emit(c, row->operand, gt_compile_target(c, value), 0, 0, 0);
+}
+
+void mg_test_permanent(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
+{
+    if (!cJSON_IsBool(value))
+        gt_wrong(c, value, "`%s` is true or false", row->key);
+    gt_emit(c, MG_OP_TEST_PERMANENT, cJSON_IsFalse(value), 0, 0, 0);
+}
+
+/* ---- Targets. */
+
+static int filled(gt_compiler *c, const cJSON *inside, int op, int zones)
+{
+    int set = gt_compile_target(c, inside), r = gt_temp(c, inside);
+    gt_emit_set(c, inside, op, r, set, zones, 0);
+    return r;
+}
+
+int mg_target_controller(gt_compiler *c, const cJSON *inside)
+{
+    return filled(c, inside, MG_OP_CONTROLLERS, 0);
+}
+
+int mg_target_owner(gt_compiler *c, const cJSON *inside)
+{
+    return filled(c, inside, MG_OP_OWNERS, 0);
+}
+
+/* Those cards of a library that are still there. */
+int mg_target_rest(gt_compiler *c, const cJSON *inside)
+{
+    return filled(c, inside, MG_OP_STILL, 1 << MG_LIBRARY);
+}
+
+/* As long as it is in a graveyard. */
+int mg_target_in_graveyard(gt_compiler *c, const cJSON *inside)
+{
+    return filled(c, inside, MG_OP_STILL, 1 << MG_GRAVEYARD);
+}
+
+int mg_who(gt_compiler *c, const cJSON *statement)
+{
+    const cJSON *who = gt_json_get(statement, "who");
+    return who == NULL ? MG_SET_YOU : gt_compile_target(c, who);
+}

@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What changes objects and rules: `give`, `become`, `forbid` and the like, as statements for a time (611.2), and as
+ * static abilities for whatever a filter accepts as long as they are there (611.3). */
+#include "decks/magic/language.h"
+
+#include <string.h>
+
+/* Whom, and how long. */
+typedef struct receiver {
+    bool is_static;
+    gt_addr filter; /* static: who has it */
+    int set, duration; /* else */
+} receiver;
+
+/* ---- Instructions; the number, or two, have been pushed. */
+
+static void emit_number(gt_compiler *c, const receiver *r, int what)
+{
+    if (r->is_static)
+        gt_emit(c, MG_OP_GIVE_ALL, what, 0, (int16_t)r->filter, 0);
+    else
+        gt_emit(c, MG_OP_GIVE, what, r->duration, r->set, 0);
+}
+
+static void give_number(gt_compiler *c, const receiver *r, int what, int x)
+{
+    gt_emit(c, GT_OP_NUM, 0, x, 0, 0);
+    emit_number(c, r, what);
+}
+
+static void emit_pair(gt_compiler *c, const receiver *r, int what)
+{
+    if (r->is_static)
+        gt_emit(c, MG_OP_GIVE_ALL_PT, what, 0, (int16_t)r->filter, 0);
+    else
+        gt_emit(c, MG_OP_GIVE_PT, what, r->duration, r->set, 0);
+}
+
+static void push_or_zero(gt_compiler *c, const cJSON *value)
+{
+    if (value == NULL)
+        gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
+    else
+        gt_compile_value(c, value);
+}
+
+/* ---- Fields. */
+
+static void give_size(gt_compiler *c, const cJSON *s, const receiver *r)
+{
+    const cJSON *power = gt_json_get(s, "power"), *toughness = gt_json_get(s, "toughness");
+    if (power == NULL && toughness == NULL)
+        return;
+    push_or_zero(c, power);
+    push_or_zero(c, toughness);
+    emit_pair(c, r, MG_GIVE_PT);
+}
+
+static void give_keywords(gt_compiler *c, const cJSON *s, const receiver *r)
+{
+    const cJSON *list = gt_json_get(s, "keywords");
+    if (list == NULL || !gt_need_list(c, list, "keywords"))
+        return;
+    for (const cJSON *word = list->child; word != NULL; word = word->next)
+        give_number(c, r, MG_GIVE_KEYWORD, gt_read_word(c, word, mg_words_keywords, "a keyword"));
+}
+
+static void give_abilities(gt_compiler *c, const cJSON *s, const receiver *r)
+{
+    const cJSON *list = gt_json_get(s, "abilities");
+    if (list == NULL || !gt_need_list(c, list, "abilities"))
+        return;
+    for (const cJSON *node = list->child; node != NULL; node = node->next) {
+        int n, first = gt_compile_ability(c, node, &c->quoted, &n);
+        for (int i = 0; i < n && r->is_static; i++)
+            gt_emit(c, MG_OP_GIVE_ALL_ABILITY, 0, 0, (int16_t)r->filter, first + i);
+        for (int i = 0; i < n && !r->is_static; i++)
+            gt_emit(c, MG_OP_GIVE_ABILITY, 0, r->duration, r->set, first + i);
+    }
+}
+
+/* Colours instead of the others: a list, {"add": ...} beside the others, or "chosen". */
+static void give_colours(gt_compiler *c, const cJSON *s, const receiver *r)
+{
+    const cJSON *colours = gt_json_get(s, "colours"), *more = gt_json_get(colours, "add");
+    if (gt_json_is(colours, "chosen")) {
+        const mg_announced *a = c->own;
+        if (a == NULL || a->colour == 0)
+            gt_wrong(c, colours, "no colour was chosen before");
+        gt_emit(c, GT_OP_VAR, a == NULL ? 0 : a->colour, 0, 0, 0);
+        emit_number(c, r, MG_GIVE_COLOURS_SET);
+    } else if (more != NULL) {
+        give_number(c, r, MG_GIVE_COLOURS, mg_read_colours(c, more));
+    } else if (colours != NULL) {
+        give_number(c, r, MG_GIVE_COLOURS_SET, mg_read_colours(c, colours));
+    }
+}
+
+static int tag_of(gt_compiler *c, const cJSON *word)
+{
+    if (cJSON_IsString(word) && word->valuestring[0] != '\0')
+        return gt_text_number(&c->build->tags, word->valuestring);
+    gt_wrong(c, word, "a subtype expected, not %s", gt_json_kind(word));
+    return 0;
+}
+
+/* Types and subtypes beside those that there are. */
+static void add_types(gt_compiler *c, const cJSON *s, const receiver *r)
+{
+    const cJSON *list = gt_json_get(s, "more types");
+    int types = 0;
+    if (list == NULL || !gt_need_list(c, list, "types and subtypes"))
+        return;
+    for (const cJSON *word = list->child; word != NULL; word = word->next) {
+        const gt_word *type =
+            cJSON_IsString(word) ? gt_word_find(mg_words_types, word->valuestring) : NULL;
+        types |= type == NULL ? 0 : type->value;
+        if (type == NULL)
+            give_number(c, r, MG_GIVE_SUBTYPE, tag_of(c, word));
+    }
+    if (types != 0)
+        give_number(c, r, MG_GIVE_TYPES, types);
+}
+
+/* Creature types instead of all others. */
+static void set_creature_types(gt_compiler *c, const cJSON *s, const receiver *r)
+{
+    const cJSON *list = gt_json_get(s, "creature types");
+    if (list == NULL || !gt_need_list(c, list, "creature types"))
+        return;
+    for (const cJSON *word = list->child; word != NULL; word = word->next)
+        give_number(c, r, word == list->child ? MG_GIVE_CREATURE_TYPE : MG_GIVE_SUBTYPE,
+                    tag_of(c, word));
+}
+
+static void set_base(gt_compiler *c, const cJSON *s, const receiver *r)
+{
+    const cJSON *base = gt_json_get(s, "base");
+    if (base == NULL)
+        return;
+    if (cJSON_GetArraySize(base) != 2)
+        gt_wrong(c, base, "[power, toughness] expected");
+    push_or_zero(c, cJSON_GetArrayItem(base, 0));
+    push_or_zero(c, cJSON_GetArrayItem(base, 1));
+    emit_pair(c, r, MG_GIVE_BASE);
+}
+
+static void give(gt_compiler *c, const cJSON *s, const receiver *r)
+{
+    give_size(c, s, r);
+    give_colours(c, s, r);
+    give_keywords(c, s, r);
+    give_abilities(c, s, r);
+}
+
+/* In the order of the layers. */
+static void become(gt_compiler *c, const cJSON *s, const receiver *r)
+{
+    set_creature_types(c, s, r);
+    add_types(c, s, r);
+    give_colours(c, s, r);
+    if (gt_read_flag(c, s, "lose abilities"))
+        give_number(c, r, MG_GIVE_NO_ABILITIES, 0);
+    give_keywords(c, s, r);
+    give_abilities(c, s, r);
+    set_base(c, s, r);
+}
+
+/* ---- forbid */
+
+/* `except by`: a number of creatures, or a filter. */
+static void blocked_except(gt_compiler *c, const cJSON *except, const receiver *r)
+{
+    if (cJSON_IsNumber(except)) {
+        give_number(c, r, MG_GIVE_BLOCKERS, gt_read_integer(c, except, 1, 99));
+        return;
+    }
+    gt_addr filter = mg_later_filter(c, except);
+    if (r->is_static)
+        gt_emit(c, MG_OP_GIVE_ALL_BLOCKED, 0, 0, (int16_t)r->filter, (int16_t)filter);
+    else
+        gt_emit(c, MG_OP_GIVE_BLOCKED, 0, r->duration, r->set, (int16_t)filter);
+}
+
+static void forbid(gt_compiler *c, const cJSON *s, const receiver *r)
+{
+    const cJSON *except = gt_json_get(s, "except by");
+    int mask = gt_read_mask(c, gt_json_get(s, "forbid"), mg_words_cannot, "what it cannot");
+    if (except != NULL && mask != MG_CANNOT_BE_BLOCKED)
+        gt_wrong(c, except, "`except by` goes with \"be blocked\"");
+    if (except != NULL)
+        blocked_except(c, except, r);
+    else
+        give_number(c, r, MG_GIVE_CANNOT, mask);
+}
+
+/* ---- Statements. */
+
+static receiver for_a_time(gt_compiler *c, const cJSON *s, const cJSON *whom)
+{
+    receiver r = {.set = GT_SET_THIS};
+    r.duration = gt_read_duration(c, s, MG_UNTIL_STAYS);
+    if (whom != NULL)
+        r.set = gt_compile_target(c, whom);
+    return r;
+}
+
+void mg_emit_give(gt_compiler *c, const cJSON *s)
+{
+    receiver r = for_a_time(c, s, gt_json_get(s, "give"));
+    give(c, s, &r);
+}
+
+void mg_emit_become(gt_compiler *c, const cJSON *s)
+{
+    receiver r = for_a_time(c, s, gt_json_get(s, "become"));
+    become(c, s, &r);
+}
+
+void mg_emit_forbid(gt_compiler *c, const cJSON *s)
+{
+    receiver r = for_a_time(c, s, gt_json_get(s, "what"));
+    forbid(c, s, &r);
+}
+
+/* {"prevent": N, "to": TARGET}: a shield (615.7); {"prevent": "combat damage"}: all of it. */
+void mg_emit_prevent(gt_compiler *c, const cJSON *s)
+{
+    const cJSON *what = gt_json_get(s, "prevent"), *to = gt_json_get(s, "to");
+    receiver r = for_a_time(c, s, to);
+    if (gt_json_is(what, "combat damage")) {
+        r.set = MG_SET_YOU; /* of no object */
+        give_number(c, &r, MG_GIVE_PREVENT_COMBAT, 1);
+        return;
+    }
+    gt_compile_value(c, what);
+    emit_number(c, &r, MG_GIVE_PREVENT);
+}
+
+void mg_emit_exile_instead(gt_compiler *c, const cJSON *s)
+{
+    receiver r = for_a_time(c, s, gt_json_get(s, "exile instead"));
+    give_number(c, &r, MG_GIVE_EXILED_INSTEAD, 1);
+}
+
+/* ---- Static abilities. */
+
+/* A name of the engine, or {"all": FILTER}. */
+static receiver as_long_as(gt_compiler *c, const cJSON *whom)
+{
+    const cJSON *all = gt_json_get(whom, "all");
+    receiver r = {.is_static = true};
+    if (all != NULL)
+        r.filter = mg_later_filter(c, all);
+    else if (cJSON_IsString(whom))
+        r.filter = mg_set_filter(c, gt_compile_target(c, whom));
+    else
+        gt_wrong(c, whom, "\"this\", \"enchanted\" or {\"all\": FILTER} expected");
+    return r;
+}
+
+/* {"cost less": "{1}", "what": FILTER, "who": "you"}: spells. */
+static void cost_less(gt_compiler *c, const cJSON *node)
+{
+    const cJSON *what = gt_json_get(node, "what");
+    receiver r = {.is_static = true};
+    mg_mana mana;
+    mg_read_mana(c, gt_json_get(node, "cost less"), &mana);
+    int owners = gt_read_word_or(c, node, "who", gt_words_players, "a player", 0);
+    r.filter = gt_filter_within(c, what, owners, 0);
+    give_number(c, &r, MG_GIVE_COST_LESS, mana.generic);
+}
+
+static void give_static(gt_compiler *c, const cJSON *node)
+{
+    const cJSON *given = gt_json_get(node, "give"), *become_ = gt_json_get(node, "become");
+    const cJSON *controlled = gt_json_get(node, "control"), *what = gt_json_get(node, "what");
+    receiver r;
+    if (gt_json_get(node, "cost less") != NULL) {
+        cost_less(c, node);
+    } else if (given != NULL) {
+        r = as_long_as(c, given);
+        give(c, node, &r);
+    } else if (become_ != NULL) {
+        r = as_long_as(c, become_);
+        become(c, node, &r);
+    } else if (controlled != NULL) {
+        r = as_long_as(c, controlled);
+        give_number(c, &r, MG_GIVE_CONTROL, 0);
+    } else {
+        r = as_long_as(c, what);
+        forbid(c, node, &r);
+    }
+}
+
+/* `else` beside `give`: what it gets while the condition does not hold. */
+static void give_otherwise(gt_compiler *c, const cJSON *node)
+{
+    static const char *const keys[] = {"power", "toughness", "keywords", NULL};
+    const cJSON *otherwise = gt_json_get(node, "else");
+    receiver r = as_long_as(c, gt_json_get(node, "give"));
+    gt_check_keys(c, otherwise, keys, "`else`");
+    give(c, otherwise, &r);
+}
+
+void mg_compile_static(gt_compiler *c, const cJSON *node, gt_ability *a)
+{
+    const cJSON *condition = gt_json_get(node, "if");
+    gt_label no = GT_LABEL, end = GT_LABEL;
+    bool otherwise = gt_json_get(node, "else") != NULL;
+    gt_block block;
+    if (condition != NULL && !otherwise)
+        a->condition = gt_compile_value_block(c, condition, gt_compile_condition);
+    gt_block_open_effect(c, &block);
+    if (otherwise) {
+        gt_compile_condition(c, condition);
+        gt_emit_jump(c, GT_OP_JUMP_IF_NOT, 0, &no);
+    }
+    give_static(c, node);
+    if (otherwise) {
+        gt_emit_jump(c, GT_OP_JUMP, 0, &end);
+        gt_label_here(c, &no);
+        give_otherwise(c, node);
+        gt_label_here(c, &end);
+    }
+    gt_emit(c, GT_OP_END, 0, 0, 0, 0);
+    a->code = gt_block_close(c);
+}

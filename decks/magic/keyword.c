@@ -1,0 +1,381 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Keywords with a cost, a number or a filter (702). Some are facts of the card that the rules know; others are
+ * abbreviations of abilities, and are written out as such here. */
+#include "decks/magic/language.h"
+
+typedef int (*keyword_reader)(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS]);
+
+static const cJSON *under(const cJSON *node, const char *key)
+{
+    return gt_json_get(node, key);
+}
+
+static void end_value(gt_compiler *c, gt_addr *out)
+{
+    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+    *out = gt_block_close(c);
+}
+
+/* ---- Of the card. */
+
+/* {"echo": COST} and the like: the cost's number. */
+static int cost_under(gt_compiler *c, const cJSON *node, const char *key)
+{
+    return mg_read_cost(c, under(node, key));
+}
+
+static int morph(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    (void)out;
+    mg_add_way(c, node, MG_CAST_DOWN, cost_under(c, node, "morph"), 0);
+    return 0;
+}
+
+static int flashback(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    (void)out;
+    mg_add_way(c, node, MG_CAST_FLASHBACK, cost_under(c, node, "flashback"), 0);
+    return 0;
+}
+
+static int madness(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    (void)out;
+    mg_add_way(c, node, MG_CAST_MADNESS, cost_under(c, node, "madness"), 0);
+    return 0;
+}
+
+static int suspend(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    (void)out;
+    mg_facts_of(c)->suspend = (uint8_t)gt_read_integer(c, under(node, "suspend"), 1, 99);
+    mg_add_way(c, node, MG_SUSPEND, cost_under(c, node, "cost"), 0);
+    return 0;
+}
+
+static int dredge(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    (void)out;
+    mg_facts_of(c)->dredge = (uint8_t)gt_read_integer(c, under(node, "dredge"), 1, 99);
+    return 0;
+}
+
+static int entwine(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    (void)out;
+    mg_add_additional(c, node, MG_ENTWINE, cost_under(c, node, "entwine"));
+    return 0;
+}
+
+/* {"alternative": COST, "if": CONDITION} */
+static int alternative(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    (void)out;
+    const cJSON *condition = under(node, "if");
+    int cost = cost_under(c, node, "alternative");
+    mg_add_way(c, node, MG_CAST_ALTERNATIVE, cost,
+               condition == NULL ? 0 : gt_compile_value_block(c, condition, gt_compile_condition));
+    return 0;
+}
+
+/* {"additional": COST}, or {"additional": {"either": [COST, COST]}} */
+static int additional(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    (void)out;
+    const cJSON *cost = under(node, "additional"), *either = under(cost, "either");
+    if (either == NULL) {
+        mg_add_additional(c, node, MG_MUST_PAY, mg_read_cost(c, cost));
+    } else if (cJSON_GetArraySize(either) != 2) {
+        gt_wrong(c, either, "two costs expected, of which one is paid");
+    } else {
+        mg_add_additional(c, node, MG_EITHER, mg_read_cost(c, either->child));
+        mg_add_additional(c, node, MG_EITHER, mg_read_cost(c, either->child->next));
+    }
+    return 0;
+}
+
+static int affinity(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    (void)out;
+    gt_block block;
+    gt_block_open_value(c, &block);
+    gt_push_count(c, under(node, "affinity"));
+    end_value(c, &c->def->routine[MG_PART_LESS]);
+    return 0;
+}
+
+static int enchant(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    (void)out;
+    c->def->routine[MG_PART_ENCHANT] = mg_compile_target_filter(c, under(node, "enchant"));
+    return 0;
+}
+
+static int enters_tapped(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    (void)out;
+    gt_read_flag(c, node, "enters tapped");
+    mg_facts_of(c)->enters_tapped = 1;
+    return 0;
+}
+
+static void enter_with(gt_compiler *c, const cJSON *number, int kind)
+{
+    mg_facts_of(c)->enters_kind = (uint8_t)kind;
+    c->def->routine[MG_PART_ENTERS] = gt_compile_value_block(c, number, gt_compile_value);
+}
+
+static int enters_with(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    (void)out;
+    enter_with(
+        c, under(node, "enters with"),
+        gt_read_word_or(c, node, "kind", mg_words_counters, "a kind of counters", MG_COUNTER_PLUS));
+    return 0;
+}
+
+/* {"cost more": "{1}", "each": "target beyond the first"} */
+static int cost_more(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    (void)out;
+    static const gt_word each[] = {{"target beyond the first", 1}, {NULL, 0}};
+    mg_mana mana;
+    mg_read_mana(c, under(node, "cost more"), &mana);
+    gt_read_word_or(c, node, "each", each, "what it costs more for", 1);
+    mg_facts_of(c)->per_target = mana.generic;
+    return 0;
+}
+
+/* {"only mana": "black", "on": "X"} */
+static int only_mana(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    (void)out;
+    static const gt_word on[] = {{"X", 0}, {NULL, 0}};
+    gt_read_word_or(c, node, "on", on, "what it is spent on", 0);
+    mg_facts_of(c)->cost[0].mana.only = (uint8_t)mg_read_colours(c, under(node, "only mana"));
+    return 0;
+}
+
+/* {"power and toughness": VALUE}, each (604.3) */
+static int defining(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    (void)out;
+    gt_addr code = gt_compile_value_block(c, under(node, "power and toughness"), gt_compile_value);
+    c->def->routine[MG_PART_POWER] = c->def->routine[MG_PART_TOUGHNESS] = code;
+    return 0;
+}
+
+/* ---- Plain keywords, and protection (702.16). */
+
+static int keywords(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    const cJSON *list = under(node, "keywords");
+    out[0] = mg_ability(GT_KEYWORD);
+    if (!gt_need_list(c, list, "keywords"))
+        return 1;
+    for (const cJSON *word = list->child; word != NULL; word = word->next)
+        out[0].keywords |= 1ull << gt_read_word(c, word, mg_words_keywords, "a keyword");
+    return 1;
+}
+
+/* ---- Abbreviations of abilities. */
+
+static void draw_a_card(gt_compiler *c, const cJSON *node)
+{
+    (void)node;
+    gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
+    gt_emit(c, MG_OP_DRAW, MG_SET_YOU, 0, 0, 0);
+}
+
+static void fetch_a_card(gt_compiler *c, const cJSON *node)
+{
+    int found = gt_temp(c, node);
+    mg_search(c, under(node, "for"), found);
+    gt_emit(c, MG_OP_REVEAL, found, 0, 0, 0);
+    gt_emit(c, MG_OP_PUT, found, MG_TO_HAND, gt_temp(c, node), MG_PUT_SHOWN);
+    gt_emit(c, MG_OP_SHUFFLE, MG_SET_YOU, 0, 0, 0);
+}
+
+static int cycle(gt_compiler *c, const cJSON *node, const char *key,
+                 void (*write)(gt_compiler *, const cJSON *), gt_ability *out)
+{
+    int cost = cost_under(c, node, key);
+    mg_facts_of(c)->cost[cost].self |= MG_DISCARDS | MG_CYCLES;
+    *out = mg_ability(GT_ACTIVE);
+    out->timing = MG_IN_HAND;
+    out->keyword = (uint8_t)cost;
+    out->code = mg_compile_written(c, node, write);
+    return 1;
+}
+
+static int cycling(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    return cycle(c, node, "cycling", draw_a_card, &out[0]);
+}
+
+static int typecycling(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    return cycle(c, node, "typecycling", fetch_a_card, &out[0]);
+}
+
+static void sacrifice_this(gt_compiler *c, const cJSON *node)
+{
+    (void)node;
+    gt_emit(c, MG_OP_SACRIFICE, GT_SET_THIS, 0, 0, 0);
+}
+
+static void pay_or_sacrifice(gt_compiler *c, const cJSON *node)
+{
+    gt_label paid = GT_LABEL;
+    int cost = cost_under(c, node, "echo");
+    gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
+    gt_emit(c, MG_OP_PAY, MG_SET_YOU, cost, 0, 0);
+    gt_emit(c, GT_OP_DID, 0, 0, 0, 0);
+    gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
+    gt_emit(c, GT_OP_LE, 0, 0, 0, 0);
+    gt_emit_jump(c, GT_OP_JUMP_IF_NOT, 0, &paid);
+    sacrifice_this(c, node);
+    gt_label_here(c, &paid);
+}
+
+static int echo(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    out[0] = mg_ability(GT_AUTO);
+    out[0].pattern = (int16_t)mg_own_event(c, MG_EV_UPKEEP, 1);
+    out[0].condition = gt_question(c, MG_OP_IS_NEW, GT_SET_THIS, 0, 0, 0);
+    out[0].code = mg_compile_written(c, node, pay_or_sacrifice);
+    return 1;
+}
+
+/* A way to cast it, and an ability that ends it (702.74). */
+static int evoke(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    mg_add_way(c, node, MG_CAST_EVOKED, cost_under(c, node, "evoke"), 0);
+    out[0] = mg_ability(GT_AUTO);
+    out[0].pattern = (int16_t)mg_own_event(c, MG_EV_ENTERS, 0);
+    out[0].condition = gt_question(c, MG_OP_PAID, GT_SET_THIS, MG_AS_EVOKED, 0, 0);
+    out[0].code = mg_compile_written(c, node, sacrifice_this);
+    return 1;
+}
+
+/* A counter goes, or else the permanent. */
+static void fade(gt_compiler *c, const cJSON *node)
+{
+    gt_label faded = GT_LABEL;
+    gt_emit(c, GT_OP_NUM, 0, -1, 0, 0);
+    gt_emit(c, MG_OP_COUNTERS, MG_COUNTER_FADE, GT_SET_THIS, 0, 0);
+    gt_emit(c, GT_OP_DID, 0, 0, 0, 0);
+    gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
+    gt_emit(c, GT_OP_LE, 0, 0, 0, 0);
+    gt_emit_jump(c, GT_OP_JUMP_IF_NOT, 0, &faded);
+    sacrifice_this(c, node);
+    gt_label_here(c, &faded);
+}
+
+static int fading(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    enter_with(c, under(node, "fading"), MG_COUNTER_FADE);
+    out[0] = mg_ability(GT_AUTO);
+    out[0].pattern = (int16_t)mg_own_event(c, MG_EV_UPKEEP, 1);
+    out[0].code = mg_compile_written(c, node, fade);
+    return 1;
+}
+
+static void grow_by_one(gt_compiler *c, const cJSON *node)
+{
+    (void)node;
+    gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
+    gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
+    gt_emit(c, MG_OP_GIVE_PT, MG_GIVE_PT, MG_UNTIL_TURN, GT_SET_THAT, 0);
+}
+
+static gt_addr amount_is_one(gt_compiler *c)
+{
+    gt_block block;
+    gt_addr code;
+    gt_block_open_value(c, &block);
+    gt_emit(c, GT_OP_AMOUNT, 0, 0, 0, 0);
+    gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
+    gt_emit(c, GT_OP_EQ, 0, 0, 0, 0);
+    end_value(c, &code);
+    return code;
+}
+
+/* A creature of yours attacks alone (702.83). */
+static int exalted(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    gt_read_flag(c, node, "exalted");
+    out[0] = mg_ability(GT_AUTO);
+    out[0].pattern = (int16_t)mg_own_event(c, MG_EV_ATTACKS, 1);
+    out[0].condition = amount_is_one(c);
+    out[0].code = mg_compile_written(c, node, grow_by_one);
+    return 1;
+}
+
+static void return_smaller(gt_compiler *c, const cJSON *node)
+{
+    int returned = gt_temp(c, node);
+    gt_emit(c, MG_OP_PUT, GT_SET_THIS, MG_TO_BATTLEFIELD, returned, MG_PUT_MINUS);
+}
+
+/* It died without -1/-1 counters on it (702.79). */
+static int persist(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    gt_block block;
+    gt_read_flag(c, node, "persist");
+    out[0] = mg_ability(GT_AUTO);
+    out[0].pattern = (int16_t)mg_own_event(c, MG_EV_LEAVES, 0);
+    gt_block_open_value(c, &block);
+    gt_emit(c, MG_OP_LAST, 0, MG_COUNTERS + MG_COUNTER_MINUS, 0, 0);
+    gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
+    gt_emit(c, GT_OP_EQ, 0, 0, 0, 0);
+    end_value(c, &out[0].condition);
+    out[0].code = mg_compile_written(c, node, return_smaller);
+    return 1;
+}
+
+/* ---- The table: the key that tells which it is, and those beside it. */
+
+static const struct {
+    const char *keys[4]; /* the last one NULL */
+    keyword_reader read;
+} table[] = {
+    {{"keywords"}, keywords},
+    {{"morph"}, morph},
+    {{"flashback"}, flashback},
+    {{"madness"}, madness},
+    {{"suspend", "cost"}, suspend},
+    {{"dredge"}, dredge},
+    {{"entwine"}, entwine},
+    {{"alternative", "if", "form"}, alternative},
+    {{"additional"}, additional},
+    {{"affinity"}, affinity},
+    {{"enchant"}, enchant},
+    {{"enters tapped"}, enters_tapped},
+    {{"enters with", "kind"}, enters_with},
+    {{"cost more", "each"}, cost_more},
+    {{"only mana", "on"}, only_mana},
+    {{"power and toughness"}, defining},
+    {{"cycling"}, cycling},
+    {{"typecycling", "for"}, typecycling},
+    {{"echo"}, echo},
+    {{"evoke"}, evoke},
+    {{"fading"}, fading},
+    {{"exalted"}, exalted},
+    {{"persist"}, persist},
+};
+
+int mg_compile_keyword(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        const char *keys[5] = {NULL};
+        if (gt_json_get(node, table[i].keys[0]) == NULL)
+            continue;
+        for (int k = 0; k < 4; k++)
+            keys[k] = table[i].keys[k];
+        gt_check_keys(c, node, keys, "the keyword");
+        return table[i].read(c, node, out);
+    }
+    return -1;
+}

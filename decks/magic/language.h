@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Inside the dialect of Magic: what its files share.
+ *
+ *   dialect.c    the whole, and all of its rows
+ *   words.c      words for numbers of the engine
+ *   card.c       a card; ability.c a paragraph of its text; keyword.c keywords that stand for abilities
+ *   cost.c       mana, and everything else that is paid
+ *   announce.c   spells and abilities: modes and targets, STACKED, what is done on resolution
+ *   filters.c    keys of filters, players and other targets; values.c values, conditions, events
+ *   verb_*.c     verbs: of damage and life, of cards, of permanents
+ *   give.c       what changes objects and rules, for a time or as long as something is there
+ *
+ * A paragraph of a card's text is an entry of `abilities`. A spell's own instructions are paragraphs too, {"do": ...};
+ * all of them together are one piece of code. */
+#ifndef GT_DECKS_MAGIC_LANGUAGE_H
+#define GT_DECKS_MAGIC_LANGUAGE_H
+
+#include "decks/language/compile.h"
+#include "decks/magic/dialect.h"
+#include "engine/magic/magic.h"
+
+/* What is announced of the spell or ability that is being compiled: gt_compiler.own. Target number i is held by
+ * register i (MG_OP_TARGET). */
+typedef struct mg_announced {
+    const cJSON *target[GT_SETS]; /* {"target": ...}, in the order of the text */
+    int mode[GT_SETS]; /* to which mode it belongs, -1: to all */
+    int n, n_modes;
+    int colour; /* variable with the colour that was chosen; 0: none was */
+    bool is_mana; /* a mana ability: it does not use the stack (605.3b) */
+    bool adds; /* targets beyond the first make it cost more */
+} mg_announced;
+
+/* What the compiler writes of a card's own part. */
+static inline mg_card *mg_facts_of(const gt_compiler *c)
+{
+    return (mg_card *)(uintptr_t)c->def->own;
+}
+
+/* ---- words.c */
+extern const gt_word mg_words_types[]; /* bits of enum mg_type */
+extern const gt_word mg_words_colours[];
+extern const gt_word mg_words_zones[]; /* masks for filters */
+extern const gt_word mg_words_event_zones[]; /* masks for `from` and `to` of events */
+extern const gt_word mg_words_numbers[];
+extern const gt_word mg_words_keywords[]; /* enum mg_keyword */
+extern const gt_word mg_words_causes[]; /* masks for `by` */
+extern const gt_word mg_words_durations[]; /* enum mg_duration */
+extern const gt_word mg_words_counters[]; /* enum mg_counter */
+extern const gt_word mg_words_cannot[]; /* bits of enum mg_cannot */
+extern const gt_word mg_words_places[]; /* enum mg_place */
+extern const gt_word mg_words_steps[]; /* enum mg_step */
+extern const gt_word mg_words_targets[]; /* enum mg_target_word */
+
+/* What can be a target and is no filter. */
+enum mg_target_word {
+    MG_ANY_TARGET,
+    MG_A_PLAYER,
+    MG_AN_OPPONENT,
+    MG_A_PLAYER_OR_PLANESWALKER,
+    MG_A_SPELL,
+    MG_A_SPELL_OR_ABILITY,
+};
+
+/* ---- cost.c */
+
+/* Reads "{2}{R}"; false and a mistake if it is none. */
+bool mg_read_mana(gt_compiler *c, const cJSON *node, mg_mana *out);
+
+/* Adds a cost to those of the card: mana, or a list of what is paid. Returns its number. */
+int mg_read_cost(gt_compiler *c, const cJSON *node);
+int mg_add_cost(gt_compiler *c, const cJSON *node, const mg_cost *cost);
+void mg_add_way(gt_compiler *c, const cJSON *node, int kind, int cost, gt_addr condition);
+void mg_add_additional(gt_compiler *c, const cJSON *node, int kind, int cost);
+
+/* ---- announce.c */
+
+/* The effect of a spell or ability with its targets: lists of statements, one after another, and `modes` (NULL: none).
+ * *can: whether it can be announced, 0: always. */
+gt_addr mg_compile_announced(gt_compiler *c, const cJSON *const *lists, int n, const cJSON *modes,
+                             unsigned how, gt_addr *can);
+enum { MG_TARGETS_ADD = 1, MG_MAKES_MANA = 2 }; /* how: mg_announced */
+
+/* The same without targets, written by `write`. */
+gt_addr mg_compile_written(gt_compiler *c, const cJSON *node,
+                           void (*write)(gt_compiler *c, const cJSON *node));
+
+/* Filters for targets and other places that are asked later. */
+gt_addr mg_compile_target_filter(gt_compiler *c, const cJSON *what);
+gt_addr mg_later_filter(gt_compiler *c, const cJSON *what);
+gt_addr mg_set_filter(gt_compiler *c, int set); /* what is in a set with a name */
+int mg_target_announced(gt_compiler *c, const cJSON *inside);
+
+/* ---- ability.c */
+int mg_compile_ability(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS]);
+gt_ability mg_ability(int kind);
+int mg_own_event(gt_compiler *c, int event, int who); /* of this object, or (who) of a player */
+
+/* ---- keyword.c: a paragraph that is a keyword with a cost or a number. -1: it is none of these, else how many entries. */
+int mg_compile_keyword(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS]);
+
+/* ---- card.c */
+extern const gt_card_row mg_card_keys[];
+void mg_compile_card(gt_compiler *c, const cJSON *card, gt_def *d);
+int mg_read_colours(gt_compiler *c, const cJSON *node);
+
+/* ---- filters.c */
+void mg_test_state(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+void mg_test_enchanted(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+void mg_test_attached(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+void mg_test_of_set(gt_compiler *c, const cJSON *value, const gt_filter_row *row); /* operation */
+void mg_test_permanent(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+int mg_target_controller(gt_compiler *c, const cJSON *inside);
+int mg_target_owner(gt_compiler *c, const cJSON *inside);
+int mg_target_rest(gt_compiler *c, const cJSON *inside);
+int mg_target_in_graveyard(gt_compiler *c, const cJSON *inside);
+int mg_who(gt_compiler *c,
+           const cJSON *statement); /* `who`, a set of players: you, where it is absent */
+
+/* ---- values.c */
+void mg_value_counters(gt_compiler *c, const cJSON *node, const gt_value_row *row);
+void mg_value_targets(gt_compiler *c, const cJSON *node, const gt_value_row *row);
+void mg_condition_cast_from(gt_compiler *c, const cJSON *node);
+void mg_condition_step(gt_compiler *c, const cJSON *node);
+
+/* ---- verb_players.c */
+void mg_emit_damage(gt_compiler *c, const cJSON *s);
+void mg_emit_gain(gt_compiler *c, const cJSON *s);
+void mg_emit_lose(gt_compiler *c, const cJSON *s);
+void mg_emit_draw(gt_compiler *c, const cJSON *s);
+void mg_emit_discard(gt_compiler *c, const cJSON *s);
+void mg_emit_mill(gt_compiler *c, const cJSON *s);
+void mg_emit_scry(gt_compiler *c, const cJSON *s);
+void mg_emit_add(gt_compiler *c, const cJSON *s);
+void mg_emit_pay(gt_compiler *c, const cJSON *s);
+void mg_emit_skip(gt_compiler *c, const cJSON *s);
+void mg_emit_shuffle(gt_compiler *c, const cJSON *s);
+void mg_emit_choose_colour(gt_compiler *c, const cJSON *s);
+
+/* Jumps to `paid` if the price under `unless` is paid. */
+void mg_emit_unless(gt_compiler *c, const cJSON *s, int payer, gt_label *paid);
+
+/* ---- verb_cards.c */
+void mg_emit_put(gt_compiler *c, const cJSON *s);
+void mg_emit_exile(gt_compiler *c, const cJSON *s);
+void mg_emit_search(gt_compiler *c, const cJSON *s);
+void mg_search(gt_compiler *c, const cJSON *what, int into);
+void mg_emit_top(gt_compiler *c, const cJSON *s);
+void mg_emit_reveal(gt_compiler *c, const cJSON *s);
+void mg_emit_reveal_hand(gt_compiler *c, const cJSON *s);
+void mg_emit_piles(gt_compiler *c, const cJSON *s);
+void mg_emit_play_free(gt_compiler *c, const cJSON *s);
+
+/* ---- verb_permanents.c */
+void mg_emit_destroy(gt_compiler *c, const cJSON *s);
+void mg_emit_sacrifice(gt_compiler *c, const cJSON *s);
+void mg_emit_counter(gt_compiler *c, const cJSON *s);
+void mg_emit_tap(gt_compiler *c, const cJSON *s);
+void mg_emit_untap(gt_compiler *c, const cJSON *s);
+void mg_emit_regenerate(gt_compiler *c, const cJSON *s);
+void mg_emit_turn_up(gt_compiler *c, const cJSON *s);
+void mg_emit_turn_down(gt_compiler *c, const cJSON *s);
+void mg_emit_create(gt_compiler *c, const cJSON *s);
+void mg_emit_put_counters(gt_compiler *c, const cJSON *s);
+void mg_emit_change_target(gt_compiler *c, const cJSON *s);
+void mg_emit_later(gt_compiler *c, const cJSON *s);
+void mg_emit_go(gt_compiler *c, const cJSON *s);
+void mg_emit_prevent_that(gt_compiler *c, const cJSON *s);
+
+/* ---- give.c: the same verbs in an effect, and as static abilities */
+void mg_emit_give(gt_compiler *c, const cJSON *s);
+void mg_emit_become(gt_compiler *c, const cJSON *s);
+void mg_emit_forbid(gt_compiler *c, const cJSON *s);
+void mg_emit_prevent(gt_compiler *c, const cJSON *s);
+void mg_emit_exile_instead(gt_compiler *c, const cJSON *s);
+void mg_compile_static(gt_compiler *c, const cJSON *node, gt_ability *a);
+
+#endif

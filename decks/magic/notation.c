@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Whether a text can be an action at all, in any game with the cards of a pool (docs/notation.md). A misspelt action is
+ * never legal, so without this check "illegal" would be true of it. */
+#include "decks/language/library.h"
+#include "decks/magic/scenario.h"
+
+#include <ctype.h>
+#include <string.h>
+
+static const char *const VERBS[] = {
+    "pass",   "land",   "cast",   "use",   "unveil", "at",      "with",    "next",
+    "x",      "mode",   "attack", "block", "order",  "assign",  "discard", "top",
+    "bottom", "dredge", "pick",   "done",  "yes",    "no",      "keep",    "mulligan",
+    "white",  "blue",   "black",  "red",   "green",  "concede", NULL};
+
+static bool wrong(gt_sc_reader *r, const cJSON *node, const char *text, const char *expected)
+{
+    gt_json_error(r->json, node, r->errors, "\"%s\" is no action: %s was expected", text, expected);
+    return false;
+}
+
+/* The next word of the text; "" at the end. */
+static const char *next_word(const char *text, char *word, size_t size)
+{
+    size_t n = strcspn(text, " ");
+    snprintf(word, size, "%.*s", (int)n, text);
+    return text + n + (text[n] == ' ');
+}
+
+static int count_verbs(void)
+{
+    int n = 0;
+    while (VERBS[n] != NULL)
+        n++;
+    return n;
+}
+
+static bool is_verb(const char *word)
+{
+    for (int i = 0; VERBS[i] != NULL; i++)
+        if (strcmp(VERBS[i], word) == 0)
+            return true;
+    return false;
+}
+
+/* What looks like an id, with or without a place behind `@`, must be one. */
+static bool is_known(gt_sc_reader *r, const char *word)
+{
+    static const char *const words[] = {"A",    "B",         "alternatively", "evoked", "face",
+                                        "down", "suspended", "free",          ">",      "face-down",
+                                        NULL};
+    char id[GT_TEXT];
+    size_t n = strcspn(word, "@:");
+    if (n == 0 || isdigit((unsigned char)word[0]))
+        return true;
+    snprintf(id, sizeof id, "%.*s", (int)n, word);
+    for (int i = 0; words[i] != NULL; i++)
+        if (strcmp(words[i], id) == 0)
+            return true;
+    return gt_pool_find(r->pool, id) >= 0;
+}
+
+bool gt_magic_check_action(gt_sc_reader *r, const cJSON *node, const char *text)
+{
+    char word[GT_TEXT], hint[160];
+    if (strlen(text) >= GT_TEXT)
+        return wrong(r, node, text, "a shorter text");
+    const char *rest = next_word(text, word, sizeof word);
+    if (!is_verb(word)) {
+        gt_json_error(r->json, node, r->errors, "\"%s\" is no action%s", text,
+                      gt_did_you_mean(gt_nearest(word, VERBS, count_verbs()), hint, sizeof hint));
+        return false;
+    }
+    while (*rest != '\0') {
+        rest = next_word(rest, word, sizeof word);
+        if (!is_known(r, word))
+            return wrong(r, node, text, "the id of a card that there is");
+    }
+    return true;
+}

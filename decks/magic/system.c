@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Magic. */
+#include "decks/magic/scenario.h"
+
+#include "decks/magic/dialect.h"
+
+const gt_section gt_magic_sections[GT_MAGIC_SECTIONS] = {
+    [GT_MAGIC_CARDS] = {.key = "cards",
+                        .word = "",
+                        .example = "llanowar-elves",
+                        .least = 60,
+                        .most = MG_MAX_DECK,
+                        .copies = MG_MAX_DECK,
+                        .counted = true},
+    [GT_MAGIC_SIDEBOARD] = {.key = "sideboard",
+                            .word = "sideboard",
+                            .example = "duress",
+                            .least = 0,
+                            .most = 15,
+                            .copies = 15},
+};
+
+static const char *prepare(void *storage, const gt_pool *pool, const gt_deck *a, const gt_deck *b,
+                           gt_limits limits)
+{
+    const mg_deck deck[2] = {gt_magic_cards(a), gt_magic_cards(b)};
+    return mg_game_init(storage, pool, &deck[0], &deck[1],
+                        (mg_options){.turn_limit = limits.turns, .action_limit = limits.actions});
+}
+
+static const gt_positions positions = {
+    .bytes = sizeof(gt_magic_position),
+    .read = gt_magic_read_position,
+    .set_up = gt_magic_set_up,
+    .filler = gt_magic_filler,
+    .check_action = gt_magic_check_action,
+    .find_card = gt_magic_find,
+    .zone = gt_magic_zones,
+    .n_zones = GT_MAGIC_ZONES,
+    .list = gt_magic_list,
+    .id = gt_magic_id,
+    .know = gt_magic_know,
+    .side_keys = gt_magic_side_keys,
+    .read_side = gt_magic_read_tests,
+    .check = gt_magic_check,
+};
+
+const gt_system gt_magic = {
+    .name = "magic",
+    .title = "Magic",
+    .version = "2022",
+    .rules = &mg_rules,
+    .limits = {.turns = 200, .actions = 20000},
+    .dialect = &gt_magic_dialect,
+    .section = gt_magic_sections,
+    .n_sections = GT_MAGIC_SECTIONS,
+    .holds = gt_magic_holds,
+    .check_deck = gt_magic_check_deck,
+    .deck_rules = "Magic 100.2a: 60 cards or more, at most four of a name\n"
+                  "but for basic lands; a sideboard of 15 at most",
+    .game_bytes = sizeof(mg_game),
+    .prepare = prepare,
+    .print_board = gt_magic_print_board,
+    .moment = gt_magic_moment,
+    .positions = &positions,
+};

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A card in words: a line of facts, then each paragraph. */
+#include "decks/magic/text.h"
+
+#include <string.h>
+
+static const char *text_of(const cJSON *card, const char *key)
+{
+    const cJSON *node = gt_json_get(card, key);
+    return cJSON_IsString(node) ? node->valuestring : "";
+}
+
+/* What the card is put on: "enchanted creature". */
+static const char *host_of(mg_text *t, const cJSON *abilities)
+{
+    for (const cJSON *node = abilities == NULL ? NULL : abilities->child; node != NULL;
+         node = node->next)
+        if (gt_json_get(node, "enchant") != NULL)
+            return gt_say(t->r, "enchanted %s",
+                          mg_say_noun(t, gt_json_get(node, "enchant"), MG_ONE));
+    return "enchanted permanent";
+}
+
+/* "Legendary Creature — Elf Warrior" */
+static const char *type_line(mg_text *t, const cJSON *card)
+{
+    const cJSON *subtypes = gt_json_get(card, "subtypes");
+    const char *text = "";
+    for (const char *at = text_of(card, "type"); *at != '\0';) {
+        size_t n = strcspn(at, " ");
+        text = gt_say(t->r, "%s%s%s", text, *text == '\0' ? "" : " ",
+                      mg_capital(t, gt_say(t->r, "%.*s", (int)n, at)));
+        at += n + (at[n] == ' ');
+    }
+    for (const cJSON *one = subtypes == NULL ? NULL : subtypes->child; one != NULL; one = one->next)
+        text = gt_say(t->r, "%s%s%s", text, one == subtypes->child ? " — " : " ", one->valuestring);
+    return text;
+}
+
+static const char *size_of(mg_text *t, const gt_def *d, const cJSON *card)
+{
+    const cJSON *loyalty = gt_json_get(card, "loyalty");
+    if (loyalty != NULL)
+        return gt_say(t->r, ", loyalty %d", loyalty->valueint);
+    if ((d->type & MG_CREATURE) == 0)
+        return "";
+    if (d->routine[MG_PART_POWER] != 0)
+        return ", */*";
+    if (gt_json_get(card, "power") == NULL)
+        return ", X/X";
+    return gt_say(t->r, ", %d/%d", d->number[MG_POWER], d->number[MG_TOUGHNESS]);
+}
+
+void mg_render_card(gt_renderer *r, FILE *out)
+{
+    mg_text t = {.r = r, .self = r->def->name};
+    const char *json = r->pool->texts == NULL ? NULL : r->pool->texts[r->def - r->pool->defs];
+    cJSON *card = json == NULL ? NULL : cJSON_Parse(json);
+    if (card == NULL)
+        return;
+    const cJSON *abilities = gt_json_get(card, "abilities");
+    t.host = host_of(&t, abilities);
+    fprintf(out, "  %s%s%s%s\n", type_line(&t, card), *text_of(card, "cost") == '\0' ? "" : ", ",
+            text_of(card, "cost"), size_of(&t, r->def, card));
+    for (const cJSON *node = abilities == NULL ? NULL : abilities->child; node != NULL;
+         node = node->next)
+        fprintf(out, "  %s\n", mg_say_ability(&t, node));
+    cJSON_Delete(card);
+}

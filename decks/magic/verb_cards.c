@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Verbs: cards that go from zone to zone, are searched for and shown. */
+#include "decks/magic/language.h"
+
+#include <string.h>
+
+enum { ANY_NUMBER = 255 };
+
+static int put_flags(gt_compiler *c, const cJSON *s)
+{
+    static const gt_word under[] = {{"you", MG_PUT_YOURS}, {"owner", 0}, {NULL, 0}};
+    return gt_read_word_or(c, s, "under", under, "a player", MG_PUT_YOURS) |
+           (gt_read_flag(c, s, "tapped") ? MG_PUT_TAPPED : 0) |
+           (gt_read_flag(c, s, "with a +1/+1 counter") ? MG_PUT_COUNTER : 0);
+}
+
+/* Under whose control matters on the battlefield alone; several cards go to a library in an order that is chosen. */
+static int flags_for(gt_compiler *c, const cJSON *s, int place)
+{
+    int flags = put_flags(c, s);
+    if (place != MG_TO_BATTLEFIELD)
+        flags &= ~MG_PUT_YOURS;
+    return place == MG_TO_TOP || place == MG_TO_BOTTOM ? flags | MG_PUT_ORDERED : flags;
+}
+
+void mg_emit_put(gt_compiler *c, const cJSON *s)
+{
+    const cJSON *to = gt_json_get(s, "to");
+    if (to == NULL)
+        gt_wrong(c, s, "`put` needs `to`, where it goes");
+    int place = to == NULL ? MG_TO_HAND : gt_read_word(c, to, mg_words_places, "a place");
+    int set = gt_compile_target(c, gt_json_get(s, "put"));
+    gt_emit(c, MG_OP_PUT, set, place, gt_affected(c, s), flags_for(c, s, place));
+    gt_check_done(c);
+}
+
+void mg_emit_exile(gt_compiler *c, const cJSON *s)
+{
+    int set = gt_compile_target(c, gt_json_get(s, "exile"));
+    gt_emit(c, MG_OP_PUT, set, MG_TO_EXILE, gt_affected(c, s), 0);
+    gt_check_done(c);
+}
+
+/* A card of the own library that a filter accepts. Who looks for one with a quality may fail to find it (701.19b). */
+void mg_search(gt_compiler *c, const cJSON *what, int into)
+{
+    bool quality = what->child != NULL;
+    int library = gt_temp(c, what), found = gt_temp(c, what);
+    gt_addr all = gt_plain_filter(c, 1, 1 << MG_LIBRARY, NULL);
+    gt_block block;
+    gt_emit(c, GT_OP_ALL, library, (int16_t)all, 0, 0);
+    gt_emit(c, MG_OP_LOOK, library, MG_SET_YOU, 0, 0);
+    gt_addr tests = gt_compile_filter(c, what, GT_FILTER_TEST);
+    gt_block_open_filter(c, &block);
+    gt_emit(c, GT_OP_FILTER, 1, 1 << MG_LIBRARY, -1, 0);
+    gt_emit(c, GT_OP_MATCH, GT_SET_CANDIDATE, (int16_t)tests, 0, 0);
+    gt_emit(c, GT_OP_TEST, 0, 0, 0, 0);
+    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+    gt_emit(c, GT_OP_ALL, found, (int16_t)gt_block_close(c), 0, 0);
+    gt_emit(c, GT_OP_NUM, 0, quality ? 0 : 1, 0, 0);
+    gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
+    gt_emit(c, GT_OP_CHOOSE, into, found, 0, 0);
+}
+
+void mg_emit_search(gt_compiler *c, const cJSON *s)
+{
+    mg_search(c, gt_json_get(s, "search"), gt_affected(c, s));
+}
+
+void mg_emit_top(gt_compiler *c, const cJSON *s)
+{
+    int who = mg_who(c, s);
+    gt_compile_value(c, gt_json_get(s, "top"));
+    gt_emit(c, MG_OP_TOP_CARDS, gt_affected(c, s), who, 0, 0);
+}
+
+void mg_emit_reveal(gt_compiler *c, const cJSON *s)
+{
+    gt_emit(c, MG_OP_REVEAL, gt_compile_target(c, gt_json_get(s, "reveal")), 0, 0, 0);
+}
+
+void mg_emit_reveal_hand(gt_compiler *c, const cJSON *s)
+{
+    int who = gt_compile_target(c, gt_json_get(s, "reveal hand")), hand = gt_affected(c, s);
+    gt_emit(c, MG_OP_HAND_CARDS, hand, who, 0, 0);
+    gt_emit(c, MG_OP_REVEAL, hand, 0, 0, 0);
+}
+
+/* Another player makes two piles of some cards (700.3); the controller takes one, `as`. */
+void mg_emit_piles(gt_compiler *c, const cJSON *s)
+{
+    int cards = gt_compile_target(c, gt_json_get(s, "piles"));
+    int one = gt_affected(c, s), other = gt_temp(c, s), choice = gt_variable(c, s);
+    gt_label first = GT_LABEL;
+    gt_emit(c, GT_OP_SET, other, cards, 0, 0); /* a set that is chosen from is empty afterwards */
+    gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
+    gt_emit(c, GT_OP_NUM, 0, ANY_NUMBER, 0, 0);
+    gt_emit(c, GT_OP_CHOOSE, one, other, GT_CHOOSE_OTHER, 0);
+    gt_emit(c, GT_OP_SET, other, cards, 0, 0);
+    gt_emit(c, GT_OP_LESS, other, one, 0, 0);
+    gt_emit(c, GT_OP_NUM, 0, 3, 0, 0);
+    gt_emit(c, GT_OP_MENU, choice, 0, 0, 0);
+    gt_emit(c, GT_OP_VAR, choice, 0, 0, 0);
+    gt_emit_jump(c, GT_OP_JUMP_IF_NOT, 0, &first);
+    gt_emit(c, GT_OP_SET, one, other, 0, 0);
+    gt_label_here(c, &first);
+}
+
+/* Without paying its mana cost; it may be left. */
+void mg_emit_play_free(gt_compiler *c, const cJSON *s)
+{
+    int set = gt_compile_target(c, gt_json_get(s, "play free"));
+    gt_emit(c, MG_OP_CAST, set, MG_CAST_FREE, 0, 0);
+}

@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Verbs: what happens to permanents and to what is on the stack. */
+#include "decks/magic/language.h"
+
+#include <string.h>
+
+/* An instruction whose only operand is a set. */
+static void emit_set(gt_compiler *c, const cJSON *s, const char *verb, int op)
+{
+    gt_emit(c, op, gt_compile_target(c, gt_json_get(s, verb)), 0, 0, 0);
+    gt_check_done(c);
+}
+
+void mg_emit_destroy(gt_compiler *c, const cJSON *s)
+{
+    const cJSON *regeneration = gt_json_get(s, "regeneration");
+    if (regeneration != NULL && !cJSON_IsFalse(regeneration))
+        gt_wrong(c, regeneration, "`regeneration` can only be false: it can't be regenerated");
+    int set = gt_compile_target(c, gt_json_get(s, "destroy"));
+    gt_emit(c, MG_OP_DESTROY, set, regeneration != NULL, 0, 0);
+    gt_check_done(c);
+}
+
+/* {"choose": FILTER, "count": N}: what each player of `who` chooses; all at once. */
+static void edict(gt_compiler *c, const cJSON *s, const cJSON *what)
+{
+    static const char *const keys[] = {"choose", "count", NULL};
+    const cJSON *count = gt_json_get(what, "count");
+    gt_check_keys(c, what, keys, "what is sacrificed");
+    gt_addr filter = mg_later_filter(c, gt_json_get(what, "choose"));
+    int who = mg_who(c, s);
+    if (count == NULL)
+        gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
+    else
+        gt_compile_value(c, count);
+    gt_emit(c, MG_OP_EDICT, who, (int16_t)filter, 0, 0);
+    gt_check_done(c);
+}
+
+void mg_emit_sacrifice(gt_compiler *c, const cJSON *s)
+{
+    const cJSON *what = gt_json_get(s, "sacrifice");
+    gt_label paid = GT_LABEL;
+    mg_emit_unless(c, s, mg_who(c, s), &paid);
+    if (gt_json_get(what, "choose") != NULL)
+        edict(c, s, what);
+    else
+        emit_set(c, s, "sacrifice", MG_OP_SACRIFICE);
+    gt_label_here(c, &paid);
+}
+
+/* `unless` its controller pays. */
+void mg_emit_counter(gt_compiler *c, const cJSON *s)
+{
+    gt_label paid = GT_LABEL;
+    int set = gt_compile_target(c, gt_json_get(s, "counter"));
+    if (gt_json_get(s, "unless") != NULL) {
+        int payer = gt_temp(c, s);
+        gt_emit(c, MG_OP_CONTROLLERS, payer, set, 0, 0);
+        mg_emit_unless(c, s, payer, &paid);
+    }
+    gt_emit(c, MG_OP_COUNTER, set, 0, 0, 0);
+    gt_check_done(c);
+    gt_label_here(c, &paid);
+}
+
+void mg_emit_tap(gt_compiler *c, const cJSON *s)
+{
+    emit_set(c, s, "tap", MG_OP_TAP);
+}
+
+void mg_emit_untap(gt_compiler *c, const cJSON *s)
+{
+    emit_set(c, s, "untap", MG_OP_UNTAP);
+}
+
+void mg_emit_regenerate(gt_compiler *c, const cJSON *s)
+{
+    emit_set(c, s, "regenerate", MG_OP_REGENERATE);
+}
+
+void mg_emit_turn_up(gt_compiler *c, const cJSON *s)
+{
+    emit_set(c, s, "turn up", MG_OP_TURN_UP);
+}
+
+void mg_emit_turn_down(gt_compiler *c, const cJSON *s)
+{
+    emit_set(c, s, "turn down", MG_OP_TURN_DOWN);
+}
+
+static int read_token(gt_compiler *c, const cJSON *node)
+{
+    int number = cJSON_IsString(node) ? gt_build_card(c->build, node->valuestring) : -1;
+    if (number < 0)
+        gt_wrong(c, node, "the id of a token expected, a card of type \"token ...\"");
+    return number < 0 ? 0 : number;
+}
+
+void mg_emit_create(gt_compiler *c, const cJSON *s)
+{
+    const cJSON *count = gt_json_get(s, "count");
+    const cJSON *power = gt_json_get(s, "power"), *toughness = gt_json_get(s, "toughness");
+    int token = read_token(c, gt_json_get(s, "create")), who = mg_who(c, s);
+    if (count == NULL)
+        gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
+    else
+        gt_compile_value(c, count);
+    if ((power == NULL) != (toughness == NULL))
+        gt_wrong(c, s, "`power` and `toughness` stand together");
+    if (power != NULL && toughness != NULL) {
+        gt_compile_value(c, power);
+        gt_compile_value(c, toughness);
+    }
+    gt_emit(c, power == NULL ? MG_OP_CREATE : MG_OP_CREATE_SIZED, gt_affected(c, s), who, token, 0);
+    gt_check_done(c);
+}
+
+void mg_emit_put_counters(gt_compiler *c, const cJSON *s)
+{
+    const cJSON *on = gt_json_get(s, "on");
+    int kind =
+        gt_read_word_or(c, s, "kind", mg_words_counters, "a kind of counters", MG_COUNTER_PLUS);
+    int set = on == NULL ? GT_SET_THIS : gt_compile_target(c, on);
+    gt_compile_value(c, gt_json_get(s, "put counters"));
+    gt_emit(c, MG_OP_COUNTERS, kind, set, 0, 0);
+    gt_check_done(c);
+}
+
+void mg_emit_change_target(gt_compiler *c, const cJSON *s)
+{
+    const cJSON *to = gt_json_get(s, "to");
+    int set = gt_compile_target(c, gt_json_get(s, "change target"));
+    gt_addr filter = to == NULL ? gt_plain_filter(c, 0, 0, NULL) : mg_later_filter(c, to);
+    gt_emit(c, MG_OP_RETARGET, set, (int16_t)filter, 0, 0);
+    gt_check_done(c);
+}
+
+static void delayed(gt_compiler *c, const cJSON *s, gt_ability *a)
+{
+    const cJSON *todo = gt_json_get(s, "do");
+    a->kind = GT_AUTO;
+    a->pattern = (int16_t)gt_compile_event(c, gt_json_get(s, "later"), false);
+    c->event = c->cause = true;
+    if (todo == NULL)
+        gt_wrong(c, s, "`later` needs `do`");
+    else
+        a->code = mg_compile_announced(c, &todo, 1, NULL, 0, &a->can);
+}
+
+/* A delayed trigger, once (603.7); `with`: the object that its effect calls "kept". */
+void mg_emit_later(gt_compiler *c, const cJSON *s)
+{
+    const cJSON *with = gt_json_get(s, "with");
+    int kept = with == NULL ? GT_SET_THIS : gt_compile_target(c, with);
+    int ability = gt_quote_ability(c, s, delayed);
+    gt_emit(c, MG_OP_LATER, kept, MG_UNTIL_STAYS, 0, ability);
+}
+
+/* ---- In replacements. */
+
+/* What is proposed goes elsewhere. */
+void mg_emit_go(gt_compiler *c, const cJSON *s)
+{
+    gt_emit(c, MG_OP_GO, gt_read_word(c, gt_json_get(s, "go"), mg_words_places, "a place"), 0, 0,
+            0);
+}
+
+void mg_emit_prevent_that(gt_compiler *c, const cJSON *s)
+{
+    gt_read_true(c, gt_json_get(s, "prevent that"), "prevent that");
+    gt_emit(c, MG_OP_INSTEAD, 0, 0, 0, 0);
+}

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Verbs: what happens to players, and damage. `who` is a set of players. */
+#include "decks/magic/language.h"
+
+#include <string.h>
+
+static void push(gt_compiler *c, const cJSON *s, const char *verb)
+{
+    gt_compile_value(c, gt_json_get(s, verb));
+}
+
+/* One amount for one target or several; `also`: other amounts of the same event. */
+static void damage(gt_compiler *c, const cJSON *s, int by, bool more)
+{
+    const cJSON *to = gt_json_get(s, "to");
+    if (to == NULL) {
+        gt_wrong(c, s, "`damage` needs `to`, what it is dealt to");
+        return;
+    }
+    int set = gt_compile_target(c, to);
+    push(c, s, "damage");
+    gt_emit(c, MG_OP_DAMAGE, set, more ? MG_DAMAGE_MORE : 0, by, 0);
+}
+
+void mg_emit_damage(gt_compiler *c, const cJSON *s)
+{
+    static const char *const keys[] = {"damage", "to", NULL};
+    const cJSON *by = gt_json_get(s, "by"), *also = gt_json_get(s, "also");
+    int source = by == NULL ? GT_SET_THIS : gt_compile_target(c, by);
+    damage(c, s, source, also != NULL);
+    if (also != NULL && gt_need_list(c, also, "further damage"))
+        for (const cJSON *other = also->child; other != NULL; other = other->next) {
+            gt_check_keys(c, other, keys, "further damage");
+            damage(c, other, source, other->next != NULL);
+        }
+    gt_check_done(c);
+}
+
+void mg_emit_gain(gt_compiler *c, const cJSON *s)
+{
+    int who = mg_who(c, s);
+    push(c, s, "gain life");
+    gt_emit(c, MG_OP_LIFE, who, 0, 0, 0);
+    gt_check_done(c);
+}
+
+void mg_emit_lose(gt_compiler *c, const cJSON *s)
+{
+    int who = mg_who(c, s);
+    gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
+    push(c, s, "lose life");
+    gt_emit(c, GT_OP_SUB, 0, 0, 0, 0);
+    gt_emit(c, MG_OP_LIFE, who, 0, 0, 0);
+    gt_check_done(c);
+}
+
+void mg_emit_draw(gt_compiler *c, const cJSON *s)
+{
+    int who = mg_who(c, s);
+    push(c, s, "draw");
+    gt_emit(c, MG_OP_DRAW, who, 0, 0, 0);
+    gt_check_done(c);
+}
+
+/* A number of cards, or cards. */
+void mg_emit_discard(gt_compiler *c, const cJSON *s)
+{
+    const cJSON *what = gt_json_get(s, "discard");
+    bool number = cJSON_IsNumber(what) || gt_json_is(what, "X");
+    int set = number ? mg_who(c, s) : gt_compile_target(c, what);
+    if (number)
+        gt_compile_value(c, what);
+    gt_emit(c, number ? MG_OP_DISCARD : MG_OP_DISCARD_SET, set, 0, 0, 0);
+    gt_check_done(c);
+}
+
+void mg_emit_mill(gt_compiler *c, const cJSON *s)
+{
+    int who = mg_who(c, s);
+    push(c, s, "mill");
+    gt_emit(c, MG_OP_MILL, gt_affected(c, s), who, 0, 0);
+    gt_check_done(c);
+}
+
+void mg_emit_scry(gt_compiler *c, const cJSON *s)
+{
+    push(c, s, "scry");
+    gt_emit(c, MG_OP_SCRY, 0, 0, 0, 0);
+}
+
+/* "{R}{R}", "{C}", or "any": one mana of any colour. */
+void mg_emit_add(gt_compiler *c, const cJSON *s)
+{
+    enum { ANY_COLOUR = 6 };
+    const cJSON *what = gt_json_get(s, "add");
+    mg_mana mana;
+    if (gt_json_is(what, "any")) {
+        gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
+        gt_emit(c, MG_OP_MANA, ANY_COLOUR, 0, 0, 0);
+        return;
+    }
+    mg_read_mana(c, what, &mana);
+    if (mana.generic + mana.x + mana.n_hybrid > 0)
+        gt_wrong(c, what, "mana has a colour, or is {C}");
+    for (int kind = 0; kind < MG_MANA_KINDS; kind++) {
+        if (mana.kind[kind] == 0)
+            continue;
+        gt_emit(c, GT_OP_NUM, 0, mana.kind[kind], 0, 0);
+        gt_emit(c, MG_OP_MANA, kind, 0, 0, 0);
+    }
+}
+
+static void pay(gt_compiler *c, const cJSON *cost, int payer)
+{
+    int number = mg_read_cost(c, cost);
+    gt_emit(c, GT_OP_VAR, MG_VAR_X, 0, 0, 0);
+    gt_emit(c, MG_OP_PAY, payer, number, 0, 0);
+}
+
+/* A price that a player may pay on resolution (118.12). */
+void mg_emit_pay(gt_compiler *c, const cJSON *s)
+{
+    pay(c, gt_json_get(s, "pay"), mg_who(c, s));
+    gt_check_done(c);
+}
+
+void mg_emit_unless(gt_compiler *c, const cJSON *s, int payer, gt_label *paid)
+{
+    const cJSON *unless = gt_json_get(s, "unless");
+    if (unless == NULL)
+        return;
+    pay(c, unless, payer);
+    gt_emit(c, GT_OP_DID, 0, 0, 0, 0);
+    gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
+    gt_emit(c, GT_OP_LE, 0, 0, 0, 0);
+    gt_emit_jump(c, GT_OP_JUMP_IF_NOT, 0, paid);
+}
+
+/* The next untap step of players (614.10). */
+void mg_emit_skip(gt_compiler *c, const cJSON *s)
+{
+    static const gt_word steps[] = {{"untap", 1}, {NULL, 0}};
+    int who = mg_who(c, s);
+    gt_read_word(c, gt_json_get(s, "skip"), steps, "a step");
+    gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
+    gt_emit(c, MG_OP_GIVE, MG_GIVE_SKIP, MG_UNTIL_STAYS, who, 0);
+}
+
+void mg_emit_shuffle(gt_compiler *c, const cJSON *s)
+{
+    gt_read_true(c, gt_json_get(s, "shuffle"), "shuffle");
+    gt_emit(c, MG_OP_SHUFFLE, mg_who(c, s), 0, 0, 0);
+}
+
+/* The colour that `give` and `become` call "chosen". */
+void mg_emit_choose_colour(gt_compiler *c, const cJSON *s)
+{
+    gt_read_true(c, gt_json_get(s, "choose colour"), "choose colour");
+    mg_announced *a = c->own;
+    int variable = gt_variable(c, s);
+    if (a != NULL)
+        a->colour = variable;
+    gt_emit(c, MG_OP_CHOOSE_COLOUR, variable, 0, 0, 0);
+}

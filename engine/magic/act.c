@@ -1,0 +1,519 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What card code does: the instructions of code.h. One that needs a decision puts a frame on the agenda and returns
+ * false; the effect goes on behind it. */
+#include "engine/magic/internal.h"
+
+#include "engine/core/hash.h"
+
+int mg_def_number(const mg_game *g, int pool_def)
+{
+    for (int i = 0; i < g->n_defs; i++)
+        if (g->def[i] == &g->pool->defs[pool_def])
+            return i;
+    return -1;
+}
+
+/* ---- Sets. */
+
+static gt_set players_of(const gt_state *s, gt_set set, bool owners)
+{
+    gt_set out = gt_set_empty();
+    GT_SET_EACH (object, &set)
+        gt_set_add(&out, mg_player_object(s, owners ? s->objects[object].owner
+                                                    : s->objects[object].controller));
+    return out;
+}
+
+static gt_set hands_of(const gt_state *s, gt_set players)
+{
+    gt_set out = gt_set_empty();
+    for (int player = 0; player < 2; player++)
+        if (gt_set_has(&players, mg_player_object(s, player)))
+            GT_ZONE_EACH(card, s, mg_list(player, MG_HAND))
+    gt_set_add(&out, card);
+    return out;
+}
+
+static gt_set tops_of(const gt_state *s, gt_set players, int n)
+{
+    gt_set out = gt_set_empty();
+    for (int player = 0; player < 2; player++) {
+        int left = gt_set_has(&players, mg_player_object(s, player)) ? n : 0;
+        for (int card = s->zone_first[mg_list(player, MG_LIBRARY)];
+             card != GT_NO_OBJECT && left > 0; card = s->objects[card].next, left--)
+            gt_set_add(&out, card);
+    }
+    return out;
+}
+
+static gt_set still_in(const gt_state *s, gt_set set, unsigned zones)
+{
+    GT_SET_EACH (object, &set)
+        if ((zones >> mg_kind_of(s, object) & 1) == 0)
+            gt_set_remove(&set, object);
+    return set;
+}
+
+/* Instructions that fill a register; false: it is none. */
+static bool fill(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+{
+    const gt_state *s = r->s;
+    gt_set of = i->op == MG_OP_CONTROLLERS || i->op == MG_OP_OWNERS || i->op == MG_OP_HAND_CARDS ||
+                        i->op == MG_OP_STILL || i->op == MG_OP_TOP_CARDS
+                    ? gt_operand_set(r, e, i->b)
+                    : gt_set_empty();
+    switch (i->op) {
+    case MG_OP_CONTROLLERS: e->s[i->a] = players_of(s, of, false); return true;
+    case MG_OP_OWNERS: e->s[i->a] = players_of(s, of, true); return true;
+    case MG_OP_HAND_CARDS: e->s[i->a] = hands_of(s, of); return true;
+    case MG_OP_STILL: e->s[i->a] = still_in(s, of, (uint16_t)i->c); return true;
+    case MG_OP_TOP_CARDS: e->s[i->a] = tops_of(s, of, x); return true;
+    default: return false;
+    }
+}
+
+/* ---- Damage, life, cards. */
+
+/* What deals the damage: one of the set, or, where that has left, what stands for it on the stack. */
+static int source_of(const gt_effect *e, const gt_set *set)
+{
+    int object = gt_set_first(set);
+    return object != GT_NO_OBJECT ? object : e->source;
+}
+
+/* False: what replaced some of it has something to do first. */
+static bool damage(gt_run *r, gt_effect *e, gt_set to, gt_set from, int32_t n, int flags)
+{
+    mg_run *run = mg_run_of(r);
+    int source = source_of(e, &from);
+    bool spell = e->ability == (uint16_t)GT_NO_ABILITY;
+    GT_SET_EACH (object, &to)
+        if (run->n_blows < MG_MAX_BLOWS)
+            run->blow[run->n_blows++] =
+                (mg_blow){(uint8_t)source, (uint8_t)object, (int16_t)(n > 9999 ? 9999 : n)};
+    if ((flags & MG_DAMAGE_MORE) != 0)
+        return true; /* nobody is asked before the rest is dealt, so it waits in the run */
+    int count = run->n_blows, before = r->s->n_agenda;
+    run->n_blows = 0;
+    e->did = (int16_t)mg_deal(r, run->blow, count, spell ? MG_BY_SPELL : MG_BY_ABILITY, flags);
+    return r->s->n_agenda == before;
+}
+
+static void life(gt_run *r, gt_effect *e, gt_set players, int32_t n)
+{
+    e->did = 0;
+    for (int rank = 0; rank < 2; rank++) {
+        int player = r->s->active ^ rank;
+        if (!gt_set_has(&players, mg_player_object(r->s, player)))
+            continue;
+        mg_change_life(r, player, n);
+        e->did = (int16_t)(e->did + (n < 0 ? -n : n));
+    }
+}
+
+/* Pushes a frame for each player of a set, so that the active player's comes first (101.4). */
+static bool for_each(gt_run *r, gt_set players, int kind, int32_t n)
+{
+    bool any = false;
+    for (int rank = 1; rank >= 0; rank--) {
+        int player = r->s->active ^ rank;
+        if (n <= 0 || !gt_set_has(&players, mg_player_object(r->s, player)))
+            continue;
+        gt_push(r->s, kind, 0, player, 0, n > 1000 ? 1000 : n, 0, 0);
+        any = true;
+    }
+    return any;
+}
+
+static void discard_set(gt_run *r, gt_effect *e, gt_set set)
+{
+    e->did = 0;
+    GT_SET_EACH (card, &set)
+        if (mg_kind_of(r->s, card) == MG_HAND) {
+            mg_discard(r, card, MG_BY_ABILITY);
+            e->did++;
+        }
+}
+
+/* At random (701.8b): by a hash of the game's chance, so that it is the same whenever it is asked. */
+static void discard_random(gt_run *r, gt_effect *e, gt_set players, int32_t n)
+{
+    gt_state *s = r->s;
+    e->did = 0;
+    for (int player = 0; player < 2; player++)
+        for (int32_t k = 0; gt_set_has(&players, mg_player_object(s, player)) && k < n; k++) {
+            int count = s->zone_count[mg_list(player, MG_HAND)];
+            if (count == 0)
+                break;
+            uint64_t key = gt_fold(gt_fold(s->seed, (uint64_t)s->next_stamp), (uint64_t)player);
+            int card = gt_zone_first(s, mg_list(player, MG_HAND));
+            for (uint32_t at = gt_below(gt_mix(key), (uint32_t)count); at > 0; at--)
+                card = gt_zone_next(s, mg_list(player, MG_HAND), card);
+            mg_discard(r, card, MG_BY_ABILITY);
+            e->did++;
+        }
+}
+
+static void mill(gt_run *r, gt_effect *e, int to, gt_set players, int32_t n)
+{
+    gt_set all = gt_set_empty();
+    for (int rank = 0; rank < 2; rank++) {
+        int player = r->s->active ^ rank;
+        if (gt_set_has(&players, mg_player_object(r->s, player)))
+            all = gt_set_union(all, mg_mill(r, player, n));
+    }
+    e->s[to] = all;
+    e->did = (int16_t)gt_set_count(&all);
+}
+
+/* ---- Zones. */
+
+int mg_zone_of_place(int place)
+{
+    switch (place) {
+    case MG_TO_HAND: return MG_HAND;
+    case MG_TO_GRAVEYARD: return MG_GRAVEYARD;
+    case MG_TO_EXILE: return MG_EXILE;
+    case MG_TO_BATTLEFIELD: return MG_BATTLEFIELD;
+    default: return MG_LIBRARY;
+    }
+}
+
+static int move_flags(int place, int flags)
+{
+    return (place == MG_TO_BOTTOM ? MG_MOVE_BOTTOM : 0) |
+           ((flags & MG_PUT_TAPPED) != 0 ? MG_MOVE_TAPPED : 0) |
+           ((flags & MG_PUT_DOWN) != 0 ? MG_MOVE_DOWN : 0) |
+           ((flags & MG_PUT_SHOWN) != 0 ? MG_MOVE_SHOWN : 0);
+}
+
+static bool put(gt_run *r, gt_effect *e, gt_set set, int place, int to, int flags)
+{
+    gt_state *s = r->s;
+    int kind = mg_zone_of_place(place);
+    e->s[to] = set;
+    e->did = (int16_t)gt_set_count(&set);
+    if ((flags & MG_PUT_ORDERED) != 0) {
+        e->from = set;
+        gt_push(s, MG_F_ORDERED, 0, e->player, place, e->did, 0, 0);
+        return false;
+    }
+    mg_go(r, set, kind, (flags & MG_PUT_YOURS) != 0 ? e->player : 2, move_flags(place, flags),
+          MG_BY_ABILITY, e->source);
+    if ((flags & MG_PUT_COUNTER) != 0)
+        GT_SET_EACH (object, &set)
+            if (mg_is_permanent(s, object))
+                mg_add_counters(r, object, MG_COUNTER_PLUS, 1);
+    if ((flags & MG_PUT_MINUS) != 0)
+        GT_SET_EACH (object, &set)
+            if (mg_is_permanent(s, object))
+                mg_add_counters(r, object, MG_COUNTER_MINUS, 1);
+    for (int player = 0; place == MG_TO_LIBRARY && player < 2; player++)
+        mg_shuffle(r, player);
+    return true;
+}
+
+/* ---- Permanents. */
+
+static void give(gt_run *r, const gt_effect *e, gt_set set, int what, int until, int32_t x)
+{
+    uint16_t stamp = r->s->next_stamp; /* one effect, one timestamp (613.7b) */
+    GT_SET_EACH (object, &set) {
+        gt_mod *m = mg_mod_new(r, what, object, x, until, e->holder, e->player);
+        m->order = stamp;
+    }
+}
+
+static void give_ability(gt_run *r, const gt_effect *e, gt_set set, int until, int ability)
+{
+    give(r, e, set, MG_GIVE_ABILITY, until, ability);
+}
+
+static void give_blocked(gt_run *r, const gt_effect *e, gt_set set, int until, gt_addr filter)
+{
+    GT_SET_EACH (object, &set)
+        mg_mod_new(r, MG_GIVE_ONLY_BLOCKED, object, 0, until, e->holder, e->player)->filter =
+            filter;
+}
+
+static void create(gt_run *r, gt_effect *e, const gt_operation *i, int32_t n, const int32_t *size)
+{
+    gt_state *s = r->s;
+    gt_set players = gt_operand_set(r, e, i->b), made = gt_set_empty();
+    int def = mg_def_number(mg_of_run(r), i->c);
+    for (int rank = 0; rank < 2; rank++) {
+        int player = s->active ^ rank;
+        for (int32_t k = 0;
+             k < n && s->end == GT_RUNNING && gt_set_has(&players, mg_player_object(s, player));
+             k++) {
+            int token = mg_create(r, player, def);
+            if (token == GT_NO_OBJECT)
+                return;
+            gt_set_add(&made, token);
+        }
+    }
+    e->s[i->a] = made;
+    e->did = (int16_t)gt_set_count(&made);
+    if (size != NULL)
+        give(r, e, made, MG_GIVE_BASE, MG_UNTIL_STAYS,
+             (int32_t)((uint32_t)size[0] << 16 | (uint32_t)(size[1] & 0xffff)));
+}
+
+static void counters(gt_run *r, gt_effect *e, int kind, gt_set set, int32_t n)
+{
+    int sum = 0;
+    GT_SET_EACH (object, &set) {
+        int had = mg_counters_on(r->s, object, kind);
+        mg_add_counters(r, object, kind, n);
+        int now = mg_counters_on(r->s, object, kind);
+        sum += now > had ? now - had : had - now;
+        if (now > had)
+            mg_happens(r, MG_EV_COUNTERS_PUT, object, GT_NO_OBJECT, now - had, MG_BY_ABILITY,
+                       e->source);
+        if (now == 0 && had > 0)
+            mg_happens(r, MG_EV_COUNTERS_GONE, object, GT_NO_OBJECT, kind, MG_BY_ABILITY,
+                       e->source);
+    }
+    e->did = (int16_t)sum;
+}
+
+static void attach(gt_run *r, gt_set set, gt_set to)
+{
+    int host = gt_set_first(&to);
+    mg_touch(r);
+    GT_SET_EACH (object, &set)
+        if (host != GT_NO_OBJECT && host != object && mg_is_permanent(r->s, object)) {
+            r->s->objects[object].host = (uint8_t)host;
+            r->s->objects[object].stamp = r->s->next_stamp++; /* 613.7e: a new timestamp */
+        }
+}
+
+/* ---- Players. */
+
+static void mana(gt_run *r, const gt_effect *e, int kind, int32_t n)
+{
+    if (kind <= MG_COLOURLESS)
+        mg_add_mana(r->s, e->player, kind, n);
+    else
+        gt_push(r->s, MG_F_COLOUR, 0, e->player, 0xff, n, 0, 0);
+}
+
+static void know(gt_state *s, gt_set set, gt_set players)
+{
+    GT_SET_EACH (object, &set)
+        for (int player = 0; player < 2; player++)
+            if (gt_set_has(&players, mg_player_object(s, player)) &&
+                mg_is_hidden_zone(mg_kind_of(s, object)))
+                s->objects[object].know[player] = GT_KNOW_PLACE;
+}
+
+static void shuffle(gt_run *r, gt_set players)
+{
+    for (int player = 0; player < 2; player++)
+        if (gt_set_has(&players, mg_player_object(r->s, player)))
+            mg_shuffle(r, player);
+}
+
+static void edict(gt_run *r, gt_effect *e, gt_set players, gt_addr filter, int32_t n)
+{
+    const gt_state *s = r->s;
+    unsigned mask = 0;
+    for (int player = 0; player < 2; player++)
+        mask |= gt_set_has(&players, mg_player_object(s, player)) ? 1u << player : 0;
+    e->from = gt_set_empty();
+    int begins = (mask >> s->active & 1) != 0 ? s->active : 1 - s->active; /* 101.4 */
+    if (mask != 0)
+        gt_push(r->s, MG_F_EDICT, 0, begins, (int)mask, n, (int16_t)filter, n);
+}
+
+static bool pay(gt_run *r, gt_effect *e, gt_set who, int cost, int32_t x)
+{
+    int object = gt_set_first(&who),
+        player = object != GT_NO_OBJECT ? mg_player_of(r->s, object) : -1;
+    if (player < 0) {
+        e->did = 0;
+        return true;
+    }
+    gt_push(r->s, MG_F_UNLESS, 0, player, cost, x, mg_def_of_effect(r, e),
+            e->holder != GT_NO_OBJECT ? e->holder : object);
+    return false;
+}
+
+static void listen(gt_run *r, const gt_effect *e, gt_set about, int until, int ability)
+{
+    int object = gt_set_first(&about), holder = e->holder != GT_NO_OBJECT ? e->holder : e->source;
+    gt_mod *m = mg_mod_new(r, MG_GIVE_LISTEN, GT_NO_OBJECT, ability | object << 16, until, holder,
+                           e->player);
+    m->times = object != GT_NO_OBJECT ? r->s->objects[object].stamp : 0;
+}
+
+static void end_game(gt_run *r, gt_set players, bool win)
+{
+    for (int player = 0; player < 2; player++)
+        if (gt_set_has(&players, mg_player_object(r->s, player)))
+            mg_of(r->s)->lost |= (uint8_t)(1 << (win ? 1 - player : player)); /* 104.2b, 104.3e */
+}
+
+/* ---- Announcing. */
+
+static bool modes(gt_run *r, gt_effect *e, int32_t mask, int32_t n)
+{
+    const gt_item *item = mg_announced_item(r->s);
+    if (item != NULL && (item->mark[1] & MG_AS_ENTWINED) != 0) { /* 702.42b */
+        e->v[MG_VAR_MODES] = mask;
+        return true;
+    }
+    e->v[MG_VAR_MODES] = 0;
+    gt_push(r->s, MG_F_MODES, 0, e->player, n, (int16_t)mask, 0, 0);
+    return false;
+}
+
+static bool target(gt_run *r, const gt_effect *e, const gt_operation *i, int32_t least,
+                   int32_t most)
+{
+    int at = (int)(e->pc - 1); /* of this instruction: what it wants can be asked again there */
+    most = most > MG_MOST_TARGETS ? MG_MOST_TARGETS : most;
+    if (mg_announced_item(r->s) == NULL || most <= 0)
+        return true;
+    gt_push(r->s, MG_F_TARGET, 0, e->player, i->c, i->b, least | most << 8, at);
+    return false;
+}
+
+static void stacked(gt_run *r, gt_effect *e)
+{
+    gt_item *item = mg_announced_item(r->s);
+    if (item != NULL && item->ability == e->ability)
+        gt_item_announced(e, item);
+}
+
+/* ---- The table. */
+
+/* False: what replaced it has something to do first (615.5). */
+static bool counter(gt_run *r, const gt_effect *e, gt_set set)
+{
+    int before = r->s->n_agenda;
+    GT_SET_EACH (object, &set)
+        mg_counter(r, object, e->source);
+    return r->s->n_agenda == before;
+}
+
+/* Instructions on one set, or on players. */
+static bool act_on_set(gt_run *r, gt_effect *e, const gt_operation *i, gt_set set, int32_t x)
+{
+    gt_state *s = r->s;
+    switch (i->op) {
+    case MG_OP_DAMAGE: return damage(r, e, set, gt_operand_set(r, e, i->c), x, i->b);
+    case MG_OP_LIFE: life(r, e, set, x); return true;
+    case MG_OP_DRAW: return !for_each(r, set, MG_F_DRAW, x);
+    case MG_OP_DISCARD:
+        if (i->b == 0)
+            return !for_each(r, set, MG_F_DISCARD, x);
+        discard_random(r, e, set, x);
+        return true;
+    case MG_OP_DISCARD_SET: discard_set(r, e, set); return true;
+    case MG_OP_DESTROY:
+        mg_destroy(r, set, i->b != 0, e->source);
+        e->did = s->result;
+        return true;
+    case MG_OP_SACRIFICE:
+        mg_sacrifice(r, set, MG_BY_ABILITY);
+        e->did = s->result;
+        return true;
+    case MG_OP_EDICT: edict(r, e, set, gt_address(i->b), x); return false;
+    case MG_OP_PUT: return put(r, e, set, i->b, i->c, i->d);
+    case MG_OP_COUNTER: return counter(r, e, set);
+    case MG_OP_TAP:
+        GT_SET_EACH (object, &set)
+            mg_tap(r, object);
+        return true;
+    case MG_OP_UNTAP:
+        GT_SET_EACH (object, &set)
+            mg_untap(r, object);
+        return true;
+    case MG_OP_REGENERATE:
+        give(r, e, still_in(s, set, 1u << MG_BATTLEFIELD), MG_GIVE_SHIELD, MG_UNTIL_TURN, 1);
+        return true;
+    case MG_OP_ATTACH: attach(r, set, gt_operand_set(r, e, i->b)); return true;
+    case MG_OP_LATER: listen(r, e, set, i->b, i->d); return true;
+    case MG_OP_PAY: return pay(r, e, set, i->b, x);
+    case MG_OP_LOOK: know(s, set, gt_operand_set(r, e, i->b)); return true;
+    case MG_OP_REVEAL:
+        know(s, set,
+             gt_set_union(gt_set_of(mg_player_object(s, 0)), gt_set_of(mg_player_object(s, 1))));
+        return true;
+    case MG_OP_SHUFFLE: shuffle(r, set); return true;
+    case MG_OP_TURN_UP:
+        GT_SET_EACH (object, &set)
+            mg_turn_up(r, object);
+        return true;
+    case MG_OP_TURN_DOWN:
+        GT_SET_EACH (object, &set)
+            mg_turn_down(r, object);
+        return true;
+    case MG_OP_RETARGET:
+        if (!gt_set_is_empty(&set))
+            mg_retarget(r, gt_set_first(&set), gt_address(i->b), e->player);
+        return gt_set_is_empty(&set);
+    case MG_OP_CAST:
+        if (!gt_set_is_empty(&set))
+            gt_push(s, MG_F_MAY_CAST, 0, e->player, gt_set_first(&set),
+                    i->b == MG_CAST_FREE ? MG_WAY_FREE : i->b, 0, 0);
+        return gt_set_is_empty(&set);
+    default:
+        assert(i->op == MG_OP_END);
+        end_game(r, set, i->b != 0);
+        return true;
+    }
+}
+
+static bool takes_set(int op)
+{
+    return (op >= MG_OP_DAMAGE && op <= MG_OP_UNTAP && op != MG_OP_MILL) ||
+           op == MG_OP_REGENERATE || op == MG_OP_ATTACH || op == MG_OP_LATER ||
+           (op >= MG_OP_PAY && op <= MG_OP_SHUFFLE) || op == MG_OP_TURN_UP ||
+           op == MG_OP_TURN_DOWN || op == MG_OP_RETARGET || op == MG_OP_CAST || op == MG_OP_END;
+}
+
+bool mg_instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack, int n)
+{
+    int32_t x = n > 0 ? stack[n - 1] : 0;
+    if (r->fixed) {
+        mg_write_value(r, e, i, stack, n);
+        return true;
+    }
+    mg_touch(r);
+    if (fill(r, e, i, x))
+        return true;
+    if (takes_set(i->op))
+        return act_on_set(r, e, i, gt_operand_set(r, e, i->a), x);
+    switch (i->op) {
+    case MG_OP_MODES: return modes(r, e, stack[n - 2], x);
+    case MG_OP_TARGET: return target(r, e, i, stack[n - 2], x);
+    case MG_OP_STACKED: stacked(r, e); return true;
+    case MG_OP_MILL: mill(r, e, i->a, gt_operand_set(r, e, i->b), x); return true;
+    case MG_OP_MANA: mana(r, e, i->a, x); return i->a <= MG_COLOURLESS;
+    case MG_OP_CREATE: create(r, e, i, x, NULL); return true;
+    case MG_OP_CREATE_SIZED: create(r, e, i, stack[n - 3], &stack[n - 2]); return true;
+    case MG_OP_COUNTERS: counters(r, e, i->a, gt_operand_set(r, e, i->b), x); return true;
+    case MG_OP_GIVE: give(r, e, gt_operand_set(r, e, i->c), i->a, i->b, x); return true;
+    case MG_OP_GIVE_PT:
+        give(r, e, gt_operand_set(r, e, i->c), i->a, i->b,
+             (int32_t)((uint32_t)stack[n - 2] << 16 | (uint32_t)(x & 0xffff)));
+        return true;
+    case MG_OP_GIVE_ABILITY:
+        give_ability(r, e, gt_operand_set(r, e, i->c), i->b, i->d);
+        return true;
+    case MG_OP_GIVE_BLOCKED:
+        give_blocked(r, e, gt_operand_set(r, e, i->c), i->b, gt_address(i->d));
+        return true;
+    case MG_OP_SCRY:
+        if (x > 0)
+            gt_push(r->s, MG_F_SCRY, 0, e->player, 0, x, 0, 0);
+        return x <= 0;
+    default:
+        assert(i->op == MG_OP_CHOOSE_COLOUR);
+        gt_push(r->s, MG_F_COLOUR, 0, e->player, i->a, 0, 0, 0);
+        return false;
+    }
+}

@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a card of Magic has beside names, subtypes, abilities and printed numbers: what it costs, in how many ways it
+ * may be cast, and how it enters. gt_def.own points to an mg_card.
+ *
+ * Costs are data, not code: whoever offers something must know that it can be paid (601.2), and paying must do
+ * just that. An mg_cost is what is paid together: mana, what happens to the object itself, and up to three parts,
+ * each a verb with a number and a filter. A card's costs are numbered; cost 0 of a card that is cast is its mana
+ * cost. */
+#ifndef GT_MAGIC_CARD_H
+#define GT_MAGIC_CARD_H
+
+#include "engine/effects/pool.h"
+
+/* gt_def.routine */
+enum mg_part {
+    MG_PART_SPELL, /* what is announced, MG_STACKED, what is done on resolution (601.2b-d, 608.2) */
+    MG_PART_CAN, /* value: whether it can be announced: enough legal targets; none: always */
+    MG_PART_ENCHANT, /* Auras: filter of what it may be attached to, and target (303.4) */
+    MG_PART_POWER, /* values: characteristic-defining power and toughness (604.3) */
+    MG_PART_TOUGHNESS,
+    MG_PART_LESS, /* value: how much less generic mana it costs to cast (601.2f) */
+    MG_PART_ENTERS, /* value: counters that it enters with, of kind mg_card.enters_kind (614.1c) */
+    MG_ROUTINES
+};
+extern const gt_routine_kind mg_routines[MG_ROUTINES];
+
+enum mg_colour { MG_WHITE = 1, MG_BLUE = 2, MG_BLACK = 4, MG_RED = 8, MG_GREEN = 16 };
+
+/* Kinds of mana: the colours in this order, and colourless (106.1). */
+enum { MG_COLOURS = 5, MG_COLOURLESS = 5, MG_MANA_KINDS = 6 };
+
+enum { MG_MAX_HYBRIDS = 4 };
+
+/* A cost in mana (107.4). Hybrid and Phyrexian symbols are bytes: a mask of colours, and flags. */
+enum { MG_HYBRID_TWO = 32 /* {2/R} */, MG_PHYREXIAN = 64 /* {R/P}: the colour or 2 life */ };
+
+typedef struct mg_mana {
+    uint8_t kind[MG_MANA_KINDS]; /* {W} {U} {B} {R} {G} {C} */
+    uint8_t generic;
+    uint8_t x; /* how many {X} */
+    uint8_t only; /* colours that alone may pay for X, as a mask; 0: all mana may */
+    uint8_t n_hybrid, hybrid[MG_MAX_HYBRIDS];
+    uint8_t none; /* 1: there is no mana cost, which cannot be paid (118.6) */
+} mg_mana;
+
+/* What happens to the object itself whose cost it is (flags of mg_cost.self). */
+enum mg_self {
+    MG_TAPS = 1, /* {T} */
+    MG_SACRIFICES = 2,
+    MG_DISCARDS = 4, /* from the hand */
+    MG_EXILES = 8,
+    MG_RETURNS = 16, /* to its owner's hand */
+    MG_CYCLES = 32, /* goes with MG_DISCARDS: it is cycled (702.29) */
+    MG_DISCARDS_HAND = 64, /* the player discards the hand */
+};
+
+/* Parts of a cost: number and filter. */
+enum mg_payment {
+    MG_PAY_NOTHING,
+    MG_PAY_SACRIFICE, /* permanents of the player */
+    MG_PAY_DISCARD, /* cards of the hand */
+    MG_PAY_TAP, /* untapped permanents of the player; no {T}: "sick" ones too */
+    MG_PAY_RETURN, /* permanents of the player, to the owner's hand */
+    MG_PAY_EXILE, /* cards: the filter says of which zone */
+    MG_PAY_REVEAL, /* cards of the hand */
+    MG_PAY_GIVE_LIFE, /* an opponent gains that much life */
+    MG_PAYMENTS
+};
+enum { MG_PAY_X = 0xff /* mg_cost_part.n: X of them */, MG_COST_PARTS = 3 };
+
+typedef struct mg_cost_part {
+    uint8_t verb; /* enum mg_payment */
+    uint8_t n;
+    gt_addr filter; /* 0: any */
+} mg_cost_part;
+
+typedef struct mg_cost {
+    mg_mana mana;
+    uint8_t self; /* enum mg_self */
+    uint8_t life; /* to be paid */
+    uint8_t
+        counter_kind; /* of counters that are removed from the object, or put on it if negative */
+    int8_t counters; /* MG_LOYALTY +2: -2 */
+    uint8_t counters_x; /* X counters are removed */
+    mg_cost_part part[MG_COST_PARTS];
+} mg_cost;
+
+/* Ways to cast a card, or to take a special action with it. */
+enum mg_way_kind {
+    MG_CAST_NORMALLY, /* for its mana cost, from the hand; every card that is cast has this, it is not listed */
+    MG_CAST_ALTERNATIVE, /* for another cost, from the hand (118.9) */
+    MG_CAST_EVOKED, /* 702.74 */
+    MG_CAST_FLASHBACK, /* from the graveyard (702.34) */
+    MG_CAST_MADNESS, /* as its ability resolves, from exile (702.35) */
+    MG_CAST_DOWN, /* face down for {3} (702.37); the cost is that for turning it up */
+    MG_SUSPEND, /* exiled from the hand for the cost (702.62) */
+    MG_CAST_FREE, /* without paying its mana cost; not listed */
+    MG_WAY_KINDS
+};
+
+typedef struct mg_way {
+    uint8_t kind, cost;
+    gt_addr condition; /* value: "if you control a Swamp"; 0: none */
+} mg_way;
+
+/* Additional costs (118.8). */
+enum mg_additional_kind {
+    MG_MUST_PAY,
+    MG_EITHER, /* this cost or the next of the list */
+    MG_KICKER, /* may be paid (702.33) */
+    MG_ENTWINE, /* may be paid, for all modes (702.42) */
+};
+
+typedef struct mg_additional {
+    uint8_t kind, cost;
+} mg_additional;
+
+enum { MG_MAX_COSTS = 8, MG_MAX_WAYS = 3, MG_MAX_ADDITIONAL = 2 };
+
+typedef struct mg_card {
+    mg_cost cost[MG_MAX_COSTS];
+    uint8_t n_costs; /* 0: it has none, and none of its abilities has one */
+    mg_way way[MG_MAX_WAYS];
+    uint8_t n_ways;
+    mg_additional additional[MG_MAX_ADDITIONAL];
+    uint8_t n_additional;
+    uint8_t per_target; /* generic mana more for each target beyond the first */
+    uint8_t enters_tapped; /* 614.1d */
+    uint8_t enters_kind; /* enum mg_counter, see MG_PART_ENTERS */
+    uint8_t suspend; /* time counters */
+    uint8_t dredge;
+} mg_card;
+
+/* NULL, or of what a card alone has more than the engine holds. */
+const char *mg_excess_of(const gt_pool *pool, const gt_def *d);
+
+#endif

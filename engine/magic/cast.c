@@ -1,0 +1,504 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Casting spells and activating abilities, step by step (601.2, 602.2). Each decision is one of its own, and what is
+ * offered can be completed, so nothing is ever taken back (726).
+ *
+ *   MG_F_CAST   a: object on the stack   b: way (0 the normal one)   c: X   d: costs of the card, as bits
+ *               step: enum cast_step     e: enum mg_cast_as | number of the next additional cost << 8 */
+#include "engine/magic/internal.h"
+
+enum cast_step { CAST_X, CAST_EXTRAS, CAST_ANNOUNCE, CAST_PAY, CAST_DONE };
+
+/* Code of the rules' own, of words.c. */
+enum { CODE_TURN_UP = GT_BUILTIN + 1 };
+
+/* ---- What a card costs. */
+
+int mg_way_kind(const gt_def *d, int way)
+{
+    return way == 0             ? MG_CAST_NORMALLY
+           : way == MG_WAY_FREE ? MG_CAST_FREE
+                                : mg_card_of(d)->way[way - 1].kind;
+}
+
+int mg_way_of(const gt_def *d, int kind)
+{
+    const mg_card *card = mg_card_of(d);
+    for (int i = 0; card != NULL && i < card->n_ways; i++)
+        if (card->way[i].kind == kind)
+            return i + 1;
+    return -1;
+}
+
+bool mg_can_be_down(const mg_game *g, int def)
+{
+    return mg_way_of(g->def[def], MG_CAST_DOWN) >= 0;
+}
+
+/* What must be paid whatever is announced: bits. */
+static unsigned base_costs(const gt_def *d, int way)
+{
+    const mg_card *card = mg_card_of(d);
+    int kind = mg_way_kind(d, way);
+    unsigned costs = kind == MG_CAST_NORMALLY                       ? 1u
+                     : kind == MG_CAST_FREE || kind == MG_CAST_DOWN ? 0u
+                                                                    : 1u << card->way[way - 1].cost;
+    for (int i = 0; i < card->n_additional && kind != MG_CAST_DOWN; i++)
+        if (card->additional[i].kind == MG_MUST_PAY)
+            costs |= 1u << card->additional[i].cost;
+    return costs;
+}
+
+/* 601.2f: generic mana more or less. */
+static int generic_of(gt_run *r, int player, int object, const gt_def *d, int way, int targets)
+{
+    const mg_card *card = mg_card_of(d);
+    gt_effect e;
+    int kind = mg_way_kind(d, way), more = kind == MG_CAST_DOWN ? 3 : 0; /* 702.37c */
+    if (targets > 1)
+        more += card->per_target * (targets - 1);
+    if (kind != MG_CAST_DOWN && d->routine[MG_PART_LESS] != 0) {
+        gt_effect_init(&e, player, object, object);
+        more -= gt_run_value(r, &e, d->routine[MG_PART_LESS]);
+    }
+    return mg_of_run(r)->discounts ? more - mg_cost_less(r, object) : more;
+}
+
+static bool is_payable(gt_run *r, int player, int object, const gt_def *d, int way, unsigned costs,
+                       int x, int targets)
+{
+    mg_mana price = mg_price(d, costs, x, generic_of(r, player, object, d, way, targets));
+    return mg_can_pay(r, player, object, d, costs, x, &price);
+}
+
+/* The definition whose costs an item has: of a spell its own, of an ability the one it is printed on. */
+static int priced_def(const gt_run *r, const gt_item *item)
+{
+    const mg_game *g = mg_of_run(r);
+    return item->ability == (uint16_t)GT_NO_ABILITY ? r->s->objects[item->object].def
+                                                    : mg_def_of_ability(g, item->ability);
+}
+
+static bool is_spell(const gt_item *item)
+{
+    return item->ability == (uint16_t)GT_NO_ABILITY;
+}
+
+/* Whether what a frame has announced so far, with more costs and some X, can be paid. */
+static bool frame_is_payable(gt_run *r, const gt_frame *f, const gt_item *item, unsigned more,
+                             int x, int targets)
+{
+    const gt_def *d = mg_of_run(r)->def[priced_def(r, item)];
+    unsigned costs = (unsigned)f->d | more;
+    if (is_spell(item))
+        return is_payable(r, item->player, item->object, d, f->b, costs, x, targets);
+    mg_mana price = mg_price(d, costs, x, 0);
+    return mg_can_pay(r, item->player, item->source, d, costs, x, &price);
+}
+
+/* ---- Whether it may be begun. */
+
+/* 601.2c: whether there are enough legal targets, before anything was announced. */
+static bool can_announce(gt_run *r, int player, int card, const gt_def *d)
+{
+    gt_effect e;
+    if (d->routine[MG_PART_ENCHANT] != 0)
+        return mg_count_targets(r, player, card, d->routine[MG_PART_ENCHANT]) > 0;
+    gt_effect_init(&e, player, card, card);
+    return d->routine[MG_PART_CAN] == 0 || gt_run_value(r, &e, d->routine[MG_PART_CAN]) != 0;
+}
+
+static bool condition_met(gt_run *r, int player, int object, gt_addr condition)
+{
+    gt_effect e;
+    gt_effect_init(&e, player, object, object);
+    return condition == 0 || gt_run_value(r, &e, condition) != 0;
+}
+
+/* 117.1a, 307.1: when a card may be cast. */
+static bool is_time(const gt_state *s, int player, const gt_def *d, int kind)
+{
+    bool instant = (d->type & MG_INSTANT) != 0 || (d->keywords >> MG_KW_FLASH & 1) != 0;
+    return kind == MG_CAST_MADNESS || kind == MG_CAST_FREE || (instant && kind != MG_CAST_DOWN) ||
+           mg_at_sorcery_speed(s, player);
+}
+
+static int zone_of_way(int kind)
+{
+    return kind == MG_CAST_FLASHBACK ? MG_GRAVEYARD : kind == MG_CAST_MADNESS ? MG_EXILE : MG_HAND;
+}
+
+/* 118.8: of two costs of which one must be paid, whether one can. */
+static bool either_payable(gt_run *r, int player, int card, const gt_def *d, int way,
+                           unsigned costs)
+{
+    const mg_card *own = mg_card_of(d);
+    for (int i = 0; i + 1 < own->n_additional; i++)
+        if (own->additional[i].kind == MG_EITHER)
+            return is_payable(r, player, card, d, way, costs | 1u << own->additional[i].cost, 0,
+                              0) ||
+                   is_payable(r, player, card, d, way, costs | 1u << own->additional[i + 1].cost, 0,
+                              0);
+    return is_payable(r, player, card, d, way, costs, 0, 0);
+}
+
+bool mg_can_cast(gt_run *r, int player, int card, int way)
+{
+    const gt_state *s = r->s;
+    const gt_def *d = mg_of_run(r)->def[s->objects[card].def];
+    int kind = mg_way_kind(d, way);
+    if ((d->type & MG_LAND) != 0 || mg_card_of(d) == NULL || !is_time(s, player, d, kind) ||
+        (kind != MG_CAST_FREE && mg_kind_of(s, card) != zone_of_way(kind)))
+        return false;
+    if (way > 0 && way != MG_WAY_FREE &&
+        !condition_met(r, player, card, mg_card_of(d)->way[way - 1].condition))
+        return false;
+    return either_payable(r, player, card, d, way, base_costs(d, way)) &&
+           (kind == MG_CAST_DOWN || kind == MG_SUSPEND || can_announce(r, player, card, d));
+}
+
+/* 602.5: whether an activated ability may be activated. */
+bool mg_can_use(gt_run *r, int player, int object, int ability)
+{
+    const gt_state *s = r->s;
+    const mg_game *g = mg_of_run(r);
+    const gt_ability *a = &g->pool->abilities[ability];
+    bool mana = (a->timing & MG_IS_MANA) != 0;
+    if (a->kind != GT_ACTIVE || !mg_works_in(a, mg_kind_of(s, object)) ||
+        mg_controller(s, object) != player)
+        return false;
+    if ((a->timing & (MG_WHEN_SORCERY | MG_IS_LOYALTY)) != 0 && !mg_at_sorcery_speed(s, player))
+        return false; /* 602.5d, 606.3 */
+    if ((a->timing & MG_IS_LOYALTY) != 0 && (s->objects[object].used & MG_USED_LOYALTY) != 0)
+        return false;
+    if (a->limit > 0 && mg_times_used(s, object, ability) >= a->limit)
+        return false; /* 602.5b */
+    if (!mana && mg_is_permanent(s, object) &&
+        (mg_values_of(r, object)->cannot & MG_CANNOT_ACTIVATE) != 0)
+        return false;
+    const gt_def *d = g->def[mg_def_of_ability(g, ability)];
+    unsigned costs = 1u << a->keyword;
+    mg_mana price = mg_price(d, costs, 0, 0);
+    return mg_can_pay(r, player, object, d, costs, 0, &price) &&
+           condition_met(r, player, object, a->condition) &&
+           condition_met(r, player, object, a->can);
+}
+
+/* ---- Beginning. */
+
+/* 601.2a: it becomes a spell. */
+void mg_cast(gt_run *r, int player, int card, int way)
+{
+    gt_state *s = r->s;
+    const gt_def *d = mg_of_run(r)->def[s->objects[card].def];
+    int kind = mg_way_kind(d, way), from = mg_kind_of(s, card);
+    unsigned costs = base_costs(d, way), as = MG_AS_CAST;
+    if (kind == MG_SUSPEND) { /* 116.2f: a special action */
+        gt_push(s, MG_F_SUSPENDED, 0, player, card, 0, 0, 0);
+        mg_mana price = mg_price(d, costs, 0, 0);
+        mg_pay(r, player, card, s->objects[card].def, costs, 0, &price);
+        return;
+    }
+    as |= from == MG_HAND ? MG_AS_FROM_HAND : 0;
+    as |= kind == MG_CAST_EVOKED ? MG_AS_EVOKED : kind == MG_CAST_FLASHBACK ? MG_AS_FLASHBACK : 0;
+    gt_item *item = mg_item_new(r, card, card, GT_NO_ABILITY, player, kind == MG_CAST_DOWN);
+    if (item == NULL)
+        return;
+    item->mark[0] = (uint8_t)kind;
+    gt_push(s, MG_F_CAST, CAST_X, card, way, 0, (int)costs, (int32_t)as);
+}
+
+/* 605.3b: a mana ability does not use the stack. */
+static void use_mana(gt_run *r, int player, int object, const gt_ability *a, int def)
+{
+    gt_effect *e = gt_effect_begin(r, a->code, player);
+    if (e == NULL)
+        return;
+    e->holder = e->source = (uint8_t)object;
+    unsigned costs = 1u << a->keyword;
+    mg_mana price = mg_price(mg_of_run(r)->def[def], costs, 0, 0);
+    mg_pay(r, player, object, def, costs, 0, &price);
+}
+
+void mg_use(gt_run *r, int player, int object, int ability)
+{
+    gt_state *s = r->s;
+    const mg_game *g = mg_of_run(r);
+    const gt_ability *a = &g->pool->abilities[ability];
+    int def = mg_def_of_ability(g, ability);
+    mg_note_use(r, object, ability);
+    if ((a->timing & MG_IS_LOYALTY) != 0)
+        s->objects[object].used |= MG_USED_LOYALTY;
+    if ((a->timing & MG_IS_MANA) != 0) {
+        use_mana(r, player, object, a, def);
+        return;
+    }
+    int entry = gt_object_again(s, (int)mg_shows(g, s, object), player); /* 602.2a */
+    if (mg_item_new(r, entry, object, ability, player, false) != NULL)
+        gt_push(s, MG_F_CAST, CAST_X, entry, 0, 0, 1 << a->keyword, 0);
+}
+
+/* ---- Steps. */
+
+static int most_x(gt_run *r, const gt_frame *f, const gt_item *item)
+{
+    int x = 0;
+    while (x < MG_X_MOST && frame_is_payable(r, f, item, 0, x + 1, 0))
+        x++;
+    return x;
+}
+
+/* 601.2b, 107.3a. */
+static bool step_x(gt_run *r, gt_frame *f, const gt_item *item)
+{
+    const gt_def *d = mg_of_run(r)->def[priced_def(r, item)];
+    if (!mg_has_x(d, (unsigned)f->d) || most_x(r, f, item) == 0) {
+        f->step = CAST_EXTRAS;
+        return false;
+    }
+    r->s->chooser = item->player;
+    return true;
+}
+
+/* Additional costs that may be paid, or of which one must be. */
+static bool step_extras(gt_run *r, gt_frame *f, const gt_item *item)
+{
+    const mg_card *card = mg_card_of(mg_of_run(r)->def[priced_def(r, item)]);
+    int next = f->e >> 8 & 0xff;
+    if (!is_spell(item) || f->b == MG_WAY_FREE || item->mark[0] == MG_CAST_DOWN ||
+        next >= card->n_additional) {
+        f->step = CAST_ANNOUNCE;
+        return false;
+    }
+    const mg_additional *a = &card->additional[next];
+    bool payable = frame_is_payable(r, f, item, 1u << a->cost, f->c, 0);
+    if (a->kind == MG_EITHER) {
+        const mg_additional *b = &card->additional[next + 1];
+        bool other = frame_is_payable(r, f, item, 1u << b->cost, f->c, 0);
+        if (!payable || !other) {
+            f->d = (int16_t)(f->d | 1 << (payable ? a->cost : b->cost));
+            f->e += 2 << 8;
+            return false;
+        }
+    } else if (a->kind == MG_MUST_PAY || !payable) {
+        f->e += 1 << 8;
+        return false;
+    }
+    r->s->chooser = item->player;
+    return true;
+}
+
+/* 601.2b-d: modes, targets, by the code of the spell or ability. */
+static void announce(gt_run *r, gt_frame *f, gt_item *item)
+{
+    const gt_def *d = mg_def(r, item->object);
+    int player = item->player;
+    bool spell = is_spell(item);
+    gt_addr code =
+        spell ? d->routine[MG_PART_SPELL] : mg_of_run(r)->pool->abilities[item->ability].code;
+    f->step = CAST_PAY;
+    item->mark[1] = (uint8_t)f->e;
+    item->v[MG_VAR_X] = f->c;
+    if (code != 0) {
+        int x = f->c;
+        gt_effect *e = gt_item_begin(r, item, code);
+        if (e != NULL)
+            e->v[MG_VAR_X] = x;
+        return;
+    }
+    item->pc = 1; /* a permanent spell: it has no code, and is announced */
+    if (spell && d->routine[MG_PART_ENCHANT] != 0) /* 303.4a */
+        gt_push(r->s, MG_F_TARGET, 0, player, 0, (int16_t)d->routine[MG_PART_ENCHANT], 1 | 1 << 8, 0);
+}
+
+/* 601.2f-h: the cost is locked and paid. */
+static void pay(gt_run *r, gt_frame *f, const gt_item *item)
+{
+    int def = priced_def(r, item);
+    const gt_def *d = mg_of_run(r)->def[def];
+    unsigned costs = (unsigned)f->d;
+    int x = f->c, generic = is_spell(item) ? generic_of(r, item->player, item->object, d, f->b,
+                                                        item->n_targets)
+                                           : 0;
+    mg_mana price = mg_price(d, costs, x, generic);
+    f->step = CAST_DONE;
+    mg_pay(r, item->player, is_spell(item) ? item->object : item->source, def, costs, x, &price);
+}
+
+/* 601.2i: it is cast. */
+static void become_cast(gt_run *r, const gt_item *item)
+{
+    gt_state *s = r->s;
+    bool spell = is_spell(item);
+    int player = item->player, object = item->object;
+    gt_pop(s, 1);
+    if (!spell)
+        return;
+    if (mg_of(s)->spells[player] < UINT8_MAX)
+        mg_of(s)->spells[player]++;
+    mg_happens(r, MG_EV_CAST, object, GT_NO_OBJECT, 0, MG_BY_RULE, object);
+}
+
+bool mg_step_cast(gt_run *r, gt_frame *f)
+{
+    gt_item *item = gt_item_of(r->s, f->a);
+    if (item == NULL) { /* it could not be announced after all */
+        gt_pop(r->s, 0);
+        return false;
+    }
+    switch (f->step) {
+    case CAST_X: return step_x(r, f, item);
+    case CAST_EXTRAS: return step_extras(r, f, item);
+    case CAST_ANNOUNCE: announce(r, f, item); return false;
+    case CAST_PAY: pay(r, f, item); return false;
+    default: become_cast(r, item); return false;
+    }
+}
+
+int mg_cast_legal(gt_run *r, const gt_frame *f, gt_action *out)
+{
+    const gt_item *item = gt_item_of(r->s, f->a);
+    int n = 0;
+    if (f->step == CAST_X) {
+        int most = most_x(r, f, item);
+        for (unsigned x = 0; x <= (unsigned)most; x++)
+            out[n++] = gt_act(MG_V_X, x, 0);
+        return n;
+    }
+    out[n++] = gt_act(MG_V_YES, 0, 0);
+    out[n++] = gt_act(MG_V_NO, 0, 0);
+    return n;
+}
+
+void mg_cast_answer(gt_run *r, gt_action a)
+{
+    gt_frame *f = gt_top(r->s);
+    const gt_item *item = gt_item_of(r->s, f->a);
+    if (f->step == CAST_X) {
+        f->c = (int16_t)gt_act_a(a);
+        f->step = CAST_EXTRAS;
+        return;
+    }
+    const mg_card *card = mg_card_of(mg_of_run(r)->def[priced_def(r, item)]);
+    int next = f->e >> 8 & 0xff;
+    const mg_additional *extra = &card->additional[next];
+    bool yes = gt_act_verb(a) == MG_V_YES;
+    if (extra->kind == MG_EITHER) {
+        f->d = (int16_t)(f->d | 1 << extra[yes ? 0 : 1].cost);
+        f->e += 2 << 8;
+        return;
+    }
+    if (yes) {
+        f->d = (int16_t)(f->d | 1 << extra->cost);
+        f->e |= extra->kind == MG_KICKER ? MG_AS_KICKED : MG_AS_ENTWINED;
+    }
+    f->e += 1 << 8;
+}
+
+bool mg_more_is_payable(gt_run *r, const gt_item *item)
+{
+    const gt_state *s = r->s;
+    for (int i = s->n_agenda - 1; i >= 0; i--)
+        if (s->agenda[i].kind == MG_F_CAST && s->agenda[i].a == item->object)
+            return frame_is_payable(r, &s->agenda[i], item, 0, s->agenda[i].c, item->n_targets + 1);
+    return true;
+}
+
+/* ---- Face up again (702.37e): a special action. */
+
+static unsigned up_costs(const gt_def *d)
+{
+    int way = mg_way_of(d, MG_CAST_DOWN);
+    return way < 0 ? 0 : 1u << mg_card_of(d)->way[way - 1].cost;
+}
+
+bool mg_can_turn_up(gt_run *r, int player, int object)
+{
+    const gt_state *s = r->s;
+    const gt_def *d = mg_of_run(r)->def[s->objects[object].def];
+    unsigned costs = up_costs(d);
+    if (!mg_is_permanent(s, object) || !mg_is_down(s, object) || costs == 0)
+        return false;
+    mg_mana price = mg_price(d, costs, 0, 0);
+    return mg_can_pay(r, player, object, d, costs, 0, &price);
+}
+
+void mg_pay_to_turn_up(gt_run *r, int player, int object)
+{
+    int def = r->s->objects[object].def;
+    unsigned costs = up_costs(mg_of_run(r)->def[def]);
+    mg_mana price = mg_price(mg_of_run(r)->def[def], costs, 0, 0);
+    gt_effect *e = gt_effect_begin(r, CODE_TURN_UP, player);
+    if (e == NULL)
+        return;
+    e->holder = e->source = (uint8_t)object;
+    mg_pay(r, player, object, def, costs, 0, &price);
+}
+
+/* ---- Suspend (702.62) and madness (702.35): abilities of the rules. */
+
+/* MG_F_SUSPENDED: the cost was paid. */
+void mg_step_suspended(gt_run *r, gt_frame *f)
+{
+    int card = f->b;
+    const gt_def *d = mg_of_run(r)->def[r->s->objects[card].def];
+    gt_pop(r->s, 0);
+    mg_go(r, gt_set_of(card), MG_EXILE, 2, 0, MG_BY_RULE, GT_NO_OBJECT);
+    mg_add_counters(r, card, MG_COUNTER_TIME, mg_card_of(d)->suspend);
+}
+
+/* What to cast: the card, if it is still where it was exiled. */
+static bool is_there(const gt_state *s, const gt_item *item)
+{
+    return s->objects[item->source].stamp == item->source_stamp &&
+           mg_kind_of(s, item->source) == MG_EXILE;
+}
+
+static void tick(gt_run *r, const gt_item *item)
+{
+    int card = item->source;
+    if (mg_counters_on(r->s, card, MG_COUNTER_TIME) == 0)
+        return;
+    mg_add_counters(r, card, MG_COUNTER_TIME, -1);
+    if (mg_counters_on(r->s, card, MG_COUNTER_TIME) == 0)
+        mg_wait_rule(r, MG_RULE_SUSPENDED, card);
+}
+
+/* Casts it, or does not: step 0 asks if that is a choice, 2: the answer is in s->result. */
+static void cast_exiled(gt_run *r, gt_frame *f, const gt_item *item)
+{
+    gt_state *s = r->s;
+    int card = item->source, player = item->player;
+    bool madness = item->ability == MG_RULE_MADNESS;
+    int way =
+        madness ? mg_way_of(mg_of_run(r)->def[s->objects[card].def], MG_CAST_MADNESS) : MG_WAY_FREE;
+    bool able = mg_can_cast(r, player, card, way);
+    if (f->step == 0 && able && madness) {
+        f->step = 2;
+        gt_push(s, MG_F_ASK, 0, player, 0, 0, 0, 0);
+        return;
+    }
+    bool yes = able && (!madness || s->result != 0);
+    f->step = 1;
+    if (!yes && madness)
+        mg_go(r, gt_set_of(card), MG_GRAVEYARD, 2, 0, MG_BY_ABILITY, GT_NO_OBJECT);
+    if (!yes)
+        return;
+    mg_cast(r, player, card, way);
+    if (!madness)
+        gt_top(s)->e |= MG_AS_SUSPENDED;
+}
+
+void mg_resolve_rule(gt_run *r, gt_frame *f, const gt_item *item)
+{
+    if (!is_there(r->s, item)) {
+        f->step = 1;
+        return;
+    }
+    if (item->ability != MG_RULE_SUSPEND) {
+        cast_exiled(r, f, item);
+        return;
+    }
+    f->step = 1;
+    tick(r, item);
+}

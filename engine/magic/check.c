@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * State-based actions (704): all at once as one event, again until there are none; then triggered abilities go on the
+ * stack, in the order that their controllers choose, the active player's first (603.3b). */
+#include "engine/magic/internal.h"
+
+/* ---- Players. */
+
+/* 704.5a-c, 104.3e: players who lose; both: a draw (104.4a). */
+static bool check_players(gt_state *s)
+{
+    const mg_vars *v = mg_of(s);
+    unsigned lost = v->lost;
+    int end = MG_END_EFFECT;
+    for (unsigned player = 0; player < 2; player++) {
+        bool life = v->life[player] <= 0, poison = v->poison[player] >= 10;
+        if (!life && !poison && !v->failed[player])
+            continue;
+        lost |= 1u << player;
+        end = life ? MG_END_LIFE : poison ? MG_END_POISON : MG_END_LIBRARY;
+    }
+    if (lost == 0)
+        return false;
+    gt_finish(s, end, lost == 3 ? 2 : lost == 1 ? 1 : 0);
+    return true;
+}
+
+/* ---- Objects that cease to exist. */
+
+/* 704.5d: tokens elsewhere than on the battlefield. */
+static void check_tokens(gt_run *r)
+{
+    gt_state *s = r->s;
+    const mg_game *g = mg_of_run(r);
+    for (int i = g->first[2] + 2; i < s->n_objects; i++) {
+        int kind = mg_kind_of(s, i);
+        if (kind == MG_ZONES || kind == MG_BATTLEFIELD || kind == MG_STACK)
+            continue;
+        gt_unlink(s, i);
+        gt_object_free(s, i);
+    }
+}
+
+/* ---- Permanents. */
+
+/* 303.4c, 704.5m: whether an Aura is attached to nothing, or to what it may not be. */
+static bool is_stray(gt_run *r, int aura)
+{
+    const gt_state *s = r->s;
+    int host = s->objects[aura].host;
+    gt_addr filter = mg_def(r, aura)->routine[MG_PART_ENCHANT];
+    gt_effect e;
+    if (host == GT_NO_OBJECT || host == aura || mg_is_type(r, aura, MG_CREATURE) ||
+        mg_is_protected(r, host, aura))
+        return true;
+    gt_effect_init(&e, mg_controller(s, aura), aura, aura);
+    return filter != 0 && !gt_accepts(r, &e, filter, host);
+}
+
+static bool is_aura(gt_run *r, int object)
+{
+    const mg_game *g = mg_of_run(r);
+    return g->subtype.aura >= 0 && mg_is_type(r, object, MG_ENCHANTMENT) &&
+           mg_has_tag(r, object, g->subtype.aura);
+}
+
+/* What is put into a graveyard, and what is destroyed. */
+static void find_doomed(gt_run *r, gt_set *put, gt_set *destroyed)
+{
+    const gt_state *s = r->s;
+    for (int player = 0; player < 2; player++)
+        GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
+        {
+            const mg_values *v = mg_values_of(r, object);
+            const gt_object *o = &s->objects[object];
+            if ((v->types & MG_CREATURE) != 0) {
+                bool lethal = o->mark[0] >= v->toughness && o->mark[0] > 0;
+                if (v->toughness <= 0) /* 704.5f */
+                    gt_set_add(put, object);
+                else if ((lethal || (o->mark[1] & MG_MARK_TOUCHED) != 0) && /* 704.5g, h */
+                         (v->keywords >> MG_KW_INDESTRUCTIBLE & 1) == 0)
+                    gt_set_add(destroyed, object);
+            }
+            if ((v->types & MG_PLANESWALKER) != 0 &&
+                mg_counters_on(s, object, MG_COUNTER_LOYALTY) == 0)
+                gt_set_add(put, object); /* 704.5i */
+            if ((v->types & MG_ENCHANTMENT) != 0 && is_aura(r, object) && is_stray(r, object))
+                gt_set_add(put, object); /* 704.5m */
+        }
+}
+
+/* 704.5q: +1/+1 and -1/-1 counters go in pairs. */
+static bool cancel_counters(gt_run *r)
+{
+    gt_state *s = r->s;
+    bool any = false;
+    for (int i = 0; i < s->n_mods; i++) {
+        int object = s->mods[i].target;
+        if (s->mods[i].what != MG_GIVE_COUNTERS || (s->mods[i].value & 0xff) != MG_COUNTER_PLUS ||
+            !mg_is_permanent(s, object))
+            continue;
+        int plus = mg_counters_on(s, object, MG_COUNTER_PLUS),
+            minus = mg_counters_on(s, object, MG_COUNTER_MINUS);
+        int pairs = plus < minus ? plus : minus;
+        if (pairs == 0)
+            continue;
+        mg_add_counters(r, object, MG_COUNTER_PLUS, -pairs);
+        mg_add_counters(r, object, MG_COUNTER_MINUS, -pairs);
+        any = true;
+        i = -1; /* the list has changed */
+    }
+    return any;
+}
+
+/* 704.5p: what is attached and no Aura (any more) is so no longer. */
+static void check_attached(gt_run *r)
+{
+    gt_state *s = r->s;
+    for (int player = 0; player < 2; player++)
+        GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
+    if (s->objects[object].host != GT_NO_OBJECT && !is_aura(r, object)) {
+        s->objects[object].host = GT_NO_OBJECT;
+        mg_touch(r);
+    }
+}
+
+/* ---- Control (613.1b). */
+
+static void change_control(gt_run *r, int object, int player)
+{
+    gt_state *s = r->s;
+    gt_object *o = &s->objects[object];
+    mg_leave_combat(r, object); /* 506.4 */
+    gt_unlink(s, object);
+    o->controller = (uint8_t)player;
+    o->mark[1] |= MG_MARK_SICK; /* 302.6 */
+    o->mark[2] |= MG_MARK_NEW;
+    gt_link_last(s, object, mg_list(player, MG_BATTLEFIELD));
+    mg_touch(r);
+}
+
+void mg_update_control(gt_run *r)
+{
+    const gt_state *s = r->s;
+    for (int player = 0; player < 2; player++)
+        for (int next, object = s->zone_first[mg_list(player, MG_BATTLEFIELD)];
+             object != GT_NO_OBJECT; object = next) {
+            next = s->objects[object].next;
+            int to = mg_controls_by_effect(r, object);
+            if (to != player)
+                change_control(r, object, to);
+        }
+}
+
+/* ---- The legend rule (704.5j). */
+
+static bool is_legend_like(gt_run *r, int a, int b)
+{
+    return a != b && mg_is_type(r, b, MG_LEGENDARY) && !mg_is_down(r->s, b) &&
+           gt_share_name(r, a, b);
+}
+
+/* The first legendary permanent of a player that is not the only one of its name; GT_NO_OBJECT: there is none. */
+static int first_twin(gt_run *r, int player)
+{
+    const gt_state *s = r->s;
+    GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
+    {
+        if (!mg_is_type(r, object, MG_LEGENDARY) || mg_is_down(s, object))
+            continue;
+        GT_LIST_EACH(other, s, mg_list(player, MG_BATTLEFIELD))
+        if (is_legend_like(r, object, other))
+            return object;
+    }
+    return GT_NO_OBJECT;
+}
+
+static int twins_of(gt_run *r, int player, int object, uint8_t *out)
+{
+    int n = 0;
+    GT_LIST_EACH(other, r->s, mg_list(player, MG_BATTLEFIELD))
+    if (other == object || is_legend_like(r, object, other))
+        out[n++] = (uint8_t)other;
+    return n;
+}
+
+bool mg_step_legend(gt_run *r, gt_frame *f)
+{
+    uint8_t row[GT_MAX_OBJECTS];
+    int n = twins_of(r, f->a, f->b, row);
+    if (mg_differing(r, row, n) == 1) {
+        mg_keep_legend(r, f->b);
+        return false;
+    }
+    r->s->chooser = f->a;
+    return true;
+}
+
+int mg_legend_legal(gt_run *r, const gt_frame *f, gt_action *out)
+{
+    uint8_t row[GT_MAX_OBJECTS];
+    int n = mg_differing(r, row, twins_of(r, f->a, f->b, row));
+    for (int i = 0; i < n; i++)
+        out[i] = gt_act(MG_V_AT, 0, 0) | mg_name_of(r->s, row[i]) << 8;
+    return n;
+}
+
+void mg_keep_legend(gt_run *r, int object)
+{
+    const gt_frame f = *gt_top(r->s);
+    uint8_t row[GT_MAX_OBJECTS];
+    gt_set rest = gt_set_empty();
+    int n = twins_of(r, f.a, f.b, row);
+    for (int i = 0; i < n; i++)
+        if (row[i] != object)
+            gt_set_add(&rest, row[i]);
+    gt_pop(r->s, 0);
+    mg_go(r, rest, MG_GRAVEYARD, 2, 0, MG_BY_RULE, GT_NO_OBJECT);
+}
+
+/* ---- The whole (704.3). */
+
+/* Does what is to be done; false: there is nothing. */
+static bool act(gt_run *r)
+{
+    gt_state *s = r->s;
+    gt_set put = gt_set_empty(), destroyed = gt_set_empty(), gone;
+    check_tokens(r);
+    mg_update_control(r);
+    find_doomed(r, &put, &destroyed);
+    destroyed = gt_set_minus(destroyed, put);
+    bool some = !gt_set_is_empty(&put) || !gt_set_is_empty(&destroyed);
+    gone = mg_not_regenerated(r, destroyed);
+    gone = gt_set_union(put, gone);
+    if (!gt_set_is_empty(&gone))
+        mg_go(r, gone, MG_GRAVEYARD, 2, 0, MG_BY_RULE, GT_NO_OBJECT);
+    check_attached(r);
+    some |= s->n_mods > 0 && cancel_counters(r);
+    for (int rank = 0; rank < 2 && !some; rank++) {
+        int player = s->active ^ rank, twin = first_twin(r, player);
+        if (twin != GT_NO_OBJECT) {
+            gt_push(s, MG_F_LEGEND, 0, player, twin, 0, 0, 0);
+            return true;
+        }
+    }
+    return some;
+}
+
+bool mg_step_check(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    int triggers[GT_MAX_WAITING];
+    if (f->step == 0) {
+        if (check_players(s) || act(r))
+            return false;
+        f->step = 1;
+        if (s->n_waiting == 0)
+            gt_pop(s, 0);
+        return false;
+    }
+    int n = mg_triggers(s, triggers);
+    if (n > 1) {
+        s->chooser = s->waiting[triggers[0]].player;
+        return true;
+    }
+    if (n == 1)
+        mg_stack_trigger(r, triggers[0]);
+    else
+        f->step = 0; /* 117.5: from the start */
+    return false;
+}

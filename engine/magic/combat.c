@@ -1,0 +1,408 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Combat (506-509): attackers and blockers are declared one at a time, in one order, so that each declaration is
+ * reached in one way only; what is offered can be completed. Then the attacking player orders blockers (509.2). */
+#include "engine/magic/internal.h"
+
+/* ---- Who fights. */
+
+bool mg_is_attacker(const gt_state *s, int object)
+{
+    return mg_is_permanent(s, object) && (s->objects[object].mark[1] & MG_ATTACKING) != 0;
+}
+
+bool mg_is_blocker(const gt_state *s, int object)
+{
+    return mg_is_permanent(s, object) && (s->objects[object].mark[1] & MG_BLOCKING) != 0;
+}
+
+static void remove_block(mg_vars *v, int i)
+{
+    memmove(&v->block[i], &v->block[i + 1], (size_t)(v->n_blocks - i - 1) * sizeof v->block[0]);
+    v->n_blocks--;
+    memset(&v->block[v->n_blocks], 0, sizeof v->block[0]); /* equal states are equal bytes */
+}
+
+/* 506.4: an attacker that it blocked stays blocked (509.1h). */
+void mg_leave_combat(gt_run *r, int object)
+{
+    gt_state *s = r->s;
+    mg_vars *v = mg_of(s);
+    gt_object *o = &s->objects[object];
+    for (int i = v->n_blocks - 1; i >= 0; i--)
+        if (v->block[i].attacker == object || v->block[i].blocker == object)
+            remove_block(v, i);
+    o->mark[1] &= (uint8_t) ~(MG_ATTACKING | MG_BLOCKING | MG_BLOCKED | MG_MARK_STRUCK);
+    o->mark[3] = 0;
+    if (v->attacked)
+        GT_LIST_EACH(other, s, mg_list(s->active, MG_BATTLEFIELD))
+    if (mg_is_attacker(s, other) && s->objects[other].mark[3] == object)
+        s->objects[other].mark[3] = GT_NO_OBJECT; /* 506.4c: it attacks nothing */
+    mg_touch(r);
+}
+
+/* 511.3. */
+void mg_end_combat(gt_run *r)
+{
+    gt_state *s = r->s;
+    mg_vars *v = mg_of(s);
+    for (int player = 0; player < 2; player++)
+        GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
+        {
+            s->objects[object].mark[1] &=
+                (uint8_t) ~(MG_ATTACKING | MG_BLOCKING | MG_BLOCKED | MG_MARK_STRUCK);
+            s->objects[object].mark[3] = 0;
+        }
+    for (int i = s->n_mods - 1; i >= 0; i--)
+        if (s->mods[i].until == MG_UNTIL_COMBAT)
+            gt_mod_remove(s, i);
+    memset(v->block, 0, v->n_blocks * sizeof v->block[0]);
+    v->n_blocks = v->attacked = v->first_strike = 0;
+    mg_touch(r);
+}
+
+/* ---- Attackers (508). */
+
+/* 508.1a, c. */
+static bool can_attack(gt_run *r, int object)
+{
+    const gt_object *o = &r->s->objects[object];
+    const mg_values *v = mg_values_of(r, object);
+    return (v->types & MG_CREATURE) != 0 && (o->mark[1] & (MG_TAPPED | MG_ATTACKING)) == 0 &&
+           ((o->mark[1] & MG_MARK_SICK) == 0 || (v->keywords >> MG_KW_HASTE & 1) != 0) &&
+           (v->keywords >> MG_KW_DEFENDER & 1) == 0 && (v->cannot & MG_CANNOT_ATTACK) == 0;
+}
+
+/* Creatures that may be declared next, by place, equal ones once. */
+static int next_attackers(gt_run *r, const gt_frame *f, uint8_t *out)
+{
+    const gt_state *s = r->s;
+    int n = 0, place = 0;
+    GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
+    if (place++ >= f->a && can_attack(r, object))
+        out[n++] = (uint8_t)object;
+    return mg_differing(r, out, n);
+}
+
+/* 508.1d: those that must attack and can: they are declared first, before anybody is asked. */
+static void declare_musts(gt_run *r)
+{
+    gt_state *s = r->s;
+    GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
+    if ((mg_values_of(r, object)->must & 1) != 0 && can_attack(r, object)) {
+        s->objects[object].mark[1] |= MG_ATTACKING;
+        s->objects[object].mark[3] = (uint8_t)mg_player_object(s, 1 - s->active);
+    }
+}
+
+/* 508.1f-m: they tap, and abilities are set off. */
+static void declare_attack(gt_run *r)
+{
+    gt_state *s = r->s;
+    int n = 0;
+    gt_pop(s, 0);
+    mg_touch(r);
+    GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
+    n += mg_is_attacker(s, object);
+    mg_of(s)->attacked = n > 0;
+    GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
+    if (mg_is_attacker(s, object) && !mg_has_keyword(r, object, MG_KW_VIGILANCE))
+        mg_tap(r, object);
+    GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
+    if (mg_is_attacker(s, object)) /* 508.3a */
+        mg_happens(r, MG_EV_ATTACKS, object, s->objects[object].mark[3], n, MG_BY_RULE,
+                   GT_NO_OBJECT);
+}
+
+bool mg_step_attack(gt_run *r, gt_frame *f)
+{
+    uint8_t row[GT_MAX_OBJECTS];
+    if (f->step == 0) {
+        f->step = 1;
+        declare_musts(r);
+    }
+    if (next_attackers(r, f, row) == 0) {
+        declare_attack(r);
+        return false;
+    }
+    r->s->chooser = r->s->active; /* 508.1 */
+    return true;
+}
+
+/* 508.1b: what each may attack: the player, or a planeswalker of that player. */
+int mg_attack_legal(gt_run *r, const gt_frame *f, gt_action *out)
+{
+    const gt_state *s = r->s;
+    uint8_t row[GT_MAX_OBJECTS];
+    int n = 0, count = next_attackers(r, f, row);
+    out[n++] = gt_act(MG_V_DONE, 0, 0);
+    for (int i = 0; i < count && n < GT_MAX_ACTIONS - 20; i++) {
+        unsigned place = mg_place(s, row[i]), other = 0;
+        out[n++] = gt_act(MG_V_ATTACK, place, 0);
+        GT_LIST_EACH(walker, s, mg_list(1 - s->active, MG_BATTLEFIELD))
+        {
+            other++;
+            if (mg_is_type(r, walker, MG_PLANESWALKER) && n < GT_MAX_ACTIONS - 20)
+                out[n++] = gt_act(MG_V_ATTACK, place, other);
+        }
+    }
+    return n;
+}
+
+void mg_attack(gt_run *r, gt_action a)
+{
+    gt_state *s = r->s;
+    gt_frame *f = gt_top(s);
+    if (gt_act_verb(a) == MG_V_DONE) {
+        declare_attack(r);
+        return;
+    }
+    int object = mg_object_in(s, mg_list(s->active, MG_BATTLEFIELD), gt_act_a(a));
+    int what = gt_act_b(a) == 0
+                   ? mg_player_object(s, 1 - s->active)
+                   : mg_object_in(s, mg_list(1 - s->active, MG_BATTLEFIELD), gt_act_b(a) - 1);
+    s->objects[object].mark[1] |= MG_ATTACKING;
+    s->objects[object].mark[3] = (uint8_t)what;
+    f->a = (uint8_t)(gt_act_a(a) + 1);
+}
+
+/* ---- Blockers (509). */
+
+static bool controls_land(gt_run *r, int player, int tag)
+{
+    const gt_state *s = r->s;
+    if (tag < 0)
+        return false;
+    GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
+    if (mg_is_type(r, object, MG_LAND) && mg_has_tag(r, object, tag))
+        return true;
+    return false;
+}
+
+static bool has(const mg_values *v, int keyword)
+{
+    return (v->keywords >> keyword & 1) != 0;
+}
+
+/* 702.14: landwalk. */
+static bool walks(gt_run *r, const mg_values *a, int player)
+{
+    static const uint8_t keyword[MG_COLOURS] = {MG_KW_PLAINSWALK, MG_KW_ISLANDWALK, MG_KW_SWAMPWALK,
+                                                MG_KW_MOUNTAINWALK, MG_KW_FORESTWALK};
+    for (int i = 0; i < MG_COLOURS; i++)
+        if (has(a, keyword[i]) && controls_land(r, player, mg_of_run(r)->subtype.land[i]))
+            return true;
+    return false;
+}
+
+/* 509.1b: evasion, of one blocker by itself. */
+static bool can_block(gt_run *r, int blocker, int attacker)
+{
+    const mg_values *a = mg_values_of(r, attacker), *b = mg_values_of(r, blocker);
+    bool artifact = (b->types & MG_ARTIFACT) != 0;
+    if ((a->cannot & MG_CANNOT_BE_BLOCKED) != 0 || mg_is_protected(r, attacker, blocker) ||
+        (has(a, MG_KW_FLYING) && !has(b, MG_KW_FLYING) && !has(b, MG_KW_REACH)) || /* 702.9b */
+        has(a, MG_KW_SHADOW) != has(b, MG_KW_SHADOW) || /* 702.28b */
+        (has(a, MG_KW_FEAR) && !artifact && (b->colours & MG_BLACK) == 0) || /* 702.36b */
+        (has(a, MG_KW_INTIMIDATE) && !artifact && (a->colours & b->colours) == 0) || /* 702.13b */
+        walks(r, a, r->s->objects[blocker].controller))
+        return false;
+    gt_effect e;
+    gt_effect_init(&e, mg_controller(r->s, a->blocked_source), a->blocked_source,
+                   a->blocked_source);
+    return a->only_blocked == 0 || gt_accepts(r, &e, a->only_blocked, blocker);
+}
+
+/* 509.1a: whether a creature may be declared as a blocker at all. */
+static bool is_free(gt_run *r, int object)
+{
+    const gt_state *s = r->s;
+    const mg_vars *v = mg_const(s);
+    const mg_values *x = mg_values_of(r, object);
+    if ((x->types & MG_CREATURE) == 0 || (s->objects[object].mark[1] & MG_TAPPED) != 0 ||
+        (x->cannot & MG_CANNOT_BLOCK) != 0)
+        return false;
+    for (int i = 0; i < v->n_blocks; i++)
+        if (v->block[i].blocker == object)
+            return false;
+    return true;
+}
+
+static int n_blockers(const gt_state *s, int attacker)
+{
+    const mg_vars *v = mg_const(s);
+    int n = 0;
+    for (int i = 0; i < v->n_blocks; i++)
+        n += v->block[i].attacker == attacker;
+    return n;
+}
+
+/* 702.111b and the like: by how many an attacker must be blocked, if by any. */
+static int least_blockers(gt_run *r, int attacker)
+{
+    const mg_values *v = mg_values_of(r, attacker);
+    int least = has(v, MG_KW_MENACE) ? 2 : 1;
+    return v->least_blockers > least ? v->least_blockers : least;
+}
+
+/* Creatures that may block an attacker, from a place on. */
+static int blockers_for(gt_run *r, int attacker, unsigned from, uint8_t *out)
+{
+    const gt_state *s = r->s;
+    int n = 0;
+    unsigned place = 0;
+    GT_LIST_EACH(object, s, mg_list(1 - s->active, MG_BATTLEFIELD))
+    if (place++ >= from && n_blockers(s, attacker) < MG_MAX_BLOCKS && is_free(r, object) &&
+        can_block(r, object, attacker))
+        out[n++] = (uint8_t)object;
+    int more = least_blockers(r, attacker) - n_blockers(s, attacker) - 1; /* that must follow */
+    n = more > 0 ? n - more : n;
+    return n > 0 ? mg_differing(r, out, n) : 0;
+}
+
+/* Whether the attacker that is being blocked may be left as it is. */
+static bool is_settled(gt_run *r, const gt_frame *f)
+{
+    int attacker = mg_object_in(r->s, mg_list(r->s->active, MG_BATTLEFIELD), f->a);
+    int n = attacker != GT_NO_OBJECT ? n_blockers(r->s, attacker) : 0;
+    return n == 0 || n >= least_blockers(r, attacker);
+}
+
+/* Blocks in one order: attackers by place, and of each its blockers by place. */
+int mg_block_legal(gt_run *r, const gt_frame *f, gt_action *out)
+{
+    const gt_state *s = r->s;
+    uint8_t row[GT_MAX_OBJECTS];
+    bool settled = is_settled(r, f);
+    int n = 0;
+    unsigned place = 0;
+    if (settled)
+        out[n++] = gt_act(MG_V_DONE, 0, 0);
+    GT_LIST_EACH(attacker, s, mg_list(s->active, MG_BATTLEFIELD))
+    {
+        unsigned at = place++;
+        if (at < f->a || !mg_is_attacker(s, attacker) || (at > f->a && !settled))
+            continue;
+        int count = blockers_for(r, attacker, at == f->a ? f->b : 0, row);
+        for (int i = 0; i < count && n < GT_MAX_ACTIONS - 1; i++)
+            out[n++] = gt_act(MG_V_BLOCK, mg_place(s, row[i]), at);
+    }
+    return n;
+}
+
+/* 509.1g-i. */
+static void declare_blocks(gt_run *r)
+{
+    gt_state *s = r->s;
+    const mg_vars *v = mg_of(s);
+    gt_pop(s, 0);
+    mg_touch(r);
+    for (int i = 0; i < v->n_blocks; i++) {
+        s->objects[v->block[i].attacker].mark[1] |= MG_BLOCKED;
+        s->objects[v->block[i].blocker].mark[1] |= MG_BLOCKING;
+    }
+    GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
+    if (mg_is_attacker(s, object)) {
+        int n = n_blockers(s, object);
+        mg_happens(r, n > 0 ? MG_EV_BLOCKED : MG_EV_UNBLOCKED, object, s->objects[object].mark[3],
+                   n, /* 509.3c, g */
+                   MG_BY_RULE, GT_NO_OBJECT);
+    }
+    for (int i = 0; i < v->n_blocks; i++)
+        mg_happens(r, MG_EV_BLOCKS, v->block[i].blocker, v->block[i].attacker, 1, MG_BY_RULE,
+                   GT_NO_OBJECT);
+    gt_push(s, MG_F_ORDER, 0, 0, 0, 0, 0, 0);
+}
+
+bool mg_step_block(gt_run *r, gt_frame *f)
+{
+    gt_action out[GT_MAX_ACTIONS];
+    if (mg_block_legal(r, f, out) == 1 && gt_act_verb(out[0]) == MG_V_DONE) {
+        declare_blocks(r);
+        return false;
+    }
+    r->s->chooser = 1 - r->s->active; /* 509.1 */
+    return true;
+}
+
+void mg_block_answer(gt_run *r, gt_action a)
+{
+    gt_state *s = r->s;
+    mg_vars *v = mg_of(s);
+    gt_frame *f = gt_top(s);
+    if (gt_act_verb(a) == MG_V_DONE) {
+        declare_blocks(r);
+        return;
+    }
+    if (v->n_blocks == MG_MAX_BLOCKS) {
+        gt_abort(s, GT_LIMIT_WORK, GT_NO_OBJECT);
+        return;
+    }
+    int attacker = mg_object_in(s, mg_list(s->active, MG_BATTLEFIELD), gt_act_b(a));
+    int blocker = mg_object_in(s, mg_list(1 - s->active, MG_BATTLEFIELD), gt_act_a(a));
+    v->block[v->n_blocks++] = (mg_block){(uint8_t)attacker, (uint8_t)blocker, 0, 0};
+    f->a = (uint8_t)gt_act_b(a);
+    f->b = (uint8_t)(gt_act_a(a) + 1);
+}
+
+/* ---- Damage assignment order (509.2): blocks of an attacker lie beside each other; frame.a is the first that may still
+ * be put in its place. */
+
+static int last_of_group(const mg_vars *v, int first)
+{
+    int last = first;
+    while (last + 1 < v->n_blocks && v->block[last + 1].attacker == v->block[first].attacker)
+        last++;
+    return last;
+}
+
+static int orderable(gt_run *r, const gt_frame *f, uint8_t *out)
+{
+    const mg_vars *v = mg_of(r->s);
+    int n = 0;
+    for (int i = f->a; i <= last_of_group(v, f->a); i++)
+        out[n++] = v->block[i].blocker;
+    return mg_differing(r, out, n);
+}
+
+static void put_next(gt_state *s, gt_frame *f, int blocker)
+{
+    mg_vars *v = mg_of(s);
+    int at = f->a;
+    while (v->block[at].blocker != blocker)
+        at++;
+    mg_block b = v->block[at];
+    memmove(&v->block[f->a + 1], &v->block[f->a], (size_t)(at - f->a) * sizeof b);
+    v->block[f->a++] = b;
+}
+
+bool mg_step_order(gt_run *r, gt_frame *f)
+{
+    const mg_vars *v = mg_of(r->s);
+    uint8_t row[GT_MAX_OBJECTS];
+    if (f->a >= v->n_blocks) {
+        gt_pop(r->s, 0);
+        return false;
+    }
+    if (orderable(r, f, row) == 1) {
+        f->a++;
+        return false;
+    }
+    r->s->chooser = r->s->active;
+    return true;
+}
+
+int mg_order_legal(gt_run *r, const gt_frame *f, gt_action *out)
+{
+    uint8_t row[GT_MAX_OBJECTS];
+    int n = orderable(r, f, row);
+    for (int i = 0; i < n; i++)
+        out[i] = gt_act(MG_V_ORDER, mg_place(r->s, row[i]), 0);
+    return n;
+}
+
+void mg_order_answer(gt_run *r, gt_action a)
+{
+    gt_state *s = r->s;
+    put_next(s, gt_top(s), mg_object_in(s, mg_list(1 - s->active, MG_BATTLEFIELD), gt_act_a(a)));
+}

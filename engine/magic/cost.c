@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Costs (118): whether they can be paid, and paying them (601.2h). Costs of a card are numbered (card.h); several that
+ * are paid together are a mask of these numbers.
+ *
+ *   MG_F_PAY   a: player   b: object whose cost it is   c: costs, as bits   d: X   step: part that is paid,
+ *              cost * MG_COST_PARTS + part; behind the last, what happens to the object itself
+ *              e: definition | how many of the part were given up << 8 | the last card that was revealed, + 1, << 16 */
+#include "engine/magic/internal.h"
+
+enum { LAST_STEP = MG_MAX_COSTS * MG_COST_PARTS };
+
+/* ---- Mana. */
+
+mg_mana mg_price(const gt_def *d, unsigned costs, int x, int generic)
+{
+    const mg_card *card = mg_card_of(d);
+    mg_mana sum = {.none = 0};
+    for (; costs != 0; costs &= costs - 1)
+        sum = mg_sum(sum, &card->cost[__builtin_ctz(costs)].mana);
+    int more = sum.generic + generic, for_x = sum.x * x;
+    if (sum.only != 0) /* "spend only black mana on X" */
+        sum.kind[__builtin_ctz(sum.only)] = (uint8_t)(sum.kind[__builtin_ctz(sum.only)] + for_x);
+    else
+        more += for_x;
+    sum.generic = (uint8_t)(more < 0 ? 0 : more > 200 ? 200 : more); /* 118.7 */
+    sum.x = 0;
+    return sum;
+}
+
+bool mg_has_x(const gt_def *d, unsigned costs)
+{
+    const mg_card *card = mg_card_of(d);
+    for (; costs != 0; costs &= costs - 1) {
+        const mg_cost *c = &card->cost[__builtin_ctz(costs)];
+        bool x = c->mana.x > 0 || c->counters_x;
+        for (int k = 0; k < MG_COST_PARTS; k++)
+            x |= c->part[k].verb != MG_PAY_NOTHING && c->part[k].n == MG_PAY_X;
+        if (x)
+            return true;
+    }
+    return false;
+}
+
+/* ---- Parts. */
+
+static int amount_of(const mg_cost_part *p, int x)
+{
+    return p->n == MG_PAY_X ? x : p->n;
+}
+
+static bool is_choice(int verb)
+{
+    return verb != MG_PAY_NOTHING && verb != MG_PAY_GIVE_LIFE;
+}
+
+/* Whether the object goes away itself as the cost is paid. */
+static bool goes(const mg_cost *c)
+{
+    return (c->self & (MG_SACRIFICES | MG_DISCARDS | MG_EXILES | MG_RETURNS)) != 0;
+}
+
+/* What a player may give up for a part, the object itself aside if it goes anyway. */
+static gt_set givable(gt_run *r, int player, int object, const mg_cost *c, const mg_cost_part *p)
+{
+    const gt_state *s = r->s;
+    gt_effect e;
+    gt_set set = gt_set_empty(), all = gt_set_empty();
+    int kind = p->verb == MG_PAY_DISCARD || p->verb == MG_PAY_REVEAL ? MG_HAND : MG_BATTLEFIELD;
+    gt_effect_init(&e, player, object, object);
+    if (p->verb == MG_PAY_EXILE)
+        all = gt_matching(r, &e, p->filter);
+    else
+        GT_ZONE_EACH(other, s, mg_list(player, kind))
+    gt_set_add(&all, other);
+    GT_SET_EACH (other, &all) {
+        bool tapped = p->verb == MG_PAY_TAP && (s->objects[other].mark[1] & MG_TAPPED) != 0;
+        bool itself = other == object && (goes(c) || !mg_is_permanent(s, object));
+        if (!tapped && !itself && (p->filter == 0 || gt_accepts(r, &e, p->filter, other)))
+            gt_set_add(&set, other);
+    }
+    return set;
+}
+
+/* ---- Whether it can be paid. */
+
+static bool self_payable(gt_run *r, int player, int object, const mg_cost *c, int x)
+{
+    gt_state *s = r->s;
+    const gt_object *o = &s->objects[object];
+    if ((c->self & MG_TAPS) != 0) {
+        bool sick = (o->mark[1] & MG_MARK_SICK) != 0 && mg_is_type(r, object, MG_CREATURE) &&
+                    !mg_has_keyword(r, object, MG_KW_HASTE); /* 302.6, 602.5a */
+        if (!mg_is_permanent(s, object) || (o->mark[1] & MG_TAPPED) != 0 || sick)
+            return false;
+    }
+    if ((c->self & (MG_SACRIFICES | MG_RETURNS)) != 0 &&
+        (!mg_is_permanent(s, object) || o->controller != player))
+        return false;
+    if ((c->self & MG_DISCARDS) != 0 && mg_kind_of(s, object) != MG_HAND)
+        return false;
+    int counters = c->counters_x ? x : c->counters;
+    return counters <= 0 || mg_counters_on(s, object, c->counter_kind) >= counters;
+}
+
+static bool parts_payable(gt_run *r, int player, int object, const mg_cost *c, int x)
+{
+    for (int k = 0; k < MG_COST_PARTS; k++) {
+        const mg_cost_part *p = &c->part[k];
+        if (!is_choice(p->verb))
+            continue;
+        gt_set set = givable(r, player, object, c, p);
+        if (gt_set_count(&set) < amount_of(p, x))
+            return false;
+    }
+    return true;
+}
+
+/* What cannot be tapped for mana beside: what is tapped for the cost itself. (Of those that might be tapped for a
+ * part, none: so too little is offered where an untapped creature both makes mana and is needed, never too much.) */
+static gt_set kept_untapped(gt_run *r, int player, int object, const gt_def *d, unsigned costs)
+{
+    gt_set set = gt_set_empty();
+    for (; costs != 0; costs &= costs - 1) {
+        const mg_cost *c = &mg_card_of(d)->cost[__builtin_ctz(costs)];
+        if ((c->self & MG_TAPS) != 0)
+            gt_set_add(&set, object);
+        for (int k = 0; k < MG_COST_PARTS; k++)
+            if (c->part[k].verb == MG_PAY_TAP)
+                set = gt_set_union(set, givable(r, player, object, c, &c->part[k]));
+    }
+    return set;
+}
+
+bool mg_can_pay(gt_run *r, int player, int object, const gt_def *d, unsigned costs, int x,
+                const mg_mana *price)
+{
+    int life = mg_of(r->s)->life[player];
+    for (unsigned left = costs; left != 0; left &= left - 1) {
+        const mg_cost *c = &mg_card_of(d)->cost[__builtin_ctz(left)];
+        life -= c->life;
+        if ((c->life > 0 && life < 0) || !self_payable(r, player, object, c, x) ||
+            !parts_payable(r, player, object, c, x))
+            return false; /* 118.3, 119.4 */
+    }
+    gt_set without = kept_untapped(r, player, object, d, costs);
+    mg_supply supply = mg_supply_of(r, player, &without);
+    return mg_is_payable(&supply, price, life);
+}
+
+/* ---- Paying. */
+
+static const mg_cost *cost_in(const mg_game *g, const gt_frame *f, int number)
+{
+    return &mg_card_of(g->def[f->e & 0xff])->cost[number];
+}
+
+static void pay_at_once(gt_run *r, int player, int object, const mg_cost *c, int x)
+{
+    int counters = c->counters_x ? x : c->counters;
+    if (c->life > 0)
+        mg_change_life(r, player, -c->life);
+    if (counters != 0)
+        mg_add_counters(r, object, c->counter_kind, -counters);
+    if ((c->self & MG_TAPS) != 0)
+        mg_tap(r, object);
+}
+
+void mg_pay(gt_run *r, int player, int object, int def, unsigned costs, int x, const mg_mana *price)
+{
+    const gt_def *d = mg_of_run(r)->def[def];
+    gt_set without = kept_untapped(r, player, object, d, costs);
+    mg_pay_mana(r, player, &without, price); /* 601.2g */
+    for (unsigned left = costs; left != 0; left &= left - 1)
+        pay_at_once(r, player, object, &mg_card_of(d)->cost[__builtin_ctz(left)], x);
+    gt_push(r->s, MG_F_PAY, 0, player, object, (int16_t)costs, x, def);
+}
+
+/* What happens to the object itself, and to the hand: last, so that it can be seen until then. */
+static void pay_self(gt_run *r, int player, int object, const mg_cost *c)
+{
+    gt_state *s = r->s;
+    if ((c->self & MG_DISCARDS_HAND) != 0)
+        GT_ZONE_EACH(card, s, mg_list(player, MG_HAND))
+    mg_discard(r, card, MG_BY_COST);
+    if ((c->self & MG_SACRIFICES) != 0)
+        mg_sacrifice(r, gt_set_of(object), MG_BY_COST);
+    if ((c->self & MG_DISCARDS) != 0)
+        mg_discard(r, object, MG_BY_COST);
+    if ((c->self & MG_EXILES) != 0)
+        mg_go(r, gt_set_of(object), MG_EXILE, 2, 0, MG_BY_COST, object);
+    if ((c->self & MG_RETURNS) != 0)
+        mg_go(r, gt_set_of(object), MG_HAND, 2, 0, MG_BY_COST, object);
+    if ((c->self & MG_CYCLES) != 0) /* 702.29c */
+        mg_happens(r, MG_EV_CYCLED, object, GT_NO_OBJECT, 0, MG_BY_COST, GT_NO_OBJECT);
+}
+
+static void give_up(gt_run *r, gt_frame *f, const mg_cost_part *p, int object)
+{
+    gt_state *s = r->s;
+    int had = f->e >> 8 & 0xff;
+    f->e = (f->e & 0xff) | (had + 1) << 8 | (object + 1) << 16;
+    switch (p->verb) {
+    case MG_PAY_SACRIFICE: mg_sacrifice(r, gt_set_of(object), MG_BY_COST); return;
+    case MG_PAY_DISCARD: mg_discard(r, object, MG_BY_COST); return;
+    case MG_PAY_TAP: mg_tap(r, object); return;
+    case MG_PAY_RETURN: mg_go(r, gt_set_of(object), MG_HAND, 2, 0, MG_BY_COST, object); return;
+    case MG_PAY_EXILE: mg_go(r, gt_set_of(object), MG_EXILE, 2, 0, MG_BY_COST, object); return;
+    default: s->objects[object].know[1 - f->a] = GT_KNOW_PLACE; /* revealed (701.16) */
+    }
+}
+
+/* The part that a frame is at; NULL: it is none, or not of these costs. */
+static const mg_cost_part *part_at(const mg_game *g, const gt_frame *f, const mg_cost **c)
+{
+    int number = f->step / MG_COST_PARTS;
+    if ((f->c >> number & 1) == 0)
+        return NULL;
+    *c = cost_in(g, f, number);
+    return &(*c)->part[f->step % MG_COST_PARTS];
+}
+
+/* What may be given up next. Cards that are revealed stay where they are: those behind the last. */
+static gt_set next_givable(gt_run *r, const gt_frame *f, const mg_cost *c, const mg_cost_part *p)
+{
+    gt_set set = givable(r, f->a, f->b, c, p);
+    int last = (f->e >> 16 & 0x1ff) - 1;
+    if (p->verb == MG_PAY_REVEAL)
+        GT_SET_EACH (object, &set)
+            if (object <= last)
+                gt_set_remove(&set, object);
+    return set;
+}
+
+static void end_payment(gt_run *r, const gt_frame *f)
+{
+    const gt_frame paid = *f;
+    const mg_game *g = mg_of_run(r);
+    gt_pop(r->s, 1);
+    for (unsigned left = (unsigned)(uint16_t)paid.c; left != 0; left &= left - 1)
+        pay_self(r, paid.a, paid.b, cost_in(g, &paid, __builtin_ctz(left)));
+}
+
+bool mg_step_pay(gt_run *r, gt_frame *f)
+{
+    const mg_game *g = mg_of_run(r);
+    const mg_cost *c;
+    if (f->step == LAST_STEP) {
+        end_payment(r, f);
+        return false;
+    }
+    const mg_cost_part *p = part_at(g, f, &c);
+    if (p != NULL && p->verb == MG_PAY_GIVE_LIFE)
+        mg_change_life(r, 1 - f->a, p->n);
+    int left = p != NULL && is_choice(p->verb) ? amount_of(p, f->d) - (f->e >> 8 & 0xff) : 0;
+    if (left <= 0) {
+        f->step++;
+        f->e &= 0xff;
+        return false;
+    }
+    gt_set set = next_givable(r, f, c, p);
+    uint8_t row[GT_MAX_OBJECTS];
+    int n = 0;
+    GT_SET_EACH (object, &set)
+        row[n++] = (uint8_t)object;
+    assert(n >= left);
+    if (n == left || mg_differing(r, row, n) == 1) {
+        give_up(r, f, p, row[0]);
+        return false;
+    }
+    r->s->chooser = f->a;
+    return true;
+}
+
+/* The card of a definition that is given up: of a hand one that the other player knows, as always. */
+static int card_to_give(gt_run *r, const gt_frame *f, const gt_set *set, int object)
+{
+    const gt_state *s = r->s;
+    if (mg_kind_of(s, object) != MG_HAND)
+        return object;
+    GT_SET_EACH (other, set)
+        if (s->objects[other].def == s->objects[object].def &&
+            s->objects[other].know[1 - f->a] == GT_KNOW_PLACE)
+            return other;
+    return object;
+}
+
+int mg_pay_legal(gt_run *r, const gt_frame *f, gt_action *out)
+{
+    const mg_cost *c;
+    const mg_cost_part *p = part_at(mg_of_run(r), f, &c);
+    gt_set set = next_givable(r, f, c, p);
+    uint8_t row[GT_MAX_OBJECTS];
+    int n = 0, left = amount_of(p, f->d) - (f->e >> 8 & 0xff);
+    GT_SET_EACH (object, &set)
+        row[n++] = (uint8_t)object;
+    if (p->verb == MG_PAY_REVEAL) /* those that must follow come behind */
+        n -= left - 1;
+    n = mg_differing(r, row, n);
+    for (int i = 0; i < n; i++)
+        out[i] = gt_act(MG_V_GIVE_UP, 0, 0) | mg_name_of(r->s, row[i]) << 8;
+    return n;
+}
+
+void mg_pay_answer(gt_run *r, gt_action a)
+{
+    gt_frame *f = gt_top(r->s);
+    const mg_cost *c;
+    const mg_cost_part *p = part_at(mg_of_run(r), f, &c);
+    gt_set set = next_givable(r, f, c, p);
+    int object = mg_named(r->s, a);
+    if (p->verb != MG_PAY_REVEAL)
+        object = card_to_give(r, f, &set, object);
+    else
+        GT_SET_EACH (other, &set) /* of equal ones the first that is left */
+            if (r->s->objects[other].def == r->s->objects[object].def) {
+                object = other;
+                break;
+            }
+    give_up(r, f, p, object);
+}

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Damage (120) and life (119). Damage that is dealt at once is a row of blows; each is prevented or not (615), then
+ * its results are processed (120.3), then all are told of (120.4d). */
+#include "engine/magic/internal.h"
+
+void mg_change_life(gt_run *r, int player, int n)
+{
+    gt_state *s = r->s;
+    mg_vars *v = mg_of(s);
+    int life = v->life[player] + n;
+    if (n == 0)
+        return;
+    v->life[player] = (int16_t)(life < -9999 ? -9999 : life > 29999 ? 29999 : life);
+    mg_touch(r);
+    mg_happens(r, n > 0 ? MG_EV_LIFE_GAINED : MG_EV_LIFE_LOST, mg_player_object(s, player),
+               GT_NO_OBJECT, n > 0 ? n : -n, MG_BY_RULE, GT_NO_OBJECT);
+}
+
+/* ---- Prevention (615). */
+
+static bool combat_prevented(const gt_state *s)
+{
+    for (int i = 0; i < s->n_mods; i++)
+        if (s->mods[i].what == MG_GIVE_PREVENT_COMBAT)
+            return true;
+    return false;
+}
+
+/* 615.7: a shield takes as much as it can. */
+static int through_shields(gt_run *r, int object, int amount)
+{
+    gt_state *s = r->s;
+    for (gt_mod *m; amount > 0 && (m = mg_mod_of(s, object, MG_GIVE_PREVENT)) != NULL;) {
+        int taken = m->value < amount ? m->value : amount;
+        amount -= taken;
+        m->value -= taken;
+        if (m->value <= 0)
+            gt_mod_remove(s, (int)(m - s->mods));
+    }
+    return amount;
+}
+
+/* What is left of a blow. */
+static int after_prevention(gt_run *r, const mg_blow *b, int cause, int flags)
+{
+    const gt_state *s = r->s;
+    if (b->amount <= 0)
+        return 0; /* 120.8 */
+    bool source = b->source != GT_NO_OBJECT;
+    if ((flags & MG_UNPREVENTABLE) != 0 ||
+        (source && (mg_values_of(r, b->source)->cannot & MG_CANNOT_PREVENT) != 0))
+        return b->amount; /* 615.12 */
+    if (source && mg_is_protected(r, b->to, b->source))
+        return 0; /* 702.16e */
+    if (s->n_mods == 0)
+        return b->amount;
+    if (cause == MG_BY_COMBAT && combat_prevented(s))
+        return 0;
+    return through_shields(r, b->to, b->amount);
+}
+
+/* Abilities that prevent all of a blow and then do something with the amount (615.5): it is noted, to be done when the
+ * damage has been dealt. */
+typedef struct prevented {
+    int ability, holder, amount;
+    uint8_t to;
+} prevented;
+
+static bool is_replaced(gt_run *r, const mg_blow *b, int cause, int flags, prevented *out)
+{
+    const gt_state *s = r->s;
+    const gt_event ev = {.kind = MG_EV_DEALT,
+                         .that = b->to,
+                         .other = b->source,
+                         .player = s->objects[b->to].controller,
+                         .from = (uint8_t)mg_kind_of(s, b->to),
+                         .to = (uint8_t)mg_kind_of(s, b->to),
+                         .why = {(uint8_t)cause,
+                                 b->source != GT_NO_OBJECT ? s->objects[b->source].controller : GT_NOBODY,
+                                 b->source},
+                         .amount = b->amount};
+    if ((flags & MG_UNPREVENTABLE) != 0 || b->amount <= 0 ||
+        (b->source != GT_NO_OBJECT && (mg_values_of(r, b->source)->cannot & MG_CANNOT_PREVENT) != 0))
+        return false;
+    *out = (prevented){.amount = b->amount, .to = b->to};
+    out->ability = mg_replacement(r, &ev, &out->holder);
+    return out->ability != GT_NO_ABILITY;
+}
+
+/* Code of such an ability begins with INSTEAD, which was done; what is behind it follows. */
+static void follow_ups(gt_run *r, const prevented *p, int n, int dealt)
+{
+    const gt_pool *pool = mg_of_run(r)->pool;
+    if (n > 0)
+        gt_push(r->s, MG_F_RESULT, 0, 0, 0, dealt, 0, 0);
+    for (int i = 0; i < n; i++)
+        mg_follow_up(r, p[i].ability, (gt_addr)(pool->abilities[p[i].ability].code + 1), p[i].holder, p[i].to,
+                     p[i].amount);
+}
+
+/* ---- Results (120.3). */
+
+static void damage_player(gt_run *r, int player, int amount, uint64_t keywords)
+{
+    mg_vars *v = mg_of(r->s);
+    if ((keywords >> MG_KW_INFECT & 1) != 0)
+        v->poison[player] =
+            (uint8_t)(v->poison[player] + amount > 200 ? 200 : v->poison[player] + amount);
+    else
+        mg_change_life(r, player, -amount);
+}
+
+static void damage_permanent(gt_run *r, int object, int amount, uint64_t keywords)
+{
+    gt_object *o = &r->s->objects[object];
+    uint32_t types = mg_values_of(r, object)->types;
+    if ((types & MG_PLANESWALKER) != 0) /* 120.3c */
+        mg_add_counters(r, object, MG_COUNTER_LOYALTY, -amount);
+    if ((types & MG_CREATURE) == 0)
+        return;
+    if ((keywords >> MG_KW_DEATHTOUCH & 1) != 0)
+        o->mark[1] |= MG_MARK_TOUCHED;
+    if ((keywords >> MG_KW_WITHER & 1) != 0 || (keywords >> MG_KW_INFECT & 1) != 0) /* 120.3d */
+        mg_add_counters(r, object, MG_COUNTER_MINUS, amount);
+    else /* 120.3e */
+        o->mark[0] = (uint8_t)(o->mark[0] + amount > UINT8_MAX ? UINT8_MAX : o->mark[0] + amount);
+}
+
+static void land(gt_run *r, const mg_blow *b)
+{
+    gt_state *s = r->s;
+    uint64_t keywords = b->source != GT_NO_OBJECT ? mg_values_of(r, b->source)->keywords : 0;
+    int player = mg_player_of(s, b->to);
+    if (player >= 0)
+        damage_player(r, player, b->amount, keywords);
+    else
+        damage_permanent(r, b->to, b->amount, keywords);
+    if ((keywords >> MG_KW_LIFELINK & 1) != 0) /* 120.3f */
+        mg_change_life(r, mg_controller(s, b->source), b->amount);
+}
+
+static bool can_take(gt_run *r, int object)
+{
+    return mg_player_of(r->s, object) >= 0 ||
+           (mg_is_permanent(r->s, object) && mg_is_type(r, object, MG_CREATURE | MG_PLANESWALKER));
+}
+
+int mg_deal(gt_run *r, const mg_blow *blow, int n, int cause, int flags)
+{
+    mg_blow dealt[MG_MAX_BLOWS];
+    prevented instead[8];
+    int left = 0, sum = 0, replaced = 0;
+    for (int i = 0; i < n; i++) {
+        bool takes = can_take(r, blow[i].to);
+        if (takes && replaced < 8 && mg_of_run(r)->replaced != 0 &&
+            is_replaced(r, &blow[i], cause, flags, &instead[replaced])) {
+            replaced++;
+            continue;
+        }
+        int amount = takes ? after_prevention(r, &blow[i], cause, flags) : 0;
+        if (amount > 0)
+            dealt[left++] = (mg_blow){blow[i].source, blow[i].to, (int16_t)amount};
+    }
+    for (int i = 0; i < left; i++) {
+        land(r, &dealt[i]);
+        sum += dealt[i].amount;
+    }
+    for (int i = 0; i < left; i++) {
+        const mg_blow *b = &dealt[i];
+        mg_happens_to(r, MG_EV_DEALT, b->to, b->source, b->amount, cause, b->source,
+                      mg_kind_of(r->s, b->to));
+        if (b->source != GT_NO_OBJECT)
+            mg_happens_to(r, MG_EV_DEALS, b->source, b->to, b->amount, cause, b->source,
+                          mg_kind_of(r->s, b->to));
+    }
+    follow_ups(r, instead, replaced, sum);
+    return sum;
+}

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a player may know of a position, as a tree (docs/view.md). */
+#include "engine/magic/internal.h"
+
+#include "engine/core/showing.h"
+
+static const char *id_of(const gt_game *g, const gt_state *s, int object)
+{
+    return mg_game_of(g)->def[mg_shows(mg_game_of(g), s, object)]->id;
+}
+
+static const char *covered(const gt_game *g, const gt_state *s, int object)
+{
+    return mg_is_down(s, object) ? mg_game_of(g)->def[s->objects[object].def]->id : NULL;
+}
+
+static void describe_counters(const gt_state *s, int object, const gt_sink *out)
+{
+    static const char *const name[MG_COUNTER_COUNT] = {
+#define NAME(name, text) text,
+        MG_COUNTER_KINDS(NAME)
+#undef NAME
+    };
+    bool open = false;
+    for (int kind = 0; kind < MG_COUNTER_COUNT; kind++) {
+        int n = mg_counters_on(s, object, kind);
+        if (n == 0)
+            continue;
+        if (!open)
+            out->open(out->context, "counters", false);
+        open = true;
+        out->number(out->context, name[kind], n);
+    }
+    if (open)
+        out->close(out->context, false);
+}
+
+static void describe_permanent(const gt_game *g, const gt_state *s, int object, const gt_sink *out)
+{
+    mg_run run;
+    const gt_object *o = &s->objects[object];
+    mg_run_begin(&run, g, (gt_state *)(uintptr_t)s, NULL);
+    const mg_values *v = mg_values_of(&run.core, object);
+    if ((v->types & MG_CREATURE) != 0) {
+        out->number(out->context, "power", v->power);
+        out->number(out->context, "toughness", v->toughness);
+        out->number(out->context, "damage", o->mark[0]);
+        out->flag(out->context, "sick", (o->mark[1] & MG_MARK_SICK) != 0);
+    }
+    out->flag(out->context, "tapped", (o->mark[1] & MG_TAPPED) != 0);
+    if (mg_is_attacker(s, object))
+        out->flag(out->context, "attacking", true);
+    if (mg_is_blocker(s, object))
+        out->flag(out->context, "blocking", true);
+    if (o->host != GT_NO_OBJECT)
+        out->text(out->context, "attached", id_of(g, s, o->host));
+}
+
+static void more(const gt_game *g, const gt_state *s, int object, const gt_sink *out)
+{
+    if (mg_is_permanent(s, object))
+        describe_permanent(g, s, object, out);
+    describe_counters(s, object, out);
+}
+
+static const gt_showing showing = {
+    .zones = MG_ZONES,
+    .zone_name =
+        (const char *const[]){"library", "hand", "graveyard", "exile", "battlefield", NULL, NULL},
+    .secret = 1u << MG_LIBRARY | 1u << MG_HAND,
+    .held = 1u << MG_HAND,
+    .id = id_of,
+    .covered = covered,
+    .more = more,
+};
+
+/* A spell or ability on the stack, with what was announced. */
+static void describe_item(const gt_game *g, const gt_state *s, const gt_item *item,
+                          const gt_sink *out)
+{
+    out->open(out->context, NULL, false);
+    out->text(out->context, "id", id_of(g, s, item->object));
+    out->text(out->context, "player", gt_player_letter(item->player));
+    out->flag(out->context, "ability", item->ability != (uint16_t)GT_NO_ABILITY);
+    out->number(out->context, "x", item->v[MG_VAR_X]);
+    out->open(out->context, "targets", true);
+    for (int k = 0; k < item->n_targets; k++) {
+        const gt_target *t = &item->target[k];
+        if (!gt_target_stands(s, t))
+            continue;
+        int player = mg_player_of(s, t->object);
+        out->text(out->context, NULL,
+                  player >= 0 ? gt_player_letter(player) : id_of(g, s, t->object));
+    }
+    out->close(out->context, true);
+    out->close(out->context, false);
+}
+
+static void describe_mana(const gt_state *s, int player, const gt_sink *out)
+{
+    static const char *const kind[MG_MANA_KINDS] = {"W", "U", "B", "R", "G", "C"};
+    out->open(out->context, "mana", false);
+    for (int i = 0; i < MG_MANA_KINDS; i++)
+        if (mg_const(s)->mana[player][i] > 0)
+            out->number(out->context, kind[i], mg_const(s)->mana[player][i]);
+    out->close(out->context, false);
+}
+
+static const char *const step_name[MG_STEPS] = {
+    "untap",
+    "upkeep",
+    "draw",
+    "precombat main",
+    "beginning of combat",
+    "declare attackers",
+    "declare blockers",
+    "first damage",
+    "combat damage",
+    "end of combat",
+    "postcombat main",
+    "end",
+    "cleanup",
+};
+
+void mg_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out)
+{
+    const mg_vars *v = mg_const(s);
+    out->text(out->context, "step", step_name[v->step]);
+    out->open(out->context, "players", false);
+    for (int player = 0; player < 2; player++) {
+        out->open(out->context, gt_player_letter(player), false);
+        out->number(out->context, "life", v->life[player]);
+        out->number(out->context, "lands played", v->lands[player]);
+        describe_mana(s, player, out);
+        gt_describe_zones(g, s, viewer, player, &showing, out);
+        out->close(out->context, false);
+    }
+    out->close(out->context, false);
+    gt_describe_blocks(g, s, viewer, &showing, out);
+    out->open(out->context, "stack", true); /* the top comes last */
+    for (int i = 0; i < s->n_items; i++)
+        describe_item(g, s, &s->items[i], out);
+    out->close(out->context, true);
+}
+
+void mg_describe_game(const gt_game *game, const gt_sink *out)
+{
+    const mg_game *g = mg_game_of(game);
+    out->text(out->context, "pay", g->options.pay == MG_PAY_AUTO ? "auto" : "full");
+    out->text(out->context, "stops", g->options.stops == MG_STOPS_USUAL ? "usual" : "all");
+}

@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What is set off: events are announced, and the triggered abilities that listen to them wait until a player would
+ * get priority (603.2, 603.3). Abilities of permanents listen, of cards elsewhere if they work there (113.6), those
+ * that were given, and delayed ones (603.7). */
+#include "engine/magic/internal.h"
+
+#include <string.h>
+
+mg_last mg_last_of(gt_run *r, int object)
+{
+    const mg_values *v = mg_values_of(r, object);
+    const gt_object *o = &r->s->objects[object];
+    return (mg_last){.power = v->power,
+                     .toughness = v->toughness,
+                     .plus = (uint8_t)mg_counters_on(r->s, object, MG_COUNTER_PLUS),
+                     .minus = (uint8_t)mg_counters_on(r->s, object, MG_COUNTER_MINUS),
+                     .controller = o->controller,
+                     .host = o->host};
+}
+
+/* An ability is set off: it waits. */
+static gt_waiting *wait(gt_run *r, const gt_event *ev, int ability, int player, int holder)
+{
+    gt_state *s = r->s;
+    gt_waiting *w = gt_wait(s, holder);
+    memset(w, 0, sizeof *w);
+    w->ability = (uint16_t)ability;
+    w->rank = player != s->active;
+    w->player = (uint8_t)player;
+    w->holder = w->source = (uint8_t)holder;
+    w->holder_stamp = s->objects[holder].stamp;
+    w->that = ev->that;
+    w->that_stamp = ev->that != GT_NO_OBJECT ? s->objects[ev->that].stamp : 0;
+    w->other = ev->other;
+    w->other_stamp = ev->other != GT_NO_OBJECT ? s->objects[ev->other].stamp : 0;
+    w->by = ev->why.by;
+    w->by_player = ev->player;
+    w->origin = ev->from;
+    w->how = (uint8_t)mg_shows(mg_of_run(r), s, holder);
+    w->amount = ev->amount;
+    if (ev->that != GT_NO_OBJECT && mg_player_of(s, ev->that) < 0) {
+        mg_last last = mg_last_of(r, ev->that);
+        memcpy(w->last, &last, sizeof last);
+    }
+    return w;
+}
+
+void mg_wait_rule(gt_run *r, int rule, int card)
+{
+    const gt_event ev = {.kind = MG_EV_NONE,
+                         .that = (uint8_t)card,
+                         .other = GT_NO_OBJECT,
+                         .player = r->s->objects[card].owner,
+                         .why = {MG_BY_RULE, GT_NOBODY, GT_NO_OBJECT}};
+    wait(r, &ev, rule, r->s->objects[card].owner, card);
+}
+
+/* 603.4: the intervening "if", as the event happens. */
+static bool is_met(gt_run *r, const gt_ability *a, const gt_event *ev, int player, int holder)
+{
+    gt_effect e;
+    if (a->condition == 0)
+        return true;
+    gt_effect_init(&e, player, holder, holder);
+    e.that = ev->that;
+    e.other = ev->other;
+    e.by = ev->why.by;
+    e.by_player = ev->player;
+    e.origin = ev->from;
+    e.amount = ev->amount;
+    if (ev->that != GT_NO_OBJECT && mg_player_of(r->s, ev->that) < 0) {
+        mg_last last = mg_last_of(r, ev->that);
+        memcpy(e.last, &last, sizeof last);
+    }
+    return gt_run_value(r, &e, a->condition) != 0;
+}
+
+static void try_ability(gt_run *r, const gt_event *ev, int ability, int holder)
+{
+    const gt_pool *pool = mg_of_run(r)->pool;
+    const gt_ability *a = &pool->abilities[ability];
+    int player = mg_controller(r->s, holder);
+    if (a->kind != GT_AUTO || pool->patterns[a->pattern].event != ev->kind ||
+        !gt_matches(r, &pool->patterns[a->pattern], ev, player, holder, holder) ||
+        !is_met(r, a, ev, player, holder))
+        return;
+    wait(r, ev, ability, player, holder);
+}
+
+/* Bits of gt_ability.timing by kind of zone. */
+static unsigned works_in(int kind)
+{
+    switch (kind) {
+    case MG_HAND: return MG_IN_HAND;
+    case MG_GRAVEYARD: return MG_IN_GRAVEYARD;
+    case MG_EXILE: return MG_IN_EXILE;
+    case MG_STACK: return MG_IN_STACK;
+    case MG_BATTLEFIELD: return MG_IN_BATTLEFIELD;
+    default: return 0;
+    }
+}
+
+/* Whether an ability works in a kind of zone: on the battlefield, if it does not say otherwise (113.6). */
+bool mg_works_in(const gt_ability *a, int kind)
+{
+    unsigned zones = a->timing & MG_IN_ANY;
+    return zones == 0 ? kind == MG_BATTLEFIELD : (zones & works_in(kind)) != 0;
+}
+
+static void ask_holder(gt_run *r, const gt_event *ev, int holder, int kind)
+{
+    const mg_game *g = mg_of_run(r);
+    unsigned def = mg_shows(g, r->s, holder);
+    const mg_brief *b = &g->brief[def];
+    if ((b->heard >> ev->kind & 1) == 0 || mg_is_ability(r->s, holder))
+        return;
+    if (kind == MG_BATTLEFIELD && (mg_values_of(r, holder)->lost & MG_LOST_ABILITIES) != 0)
+        return;
+    for (int k = b->first; k < b->first + b->n; k++)
+        if (mg_works_in(&g->pool->abilities[k], kind))
+            try_ability(r, ev, k, holder);
+}
+
+static void ask_granted(gt_run *r, const gt_event *ev, int holder)
+{
+    const mg_values *v = mg_values_of(r, holder);
+    for (int k = 0; k < v->n_abilities; k++)
+        try_ability(r, ev, v->ability[k], holder);
+}
+
+static bool some_granted(gt_run *r, int holder)
+{
+    return mg_of_run(r)->grants && mg_values_of(r, holder)->n_abilities > 0;
+}
+
+/* Delayed triggered abilities: each listens once (603.7). */
+static void ask_delayed(gt_run *r, const gt_event *ev)
+{
+    gt_state *s = r->s;
+    const gt_pool *pool = mg_of_run(r)->pool;
+    for (int i = 0; i < s->n_mods; i++) {
+        const gt_mod *m = &s->mods[i];
+        if (m->what != MG_GIVE_LISTEN)
+            continue;
+        const gt_ability *a = &pool->abilities[m->value & 0xffff];
+        int player = (m->flags & GT_MOD_OTHER) != 0;
+        if (!gt_matches(r, &pool->patterns[a->pattern], ev, player, m->source, m->source))
+            continue;
+        gt_waiting *w = wait(r, ev, m->value & 0xffff, player, m->source);
+        w->holder_stamp = m->source_stamp;
+        w->kept = m->times; /* a stamp and an object: what it is about */
+        w->other = (uint8_t)(m->value >> 16);
+        w->other_stamp = m->times;
+        gt_mod_remove(s, i--);
+    }
+}
+
+/* Counts it for questions about this turn. */
+static void tally(gt_run *r, const gt_event *ev)
+{
+    const mg_game *g = mg_of_run(r);
+    for (int i = 0; i < g->n_tallies; i++) {
+        const gt_pattern *p = &g->pool->patterns[g->tally[i]];
+        if (p->event != ev->kind)
+            continue;
+        for (int player = 0; player < 2; player++) {
+            uint8_t *count = &r->s->tally[player][i];
+            if (gt_matches(r, p, ev, player, GT_NO_OBJECT, GT_NO_OBJECT) && *count < UINT8_MAX)
+                ++*count;
+        }
+    }
+}
+
+void mg_announce(gt_run *r, const gt_event *ev)
+{
+    gt_state *s = r->s;
+    const mg_game *g = mg_of_run(r);
+    if ((g->told >> ev->kind & 1) == 0)
+        return;
+    tally(r, ev);
+    if ((g->heard >> ev->kind & 1) == 0)
+        return;
+    for (int rank = 0; rank < 2; rank++)
+        GT_LIST_EACH(holder, s, mg_list(s->active ^ rank, MG_BATTLEFIELD))
+        {
+            ask_holder(r, ev, holder, MG_BATTLEFIELD);
+            if (some_granted(r, holder))
+                ask_granted(r, ev, holder);
+        }
+    int kind = ev->that != GT_NO_OBJECT ? mg_kind_of(s, ev->that) : MG_ZONES;
+    if (kind != MG_ZONES && kind != MG_BATTLEFIELD && kind != MG_PLAYER)
+        ask_holder(r, ev, ev->that, kind);
+    if (s->n_mods > 0)
+        ask_delayed(r, ev);
+}
+
+void mg_happens(gt_run *r, int event, int that, int other, int32_t amount, int cause, int source)
+{
+    mg_happens_to(r, event, that, other, amount, cause, source,
+                  that != GT_NO_OBJECT ? mg_kind_of(r->s, that) : 0);
+}
+
+void mg_happens_to(gt_run *r, int event, int that, int other, int32_t amount, int cause, int source,
+                   int to)
+{
+    const gt_state *s = r->s;
+    const mg_game *g = mg_of_run(r);
+    if ((g->told >> event & 1) == 0)
+        return;
+    int kind = that != GT_NO_OBJECT ? mg_kind_of(s, that) : 0;
+    const gt_event ev = {.kind = (uint8_t)event,
+                         .that = (uint8_t)that,
+                         .other = (uint8_t)other,
+                         .player = that != GT_NO_OBJECT ? s->objects[that].controller : s->active,
+                         .from = (uint8_t)kind,
+                         .to = (uint8_t)to,
+                         .why = {(uint8_t)cause,
+                                 source != GT_NO_OBJECT ? s->objects[source].controller : GT_NOBODY,
+                                 (uint8_t)source},
+                         .amount = amount};
+    mg_announce(r, &ev);
+}
+
+void mg_step_begins(gt_run *r, int event)
+{
+    mg_happens(r, event, mg_player_object(r->s, r->s->active), GT_NO_OBJECT, 0, MG_BY_RULE,
+               GT_NO_OBJECT);
+}
+
+/* ---- Replacements (614) by abilities of permanents. */
+
+int mg_replacement(gt_run *r, const gt_event *ev, int *holder)
+{
+    const gt_state *s = r->s;
+    const mg_game *g = mg_of_run(r);
+    if ((g->replaced >> ev->kind & 1) == 0)
+        return GT_NO_ABILITY;
+    for (int rank = 0; rank < 2; rank++)
+        GT_LIST_EACH (object, s, mg_list(s->active ^ rank, MG_BATTLEFIELD)) {
+            const mg_brief *b = &g->brief[mg_shows(g, s, object)];
+            if ((b->facts & MG_HAS_REPLACEMENT) == 0 || (mg_values_of(r, object)->lost & MG_LOST_ABILITIES) != 0)
+                continue;
+            for (int k = b->first; k < b->first + b->n; k++) {
+                const gt_ability *a = &g->pool->abilities[k];
+                if (a->kind != GT_REPLACEMENT || !gt_matches(r, &g->pool->patterns[a->pattern], ev,
+                                                             s->objects[object].controller, object, object))
+                    continue;
+                *holder = object;
+                return k;
+            }
+        }
+    return GT_NO_ABILITY;
+}
+
+/* 615.5: what else it does happens immediately after. */
+void mg_follow_up(gt_run *r, int ability, gt_addr pc, int holder, int that, int32_t amount)
+{
+    gt_effect *e = gt_effect_begin(r, pc, mg_controller(r->s, holder));
+    if (e == NULL)
+        return;
+    e->ability = (uint16_t)ability;
+    e->holder = e->source = (uint8_t)holder;
+    e->that = (uint8_t)that;
+    e->that_stamp = that != GT_NO_OBJECT ? r->s->objects[that].stamp : 0;
+    e->amount = amount;
+    e->did = (int16_t)amount;
+}

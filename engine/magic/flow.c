@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The run loop: the innermost frame of the agenda goes on until somebody must choose; and actions, which are handed to
+ * the frame that asked. */
+#include "engine/magic/internal.h"
+
+/* ---- Names of objects in actions. */
+
+unsigned mg_place(const gt_state *s, int object)
+{
+    unsigned place = 0;
+    for (int i = s->objects[object].prev; i != GT_NO_OBJECT; i = s->objects[i].prev)
+        place++;
+    return place;
+}
+
+int mg_object_in(const gt_state *s, int list, unsigned place)
+{
+    int object = s->zone_first[list];
+    while (place-- > 0 && object != GT_NO_OBJECT)
+        object = s->objects[object].next;
+    return object;
+}
+
+unsigned mg_name_of(const gt_state *s, int object)
+{
+    unsigned list = s->objects[object].zone;
+    return list | (mg_kind_of(s, object) == MG_HAND ? s->objects[object].def : mg_place(s, object))
+                      << 8;
+}
+
+int mg_named(const gt_state *s, gt_action a)
+{
+    int list = (int)gt_act_a(a);
+    return list % MG_ZONES == MG_HAND ? mg_card_in(s, list / MG_ZONES, MG_HAND, (int)gt_act_b(a))
+                                      : mg_object_in(s, list, gt_act_b(a));
+}
+
+/* Of equal objects the first is left: equal cards of a zone, permanents that look alike in all. */
+int mg_differing(gt_run *r, uint8_t *row, int n)
+{
+    const gt_state *s = r->s;
+    const mg_game *g = mg_of_run(r);
+    uint64_t look[GT_MAX_OBJECTS];
+    int kept = 0;
+    for (int i = 0; i < n; i++) {
+        int object = row[i];
+        bool alone = mg_kind_of(s, object) == MG_PLAYER;
+        look[kept] = alone ? (uint64_t)object : mg_look_of(r, object);
+        bool is_new = true;
+        for (int k = 0; k < kept && is_new && !alone; k++)
+            is_new = look[k] != look[kept] || s->objects[row[k]].zone != s->objects[object].zone ||
+                     mg_shows(g, s, row[k]) != mg_shows(g, s, object);
+        row[kept] = (uint8_t)object;
+        kept += is_new;
+    }
+    return kept;
+}
+
+/* ---- The loop. */
+
+/* One step of the innermost frame. Returns true if somebody must choose. */
+static bool step(gt_run *r, gt_frame *f)
+{
+    switch (f->kind) {
+    case GT_FRAME_EFFECT: gt_effect_step(r); return false;
+    case GT_FRAME_CHOOSE: r->s->chooser = r->s->effects[r->s->n_effects - 1].chooser; return true;
+    case GT_FRAME_ASK:
+    case GT_FRAME_MENU: r->s->chooser = f->a; return true;
+    case GT_FRAME_WINDOW: return gt_window_step(r, f);
+    case MG_F_TURN: mg_step_turn(r, f); return false;
+    case MG_F_MULLIGAN: return mg_step_mulligan(r, f);
+    case MG_F_CHECK: return mg_step_check(r, f);
+    case MG_F_LEGEND: return mg_step_legend(r, f);
+    case MG_F_RESOLVE: mg_step_resolve(r, f); return false;
+    case MG_F_CAST: return mg_step_cast(r, f);
+    case MG_F_TARGET: return mg_step_target(r, f);
+    case MG_F_RETARGET: return mg_step_retarget(r, f);
+    case MG_F_PAY: return mg_step_pay(r, f);
+    case MG_F_DRAW: return mg_step_draw(r, f);
+    case MG_F_ATTACK: return mg_step_attack(r, f);
+    case MG_F_BLOCK: return mg_step_block(r, f);
+    case MG_F_ORDER: return mg_step_order(r, f);
+    case MG_F_ASSIGN: return mg_step_assign(r, f);
+    case MG_F_SUSPENDED: mg_step_suspended(r, f); return false;
+    default: return mg_step_asking(r, f);
+    }
+}
+
+void mg_flow(gt_run *r)
+{
+    gt_state *s = r->s;
+    while (s->end == GT_RUNNING) {
+        if (++s->work > GT_WORK_LIMIT)
+            gt_abort(s, GT_LIMIT_WORK, GT_NO_OBJECT);
+        else if (step(r, gt_top(s)))
+            return;
+    }
+}
+
+/* ---- What is legal. */
+
+static int trigger_actions(const gt_state *s, gt_action *out)
+{
+    int triggers[GT_MAX_WAITING], n = mg_triggers(s, triggers);
+    for (unsigned i = 0; i < (unsigned)n; i++)
+        out[i] = gt_act(MG_V_NEXT, i, 0);
+    return n;
+}
+
+static int legal(gt_run *r, const gt_frame *f, gt_action *out)
+{
+    switch (f->kind) {
+    case GT_FRAME_CHOOSE:
+    case GT_FRAME_ASK:
+    case GT_FRAME_MENU: return gt_choice_legal(r, out);
+    case GT_FRAME_WINDOW: return gt_window_legal(r, f, out);
+    case MG_F_MULLIGAN: return mg_mulligan_legal(r, f, out);
+    case MG_F_CHECK: return trigger_actions(r->s, out);
+    case MG_F_LEGEND: return mg_legend_legal(r, f, out);
+    case MG_F_CAST: return mg_cast_legal(r, f, out);
+    case MG_F_TARGET: return mg_target_legal(r, f, out);
+    case MG_F_RETARGET: return mg_retarget_legal(r, f, out);
+    case MG_F_PAY: return mg_pay_legal(r, f, out);
+    case MG_F_DRAW: return mg_dredge_legal(r, f, out);
+    case MG_F_ATTACK: return mg_attack_legal(r, f, out);
+    case MG_F_BLOCK: return mg_block_legal(r, f, out);
+    case MG_F_ORDER: return mg_order_legal(r, f, out);
+    case MG_F_ASSIGN: return mg_assign_legal(r, f, out);
+    default: return mg_asking_legal(r, f, out);
+    }
+}
+
+int mg_legal(const gt_game *g, const gt_state *s, gt_action *out)
+{
+    mg_run run;
+    mg_run_begin(&run, g, (gt_state *)(uintptr_t)s, NULL);
+    return legal(&run.core, gt_top(run.core.s), out);
+}
+
+/* ---- Actions. */
+
+/* In a window. */
+static void respond(gt_run *r, gt_frame *f, gt_action a)
+{
+    gt_state *s = r->s;
+    int player = f->a, object;
+    if (gt_act_verb(a) == GT_PASS) {
+        gt_window_pass(r, f);
+        return;
+    }
+    gt_window_acted(f, player); /* 117.3c */
+    switch (gt_act_verb(a)) {
+    case MG_V_LAND:
+        mg_of(s)->lands[player]++;
+        mg_go(r, gt_set_of(mg_card_in(s, player, MG_HAND, (int)gt_act_a(a))), MG_BATTLEFIELD,
+              player, 0, MG_BY_RULE, GT_NO_OBJECT);
+        return;
+    case MG_V_CAST:
+        mg_cast(r, player, mg_card_in(s, player, MG_HAND, (int)gt_act_a(a)), (int)gt_act_b(a));
+        return;
+    case MG_V_CAST_GRAVEYARD:
+        mg_cast(r, player, mg_card_in(s, player, MG_GRAVEYARD, (int)gt_act_a(a)), (int)gt_act_b(a));
+        return;
+    case MG_V_USE:
+        object = mg_named(s, a);
+        mg_use(r, player, object, mg_ability_at(r, object, (int)(a >> 24)));
+        return;
+    case MG_V_USE_CARD:
+        object = mg_card_in(s, player, (int)(a >> 24), (int)gt_act_a(a));
+        mg_use(r, player, object, mg_ability_at(r, object, (int)gt_act_b(a)));
+        return;
+    default: assert(gt_act_verb(a) == MG_V_UP); mg_pay_to_turn_up(r, player, mg_named(s, a));
+    }
+}
+
+static void stack_chosen(gt_run *r, gt_action a)
+{
+    int triggers[GT_MAX_WAITING];
+    mg_triggers(r->s, triggers);
+    mg_stack_trigger(r, triggers[gt_act_a(a)]);
+}
+
+static void perform(gt_run *r, gt_action a)
+{
+    gt_state *s = r->s;
+    gt_frame *f = gt_top(s);
+    switch (f->kind) {
+    case GT_FRAME_CHOOSE:
+    case GT_FRAME_ASK:
+    case GT_FRAME_MENU: gt_choice_apply(r, a); return;
+    case GT_FRAME_WINDOW: respond(r, f, a); return;
+    case MG_F_MULLIGAN: mg_mulligan_answer(r, a); return;
+    case MG_F_CHECK: stack_chosen(r, a); return;
+    case MG_F_LEGEND: mg_keep_legend(r, mg_named(s, a)); return;
+    case MG_F_CAST: mg_cast_answer(r, a); return;
+    case MG_F_TARGET: mg_target_answer(r, a); return;
+    case MG_F_RETARGET: mg_retarget_answer(r, a); return;
+    case MG_F_PAY: mg_pay_answer(r, a); return;
+    case MG_F_DRAW: mg_draw_answer(r, a); return;
+    case MG_F_ATTACK: mg_attack(r, a); return;
+    case MG_F_BLOCK: mg_block_answer(r, a); return;
+    case MG_F_ORDER: mg_order_answer(r, a); return;
+    case MG_F_ASSIGN: mg_assign_answer(r, a); return;
+    default: mg_asking_answer(r, a);
+    }
+}
+
+/* ---- What becomes of cards, for who wants to know. */
+
+static void note_hands(gt_cards *cards, const gt_state *s, const uint64_t before[2], bool all)
+{
+    for (int player = 0; player < 2; player++)
+        GT_ZONE_EACH(card, s, mg_list(player, MG_HAND))
+    if (all || (before[player] >> (card - player * s->held_stride) & 1) == 0)
+        gt_cards_add(cards, card);
+}
+
+static int card_played(const gt_state *s, gt_action a)
+{
+    unsigned verb = gt_act_verb(a);
+    bool hand = verb == MG_V_CAST || verb == MG_V_LAND;
+    if (!hand && verb != MG_V_CAST_GRAVEYARD)
+        return GT_NO_OBJECT;
+    return mg_card_in(s, s->chooser, hand ? MG_HAND : MG_GRAVEYARD, (int)gt_act_a(a));
+}
+
+static void note_played(gt_card_log *log, int card, int turn)
+{
+    if (card == GT_NO_OBJECT || gt_cards_has(&log->played, card))
+        return;
+    gt_cards_add(&log->played, card);
+    log->turn[card] = (uint16_t)turn;
+}
+
+void mg_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o)
+{
+    mg_run run;
+    mg_run_begin(&run, g, s, o);
+    gt_card_log *log = o != NULL ? o->cards : NULL;
+    const uint64_t before[2] = {s->held[0], s->held[1]};
+    bool opening = gt_top(s)->kind == MG_F_MULLIGAN;
+    int card = log != NULL ? card_played(s, a) : GT_NO_OBJECT, turn = s->turn;
+    perform(&run.core, a);
+    mg_flow(&run.core);
+    if (log == NULL)
+        return;
+    if (opening) {
+        gt_card_log_clear(log);
+        note_hands(&log->opening, s, before, true);
+        return;
+    }
+    note_hands(&log->drawn, s, before, false);
+    note_played(log, card, turn);
+}
+
+/* Answers that the other player is not told of: to pass, to decline, what is picked in hidden zones. */
+bool mg_silent(const gt_game *g, const gt_state *s, gt_action a)
+{
+    unsigned verb = gt_act_verb(a), kind = gt_act_a(a) >> 1;
+    (void)g;
+    (void)s;
+    bool hidden = verb == GT_PICK && mg_is_hidden_zone((int)kind);
+    return verb == GT_PASS || hidden || verb == MG_V_NO || verb == MG_V_DONE ||
+           gt_choice_is_silent(a);
+}

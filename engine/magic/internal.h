@@ -1,0 +1,513 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Magic inside: what its files share.
+ *
+ *   setup.c      preparing a game, the deal          turn.c       steps of a turn (500-514), mulligans
+ *   flow.c       the run loop, actions               priority.c   who may do what (117)
+ *   cast.c       casting, activating (601, 602)      target.c     targets (115)
+ *   mana.c       what can be paid with mana          cost.c       all other costs
+ *   stack.c      resolving (608), triggers (603)     check.c      state-based actions (704)
+ *   combat.c     attackers, blockers (508, 509)      strike.c     combat damage (510)
+ *   damage.c     damage, life (119, 120)             move.c       zones, what players come to know (400)
+ *   event.c      what is set off                     layers.c     derived values (613)
+ *   words.c      what card code asks                 act.c        what it does
+ *   view.c, text.c, describe.c, invariants.c, evaluate.c, features.c */
+#ifndef GT_MAGIC_INTERNAL_H
+#define GT_MAGIC_INTERNAL_H
+
+#include "engine/magic/magic.h"
+
+#include "engine/core/core.h"
+#include "engine/core/window.h"
+#include "engine/events/event.h"
+#include "engine/events/item.h"
+#include "engine/events/move.h"
+
+#include <string.h>
+
+/* ---- Derived values (613), of a run. */
+
+enum { MG_MAX_GRANTED = 4, MG_MAX_EXTRA_TAGS = 4 };
+
+/* mg_values.lost */
+enum {
+    MG_LOST_ABILITIES = 1,
+    MG_LOST_CREATURE_TYPES = 2,
+    MG_LOST_LAND_TYPES = 4,
+};
+
+typedef struct mg_values {
+    uint64_t keywords;
+    uint32_t types;
+    int16_t power, toughness;
+    uint16_t tag[MG_MAX_EXTRA_TAGS]; /* subtypes more */
+    uint16_t ability[MG_MAX_GRANTED]; /* abilities more */
+    uint16_t cannot; /* enum mg_cannot */
+    gt_addr only_blocked; /* GIVE_BLOCKED; 0: none */
+    uint8_t blocked_source; /* whose filter that is */
+    uint8_t colours;
+    uint8_t lost;
+    uint8_t n_tags, n_abilities;
+    uint8_t least_blockers, must;
+    uint8_t controller; /* layer 2; where it differs from the zone list, check.c moves it */
+} mg_values;
+
+/* Damage of a source to something (120). */
+typedef struct mg_blow {
+    uint8_t source, to;
+    int16_t amount;
+} mg_blow;
+enum { MG_MAX_BLOWS = 128 };
+
+typedef struct mg_run {
+    gt_run core; /* first: a gt_run * is an mg_run * */
+    bool valid; /* values of permanents are those of the state */
+    int layer; /* that is applied just now */
+    int applying; /* the static ability that is applied, as a number of this computation */
+    struct mg_appliers *computing; /* layers.c */
+    int entering_x; /* X of the spell that becomes a permanent (107.3m) */
+    mg_blow blow[MG_MAX_BLOWS]; /* damage that is dealt with the next (MG_DAMAGE_MORE) */
+    int n_blows;
+    int spell; /* whose abilities that work on the stack are looked at; GT_NO_OBJECT: none */
+    int priced, less; /* spell whose cost is asked for, GT_NO_OBJECT: none; how much less it is */
+    mg_values values[GT_MAX_OBJECTS];
+} mg_run;
+
+static inline mg_run *mg_run_of(gt_run *r)
+{
+    return (mg_run *)(void *)r;
+}
+
+static inline const mg_game *mg_game_of(const gt_game *g)
+{
+    return (const mg_game *)(const void *)g;
+}
+
+static inline const mg_game *mg_of_run(const gt_run *r)
+{
+    return mg_game_of(r->game);
+}
+
+static inline mg_vars *mg_of(gt_state *s)
+{
+    return (mg_vars *)(void *)s->system;
+}
+
+static inline const mg_vars *mg_const(const gt_state *s)
+{
+    return (const mg_vars *)(const void *)s->system;
+}
+
+/* Begins a run: fills it in. */
+void mg_run_begin(mg_run *run, const gt_game *g, gt_state *s, const gt_observer *o);
+
+/* The state has changed so that values may be others. */
+static inline void mg_touch(gt_run *r)
+{
+    mg_run_of(r)->valid = false;
+}
+
+/* ---- Zones and objects. */
+
+/* One stack for both players; everything else has one list a player. */
+static inline int mg_list(int player, int kind)
+{
+    return kind == MG_STACK ? MG_STACK : player * MG_ZONES + kind;
+}
+
+/* MG_ZONES: it is nowhere. */
+static inline int mg_kind_of(const gt_state *s, int object)
+{
+    int zone = s->objects[object].zone;
+    return zone == GT_NO_OBJECT ? MG_ZONES : zone % MG_ZONES;
+}
+
+static inline bool mg_is_permanent(const gt_state *s, int object)
+{
+    return mg_kind_of(s, object) == MG_BATTLEFIELD;
+}
+
+static inline bool mg_is_hidden_zone(int kind)
+{
+    return kind == MG_LIBRARY || kind == MG_HAND;
+}
+
+static inline bool mg_is_down(const gt_state *s, int object)
+{
+    return (s->objects[object].mark[1] & MG_DOWN) != 0 &&
+           (mg_kind_of(s, object) == MG_BATTLEFIELD || mg_kind_of(s, object) == MG_STACK);
+}
+
+/* Number of the definition that an object has at present (708.2). */
+static inline unsigned mg_shows(const mg_game *g, const gt_state *s, int object)
+{
+    return mg_is_down(s, object) ? g->def_down : s->objects[object].def;
+}
+
+static inline const gt_def *mg_def(const gt_run *r, int object)
+{
+    const mg_game *g = mg_of_run(r);
+    return g->def[mg_shows(g, r->s, object)];
+}
+
+/* Whether an object of the stack is an ability (113.9). */
+static inline bool mg_is_ability(const gt_state *s, int object)
+{
+    return mg_kind_of(s, object) == MG_STACK && (s->objects[object].mark[1] & MG_ABILITY) != 0;
+}
+
+static inline int mg_player_object(const gt_state *s, int player)
+{
+    return mg_const(s)->player[player];
+}
+
+/* The player whom a player object is; -1: it is none. */
+static inline int mg_player_of(const gt_state *s, int object)
+{
+    return object == mg_const(s)->player[0] ? 0 : object == mg_const(s)->player[1] ? 1 : -1;
+}
+
+/* 109.4, 109.5: its controller on battlefield and stack, else its owner. */
+static inline int mg_controller(const gt_state *s, int object)
+{
+    return s->objects[object].controller;
+}
+
+static inline const mg_card *mg_card_of(const gt_def *d)
+{
+    return d->own;
+}
+
+/* The number of a way to cast a card, -1: there is none of that kind. */
+int mg_way_of(const gt_def *d, int kind);
+bool mg_can_be_down(const mg_game *g, int def); /* 702.37 */
+
+/* Of an object in the order of its list: 0 is the first. */
+unsigned mg_place(const gt_state *s, int object);
+int mg_object_in(const gt_state *s, int list, unsigned place); /* GT_NO_OBJECT: there is none */
+
+/* ---- Frames. */
+enum mg_frame {
+    MG_F_TURN = GT_FRAME_SYSTEM, /* step: enum mg_turn_part */
+    MG_F_MULLIGAN, /* a: player who decides; step 0 keep or not, 1 cards to the bottom */
+    MG_F_CHECK, /* step 0: state-based actions, 1: triggers go on the stack (704.3) */
+    MG_F_LEGEND, /* a: player, b: kept (704.5j) */
+    MG_F_RESOLVE, /* a: object on the stack; step 1: its effect is over (608) */
+    MG_F_CAST, /* a: object on the stack; step: enum mg_cast_step; c: X; b: enum mg_way_kind */
+    MG_F_TARGET, /* a: register, b: flags, c: filter, d: least | most << 8, e: what gt_target.wants gets */
+    MG_F_PAY, /* a: player, b: object; c: costs of its card, as bits; d: X; e: see cost.c */
+    MG_F_DRAW, /* a: player, c: cards left to draw (121.2) */
+    MG_F_DISCARD, /* a: player, c: cards left to discard */
+    MG_F_EDICT, /* a: player who chooses, b: mask of players left, c: number each, d: filter, e: of this one left */
+    MG_F_SCRY, /* a: player, c: cards left, b: kept on top so far */
+    MG_F_ATTACK, /* a: place from which on attackers may still be declared */
+    MG_F_BLOCK, /* a: place of attacker, b: place of blocker, to go on from */
+    MG_F_ORDER, /* a: first block that is to be ordered (509.2) */
+    MG_F_ASSIGN, /* a: block whose damage is assigned; c: what is left of it */
+    MG_F_COLOUR, /* a: player; b: variable, 0xff: mana; c: how many */
+    MG_F_RETARGET, /* a: item's object; b: filter's register .. see target.c */
+    MG_F_ASK, /* a: player; MG_V_YES / NO of the rules: s->result 1 or 0 */
+    MG_F_MODES, /* a: player, b: how many still, c: mask that can be chosen */
+    MG_F_SUSPENDED, /* a: player, b: card: the cost of suspending it was paid */
+    MG_F_ORDERED, /* a: player, b: place: the cards in `from` of the effect go there in an order (401.4) */
+    MG_F_UNLESS, /* a: player, b: cost, c: X, d: definition, e: object; step 1: it was paid (118.12) */
+    MG_F_RESULT, /* c: what is handed on as DID */
+    MG_F_MAY_CAST, /* a: player, b: card, c: way; step 1: it was cast */
+};
+
+/* Verbs. Operands that name an object are the number of its list and its place there, or in a hand its definition. */
+enum mg_verb {
+    MG_V_LAND = GT_VERB_SYSTEM, /* a: definition */
+    MG_V_CAST, /* a: definition, b: way, from the hand */
+    MG_V_CAST_GRAVEYARD, /* the same, from the graveyard */
+    MG_V_USE, /* object; bits 24 on: number of the ability */
+    MG_V_USE_CARD, /* a: definition, b: number of the ability, c: zone; of a card that is no permanent */
+    MG_V_UP, /* object: turned face up */
+    MG_V_AT, /* object */
+    MG_V_NEXT, /* trigger */
+    MG_V_APPLY, /* replacement */
+    MG_V_X, /* a: number */
+    MG_V_GIVE_UP, /* object: paid with */
+    MG_V_ATTACK, /* a: place of the creature; b: 0 the player, else place + 1 of the planeswalker */
+    MG_V_BLOCK, /* a: place of the blocker, b: of the attacker */
+    MG_V_DONE,
+    MG_V_ORDER, /* a: place of the blocker that is next */
+    MG_V_ASSIGN, /* a: amount */
+    MG_V_KEEP,
+    MG_V_MULLIGAN,
+    MG_V_DISCARD, /* a: definition; also to the bottom, after a mulligan */
+    MG_V_YES,
+    MG_V_NO,
+    MG_V_COLOUR, /* a: number of the colour */
+    MG_V_MODE, /* a: number */
+    MG_V_TOP, /* scry: the card stays; a: definition */
+    MG_V_BOTTOM,
+    MG_V_DREDGE, /* a: definition */
+};
+
+/* ---- layers.c */
+const mg_values *mg_values_of(gt_run *r, int object);
+bool mg_has_tag(gt_run *r, int object, int tag);
+void mg_write_value(gt_run *r, const gt_effect *e, const gt_operation *i, const int32_t *stack,
+                    int n);
+int mg_cost_less(gt_run *r,
+                 int card); /* generic mana that a spell costs less by static abilities */
+int mg_controls_by_effect(gt_run *r, int object); /* who controls a permanent (613.1b) */
+int mg_counters_on(const gt_state *s, int object, int kind);
+
+static inline bool mg_has_keyword(gt_run *r, int object, int keyword)
+{
+    return (mg_values_of(r, object)->keywords >> keyword & 1) != 0;
+}
+
+static inline bool mg_is_type(gt_run *r, int object, uint32_t types)
+{
+    return (mg_values_of(r, object)->types & types) != 0;
+}
+
+/* The modifier of an object, NULL: it has none such. */
+gt_mod *mg_mod_of(gt_state *s, int object, int what);
+gt_mod *mg_mod_new(gt_run *r, int what, int object, int32_t value, int until, int source,
+                   int player);
+void mg_add_counters(gt_run *r, int object, int kind, int n);
+
+/* ---- words.c */
+extern const gt_lexicon mg_lexicon;
+int32_t mg_mana_value(gt_run *r, int object);
+bool mg_could_pay(gt_run *r, const gt_effect *e, gt_set who, int cost, int x);
+int mg_def_of_effect(const gt_run *r,
+                     const gt_effect *e); /* the card that an effect is printed on */
+
+/* ---- move.c */
+enum mg_move_flags {
+    MG_MOVE_BOTTOM = 1,
+    MG_MOVE_TAPPED = 2,
+    MG_MOVE_DOWN = 4,
+    MG_MOVE_SHOWN = 8,
+};
+/* Moves an object without an event; on the battlefield `player` is its controller. */
+void mg_move(gt_run *r, int object, int kind, int player, int flags);
+void mg_shuffle(gt_run *r, int player);
+/* Something goes from where it is to a zone, with all that this sets off: several at once. */
+void mg_go(gt_run *r, gt_set set, int kind, int player, int flags, int cause, int source);
+/* It comes onto the battlefield (614.1c-d, 603.6a). `player`: its controller, or 2: the owners. */
+void mg_enter(gt_run *r, gt_set set, int player, int flags, int as);
+void mg_turn_up(gt_run *r, int object);
+void mg_turn_down(gt_run *r, int object);
+void mg_destroy(gt_run *r, gt_set set, bool for_good, int source); /* 701.7 */
+gt_set mg_not_regenerated(gt_run *r,
+                          gt_set set); /* those of the destroyed that no shield saves (614.8) */
+void mg_sacrifice(gt_run *r, gt_set set, int cause); /* 701.17 */
+void mg_discard(gt_run *r, int object, int cause); /* 701.8 */
+void mg_draw_cards(gt_run *r, int player, int n); /* 121: puts work on the agenda */
+void mg_draw_one(gt_run *r, int player);
+bool mg_step_draw(gt_run *r, gt_frame *f);
+void mg_tap(gt_run *r, int object);
+void mg_untap(gt_run *r, int object);
+int mg_create(gt_run *r, int player, int def);
+gt_set mg_mill(gt_run *r, int player, int n); /* 701.13 */
+int mg_dredge_legal(gt_run *r, const gt_frame *f, gt_action *out);
+void mg_draw_answer(gt_run *r, gt_action a);
+
+/* ---- event.c */
+/* What was set off waits until a player would get priority (603.3). */
+void mg_announce(gt_run *r, const gt_event *ev);
+void mg_happens(gt_run *r, int event, int that, int other, int32_t amount, int cause, int source);
+/* The same, with the zone kind that the pattern's `to` asks for: of damage where its recipient is. */
+void mg_happens_to(gt_run *r, int event, int that, int other, int32_t amount, int cause, int source,
+                   int to);
+void mg_step_begins(gt_run *r, int event);
+void mg_wait_rule(gt_run *r, int rule, int card); /* an ability of the rules is set off */
+bool mg_works_in(const gt_ability *a, int kind); /* 113.6 */
+
+/* Triggered abilities of the rules' own, in place of a number in the pool. */
+enum {
+    MG_RULE_MADNESS = 0xfff0,
+    MG_RULE_SUSPEND /* remove a time counter */,
+    MG_RULE_SUSPENDED /* cast it */,
+    MG_RULES_FROM = 0xfff0
+};
+
+/* What a waiting ability remembers of THAT (gt_waiting.last, gt_effect.last). */
+typedef struct mg_last {
+    int16_t power, toughness;
+    uint8_t plus, minus;
+    uint8_t controller, host;
+} mg_last;
+_Static_assert(sizeof(mg_last) <= GT_LAST_BYTES, "last known values");
+mg_last mg_last_of(gt_run *r, int object);
+
+/* ---- stack.c */
+/* Puts an object onto the stack; NULL: the game was aborted. */
+gt_item *mg_item_new(gt_run *r, int object, int source, int ability, int player, bool down);
+void mg_item_remove(gt_run *r, int object); /* an ability that ceases to exist */
+void mg_step_resolve(gt_run *r, gt_frame *f);
+int mg_triggers(const gt_state *s, int out[GT_MAX_WAITING]); /* that may be put on the stack next */
+void mg_stack_trigger(gt_run *r, int entry);
+void mg_counter(gt_run *r, int object, int source);
+void mg_resolve_rule(gt_run *r, gt_frame *f,
+                     const gt_item *item); /* one of the rules' own abilities */
+enum { MG_MOST_TARGETS = 9 }; /* of an item; behind them it keeps what set it off */
+uint64_t mg_memory_key(const gt_item *item); /* of what it remembers */
+gt_item *mg_announced_item(gt_state *s); /* that is being announced; NULL: none */
+
+/* ---- target.c */
+/* Whether something may be the target of a spell or ability of a player, whose source is `source` (115, 702). */
+bool mg_may_target(gt_run *r, int player, int source, gt_addr filter, int object);
+bool mg_target_holds(gt_run *r, const gt_item *item, const gt_target *t); /* still legal (608.2b) */
+int mg_count_targets(gt_run *r, int player, int source, gt_addr filter);
+/* The register that a target goes to on resolution, -1: none; and its filter. */
+int mg_target_register(const gt_run *r, const gt_target *t);
+gt_addr mg_wanted_by(gt_run *r, const gt_item *item, const gt_target *t);
+bool mg_step_target(gt_run *r, gt_frame *f); /* true: somebody must choose */
+int mg_target_legal(gt_run *r, const gt_frame *f, gt_action *out);
+void mg_target_answer(gt_run *r, gt_action a);
+bool mg_is_protected(gt_run *r, int object, int source); /* 702.16: from that source */
+void mg_retarget(gt_run *r, int object, gt_addr filter, int player); /* 115.7 */
+bool mg_step_retarget(gt_run *r, gt_frame *f);
+int mg_retarget_legal(gt_run *r, const gt_frame *f, gt_action *out);
+void mg_retarget_answer(gt_run *r, gt_action a);
+
+/* ---- mana.c */
+/* What a player could have: how many sources make just these kinds of mana, by mask. */
+typedef struct mg_supply {
+    uint8_t n[64];
+    uint8_t total;
+} mg_supply;
+mg_supply mg_supply_of(gt_run *r, int player, const gt_set *without);
+bool mg_is_payable(const mg_supply *supply, const mg_mana *cost, int life);
+/* Pays it: from the pool, else by tapping what is not in `without`. It must be payable. */
+void mg_pay_mana(gt_run *r, int player, const gt_set *without, const mg_mana *cost);
+mg_mana mg_sum(mg_mana a, const mg_mana *b);
+void mg_add_mana(gt_state *s, int player, int kind, int n);
+void mg_empty_pools(gt_state *s); /* 500.4 */
+
+/* ---- cost.c */
+/* Mana of some costs (bits) of a card, with X, and generic mana more or less (601.2f). */
+mg_mana mg_price(const gt_def *d, unsigned costs, int x, int generic);
+bool mg_has_x(const gt_def *d, unsigned costs);
+/* Whether a player can pay these costs of card `d` for `object`, the mana of which is `price`. */
+bool mg_can_pay(gt_run *r, int player, int object, const gt_def *d, unsigned costs, int x,
+                const mg_mana *price);
+/* Pays them: mana and what needs no choice at once, the rest by a frame. */
+void mg_pay(gt_run *r, int player, int object, int def, unsigned costs, int x,
+            const mg_mana *price);
+bool mg_step_pay(gt_run *r, gt_frame *f);
+int mg_pay_legal(gt_run *r, const gt_frame *f, gt_action *out);
+void mg_pay_answer(gt_run *r, gt_action a);
+
+/* ---- cast.c */
+enum { MG_X_MOST = 60, MG_WAY_FREE = 15 };
+bool mg_can_turn_up(gt_run *r, int player, int object);
+void mg_pay_to_turn_up(gt_run *r, int player, int object);
+void mg_step_suspended(gt_run *r, gt_frame *f);
+bool mg_can_cast(gt_run *r, int player, int card, int way);
+bool mg_can_use(gt_run *r, int player, int object, int ability);
+void mg_cast(gt_run *r, int player, int card, int way);
+void mg_use(gt_run *r, int player, int object, int ability);
+bool mg_step_cast(gt_run *r, gt_frame *f);
+int mg_cast_legal(gt_run *r, const gt_frame *f, gt_action *out);
+void mg_cast_answer(gt_run *r, gt_action a);
+/* Ways of a card by number: 0 is the normal one, then those of its list. */
+int mg_way_kind(const gt_def *d, int way);
+bool mg_more_is_payable(gt_run *r, const gt_item *item); /* for one more target (MG_TARGET_ADDS) */
+
+/* ---- priority.c */
+extern const gt_window_rules mg_priority;
+void mg_open_window(gt_run *r);
+bool mg_at_sorcery_speed(const gt_state *s, int player); /* 307.5 */
+int mg_n_abilities(gt_run *r, int object); /* printed ones, then those that it was given */
+int mg_ability_at(gt_run *r, int object, int number); /* in the pool */
+int mg_def_of_ability(const mg_game *g,
+                      int ability); /* number of the definition on which it is printed */
+int mg_card_in(const gt_state *s, int player, int kind, int def); /* one that is known first */
+int mg_times_used(const gt_state *s, int object, int ability);
+void mg_note_use(gt_run *r, int object, int ability);
+bool mg_is_tap_alone(const mg_game *g, int ability); /* its whole cost is {T} */
+
+/* ---- check.c */
+bool mg_step_check(gt_run *r, gt_frame *f);
+bool mg_step_legend(gt_run *r, gt_frame *f);
+int mg_legend_legal(gt_run *r, const gt_frame *f, gt_action *out);
+void mg_keep_legend(gt_run *r, int object);
+void mg_update_control(gt_run *r);
+
+/* ---- turn.c */
+void mg_step_turn(gt_run *r, gt_frame *f);
+bool mg_step_mulligan(gt_run *r, gt_frame *f);
+int mg_mulligan_legal(gt_run *r, const gt_frame *f, gt_action *out);
+void mg_mulligan_answer(gt_run *r, gt_action a);
+void mg_begin_game(gt_run *r);
+
+/* ---- combat.c, strike.c */
+bool mg_step_attack(gt_run *r, gt_frame *f);
+int mg_attack_legal(gt_run *r, const gt_frame *f, gt_action *out);
+void mg_attack(gt_run *r, gt_action a);
+bool mg_step_block(gt_run *r, gt_frame *f);
+int mg_block_legal(gt_run *r, const gt_frame *f, gt_action *out);
+void mg_block_answer(gt_run *r, gt_action a);
+bool mg_step_order(gt_run *r, gt_frame *f);
+int mg_order_legal(gt_run *r, const gt_frame *f, gt_action *out);
+void mg_order_answer(gt_run *r, gt_action a);
+bool mg_step_assign(gt_run *r, gt_frame *f);
+int mg_assign_legal(gt_run *r, const gt_frame *f, gt_action *out);
+void mg_assign_answer(gt_run *r, gt_action a);
+bool mg_is_attacker(const gt_state *s, int object);
+bool mg_is_blocker(const gt_state *s, int object);
+void mg_leave_combat(gt_run *r, int object); /* 506.4 */
+void mg_end_combat(gt_run *r);
+bool mg_strikes_first(gt_run *r); /* whether there is a first combat damage step (510.4) */
+
+/* ---- damage.c */
+/* Damage that is dealt at once (120.4); returns how much was. */
+int mg_deal(gt_run *r, const mg_blow *blow, int n, int cause, int flags);
+void mg_change_life(gt_run *r, int player, int n);
+
+/* ---- act.c */
+bool mg_instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack, int n);
+int mg_zone_of_place(int place); /* enum mg_place */
+int mg_def_number(const mg_game *g, int pool_def); /* in the game's list; -1: it is not there */
+
+/* Of the rest of a replacement effect that has acted on something (615.5): frames on the agenda. */
+void mg_follow_up(gt_run *r, int ability, gt_addr pc, int holder, int that, int32_t amount);
+/* The replacement ability of a permanent that acts on an event; GT_NO_ABILITY: none. *holder: whose it is. */
+int mg_replacement(gt_run *r, const gt_event *ev, int *holder);
+
+/* ---- asking.c: decisions in the middle of effects. */
+bool mg_step_asking(gt_run *r, gt_frame *f);
+int mg_asking_legal(gt_run *r, const gt_frame *f, gt_action *out);
+void mg_asking_answer(gt_run *r, gt_action a);
+
+/* ---- setup.c */
+void mg_lay_out(const mg_game *g,
+                gt_state *s); /* all cards in the libraries, in the order of the decks */
+
+/* ---- flow.c */
+void mg_flow(gt_run *r);
+int mg_legal(const gt_game *g, const gt_state *s, gt_action *out);
+void mg_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
+bool mg_silent(const gt_game *g, const gt_state *s, gt_action a);
+unsigned mg_name_of(const gt_state *s, int object); /* list | place << 8, for actions */
+int mg_named(const gt_state *s, gt_action a);
+/* Leaves of a row of objects those that differ: of equal ones the first (equal cards are one action). */
+int mg_hand_actions(gt_run *r, int player, unsigned verb,
+                    gt_action *out); /* one for each definition there */
+int mg_differing(gt_run *r, uint8_t *row, int n);
+
+/* ---- view.c, text.c, describe.c, invariants.c, evaluate.c, features.c */
+void mg_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
+uint64_t mg_infoset_key(const gt_game *g, const gt_state *s, int player);
+uint64_t mg_state_key(const gt_game *g, const gt_state *s);
+uint64_t mg_action_key(const gt_game *g, const gt_state *s, gt_action a, int player);
+uint64_t mg_look_of(gt_run *r, int object); /* what tells a permanent from others */
+int mg_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
+void mg_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out);
+void mg_describe_game(const gt_game *g, const gt_sink *out);
+bool mg_check(const gt_game *g, const gt_state *s, char *why, size_t n);
+bool mg_quiet(const gt_game *g, const gt_state *s);
+int32_t mg_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights);
+enum { MG_N_WEIGHTS = 8 };
+extern const char *const mg_weight_names[MG_N_WEIGHTS];
+extern const int32_t mg_weights[MG_N_WEIGHTS];
+
+#endif

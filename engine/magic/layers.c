@@ -1,0 +1,639 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Derived values: what an object is after all continuous effects (611, 613).
+ *
+ * Values of permanents are computed together, when one is asked for and the state has changed since: what is printed,
+ * then layer by layer what modifiers and static abilities make of it. A static ability is run once in each layer
+ * that its code writes to; its instructions write only what belongs to that layer. In a layer the order is that of
+ * timestamps (613.7) but for those that depend on each other (613.8, engine/effects/dependency.h). Objects in other
+ * zones have what is printed on them. */
+#include "engine/magic/internal.h"
+
+#include "engine/effects/dependency.h"
+
+#include <string.h>
+
+enum { MAX_BEGUN = 64, MAX_APPLIERS = GT_MAX_MODS + 128 };
+
+static const uint8_t layer_of[MG_GIVE_COUNT] = {
+#define LAYER(name, layer, text) layer,
+    MG_GIVES(LAYER)
+#undef LAYER
+};
+
+/* An effect that set its objects in an earlier layer goes on with them (613.6). */
+typedef struct begun {
+    uint16_t which;
+    gt_addr filter;
+    gt_set set;
+} begun;
+
+/* A modifier, or a static ability of an object. */
+typedef struct applier {
+    uint16_t stamp;
+    uint16_t layers; /* that it writes to, as bits */
+    int16_t mod; /* -1: it is an ability */
+    uint8_t holder;
+    uint16_t ability;
+    bool began;
+} applier;
+
+/* A computation: what is applied, in the order in which it was found. */
+typedef struct mg_appliers {
+    int n, n_begun;
+    applier a[MAX_APPLIERS];
+    begun begun[MAX_BEGUN];
+} appliers;
+
+/* ---- Counters and modifiers. */
+
+gt_mod *mg_mod_of(gt_state *s, int object, int what)
+{
+    for (int i = 0; i < s->n_mods; i++)
+        if (s->mods[i].what == what && s->mods[i].target == object &&
+            s->mods[i].target_stamp == s->objects[object].stamp)
+            return &s->mods[i];
+    return NULL;
+}
+
+gt_mod *mg_mod_new(gt_run *r, int what, int object, int32_t value, int until, int source,
+                   int player)
+{
+    gt_state *s = r->s;
+    gt_mod *m = gt_mod_add(s);
+    mg_touch(r);
+    *m = (gt_mod){.what = (uint8_t)what,
+                  .flags = player == 1 ? GT_MOD_OTHER : 0,
+                  .target = (uint8_t)object,
+                  .source = (uint8_t)source,
+                  .target_stamp = object != GT_NO_OBJECT ? s->objects[object].stamp : 0,
+                  .source_stamp = source != GT_NO_OBJECT ? s->objects[source].stamp : 0,
+                  .value = value,
+                  .until = (uint16_t)until,
+                  .order = s->next_stamp++}; /* 613.7: one clock for objects and effects */
+    return m;
+}
+
+static gt_mod *counters_of(gt_state *s, int object, int kind)
+{
+    for (int i = 0; i < s->n_mods; i++)
+        if (s->mods[i].what == MG_GIVE_COUNTERS && s->mods[i].target == object &&
+            s->mods[i].target_stamp == s->objects[object].stamp &&
+            (s->mods[i].value & 0xff) == kind)
+            return &s->mods[i];
+    return NULL;
+}
+
+int mg_counters_on(const gt_state *s, int object, int kind)
+{
+    const gt_mod *m = counters_of((gt_state *)(uintptr_t)s, object, kind);
+    return m != NULL ? m->value >> 8 : 0;
+}
+
+void mg_add_counters(gt_run *r, int object, int kind, int n)
+{
+    gt_state *s = r->s;
+    gt_mod *m = counters_of(s, object, kind);
+    int now = (m != NULL ? m->value >> 8 : 0) + n;
+    now = now < 0 ? 0 : now > 30000 ? 30000 : now;
+    mg_touch(r);
+    if (now == 0 && m != NULL)
+        gt_mod_remove(s, (int)(m - s->mods));
+    else if (m != NULL)
+        m->value = kind | now << 8;
+    else if (now > 0)
+        mg_mod_new(r, MG_GIVE_COUNTERS, object, kind | now << 8, MG_UNTIL_STAYS, GT_NO_OBJECT, 0);
+}
+
+/* ---- What is printed. */
+
+static int16_t defining(gt_run *r, int object, gt_addr code, int printed)
+{
+    gt_effect e;
+    if (code == 0)
+        return (int16_t)printed;
+    gt_effect_init(&e, mg_controller(r->s, object), object, object); /* 604.3 */
+    return (int16_t)gt_run_value(r, &e, code);
+}
+
+static void set_printed(gt_run *r, int object, mg_values *v)
+{
+    const gt_def *d = mg_def(r, object);
+    bool ability = mg_is_ability(r->s, object);
+    memset(v, 0, sizeof *v);
+    v->keywords = d->keywords;
+    v->types = ability ? 0 : (uint32_t)d->type;
+    v->colours = (uint8_t)d->colour;
+    const gt_object *o = &r->s->objects[object];
+    v->controller =
+        mg_is_permanent(r->s, object) ? (uint8_t)(o->owner ^ (o->used >> 7)) : o->controller;
+    v->power = d->number[MG_POWER];
+    v->toughness = d->number[MG_TOUGHNESS];
+}
+
+/* 604.3, 613.4a: characteristic-defining abilities, which hold in all zones. */
+static void set_defining(gt_run *r, int object, mg_values *v)
+{
+    const gt_def *d = mg_def(r, object);
+    if ((v->lost & MG_LOST_ABILITIES) != 0)
+        return;
+    v->power = defining(r, object, d->routine[MG_PART_POWER], v->power);
+    v->toughness = defining(r, object, d->routine[MG_PART_TOUGHNESS], v->toughness);
+}
+
+static bool is_defining(const gt_def *d)
+{
+    return d->routine[MG_PART_POWER] != 0 || d->routine[MG_PART_TOUGHNESS] != 0;
+}
+
+/* ---- What changes it. */
+
+static void add_tag(mg_values *v, int tag)
+{
+    for (int i = 0; i < v->n_tags; i++)
+        if (v->tag[i] == tag)
+            return;
+    if (v->n_tags < MG_MAX_EXTRA_TAGS)
+        v->tag[v->n_tags++] = (uint16_t)tag;
+}
+
+/* 205.1a: a type that is set replaces the card types; supertypes stay. */
+static uint32_t types_set(uint32_t types, uint32_t to)
+{
+    return (types & ~(uint32_t)MG_CARD_TYPES) | to;
+}
+
+static void lose_abilities(mg_values *v)
+{
+    v->lost |= MG_LOST_ABILITIES;
+    v->keywords = 0;
+    v->n_abilities = 0;
+}
+
+static void write_types(mg_values *v, int what, int32_t x)
+{
+    switch (what) {
+    case MG_GIVE_TYPES: v->types |= (uint32_t)x; return;
+    case MG_GIVE_TYPES_SET: v->types = types_set(v->types, (uint32_t)x); return;
+    case MG_GIVE_CREATURE_TYPE:
+        v->lost |= MG_LOST_CREATURE_TYPES;
+        v->n_tags = 0;
+        v->keywords &= ~((uint64_t)1 << MG_KW_CHANGELING);
+        add_tag(v, x);
+        return;
+    case MG_GIVE_LAND_TYPE: /* 305.7 */
+        v->lost |= MG_LOST_LAND_TYPES;
+        lose_abilities(v);
+        add_tag(v, x);
+        return;
+    default: add_tag(v, x);
+    }
+}
+
+static void write_ability(mg_values *v, int what, int32_t x)
+{
+    switch (what) {
+    case MG_GIVE_KEYWORD:
+    case MG_GIVE_HASTE_SUSPENDED: v->keywords |= (uint64_t)1 << x; return;
+    case MG_GIVE_NO_KEYWORD: v->keywords &= ~((uint64_t)1 << x); return;
+    case MG_GIVE_NO_ABILITIES: lose_abilities(v); return;
+    default:
+        if (v->n_abilities < MG_MAX_GRANTED)
+            v->ability[v->n_abilities++] = (uint16_t)x;
+    }
+}
+
+static void write_power(mg_values *v, int what, int32_t x)
+{
+    int16_t p = (int16_t)(x >> 16), t = (int16_t)(x & 0xffff), old = v->power;
+    switch (what) {
+    case MG_GIVE_BASE:
+        v->power = p;
+        v->toughness = t;
+        return;
+    case MG_GIVE_PT:
+        v->power = (int16_t)(v->power + p);
+        v->toughness = (int16_t)(v->toughness + t);
+        return;
+    case MG_GIVE_COUNTERS: /* 122.1a */
+        if ((x & 0xff) == MG_COUNTER_PLUS || (x & 0xff) == MG_COUNTER_MINUS) {
+            int n = (x & 0xff) == MG_COUNTER_PLUS ? x >> 8 : -(x >> 8);
+            v->power = (int16_t)(v->power + n);
+            v->toughness = (int16_t)(v->toughness + n);
+        }
+        return;
+    default: v->power = v->toughness; v->toughness = old;
+    }
+}
+
+static void write_rule(mg_values *v, int what, int32_t x)
+{
+    switch (what) {
+    case MG_GIVE_CANNOT: v->cannot |= (uint16_t)x; return;
+    case MG_GIVE_BLOCKERS:
+        v->least_blockers = (uint8_t)(x > v->least_blockers ? x : v->least_blockers);
+        return;
+    case MG_GIVE_MUST: v->must |= (uint8_t)x; return;
+    default: return; /* what is looked up as a modifier */
+    }
+}
+
+static void write(mg_values *v, int what, int32_t x, int player)
+{
+    switch (layer_of[what]) {
+    case MG_LAYER_CONTROL: v->controller = (uint8_t)player; return;
+    case MG_LAYER_TYPE: write_types(v, what, x); return;
+    case MG_LAYER_COLOUR:
+        v->colours = (uint8_t)(what == MG_GIVE_COLOURS ? v->colours | x : x);
+        return;
+    case MG_LAYER_ABILITY: write_ability(v, what, x); return;
+    case MG_NO_LAYER: write_rule(v, what, x); return;
+    default: write_power(v, what, x);
+    }
+}
+
+/* ---- Static abilities. */
+
+static int32_t packed(const int32_t *stack, int n)
+{
+    return (int32_t)((uint32_t)stack[n - 2] << 16 | (uint32_t)(stack[n - 1] & 0xffff));
+}
+
+/* What an instruction that gives something gives. */
+static int given(const gt_operation *i)
+{
+    switch (i->op) {
+    case MG_OP_GIVE_ABILITY:
+    case MG_OP_GIVE_ALL_ABILITY: return MG_GIVE_ABILITY;
+    case MG_OP_GIVE_BLOCKED:
+    case MG_OP_GIVE_ALL_BLOCKED: return MG_GIVE_ONLY_BLOCKED;
+    default: return i->a;
+    }
+}
+
+static bool gives(int op)
+{
+    return (op >= MG_OP_GIVE && op <= MG_OP_GIVE_ALL_BLOCKED);
+}
+
+static bool gives_all(int op)
+{
+    return op >= MG_OP_GIVE_ALL && op <= MG_OP_GIVE_ALL_BLOCKED;
+}
+
+/* The layers that the code of a static ability writes to, as bits. */
+static unsigned layers_of(const gt_run *r, gt_addr code)
+{
+    unsigned layers = 0;
+    for (const gt_operation *i = &r->code[code]; i->op != GT_OP_END; i++)
+        if (gives(i->op))
+            layers |= 1u << layer_of[given(i)];
+    return layers;
+}
+
+/* Of what a static ability holds: decided in its first layer (613.6). */
+static gt_set reached(gt_run *r, const gt_effect *e, const gt_operation *i, appliers *all,
+                      int which)
+{
+    gt_effect asks = *e;
+    gt_addr filter = gt_address(i->c);
+    if (all == NULL) /* of one spell, by itself */
+        return gt_matching(r, &asks, filter);
+    for (int k = 0; k < all->n_begun; k++)
+        if (all->begun[k].which == which && all->begun[k].filter == filter)
+            return all->begun[k].set;
+    gt_set set = gt_matching(r, &asks, filter);
+    if (all->n_begun < MAX_BEGUN)
+        all->begun[all->n_begun++] = (begun){(uint16_t)which, filter, set};
+    return set;
+}
+
+/* 601.2f: what a static ability changes of what a spell costs. */
+static void add_price(gt_run *r, const gt_effect *e, const gt_operation *i, const int32_t *stack,
+                      int n)
+{
+    mg_run *run = mg_run_of(r);
+    gt_effect asks = *e;
+    if (i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_COST_LESS && n > 0 &&
+        gt_accepts(r, &asks, gt_address(i->c), run->priced))
+        run->less += stack[n - 1];
+}
+
+void mg_write_value(gt_run *r, const gt_effect *e, const gt_operation *i, const int32_t *stack,
+                    int n)
+{
+    mg_run *run = mg_run_of(r);
+    int what = given(i);
+    if (run->priced != GT_NO_OBJECT) {
+        add_price(r, e, i, stack, n);
+        return;
+    }
+    if (!gives(i->op) || layer_of[what] != run->layer)
+        return;
+    gt_set set = gives_all(i->op) ? reached(r, e, i, run->computing, run->applying)
+                                  : gt_operand_set(r, e, i->c);
+    int32_t x = what == MG_GIVE_BASE || what == MG_GIVE_PT ? packed(stack, n)
+                : what == MG_GIVE_ABILITY                  ? i->d
+                : n > 0                                    ? stack[n - 1]
+                                                           : 0;
+    GT_SET_EACH (object, &set) {
+        if (!mg_is_permanent(r->s, object) && object != run->spell)
+            continue;
+        mg_values *v = &run->values[object];
+        write(v, what, x, e->player);
+        if (what == MG_GIVE_ONLY_BLOCKED) {
+            v->only_blocked = gt_address(i->d);
+            v->blocked_source = e->holder;
+        }
+    }
+}
+
+/* ---- The whole. */
+
+static bool is_given(int what)
+{
+    return what == MG_GIVE_COUNTERS || (layer_of[what] != MG_NO_LAYER && what != MG_GIVE_CONTROL) ||
+           what == MG_GIVE_CANNOT || what == MG_GIVE_BLOCKERS || what == MG_GIVE_MUST ||
+           what == MG_GIVE_CONTROL;
+}
+
+static void find_mods(const gt_state *s, appliers *all)
+{
+    for (int i = 0; i < s->n_mods && all->n < MAX_APPLIERS; i++) {
+        const gt_mod *m = &s->mods[i];
+        if (!is_given(m->what) || m->target == GT_NO_OBJECT || !mg_is_permanent(s, m->target) ||
+            m->target_stamp != s->objects[m->target].stamp)
+            continue;
+        all->a[all->n++] = (applier){.stamp = m->order,
+                                     .layers = (uint16_t)(1u << layer_of[m->what]),
+                                     .mod = (int16_t)i,
+                                     .holder = m->target};
+    }
+}
+
+/* Static abilities of a permanent: printed ones. */
+static void find_statics(gt_run *r, int holder, appliers *all)
+{
+    const mg_game *g = mg_of_run(r);
+    const mg_brief *b = &g->brief[mg_shows(g, r->s, holder)];
+    if ((b->facts & MG_HAS_STATIC) == 0)
+        return;
+    for (int k = b->first; k < b->first + b->n && all->n < MAX_APPLIERS; k++) {
+        const gt_ability *a = &g->pool->abilities[k];
+        if (a->kind != GT_STATIC || !mg_works_in(a, MG_BATTLEFIELD))
+            continue;
+        all->a[all->n++] = (applier){.stamp = r->s->objects[holder].stamp,
+                                     .layers = (uint16_t)layers_of(r, a->code),
+                                     .mod = -1,
+                                     .holder = (uint8_t)holder,
+                                     .ability = (uint16_t)k};
+    }
+}
+
+/* 604.2: a static ability holds while its condition is met. */
+static void run_static(gt_run *r, const applier *x)
+{
+    const gt_ability *a = &mg_of_run(r)->pool->abilities[x->ability];
+    gt_effect e;
+    gt_effect_init(&e, mg_controller(r->s, x->holder), x->holder, x->holder);
+    if (a->condition != 0 && gt_run_value(r, &e, a->condition) == 0)
+        return;
+    bool was_fixed = r->fixed;
+    gt_run_static(r, &e, a->code);
+    r->fixed = was_fixed;
+}
+
+static void apply_one(gt_run *r, appliers *all, int which)
+{
+    mg_run *run = mg_run_of(r);
+    applier *x = &all->a[which];
+    if (x->mod >= 0) {
+        const gt_mod *m = &r->s->mods[x->mod];
+        mg_values *v = &run->values[m->target];
+        write(v, m->what, m->value, (m->flags & GT_MOD_OTHER) != 0);
+        if (m->what == MG_GIVE_ONLY_BLOCKED) {
+            v->only_blocked = m->filter;
+            v->blocked_source = m->source;
+        }
+        return;
+    }
+    /* An ability that its object has lost does not begin to apply; one that began goes on (613.6). */
+    if (!x->began && (run->values[x->holder].lost & MG_LOST_ABILITIES) != 0)
+        return;
+    x->began = true;
+    run->applying = which;
+    run_static(r, x);
+}
+
+/* ---- The order in a layer. */
+
+static const char *const operands[] = {
+#define OPERANDS(name, kind, pops, pushes, operands, text) operands,
+    GT_OPS(OPERANDS) MG_OPS(OPERANDS)
+#undef OPERANDS
+};
+
+typedef struct access_reader {
+    gt_code_reader reader; /* first */
+    uint64_t reads;
+} access_reader;
+
+/* Which layers decide what an operation reads: bits. */
+static bool note_reads(gt_code_reader *reader, const gt_operation *i, const gt_operation *head)
+{
+    access_reader *a = (access_reader *)(void *)reader;
+    (void)head;
+    switch (i->op) {
+    case GT_OP_FILTER: a->reads |= i->a != 0 ? 1u << MG_LAYER_CONTROL : 0; break;
+    case GT_OP_TEST_TYPE:
+    case GT_OP_TEST_TAG: a->reads |= 1u << MG_LAYER_TYPE; break;
+    case GT_OP_TEST_COLOUR: a->reads |= 1u << MG_LAYER_COLOUR; break;
+    case GT_OP_TEST_HAS: a->reads |= 1u << MG_LAYER_ABILITY; break;
+    case GT_OP_TEST_RANGE:
+    case GT_OP_PROP:
+    case GT_OP_SUM: a->reads |= 1u << MG_LAYER_BASE | 1u << MG_LAYER_CHANGE; break;
+    default: break;
+    }
+    return true;
+}
+
+static gt_access access_of(gt_run *r, const applier *x)
+{
+    access_reader a = {{mg_of_run(r)->pool, operands, note_reads}, 0};
+    if (x->mod >= 0)
+        return (gt_access){0, x->layers, ~(uint64_t)0, ~(uint64_t)0};
+    const gt_ability *ability = &mg_of_run(r)->pool->abilities[x->ability];
+    gt_read_code(&a.reader, ability->code);
+    gt_read_code(&a.reader, ability->condition);
+    return (gt_access){a.reads, x->layers, ~(uint64_t)0, ~(uint64_t)0};
+}
+
+/* 613.7, 613.8: by timestamp, but behind what one depends on. */
+static void apply_layer(gt_run *r, appliers *all, int layer)
+{
+    int which[MAX_APPLIERS], n = 0, statics = 0;
+    for (int i = 0; i < all->n; i++) {
+        if ((all->a[i].layers >> layer & 1) == 0)
+            continue;
+        int at = n++;
+        for (; at > 0 && all->a[which[at - 1]].stamp > all->a[i].stamp; at--)
+            which[at] = which[at - 1];
+        which[at] = i;
+        statics += all->a[i].mod < 0;
+    }
+    mg_run_of(r)->layer = layer;
+    if (n < 2 || statics == 0 || n > GT_MAX_APPLIED) {
+        for (int i = 0; i < n; i++)
+            apply_one(r, all, which[i]);
+        return;
+    }
+    gt_order order;
+    gt_order_begin(&order);
+    for (int i = 0; i < n; i++) {
+        gt_access access = access_of(r, &all->a[which[i]]);
+        access.writes &= 1u << layer; /* in other layers nothing is to be ordered (613.8a) */
+        gt_order_add(
+            &order,
+            &(gt_applied){.access = access, .which = (uint16_t)which[i], .stamp = (uint16_t)i});
+    }
+    for (const gt_applied *next; (next = gt_order_next(&order)) != NULL;)
+        apply_one(r, all, next->which);
+}
+
+static void compute(gt_run *r)
+{
+    mg_run *run = mg_run_of(r);
+    const mg_game *g = mg_of_run(r);
+    gt_state *s = r->s;
+    appliers all;
+    bool defining = false;
+    all.n = all.n_begun = 0;
+    run->valid = true; /* while it is computed, what is computed so far is asked for */
+    for (int player = 0; player < 2; player++)
+        GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
+        {
+            set_printed(r, object, &run->values[object]);
+            find_statics(r, object, &all);
+            defining |= (g->brief[mg_shows(g, s, object)].facts & MG_HAS_DEFINING) != 0;
+        }
+    find_mods(s, &all);
+    if (all.n == 0 && !defining)
+        return;
+    run->computing = &all;
+    for (int layer = MG_LAYER_CONTROL; layer < MG_LAYERS; layer++) {
+        if (layer == MG_LAYER_DEFINING && defining)
+            for (int player = 0; player < 2; player++)
+                GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
+        set_defining(r, object, &run->values[object]);
+        apply_layer(r, &all, layer);
+    }
+    apply_layer(r, &all, MG_NO_LAYER); /* 613.11 */
+    run->computing = NULL;
+}
+
+/* Static abilities of a spell that work on the stack (113.6): rules about itself. */
+static void set_spell(gt_run *r, int spell)
+{
+    mg_run *run = mg_run_of(r);
+    const mg_game *g = mg_of_run(r);
+    const mg_brief *b = &g->brief[mg_shows(g, r->s, spell)];
+    if ((b->facts & MG_HAS_STATIC) == 0 || mg_is_ability(r->s, spell) || run->spell != GT_NO_OBJECT)
+        return;
+    struct mg_appliers *outer = run->computing;
+    int layer = run->layer;
+    run->spell = spell;
+    run->computing = NULL;
+    run->layer = MG_NO_LAYER;
+    for (int k = b->first; k < b->first + b->n; k++)
+        if (g->pool->abilities[k].kind == GT_STATIC && mg_works_in(&g->pool->abilities[k], MG_STACK))
+            run_static(r, &(applier){.mod = -1, .holder = (uint8_t)spell, .ability = (uint16_t)k});
+    run->spell = GT_NO_OBJECT;
+    run->computing = outer;
+    run->layer = layer;
+}
+
+const mg_values *mg_values_of(gt_run *r, int object)
+{
+    mg_run *run = mg_run_of(r);
+    if (mg_is_permanent(r->s, object)) {
+        if (!run->valid)
+            compute(r);
+        return &run->values[object];
+    }
+    if (object == run->spell) /* it is being looked at */
+        return &run->values[object];
+    set_printed(r, object, &run->values[object]);
+    if (mg_kind_of(r->s, object) == MG_STACK)
+        set_spell(r, object);
+    if (is_defining(mg_def(r, object)))
+        set_defining(r, object, &run->values[object]);
+    return &run->values[object];
+}
+
+int mg_cost_less(gt_run *r, int card)
+{
+    mg_run *run = mg_run_of(r);
+    const gt_state *s = r->s;
+    appliers all;
+    if (!run->valid)
+        compute(r);
+    all.n = 0;
+    for (int player = 0; player < 2; player++)
+        GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
+    find_statics(r, object, &all);
+    run->priced = card;
+    run->less = 0;
+    for (int i = 0; i < all.n; i++)
+        if ((all.a[i].layers & 1u << MG_NO_LAYER) != 0 &&
+            (run->values[all.a[i].holder].lost & MG_LOST_ABILITIES) == 0)
+            run_static(r, &all.a[i]);
+    run->priced = GT_NO_OBJECT;
+    return run->less;
+}
+
+/* 613.1b: the controller by default is who put it there; what says otherwise is applied in layer 2. */
+int mg_controls_by_effect(gt_run *r, int object)
+{
+    return mg_values_of(r, object)->controller;
+}
+
+/* ---- Subtypes. */
+
+/* 205.3: whether a tag is a type of creatures, among those of the game's cards. */
+static bool is_creature_type(const mg_game *g, int tag)
+{
+    return tag < 1024 && (g->creature_types[tag >> 5] >> (tag & 31) & 1) != 0;
+}
+
+static bool is_land_type(const mg_game *g, int tag)
+{
+    for (int i = 0; i < MG_COLOURS; i++)
+        if (g->subtype.land[i] == tag)
+            return true;
+    return false;
+}
+
+static bool is_printed(const gt_def *d, int tag)
+{
+    for (int i = 0; i < d->n_tags; i++)
+        if (d->tags[i] == tag)
+            return true;
+    return false;
+}
+
+bool mg_has_tag(gt_run *r, int object, int tag)
+{
+    const mg_game *g = mg_of_run(r);
+    const mg_values *v = mg_values_of(r, object);
+    for (int i = 0; i < v->n_tags; i++)
+        if (v->tag[i] == tag)
+            return true;
+    if (mg_is_ability(r->s, object))
+        return false;
+    if ((v->keywords >> MG_KW_CHANGELING & 1) != 0 && is_creature_type(g, tag))
+        return true; /* 702.73 */
+    if (((v->lost & MG_LOST_CREATURE_TYPES) != 0 && is_creature_type(g, tag)) ||
+        ((v->lost & MG_LOST_LAND_TYPES) != 0 && is_land_type(g, tag)))
+        return false;
+    return is_printed(mg_def(r, object), tag);
+}

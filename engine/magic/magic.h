@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Magic as a game for engine/core/game.h: rules of late 2021 to spring 2022, chapters 5 and 6 of the comprehensive
+ * rules and what they lean on. Numbers of clauses in this folder are theirs.
+ *
+ * How a state is used:
+ *
+ *   objects     cards of player 0 from 0 on, those of player 1 from mg_game.first[1] on, then the two players, then
+ *               tokens and abilities on the stack (gt_object_again)
+ *   gt_object   mark[0]  damage marked on a permanent (120.6), 255 at most
+ *               mark[1]  enum mg_mark
+ *               mark[2]  enum mg_cast_as, and MG_MARK_NEW
+ *               mark[3]  of an attacker: the player or planeswalker it attacks
+ *               host     what it is attached to
+ *   gt_mod      what (enum mg_give), target, value, until, order; counters too; without target: of the game
+ *   gt_item     v[] X and modes, mark[0] enum mg_way_kind, mark[1] enum mg_cast_as
+ *               target[].wants is the address of the TARGET that chose it, so that it can be asked again; 0: enchant
+ *   agenda      TURN  WINDOW                        a player has priority
+ *               TURN  WINDOW  CAST  EFFECT  TARGET    casting: a target is chosen
+ *               TURN  WINDOW  CAST  PAY             ... a cost is paid
+ *               TURN  WINDOW  RESOLVE  EFFECT  ...    the top of the stack resolves
+ *               TURN  WINDOW  CHECK  ...             state-based actions, triggers go on the stack
+ *               TURN  ATTACK, BLOCK, ORDER, ASSIGN    turn-based actions of combat that ask
+ *
+ * Derived values (613) are no part of the state: a run computes them when it needs them (layers.c). */
+#ifndef GT_MAGIC_MAGIC_H
+#define GT_MAGIC_MAGIC_H
+
+#include "engine/magic/sizes.h"
+
+#include "engine/core/features.h"
+#include "engine/core/game.h"
+#include "engine/core/state.h"
+#include "engine/effects/pool.h"
+#include "engine/magic/code.h"
+
+enum {
+    MG_MAX_DECK = 64,
+    MG_MAX_DEFS = 250,
+    MG_MAX_BLOCKS = 48,
+    MG_EXCESS_BYTES = 160,
+    MG_STARTING_LIFE = 20, /* 103.4 */
+    MG_HAND_SIZE = 7, /* 103.5, 402.2 */
+};
+
+/* gt_object.mark[1] of a permanent. The first six are those of enum mg_state. */
+enum mg_mark {
+    MG_MARK_SICK = 32, /* not controlled since its controller's turn began (302.6) */
+    MG_MARK_TOUCHED = 64, /* dealt damage by a source with deathtouch (704.5h) */
+    MG_MARK_STRUCK = 128, /* dealt combat damage in the first of two steps (510.4) */
+};
+enum { MG_MARK_NEW = 128 }; /* gt_object.mark[2], see IS_NEW */
+
+/* gt_object.used of a permanent. */
+enum {
+    MG_USED_LOYALTY = 1, /* a loyalty ability was activated this turn (606.3) */
+    MG_USED_OTHERS = 128, /* it came under control of the player who does not own it (110.2) */
+};
+
+/* A creature that blocks an attacker; what damage each is assigned by the other. Those of an attacker are in its
+ * damage assignment order (509.2), those of a blocker in its own (509.3). */
+typedef struct mg_block {
+    uint8_t attacker, blocker;
+    uint8_t to_blocker, to_attacker;
+} mg_block;
+
+/* gt_state.system */
+typedef struct mg_vars {
+    int16_t life[2];
+    uint8_t mana[2][MG_MANA_KINDS]; /* pools (106.4) */
+    uint8_t lands[2]; /* played this turn (305.2) */
+    uint8_t spells[2]; /* cast this turn */
+    uint8_t failed[2]; /* had to draw from an empty library (704.5b) */
+    uint8_t poison[2];
+    uint8_t mulligans[2]; /* taken so far (103.5) */
+    uint8_t kept; /* bits: players who keep their hand */
+    uint8_t lost; /* bits: players who lose by an effect (104.3e) */
+    uint8_t step; /* enum mg_step */
+    uint8_t n_blocks;
+    uint8_t
+        attacked; /* creatures were declared as attackers, or put so onto the battlefield (508.8) */
+    uint8_t first_strike; /* there is a first combat damage step (510.4) */
+    uint8_t skip_attackers; /* bits of further turn state */
+    uint8_t player[2]; /* their objects */
+    uint8_t asks_all; /* GT_WINDOW_ASKS_ALL, or 0 */
+    uint64_t morphs[2]; /* bits: cards that may lie face down (702.37) */
+    mg_block block[MG_MAX_BLOCKS];
+} mg_vars;
+
+_Static_assert(sizeof(mg_vars) <= GT_SYSTEM_BYTES, "the game's part of the state");
+
+/* A deck: numbers of definitions in the pool. */
+typedef struct mg_deck {
+    int n;
+    int16_t cards[MG_MAX_DECK];
+} mg_deck;
+
+enum mg_pay { MG_PAY_AUTO, MG_PAY_FULL };
+enum mg_stops { MG_STOPS_USUAL, MG_STOPS_ALL };
+
+typedef struct mg_options {
+    uint16_t turn_limit, action_limit; /* 0: the defaults */
+    uint8_t pay; /* enum mg_pay: one canonical payment, or every choice of mana */
+    uint8_t stops; /* enum mg_stops: priority where players usually want it, or everywhere */
+} mg_options;
+
+/* What is asked of a definition all the time. */
+typedef struct mg_brief {
+    uint64_t heard; /* events that its abilities listen to, as bits */
+    uint16_t first; /* its abilities, gt_pool.abilities[first ..] */
+    uint8_t n;
+    uint8_t facts; /* enum mg_fact */
+    uint8_t makes; /* kinds of mana that its abilities make for {T} alone, as bits */
+    uint8_t
+        zones; /* where abilities of it work, other than the battlefield: mask of enum mg_timing */
+} mg_brief;
+
+enum mg_fact {
+    MG_HAS_STATIC = 1,
+    MG_HAS_ACTIVE = 2,
+    MG_HAS_REPLACEMENT = 4,
+    MG_HAS_DEFINING = 8, /* characteristic-defining power or toughness */
+    MG_HAS_ELSEWHERE = 16, /* activated abilities that work where it is no permanent */
+};
+
+/* Subtypes that the rules know (tags of the pool; -1: no card has it). */
+typedef struct mg_subtypes {
+    int16_t land[MG_COLOURS]; /* Plains Island Swamp Mountain Forest */
+    int16_t aura, equipment;
+} mg_subtypes;
+
+typedef struct mg_game {
+    gt_game game; /* first: a gt_game * is an mg_game * */
+    const gt_pool *pool;
+    mg_options options;
+    mg_deck deck[2];
+    int n_defs;
+    const gt_def *def[MG_MAX_DEFS]; /* of the decks, ascending; their tokens; those of the engine */
+    mg_brief brief[MG_MAX_DEFS];
+    uint8_t def_player,
+        def_down; /* numbers of the definitions of players, and of what is face down (708.2) */
+    uint8_t first[3]; /* objects: of player 0, of player 1, behind both */
+    mg_subtypes subtype;
+    uint64_t heard; /* events that some ability of the game listens to, as bits */
+    uint64_t told; /* those, and what is counted */
+    uint64_t replaced; /* events that some ability of the game can replace */
+    bool grants; /* some card gives abilities that are set off by events */
+    bool dredges; /* some card can replace a draw */
+    bool suspends;
+    bool counts_resolved; /* some code asks RESOLVED */
+    bool discounts; /* some card changes what spells cost */
+    bool from_graveyard; /* some card is cast or used from a graveyard */
+    uint32_t creature_types[32]; /* tags that are creature types, as bits */
+    int n_tallies;
+    int16_t tally[GT_MAX_TALLIES];
+    gt_object object[2 * MG_MAX_DECK + 2]; /* as a game begins */
+    uint64_t name[2 * MG_MAX_DECK + 2]; /* for shuffles */
+    gt_look look[MG_MAX_DEFS];
+    char excess[MG_EXCESS_BYTES];
+} mg_game;
+
+extern const gt_rules mg_rules;
+
+/* Ways to end, from GT_END_SYSTEM on. */
+enum mg_end {
+    MG_END_LIFE = GT_END_SYSTEM,
+    MG_END_LIBRARY,
+    MG_END_POISON,
+    MG_END_EFFECT,
+    MG_END_DRAW,
+    MG_ENDS
+};
+
+/* Prepares a game. The decks must be legal (checked by whoever reads them). Returns NULL, or what exceeds a capacity
+ * of the engine, with the card that does; it stands in `g`. */
+const char *mg_game_init(mg_game *g, const gt_pool *pool, const mg_deck *a, const mg_deck *b,
+                         mg_options o);
+
+#endif

@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Mana (106): what a player could have, whether a cost can be paid with it, and paying.
+ *
+ * Sources are told apart by the kinds of mana that they make, a mask: mana in the pool, and untapped permanents with a
+ * mana ability whose whole cost is {T}. Symbols of the kinds in a set can be paid if there are as many sources that
+ * make one of these kinds; where that is so for each set of kinds, and there are as many sources as symbols, the cost
+ * can be paid (Hall). Other mana abilities are used by their player before (605.3a). */
+#include "engine/magic/internal.h"
+
+enum { ALL_KINDS = (1 << MG_MANA_KINDS) - 1 };
+
+/* ---- Sources. */
+
+/* Kinds of mana that a permanent makes for {T} alone (305.6, 605.1a), 0: none, or it cannot now (302.6). */
+static unsigned made_by(gt_run *r, int object)
+{
+    const mg_game *g = mg_of_run(r);
+    const gt_object *o = &r->s->objects[object];
+    unsigned makes = g->brief[mg_shows(g, r->s, object)].makes;
+    if ((o->mark[1] & MG_TAPPED) != 0)
+        return 0;
+    const mg_values *v = mg_values_of(r, object);
+    if ((v->lost & MG_LOST_ABILITIES) != 0)
+        makes = 0;
+    if ((v->types & MG_LAND) != 0 && (v->lost & (MG_LOST_LAND_TYPES | MG_LOST_ABILITIES)) != 0)
+        for (int kind = 0; kind < MG_COLOURS; kind++)
+            if (g->subtype.land[kind] >= 0 && mg_has_tag(r, object, g->subtype.land[kind]))
+                makes |= 1u << kind;
+    bool sick = (o->mark[1] & MG_MARK_SICK) != 0 && (v->types & MG_CREATURE) != 0 &&
+                (v->keywords >> MG_KW_HASTE & 1) == 0;
+    return sick ? 0 : makes;
+}
+
+static void add_source(mg_supply *supply, unsigned kinds, int n)
+{
+    supply->n[kinds] = (uint8_t)(supply->n[kinds] + n);
+    supply->total = (uint8_t)(supply->total + n);
+}
+
+mg_supply mg_supply_of(gt_run *r, int player, const gt_set *without)
+{
+    const gt_state *s = r->s;
+    mg_supply supply;
+    memset(&supply, 0, sizeof supply);
+    for (int kind = 0; kind < MG_MANA_KINDS; kind++)
+        if (mg_const(s)->mana[player][kind] > 0)
+            add_source(&supply, 1u << kind, mg_const(s)->mana[player][kind]);
+    GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
+    {
+        unsigned kinds = without != NULL && gt_set_has(without, object) ? 0 : made_by(r, object);
+        if (kinds != 0)
+            add_source(&supply, kinds, 1);
+    }
+    return supply;
+}
+
+/* ---- Whether it can be paid. */
+
+static int symbols(const mg_mana *cost)
+{
+    int n = cost->generic;
+    for (int kind = 0; kind < MG_MANA_KINDS; kind++)
+        n += cost->kind[kind];
+    return n;
+}
+
+/* A cost without hybrid symbols. */
+static bool is_plain_payable(const mg_supply *supply, const mg_mana *cost)
+{
+    unsigned needed = 0;
+    if (symbols(cost) > supply->total)
+        return false;
+    for (int kind = 0; kind < MG_MANA_KINDS; kind++)
+        needed |= cost->kind[kind] > 0 ? 1u << kind : 0;
+    for (unsigned set = needed; set != 0;
+         set = (set - 1) & needed) { /* each subset of what is needed */
+        int need = 0, have = 0;
+        for (unsigned left = set; left != 0; left &= left - 1)
+            need += cost->kind[__builtin_ctz(left)];
+        for (unsigned kinds = 1; kinds <= ALL_KINDS && have < need; kinds++)
+            have += (kinds & set) != 0 ? supply->n[kinds] : 0;
+        if (have < need)
+            return false;
+    }
+    return true;
+}
+
+/* The same cost with its hybrid symbols paid in one way: bit i of `way` says how the i-th is. Life that is paid for
+ * Phyrexian ones is added to *life. */
+static mg_mana without_hybrids(mg_mana cost, unsigned way, int *life)
+{
+    for (int i = 0; i < cost.n_hybrid; i++) {
+        unsigned symbol = cost.hybrid[i], colours = symbol & 31;
+        bool second = (way >> i & 1) != 0;
+        if (!second)
+            cost.kind[__builtin_ctz(colours)]++;
+        else if ((symbol & MG_HYBRID_TWO) != 0)
+            cost.generic = (uint8_t)(cost.generic + 2);
+        else if ((symbol & MG_PHYREXIAN) != 0)
+            *life += 2; /* 107.4f */
+        else
+            cost.kind[31 - __builtin_clz(colours)]++;
+    }
+    cost.n_hybrid = 0;
+    return cost;
+}
+
+/* The first way to pay its hybrid symbols in which it can be paid, -1: there is none. */
+static int hybrid_way(const mg_supply *supply, const mg_mana *cost, int life)
+{
+    for (unsigned way = 0; way < 1u << cost->n_hybrid; way++) {
+        int pays = 0;
+        mg_mana plain = without_hybrids(*cost, way, &pays);
+        if (pays <= life && is_plain_payable(supply, &plain))
+            return (int)way;
+    }
+    return -1;
+}
+
+bool mg_is_payable(const mg_supply *supply, const mg_mana *cost, int life)
+{
+    if (cost->none)
+        return false; /* 118.6 */
+    return cost->n_hybrid == 0 ? is_plain_payable(supply, cost)
+                               : hybrid_way(supply, cost, life) >= 0;
+}
+
+/* ---- Paying. */
+
+mg_mana mg_sum(mg_mana a, const mg_mana *b)
+{
+    for (int kind = 0; kind < MG_MANA_KINDS; kind++)
+        a.kind[kind] = (uint8_t)(a.kind[kind] + b->kind[kind]);
+    a.generic = (uint8_t)(a.generic + b->generic);
+    a.x = (uint8_t)(a.x + b->x);
+    a.only |= b->only;
+    a.none |= b->none;
+    for (int i = 0; i < b->n_hybrid && a.n_hybrid < MG_MAX_HYBRIDS; i++)
+        a.hybrid[a.n_hybrid++] = b->hybrid[i];
+    return a;
+}
+
+void mg_add_mana(gt_state *s, int player, int kind, int n)
+{
+    uint8_t *pool = &mg_of(s)->mana[player][kind];
+    *pool = (uint8_t)(*pool + n > 100 ? 100 : *pool + n);
+}
+
+void mg_empty_pools(gt_state *s)
+{
+    memset(mg_of(s)->mana, 0, sizeof mg_of(s)->mana);
+}
+
+/* A source in the order in which sources are used: what makes few kinds, no creature, of the kind that there is most
+ * of. Lower is better. */
+static int cost_of_using(gt_run *r, const mg_supply *supply, int object, unsigned kinds)
+{
+    int flexible = __builtin_popcount(kinds), plenty = supply->n[kinds];
+    bool creature = mg_is_type(r, object, MG_CREATURE);
+    return flexible * 1000 + creature * 500 - plenty;
+}
+
+/* Takes one mana for a symbol of kind `kind` (MG_MANA_KINDS: generic) so that `rest` can still be paid. */
+static void pay_symbol(gt_run *r, int player, const gt_set *without, int kind, const mg_mana *rest)
+{
+    gt_state *s = r->s;
+    uint8_t *pool = mg_of(s)->mana[player];
+    mg_supply supply = mg_supply_of(r, player, without);
+    unsigned wanted = kind == MG_MANA_KINDS ? ALL_KINDS : 1u << kind;
+    for (int k = MG_MANA_KINDS - 1; k >= 0; k--) { /* what is in the pool first: it would be lost */
+        if (pool[k] == 0 || (wanted >> k & 1) == 0)
+            continue;
+        supply.n[1u << k]--;
+        supply.total--;
+        if (is_plain_payable(&supply, rest)) {
+            pool[k]--;
+            return;
+        }
+        supply.n[1u << k]++;
+        supply.total++;
+    }
+    int best = GT_NO_OBJECT, least = 0;
+    GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
+    {
+        unsigned kinds = gt_set_has(without, object) ? 0 : made_by(r, object);
+        if ((kinds & wanted) == 0)
+            continue;
+        mg_supply less = supply;
+        less.n[kinds]--;
+        less.total--;
+        int x = cost_of_using(r, &supply, object, kinds);
+        if ((best == GT_NO_OBJECT || x < least) && is_plain_payable(&less, rest)) {
+            best = object;
+            least = x;
+        }
+    }
+    assert(best != GT_NO_OBJECT); /* it is payable */
+    mg_tap(r, best);
+}
+
+void mg_pay_mana(gt_run *r, int player, const gt_set *without, const mg_mana *cost)
+{
+    gt_state *s = r->s;
+    mg_supply supply = mg_supply_of(r, player, without);
+    int way = hybrid_way(&supply, cost, mg_of(s)->life[player]), life = 0;
+    mg_mana rest = without_hybrids(*cost, (unsigned)(way > 0 ? way : 0), &life);
+    assert(way >= 0);
+    if (life > 0)
+        mg_change_life(r, player, -life);
+    for (int kind = 0; kind < MG_MANA_KINDS; kind++)
+        while (rest.kind[kind] > 0) {
+            rest.kind[kind]--;
+            pay_symbol(r, player, without, kind, &rest);
+        }
+    while (rest.generic > 0) {
+        rest.generic--;
+        pay_symbol(r, player, without, MG_MANA_KINDS, &rest);
+    }
+}

@@ -1,0 +1,459 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Objects change zones (400), and with them all that belongs to that: what players come to know, what entering and
+ * leaving set off, destroying, sacrificing, discarding, drawing, tokens. */
+#include "engine/magic/internal.h"
+
+/* ---- One object, without an event. */
+
+/* 400.2: who sees a zone. */
+static enum gt_sight sight_of(int kind)
+{
+    return kind == MG_LIBRARY ? GT_STACKED : kind == MG_HAND ? GT_HELD : GT_OPEN;
+}
+
+/* Cards that may be cast face down (702.37), as a set. */
+static gt_set with_morph(const gt_state *s)
+{
+    gt_set set = gt_set_empty();
+    set.word[0] = mg_const(s)->morphs[0];
+    set.word[1] = mg_const(s)->morphs[1];
+    return set;
+}
+
+static void come_to_know(gt_run *r, int object, int from, int was, int kind, bool was_down,
+                         int flags)
+{
+    gt_state *s = r->s;
+    gt_object *o = &s->objects[object];
+    if ((flags & MG_MOVE_DOWN) != 0) {
+        gt_set possible = with_morph(s);
+        if (!was_down)
+            gt_know_covered(s, object, from, sight_of(was), &possible);
+        return;
+    }
+    if (was == MG_ZONES) {
+        o->know[0] = o->know[1] = GT_UNKNOWN;
+        return;
+    }
+    if ((flags & MG_MOVE_SHOWN) != 0 && mg_is_hidden_zone(kind)) { /* seen on the way */
+        if (sight_of(was) == GT_HELD && s->next_block != 0)
+            gt_know_open_discard(s, object, from, 1 - o->owner);
+        o->know[0] = o->know[1] = GT_KNOW_PLACE;
+        return;
+    }
+    gt_know_move(s, object, from, sight_of(was), sight_of(kind));
+}
+
+/* What is attached to an object is so no more. */
+static void detach_all(gt_state *s, int object)
+{
+    for (int i = 0; i < s->n_objects; i++)
+        if (s->objects[i].host == object)
+            s->objects[i].host = GT_NO_OBJECT;
+}
+
+/* Counters, and what lasts as long as the object stays (122.2, 400.7). */
+static void forget_mods(gt_state *s, int object)
+{
+    uint16_t stamp = s->objects[object].stamp;
+    for (int i = s->n_mods - 1; i >= 0; i--) {
+        const gt_mod *m = &s->mods[i];
+        bool about = m->target == object && m->target_stamp == stamp;
+        bool by = m->until == MG_UNTIL_SOURCE && m->source == object && m->source_stamp == stamp;
+        if (about || by)
+            gt_mod_remove(s, i);
+    }
+}
+
+static void leave_zone(gt_run *r, int object)
+{
+    gt_state *s = r->s;
+    gt_object *o = &s->objects[object];
+    if (mg_is_permanent(s, object)) {
+        mg_leave_combat(r, object);
+        detach_all(s, object);
+    }
+    if (o->stamp != 0 && s->n_mods > 0)
+        forget_mods(s, object);
+    if (gt_is_set(s, o->zone))
+        gt_let_go(s, object, o->owner);
+    else
+        gt_unlink(s, object);
+}
+
+static void enter_zone(gt_state *s, int object, int list, int kind, int flags)
+{
+    const gt_object *o = &s->objects[object];
+    if (kind == MG_HAND)
+        gt_hold(s, object, o->owner);
+    else if (kind == MG_LIBRARY && (flags & MG_MOVE_BOTTOM) == 0)
+        gt_link_first(s, object, list);
+    else
+        gt_link_last(s, object, list);
+}
+
+void mg_move(gt_run *r, int object, int kind, int player, int flags)
+{
+    gt_state *s = r->s;
+    gt_object *o = &s->objects[object];
+    int from = o->zone, was = mg_kind_of(s, object);
+    bool was_down = mg_is_down(s, object);
+    if (object >= mg_of_run(r)->first[2] && mg_is_hidden_zone(kind))
+        kind =
+            MG_EXILE; /* a token: it ceases to exist before anybody looks (111.7), and needs no place there */
+    mg_touch(r);
+    if (was != MG_ZONES)
+        leave_zone(r, object);
+    memset(o->mark, 0, sizeof o->mark);
+    o->host = GT_NO_OBJECT;
+    o->used = 0;
+    o->controller = (uint8_t)(kind == MG_BATTLEFIELD || kind == MG_STACK ? player : o->owner);
+    enter_zone(s, object, mg_list(o->controller, kind), kind, flags);
+    o->stamp = sight_of(kind) == GT_OPEN ? s->next_stamp++ : 0; /* a new object (400.7) */
+    if (kind == MG_BATTLEFIELD)
+        o->mark[1] = (uint8_t)(MG_MARK_SICK | ((flags & MG_MOVE_TAPPED) != 0 ? MG_TAPPED : 0));
+    if ((flags & MG_MOVE_DOWN) != 0)
+        o->mark[1] |= MG_DOWN;
+    come_to_know(r, object, from, was, kind, was_down, flags);
+}
+
+void mg_shuffle(gt_run *r, int player)
+{
+    const mg_game *g = mg_of_run(r);
+    gt_shuffle(r->s, mg_list(player, MG_LIBRARY), player, g->name, g->first[player],
+               g->first[player + 1]);
+    gt_know_shuffle(r->s, mg_list(player, MG_LIBRARY));
+}
+
+/* ---- Leaving and arriving, with what is set off. */
+
+static gt_event move_event(const gt_state *s, int event, int object, int from, int to, int cause,
+                           int source)
+{
+    return (gt_event){.kind = (uint8_t)event,
+                      .that = (uint8_t)object,
+                      .other = GT_NO_OBJECT,
+                      .player = s->objects[object].controller,
+                      .from = (uint8_t)from,
+                      .to = (uint8_t)to,
+                      .why = {(uint8_t)cause,
+                              source != GT_NO_OBJECT ? s->objects[source].controller : GT_NOBODY,
+                              (uint8_t)source}};
+}
+
+/* What dies that is to be exiled instead (614.6). */
+static gt_set exiled_instead(gt_state *s, const gt_set *set)
+{
+    gt_set out = gt_set_empty();
+    for (int i = 0; i < s->n_mods; i++) {
+        const gt_mod *m = &s->mods[i];
+        if (m->what == MG_GIVE_EXILED_INSTEAD && gt_set_has(set, m->target) &&
+            mg_is_permanent(s, m->target) && s->objects[m->target].stamp == m->target_stamp)
+            gt_set_add(&out, m->target);
+    }
+    return out;
+}
+
+/* 603.6c, 603.10a: what leaves is looked at as it stood before any of them left. */
+static void tell_leaving(gt_run *r, const gt_set *set, int kind, int cause, int source)
+{
+    if ((mg_of_run(r)->heard >> MG_EV_LEAVES & 1) == 0 && r->s->n_mods == 0)
+        return;
+    GT_SET_EACH (object, set)
+        if (mg_is_permanent(r->s, object)) {
+            gt_event ev =
+                move_event(r->s, MG_EV_LEAVES, object, MG_BATTLEFIELD, kind, cause, source);
+            mg_announce(r, &ev);
+        }
+}
+
+static void tell_arrived(gt_run *r, int object, int from, int kind, int cause, int source)
+{
+    if ((mg_of_run(r)->heard >> MG_EV_PUT & 1) == 0)
+        return;
+    gt_event ev = move_event(r->s, MG_EV_PUT, object, from, kind, cause, source);
+    mg_announce(r, &ev);
+}
+
+static void go_at_once(gt_run *r, gt_set set, int kind, int player, int flags, int cause,
+                       int source)
+{
+    gt_state *s = r->s;
+    tell_leaving(r, &set, kind, cause, source);
+    GT_SET_EACH (object, &set) {
+        int from = mg_kind_of(s, object);
+        const gt_item *item = from == MG_STACK ? gt_item_of(s, object) : NULL;
+        bool flashback = item != NULL && item->mark[0] == MG_CAST_FLASHBACK;
+        if (item != NULL)
+            gt_item_take(s, object);
+        mg_move(r, object, flashback ? MG_EXILE : kind,
+                player == 2 ? s->objects[object].owner : player, flags); /* 702.34 */
+        if (kind == MG_GRAVEYARD && from == MG_BATTLEFIELD)
+            s->objects[object].mark[1] |= MG_ARRIVED;
+        tell_arrived(r, object, from, kind, cause, source);
+    }
+}
+
+void mg_go(gt_run *r, gt_set set, int kind, int player, int flags, int cause, int source)
+{
+    if (kind == MG_BATTLEFIELD) {
+        mg_enter(r, set, player, flags, 0);
+        return;
+    }
+    gt_set exiled =
+        kind == MG_GRAVEYARD && r->s->n_mods > 0 ? exiled_instead(r->s, &set) : gt_set_empty();
+    gt_set rest = gt_set_minus(set, exiled);
+    if (!gt_set_is_empty(
+            &exiled)) { /* all at once all the same: those that leave are told of first */
+        tell_leaving(r, &rest, kind, cause, source);
+        go_at_once(r, exiled, MG_EXILE, player, 0, cause, source);
+    }
+    go_at_once(r, rest, kind, player, flags, cause, source);
+}
+
+/* 614.1c, 122.6: counters that it enters with. */
+static void enter_with_counters(gt_run *r, int object)
+{
+    const gt_def *d = mg_def(r, object);
+    const mg_card *card = mg_card_of(d);
+    gt_effect e;
+    if ((d->type & MG_PLANESWALKER) != 0) /* 306.5b */
+        mg_add_counters(r, object, MG_COUNTER_LOYALTY, d->number[MG_LOYALTY_PRINTED]);
+    if (d->routine[MG_PART_ENTERS] == 0)
+        return;
+    gt_effect_init(&e, mg_controller(r->s, object), object, object);
+    e.v[MG_VAR_X] = mg_run_of(r)->entering_x;
+    mg_add_counters(r, object, card->enters_kind, gt_run_value(r, &e, d->routine[MG_PART_ENTERS]));
+}
+
+void mg_enter(gt_run *r, gt_set set, int player, int flags, int as)
+{
+    gt_state *s = r->s;
+    const mg_game *g = mg_of_run(r);
+    uint8_t came_from[GT_MAX_OBJECTS];
+    GT_SET_EACH (object, &set) {
+        const mg_card *card = mg_card_of(g->def[s->objects[object].def]);
+        int to = player == 2 ? s->objects[object].owner : player, from = mg_kind_of(s, object);
+        bool down = (flags & MG_MOVE_DOWN) != 0;
+        came_from[object] = (uint8_t)from;
+        if ((g->def[s->objects[object].def]->type & MG_PERMANENT_TYPES) == 0 && !down) {
+            gt_set_remove(&set, object); /* 400.4: it stays where it is */
+            continue;
+        }
+        if (from == MG_STACK && gt_item_of(s, object) != NULL)
+            gt_item_take(s, object);
+        bool tapped = (flags & MG_MOVE_TAPPED) != 0 ||
+                      (!down && card != NULL && card->enters_tapped); /* 614.1d */
+        mg_move(r, object, MG_BATTLEFIELD, to,
+                (tapped ? MG_MOVE_TAPPED : 0) | (down ? MG_MOVE_DOWN : 0));
+        s->objects[object].mark[2] = (uint8_t)(as | MG_MARK_NEW);
+        s->objects[object].used = to != s->objects[object].owner ? MG_USED_OTHERS : 0; /* 110.2 */
+        if (!down)
+            enter_with_counters(r, object);
+    }
+    if ((g->heard >> MG_EV_ENTERS & 1) == 0)
+        return;
+    GT_SET_EACH (object, &set) { /* 603.6a */
+        gt_event ev = move_event(s, MG_EV_ENTERS, object, came_from[object], MG_BATTLEFIELD,
+                                 MG_BY_RULE, GT_NO_OBJECT);
+        mg_announce(r, &ev);
+    }
+}
+
+/* ---- Face up and down (708). */
+
+void mg_turn_up(gt_run *r, int object)
+{
+    gt_object *o = &r->s->objects[object];
+    if (!mg_is_permanent(r->s, object) || (o->mark[1] & MG_DOWN) == 0)
+        return;
+    o->mark[1] &= (uint8_t)~MG_DOWN;
+    o->know[0] = o->know[1] = GT_UNKNOWN; /* everybody sees it */
+    mg_touch(r);
+    mg_happens(r, MG_EV_TURNED_UP, object, GT_NO_OBJECT, 0, MG_BY_RULE, GT_NO_OBJECT);
+}
+
+void mg_turn_down(gt_run *r, int object)
+{
+    gt_object *o = &r->s->objects[object];
+    if (!mg_is_permanent(r->s, object) || (o->mark[1] & MG_DOWN) != 0 ||
+        object >= mg_of_run(r)->first[2])
+        return;
+    o->mark[1] |= MG_DOWN;
+    o->know[0] = o->know[1] = GT_KNOW_PLACE; /* they saw what it is */
+    mg_touch(r);
+}
+
+/* ---- Destroying, sacrificing, discarding. */
+
+/* 614.8: a shield is used up: it is tapped, its damage and it itself leave. */
+static bool regenerates(gt_run *r, int object)
+{
+    gt_state *s = r->s;
+    gt_mod *m = mg_mod_of(s, object, MG_GIVE_SHIELD);
+    if (m == NULL || (mg_values_of(r, object)->cannot & MG_CANNOT_REGENERATE) != 0)
+        return false;
+    if (--m->value <= 0)
+        gt_mod_remove(s, (int)(m - s->mods));
+    s->objects[object].mark[0] = 0;
+    s->objects[object].mark[1] &= (uint8_t)~MG_MARK_TOUCHED;
+    mg_tap(r, object);
+    mg_leave_combat(r, object); /* 506.4 */
+    return true;
+}
+
+gt_set mg_not_regenerated(gt_run *r, gt_set set)
+{
+    GT_SET_EACH (object, &set)
+        if (regenerates(r, object))
+            gt_set_remove(&set, object);
+    return set;
+}
+
+void mg_destroy(gt_run *r, gt_set set, bool for_good, int source)
+{
+    gt_set doomed = gt_set_empty();
+    GT_SET_EACH (object, &set)
+        if (mg_is_permanent(r->s, object) && !mg_has_keyword(r, object, MG_KW_INDESTRUCTIBLE) &&
+            (for_good || !regenerates(r, object)))
+            gt_set_add(&doomed, object);
+    r->s->result = (int16_t)gt_set_count(&doomed);
+    if (!gt_set_is_empty(&doomed))
+        mg_go(r, doomed, MG_GRAVEYARD, 2, 0, MG_BY_ABILITY, source);
+}
+
+void mg_sacrifice(gt_run *r, gt_set set, int cause)
+{
+    GT_SET_EACH (object, &set)
+        if (!mg_is_permanent(r->s, object))
+            gt_set_remove(&set, object);
+    GT_SET_EACH (object, &set)
+        mg_happens(r, MG_EV_SACRIFICED, object, GT_NO_OBJECT, 0, cause, GT_NO_OBJECT);
+    r->s->result = (int16_t)gt_set_count(&set);
+    if (!gt_set_is_empty(&set))
+        mg_go(r, set, MG_GRAVEYARD, 2, 0, cause, GT_NO_OBJECT);
+}
+
+void mg_discard(gt_run *r, int object, int cause)
+{
+    gt_state *s = r->s;
+    const gt_def *d = mg_of_run(r)->def[s->objects[object].def];
+    int madness = mg_way_of(d, MG_CAST_MADNESS);
+    mg_go(r, gt_set_of(object), madness >= 0 ? MG_EXILE : MG_GRAVEYARD, 2, 0, cause, GT_NO_OBJECT);
+    mg_happens(r, MG_EV_DISCARDED, object, GT_NO_OBJECT, 0, cause, GT_NO_OBJECT);
+    if (madness >= 0) /* 702.35a: its owner may cast it as that resolves */
+        mg_wait_rule(r, MG_RULE_MADNESS, object);
+}
+
+/* ---- Drawing: one card after the other (121.2), each of which dredge may replace (702.52). */
+
+void mg_draw_one(gt_run *r, int player)
+{
+    gt_state *s = r->s;
+    int card = s->zone_first[mg_list(player, MG_LIBRARY)];
+    if (card == GT_NO_OBJECT) {
+        mg_of(s)->failed[player] = 1; /* 704.5b */
+        return;
+    }
+    mg_move(r, card, MG_HAND, player, 0);
+    mg_happens(r, MG_EV_DREW, mg_player_object(s, player), card, 1, MG_BY_RULE, GT_NO_OBJECT);
+}
+
+void mg_draw_cards(gt_run *r, int player, int n)
+{
+    if (n > 0)
+        gt_push(r->s, MG_F_DRAW, 0, player, 0, n, 0, 0);
+}
+
+int mg_dredge_legal(gt_run *r, const gt_frame *f, gt_action *out)
+{
+    const gt_state *s = r->s;
+    const mg_game *g = mg_of_run(r);
+    int n = 0, before = -1;
+    out[n++] = gt_act(MG_V_NO, 0, 0);
+    for (int def = 0; g->dredges && def < g->n_defs; def++)
+        GT_LIST_EACH(card, s, mg_list(f->a, MG_GRAVEYARD))
+        {
+            const mg_card *c = mg_card_of(g->def[s->objects[card].def]);
+            if (s->objects[card].def != def || before == def || c == NULL || c->dredge == 0 ||
+                c->dredge > s->zone_count[mg_list(f->a, MG_LIBRARY)])
+                continue;
+            out[n++] = gt_act(MG_V_DREDGE, (unsigned)def, 0);
+            before = def;
+        }
+    return n;
+}
+
+bool mg_step_draw(gt_run *r, gt_frame *f)
+{
+    gt_action out[GT_MAX_ACTIONS];
+    int player = f->a;
+    if (f->c <= 0) {
+        gt_pop(r->s, 0);
+        return false;
+    }
+    if (mg_of_run(r)->dredges && mg_dredge_legal(r, f, out) > 1) {
+        r->s->chooser = (uint8_t)player;
+        return true;
+    }
+    f->c--;
+    mg_draw_one(r, player);
+    return false;
+}
+
+void mg_draw_answer(gt_run *r, gt_action a)
+{
+    gt_state *s = r->s;
+    gt_frame *f = gt_top(s);
+    int player = f->a;
+    f->c--;
+    if (gt_act_verb(a) == MG_V_NO) {
+        mg_draw_one(r, player);
+        return;
+    }
+    int card = mg_card_in(s, player, MG_GRAVEYARD, (int)gt_act_a(a));
+    int n = mg_card_of(mg_of_run(r)->def[s->objects[card].def])->dredge;
+    mg_mill(r, player, n);
+    mg_go(r, gt_set_of(card), MG_HAND, 2, 0, MG_BY_ABILITY, card);
+}
+
+gt_set mg_mill(gt_run *r, int player, int n)
+{
+    gt_set set = gt_set_empty();
+    for (int card = r->s->zone_first[mg_list(player, MG_LIBRARY)]; card != GT_NO_OBJECT && n > 0;
+         card = r->s->objects[card].next, n--)
+        gt_set_add(&set, card);
+    mg_go(r, set, MG_GRAVEYARD, 2, 0, MG_BY_ABILITY, GT_NO_OBJECT);
+    return set;
+}
+
+/* ---- Tapping (701.21), tokens (111). */
+
+void mg_tap(gt_run *r, int object)
+{
+    gt_object *o = &r->s->objects[object];
+    if (!mg_is_permanent(r->s, object) || (o->mark[1] & MG_TAPPED) != 0)
+        return;
+    o->mark[1] |= MG_TAPPED;
+    mg_happens(r, MG_EV_TAPPED, object, GT_NO_OBJECT, 0, MG_BY_RULE, GT_NO_OBJECT);
+}
+
+void mg_untap(gt_run *r, int object)
+{
+    gt_object *o = &r->s->objects[object];
+    if (!mg_is_permanent(r->s, object) || (o->mark[1] & MG_TAPPED) == 0)
+        return;
+    o->mark[1] &= (uint8_t)~MG_TAPPED;
+    mg_happens(r, MG_EV_UNTAPPED, object, GT_NO_OBJECT, 0, MG_BY_RULE, GT_NO_OBJECT);
+}
+
+int mg_create(gt_run *r, int player, int def)
+{
+    gt_state *s = r->s;
+    int token = gt_object_again(s, def, player);
+    if (s->end != GT_RUNNING)
+        return GT_NO_OBJECT;
+    mg_enter(r, gt_set_of(token), player, 0, 0);
+    return token;
+}

@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Reading positions and setting them up; see position.h. */
+#include "engine/magic/position.h"
+
+#include "engine/magic/internal.h"
+
+/* ---- Setting up. A card that was laid into the library carries a mark until all is laid. */
+
+enum { LAID = 3 /* gt_object.mark */ };
+
+void mg_position_begin(const mg_game *g, gt_state *s, uint64_t seed, int first, int active,
+                       int turn)
+{
+    gt_clear_state(s, seed, 0);
+    mg_lay_out(g, s);
+    s->first = (uint8_t)first;
+    s->active = (uint8_t)active;
+    s->turn = (uint16_t)turn;
+    mg_of(s)->kept = 3;
+}
+
+static int untouched_card(const gt_state *s, int player, int def)
+{
+    GT_LIST_EACH(card, s, mg_list(player, MG_LIBRARY))
+    if (s->objects[card].def == def && s->objects[card].mark[LAID] == 0)
+        return card;
+    return GT_NO_OBJECT;
+}
+
+int mg_position_lay(const mg_game *g, gt_state *s, int player, int pool_def, int zone)
+{
+    mg_run run;
+    mg_run_begin(&run, &g->game, s, NULL);
+    int def = mg_def_number(g, pool_def);
+    if (def < 0)
+        return GT_NO_OBJECT;
+    bool token = (g->def[def]->type & MG_TOKEN) != 0;
+    int object = token ? gt_object_again(s, def, player) : untouched_card(s, player, def);
+    if (object == GT_NO_OBJECT)
+        return object;
+    mg_move(&run.core, object, zone, player, 0);
+    s->objects[object].mark[1] = 0; /* it has been there for some time */
+    s->objects[object].mark[LAID] = zone == MG_LIBRARY;
+    if (zone == MG_HAND)
+        s->objects[object].know[1 - player] = GT_UNKNOWN;
+    if (zone == MG_LIBRARY)
+        s->objects[object].know[0] = s->objects[object].know[1] = GT_UNKNOWN;
+    return object;
+}
+
+void mg_position_permanent(gt_state *s, int object, unsigned states, bool sick, int damage)
+{
+    gt_object *o = &s->objects[object];
+    o->mark[1] = (uint8_t)(states | (sick ? MG_MARK_SICK : 0));
+    o->mark[0] = (uint8_t)damage;
+}
+
+void mg_position_counters(const mg_game *g, gt_state *s, int object, int kind, int n)
+{
+    mg_run run;
+    mg_run_begin(&run, &g->game, s, NULL);
+    mg_add_counters(&run.core, object, kind, n - mg_counters_on(s, object, kind));
+}
+
+void mg_position_attach(const mg_game *g, gt_state *s, int object, int host)
+{
+    (void)g;
+    s->objects[object].host = (uint8_t)host;
+}
+
+void mg_position_player(gt_state *s, int player, int life, const uint8_t mana[MG_MANA_KINDS],
+                        int lands_played, int poison)
+{
+    mg_vars *v = mg_of(s);
+    v->life[player] = (int16_t)life;
+    memcpy(v->mana[player], mana, MG_MANA_KINDS);
+    v->lands[player] = (uint8_t)lands_played;
+    v->poison[player] = (uint8_t)poison;
+}
+
+void mg_position_know(gt_state *s, int object, int player, int know)
+{
+    s->objects[object].know[player] = (uint8_t)know;
+}
+
+void mg_position_go(const mg_game *g, gt_state *s, int step)
+{
+    mg_run run;
+    mg_run_begin(&run, &g->game, s, NULL);
+    for (int player = 0; player < 2; player++)
+        GT_LIST_EACH(card, s, mg_list(player, MG_LIBRARY))
+    s->objects[card].mark[LAID] = 0;
+    if (step == MG_STEPS) {
+        mg_of(s)->kept = 0;
+        gt_push(s, MG_F_MULLIGAN, 0, s->first, 0, 0, 0, 0);
+    } else {
+        gt_push(s, MG_F_TURN, 2 * step, 0, 0, 0, 0, 0);
+    }
+    mg_flow(&run.core);
+}
+
+/* ---- Reading. */
+
+const mg_vars *mg_position_vars(const gt_state *s)
+{
+    return mg_const(s);
+}
+
+int mg_position_stack(const gt_state *s, int *out)
+{
+    int n = 0;
+    GT_LIST_EACH(object, s, MG_STACK)
+    out[n++] = object;
+    for (int i = 0; i < n / 2; i++) { /* the last one resolves first */
+        int other = out[n - 1 - i];
+        out[n - 1 - i] = out[i];
+        out[i] = other;
+    }
+    return n;
+}
+
+/* The stack is one for both. */
+static int stack_of(const gt_state *s, int player, int *out)
+{
+    int all[GT_MAX_OBJECTS], n = 0, of = mg_position_stack(s, all);
+    for (int i = 0; i < of; i++)
+        if (s->objects[all[i]].controller == player)
+            out[n++] = all[i];
+    return n;
+}
+
+int mg_position_zone(const gt_state *s, int player, int zone, int *out)
+{
+    int n = 0, list = mg_list(player, zone);
+    if (zone == MG_STACK)
+        return stack_of(s, player, out);
+    if (gt_is_set(s, list)) {
+        for (int object = 0; object < s->n_objects; object++)
+            if (s->objects[object].zone == list)
+                out[n++] = object;
+        return n;
+    }
+    GT_LIST_EACH(object, s, list)
+    out[n++] = object;
+    return n;
+}
+
+const gt_def *mg_position_def(const mg_game *g, const gt_state *s, int object)
+{
+    return g->def[mg_shows(g, s, object)];
+}
+
+const gt_def *mg_position_own_def(const mg_game *g, const gt_state *s, int object)
+{
+    return g->def[s->objects[object].def];
+}
+
+static const mg_values *values(mg_run *run, const mg_game *g, gt_state *s, int object)
+{
+    mg_run_begin(run, &g->game, s, NULL);
+    return mg_values_of(&run->core, object);
+}
+
+int mg_position_power(const mg_game *g, gt_state *s, int object)
+{
+    mg_run run;
+    return values(&run, g, s, object)->power;
+}
+
+int mg_position_toughness(const mg_game *g, gt_state *s, int object)
+{
+    mg_run run;
+    return values(&run, g, s, object)->toughness;
+}
+
+unsigned mg_position_types(const mg_game *g, gt_state *s, int object)
+{
+    mg_run run;
+    return values(&run, g, s, object)->types;
+}
+
+unsigned mg_position_colours(const mg_game *g, gt_state *s, int object)
+{
+    mg_run run;
+    return values(&run, g, s, object)->colours;
+}
+
+bool mg_position_has(const mg_game *g, gt_state *s, int object, int keyword)
+{
+    mg_run run;
+    return (values(&run, g, s, object)->keywords >> keyword & 1) != 0;
+}
+
+int mg_position_damage(const gt_state *s, int object)
+{
+    return s->objects[object].mark[0];
+}
+
+bool mg_position_state(const gt_state *s, int object, unsigned states)
+{
+    return (s->objects[object].mark[1] & states) != 0;
+}
+
+int mg_position_counters_on(const gt_state *s, int object, int kind)
+{
+    return mg_counters_on(s, object, kind);
+}
+
+int mg_position_host(const gt_state *s, int object)
+{
+    return s->objects[object].host;
+}
+
+int mg_position_controller(const gt_state *s, int object)
+{
+    return s->objects[object].controller;
+}
+
+int mg_position_known(const gt_state *s, int object, int player)
+{
+    return s->objects[object].know[player];
+}
+
+const char *mg_position_moment(const gt_state *s, const char **clause)
+{
+    static const struct {
+        const char *name, *clause;
+    } steps[MG_STEPS] = {
+        [MG_STEP_UNTAP] = {"untap", "502"},        [MG_STEP_UPKEEP] = {"upkeep", "503"},
+        [MG_STEP_DRAW] = {"draw", "504"},          [MG_STEP_MAIN_1] = {"main", "505"},
+        [MG_STEP_COMBAT] = {"combat", "507"},      [MG_STEP_ATTACKERS] = {"attackers", "508"},
+        [MG_STEP_BLOCKERS] = {"blockers", "509"},  [MG_STEP_FIRST_DAMAGE] = {"first damage", "510"},
+        [MG_STEP_DAMAGE] = {"damage", "510"},      [MG_STEP_COMBAT_END] = {"combat end", "511"},
+        [MG_STEP_MAIN_2] = {"second main", "505"}, [MG_STEP_END] = {"end", "513"},
+        [MG_STEP_CLEANUP] = {"cleanup", "514"},
+    };
+    int step = mg_const(s)->step;
+    if (clause != NULL)
+        *clause = steps[step].clause;
+    return steps[step].name;
+}

@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Priority (117): who is asked when, and what there is to do. A player who can only pass is not asked (the core's
+ * windows). Mana abilities whose whole cost is {T} are not offered: the same mana is had while a cost is paid. Where
+ * `stops` is usual, a player is asked with an empty stack in own main phases, by declared attackers and blockers and
+ * in the opponent's end step alone, and otherwise when the top of the stack is the opponent's. */
+#include "engine/magic/internal.h"
+
+bool mg_at_sorcery_speed(const gt_state *s, int player)
+{
+    int step = mg_const(s)->step;
+    return player == s->active && s->n_items == 0 &&
+           (step == MG_STEP_MAIN_1 || step == MG_STEP_MAIN_2);
+}
+
+void mg_open_window(gt_run *r)
+{
+    gt_window_open(r->s, r->s->active, 0, mg_of(r->s)->asks_all); /* 117.3a */
+}
+
+/* ---- Abilities of an object. */
+
+int mg_n_abilities(gt_run *r, int object)
+{
+    const mg_game *g = mg_of_run(r);
+    const mg_brief *b = &g->brief[mg_shows(g, r->s, object)];
+    if (!mg_is_permanent(r->s, object))
+        return b->n;
+    const mg_values *v = mg_values_of(r, object);
+    return ((v->lost & MG_LOST_ABILITIES) != 0 ? 0 : b->n) + v->n_abilities;
+}
+
+int mg_ability_at(gt_run *r, int object, int number)
+{
+    const mg_game *g = mg_of_run(r);
+    const mg_brief *b = &g->brief[mg_shows(g, r->s, object)];
+    if (!mg_is_permanent(r->s, object))
+        return b->first + number;
+    const mg_values *v = mg_values_of(r, object);
+    int printed = (v->lost & MG_LOST_ABILITIES) != 0 ? 0 : b->n;
+    return number < printed ? b->first + number : v->ability[number - printed];
+}
+
+int mg_def_of_ability(const mg_game *g, int ability)
+{
+    for (int def = 0; def < g->n_defs; def++)
+        if (ability >= g->def[def]->face[0].first && ability < g->def[def]->ability_end)
+            return def;
+    assert(0); /* it is of a card of this game */
+    return 0;
+}
+
+static gt_mod *use_of(gt_state *s, int object, int ability)
+{
+    for (int i = 0; i < s->n_mods; i++)
+        if (s->mods[i].what == MG_GIVE_USED && s->mods[i].target == object &&
+            s->mods[i].target_stamp == s->objects[object].stamp &&
+            (s->mods[i].value & 0xffff) == ability)
+            return &s->mods[i];
+    return NULL;
+}
+
+int mg_times_used(const gt_state *s, int object, int ability)
+{
+    const gt_mod *m = use_of((gt_state *)(uintptr_t)s, object, ability);
+    return m != NULL ? m->value >> 16 : 0;
+}
+
+void mg_note_use(gt_run *r, int object, int ability)
+{
+    if (mg_of_run(r)->pool->abilities[ability].limit == 0)
+        return;
+    gt_mod *m = use_of(r->s, object, ability);
+    if (m != NULL)
+        m->value += 1 << 16;
+    else
+        mg_mod_new(r, MG_GIVE_USED, object, ability | 1 << 16, MG_UNTIL_TURN, GT_NO_OBJECT, 0);
+}
+
+/* ---- What may be done. */
+
+int mg_card_in(const gt_state *s, int player, int kind, int def)
+{
+    int found = GT_NO_OBJECT;
+    GT_ZONE_EACH(card, s, mg_list(player, kind))
+    {
+        if (s->objects[card].def != def)
+            continue;
+        if (found == GT_NO_OBJECT || s->objects[card].know[1 - player] == GT_KNOW_PLACE)
+            found = card;
+    }
+    return found;
+}
+
+static int add(gt_action *out, int n, gt_action a)
+{
+    if (n < GT_MAX_ACTIONS - 1)
+        out[n++] = a;
+    return n;
+}
+
+/* 305.1, 116.2a: a land. */
+static bool can_play_land(const gt_state *s, int player)
+{
+    return mg_const(s)->lands[player] == 0 && mg_at_sorcery_speed(s, player);
+}
+
+/* A card of the hand or graveyard, in each way; `seen`: definitions that were dealt with. */
+static int ways_of(gt_run *r, int player, int card, gt_action *out, int n)
+{
+    const gt_state *s = r->s;
+    unsigned def = s->objects[card].def;
+    const gt_def *d = mg_of_run(r)->def[def];
+    const mg_card *own = mg_card_of(d);
+    bool in_hand = mg_kind_of(s, card) == MG_HAND;
+    if (in_hand && (d->type & MG_LAND) != 0 && can_play_land(s, player))
+        n = add(out, n, gt_act(MG_V_LAND, def, 0));
+    for (int way = 0; own != NULL && way <= own->n_ways; way++)
+        if (mg_can_cast(r, player, card, way))
+            n = add(out, n, gt_act(in_hand ? MG_V_CAST : MG_V_CAST_GRAVEYARD, def, (unsigned)way));
+    return n;
+}
+
+/* Abilities that work where a card lies that is no permanent: cycling. */
+static int abilities_of_card(gt_run *r, int player, int card, gt_action *out, int n)
+{
+    const mg_game *g = mg_of_run(r);
+    unsigned def = r->s->objects[card].def;
+    if ((g->brief[def].facts & MG_HAS_ELSEWHERE) == 0)
+        return n;
+    for (int k = 0; k < g->brief[def].n; k++)
+        if (mg_can_use(r, player, card, g->brief[def].first + k))
+            n = add(out, n,
+                    gt_act(MG_V_USE_CARD, def, (unsigned)k) | (unsigned)mg_kind_of(r->s, card)
+                                                                  << 24);
+    return n;
+}
+
+static int cards_of(gt_run *r, int player, int kind, gt_action *out, int n)
+{
+    const gt_state *s = r->s;
+    uint64_t seen[4] = {0};
+    GT_ZONE_EACH(card, s, mg_list(player, kind))
+    {
+        unsigned def = s->objects[card].def;
+        if ((seen[def >> 6] >> (def & 63) & 1) != 0)
+            continue;
+        seen[def >> 6] |= (uint64_t)1 << (def & 63);
+        n = ways_of(r, player, card, out, n);
+        n = abilities_of_card(r, player, card, out, n);
+    }
+    return n;
+}
+
+/* A mana ability that paying uses by itself. */
+static bool is_automatic(const mg_game *g, int ability)
+{
+    const gt_ability *a = &g->pool->abilities[ability];
+    return (a->timing & MG_IS_MANA) != 0 && mg_is_tap_alone(g, ability);
+}
+
+static int abilities_of(gt_run *r, int player, int object, gt_action *out, int n)
+{
+    const mg_game *g = mg_of_run(r);
+    int count = mg_n_abilities(r, object);
+    for (int k = 0; k < count; k++) {
+        int ability = mg_ability_at(r, object, k);
+        if (!is_automatic(g, ability) && mg_can_use(r, player, object, ability))
+            n = add(out, n,
+                    gt_act(MG_V_USE, 0, 0) | mg_name_of(r->s, object) << 8 | (unsigned)k << 24);
+    }
+    return n;
+}
+
+static int permanents_of(gt_run *r, int player, gt_action *out, int n)
+{
+    const gt_state *s = r->s;
+    const mg_game *g = mg_of_run(r);
+    uint8_t row[GT_MAX_OBJECTS];
+    int count = 0;
+    GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
+    {
+        bool down = mg_is_down(s, object);
+        if (down || (g->brief[s->objects[object].def].facts & MG_HAS_ACTIVE) != 0 ||
+            mg_values_of(r, object)->n_abilities > 0)
+            row[count++] = (uint8_t)object;
+    }
+    count = mg_differing(r, row, count);
+    for (int i = 0; i < count; i++) {
+        n = abilities_of(r, player, row[i], out, n);
+        if (mg_is_down(s, row[i]) && mg_can_turn_up(r, player, row[i])) /* 116.2b */
+            n = add(out, n, gt_act(MG_V_UP, 0, 0) | mg_name_of(s, row[i]) << 8);
+    }
+    return n;
+}
+
+/* ---- The window. */
+
+/* Whether a player wants to be asked with an empty stack. */
+static bool is_usual_stop(const gt_state *s, int player)
+{
+    switch (mg_const(s)->step) {
+    case MG_STEP_MAIN_1:
+    case MG_STEP_MAIN_2: return player == s->active;
+    case MG_STEP_ATTACKERS:
+    case MG_STEP_BLOCKERS: return true;
+    case MG_STEP_END: return player != s->active;
+    default: return false;
+    }
+}
+
+static bool is_stop(const gt_run *r, int player)
+{
+    const gt_state *s = r->s;
+    if (mg_of_run(r)->options.stops == MG_STOPS_ALL)
+        return true;
+    return s->n_items > 0 ? s->items[s->n_items - 1].player != player : is_usual_stop(s, player);
+}
+
+static int responses(gt_run *r, const gt_frame *f, gt_action *out)
+{
+    int player = f->a, n = 0;
+    if (!is_stop(r, player))
+        return 0;
+    n = cards_of(r, player, MG_HAND, out, n);
+    if (mg_of_run(r)->from_graveyard)
+        n = cards_of(r, player, MG_GRAVEYARD, out, n);
+    return permanents_of(r, player, out, n);
+}
+
+/* 117.5: state-based actions and triggers come first. */
+static bool check_first(gt_run *r, gt_frame *f)
+{
+    (void)f;
+    gt_push(r->s, MG_F_CHECK, 0, 0, 0, 0, 0, 0);
+    return true;
+}
+
+/* 117.4: the top of the stack resolves; if it is empty, the step or phase ends. */
+static void all_passed(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    if (s->n_items == 0) {
+        gt_pop(s, 0);
+        return;
+    }
+    f->a = s->active; /* 117.3b */
+    gt_push(s, MG_F_RESOLVE, 0, s->items[s->n_items - 1].object, 0, 0, 0, 0);
+}
+
+const gt_window_rules mg_priority = {check_first, responses, all_passed};

@@ -1,0 +1,366 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Preparing a game: the definitions of the two decks and of the tokens that they can make, what the rules must know of
+ * them, then the deal (103). */
+#include "engine/magic/internal.h"
+
+#include "engine/core/hash.h"
+
+#include <stdio.h>
+
+const gt_routine_kind mg_routines[MG_ROUTINES] = {
+    [MG_PART_SPELL] = {"spell", GT_CODE_EFFECT, 1 + MG_PART_CAN},
+    [MG_PART_CAN] = {"can be announced", GT_CODE_VALUE, 0},
+    [MG_PART_ENCHANT] = {"enchant", GT_CODE_FILTER, 0},
+    [MG_PART_POWER] = {"power", GT_CODE_VALUE, 0},
+    [MG_PART_TOUGHNESS] = {"toughness", GT_CODE_VALUE, 0},
+    [MG_PART_LESS] = {"costs less", GT_CODE_VALUE, 0},
+    [MG_PART_ENTERS] = {"enters with", GT_CODE_VALUE, 0},
+};
+
+/* ---- Capacities. */
+
+const char *mg_excess_of(const gt_pool *pool, const gt_def *d)
+{
+    (void)pool;
+    return d->face[0].n > 24 ? "abilities" : NULL;
+}
+
+static const char *exceeds(mg_game *g, const gt_def *d, const char *what)
+{
+    snprintf(g->excess, sizeof g->excess, "with %s more %s than the engine holds", d->id, what);
+    return g->excess;
+}
+
+/* ---- Definitions. */
+
+/* What a player is, and what is face down: of every game (708.2a). */
+static const gt_def player_def = {
+    .id = "player", .name = "player", .type = MG_IS_PLAYER, .id_hash = 1};
+static const gt_def down_def = {.id = "face-down",
+                                .name = "face down",
+                                .type = MG_CREATURE,
+                                .id_hash = 2,
+                                .number = {[MG_POWER] = 2, [MG_TOUGHNESS] = 2}};
+
+/* Adds a definition of the pool to the list, which is kept ascending; false: there is no room. */
+static bool add_def(mg_game *g, const gt_def *d)
+{
+    int at = 0;
+    while (at < g->n_defs && g->def[at] < d)
+        at++;
+    if (at < g->n_defs && g->def[at] == d)
+        return true;
+    if (g->n_defs == MG_MAX_DEFS - 2)
+        return false;
+    /* NOLINTNEXTLINE(bugprone-sizeof-expression): an array of pointers */
+    memmove(&g->def[at + 1], &g->def[at], (size_t)(g->n_defs - at) * sizeof g->def[0]);
+    g->def[at] = d;
+    g->n_defs++;
+    return true;
+}
+
+/* Tokens that the code of a definition makes, and those that theirs make. */
+static bool add_tokens(mg_game *g)
+{
+    for (bool more = true; more;) {
+        int before = g->n_defs;
+        for (int k = 0; k < g->n_defs; k++)
+            for (int pc = g->def[k]->code_begin; pc < g->def[k]->code_end; pc++) {
+                const gt_operation *i = &g->pool->code[pc];
+                if ((i->op == MG_OP_CREATE || i->op == MG_OP_CREATE_SIZED) &&
+                    !add_def(g, &g->pool->defs[i->c]))
+                    return false;
+            }
+        more = g->n_defs > before;
+    }
+    return true;
+}
+
+static int number_of(const mg_game *g, int pool_def)
+{
+    int number = mg_def_number(g, pool_def);
+    assert(number >= 0);
+    return number;
+}
+
+/* ---- What the rules must know of a definition. */
+
+static int tag_named(const gt_pool *pool, const char *name)
+{
+    for (int i = 0; i < pool->n_tags; i++)
+        if (strcmp(pool->tag_names[i], name) == 0)
+            return i;
+    return -1;
+}
+
+static void find_subtypes(mg_game *g)
+{
+    static const char *const land[MG_COLOURS] = {"Plains", "Island", "Swamp", "Mountain", "Forest"};
+    for (int i = 0; i < MG_COLOURS; i++)
+        g->subtype.land[i] = (int16_t)tag_named(g->pool, land[i]);
+    g->subtype.aura = (int16_t)tag_named(g->pool, "Aura");
+    g->subtype.equipment = (int16_t)tag_named(g->pool, "Equipment");
+    for (int k = 0; k < g->n_defs; k++) { /* 205.3m: creatures and tribal share them */
+        const gt_def *d = g->def[k];
+        for (int i = 0; i < d->n_tags && (d->type & (MG_CREATURE | MG_TRIBAL)) != 0; i++)
+            if (d->tags[i] < 1024 && d->tags[i] != g->subtype.aura &&
+                d->tags[i] != g->subtype.equipment)
+                g->creature_types[d->tags[i] >> 5] |= 1u << (d->tags[i] & 31);
+    }
+}
+
+/* Kinds of mana that an ability makes, if {T} is its whole cost and one mana all that it does. */
+static unsigned made_alone(const mg_game *g, const gt_def *d, const gt_ability *a)
+{
+    if (a->kind != GT_ACTIVE || (a->timing & MG_IS_MANA) == 0 || a->condition != 0 ||
+        a->limit != 0 || mg_card_of(d) == NULL)
+        return 0;
+    mg_cost taps = {.self = MG_TAPS};
+    const gt_operation *i = &g->pool->code[a->code];
+    if (memcmp(&mg_card_of(d)->cost[a->keyword], &taps, sizeof taps) != 0 || i[0].op != GT_OP_NUM ||
+        i[0].b != 1 || i[1].op != MG_OP_MANA || i[2].op != GT_OP_END)
+        return 0;
+    return i[1].a <= MG_COLOURLESS ? 1u << i[1].a : (1u << MG_COLOURS) - 1;
+}
+
+bool mg_is_tap_alone(const mg_game *g, int ability)
+{
+    return made_alone(g, g->def[mg_def_of_ability(g, ability)], &g->pool->abilities[ability]) != 0;
+}
+
+static void look_at_ability(mg_game *g, mg_brief *b, const gt_def *d, int number)
+{
+    const gt_ability *a = &g->pool->abilities[number];
+    bool printed = number < d->face[0].first + d->face[0].n;
+    if (a->kind == GT_AUTO || a->kind == GT_REPLACEMENT)
+        b->heard |= (uint64_t)1 << g->pool->patterns[a->pattern].event;
+    if (!printed)
+        return;
+    if (a->kind == GT_REPLACEMENT) {
+        b->facts |= MG_HAS_REPLACEMENT;
+        g->replaced |= (uint64_t)1 << g->pool->patterns[a->pattern].event;
+    }
+    if (a->kind == GT_STATIC)
+        b->facts |= MG_HAS_STATIC;
+    if (a->kind == GT_ACTIVE) {
+        bool elsewhere = (a->timing & (MG_IN_HAND | MG_IN_GRAVEYARD)) != 0;
+        b->facts |= elsewhere ? MG_HAS_ELSEWHERE : 0;
+        g->from_graveyard |= (a->timing & MG_IN_GRAVEYARD) != 0;
+        unsigned makes = made_alone(g, d, a);
+        b->makes |= (uint8_t)makes;
+        b->facts |= makes == 0 ? MG_HAS_ACTIVE : 0;
+    }
+}
+
+/* 305.6: a land with a basic land type has the mana ability of that type. */
+static unsigned intrinsic(const mg_game *g, const gt_def *d)
+{
+    unsigned makes = 0;
+    for (int i = 0; i < d->n_tags && (d->type & MG_LAND) != 0; i++)
+        for (int kind = 0; kind < MG_COLOURS; kind++)
+            makes |= d->tags[i] == g->subtype.land[kind] ? 1u << kind : 0;
+    return makes;
+}
+
+static void look_at_code(mg_game *g, const gt_def *d)
+{
+    for (int pc = d->code_begin; pc < d->code_end; pc++) {
+        const gt_operation *i = &g->pool->code[pc];
+        g->discounts |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_COST_LESS;
+        g->counts_resolved |= i->op == MG_OP_RESOLVED;
+        g->grants |= i->op == MG_OP_GIVE_ABILITY || i->op == MG_OP_GIVE_ALL_ABILITY;
+    }
+}
+
+static void look_at(mg_game *g, int number)
+{
+    const gt_def *d = g->def[number];
+    mg_brief *b = &g->brief[number];
+    const mg_card *card = mg_card_of(d);
+    b->first = (uint16_t)d->face[0].first;
+    b->n = (uint8_t)d->face[0].n;
+    b->makes = (uint8_t)intrinsic(g, d);
+    for (int i = d->face[0].first; i < d->ability_end; i++)
+        look_at_ability(g, b, d, i);
+    if (d->routine[MG_PART_POWER] != 0 || d->routine[MG_PART_TOUGHNESS] != 0)
+        b->facts |= MG_HAS_DEFINING;
+    look_at_code(g, d);
+    g->heard |= b->heard;
+    g->told |= b->heard;
+    g->dredges |= card != NULL && card->dredge > 0;
+    g->suspends |= mg_way_of(d, MG_SUSPEND) >= 0;
+    g->from_graveyard |= mg_way_of(d, MG_CAST_FLASHBACK) >= 0;
+}
+
+/* Gives a counter to each "this turn" question in the code of a definition. */
+static const char *add_tallies(mg_game *g, const gt_def *d)
+{
+    for (int pc = d->code_begin; pc < d->code_end; pc++) {
+        const gt_operation *i = &g->pool->code[pc];
+        int at = 0;
+        if (i->op != GT_OP_TALLY)
+            continue;
+        while (at < g->n_tallies && g->tally[at] != i->b)
+            at++;
+        if (at < g->n_tallies)
+            continue;
+        if (g->n_tallies == GT_MAX_TALLIES)
+            return exceeds(g, d, "counters for \"this turn\"");
+        g->tally[g->n_tallies++] = i->b;
+        g->told |= (uint64_t)1 << g->pool->patterns[i->b].event;
+    }
+    return NULL;
+}
+
+/* ---- Objects. */
+
+static gt_object new_object(int def, int owner, int zone)
+{
+    return (gt_object){.def = (uint8_t)def,
+                       .owner = (uint8_t)owner,
+                       .controller = (uint8_t)owner,
+                       .zone = (uint8_t)zone,
+                       .prev = GT_NO_OBJECT,
+                       .next = GT_NO_OBJECT,
+                       .host = GT_NO_OBJECT};
+}
+
+/* A player's cards, by definition, in the library. */
+static void make_cards(mg_game *g, int player)
+{
+    const mg_deck *deck = &g->deck[player];
+    int first = g->first[player];
+    uint8_t row[MG_MAX_DECK];
+    for (int i = 0; i < deck->n; i++)
+        gt_row_insert(row, i, (uint8_t)number_of(g, deck->cards[i]));
+    for (int i = 0; i < deck->n; i++) {
+        gt_object *o = &g->object[first + i];
+        bool again = i > 0 && row[i - 1] == row[i];
+        *o = new_object(row[i], player, mg_list(player, MG_LIBRARY));
+        o->prev = (uint8_t)(i > 0 ? first + i - 1 : GT_NO_OBJECT);
+        o->next = (uint8_t)(i < deck->n - 1 ? first + i + 1 : GT_NO_OBJECT);
+        g->name[first + i] = again ? g->name[first + i - 1] + 1 : g->def[row[i]]->id_hash;
+    }
+}
+
+static void make_objects(mg_game *g)
+{
+    g->first[1] = (uint8_t)g->deck[0].n;
+    g->first[2] = (uint8_t)(g->deck[0].n + g->deck[1].n);
+    for (int player = 0; player < 2; player++) {
+        make_cards(g, player);
+        int object = g->first[2] + player;
+        g->object[object] = new_object(g->def_player, player, mg_list(player, MG_PLAYER));
+        g->object[object].stamp = (uint16_t)(1 + player);
+        g->name[object] = (uint64_t)(player + 1);
+    }
+}
+
+const char *mg_game_init(mg_game *g, const gt_pool *pool, const mg_deck *a, const mg_deck *b,
+                         mg_options o)
+{
+    memset(g, 0, sizeof *g);
+    g->game =
+        (gt_game){.rules = &mg_rules, .turn_limit = o.turn_limit, .action_limit = o.action_limit};
+    g->pool = pool;
+    g->options = o;
+    g->deck[0] = *a;
+    g->deck[1] = *b;
+    bool room = true;
+    for (int player = 0; player < 2; player++)
+        for (int i = 0; i < g->deck[player].n; i++)
+            room = room && add_def(g, &pool->defs[g->deck[player].cards[i]]);
+    if (!room || !add_tokens(g))
+        return exceeds(g, g->def[0], "different cards in a game");
+    for (int i = 0; i < g->n_defs; i++) {
+        const char *excess = mg_excess_of(pool, g->def[i]);
+        if (excess != NULL)
+            return exceeds(g, g->def[i], excess);
+    }
+    g->def_player = (uint8_t)g->n_defs;
+    g->def[g->n_defs++] = &player_def;
+    g->def_down = (uint8_t)g->n_defs;
+    g->def[g->n_defs++] = &down_def;
+    find_subtypes(g);
+    for (int i = 0; i < g->n_defs; i++) {
+        look_at(g, i);
+        const char *error = add_tallies(g, g->def[i]);
+        if (error != NULL)
+            return error;
+    }
+    make_objects(g);
+    return NULL;
+}
+
+/* ---- The deal. */
+
+void mg_lay_out(const mg_game *g, gt_state *s)
+{
+    mg_vars *v = mg_of(s);
+    s->n_objects = (uint8_t)(g->first[2] + 2);
+    memcpy(s->objects, g->object, s->n_objects * sizeof s->objects[0]);
+    s->held_stride = g->first[1];
+    for (int player = 0; player < 2; player++) {
+        int library = mg_list(player, MG_LIBRARY), self = g->first[2] + player;
+        int n = g->deck[player].n;
+        s->held_zone[player] = (uint8_t)mg_list(player, MG_HAND);
+        s->zone_count[library] = (uint8_t)n;
+        s->zone_first[library] = g->first[player];
+        s->zone_last[library] = (uint8_t)(g->first[player] + n - 1);
+        s->zone_first[mg_list(player, MG_PLAYER)] = s->zone_last[mg_list(player, MG_PLAYER)] =
+            (uint8_t)self;
+        s->zone_count[mg_list(player, MG_PLAYER)] = 1;
+        v->player[player] = (uint8_t)self;
+        v->life[player] = MG_STARTING_LIFE;
+    }
+    for (int object = 0; object < g->first[2]; object++)
+        if (mg_can_be_down(g, s->objects[object].def))
+            v->morphs[object >> 6] |= (uint64_t)1 << (object & 63);
+    s->next_stamp = 3; /* two were given to the players */
+}
+
+static void start(const gt_game *game, gt_state *s, uint64_t seed, int first)
+{
+    mg_run run;
+    (void)seed;
+    (void)first;
+    mg_lay_out(mg_game_of(game), s);
+    s->turn = 1;
+    mg_run_begin(&run, game, s, NULL);
+    mg_begin_game(&run.core);
+    mg_flow(&run.core);
+}
+
+static const char *card_id(const gt_game *g, unsigned card)
+{
+    return mg_game_of(g)->def[card]->id;
+}
+
+static const char *const end_names[] = {"life", "library", "poison", "effect", "loop"};
+
+const gt_rules mg_rules = {
+    .name = "magic",
+    .core = &gt_core_table,
+    .behaviour = 1,
+    .card_id = card_id,
+    .n_ends = MG_ENDS - GT_END_SYSTEM,
+    .end_names = end_names,
+    .start = start,
+    .legal = mg_legal,
+    .apply = mg_apply,
+    .resample = mg_resample,
+    .infoset_key = mg_infoset_key,
+    .state_key = mg_state_key,
+    .action_key = mg_action_key,
+    .silent = mg_silent,
+    .text = mg_text,
+    .quiet = mg_quiet,
+    .evaluate = mg_evaluate,
+    .check = mg_check,
+    .n_weights = MG_N_WEIGHTS,
+    .weight_names = mg_weight_names,
+    .weights = mg_weights,
+    .describe = mg_describe,
+    .describe_game = mg_describe_game,
+};

@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The stack (405): spells and abilities come onto it, resolve (608) or are countered; triggered abilities that wait
+ * are put there (603.3). */
+#include "engine/magic/internal.h"
+
+#include "engine/core/hash.h"
+
+/* What an item remembers of the event that set it off. It lies in the last places for targets, which no text
+ * fills. */
+typedef struct memory {
+    int32_t amount;
+    uint8_t other, by, by_player, origin;
+    uint16_t other_stamp;
+    mg_last last;
+} memory;
+enum { MEMORY_AT = MG_MOST_TARGETS };
+_Static_assert(sizeof(memory) <= (GT_MAX_TARGETS - MG_MOST_TARGETS) * sizeof(gt_target), "room");
+
+uint64_t mg_memory_key(const gt_item *item)
+{
+    memory m;
+    memcpy(&m, &item->target[MEMORY_AT], sizeof m);
+    return gt_fold((uint64_t)(uint32_t)m.amount | (uint64_t)m.by_player << 32 |
+                       (uint64_t)m.origin << 40 | (uint64_t)m.by << 48,
+                   (uint64_t)(uint16_t)m.last.power | (uint64_t)(uint16_t)m.last.toughness << 16 |
+                       (uint64_t)m.last.plus << 32 | (uint64_t)m.last.minus << 40);
+}
+
+gt_item *mg_item_new(gt_run *r, int object, int source, int ability, int player, bool down)
+{
+    gt_state *s = r->s;
+    if (s->end != GT_RUNNING || object == GT_NO_OBJECT)
+        return NULL;
+    mg_move(r, object, MG_STACK, player, down ? MG_MOVE_DOWN : 0);
+    s->objects[object].mark[1] |= ability == GT_NO_ABILITY ? MG_SPELL : (uint8_t)MG_ABILITY;
+    gt_item *item = gt_item_add(s, object, source, ability, player);
+    if (item != NULL) {
+        const memory none = {.other = GT_NO_OBJECT, .by_player = GT_NOBODY};
+        memcpy(&item->target[MEMORY_AT], &none, sizeof none);
+    }
+    return item;
+}
+
+gt_item *mg_announced_item(gt_state *s)
+{
+    gt_item *item = s->n_items > 0 ? &s->items[s->n_items - 1] : NULL;
+    return item != NULL && item->pc == 0 ? item : NULL;
+}
+
+/* 608.2n: an ability ceases to exist. */
+static void cease(gt_run *r, int object)
+{
+    gt_state *s = r->s;
+    gt_item_take(s, object);
+    gt_unlink(s, object);
+    gt_object_free(s, object);
+    mg_touch(r);
+}
+
+void mg_item_remove(gt_run *r, int object)
+{
+    if (mg_is_ability(r->s, object))
+        cease(r, object);
+    else
+        mg_go(r, gt_set_of(object), MG_GRAVEYARD, 2, 0, MG_BY_RULE, GT_NO_OBJECT);
+}
+
+void mg_counter(gt_run *r, int object, int source)
+{
+    gt_state *s = r->s;
+    int holder = GT_NO_OBJECT;
+    if (mg_kind_of(s, object) != MG_STACK || gt_item_of(s, object) == NULL ||
+        (mg_values_of(r, object)->cannot & MG_CANNOT_BE_COUNTERED) != 0)
+        return;
+    const gt_event ev = {.kind = MG_EV_COUNTERED,
+                         .that = (uint8_t)object,
+                         .other = (uint8_t)source,
+                         .player = s->objects[object].controller,
+                         .from = MG_STACK,
+                         .to = MG_GRAVEYARD,
+                         .why = {MG_BY_SPELL, s->objects[source].controller, (uint8_t)source}};
+    int ability = mg_is_ability(s, object) ? GT_NO_ABILITY : mg_replacement(r, &ev, &holder);
+    if (ability == GT_NO_ABILITY) {
+        mg_announce(r, &ev);
+        mg_item_remove(r, object);
+        return;
+    }
+    /* 614.6: it goes elsewhere instead, and what else the ability does follows; its code begins with GO. */
+    gt_addr code = mg_of_run(r)->pool->abilities[ability].code;
+    const gt_operation *first = &r->code[code];
+    bool goes = first->op == MG_OP_GO;
+    mg_go(r, gt_set_of(object), goes ? mg_zone_of_place(first->a) : MG_EXILE, 2, 0, MG_BY_ABILITY, holder);
+    mg_follow_up(r, ability, (gt_addr)(code + goes), holder, object, 0);
+}
+
+/* ---- Resolving. */
+
+/* 608.2b: whether it has targets and none is legal any more. */
+static bool fizzles(gt_run *r, const gt_item *item)
+{
+    for (int k = 0; k < item->n_targets; k++)
+        if (mg_target_holds(r, item, &item->target[k]))
+            return false;
+    return item->n_targets > 0;
+}
+
+/* What THIS is when an ability resolves: its source as long as that is the same object; or the card where it went,
+ * if that is what set the ability off (400.7e, 603.6c). */
+static int holder_of(const gt_state *s, const gt_item *item)
+{
+    const gt_object *o = &s->objects[item->source];
+    if (o->owner == GT_NO_OBJECT)
+        return GT_NO_OBJECT;
+    if (item->source == item->object || o->stamp == item->source_stamp)
+        return item->source;
+    bool left = item->that == item->source && item->that_stamp == item->source_stamp;
+    bool aside =
+        !mg_is_hidden_zone(mg_kind_of(s, item->source)) && !mg_is_permanent(s, item->source);
+    return left && aside ? item->source : GT_NO_OBJECT;
+}
+
+static void fill_registers(gt_run *r, gt_effect *e, const gt_item *item)
+{
+    const gt_state *s = r->s;
+    memory m;
+    memcpy(&m, &item->target[MEMORY_AT], sizeof m);
+    memcpy(e->v, item->v, sizeof e->v);
+    e->holder = (uint8_t)holder_of(s, item);
+    e->source = item->object; /* what it is of stands there, whatever became of it (113.7a) */
+    e->other = m.other;
+    e->by = m.by;
+    e->by_player = m.by_player;
+    e->origin = m.origin;
+    e->amount = m.amount;
+    memcpy(e->last, &m.last, sizeof m.last);
+    if (m.other != GT_NO_OBJECT && s->objects[m.other].stamp != m.other_stamp)
+        e->other = GT_NO_OBJECT;
+    for (int k = 0; k < item->n_targets; k++) {
+        int to = mg_target_register(r, &item->target[k]);
+        if (to >= 0 && mg_target_holds(r, item, &item->target[k]))
+            gt_set_add(&e->s[to], item->target[k].object);
+    }
+}
+
+/* 608.3: a permanent spell becomes a permanent; an Aura is attached to its target (608.3c). */
+static void become_permanent(gt_run *r, int object)
+{
+    gt_state *s = r->s;
+    const gt_item item = *gt_item_of(s, object);
+    bool down = mg_is_down(s, object);
+    mg_run_of(r)->entering_x = item.v[MG_VAR_X];
+    int target = item.n_targets > 0 ? item.target[0].object : GT_NO_OBJECT;
+    mg_enter(r, gt_set_of(object), item.player, down ? MG_MOVE_DOWN : 0, item.mark[1]);
+    mg_run_of(r)->entering_x = 0;
+    if (target != GT_NO_OBJECT && mg_is_permanent(s, object))
+        s->objects[object].host = (uint8_t)target;
+    if (item.mark[0] == MG_CAST_FREE && (item.mark[1] & MG_AS_SUSPENDED) != 0) /* 702.62a */
+        mg_mod_new(r, MG_GIVE_HASTE_SUSPENDED, object, MG_KW_HASTE, MG_UNTIL_STAYS, object,
+                   item.player);
+    mg_touch(r);
+}
+
+/* 603.4: the intervening "if" is asked once more. */
+static bool is_still_met(gt_run *r, gt_effect *e, int ability)
+{
+    const gt_ability *a = &mg_of_run(r)->pool->abilities[ability];
+    return a->kind != GT_AUTO || a->condition == 0 || gt_run_value(r, e, a->condition) != 0;
+}
+
+/* Counts how often an ability of an object has resolved this turn (RESOLVED). */
+static void note_resolved(gt_run *r, int object, int ability)
+{
+    gt_state *s = r->s;
+    for (int i = 0; i < s->n_mods; i++) {
+        gt_mod *m = &s->mods[i];
+        if (m->what == MG_GIVE_RESOLVED && m->target == object &&
+            m->target_stamp == s->objects[object].stamp && (m->value & 0xffff) == ability) {
+            m->value += 1 << 16;
+            return;
+        }
+    }
+    mg_mod_new(r, MG_GIVE_RESOLVED, object, ability | 1 << 16, MG_UNTIL_TURN, GT_NO_OBJECT, 0);
+}
+
+static void begin_effect(gt_run *r, gt_frame *f, const gt_item *item)
+{
+    f->step = 1;
+    int ability = item->ability;
+    bool spell = ability == (uint16_t)GT_NO_ABILITY;
+    gt_effect *e = gt_item_begin(r, item, item->pc);
+    if (e == NULL)
+        return;
+    fill_registers(r, e, item);
+    if (spell)
+        return;
+    if (mg_of_run(r)->counts_resolved && e->holder != GT_NO_OBJECT)
+        note_resolved(r, e->holder, ability);
+    if (!is_still_met(r, e, ability))
+        e->pc = 0;
+    else if (mg_of_run(r)->pool->abilities[ability].may) /* 603.5 */
+        gt_push(r->s, GT_FRAME_ASK, 0, item->player, 0, 0, 0, 0);
+}
+
+void mg_step_resolve(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    int object = f->a;
+    const gt_item *item = gt_item_of(s, object);
+    bool fizzled = f->step == 0 && item != NULL && fizzles(r, item);
+    if (item == NULL || f->step == 1 || fizzled) { /* 608.2n, 608.2b */
+        gt_pop(s, 0);
+        if (item != NULL)
+            mg_item_remove(r, object);
+        return;
+    }
+    if (item->ability >= MG_RULES_FROM && item->ability != (uint16_t)GT_NO_ABILITY) {
+        mg_resolve_rule(r, f, item);
+        return;
+    }
+    if (item->ability == (uint16_t)GT_NO_ABILITY && mg_is_type(r, object, MG_PERMANENT_TYPES)) {
+        gt_pop(s, 0);
+        become_permanent(r, object);
+        return;
+    }
+    begin_effect(r, f, item);
+}
+
+/* ---- Triggered abilities go on the stack. */
+
+static bool are_alike(const gt_waiting *a, const gt_waiting *b)
+{
+    return a->ability == b->ability && a->how == b->how && a->holder == b->holder &&
+           a->holder_stamp == b->holder_stamp && a->that == b->that && a->other == b->other &&
+           a->amount == b->amount;
+}
+
+int mg_triggers(const gt_state *s, int out[GT_MAX_WAITING])
+{
+    int n = 0, best = 2;
+    for (int i = 0; i < s->n_waiting; i++)
+        best = s->waiting[i].rank < best ? s->waiting[i].rank : best;
+    for (int i = 0; i < s->n_waiting; i++) {
+        bool is_new = s->waiting[i].rank == best;
+        for (int k = 0; k < n && is_new; k++)
+            is_new = !are_alike(&s->waiting[i], &s->waiting[out[k]]);
+        if (is_new)
+            out[n++] = i;
+    }
+    return n;
+}
+
+void mg_stack_trigger(gt_run *r, int entry)
+{
+    gt_state *s = r->s;
+    gt_waiting w = gt_wait_take(s, entry);
+    int object = gt_object_again(s, w.how, w.player);
+    gt_item *item = mg_item_new(r, object, w.source, w.ability, w.player, false);
+    if (item == NULL)
+        return;
+    memory m = {.amount = w.amount,
+                .other = w.other,
+                .by = w.by,
+                .by_player = w.by_player,
+                .origin = w.origin,
+                .other_stamp = w.other_stamp};
+    memcpy(&m.last, w.last, sizeof m.last);
+    memcpy(&item->target[MEMORY_AT], &m, sizeof m);
+    item->source_stamp = w.holder_stamp;
+    item->that = w.that;
+    item->that_stamp = w.that_stamp;
+    if (w.ability >= MG_RULES_FROM) {
+        item->pc = 1; /* announced: it has no code */
+        return;
+    }
+    gt_effect *e = gt_item_begin(r, item, mg_of_run(r)->pool->abilities[w.ability].code);
+    if (e == NULL)
+        return;
+    fill_registers(r, e, item);
+}

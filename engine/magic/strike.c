@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Combat damage (510): the attacking player divides it, an amount at a time where there is a choice; then all of it is
+ * dealt at once (510.2).
+ *
+ *   MG_F_ASSIGN   step: bit 0 the first of two steps (510.4)     a: place of the attacker     b: its blocker's number
+ *                 c: damage that is left of it; -1: it has not begun; bit 1 of step: it was begun at all */
+#include "engine/magic/internal.h"
+
+static bool has(gt_run *r, int object, int keyword)
+{
+    return mg_has_keyword(r, object, keyword);
+}
+
+static bool fights(const gt_state *s, int object)
+{
+    return (s->objects[object].mark[1] & (MG_ATTACKING | MG_BLOCKING)) != 0;
+}
+
+bool mg_strikes_first(gt_run *r)
+{
+    const gt_state *s = r->s;
+    for (int player = 0; player < 2; player++)
+        GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
+    if (fights(s, object) &&
+        (has(r, object, MG_KW_FIRST_STRIKE) || has(r, object, MG_KW_DOUBLE_STRIKE)))
+        return true;
+    return false;
+}
+
+/* 510.4: whether a creature deals damage in this step. */
+static bool strikes(gt_run *r, int object, bool first)
+{
+    if (!mg_is_type(r, object, MG_CREATURE))
+        return false; /* 510.1 speaks of creatures; 506.4 removed what is none */
+    if (first)
+        return has(r, object, MG_KW_FIRST_STRIKE) || has(r, object, MG_KW_DOUBLE_STRIKE);
+    return (r->s->objects[object].mark[1] & MG_MARK_STRUCK) == 0 ||
+           has(r, object, MG_KW_DOUBLE_STRIKE);
+}
+
+/* 510.1a. */
+static int damage_of(gt_run *r, int object)
+{
+    const mg_values *v = mg_values_of(r, object);
+    return v->power > 0 && (v->cannot & MG_CANNOT_DEAL_COMBAT) == 0 ? v->power : 0;
+}
+
+/* 510.1c: what is lethal to a blocker, with what is marked on it and what others assign to it now (702.2c). */
+static int lethal_to(gt_run *r, int attacker, int blocker)
+{
+    const mg_vars *v = mg_of(r->s);
+    int need = mg_values_of(r, blocker)->toughness - r->s->objects[blocker].mark[0];
+    bool touched = (r->s->objects[blocker].mark[1] & MG_MARK_TOUCHED) != 0;
+    for (int i = 0; i < v->n_blocks; i++)
+        if (v->block[i].blocker == blocker && v->block[i].attacker != attacker) {
+            need -= v->block[i].to_blocker;
+            touched |= v->block[i].to_blocker > 0 && has(r, v->block[i].attacker, MG_KW_DEATHTOUCH);
+        }
+    if (need <= 0 || touched)
+        return 0;
+    return has(r, attacker, MG_KW_DEATHTOUCH) ? 1 : need;
+}
+
+/* ---- Dividing. */
+
+/* The blocks of an attacker: the first number, and how many. */
+static int blocks_of(const mg_vars *v, int attacker, int *first)
+{
+    int n = 0;
+    for (int i = 0; i < v->n_blocks; i++)
+        if (v->block[i].attacker == attacker) {
+            if (n++ == 0)
+                *first = i;
+        }
+    return n;
+}
+
+static bool is_attacked_there(const gt_state *s, int attacker)
+{
+    int what = s->objects[attacker].mark[3];
+    return what != GT_NO_OBJECT && (mg_player_of(s, what) >= 0 || mg_is_permanent(s, what));
+}
+
+/* Whether what blockers need not take may go to the player or planeswalker (702.19b). */
+static bool tramples(gt_run *r, int attacker)
+{
+    return has(r, attacker, MG_KW_TRAMPLE) && is_attacked_there(r->s, attacker);
+}
+
+/* How little of what is left may be assigned to a blocker; all of it, where that is too little to be lethal, or
+ * there is nobody behind. */
+static int least_for(gt_run *r, int attacker, const mg_block *b, bool last, int left)
+{
+    int lethal = lethal_to(r, attacker, b->blocker);
+    return last || lethal > left ? left : lethal;
+}
+
+/* The blocker that an attacker's damage is assigned to just now. */
+static mg_block *block_in_work(gt_state *s, const gt_frame *f, int attacker, bool *last)
+{
+    mg_vars *v = mg_of(s);
+    int first = 0, n = blocks_of(v, attacker, &first);
+    *last = f->b == n - 1;
+    return f->b < n ? &v->block[first + f->b] : NULL;
+}
+
+static void assign(gt_frame *f, mg_block *b, int amount)
+{
+    b->to_blocker = (uint8_t)(amount > UINT8_MAX ? UINT8_MAX : amount);
+    f->c = (int16_t)(f->c - amount);
+    f->b++;
+}
+
+/* ---- Dealing. */
+
+static int add_blow(mg_blow *out, int n, int source, int to, int amount)
+{
+    if (amount > 0 && n < MG_MAX_BLOWS)
+        out[n++] = (mg_blow){(uint8_t)source, (uint8_t)to, (int16_t)amount};
+    return n;
+}
+
+/* Damage of an attacker: what was assigned to blockers, and the rest to what it attacks (510.1b, c). */
+static int blows_of_attacker(gt_run *r, int attacker, mg_blow *out, int n)
+{
+    const gt_state *s = r->s;
+    const mg_vars *v = mg_const(s);
+    int left = damage_of(r, attacker);
+    for (int i = 0; i < v->n_blocks; i++)
+        if (v->block[i].attacker == attacker) {
+            n = add_blow(out, n, attacker, v->block[i].blocker, v->block[i].to_blocker);
+            left -= v->block[i].to_blocker;
+        }
+    bool blocked = (s->objects[attacker].mark[1] & MG_BLOCKED) != 0;
+    if (is_attacked_there(s, attacker) && (!blocked || tramples(r, attacker)))
+        n = add_blow(out, n, attacker, s->objects[attacker].mark[3], left);
+    return n;
+}
+
+/* Damage of a blocker: to what it blocks; to several in their order, as much as is lethal, the rest to the last
+ * (510.1d). */
+static int blows_of_blocker(gt_run *r, int blocker, mg_blow *out, int n)
+{
+    const mg_vars *v = mg_of(r->s);
+    int left = damage_of(r, blocker), count = 0;
+    for (int i = 0; i < v->n_blocks; i++)
+        count += v->block[i].blocker == blocker;
+    for (int i = 0; i < v->n_blocks; i++) {
+        if (v->block[i].blocker != blocker)
+            continue;
+        int lethal = lethal_to(r, blocker, v->block[i].attacker);
+        int amount = --count == 0 || lethal > left ? left : lethal;
+        n = add_blow(out, n, blocker, v->block[i].attacker, amount);
+        left -= amount;
+    }
+    return n;
+}
+
+static void deal_all(gt_run *r, bool first)
+{
+    gt_state *s = r->s;
+    mg_blow blow[MG_MAX_BLOWS];
+    int n = 0;
+    for (int rank = 0; rank < 2; rank++)
+        GT_LIST_EACH(object, s, mg_list(s->active ^ rank, MG_BATTLEFIELD))
+        {
+            if (!fights(s, object) || !strikes(r, object, first))
+                continue;
+            n = rank == 0 ? blows_of_attacker(r, object, blow, n)
+                          : blows_of_blocker(r, object, blow, n);
+        }
+    for (int player = 0; first && player < 2; player++)
+        GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
+    if (fights(s, object) && strikes(r, object, true))
+        s->objects[object].mark[1] |= MG_MARK_STRUCK;
+    mg_deal(r, blow, n, MG_BY_COMBAT, 0);
+}
+
+/* ---- Steps. */
+
+static void begin_assigning(gt_state *s, gt_frame *f)
+{
+    mg_vars *v = mg_of(s);
+    for (int i = 0; i < v->n_blocks; i++)
+        v->block[i].to_blocker = v->block[i].to_attacker = 0;
+    f->step |= 2;
+}
+
+/* The attacker whose damage is to be divided next: it deals some, and has blockers. */
+static int next_attacker(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    int first, place = 0;
+    GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
+    {
+        if (place++ < f->a || !mg_is_attacker(s, object) ||
+            !strikes(r, object, (f->step & 1) != 0) || blocks_of(mg_of(s), object, &first) == 0 ||
+            damage_of(r, object) == 0)
+            continue;
+        if (f->c < 0 || f->a != place - 1) {
+            f->a = (uint8_t)(place - 1);
+            f->b = 0;
+            f->c = (int16_t)damage_of(r, object);
+        }
+        return object;
+    }
+    return GT_NO_OBJECT;
+}
+
+bool mg_step_assign(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    bool last;
+    if ((f->step & 2) == 0)
+        begin_assigning(s, f);
+    int attacker = next_attacker(r, f);
+    if (attacker == GT_NO_OBJECT) {
+        bool first = (f->step & 1) != 0;
+        gt_pop(s, 0);
+        deal_all(r, first);
+        return false;
+    }
+    mg_block *b = block_in_work(s, f, attacker, &last);
+    if (b == NULL) {
+        f->a++;
+        f->c = -1;
+        return false;
+    }
+    int least = least_for(r, attacker, b, last && !tramples(r, attacker), f->c);
+    if (least >= f->c) {
+        assign(f, b, f->c);
+        return false;
+    }
+    s->chooser = s->active;
+    return true;
+}
+
+int mg_assign_legal(gt_run *r, const gt_frame *f, gt_action *out)
+{
+    gt_state *s = r->s;
+    bool last;
+    int attacker = mg_object_in(s, mg_list(s->active, MG_BATTLEFIELD), f->a), n = 0;
+    const mg_block *b = block_in_work(s, f, attacker, &last);
+    int least = least_for(r, attacker, b, last && !tramples(r, attacker), f->c);
+    for (int amount = least; amount <= f->c && n < 200; amount++)
+        out[n++] = gt_act(MG_V_ASSIGN, (unsigned)amount, 0);
+    return n;
+}
+
+void mg_assign_answer(gt_run *r, gt_action a)
+{
+    gt_state *s = r->s;
+    gt_frame *f = gt_top(s);
+    bool last;
+    int attacker = mg_object_in(s, mg_list(s->active, MG_BATTLEFIELD), f->a);
+    assign(f, block_in_work(s, f, attacker, &last), (int)gt_act_a(a));
+}

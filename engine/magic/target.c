@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Targets (115): what may be one, choosing them one at a time as something is announced (601.2c, 603.3d), whether
+ * they are still legal on resolution (608.2b), changing them (115.7). */
+#include "engine/magic/internal.h"
+
+/* ---- What may be a target. */
+
+bool mg_is_protected(gt_run *r, int object, int source)
+{
+    if (source == GT_NO_OBJECT || !mg_is_permanent(r->s, object))
+        return false;
+    uint64_t from = mg_values_of(r, object)->keywords >> MG_KW_FROM_WHITE & 31;
+    return from != 0 && (from & mg_values_of(r, source)->colours) != 0; /* 702.16 */
+}
+
+bool mg_may_target(gt_run *r, int player, int source, gt_addr filter, int object)
+{
+    const gt_state *s = r->s;
+    gt_effect e;
+    if (object == source && mg_kind_of(s, object) == MG_STACK)
+        return false; /* 115.5 */
+    if (mg_is_permanent(s, object)) {
+        const mg_values *v = mg_values_of(r, object);
+        if ((v->keywords >> MG_KW_SHROUD & 1) != 0 || /* 702.18 */
+            ((v->keywords >> MG_KW_HEXPROOF & 1) != 0 && s->objects[object].controller != player) ||
+            mg_is_protected(r, object, source)) /* 702.11 */
+            return false;
+    }
+    gt_effect_init(&e, player, source, source);
+    return gt_accepts(r, &e, filter, object);
+}
+
+/* All that may be one. */
+static gt_set legal_targets(gt_run *r, int player, int source, int holder, gt_addr filter)
+{
+    gt_effect e;
+    gt_effect_init(&e, player, holder, source);
+    gt_set set = gt_matching(r, &e, filter);
+    GT_SET_EACH (object, &set)
+        if (!mg_may_target(r, player, source, filter, object))
+            gt_set_remove(&set, object);
+    return set;
+}
+
+int mg_count_targets(gt_run *r, int player, int source, gt_addr filter)
+{
+    gt_set set = legal_targets(r, player, source, source, filter);
+    return gt_set_count(&set);
+}
+
+int mg_target_register(const gt_run *r, const gt_target *t)
+{
+    return t->wants == 0 ? -1 : r->code[t->wants].a;
+}
+
+gt_addr mg_wanted_by(gt_run *r, const gt_item *item, const gt_target *t)
+{
+    return t->wants == 0 ? mg_def(r, item->object)->routine[MG_PART_ENCHANT]
+                         : gt_address(r->code[t->wants].b);
+}
+
+bool mg_target_holds(gt_run *r, const gt_item *item, const gt_target *t)
+{
+    return gt_target_stands(r->s, t) &&
+           mg_may_target(r, item->player, item->object, mg_wanted_by(r, item, t), t->object);
+}
+
+/* ---- Choosing. */
+
+static bool is_target_of(const gt_item *item, int object, bool any, unsigned wants)
+{
+    for (int k = 0; k < item->n_targets; k++)
+        if (item->target[k].object == object && (any || item->target[k].wants == wants))
+            return true;
+    return false;
+}
+
+/* How many an instance has so far, and the last of them. */
+static int chosen_so_far(const gt_item *item, unsigned wants, int *last)
+{
+    int n = 0;
+    *last = -1;
+    for (int k = 0; k < item->n_targets; k++)
+        if (item->target[k].wants == wants) {
+            *last = item->target[k].object;
+            n++;
+        }
+    return n;
+}
+
+/* Objects of a set, in the order of their zones and of their places there. */
+static int in_order(const gt_state *s, const gt_set *set, uint8_t *out)
+{
+    int n = 0;
+    for (int zone = 0; zone < GT_ZONE_LISTS; zone++)
+        GT_ZONE_EACH (object, s, zone)
+            if (gt_set_has(set, object))
+                out[n++] = (uint8_t)object;
+    return n;
+}
+
+static bool comes_after(const gt_state *s, int object, int last)
+{
+    if (last < 0)
+        return true;
+    int a = s->objects[object].zone, b = s->objects[last].zone;
+    return a != b ? a > b : mg_place(s, object) > mg_place(s, last);
+}
+
+/* What may be chosen next: those of one instance are chosen in the order of their zones and places, the first player's
+ * before the second's, so that the same ones are chosen in one way only. */
+static int candidates(gt_run *r, const gt_frame *f, const gt_item *item, uint8_t *out)
+{
+    uint8_t row[GT_MAX_OBJECTS];
+    int last, n = 0, have = chosen_so_far(item, (unsigned)f->e, &last);
+    gt_set set = legal_targets(r, item->player, item->object, item->source, gt_address(f->c));
+    if (item->n_targets == MG_MOST_TARGETS ||
+        ((f->b & MG_TARGET_ADDS) != 0 && item->n_targets > 0 && !mg_more_is_payable(r, item)))
+        return 0;
+    for (int i = 0, all = in_order(r->s, &set, row); i < all; i++)
+        if (comes_after(r->s, row[i], last) &&
+            !((f->b & MG_TARGET_OTHER) != 0 && is_target_of(item, row[i], true, 0)))
+            out[n++] = row[i];
+    int need = (f->d & 0xff) - have - 1; /* that must follow */
+    return need > 0 && n > 0 ? n - need : n;
+}
+
+static gt_item *item_in_work(gt_state *s)
+{
+    return &s->items[s->n_items - 1];
+}
+
+static void set_target(gt_run *r, const gt_frame *f, int object)
+{
+    gt_state *s = r->s;
+    gt_item *item = item_in_work(s);
+    if (gt_item_target(s, item, object, 0, (unsigned)f->e) != NULL)
+        mg_happens(r, MG_EV_TARGETED, object, item->object, 0, MG_BY_ABILITY, item->object);
+}
+
+/* 603.3d: it is removed if there are not enough; a spell is not begun then. */
+static void give_up(gt_run *r)
+{
+    gt_state *s = r->s;
+    gt_effect *e = s->n_effects > 0 ? &s->effects[s->n_effects - 1] : NULL;
+    gt_pop(s, 0);
+    mg_item_remove(r, item_in_work(s)->object);
+    if (e != NULL)
+        e->pc = 0;
+}
+
+bool mg_step_target(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    uint8_t out[GT_MAX_OBJECTS];
+    const gt_item *item = item_in_work(s);
+    int last, have = chosen_so_far(item, (unsigned)f->e, &last);
+    int least = f->d & 0xff, most = f->d >> 8 & 0xff;
+    int n = have < most ? candidates(r, f, item, out) : 0;
+    if (n <= 0 && have < least) {
+        give_up(r);
+    } else if (n <= 0) {
+        gt_pop(s, have);
+    } else if (n == 1 && have < least) {
+        set_target(r, f, out[0]);
+    } else {
+        s->chooser = item->player;
+        return true;
+    }
+    return false;
+}
+
+int mg_target_legal(gt_run *r, const gt_frame *f, gt_action *out)
+{
+    uint8_t row[GT_MAX_OBJECTS];
+    const gt_item *item = item_in_work(r->s);
+    int last, n = 0, count = candidates(r, f, item, row);
+    count = mg_differing(r, row, count);
+    for (int i = 0; i < count && n < GT_MAX_ACTIONS - 1; i++)
+        out[n++] = gt_act(MG_V_AT, 0, 0) | mg_name_of(r->s, row[i]) << 8;
+    if (chosen_so_far(item, (unsigned)f->e, &last) >= (f->d & 0xff))
+        out[n++] = gt_act(MG_V_DONE, 0, 0);
+    return n;
+}
+
+void mg_target_answer(gt_run *r, gt_action a)
+{
+    gt_frame *f = gt_top(r->s);
+    if (gt_act_verb(a) == MG_V_DONE)
+        gt_pop(r->s, 0);
+    else
+        set_target(r, f, mg_named(r->s, a));
+}
+
+/* ---- Changing a target (115.7). */
+
+static int other_targets(gt_run *r, const gt_frame *f, uint8_t *out)
+{
+    gt_state *s = r->s;
+    const gt_item *item = gt_item_of(s, f->a);
+    int n = 0;
+    gt_effect e;
+    if (item == NULL || item->n_targets != 1)
+        return 0;
+    gt_effect_init(&e, f->b, f->a, f->a);
+    gt_set set = legal_targets(r, item->player, item->object, item->source,
+                               mg_wanted_by(r, item, &item->target[0]));
+    GT_SET_EACH (object, &set)
+        if (object != item->target[0].object &&
+            (f->c == 0 || gt_accepts(r, &e, gt_address(f->c), object)))
+            out[n++] = (uint8_t)object;
+    return n;
+}
+
+void mg_retarget(gt_run *r, int object, gt_addr filter, int player)
+{
+    gt_push(r->s, MG_F_RETARGET, 0, object, player, (int16_t)filter, 0, 0);
+}
+
+static void change_target(gt_run *r, int object)
+{
+    gt_state *s = r->s;
+    const gt_frame f = *gt_top(s);
+    gt_item *item = gt_item_of(s, f.a);
+    item->target[0].object = (uint8_t)object;
+    item->target[0].stamp = s->objects[object].stamp;
+    gt_pop(s, 1);
+    mg_happens(r, MG_EV_TARGETED, object, item->object, 0, MG_BY_ABILITY, item->object);
+}
+
+bool mg_step_retarget(gt_run *r, gt_frame *f)
+{
+    uint8_t out[GT_MAX_OBJECTS];
+    int n = other_targets(r, f, out);
+    if (n == 0) {
+        gt_pop(r->s, 0);
+        return false;
+    }
+    if (n == 1) {
+        change_target(r, out[0]);
+        return false;
+    }
+    r->s->chooser = f->b;
+    return true;
+}
+
+int mg_retarget_legal(gt_run *r, const gt_frame *f, gt_action *out)
+{
+    uint8_t row[GT_MAX_OBJECTS];
+    int n = mg_differing(r, row, other_targets(r, f, row));
+    for (int i = 0; i < n; i++)
+        out[i] = gt_act(MG_V_AT, 0, 0) | mg_name_of(r->s, row[i]) << 8;
+    return n;
+}
+
+void mg_retarget_answer(gt_run *r, gt_action a)
+{
+    change_target(r, mg_named(r->s, a));
+}

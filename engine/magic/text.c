@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The canonical texts of actions (docs/notation.md). A card is named by its id; where several of a name lie in a zone,
+ * with its number among them: `at elf@B 2`. */
+#include "engine/magic/internal.h"
+
+#include <stdio.h>
+
+static const char *const zone_letter[MG_ZONES] = {"l", "h", "g", "x", "", "s", ""};
+
+/* Appends " 2" and so on if several of a name lie in the list. */
+static int ordinal_text(const mg_game *g, const gt_state *s, int object, char *buf, size_t n)
+{
+    int number = 1, of = 0;
+    GT_ZONE_EACH(other, s, s->objects[object].zone)
+    {
+        if (mg_shows(g, s, other) != mg_shows(g, s, object))
+            continue;
+        of++;
+        if (other == object)
+            number = of;
+    }
+    return of > 1 ? snprintf(buf, n, " %d", number) : snprintf(buf, n, "%s", "");
+}
+
+/* "block Bear@A 2": a verb and an object with its place. */
+static int object_text(const mg_game *g, const gt_state *s, const char *verb, int object, char *buf,
+                       size_t n)
+{
+    int player = mg_player_of(s, object), kind = mg_kind_of(s, object);
+    if (player >= 0)
+        return snprintf(buf, n, "%s %c", verb, 'A' + player);
+    const char *id = g->def[mg_shows(g, s, object)]->id;
+    if (kind == MG_HAND)
+        return snprintf(buf, n, "%s %s", verb, id);
+    int length = kind == MG_STACK ? snprintf(buf, n, "%s %s@s", verb, id)
+                                  : snprintf(buf, n, "%s %s@%s%c", verb, id, zone_letter[kind],
+                                             'A' + s->objects[object].zone / MG_ZONES);
+    return length + ordinal_text(g, s, object, buf + length, n - (size_t)length);
+}
+
+static int named_text(const mg_game *g, const gt_state *s, const char *verb, gt_action a, char *buf,
+                      size_t n)
+{
+    return object_text(g, s, verb, mg_named(s, a), buf, n);
+}
+
+/* The own creature at a place, or the other player's. */
+static int creature_at(const gt_state *s, int player, unsigned place)
+{
+    return mg_object_in(s, mg_list(player, MG_BATTLEFIELD), place);
+}
+
+static const char *const way_text[MG_WAY_KINDS] = {"", "alternatively", "evoked",    "",
+                                                   "", "face down",     "suspended", "free"};
+
+static int cast_text(const mg_game *g, gt_action a, char *buf, size_t n)
+{
+    const gt_def *d = g->def[gt_act_a(a)];
+    int kind = mg_way_kind(d, (int)gt_act_b(a));
+    const char *how = way_text[kind], *from = gt_act_verb(a) == MG_V_CAST_GRAVEYARD ? "@g" : "";
+    return snprintf(buf, n, "cast %s%s%s%s", d->id, from, how[0] != '\0' ? " " : "", how);
+}
+
+/* "use elf@A: 2" is its second activated ability. */
+static int use_text(const mg_game *g, const gt_state *s, gt_action a, char *buf, size_t n)
+{
+    int length = named_text(g, s, "use", a, buf, n);
+    return length + snprintf(buf + length, n - (size_t)length, ": %u", (a >> 24) + 1);
+}
+
+static int use_card_text(const mg_game *g, gt_action a, char *buf, size_t n)
+{
+    const char *from = a >> 24 == MG_GRAVEYARD ? "@g" : "";
+    return snprintf(buf, n, "use %s%s: %u", g->def[gt_act_a(a)]->id, from, gt_act_b(a) + 1);
+}
+
+/* Of the triggers that wait with one name, which. */
+static int trigger_text(const mg_game *g, const gt_state *s, unsigned choice, char *buf, size_t n)
+{
+    int triggers[GT_MAX_WAITING];
+    int count = mg_triggers(s, triggers), number = 0, of = 0,
+        def = s->waiting[triggers[choice]].how;
+    for (int i = 0; i < count; i++) {
+        of += s->waiting[triggers[i]].how == def;
+        number += s->waiting[triggers[i]].how == def && i <= (int)choice;
+    }
+    return of > 1 ? snprintf(buf, n, "next %s %d", g->def[def]->id, number)
+                  : snprintf(buf, n, "next %s", g->def[def]->id);
+}
+
+static int attack_text(const mg_game *g, const gt_state *s, gt_action a, char *buf, size_t n)
+{
+    int length = object_text(g, s, "attack", creature_at(s, s->active, gt_act_a(a)), buf, n);
+    if (gt_act_b(a) == 0)
+        return length;
+    int walker = creature_at(s, 1 - s->active, gt_act_b(a) - 1);
+    return length + object_text(g, s, " >", walker, buf + length, n - (size_t)length);
+}
+
+static int block_text(const mg_game *g, const gt_state *s, gt_action a, char *buf, size_t n)
+{
+    int length = object_text(g, s, "block", creature_at(s, 1 - s->active, gt_act_a(a)), buf, n);
+    return length + object_text(g, s, " >", creature_at(s, s->active, gt_act_b(a)), buf + length,
+                                n - (size_t)length);
+}
+
+/* Permanents and what is on the stack differ by their place (lexicon: which). */
+static int pick_text(const mg_game *g, gt_action a, char *buf, size_t n)
+{
+    static const char place[] = "LlHhGgXxBbSsPp";
+    unsigned kind = gt_act_a(a) >> 1;
+    int length = snprintf(buf, n, "pick %s@%c", g->def[gt_act_b(a)]->id, place[gt_act_a(a)]);
+    return kind == MG_BATTLEFIELD || kind == MG_STACK
+               ? length + snprintf(buf + length, n - (size_t)length, " %u", (a >> 24) + 1)
+               : length;
+}
+
+static int def_text(const mg_game *g, const char *verb, gt_action a, char *buf, size_t n)
+{
+    return snprintf(buf, n, "%s %s", verb, g->def[gt_act_a(a)]->id);
+}
+
+static int card_text(const mg_game *g, const gt_state *s, gt_action a, char *buf, size_t n)
+{
+    switch (gt_act_verb(a)) {
+    case MG_V_LAND: return def_text(g, "land", a, buf, n);
+    case MG_V_CAST:
+    case MG_V_CAST_GRAVEYARD: return cast_text(g, a, buf, n);
+    case MG_V_USE: return use_text(g, s, a, buf, n);
+    case MG_V_USE_CARD: return use_card_text(g, a, buf, n);
+    case MG_V_UP: return named_text(g, s, "unveil", a, buf, n);
+    case MG_V_AT: return named_text(g, s, "at", a, buf, n);
+    case MG_V_GIVE_UP: return named_text(g, s, "with", a, buf, n);
+    case MG_V_NEXT: return trigger_text(g, s, gt_act_a(a), buf, n);
+    case MG_V_ATTACK: return attack_text(g, s, a, buf, n);
+    case MG_V_BLOCK: return block_text(g, s, a, buf, n);
+    case MG_V_ORDER:
+        return object_text(g, s, "order", creature_at(s, 1 - s->active, gt_act_a(a)), buf, n);
+    case MG_V_DISCARD: return def_text(g, "discard", a, buf, n);
+    case MG_V_TOP: return def_text(g, "top", a, buf, n);
+    case MG_V_BOTTOM: return def_text(g, "bottom", a, buf, n);
+    case MG_V_DREDGE: return def_text(g, "dredge", a, buf, n);
+    default: return snprintf(buf, n, "?%u", a);
+    }
+}
+
+int mg_text(const gt_game *game, const gt_state *s, gt_action a, char *buf, size_t n)
+{
+    static const char *const colour[MG_COLOURS] = {"white", "blue", "black", "red", "green"};
+    const mg_game *g = mg_game_of(game);
+    switch (gt_act_verb(a)) {
+    case GT_PASS: return snprintf(buf, n, "pass");
+    case GT_PICK: return pick_text(g, a, buf, n);
+    case GT_PICK_DONE:
+    case MG_V_DONE: return snprintf(buf, n, "done");
+    case GT_YES:
+    case MG_V_YES: return snprintf(buf, n, "yes");
+    case GT_NO:
+    case MG_V_NO: return snprintf(buf, n, "no");
+    case GT_MODE:
+    case MG_V_MODE: return snprintf(buf, n, "mode %u", gt_act_a(a) + 1);
+    case MG_V_X: return snprintf(buf, n, "x %u", gt_act_a(a));
+    case MG_V_ASSIGN: return snprintf(buf, n, "assign %u", gt_act_a(a));
+    case MG_V_KEEP: return snprintf(buf, n, "keep");
+    case MG_V_MULLIGAN: return snprintf(buf, n, "mulligan");
+    case MG_V_COLOUR: return snprintf(buf, n, "%s", colour[gt_act_a(a)]);
+    default: return card_text(g, s, a, buf, n);
+    }
+}

@@ -1,0 +1,327 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The turn (500-514), step by step, and mulligans before the first one (103.5).
+ *
+ * A step is: what happens as it begins (turn-based actions, "at the beginning of"), a window of priority, and its end,
+ * when mana empties (500.4). MG_F_TURN's step is 2 * enum mg_step, one more when its window is over. */
+#include "engine/magic/internal.h"
+
+static bool is_first_turn(const gt_state *s)
+{
+    return s->turn == 1;
+}
+
+/* ---- Beginning phase. */
+
+/* 502.3: what the active player controls untaps, all at once. */
+static void untap_step(gt_run *r)
+{
+    gt_state *s = r->s;
+    gt_mod *skip = mg_mod_of(s, mg_player_object(s, s->active), MG_GIVE_SKIP);
+    bool skips = skip != NULL;
+    if (skips && --skip->value <= 0) /* 614.10 */
+        gt_mod_remove(s, (int)(skip - s->mods));
+    GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
+    {
+        s->objects[object].mark[1] &= (uint8_t)~MG_MARK_SICK; /* 302.6: since this turn began */
+        if (!skips && (s->objects[object].mark[1] & MG_TAPPED) != 0 &&
+            (mg_values_of(r, object)->cannot & MG_CANNOT_UNTAP) == 0)
+            mg_untap(r, object);
+    }
+}
+
+/* 702.62a: cards with time counters, in exile. */
+static void suspended_cards(gt_run *r)
+{
+    gt_state *s = r->s;
+    GT_LIST_EACH(card, s, mg_list(s->active, MG_EXILE))
+    if (mg_counters_on(s, card, MG_COUNTER_TIME) > 0)
+        mg_wait_rule(r, MG_RULE_SUSPEND, card);
+}
+
+/* 503.1a. */
+static void upkeep_step(gt_run *r)
+{
+    if (mg_of_run(r)->suspends)
+        suspended_cards(r);
+    mg_step_begins(r, MG_EV_UPKEEP);
+}
+
+/* What came under control before this upkeep is new no more: echo has been asked for (702.30a). */
+static void upkeep_ends(gt_state *s)
+{
+    GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
+    s->objects[object].mark[2] &= (uint8_t)~MG_MARK_NEW;
+}
+
+/* 504.1; 103.8a: who begins does not draw in the first turn. */
+static void draw_step(gt_run *r)
+{
+    if (!is_first_turn(r->s))
+        mg_draw_cards(r, r->s->active, 1);
+    mg_step_begins(r, MG_EV_DRAW_STEP);
+}
+
+/* ---- Combat phase: which steps there are (506.1). */
+
+static void combat_damage_step(gt_run *r, gt_frame *f, bool first)
+{
+    gt_state *s = r->s;
+    if (first && !mg_strikes_first(r)) { /* 510.4 */
+        f->step = 2 * MG_STEP_DAMAGE;
+        return;
+    }
+    f->step++;
+    gt_push(s, MG_F_ASSIGN, first, 0, 0, -1, 0, 0);
+}
+
+/* 508.8: without attackers blockers and damage are skipped. */
+static void attackers_declared(gt_run *r, gt_frame *f)
+{
+    f->step = mg_of(r->s)->attacked ? 2 * MG_STEP_BLOCKERS : 2 * MG_STEP_COMBAT_END;
+}
+
+/* ---- Ending phase. */
+
+/* 514.1. */
+static void discard_to_hand_size(gt_run *r)
+{
+    const gt_state *s = r->s;
+    int over = s->zone_count[mg_list(s->active, MG_HAND)] - MG_HAND_SIZE;
+    if (over > 0)
+        gt_push(r->s, MG_F_DISCARD, 0, s->active, 0, over, 0, 0);
+}
+
+/* 514.2: damage wears off, and "until end of turn" and "this turn" end at the same time. */
+static void wear_off(gt_run *r)
+{
+    gt_state *s = r->s;
+    for (int player = 0; player < 2; player++)
+        GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
+        {
+            s->objects[object].mark[0] = 0;
+            s->objects[object].mark[1] &= (uint8_t)~MG_MARK_TOUCHED;
+        }
+    for (int i = s->n_mods - 1; i >= 0; i--)
+        if (s->mods[i].until == MG_UNTIL_TURN || s->mods[i].until == MG_UNTIL_COMBAT)
+            gt_mod_remove(s, i);
+    mg_touch(r);
+}
+
+static void next_turn(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    mg_vars *v = mg_of(s);
+    for (int player = 0; player < 2; player++) {
+        v->lands[player] = v->spells[player] = 0;
+        GT_LIST_EACH(card, s, mg_list(player, MG_GRAVEYARD))
+        s->objects[card].mark[1] &= (uint8_t)~MG_ARRIVED;
+        GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
+        s->objects[object].used &= MG_USED_OTHERS;
+    }
+    memset(s->tally, 0, sizeof s->tally);
+    s->active ^= 1;
+    s->turn++;
+    f->step = 0;
+    for (int i = s->n_mods - 1; i >= 0; i--)
+        if (s->mods[i].until == MG_UNTIL_OWN_TURN &&
+            ((s->mods[i].flags & GT_MOD_OTHER) != 0) == s->active)
+            gt_mod_remove(s, i);
+    mg_touch(r);
+}
+
+/* 514.3: normally nobody gets priority; if something was set off or state-based actions are done, the players do,
+ * and there is another cleanup step (514.3a). */
+static void cleanup_step(gt_run *r, gt_frame *f)
+{
+    wear_off(r);
+    f->step++;
+    gt_push(r->s, MG_F_CHECK, 0, 0, 0, 0, 0, 0);
+}
+
+/* 514.3a: players get priority only if something was set off; another cleanup step follows then. */
+static void end_cleanup(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    if (s->n_items > 0) {
+        f->step = 2 * MG_STEP_CLEANUP;
+        mg_open_window(r);
+        return;
+    }
+    mg_empty_pools(s);
+    next_turn(r, f);
+}
+
+/* ---- Steps. */
+
+static void begin_step(gt_run *r, gt_frame *f, int step)
+{
+    mg_vars *v = mg_of(r->s);
+    v->step = (uint8_t)step;
+    switch (step) {
+    case MG_STEP_UNTAP: untap_step(r); return; /* nobody gets priority (502.4) */
+    case MG_STEP_UPKEEP: upkeep_step(r); return;
+    case MG_STEP_DRAW: draw_step(r); return;
+    case MG_STEP_MAIN_1: mg_step_begins(r, MG_EV_PRECOMBAT); return;
+    case MG_STEP_COMBAT: mg_step_begins(r, MG_EV_COMBAT); return;
+    case MG_STEP_ATTACKERS: gt_push(r->s, MG_F_ATTACK, 0, 0, 0, 0, 0, 0); return;
+    case MG_STEP_BLOCKERS: gt_push(r->s, MG_F_BLOCK, 0, 0, 0, 0, 0, 0); return;
+    case MG_STEP_COMBAT_END: mg_step_begins(r, MG_EV_COMBAT_END); return;
+    case MG_STEP_END: mg_step_begins(r, MG_EV_END_STEP); return; /* 513.1 */
+    default: (void)f;
+    }
+}
+
+/* What comes when a step's window is over. */
+static void end_step(gt_run *r, gt_frame *f, int step)
+{
+    gt_state *s = r->s;
+    mg_empty_pools(s); /* 500.4 */
+    f->step = (uint8_t)(2 * (step + 1));
+    if (step == MG_STEP_UPKEEP)
+        upkeep_ends(s);
+    else if (step == MG_STEP_COMBAT_END)
+        mg_end_combat(r); /* 511.3 */
+}
+
+/* MG_F_TURN: step 2n begins step n, 2n + 1 opens its window, and what follows is in frame.a: 1 when it was open. */
+void mg_step_turn(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    int step = f->step / 2;
+    bool begun = (f->step & 1) != 0;
+    if (!begun && (step == MG_STEP_FIRST_DAMAGE || step == MG_STEP_DAMAGE)) {
+        mg_of(s)->step = (uint8_t)step;
+        combat_damage_step(r, f, step == MG_STEP_FIRST_DAMAGE);
+        return;
+    }
+    if (!begun && step == MG_STEP_CLEANUP) {
+        mg_of(s)->step = (uint8_t)step;
+        if (f->b == 0) { /* 514.1, then 514.2 */
+            f->b = 1;
+            discard_to_hand_size(r);
+            return;
+        }
+        f->b = 0;
+        cleanup_step(r, f);
+        return;
+    }
+    if (!begun) {
+        f->step++;
+        f->a = 0;
+        begin_step(r, f, step);
+        return;
+    }
+    if (f->a == 0 && step != MG_STEP_UNTAP && step != MG_STEP_CLEANUP) {
+        f->a = 1;
+        mg_open_window(r);
+        return;
+    }
+    f->a = 0;
+    if (step == MG_STEP_CLEANUP) {
+        end_cleanup(r, f);
+        return;
+    }
+    end_step(r, f, step);
+    if (step == MG_STEP_ATTACKERS)
+        attackers_declared(r, f);
+}
+
+/* ---- Mulligans (103.5). */
+
+static void deal_hand(gt_run *r, int player)
+{
+    for (int i = 0; i < MG_HAND_SIZE; i++) {
+        int card = r->s->zone_first[mg_list(player, MG_LIBRARY)];
+        if (card != GT_NO_OBJECT)
+            mg_move(r, card, MG_HAND, player, 0);
+    }
+}
+
+static void take_mulligan(gt_run *r, int player)
+{
+    gt_state *s = r->s;
+    int hand = mg_list(player, MG_HAND);
+    while (s->zone_count[hand] > 0)
+        mg_move(r, gt_zone_first(s, hand), MG_LIBRARY, player, 0);
+    mg_of(s)->mulligans[player]++;
+    mg_shuffle(r, player);
+    deal_hand(r, player);
+}
+
+/* Cards that a player has yet to put on the bottom. */
+static int to_bottom(const gt_state *s, int player)
+{
+    int hand = s->zone_count[mg_list(player, MG_HAND)],
+        keeps = MG_HAND_SIZE - mg_const(s)->mulligans[player];
+    return hand - (keeps < 0 ? 0 : keeps);
+}
+
+/* a: player; step 0: keep or not; 1: cards to the bottom; who has decided is in mg_vars.kept. Players decide in turn
+ * order; the one who takes another mulligan decides again when the other has decided. */
+bool mg_step_mulligan(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    mg_vars *v = mg_of(s);
+    int player = f->a;
+    if (f->step == 1) {
+        if (to_bottom(s, player) > 0) {
+            s->chooser = (uint8_t)player;
+            return true;
+        }
+        f->step = 0;
+        f->a ^= 1;
+        return false;
+    }
+    if (v->kept == 3) {
+        gt_pop(s, 0);
+        gt_push(s, MG_F_TURN, 0, 0, 0, 0, 0, 0);
+        return false;
+    }
+    if ((v->kept >> player & 1) != 0) {
+        f->a ^= 1;
+        return false;
+    }
+    s->chooser = (uint8_t)player;
+    return true;
+}
+
+int mg_mulligan_legal(gt_run *r, const gt_frame *f, gt_action *out)
+{
+    const gt_state *s = r->s;
+    int n = 0;
+    if (f->step == 1)
+        return mg_hand_actions(r, f->a, MG_V_DISCARD, out);
+    out[n++] = gt_act(MG_V_KEEP, 0, 0);
+    if (mg_const(s)->mulligans[f->a] < MG_HAND_SIZE - 1)
+        out[n++] = gt_act(MG_V_MULLIGAN, 0, 0);
+    return n;
+}
+
+void mg_mulligan_answer(gt_run *r, gt_action a)
+{
+    gt_state *s = r->s;
+    gt_frame *f = gt_top(s);
+    switch (gt_act_verb(a)) {
+    case MG_V_KEEP:
+        mg_of(s)->kept |= (uint8_t)(1 << f->a);
+        f->step = 1;
+        return;
+    case MG_V_MULLIGAN:
+        take_mulligan(r, f->a);
+        f->a ^= 1;
+        return;
+    default:
+        mg_move(r, mg_card_in(s, f->a, MG_HAND, (int)gt_act_a(a)), MG_LIBRARY, f->a,
+                MG_MOVE_BOTTOM);
+    }
+}
+
+void mg_begin_game(gt_run *r)
+{
+    for (int player = 0; player < 2; player++) {
+        mg_shuffle(r, player);
+        deal_hand(r, player);
+    }
+    gt_push(r->s, MG_F_MULLIGAN, 0, r->s->first, 0, 0, 0, 0);
+}

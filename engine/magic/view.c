@@ -1,0 +1,407 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What players know: worlds dealt from a view, and keys of positions and information sets.
+ *
+ * A key folds what a viewer sees of each place. Of cards of which only the zone is known (GT_KNOW_ZONE) or that form a
+ * block, the viewer sees which cards they are, but not which lies where. Stamps are left out: what they tell, that a
+ * reference still means the same object, is in the keys of what refers to it. */
+#include "engine/magic/internal.h"
+
+#include "engine/core/hash.h"
+
+enum { EVERYBODY = 2 };
+
+static bool is_hidden(const gt_state *s, int object)
+{
+    return mg_is_hidden_zone(mg_kind_of(s, object));
+}
+
+/* ---- Worlds. */
+
+/* Cards with morph alone lie face down. */
+static bool may_be(const gt_state *s, int place, int object)
+{
+    (void)place;
+    return object < 2 * MG_MAX_DECK && (mg_const(s)->morphs[object >> 6] >> (object & 63) & 1) != 0;
+}
+
+/* An object by its new number, if that one has the stamp. */
+static uint8_t renamed(const gt_state *s, const uint8_t now[256], uint8_t object, uint16_t stamp)
+{
+    bool same = object != GT_NO_OBJECT && s->objects[now[object]].stamp == stamp;
+    return same ? now[object] : object;
+}
+
+static void rename_items(gt_state *s, const uint8_t now[256])
+{
+    for (int i = 0; i < s->n_items; i++) {
+        gt_item *t = &s->items[i];
+        t->source =
+            t->source == t->object ? now[t->source] : renamed(s, now, t->source, t->source_stamp);
+        t->object = now[t->object];
+        for (int k = 0; k < t->n_targets; k++)
+            t->target[k].object = renamed(s, now, t->target[k].object, t->target[k].stamp);
+        t->that = renamed(s, now, t->that, t->that_stamp);
+    }
+}
+
+/* Frames that name objects. */
+static void rename_frames(gt_state *s, const uint8_t now[256])
+{
+    for (int i = 0; i < s->n_agenda; i++) {
+        gt_frame *f = &s->agenda[i];
+        switch (f->kind) {
+        case MG_F_RESOLVE:
+        case MG_F_CAST:
+        case MG_F_RETARGET: f->a = now[f->a]; break;
+        case MG_F_LEGEND:
+        case MG_F_PAY:
+        case MG_F_SUSPENDED:
+        case MG_F_MAY_CAST: f->b = now[f->b]; break;
+        case MG_F_UNLESS: f->e = now[f->e & 0xff]; break;
+        default: break;
+        }
+    }
+}
+
+static void rename_objects(gt_state *s, const uint8_t now[256])
+{
+    mg_vars *v = mg_of(s);
+    rename_items(s, now);
+    rename_frames(s, now);
+    for (int i = 0; i < v->n_blocks; i++) {
+        v->block[i].attacker = now[v->block[i].attacker];
+        v->block[i].blocker = now[v->block[i].blocker];
+    }
+}
+
+static bool is_down(const gt_state *s, int object)
+{
+    return mg_is_down(s, object);
+}
+
+static const gt_hidden_zones hidden = {.zones_per_player = MG_ZONES,
+                                       .deck = MG_LIBRARY,
+                                       .hand = MG_HAND,
+                                       .is_down = is_down,
+                                       .may_be = may_be,
+                                       .rename = rename_objects};
+
+void mg_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out)
+{
+    (void)g;
+    gt_copy_state(out, s);
+    gt_deal_unknown(out, &hidden, player, seed);
+}
+
+/* ---- Keys. */
+
+typedef struct looker {
+    const mg_game *g;
+    const gt_state *s;
+    int viewer; /* EVERYBODY: sees all */
+} looker;
+
+static bool sees(const looker *l, int object)
+{
+    const gt_object *o = &l->s->objects[object];
+    return l->viewer == EVERYBODY || (!is_hidden(l->s, object) && !mg_is_down(l->s, object)) ||
+           (mg_kind_of(l->s, object) == MG_HAND && o->owner == l->viewer) ||
+           o->know[l->viewer] == GT_KNOW_PLACE;
+}
+
+/* Knowledge that belongs to a place: of a card whose zone alone is known nothing. */
+static uint64_t know_of(const gt_object *o, int viewer)
+{
+    return o->know[viewer] == GT_KNOW_ZONE ? GT_UNKNOWN : o->know[viewer];
+}
+
+/* Modifiers of an object, in any order. */
+static uint64_t mods_key(const gt_state *s, int object)
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < s->n_mods; i++) {
+        const gt_mod *m = &s->mods[i];
+        if (m->target != object || m->target_stamp != s->objects[object].stamp)
+            continue;
+        uint64_t value =
+            m->what == MG_GIVE_LISTEN ? (uint64_t)(m->value & 0xffff) : (uint32_t)m->value;
+        sum += gt_fold((uint64_t)m->what << 32 | value,
+                       (uint64_t)m->until << 16 | m->flags | (uint64_t)m->filter << 32);
+    }
+    return sum;
+}
+
+/* What the viewer sees of an object, wherever it lies. */
+static uint64_t look(const looker *l, int object)
+{
+    const gt_state *s = l->s;
+    const gt_object *o = &s->objects[object];
+    uint64_t h = sees(l, object) ? (uint64_t)o->def << 16 : 0x100;
+    bool secret = is_hidden(s, object) || mg_is_down(s, object);
+    if (!is_hidden(s, object)) {
+        h |= (uint64_t)o->mark[0] << 32 | (uint64_t)o->mark[1] << 40 | (uint64_t)o->mark[2] << 48 |
+             (uint64_t)o->used << 56;
+        h = gt_fold(h, (uint64_t)o->controller << 8 | (uint64_t)o->owner);
+        h = s->n_mods > 0 ? gt_fold(h, mods_key(s, object)) : h;
+    }
+    if (l->viewer != EVERYBODY)
+        h = gt_fold(h, know_of(o, l->viewer) | (secret ? know_of(o, 1 - l->viewer) << 8 : 0));
+    return gt_mix(h);
+}
+
+/* An object by its place. Objects of a hand have none. */
+static uint64_t name_of(const looker *l, int object)
+{
+    const gt_state *s = l->s;
+    if (object == GT_NO_OBJECT)
+        return 1;
+    if (object >= s->n_objects || mg_kind_of(s, object) == MG_ZONES)
+        return 2;
+    uint64_t place = (uint64_t)s->objects[object].zone << 8;
+    if (mg_kind_of(s, object) != MG_HAND)
+        place += mg_place(s, object);
+    return gt_fold(place, look(l, object));
+}
+
+static uint64_t name_if(const looker *l, int object, uint16_t stamp)
+{
+    return object == GT_NO_OBJECT || l->s->objects[object].stamp == stamp ? name_of(l, object) : 3;
+}
+
+/* What a viewer sees of a set. How many hidden cards it has would tell what they are. */
+static uint64_t set_key(const looker *l, const gt_set *set)
+{
+    uint64_t h = 0;
+    GT_SET_EACH (object, set)
+        h += sees(l, object) || mg_is_down(l->s, object) ? gt_mix(name_of(l, object)) : 0;
+    return gt_mix(h);
+}
+
+/* What it is attached to, or attacks: by place. */
+static uint64_t link_key(const looker *l, int object)
+{
+    const gt_object *o = &l->s->objects[object];
+    uint64_t h =
+        o->host != GT_NO_OBJECT ? gt_fold(mg_place(l->s, o->host), l->s->objects[o->host].zone) : 0;
+    if (mg_is_attacker(l->s, object))
+        h = gt_fold(h, o->mark[3] != GT_NO_OBJECT
+                           ? gt_fold(mg_place(l->s, o->mark[3]), l->s->objects[o->mark[3]].zone)
+                           : 7);
+    return h;
+}
+
+/* A zone in its order, or without one; and what is known of no single place in it. */
+static uint64_t zone_key(const looker *l, int zone)
+{
+    const gt_state *s = l->s;
+    int kind = zone % MG_ZONES;
+    bool ordered =
+        kind == MG_LIBRARY || kind == MG_BATTLEFIELD || kind == MG_STACK || kind == MG_GRAVEYARD;
+    uint64_t h = s->zone_count[zone], sum = 0;
+    GT_ZONE_EACH(object, s, zone)
+    {
+        const gt_object *o = &s->objects[object];
+        uint64_t seen = look(l, object);
+        if (kind == MG_BATTLEFIELD)
+            seen = gt_fold(seen, link_key(l, object));
+        h = ordered ? gt_fold(h, seen) : h + seen;
+        if (l->viewer == EVERYBODY || !is_hidden(s, object))
+            continue;
+        for (int player = 0; player < 2; player++)
+            if (o->know[player] == GT_KNOW_ZONE)
+                sum += gt_mix((uint64_t)o->def << 8 | (uint64_t)player);
+    }
+    return gt_fold(h, sum);
+}
+
+/* Which cards form the blocks that a viewer knows of. */
+static uint64_t blocks_key(const looker *l)
+{
+    const gt_state *s = l->s;
+    uint64_t sum = 0;
+    for (int i = 0; i < l->g->first[2] && l->viewer != EVERYBODY; i++)
+        if (is_hidden(s, i) && s->objects[i].know[l->viewer] >= GT_KNOW_BLOCK)
+            sum += gt_mix((uint64_t)s->objects[i].def << 8 | s->objects[i].know[l->viewer]);
+    return sum;
+}
+
+static uint64_t items_key(const looker *l)
+{
+    const gt_state *s = l->s;
+    uint64_t h = s->n_items;
+    for (int i = 0; i < s->n_items; i++) {
+        const gt_item *t = &s->items[i];
+        h = gt_fold(h, t->ability | (uint64_t)t->pc << 16 | (uint64_t)t->n_targets << 32 |
+                           (uint64_t)t->player << 40);
+        h = gt_fold(h, (uint64_t)t->mark[0] | (uint64_t)t->mark[1] << 8);
+        h = gt_fold(h, name_if(l, t->source, t->source_stamp));
+        h = gt_fold(h, name_if(l, t->that, t->that_stamp));
+        for (int k = 0; k < t->n_targets; k++)
+            h = gt_fold(gt_fold(h, t->target[k].wants),
+                        name_if(l, t->target[k].object, t->target[k].stamp));
+        for (int k = 0; k < GT_VARS; k++)
+            h = gt_fold(h, (uint32_t)t->v[k]);
+        h = gt_fold(h, mg_memory_key(t));
+    }
+    return h;
+}
+
+static uint64_t effect_key(const looker *l, const gt_effect *e)
+{
+    uint64_t h = e->pc | (uint64_t)e->player << 16 | (uint64_t)e->ability << 24 |
+                 (uint64_t)e->dst << 40 | (uint64_t)e->choose_flags << 48;
+    if (l->viewer == EVERYBODY || l->viewer == e->player)
+        h = gt_fold(h, e->picked | (uint64_t)(uint16_t)e->did << 16 |
+                           (uint64_t)(uint16_t)e->min << 32 | (uint64_t)(uint16_t)e->max << 48);
+    h = gt_fold(h, name_of(l, e->that));
+    h = gt_fold(h, name_of(l, e->other));
+    h = gt_fold(h, (uint64_t)(uint32_t)e->amount | (uint64_t)e->by_player << 32);
+    h = gt_fold(h, set_key(l, &e->from));
+    for (int k = 0; k < GT_SETS; k++)
+        h = gt_fold(h, set_key(l, &e->s[k]));
+    for (int k = 0; k < GT_VARS; k++)
+        h = gt_fold(h, (uint32_t)e->v[k]);
+    return h;
+}
+
+/* Operands of a frame; objects by their place. */
+static uint64_t frame_key(const looker *l, const gt_frame *f)
+{
+    uint64_t a = f->a, b = f->b, e = (uint32_t)f->e;
+    switch (f->kind) {
+    case MG_F_RESOLVE:
+    case MG_F_CAST:
+    case MG_F_RETARGET: a = name_of(l, f->a); break;
+    case MG_F_LEGEND:
+    case MG_F_SUSPENDED:
+    case MG_F_MAY_CAST: b = name_of(l, f->b); break;
+    case MG_F_PAY:
+        b = name_of(l, f->b);
+        e = e & 0xff00;
+        break;
+    case MG_F_UNLESS: e = name_of(l, f->e); break;
+    default: break;
+    }
+    uint64_t h = f->kind | (uint64_t)f->step << 8 | (uint64_t)(uint16_t)f->c << 16 |
+                 (uint64_t)(uint16_t)f->d << 32;
+    return gt_fold(gt_fold(gt_fold(h, a), b), e);
+}
+
+static uint64_t work_key(const looker *l)
+{
+    const gt_state *s = l->s;
+    uint64_t h = s->n_agenda;
+    for (int i = 0; i < s->n_agenda; i++)
+        h = gt_fold(h, frame_key(l, &s->agenda[i]));
+    for (int i = 0; i < s->n_effects; i++)
+        h = gt_fold(h, effect_key(l, &s->effects[i]));
+    for (int i = 0; i < s->n_waiting; i++) {
+        const gt_waiting *w = &s->waiting[i];
+        h = gt_fold(h,
+                    w->ability | (uint64_t)w->player << 16 | (uint64_t)(uint32_t)w->amount << 32);
+        h = gt_fold(h, name_if(l, w->holder, w->holder_stamp));
+        h = gt_fold(h, name_if(l, w->that, w->that_stamp));
+    }
+    return h;
+}
+
+/* Modifiers of nothing, and of objects outside the game's lists: delayed triggers. */
+static uint64_t loose_mods_key(const gt_state *s)
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < s->n_mods; i++)
+        if (s->mods[i].target == GT_NO_OBJECT)
+            sum += gt_mix((uint64_t)s->mods[i].what << 32 |
+                          (uint64_t)(s->mods[i].value & 0xffff) << 8 | s->mods[i].flags);
+    return sum;
+}
+
+static uint64_t vars_key(const looker *l)
+{
+    const mg_vars *v = mg_const(l->s);
+    uint64_t h =
+        v->step | (uint64_t)v->kept << 8 | (uint64_t)v->lost << 16 | (uint64_t)v->attacked << 24;
+    for (int player = 0; player < 2; player++) {
+        h = gt_fold(h, (uint16_t)v->life[player] | (uint64_t)v->lands[player] << 16 |
+                           (uint64_t)v->spells[player] << 24 | (uint64_t)v->failed[player] << 32 |
+                           (uint64_t)v->poison[player] << 40 |
+                           (uint64_t)v->mulligans[player] << 48);
+        for (int kind = 0; kind < MG_MANA_KINDS; kind++)
+            h = gt_fold(h, v->mana[player][kind]);
+        for (int i = 0; i < GT_MAX_TALLIES; i++)
+            h += (uint64_t)l->s->tally[player][i] << (4 * i);
+    }
+    for (int i = 0; i < v->n_blocks; i++)
+        h = gt_fold(h, mg_place(l->s, v->block[i].attacker) |
+                           (uint64_t)mg_place(l->s, v->block[i].blocker) << 16 |
+                           (uint64_t)v->block[i].to_blocker << 32);
+    return h;
+}
+
+static uint64_t key_of(const gt_game *g, const gt_state *s, int viewer)
+{
+    const looker l = {mg_game_of(g), s, viewer};
+    uint64_t h = gt_fold(s->turn | (uint64_t)s->active << 16 | (uint64_t)s->chooser << 24 |
+                             (uint64_t)s->end << 32 | (uint64_t)s->winner << 40,
+                         (uint64_t)viewer);
+    h = gt_fold(h, vars_key(&l));
+    for (int zone = 0; zone < 2 * MG_ZONES; zone++)
+        h = gt_fold(h, zone_key(&l, zone));
+    h = gt_fold(gt_fold(h, blocks_key(&l)), items_key(&l));
+    return gt_fold(gt_fold(h, loose_mods_key(s)), work_key(&l));
+}
+
+uint64_t mg_infoset_key(const gt_game *g, const gt_state *s, int player)
+{
+    return key_of(g, s, player);
+}
+
+uint64_t mg_state_key(const gt_game *g, const gt_state *s)
+{
+    return key_of(g, s, EVERYBODY);
+}
+
+/* What is done with hidden cards does not show which: picking one of a hand or library, casting one face down, a card
+ * that goes to the bottom. What is shown afterwards, the player sees in the position. */
+uint64_t mg_action_key(const gt_game *g, const gt_state *s, gt_action a, int player)
+{
+    unsigned verb = gt_act_verb(a);
+    if (s->chooser == player)
+        return a;
+    if (verb == MG_V_CAST &&
+        mg_way_kind(mg_game_of(g)->def[gt_act_a(a)], (int)gt_act_b(a)) == MG_CAST_DOWN)
+        return gt_act(MG_V_CAST, 0xff, 0xff);
+    if (verb == GT_PICK && mg_is_hidden_zone((int)(gt_act_a(a) >> 1)))
+        return gt_act(GT_PICK, gt_act_a(a), 0xff);
+    if ((verb == MG_V_DISCARD && gt_top((gt_state *)(uintptr_t)s)->kind == MG_F_MULLIGAN) ||
+        verb == MG_V_BOTTOM || verb == MG_V_TOP)
+        return gt_act(verb, 0xff, 0);
+    return a;
+}
+
+/* ---- What tells permanents of one definition apart. */
+
+uint64_t mg_look_of(gt_run *r, int object)
+{
+    const looker l = {mg_of_run(r), r->s, EVERYBODY};
+    const gt_state *s = r->s;
+    if (is_hidden(s, object))
+        return s->objects[object].def;
+    uint64_t h = look(&l, object);
+    if (mg_is_down(s, object)) /* what they are is not everybody's to know */
+        return gt_fold(mg_place(s, object), 1);
+    if (!mg_is_permanent(s, object))
+        return mg_kind_of(s, object) == MG_STACK ? gt_fold(h, mg_place(s, object)) : h;
+    h = gt_fold(h, link_key(&l, object));
+    for (int player = 0; player < 2; player++) /* what is attached to it */
+        GT_LIST_EACH(other, s, mg_list(player, MG_BATTLEFIELD))
+    if (s->objects[other].host == object)
+        h = gt_fold(h, (uint64_t)mg_place(s, other) << 1 | (uint64_t)player);
+    const mg_vars *v = mg_const(s);
+    for (int i = 0; i < v->n_blocks; i++)
+        if (v->block[i].attacker == object || v->block[i].blocker == object)
+            h = gt_fold(h, (uint64_t)mg_place(s, v->block[i].attacker) << 8 |
+                               mg_place(s, v->block[i].blocker));
+    return h;
+}

@@ -1,0 +1,380 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What card code asks: properties, statistics, named sets, tests, values; the lexicon. */
+#include "engine/magic/internal.h"
+
+/* Code of the rules' own; cast.c names these addresses. */
+static const gt_operation builtin[] = {
+    {GT_OP_END, 0, 0, 0, 0},
+    {MG_OP_TURN_UP, GT_SET_THIS, 0, 0, 0}, /* 702.37e */
+    {GT_OP_END, 0, 0, 0, 0},
+};
+
+static uint32_t lists(uint32_t zones)
+{
+    return zones != 0 ? zones : (1u << MG_ZONES) - 1;
+}
+
+static uint32_t zone_bit(const gt_run *r, int object)
+{
+    return 1u << mg_kind_of(r->s, object);
+}
+
+/* Permanents and what is on the stack differ by their place; equal ones are the first of them. */
+static unsigned which(const gt_run *cr, int object)
+{
+    gt_run *r = (gt_run *)(uintptr_t)cr;
+    const gt_state *s = r->s;
+    int kind = mg_kind_of(s, object);
+    unsigned place = 0;
+    if (kind != MG_BATTLEFIELD && kind != MG_STACK)
+        return 0;
+    uint64_t look = mg_look_of(r, object);
+    GT_LIST_EACH(other, s, s->objects[object].zone)
+    {
+        if (other == object ||
+            (mg_shows(mg_of_run(r), s, other) == mg_shows(mg_of_run(r), s, object) &&
+             mg_look_of(r, other) == look))
+            return place;
+        place++;
+    }
+    return place;
+}
+
+/* ---- Numbers. */
+
+/* 202.3: X counts on the stack alone. */
+int32_t mg_mana_value(gt_run *r, int object)
+{
+    const gt_def *d = mg_def(r, object);
+    const mg_card *card = mg_card_of(d);
+    int x = 0;
+    if (mg_is_down(r->s, object))
+        return 0;
+    if (mg_kind_of(r->s, object) == MG_STACK && card != NULL && card->n_costs > 0) {
+        const gt_item *item = gt_item_of(r->s, object);
+        x = item != NULL ? item->v[MG_VAR_X] * card->cost[0].mana.x : 0;
+    }
+    return d->number[MG_MANA_VALUE] + x;
+}
+
+static int32_t property(gt_run *r, const gt_effect *e, int object, int property)
+{
+    gt_state *s = r->s;
+    int player = mg_player_of(s, object);
+    const gt_item *item;
+    (void)e;
+    switch (property) {
+    case MG_MANA_VALUE: return player >= 0 ? 0 : mg_mana_value(r, object);
+    case MG_POWER: return mg_values_of(r, object)->power;
+    case MG_TOUGHNESS: return mg_values_of(r, object)->toughness;
+    case MG_LOYALTY_PRINTED: return mg_def(r, object)->number[MG_LOYALTY_PRINTED];
+    case MG_DAMAGE_MARKED: return s->objects[object].mark[0];
+    case MG_TARGET_COUNT:
+        item = mg_kind_of(s, object) == MG_STACK ? gt_item_of(s, object) : NULL;
+        return item != NULL ? item->n_targets : 0;
+    case MG_LIFE_OF: return player >= 0 ? mg_of(s)->life[player] : GT_NONE;
+    case MG_HAND_OF: return player >= 0 ? s->zone_count[mg_list(player, MG_HAND)] : GT_NONE;
+    default: return mg_counters_on(s, object, property - MG_COUNTERS);
+    }
+}
+
+static int32_t stat(gt_run *r, const gt_effect *e, int player, int what)
+{
+    const gt_state *s = r->s;
+    (void)e;
+    switch (what) {
+    case MG_ST_LIFE: return mg_const(s)->life[player];
+    case MG_ST_HAND: return s->zone_count[mg_list(player, MG_HAND)];
+    case MG_ST_LIBRARY: return s->zone_count[mg_list(player, MG_LIBRARY)];
+    case MG_ST_GRAVEYARD: return s->zone_count[mg_list(player, MG_GRAVEYARD)];
+    case MG_ST_LANDS: return mg_const(s)->lands[player];
+    default: return mg_const(s)->spells[player];
+    }
+}
+
+static int32_t tally(gt_run *r, const gt_effect *e, int pattern)
+{
+    const mg_game *g = mg_of_run(r);
+    for (int i = 0; i < g->n_tallies; i++)
+        if (g->tally[i] == pattern)
+            return r->s->tally[e->player][i];
+    assert(0); /* each question has a counter */
+    return 0;
+}
+
+/* ---- Sets. */
+
+static gt_set in_combat(const gt_state *s, unsigned mark)
+{
+    gt_set set = gt_set_empty();
+    for (int player = 0; player < 2; player++)
+        GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
+    gt_set_put(&set, object, (s->objects[object].mark[1] & mark) != 0);
+    return set;
+}
+
+static gt_set blockers_of(const gt_state *s, int attacker)
+{
+    const mg_vars *v = mg_const(s);
+    gt_set set = gt_set_empty();
+    for (int i = 0; i < v->n_blocks; i++)
+        if (v->block[i].attacker == attacker)
+            gt_set_add(&set, v->block[i].blocker);
+    return set;
+}
+
+/* What THIS is attached to; of one that has left, what it was attached to, if it is that which it left. */
+static gt_set host_of(const gt_state *s, const gt_effect *e)
+{
+    if (e->holder == GT_NO_OBJECT)
+        return gt_set_empty();
+    return gt_set_of(s->objects[e->holder].host);
+}
+
+static gt_set named(gt_run *r, const gt_effect *e, int name)
+{
+    const gt_state *s = r->s;
+    const uint8_t *player = mg_const(s)->player;
+    switch (name) {
+    case MG_SET_YOU: return gt_set_of(player[e->player]);
+    case MG_SET_OPPONENT: return gt_set_of(player[1 - e->player]);
+    case MG_SET_PLAYERS: return gt_set_union(gt_set_of(player[0]), gt_set_of(player[1]));
+    case MG_SET_ACTIVE: return gt_set_of(player[s->active]);
+    case MG_SET_HOST: return host_of(s, e);
+    case MG_SET_ATTACKERS: return in_combat(s, MG_ATTACKING);
+    case MG_SET_BLOCKERS: return in_combat(s, MG_BLOCKING);
+    case MG_SET_BLOCKERS_OF_THAT: return blockers_of(s, e->that);
+    default:
+        assert(name == MG_SET_THAT_PLAYER);
+        return e->by_player < 2 ? gt_set_of(player[e->by_player]) : gt_set_empty();
+    }
+}
+
+/* ---- What objects are. */
+
+static const gt_def *def(const gt_run *r, int object)
+{
+    return mg_def(r, object);
+}
+
+static unsigned shows(const gt_run *r, int object)
+{
+    return mg_shows(mg_of_run(r), r->s, object);
+}
+
+static uint64_t keywords(gt_run *r, int object)
+{
+    return mg_values_of(r, object)->keywords;
+}
+
+static uint32_t types(gt_run *r, int object)
+{
+    return mg_values_of(r, object)->types;
+}
+
+static uint32_t colours(gt_run *r, int object)
+{
+    return mg_values_of(r, object)->colours;
+}
+
+static int names(gt_run *r, int object, uint16_t out[GT_NAMES])
+{
+    const gt_def *d = mg_def(r, object);
+    for (int i = 0; i < d->n_names; i++)
+        out[i] = d->names[i];
+    return d->n_names;
+}
+
+/* ---- Tests. */
+
+static unsigned states_of(const gt_state *s, int object)
+{
+    unsigned mark = s->objects[object].mark[1];
+    switch (mg_kind_of(s, object)) {
+    case MG_BATTLEFIELD:
+        return (mark & (MG_TAPPED | MG_ATTACKING | MG_BLOCKING | MG_BLOCKED | MG_DOWN)) |
+               ((mark & MG_TAPPED) == 0 ? MG_UNTAPPED : 0);
+    case MG_STACK: return mark & (MG_SPELL | MG_ABILITY | MG_DOWN);
+    case MG_GRAVEYARD: return mark & MG_ARRIVED;
+    default: return 0;
+    }
+}
+
+static bool blocks_one_of(const gt_state *s, int object, gt_set set)
+{
+    const mg_vars *v = mg_const(s);
+    for (int i = 0; i < v->n_blocks; i++)
+        if (v->block[i].blocker == object && gt_set_has(&set, v->block[i].attacker))
+            return true;
+    return false;
+}
+
+static bool targets_one_of(gt_state *s, int object, gt_set set)
+{
+    const gt_item *item = mg_kind_of(s, object) == MG_STACK ? gt_item_of(s, object) : NULL;
+    for (int k = 0; item != NULL && k < item->n_targets; k++)
+        if (gt_set_has(&set, item->target[k].object))
+            return true;
+    return false;
+}
+
+static bool test(gt_run *r, gt_effect *e, const gt_operation *i, int object)
+{
+    gt_state *s = r->s;
+    gt_set set;
+    switch (i->op) {
+    case MG_OP_TEST_STATE: return ((states_of(s, object) & (unsigned)i->b) != 0) != (i->a != 0);
+    case MG_OP_TEST_ATTACHED:
+        set = gt_operand_set(r, e, i->b);
+        return (s->objects[object].host != GT_NO_OBJECT &&
+                gt_set_has(&set, s->objects[object].host)) != (i->a != 0);
+    case MG_OP_TEST_BLOCKS: return blocks_one_of(s, object, gt_operand_set(r, e, i->a));
+    case MG_OP_TEST_TARGETS: return targets_one_of(s, object, gt_operand_set(r, e, i->a));
+    case MG_OP_TEST_CONTROLLED:
+        set = gt_operand_set(r, e, i->a);
+        return gt_set_has(&set, mg_player_object(s, s->objects[object].controller));
+    case MG_OP_TEST_OWNED:
+        set = gt_operand_set(r, e, i->a);
+        return gt_set_has(&set, mg_player_object(s, s->objects[object].owner));
+    default:
+        assert(i->op == MG_OP_TEST_PERMANENT);
+        return ((mg_def(r, object)->type & MG_PERMANENT_TYPES) != 0) != (i->a != 0);
+    }
+}
+
+/* ---- Values. */
+
+static int32_t last_known(const gt_effect *e, int property)
+{
+    mg_last last;
+    memcpy(&last, e->last, sizeof last);
+    switch (property) {
+    case MG_POWER: return last.power;
+    case MG_TOUGHNESS: return last.toughness;
+    case MG_COUNTERS + MG_COUNTER_PLUS: return last.plus;
+    case MG_COUNTERS + MG_COUNTER_MINUS: return last.minus;
+    default: return GT_NONE;
+    }
+}
+
+static bool was_cast_so(gt_state *s, gt_set set, int mask)
+{
+    int object = gt_set_first(&set);
+    if (object == GT_NO_OBJECT)
+        return false;
+    const gt_item *item = mg_kind_of(s, object) == MG_STACK ? gt_item_of(s, object) : NULL;
+    int as = item != NULL ? item->mark[1] : s->objects[object].mark[2];
+    return (as & mask & ~MG_MARK_NEW) != 0;
+}
+
+static int32_t times_resolved(const gt_state *s, const gt_effect *e)
+{
+    for (int i = 0; i < s->n_mods; i++) {
+        const gt_mod *m = &s->mods[i];
+        if (m->what == MG_GIVE_RESOLVED && m->target == e->holder &&
+            m->target_stamp == s->objects[m->target].stamp && (m->value & 0xffff) == e->ability)
+            return m->value >> 16;
+    }
+    return 0;
+}
+
+/* Whether the player of a set could pay a cost of the card that an effect is printed on. */
+bool mg_could_pay(gt_run *r, const gt_effect *e, gt_set who, int cost, int x)
+{
+    const mg_game *g = mg_of_run(r);
+    int object = gt_set_first(&who),
+        player = object != GT_NO_OBJECT ? mg_player_of(r->s, object) : -1;
+    if (player < 0)
+        return false;
+    const gt_def *d = g->def[mg_def_of_effect(r, e)];
+    mg_mana price = mg_price(d, 1u << cost, x, 0);
+    return mg_can_pay(r, player, e->holder != GT_NO_OBJECT ? e->holder : object, d, 1u << cost, x,
+                      &price);
+}
+
+int mg_def_of_effect(const gt_run *r, const gt_effect *e)
+{
+    return e->ability == (uint16_t)GT_NO_ABILITY ? r->s->objects[e->source].def
+                                                 : mg_def_of_ability(mg_of_run(r), e->ability);
+}
+
+static bool ask_value(gt_run *r, gt_effect *e, const gt_operation *i, int32_t *out)
+{
+    gt_state *s = r->s;
+    gt_set set;
+    int first;
+    switch (i->op) {
+    case MG_OP_CAN_TARGET:
+        *out = mg_count_targets(r, e->player, e->holder, gt_address(i->b)) >= i->c;
+        return true;
+    case MG_OP_HAS_MODE: *out = e->v[MG_VAR_MODES] >> i->b & 1; return true;
+    case MG_OP_PAID: *out = was_cast_so(s, gt_operand_set(r, e, i->a), i->b); return true;
+    case MG_OP_RESOLVED: *out = times_resolved(s, e); return true;
+    case MG_OP_LAST: *out = last_known(e, i->b); return true;
+    case MG_OP_IS_NEW:
+        set = gt_operand_set(r, e, i->a);
+        first = gt_set_first(&set);
+        *out = first != GT_NO_OBJECT && mg_is_permanent(s, first) &&
+               (s->objects[first].mark[2] & MG_MARK_NEW) != 0;
+        return true;
+    case MG_OP_CAN_PAY:
+        *out = mg_could_pay(r, e, gt_operand_set(r, e, i->a), i->b, i->c);
+        return true;
+    case MG_OP_IS_STEP: *out = mg_const(s)->step == i->b; return true;
+    case MG_OP_COLOURS_OF:
+        set = gt_operand_set(r, e, i->a);
+        first = gt_set_first(&set);
+        *out = first != GT_NO_OBJECT ? mg_values_of(r, first)->colours : 0;
+        return true;
+    default: return false;
+    }
+}
+
+static bool has_tag(gt_run *r, int object, int tag)
+{
+    return mg_has_tag(r, object, tag);
+}
+
+const gt_lexicon mg_lexicon = {
+    .zones_per_player = MG_ZONES,
+    .builtin = builtin,
+    .lists = lists,
+    .shared = 1u << MG_STACK,
+    .which = which,
+    .zone_bit = zone_bit,
+    .property = property,
+    .stat = stat,
+    .tally = tally,
+    .named = named,
+    .def = def,
+    .shows = shows,
+    .keywords = keywords,
+    .types = types,
+    .colours = colours,
+    .has_tag = has_tag,
+    .names = names,
+    .test = test,
+    .ask_value = ask_value,
+    .first_value = MG_FIRST_VALUE,
+    .first_instruction = MG_FIRST_INSTRUCTION,
+    .instruction = mg_instruction,
+    .window = &mg_priority,
+};
+
+void mg_run_begin(mg_run *run, const gt_game *g, gt_state *s, const gt_observer *o)
+{
+    run->core = (gt_run){.game = g,
+                         .lexicon = &mg_lexicon,
+                         .code = mg_game_of(g)->pool->code,
+                         .s = s,
+                         .observer = o,
+                         .candidate = GT_NO_OBJECT};
+    run->valid = false;
+    run->layer = run->applying = 0;
+    run->computing = NULL;
+    run->entering_x = 0;
+    run->priced = run->spell = GT_NO_OBJECT;
+    run->less = 0;
+    run->n_blows = 0;
+}
