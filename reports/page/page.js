@@ -104,7 +104,7 @@ function drawDecks() {
     list.push(cell("Elo", "elo", elo, "Strength on one scale: 100 points more mean 64% against each other; 0 is the mean of the field"), interval("95% interval", "elo_interval", (i) => elo(i[0]) + " to " + elo(i[1])));
   if (run.decks.some((d) => has(d.meta_share)))
     list.push(interval("In the mixture", "meta_share_interval", (i) => Math.round(100 * i[0]) + " to " + Math.round(100 * i[1]) + "%", "Its share of the mixture of decks that no deck beats: what the games leave open"),
-      cell("Behind it", "meta_loss", points, "Points of 100 games that the deck loses against that mixture"), interval("95% interval", "meta_loss_interval", pointRange));
+      cell("Behind it", "meta_loss", points, "Points of 100 games that the deck loses against that mixture"));
   list.push(cell("Games", "games", count));
   byId("mixture-note").hidden = !run.decks.some((d) => has(d.meta_share));
   fill("deck-table", ...table(run.decks, list, {caption: "Decks", sort: 1, rows: 25,
