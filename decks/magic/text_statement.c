@@ -88,6 +88,9 @@ static const char *damage_of(mg_text *t, const cJSON *s)
     const cJSON *count = under(amount, "count"), *all = under(to, "all"), *both = under(to, "both");
     const char *object =
         all != NULL ? gt_say(t->r, "each %s", mg_say_noun(t, all, MG_ONE))
+        : both != NULL && under(both->child->next, "all") != NULL
+            ? gt_say(t->r, "%s and each %s they control", mg_say_object(t, both->child),
+                     mg_say_noun(t, under(both->child->next, "all"), MG_ONE))
         : both != NULL && under(both->child, "all") != NULL
             ? gt_say(t->r, "each %s and %s", mg_say_noun(t, under(both->child, "all"), MG_ONE),
                      mg_say_object(t, both->child->next))

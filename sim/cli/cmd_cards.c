@@ -14,6 +14,7 @@
 #include "decks/lists/card_called.h"
 #include "decks/lists/shipped.h"
 #include "sim/cli/commands.h"
+#include "sim/cli/compare_texts.h"
 #include "sim/cli/find_cards.h"
 #include "sim/cli/find_deck.h"
 #include "sim/cli/input.h"
@@ -442,21 +443,77 @@ static int cmd_find(int argc, char **argv)
     return status;
 }
 
+/* ---- compare */
+
+static int compare(const gt_input *in, const char *table, bool list)
+{
+    gt_comparison c;
+    gt_errors errors = {0};
+    bool read = in->system->dialect != NULL &&
+                gt_compare_texts(in->system->dialect, gt_input_pool(in), table, list, &c, &errors);
+    if (read && c.paragraphs > 0)
+        printf("%d of %d paragraphs of %d cards are the same (%.1f in 100)\n", c.same, c.paragraphs,
+               c.cards, 100.0 * c.same / c.paragraphs);
+    else if (read)
+        printf("no card of the table is there\n");
+    gt_errors_print(&errors, stderr);
+    gt_errors_free(&errors);
+    return read ? GT_EXIT_DONE : GT_EXIT_USAGE;
+}
+
+static int cmd_compare(int argc, char **argv)
+{
+    gt_strings tables = {0}, cards = {0}, patches = {0};
+    const char *rules = NULL;
+    bool list = false;
+    const gt_option options[] = {
+        {"list", NULL, "print each paragraph that is not the same", GT_OPT_FLAG, &list, 0, 0},
+        GT_CARDS_OPTION(&cards),
+        GT_PATCH_OPTION(&patches),
+        GT_RULES_OPTION(&rules),
+        {0},
+    };
+    const gt_usage usage = {
+        "cards compare", "TABLE",
+        "Compares what `cards show` says with printed texts of your own: a tab separated\n"
+        "table with columns `name` and `text`, in which \" / \" ends a paragraph. Case,\n"
+        "reminder texts in brackets and kinds of dashes make no difference.",
+        "gauntlet cards compare my-texts.tsv --rules magic --list", options};
+    gt_input input = {0};
+    int status = gt_parse(&usage, argc, argv, &tables);
+    if (status == GT_GO_ON && tables.n != 1)
+        status = gt_usage_error(&usage, "which table? one is expected");
+    if (status == GT_GO_ON && !gt_input_read(&input, &(gt_input_wishes){
+                                                         .rules = rules,
+                                                         .cards = &cards,
+                                                         .patches = &patches,
+                                                     }))
+        status = GT_EXIT_USAGE;
+    if (status == GT_GO_ON) {
+        status = compare(&input, tables.item[0], list);
+        gt_input_free(&input);
+    }
+    gt_strings_free(&tables);
+    gt_strings_free(&cards);
+    gt_strings_free(&patches);
+    return status;
+}
+
 /* ---- Which of them */
 
 static void print_help(FILE *out)
 {
     fputs("usage: gauntlet cards check [FILE...]\n"
+          "       gauntlet cards compare TABLE\n"
           "       gauntlet cards find TEXT|KEY=VALUE...\n"
           "       gauntlet cards show ID...\n"
           "\n"
-          "  check  names every mistake in card and deck files\n"
-          "  find   finds cards by name, text, or what their files say\n"
-          "  show   prints cards in English, as the engine understood them\n"
+          "  check    names every mistake in card and deck files\n"
+          "  compare  compares cards in English with printed texts of your own\n"
+          "  find     finds cards by name, text, or what their files say\n"
+          "  show     prints cards in English, as the engine understood them\n"
           "\n"
-          "`gauntlet cards check --help`, `gauntlet cards find --help` and `gauntlet cards show "
-          "--help`\n"
-          "tell more.\n"
+          "Each tells more: `gauntlet cards check --help` and so on.\n"
           "\n"
           "example:\n"
           "  gauntlet cards check my-cards.json\n"
@@ -467,9 +524,11 @@ static void print_help(FILE *out)
 
 int gt_cmd_cards(int argc, char **argv)
 {
-    static const char *const words[] = {"check", "find", "show"};
-    static int (*const commands[])(int, char **) = {cmd_check, cmd_find, cmd_show};
-    for (int i = 0; argc > 1 && i < 3; i++)
+    enum { N_COMMANDS = 4 };
+    static const char *const words[N_COMMANDS] = {"check", "compare", "find", "show"};
+    static int (*const commands[N_COMMANDS])(int, char **) = {cmd_check, cmd_compare, cmd_find,
+                                                              cmd_show};
+    for (int i = 0; argc > 1 && i < N_COMMANDS; i++)
         if (strcmp(argv[1], words[i]) == 0)
             return commands[i](argc - 1, argv + 1);
     if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
@@ -478,8 +537,9 @@ int gt_cmd_cards(int argc, char **argv)
     }
     if (argc > 1) {
         char hint[32];
-        fprintf(stderr, "gauntlet cards: '%s' is none of check, find and show%s\n", argv[1],
-                gt_did_you_mean(gt_nearest(argv[1], words, 3), hint, sizeof hint));
+        fprintf(stderr, "gauntlet cards: '%s' is none of check, compare, find and show%s\n",
+                argv[1],
+                gt_did_you_mean(gt_nearest(argv[1], words, N_COMMANDS), hint, sizeof hint));
     }
     print_help(stderr);
     return GT_EXIT_USAGE;
