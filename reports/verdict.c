@@ -112,24 +112,41 @@ static void find_tiers(gt_verdict *v)
 
 /* ---- The field. */
 
+/* How far a matchup is from even: (rate - 1/2)^2 and the variance of that estimate. Its pairs taken two by two, each with each
+ * other, the product of their distances from 1/2 is right on the average, however few there are: the luck of one pair
+ * has nothing to do with that of another. False: there are no two pairs. */
+static bool distance_of(const uint64_t pairs[GT_PAIR_SCORES], double *square, double *variance)
+{
+    double n = 0, sum = 0, squares = 0;
+    for (int k = 0; k < GT_PAIR_SCORES; k++) {
+        double off = k / (double)(GT_PAIR_SCORES - 1) - 0.5, w = (double)pairs[k];
+        n += w;
+        sum += w * off;
+        squares += w * off * off;
+    }
+    if (n < 2)
+        return false;
+    double spread = (squares - sum * sum / n) / (n - 1); /* variance of a pair's score */
+    *square = (sum * sum - squares) / (n * (n - 1));
+    *variance = 4 * fmax(*square, 0) * spread / n + 2 * spread * spread / (n * (n - 1));
+    return true;
+}
+
 static gt_estimate favourite_of(const gt_results *r, const gt_series *s)
 {
-    double sum = 0, squares = 0;
+    double sum = 0, variance = 0;
     int n = 0;
     for (int i = 0; i < r->n_matchups; i++) {
-        gt_results usual = *r;
-        usual.method.confidence = 0.95;
-        gt_estimate e = gt_matchup_rate(&usual, &s->tally[i]);
-        if (isnan(e.value))
+        double x, v;
+        if (!distance_of(s->tally[i].pairs, &x, &v))
             continue;
-        double off = e.value - 0.5, sd = (e.high - e.low) / 2 / 1.96, variance = sd * sd;
-        sum += off * off - variance;
-        squares += 4 * off * off * variance + 2 * variance * variance;
+        sum += x;
+        variance += v;
         n++;
     }
     if (n == 0)
-        return (gt_estimate){(double)NAN, 0, 1};
-    double mean = sum / n, reach = 1.96 * sqrt(squares) / n;
+        return (gt_estimate){(double)NAN, 0.5, 1};
+    double mean = sum / n, reach = 1.96 * sqrt(variance) / n;
     return (gt_estimate){0.5 + sqrt(fmax(0, mean)), 0.5 + sqrt(fmax(0, mean - reach)),
                          fmin(1, 0.5 + sqrt(fmax(0, mean + reach)))};
 }
@@ -283,8 +300,10 @@ static bool say_open(const gt_results *r, gt_verdict *v)
 static bool say_even(gt_verdict *v)
 {
     gt_estimate e = v->favourite;
-    return isnan(e.value) ||
-           gt_lines_say(&v->lines,
+    if (isnan(e.value))
+        return gt_lines_say(&v->lines, "How even is the field? Four games a matchup tell at least "
+                                       "something; here are fewer.");
+    return gt_lines_say(&v->lines,
                         "How even is the field? The favourite of an average matchup wins %.1f%% "
                         "(%.1f to %.1f%%); 50%% would be all coin tosses.",
                         gt_tenths(e.value), gt_tenths(e.low), gt_tenths(e.high));

@@ -16,8 +16,8 @@
  * tier before.
  *
  * How even the field is, is one figure: how often the favourite of an average matchup wins. It is 1/2 plus the root of the
- * mean of (rate - 1/2)^2, of which the part that is luck of the draw, the variance of each rate, is taken off; 50% is
- * a field of coin tosses. */
+ * mean of (rate - 1/2)^2 over the matchups, each estimated without the part that is luck (see distance_of); 50% is a
+ * field of coin tosses. */
 #ifndef GT_REPORTS_VERDICT_H
 #define GT_REPORTS_VERDICT_H
 

@@ -104,7 +104,7 @@ function drawDecks() {
     list.push(cell("Elo", "elo", elo, "Strength on one scale: 100 points more mean 64% against each other; 0 is the mean of the field"), interval("95% interval", "elo_interval", (i) => elo(i[0]) + " to " + elo(i[1])));
   if (run.decks.some((d) => has(d.meta_share)))
     list.push(interval("In the mixture", "meta_share_interval", (i) => Math.round(100 * i[0]) + " to " + Math.round(100 * i[1]) + "%", "Its share of the mixture of decks that no deck beats: what the games leave open"),
-      cell("Behind it", "meta_loss", points, "Points of 100 games that the deck loses against that mixture"), interval("95% interval", "meta_loss_interval", pointRange));
+      cell("Behind it", "meta_loss", points, "Points of 100 games that the deck loses against that mixture"));
   list.push(cell("Games", "games", count));
   byId("mixture-note").hidden = !run.decks.some((d) => has(d.meta_share));
   fill("deck-table", ...table(run.decks, list, {caption: "Decks", sort: 1, rows: 25,
@@ -419,6 +419,7 @@ function drawHow() {
   byId("sure").textContent = SURE.replace(" interval", "");
   fill("facts", ...[["Command", r.command ? make("code", {}, r.command) : ""], ["Rules", r.rules], ["Players", report.policies.map((p) => p.policy).join(", ")],
     ["Decks", run.decks.map((d) => d.deck).join(", ")], ["Games", count(run.games) + " with this policy, in pairs with swapped seats"], ["Seed", String(r.seed)],
+    ["Games to look at", (r.kept_games || []).length ? make("span", {}, ...r.kept_games.flatMap((g, i) => [i ? ", " : "", make("a", {href: g}, g.replace(/^.*\/|\.html$/g, ""))])) : ""],
     ["Version", r.version], ["Signature", make("code", {}, run.signature)],
     ["Repeatable", r.reproducible ? "yes: the same command gives the same games on any machine" : "no: a policy depends on time or on a program outside"]]
     .filter((f) => f[1] !== "").flatMap(([name, value]) => [make("dt", {}, name), make("dd", {}, value)]));
