@@ -4,7 +4,7 @@
  * the middle of a game is spoiled in one place after another. */
 #include "engine/core/hash.h"
 #include "engine/nivel/internal.h"
-#include "tests/support/conformance.h"
+#include "tests/support/starters.h"
 #include "tests/support/states.h"
 
 #include <setjmp.h>

@@ -8,7 +8,7 @@
 #include "ai/view_json.h"
 #include "engine/core/features.h"
 #include "engine/core/hash.h"
-#include "tests/support/conformance.h"
+#include "tests/support/starters.h"
 #include "tests/support/states.h"
 
 #include <setjmp.h>
