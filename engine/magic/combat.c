@@ -305,7 +305,7 @@ static void declare_blocks(gt_run *r)
     if (mg_is_attacker(s, object)) {
         int n = n_blockers(s, object);
         mg_happens(r, n > 0 ? MG_EV_BLOCKED : MG_EV_UNBLOCKED, object, s->objects[object].mark[3],
-                   n, /* 509.3c, g */
+                   n, /* 509.5c, g */
                    MG_BY_RULE, GT_NO_OBJECT);
     }
     for (int i = 0; i < v->n_blocks; i++)
