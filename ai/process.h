@@ -51,6 +51,9 @@ gt_said gt_process_tell(gt_process *p, const char *text, size_t n, int64_t until
  * an empty text, since no answer has one. */
 gt_said gt_process_hear(gt_process *p, const char **line, int64_t until);
 
+/* Some of the next bytes that it says, 1 .. room of them; *got: how many. */
+gt_said gt_process_read(gt_process *p, void *to, size_t room, size_t *got, int64_t until);
+
 /* Whether it said something that nobody asked for. */
 bool gt_process_babbles(gt_process *p);
 

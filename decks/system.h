@@ -39,6 +39,12 @@ typedef struct gt_section {
     bool counted; /* results tell what becomes of its cards */
 } gt_section;
 
+/* How much stronger a player is than another, both as they ship, in Elo, with its interval (95 in 100). */
+typedef struct gt_known_strength {
+    const char *policy, *against;
+    int elo, low, high;
+} gt_known_strength;
+
 struct cJSON;
 typedef struct gt_positions gt_positions;
 
@@ -70,6 +76,9 @@ struct gt_system {
     const char
         *deck_rules; /* what makes a deck legal, for help; lines end with '\n' but for the last */
 
+    /* what a card costs to play, for the curve of a deck; false: it has no such cost. NULL: no card has */
+    bool (*cost)(const gt_def *card, int *cost);
+
     /* ---- Games */
     bool blanks; /* games can be prepared from a pool with blanks (sim/experiments/blank.h) */
     size_t game_bytes; /* of the storage of a game, which begins with its gt_game */
@@ -85,6 +94,9 @@ struct gt_system {
     const char *(*moment)(const gt_game *g, const gt_state *s, const char **clause);
     /* prints what a player sees, from its view as JSON (docs/view.md), its own side below. NULL: zone by zone */
     void (*print_view)(FILE *out, const struct cJSON *view, const gt_pool *pool);
+
+    /* how strong players are in it, as measured, for reports to say; ends with a policy NULL. NULL: nothing is known */
+    const gt_known_strength *strengths;
 
     /* ---- For tests of cards and rules */
     const gt_positions *positions; /* decks/positions/position.h; NULL: there are no scenarios */

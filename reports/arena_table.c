@@ -46,7 +46,7 @@ static void print_elo(const table *t, gt_estimate e)
 /* Mean time of a move, in the unit that suits it. */
 static void print_time(FILE *out, const gt_arena_player *p)
 {
-    if (p->moves == 0) {
+    if (p->moves == 0 || p->seconds <= 0) { /* nobody looked at the clock */
         fprintf(out, "  %9s\n", "-");
         return;
     }

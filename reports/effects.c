@@ -83,7 +83,11 @@ void gt_print_effects(FILE *out, const gt_results *r, int series, gt_style style
         fprintf(out, "\nWhat cards are worth against blanks, %s (points of 100 games)\n",
                 r->series[series].policy);
         print_rows(out, r, list, n, width);
-        fprintf(out, "An effect is established for %d of %d cards.\n", n, played);
+        fprintf(
+            out,
+            "An effect is established for %d of %d cards. `gauntlet report DIR --deck NAME` lists "
+            "every card\nof a deck, the worst first.\n",
+            n, played);
     } else {
         fputs("\nNo game with blanks was played.\n", out);
     }

@@ -30,4 +30,9 @@ bool gt_write_report_markdown(FILE *out, const gt_report *report);
 bool gt_write_report_csv(FILE *out, const gt_report *report);
 bool gt_write_report_text(FILE *out, const gt_report *report);
 
+/* ---- Parts of it: all that is said of one deck, as text or Markdown; the verdict and how far to trust it, as text. */
+bool gt_write_report_deck(FILE *out, const gt_report *report, int deck);
+bool gt_write_report_deck_markdown(FILE *out, const gt_report *report, int deck);
+bool gt_write_report_short(FILE *out, const gt_report *report);
+
 #endif

@@ -92,6 +92,15 @@ void gt_out_secret(FILE *out, const char *secret)
         fprintf(out, "  \"secret\": \"%s\",\n", secret);
 }
 
+void gt_out_leader(cJSON *to, const gt_deck_card *leader)
+{
+    if (leader == NULL || leader->id == NULL)
+        return;
+    cJSON *object = cJSON_AddObjectToObject(to, "leader");
+    cJSON_AddStringToObject(object, "id", leader->id);
+    cJSON_AddStringToObject(object, "name", leader->name);
+}
+
 void gt_out_aborted(cJSON *to, const char *key, const gt_aborted *a)
 {
     char seed[32];

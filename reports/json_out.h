@@ -27,6 +27,9 @@ void gt_out_estimate(struct cJSON *to, const char *key, const char *interval, gt
 /* The effect of a card, as an object; nothing for NULL and where none was played. */
 void gt_out_effect(struct cJSON *to, const char *key, const gt_card_effect *effect);
 
+/* The leader of a deck at "leader"; nothing for NULL and where it has none. */
+void gt_out_leader(struct cJSON *to, const gt_deck_card *leader);
+
 /* A list of n counts, without zeros at the end if `trim`. */
 struct cJSON *gt_out_counts(const uint64_t *counts, int n, bool trim);
 

@@ -8,26 +8,7 @@
 
 /* ---- Parts. */
 
-static bool rank_decks(gt_report_run *run, int n)
-{
-    run->rank = malloc((size_t)n * sizeof *run->rank);
-    if (run->rank == NULL)
-        return false;
-    for (int i = 0; i < n; i++) { /* insertion keeps equal ones in order */
-        double x = isnan(run->rate[i].value) ? -1 : run->rate[i].value;
-        int at = i;
-        for (; at > 0; at--) {
-            double y = run->rate[run->rank[at - 1]].value;
-            if ((isnan(y) ? -1 : y) >= x)
-                break;
-            run->rank[at] = run->rank[at - 1];
-        }
-        run->rank[at] = i;
-    }
-    return true;
-}
-
-static bool rate_decks(const gt_results *r, gt_report_run *run)
+static bool rate_decks(const gt_results *r, bool versus, gt_report_run *run)
 {
     size_t n = (size_t)r->n_decks;
     run->rate = malloc(n * sizeof *run->rate);
@@ -38,7 +19,7 @@ static bool rate_decks(const gt_results *r, gt_report_run *run)
         return false;
     for (int i = 0; i < r->n_decks; i++)
         run->rate[i] = gt_deck_rate(r, run->series, i);
-    if (!gt_matrix_elo(run->matrix, run->elo)) {
+    if (versus || !gt_matrix_elo(run->matrix, run->elo)) {
         free(run->elo);
         run->elo = NULL;
     }
@@ -48,7 +29,8 @@ static bool rate_decks(const gt_results *r, gt_report_run *run)
     }
     run->cycles_in_all = gt_matrix_cycles(run->matrix, run->cycle, GT_MOST_CYCLES);
     run->n_cycles = run->cycles_in_all < GT_MOST_CYCLES ? run->cycles_in_all : GT_MOST_CYCLES;
-    return gt_matrix_likeness(run->matrix, run->likeness) && rank_decks(run, r->n_decks);
+    run->verdict = gt_verdict_new(r, run->series, run->matrix);
+    return gt_matrix_likeness(run->matrix, run->likeness) && run->verdict != NULL;
 }
 
 /* How games begin, go on and end; every matchup that was played weighs the same. */
@@ -87,48 +69,73 @@ static bool count_cards(const gt_results *r, gt_report_run *run)
     if (r->cards == NULL)
         return true;
     for (int d = 0; d < r->n_decks; d++)
-        run->n_cards += r->cards[d].n;
+        run->n_cards += gt_is_judged(r, d) ? r->cards[d].n : 0;
     run->card = gt_card_figures_of(r, run->number);
     if (run->series->blanks != NULL)
         run->effect = gt_card_effects_of(r, run->number);
     return run->card != NULL && (run->series->blanks == NULL) == (run->effect == NULL);
 }
 
+int gt_report_first_card(const gt_results *r, int deck)
+{
+    int first = 0;
+    for (int d = 0; d < deck; d++)
+        first += r->cards[d].n;
+    return first;
+}
+
+static bool describe_decks(const gt_results *r, gt_report_run *run)
+{
+    bool well = true;
+    run->about = calloc((size_t)r->n_decks + 1, sizeof *run->about);
+    for (int d = 0; well && run->about != NULL && d < r->n_decks; d++) {
+        int first = run->card != NULL ? gt_report_first_card(r, d) : 0;
+        const gt_deck_facts facts = {.results = r,
+                                     .series = run->series,
+                                     .matrix = run->matrix,
+                                     .verdict = run->verdict,
+                                     .card = run->card != NULL ? run->card + first : NULL,
+                                     .effect = run->effect != NULL ? run->effect + first : NULL};
+        well = gt_deck_report_fill(&facts, d, &run->about[d]);
+    }
+    return well && run->about != NULL;
+}
+
 static bool fill(const gt_report *report, gt_report_run *run)
 {
     const gt_results *r = report->results;
     run->matrix = gt_matrix_new(r, run->series);
-    return run->matrix != NULL && rate_decks(r, run) && describe_games(r, run) &&
-           count_cards(r, run) && gt_report_say(report, run);
+    return run->matrix != NULL && rate_decks(r, report->versus, run) && describe_games(r, run) &&
+           count_cards(r, run) && describe_decks(r, run) && gt_report_say(report, run);
 }
 
 /* ---- The whole. */
 
-static void free_lines(gt_lines *lines)
+static void free_run(const gt_results *r, gt_report_run *run)
 {
-    for (int i = 0; i < lines->n; i++)
-        free(lines->line[i]);
-    free(lines->line);
+    for (int d = 0; run->about != NULL && d < r->n_decks; d++)
+        gt_deck_report_free(&run->about[d]);
+    free(run->about);
+    gt_verdict_free(run->verdict);
+    gt_matrix_free(run->matrix);
+    free(run->likeness);
+    free(run->rate);
+    free(run->elo);
+    free(run->meta);
+    free(run->first);
+    free(run->card);
+    free(run->effect);
+    gt_lines_free(&run->trust);
+    gt_lines_free(&run->findings);
+    gt_lines_free(&run->limits);
 }
 
 void gt_report_free(gt_report *report)
 {
     if (report == NULL)
         return;
-    for (int i = 0; i < report->n_runs; i++) {
-        gt_report_run *run = &report->run[i];
-        gt_matrix_free(run->matrix);
-        free(run->rank);
-        free(run->likeness);
-        free(run->rate);
-        free(run->elo);
-        free(run->meta);
-        free(run->first);
-        free(run->card);
-        free(run->effect);
-        free_lines(&run->findings);
-        free_lines(&run->limits);
-    }
+    for (int i = 0; i < report->n_runs; i++)
+        free_run(report->results, &report->run[i]);
     free(report->run);
     free(report);
 }
@@ -139,6 +146,7 @@ gt_report *gt_report_new(const gt_results *r)
     if (report == NULL)
         return NULL;
     report->results = r;
+    report->versus = gt_is_versus(r);
     report->run = calloc((size_t)r->n_series, sizeof *report->run);
     bool well = report->run != NULL;
     for (int i = 0; well && i < r->n_series; i++) {
@@ -147,6 +155,8 @@ gt_report *gt_report_new(const gt_results *r)
         report->n_runs++;
         well = fill(report, &report->run[i]);
     }
+    for (int i = 0; well && i < r->n_series; i++)
+        well = gt_report_say_trust(report, &report->run[i]);
     if (well)
         return report;
     gt_report_free(report);

@@ -5,24 +5,17 @@
 #ifndef GT_REPORTS_REPORT_H
 #define GT_REPORTS_REPORT_H
 
-#include "sim/statistics/card_effect.h"
-#include "sim/statistics/card_stats.h"
-#include "sim/statistics/matrix.h"
+#include "reports/deck_report.h"
 
 enum { GT_MOST_CYCLES = 50 };
-
-/* Sentences. */
-typedef struct gt_lines {
-    char **line;
-    int n;
-} gt_lines;
 
 typedef struct gt_report_run {
     const gt_series *series;
     int number; /* of the series */
     gt_matrix *matrix;
     uint64_t games;
-    int *rank; /* decks by win rate, the best first */
+    gt_verdict *verdict; /* its `order` are the decks that the report is about, the best first */
+    gt_deck_report *about; /* each deck */
     int *likeness; /* decks, like ones side by side */
     gt_estimate *rate; /* of each deck over its matchups */
     gt_estimate *elo; /* NULL: not all decks are connected */
@@ -36,12 +29,16 @@ typedef struct gt_report_run {
     gt_card_figures *card; /* deck by deck; NULL: not counted */
     gt_card_effect *effect; /* deck by deck; NULL: no blanks were played */
     int n_cards;
-    gt_lines findings; /* what the games say, in short */
+    gt_lines
+        trust; /* how far to believe the verdict: who played, how strong that is, whether others agree */
+    gt_lines findings; /* what else the games say, in short */
     gt_lines limits; /* what they do not */
 } gt_report_run;
 
 typedef struct gt_report {
     const gt_results *results;
+    bool
+        versus; /* some decks only met others (`run MINE --vs FIELD`): the report is about those that play */
     gt_report_run *run;
     int n_runs;
 } gt_report;
@@ -55,5 +52,11 @@ const char *gt_report_word(int sign); /* "better", "worse", "not established" */
 
 /* report_lines.c: fills in findings and limits. False: no memory. */
 bool gt_report_say(const gt_report *report, gt_report_run *run);
+
+/* report_trust.c: fills in trust, when all runs are filled in. False: no memory. */
+bool gt_report_say_trust(const gt_report *report, gt_report_run *run);
+
+/* Where the figures of a deck's cards begin in gt_report_run.card and .effect. */
+int gt_report_first_card(const gt_results *r, int deck);
 
 #endif

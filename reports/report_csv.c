@@ -48,6 +48,13 @@ static void put_deck(const writer *w, int d)
     const char *name = w->results->deck[d];
     put_value(w, "deck", name, "", "games", (double)gt_deck_games(w->results, run->series, d));
     put_estimate(w, "deck", name, "", "win_rate", run->rate[d]);
+    put_estimate(w, "deck", name, "", "first", run->about[d].going[0]);
+    put_estimate(w, "deck", name, "", "second", run->about[d].going[1]);
+    put_value(w, "deck", name, "", "standing",
+              run->verdict->stand[d].standing == GT_STANDS_STRONG ? 1
+              : run->verdict->stand[d].standing == GT_STANDS_WEAK ? -1
+                                                                  : 0);
+    put_value(w, "deck", name, "", "tier", run->verdict->stand[d].tier);
     if (run->elo != NULL)
         put_estimate(w, "deck", name, "", "elo", run->elo[d]);
     if (run->meta == NULL)
@@ -103,6 +110,7 @@ static void put_card(const writer *w, int d, int slot, const gt_card_figures *f)
 static void put_games(const writer *w)
 {
     char turns[16];
+    put_estimate(w, "games", "", "", "favourite", w->run->verdict->favourite);
     put_estimate(w, "games", "", "", "first_player", w->run->first_of_all);
     put_value(w, "games", "", "", "turns", w->run->turns);
     for (int i = 1; i < w->results->n_ends; i++)
@@ -123,13 +131,14 @@ bool gt_write_report_csv(FILE *out, const gt_report *report)
         writer w = {out, r, &report->run[i]};
         const gt_card_figures *f = w.run->card;
         put_games(&w);
-        for (int d = 0; d < r->n_decks; d++)
-            put_deck(&w, w.run->rank[d]);
+        for (int k = 0; k < w.run->verdict->judged; k++)
+            put_deck(&w, w.run->verdict->order[k]);
         for (int m = 0; m < r->n_matchups; m++)
             put_matchup(&w, m);
         for (int d = 0; f != NULL && d < r->n_decks; d++)
-            for (int slot = 0; slot < r->cards[d].n; slot++)
-                put_card(&w, d, slot, f++);
+            for (int slot = 0; slot < r->cards[d].n; slot++, f++)
+                if (gt_is_judged(r, d))
+                    put_card(&w, d, slot, f);
     }
     return !ferror(out);
 }

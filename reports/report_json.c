@@ -3,8 +3,10 @@
  * A row a line, as in results_json.c. */
 #include "reports/report_json.h"
 
+#include "reports/deck_text.h"
 #include "reports/json_out.h"
 #include "reports/pack.h"
+#include "sim/statistics/needed.h"
 
 #include <cjson/cJSON.h>
 #include <inttypes.h>
@@ -15,8 +17,15 @@ typedef struct writer {
     const gt_results *results;
     const gt_report_run *run;
     gt_pack *pack; /* rows are packed for the page; NULL: they are plain */
+    int only; /* the one deck that is told of; -1: all */
     bool well;
 } writer;
+
+/* Whether a deck is told of: those that the report is about, or the one. */
+static bool is_shown(const writer *w, int deck)
+{
+    return w->only >= 0 ? deck == w->only : gt_is_judged(w->results, deck);
+}
 
 /* ---- Lists, a row a line. */
 
@@ -63,20 +72,61 @@ static cJSON *shares(const double *share, int n)
 
 /* ---- Rows. */
 
+static void add_texts(cJSON *to, const char *key, const gt_lines *lines)
+{
+    cJSON *list = cJSON_AddArrayToObject(to, key);
+    for (int i = 0; i < lines->n; i++)
+        cJSON_AddItemToArray(list, cJSON_CreateString(lines->line[i]));
+}
+
+/* What a deck's own page shows beside its rows in the other lists. */
+static void add_about(const writer *w, cJSON *row, int number)
+{
+    const gt_deck_report *about = &w->run->about[number];
+    const gt_deck_cards *cards = w->results->cards != NULL ? &w->results->cards[number] : NULL;
+    int curve[GT_CURVE], last = 0;
+    gt_out_estimate(row, "first", "first_interval", about->going[0]);
+    gt_out_estimate(row, "second", "second_interval", about->going[1]);
+    gt_out_number(row, "turns", about->turns);
+    cJSON *ends = cJSON_AddObjectToObject(row, "ends");
+    for (int i = 1; i < w->results->n_ends; i++)
+        if (about->end[i] > 0)
+            gt_out_number(ends, w->results->end[i], about->end[i]);
+    gt_out_leader(row, cards != NULL ? &cards->leader : NULL);
+    if (gt_curve_of(cards, curve) > 0) {
+        cJSON *list = cJSON_AddArrayToObject(row, "curve");
+        for (int i = 0; i < GT_CURVE; i++)
+            last = curve[i] > 0 ? i : last;
+        for (int i = 0; i <= last; i++)
+            cJSON_AddItemToArray(list, cJSON_CreateNumber(curve[i]));
+    }
+    add_texts(row, "try", &about->advice);
+}
+
 static cJSON *deck(const writer *w, int number)
 {
     const gt_report_run *run = w->run;
+    const gt_stand *stand = &run->verdict->stand[number];
     cJSON *row = cJSON_CreateObject();
     cJSON_AddStringToObject(row, "deck", w->results->deck[number]);
     gt_out_count(row, "games", gt_deck_games(w->results, run->series, number));
     gt_out_estimate(row, "win_rate", "interval", run->rate[number]);
+    cJSON_AddStringToObject(row, "standing", gt_standing_key(stand->standing));
+    if (stand->standing == GT_STANDS_OPEN)
+        gt_out_number(row, "games_to_tell", stand->games < 1e6 ? stand->games : (double)NAN);
+    gt_out_count(row, "tier", (uint64_t)stand->tier);
+    if (w->results->share != NULL)
+        gt_out_number(row, "share", w->results->share[number]);
     if (run->elo != NULL)
         gt_out_estimate(row, "elo", "elo_interval", run->elo[number]);
     if (run->meta != NULL) {
-        gt_out_number(row, "meta_share", run->meta[number].share);
+        gt_estimate share = {run->meta[number].share, run->meta[number].least,
+                             run->meta[number].most};
+        gt_out_estimate(row, "meta_share", "meta_share_interval", share);
         gt_out_number(row, "meta_part", run->meta[number].part);
         gt_out_estimate(row, "meta_loss", "meta_loss_interval", run->meta[number].loss);
     }
+    add_about(w, row, number);
     return row;
 }
 
@@ -142,6 +192,8 @@ static cJSON *card(const writer *w, int number, int slot, const gt_card_figures 
     cJSON_AddStringToObject(row, "id", c->id);
     cJSON_AddStringToObject(row, "name", c->name);
     gt_out_count(row, "copies", (uint64_t)c->copies);
+    if (c->has_cost)
+        gt_out_count(row, "cost", (uint64_t)c->cost);
     gt_out_count(row, "games", games);
     add_when(row, "opening", f->sum.opening, f, GT_WHEN_OPENING);
     add_when(row, "drawn", f->sum.drawn, f, GT_WHEN_DRAWN);
@@ -157,14 +209,18 @@ static cJSON *card(const writer *w, int number, int slot, const gt_card_figures 
 
 /* ---- The whole. */
 
+/* Cards of the decks that the report is about, each deck's worst first. */
 static void write_cards(writer *w)
 {
-    const gt_card_figures *f = w->run->card;
+    const gt_results *r = w->results;
     begin_list(w, "cards");
     bool first = true;
-    for (int d = 0; f != NULL && d < w->results->n_decks; d++)
-        for (int slot = 0; slot < w->results->cards[d].n; slot++, first = false)
-            add_row(w, card(w, d, slot, f++), first);
+    for (int d = 0; w->run->card != NULL && d < r->n_decks; d++) {
+        const gt_deck_report *about = &w->run->about[d];
+        int before = gt_report_first_card(r, d);
+        for (int i = 0; i < about->n_cards && is_shown(w, d); i++, first = false)
+            add_row(w, card(w, d, about->card[i], &w->run->card[before + about->card[i]]), first);
+    }
     end_list(w);
 }
 
@@ -174,6 +230,37 @@ static void write_lines(writer *w, const char *key, const gt_lines *lines, const
     for (int i = 0; i < lines->n; i++)
         add_row(w, cJSON_CreateString(lines->line[i]), i == 0);
     fprintf(w->out, "\n      ]%s\n", after);
+}
+
+static cJSON *estimate(gt_estimate e)
+{
+    cJSON *object = cJSON_CreateObject();
+    gt_out_estimate(object, "value", "interval", e);
+    return object;
+}
+
+static void write_verdict(writer *w)
+{
+    const gt_verdict *v = w->run->verdict;
+    cJSON *row = cJSON_CreateObject();
+    const double band[2] = {v->band[0], v->band[1]};
+    cJSON_AddItemToObject(row, "band", cJSON_CreateDoubleArray(band, 2));
+    for (int s = GT_STANDS_OPEN; s <= GT_STANDS_STRONG; s++) {
+        cJSON *list = cJSON_AddArrayToObject(row, gt_standing_key((enum gt_standing)s));
+        for (int i = 0; i < v->judged; i++)
+            if ((int)v->stand[v->order[i]].standing == s)
+                cJSON_AddItemToArray(list, cJSON_CreateString(w->results->deck[v->order[i]]));
+    }
+    cJSON_AddItemToObject(row, "favourite", estimate(v->favourite));
+    cJSON_AddItemToObject(row, "first_player", estimate(v->first));
+    gt_out_count(row, "clear", (uint64_t)v->clear);
+    gt_out_count(row, "matchups", (uint64_t)w->results->n_matchups);
+    gt_out_count(row, "least_games", gt_least_games(w->results->n_matchups));
+    gt_out_number(row, "games_for_60", v->games_60);
+    gt_out_number(row, "games_for_55", v->games_55);
+    add_texts(row, "lines", &v->lines);
+    add_texts(row, "trust", &w->run->trust);
+    w->well = gt_out_row(w->out, row, "      \"verdict\": ", ",\n") && w->well;
 }
 
 static void write_games(writer *w)
@@ -190,6 +277,22 @@ static void write_games(writer *w)
     w->well = gt_out_row(w->out, row, "      \"all_games\": ", ",\n") && w->well;
 }
 
+static void write_decks(writer *w)
+{
+    const gt_verdict *v = w->run->verdict;
+    bool first = true;
+    begin_list(w, "decks");
+    for (int i = 0; i < v->judged; i++) {
+        if (!is_shown(w, v->order[i]))
+            continue;
+        add_row(w, deck(w, v->order[i]), first);
+        first = false;
+    }
+    if (w->only >= 0 && first) /* one that the others met */
+        add_row(w, deck(w, w->only), true);
+    end_list(w);
+}
+
 static void write_run(writer *w, const char *after)
 {
     const gt_report_run *run = w->run;
@@ -201,13 +304,16 @@ static void write_run(writer *w, const char *after)
     fprintf(w->out, "      \"games\": %" PRIu64 ",\n      \"signature\": \"%016" PRIx64 "\",\n",
             run->games, gt_signature(r, run->series));
     write_games(w);
-    begin_list(w, "decks");
-    for (int i = 0; i < r->n_decks; i++)
-        add_row(w, deck(w, run->rank[i]), i == 0);
-    end_list(w);
+    write_verdict(w);
+    write_decks(w);
     begin_list(w, "matchups");
-    for (int i = 0; i < r->n_matchups; i++)
-        add_row(w, matchup(w, i), i == 0);
+    bool first = true;
+    for (int i = 0; i < r->n_matchups; i++) {
+        if (w->only >= 0 && r->matchup[i].a != w->only && r->matchup[i].b != w->only)
+            continue;
+        add_row(w, matchup(w, i), first);
+        first = false;
+    }
     end_list(w);
     add_names(w, order, "likeness", run->likeness, r->n_decks);
     gt_out_count(order, "cycles", (uint64_t)run->cycles_in_all);
@@ -222,10 +328,10 @@ static void write_run(writer *w, const char *after)
     fprintf(w->out, "    }%s\n", after);
 }
 
-static bool write_report(FILE *out, const gt_report *report, gt_pack *pack)
+static bool write_report(FILE *out, const gt_report *report, gt_pack *pack, int only)
 {
     const gt_results *r = report->results;
-    writer w = {.out = out, .results = r, .pack = pack, .well = true};
+    writer w = {.out = out, .results = r, .pack = pack, .only = only, .well = true};
     cJSON *head = cJSON_CreateObject();
     cJSON_AddStringToObject(head, "version", r->version);
     cJSON_AddStringToObject(head, "rules", r->rules);
@@ -235,6 +341,7 @@ static bool write_report(FILE *out, const gt_report *report, gt_pack *pack)
     gt_out_number(head, "confidence", gt_confidence(r->method));
     cJSON_AddBoolToObject(head, "complete", r->complete);
     cJSON_AddBoolToObject(head, "reproducible", r->reproducible);
+    cJSON_AddBoolToObject(head, "versus", report->versus);
     gt_out_count(head, "decks", (uint64_t)r->n_decks);
     gt_out_count(head, "matchups", (uint64_t)r->n_matchups);
     gt_out_count(head, "resamples", GT_RESAMPLES);
@@ -254,13 +361,18 @@ static bool write_report(FILE *out, const gt_report *report, gt_pack *pack)
 
 bool gt_write_report_json(FILE *out, const gt_report *report)
 {
-    return write_report(out, report, NULL);
+    return write_report(out, report, NULL, -1);
+}
+
+bool gt_write_report_deck_json(FILE *out, const gt_report *report, int deck)
+{
+    return write_report(out, report, NULL, deck);
 }
 
 bool gt_write_report_packed(FILE *out, const gt_report *report)
 {
     gt_pack pack = {.texts = {.n = 0}};
-    bool well = write_report(out, report, &pack);
+    bool well = write_report(out, report, &pack, -1);
     gt_pack_free(&pack);
     return well;
 }

@@ -6,55 +6,34 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static bool say(gt_lines *lines, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-static bool say(gt_lines *lines, const char *format, ...)
-{
-    va_list arguments, again;
-    va_start(arguments, format);
-    va_copy(again, arguments);
-    int size = vsnprintf(NULL, 0, format, arguments) + 1;
-    va_end(arguments);
-    char **grown = realloc(lines->line, ((size_t)lines->n + 1) * sizeof *grown);
-    char *text = malloc((size_t)size);
-    if (grown != NULL)
-        lines->line = grown;
-    if (grown == NULL || text == NULL) {
-        va_end(again);
-        free(text);
-        return false;
-    }
-    vsnprintf(text, (size_t)size, format, again);
-    va_end(again);
-    lines->line[lines->n++] = text;
-    return true;
-}
 
 /* ---- What the games show. */
 
 static bool say_strongest(const gt_results *r, gt_report_run *run)
 {
-    int best = run->rank[0], last = run->rank[r->n_decks - 1], level = 0;
+    const gt_verdict *v = run->verdict;
+    int best = v->order[0], last = v->order[v->judged - 1], level = 0;
     gt_estimate e = run->rate[best], worst = run->rate[last];
     if (isnan(e.value))
         return true;
-    for (int i = 1; i < r->n_decks; i++)
-        level += run->rate[run->rank[i]].high >= e.low;
-    if (!say(&run->findings, "Strongest deck: %s wins %.1f%% over the field (%.1f to %.1f%%).",
-             r->deck[best], gt_tenths(e.value), gt_tenths(e.low), gt_tenths(e.high)))
+    for (int i = 1; i < v->judged; i++)
+        level += run->rate[v->order[i]].high >= e.low;
+    if (!gt_lines_say(&run->findings,
+                      "Strongest deck: %s wins %.1f%% over the field (%.1f to %.1f%%).",
+                      r->deck[best], gt_tenths(e.value), gt_tenths(e.low), gt_tenths(e.high)))
         return false;
     if (level > 0 &&
-        !say(&run->findings, "The intervals of %d other deck%s overlap with that of the strongest.",
-             level, level == 1 ? "" : "s"))
+        !gt_lines_say(&run->findings,
+                      "The intervals of %d other deck%s overlap with that of the strongest.", level,
+                      level == 1 ? "" : "s"))
         return false;
     return isnan(worst.value) ||
-           say(&run->findings, "Weakest deck: %s wins %.1f%% (%.1f to %.1f%%).", r->deck[last],
-               gt_tenths(worst.value), gt_tenths(worst.low), gt_tenths(worst.high));
+           gt_lines_say(&run->findings, "Weakest deck: %s wins %.1f%% (%.1f to %.1f%%).",
+                        r->deck[last], gt_tenths(worst.value), gt_tenths(worst.low),
+                        gt_tenths(worst.high));
 }
 
 /* Some decks against others: how the ones did as a whole. */
@@ -62,93 +41,116 @@ static bool say_groups(const gt_results *r, gt_report_run *run)
 {
     int rows, columns;
     gt_estimate e = gt_rows_rate(r, run->series, &rows, &columns);
-    return isnan(e.value) || rows + columns < 3 ||
-           say(&run->findings,
-               "The %d deck%s in the rows win%s %.1f%% against the %d in the columns "
-               "(%.1f to %.1f%%).",
-               rows, rows == 1 ? "" : "s", rows == 1 ? "s" : "", gt_tenths(e.value), columns,
-               gt_tenths(e.low), gt_tenths(e.high));
+    return isnan(e.value) || rows < 2 ||
+           gt_lines_say(&run->findings,
+                        "The %d deck%s in the rows win%s %.1f%% against the %d in the columns "
+                        "(%.1f to %.1f%%).",
+                        rows, rows == 1 ? "" : "s", rows == 1 ? "s" : "", gt_tenths(e.value),
+                        columns, gt_tenths(e.low), gt_tenths(e.high));
 }
 
 static bool say_extreme(const gt_results *r, gt_report_run *run)
 {
     const gt_cell *most = NULL;
-    int row = 0, column = 0, established = 0;
+    int row = 0, column = 0;
     for (int a = 0; a < r->n_decks; a++)
         for (int b = 0; b < r->n_decks; b++) {
             const gt_cell *c = gt_cell_at(run->matrix, a, b);
             if (gt_cell_sign(c) <= 0)
                 continue;
-            established++;
             if (most == NULL || c->rate.value > most->rate.value) {
                 most = c;
                 row = a;
                 column = b;
             }
         }
-    if (!say(&run->findings, "In %d of %d matchups one deck is established to be better.",
-             established, r->n_matchups))
-        return false;
     return most == NULL ||
-           say(&run->findings, "Most one-sided: %s wins %.1f%% against %s (%.1f to %.1f%%).",
-               r->deck[row], gt_tenths(most->rate.value), r->deck[column],
-               gt_tenths(most->rate.low), gt_tenths(most->rate.high));
+           gt_lines_say(&run->findings,
+                        "Most one-sided: %s wins %.1f%% against %s (%.1f to %.1f%%).", r->deck[row],
+                        gt_tenths(most->rate.value), r->deck[column], gt_tenths(most->rate.low),
+                        gt_tenths(most->rate.high));
 }
 
-/* The decks of the mixture, the strongest first, at most five of them. */
-static int list_mixture(const gt_results *r, const gt_report_run *run, char *text, size_t size)
+/* Of each deck before --vs its best and its worst opponent. */
+static bool say_best_and_worst(const gt_results *r, gt_report_run *run)
+{
+    bool well = true;
+    for (int i = 0; well && i < run->verdict->judged; i++) {
+        int d = run->verdict->order[i];
+        const gt_deck_report *x = &run->about[d];
+        if (x->n_foes < 2)
+            continue;
+        int best = x->foe[0], worst = x->foe[x->n_foes - 1];
+        gt_estimate most = gt_cell_at(run->matrix, d, best)->rate;
+        gt_estimate least = gt_cell_at(run->matrix, d, worst)->rate;
+        if (isnan(most.value) || isnan(least.value))
+            continue;
+        well = gt_lines_say(&run->findings,
+                            "%s is best against %s, %.1f%% (%.1f to %.1f%%), and worst against %s, "
+                            "%.1f%% (%.1f to %.1f%%).",
+                            r->deck[d], r->deck[best], gt_tenths(most.value), gt_tenths(most.low),
+                            gt_tenths(most.high), r->deck[worst], gt_tenths(least.value),
+                            gt_tenths(least.low), gt_tenths(least.high));
+    }
+    return well;
+}
+
+/* "A (12 to 100%), B (0 to 40%)" of the decks whose share of the mixture may be above 0; `sure`: those that are part of
+ * it in 95 of 100 resampled matrices, or else the others. Returns how many. */
+static int list_mixture(const gt_results *r, const gt_report_run *run, bool sure, char *text,
+                        size_t size)
 {
     enum { MOST = 5 };
     size_t used = 0;
-    int parts = 0;
+    int n = 0;
     text[0] = '\0';
     for (int i = 0; i < r->n_decks; i++) {
-        int deck = run->rank[i];
-        if (run->meta[deck].share > 0 && parts++ < MOST && used < size)
-            used += (size_t)snprintf(text + used, size - used, "%s%s %.0f%%", parts > 1 ? ", " : "",
-                                     r->deck[deck], gt_tenths(run->meta[deck].share));
+        const gt_meta *m = &run->meta[run->verdict->order[i]];
+        if (m->part < 0.05 || (m->part >= 0.95) != sure || ++n > MOST || used >= size)
+            continue;
+        used += (size_t)snprintf(text + used, size - used, "%s%s (%.0f to %.0f%%)",
+                                 n > 1 ? ", " : "", r->deck[run->verdict->order[i]],
+                                 gt_tenths(m->least), gt_tenths(m->most));
     }
-    return parts;
+    if (n > MOST && used < size)
+        snprintf(text + used, size - used, " and %d more", n - MOST);
+    return n;
 }
 
 static bool say_meta(const gt_results *r, gt_report_run *run)
 {
-    char text[2000];
-    int sure = 0;
+    char sure[1000], perhaps[1000];
     if (run->meta == NULL)
         return true;
-    int parts = list_mixture(r, run, text, sizeof text);
-    for (int i = 0; i < r->n_decks; i++)
-        sure += run->meta[i].part >= 0.05;
-    return say(
-        &run->findings,
-        "The mixture that nobody can exploit: %s%s. With what the games leave open, %d deck%s "
-        "may be part of it (in at least 5 of 100 resampled matrices).",
-        text, parts > 5 ? " and others" : "", sure, sure == 1 ? "" : "s");
+    int n = list_mixture(r, run, true, sure, sizeof sure);
+    int others = list_mixture(r, run, false, perhaps, sizeof perhaps);
+    return gt_lines_say(&run->findings,
+                        "If players chose decks to beat each other, the mixture that no deck beats "
+                        "would hold %s%s%s%s; the ranges are what the games leave open.",
+                        n > 0 ? sure : "no deck for sure", others > 0 ? ", and perhaps " : "",
+                        perhaps, "");
 }
 
 static bool say_cycles(const gt_results *r, gt_report_run *run)
 {
     const gt_cycle *c = run->cycle;
+    if (r->n_decks < 3 || run->meta == NULL)
+        return true;
     if (run->cycles_in_all == 0)
-        return say(&run->findings, "No cycle (A beats B beats C beats A) is established.");
-    return say(&run->findings,
-               "%d cycle%s established; the clearest: %s beats %s beats %s beats %s, each in at "
-               "least %.1f%%.",
-               run->cycles_in_all, run->cycles_in_all == 1 ? " is" : "s are", r->deck[c->deck[0]],
-               r->deck[c->deck[1]], r->deck[c->deck[2]], r->deck[c->deck[0]], gt_tenths(c->least));
+        return gt_lines_say(&run->findings, "No cycle (A beats B beats C beats A) is established.");
+    return gt_lines_say(
+        &run->findings,
+        "%d cycle%s established; the clearest: %s beats %s beats %s beats %s, each in at "
+        "least %.1f%%.",
+        run->cycles_in_all, run->cycles_in_all == 1 ? " is" : "s are", r->deck[c->deck[0]],
+        r->deck[c->deck[1]], r->deck[c->deck[2]], r->deck[c->deck[0]], gt_tenths(c->least));
 }
 
 static bool say_games(gt_report_run *run)
 {
-    gt_estimate e = run->first_of_all;
-    const char *what = e.low > 0.5    ? "an advantage"
-                       : e.high < 0.5 ? "a disadvantage"
-                                      : "no established advantage";
-    return isnan(e.value) ||
-           say(&run->findings,
-               "Beginning is %s: who begins wins %.1f%% (%.1f to %.1f%%). A game takes %.1f turns.",
-               what, gt_tenths(e.value), gt_tenths(e.low), gt_tenths(e.high), run->turns);
+    return isnan(run->turns) ||
+           gt_lines_say(&run->findings, "A game takes %.1f turns, of both players together.",
+                        run->turns);
 }
 
 /* Card with the greatest difference when held among those that are established; -1: none is. */
@@ -182,14 +184,15 @@ static bool say_cards(const gt_results *r, gt_report_run *run)
     if (run->card == NULL)
         return true;
     if (best < 0)
-        return say(&run->findings,
-                   "For none of %d cards a difference between games with it and without it is "
-                   "established.",
-                   run->n_cards);
+        return gt_lines_say(
+            &run->findings,
+            "For none of %d cards a difference between games with it and without it is "
+            "established.",
+            run->n_cards);
     int deck = deck_of(r, &at);
     const gt_deck_card *c = &r->cards[deck].card[at];
     double points = gt_tenths(run->card[best].difference[GT_WHEN_HELD].value);
-    return say(
+    return gt_lines_say(
         &run->findings,
         "For %d of %d cards it is established that games in which they came to the hand went "
         "otherwise than those in which they did not; most for %s %s in %s (%+.1f points).",
@@ -212,15 +215,17 @@ static bool say_effects(const gt_results *r, gt_report_run *run)
     if (played == 0)
         return true;
     if (best < 0)
-        return say(&run->findings,
-                   "Replaced by blanks, for none of %d cards an effect is established.", played);
+        return gt_lines_say(&run->findings,
+                            "Replaced by blanks, for none of %d cards an effect is established.",
+                            played);
     double points = gt_tenths(run->effect[best].change.value);
     int deck = deck_of(r, &best);
     const gt_deck_card *c = &r->cards[deck].card[best];
-    return say(&run->findings,
-               "Replaced by blanks, for %d of %d cards an effect is established; the largest has "
-               "%s %s in %s (%+.1f points).",
-               established, played, c->id, c->name, r->deck[deck], points);
+    return gt_lines_say(
+        &run->findings,
+        "Replaced by blanks, for %d of %d cards an effect is established; the largest has "
+        "%s %s in %s (%+.1f points).",
+        established, played, c->id, c->name, r->deck[deck], points);
 }
 
 /* ---- What they do not. */
@@ -237,60 +242,40 @@ static bool say_unfinished(const gt_results *r, gt_report_run *run)
     }
     bool well = true;
     if (unfinished > 0)
-        well =
-            say(&run->limits,
-                "%" PRIu64 " of %" PRIu64 " games reached the limit of turns or actions and count "
-                "as half a win for each; what they would have become is not known.",
-                unfinished, run->games);
+        well = gt_lines_say(&run->limits,
+                            "%" PRIu64 " of %" PRIu64
+                            " games reached the limit of turns or actions and count "
+                            "as half a win for each; what they would have become is not known.",
+                            unfinished, run->games);
     if (first != NULL && well)
-        well =
-            say(&run->limits,
-                "%" PRIu64 " of %" PRIu64 " games were broken off by the engine and count as half "
-                "a win for each; their cards need a look. The first is of %s against %s: %s.",
-                aborted, run->games, first->deck[0], first->deck[1], first->text);
+        well = gt_lines_say(
+            &run->limits,
+            "%" PRIu64 " of %" PRIu64 " games were broken off by the engine and count as half "
+            "a win for each; their cards need a look. The first is of %s against %s: %s.",
+            aborted, run->games, first->deck[0], first->deck[1], first->text);
     return well;
-}
-
-static bool say_policy(const gt_report *report, gt_report_run *run)
-{
-    const char *name = run->series->policy;
-    bool random = strncmp(name, "random", 6) == 0, greedy = strncmp(name, "greedy", 6) == 0;
-    if (random && !say(&run->limits, "Both players chose at random. These figures compare decks in "
-                                     "the hands of nobody; do not balance by them."))
-        return false;
-    if (greedy && !say(&run->limits,
-                       "Both players looked one decision ahead and did not plan. Decks that need "
-                       "planning do worse here than in good hands; compare with mcts."))
-        return false;
-    if (report->results->n_series > 1)
-        return true;
-    return say(&run->limits, "One policy played all games. Whether the figures hold for better "
-                             "players is not known: run several policies (--policy).");
 }
 
 static bool say_size(const gt_results *r, gt_report_run *run)
 {
     uint64_t fewest = UINT64_MAX;
-    int open = 0, wide = 0;
+    int open = r->n_matchups - run->verdict->clear, wide = 0;
     for (int i = 0; i < r->n_matchups; i++) {
         const gt_cell *c = gt_cell_at(run->matrix, r->matchup[i].a, r->matchup[i].b);
         uint64_t games = gt_tally_games(&run->series->tally[i]);
         fewest = games < fewest ? games : fewest;
-        open += gt_cell_sign(c) == 0;
         wide += c->rate.high - c->rate.low > 0.2;
     }
     if (open > 0 &&
-        !say(&run->limits,
-             "In %d of %d matchups it is not established which deck is better. That does "
-             "not mean that they are even: four times the games halve an interval.",
-             open, r->n_matchups))
+        !gt_lines_say(&run->limits,
+                      "In %d of %d matchups it is not clear which deck is better. That does not "
+                      "mean that they are even: four times the games halve an interval.",
+                      open, r->n_matchups))
         return false;
-    if (wide > 0 && !say(&run->limits,
-                         "In %d matchups the interval is wider than 20 points; the fewest games in "
-                         "one are %" PRIu64 ".",
-                         wide, fewest))
-        return false;
-    return true;
+    return wide == 0 || gt_lines_say(&run->limits,
+                                     "In %d matchups the interval is wider than 20 points; the "
+                                     "fewest games in one are %" PRIu64 ".",
+                                     wide, fewest);
 }
 
 static bool say_blanks(const gt_results *r, gt_report_run *run)
@@ -299,8 +284,8 @@ static bool say_blanks(const gt_results *r, gt_report_run *run)
     for (int i = 0; i < run->n_cards && run->effect != NULL; i++)
         played += run->effect[i].games;
     if (played == 0)
-        return say(&run->limits, "The games with blanks were not reached.");
-    return say(
+        return gt_lines_say(&run->limits, "The games with blanks were not reached.");
+    return gt_lines_say(
         &run->limits,
         "The effect of a card is its worth in this deck against these decks, in these "
         "hands%s. A blank is no card that anybody would play: what another card in its place "
@@ -312,30 +297,31 @@ static bool say_standing(const gt_results *r, gt_report_run *run)
 {
     bool well = true;
     if (!r->complete)
-        well =
-            say(&run->limits, "The run was interrupted: these are the games that were finished.");
+        well = gt_lines_say(&run->limits,
+                            "The run was interrupted: these are the games that were finished.");
     if (well && !r->reproducible)
-        well =
-            say(&run->limits, "A policy depends on time or on a program outside: the same command "
-                              "need not give the same figures again.");
+        well = gt_lines_say(&run->limits,
+                            "A policy depends on time or on a program outside: the same command "
+                            "need not give the same figures again.");
     if (well && r->blank_games > 0)
         well = say_blanks(r, run);
     if (well && run->card != NULL)
-        well =
-            say(&run->limits,
-                "What is said of cards is association, not effect: long games let more cards come "
-                "to the hand, and a card that is played late is played by who still lives.");
-    if (well && run->meta == NULL)
-        well = say(&run->limits, "Not all decks met each other, so that there is no equilibrium of "
-                                 "the metagame to speak of.");
+        well = gt_lines_say(
+            &run->limits,
+            "What is said of cards is association, not effect: long games let more cards come "
+            "to the hand, and a card that is played late is played by who still lives.");
+    if (well && run->meta == NULL && !gt_is_versus(r))
+        well = gt_lines_say(&run->limits, "Not all decks met each other, so that there is no "
+                                          "equilibrium of the metagame to speak of.");
     return well;
 }
 
 bool gt_report_say(const gt_report *report, gt_report_run *run)
 {
     const gt_results *r = report->results;
-    return say_strongest(r, run) && say_groups(r, run) && say_extreme(r, run) && say_meta(r, run) &&
-           say_cycles(r, run) && say_games(run) && say_cards(r, run) && say_effects(r, run) &&
-           say_standing(r, run) && say_policy(report, run) && say_size(r, run) &&
+    bool well = report->versus ? say_groups(r, run) && say_best_and_worst(r, run)
+                               : say_strongest(r, run) && say_extreme(r, run);
+    return well && say_meta(r, run) && say_cycles(r, run) && say_games(run) && say_cards(r, run) &&
+           say_effects(r, run) && say_standing(r, run) && say_size(r, run) &&
            say_unfinished(r, run);
 }

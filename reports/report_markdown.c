@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The report as Markdown (tables as GitHub and Pandoc know them). */
+#include "reports/deck_text.h"
 #include "reports/forms.h"
+#include "reports/markdown_out.h"
 #include "reports/round.h"
 
 #include <inttypes.h>
@@ -12,17 +14,6 @@ typedef struct writer {
     const gt_results *results;
     const gt_report_run *run;
 } writer;
-
-/* A name inside a table: what Markdown would read otherwise is escaped. */
-static void put_name(FILE *out, const char *text)
-{
-    for (; *text != '\0'; text++) {
-        if (*text == '|' || *text == '*' || *text == '_' || *text == '<' || *text == '\\' ||
-            *text == '`')
-            putc('\\', out);
-        putc(*text == '\n' ? ' ' : *text, out);
-    }
-}
 
 static void put_rate(FILE *out, gt_estimate e)
 {
@@ -47,38 +38,50 @@ static void put_lines(const writer *w, const char *title, const gt_lines *lines)
     fprintf(w->out, "\n### %s\n\n", title);
     for (int i = 0; i < lines->n; i++) {
         fputs("- ", w->out);
-        put_name(w->out, lines->line[i]);
+        gt_put_markdown(w->out, lines->line[i]);
         putc('\n', w->out);
     }
+}
+
+static void put_deck_row(const writer *w, int rank)
+{
+    const gt_report_run *run = w->run;
+    int d = run->verdict->order[rank];
+    fprintf(w->out, "| %d | ", rank + 1);
+    gt_put_markdown(w->out, w->results->deck[d]);
+    fputs(" |", w->out);
+    put_rate(w->out, run->rate[d]);
+    fprintf(w->out, " %s | %d |", gt_standing_words(run->verdict->stand[d].standing),
+            run->verdict->stand[d].tier);
+    if (w->results->share != NULL)
+        fprintf(w->out, " %g |", w->results->share[d]);
+    if (run->elo != NULL)
+        fprintf(w->out, " %+.0f | %.0f to %.0f |", run->elo[d].value, run->elo[d].low,
+                run->elo[d].high);
+    if (run->meta != NULL)
+        fprintf(w->out, " %.0f to %.0f%% | %.1f |", gt_tenths(run->meta[d].least),
+                gt_tenths(run->meta[d].most), gt_tenths(run->meta[d].loss.value));
+    fprintf(w->out, " %" PRIu64 " |\n", gt_deck_games(w->results, run->series, d));
 }
 
 static void put_decks(const writer *w)
 {
     const gt_report_run *run = w->run;
-    fprintf(
-        w->out,
-        "\n### Decks by strength\n\n"
-        "| | deck | win rate | %g in 100 | Elo | 95 in 100 | share | part of | loses | games |\n"
-        "| --: | --- | --: | --: | --: | --: | --: | --: | --: | --: |\n",
-        100 * gt_confidence(w->results->method));
-    for (int i = 0; i < w->results->n_decks; i++) {
-        int d = run->rank[i];
-        fprintf(w->out, "| %d | ", i + 1);
-        put_name(w->out, w->results->deck[d]);
-        fputs(" |", w->out);
-        put_rate(w->out, run->rate[d]);
-        if (run->elo != NULL)
-            fprintf(w->out, " %+.0f | %.0f to %.0f |", run->elo[d].value, run->elo[d].low,
-                    run->elo[d].high);
-        else
-            fputs(" |  |", w->out);
-        if (run->meta != NULL)
-            fprintf(w->out, " %.1f%% | %.1f%% | %.1f |", gt_tenths(run->meta[d].share),
-                    gt_tenths(run->meta[d].part), gt_tenths(run->meta[d].loss.value));
-        else
-            fputs(" |  |  |", w->out);
-        fprintf(w->out, " %" PRIu64 " |\n", gt_deck_games(w->results, run->series, d));
-    }
+    bool shares = w->results->share != NULL;
+    fprintf(w->out,
+            "\n### Decks by strength\n\n| | deck | win rate | %g in 100 | %.0f to %.0f%% | tier |",
+            100 * gt_confidence(w->results->method), 100 * run->verdict->band[0],
+            100 * run->verdict->band[1]);
+    fputs(shares ? " metagame share |" : "", w->out);
+    fputs(run->elo != NULL ? " Elo | 95 in 100 |" : "", w->out);
+    fputs(run->meta != NULL ? " in the mixture | behind it |" : "", w->out);
+    fputs(" games |\n| --: | --- | --: | --: | --- | --: |", w->out);
+    fputs(shares ? " --: |" : "", w->out);
+    fputs(run->elo != NULL ? " --: | --: |" : "", w->out);
+    fputs(run->meta != NULL ? " --: | --: |" : "", w->out);
+    fputs(" --: |\n", w->out);
+    for (int i = 0; i < run->verdict->judged; i++)
+        put_deck_row(w, i);
 }
 
 static void put_matchups(const writer *w)
@@ -92,9 +95,9 @@ static void put_matchups(const writer *w)
         const gt_cell *c = gt_cell_at(w->run->matrix, r->matchup[i].a, r->matchup[i].b);
         const gt_tally *t = &w->run->series->tally[i];
         fputs("| ", w->out);
-        put_name(w->out, r->deck[r->matchup[i].a]);
+        gt_put_markdown(w->out, r->deck[r->matchup[i].a]);
         fputs(" | ", w->out);
-        put_name(w->out, r->deck[r->matchup[i].b]);
+        gt_put_markdown(w->out, r->deck[r->matchup[i].b]);
         fputs(" |", w->out);
         put_rate(w->out, c->rate);
         fprintf(w->out, " %s |", gt_report_word(gt_cell_sign(c)));
@@ -126,9 +129,9 @@ static void put_card(const writer *w, int deck, int slot, const gt_card_figures 
     const gt_card_games *when[] = {&f->sum.opening, &f->sum.drawn, &f->sum.held, &f->sum.played,
                                    &f->sum.unseen};
     fputs("| ", w->out);
-    put_name(w->out, w->results->deck[deck]);
+    gt_put_markdown(w->out, w->results->deck[deck]);
     fprintf(w->out, " | %s ", c->id);
-    put_name(w->out, c->name);
+    gt_put_markdown(w->out, c->name);
     fputs(" |", w->out);
     for (int i = 0; i < 5; i++) {
         double x = gt_game_rate(when[i]->half_points, when[i]->games).value;
@@ -166,8 +169,9 @@ static void put_cards(const writer *w)
     fputs("| --- | --- | --: | --: | --: | --: | --: | --: | --: | --- |", w->out);
     fputs(blanks ? " --: | --: | --- |\n" : "\n", w->out);
     for (int d = 0; d < w->results->n_decks; d++)
-        for (int slot = 0; slot < w->results->cards[d].n; slot++)
-            put_card(w, d, slot, f++);
+        for (int slot = 0; slot < w->results->cards[d].n; slot++, f++)
+            if (gt_is_judged(w->results, d))
+                put_card(w, d, slot, f);
 }
 
 bool gt_write_report_markdown(FILE *out, const gt_report *report)
@@ -183,12 +187,28 @@ bool gt_write_report_markdown(FILE *out, const gt_report *report)
     for (int i = 0; i < report->n_runs; i++) {
         writer w = {out, r, &report->run[i]};
         fprintf(out, "\n## Both players %s\n", w.run->series->policy);
+        put_lines(&w, "The verdict", &w.run->verdict->lines);
+        put_lines(&w, "How far to trust it", &w.run->trust);
         put_lines(&w, "In short", &w.run->findings);
         put_decks(&w);
-        put_matchups(&w);
+        if (report->versus)
+            for (int k = 0; k < w.run->verdict->judged; k++)
+                gt_write_deck_markdown(out, report, w.run, w.run->verdict->order[k]);
+        else
+            put_matchups(&w);
         put_games(&w);
-        put_cards(&w);
+        if (!report->versus)
+            put_cards(&w);
         put_lines(&w, "What cannot be concluded", &w.run->limits);
+    }
+    return !ferror(out);
+}
+
+bool gt_write_report_deck_markdown(FILE *out, const gt_report *report, int deck)
+{
+    for (int i = 0; i < report->n_runs; i++) {
+        fprintf(out, "%s## Both players %s\n", i > 0 ? "\n" : "", report->run[i].series->policy);
+        gt_write_deck_markdown(out, report, &report->run[i], deck);
     }
     return !ferror(out);
 }

@@ -3,6 +3,7 @@
  * The report for a terminal: the tables of reports/table.h, then what they leave out. Columns are
  * counted as the terminal shows them (decks/files/width.h). */
 #include "decks/files/width.h"
+#include "reports/deck_text.h"
 #include "reports/effects.h"
 #include "reports/forms.h"
 #include "reports/round.h"
@@ -25,34 +26,6 @@ static void head(const printer *p, const char *text)
     fprintf(p->out, "\n%s\n", text);
 }
 
-/* A sentence, broken at spaces to fit the width. */
-static void paragraph(const printer *p, const char *text)
-{
-    int column = 2;
-    fputs("- ", p->out);
-    while (*text != '\0') {
-        size_t length = strcspn(text, " ");
-        int width = 0;
-        char word[400];
-        snprintf(word, sizeof word, "%.*s", (int)length, text);
-        width = gt_width(word);
-        if (column > 2 && column + width > p->width) {
-            fputs("\n  ", p->out);
-            column = 2;
-        }
-        fputs(word, p->out);
-        text += length;
-        column += width;
-        if (*text == ' ') {
-            text++;
-            if (column + 1 < p->width)
-                putc(' ', p->out);
-            column++;
-        }
-    }
-    putc('\n', p->out);
-}
-
 /* Columns for deck names beside `others` columns of figures. */
 static int name_width(const printer *p, int others)
 {
@@ -69,18 +42,19 @@ static int name_width(const printer *p, int others)
 static void print_strength(const printer *p)
 {
     const gt_report_run *run = p->run;
-    int name = name_width(p, 64);
+    int name = name_width(p, 66);
     if (run->elo == NULL && run->meta == NULL)
         return;
-    head(p, "Strength on one scale, and the mixture that nobody can exploit");
+    head(p, "Strength on one scale, and what no deck beats");
     fputs("  ", p->out);
     gt_print_left(p->out, "deck", name);
-    fputs("    Elo      95 in 100   share   part of   loses   95 in 100\n", p->out);
-    for (int i = 0; i < p->results->n_decks; i++) {
-        int d = run->rank[i];
+    fputs("  tier    Elo      95 in 100     mixture  behind      95 in 100\n", p->out);
+    for (int i = 0; i < run->verdict->judged; i++) {
+        int d = run->verdict->order[i];
         char interval[32];
         fputs("  ", p->out);
         gt_print_left(p->out, p->results->deck[d], name);
+        fprintf(p->out, "  %4d", run->verdict->stand[d].tier);
         if (run->elo != NULL) {
             gt_estimate e = run->elo[d];
             snprintf(interval, sizeof interval, "%.0f to %.0f", e.low, e.high);
@@ -90,16 +64,21 @@ static void print_strength(const printer *p)
             const gt_meta *m = &run->meta[d];
             snprintf(interval, sizeof interval, "%.1f to %.1f", gt_tenths(m->loss.low),
                      gt_tenths(m->loss.high));
-            fprintf(p->out, "  %5.1f%%  %6.1f%%  %6.1f  %12s", gt_tenths(m->share),
-                    gt_tenths(m->part), gt_tenths(m->loss.value), interval);
+            char share[32];
+            snprintf(share, sizeof share, "%.0f to %.0f%%", gt_tenths(m->least),
+                     gt_tenths(m->most));
+            fprintf(p->out, "  %10s  %6.1f  %13s", share, gt_tenths(m->loss.value), interval);
         }
         putc('\n', p->out);
     }
     if (run->meta != NULL)
-        fprintf(p->out,
-                "part of: in so many of %d matrices drawn from what the games leave open;\n"
-                "loses: points in 100 games against the mixture\n",
-                GT_RESAMPLES);
+        gt_print_text(p->out,
+                      "A tier ends where a deck's interval (corrected for all decks) lies wholly "
+                      "below that of the tier's best. The mixture: decks in such shares that no "
+                      "deck wins more than half against it; the range of a deck's share is what "
+                      "the games leave open. Behind: points of 100 games that the deck loses "
+                      "against the mixture.",
+                      p->width);
 }
 
 static void print_cycles(const printer *p)
@@ -115,7 +94,7 @@ static void print_cycles(const printer *p)
         snprintf(text, sizeof text, "%s > %s > %s > %s (at least %.1f%%)",
                  p->results->deck[c->deck[0]], p->results->deck[c->deck[1]],
                  p->results->deck[c->deck[2]], p->results->deck[c->deck[0]], gt_tenths(c->least));
-        paragraph(p, text);
+        gt_print_paragraph(p->out, text, p->width);
     }
     if (run->cycles_in_all > MOST)
         fprintf(p->out, "  ... and %d more\n", run->cycles_in_all - MOST);
@@ -201,6 +180,32 @@ static void print_cards(const printer *p)
         print_card(p, &list[i], deck_width, card_width);
 }
 
+static void print_lines(const printer *p, const char *title, const gt_lines *lines)
+{
+    head(p, title);
+    for (int i = 0; i < lines->n; i++)
+        gt_print_paragraph(p->out, lines->line[i], p->width);
+}
+
+/* What there is of a run but its tables: in a run of decks against others a page about each of these. */
+static void print_run(const gt_report *report, const printer *p, gt_style style)
+{
+    print_lines(p, "How far to trust it", &p->run->trust);
+    print_lines(p, "In short", &p->run->findings);
+    if (report->versus) {
+        for (int i = 0; i < p->run->verdict->judged; i++)
+            gt_print_deck(p->out, report, p->run, p->run->verdict->order[i], style, false);
+    } else {
+        print_strength(p);
+        print_cycles(p);
+        print_cards(p);
+        if (report->results->blank_games > 0)
+            gt_print_effects(p->out, report->results, p->run->number, style);
+    }
+    print_lengths(p);
+    print_lines(p, "What cannot be concluded", &p->run->limits);
+}
+
 bool gt_write_report_text(FILE *out, const gt_report *report)
 {
     gt_style style = gt_style_of(out);
@@ -209,18 +214,30 @@ bool gt_write_report_text(FILE *out, const gt_report *report)
         printer p = {out, report->results, &report->run[i], style.width};
         if (report->n_runs > 1)
             fprintf(out, "\n==== %s\n", p.run->series->policy);
-        print_strength(&p);
-        print_cycles(&p);
-        print_lengths(&p);
-        print_cards(&p);
-        if (report->results->blank_games > 0)
-            gt_print_effects(out, report->results, i, style);
-        head(&p, "In short");
-        for (int k = 0; k < p.run->findings.n; k++)
-            paragraph(&p, p.run->findings.line[k]);
-        head(&p, "What cannot be concluded");
-        for (int k = 0; k < p.run->limits.n; k++)
-            paragraph(&p, p.run->limits.line[k]);
+        print_run(report, &p, style);
+    }
+    return !ferror(out);
+}
+
+bool gt_write_report_deck(FILE *out, const gt_report *report, int deck)
+{
+    gt_style style = gt_style_of(out);
+    for (int i = 0; i < report->n_runs; i++) {
+        fprintf(out, "%sBoth players %s\n", i > 0 ? "\n" : "", report->run[i].series->policy);
+        gt_print_deck(out, report, &report->run[i], deck, style, true);
+    }
+    return !ferror(out);
+}
+
+bool gt_write_report_short(FILE *out, const gt_report *report)
+{
+    gt_style style = gt_style_of(out);
+    for (int i = 0; i < report->n_runs; i++) {
+        const gt_report_run *run = &report->run[i];
+        printer p = {out, report->results, run, style.width};
+        fprintf(out, "%sBoth players %s\n", i > 0 ? "\n" : "", run->series->policy);
+        print_lines(&p, "The verdict", &run->verdict->lines);
+        print_lines(&p, "How far to trust it", &run->trust);
     }
     return !ferror(out);
 }

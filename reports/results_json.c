@@ -105,6 +105,7 @@ static cJSON *deck(const gt_results *r, const gt_series *s, int number)
         gt_out_number(row, "share", r->share[number]);
     gt_out_count(row, "games", gt_deck_games(r, s, number));
     gt_out_estimate(row, "win_rate", "interval", gt_deck_rate(r, s, number));
+    gt_out_leader(row, r->cards != NULL ? &r->cards[number].leader : NULL);
     return row;
 }
 
@@ -126,6 +127,8 @@ static cJSON *card(const gt_results *r, int series, int number, int slot,
     cJSON_AddStringToObject(row, "id", c->id);
     cJSON_AddStringToObject(row, "name", c->name);
     gt_out_count(row, "copies", (uint64_t)c->copies);
+    if (c->has_cost)
+        gt_out_count(row, "cost", (uint64_t)c->cost);
     add_games(row, "opening", sum.opening);
     add_games(row, "drawn", sum.drawn);
     add_games(row, "held", sum.held);
@@ -213,6 +216,8 @@ bool gt_write_results_json(FILE *out, const gt_results *r)
     fprintf(out, "  \"complete\": %s,\n", r->complete ? "true" : "false");
     fprintf(out, "  \"reproducible\": %s,\n", r->reproducible ? "true" : "false");
     well = well && gt_out_row(out, intervals(r->method), "  \"intervals\": ", ",\n");
+    if (r->band[1] > 0)
+        fprintf(out, "  \"band\": [%.6f, %.6f],\n", r->band[0], r->band[1]);
     if (r->blank_games > 0)
         fprintf(out, "  \"blank_games\": %" PRIu64 ",\n", r->blank_games);
     fputs("  \"runs\": [\n", out);

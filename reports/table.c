@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Tables of results. A cell holds the win rate of the row's deck in per cent and a sign if its
- * interval lies wholly on one side of a half; colour repeats the sign and adds nothing. */
+ * Tables of results. A cell holds the win rate of the row's deck in per cent and a sign if it is established
+ * which deck is better (gt_cell_sign, the rule of all forms of a report); colour repeats the sign and adds nothing. */
 #define _DEFAULT_SOURCE /* for sys/ioctl.h */
 
 #include "reports/table.h"
 
 #include "decks/files/width.h"
 #include "reports/round.h"
-#include "sim/statistics/stats.h"
+#include "reports/verdict.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -24,19 +24,13 @@ enum {
     WIDEST_MATRIX = 100, /* decks; a larger matrix is for the files */
 };
 
-/* A deck with its rank. */
-typedef struct ranked {
-    int deck;
-    uint8_t role;
-    gt_estimate rate;
-} ranked;
-
 typedef struct table {
     FILE *out;
     const gt_results *results;
     const gt_series *series;
     gt_style style;
-    ranked *rank; /* decks by strength, the best first */
+    gt_matrix *matrix;
+    gt_verdict *verdict; /* its order are the rows, the best first */
     int digits; /* of the largest number of a deck */
     int name; /* columns for names */
 } table;
@@ -61,12 +55,6 @@ gt_style gt_style_of(FILE *out)
 
 /* ---- Signs and colours. */
 
-/* Whether the interval lies wholly above (1) or below (-1) a half. */
-static int side(gt_estimate e)
-{
-    return e.low > 0.5 ? 1 : e.high < 0.5 ? -1 : 0;
-}
-
 static char sign_of(int which)
 {
     return which > 0 ? '+' : which < 0 ? '-' : ' ';
@@ -86,47 +74,35 @@ static void colour_off(const table *t, int sign)
 
 /* ---- Decks by strength. */
 
-static int by_strength(const void *left, const void *right)
-{
-    const ranked *a = left, *b = right;
-    double x = isnan(a->rate.value) ? -1 : a->rate.value;
-    double y = isnan(b->rate.value) ? -1 : b->rate.value;
-    return x > y ? -1 : x < y ? 1 : a->deck - b->deck;
-}
-
-static bool rank_decks(table *t)
-{
-    const gt_results *r = t->results;
-    t->rank = malloc((size_t)r->n_decks * sizeof *t->rank);
-    if (t->rank == NULL)
-        return false;
-    for (int i = 0; i < r->n_decks; i++)
-        t->rank[i] = (ranked){i, r->role[i], gt_deck_rate(r, t->series, i)};
-    qsort(t->rank, (size_t)r->n_decks, sizeof *t->rank, by_strength);
-    return true;
-}
-
 static void print_deck_name(const table *t, int rank)
 {
     fprintf(t->out, " %*d  ", t->digits, rank + 1);
-    gt_print_left(t->out, t->results->deck[t->rank[rank].deck], t->name);
+    gt_print_left(t->out, t->results->deck[t->verdict->order[rank]], t->name);
+}
+
+/* 1: too strong, -1: too weak, 0: neither is established. */
+static int standing_sign(enum gt_standing standing)
+{
+    return standing == GT_STANDS_STRONG ? 1 : standing == GT_STANDS_WEAK ? -1 : 0;
 }
 
 static void print_rank(const table *t, int rank)
 {
-    gt_estimate e = t->rank[rank].rate;
-    uint64_t games = gt_deck_games(t->results, t->series, t->rank[rank].deck);
+    int deck = t->verdict->order[rank];
+    gt_estimate e = gt_deck_rate(t->results, t->series, deck);
+    uint64_t games = gt_deck_games(t->results, t->series, deck);
+    enum gt_standing standing = t->verdict->stand[deck].standing;
     char interval[32];
     print_deck_name(t, rank);
     if (isnan(e.value)) {
         fprintf(t->out, "  %8s\n", "-");
         return;
     }
-    colour_on(t, side(e));
+    colour_on(t, standing_sign(standing));
     fprintf(t->out, "  %7.1f%%", gt_tenths(e.value));
-    colour_off(t, side(e));
+    colour_off(t, standing_sign(standing));
     snprintf(interval, sizeof interval, "%.1f to %.1f%%", gt_tenths(e.low), gt_tenths(e.high));
-    fprintf(t->out, "  %15s  %9" PRIu64 "\n", interval, games);
+    fprintf(t->out, "  %15s  %9" PRIu64 "  %s\n", interval, games, gt_standing_words(standing));
 }
 
 static void print_ranks(const table *t)
@@ -135,74 +111,41 @@ static void print_ranks(const table *t)
     gt_print_left(t->out, "deck", t->name);
     char title[32];
     snprintf(title, sizeof title, "%g in 100", 100 * gt_confidence(t->results->method));
-    fprintf(t->out, "  win rate  %15s      games\n", title);
-    for (int i = 0; i < t->results->n_decks; i++)
+    fprintf(t->out, "  win rate  %15s      games  %.0f to %.0f%%\n", title,
+            100 * t->verdict->band[0], 100 * t->verdict->band[1]);
+    for (int i = 0; i < t->verdict->judged; i++)
         print_rank(t, i);
 }
 
 /* ---- The matrix. */
 
-/* Finds the matchup of two decks. Returns its number, or -1; *turned: a and b are exchanged. */
-static int find_matchup(const gt_results *r, int row, int column, bool *turned)
-{
-    *turned = false;
-    for (int i = 0; i < r->n_matchups; i++) {
-        *turned = r->matchup[i].a == column && r->matchup[i].b == row;
-        if (*turned || (r->matchup[i].a == row && r->matchup[i].b == column))
-            return i;
-    }
-    return -1;
-}
-
 static void print_cell(const table *t, int row, int column)
 {
-    bool turned;
-    int i = find_matchup(t->results, row, column, &turned);
-    gt_estimate e = {(double)NAN, 0, 1};
-    if (i >= 0)
-        e = gt_matchup_rate(t->results, &t->series->tally[i]);
-    if (isnan(e.value)) {
+    const gt_cell *c = gt_cell_at(t->matrix, row, column);
+    int sign = gt_cell_sign(c);
+    if (isnan(c->rate.value)) {
         fprintf(t->out, "%*s ", CELL - 1, row == column ? "." : "");
         return;
     }
-    if (turned)
-        e = (gt_estimate){1 - e.value, 1 - e.high, 1 - e.low};
-    colour_on(t, side(e));
-    fprintf(t->out, "%*.0f%c", CELL - 1, 100 * e.value, sign_of(side(e)));
-    colour_off(t, side(e));
-}
-
-static bool is_part(const table *t, int rank, uint8_t role)
-{
-    return (t->rank[rank].role & role) != 0;
-}
-
-/* Rank of the first column at or behind `rank`. */
-static int next_column(const table *t, int rank)
-{
-    while (rank < t->results->n_decks && !is_part(t, rank, GT_ROLE_COLUMN))
-        rank++;
-    return rank;
+    colour_on(t, sign);
+    fprintf(t->out, "%*.0f%c", CELL - 1, 100 * c->rate.value, sign_of(sign));
+    colour_off(t, sign);
 }
 
 /* Prints columns from rank `first` on, as many as fit; returns the first that did not. */
 static int print_block(const table *t, int first)
 {
-    int n = t->results->n_decks;
+    int n = t->verdict->judged;
     int room = (t->style.width - t->digits - 3 - t->name) / CELL;
     int last = first;
     fprintf(t->out, " %*s  ", t->digits + t->name, "");
-    for (int i = 0; i < (room > 1 ? room : 1) && last < n; i++) {
-        fprintf(t->out, "%*d ", CELL - 1, last + 1);
-        last = next_column(t, last + 1);
-    }
+    for (int i = 0; i < (room > 1 ? room : 1) && last < n; i++)
+        fprintf(t->out, "%*d ", CELL - 1, ++last);
     putc('\n', t->out);
     for (int row = 0; row < n; row++) {
-        if (!is_part(t, row, GT_ROLE_ROW))
-            continue;
         print_deck_name(t, row);
-        for (int column = first; column < last; column = next_column(t, column + 1))
-            print_cell(t, t->rank[row].deck, t->rank[column].deck);
+        for (int column = first; column < last; column++)
+            print_cell(t, t->verdict->order[row], t->verdict->order[column]);
         putc('\n', t->out);
     }
     return last;
@@ -211,10 +154,7 @@ static int print_block(const table *t, int first)
 /* Columns for names beside the matrix: less than in the ranks if that makes all decks fit. */
 static int matrix_name(const table *t)
 {
-    int columns = 0;
-    for (int i = 0; i < t->results->n_decks; i++)
-        columns += is_part(t, i, GT_ROLE_COLUMN);
-    int room = t->style.width - t->digits - 3 - columns * CELL;
+    int room = t->style.width - t->digits - 3 - t->results->n_decks * CELL;
     return room < NAME_LEAST || room > t->name ? t->name : room;
 }
 
@@ -224,12 +164,61 @@ static void print_matrix(table *t)
         fputs("\nThe matrix is too large for a terminal; --out writes it to files.\n", t->out);
         return;
     }
-    fprintf(t->out,
-            "\nRow against column, in per cent; + and - where %g in 100 lie above or below 50.\n",
-            100 * gt_confidence(t->results->method));
+    putc('\n', t->out);
+    gt_print_text(t->out,
+                  "Row against column, in per cent; + and - where it is clear which deck is better "
+                  "(5 in 100, corrected for all matchups).",
+                  t->style.width);
     t->name = matrix_name(t);
-    for (int i = next_column(t, 0); i < t->results->n_decks;)
+    for (int i = 0; i < t->results->n_decks;)
         i = print_block(t, i);
+}
+
+/* ---- Decks against others: whom each met, the best matchup first. */
+
+static int by_rate(const void *left, const void *right)
+{
+    const gt_cell *const *a = left, *const *b = right;
+    double x = isnan((*a)->rate.value) ? -1 : (*a)->rate.value;
+    double y = isnan((*b)->rate.value) ? -1 : (*b)->rate.value;
+    return x > y ? -1 : x < y ? 1 : (*a)->matchup - (*b)->matchup;
+}
+
+static void print_foe(const table *t, int deck, const gt_cell *c)
+{
+    gt_matchup m = t->results->matchup[c->matchup];
+    const gt_tally *tally = &t->series->tally[c->matchup];
+    int sign = gt_cell_sign(c);
+    char interval[32];
+    fputs("  ", t->out);
+    gt_print_left(t->out, t->results->deck[m.a == deck ? m.b : m.a], t->name);
+    if (isnan(c->rate.value)) {
+        fprintf(t->out, "  %8s\n", "-");
+        return;
+    }
+    colour_on(t, sign);
+    fprintf(t->out, "  %7.1f%%%c", gt_tenths(c->rate.value), sign_of(sign));
+    colour_off(t, sign);
+    snprintf(interval, sizeof interval, "%.1f to %.1f%%", gt_tenths(c->rate.low),
+             gt_tenths(c->rate.high));
+    fprintf(t->out, " %15s  %9" PRIu64 "\n", interval, gt_tally_games(tally));
+}
+
+static void print_foes(const table *t, int deck)
+{
+    const gt_results *r = t->results;
+    const gt_cell **list = malloc(((size_t)r->n_decks + 1) * sizeof(const gt_cell *));
+    size_t n = 0;
+    for (int i = 0; list != NULL && i < r->n_decks; i++)
+        if (i != deck && gt_cell_at(t->matrix, deck, i)->matchup >= 0)
+            list[n++] = gt_cell_at(t->matrix, deck, i);
+    if (n > 0)
+        qsort(list, n, sizeof(const gt_cell *), by_rate);
+    fprintf(t->out, "\n%s against; + and - where it is clear which deck is better\n",
+            r->deck[deck]);
+    for (size_t i = 0; i < n; i++)
+        print_foe(t, deck, list[i]);
+    free((void *)list);
 }
 
 /* ---- What holds for all matchups. */
@@ -274,10 +263,10 @@ static void print_groups(const table *t)
 {
     int rows, columns;
     gt_estimate e = gt_rows_rate(t->results, t->series, &rows, &columns);
-    if (isnan(e.value) || rows + columns < 3)
+    if (isnan(e.value) || rows < 2)
         return;
     fprintf(t->out,
-            "\nThe rows, %d deck%s, win %.1f%% against the columns, %d deck%s; %g in 100: %.1f to "
+            "\nThe rows, %d deck%s, win %.1f%% against the columns, %d deck%s; %g in 100:\n%.1f to "
             "%.1f%%.\n",
             rows, rows == 1 ? "" : "s", gt_tenths(e.value), columns, columns == 1 ? "" : "s",
             100 * gt_confidence(t->results->method), gt_tenths(e.low), gt_tenths(e.high));
@@ -293,6 +282,14 @@ static void print_summary(const table *t)
     print_ends(t);
 }
 
+/* The verdict in words. */
+static void print_verdict(const table *t)
+{
+    fputs("\nThe verdict\n", t->out);
+    for (int i = 0; i < t->verdict->lines.n; i++)
+        gt_print_paragraph(t->out, t->verdict->lines.line[i], t->style.width);
+}
+
 /* Width of the names: what the longest needs, within bounds and the terminal. */
 static int name_width(const table *t)
 {
@@ -301,10 +298,67 @@ static int name_width(const table *t)
         int width = gt_width(t->results->deck[i]);
         longest = width > longest ? width : longest;
     }
-    int room = t->style.width - t->digits - 3 - 2 - 36; /* beside the columns of print_rank */
+    int room = t->style.width - t->digits - 3 - 2 - 36 - 18; /* beside the columns of print_rank */
     longest = longest > NAME_MOST ? NAME_MOST : longest;
     longest = longest > room ? room : longest;
     return longest < NAME_LEAST ? NAME_LEAST : longest;
+}
+
+/* Words from `column` on, broken at spaces; lines after the first begin behind `margin`. */
+static void print_words(FILE *out, const char *text, int column, const char *margin, int width)
+{
+    int begin = gt_width(margin);
+    while (*text != '\0') {
+        size_t length = strcspn(text, " ");
+        char word[400];
+        snprintf(word, sizeof word, "%.*s", (int)length, text);
+        int wide = gt_width(word);
+        if (column > begin && column + 1 + wide > width) {
+            fprintf(out, "\n%s", margin);
+            column = begin;
+        } else if (column > begin) {
+            putc(' ', out);
+            column++;
+        }
+        fputs(word, out);
+        column += wide;
+        text += length;
+        text += strspn(text, " ");
+    }
+    putc('\n', out);
+}
+
+void gt_print_paragraph(FILE *out, const char *text, int width)
+{
+    fputs("- ", out);
+    print_words(out, text, 2, "  ", width);
+}
+
+void gt_print_text(FILE *out, const char *text, int width)
+{
+    print_words(out, text, 0, "", width);
+}
+
+/* False: no memory. */
+static bool print_series(table *t)
+{
+    t->matrix = gt_matrix_new(t->results, t->series);
+    t->verdict = t->matrix != NULL ? gt_verdict_new(t->results, t->series, t->matrix) : NULL;
+    if (t->verdict != NULL) {
+        print_ranks(t);
+        if (gt_is_versus(t->results))
+            for (int i = 0; i < t->verdict->judged; i++)
+                print_foes(t, t->verdict->order[i]);
+        else
+            print_matrix(t);
+        print_groups(t);
+        print_summary(t);
+        print_verdict(t);
+    }
+    bool well = t->verdict != NULL;
+    gt_verdict_free(t->verdict);
+    gt_matrix_free(t->matrix);
+    return well;
 }
 
 void gt_print_results(FILE *out, const gt_results *r, gt_style style)
@@ -316,12 +370,7 @@ void gt_print_results(FILE *out, const gt_results *r, gt_style style)
         fprintf(out, "%sBoth players %s; seed %" PRIu64 ", signature %016" PRIx64 "%s\n\n",
                 i > 0 ? "\n" : "", t.series->policy, r->seed, gt_signature(r, t.series),
                 r->complete ? "" : "; INTERRUPTED");
-        if (!rank_decks(&t))
+        if (!print_series(&t))
             return;
-        print_ranks(&t);
-        print_matrix(&t);
-        print_groups(&t);
-        print_summary(&t);
-        free(t.rank);
     }
 }

@@ -19,6 +19,12 @@ typedef struct gt_style {
  * it is a terminal and the variable NO_COLOR is empty (https://no-color.org). */
 gt_style gt_style_of(FILE *out);
 
+/* A sentence behind a dash, broken at spaces to fit the width. */
+void gt_print_paragraph(FILE *out, const char *text, int width);
+
+/* The same without a dash. */
+void gt_print_text(FILE *out, const char *text, int width);
+
 void gt_print_results(FILE *out, const gt_results *r, gt_style style);
 
 #endif

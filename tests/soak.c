@@ -3,7 +3,7 @@
  * A soak of the engine, by hand: random actions, as many as are asked for, in games of random legal decks of all leaders, two by
  * two in turn.
  *
- *     gauntlet-soak ACTIONS [SEED]          (100000000 took 20 minutes of a busy core; build with assertions)
+ *     gauntlet-soak ACTIONS [SEED [GAME]]   (GAME: begins with that one, and checks every position; 100000000 took 20 minutes of a busy core; build with assertions)
  *
  * The engine's own assertions hold at every action. Of every 16th position its invariants are checked, among them that
  * values which were computed piece by piece are those that computing all anew gives (gt_check); of every 64th that what it
@@ -29,6 +29,7 @@ typedef struct soak {
     void *game;
     gt_state *state, *world;
     uint64_t seed, games, actions, checks, lists, worlds, ends[GT_MOST_OBJECTS];
+    bool closely; /* every position is checked */
 } soak;
 
 static void need(bool is_true, const soak *s, const char *what)
@@ -67,13 +68,13 @@ static void check_world(soak *s, const gt_game *g, uint64_t key)
 static void check(soak *s, const gt_game *g, gt_action next, uint64_t key)
 {
     char why[200];
-    if (s->actions % CHECK == 0) {
+    if (s->closely || s->actions % CHECK == 0) {
         need(gt_check(g, s->state, why, sizeof why), s, why);
         s->checks++;
     }
-    if (s->actions % LIST == 0)
+    if (s->closely || s->actions % LIST == 0)
         check_list(s, g, next);
-    if (s->actions % DEAL == 0)
+    if (s->closely || s->actions % DEAL == 0)
         check_world(s, g, key);
 }
 
@@ -134,7 +135,10 @@ static void find_leaders(soak *s)
 int main(int argc, char **argv)
 {
     gt_errors e = {0};
-    soak s = {.system = gt_systems[0], .seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1};
+    soak s = {.system = gt_systems[0],
+              .seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1,
+              .games = argc > 3 ? strtoull(argv[3], NULL, 10) : 0,
+              .closely = argc > 3};
     uint64_t most = argc > 1 ? strtoull(argv[1], NULL, 10) : 100000000;
     gt_library *cards = gt_cards_load(s.system, &e);
     time_t begun = time(NULL);

@@ -53,6 +53,16 @@ static const gt_positions positions = {
     .check = gt_nivel_check,
 };
 
+static bool cost_of(const gt_def *card, int *cost)
+{
+    *cost = card->number[NV_COST];
+    return card->type != NV_LEADER;
+}
+
+/* On the starter decks (docs/players.md). */
+static const gt_known_strength strengths[] = {
+    {"greedy", "random", 601, 552, 640}, {"mcts", "greedy", 219, 196, 244}, {NULL, NULL, 0, 0, 0}};
+
 const gt_system gt_nivel = {
     .name = "nivel",
     .title = "Nivel Arena",
@@ -68,11 +78,13 @@ const gt_system gt_nivel = {
     .random_deck = gt_nivel_random_deck,
     .deck_rules = "Nivel Arena 5.1.2: 40 cards, at most three of an id, at most\n"
                   "eight with a trigger, the leader's oath",
+    .cost = cost_of,
     .blanks = true,
     .game_bytes = sizeof(nv_game),
     .prepare = prepare,
     .print_board = gt_nivel_print_board,
     .moment = gt_nivel_moment,
     .print_view = gt_nivel_print_view,
+    .strengths = strengths,
     .positions = &positions,
 };

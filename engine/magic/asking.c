@@ -142,7 +142,7 @@ static void scry_answer(gt_run *r, gt_action a)
 {
     gt_state *s = r->s;
     gt_frame *f = gt_top(s);
-    uint8_t row[GT_MAX_OBJECTS];
+    uint8_t row[GT_MAX_OBJECTS] = {0};
     int n = top_row(s, f->a, f->b, f->c - f->b, row), at = 0;
     if (gt_act_verb(a) == MG_V_DONE) {
         f->step = 1;

@@ -214,6 +214,7 @@ static void give_up(gt_run *r, gt_frame *f, const mg_cost_part *p, int object)
 static const mg_cost_part *part_at(const mg_game *g, const gt_frame *f, const mg_cost **c)
 {
     int number = f->step / MG_COST_PARTS;
+    *c = NULL;
     if ((f->c >> number & 1) == 0)
         return NULL;
     *c = cost_in(g, f, number);

@@ -52,6 +52,35 @@ function marked(x, established) {
   return established ? make("span", {class: x > 0 ? "up" : "down"}, points(x), make("span", {class: "mark", "aria-label": ", established"}, " \u25cf")) : points(x);
 }
 
+/* How wide a text is, in letters: those of East Asian scripts count double. */
+const letters = (text) => [...text].reduce((sum, c) => sum + (c.codePointAt(0) >= 0x1100 ? 2 : 1), 0);
+
+/* A name in at most so many letters: its beginning and its end. */
+function shortName(name, most) {
+  const all = [...name];
+  if (letters(name) <= most) return name;
+  let head = "", tail = "", i = 0, k = all.length - 1;
+  while (i <= k && letters(head + all[i] + tail) < most) {
+    head += all[i++];
+    if (i <= k && letters(head + all[k] + tail) < most) tail = all[k--] + tail;
+  }
+  return head + "\u2026" + tail;
+}
+
+/* Names in at most so many letters, or in more where two would become the same. */
+function shortNames(names, most) {
+  const short = names.map((name) => shortName(name, most));
+  const often = new Map();
+  short.forEach((name) => often.set(name, (often.get(name) || 0) + 1));
+  return short.map((name, i) => {
+    for (let room = most + 2; often.get(name) > 1 && name !== names[i]; room += 2) {
+      name = shortName(names[i], room);
+      if (names.every((other, k) => k === i || shortName(other, room) !== name)) break;
+    }
+    return name;
+  });
+}
+
 /* ---- Tables that sort, filter and show their first rows. */
 
 /* `columns`: {label, value (to sort by), cell (text or element), num, title}. `options`: caption,
@@ -68,6 +97,7 @@ function table(rows, columns, options) {
     return make("th", {scope: "col", class: column.num ? "num" : null}, button);
   });
   const counter = make("p", {class: "count", role: "status"});
+  const printed = make("p", {class: "printed"});
   const more = make("button", {type: "button", class: "more", onclick: () => { state.all = true; draw(); }});
 
   function chosen() {
@@ -98,6 +128,8 @@ function table(rows, columns, options) {
       : count(found.length) + " of " + count(rows.length) + " rows";
     more.textContent = "Show all " + count(found.length) + " rows";
     more.hidden = shown.length === found.length;
+    printed.textContent = more.hidden ? "" : "Printed are the first " + count(shown.length) + " of " + count(found.length) +
+      " rows; \u201cShow all\u201d on the page prints the rest.";
   }
 
   const controls = make("div", {class: "controls"});
@@ -109,7 +141,15 @@ function table(rows, columns, options) {
   if (options.controls) controls.append(...options.controls(draw));
   if (options.search) controls.append(counter);
   draw();
-  return [options.search || options.controls ? controls : "", make("div", {class: "scroll", tabindex: "0", role: "region", "aria-label": options.caption},
+  return [options.search || options.controls ? controls : "", ...scrolled(make("div", {class: "scroll", tabindex: "0", role: "region", "aria-label": options.caption},
     make("table", {class: "data", "aria-label": options.caption},
-      make("thead", {}, make("tr", {}, ...heads)), body)), more];
+      make("thead", {}, make("tr", {}, ...heads)), body))), more, printed];
+}
+
+/* A box that scrolls sideways if what is in it is wider than the page, and then says so. */
+function scrolled(box) {
+  const hint = make("p", {class: "wider", hidden: true}, "Wider than the page: scroll sideways for the other columns.");
+  new ResizeObserver(() => { hint.hidden = box.scrollWidth <= box.clientWidth + 1; }).observe(box);
+  for (const child of box.children) new ResizeObserver(() => { hint.hidden = box.scrollWidth <= box.clientWidth + 1; }).observe(child);
+  return [hint, box];
 }

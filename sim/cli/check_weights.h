@@ -15,6 +15,7 @@ typedef struct gt_weights_check {
     const char *from; /* the old ones; NULL: those that the policy has of itself */
     int games; /* even */
     int threads;
+    const char *worker;
     uint64_t seed;
     const atomic_bool *stop;
 } gt_weights_check;

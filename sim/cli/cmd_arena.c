@@ -21,6 +21,7 @@ typedef struct wishes {
     gt_sprt sprt;
     uint64_t seed;
     int games, threads;
+    const char *worker;
     bool json, no_project, trust, open_seeds;
 } wishes;
 
@@ -102,6 +103,7 @@ static int play(const gt_contest *contest, const wishes *w, const gt_strings *po
         .seed = w->seed,
         .games = w->games,
         .threads = w->threads,
+        .worker = w->worker,
         .policies = policies->item,
         .n_policies = policies->n,
         .sprt = w->sprt_text != NULL ? &w->sprt : NULL,
@@ -198,6 +200,7 @@ int gt_cmd_arena(int argc, char **argv)
          GT_OPT_TEXT, &w.sprt_text, 0, 0},
         {"seed", "S", "decides all chance (default: 1)", GT_OPT_SEED, &w.seed, 0, 0},
         {"threads", "T", "threads (default: one a core)", GT_OPT_INT, &w.threads, 1, 1024},
+        GT_WORKER_OPTION(&w.worker),
         {"cards", "PATH",
          "card file or folder instead of the game's cards; +PATH adds it to them; may be repeated",
          GT_OPT_LIST, &w.cards, 0, 0},

@@ -17,6 +17,7 @@ typedef struct wishes {
     const char *rules, *out, *policy;
     uint64_t seed;
     int games, noise, threads;
+    const char *worker;
     bool events;
 } wishes;
 
@@ -31,6 +32,7 @@ static bool play(FILE *out, const gt_contest *contest, const wishes *w, gt_expor
         .games = w->games,
         .noise = w->noise,
         .threads = w->threads,
+        .worker = w->worker,
         .policy = w->policy,
         .events = w->events,
         .stop = gt_stop_on_signal(),
@@ -124,6 +126,7 @@ int gt_cmd_export(int argc, char **argv)
          GT_OPT_FLAG, &w.events, 0, 0},
         {"seed", "S", "decides all chance (default: 1)", GT_OPT_SEED, &w.seed, 0, 0},
         {"threads", "T", "threads (default: one a core)", GT_OPT_INT, &w.threads, 1, 1024},
+        GT_WORKER_OPTION(&w.worker),
         {"cards", "PATH",
          "card file or folder instead of the game's cards; +PATH adds it to them; may be repeated",
          GT_OPT_LIST, &w.cards, 0, 0},

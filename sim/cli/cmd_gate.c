@@ -29,6 +29,7 @@ typedef struct wishes {
     double margin, confidence; /* margin 0: not given */
     uint64_t seed;
     int max_games, threads, turn_limit, action_limit;
+    const char *worker;
     bool json, open_seeds;
     char policy[GT_POLICY_NAME];
 } wishes;
@@ -260,6 +261,7 @@ static int compare(const gt_gate_input *in, const wishes *w)
         .max_games = (uint64_t)w->max_games,
         .policy = in->policy,
         .threads = w->threads,
+        .worker = w->worker,
         .stop = gt_stop_on_signal(),
         .progress = tell_progress,
         .context = &p,
@@ -321,6 +323,7 @@ int gt_cmd_gate(int argc, char **argv)
         {"confidence", "C", "how sure (default: 95%)", GT_OPT_PERCENT, &w.confidence, 0, 100},
         {"seed", "S", "decides all chance (default: 1)", GT_OPT_SEED, &w.seed, 0, 0},
         {"threads", "T", "threads (default: one a core)", GT_OPT_INT, &w.threads, 1, 1024},
+        GT_WORKER_OPTION(&w.worker),
         {"out", "DIR", "write DIR/gate.md, DIR/gate.xml (JUnit) and DIR/gate.json", GT_OPT_TEXT,
          &w.out, 0, 0},
         {"json", NULL, "print JSON instead of a table", GT_OPT_FLAG, &w.json, 0, 0},

@@ -3,10 +3,12 @@
  * gauntlet report: what results say, for people and programs. */
 #define _POSIX_C_SOURCE 200809L
 
+#include "decks/files/errors.h"
 #include "decks/files/memory.h"
 #include "reports/changes.h"
 #include "reports/forms.h"
 #include "reports/report.h"
+#include "reports/report_json.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/options.h"
 #include "sim/cli/output.h"
@@ -15,11 +17,13 @@
 #include "sim/store/store_results.h"
 
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 
 typedef struct wishes {
     gt_strings results;
-    const char *out, *db;
+    const char *out, *db, *deck; /* deck: of which alone is told; NULL: all */
+    bool brief; /* the verdict and no more */
     int run; /* of the store; 0: the last */
     bool form[GT_FORMS];
 } wishes;
@@ -58,12 +62,60 @@ static gt_results *read_results(const char *path)
     return r;
 }
 
+/* ---- One deck of a report. */
+
+/* Whether `part` occurs in `text`, whatever the case of ASCII letters. */
+static bool holds(const char *text, const char *part)
+{
+    for (; *text != '\0'; text++)
+        if (strncasecmp(text, part, strlen(part)) == 0)
+            return true;
+    return part[0] == '\0';
+}
+
+/* The deck of this name, or the one whose name holds it. -1, and told: there is none, or several. */
+static int find_deck(const gt_results *r, const char *name)
+{
+    int found = -1, n = 0;
+    for (int i = 0; i < r->n_decks; i++) {
+        if (strcmp(r->deck[i], name) == 0)
+            return i;
+        if (!holds(r->deck[i], name))
+            continue;
+        found = i;
+        n++;
+    }
+    if (n == 1)
+        return found;
+    const char *nearest = gt_nearest(name, r->deck, r->n_decks);
+    char hint[200];
+    gt_did_you_mean(nearest, hint, sizeof hint);
+    fprintf(stderr, "gauntlet report: --deck: %s \"%s\"%s\n",
+            n > 1 ? "several decks are called" : "no deck of these results is called", name,
+            n == 0 && nearest != NULL ? hint : "");
+    return -1;
+}
+
+static bool write_deck(FILE *out, const gt_report *report, int deck, int form)
+{
+    return form == GT_FORM_JSON       ? gt_write_report_deck_json(out, report, deck)
+           : form == GT_FORM_MARKDOWN ? gt_write_report_deck_markdown(out, report, deck)
+                                      : gt_write_report_deck(out, report, deck);
+}
+
 static int write_report(const gt_results *r, const wishes *w, int form)
 {
     gt_output o;
+    int deck = w->deck != NULL ? find_deck(r, w->deck) : -1;
+    if (w->deck != NULL && deck < 0)
+        return GT_EXIT_USAGE;
     gt_report *report = gt_report_new(r);
     FILE *out = gt_output_begin(&o, "report", NULL, w->out);
-    bool well = report != NULL && out != NULL && gt_write_form(out, report, form);
+    bool well = report != NULL && out != NULL;
+    if (well)
+        well = deck >= 0  ? write_deck(out, report, deck, form)
+               : w->brief ? gt_write_report_short(out, report)
+                          : gt_write_form(out, report, form);
     gt_report_free(report);
     return gt_output_end(&o, well) ? GT_EXIT_DONE : GT_EXIT_USAGE;
 }
@@ -129,6 +181,13 @@ static int report(const gt_usage *usage, const wishes *w)
     bool stored = w->db != NULL || w->run > 0;
     if (form < 0)
         return gt_usage_error(usage, "one form at a time: --html, --markdown, --csv or --json");
+    if (w->deck != NULL && (form == GT_FORM_HTML || form == GT_FORM_CSV))
+        return gt_usage_error(usage, "--deck is told as text, Markdown or JSON; on the page, click "
+                                     "the deck");
+    if (w->brief && (form != GT_FORM_TEXT || w->deck != NULL))
+        return gt_usage_error(usage, "--short is text, of all decks");
+    if ((w->brief || w->deck != NULL) && w->results.n == 2)
+        return gt_usage_error(usage, "--short and --deck are for one run");
     if (stored && w->results.n > 0)
         return gt_usage_error(usage, "results files and --db or --run exclude each other");
     if (stored)
@@ -153,6 +212,9 @@ int gt_cmd_report(int argc, char **argv)
     const gt_option options[] = {
         {"out", "FILE", "write to FILE (-o FILE); its end tells the form: .html .md .csv .json",
          GT_OPT_TEXT, &w.out, 0, 0},
+        {"deck", "NAME", "all about this deck: which card to cut, opponents, how its games end",
+         GT_OPT_TEXT, &w.deck, 0, 0},
+        {"short", NULL, "the verdict, and how far to trust it", GT_OPT_FLAG, &w.brief, 0, 0},
         {"db", "FILE", "report a run of this store instead of a file", GT_OPT_TEXT, &w.db, 0, 0},
         {"run", "N", "that run of the store (`gauntlet db list`; default: the last)", GT_OPT_INT,
          &w.run, 1, 1000000000},

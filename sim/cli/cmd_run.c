@@ -7,6 +7,7 @@
 
 #include "ai/policy.h"
 #include "decks/files/memory.h"
+#include "reports/deck_text.h"
 #include "reports/effects.h"
 #include "reports/forms.h"
 #include "reports/results_csv.h"
@@ -36,8 +37,10 @@ typedef struct wishes {
     uint64_t seed;
     double precision, confidence, budget; /* 0: not given */
     int games, threads, turn_limit, action_limit; /* games 0: not given */
+    const char *worker;
     int keep_games; /* of each kind */
     int ablate_games; /* 0: not given */
+    double band[2]; /* of the project; 0, 0: it says nothing */
     bool ablate, json, no_project, trust, open_seeds, no_db, fresh;
 } wishes;
 
@@ -153,12 +156,26 @@ static void tell_end(const gt_results *r, const wishes *w, const outcome *o)
                 w->ablate ? ", but plays all games with blanks again" : "");
 }
 
+/* Of each deck that played against others: its cards, and what to try. */
+static void print_decks(const gt_results *r, gt_style style)
+{
+    gt_report *report = gt_report_new(r);
+    for (int i = 0; report != NULL && i < report->n_runs; i++)
+        for (int k = 0; k < report->run[i].verdict->judged; k++)
+            gt_print_deck(stdout, report, &report->run[i], report->run[i].verdict->order[k], style,
+                          false);
+    gt_report_free(report);
+}
+
 static void print_results(const gt_results *r)
 {
     gt_style style = gt_style_of(stdout);
     gt_print_results(stdout, r, style);
-    for (int i = 0; i < r->n_series && r->blank_games > 0; i++)
-        gt_print_effects(stdout, r, i, style);
+    if (r->blank_games > 0 && gt_is_versus(r))
+        print_decks(r, style);
+    else if (r->blank_games > 0)
+        for (int i = 0; i < r->n_series; i++)
+            gt_print_effects(stdout, r, i, style);
 }
 
 static int report(const gt_results *r, const wishes *w, const outcome *o)
@@ -257,6 +274,7 @@ static gt_results *play_games(const gt_contest *contest, const wishes *w,
         .confidence = w->confidence,
         .timed = w->budget > 0,
         .threads = w->threads,
+        .worker = w->worker,
         .policies = policies->item,
         .n_policies = policies->n,
         .stop = gt_stop_on_signal(),
@@ -294,6 +312,7 @@ static int play(const gt_contest *contest, const wishes *w, const gt_strings *po
     if (only_time(w) && !gt_was_interrupted() && o.trouble[0] == '\0')
         r->complete = true; /* nothing else was asked for */
     r->command = w->command;
+    memcpy(r->band, w->band, sizeof r->band);
     int status = report(r, w, &o);
     gt_results_free(r);
     return kept ? status : GT_EXIT_USAGE;
@@ -312,6 +331,7 @@ static int run(const gt_usage *usage, wishes *w, const gt_project *project)
         columns = &gt_no_strings;
     }
     gt_contest contest;
+    memcpy(w->band, project->band, sizeof w->band);
     int status = check(usage, w, rows);
     if (status != GT_GO_ON)
         return status;
@@ -339,8 +359,8 @@ static int run(const gt_usage *usage, wishes *w, const gt_project *project)
 
 static int read_and_run(const gt_usage *usage, int argc, char **argv, wishes *w)
 {
-    static const char *const without[] = {"threads", "out",   "report", "json",
-                                          "db",      "no-db", "fresh",  NULL};
+    static const char *const without[] = {"threads", "worker", "out",   "report", "json",
+                                          "db",      "no-db",  "fresh", NULL};
     int status = gt_parse(usage, argc, argv, &w->decks);
     if (status != GT_GO_ON)
         return status;
@@ -376,6 +396,7 @@ int gt_cmd_run(int argc, char **argv)
          GT_OPT_INT, &w.ablate_games, 1, 1000000},
         {"seed", "S", "decides all chance (default: 1)", GT_OPT_SEED, &w.seed, 0, 0},
         {"threads", "T", "threads (default: one a core)", GT_OPT_INT, &w.threads, 1, 1024},
+        GT_WORKER_OPTION(&w.worker),
         {"cards", "PATH",
          "card file or folder instead of the game's cards; +PATH adds it to them; may be repeated",
          GT_OPT_LIST, &w.cards, 0, 0},

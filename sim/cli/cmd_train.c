@@ -20,6 +20,7 @@ typedef struct wishes {
     const char *rules, *out, *policy, *from, *leaves;
     uint64_t seed;
     int games, rounds, noise, threads, blend;
+    const char *worker;
     int check; /* games of a match against the old weights; -1: as is usual */
 } wishes;
 
@@ -85,6 +86,7 @@ static int check_weights(const gt_contest *contest, const wishes *w)
                                 .from = w->from,
                                 .games = games + games % 2,
                                 .threads = w->threads,
+                                .worker = w->worker,
                                 .seed = w->seed,
                                 .stop = gt_stop_on_signal()};
     if (c.games > 0 && !gt_check_weights(&contest->field, &c) && gt_was_interrupted())
@@ -123,6 +125,7 @@ static int train(const gt_contest *contest, const wishes *w)
         .from = w->from != NULL ? &from : NULL,
         .blend = w->blend,
         .threads = w->threads,
+        .worker = w->worker,
         .policy = w->policy,
         .stop = gt_stop_on_signal(),
         .progress = gt_meter_tell,
@@ -211,6 +214,7 @@ int gt_cmd_train(int argc, char **argv)
          GT_OPT_INT, &w.check, 0, 1000000},
         {"seed", "S", "decides all chance (default: 1)", GT_OPT_SEED, &w.seed, 0, 0},
         {"threads", "T", "threads (default: one a core)", GT_OPT_INT, &w.threads, 1, 1024},
+        GT_WORKER_OPTION(&w.worker),
         {"cards", "PATH",
          "card file or folder instead of the game's cards; +PATH adds it to them; may be repeated",
          GT_OPT_LIST, &w.cards, 0, 0},

@@ -74,4 +74,13 @@ extern const gt_strings gt_no_strings;
 void gt_strings_add(gt_strings *list, const char *item);
 void gt_strings_free(gt_strings *list);
 
+/* Who plays in place of the threads (sim/playing/elsewhere.h). */
+#define GT_WORKER_OPTION(name)                                                                     \
+    {                                                                                              \
+        "worker", "CMD",                                                                           \
+            "each thread has a process play, which CMD starts: `self` for this program, or "       \
+            "as in 'ssh host gauntlet --play-units'",                                              \
+            GT_OPT_TEXT, (name), 0, 0                                                              \
+    }
+
 #endif

@@ -9,7 +9,7 @@
 #include "ai/policy.h"
 #include "reports/table.h"
 #include "sim/cli/commands.h"
-#include "sim/statistics/stats.h"
+#include "sim/statistics/matrix.h"
 
 #include <cjson/cJSON.h>
 #include <inttypes.h>
@@ -51,8 +51,8 @@ typedef struct figures {
     double widest; /* half-width */
 } figures;
 
-/* Where a run does not look at its figures, a matchup is decided when a half is outside of its
- * interval. */
+/* Where a run does not look at its figures, a matchup is decided when it is clear which deck is better, by the rule of
+ * reports. */
 static void look_at(figures *f, const gt_news *news)
 {
     const gt_results *r = news->results;
@@ -60,9 +60,12 @@ static void look_at(figures *f, const gt_news *news)
     f->widest = 0;
     for (int i = 0; i < r->n_matchups; i++) {
         gt_estimate e = gt_matchup_rate(r, &r->series[news->series].tally[i]);
-        f->decided += e.low > 0.5 || e.high < 0.5;
         f->widest = fmax(f->widest, (e.high - e.low) / 2);
     }
+    gt_matrix *m = gt_matrix_new(r, &r->series[news->series]);
+    for (int i = 0; m != NULL && i < r->n_matchups; i++)
+        f->decided += gt_cell_sign(gt_cell_at(m, r->matchup[i].a, r->matchup[i].b)) != 0;
+    gt_matrix_free(m);
 }
 
 static figures figures_of(const gt_progress *p, const gt_news *news, double passed)
@@ -110,8 +113,8 @@ static void write_text(FILE *out, const gt_news *news, const figures *f)
     }
     if (news->blanks)
         return;
-    fprintf(out, ", widest interval +-%.1f%%, %d of %d matchups decided", 100 * f->widest,
-            f->decided, r->n_matchups);
+    fprintf(out, ", widest interval +-%.1f%%, %d of %d matchups %s", 100 * f->widest, f->decided,
+            r->n_matchups, news->decided < 0 ? "clear" : "precise enough");
 }
 
 static void print_json(const gt_news *news, const figures *f)

@@ -13,7 +13,7 @@
 
 #include <unistd.h>
 
-static const char *const KEYS[] = {"$schema", "cards",    "decks", "field",
+static const char *const KEYS[] = {"$schema", "band",     "cards", "decks", "field",
                                    "margin",  "policies", "rules", "shares"};
 
 enum { N_KEYS = sizeof KEYS / sizeof KEYS[0] };
@@ -112,6 +112,26 @@ static void read_margin(gt_project *p, const gt_json *json, gt_errors *e)
                       100 * GT_LEAST_MARGIN);
 }
 
+/* Reads the band, two numbers of per cent around 50. */
+static void read_band(gt_project *p, const gt_json *json, gt_errors *e)
+{
+    const cJSON *band = gt_json_get(json->root, "band");
+    if (band == NULL)
+        return;
+    const cJSON *low = cJSON_IsArray(band) ? band->child : NULL;
+    const cJSON *high = low != NULL ? low->next : NULL;
+    bool well = cJSON_IsNumber(low) && cJSON_IsNumber(high) && high->next == NULL &&
+                low->valuedouble > 0 && low->valuedouble < 50 && high->valuedouble > 50 &&
+                high->valuedouble < 100;
+    if (!well) {
+        gt_json_error(json, band, e,
+                      "expected two numbers of per cent, one below 50 and one above: [45, 55]");
+        return;
+    }
+    p->band[0] = low->valuedouble / 100;
+    p->band[1] = high->valuedouble / 100;
+}
+
 static void check_keys(const gt_json *json, gt_errors *e)
 {
     for (const cJSON *item = json->root->child; item != NULL; item = item->next) {
@@ -125,8 +145,9 @@ static void check_keys(const gt_json *json, gt_errors *e)
         gt_did_you_mean(nearest, hint, sizeof hint);
         gt_json_key_error(
             json, item, e, "unknown key%s",
-            nearest != NULL ? hint
-                            : "; expected cards, decks, field, margin, policies, rules or shares");
+            nearest != NULL
+                ? hint
+                : "; expected band, cards, decks, field, margin, policies, rules or shares");
     }
 }
 
@@ -144,6 +165,7 @@ static void read_object(gt_project *p, const gt_json *json, const char *path, gt
     read_rules(p, json, e);
     read_shares(p, json, e);
     read_margin(p, json, e);
+    read_band(p, json, e);
 }
 
 bool gt_project_read(gt_project *p, const char *path)

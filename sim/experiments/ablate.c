@@ -185,7 +185,8 @@ static bool play_series(job *j, char *error, size_t size)
                           .player = &j->options->policies[j->series],
                           .n_players = 1,
                           .secret = j->options->secret};
-    const gt_executor_options by = {.threads = j->options->threads, .stop = j->options->stop};
+    const gt_executor_options by = {
+        .threads = j->options->threads, .worker = j->options->worker, .stop = j->options->stop};
     const gt_work work = {.take = take, .add = add, .context = j};
     size_t n = r->first_card[2 * (size_t)r->n_matchups];
     r->series[j->series].blanks = calloc(n + 1, sizeof(gt_blank_tally));

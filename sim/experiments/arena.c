@@ -208,8 +208,10 @@ static uint64_t match_seed(uint64_t seed, uint64_t a, uint64_t b)
 static bool make_job(job *j, const gt_job *games)
 {
     const gt_arena *a = j->arena;
-    const gt_executor_options by = {
-        .threads = j->options->threads, .timed = true, .stop = j->options->stop};
+    const gt_executor_options by = {.threads = j->options->threads,
+                                    .worker = j->options->worker,
+                                    .timed = true,
+                                    .stop = j->options->stop};
     size_t matches = (size_t)a->n_matches, units = GT_ARENA_ROUND * matches;
     j->executor = gt_executor_new(games, &by);
     j->seed = calloc(matches, sizeof *j->seed);

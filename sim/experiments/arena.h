@@ -64,6 +64,7 @@ typedef struct gt_arena_options {
     gt_secret secret; /* goes into all chance; all zero: there is none (ai/secret.h) */
     int games; /* of each match, at most; even */
     int threads; /* 0: what OpenMP thinks best */
+    const char *worker; /* gt_executor_options.worker */
     const char *const *policies;
     int n_policies; /* 2 .. GT_ARENA_PLAYERS */
     const gt_sprt *sprt; /* ends it when it is decided; needs two policies; or NULL */

@@ -90,11 +90,16 @@ void gt_card_field_list(const gt_pool *pool, const gt_deck *deck, gt_deck_cards 
     for (int i = 0; i < deck->n; i++) {
         const gt_deck_row *row = &deck->row[i];
         const gt_def *d = &pool->defs[row->card];
-        if (!deck->system->section[row->section].counted || out->n == GT_DECK_CARDS)
+        const gt_section *section = &deck->system->section[row->section];
+        gt_deck_card card = {.id = d->id, .name = d->name, .copies = row->count};
+        if (section->single)
+            out->leader = card;
+        if (!section->counted || out->n == GT_DECK_CARDS)
             continue;
         for (int k = 0; k < row->count && object < (int)sizeof out->slot; k++)
             out->slot[object++] = (uint8_t)out->n;
-        out->card[out->n++] = (gt_deck_card){d->id, d->name, row->count};
+        card.has_cost = deck->system->cost != NULL && deck->system->cost(d, &card.cost);
+        out->card[out->n++] = card;
     }
 }
 
@@ -136,7 +141,7 @@ bool gt_card_field_list_changed(const gt_card_field *f, int pool, int number, gt
         for (int k = 0; k < row->count && object < (int)sizeof out->slot; k++, object++)
             out->slot[object] = changed ? 0 : GT_NO_SLOT;
         if (changed && out->n++ == 0)
-            out->card[0] = (gt_deck_card){card->id, card->name, row->count};
+            out->card[0] = (gt_deck_card){.id = card->id, .name = card->name, .copies = row->count};
     }
     out->n = out->n > 0;
     return out->n > 0 || *from_start;

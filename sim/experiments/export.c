@@ -240,7 +240,7 @@ static bool export_all(FILE *out, job *j, gt_export_sums *sums)
                           .events = o->events,
                           .noise = (uint16_t)o->noise,
                           .secret = o->secret};
-    const gt_executor_options by = {.threads = o->threads, .stop = o->stop};
+    const gt_executor_options by = {.threads = o->threads, .worker = o->worker, .stop = o->stop};
     j->executor = gt_executor_new(&games, &by);
     j->storage = malloc(j->field->game_bytes);
     j->line = malloc(GT_VIEW_JSON);

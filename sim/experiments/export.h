@@ -22,6 +22,7 @@ typedef struct gt_export_options {
     int games;
     int noise; /* share of random actions, in thousandths */
     int threads; /* 0: what OpenMP thinks best */
+    const char *worker; /* gt_executor_options.worker */
     const char *policy;
     bool events; /* tell with each position what the player saw since its last choice */
     const atomic_bool *stop; /* set by a signal: write the games that are finished; or NULL */

@@ -296,7 +296,8 @@ static bool run(job *j, char *error, size_t n)
                           .n_players = 1,
                           .noting = f->watched != NULL ? GT_NOTE_SIGHT : GT_NOTE_NOTHING,
                           .secret = j->options->secret};
-    const gt_executor_options by = {.threads = j->options->threads, .stop = j->options->stop};
+    const gt_executor_options by = {
+        .threads = j->options->threads, .worker = j->options->worker, .stop = j->options->stop};
     j->decks = (gt_field){.n_decks = f->n_decks,
                           .n_matchups = f->n_matchups,
                           .deck = f->deck,

@@ -73,6 +73,7 @@ typedef struct gt_gate_options {
     gt_secret secret; /* goes into all chance; all zero: there is none (ai/secret.h) */
     const char *policy; /* plays both seats */
     int threads; /* 0: what OpenMP thinks best */
+    const char *worker; /* gt_executor_options.worker */
     const atomic_bool *stop; /* or NULL */
     /* Called after every round; NULL: nobody wants to know. */
     void (*progress)(void *context, uint64_t games, int decided, int comparisons);

@@ -82,6 +82,8 @@ typedef struct gt_results {
     uint64_t blank_games; /* that were asked for, with blanks for a card in a matchup; 0: none */
     bool reproducible; /* all policies say so, and no clock ended it */
     gt_method method;
+    double band
+        [2]; /* win rates of decks that are neither too weak nor too strong; 0, 0: nobody said */
     const double *share; /* of each deck in the metagame, 0 or more; NULL: all alike */
     int n_decks, n_matchups, n_series, n_ends;
     const char *const *deck;

@@ -187,6 +187,22 @@ static gt_method read_method(const reader *in)
     return (gt_method){confidence, positive(in, object, "aim", 0)};
 }
 
+/* The band of win rates that are neither too low nor too high, if the file has one. */
+static void read_band(const reader *in)
+{
+    const cJSON *band = gt_json_get(in->file->json->root, "band");
+    const cJSON *low = band != NULL ? band->child : NULL, *high = low != NULL ? low->next : NULL;
+    if (band == NULL)
+        return;
+    if (!cJSON_IsNumber(low) || !cJSON_IsNumber(high) || !(low->valuedouble > 0) ||
+        !(high->valuedouble < 1) || !(low->valuedouble < high->valuedouble)) {
+        wrong(in, band, "two rates between 0 and 1, the lower first");
+        return;
+    }
+    in->file->results.band[0] = low->valuedouble;
+    in->file->results.band[1] = high->valuedouble;
+}
+
 static void read_decks(const reader *in, const cJSON *decks)
 {
     static const char *const roles[] = {"row", "column", "both"};
@@ -254,10 +270,27 @@ static void read_cards(const reader *in, const cJSON *cards)
                           GT_DECK_CARDS);
             return;
         }
-        f->cards[d].card[f->cards[d].n++] = (gt_deck_card){
-            text_of(in, row, "id"), text_of(in, row, "name"), (int)count_of(in, row, "copies")};
+        gt_deck_card *card = &f->cards[d].card[f->cards[d].n++];
+        *card = (gt_deck_card){.id = text_of(in, row, "id"),
+                               .name = text_of(in, row, "name"),
+                               .copies = (int)count_of(in, row, "copies"),
+                               .has_cost = gt_json_get(row, "cost") != NULL};
+        if (card->has_cost)
+            card->cost = (int)count_of(in, row, "cost");
     }
     f->results.cards = f->cards;
+}
+
+/* Leaders are told with the decks; files of older versions have none. */
+static void read_leaders(const reader *in, const cJSON *decks)
+{
+    int d = 0;
+    for (const cJSON *row = decks->child; row != NULL; row = row->next, d++) {
+        const cJSON *leader = gt_json_get(row, "leader");
+        if (leader != NULL)
+            in->file->cards[d].leader = (gt_deck_card){
+                .id = text_of(in, leader, "id"), .name = text_of(in, leader, "name"), .copies = 1};
+    }
 }
 
 static bool place_cards(gt_results *r)
@@ -429,6 +462,7 @@ static void read_field(const reader *in, const cJSON *run)
     if (in->e->n > 0)
         return;
     read_cards(in, cards);
+    read_leaders(in, decks);
     if (!place_cards(r))
         r->cards = NULL;
 }
@@ -474,6 +508,7 @@ gt_results *gt_results_read(const char *path, gt_errors *e)
     f->results.complete = truth_of(&in, json->root, "complete");
     f->results.reproducible = truth_of(&in, json->root, "reproducible");
     f->results.method = read_method(&in);
+    read_band(&in);
     if (gt_json_get(json->root, "blank_games") != NULL)
         f->results.blank_games = count_of(&in, json->root, "blank_games");
     const cJSON *runs = list_of(&in, json->root, "runs");

@@ -163,7 +163,7 @@ static bool play_series(job *j, int series)
                           .n_players = 1,
                           .noting = j->field->cards != NULL ? GT_NOTE_CARDS : GT_NOTE_NOTHING,
                           .secret = o->secret};
-    const gt_executor_options by = {.threads = j->threads, .stop = o->stop};
+    const gt_executor_options by = {.threads = j->threads, .worker = o->worker, .stop = o->stop};
     uint64_t *have = calloc(n, sizeof *have), *want = calloc(n, sizeof *want);
     bool finished = false;
     j->series = series;

@@ -40,6 +40,7 @@ typedef struct gt_run_options {
     double confidence; /* 0: 0.95 */
     bool timed; /* a clock may set `stop` */
     int threads; /* 0: what OpenMP thinks best */
+    const char *worker; /* gt_executor_options.worker */
     const char *const *policies;
     int n_policies;
     const atomic_bool *stop; /* finish the pairs in work and return; or NULL */

@@ -98,7 +98,7 @@ static bool play_games(job *j, char *error, size_t n)
                           .n_weights = j->out->rules->n_weights,
                           .scale = GT_TRAIN_SCALE,
                           .secret = o->secret};
-    const gt_executor_options by = {.threads = o->threads, .stop = o->stop};
+    const gt_executor_options by = {.threads = o->threads, .worker = o->worker, .stop = o->stop};
     gt_executor *executor = gt_executor_new(&games, &by);
     uint64_t seed = gt_fold(gt_mix(o->seed), (uint64_t)j->out->n_rounds);
     for (int k = 0; k < o->games; k++)

@@ -60,6 +60,7 @@ typedef struct gt_train_options {
     const gt_weights *from; /* by which the first round evaluates; NULL: weights of 0 */
     int blend; /* share of the chances by `from` in what is fitted to, in hundredths; 0: the results alone */
     int threads; /* 0: what OpenMP thinks best */
+    const char *worker; /* gt_executor_options.worker */
     const char *policy;
     const atomic_bool *stop; /* or NULL */
     /* told by one thread at a time; or NULL */

@@ -12,6 +12,8 @@
 
 #include "engine/core/card_log.h"
 
+#include <stdbool.h>
+
 enum {
     GT_DECK_CARDS = 64, /* different cards of a deck that are counted */
     GT_PLAY_TURNS = 12, /* a player's own turns 1, 2, ..., then 12 and later */
@@ -22,6 +24,8 @@ enum {
 typedef struct gt_deck_card {
     const char *id, *name;
     int copies;
+    bool has_cost;
+    int cost; /* to play it, for the deck's curve; only if has_cost */
 } gt_deck_card;
 
 /* A deck's cards. `slot[k]` is the number of the card that the k-th object of a player is, GT_NO_SLOT
@@ -29,6 +33,8 @@ typedef struct gt_deck_card {
 typedef struct gt_deck_cards {
     int n;
     gt_deck_card card[GT_DECK_CARDS];
+    gt_deck_card
+        leader; /* that is there from the start and is not counted; id NULL: there is none */
     uint8_t slot[GT_MOST_OBJECTS];
 } gt_deck_cards;
 

@@ -4,6 +4,8 @@
  * take a unit, and one hand over what came of it. */
 #include "sim/playing/executor.h"
 
+#include "sim/playing/elsewhere.h"
+
 #include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +13,8 @@
 struct gt_executor {
     const gt_job *job;
     gt_executor_options options;
-    gt_worker **worker; /* of each thread; NULL: not needed yet */
+    gt_worker **worker; /* of each thread; NULL: not needed yet, or */
+    gt_elsewhere **elsewhere; /* the process that works for it; NULL: likewise */
     int threads;
     atomic_bool failed;
     char error[300]; /* of the thread that failed first */
@@ -32,8 +35,11 @@ gt_executor *gt_executor_new(const gt_job *job, const gt_executor_options *optio
     e->options = *options;
     e->threads = gt_thread_count(options->threads);
     e->worker = calloc((size_t)e->threads, sizeof *e->worker);
-    if (e->worker != NULL)
+    e->elsewhere = calloc((size_t)e->threads, sizeof *e->elsewhere);
+    if (e->worker != NULL && e->elsewhere != NULL)
         return e;
+    free(e->worker);
+    free(e->elsewhere);
     free(e);
     return NULL;
 }
@@ -42,9 +48,12 @@ void gt_executor_free(gt_executor *e)
 {
     if (e == NULL)
         return;
-    for (int i = 0; i < e->threads; i++)
+    for (int i = 0; i < e->threads; i++) {
         gt_worker_free(e->worker[i]);
+        gt_elsewhere_free(e->elsewhere[i]);
+    }
     free(e->worker);
+    free(e->elsewhere);
     free(e);
 }
 
@@ -78,8 +87,11 @@ static bool take(const gt_work *work, int taker, gt_unit *unit, uint64_t *tag)
 static void play(gt_executor *e, const gt_work *work, int taker, const gt_unit *unit, uint64_t tag)
 {
     char error[sizeof e->error];
+    const atomic_bool *stop = e->options.stop;
     const gt_games *games =
-        gt_worker_play(e->worker[taker], unit, e->options.stop, error, sizeof error);
+        e->elsewhere[taker] != NULL
+            ? gt_elsewhere_play(e->elsewhere[taker], unit, stop, error, sizeof error)
+            : gt_worker_play(e->worker[taker], unit, stop, error, sizeof error);
     if (games == NULL)
         fail(e, error);
     if (games == NULL || games->n == 0)
@@ -90,13 +102,23 @@ static void play(gt_executor *e, const gt_work *work, int taker, const gt_unit *
     work->add(work->context, unit, tag, games);
 }
 
+/* Sees to it that there is somebody who plays for a thread. */
+static void hire(gt_executor *e, int taker)
+{
+    char error[sizeof e->error] = "out of memory";
+    bool there = e->worker[taker] != NULL || e->elsewhere[taker] != NULL;
+    if (!there && e->options.worker != NULL)
+        e->elsewhere[taker] = gt_elsewhere_new(e->job, e->options.worker, error, sizeof error);
+    else if (!there)
+        e->worker[taker] = gt_worker_new(e->job, e->options.timed);
+    if (e->worker[taker] == NULL && e->elsewhere[taker] == NULL)
+        fail(e, error);
+}
+
 /* What each thread does; thread 0 begins with a unit that was taken already. */
 static void play_all(gt_executor *e, const gt_work *work, int taker, gt_unit unit, uint64_t tag)
 {
-    if (e->worker[taker] == NULL)
-        e->worker[taker] = gt_worker_new(e->job, e->options.timed);
-    if (e->worker[taker] == NULL)
-        fail(e, "out of memory");
+    hire(e, taker);
     if (taker == 0 && well(e))
         play(e, work, 0, &unit, tag);
     while (well(e) && take(work, taker, &unit, &tag))

@@ -3,8 +3,8 @@
  * The executor: plays the units of a job, whatever experiment they belong to, on several threads. Units come from
  * the experiment and what comes of them goes back to it; progress, storing and counting are its own matter.
  *
- * What comes of a unit depends on job and unit alone, so who plays it and when does not matter: threads are the
- * one way to have units played, and gt_play_units (sim/playing/remote.h) plays them in another process, from their bytes. What
+ * What comes of a unit depends on job and unit alone, so who plays it and when does not matter: a thread does, or
+ * a process that works for it, maybe on another machine (sim/playing/elsewhere.h). What
  * depends on the order in which units come back (sums of fractions, which of two is found first) has no
  * place in an experiment. */
 #ifndef GT_SIM_PLAYING_EXECUTOR_H
@@ -27,6 +27,8 @@ typedef struct gt_work {
 
 typedef struct gt_executor_options {
     int threads; /* 0: what OpenMP thinks best */
+    const char *
+        worker; /* each thread has a process play, which this starts (sim/playing/elsewhere.h); NULL: it plays */
     bool timed; /* note how long players think */
     const atomic_bool *stop; /* finish the pairs in work and return; or NULL */
 } gt_executor_options;

@@ -113,6 +113,10 @@ bool gt_job_write(gt_bytes *out, const gt_job *job, char *error, size_t n)
         snprintf(error, n, "these games are not made of cards and decks");
         return false;
     }
+    if (gt_is_secret(&job->secret)) {
+        snprintf(error, n, "no job can hold a secret");
+        return false;
+    }
     gt_bytes_add(out, MAGIC, MAGIC_BYTES);
     add_text(out, f->system->name);
     gt_bytes_add_number(out, (uint64_t)f->system->rules->behaviour, 4);

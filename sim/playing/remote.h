@@ -31,7 +31,7 @@
  *         4        rows, 0: no such deck; each: text, the id; 1, section; 2, copies
  *     8            hash of all before
  *
- * What a job cannot say is sent nowhere: players that are programs or read files. A receiver whose versions of
+ * What a job cannot say is sent nowhere: players that are programs or read files, and games with a secret. A receiver whose versions of
  * behaviour are others refuses it. */
 #ifndef GT_SIM_PLAYING_REMOTE_H
 #define GT_SIM_PLAYING_REMOTE_H

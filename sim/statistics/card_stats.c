@@ -136,6 +136,12 @@ static bool adjust(gt_card_figures *f, int n, int kind)
     return well;
 }
 
+/* Whether the report is about the deck, or only about decks that met it. */
+static bool is_row(const gt_results *r, int deck)
+{
+    return r->role == NULL || (r->role[deck] & GT_ROLE_ROW) != 0;
+}
+
 gt_card_figures *gt_card_figures_of(const gt_results *r, int series)
 {
     int n = 0;
@@ -146,6 +152,8 @@ gt_card_figures *gt_card_figures_of(const gt_results *r, int series)
         for (int slot = 0; slot < r->cards[d].n; slot++, next++) {
             next->sum = gt_card_sum_of(r, series, d, slot);
             compare_card(r, series, d, slot, next);
+            for (int kind = 0; kind < GT_WHENS && !is_row(r, d); kind++)
+                next->p[kind] = (double)NAN;
         }
     bool well = all != NULL;
     for (int kind = 0; well && kind < GT_WHENS; kind++)

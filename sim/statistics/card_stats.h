@@ -30,7 +30,7 @@ typedef struct gt_card_sum {
 enum gt_card_kind { GT_WHEN_OPENING, GT_WHEN_DRAWN, GT_WHEN_HELD, GT_WHEN_PLAYED, GT_WHENS };
 
 /* `difference`: points a game more (or less) than when it was never in the hand, -1 .. 1; NAN if there
- * is nothing to compare. `p`: that there is no difference, adjusted for all cards of the run, for
+ * is nothing to compare. `p`: that there is no difference, adjusted for all cards of the run (of decks that are rows), for
  * each kind apart (Benjamini-Yekutieli: of what is marked at 0.05, 5 in 100 are expected to be wrong). */
 typedef struct gt_card_figures {
     gt_card_sum sum;

@@ -46,6 +46,7 @@ bool gt_matrix_elo(const gt_matrix *m, gt_estimate *elo);
 typedef struct gt_meta {
     double share; /* of the mixture that nobody can exploit */
     double part; /* share of resampled matrices in which the deck is part of the mixture */
+    double least, most; /* share of the mixture in 95 of 100 of them */
     gt_estimate loss; /* points a game that the deck loses against the mixture, 0 .. 1/2 */
 } gt_meta;
 

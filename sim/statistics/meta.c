@@ -50,26 +50,51 @@ static gt_estimate loss_of(const gt_matrix *m, const gt_meta *meta, int deck)
     return (gt_estimate){value, value - sqrt(below), value + sqrt(above)};
 }
 
-/* Counts in how many drawn matrices each deck is part of the mixture. */
+static int ascending(const void *left, const void *right)
+{
+    const double *a = left, *b = right;
+    return *a < *b ? -1 : *a > *b;
+}
+
+/* What the shares that were drawn say: those of deck d are drawn[d * most], ... */
+static void conclude(double *drawn, int most, int solved, int n, gt_meta *out)
+{
+    for (int d = 0; d < n; d++) {
+        double *share = drawn + (size_t)d * (size_t)most;
+        qsort(share, (size_t)solved, sizeof *share, ascending);
+        for (int i = 0; i < solved; i++)
+            out[d].part += share[i] > LEAST_SHARE;
+        out[d].part = solved > 0 ? out[d].part / solved : (double)NAN;
+        out[d].least = solved > 0 ? share[solved / 40] : 0;
+        out[d].most = solved > 0 ? share[solved - 1 - solved / 40] : 1;
+    }
+}
+
+/* Finds in how many drawn matrices each deck is part of the mixture, and with what share. */
 static bool resample(const gt_matrix *m, int resamples, gt_equilibrium *e, double *rate,
                      double *mix, gt_meta *out)
 {
     gsl_rng *rng = gsl_rng_alloc(gsl_rng_mt19937);
+    double *drawn = malloc(((size_t)m->n * (size_t)resamples + 1) * sizeof *drawn);
     int solved = 0;
-    if (rng == NULL)
+    if (rng == NULL || drawn == NULL) {
+        if (rng != NULL)
+            gsl_rng_free(rng);
+        free(drawn);
         return false;
+    }
     gsl_rng_set(rng, 1);
     for (int i = 0; i < resamples; i++) {
         draw_matrix(m, rng, rate);
         if (gt_equilibrium_solve(e, rate, mix) < 0)
             continue;
-        solved++;
         for (int d = 0; d < m->n; d++)
-            out[d].part += mix[d] > LEAST_SHARE;
+            drawn[(size_t)d * (size_t)resamples + (size_t)solved] = mix[d];
+        solved++;
     }
-    for (int d = 0; d < m->n; d++)
-        out[d].part = solved > 0 ? out[d].part / solved : (double)NAN;
+    conclude(drawn, resamples, solved, m->n, out);
     gsl_rng_free(rng);
+    free(drawn);
     return true;
 }
 

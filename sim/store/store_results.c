@@ -46,6 +46,8 @@ void gt_store_results_free(gt_results *r)
             free((void *)f->cards[i].card[k].id);
             free((void *)f->cards[i].card[k].name);
         }
+        free((void *)(f->cards != NULL ? f->cards[i].leader.id : NULL));
+        free((void *)(f->cards != NULL ? f->cards[i].leader.name : NULL));
         free(f->deck[i]);
     }
     for (int i = 0; i < r->n_series; i++) {
@@ -160,6 +162,23 @@ static bool read_streams(stored *f)
     return code == SQLITE_DONE && f->n_streams > 0;
 }
 
+/* The leader of a deck, if it has one. */
+static bool read_leader(stored *f, int deck)
+{
+    int code = SQLITE_ERROR;
+    sqlite3_stmt *s = gt_tables_statement(
+        f->db, "SELECT id, name, copies FROM deck_card JOIN card ON card.hash = deck_card.card"
+               " WHERE deck = ? AND leader = 1 ORDER BY id LIMIT 1");
+    if (s == NULL)
+        return false;
+    gt_tables_bind(s, "u", f->content[deck]);
+    while ((code = sqlite3_step(s)) == SQLITE_ROW)
+        f->cards[deck].leader = (gt_deck_card){
+            .id = text_of(s, 0), .name = text_of(s, 1), .copies = sqlite3_column_int(s, 2)};
+    sqlite3_finalize(s);
+    return code == SQLITE_DONE;
+}
+
 /* The cards of a deck, in the order of their ids, as they are counted. */
 static bool read_cards(stored *f, int deck)
 {
@@ -172,7 +191,8 @@ static bool read_cards(stored *f, int deck)
         return false;
     gt_tables_bind(s, "u", f->content[deck]);
     while ((code = sqlite3_step(s)) == SQLITE_ROW && c->n < GT_DECK_CARDS)
-        c->card[c->n++] = (gt_deck_card){text_of(s, 0), text_of(s, 1), sqlite3_column_int(s, 2)};
+        c->card[c->n++] = (gt_deck_card){
+            .id = text_of(s, 0), .name = text_of(s, 1), .copies = sqlite3_column_int(s, 2)};
     sqlite3_finalize(s);
     return code == SQLITE_DONE;
 }
@@ -187,6 +207,36 @@ static int find_matchup(const gt_results *r, int a, int b)
     return -1;
 }
 
+/* Whether two decks met, in whatever order. */
+static bool have_met(const gt_results *r, int a, int b)
+{
+    return find_matchup(r, a, b) >= 0 || find_matchup(r, b, a) >= 0;
+}
+
+/* Finds out whether some decks played against others and never among each other (`run A --vs B C D`), for the
+ * store keeps games and not what was asked for. The fewer are then the rows. */
+static void find_roles(stored *f)
+{
+    const gt_results *r = &f->results;
+    int n = r->n_decks, others = 0;
+    bool split = n > 2;
+    for (int i = 1; i < n; i++)
+        others += have_met(r, 0, i);
+    for (int i = 0; split && i < n; i++)
+        for (int k = i + 1; split && k < n; k++) {
+            bool apart = (i > 0 && have_met(r, 0, i)) != have_met(r, 0, k);
+            split = have_met(r, i, k) == apart;
+        }
+    split = split && others > 0 && 2 * others != n;
+    for (int i = 0; i < n; i++) {
+        bool other = i > 0 && have_met(r, 0, i);
+        bool row = other == (2 * others < n);
+        f->role[i] = (uint8_t)(!split ? GT_ROLE_ROW | GT_ROLE_COLUMN
+                               : row  ? GT_ROLE_ROW
+                                      : GT_ROLE_COLUMN);
+    }
+}
+
 static bool make_field(stored *f)
 {
     gt_results *r = &f->results;
@@ -195,9 +245,8 @@ static bool make_field(stored *f)
     f->cards = gt_resize(NULL, n, sizeof *f->cards);
     memset(f->cards, 0, n * sizeof *f->cards);
     f->role = gt_resize(NULL, n, 1);
-    memset(f->role, GT_ROLE_ROW | GT_ROLE_COLUMN, n);
     for (int i = 0; well && i < r->n_decks; i++)
-        well = read_cards(f, i);
+        well = read_cards(f, i) && read_leader(f, i);
     f->matchup = gt_resize(NULL, (size_t)f->n_streams, sizeof *f->matchup);
     memset(f->matchup, 0, (size_t)f->n_streams * sizeof *f->matchup);
     r->matchup = f->matchup;
@@ -206,6 +255,7 @@ static bool make_field(stored *f)
         if (find_matchup(r, deck[0], deck[1]) < 0)
             f->matchup[r->n_matchups++] = (gt_matchup){deck[0], deck[1]};
     }
+    find_roles(f);
     r->deck = (const char *const *)f->deck;
     r->role = f->role;
     r->cards = f->cards;

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * How far to believe a verdict: who played, how strong that player is known to be, and whether other players agree. */
+#include "reports/report.h"
+#include "sim/experiments/strength.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ---- Who played. */
+
+/* Length of the name in front of the settings. */
+static size_t kind_length(const char *policy)
+{
+    return strcspn(policy, ":");
+}
+
+static bool is_kind(const char *policy, const char *kind)
+{
+    return kind_length(policy) == strlen(kind) && strncmp(policy, kind, strlen(kind)) == 0;
+}
+
+static bool say_policy(gt_report_run *run)
+{
+    const char *policy = run->series->policy;
+    if (is_kind(policy, "random"))
+        return gt_lines_say(&run->trust,
+                            "Both players chose at random. These figures compare decks in the "
+                            "hands of nobody; do not balance by them.");
+    if (is_kind(policy, "greedy"))
+        return gt_lines_say(&run->trust,
+                            "Both players were greedy: they look one decision ahead and do not "
+                            "plan. Decks that need planning do worse here than in good hands.");
+    return gt_lines_say(&run->trust, "Both players were %s.", policy);
+}
+
+/* ---- How strong that is. */
+
+static bool say_strength(const gt_results *r, gt_report_run *run)
+{
+    const char *policy = run->series->policy;
+    bool known = false, well = true;
+    for (const gt_known_strength *s = gt_strengths_of(r->rules);
+         s != NULL && s->policy != NULL && well; s++) {
+        if (is_kind(policy, s->policy)) {
+            well = gt_lines_say(&run->trust,
+                                "Its strength: %s as it ships is %+d Elo (%d to %d) above %s%s.",
+                                s->policy, s->elo, s->low, s->high, s->against,
+                                strcmp(policy, s->policy) != 0
+                                    ? "; with the settings of this run it was not measured"
+                                    : "");
+            known = true;
+        } else if (is_kind(policy, s->against)) {
+            well = gt_lines_say(&run->trust,
+                                "There is a stronger player: %s is %+d Elo (%d to %d) "
+                                "above %s.",
+                                s->policy, s->elo, s->low, s->high, s->against);
+            known = true;
+        }
+    }
+    return well && (known || gt_lines_say(&run->trust,
+                                          "How strong that player is is not known here; `gauntlet "
+                                          "arena` measures it."));
+}
+
+/* ---- Whether others agree. */
+
+/* Decks that two runs judge alike. */
+static int same_standing(const gt_report_run *a, const gt_report_run *b)
+{
+    int n = 0;
+    for (int i = 0; i < a->verdict->judged; i++) {
+        int d = a->verdict->order[i];
+        n += a->verdict->stand[d].standing == b->verdict->stand[d].standing;
+    }
+    return n;
+}
+
+/* Share of the pairs of decks that two runs put in the same order; NAN: there is no pair. */
+static double same_order(const gt_report_run *a, const gt_report_run *b)
+{
+    int same = 0, n = 0;
+    for (int i = 0; i < a->verdict->judged; i++)
+        for (int k = i + 1; k < a->verdict->judged; k++) {
+            int x = a->verdict->order[i], y = a->verdict->order[k];
+            double here = a->rate[x].value - a->rate[y].value;
+            double there = b->rate[x].value - b->rate[y].value;
+            n++;
+            same += here * there > 0;
+        }
+    return n > 0 ? (double)same / n : (double)NAN;
+}
+
+static bool say_agreement(const gt_report *report, gt_report_run *run)
+{
+    bool well = true;
+    for (int i = 0; i < report->n_runs && well; i++) {
+        const gt_report_run *other = &report->run[i];
+        double order = same_order(run, other);
+        int judged = run->verdict->judged;
+        if (other == run)
+            continue;
+        if (isnan(order))
+            well = gt_lines_say(&run->trust, "With %s it wins %.1f%%, with %s %.1f%%.",
+                                run->series->policy, 100 * run->rate[run->verdict->order[0]].value,
+                                other->series->policy,
+                                100 * other->rate[run->verdict->order[0]].value);
+        else
+            well =
+                gt_lines_say(&run->trust,
+                             "Does %s agree? It judges %d of %d decks alike, and puts %.0f of "
+                             "100 pairs of decks in the same order.",
+                             other->series->policy, same_standing(run, other), judged, 100 * order);
+    }
+    if (report->n_runs > 1 || !well)
+        return well;
+    return gt_lines_say(&run->trust, "Whether another player agrees is not known: one policy "
+                                     "played all games. Add another with --policy.");
+}
+
+bool gt_report_say_trust(const gt_report *report, gt_report_run *run)
+{
+    return say_policy(run) && say_strength(report->results, run) && say_agreement(report, run);
+}

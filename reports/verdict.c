@@ -1,0 +1,416 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Judging decks, and saying so. */
+#include "reports/verdict.h"
+
+#include "reports/round.h"
+#include "sim/statistics/needed.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const double USUAL_BAND[2] = {0.45, 0.55};
+
+bool gt_is_versus(const gt_results *r)
+{
+    for (int i = 0; r->role != NULL && i < r->n_decks; i++)
+        if (r->role[i] != (GT_ROLE_ROW | GT_ROLE_COLUMN))
+            return true;
+    return false;
+}
+
+bool gt_is_judged(const gt_results *r, int deck)
+{
+    return r->role == NULL || (r->role[deck] & GT_ROLE_ROW) != 0;
+}
+
+/* ---- Decks. */
+
+static enum gt_standing standing_of(gt_estimate e, const double band[2])
+{
+    return isnan(e.value)     ? GT_STANDS_OPEN
+           : e.low > band[1]  ? GT_STANDS_STRONG
+           : e.high < band[0] ? GT_STANDS_WEAK
+           : e.low < band[0]  ? GT_STANDS_OPEN
+           : e.high > band[1] ? GT_STANDS_OPEN
+                              : GT_STANDS_WITHIN;
+}
+
+/* How far the rate lies from the edge of the band that its interval would have to leave behind, and how far the
+ * interval reaches to that side. */
+static double times_of(gt_estimate e, const double band[2])
+{
+    double up = e.high - e.value, down = e.value - e.low;
+    if (e.value > band[1])
+        return gt_times_the_games(down, e.value - band[1]);
+    if (e.value < band[0])
+        return gt_times_the_games(up, band[0] - e.value);
+    return fmax(gt_times_the_games(up, band[1] - e.value),
+                gt_times_the_games(down, e.value - band[0]));
+}
+
+/* Mean games of a deck's matchups. */
+static double games_of(const gt_results *r, const gt_series *s, int deck)
+{
+    int n = 0;
+    for (int i = 0; i < r->n_matchups; i++)
+        n += r->matchup[i].a == deck || r->matchup[i].b == deck;
+    return n > 0 ? (double)gt_deck_games(r, s, deck) / n : 0;
+}
+
+static void judge(const gt_results *r, const gt_series *s, gt_verdict *v)
+{
+    gt_results strict = *r;
+    strict.method.confidence = 1 - (1 - gt_confidence(r->method)) / (v->judged > 1 ? v->judged : 1);
+    for (int d = 0; d < r->n_decks; d++) {
+        gt_stand *x = &v->stand[d];
+        if (!gt_is_judged(r, d))
+            continue;
+        x->rate = gt_deck_rate(&strict, s, d);
+        x->standing = standing_of(x->rate, v->band);
+        if (x->standing == GT_STANDS_OPEN && !isnan(x->rate.value))
+            x->games = games_of(r, s, d) * times_of(x->rate, v->band);
+    }
+}
+
+static void order(const gt_results *r, gt_verdict *v)
+{
+    int n = 0;
+    for (int d = 0; d < r->n_decks; d++) {
+        if (!gt_is_judged(r, d))
+            continue;
+        double x = isnan(v->stand[d].rate.value) ? -1 : v->stand[d].rate.value;
+        int at = n++;
+        for (; at > 0; at--) { /* insertion keeps equal ones in order */
+            double y = v->stand[v->order[at - 1]].rate.value;
+            if ((isnan(y) ? -1 : y) >= x)
+                break;
+            v->order[at] = v->order[at - 1];
+        }
+        v->order[at] = d;
+    }
+}
+
+static void find_tiers(gt_verdict *v)
+{
+    const gt_stand *best = NULL;
+    int tier = 0;
+    for (int i = 0; i < v->judged; i++) {
+        gt_stand *x = &v->stand[v->order[i]];
+        if (isnan(x->rate.value))
+            continue;
+        if (best == NULL || x->rate.high < best->rate.low) {
+            best = x;
+            tier++;
+        }
+        x->tier = tier;
+    }
+}
+
+/* ---- The field. */
+
+/* How far a matchup is from even: (rate - 1/2)^2 and the variance of that estimate. Its pairs taken two by two, each with each
+ * other, the product of their distances from 1/2 is right on the average, however few there are: the luck of one pair
+ * has nothing to do with that of another. False: there are no two pairs. */
+static bool distance_of(const uint64_t pairs[GT_PAIR_SCORES], double *square, double *variance)
+{
+    double n = 0, sum = 0, squares = 0;
+    for (int k = 0; k < GT_PAIR_SCORES; k++) {
+        double off = k / (double)(GT_PAIR_SCORES - 1) - 0.5, w = (double)pairs[k];
+        n += w;
+        sum += w * off;
+        squares += w * off * off;
+    }
+    if (n < 2)
+        return false;
+    double spread = (squares - sum * sum / n) / (n - 1); /* variance of a pair's score */
+    *square = (sum * sum - squares) / (n * (n - 1));
+    *variance = 4 * fmax(*square, 0) * spread / n + 2 * spread * spread / (n * (n - 1));
+    return true;
+}
+
+static gt_estimate favourite_of(const gt_results *r, const gt_series *s)
+{
+    double sum = 0, variance = 0;
+    int n = 0;
+    for (int i = 0; i < r->n_matchups; i++) {
+        double x, v;
+        if (!distance_of(s->tally[i].pairs, &x, &v))
+            continue;
+        sum += x;
+        variance += v;
+        n++;
+    }
+    if (n == 0)
+        return (gt_estimate){(double)NAN, 0.5, 1};
+    double mean = sum / n, reach = 1.96 * sqrt(variance) / n;
+    return (gt_estimate){0.5 + sqrt(fmax(0, mean)), 0.5 + sqrt(fmax(0, mean - reach)),
+                         fmin(1, 0.5 + sqrt(fmax(0, mean + reach)))};
+}
+
+static gt_estimate first_of(const gt_results *r, const gt_series *s)
+{
+    gt_estimate *first = malloc(((size_t)r->n_matchups + 1) * sizeof *first);
+    gt_estimate mean = {(double)NAN, 0, 1};
+    for (int i = 0; first != NULL && i < r->n_matchups; i++)
+        first[i] = gt_game_rate(s->tally[i].first_half_points, gt_tally_games(&s->tally[i]));
+    if (first != NULL)
+        mean = gt_mean_rate(first, NULL, r->n_matchups);
+    free(first);
+    return mean;
+}
+
+static void measure(const gt_results *r, const gt_series *s, const gt_matrix *m, gt_verdict *v)
+{
+    v->fewest = UINT64_MAX;
+    for (int i = 0; i < r->n_matchups; i++) {
+        uint64_t games = gt_tally_games(&s->tally[i]);
+        v->clear += gt_cell_sign(gt_cell_at(m, r->matchup[i].a, r->matchup[i].b)) != 0;
+        v->fewest = games < v->fewest ? games : v->fewest;
+        v->most = games > v->most ? games : v->most;
+    }
+    v->favourite = favourite_of(r, s);
+    v->first = first_of(r, s);
+    double variance = gt_pair_variance(r, s);
+    v->games_60 = gt_games_to_establish(0.1, variance, r->n_matchups);
+    v->games_55 = gt_games_to_establish(0.05, variance, r->n_matchups);
+}
+
+/* ---- Words. */
+
+const char *gt_standing_words(enum gt_standing standing)
+{
+    static const char *const words[] = {"not known yet", "too weak", "within the band",
+                                        "too strong"};
+    return words[standing];
+}
+
+const char *gt_standing_key(enum gt_standing standing)
+{
+    static const char *const keys[] = {"open", "weak", "within", "strong"};
+    return keys[standing];
+}
+
+const char *gt_games_text(double games, char *buffer, size_t size)
+{
+    if (!(games < 1e6)) {
+        snprintf(buffer, size, "more than a million");
+        return buffer;
+    }
+    double unit = pow(10, fmax(0, floor(log10(fmax(games, 1))) - 1));
+    int n = (int)(ceil(games / unit) * unit);
+    n += n % 2; /* games come in pairs */
+    if (n >= 1000)
+        snprintf(buffer, size, "%d,%03d", n / 1000, n % 1000);
+    else
+        snprintf(buffer, size, "%d", n);
+    return buffer;
+}
+
+/* "A 74.8%, B 72.1%" of the decks with a standing; at most ten are named. */
+static void list(const gt_results *r, const gt_verdict *v, enum gt_standing which, char *out,
+                 size_t size)
+{
+    enum { MOST = 10 };
+    size_t used = 0;
+    int n = 0;
+    out[0] = '\0';
+    for (int i = 0; i < v->judged; i++) {
+        int d = v->order[i];
+        if (v->stand[d].standing != which || ++n > MOST || used >= size)
+            continue;
+        used += (size_t)snprintf(out + used, size - used, "%s%s %.1f%%", n > 1 ? ", " : "",
+                                 r->deck[d], gt_tenths(v->stand[d].rate.value));
+    }
+    if (n > MOST && used < size)
+        snprintf(out + used, size - used, " and %d more", n - MOST);
+}
+
+static int count(const gt_verdict *v, enum gt_standing which)
+{
+    int n = 0;
+    for (int i = 0; i < v->judged; i++)
+        n += v->stand[v->order[i]].standing == which;
+    return n;
+}
+
+static const char *decks(int n)
+{
+    return n == 1 ? "deck" : "decks";
+}
+
+static bool say_outside(const gt_results *r, gt_verdict *v)
+{
+    char names[2000];
+    int strong = count(v, GT_STANDS_STRONG), weak = count(v, GT_STANDS_WEAK);
+    double low = 100 * v->band[0], high = 100 * v->band[1];
+    bool well = true;
+    list(r, v, GT_STANDS_STRONG, names, sizeof names);
+    if (strong > 0)
+        well = gt_lines_say(&v->lines, "Too strong, above %g%% over the field: %s.", high, names);
+    list(r, v, GT_STANDS_WEAK, names, sizeof names);
+    if (weak > 0 && well)
+        well = gt_lines_say(&v->lines, "Too weak, below %g%% over the field: %s.", low, names);
+    if (strong + weak == 0)
+        well = gt_lines_say(&v->lines,
+                            "No deck is shown to be too strong or too weak (outside "
+                            "%g to %g%% over the field).",
+                            low, high);
+    list(r, v, GT_STANDS_WITHIN, names, sizeof names);
+    if (count(v, GT_STANDS_WITHIN) > 0 && well)
+        well = gt_lines_say(&v->lines, "Within the band of %g to %g%%: %s.", low, high, names);
+    return well;
+}
+
+/* What is not known of decks, and how many games would tell of all but those on the very edge. */
+static bool say_open(const gt_results *r, gt_verdict *v)
+{
+    char names[2000], games[40];
+    int open = count(v, GT_STANDS_OPEN), told = 0;
+    double needed = 0;
+    for (int i = 0; i < v->judged; i++) {
+        const gt_stand *x = &v->stand[v->order[i]];
+        if (x->standing != GT_STANDS_OPEN || !(x->games < 1e6))
+            continue;
+        told++;
+        needed = fmax(needed, x->games);
+    }
+    if (open == 0)
+        return true;
+    list(r, v, GT_STANDS_OPEN, names, sizeof names);
+    gt_games_text(needed, games, sizeof games);
+    if (told == open)
+        return gt_lines_say(&v->lines,
+                            "Not known yet of %d %s: %s. Some %s games a matchup would tell.", open,
+                            decks(open), names, games);
+    if (told == 0)
+        return gt_lines_say(&v->lines,
+                            "Not known of %d %s: %s. They lie on the edge of the band; "
+                            "not even a million games a matchup would tell.",
+                            open, decks(open), names);
+    return gt_lines_say(&v->lines,
+                        "Not known yet of %d %s: %s. Some %s games a matchup would tell of %d; the "
+                        "others lie on the edge of the band.",
+                        open, decks(open), names, games, told);
+}
+
+static bool say_even(gt_verdict *v)
+{
+    gt_estimate e = v->favourite;
+    if (isnan(e.value))
+        return gt_lines_say(&v->lines, "How even is the field? Four games a matchup tell at least "
+                                       "something; here are fewer.");
+    return gt_lines_say(&v->lines,
+                        "How even is the field? The favourite of an average matchup wins %.1f%% "
+                        "(%.1f to %.1f%%); 50%% would be all coin tosses.",
+                        gt_tenths(e.value), gt_tenths(e.low), gt_tenths(e.high));
+}
+
+static bool say_first(gt_verdict *v)
+{
+    gt_estimate e = v->first;
+    const char *what = e.low > 0.5    ? "Beginning is an advantage"
+                       : e.high < 0.5 ? "Beginning is a disadvantage"
+                                      : "Whether beginning is an advantage is not known";
+    return isnan(e.value) ||
+           gt_lines_say(&v->lines, "%s: who begins wins %.1f%% (%.1f to %.1f%%).", what,
+                        gt_tenths(e.value), gt_tenths(e.low), gt_tenths(e.high));
+}
+
+/* Which matchups are clear, and what it would take. */
+static bool say_matchups(const gt_results *r, gt_verdict *v)
+{
+    char games_55[40], games_60[40];
+    uint64_t least = gt_least_games(r->n_matchups);
+    gt_games_text(v->games_55, games_55, sizeof games_55);
+    gt_games_text(v->games_60, games_60, sizeof games_60);
+    if (r->n_matchups == 1 && v->clear == 0)
+        return gt_lines_say(&v->lines,
+                            "Which deck is better is not clear. That takes some %s games if it "
+                            "wins 60 to 40, and %s at 55 to 45.",
+                            games_60, games_55);
+    if (v->most < least)
+        return gt_lines_say(&v->lines,
+                            "%" PRIu64 " games a matchup are too few to make any of %d matchups "
+                            "clear, however one-sided; that takes %" PRIu64
+                            " at least, %s for 60 to 40, %s for 55 to 45.",
+                            v->most, r->n_matchups, least, games_60, games_55);
+    return gt_lines_say(&v->lines,
+                        "In %d of %d matchups it is clear which deck is better. A matchup of 60 to "
+                        "40 takes some %s games to be clear, one of 55 to 45 some %s.",
+                        v->clear, r->n_matchups, games_60, games_55);
+}
+
+/* Of each deck before --vs: how it does against the field, in a sentence. */
+static bool say_mine(const gt_results *r, gt_verdict *v)
+{
+    bool well = true;
+    int columns = 0;
+    for (int d = 0; d < r->n_decks; d++)
+        columns += (r->role[d] & GT_ROLE_COLUMN) != 0;
+    for (int i = 0; i < v->judged && well; i++) {
+        int d = v->order[i];
+        const gt_stand *x = &v->stand[d];
+        char games[40];
+        if (isnan(x->rate.value))
+            continue;
+        gt_games_text(x->games, games, sizeof games);
+        well =
+            gt_lines_say(&v->lines, "%s wins %.1f%% over a field of %d %s (%.1f to %.1f%%)%s%s%s.",
+                         r->deck[d], gt_tenths(x->rate.value), columns, decks(columns),
+                         gt_tenths(x->rate.low), gt_tenths(x->rate.high),
+                         x->standing == GT_STANDS_OPEN ? "; whether that is outside the band is "
+                                                         "not known yet: some "
+                                                       : ": ",
+                         x->standing == GT_STANDS_OPEN ? games : gt_standing_words(x->standing),
+                         x->standing == GT_STANDS_OPEN ? " games a matchup would tell" : "");
+    }
+    return well;
+}
+
+static bool say(const gt_results *r, gt_verdict *v)
+{
+    if (gt_is_versus(r))
+        return say_mine(r, v) && say_matchups(r, v) && say_first(v);
+    return say_outside(r, v) && say_open(r, v) && say_even(v) && say_first(v) && say_matchups(r, v);
+}
+
+/* ---- The whole. */
+
+void gt_verdict_free(gt_verdict *v)
+{
+    if (v == NULL)
+        return;
+    gt_lines_free(&v->lines);
+    free(v->order);
+    free(v->stand);
+    free(v);
+}
+
+gt_verdict *gt_verdict_new(const gt_results *r, const gt_series *s, const gt_matrix *m)
+{
+    gt_verdict *v = calloc(1, sizeof *v);
+    if (v == NULL)
+        return NULL;
+    memcpy(v->band, r->band[1] > 0 ? r->band : USUAL_BAND, sizeof v->band);
+    v->order = calloc((size_t)r->n_decks + 1, sizeof *v->order);
+    v->stand = calloc((size_t)r->n_decks + 1, sizeof *v->stand);
+    bool well = v->order != NULL && v->stand != NULL;
+    for (int d = 0; well && d < r->n_decks; d++) {
+        v->stand[d].rate = (gt_estimate){(double)NAN, 0, 1};
+        v->judged += gt_is_judged(r, d);
+    }
+    if (well) {
+        judge(r, s, v);
+        order(r, v);
+        find_tiers(v);
+        measure(r, s, m, v);
+    }
+    if (well && say(r, v))
+        return v;
+    gt_verdict_free(v);
+    return NULL;
+}

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The verdict of a report: which decks are too strong or too weak, how even the field is, whether beginning is an
+ * advantage, and what is not known yet, with the games that would tell.
+ *
+ * A deck is judged by a band of win rates over the field, 45 to 55% unless the project says otherwise. Its interval is
+ * widened for the number of decks that are judged (each has the confidence 1 - (1 - c) / decks), so that what is said of
+ * all of them together holds with the confidence c of a single interval:
+ *
+ *     too strong    the whole interval lies above the band
+ *     too weak      ... below it
+ *     within        ... in it
+ *     open          it lies on an edge: more games would tell
+ *
+ * Tiers go by the same intervals: a deck opens a new tier where its interval lies wholly below that of the best deck of the
+ * tier before.
+ *
+ * How even the field is, is one figure: how often the favourite of an average matchup wins. It is 1/2 plus the root of the
+ * mean of (rate - 1/2)^2 over the matchups, each estimated without the part that is luck (see distance_of); 50% is a
+ * field of coin tosses. */
+#ifndef GT_REPORTS_VERDICT_H
+#define GT_REPORTS_VERDICT_H
+
+#include "reports/lines.h"
+#include "sim/statistics/matrix.h"
+
+enum gt_standing { GT_STANDS_OPEN, GT_STANDS_WEAK, GT_STANDS_WITHIN, GT_STANDS_STRONG };
+
+/* What is said of a deck. */
+typedef struct gt_stand {
+    enum gt_standing standing;
+    gt_estimate rate; /* over the field, with the wider interval */
+    double
+        games; /* of each of its matchups that would tell, if it is open; INFINITY: it lies on the edge */
+    int tier; /* 1: the best; 0: none */
+} gt_stand;
+
+typedef struct gt_verdict {
+    double band[2];
+    int judged; /* decks: all, or those before --vs */
+    int *order; /* of them, the best first */
+    gt_stand *stand; /* of each deck of the results */
+    gt_estimate favourite; /* NAN: nothing was played */
+    gt_estimate first; /* win rate of who begins */
+    int clear; /* matchups in which it is established who is better */
+    uint64_t fewest, most; /* games of a matchup */
+    double games_60, games_55; /* of a matchup that would establish 60 to 40, 55 to 45 */
+    gt_lines lines; /* all of that in words */
+} gt_verdict;
+
+/* Whether some decks only met others: `run MINE --vs FIELD`. */
+bool gt_is_versus(const gt_results *r);
+
+/* Whether a deck is judged: in such a run those before --vs. */
+bool gt_is_judged(const gt_results *r, int deck);
+
+/* NULL: no memory. */
+gt_verdict *gt_verdict_new(const gt_results *r, const gt_series *s, const gt_matrix *m);
+void gt_verdict_free(gt_verdict *v);
+
+/* "too strong", "within the band", ...; as JSON has it: "strong", "within", "weak", "open". */
+const char *gt_standing_words(enum gt_standing standing);
+const char *gt_standing_key(enum gt_standing standing);
+
+/* Rounds a number of games for people: two digits, grouped; INFINITY and beyond a million is "more than a million".
+ * Returns buffer. */
+const char *gt_games_text(double games, char *buffer, size_t size);
+
+#endif
