@@ -52,6 +52,7 @@ typedef struct external {
     bool told; /* of the game that is played */
     bool stopped; /* when it was to get ready, we were to end */
     uint64_t key; /* of the game */
+    int64_t passed; /* bytes of its standard error that were shown */
     int player;
     char message[GT_VIEW_JSON];
 } external;
@@ -162,6 +163,7 @@ static bool get_ready(external *x, int32_t time, char *error, size_t n)
 {
     const char *line = "";
     int64_t until = gt_process_clock() + time;
+    x->passed = 0;
     if (!start(x)) {
         snprintf(error, n, "it cannot be started: %s", strerror(errno));
         return false;
@@ -239,6 +241,95 @@ static gt_action read_answer(const char *line, const gt_decision *d, gt_forfeit 
     return found;
 }
 
+/* ---- What to tell of a failure. */
+
+/* A line that the program said, cut and without what would work on a terminal. */
+static int put_answer(char *text, size_t n, const char *line)
+{
+    char shown[200];
+    snprintf(shown, sizeof shown, "%s", line);
+    tame(shown);
+    return snprintf(text, n, "it answered `%s`%s", shown,
+                    strlen(line) >= sizeof shown ? " ..." : "");
+}
+
+/* `; legal were keep, mulligan` */
+static void put_legal(const gt_decision *d, char *text, size_t n)
+{
+    enum { MOST = 12 };
+    size_t used = (size_t)snprintf(text, n, ", which is no legal action; legal were");
+    for (int i = 0; i < d->n && i < MOST && used < n; i++) {
+        char action[GT_TEXT];
+        gt_view_text(d->view, d->legal[i], action, sizeof action);
+        used += (size_t)snprintf(text + used, n - used, "%s %s", i > 0 ? "," : "", action);
+    }
+    if (d->n > MOST && used < n)
+        snprintf(text + used, n - used, " and %d more", d->n - MOST);
+}
+
+/* How the program ended, if it did; `status` as waitpid. */
+static void put_end(int status, char *text, size_t n)
+{
+    if (WIFSIGNALED(status))
+        snprintf(text, n, "it was ended by signal %d", WTERMSIG(status));
+    else
+        snprintf(text, n, "it ended with status %d, or closed its streams", WEXITSTATUS(status));
+}
+
+/* Puts the last lines of its standard error behind the text, each behind a margin. */
+static void put_errors(const external *x, char *text, size_t n)
+{
+    char errors[1500], *next;
+    size_t used = strlen(text);
+    gt_process_errors(&x->process, errors, sizeof errors);
+    for (char *line = strtok_r(errors, "\n", &next); line != NULL && used + 1 < n;
+         line = strtok_r(NULL, "\n", &next)) {
+        tame(line);
+        used += (size_t)snprintf(text + used, n - used, "\n    | %s", line);
+    }
+}
+
+/* Says why it cannot go on. */
+static void put_trouble(const external *x, const gt_decision *d, int32_t time, const char *line,
+                        int status)
+{
+    char *text = d->trouble;
+    int used;
+    switch (*d->forfeit) {
+    case GT_FORFEIT_ILLEGAL: {
+        cJSON *tree;
+        const char *answer = member(line, "action", &tree);
+        used = put_answer(text, GT_TROUBLE, answer != NULL ? answer : line);
+        put_legal(d, text + used, GT_TROUBLE - (size_t)used);
+        cJSON_Delete(tree);
+        break;
+    }
+    case GT_FORFEIT_GARBAGE:
+        used = line[0] != '\0' ? put_answer(text, GT_TROUBLE, line)
+                               : snprintf(text, GT_TROUBLE, "it said something unasked");
+        snprintf(text + used, GT_TROUBLE - (size_t)used, "; expected {\"action\": \"...\"}");
+        break;
+    case GT_FORFEIT_TIME:
+        snprintf(text, GT_TROUBLE, "no answer in %g s (setting `time`)", time / 1e6);
+        break;
+    case GT_FORFEIT_LENGTH:
+        snprintf(text, GT_TROUBLE, "its answer is longer than %d bytes", GT_PROCESS_LINE - 1);
+        break;
+    case GT_FORFEIT_CRASH: put_end(status, text, GT_TROUBLE); break;
+    default: break;
+    }
+    put_errors(x, text, GT_TROUBLE);
+}
+
+/* Shows what it wrote on standard error, where that is wished. */
+static void pass_errors(external *x)
+{
+    if (gt_policies_are_shown())
+        gt_process_pass_errors(&x->process, &x->passed);
+    else
+        gt_process_forget_errors(&x->process);
+}
+
 static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d)
 {
     static const gt_forfeit reason[] = {
@@ -252,6 +343,8 @@ static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d
     gt_action action = GT_CONCEDE;
     if (x->process.pid == 0 && !get_ready(x, setting[START], error, sizeof error)) {
         *d->forfeit = x->stopped ? GT_ABANDONED : GT_FORFEIT_START;
+        snprintf(d->trouble, GT_TROUBLE, "%s", error);
+        put_errors(x, d->trouble, GT_TROUBLE);
         return GT_CONCEDE;
     }
     if (gt_process_babbles(&x->process)) {
@@ -261,8 +354,12 @@ static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d
         if (*d->forfeit == GT_NO_FORFEIT)
             action = read_answer(line, d, d->forfeit);
     }
-    if (*d->forfeit != GT_NO_FORFEIT)
-        gt_process_stop(&x->process, 0);
+    if (*d->forfeit != GT_NO_FORFEIT) {
+        bool gone = *d->forfeit == GT_FORFEIT_CRASH;
+        int status = gt_process_stop(&x->process, gone ? PATIENCE : 0);
+        put_trouble(x, d, setting[TIME], line, status);
+    }
+    pass_errors(x);
     return action;
 }
 
@@ -283,7 +380,10 @@ static bool open_program(external *x, const int32_t *setting, const char *argume
         return false;
     }
     is_chosen = true;
-    return get_ready(x, setting[START], error, n);
+    if (get_ready(x, setting[START], error, n))
+        return true;
+    gt_process_pass_errors(&x->process, &x->passed); /* the traceback of one that cannot start */
+    return false;
 }
 
 static bool open_command(void *mind, const int32_t *setting, const char *argument, char *error,
@@ -301,7 +401,9 @@ static bool open_library(void *mind, const int32_t *setting, const char *argumen
 
 static void close_program(void *mind)
 {
-    gt_process_stop(&((external *)mind)->process, PATIENCE);
+    external *x = mind;
+    gt_process_stop(&x->process, PATIENCE);
+    pass_errors(x);
 }
 
 const gt_policy_kind gt_policy_exec = {

@@ -251,6 +251,42 @@ void gt_policy_begin(gt_policy *p, uint64_t seed, int player)
         p->kind->begin(p->mind, p->key, player);
 }
 
+/* ---- Trouble. */
+
+const char *gt_forfeit_name(gt_forfeit why)
+{
+    static const char *const name[GT_FORFEITS] = {
+        [GT_NO_FORFEIT] = "none",         [GT_FORFEIT_START] = "start",
+        [GT_FORFEIT_CRASH] = "crash",     [GT_FORFEIT_TIME] = "time",
+        [GT_FORFEIT_GARBAGE] = "garbage", [GT_FORFEIT_LENGTH] = "length",
+        [GT_FORFEIT_ILLEGAL] = "illegal",
+    };
+    return why < GT_FORFEITS ? name[why] : "none";
+}
+
+static struct {
+    gt_trouble_listener *told;
+    void *context;
+} listener;
+
+static bool errors_shown;
+
+void gt_policies_tell_trouble(gt_trouble_listener *told, void *context)
+{
+    listener.told = told;
+    listener.context = context;
+}
+
+void gt_policies_show_errors(bool shown)
+{
+    errors_shown = shown;
+}
+
+bool gt_policies_are_shown(void)
+{
+    return errors_shown;
+}
+
 /* The choice of a kind that thinks; a forced move costs no thought. */
 static gt_action think(gt_policy *p, const gt_view *v, uint64_t key)
 {
@@ -259,6 +295,7 @@ static gt_action think(gt_policy *p, const gt_view *v, uint64_t key)
     assert(n > 0 && p->plays != NULL && p->plays->core == gt_view_game(v)->rules->core);
     if (n == 1)
         return legal[0];
+    char trouble[GT_TROUBLE] = "";
     gt_decision d = {.view = v,
                      .legal = legal,
                      .n = n,
@@ -266,9 +303,12 @@ static gt_action think(gt_policy *p, const gt_view *v, uint64_t key)
                      .state = p->state,
                      .leaves = p->leaves,
                      .seen = p->seen,
+                     .trouble = trouble,
                      .forfeit = &p->forfeit};
     take_weights(p, gt_view_game(v), &d);
     gt_action a = p->kind->choose(p->mind, p->setting, &d);
+    if (p->forfeit != GT_NO_FORFEIT && p->forfeit < GT_FORFEITS && listener.told != NULL)
+        listener.told(listener.context, p->name, p->forfeit, trouble);
     if (p->seen != NULL)
         gt_seen_clear(p->seen, p->seen->player);
     return a;

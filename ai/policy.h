@@ -75,6 +75,19 @@ bool gt_policy_fits(const gt_policy *p, const gt_rules *rules, char *error, size
  * choice any longer, and the game does not count. */
 gt_forfeit gt_policy_forfeit(const gt_policy *p);
 
+/* "illegal", "crash": why a player could not go on, in one word. */
+const char *gt_forfeit_name(gt_forfeit why);
+
+/* Tells `told` from now on of every player that could not go on: its name, why, and what there is to say of that in
+ * English (what it answered, what it wrote last on standard error; several lines). Any thread. NULL: nobody. */
+typedef void gt_trouble_listener(void *context, const char *policy, gt_forfeit why,
+                                 const char *text);
+void gt_policies_tell_trouble(gt_trouble_listener *told, void *context);
+
+/* Whether what programs write on standard error is shown as it comes; else only where they fail. */
+void gt_policies_show_errors(bool shown);
+bool gt_policies_are_shown(void);
+
 /* The player looks on while the player to move in `s`, itself or the other one, does `a`; call it for both players
  * before each action is applied. Costs nothing for players that do not ask for it. */
 void gt_policy_watch(gt_policy *p, const gt_game *g, const gt_state *s, gt_action a);
@@ -104,6 +117,8 @@ int gt_policy_behaviour_of(const char *name);
 
 /* ---- Kinds: for `gauntlet help policies`, and for whoever writes one. */
 
+enum { GT_TROUBLE = 4000 };
+
 /* What a kind is given to choose by. */
 typedef struct gt_decision {
     const gt_view *view;
@@ -116,6 +131,7 @@ typedef struct gt_decision {
     gt_state *const *state; /* gt_policy_kind.states of them, to look ahead in */
     const gt_leaf_listener *leaves; /* told where playouts end; NULL: nobody */
     const gt_seen *seen; /* since the last choice; NULL unless the kind listens */
+    char *trouble; /* ... and what to tell of that, GT_TROUBLE bytes, "" at first */
     gt_forfeit *forfeit; /* for those that return GT_CONCEDE since they cannot go on */
 } gt_decision;
 

@@ -12,6 +12,8 @@
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -89,7 +91,7 @@ static void choose_environment(char *to[], int room)
 }
 
 /* Its standard streams are `stream`, and there is no other open file; signals are as if nobody had touched them. */
-static int spawn(pid_t *pid, int stream, const char *const argv[])
+static int spawn(pid_t *pid, int stream, int errors, const char *const argv[])
 {
     posix_spawn_file_actions_t files;
     posix_spawnattr_t how;
@@ -105,6 +107,7 @@ static int spawn(pid_t *pid, int stream, const char *const argv[])
     if (error == 0) {
         posix_spawn_file_actions_adddup2(&files, stream, STDIN_FILENO);
         posix_spawn_file_actions_adddup2(&files, stream, STDOUT_FILENO);
+        posix_spawn_file_actions_adddup2(&files, errors, STDERR_FILENO);
         posix_spawn_file_actions_addclosefrom_np(&files, STDERR_FILENO + 1);
         posix_spawnattr_setsigmask(&how, &none);
         posix_spawnattr_setsigdefault(&how, &usual);
@@ -119,6 +122,21 @@ static int spawn(pid_t *pid, int stream, const char *const argv[])
     return error;
 }
 
+/* A file without a name, empty; -1: there is none. Whoever writes into it writes at its end. */
+static int open_errors(void)
+{
+    char path[300];
+    const char *folder = getenv("TMPDIR");
+    snprintf(path, sizeof path, "%.200s/gauntlet-XXXXXX", folder != NULL ? folder : "/tmp");
+    int fd = mkstemp(path);
+    if (fd < 0)
+        return open("/dev/null", O_RDWR | O_CLOEXEC);
+    unlink(path);
+    fcntl(fd, F_SETFD, FD_CLOEXEC);
+    fcntl(fd, F_SETFL, O_APPEND);
+    return fd;
+}
+
 bool gt_process_start(gt_process *p, const char *const argv[])
 {
     int pair[2];
@@ -127,7 +145,11 @@ bool gt_process_start(gt_process *p, const char *const argv[])
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0)
         return false;
     fcntl(pair[0], F_SETFL, O_NONBLOCK); /* ours; theirs may block */
-    int error = spawn(&p->pid, pair[1], argv);
+    p->written = 0;
+    p->tail[0] = '\0';
+    p->errors = open_errors();
+    p->has_errors = p->errors >= 0;
+    int error = p->has_errors ? spawn(&p->pid, pair[1], p->errors, argv) : errno;
     close(pair[1]);
     p->stream = pair[0];
     if (error == 0 && gt_keeper_add(p->pid))
@@ -139,6 +161,9 @@ bool gt_process_start(gt_process *p, const char *const argv[])
         }
     }
     close(pair[0]);
+    if (p->has_errors)
+        close(p->errors);
+    p->has_errors = false;
     p->pid = 0;
     errno = error;
     return false;
@@ -225,6 +250,42 @@ gt_said gt_process_hear(gt_process *p, const char **line, int64_t until)
     }
 }
 
+void gt_process_errors(const gt_process *p, char *text, size_t size)
+{
+    if (!p->has_errors) {
+        size_t n = strlen(p->tail), cut = n >= size ? n - size + 1 : 0;
+        memcpy(text, p->tail + cut, n - cut + 1);
+        return;
+    }
+    off_t end = lseek(p->errors, 0, SEEK_END);
+    off_t begin = end >= (off_t)size ? end - (off_t)size + 1 : 0;
+    ssize_t n = end > 0 ? pread(p->errors, text, (size_t)(end - begin), begin) : 0;
+    text[n > 0 ? n : 0] = '\0';
+}
+
+void gt_process_pass_errors(const gt_process *p, int64_t *told)
+{
+    char text[4096];
+    ssize_t n;
+    while (p->has_errors && (n = pread(p->errors, text, sizeof text, (off_t)*told)) > 0) {
+        *told += n;
+        if (write(STDERR_FILENO, text, (size_t)n) < 0)
+            return;
+    }
+    size_t tail = strlen(p->tail);
+    int64_t left = p->has_errors ? 0 : p->written - *told;
+    size_t shown = left > (int64_t)tail ? tail : left > 0 ? (size_t)left : 0;
+    if (shown > 0 && write(STDERR_FILENO, p->tail + tail - shown, shown) > 0)
+        *told = p->written;
+}
+
+void gt_process_forget_errors(gt_process *p)
+{
+    enum { MOST = 1 << 20 };
+    if (p->has_errors && lseek(p->errors, 0, SEEK_END) > MOST && ftruncate(p->errors, 0) != 0)
+        lseek(p->errors, 0, SEEK_END); /* then it grows */
+}
+
 gt_said gt_process_read(gt_process *p, void *to, size_t room, size_t *got, int64_t until)
 {
     *got = p->used - p->taken < room ? p->used - p->taken : room;
@@ -255,6 +316,17 @@ bool gt_process_babbles(gt_process *p)
 
 /* ---- Ending. */
 
+/* Keeps the end of what it wrote on standard error, and closes the file. */
+static void keep_errors(gt_process *p)
+{
+    if (!p->has_errors)
+        return;
+    gt_process_errors(p, p->tail, sizeof p->tail);
+    p->written = lseek(p->errors, 0, SEEK_END);
+    close(p->errors);
+    p->has_errors = false;
+}
+
 int gt_process_stop(gt_process *p, int64_t patience)
 {
     int status = 0;
@@ -271,6 +343,7 @@ int gt_process_stop(gt_process *p, int64_t patience)
     while (waitpid(p->pid, &status, 0) < 0 && errno == EINTR) {
     }
     close(p->stream);
+    keep_errors(p);
     p->pid = 0;
     return status;
 }

@@ -4,8 +4,11 @@
  * without end or not read: every call returns in its time, no signal reaches us, and gt_process_stop leaves
  * neither a process nor a file descriptor behind.
  *
+ * Its standard error goes to a file without a name, of which the end can be read: a program may write there as much as
+ * it likes without ever waiting, and what it wrote last tells why it failed.
+ *
  * The program leads a process group of its own, so that what it starts ends with it; and both end with us, however we
- * end (ai/keeper.h). It inherits standard error and no other open file, and of the environment what process.c lists. */
+ * end (ai/keeper.h). It inherits no other open file, and of the environment what process.c lists. */
 #ifndef GT_AI_PROCESS_H
 #define GT_AI_PROCESS_H
 
@@ -15,7 +18,10 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-enum { GT_PROCESS_LINE = 64 * 1024 }; /* bytes of the longest line that is read, with its end */
+enum {
+    GT_PROCESS_LINE = 64 * 1024, /* bytes of the longest line that is read, with its end */
+    GT_PROCESS_TAIL = 2048, /* of what it wrote last on standard error, with a '\0' */
+};
 
 typedef enum gt_said {
     GT_SAID_LINE, /* something that fits was said */
@@ -28,6 +34,10 @@ typedef enum gt_said {
 typedef struct gt_process {
     pid_t pid; /* 0: none runs */
     int stream;
+    int errors; /* what it writes on standard error, while it runs */
+    bool has_errors;
+    int64_t written; /* bytes of that, once it was stopped, and the last of them: */
+    char tail[GT_PROCESS_TAIL];
     size_t used, taken; /* bytes of `line` that were read; of these, said already */
     char line[GT_PROCESS_LINE];
 } gt_process;
@@ -50,6 +60,15 @@ gt_said gt_process_tell(gt_process *p, const char *text, size_t n, int64_t until
 /* The next line, without its end, as a text that is valid until the next call. A '\0' in it is GT_SAID_LINE with
  * an empty text, since no answer has one. */
 gt_said gt_process_hear(gt_process *p, const char **line, int64_t until);
+
+/* What it wrote last on standard error, at most `size` - 1 bytes of it. Also after it was stopped. */
+void gt_process_errors(const gt_process *p, char *text, size_t size);
+
+/* Copies what it wrote there since the last call to our own standard error; *told: bytes that were copied before. */
+void gt_process_pass_errors(const gt_process *p, int64_t *told);
+
+/* Cuts that off if it is too long to keep; between questions. */
+void gt_process_forget_errors(gt_process *p);
 
 /* Some of the next bytes that it says, 1 .. room of them; *got: how many. */
 gt_said gt_process_read(gt_process *p, void *to, size_t room, size_t *got, int64_t until);

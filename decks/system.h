@@ -92,6 +92,8 @@ struct gt_system {
                         const char *margin);
     /* the name of the phase or step in which a game waits, and its clause, or NULL; NULL: it has none */
     const char *(*moment)(const gt_game *g, const gt_state *s, const char **clause);
+    /* the instruction of a card that asks for the choice that is to be made, 0: the rules ask; NULL: nothing says it */
+    gt_addr (*asking)(const gt_state *s);
     /* prints what a player sees, from its view as JSON (docs/view.md), its own side below. NULL: zone by zone */
     void (*print_view)(FILE *out, const struct cJSON *view, const gt_pool *pool);
 

@@ -23,6 +23,19 @@ static void add_elo(cJSON *to, gt_estimate e)
     }
 }
 
+/* Games lost by forfeit, by the reason; nothing for a player that lost none. */
+static void add_forfeits(cJSON *row, const gt_arena_player *player)
+{
+    cJSON *forfeits = cJSON_CreateObject();
+    for (int why = GT_NO_FORFEIT + 1; why < GT_FORFEITS; why++)
+        if (player->forfeits[why] > 0)
+            gt_out_count(forfeits, gt_forfeit_name((gt_forfeit)why), player->forfeits[why]);
+    if (forfeits->child != NULL)
+        cJSON_AddItemToObject(row, "forfeits", forfeits);
+    else
+        cJSON_Delete(forfeits);
+}
+
 static cJSON *player_row(const gt_arena *a, int player)
 {
     cJSON *row = cJSON_CreateObject();
@@ -30,7 +43,26 @@ static cJSON *player_row(const gt_arena *a, int player)
     gt_out_count(row, "games", gt_arena_games(a, player));
     cJSON_AddNumberToObject(row, "points", gt_arena_points(a, player));
     add_elo(row, gt_arena_elo(a, player));
+    add_forfeits(row, &a->player[player]);
     return row;
+}
+
+/* A row for each two decks that were played with. */
+static cJSON *deck_rows(const gt_arena *a, int match)
+{
+    cJSON *rows = cJSON_CreateArray();
+    for (int i = 0; i < a->n_matchups; i++) {
+        const uint64_t *pairs = gt_arena_pairs(a, match, i);
+        if (gt_pair_count(pairs) == 0)
+            continue;
+        cJSON *row = cJSON_CreateObject();
+        const char *const decks[] = {a->deck[a->matchup[i].a], a->deck[a->matchup[i].b]};
+        cJSON_AddItemToObject(row, "decks", cJSON_CreateStringArray(decks, 2));
+        gt_out_count(row, "games", 2 * gt_pair_count(pairs));
+        cJSON_AddItemToObject(row, "pentanomial", gt_out_counts(pairs, GT_PAIR_SCORES, false));
+        cJSON_AddItemToArray(rows, row);
+    }
+    return rows;
 }
 
 static cJSON *match_row(const gt_arena *a, const gt_arena_match *m)
@@ -48,6 +80,7 @@ static cJSON *match_row(const gt_arena *a, const gt_arena_match *m)
         gt_out_aborted(row, "first_aborted", &m->first_aborted);
     gt_out_count(row, "forfeits", m->forfeits);
     add_elo(row, gt_arena_match_elo(m));
+    cJSON_AddItemToObject(row, "by_decks", deck_rows(a, (int)(m - a->match)));
     return row;
 }
 

@@ -7,6 +7,7 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { NAME_LEAST = 10, NAME_ROOM = 66 /* columns beside the name */ };
@@ -121,6 +122,78 @@ static void print_matches(const table *t)
     }
 }
 
+/* `12 (illegal 10, time 2)` */
+static void print_forfeits(const table *t)
+{
+    const gt_arena *a = t->arena;
+    for (int i = 0; i < a->n_players; i++) {
+        const uint64_t *forfeits = a->player[t->rank[i]].forfeits;
+        uint64_t sum = 0;
+        const char *before = " (";
+        for (int why = GT_NO_FORFEIT + 1; why < GT_FORFEITS; why++)
+            sum += forfeits[why];
+        if (sum == 0)
+            continue;
+        fprintf(t->out, "\n%s could not go on in %" PRIu64 " games", a->player[t->rank[i]].name,
+                sum);
+        for (int why = GT_NO_FORFEIT + 1; why < GT_FORFEITS; why++) {
+            if (forfeits[why] == 0)
+                continue;
+            fprintf(t->out, "%s%s %" PRIu64, before, gt_forfeit_name((gt_forfeit)why),
+                    forfeits[why]);
+            before = ", ";
+        }
+        fputs(").\n", t->out);
+    }
+}
+
+/* Share of the points that a made with the decks of a matchup. */
+static double share(const uint64_t *pairs)
+{
+    uint64_t half_points = 0;
+    for (int i = 0; i < GT_PAIR_SCORES; i++)
+        half_points += (uint64_t)i * pairs[i];
+    return (double)half_points / (4 * (double)gt_pair_count(pairs));
+}
+
+static void print_decks(const table *t, int match, int matchup)
+{
+    const gt_arena *a = t->arena;
+    const uint64_t *pairs = gt_arena_pairs(a, match, matchup);
+    fprintf(t->out, "  %5.1f%% of %4" PRIu64 "  %s and %s\n", 100 * share(pairs),
+            2 * gt_pair_count(pairs), a->deck[a->matchup[matchup].a],
+            a->deck[a->matchup[matchup].b]);
+}
+
+/* With which two decks the first player of a match did best and worst; all, if they are few. */
+static void print_by_decks(const table *t, int match)
+{
+    enum { FEW = 6, SHOWN = 3 };
+    const gt_arena *a = t->arena;
+    const gt_arena_match *m = &a->match[match];
+    int *rank = malloc(((size_t)a->n_matchups + 1) * sizeof *rank), n = 0;
+    for (int i = 0; rank != NULL && i < a->n_matchups; i++) {
+        int at = n;
+        if (gt_pair_count(gt_arena_pairs(a, match, i)) == 0)
+            continue;
+        for (; at > 0 &&
+               share(gt_arena_pairs(a, match, rank[at - 1])) < share(gt_arena_pairs(a, match, i));
+             at--)
+            rank[at] = rank[at - 1];
+        rank[at] = i;
+        n++;
+    }
+    if (n > 1) {
+        fprintf(t->out, "\n%s against %s, points by the decks that both played%s:\n",
+                a->player[m->a].name, a->player[m->b].name,
+                n > FEW ? " (best and worst; arena.json has all)" : "");
+        for (int i = 0; i < n; i++)
+            if (n <= FEW || i < SHOWN || i >= n - SHOWN)
+                print_decks(t, match, rank[i]);
+    }
+    free(rank);
+}
+
 static void print_sprt(const table *t)
 {
     static const char *const says[] = {
@@ -153,6 +226,9 @@ void gt_print_arena(FILE *out, const gt_arena *a, gt_style style)
             a->complete ? "" : "; INTERRUPTED");
     print_players(&t);
     print_matches(&t);
+    for (int i = 0; i < a->n_matches && a->n_matches <= 3; i++)
+        print_by_decks(&t, i);
+    print_forfeits(&t);
     if (a->sprt != NULL)
         print_sprt(&t);
 }

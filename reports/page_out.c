@@ -36,9 +36,10 @@ bool gt_put_page(FILE *out, const gt_page_part *html, const gt_page_part *script
     const struct {
         const char *name;
         const gt_page_part *part;
-    } parts[] = {{"style ", &gt_page_style}, {"vega ", &gt_page_vega}, {"table ", &gt_page_table},
-                 {"chart ", &gt_page_chart}, {"deck ", &gt_page_deck}, {"script ", script},
-                 {"report ", NULL}};
+    } parts[] = {{"style ", &gt_page_style}, {"vega ", &gt_page_vega},
+                 {"table ", &gt_page_table}, {"chart ", &gt_page_chart},
+                 {"deck ", &gt_page_deck},   {"replay ", &gt_page_replay_style},
+                 {"script ", script},        {"report ", NULL}};
     const char *at = (const char *)html->data, *end = at + html->size;
     bool well = true;
     while (well && at < end) {

@@ -41,6 +41,9 @@ typedef struct gt_report {
         versus; /* some decks only met others (`run MINE --vs FIELD`): the report is about those that play */
     gt_report_run *run;
     int n_runs;
+    const char *const
+        *kept_games; /* addresses of pages of games, for links; not the report's own */
+    int n_kept_games;
 } gt_report;
 
 /* The results must outlive it. NULL: no memory. */

@@ -347,6 +347,9 @@ static bool write_report(FILE *out, const gt_report *report, gt_pack *pack, int 
     gt_out_count(head, "resamples", GT_RESAMPLES);
     if (r->blank_games > 0)
         gt_out_count(head, "blank_games", r->blank_games);
+    if (report->n_kept_games > 0)
+        cJSON_AddItemToObject(head, "kept_games",
+                              cJSON_CreateStringArray(report->kept_games, report->n_kept_games));
     w.well = gt_out_row(out, head, "{\n  \"run\": ", ",\n  \"policies\": [\n");
     for (int i = 0; i < report->n_runs; i++) {
         w.run = &report->run[i];

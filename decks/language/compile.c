@@ -348,7 +348,7 @@ static void unknown_key(gt_compiler *c, const cJSON *child, const char *const *k
     while (keys[n] != NULL)
         n++;
     char hint[100];
-    gt_did_you_mean(gt_nearest(child->string, keys, n), hint, sizeof hint);
+    gt_did_you_mean(gt_suggest(c->dialect, child->string, keys, n), hint, sizeof hint);
     gt_wrong_key(c, child, "%s has no key \"%s\"%s", what, child->string, hint);
 }
 
@@ -406,7 +406,7 @@ int gt_read_word(gt_compiler *c, const cJSON *node, const gt_word *words, const 
     const gt_word *found = gt_word_find(words, node->valuestring);
     if (found != NULL)
         return found->value;
-    gt_did_you_mean(gt_word_nearest(words, node->valuestring), hint, sizeof hint);
+    gt_did_you_mean(gt_word_meant(c->dialect, words, node->valuestring), hint, sizeof hint);
     gt_wrong(c, node, "\"%s\" is not %s (%s)%s", node->valuestring, what, expected, hint);
     return words[0].value;
 }

@@ -100,7 +100,7 @@ static void no_verb(gt_compiler *c, const cJSON *s)
     for (const gt_verb_row *verb = c->dialect->verbs; verb->name != NULL && n < 64; verb++)
         names[n++] = verb->name;
     for (const cJSON *child = s->child; child != NULL; child = child->next) {
-        const char *near = gt_nearest(child->string, names, n);
+        const char *near = gt_suggest(c->dialect, child->string, names, n);
         if (near != NULL) {
             gt_did_you_mean(near, hint, sizeof hint);
             gt_wrong_key(c, child, "\"%s\" is no verb%s", child->string, hint);

@@ -29,7 +29,7 @@ static void unknown_name(gt_compiler *c, const cJSON *node)
         words[n++] = row->name;
     for (int i = 0; i < c->registers->n_bound; i++)
         words[n++] = c->registers->bound[i];
-    gt_did_you_mean(gt_nearest(node->valuestring, words, n), hint, sizeof hint);
+    gt_did_you_mean(gt_suggest(c->dialect, node->valuestring, words, n), hint, sizeof hint);
     gt_wrong(c, node,
              "the name \"%s\" is not known here: no earlier statement has \"as\": \"%s\"%s",
              node->valuestring, node->valuestring, hint);

@@ -3,6 +3,7 @@
  * Values. Each function leaves exactly one number more on the value stack, also after a mistake. */
 #include "decks/language/compile.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static void number(gt_compiler *c, int value)
@@ -224,7 +225,12 @@ static void value_word(gt_compiler *c, const cJSON *node)
             gt_emit(c, word->what.op, word->what.a, word->what.b, word->what.c, word->what.d);
             return;
         }
-    if (strcmp(node->valuestring, "amount") != 0)
+    char *end;
+    strtol(node->valuestring, &end, 10);
+    if (*end == '\0' && end > node->valuestring)
+        gt_wrong(c, node, "\"%s\" is a text; a number stands without quotes: %s", node->valuestring,
+                 node->valuestring);
+    else if (strcmp(node->valuestring, "amount") != 0)
         gt_wrong(c, node, "\"%s\" is no value; did you mean \"amount\", or {\"count\": \"%s\"}?",
                  node->valuestring, node->valuestring);
     else if (!c->event)

@@ -25,6 +25,7 @@
 #define GT_DECKS_LANGUAGE_DIALECT_H
 
 #include "decks/files/json.h"
+#include "decks/language/meaning.h"
 #include "decks/language/ops.h"
 #include "decks/language/words.h"
 
@@ -205,6 +206,7 @@ struct gt_dialect {
     const gt_word *causes; /* masks, for `by` */
     const gt_word *durations;
     const gt_set_row *sets;
+    const gt_meaning *meanings; /* its words as other games call them; NULL: none */
     int n_properties, n_stats, n_keywords, n_durations,
         n_events; /* how many numbers there are of each */
 

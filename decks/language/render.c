@@ -3,8 +3,13 @@
  * A card as text: a line of facts, then each ability. An ability of plain sentences is one line,
  *     Attacker: This unit gets power +1000 until the end of the battle.
  * others are a list, in which what depends on something stands under it. */
+#ifndef _POSIX_C_SOURCE
+#define _POSIX_C_SOURCE 200809L
+#endif
+
 #include "decks/language/render.h"
 
+#include "decks/files/memory.h"
 #include "decks/language/renderer.h"
 
 #include <ctype.h>
@@ -67,6 +72,7 @@ void gt_render_ability(gt_renderer *r, const gt_ability *a, int depth)
     const char *when = when_text(r, a), *about = circumstances(r, a, &here);
     const char *between = *when != '\0' && *about != '\0' ? ", " : "";
     const char *heading = gt_say(r, "%s%s%s", when, between, about);
+    r->at = a->code;
     bool continuous = r->continuous;
     r->continuous = a->kind == GT_STATIC;
     r->that = here;
@@ -146,6 +152,39 @@ void gt_print_effect(gt_renderer *r, const char *heading, gt_addr code, FILE *ou
     gt_render_line(r, 0, gt_say(r, "%s:", heading));
     gt_render_effect(r, code, 1);
     gt_print_lines(r, 2, out);
+}
+
+/* The card whose code holds an instruction, -1: none does. */
+static int holder_of(const gt_pool *pool, gt_addr code)
+{
+    for (int i = 0; i < pool->n_defs; i++)
+        if (code >= pool->defs[i].code_begin && code < pool->defs[i].code_end)
+            return i;
+    return -1;
+}
+
+int gt_render_sentence(const gt_dialect *dialect, const gt_pool *pool, gt_addr code, char *text,
+                       size_t size)
+{
+    gt_renderer r;
+    char *all = NULL;
+    size_t length;
+    int def = dialect != NULL ? holder_of(pool, code) : -1;
+    FILE *out = def >= 0 ? open_memstream(&all, &length) : NULL;
+    text[0] = '\0';
+    if (out == NULL)
+        return -1;
+    gt_renderer_begin(&r, dialect, pool, &pool->defs[def]);
+    r.sought = code;
+    r.found_at = pool->defs[def].code_begin;
+    dialect->render_card(&r, out);
+    fclose(out);
+    free(all);
+    if (r.found != NULL)
+        snprintf(text, size, "%s", r.found);
+    text[0] = (char)toupper((unsigned char)text[0]);
+    gt_renderer_end(&r);
+    return def;
 }
 
 void gt_render_card(const gt_dialect *dialect, const gt_pool *pool, int def, FILE *out)

@@ -12,6 +12,11 @@
 /* The card with all its abilities in English sentences; without a dialect its name alone. */
 void gt_render_card(const gt_dialect *dialect, const gt_pool *pool, int def, FILE *out);
 
+/* The sentence of a card that an instruction comes from, as gt_render_card writes it; "" and -1: it is of no card.
+ * Returns the card. */
+int gt_render_sentence(const gt_dialect *dialect, const gt_pool *pool, gt_addr code, char *text,
+                       size_t size);
+
 /* The instructions from begin on, end excluded, one a line. */
 void gt_render_code(const gt_dialect *dialect, const gt_pool *pool, int begin, int end, FILE *out);
 

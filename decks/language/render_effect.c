@@ -18,10 +18,28 @@ static int target_of(const gt_operation *i)
     return gt_address(i->b);
 }
 
+/* Keeps the line of the instruction that is sought; with a heading, what stands under it. */
+static void note_sought(gt_renderer *r, int depth, const char *text)
+{
+    bool heading = text[0] != '\0' && text[strlen(text) - 1] == ':';
+    if (r->at <= r->sought && r->at >= r->found_at) {
+        r->found = text;
+        r->found_at = r->at;
+        r->found_depth = heading ? depth : -1;
+    } else if (r->found != NULL && r->found_depth >= 0 && depth > r->found_depth) {
+        bool first = r->found[strlen(r->found) - 1] == ':';
+        r->found = gt_say(r, "%s%s %s", r->found, first ? "" : ";", text);
+    } else {
+        r->found_depth = -1;
+    }
+}
+
 void gt_render_line(gt_renderer *r, int depth, const char *text)
 {
     r->line = gt_grow(r->line, r->n_lines, &r->line_capacity, sizeof *r->line);
     r->line[r->n_lines++] = (gt_line){depth, text};
+    if (r->sought != 0)
+        note_sought(r, depth, text);
 }
 
 /* A register that was filled in both parts holds what the one or the other put there. */
@@ -169,6 +187,7 @@ static void read_part(gt_renderer *r, int at, int end, int depth)
     int expression = at; /* where the value that is being built begins */
     while (at < end) {
         const gt_operation *i = code_at(r, at);
+        r->at = (gt_addr)at;
         if (r->n_stack == 0)
             expression = at;
         if (is_loop(r, at)) {

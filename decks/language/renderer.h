@@ -56,6 +56,11 @@ struct gt_renderer {
     int modifier_line, modifier_set, modifier_until; /* the last line, if it gives something: -1 */
     const char *modifier; /* its text without the duration */
     int depth; /* at which an instruction adds its lines */
+    gt_addr at; /* the instruction that is being told */
+    gt_addr sought,
+        found_at; /* the line that tells an instruction, see gt_render_sentence: the last one up to it */
+    const char *found;
+    int found_depth; /* what stands under a heading belongs to it; -1: that is over */
 };
 
 /* The parts of a noun phrase: before the noun, the noun, behind it. */

@@ -3,7 +3,7 @@
  * Words and numbers. */
 #include "decks/language/words.h"
 
-#include "decks/files/errors.h"
+#include "decks/language/meaning.h"
 #include "engine/effects/code.h"
 
 #include <stdio.h>
@@ -34,13 +34,13 @@ const char *gt_word_text(const gt_word *table, int value)
     return NULL;
 }
 
-const char *gt_word_nearest(const gt_word *table, const char *text)
+const char *gt_word_meant(const struct gt_dialect *dialect, const gt_word *table, const char *text)
 {
     const char *words[64];
     int n = 0;
     for (; table->text != NULL && n < 64; table++)
         words[n++] = table->text;
-    return gt_nearest(text, words, n);
+    return gt_suggest(dialect, text, words, n);
 }
 
 const char *gt_word_list(const gt_word *words, char *buffer, size_t size)

@@ -27,7 +27,8 @@ const char *gt_word_text(const gt_word *table, int value);
 /* All of them: "fire, earth or wave", into the buffer. */
 const char *gt_word_list(const gt_word *table, char *buffer, size_t size);
 
-/* The nearest word, or NULL. */
-const char *gt_word_nearest(const gt_word *table, const char *text);
+/* The word that is meant (meaning.h), or NULL. */
+struct gt_dialect;
+const char *gt_word_meant(const struct gt_dialect *dialect, const gt_word *table, const char *text);
 
 #endif

@@ -154,6 +154,7 @@ const gt_dialect gt_nivel_dialect = {
     .judge = NV_OP_RESULT,
     .change = NV_OP_CHANGE_AMOUNT,
     .types = nv_words_types,
+    .meanings = nv_meanings,
     .colours = nv_words_elements,
     .zones = nv_words_zones,
     .event_zones = nv_words_event_zones,

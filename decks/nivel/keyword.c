@@ -66,7 +66,7 @@ static void unknown_keyword(gt_compiler *c, const cJSON *node)
         words[n++] = w->text;
     for (int i = 0; i < N_CONDITIONALS; i++)
         words[n++] = conditionals[i].word;
-    const char *near = gt_nearest(node->valuestring, words, n);
+    const char *near = gt_suggest(c->dialect, node->valuestring, words, n);
     gt_did_you_mean(near, hint, sizeof hint);
     for (int i = 0; i < N_CONDITIONALS; i++)
         if (conditionals[i].number && near == conditionals[i].word)

@@ -22,6 +22,7 @@
 #include "engine/nivel/code.h"
 
 /* ---- words.c */
+extern const gt_meaning nv_meanings[]; /* meanings.c */
 extern const gt_word nv_words_types[]; /* enum nv_type */
 extern const gt_word nv_words_zones[]; /* masks for filters */
 extern const gt_word nv_words_event_zones[]; /* masks for `from` and `to` of events */

@@ -2,7 +2,7 @@
  *
  * The board of a player at a terminal:
  *
- *     B  ST02-001 길티  level 5, size 6 of 7  deck 31  hand 4
+ *     B  ST02-001 길티  level 5, size 6 of 7  damage 1 of 10  deck 31  hand 4
  *        damage 1: ST02-002 N102
  *        ST02-004 율리아              -                         ST02-002 N102
  *        cost 2, 4500/1                                         cost 1, 5500/1
@@ -16,7 +16,7 @@
 
 #include <string.h>
 
-enum { COLUMN = 30, LINES = 12, LANES = 3, NAMED = 12, CELL = 200 };
+enum { COLUMN = 30, LINES = 12, LANES = 3, NAMED = 12, CELL = 200, WIDTH = 79, INDENT = 7 };
 
 static const char *const lane_name[LANES] = {"L", "C", "R"};
 
@@ -56,32 +56,43 @@ static const cJSON *zone_of(const screen *s, const char *player, const char *zon
 
 /* ---- Rows of cards. */
 
-/* "ID NAME", in order and equal ones once; `most` different ones are named. `list` holds cards, or ids. */
-static void print_cards(const screen *s, const cJSON *list, int most)
+static const char *id_in(const cJSON *card)
+{
+    return cJSON_IsString(card) ? card->valuestring : text_of(card, "id");
+}
+
+/* "ID NAME", in order and equal neighbours once; `most` different ones are named. `list` holds cards, or ids. Lines
+ * begin anew between cards; *column is where the text stands. */
+static void print_cards(const screen *s, const cJSON *list, int most, int *column)
 {
     const cJSON *card;
-    const char *before = "", *last = "";
-    int alike = 0, named = 0;
+    char text[CELL];
+    int alike = 1, named = 0;
     cJSON_ArrayForEach(card, list)
     {
-        const char *id = cJSON_IsString(card) ? card->valuestring : text_of(card, "id");
-        if (strcmp(id, last) == 0) {
+        const char *id = id_in(card);
+        if (card->next != NULL && strcmp(id_in(card->next), id) == 0) {
             alike++;
             continue;
         }
-        if (alike > 1)
-            fprintf(s->out, " x%d", alike);
-        alike = 1;
-        last = id;
-        if (named++ == most) {
-            fputs(", ...", s->out);
+        if (named == most) {
+            fputs(", ... (`zones` shows all)", s->out);
             return;
         }
-        fprintf(s->out, "%s%s %s", before, id, name_of(s->pool, id));
-        before = ", ";
+        int n = snprintf(text, sizeof text, "%s %s", id, name_of(s->pool, id));
+        if (alike > 1)
+            snprintf(text + n, sizeof text - (size_t)n, " x%d", alike);
+        alike = 1;
+        if (named++ > 0)
+            fputs(",", s->out);
+        *column += 2 + gt_width(text);
+        if (*column > WIDTH) {
+            fprintf(s->out, "\n%*s", INDENT, "");
+            *column = INDENT + gt_width(text);
+        } else if (named > 1)
+            putc(' ', s->out);
+        fputs(text, s->out);
     }
-    if (alike > 1)
-        fprintf(s->out, " x%d", alike);
 }
 
 /* "   trash 3: ..." in a line of its own; nothing for an empty zone. */
@@ -90,8 +101,8 @@ static void print_row(const screen *s, const char *player, const char *zone)
     const cJSON *cards = get(zone_of(s, player, zone), "cards");
     if (cJSON_GetArraySize(cards) == 0)
         return;
-    fprintf(s->out, "   %s %d: ", zone, number_of(zone_of(s, player, zone), "count"));
-    print_cards(s, cards, NAMED);
+    int column = fprintf(s->out, "   %s %d: ", zone, number_of(zone_of(s, player, zone), "count"));
+    print_cards(s, cards, NAMED, &column);
     putc('\n', s->out);
 }
 
@@ -112,8 +123,8 @@ static void print_known(const screen *s, const char *player, const char *zone)
         putc('\n', s->out);
     }
     if (cJSON_GetArraySize(somewhere) > 0) {
-        fprintf(s->out, "   somewhere in %s's %s: ", player, zone);
-        print_cards(s, somewhere, NAMED);
+        int column = fprintf(s->out, "   somewhere in %s's %s: ", player, zone);
+        print_cards(s, somewhere, NAMED, &column);
         putc('\n', s->out);
     }
 }
@@ -123,8 +134,9 @@ static void print_blocks(const screen *s)
     const cJSON *block, *place;
     cJSON_ArrayForEach(block, get(s->view, "blocks"))
     {
-        fprintf(s->out, "   of %s, in an order that is not known: ", text_of(block, "player"));
-        print_cards(s, get(block, "cards"), NAMED);
+        int column =
+            fprintf(s->out, "   of %s, in an order that is not known: ", text_of(block, "player"));
+        print_cards(s, get(block, "cards"), NAMED, &column);
         fputs(" at", s->out);
         cJSON_ArrayForEach(place, get(block, "places"))
         {
@@ -198,10 +210,11 @@ static void print_player(const screen *s, const char *player, bool own)
     const cJSON *side = get(get(s->view, "players"), player);
     const cJSON *leader = cJSON_GetArrayItem(get(zone_of(s, player, "leader"), "cards"), 0);
     const char *id = text_of(leader, "id");
-    fprintf(s->out, "%s  %s %s  level %d%s, size %d of %d  deck %d  hand %d%s\n", player, id,
+    fprintf(s->out, "%s  %s %s  level %d%s, size %d of %d  damage %d of %d  deck %d  hand %d%s\n", player, id,
             name_of(s->pool, id), number_of(side, "level"),
             cJSON_IsTrue(get(side, "awakened")) ? " awakened" : "", number_of(side, "field_cost"),
-            number_of(side, "size"), number_of(zone_of(s, player, "deck"), "count"),
+            number_of(side, "size"), number_of(zone_of(s, player, "damage"), "count"),
+            NV_DAMAGE_MAX /* 1.2.2.1 */, number_of(zone_of(s, player, "deck"), "count"),
             number_of(zone_of(s, player, "hand"), "count"), own ? "  (you)" : "");
     print_row(s, player, "damage");
     print_row(s, player, "trash");

@@ -84,6 +84,7 @@ const gt_system gt_nivel = {
     .prepare = prepare,
     .print_board = gt_nivel_print_board,
     .moment = gt_nivel_moment,
+    .asking = nv_asking,
     .print_view = gt_nivel_print_view,
     .strengths = strengths,
     .positions = &positions,

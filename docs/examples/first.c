@@ -3,7 +3,7 @@
  * A player for Gauntlet as a shared library. It plays the strongest unit that it can play and attacks whenever it
  * can; for everything else it takes the first legal action.
  *
- *     cc -shared -fPIC -o first.so first.c
+ *     cc -shared -fPIC -I"$(gauntlet --include)" -o first.so first.c
  *     gauntlet play st01-starter st02-starter --p1 so:./first.so */
 #include <gauntlet/policy.h>
 

@@ -308,7 +308,8 @@ static void announce(gt_run *r, gt_frame *f, gt_item *item)
     }
     item->pc = 1; /* a permanent spell: it has no code, and is announced */
     if (spell && d->routine[MG_PART_ENCHANT] != 0) /* 303.4a */
-        gt_push(r->s, MG_F_TARGET, 0, player, 0, (int16_t)d->routine[MG_PART_ENCHANT], 1 | 1 << 8, 0);
+        gt_push(r->s, MG_F_TARGET, 0, player, 0, (int16_t)d->routine[MG_PART_ENCHANT], 1 | 1 << 8,
+                0);
 }
 
 /* 601.2f-h: the cost is locked and paid. */

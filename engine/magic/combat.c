@@ -328,17 +328,6 @@ static void declare_blocks(gt_run *r)
     gt_push(s, MG_F_ORDER, 0, 0, 0, 0, 0, 0);
 }
 
-bool mg_step_block(gt_run *r, gt_frame *f)
-{
-    gt_action out[GT_MAX_ACTIONS];
-    if (mg_block_legal(r, f, out) == 1 && gt_act_verb(out[0]) == MG_V_DONE) {
-        declare_blocks(r);
-        return false;
-    }
-    r->s->chooser = 1 - r->s->active; /* 509.1 */
-    return true;
-}
-
 void mg_block_answer(gt_run *r, gt_action a)
 {
     gt_state *s = r->s;
@@ -357,6 +346,17 @@ void mg_block_answer(gt_run *r, gt_action a)
     v->block[v->n_blocks++] = (mg_block){(uint8_t)attacker, (uint8_t)blocker, 0, 0};
     f->a = (uint8_t)gt_act_b(a);
     f->b = (uint8_t)(gt_act_a(a) + 1);
+}
+
+bool mg_step_block(gt_run *r, gt_frame *f)
+{
+    gt_action out[GT_MAX_ACTIONS];
+    if (mg_block_legal(r, f, out) == 1) {
+        mg_block_answer(r, out[0]);
+        return false;
+    }
+    r->s->chooser = 1 - r->s->active; /* 509.1 */
+    return true;
 }
 
 /* ---- Damage assignment order (509.2): blocks of an attacker lie beside each other; frame.a is the first that may still

@@ -70,18 +70,20 @@ typedef struct prevented {
 static bool is_replaced(gt_run *r, const mg_blow *b, int cause, int flags, prevented *out)
 {
     const gt_state *s = r->s;
-    const gt_event ev = {.kind = MG_EV_DEALT,
-                         .that = b->to,
-                         .other = b->source,
-                         .player = s->objects[b->to].controller,
-                         .from = (uint8_t)mg_kind_of(s, b->to),
-                         .to = (uint8_t)mg_kind_of(s, b->to),
-                         .why = {(uint8_t)cause,
-                                 b->source != GT_NO_OBJECT ? s->objects[b->source].controller : GT_NOBODY,
-                                 b->source},
-                         .amount = b->amount};
+    const gt_event ev = {
+        .kind = MG_EV_DEALT,
+        .that = b->to,
+        .other = b->source,
+        .player = s->objects[b->to].controller,
+        .from = (uint8_t)mg_kind_of(s, b->to),
+        .to = (uint8_t)mg_kind_of(s, b->to),
+        .why = {(uint8_t)cause,
+                b->source != GT_NO_OBJECT ? s->objects[b->source].controller : GT_NOBODY,
+                b->source},
+        .amount = b->amount};
     if ((flags & MG_UNPREVENTABLE) != 0 || b->amount <= 0 ||
-        (b->source != GT_NO_OBJECT && (mg_values_of(r, b->source)->cannot & MG_CANNOT_PREVENT) != 0))
+        (b->source != GT_NO_OBJECT &&
+         (mg_values_of(r, b->source)->cannot & MG_CANNOT_PREVENT) != 0))
         return false;
     *out = (prevented){.amount = b->amount, .to = b->to};
     out->ability = mg_replacement(r, &ev, &out->holder);
@@ -95,8 +97,8 @@ static void follow_ups(gt_run *r, const prevented *p, int n, int dealt)
     if (n > 0)
         gt_push(r->s, MG_F_RESULT, 0, 0, 0, dealt, 0, 0);
     for (int i = 0; i < n; i++)
-        mg_follow_up(r, p[i].ability, (gt_addr)(pool->abilities[p[i].ability].code + 1), p[i].holder, p[i].to,
-                     p[i].amount);
+        mg_follow_up(r, p[i].ability, (gt_addr)(pool->abilities[p[i].ability].code + 1),
+                     p[i].holder, p[i].to, p[i].amount);
 }
 
 /* ---- Results (120.3). */

@@ -237,14 +237,17 @@ int mg_replacement(gt_run *r, const gt_event *ev, int *holder)
     if ((g->replaced >> ev->kind & 1) == 0)
         return GT_NO_ABILITY;
     for (int rank = 0; rank < 2; rank++)
-        GT_LIST_EACH (object, s, mg_list(s->active ^ rank, MG_BATTLEFIELD)) {
+        GT_LIST_EACH(object, s, mg_list(s->active ^ rank, MG_BATTLEFIELD))
+        {
             const mg_brief *b = &g->brief[mg_shows(g, s, object)];
-            if ((b->facts & MG_HAS_REPLACEMENT) == 0 || (mg_values_of(r, object)->lost & MG_LOST_ABILITIES) != 0)
+            if ((b->facts & MG_HAS_REPLACEMENT) == 0 ||
+                (mg_values_of(r, object)->lost & MG_LOST_ABILITIES) != 0)
                 continue;
             for (int k = b->first; k < b->first + b->n; k++) {
                 const gt_ability *a = &g->pool->abilities[k];
-                if (a->kind != GT_REPLACEMENT || !gt_matches(r, &g->pool->patterns[a->pattern], ev,
-                                                             s->objects[object].controller, object, object))
+                if (a->kind != GT_REPLACEMENT ||
+                    !gt_matches(r, &g->pool->patterns[a->pattern], ev,
+                                s->objects[object].controller, object, object))
                     continue;
                 *holder = object;
                 return k;

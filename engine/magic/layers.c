@@ -545,7 +545,8 @@ static void set_spell(gt_run *r, int spell)
     run->computing = NULL;
     run->layer = MG_NO_LAYER;
     for (int k = b->first; k < b->first + b->n; k++)
-        if (g->pool->abilities[k].kind == GT_STATIC && mg_works_in(&g->pool->abilities[k], MG_STACK))
+        if (g->pool->abilities[k].kind == GT_STATIC &&
+            mg_works_in(&g->pool->abilities[k], MG_STACK))
             run_static(r, &(applier){.mod = -1, .holder = (uint8_t)spell, .ability = (uint16_t)k});
     run->spell = GT_NO_OBJECT;
     run->computing = outer;

@@ -90,7 +90,8 @@ void mg_counter(gt_run *r, int object, int source)
     gt_addr code = mg_of_run(r)->pool->abilities[ability].code;
     const gt_operation *first = &r->code[code];
     bool goes = first->op == MG_OP_GO;
-    mg_go(r, gt_set_of(object), goes ? mg_zone_of_place(first->a) : MG_EXILE, 2, 0, MG_BY_ABILITY, holder);
+    mg_go(r, gt_set_of(object), goes ? mg_zone_of_place(first->a) : MG_EXILE, 2, 0, MG_BY_ABILITY,
+          holder);
     mg_follow_up(r, ability, (gt_addr)(code + goes), holder, object, 0);
 }
 

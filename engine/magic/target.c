@@ -94,9 +94,9 @@ static int in_order(const gt_state *s, const gt_set *set, uint8_t *out)
 {
     int n = 0;
     for (int zone = 0; zone < GT_ZONE_LISTS; zone++)
-        GT_ZONE_EACH (object, s, zone)
-            if (gt_set_has(set, object))
-                out[n++] = (uint8_t)object;
+        GT_ZONE_EACH(object, s, zone)
+    if (gt_set_has(set, object))
+        out[n++] = (uint8_t)object;
     return n;
 }
 
@@ -162,7 +162,7 @@ bool mg_step_target(gt_run *r, gt_frame *f)
         give_up(r);
     } else if (n <= 0) {
         gt_pop(s, have);
-    } else if (n == 1 && have < least) {
+    } else if (have < least && mg_differing(r, out, n) == 1) {
         set_target(r, f, out[0]);
     } else {
         s->chooser = item->player;
@@ -237,7 +237,7 @@ bool mg_step_retarget(gt_run *r, gt_frame *f)
         gt_pop(r->s, 0);
         return false;
     }
-    if (n == 1) {
+    if (mg_differing(r, out, n) == 1) {
         change_target(r, out[0]);
         return false;
     }

@@ -269,6 +269,12 @@ bool mg_step_mulligan(gt_run *r, gt_frame *f)
     mg_vars *v = mg_of(s);
     int player = f->a;
     if (f->step == 1) {
+        gt_action out[GT_MAX_ACTIONS];
+        if (to_bottom(s, player) > 0 && mg_hand_actions(r, player, MG_V_DISCARD, out) == 1) {
+            mg_move(r, gt_zone_first(s, mg_list(player, MG_HAND)), MG_LIBRARY, player,
+                    MG_MOVE_BOTTOM);
+            return false;
+        }
         if (to_bottom(s, player) > 0) {
             s->chooser = (uint8_t)player;
             return true;
@@ -286,19 +292,22 @@ bool mg_step_mulligan(gt_run *r, gt_frame *f)
         f->a ^= 1;
         return false;
     }
+    if (v->mulligans[player] == MG_HAND_SIZE - 1) { /* a hand of one card is kept */
+        v->kept |= (uint8_t)(1 << player);
+        f->step = 1;
+        return false;
+    }
     s->chooser = (uint8_t)player;
     return true;
 }
 
 int mg_mulligan_legal(gt_run *r, const gt_frame *f, gt_action *out)
 {
-    const gt_state *s = r->s;
     int n = 0;
     if (f->step == 1)
         return mg_hand_actions(r, f->a, MG_V_DISCARD, out);
     out[n++] = gt_act(MG_V_KEEP, 0, 0);
-    if (mg_const(s)->mulligans[f->a] < MG_HAND_SIZE - 1)
-        out[n++] = gt_act(MG_V_MULLIGAN, 0, 0);
+    out[n++] = gt_act(MG_V_MULLIGAN, 0, 0);
     return n;
 }
 

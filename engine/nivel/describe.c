@@ -222,16 +222,29 @@ static const char *choice_kind(int frame)
     }
 }
 
+/* Whether the choice belongs to the innermost effect. */
+static bool asks_by_effect(const gt_state *s)
+{
+    int kind = s->agenda[s->n_agenda - 1].kind;
+    return kind != NV_F_MULLIGAN && kind != NV_F_TURN && kind != NV_F_BATTLE &&
+           kind != NV_F_WINDOW && kind != GT_FRAME_EVENT && s->n_effects > 0;
+}
+
+gt_addr nv_asking(const gt_state *s)
+{
+    if (s->end != GT_RUNNING || !asks_by_effect(s))
+        return 0;
+    gt_addr next = s->effects[s->n_effects - 1].pc;
+    return next > 0 && next < GT_BUILTIN ? (gt_addr)(next - 1) : 0;
+}
+
 static void choice(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out)
 {
     int kind = s->agenda[s->n_agenda - 1].kind;
-    bool own = kind != NV_F_MULLIGAN && kind != NV_F_TURN && kind != NV_F_BATTLE &&
-               kind != NV_F_WINDOW &&
-               kind != GT_FRAME_EVENT; /* it belongs to the innermost effect */
     out->open(out->context, "choice", false);
     out->text(out->context, "player", gt_player_letter(s->chooser));
     out->text(out->context, "kind", choice_kind(kind));
-    if (own && s->n_effects > 0) {
+    if (asks_by_effect(s)) {
         const gt_effect *e = &s->effects[s->n_effects - 1];
         if (e->source != GT_NO_OBJECT)
             out->text(out->context, "source", id_of(g, s, e->source));

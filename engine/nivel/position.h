@@ -74,6 +74,9 @@ int nv_zone_next(const gt_state *s, int object);
 int nv_zone_count(const gt_state *s, int player, int zone);
 
 /* Name of the phase or step in which the game waits, with its clause ("main phase", "6.4"). */
+/* The instruction of a card that asks for the choice that is to be made; 0: the rules ask. */
+gt_addr nv_asking(const gt_state *s);
+
 const char *nv_moment_name(const gt_state *s, const char **clause);
 
 #endif

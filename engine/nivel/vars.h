@@ -12,7 +12,6 @@
 
 enum {
     NV_LEVEL_MAX = 10, /* 4.6.3 */
-    NV_DAMAGE_MAX = 10, /* 1.2.2.1 */
     NV_HAND_LIMIT = 7, /* 6.6.1.4.1 */
     NV_FIRST_HAND = 5, /* 5.1.6 */
     NV_SLOTS = 2 * NV_LANES,

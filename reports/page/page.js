@@ -419,6 +419,7 @@ function drawHow() {
   byId("sure").textContent = SURE.replace(" interval", "");
   fill("facts", ...[["Command", r.command ? make("code", {}, r.command) : ""], ["Rules", r.rules], ["Players", report.policies.map((p) => p.policy).join(", ")],
     ["Decks", run.decks.map((d) => d.deck).join(", ")], ["Games", count(run.games) + " with this policy, in pairs with swapped seats"], ["Seed", String(r.seed)],
+    ["Games to look at", (r.kept_games || []).length ? make("span", {}, ...r.kept_games.flatMap((g, i) => [i ? ", " : "", make("a", {href: g}, g.replace(/^.*\/|\.html$/g, ""))])) : ""],
     ["Version", r.version], ["Signature", make("code", {}, run.signature)],
     ["Repeatable", r.reproducible ? "yes: the same command gives the same games on any machine" : "no: a policy depends on time or on a program outside"]]
     .filter((f) => f[1] !== "").flatMap(([name, value]) => [make("dt", {}, name), make("dd", {}, value)]));

@@ -9,6 +9,7 @@
 #include "sim/cli/output.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/project.h"
+#include "sim/cli/trouble.h"
 
 #include <inttypes.h>
 
@@ -113,9 +114,11 @@ static int play(const gt_contest *contest, const wishes *w, const gt_strings *po
     if (!gt_choose_secret("arena", policies->item, policies->n, w->open_seeds, &o.secret))
         return GT_EXIT_USAGE;
     gt_meter_begin(&t.counter);
+    gt_trouble_begin();
     o.progress = t.counter.shown ? tell : NULL;
     gt_arena *a = gt_arena_play(&contest->field, &o, error, sizeof error);
     gt_meter_end(&t.counter);
+    gt_trouble_end("arena");
     if (a == NULL) {
         fprintf(stderr, "gauntlet arena: %s\n", error);
         return gt_exit_of_failure();

@@ -45,6 +45,7 @@ typedef struct sitting {
     gt_diary diary[2]; /* of persons */
     int *asked, n_asked, asked_capacity; /* number of each action for which a person was asked */
     gt_state *state;
+    char trouble[GT_TROUBLE]; /* what a player from outside did wrong last */
 } sitting;
 
 static const char *player_name(const table *t, int player)
@@ -72,6 +73,14 @@ static void print_head(const table *t, const wishes *w)
 }
 
 /* ---- Playing. */
+
+static void hear_trouble(void *context, const char *policy, gt_forfeit why, const char *text)
+{
+    sitting *g = context;
+    (void)policy;
+    (void)why;
+    snprintf(g->trouble, sizeof g->trouble, "%s", text); /* without controls, see ai/external.c */
+}
 
 /* The beginning of the game, or of playing it again. */
 static void begin(sitting *g)
@@ -145,8 +154,9 @@ static gt_action ask_policy(sitting *g, int player)
     const gt_game *game = g->t->game;
     gt_action action = gt_policy_choose(policy, gt_view_make(&box, game, g->state, player));
     gt_forfeit why = gt_policy_forfeit(policy);
-    if (why != GT_NO_FORFEIT)
-        printf("%c cannot go on: %s\n", "AB"[player], gt_end_name(game, gt_forfeit_end(game, why)));
+    if (why != GT_NO_FORFEIT && why < GT_FORFEITS)
+        printf("%c cannot go on: %s: %s\n", "AB"[player],
+               gt_end_name(game, gt_forfeit_end(game, why)), g -> trouble);
     return action;
 }
 
@@ -184,6 +194,7 @@ static void play(const table *t, const wishes *w, gt_record *record)
     static sitting g;
     g = (sitting){.t = t, .w = w, .record = record};
     g.state = gt_resize(NULL, gt_state_bytes(t->game->rules), 1);
+    gt_policies_tell_trouble(hear_trouble, &g);
     if (play_on(&g)) {
         double points = gt_return(t->game, g.state, 0);
         gt_record_end(record, t->game, g.state, points > 0.5 ? 0 : points < 0.5 ? 1 : 2);
@@ -200,6 +211,7 @@ static void play(const table *t, const wishes *w, gt_record *record)
     } else {
         printf("the game was left in turn %d\n", gt_turns(g.state));
     }
+    gt_policies_tell_trouble(NULL, NULL);
     for (int player = 0; player < 2; player++)
         gt_diary_free(&g.diary[player]);
     free(g.asked);
@@ -232,6 +244,7 @@ static int prepare(const gt_usage *usage, const wishes *w, const gt_input *input
 {
     const gt_system *system = input->system;
     char error[400];
+    gt_policies_show_errors(true);
     for (int player = 0; player < 2; player++) {
         bool person = strcmp(w->policy[player], GT_HUMAN) == 0;
         t->policy[player] =

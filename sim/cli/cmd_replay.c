@@ -5,14 +5,22 @@
 #include "decks/files/memory.h"
 #include "sim/cli/board.h"
 #include "sim/cli/commands.h"
+#include "sim/cli/film.h"
 #include "sim/cli/input.h"
 #include "sim/cli/narrate.h"
 #include "sim/cli/options.h"
+#include "sim/cli/output.h"
 #include "sim/playing/record.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* What is asked for. */
+typedef struct wishes {
+    bool log, step;
+    const char *page; /* NULL: none */
+} wishes;
 
 /* A replay under way. */
 typedef struct replay {
@@ -21,6 +29,7 @@ typedef struct replay {
     const gt_game *game;
     gt_state *state;
     gt_narrator *narrator; /* NULL: nothing is told */
+    gt_film *film; /* NULL: nothing is kept */
 } replay;
 
 /* ---- The decks. */
@@ -99,6 +108,14 @@ static bool prepare(replay *r, const gt_input *input, void *storage)
 
 /* ---- The game. */
 
+/* Who is told of what happens. */
+static const gt_observer *observer_of(const replay *r)
+{
+    return r->narrator != NULL ? &r->narrator->observer
+           : r->film != NULL   ? &r->film->observer
+                               : NULL;
+}
+
 /* Applies an action of the record; false: it is not possible. */
 static bool apply(replay *r, const gt_record_action *a)
 {
@@ -112,10 +129,14 @@ static bool apply(replay *r, const gt_record_action *a)
         return false;
     if (r->narrator != NULL)
         gt_narrate_action(r->narrator, a->player, a->text);
+    if (r->film != NULL)
+        gt_film_action(r->film, a->player, a->text);
     if (concedes)
         gt_concede(g, r->state, a->player);
     else
-        gt_observe(g, r->state, action, r->narrator != NULL ? &r->narrator->observer : NULL);
+        gt_observe(g, r->state, action, observer_of(r));
+    if (r->film != NULL)
+        gt_film_take(r->film, r->state);
     return true;
 }
 
@@ -152,6 +173,8 @@ static int play_again(replay *r)
 {
     const gt_game *g = r->game;
     gt_start(g, r->state, r->record.seed, r->record.first);
+    if (r->film != NULL)
+        gt_film_take(r->film, r->state);
     for (int i = 0; i < r->record.n_actions; i++)
         if (!apply(r, &r->record.action[i]))
             return not_possible(r, &r->record.action[i]);
@@ -163,18 +186,35 @@ static int play_again(replay *r)
     return GT_EXIT_DONE;
 }
 
+/* Writes the page. */
+static int write_page(const replay *r, const gt_film *film, const char *path)
+{
+    gt_output o;
+    FILE *out = gt_output_begin(&o, "replay", NULL, path);
+    bool well = out != NULL && gt_film_write_page(film, &r->record, out);
+    return gt_output_end(&o, well) ? GT_EXIT_DONE : GT_EXIT_USAGE;
+}
+
 /* Plays the record again with the cards that were read. */
-static int run(replay *r, const gt_input *input, bool log)
+static int run(replay *r, const gt_input *input, const wishes *w)
 {
     gt_narrator narrator;
+    gt_film film;
     int status = GT_EXIT_USAGE;
     void *storage = gt_resize(NULL, 1, input->system->game_bytes);
     r->game = gt_game_in(storage);
     r->state = gt_resize(NULL, gt_state_bytes(input->system->rules), 1);
-    r->narrator = log ? &narrator : NULL;
+    r->narrator = w->log ? &narrator : NULL;
+    r->film = w->step || w->page != NULL ? &film : NULL;
     if (prepare(r, input, storage)) {
         gt_narrator_begin(&narrator, stdout, r->game, 0, "");
+        gt_film_begin(&film, r->game, gt_input_pool(input));
         status = play_again(r);
+        if (w->page != NULL && write_page(r, &film, w->page) != GT_EXIT_DONE)
+            status = GT_EXIT_USAGE;
+        if (w->step)
+            gt_film_step(&film, stdin, stdout);
+        gt_film_free(&film);
     }
     free(storage);
     free(r->state);
@@ -183,7 +223,7 @@ static int run(replay *r, const gt_input *input, bool log)
 
 /* Reads the record, and the cards of its game. */
 static int read_and_run(const char *path, const gt_strings *cards, const gt_strings *patches,
-                        bool log)
+                        const wishes *asked)
 {
     static replay r;
     char rules[GT_RULES_NAME];
@@ -200,7 +240,7 @@ static int read_and_run(const char *path, const gt_strings *cards, const gt_stri
     gt_errors_free(&errors);
     const gt_input_wishes w = {.rules = rules, .cards = cards, .patches = patches};
     if (well && gt_input_read(&input, &w)) {
-        status = run(&r, &input, log);
+        status = run(&r, &input, asked);
         gt_input_free(&input);
     }
     gt_record_free(&r.record);
@@ -210,9 +250,13 @@ static int read_and_run(const char *path, const gt_strings *cards, const gt_stri
 int gt_cmd_replay(int argc, char **argv)
 {
     gt_strings operands = {0}, cards = {0}, patches = {0};
-    bool log = false;
+    wishes w = {.log = false};
     const gt_option options[] = {
-        {"log", NULL, "print the game as `gauntlet play` does", GT_OPT_FLAG, &log, 0, 0},
+        {"log", NULL, "print the game as `gauntlet play` does", GT_OPT_FLAG, &w.log, 0, 0},
+        {"step", NULL, "go through it by hand: forward and back by actions, turns and battles",
+         GT_OPT_FLAG, &w.step, 0, 0},
+        {"out", "FILE.html", "write a page that shows the board and goes through the game",
+         GT_OPT_TEXT, &w.page, 0, 0},
         GT_CARDS_OPTION(&cards),
         GT_PATCH_OPTION(&patches),
         {0},
@@ -220,12 +264,15 @@ int gt_cmd_replay(int argc, char **argv)
     const gt_usage usage = {
         "replay", "FILE",
         "Plays a recorded game again (docs/record.md). Exit status 1 if it does not end the same.",
-        "gauntlet replay game.txt --log", options};
+        "gauntlet replay game.txt --log\n"
+        "gauntlet replay game.txt --step\n"
+        "gauntlet replay game.txt -o game.html",
+        options};
     int status = gt_parse(&usage, argc, argv, &operands);
     if (status == GT_GO_ON && operands.n != 1)
         status = gt_usage_error(&usage, "one game record was expected");
     if (status == GT_GO_ON)
-        status = read_and_run(operands.item[0], &cards, &patches, log);
+        status = read_and_run(operands.item[0], &cards, &patches, &w);
     gt_strings_free(&operands);
     gt_strings_free(&cards);
     gt_strings_free(&patches);

@@ -10,6 +10,7 @@
 #include "reports/report.h"
 #include "reports/report_json.h"
 #include "sim/cli/commands.h"
+#include "sim/cli/keep_games.h"
 #include "sim/cli/options.h"
 #include "sim/cli/output.h"
 #include "sim/cli/place.h"
@@ -103,20 +104,29 @@ static bool write_deck(FILE *out, const gt_report *report, int deck, int form)
                                       : gt_write_report_deck(out, report, deck);
 }
 
-static int write_report(const gt_results *r, const wishes *w, int form)
+/* `folder`: of the results, where games may lie beside them; NULL: none. */
+static int write_report(const gt_results *r, const char *folder, const wishes *w, int form)
 {
     gt_output o;
+    gt_paths games = {0};
     int deck = w->deck != NULL ? find_deck(r, w->deck) : -1;
     if (w->deck != NULL && deck < 0)
         return GT_EXIT_USAGE;
     gt_report *report = gt_report_new(r);
     FILE *out = gt_output_begin(&o, "report", NULL, w->out);
+    if (folder != NULL && w->out != NULL)
+        gt_kept_pages(folder, w->out, &games);
+    if (report != NULL) {
+        report->kept_games = (const char *const *)games.path;
+        report->n_kept_games = games.n;
+    }
     bool well = report != NULL && out != NULL;
     if (well)
         well = deck >= 0  ? write_deck(out, report, deck, form)
                : w->brief ? gt_write_report_short(out, report)
                           : gt_write_form(out, report, form);
     gt_report_free(report);
+    gt_paths_free(&games);
     return gt_output_end(&o, well) ? GT_EXIT_DONE : GT_EXIT_USAGE;
 }
 
@@ -170,7 +180,7 @@ static int report_stored(const wishes *w, int form)
         fprintf(stderr, "gauntlet report: %s: %s\n", place, error);
         return GT_EXIT_USAGE;
     }
-    int status = write_report(r, w, form);
+    int status = write_report(r, NULL, w, form);
     gt_store_results_free(r);
     return status;
 }
@@ -198,7 +208,7 @@ static int report(const gt_usage *usage, const wishes *w)
     gt_results *r = read_results(w->results.item[0]);
     gt_results *other = w->results.n == 2 ? read_results(w->results.item[1]) : NULL;
     if (r != NULL && w->results.n == 1)
-        status = write_report(r, w, form);
+        status = write_report(r, w->results.item[0], w, form);
     else if (r != NULL && other != NULL)
         status = compare(r, other, w, form);
     gt_results_file_free(r);

@@ -22,6 +22,7 @@
 #include "sim/cli/place.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/project.h"
+#include "sim/cli/trouble.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -93,13 +94,22 @@ static bool write_results(const gt_results *r, const char *folder)
     return gt_output_end(&csv, out != NULL && gt_write_results_csv(out, r)) && well;
 }
 
-static bool write_report(const gt_results *r, const char *path)
+static bool write_report(const gt_results *r, const wishes *w)
 {
     gt_output o;
+    const char *path = w->report;
+    gt_paths games = {0};
     gt_report *report = gt_report_new(r);
+    if (w->keep_games > 0)
+        gt_kept_pages(w->out, path, &games);
+    if (report != NULL) {
+        report->kept_games = (const char *const *)games.path;
+        report->n_kept_games = games.n;
+    }
     FILE *out = gt_output_begin(&o, "run", NULL, path);
     bool well = report != NULL && out != NULL && gt_write_form(out, report, GT_FORM_HTML);
     gt_report_free(report);
+    gt_paths_free(&games);
     return gt_output_end(&o, well);
 }
 
@@ -184,7 +194,7 @@ static int report(const gt_results *r, const wishes *w, const outcome *o)
     if (w->out != NULL)
         well = write_results(r, w->out);
     if (w->report != NULL)
-        well = write_report(r, w->report) && well;
+        well = write_report(r, w) && well;
     if (w->json)
         gt_write_results_json(stdout, r);
     else
@@ -289,8 +299,10 @@ static gt_results *play_games(const gt_contest *contest, const wishes *w,
     if (w->budget > 0)
         gt_stop_after(w->budget);
     gt_progress_begin(&how->progress, w->json, w->budget);
+    gt_trouble_begin();
     gt_results *r = gt_run_field(&contest->field, &o, error, sizeof error);
     gt_progress_end(&how->progress);
+    gt_trouble_end("run");
     if (r == NULL)
         fprintf(stderr, "gauntlet run: %s\n", error);
     return r;

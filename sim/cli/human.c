@@ -53,13 +53,21 @@ static void hear(void *context, const gt_state *s, const char *clause, const cha
     write_down(d, "    %-10s  %s\n", clause != NULL ? clause : "", text);
 }
 
+/* Whether the player had no choice. */
+static bool is_forced(const gt_diary *d, const gt_state *s)
+{
+    gt_action legal[GT_MAX_ACTIONS];
+    return gt_to_move(d->game, s) == d->player && gt_legal_actions(d->game, s, legal) == 1;
+}
+
 void gt_diary_note(gt_diary *d, const gt_state *s, gt_action a)
 {
     char text[GT_TEXT];
     gt_observer observer = {.context = d, .seat = d->player + 1, .line = hear};
     const gt_game *g = d->game;
     if (gt_action_seen(g, s, a, d->player, text, sizeof text) > 0)
-        write_down(d, "%c: %s\n", "AB"[gt_to_move(g, s)], text);
+        write_down(d, "%c: %s%s\n", "AB"[gt_to_move(g, s)], text,
+                   is_forced(d, s) ? "  (nothing else was possible)" : "");
     gt_copy(g, d->next, s);
     gt_observe(g, d->next, a, &observer);
 }
@@ -77,6 +85,7 @@ static void print_help(FILE *out)
     fputs("  3, or an action     do it (docs/notation.md explains the actions)\n"
           "  ? 3, ? ST01-002     explain the card of an action, or any card\n"
           "  board               show the board again\n"
+          "  zones               every zone, with all cards that you may know\n"
           "  log                 what you saw of the game so far\n"
           "  undo                back to your last choice\n"
           "  concede             give up\n"
@@ -154,6 +163,8 @@ static bool obey(gt_diary *d, const gt_view *v, const char *line, FILE *out)
         explain(d, v, line + 1 + strspn(line + 1, " \t"), out);
     else if (strcmp(line, "log") == 0)
         fputs(d->text, out);
+    else if (strcmp(line, "zones") == 0)
+        gt_print_zones(out, v, pool);
     else if (strcmp(line, "board") == 0) {
         gt_print_screen(out, v, pool);
         gt_print_choices(out, v, pool);
@@ -169,6 +180,20 @@ static void prompt(const gt_view *v, FILE *out)
     fflush(out);
 }
 
+/* The sentence of the card that asks, above the answers. */
+static void print_question(const gt_diary *d, const gt_state *s, FILE *out)
+{
+    char text[600];
+    const gt_system *system = gt_system_of(d->game);
+    gt_addr code = system->asking != NULL ? system->asking(s) : 0;
+    int card =
+        code != 0 ? gt_render_sentence(system->dialect, d->pool, code, text, sizeof text) : -1;
+    if (card < 0 || text[0] == '\0')
+        return;
+    fprintf(out, "%s %s: %s%s\n", d->pool->defs[card].id, d->pool->defs[card].name, text,
+            text[strlen(text) - 1] == ':' ? "" : ".");
+}
+
 gt_wish gt_human_ask(gt_diary *d, const gt_state *s, FILE *in, FILE *out, gt_action *action)
 {
     struct gt_view_box box;
@@ -179,6 +204,7 @@ gt_wish gt_human_ask(gt_diary *d, const gt_state *s, FILE *in, FILE *out, gt_act
     gt_diary_show(d, out);
     putc('\n', out);
     gt_print_screen(out, v, d->pool);
+    print_question(d, s, out);
     gt_print_choices(out, v, d->pool);
     for (;;) {
         prompt(v, out);

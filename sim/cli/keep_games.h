@@ -5,12 +5,16 @@
 #ifndef GT_SIM_CLI_KEEP_GAMES_H
 #define GT_SIM_CLI_KEEP_GAMES_H
 
+#include "decks/files/text.h"
 #include "sim/cli/contest.h"
 #include "sim/experiments/worth.h"
 
-/* Writes FOLDER/games/POLICY-typical-1.txt, ... for every series; worth[i] belongs to series i. False: a
+/* Writes FOLDER/games/POLICY-typical-1.txt, ... and beside each a page (film.h) for every series; worth[i] belongs to series i. False: a
  * file could not be written, which was told. */
 bool gt_keep_games(const gt_contest *contest, const gt_results *r, const gt_worth *worth,
                    const char *folder);
+
+/* Adds the addresses of the games' pages in FOLDER, as a page at a path links them. */
+void gt_kept_pages(const char *folder, const char *page, gt_paths *out);
 
 #endif

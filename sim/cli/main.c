@@ -8,6 +8,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 const gt_command gt_commands[] = {
     {"run", gt_cmd_run, "play decks against each other and report win rates"},
@@ -74,6 +75,10 @@ int main(int argc, char **argv)
     }
     if (strcmp(argv[1], "--version") == 0) {
         puts("gauntlet " GT_VERSION);
+        return after_writing(GT_EXIT_DONE);
+    }
+    if (strcmp(argv[1], "--include") == 0) {
+        puts(access(GT_INCLUDE, R_OK) == 0 ? GT_INCLUDE : GT_INSTALLED_INCLUDE);
         return after_writing(GT_EXIT_DONE);
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)

@@ -101,6 +101,50 @@ void gt_print_screen(FILE *out, const gt_view *v, const gt_pool *pool)
     cJSON_Delete(view);
 }
 
+/* ---- All cards. */
+
+/* Prints a list of cards, one a line, equal neighbours once. */
+static void print_list(FILE *out, const cJSON *cards, const gt_pool *pool)
+{
+    const cJSON *card;
+    int alike = 1;
+    cJSON_ArrayForEach(card, cards)
+    {
+        const char *id = id_of(card);
+        int number = gt_pool_find(pool, id);
+        if (card->next != NULL && strcmp(id_of(card->next), id) == 0) {
+            alike++;
+            continue;
+        }
+        fprintf(out, "     %s", id);
+        if (number >= 0)
+            fprintf(out, " %s", pool->defs[number].name);
+        if (alike > 1)
+            fprintf(out, " x%d", alike);
+        putc('\n', out);
+        alike = 1;
+    }
+}
+
+void gt_print_zones(FILE *out, const gt_view *v, const gt_pool *pool)
+{
+    const cJSON *player, *zone;
+    cJSON *view = tree_of(v);
+    cJSON_ArrayForEach(player, get(view, "players"))
+    {
+        cJSON_ArrayForEach(zone, get(player, "zones"))
+        {
+            fprintf(out, "%s  %s %d\n", player->string, zone->string,
+                    (int)cJSON_GetNumberValue(get(zone, "count")));
+            print_list(out, get(zone, "cards"), pool);
+            if (cJSON_GetArraySize(get(zone, "somewhere")) > 0)
+                fputs("     somewhere in it:\n", out);
+            print_list(out, get(zone, "somewhere"), pool);
+        }
+    }
+    cJSON_Delete(view);
+}
+
 /* ---- Actions. */
 
 int gt_card_in_text(const gt_pool *pool, const char *text)
@@ -128,9 +172,9 @@ void gt_print_choices(FILE *out, const gt_view *v, const gt_pool *pool)
         fprintf(out, "%4d  ", i + 1);
         if (card < 0)
             fprintf(out, "%s\n", text);
-        else {
-            gt_print_left(out, text, COLUMN - 6);
-            fprintf(out, "%s\n", pool->defs[card].name);
-        }
+        else /* never cut: it is what has to be typed */
+            fprintf(out, "%s%*s%s\n", text,
+                    gt_width(text) < COLUMN - 8 ? COLUMN - 6 - gt_width(text) : 2, "",
+                    pool->defs[card].name);
     }
 }

@@ -13,6 +13,9 @@
 /* The board, with the other player above. */
 void gt_print_screen(FILE *out, const gt_view *v, const gt_pool *pool);
 
+/* Prints every zone of both players with all cards that the player may know, a line each. */
+void gt_print_zones(FILE *out, const gt_view *v, const gt_pool *pool);
+
 /* The legal actions, numbered from 1, with the names of the cards that they mention. */
 void gt_print_choices(FILE *out, const gt_view *v, const gt_pool *pool);
 

@@ -17,6 +17,9 @@
 typedef struct outcome {
     bool played;
     uint8_t half_points; /* of a */
+    uint8_t why_not
+        [2]; /* games that a and b could not go on with: why the last of them; GT_NO_FORFEIT: none */
+    uint8_t lost[2]; /* how many these were */
     uint8_t draws, unfinished, aborted, forfeits;
     uint8_t first_aborted; /* which of the two games, if any was */
     gt_abortion why;
@@ -29,6 +32,7 @@ typedef struct job {
     gt_arena *arena;
     uint64_t *seed; /* of each match */
     int *order; /* matchups as they come in the cycle */
+    int matchup[GT_ARENA_ROUND]; /* of each pair of the round */
     gt_unit *unit; /* of the round: n_matches for each of its pairs */
     outcome *outcome; /* of each of them */
     gt_executor *executor;
@@ -71,11 +75,12 @@ static gt_unit unit_of(const job *j, uint64_t p)
 }
 
 /* Lists the units of a round: n pairs from p on, each in every match. */
-static void list_units(const job *j, uint64_t p, int n)
+static void list_units(job *j, uint64_t p, int n)
 {
     int matches = j->arena->n_matches;
     for (int i = 0; i < n; i++) {
         gt_unit unit = unit_of(j, p + (uint64_t)i);
+        j->matchup[i] = j->order[(p + (uint64_t)i) % (uint64_t)j->field->n_matchups];
         for (int m = 0; m < matches; m++) {
             unit.seed = j->seed[m];
             unit.player[0] = (uint8_t)j->arena->match[m].a;
@@ -107,7 +112,12 @@ static void count_game(const job *j, outcome *o, const gt_outcome *game, int sea
         count_aborted(o, game, seat);
     else if (undecided)
         o->draws++;
-    o->forfeits = (uint8_t)(o->forfeits + (game->end >= j->first_forfeit));
+    if (game->end >= j->first_forfeit) {
+        int loser = game->winner == seat; /* 0: a, 1: b */
+        o->forfeits++;
+        o->lost[loser]++;
+        o->why_not[loser] = (uint8_t)(game->end - j->first_forfeit + GT_FORFEIT_START);
+    }
     uint64_t h =
         gt_fold(gt_fold(gt_mix(seed), (uint64_t)seat), (uint64_t)(game->winner << 8 | game->end));
     o->hash += gt_fold(gt_fold(h, game->turns), game->actions);
@@ -163,6 +173,10 @@ static void add_round(const job *j, int n)
                             &j->options->secret, o->why);
         m->aborted += o->aborted;
         m->forfeits += o->forfeits;
+        j->arena->player[m->a].forfeits[o->why_not[0]] += o->lost[0];
+        j->arena->player[m->b].forfeits[o->why_not[1]] += o->lost[1];
+        j->arena->by_decks[(i % j->arena->n_matches) * j->field->n_matchups +
+                           j->matchup[i / j->arena->n_matches]][o->half_points]++;
         m->hash += o->hash;
     }
 }
@@ -251,7 +265,8 @@ static bool fill_arena(gt_arena *a, const gt_field *f, const gt_arena_options *o
     void *storage = malloc(f->game_bytes);
     a->player = calloc((size_t)o->n_policies, sizeof *a->player);
     a->match = calloc((size_t)a->n_matches, sizeof *a->match);
-    bool well = storage != NULL && a->player != NULL && a->match != NULL;
+    a->by_decks = calloc((size_t)a->n_matches * (size_t)f->n_matchups, sizeof *a->by_decks);
+    bool well = storage != NULL && a->player != NULL && a->match != NULL && a->by_decks != NULL;
     if (well) {
         const gt_game *g = gt_field_game(f, f->matchup[0].a, f->matchup[0].b, storage);
         a->rules = g->rules->name;
@@ -275,6 +290,7 @@ void gt_arena_free(gt_arena *a)
         free(a->player[i].name);
     free(a->player);
     free(a->match);
+    free(a->by_decks);
     free(a);
 }
 
@@ -294,6 +310,8 @@ gt_arena *gt_arena_play(const gt_field *field, const gt_arena_options *options, 
                     .n_decks = field->n_decks,
                     .n_players = o->n_policies,
                     .n_matches = o->n_policies * (o->n_policies - 1) / 2,
+                    .n_matchups = field->n_matchups,
+                    .matchup = field->matchup,
                     .deck = field->deck,
                     .sprt = o->sprt};
     if (gt_is_secret(&o->secret))
@@ -315,6 +333,11 @@ gt_arena *gt_arena_play(const gt_field *field, const gt_arena_options *options, 
 }
 
 /* ---- What follows. */
+
+const uint64_t *gt_arena_pairs(const gt_arena *a, int match, int matchup)
+{
+    return a->by_decks[match * a->n_matchups + matchup];
+}
 
 uint64_t gt_arena_match_games(const gt_arena_match *m)
 {

@@ -40,6 +40,7 @@ typedef struct gt_arena_match {
 typedef struct gt_arena_player {
     char *name; /* as the policy names itself */
     uint64_t key; /* hash of the name */
+    uint64_t forfeits[GT_FORFEITS]; /* games that it lost since it could not go on, by the reason */
     uint64_t moves; /* how often it was asked */
     double seconds; /* that it took for them; the only thing here that depends on the clock */
 } gt_arena_player;
@@ -51,6 +52,10 @@ typedef struct gt_arena {
     bool complete; /* all games were played, or the SPRT came to its end */
     bool reproducible; /* all policies say so */
     int n_decks, n_players, n_matches;
+    int n_matchups; /* of the field */
+    const gt_matchup *matchup;
+    uint64_t (*by_decks)
+        [GT_PAIR_SCORES]; /* of each matchup in each match, match by match: as gt_arena_match.pairs */
     const char *const *deck;
     gt_arena_player *player;
     gt_arena_match *match;
@@ -82,6 +87,9 @@ gt_arena *gt_arena_play(const gt_field *field, const gt_arena_options *options, 
 void gt_arena_free(gt_arena *a);
 
 /* ---- What follows from the counts. */
+
+/* The pairs of games of a match that were played with the decks of a matchup. */
+const uint64_t *gt_arena_pairs(const gt_arena *a, int match, int matchup);
 
 uint64_t gt_arena_match_games(const gt_arena_match *m);
 

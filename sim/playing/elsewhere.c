@@ -47,11 +47,20 @@ gt_elsewhere *gt_elsewhere_new(const gt_job *job, const char *command, char *err
     return NULL;
 }
 
+/* Ends the process, and shows what it wrote on standard error. */
+static int end_process(gt_elsewhere *e)
+{
+    int64_t shown = 0;
+    int status = gt_process_stop(&e->process, PATIENCE);
+    gt_process_pass_errors(&e->process, &shown);
+    return status;
+}
+
 void gt_elsewhere_free(gt_elsewhere *e)
 {
     if (e == NULL)
         return;
-    gt_process_stop(&e->process, PATIENCE);
+    end_process(e);
     gt_bytes_free(&e->sent);
     gt_bytes_free(&e->answer);
     gt_bytes_free(&e->games.notes);
@@ -133,7 +142,7 @@ const gt_games *gt_elsewhere_play(gt_elsewhere *e, const gt_unit *unit, const at
     for (int tries = 1;; tries++) {
         if (play(e, unit, stop))
             return &e->games;
-        int status = gt_process_stop(&e->process, PATIENCE);
+        int status = end_process(e);
         e->games.n = 0;
         if (gt_stopped(stop))
             return &e->games;

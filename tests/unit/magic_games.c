@@ -82,6 +82,10 @@ static void play(const gt_game *g, gt_state *s, uint64_t seed, long number)
             fail_msg("game %ld, action %d: %s", number, k, why);
         int n = gt_legal_actions(g, s, out);
         assert_true(n >= 1);
+        if (n == 1) {
+            gt_action_text(g, s, out[0], text, sizeof text);
+            fail_msg("game %ld, action %d: only %s", number, k, text);
+        }
         gt_action a = out[gt_below(gt_decision_key(seed, k), (uint32_t)n)];
         if (talk) {
             gt_action_text(g, s, a, text, sizeof text);
