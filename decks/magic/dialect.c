@@ -25,6 +25,7 @@ static const gt_verb_row verbs[] = {
     {"exile", {"as"}, mg_emit_exile, .can = gt_can_always},
     {"search", {"as"}, mg_emit_search, .can = gt_can_always},
     {"top", {"who", "as"}, mg_emit_top, .can = gt_can_always},
+    {"those", {"as"}, mg_emit_those, .can = gt_can_always},
     {"reveal", {NULL}, mg_emit_reveal, .can = gt_can_always},
     {"reveal hand", {"as"}, mg_emit_reveal_hand, .can = gt_can_always},
     {"piles", {"by", "as"}, mg_emit_piles, .can = gt_can_always},

@@ -146,6 +146,7 @@ void mg_emit_exile(gt_compiler *c, const cJSON *s);
 void mg_emit_search(gt_compiler *c, const cJSON *s);
 void mg_search(gt_compiler *c, const cJSON *what, int into);
 void mg_emit_top(gt_compiler *c, const cJSON *s);
+void mg_emit_those(gt_compiler *c, const cJSON *s);
 void mg_emit_reveal(gt_compiler *c, const cJSON *s);
 void mg_emit_reveal_hand(gt_compiler *c, const cJSON *s);
 void mg_emit_piles(gt_compiler *c, const cJSON *s);

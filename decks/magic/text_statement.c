@@ -527,6 +527,7 @@ static const phrase phrases[] = {
     {"exile", .you = "exile $o", .holds = "that card"},
     {"search", .make = search, .holds = "that card"},
     {"top", .make = top, .holds = "those cards"},
+    {"those", .make = silent, .holds = "each creature blocking it"},
     {"reveal", .you = "reveal $o"},
     {"reveal hand", .make = reveal_hand, .holds = "it"},
     {"piles", .make = piles, .holds = "one pile"},

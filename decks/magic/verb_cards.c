@@ -75,6 +75,13 @@ void mg_emit_top(gt_compiler *c, const cJSON *s)
     gt_emit(c, MG_OP_TOP_CARDS, gt_affected(c, s), who, 0, 0);
 }
 
+/* Names what there is now, for what comes after a change. */
+void mg_emit_those(gt_compiler *c, const cJSON *s)
+{
+    int set = gt_compile_target(c, gt_json_get(s, "those"));
+    gt_emit(c, GT_OP_SET, gt_affected(c, s), set, 0, 0);
+}
+
 void mg_emit_reveal(gt_compiler *c, const cJSON *s)
 {
     gt_emit(c, MG_OP_REVEAL, gt_compile_target(c, gt_json_get(s, "reveal")), 0, 0, 0);

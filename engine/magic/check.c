@@ -64,15 +64,16 @@ static bool is_aura(gt_run *r, int object)
            mg_has_tag(r, object, g->subtype.aura);
 }
 
-/* What is put into a graveyard, and what is destroyed. */
+/* What is put into a graveyard, and what is destroyed. What deathtouch did counts for this check alone: what survives
+ * it is not destroyed by a later one (704.5h). */
 static void find_doomed(gt_run *r, gt_set *put, gt_set *destroyed)
 {
-    const gt_state *s = r->s;
+    gt_state *s = r->s;
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
         {
             const mg_values *v = mg_values_of(r, object);
-            const gt_object *o = &s->objects[object];
+            gt_object *o = &s->objects[object];
             if ((v->types & MG_CREATURE) != 0) {
                 bool lethal = o->mark[0] >= v->toughness && o->mark[0] > 0;
                 if (v->toughness <= 0) /* 704.5f */
@@ -80,6 +81,7 @@ static void find_doomed(gt_run *r, gt_set *put, gt_set *destroyed)
                 else if ((lethal || (o->mark[1] & MG_MARK_TOUCHED) != 0) && /* 704.5g, h */
                          (v->keywords >> MG_KW_INDESTRUCTIBLE & 1) == 0)
                     gt_set_add(destroyed, object);
+                o->mark[1] &= (uint8_t)~MG_MARK_TOUCHED;
             }
             if ((v->types & MG_PLANESWALKER) != 0 &&
                 mg_counters_on(s, object, MG_COUNTER_LOYALTY) == 0)
@@ -150,6 +152,19 @@ void mg_update_control(gt_run *r)
             if (to != player)
                 change_control(r, object, to);
         }
+}
+
+/* 506.4: what is no creature any more attacks and blocks no longer. */
+static void leave_no_creatures(gt_run *r)
+{
+    const gt_state *s = r->s;
+    if (!mg_const(s)->attacked)
+        return;
+    for (int player = 0; player < 2; player++)
+        GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
+    if ((s->objects[object].mark[1] & (MG_ATTACKING | MG_BLOCKING)) != 0 &&
+        !mg_is_type(r, object, MG_CREATURE))
+        mg_leave_combat(r, object);
 }
 
 /* ---- The legend rule (704.5j). */
@@ -227,6 +242,7 @@ static bool act(gt_run *r)
     gt_set put = gt_set_empty(), destroyed = gt_set_empty(), gone;
     check_tokens(r);
     mg_update_control(r);
+    leave_no_creatures(r);
     find_doomed(r, &put, &destroyed);
     destroyed = gt_set_minus(destroyed, put);
     bool some = !gt_set_is_empty(&put) || !gt_set_is_empty(&destroyed);
@@ -246,16 +262,30 @@ static bool act(gt_run *r)
     return some;
 }
 
+/* The check of a cleanup step is over: 514.3a asks whether anything was done. */
+static void tell_cleanup(gt_frame *f)
+{
+    if (f[-1].kind == MG_F_TURN)
+        f[-1].c = f->b;
+}
+
+/* b: whether state-based actions were done or triggered abilities put on the stack. */
 bool mg_step_check(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
     int triggers[GT_MAX_WAITING];
     if (f->step == 0) {
-        if (check_players(s) || act(r))
+        if (check_players(s))
             return false;
+        if (act(r)) {
+            f->b = 1;
+            return false;
+        }
         f->step = 1;
-        if (s->n_waiting == 0)
+        if (s->n_waiting == 0) {
+            tell_cleanup(f);
             gt_pop(s, 0);
+        }
         return false;
     }
     int n = mg_triggers(s, triggers);
@@ -263,9 +293,10 @@ bool mg_step_check(gt_run *r, gt_frame *f)
         s->chooser = s->waiting[triggers[0]].player;
         return true;
     }
-    if (n == 1)
+    if (n == 1) {
+        f->b = 1;
         mg_stack_trigger(r, triggers[0]);
-    else
+    } else
         f->step = 0; /* 117.5: from the start */
     return false;
 }

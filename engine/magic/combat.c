@@ -16,11 +16,22 @@ bool mg_is_blocker(const gt_state *s, int object)
     return mg_is_permanent(s, object) && (s->objects[object].mark[1] & MG_BLOCKING) != 0;
 }
 
-static void remove_block(mg_vars *v, int i)
+/* Of an attacker that leaves combat it is kept who blocked it, for what looks back (608.2h). */
+static void remove_block(mg_vars *v, int i, bool keep)
 {
-    memmove(&v->block[i], &v->block[i + 1], (size_t)(v->n_blocks - i - 1) * sizeof v->block[0]);
+    const mg_block block = v->block[i];
+    int last = v->n_blocks + v->n_gone - 1;
+    memmove(&v->block[i], &v->block[i + 1], (size_t)(last - i) * sizeof v->block[0]);
+    memset(&v->block[last], 0, sizeof v->block[0]); /* equal states are equal bytes */
+    if (i >= v->n_blocks) {
+        v->n_gone--;
+        return;
+    }
     v->n_blocks--;
-    memset(&v->block[v->n_blocks], 0, sizeof v->block[0]); /* equal states are equal bytes */
+    if (keep) {
+        v->n_gone++;
+        v->block[last] = (mg_block){block.attacker, block.blocker, 0, 0};
+    }
 }
 
 /* 506.4: an attacker that it blocked stays blocked (509.1h). */
@@ -29,9 +40,12 @@ void mg_leave_combat(gt_run *r, int object)
     gt_state *s = r->s;
     mg_vars *v = mg_of(s);
     gt_object *o = &s->objects[object];
+    for (int i = v->n_blocks + v->n_gone - 1; i >= 0; i--)
+        if (v->block[i].blocker == object)
+            remove_block(v, i, false);
     for (int i = v->n_blocks - 1; i >= 0; i--)
-        if (v->block[i].attacker == object || v->block[i].blocker == object)
-            remove_block(v, i);
+        if (v->block[i].attacker == object)
+            remove_block(v, i, true);
     o->mark[1] &= (uint8_t) ~(MG_ATTACKING | MG_BLOCKING | MG_BLOCKED | MG_MARK_STRUCK);
     o->mark[3] = 0;
     if (v->attacked)
@@ -56,8 +70,8 @@ void mg_end_combat(gt_run *r)
     for (int i = s->n_mods - 1; i >= 0; i--)
         if (s->mods[i].until == MG_UNTIL_COMBAT)
             gt_mod_remove(s, i);
-    memset(v->block, 0, v->n_blocks * sizeof v->block[0]);
-    v->n_blocks = v->attacked = v->first_strike = 0;
+    memset(v->block, 0, (size_t)(v->n_blocks + v->n_gone) * sizeof v->block[0]);
+    v->n_blocks = v->n_gone = v->attacked = v->first_strike = 0;
     mg_touch(r);
 }
 
@@ -305,7 +319,7 @@ static void declare_blocks(gt_run *r)
     if (mg_is_attacker(s, object)) {
         int n = n_blockers(s, object);
         mg_happens(r, n > 0 ? MG_EV_BLOCKED : MG_EV_UNBLOCKED, object, s->objects[object].mark[3],
-                   n, /* 509.3c, g */
+                   n, /* 509.5c, g */
                    MG_BY_RULE, GT_NO_OBJECT);
     }
     for (int i = 0; i < v->n_blocks; i++)

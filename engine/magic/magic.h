@@ -80,7 +80,7 @@ typedef struct mg_vars {
     uint8_t
         attacked; /* creatures were declared as attackers, or put so onto the battlefield (508.8) */
     uint8_t first_strike; /* there is a first combat damage step (510.4) */
-    uint8_t skip_attackers; /* bits of further turn state */
+    uint8_t n_gone; /* blocks of attackers that have left combat, behind the others */
     uint8_t player[2]; /* their objects */
     uint8_t asks_all; /* GT_WINDOW_ASKS_ALL, or 0 */
     uint64_t morphs[2]; /* bits: cards that may lie face down (702.37) */

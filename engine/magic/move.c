@@ -385,20 +385,37 @@ int mg_dredge_legal(gt_run *r, const gt_frame *f, gt_action *out)
     return n;
 }
 
+/* frame.d: how many draws there were; those of both players are told as one sum. A draw that something else takes
+ * the place of counts (614.6). */
+static void end_draw(gt_state *s, gt_frame *f)
+{
+    bool more = s->n_agenda > 1 && f[-1].kind == MG_F_DRAW;
+    int done = f->d;
+    if (more)
+        f[-1].d = (int16_t)(f[-1].d + done);
+    gt_pop(s, done);
+}
+
+static void draw_next(gt_run *r, gt_frame *f)
+{
+    f->c--;
+    f->d = (int16_t)(f->d + (r->s->zone_count[mg_list(f->a, MG_LIBRARY)] > 0));
+    mg_draw_one(r, f->a);
+}
+
 bool mg_step_draw(gt_run *r, gt_frame *f)
 {
     gt_action out[GT_MAX_ACTIONS];
     int player = f->a;
     if (f->c <= 0) {
-        gt_pop(r->s, 0);
+        end_draw(r->s, f);
         return false;
     }
     if (mg_of_run(r)->dredges && mg_dredge_legal(r, f, out) > 1) {
         r->s->chooser = (uint8_t)player;
         return true;
     }
-    f->c--;
-    mg_draw_one(r, player);
+    draw_next(r, f);
     return false;
 }
 
@@ -407,11 +424,12 @@ void mg_draw_answer(gt_run *r, gt_action a)
     gt_state *s = r->s;
     gt_frame *f = gt_top(s);
     int player = f->a;
-    f->c--;
     if (gt_act_verb(a) == MG_V_NO) {
-        mg_draw_one(r, player);
+        draw_next(r, f);
         return;
     }
+    f->c--;
+    f->d++;
     int card = mg_card_in(s, player, MG_GRAVEYARD, (int)gt_act_a(a));
     int n = mg_card_of(mg_of_run(r)->def[s->objects[card].def])->dredge;
     mg_mill(r, player, n);

@@ -54,11 +54,10 @@ static void upkeep_ends(gt_state *s)
     s->objects[object].mark[2] &= (uint8_t)~MG_MARK_NEW;
 }
 
-/* 504.1; 103.8a: who begins does not draw in the first turn. */
+/* 504.1. */
 static void draw_step(gt_run *r)
 {
-    if (!is_first_turn(r->s))
-        mg_draw_cards(r, r->s->active, 1);
+    mg_draw_cards(r, r->s->active, 1);
     mg_step_begins(r, MG_EV_DRAW_STEP);
 }
 
@@ -130,25 +129,25 @@ static void next_turn(gt_run *r, gt_frame *f)
     mg_touch(r);
 }
 
-/* 514.3: normally nobody gets priority; if something was set off or state-based actions are done, the players do,
- * and there is another cleanup step (514.3a). */
+/* 514.3: normally nobody gets priority. frame.c: whether the check has found something to do. */
 static void cleanup_step(gt_run *r, gt_frame *f)
 {
     wear_off(r);
     f->step++;
+    f->c = 0;
     gt_push(r->s, MG_F_CHECK, 0, 0, 0, 0, 0, 0);
 }
 
-/* 514.3a: players get priority only if something was set off; another cleanup step follows then. */
+/* 514.3a: players get priority only if state-based actions were done or something was set off; another cleanup step
+ * follows then. */
 static void end_cleanup(gt_run *r, gt_frame *f)
 {
-    gt_state *s = r->s;
-    if (s->n_items > 0) {
+    if (f->c != 0) {
+        f->c = 0;
         f->step = 2 * MG_STEP_CLEANUP;
         mg_open_window(r);
         return;
     }
-    mg_empty_pools(s);
     next_turn(r, f);
 }
 
@@ -199,11 +198,16 @@ void mg_step_turn(gt_run *r, gt_frame *f)
         mg_of(s)->step = (uint8_t)step;
         if (f->b == 0) { /* 514.1, then 514.2 */
             f->b = 1;
+            mg_empty_pools(s); /* 500.4: of a cleanup step before this one */
             discard_to_hand_size(r);
             return;
         }
         f->b = 0;
         cleanup_step(r, f);
+        return;
+    }
+    if (!begun && step == MG_STEP_DRAW && is_first_turn(s)) { /* 103.8a, 500.10 */
+        f->step = 2 * MG_STEP_MAIN_1;
         return;
     }
     if (!begun) {

@@ -114,11 +114,12 @@ static gt_set in_combat(const gt_state *s, unsigned mark)
     return set;
 }
 
+/* Creatures that block an attacker; of one that has left combat, those that did as it left. */
 static gt_set blockers_of(const gt_state *s, int attacker)
 {
     const mg_vars *v = mg_const(s);
     gt_set set = gt_set_empty();
-    for (int i = 0; i < v->n_blocks; i++)
+    for (int i = 0; i < v->n_blocks + v->n_gone; i++)
         if (v->block[i].attacker == attacker)
             gt_set_add(&set, v->block[i].blocker);
     return set;

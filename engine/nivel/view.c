@@ -125,6 +125,18 @@ static uint64_t kept_hash(const gt_state *s, const gt_mod *m, int viewer)
     return 0;
 }
 
+/* Whom a modifier concerns. What waits without a generation of its card (8.1.3.2.1) outlives the card's going where the
+ * viewer does not see it; where it lies then is not known. */
+static uint64_t whom_hash(const gt_state *s, const gt_mod *m, int viewer)
+{
+    if ((m->flags & GT_MOD_PLAYER) != 0)
+        return m->target;
+    if (m->target_stamp == 0 && viewer < 2 && m->target < s->n_objects &&
+        !sees(s, m->target, viewer))
+        return 0;
+    return reference(s, m->target, m->target_stamp, viewer);
+}
+
 static uint64_t mods_hash(const gt_state *s, int viewer)
 {
     uint64_t h = 0;
@@ -133,10 +145,7 @@ static uint64_t mods_hash(const gt_state *s, int viewer)
         uint64_t x = gt_fold(m->what | (uint64_t)m->flags << 8 | (uint64_t)m->filter << 16 |
                                  (uint64_t)m->until << 32 | kept_hash(s, m, viewer) << 48,
                              (uint64_t)(uint32_t)m->value);
-        uint64_t whom = (m->flags & GT_MOD_PLAYER) != 0
-                            ? m->target
-                            : reference(s, m->target, m->target_stamp, viewer);
-        h = gt_fold(gt_fold(h, x), whom);
+        h = gt_fold(gt_fold(h, x), whom_hash(s, m, viewer));
     }
     return h;
 }
