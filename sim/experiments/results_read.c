@@ -401,6 +401,15 @@ static void read_tally(const reader *in, const cJSON *row, gt_tally *t)
     t->hash = hash_of(in, row, "signature");
 }
 
+/* Whether no more games are told apart (by their end, by their length) than there are. */
+static bool are_among(const uint64_t *count, int n, uint64_t games)
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < n && sum <= games; i++)
+        sum = count[i] > games ? count[i] : sum + count[i];
+    return sum <= games;
+}
+
 /* Whether the counts of a matchup agree with each other. */
 static void check_tally(const reader *in, const cJSON *row, const gt_tally *t)
 {
@@ -414,6 +423,12 @@ static void check_tally(const reader *in, const cJSON *row, const gt_tally *t)
         count_of(in, row, "games") != games)
         gt_json_error(in->file->json, row, in->e,
                       "games, wins and pair scores of this matchup do not fit each other");
+    else if (!are_among(t->length, GT_LENGTHS, games) ||
+             !are_among(t->ends, in->file->results.n_ends, games) ||
+             t->first_half_points > 2 * games)
+        gt_json_error(
+            in->file->json, row, in->e,
+            "this matchup has more games by length, by end or won by who begins than it has games");
 }
 
 static void read_run(const reader *in, const cJSON *run, int series)
