@@ -13,6 +13,18 @@ const cJSON *gt_json_get(const cJSON *object, const char *key)
     return cJSON_IsObject(object) ? cJSON_GetObjectItemCaseSensitive(object, key) : NULL;
 }
 
+const char *gt_json_text_in(const cJSON *object, const char *key)
+{
+    const char *text = cJSON_GetStringValue(gt_json_get(object, key));
+    return text != NULL ? text : "";
+}
+
+int gt_json_number_in(const cJSON *object, const char *key)
+{
+    const cJSON *number = gt_json_get(object, key);
+    return cJSON_IsNumber(number) ? number->valueint : 0;
+}
+
 bool gt_json_is(const cJSON *node, const char *text)
 {
     return cJSON_IsString(node) && strcmp(node->valuestring, text) == 0;

@@ -63,6 +63,10 @@ void gt_json_index(gt_json *json);
 /* The member of an object, NULL if there is none (or no object). Upper and lower case differ. */
 const cJSON *gt_json_get(const cJSON *object, const char *key);
 
+/* The text, or the number, that is a member of an object; "", or 0, if there is none. */
+const char *gt_json_text_in(const cJSON *object, const char *key);
+int gt_json_number_in(const cJSON *object, const char *key);
+
 /* Whether it is this very text. */
 bool gt_json_is(const cJSON *node, const char *text);
 

@@ -118,21 +118,11 @@ static void read_permanents(gt_sc_reader *r, const cJSON *list, int player,
 
 static void read_zones(gt_sc_reader *r, const cJSON *node, int player, gt_magic_side *side)
 {
-    const struct {
-        const char *key;
-        int zone;
-        gt_sc_cards *cards;
-    } zones[] = {{"hand", MG_HAND, &side->hand},
-                 {"graveyard", MG_GRAVEYARD, &side->graveyard},
-                 {"exile", MG_EXILE, &side->exile},
-                 {"library", MG_LIBRARY, &side->library}};
-    for (size_t i = 0; i < sizeof zones / sizeof zones[0]; i++) {
-        const cJSON *list = gt_json_get(node, zones[i].key);
-        if (list == NULL)
-            continue;
-        zones[i].cards->n = 0;
-        gt_sc_read_cards(r, list, player, gt_magic_zones[zones[i].zone].sight, zones[i].cards);
-    }
+    const gt_sc_zone_cards zones[] = {{"hand", MG_HAND, &side->hand},
+                                      {"graveyard", MG_GRAVEYARD, &side->graveyard},
+                                      {"exile", MG_EXILE, &side->exile},
+                                      {"library", MG_LIBRARY, &side->library}};
+    gt_sc_read_zones(r, node, player, zones, sizeof zones / sizeof zones[0]);
 }
 
 /* "{R}{R}{C}" */

@@ -30,31 +30,14 @@ typedef struct screen {
     const cJSON *view;
 } screen;
 
-static const cJSON *get(const cJSON *object, const char *key)
-{
-    return cJSON_GetObjectItemCaseSensitive(object, key);
-}
-
-static const char *text_of(const cJSON *object, const char *key)
-{
-    const char *text = cJSON_GetStringValue(get(object, key));
-    return text != NULL ? text : "";
-}
-
-static int number_of(const cJSON *object, const char *key)
-{
-    const cJSON *number = get(object, key);
-    return cJSON_IsNumber(number) ? number->valueint : 0;
-}
-
 static const cJSON *player_of(const screen *s, const char *player)
 {
-    return get(get(s->view, "players"), player);
+    return gt_json_get(gt_json_get(s->view, "players"), player);
 }
 
 static const cJSON *zone_of(const screen *s, const char *player, const char *zone)
 {
-    return get(get(player_of(s, player), "zones"), zone);
+    return gt_json_get(gt_json_get(player_of(s, player), "zones"), zone);
 }
 
 /* ---- Cards in a row. */
@@ -71,14 +54,15 @@ static void marks_of(const cJSON *card, char marks[MARKS])
     static const char *const flags[] = {"tapped", "sick", "attacking", "blocking"};
     const cJSON *counter;
     marks[0] = '\0';
-    if (get(card, "power") != NULL)
-        snprintf(marks, MARKS, " %d/%d", number_of(card, "power"), number_of(card, "toughness"));
-    if (number_of(card, "damage") > 0) {
+    if (gt_json_get(card, "power") != NULL)
+        snprintf(marks, MARKS, " %d/%d", gt_json_number_in(card, "power"),
+                 gt_json_number_in(card, "toughness"));
+    if (gt_json_number_in(card, "damage") > 0) {
         char damage[12];
-        snprintf(damage, sizeof damage, "%d", number_of(card, "damage"));
+        snprintf(damage, sizeof damage, "%d", gt_json_number_in(card, "damage"));
         add(marks, ", damage %s", damage);
     }
-    cJSON_ArrayForEach(counter, get(card, "counters"))
+    cJSON_ArrayForEach(counter, gt_json_get(card, "counters"))
     {
         char number[12];
         snprintf(number, sizeof number, "%d", counter->valueint);
@@ -86,18 +70,19 @@ static void marks_of(const cJSON *card, char marks[MARKS])
         add(marks, " %s", counter->string);
     }
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
-        if (cJSON_IsTrue(get(card, flags[i])))
+        if (cJSON_IsTrue(gt_json_get(card, flags[i])))
             add(marks, marks[0] == '\0' ? " %s" : ", %s", flags[i]);
-    if (get(card, "covered") != NULL && strcmp(text_of(card, "covered"), "?") != 0)
-        add(marks, ", is %s", text_of(card, "covered"));
-    if (get(card, "attached") != NULL)
-        add(marks, " on %s", text_of(card, "attached"));
+    if (gt_json_get(card, "covered") != NULL && strcmp(gt_json_text_in(card, "covered"), "?") != 0)
+        add(marks, ", is %s", gt_json_text_in(card, "covered"));
+    if (gt_json_get(card, "attached") != NULL)
+        add(marks, " on %s", gt_json_text_in(card, "attached"));
 }
 
 static bool is_land(const screen *s, const cJSON *card)
 {
-    int number = gt_pool_find(s->pool, text_of(card, "id"));
-    return number >= 0 && (s->pool->defs[number].type & MG_LAND) != 0 && get(card, "power") == NULL;
+    int number = gt_pool_find(s->pool, gt_json_text_in(card, "id"));
+    return number >= 0 && (s->pool->defs[number].type & MG_LAND) != 0 &&
+           gt_json_get(card, "power") == NULL;
 }
 
 static bool are_alike(const cJSON *a, const cJSON *b)
@@ -105,7 +90,8 @@ static bool are_alike(const cJSON *a, const cJSON *b)
     char one[MARKS], other[MARKS];
     marks_of(a, one);
     marks_of(b, other);
-    return strcmp(text_of(a, "id"), text_of(b, "id")) == 0 && strcmp(one, other) == 0;
+    return strcmp(gt_json_text_in(a, "id"), gt_json_text_in(b, "id")) == 0 &&
+           strcmp(one, other) == 0;
 }
 
 /* How many cards of a list are like this one; 0: one before it is, so that it was told. */
@@ -129,7 +115,7 @@ static void print_card(const screen *s, const cJSON *card, int alike, int ordina
 {
     char marks[MARKS];
     marks_of(card, marks);
-    fprintf(s->out, "%s%s", before, text_of(card, "id"));
+    fprintf(s->out, "%s%s", before, gt_json_text_in(card, "id"));
     if (alike > 1)
         fprintf(s->out, " x%d", alike);
     if (ordinal > 0)
@@ -144,7 +130,7 @@ static int ordinal_of(const cJSON *list, const cJSON *card)
     int number = 0, named = 0, alike = 0;
     cJSON_ArrayForEach(other, list)
     {
-        if (strcmp(text_of(other, "id"), text_of(card, "id")) != 0)
+        if (strcmp(gt_json_text_in(other, "id"), gt_json_text_in(card, "id")) != 0)
             continue;
         named++;
         alike += are_alike(other, card);
@@ -156,7 +142,7 @@ static int ordinal_of(const cJSON *list, const cJSON *card)
 /* Lands, or everything else, in a row; equal lands once, and others that are all alike. */
 static void print_permanents(const screen *s, const char *player, bool lands)
 {
-    const cJSON *list = get(zone_of(s, player, "battlefield"), "cards"), *card;
+    const cJSON *list = gt_json_get(zone_of(s, player, "battlefield"), "cards"), *card;
     const char *before = "   ";
     cJSON_ArrayForEach(card, list)
     {
@@ -174,11 +160,11 @@ static void print_permanents(const screen *s, const char *player, bool lands)
 /* "   graveyard 3: swamp x2; duress", if anything lies there. */
 static void print_zone(const screen *s, const char *player, const char *name)
 {
-    const cJSON *zone = zone_of(s, player, name), *list = get(zone, "cards"), *card;
+    const cJSON *zone = zone_of(s, player, name), *list = gt_json_get(zone, "cards"), *card;
     const char *before = ": ";
-    if (number_of(zone, "count") == 0)
+    if (gt_json_number_in(zone, "count") == 0)
         return;
-    fprintf(s->out, "   %s %d", name, number_of(zone, "count"));
+    fprintf(s->out, "   %s %d", name, gt_json_number_in(zone, "count"));
     cJSON_ArrayForEach(card, list)
     {
         int alike = count_alike(list, card);
@@ -194,7 +180,7 @@ static void print_zone(const screen *s, const char *player, const char *name)
 
 static void print_mana(const screen *s, const char *player)
 {
-    const cJSON *kind, *mana = get(player_of(s, player), "mana");
+    const cJSON *kind, *mana = gt_json_get(player_of(s, player), "mana");
     const char *before = "  mana ";
     cJSON_ArrayForEach(kind, mana)
     {
@@ -208,9 +194,9 @@ static void print_mana(const screen *s, const char *player)
 static void print_player(const screen *s, const char *player, bool own)
 {
     fprintf(s->out, "%s  %d life  library %d  hand %d", player,
-            number_of(player_of(s, player), "life"),
-            number_of(zone_of(s, player, "library"), "count"),
-            number_of(zone_of(s, player, "hand"), "count"));
+            gt_json_number_in(player_of(s, player), "life"),
+            gt_json_number_in(zone_of(s, player, "library"), "count"),
+            gt_json_number_in(zone_of(s, player, "hand"), "count"));
     print_mana(s, player);
     fprintf(s->out, "%s\n", own ? "  (you)" : "");
     print_zone(s, player, "graveyard");
@@ -221,9 +207,9 @@ static void print_player(const screen *s, const char *player, bool own)
 static void print_hand(const screen *s, const char *player)
 {
     const cJSON *card;
-    cJSON_ArrayForEach(card, get(zone_of(s, player, "hand"), "cards"))
+    cJSON_ArrayForEach(card, gt_json_get(zone_of(s, player, "hand"), "cards"))
     {
-        int number = gt_pool_find(s->pool, text_of(card, "id"));
+        int number = gt_pool_find(s->pool, gt_json_text_in(card, "id"));
         if (number < 0)
             continue;
         const gt_def *d = &s->pool->defs[number];
@@ -234,7 +220,7 @@ static void print_hand(const screen *s, const char *player)
             fprintf(s->out, ", mana value %d", d->number[MG_MANA_VALUE]);
         if ((d->type & MG_CREATURE) != 0)
             fprintf(s->out, ", %d/%d", d->number[MG_POWER], d->number[MG_TOUGHNESS]);
-        fprintf(s->out, "%s\n", get(card, "shown") != NULL ? ", known to the other" : "");
+        fprintf(s->out, "%s\n", gt_json_get(card, "shown") != NULL ? ", known to the other" : "");
     }
 }
 
@@ -244,11 +230,12 @@ static void print_item(const screen *s, const cJSON *item, const char *before)
 {
     const cJSON *target;
     const char *at = " at ";
-    fprintf(s->out, "%s%s%s (%s)", before, text_of(item, "id"),
-            cJSON_IsTrue(get(item, "ability")) ? "'s ability" : "", text_of(item, "player"));
-    if (number_of(item, "x") > 0)
-        fprintf(s->out, " X %d", number_of(item, "x"));
-    cJSON_ArrayForEach(target, get(item, "targets"))
+    fprintf(s->out, "%s%s%s (%s)", before, gt_json_text_in(item, "id"),
+            cJSON_IsTrue(gt_json_get(item, "ability")) ? "'s ability" : "",
+            gt_json_text_in(item, "player"));
+    if (gt_json_number_in(item, "x") > 0)
+        fprintf(s->out, " X %d", gt_json_number_in(item, "x"));
+    cJSON_ArrayForEach(target, gt_json_get(item, "targets"))
     {
         fprintf(s->out, "%s%s", at, cJSON_GetStringValue(target));
         at = " and ";
@@ -257,7 +244,7 @@ static void print_item(const screen *s, const cJSON *item, const char *before)
 
 static void print_stack(const screen *s)
 {
-    const cJSON *stack = get(s->view, "stack");
+    const cJSON *stack = gt_json_get(s->view, "stack");
     const char *before = "stack, next first: ";
     for (int i = cJSON_GetArraySize(stack) - 1; i >= 0; i--) {
         print_item(s, cJSON_GetArrayItem(stack, i), before);
@@ -269,10 +256,10 @@ static void print_stack(const screen *s)
 void gt_magic_print_view(FILE *out, const cJSON *view, const gt_pool *pool)
 {
     const screen s = {out, pool, view};
-    const char *own = text_of(view, "player");
+    const char *own = gt_json_text_in(view, "player");
     const char *other = strcmp(own, "A") == 0 ? "B" : "A";
-    fprintf(out, "turn %d of %s, %s\n\n", number_of(view, "turn"), text_of(view, "active"),
-            text_of(view, "step"));
+    fprintf(out, "turn %d of %s, %s\n\n", gt_json_number_in(view, "turn"),
+            gt_json_text_in(view, "active"), gt_json_text_in(view, "step"));
     print_player(&s, other, false);
     print_permanents(&s, other, true);
     print_permanents(&s, other, false);

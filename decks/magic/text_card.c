@@ -5,12 +5,6 @@
 
 #include <string.h>
 
-static const char *text_of(const cJSON *card, const char *key)
-{
-    const cJSON *node = gt_json_get(card, key);
-    return cJSON_IsString(node) ? node->valuestring : "";
-}
-
 /* What the card is put on: "enchanted creature". */
 static const char *host_of(mg_text *t, const cJSON *abilities)
 {
@@ -27,7 +21,7 @@ static const char *type_line(mg_text *t, const cJSON *card)
 {
     const cJSON *subtypes = gt_json_get(card, "subtypes");
     const char *text = "";
-    for (const char *at = text_of(card, "type"); *at != '\0';) {
+    for (const char *at = gt_json_text_in(card, "type"); *at != '\0';) {
         size_t n = strcspn(at, " ");
         text = gt_say(t->r, "%s%s%s", text, *text == '\0' ? "" : " ",
                       mg_capital(t, gt_say(t->r, "%.*s", (int)n, at)));
@@ -61,8 +55,9 @@ void mg_render_card(gt_renderer *r, FILE *out)
         return;
     const cJSON *abilities = gt_json_get(card, "abilities");
     t.host = host_of(&t, abilities);
-    fprintf(out, "  %s%s%s%s\n", type_line(&t, card), *text_of(card, "cost") == '\0' ? "" : ", ",
-            text_of(card, "cost"), size_of(&t, r->def, card));
+    fprintf(out, "  %s%s%s%s\n", type_line(&t, card),
+            *gt_json_text_in(card, "cost") == '\0' ? "" : ", ", gt_json_text_in(card, "cost"),
+            size_of(&t, r->def, card));
     for (const cJSON *node = abilities == NULL ? NULL : abilities->child; node != NULL;
          node = node->next)
         fprintf(out, "  %s\n", mg_say_ability(&t, node));

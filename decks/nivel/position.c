@@ -151,24 +151,15 @@ static void check_skills(gt_sc_reader *r, const cJSON *list, const gt_nivel_side
 
 static void read_zones(gt_sc_reader *r, const cJSON *node, int player, gt_nivel_side *side)
 {
-    const struct {
-        const char *key;
-        int zone;
-        gt_sc_cards *cards;
-    } zones[] = {{"hand", NV_HAND, &side->hand},
-                 {"trash", NV_TRASH, &side->trash},
-                 {"damage", NV_DAMAGE, &side->damage},
-                 {"skills", NV_SKILLS, &side->skills},
-                 {"deck", NV_DECK, &side->deck}};
-    for (size_t i = 0; i < sizeof zones / sizeof zones[0]; i++) {
-        const cJSON *list = gt_json_get(node, zones[i].key);
-        if (list == NULL)
-            continue;
-        zones[i].cards->n = 0;
-        gt_sc_read_cards(r, list, player, gt_nivel_zones[zones[i].zone].sight, zones[i].cards);
-        if (zones[i].zone == NV_SKILLS)
-            check_skills(r, list, side);
-    }
+    const gt_sc_zone_cards zones[] = {{"hand", NV_HAND, &side->hand},
+                                      {"trash", NV_TRASH, &side->trash},
+                                      {"damage", NV_DAMAGE, &side->damage},
+                                      {"skills", NV_SKILLS, &side->skills},
+                                      {"deck", NV_DECK, &side->deck}};
+    gt_sc_read_zones(r, node, player, zones, sizeof zones / sizeof zones[0]);
+    const cJSON *skills = gt_json_get(node, "skills");
+    if (skills != NULL)
+        check_skills(r, skills, side);
 }
 
 /* Cards outside the deck; the position must leave `deck` and `deck size` to hold. */

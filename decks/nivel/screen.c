@@ -26,23 +26,6 @@ typedef struct screen {
     const cJSON *view;
 } screen;
 
-static const cJSON *get(const cJSON *object, const char *key)
-{
-    return cJSON_GetObjectItemCaseSensitive(object, key);
-}
-
-static const char *text_of(const cJSON *object, const char *key)
-{
-    const char *text = cJSON_GetStringValue(get(object, key));
-    return text != NULL ? text : "";
-}
-
-static int number_of(const cJSON *object, const char *key)
-{
-    const cJSON *number = get(object, key);
-    return cJSON_IsNumber(number) ? number->valueint : 0;
-}
-
 static const char *name_of(const gt_pool *pool, const char *id)
 {
     int card = gt_pool_find(pool, id);
@@ -51,14 +34,15 @@ static const char *name_of(const gt_pool *pool, const char *id)
 
 static const cJSON *zone_of(const screen *s, const char *player, const char *zone)
 {
-    return get(get(get(get(s->view, "players"), player), "zones"), zone);
+    return gt_json_get(gt_json_get(gt_json_get(gt_json_get(s->view, "players"), player), "zones"),
+                       zone);
 }
 
 /* ---- Rows of cards. */
 
 static const char *id_in(const cJSON *card)
 {
-    return cJSON_IsString(card) ? card->valuestring : text_of(card, "id");
+    return cJSON_IsString(card) ? card->valuestring : gt_json_text_in(card, "id");
 }
 
 /* "ID NAME", in order and equal neighbours once; `most` different ones are named. `list` holds cards, or ids. Lines
@@ -98,10 +82,11 @@ static void print_cards(const screen *s, const cJSON *list, int most, int *colum
 /* "   trash 3: ..." in a line of its own; nothing for an empty zone. */
 static void print_row(const screen *s, const char *player, const char *zone)
 {
-    const cJSON *cards = get(zone_of(s, player, zone), "cards");
+    const cJSON *cards = gt_json_get(zone_of(s, player, zone), "cards");
     if (cJSON_GetArraySize(cards) == 0)
         return;
-    int column = fprintf(s->out, "   %s %d: ", zone, number_of(zone_of(s, player, zone), "count"));
+    int column =
+        fprintf(s->out, "   %s %d: ", zone, gt_json_number_in(zone_of(s, player, zone), "count"));
     print_cards(s, cards, NAMED, &column);
     putc('\n', s->out);
 }
@@ -109,16 +94,16 @@ static void print_row(const screen *s, const char *player, const char *zone)
 /* What is known of a deck, or of the other's hand. */
 static void print_known(const screen *s, const char *player, const char *zone)
 {
-    const cJSON *cards = get(zone_of(s, player, zone), "cards"), *card;
-    const cJSON *somewhere = get(zone_of(s, player, zone), "somewhere");
+    const cJSON *cards = gt_json_get(zone_of(s, player, zone), "cards"), *card;
+    const cJSON *somewhere = gt_json_get(zone_of(s, player, zone), "somewhere");
     if (cJSON_GetArraySize(cards) > 0) {
         fprintf(s->out, "   known in %s's %s:", player, zone);
         cJSON_ArrayForEach(card, cards)
         {
-            const char *id = text_of(card, "id");
+            const char *id = gt_json_text_in(card, "id");
             fprintf(s->out, " %s %s", id, name_of(s->pool, id));
-            if (get(card, "place") != NULL)
-                fprintf(s->out, " (card %d)", number_of(card, "place"));
+            if (gt_json_get(card, "place") != NULL)
+                fprintf(s->out, " (card %d)", gt_json_number_in(card, "place"));
         }
         putc('\n', s->out);
     }
@@ -132,17 +117,17 @@ static void print_known(const screen *s, const char *player, const char *zone)
 static void print_blocks(const screen *s)
 {
     const cJSON *block, *place;
-    cJSON_ArrayForEach(block, get(s->view, "blocks"))
+    cJSON_ArrayForEach(block, gt_json_get(s->view, "blocks"))
     {
-        int column =
-            fprintf(s->out, "   of %s, in an order that is not known: ", text_of(block, "player"));
-        print_cards(s, get(block, "cards"), NAMED, &column);
+        int column = fprintf(
+            s->out, "   of %s, in an order that is not known: ", gt_json_text_in(block, "player"));
+        print_cards(s, gt_json_get(block, "cards"), NAMED, &column);
         fputs(" at", s->out);
-        cJSON_ArrayForEach(place, get(block, "places"))
+        cJSON_ArrayForEach(place, gt_json_get(block, "places"))
         {
-            fprintf(s->out, " %s", text_of(place, "zone"));
-            if (get(place, "place") != NULL)
-                fprintf(s->out, " %d", number_of(place, "place"));
+            fprintf(s->out, " %s", gt_json_text_in(place, "zone"));
+            if (gt_json_get(place, "place") != NULL)
+                fprintf(s->out, " %d", gt_json_number_in(place, "place"));
         }
         putc('\n', s->out);
     }
@@ -153,32 +138,33 @@ static void print_blocks(const screen *s)
 /* Line number `line` of a unit: name, values, what it did and can, then items; false: there is none. */
 static bool unit_line(const screen *s, const cJSON *unit, int line, char cell[CELL])
 {
-    const char *id = text_of(unit, "id");
+    const char *id = gt_json_text_in(unit, "id");
     cell[0] = '\0';
     if (unit == NULL)
         snprintf(cell, CELL, "%s", line == 0 ? "-" : "");
     else if (line == 0)
         snprintf(cell, CELL, "%s %s", id, name_of(s->pool, id));
     else if (line == 1)
-        snprintf(cell, CELL, "cost %d, %d/%d%s%s", number_of(unit, "cost"),
-                 number_of(unit, "power"), number_of(unit, "hit"),
-                 get(unit, "attacked") != NULL ? ", attacked" : "",
-                 get(unit, "cannot_attack") != NULL ? ", cannot attack" : "");
+        snprintf(cell, CELL, "cost %d, %d/%d%s%s", gt_json_number_in(unit, "cost"),
+                 gt_json_number_in(unit, "power"), gt_json_number_in(unit, "hit"),
+                 gt_json_get(unit, "attacked") != NULL ? ", attacked" : "",
+                 gt_json_get(unit, "cannot_attack") != NULL ? ", cannot attack" : "");
     if (unit == NULL || line < 2)
         return line == 0 || unit != NULL;
-    const cJSON *keyword = cJSON_GetArrayItem(get(unit, "keywords"), 0);
+    const cJSON *keyword = cJSON_GetArrayItem(gt_json_get(unit, "keywords"), 0);
     if (line == 2 && keyword != NULL) {
         for (size_t used = 0; keyword != NULL && used + 1 < CELL; keyword = keyword->next)
             used += (size_t)snprintf(cell + used, CELL - used, "%s%s", used > 0 ? ", " : "",
                                      keyword->valuestring);
         return true;
     }
-    int item = line - 2 - (cJSON_GetArraySize(get(unit, "keywords")) > 0);
-    const cJSON *attached = item < 0 ? NULL : cJSON_GetArrayItem(get(unit, "attached"), item);
+    int item = line - 2 - (cJSON_GetArraySize(gt_json_get(unit, "keywords")) > 0);
+    const cJSON *attached =
+        item < 0 ? NULL : cJSON_GetArrayItem(gt_json_get(unit, "attached"), item);
     if (attached == NULL)
         return false;
-    snprintf(cell, CELL, "+ %s %s", text_of(attached, "id"),
-             name_of(s->pool, text_of(attached, "id")));
+    snprintf(cell, CELL, "+ %s %s", gt_json_text_in(attached, "id"),
+             name_of(s->pool, gt_json_text_in(attached, "id")));
     return true;
 }
 
@@ -188,7 +174,7 @@ static void print_units(const screen *s, const char *player)
     for (int line = 0; line < LINES; line++) {
         int last = -1;
         for (int lane = 0; lane < LANES; lane++) {
-            const cJSON *cards = get(zone_of(s, player, lane_name[lane]), "cards");
+            const cJSON *cards = gt_json_get(zone_of(s, player, lane_name[lane]), "cards");
             if (unit_line(s, cJSON_GetArrayItem(cards, 0), line, cell[lane]))
                 last = lane;
         }
@@ -207,15 +193,16 @@ static void print_units(const screen *s, const char *player)
 
 static void print_player(const screen *s, const char *player, bool own)
 {
-    const cJSON *side = get(get(s->view, "players"), player);
-    const cJSON *leader = cJSON_GetArrayItem(get(zone_of(s, player, "leader"), "cards"), 0);
-    const char *id = text_of(leader, "id");
-    fprintf(s->out, "%s  %s %s  level %d%s, size %d of %d  damage %d of %d  deck %d  hand %d%s\n", player, id,
-            name_of(s->pool, id), number_of(side, "level"),
-            cJSON_IsTrue(get(side, "awakened")) ? " awakened" : "", number_of(side, "field_cost"),
-            number_of(side, "size"), number_of(zone_of(s, player, "damage"), "count"),
-            NV_DAMAGE_MAX /* 1.2.2.1 */, number_of(zone_of(s, player, "deck"), "count"),
-            number_of(zone_of(s, player, "hand"), "count"), own ? "  (you)" : "");
+    const cJSON *side = gt_json_get(gt_json_get(s->view, "players"), player);
+    const cJSON *leader = cJSON_GetArrayItem(gt_json_get(zone_of(s, player, "leader"), "cards"), 0);
+    const char *id = gt_json_text_in(leader, "id");
+    fprintf(s->out, "%s  %s %s  level %d%s, size %d of %d  damage %d of %d  deck %d  hand %d%s\n",
+            player, id, name_of(s->pool, id), gt_json_number_in(side, "level"),
+            cJSON_IsTrue(gt_json_get(side, "awakened")) ? " awakened" : "",
+            gt_json_number_in(side, "field_cost"), gt_json_number_in(side, "size"),
+            gt_json_number_in(zone_of(s, player, "damage"), "count"), NV_DAMAGE_MAX /* 1.2.2.1 */,
+            gt_json_number_in(zone_of(s, player, "deck"), "count"),
+            gt_json_number_in(zone_of(s, player, "hand"), "count"), own ? "  (you)" : "");
     print_row(s, player, "damage");
     print_row(s, player, "trash");
     print_row(s, player, "skills");
@@ -229,9 +216,9 @@ static void print_hand(const screen *s, const char *player)
 {
     static const char *const type[] = {"leader", "unit", "skill", "item"}; /* enum nv_type */
     const cJSON *card;
-    cJSON_ArrayForEach(card, get(zone_of(s, player, "hand"), "cards"))
+    cJSON_ArrayForEach(card, gt_json_get(zone_of(s, player, "hand"), "cards"))
     {
-        int number = gt_pool_find(s->pool, text_of(card, "id"));
+        int number = gt_pool_find(s->pool, gt_json_text_in(card, "id"));
         if (number < 0)
             continue;
         const gt_def *d = &s->pool->defs[number];
@@ -242,30 +229,31 @@ static void print_hand(const screen *s, const char *player)
                 fprintf(s->out, " %s, cost %d", type[i], d->number[NV_COST]);
         if (d->type == NV_UNIT)
             fprintf(s->out, ", %d/%d", d->number[NV_POWER], d->number[NV_HIT]);
-        fprintf(s->out, "%s\n", get(card, "shown") != NULL ? ", known to the other" : "");
+        fprintf(s->out, "%s\n", gt_json_get(card, "shown") != NULL ? ", known to the other" : "");
     }
 }
 
 static void print_moment(const screen *s)
 {
-    const cJSON *battle = get(s->view, "battle"), *choice = get(s->view, "choice");
-    fprintf(s->out, "turn %d of %s, %s (%s)", number_of(s->view, "turn"),
-            text_of(s->view, "active"), text_of(s->view, "phase"), text_of(s->view, "clause"));
+    const cJSON *battle = gt_json_get(s->view, "battle"), *choice = gt_json_get(s->view, "choice");
+    fprintf(s->out, "turn %d of %s, %s (%s)", gt_json_number_in(s->view, "turn"),
+            gt_json_text_in(s->view, "active"), gt_json_text_in(s->view, "phase"),
+            gt_json_text_in(s->view, "clause"));
     if (battle != NULL)
-        fprintf(s->out, ", lane %s", text_of(battle, "lane"));
-    if (get(choice, "source") != NULL)
-        fprintf(s->out, "; %s %s asks", text_of(choice, "source"),
-                name_of(s->pool, text_of(choice, "source")));
-    if (get(choice, "max") != NULL)
-        fprintf(s->out, ", %d to %d cards, %d picked", number_of(choice, "min"),
-                number_of(choice, "max"), number_of(choice, "picked"));
+        fprintf(s->out, ", lane %s", gt_json_text_in(battle, "lane"));
+    if (gt_json_get(choice, "source") != NULL)
+        fprintf(s->out, "; %s %s asks", gt_json_text_in(choice, "source"),
+                name_of(s->pool, gt_json_text_in(choice, "source")));
+    if (gt_json_get(choice, "max") != NULL)
+        fprintf(s->out, ", %d to %d cards, %d picked", gt_json_number_in(choice, "min"),
+                gt_json_number_in(choice, "max"), gt_json_number_in(choice, "picked"));
     fputs("\n\n", s->out);
 }
 
 void gt_nivel_print_view(FILE *out, const cJSON *view, const gt_pool *pool)
 {
     const screen s = {out, pool, view};
-    const char *own = text_of(view, "player");
+    const char *own = gt_json_text_in(view, "player");
     const char *other = strcmp(own, "A") == 0 ? "B" : "A";
     print_moment(&s);
     print_player(&s, other, false);

@@ -142,6 +142,15 @@ struct gt_positions {
 void gt_sc_read_cards(gt_sc_reader *r, const cJSON *node, int player, enum gt_sc_sight sight,
                       gt_sc_cards *out);
 
+/* Reads the zones that a side names, each into its list, which is emptied first. */
+typedef struct gt_sc_zone_cards {
+    const char *key;
+    int zone;
+    gt_sc_cards *cards;
+} gt_sc_zone_cards;
+void gt_sc_read_zones(gt_sc_reader *r, const cJSON *side, int player, const gt_sc_zone_cards *zones,
+                      size_t n);
+
 /* Adds a test of a list of cards, read from the node. */
 void gt_sc_add_cards(gt_sc_reader *r, gt_sc_ops *ops, int kind, int step, int player, int zone,
                      const cJSON *node);

@@ -116,6 +116,19 @@ void gt_sc_read_cards(gt_sc_reader *r, const cJSON *node, int player, enum gt_sc
     }
 }
 
+void gt_sc_read_zones(gt_sc_reader *r, const cJSON *side, int player, const gt_sc_zone_cards *zones,
+                      size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        const cJSON *list = gt_json_get(side, zones[i].key);
+        if (list == NULL)
+            continue;
+        zones[i].cards->n = 0;
+        gt_sc_read_cards(r, list, player, r->system->positions->zone[zones[i].zone].sight,
+                         zones[i].cards);
+    }
+}
+
 /* What is expected of a zone: the number of its cards, or which they are. */
 static void read_zone(gt_sc_reader *r, const cJSON *node, int player, int zone, int step,
                       gt_sc_ops *ops)

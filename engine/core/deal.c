@@ -334,7 +334,8 @@ static places deal_places(const gt_state *s, const gt_hidden_zones *h, const pla
     for (uint32_t left = h->others; left != 0; left &= left - 1)
         deal_further(&d, list_of(h, owner, __builtin_ctz(left)));
     if (!deal_choosy(&d)) {
-        assert(false); /* places that may take some of the same cards, and each others that the other may not */
+        assert(
+            false); /* places that may take some of the same cards, and each others that the other may not */
         return *old;
     }
     deal_open(&d);
@@ -417,6 +418,20 @@ static void rename_stamped(const gt_state *s, uint8_t *object, uint16_t stamp,
         *object = now[*object];
 }
 
+/* A spell is its own source. */
+static void rename_item(const gt_state *s, gt_item *t, const uint8_t now[NAMES])
+{
+    bool spell = t->source == t->object;
+    t->object = now[t->object];
+    if (spell)
+        t->source = t->object;
+    else
+        rename_stamped(s, &t->source, t->source_stamp, now);
+    rename_stamped(s, &t->that, t->that_stamp, now);
+    for (int k = 0; k < t->n_targets; k++)
+        rename_stamped(s, &t->target[k].object, t->target[k].stamp, now);
+}
+
 /* The same of everything that refers to what lies in public zones. */
 static void rename_down(gt_state *s, const gt_hidden_zones *h, const uint8_t now[NAMES])
 {
@@ -441,6 +456,8 @@ static void rename_down(gt_state *s, const gt_hidden_zones *h, const uint8_t now
         e->that = now[e->that];
         e->other = now[e->other];
     }
+    for (int i = 0; i < s->n_items; i++)
+        rename_item(s, &s->items[i], now);
     if (h->rename != NULL)
         h->rename(s, now);
 }

@@ -25,26 +25,6 @@ static bool may_be(const gt_state *s, int place, int object)
     return object < 2 * MG_MAX_DECK && (mg_const(s)->morphs[object >> 6] >> (object & 63) & 1) != 0;
 }
 
-/* An object by its new number, if that one has the stamp. */
-static uint8_t renamed(const gt_state *s, const uint8_t now[256], uint8_t object, uint16_t stamp)
-{
-    bool same = object != GT_NO_OBJECT && s->objects[now[object]].stamp == stamp;
-    return same ? now[object] : object;
-}
-
-static void rename_items(gt_state *s, const uint8_t now[256])
-{
-    for (int i = 0; i < s->n_items; i++) {
-        gt_item *t = &s->items[i];
-        t->source =
-            t->source == t->object ? now[t->source] : renamed(s, now, t->source, t->source_stamp);
-        t->object = now[t->object];
-        for (int k = 0; k < t->n_targets; k++)
-            t->target[k].object = renamed(s, now, t->target[k].object, t->target[k].stamp);
-        t->that = renamed(s, now, t->that, t->that_stamp);
-    }
-}
-
 /* Frames that name objects. */
 static void rename_frames(gt_state *s, const uint8_t now[256])
 {
@@ -67,7 +47,6 @@ static void rename_frames(gt_state *s, const uint8_t now[256])
 static void rename_objects(gt_state *s, const uint8_t now[256])
 {
     mg_vars *v = mg_of(s);
-    rename_items(s, now);
     rename_frames(s, now);
     for (int i = 0; i < v->n_blocks; i++) {
         v->block[i].attacker = now[v->block[i].attacker];

@@ -274,6 +274,40 @@ static int cmd_check(int argc, char **argv)
     return status;
 }
 
+/* ---- What show, find and compare share */
+
+enum { ANY = 0 }; /* number of words: one or more */
+
+typedef struct asked {
+    gt_strings words, cards, patches;
+    const char *rules;
+    bool flag; /* the command's own option */
+} asked;
+
+/* Reads the command line, which needs so many words (else `missing` is said), and the cards; then does the work. */
+static int with_cards(const gt_usage *usage, int argc, char **argv, asked *a, int words,
+                      const char *missing, int (*work)(const gt_input *, const asked *))
+{
+    gt_input input = {0};
+    int status = gt_parse(usage, argc, argv, &a->words);
+    if (status == GT_GO_ON && (words == ANY ? a->words.n == 0 : a->words.n != words))
+        status = gt_usage_error(usage, "%s", missing);
+    if (status == GT_GO_ON && !gt_input_read(&input, &(gt_input_wishes){
+                                                         .rules = a->rules,
+                                                         .cards = &a->cards,
+                                                         .patches = &a->patches,
+                                                     }))
+        status = GT_EXIT_USAGE;
+    if (status == GT_GO_ON) {
+        status = work(&input, a);
+        gt_input_free(&input);
+    }
+    gt_strings_free(&a->words);
+    gt_strings_free(&a->cards);
+    gt_strings_free(&a->patches);
+    return status;
+}
+
 /* ---- show */
 
 static void show_card(const gt_input *in, int def, bool code)
@@ -307,16 +341,23 @@ static int show(const gt_input *in, const char *which, bool code)
     return shown;
 }
 
+static int show_all(const gt_input *in, const asked *a)
+{
+    int status = GT_EXIT_DONE;
+    for (int i = 0; i < a->words.n; i++)
+        if (show(in, a->words.item[i], a->flag) == 0)
+            status = GT_EXIT_USAGE;
+    return status;
+}
+
 static int cmd_show(int argc, char **argv)
 {
-    gt_strings ids = {0}, cards = {0}, patches = {0};
-    const char *rules = NULL;
-    bool code = false;
+    asked a = {0};
     const gt_option options[] = {
-        GT_CARDS_OPTION(&cards),
-        GT_PATCH_OPTION(&patches),
-        {"code", NULL, "list the compiled code too", GT_OPT_FLAG, &code, 0, 0},
-        GT_RULES_OPTION(&rules),
+        GT_CARDS_OPTION(&a.cards),
+        GT_PATCH_OPTION(&a.patches),
+        {"code", NULL, "list the compiled code too", GT_OPT_FLAG, &a.flag, 0, 0},
+        GT_RULES_OPTION(&a.rules),
         {0},
     };
     const gt_usage usage = {
@@ -324,27 +365,7 @@ static int cmd_show(int argc, char **argv)
         "Prints cards in English, as the engine understood them. A card is named\n"
         "by its id or its name.",
         "gauntlet cards show ST01-003 ST09-012", options};
-    gt_input input = {0};
-    int status = gt_parse(&usage, argc, argv, &ids);
-    if (status == GT_GO_ON && ids.n == 0)
-        status = gt_usage_error(&usage, "which card? an id is missing");
-    if (status == GT_GO_ON && !gt_input_read(&input, &(gt_input_wishes){
-                                                         .rules = rules,
-                                                         .cards = &cards,
-                                                         .patches = &patches,
-                                                     }))
-        status = GT_EXIT_USAGE;
-    if (status == GT_GO_ON) {
-        status = GT_EXIT_DONE;
-        for (int i = 0; i < ids.n; i++)
-            if (show(&input, ids.item[i], code) == 0)
-                status = GT_EXIT_USAGE;
-        gt_input_free(&input);
-    }
-    gt_strings_free(&ids);
-    gt_strings_free(&cards);
-    gt_strings_free(&patches);
-    return status;
+    return with_cards(&usage, argc, argv, &a, ANY, "which card? an id is missing", show_all);
 }
 
 /* ---- find */
@@ -389,13 +410,13 @@ static void print_found(const gt_input *in, const bool *found, bool whole)
     }
 }
 
-static int find(const gt_input *in, const gt_strings *conditions, bool whole)
+static int find(const gt_input *in, const asked *a)
 {
     int n;
-    bool *found = gt_find_cards(in, conditions, &n);
+    bool *found = gt_find_cards(in, &a->words, &n);
     if (found == NULL)
         return GT_EXIT_USAGE;
-    print_found(in, found, whole);
+    print_found(in, found, a->flag);
     fprintf(n > 0 ? stdout : stderr, "%d of %d cards\n", n, gt_input_pool(in)->n_defs);
     free(found);
     return n > 0 ? GT_EXIT_DONE : GT_EXIT_FAILED;
@@ -403,14 +424,12 @@ static int find(const gt_input *in, const gt_strings *conditions, bool whole)
 
 static int cmd_find(int argc, char **argv)
 {
-    gt_strings conditions = {0}, cards = {0}, patches = {0};
-    const char *rules = NULL;
-    bool whole = false;
+    asked a = {0};
     const gt_option options[] = {
-        {"text", NULL, "print all that the cards say", GT_OPT_FLAG, &whole, 0, 0},
-        GT_CARDS_OPTION(&cards),
-        GT_PATCH_OPTION(&patches),
-        GT_RULES_OPTION(&rules),
+        {"text", NULL, "print all that the cards say", GT_OPT_FLAG, &a.flag, 0, 0},
+        GT_CARDS_OPTION(&a.cards),
+        GT_PATCH_OPTION(&a.patches),
+        GT_RULES_OPTION(&a.rules),
         {0},
     };
     const gt_usage usage = {
@@ -423,34 +442,19 @@ static int cmd_find(int argc, char **argv)
         "gauntlet cards find type=unit 'cost<=2' 'power>=2000'\n"
         "gauntlet cards find trash 'shuffled' --text",
         options};
-    gt_input input = {0};
-    int status = gt_parse(&usage, argc, argv, &conditions);
-    if (status == GT_GO_ON && conditions.n == 0)
-        status = gt_usage_error(&usage, "which cards? a text or KEY=VALUE is missing");
-    if (status == GT_GO_ON && !gt_input_read(&input, &(gt_input_wishes){
-                                                         .rules = rules,
-                                                         .cards = &cards,
-                                                         .patches = &patches,
-                                                     }))
-        status = GT_EXIT_USAGE;
-    if (status == GT_GO_ON) {
-        status = find(&input, &conditions, whole);
-        gt_input_free(&input);
-    }
-    gt_strings_free(&conditions);
-    gt_strings_free(&cards);
-    gt_strings_free(&patches);
-    return status;
+    return with_cards(&usage, argc, argv, &a, ANY, "which cards? a text or KEY=VALUE is missing",
+                      find);
 }
 
 /* ---- compare */
 
-static int compare(const gt_input *in, const char *table, bool list)
+static int compare(const gt_input *in, const asked *a)
 {
     gt_comparison c;
     gt_errors errors = {0};
-    bool read = in->system->dialect != NULL &&
-                gt_compare_texts(in->system->dialect, gt_input_pool(in), table, list, &c, &errors);
+    bool read =
+        in->system->dialect != NULL && gt_compare_texts(in->system->dialect, gt_input_pool(in),
+                                                        a->words.item[0], a->flag, &c, &errors);
     if (read && c.paragraphs > 0)
         printf("%d of %d paragraphs of %d cards are the same (%.1f in 100)\n", c.same, c.paragraphs,
                c.cards, 100.0 * c.same / c.paragraphs);
@@ -463,14 +467,12 @@ static int compare(const gt_input *in, const char *table, bool list)
 
 static int cmd_compare(int argc, char **argv)
 {
-    gt_strings tables = {0}, cards = {0}, patches = {0};
-    const char *rules = NULL;
-    bool list = false;
+    asked a = {0};
     const gt_option options[] = {
-        {"list", NULL, "print each paragraph that is not the same", GT_OPT_FLAG, &list, 0, 0},
-        GT_CARDS_OPTION(&cards),
-        GT_PATCH_OPTION(&patches),
-        GT_RULES_OPTION(&rules),
+        {"list", NULL, "print each paragraph that is not the same", GT_OPT_FLAG, &a.flag, 0, 0},
+        GT_CARDS_OPTION(&a.cards),
+        GT_PATCH_OPTION(&a.patches),
+        GT_RULES_OPTION(&a.rules),
         {0},
     };
     const gt_usage usage = {
@@ -479,24 +481,7 @@ static int cmd_compare(int argc, char **argv)
         "table with columns `name` and `text`, in which \" / \" ends a paragraph. Case,\n"
         "reminder texts in brackets and kinds of dashes make no difference.",
         "gauntlet cards compare my-texts.tsv --rules magic --list", options};
-    gt_input input = {0};
-    int status = gt_parse(&usage, argc, argv, &tables);
-    if (status == GT_GO_ON && tables.n != 1)
-        status = gt_usage_error(&usage, "which table? one is expected");
-    if (status == GT_GO_ON && !gt_input_read(&input, &(gt_input_wishes){
-                                                         .rules = rules,
-                                                         .cards = &cards,
-                                                         .patches = &patches,
-                                                     }))
-        status = GT_EXIT_USAGE;
-    if (status == GT_GO_ON) {
-        status = compare(&input, tables.item[0], list);
-        gt_input_free(&input);
-    }
-    gt_strings_free(&tables);
-    gt_strings_free(&cards);
-    gt_strings_free(&patches);
-    return status;
+    return with_cards(&usage, argc, argv, &a, 1, "which table? one is expected", compare);
 }
 
 /* ---- Which of them */

@@ -13,6 +13,7 @@
 #include "sim/cli/screen.h"
 
 #include "ai/view_json.h"
+#include "decks/files/json.h"
 #include "decks/files/width.h"
 #include "decks/language/library.h"
 #include "decks/system.h"
@@ -24,23 +25,18 @@ enum { COLUMN = 30 };
 
 /* ---- Zone by zone. */
 
-static const cJSON *get(const cJSON *object, const char *key)
-{
-    return cJSON_GetObjectItemCaseSensitive(object, key);
-}
-
 static const char *id_of(const cJSON *card)
 {
     const char *id =
-        cJSON_IsString(card) ? card->valuestring : cJSON_GetStringValue(get(card, "id"));
+        cJSON_IsString(card) ? card->valuestring : cJSON_GetStringValue(gt_json_get(card, "id"));
     return id != NULL ? id : "?";
 }
 
 static void print_zone(FILE *out, const cJSON *zone)
 {
-    const cJSON *card, *cards = get(zone, "cards");
+    const cJSON *card, *cards = gt_json_get(zone, "cards");
     const char *before = ": ";
-    fprintf(out, "   %s %d", zone->string, (int)cJSON_GetNumberValue(get(zone, "count")));
+    fprintf(out, "   %s %d", zone->string, (int)cJSON_GetNumberValue(gt_json_get(zone, "count")));
     cJSON_ArrayForEach(card, cards)
     {
         fprintf(out, "%s%s", before, id_of(card));
@@ -62,19 +58,20 @@ static void print_player(FILE *out, const cJSON *player, bool own)
             fprintf(out, "  %s", fact->string);
     }
     fprintf(out, "%s\n", own ? "  (you)" : "");
-    cJSON_ArrayForEach(zone, get(player, "zones")) print_zone(out, zone);
+    cJSON_ArrayForEach(zone, gt_json_get(player, "zones")) print_zone(out, zone);
 }
 
 static void print_view(FILE *out, const cJSON *view)
 {
-    const char *own = cJSON_GetStringValue(get(view, "player"));
-    const char *active = cJSON_GetStringValue(get(view, "active"));
+    const char *own = cJSON_GetStringValue(gt_json_get(view, "player"));
+    const char *active = cJSON_GetStringValue(gt_json_get(view, "active"));
     const cJSON *player;
-    fprintf(out, "turn %d of %s\n\n", (int)cJSON_GetNumberValue(get(view, "turn")),
+    fprintf(out, "turn %d of %s\n\n", (int)cJSON_GetNumberValue(gt_json_get(view, "turn")),
             active != NULL ? active : "?");
     for (int pass = 0; pass < 2; pass++) /* the own side below */
         cJSON_ArrayForEach(
-            player, get(view, "players")) if ((own != NULL && strcmp(player->string, own) == 0) ==
+            player,
+            gt_json_get(view, "players")) if ((own != NULL && strcmp(player->string, own) == 0) ==
                                               (pass == 1)) print_player(out, player, pass == 1);
     putc('\n', out);
 }
@@ -130,16 +127,16 @@ void gt_print_zones(FILE *out, const gt_view *v, const gt_pool *pool)
 {
     const cJSON *player, *zone;
     cJSON *view = tree_of(v);
-    cJSON_ArrayForEach(player, get(view, "players"))
+    cJSON_ArrayForEach(player, gt_json_get(view, "players"))
     {
-        cJSON_ArrayForEach(zone, get(player, "zones"))
+        cJSON_ArrayForEach(zone, gt_json_get(player, "zones"))
         {
             fprintf(out, "%s  %s %d\n", player->string, zone->string,
-                    (int)cJSON_GetNumberValue(get(zone, "count")));
-            print_list(out, get(zone, "cards"), pool);
-            if (cJSON_GetArraySize(get(zone, "somewhere")) > 0)
+                    (int)cJSON_GetNumberValue(gt_json_get(zone, "count")));
+            print_list(out, gt_json_get(zone, "cards"), pool);
+            if (cJSON_GetArraySize(gt_json_get(zone, "somewhere")) > 0)
                 fputs("     somewhere in it:\n", out);
-            print_list(out, get(zone, "somewhere"), pool);
+            print_list(out, gt_json_get(zone, "somewhere"), pool);
         }
     }
     cJSON_Delete(view);

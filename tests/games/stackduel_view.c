@@ -29,24 +29,8 @@ static bool may_be(const gt_state *s, int place, int object)
     return (sd_pool()->defs[s->objects[object].def].type & SD_MORPH) != 0;
 }
 
-/* An object by its new number, if that one has the stamp. */
-static uint8_t renamed(const gt_state *s, const uint8_t now[256], uint8_t object, uint16_t stamp)
-{
-    bool same = object != GT_NO_OBJECT && s->objects[now[object]].stamp == stamp;
-    return same ? now[object] : object;
-}
-
 static void rename_objects(gt_state *s, const uint8_t now[256])
 {
-    for (int i = 0; i < s->n_items; i++) {
-        gt_item *t = &s->items[i];
-        t->source =
-            t->source == t->object ? now[t->source] : renamed(s, now, t->source, t->source_stamp);
-        t->object = now[t->object];
-        for (int k = 0; k < t->n_targets; k++)
-            t->target[k].object = renamed(s, now, t->target[k].object, t->target[k].stamp);
-        t->that = now[t->that];
-    }
     for (int i = 0; i < s->n_agenda; i++)
         if (s->agenda[i].kind == SD_F_RESOLVE)
             s->agenda[i].a = now[s->agenda[i].a];
