@@ -142,11 +142,17 @@ int gt_abortion_text(const gt_game *g, gt_abortion why, char *buf, size_t n)
         [GT_LIMIT_STATIC] = "static abilities on the board",
         [GT_LIMIT_ORDER] = "static abilities and modifiers to be put in order",
         [GT_LIMIT_WORK] = "steps after one action, without a choice",
+        [GT_LIMIT_GRANTED] = "abilities given to one object",
+        [GT_LIMIT_SUBTYPES] = "subtypes given to one object",
+        [GT_LIMIT_DAMAGE] = "parts of damage dealt at once",
+        [GT_LIMIT_BLOCKS] = "blocks",
     };
     int limit = why.limit < GT_LIMITS ? why.limit : GT_NO_LIMIT;
     if (g == NULL)
         return snprintf(buf, n, "too many %s", what[limit]);
     int most = limit == GT_LIMIT_STATIC ? g->rules->most_static : g->rules->core->most[limit];
+    if (most == 0 && g->rules->most != NULL)
+        most = g->rules->most[limit];
     bool named = why.card != GT_NO_CARD && g->rules->card_id != NULL;
     const char *card = named ? g->rules->card_id(g, why.card) : NULL;
     return snprintf(buf, n, "%s%smore than %d %s", card != NULL ? card : "",

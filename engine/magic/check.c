@@ -275,9 +275,11 @@ bool mg_step_check(gt_run *r, gt_frame *f)
     gt_state *s = r->s;
     int triggers[GT_MAX_WAITING];
     if (f->step == 0) {
-        if (check_players(s))
+        bool dirty = s->dirty != 0 || mg_run_of(r)->plain;
+        s->dirty = 0; /* what is done makes it 1 again */
+        if (dirty && check_players(s))
             return false;
-        if (act(r)) {
+        if (dirty && act(r)) {
             f->b = 1;
             return false;
         }

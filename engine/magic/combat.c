@@ -104,6 +104,7 @@ static void declare_musts(gt_run *r)
     gt_state *s = r->s;
     GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
     if ((mg_values_of(r, object)->must & 1) != 0 && can_attack(r, object)) {
+        mg_stir(r);
         s->objects[object].mark[1] |= MG_ATTACKING;
         s->objects[object].mark[3] = (uint8_t)mg_player_object(s, 1 - s->active);
     }
@@ -177,6 +178,7 @@ void mg_attack(gt_run *r, gt_action a)
                    : mg_object_in(s, mg_list(1 - s->active, MG_BATTLEFIELD), gt_act_b(a) - 1);
     s->objects[object].mark[1] |= MG_ATTACKING;
     s->objects[object].mark[3] = (uint8_t)what;
+    mg_stir(r);
     f->a = (uint8_t)(gt_act_a(a) + 1);
 }
 
@@ -338,12 +340,13 @@ void mg_block_answer(gt_run *r, gt_action a)
         return;
     }
     if (v->n_blocks == MG_MAX_BLOCKS) {
-        gt_abort(s, GT_LIMIT_WORK, GT_NO_OBJECT);
+        gt_abort(s, GT_LIMIT_BLOCKS, GT_NO_OBJECT);
         return;
     }
     int attacker = mg_object_in(s, mg_list(s->active, MG_BATTLEFIELD), gt_act_b(a));
     int blocker = mg_object_in(s, mg_list(1 - s->active, MG_BATTLEFIELD), gt_act_a(a));
     v->block[v->n_blocks++] = (mg_block){(uint8_t)attacker, (uint8_t)blocker, 0, 0};
+    mg_stir(r);
     f->a = (uint8_t)gt_act_b(a);
     f->b = (uint8_t)(gt_act_a(a) + 1);
 }

@@ -35,6 +35,7 @@ static int through_shields(gt_run *r, int object, int amount)
         int taken = m->value < amount ? m->value : amount;
         amount -= taken;
         m->value -= taken;
+        mg_touch(r);
         if (m->value <= 0)
             gt_mod_remove(s, (int)(m - s->mods));
     }
@@ -106,6 +107,7 @@ static void follow_ups(gt_run *r, const prevented *p, int n, int dealt)
 static void damage_player(gt_run *r, int player, int amount, uint64_t keywords)
 {
     mg_vars *v = mg_of(r->s);
+    mg_touch(r);
     if ((keywords >> MG_KW_INFECT & 1) != 0)
         v->poison[player] =
             (uint8_t)(v->poison[player] + amount > 200 ? 200 : v->poison[player] + amount);
@@ -121,6 +123,8 @@ static void damage_permanent(gt_run *r, int object, int amount, uint64_t keyword
         mg_add_counters(r, object, MG_COUNTER_LOYALTY, -amount);
     if ((types & MG_CREATURE) == 0)
         return;
+    r->s->dirty = 1;
+    mg_stir(r);
     if ((keywords >> MG_KW_DEATHTOUCH & 1) != 0)
         o->mark[1] |= MG_MARK_TOUCHED;
     if ((keywords >> MG_KW_WITHER & 1) != 0 || (keywords >> MG_KW_INFECT & 1) != 0) /* 120.3d */

@@ -27,7 +27,7 @@
 
 /* ---- Derived values (613), of a run. */
 
-enum { MG_MAX_GRANTED = 4, MG_MAX_EXTRA_TAGS = 4 };
+enum { MG_MAX_GRANTED = 16, MG_MAX_EXTRA_TAGS = 16, MG_MAX_APPLIERS = GT_MAX_MODS + 250 };
 
 /* mg_values.lost */
 enum {
@@ -40,8 +40,6 @@ typedef struct mg_values {
     uint64_t keywords;
     uint32_t types;
     int16_t power, toughness;
-    uint16_t tag[MG_MAX_EXTRA_TAGS]; /* subtypes more */
-    uint16_t ability[MG_MAX_GRANTED]; /* abilities more */
     uint16_t cannot; /* enum mg_cannot */
     gt_addr only_blocked; /* GIVE_BLOCKED; 0: none */
     uint8_t blocked_source; /* whose filter that is */
@@ -50,7 +48,17 @@ typedef struct mg_values {
     uint8_t n_tags, n_abilities;
     uint8_t least_blockers, must;
     uint8_t controller; /* layer 2; where it differs from the zone list, check.c moves it */
+    /* so far what is copied from what is printed; lists, of which nothing is */
+    uint16_t tag[MG_MAX_EXTRA_TAGS]; /* subtypes more */
+    uint16_t ability[MG_MAX_GRANTED]; /* abilities more */
 } mg_values;
+
+/* What a player could have: how many sources make just these kinds of mana, by mask. */
+typedef struct mg_supply {
+    uint64_t some; /* masks of which there are or were some, as bits */
+    uint8_t n[64];
+    uint8_t total;
+} mg_supply;
 
 /* Damage of a source to something (120). */
 typedef struct mg_blow {
@@ -61,6 +69,7 @@ enum { MG_MAX_BLOWS = 128 };
 
 typedef struct mg_run {
     gt_run core; /* first: a gt_run * is an mg_run * */
+    bool acts; /* it may change the state; else it only looks */
     bool valid; /* values of permanents are those of the state */
     int layer; /* that is applied just now */
     int applying; /* the static ability that is applied, as a number of this computation */
@@ -70,6 +79,12 @@ typedef struct mg_run {
     int n_blows;
     int spell; /* whose abilities that work on the stack are looked at; GT_NO_OBJECT: none */
     int priced, less; /* spell whose cost is asked for, GT_NO_OBJECT: none; how much less it is */
+    bool plain; /* nothing is left out because it cannot matter: the plain version, for tests */
+    bool listing; /* responses are being listed: nothing changes */
+    int supplied; /* whose `supply` it is; -1: nobody's */
+    mg_supply supply;
+    int n_listed; /* responses of the window that was asked last, but for the pass; -1: not known */
+    gt_action listed[GT_MAX_ACTIONS];
     mg_values values[GT_MAX_OBJECTS];
 } mg_run;
 
@@ -101,10 +116,20 @@ static inline const mg_vars *mg_const(const gt_state *s)
 /* Begins a run: fills it in. */
 void mg_run_begin(mg_run *run, const gt_game *g, gt_state *s, const gt_observer *o);
 
-/* The state has changed so that values may be others. */
+/* gt_state.dirty: 1 unless nothing has changed since state-based actions were looked for and none was found. */
+
+/* The state has changed so that values may be others, and state-based actions may be due. */
 static inline void mg_touch(gt_run *r)
 {
     mg_run_of(r)->valid = false;
+    r->s->dirty = 1;
+}
+
+/* What hardly anything of the kind looks at has changed: what is tapped, fights, which step it is. */
+static inline void mg_stir(gt_run *r)
+{
+    if (mg_of_run(r)->watches)
+        mg_touch(r);
 }
 
 /* ---- Zones and objects. */
@@ -246,6 +271,8 @@ enum mg_verb {
 };
 
 /* ---- layers.c */
+unsigned mg_layers_of(const gt_pool *pool,
+                      gt_addr code); /* that a static ability writes to, as bits */
 const mg_values *mg_values_of(gt_run *r, int object);
 bool mg_has_tag(gt_run *r, int object, int tag);
 void mg_write_value(gt_run *r, const gt_effect *e, const gt_operation *i, const int32_t *stack,
@@ -369,12 +396,9 @@ int mg_retarget_legal(gt_run *r, const gt_frame *f, gt_action *out);
 void mg_retarget_answer(gt_run *r, gt_action a);
 
 /* ---- mana.c */
-/* What a player could have: how many sources make just these kinds of mana, by mask. */
-typedef struct mg_supply {
-    uint8_t n[64];
-    uint8_t total;
-} mg_supply;
 mg_supply mg_supply_of(gt_run *r, int player, const gt_set *without);
+const mg_supply *mg_supply_now(gt_run *r,
+                               int player); /* all of it; kept while responses are listed */
 bool mg_is_payable(const mg_supply *supply, const mg_mana *cost, int life);
 /* Pays it: from the pool, else by tapping what is not in `without`. It must be payable. */
 void mg_pay_mana(gt_run *r, int player, const gt_set *without, const mg_mana *cost);
@@ -424,6 +448,9 @@ int mg_card_in(const gt_state *s, int player, int kind, int def); /* one that is
 int mg_times_used(const gt_state *s, int object, int ability);
 void mg_note_use(gt_run *r, int object, int ability);
 bool mg_is_tap_alone(const mg_game *g, int ability); /* its whole cost is {T} */
+bool mg_has_stop(gt_run *r); /* whether a player is asked as the game stands now */
+/* Whether no state-based action can be due and nothing was set off. */
+bool mg_is_calm(const gt_run *r);
 
 /* ---- check.c */
 bool mg_step_check(gt_run *r, gt_frame *f);
@@ -484,6 +511,10 @@ void mg_lay_out(const mg_game *g,
 
 /* ---- flow.c */
 void mg_flow(gt_run *r);
+/* An action in a run, with all that goes on behind it; the legal ones where a run stands. */
+void mg_act(gt_run *r, gt_action a);
+int mg_legal_now(gt_run *r, gt_action *out);
+void mg_play_out(const gt_game *g, gt_state *s, gt_random_players *p, const gt_observer *o);
 int mg_legal(const gt_game *g, const gt_state *s, gt_action *out);
 void mg_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
 bool mg_silent(const gt_game *g, const gt_state *s, gt_action a);

@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-enum { MAX_BEGUN = 64, MAX_APPLIERS = GT_MAX_MODS + 128 };
+enum { MAX_BEGUN = MG_MAX_APPLIERS };
 
 static const uint8_t layer_of[MG_GIVE_COUNT] = {
 #define LAYER(name, layer, text) layer,
@@ -31,7 +31,7 @@ typedef struct begun {
 /* A modifier, or a static ability of an object. */
 typedef struct applier {
     uint16_t stamp;
-    uint16_t layers; /* that it writes to, as bits */
+    uint16_t layers, reads; /* that it writes to, and that decide what it reads, as bits */
     int16_t mod; /* -1: it is an ability */
     uint8_t holder;
     uint16_t ability;
@@ -41,9 +41,18 @@ typedef struct applier {
 /* A computation: what is applied, in the order in which it was found. */
 typedef struct mg_appliers {
     int n, n_begun;
-    applier a[MAX_APPLIERS];
+    unsigned layers, reads; /* of all */
+    int statics; /* how many are abilities */
+    applier a[MG_MAX_APPLIERS];
     begun begun[MAX_BEGUN];
 } appliers;
+
+/* There is more than there is room for: the game is aborted, but by nobody who only looks at it. */
+static void exceeded(gt_run *r, gt_limit limit, int object)
+{
+    if (mg_run_of(r)->acts)
+        gt_abort(r->s, limit, object);
+}
 
 /* ---- Counters and modifiers. */
 
@@ -120,7 +129,7 @@ static void set_printed(gt_run *r, int object, mg_values *v)
 {
     const gt_def *d = mg_def(r, object);
     bool ability = mg_is_ability(r->s, object);
-    memset(v, 0, sizeof *v);
+    memset(v, 0, offsetof(mg_values, tag)); /* lists are empty */
     v->keywords = d->keywords;
     v->types = ability ? 0 : (uint32_t)d->type;
     v->colours = (uint8_t)d->colour;
@@ -148,13 +157,25 @@ static bool is_defining(const gt_def *d)
 
 /* ---- What changes it. */
 
-static void add_tag(mg_values *v, int tag)
+static void add_tag(gt_run *r, int object, int tag)
 {
+    mg_values *v = &mg_run_of(r)->values[object];
     for (int i = 0; i < v->n_tags; i++)
         if (v->tag[i] == tag)
             return;
-    if (v->n_tags < MG_MAX_EXTRA_TAGS)
+    if (v->n_tags == MG_MAX_EXTRA_TAGS)
+        exceeded(r, GT_LIMIT_SUBTYPES, object);
+    else
         v->tag[v->n_tags++] = (uint16_t)tag;
+}
+
+static void add_ability(gt_run *r, int object, int ability)
+{
+    mg_values *v = &mg_run_of(r)->values[object];
+    if (v->n_abilities == MG_MAX_GRANTED)
+        exceeded(r, GT_LIMIT_GRANTED, object);
+    else
+        v->ability[v->n_abilities++] = (uint16_t)ability;
 }
 
 /* 205.1a: a type that is set replaces the card types; supertypes stay. */
@@ -170,8 +191,9 @@ static void lose_abilities(mg_values *v)
     v->n_abilities = 0;
 }
 
-static void write_types(mg_values *v, int what, int32_t x)
+static void write_types(gt_run *r, int object, int what, int32_t x)
 {
+    mg_values *v = &mg_run_of(r)->values[object];
     switch (what) {
     case MG_GIVE_TYPES: v->types |= (uint32_t)x; return;
     case MG_GIVE_TYPES_SET: v->types = types_set(v->types, (uint32_t)x); return;
@@ -179,27 +201,26 @@ static void write_types(mg_values *v, int what, int32_t x)
         v->lost |= MG_LOST_CREATURE_TYPES;
         v->n_tags = 0;
         v->keywords &= ~((uint64_t)1 << MG_KW_CHANGELING);
-        add_tag(v, x);
+        add_tag(r, object, x);
         return;
     case MG_GIVE_LAND_TYPE: /* 305.7 */
         v->lost |= MG_LOST_LAND_TYPES;
         lose_abilities(v);
-        add_tag(v, x);
+        add_tag(r, object, x);
         return;
-    default: add_tag(v, x);
+    default: add_tag(r, object, x);
     }
 }
 
-static void write_ability(mg_values *v, int what, int32_t x)
+static void write_ability(gt_run *r, int object, int what, int32_t x)
 {
+    mg_values *v = &mg_run_of(r)->values[object];
     switch (what) {
     case MG_GIVE_KEYWORD:
     case MG_GIVE_HASTE_SUSPENDED: v->keywords |= (uint64_t)1 << x; return;
     case MG_GIVE_NO_KEYWORD: v->keywords &= ~((uint64_t)1 << x); return;
     case MG_GIVE_NO_ABILITIES: lose_abilities(v); return;
-    default:
-        if (v->n_abilities < MG_MAX_GRANTED)
-            v->ability[v->n_abilities++] = (uint16_t)x;
+    default: add_ability(r, object, x);
     }
 }
 
@@ -238,15 +259,16 @@ static void write_rule(mg_values *v, int what, int32_t x)
     }
 }
 
-static void write(mg_values *v, int what, int32_t x, int player)
+static void write(gt_run *r, int object, int what, int32_t x, int player)
 {
+    mg_values *v = &mg_run_of(r)->values[object];
     switch (layer_of[what]) {
     case MG_LAYER_CONTROL: v->controller = (uint8_t)player; return;
-    case MG_LAYER_TYPE: write_types(v, what, x); return;
+    case MG_LAYER_TYPE: write_types(r, object, what, x); return;
     case MG_LAYER_COLOUR:
         v->colours = (uint8_t)(what == MG_GIVE_COLOURS ? v->colours | x : x);
         return;
-    case MG_LAYER_ABILITY: write_ability(v, what, x); return;
+    case MG_LAYER_ABILITY: write_ability(r, object, what, x); return;
     case MG_NO_LAYER: write_rule(v, what, x); return;
     default: write_power(v, what, x);
     }
@@ -281,11 +303,10 @@ static bool gives_all(int op)
     return op >= MG_OP_GIVE_ALL && op <= MG_OP_GIVE_ALL_BLOCKED;
 }
 
-/* The layers that the code of a static ability writes to, as bits. */
-static unsigned layers_of(const gt_run *r, gt_addr code)
+unsigned mg_layers_of(const gt_pool *pool, gt_addr code)
 {
     unsigned layers = 0;
-    for (const gt_operation *i = &r->code[code]; i->op != GT_OP_END; i++)
+    for (const gt_operation *i = &pool->code[code]; i->op != GT_OP_END; i++)
         if (gives(i->op))
             layers |= 1u << layer_of[given(i)];
     return layers;
@@ -303,7 +324,9 @@ static gt_set reached(gt_run *r, const gt_effect *e, const gt_operation *i, appl
         if (all->begun[k].which == which && all->begun[k].filter == filter)
             return all->begun[k].set;
     gt_set set = gt_matching(r, &asks, filter);
-    if (all->n_begun < MAX_BEGUN)
+    if (all->n_begun == MAX_BEGUN)
+        exceeded(r, GT_LIMIT_STATIC, e->holder);
+    else
         all->begun[all->n_begun++] = (begun){(uint16_t)which, filter, set};
     return set;
 }
@@ -340,7 +363,7 @@ void mg_write_value(gt_run *r, const gt_effect *e, const gt_operation *i, const 
         if (!mg_is_permanent(r->s, object) && object != run->spell)
             continue;
         mg_values *v = &run->values[object];
-        write(v, what, x, e->player);
+        write(r, object, what, x, e->player);
         if (what == MG_GIVE_ONLY_BLOCKED) {
             v->only_blocked = gt_address(i->d);
             v->blocked_source = e->holder;
@@ -357,17 +380,31 @@ static bool is_given(int what)
            what == MG_GIVE_CONTROL;
 }
 
-static void find_mods(const gt_state *s, appliers *all)
+static void add_applier(gt_run *r, appliers *all, applier x)
 {
-    for (int i = 0; i < s->n_mods && all->n < MAX_APPLIERS; i++) {
+    if (all->n == MG_MAX_APPLIERS) {
+        exceeded(r, GT_LIMIT_STATIC, x.holder);
+        return;
+    }
+    all->layers |= x.layers;
+    all->reads |= x.reads;
+    all->statics += x.mod < 0;
+    all->a[all->n++] = x;
+}
+
+static void find_mods(gt_run *r, appliers *all)
+{
+    const gt_state *s = r->s;
+    for (int i = 0; i < s->n_mods; i++) {
         const gt_mod *m = &s->mods[i];
         if (!is_given(m->what) || m->target == GT_NO_OBJECT || !mg_is_permanent(s, m->target) ||
             m->target_stamp != s->objects[m->target].stamp)
             continue;
-        all->a[all->n++] = (applier){.stamp = m->order,
-                                     .layers = (uint16_t)(1u << layer_of[m->what]),
-                                     .mod = (int16_t)i,
-                                     .holder = m->target};
+        add_applier(r, all,
+                    (applier){.stamp = m->order,
+                              .layers = (uint16_t)(1u << layer_of[m->what]),
+                              .mod = (int16_t)i,
+                              .holder = m->target});
     }
 }
 
@@ -375,19 +412,15 @@ static void find_mods(const gt_state *s, appliers *all)
 static void find_statics(gt_run *r, int holder, appliers *all)
 {
     const mg_game *g = mg_of_run(r);
-    const mg_brief *b = &g->brief[mg_shows(g, r->s, holder)];
-    if ((b->facts & MG_HAS_STATIC) == 0)
-        return;
-    for (int k = b->first; k < b->first + b->n && all->n < MAX_APPLIERS; k++) {
-        const gt_ability *a = &g->pool->abilities[k];
-        if (a->kind != GT_STATIC || !mg_works_in(a, MG_BATTLEFIELD))
-            continue;
-        all->a[all->n++] = (applier){.stamp = r->s->objects[holder].stamp,
-                                     .layers = (uint16_t)layers_of(r, a->code),
-                                     .mod = -1,
-                                     .holder = (uint8_t)holder,
-                                     .ability = (uint16_t)k};
-    }
+    unsigned def = mg_shows(g, r->s, holder);
+    for (int k = g->statics_from[def]; k < g->statics_to[def]; k++)
+        add_applier(r, all,
+                    (applier){.stamp = r->s->objects[holder].stamp,
+                              .layers = g->statics[k].layers,
+                              .reads = g->statics[k].reads,
+                              .mod = -1,
+                              .holder = (uint8_t)holder,
+                              .ability = g->statics[k].ability});
 }
 
 /* 604.2: a static ability holds while its condition is met. */
@@ -410,7 +443,7 @@ static void apply_one(gt_run *r, appliers *all, int which)
     if (x->mod >= 0) {
         const gt_mod *m = &r->s->mods[x->mod];
         mg_values *v = &run->values[m->target];
-        write(v, m->what, m->value, (m->flags & GT_MOD_OTHER) != 0);
+        write(r, m->target, m->what, m->value, (m->flags & GT_MOD_OTHER) != 0);
         if (m->what == MG_GIVE_ONLY_BLOCKED) {
             v->only_blocked = m->filter;
             v->blocked_source = m->source;
@@ -427,51 +460,10 @@ static void apply_one(gt_run *r, appliers *all, int which)
 
 /* ---- The order in a layer. */
 
-static const char *const operands[] = {
-#define OPERANDS(name, kind, pops, pushes, operands, text) operands,
-    GT_OPS(OPERANDS) MG_OPS(OPERANDS)
-#undef OPERANDS
-};
-
-typedef struct access_reader {
-    gt_code_reader reader; /* first */
-    uint64_t reads;
-} access_reader;
-
-/* Which layers decide what an operation reads: bits. */
-static bool note_reads(gt_code_reader *reader, const gt_operation *i, const gt_operation *head)
-{
-    access_reader *a = (access_reader *)(void *)reader;
-    (void)head;
-    switch (i->op) {
-    case GT_OP_FILTER: a->reads |= i->a != 0 ? 1u << MG_LAYER_CONTROL : 0; break;
-    case GT_OP_TEST_TYPE:
-    case GT_OP_TEST_TAG: a->reads |= 1u << MG_LAYER_TYPE; break;
-    case GT_OP_TEST_COLOUR: a->reads |= 1u << MG_LAYER_COLOUR; break;
-    case GT_OP_TEST_HAS: a->reads |= 1u << MG_LAYER_ABILITY; break;
-    case GT_OP_TEST_RANGE:
-    case GT_OP_PROP:
-    case GT_OP_SUM: a->reads |= 1u << MG_LAYER_BASE | 1u << MG_LAYER_CHANGE; break;
-    default: break;
-    }
-    return true;
-}
-
-static gt_access access_of(gt_run *r, const applier *x)
-{
-    access_reader a = {{mg_of_run(r)->pool, operands, note_reads}, 0};
-    if (x->mod >= 0)
-        return (gt_access){0, x->layers, ~(uint64_t)0, ~(uint64_t)0};
-    const gt_ability *ability = &mg_of_run(r)->pool->abilities[x->ability];
-    gt_read_code(&a.reader, ability->code);
-    gt_read_code(&a.reader, ability->condition);
-    return (gt_access){a.reads, x->layers, ~(uint64_t)0, ~(uint64_t)0};
-}
-
 /* 613.7, 613.8: by timestamp, but behind what one depends on. */
 static void apply_layer(gt_run *r, appliers *all, int layer)
 {
-    int which[MAX_APPLIERS], n = 0, statics = 0;
+    int which[MG_MAX_APPLIERS], n = 0, statics = 0;
     for (int i = 0; i < all->n; i++) {
         if ((all->a[i].layers >> layer & 1) == 0)
             continue;
@@ -482,7 +474,8 @@ static void apply_layer(gt_run *r, appliers *all, int layer)
         statics += all->a[i].mod < 0;
     }
     mg_run_of(r)->layer = layer;
-    if (n < 2 || statics == 0 || n > GT_MAX_APPLIED) {
+    bool by_stamp = n < 2 || statics == 0 || (all->reads >> layer & 1) == 0;
+    if (by_stamp && !mg_run_of(r)->plain) {
         for (int i = 0; i < n; i++)
             apply_one(r, all, which[i]);
         return;
@@ -490,14 +483,34 @@ static void apply_layer(gt_run *r, appliers *all, int layer)
     gt_order order;
     gt_order_begin(&order);
     for (int i = 0; i < n; i++) {
-        gt_access access = access_of(r, &all->a[which[i]]);
-        access.writes &= 1u << layer; /* in other layers nothing is to be ordered (613.8a) */
-        gt_order_add(
-            &order,
-            &(gt_applied){.access = access, .which = (uint16_t)which[i], .stamp = (uint16_t)i});
+        const applier *x = &all->a[which[i]];
+        const gt_access access = {
+            .reads = x->reads,
+            .writes =
+                x->layers & 1u << layer, /* in other layers nothing is to be ordered (613.8a) */
+            .looks = ~(uint64_t)0,
+            .reaches = ~(uint64_t)0};
+        if (!gt_order_add(
+                &order,
+                &(gt_applied){.access = access, .which = (uint16_t)which[i], .stamp = (uint16_t)i}))
+            exceeded(r, GT_LIMIT_ORDER, x->holder);
     }
     for (const gt_applied *next; (next = gt_order_next(&order)) != NULL;)
         apply_one(r, all, next->which);
+}
+
+static void begin_appliers(appliers *all)
+{
+    all->n = all->n_begun = all->statics = 0;
+    all->layers = all->reads = 0;
+}
+
+static void compute_defining(gt_run *r)
+{
+    const gt_state *s = r->s;
+    for (int player = 0; player < 2; player++)
+        GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
+    set_defining(r, object, &mg_run_of(r)->values[object]);
 }
 
 static void compute(gt_run *r)
@@ -507,7 +520,7 @@ static void compute(gt_run *r)
     gt_state *s = r->s;
     appliers all;
     bool defining = false;
-    all.n = all.n_begun = 0;
+    begin_appliers(&all);
     run->valid = true; /* while it is computed, what is computed so far is asked for */
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
@@ -516,18 +529,19 @@ static void compute(gt_run *r)
             find_statics(r, object, &all);
             defining |= (g->brief[mg_shows(g, s, object)].facts & MG_HAS_DEFINING) != 0;
         }
-    find_mods(s, &all);
+    if (s->n_mods > 0)
+        find_mods(r, &all);
     if (all.n == 0 && !defining)
         return;
     run->computing = &all;
     for (int layer = MG_LAYER_CONTROL; layer < MG_LAYERS; layer++) {
         if (layer == MG_LAYER_DEFINING && defining)
-            for (int player = 0; player < 2; player++)
-                GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
-        set_defining(r, object, &run->values[object]);
-        apply_layer(r, &all, layer);
+            compute_defining(r);
+        if ((all.layers >> layer & 1) != 0)
+            apply_layer(r, &all, layer);
     }
-    apply_layer(r, &all, MG_NO_LAYER); /* 613.11 */
+    if ((all.layers >> MG_NO_LAYER & 1) != 0)
+        apply_layer(r, &all, MG_NO_LAYER); /* 613.11 */
     run->computing = NULL;
 }
 
@@ -578,7 +592,7 @@ int mg_cost_less(gt_run *r, int card)
     appliers all;
     if (!run->valid)
         compute(r);
-    all.n = 0;
+    begin_appliers(&all);
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
     find_statics(r, object, &all);

@@ -35,6 +35,7 @@ static unsigned made_by(gt_run *r, int object)
 static void add_source(mg_supply *supply, unsigned kinds, int n)
 {
     supply->n[kinds] = (uint8_t)(supply->n[kinds] + n);
+    supply->some |= (uint64_t)1 << kinds;
     supply->total = (uint8_t)(supply->total + n);
 }
 
@@ -55,31 +56,38 @@ mg_supply mg_supply_of(gt_run *r, int player, const gt_set *without)
     return supply;
 }
 
-/* ---- Whether it can be paid. */
-
-static int symbols(const mg_mana *cost)
+const mg_supply *mg_supply_now(gt_run *r, int player)
 {
-    int n = cost->generic;
-    for (int kind = 0; kind < MG_MANA_KINDS; kind++)
-        n += cost->kind[kind];
-    return n;
+    mg_run *run = mg_run_of(r);
+    if (!run->listing || run->supplied != player) {
+        run->supply = mg_supply_of(r, player, NULL);
+        run->supplied = player;
+    }
+    return &run->supply;
 }
+
+/* ---- Whether it can be paid. */
 
 /* A cost without hybrid symbols. */
 static bool is_plain_payable(const mg_supply *supply, const mg_mana *cost)
 {
     unsigned needed = 0;
-    if (symbols(cost) > supply->total)
+    int symbols = cost->generic;
+    for (int kind = 0; kind < MG_MANA_KINDS; kind++) {
+        symbols += cost->kind[kind];
+        needed |= (unsigned)(cost->kind[kind] > 0) << kind;
+    }
+    if (symbols > supply->total)
         return false;
-    for (int kind = 0; kind < MG_MANA_KINDS; kind++)
-        needed |= cost->kind[kind] > 0 ? 1u << kind : 0;
     for (unsigned set = needed; set != 0;
          set = (set - 1) & needed) { /* each subset of what is needed */
         int need = 0, have = 0;
         for (unsigned left = set; left != 0; left &= left - 1)
             need += cost->kind[__builtin_ctz(left)];
-        for (unsigned kinds = 1; kinds <= ALL_KINDS && have < need; kinds++)
+        for (uint64_t left = supply->some; left != 0 && have < need; left &= left - 1) {
+            unsigned kinds = (unsigned)__builtin_ctzll(left);
             have += (kinds & set) != 0 ? supply->n[kinds] : 0;
+        }
         if (have < need)
             return false;
     }

@@ -296,6 +296,7 @@ static bool regenerates(gt_run *r, int object)
         return false;
     if (--m->value <= 0)
         gt_mod_remove(s, (int)(m - s->mods));
+    mg_touch(r);
     s->objects[object].mark[0] = 0;
     s->objects[object].mark[1] &= (uint8_t)~MG_MARK_TOUCHED;
     mg_tap(r, object);
@@ -354,6 +355,7 @@ void mg_draw_one(gt_run *r, int player)
     int card = s->zone_first[mg_list(player, MG_LIBRARY)];
     if (card == GT_NO_OBJECT) {
         mg_of(s)->failed[player] = 1; /* 704.5b */
+        mg_touch(r);
         return;
     }
     mg_move(r, card, MG_HAND, player, 0);
@@ -454,6 +456,7 @@ void mg_tap(gt_run *r, int object)
     if (!mg_is_permanent(r->s, object) || (o->mark[1] & MG_TAPPED) != 0)
         return;
     o->mark[1] |= MG_TAPPED;
+    mg_stir(r);
     mg_happens(r, MG_EV_TAPPED, object, GT_NO_OBJECT, 0, MG_BY_RULE, GT_NO_OBJECT);
 }
 
@@ -463,6 +466,7 @@ void mg_untap(gt_run *r, int object)
     if (!mg_is_permanent(r->s, object) || (o->mark[1] & MG_TAPPED) == 0)
         return;
     o->mark[1] &= (uint8_t)~MG_TAPPED;
+    mg_stir(r);
     mg_happens(r, MG_EV_UNTAPPED, object, GT_NO_OBJECT, 0, MG_BY_RULE, GT_NO_OBJECT);
 }
 

@@ -371,7 +371,8 @@ void mg_run_begin(mg_run *run, const gt_game *g, gt_state *s, const gt_observer 
                          .s = s,
                          .observer = o,
                          .candidate = GT_NO_OBJECT};
-    run->valid = false;
+    run->acts = run->valid = run->plain = run->listing = false;
+    run->supplied = run->n_listed = -1;
     run->layer = run->applying = 0;
     run->computing = NULL;
     run->entering_x = 0;
