@@ -350,6 +350,7 @@ static void listen(gt_run *r, const gt_effect *e, gt_set about, int until, int a
 
 static void end_game(gt_run *r, gt_set players, bool win)
 {
+    r->s->dirty |= MG_DIRTY_PLAYERS;
     for (int player = 0; player < 2; player++)
         if (gt_set_has(&players, mg_player_object(r->s, player)))
             mg_of(r->s)->lost |= (uint8_t)(1 << (win ? 1 - player : player)); /* 104.2b, 104.3e */
@@ -482,7 +483,6 @@ bool mg_instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_
         mg_write_value(r, e, i, stack, n);
         return true;
     }
-    mg_touch(r);
     if (fill(r, e, i, x))
         return true;
     if (takes_set(i->op))

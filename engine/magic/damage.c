@@ -12,7 +12,8 @@ void mg_change_life(gt_run *r, int player, int n)
     if (n == 0)
         return;
     v->life[player] = (int16_t)(life < -9999 ? -9999 : life > 29999 ? 29999 : life);
-    mg_touch(r);
+    s->dirty |= MG_DIRTY_PLAYERS;
+    mg_stir(r);
     mg_happens(r, n > 0 ? MG_EV_LIFE_GAINED : MG_EV_LIFE_LOST, mg_player_object(s, player),
                GT_NO_OBJECT, n > 0 ? n : -n, MG_BY_RULE, GT_NO_OBJECT);
 }
@@ -107,7 +108,7 @@ static void follow_ups(gt_run *r, const prevented *p, int n, int dealt)
 static void damage_player(gt_run *r, int player, int amount, uint64_t keywords)
 {
     mg_vars *v = mg_of(r->s);
-    mg_touch(r);
+    r->s->dirty |= MG_DIRTY_PLAYERS;
     if ((keywords >> MG_KW_INFECT & 1) != 0)
         v->poison[player] =
             (uint8_t)(v->poison[player] + amount > 200 ? 200 : v->poison[player] + amount);
@@ -123,7 +124,7 @@ static void damage_permanent(gt_run *r, int object, int amount, uint64_t keyword
         mg_add_counters(r, object, MG_COUNTER_LOYALTY, -amount);
     if ((types & MG_CREATURE) == 0)
         return;
-    r->s->dirty = 1;
+    r->s->dirty |= MG_DIRTY_PERMANENTS;
     mg_stir(r);
     if ((keywords >> MG_KW_DEATHTOUCH & 1) != 0)
         o->mark[1] |= MG_MARK_TOUCHED;

@@ -116,19 +116,27 @@ static inline const mg_vars *mg_const(const gt_state *s)
 /* Begins a run: fills it in. */
 void mg_run_begin(mg_run *run, const gt_game *g, gt_state *s, const gt_observer *o);
 
-/* gt_state.dirty: 1 unless nothing has changed since state-based actions were looked for and none was found. */
+/* gt_state.dirty: what state-based actions must be looked for, since something has changed (704.3). */
+enum { MG_DIRTY_PLAYERS = 1, MG_DIRTY_PERMANENTS = 2 };
 
-/* The state has changed so that values may be others, and state-based actions may be due. */
+/* The state has changed so that values may be others, and state-based actions on permanents may be due. */
 static inline void mg_touch(gt_run *r)
 {
     mg_run_of(r)->valid = false;
-    r->s->dirty = 1;
+    r->s->dirty |= MG_DIRTY_PERMANENTS;
 }
 
-/* What hardly anything of the kind looks at has changed: what is tapped, fights, which step it is. */
+/* What hardly anything that holds all the time looks at has changed: what is tapped, fights, which step it is, life. */
 static inline void mg_stir(gt_run *r)
 {
     if (mg_of_run(r)->watches)
+        mg_touch(r);
+}
+
+/* The same of where a card lies that neither was nor is a permanent. */
+static inline void mg_stir_cards(gt_run *r)
+{
+    if (mg_of_run(r)->watches_cards)
         mg_touch(r);
 }
 
@@ -140,11 +148,12 @@ static inline int mg_list(int player, int kind)
     return kind == MG_STACK ? MG_STACK : player * MG_ZONES + kind;
 }
 
+extern const uint8_t mg_kind_of_list[256]; /* of no list: MG_ZONES */
+
 /* MG_ZONES: it is nowhere. */
 static inline int mg_kind_of(const gt_state *s, int object)
 {
-    int zone = s->objects[object].zone;
-    return zone == GT_NO_OBJECT ? MG_ZONES : zone % MG_ZONES;
+    return mg_kind_of_list[s->objects[object].zone];
 }
 
 static inline bool mg_is_permanent(const gt_state *s, int object)

@@ -65,12 +65,21 @@ gt_mod *mg_mod_of(gt_state *s, int object, int what)
     return NULL;
 }
 
+/* Whether a modifier is of those that give values to objects. */
+static bool is_given(int what)
+{
+    return what == MG_GIVE_COUNTERS || (layer_of[what] != MG_NO_LAYER && what != MG_GIVE_CONTROL) ||
+           what == MG_GIVE_CANNOT || what == MG_GIVE_BLOCKERS || what == MG_GIVE_MUST ||
+           what == MG_GIVE_CONTROL;
+}
+
 gt_mod *mg_mod_new(gt_run *r, int what, int object, int32_t value, int until, int source,
                    int player)
 {
     gt_state *s = r->s;
     gt_mod *m = gt_mod_add(s);
-    mg_touch(r);
+    if (is_given(what))
+        mg_touch(r);
     *m = (gt_mod){.what = (uint8_t)what,
                   .flags = player == 1 ? GT_MOD_OTHER : 0,
                   .target = (uint8_t)object,
@@ -125,19 +134,25 @@ static int16_t defining(gt_run *r, int object, gt_addr code, int printed)
     return (int16_t)gt_run_value(r, &e, code);
 }
 
-static void set_printed(gt_run *r, int object, mg_values *v)
+/* What is printed on a permanent of a definition; who controls it is the object's. */
+static inline void print(const gt_def *d, mg_values *v)
 {
-    const gt_def *d = mg_def(r, object);
-    bool ability = mg_is_ability(r->s, object);
     memset(v, 0, offsetof(mg_values, tag)); /* lists are empty */
     v->keywords = d->keywords;
-    v->types = ability ? 0 : (uint32_t)d->type;
+    v->types = (uint32_t)d->type;
     v->colours = (uint8_t)d->colour;
-    const gt_object *o = &r->s->objects[object];
-    v->controller =
-        mg_is_permanent(r->s, object) ? (uint8_t)(o->owner ^ (o->used >> 7)) : o->controller;
     v->power = d->number[MG_POWER];
     v->toughness = d->number[MG_TOUGHNESS];
+}
+
+static void set_printed(gt_run *r, int object, mg_values *v)
+{
+    const gt_object *o = &r->s->objects[object];
+    print(mg_def(r, object), v);
+    if (mg_is_ability(r->s, object))
+        v->types = 0;
+    v->controller =
+        mg_is_permanent(r->s, object) ? (uint8_t)(o->owner ^ (o->used >> 7)) : o->controller;
 }
 
 /* 604.3, 613.4a: characteristic-defining abilities, which hold in all zones. */
@@ -373,13 +388,6 @@ void mg_write_value(gt_run *r, const gt_effect *e, const gt_operation *i, const 
 
 /* ---- The whole. */
 
-static bool is_given(int what)
-{
-    return what == MG_GIVE_COUNTERS || (layer_of[what] != MG_NO_LAYER && what != MG_GIVE_CONTROL) ||
-           what == MG_GIVE_CANNOT || what == MG_GIVE_BLOCKERS || what == MG_GIVE_MUST ||
-           what == MG_GIVE_CONTROL;
-}
-
 static void add_applier(gt_run *r, appliers *all, applier x)
 {
     if (all->n == MG_MAX_APPLIERS) {
@@ -525,9 +533,13 @@ static void compute(gt_run *r)
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
         {
-            set_printed(r, object, &run->values[object]);
-            find_statics(r, object, &all);
-            defining |= (g->brief[mg_shows(g, s, object)].facts & MG_HAS_DEFINING) != 0;
+            const gt_object *o = &s->objects[object];
+            unsigned def = mg_shows(g, s, object), facts = g->brief[def].facts;
+            print(g->def[def], &run->values[object]);
+            run->values[object].controller = (uint8_t)(o->owner ^ (o->used >> 7));
+            if ((facts & MG_HAS_STATIC) != 0)
+                find_statics(r, object, &all);
+            defining |= (facts & MG_HAS_DEFINING) != 0;
         }
     if (s->n_mods > 0)
         find_mods(r, &all);

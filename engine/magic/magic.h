@@ -160,6 +160,7 @@ typedef struct mg_game {
     bool from_graveyard; /* some card is cast or used from a graveyard */
     bool
         watches; /* something that holds all the time depends on what is tapped or fights, on the step or the like */
+    bool watches_cards; /* ... on what lies elsewhere than on the battlefield */
     uint8_t n_statics;
     uint8_t statics_from[MG_MAX_DEFS], statics_to[MG_MAX_DEFS]; /* of a definition, in: */
     mg_static statics[MG_MAX_STATICS];

@@ -102,7 +102,10 @@ void mg_move(gt_run *r, int object, int kind, int player, int flags)
     if (object >= mg_of_run(r)->first[2] && mg_is_hidden_zone(kind))
         kind =
             MG_EXILE; /* a token: it ceases to exist before anybody looks (111.7), and needs no place there */
-    mg_touch(r);
+    if (was == MG_BATTLEFIELD || kind == MG_BATTLEFIELD)
+        mg_touch(r);
+    else
+        mg_stir_cards(r);
     if (was != MG_ZONES)
         leave_zone(r, object);
     memset(o->mark, 0, sizeof o->mark);
@@ -355,7 +358,7 @@ void mg_draw_one(gt_run *r, int player)
     int card = s->zone_first[mg_list(player, MG_LIBRARY)];
     if (card == GT_NO_OBJECT) {
         mg_of(s)->failed[player] = 1; /* 704.5b */
-        mg_touch(r);
+        s->dirty |= MG_DIRTY_PLAYERS;
         return;
     }
     mg_move(r, card, MG_HAND, player, 0);

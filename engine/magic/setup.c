@@ -174,7 +174,7 @@ static const char *const operands[] = {
 typedef struct access_reader {
     gt_code_reader reader; /* first */
     unsigned reads;
-    bool watches;
+    bool watches, watches_cards;
 } access_reader;
 
 /* Sets with a name that change as creatures fight, or as a turn begins. */
@@ -192,20 +192,30 @@ static bool note_reads(gt_code_reader *reader, const gt_operation *i, const gt_o
     for (int k = 0; k < 4; k++)
         a->watches |= reader->operands[i->op][k] == 's' && is_watched_set(operand[k]);
     switch (i->op) {
-    case GT_OP_FILTER: a->reads |= i->a != 0 ? 1u << MG_LAYER_CONTROL : 0; break;
+    case GT_OP_FILTER:
+        a->reads |= i->a != 0 ? 1u << MG_LAYER_CONTROL : 0;
+        a->watches_cards |= i->c < 0 && (uint16_t)i->b != 1u << MG_BATTLEFIELD;
+        break;
     case GT_OP_TEST_TYPE:
     case GT_OP_TEST_TAG: a->reads |= 1u << MG_LAYER_TYPE; break;
     case GT_OP_TEST_COLOUR: a->reads |= 1u << MG_LAYER_COLOUR; break;
     case GT_OP_TEST_HAS: a->reads |= 1u << MG_LAYER_ABILITY; break;
     case GT_OP_TEST_RANGE:
     case GT_OP_PROP:
-    case GT_OP_SUM: a->reads |= 1u << MG_LAYER_BASE | 1u << MG_LAYER_CHANGE; break;
+    case GT_OP_SUM_SET:
+    case GT_OP_EXTREME:
+    case GT_OP_EXTREME_AMONG:
+    case GT_OP_SUM:
+        a->watches_cards = true; /* such as a hand's size */
+        a->watches = true;
+        a->reads |= 1u << MG_LAYER_BASE | 1u << MG_LAYER_CHANGE;
+        break;
     case MG_OP_TEST_STATE:
     case MG_OP_TEST_BLOCKS:
     case MG_OP_IS_STEP:
     case GT_OP_IS_TURN:
     case GT_OP_STAT:
-    case GT_OP_TALLY: a->watches = true; break;
+    case GT_OP_TALLY: a->watches = a->watches_cards = true; break;
     default: break;
     }
     return true;
@@ -215,6 +225,7 @@ static void read_code(mg_game *g, access_reader *a, gt_addr code)
 {
     gt_read_code(&a->reader, code);
     g->watches |= a->watches;
+    g->watches_cards |= a->watches_cards;
 }
 
 /* Static abilities and characteristics that are computed, and what an Aura may be attached to. */
@@ -222,14 +233,14 @@ static const char *add_statics(mg_game *g, int number)
 {
     const gt_def *d = g->def[number];
     const mg_brief *b = &g->brief[number];
-    access_reader all = {{g->pool, operands, note_reads}, 0, false};
+    access_reader all = {{g->pool, operands, note_reads}, 0, false, false};
     g->statics_from[number] = g->statics_to[number] = g->n_statics;
     read_code(g, &all, d->routine[MG_PART_POWER]);
     read_code(g, &all, d->routine[MG_PART_TOUGHNESS]);
     read_code(g, &all, d->routine[MG_PART_ENCHANT]);
     for (int k = b->first; k < b->first + b->n; k++) {
         const gt_ability *a = &g->pool->abilities[k];
-        access_reader one = {{g->pool, operands, note_reads}, 0, false};
+        access_reader one = {{g->pool, operands, note_reads}, 0, false, false};
         if (a->kind != GT_STATIC || !mg_works_in(a, MG_BATTLEFIELD))
             continue;
         if (g->n_statics == MG_MAX_STATICS)

@@ -10,6 +10,18 @@ static const gt_operation builtin[] = {
     {GT_OP_END, 0, 0, 0, 0},
 };
 
+/* clang-format off */
+#define FOUR(n) (n), (n), (n), (n)
+#define SIXTEEN(n) FOUR(n), FOUR(n), FOUR(n), FOUR(n)
+const uint8_t mg_kind_of_list[256] = {
+    0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6, MG_ZONES, MG_ZONES, SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES),
+    SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES),
+    SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES),
+    SIXTEEN(MG_ZONES),
+};
+/* clang-format on */
+_Static_assert(MG_ZONES == 7, "two lists of each kind");
+
 static uint32_t lists(uint32_t zones)
 {
     return zones != 0 ? zones : (1u << MG_ZONES) - 1;
@@ -342,6 +354,7 @@ const gt_lexicon mg_lexicon = {
     .builtin = builtin,
     .lists = lists,
     .shared = 1u << MG_STACK,
+    .exact = true,
     .which = which,
     .zone_bit = zone_bit,
     .property = property,
