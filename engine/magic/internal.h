@@ -27,7 +27,7 @@
 
 /* ---- Derived values (613), of a run. */
 
-enum { MG_MAX_GRANTED = 16, MG_MAX_EXTRA_TAGS = 16, MG_MAX_APPLIERS = GT_MAX_MODS + 250 };
+enum { MG_MAX_GRANTED = 8, MG_MAX_EXTRA_TAGS = 8, MG_MAX_APPLIERS = GT_MAX_MODS + 250 };
 
 /* mg_values.lost */
 enum {
@@ -52,6 +52,7 @@ typedef struct mg_values {
     uint16_t tag[MG_MAX_EXTRA_TAGS]; /* subtypes more */
     uint16_t ability[MG_MAX_GRANTED]; /* abilities more */
 } mg_values;
+_Static_assert(sizeof(mg_values) == 64, "a line of the cache");
 
 /* What a player could have: how many sources make just these kinds of mana, by mask. */
 typedef struct mg_supply {
@@ -85,6 +86,7 @@ typedef struct mg_run {
     mg_supply supply;
     int n_listed; /* responses of the window that was asked last, but for the pass; -1: not known */
     gt_action listed[GT_MAX_ACTIONS];
+    gt_set changed; /* permanents whose types, subtypes or colours are not those of their card */
     mg_values values[GT_MAX_OBJECTS];
 } mg_run;
 
@@ -158,7 +160,8 @@ static inline int mg_kind_of(const gt_state *s, int object)
 
 static inline bool mg_is_permanent(const gt_state *s, int object)
 {
-    return mg_kind_of(s, object) == MG_BATTLEFIELD;
+    int zone = s->objects[object].zone;
+    return (zone == MG_BATTLEFIELD) | (zone == MG_ZONES + MG_BATTLEFIELD);
 }
 
 static inline bool mg_is_hidden_zone(int kind)
@@ -282,13 +285,23 @@ enum mg_verb {
 /* ---- layers.c */
 unsigned mg_layers_of(const gt_pool *pool,
                       gt_addr code); /* that a static ability writes to, as bits */
-const mg_values *mg_values_of(gt_run *r, int object);
+const mg_values *mg_find_values(gt_run *r, int object);
+
+/* What an object is at present; until the next change of the state, or the next object off the battlefield. */
+static inline const mg_values *mg_values_of(gt_run *r, int object)
+{
+    const mg_run *run = mg_run_of(r);
+    return run->valid && mg_is_permanent(r->s, object) ? &run->values[object]
+                                                       : mg_find_values(r, object);
+}
+
 bool mg_has_tag(gt_run *r, int object, int tag);
 void mg_write_value(gt_run *r, const gt_effect *e, const gt_operation *i, const int32_t *stack,
                     int n);
 int mg_cost_less(gt_run *r,
                  int card); /* generic mana that a spell costs less by static abilities */
 int mg_controls_by_effect(gt_run *r, int object); /* who controls a permanent (613.1b) */
+gt_set mg_changed(const gt_run *r); /* gt_lexicon.changed */
 int mg_counters_on(const gt_state *s, int object, int kind);
 
 static inline bool mg_has_keyword(gt_run *r, int object, int keyword)

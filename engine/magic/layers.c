@@ -232,7 +232,10 @@ static void write_ability(gt_run *r, int object, int what, int32_t x)
     mg_values *v = &mg_run_of(r)->values[object];
     switch (what) {
     case MG_GIVE_KEYWORD:
-    case MG_GIVE_HASTE_SUSPENDED: v->keywords |= (uint64_t)1 << x; return;
+    case MG_GIVE_HASTE_SUSPENDED:
+        v->keywords |= (uint64_t)1 << x;
+        gt_set_put(&mg_run_of(r)->changed, object, x == MG_KW_CHANGELING);
+        return;
     case MG_GIVE_NO_KEYWORD: v->keywords &= ~((uint64_t)1 << x); return;
     case MG_GIVE_NO_ABILITIES: lose_abilities(v); return;
     default: add_ability(r, object, x);
@@ -279,8 +282,12 @@ static void write(gt_run *r, int object, int what, int32_t x, int player)
     mg_values *v = &mg_run_of(r)->values[object];
     switch (layer_of[what]) {
     case MG_LAYER_CONTROL: v->controller = (uint8_t)player; return;
-    case MG_LAYER_TYPE: write_types(r, object, what, x); return;
+    case MG_LAYER_TYPE:
+        gt_set_add(&mg_run_of(r)->changed, object);
+        write_types(r, object, what, x);
+        return;
     case MG_LAYER_COLOUR:
+        gt_set_add(&mg_run_of(r)->changed, object);
         v->colours = (uint8_t)(what == MG_GIVE_COLOURS ? v->colours | x : x);
         return;
     case MG_LAYER_ABILITY: write_ability(r, object, what, x); return;
@@ -529,6 +536,7 @@ static void compute(gt_run *r)
     appliers all;
     bool defining = false;
     begin_appliers(&all);
+    run->changed = gt_set_empty();
     run->valid = true; /* while it is computed, what is computed so far is asked for */
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
@@ -536,6 +544,7 @@ static void compute(gt_run *r)
             const gt_object *o = &s->objects[object];
             unsigned def = mg_shows(g, s, object), facts = g->brief[def].facts;
             print(g->def[def], &run->values[object]);
+            gt_set_put(&run->changed, object, def == g->def_down);
             run->values[object].controller = (uint8_t)(o->owner ^ (o->used >> 7));
             if ((facts & MG_HAS_STATIC) != 0)
                 find_statics(r, object, &all);
@@ -579,7 +588,7 @@ static void set_spell(gt_run *r, int spell)
     run->layer = layer;
 }
 
-const mg_values *mg_values_of(gt_run *r, int object)
+const mg_values *mg_find_values(gt_run *r, int object)
 {
     mg_run *run = mg_run_of(r);
     if (mg_is_permanent(r->s, object)) {
@@ -595,6 +604,19 @@ const mg_values *mg_values_of(gt_run *r, int object)
     if (is_defining(mg_def(r, object)))
         set_defining(r, object, &run->values[object]);
     return &run->values[object];
+}
+
+gt_set mg_changed(const gt_run *cr)
+{
+    gt_run *r = (gt_run *)(uintptr_t)cr;
+    mg_run *run = mg_run_of(r);
+    const gt_state *s = r->s;
+    if (!run->valid)
+        compute(r);
+    gt_set all = gt_set_union(run->changed, mg_of_run(r)->changelings);
+    for (int i = 0; i < s->n_items; i++)
+        gt_set_put(&all, s->items[i].object, mg_is_down(s, s->items[i].object));
+    return all;
 }
 
 int mg_cost_less(gt_run *r, int card)

@@ -31,6 +31,7 @@
 #include "engine/core/features.h"
 #include "engine/core/game.h"
 #include "engine/core/state.h"
+#include "engine/effects/filter.h"
 #include "engine/effects/pool.h"
 #include "engine/magic/code.h"
 
@@ -167,6 +168,8 @@ typedef struct mg_game {
     uint64_t quick
         [2]; /* cards of each player of which something may be used from a hand at any time, as bits */
     uint32_t creature_types[32]; /* tags that are creature types, as bits */
+    gt_filters filters;
+    gt_set changelings; /* cards whose tags are more than what is printed */
     int n_tallies;
     int16_t tally[GT_MAX_TALLIES];
     gt_object object[2 * MG_MAX_DECK + 2]; /* as a game begins */

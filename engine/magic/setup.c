@@ -184,13 +184,22 @@ static bool is_watched_set(int operand)
            operand == MG_SET_BLOCKERS_OF_THAT;
 }
 
+static bool is_watched_property(int property)
+{
+    return property == MG_DAMAGE_MARKED || property == MG_LIFE_OF;
+}
+
 static bool note_reads(gt_code_reader *reader, const gt_operation *i, const gt_operation *head)
 {
     access_reader *a = (access_reader *)(void *)reader;
     const int operand[] = {i->a, i->b, i->c, i->d};
     (void)head;
-    for (int k = 0; k < 4; k++)
-        a->watches |= reader->operands[i->op][k] == 's' && is_watched_set(operand[k]);
+    for (int k = 0; k < 4; k++) {
+        char kind = reader->operands[i->op][k];
+        a->watches |= (kind == 's' && is_watched_set(operand[k])) ||
+                      (kind == 'p' && is_watched_property(operand[k]));
+        a->watches_cards |= kind == 'p' && operand[k] == MG_HAND_OF;
+    }
     switch (i->op) {
     case GT_OP_FILTER:
         a->reads |= i->a != 0 ? 1u << MG_LAYER_CONTROL : 0;
@@ -205,11 +214,7 @@ static bool note_reads(gt_code_reader *reader, const gt_operation *i, const gt_o
     case GT_OP_SUM_SET:
     case GT_OP_EXTREME:
     case GT_OP_EXTREME_AMONG:
-    case GT_OP_SUM:
-        a->watches_cards = true; /* such as a hand's size */
-        a->watches = true;
-        a->reads |= 1u << MG_LAYER_BASE | 1u << MG_LAYER_CHANGE;
-        break;
+    case GT_OP_SUM: a->reads |= 1u << MG_LAYER_BASE | 1u << MG_LAYER_CHANGE; break;
     case MG_OP_TEST_STATE:
     case MG_OP_TEST_BLOCKS:
     case MG_OP_IS_STEP:
@@ -226,6 +231,15 @@ static void read_code(mg_game *g, access_reader *a, gt_addr code)
     gt_read_code(&a->reader, code);
     g->watches |= a->watches;
     g->watches_cards |= a->watches_cards;
+}
+
+/* Whether a static ability changes what spells cost, and nothing else. */
+static bool gives_price_alone(const gt_pool *pool, gt_addr code)
+{
+    for (const gt_operation *i = &pool->code[code]; i->op != GT_OP_END; i++)
+        if (i->op >= MG_FIRST_INSTRUCTION && (i->op != MG_OP_GIVE_ALL || i->a != MG_GIVE_COST_LESS))
+            return false;
+    return true;
 }
 
 /* Static abilities and characteristics that are computed, and what an Aura may be attached to. */
@@ -245,10 +259,13 @@ static const char *add_statics(mg_game *g, int number)
             continue;
         if (g->n_statics == MG_MAX_STATICS)
             return exceeds(g, d, "static abilities");
-        read_code(g, &one, a->code);
-        read_code(g, &one, a->condition);
+        unsigned layers = mg_layers_of(g->pool, a->code);
+        if (!gives_price_alone(g->pool, a->code)) { /* that is found when a spell is cast */
+            read_code(g, &one, a->code);
+            read_code(g, &one, a->condition);
+        }
         g->statics[g->n_statics++] =
-            (mg_static){(uint16_t)k, (uint16_t)mg_layers_of(g->pool, a->code), (uint16_t)one.reads};
+            (mg_static){(uint16_t)k, (uint16_t)layers, (uint16_t)one.reads};
         g->statics_to[number] = g->n_statics;
     }
     return NULL;
@@ -360,6 +377,19 @@ static void make_objects(mg_game *g)
     }
 }
 
+/* Filters of all that can happen in the game (engine/effects/filter.h). */
+static void prepare_filters(mg_game *g)
+{
+    for (int k = 0; k < g->n_defs; k++)
+        for (int pc = g->def[k]->code_begin; pc < g->def[k]->code_end; pc++)
+            if (g->pool->code[pc].op == GT_OP_FILTER)
+                gt_filter_add(&g->filters, g->pool->code, (gt_addr)pc, g->def, g->object,
+                              g->first[2] + 2);
+    for (int i = 0; i < g->first[2]; i++) /* 702.73: it has tags that are not printed */
+        gt_set_put(&g->changelings, i,
+                   (g->def[g->object[i].def]->keywords >> MG_KW_CHANGELING & 1) != 0);
+}
+
 const char *mg_game_init(mg_game *g, const gt_pool *pool, const mg_deck *a, const mg_deck *b,
                          mg_options o)
 {
@@ -394,6 +424,7 @@ const char *mg_game_init(mg_game *g, const gt_pool *pool, const mg_deck *a, cons
             return error;
     }
     make_objects(g);
+    prepare_filters(g);
     return NULL;
 }
 

@@ -367,6 +367,7 @@ const gt_lexicon mg_lexicon = {
     .types = types,
     .colours = colours,
     .has_tag = has_tag,
+    .changed = mg_changed,
     .names = names,
     .test = test,
     .ask_value = ask_value,
@@ -381,6 +382,7 @@ void mg_run_begin(mg_run *run, const gt_game *g, gt_state *s, const gt_observer 
     run->core = (gt_run){.game = g,
                          .lexicon = &mg_lexicon,
                          .code = mg_game_of(g)->pool->code,
+                         .filters = &mg_game_of(g)->filters,
                          .s = s,
                          .observer = o,
                          .candidate = GT_NO_OBJECT};
