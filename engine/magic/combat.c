@@ -52,7 +52,7 @@ void mg_leave_combat(gt_run *r, int object)
         GT_LIST_EACH(other, s, mg_list(s->active, MG_BATTLEFIELD))
     if (mg_is_attacker(s, other) && s->objects[other].mark[3] == object)
         s->objects[other].mark[3] = GT_NO_OBJECT; /* 506.4c: it attacks nothing */
-    mg_touch(r);
+    mg_stir(r);
 }
 
 /* 511.3. */
@@ -68,11 +68,13 @@ void mg_end_combat(gt_run *r)
             s->objects[object].mark[3] = 0;
         }
     for (int i = s->n_mods - 1; i >= 0; i--)
-        if (s->mods[i].until == MG_UNTIL_COMBAT)
+        if (s->mods[i].until == MG_UNTIL_COMBAT) {
             gt_mod_remove(s, i);
+            mg_touch(r);
+        }
     memset(v->block, 0, (size_t)(v->n_blocks + v->n_gone) * sizeof v->block[0]);
     v->n_blocks = v->n_gone = v->attacked = v->first_strike = 0;
-    mg_touch(r);
+    mg_stir(r);
 }
 
 /* ---- Attackers (508). */
@@ -116,7 +118,7 @@ static void declare_attack(gt_run *r)
     gt_state *s = r->s;
     int n = 0;
     gt_pop(s, 0);
-    mg_touch(r);
+    mg_stir(r);
     GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
     n += mg_is_attacker(s, object);
     mg_of(s)->attacked = n > 0;
@@ -312,7 +314,7 @@ static void declare_blocks(gt_run *r)
     gt_state *s = r->s;
     const mg_vars *v = mg_of(s);
     gt_pop(s, 0);
-    mg_touch(r);
+    mg_stir(r);
     for (int i = 0; i < v->n_blocks; i++) {
         s->objects[v->block[i].attacker].mark[1] |= MG_BLOCKED;
         s->objects[v->block[i].blocker].mark[1] |= MG_BLOCKING;
