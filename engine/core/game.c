@@ -124,7 +124,9 @@ const char *gt_end_name(const gt_game *g, int end)
 gt_abortion gt_why_aborted(const gt_state *s)
 {
     gt_head head = gt_head_of(s);
-    return head.end == GT_ABORTED ? head.why : (gt_abortion){GT_NO_LIMIT, GT_NO_CARD};
+    bool told =
+        head.end == GT_ABORTED || (head.end == GT_UNFINISHED && head.why.limit != GT_NO_LIMIT);
+    return told ? head.why : (gt_abortion){GT_NO_LIMIT, GT_NO_CARD};
 }
 
 int gt_abortion_text(const gt_game *g, gt_abortion why, char *buf, size_t n)

@@ -234,7 +234,7 @@ double gt_return(const gt_game *g, const gt_state *s, int player);
 int gt_how_ended(const gt_state *s);
 const char *gt_end_name(const gt_game *g, int end);
 
-/* Why a game was aborted: GT_NO_LIMIT if it was not. In words for people, `ST01-001: more than 160 modifiers at once`,
+/* Why a game was aborted, or is unfinished because its cards make more and more of something: GT_NO_LIMIT if neither. In words for people, `ST01-001: more than 160 modifiers at once`,
  * or if the game is not at hand (NULL) without card and number; returns its length. */
 gt_abortion gt_why_aborted(const gt_state *s);
 int gt_abortion_text(const gt_game *g, gt_abortion why, char *buf, size_t n);

@@ -156,11 +156,11 @@ static bool can_take(gt_run *r, int object)
 int mg_deal(gt_run *r, const mg_blow *blow, int n, int cause, int flags)
 {
     mg_blow dealt[MG_MAX_BLOWS];
-    prevented instead[8];
+    prevented instead[MG_MAX_BLOWS];
     int left = 0, sum = 0, replaced = 0;
     for (int i = 0; i < n; i++) {
         bool takes = can_take(r, blow[i].to);
-        if (takes && replaced < 8 && mg_of_run(r)->replaced != 0 &&
+        if (takes && mg_of_run(r)->replaced != 0 &&
             is_replaced(r, &blow[i], cause, flags, &instead[replaced])) {
             replaced++;
             continue;

@@ -126,7 +126,7 @@ static void ask_granted(gt_run *r, const gt_event *ev, int holder)
 {
     const mg_values *v = mg_values_of(r, holder);
     for (int k = 0; k < v->n_abilities; k++)
-        try_ability(r, ev, v->ability[k], holder);
+        try_ability(r, ev, mg_run_of(r)->added[holder].ability[k], holder);
 }
 
 static bool some_granted(gt_run *r, int holder)

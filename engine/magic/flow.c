@@ -106,15 +106,57 @@ static bool step(gt_run *r, gt_frame *f)
     }
 }
 
+/* 104.4b: a state that comes again without a choice in between. States are compared by their keys, each with one that
+ * was kept, and the one that is kept is changed after 1, 2, 4 ... of them (Brent). */
+enum { LOOP_AFTER = 1000 /* steps: before that nobody looks */ };
+typedef struct loop {
+    uint64_t kept;
+    int left, power;
+} loop;
+
+static bool comes_again(gt_run *r, loop *l)
+{
+    const gt_state *s = r->s;
+    const gt_frame *f = gt_top(r->s);
+    if (s->work < LOOP_AFTER || f->kind != MG_F_CHECK || f->step != 0 || s->n_effects > 0)
+        return false;
+    uint64_t key = mg_state_key(r->game, s);
+    if (l->power > 0 && key == l->kept)
+        return true;
+    if (l->left == 0) {
+        l->kept = key;
+        l->power = l->power == 0 ? 1 : 2 * l->power;
+        l->left = l->power;
+    }
+    l->left--;
+    return false;
+}
+
+/* What the cards make more and more of has no room any more, or goes on for ever without coming to the same state again:
+ * that is no fault of the engine, so the game is unfinished. What was too much, and by which card, is told all the same. */
+static void tell_growth(gt_state *s)
+{
+    unsigned limit = s->why.limit;
+    bool grows = limit == GT_LIMIT_OBJECTS || limit == GT_LIMIT_MODS || limit == GT_LIMIT_WAITING ||
+                 limit == GT_LIMIT_ITEMS || limit == GT_LIMIT_WORK || limit == GT_LIMIT_GRANTED ||
+                 limit == GT_LIMIT_TARGETS;
+    if (s->end == GT_ABORTED && grows)
+        s->end = GT_UNFINISHED;
+}
+
 void mg_flow(gt_run *r)
 {
     gt_state *s = r->s;
+    loop l = {0, 0, 0};
     while (s->end == GT_RUNNING) {
         if (++s->work > GT_WORK_LIMIT)
             gt_abort(s, GT_LIMIT_WORK, GT_NO_OBJECT);
+        else if (comes_again(r, &l))
+            gt_finish(s, MG_END_DRAW, 2);
         else if (step(r, gt_top(s)))
             return;
     }
+    tell_growth(s);
 }
 
 /* ---- What is legal. */

@@ -27,7 +27,7 @@
 
 /* ---- Derived values (613), of a run. */
 
-enum { MG_MAX_GRANTED = 8, MG_MAX_EXTRA_TAGS = 8, MG_MAX_APPLIERS = GT_MAX_MODS + 250 };
+enum { MG_MAX_GRANTED = 60, MG_MAX_EXTRA_TAGS = 8, MG_MAX_APPLIERS = GT_MAX_MODS + 250 };
 
 /* mg_values.lost */
 enum {
@@ -48,11 +48,14 @@ typedef struct mg_values {
     uint8_t n_tags, n_abilities;
     uint8_t least_blockers, must;
     uint8_t controller; /* layer 2; where it differs from the zone list, check.c moves it */
-    /* so far what is copied from what is printed; lists, of which nothing is */
-    uint16_t tag[MG_MAX_EXTRA_TAGS]; /* subtypes more */
-    uint16_t ability[MG_MAX_GRANTED]; /* abilities more */
 } mg_values;
-_Static_assert(sizeof(mg_values) == 64, "a line of the cache");
+_Static_assert(sizeof(mg_values) == 32, "two in a line of the cache");
+
+/* What effects add to an object: of each list as many as mg_values says. */
+typedef struct mg_added {
+    uint16_t tag[MG_MAX_EXTRA_TAGS]; /* subtypes */
+    uint16_t ability[MG_MAX_GRANTED];
+} mg_added;
 
 /* What a player could have: how many sources make just these kinds of mana, by mask. */
 typedef struct mg_supply {
@@ -66,7 +69,7 @@ typedef struct mg_blow {
     uint8_t source, to;
     int16_t amount;
 } mg_blow;
-enum { MG_MAX_BLOWS = 128 };
+enum { MG_MAX_BLOWS = 2 * GT_MAX_OBJECTS };
 
 typedef struct mg_run {
     gt_run core; /* first: a gt_run * is an mg_run * */
@@ -88,6 +91,7 @@ typedef struct mg_run {
     gt_action listed[GT_MAX_ACTIONS];
     gt_set changed; /* permanents whose types, subtypes or colours are not those of their card */
     mg_values values[GT_MAX_OBJECTS];
+    mg_added added[GT_MAX_OBJECTS];
 } mg_run;
 
 static inline mg_run *mg_run_of(gt_run *r)
@@ -396,7 +400,9 @@ void mg_stack_trigger(gt_run *r, int entry);
 void mg_counter(gt_run *r, int object, int source);
 void mg_resolve_rule(gt_run *r, gt_frame *f,
                      const gt_item *item); /* one of the rules' own abilities */
-enum { MG_MOST_TARGETS = 9 }; /* of an item; behind them it keeps what set it off */
+enum {
+    MG_MOST_TARGETS = GT_MAX_TARGETS - 3
+}; /* of an item; behind them it keeps what set it off */
 uint64_t mg_memory_key(const gt_item *item); /* of what it remembers */
 gt_item *mg_announced_item(gt_state *s); /* that is being announced; NULL: none */
 
@@ -443,7 +449,7 @@ int mg_pay_legal(gt_run *r, const gt_frame *f, gt_action *out);
 void mg_pay_answer(gt_run *r, gt_action a);
 
 /* ---- cast.c */
-enum { MG_X_MOST = 60, MG_WAY_FREE = 15 };
+enum { MG_X_MOST = 200, MG_WAY_FREE = 15 };
 bool mg_can_turn_up(gt_run *r, int player, int object);
 void mg_pay_to_turn_up(gt_run *r, int player, int object);
 void mg_step_suspended(gt_run *r, gt_frame *f);

@@ -137,7 +137,7 @@ static int16_t defining(gt_run *r, int object, gt_addr code, int printed)
 /* What is printed on a permanent of a definition; who controls it is the object's. */
 static inline void print(const gt_def *d, mg_values *v)
 {
-    memset(v, 0, offsetof(mg_values, tag)); /* lists are empty */
+    memset(v, 0, sizeof *v);
     v->keywords = d->keywords;
     v->types = (uint32_t)d->type;
     v->colours = (uint8_t)d->colour;
@@ -175,13 +175,14 @@ static bool is_defining(const gt_def *d)
 static void add_tag(gt_run *r, int object, int tag)
 {
     mg_values *v = &mg_run_of(r)->values[object];
+    uint16_t *list = mg_run_of(r)->added[object].tag;
     for (int i = 0; i < v->n_tags; i++)
-        if (v->tag[i] == tag)
+        if (list[i] == tag)
             return;
     if (v->n_tags == MG_MAX_EXTRA_TAGS)
         exceeded(r, GT_LIMIT_SUBTYPES, object);
     else
-        v->tag[v->n_tags++] = (uint16_t)tag;
+        list[v->n_tags++] = (uint16_t)tag;
 }
 
 static void add_ability(gt_run *r, int object, int ability)
@@ -190,7 +191,7 @@ static void add_ability(gt_run *r, int object, int ability)
     if (v->n_abilities == MG_MAX_GRANTED)
         exceeded(r, GT_LIMIT_GRANTED, object);
     else
-        v->ability[v->n_abilities++] = (uint16_t)ability;
+        mg_run_of(r)->added[object].ability[v->n_abilities++] = (uint16_t)ability;
 }
 
 /* 205.1a: a type that is set replaces the card types; supertypes stay. */
@@ -675,7 +676,7 @@ bool mg_has_tag(gt_run *r, int object, int tag)
     const mg_game *g = mg_of_run(r);
     const mg_values *v = mg_values_of(r, object);
     for (int i = 0; i < v->n_tags; i++)
-        if (v->tag[i] == tag)
+        if (mg_run_of(r)->added[object].tag[i] == tag)
             return true;
     if (mg_is_ability(r->s, object))
         return false;

@@ -38,7 +38,7 @@
 enum {
     MG_MAX_DECK = 64,
     MG_MAX_DEFS = 250,
-    MG_MAX_BLOCKS = 48,
+    MG_MAX_BLOCKS = 120,
     MG_EXCESS_BYTES = 160,
     MG_STARTING_LIFE = 20, /* 103.4 */
     MG_HAND_SIZE = 7, /* 103.5, 402.2 */

@@ -38,7 +38,8 @@ int mg_ability_at(gt_run *r, int object, int number)
         return b->first + number;
     const mg_values *v = mg_values_of(r, object);
     int printed = (v->lost & MG_LOST_ABILITIES) != 0 ? 0 : b->n;
-    return number < printed ? b->first + number : v->ability[number - printed];
+    return number < printed ? b->first + number
+                            : mg_run_of(r)->added[object].ability[number - printed];
 }
 
 int mg_def_of_ability(const mg_game *g, int ability)
@@ -185,7 +186,7 @@ static int abilities_of(gt_run *r, int player, int object, gt_action *out, int n
     for (uint32_t left = printed > 0 ? b->active : 0; left != 0; left &= left - 1)
         n = use_of_ability(r, player, object, (unsigned)__builtin_ctz(left), out, n);
     for (unsigned k = 0; k < v->n_abilities; k++)
-        if (!mg_is_tap_alone(g, v->ability[k]))
+        if (!mg_is_tap_alone(g, mg_run_of(r)->added[object].ability[k]))
             n = use_of_ability(r, player, object, printed + k, out, n);
     return n;
 }

@@ -125,8 +125,7 @@ static int candidates(gt_run *r, const gt_frame *f, const gt_item *item, uint8_t
     uint8_t row[GT_MAX_OBJECTS];
     int last, n = 0, have = chosen_so_far(item, (unsigned)f->e, &last);
     gt_set set = legal_targets(r, item->player, item->object, item->source, gt_address(f->c));
-    if (item->n_targets == MG_MOST_TARGETS ||
-        ((f->b & MG_TARGET_ADDS) != 0 && item->n_targets > 0 && !mg_more_is_payable(r, item)))
+    if ((f->b & MG_TARGET_ADDS) != 0 && item->n_targets > 0 && !mg_more_is_payable(r, item))
         return 0;
     for (int i = 0, all = in_order(r->s, &set, row); i < all; i++)
         if (comes_after(r->s, row[i], last) &&
@@ -168,6 +167,10 @@ bool mg_step_target(gt_run *r, gt_frame *f)
     int last, have = chosen_so_far(item, (unsigned)f->e, &last);
     int least = f->d & 0xff, most = f->d >> 8 & 0xff;
     int n = have < most ? candidates(r, f, item, out) : 0;
+    if (n > 0 && item->n_targets == MG_MOST_TARGETS) {
+        gt_abort(s, GT_LIMIT_TARGETS, item->source);
+        return false;
+    }
     if (n <= 0 && have < least) {
         give_up(r);
     } else if (n <= 0) {
