@@ -76,6 +76,8 @@ typedef struct mg_run {
     bool acts; /* it may change the state; else it only looks */
     bool valid; /* values of permanents are those of the state */
     int layer; /* that is applied just now */
+    bool probing; /* nothing is written: what would be is folded into `probe` (613.8) */
+    uint64_t probe;
     int applying; /* the static ability that is applied, as a number of this computation */
     struct mg_appliers *computing; /* layers.c */
     int entering_x; /* X of the spell that becomes a permanent (107.3m) */
@@ -287,8 +289,8 @@ enum mg_verb {
 };
 
 /* ---- layers.c */
-unsigned mg_layers_of(const gt_pool *pool,
-                      gt_addr code); /* that a static ability writes to, as bits */
+/* Layers that a static ability writes to, as bits; `taken`: only those in which it takes abilities away. */
+unsigned mg_layers_of(const gt_pool *pool, gt_addr code, bool taken);
 const mg_values *mg_find_values(gt_run *r, int object);
 
 /* What an object is at present; until the next change of the state, or the next object off the battlefield. */

@@ -9,6 +9,7 @@
  * zones have what is printed on them. */
 #include "engine/magic/internal.h"
 
+#include "engine/core/hash.h"
 #include "engine/effects/dependency.h"
 
 #include <string.h>
@@ -31,7 +32,7 @@ typedef struct begun {
 /* A modifier, or a static ability of an object. */
 typedef struct applier {
     uint16_t stamp;
-    uint16_t layers, reads; /* that it writes to, and that decide what it reads, as bits */
+    uint16_t layers, reads, takes; /* as in mg_static */
     int16_t mod; /* -1: it is an ability */
     uint8_t holder;
     uint16_t ability;
@@ -41,7 +42,7 @@ typedef struct applier {
 /* A computation: what is applied, in the order in which it was found. */
 typedef struct mg_appliers {
     int n, n_begun;
-    unsigned layers, reads; /* of all */
+    unsigned layers, reads, takes; /* of all */
     int statics; /* how many are abilities */
     applier a[MG_MAX_APPLIERS];
     begun begun[MAX_BEGUN];
@@ -326,11 +327,17 @@ static bool gives_all(int op)
     return op >= MG_OP_GIVE_ALL && op <= MG_OP_GIVE_ALL_BLOCKED;
 }
 
-unsigned mg_layers_of(const gt_pool *pool, gt_addr code)
+/* Whether it takes abilities away, static ones among them (613.8a, 305.7). */
+static bool takes(int what)
+{
+    return what == MG_GIVE_NO_ABILITIES || what == MG_GIVE_LAND_TYPE;
+}
+
+unsigned mg_layers_of(const gt_pool *pool, gt_addr code, bool taken)
 {
     unsigned layers = 0;
     for (const gt_operation *i = &pool->code[code]; i->op != GT_OP_END; i++)
-        if (gives(i->op))
+        if (gives(i->op) && (!taken || takes(given(i))))
             layers |= 1u << layer_of[given(i)];
     return layers;
 }
@@ -347,6 +354,8 @@ static gt_set reached(gt_run *r, const gt_effect *e, const gt_operation *i, appl
         if (all->begun[k].which == which && all->begun[k].filter == filter)
             return all->begun[k].set;
     gt_set set = gt_matching(r, &asks, filter);
+    if (mg_run_of(r)->probing)
+        return set;
     if (all->n_begun == MAX_BEGUN)
         exceeded(r, GT_LIMIT_STATIC, e->holder);
     else
@@ -382,6 +391,12 @@ void mg_write_value(gt_run *r, const gt_effect *e, const gt_operation *i, const 
                 : what == MG_GIVE_ABILITY                  ? i->d
                 : n > 0                                    ? stack[n - 1]
                                                            : 0;
+    if (run->probing) {
+        run->probe = gt_fold(run->probe, (uint64_t)(uint32_t)x << 8 | (unsigned)what);
+        for (int w = 0; w < GT_SET_WORDS; w++)
+            run->probe = gt_fold(run->probe, set.word[w]);
+        return;
+    }
     GT_SET_EACH (object, &set) {
         if (!mg_is_permanent(r->s, object) && object != run->spell)
             continue;
@@ -404,6 +419,7 @@ static void add_applier(gt_run *r, appliers *all, applier x)
     }
     all->layers |= x.layers;
     all->reads |= x.reads;
+    all->takes |= x.takes;
     all->statics += x.mod < 0;
     all->a[all->n++] = x;
 }
@@ -419,6 +435,7 @@ static void find_mods(gt_run *r, appliers *all)
         add_applier(r, all,
                     (applier){.stamp = m->order,
                               .layers = (uint16_t)(1u << layer_of[m->what]),
+                              .takes = (uint16_t)(takes(m->what) ? 1u << layer_of[m->what] : 0),
                               .mod = (int16_t)i,
                               .holder = m->target});
     }
@@ -434,6 +451,7 @@ static void find_statics(gt_run *r, int holder, appliers *all)
                     (applier){.stamp = r->s->objects[holder].stamp,
                               .layers = g->statics[k].layers,
                               .reads = g->statics[k].reads,
+                              .takes = g->statics[k].takes,
                               .mod = -1,
                               .holder = (uint8_t)holder,
                               .ability = g->statics[k].ability});
@@ -476,10 +494,11 @@ static void apply_one(gt_run *r, appliers *all, int which)
 
 /* ---- The order in a layer. */
 
-/* 613.7, 613.8: by timestamp, but behind what one depends on. */
-static void apply_layer(gt_run *r, appliers *all, int layer)
+/* Of a layer those that are applied in it, by timestamp (613.7); how many are abilities. */
+static int in_layer(const appliers *all, int layer, int *which, int *statics)
 {
-    int which[MG_MAX_APPLIERS], n = 0, statics = 0;
+    int n = 0;
+    *statics = 0;
     for (int i = 0; i < all->n; i++) {
         if ((all->a[i].layers >> layer & 1) == 0)
             continue;
@@ -487,38 +506,123 @@ static void apply_layer(gt_run *r, appliers *all, int layer)
         for (; at > 0 && all->a[which[at - 1]].stamp > all->a[i].stamp; at--)
             which[at] = which[at - 1];
         which[at] = i;
-        statics += all->a[i].mod < 0;
+        *statics += all->a[i].mod < 0;
     }
+    return n;
+}
+
+/* What a static ability would do in this layer now, as a hash: whether it applies, to what, and by how much. */
+static uint64_t probe(gt_run *r, const appliers *all, int which)
+{
+    mg_run *run = mg_run_of(r);
+    const applier *x = &all->a[which];
+    if (!x->began && (run->values[x->holder].lost & MG_LOST_ABILITIES) != 0)
+        return 0;
+    run->probing = true;
+    run->probe = 1;
+    run->applying = which;
+    run_static(r, x);
+    run->probing = false;
+    return run->probe;
+}
+
+/* Whether another one would do something else if one were applied first, which is then undone. */
+static bool changes(gt_run *r, appliers *all, int on, int which)
+{
+    mg_run *run = mg_run_of(r);
+    uint64_t before = probe(r, all, which);
+    const gt_set changed = run->changed;
+    int n_begun = all->n_begun;
+    bool began = all->a[on].began, other;
+    if (all->a[on].mod >= 0) { /* of one object */
+        int object = all->a[on].holder;
+        const mg_values values = run->values[object];
+        const mg_added added = run->added[object];
+        apply_one(r, all, on);
+        other = probe(r, all, which) != before;
+        run->values[object] = values;
+        run->added[object] = added;
+    } else {
+        mg_values values[GT_MAX_OBJECTS];
+        mg_added added[GT_MAX_OBJECTS];
+        memcpy(values, run->values, sizeof values);
+        memcpy(added, run->added, sizeof added);
+        apply_one(r, all, on);
+        other = probe(r, all, which) != before;
+        memcpy(run->values, values, sizeof values);
+        memcpy(run->added, added, sizeof added);
+    }
+    run->changed = changed;
+    all->n_begun = n_begun;
+    all->a[on].began = began;
+    return other;
+}
+
+/* 613.8a: whether one depends on another: applying that would change whether it exists, what it applies to, or what it
+ * does there. That is found by applying it. What a modifier does is fixed. */
+static bool depends(gt_run *r, appliers *all, int which, int on)
+{
+    return which != on && all->a[which].mod < 0 && changes(r, all, on, which);
+}
+
+static bool is_free(gt_run *r, appliers *all, const int *which, int n, int i)
+{
+    for (int k = 0; k < n && all->a[which[i]].mod < 0; k++)
+        if (depends(r, all, which[i], which[k]))
+            return false;
+    return true;
+}
+
+/* The one that is applied next: the first by timestamp that depends on none of the others; of a circle the first
+ * (613.8b). It is asked anew after each (613.8c). */
+static int next_of(gt_run *r, appliers *all, const int *which, int n)
+{
+    gt_order order;
+    if (is_free(r, all, which, n, 0))
+        return 0;
+    gt_order_begin(&order);
+    for (int i = 0; i < n; i++)
+        gt_order_add(&order, &(gt_applied){.which = (uint16_t)i, .stamp = (uint16_t)i});
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < n; k++)
+            order.needs[i] |= (uint64_t)depends(r, all, which[i], which[k]) << k;
+    return gt_order_next(&order)->which;
+}
+
+static void apply_by_dependency(gt_run *r, appliers *all, int *which, int n)
+{
+    while (n > 0) {
+        if (n > GT_MAX_APPLIED && all->a[which[0]].mod < 0)
+            exceeded(r, GT_LIMIT_ORDER, all->a[which[0]].holder);
+        int next = n <= GT_MAX_APPLIED ? next_of(r, all, which, n) : 0;
+        apply_one(r, all, which[next]);
+        memmove(&which[next], &which[next + 1], (size_t)(--n - next) * sizeof which[0]);
+    }
+}
+
+/* Whether one that is applied in a layer could make another of that layer do something else: it writes what that reads,
+ * or takes abilities away. */
+static bool may_depend(const appliers *all, int layer)
+{
+    return ((all->reads | all->takes) >> layer & 1) != 0;
+}
+
+static void apply_layer(gt_run *r, appliers *all, int layer)
+{
+    int which[MG_MAX_APPLIERS], statics, n = in_layer(all, layer, which, &statics);
     mg_run_of(r)->layer = layer;
-    bool by_stamp = n < 2 || statics == 0 || (all->reads >> layer & 1) == 0;
-    if (by_stamp && !mg_run_of(r)->plain) {
-        for (int i = 0; i < n; i++)
-            apply_one(r, all, which[i]);
+    if (n > 1 && statics > 0 && may_depend(all, layer)) {
+        apply_by_dependency(r, all, which, n);
         return;
     }
-    gt_order order;
-    gt_order_begin(&order);
-    for (int i = 0; i < n; i++) {
-        const applier *x = &all->a[which[i]];
-        const gt_access access = {
-            .reads = x->reads,
-            .writes =
-                x->layers & 1u << layer, /* in other layers nothing is to be ordered (613.8a) */
-            .looks = ~(uint64_t)0,
-            .reaches = ~(uint64_t)0};
-        if (!gt_order_add(
-                &order,
-                &(gt_applied){.access = access, .which = (uint16_t)which[i], .stamp = (uint16_t)i}))
-            exceeded(r, GT_LIMIT_ORDER, x->holder);
-    }
-    for (const gt_applied *next; (next = gt_order_next(&order)) != NULL;)
-        apply_one(r, all, next->which);
+    for (int i = 0; i < n; i++)
+        apply_one(r, all, which[i]);
 }
 
 static void begin_appliers(appliers *all)
 {
     all->n = all->n_begun = all->statics = 0;
-    all->layers = all->reads = 0;
+    all->layers = all->reads = all->takes = 0;
 }
 
 static void compute_defining(gt_run *r)

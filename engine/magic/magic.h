@@ -123,6 +123,7 @@ typedef struct mg_static {
     uint16_t ability; /* number in the pool */
     uint16_t layers; /* that it writes to, as bits */
     uint16_t reads; /* layers that decide what it reads (613.8) */
+    uint16_t takes; /* layers in which it takes abilities away */
 } mg_static;
 enum { MG_MAX_STATICS = 255 };
 

@@ -259,13 +259,13 @@ static const char *add_statics(mg_game *g, int number)
             continue;
         if (g->n_statics == MG_MAX_STATICS)
             return exceeds(g, d, "static abilities");
-        unsigned layers = mg_layers_of(g->pool, a->code);
+        unsigned layers = mg_layers_of(g->pool, a->code, false);
         if (!gives_price_alone(g->pool, a->code)) { /* that is found when a spell is cast */
             read_code(g, &one, a->code);
             read_code(g, &one, a->condition);
         }
-        g->statics[g->n_statics++] =
-            (mg_static){(uint16_t)k, (uint16_t)layers, (uint16_t)one.reads};
+        g->statics[g->n_statics++] = (mg_static){(uint16_t)k, (uint16_t)layers, (uint16_t)one.reads,
+                                                 (uint16_t)mg_layers_of(g->pool, a->code, true)};
         g->statics_to[number] = g->n_statics;
     }
     return NULL;
@@ -485,7 +485,7 @@ const gt_rules mg_rules = {
     .name = "magic",
     .most = most,
     .core = &gt_core_table,
-    .behaviour = 3,
+    .behaviour = 4,
     .card_id = card_id,
     .n_ends = MG_ENDS - GT_END_SYSTEM,
     .end_names = end_names,

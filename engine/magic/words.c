@@ -386,7 +386,7 @@ void mg_run_begin(mg_run *run, const gt_game *g, gt_state *s, const gt_observer 
                          .s = s,
                          .observer = o,
                          .candidate = GT_NO_OBJECT};
-    run->acts = run->valid = run->plain = run->listing = false;
+    run->acts = run->valid = run->plain = run->listing = run->probing = false;
     run->supplied = run->n_listed = -1;
     run->layer = run->applying = 0;
     run->computing = NULL;
