@@ -106,9 +106,9 @@ static void declare_musts(gt_run *r)
     gt_state *s = r->s;
     GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
     if ((mg_values_of(r, object)->must & 1) != 0 && can_attack(r, object)) {
-        mg_stir(r);
         s->objects[object].mark[1] |= MG_ATTACKING;
         s->objects[object].mark[3] = (uint8_t)mg_player_object(s, 1 - s->active);
+        mg_stir(r);
     }
 }
 

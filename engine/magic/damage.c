@@ -125,13 +125,13 @@ static void damage_permanent(gt_run *r, int object, int amount, uint64_t keyword
     if ((types & MG_CREATURE) == 0)
         return;
     r->s->dirty |= MG_DIRTY_PERMANENTS;
-    mg_stir(r);
     if ((keywords >> MG_KW_DEATHTOUCH & 1) != 0)
         o->mark[1] |= MG_MARK_TOUCHED;
     if ((keywords >> MG_KW_WITHER & 1) != 0 || (keywords >> MG_KW_INFECT & 1) != 0) /* 120.3d */
         mg_add_counters(r, object, MG_COUNTER_MINUS, amount);
     else /* 120.3e */
         o->mark[0] = (uint8_t)(o->mark[0] + amount > UINT8_MAX ? UINT8_MAX : o->mark[0] + amount);
+    mg_stir(r);
 }
 
 static void land(gt_run *r, const mg_blow *b)

@@ -180,8 +180,8 @@ void mg_announce(gt_run *r, const gt_event *ev)
     if ((g->told >> ev->kind & 1) == 0)
         return;
     if (g->n_tallies > 0) {
-        mg_stir(r);
         tally(r, ev);
+        mg_stir(r);
     }
     if ((g->heard >> ev->kind & 1) == 0)
         return;
