@@ -251,6 +251,17 @@ int mg_triggers(const gt_state *s, int out[GT_MAX_WAITING])
     return n;
 }
 
+/* 603.6e: an Aura's ability that was set off as what it was attached to left finds the card in the graveyard where the
+ * checks of the state have put it meanwhile. */
+static uint16_t source_stamp(gt_run *r, const gt_waiting *w)
+{
+    const gt_state *s = r->s;
+    bool left = w->that != GT_NO_OBJECT && s->objects[w->that].stamp != w->that_stamp;
+    bool followed = left && w->that != w->source && mg_kind_of(s, w->source) == MG_GRAVEYARD &&
+                    mg_is_aura(r, w->source);
+    return followed ? s->objects[w->source].stamp : w->holder_stamp;
+}
+
 void mg_stack_trigger(gt_run *r, int entry)
 {
     gt_state *s = r->s;
@@ -267,7 +278,7 @@ void mg_stack_trigger(gt_run *r, int entry)
                 .other_stamp = w.other_stamp};
     memcpy(&m.last, w.last, sizeof m.last);
     memcpy(&item->target[MEMORY_AT], &m, sizeof m);
-    item->source_stamp = w.holder_stamp;
+    item->source_stamp = source_stamp(r, &w);
     item->that = w.that;
     item->that_stamp = w.that_stamp;
     if (w.ability >= MG_RULES_FROM) {
