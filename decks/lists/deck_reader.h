@@ -30,6 +30,9 @@ void gt_deck_reader_rules(gt_deck_reader *d, const char *name, size_t size, int 
 /* Adds a line. Takes the id, which was allocated; card -1: there is none with this id. */
 void gt_deck_reader_add(gt_deck_reader *d, gt_deck_line line);
 
+/* The card with this number, where the system's cards have numbers and the text is one; else -1. */
+int gt_deck_reader_numbered(const gt_deck_reader *d, const char *text, size_t size);
+
 /* deck_text.c: reads a list. */
 void gt_deck_reader_text(gt_deck_reader *d, const char *text, size_t size);
 

@@ -140,6 +140,8 @@ static gt_card_line read_card(const lines *l, size_t begin)
     gt_card_line line =
         gt_card_line_read(l->d->list.pool, &l->columns, l->text + begin, l->end - begin);
     line.at += begin;
+    if (line.is.card < 0)
+        line.is.card = gt_deck_reader_numbered(l->d, l->text + line.at, line.size);
     return line;
 }
 
