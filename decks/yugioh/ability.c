@@ -55,6 +55,7 @@ static void timing(gt_compiler *c, const cJSON *node, gt_ability *a)
     a->timing |= (uint8_t)gt_read_word_or(c, node, "in", places, "a place", 0);
     a->timing |= (uint8_t)gt_read_word_or(c, node, "by", users, "who uses it", 0);
     a->timing |= (uint8_t)gt_read_word_or(c, node, "damage step", steps, "also or only", 0);
+    a->limit = (uint8_t)gt_read_number(c, node, "group", 9);
     a->once = (uint8_t)gt_read_word_or(c, node, "once", limits, "a time", 0);
     if (in_damage_step(c, a) || is_own(node))
         a->timing |= YG_IN_DAMAGE_STEP;
@@ -75,8 +76,8 @@ static void where_it_works(const gt_compiler *c, const cJSON *event, gt_ability 
 
 static void set_off_by(gt_compiler *c, const cJSON *node, const cJSON *event, gt_ability *a)
 {
-    static const char *const keys[] = {"on", "if",   "may", "chain",       "cost", "modes", "do",
-                                       "in", "once", "by",  "damage step", "form", NULL};
+    static const char *const keys[] = {"on", "if",   "may", "chain",       "cost",  "modes", "do",
+                                       "in", "once", "by",  "damage step", "group", NULL};
     static const gt_word ways[] = {{"when", YG_WHEN}, {"if", YG_IF}, {NULL, 0}};
     const cJSON *chain = gt_json_get(node, "chain");
     gt_check_keys(c, node, keys, "the ability");
@@ -125,7 +126,7 @@ static void flip_pattern(gt_compiler *c, gt_ability *a)
 static int effect(gt_compiler *c, const cJSON *node, gt_ability *a)
 {
     static const char *const keys[] = {"effect", "when", "if", "cost",        "modes", "do",
-                                       "in",     "once", "by", "damage step", NULL};
+                                       "in",     "once", "by", "damage step", "group", NULL};
     static const gt_word kinds[] = {
         {"ignition", YG_IGNITION}, {"quick", YG_QUICK_EFFECT}, {"flip", YG_FLIP_EFFECT}, {NULL, 0}};
     int kind = gt_read_word(c, gt_json_get(node, "effect"), kinds, "a kind of effect");

@@ -312,9 +312,20 @@ static int announce_equip(gt_compiler *c, const cJSON *equip, const yg_announced
     return a->n;
 }
 
+/* Whether a cost takes a monster of the own field away. */
+static bool frees_a_zone(const cJSON *cost)
+{
+    for (const cJSON *s = cost == NULL ? NULL : cost->child; s != NULL; s = s->next)
+        if (gt_json_get(s, "tribute") != NULL || gt_json_is(gt_json_get(s, "send"), "this") ||
+            gt_json_is(gt_json_get(s, "banish"), "this"))
+            return true;
+    return false;
+}
+
 static void find_all(gt_compiler *c, yg_announced *a, const cJSON *node)
 {
     const cJSON *modes = gt_json_get(node, "modes");
+    a->frees = frees_a_zone(gt_json_get(node, "cost")) && gt_json_get(node, "in") == NULL;
     find_targets(c, a, gt_json_get(node, "do"), -1);
     if (modes == NULL || !gt_need_list(c, modes, "modes"))
         return;

@@ -34,6 +34,8 @@ const gt_card_row yg_card_keys[] = {
     {"summoned by", MONSTERS, 0},
     {"materials", MONSTERS, 0},
     {"two tributes for", MONSTERS, 0},
+    {"counters", ALL, 0},
+    {"wins if", MONSTERS, 0},
     {"abilities", ALL, 0},
     {NULL, 0, 0},
 };
@@ -41,6 +43,7 @@ const gt_card_row yg_card_keys[] = {
 const gt_routine_kind yg_routines[YG_ROUTINES] = {
     [YG_PART_EQUIP] = {"equip", GT_CODE_FILTER, 0},
     [YG_PART_SUMMON] = {"own summon", GT_CODE_EFFECT, 1 + YG_PART_SUMMON_CAN},
+    [YG_PART_WIN] = {"wins if", GT_CODE_VALUE, 0},
     [YG_PART_SUMMON_CAN] = {"own summon possible", GT_CODE_VALUE, 0},
 };
 
@@ -82,6 +85,7 @@ static void read_own(gt_compiler *c, const cJSON *card, yg_card *own)
     const cJSON *passcode = gt_json_get(card, "passcode"), *limit = gt_json_get(card, "limit");
     const cJSON *summon = gt_json_get(card, "summon"), *two = gt_json_get(card, "two tributes for");
     own->passcode = passcode == NULL ? 0 : (uint32_t)gt_read_integer(c, passcode, 1, 99999999);
+    own->counters = (uint8_t)gt_read_number(c, card, "counters", 99);
     own->limit = (uint8_t)(limit == NULL ? 3 : gt_read_integer(c, limit, 0, 3));
     own->summon =
         (uint16_t)(summon == NULL ? 0 : gt_read_mask(c, summon, summon_words, "a rule of summons"));
@@ -136,6 +140,27 @@ static void read_keywords(gt_compiler *c, const cJSON *card, gt_def *d)
     }
 }
 
+static gt_addr summon_can(gt_compiler *c, const cJSON *condition, const cJSON *cost)
+{
+    gt_block block;
+    gt_possible can = GT_ALWAYS;
+    gt_block_open_value(c, &block);
+    if (condition != NULL) {
+        gt_compile_condition(c, condition);
+        can = GT_SOMETIMES;
+    }
+    if (cost != NULL)
+        can = gt_both(c, can, gt_can_list(c, cost, true));
+    if (can == GT_ALWAYS) {
+        gt_block_drop(c);
+        return 0;
+    }
+    if (can == GT_NEVER)
+        gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
+    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+    return gt_block_close(c);
+}
+
 /* {"own summon": {"from": "hand", "to": "opponent", "cost": [...]}}: how it is special summoned without an effect (Y-124). */
 static void own_summon(gt_compiler *c, const cJSON *node, gt_def *d)
 {
@@ -149,10 +174,9 @@ static void own_summon(gt_compiler *c, const cJSON *node, gt_def *d)
     yg_facts_of(c)->summon |=
         (uint16_t)(gt_read_word_or(c, node, "from", from, "a zone", YG_OWN_FROM_HAND) |
                    gt_read_word_or(c, node, "to", to, "a field", 0));
-    if (cost == NULL)
-        return;
-    d->routine[YG_PART_SUMMON_CAN] = gt_compile_can(c, cost, true);
-    d->routine[YG_PART_SUMMON] = gt_compile_effect(c, cost, true);
+    d->routine[YG_PART_SUMMON_CAN] = summon_can(c, gt_json_get(node, "if"), cost);
+    if (cost != NULL)
+        d->routine[YG_PART_SUMMON] = gt_compile_effect(c, cost, true);
 }
 
 static void read_rules(gt_compiler *c, const cJSON *card, gt_def *d)
@@ -185,4 +209,7 @@ void yg_compile_card(gt_compiler *c, const cJSON *card, gt_def *d)
     d->face[0].n = gt_read_abilities(c, card, "abilities", d);
     read_keywords(c, card, d); /* the masks of abilities are what they do (enum yg_category) */
     read_rules(c, card, d);
+    if (gt_json_get(card, "wins if") != NULL)
+        d->routine[YG_PART_WIN] =
+            gt_compile_value_block(c, gt_json_get(card, "wins if"), gt_compile_condition);
 }

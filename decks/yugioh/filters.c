@@ -11,7 +11,30 @@ void yg_test_state(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
     const cJSON *not = gt_json_get(value, "not");
     (void)row;
     int mask = gt_read_word(c, not != NULL ? not : value, yg_words_states, "a state");
-    gt_emit(c, YG_OP_TEST_STATE, not != NULL, (int16_t)mask, 0, 0);
+    gt_emit(c, YG_OP_TEST_STATE, not != NULL, (int16_t)mask, mask >> 16, 0);
+}
+
+/* It is what was declared: "race", "card type", "card name" or "level". */
+void yg_test_declared(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
+{
+    (void)row;
+    gt_emit(c, YG_OP_TEST_DECLARED, YG_VAR_RESULT,
+            gt_read_word(c, value, yg_words_declared, "what is declared"), 0, 0);
+}
+
+/* Whose card it is, whoever controls it. */
+void yg_test_owner(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
+{
+    (void)row;
+    gt_emit(c, YG_OP_TEST_OWNER, gt_read_word(c, value, gt_words_whose, "an owner"), 0, 0, 0);
+}
+
+/* It has the level of one of these. */
+void yg_test_level_of(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
+{
+    (void)row;
+    gt_addr filter = gt_compile_filter(c, value, GT_FILTER_PICK);
+    gt_emit(c, YG_OP_TEST_LEVEL_AMONG, 0, (int16_t)filter, 0, 0);
 }
 
 /* `face up`, `summonable`: true, or false for the contrary. */

@@ -162,7 +162,8 @@ static int rule_of(gt_compiler *c, const cJSON *s, const char *key)
 void yg_emit_pact(gt_compiler *c, const cJSON *s)
 {
     int set, who = yg_who(c, s, YG_EACH, &set), rule = rule_of(c, s, "pact");
-    gt_emit(c, YG_OP_PACT, rule, gt_read_duration(c, s, YG_UNTIL_TURN), who, 0);
+    int absent = rule == YG_PACT_SKIP_DRAW ? YG_UNTIL_STAYS : YG_UNTIL_TURN;
+    gt_emit(c, YG_OP_PACT, rule, gt_read_duration(c, s, absent), who, 0);
 }
 
 /* ---- Continuous. */

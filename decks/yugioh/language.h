@@ -29,6 +29,7 @@ typedef struct yg_announced {
     const cJSON *target[YG_MAX_TARGETS]; /* {"target": ...}, in the order of the text */
     int mode[YG_MAX_TARGETS]; /* to which mode it belongs, -1: to all */
     int n;
+    bool frees; /* its cost makes a monster zone free */
 } yg_announced;
 
 static inline yg_card *yg_facts_of(const gt_compiler *c)
@@ -50,9 +51,10 @@ extern const gt_word yg_words_places[]; /* enum yg_place */
 extern const gt_word yg_words_pacts[];
 extern const gt_word yg_words_phases[]; /* masks */
 extern const gt_word yg_words_does[]; /* enum yg_category */
+extern const gt_word yg_words_declared[]; /* as in DECLARE */
 extern const gt_word yg_words_players[]; /* masks: you, opponent, each */
 extern const gt_word yg_words_changes[], yg_words_acts[], yg_words_damage_times[],
-    yg_words_directness[], yg_words_draws[]; /* `kind` of events */
+    yg_words_directness[], yg_words_draws[], yg_words_tributes[]; /* `kind` of events */
 
 enum {
     YG_FIELD_MASK = 1 << YG_MONSTERS | 1 << YG_SPELLS | 1 << YG_FIELD_ZONE,
@@ -85,6 +87,9 @@ uint64_t yg_what_it_does(const cJSON *node);
 void yg_test_state(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void yg_test_flag(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void yg_test_position(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+void yg_test_declared(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+void yg_test_owner(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+void yg_test_level_of(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void yg_test_set(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void yg_test_equipped(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void yg_test_does(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
@@ -145,6 +150,7 @@ gt_possible yg_can_remove(gt_compiler *c, const cJSON *s);
 
 /* Whether there is room for n monsters more (Y-101). */
 gt_possible yg_can_place(gt_compiler *c, int n);
+gt_possible yg_can_fuse(gt_compiler *c, const cJSON *s);
 
 /* Positions of `position`: one, or a list of which one is chosen. */
 int yg_read_positions(gt_compiler *c, const cJSON *s, int absent);

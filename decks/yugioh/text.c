@@ -300,10 +300,16 @@ static const char *say_state(gt_renderer *r, const gt_operation *i)
                                      {"in defence position", YG_IN_DEFENCE},
                                      {"that can be special summoned", YG_SUMMONABLE},
                                      {NULL, 0}};
-    const char *word = gt_word_text(states, i->b);
+    const int mask = (uint16_t)i->b | i->c << 16;
+    const char *word = gt_word_text(states, mask);
     if (word == NULL)
-        word = gt_word_text(yg_words_states, i->b);
+        word = gt_word_text(yg_words_states, mask);
     return gt_say(r, "%s%s", i->a != 0 ? "not " : "", word == NULL ? "?" : word);
+}
+
+static const char *say_owner(gt_renderer *r, const gt_operation *i)
+{
+    return gt_say(r, "that belongs to %s", i->a == 1 ? "you" : "the opponent");
 }
 
 static const char *say_does(gt_renderer *r, const gt_operation *i)
@@ -334,6 +340,10 @@ static const char *say_control(gt_renderer *r, const gt_operation *i)
 
 const gt_saying yg_says[] = {
     {YG_OP_TEST_STATE, .say = say_state},
+    {YG_OP_TEST_DECLARED, .text = "that was declared"},
+    {YG_OP_TEST_OWNER, .say = say_owner},
+    {YG_OP_TEST_LEVEL_AMONG, .text = "with the level of one of $b"},
+    {YG_OP_CAN_FUSE, .text = "a fusion of $b is possible"},
     {YG_OP_TEST_EQUIPPED, .text = "equipped to $b"},
     {YG_OP_TEST_DOES, .say = say_does},
     {YG_OP_TEST_TARGETS, .say = say_targeting},
@@ -411,6 +421,7 @@ const gt_word yg_duration_phrases[] = {
     {" until the end of the opponent's next turn", YG_UNTIL_NEXT_END},
     {" until the end of your next turn", YG_UNTIL_OWN_NEXT},
     {" during the Damage Step", YG_UNTIL_DAMAGE_STEP},
+    {" for answers to this", YG_UNTIL_ANSWERS},
     {" until the end of the Battle Phase", YG_UNTIL_BATTLE},
     {" as long as this card is face up", YG_UNTIL_SOURCE},
     {NULL, 0}};

@@ -176,8 +176,11 @@ void yg_emit_search(gt_compiler *c, const cJSON *s)
 gt_possible yg_can_search(gt_compiler *c, const cJSON *s)
 {
     bool field = gt_json_is(gt_json_get(s, "to"), "field");
-    gt_possible room = field ? yg_can_place(c, 1) : GT_ALWAYS;
-    gt_emit(c, YG_OP_CAN_FIND, 0, (int16_t)search_filter(c, s), 0, 0);
+    int n = 1;
+    if (gt_json_get(s, "upto") == NULL)
+        gt_is_integer(gt_json_get(s, "count"), &n);
+    gt_possible room = field && gt_json_get(s, "side") == NULL ? yg_can_place(c, n) : GT_ALWAYS;
+    gt_emit(c, YG_OP_CAN_FIND, 0, (int16_t)search_filter(c, s), n, 0);
     return gt_both(c, room, GT_SOMETIMES);
 }
 

@@ -52,6 +52,10 @@ int yg_summon_flags(gt_compiler *c, const cJSON *s)
 
 gt_possible yg_can_place(gt_compiler *c, int n)
 {
+    const yg_announced *a = c->own;
+    n -= a != NULL && a->frees;
+    if (n <= 0)
+        return GT_ALWAYS;
     gt_emit(c, YG_OP_ROOM, 0, n, 0, 0);
     return GT_SOMETIMES;
 }
@@ -114,6 +118,13 @@ void yg_emit_fuse(gt_compiler *c, const cJSON *s)
     gt_addr filter = yg_later_filter(c, gt_json_get(s, "fusion summon"));
     gt_emit(c, YG_OP_FUSE, gt_read_word_or(c, s, "by", ways, "a way", 0), (int16_t)filter, 0, 0);
     gt_check_done(c);
+}
+
+gt_possible yg_can_fuse(gt_compiler *c, const cJSON *s)
+{
+    gt_addr filter = yg_later_filter(c, gt_json_get(s, "fusion summon"));
+    gt_emit(c, YG_OP_CAN_FUSE, gt_json_get(s, "by") != NULL, (int16_t)filter, 0, 0);
+    return GT_SOMETIMES;
 }
 
 /* `levels` that the tributes must come to (Y-129). */

@@ -110,11 +110,10 @@ void yg_emit_call(gt_compiler *c, const cJSON *s)
 
 void yg_emit_declare(gt_compiler *c, const cJSON *s)
 {
-    static const gt_word what[] = {
-        {"race", 0}, {"card type", 1}, {"card name", 2}, {"level", 3}, {NULL, 0}};
     int set, who = yg_who(c, s, YG_YOU, &set);
     gt_emit(c, YG_OP_DECLARE, YG_VAR_RESULT,
-            gt_read_word(c, gt_json_get(s, "declare"), what, "what is declared"), who, 0);
+            gt_read_word(c, gt_json_get(s, "declare"), yg_words_declared, "what is declared"), who,
+            0);
 }
 
 /* ---- Moments, and later. */

@@ -80,6 +80,8 @@ const gt_word yg_words_states[] = {{"attacking", YG_ATTACKING},
                                    {"normal summonable", YG_NORMAL_SUMMONABLE},
                                    {"settable", YG_SETTABLE},
                                    {"summoned without tributes", YG_UNTRIBUTED},
+                                   {"destroyed by this battle", YG_DOOMED},
+                                   {"attacked this turn", YG_HAS_ATTACKED},
                                    {NULL, 0}};
 
 const gt_word yg_words_places[] = {{"hand", YG_TO_HAND},
@@ -111,6 +113,10 @@ const gt_word yg_words_does[] = {{"destroys monsters", YG_DESTROYS_MONSTERS},
                                  {"negates an activation", YG_NEGATES_ACTIVATION},
                                  {"banishes", YG_BANISHES},
                                  {NULL, 0}};
+
+const gt_word yg_words_declared[] = {
+    {"race", 0}, {"card type", 1}, {"card name", 2}, {"level", 3}, {NULL, 0}};
+const gt_word yg_words_tributes[] = {{"without tributes", 1}, {"with tributes", 2}, {NULL, 0}};
 
 const gt_word yg_words_players[] = {
     {"you", YG_YOU}, {"opponent", YG_OPPONENT}, {"each", YG_EACH}, {NULL, 0}};

@@ -12,6 +12,7 @@ enum yg_part {
     YG_PART_EQUIP, /* filter: what an equip card may be equipped to (Y-413) */
     YG_PART_SUMMON, /* effect: costs of the monster's own special summon procedure (Y-124); no STACKED */
     YG_PART_SUMMON_CAN, /* value: whether they can be paid */
+    YG_PART_WIN, /* value: with it in the hand its owner wins the duel (Y-113) */
     YG_ROUTINES
 };
 extern const gt_routine_kind yg_routines[YG_ROUTINES];
@@ -42,6 +43,7 @@ typedef struct yg_card {
     uint16_t material[YG_MAX_MATERIALS]; /* fusion monsters: numbers of names (gt_def.names) */
     uint8_t n_materials;
     uint8_t limit; /* copies that a deck may have */
+    uint8_t counters; /* Spell Counters that it can hold */
     uint8_t stays; /* a normal spell or trap that stays on the field once it has resolved */
     uint8_t two_tributes_for; /* mask of attributes: it counts as two tributes for a monster of these */
 } yg_card;

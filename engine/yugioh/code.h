@@ -52,6 +52,7 @@ enum yg_number {
     YG_ORIGINAL_DEF,
     YG_COUNTERS_ON, /* Spell Counters */
     YG_REMEMBERED, /* the number that REMEMBER left on it */
+    YG_COUNTER_ROOM, /* how many Spell Counters it could take */
 };
 
 /* Kinds of zones, two lists of each. On the field a list holds what that player controls. */
@@ -83,7 +84,7 @@ X(LASTING, "not destroyed by battle") \
 X(SHY, "destroyed when targeted")            /* after the link that targeted it (Y-401) */ \
 X(FAITHFUL, "control cannot change") \
 X(NOT_ATTACKED, "cannot be attacked") \
-X(NOT_TARGETED, "not targeted by the opponent") /* by effects of the opponent's cards */ \
+X(NOT_TARGETED, "not targeted by the opponent") /* of the player whose effect gave it */ \
 X(NOT_TRIBUTED, "cannot be tributed") \
 X(NOT_TRIBUTE_SUMMON, "cannot be tributed for a summon") \
 X(NO_BATTLE_DAMAGE, "no battle damage to its controller") /* from battles with it (6.19 06) */ \
@@ -95,7 +96,9 @@ X(BANISHES, "banishes what it destroys")     /* by battle, in place of the grave
 X(MUTES, "mutes what it destroys")           /* by battle: effects of those are negated */ \
 X(MUTES_FLIPS, "mutes flip monsters it destroys") \
 X(BREAKS_SET, "destroys set monsters it attacks") /* at the start of the Damage Step, without a flip (6.12) */ \
-X(NO_ACTIVATION, "cannot be activated")      /* a set card, or its effects */
+X(NO_ACTIVATION, "cannot be activated")      /* a set card, or its effects */ \
+X(DESTROYED, "is destroyed")                 /* at once, by rule */ \
+X(MOVES_GRAVES, "moves cards of graveyards all the same") /* whatever GRAVES_STAY says */
 #define YG_KEYWORD_ENUM(name, text) YG_KW_##name,
 enum yg_keyword { YG_KEYWORDS(YG_KEYWORD_ENUM) YG_KW_COUNT };
 #undef YG_KEYWORD_ENUM
@@ -105,7 +108,7 @@ enum yg_keyword { YG_KEYWORDS(YG_KEYWORD_ENUM) YG_KW_COUNT };
 #define YG_EVENTS(X) \
 X(NONE, "") \
 X(WOULD_SUMMON, "would be summoned")     /* monster; -; without an effect (Y-131) */ \
-X(NORMAL_SUMMONED, "normal summoned")    /* monster; -; tributes */ \
+X(NORMAL_SUMMONED, "normal summoned")    /* monster; -; tributes; `to` 1 without, 2 with them */ \
 X(FLIP_SUMMONED, "flip summoned")        /* monster */ \
 X(SPECIAL_SUMMONED, "special summoned")  /* monsters; whose effect did it; `from` */ \
 X(SUMMONED, "summoned")                  /* any of the three */ \
@@ -121,7 +124,7 @@ X(BATTLE_DAMAGE, "battle damage")        /* dealer; -; amount; who: takes it; `t
 X(EFFECT_DAMAGE, "effect damage")        /* source; -; amount; who: takes it */ \
 X(BATTLE_DESTROYED, "destroyed by battle") /* monster, still on the field or where it went; by what */ \
 X(DESTROYS, "destroys by battle")        /* monster; what it destroyed and sent; `to` where that went */ \
-X(DESTROYED, "destroyed")                /* cards of the field; source; by battle or effect */ \
+X(DESTROYED, "destroyed")                /* cards of the field; source; by battle or effect; `to` */ \
 X(SENT, "sent")                          /* cards to the graveyard; source; `from`, by battle, effect, cost, rule */ \
 X(LEAVES, "leaves")                      /* cards of the field, as they last were; source; `to` */ \
 X(BANISHED, "banished")                  /* cards; source */ \
@@ -159,6 +162,7 @@ X(NEXT_END, "opponent's turn") /* until the end of the opponent's next turn */ \
 X(OWN_NEXT, "own next turn")   /* until the end of the own next turn */ \
 X(DAMAGE_STEP, "damage step")  \
 X(BATTLE, "battle phase") \
+X(ANSWERS, "answers")          /* until the state is open again: what answers this moment */ \
 X(SOURCE, "source")            /* as long as the source is face up on the field */
 #define YG_DURATION_ENUM(name, text) YG_UNTIL_##name,
 enum yg_duration { YG_DURATIONS(YG_DURATION_ENUM) YG_UNTIL_COUNT };
@@ -186,7 +190,7 @@ enum yg_give { YG_GIVES(YG_GIVE_ENUM) YG_GIVE_COUNT };
 #define YG_PACTS(X) \
 X(NO_ATTACK, "cannot declare attacks") \
 X(NO_BATTLE, "no battle phase") \
-X(NO_SUMMON, "cannot summon")          /* neither normal, flip nor special */ \
+X(NO_SUMMON, "cannot summon")          /* neither normal, flip nor special, but by the card that says so */ \
 X(NO_NORMAL, "cannot normal summon") \
 X(NO_MONSTER_SET, "cannot set monsters") \
 X(UP_DEFENCE, "normal summons in defence") \
@@ -227,6 +231,8 @@ enum yg_state {
     YG_NORMAL_SUMMONABLE = 4096, /* its text does not forbid normal summons */
     YG_SETTABLE = 8192,
     YG_UNTRIBUTED = 16384, /* was normal summoned or set without the tributes of its level */
+    YG_DOOMED = 32768, /* its destruction by this battle is decided (6.20) */
+    YG_HAS_ATTACKED = 65536, /* it declared an attack this turn */
 };
 
 /* Where an ability works: gt_ability.timing is a mask; none: face up on the field. When it may be activated: the kinds,
@@ -249,7 +255,8 @@ enum yg_effect_kind {
     YG_FLIP_EFFECT,
     YG_NO_CHAIN, /* what happens by rule, without a chain: upkeep, Stumbling */
 };
-/* gt_ability.once: 1 once a turn (of the card), 2 once a turn by name, 3 once a duel (each card). */
+/* gt_ability.once: 1 once a turn (of the card), 2 once a turn by name, 3 once a duel (each card). Abilities of a card
+ * with the same gt_ability.limit, if not 0, share it. */
 
 /* What an activation would do: gt_ability.keywords is a mask of these (tests of others: TEST_DOES). */
 enum yg_category {
@@ -286,7 +293,10 @@ enum yg_phase {
 
 #define YG_OPS(X) \
 /* tests */ \
-X(TEST_STATE,       't', 0, 0, "n*--", "reject unless in one of the states of mask b; a 1: if it is") \
+X(TEST_STATE,       't', 0, 0, "n**-", "reject unless in one of the states of mask b | c << 16; a 1: if it is") \
+X(TEST_DECLARED,    't', 0, 0, "v*--", "reject unless it is what was declared into variable a (b as in DECLARE)") \
+X(TEST_OWNER,       't', 0, 0, "n---", "reject unless player a owns it (1 the controller, 2 the other)") \
+X(TEST_LEVEL_AMONG, 't', 0, 0, "-f--", "reject unless its level is that of one that filter b accepts") \
 X(TEST_EQUIPPED,    't', 0, 0, "ns--", "reject unless it is an equip card of one of set b; a 1: if it is") \
 X(TEST_DOES,        't', 0, 0, "-*--", "reject unless the chain link of it would do one of mask b (enum yg_category)") \
 X(TEST_TARGETS,     't', 0, 0, "*f--", "reject unless its chain link targets what filter b accepts: a 0 one or more, 1 exactly one card and that") \
@@ -295,7 +305,8 @@ X(CAN_TARGET,       'v', 0, 1, "-fn-", "push whether filter b accepts at least c
 X(HAS_MODE,         'v', 0, 1, "-n--", "push whether mode b was chosen") \
 X(CAN_PAY,          'v', 1, 1, "----", "pop n; push whether the controller can pay n life points (Y-304)") \
 X(ROOM,             'v', 0, 1, "-n--", "push whether the controller may special summon and, b, the free monster zones: at least b") \
-X(CAN_FIND,         'v', 0, 1, "-f--", "push whether the own deck holds a card that filter b accepts, as its owner knows (Y-172; Y-808)") \
+X(CAN_FIND,         'v', 0, 1, "-fn-", "push whether filter b accepts c cards, of the own deck as its owner knows it (Y-172; Y-808)") \
+X(CAN_FUSE,         'v', 0, 1, "*f--", "push whether FUSE a, b could be done") \
 X(IS_PHASE,         'v', 0, 1, "-*--", "push whether it is one of the phases and steps of mask b") \
 X(LAST,             'v', 0, 1, "sp--", "push property b of set a as it last was on the field") \
 X(PLAYER,           'v', 0, 1, "----", "push the player of the event: 0 the controller, 1 the other") \
