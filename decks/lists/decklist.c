@@ -86,18 +86,22 @@ void gt_deck_reader_rules(reader *d, const char *name, size_t size, int line, in
                              text, gt_system_names(names, sizeof names));
 }
 
+bool gt_deck_reader_is_number(const reader *d, const char *text, size_t size)
+{
+    size_t digits = 0;
+    while (digits < size && text[digits] >= '0' && text[digits] <= '9')
+        digits++;
+    return d->list.system->numbered != NULL && digits == size && size > 0 && size <= 9;
+}
+
 int gt_deck_reader_numbered(const reader *d, const char *text, size_t size)
 {
-    const gt_system *system = d->list.system;
     uint32_t number = 0;
-    if (system->numbered == NULL || size == 0 || size > 9)
+    if (!gt_deck_reader_is_number(d, text, size))
         return -1;
-    for (size_t i = 0; i < size; i++) {
-        if (text[i] < '0' || text[i] > '9')
-            return -1;
+    for (size_t i = 0; i < size; i++)
         number = number * 10 + (uint32_t)(text[i] - '0');
-    }
-    return system->numbered(d->list.pool, number);
+    return d->list.system->numbered(d->list.pool, number);
 }
 
 static int find(reader *d, const char *id, int line, int column)

@@ -130,6 +130,19 @@ static gt_possible can_draw_all(gt_compiler *c, const cJSON *todo)
     return GT_SOMETIMES;
 }
 
+/* Something of the effect. What it does to what is announced (`trusting`) is asked with that: what of it could be done
+ * depends on names that are not known yet. */
+static gt_possible can_effect(gt_compiler *c, const cJSON *todo, bool trusting)
+{
+    gt_mark mark = gt_mark_here(c);
+    gt_possible can = gt_can_list(c, todo, false);
+    if (can == GT_NEVER && trusting) {
+        gt_take_back(c, mark);
+        return GT_ALWAYS;
+    }
+    return can;
+}
+
 /* Costs, targets, and (wanted) something of the effect, of the whole or of a mode. */
 static gt_possible can_part(gt_compiler *c, const yg_announced *a, const cJSON *node, int mode,
                             bool wanted)
@@ -141,7 +154,10 @@ static gt_possible can_part(gt_compiler *c, const yg_announced *a, const cJSON *
     if (!wanted || todo == NULL)
         return result;
     result = gt_both(c, result, can_draw_all(c, todo));
-    return gt_both(c, result, gt_can_list(c, todo, false));
+    return gt_both(
+        c, result,
+        can_effect(c, todo,
+                   cost != NULL || a->n > 0 || mode >= 0 || gt_json_get(node, "equip") != NULL));
 }
 
 /* Pushes the modes that can be chosen, as a mask. */
@@ -151,7 +167,10 @@ static void push_modes(gt_compiler *c, const yg_announced *a, const cJSON *modes
     for (const cJSON *mode = modes->child; mode != NULL; mode = mode->next, m++) {
         gt_emit(c, GT_OP_NUM, 0, 1 << m, 0, 0);
         const cJSON *asked = gt_json_get(mode, "if");
+        gt_mark mark = gt_mark_here(c);
         gt_possible can = can_part(c, a, mode, m, true);
+        if (can == GT_NEVER)
+            gt_take_back(c, mark);
         if (can == GT_NEVER)
             gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
         if (can != GT_ALWAYS)
@@ -179,6 +198,7 @@ static gt_addr can_be_activated(gt_compiler *c, const yg_announced *a, const cJS
     const cJSON *modes = gt_json_get(node, "modes");
     gt_block block;
     gt_block_open_value(c, &block);
+    gt_mark mark = gt_mark_here(c);
     gt_possible result = can_part(c, a, node, -1, wanted);
     result = gt_both(c, result, can_equip(c, gt_json_get(node, "equip")));
     if (modes != NULL) {
@@ -190,8 +210,10 @@ static gt_addr can_be_activated(gt_compiler *c, const yg_announced *a, const cJS
         gt_block_drop(c);
         return 0;
     }
-    if (result == GT_NEVER)
+    if (result == GT_NEVER) {
+        gt_take_back(c, mark);
         gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
+    }
     gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
     return gt_block_close(c);
 }

@@ -145,6 +145,7 @@ static gt_addr summon_can(gt_compiler *c, const cJSON *condition, const cJSON *c
     gt_block block;
     gt_possible can = GT_ALWAYS;
     gt_block_open_value(c, &block);
+    gt_mark mark = gt_mark_here(c);
     if (condition != NULL) {
         gt_compile_condition(c, condition);
         can = GT_SOMETIMES;
@@ -155,8 +156,10 @@ static gt_addr summon_can(gt_compiler *c, const cJSON *condition, const cJSON *c
         gt_block_drop(c);
         return 0;
     }
-    if (can == GT_NEVER)
+    if (can == GT_NEVER) {
+        gt_take_back(c, mark);
         gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
+    }
     gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
     return gt_block_close(c);
 }

@@ -179,7 +179,8 @@ static receiver as_long_as(gt_compiler *c, const cJSON *whom)
         gt_block block;
         int set = gt_compile_target(c, whom);
         gt_block_open_later(c, &block);
-        gt_emit(c, GT_OP_FILTER, 0, 0, set, 0);
+        gt_emit(c, GT_OP_FILTER, 0, 0, -1, 0);
+        gt_emit(c, GT_OP_TEST_IN, set, 0, 0, 0);
         gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
         r.filter = gt_block_close(c);
     } else {

@@ -286,6 +286,11 @@ static const char *say_modes(gt_renderer *r, const gt_operation *i)
     return "choose an effect";
 }
 
+static const char *say_has_mode(gt_renderer *r, const gt_operation *i)
+{
+    return gt_say(r, "effect %d was chosen", i->b + 1);
+}
+
 static const char *say_can_target(gt_renderer *r, const gt_operation *i)
 {
     return gt_say(r, "%d or more %s can be targeted", i->c,
@@ -348,7 +353,7 @@ const gt_saying yg_says[] = {
     {YG_OP_TEST_DOES, .say = say_does},
     {YG_OP_TEST_TARGETS, .say = say_targeting},
     {YG_OP_CAN_TARGET, .say = say_can_target},
-    {YG_OP_HAS_MODE, .text = "effect $b was chosen"},
+    {YG_OP_HAS_MODE, .say = say_has_mode},
     {YG_OP_CAN_PAY, .text = "you can pay $x LP"},
     {YG_OP_ROOM, .text = "there is room for $b monsters"},
     {YG_OP_CAN_FIND, .text = "your deck holds $b"},
@@ -411,7 +416,10 @@ const gt_stat_row yg_stats[] = {
 };
 
 const gt_property_row yg_properties[] = {
+    {YG_COUNTERS_ON, "counters", .of = "the Spell Counters on $1",
+     .with = "with $1 Spell Counters"},
     {YG_REMEMBERED, "remembered number", .of = "the number that $1 remembers"},
+    {YG_COUNTER_ROOM, "room for counters", .with = "with room for $1 Spell Counters"},
     {.word = NULL},
 };
 

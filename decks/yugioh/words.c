@@ -46,6 +46,8 @@ const gt_word yg_words_numbers[] = {{"level", YG_LEVEL},
                                     {"original atk", YG_ORIGINAL_ATK},
                                     {"original def", YG_ORIGINAL_DEF},
                                     {"counters", YG_COUNTERS_ON},
+                                    {"room for counters", YG_COUNTER_ROOM},
+                                    {"remembered number", YG_REMEMBERED},
                                     {NULL, 0}};
 
 #define WORD(name, text) {text, YG_KW_##name},
