@@ -27,21 +27,24 @@ static const char *const opponents[] = {"both", "seen"};
 enum { LONGEST = 2000000000 };
 
 /* clang-format off */
-static const gt_policy_setting settings[] = {
-    [GT_MCTS_ITERATIONS] = GT_SETTING_WHOLE("iterations", "iterations per decision", 1, 1000000000, 1000),
-    [GT_MCTS_TIME] = {"time", "time per decision, instead of iterations", 1, LONGEST, 0, GT_TIME, NULL, "iterations"},
-    [GT_MCTS_C] = GT_SETTING_FIXED("c", "weight of exploration (UCB1), times the spread of evaluations", 0, 100000, 700),
-    [GT_MCTS_PLAYOUT] = GT_SETTING_WORD("playout", "how playouts choose", playouts, GT_PLAYOUT_HISTORY),
-    [GT_MCTS_EPSILON] = GT_SETTING_FIXED("epsilon", "share of random choices in other playouts", 0, 1000, 400),
-    [GT_MCTS_CUTOFF] = GT_SETTING_WHOLE("cutoff", "turns until a playout is evaluated", 0, 1000, 1),
-    [GT_MCTS_FPU] = GT_SETTING_FIXED("fpu", "worth of an untried action above the mean", -1000, 10000, 10000),
-    [GT_MCTS_BIAS] = GT_SETTING_FIXED("bias", "weight of the history in the tree", 0, 100000, 0),
-    [GT_MCTS_OBSERVE] = GT_SETTING_WORD("observe", "what tells nodes apart beside actions", observations, GT_OBSERVE_NONE),
-    [GT_MCTS_OPPONENT] = GT_SETTING_WORD("opponent", "whose view the other's choices are kept by", opponents, GT_OPPONENT_BOTH),
-    [GT_MCTS_WORLDS] = GT_SETTING_WHOLE("worlds", "worlds per decision, 0: one an iteration", 0, 1000000, 0),
-    [GT_MCTS_NODES] = GT_SETTING_WHOLE("nodes", "room for nodes of the tree", 1, 10000000, 20000),
+/* What both searches can be told. The values of the first search stay as they are; where another one is to ship with
+ * mcts, the two tables part. */
+#define SEARCH_SETTINGS \
+    [GT_MCTS_ITERATIONS] = GT_SETTING_WHOLE("iterations", "iterations per decision", 1, 1000000000, 1000), \
+    [GT_MCTS_TIME] = {"time", "time per decision, instead of iterations", 1, LONGEST, 0, GT_TIME, NULL, "iterations"}, \
+    [GT_MCTS_C] = GT_SETTING_FIXED("c", "weight of exploration (UCB1), times the spread of evaluations", 0, 100000, 700), \
+    [GT_MCTS_PLAYOUT] = GT_SETTING_WORD("playout", "how playouts choose", playouts, GT_PLAYOUT_HISTORY), \
+    [GT_MCTS_EPSILON] = GT_SETTING_FIXED("epsilon", "share of random choices in other playouts", 0, 1000, 400), \
+    [GT_MCTS_CUTOFF] = GT_SETTING_WHOLE("cutoff", "turns until a playout is evaluated", 0, 1000, 1), \
+    [GT_MCTS_FPU] = GT_SETTING_FIXED("fpu", "worth of an untried action above the mean", -1000, 10000, 10000), \
+    [GT_MCTS_BIAS] = GT_SETTING_FIXED("bias", "weight of the history in the tree", 0, 100000, 0), \
+    [GT_MCTS_OBSERVE] = GT_SETTING_WORD("observe", "what tells nodes apart beside actions", observations, GT_OBSERVE_NONE), \
+    [GT_MCTS_OPPONENT] = GT_SETTING_WORD("opponent", "whose view the other's choices are kept by", opponents, GT_OPPONENT_BOTH), \
+    [GT_MCTS_WORLDS] = GT_SETTING_WHOLE("worlds", "worlds per decision, 0: one an iteration", 0, 1000000, 0), \
+    [GT_MCTS_NODES] = GT_SETTING_WHOLE("nodes", "room for nodes of the tree", 1, 10000000, 20000), \
     [GT_MCTS_WEIGHTS] = GT_SETTING_FILE("weights", "weights of the evaluation"),
-};
+
+static const gt_policy_setting settings[] = {SEARCH_SETTINGS};
 /* clang-format on */
 
 uint64_t gt_mcts_chance(gt_mcts *m)
@@ -128,16 +131,21 @@ static size_t room(const int32_t *setting)
     return gt_table_bytes((uint32_t)setting[GT_MCTS_NODES]);
 }
 
+#define SEARCH                                                                                     \
+    .settings = settings, .n_settings = sizeof settings / sizeof settings[0],                      \
+    .reproducible = true, .searches = true, .states = 2, .mind = sizeof(gt_mcts), .room = room,    \
+    .choose = choose
+
 const gt_policy_kind gt_policy_mcts = {
     .name = "mcts",
     .behaviour = 1,
     .about = "searches the tree of what may follow, in worlds dealt from what it knows",
-    .settings = settings,
-    .n_settings = GT_MCTS_SETTINGS,
-    .reproducible = true,
-    .searches = true,
-    .states = 2,
-    .mind = sizeof(gt_mcts),
-    .room = room,
-    .choose = choose,
+    SEARCH,
+};
+
+const gt_policy_kind gt_policy_mcts1 = {
+    .name = "mcts1",
+    .behaviour = 1,
+    .about = "mcts as it first shipped, which stays as it is: what later ones are measured against",
+    SEARCH,
 };

@@ -157,8 +157,8 @@ typedef struct gt_policy_kind {
     void (*close)(void *mind);
 } gt_policy_kind;
 
-extern const gt_policy_kind gt_policy_random, gt_policy_greedy, gt_policy_mcts, gt_policy_exec,
-    gt_policy_so;
+extern const gt_policy_kind gt_policy_random, gt_policy_greedy, gt_policy_mcts, gt_policy_mcts1,
+    gt_policy_exec, gt_policy_so;
 
 /* Kind number i, from 0; NULL after the last. */
 const gt_policy_kind *gt_policy_kind_at(int i);

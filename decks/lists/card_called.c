@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Finding the card that a text names. An id decides; what else the text says is taken for the name of the card and
- * compared with it. Without an id the text is a name, behind which sites write the set and number of a print. */
+ * compared with it. Without an id the text is a name; sites write the set in front of it, or the set and number of a
+ * print behind it. */
 #include "decks/lists/card_called.h"
 
 #include "decks/files/fold.h"
@@ -125,6 +126,20 @@ static span without_print(const char *text, size_t n)
     return (span){0, n};
 }
 
+/* The text without a set in front of it: `[SET] `, `(SET) `. */
+static span without_set(const char *text, span s)
+{
+    size_t begin = 0;
+    while (begin < s.size && gt_blank_size(text + s.at + begin, 1) > 0)
+        begin++;
+    if (begin == s.size || (text[s.at + begin] != '[' && text[s.at + begin] != '('))
+        return s;
+    size_t end = begin;
+    while (end < s.size && text[s.at + end] != ']' && text[s.at + end] != ')')
+        end++;
+    return end == s.size ? s : (span){s.at + end + 1, s.size - end - 1};
+}
+
 gt_called gt_card_called(const gt_pool *pool, const char *text, size_t n)
 {
     gt_called out = {.card = -1, .size = n};
@@ -135,8 +150,23 @@ gt_called gt_card_called(const gt_pool *pool, const char *text, size_t n)
     /* a name goes before an id in it: words of names may be ids of other cards */
     if (out.card >= 0 || find_name(pool, text, whole, &out) || find_id(pool, text, n, &out))
         return out;
-    find_name(pool, text, trimmed(text, without_print(text, n)), &out);
+    span name = without_set(text, (span){0, n});
+    span front = without_print(text + name.at, name.size);
+    find_name(pool, text, trimmed(text, (span){name.at, front.size}), &out);
     return out;
+}
+
+/* The nearest id in lower case with dashes between its words, as ids are made from names. */
+static const char *nearest_lower(const gt_pool *pool, const char *word)
+{
+    char id[LONGEST];
+    size_t n = 0;
+    for (; word[n] != '\0' && n + 1 < sizeof id; n++)
+        id[n] = (char)(word[n] >= 'A' && word[n] <= 'Z' ? word[n] - 'A' + 'a'
+                       : word[n] == ' '                 ? '-'
+                                                        : word[n]);
+    id[n] = '\0';
+    return gt_pool_nearest(pool, id);
 }
 
 const char *gt_card_meant(const gt_pool *pool, const char *text, size_t n)
@@ -147,6 +177,8 @@ const char *gt_card_meant(const gt_pool *pool, const char *text, size_t n)
         return NULL;
     snprintf(word, sizeof word, "%.*s", (int)whole.size, text + whole.at);
     const char *meant = gt_pool_nearest(pool, word);
+    if (meant == NULL)
+        meant = nearest_lower(pool, word);
     for (char *c = word; meant == NULL && *c != '\0'; c++)
         *c = *c >= 'a' && *c <= 'z' ? (char)(*c - 'a' + 'A') : *c == '_' ? '-' : *c;
     if (meant == NULL)

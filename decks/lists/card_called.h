@@ -23,7 +23,7 @@ typedef struct gt_called {
     size_t at, size; /* where that name stands, or the word that looks like the card */
 } gt_called;
 
-/* The card that a text names: `ST01-002`, `ST01-002 Neon`, `Neon (ST01-002)`, `Neon`, `Neon (SET) 12`. */
+/* The card that a text names: `ST01-002`, `ST01-002 Neon`, `Neon (ST01-002)`, `Neon`, `Neon (SET) 12`, `[SET] Neon`. */
 gt_called gt_card_called(const gt_pool *pool, const char *text, size_t n);
 
 /* The id of the card that a text most likely means, NULL: none is like it. */

@@ -70,15 +70,29 @@ void gt_deck_glance_name(const char *path, char name[GT_DECK_NAME])
 
 /* ---- Cards. */
 
-bool gt_deck_glance_fits(const char *path, const gt_system *system, const gt_pool *pool)
+/* Lines that name cards of the pool, and all lines. */
+static int count_known(const char *path, const gt_system *system, const gt_pool *pool, int *lines)
 {
     gt_errors forgiven = {0};
     size_t size;
-    int lines = 0, known = 0;
+    int known = 0;
     char *text = gt_deck_file(path, &size, &forgiven);
     gt_errors_free(&forgiven);
+    *lines = 0;
     if (text != NULL)
-        known = gt_deck_count_known(text, size, system, pool, &lines);
+        known = gt_deck_count_known(text, size, system, pool, lines);
     free(text);
+    return known;
+}
+
+int gt_deck_glance_known(const char *path, const gt_system *system, const gt_pool *pool)
+{
+    int lines;
+    return count_known(path, system, pool, &lines);
+}
+
+bool gt_deck_glance_fits(const char *path, const gt_system *system, const gt_pool *pool)
+{
+    int lines, known = count_known(path, system, pool, &lines);
     return 2 * known > lines;
 }

@@ -19,6 +19,7 @@ typedef struct lines {
     int line;
     int heading; /* section whose cards follow; -1: none was named */
     bool strict; /* they belong there whatever they are */
+    bool about; /* the line before was `About`: a line `Name ...` follows */
     gt_columns columns;
 } lines;
 
@@ -258,13 +259,28 @@ static bool heading_line(lines *l)
     }
     if (begin == end)
         return dressed;
-    if (is_alike(l, begin, end, none))
+    if (is_alike(l, begin, end, none)) {
+        l->about = true;
         return true;
+    }
     if (!dressed || (l->text[l->begin] >= '0' && l->text[l->begin] <= '9'))
         return false;
     gt_deck_reader_warn(l->d, l->line, column_of(l, begin), "passed over as a heading: %.*s",
                         (int)(end - begin < 60 ? end - begin : 60), l->text + begin);
     return true;
+}
+
+/* `// Sideboard`: a comment that says nothing but the name of a section is its heading. */
+static bool comment_heading(lines *l)
+{
+    size_t begin = l->begin, end = l->end;
+    if (end - begin < 2 || memcmp(l->text + begin, "//", 2) != 0)
+        return false;
+    undress(l, &begin, &end);
+    int section = begin < end ? section_called(l, begin, end) : -1;
+    if (section >= 0)
+        open_section(l, section, false);
+    return section >= 0;
 }
 
 /* ---- Lines. */
@@ -284,6 +300,20 @@ static bool key_line(lines *l)
     for (const char *const *name = names; *name != NULL && n == 0; name++)
         n = gt_alike_begin(l->text + l->begin, l->end - l->begin, *name);
     if (n == 0)
+        return false;
+    l->begin += n;
+    skip_blanks(l);
+    gt_deck_reader_name(l->d, l->text + l->begin, l->end - l->begin, l->line,
+                        column_of(l, l->begin));
+    return true;
+}
+
+/* `Name ...`, which some programs write behind a line `About`. */
+static bool about_line(lines *l)
+{
+    size_t n = l->about ? gt_alike_begin(l->text + l->begin, l->end - l->begin, "name") : 0;
+    l->about = false;
+    if (n == 0 || gt_blank_size(l->text + l->begin + n, l->end - l->begin - n) == 0)
         return false;
     l->begin += n;
     skip_blanks(l);
@@ -325,10 +355,12 @@ static void text_line(lines *l)
     gt_card_line card = {.is.card = -1};
     if (!l->columns.known && gt_columns_read(l->text + l->begin, l->end - l->begin, &l->columns))
         return;
-    if (key_line(l) || section_line(l))
+    if (key_line(l) || about_line(l) || section_line(l))
         return;
     card = read_card(l, l->begin);
     if (card.is.card < 0) {
+        if (comment_heading(l))
+            return;
         cut_slashes(l);
         if (l->begin == l->end || section_line(l) || heading_line(l))
             return;

@@ -120,6 +120,9 @@ void gt_deck_glance_rules(const char *path, char rules[GT_RULES_NAME]);
 /* The name that it gives the deck: "" likewise. */
 void gt_deck_glance_name(const char *path, char name[GT_DECK_NAME]);
 
+/* How many lines of the file name cards of the pool. */
+int gt_deck_glance_known(const char *path, const gt_system *system, const gt_pool *pool);
+
 /* Whether most cards that the file names are in the pool; false if it names none. */
 bool gt_deck_glance_fits(const char *path, const gt_system *system, const gt_pool *pool);
 

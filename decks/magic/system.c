@@ -5,9 +5,20 @@
 
 #include "decks/magic/dialect.h"
 
+/* Words that open them in lists. */
+static const char *const card_headings[] = {
+    "creature",     "creatures",     "instant",   "instants",    "sorcery",
+    "sorceries",    "artifact",      "artifacts", "enchantment", "enchantments",
+    "planeswalker", "planeswalkers", "land",      "lands",       "basic lands",
+    "spells",       "other spells",  "spell",     "생물",        "순간마법",
+    "집중마법",     "마법물체",      "부여마법",  "대지",        NULL};
+static const char *const sideboard_headings[] = {"sb",         "side",   "side board",
+                                                 "사이드보드", "사이드", NULL};
+
 const gt_section gt_magic_sections[GT_MAGIC_SECTIONS] = {
     [GT_MAGIC_CARDS] = {.key = "cards",
                         .word = "",
+                        .headings = card_headings,
                         .example = "llanowar-elves",
                         .least = 60,
                         .most = MG_MAX_DECK,
@@ -15,6 +26,7 @@ const gt_section gt_magic_sections[GT_MAGIC_SECTIONS] = {
                         .counted = true},
     [GT_MAGIC_SIDEBOARD] = {.key = "sideboard",
                             .word = "sideboard",
+                            .headings = sideboard_headings,
                             .example = "duress",
                             .least = 0,
                             .most = 15,

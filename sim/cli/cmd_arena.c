@@ -5,8 +5,10 @@
 #include "reports/arena_report.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/contest.h"
+#include "sim/cli/keep_games.h"
 #include "sim/cli/meter.h"
 #include "sim/cli/output.h"
+#include "sim/cli/place.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/project.h"
 #include "sim/cli/trouble.h"
@@ -21,7 +23,8 @@ typedef struct wishes {
     const char *rules, *project, *out, *sprt_text;
     gt_sprt sprt;
     uint64_t seed;
-    int games, threads;
+    int games, threads, keep_games;
+    gt_store_wishes store;
     const char *worker;
     bool json, no_project, trust, open_seeds;
 } wishes;
@@ -33,9 +36,22 @@ typedef struct teller {
     char note[80];
 } teller;
 
-static void tell(void *context, const gt_arena *a, uint64_t done)
+/* How it went. */
+typedef struct outcome {
+    teller *teller;
+    uint64_t games, reused;
+    char place[4096]; /* of the store; empty: none */
+    char trouble[300]; /* with it */
+} outcome;
+
+static void tell(void *context, const gt_arena *a, uint64_t done, uint64_t reused)
 {
-    teller *t = context;
+    outcome *o = context;
+    teller *t = o->teller;
+    o->games = done;
+    o->reused = reused;
+    if (!t->counter.shown)
+        return;
     if (a->sprt != NULL) {
         snprintf(t->note, sizeof t->note, ", LLR %.2f of %.2f to %.2f",
                  gt_sprt_llr(a->sprt, a->match[0].pairs), gt_sprt_lower(a->sprt),
@@ -73,11 +89,19 @@ static void tell_trouble(const gt_arena *a)
         gt_aborted_print(stderr, &m->first_aborted);
         putc('\n', stderr);
     }
-    if (!a->complete)
-        fputs("gauntlet arena: interrupted; these are the games that were finished\n", stderr);
 }
 
-static int report(const gt_arena *a, const wishes *w)
+/* What the store had to do with it, and why it ended if not all was played. */
+static void tell_end(const gt_arena *a, const outcome *o)
+{
+    gt_tell_of_store("arena", o->place, o->reused, o->games, o->trouble, a->complete);
+    if (!a->complete && o->trouble[0] == '\0')
+        fputs("gauntlet arena: interrupted; these are the games that were finished\n", stderr);
+    if (!a->complete && o->place[0] != '\0' && a->reproducible)
+        fputs("gauntlet arena: the same command goes on where this one was\n", stderr);
+}
+
+static int report(const gt_arena *a, const wishes *w, const outcome *o)
 {
     bool well = w->out == NULL || write_results(a, w->out);
     if (w->json)
@@ -85,20 +109,23 @@ static int report(const gt_arena *a, const wishes *w)
     else
         gt_print_arena(stdout, a, gt_style_of(stdout));
     tell_trouble(a);
-    if (!well)
+    tell_end(a, o);
+    if (!well || (a->complete && o->trouble[0] != '\0'))
         return GT_EXIT_USAGE;
     return a->complete ? GT_EXIT_DONE : GT_EXIT_INTERRUPTED;
 }
 
 /* ---- The games. */
 
-static int play(const gt_contest *contest, const wishes *w, const gt_strings *policies)
+static gt_arena *play_games(const gt_contest *contest, const wishes *w, const gt_strings *policies,
+                            gt_store *store, gt_worth *worth, outcome *how)
 {
     char error[300];
     teller t = {.in_all = 0};
     uint64_t n = (uint64_t)policies->n;
     if (w->sprt_text == NULL)
         t.in_all = (uint64_t)w->games * (n * (n - 1) / 2);
+    how->teller = &t;
     gt_arena_options o = {
         .version = GT_VERSION,
         .seed = w->seed,
@@ -108,24 +135,43 @@ static int play(const gt_contest *contest, const wishes *w, const gt_strings *po
         .policies = policies->item,
         .n_policies = policies->n,
         .sprt = w->sprt_text != NULL ? &w->sprt : NULL,
+        .store = store,
+        .fresh = w->store.fresh,
+        .worth = worth,
         .stop = gt_stop_on_signal(),
-        .context = &t,
+        .progress = tell,
+        .context = how,
     };
     if (!gt_choose_secret("arena", policies->item, policies->n, w->open_seeds, &o.secret))
-        return GT_EXIT_USAGE;
+        return NULL;
     gt_meter_begin(&t.counter);
     gt_trouble_begin();
-    o.progress = t.counter.shown ? tell : NULL;
     gt_arena *a = gt_arena_play(&contest->field, &o, error, sizeof error);
     gt_meter_end(&t.counter);
     gt_trouble_end("arena");
-    if (a == NULL) {
+    if (a == NULL)
         fprintf(stderr, "gauntlet arena: %s\n", error);
+    return a;
+}
+
+static int play(const gt_contest *contest, const wishes *w, const gt_strings *policies)
+{
+    outcome o = {.games = 0};
+    gt_store *store;
+    int matches = policies->n * (policies->n - 1) / 2;
+    if (!gt_open_wished_store("arena", &w->store, o.place, sizeof o.place, &store))
+        return GT_EXIT_USAGE;
+    gt_worth *worth =
+        gt_worth_begin_all("arena", matches, w->keep_games, contest->field.n_matchups);
+    gt_arena *a = play_games(contest, w, policies, store, worth, &o);
+    gt_store_close(store, o.trouble, sizeof o.trouble);
+    bool kept = a == NULL || worth == NULL || gt_keep_arena_games(contest, a, worth, w->out);
+    gt_worth_free_all(worth, matches);
+    if (a == NULL)
         return gt_exit_of_failure();
-    }
-    int status = report(a, w);
+    int status = report(a, w, &o);
     gt_arena_free(a);
-    return status;
+    return kept ? status : GT_EXIT_USAGE;
 }
 
 /* ---- Wishes. */
@@ -141,6 +187,8 @@ static int check(const gt_usage *usage, wishes *w, const gt_strings *policies)
         return gt_usage_error(usage, "--sprt compares two policies, not %d", policies->n);
     if (w->sprt_text != NULL && !gt_sprt_read(w->sprt_text, &w->sprt, error, sizeof error))
         return gt_usage_error(usage, "--sprt %s", error);
+    if (w->keep_games > 0 && w->out == NULL)
+        return gt_usage_error(usage, "--keep-games needs --out DIR, where it writes the games");
     if (w->games == 0)
         w->games = w->sprt_text != NULL ? SPRT_GAMES : USUAL_GAMES;
     if (w->games % 2 != 0) {
@@ -148,7 +196,7 @@ static int check(const gt_usage *usage, wishes *w, const gt_strings *policies)
         fprintf(stderr, "gauntlet arena: games come in pairs; playing %d of each match\n",
                 w->games);
     }
-    return GT_GO_ON;
+    return gt_check_store_wishes(usage, &w->store);
 }
 
 static int arena(const gt_usage *usage, wishes *w, const gt_project *project)
@@ -208,6 +256,9 @@ int gt_cmd_arena(int argc, char **argv)
          "card file or folder instead of the game's cards; +PATH adds it to them; may be repeated",
          GT_OPT_LIST, &w.cards, 0, 0},
         {"out", "DIR", "write DIR/arena.json and DIR/arena.csv", GT_OPT_TEXT, &w.out, 0, 0},
+        {"keep-games", "N", "write records of N games each to DIR/games: typical, longest, upsets",
+         GT_OPT_INT, &w.keep_games, 1, GT_MOST_WORTH},
+        GT_STORE_OPTIONS(&w.store),
         {"json", NULL, "print JSON instead of tables", GT_OPT_FLAG, &w.json, 0, 0},
         GT_RULES_OPTION(&w.rules),
         {"project", "FILE", "project file (default: gauntlet.json, if there is one)", GT_OPT_TEXT,
@@ -223,8 +274,10 @@ int gt_cmd_arena(int argc, char **argv)
         "are.\n"
         "In each pair of games decks, seats and shuffles stay and the players swap, so that the "
         "luck of\n"
-        "the cards falls on both. Ctrl-C ends it in good order. See also `gauntlet help "
-        "policies`.",
+        "the cards falls on both. Results are kept: the same command goes on after Ctrl-C, and "
+        "plays "
+        "only what\n"
+        "is not there yet. See also `gauntlet help policies` and `gauntlet help store`.",
         "gauntlet arena greedy random --games 200\n"
         "  gauntlet arena mcts:iterations=20 greedy --decks starters --sprt elo0=0,elo1=50 "
         "--games 400",

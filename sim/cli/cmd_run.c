@@ -33,7 +33,7 @@ enum { USUAL_GAMES = 100, MOST_GAMES = 1000000000, USUAL_BLANK_GAMES = 100 };
 /* What is asked for. */
 typedef struct wishes {
     gt_strings decks, versus, cards, patches, policies;
-    const char *rules, *project, *out, *report, *db;
+    const char *rules, *project, *out, *report;
     char *command; /* that plays this again */
     uint64_t seed;
     double precision, confidence, budget; /* 0: not given */
@@ -42,7 +42,8 @@ typedef struct wishes {
     int keep_games; /* of each kind */
     int ablate_games; /* 0: not given */
     double band[2]; /* of the project; 0, 0: it says nothing */
-    bool ablate, json, no_project, trust, open_seeds, no_db, fresh;
+    gt_store_wishes store;
+    bool ablate, json, no_project, trust, open_seeds;
 } wishes;
 
 /* How it went. */
@@ -67,10 +68,6 @@ static int check(const gt_usage *usage, wishes *w, const gt_strings *rows)
         return gt_usage_error(usage, "no decks: name files or folders, or write a gauntlet.json");
     if (w->keep_games > 0 && w->out == NULL)
         return gt_usage_error(usage, "--keep-games needs --out DIR, where it writes the games");
-    if (w->no_db && w->db != NULL)
-        return gt_usage_error(usage, "--db and --no-db exclude each other");
-    if (w->no_db && w->fresh)
-        return gt_usage_error(usage, "--fresh means nothing with --no-db");
     if (w->ablate && only_time(w))
         return gt_usage_error(usage, "--ablate plays when the run is done: say with --games or "
                                      "--precision when it is, and not with --budget alone");
@@ -80,7 +77,7 @@ static int check(const gt_usage *usage, wishes *w, const gt_strings *rows)
                 w->games);
     }
     w->ablate_games += w->ablate_games % 2;
-    return GT_GO_ON;
+    return gt_check_store_wishes(usage, &w->store);
 }
 
 /* ---- Files. */
@@ -145,21 +142,10 @@ static void tell_trouble(const gt_results *r)
 /* Why the run ended, if it was not because all was played, and what was found in the store. */
 static void tell_end(const gt_results *r, const wishes *w, const outcome *o)
 {
-    if (o->reused > 0)
-        fprintf(stderr,
-                "gauntlet run: %" PRIu64 " of %" PRIu64
-                " games were there already, in %s (--fresh plays them again)\n",
-                o->reused, o->games, o->place);
-    if (o->trouble[0] != '\0' && r->complete)
-        fprintf(stderr,
-                "gauntlet run: all games were played, but not all could be kept in %s: %s\n",
-                o->place, o->trouble);
-    else if (o->trouble[0] != '\0')
-        fprintf(stderr, "gauntlet run: stopped, since results cannot be kept in %s: %s\n", o->place,
-                o->trouble);
-    else if (!r->complete && gt_was_interrupted())
+    gt_tell_of_store("run", o->place, o->reused, o->games, o->trouble, r->complete);
+    if (!r->complete && o->trouble[0] == '\0' && gt_was_interrupted())
         fputs("gauntlet run: interrupted; these are the games that were finished\n", stderr);
-    else if (!r->complete)
+    else if (!r->complete && o->trouble[0] == '\0')
         fputs("gauntlet run: the time is over; these are the games that were finished\n", stderr);
     if (!r->complete && o->place[0] != '\0')
         fprintf(stderr, "gauntlet run: the same command goes on where this run was%s\n",
@@ -209,23 +195,6 @@ static int report(const gt_results *r, const wishes *w, const outcome *o)
 
 /* ---- The run. */
 
-/* Opens the store. NULL is no error where none is wanted, or where none was asked for by name. */
-static bool open_store(const wishes *w, outcome *o, gt_store **store)
-{
-    *store = NULL;
-    o->place[0] = '\0';
-    if (w->no_db)
-        return true;
-    *store = gt_open_store("run", w->db, o->place, sizeof o->place);
-    if (*store != NULL)
-        return true;
-    o->place[0] = '\0';
-    if (w->db != NULL)
-        return false;
-    fputs("gauntlet run: playing without it; --no-db does so at once\n", stderr);
-    return true;
-}
-
 /* Keeps what `report` has to tell of how it went. */
 static void note_progress(void *context, const gt_news *news)
 {
@@ -235,27 +204,6 @@ static void note_progress(void *context, const gt_news *news)
         o->reused = news->reused;
     }
     gt_progress_tell(&o->progress, news);
-}
-
-/* What looks for games that are worth keeping, for each policy; NULL: none are asked for. */
-static gt_worth *look_for_games(const gt_contest *contest, const wishes *w, int n_policies)
-{
-    if (w->keep_games == 0)
-        return NULL;
-    gt_worth *worth = gt_resize(NULL, (size_t)n_policies, sizeof *worth);
-    for (int i = 0; i < n_policies; i++)
-        if (!gt_worth_begin(&worth[i], w->keep_games, contest->field.n_matchups)) {
-            fputs("gauntlet run: out of memory\n", stderr);
-            exit(GT_EXIT_USAGE);
-        }
-    return worth;
-}
-
-static void free_games(gt_worth *worth, int n_policies)
-{
-    for (int i = 0; i < n_policies && worth != NULL; i++)
-        gt_worth_free(&worth[i]);
-    free(worth);
 }
 
 /* Games with blanks for each card in each matchup: no more than the run has. */
@@ -289,7 +237,7 @@ static gt_results *play_games(const gt_contest *contest, const wishes *w,
         .n_policies = policies->n,
         .stop = gt_stop_on_signal(),
         .store = store,
-        .fresh = w->fresh,
+        .fresh = w->store.fresh,
         .worth = worth,
         .progress = note_progress,
         .context = how,
@@ -312,13 +260,14 @@ static int play(const gt_contest *contest, const wishes *w, const gt_strings *po
 {
     outcome o = {.games = 0};
     gt_store *store;
-    if (!open_store(w, &o, &store))
+    if (!gt_open_wished_store("run", &w->store, o.place, sizeof o.place, &store))
         return GT_EXIT_USAGE;
-    gt_worth *worth = look_for_games(contest, w, policies->n);
+    gt_worth *worth =
+        gt_worth_begin_all("run", policies->n, w->keep_games, contest->field.n_matchups);
     gt_results *r = play_games(contest, w, policies, store, worth, &o);
     gt_store_close(store, o.trouble, sizeof o.trouble);
     bool kept = r == NULL || worth == NULL || gt_keep_games(contest, r, worth, w->out);
-    free_games(worth, policies->n);
+    gt_worth_free_all(worth, policies->n);
     if (r == NULL)
         return gt_exit_of_failure();
     if (only_time(w) && !gt_was_interrupted() && o.trouble[0] == '\0')
@@ -419,10 +368,7 @@ int gt_cmd_run(int argc, char **argv)
         {"keep-games", "N", "write records of N games each to DIR/games: typical, longest, upsets",
          GT_OPT_INT, &w.keep_games, 1, GT_MOST_WORTH},
         {"json", NULL, "print JSON instead of tables", GT_OPT_FLAG, &w.json, 0, 0},
-        {"db", "FILE", "store of results (default: in your data folder; `gauntlet help store`)",
-         GT_OPT_TEXT, &w.db, 0, 0},
-        {"no-db", NULL, "use no store", GT_OPT_FLAG, &w.no_db, 0, 0},
-        {"fresh", NULL, "play again what is in the store", GT_OPT_FLAG, &w.fresh, 0, 0},
+        GT_STORE_OPTIONS(&w.store),
         {"turn-limit", "N", "end a game after so many turns as unfinished (default: 200)",
          GT_OPT_INT, &w.turn_limit, 1, 1000},
         {"action-limit", "N", "... or after so many actions (default: 5000)", GT_OPT_INT,

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Records of games of a run. A game is known by its matchup and number, so that it can be played
+ * Records of games of a run or an arena. A game is known by its matchup and number, so that it can be played
  * again. */
 #include "sim/cli/keep_games.h"
 
 #include "decks/files/memory.h"
+#include "sim/cli/commands.h"
 #include "sim/cli/film.h"
 #include "sim/cli/output.h"
 #include "sim/cli/place.h"
@@ -13,35 +14,71 @@
 #include "sim/playing/players.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { PATH_SIZE = 4096 };
 
-/* What the games of a series need. */
+/* What the games of a series, or of a match of an arena, need. */
 typedef struct keeper {
+    const char *command, *folder;
     const gt_contest *contest;
-    const gt_results *results;
-    const gt_series *series;
-    const char *folder;
+    const gt_arena *arena; /* or NULL: a series of a run */
+    int match; /* of the arena */
+    uint64_t seed; /* of the run */
+    char name[128]; /* with which files begin */
     gt_state *room;
     gt_policy *policy[2];
 } keeper;
 
+gt_worth *gt_worth_begin_all(const char *command, int parts, int n, int n_matchups)
+{
+    if (n == 0)
+        return NULL;
+    gt_worth *worth = gt_resize(NULL, (size_t)parts, sizeof *worth);
+    for (int i = 0; i < parts; i++)
+        if (!gt_worth_begin(&worth[i], n, n_matchups)) {
+            fprintf(stderr, "gauntlet %s: out of memory\n", command);
+            exit(GT_EXIT_USAGE);
+        }
+    return worth;
+}
+
+void gt_worth_free_all(gt_worth *worth, int parts)
+{
+    for (int i = 0; i < parts && worth != NULL; i++)
+        gt_worth_free(&worth[i]);
+    free(worth);
+}
+
+/* The chance in a game, and who sits where. */
+static gt_unit_game find_game(const keeper *k, const gt_worthy *game, const gt_deck *const deck[2])
+{
+    const char *name[2] = {deck[0]->name, deck[1]->name};
+    if (k->arena == NULL)
+        return (gt_unit_game){.number = game->number,
+                              .seed = gt_match_seed(k->seed, name[0], name[1], game->number),
+                              .begins = (int)(game->number % 2)};
+    gt_unit unit =
+        gt_arena_unit(k->arena, &k->contest->field, k->match, game->matchup, game->number / 2);
+    return gt_unit_game_at(&unit, name, (int)(game->number % 2), NULL);
+}
+
 /* Plays a game to its end, into the record. */
-static void play(const keeper *k, const gt_game *g, uint64_t seed, int first, gt_record *record,
-                 gt_film *film)
+static void play(const keeper *k, const gt_game *g, gt_policy *const seat[2],
+                 const gt_unit_game *chance, gt_record *record, gt_film *film)
 {
     gt_match m;
     char text[GT_TEXT];
     int player;
-    gt_match_begin(&m, g, k->room, k->policy, seed, first);
+    gt_match_begin(&m, g, k->room, seat, chance->seed, chance->begins);
     gt_film_take(film, m.state);
     while ((player = gt_to_move(g, m.state)) != GT_TERMINAL) {
         struct gt_view_box box;
         const gt_view *view = gt_view_make(&box, g, m.state, player);
-        gt_action action = gt_policy_choose(k->policy[player], view);
+        gt_action action = gt_policy_choose(seat[player], view);
         for (int i = 0; i < 2; i++)
-            gt_policy_watch(k->policy[i], g, m.state, action);
+            gt_policy_watch(seat[i], g, m.state, action);
         gt_action_text(g, m.state, action, text, sizeof text);
         gt_record_add(record, player, text);
         gt_film_action(film, player, text);
@@ -51,12 +88,11 @@ static void play(const keeper *k, const gt_game *g, uint64_t seed, int first, gt
     gt_record_end(record, g, m.state, gt_match_outcome(&m).winner);
 }
 
-/* FOLDER/games/POLICY-kind-number.txt; whatever is no letter, digit or dot in the policy's name
- * becomes a dash. */
+/* FOLDER/games/NAME-kind-number.txt; whatever is no letter, digit or dot in the name becomes a dash. */
 static void name_file(const keeper *k, const char *kind, int number, char path[PATH_SIZE])
 {
-    char policy[64];
-    snprintf(policy, sizeof policy, "%s", k->series->policy);
+    char policy[sizeof k->name];
+    memcpy(policy, k->name, sizeof policy);
     for (char *c = policy; *c != '\0'; c++)
         if (strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.", *c) == NULL)
             *c = '-';
@@ -64,12 +100,13 @@ static void name_file(const keeper *k, const char *kind, int number, char path[P
 }
 
 /* Writes the page beside a record: the same name with .html. */
-static bool write_page(const gt_film *film, const gt_record *record, const char *path)
+static bool write_page(const gt_film *film, const gt_record *record, const char *command,
+                       const char *path)
 {
     gt_output o;
     char page[PATH_SIZE + 8];
     snprintf(page, sizeof page, "%.*s.html", (int)(strrchr(path, '.') - path), path);
-    FILE *out = gt_output_begin(&o, "run", NULL, page);
+    FILE *out = gt_output_begin(&o, command, NULL, page);
     return gt_output_end(&o, out != NULL && gt_film_write_page(film, record, out));
 }
 
@@ -84,12 +121,13 @@ static bool keep_game(const keeper *k, const gt_worthy *game, const char *path)
     void *storage = gt_resize(NULL, 1, c->system->game_bytes);
     const gt_game *g = gt_game_in(storage);
     c->system->prepare(storage, pool, deck[0], deck[1], gt_record_limits(c->system, c->limits));
-    uint64_t seed = gt_match_seed(k->results->seed, deck[0]->name, deck[1]->name, game->number);
-    int first = (int)(game->number % 2);
-    gt_record_begin(&record, g, pool, deck, k->policy, seed, first);
+    gt_unit_game chance = find_game(k, game, deck);
+    gt_policy *const seat[2] = {k->policy[chance.turned], k->policy[!chance.turned]};
+    gt_record_begin(&record, g, pool, deck, seat, chance.seed, chance.begins);
     gt_film_begin(&film, g, pool);
-    play(k, g, seed, first, &record, &film);
-    bool well = gt_record_to_file(&record, "run", path) && write_page(&film, &record, path);
+    play(k, g, seat, &chance, &record, &film);
+    bool well = gt_record_to_file(&record, k->command, path) &&
+                write_page(&film, &record, k->command, path);
     gt_film_free(&film);
     gt_record_free(&record);
     free(storage);
@@ -107,37 +145,70 @@ static bool keep_list(const keeper *k, const char *kind, const gt_worthy *list, 
     return well;
 }
 
-static bool keep_series(keeper *k, const gt_worth *w)
+/* Writes what was found; `policy`: of the keeper's players, in seats 0 and 1. */
+static bool keep_all(keeper *k, const char *const policy[2], const gt_worth *w)
 {
     char error[200];
     gt_worthy list[GT_MOST_WORTH];
-    k->room = gt_resize(NULL, gt_state_bytes(k->contest->field.rules), 1);
-    bool well =
-        gt_make_players(k->policy, k->series->policy, k->contest->field.rules, error, sizeof error);
-    well = well &&
-           keep_list(k, "typical", list, gt_worth_typical(w, k->results, k->series, list)) &&
+    const gt_rules *rules = k->contest->field.rules;
+    k->room = gt_resize(NULL, gt_state_bytes(rules), 1);
+    for (int i = 0; i < 2; i++)
+        k->policy[i] = gt_policy_create(policy[i], rules, error, sizeof error);
+    bool well = k->policy[0] != NULL && k->policy[1] != NULL;
+    well = well && keep_list(k, "typical", list, gt_worth_typical(w, list)) &&
            keep_list(k, "longest", list, gt_worth_longest(w, list)) &&
-           keep_list(k, "upset", list, gt_worth_upsets(w, k->results, k->series, list));
+           keep_list(k, "upset", list, gt_worth_upsets(w, list));
     gt_free_players(k->policy);
     free(k->room);
     return well;
 }
 
+/* Makes FOLDER/games. */
+static bool make_games_folder(const char *command, const char *folder)
+{
+    char games[PATH_SIZE];
+    snprintf(games, sizeof games, "%s/games", folder);
+    return gt_make_folder(games) || gt_cannot_write(command, games);
+}
+
+static void tell_lost(const keeper *k, const char *players)
+{
+    fprintf(stderr, "gauntlet %s: no games of %s are kept: they cannot be played again\n",
+            k->command, players);
+}
+
 bool gt_keep_games(const gt_contest *contest, const gt_results *r, const gt_worth *worth,
                    const char *folder)
 {
-    char games[PATH_SIZE];
-    bool well = true;
-    snprintf(games, sizeof games, "%s/games", folder);
-    if (!gt_make_folder(games))
-        return gt_cannot_write("run", games);
+    bool well = make_games_folder("run", folder);
     for (int i = 0; i < r->n_series && well; i++) {
-        keeper k = {.contest = contest, .results = r, .series = &r->series[i], .folder = folder};
-        if (k.series->reproducible)
-            well = keep_series(&k, &worth[i]);
+        const char *const policy[] = {r->series[i].policy, r->series[i].policy};
+        keeper k = {.command = "run", .folder = folder, .contest = contest, .seed = r->seed};
+        snprintf(k.name, sizeof k.name, "%s", policy[0]);
+        if (r->series[i].reproducible)
+            well = keep_all(&k, policy, &worth[i]);
         else
-            fprintf(stderr, "gauntlet run: no games of %s are kept: they cannot be played again\n",
-                    k.series->policy);
+            tell_lost(&k, policy[0]);
+    }
+    return well;
+}
+
+bool gt_keep_arena_games(const gt_contest *contest, const gt_arena *a, const gt_worth *worth,
+                         const char *folder)
+{
+    bool well = make_games_folder("arena", folder);
+    for (int i = 0; i < a->n_matches && well; i++) {
+        const gt_arena_player *player[] = {&a->player[a->match[i].a], &a->player[a->match[i].b]};
+        const char *const policy[] = {player[0]->name, player[1]->name};
+        keeper k = {
+            .command = "arena", .folder = folder, .contest = contest, .arena = a, .match = i};
+        int length = snprintf(k.name, sizeof k.name, "%s-against-%s", policy[0], policy[1]);
+        if (length >= (int)sizeof k.name) /* names of matches stay apart when they are cut */
+            snprintf(k.name + sizeof k.name - 20, 20, "-match%d", i + 1);
+        if (player[0]->reproducible && player[1]->reproducible && a->secret[0] == '\0')
+            well = keep_all(&k, policy, &worth[i]);
+        else
+            tell_lost(&k, k.name);
     }
     return well;
 }

@@ -6,8 +6,10 @@
 #include "sim/cli/place.h"
 
 #include "decks/files/memory.h"
+#include "decks/files/text.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,6 +59,22 @@ static bool make_room(const char *path)
     return well;
 }
 
+/* Why no store can lie at a place that was named; NULL: one may. */
+static const char *why_not(const char *path)
+{
+    struct stat is;
+    const char *slash = strrchr(path, '/');
+    if (stat(path, &is) == 0 && !S_ISREG(is.st_mode))
+        return S_ISDIR(is.st_mode) ? "it is a folder, and a file is expected"
+                                   : "it is a device or a pipe, and a file is expected";
+    if (slash == NULL || slash == path)
+        return NULL;
+    char *folder = gt_copy_text(path, (size_t)(slash - path));
+    bool there = gt_is_folder(folder);
+    free(folder);
+    return there ? NULL : "its folder does not exist; make it, or name another file";
+}
+
 gt_store *gt_open_store(const char *command, const char *path, char *place, size_t n)
 {
     char error[300] = "";
@@ -68,7 +86,10 @@ gt_store *gt_open_store(const char *command, const char *path, char *place, size
                 command);
         return NULL;
     }
-    if (!make_room(place))
+    const char *wrong = path != NULL ? why_not(place) : NULL;
+    if (wrong != NULL)
+        snprintf(error, sizeof error, "%s", wrong);
+    else if (path == NULL && !make_room(place))
         snprintf(error, sizeof error, "%s", strerror(errno));
     else
         store = gt_store_open(place, GT_STORE_PATIENCE, error, sizeof error);
@@ -76,4 +97,46 @@ gt_store *gt_open_store(const char *command, const char *path, char *place, size
         fprintf(stderr, "gauntlet %s: %s cannot be used as the store of results: %s\n", command,
                 place, error);
     return store;
+}
+
+int gt_check_store_wishes(const gt_usage *usage, const gt_store_wishes *w)
+{
+    if (w->none && w->path != NULL)
+        return gt_usage_error(usage, "--db and --no-db exclude each other");
+    if (w->none && w->fresh)
+        return gt_usage_error(usage, "--fresh means nothing with --no-db");
+    return GT_GO_ON;
+}
+
+bool gt_open_wished_store(const char *command, const gt_store_wishes *w, char *place, size_t n,
+                          gt_store **store)
+{
+    *store = NULL;
+    place[0] = '\0';
+    if (w->none)
+        return true;
+    *store = gt_open_store(command, w->path, place, n);
+    if (*store != NULL)
+        return true;
+    place[0] = '\0';
+    if (w->path != NULL)
+        return false;
+    fprintf(stderr, "gauntlet %s: playing without it; --no-db does so at once\n", command);
+    return true;
+}
+
+void gt_tell_of_store(const char *command, const char *place, uint64_t reused, uint64_t games,
+                      const char *trouble, bool complete)
+{
+    if (reused > 0)
+        fprintf(stderr,
+                "gauntlet %s: %" PRIu64 " of %" PRIu64
+                " games were there already, in %s (--fresh plays them again)\n",
+                command, reused, games, place);
+    if (trouble[0] != '\0' && complete)
+        fprintf(stderr, "gauntlet %s: all games were played, but not all could be kept in %s: %s\n",
+                command, place, trouble);
+    else if (trouble[0] != '\0')
+        fprintf(stderr, "gauntlet %s: stopped, since results cannot be kept in %s: %s\n", command,
+                place, trouble);
 }

@@ -60,29 +60,32 @@ void gt_which_deck(gt_which_game *which, const char *path)
             path); /* an unknown name is told when the deck is read */
 }
 
-/* Whether a system's own cards are those of some of these decks. */
-static bool knows_cards(const gt_system *system, const gt_paths *decks)
+/* How many lines of these decks name cards of a system's own. */
+static int count_known(const gt_system *system, const gt_paths *decks)
 {
     gt_errors forgiven = {0};
     gt_library *library = gt_cards_load(system, &forgiven);
-    bool knows = false;
-    for (int i = 0; i < decks->n && library != NULL && !knows; i++)
-        knows = gt_deck_glance_fits(decks->path[i], system, gt_library_pool(library));
+    int known = 0;
+    for (int i = 0; i < decks->n && library != NULL; i++)
+        known += gt_deck_glance_known(decks->path[i], system, gt_library_pool(library));
     gt_library_free(library);
     gt_errors_free(&forgiven);
-    return knows;
+    return known;
 }
 
 const gt_system *gt_which_system(const gt_which_game *which, const gt_paths *decks)
 {
-    const gt_system *found = NULL;
-    int n = 0;
+    const gt_system *found = gt_systems[0];
+    int most = 0;
     if (which->system != NULL)
         return which->system;
-    for (int i = 0; gt_systems[1] != NULL && decks->n > 0 && gt_systems[i] != NULL; i++)
-        if (knows_cards(gt_systems[i], decks)) {
+    for (int i = 0; gt_systems[1] != NULL && decks->n > 0 && gt_systems[i] != NULL; i++) {
+        int known = count_known(gt_systems[i], decks);
+        if (known > most)
             found = gt_systems[i];
-            n++;
-        }
-    return n == 1 ? found : gt_systems[0];
+        else if (known == most)
+            found = gt_systems[0]; /* two know as many: nobody can tell */
+        most = known > most ? known : most;
+    }
+    return found;
 }

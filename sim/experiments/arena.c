@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Rounds of pairs. Before a round it is settled which matchups its pairs play: a unit for each pair in each match.
+ * Rounds of pairs. Before a round it is settled which matchups its pairs play: a unit for each pair in each match;
+ * those that the store has are taken from there, the others played.
  * What comes of each is written into a place of its own, and after the round all of it is added up in order. */
 #include "sim/experiments/arena.h"
 
 #include "engine/core/hash.h"
 #include "sim/playing/executor.h"
 #include "sim/statistics/elo.h"
+#include "sim/store/kept_pairs.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -30,14 +32,16 @@ typedef struct job {
     const gt_field *field;
     const gt_arena_options *options;
     gt_arena *arena;
-    uint64_t *seed; /* of each match */
     int *order; /* matchups as they come in the cycle */
     int matchup[GT_ARENA_ROUND]; /* of each pair of the round */
     gt_unit *unit; /* of the round: n_matches for each of its pairs */
     outcome *outcome; /* of each of them */
+    gt_unit *missing; /* those that are not in the store, and their numbers in the round */
+    uint64_t *number;
+    gt_kept_pairs kept;
     gt_executor *executor;
     int first_forfeit; /* ways to end from here on are forfeits */
-    uint64_t games_done;
+    uint64_t games_done, reused;
 } job;
 
 /* ---- What a round plays. */
@@ -56,21 +60,24 @@ static void draw_order(const job *j, uint64_t cycle)
     }
 }
 
-/* What pair p of every match plays, in the match that is to fill in seed and players; asked for in order. */
-static gt_unit unit_of(const job *j, uint64_t p)
+/* Seed of the match of two players, whichever of them is named first. */
+static uint64_t match_seed(uint64_t seed, uint64_t a, uint64_t b)
 {
-    const gt_field *f = j->field;
-    uint64_t cycle = p / (uint64_t)f->n_matchups;
-    int at = (int)(p % (uint64_t)f->n_matchups);
-    if (at == 0)
-        draw_order(j, cycle);
-    gt_seats seats = gt_field_seats(f, j->order[at]);
+    return gt_fold(gt_fold(gt_mix(seed), a < b ? a : b), a < b ? b : a);
+}
+
+gt_unit gt_arena_unit(const gt_arena *a, const gt_field *f, int match, int matchup, uint64_t cycle)
+{
+    const gt_arena_match *m = &a->match[match];
+    gt_seats seats = gt_field_seats(f, matchup);
     const int *deck = seats.deck;
-    uint64_t drawn = gt_match_seed(j->options->seed, f->deck[deck[0]], f->deck[deck[1]], 0);
+    uint64_t drawn = gt_match_seed(a->seed, f->deck[deck[0]], f->deck[deck[1]], 0);
     return (gt_unit){.lineup = gt_lineup_of(deck[0], deck[1]),
+                     .player = {(uint8_t)m->a, (uint8_t)m->b},
                      .pairing = GT_PLAYERS_PAIRED,
                      .begins = (uint8_t)((drawn + cycle) & 1),
                      .n = 1,
+                     .seed = match_seed(a->seed, a->player[m->a].key, a->player[m->b].key),
                      .first = cycle};
 }
 
@@ -78,15 +85,14 @@ static gt_unit unit_of(const job *j, uint64_t p)
 static void list_units(job *j, uint64_t p, int n)
 {
     int matches = j->arena->n_matches;
+    uint64_t matchups = (uint64_t)j->field->n_matchups;
     for (int i = 0; i < n; i++) {
-        gt_unit unit = unit_of(j, p + (uint64_t)i);
-        j->matchup[i] = j->order[(p + (uint64_t)i) % (uint64_t)j->field->n_matchups];
-        for (int m = 0; m < matches; m++) {
-            unit.seed = j->seed[m];
-            unit.player[0] = (uint8_t)j->arena->match[m].a;
-            unit.player[1] = (uint8_t)j->arena->match[m].b;
-            j->unit[i * matches + m] = unit;
-        }
+        uint64_t pair = p + (uint64_t)i, cycle = pair / matchups;
+        if (pair % matchups == 0)
+            draw_order(j, cycle);
+        j->matchup[i] = j->order[pair % matchups];
+        for (int m = 0; m < matches; m++)
+            j->unit[i * matches + m] = gt_arena_unit(j->arena, j->field, m, j->matchup[i], cycle);
     }
 }
 
@@ -133,20 +139,55 @@ static void count_thought(const job *j, const gt_unit *unit, const gt_games *gam
     }
 }
 
-static void add_pair(void *context, const gt_unit *unit, uint64_t number, const gt_games *games)
+/* Adds what came of a unit, which was played or found. */
+static void add_pair(job *j, const gt_unit *unit, uint64_t number, const gt_games *games)
 {
-    job *j = context;
     const gt_field *f = j->field;
+    int matches = j->arena->n_matches;
+    int match = (int)(number % (uint64_t)matches), pair = (int)(number / (uint64_t)matches);
     const char *name[2] = {f->deck[unit->lineup.deck[0]], f->deck[unit->lineup.deck[1]]};
     outcome *o = &j->outcome[number];
     o->played = true;
-    for (int seat = 0; seat < 2; seat++)
+    for (int seat = 0; seat < 2; seat++) {
         count_game(j, o, &games->game[seat], seat,
                    gt_unit_game_at(unit, name, seat, &j->options->secret).seed);
-    count_thought(j, unit, games);
+        if (j->options->worth != NULL)
+            gt_worth_look(&j->options->worth[match], j->matchup[pair], seat == 1,
+                          2 * unit->first + (uint64_t)seat, &games->game[seat]);
+    }
     j->games_done += 2;
     if (j->options->progress != NULL)
-        j->options->progress(j->options->context, j->arena, j->games_done);
+        j->options->progress(j->options->context, j->arena, j->games_done, j->reused);
+}
+
+/* For the executor: a unit of the round that was missing has been played. */
+static void add_played(void *context, const gt_unit *unit, uint64_t at, const gt_games *games)
+{
+    job *j = context;
+    uint64_t number = j->number[at], matches = (uint64_t)j->arena->n_matches;
+    gt_kept_pairs_put(&j->kept, (int)(number % matches), j->matchup[number / matches], unit, games);
+    count_thought(j, unit, games);
+    add_pair(j, unit, number, games);
+}
+
+/* Adds the units of the round that are in the store; returns how many are not, which are listed. */
+static size_t find_kept(job *j, size_t units)
+{
+    size_t missing = 0, matches = (size_t)j->arena->n_matches;
+    gt_kept_pairs_begin_round(&j->kept);
+    for (size_t i = 0; i < units; i++) {
+        const gt_games *games =
+            gt_kept_pairs_find(&j->kept, (int)(i % matches), j->matchup[i / matches], &j->unit[i]);
+        if (games != NULL) {
+            j->reused += 2;
+            add_pair(j, &j->unit[i], i, games);
+            continue;
+        }
+        j->missing[missing] = j->unit[i];
+        j->number[missing++] = i;
+    }
+    gt_kept_pairs_end_round(&j->kept);
+    return missing;
 }
 
 /* Plays n pairs from p on in every match. False: `error` says why not. */
@@ -155,7 +196,9 @@ static bool play_round(job *j, uint64_t p, int n, char *error, size_t size)
     size_t units = (size_t)n * (size_t)j->arena->n_matches;
     list_units(j, p, n);
     memset(j->outcome, 0, units * sizeof *j->outcome);
-    return gt_execute_list(j->executor, j->unit, units, add_pair, j, error, size);
+    size_t missing = find_kept(j, units);
+    return missing == 0 ||
+           gt_execute_list(j->executor, j->missing, missing, add_played, j, error, size);
 }
 
 static void add_round(const job *j, int n)
@@ -187,13 +230,14 @@ static bool play_rounds(job *j, char *error, size_t size)
     gt_arena *a = j->arena;
     bool well = true;
     uint64_t pairs = (uint64_t)j->options->games / 2;
-    for (uint64_t p = 0;
-         well && p < pairs && a->verdict == GT_SPRT_UNDECIDED && !gt_stopped(j->options->stop);) {
+    for (uint64_t p = 0; well && p < pairs && a->verdict == GT_SPRT_UNDECIDED &&
+                         !gt_stopped(j->options->stop) && !gt_kept_pairs_failed(&j->kept);) {
         int n = pairs - p < GT_ARENA_ROUND ? (int)(pairs - p) : GT_ARENA_ROUND;
         well = play_round(j, p, n, error, size);
         add_round(j, n);
         p += (uint64_t)n;
-        if (a->sprt != NULL)
+        if (a->sprt != NULL &&
+            j->games_done == 2 * p) /* not after half a round: it ends where it always does */
             a->verdict = gt_sprt_verdict(a->sprt, a->match[0].pairs);
     }
     uint64_t wanted = 2 * pairs * (uint64_t)a->n_matches;
@@ -206,16 +250,12 @@ static bool play_rounds(job *j, char *error, size_t size)
 static void free_job(job *j)
 {
     gt_executor_free(j->executor);
-    free(j->seed);
+    gt_kept_pairs_end(&j->kept, j->games_done, j->reused);
     free(j->order);
     free(j->unit);
+    free(j->missing);
+    free(j->number);
     free(j->outcome);
-}
-
-/* Seed of the match of two players, whichever of them is named first. */
-static uint64_t match_seed(uint64_t seed, uint64_t a, uint64_t b)
-{
-    return gt_fold(gt_fold(gt_mix(seed), a < b ? a : b), a < b ? b : a);
 }
 
 /* False: no memory. */
@@ -228,16 +268,14 @@ static bool make_job(job *j, const gt_job *games)
                                     .stop = j->options->stop};
     size_t matches = (size_t)a->n_matches, units = GT_ARENA_ROUND * matches;
     j->executor = gt_executor_new(games, &by);
-    j->seed = calloc(matches, sizeof *j->seed);
     j->order = calloc((size_t)j->field->n_matchups, sizeof *j->order);
     j->unit = calloc(units, sizeof *j->unit);
+    j->missing = calloc(units, sizeof *j->missing);
+    j->number = calloc(units, sizeof *j->number);
     j->outcome = calloc(units, sizeof *j->outcome);
-    bool well = j->executor != NULL && j->seed != NULL && j->order != NULL && j->unit != NULL &&
-                j->outcome != NULL;
-    for (int i = 0; well && i < a->n_matches; i++)
-        j->seed[i] =
-            match_seed(a->seed, a->player[a->match[i].a].key, a->player[a->match[i].b].key);
-    return well;
+    return j->executor != NULL && j->order != NULL && j->unit != NULL && j->missing != NULL &&
+           j->number != NULL && j->outcome != NULL &&
+           gt_kept_pairs_begin(&j->kept, j->field, j->options, a);
 }
 
 /* Names the player as its policy does. */
@@ -253,7 +291,8 @@ static bool name_player(gt_arena *a, int i, const char *spec, char *error, size_
     else
         snprintf(error, n, "out of memory");
     a->player[i].key = gt_hash_bytes(gt_policy_name(policy), size);
-    a->reproducible = a->reproducible && gt_policy_reproducible(policy);
+    a->player[i].reproducible = gt_policy_reproducible(policy);
+    a->reproducible = a->reproducible && a->player[i].reproducible;
     gt_policy_free(policy);
     return a->player[i].name != NULL;
 }

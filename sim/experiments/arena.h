@@ -19,6 +19,7 @@
 
 #include "ai/secret.h"
 #include "sim/experiments/run.h"
+#include "sim/experiments/worth.h"
 #include "sim/statistics/sprt.h"
 #include "sim/statistics/stats.h"
 
@@ -41,8 +42,10 @@ typedef struct gt_arena_player {
     char *name; /* as the policy names itself */
     uint64_t key; /* hash of the name */
     uint64_t forfeits[GT_FORFEITS]; /* games that it lost since it could not go on, by the reason */
-    uint64_t moves; /* how often it was asked */
+    uint64_t
+        moves; /* how often it was asked, in games that were played and not found in the store */
     double seconds; /* that it took for them; the only thing here that depends on the clock */
+    bool reproducible; /* it always plays alike */
 } gt_arena_player;
 
 typedef struct gt_arena {
@@ -73,9 +76,13 @@ typedef struct gt_arena_options {
     const char *const *policies;
     int n_policies; /* 2 .. GT_ARENA_PLAYERS */
     const gt_sprt *sprt; /* ends it when it is decided; needs two policies; or NULL */
+    gt_store
+        *store; /* keeps what is played, and has what was; or NULL. It needs gt_field.content */
+    bool fresh; /* take nothing from it */
+    gt_worth *worth; /* one of each match, which looks for games worth keeping; or NULL */
     const atomic_bool *stop; /* set by a signal: finish the pairs in work and return; or NULL */
     /* told after each pair by one thread at a time; counts are those of the rounds that are over */
-    void (*progress)(void *context, const gt_arena *arena, uint64_t games_done);
+    void (*progress)(void *context, const gt_arena *arena, uint64_t games_done, uint64_t reused);
     void *context;
 } gt_arena_options;
 
@@ -85,6 +92,10 @@ gt_arena *gt_arena_play(const gt_field *field, const gt_arena_options *options, 
                         size_t n);
 
 void gt_arena_free(gt_arena *a);
+
+/* What is played in cycle `cycle` with the decks of a matchup in a match. */
+gt_unit gt_arena_unit(const gt_arena *a, const gt_field *field, int match, int matchup,
+                      uint64_t cycle);
 
 /* ---- What follows from the counts. */
 

@@ -3,26 +3,24 @@
  * Choosing games: short lists in order, of which the last falls out. */
 #include "sim/experiments/worth.h"
 
-#include "sim/statistics/sequence.h"
-
 #include <assert.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 bool gt_worth_begin(gt_worth *w, int n, int n_matchups)
 {
     assert(n >= 1 && n <= GT_MOST_WORTH);
-    *w = (gt_worth){.n = n, .win = malloc((size_t)n_matchups * sizeof *w->win)};
-    if (w->win != NULL)
-        memset(w->win, 0xff, (size_t)n_matchups * sizeof *w->win);
-    return w->win != NULL;
+    *w = (gt_worth){
+        .n = n, .n_matchups = n_matchups, .side = malloc((size_t)n_matchups * sizeof *w->side)};
+    for (int i = 0; i < 2 * n_matchups && w->side != NULL; i++)
+        w->side[i / 2][i % 2] = (struct gt_worth_side){.first_win = UINT64_MAX};
+    return w->side != NULL;
 }
 
 void gt_worth_free(gt_worth *w)
 {
-    free(w->win);
-    w->win = NULL;
+    free(w->side);
+    w->side = NULL;
 }
 
 /* Orders in which games are wanted: negative if a comes first. */
@@ -55,19 +53,28 @@ static void insert(gt_worthy *list, int *n, int most, const gt_worthy *game,
     *n += *n < most;
 }
 
+void gt_worth_look(gt_worth *w, int matchup, bool swapped, uint64_t number, const gt_outcome *o)
+{
+    struct gt_worth_side *side = w->side[matchup];
+    gt_worthy game = {number, matchup, o->turns, o->actions};
+    int length = o->turns < GT_LENGTHS ? o->turns : GT_LENGTHS - 1;
+    w->lengths[length]++;
+    insert(w->longest, &w->n_longest, w->n, &game, by_length);
+    insert(w->of_length[length], &w->n_of_length[length], w->n, &game, by_number);
+    if (o->winner == GT_NOBODY) {
+        side[0].half_points++;
+        side[1].half_points++;
+        return;
+    }
+    struct gt_worth_side *won = &side[swapped ? 1 - o->winner : o->winner];
+    won->half_points += 2;
+    won->first_win = number < won->first_win ? number : won->first_win;
+}
+
 void gt_worth_add(gt_worth *w, int matchup, bool swapped, uint64_t first, const gt_games *games)
 {
-    for (int i = 0; i < gt_games_count(games); i++) {
-        const gt_outcome *o = &games->game[i];
-        gt_worthy game = {2 * first + (uint64_t)i, matchup, o->turns, o->actions};
-        int length = o->turns < GT_LENGTHS ? o->turns : GT_LENGTHS - 1;
-        insert(w->longest, &w->n_longest, w->n, &game, by_length);
-        insert(w->of_length[length], &w->n_of_length[length], w->n, &game, by_number);
-        if (o->winner != GT_NOBODY) {
-            uint64_t *win = &w->win[matchup][swapped ? 1 - o->winner : o->winner];
-            *win = game.number < *win ? game.number : *win;
-        }
-    }
+    for (int i = 0; i < gt_games_count(games); i++)
+        gt_worth_look(w, matchup, swapped, 2 * first + (uint64_t)i, &games->game[i]);
 }
 
 int gt_worth_longest(const gt_worth *w, gt_worthy *out)
@@ -76,47 +83,45 @@ int gt_worth_longest(const gt_worth *w, gt_worthy *out)
     return w->n_longest;
 }
 
-int gt_worth_typical(const gt_worth *w, const gt_results *r, const gt_series *s, gt_worthy *out)
+int gt_worth_typical(const gt_worth *w, gt_worthy *out)
 {
-    uint64_t games[GT_LENGTHS] = {0}, in_all = 0, shorter = 0;
-    for (int m = 0; m < r->n_matchups; m++)
-        for (int i = 0; i < GT_LENGTHS; i++) {
-            games[i] += s->tally[m].length[i];
-            in_all += s->tally[m].length[i];
-        }
+    uint64_t in_all = 0, shorter = 0;
+    for (int i = 0; i < GT_LENGTHS; i++)
+        in_all += w->lengths[i];
     int median = 0;
-    while (median < GT_LENGTHS - 1 && 2 * (shorter += games[median]) < in_all)
+    while (median < GT_LENGTHS - 1 && 2 * (shorter += w->lengths[median]) < in_all)
         median++;
     memcpy(out, w->of_length[median], (size_t)w->n_of_length[median] * sizeof *out);
     return w->n_of_length[median];
 }
 
-/* Rate of the deck that wins less in a matchup, and which that is. NAN if nothing was played. */
-static double lower_rate(const gt_tally *t, int *side)
+/* Share of the points of the side that made fewer in a matchup, and which that is; 0.5: neither, or nothing was
+ * played. */
+static double lower_share(const struct gt_worth_side side[2], int *lower)
 {
-    double rate = gt_scores_mean(gt_scores_of_pairs(t->pairs));
-    *side = rate > 0.5 ? 1 : 0;
-    return rate > 0.5 ? 1 - rate : rate;
+    uint64_t a = side[0].half_points, b = side[1].half_points;
+    *lower = a > b;
+    return a == b ? 0.5 : (double)(a < b ? a : b) / (double)(a + b);
 }
 
-int gt_worth_upsets(const gt_worth *w, const gt_results *r, const gt_series *s, gt_worthy *out)
+int gt_worth_upsets(const gt_worth *w, gt_worthy *out)
 {
-    double rates[GT_MOST_WORTH];
+    double shares[GT_MOST_WORTH];
     int n = 0, side;
-    for (int m = 0; m < r->n_matchups; m++) {
-        double rate = lower_rate(&s->tally[m], &side);
-        if (isnan(rate) || rate >= 0.5 || w->win[m][side] == UINT64_MAX)
+    for (int m = 0; m < w->n_matchups; m++) {
+        double share = lower_share(w->side[m], &side);
+        if (share >= 0.5 || w->side[m][side].first_win == UINT64_MAX)
             continue;
         int at = n;
-        while (at > 0 && rate < rates[at - 1])
+        while (at > 0 && share < shares[at - 1])
             at--;
         if (at == w->n)
             continue;
         size_t moved = (size_t)((n < w->n ? n : w->n - 1) - at);
-        memmove(&rates[at + 1], &rates[at], moved * sizeof *rates);
+        memmove(&shares[at + 1], &shares[at], moved * sizeof *shares);
         memmove(&out[at + 1], &out[at], moved * sizeof *out);
-        rates[at] = rate;
-        out[at] = (gt_worthy){.number = w->win[m][side], .matchup = m};
+        shares[at] = share;
+        out[at] = (gt_worthy){.number = w->side[m][side].first_win, .matchup = m};
         n += n < w->n;
     }
     return n;

@@ -12,6 +12,7 @@
 #ifndef GT_SIM_PLAYING_STREAM_H
 #define GT_SIM_PLAYING_STREAM_H
 
+#include "ai/policy.h"
 #include "sim/playing/behaviour.h"
 
 #include <stdbool.h>
@@ -37,13 +38,25 @@ typedef struct gt_stream {
     const char *deck[2]; /* names of player 0's and 1's, which decide the chance in the games */
     uint64_t content[2]; /* gt_content.hash of each */
     int turn_limit, action_limit;
-    const char *policy; /* canonical name, with its settings */
+    const char *policy; /* canonical name, with its settings; or that of a pair (gt_stream_pair) */
     uint64_t seed; /* of the run */
     bool cards; /* cards are counted */
     uint64_t
         once; /* 0, or for a policy that is not reproducible: a number that never comes again */
     gt_behaviour by; /* who plays them */
 } gt_stream;
+
+/* A number that no other run has, for gt_stream.once. */
+uint64_t gt_stream_once(void);
+
+enum { GT_STREAM_PAIR = 2 * GT_POLICY_NAME + 16 };
+
+/* The name of two players who meet, as a stream's policy: `arena A | B`. Returns `text`. */
+const char *gt_stream_pair(const char *a, const char *b, char text[GT_STREAM_PAIR]);
+
+/* Version of the behaviour of a stream's policy, or of both players of a pair in one number; 0: there is none of that
+ * name. */
+int gt_stream_behaviour(const char *policy);
 
 /* Hash of a card's id and content, and of a deck's cards, for gt_content. */
 uint64_t gt_content_card_hash(const gt_content_card *card);

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What a run notes in the store, and looks up there. */
-#define _POSIX_C_SOURCE 200809L
-
 #include "sim/store/kept.h"
 
 #include "ai/policy.h"
@@ -12,8 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
 static uint64_t fold_text(uint64_t h, const char *text)
 {
@@ -127,22 +123,13 @@ bool gt_kept_failed(const gt_kept *k)
 
 /* ---- Streams. */
 
-/* A number that no other run has. */
-static uint64_t only_once(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_REALTIME, &t);
-    uint64_t h = gt_fold(gt_mix((uint64_t)t.tv_sec), (uint64_t)t.tv_nsec);
-    return gt_fold(h, (uint64_t)getpid()) | 1;
-}
-
 bool gt_kept_series(gt_kept *k, int series)
 {
     if (k->store == NULL)
         return true;
     const gt_field *f = k->field;
     const gt_series *s = &k->results->series[series];
-    uint64_t once = s->reproducible ? 0 : only_once();
+    uint64_t once = s->reproducible ? 0 : gt_stream_once();
     gt_store_begin(k->store);
     for (int i = 0; i < f->n_matchups && !gt_kept_failed(k); i++) {
         gt_seats seats = gt_field_seats(f, i);

@@ -39,6 +39,9 @@ const char *gt_store_error(gt_store *store);
 
 /* ---- Runs. All of these return false (or 0) after an error. */
 
+/* How the settings of an arena begin; no other run's do. */
+#define GT_STORE_ARENA "arena: "
+
 typedef struct gt_store_run {
     uint64_t key; /* of what was asked for: the same command has the same */
     const char *version, *rules, *settings; /* settings: as people read them */

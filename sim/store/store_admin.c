@@ -3,7 +3,6 @@
  * Listing, exporting, pruning, checking and merging stores. */
 #include "sim/store/store_admin.h"
 
-#include "ai/policy.h"
 #include "sim/playing/behaviour.h"
 #include "sim/playing/games.h"
 #include "sim/store/store.h"
@@ -33,7 +32,7 @@ static void is_current(sqlite3_context *context, int n, sqlite3_value **value)
     (void)n;
     bool same = rules != NULL && policy != NULL &&
                 sqlite3_value_int64(value[1]) == a->version_of(rules) &&
-                sqlite3_value_int64(value[3]) == gt_policy_behaviour_of(policy) &&
+                sqlite3_value_int64(value[3]) == gt_stream_behaviour(policy) &&
                 sqlite3_value_int64(value[4]) == GT_HARNESS_BEHAVIOUR;
     sqlite3_result_int(context, same && sqlite3_value_int64(value[1]) > 0);
 }
@@ -184,10 +183,10 @@ static bool unpack(gt_admin *a, sqlite3_stmt *s)
             return false;
     }
     const uint8_t *data = sqlite3_column_blob(s, DATA);
-    return first % GT_UNIT_PAIRS == 0 &&
-           gt_games_unpack(&a->games, gt_stream_place(key, first), data,
+    return gt_games_unpack(&a->games, gt_stream_place(key, first), data,
                            (size_t)sqlite3_column_bytes(s, DATA)) &&
-           a->games.n == sqlite3_column_int(s, PAIRS);
+           a->games.n == sqlite3_column_int(s, PAIRS) &&
+           first % GT_UNIT_PAIRS + (uint64_t)a->games.n <= GT_UNIT_PAIRS;
 }
 
 static void tell_games(const gt_admin *a, sqlite3_stmt *s,

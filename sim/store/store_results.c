@@ -22,6 +22,7 @@ typedef struct stored {
     gt_results results; /* first: a gt_results * is a stored * */
     sqlite3 *db;
     int64_t run;
+    bool of_arena;
     char *version, *rules;
     const char *end[GT_MAX_ENDS];
     char **deck, **policy;
@@ -83,9 +84,10 @@ static char *text_of(sqlite3_stmt *s, int column)
 /* Finds the run; false: there is none. */
 static bool read_run(stored *f)
 {
-    sqlite3_stmt *s = gt_tables_statement(
-        f->db, "SELECT id, version, rules, seed, complete, settings FROM run "
-               "WHERE ?1 = 0 OR id = ?1 ORDER BY changed DESC, id DESC LIMIT 1");
+    sqlite3_stmt *s =
+        gt_tables_statement(f->db, "SELECT id, version, rules, seed, complete, settings FROM run "
+                                   "WHERE id = ?1 OR (?1 = 0 AND settings NOT LIKE '" GT_STORE_ARENA
+                                   "%') ORDER BY changed DESC, id DESC LIMIT 1");
     if (s == NULL)
         return false;
     gt_tables_bind(s, "i", f->run);
@@ -100,6 +102,8 @@ static bool read_run(stored *f)
         /* a run that looked at its figures gets intervals that allow for that */
         if (settings != NULL && strstr(settings, "games each") == NULL)
             f->results.method.aim = 0.02;
+        f->of_arena =
+            settings != NULL && strncmp(settings, GT_STORE_ARENA, strlen(GT_STORE_ARENA)) == 0;
     }
     sqlite3_finalize(s);
     return found;
@@ -344,6 +348,14 @@ gt_results *gt_store_results(const char *path, int64_t run, char *error, size_t 
     bool open = f->db != NULL && gt_tables_prepare(f->db, GT_STORE_PATIENCE, error, n);
     if (open && !read_run(f)) {
         snprintf(error, n, "there is no such run (`gauntlet db list` lists them)");
+        open = false;
+    }
+    if (open && f->of_arena) {
+        snprintf(error, n,
+                 "run %lld is an arena: the same `gauntlet arena` command tells its results again, "
+                 "without "
+                 "playing",
+                 (long long)f->run);
         open = false;
     }
     if (open && !name_ends(f)) {

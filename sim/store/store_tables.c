@@ -64,6 +64,14 @@ void gt_tables_explain(sqlite3 *db, char *error, size_t n)
         return;
     }
     switch (kind) {
+    case SQLITE_IOERR:
+        snprintf(error, n, "it cannot be read or written (%s); a file on a local disk is expected",
+                 sqlite3_errmsg(db));
+        return;
+    case SQLITE_CANTOPEN:
+        snprintf(error, n,
+                 "it cannot be opened; a file that this user may read and write is expected");
+        return;
     case SQLITE_FULL: snprintf(error, n, "the disk is full"); return;
     case SQLITE_BUSY: snprintf(error, n, "another program holds its lock"); return;
     case SQLITE_READONLY: snprintf(error, n, "it may not be written"); return;

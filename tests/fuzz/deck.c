@@ -49,6 +49,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     gt_deck_glance_rules(path, rules);
     gt_deck_glance_name(path, deck.name);
     gt_deck_glance_fits(path, system, pool);
+    gt_deck_glance_known(path, system, pool);
     gt_errors_print(&errors, gt_fuzz_nowhere());
     gt_errors_free(&errors);
     free(text);

@@ -290,6 +290,57 @@ static void counts_add_up(void **state)
     }
 }
 
+/* ---- The first search, which others are measured against. */
+
+/* A hash of what a player chooses in positions of a random game. */
+static uint64_t choices_in_game(gt_policy *p, const gt_game *g, uint64_t seed)
+{
+    uint64_t hash = 0;
+    GT_STATE(s, g->rules);
+    gt_start(g, s, seed, (int)(seed & 1));
+    while (gt_to_move(g, s) != GT_TERMINAL) {
+        uint64_t key = gt_fold(seed, (uint64_t)gt_actions(s));
+        hash = gt_fold(hash, ask(p, g, s, key));
+        gt_apply(g, s, gt_sample_action(g, s, key));
+    }
+    return hash;
+}
+
+/* Whatever becomes of `mcts`, `mcts1` chooses as the search did of which this signature was taken: by each way to
+ * choose, to play out and to tell nodes apart. */
+static void the_first_search_stays_as_it_is(void **state)
+{
+    static const char *const specs[] = {
+        "mcts1:iterations=200",
+        "mcts1:iterations=60,nodes=40,playout=random,epsilon=0.1",
+        "mcts1:iterations=40,playout=greedy,cutoff=2,observe=all,fpu=0.2,bias=0.5",
+        "mcts1:iterations=40,observe=position,opponent=seen,worlds=3,c=0.3",
+    };
+    static const gt_game *const games[] = {&gt_kuhn, &gt_tictactoe, &gt_stackduel};
+    (void)state;
+    uint64_t signature = 0;
+    for (int i = 0; i < 4; i++)
+        for (int k = 0; k < 3; k++) {
+            gt_policy *p = policy(specs[i], games[k]->rules);
+            for (uint64_t seed = 0; seed < 10; seed++)
+                signature = gt_fold(signature, choices_in_game(p, games[k], seed));
+            gt_policy_free(p);
+        }
+    assert_true(signature == 0x63fa4cb479003db5u);
+}
+
+/* What ships with the name is what shipped then. */
+static void the_first_search_keeps_its_settings(void **state)
+{
+    static const int32_t shipped[] = {1000, 0,     700, GT_PLAYOUT_HISTORY, 400,
+                                      1,    10000, 0,   GT_OBSERVE_NONE,    GT_OPPONENT_BOTH,
+                                      0,    20000, 0};
+    (void)state;
+    assert_int_equal(gt_policy_mcts1.n_settings, sizeof shipped / sizeof shipped[0]);
+    for (int i = 0; i < gt_policy_mcts1.n_settings; i++)
+        assert_int_equal(gt_policy_mcts1.settings[i].initial, shipped[i]);
+}
+
 /* ---- The table. */
 
 static gt_table *new_table(uint32_t room)
@@ -440,6 +491,8 @@ int main(void)
         cmocka_unit_test(kuhn_can_be_exploited),
         cmocka_unit_test(kuhn_earns_the_equilibrium),
         cmocka_unit_test(counts_add_up),
+        cmocka_unit_test(the_first_search_stays_as_it_is),
+        cmocka_unit_test(the_first_search_keeps_its_settings),
         cmocka_unit_test(the_table_keeps_what_fits),
         cmocka_unit_test(the_table_recycles_what_is_not_used),
         cmocka_unit_test(the_table_keeps_what_is_in_use),

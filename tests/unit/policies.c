@@ -242,11 +242,11 @@ static void errors_say_what_was_expected(void **state)
 {
     (void)state;
     static const char *const cases[][3] = {
-        {"", "unknown policy ``", "`random`, `greedy`, `mcts`, `exec` or `so`"},
-        {"gredy", "did you mean `greedy`?", "`random`, `greedy`, `mcts`, `exec` or `so`"},
+        {"", "unknown policy ``", "`random`, `greedy`, `mcts`, `mcts1`, `exec` or `so`"},
+        {"gredy", "did you mean `greedy`?", "`random`, `greedy`, `mcts`, `mcts1`, `exec` or `so`"},
         {"Random", "did you mean `random`?", ""},
         {"stockfish",
-         "unknown policy `stockfish`; expected `random`, `greedy`, `mcts`, `exec` or `so`", ""},
+         "unknown policy `stockfish`; expected `random`, `greedy`, `mcts`, `mcts1`, `exec` or `so`", ""},
         {"random:worlds=3", "random has no settings", "expected `random` alone"},
         {"random:", "random has no settings", ""},
         {"greedy:", "expected key=value", ""},

@@ -265,9 +265,10 @@ typedef struct stopper {
     uint64_t after, done; /* games */
 } stopper;
 
-static void stop_after(void *context, const gt_arena *a, uint64_t done)
+static void stop_after(void *context, const gt_arena *a, uint64_t done, uint64_t reused)
 {
     stopper *s = context;
+    assert_int_equal(reused, 0);
     assert_true(done == s->done + 2);
     assert_true(gt_arena_match_games(&a->match[0]) <= done);
     s->done = done;

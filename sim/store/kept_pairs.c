@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What an arena notes in the store, and looks up there. */
+#include "sim/store/kept_pairs.h"
+
+#include "engine/core/hash.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static uint64_t fold_text(uint64_t h, const char *text)
+{
+    return gt_fold(h, gt_hash_bytes(text, strlen(text)));
+}
+
+/* ---- The arena. */
+
+/* What was asked for. */
+static uint64_t run_key(const gt_kept_pairs *k)
+{
+    const gt_field *f = k->field;
+    const gt_arena_options *o = k->options;
+    uint64_t h =
+        fold_text(fold_text(gt_mix(GT_HARNESS_BEHAVIOUR), GT_STORE_ARENA), k->arena->rules);
+    h = gt_fold(gt_fold(gt_fold(h, (uint64_t)f->rules->behaviour), o->seed), (uint64_t)o->games);
+    if (o->sprt != NULL)
+        h = gt_fold(h, gt_hash_bytes(o->sprt, sizeof *o->sprt));
+    for (int i = 0; i < k->arena->n_players; i++) {
+        const char *name = k->arena->player[i].name;
+        h = gt_fold(fold_text(h, name), (uint64_t)gt_stream_behaviour(name));
+    }
+    for (int i = 0; i < f->n_decks; i++)
+        h = gt_fold(fold_text(h, f->deck[i]), f->content[i].hash);
+    return h;
+}
+
+/* The same as people read it. */
+static void describe(const gt_kept_pairs *k, char *text, size_t n)
+{
+    const gt_arena_options *o = k->options;
+    size_t used = (size_t)snprintf(text, n, GT_STORE_ARENA "%d decks, ", k->field->n_decks);
+    if (o->sprt != NULL)
+        used += (size_t)snprintf(text + used, n - used, "SPRT of %g against %g Elo", o->sprt->elo0,
+                                 o->sprt->elo1);
+    else
+        used += (size_t)snprintf(text + used, n - used, "%d games a match", o->games);
+    for (int i = 0; i < k->arena->n_players && used < n; i++)
+        used += (size_t)snprintf(text + used, n - used, ", %s", k->arena->player[i].name);
+}
+
+static void note_run(gt_kept_pairs *k)
+{
+    char settings[1000];
+    gt_store_run run = {run_key(k), k->options->version,        k->arena->rules,
+                        settings,   k->field->rules->behaviour, k->options->seed};
+    describe(k, settings, sizeof settings);
+    gt_store_begin(k->store);
+    k->run = gt_store_begin_run(k->store, &run);
+    for (int i = 0; i < k->field->n_decks; i++)
+        gt_store_add_deck(k->store, &k->field->content[i]);
+    gt_store_commit(k->store);
+}
+
+/* Limits of the games: the same in all. */
+static bool read_limits(gt_kept_pairs *k)
+{
+    const gt_field *f = k->field;
+    void *storage = malloc(f->game_bytes);
+    if (storage == NULL)
+        return false;
+    const gt_game *g = gt_field_game(f, f->matchup[0].a, f->matchup[0].b, storage);
+    k->turn_limit = g->turn_limit;
+    k->action_limit = g->action_limit;
+    free(storage);
+    return true;
+}
+
+bool gt_kept_pairs_begin(gt_kept_pairs *k, const gt_field *field, const gt_arena_options *options,
+                         const gt_arena *arena)
+{
+    size_t n = (size_t)arena->n_matches * (size_t)field->n_matchups;
+    k->store = options->store;
+    k->field = field;
+    k->options = options;
+    k->arena = arena;
+    if (k->store == NULL)
+        return true;
+    assert(field->content != NULL);
+    k->once = gt_stream_once();
+    k->stream = calloc(n, sizeof *k->stream);
+    k->key = calloc(n, sizeof *k->key);
+    if (k->stream == NULL || k->key == NULL || !read_limits(k))
+        return false;
+    note_run(k);
+    return true;
+}
+
+void gt_kept_pairs_end(gt_kept_pairs *k, uint64_t games, uint64_t reused)
+{
+    if (k->store != NULL && gt_store_flush(k->store))
+        gt_store_end_run(k->store, k->run, k->arena->complete, games, reused);
+    free(k->stream);
+    free(k->key);
+}
+
+bool gt_kept_pairs_failed(const gt_kept_pairs *k)
+{
+    return k->store != NULL && gt_store_error(k->store) != NULL;
+}
+
+/* ---- Streams. */
+
+/* Whether the games of a match come out alike whenever they are played. */
+static bool repeats(const gt_kept_pairs *k, const gt_arena_match *m)
+{
+    return k->arena->player[m->a].reproducible && k->arena->player[m->b].reproducible &&
+           !gt_is_secret(&k->options->secret);
+}
+
+/* Place of a stream in the lists; it is noted when it is first asked for. */
+static size_t stream_of(gt_kept_pairs *k, int match, int matchup)
+{
+    const gt_field *f = k->field;
+    const gt_arena_match *m = &k->arena->match[match];
+    size_t at = (size_t)match * (size_t)f->n_matchups + (size_t)matchup;
+    char pair[GT_STREAM_PAIR];
+    if (k->stream[at] != 0)
+        return at;
+    gt_seats seats = gt_field_seats(f, matchup);
+    const int *deck = seats.deck;
+    gt_stream_pair(k->arena->player[m->a].name, k->arena->player[m->b].name, pair);
+    gt_stream stream = {
+        .rules = k->arena->rules,
+        .deck = {f->deck[deck[0]], f->deck[deck[1]]},
+        .content = {f->content[deck[0]].hash, f->content[deck[1]].hash},
+        .turn_limit = k->turn_limit,
+        .action_limit = k->action_limit,
+        .policy = pair,
+        .seed = k->options->seed,
+        .once = repeats(k, m) ? 0 : k->once,
+        .by = {f->rules->behaviour, gt_stream_behaviour(pair), GT_HARNESS_BEHAVIOUR}};
+    k->key[at] = gt_stream_key(&stream);
+    k->stream[at] = gt_store_add_stream(k->store, k->run, &stream);
+    return at;
+}
+
+void gt_kept_pairs_begin_round(gt_kept_pairs *k)
+{
+    if (k->store != NULL && !gt_kept_pairs_failed(k))
+        gt_store_begin(k->store);
+}
+
+void gt_kept_pairs_end_round(gt_kept_pairs *k)
+{
+    if (k->store != NULL && !gt_kept_pairs_failed(k))
+        gt_store_commit(k->store);
+}
+
+/* ---- Units. */
+
+typedef struct search {
+    gt_kept_pairs *kept;
+    uint64_t place;
+    bool found;
+} search;
+
+static bool look_at(void *context, uint64_t first, int pairs, const uint8_t *data, size_t size)
+{
+    search *s = context;
+    gt_games *games = &s->kept->games;
+    (void)first;
+    s->found = pairs == 1 && gt_games_unpack(games, s->place, data, size) && games->n == 1;
+    return !s->found;
+}
+
+const gt_games *gt_kept_pairs_find(gt_kept_pairs *k, int match, int matchup, const gt_unit *unit)
+{
+    if (k->store == NULL || gt_kept_pairs_failed(k))
+        return NULL;
+    size_t at = stream_of(k, match, matchup);
+    if (k->options->fresh || k->stream[at] == 0)
+        return NULL;
+    search s = {k, gt_stream_place(k->key[at], unit->first), false};
+    gt_store_read(k->store, k->stream[at], unit->first, unit->first + 1, look_at, &s);
+    return s.found ? &k->games : NULL;
+}
+
+void gt_kept_pairs_put(gt_kept_pairs *k, int match, int matchup, const gt_unit *unit,
+                       const gt_games *games)
+{
+    if (k->store == NULL || gt_kept_pairs_failed(k))
+        return;
+    assert(games->n == 1);
+    size_t at = (size_t)match * (size_t)k->field->n_matchups + (size_t)matchup;
+    size_t size = gt_games_pack(games, gt_stream_place(k->key[at], unit->first), k->packed);
+    gt_store_put(k->store, k->stream[at], unit->first, 1, k->packed, size);
+}
