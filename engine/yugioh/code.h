@@ -57,7 +57,7 @@ enum yg_number {
 
 /* Kinds of zones, two lists of each. On the field a list holds what that player controls. */
 enum yg_zone {
-    YG_DECK, /* top last */
+    YG_DECK, /* its top is the first */
     YG_HAND,
     YG_EXTRA,
     YG_GRAVEYARD,
@@ -210,6 +210,9 @@ X(SHOWS_HAND, "shows its hand")
 #define YG_PACT_ENUM(name, text) YG_PACT_##name,
 enum yg_pact { YG_PACTS(YG_PACT_ENUM) YG_PACT_COUNT };
 #undef YG_PACT_ENUM
+
+/* Variables of an activation that the engine fills: the mode chosen, as a bit. Others are the code's own. */
+enum { YG_VAR_MODES = 0 };
 
 /* Positions: TURN, SUMMON (a mask: one is chosen), GIVE_POSITION. */
 enum yg_position {

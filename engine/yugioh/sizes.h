@@ -15,14 +15,15 @@ enum {
     GT_MAX_MODS = 96,
     GT_MAX_WAITING = 32,
     GT_MAX_ITEMS = 16, /* links of a chain */
-    GT_MAX_TARGETS = 8,
+    GT_MAX_TARGETS =
+        20, /* of a link: its targets, what was paid with, and what it remembers of its event */
     GT_SETS = 6,
     GT_VARS = 6,
     GT_MAX_EFFECTS = 16,
     GT_MAX_AGENDA = 48,
     GT_MAX_TALLIES = 8,
-    GT_GUISES = 0,
-    GT_SYSTEM_BYTES = 256,
+    GT_GUISES = 1, /* what lies face down is shown as nothing but that */
+    GT_SYSTEM_BYTES = 200,
     GT_LAST_BYTES = 8,
     GT_WORK_LIMIT = 20000, /* steps within one action before the game is aborted */
 };
