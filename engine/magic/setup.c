@@ -2,7 +2,7 @@
  *
  * Preparing a game: the definitions of the two decks and of the tokens that they can make, what the rules must know of
  * them, then the deal (103). */
-#include "engine/magic/internal.h"
+#include "engine/magic/forecast.h"
 
 #include "engine/core/hash.h"
 
@@ -342,7 +342,7 @@ static const char *const end_names[] = {"life", "library", "poison", "effect", "
 const gt_rules mg_rules = {
     .name = "magic",
     .core = &gt_core_table,
-    .behaviour = 3,
+    .behaviour = 4,
     .card_id = card_id,
     .n_ends = MG_ENDS - GT_END_SYSTEM,
     .end_names = end_names,
@@ -361,6 +361,7 @@ const gt_rules mg_rules = {
     .n_weights = MG_N_WEIGHTS,
     .weight_names = mg_weight_names,
     .weights = mg_weights,
+    .scale = MG_SCALE,
     .describe = mg_describe,
     .describe_game = mg_describe_game,
 };
