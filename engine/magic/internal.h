@@ -499,6 +499,20 @@ int mg_hand_actions(gt_run *r, int player, unsigned verb,
                     gt_action *out); /* one for each definition there */
 int mg_differing(gt_run *r, uint8_t *row, int n);
 
+/* ---- log.c: what happens, for whoever observes. */
+void mg_log(gt_run *r, const char *clause, const char *format, ...)
+    __attribute__((cold, format(printf, 3, 4)));
+const char *mg_name(const gt_run *r, int object); /* as the reader of the log may know it */
+void mg_tell(gt_run *r, int event, int that, int other, int32_t amount) __attribute__((cold));
+void mg_tell_move(gt_run *r, int object, int from, int to) __attribute__((cold));
+void mg_tell_step(gt_run *r, int step) __attribute__((cold));
+
+/* Whether anybody listens; nobody does while games are played for their result. */
+static inline bool mg_is_told(const gt_run *r)
+{
+    return __builtin_expect(r->observer != NULL, 0) && r->observer->line != NULL;
+}
+
 /* ---- view.c, text.c, describe.c, invariants.c, evaluate.c, features.c */
 void mg_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
 uint64_t mg_infoset_key(const gt_game *g, const gt_state *s, int player);
