@@ -18,7 +18,7 @@ const int32_t mg_weights[MG_N_WEIGHTS] = {
     [MG_W_loyalty] = 25,   [MG_W_threat] = 6,   [MG_W_lethal] = 80,
 };
 
-enum { FIRST_LANDS = 6, LOW_LIFE = 10 };
+enum { FIRST_LANDS = 6 };
 
 /* Nothing is half done: somebody has priority with an empty stack and no fight goes on, or attackers are being declared, or
  * blockers and none is yet, of which the forecast says what comes of them. */
@@ -141,7 +141,7 @@ static int32_t value_of(gt_run *r, int player, int view, const int32_t *w)
     if (player != view && s->active == view)
         cards++; /* 504.1: it draws before the turns can be compared */
     bool lethal = threat >= other_life;
-    return w[MG_W_life] * life + w[MG_W_safety] * (life < LOW_LIFE ? life : LOW_LIFE) +
+    return w[MG_W_life] * life + w[MG_W_safety] * (life < MG_LOW_LIFE ? life : MG_LOW_LIFE) +
            w[MG_W_hand] * cards + w[MG_W_threat] * (lethal ? other_life : threat) +
            w[MG_W_lethal] * lethal + weigh_board(r, player, w);
 }

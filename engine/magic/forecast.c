@@ -61,14 +61,13 @@ static int32_t cost_of_block(gt_run *r, int attacker, int blocker, const int32_t
 }
 
 /* The blocker that costs least against an attacker, of those that are not used; -1: none. */
-static int cheapest_blocker(gt_run *r, int attacker, const side *own, const int32_t *w,
-                            int32_t *cost)
+static int cheapest_blocker(gt_run *r, int attacker, const side *own, int32_t *cost)
 {
     int best = -1;
     for (int i = 0; i < own->n; i++) {
         if ((own->used >> i & 1) != 0 || !mg_can_block(r, own->creature[i], attacker))
             continue;
-        int32_t now = cost_of_block(r, attacker, own->creature[i], w);
+        int32_t now = cost_of_block(r, attacker, own->creature[i], mg_weights);
         if (best < 0 || now < *cost) {
             best = i;
             *cost = now;
@@ -77,8 +76,15 @@ static int cheapest_blocker(gt_run *r, int attacker, const side *own, const int3
     return best;
 }
 
-/* What the attacks get through that no block pays for; the rest is blocked. Returns what the defending player loses by blocks
- * and, where blocks cannot keep the damage below its life, MG_FATAL. */
+/* What it means to die of an attack. */
+static int32_t death(int life, const int32_t *w)
+{
+    int low = life < MG_LOW_LIFE ? life : MG_LOW_LIFE;
+    return w[MG_W_life] * life + w[MG_W_safety] * low + w[MG_W_lethal] * MG_FATAL;
+}
+
+/* What the attacks get through that no block pays for; the rest is blocked. Returns by `w` what the defending player loses.
+ * Which blocks are made does not depend on `w`, so an evaluation stays a sum of features (sim/playing/samples.h). */
 static int32_t defend(gt_run *r, const side *attack, side *own, int life, const int32_t *w)
 {
     int32_t sum = 0, cost = 0;
@@ -86,10 +92,10 @@ static int32_t defend(gt_run *r, const side *attack, side *own, int life, const 
     int damage = 0;
     for (int i = 0; i < attack->n; i++) {
         int attacker = attack->creature[i], strength = mg_strength(mg_values_of(r, attacker));
-        int blocker = cheapest_blocker(r, attacker, own, w, &cost);
-        if (blocker >= 0 && cost < w[MG_W_life] * strength) {
+        int blocker = cheapest_blocker(r, attacker, own, &cost);
+        if (blocker >= 0 && cost < mg_weights[MG_W_life] * strength) {
             own->used |= (uint64_t)1 << blocker;
-            sum += cost;
+            sum += cost_of_block(r, attacker, own->creature[blocker], w);
         } else {
             through |= (uint64_t)1 << i;
             damage += strength;
@@ -98,14 +104,14 @@ static int32_t defend(gt_run *r, const side *attack, side *own, int life, const 
     for (int i = 0; i < attack->n && damage >= life; i++) {
         if ((through >> i & 1) == 0)
             continue;
-        int blocker = cheapest_blocker(r, attack->creature[i], own, w, &cost);
+        int blocker = cheapest_blocker(r, attack->creature[i], own, &cost);
         if (blocker < 0)
             continue;
         own->used |= (uint64_t)1 << blocker;
-        sum += cost;
+        sum += cost_of_block(r, attack->creature[i], own->creature[blocker], w);
         damage -= mg_strength(mg_values_of(r, attack->creature[i]));
     }
-    return damage >= life ? MG_FATAL : sum + w[MG_W_life] * damage;
+    return damage >= life ? death(life, w) : sum + w[MG_W_life] * damage;
 }
 
 static side blockers_of(gt_run *r, int player)
@@ -128,23 +134,23 @@ static side attackers_of(gt_run *r, int player)
 }
 
 /* 508.1: of the creatures that may still be declared, those join whose attack is worth something. */
-static int32_t join(gt_run *r, const gt_frame *f, side *attack, const side *defence, int life,
-                    int32_t worth, const int32_t *w)
+static void join(gt_run *r, const gt_frame *f, side *attack, const side *defence, int life)
 {
+    side own = *defence;
+    int32_t worth = defend(r, attack, &own, life, mg_weights);
     int place = 0;
     GT_LIST_EACH(object, r->s, mg_list(r->s->active, MG_BATTLEFIELD))
     {
         if (place++ < f->a || attack->n == MOST || !mg_may_attack(r, object))
             continue;
-        side own = *defence;
+        own = *defence;
         attack->creature[attack->n++] = (uint8_t)object;
-        int32_t now = defend(r, attack, &own, life, w);
+        int32_t now = defend(r, attack, &own, life, mg_weights);
         if (now > worth)
             worth = now;
         else
             attack->n--;
     }
-    return worth;
 }
 
 int32_t mg_forecast(gt_run *r, const int32_t *w)
@@ -154,7 +160,8 @@ int32_t mg_forecast(gt_run *r, const int32_t *w)
     if (top == NULL || (top->kind != MG_F_ATTACK && top->kind != MG_F_BLOCK))
         return 0;
     int player = s->active, life = mg_const(s)->life[1 - player];
-    side attack = attackers_of(r, player), defence = blockers_of(r, 1 - player), own = defence;
-    int32_t worth = defend(r, &attack, &own, life, w);
-    return top->kind == MG_F_ATTACK ? join(r, top, &attack, &defence, life, worth, w) : worth;
+    side attack = attackers_of(r, player), defence = blockers_of(r, 1 - player);
+    if (top->kind == MG_F_ATTACK)
+        join(r, top, &attack, &defence, life);
+    return defend(r, &attack, &defence, life, w);
 }

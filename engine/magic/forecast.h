@@ -32,7 +32,8 @@ enum mg_weight {
 };
 
 enum { MG_SCALE = 300 }; /* the evaluation that means odds of e to 1, about */
-enum { MG_FATAL = 100000 }; /* of an attack that no blocks survive */
+enum { MG_FATAL = 40 }; /* what an attack that no blocks survive counts, in lethal threats */
+enum { MG_LOW_LIFE = 10 }; /* up to which the safety counts */
 
 /* The damage that a creature deals in combat, by its values. */
 int mg_strength(const mg_values *v);
