@@ -339,6 +339,11 @@ static const char *card_id(const gt_game *g, unsigned card)
 
 static const char *const end_names[] = {"life", "library", "poison", "effect", "loop"};
 
+static uint64_t *order(gt_game *g)
+{
+    return ((mg_game *)(void *)g)->name;
+}
+
 const gt_rules mg_rules = {
     .name = "magic",
     .core = &gt_core_table,
@@ -347,6 +352,7 @@ const gt_rules mg_rules = {
     .n_ends = MG_ENDS - GT_END_SYSTEM,
     .end_names = end_names,
     .start = start,
+    .order = order,
     .legal = mg_legal,
     .apply = mg_apply,
     .resample = mg_resample,
