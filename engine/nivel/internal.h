@@ -199,7 +199,6 @@ enum {
     NV_ASKS_MORE = 1, /* more than what a unit is by itself */
     NV_ASKS_KEYWORDS = 2,
     NV_ASKS_COST = 4,
-    NV_ASKS_STRENGTH = 8, /* power or hit */
 };
 
 unsigned nv_filter_asks(const gt_run *r, gt_addr filter);

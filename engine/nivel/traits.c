@@ -257,8 +257,7 @@ static unsigned filter_asks(const gt_pool *pool, gt_addr filter)
 {
     return (is_own_matter(pool, filter) ? 0 : NV_ASKS_MORE) |
            (keywords_asked(pool, filter, 0) ? NV_ASKS_KEYWORDS : 0) |
-           (reads_numbers(pool, filter, 1u << NV_COST) ? NV_ASKS_COST : 0) |
-           (reads_numbers(pool, filter, 1u << NV_POWER | 1u << NV_HIT) ? NV_ASKS_STRENGTH : 0);
+           (reads_numbers(pool, filter, 1u << NV_COST) ? NV_ASKS_COST : 0);
 }
 
 /* Notes the filters of a definition's modifiers that hold for several units, as far as there is room. */

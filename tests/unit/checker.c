@@ -111,9 +111,24 @@ static void mark(gt_state *s)
 
 static void broken_states_are_noticed(void **state)
 {
-    static void (*const spoil[])(gt_state *) = {
-        low_level, high_level, count,    zone,  stamp,  conditions, size_bonus, hand_limit,
-        power,     item_cost,  attacked, dirty, agenda, listening,  mark};
+    static const struct {
+        void (*spoil)(gt_state *);
+        const char *told; /* a part of what is said then */
+    } cases[] = {{low_level, "4.6.3"},
+                 {high_level, "4.6.3"},
+                 {count, "counted wrong"},
+                 {zone, "list is broken"},
+                 {stamp, "stamp and zone"},
+                 {conditions, "conditions to equip"},
+                 {size_bonus, "a player's numbers"},
+                 {hand_limit, "a player's numbers"},
+                 {power, "computing them anew"},
+                 {item_cost, "cost of items"},
+                 {attacked, "not there"},
+                 {dirty, "values are not up to date"},
+                 {agenda, "nothing to go on with"},
+                 {listening, "list of static abilities"},
+                 {mark, "mark of this turn"}};
     char why[200];
     int tried = 0;
     (void)state;
@@ -123,11 +138,13 @@ static void broken_states_are_noticed(void **state)
     for (uint64_t i = 0; gt_to_move(&g.game, s) != GT_TERMINAL; i++) {
         bool units = nv_const(s)->standing != 0 && nv_const(s)->standing != (1 << NV_SLOTS) - 1;
         assert_true(gt_check(&g.game, s, why, sizeof why));
-        for (size_t k = 0; k < sizeof spoil / sizeof spoil[0] && units; k++) {
+        for (size_t k = 0; k < sizeof cases / sizeof cases[0] && units; k++) {
             memcpy(broken, s, sizeof *s);
-            spoil[k](broken);
+            cases[k].spoil(broken);
             if (gt_check(&g.game, broken, why, sizeof why))
                 fail_msg("position %d, number %d: it was not noticed", (int)i, (int)k);
+            if (strstr(why, cases[k].told) == NULL)
+                fail_msg("position %d: expected \"%s\", got: %s", (int)i, cases[k].told, why);
             tried++;
         }
         gt_apply(&g.game, s, gt_sample_action(&g.game, s, gt_fold(1, i)));

@@ -154,6 +154,9 @@ static void prepare(gt_filters *all, const gt_state *s)
     for (int i = 0; i < FILTERS; i++)
         gt_filter_add(all, code, filters[i], defs, s->objects, s->n_objects);
     assert_int_equal(all->n, FILTERS);
+    for (int i = 0; i < FILTERS; i++)
+        assert_non_null(gt_filter_find(all, filters[i]));
+    assert_null(gt_filter_find(all, 2));
 }
 
 static void tokens_are_judged_by_what_they_are(void **state)

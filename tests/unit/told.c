@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Signatures of what is told of games: the log, with the numbers of clauses; views as JSON; features of positions and
+ * Signatures of what is told of games: the log, with the numbers of clauses; games and views as JSON; features of positions and
  * actions. tests/told holds them, from games of all starter decks and of random decks
  * of all leaders, by random players. The signature of play
  * (tests/signature) does not see these. A change that was to change none of them must keep them; one that changes them on purpose
@@ -21,7 +21,7 @@
 enum { GAMES = 2 /* of each deck against each other one, in one seat */ };
 
 typedef struct told {
-    uint64_t log, views, features;
+    uint64_t log, games, views, features;
 } told;
 
 static void add(uint64_t *hash, const void *data, size_t size)
@@ -38,15 +38,19 @@ static void add_line(void *context, const gt_state *s, const char *clause, const
     add(&t->log, text, strlen(text));
 }
 
-static void add_view(told *t, const gt_view *v)
+/* Of a game, or of a view of it. */
+static void add_json(told *t, const gt_game *g, const gt_view *v)
 {
     static char buffer[GT_VIEW_JSON];
     gt_json_text j = {.text = buffer, .size = sizeof buffer};
     gt_json_open(&j, NULL, '{');
-    gt_view_json(&j, v, NULL);
+    if (v != NULL)
+        gt_view_json(&j, v, NULL);
+    else
+        gt_game_json(&j, g);
     gt_json_close(&j, '}');
     assert_false(j.cut);
-    add(&t->views, buffer, j.used);
+    add(v != NULL ? &t->views : &t->games, buffer, j.used);
 }
 
 static void add_features(told *t, const gt_view *v)
@@ -69,10 +73,11 @@ static void add_game(told *t, const gt_game *g, gt_state *s, uint64_t seed)
 {
     const gt_observer log = {.context = t, .seat = (int)(seed % 3), .line = add_line};
     gt_start(g, s, seed, (int)(seed & 1));
+    add_json(t, g, NULL);
     for (uint64_t i = 0; gt_to_move(g, s) != GT_TERMINAL; i++) {
         struct gt_view_box box;
         const gt_view *v = gt_view_make(&box, g, s, gt_to_move(g, s));
-        add_view(t, v);
+        add_json(t, g, v);
         add_features(t, v);
         gt_observe(g, s, gt_sample_action(g, s, gt_fold(seed, i)), &log);
     }
@@ -111,7 +116,7 @@ static void what_is_told_stays_the_same(void **state)
 {
     static nv_game g;
     gt_starters starters;
-    told t = {0, 0, 0};
+    told t = {0, 0, 0, 0};
     char lines[300];
     (void)state;
     GT_STATE(s, &nv_rules);
@@ -124,8 +129,8 @@ static void what_is_told_stays_the_same(void **state)
             }
     add_random_decks(&t, gt_library_pool(starters.library), s);
     gt_starters_free(&starters);
-    snprintf(lines, sizeof lines, "log %016llx\nviews %016llx\nfeatures %016llx\n",
-             (unsigned long long)t.log, (unsigned long long)t.views,
+    snprintf(lines, sizeof lines, "log %016llx\ngames %016llx\nviews %016llx\nfeatures %016llx\n",
+             (unsigned long long)t.log, (unsigned long long)t.games, (unsigned long long)t.views,
              (unsigned long long)t.features);
     expect_lines(lines);
 }
