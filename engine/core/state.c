@@ -231,7 +231,7 @@ __attribute__((noinline, cold)) static void lie_as_given(gt_state *s, int zone, 
     int n = 0;
     if (s->shuffles[owner]++ > 0)
         return;
-    GT_ZONE_EACH(object, s, zone)
+    GT_LIST_EACH(object, s, zone) /* what is shuffled is linked */
     {
         int at = n++;
         for (; at > 0 && name[row[at - 1]] > name[object]; at--)
