@@ -287,6 +287,9 @@ extern const char *const gt_statement_keys[];
 /* ---- compile_can.c: value code for "can it be done?"; 0: always. */
 gt_addr gt_compile_can(gt_compiler *c, const cJSON *list, bool cost);
 
+/* The same as a part of a value that is being written: pushed, if the answer is "sometimes". */
+gt_possible gt_can_list(gt_compiler *c, const cJSON *list, bool cost);
+
 /* Pushes whether the statement can be done now, in the middle of its effect. */
 void gt_compile_can_now(gt_compiler *c, const cJSON *statement);
 

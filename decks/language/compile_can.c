@@ -175,36 +175,35 @@ static gt_possible can_list(gt_compiler *c, const cJSON *list, bool all)
     return result;
 }
 
-static void push_list(gt_compiler *c, const cJSON *list, bool all)
+gt_possible gt_can_list(gt_compiler *c, const cJSON *list, bool cost)
 {
+    gt_registers registers = {0}, *outer = c->registers;
+    c->registers = &registers;
+    c->twin = c->asking = true;
+    c->quiet++;
     gt_mark mark = gt_mark_here(c);
-    gt_possible result = can_list(c, list, all);
-    if (result == GT_SOMETIMES)
-        return;
-    gt_take_back(c, mark);
-    gt_emit(c, GT_OP_NUM, 0, result == GT_ALWAYS, 0, 0);
+    gt_possible result = can_list(c, list, cost);
+    if (result != GT_SOMETIMES)
+        gt_take_back(c, mark);
+    c->quiet--;
+    c->twin = c->asking = false;
+    c->registers = outer;
+    return result;
 }
 
 gt_addr gt_compile_can(gt_compiler *c, const cJSON *list, bool cost)
 {
     gt_block block;
-    gt_registers registers = {0}, *outer = c->registers;
-    c->registers = &registers;
-    c->twin = c->asking = true;
-    c->quiet++;
     gt_block_open_value(c, &block);
-    push_list(c, list, cost);
-    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
-    bool always = block.n == 2 && block.ins[0].op == GT_OP_NUM && block.ins[0].b == 1;
-    gt_addr code = 0;
-    if (always)
+    gt_possible result = gt_can_list(c, list, cost);
+    if (result == GT_ALWAYS) {
         gt_block_drop(c);
-    else
-        code = gt_block_close(c);
-    c->quiet--;
-    c->twin = c->asking = false;
-    c->registers = outer;
-    return code;
+        return 0;
+    }
+    if (result == GT_NEVER)
+        gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
+    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+    return gt_block_close(c);
 }
 
 void gt_compile_can_now(gt_compiler *c, const cJSON *statement)

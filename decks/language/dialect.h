@@ -256,6 +256,7 @@ struct gt_dialect {
     /* Abilities: what stands before the text of an ability of any kind ("Attacker", "once a turn"), and one that is
      * nothing but a keyword. */
     const char *(*say_when)(gt_renderer *r, const gt_ability *a);
+    bool says_how_often; /* and that says how often, too */
     const char *(*say_keyword)(gt_renderer *r, const gt_ability *a);
     /* GT_COST: for what ("to attack with this unit"), and what `that` is in it ("the attacking unit") */
     const char *(*say_cost)(gt_renderer *r, const gt_ability *a, const char **that);

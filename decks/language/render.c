@@ -21,6 +21,8 @@
 static const char *when_text(gt_renderer *r, const gt_ability *a)
 {
     const char *text = r->dialect->say_when(r, a);
+    if (r->dialect->says_how_often)
+        return text;
     if (a->kind == GT_ACTIVE && a->limit == 0)
         text = gt_say(r, "%s, any number of times a turn", text);
     else if (a->kind == GT_ACTIVE && a->limit > 1)

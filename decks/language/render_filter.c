@@ -201,11 +201,14 @@ static const char *subject_event(gt_renderer *r, const gt_pattern *p, const gt_e
 {
     const char *subject = gt_render_one(r, p->filter, row->noun);
     const char *whose = p->who == 0 ? "" : p->who == 1 ? " of yours" : " of the opponent's";
+    if (row->to_player)
+        whose = "";
     const char *to = zones_of(r, p->to, "to");
     if (row->kinds != NULL)
         to = p->to == 0 ? "" : gt_say(r, " (%s)", gt_say_mask(r, row->kinds, (int)p->to, " or "));
-    return gt_say(r, "%s%s %s%s%s%s%s", subject, whose, row->clause, zones_of(r, p->from, "from"),
-                  to, gt_say_causes(r, p),
+    return gt_say(r, "%s%s %s%s%s%s%s%s", subject, whose, row->clause,
+                  row->to_player && p->who != 0 ? gt_say(r, " to %s", gt_player_word(p->who)) : "",
+                  zones_of(r, p->from, "from"), to, gt_say_causes(r, p),
                   p->turn == 0   ? ""
                   : p->turn == 1 ? " in your turn"
                                  : " in the opponent's turn");

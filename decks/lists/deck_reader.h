@@ -30,6 +30,10 @@ void gt_deck_reader_rules(gt_deck_reader *d, const char *name, size_t size, int 
 /* Adds a line. Takes the id, which was allocated; card -1: there is none with this id. */
 void gt_deck_reader_add(gt_deck_reader *d, gt_deck_line line);
 
+/* Whether a text is a number by which cards of the system may be known; the card that is, -1: none. */
+bool gt_deck_reader_is_number(const gt_deck_reader *d, const char *text, size_t size);
+int gt_deck_reader_numbered(const gt_deck_reader *d, const char *text, size_t size);
+
 /* deck_text.c: reads a list. */
 void gt_deck_reader_text(gt_deck_reader *d, const char *text, size_t size);
 

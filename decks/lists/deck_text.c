@@ -141,6 +141,10 @@ static gt_card_line read_card(const lines *l, size_t begin)
     gt_card_line line =
         gt_card_line_read(l->d->list.pool, &l->columns, l->text + begin, l->end - begin);
     line.at += begin;
+    if (line.is.card < 0 && gt_deck_reader_is_number(l->d, l->text + line.at, line.size)) {
+        line.is.card = gt_deck_reader_numbered(l->d, l->text + line.at, line.size);
+        line.counted = true; /* it can be nothing else */
+    }
     return line;
 }
 
@@ -181,7 +185,9 @@ static bool section_line(lines *l)
         end++;
     bool colon = end < l->end && l->text[end] == ':';
     int section = section_called(l, l->begin, end);
-    if (section < 0 || (end == l->end && !colon))
+    size_t whole = l->end - (l->text[l->end - 1] == ':');
+    bool heading = end < whole && section_called(l, l->begin, whole) >= 0; /* `Side deck:` */
+    if (section < 0 || (end == l->end && !colon) || heading)
         return false;
     bool single = system->section[section].single;
     lines behind = *l;

@@ -14,6 +14,8 @@
 
 typedef gt_deck_reader reader;
 
+const char *const gt_deck_suffixes[] = {".json", ".txt", ".deck", ".ydk", NULL};
+
 void gt_deck_reader_wrong(reader *d, int line, int column, const char *where, const char *format,
                           ...)
 {
@@ -84,10 +86,30 @@ void gt_deck_reader_rules(reader *d, const char *name, size_t size, int line, in
                              text, gt_system_names(names, sizeof names));
 }
 
+bool gt_deck_reader_is_number(const reader *d, const char *text, size_t size)
+{
+    size_t digits = 0;
+    while (digits < size && text[digits] >= '0' && text[digits] <= '9')
+        digits++;
+    return d->list.system->numbered != NULL && digits == size && size > 0 && size <= 9;
+}
+
+int gt_deck_reader_numbered(const reader *d, const char *text, size_t size)
+{
+    uint32_t number = 0;
+    if (!gt_deck_reader_is_number(d, text, size))
+        return -1;
+    for (size_t i = 0; i < size; i++)
+        number = number * 10 + (uint32_t)(text[i] - '0');
+    return d->list.system->numbered(d->list.pool, number);
+}
+
 static int find(reader *d, const char *id, int line, int column)
 {
     char hint[100];
     int def = gt_card_by_id(d->list.pool, id, strlen(id));
+    if (def < 0)
+        def = gt_deck_reader_numbered(d, id, strlen(id));
     if (def < 0)
         gt_deck_reader_wrong(
             d, line, column, "", "there is no card %s%s", id,
@@ -421,7 +443,6 @@ static void add_deck(gt_decks *out, const char *path, const gt_system *system, c
 bool gt_decks_read(const char *const *paths, int n, const gt_system *system, const gt_pool *pool,
                    gt_decks *out, gt_errors *e)
 {
-    static const char *const suffixes[] = {".json", ".txt", ".deck", NULL};
     gt_paths files = {0};
     int errors = e->n + e->dropped;
     for (int i = 0; i < n; i++) {
@@ -429,9 +450,10 @@ bool gt_decks_read(const char *const *paths, int n, const gt_system *system, con
         if (!gt_is_folder(paths[i]))
             gt_paths_add(&files, paths[i]);
         else
-            gt_paths_add_below(&files, paths[i], suffixes, e);
+            gt_paths_add_below(&files, paths[i], gt_deck_suffixes, e);
         if (files.n == before && e->n + e->dropped == errors)
-            gt_errors_add(e, paths[i], 0, 0, "", "holds no deck file (*.json, *.txt, *.deck)");
+            gt_errors_add(e, paths[i], 0, 0, "",
+                          "holds no deck file (*.json, *.txt, *.deck, *.ydk)");
     }
     for (int i = 0; i < files.n; i++)
         add_deck(out, files.path[i], system, pool, e);

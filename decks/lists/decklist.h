@@ -50,6 +50,9 @@ typedef struct gt_decks {
     int n, capacity;
 } gt_decks;
 
+/* What names of deck files end with, NULL behind the last. */
+extern const char *const gt_deck_suffixes[];
+
 /* A deck without cards. */
 void gt_deck_begin(gt_deck *deck, const gt_system *system);
 
@@ -80,7 +83,7 @@ char *gt_deck_file(const char *path, size_t *size, gt_errors *e);
 int gt_deck_count_known(const char *text, size_t size, const gt_system *system, const gt_pool *pool,
                         int *lines);
 
-/* Adds the decks of files and folders (*.json, *.txt, *.deck, sorted by name; then those of folders in
+/* Adds the decks of files and folders (*.json, *.txt, *.deck, *.ydk, sorted by name; then those of folders in
  * them). Two decks of the same name are an error. False if there was any. */
 bool gt_decks_read(const char *const *paths, int n, const gt_system *system, const gt_pool *pool,
                    gt_decks *out, gt_errors *e);

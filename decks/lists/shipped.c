@@ -18,10 +18,10 @@ const char *gt_shipped(const gt_system *system, const char *below, char *buffer,
 
 void gt_shipped_decks(const gt_system *system, gt_paths *out)
 {
-    static const char *const suffixes[] = {".json", ".txt", ".deck", NULL};
     char folder[PATH_SIZE];
     gt_errors errors = {0};
-    gt_paths_add_below(out, gt_shipped(system, "decks", folder, sizeof folder), suffixes, &errors);
+    gt_paths_add_below(out, gt_shipped(system, "decks", folder, sizeof folder), gt_deck_suffixes,
+                       &errors);
     gt_errors_free(&errors);
 }
 

@@ -57,7 +57,7 @@ static bool is_stray(gt_run *r, int aura)
     return filter != 0 && !gt_accepts(r, &e, filter, host);
 }
 
-static bool is_aura(gt_run *r, int object)
+bool mg_is_aura(gt_run *r, int object)
 {
     const mg_game *g = mg_of_run(r);
     return g->subtype.aura >= 0 && mg_is_type(r, object, MG_ENCHANTMENT) &&
@@ -86,7 +86,7 @@ static void find_doomed(gt_run *r, gt_set *put, gt_set *destroyed)
             if ((v->types & MG_PLANESWALKER) != 0 &&
                 mg_counters_on(s, object, MG_COUNTER_LOYALTY) == 0)
                 gt_set_add(put, object); /* 704.5i */
-            if ((v->types & MG_ENCHANTMENT) != 0 && is_aura(r, object) && is_stray(r, object))
+            if ((v->types & MG_ENCHANTMENT) != 0 && mg_is_aura(r, object) && is_stray(r, object))
                 gt_set_add(put, object); /* 704.5m */
         }
 }
@@ -120,7 +120,7 @@ static void check_attached(gt_run *r)
     gt_state *s = r->s;
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
-    if (s->objects[object].host != GT_NO_OBJECT && !is_aura(r, object)) {
+    if (s->objects[object].host != GT_NO_OBJECT && !mg_is_aura(r, object)) {
         s->objects[object].host = GT_NO_OBJECT;
         mg_touch(r);
     }

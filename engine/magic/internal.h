@@ -248,6 +248,7 @@ enum mg_verb {
 /* ---- layers.c */
 const mg_values *mg_values_of(gt_run *r, int object);
 bool mg_has_tag(gt_run *r, int object, int tag);
+bool mg_is_aura(gt_run *r, int object); /* an enchantment of that subtype (303.4) */
 void mg_write_value(gt_run *r, const gt_effect *e, const gt_operation *i, const int32_t *stack,
                     int n);
 int mg_cost_less(gt_run *r,

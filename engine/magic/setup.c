@@ -347,7 +347,7 @@ static uint64_t *order(gt_game *g)
 const gt_rules mg_rules = {
     .name = "magic",
     .core = &gt_core_table,
-    .behaviour = 3,
+    .behaviour = 4,
     .card_id = card_id,
     .n_ends = MG_ENDS - GT_END_SYSTEM,
     .end_names = end_names,

@@ -83,14 +83,13 @@ static void add_file(inputs *in, const char *path, bool named)
 static void add_path(inputs *in, const char *word, int depth)
 {
     const char *path = depth == 0 ? gt_cards_path(word) : word;
-    static const char *const suffixes[] = {".json", ".txt", ".deck", NULL};
     gt_paths found = {0};
     in->added = in->added || path > word;
     if (!gt_is_folder(path)) {
         add_file(in, path, depth == 0);
         return;
     }
-    gt_paths_add_folder(&found, path, suffixes, &in->errors);
+    gt_paths_add_folder(&found, path, gt_deck_suffixes, &in->errors);
     gt_paths_add_folders(&found, path);
     for (int i = 0; i < found.n; i++)
         if (depth < DEEPEST)

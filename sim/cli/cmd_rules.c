@@ -33,12 +33,14 @@ static void print_text(const gt_coverage *c)
     sums s = sums_of(c);
     for (int i = 0; i < c->n; i++) {
         const gt_clause *clause = &c->clause[i];
+        printf("%s%s%s", clause->number, clause->title != NULL ? "  " : "",
+               clause->title != NULL ? clause->title : "");
         if (clause->n > 0)
-            printf("%s\n", clause->number);
+            putchar('\n');
         else if (clause->reason != NULL)
-            printf("%s  not shown: %s\n", clause->number, clause->reason);
+            printf("  not shown: %s\n", clause->reason);
         else
-            printf("%s  UNCOVERED\n", clause->number);
+            puts("  UNCOVERED");
         for (int k = 0; k < clause->n; k++) {
             const gt_witness *w = &c->witness[clause->witness[k]];
             printf("    %s:%d: %s\n", w->file, w->line, w->name);
@@ -76,6 +78,8 @@ static void print_json(const gt_coverage *c)
         const gt_clause *clause = &c->clause[i];
         cJSON *row = cJSON_CreateObject();
         cJSON_AddStringToObject(row, "clause", clause->number);
+        if (clause->title != NULL)
+            cJSON_AddStringToObject(row, "title", clause->title);
         cJSON_AddItemToObject(row, "scenarios", witnesses_json(c, clause, false));
         cJSON_AddItemToObject(row, "tests", witnesses_json(c, clause, true));
         if (clause->reason != NULL)

@@ -9,8 +9,6 @@
 #include "decks/files/text.h"
 #include "sim/cli/find_deck.h"
 
-static const char *const SUFFIXES[] = {".json", ".txt", ".deck", NULL};
-
 /* ---- Paths. */
 
 /* The files of a list of files, folders and names; names are of this system, if it is known. */
@@ -26,7 +24,7 @@ static void find_files(const gt_deck_places *places, const gt_strings *words, gt
             gt_paths_add(files, path);
             continue;
         }
-        gt_paths_add_below(files, path, SUFFIXES, e);
+        gt_paths_add_below(files, path, gt_deck_suffixes, e);
         if (files->n == before && e->n == mistakes)
             gt_errors_add(e, path, 0, 0, "", "there is no deck in this folder (*.json, *.txt)");
     }

@@ -57,21 +57,25 @@ static void add_clause(gt_coverage *c, const gt_json *json, const cJSON *node, g
     c->clause[c->n++] = (gt_clause){.number = gt_copy_text(node->valuestring, size)};
 }
 
-static void add_reason(gt_coverage *c, const gt_json *json, const cJSON *node, gt_errors *e)
+/* A text about a clause: what it says, in a few words, or why nothing shows it. */
+static void add_text(gt_coverage *c, const gt_json *json, const cJSON *node, bool title,
+                     gt_errors *e)
 {
     gt_clause *clause = find(c, node->string, strlen(node->string));
     if (clause == NULL)
         gt_json_key_error(json, node, e, "there is no such clause");
     else if (!cJSON_IsString(node) || node->valuestring[0] == '\0')
-        gt_json_error(json, node, e, "a reason expected");
+        gt_json_error(json, node, e, title ? "a few words expected" : "a reason expected");
     else
-        clause->reason = gt_copy_text(node->valuestring, strlen(node->valuestring));
+        *(title ? &clause->title : &clause->reason) =
+            gt_copy_text(node->valuestring, strlen(node->valuestring));
 }
 
 static void read_list(gt_coverage *c, const gt_json *json, gt_errors *e)
 {
     const cJSON *clauses = gt_json_get(json->root, "clauses");
     const cJSON *reasons = gt_json_get(json->root, "not shown");
+    const cJSON *titles = gt_json_get(json->root, "titles"); /* may be absent */
     const cJSON *rules = gt_json_get(json->root, "rules");
     if (!cJSON_IsArray(clauses) || !cJSON_IsObject(reasons) || !cJSON_IsString(rules)) {
         gt_json_error(json, json->root, e,
@@ -83,7 +87,9 @@ static void read_list(gt_coverage *c, const gt_json *json, gt_errors *e)
     for (const cJSON *node = clauses->child; node != NULL; node = node->next)
         add_clause(c, json, node, e);
     for (const cJSON *node = reasons->child; node != NULL; node = node->next)
-        add_reason(c, json, node, e);
+        add_text(c, json, node, false, e);
+    for (const cJSON *node = titles == NULL ? NULL : titles->child; node != NULL; node = node->next)
+        add_text(c, json, node, true, e);
 }
 
 /* ---- Who names them. */
@@ -142,16 +148,24 @@ static void read_scenarios(gt_coverage *c, const char *path, gt_errors *e)
     gt_json_free(json);
 }
 
+/* Whether the number of a clause begins here: a digit, or a letter and a dash in front of one, Y-101. */
+static bool is_number(const char *at)
+{
+    return isdigit((unsigned char)at[0]) ||
+           (isupper((unsigned char)at[0]) && at[1] == '-' && isdigit((unsigned char)at[2]));
+}
+
 /* The clauses named from `at` on, up to the end of the comment. */
 static void read_numbers(gt_coverage *c, const char *path, const char *text, const char *at,
                          int witness, gt_errors *e)
 {
     while (*at != '\0' && strncmp(at, "*/", 2) != 0) {
-        size_t size = strspn(at, "0123456789.abcdefghijklmnopqrstuvwxyz"); /* 5.1.2, 601.2c */
-        if (!isdigit((unsigned char)*at)) {
+        if (!is_number(at)) {
             at++;
             continue;
         }
+        size_t letter = isdigit((unsigned char)*at) ? 0 : 2; /* Y-101 */
+        size_t size = letter + strspn(at + letter, "0123456789.abcdefghijklmnopqrstuvwxyz");
         while (at[size - 1] == '.') /* the end of a sentence */
             size--;
         size += at[size] >= 'a' && at[size] <= 'z'; /* 601.2b */
@@ -268,6 +282,7 @@ void gt_coverage_free(gt_coverage *c)
     for (int i = 0; i < c->n; i++) {
         free(c->clause[i].number);
         free(c->clause[i].reason);
+        free(c->clause[i].title);
         free(c->clause[i].witness);
     }
     for (int i = 0; i < c->n_witnesses; i++) {

@@ -7,7 +7,7 @@
  * Those of another game than the first in the table: `clauses of stackduel: 601.2c`.
  *
  * The clauses that there are stand in clauses.json of the game (decks/NAME), with the reason for each that no test
- * can show. */
+ * can show; and, if it likes, what each is about. */
 #ifndef GT_SIM_CLI_COVERAGE_H
 #define GT_SIM_CLI_COVERAGE_H
 
@@ -22,6 +22,7 @@ typedef struct gt_witness {
 
 typedef struct gt_clause {
     char *number;
+    char *title; /* what it says, in a few words; NULL: the list does not tell */
     char *reason; /* why no test can show it, NULL: one can */
     int *witness; /* numbers of those that name it */
     int n, capacity;

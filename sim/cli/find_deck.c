@@ -15,8 +15,6 @@
 
 enum { MOST_SUGGESTIONS = 4 };
 
-static const char *const SUFFIXES[] = {".json", ".txt", ".deck", NULL};
-
 /* ---- The decks that there are. */
 
 static void add_deck(gt_named_decks *all, const char *path, bool own)
@@ -38,7 +36,7 @@ static void add_below(gt_named_decks *all, const char *path, bool own)
     gt_errors forgiven = {0};
     gt_paths files = {0};
     if (gt_is_folder(path))
-        gt_paths_add_below(&files, path, SUFFIXES, &forgiven);
+        gt_paths_add_below(&files, path, gt_deck_suffixes, &forgiven);
     else if (access(path, R_OK) == 0)
         gt_paths_add(&files, path);
     for (int i = 0; i < files.n; i++)
@@ -115,7 +113,7 @@ static void simplify(const char *word, char *out, size_t size)
     for (; word[n] != '\0' && n + 1 < size; n++)
         out[n] = word[n] >= 'A' && word[n] <= 'Z' ? (char)(word[n] - 'A' + 'a') : word[n];
     out[n] = '\0';
-    for (const char *const *suffix = SUFFIXES; *suffix != NULL; suffix++)
+    for (const char *const *suffix = gt_deck_suffixes; *suffix != NULL; suffix++)
         if (n > strlen(*suffix) && strcmp(out + n - strlen(*suffix), *suffix) == 0)
             out[n - strlen(*suffix)] = '\0';
 }

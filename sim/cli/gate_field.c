@@ -144,7 +144,6 @@ static void read_decks(const source *s)
 /* Finds cards and decks, and out which game they are of. */
 static void find_all(source *s)
 {
-    static const char *const suffixes[] = {".json", ".txt", ".deck", NULL};
     gt_which_game which;
     gt_paths files = {0};
     gt_which_begin(&which, s->e);
@@ -158,7 +157,7 @@ static void find_all(source *s)
     find_decks(s, which.system);
     for (int i = 0; i < s->decks.n; i++)
         if (gt_is_folder(s->decks.path[i]))
-            gt_paths_add_below(&files, s->decks.path[i], suffixes, s->e);
+            gt_paths_add_below(&files, s->decks.path[i], gt_deck_suffixes, s->e);
         else
             gt_paths_add(&files, s->decks.path[i]);
     for (int i = 0; i < files.n; i++)

@@ -15,17 +15,26 @@
 
 enum { DEFS = 6, MAX_HAND = 7, REPORT = GT_OP_SYSTEM, COST = 0, LUCK = 1 };
 
-/* By definition: name, cost, and whether the condition on each pick accepts it. */
+/* The cards; by their numbers among these: name, cost, and whether the condition on each pick accepts it. */
+static const uint8_t cards_used[DEFS] = {SD_BEAR, SD_BOLT, SD_CALL, SD_CANCEL, SD_DURESS, SD_GHOUL};
 static const uint16_t name_of[DEFS] = {0, 1, 1, 2, 3, 0};
 static const int cost_of[DEFS] = {3, 1, 2, 2, 5, 0};
 static const int luck_of[DEFS] = {1, 0, 1, 1, 0, 1};
+
+static int number_of(const gt_state *s, int object)
+{
+    int i = 0;
+    while (cards_used[i] != s->objects[object].def)
+        i++;
+    return i;
+}
 
 typedef struct question {
     int min, max, limit, flags;
     bool lucky; /* only picks with luck */
 } question;
 
-/* What came out: how often each number of cards by definition (in base 8) was chosen. */
+/* What came out: how often each number of cards by their numbers (in base 8) was chosen. */
 typedef struct outcome {
     uint32_t cards;
     int did, times;
@@ -58,15 +67,15 @@ static int times(uint32_t cards, int did)
 static int32_t property(gt_run *r, const gt_effect *e, int object, int property)
 {
     (void)e;
-    return (property == COST ? cost_of : luck_of)[r->s->objects[object].def];
+    return (property == COST ? cost_of : luck_of)[number_of(r->s, object)];
 }
 
 static const gt_def *def(const gt_run *r, int object)
 {
     static gt_def defs[DEFS];
-    gt_def *d = &defs[r->s->objects[object].def];
+    gt_def *d = &defs[number_of(r->s, object)];
     d->n_names = 1;
-    d->names[0] = name_of[r->s->objects[object].def];
+    d->names[0] = name_of[number_of(r->s, object)];
     return d;
 }
 
@@ -77,7 +86,7 @@ static bool report(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t
     (void)stack;
     (void)n;
     GT_SET_EACH (object, &e->s[1])
-        cards += 1u << 3 * r->s->objects[object].def;
+        cards += 1u << 3 * number_of(r->s, object);
     note(cards, e->did);
     return true;
 }

@@ -22,7 +22,7 @@ static void creatures_differ(void **st)
                                         {GT_OP_FILTER, 1, 1 << SD_BATTLEFIELD, -1, 0},
                                         {GT_OP_DONE, 0, 0, 0, 0}};
     gt_state s;
-    gt_stackduel_side sd[2] = {{3, 0, 0, "Bear Bear"}, {3, 0, 0, "Bear"}};
+    gt_stackduel_side sd[2] = {{3, 0, 0, "Bear Bear", NULL}, {3, 0, 0, "Bear", NULL}};
     gt_stackduel_set_up(&s, 1, 0, sd);
     gt_run r = sd_run(&gt_stackduel, &s);
     r.code = code;
@@ -44,7 +44,7 @@ static void shared_stack(void **st)
                                         {GT_OP_FILTER, 2, 1 << SD_STACK, -1, 0},
                                         {GT_OP_DONE, 0, 0, 0, 0}};
     gt_state s;
-    gt_stackduel_side sd[2] = {{3, 0, "Bolt", 0}, {3, 0, "Bolt", 0}};
+    gt_stackduel_side sd[2] = {{3, 0, "Bolt", 0, 0}, {3, 0, "Bolt", 0, 0}};
     gt_stackduel_set_up(&s, 1, 0, sd);
     gt_action a;
     const char *t[] = {"cast Bolt", "at B", "pass", "cast Bolt", "at A"};

@@ -1,0 +1,392 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Activations as one piece of code (Y-302): the mode, costs, a register for each target in the order of the text,
+ * STACKED, and the statements. A target stands where the text says so, {"target": ...}; what follows calls it
+ * "target", further ones "target 2" and so on. */
+#include "decks/yugioh/language.h"
+
+#include <string.h>
+
+enum { ANY_NUMBER = 100, MAX_MODES = 4 };
+
+static const char *const target_names[YG_MAX_TARGETS] = {"target", "target 2", "target 3",
+                                                         "target 4"};
+
+/* ---- Finding the targets. */
+
+static void find_targets(gt_compiler *c, yg_announced *a, const cJSON *node, int mode)
+{
+    bool later = gt_json_get(node, "later") != NULL;
+    if (cJSON_IsObject(node) && gt_json_get(node, "target") != NULL) {
+        if (a->n == YG_MAX_TARGETS) {
+            gt_wrong(c, node, "more than %d targets", YG_MAX_TARGETS);
+            return;
+        }
+        a->target[a->n] = node;
+        a->mode[a->n++] = mode;
+    }
+    for (const cJSON *child = node == NULL ? NULL : node->child; child != NULL; child = child->next)
+        if (child->string == NULL ||
+            (strcmp(child->string, "target") != 0 && !(later && strcmp(child->string, "do") == 0)))
+            find_targets(c, a, child, mode);
+}
+
+static int number_of(const yg_announced *a, const cJSON *inside)
+{
+    for (int i = 0; a != NULL && i < a->n; i++)
+        if (gt_json_get(a->target[i], "target") == inside)
+            return i;
+    return -1;
+}
+
+int yg_target_announced(gt_compiler *c, const cJSON *inside)
+{
+    int i = number_of(c->own, inside);
+    if (i < 0)
+        gt_wrong(c, inside, "nothing can be targeted here");
+    return i < 0 ? GT_SET_THIS : i;
+}
+
+/* Whether there are enough of them is asked for all targets together. */
+gt_possible yg_can_announced(gt_compiler *c, const cJSON *inside)
+{
+    (void)c;
+    (void)inside;
+    return GT_ALWAYS;
+}
+
+gt_addr yg_later_filter(gt_compiler *c, const cJSON *what)
+{
+    return gt_compile_filter(c, what, GT_FILTER_PICK | GT_FILTER_LATER);
+}
+
+/* ---- Can it be activated? */
+
+static int least_of(gt_compiler *c, const cJSON *target)
+{
+    const cJSON *count = gt_json_get(target, "count");
+    if (gt_json_get(target, "upto") != NULL)
+        return gt_json_get(target, "least") != NULL
+                   ? gt_read_integer(c, gt_json_get(target, "least"), 0, ANY_NUMBER)
+                   : 0;
+    return count == NULL ? 1 : gt_read_integer(c, count, 1, ANY_NUMBER);
+}
+
+static int most_of(gt_compiler *c, const cJSON *target)
+{
+    const cJSON *count = gt_json_get(target, "count");
+    bool upto = gt_read_flag(c, target, "upto");
+    return count != NULL ? gt_read_integer(c, count, 1, ANY_NUMBER) : upto ? ANY_NUMBER : 1;
+}
+
+/* The filter is written where no names of the costs are known; one that uses them is asked only when they are paid. */
+static gt_possible can_target(gt_compiler *c, const cJSON *target)
+{
+    int least = least_of(c, target), errors = c->quiet;
+    if (least == 0)
+        return GT_ALWAYS;
+    bool unknown = c->unknown, twin = c->twin;
+    gt_mark mark = gt_mark_here(c);
+    c->unknown = false;
+    c->twin = true;
+    c->quiet++;
+    gt_addr filter = gt_compile_filter(c, gt_json_get(target, "target"), GT_FILTER_PICK);
+    bool known = !c->unknown;
+    c->quiet = errors;
+    c->twin = twin;
+    c->unknown = unknown;
+    if (!known) {
+        gt_take_back(c, mark);
+        return GT_ALWAYS;
+    }
+    gt_emit(c, YG_OP_CAN_TARGET, 0, (int16_t)filter, least, 0);
+    return GT_SOMETIMES;
+}
+
+static gt_possible can_targets(gt_compiler *c, const yg_announced *a, int mode)
+{
+    gt_possible result = GT_ALWAYS;
+    for (int i = 0; i < a->n; i++)
+        if (a->mode[i] == mode)
+            result = gt_both(c, result, can_target(c, a->target[i]));
+    return result;
+}
+
+/* Draws that a player makes whatever happens: the deck must hold them (Y-171). */
+static gt_possible can_draw_all(gt_compiler *c, const cJSON *todo)
+{
+    int sum = 0, n;
+    for (const cJSON *s = todo == NULL ? NULL : todo->child; s != NULL; s = s->next)
+        if (gt_json_get(s, "if") == NULL && gt_json_get(s, "may") == NULL &&
+            (gt_json_get(s, "who") == NULL || gt_json_is(gt_json_get(s, "who"), "each")) &&
+            gt_is_integer(gt_json_get(s, "draw"), &n))
+            sum += n;
+    if (sum == 0)
+        return GT_ALWAYS;
+    gt_addr deck = gt_plain_filter(c, 1, 1 << YG_DECK, NULL);
+    gt_emit(c, GT_OP_COUNT, 0, (int16_t)deck, 0, 0);
+    gt_emit(c, GT_OP_NUM, 0, sum, 0, 0);
+    gt_emit(c, GT_OP_GE, 0, 0, 0, 0);
+    return GT_SOMETIMES;
+}
+
+/* Something of the effect. What it does to what is announced (`trusting`) is asked with that: what of it could be done
+ * depends on names that are not known yet. */
+static gt_possible can_effect(gt_compiler *c, const cJSON *todo, bool trusting)
+{
+    gt_mark mark = gt_mark_here(c);
+    gt_possible can = gt_can_list(c, todo, false);
+    if (can == GT_NEVER && trusting) {
+        gt_take_back(c, mark);
+        return GT_ALWAYS;
+    }
+    return can;
+}
+
+/* Costs, targets, and (wanted) something of the effect, of the whole or of a mode. */
+static gt_possible can_part(gt_compiler *c, const yg_announced *a, const cJSON *node, int mode,
+                            bool wanted)
+{
+    const cJSON *cost = gt_json_get(node, "cost"), *todo = gt_json_get(node, "do");
+    gt_possible result = can_targets(c, a, mode);
+    if (cost != NULL)
+        result = gt_both(c, result, gt_can_list(c, cost, true));
+    if (!wanted || todo == NULL)
+        return result;
+    result = gt_both(c, result, can_draw_all(c, todo));
+    return gt_both(
+        c, result,
+        can_effect(c, todo,
+                   cost != NULL || a->n > 0 || mode >= 0 || gt_json_get(node, "equip") != NULL));
+}
+
+/* Pushes the modes that can be chosen, as a mask. */
+static void push_modes(gt_compiler *c, const yg_announced *a, const cJSON *modes)
+{
+    int m = 0;
+    for (const cJSON *mode = modes->child; mode != NULL; mode = mode->next, m++) {
+        gt_emit(c, GT_OP_NUM, 0, 1 << m, 0, 0);
+        const cJSON *asked = gt_json_get(mode, "if");
+        gt_mark mark = gt_mark_here(c);
+        gt_possible can = can_part(c, a, mode, m, true);
+        if (can == GT_NEVER)
+            gt_take_back(c, mark);
+        if (can == GT_NEVER)
+            gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
+        if (can != GT_ALWAYS)
+            gt_emit(c, GT_OP_MUL, 0, 0, 0, 0);
+        if (asked != NULL) {
+            gt_compile_condition(c, asked);
+            gt_emit(c, GT_OP_MUL, 0, 0, 0, 0);
+        }
+        if (m > 0)
+            gt_emit(c, GT_OP_ADD, 0, 0, 0, 0);
+    }
+}
+
+static gt_possible can_equip(gt_compiler *c, const cJSON *equip)
+{
+    if (equip == NULL)
+        return GT_ALWAYS;
+    gt_emit(c, YG_OP_CAN_TARGET, 0, (int16_t)yg_later_filter(c, equip), 1, 0);
+    return GT_SOMETIMES;
+}
+
+static gt_addr can_be_activated(gt_compiler *c, const yg_announced *a, const cJSON *node,
+                                bool wanted)
+{
+    const cJSON *modes = gt_json_get(node, "modes");
+    gt_block block;
+    gt_block_open_value(c, &block);
+    gt_mark mark = gt_mark_here(c);
+    gt_possible result = can_part(c, a, node, -1, wanted);
+    result = gt_both(c, result, can_equip(c, gt_json_get(node, "equip")));
+    if (modes != NULL) {
+        push_modes(c, a, modes);
+        gt_above_zero(c);
+        result = gt_both(c, result, GT_SOMETIMES);
+    }
+    if (result == GT_ALWAYS) {
+        gt_block_drop(c);
+        return 0;
+    }
+    if (result == GT_NEVER) {
+        gt_take_back(c, mark);
+        gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
+    }
+    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+    return gt_block_close(c);
+}
+
+/* ---- The code. */
+
+static void jump_unless_mode(gt_compiler *c, int mode, gt_label *to)
+{
+    gt_emit(c, YG_OP_HAS_MODE, 0, mode, 0, 0);
+    gt_emit_jump(c, GT_OP_JUMP_IF_NOT, 0, to);
+}
+
+static void hold_target(gt_compiler *c, int i)
+{
+    c->registers->name[i] = target_names[i];
+    c->registers->busy |= 1u << i;
+    c->registers->dirty |= 1u << i;
+    c->registers->fixed |= 1u << i;
+}
+
+static void announce_target(gt_compiler *c, const yg_announced *a, int i)
+{
+    static const char *const keys[] = {"target", "count", "upto", "least", NULL};
+    const cJSON *target = a->target[i];
+    gt_label other = GT_LABEL;
+    gt_check_keys(c, target, keys, "a target");
+    if (a->mode[i] >= 0)
+        jump_unless_mode(c, a->mode[i], &other);
+    gt_addr filter = gt_compile_filter(c, gt_json_get(target, "target"), GT_FILTER_PICK);
+    gt_emit(c, GT_OP_NUM, 0, least_of(c, target), 0, 0);
+    gt_emit(c, GT_OP_NUM, 0, most_of(c, target), 0, 0);
+    gt_emit(c, YG_OP_TARGET, i, (int16_t)filter, 0, 0);
+    gt_label_here(c, &other);
+}
+
+/* Registers of targets are kept free from the begin. */
+static void reserve_targets(gt_compiler *c, const yg_announced *a)
+{
+    for (int i = 0; i < a->n; i++)
+        hold_target(c, i);
+}
+
+/* What is paid; names that it gives are known on resolution. */
+static void pay(gt_compiler *c, const cJSON *cost, const cJSON *todo)
+{
+    gt_scope scope;
+    bool whole = c->whole;
+    if (cost == NULL)
+        return;
+    gt_scope_enter(c, &scope, todo);
+    c->whole = true;
+    gt_compile_statements(c, cost, false);
+    c->whole = whole;
+    gt_scope_leave(c);
+}
+
+static void check_mode(gt_compiler *c, const cJSON *mode)
+{
+    static const char *const keys[] = {"if", "cost", "do", NULL};
+    gt_check_keys(c, mode, keys, "a mode");
+}
+
+static void pay_modes(gt_compiler *c, const cJSON *modes)
+{
+    int m = 0;
+    for (const cJSON *mode = modes->child; mode != NULL; mode = mode->next, m++) {
+        gt_label next = GT_LABEL;
+        check_mode(c, mode);
+        if (gt_json_get(mode, "cost") == NULL)
+            continue;
+        jump_unless_mode(c, m, &next);
+        pay(c, gt_json_get(mode, "cost"), modes);
+        gt_label_here(c, &next);
+    }
+}
+
+static void announce(gt_compiler *c, const yg_announced *a, const cJSON *node)
+{
+    const cJSON *modes = gt_json_get(node, "modes"), *todo = gt_json_get(node, "do");
+    reserve_targets(c, a);
+    if (modes != NULL) {
+        push_modes(c, a, modes);
+        gt_emit(c, YG_OP_MODES, 0, 0, 0, 0);
+        pay_modes(c, modes);
+    }
+    pay(c, gt_json_get(node, "cost"), todo);
+    for (int i = 0; i < a->n; i++)
+        announce_target(c, a, i);
+}
+
+static void resolve_modes(gt_compiler *c, const cJSON *modes)
+{
+    int m = 0;
+    for (const cJSON *mode = modes == NULL ? NULL : modes->child; mode != NULL;
+         mode = mode->next, m++) {
+        gt_label next = GT_LABEL;
+        gt_scope scope;
+        jump_unless_mode(c, m, &next);
+        gt_scope_enter(c, &scope, mode->next);
+        if (gt_json_get(mode, "do") != NULL)
+            gt_compile_statements(c, gt_json_get(mode, "do"), false);
+        gt_scope_leave(c);
+        gt_label_here(c, &next);
+    }
+}
+
+/* An equip card targets what it will be equipped to (Y-413). */
+static int announce_equip(gt_compiler *c, const cJSON *equip, const yg_announced *a)
+{
+    if (equip == NULL)
+        return -1;
+    gt_addr filter = yg_later_filter(c, equip);
+    gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
+    gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
+    gt_emit(c, YG_OP_TARGET, a->n, (int16_t)filter, 0, 0);
+    if (a->n < YG_MAX_TARGETS)
+        hold_target(c, a->n);
+    return a->n;
+}
+
+/* Whether a cost takes a monster of the own field away. */
+static bool frees_a_zone(const cJSON *cost)
+{
+    for (const cJSON *s = cost == NULL ? NULL : cost->child; s != NULL; s = s->next)
+        if (gt_json_get(s, "tribute") != NULL || gt_json_is(gt_json_get(s, "send"), "this") ||
+            gt_json_is(gt_json_get(s, "banish"), "this"))
+            return true;
+    return false;
+}
+
+static void find_all(gt_compiler *c, yg_announced *a, const cJSON *node)
+{
+    const cJSON *modes = gt_json_get(node, "modes");
+    a->frees = frees_a_zone(gt_json_get(node, "cost")) && gt_json_get(node, "in") == NULL;
+    find_targets(c, a, gt_json_get(node, "do"), -1);
+    if (modes == NULL || !gt_need_list(c, modes, "modes"))
+        return;
+    int m = 0;
+    for (const cJSON *mode = modes->child; mode != NULL; mode = mode->next)
+        find_targets(c, a, gt_json_get(mode, "do"), m++);
+    if (m > MAX_MODES)
+        gt_wrong(c, modes, "more than %d modes", MAX_MODES);
+}
+
+/* What is done by rule is no link of a chain. */
+static gt_addr write_code(gt_compiler *c, const yg_announced *a, const cJSON *node, bool chained)
+{
+    const cJSON *todo = gt_json_get(node, "do");
+    gt_block block;
+    gt_block_open_effect(c, &block);
+    announce(c, a, node);
+    int equipped = announce_equip(c, gt_json_get(node, "equip"), a);
+    if (chained)
+        gt_emit(c, YG_OP_STACKED, 0, 0, 0, 0);
+    if (equipped >= 0)
+        gt_emit(c, YG_OP_EQUIP, GT_SET_THIS, equipped, 0, 0);
+    resolve_modes(c, gt_json_get(node, "modes"));
+    if (todo != NULL)
+        gt_compile_statements(c, todo, false);
+    gt_emit(c, GT_OP_END, 0, 0, 0, 0);
+    return gt_block_close(c);
+}
+
+void yg_compile_activation(gt_compiler *c, const cJSON *node, bool wanted, gt_ability *out)
+{
+    yg_announced a = {.n = 0};
+    gt_registers registers = {.vars = YG_FIRST_VARIABLE}, *outer = c->registers;
+    void *own = c->own;
+    find_all(c, &a, node);
+    c->registers = &registers;
+    c->own = &a;
+    out->can = can_be_activated(c, &a, node, wanted);
+    out->code = write_code(c, &a, node, out->keyword != YG_NO_CHAIN);
+    c->registers = outer;
+    c->own = own;
+}

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Deck construction (Y-108): a main deck of 40 to 60 cards, an Extra Deck and a side deck of fifteen at most; of a card
+ * as many copies as its limit allows, over all three. */
+#include "decks/yugioh/yugioh_system.h"
+
+#include "decks/yugioh/dialect.h"
+#include "engine/yugioh/code.h"
+
+enum { LEAST = 40, MOST = 60, MOST_BESIDE = 15 };
+
+static const char *const side_headings[] = {"!side",     "side deck", "sidedeck", "sideboard",
+                                            "사이드 덱", "사이드덱",  NULL};
+static const char *const extra_headings[] = {"extra deck",  "extradeck",  "!extra", "fusion deck",
+                                             "엑스트라 덱", "엑스트라덱", NULL};
+
+const gt_section gt_yugioh_sections[GT_YUGIOH_SECTIONS] = {
+    [GT_YUGIOH_MAIN] = {.key = "main",
+                        .word = "",
+                        .example = "pot-of-greed",
+                        .least = LEAST,
+                        .most = MOST,
+                        .copies = 3,
+                        .counted = true},
+    [GT_YUGIOH_EXTRA] = {.key = "extra",
+                         .word = "extra",
+                         .example = "dark-balter-the-terrible",
+                         .headings = extra_headings,
+                         .least = 0,
+                         .most = MOST_BESIDE,
+                         .copies = 3,
+                         .counted = true},
+    [GT_YUGIOH_SIDE] = {.key = "side",
+                        .word = "side",
+                        .example = "royal-decree",
+                        .headings = side_headings,
+                        .least = 0,
+                        .most = MOST_BESIDE,
+                        .copies = 3},
+};
+
+static const yg_card *facts_of(const gt_pool *pool, int card)
+{
+    return pool->defs[card].own;
+}
+
+static bool is_fusion(const gt_pool *pool, int card)
+{
+    return (pool->defs[card].type & YG_FUSION) != 0;
+}
+
+int gt_yugioh_section_of(const gt_pool *pool, int card, int count)
+{
+    (void)count;
+    return is_fusion(pool, card) ? GT_YUGIOH_EXTRA : GT_YUGIOH_MAIN;
+}
+
+bool gt_yugioh_holds(const gt_pool *pool, int section, int card)
+{
+    if (card < 0)
+        return true;
+    if ((pool->defs[card].type & YG_TOKEN) != 0)
+        return false;
+    return section == GT_YUGIOH_SIDE || (section == GT_YUGIOH_EXTRA) == is_fusion(pool, card);
+}
+
+int gt_yugioh_numbered(const gt_pool *pool, uint32_t passcode)
+{
+    for (int i = 0; i < pool->n_defs && passcode != 0; i++)
+        if (facts_of(pool, i)->passcode == passcode)
+            return i;
+    return -1;
+}
+
+/* ---- What makes a deck legal. */
+
+static void check_sizes(const gt_deck_list *list)
+{
+    static const char *const names[] = {"main deck", "Extra Deck", "side deck"};
+    int cards[GT_YUGIOH_SECTIONS] = {0};
+    for (int i = 0; i < list->n; i++)
+        cards[list->item[i].section] += list->item[i].count;
+    for (int s = 0; s < GT_YUGIOH_SECTIONS; s++) {
+        const gt_section *is = &gt_yugioh_sections[s];
+        if (cards[s] < is->least || cards[s] > is->most)
+            gt_deck_wrong(list, NULL, "%d cards in the %s; it has %d to %d (Y-108)", cards[s],
+                          names[s], is->least, is->most);
+    }
+}
+
+/* Copies of the card of line i in the lines before it, and its own. */
+static int copies_so_far(const gt_deck_list *list, int i)
+{
+    int copies = list->item[i].count;
+    for (int k = 0; k < i; k++)
+        copies += list->item[k].card == list->item[i].card ? list->item[k].count : 0;
+    return copies;
+}
+
+static void check_line(const gt_deck_list *list, int i)
+{
+    const gt_deck_line *line = &list->item[i];
+    int copies = copies_so_far(list, i), limit = facts_of(list->pool, line->card)->limit;
+    if ((list->pool->defs[line->card].type & YG_TOKEN) != 0)
+        gt_deck_wrong(list, line, "%s is a token, no card (Y-421)", line->id);
+    else if (!gt_yugioh_holds(list->pool, line->section, line->card))
+        gt_deck_wrong(list, line,
+                      is_fusion(list->pool, line->card)
+                          ? "%s is a fusion monster, which belongs into the Extra Deck (Y-105)"
+                          : "%s is no fusion monster; the Extra Deck holds these alone (Y-105)",
+                      line->id);
+    else if (copies > limit)
+        gt_deck_wrong(list, line, "%d copies of %s; %d at most (Y-108)", copies, line->id, limit);
+}
+
+void gt_yugioh_check_deck(const gt_deck_list *list)
+{
+    check_sizes(list);
+    for (int i = 0; i < list->n; i++)
+        if (list->item[i].card >= 0)
+            check_line(list, i);
+}
+
+const gt_system gt_yugioh_decks = {
+    .name = "yugioh",
+    .title = "Yu-Gi-Oh!",
+    .version = "003",
+    .dialect = &gt_yugioh_dialect,
+    .section = gt_yugioh_sections,
+    .n_sections = GT_YUGIOH_SECTIONS,
+    .section_of = gt_yugioh_section_of,
+    .numbered = gt_yugioh_numbered,
+    .holds = gt_yugioh_holds,
+    .check_deck = gt_yugioh_check_deck,
+    .deck_rules = "Y-108: 40 to 60 cards, an Extra Deck and a side deck of 15 at most;\n"
+                  "three copies of a card, fewer where the list of limits says so",
+};

@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Inside the dialect of Yu-Gi-Oh!: what its files share.
+ *
+ *   dialect.c     the whole, and all of its rows
+ *   words.c       words for numbers of the engine
+ *   card.c        a card: its facts, and how it may be summoned
+ *   ability.c     an ability of any kind; activation.c its modes, costs and targets, and what it does
+ *   does.c        what an activation would do, for effects that ask that of others
+ *   filters.c     keys of filters, targets, values and conditions
+ *   verb_*.c      verbs: of cards, of monsters, of players
+ *   give.c        what changes cards and rules, for a time or as long as something is there
+ *   text.c        in words
+ *
+ * Each `emit` writes what a statement does, each `can` whether anything of it could be done. */
+#ifndef GT_DECKS_YUGIOH_LANGUAGE_H
+#define GT_DECKS_YUGIOH_LANGUAGE_H
+
+#include "decks/language/compile.h"
+#include "decks/language/renderer.h"
+#include "decks/yugioh/dialect.h"
+#include "engine/yugioh/code.h"
+
+/* What is announced of the activation that is being compiled: gt_compiler.own. Target number i is held by register i
+ * (YG_OP_TARGET). */
+enum { YG_MAX_TARGETS = 4 };
+
+typedef struct yg_announced {
+    const cJSON *target[YG_MAX_TARGETS]; /* {"target": ...}, in the order of the text */
+    int mode[YG_MAX_TARGETS]; /* to which mode it belongs, -1: to all */
+    int n;
+    bool frees; /* its cost makes a monster zone free */
+} yg_announced;
+
+static inline yg_card *yg_facts_of(const gt_compiler *c)
+{
+    return (yg_card *)(uintptr_t)c->def->own;
+}
+
+/* ---- words.c */
+extern const gt_word yg_words_types[]; /* bits of enum yg_type, for cards and filters */
+extern const gt_word yg_words_attributes[];
+extern const gt_word yg_words_zones[]; /* masks */
+extern const gt_word yg_words_numbers[];
+extern const gt_word yg_words_keywords[]; /* enum yg_keyword */
+extern const gt_word yg_words_causes[]; /* masks for `by` */
+extern const gt_word yg_words_durations[];
+extern const gt_word yg_words_positions[]; /* enum yg_position */
+extern const gt_word yg_words_states[]; /* enum yg_state, for `state` */
+extern const gt_word yg_words_places[]; /* enum yg_place */
+extern const gt_word yg_words_pacts[];
+extern const gt_word yg_words_phases[]; /* masks */
+extern const gt_word yg_words_does[]; /* enum yg_category */
+extern const gt_word yg_words_declared[]; /* as in DECLARE */
+extern const gt_word yg_words_players[]; /* masks: you, opponent, each */
+extern const gt_word yg_words_changes[], yg_words_acts[], yg_words_damage_times[],
+    yg_words_directness[], yg_words_draws[], yg_words_tributes[]; /* `kind` of events */
+
+enum {
+    YG_FIELD_MASK = 1 << YG_MONSTERS | 1 << YG_SPELLS | 1 << YG_FIELD_ZONE,
+    YG_PILES = 1 << YG_GRAVEYARD | 1 << YG_BANISHED,
+};
+/* Variables that have a name in the language. */
+enum { YG_VAR_PAID = YG_VAR_MODES + 1, YG_VAR_RESULT, YG_FIRST_VARIABLE };
+
+/* ---- card.c */
+extern const gt_card_row yg_card_keys[];
+extern const gt_routine_kind yg_routines[];
+void yg_compile_card(gt_compiler *c, const cJSON *card, gt_def *d);
+
+/* ---- ability.c */
+int yg_compile_ability(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS]);
+
+/* ---- activation.c */
+
+/* The code of an activation from `cost`, `modes`, `equip` and `do` of the node, and into a->can whether it can be activated:
+ * its costs, its targets, and (wanted) anything of its effect. */
+void yg_compile_activation(gt_compiler *c, const cJSON *node, bool wanted, gt_ability *a);
+int yg_target_announced(gt_compiler *c, const cJSON *inside);
+gt_possible yg_can_announced(gt_compiler *c, const cJSON *inside);
+gt_addr yg_later_filter(gt_compiler *c, const cJSON *what);
+
+/* ---- does.c */
+uint64_t yg_what_it_does(const cJSON *node);
+
+/* ---- filters.c */
+void yg_test_state(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+void yg_test_flag(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+void yg_test_position(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+void yg_test_declared(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+void yg_test_owner(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+void yg_test_level_of(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+void yg_test_set(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+void yg_test_equipped(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+void yg_test_does(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+void yg_test_targets(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+int yg_target_rest(gt_compiler *c, const cJSON *inside);
+void yg_value_last(gt_compiler *c, const cJSON *node, const gt_value_row *row);
+void yg_condition_phase(gt_compiler *c, const cJSON *node);
+
+/* `who` of a statement as a mask of players. {"controller of": TARGET}: YG_CONTROLLERS, and the set. */
+int yg_who(gt_compiler *c, const cJSON *statement, int absent, int *set);
+
+/* ---- verb_cards.c */
+void yg_emit_draw(gt_compiler *c, const cJSON *s);
+void yg_emit_discard(gt_compiler *c, const cJSON *s);
+void yg_emit_mill(gt_compiler *c, const cJSON *s);
+void yg_emit_top(gt_compiler *c, const cJSON *s);
+void yg_emit_dig(gt_compiler *c, const cJSON *s);
+void yg_emit_put(gt_compiler *c, const cJSON *s);
+void yg_emit_send(gt_compiler *c, const cJSON *s);
+void yg_emit_banish(gt_compiler *c, const cJSON *s);
+void yg_emit_search(gt_compiler *c, const cJSON *s);
+void yg_emit_reveal(gt_compiler *c, const cJSON *s);
+void yg_emit_look(gt_compiler *c, const cJSON *s);
+void yg_emit_shuffle(gt_compiler *c, const cJSON *s);
+void yg_emit_those(gt_compiler *c, const cJSON *s);
+gt_possible yg_can_draw(gt_compiler *c, const cJSON *s);
+gt_possible yg_can_discard(gt_compiler *c, const cJSON *s);
+gt_possible yg_can_mill(gt_compiler *c, const cJSON *s);
+gt_possible yg_can_search(gt_compiler *c, const cJSON *s);
+gt_possible yg_can_put(gt_compiler *c, const cJSON *s);
+gt_possible yg_can_send(gt_compiler *c, const cJSON *s);
+gt_possible yg_can_banish(gt_compiler *c, const cJSON *s);
+gt_possible yg_can_reveal(gt_compiler *c, const cJSON *s);
+
+/* ---- verb_monsters.c */
+void yg_emit_destroy(gt_compiler *c, const cJSON *s);
+void yg_emit_tribute(gt_compiler *c, const cJSON *s);
+void yg_emit_summon(gt_compiler *c, const cJSON *s);
+void yg_emit_create(gt_compiler *c, const cJSON *s);
+void yg_emit_lay(gt_compiler *c, const cJSON *s);
+void yg_emit_turn(gt_compiler *c, const cJSON *s);
+void yg_emit_control(gt_compiler *c, const cJSON *s);
+void yg_emit_swap_control(gt_compiler *c, const cJSON *s);
+void yg_emit_equip(gt_compiler *c, const cJSON *s);
+void yg_emit_bind(gt_compiler *c, const cJSON *s);
+void yg_emit_counters(gt_compiler *c, const cJSON *s);
+void yg_emit_remove(gt_compiler *c, const cJSON *s);
+void yg_emit_fuse(gt_compiler *c, const cJSON *s);
+void yg_emit_ritual(gt_compiler *c, const cJSON *s);
+gt_possible yg_can_destroy(gt_compiler *c, const cJSON *s);
+gt_possible yg_can_tribute(gt_compiler *c, const cJSON *s);
+gt_possible yg_can_summon(gt_compiler *c, const cJSON *s);
+gt_possible yg_can_create(gt_compiler *c, const cJSON *s);
+gt_possible yg_can_lay(gt_compiler *c, const cJSON *s);
+gt_possible yg_can_turn(gt_compiler *c, const cJSON *s);
+gt_possible yg_can_control(gt_compiler *c, const cJSON *s);
+gt_possible yg_can_remove(gt_compiler *c, const cJSON *s);
+
+/* Whether there is room for n monsters more (Y-101). */
+gt_possible yg_can_place(gt_compiler *c, int n);
+gt_possible yg_can_fuse(gt_compiler *c, const cJSON *s);
+
+/* Positions of `position`: one, or a list of which one is chosen. */
+int yg_read_positions(gt_compiler *c, const cJSON *s, int absent);
+int yg_summon_flags(gt_compiler *c, const cJSON *s);
+
+/* ---- verb_players.c */
+void yg_emit_damage(gt_compiler *c, const cJSON *s);
+void yg_emit_gain(gt_compiler *c, const cJSON *s);
+void yg_emit_pay(gt_compiler *c, const cJSON *s);
+void yg_emit_swap_life(gt_compiler *c, const cJSON *s);
+void yg_emit_negate(gt_compiler *c, const cJSON *s);
+void yg_emit_end(gt_compiler *c, const cJSON *s);
+void yg_emit_coins(gt_compiler *c, const cJSON *s);
+void yg_emit_call(gt_compiler *c, const cJSON *s);
+void yg_emit_declare(gt_compiler *c, const cJSON *s);
+void yg_emit_later(gt_compiler *c, const cJSON *s);
+void yg_emit_remember(gt_compiler *c, const cJSON *s);
+void yg_emit_win(gt_compiler *c, const cJSON *s);
+void yg_emit_after(gt_compiler *c, const cJSON *s);
+gt_possible yg_can_pay(gt_compiler *c, const cJSON *s);
+
+/* ---- give.c */
+void yg_emit_give(gt_compiler *c, const cJSON *s);
+void yg_emit_become(gt_compiler *c, const cJSON *s);
+void yg_emit_pact(gt_compiler *c, const cJSON *s);
+void yg_emit_negate_effects(gt_compiler *c, const cJSON *s);
+gt_possible yg_can_give(gt_compiler *c, const cJSON *s);
+gt_possible yg_can_become(gt_compiler *c, const cJSON *s);
+void yg_emit_forbid(gt_compiler *c, const cJSON *s);
+gt_possible yg_can_forbid(gt_compiler *c, const cJSON *s);
+void yg_compile_static(gt_compiler *c, const cJSON *node, gt_ability *a);
+bool yg_is_static(const cJSON *node);
+extern const char *const yg_static_keys[];
+
+/* ---- text.c */
+extern const gt_saying yg_says[];
+extern const gt_stat_row yg_stats[];
+extern const gt_property_row yg_properties[];
+extern const gt_word yg_duration_phrases[], yg_zone_phrases[];
+void yg_say_place(gt_renderer *r, const gt_operation *head, const char *noun, gt_noun_phrase *p);
+const char *yg_say_when(gt_renderer *r, const gt_ability *a);
+void yg_render_card(gt_renderer *r, FILE *out);
+const char *yg_say_player_event(gt_renderer *r, const gt_pattern *p);
+
+#endif

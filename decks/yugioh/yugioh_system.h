@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Yu-Gi-Oh! as a rules system of the table (decks/system.h): what its decks are. Its rules and its line in the table
+ * follow.
+ *
+ *   deck.c      sections of a deck, deck construction (Y-108), cards by their passcodes
+ *   dialect.h   its cards, see language.h */
+#ifndef GT_DECKS_YUGIOH_YUGIOH_SYSTEM_H
+#define GT_DECKS_YUGIOH_YUGIOH_SYSTEM_H
+
+#include "decks/system.h"
+
+/* Sections of a deck, in the order of files. The side deck is read and kept; no game uses it yet. */
+enum { GT_YUGIOH_MAIN, GT_YUGIOH_EXTRA, GT_YUGIOH_SIDE, GT_YUGIOH_SECTIONS };
+
+extern const gt_section gt_yugioh_sections[GT_YUGIOH_SECTIONS];
+
+/* The section of a card in a list that does not say: fusion monsters belong into the Extra Deck (Y-105). */
+int gt_yugioh_section_of(const gt_pool *pool, int card, int count);
+
+bool gt_yugioh_holds(const gt_pool *pool, int section, int card);
+void gt_yugioh_check_deck(const gt_deck_list *list);
+
+/* The card with this passcode, as in `.ydk` files; -1: there is none. */
+int gt_yugioh_numbered(const gt_pool *pool, uint32_t passcode);
+
+/* All that reading decks needs. */
+extern const gt_system gt_yugioh_decks;
+
+#endif
