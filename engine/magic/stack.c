@@ -55,7 +55,7 @@ static void cease(gt_run *r, int object)
     gt_item_take(s, object);
     gt_unlink(s, object);
     gt_object_free(s, object);
-    mg_touch(r);
+    mg_stir_cards(r);
 }
 
 void mg_item_remove(gt_run *r, int object)
