@@ -25,6 +25,7 @@ const gt_command gt_commands[] = {
     {"decks", gt_cmd_decks, "make random legal decks"},
     {"scenario", gt_cmd_scenario, "check positions and what must come of them"},
     {"rules", gt_cmd_rules, "list the clauses of the rules, and the tests of each"},
+    {"drive", gt_cmd_drive, "the engine for another program, over its standard streams"},
     {"perft", gt_cmd_perft, "count the action sequences from a position"},
     {"bench", gt_cmd_bench, "measure the speed of this build, and its signature"},
     {"help", gt_cmd_help, "explain a command or a topic"},

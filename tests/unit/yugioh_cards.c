@@ -329,6 +329,10 @@ static void ydk_files(void **state)
     assert_int_equal(gt_deck_count(&deck, GT_YUGIOH_SIDE), 2);
     assert_int_equal(gt_deck_first(&deck, GT_YUGIOH_EXTRA), card("black-skull-dragon"));
     assert_int_equal(gt_deck_first(&deck, GT_YUGIOH_SIDE), card("royal-decree"));
+    yg_deck cards = gt_yugioh_cards(&deck);
+    assert_int_equal(cards.n, 40);
+    assert_int_equal(cards.n_extra, 1);
+    assert_int_equal(cards.extra[0], card("black-skull-dragon"));
     snprintf(text, sizeof text, "%s55144522\n!side\n55144522\n", list);
     assert_non_null(strstr(read_list(text, &deck), "2 copies of pot-of-greed; 1 at most (Y-108)"));
     assert_non_null(strstr(read_list(list, &deck), "39 cards in the main deck"));
