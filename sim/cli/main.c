@@ -22,7 +22,7 @@ const gt_command gt_commands[] = {
     {"db", gt_cmd_db, "look after the store of results: list, export, prune, check, merge"},
     {"cards", gt_cmd_cards, "check cards and decks, show what the engine understood"},
     {"patch", gt_cmd_patch, "write a change of a card, to try it with --patch"},
-    {"decks", gt_cmd_decks, "make random legal decks"},
+    {"decks", gt_cmd_decks, "list the decks that ship, make random ones"},
     {"scenario", gt_cmd_scenario, "check positions and what must come of them"},
     {"rules", gt_cmd_rules, "list the clauses of the rules, and the tests of each"},
     {"drive", gt_cmd_drive, "the engine for another program, over its standard streams"},
