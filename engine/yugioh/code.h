@@ -211,8 +211,8 @@ X(SHOWS_HAND, "shows its hand")
 enum yg_pact { YG_PACTS(YG_PACT_ENUM) YG_PACT_COUNT };
 #undef YG_PACT_ENUM
 
-/* Variables of an activation that the engine fills: the mode chosen, as a bit. Others are the code's own. */
-enum { YG_VAR_MODES = 0 };
+/* The variable of an activation that the engine fills: the modes chosen, as bits. The others are the code's own. */
+enum { YG_VAR_MODES = 5 };
 
 /* Positions: TURN, SUMMON (a mask: one is chosen), GIVE_POSITION. */
 enum yg_position {

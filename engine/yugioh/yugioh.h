@@ -130,10 +130,22 @@ typedef struct yg_attack {
     int16_t damage;
 } yg_attack;
 
+/* Something that happened at the present moment, which cards may answer ("when an attack is declared"). */
+typedef struct yg_note {
+    uint8_t event, that, other, player, from, to, by, by_player;
+    uint16_t that_stamp, other_stamp;
+    int32_t amount;
+} yg_note;
+enum { YG_MAX_NOTES = 8 };
+
 /* gt_state.system */
 typedef struct yg_vars {
     int32_t lp[2];
     yg_attack attack;
+    yg_note note[YG_MAX_NOTES];
+    uint8_t n_notes;
+    uint8_t summoned; /* monster that is being summoned (Y-130); GT_NO_OBJECT: none */
+    uint8_t negated; /* ... and its summon was negated */
     uint16_t moment; /* counts what happened at different times (Y-322) */
     uint8_t phase; /* enum yg_step */
     uint8_t going; /* enum yg_step to go to when the open phase ends */
@@ -191,6 +203,7 @@ typedef struct yg_brief {
     uint16_t first; /* its abilities, gt_pool.abilities[first ..] */
     uint8_t n;
     uint8_t facts; /* enum yg_fact */
+    uint8_t layers; /* of values.c in which its continuous abilities do something, as bits */
     uint8_t zones; /* where abilities of it work besides the field: mask of enum yg_timing */
     uint8_t speed; /* of a spell or trap: its spell speed (Y-303); else 0 */
     int16_t card; /* the ability that is its activation; GT_NO_ABILITY: it does nothing then, or it is a monster */
