@@ -302,6 +302,7 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_operation *i, int32_t *o
     switch (i->op) {
     case YG_OP_CAN_TARGET: *out = yg_count_targets(r, e, gt_address(i->b)) >= i->c; return true;
     case YG_OP_HAS_MODE: *out = e->v[YG_VAR_MODES] >> i->b & 1; return true;
+    case YG_OP_CAN_PAY: *out = yg_const(s)->lp[e->player] - !yg_of_run(r)->options.to_zero; return true; /* Y-816 */
     case YG_OP_ROOM:
         *out = !yg_pact_holds(r, e->player, YG_PACT_NO_SUMMON) &&
                yg_free_zones(r, e->player, YG_MONSTERS) >= i->b;
