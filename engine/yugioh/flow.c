@@ -79,17 +79,6 @@ static bool step(gt_run *r, gt_frame *f)
     }
 }
 
-void yg_flow(gt_run *r)
-{
-    gt_state *s = r->s;
-    while (s->end == GT_RUNNING) {
-        if (++s->work > GT_WORK_LIMIT)
-            gt_abort(s, GT_LIMIT_WORK, GT_NO_OBJECT);
-        else if (step(r, gt_top(s)))
-            return;
-    }
-}
-
 static int legal(gt_run *r, const gt_frame *f, gt_action *out)
 {
     switch (f->kind) {
@@ -148,6 +137,28 @@ static void perform(gt_run *r, gt_action a)
     case YG_F_TARGET: yg_target_answer(r, a); return;
     case YG_F_ATTACK: yg_replay_answer(r, a); return;
     default: yg_asking_answer(r, a);
+    }
+}
+
+/* Whether the innermost frame leaves nothing to choose: then it is done, and nobody is asked. */
+static bool goes_without_saying(gt_run *r)
+{
+    gt_action out[GT_MAX_ACTIONS];
+    gt_frame *f = gt_top(r->s);
+    if (f->kind == GT_FRAME_WINDOW || legal(r, f, out) != 1)
+        return false;
+    perform(r, out[0]);
+    return true;
+}
+
+void yg_flow(gt_run *r)
+{
+    gt_state *s = r->s;
+    while (s->end == GT_RUNNING) {
+        if (++s->work > GT_WORK_LIMIT)
+            gt_abort(s, GT_LIMIT_WORK, GT_NO_OBJECT);
+        else if (step(r, gt_top(s)) && !goes_without_saying(r))
+            return;
     }
 }
 
