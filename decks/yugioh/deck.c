@@ -121,6 +121,18 @@ void gt_yugioh_check_deck(const gt_deck_list *list)
             check_line(list, i);
 }
 
+yg_deck gt_yugioh_cards(const gt_deck *deck)
+{
+    yg_deck cards = {.n = 0};
+    for (int i = 0; i < deck->n; i++)
+        for (int k = 0; k < deck->row[i].count; k++)
+            if (deck->row[i].section == GT_YUGIOH_MAIN && cards.n < YG_MAX_MAIN)
+                cards.cards[cards.n++] = (int16_t)deck->row[i].card;
+            else if (deck->row[i].section == GT_YUGIOH_EXTRA && cards.n_extra < YG_MAX_EXTRA)
+                cards.extra[cards.n_extra++] = (int16_t)deck->row[i].card;
+    return cards;
+}
+
 const gt_system gt_yugioh_decks = {
     .name = "yugioh",
     .title = "Yu-Gi-Oh!",

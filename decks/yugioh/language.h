@@ -61,7 +61,7 @@ enum {
     YG_PILES = 1 << YG_GRAVEYARD | 1 << YG_BANISHED,
 };
 /* Variables that have a name in the language. */
-enum { YG_VAR_PAID, YG_VAR_RESULT, YG_FIRST_VARIABLE };
+enum { YG_VAR_PAID = YG_VAR_MODES + 1, YG_VAR_RESULT, YG_FIRST_VARIABLE };
 
 /* ---- card.c */
 extern const gt_card_row yg_card_keys[];

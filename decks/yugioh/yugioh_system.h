@@ -4,11 +4,13 @@
  * follow.
  *
  *   deck.c      sections of a deck, deck construction (Y-108), cards by their passcodes
+ *   scenario.h  positions in scenarios
  *   dialect.h   its cards, see language.h */
 #ifndef GT_DECKS_YUGIOH_YUGIOH_SYSTEM_H
 #define GT_DECKS_YUGIOH_YUGIOH_SYSTEM_H
 
 #include "decks/system.h"
+#include "engine/yugioh/yugioh.h"
 
 /* Sections of a deck, in the order of files. The side deck is read and kept; no game uses it yet. */
 enum { GT_YUGIOH_MAIN, GT_YUGIOH_EXTRA, GT_YUGIOH_SIDE, GT_YUGIOH_SECTIONS };
@@ -23,6 +25,9 @@ void gt_yugioh_check_deck(const gt_deck_list *list);
 
 /* The card with this passcode, as in `.ydk` files; -1: there is none. */
 int gt_yugioh_numbered(const gt_pool *pool, uint32_t passcode);
+
+/* Main deck and Extra Deck as the engine takes them. */
+yg_deck gt_yugioh_cards(const gt_deck *deck);
 
 /* All that reading decks needs. */
 extern const gt_system gt_yugioh_decks;

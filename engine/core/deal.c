@@ -6,7 +6,7 @@
  * hidden zones, and face down where everybody sees that something lies. A card that is dealt to a place takes the
  * record that lies there, so that whatever refers to a place that can be seen refers to the card that lies there now.
  *
- * Each world that is possible is equally likely: first come the cards of which the zone is known, then the places
+ * Each world that is possible is equally likely: first come the cards of which the zone is known, or certain, then the places
  * that not every card may take (gt_hidden_zones.may_be), those first that the fewest may. That gives all worlds the
  * same chance if of two such places one may take all that the other may, or they have no card in common. */
 #include "engine/core/core.h"
@@ -97,22 +97,10 @@ static void add_down(const gt_state *s, const gt_hidden_zones *h, places *p, int
     p->n_down = p->n;
 }
 
-static void add_further(const gt_state *s, const gt_hidden_zones *h, places *p, int owner,
-                        int viewer)
+/* Whether a card may lie hidden only in the further hidden zone where it does. */
+static bool is_at_home(const gt_state *s, const gt_hidden_zones *h, int object)
 {
-    for (uint32_t left = h->others; left != 0; left &= left - 1)
-        add_zone(s, p, list_of(h, owner, __builtin_ctz(left)), viewer);
-}
-
-/* Whether an owner has hidden cards beside those of hand and deck. */
-static bool has_more(const gt_state *s, const gt_hidden_zones *h, int owner, int viewer)
-{
-    places p = {0};
-    if (h->others == 0 && h->is_down == NULL)
-        return false;
-    add_down(s, h, &p, owner, viewer);
-    add_further(s, h, &p, owner, viewer);
-    return p.n > 0;
+    return h->home != NULL && h->home(s, object) == s->objects[object].zone % h->zones_per_player;
 }
 
 /* Which sets of unfinished effects an object is in. */
@@ -142,6 +130,35 @@ static void order_places(const gt_state *s, places *p, int first)
         key[at] = sets;
         p->object[at] = object;
     }
+}
+
+/* Whether there is one world for a further hidden zone: it has no order, and each card that the viewer does not know can
+ * be nowhere else, nor does an effect in work tell one from another. */
+static bool is_certain(const gt_state *s, const gt_hidden_zones *h, int list, int viewer)
+{
+    bool ordered = (h->sorted >> (list % h->zones_per_player) & 1) == 0;
+    GT_ZONE_EACH(object, s, list)
+    {
+        if (s->objects[object].know[viewer] != GT_KNOW_PLACE &&
+            (ordered || !is_at_home(s, h, object) || membership(s, object) != 0))
+            return false;
+    }
+    return true;
+}
+
+/* Whether an owner has hidden cards to be dealt beside those of hand and deck. */
+static bool has_more(const gt_state *s, const gt_hidden_zones *h, int owner, int viewer)
+{
+    places p = {0};
+    if (h->others == 0 && h->is_down == NULL)
+        return false;
+    add_down(s, h, &p, owner, viewer);
+    for (uint32_t left = h->others; left != 0 && p.n == 0; left &= left - 1) {
+        int list = list_of(h, owner, __builtin_ctz(left));
+        if (!is_certain(s, h, list, viewer))
+            add_zone(s, &p, list, viewer);
+    }
+    return p.n > 0;
 }
 
 static places places_of(const gt_state *s, const gt_hidden_zones *h, int owner, int viewer)
@@ -189,7 +206,8 @@ static void give(dealing *d, int place, int object)
     gt_set_remove(&d->unknown, object);
 }
 
-/* Deals the cards of which it is known that they lie in a further hidden zone to any places there. */
+/* Deals the cards of which it is known that they lie in a further hidden zone, or that can be nowhere else, to any
+ * places there. */
 static void deal_further(dealing *d, int list)
 {
     uint8_t row[GT_MAX_OBJECTS];
@@ -199,7 +217,8 @@ static void deal_further(dealing *d, int list)
         if (d->old->zone[i] != list || know_at(d, i) > GT_KNOW_ZONE)
             continue;
         row[n++] = (uint8_t)i;
-        gt_set_put(&known, d->old->object[i], know_at(d, i) == GT_KNOW_ZONE);
+        gt_set_put(&known, d->old->object[i],
+                   know_at(d, i) == GT_KNOW_ZONE || is_at_home(d->s, d->h, d->old->object[i]));
     }
     mix_row(row, 0, n, gt_fold(d->seed, 16 + (uint64_t)list));
     n = 0;

@@ -13,6 +13,9 @@ typedef struct gt_hidden_zones {
     int cards; /* objects of each player's cards, player 0's first; 0: they lie in no such order */
     uint32_t others; /* further kinds of hidden zones, as bits: an extra deck */
     uint32_t sorted; /* those of them that have no order and are kept by number */
+    /* the kind of the further zone that is the only one where a card may lie hidden, as those of an extra deck, or -1. It
+     * lies face down elsewhere only while all know which it is. NULL: there are no such cards */
+    int (*home)(const gt_state *s, int object);
     /* whether an object in a public zone lies face down; NULL: none does */
     bool (*is_down)(const gt_state *s, int object);
     /* Whether a card may lie where `place` lies, face down or in a further hidden zone, as far as a player can tell who

@@ -9,7 +9,7 @@
 /* How a zone is seen. */
 enum gt_sight {
     GT_OPEN, /* by both players */
-    GT_HELD, /* by its owner, in no order: a hand */
+    GT_HELD, /* by its owner, in no order: a hand, an extra deck */
     GT_STACKED, /* by nobody, in an order: a deck */
 };
 

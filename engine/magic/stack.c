@@ -55,7 +55,7 @@ static void cease(gt_run *r, int object)
     gt_item_take(s, object);
     gt_unlink(s, object);
     gt_object_free(s, object);
-    mg_touch(r);
+    mg_stir_cards(r);
 }
 
 void mg_item_remove(gt_run *r, int object)
@@ -106,19 +106,13 @@ static bool fizzles(gt_run *r, const gt_item *item)
     return item->n_targets > 0;
 }
 
-/* What THIS is when an ability resolves: its source as long as that is the same object; or the card where it went,
- * if that is what set the ability off (400.7e, 603.6c). */
+/* What THIS is when an ability resolves: its source as long as that is the object that it was (400.7; for what left and
+ * set it off thereby see source_stamp). */
 static int holder_of(const gt_state *s, const gt_item *item)
 {
     const gt_object *o = &s->objects[item->source];
-    if (o->owner == GT_NO_OBJECT)
-        return GT_NO_OBJECT;
-    if (item->source == item->object || o->stamp == item->source_stamp)
-        return item->source;
-    bool left = item->that == item->source && item->that_stamp == item->source_stamp;
-    bool aside =
-        !mg_is_hidden_zone(mg_kind_of(s, item->source)) && !mg_is_permanent(s, item->source);
-    return left && aside ? item->source : GT_NO_OBJECT;
+    bool same = item->source == item->object || o->stamp == item->source_stamp;
+    return o->owner != GT_NO_OBJECT && same ? item->source : GT_NO_OBJECT;
 }
 
 static void fill_registers(gt_run *r, gt_effect *e, const gt_item *item)
@@ -251,6 +245,21 @@ int mg_triggers(const gt_state *s, int out[GT_MAX_WAITING])
     return n;
 }
 
+/* The source as the ability will look for it: a card that set it off itself by leaving is looked for where it went and
+ * nowhere else (603.6), and so is an Aura that followed what it was attached to into the graveyard (603.6e). */
+static uint16_t source_stamp(gt_run *r, const gt_waiting *w)
+{
+    const gt_state *s = r->s;
+    const gt_object *o = &s->objects[w->source];
+    if (w->that == GT_NO_OBJECT || s->objects[w->that].stamp == w->that_stamp || o->stamp == 0 ||
+        mg_is_permanent(s, w->source))
+        return w->holder_stamp;
+    bool itself = w->that == w->source && w->that_stamp == w->holder_stamp;
+    bool followed = w->that != w->source && mg_kind_of(s, w->source) == MG_GRAVEYARD &&
+                    mg_is_aura(r, w->source);
+    return itself || followed ? o->stamp : w->holder_stamp;
+}
+
 void mg_stack_trigger(gt_run *r, int entry)
 {
     gt_state *s = r->s;
@@ -267,7 +276,7 @@ void mg_stack_trigger(gt_run *r, int entry)
                 .other_stamp = w.other_stamp};
     memcpy(&m.last, w.last, sizeof m.last);
     memcpy(&item->target[MEMORY_AT], &m, sizeof m);
-    item->source_stamp = w.holder_stamp;
+    item->source_stamp = source_stamp(r, &w);
     item->that = w.that;
     item->that_stamp = w.that_stamp;
     if (w.ability >= MG_RULES_FROM) {

@@ -116,6 +116,7 @@ X(SET, "set")                            /* card */ \
 X(FLIPPED, "turned face up")             /* monsters, by summon, attack or effect */ \
 X(POSITION, "changes position")          /* monsters; `to` enum yg_change */ \
 X(ACTIVATED, "activated")                /* card of the last link; -; `to` enum yg_act */ \
+X(RESOLVING, "about to resolve")         /* the same, before its effect: by rule alone */ \
 X(RESOLVED, "resolved")                  /* the same, when that link has resolved */ \
 X(TARGETED, "targeted")                  /* cards; card of the link that targets them */ \
 X(ATTACKS, "attacks")                    /* attacker; target, empty if direct */ \

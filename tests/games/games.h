@@ -35,13 +35,15 @@ extern const gt_game gt_tictactoe;
 /* What stands on a field: 0, 1 for a player's mark, 2 for nothing. */
 int gt_tictactoe_field(const gt_state *s, int field);
 
-/* ---- Stack Duel: Magic in small, without mana. Creatures and spells, 3 life, six cards a player
+/* ---- Stack Duel: Magic in small, without mana. Creatures and spells, 3 life, six or seven cards a player
  * of which two are the first hand.
  * - A turn: draw (not in the first turn), main phase, combat, cleanup. In the main phase players
  *   have priority in turn; a creature or sorcery needs the own main phase and an empty stack. A
  *   player casts one card a turn, but any number of instants in response.
  * - Both pass in succession: the top of the stack resolves; on an empty stack the phase ends.
  * - In combat all creatures that were there when the turn began damage the other player.
+ * - Beside the library each player has a reserve, into which its owner alone looks. Its cards may be cast as those of the
+ *   hand; fusions, which cost creatures, begin there, and go back there in place of hand and library.
  * - Lost with no life, or by drawing from an empty library. */
 
 extern const gt_rules gt_stackduel_rules, gt_stackduel_other_rules; /* other decks */
@@ -58,7 +60,7 @@ enum {
 
 typedef struct gt_stackduel_game {
     gt_game game; /* first: a gt_game * is a gt_stackduel_game * */
-    char deck[2][GT_STACKDUEL_DECK]; /* names separated by spaces */
+    char deck[2][GT_STACKDUEL_DECK], reserve[2][GT_STACKDUEL_DECK]; /* names separated by spaces */
 } gt_stackduel_game;
 
 extern const gt_rules gt_stackduel_deck_rules;
@@ -67,7 +69,7 @@ extern const gt_rules gt_stackduel_deck_rules;
  * first. A string may be NULL. */
 typedef struct gt_stackduel_side {
     int life;
-    const char *library, *hand, *battlefield;
+    const char *library, *hand, *battlefield, *reserve;
 } gt_stackduel_side;
 
 /* Where its cards lie hidden. */

@@ -17,9 +17,13 @@ enum { LIFE = 3, FIRST_HAND = 2, MAX_CARDS = 24 };
 /* What a window of priority is for. */
 enum { SD_AFTER_COMBAT, SD_IN_MAIN };
 
-static const char *const decks[2][2] = {
-    {"Ghoul Vulture Shaman Bolt Shape Riddle", "Mourner Imp Quake Cancel Wager Bolt"},
-    {"Mirror Imp Sage Submerge Call Thrall", "Ghoul Miser Bolt Petrify Wager Riddle"},
+static const struct {
+    const char *library, *reserve;
+} decks[2][2] = {
+    {{"Ghoul Vulture Shaman Bolt Shape Riddle", "Hydra"},
+     {"Mourner Imp Quake Cancel Wager Bolt", "Hydra"}},
+    {{"Mirror Imp Sage Submerge Call Thrall Spy", "Chimera Hydra"},
+     {"Ghoul Miser Bolt Stash Wager Riddle Fetch", "Chimera"}},
 };
 
 /* ---- Resolving. */
@@ -246,30 +250,35 @@ static int read_cards(const char *names, uint8_t out[MAX_CARDS])
     return n;
 }
 
-/* Makes a player's cards, numbered by definition, and lays them out. */
+/* Makes a player's cards, numbered by definition, fusions last, as a deck lists them. */
+static void make_cards(gt_state *s, int player, const uint8_t *card, int n)
+{
+    for (int fusion = 0; fusion < 2; fusion++)
+        for (int def = 0; def < SD_CARDS; def++)
+            for (int i = 0; i < n; i++)
+                if (card[i] == def && ((sd_pool()->defs[def].type & SD_FUSION) != 0) == fusion)
+                    gt_object_new(s, def, player);
+}
+
+/* Makes a player's cards and lays them out. */
 static void lay_out(gt_state *s, int player, const gt_stackduel_side *side)
 {
-    static const int kinds[] = {SD_LIBRARY, SD_HAND, SD_BATTLEFIELD};
-    const char *names[] = {side->library, side->hand, side->battlefield};
-    uint8_t card[3][MAX_CARDS];
-    int n[3];
-    for (int zone = 0; zone < 3; zone++)
-        n[zone] = read_cards(names[zone], card[zone]);
-    int base = s->n_objects;
-    for (int def = 0; def < SD_CARDS; def++)
-        for (int zone = 0; zone < 3; zone++)
-            for (int i = 0; i < n[zone]; i++)
-                if (card[zone][i] == def)
-                    gt_object_new(s, def, player);
-    for (int zone = 0; zone < 3; zone++)
-        for (int i = 0; i < n[zone]; i++) {
+    static const int kinds[] = {SD_LIBRARY, SD_HAND, SD_BATTLEFIELD, SD_RESERVE};
+    const char *names[] = {side->library, side->hand, side->battlefield, side->reserve};
+    enum { LISTS = sizeof kinds / sizeof kinds[0] };
+    uint8_t card[LISTS * MAX_CARDS];
+    int n = 0, first[LISTS + 1] = {0}, base = s->n_objects;
+    for (int zone = 0; zone < LISTS; zone++)
+        first[zone + 1] = n += read_cards(names[zone], &card[n]);
+    make_cards(s, player, card, n);
+    for (int zone = 0; zone < LISTS; zone++)
+        for (int i = first[zone]; i < first[zone + 1]; i++) {
             int object = base;
-            while (s->objects[object].def != card[zone][i] ||
-                   s->objects[object].zone != GT_NO_OBJECT)
+            while (s->objects[object].def != card[i] || s->objects[object].zone != GT_NO_OBJECT)
                 object++;
             sd_move(s, object, kinds[zone], true);
             s->objects[object].know[1 - player] = GT_UNKNOWN;
-            s->objects[object].know[player] = kinds[zone] == SD_HAND ? GT_KNOW_PLACE : GT_UNKNOWN;
+            s->objects[object].know[player] = sd_is_held(kinds[zone]) ? GT_KNOW_PLACE : GT_UNKNOWN;
         }
     sd_of(s)->life[player] = (int8_t)side->life;
 }
@@ -308,11 +317,16 @@ void gt_stackduel_skip_passes(gt_state *s)
             s->agenda[i].d = 0;
 }
 
-static const char *deck_of(const gt_game *g, int player)
+static gt_stackduel_side deck_of(const gt_game *g, int player)
 {
+    const gt_stackduel_game *own = (const gt_stackduel_game *)(const void *)g;
+    int pair = g->rules != &gt_stackduel_rules;
     if (g->rules == &gt_stackduel_deck_rules)
-        return ((const gt_stackduel_game *)(const void *)g)->deck[player];
-    return decks[g->rules != &gt_stackduel_rules][player];
+        return (gt_stackduel_side){
+            .life = LIFE, .library = own->deck[player], .reserve = own->reserve[player]};
+    return (gt_stackduel_side){.life = LIFE,
+                               .library = decks[pair][player].library,
+                               .reserve = decks[pair][player].reserve};
 }
 
 static void start(const gt_game *g, gt_state *s, uint64_t seed, int first)
@@ -320,8 +334,8 @@ static void start(const gt_game *g, gt_state *s, uint64_t seed, int first)
     (void)seed;
     (void)first;
     for (int player = 0; player < 2; player++) {
-        const char *deck = deck_of(g, player);
-        lay_out(s, player, &(gt_stackduel_side){.life = LIFE, .library = deck});
+        const gt_stackduel_side side = deck_of(g, player);
+        lay_out(s, player, &side);
         sd_shuffle(s, player);
         for (int i = 0; i < FIRST_HAND; i++)
             sd_draw(s, player);
@@ -331,7 +345,7 @@ static void start(const gt_game *g, gt_state *s, uint64_t seed, int first)
 
 /* ---- Actions. */
 
-/* Whether a card of the hand may be cast: one a turn, at the proper time; instants in response. */
+/* Whether a card of the hand or reserve may be cast: one a turn, at the proper time; instants in response. */
 static bool castable(gt_run *r, const gt_frame *f, int player, int card)
 {
     gt_state *s = r->s;
@@ -347,21 +361,31 @@ static bool castable(gt_run *r, const gt_frame *f, int player, int card)
            gt_run_value(r, &e, d->routine[SD_ROUTINE_CAN]) != 0; /* 601.2c */
 }
 
+/* Cards of a hand or reserve that a player may cast; returns how many actions there are with these. */
+static int casts(gt_run *r, const gt_frame *f, int player, int kind, gt_action *out, int n)
+{
+    const gt_state *s = r->s;
+    int last = GT_NO_OBJECT;
+    GT_ZONE_EACH(card, s, sd_list(player, kind))
+    {
+        int def = s->objects[card].def;
+        bool can = def != last && castable(r, f, player, card);
+        if (can)
+            out[n++] = gt_act(SD_CAST, (unsigned)def, (unsigned)kind);
+        if (can && (sd_def(s, card)->type & SD_MORPH) != 0)
+            out[n++] = gt_act(SD_CAST_DOWN, (unsigned)def, (unsigned)kind);
+        last = def; /* equal cards lie beside each other */
+    }
+    return n;
+}
+
 /* What a player who has priority may do. */
 static int responses(gt_run *r, const gt_frame *f, gt_action *out)
 {
     gt_state *s = r->s;
-    int n = 0, player = f->a, last = GT_NO_OBJECT;
+    int player = f->a, n = casts(r, f, player, SD_HAND, out, 0);
     unsigned place = 0;
-    GT_ZONE_EACH(card, s, sd_list(player, SD_HAND))
-    {
-        if (s->objects[card].def != last && castable(r, f, player, card))
-            out[n++] = gt_act(SD_CAST, s->objects[card].def, 0);
-        if (s->objects[card].def != last && (sd_def(s, card)->type & SD_MORPH) != 0 &&
-            castable(r, f, player, card))
-            out[n++] = gt_act(SD_CAST_DOWN, s->objects[card].def, 0);
-        last = s->objects[card].def; /* equal cards lie beside each other */
-    }
+    n = casts(r, f, player, SD_RESERVE, out, n);
     GT_ZONE_EACH(creature, s, sd_list(player, SD_BATTLEFIELD))
     {
         const gt_def *d = sd_def(s, creature);
@@ -418,13 +442,13 @@ static int legal(const gt_game *g, const gt_state *state, gt_action *out)
     return n;
 }
 
-/* The card of a definition in a hand; one that the other player knows first. */
-static int card_in_hand(const gt_state *s, int player, int def)
+/* The card that an action casts; one that the other player knows first. */
+static int card_of(const gt_state *s, int player, gt_action a)
 {
     int found = GT_NO_OBJECT;
-    GT_ZONE_EACH(card, s, sd_list(player, SD_HAND))
+    GT_ZONE_EACH(card, s, sd_list(player, (int)gt_act_b(a)))
     {
-        if (s->objects[card].def != def)
+        if (s->objects[card].def != gt_act_a(a))
             continue;
         if (found == GT_NO_OBJECT || s->objects[card].know[1 - player] == GT_KNOW_PLACE)
             found = card;
@@ -433,11 +457,12 @@ static int card_in_hand(const gt_state *s, int player, int def)
 }
 
 /* 601.2: onto the stack, then what its code announces; then the caster has priority. */
-static void cast(gt_run *r, gt_frame *f, int def, bool down)
+static void cast(gt_run *r, gt_frame *f, gt_action a)
 {
     gt_state *s = r->s;
     sd_vars *v = sd_of(s);
-    int card = card_in_hand(s, f->a, def);
+    bool down = gt_act_verb(a) == SD_CAST_DOWN;
+    int card = card_of(s, f->a, a);
     if (s->n_items == 0)
         v->cast[f->a]++;
     gt_window_acted(f, f->a); /* 117.3c */
@@ -476,8 +501,8 @@ static void perform(gt_run *r, gt_action a)
     int triggers[GT_MAX_WAITING];
     switch (gt_act_verb(a)) {
     case GT_PASS: gt_window_pass(r, f); return;
-    case SD_CAST: cast(r, f, (int)gt_act_a(a), false); return;
-    case SD_CAST_DOWN: cast(r, f, (int)gt_act_a(a), true); return;
+    case SD_CAST:
+    case SD_CAST_DOWN: cast(r, f, a); return;
     case SD_UP:
         gt_window_acted(f, f->a);
         sd_turn_up(s, own_creature(s, f->a, gt_act_a(a)));
@@ -527,7 +552,7 @@ static void apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer 
     gt_card_log *log = o != NULL ? o->cards : NULL;
     uint64_t before = log != NULL ? in_hands(s) : 0;
     bool casts = gt_act_verb(a) == SD_CAST;
-    int turn = s->turn, cast = casts ? card_in_hand(s, s->chooser, (int)gt_act_a(a)) : GT_NO_OBJECT;
+    int turn = s->turn, cast = casts ? card_of(s, s->chooser, a) : GT_NO_OBJECT;
     if (log != NULL && s->actions <= 1)
         note_opening(log, s);
     perform(&r, a);
@@ -536,13 +561,13 @@ static void apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer 
         note_cards(log, s, before, cast, turn);
 }
 
-/* A card of a hand or library is picked without a word: what becomes of it is seen or is not. */
+/* A hidden card is picked without a word: what becomes of it is seen or is not. */
 static bool silent(const gt_game *g, const gt_state *s, gt_action a)
 {
     (void)g;
     (void)s;
     unsigned verb = gt_act_verb(a), kind = gt_act_a(a) >> 1;
-    bool hidden = verb == GT_PICK && (kind == SD_HAND || kind == SD_LIBRARY);
+    bool hidden = verb == GT_PICK && sd_is_hidden((int)kind);
     return verb == GT_PASS || hidden || gt_choice_is_silent(a);
 }
 
@@ -567,7 +592,8 @@ static int32_t value_of(const gt_state *s, int player, const int32_t *weights)
         power_sum += power;
     }
     return weights[0] * sd_const(s)->life[player] + weights[1] * power_sum +
-           weights[2] * s->zone_count[sd_list(player, SD_HAND)];
+           weights[2] * (s->zone_count[sd_list(player, SD_HAND)] +
+                         s->zone_count[sd_list(player, SD_RESERVE)]);
 }
 
 static int32_t evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights)

@@ -33,6 +33,7 @@ enum {
     SD_EXILE,
     SD_BATTLEFIELD,
     SD_STACK,
+    SD_RESERVE,
     SD_ZONES,
     SD_WORK_LIMIT = 5000,
 };
@@ -43,8 +44,11 @@ enum sd_card {
     SD_BOLT,
     SD_CALL,
     SD_CANCEL,
+    SD_CHIMERA,
     SD_DURESS,
+    SD_FETCH,
     SD_GHOUL,
+    SD_HYDRA,
     SD_IMP,
     SD_LURKER,
     SD_MASK, /* what everybody sees of a card that is face down */
@@ -57,7 +61,9 @@ enum sd_card {
     SD_SAGE,
     SD_SHAMAN,
     SD_SHAPE,
+    SD_SPY,
     SD_STALKER,
+    SD_STASH,
     SD_SUBMERGE,
     SD_THRALL,
     SD_UNMASK,
@@ -74,6 +80,7 @@ enum sd_type {
     SD_TOKEN = 8,
     SD_MORPH = 16, /* may be cast face down (702.37) */
     SD_DOWN = 32,
+    SD_FUSION = 64, /* lies hidden in the reserve only */
 };
 /* gt_def.routine: what is announced and done on resolution; can it be cast? 0: always. */
 enum sd_routine { SD_ROUTINE_SPELL, SD_ROUTINE_CAN, SD_ROUTINES };
@@ -140,7 +147,8 @@ enum sd_frame {
 
 enum sd_turn_step { SD_S_DRAW, SD_S_MAIN, SD_S_COMBAT, SD_S_AFTER, SD_S_CLEANUP };
 
-/* Verbs. Operands of SD_AT: a 0, 1 the player; 2, 3 creature b of that player; 4 item b. */
+/* Verbs. Operands of SD_AT: a 0, 1 the player; 2, 3 creature b of that player; 4 item b. Of SD_CAST and SD_CAST_DOWN: a
+ * the definition, b the zone it is cast from. */
 enum sd_verb { SD_CAST = GT_VERB_SYSTEM, SD_USE, SD_AT, SD_NEXT, SD_APPLY, SD_CAST_DOWN, SD_UP };
 
 enum { SD_END_LIFE = GT_END_SYSTEM, SD_END_LIBRARY };
@@ -174,6 +182,17 @@ static inline int sd_list(int player, int kind)
 static inline int sd_kind_of(const gt_state *s, int object)
 {
     return s->objects[object].zone == GT_NO_OBJECT ? SD_ZONES : s->objects[object].zone % SD_ZONES;
+}
+
+/* Zones that their player alone sees into, in no order. */
+static inline bool sd_is_held(int kind)
+{
+    return kind == SD_HAND || kind == SD_RESERVE;
+}
+
+static inline bool sd_is_hidden(int kind)
+{
+    return kind == SD_LIBRARY || sd_is_held(kind);
 }
 
 /* ---- stackduel_dialect.c */

@@ -6,7 +6,8 @@
  *   modes    lists of statements, of which one is chosen first     cost   statements, done at once
  *   target   any, creature, spell: what is chosen as its target; second: another one of the same kind
  *
- * An ability is used (`cost`), set off (`on`), or a replacement (`instead`, with `if`). */
+ * An ability is used (`cost`), set off (`on`), or a replacement (`instead`, with `if`). A fusion has `cost`, and `if`: whether
+ * that can be paid. */
 #include "tests/games/stackduel.h"
 
 #include "decks/language/compile.h"
@@ -29,24 +30,34 @@ static const gt_word types[] = {{"creature", SD_CREATURE},
                                 {"token", SD_CREATURE | SD_TOKEN},
                                 {"morph", SD_CREATURE | SD_MORPH},
                                 {"mask", SD_CREATURE | SD_DOWN},
+                                {"fusion", SD_CREATURE | SD_FUSION},
                                 {"face down", SD_DOWN},
                                 {NULL, 0}};
-static const gt_word zones[] = {{"library", 1 << SD_LIBRARY},         {"hand", 1 << SD_HAND},
-                                {"graveyard", 1 << SD_GRAVEYARD},     {"exile", 1 << SD_EXILE},
-                                {"battlefield", 1 << SD_BATTLEFIELD}, {NULL, 0}};
-static const gt_word zone_phrases[] = {
-    {"the library", 1 << SD_LIBRARY},         {"the hand", 1 << SD_HAND},
-    {"the graveyard", 1 << SD_GRAVEYARD},     {"exile", 1 << SD_EXILE},
-    {"the battlefield", 1 << SD_BATTLEFIELD}, {NULL, 0}};
+static const gt_word zones[] = {{"library", 1 << SD_LIBRARY},
+                                {"hand", 1 << SD_HAND},
+                                {"graveyard", 1 << SD_GRAVEYARD},
+                                {"exile", 1 << SD_EXILE},
+                                {"battlefield", 1 << SD_BATTLEFIELD},
+                                {"reserve", 1 << SD_RESERVE},
+                                {NULL, 0}};
+static const gt_word zone_phrases[] = {{"the library", 1 << SD_LIBRARY},
+                                       {"the hand", 1 << SD_HAND},
+                                       {"the graveyard", 1 << SD_GRAVEYARD},
+                                       {"exile", 1 << SD_EXILE},
+                                       {"the battlefield", 1 << SD_BATTLEFIELD},
+                                       {"the reserve", 1 << SD_RESERVE},
+                                       {NULL, 0}};
 static const gt_word places[] = {{"hand", SD_HAND},
                                  {"library top", SD_LIBRARY},
                                  {"library bottom", SD_LIBRARY | BOTTOM},
                                  {"graveyard", SD_GRAVEYARD},
+                                 {"reserve", SD_RESERVE},
                                  {NULL, 0}};
 static const gt_word place_phrases[] = {{"into the owner's hand", SD_HAND},
                                         {"on top of the owner's library", SD_LIBRARY},
                                         {"under the owner's library", SD_LIBRARY | BOTTOM},
                                         {"into the owner's graveyard", SD_GRAVEYARD},
+                                        {"into the owner's reserve", SD_RESERVE},
                                         {NULL, 0}};
 static const gt_word numbers[] = {
     {"cost", SD_COST}, {"power", SD_POWER}, {"toughness", SD_TOUGHNESS}, {NULL, 0}};
@@ -447,7 +458,8 @@ static int compile_ability(gt_compiler *c, const cJSON *node, gt_ability out[GT_
 /* ---- Cards. */
 
 enum {
-    C = SD_CREATURE | SD_TOKEN | SD_MORPH | SD_DOWN,
+    F = SD_FUSION, /* costs creatures */
+    C = SD_CREATURE | SD_TOKEN | SD_MORPH | SD_DOWN | F,
     S = SD_INSTANT | SD_SORCERY,
     ALL = C | S,
 };
@@ -455,7 +467,8 @@ enum {
 static const gt_card_row card_keys[] = {
     {"id", ALL, ALL},    {"name", ALL, ALL},  {"type", ALL, ALL}, {"power", C, C},
     {"toughness", C, C}, {"abilities", C, 0}, {"target", S, 0},   {"second", S, 0},
-    {"modes", S, 0},     {"do", S, 0},        {NULL, 0, 0},
+    {"modes", S, 0},     {"do", S, 0},        {"if", F, 0},       {"cost", F, 0},
+    {NULL, 0, 0},
 };
 
 static const gt_routine_kind routines[SD_ROUTINES] = {
@@ -471,7 +484,10 @@ static void compile_card(gt_compiler *c, const cJSON *card, gt_def *d)
     if ((d->type & SD_TOKEN) != 0)
         return;
     d->routine[SD_ROUTINE_SPELL] = announced(c, card);
-    d->routine[SD_ROUTINE_CAN] = can_be_announced(c, card);
+    d->routine[SD_ROUTINE_CAN] =
+        gt_json_get(card, "if") == NULL
+            ? can_be_announced(c, card)
+            : gt_compile_value_block(c, gt_json_get(card, "if"), gt_compile_condition);
 }
 
 /* ---- In words. */
@@ -516,7 +532,7 @@ static void render_card(gt_renderer *r, FILE *out)
         fprintf(out, " %d/%d", d->number[SD_POWER], d->number[SD_TOUGHNESS]);
     fputc('\n', out);
     gt_print_abilities(r, d->face[0].first, d->face[0].n, out);
-    if ((d->type & SD_CREATURE) == 0)
+    if ((d->type & SD_CREATURE) == 0 || (d->type & SD_FUSION) != 0)
         gt_print_effect(r, "spell", d->routine[SD_ROUTINE_SPELL], out);
 }
 
@@ -548,7 +564,7 @@ const gt_dialect sd_dialect = {
     .events = events,
     .default_zones = 1 << SD_BATTLEFIELD,
     .hidden_zones = 1 << SD_LIBRARY,
-    .private_zones = 1 << SD_HAND,
+    .private_zones = 1 << SD_HAND | 1 << SD_RESERVE,
     .compile_ability = compile_ability,
     .card_keys = card_keys,
     .routines = routines,

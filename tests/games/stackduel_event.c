@@ -14,7 +14,7 @@
 /* 400.2; what comes from nowhere is seen. */
 static enum gt_sight sight_of(int kind)
 {
-    return kind == SD_LIBRARY ? GT_STACKED : kind == SD_HAND ? GT_HELD : GT_OPEN;
+    return kind == SD_LIBRARY ? GT_STACKED : sd_is_held(kind) ? GT_HELD : GT_OPEN;
 }
 
 /* What the players know of an object that came face down. */
@@ -29,6 +29,13 @@ static void know_covered(gt_state *s, int object, int from, int was, bool was_do
     gt_know_covered(s, object, from, sight_of(was), &possible);
 }
 
+/* A card of the reserve that would be hidden elsewhere goes back there. */
+static int place_of(const gt_state *s, int object, int kind)
+{
+    bool fusion = (sd_own_def(s, object)->type & SD_FUSION) != 0;
+    return fusion && sd_is_hidden(kind) ? SD_RESERVE : kind;
+}
+
 /* Moves an object, to a public zone face down or not. */
 static void lay(gt_state *s, int object, int kind, bool bottom, bool down)
 {
@@ -41,7 +48,7 @@ static void lay(gt_state *s, int object, int kind, bool bottom, bool down)
     for (int i = 0; i < 4; i++)
         o->mark[i] = 0;
     o->controller = o->owner;
-    if (kind == SD_HAND)
+    if (sd_is_held(kind))
         gt_link_sorted(s, object, zone);
     else if (kind == SD_LIBRARY && !bottom)
         gt_link_first(s, object, zone);
@@ -58,7 +65,7 @@ static void lay(gt_state *s, int object, int kind, bool bottom, bool down)
 
 void sd_move(gt_state *s, int object, int kind, bool bottom)
 {
-    lay(s, object, kind, bottom, false);
+    lay(s, object, place_of(s, object, kind), bottom, false);
 }
 
 void sd_turn_up(gt_state *s, int object)

@@ -21,11 +21,12 @@ static const int16_t units[GT_NUMBERS] = {1, 1, 1, 1, 1, 1, 1, 1};
     X(battlefield_look, GT_LOOK, "of the own creatures") X(other_battlefield_look, GT_LOOK, "of the other's") \
     X(stack_look, GT_LOOK, "of the top of the stack") \
     X(own_stack, SD_CARDS, "own cards on the stack") X(other_stack, SD_CARDS, "the other's") \
-    X(library, SD_CARDS, "in the own library") X(other_unseen, SD_CARDS, "in the other's library and hand, unless seen in hand") \
+    X(library, SD_CARDS, "in the own library") X(other_unseen, SD_CARDS, "in the other's library, hand and reserve, unless it is known which of these") \
     X(hand, SD_CARDS, "in hand") X(other_hand, SD_CARDS, "seen in the other's hand") \
     X(graveyard, SD_CARDS, "in the graveyard") X(other_graveyard, SD_CARDS, "") \
     X(exile, SD_CARDS, "exiled") X(other_exile, SD_CARDS, "") \
-    X(battlefield, SD_CARDS, "on the battlefield") X(other_battlefield, SD_CARDS, "")
+    X(battlefield, SD_CARDS, "on the battlefield") X(other_battlefield, SD_CARDS, "") \
+    X(reserve, SD_CARDS, "in the reserve") X(other_reserve, SD_CARDS, "there, if it is seen or can be nowhere else")
 
 #define ACTION_ROWS(X) \
     X(verb, VERBS, "what is done (gt_verb, sd_verb)") \
@@ -34,6 +35,7 @@ static const int16_t units[GT_NUMBERS] = {1, 1, 1, 1, 1, 1, 1, 1};
     X(place, PLACES, "where a card that is picked lies") \
     X(player, SIDES, "the player who is the target") \
     X(whose, SIDES, "whose the object is that is the target") \
+    X(from_reserve, 1, "a card is cast from there") \
     X(card_look, GT_LOOK, "look of the card") \
     X(card, SD_CARDS, "the card")
 /* clang-format on */
@@ -47,14 +49,15 @@ static void add_look(gt_features *f, int first, int def)
     gt_feature_look(f, first, &look);
 }
 
-/* Whether the player knows which card it is; of what is in a hand, that it is there. */
+/* Whether the player knows which card it is; of what is in a hand or reserve, that it is there. */
 static bool is_seen(const gt_state *s, int object, int player)
 {
     const gt_object *o = &s->objects[object];
     int kind = sd_kind_of(s, object);
-    bool hand = kind == SD_HAND;
-    return (!hand && !sd_is_down(s, object)) || (hand && o->owner == player) ||
-           o->know[player] == GT_KNOW_PLACE || (hand && o->know[player] == GT_KNOW_ZONE);
+    bool held = sd_is_held(kind);
+    return (!held && !sd_is_down(s, object)) || (held && o->owner == player) ||
+           o->know[player] == GT_KNOW_PLACE || (held && o->know[player] == GT_KNOW_ZONE) ||
+           (kind == SD_RESERVE && (sd_own_def(s, object)->type & SD_FUSION) != 0);
 }
 
 /* The definition that the player sees. */
@@ -66,8 +69,8 @@ static int shown(const gt_state *s, int object, int player)
 
 static void add_card(const gt_state *s, int object, int player, gt_features *f)
 {
-    static const int row[SD_ZONES] = {V_library, V_hand,        V_graveyard,
-                                      V_exile,   V_battlefield, V_own_stack};
+    static const int row[SD_ZONES] = {V_library,     V_hand,      V_graveyard, V_exile,
+                                      V_battlefield, V_own_stack, V_reserve};
     const gt_object *o = &s->objects[object];
     int kind = sd_kind_of(s, object), def = shown(s, object, player);
     bool placed = kind == SD_BATTLEFIELD || kind == SD_STACK;
@@ -164,6 +167,8 @@ static void action(const gt_game *g, const gt_state *s, gt_action a, gt_features
         add_look(f, A_card_look, card);
     }
     switch (gt_act_verb(a)) {
+    case SD_CAST:
+    case SD_CAST_DOWN: gt_feature_add(f, A_from_reserve, gt_act_b(a) == SD_RESERVE); return;
     case GT_PICK:
         gt_feature_add(f, A_place + x % PLACES, 1);
         gt_feature_add(f, A_which, (int)(a >> 24));

@@ -85,7 +85,7 @@ enum {
 
 enum {
     GT_MAX_OBJECTS = 64, /* twelve cards; tokens, and abilities on the stack */
-    GT_ZONE_LISTS = 12,
+    GT_ZONE_LISTS = 14,
     GT_MAX_MODS = 64,
     GT_MAX_WAITING = 32,
     GT_MAX_ITEMS = 16,

@@ -17,16 +17,22 @@ enum { EVERYBODY = 2 };
 
 static bool is_hidden(const gt_state *s, int object)
 {
-    return sd_kind_of(s, object) == SD_LIBRARY || sd_kind_of(s, object) == SD_HAND;
+    return sd_is_hidden(sd_kind_of(s, object));
 }
 
 /* ---- Worlds. */
 
-/* Cards with morph alone are cast face down. */
+/* Cards with morph alone are cast face down; into the reserve any may come. */
 static bool may_be(const gt_state *s, int place, int object)
 {
-    (void)place;
-    return (sd_pool()->defs[s->objects[object].def].type & SD_MORPH) != 0;
+    return sd_kind_of(s, place) == SD_RESERVE ||
+           (sd_pool()->defs[s->objects[object].def].type & SD_MORPH) != 0;
+}
+
+/* What is put together lies hidden in the reserve only. */
+static int home(const gt_state *s, int object)
+{
+    return (sd_pool()->defs[s->objects[object].def].type & SD_FUSION) != 0 ? SD_RESERVE : -1;
 }
 
 static void rename_objects(gt_state *s, const uint8_t now[256])
@@ -39,6 +45,9 @@ static void rename_objects(gt_state *s, const uint8_t now[256])
 const gt_hidden_zones gt_stackduel_hidden = {.zones_per_player = SD_ZONES,
                                              .deck = SD_LIBRARY,
                                              .hand = SD_HAND,
+                                             .others = 1u << SD_RESERVE,
+                                             .sorted = 1u << SD_RESERVE,
+                                             .home = home,
                                              .is_down = sd_is_down,
                                              .may_be = may_be,
                                              .rename = rename_objects};
@@ -56,7 +65,7 @@ static bool sees(const gt_state *s, int object, int viewer)
 {
     const gt_object *o = &s->objects[object];
     return viewer == EVERYBODY || (!is_hidden(s, object) && !sd_is_down(s, object)) ||
-           (sd_kind_of(s, object) == SD_HAND && o->owner == viewer) ||
+           (sd_is_held(sd_kind_of(s, object)) && o->owner == viewer) ||
            o->know[viewer] == GT_KNOW_PLACE;
 }
 
@@ -85,7 +94,7 @@ static uint64_t look(const gt_state *s, int object, int viewer)
     return gt_mix(h);
 }
 
-/* An object by its place. Objects of a hand have none. */
+/* An object by its place. Objects of a hand or reserve have none. */
 static uint64_t name_of(const gt_state *s, int object, int viewer)
 {
     if (object == GT_NO_OBJECT)
@@ -93,7 +102,7 @@ static uint64_t name_of(const gt_state *s, int object, int viewer)
     if (object >= s->n_objects || sd_kind_of(s, object) == SD_ZONES)
         return 2;
     uint64_t place = (uint64_t)s->objects[object].zone << 8;
-    if (sd_kind_of(s, object) != SD_HAND)
+    if (!sd_is_held(sd_kind_of(s, object)))
         for (int i = s->objects[object].prev; i != GT_NO_OBJECT; i = s->objects[i].prev)
             place++;
     return gt_fold(place, look(s, object, viewer));
@@ -242,7 +251,7 @@ uint64_t sd_state_key(const gt_game *g, const gt_state *s)
     return key_of(s, EVERYBODY);
 }
 
-/* Picking a card of a hand or library does not show which, nor does casting one face down. What is shown
+/* Picking a hidden card does not show which, nor does casting one face down. What is shown
  * afterwards, the player sees in the position. */
 uint64_t sd_action_key(const gt_game *g, const gt_state *s, gt_action a, int player)
 {
@@ -251,8 +260,8 @@ uint64_t sd_action_key(const gt_game *g, const gt_state *s, gt_action a, int pla
     if (s->chooser == player)
         return a;
     if (gt_act_verb(a) == SD_CAST_DOWN)
-        return gt_act(SD_CAST_DOWN, 0xff, 0);
-    if (gt_act_verb(a) == GT_PICK && (kind == SD_HAND || kind == SD_LIBRARY))
+        return gt_act(SD_CAST_DOWN, 0xff, gt_act_b(a));
+    if (gt_act_verb(a) == GT_PICK && sd_is_hidden((int)kind))
         return gt_act(GT_PICK, gt_act_a(a), 0xff);
     return a;
 }
@@ -277,7 +286,7 @@ static int ordinal_text(const gt_state *s, int object, char *buf, size_t n)
 /* "use Bear@A 2": a verb and an object with its place. */
 static int object_text(const gt_state *s, const char *verb, int object, char *buf, size_t n)
 {
-    static const char place[2][SD_ZONES + 1] = {"LHGEAS", "lhgeBs"}; /* battlefields: A, B */
+    static const char place[2][SD_ZONES + 1] = {"LHGEASR", "lhgeBsr"}; /* battlefields: A, B */
     int zone = s->objects[object].zone;
     int length = snprintf(buf, n, "%s %s@%c", verb, sd_def(s, object)->name,
                           place[zone / SD_ZONES][zone % SD_ZONES]);
@@ -319,12 +328,19 @@ static int trigger_text(const gt_state *s, unsigned choice, char *buf, size_t n)
 /* Creatures of one name differ by their place (lexicon: which). */
 static int pick_text(gt_action a, char *buf, size_t n)
 {
-    static const char place[] = "LlHhGgEeBbSs";
+    static const char place[] = "LlHhGgEeBbSsRr";
     int length =
         snprintf(buf, n, "pick %s@%c", sd_pool()->defs[gt_act_b(a)].name, place[gt_act_a(a)]);
     return gt_act_a(a) >> 1 == SD_BATTLEFIELD
                ? length + snprintf(buf + length, n - (size_t)length, " %u", (a >> 24) + 1)
                : length;
+}
+
+/* "cast Bear"; from the reserve "cast Bear@R". */
+static int cast_text(const char *verb, gt_action a, char *buf, size_t n)
+{
+    return snprintf(buf, n, "%s %s%s", verb, sd_pool()->defs[gt_act_a(a)].name,
+                    gt_act_b(a) == SD_RESERVE ? "@R" : "");
 }
 
 int sd_text(const gt_game *g, const gt_state *state, gt_action a, char *buf, size_t n)
@@ -338,8 +354,8 @@ int sd_text(const gt_game *g, const gt_state *state, gt_action a, char *buf, siz
     case GT_YES: return snprintf(buf, n, "yes");
     case GT_NO: return snprintf(buf, n, "no");
     case GT_MODE: return snprintf(buf, n, "mode %u", gt_act_a(a) + 1);
-    case SD_CAST: return snprintf(buf, n, "cast %s", sd_pool()->defs[gt_act_a(a)].name);
-    case SD_CAST_DOWN: return snprintf(buf, n, "cover %s", sd_pool()->defs[gt_act_a(a)].name);
+    case SD_CAST: return cast_text("cast", a, buf, n);
+    case SD_CAST_DOWN: return cast_text("cover", a, buf, n);
     case SD_UP:
         return object_text(s, "unveil", nth(s, sd_list(s->chooser, SD_BATTLEFIELD), gt_act_a(a)),
                            buf, n);
@@ -384,10 +400,10 @@ static void more(const gt_game *g, const gt_state *s, int object, const gt_sink 
 
 static const gt_showing showing = {
     .zones = SD_ZONES,
-    .zone_name =
-        (const char *const[]){"library", "hand", "graveyard", "exile", "battlefield", NULL},
-    .secret = 1u << SD_LIBRARY | 1u << SD_HAND,
-    .held = 1u << SD_HAND,
+    .zone_name = (const char *const[]){"library", "hand", "graveyard", "exile", "battlefield", NULL,
+                                       "reserve"},
+    .secret = 1u << SD_LIBRARY | 1u << SD_HAND | 1u << SD_RESERVE,
+    .held = 1u << SD_HAND | 1u << SD_RESERVE,
     .id = id_of,
     .covered = covered,
     .more = more,
@@ -470,6 +486,10 @@ static const char *wrong_objects(const gt_state *s)
         if (is_hidden(s, i) ? o->stamp != 0 || o->mark[0] != 0 || o->mark[1] != 0
                             : o->know[0] != 0 || o->know[1] != 0 || o->stamp == 0)
             return "a hidden object has a history, or a public one a secret";
+        if (sd_is_held(kind) && o->know[o->owner] != GT_KNOW_PLACE)
+            return "a player has forgotten a card of the own hand or reserve";
+        if (is_hidden(s, i) && home(s, i) >= 0 && home(s, i) != kind)
+            return "a card lies hidden where it cannot";
         if (!asked)
             continue;
         if ((sd_own_def(s, i)->type & SD_TOKEN) != 0 && kind != SD_BATTLEFIELD && kind != SD_STACK)

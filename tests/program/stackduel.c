@@ -11,31 +11,52 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Decks: 6 to 12 cards, at most two of one name, no tokens. */
+/* ---- Decks: 6 to 12 cards and up to 3 of the reserve, at most two of one name, no tokens. */
 
 enum {
     LEAST_CARDS = 6,
     MOST_CARDS = 12,
     COPIES = 2,
+    MOST_RESERVE = 3,
     TURNS = 40,
     ACTIONS = 400,
     TURN_OF_POSITION = 3
 };
 
-static const gt_section sections[] = {
-    {.key = "cards",
-     .word = "",
-     .example = "Bear",
-     .least = LEAST_CARDS,
-     .most = MOST_CARDS,
-     .copies = COPIES,
-     .counted = true},
+enum { CARDS, RESERVE, SECTIONS };
+
+static const gt_section sections[SECTIONS] = {
+    [CARDS] = {.key = "cards",
+               .word = "",
+               .example = "Bear",
+               .least = LEAST_CARDS,
+               .most = MOST_CARDS,
+               .copies = COPIES,
+               .counted = true},
+    [RESERVE] = {.key = "reserve",
+                 .word = "reserve",
+                 .example = "Hydra",
+                 .least = 0,
+                 .most = MOST_RESERVE,
+                 .copies = COPIES,
+                 .counted = true},
 };
+
+static bool is_fusion(const gt_pool *pool, int card)
+{
+    return card >= 0 && (pool->defs[card].type & SD_FUSION) != 0;
+}
+
+static int section_of(const gt_pool *pool, int card, int count)
+{
+    (void)count;
+    return is_fusion(pool, card) ? RESERVE : CARDS;
+}
 
 static bool holds(const gt_pool *pool, int section, int card)
 {
-    (void)section;
-    return (pool->defs[card].type & SD_TOKEN) == 0 && card != SD_MASK;
+    bool real = (pool->defs[card].type & SD_TOKEN) == 0 && card != SD_MASK;
+    return real && is_fusion(pool, card) == (section == RESERVE);
 }
 
 static void check_line(const gt_deck_list *list, const gt_deck_line *line)
@@ -43,48 +64,63 @@ static void check_line(const gt_deck_list *list, const gt_deck_line *line)
     int copies = line->count;
     for (const gt_deck_line *other = list->item; other < line; other++)
         copies += other->card == line->card ? other->count : 0;
-    if (!holds(list->pool, line->section, line->card))
+    if ((list->pool->defs[line->card].type & SD_TOKEN) != 0 || line->card == SD_MASK)
         gt_deck_wrong(list, line, "%s is a token (111.1)", line->id);
+    else if (!holds(list->pool, line->section, line->card))
+        gt_deck_wrong(list, line, "%s belongs %s", line->id,
+                      line->section == CARDS ? "in the reserve" : "among the other cards");
     else if (copies > COPIES)
         gt_deck_wrong(list, line, "%d copies of %s; %d at most (100.2)", copies, line->id, COPIES);
 }
 
 static void check_deck(const gt_deck_list *list)
 {
-    int sum = 0;
+    int sum[SECTIONS] = {0};
     for (int i = 0; i < list->n; i++) {
-        sum += list->item[i].count;
+        sum[list->item[i].section] += list->item[i].count;
         if (list->item[i].card >= 0)
             check_line(list, &list->item[i]);
     }
-    if (sum < LEAST_CARDS || sum > MOST_CARDS)
-        gt_deck_wrong(list, NULL, "%d cards; a deck has %d to %d (100.2)", sum, LEAST_CARDS,
+    if (sum[CARDS] < LEAST_CARDS || sum[CARDS] > MOST_CARDS)
+        gt_deck_wrong(list, NULL, "%d cards; a deck has %d to %d (100.2)", sum[CARDS], LEAST_CARDS,
                       MOST_CARDS);
+    if (sum[RESERVE] > MOST_RESERVE)
+        gt_deck_wrong(list, NULL, "%d cards in the reserve; %d at most", sum[RESERVE],
+                      MOST_RESERVE);
 }
 
-/* Cards are drawn by their hashes until there are enough. */
-static bool random_deck(const gt_pool *pool, int leader, uint64_t seed, gt_deck *out)
+/* Draws cards of a section by their hashes until there are `most`. */
+static void draw_cards(const gt_pool *pool, int section, int most, uint64_t seed, gt_deck *out)
 {
     int n = 0;
-    (void)leader;
-    gt_deck_begin(out, &gt_stackduel_system);
-    for (uint64_t k = 0; n < 2 * LEAST_CARDS - 2; k++) {
+    for (uint64_t k = 0; n < most; k++) {
         int card = (int)gt_below(gt_fold(seed, k), (uint32_t)pool->n_defs), copies = 0;
         for (int i = 0; i < out->n; i++)
             copies += out->row[i].card == card ? out->row[i].count : 0;
-        if (holds(pool, 0, card) && copies < COPIES)
-            n += gt_deck_add(out, 0, card, 1);
+        if (holds(pool, section, card) && copies < COPIES)
+            n += gt_deck_add(out, section, card, 1);
     }
+}
+
+static bool random_deck(const gt_pool *pool, int leader, uint64_t seed, gt_deck *out)
+{
+    (void)leader;
+    gt_deck_begin(out, &gt_stackduel_system);
+    draw_cards(pool, CARDS, 2 * LEAST_CARDS - 2, seed, out);
+    draw_cards(pool, RESERVE, MOST_RESERVE, seed, out);
     return true;
 }
 
 /* ---- Games. */
 
-static void list_names(const gt_pool *pool, const gt_deck *deck, char out[GT_STACKDUEL_DECK])
+static void list_names(const gt_pool *pool, const gt_deck *deck, int section,
+                       char out[GT_STACKDUEL_DECK])
 {
     size_t used = 0;
     for (int i = 0; i < deck->n; i++)
-        for (int k = 0; k < deck->row[i].count && used < GT_STACKDUEL_DECK; k++)
+        for (int k = 0;
+             deck->row[i].section == section && k < deck->row[i].count && used < GT_STACKDUEL_DECK;
+             k++)
             used += (size_t)snprintf(out + used, GT_STACKDUEL_DECK - used, "%s%s",
                                      used > 0 ? " " : "", pool->defs[deck->row[i].card].name);
 }
@@ -102,8 +138,10 @@ static const char *prepare(void *storage, const gt_pool *pool, const gt_deck *a,
 {
     gt_stackduel_game *g = storage;
     begin_game(g, limits);
-    list_names(pool, a, g->deck[0]);
-    list_names(pool, b, g->deck[1]);
+    for (int player = 0; player < 2; player++) {
+        list_names(pool, player == 0 ? a : b, CARDS, g->deck[player]);
+        list_names(pool, player == 0 ? a : b, RESERVE, g->reserve[player]);
+    }
     return NULL;
 }
 
@@ -134,6 +172,7 @@ static void print_board(FILE *out, const gt_game *g, const gt_state *s, bool ope
         print_zone(out, s, player, SD_HAND, "hand", open);
         print_zone(out, s, player, SD_BATTLEFIELD, "battlefield", true);
         print_zone(out, s, player, SD_GRAVEYARD, "graveyard", true);
+        print_zone(out, s, player, SD_RESERVE, "reserve", open);
         putc('\n', out);
     }
 }
@@ -152,16 +191,16 @@ static const char *moment(const gt_game *g, const gt_state *s, const char **clau
 
 /* ---- Positions: life and zones, in the main phase of the player whose turn it is. */
 
-enum { NAMES = 400, ZONES_OF_SIDE = 3 };
+enum { NAMES = 400, ZONES_OF_SIDE = 4 };
 
 typedef struct position {
     int active;
     uint64_t seed;
     int life[2];
-    char names[2][ZONES_OF_SIDE][NAMES]; /* library, hand, battlefield */
+    char names[2][ZONES_OF_SIDE][NAMES]; /* library, hand, battlefield, reserve */
 } position;
 
-static const char *const zone_keys[ZONES_OF_SIDE] = {"library", "hand", "battlefield"};
+static const char *const zone_keys[ZONES_OF_SIDE] = {"library", "hand", "battlefield", "reserve"};
 
 static void read_names(gt_sc_reader *r, const cJSON *list, char out[NAMES])
 {
@@ -179,7 +218,8 @@ static void read_names(gt_sc_reader *r, const cJSON *list, char out[NAMES])
 static void read_position(gt_sc_reader *r, const cJSON *scenario, void *out)
 {
     static const char *const keys[] = {"turn", "seed", "A", "B", NULL};
-    static const char *const side_keys[] = {"life", "library", "hand", "battlefield", NULL};
+    static const char *const side_keys[] = {"life",        "library", "hand",
+                                            "battlefield", "reserve", NULL};
     const cJSON *node = gt_json_get(scenario, "position"), *turn = gt_json_get(node, "turn");
     position *p = out;
     memset(p, 0, sizeof *p);
@@ -209,7 +249,8 @@ static const char *set_up(const void *read, const gt_pool *pool, void *storage, 
         side[player] = (gt_stackduel_side){.life = p->life[player],
                                            .library = p->names[player][0],
                                            .hand = p->names[player][1],
-                                           .battlefield = p->names[player][2]};
+                                           .battlefield = p->names[player][2],
+                                           .reserve = p->names[player][3]};
     gt_stackduel_position(&g->game, s, p->seed, p->active, TURN_OF_POSITION, side);
     return NULL;
 }
@@ -232,6 +273,7 @@ static const gt_position_zone zones[SD_ZONES] = {
     [SD_EXILE] = {.name = "exile", .key = "exile"},
     [SD_BATTLEFIELD] = {.name = "battlefield", .key = "battlefield"},
     [SD_STACK] = {.name = "stack"},
+    [SD_RESERVE] = {.name = "reserve", .key = "reserve", .sight = GT_SC_HELD},
 };
 
 static int list_zone(const gt_state *s, int player, int zone, int out[GT_SC_OBJECTS])
@@ -295,11 +337,13 @@ const gt_system gt_stackduel_system = {
     .dialect = &sd_dialect,
     .cards = sd_pool,
     .section = sections,
-    .n_sections = sizeof sections / sizeof sections[0],
+    .n_sections = SECTIONS,
+    .section_of = section_of,
     .holds = holds,
     .check_deck = check_deck,
     .random_deck = random_deck,
-    .deck_rules = "Stack Duel: 6 to 12 cards, at most two of one name, no tokens",
+    .deck_rules = "Stack Duel: 6 to 12 cards, at most two of one name, no tokens;\nup to 3 fusions "
+                  "in the reserve",
     .game_bytes = sizeof(gt_stackduel_game),
     .prepare = prepare,
     .print_board = print_board,

@@ -57,11 +57,12 @@ typedef struct names {
     char name[GT_DEALT_CARDS][12];
 } names;
 
-static names split(const char *first, const char *second)
+static names split(const char *first, const char *second, const char *third)
 {
-    char text[2 * GT_DEALT_TEXT];
+    char text[3 * GT_DEALT_TEXT];
     names out = {0};
-    snprintf(text, sizeof text, "%s %s", first != NULL ? first : "", second != NULL ? second : "");
+    snprintf(text, sizeof text, "%s %s %s", first != NULL ? first : "",
+             second != NULL ? second : "", third != NULL ? third : "");
     for (char *at = strtok(text, " "); at != NULL; at = strtok(NULL, " ")) {
         assert_true(out.n < GT_DEALT_CARDS);
         snprintf(out.name[out.n++], sizeof out.name[0], "%s", at);
@@ -76,6 +77,15 @@ static void join(const names *all, int from, int to, char out[GT_DEALT_TEXT])
     for (int i = from; i < to; i++)
         used += (size_t)snprintf(out + used, GT_DEALT_TEXT - used, "%s ", all->name[i]);
     assert_true(used < GT_DEALT_TEXT);
+}
+
+static names joined(names first, const names *second)
+{
+    for (int i = 0; i < second->n; i++) {
+        assert_true(first.n < GT_DEALT_CARDS);
+        memcpy(first.name[first.n++], second->name[i], sizeof first.name[0]);
+    }
+    return first;
 }
 
 static long factorial(int n)
@@ -100,18 +110,19 @@ static names ordered(names all, long k)
 bool gt_deal(const gt_hidden hidden[2], int viewer, long k, gt_dealt out[2])
 {
     for (int player = 0; player < 2; player++) {
+        const gt_hidden *h = &hidden[player];
         bool own = player == viewer;
-        names held = split(hidden[player].hand, NULL);
-        names all = split(own ? NULL : hidden[player].hand, hidden[player].deck);
+        int in_hand = split(h->hand, NULL, NULL).n,
+            held = in_hand + split(h->further, NULL, NULL).n;
+        names all = own ? split(h->deck, NULL, NULL) : split(h->hand, h->further, h->deck);
         long n = factorial(all.n);
-        int in_hand = own ? 0 : held.n;
         all = ordered(all, k % n);
         k /= n;
         if (own)
-            join(&held, 0, held.n, out[player].hand);
-        else
-            join(&all, 0, in_hand, out[player].hand);
-        join(&all, in_hand, all.n, out[player].deck);
+            all = joined(split(h->hand, h->further, NULL), &all);
+        join(&all, 0, in_hand, out[player].hand);
+        join(&all, in_hand, held, out[player].further);
+        join(&all, held, all.n, out[player].deck);
     }
     return k == 0;
 }

@@ -41,14 +41,15 @@ enum {
 /* The hidden cards of one player; NULL: none. */
 typedef struct gt_hidden {
     const char *hand, *deck; /* deck from the top down */
+    const char *further; /* in a hidden zone without an order into which its owner looks */
 } gt_hidden;
 
 typedef struct gt_dealt {
-    char hand[GT_DEALT_TEXT], deck[GT_DEALT_TEXT];
+    char hand[GT_DEALT_TEXT], deck[GT_DEALT_TEXT], further[GT_DEALT_TEXT];
 } gt_dealt;
 
 /* Deal number k (from 0) of what a viewer (0, 1; 2: nobody) cannot see at the beginning, which is all
- * but the own hand. False: there are no more. */
+ * but the own hand and further cards. False: there are no more. */
 bool gt_deal(const gt_hidden hidden[2], int viewer, long k, gt_dealt out[2]);
 
 /* ---- Stories. */

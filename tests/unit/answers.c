@@ -44,9 +44,9 @@ static void stackduel(void **state)
 static void an_instant_in_hand(void **state)
 {
     (void)state;
-    static const gt_stackduel_side without = {3, "Bear Bolt", "Bear Ghoul", NULL},
-                                   with = {3, "Bear Ghoul", "Bear Bolt", NULL},
-                                   own = {3, "Imp", "Shaman", "Bear"};
+    static const gt_stackduel_side without = {3, "Bear Bolt", "Bear Ghoul", NULL, NULL},
+                                   with = {3, "Bear Ghoul", "Bear Bolt", NULL, NULL},
+                                   own = {3, "Imp", "Shaman", "Bear", NULL};
     GT_STATE(a, &gt_stackduel_rules);
     GT_STATE(b, &gt_stackduel_rules);
     gt_secrets secrets = duel_secrets();

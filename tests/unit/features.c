@@ -70,8 +70,8 @@ static void mirrored_seats_look_alike(void **state)
 {
     (void)state;
     static gt_feature f[2][GT_MOST_FEATURES + GT_MOST_ACTION_FEATURES];
-    static const gt_stackduel_side one = {3, "Bear Imp", "Bolt Shape", "Ghoul Bear"};
-    static const gt_stackduel_side other = {2, "Imp", "Cancel Bolt", "Vulture"};
+    static const gt_stackduel_side one = {3, "Bear Imp", "Bolt Shape", "Ghoul Bear", NULL};
+    static const gt_stackduel_side other = {2, "Imp", "Cancel Bolt", "Vulture", NULL};
     GT_STATE(a, &gt_stackduel_rules);
     GT_STATE(b, &gt_stackduel_rules);
     gt_stackduel_set_up(a, 1, 0, (gt_stackduel_side[2]){one, other});

@@ -307,7 +307,7 @@ static void worlds_come_as_often_as_they_should(void **state)
     const case_of_worlds *c = *state;
     const side *in = c->side;
     const gt_pool *pool = gt_library_pool(library);
-    const gt_hidden hidden[2] = {{in[0].hand, in[0].deck}, {in[1].hand, in[1].deck}};
+    const gt_hidden hidden[2] = {{in[0].hand, in[0].deck, NULL}, {in[1].hand, in[1].deck, NULL}};
     gt_story told = {.inside = &gt_inside_nivel,
                      .game = &g.game,
                      .deck = {NV_DECK, NV_ZONES + NV_DECK},

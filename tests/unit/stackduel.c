@@ -682,6 +682,59 @@ static void a_replaced_draw_loses_no_game(void **state)
     assert_int_equal(life(1), 3);
 }
 
+/* ---- The reserve. */
+
+/* A fusion is cast from the reserve for its cost, which must be there (601.2b, 601.2h), in the own main phase, and dies
+ * into the graveyard. */
+/* clauses of stackduel: 601.2 */
+static void fusions_cost_creatures(void **state)
+{
+    (void)state;
+    set_up(0,
+           (gt_stackduel_side){.life = 3,
+                               .hand = "Bear",
+                               .library = "Bear Bear",
+                               .battlefield = "Imp",
+                               .reserve = "Chimera Hydra"},
+           (gt_stackduel_side){.life = 3, .hand = "Bolt", .library = "Bear Bear"});
+    assert_false(is_legal("cast Chimera@R")); /* it needs two */
+    play("cast Hydra@R");
+    assert_int_equal(count(0, SD_GRAVEYARD, SD_IMP), 1);
+    assert_int_equal(stack_height(), 1);
+    play("pass; pass");
+    expect_values(creature(0, SD_HYDRA), 3, 1);
+    assert_false(is_legal("cast Bear")); /* one card a turn, wherever it came from */
+    play("pass; cast Bolt; at Hydra@A; pass; pass");
+    assert_int_equal(count(0, SD_GRAVEYARD, SD_HYDRA), 1);
+    assert_int_equal(count(0, SD_RESERVE, SD_CHIMERA), 1);
+}
+
+/* What would bring a fusion into the hand or library puts it into the reserve. */
+static void fusions_go_back(void **state)
+{
+    (void)state;
+    set_up(0, (gt_stackduel_side){.life = 5, .library = "Bear Bear", .battlefield = "Hydra Bear"},
+           (gt_stackduel_side){.life = 5, .hand = "Submerge Duress", .library = "Bear Bear"});
+    play("pass; cast Submerge; at Hydra@A; pass; pass");
+    assert_int_equal(count(0, SD_RESERVE, SD_HYDRA), 1);
+    assert_int_equal(s.zone_count[sd_list(0, SD_LIBRARY)], 2);
+    play("pass; pass; cast Duress; pass; pass"); /* it is no card of the hand: nothing is found */
+    assert_int_equal(count(0, SD_RESERVE, SD_HYDRA), 1);
+}
+
+/* Other cards come there and are cast from there as from the hand. */
+static void cards_are_put_aside(void **state)
+{
+    (void)state;
+    set_up(0, (gt_stackduel_side){.life = 5, .hand = "Stash Bolt Bear", .library = "Bear Bear"},
+           (gt_stackduel_side){.life = 5, .hand = "Duress", .library = "Bear Bear"});
+    play("cast Stash; pass; pass; pick Bolt@H");
+    assert_int_equal(count(0, SD_RESERVE, SD_BOLT), 1);
+    play("pass; pass; cast Duress; pass; cast Bolt@R; at B; pass; pass");
+    assert_int_equal(life(1), 3);
+    assert_int_equal(count(0, SD_GRAVEYARD, SD_BOLT), 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -714,6 +767,9 @@ int main(void)
         cmocka_unit_test(draws_are_replaced),
         cmocka_unit_test(who_draws_orders_replacements),
         cmocka_unit_test(a_replaced_draw_loses_no_game),
+        cmocka_unit_test(fusions_cost_creatures),
+        cmocka_unit_test(fusions_go_back),
+        cmocka_unit_test(cards_are_put_aside),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -51,6 +51,8 @@ static void cards_are_told(void **state)
         "  When it would happen that this card leaves the battlefield to the graveyard, this will "
         "be done instead:\n"
         "    You may: Your life changes by -1. It stays, healed.\n");
+    expect(SD_HYDRA, "Hydra\n  fusion 3/1\n"
+                     "  Spell: Choose 1 own creature card. Sacrifice the chosen creature card.\n");
     expect(SD_WAGER, "Wager\n  sorcery\n  Spell:\n"
                      "    Choose 1 card in your hand.\n"
                      "    Put the chosen card under the owner's library.\n"

@@ -220,11 +220,11 @@ static void two_implementations_agree(void **state)
 {
     (void)state;
     static const gt_stackduel_side games[][2] = {
-        {{2, NULL, "Bear Bolt", NULL}, {2, NULL, "Bolt", NULL}},
-        {{2, "Bear", "Bolt", NULL}, {2, "Bear", "Bolt", NULL}},
-        {{3, "Bear Bolt", "Bear", NULL}, {3, "Bolt Bear", "Cancel", NULL}},
-        {{4, "Cancel", "Bear Bolt", NULL}, {4, "Bolt", "Cancel Bolt", "Bear"}},
-        {{2, NULL, "Bolt Bolt Cancel", "Bear"}, {2, NULL, "Bolt Cancel", NULL}},
+        {{2, NULL, "Bear Bolt", NULL, NULL}, {2, NULL, "Bolt", NULL, NULL}},
+        {{2, "Bear", "Bolt", NULL, NULL}, {2, "Bear", "Bolt", NULL, NULL}},
+        {{3, "Bear Bolt", "Bear", NULL, NULL}, {3, "Bolt Bear", "Cancel", NULL, NULL}},
+        {{4, "Cancel", "Bear Bolt", NULL, NULL}, {4, "Bolt", "Cancel Bolt", "Bear", NULL}},
+        {{2, NULL, "Bolt Bolt Cancel", "Bear", NULL}, {2, NULL, "Bolt Cancel", NULL, NULL}},
     };
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
         gt_state s;
@@ -250,19 +250,28 @@ static void check_tree(sides side, long a, long b, long nobody)
 static void trees_are_counted(void **state)
 {
     (void)state;
-    check_tree((sides){{2, "Vulture", "Ghoul Bolt", NULL}, {2, "Shape", "Shaman Cancel", NULL}},
+    check_tree((sides){{2, "Vulture", "Ghoul Bolt", NULL, NULL},
+                       {2, "Shape", "Shaman Cancel", NULL, NULL}},
                29957, 1325, 0);
-    check_tree(
-        (sides){{3, "Riddle Bear", "Wager Quake", NULL}, {2, "Wager Cancel", "Riddle", NULL}}, 792,
-        312, 0);
-    check_tree(
-        (sides){{2, "Imp", "Quake", "Mourner Vulture"}, {3, "Bear", "Submerge", "Shaman Ghoul"}},
-        278, 1403, 0);
-    check_tree((sides){{2, "Imp", "Duress Quake", "Mourner"}, {2, "Bear", "Submerge", "Shaman"}},
+    check_tree((sides){{3, "Riddle Bear", "Wager Quake", NULL, NULL},
+                       {2, "Wager Cancel", "Riddle", NULL, NULL}},
+               792, 312, 0);
+    check_tree((sides){{2, "Imp", "Quake", "Mourner Vulture", NULL},
+                       {3, "Bear", "Submerge", "Shaman Ghoul", NULL}},
+               278, 1403, 0);
+    check_tree((sides){{2, "Imp", "Duress Quake", "Mourner", NULL},
+                       {2, "Bear", "Submerge", "Shaman", NULL}},
                241, 1161, 0);
-    check_tree((sides){{2, NULL, "Thrall", "Imp"}, {2, NULL, "Petrify", "Bear"}}, 287, 0, 0);
-    check_tree((sides){{2, NULL, "Mirror", "Ghoul"}, {2, NULL, NULL, "Shaman"}}, 3, 0, 0);
-    check_tree((sides){{2, "Bear", "Submerge", "Sage"}, {2, "Bear", NULL, "Miser"}}, 0, 20, 0);
+    check_tree((sides){{2, NULL, "Thrall", "Imp", NULL}, {2, NULL, "Petrify", "Bear", NULL}}, 287,
+               0, 0);
+    check_tree((sides){{2, NULL, "Mirror", "Ghoul", NULL}, {2, NULL, NULL, "Shaman", NULL}}, 3, 0,
+               0);
+    check_tree((sides){{2, "Bear", "Submerge", "Sage", NULL}, {2, "Bear", NULL, "Miser", NULL}}, 0,
+               20, 0);
+    check_tree((sides){{2, NULL, "Stash", "Ghoul", "Hydra"}, {2, "Bear", "Submerge", NULL, NULL}},
+               46, 16, 0);
+    check_tree((sides){{2, "Bear", "Fetch", "Imp", "Bolt"}, {2, "Bear", "Spy", NULL, "Imp"}}, 10184,
+               3939, 0);
 }
 
 /* 22,171,158 positions, counted one by one when this was written. */
@@ -270,9 +279,9 @@ static void a_large_tree_is_counted(void **state)
 {
     (void)state;
     gt_state s;
-    gt_stackduel_set_up(
-        &s, 1, 0,
-        (sides){{3, "Vulture Riddle", "Ghoul Quake", NULL}, {3, "Imp Wager", "Shaman Bolt", NULL}});
+    gt_stackduel_set_up(&s, 1, 0,
+                        (sides){{3, "Vulture Riddle", "Ghoul Quake", NULL, NULL},
+                                {3, "Imp Wager", "Shaman Bolt", NULL, NULL}});
     gt_memo known = gt_memo_new(TABLE);
     expect_games(all_games(&s, &known), 2109406, 1418253, 159058);
     gt_memo_free(&known);
