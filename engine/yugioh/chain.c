@@ -801,6 +801,7 @@ void yg_chain_answer(gt_run *r, gt_action a)
 
 static int responses(gt_run *r, const gt_frame *f, gt_action *out)
 {
+    yg_touch(r); /* what is offered depends on more than what changes values */
     if (f->c == YG_MOMENT_OPEN && f->b == 0 && f->a == r->s->active)
         return yg_open_actions(r, f->a, out);
     return yg_quick_actions(r, f->a, f->c, out);

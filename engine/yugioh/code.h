@@ -213,7 +213,7 @@ enum yg_pact { YG_PACTS(YG_PACT_ENUM) YG_PACT_COUNT };
 #undef YG_PACT_ENUM
 
 /* The variable of an activation that the engine fills: the modes chosen, as bits. The others are the code's own. */
-enum { YG_VAR_MODES = 5 };
+enum { YG_VAR_MODES = 0 };
 
 /* Positions: TURN, SUMMON (a mask: one is chosen), GIVE_POSITION. */
 enum yg_position {

@@ -18,7 +18,7 @@
 
 enum { USUAL_GAMES = 300, MOST_DECKS = 16 };
 
-static const char *const deck_files[] = {"pacman-dgz-live-212"};
+static const char *const deck_files[] = {"pacman-dgz-live-212", "beastdown"};
 enum { DECKS = sizeof deck_files / sizeof deck_files[0] };
 
 static long games = USUAL_GAMES, first_game;
@@ -54,7 +54,8 @@ static int load(void **state)
     gt_errors e = {0};
     (void)state;
     library = gt_library_load(&gt_yugioh_dialect, &path, 1, &e);
-    assert_non_null(library);
+    if (library == NULL)
+        fail_msg("%s", e.list[0].text);
     for (int i = 0; i < DECKS; i++)
         read_deck(deck_files[i], &decks[i]);
     return 0;
