@@ -193,6 +193,8 @@ void yg_compile_card(gt_compiler *c, const cJSON *card, gt_def *d)
     *own = (yg_card){.passcode = 0};
     d->own = own;
     check_type(c, card, d);
+    if ((d->type & YG_TOKEN) != 0)
+        d->type |= YG_MONSTER | YG_NORMAL; /* Y-421 */
     read_own(c, card, own);
     read_tags(c, card, d);
     d->number[YG_LEVEL] = gt_read_number(c, card, "level", MOST_LEVEL);

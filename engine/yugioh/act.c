@@ -57,7 +57,8 @@ static void did(gt_effect *e, int n, int wanted)
 static int random_of_hand(gt_state *s, int player)
 {
     int n = yg_count(s, player, YG_HAND);
-    uint32_t at = gt_below(gt_mix(s->seed ^ gt_fold((uint64_t)s->actions << 16 | s->work, (uint64_t)n)), (uint32_t)n);
+    uint32_t at = gt_below(
+        gt_mix(s->seed ^ gt_fold((uint64_t)s->actions << 16 | s->work, (uint64_t)n)), (uint32_t)n);
     int card = gt_zone_first(s, yg_list(player, YG_HAND));
     for (; at > 0; at--)
         card = gt_zone_next(s, yg_list(player, YG_HAND), card);
@@ -178,7 +179,8 @@ static void destroy(gt_run *r, gt_effect *e, const gt_operation *i)
     GT_SET_EACH (object, &all)
         if ((r->s->objects[object].mark[2] & YG_WAS_DOOMED) != 0 && yg_is_on_field(r->s, object))
             gt_set_remove(&set, object); /* 6.20 */
-    gt_set gone = yg_go(r, set, i->b == 1 ? YG_BANISHED : YG_GRAVEYARD, 0, YG_DEED_DESTROY, cause_of(r->s, e));
+    gt_set gone = yg_go(r, set, i->b == 1 ? YG_BANISHED : YG_GRAVEYARD, 0, YG_DEED_DESTROY,
+                        cause_of(r->s, e));
     e->s[i->c] = gone;
     did(e, gt_set_count(&gone), gt_set_count(&all));
 }
@@ -205,13 +207,15 @@ static void tokens(gt_run *r, gt_effect *e, const gt_operation *i, int n)
     unsigned who = players_of(r, e, i->a, 0);
     gt_set came = gt_set_empty();
     for (int player = 0; player < 2; player++)
-        for (int k = 0; k < n && (who >> player & 1) != 0 && yg_free_zones(r, player, YG_MONSTERS) > 0; k++) {
+        for (int k = 0;
+             k < n && (who >> player & 1) != 0 && yg_free_zones(r, player, YG_MONSTERS) > 0; k++) {
             int token = yg_create(r, player, def);
             if (token == GT_NO_OBJECT) {
                 gt_abort(r->s, GT_LIMIT_OBJECTS, e->source);
                 return;
             }
-            r->s->objects[token].mark[0] |= YG_MARK_CAME | ((i->b & YG_UP_ATTACK) != 0 ? 0 : YG_MARK_DEFENCE);
+            r->s->objects[token].mark[0] |=
+                YG_MARK_CAME | ((i->b & YG_UP_ATTACK) != 0 ? 0 : YG_MARK_DEFENCE);
             gt_set_add(&came, token);
         }
     GT_SET_EACH (object, &came) {
@@ -278,7 +282,8 @@ static void equip(gt_run *r, gt_effect *e, const gt_operation *i)
     int card = gt_set_first(&cards), host = gt_set_first(&hosts);
     gt_state *s = r->s;
     e->did = 0;
-    if (card == GT_NO_OBJECT || host == GT_NO_OBJECT || !yg_is_monster(s, host) || yg_is_down(s, host))
+    if (card == GT_NO_OBJECT || host == GT_NO_OBJECT || !yg_is_monster(s, host) ||
+        yg_is_down(s, host))
         return;
     if (yg_kind_of(s, card) != YG_SPELLS) {
         if (yg_free_zones(r, e->player, YG_SPELLS) <= 0)
@@ -418,7 +423,8 @@ static void look(gt_run *r, const gt_effect *e, const gt_operation *i)
     unsigned who = players_of(r, e, i->a, 0);
     GT_SET_EACH (object, &set)
         for (int player = 0; player < 2; player++)
-            if ((who >> player & 1) != 0 && (yg_is_hidden(r->s, object) || yg_is_down(r->s, object)))
+            if ((who >> player & 1) != 0 &&
+                (yg_is_hidden(r->s, object) || yg_is_down(r->s, object)))
                 r->s->objects[object].know[player] = GT_KNOW_PLACE;
 }
 
@@ -479,7 +485,8 @@ static bool announces(gt_run *r, gt_effect *e, const gt_operation *i, const int3
         return false;
     case YG_OP_TARGET:
         e->s[i->a] = gt_set_empty();
-        gt_push(s, YG_F_TARGET, 0, i->a, 0, i->b, (stack[0] & 0xff) | (stack[1] > 100 ? 100 : stack[1]) << 8, 0);
+        gt_push(s, YG_F_TARGET, 0, i->a, 0, i->b,
+                (stack[0] & 0xff) | (stack[1] > 100 ? 100 : stack[1]) << 8, 0);
         return false;
     case YG_OP_STACKED: yg_stacked(r, e); return true;
     default: /* MOMENT */

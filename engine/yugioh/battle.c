@@ -40,7 +40,8 @@ static bool can_attack(gt_run *r, int monster)
 {
     const gt_object *o = &r->s->objects[monster];
     return (o->mark[0] & (YG_MARK_DOWN | YG_MARK_DEFENCE)) == 0 &&
-           !yg_has(r, monster, YG_KW_NO_ATTACK) && (o->mark[1] >> 4) < attacks_allowed(r, monster) &&
+           !yg_has(r, monster, YG_KW_NO_ATTACK) &&
+           (o->mark[1] >> 4) < attacks_allowed(r, monster) &&
            !yg_pact_holds(r, o->controller, YG_PACT_NO_ATTACK); /* Y-602 */
 }
 
@@ -57,7 +58,8 @@ static int targets_of(gt_run *r, int attacker, gt_action *out, unsigned verb)
     GT_LIST_EACH(target, s, yg_list(opponent, YG_MONSTERS))
     if (can_be_attacked(r, target))
         out[n++] = gt_act(verb, place, yg_place(s, target) + 1);
-    bool direct = yg_count(s, opponent, YG_MONSTERS) == 0 || yg_has(r, attacker, YG_KW_DIRECT); /* Y-601 */
+    bool direct =
+        yg_count(s, opponent, YG_MONSTERS) == 0 || yg_has(r, attacker, YG_KW_DIRECT); /* Y-601 */
     if (direct && !yg_has(r, attacker, YG_KW_NO_DIRECT))
         out[n++] = gt_act(verb, place, 0);
     return n;
@@ -146,7 +148,8 @@ bool yg_step_attack(gt_run *r, gt_frame *f)
         end_attack(r);
         return false;
     }
-    if (f->step == AFTER_RESPONSES && (a->replay != 0 || (a->target != GT_NO_OBJECT && !target_stands(s)))) {
+    if (f->step == AFTER_RESPONSES &&
+        (a->replay != 0 || (a->target != GT_NO_OBJECT && !target_stands(s)))) {
         f->step = REPLAY; /* 6.9 */
         a->replay = 0;
         s->chooser = s->active;

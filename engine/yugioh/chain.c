@@ -10,7 +10,10 @@ typedef struct memory {
     uint16_t other_stamp;
     yg_last last;
 } memory;
-enum { MOST_TARGETS = 17, KEPT = 0x8000 /* gt_target.wants: what was paid with; the low bits: its register */ };
+enum {
+    MOST_TARGETS = 17,
+    KEPT = 0x8000 /* gt_target.wants: what was paid with; the low bits: its register */
+};
 _Static_assert(sizeof(memory) <= (GT_MAX_TARGETS - MOST_TARGETS) * sizeof(gt_target), "room");
 
 gt_item *yg_announced(gt_state *s)
@@ -244,7 +247,8 @@ int yg_slow_actions(gt_run *r, int player, gt_action *out)
         GT_LIST_EACH(object, s, yg_list(player ^ (list & 1), kinds[list >> 1]))
         {
             bool set = yg_is_down(s, object) && (list & 1) == 0;
-            if (set && kinds[list >> 1] != YG_MONSTERS && g->brief[s->objects[object].def].speed == 1)
+            if (set && kinds[list >> 1] != YG_MONSTERS &&
+                g->brief[s->objects[object].def].speed == 1)
                 n += try_card(r, player, object, YG_MOMENT_OPEN, out + n);
             n += try_effects(r, player, object, YG_MOMENT_OPEN, false, out + n);
         }
@@ -309,7 +313,8 @@ static void fill_event(gt_state *s, gt_effect *e, const gt_item *item)
     memory m;
     memcpy(&m, &item->target[MOST_TARGETS], sizeof m);
     e->amount = m.amount;
-    e->other = m.other != GT_NO_OBJECT && s->objects[m.other].stamp != m.other_stamp ? GT_NO_OBJECT : m.other;
+    e->other = m.other != GT_NO_OBJECT && s->objects[m.other].stamp != m.other_stamp ? GT_NO_OBJECT
+                                                                                     : m.other;
     e->by = m.by;
     e->by_player = m.by_player;
     e->origin = m.origin;
@@ -376,8 +381,9 @@ static gt_set targets_for(gt_run *r, gt_effect *e, gt_addr filter)
 {
     gt_set all = gt_matching(r, e, filter), set = all;
     GT_SET_EACH (object, &all)
-        if (!may_be_targeted(r, e, object) || (yg_is_on_field(r->s, object) && object == e->source &&
-                                               (r->s->objects[object].mark[0] & YG_MARK_ACTIVE) != 0))
+        if (!may_be_targeted(r, e, object) ||
+            (yg_is_on_field(r->s, object) && object == e->source &&
+             (r->s->objects[object].mark[0] & YG_MARK_ACTIVE) != 0))
             gt_set_remove(&set, object);
     return set;
 }
@@ -485,8 +491,9 @@ static void resolve(gt_run *r)
         return;
     e->ability = copy.ability;
     e->source = copy.source;
-    e->holder = yg_is_hidden(s, copy.source) || yg_kind_of(s, copy.source) == YG_ZONES ? GT_NO_OBJECT
-                                                                                       : copy.source;
+    e->holder = yg_is_hidden(s, copy.source) || yg_kind_of(s, copy.source) == YG_ZONES
+                    ? GT_NO_OBJECT
+                    : copy.source;
     if (copy.that == GT_NO_OBJECT || s->objects[copy.that].stamp == copy.that_stamp)
         e->that = copy.that;
     e->that_stamp = copy.that_stamp;
@@ -801,7 +808,6 @@ void yg_chain_answer(gt_run *r, gt_action a)
 
 static int responses(gt_run *r, const gt_frame *f, gt_action *out)
 {
-    yg_touch(r); /* what is offered depends on more than what changes values */
     if (f->c == YG_MOMENT_OPEN && f->b == 0 && f->a == r->s->active)
         return yg_open_actions(r, f->a, out);
     return yg_quick_actions(r, f->a, f->c, out);

@@ -4,7 +4,8 @@
 #include "engine/yugioh/internal.h"
 
 const char *const yg_weight_names[YG_N_WEIGHTS] = {"lp", "hand", "atk", "monster", "set"};
-const int32_t yg_weights[YG_N_WEIGHTS] = {2, 160, 10, 60, 120}; /* life points and ATK by hundreds */
+const int32_t yg_weights[YG_N_WEIGHTS] = {2, 160, 10, 60,
+                                          120}; /* life points and ATK by hundreds */
 
 enum { LP, HAND, ATK, BODY, SET };
 

@@ -147,8 +147,7 @@ static void try_ability(gt_run *r, const gt_event *ev, int number, int player, i
     gt_state *s = r->s;
     const gt_pool *pool = yg_of_run(r)->pool;
     const gt_ability *a = &pool->abilities[number];
-    if (!gt_sets_off(r, pool, a, ev, player, holder, holder) ||
-        !is_met(r, a, ev, player, holder))
+    if (!gt_sets_off(r, pool, a, ev, player, holder, holder) || !is_met(r, a, ev, player, holder))
         return;
     if (pool->patterns[a->pattern].group != 0 && waits_already(s, number, holder))
         return;
@@ -193,7 +192,8 @@ static void ask_later(gt_run *r, const gt_event *ev)
         if (!gt_matches(r, &pool->patterns[a->pattern], ev, player, m->source, m->source) ||
             m->times-- > 1)
             continue;
-        gt_waiting *w = gt_wait_for(s, m->value & 0xffff, rank_of(a), player, m->source, m->source, ev);
+        gt_waiting *w =
+            gt_wait_for(s, m->value & 0xffff, rank_of(a), player, m->source, m->source, ev);
         w->by_player = ev->player;
         w->other = (uint8_t)(m->value >> 16);
         w->other_stamp = m->target_stamp;
@@ -209,7 +209,7 @@ static void tally(gt_run *r, const gt_event *ev)
         for (int player = 0; player < 2; player++) {
             uint8_t *count = &r->s->tally[player][i];
             if (*count < UINT8_MAX && gt_matches(r, &g->pool->patterns[g->tally[i]], ev, player,
-                                                  GT_NO_OBJECT, GT_NO_OBJECT))
+                                                 GT_NO_OBJECT, GT_NO_OBJECT))
                 ++*count;
         }
 }
@@ -221,12 +221,14 @@ static void announce(gt_run *r, const gt_event *ev)
         return;
     tally(r, ev);
     note(r->s, ev);
-    static const int kinds[] = {YG_MONSTERS, YG_SPELLS, YG_FIELD_ZONE, YG_GRAVEYARD, YG_BANISHED, YG_HAND};
+    static const int kinds[] = {YG_MONSTERS,  YG_SPELLS,   YG_FIELD_ZONE,
+                                YG_GRAVEYARD, YG_BANISHED, YG_HAND};
     for (int side = 0; side < 2; side++)
         for (int k = 0; k < 6; k++)
             GT_ZONE_EACH(holder, s, yg_list(s->active ^ side, kinds[k]))
     ask_holder(r, ev, holder);
-    if (ev->that != GT_NO_OBJECT && (yg_is_hidden(s, ev->that) && yg_kind_of(s, ev->that) != YG_HAND))
+    if (ev->that != GT_NO_OBJECT &&
+        (yg_is_hidden(s, ev->that) && yg_kind_of(s, ev->that) != YG_HAND))
         ask_holder(r, ev, ev->that);
     if (s->n_mods > 0)
         ask_later(r, ev);

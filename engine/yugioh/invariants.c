@@ -52,7 +52,8 @@ static const char *wrong_field(const gt_run *r)
 {
     const gt_state *s = r->s;
     for (int player = 0; player < 2; player++) {
-        if (yg_count(s, player, YG_MONSTERS) > YG_MONSTER_ZONES || yg_count(s, player, YG_SPELLS) > YG_SPELL_ZONES ||
+        if (yg_count(s, player, YG_MONSTERS) > YG_MONSTER_ZONES ||
+            yg_count(s, player, YG_SPELLS) > YG_SPELL_ZONES ||
             yg_count(s, player, YG_FIELD_ZONE) > 1)
             return "a player has more cards on the field than zones";
         GT_LIST_EACH(monster, s, yg_list(player, YG_MONSTERS))

@@ -15,8 +15,8 @@ static enum gt_sight sight_of(int kind)
 static gt_set may_be_covered(const gt_state *s, int kind, int flags)
 {
     const yg_vars *v = yg_const(s);
-    const uint64_t *bits = kind == YG_MONSTERS ? (flags & YG_MOVE_DEFENCE) != 0 ? v->low
-                                                                                 : v->monsters
+    const uint64_t *bits = kind == YG_MONSTERS
+                               ? (flags & YG_MOVE_DEFENCE) != 0 ? v->low : v->monsters
                            : kind == YG_FIELD_ZONE ? v->fields
                                                    : v->spells;
     gt_set set = gt_set_empty();
@@ -57,8 +57,8 @@ static void forget_mods(gt_state *s, int object)
     uint16_t stamp = s->objects[object].stamp;
     for (int i = s->n_mods - 1; i >= 0; i--) {
         const gt_mod *m = &s->mods[i];
-        bool about = m->target == object && m->target_stamp == stamp &&
-                     (m->flags & GT_MOD_PLAYER) == 0;
+        bool about =
+            m->target == object && m->target_stamp == stamp && (m->flags & GT_MOD_PLAYER) == 0;
         bool by = m->until == YG_UNTIL_SOURCE && m->source == object && m->source_stamp == stamp;
         if (about || by)
             gt_mod_remove(s, i);
@@ -152,8 +152,9 @@ yg_last yg_last_of(gt_run *r, int object)
 static int goes_to(gt_run *r, int object, int kind)
 {
     if (kind != YG_GRAVEYARD)
-        return yg_is_up_on_field(r->s, object) && yg_has(r, object, YG_KW_BANISHED_LEAVING) ? YG_BANISHED
-                                                                                             : kind;
+        return yg_is_up_on_field(r->s, object) && yg_has(r, object, YG_KW_BANISHED_LEAVING)
+                   ? YG_BANISHED
+                   : kind;
     if (yg_pact_holds(r, 0, YG_PACT_BANISHED_INSTEAD) ||
         (yg_is_up_on_field(r->s, object) && yg_has(r, object, YG_KW_BANISHED_LEAVING)))
         return YG_BANISHED;
@@ -177,8 +178,8 @@ static void tell_going(gt_run *r, int object, int to, int deed, gt_cause why)
             tell(r, YG_EV_BATTLE_DESTROYED, object, from, to, why);
         if (why.by == YG_BY_BATTLE && why.source != GT_NO_OBJECT) {
             gt_cause its = {YG_BY_BATTLE, s->objects[why.source].controller, why.source};
-            yg_happens(r, YG_EV_DESTROYS, why.source, object, 0,
-                       s->objects[why.source].controller, from, to, its);
+            yg_happens(r, YG_EV_DESTROYS, why.source, object, 0, s->objects[why.source].controller,
+                       from, to, its);
         }
     }
     if (field)
@@ -275,8 +276,8 @@ void yg_turn_up(gt_run *r, int object, bool flips, gt_cause why)
         return;
     s->objects[object].mark[2] |= YG_WAS_SUMMONED;
     if (flips)
-        yg_happens(r, YG_EV_FLIPPED, object, why.source, 0, s->objects[object].controller, YG_MONSTERS, 0,
-                   why);
+        yg_happens(r, YG_EV_FLIPPED, object, why.source, 0, s->objects[object].controller,
+                   YG_MONSTERS, 0, why);
 }
 
 static void turn_down(gt_run *r, int object)
@@ -355,8 +356,8 @@ void yg_damage(gt_run *r, int player, int32_t n, int source, bool battle, int ho
     set_lp(r, player, yg_of(r->s)->lp[player] - n);
     int by = source != GT_NO_OBJECT ? r->s->objects[source].controller : GT_NOBODY;
     gt_cause why = {battle ? YG_BY_BATTLE : YG_BY_EFFECT, (uint8_t)by, (uint8_t)source};
-    yg_happens(r, battle ? YG_EV_BATTLE_DAMAGE : YG_EV_EFFECT_DAMAGE, source, GT_NO_OBJECT, n, player,
-               0, how, why);
+    yg_happens(r, battle ? YG_EV_BATTLE_DAMAGE : YG_EV_EFFECT_DAMAGE, source, GT_NO_OBJECT, n,
+               player, 0, how, why);
 }
 
 /* ---- Control, room. */
@@ -399,7 +400,8 @@ gt_mod *yg_mod_new(gt_run *r, int what, int object, int32_t value, int until, co
     m->what = (uint8_t)what;
     m->flags = (uint8_t)(e != NULL && e->player == 1 ? GT_MOD_OTHER : 0);
     m->target = (uint8_t)object;
-    m->target_stamp = object != GT_NO_OBJECT && object < s->n_objects ? s->objects[object].stamp : 0;
+    m->target_stamp =
+        object != GT_NO_OBJECT && object < s->n_objects ? s->objects[object].stamp : 0;
     m->source = (uint8_t)source;
     m->source_stamp = source != GT_NO_OBJECT ? s->objects[source].stamp : 0;
     m->value = value;

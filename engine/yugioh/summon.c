@@ -27,7 +27,8 @@ static int worth(gt_run *r, int monster, int card)
 static bool may_be_tributed(gt_run *r, int monster)
 {
     bool down = yg_is_down(r->s, monster);
-    return down || (!yg_has(r, monster, YG_KW_NOT_TRIBUTED) && !yg_has(r, monster, YG_KW_NOT_TRIBUTE_SUMMON) &&
+    return down || (!yg_has(r, monster, YG_KW_NOT_TRIBUTED) &&
+                    !yg_has(r, monster, YG_KW_NOT_TRIBUTE_SUMMON) &&
                     (yg_card_of(yg_true_def(r, monster))->summon & YG_NO_TRIBUTE_SUMMON) == 0);
 }
 
@@ -51,8 +52,9 @@ static int normal_actions(gt_run *r, int player, int card, gt_action *out)
     const gt_def *d = yg_true_def(r, card);
     unsigned rule = yg_card_of(d)->summon;
     int n = 0;
-    if ((d->type & YG_MONSTER) == 0 || yg_of(r->s)->normal_used != 0 || !has_room(r, player, card) ||
-        yg_pact_holds(r, player, YG_PACT_NO_NORMAL) || (d->type & (YG_RITUAL | YG_FUSION)) != 0)
+    if ((d->type & YG_MONSTER) == 0 || yg_of(r->s)->normal_used != 0 ||
+        !has_room(r, player, card) || yg_pact_holds(r, player, YG_PACT_NO_NORMAL) ||
+        (d->type & (YG_RITUAL | YG_FUSION)) != 0)
         return 0;
     if ((rule & YG_NO_NORMAL) == 0 && !yg_pact_holds(r, player, YG_PACT_NO_SUMMON))
         out[n++] = gt_act(YG_V_SUMMON, r->s->objects[card].def, 0);
@@ -83,8 +85,9 @@ static bool can_special(gt_run *r, int player, int card)
         return false;
     gt_effect_init(&e, player, card, card);
     memset(&e.v, 0, sizeof e - offsetof(gt_effect, v));
-    return d->routine[YG_PART_SUMMON_CAN] == 0 ? yg_free_zones(r, player, YG_MONSTERS) > 0
-                                               : gt_run_value(r, &e, d->routine[YG_PART_SUMMON_CAN]) != 0;
+    return d->routine[YG_PART_SUMMON_CAN] == 0
+               ? yg_free_zones(r, player, YG_MONSTERS) > 0
+               : gt_run_value(r, &e, d->routine[YG_PART_SUMMON_CAN]) != 0;
 }
 
 static int special_actions(gt_run *r, int player, int kind, gt_action *out)
@@ -96,7 +99,8 @@ static int special_actions(gt_run *r, int player, int kind, gt_action *out)
     {
         bool again = s->objects[card].def == last;
         last = s->objects[card].def;
-        if (!again && (yg_card_of(yg_true_def(r, card))->summon & own) != 0 && can_special(r, player, card))
+        if (!again && (yg_card_of(yg_true_def(r, card))->summon & own) != 0 &&
+            can_special(r, player, card))
             out[n++] = gt_act(YG_V_SPECIAL, (unsigned)last, (unsigned)kind);
     }
     return n;
@@ -223,7 +227,8 @@ static void place_set(gt_run *r, const gt_frame *f)
     gt_state *s = r->s;
     int card = f->a, free = f->d == 0;
     yg_move(r, card, YG_MONSTERS, s->active, YG_MOVE_DOWN | YG_MOVE_DEFENCE);
-    s->objects[card].mark[0] |= (uint8_t)(YG_MARK_CAME | YG_MARK_NEW_SET | (free ? YG_MARK_LOW : 0));
+    s->objects[card].mark[0] |=
+        (uint8_t)(YG_MARK_CAME | YG_MARK_NEW_SET | (free ? YG_MARK_LOW : 0));
     yg_happens(r, YG_EV_SET, card, GT_NO_OBJECT, 0, s->active, YG_HAND, 0, yg_by_rule);
     gt_pop(s, 0);
     yg_settle(s, YG_MOMENTS);
@@ -235,12 +240,14 @@ static void attempt(gt_run *r, gt_frame *f)
     gt_state *s = r->s;
     yg_vars *v = yg_of(s);
     int card = f->a, from = yg_kind_of(s, card);
+    bool to_opponent = f->b == YG_WAY_SPECIAL &&
+                       (yg_card_of(yg_true_def(r, card))->summon & YG_OWN_TO_OPPONENT) != 0;
     yg_new_moment(r);
     f->step = ATTEMPTED;
     if (f->b == YG_WAY_FLIP)
         yg_turn_up(r, card, false, yg_by_rule);
     else
-        yg_move(r, card, YG_MONSTERS, s->active, 0);
+        yg_move(r, card, YG_MONSTERS, to_opponent ? 1 - s->active : s->active, 0);
     s->objects[card].mark[0] &= (uint8_t)~YG_MARK_DEFENCE;
     v->summoned = (uint8_t)card;
     v->negated = 0;
@@ -251,7 +258,8 @@ static void attempt(gt_run *r, gt_frame *f)
 
 static void succeed(gt_run *r, gt_frame *f)
 {
-    static const int kinds[] = {YG_EV_NORMAL_SUMMONED, 0, YG_EV_FLIP_SUMMONED, YG_EV_SPECIAL_SUMMONED};
+    static const int kinds[] = {YG_EV_NORMAL_SUMMONED, 0, YG_EV_FLIP_SUMMONED,
+                                YG_EV_SPECIAL_SUMMONED};
     gt_state *s = r->s;
     yg_vars *v = yg_of(s);
     int card = f->a, way = f->b, tributes = f->d;

@@ -23,7 +23,8 @@ static int object_text(const yg_game *g, const gt_state *s, int object, char *bu
     return snprintf(buf, n, "%s@%c%u", g->def[def]->id, letter, yg_place(s, object) + 1);
 }
 
-static int named_text(const yg_game *g, const gt_state *s, const char *verb, gt_action a, char *buf, size_t n)
+static int named_text(const yg_game *g, const gt_state *s, const char *verb, gt_action a, char *buf,
+                      size_t n)
 {
     int length = snprintf(buf, n, "%s ", verb);
     return length + object_text(g, s, yg_named(s, a), buf + length, n - (size_t)length);
@@ -73,8 +74,8 @@ static int trigger_text(const yg_game *g, const gt_state *s, unsigned choice, ch
     for (int i = 0; i < f->c && found == NULL; i++)
         if (gt_waiting_order(s, &s->waiting[i]) == order && number++ == (int)choice)
             found = &s->waiting[i];
-    return snprintf(buf, n, "next %s %u", found != NULL ? g->def[s->objects[found->holder].def]->id : "?",
-                    choice + 1);
+    return snprintf(buf, n, "next %s %u",
+                    found != NULL ? g->def[s->objects[found->holder].def]->id : "?", choice + 1);
 }
 
 static int def_text(const yg_game *g, const char *verb, gt_action a, char *buf, size_t n)

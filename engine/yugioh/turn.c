@@ -127,7 +127,8 @@ static int phase_after(const gt_state *s)
 {
     const yg_vars *v = yg_const(s);
     switch (v->phase) {
-    case YG_PHASE_MAIN_1: return v->going == YG_PHASE_START ? YG_PHASE_START : YG_PHASE_END; /* 8.1 */
+    case YG_PHASE_MAIN_1:
+        return v->going == YG_PHASE_START ? YG_PHASE_START : YG_PHASE_END; /* 8.1 */
     case YG_PHASE_END: return YG_PHASE_DRAW;
     default: return v->phase + 1;
     }
@@ -146,6 +147,7 @@ void yg_open_passed(gt_run *r)
         return;
     }
     yg_of(s)->phase = (uint8_t)next;
+    yg_touch(r);
 }
 
 bool yg_step_turn(gt_run *r, gt_frame *f)

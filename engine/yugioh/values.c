@@ -87,8 +87,8 @@ void yg_write_value(gt_run *r, gt_effect *e, const gt_operation *i, const int32_
     }
     if (number_of_layer(i->a) != layer)
         return;
-    gt_set set = i->op == YG_OP_GIVE_ALL ? gt_matching(r, e, gt_address(i->c))
-                                         : gt_operand_set(r, e, i->c);
+    gt_set set =
+        i->op == YG_OP_GIVE_ALL ? gt_matching(r, e, gt_address(i->c)) : gt_operand_set(r, e, i->c);
     change_all(r, set, i->a, stack[0]);
 }
 
@@ -106,7 +106,8 @@ static int holders(gt_run *r, uint8_t *out)
         {
             const gt_object *o = &s->objects[object];
             if ((g->brief[o->def].facts & YG_HAS_STATIC) == 0 ||
-                (o->mark[0] & (YG_MARK_DOWN | YG_MARK_ACTIVE)) != 0 || object == yg_const(s)->summoned)
+                (o->mark[0] & (YG_MARK_DOWN | YG_MARK_ACTIVE)) != 0 ||
+                object == yg_const(s)->summoned)
                 continue;
             int at = n++;
             for (; at > 0 && s->objects[out[at - 1]].stamp > o->stamp; at--)

@@ -30,7 +30,8 @@ static bool may_be(const gt_state *s, int place, int object)
     switch (yg_kind_of(s, place)) {
     case YG_EXTRA: return has_bit(v->extra, object);
     case YG_MONSTERS:
-        return has_bit((s->objects[place].mark[0] & YG_MARK_LOW) != 0 ? v->low : v->monsters, object);
+        return has_bit((s->objects[place].mark[0] & YG_MARK_LOW) != 0 ? v->low : v->monsters,
+                       object);
     case YG_SPELLS: return has_bit(v->spells, object);
     case YG_FIELD_ZONE: return has_bit(v->fields, object);
     default: return !has_bit(v->extra, object);
@@ -271,9 +272,10 @@ static uint64_t loose_mods_key(const gt_state *s)
     uint64_t sum = 0;
     for (int i = 0; i < s->n_mods; i++)
         if (s->mods[i].target == GT_NO_OBJECT || (s->mods[i].flags & GT_MOD_PLAYER) != 0)
-            sum += gt_mix((uint64_t)s->mods[i].what << 32 |
-                          (uint64_t)(s->mods[i].value & 0xffff) << 8 | s->mods[i].flags |
-                          (uint64_t)s->mods[i].until << 40 | (uint64_t)(s->mods[i].target & 1) << 60);
+            sum +=
+                gt_mix((uint64_t)s->mods[i].what << 32 |
+                       (uint64_t)(s->mods[i].value & 0xffff) << 8 | s->mods[i].flags |
+                       (uint64_t)s->mods[i].until << 40 | (uint64_t)(s->mods[i].target & 1) << 60);
     return sum;
 }
 
@@ -282,8 +284,8 @@ static uint64_t attack_key(const looker *l)
     const yg_attack *a = &yg_const(l->s)->attack;
     if (a->on == 0)
         return 0;
-    uint64_t h = gt_fold(name_if(l, a->attacker, a->attacker_stamp),
-                         name_if(l, a->target, a->target_stamp));
+    uint64_t h =
+        gt_fold(name_if(l, a->attacker, a->attacker_stamp), name_if(l, a->target, a->target_stamp));
     return gt_fold(h, a->was_down | (uint64_t)a->replay << 8 | (uint64_t)a->time << 16 |
                           (uint64_t)a->damaged << 24 | (uint64_t)(uint16_t)a->damage << 32);
 }
@@ -300,7 +302,8 @@ static uint64_t vars_key(const looker *l)
             h += (uint64_t)l->s->tally[player][i] << (4 * i);
     }
     for (int i = 0; i < v->n_notes; i++)
-        h = gt_fold(h, gt_fold(v->note[i].event, name_if(l, v->note[i].that, v->note[i].that_stamp)));
+        h = gt_fold(h,
+                    gt_fold(v->note[i].event, name_if(l, v->note[i].that, v->note[i].that_stamp)));
     return gt_fold(gt_fold(h, name_of(l, v->summoned)), attack_key(l));
 }
 

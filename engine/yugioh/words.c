@@ -24,8 +24,8 @@ static unsigned which(const gt_run *r, int object)
 static int32_t remembered(const gt_state *s, int object)
 {
     for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == YG_MOD_REMEMBER &&
-            yg_lies_as(s, object, s->mods[i].target_stamp) && s->mods[i].target == object)
+        if (s->mods[i].what == YG_MOD_REMEMBER && yg_lies_as(s, object, s->mods[i].target_stamp) &&
+            s->mods[i].target == object)
             return s->mods[i].value;
     return 0;
 }
@@ -158,7 +158,8 @@ bool yg_may_be_special(gt_run *r, int object)
     bool proper = (r->s->objects[object].mark[2] & YG_WAS_PROPER) != 0;
     if ((d->type & YG_MONSTER) == 0 || (rule & (YG_NO_SPECIAL | YG_ONLY_PROPERLY)) != 0)
         return false;
-    if ((rule & (YG_PROPERLY_FIRST | YG_ONLY_FUSION)) != 0 || (d->type & (YG_RITUAL | YG_FUSION)) != 0)
+    if ((rule & (YG_PROPERLY_FIRST | YG_ONLY_FUSION)) != 0 ||
+        (d->type & (YG_RITUAL | YG_FUSION)) != 0)
         return proper || ((d->type & YG_FUSION) != 0 && (rule & YG_ONLY_FUSION) == 0 &&
                           yg_kind_of(r->s, object) == YG_EXTRA);
     return true;
@@ -290,8 +291,9 @@ static int32_t last_known(const gt_effect *e, int property)
 
 static unsigned phase_bits(const gt_state *s)
 {
-    static const uint8_t bits[YG_PHASES] = {YG_DRAW_BIT,   YG_STANDBY_BIT, YG_MAIN_1_BIT, YG_BATTLE_BIT,
-                                            YG_BATTLE_BIT, YG_BATTLE_BIT,  YG_MAIN_2_BIT, YG_END_BIT};
+    static const uint8_t bits[YG_PHASES] = {YG_DRAW_BIT,   YG_STANDBY_BIT, YG_MAIN_1_BIT,
+                                            YG_BATTLE_BIT, YG_BATTLE_BIT,  YG_BATTLE_BIT,
+                                            YG_MAIN_2_BIT, YG_END_BIT};
     const yg_vars *v = yg_const(s);
     return bits[v->phase] | (v->attack.time != 0 ? YG_DAMAGE_BIT : 0u);
 }
@@ -302,7 +304,9 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_operation *i, int32_t *o
     switch (i->op) {
     case YG_OP_CAN_TARGET: *out = yg_count_targets(r, e, gt_address(i->b)) >= i->c; return true;
     case YG_OP_HAS_MODE: *out = e->v[YG_VAR_MODES] >> i->b & 1; return true;
-    case YG_OP_CAN_PAY: *out = yg_const(s)->lp[e->player] - !yg_of_run(r)->options.to_zero; return true; /* Y-816 */
+    case YG_OP_CAN_PAY:
+        *out = yg_const(s)->lp[e->player] - !yg_of_run(r)->options.to_zero;
+        return true; /* Y-816 */
     case YG_OP_ROOM:
         *out = !yg_pact_holds(r, e->player, YG_PACT_NO_SUMMON) &&
                yg_free_zones(r, e->player, YG_MONSTERS) >= i->b;

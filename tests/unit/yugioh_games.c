@@ -18,7 +18,7 @@
 
 enum { USUAL_GAMES = 300, MOST_DECKS = 16 };
 
-static const char *const deck_files[] = {"pacman-dgz-live-212", "beastdown"};
+static const char *const deck_files[] = {"pacman-dgz-live-212", "beastdown", "lockdown-burn"};
 enum { DECKS = sizeof deck_files / sizeof deck_files[0] };
 
 static long games = USUAL_GAMES, first_game;
@@ -104,9 +104,8 @@ static void games_end(void **state)
     gt_state *s = malloc(sizeof *s);
     for (long i = first_game; i < first_game + games; i++) {
         int pair = (int)(i % (DECKS * DECKS));
-        const char *excess = yg_game_init(
-            &g, gt_library_pool(library), &decks[pair / DECKS], &decks[pair % DECKS],
-            (yg_options){.turn_limit = 0});
+        const char *excess = yg_game_init(&g, gt_library_pool(library), &decks[pair / DECKS],
+                                          &decks[pair % DECKS], (yg_options){.turn_limit = 0});
         if (excess != NULL)
             fail_msg("%s", excess);
         play(&g.game, s, (uint64_t)i * 77 + 5, i);
