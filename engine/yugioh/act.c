@@ -34,13 +34,20 @@ static gt_set affected(gt_run *r, const gt_effect *e, gt_set set)
     return set;
 }
 
+/* Who controls it, or did when it was last on the field. */
+static unsigned controller_of(const gt_state *s, int object)
+{
+    const gt_object *o = &s->objects[object];
+    return (unsigned)o->controller ^ ((o->mark[2] & YG_WAS_ALIEN) != 0);
+}
+
 static unsigned players_of(gt_run *r, const gt_effect *e, int who, int set)
 {
     unsigned mask = 0;
     if ((who & YG_CONTROLLERS) != 0) {
         gt_set of = gt_operand_set(r, e, set);
         GT_SET_EACH (object, &of)
-            mask |= 1u << r->s->objects[object].controller;
+            mask |= 1u << controller_of(r->s, object);
         return mask;
     }
     mask |= (who & YG_YOU) != 0 ? 1u << e->player : 0;

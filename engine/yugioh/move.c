@@ -203,13 +203,17 @@ static void go_one(gt_run *r, int object, int to, int flags, int deed, gt_cause 
 {
     gt_state *s = r->s;
     bool field = yg_is_on_field(s, object);
+    uint8_t controller = s->objects[object].controller;
     if ((yg_true_def(r, object)->type & YG_TOKEN) != 0) { /* Y-421 */
         yg_touch(r);
         leave_zone(r, object);
         gt_object_free(s, object);
+        s->objects[object].controller = controller; /* for who asks whose it was */
         return;
     }
     yg_move(r, object, to, s->objects[object].owner, flags);
+    if (field && !yg_is_hidden(s, object) && controller != s->objects[object].owner)
+        s->objects[object].mark[2] |= YG_WAS_ALIEN;
     if (to == YG_GRAVEYARD)
         remember_end(s, object, deed, field, why);
 }

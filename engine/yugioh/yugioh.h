@@ -69,7 +69,7 @@ enum yg_memory {
     YG_WAS_SUMMONED = 16, /* normal summoned or turned up this turn */
     YG_WAS_VICTOR = 32, /* it destroyed a monster by battle this turn */
     YG_WAS_DOOMED = 64, /* its destruction by this battle is decided (6.20) */
-    YG_WAS_ALIEN = 128, /* under the control of the player who does not own it */
+    YG_WAS_ALIEN = 128, /* it left the field under the control of the player who does not own it */
 };
 
 /* gt_item.mark[0]. */
