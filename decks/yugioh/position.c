@@ -159,23 +159,6 @@ static void read_side(gt_sc_reader *r, const cJSON *node, int player, gt_yugioh_
 
 /* ---- The whole. */
 
-/* Whose turn it is and its number: one follows from the other, or both agree. */
-static void read_turn(gt_sc_reader *r, const cJSON *node, gt_yugioh_position *p)
-{
-    const cJSON *turn = gt_json_get(node, "turn"), *number = gt_json_get(node, "number");
-    p->active = turn == NULL ? p->first : gt_sc_word(r, turn, GT_SC_PLAYERS, p->first);
-    p->turn = p->active == p->first ? 5 : 6;
-    if (number != NULL) {
-        p->turn = gt_sc_number(r, number, 1, 9999, p->turn);
-        if (turn == NULL)
-            p->active = p->turn % 2 == 1 ? p->first : 1 - p->first;
-    }
-    if ((p->active == p->first) != (p->turn % 2 == 1))
-        gt_json_error(r->json, number != NULL ? number : turn, r->errors,
-                      "turn %d is %s's when %s began", p->turn, GT_SC_PLAYERS[1 - p->active],
-                      GT_SC_PLAYERS[p->first]);
-}
-
 /* "rules": switches of April 2005 that are on, or "goat" for all. */
 static void read_rules(gt_sc_reader *r, const cJSON *list, yg_options *options)
 {
@@ -200,20 +183,12 @@ void gt_yugioh_read_position(gt_sc_reader *r, const cJSON *node, void *position_
 {
     gt_yugioh_position *p = position_read;
     const cJSON *position = gt_json_get(node, "position");
-    const cJSON *at = gt_json_get(position, "at"), *first = gt_json_get(position, "first");
-    const cJSON *seed = gt_json_get(position, "seed");
-    *p = (gt_yugioh_position){.step = YG_PHASE_MAIN_1, .seed = 1};
     if (position != NULL)
         gt_sc_object(r, position, POSITION_KEYS);
-    if (at != NULL)
-        p->step = gt_sc_word(r, at, gt_yugioh_steps, YG_PHASE_MAIN_1);
-    if (first != NULL)
-        p->first = gt_sc_word(r, first, GT_SC_PLAYERS, 0);
-    if (seed != NULL)
-        p->seed = (uint64_t)gt_sc_number(r, seed, 0, 2147483647, 1);
+    *p = (gt_yugioh_position){
+        .start = gt_sc_read_start(r, position, gt_yugioh_steps, YG_PHASE_MAIN_1, -1)};
     p->options.fixed_order = gt_sc_bool(r, position, "no shuffles", false);
     read_rules(r, gt_json_get(position, "rules"), &p->options);
-    read_turn(r, position, p);
     for (int player = 0; player < 2; player++)
         p->side[player] = (gt_yugioh_side){
             .lp = YG_STARTING_LP, .deck_size = -1, .filler = gt_pool_find(r->pool, "mokey-mokey")};

@@ -37,9 +37,7 @@ typedef struct gt_yugioh_side {
 } gt_yugioh_side;
 
 typedef struct gt_yugioh_position {
-    int first, active, turn;
-    int step; /* enum yg_step */
-    uint64_t seed;
+    gt_sc_start start; /* at: enum yg_step */
     yg_options options;
     gt_yugioh_side side[2];
 } gt_yugioh_position;

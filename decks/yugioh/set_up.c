@@ -127,12 +127,12 @@ const char *gt_yugioh_set_up(const void *position, const gt_pool *pool, void *ga
     const char *why = yg_game_init(g, pool, &deck[0], &deck[1], options);
     if (why != NULL)
         return why;
-    yg_position_begin(g, s, p->seed, p->first, p->active, p->turn);
+    yg_position_begin(g, s, p->start.seed, p->start.first, p->start.active, p->start.turn);
     builder b = {.position = p, .pool = pool, .g = g, .s = s};
     put_side(&b, 0);
     put_side(&b, 1);
     tie(&b, 0);
     tie(&b, 1);
-    yg_position_go(g, s, p->step);
+    yg_position_go(g, s, p->start.at);
     return NULL;
 }

@@ -37,6 +37,10 @@ typedef struct gt_game gt_game;
 typedef struct gt_view gt_view; /* what a player may know; a policy sees nothing else */
 typedef struct gt_sink gt_sink; /* where a description goes, see engine/core/describe.h */
 
+/* A seed with which shuffling leaves the order alone: decks stay as they lie. The first shuffle of each player puts
+ * them into the order of gt_rules.order. */
+#define GT_SEED_STILL UINT64_MAX
+
 /* How a game ended, for all rules systems; what lies between is named by the system. */
 enum gt_end {
     GT_RUNNING = 0,
@@ -187,6 +191,9 @@ typedef struct gt_rules {
     void (*describe_game)(const gt_game *g, const gt_sink *out);
     /* what positions and actions look like to players that learn (engine/core/features.h); NULL: nothing says it */
     const struct gt_feature_rules *features;
+    /* what shuffles go by, for each object, which may be written to: with GT_SEED_STILL the lowest comes first. NULL:
+     * orders cannot be given */
+    uint64_t *(*order)(gt_game *g);
     /* utility where it is more than who won; NULL otherwise. Same range as gt_return */
     double (*payoff)(const gt_game *g, const gt_state *s, int player);
 } gt_rules;

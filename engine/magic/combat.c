@@ -80,7 +80,7 @@ void mg_end_combat(gt_run *r)
 /* ---- Attackers (508). */
 
 /* 508.1a, c. */
-static bool can_attack(gt_run *r, int object)
+bool mg_may_attack(gt_run *r, int object)
 {
     const gt_object *o = &r->s->objects[object];
     const mg_values *v = mg_values_of(r, object);
@@ -95,7 +95,7 @@ static int next_attackers(gt_run *r, const gt_frame *f, uint8_t *out)
     const gt_state *s = r->s;
     int n = 0, place = 0;
     GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
-    if (place++ >= f->a && can_attack(r, object))
+    if (place++ >= f->a && mg_may_attack(r, object))
         out[n++] = (uint8_t)object;
     return mg_differing(r, out, n);
 }
@@ -105,7 +105,7 @@ static void declare_musts(gt_run *r)
 {
     gt_state *s = r->s;
     GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
-    if ((mg_values_of(r, object)->must & 1) != 0 && can_attack(r, object)) {
+    if ((mg_values_of(r, object)->must & 1) != 0 && mg_may_attack(r, object)) {
         s->objects[object].mark[1] |= MG_ATTACKING;
         s->objects[object].mark[3] = (uint8_t)mg_player_object(s, 1 - s->active);
         mg_stir(r);
@@ -214,7 +214,7 @@ static bool walks(gt_run *r, const mg_values *a, int player)
 }
 
 /* 509.1b: evasion, of one blocker by itself. */
-static bool can_block(gt_run *r, int blocker, int attacker)
+bool mg_can_block(gt_run *r, int blocker, int attacker)
 {
     const mg_values *a = mg_values_of(r, attacker), *b = mg_values_of(r, blocker);
     bool artifact = (b->types & MG_ARTIFACT) != 0;
@@ -232,7 +232,7 @@ static bool can_block(gt_run *r, int blocker, int attacker)
 }
 
 /* 509.1a: whether a creature may be declared as a blocker at all. */
-static bool is_free(gt_run *r, int object)
+bool mg_may_block(gt_run *r, int object)
 {
     const gt_state *s = r->s;
     const mg_vars *v = mg_const(s);
@@ -270,8 +270,8 @@ static int blockers_for(gt_run *r, int attacker, unsigned from, uint8_t *out)
     int n = 0;
     unsigned place = 0;
     GT_LIST_EACH(object, s, mg_list(1 - s->active, MG_BATTLEFIELD))
-    if (place++ >= from && n_blockers(s, attacker) < MG_MAX_BLOCKS && is_free(r, object) &&
-        can_block(r, object, attacker))
+    if (place++ >= from && n_blockers(s, attacker) < MG_MAX_BLOCKS && mg_may_block(r, object) &&
+        mg_can_block(r, object, attacker))
         out[n++] = (uint8_t)object;
     int more = least_blockers(r, attacker) - n_blockers(s, attacker) - 1; /* that must follow */
     n = more > 0 ? n - more : n;

@@ -302,7 +302,8 @@ bool mg_step_pay(gt_run *r, gt_frame *f)
     GT_SET_EACH (object, &set)
         row[n++] = (uint8_t)object;
     assert(n >= left);
-    if (n == left || mg_differing(r, row, n) == 1) {
+    int offered = p->verb == MG_PAY_REVEAL ? n - (left - 1) : n; /* as in mg_pay_legal */
+    if (n == left || mg_differing(r, row, offered) == 1) {
         give_up(r, f, p, row[0]);
         return false;
     }

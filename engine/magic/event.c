@@ -210,6 +210,8 @@ void mg_happens_to(gt_run *r, int event, int that, int other, int32_t amount, in
 {
     const gt_state *s = r->s;
     const mg_game *g = mg_of_run(r);
+    if (mg_is_told(r))
+        mg_tell(r, event, that, other, amount);
     if ((g->told >> event & 1) == 0)
         return;
     int kind = that != GT_NO_OBJECT ? mg_kind_of(s, that) : 0;

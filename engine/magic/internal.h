@@ -11,7 +11,7 @@
  *   damage.c     damage, life (119, 120)             move.c       zones, what players come to know (400)
  *   event.c      what is set off                     layers.c     derived values (613)
  *   words.c      what card code asks                 act.c        what it does
- *   view.c, text.c, describe.c, invariants.c, evaluate.c, features.c */
+ *   view.c, text.c, describe.c, invariants.c, evaluate.c, forecast.c */
 #ifndef GT_MAGIC_INTERNAL_H
 #define GT_MAGIC_INTERNAL_H
 
@@ -498,6 +498,10 @@ void mg_mulligan_answer(gt_run *r, gt_action a);
 void mg_begin_game(gt_run *r);
 
 /* ---- combat.c, strike.c */
+bool mg_may_attack(gt_run *r, int object); /* 508.1a, c: now */
+bool mg_may_block(gt_run *r, int object); /* 509.1a: now, by itself */
+bool mg_can_block(gt_run *r, int blocker,
+                  int attacker); /* 509.1b: evasion, of one blocker by itself */
 bool mg_step_attack(gt_run *r, gt_frame *f);
 int mg_attack_legal(gt_run *r, const gt_frame *f, gt_action *out);
 void mg_attack(gt_run *r, gt_action a);
@@ -556,6 +560,20 @@ int mg_hand_actions(gt_run *r, int player, unsigned verb,
                     gt_action *out); /* one for each definition there */
 int mg_differing(gt_run *r, uint8_t *row, int n);
 
+/* ---- log.c: what happens, for whoever observes. */
+void mg_log(gt_run *r, const char *clause, const char *format, ...)
+    __attribute__((cold, format(printf, 3, 4)));
+const char *mg_name(const gt_run *r, int object); /* as the reader of the log may know it */
+void mg_tell(gt_run *r, int event, int that, int other, int32_t amount) __attribute__((cold));
+void mg_tell_move(gt_run *r, int object, int from, int to) __attribute__((cold));
+void mg_tell_step(gt_run *r, int step) __attribute__((cold));
+
+/* Whether anybody listens; nobody does while games are played for their result. */
+static inline bool mg_is_told(const gt_run *r)
+{
+    return __builtin_expect(r->observer != NULL, 0) && r->observer->line != NULL;
+}
+
 /* ---- view.c, text.c, describe.c, invariants.c, evaluate.c, features.c */
 void mg_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
 uint64_t mg_infoset_key(const gt_game *g, const gt_state *s, int player);
@@ -568,8 +586,7 @@ void mg_describe_game(const gt_game *g, const gt_sink *out);
 bool mg_check(const gt_game *g, const gt_state *s, char *why, size_t n);
 bool mg_quiet(const gt_game *g, const gt_state *s);
 int32_t mg_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights);
-enum { MG_N_WEIGHTS = 8 };
-extern const char *const mg_weight_names[MG_N_WEIGHTS];
-extern const int32_t mg_weights[MG_N_WEIGHTS];
+extern const char *const mg_weight_names[]; /* forecast.h */
+extern const int32_t mg_weights[];
 
 #endif

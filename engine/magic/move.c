@@ -194,6 +194,8 @@ static void go_at_once(gt_run *r, gt_set set, int kind, int player, int flags, i
                 player == 2 ? s->objects[object].owner : player, flags); /* 702.34 */
         if (kind == MG_GRAVEYARD && from == MG_BATTLEFIELD)
             s->objects[object].mark[1] |= MG_ARRIVED;
+        if (mg_is_told(r))
+            mg_tell_move(r, object, from, mg_kind_of(s, object));
         tell_arrived(r, object, from, kind, cause, source);
     }
 }
@@ -254,6 +256,8 @@ void mg_enter(gt_run *r, gt_set set, int player, int flags, int as)
         s->objects[object].used = to != s->objects[object].owner ? MG_USED_OTHERS : 0; /* 110.2 */
         if (!down)
             enter_with_counters(r, object);
+        if (mg_is_told(r))
+            mg_tell_move(r, object, from, MG_BATTLEFIELD);
     }
     if ((g->heard >> MG_EV_ENTERS & 1) == 0)
         return;

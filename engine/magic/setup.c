@@ -2,7 +2,7 @@
  *
  * Preparing a game: the definitions of the two decks and of the tokens that they can make, what the rules must know of
  * them, then the deal (103). */
-#include "engine/magic/internal.h"
+#include "engine/magic/forecast.h"
 
 #include "engine/core/hash.h"
 #include "engine/effects/dependency.h"
@@ -475,6 +475,11 @@ static const char *card_id(const gt_game *g, unsigned card)
 
 static const char *const end_names[] = {"life", "library", "poison", "effect", "loop"};
 
+static uint64_t *order(gt_game *g)
+{
+    return ((mg_game *)(void *)g)->name;
+}
+
 static const uint16_t most[GT_LIMITS] = {[GT_LIMIT_STATIC] = MG_MAX_APPLIERS,
                                          [GT_LIMIT_GRANTED] = MG_MAX_GRANTED,
                                          [GT_LIMIT_SUBTYPES] = MG_MAX_EXTRA_TAGS,
@@ -485,11 +490,12 @@ const gt_rules mg_rules = {
     .name = "magic",
     .most = most,
     .core = &gt_core_table,
-    .behaviour = 5,
+    .behaviour = 7,
     .card_id = card_id,
     .n_ends = MG_ENDS - GT_END_SYSTEM,
     .end_names = end_names,
     .start = start,
+    .order = order,
     .legal = mg_legal,
     .apply = mg_apply,
     .play_out = mg_play_out,
@@ -505,6 +511,7 @@ const gt_rules mg_rules = {
     .n_weights = MG_N_WEIGHTS,
     .weight_names = mg_weight_names,
     .weights = mg_weights,
+    .scale = MG_SCALE,
     .describe = mg_describe,
     .describe_game = mg_describe_game,
 };

@@ -164,6 +164,8 @@ static void begin_step(gt_run *r, gt_frame *f, int step)
 {
     mg_vars *v = mg_of(r->s);
     v->step = (uint8_t)step;
+    if (mg_is_told(r))
+        mg_tell_step(r, step);
     mg_stir(r);
     switch (step) {
     case MG_STEP_UNTAP: untap_step(r); return; /* nobody gets priority (502.4) */

@@ -8,12 +8,10 @@
  *
  * With an argument it plays so many games. Then perft: the number of ways in which some positions can go on, counted
  * both ways. */
-#include "decks/language/library.h"
-#include "decks/magic/dialect.h"
 #include "engine/core/hash.h"
 #include "engine/magic/internal.h"
+#include "tests/support/duel_decks.h"
 
-#include <cjson/cJSON.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -24,60 +22,9 @@
 
 enum { USUAL_GAMES = 192, POSITIONS = 20, DEPTH = 5 };
 
-static const char *const deck_files[] = {
-    "elves-vs-goblins-elves",   "elves-vs-goblins-goblins",  "jace-vs-chandra-jace",
-    "jace-vs-chandra-chandra",  "divine-vs-demonic-divine",  "divine-vs-demonic-demonic",
-    "garruk-vs-liliana-garruk", "garruk-vs-liliana-liliana",
-};
-enum { DECKS = sizeof deck_files / sizeof deck_files[0] };
-
 static long games = USUAL_GAMES;
-static gt_library *library;
-static mg_deck decks[DECKS];
 static mg_game game;
 static mg_run fast, plain;
-
-static void read_deck(const char *name, mg_deck *out)
-{
-    char path[200];
-    snprintf(path, sizeof path, "decks/magic/decks/duel-decks/%s.json", name);
-    FILE *f = fopen(path, "rb");
-    assert_non_null(f);
-    char *text = calloc(1, 20000);
-    assert_true(fread(text, 1, 19999, f) > 0);
-    fclose(f);
-    cJSON *tree = cJSON_Parse(text), *card;
-    out->n = 0;
-    cJSON_ArrayForEach(card, cJSON_GetObjectItem(tree, "cards"))
-    {
-        int def = gt_library_find(library, card->string);
-        assert_true(def >= 0);
-        for (int i = 0; i < card->valueint; i++)
-            out->cards[out->n++] = (int16_t)def;
-    }
-    cJSON_Delete(tree);
-    free(text);
-}
-
-static int load(void **state)
-{
-    const char *path = "decks/magic/cards";
-    gt_errors e = {0};
-    (void)state;
-    library = gt_library_load(&gt_magic_dialect, &path, 1, &e);
-    assert_non_null(library);
-    for (int i = 0; i < DECKS; i++)
-        read_deck(deck_files[i], &decks[i]);
-    return 0;
-}
-
-static void begin(long number)
-{
-    int pair = (int)(number % (DECKS * DECKS));
-    const mg_options o = {0, 0, MG_PAY_AUTO, number / 64 % 2 == 0 ? MG_STOPS_USUAL : MG_STOPS_ALL};
-    assert_null(mg_game_init(&game, gt_library_pool(library), &decks[pair / DECKS],
-                             &decks[pair % DECKS], o));
-}
 
 /* ---- One action, both ways. */
 
@@ -157,7 +104,7 @@ static void both_ways_are_one(void **state)
     for (long i = 0; i < games; i++) {
         gt_action out[GT_MAX_ACTIONS];
         uint64_t seed = (uint64_t)i * 131 + 7;
-        begin(i);
+        begin_duel(&game, i);
         gt_start(&game.game, a, seed, (int)(i & 1));
         gt_start(&game.game, b, seed, (int)(i & 1));
         mg_run_begin(&fast, &game.game, a, NULL);
@@ -232,7 +179,7 @@ static void perft_is_one(void **state)
     (void)state;
     for (int i = 0; i < POSITIONS; i++) {
         gt_action out[GT_MAX_ACTIONS];
-        begin(3 * i + 1);
+        begin_duel(&game, 3 * i + 1);
         gt_start(&game.game, s, (uint64_t)i, i & 1);
         for (int k = 0; k < 20 + 10 * i && s->end == GT_RUNNING; k++) {
             int n = gt_legal_actions(&game.game, s, out);
@@ -252,5 +199,5 @@ int main(int argc, char **argv)
                                        cmocka_unit_test(perft_is_one)};
     if (argc > 1)
         games = strtol(argv[1], NULL, 10);
-    return cmocka_run_group_tests(tests, load, NULL);
+    return cmocka_run_group_tests(tests, load_duel_decks, NULL);
 }
