@@ -276,7 +276,7 @@ static void decks_that_ship(void **state)
     for (int i = 0; i < paths.n; i++) {
         gt_errors wrong = {0};
         gt_deck deck;
-        if (gt_deck_read(paths.path[i], &gt_yugioh_decks, pool, &deck, &wrong))
+        if (gt_deck_read(paths.path[i], &gt_yugioh, pool, &deck, &wrong))
             whole++;
         else if (!only_owed(&wrong))
             fail_msg("%s: %s", paths.path[i], wrong.list[0].text);
@@ -293,7 +293,7 @@ static const char *read_list(const char *text, gt_deck *deck)
     static char first[300];
     gt_errors e = {0};
     first[0] = '\0';
-    if (!gt_deck_parse("my.ydk", text, strlen(text), &gt_yugioh_decks, pool, deck, &e))
+    if (!gt_deck_parse("my.ydk", text, strlen(text), &gt_yugioh, pool, deck, &e))
         snprintf(first, sizeof first, "%s", e.list[0].text);
     gt_errors_free(&e);
     return first;
