@@ -324,8 +324,8 @@ static void counters(gt_run *r, const gt_effect *e, const gt_operation *i, int n
 static void negate_link(gt_run *r, gt_effect *e, unsigned how)
 {
     gt_state *s = r->s;
-    for (int i = s->n_items - 1; i >= 0; i--) /* below the link that resolves */
-        if (i < s->n_items - 1 && s->items[i].source == e->that) {
+    for (int i = s->n_items - 1; i >= 0; i--)
+        if ((s->items[i].mark[0] & YG_LINK_RESOLVES) == 0 && s->items[i].source == e->that) {
             s->items[i].mark[0] |= (uint8_t)how;
             e->did = 1;
             return;

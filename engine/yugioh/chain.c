@@ -10,10 +10,7 @@ typedef struct memory {
     uint16_t other_stamp;
     yg_last last;
 } memory;
-enum {
-    MOST_TARGETS = 17,
-    KEPT = 0x8000 /* gt_target.wants: what was paid with; the low bits: its register */
-};
+enum { MOST_TARGETS = 17 };
 _Static_assert(sizeof(memory) <= (GT_MAX_TARGETS - MOST_TARGETS) * sizeof(gt_target), "room");
 
 gt_item *yg_announced(gt_state *s)
@@ -321,11 +318,14 @@ static void fill_event(gt_state *s, gt_effect *e, const gt_item *item)
     memcpy(e->last, &m.last, sizeof m.last);
 }
 
+static void tell_link(gt_run *r, int event);
+
 /* Its code announces it; of a card without an effect the link stands at once. */
 static void begin_link(gt_run *r, gt_item *item, int number)
 {
     if (number == GT_NO_ABILITY || yg_ability(r, number)->code == 0) {
         item->pc = GT_BUILTIN;
+        tell_link(r, YG_EV_ACTIVATED);
         return;
     }
     gt_effect *e = gt_item_begin(r, item, yg_ability(r, number)->code);
@@ -351,6 +351,25 @@ void yg_activate(gt_run *r, int player, int object, int number)
     begin_link(r, item, number);
 }
 
+/* What becomes of the last link, for those who listen; who answers an activation asks the link itself. */
+static void tell_link(gt_run *r, int event)
+{
+    const gt_item item = r->s->items[r->s->n_items - 1];
+    gt_cause why = {YG_BY_EFFECT, item.player, item.source};
+    int act = (item.mark[0] & YG_LINK_IS_CARD) != 0 ? 0 : 1;
+    yg_happens(r, event, item.source, GT_NO_OBJECT, 0, item.player, item.mark[2], act, why);
+}
+
+static void tell_targets(gt_run *r)
+{
+    const gt_item item = r->s->items[r->s->n_items - 1];
+    gt_cause why = {YG_BY_EFFECT, item.player, item.source};
+    for (int k = 0; k < item.n_targets; k++)
+        if (yg_is_target(&item.target[k]))
+            yg_happens(r, YG_EV_TARGETED, item.target[k].object, item.source, 0, item.player, 0, 0,
+                       why);
+}
+
 /* STACKED: what was filled stays with the link. */
 void yg_stacked(gt_run *r, gt_effect *e)
 {
@@ -364,8 +383,10 @@ void yg_stacked(gt_run *r, gt_effect *e)
         GT_SET_EACH (object, &e->s[reg])
             if ((targets >> reg & 1) == 0 && item->n_targets < MOST_TARGETS &&
                 yg_kind_of(s, object) != YG_ZONES)
-                gt_item_target(s, item, object, 0, KEPT | (unsigned)reg);
+                gt_item_target(s, item, object, 0, YG_KEPT | (unsigned)reg);
     gt_item_announced(e, item);
+    tell_link(r, YG_EV_ACTIVATED);
+    tell_targets(r);
     yg_new_moment(r);
 }
 
@@ -482,6 +503,7 @@ static void resolve(gt_run *r)
                 yg_is_negated(r, item->source) || !stands_on_field(r, item);
     yg_of(s)->n_notes = 0;
     yg_new_moment(r);
+    item->mark[0] |= YG_LINK_RESOLVES;
     gt_push(s, YG_F_RESOLVED, 0, 0, 0, 0, 0, 0);
     if (mute || item->pc == GT_BUILTIN)
         return;
@@ -504,12 +526,32 @@ static void resolve(gt_run *r)
             gt_set_add(&e->s[copy.target[k].wants & 15], copy.target[k].object);
 }
 
+/* Y-401: monsters that are destroyed once an effect that targeted them has resolved. */
+static void destroy_shy(gt_run *r, const gt_item *item)
+{
+    const gt_state *s = r->s;
+    gt_set set = gt_set_empty();
+    for (int k = 0; k < item->n_targets && (item->mark[0] & YG_LINK_OFF) == 0; k++) {
+        const gt_target *t = &item->target[k];
+        if (yg_is_target(t) && gt_target_stands(s, t) && yg_is_monster(s, t->object) &&
+            yg_is_up_on_field(s, t->object) && yg_has(r, t->object, YG_KW_SHY))
+            gt_set_add(&set, t->object);
+    }
+    GT_SET_EACH (object, &set) {
+        gt_cause why = {YG_BY_EFFECT, s->objects[object].controller, (uint8_t)object};
+        yg_go(r, gt_set_of(object), YG_GRAVEYARD, 0, YG_DEED_DESTROY, why);
+    }
+}
+
 /* Y-316, Y-147: a negated activation; Y-146: cards that do not stay go when the whole chain is over. */
 void yg_step_resolved(gt_run *r)
 {
     gt_state *s = r->s;
     const gt_item item = s->items[s->n_items - 1];
     gt_pop(s, 0);
+    destroy_shy(r, &item);
+    if ((item.mark[0] & YG_LINK_OFF) == 0)
+        tell_link(r, YG_EV_RESOLVED);
     s->n_items--;
     gt_object *o = &s->objects[item.source];
     if ((item.mark[0] & YG_LINK_IS_CARD) == 0 || o->stamp != item.source_stamp)
@@ -771,7 +813,13 @@ bool yg_step_chain(gt_run *r, gt_frame *f)
     if (yg_state_checks(r) || run_unchained(r))
         return false;
     if (s->n_items > 0) {
-        resolve(r);
+        gt_item *last = &s->items[s->n_items - 1];
+        if ((last->mark[0] & YG_LINK_TOLD) != 0) {
+            resolve(r);
+            return false;
+        }
+        last->mark[0] |= YG_LINK_TOLD; /* what acts by rule comes before its effect */
+        tell_link(r, YG_EV_RESOLVING);
         return false;
     }
     gt_pop(s, 0);

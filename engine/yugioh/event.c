@@ -37,6 +37,9 @@ static void note(gt_state *s, const gt_event *ev)
     yg_vars *v = yg_of(s);
     if (s->n_items > 0 && (s->items[s->n_items - 1].pc == 0))
         return; /* what costs do is answered by nobody */
+    if (ev->kind == YG_EV_ACTIVATED || ev->kind == YG_EV_RESOLVING || ev->kind == YG_EV_RESOLVED ||
+        ev->kind == YG_EV_TARGETED)
+        return; /* the link itself is asked */
     if (v->n_notes == YG_MAX_NOTES)
         return;
     v->note[v->n_notes++] =

@@ -168,7 +168,8 @@ static inline bool yg_lies_as(const gt_state *s, int object, uint16_t stamp)
 unsigned yg_place(const gt_state *s, int object); /* of its list: 0 is the first */
 int yg_object_in(const gt_state *s, int list, unsigned place);
 int yg_card_in(const gt_state *s, int player, int kind, int def); /* one of a hand or Extra Deck */
-unsigned yg_name_of(const gt_state *s, int object); /* for actions: list | (place or definition) << 8 */
+unsigned yg_name_of(const gt_state *s,
+                    int object); /* for actions: list | (place or definition) << 8 */
 int yg_named(const gt_state *s, gt_action a);
 
 /* ---- Frames. */
@@ -279,6 +280,12 @@ void yg_step_resolved(gt_run *r);
 int yg_chain_legal(gt_run *r, const gt_frame *f, gt_action *out);
 void yg_chain_answer(gt_run *r, gt_action a);
 void yg_act_in_window(gt_run *r, gt_action a);
+/* gt_target.wants of what a link keeps beside its targets, what was paid with; the low bits are its register. */
+enum { YG_KEPT = 0x8000 };
+static inline bool yg_is_target(const gt_target *t)
+{
+    return (t->wants & YG_KEPT) == 0;
+}
 gt_item *yg_announced(gt_state *s); /* the link that is being announced; NULL: none is */
 void yg_stacked(gt_run *r, gt_effect *e);
 int yg_count_targets(gt_run *r, const gt_effect *e, gt_addr filter);
@@ -337,6 +344,8 @@ uint64_t yg_state_key(const gt_game *g, const gt_state *s);
 uint64_t yg_action_key(const gt_game *g, const gt_state *s, gt_action a, int player);
 uint64_t yg_look_of(gt_run *r, int object);
 int yg_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
+void yg_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out);
+void yg_describe_game(const gt_game *g, const gt_sink *out);
 bool yg_check(const gt_game *g, const gt_state *s, char *why, size_t n);
 bool yg_quiet(const gt_game *g, const gt_state *s);
 int32_t yg_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights);

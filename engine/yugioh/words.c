@@ -100,12 +100,21 @@ static gt_set equipped_with(const gt_state *s, int host)
     return set;
 }
 
-static gt_set link_targets(const gt_state *s)
+/* The last link of a card. */
+static gt_item *link_of(gt_state *s, int object)
+{
+    for (int i = s->n_items - 1; i >= 0; i--)
+        if (s->items[i].source == object)
+            return &s->items[i];
+    return NULL;
+}
+
+static gt_set link_targets(gt_state *s, int of)
 {
     gt_set set = gt_set_empty();
-    const gt_item *item = s->n_items > 0 ? &s->items[s->n_items - 1] : NULL;
+    const gt_item *item = link_of(s, of);
     for (int k = 0; item != NULL && k < item->n_targets; k++)
-        if (gt_target_stands(s, &item->target[k]))
+        if (yg_is_target(&item->target[k]) && gt_target_stands(s, &item->target[k]))
             gt_set_add(&set, item->target[k].object);
     return set;
 }
@@ -127,7 +136,7 @@ static gt_set named(gt_run *r, const gt_effect *e, int name)
                    : gt_set_empty();
     case YG_SET_EQUIPPED: return equipped_with(s, e->holder);
     case YG_SET_BOUND: return bound_to(s, e->holder);
-    default: return link_targets(s);
+    default: return link_targets(r->s, e->that);
     }
 }
 
@@ -206,14 +215,6 @@ unsigned yg_states_of(gt_run *r, const gt_effect *e, int object)
     return set | (!monster || (rule & YG_NO_SET) == 0 ? YG_SETTABLE : 0);
 }
 
-static gt_item *link_of(gt_state *s, int object)
-{
-    for (int i = s->n_items - 1; i >= 0; i--)
-        if (s->items[i].source == object)
-            return &s->items[i];
-    return NULL;
-}
-
 static bool does(gt_run *r, int object, unsigned mask)
 {
     const gt_item *item = link_of(r->s, object);
@@ -226,7 +227,7 @@ static bool targets(gt_run *r, gt_effect *e, const gt_operation *i, int object)
     const gt_item *item = link_of(r->s, object);
     int n = 0, fit = 0;
     for (int k = 0; item != NULL && k < item->n_targets; k++)
-        if (item->target[k].wants != 0 && gt_target_stands(r->s, &item->target[k])) {
+        if (yg_is_target(&item->target[k]) && gt_target_stands(r->s, &item->target[k])) {
             n++;
             fit += gt_accepts(r, e, gt_address(i->b), item->target[k].object);
         }

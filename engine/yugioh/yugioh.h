@@ -77,7 +77,8 @@ enum yg_link {
     YG_LINK_IS_CARD = 1, /* the activation of a spell or trap itself */
     YG_LINK_OFF = 2, /* its activation was negated */
     YG_LINK_MUTE = 4, /* its effect was negated */
-    YG_LINK_DONE = 8, /* resolved */
+    YG_LINK_TOLD = 8, /* that it is about to resolve */
+    YG_LINK_RESOLVES = 16,
 };
 
 /* gt_mod.what below this are enum yg_give, then come pacts (YG_MOD_PACT + enum yg_pact), then these. */
