@@ -668,6 +668,18 @@ static bool may_depend(const appliers *all, int layer, const int *which, int n)
     return (matters >> layer & 1) != 0;
 }
 
+/* Whether the order of some that are applied in a layer must be found. */
+static bool some_depend(const appliers *all)
+{
+    for (unsigned left = (all->reads | all->takes) & all->layers; left != 0; left &= left - 1) {
+        int layer = __builtin_ctz(left), which[MG_MAX_APPLIERS], statics,
+            n = in_layer(all, layer, which, &statics);
+        if (n > 1 && statics > 0 && may_depend(all, layer, which, n))
+            return true;
+    }
+    return false;
+}
+
 static void apply_layer(gt_run *r, appliers *all, int layer)
 {
     int which[MG_MAX_APPLIERS], statics, n = in_layer(all, layer, which, &statics);
@@ -759,6 +771,8 @@ static void compute_all(gt_run *r)
         find_mods(r, &all);
     if (all.n > 0 || !gt_set_is_empty(&defining))
         apply_layers(r, &all, &defining);
+    GT_SET_EACH (holder, &run->holders) /* it may have begun to apply before (613.6) */
+        run->simple &= (run->values[holder].lost & MG_LOST_ABILITIES) == 0;
 }
 
 /* Values of those permanents that have changed, and of those that follow from what there is. What is applied to them
@@ -785,6 +799,11 @@ static void compute_stale(gt_run *r)
         find_statics(r, holder, false, &all);
     if (s->n_mods > 0)
         find_mods(r, &all);
+    if (some_depend(&all)) {
+        run->only = NULL;
+        compute_all(r);
+        return;
+    }
     if (all.n > 0 || !gt_set_is_empty(&defining))
         apply_layers(r, &all, &defining);
     run->only = NULL;

@@ -260,28 +260,29 @@ static bool is_of_itself(const gt_operation *i)
     }
 }
 
-static bool is_filter_of_itself(const gt_pool *pool, gt_addr filter)
+/* The set to which an instruction of a static ability gives something: THIS, what that is attached to, or -1: all that a
+ * filter accepts that asks each object for itself; -2: something else. */
+static int given_to(const gt_pool *pool, const gt_operation *i)
 {
-    const gt_operation *i = &pool->code[filter];
-    if (i->op != GT_OP_FILTER || i->c >= 0)
-        return false;
-    do
-        i++;
-    while (is_of_itself(i));
-    return i->op == GT_OP_DONE;
+    int set = i->c;
+    if (i->op >= MG_OP_GIVE_ALL && i->op <= MG_OP_GIVE_ALL_BLOCKED) {
+        const gt_operation *test = &pool->code[gt_address(i->c)];
+        set = test->op == GT_OP_FILTER ? test->c : -2;
+        do
+            test++;
+        while (is_of_itself(test));
+        set = test->op == GT_OP_DONE ? set : -2;
+    } else if (i->op < MG_OP_GIVE || i->op > MG_OP_GIVE_BLOCKED)
+        return -2;
+    return set == -1 || set == GT_SET_THIS || set == MG_SET_HOST ? set : -2;
 }
 
-/* Numbers that are given to THIS, to what it is attached to, or to what a filter accepts, which asks each object for
- * itself. */
+/* Whether numbers are given, and nothing else is done. */
 static bool gives_numbers(const gt_pool *pool, gt_addr code)
 {
-    for (const gt_operation *i = &pool->code[code]; i->op != GT_OP_END; i++) {
-        bool all = i->op >= MG_OP_GIVE_ALL && i->op <= MG_OP_GIVE_ALL_BLOCKED,
-             one = i->op >= MG_OP_GIVE && i->op <= MG_OP_GIVE_BLOCKED;
-        if (i->op != GT_OP_NUM && !(all && is_filter_of_itself(pool, gt_address(i->c))) &&
-            !(one && (i->c == GT_SET_THIS || i->c == MG_SET_HOST)))
+    for (const gt_operation *i = &pool->code[code]; i->op != GT_OP_END; i++)
+        if (i->op != GT_OP_NUM && given_to(pool, i) == -2)
             return false;
-    }
     return true;
 }
 
@@ -289,8 +290,7 @@ static bool gives_numbers(const gt_pool *pool, gt_addr code)
 static bool gives_to(const gt_pool *pool, gt_addr code, int set)
 {
     for (const gt_operation *i = &pool->code[code]; i->op != GT_OP_END; i++)
-        if (i->op >= MG_FIRST_INSTRUCTION &&
-            (i->op < MG_OP_GIVE || i->op > MG_OP_GIVE_BLOCKED || i->c != set))
+        if (i->op >= MG_FIRST_INSTRUCTION && given_to(pool, i) != set)
             return false;
     return true;
 }
@@ -307,9 +307,7 @@ static int reach_of(const gt_pool *pool, const gt_ability *a, const mg_static *s
 {
     if (s->prices)
         return MG_REACH_NONE;
-    if (s->takes != 0)
-        return MG_REACH_ALL;
-    if (a->condition == 0 && (s->reads & s->layers) == 0 && gives_numbers(pool, a->code))
+    if (a->condition == 0 && gives_numbers(pool, a->code))
         return MG_REACH_NONE;
     if (!is_read_before(s->reads, s->layers))
         return MG_REACH_ALL;
