@@ -157,6 +157,15 @@ static void dig(gt_run *r, gt_effect *e, const gt_operation *i)
     e->did = (int16_t)gt_set_count(&found);
 }
 
+/* What the first of them was like is known when they are gone (LAST). */
+static void keep_last(gt_run *r, gt_effect *e, const gt_set *set)
+{
+    if (gt_set_is_empty(set))
+        return;
+    const yg_last last = yg_last_of(r, gt_set_first(set));
+    memcpy(e->last, &last, sizeof last);
+}
+
 static void put(gt_run *r, gt_effect *e, const gt_operation *i)
 {
     static const uint8_t kinds[] = {YG_HAND,      YG_DECK,     YG_DECK,    YG_DECK,
@@ -169,6 +178,7 @@ static void put(gt_run *r, gt_effect *e, const gt_operation *i)
     int deed = (i->d & YG_PUT_DISCARD) != 0   ? YG_DEED_DISCARD
                : (i->d & YG_PUT_TRIBUTE) != 0 ? YG_DEED_TRIBUTE
                                               : YG_DEED_PUT;
+    keep_last(r, e, &set);
     gt_set gone = yg_go(r, set, kinds[i->b], flags, deed, cause_of(r->s, e));
     unsigned owners = 0;
     GT_SET_EACH (object, &gone)
@@ -186,6 +196,7 @@ static void destroy(gt_run *r, gt_effect *e, const gt_operation *i)
     GT_SET_EACH (object, &all)
         if ((r->s->objects[object].mark[2] & YG_WAS_DOOMED) != 0 && yg_is_on_field(r->s, object))
             gt_set_remove(&set, object); /* 6.20 */
+    keep_last(r, e, &set);
     gt_set gone = yg_go(r, set, i->b == 1 ? YG_BANISHED : YG_GRAVEYARD, 0, YG_DEED_DESTROY,
                         cause_of(r->s, e));
     e->s[i->c] = gone;

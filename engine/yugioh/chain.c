@@ -147,11 +147,18 @@ static int try_one(gt_run *r, int player, int object, int number, int moment, gt
     return 1;
 }
 
-/* A spell or trap itself, set or in the hand. */
+/* A spell or trap itself, set or in the hand; it may answer more than one event. */
 static int try_card(gt_run *r, int player, int object, int moment, gt_action *out)
 {
-    const yg_brief *b = &yg_of_run(r)->brief[r->s->objects[object].def];
-    return try_one(r, player, object, b->card, moment, out);
+    const yg_game *g = yg_of_run(r);
+    const yg_brief *b = &g->brief[r->s->objects[object].def];
+    int n = 0;
+    if (b->card == GT_NO_ABILITY)
+        return try_one(r, player, object, GT_NO_ABILITY, moment, out);
+    for (int k = b->card; k < b->first + b->n; k++)
+        if (g->pool->abilities[k].kind == GT_ACTIVE && g->pool->abilities[k].keyword == YG_CARD)
+            n += try_one(r, player, object, k, moment, out + n);
+    return n;
 }
 
 /* Effects of a face-up card, or of one in another place, that are used by choice. */
@@ -305,6 +312,15 @@ static void keep_memory(gt_item *item, const gt_effect *e, uint16_t other_stamp)
     item->that_stamp = e->that_stamp;
 }
 
+/* What was paid with, as it last was. */
+static void keep_last(gt_item *item, const gt_effect *e)
+{
+    memory m;
+    memcpy(&m, &item->target[MOST_TARGETS], sizeof m);
+    memcpy(&m.last, e->last, sizeof m.last);
+    memcpy(&item->target[MOST_TARGETS], &m, sizeof m);
+}
+
 static void fill_event(gt_state *s, gt_effect *e, const gt_item *item)
 {
     memory m;
@@ -384,6 +400,7 @@ void yg_stacked(gt_run *r, gt_effect *e)
             if ((targets >> reg & 1) == 0 && item->n_targets < MOST_TARGETS &&
                 yg_kind_of(s, object) != YG_ZONES)
                 gt_item_target(s, item, object, 0, YG_KEPT | (unsigned)reg);
+    keep_last(item, e);
     gt_item_announced(e, item);
     tell_link(r, YG_EV_ACTIVATED);
     tell_targets(r);
@@ -495,6 +512,18 @@ static bool stands_on_field(const gt_run *r, const gt_item *item)
     return yg_lies_as(r->s, item->source, item->source_stamp); /* Y-309 */
 }
 
+/* Y-307: a target must be what the text asks for, also when the link resolves. What was paid with is what it was. */
+static bool still_fits(gt_run *r, gt_effect *e, const gt_item *item, const gt_target *t)
+{
+    const gt_operation *code = r->code;
+    if (!yg_is_target(t))
+        return true;
+    for (int pc = yg_ability(r, item->ability)->code; pc < item->pc; pc++)
+        if (code[pc].op == YG_OP_TARGET && code[pc].a == (t->wants & 15))
+            return gt_accepts(r, e, gt_address(code[pc].b), t->object);
+    return true;
+}
+
 static void resolve(gt_run *r)
 {
     gt_state *s = r->s;
@@ -522,7 +551,7 @@ static void resolve(gt_run *r)
     memcpy(e->v, copy.v, sizeof e->v);
     fill_event(s, e, &copy);
     for (int k = 0; k < copy.n_targets; k++)
-        if (gt_target_stands(s, &copy.target[k]))
+        if (gt_target_stands(s, &copy.target[k]) && still_fits(r, e, &copy, &copy.target[k]))
             gt_set_add(&e->s[copy.target[k].wants & 15], copy.target[k].object);
 }
 

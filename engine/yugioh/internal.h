@@ -230,9 +230,11 @@ static inline bool yg_has(gt_run *r, int object, int keyword)
 extern const gt_lexicon yg_lexicon;
 unsigned yg_states_of(gt_run *r, const gt_effect *e, int object);
 bool yg_may_be_special(gt_run *r, int object); /* Y-125, Y-126 */
+int32_t yg_remembered(const gt_state *s, int object);
 typedef struct yg_last {
     int16_t atk, def;
-    uint8_t level, controller, host, was;
+    uint8_t level, /* of what is no monster: the number that it remembered */
+        controller, host, was;
 } yg_last;
 _Static_assert(sizeof(yg_last) <= GT_LAST_BYTES, "last known values");
 enum { YG_LAST_DOWN = 1, YG_LAST_DEFENCE = 2 };

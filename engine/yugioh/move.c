@@ -142,6 +142,9 @@ yg_last yg_last_of(gt_run *r, int object)
         last.atk = (int16_t)v->atk;
         last.def = (int16_t)v->def;
         last.level = (uint8_t)v->level;
+    } else {
+
+        last.level = (uint8_t)yg_remembered(r->s, object);
     }
     last.was = (uint8_t)((yg_is_down(r->s, object) ? YG_LAST_DOWN : 0) |
                          (yg_in_defence(r->s, object) ? YG_LAST_DEFENCE : 0));

@@ -113,7 +113,7 @@ static void look_at_ability(yg_game *g, yg_brief *b, int number)
     case GT_REPLACEMENT: b->facts |= YG_HAS_REPLACEMENT; return;
     case GT_ACTIVE:
         if (a->keyword == YG_CARD)
-            b->card = (int16_t)number;
+            b->card = b->card == GT_NO_ABILITY ? (int16_t)number : b->card;
         else
             b->facts |= a->keyword == YG_IGNITION ? YG_HAS_IGNITION : YG_HAS_QUICK;
         return;
@@ -318,7 +318,7 @@ static const char *const end_names[] = {"life points", "deck", "effect"};
 const gt_rules yg_rules = {
     .name = "yugioh",
     .core = &gt_core_table,
-    .behaviour = 1,
+    .behaviour = 2,
     .card_id = card_id,
     .n_ends = YG_ENDS - GT_END_SYSTEM,
     .end_names = end_names,

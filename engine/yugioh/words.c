@@ -21,7 +21,7 @@ static unsigned which(const gt_run *r, int object)
     return yg_is_on_field(r->s, object) ? yg_place(r->s, object) : 0;
 }
 
-static int32_t remembered(const gt_state *s, int object)
+int32_t yg_remembered(const gt_state *s, int object)
 {
     for (int i = 0; i < s->n_mods; i++)
         if (s->mods[i].what == YG_MOD_REMEMBER && yg_lies_as(s, object, s->mods[i].target_stamp) &&
@@ -36,7 +36,7 @@ static int32_t property(gt_run *r, const gt_effect *e, int object, int property)
     const yg_values *v = yg_values_of(r, object);
     (void)e;
     if (property == YG_REMEMBERED)
-        return remembered(s, object);
+        return yg_remembered(s, object);
     if (property == YG_COUNTERS_ON)
         return yg_counters(s, object);
     if (property == YG_COUNTER_ROOM)
@@ -284,10 +284,11 @@ static int32_t last_known(const gt_effect *e, int property)
 {
     yg_last last;
     memcpy(&last, e->last, sizeof last);
-    return property == YG_LEVEL ? last.level
-           : property == YG_ATK ? last.atk
-           : property == YG_DEF ? last.def
-                                : GT_NONE;
+    return property == YG_LEVEL        ? last.level
+           : property == YG_ATK        ? last.atk
+           : property == YG_DEF        ? last.def
+           : property == YG_REMEMBERED ? last.level
+                                       : GT_NONE;
 }
 
 static unsigned phase_bits(const gt_state *s)
