@@ -512,16 +512,26 @@ static bool stands_on_field(const gt_run *r, const gt_item *item)
     return yg_lies_as(r->s, item->source, item->source_stamp); /* Y-309 */
 }
 
-/* Y-307: a target must be what the text asks for, also when the link resolves. What was paid with is what it was. */
+/* Y-307: a target must be what the text asks for, also when the link resolves. */
 static bool still_fits(gt_run *r, gt_effect *e, const gt_item *item, const gt_target *t)
 {
     const gt_operation *code = r->code;
-    if (!yg_is_target(t))
-        return true;
     for (int pc = yg_ability(r, item->ability)->code; pc < item->pc; pc++)
         if (code[pc].op == YG_OP_TARGET && code[pc].a == (t->wants & 15))
             return gt_accepts(r, e, gt_address(code[pc].b), t->object);
     return true;
+}
+
+/* What was paid with comes first: it is what it was, and what targets must be may depend on it. */
+static void fill_registers(gt_run *r, gt_effect *e, const gt_item *item)
+{
+    for (int targets = 0; targets < 2; targets++)
+        for (int k = 0; k < item->n_targets; k++) {
+            const gt_target *t = &item->target[k];
+            if (yg_is_target(t) == (targets != 0) && gt_target_stands(r->s, t) &&
+                (targets == 0 || still_fits(r, e, item, t)))
+                gt_set_add(&e->s[t->wants & 15], t->object);
+        }
 }
 
 static void resolve(gt_run *r)
@@ -550,9 +560,7 @@ static void resolve(gt_run *r)
     e->that_stamp = copy.that_stamp;
     memcpy(e->v, copy.v, sizeof e->v);
     fill_event(s, e, &copy);
-    for (int k = 0; k < copy.n_targets; k++)
-        if (gt_target_stands(s, &copy.target[k]) && still_fits(r, e, &copy, &copy.target[k]))
-            gt_set_add(&e->s[copy.target[k].wants & 15], copy.target[k].object);
+    fill_registers(r, e, &copy);
 }
 
 /* Y-401: monsters that are destroyed once an effect that targeted them has resolved. */

@@ -267,7 +267,10 @@ int yg_create(gt_run *r, int player, int def)
 static void come_up(gt_run *r, int object)
 {
     gt_object *o = &r->s->objects[object];
+    bool high = yg_is_monster(r->s, object) && yg_true_def(r, object)->number[YG_LEVEL] > 4;
     yg_touch(r);
+    if (high && (o->mark[0] & YG_MARK_LOW) != 0) /* now everybody sees what it did without */
+        o->mark[0] |= YG_MARK_UNTRIBUTED;
     o->mark[0] &= (uint8_t) ~(YG_MARK_DOWN | YG_MARK_NEW_SET | YG_MARK_LOW);
     o->know[0] = o->know[1] = GT_UNKNOWN; /* everybody sees it */
     o->used = 0; /* Y-145 */

@@ -274,6 +274,8 @@ static void succeed(gt_run *r, gt_frame *f)
         return;
     gt_object *o = &s->objects[card];
     o->mark[0] |= YG_MARK_CAME;
+    if (way == YG_WAY_SUMMON && tributes == 0 && yg_true_def(r, card)->number[YG_LEVEL] > 4)
+        o->mark[0] |= YG_MARK_UNTRIBUTED;
     o->mark[2] |= way == YG_WAY_SPECIAL ? YG_WAS_PROPER : YG_WAS_SUMMONED;
     yg_new_moment(r);
     int to = way == YG_WAY_SUMMON ? tributes > 0 ? 2 : 1 : 0;
