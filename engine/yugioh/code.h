@@ -37,12 +37,7 @@ enum yg_type {
 
 /* gt_def.colour: attributes. */
 enum yg_attribute {
-    YG_DARK = 1,
-    YG_LIGHT = 2,
-    YG_EARTH = 4,
-    YG_WATER = 8,
-    YG_FIRE = 16,
-    YG_WIND = 32,
+    YG_DARK = 1, YG_LIGHT = 2, YG_EARTH = 4, YG_WATER = 8, YG_FIRE = 16, YG_WIND = 32,
 };
 
 /* Races ("Warrior") and series ("Gravekeeper's", "LV", "Archfiend") are tags of definitions. */
@@ -74,78 +69,72 @@ enum yg_zone {
 };
 
 /* Keywords: rules about a monster that its text states without more. Others are given by effects. */
-#define YG_KEYWORDS(X)                                                                                 \
-    X(NONE, "")                                                                                        \
-    X(PIERCES, "piercing") /* 6.17 */                                                                  \
-    X(DIRECT, "attacks directly") /* may attack directly (6.4) */                                      \
-    X(TWICE, "attacks twice") /* two attacks each Battle Phase (6.5) */                                \
-    X(ALL_ONCE, "attacks all once each")                                                               \
-    X(AGAIN, "attacks again") /* once more in a row */                                                 \
-    X(MUST_ATTACK, "must attack") /* Y-603 */                                                          \
-    X(NO_DIRECT, "does not attack directly")                                                           \
-    X(NO_ATTACK, "does not attack")                                                                    \
-    X(NO_POSITION, "does not change position")                                                         \
-    X(LASTING, "not destroyed by battle")                                                              \
-    X(SHY, "destroyed when targeted") /* after the link that targeted it (Y-401) */                    \
-    X(FAITHFUL, "control cannot change")                                                               \
-    X(NOT_ATTACKED, "cannot be attacked")                                                              \
-    X(NOT_TARGETED, "not targeted by the opponent") /* of the player whose effect gave it */           \
-    X(NOT_TRIBUTED, "cannot be tributed")                                                              \
-    X(NOT_TRIBUTE_SUMMON, "cannot be tributed for a summon")                                           \
-    X(NO_BATTLE_DAMAGE, "no battle damage to its controller") /* from battles with it (6.19 06) */     \
-    X(REFLECTS, "the opponent takes its battle damage") /* in place of its controller (6.19 03) */     \
-    X(SHARES, "the opponent takes its battle damage too") /* 6.19 03 */                                \
-    X(IMMUNE_SPELLS, "unaffected by spells") /* Y-503 */                                               \
-    X(BANISHED_LEAVING, "banished when it leaves") /* Y-408 */                                         \
-    X(BANISHES, "banishes what it destroys") /* by battle, in place of the graveyard */                \
-    X(MUTES, "mutes what it destroys") /* by battle: effects of those are negated */                   \
-    X(MUTES_FLIPS, "mutes flip monsters it destroys")                                                  \
-    X(BREAKS_SET,                                                                                      \
-      "destroys set monsters it attacks") /* at the start of the Damage Step, without a flip (6.12) */ \
-    X(NO_ACTIVATION, "cannot be activated") /* a set card, or its effects */                           \
-    X(DESTROYED, "is destroyed") /* at once, by rule */                                                \
-    X(MOVES_GRAVES, "moves cards of graveyards all the same") /* whatever GRAVES_STAY says */
+#define YG_KEYWORDS(X) \
+X(NONE, "") \
+X(PIERCES, "piercing")                       /* 6.17 */ \
+X(DIRECT, "attacks directly")                /* may attack directly (6.4) */ \
+X(TWICE, "attacks twice")                    /* two attacks each Battle Phase (6.5) */ \
+X(ALL_ONCE, "attacks all once each") \
+X(AGAIN, "attacks again")                    /* once more in a row */ \
+X(MUST_ATTACK, "must attack")                /* Y-603 */ \
+X(NO_DIRECT, "does not attack directly") \
+X(NO_ATTACK, "does not attack") \
+X(NO_POSITION, "does not change position") \
+X(LASTING, "not destroyed by battle") \
+X(SHY, "destroyed when targeted")            /* after the link that targeted it (Y-401) */ \
+X(FAITHFUL, "control cannot change") \
+X(NOT_ATTACKED, "cannot be attacked") \
+X(NOT_TARGETED, "not targeted by the opponent") /* of the player whose effect gave it */ \
+X(NOT_TRIBUTED, "cannot be tributed") \
+X(NOT_TRIBUTE_SUMMON, "cannot be tributed for a summon") \
+X(NO_BATTLE_DAMAGE, "no battle damage to its controller") /* from battles with it (6.19 06) */ \
+X(REFLECTS, "the opponent takes its battle damage") /* in place of its controller (6.19 03) */ \
+X(SHARES, "the opponent takes its battle damage too") /* 6.19 03 */ \
+X(IMMUNE_SPELLS, "unaffected by spells")     /* Y-503 */ \
+X(BANISHED_LEAVING, "banished when it leaves") /* Y-408 */ \
+X(BANISHES, "banishes what it destroys")     /* by battle, in place of the graveyard */ \
+X(MUTES, "mutes what it destroys")           /* by battle: effects of those are negated */ \
+X(MUTES_FLIPS, "mutes flip monsters it destroys") \
+X(BREAKS_SET, "destroys set monsters it attacks") /* at the start of the Damage Step, without a flip (6.12) */ \
+X(NO_ACTIVATION, "cannot be activated")      /* a set card, or its effects */ \
+X(DESTROYED, "is destroyed")                 /* at once, by rule */ \
+X(MOVES_GRAVES, "moves cards of graveyards all the same") /* whatever GRAVES_STAY says */
 #define YG_KEYWORD_ENUM(name, text) YG_KW_##name,
 enum yg_keyword { YG_KEYWORDS(YG_KEYWORD_ENUM) YG_KW_COUNT };
 #undef YG_KEYWORD_ENUM
 
 /* Events. What happens to several at once is one event; THAT is the set of those that the pattern accepts. The comment
  * gives THAT, OTHER and the amount. `by` is a mask of causes, `from` and `to` of zones. */
-#define YG_EVENTS(X)                                                                               \
-    X(NONE, "")                                                                                    \
-    X(WOULD_SUMMON, "would be summoned") /* monster; -; without an effect (Y-131) */               \
-    X(NORMAL_SUMMONED, "normal summoned") /* monster; -; tributes; `to` 1 without, 2 with them */  \
-    X(FLIP_SUMMONED, "flip summoned") /* monster */                                                \
-    X(SPECIAL_SUMMONED, "special summoned") /* monsters; whose effect did it; `from` */            \
-    X(SUMMONED, "summoned") /* any of the three */                                                 \
-    X(SET, "set") /* card */                                                                       \
-    X(FLIPPED, "turned face up") /* monsters, by summon, attack or effect */                       \
-    X(POSITION, "changes position") /* monsters; `to` enum yg_change */                            \
-    X(ACTIVATED, "activated") /* card of the last link; -; `to` enum yg_act */                     \
-    X(RESOLVING, "about to resolve") /* the same, before its effect: by rule alone */              \
-    X(RESOLVED, "resolved") /* the same, when that link has resolved */                            \
-    X(TARGETED, "targeted") /* cards; card of the link that targets them */                        \
-    X(ATTACKS, "attacks") /* attacker; target, empty if direct */                                  \
-    X(BATTLES, "battles") /* each of the two in turn; the other; `to` enum yg_damage_time */       \
-    X(BATTLE_DAMAGE, "battle damage") /* dealer; -; amount; who: takes it; `to` 1 direct, 2 not */ \
-    X(EFFECT_DAMAGE, "effect damage") /* source; -; amount; who: takes it */                       \
-    X(BATTLE_DESTROYED,                                                                            \
-      "destroyed by battle") /* monster, still on the field or where it went; by what */           \
-    X(DESTROYS,                                                                                    \
-      "destroys by battle") /* monster; what it destroyed and sent; `to` where that went */        \
-    X(DESTROYED, "destroyed") /* cards of the field; source; by battle or effect; `to` */          \
-    X(SENT, "sent") /* cards to the graveyard; source; `from`, by battle, effect, cost, rule */    \
-    X(LEAVES, "leaves") /* cards of the field, as they last were; source; `to` */                  \
-    X(BANISHED, "banished") /* cards; source */                                                    \
-    X(EQUIPPED, "equipped") /* equip card; what it is equipped to */                               \
-    X(DREW, "draws") /* cards; -; how many; who; `to` 1 normal draw, 2 by effect */                \
-    X(DRAW_PHASE, "draw phase")                                                                    \
-    X(STANDBY, "standby phase")                                                                    \
-    X(MAIN_PHASE, "main phase") X(BATTLE_END, "battle phase ends") X(END_PHASE, "end phase")       \
-        X(TURN_END, "turn end")                                                                    \
-            X(WOULD_DESTROY,                                                                       \
-              "would be destroyed") /* cards of the field; source: to be replaced only */          \
-        X(WOULD_SEND, "would be sent") /* cards to the graveyard: to be replaced only */
+#define YG_EVENTS(X) \
+X(NONE, "") \
+X(WOULD_SUMMON, "would be summoned")     /* monster; -; without an effect (Y-131) */ \
+X(NORMAL_SUMMONED, "normal summoned")    /* monster; -; tributes; `to` 1 without, 2 with them */ \
+X(FLIP_SUMMONED, "flip summoned")        /* monster */ \
+X(SPECIAL_SUMMONED, "special summoned")  /* monsters; whose effect did it; `from` */ \
+X(SUMMONED, "summoned")                  /* any of the three */ \
+X(SET, "set")                            /* card */ \
+X(FLIPPED, "turned face up")             /* monsters, by summon, attack or effect */ \
+X(POSITION, "changes position")          /* monsters; `to` enum yg_change */ \
+X(ACTIVATED, "activated")                /* card of the last link; -; `to` enum yg_act */ \
+X(RESOLVING, "about to resolve")         /* the same, before its effect: by rule alone */ \
+X(RESOLVED, "resolved")                  /* the same, when that link has resolved */ \
+X(TARGETED, "targeted")                  /* cards; card of the link that targets them */ \
+X(ATTACKS, "attacks")                    /* attacker; target, empty if direct */ \
+X(BATTLES, "battles")                    /* each of the two in turn; the other; `to` enum yg_damage_time */ \
+X(BATTLE_DAMAGE, "battle damage")        /* dealer; -; amount; who: takes it; `to` 1 direct, 2 not */ \
+X(EFFECT_DAMAGE, "effect damage")        /* source; -; amount; who: takes it */ \
+X(BATTLE_DESTROYED, "destroyed by battle") /* monster, still on the field or where it went; by what */ \
+X(DESTROYS, "destroys by battle")        /* monster; what it destroyed and sent; `to` where that went */ \
+X(DESTROYED, "destroyed")                /* cards of the field; source; by battle or effect; `to` */ \
+X(SENT, "sent")                          /* cards to the graveyard; source; `from`, by battle, effect, cost, rule */ \
+X(LEAVES, "leaves")                      /* cards of the field, as they last were; source; `to` */ \
+X(BANISHED, "banished")                  /* cards; source */ \
+X(EQUIPPED, "equipped")                  /* equip card; what it is equipped to */ \
+X(DREW, "draws")                         /* cards; -; how many; who; `to` 1 normal draw, 2 by effect */ \
+X(DRAW_PHASE, "draw phase") X(STANDBY, "standby phase") X(MAIN_PHASE, "main phase") \
+X(BATTLE_END, "battle phase ends") X(END_PHASE, "end phase") X(TURN_END, "turn end") \
+X(WOULD_DESTROY, "would be destroyed")   /* cards of the field; source: to be replaced only */ \
+X(WOULD_SEND, "would be sent")           /* cards to the graveyard: to be replaced only */
 #define YG_EVENT_ENUM(name, text) YG_EV_##name,
 enum yg_event { YG_EVENTS(YG_EVENT_ENUM) YG_EV_COUNT };
 #undef YG_EVENT_ENUM
@@ -153,11 +142,7 @@ enum yg_event { YG_EVENTS(YG_EVENT_ENUM) YG_EV_COUNT };
 enum yg_change { YG_ATTACK_TO_UP = 1, YG_ATTACK_TO_DOWN = 2, YG_TO_ATTACK = 4, YG_DOWN_TO_UP = 8 };
 enum yg_act { YG_ACT_CARD = 1, YG_ACT_EFFECT = 2 };
 enum yg_damage_time {
-    YG_AT_START = 1,
-    YG_BEFORE_CALCULATION = 2,
-    YG_CALCULATION = 4,
-    YG_AFTER_CALCULATION = 8,
-    YG_AT_END = 16,
+    YG_AT_START = 1, YG_BEFORE_CALCULATION = 2, YG_CALCULATION = 4, YG_AFTER_CALCULATION = 8, YG_AT_END = 16,
 };
 
 /* Why something happens: gt_pattern.by is a mask of 1 << cause. */
@@ -170,61 +155,59 @@ enum yg_stat { YG_STATS(YG_STAT_ENUM) YG_ST_COUNT };
 #undef YG_STAT_ENUM
 
 /* Durations (operand u). */
-#define YG_DURATIONS(X)                                                                            \
-    X(STAYS, "") /* as long as the object is that object */                                        \
-    X(TURN, "turn") /* until the turn is over (9.3) */                                             \
-    X(END_PHASE, "end phase") /* until the End Phase of this turn (9.2) */                         \
-    X(NEXT_END, "opponent's turn") /* until the end of the opponent's next turn */                 \
-    X(OWN_NEXT, "own next turn") /* until the end of the own next turn */                          \
-    X(DAMAGE_STEP, "damage step")                                                                  \
-    X(BATTLE, "battle phase")                                                                      \
-    X(ANSWERS, "answers") /* until the state is open again: what answers this moment */            \
-    X(SOURCE, "source") /* as long as the source is face up on the field */
+#define YG_DURATIONS(X) \
+X(STAYS, "")                   /* as long as the object is that object */ \
+X(TURN, "turn")                /* until the turn is over (9.3) */ \
+X(END_PHASE, "end phase")      /* until the End Phase of this turn (9.2) */ \
+X(NEXT_END, "opponent's turn") /* until the end of the opponent's next turn */ \
+X(OWN_NEXT, "own next turn")   /* until the end of the own next turn */ \
+X(DAMAGE_STEP, "damage step")  \
+X(BATTLE, "battle phase") \
+X(ANSWERS, "answers")          /* until the state is open again: what answers this moment */ \
+X(SOURCE, "source")            /* as long as the source is face up on the field */
 #define YG_DURATION_ENUM(name, text) YG_UNTIL_##name,
 enum yg_duration { YG_DURATIONS(YG_DURATION_ENUM) YG_UNTIL_COUNT };
 #undef YG_DURATION_ENUM
 
 /* What GIVE and GIVE_ALL change (operand a), in the order of Y-512, and what the number x is. */
-#define YG_GIVES(X)                                                                                \
-    X(NEGATED, "effects are negated") /* Y-502; no number */                                       \
-    X(ORIGINAL_ATK, "original ATK") /* is x */                                                     \
-    X(ORIGINAL_DEF, "original DEF")                                                                \
-    X(ATK, "ATK") /* x more */                                                                     \
-    X(DEF, "DEF")                                                                                  \
-    X(ATK_IS, "ATK becomes")                                                                       \
-    X(DEF_IS, "DEF becomes")                                                                       \
-    X(ATK_HALF, "ATK is halved")                                                                   \
-    X(LEVEL, "level") /* x more */                                                                 \
-    X(KEYWORD, "keyword") /* number of a keyword */                                                \
-    X(POSITION, "position") /* enum yg_position: it is turned and cannot leave it (Y-501) */       \
-    X(NAMED, "name")
+#define YG_GIVES(X) \
+X(NEGATED, "effects are negated")   /* Y-502; no number */ \
+X(ORIGINAL_ATK, "original ATK")     /* is x */ \
+X(ORIGINAL_DEF, "original DEF") \
+X(ATK, "ATK")                       /* x more */ \
+X(DEF, "DEF") \
+X(ATK_IS, "ATK becomes") \
+X(DEF_IS, "DEF becomes") \
+X(ATK_HALF, "ATK is halved") \
+X(LEVEL, "level")                   /* x more */ \
+X(KEYWORD, "keyword")               /* number of a keyword */ \
+X(POSITION, "position")             /* enum yg_position: it is turned and cannot leave it (Y-501) */ \
+X(NAMED, "name")
 #define YG_GIVE_ENUM(name, text) YG_GIVE_##name,
 enum yg_give { YG_GIVES(YG_GIVE_ENUM) YG_GIVE_COUNT };
 #undef YG_GIVE_ENUM
 
 /* What holds for a player: PACT for a time, GIVE_PLAYER as long as the ability does. */
-#define YG_PACTS(X)                                                                                  \
-    X(NO_ATTACK, "cannot declare attacks")                                                           \
-    X(NO_BATTLE, "no battle phase")                                                                  \
-    X(NO_SUMMON,                                                                                     \
-      "cannot summon") /* neither normal, flip nor special, but by the card that says so */          \
-    X(NO_NORMAL, "cannot normal summon")                                                             \
-    X(NO_MONSTER_SET, "cannot set monsters")                                                         \
-    X(UP_DEFENCE, "normal summons in defence")                                                       \
-    X(DOWN_IS_UP, "face-down summons are face up")                                                   \
-    X(NO_TRAPS, "cannot activate traps")                                                             \
-    X(NO_SPELLS, "cannot activate spells")                                                           \
-    X(NO_BATTLE_DAMAGE, "no battle damage")                                                          \
-    X(NO_EFFECT_DAMAGE, "no effect damage")                                                          \
-    X(SAFE_MONSTERS, "monsters not destroyed by battle")                                             \
-    X(NO_BANISH_GRAVES, "cannot banish from graveyards")                                             \
-    X(GRAVES_STAY,                                                                                   \
-      "graveyards stay") /* Necrovalley's rule: effects that move cards of graveyards are negated */ \
-    X(BANISHED_INSTEAD, "banished in place of graveyards")                                           \
-    X(DECKS_TURNED, "decks are turned over")                                                         \
-    X(SKIP_DRAW, "skips draw phases") /* x of them */                                                \
-    X(CLOSED_ZONES, "closed monster zones") /* x of them */                                          \
-    X(SHOWS_HAND, "shows its hand")
+#define YG_PACTS(X) \
+X(NO_ATTACK, "cannot declare attacks") \
+X(NO_BATTLE, "no battle phase") \
+X(NO_SUMMON, "cannot summon")          /* neither normal, flip nor special, but by the card that says so */ \
+X(NO_NORMAL, "cannot normal summon") \
+X(NO_MONSTER_SET, "cannot set monsters") \
+X(UP_DEFENCE, "normal summons in defence") \
+X(DOWN_IS_UP, "face-down summons are face up") \
+X(NO_TRAPS, "cannot activate traps") \
+X(NO_SPELLS, "cannot activate spells") \
+X(NO_BATTLE_DAMAGE, "no battle damage") \
+X(NO_EFFECT_DAMAGE, "no effect damage") \
+X(SAFE_MONSTERS, "monsters not destroyed by battle") \
+X(NO_BANISH_GRAVES, "cannot banish from graveyards") \
+X(GRAVES_STAY, "graveyards stay")      /* Necrovalley's rule: effects that move cards of graveyards are negated */ \
+X(BANISHED_INSTEAD, "banished in place of graveyards") \
+X(DECKS_TURNED, "decks are turned over") \
+X(SKIP_DRAW, "skips draw phases")      /* x of them */ \
+X(CLOSED_ZONES, "closed monster zones") /* x of them */ \
+X(SHOWS_HAND, "shows its hand")
 #define YG_PACT_ENUM(name, text) YG_PACT_##name,
 enum yg_pact { YG_PACTS(YG_PACT_ENUM) YG_PACT_COUNT };
 #undef YG_PACT_ENUM
@@ -234,9 +217,7 @@ enum { YG_VAR_MODES = 0 };
 
 /* Positions: TURN, SUMMON (a mask: one is chosen), GIVE_POSITION. */
 enum yg_position {
-    YG_UP_ATTACK = 1,
-    YG_UP_DEFENCE = 2,
-    YG_DOWN_DEFENCE = 4,
+    YG_UP_ATTACK = 1, YG_UP_DEFENCE = 2, YG_DOWN_DEFENCE = 4,
     YG_TURN_UP = 8, /* face up in the position it has; TURN alone */
     YG_TURN_OTHER = 16, /* attack to defence and back; TURN alone */
     YG_NO_FLIPS = 32, /* flip effects are not set off */
@@ -244,16 +225,11 @@ enum yg_position {
 
 /* States (TEST_STATE). */
 enum yg_state {
-    YG_IS_UP = 1,
-    YG_IS_DOWN = 2,
-    YG_IN_ATTACK = 4,
-    YG_IN_DEFENCE = 8,
-    YG_ATTACKING = 16,
-    YG_ATTACKED = 32,
+    YG_IS_UP = 1, YG_IS_DOWN = 2, YG_IN_ATTACK = 4, YG_IN_DEFENCE = 8,
+    YG_ATTACKING = 16, YG_ATTACKED = 32,
     YG_CAME_THIS_TURN = 64, /* normal summoned or turned face up this turn */
     YG_SENT_THIS_TURN = 128, /* to the graveyard; with one of the next two: so */
-    YG_BY_BATTLE_THIS_TURN = 256,
-    YG_BY_DESTRUCTION_THIS_TURN = 512,
+    YG_BY_BATTLE_THIS_TURN = 256, YG_BY_DESTRUCTION_THIS_TURN = 512,
     YG_DESTROYED_ONE = 1024, /* it destroyed a monster by battle this turn */
     YG_SUMMONABLE = 2048, /* can be special summoned by the running effect */
     YG_NORMAL_SUMMONABLE = 4096, /* its text does not forbid normal summons */
@@ -266,12 +242,8 @@ enum yg_state {
 /* Where an ability works: gt_ability.timing is a mask; none: face up on the field. When it may be activated: the kinds,
  * and windows where not all of the kind are meant. */
 enum yg_timing {
-    YG_IN_HAND = 1,
-    YG_IN_GRAVEYARD = 2,
-    YG_IN_BANISHED = 4,
-    YG_WHERE_IT_WENT = 8,
-    YG_BY_TURN_PLAYER = 16,
-    YG_BY_EITHER = 32, /* who may use it, whoever controls it */
+    YG_IN_HAND = 1, YG_IN_GRAVEYARD = 2, YG_IN_BANISHED = 4, YG_WHERE_IT_WENT = 8,
+    YG_BY_TURN_PLAYER = 16, YG_BY_EITHER = 32, /* who may use it, whoever controls it */
     YG_IN_DAMAGE_STEP = 64, /* may be activated there (6.10) */
     YG_ONLY_DAMAGE_STEP = 128,
 };
@@ -292,35 +264,17 @@ enum yg_effect_kind {
 
 /* What an activation would do: gt_ability.keywords is a mask of these (tests of others: TEST_DOES). */
 enum yg_category {
-    YG_DESTROYS_MONSTERS = 1,
-    YG_DESTROYS_SPELLS = 2,
-    YG_DESTROYS_ONE_SPELL = 4,
-    YG_DAMAGES = 8,
-    YG_SUMMONS = 16,
-    YG_MOVES_GRAVES = 32,
-    YG_DRAWS = 64,
-    YG_SEARCHES = 128,
-    YG_CHANGES_ATK = 256,
-    YG_NEGATES_ACTIVATION = 512,
-    YG_BANISHES = 1024,
+    YG_DESTROYS_MONSTERS = 1, YG_DESTROYS_SPELLS = 2, YG_DESTROYS_ONE_SPELL = 4, YG_DAMAGES = 8, YG_SUMMONS = 16,
+    YG_MOVES_GRAVES = 32, YG_DRAWS = 64, YG_SEARCHES = 128, YG_CHANGES_ATK = 256, YG_NEGATES_ACTIVATION = 512, YG_BANISHES = 1024,
 };
 
 /* Places of PUT (operand b). */
 enum yg_place {
-    YG_TO_HAND,
-    YG_TO_TOP,
-    YG_TO_BOTTOM,
-    YG_TO_DECK /* and shuffled */,
-    YG_TO_GRAVEYARD,
-    YG_TO_BANISHED,
-    YG_TO_BANISHED_DOWN,
+    YG_TO_HAND, YG_TO_TOP, YG_TO_BOTTOM, YG_TO_DECK /* and shuffled */, YG_TO_GRAVEYARD, YG_TO_BANISHED, YG_TO_BANISHED_DOWN,
 };
 enum { YG_PUT_SHOWN = 1, YG_PUT_DISCARD = 2, YG_PUT_TRIBUTE = 4 }; /* flags of PUT */
 enum { /* flags of SUMMON */
-       YG_TO_OPPONENT = 1,
-       YG_TO_OWNERS = 2,
-       YG_PROPERLY = 4 /* as its condition says */,
-       YG_ALL_POSSIBLE = 8,
+    YG_TO_OPPONENT = 1, YG_TO_OWNERS = 2, YG_PROPERLY = 4 /* as its condition says */, YG_ALL_POSSIBLE = 8,
 };
 /* Players of instructions: 1 the controller, 2 the opponent, 3 both, 4 the controllers of the set in the next operand. */
 enum { YG_YOU = 1, YG_OPPONENT = 2, YG_EACH = 3, YG_CONTROLLERS = 4 };
@@ -328,8 +282,7 @@ enum { YG_OWN_CHOICE, YG_AT_RANDOM, YG_WHOLE_HAND, YG_OTHERS_CHOICE }; /* DISCAR
 
 /* Sets with a name, beside those of the core. */
 enum {
-    YG_SET_ATTACKER = GT_SET_SYSTEM,
-    YG_SET_ATTACKED, /* of the attack that is going on */
+    YG_SET_ATTACKER = GT_SET_SYSTEM, YG_SET_ATTACKED, /* of the attack that is going on */
     YG_SET_FOE, /* the monster that THIS battles or battled */
     YG_SET_HOST, /* what THIS is equipped to, or was when it left */
     YG_SET_EQUIPPED, /* monsters that are equip cards of THIS */
@@ -339,118 +292,74 @@ enum {
 
 /* Phases and steps, bits (IS_PHASE). */
 enum yg_phase {
-    YG_DRAW_BIT = 1,
-    YG_STANDBY_BIT = 2,
-    YG_MAIN_1_BIT = 4,
-    YG_BATTLE_BIT = 8,
-    YG_MAIN_2_BIT = 16,
-    YG_END_BIT = 32,
-    YG_DAMAGE_BIT = 64,
+    YG_DRAW_BIT = 1, YG_STANDBY_BIT = 2, YG_MAIN_1_BIT = 4, YG_BATTLE_BIT = 8, YG_MAIN_2_BIT = 16, YG_END_BIT = 32, YG_DAMAGE_BIT = 64,
 };
 
-#define YG_OPS(X)                                                                                  \
-    /* tests */                                                                                    \
-    X(TEST_STATE, 't', 0, 0, "n**-",                                                               \
-      "reject unless in one of the states of mask b | c << 16; a 1: if it is")                     \
-    X(TEST_DECLARED, 't', 0, 0, "v*--",                                                            \
-      "reject unless it is what was declared into variable a (b as in DECLARE)")                   \
-    X(TEST_OWNER, 't', 0, 0, "n---",                                                               \
-      "reject unless player a owns it (1 the controller, 2 the other)")                            \
-    X(TEST_LEVEL_AMONG, 't', 0, 0, "-f--",                                                         \
-      "reject unless its level is that of one that filter b accepts")                              \
-    X(TEST_EQUIPPED, 't', 0, 0, "ns--",                                                            \
-      "reject unless it is an equip card of one of set b; a 1: if it is")                          \
-    X(TEST_DOES, 't', 0, 0, "-*--",                                                                \
-      "reject unless the chain link of it would do one of mask b (enum yg_category)")              \
-    X(TEST_TARGETS, 't', 0, 0, "*f--",                                                             \
-      "reject unless its chain link targets what filter b accepts: a 0 one or more, 1 exactly "    \
-      "one card and that")                                                                         \
-    /* values */                                                                                   \
-    X(CAN_TARGET, 'v', 0, 1, "-fn-", "push whether filter b accepts at least c legal targets")     \
-    X(HAS_MODE, 'v', 0, 1, "-n--", "push whether mode b was chosen")                               \
-    X(CAN_PAY, 'v', 0, 1, "----",                                                                  \
-      "push how many life points the controller can pay at most (Y-304)")                          \
-    X(ROOM, 'v', 0, 1, "-n--",                                                                     \
-      "push whether the controller may special summon and, b, the free monster zones: at least b") \
-    X(CAN_FIND, 'v', 0, 1, "-fn-",                                                                 \
-      "push whether filter b accepts c cards, of the own deck as its owner knows it (Y-172; "      \
-      "Y-808)")                                                                                    \
-    X(CAN_FUSE, 'v', 0, 1, "*f--", "push whether FUSE a, b could be done")                         \
-    X(IS_PHASE, 'v', 0, 1, "-*--", "push whether it is one of the phases and steps of mask b")     \
-    X(LAST, 'v', 0, 1, "sp--", "push property b of set a as it last was on the field")             \
-    X(PLAYER, 'v', 0, 1, "----", "push the player of the event: 0 the controller, 1 the other")    \
-    X(HAND_SIZE, 'v', 0, 1, "w---", "push how many cards player a has in the hand")                \
-    /* announcing */                                                                               \
-    X(MODES, 'i', 1, 0, "----",                                                                    \
-      "pop a mask of modes that can be chosen; the controller chooses one")                        \
-    X(TARGET, 'i', 2, 0, "Sf--",                                                                   \
-      "pop most, least; the controller chooses that many targets that filter b accepts, into "     \
-      "register a (Y-307)")                                                                        \
-    X(STACKED, 'i', 0, 0, "----", "the link stands; goes on behind this on resolution")            \
-    X(MOMENT, 'i', 0, 0, "----",                                                                   \
-      "what follows comes after what was before: a moment of its own (Y-322, Y-404)")              \
-    /* instructions: each sets DID to how much was done, negative if less than asked for */        \
-    X(DRAW, 'i', 1, 0, "*---", "pop n; players a draw n cards")                                    \
-    X(DISCARD, 'i', 1, 0, "**S-",                                                                  \
-      "pop n; players a discard n cards of the hand in way b (own choice, at random, the whole "   \
-      "hand, the other's choice); register c = those")                                             \
-    X(MILL, 'i', 1, 0, "*-S-",                                                                     \
-      "pop n; players a send the top n cards of the deck to the graveyard; register c = those")    \
-    X(TOP, 'i', 1, 0, "S*--", "pop n; register a = the top n cards of the decks of players b")     \
-    X(DIG, 'i', 0, 0, "SfS-",                                                                      \
-      "excavates from the own deck until filter b accepts a card: register a = that, register c "  \
-      "= those before it")                                                                         \
-    X(PUT, 'i', 0, 0, "s*S*",                                                                      \
-      "set a goes to place b of its owners; register c = those that went; flags d")                \
-    X(DESTROY, 'i', 0, 0, "s*S-",                                                                  \
-      "destroys set a; b 0 to the graveyard, 1 banished; register c = those destroyed")            \
-    X(BANISH_UNTIL, 'i', 0, 0, "su--",                                                             \
-      "banishes set a; it comes back in the same position when duration b ends")                   \
-    X(SUMMON, 'i', 0, 0, "s*S*",                                                                   \
-      "special summons set a in one of positions b; register c = those that came; flags d")        \
-    X(TOKENS, 'i', 1, 0, "**S*",                                                                   \
-      "pop n; n tokens of definition d of the pool come to the field of players a in positions "   \
-      "b; register c = they")                                                                      \
-    X(LAY, 'i', 0, 0, "s---", "sets set a, spells and traps of the hand")                          \
-    X(TURN, 'i', 0, 0, "s*S-", "turns set a to position b; register c = those that changed")       \
-    X(CONTROL, 'i', 0, 0, "su--",                                                                  \
-      "the controller of the effect takes control of set a for duration b")                        \
-    X(SWAP_CONTROL, 'i', 0, 0, "ss--", "sets a and b, one of each player, change controllers")     \
-    X(EQUIP, 'i', 0, 0, "ss--", "set a becomes an equip card of set b")                            \
-    X(BIND, 'i', 0, 0, "ss--", "set a is bound to set b (Y-412)")                                  \
-    X(DAMAGE, 'i', 1, 0, "*s--", "pop n; effect damage to players a")                              \
-    X(GAIN, 'i', 1, 0, "*s--", "pop n; players a gain life points")                                \
-    X(PAY, 'i', 1, 0, "----", "pop n; the controller pays n life points")                          \
-    X(PAY_MULTIPLE, 'i', 1, 0, "v---",                                                             \
-      "pop n; the controller pays a multiple of n, as often as chosen; variable a = how much")     \
-    X(SWAP_LP, 'i', 0, 0, "----", "the players exchange their life points")                        \
-    X(COUNTERS, 'i', 1, 0, "s---", "pop n; puts n Spell Counters on each of set a, removes -n")    \
-    X(NEGATE, 'i', 0, 0, "*---",                                                                   \
-      "a 0: the summon or activation that THAT is about; 1: its effect; 2: the attack; DID 1 if "  \
-      "so")                                                                                        \
-    X(END_BATTLE, 'i', 0, 0, "----", "the Battle Phase ends")                                      \
-    X(COINS, 'i', 1, 0, "v---", "pop n; n coins are thrown; variable a = heads")                   \
-    X(CALL_COIN, 'i', 0, 0, "v---", "a coin is called and thrown; variable a = 1 if right")        \
-    X(DECLARE, 'i', 0, 0, "v**-",                                                                  \
-      "players c declare b (0 a race, 1 a kind of card, 2 a card name, 3 a level) into variable "  \
-      "a")                                                                                         \
-    X(LOOK, 'i', 0, 0, "*s--", "players a see set b")                                              \
-    X(SHUFFLE, 'i', 0, 0, "*---", "players a shuffle their decks")                                 \
-    X(GIVE, 'i', 1, 0, "*us-", "pop x; each of set c gets a by x for duration b")                  \
-    X(GIVE_ALL, 'i', 1, 0, "*-f-",                                                                 \
-      "continuous abilities: pop x; what filter c accepts has a by x")                             \
-    X(PACT, 'i', 1, 0, "*u*-", "pop x; a holds by x for players c for duration b")                 \
-    X(GIVE_PLAYER, 'i', 1, 0, "*-*-", "continuous abilities: pop x; a holds by x for players c")   \
-    X(LATER, 'i', 0, 0, "sunq",                                                                    \
-      "ability d listens from now on, until its event has come c times and its effect is done; "   \
-      "OTHER is set a; for duration b")                                                            \
-    X(FUSE, 'i', 0, 0, "*f--",                                                                     \
-      "Fusion Summon: materials to a (0 graveyard, 1 banished), a monster that filter b accepts "  \
-      "(Y-128)")                                                                                   \
-    X(RITUAL, 'i', 1, 0, "*f--",                                                                   \
-      "pop n; Ritual Summon of what filter b accepts with tributes of n levels (Y-129)")           \
-    X(REMEMBER, 'i', 1, 0, "s---", "pop n; set a keeps n as long as it is that object")            \
-    X(WIN, 'i', 0, 0, "*---", "players a win the duel")
+#define YG_OPS(X) \
+/* tests */ \
+X(TEST_STATE,       't', 0, 0, "n**-", "reject unless in one of the states of mask b | c << 16; a 1: if it is") \
+X(TEST_DECLARED,    't', 0, 0, "v*--", "reject unless it is what was declared into variable a (b as in DECLARE)") \
+X(TEST_OWNER,       't', 0, 0, "n---", "reject unless player a owns it (1 the controller, 2 the other)") \
+X(TEST_LEVEL_AMONG, 't', 0, 0, "-f--", "reject unless its level is that of one that filter b accepts") \
+X(TEST_EQUIPPED,    't', 0, 0, "ns--", "reject unless it is an equip card of one of set b; a 1: if it is") \
+X(TEST_DOES,        't', 0, 0, "-*--", "reject unless the chain link of it would do one of mask b (enum yg_category)") \
+X(TEST_TARGETS,     't', 0, 0, "*f--", "reject unless its chain link targets what filter b accepts: a 0 one or more, 1 exactly one card and that") \
+/* values */ \
+X(CAN_TARGET,       'v', 0, 1, "-fn-", "push whether filter b accepts at least c legal targets") \
+X(HAS_MODE,         'v', 0, 1, "-n--", "push whether mode b was chosen") \
+X(CAN_PAY,          'v', 0, 1, "----", "push how many life points the controller can pay at most (Y-304)") \
+X(ROOM,             'v', 0, 1, "-n--", "push whether the controller may special summon and, b, the free monster zones: at least b") \
+X(CAN_FIND,         'v', 0, 1, "-fn-", "push whether filter b accepts c cards, of the own deck as its owner knows it (Y-172; Y-808)") \
+X(CAN_FUSE,         'v', 0, 1, "*f--", "push whether FUSE a, b could be done") \
+X(CAN_RITUAL,       'v', 0, 1, "-fn-", "push whether RITUAL of c levels with filter b could be done") \
+X(IS_PHASE,         'v', 0, 1, "-*--", "push whether it is one of the phases and steps of mask b") \
+X(LAST,             'v', 0, 1, "sp--", "push property b of set a as it last was on the field") \
+X(PLAYER,           'v', 0, 1, "----", "push the player of the event: 0 the controller, 1 the other") \
+X(HAND_SIZE,        'v', 0, 1, "w---", "push how many cards player a has in the hand") \
+/* announcing */ \
+X(MODES,            'i', 1, 0, "----", "pop a mask of modes that can be chosen; the controller chooses one") \
+X(TARGET,           'i', 2, 0, "Sf--", "pop most, least; the controller chooses that many targets that filter b accepts, into register a (Y-307)") \
+X(STACKED,          'i', 0, 0, "----", "the link stands; goes on behind this on resolution") \
+X(MOMENT,           'i', 0, 0, "----", "what follows comes after what was before: a moment of its own (Y-322, Y-404)") \
+/* instructions: each sets DID to how much was done, negative if less than asked for */ \
+X(DRAW,             'i', 1, 0, "*---", "pop n; players a draw n cards") \
+X(DISCARD,          'i', 1, 0, "**S-", "pop n; players a discard n cards of the hand in way b (own choice, at random, the whole hand, the other's choice); register c = those") \
+X(MILL,             'i', 1, 0, "*-S-", "pop n; players a send the top n cards of the deck to the graveyard; register c = those") \
+X(TOP,              'i', 1, 0, "S*--", "pop n; register a = the top n cards of the decks of players b") \
+X(DIG,              'i', 0, 0, "SfS-", "excavates from the own deck until filter b accepts a card: register a = that, register c = those before it") \
+X(PUT,              'i', 0, 0, "s*S*", "set a goes to place b of its owners; register c = those that went; flags d") \
+X(DESTROY,          'i', 0, 0, "s*S-", "destroys set a; b 0 to the graveyard, 1 banished; register c = those destroyed") \
+X(BANISH_UNTIL,     'i', 0, 0, "su--", "banishes set a; it comes back in the same position when duration b ends") \
+X(SUMMON,           'i', 0, 0, "s*S*", "special summons set a in one of positions b; register c = those that came; flags d") \
+X(TOKENS,           'i', 1, 0, "**S*", "pop n; n tokens of definition d of the pool come to the field of players a in positions b; register c = they") \
+X(LAY,              'i', 0, 0, "s---", "sets set a, spells and traps of the hand") \
+X(TURN,             'i', 0, 0, "s*S-", "turns set a to position b; register c = those that changed") \
+X(CONTROL,          'i', 0, 0, "su--", "the controller of the effect takes control of set a for duration b") \
+X(SWAP_CONTROL,     'i', 0, 0, "ss--", "sets a and b, one of each player, change controllers") \
+X(EQUIP,            'i', 0, 0, "ss--", "set a becomes an equip card of set b") \
+X(BIND,             'i', 0, 0, "ss--", "set a is bound to set b (Y-412)") \
+X(DAMAGE,           'i', 1, 0, "*s--", "pop n; effect damage to players a") \
+X(GAIN,             'i', 1, 0, "*s--", "pop n; players a gain life points") \
+X(PAY,              'i', 1, 0, "----", "pop n; the controller pays n life points") \
+X(PAY_MULTIPLE,     'i', 1, 0, "v---", "pop n; the controller pays a multiple of n, as often as chosen; variable a = how much") \
+X(SWAP_LP,          'i', 0, 0, "----", "the players exchange their life points") \
+X(COUNTERS,         'i', 1, 0, "s---", "pop n; puts n Spell Counters on each of set a, removes -n") \
+X(NEGATE,           'i', 0, 0, "*---", "a 0: the summon or activation that THAT is about; 1: its effect; 2: the attack; DID 1 if so") \
+X(END_BATTLE,       'i', 0, 0, "----", "the Battle Phase ends") \
+X(COINS,            'i', 1, 0, "v---", "pop n; n coins are thrown; variable a = heads") \
+X(CALL_COIN,        'i', 0, 0, "v---", "a coin is called and thrown; variable a = 1 if right") \
+X(DECLARE,          'i', 0, 0, "v**-", "players c declare b (0 a race, 1 a kind of card, 2 a card name, 3 a level) into variable a") \
+X(LOOK,             'i', 0, 0, "*s--", "players a see set b") \
+X(SHUFFLE,          'i', 0, 0, "*---", "players a shuffle their decks") \
+X(GIVE,             'i', 1, 0, "*us-", "pop x; each of set c gets a by x for duration b") \
+X(GIVE_ALL,         'i', 1, 0, "*-f-", "continuous abilities: pop x; what filter c accepts has a by x") \
+X(PACT,             'i', 1, 0, "*u*-", "pop x; a holds by x for players c for duration b") \
+X(GIVE_PLAYER,      'i', 1, 0, "*-*-", "continuous abilities: pop x; a holds by x for players c") \
+X(LATER,            'i', 0, 0, "sunq", "ability d listens from now on, until its event has come c times and its effect is done; OTHER is set a; for duration b") \
+X(FUSE,             'i', 0, 0, "*f--", "Fusion Summon: materials to a (0 graveyard, 1 banished), a monster that filter b accepts (Y-128)") \
+X(RITUAL,           'i', 1, 0, "*f--", "pop n; Ritual Summon of what filter b accepts with tributes of n levels (Y-129)") \
+X(REMEMBER,         'i', 1, 0, "s---", "pop n; set a keeps n as long as it is that object") \
+X(WIN,              'i', 0, 0, "*---", "players a win the duel")
 #define YG_OP_ENUM(name, ...) YG_OP_##name,
 enum yg_op { YG_OP_BEFORE_FIRST = GT_OP_SYSTEM - 1, YG_OPS(YG_OP_ENUM) YG_OP_COUNT };
 #undef YG_OP_ENUM

@@ -317,6 +317,8 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_operation *i, int32_t *o
         *out = yg_of_run(r)->options.blind_search ||
                gt_count_matching(r, e, gt_address(i->b)) >= i->c; /* Y-172, Y-808 */
         return true;
+    case YG_OP_CAN_FUSE: *out = yg_fusion_possible(r, e, gt_address(i->b)); return true;
+    case YG_OP_CAN_RITUAL: *out = yg_ritual_possible(r, e, gt_address(i->b), i->c); return true;
     case YG_OP_IS_PHASE: *out = (phase_bits(s) & (unsigned)i->b) != 0; return true;
     case YG_OP_LAST: *out = last_known(e, i->b); return true;
     case YG_OP_PLAYER: *out = e->by_player != e->player; return true;

@@ -55,8 +55,7 @@ enum yg_mark {
     YG_MARK_CAME = 4, /* summoned, set or flipped this turn: its position stays (Y-152) */
     YG_MARK_TURNED = 8, /* its position was changed by its player this turn */
     YG_MARK_NEW_SET = 16, /* set this turn (Y-127, Y-141, Y-142) */
-    YG_MARK_ACTIVE =
-        32, /* a link of the chain that will go to the graveyard when it is over (Y-146) */
+    YG_MARK_ACTIVE = 32, /* a link of the chain that will go to the graveyard when it is over (Y-146) */
     YG_MARK_UNTRIBUTED = 64, /* without the tributes of its level */
     YG_MARK_LOW = 128, /* it was set without tributes, for all to see */
 };
@@ -196,8 +195,7 @@ typedef struct yg_options {
 #define YG_SWITCH(name, about) bool name;
     YG_SWITCHES(YG_SWITCH)
 #undef YG_SWITCH
-    bool
-        fixed_order; /* decks stay in the order of their lists: no shuffle changes it (for comparisons) */
+    bool fixed_order; /* decks stay in the order of their lists: no shuffle changes it (for comparisons) */
 } yg_options;
 
 /* What is asked of a definition all the time. */
@@ -209,8 +207,7 @@ typedef struct yg_brief {
     uint8_t layers; /* of values.c in which its continuous abilities do something, as bits */
     uint8_t zones; /* where abilities of it work besides the field: mask of enum yg_timing */
     uint8_t speed; /* of a spell or trap: its spell speed (Y-303); else 0 */
-    int16_t
-        card; /* the first ability that is its activation; GT_NO_ABILITY: it does nothing then, or it is a monster */
+    int16_t card; /* the first ability that is its activation; GT_NO_ABILITY: it does nothing then, or it is a monster */
 } yg_brief;
 
 enum yg_fact { YG_HAS_STATIC = 1, YG_HAS_IGNITION = 2, YG_HAS_QUICK = 4, YG_HAS_REPLACEMENT = 8 };
