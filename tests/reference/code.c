@@ -323,6 +323,19 @@ static void fill(const gt_run *r, gt_effect *e, uint64_t key)
     e->from = gt_set_empty();
 }
 
+/* In some questions a card is thought elsewhere: where a lexicon knows that (gt_run.pretend), in a zone where nothing is attached. */
+static void pretend(gt_run *r, int object, uint64_t key)
+{
+    const gt_lexicon *lex = r->lexicon;
+    unsigned kinds = (unsigned)lex->zones_per_player, kind = gt_below(key, kinds);
+    if (lex->lying == NULL || r->s->objects[object].host != GT_NO_OBJECT ||
+        (lex->uncounted >> kind & 1) != 0 ||
+        (lex->uncounted >> r->s->objects[object].zone % kinds & 1) != 0)
+        return;
+    r->pretend = object + 1;
+    r->pretend_zone = r->s->objects[object].controller * kinds + kind;
+}
+
 bool gt_plain_questions(gt_run *r, uint64_t key, char *why)
 {
     gt_effect e;
@@ -332,6 +345,8 @@ bool gt_plain_questions(gt_run *r, uint64_t key, char *why)
         return true;
     gt_effect_init(&e, r->s->objects[holder].controller, holder, holder);
     fill(r, &e, key);
+    if ((key & 1) != 0)
+        pretend(r, some_object(r, gt_fold(key, 7)), gt_fold(key, 8));
     gt_set fast = gt_matching(r, &e, filter), plain = gt_plain_matching(r, &e, filter);
     int n = gt_set_count(&plain);
     const char *what = NULL;
@@ -343,6 +358,7 @@ bool gt_plain_questions(gt_run *r, uint64_t key, char *why)
         what = "whether it accepts any";
     else if (gt_accepts(r, &e, filter, object) != gt_plain_accepts(r, &e, filter, object))
         what = "whether it accepts one";
+    r->pretend = 0;
     if (what != NULL)
         snprintf(why, GT_REASON, "the filter at %d, for object %d: %s (%d plainly)", filter, holder,
                  what, n);
