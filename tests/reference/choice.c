@@ -37,19 +37,32 @@ static bool is_allowed(gt_run *r, gt_effect *e, gt_set picked, int object)
     return complete;
 }
 
-/* Whether `need` more can be picked beside those that were, of the cards from `first` on whose rank is that at least. */
+/* Those of the cards from `first` on, of that rank at least, that may be picked beside some. */
+static gt_set allowed_beside(gt_run *r, gt_effect *e, gt_set picked, int first, uint32_t rank)
+{
+    gt_set found = gt_set_empty();
+    GT_SET_EACH (object, &e->from)
+        if (object >= first && !gt_set_has(&picked, object) &&
+            rank_of(name_of(r, e, object)) >= rank && is_allowed(r, e, picked, object))
+            gt_set_add(&found, object);
+    return found;
+}
+
+/* Whether `need` more can be picked beside those that were, of the cards from `first` on. Of cards that read alike one is tried. */
 static bool can_follow(gt_run *r, gt_effect *e, gt_set picked, int first, uint32_t rank, int need)
 {
+    gt_set next = allowed_beside(r, e, picked, first, rank);
+    gt_action tried = 0;
     if (need <= 0)
         return true;
-    GT_SET_EACH (object, &e->from) {
-        if (object < first || gt_set_has(&picked, object) ||
-            rank_of(name_of(r, e, object)) < rank || !is_allowed(r, e, picked, object))
-            continue;
+    if (gt_set_count(&next) < need)
+        return false;
+    GT_SET_EACH (object, &next) {
         gt_set more = picked;
         gt_set_add(&more, object);
-        if (can_follow(r, e, more, object + 1, rank, need - 1))
+        if (name_of(r, e, object) != tried && can_follow(r, e, more, object + 1, rank, need - 1))
             return true;
+        tried = name_of(r, e, object);
     }
     return false;
 }

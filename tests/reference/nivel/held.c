@@ -12,7 +12,7 @@ static const gt_ability *ability_of(const gt_run *r, int number)
 
 static void add(const gt_run *r, nv_plain_list *out, int keyword, nv_held held)
 {
-    if (nv_is_under(ability_of(r, held.ability), keyword))
+    if (nv_is_under(ability_of(r, held.ability), keyword) && out->n < NV_MAX_HELD) /* a capacity */
         out->held[out->n++] = held;
 }
 

@@ -13,7 +13,7 @@
 
 typedef struct nv_plain_list {
     int n;
-    nv_held held[2 * NV_MAX_HELD];
+    nv_held held[NV_MAX_HELD];
 } nv_plain_list;
 
 /* The abilities of an object under a keyword: those of the face that it shows, of the items on it (8.6.1), then those that it was given. */

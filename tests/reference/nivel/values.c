@@ -158,16 +158,21 @@ static bool needs(const all *list, int i, int k)
     return !a->done && !b->done && i != k && gt_depends_on(&a->access, &b->access);
 }
 
-/* Whether i must wait for k, or for what waits for it, and so on. */
+/* Whether i must wait for k, or for what waits for it, and so on. What reads nothing waits for nothing. */
 static void follow(const all *list, bool after[MOST][MOST])
 {
+    int reader[MOST], n = 0;
     for (int i = 0; i < list->n; i++)
+        if (!list->entry[i].done && list->entry[i].access.reads != 0)
+            reader[n++] = i;
+    memset(after, 0, MOST * sizeof after[0]);
+    for (int i = 0; i < n; i++)
         for (int k = 0; k < list->n; k++)
-            after[i][k] = needs(list, i, k);
-    for (int via = 0; via < list->n; via++)
-        for (int i = 0; i < list->n; i++)
-            for (int k = 0; k < list->n && after[i][via]; k++)
-                after[i][k] |= after[via][k];
+            after[reader[i]][k] = needs(list, reader[i], k);
+    for (int via = 0; via < n; via++)
+        for (int i = 0; i < n; i++)
+            for (int k = 0; k < list->n && after[reader[i]][reader[via]]; k++)
+                after[reader[i]][k] |= after[reader[via]][k];
 }
 
 /* Whether i is the oldest of a circle of which none waits for anything outside. */
@@ -188,6 +193,7 @@ static bool leads_circle(const all *list, bool after[MOST][MOST], int i)
 static int next_of(const all *list)
 {
     static bool after[MOST][MOST];
+    bool followed = false;
     for (int i = 0; i < list->n; i++) {
         bool waits = list->entry[i].done;
         for (int k = 0; k < list->n && !waits; k++)
@@ -196,7 +202,9 @@ static int next_of(const all *list)
             return i;
         if (list->entry[i].done)
             continue;
-        follow(list, after);
+        if (!followed)
+            follow(list, after);
+        followed = true;
         if (leads_circle(list, after, i))
             return i;
     }
