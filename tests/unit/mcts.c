@@ -316,17 +316,17 @@ static void the_first_search_stays_as_it_is(void **state)
         "mcts1:iterations=40,playout=greedy,cutoff=2,observe=all,fpu=0.2,bias=0.5",
         "mcts1:iterations=40,observe=position,opponent=seen,worlds=3,c=0.3",
     };
-    static const gt_game *const games[] = {&gt_kuhn, &gt_tictactoe, &gt_stackduel};
+    static const gt_game *const games[] = {&gt_kuhn, &gt_tictactoe}; /* whose rules stay as well */
     (void)state;
     uint64_t signature = 0;
     for (int i = 0; i < 4; i++)
-        for (int k = 0; k < 3; k++) {
+        for (int k = 0; k < 2; k++) {
             gt_policy *p = policy(specs[i], games[k]->rules);
             for (uint64_t seed = 0; seed < 10; seed++)
                 signature = gt_fold(signature, choices_in_game(p, games[k], seed));
             gt_policy_free(p);
         }
-    assert_true(signature == 0x63fa4cb479003db5u);
+    assert_true(signature == 0x83f7bfe45ee6d323u);
 }
 
 /* What ships with the name is what shipped then. */
