@@ -45,7 +45,7 @@ static size_t gap_size(const char *text, size_t n)
 {
     size_t blank = gt_blank_size(text, n);
     return blank > 0 ? blank
-                     : n > 0 && strchr("()[]{}<>|,;:\"", text[0]) != NULL && text[0] != '\0';
+                     : n > 0 && strchr("()[]{}<>|,;:\"`", text[0]) != NULL && text[0] != '\0';
 }
 
 /* The next word at or behind `at`; of size 0: there is none. */

@@ -147,10 +147,10 @@ static bool count_behind(span s, bool alone, gt_card_line *out, span *card)
 
 /* ---- Tables. */
 
-/* Cuts a line at the first of tab, semicolon and comma that it holds. Returns how many cells. */
+/* Cuts a line at the first of tab, bar, semicolon and comma that it holds. Returns how many cells. */
 static int cut(span s, span cell[MOST_CELLS])
 {
-    const char *marks = "\t;,";
+    const char *marks = "\t|;,";
     int n = 0;
     while (*marks != '\0' && memchr(s.text, *marks, s.size) == NULL)
         marks++;
@@ -188,9 +188,11 @@ bool gt_columns_read(const char *text, size_t n, gt_columns *out)
 {
     static const char *const counts[] = {"count", "qty",  "quantity", "copies", "amount", "x",
                                          "#",     "수량", "매수",     "장수",   "개수",   NULL};
-    static const char *const ids[] = {
-        "id",  "card id", "card_id",     "code", "card code", "card no",   "card no.", "no",
-        "no.", "number",  "card number", "번호", "카드번호",  "카드 번호", "코드",     NULL};
+    static const char *const ids[] = {"id",        "card id",   "card_id",  "code",
+                                      "card code", "card no",   "card no.", "card number",
+                                      "카드번호",  "카드 번호", "코드",     NULL};
+    static const char *const numbers[] = {"no", "no.", "number", "번호",
+                                          NULL}; /* of cards, or of rows */
     static const char *const names[] = {"name", "card",   "card name", "card_name", "이름",
                                         "카드", "카드명", "카드 이름", "카드이름",  NULL};
     span cell[MOST_CELLS];
@@ -201,6 +203,8 @@ bool gt_columns_read(const char *text, size_t n, gt_columns *out)
         out->id = is_word(cell[i], ids) ? i : out->id;
         out->name = is_word(cell[i], names) ? i : out->name;
     }
+    for (int i = n_cells; i-- > 0 && out->id < 0;)
+        out->id = is_word(cell[i], numbers) ? i : -1;
     out->known = n_cells >= 2 && (out->id >= 0 || out->name >= 0);
     return out->known;
 }

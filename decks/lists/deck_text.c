@@ -347,10 +347,38 @@ static void cut_slashes(lines *l)
     skip_blanks(l);
 }
 
+/* The card of a line whose name is not the card's, where a comment stands behind it: the comment is no name. */
+static gt_card_line without_comment(const lines *l, gt_card_line found)
+{
+    lines cut = *l;
+    cut_slashes(&cut);
+    if (cut.end == l->end || cut.begin == cut.end)
+        return found;
+    gt_card_line card = read_card(&cut, cut.begin);
+    return card.is.card == found.is.card ? card : found;
+}
+
+/* Passes over what Markdown puts around a line: `- ` and `* ` in front, bars around the row of a table. False: nothing
+ * else stands there, as in the line below the first row. */
+static bool undress_markdown(lines *l)
+{
+    const char *text = l->text + l->begin;
+    if (l->end - l->begin > 1 && strchr("-*+", text[0]) != NULL && gt_blank_size(text + 1, 1) > 0)
+        l->begin++;
+    bool row = l->begin < l->end && text[0] == '|';
+    if (row)
+        l->begin++;
+    skip_blanks(l);
+    if (row && l->begin < l->end && l->text[l->end - 1] == '|')
+        l->end--;
+    skip_blanks(l);
+    return l->begin < l->end && (!row || strspn(l->text + l->begin, "|-: ") < l->end - l->begin);
+}
+
 static void text_line(lines *l)
 {
     skip_blanks(l);
-    if (l->begin == l->end)
+    if (l->begin == l->end || !undress_markdown(l))
         return;
     gt_card_line card = {.is.card = -1};
     if (!l->columns.known && gt_columns_read(l->text + l->begin, l->end - l->begin, &l->columns))
@@ -365,7 +393,8 @@ static void text_line(lines *l)
         if (l->begin == l->end || section_line(l) || heading_line(l))
             return;
         card = read_card(l, l->begin);
-    }
+    } else if (card.is.other_name)
+        card = without_comment(l, card);
     bool said = card.counted ||
                 gt_card_meant(l->d->list.pool, l->text + l->begin, l->end - l->begin) != NULL;
     if (card.is.card >= 0 || said)

@@ -189,41 +189,16 @@ static void read_side(gt_sc_reader *r, const cJSON *node, int player, gt_magic_p
 
 /* ---- The whole. */
 
-/* Whose turn it is and its number: one follows from the other, or both agree. */
-static void read_turn(gt_sc_reader *r, const cJSON *node, gt_magic_position *p)
-{
-    const cJSON *turn = gt_json_get(node, "turn"), *number = gt_json_get(node, "number");
-    p->active = turn == NULL ? p->first : gt_sc_word(r, turn, GT_SC_PLAYERS, p->first);
-    p->turn = p->step == MG_STEPS ? 1 : p->active == p->first ? 5 : 6;
-    if (number != NULL) {
-        p->turn = gt_sc_number(r, number, 1, MOST, p->turn);
-        if (turn == NULL)
-            p->active = p->turn % 2 == 1 ? p->first : 1 - p->first;
-    }
-    if ((p->active == p->first) != (p->turn % 2 == 1))
-        gt_json_error(r->json, number != NULL ? number : turn, r->errors,
-                      "turn %d is %s's when %s began", p->turn, GT_SC_PLAYERS[1 - p->active],
-                      GT_SC_PLAYERS[p->first]);
-}
-
 void gt_magic_read_position(gt_sc_reader *r, const cJSON *node, void *position_read)
 {
     gt_magic_position *p = position_read;
     const cJSON *position = gt_json_get(node, "position");
-    const cJSON *at = gt_json_get(position, "at"), *first = gt_json_get(position, "first");
-    const cJSON *seed = gt_json_get(position, "seed");
-    *p = (gt_magic_position){.step = MG_STEP_MAIN_1, .seed = 1};
     if (position != NULL)
         gt_sc_object(r, position, POSITION_KEYS);
-    if (at != NULL)
-        p->step = gt_sc_word(r, at, gt_magic_steps, MG_STEP_MAIN_1);
-    if (first != NULL)
-        p->first = gt_sc_word(r, first, GT_SC_PLAYERS, 0);
-    if (seed != NULL)
-        p->seed = (uint64_t)gt_sc_number(r, seed, 0, 2147483647, 1);
-    read_turn(r, position, p);
+    *p = (gt_magic_position){
+        .start = gt_sc_read_start(r, position, gt_magic_steps, MG_STEP_MAIN_1, MG_STEPS)};
     for (int player = 0; player < 2; player++)
-        default_side(r, p->step == MG_STEPS, &p->side[player]);
+        default_side(r, p->start.at == MG_STEPS, &p->side[player]);
     for (int player = 0; player < 2; player++) {
         const cJSON *side = gt_json_get(position, GT_SC_PLAYERS[player]);
         if (side != NULL)

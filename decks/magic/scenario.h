@@ -39,9 +39,8 @@ typedef struct gt_magic_side {
 } gt_magic_side;
 
 typedef struct gt_magic_position {
-    int first, active, turn;
-    int step; /* enum mg_step; MG_STEPS: before the first turn, hands are kept or not */
-    uint64_t seed;
+    gt_sc_start
+        start; /* at: enum mg_step; MG_STEPS: before the first turn, hands are kept or not */
     gt_magic_side side[2];
 } gt_magic_position;
 

@@ -127,12 +127,12 @@ const char *gt_magic_set_up(const void *position, const gt_pool *pool, void *gam
             .turn_limit = 20000, .action_limit = 60000, .pay = MG_PAY_FULL, .stops = MG_STOPS_ALL});
     if (why != NULL)
         return why;
-    mg_position_begin(g, s, p->seed, p->first, p->active, p->turn);
+    mg_position_begin(g, s, p->start.seed, p->start.first, p->start.active, p->start.turn);
     builder b = {.position = p, .pool = pool, .g = g, .s = s};
     put_side(&b, 0);
     put_side(&b, 1);
     attach(&b, 0);
     attach(&b, 1);
-    mg_position_go(g, s, p->step);
+    mg_position_go(g, s, p->start.at);
     return NULL;
 }

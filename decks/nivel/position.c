@@ -17,7 +17,7 @@ static const char *const UNIT_KEYS[] = {"card",   "items", "attacked", "moved",
 static const char *const MOMENTS[] = {"mulligan", "level up", "draw", "main start",
                                       "main",     "attack",   "end",  NULL};
 
-enum { PLAYABLE = NV_UNIT | NV_SKILL | NV_ITEM, MOST_TURNS = 9999, MOST_COUNTED = 100 };
+enum { PLAYABLE = NV_UNIT | NV_SKILL | NV_ITEM, MOST_COUNTED = 100 };
 
 const char *const GT_NIVEL_LANES[] = {"L", "C", "R", NULL};
 
@@ -234,54 +234,28 @@ static void read_side(gt_sc_reader *r, const cJSON *node, int player, gt_nivel_s
     check_number_of_cards(r, node, side);
 }
 
-/* Whose turn it is and its number: one follows from the other, or both agree. */
-static void read_turn(gt_sc_reader *r, const cJSON *node, gt_nivel_position *p)
+/* Hands are kept or not before anybody has had a turn. */
+static void check_opening(gt_sc_reader *r, const cJSON *position, const gt_sc_start *start)
 {
-    const cJSON *turn = gt_json_get(node, "turn"), *number = gt_json_get(node, "number");
-    bool beginning = p->moment == NV_AT_MULLIGAN;
-    p->active = p->first;
-    if (turn != NULL)
-        p->active = gt_sc_word(r, turn, GT_SC_PLAYERS, p->first);
-    p->turn = beginning ? 1 : p->active == p->first ? 5 : 6;
-    if (number != NULL) {
-        p->turn = gt_sc_number(r, number, 1, MOST_TURNS, p->turn);
-        if (turn == NULL)
-            p->active = p->turn % 2 == 1 ? p->first : 1 - p->first;
-    }
-    if ((p->active == p->first) != (p->turn % 2 == 1))
-        gt_json_error(r->json, number != NULL ? number : turn, r->errors,
-                      "turn %d is %s's when %s began", p->turn, GT_SC_PLAYERS[1 - p->active],
-                      GT_SC_PLAYERS[p->first]);
-    else if (beginning && p->turn != 1)
+    const cJSON *turn = gt_json_get(position, "turn"), *number = gt_json_get(position, "number");
+    if (start->at == NV_AT_MULLIGAN && start->active == start->first && start->turn % 2 == 1 &&
+        start->turn != 1)
         gt_json_error(r->json, number != NULL ? number : turn, r->errors,
                       "hands are kept or not before turn 1 of the player who began");
-}
-
-static uint64_t read_seed(gt_sc_reader *r, const cJSON *node)
-{
-    const cJSON *seed = gt_json_get(node, "seed");
-    if (seed == NULL)
-        return 1;
-    return (uint64_t)gt_sc_number(r, seed, 0, 2147483647, 1);
 }
 
 void gt_nivel_read_position(gt_sc_reader *r, const cJSON *node, void *position_read)
 {
     gt_nivel_position *p = position_read;
     const cJSON *position = gt_json_get(node, "position");
-    const cJSON *at = gt_json_get(position, "at"), *first = gt_json_get(position, "first");
-    *p = (gt_nivel_position){.moment = NV_AT_MAIN};
     if (position != NULL)
         gt_sc_object(r, position, POSITION_KEYS);
-    if (at != NULL)
-        p->moment = (enum nv_moment)gt_sc_word(r, at, MOMENTS, NV_AT_MAIN);
-    if (first != NULL)
-        p->first = gt_sc_word(r, first, GT_SC_PLAYERS, 0);
-    p->seed = read_seed(r, position);
-    read_turn(r, position, p);
+    *p = (gt_nivel_position){
+        .start = gt_sc_read_start(r, position, MOMENTS, NV_AT_MAIN, NV_AT_MULLIGAN)};
+    check_opening(r, position, &p->start);
     for (int player = 0; player < 2; player++) {
         const cJSON *side = gt_json_get(position, GT_SC_PLAYERS[player]);
-        default_side(r, player, p->moment == NV_AT_MULLIGAN, &p->side[player]);
+        default_side(r, player, p->start.at == NV_AT_MULLIGAN, &p->side[player]);
         if (side != NULL)
             read_side(r, side, player, &p->side[player]);
         check_defaults(r, side != NULL ? side : node, player, &p->side[player]);

@@ -41,9 +41,7 @@ typedef struct gt_nivel_side {
 } gt_nivel_side;
 
 typedef struct gt_nivel_position {
-    int first, active, turn;
-    enum nv_moment moment;
-    uint64_t seed;
+    gt_sc_start start; /* at: enum nv_moment */
     gt_nivel_side side[2];
 } gt_nivel_position;
 

@@ -150,10 +150,10 @@ const char *gt_nivel_set_up(const void *position, const gt_pool *pool, void *gam
     const char *why = nv_game_init(g, pool, &deck[0], &deck[1], (nv_options){.turn_limit = 20000});
     if (why != NULL)
         return why;
-    nv_position_begin(g, s, p->seed, p->first, p->active, p->turn);
+    nv_position_begin(g, s, p->start.seed, p->start.first, p->start.active, p->start.turn);
     builder b = {p, pool, g, s};
     put_side(&b, 0);
     put_side(&b, 1);
-    nv_position_run(g, s, p->moment);
+    nv_position_run(g, s, (enum nv_moment)p->start.at);
     return NULL;
 }

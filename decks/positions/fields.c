@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+enum { MOST_TURNS = 9999 };
+
 const char *const GT_SC_PLAYERS[] = {"A", "B", NULL};
 
 static int count_words(const char *const *words)
@@ -128,4 +130,39 @@ int gt_sc_find(gt_sc_reader *r, const cJSON *node, int otherwise)
     gt_json_error(r->json, node, r->errors, "there is no card \"%s\"%s", id,
                   gt_did_you_mean(nearest, hint, sizeof hint));
     return otherwise;
+}
+
+/* Turns of the player who began are odd. */
+static void check_turn(gt_sc_reader *r, const cJSON *node, const gt_sc_start *start)
+{
+    if ((start->active == start->first) != (start->turn % 2 == 1))
+        gt_json_error(r->json, node, r->errors, "turn %d is %s's when %s began", start->turn,
+                      GT_SC_PLAYERS[1 - start->active], GT_SC_PLAYERS[start->first]);
+}
+
+static void read_turn(gt_sc_reader *r, const cJSON *position, bool opening, gt_sc_start *start)
+{
+    const cJSON *turn = gt_json_get(position, "turn"), *number = gt_json_get(position, "number");
+    start->active = turn == NULL ? start->first : gt_sc_word(r, turn, GT_SC_PLAYERS, start->first);
+    start->turn = opening ? 1 : start->active == start->first ? 5 : 6;
+    if (number != NULL) {
+        start->turn = gt_sc_number(r, number, 1, MOST_TURNS, start->turn);
+        if (turn == NULL)
+            start->active = start->turn % 2 == 1 ? start->first : 1 - start->first;
+    }
+    check_turn(r, number != NULL ? number : turn, start);
+}
+
+gt_sc_start gt_sc_read_start(gt_sc_reader *r, const cJSON *position, const char *const *moments,
+                             int usual, int opening)
+{
+    const cJSON *at = gt_json_get(position, "at"), *first = gt_json_get(position, "first");
+    gt_sc_start start = {.at = usual};
+    if (at != NULL)
+        start.at = gt_sc_word(r, at, moments, usual);
+    if (first != NULL)
+        start.first = gt_sc_word(r, first, GT_SC_PLAYERS, 0);
+    start.seed = (uint64_t)gt_sc_int(r, position, "seed", 0, INT32_MAX, 1);
+    read_turn(r, position, start.at == opening, &start);
+    return start;
 }

@@ -35,6 +35,14 @@ typedef struct gt_sc_cards {
     gt_sc_card card[GT_SC_MAX_CARDS];
 } gt_sc_cards;
 
+/* Where a position begins. */
+typedef struct gt_sc_start {
+    int at; /* number of the word of "at" */
+    int first, active; /* players */
+    int turn; /* from 1; those of `first` are odd */
+    uint64_t seed;
+} gt_sc_start;
+
 /* What a step does, one by one. The comment says which fields of gt_sc_op count. */
 enum gt_sc_kind {
     GT_SC_ACT, /* player, text */

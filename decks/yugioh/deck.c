@@ -121,17 +121,14 @@ void gt_yugioh_check_deck(const gt_deck_list *list)
             check_line(list, i);
 }
 
-const gt_system gt_yugioh_decks = {
-    .name = "yugioh",
-    .title = "Yu-Gi-Oh!",
-    .version = "003",
-    .dialect = &gt_yugioh_dialect,
-    .section = gt_yugioh_sections,
-    .n_sections = GT_YUGIOH_SECTIONS,
-    .section_of = gt_yugioh_section_of,
-    .numbered = gt_yugioh_numbered,
-    .holds = gt_yugioh_holds,
-    .check_deck = gt_yugioh_check_deck,
-    .deck_rules = "Y-108: 40 to 60 cards, an Extra Deck and a side deck of 15 at most;\n"
-                  "three copies of a card, fewer where the list of limits says so",
-};
+yg_deck gt_yugioh_cards(const gt_deck *deck)
+{
+    yg_deck cards = {.n = 0};
+    for (int i = 0; i < deck->n; i++)
+        for (int k = 0; k < deck->row[i].count; k++)
+            if (deck->row[i].section == GT_YUGIOH_MAIN && cards.n < YG_MAX_MAIN)
+                cards.cards[cards.n++] = (int16_t)deck->row[i].card;
+            else if (deck->row[i].section == GT_YUGIOH_EXTRA && cards.n_extra < YG_MAX_EXTRA)
+                cards.extra[cards.n_extra++] = (int16_t)deck->row[i].card;
+    return cards;
+}

@@ -1,14 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Yu-Gi-Oh! as a rules system of the table (decks/system.h): what its decks are. Its rules and its line in the table
- * follow.
+ * Yu-Gi-Oh! as a rules system of the table (decks/system.h).
  *
+ *   system.c    the row of the table
  *   deck.c      sections of a deck, deck construction (Y-108), cards by their passcodes
+ *   board.c     positions for people
+ *   scenario.h  positions in scenarios
  *   dialect.h   its cards, see language.h */
 #ifndef GT_DECKS_YUGIOH_YUGIOH_SYSTEM_H
 #define GT_DECKS_YUGIOH_YUGIOH_SYSTEM_H
 
 #include "decks/system.h"
+#include "engine/yugioh/yugioh.h"
 
 /* Sections of a deck, in the order of files. The side deck is read and kept; no game uses it yet. */
 enum { GT_YUGIOH_MAIN, GT_YUGIOH_EXTRA, GT_YUGIOH_SIDE, GT_YUGIOH_SECTIONS };
@@ -24,7 +27,20 @@ void gt_yugioh_check_deck(const gt_deck_list *list);
 /* The card with this passcode, as in `.ydk` files; -1: there is none. */
 int gt_yugioh_numbered(const gt_pool *pool, uint32_t passcode);
 
-/* All that reading decks needs. */
-extern const gt_system gt_yugioh_decks;
+/* Main deck and Extra Deck as the engine takes them. */
+yg_deck gt_yugioh_cards(const gt_deck *deck);
+
+/* A game of Yu-Gi-Oh! */
+static inline const yg_game *gt_yugioh_game(const gt_game *g)
+{
+    return (const yg_game *)(const void *)g;
+}
+
+extern const gt_system gt_yugioh;
+
+/* ---- board.c */
+void gt_yugioh_print_board(FILE *out, const gt_game *g, const gt_state *s, bool open,
+                           const char *margin);
+const char *gt_yugioh_moment(const gt_game *g, const gt_state *s, const char **clause);
 
 #endif

@@ -58,6 +58,9 @@ struct gt_lexicon {
     uint32_t uncounted;
     /* zone kinds that both players have in common, in one list (a stack), 0: none */
     uint32_t shared;
+    /* without `lying`: lists that `lists` names hold what the mask says and nothing else, and but for shared ones what
+     * their player controls */
+    bool exact;
     /* tells objects apart that have one definition and place and yet do not read alike (0 .. 255);
      * NULL: there are none, as in games without guises (sizes.h) */
     unsigned (*which)(const gt_run *r, int object);

@@ -124,7 +124,9 @@ const char *gt_end_name(const gt_game *g, int end)
 gt_abortion gt_why_aborted(const gt_state *s)
 {
     gt_head head = gt_head_of(s);
-    return head.end == GT_ABORTED ? head.why : (gt_abortion){GT_NO_LIMIT, GT_NO_CARD};
+    bool told =
+        head.end == GT_ABORTED || (head.end == GT_UNFINISHED && head.why.limit != GT_NO_LIMIT);
+    return told ? head.why : (gt_abortion){GT_NO_LIMIT, GT_NO_CARD};
 }
 
 int gt_abortion_text(const gt_game *g, gt_abortion why, char *buf, size_t n)
@@ -142,11 +144,17 @@ int gt_abortion_text(const gt_game *g, gt_abortion why, char *buf, size_t n)
         [GT_LIMIT_STATIC] = "static abilities on the board",
         [GT_LIMIT_ORDER] = "static abilities and modifiers to be put in order",
         [GT_LIMIT_WORK] = "steps after one action, without a choice",
+        [GT_LIMIT_GRANTED] = "abilities given to one object",
+        [GT_LIMIT_SUBTYPES] = "subtypes given to one object",
+        [GT_LIMIT_DAMAGE] = "parts of damage dealt at once",
+        [GT_LIMIT_BLOCKS] = "blocks",
     };
     int limit = why.limit < GT_LIMITS ? why.limit : GT_NO_LIMIT;
     if (g == NULL)
         return snprintf(buf, n, "too many %s", what[limit]);
     int most = limit == GT_LIMIT_STATIC ? g->rules->most_static : g->rules->core->most[limit];
+    if (most == 0 && g->rules->most != NULL)
+        most = g->rules->most[limit];
     bool named = why.card != GT_NO_CARD && g->rules->card_id != NULL;
     const char *card = named ? g->rules->card_id(g, why.card) : NULL;
     return snprintf(buf, n, "%s%smore than %d %s", card != NULL ? card : "",

@@ -37,6 +37,10 @@ typedef struct gt_game gt_game;
 typedef struct gt_view gt_view; /* what a player may know; a policy sees nothing else */
 typedef struct gt_sink gt_sink; /* where a description goes, see engine/core/describe.h */
 
+/* A seed with which shuffling leaves the order alone: decks stay as they lie. The first shuffle of each player puts
+ * them into the order of gt_rules.order. */
+#define GT_SEED_STILL UINT64_MAX
+
 /* How a game ended, for all rules systems; what lies between is named by the system. */
 enum gt_end {
     GT_RUNNING = 0,
@@ -60,6 +64,10 @@ typedef enum gt_limit {
     GT_LIMIT_STATIC, /* static abilities on the board */
     GT_LIMIT_ORDER, /* static abilities and modifiers that are put in order */
     GT_LIMIT_WORK, /* steps within one action */
+    GT_LIMIT_GRANTED, /* abilities that effects give to one object */
+    GT_LIMIT_SUBTYPES, /* words that effects add to the type of one object */
+    GT_LIMIT_DAMAGE, /* parts of damage that is dealt at once */
+    GT_LIMIT_BLOCKS, /* pairs of a blocker and what it blocks */
     GT_LIMITS,
 } gt_limit;
 
@@ -145,6 +153,8 @@ typedef struct gt_rules {
     const gt_core *core; /* gt_core_table of the game */
     int behaviour; /* version of what it does, from 1; see sim/playing/behaviour.h */
     int most_static; /* static abilities on the board; 0: it has no such limit */
+    /* by limit, where the core says 0; NULL: it has none of its own */
+    const uint16_t *most;
     /* the id of a card by the number of its definition; NULL: cards have no ids */
     const char *(*card_id)(const gt_game *g, unsigned card);
     int n_ends; /* ways to end, from GT_END_SYSTEM on */
@@ -181,6 +191,9 @@ typedef struct gt_rules {
     void (*describe_game)(const gt_game *g, const gt_sink *out);
     /* what positions and actions look like to players that learn (engine/core/features.h); NULL: nothing says it */
     const struct gt_feature_rules *features;
+    /* what shuffles go by, for each object, which may be written to: with GT_SEED_STILL the lowest comes first. NULL:
+     * orders cannot be given */
+    uint64_t *(*order)(gt_game *g);
     /* utility where it is more than who won; NULL otherwise. Same range as gt_return */
     double (*payoff)(const gt_game *g, const gt_state *s, int player);
 } gt_rules;
@@ -228,7 +241,7 @@ double gt_return(const gt_game *g, const gt_state *s, int player);
 int gt_how_ended(const gt_state *s);
 const char *gt_end_name(const gt_game *g, int end);
 
-/* Why a game was aborted: GT_NO_LIMIT if it was not. In words for people, `ST01-001: more than 160 modifiers at once`,
+/* Why a game was aborted, or is unfinished because its cards make more and more of something: GT_NO_LIMIT if neither. In words for people, `ST01-001: more than 160 modifiers at once`,
  * or if the game is not at hand (NULL) without card and number; returns its length. */
 gt_abortion gt_why_aborted(const gt_state *s);
 int gt_abortion_text(const gt_game *g, gt_abortion why, char *buf, size_t n);

@@ -222,10 +222,33 @@ static __attribute__((noinline)) void rank_equal(new_order *o)
                 o->rank[o->key[k] < o->key[i] ? i : k]++;
 }
 
+/* What takes the place of a shuffle where the order is given: the first of a player sorts the cards by what they go by,
+ * those that are equal stay in their order; later ones do nothing. */
+__attribute__((noinline, cold)) static void lie_as_given(gt_state *s, int zone, int owner,
+                                                         const uint64_t *name)
+{
+    uint8_t row[GT_MAX_OBJECTS];
+    int n = 0;
+    if (s->shuffles[owner]++ > 0)
+        return;
+    GT_LIST_EACH(object, s, zone) /* what is shuffled is linked */
+    {
+        int at = n++;
+        for (; at > 0 && name[row[at - 1]] > name[object]; at--)
+            row[at] = row[at - 1];
+        row[at] = (uint8_t)object;
+    }
+    gt_link_row(s, zone, row, n);
+}
+
 void gt_shuffle(gt_state *s, int zone, int owner, const uint64_t *name, int first, int end)
 {
     new_order o;
     uint8_t row[KEYS];
+    if (s->seed == GT_SEED_STILL) {
+        lie_as_given(s, zone, owner, name);
+        return;
+    }
     uint64_t salt = gt_fold(gt_fold(s->seed, (uint64_t)owner), s->shuffles[owner]++);
     o.object = &s->objects[first];
     o.n = end - first;

@@ -188,8 +188,7 @@ struct gt_state {
     uint8_t zone_first[GT_ZONE_LISTS], zone_last[GT_ZONE_LISTS], zone_count[GT_ZONE_LISTS];
     uint8_t tally[2][GT_MAX_TALLIES]; /* how often a pattern happened this turn, by viewpoint */
     _Alignas(8) uint8_t system[GT_SYSTEM_BYTES];
-    _Alignas(64) gt_object
-        objects[GT_MAX_OBJECTS]; /* on a line of the cache: greedy copies 1 in 100 faster */
+    gt_object objects[GT_MAX_OBJECTS];
     gt_mod mods[GT_MAX_MODS];
     gt_waiting waiting[GT_MAX_WAITING];
     gt_item items[GT_MAX_ITEMS > 0 ? GT_MAX_ITEMS : 1];

@@ -125,9 +125,10 @@ static __attribute__((noinline)) gt_set search_zones(gt_run *r, gt_effect *e,
     for (int player = 0; player < 2; player++) {
         uint32_t left = takes_side(head, player, e->player) ? kinds : kinds & r->lexicon->shared;
         for (; left != 0; left &= left - 1) {
-            int list = player * r->lexicon->zones_per_player + __builtin_ctz(left);
+            int kind = __builtin_ctz(left), list = player * r->lexicon->zones_per_player + kind;
+            bool all = r->lexicon->exact && (r->lexicon->shared >> kind & 1) == 0;
             GT_ZONE_EACH(object, r->s, list)
-            if (in_domain(r, e, head, object))
+            if (all || in_domain(r, e, head, object))
                 gt_set_add(&found, object);
         }
     }

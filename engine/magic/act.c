@@ -92,6 +92,8 @@ static bool damage(gt_run *r, gt_effect *e, gt_set to, gt_set from, int32_t n, i
         if (run->n_blows < MG_MAX_BLOWS)
             run->blow[run->n_blows++] =
                 (mg_blow){(uint8_t)source, (uint8_t)object, (int16_t)(n > 9999 ? 9999 : n)};
+        else
+            gt_abort(r->s, GT_LIMIT_DAMAGE, e->source);
     if ((flags & MG_DAMAGE_MORE) != 0)
         return true; /* nobody is asked before the rest is dealt, so it waits in the run */
     int count = run->n_blows, before = r->s->n_agenda;
@@ -350,6 +352,7 @@ static void listen(gt_run *r, const gt_effect *e, gt_set about, int until, int a
 
 static void end_game(gt_run *r, gt_set players, bool win)
 {
+    r->s->dirty |= MG_DIRTY_PLAYERS;
     for (int player = 0; player < 2; player++)
         if (gt_set_has(&players, mg_player_object(r->s, player)))
             mg_of(r->s)->lost |= (uint8_t)(1 << (win ? 1 - player : player)); /* 104.2b, 104.3e */
@@ -373,7 +376,7 @@ static bool target(gt_run *r, const gt_effect *e, const gt_operation *i, int32_t
                    int32_t most)
 {
     int at = (int)(e->pc - 1); /* of this instruction: what it wants can be asked again there */
-    most = most > MG_MOST_TARGETS ? MG_MOST_TARGETS : most;
+    most = most > UINT8_MAX ? UINT8_MAX : most; /* more than an item holds */
     if (mg_announced_item(r->s) == NULL || most <= 0)
         return true;
     gt_push(r->s, MG_F_TARGET, 0, e->player, i->c, i->b, least | most << 8, at);
@@ -482,7 +485,6 @@ bool mg_instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_
         mg_write_value(r, e, i, stack, n);
         return true;
     }
-    mg_touch(r);
     if (fill(r, e, i, x))
         return true;
     if (takes_set(i->op))

@@ -157,6 +157,16 @@ bool mg_can_cast(gt_run *r, int player, int card, int way)
            (kind == MG_CAST_DOWN || kind == MG_SUSPEND || can_announce(r, player, card, d));
 }
 
+/* The definition on which an ability is printed that an object has: most often its own. */
+static int def_of_use(const gt_run *r, int object, int ability)
+{
+    const mg_game *g = mg_of_run(r);
+    unsigned def = mg_shows(g, r->s, object);
+    const mg_brief *b = &g->brief[def];
+    return ability >= b->first && ability < b->first + b->n ? (int)def
+                                                            : mg_def_of_ability(g, ability);
+}
+
 /* 602.5: whether an activated ability may be activated. */
 bool mg_can_use(gt_run *r, int player, int object, int ability)
 {
@@ -176,7 +186,7 @@ bool mg_can_use(gt_run *r, int player, int object, int ability)
     if (!mana && mg_is_permanent(s, object) &&
         (mg_values_of(r, object)->cannot & MG_CANNOT_ACTIVATE) != 0)
         return false;
-    const gt_def *d = g->def[mg_def_of_ability(g, ability)];
+    const gt_def *d = g->def[def_of_use(r, object, ability)];
     unsigned costs = 1u << a->keyword;
     mg_mana price = mg_price(d, costs, 0, 0);
     return mg_can_pay(r, player, object, d, costs, 0, &price) &&
@@ -337,6 +347,7 @@ static void become_cast(gt_run *r, const gt_item *item)
         return;
     if (mg_of(s)->spells[player] < UINT8_MAX)
         mg_of(s)->spells[player]++;
+    mg_stir(r);
     mg_happens(r, MG_EV_CAST, object, GT_NO_OBJECT, 0, MG_BY_RULE, object);
 }
 

@@ -235,10 +235,44 @@ void mg_keep_legend(gt_run *r, int object)
 
 /* ---- The whole (704.3). */
 
+/* Whether a permanent is of the kind to which state-based actions happen now and then. */
+static bool may_be_due(const mg_game *g, const gt_object *o, const mg_values *v, int player)
+{
+    bool creature = (v->types & MG_CREATURE) != 0;
+    bool dies = creature && (v->toughness <= 0 || o->mark[0] >= v->toughness ||
+                             (o->mark[1] & MG_MARK_TOUCHED) != 0);
+    bool fights = !creature && (o->mark[1] & (MG_ATTACKING | MG_BLOCKING)) != 0;
+    bool aura = (v->types & MG_ENCHANTMENT) != 0 && g->subtype.aura >= 0;
+    return dies || fights || aura || v->controller != player || o->host != GT_NO_OBJECT ||
+           (v->types & (MG_PLANESWALKER | MG_LEGENDARY)) != 0;
+}
+
+/* Whether it is seen at a glance that there is nothing to do: what is costly to look for has no object here. */
+static bool is_settled(gt_run *r)
+{
+    const gt_state *s = r->s;
+    const mg_game *g = mg_of_run(r);
+    for (int i = g->first[2] + 2; i < s->n_objects; i++) {
+        int kind = mg_kind_of(s, i);
+        if (kind != MG_ZONES && kind != MG_BATTLEFIELD && kind != MG_STACK)
+            return false;
+    }
+    for (int player = 0; player < 2; player++)
+        GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
+    if (may_be_due(g, &s->objects[object], mg_values_of(r, object), player))
+        return false;
+    for (int i = 0; i < s->n_mods; i++) /* counters of both kinds (704.5q) */
+        if (s->mods[i].what == MG_GIVE_COUNTERS && (s->mods[i].value & 0xff) == MG_COUNTER_MINUS)
+            return false;
+    return true;
+}
+
 /* Does what is to be done; false: there is nothing. */
 static bool act(gt_run *r)
 {
     gt_state *s = r->s;
+    if (!mg_run_of(r)->plain && is_settled(r))
+        return false;
     gt_set put = gt_set_empty(), destroyed = gt_set_empty(), gone;
     check_tokens(r);
     mg_update_control(r);
@@ -275,9 +309,11 @@ bool mg_step_check(gt_run *r, gt_frame *f)
     gt_state *s = r->s;
     int triggers[GT_MAX_WAITING];
     if (f->step == 0) {
-        if (check_players(s))
+        unsigned dirty = mg_run_of(r)->plain ? ~0u : s->dirty;
+        s->dirty = 0; /* what is done sets it again */
+        if ((dirty & MG_DIRTY_PLAYERS) != 0 && check_players(s))
             return false;
-        if (act(r)) {
+        if ((dirty & MG_DIRTY_PERMANENTS) != 0 && act(r)) {
             f->b = 1;
             return false;
         }

@@ -52,7 +52,7 @@ void mg_leave_combat(gt_run *r, int object)
         GT_LIST_EACH(other, s, mg_list(s->active, MG_BATTLEFIELD))
     if (mg_is_attacker(s, other) && s->objects[other].mark[3] == object)
         s->objects[other].mark[3] = GT_NO_OBJECT; /* 506.4c: it attacks nothing */
-    mg_touch(r);
+    mg_stir(r);
 }
 
 /* 511.3. */
@@ -68,17 +68,19 @@ void mg_end_combat(gt_run *r)
             s->objects[object].mark[3] = 0;
         }
     for (int i = s->n_mods - 1; i >= 0; i--)
-        if (s->mods[i].until == MG_UNTIL_COMBAT)
+        if (s->mods[i].until == MG_UNTIL_COMBAT) {
             gt_mod_remove(s, i);
+            mg_touch(r);
+        }
     memset(v->block, 0, (size_t)(v->n_blocks + v->n_gone) * sizeof v->block[0]);
     v->n_blocks = v->n_gone = v->attacked = v->first_strike = 0;
-    mg_touch(r);
+    mg_stir(r);
 }
 
 /* ---- Attackers (508). */
 
 /* 508.1a, c. */
-static bool can_attack(gt_run *r, int object)
+bool mg_may_attack(gt_run *r, int object)
 {
     const gt_object *o = &r->s->objects[object];
     const mg_values *v = mg_values_of(r, object);
@@ -93,7 +95,7 @@ static int next_attackers(gt_run *r, const gt_frame *f, uint8_t *out)
     const gt_state *s = r->s;
     int n = 0, place = 0;
     GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
-    if (place++ >= f->a && can_attack(r, object))
+    if (place++ >= f->a && mg_may_attack(r, object))
         out[n++] = (uint8_t)object;
     return mg_differing(r, out, n);
 }
@@ -103,9 +105,10 @@ static void declare_musts(gt_run *r)
 {
     gt_state *s = r->s;
     GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
-    if ((mg_values_of(r, object)->must & 1) != 0 && can_attack(r, object)) {
+    if ((mg_values_of(r, object)->must & 1) != 0 && mg_may_attack(r, object)) {
         s->objects[object].mark[1] |= MG_ATTACKING;
         s->objects[object].mark[3] = (uint8_t)mg_player_object(s, 1 - s->active);
+        mg_stir(r);
     }
 }
 
@@ -115,7 +118,7 @@ static void declare_attack(gt_run *r)
     gt_state *s = r->s;
     int n = 0;
     gt_pop(s, 0);
-    mg_touch(r);
+    mg_stir(r);
     GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
     n += mg_is_attacker(s, object);
     mg_of(s)->attacked = n > 0;
@@ -177,6 +180,7 @@ void mg_attack(gt_run *r, gt_action a)
                    : mg_object_in(s, mg_list(1 - s->active, MG_BATTLEFIELD), gt_act_b(a) - 1);
     s->objects[object].mark[1] |= MG_ATTACKING;
     s->objects[object].mark[3] = (uint8_t)what;
+    mg_stir(r);
     f->a = (uint8_t)(gt_act_a(a) + 1);
 }
 
@@ -210,7 +214,7 @@ static bool walks(gt_run *r, const mg_values *a, int player)
 }
 
 /* 509.1b: evasion, of one blocker by itself. */
-static bool can_block(gt_run *r, int blocker, int attacker)
+bool mg_can_block(gt_run *r, int blocker, int attacker)
 {
     const mg_values *a = mg_values_of(r, attacker), *b = mg_values_of(r, blocker);
     bool artifact = (b->types & MG_ARTIFACT) != 0;
@@ -228,7 +232,7 @@ static bool can_block(gt_run *r, int blocker, int attacker)
 }
 
 /* 509.1a: whether a creature may be declared as a blocker at all. */
-static bool is_free(gt_run *r, int object)
+bool mg_may_block(gt_run *r, int object)
 {
     const gt_state *s = r->s;
     const mg_vars *v = mg_const(s);
@@ -266,8 +270,8 @@ static int blockers_for(gt_run *r, int attacker, unsigned from, uint8_t *out)
     int n = 0;
     unsigned place = 0;
     GT_LIST_EACH(object, s, mg_list(1 - s->active, MG_BATTLEFIELD))
-    if (place++ >= from && n_blockers(s, attacker) < MG_MAX_BLOCKS && is_free(r, object) &&
-        can_block(r, object, attacker))
+    if (place++ >= from && n_blockers(s, attacker) < MG_MAX_BLOCKS && mg_may_block(r, object) &&
+        mg_can_block(r, object, attacker))
         out[n++] = (uint8_t)object;
     int more = least_blockers(r, attacker) - n_blockers(s, attacker) - 1; /* that must follow */
     n = more > 0 ? n - more : n;
@@ -310,7 +314,7 @@ static void declare_blocks(gt_run *r)
     gt_state *s = r->s;
     const mg_vars *v = mg_of(s);
     gt_pop(s, 0);
-    mg_touch(r);
+    mg_stir(r);
     for (int i = 0; i < v->n_blocks; i++) {
         s->objects[v->block[i].attacker].mark[1] |= MG_BLOCKED;
         s->objects[v->block[i].blocker].mark[1] |= MG_BLOCKING;
@@ -338,12 +342,13 @@ void mg_block_answer(gt_run *r, gt_action a)
         return;
     }
     if (v->n_blocks == MG_MAX_BLOCKS) {
-        gt_abort(s, GT_LIMIT_WORK, GT_NO_OBJECT);
+        gt_abort(s, GT_LIMIT_BLOCKS, GT_NO_OBJECT);
         return;
     }
     int attacker = mg_object_in(s, mg_list(s->active, MG_BATTLEFIELD), gt_act_b(a));
     int blocker = mg_object_in(s, mg_list(1 - s->active, MG_BATTLEFIELD), gt_act_a(a));
     v->block[v->n_blocks++] = (mg_block){(uint8_t)attacker, (uint8_t)blocker, 0, 0};
+    mg_stir(r);
     f->a = (uint8_t)gt_act_b(a);
     f->b = (uint8_t)(gt_act_a(a) + 1);
 }

@@ -16,8 +16,14 @@ mg_mana mg_price(const gt_def *d, unsigned costs, int x, int generic)
 {
     const mg_card *card = mg_card_of(d);
     mg_mana sum = {.none = 0};
+    if (costs != 0) {
+        sum = card->cost[__builtin_ctz(costs)].mana;
+        costs &= costs - 1;
+    }
     for (; costs != 0; costs &= costs - 1)
         sum = mg_sum(sum, &card->cost[__builtin_ctz(costs)].mana);
+    if (sum.x == 0 && generic == 0)
+        return sum;
     int more = sum.generic + generic, for_x = sum.x * x;
     if (sum.only != 0) /* "spend only black mana on X" */
         sum.kind[__builtin_ctz(sum.only)] = (uint8_t)(sum.kind[__builtin_ctz(sum.only)] + for_x);
@@ -116,6 +122,20 @@ static bool parts_payable(gt_run *r, int player, int object, const mg_cost *c, i
     return true;
 }
 
+/* Whether costs tap something, so that not all sources of mana are there. */
+static bool taps_something(const gt_def *d, unsigned costs)
+{
+    for (; costs != 0; costs &= costs - 1) {
+        const mg_cost *c = &mg_card_of(d)->cost[__builtin_ctz(costs)];
+        bool taps = (c->self & MG_TAPS) != 0;
+        for (int k = 0; k < MG_COST_PARTS; k++)
+            taps |= c->part[k].verb == MG_PAY_TAP;
+        if (taps)
+            return true;
+    }
+    return false;
+}
+
 /* What cannot be tapped for mana beside: what is tapped for the cost itself. (Of those that might be tapped for a
  * part, none: so too little is offered where an untapped creature both makes mana and is needed, never too much.) */
 static gt_set kept_untapped(gt_run *r, int player, int object, const gt_def *d, unsigned costs)
@@ -132,6 +152,21 @@ static gt_set kept_untapped(gt_run *r, int player, int object, const gt_def *d, 
     return set;
 }
 
+/* Whether a player has the mana. */
+static bool mana_payable(gt_run *r, int player, int object, const gt_def *d, unsigned costs,
+                         const mg_mana *price, int life)
+{
+    const mg_supply *all = mg_supply_now(r, player);
+    if (!mg_is_payable(all, price, life))
+        return false;
+    if (!taps_something(d, costs))
+        return true;
+    gt_set without = kept_untapped(r, player, object, d, costs);
+    mg_supply supply = mg_supply_of(r, player, &without);
+    return mg_is_payable(&supply, price, life);
+}
+
+/* 118.3, 119.4: what is cheap to find out is asked first. */
 bool mg_can_pay(gt_run *r, int player, int object, const gt_def *d, unsigned costs, int x,
                 const mg_mana *price)
 {
@@ -139,13 +174,15 @@ bool mg_can_pay(gt_run *r, int player, int object, const gt_def *d, unsigned cos
     for (unsigned left = costs; left != 0; left &= left - 1) {
         const mg_cost *c = &mg_card_of(d)->cost[__builtin_ctz(left)];
         life -= c->life;
-        if ((c->life > 0 && life < 0) || !self_payable(r, player, object, c, x) ||
-            !parts_payable(r, player, object, c, x))
-            return false; /* 118.3, 119.4 */
+        if ((c->life > 0 && life < 0) || !self_payable(r, player, object, c, x))
+            return false;
     }
-    gt_set without = kept_untapped(r, player, object, d, costs);
-    mg_supply supply = mg_supply_of(r, player, &without);
-    return mg_is_payable(&supply, price, life);
+    if (!mana_payable(r, player, object, d, costs, price, life))
+        return false;
+    for (unsigned left = costs; left != 0; left &= left - 1)
+        if (!parts_payable(r, player, object, &mg_card_of(d)->cost[__builtin_ctz(left)], x))
+            return false;
+    return true;
 }
 
 /* ---- Paying. */
@@ -265,7 +302,8 @@ bool mg_step_pay(gt_run *r, gt_frame *f)
     GT_SET_EACH (object, &set)
         row[n++] = (uint8_t)object;
     assert(n >= left);
-    if (n == left || mg_differing(r, row, n) == 1) {
+    int offered = p->verb == MG_PAY_REVEAL ? n - (left - 1) : n; /* as in mg_pay_legal */
+    if (n == left || mg_differing(r, row, offered) == 1) {
         give_up(r, f, p, row[0]);
         return false;
     }

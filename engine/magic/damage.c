@@ -12,7 +12,8 @@ void mg_change_life(gt_run *r, int player, int n)
     if (n == 0)
         return;
     v->life[player] = (int16_t)(life < -9999 ? -9999 : life > 29999 ? 29999 : life);
-    mg_touch(r);
+    s->dirty |= MG_DIRTY_PLAYERS;
+    mg_stir(r);
     mg_happens(r, n > 0 ? MG_EV_LIFE_GAINED : MG_EV_LIFE_LOST, mg_player_object(s, player),
                GT_NO_OBJECT, n > 0 ? n : -n, MG_BY_RULE, GT_NO_OBJECT);
 }
@@ -35,6 +36,7 @@ static int through_shields(gt_run *r, int object, int amount)
         int taken = m->value < amount ? m->value : amount;
         amount -= taken;
         m->value -= taken;
+        mg_touch(r);
         if (m->value <= 0)
             gt_mod_remove(s, (int)(m - s->mods));
     }
@@ -106,6 +108,7 @@ static void follow_ups(gt_run *r, const prevented *p, int n, int dealt)
 static void damage_player(gt_run *r, int player, int amount, uint64_t keywords)
 {
     mg_vars *v = mg_of(r->s);
+    r->s->dirty |= MG_DIRTY_PLAYERS;
     if ((keywords >> MG_KW_INFECT & 1) != 0)
         v->poison[player] =
             (uint8_t)(v->poison[player] + amount > 200 ? 200 : v->poison[player] + amount);
@@ -121,12 +124,14 @@ static void damage_permanent(gt_run *r, int object, int amount, uint64_t keyword
         mg_add_counters(r, object, MG_COUNTER_LOYALTY, -amount);
     if ((types & MG_CREATURE) == 0)
         return;
+    r->s->dirty |= MG_DIRTY_PERMANENTS;
     if ((keywords >> MG_KW_DEATHTOUCH & 1) != 0)
         o->mark[1] |= MG_MARK_TOUCHED;
     if ((keywords >> MG_KW_WITHER & 1) != 0 || (keywords >> MG_KW_INFECT & 1) != 0) /* 120.3d */
         mg_add_counters(r, object, MG_COUNTER_MINUS, amount);
     else /* 120.3e */
         o->mark[0] = (uint8_t)(o->mark[0] + amount > UINT8_MAX ? UINT8_MAX : o->mark[0] + amount);
+    mg_stir(r);
 }
 
 static void land(gt_run *r, const mg_blow *b)
@@ -151,11 +156,11 @@ static bool can_take(gt_run *r, int object)
 int mg_deal(gt_run *r, const mg_blow *blow, int n, int cause, int flags)
 {
     mg_blow dealt[MG_MAX_BLOWS];
-    prevented instead[8];
+    prevented instead[MG_MAX_BLOWS];
     int left = 0, sum = 0, replaced = 0;
     for (int i = 0; i < n; i++) {
         bool takes = can_take(r, blow[i].to);
-        if (takes && replaced < 8 && mg_of_run(r)->replaced != 0 &&
+        if (takes && mg_of_run(r)->replaced != 0 &&
             is_replaced(r, &blow[i], cause, flags, &instead[replaced])) {
             replaced++;
             continue;

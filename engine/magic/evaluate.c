@@ -1,44 +1,149 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a position is worth to a player, for those who search: life, cards, what is on the board, mana. */
-#include "engine/magic/internal.h"
+ * What a position is worth to a player, for those who search: life, cards, what is on the board, mana, and what is coming. It is
+ * meant to compare positions of one decision: the card that the next turn brings is counted before it is drawn, so that ending a
+ * turn does not look bad. */
+#include "engine/magic/forecast.h"
 
 const char *const mg_weight_names[MG_N_WEIGHTS] = {
-    "life", "hand", "land", "power", "toughness", "creature", "permanent", "loyalty",
+#define X(name) #name,
+    MG_FEATURES(X)
+#undef X
 };
-const int32_t mg_weights[MG_N_WEIGHTS] = {20, 60, 70, 45, 20, 30, 50, 25};
 
-enum { LIFE, HAND, LAND, POWER, TOUGHNESS, BODY, OTHER, LOYALTY };
+const int32_t mg_weights[MG_N_WEIGHTS] = {
+    [MG_W_life] = 20,      [MG_W_safety] = 15,  [MG_W_hand] = 60,   [MG_W_land] = 70,
+    [MG_W_more_land] = 40, [MG_W_source] = 30,  [MG_W_power] = 40,  [MG_W_toughness] = 20,
+    [MG_W_creature] = 30,  [MG_W_evasion] = 20, [MG_W_idle] = -60,  [MG_W_permanent] = 50,
+    [MG_W_loyalty] = 25,   [MG_W_threat] = 6,   [MG_W_lethal] = 80,
+};
 
-/* In the middle of nothing: a player has priority with an empty stack, or declares attackers or blockers. */
+enum { FIRST_LANDS = 6 };
+
+/* Nothing is half done: somebody has priority with an empty stack and no fight goes on, or attackers are being declared, or
+ * blockers and none is yet, of which the forecast says what comes of them. */
 bool mg_quiet(const gt_game *g, const gt_state *s)
 {
     (void)g;
+    const mg_vars *v = mg_const(s);
     int kind = s->n_agenda > 0 ? s->agenda[s->n_agenda - 1].kind : 0;
-    return s->n_items == 0 && s->n_effects == 0 &&
-           (kind == GT_FRAME_WINDOW || kind == MG_F_MULLIGAN);
+    if (s->n_items != 0 || s->n_effects != 0)
+        return false;
+    bool fight = v->attacked != 0 && v->step < MG_STEP_COMBAT_END;
+    return (kind == GT_FRAME_WINDOW && !fight) || kind == MG_F_MULLIGAN || kind == MG_F_ATTACK ||
+           (kind == MG_F_BLOCK && v->n_blocks == 0);
 }
 
-static int32_t value_of_permanent(gt_run *r, int object, const int32_t *w)
+static bool is_evasive(const mg_values *v)
+{
+    static const uint64_t words = (uint64_t)1 << MG_KW_FLYING | (uint64_t)1 << MG_KW_FEAR |
+                                  (uint64_t)1 << MG_KW_INTIMIDATE | (uint64_t)1 << MG_KW_SHADOW |
+                                  (uint64_t)1 << MG_KW_MENACE;
+    return (v->keywords & words) != 0 || (v->cannot & MG_CANNOT_BE_BLOCKED) != 0;
+}
+
+static bool is_idle(const mg_values *v)
+{
+    unsigned both = MG_CANNOT_ATTACK | MG_CANNOT_BLOCK;
+    return (v->cannot & both) == both;
+}
+
+static bool may_attack_ever(const mg_values *v)
+{
+    return (v->cannot & MG_CANNOT_ATTACK) == 0 && (v->keywords >> MG_KW_DEFENDER & 1) == 0;
+}
+
+static int32_t value_of_creature(const mg_values *v, const int32_t *w)
+{
+    int power = may_attack_ever(v) ? mg_strength(v) : mg_strength(v) / 2;
+    int32_t value = w[MG_W_creature] + w[MG_W_power] * power + w[MG_W_toughness] * v->toughness;
+    if (is_evasive(v))
+        value += w[MG_W_evasion] * power;
+    return is_idle(v) ? value + w[MG_W_idle] : value;
+}
+
+int32_t mg_value_of_permanent(gt_run *r, int object, const int32_t *w)
 {
     const mg_values *v = mg_values_of(r, object);
+    const mg_game *g = mg_of_run(r);
+    bool makes = g->brief[mg_shows(g, r->s, object)].makes != 0;
+    int32_t mana = makes && (v->types & MG_LAND) == 0 ? w[MG_W_source] : 0;
     if ((v->types & MG_CREATURE) != 0)
-        return w[BODY] + w[POWER] * (v->power > 0 ? v->power : 0) + w[TOUGHNESS] * v->toughness;
+        return mana + value_of_creature(v, w);
     if ((v->types & MG_LAND) != 0)
-        return w[LAND];
+        return w[MG_W_more_land];
     if ((v->types & MG_PLANESWALKER) != 0)
-        return w[OTHER] + w[LOYALTY] * mg_counters_on(r->s, object, MG_COUNTER_LOYALTY);
-    return w[OTHER];
+        return w[MG_W_permanent] +
+               w[MG_W_loyalty] * mg_counters_on(r->s, object, MG_COUNTER_LOYALTY);
+    return mana + w[MG_W_permanent];
 }
 
-static int32_t value_of(gt_run *r, int player, const int32_t *w)
+/* ---- What is coming: damage of the next attack of a player that the other's blockers do not stop. Each stops one. */
+
+/* Those of the active player that are tapped, or attack and will be, do not block next. */
+static bool will_block(gt_run *r, int object, int player)
 {
     const gt_state *s = r->s;
-    int32_t sum =
-        w[LIFE] * mg_const(s)->life[player] + w[HAND] * s->zone_count[mg_list(player, MG_HAND)];
+    const mg_values *v = mg_values_of(r, object);
+    unsigned marks = s->objects[object].mark[1];
+    bool vigilant = (v->keywords >> MG_KW_VIGILANCE & 1) != 0;
+    bool spent = (marks & MG_TAPPED) != 0 || ((marks & MG_ATTACKING) != 0 && !vigilant);
+    return (v->types & MG_CREATURE) != 0 && (v->cannot & MG_CANNOT_BLOCK) == 0 &&
+           !(player == s->active && spent);
+}
+
+enum { MOST_STRENGTH = 16 };
+
+static int threat_of(gt_run *r, int player)
+{
+    const gt_state *s = r->s;
+    int of_strength[MOST_STRENGTH] = {0}, sum = 0, blockers = 0;
+    GT_LIST_EACH(object, s, mg_list(1 - player, MG_BATTLEFIELD))
+    blockers += will_block(r, object, 1 - player);
     GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
-    sum += value_of_permanent(r, object, w);
+    {
+        const mg_values *v = mg_values_of(r, object);
+        if ((v->types & MG_CREATURE) == 0 || !may_attack_ever(v))
+            continue;
+        int strength = mg_strength(v);
+        if (is_evasive(v) || strength >= MOST_STRENGTH)
+            sum += strength;
+        else
+            of_strength[strength]++;
+    }
+    for (int i = MOST_STRENGTH - 1; i > 0; i--) {
+        int stopped = of_strength[i] < blockers ? of_strength[i] : blockers;
+        blockers -= stopped;
+        sum += i * (of_strength[i] - stopped);
+    }
     return sum;
+}
+
+/* ---- A side. */
+
+static int32_t weigh_board(gt_run *r, int player, const int32_t *w)
+{
+    int lands = 0;
+    int32_t sum = 0;
+    GT_LIST_EACH(object, r->s, mg_list(player, MG_BATTLEFIELD))
+    if (mg_is_type(r, object, MG_LAND) && lands++ < FIRST_LANDS)
+        sum += w[MG_W_land];
+    else
+        sum += mg_value_of_permanent(r, object, w);
+    return sum;
+}
+
+static int32_t value_of(gt_run *r, int player, int view, const int32_t *w)
+{
+    const gt_state *s = r->s;
+    int life = mg_const(s)->life[player], other_life = mg_const(s)->life[1 - player];
+    int cards = s->zone_count[mg_list(player, MG_HAND)], threat = threat_of(r, player);
+    if (player != view && s->active == view)
+        cards++; /* 504.1: it draws before the turns can be compared */
+    bool lethal = threat >= other_life;
+    return w[MG_W_life] * life + w[MG_W_safety] * (life < MG_LOW_LIFE ? life : MG_LOW_LIFE) +
+           w[MG_W_hand] * cards + w[MG_W_threat] * (lethal ? other_life : threat) +
+           w[MG_W_lethal] * lethal + weigh_board(r, player, w);
 }
 
 int32_t mg_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights)
@@ -47,5 +152,8 @@ int32_t mg_evaluate(const gt_game *g, const gt_state *s, int player, const int32
     if (s->end != GT_RUNNING)
         return s->winner == 2 ? 0 : s->winner == player ? 1000000 : -1000000;
     mg_run_begin(&run, g, (gt_state *)(uintptr_t)s, NULL);
-    return value_of(&run.core, player, weights) - value_of(&run.core, 1 - player, weights);
+    int32_t coming = mg_forecast(&run.core, weights);
+    return value_of(&run.core, player, player, weights) -
+           value_of(&run.core, 1 - player, player, weights) +
+           (s->active == player ? coming : -coming);
 }

@@ -126,7 +126,7 @@ static void ask_granted(gt_run *r, const gt_event *ev, int holder)
 {
     const mg_values *v = mg_values_of(r, holder);
     for (int k = 0; k < v->n_abilities; k++)
-        try_ability(r, ev, v->ability[k], holder);
+        try_ability(r, ev, mg_run_of(r)->added[holder].ability[k], holder);
 }
 
 static bool some_granted(gt_run *r, int holder)
@@ -153,6 +153,7 @@ static void ask_delayed(gt_run *r, const gt_event *ev)
         w->other = (uint8_t)(m->value >> 16);
         w->other_stamp = m->times;
         gt_mod_remove(s, i--);
+        mg_touch(r);
     }
 }
 
@@ -178,7 +179,10 @@ void mg_announce(gt_run *r, const gt_event *ev)
     const mg_game *g = mg_of_run(r);
     if ((g->told >> ev->kind & 1) == 0)
         return;
-    tally(r, ev);
+    if (g->n_tallies > 0) {
+        tally(r, ev);
+        mg_stir(r);
+    }
     if ((g->heard >> ev->kind & 1) == 0)
         return;
     for (int rank = 0; rank < 2; rank++)
@@ -206,6 +210,8 @@ void mg_happens_to(gt_run *r, int event, int that, int other, int32_t amount, in
 {
     const gt_state *s = r->s;
     const mg_game *g = mg_of_run(r);
+    if (mg_is_told(r))
+        mg_tell(r, event, that, other, amount);
     if ((g->told >> event & 1) == 0)
         return;
     int kind = that != GT_NO_OBJECT ? mg_kind_of(s, that) : 0;

@@ -4,6 +4,8 @@
  * the frame that asked. */
 #include "engine/magic/internal.h"
 
+#include "engine/core/hash.h"
+
 /* ---- Names of objects in actions. */
 
 unsigned mg_place(const gt_state *s, int object)
@@ -36,23 +38,40 @@ int mg_named(const gt_state *s, gt_action a)
                                       : mg_object_in(s, list, gt_act_b(a));
 }
 
-/* Of equal objects the first is left: equal cards of a zone, permanents that look alike in all. */
-int mg_differing(gt_run *r, uint8_t *row, int n)
+/* Whether an object is equal to one of a row; what tells permanents apart is worked out where they could be equal. */
+static bool is_again(gt_run *r, const uint8_t *row, int n, int object, uint64_t look[],
+                     bool known[])
 {
     const gt_state *s = r->s;
     const mg_game *g = mg_of_run(r);
+    unsigned shows = mg_shows(g, s, object);
+    for (int k = 0; k < n; k++) {
+        if (mg_shows(g, s, row[k]) != shows || s->objects[row[k]].zone != s->objects[object].zone)
+            continue;
+        if (!known[k])
+            look[k] = mg_look_of(r, row[k]);
+        if (!known[n])
+            look[n] = mg_look_of(r, object);
+        known[k] = known[n] = true;
+        if (look[k] == look[n])
+            return true;
+    }
+    return false;
+}
+
+/* Of equal objects the first is left: equal cards of a zone, permanents that look alike in all. */
+int mg_differing(gt_run *r, uint8_t *row, int n)
+{
     uint64_t look[GT_MAX_OBJECTS];
+    bool known[GT_MAX_OBJECTS];
     int kept = 0;
     for (int i = 0; i < n; i++) {
         int object = row[i];
-        bool alone = mg_kind_of(s, object) == MG_PLAYER;
-        look[kept] = alone ? (uint64_t)object : mg_look_of(r, object);
-        bool is_new = true;
-        for (int k = 0; k < kept && is_new && !alone; k++)
-            is_new = look[k] != look[kept] || s->objects[row[k]].zone != s->objects[object].zone ||
-                     mg_shows(g, s, row[k]) != mg_shows(g, s, object);
+        known[kept] = false;
+        bool again =
+            mg_kind_of(r->s, object) != MG_PLAYER && is_again(r, row, kept, object, look, known);
         row[kept] = (uint8_t)object;
-        kept += is_new;
+        kept += !again;
     }
     return kept;
 }
@@ -87,15 +106,57 @@ static bool step(gt_run *r, gt_frame *f)
     }
 }
 
+/* 104.4b: a state that comes again without a choice in between. States are compared by their keys, each with one that
+ * was kept, and the one that is kept is changed after 1, 2, 4 ... of them (Brent). */
+enum { LOOP_AFTER = 1000 /* steps: before that nobody looks */ };
+typedef struct loop {
+    uint64_t kept;
+    int left, power;
+} loop;
+
+static bool comes_again(gt_run *r, loop *l)
+{
+    const gt_state *s = r->s;
+    const gt_frame *f = gt_top(r->s);
+    if (s->work < LOOP_AFTER || f->kind != MG_F_CHECK || f->step != 0 || s->n_effects > 0)
+        return false;
+    uint64_t key = mg_state_key(r->game, s);
+    if (l->power > 0 && key == l->kept)
+        return true;
+    if (l->left == 0) {
+        l->kept = key;
+        l->power = l->power == 0 ? 1 : 2 * l->power;
+        l->left = l->power;
+    }
+    l->left--;
+    return false;
+}
+
+/* What the cards make more and more of has no room any more, or goes on for ever without coming to the same state again:
+ * that is no fault of the engine, so the game is unfinished. What was too much, and by which card, is told all the same. */
+static void tell_growth(gt_state *s)
+{
+    unsigned limit = s->why.limit;
+    bool grows = limit == GT_LIMIT_OBJECTS || limit == GT_LIMIT_MODS || limit == GT_LIMIT_WAITING ||
+                 limit == GT_LIMIT_ITEMS || limit == GT_LIMIT_WORK || limit == GT_LIMIT_GRANTED ||
+                 limit == GT_LIMIT_TARGETS;
+    if (s->end == GT_ABORTED && grows)
+        s->end = GT_UNFINISHED;
+}
+
 void mg_flow(gt_run *r)
 {
     gt_state *s = r->s;
+    loop l = {0, 0, 0};
     while (s->end == GT_RUNNING) {
         if (++s->work > GT_WORK_LIMIT)
             gt_abort(s, GT_LIMIT_WORK, GT_NO_OBJECT);
+        else if (comes_again(r, &l))
+            gt_finish(s, MG_END_DRAW, 2);
         else if (step(r, gt_top(s)))
             return;
     }
+    tell_growth(s);
 }
 
 /* ---- What is legal. */
@@ -153,6 +214,7 @@ static void respond(gt_run *r, gt_frame *f, gt_action a)
     switch (gt_act_verb(a)) {
     case MG_V_LAND:
         mg_of(s)->lands[player]++;
+        mg_stir(r);
         mg_go(r, gt_set_of(mg_card_in(s, player, MG_HAND, (int)gt_act_a(a))), MG_BATTLEFIELD,
               player, 0, MG_BY_RULE, GT_NO_OBJECT);
         return;
@@ -233,18 +295,15 @@ static void note_played(gt_card_log *log, int card, int turn)
     log->turn[card] = (uint16_t)turn;
 }
 
-void mg_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o)
+/* An action, and all that goes on behind it, noting what becomes of cards. */
+static void act_noting(gt_run *r, gt_action a, gt_card_log *log)
 {
-    mg_run run;
-    mg_run_begin(&run, g, s, o);
-    gt_card_log *log = o != NULL ? o->cards : NULL;
+    gt_state *s = r->s;
     const uint64_t before[2] = {s->held[0], s->held[1]};
     bool opening = gt_top(s)->kind == MG_F_MULLIGAN;
-    int card = log != NULL ? card_played(s, a) : GT_NO_OBJECT, turn = s->turn;
-    perform(&run.core, a);
-    mg_flow(&run.core);
-    if (log == NULL)
-        return;
+    int card = card_played(s, a), turn = s->turn;
+    perform(r, a);
+    mg_flow(r);
     if (opening) {
         gt_card_log_clear(log);
         note_hands(&log->opening, s, before, true);
@@ -252,6 +311,55 @@ void mg_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o)
     }
     note_hands(&log->drawn, s, before, false);
     note_played(log, card, turn);
+}
+
+void mg_act(gt_run *r, gt_action a)
+{
+    gt_card_log *log = gt_card_log_of(r);
+    mg_run_of(r)->n_listed = -1;
+    if (log != NULL) {
+        act_noting(r, a, log);
+        return;
+    }
+    perform(r, a);
+    mg_flow(r);
+}
+
+void mg_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o)
+{
+    mg_run run;
+    mg_run_begin(&run, g, s, o);
+    run.acts = true;
+    mg_act(&run.core, a);
+}
+
+int mg_legal_now(gt_run *r, gt_action *out)
+{
+    const mg_run *run = mg_run_of(r);
+    const gt_frame *f = gt_top(r->s);
+    if (f->kind != GT_FRAME_WINDOW || run->n_listed < 0)
+        return legal(r, f, out);
+    out[0] = gt_act(GT_PASS, 0, 0);
+    memcpy(&out[1], run->listed, (size_t)run->n_listed * sizeof out[0]);
+    return 1 + run->n_listed;
+}
+
+/* One run for the whole game: what was computed for one decision is there for the next. */
+void mg_play_out(const gt_game *g, gt_state *s, gt_random_players *p, const gt_observer *o)
+{
+    mg_run run;
+    gt_action out[GT_MAX_ACTIONS];
+    const gt_folder keys[2] = {gt_folder_of(p->key[0]), gt_folder_of(p->key[1])};
+    const int turns = gt_turn_limit(g), actions = gt_action_limit(g);
+    mg_run_begin(&run, g, s, o);
+    run.acts = true;
+    while (s->end == GT_RUNNING) {
+        int player = s->chooser, n = mg_legal_now(&run.core, out);
+        uint64_t key = gt_decision_key_by(&keys[player], s->decisions[player]);
+        gt_count_action(s, player);
+        mg_act(&run.core, out[gt_below(key, (uint32_t)n)]);
+        gt_stop_at(s, turns, actions);
+    }
 }
 
 /* Answers that the other player is not told of: to pass, to decline, what is picked in hidden zones. */

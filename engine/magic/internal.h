@@ -11,7 +11,7 @@
  *   damage.c     damage, life (119, 120)             move.c       zones, what players come to know (400)
  *   event.c      what is set off                     layers.c     derived values (613)
  *   words.c      what card code asks                 act.c        what it does
- *   view.c, text.c, describe.c, invariants.c, evaluate.c, features.c */
+ *   view.c, text.c, describe.c, invariants.c, evaluate.c, forecast.c */
 #ifndef GT_MAGIC_INTERNAL_H
 #define GT_MAGIC_INTERNAL_H
 
@@ -27,7 +27,7 @@
 
 /* ---- Derived values (613), of a run. */
 
-enum { MG_MAX_GRANTED = 4, MG_MAX_EXTRA_TAGS = 4 };
+enum { MG_MAX_GRANTED = 60, MG_MAX_EXTRA_TAGS = 8, MG_MAX_APPLIERS = GT_MAX_MODS + 250 };
 
 /* mg_values.lost */
 enum {
@@ -40,8 +40,6 @@ typedef struct mg_values {
     uint64_t keywords;
     uint32_t types;
     int16_t power, toughness;
-    uint16_t tag[MG_MAX_EXTRA_TAGS]; /* subtypes more */
-    uint16_t ability[MG_MAX_GRANTED]; /* abilities more */
     uint16_t cannot; /* enum mg_cannot */
     gt_addr only_blocked; /* GIVE_BLOCKED; 0: none */
     uint8_t blocked_source; /* whose filter that is */
@@ -51,18 +49,35 @@ typedef struct mg_values {
     uint8_t least_blockers, must;
     uint8_t controller; /* layer 2; where it differs from the zone list, check.c moves it */
 } mg_values;
+_Static_assert(sizeof(mg_values) == 32, "two in a line of the cache");
+
+/* What effects add to an object: of each list as many as mg_values says. */
+typedef struct mg_added {
+    uint16_t tag[MG_MAX_EXTRA_TAGS]; /* subtypes */
+    uint16_t ability[MG_MAX_GRANTED];
+} mg_added;
+
+/* What a player could have: how many sources make just these kinds of mana, by mask. */
+typedef struct mg_supply {
+    uint64_t some; /* masks of which there are or were some, as bits */
+    uint8_t n[64];
+    uint8_t total;
+} mg_supply;
 
 /* Damage of a source to something (120). */
 typedef struct mg_blow {
     uint8_t source, to;
     int16_t amount;
 } mg_blow;
-enum { MG_MAX_BLOWS = 128 };
+enum { MG_MAX_BLOWS = 2 * GT_MAX_OBJECTS };
 
 typedef struct mg_run {
     gt_run core; /* first: a gt_run * is an mg_run * */
+    bool acts; /* it may change the state; else it only looks */
     bool valid; /* values of permanents are those of the state */
     int layer; /* that is applied just now */
+    bool probing; /* nothing is written: what would be is folded into `probe` (613.8) */
+    uint64_t probe;
     int applying; /* the static ability that is applied, as a number of this computation */
     struct mg_appliers *computing; /* layers.c */
     int entering_x; /* X of the spell that becomes a permanent (107.3m) */
@@ -70,7 +85,15 @@ typedef struct mg_run {
     int n_blows;
     int spell; /* whose abilities that work on the stack are looked at; GT_NO_OBJECT: none */
     int priced, less; /* spell whose cost is asked for, GT_NO_OBJECT: none; how much less it is */
+    bool plain; /* nothing is left out because it cannot matter: the plain version, for tests */
+    bool listing; /* responses are being listed: nothing changes */
+    int supplied; /* whose `supply` it is; -1: nobody's */
+    mg_supply supply;
+    int n_listed; /* responses of the window that was asked last, but for the pass; -1: not known */
+    gt_action listed[GT_MAX_ACTIONS];
+    gt_set changed; /* permanents whose types, subtypes or colours are not those of their card */
     mg_values values[GT_MAX_OBJECTS];
+    mg_added added[GT_MAX_OBJECTS];
 } mg_run;
 
 static inline mg_run *mg_run_of(gt_run *r)
@@ -101,10 +124,28 @@ static inline const mg_vars *mg_const(const gt_state *s)
 /* Begins a run: fills it in. */
 void mg_run_begin(mg_run *run, const gt_game *g, gt_state *s, const gt_observer *o);
 
-/* The state has changed so that values may be others. */
+/* gt_state.dirty: what state-based actions must be looked for, since something has changed (704.3). */
+enum { MG_DIRTY_PLAYERS = 1, MG_DIRTY_PERMANENTS = 2 };
+
+/* The state has changed so that values may be others, and state-based actions on permanents may be due. */
 static inline void mg_touch(gt_run *r)
 {
     mg_run_of(r)->valid = false;
+    r->s->dirty |= MG_DIRTY_PERMANENTS;
+}
+
+/* What hardly anything that holds all the time looks at has changed: what is tapped, fights, which step it is, life. */
+static inline void mg_stir(gt_run *r)
+{
+    if (mg_of_run(r)->watches)
+        mg_touch(r);
+}
+
+/* The same of where a card lies that neither was nor is a permanent. */
+static inline void mg_stir_cards(gt_run *r)
+{
+    if (mg_of_run(r)->watches_cards)
+        mg_touch(r);
 }
 
 /* ---- Zones and objects. */
@@ -115,16 +156,18 @@ static inline int mg_list(int player, int kind)
     return kind == MG_STACK ? MG_STACK : player * MG_ZONES + kind;
 }
 
+extern const uint8_t mg_kind_of_list[256]; /* of no list: MG_ZONES */
+
 /* MG_ZONES: it is nowhere. */
 static inline int mg_kind_of(const gt_state *s, int object)
 {
-    int zone = s->objects[object].zone;
-    return zone == GT_NO_OBJECT ? MG_ZONES : zone % MG_ZONES;
+    return mg_kind_of_list[s->objects[object].zone];
 }
 
 static inline bool mg_is_permanent(const gt_state *s, int object)
 {
-    return mg_kind_of(s, object) == MG_BATTLEFIELD;
+    int zone = s->objects[object].zone;
+    return (zone == MG_BATTLEFIELD) | (zone == MG_ZONES + MG_BATTLEFIELD);
 }
 
 static inline bool mg_is_hidden_zone(int kind)
@@ -246,7 +289,18 @@ enum mg_verb {
 };
 
 /* ---- layers.c */
-const mg_values *mg_values_of(gt_run *r, int object);
+/* Layers that a static ability writes to, as bits; `taken`: only those in which it takes abilities away. */
+unsigned mg_layers_of(const gt_pool *pool, gt_addr code, bool taken);
+const mg_values *mg_find_values(gt_run *r, int object);
+
+/* What an object is at present; until the next change of the state, or the next object off the battlefield. */
+static inline const mg_values *mg_values_of(gt_run *r, int object)
+{
+    const mg_run *run = mg_run_of(r);
+    return run->valid && mg_is_permanent(r->s, object) ? &run->values[object]
+                                                       : mg_find_values(r, object);
+}
+
 bool mg_has_tag(gt_run *r, int object, int tag);
 bool mg_is_aura(gt_run *r, int object); /* an enchantment of that subtype (303.4) */
 void mg_write_value(gt_run *r, const gt_effect *e, const gt_operation *i, const int32_t *stack,
@@ -254,6 +308,7 @@ void mg_write_value(gt_run *r, const gt_effect *e, const gt_operation *i, const 
 int mg_cost_less(gt_run *r,
                  int card); /* generic mana that a spell costs less by static abilities */
 int mg_controls_by_effect(gt_run *r, int object); /* who controls a permanent (613.1b) */
+gt_set mg_changed(const gt_run *r); /* gt_lexicon.changed */
 int mg_counters_on(const gt_state *s, int object, int kind);
 
 static inline bool mg_has_keyword(gt_run *r, int object, int keyword)
@@ -348,7 +403,9 @@ void mg_stack_trigger(gt_run *r, int entry);
 void mg_counter(gt_run *r, int object, int source);
 void mg_resolve_rule(gt_run *r, gt_frame *f,
                      const gt_item *item); /* one of the rules' own abilities */
-enum { MG_MOST_TARGETS = 9 }; /* of an item; behind them it keeps what set it off */
+enum {
+    MG_MOST_TARGETS = GT_MAX_TARGETS - 3
+}; /* of an item; behind them it keeps what set it off */
 uint64_t mg_memory_key(const gt_item *item); /* of what it remembers */
 gt_item *mg_announced_item(gt_state *s); /* that is being announced; NULL: none */
 
@@ -370,12 +427,9 @@ int mg_retarget_legal(gt_run *r, const gt_frame *f, gt_action *out);
 void mg_retarget_answer(gt_run *r, gt_action a);
 
 /* ---- mana.c */
-/* What a player could have: how many sources make just these kinds of mana, by mask. */
-typedef struct mg_supply {
-    uint8_t n[64];
-    uint8_t total;
-} mg_supply;
 mg_supply mg_supply_of(gt_run *r, int player, const gt_set *without);
+const mg_supply *mg_supply_now(gt_run *r,
+                               int player); /* all of it; kept while responses are listed */
 bool mg_is_payable(const mg_supply *supply, const mg_mana *cost, int life);
 /* Pays it: from the pool, else by tapping what is not in `without`. It must be payable. */
 void mg_pay_mana(gt_run *r, int player, const gt_set *without, const mg_mana *cost);
@@ -398,7 +452,7 @@ int mg_pay_legal(gt_run *r, const gt_frame *f, gt_action *out);
 void mg_pay_answer(gt_run *r, gt_action a);
 
 /* ---- cast.c */
-enum { MG_X_MOST = 60, MG_WAY_FREE = 15 };
+enum { MG_X_MOST = 200, MG_WAY_FREE = 15 };
 bool mg_can_turn_up(gt_run *r, int player, int object);
 void mg_pay_to_turn_up(gt_run *r, int player, int object);
 void mg_step_suspended(gt_run *r, gt_frame *f);
@@ -425,6 +479,9 @@ int mg_card_in(const gt_state *s, int player, int kind, int def); /* one that is
 int mg_times_used(const gt_state *s, int object, int ability);
 void mg_note_use(gt_run *r, int object, int ability);
 bool mg_is_tap_alone(const mg_game *g, int ability); /* its whole cost is {T} */
+bool mg_has_stop(gt_run *r); /* whether a player is asked as the game stands now */
+/* Whether no state-based action can be due and nothing was set off. */
+bool mg_is_calm(const gt_run *r);
 
 /* ---- check.c */
 bool mg_step_check(gt_run *r, gt_frame *f);
@@ -441,6 +498,10 @@ void mg_mulligan_answer(gt_run *r, gt_action a);
 void mg_begin_game(gt_run *r);
 
 /* ---- combat.c, strike.c */
+bool mg_may_attack(gt_run *r, int object); /* 508.1a, c: now */
+bool mg_may_block(gt_run *r, int object); /* 509.1a: now, by itself */
+bool mg_can_block(gt_run *r, int blocker,
+                  int attacker); /* 509.1b: evasion, of one blocker by itself */
 bool mg_step_attack(gt_run *r, gt_frame *f);
 int mg_attack_legal(gt_run *r, const gt_frame *f, gt_action *out);
 void mg_attack(gt_run *r, gt_action a);
@@ -485,6 +546,10 @@ void mg_lay_out(const mg_game *g,
 
 /* ---- flow.c */
 void mg_flow(gt_run *r);
+/* An action in a run, with all that goes on behind it; the legal ones where a run stands. */
+void mg_act(gt_run *r, gt_action a);
+int mg_legal_now(gt_run *r, gt_action *out);
+void mg_play_out(const gt_game *g, gt_state *s, gt_random_players *p, const gt_observer *o);
 int mg_legal(const gt_game *g, const gt_state *s, gt_action *out);
 void mg_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
 bool mg_silent(const gt_game *g, const gt_state *s, gt_action a);
@@ -494,6 +559,20 @@ int mg_named(const gt_state *s, gt_action a);
 int mg_hand_actions(gt_run *r, int player, unsigned verb,
                     gt_action *out); /* one for each definition there */
 int mg_differing(gt_run *r, uint8_t *row, int n);
+
+/* ---- log.c: what happens, for whoever observes. */
+void mg_log(gt_run *r, const char *clause, const char *format, ...)
+    __attribute__((cold, format(printf, 3, 4)));
+const char *mg_name(const gt_run *r, int object); /* as the reader of the log may know it */
+void mg_tell(gt_run *r, int event, int that, int other, int32_t amount) __attribute__((cold));
+void mg_tell_move(gt_run *r, int object, int from, int to) __attribute__((cold));
+void mg_tell_step(gt_run *r, int step) __attribute__((cold));
+
+/* Whether anybody listens; nobody does while games are played for their result. */
+static inline bool mg_is_told(const gt_run *r)
+{
+    return __builtin_expect(r->observer != NULL, 0) && r->observer->line != NULL;
+}
 
 /* ---- view.c, text.c, describe.c, invariants.c, evaluate.c, features.c */
 void mg_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
@@ -507,8 +586,7 @@ void mg_describe_game(const gt_game *g, const gt_sink *out);
 bool mg_check(const gt_game *g, const gt_state *s, char *why, size_t n);
 bool mg_quiet(const gt_game *g, const gt_state *s);
 int32_t mg_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights);
-enum { MG_N_WEIGHTS = 8 };
-extern const char *const mg_weight_names[MG_N_WEIGHTS];
-extern const int32_t mg_weights[MG_N_WEIGHTS];
+extern const char *const mg_weight_names[]; /* forecast.h */
+extern const int32_t mg_weights[];
 
 #endif

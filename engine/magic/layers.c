@@ -9,11 +9,12 @@
  * zones have what is printed on them. */
 #include "engine/magic/internal.h"
 
+#include "engine/core/hash.h"
 #include "engine/effects/dependency.h"
 
 #include <string.h>
 
-enum { MAX_BEGUN = 64, MAX_APPLIERS = GT_MAX_MODS + 128 };
+enum { MAX_BEGUN = MG_MAX_APPLIERS };
 
 static const uint8_t layer_of[MG_GIVE_COUNT] = {
 #define LAYER(name, layer, text) layer,
@@ -31,7 +32,7 @@ typedef struct begun {
 /* A modifier, or a static ability of an object. */
 typedef struct applier {
     uint16_t stamp;
-    uint16_t layers; /* that it writes to, as bits */
+    uint16_t layers, reads, takes; /* as in mg_static */
     int16_t mod; /* -1: it is an ability */
     uint8_t holder;
     uint16_t ability;
@@ -41,9 +42,18 @@ typedef struct applier {
 /* A computation: what is applied, in the order in which it was found. */
 typedef struct mg_appliers {
     int n, n_begun;
-    applier a[MAX_APPLIERS];
+    unsigned layers, reads, takes; /* of all */
+    int statics; /* how many are abilities */
+    applier a[MG_MAX_APPLIERS];
     begun begun[MAX_BEGUN];
 } appliers;
+
+/* There is more than there is room for: the game is aborted, but by nobody who only looks at it. */
+static void exceeded(gt_run *r, gt_limit limit, int object)
+{
+    if (mg_run_of(r)->acts)
+        gt_abort(r->s, limit, object);
+}
 
 /* ---- Counters and modifiers. */
 
@@ -56,12 +66,21 @@ gt_mod *mg_mod_of(gt_state *s, int object, int what)
     return NULL;
 }
 
+/* Whether a modifier is of those that give values to objects. */
+static bool is_given(int what)
+{
+    return what == MG_GIVE_COUNTERS || (layer_of[what] != MG_NO_LAYER && what != MG_GIVE_CONTROL) ||
+           what == MG_GIVE_CANNOT || what == MG_GIVE_BLOCKERS || what == MG_GIVE_MUST ||
+           what == MG_GIVE_CONTROL;
+}
+
 gt_mod *mg_mod_new(gt_run *r, int what, int object, int32_t value, int until, int source,
                    int player)
 {
     gt_state *s = r->s;
     gt_mod *m = gt_mod_add(s);
-    mg_touch(r);
+    if (is_given(what))
+        mg_touch(r);
     *m = (gt_mod){.what = (uint8_t)what,
                   .flags = player == 1 ? GT_MOD_OTHER : 0,
                   .target = (uint8_t)object,
@@ -116,19 +135,25 @@ static int16_t defining(gt_run *r, int object, gt_addr code, int printed)
     return (int16_t)gt_run_value(r, &e, code);
 }
 
-static void set_printed(gt_run *r, int object, mg_values *v)
+/* What is printed on a permanent of a definition; who controls it is the object's. */
+static inline void print(const gt_def *d, mg_values *v)
 {
-    const gt_def *d = mg_def(r, object);
-    bool ability = mg_is_ability(r->s, object);
     memset(v, 0, sizeof *v);
     v->keywords = d->keywords;
-    v->types = ability ? 0 : (uint32_t)d->type;
+    v->types = (uint32_t)d->type;
     v->colours = (uint8_t)d->colour;
-    const gt_object *o = &r->s->objects[object];
-    v->controller =
-        mg_is_permanent(r->s, object) ? (uint8_t)(o->owner ^ (o->used >> 7)) : o->controller;
     v->power = d->number[MG_POWER];
     v->toughness = d->number[MG_TOUGHNESS];
+}
+
+static void set_printed(gt_run *r, int object, mg_values *v)
+{
+    const gt_object *o = &r->s->objects[object];
+    print(mg_def(r, object), v);
+    if (mg_is_ability(r->s, object))
+        v->types = 0;
+    v->controller =
+        mg_is_permanent(r->s, object) ? (uint8_t)(o->owner ^ (o->used >> 7)) : o->controller;
 }
 
 /* 604.3, 613.4a: characteristic-defining abilities, which hold in all zones. */
@@ -148,13 +173,26 @@ static bool is_defining(const gt_def *d)
 
 /* ---- What changes it. */
 
-static void add_tag(mg_values *v, int tag)
+static void add_tag(gt_run *r, int object, int tag)
 {
+    mg_values *v = &mg_run_of(r)->values[object];
+    uint16_t *list = mg_run_of(r)->added[object].tag;
     for (int i = 0; i < v->n_tags; i++)
-        if (v->tag[i] == tag)
+        if (list[i] == tag)
             return;
-    if (v->n_tags < MG_MAX_EXTRA_TAGS)
-        v->tag[v->n_tags++] = (uint16_t)tag;
+    if (v->n_tags == MG_MAX_EXTRA_TAGS)
+        exceeded(r, GT_LIMIT_SUBTYPES, object);
+    else
+        list[v->n_tags++] = (uint16_t)tag;
+}
+
+static void add_ability(gt_run *r, int object, int ability)
+{
+    mg_values *v = &mg_run_of(r)->values[object];
+    if (v->n_abilities == MG_MAX_GRANTED)
+        exceeded(r, GT_LIMIT_GRANTED, object);
+    else
+        mg_run_of(r)->added[object].ability[v->n_abilities++] = (uint16_t)ability;
 }
 
 /* 205.1a: a type that is set replaces the card types; supertypes stay. */
@@ -170,8 +208,9 @@ static void lose_abilities(mg_values *v)
     v->n_abilities = 0;
 }
 
-static void write_types(mg_values *v, int what, int32_t x)
+static void write_types(gt_run *r, int object, int what, int32_t x)
 {
+    mg_values *v = &mg_run_of(r)->values[object];
     switch (what) {
     case MG_GIVE_TYPES: v->types |= (uint32_t)x; return;
     case MG_GIVE_TYPES_SET: v->types = types_set(v->types, (uint32_t)x); return;
@@ -179,27 +218,29 @@ static void write_types(mg_values *v, int what, int32_t x)
         v->lost |= MG_LOST_CREATURE_TYPES;
         v->n_tags = 0;
         v->keywords &= ~((uint64_t)1 << MG_KW_CHANGELING);
-        add_tag(v, x);
+        add_tag(r, object, x);
         return;
     case MG_GIVE_LAND_TYPE: /* 305.7 */
         v->lost |= MG_LOST_LAND_TYPES;
         lose_abilities(v);
-        add_tag(v, x);
+        add_tag(r, object, x);
         return;
-    default: add_tag(v, x);
+    default: add_tag(r, object, x);
     }
 }
 
-static void write_ability(mg_values *v, int what, int32_t x)
+static void write_ability(gt_run *r, int object, int what, int32_t x)
 {
+    mg_values *v = &mg_run_of(r)->values[object];
     switch (what) {
     case MG_GIVE_KEYWORD:
-    case MG_GIVE_HASTE_SUSPENDED: v->keywords |= (uint64_t)1 << x; return;
+    case MG_GIVE_HASTE_SUSPENDED:
+        v->keywords |= (uint64_t)1 << x;
+        gt_set_put(&mg_run_of(r)->changed, object, x == MG_KW_CHANGELING);
+        return;
     case MG_GIVE_NO_KEYWORD: v->keywords &= ~((uint64_t)1 << x); return;
     case MG_GIVE_NO_ABILITIES: lose_abilities(v); return;
-    default:
-        if (v->n_abilities < MG_MAX_GRANTED)
-            v->ability[v->n_abilities++] = (uint16_t)x;
+    default: add_ability(r, object, x);
     }
 }
 
@@ -238,15 +279,20 @@ static void write_rule(mg_values *v, int what, int32_t x)
     }
 }
 
-static void write(mg_values *v, int what, int32_t x, int player)
+static void write(gt_run *r, int object, int what, int32_t x, int player)
 {
+    mg_values *v = &mg_run_of(r)->values[object];
     switch (layer_of[what]) {
     case MG_LAYER_CONTROL: v->controller = (uint8_t)player; return;
-    case MG_LAYER_TYPE: write_types(v, what, x); return;
+    case MG_LAYER_TYPE:
+        gt_set_add(&mg_run_of(r)->changed, object);
+        write_types(r, object, what, x);
+        return;
     case MG_LAYER_COLOUR:
+        gt_set_add(&mg_run_of(r)->changed, object);
         v->colours = (uint8_t)(what == MG_GIVE_COLOURS ? v->colours | x : x);
         return;
-    case MG_LAYER_ABILITY: write_ability(v, what, x); return;
+    case MG_LAYER_ABILITY: write_ability(r, object, what, x); return;
     case MG_NO_LAYER: write_rule(v, what, x); return;
     default: write_power(v, what, x);
     }
@@ -281,12 +327,17 @@ static bool gives_all(int op)
     return op >= MG_OP_GIVE_ALL && op <= MG_OP_GIVE_ALL_BLOCKED;
 }
 
-/* The layers that the code of a static ability writes to, as bits. */
-static unsigned layers_of(const gt_run *r, gt_addr code)
+/* Whether it takes abilities away, static ones among them (613.8a, 305.7). */
+static bool takes(int what)
+{
+    return what == MG_GIVE_NO_ABILITIES || what == MG_GIVE_LAND_TYPE;
+}
+
+unsigned mg_layers_of(const gt_pool *pool, gt_addr code, bool taken)
 {
     unsigned layers = 0;
-    for (const gt_operation *i = &r->code[code]; i->op != GT_OP_END; i++)
-        if (gives(i->op))
+    for (const gt_operation *i = &pool->code[code]; i->op != GT_OP_END; i++)
+        if (gives(i->op) && (!taken || takes(given(i))))
             layers |= 1u << layer_of[given(i)];
     return layers;
 }
@@ -303,7 +354,11 @@ static gt_set reached(gt_run *r, const gt_effect *e, const gt_operation *i, appl
         if (all->begun[k].which == which && all->begun[k].filter == filter)
             return all->begun[k].set;
     gt_set set = gt_matching(r, &asks, filter);
-    if (all->n_begun < MAX_BEGUN)
+    if (mg_run_of(r)->probing)
+        return set;
+    if (all->n_begun == MAX_BEGUN)
+        exceeded(r, GT_LIMIT_STATIC, e->holder);
+    else
         all->begun[all->n_begun++] = (begun){(uint16_t)which, filter, set};
     return set;
 }
@@ -336,11 +391,17 @@ void mg_write_value(gt_run *r, const gt_effect *e, const gt_operation *i, const 
                 : what == MG_GIVE_ABILITY                  ? i->d
                 : n > 0                                    ? stack[n - 1]
                                                            : 0;
+    if (run->probing) {
+        run->probe = gt_fold(run->probe, (uint64_t)(uint32_t)x << 8 | (unsigned)what);
+        for (int w = 0; w < GT_SET_WORDS; w++)
+            run->probe = gt_fold(run->probe, set.word[w]);
+        return;
+    }
     GT_SET_EACH (object, &set) {
         if (!mg_is_permanent(r->s, object) && object != run->spell)
             continue;
         mg_values *v = &run->values[object];
-        write(v, what, x, e->player);
+        write(r, object, what, x, e->player);
         if (what == MG_GIVE_ONLY_BLOCKED) {
             v->only_blocked = gt_address(i->d);
             v->blocked_source = e->holder;
@@ -350,24 +411,33 @@ void mg_write_value(gt_run *r, const gt_effect *e, const gt_operation *i, const 
 
 /* ---- The whole. */
 
-static bool is_given(int what)
+static void add_applier(gt_run *r, appliers *all, applier x)
 {
-    return what == MG_GIVE_COUNTERS || (layer_of[what] != MG_NO_LAYER && what != MG_GIVE_CONTROL) ||
-           what == MG_GIVE_CANNOT || what == MG_GIVE_BLOCKERS || what == MG_GIVE_MUST ||
-           what == MG_GIVE_CONTROL;
+    if (all->n == MG_MAX_APPLIERS) {
+        exceeded(r, GT_LIMIT_STATIC, x.holder);
+        return;
+    }
+    all->layers |= x.layers;
+    all->reads |= x.reads;
+    all->takes |= x.takes;
+    all->statics += x.mod < 0;
+    all->a[all->n++] = x;
 }
 
-static void find_mods(const gt_state *s, appliers *all)
+static void find_mods(gt_run *r, appliers *all)
 {
-    for (int i = 0; i < s->n_mods && all->n < MAX_APPLIERS; i++) {
+    const gt_state *s = r->s;
+    for (int i = 0; i < s->n_mods; i++) {
         const gt_mod *m = &s->mods[i];
         if (!is_given(m->what) || m->target == GT_NO_OBJECT || !mg_is_permanent(s, m->target) ||
             m->target_stamp != s->objects[m->target].stamp)
             continue;
-        all->a[all->n++] = (applier){.stamp = m->order,
-                                     .layers = (uint16_t)(1u << layer_of[m->what]),
-                                     .mod = (int16_t)i,
-                                     .holder = m->target};
+        add_applier(r, all,
+                    (applier){.stamp = m->order,
+                              .layers = (uint16_t)(1u << layer_of[m->what]),
+                              .takes = (uint16_t)(takes(m->what) ? 1u << layer_of[m->what] : 0),
+                              .mod = (int16_t)i,
+                              .holder = m->target});
     }
 }
 
@@ -375,19 +445,16 @@ static void find_mods(const gt_state *s, appliers *all)
 static void find_statics(gt_run *r, int holder, appliers *all)
 {
     const mg_game *g = mg_of_run(r);
-    const mg_brief *b = &g->brief[mg_shows(g, r->s, holder)];
-    if ((b->facts & MG_HAS_STATIC) == 0)
-        return;
-    for (int k = b->first; k < b->first + b->n && all->n < MAX_APPLIERS; k++) {
-        const gt_ability *a = &g->pool->abilities[k];
-        if (a->kind != GT_STATIC || !mg_works_in(a, MG_BATTLEFIELD))
-            continue;
-        all->a[all->n++] = (applier){.stamp = r->s->objects[holder].stamp,
-                                     .layers = (uint16_t)layers_of(r, a->code),
-                                     .mod = -1,
-                                     .holder = (uint8_t)holder,
-                                     .ability = (uint16_t)k};
-    }
+    unsigned def = mg_shows(g, r->s, holder);
+    for (int k = g->statics_from[def]; k < g->statics_to[def]; k++)
+        add_applier(r, all,
+                    (applier){.stamp = r->s->objects[holder].stamp,
+                              .layers = g->statics[k].layers,
+                              .reads = g->statics[k].reads,
+                              .takes = g->statics[k].takes,
+                              .mod = -1,
+                              .holder = (uint8_t)holder,
+                              .ability = g->statics[k].ability});
 }
 
 /* 604.2: a static ability holds while its condition is met. */
@@ -410,7 +477,7 @@ static void apply_one(gt_run *r, appliers *all, int which)
     if (x->mod >= 0) {
         const gt_mod *m = &r->s->mods[x->mod];
         mg_values *v = &run->values[m->target];
-        write(v, m->what, m->value, (m->flags & GT_MOD_OTHER) != 0);
+        write(r, m->target, m->what, m->value, (m->flags & GT_MOD_OTHER) != 0);
         if (m->what == MG_GIVE_ONLY_BLOCKED) {
             v->only_blocked = m->filter;
             v->blocked_source = m->source;
@@ -427,51 +494,11 @@ static void apply_one(gt_run *r, appliers *all, int which)
 
 /* ---- The order in a layer. */
 
-static const char *const operands[] = {
-#define OPERANDS(name, kind, pops, pushes, operands, text) operands,
-    GT_OPS(OPERANDS) MG_OPS(OPERANDS)
-#undef OPERANDS
-};
-
-typedef struct access_reader {
-    gt_code_reader reader; /* first */
-    uint64_t reads;
-} access_reader;
-
-/* Which layers decide what an operation reads: bits. */
-static bool note_reads(gt_code_reader *reader, const gt_operation *i, const gt_operation *head)
+/* Of a layer those that are applied in it, by timestamp (613.7); how many are abilities. */
+static int in_layer(const appliers *all, int layer, int *which, int *statics)
 {
-    access_reader *a = (access_reader *)(void *)reader;
-    (void)head;
-    switch (i->op) {
-    case GT_OP_FILTER: a->reads |= i->a != 0 ? 1u << MG_LAYER_CONTROL : 0; break;
-    case GT_OP_TEST_TYPE:
-    case GT_OP_TEST_TAG: a->reads |= 1u << MG_LAYER_TYPE; break;
-    case GT_OP_TEST_COLOUR: a->reads |= 1u << MG_LAYER_COLOUR; break;
-    case GT_OP_TEST_HAS: a->reads |= 1u << MG_LAYER_ABILITY; break;
-    case GT_OP_TEST_RANGE:
-    case GT_OP_PROP:
-    case GT_OP_SUM: a->reads |= 1u << MG_LAYER_BASE | 1u << MG_LAYER_CHANGE; break;
-    default: break;
-    }
-    return true;
-}
-
-static gt_access access_of(gt_run *r, const applier *x)
-{
-    access_reader a = {{mg_of_run(r)->pool, operands, note_reads}, 0};
-    if (x->mod >= 0)
-        return (gt_access){0, x->layers, ~(uint64_t)0, ~(uint64_t)0};
-    const gt_ability *ability = &mg_of_run(r)->pool->abilities[x->ability];
-    gt_read_code(&a.reader, ability->code);
-    gt_read_code(&a.reader, ability->condition);
-    return (gt_access){a.reads, x->layers, ~(uint64_t)0, ~(uint64_t)0};
-}
-
-/* 613.7, 613.8: by timestamp, but behind what one depends on. */
-static void apply_layer(gt_run *r, appliers *all, int layer)
-{
-    int which[MAX_APPLIERS], n = 0, statics = 0;
+    int n = 0;
+    *statics = 0;
     for (int i = 0; i < all->n; i++) {
         if ((all->a[i].layers >> layer & 1) == 0)
             continue;
@@ -479,25 +506,131 @@ static void apply_layer(gt_run *r, appliers *all, int layer)
         for (; at > 0 && all->a[which[at - 1]].stamp > all->a[i].stamp; at--)
             which[at] = which[at - 1];
         which[at] = i;
-        statics += all->a[i].mod < 0;
+        *statics += all->a[i].mod < 0;
     }
+    return n;
+}
+
+/* What a static ability would do in this layer now, as a hash: whether it applies, to what, and by how much. */
+static uint64_t probe(gt_run *r, const appliers *all, int which)
+{
+    mg_run *run = mg_run_of(r);
+    const applier *x = &all->a[which];
+    if (!x->began && (run->values[x->holder].lost & MG_LOST_ABILITIES) != 0)
+        return 0;
+    run->probing = true;
+    run->probe = 1;
+    run->applying = which;
+    run_static(r, x);
+    run->probing = false;
+    return run->probe;
+}
+
+/* Whether another one would do something else if one were applied first, which is then undone. */
+static bool changes(gt_run *r, appliers *all, int on, int which)
+{
+    mg_run *run = mg_run_of(r);
+    uint64_t before = probe(r, all, which);
+    const gt_set changed = run->changed;
+    int n_begun = all->n_begun;
+    bool began = all->a[on].began, other;
+    if (all->a[on].mod >= 0) { /* of one object */
+        int object = all->a[on].holder;
+        const mg_values values = run->values[object];
+        const mg_added added = run->added[object];
+        apply_one(r, all, on);
+        other = probe(r, all, which) != before;
+        run->values[object] = values;
+        run->added[object] = added;
+    } else {
+        mg_values values[GT_MAX_OBJECTS];
+        mg_added added[GT_MAX_OBJECTS];
+        memcpy(values, run->values, sizeof values);
+        memcpy(added, run->added, sizeof added);
+        apply_one(r, all, on);
+        other = probe(r, all, which) != before;
+        memcpy(run->values, values, sizeof values);
+        memcpy(run->added, added, sizeof added);
+    }
+    run->changed = changed;
+    all->n_begun = n_begun;
+    all->a[on].began = began;
+    return other;
+}
+
+/* 613.8a: whether one depends on another: applying that would change whether it exists, what it applies to, or what it
+ * does there. That is found by applying it. What a modifier does is fixed. */
+static bool depends(gt_run *r, appliers *all, int which, int on)
+{
+    return which != on && all->a[which].mod < 0 && changes(r, all, on, which);
+}
+
+static bool is_free(gt_run *r, appliers *all, const int *which, int n, int i)
+{
+    for (int k = 0; k < n && all->a[which[i]].mod < 0; k++)
+        if (depends(r, all, which[i], which[k]))
+            return false;
+    return true;
+}
+
+/* The one that is applied next: the first by timestamp that depends on none of the others; of a circle the first
+ * (613.8b). It is asked anew after each (613.8c). */
+static int next_of(gt_run *r, appliers *all, const int *which, int n)
+{
+    gt_order order;
+    if (is_free(r, all, which, n, 0))
+        return 0;
+    gt_order_begin(&order);
+    for (int i = 0; i < n; i++)
+        gt_order_add(&order, &(gt_applied){.which = (uint16_t)i, .stamp = (uint16_t)i});
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < n; k++)
+            order.needs[i] |= (uint64_t)depends(r, all, which[i], which[k]) << k;
+    return gt_order_next(&order)->which;
+}
+
+static void apply_by_dependency(gt_run *r, appliers *all, int *which, int n)
+{
+    while (n > 0) {
+        if (n > GT_MAX_APPLIED && all->a[which[0]].mod < 0)
+            exceeded(r, GT_LIMIT_ORDER, all->a[which[0]].holder);
+        int next = n <= GT_MAX_APPLIED ? next_of(r, all, which, n) : 0;
+        apply_one(r, all, which[next]);
+        memmove(&which[next], &which[next + 1], (size_t)(--n - next) * sizeof which[0]);
+    }
+}
+
+/* Whether one that is applied in a layer could make another of that layer do something else: it writes what that reads,
+ * or takes abilities away. */
+static bool may_depend(const appliers *all, int layer)
+{
+    return ((all->reads | all->takes) >> layer & 1) != 0;
+}
+
+static void apply_layer(gt_run *r, appliers *all, int layer)
+{
+    int which[MG_MAX_APPLIERS], statics, n = in_layer(all, layer, which, &statics);
     mg_run_of(r)->layer = layer;
-    if (n < 2 || statics == 0 || n > GT_MAX_APPLIED) {
-        for (int i = 0; i < n; i++)
-            apply_one(r, all, which[i]);
+    if (n > 1 && statics > 0 && may_depend(all, layer)) {
+        apply_by_dependency(r, all, which, n);
         return;
     }
-    gt_order order;
-    gt_order_begin(&order);
-    for (int i = 0; i < n; i++) {
-        gt_access access = access_of(r, &all->a[which[i]]);
-        access.writes &= 1u << layer; /* in other layers nothing is to be ordered (613.8a) */
-        gt_order_add(
-            &order,
-            &(gt_applied){.access = access, .which = (uint16_t)which[i], .stamp = (uint16_t)i});
-    }
-    for (const gt_applied *next; (next = gt_order_next(&order)) != NULL;)
-        apply_one(r, all, next->which);
+    for (int i = 0; i < n; i++)
+        apply_one(r, all, which[i]);
+}
+
+static void begin_appliers(appliers *all)
+{
+    all->n = all->n_begun = all->statics = 0;
+    all->layers = all->reads = all->takes = 0;
+}
+
+static void compute_defining(gt_run *r)
+{
+    const gt_state *s = r->s;
+    for (int player = 0; player < 2; player++)
+        GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
+    set_defining(r, object, &mg_run_of(r)->values[object]);
 }
 
 static void compute(gt_run *r)
@@ -507,27 +640,34 @@ static void compute(gt_run *r)
     gt_state *s = r->s;
     appliers all;
     bool defining = false;
-    all.n = all.n_begun = 0;
+    begin_appliers(&all);
+    run->changed = gt_set_empty();
     run->valid = true; /* while it is computed, what is computed so far is asked for */
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
         {
-            set_printed(r, object, &run->values[object]);
-            find_statics(r, object, &all);
-            defining |= (g->brief[mg_shows(g, s, object)].facts & MG_HAS_DEFINING) != 0;
+            const gt_object *o = &s->objects[object];
+            unsigned def = mg_shows(g, s, object), facts = g->brief[def].facts;
+            print(g->def[def], &run->values[object]);
+            gt_set_put(&run->changed, object, def == g->def_down);
+            run->values[object].controller = (uint8_t)(o->owner ^ (o->used >> 7));
+            if ((facts & MG_HAS_STATIC) != 0)
+                find_statics(r, object, &all);
+            defining |= (facts & MG_HAS_DEFINING) != 0;
         }
-    find_mods(s, &all);
+    if (s->n_mods > 0)
+        find_mods(r, &all);
     if (all.n == 0 && !defining)
         return;
     run->computing = &all;
     for (int layer = MG_LAYER_CONTROL; layer < MG_LAYERS; layer++) {
         if (layer == MG_LAYER_DEFINING && defining)
-            for (int player = 0; player < 2; player++)
-                GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
-        set_defining(r, object, &run->values[object]);
-        apply_layer(r, &all, layer);
+            compute_defining(r);
+        if ((all.layers >> layer & 1) != 0)
+            apply_layer(r, &all, layer);
     }
-    apply_layer(r, &all, MG_NO_LAYER); /* 613.11 */
+    if ((all.layers >> MG_NO_LAYER & 1) != 0)
+        apply_layer(r, &all, MG_NO_LAYER); /* 613.11 */
     run->computing = NULL;
 }
 
@@ -553,7 +693,7 @@ static void set_spell(gt_run *r, int spell)
     run->layer = layer;
 }
 
-const mg_values *mg_values_of(gt_run *r, int object)
+const mg_values *mg_find_values(gt_run *r, int object)
 {
     mg_run *run = mg_run_of(r);
     if (mg_is_permanent(r->s, object)) {
@@ -571,6 +711,19 @@ const mg_values *mg_values_of(gt_run *r, int object)
     return &run->values[object];
 }
 
+gt_set mg_changed(const gt_run *cr)
+{
+    gt_run *r = (gt_run *)(uintptr_t)cr;
+    mg_run *run = mg_run_of(r);
+    const gt_state *s = r->s;
+    if (!run->valid)
+        compute(r);
+    gt_set all = gt_set_union(run->changed, mg_of_run(r)->changelings);
+    for (int i = 0; i < s->n_items; i++)
+        gt_set_put(&all, s->items[i].object, mg_is_down(s, s->items[i].object));
+    return all;
+}
+
 int mg_cost_less(gt_run *r, int card)
 {
     mg_run *run = mg_run_of(r);
@@ -578,7 +731,7 @@ int mg_cost_less(gt_run *r, int card)
     appliers all;
     if (!run->valid)
         compute(r);
-    all.n = 0;
+    begin_appliers(&all);
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
     find_statics(r, object, &all);
@@ -627,7 +780,7 @@ bool mg_has_tag(gt_run *r, int object, int tag)
     const mg_game *g = mg_of_run(r);
     const mg_values *v = mg_values_of(r, object);
     for (int i = 0; i < v->n_tags; i++)
-        if (v->tag[i] == tag)
+        if (mg_run_of(r)->added[object].tag[i] == tag)
             return true;
     if (mg_is_ability(r->s, object))
         return false;

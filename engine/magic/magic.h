@@ -31,13 +31,14 @@
 #include "engine/core/features.h"
 #include "engine/core/game.h"
 #include "engine/core/state.h"
+#include "engine/effects/filter.h"
 #include "engine/effects/pool.h"
 #include "engine/magic/code.h"
 
 enum {
     MG_MAX_DECK = 64,
     MG_MAX_DEFS = 250,
-    MG_MAX_BLOCKS = 48,
+    MG_MAX_BLOCKS = 120,
     MG_EXCESS_BYTES = 160,
     MG_STARTING_LIFE = 20, /* 103.4 */
     MG_HAND_SIZE = 7, /* 103.5, 402.2 */
@@ -111,16 +112,25 @@ typedef struct mg_brief {
     uint8_t n;
     uint8_t facts; /* enum mg_fact */
     uint8_t makes; /* kinds of mana that its abilities make for {T} alone, as bits */
-    uint8_t
-        zones; /* where abilities of it work, other than the battlefield: mask of enum mg_timing */
+    uint8_t quick; /* from hand or graveyard something of it may be used at any time */
+    uint32_t
+        active; /* of its abilities those that a permanent's player may choose to use, as bits */
+    uint32_t elsewhere; /* those that work where it is no permanent */
 } mg_brief;
+
+/* A static ability that works on the battlefield. */
+typedef struct mg_static {
+    uint16_t ability; /* number in the pool */
+    uint16_t layers; /* that it writes to, as bits */
+    uint16_t reads; /* layers that decide what it reads (613.8) */
+    uint16_t takes; /* layers in which it takes abilities away */
+} mg_static;
+enum { MG_MAX_STATICS = 255 };
 
 enum mg_fact {
     MG_HAS_STATIC = 1,
-    MG_HAS_ACTIVE = 2,
     MG_HAS_REPLACEMENT = 4,
     MG_HAS_DEFINING = 8, /* characteristic-defining power or toughness */
-    MG_HAS_ELSEWHERE = 16, /* activated abilities that work where it is no permanent */
 };
 
 /* Subtypes that the rules know (tags of the pool; -1: no card has it). */
@@ -150,7 +160,17 @@ typedef struct mg_game {
     bool counts_resolved; /* some code asks RESOLVED */
     bool discounts; /* some card changes what spells cost */
     bool from_graveyard; /* some card is cast or used from a graveyard */
+    bool
+        watches; /* something that holds all the time depends on what is tapped or fights, on the step or the like */
+    bool watches_cards; /* ... on what lies elsewhere than on the battlefield */
+    uint8_t n_statics;
+    uint8_t statics_from[MG_MAX_DEFS], statics_to[MG_MAX_DEFS]; /* of a definition, in: */
+    mg_static statics[MG_MAX_STATICS];
+    uint64_t quick
+        [2]; /* cards of each player of which something may be used from a hand at any time, as bits */
     uint32_t creature_types[32]; /* tags that are creature types, as bits */
+    gt_filters filters;
+    gt_set changelings; /* cards whose tags are more than what is printed */
     int n_tallies;
     int16_t tally[GT_MAX_TALLIES];
     gt_object object[2 * MG_MAX_DECK + 2]; /* as a game begins */

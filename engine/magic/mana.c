@@ -35,6 +35,7 @@ static unsigned made_by(gt_run *r, int object)
 static void add_source(mg_supply *supply, unsigned kinds, int n)
 {
     supply->n[kinds] = (uint8_t)(supply->n[kinds] + n);
+    supply->some |= (uint64_t)1 << kinds;
     supply->total = (uint8_t)(supply->total + n);
 }
 
@@ -55,31 +56,38 @@ mg_supply mg_supply_of(gt_run *r, int player, const gt_set *without)
     return supply;
 }
 
-/* ---- Whether it can be paid. */
-
-static int symbols(const mg_mana *cost)
+const mg_supply *mg_supply_now(gt_run *r, int player)
 {
-    int n = cost->generic;
-    for (int kind = 0; kind < MG_MANA_KINDS; kind++)
-        n += cost->kind[kind];
-    return n;
+    mg_run *run = mg_run_of(r);
+    if (!run->listing || run->supplied != player) {
+        run->supply = mg_supply_of(r, player, NULL);
+        run->supplied = player;
+    }
+    return &run->supply;
 }
+
+/* ---- Whether it can be paid. */
 
 /* A cost without hybrid symbols. */
 static bool is_plain_payable(const mg_supply *supply, const mg_mana *cost)
 {
     unsigned needed = 0;
-    if (symbols(cost) > supply->total)
+    int symbols = cost->generic;
+    for (int kind = 0; kind < MG_MANA_KINDS; kind++) {
+        symbols += cost->kind[kind];
+        needed |= (unsigned)(cost->kind[kind] > 0) << kind;
+    }
+    if (symbols > supply->total)
         return false;
-    for (int kind = 0; kind < MG_MANA_KINDS; kind++)
-        needed |= cost->kind[kind] > 0 ? 1u << kind : 0;
     for (unsigned set = needed; set != 0;
          set = (set - 1) & needed) { /* each subset of what is needed */
         int need = 0, have = 0;
         for (unsigned left = set; left != 0; left &= left - 1)
             need += cost->kind[__builtin_ctz(left)];
-        for (unsigned kinds = 1; kinds <= ALL_KINDS && have < need; kinds++)
+        for (uint64_t left = supply->some; left != 0 && have < need; left &= left - 1) {
+            unsigned kinds = (unsigned)__builtin_ctzll(left);
             have += (kinds & set) != 0 ? supply->n[kinds] : 0;
+        }
         if (have < need)
             return false;
     }
@@ -161,41 +169,58 @@ static int cost_of_using(gt_run *r, const mg_supply *supply, int object, unsigne
     return flexible * 1000 + creature * 500 - plenty;
 }
 
+static void take_source(mg_supply *supply, unsigned kinds)
+{
+    supply->n[kinds]--;
+    supply->total--;
+}
+
+/* Of the kinds of sources that there are and that make one of the kinds wanted, those without one of which the rest can
+ * still be paid: bits. */
+static uint64_t spare_kinds(const mg_supply *supply, unsigned wanted, const mg_mana *rest)
+{
+    uint64_t spare = 0;
+    for (uint64_t left = supply->some; left != 0; left &= left - 1) {
+        unsigned kinds = (unsigned)__builtin_ctzll(left);
+        if ((kinds & wanted) == 0 || supply->n[kinds] == 0)
+            continue;
+        mg_supply less = *supply;
+        take_source(&less, kinds);
+        spare |= (uint64_t)is_plain_payable(&less, rest) << kinds;
+    }
+    return spare;
+}
+
 /* Takes one mana for a symbol of kind `kind` (MG_MANA_KINDS: generic) so that `rest` can still be paid. */
-static void pay_symbol(gt_run *r, int player, const gt_set *without, int kind, const mg_mana *rest)
+static void pay_symbol(gt_run *r, int player, const gt_set *without, mg_supply *supply, int kind,
+                       const mg_mana *rest)
 {
     gt_state *s = r->s;
     uint8_t *pool = mg_of(s)->mana[player];
-    mg_supply supply = mg_supply_of(r, player, without);
     unsigned wanted = kind == MG_MANA_KINDS ? ALL_KINDS : 1u << kind;
-    for (int k = MG_MANA_KINDS - 1; k >= 0; k--) { /* what is in the pool first: it would be lost */
-        if (pool[k] == 0 || (wanted >> k & 1) == 0)
-            continue;
-        supply.n[1u << k]--;
-        supply.total--;
-        if (is_plain_payable(&supply, rest)) {
+    uint64_t spare = spare_kinds(supply, wanted, rest);
+    for (int k = MG_MANA_KINDS - 1; k >= 0; k--) /* what is in the pool first: it would be lost */
+        if (pool[k] > 0 && (wanted >> k & 1) != 0 && (spare >> (1u << k) & 1) != 0) {
+            take_source(supply, 1u << k);
             pool[k]--;
             return;
         }
-        supply.n[1u << k]++;
-        supply.total++;
-    }
     int best = GT_NO_OBJECT, least = 0;
+    unsigned best_kinds = 0;
     GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
     {
         unsigned kinds = gt_set_has(without, object) ? 0 : made_by(r, object);
-        if ((kinds & wanted) == 0)
+        if ((kinds & wanted) == 0 || (spare >> kinds & 1) == 0)
             continue;
-        mg_supply less = supply;
-        less.n[kinds]--;
-        less.total--;
-        int x = cost_of_using(r, &supply, object, kinds);
-        if ((best == GT_NO_OBJECT || x < least) && is_plain_payable(&less, rest)) {
+        int x = cost_of_using(r, supply, object, kinds);
+        if (best == GT_NO_OBJECT || x < least) {
             best = object;
             least = x;
+            best_kinds = kinds;
         }
     }
     assert(best != GT_NO_OBJECT); /* it is payable */
+    take_source(supply, best_kinds);
     mg_tap(r, best);
 }
 
@@ -211,10 +236,10 @@ void mg_pay_mana(gt_run *r, int player, const gt_set *without, const mg_mana *co
     for (int kind = 0; kind < MG_MANA_KINDS; kind++)
         while (rest.kind[kind] > 0) {
             rest.kind[kind]--;
-            pay_symbol(r, player, without, kind, &rest);
+            pay_symbol(r, player, without, &supply, kind, &rest);
         }
     while (rest.generic > 0) {
         rest.generic--;
-        pay_symbol(r, player, without, MG_MANA_KINDS, &rest);
+        pay_symbol(r, player, without, &supply, MG_MANA_KINDS, &rest);
     }
 }

@@ -102,7 +102,10 @@ void mg_move(gt_run *r, int object, int kind, int player, int flags)
     if (object >= mg_of_run(r)->first[2] && mg_is_hidden_zone(kind))
         kind =
             MG_EXILE; /* a token: it ceases to exist before anybody looks (111.7), and needs no place there */
-    mg_touch(r);
+    if (was == MG_BATTLEFIELD || kind == MG_BATTLEFIELD)
+        mg_touch(r);
+    else
+        mg_stir_cards(r);
     if (was != MG_ZONES)
         leave_zone(r, object);
     memset(o->mark, 0, sizeof o->mark);
@@ -191,6 +194,8 @@ static void go_at_once(gt_run *r, gt_set set, int kind, int player, int flags, i
                 player == 2 ? s->objects[object].owner : player, flags); /* 702.34 */
         if (kind == MG_GRAVEYARD && from == MG_BATTLEFIELD)
             s->objects[object].mark[1] |= MG_ARRIVED;
+        if (mg_is_told(r))
+            mg_tell_move(r, object, from, mg_kind_of(s, object));
         tell_arrived(r, object, from, kind, cause, source);
     }
 }
@@ -251,6 +256,8 @@ void mg_enter(gt_run *r, gt_set set, int player, int flags, int as)
         s->objects[object].used = to != s->objects[object].owner ? MG_USED_OTHERS : 0; /* 110.2 */
         if (!down)
             enter_with_counters(r, object);
+        if (mg_is_told(r))
+            mg_tell_move(r, object, from, MG_BATTLEFIELD);
     }
     if ((g->heard >> MG_EV_ENTERS & 1) == 0)
         return;
@@ -296,6 +303,7 @@ static bool regenerates(gt_run *r, int object)
         return false;
     if (--m->value <= 0)
         gt_mod_remove(s, (int)(m - s->mods));
+    mg_touch(r);
     s->objects[object].mark[0] = 0;
     s->objects[object].mark[1] &= (uint8_t)~MG_MARK_TOUCHED;
     mg_tap(r, object);
@@ -354,6 +362,7 @@ void mg_draw_one(gt_run *r, int player)
     int card = s->zone_first[mg_list(player, MG_LIBRARY)];
     if (card == GT_NO_OBJECT) {
         mg_of(s)->failed[player] = 1; /* 704.5b */
+        s->dirty |= MG_DIRTY_PLAYERS;
         return;
     }
     mg_move(r, card, MG_HAND, player, 0);
@@ -454,6 +463,7 @@ void mg_tap(gt_run *r, int object)
     if (!mg_is_permanent(r->s, object) || (o->mark[1] & MG_TAPPED) != 0)
         return;
     o->mark[1] |= MG_TAPPED;
+    mg_stir(r);
     mg_happens(r, MG_EV_TAPPED, object, GT_NO_OBJECT, 0, MG_BY_RULE, GT_NO_OBJECT);
 }
 
@@ -463,6 +473,7 @@ void mg_untap(gt_run *r, int object)
     if (!mg_is_permanent(r->s, object) || (o->mark[1] & MG_TAPPED) == 0)
         return;
     o->mark[1] &= (uint8_t)~MG_TAPPED;
+    mg_stir(r);
     mg_happens(r, MG_EV_UNTAPPED, object, GT_NO_OBJECT, 0, MG_BY_RULE, GT_NO_OBJECT);
 }
 

@@ -88,6 +88,8 @@ void mg_position_go(const mg_game *g, gt_state *s, int step)
 {
     mg_run run;
     mg_run_begin(&run, &g->game, s, NULL);
+    run.acts = true;
+    s->dirty = MG_DIRTY_PLAYERS | MG_DIRTY_PERMANENTS; /* nobody has looked at it yet */
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH(card, s, mg_list(player, MG_LIBRARY))
     s->objects[card].mark[LAID] = 0;

@@ -38,7 +38,8 @@ int mg_ability_at(gt_run *r, int object, int number)
         return b->first + number;
     const mg_values *v = mg_values_of(r, object);
     int printed = (v->lost & MG_LOST_ABILITIES) != 0 ? 0 : b->n;
-    return number < printed ? b->first + number : v->ability[number - printed];
+    return number < printed ? b->first + number
+                            : mg_run_of(r)->added[object].ability[number - printed];
 }
 
 int mg_def_of_ability(const mg_game *g, int ability)
@@ -92,6 +93,7 @@ int mg_card_in(const gt_state *s, int player, int kind, int def)
     return found;
 }
 
+/* The pass comes before them; what there is no room for is left out. */
 static int add(gt_action *out, int n, gt_action a)
 {
     if (n < GT_MAX_ACTIONS - 1)
@@ -105,7 +107,7 @@ static bool can_play_land(const gt_state *s, int player)
     return mg_const(s)->lands[player] == 0 && mg_at_sorcery_speed(s, player);
 }
 
-/* A card of the hand or graveyard, in each way; `seen`: definitions that were dealt with. */
+/* A card of the hand or graveyard, in each way. */
 static int ways_of(gt_run *r, int player, int card, gt_action *out, int n)
 {
     const gt_state *s = r->s;
@@ -113,8 +115,11 @@ static int ways_of(gt_run *r, int player, int card, gt_action *out, int n)
     const gt_def *d = mg_of_run(r)->def[def];
     const mg_card *own = mg_card_of(d);
     bool in_hand = mg_kind_of(s, card) == MG_HAND;
-    if (in_hand && (d->type & MG_LAND) != 0 && can_play_land(s, player))
-        n = add(out, n, gt_act(MG_V_LAND, def, 0));
+    if ((d->type & MG_LAND) != 0) {
+        if (in_hand && can_play_land(s, player))
+            n = add(out, n, gt_act(MG_V_LAND, def, 0));
+        return n;
+    }
     for (int way = 0; own != NULL && way <= own->n_ways; way++)
         if (mg_can_cast(r, player, card, way))
             n = add(out, n, gt_act(in_hand ? MG_V_CAST : MG_V_CAST_GRAVEYARD, def, (unsigned)way));
@@ -125,50 +130,64 @@ static int ways_of(gt_run *r, int player, int card, gt_action *out, int n)
 static int abilities_of_card(gt_run *r, int player, int card, gt_action *out, int n)
 {
     const mg_game *g = mg_of_run(r);
-    unsigned def = r->s->objects[card].def;
-    if ((g->brief[def].facts & MG_HAS_ELSEWHERE) == 0)
-        return n;
-    for (int k = 0; k < g->brief[def].n; k++)
-        if (mg_can_use(r, player, card, g->brief[def].first + k))
-            n = add(out, n,
-                    gt_act(MG_V_USE_CARD, def, (unsigned)k) | (unsigned)mg_kind_of(r->s, card)
-                                                                  << 24);
-    return n;
-}
-
-static int cards_of(gt_run *r, int player, int kind, gt_action *out, int n)
-{
-    const gt_state *s = r->s;
-    uint64_t seen[4] = {0};
-    GT_ZONE_EACH(card, s, mg_list(player, kind))
-    {
-        unsigned def = s->objects[card].def;
-        if ((seen[def >> 6] >> (def & 63) & 1) != 0)
-            continue;
-        seen[def >> 6] |= (uint64_t)1 << (def & 63);
-        n = ways_of(r, player, card, out, n);
-        n = abilities_of_card(r, player, card, out, n);
+    unsigned def = r->s->objects[card].def, kind = (unsigned)mg_kind_of(r->s, card);
+    for (uint32_t left = g->brief[def].elsewhere; left != 0; left &= left - 1) {
+        unsigned k = (unsigned)__builtin_ctz(left);
+        if (mg_can_use(r, player, card, g->brief[def].first + (int)k))
+            n = add(out, n, gt_act(MG_V_USE_CARD, def, k) | kind << 24);
     }
     return n;
 }
 
-/* A mana ability that paying uses by itself. */
-static bool is_automatic(const mg_game *g, int ability)
+static int card_actions(gt_run *r, int player, int card, uint64_t seen[4], gt_action *out, int n)
 {
-    const gt_ability *a = &g->pool->abilities[ability];
-    return (a->timing & MG_IS_MANA) != 0 && mg_is_tap_alone(g, ability);
+    unsigned def = r->s->objects[card].def;
+    if ((seen[def >> 6] >> (def & 63) & 1) != 0)
+        return n;
+    seen[def >> 6] |= (uint64_t)1 << (def & 63);
+    n = ways_of(r, player, card, out, n);
+    return abilities_of_card(r, player, card, out, n);
 }
 
+/* Cards of the hand; those alone of which something may be used now. */
+static int hand_of(gt_run *r, int player, gt_action *out, int n)
+{
+    const gt_state *s = r->s;
+    bool any = mg_run_of(r)->plain || mg_at_sorcery_speed(s, player);
+    uint64_t seen[4] = {0},
+             left = s->held[player] & (any ? ~(uint64_t)0 : mg_of_run(r)->quick[player]);
+    for (; left != 0; left &= left - 1)
+        n = card_actions(r, player, player * s->held_stride + __builtin_ctzll(left), seen, out, n);
+    return n;
+}
+
+static int graveyard_of(gt_run *r, int player, gt_action *out, int n)
+{
+    uint64_t seen[4] = {0};
+    GT_LIST_EACH(card, r->s, mg_list(player, MG_GRAVEYARD))
+    n = card_actions(r, player, card, seen, out, n);
+    return n;
+}
+
+static int use_of_ability(gt_run *r, int player, int object, unsigned k, gt_action *out, int n)
+{
+    if (!mg_can_use(r, player, object, mg_ability_at(r, object, (int)k)))
+        return n;
+    return add(out, n, gt_act(MG_V_USE, 0, 0) | mg_name_of(r->s, object) << 8 | k << 24);
+}
+
+/* Printed ones that may be chosen, then those that it was given. */
 static int abilities_of(gt_run *r, int player, int object, gt_action *out, int n)
 {
     const mg_game *g = mg_of_run(r);
-    int count = mg_n_abilities(r, object);
-    for (int k = 0; k < count; k++) {
-        int ability = mg_ability_at(r, object, k);
-        if (!is_automatic(g, ability) && mg_can_use(r, player, object, ability))
-            n = add(out, n,
-                    gt_act(MG_V_USE, 0, 0) | mg_name_of(r->s, object) << 8 | (unsigned)k << 24);
-    }
+    const mg_brief *b = &g->brief[mg_shows(g, r->s, object)];
+    const mg_values *v = mg_values_of(r, object);
+    unsigned printed = (v->lost & MG_LOST_ABILITIES) != 0 ? 0 : b->n;
+    for (uint32_t left = printed > 0 ? b->active : 0; left != 0; left &= left - 1)
+        n = use_of_ability(r, player, object, (unsigned)__builtin_ctz(left), out, n);
+    for (unsigned k = 0; k < v->n_abilities; k++)
+        if (!mg_is_tap_alone(g, mg_run_of(r)->added[object].ability[k]))
+            n = use_of_ability(r, player, object, printed + k, out, n);
     return n;
 }
 
@@ -181,8 +200,8 @@ static int permanents_of(gt_run *r, int player, gt_action *out, int n)
     GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
     {
         bool down = mg_is_down(s, object);
-        if (down || (g->brief[s->objects[object].def].facts & MG_HAS_ACTIVE) != 0 ||
-            mg_values_of(r, object)->n_abilities > 0)
+        if (down || g->brief[s->objects[object].def].active != 0 ||
+            (g->grants && mg_values_of(r, object)->n_abilities > 0))
             row[count++] = (uint8_t)object;
     }
     count = mg_differing(r, row, count);
@@ -219,19 +238,39 @@ static bool is_stop(const gt_run *r, int player)
 
 static int responses(gt_run *r, const gt_frame *f, gt_action *out)
 {
+    mg_run *run = mg_run_of(r);
     int player = f->a, n = 0;
+    run->n_listed = 0;
     if (!is_stop(r, player))
         return 0;
-    n = cards_of(r, player, MG_HAND, out, n);
+    run->listing = true;
+    run->supplied = -1;
+    n = hand_of(r, player, out, n);
     if (mg_of_run(r)->from_graveyard)
-        n = cards_of(r, player, MG_GRAVEYARD, out, n);
-    return permanents_of(r, player, out, n);
+        n = graveyard_of(r, player, out, n);
+    n = permanents_of(r, player, out, n);
+    run->listing = false;
+    run->n_listed = n;
+    memcpy(run->listed, out, (size_t)n * sizeof out[0]);
+    return n;
+}
+
+bool mg_has_stop(gt_run *r)
+{
+    return is_stop(r, 0) || is_stop(r, 1);
+}
+
+bool mg_is_calm(const gt_run *r)
+{
+    return r->s->dirty == 0 && r->s->n_waiting == 0 && !mg_run_of((gt_run *)(uintptr_t)r)->plain;
 }
 
 /* 117.5: state-based actions and triggers come first. */
 static bool check_first(gt_run *r, gt_frame *f)
 {
     (void)f;
+    if (mg_is_calm(r))
+        return false;
     gt_push(r->s, MG_F_CHECK, 0, 0, 0, 0, 0, 0);
     return true;
 }

@@ -2,9 +2,10 @@
  *
  * Preparing a game: the definitions of the two decks and of the tokens that they can make, what the rules must know of
  * them, then the deal (103). */
-#include "engine/magic/internal.h"
+#include "engine/magic/forecast.h"
 
 #include "engine/core/hash.h"
+#include "engine/effects/dependency.h"
 
 #include <stdio.h>
 
@@ -129,6 +130,13 @@ bool mg_is_tap_alone(const mg_game *g, int ability)
     return made_alone(g, g->def[mg_def_of_ability(g, ability)], &g->pool->abilities[ability]) != 0;
 }
 
+/* Whether a permanent's player may choose to use an ability: mana abilities whose whole cost is {T} are used by
+ * paying. */
+static bool is_chosen(const mg_game *g, const gt_def *d, const gt_ability *a)
+{
+    return a->kind == GT_ACTIVE && mg_works_in(a, MG_BATTLEFIELD) && made_alone(g, d, a) == 0;
+}
+
 static void look_at_ability(mg_game *g, mg_brief *b, const gt_def *d, int number)
 {
     const gt_ability *a = &g->pool->abilities[number];
@@ -145,12 +153,122 @@ static void look_at_ability(mg_game *g, mg_brief *b, const gt_def *d, int number
         b->facts |= MG_HAS_STATIC;
     if (a->kind == GT_ACTIVE) {
         bool elsewhere = (a->timing & (MG_IN_HAND | MG_IN_GRAVEYARD)) != 0;
-        b->facts |= elsewhere ? MG_HAS_ELSEWHERE : 0;
+        uint32_t bit = (uint32_t)1 << (number - d->face[0].first);
+        b->elsewhere |= elsewhere ? bit : 0;
+        b->quick |= elsewhere;
         g->from_graveyard |= (a->timing & MG_IN_GRAVEYARD) != 0;
-        unsigned makes = made_alone(g, d, a);
-        b->makes |= (uint8_t)makes;
-        b->facts |= makes == 0 ? MG_HAS_ACTIVE : 0;
+        b->makes |= (uint8_t)made_alone(g, d, a);
+        b->active |= is_chosen(g, d, a) ? bit : 0;
     }
+}
+
+/* ---- What holds all the time. */
+
+static const char *const operands[] = {
+#define OPERANDS(name, kind, pops, pushes, operands, text) operands,
+    GT_OPS(OPERANDS) MG_OPS(OPERANDS)
+#undef OPERANDS
+};
+
+/* What code reads: layers, as bits; and whether it looks at what changes without mg_touch. */
+typedef struct access_reader {
+    gt_code_reader reader; /* first */
+    unsigned reads;
+    bool watches, watches_cards;
+} access_reader;
+
+/* Sets with a name that change as creatures fight, or as a turn begins. */
+static bool is_watched_set(int operand)
+{
+    return operand == MG_SET_ACTIVE || operand == MG_SET_ATTACKERS || operand == MG_SET_BLOCKERS ||
+           operand == MG_SET_BLOCKERS_OF_THAT;
+}
+
+static bool is_watched_property(int property)
+{
+    return property == MG_DAMAGE_MARKED || property == MG_LIFE_OF;
+}
+
+static bool note_reads(gt_code_reader *reader, const gt_operation *i, const gt_operation *head)
+{
+    access_reader *a = (access_reader *)(void *)reader;
+    const int operand[] = {i->a, i->b, i->c, i->d};
+    (void)head;
+    for (int k = 0; k < 4; k++) {
+        char kind = reader->operands[i->op][k];
+        a->watches |= (kind == 's' && is_watched_set(operand[k])) ||
+                      (kind == 'p' && is_watched_property(operand[k]));
+        a->watches_cards |= kind == 'p' && operand[k] == MG_HAND_OF;
+    }
+    switch (i->op) {
+    case GT_OP_FILTER:
+        a->reads |= i->a != 0 ? 1u << MG_LAYER_CONTROL : 0;
+        a->watches_cards |= i->c < 0 && (uint16_t)i->b != 1u << MG_BATTLEFIELD;
+        break;
+    case GT_OP_TEST_TYPE:
+    case GT_OP_TEST_TAG: a->reads |= 1u << MG_LAYER_TYPE; break;
+    case GT_OP_TEST_COLOUR: a->reads |= 1u << MG_LAYER_COLOUR; break;
+    case GT_OP_TEST_HAS: a->reads |= 1u << MG_LAYER_ABILITY; break;
+    case GT_OP_TEST_RANGE:
+    case GT_OP_PROP:
+    case GT_OP_SUM_SET:
+    case GT_OP_EXTREME:
+    case GT_OP_EXTREME_AMONG:
+    case GT_OP_SUM: a->reads |= 1u << MG_LAYER_BASE | 1u << MG_LAYER_CHANGE; break;
+    case MG_OP_TEST_STATE:
+    case MG_OP_TEST_BLOCKS:
+    case MG_OP_IS_STEP:
+    case GT_OP_IS_TURN:
+    case GT_OP_STAT:
+    case GT_OP_TALLY: a->watches = a->watches_cards = true; break;
+    default: break;
+    }
+    return true;
+}
+
+static void read_code(mg_game *g, access_reader *a, gt_addr code)
+{
+    gt_read_code(&a->reader, code);
+    g->watches |= a->watches;
+    g->watches_cards |= a->watches_cards;
+}
+
+/* Whether a static ability changes what spells cost, and nothing else. */
+static bool gives_price_alone(const gt_pool *pool, gt_addr code)
+{
+    for (const gt_operation *i = &pool->code[code]; i->op != GT_OP_END; i++)
+        if (i->op >= MG_FIRST_INSTRUCTION && (i->op != MG_OP_GIVE_ALL || i->a != MG_GIVE_COST_LESS))
+            return false;
+    return true;
+}
+
+/* Static abilities and characteristics that are computed, and what an Aura may be attached to. */
+static const char *add_statics(mg_game *g, int number)
+{
+    const gt_def *d = g->def[number];
+    const mg_brief *b = &g->brief[number];
+    access_reader all = {{g->pool, operands, note_reads}, 0, false, false};
+    g->statics_from[number] = g->statics_to[number] = g->n_statics;
+    read_code(g, &all, d->routine[MG_PART_POWER]);
+    read_code(g, &all, d->routine[MG_PART_TOUGHNESS]);
+    read_code(g, &all, d->routine[MG_PART_ENCHANT]);
+    for (int k = b->first; k < b->first + b->n; k++) {
+        const gt_ability *a = &g->pool->abilities[k];
+        access_reader one = {{g->pool, operands, note_reads}, 0, false, false};
+        if (a->kind != GT_STATIC || !mg_works_in(a, MG_BATTLEFIELD))
+            continue;
+        if (g->n_statics == MG_MAX_STATICS)
+            return exceeds(g, d, "static abilities");
+        unsigned layers = mg_layers_of(g->pool, a->code, false);
+        if (!gives_price_alone(g->pool, a->code)) { /* that is found when a spell is cast */
+            read_code(g, &one, a->code);
+            read_code(g, &one, a->condition);
+        }
+        g->statics[g->n_statics++] = (mg_static){(uint16_t)k, (uint16_t)layers, (uint16_t)one.reads,
+                                                 (uint16_t)mg_layers_of(g->pool, a->code, true)};
+        g->statics_to[number] = g->n_statics;
+    }
+    return NULL;
 }
 
 /* 305.6: a land with a basic land type has the mana ability of that type. */
@@ -185,6 +303,7 @@ static void look_at(mg_game *g, int number)
         look_at_ability(g, b, d, i);
     if (d->routine[MG_PART_POWER] != 0 || d->routine[MG_PART_TOUGHNESS] != 0)
         b->facts |= MG_HAS_DEFINING;
+    b->quick |= (d->type & MG_INSTANT) != 0 || (d->keywords >> MG_KW_FLASH & 1) != 0;
     look_at_code(g, d);
     g->heard |= b->heard;
     g->told |= b->heard;
@@ -241,6 +360,7 @@ static void make_cards(mg_game *g, int player)
         o->prev = (uint8_t)(i > 0 ? first + i - 1 : GT_NO_OBJECT);
         o->next = (uint8_t)(i < deck->n - 1 ? first + i + 1 : GT_NO_OBJECT);
         g->name[first + i] = again ? g->name[first + i - 1] + 1 : g->def[row[i]]->id_hash;
+        g->quick[player] |= (uint64_t)(g->brief[row[i]].quick != 0) << i;
     }
 }
 
@@ -255,6 +375,19 @@ static void make_objects(mg_game *g)
         g->object[object].stamp = (uint16_t)(1 + player);
         g->name[object] = (uint64_t)(player + 1);
     }
+}
+
+/* Filters of all that can happen in the game (engine/effects/filter.h). */
+static void prepare_filters(mg_game *g)
+{
+    for (int k = 0; k < g->n_defs; k++)
+        for (int pc = g->def[k]->code_begin; pc < g->def[k]->code_end; pc++)
+            if (g->pool->code[pc].op == GT_OP_FILTER)
+                gt_filter_add(&g->filters, g->pool->code, (gt_addr)pc, g->def, g->object,
+                              g->first[2] + 2);
+    for (int i = 0; i < g->first[2]; i++) /* 702.73: it has tags that are not printed */
+        gt_set_put(&g->changelings, i,
+                   (g->def[g->object[i].def]->keywords >> MG_KW_CHANGELING & 1) != 0);
 }
 
 const char *mg_game_init(mg_game *g, const gt_pool *pool, const mg_deck *a, const mg_deck *b,
@@ -286,10 +419,12 @@ const char *mg_game_init(mg_game *g, const gt_pool *pool, const mg_deck *a, cons
     for (int i = 0; i < g->n_defs; i++) {
         look_at(g, i);
         const char *error = add_tallies(g, g->def[i]);
+        error = error != NULL ? error : add_statics(g, i);
         if (error != NULL)
             return error;
     }
     make_objects(g);
+    prepare_filters(g);
     return NULL;
 }
 
@@ -328,6 +463,7 @@ static void start(const gt_game *game, gt_state *s, uint64_t seed, int first)
     mg_lay_out(mg_game_of(game), s);
     s->turn = 1;
     mg_run_begin(&run, game, s, NULL);
+    run.acts = true;
     mg_begin_game(&run.core);
     mg_flow(&run.core);
 }
@@ -339,16 +475,30 @@ static const char *card_id(const gt_game *g, unsigned card)
 
 static const char *const end_names[] = {"life", "library", "poison", "effect", "loop"};
 
+static uint64_t *order(gt_game *g)
+{
+    return ((mg_game *)(void *)g)->name;
+}
+
+static const uint16_t most[GT_LIMITS] = {[GT_LIMIT_STATIC] = MG_MAX_APPLIERS,
+                                         [GT_LIMIT_GRANTED] = MG_MAX_GRANTED,
+                                         [GT_LIMIT_SUBTYPES] = MG_MAX_EXTRA_TAGS,
+                                         [GT_LIMIT_DAMAGE] = MG_MAX_BLOWS,
+                                         [GT_LIMIT_BLOCKS] = MG_MAX_BLOCKS};
+
 const gt_rules mg_rules = {
     .name = "magic",
+    .most = most,
     .core = &gt_core_table,
-    .behaviour = 4,
+    .behaviour = 7,
     .card_id = card_id,
     .n_ends = MG_ENDS - GT_END_SYSTEM,
     .end_names = end_names,
     .start = start,
+    .order = order,
     .legal = mg_legal,
     .apply = mg_apply,
+    .play_out = mg_play_out,
     .resample = mg_resample,
     .infoset_key = mg_infoset_key,
     .state_key = mg_state_key,
@@ -361,6 +511,7 @@ const gt_rules mg_rules = {
     .n_weights = MG_N_WEIGHTS,
     .weight_names = mg_weight_names,
     .weights = mg_weights,
+    .scale = MG_SCALE,
     .describe = mg_describe,
     .describe_game = mg_describe_game,
 };

@@ -11,19 +11,19 @@
 
 enum {
     GT_MAX_OBJECTS =
-        250, /* two decks of up to 64 cards, the players, tokens and abilities on the stack */
+        255, /* two decks of up to 64 cards, the players, tokens and abilities on the stack */
     GT_ZONE_LISTS = 14, /* seven kinds of each player */
-    GT_MAX_MODS = 250, /* counters are among them */
-    GT_MAX_WAITING = 128,
-    GT_MAX_ITEMS = 48,
-    GT_MAX_TARGETS = 12,
+    GT_MAX_MODS = 255, /* counters are among them */
+    GT_MAX_WAITING = 255,
+    GT_MAX_ITEMS = 128,
+    GT_MAX_TARGETS = 33,
     GT_SETS = 6, /* registers of an effect: sets of objects */
     GT_VARS = 6, /* ... and numbers: X, modes, others */
     GT_MAX_EFFECTS = 32,
     GT_MAX_AGENDA = 96,
     GT_MAX_TALLIES = 16,
     GT_GUISES = 1, /* what lies face down is shown as something else */
-    GT_SYSTEM_BYTES = 400,
+    GT_SYSTEM_BYTES = 560,
     GT_LAST_BYTES = 8,
     GT_WORK_LIMIT = 20000, /* steps within one action before the game is aborted */
 };

@@ -55,7 +55,7 @@ static void cease(gt_run *r, int object)
     gt_item_take(s, object);
     gt_unlink(s, object);
     gt_object_free(s, object);
-    mg_touch(r);
+    mg_stir_cards(r);
 }
 
 void mg_item_remove(gt_run *r, int object)
@@ -82,6 +82,8 @@ void mg_counter(gt_run *r, int object, int source)
                          .why = {MG_BY_SPELL, s->objects[source].controller, (uint8_t)source}};
     int ability = mg_is_ability(s, object) ? GT_NO_ABILITY : mg_replacement(r, &ev, &holder);
     if (ability == GT_NO_ABILITY) {
+        if (mg_is_told(r))
+            mg_tell(r, MG_EV_COUNTERED, object, source, 0);
         mg_announce(r, &ev);
         mg_item_remove(r, object);
         return;
@@ -205,10 +207,15 @@ void mg_step_resolve(gt_run *r, gt_frame *f)
     bool fizzled = f->step == 0 && item != NULL && fizzles(r, item);
     if (item == NULL || f->step == 1 || fizzled) { /* 608.2n, 608.2b */
         gt_pop(s, 0);
+        if (fizzled && mg_is_told(r))
+            mg_log(r, "608.2b", "%s has no legal target left and does not resolve",
+                   mg_name(r, object));
         if (item != NULL)
             mg_item_remove(r, object);
         return;
     }
+    if (mg_is_told(r))
+        mg_log(r, "608.1", "%s resolves", mg_name(r, object));
     if (item->ability >= MG_RULES_FROM && item->ability != (uint16_t)GT_NO_ABILITY) {
         mg_resolve_rule(r, f, item);
         return;
@@ -268,6 +275,8 @@ void mg_stack_trigger(gt_run *r, int entry)
     gt_item *item = mg_item_new(r, object, w.source, w.ability, w.player, false);
     if (item == NULL)
         return;
+    if (mg_is_told(r))
+        mg_log(r, "603.3", "an ability of %s goes on the stack", mg_name(r, w.source));
     memory m = {.amount = w.amount,
                 .other = w.other,
                 .by = w.by,

@@ -114,9 +114,13 @@ static void assign(gt_frame *f, mg_block *b, int amount)
 
 /* ---- Dealing. */
 
+/* Each creature deals damage to what it blocks or is blocked by, of which there are MG_MAX_BLOCKS, and one more. */
+_Static_assert(2 * MG_MAX_BLOCKS + GT_MAX_OBJECTS <= MG_MAX_BLOWS, "room for all combat damage");
+
 static int add_blow(mg_blow *out, int n, int source, int to, int amount)
 {
-    if (amount > 0 && n < MG_MAX_BLOWS)
+    assert(n < MG_MAX_BLOWS);
+    if (amount > 0)
         out[n++] = (mg_blow){(uint8_t)source, (uint8_t)to, (int16_t)amount};
     return n;
 }

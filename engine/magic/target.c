@@ -14,10 +14,10 @@ bool mg_is_protected(gt_run *r, int object, int source)
     return from != 0 && (from & mg_values_of(r, source)->colours) != 0; /* 702.16 */
 }
 
-bool mg_may_target(gt_run *r, int player, int source, gt_addr filter, int object)
+/* Apart from what the text asks: 115.5, and what forbids it. */
+static bool is_targetable(gt_run *r, int player, int source, int object)
 {
     const gt_state *s = r->s;
-    gt_effect e;
     if (object == source && mg_kind_of(s, object) == MG_STACK)
         return false; /* 115.5 */
     if (mg_is_permanent(s, object)) {
@@ -27,6 +27,14 @@ bool mg_may_target(gt_run *r, int player, int source, gt_addr filter, int object
             mg_is_protected(r, object, source)) /* 702.11 */
             return false;
     }
+    return true;
+}
+
+bool mg_may_target(gt_run *r, int player, int source, gt_addr filter, int object)
+{
+    gt_effect e;
+    if (!is_targetable(r, player, source, object))
+        return false;
     gt_effect_init(&e, player, source, source);
     return gt_accepts(r, &e, filter, object);
 }
@@ -37,8 +45,10 @@ static gt_set legal_targets(gt_run *r, int player, int source, int holder, gt_ad
     gt_effect e;
     gt_effect_init(&e, player, holder, source);
     gt_set set = gt_matching(r, &e, filter);
-    GT_SET_EACH (object, &set)
-        if (!mg_may_target(r, player, source, filter, object))
+    gt_set all = set;
+    GT_SET_DRAIN (object, &all)
+        if (holder == source ? !is_targetable(r, player, source, object)
+                             : !mg_may_target(r, player, source, filter, object))
             gt_set_remove(&set, object);
     return set;
 }
@@ -115,8 +125,7 @@ static int candidates(gt_run *r, const gt_frame *f, const gt_item *item, uint8_t
     uint8_t row[GT_MAX_OBJECTS];
     int last, n = 0, have = chosen_so_far(item, (unsigned)f->e, &last);
     gt_set set = legal_targets(r, item->player, item->object, item->source, gt_address(f->c));
-    if (item->n_targets == MG_MOST_TARGETS ||
-        ((f->b & MG_TARGET_ADDS) != 0 && item->n_targets > 0 && !mg_more_is_payable(r, item)))
+    if ((f->b & MG_TARGET_ADDS) != 0 && item->n_targets > 0 && !mg_more_is_payable(r, item))
         return 0;
     for (int i = 0, all = in_order(r->s, &set, row); i < all; i++)
         if (comes_after(r->s, row[i], last) &&
@@ -158,6 +167,10 @@ bool mg_step_target(gt_run *r, gt_frame *f)
     int last, have = chosen_so_far(item, (unsigned)f->e, &last);
     int least = f->d & 0xff, most = f->d >> 8 & 0xff;
     int n = have < most ? candidates(r, f, item, out) : 0;
+    if (n > 0 && item->n_targets == MG_MOST_TARGETS) {
+        gt_abort(s, GT_LIMIT_TARGETS, item->source);
+        return false;
+    }
     if (n <= 0 && have < least) {
         give_up(r);
     } else if (n <= 0) {

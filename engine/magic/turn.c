@@ -19,8 +19,10 @@ static void untap_step(gt_run *r)
     gt_state *s = r->s;
     gt_mod *skip = mg_mod_of(s, mg_player_object(s, s->active), MG_GIVE_SKIP);
     bool skips = skip != NULL;
-    if (skips && --skip->value <= 0) /* 614.10 */
+    if (skips && --skip->value <= 0) { /* 614.10 */
         gt_mod_remove(s, (int)(skip - s->mods));
+        mg_touch(r);
+    }
     GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
     {
         s->objects[object].mark[1] &= (uint8_t)~MG_MARK_SICK; /* 302.6: since this turn began */
@@ -98,13 +100,16 @@ static void wear_off(gt_run *r)
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
         {
+            if (s->objects[object].mark[0] != 0)
+                mg_touch(r);
             s->objects[object].mark[0] = 0;
             s->objects[object].mark[1] &= (uint8_t)~MG_MARK_TOUCHED;
         }
     for (int i = s->n_mods - 1; i >= 0; i--)
-        if (s->mods[i].until == MG_UNTIL_TURN || s->mods[i].until == MG_UNTIL_COMBAT)
+        if (s->mods[i].until == MG_UNTIL_TURN || s->mods[i].until == MG_UNTIL_COMBAT) {
             gt_mod_remove(s, i);
-    mg_touch(r);
+            mg_touch(r);
+        }
 }
 
 static void next_turn(gt_run *r, gt_frame *f)
@@ -124,9 +129,11 @@ static void next_turn(gt_run *r, gt_frame *f)
     f->step = 0;
     for (int i = s->n_mods - 1; i >= 0; i--)
         if (s->mods[i].until == MG_UNTIL_OWN_TURN &&
-            ((s->mods[i].flags & GT_MOD_OTHER) != 0) == s->active)
+            ((s->mods[i].flags & GT_MOD_OTHER) != 0) == s->active) {
             gt_mod_remove(s, i);
-    mg_touch(r);
+            mg_touch(r);
+        }
+    mg_stir(r);
 }
 
 /* 514.3: normally nobody gets priority. frame.c: whether the check has found something to do. */
@@ -157,6 +164,9 @@ static void begin_step(gt_run *r, gt_frame *f, int step)
 {
     mg_vars *v = mg_of(r->s);
     v->step = (uint8_t)step;
+    if (mg_is_told(r))
+        mg_tell_step(r, step);
+    mg_stir(r);
     switch (step) {
     case MG_STEP_UNTAP: untap_step(r); return; /* nobody gets priority (502.4) */
     case MG_STEP_UPKEEP: upkeep_step(r); return;
@@ -183,6 +193,12 @@ static void end_step(gt_run *r, gt_frame *f, int step)
         mg_end_combat(r); /* 511.3 */
 }
 
+/* Whether nobody would be asked in a window with an empty stack, and there is nothing to do before. */
+static bool is_passed_over(gt_run *r)
+{
+    return mg_is_calm(r) && r->s->n_items == 0 && mg_of(r->s)->asks_all == 0 && !mg_has_stop(r);
+}
+
 /* MG_F_TURN: step 2n begins step n, 2n + 1 opens its window, and what follows is in frame.a: 1 when it was open. */
 void mg_step_turn(gt_run *r, gt_frame *f)
 {
@@ -191,11 +207,13 @@ void mg_step_turn(gt_run *r, gt_frame *f)
     bool begun = (f->step & 1) != 0;
     if (!begun && (step == MG_STEP_FIRST_DAMAGE || step == MG_STEP_DAMAGE)) {
         mg_of(s)->step = (uint8_t)step;
+        mg_stir(r);
         combat_damage_step(r, f, step == MG_STEP_FIRST_DAMAGE);
         return;
     }
     if (!begun && step == MG_STEP_CLEANUP) {
         mg_of(s)->step = (uint8_t)step;
+        mg_stir(r);
         if (f->b == 0) { /* 514.1, then 514.2 */
             f->b = 1;
             mg_empty_pools(s); /* 500.4: of a cleanup step before this one */
@@ -216,7 +234,7 @@ void mg_step_turn(gt_run *r, gt_frame *f)
         begin_step(r, f, step);
         return;
     }
-    if (f->a == 0 && step != MG_STEP_UNTAP && step != MG_STEP_CLEANUP) {
+    if (f->a == 0 && step != MG_STEP_UNTAP && step != MG_STEP_CLEANUP && !is_passed_over(r)) {
         f->a = 1;
         mg_open_window(r);
         return;

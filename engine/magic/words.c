@@ -10,6 +10,18 @@ static const gt_operation builtin[] = {
     {GT_OP_END, 0, 0, 0, 0},
 };
 
+/* clang-format off */
+#define FOUR(n) (n), (n), (n), (n)
+#define SIXTEEN(n) FOUR(n), FOUR(n), FOUR(n), FOUR(n)
+const uint8_t mg_kind_of_list[256] = {
+    0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6, MG_ZONES, MG_ZONES, SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES),
+    SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES),
+    SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES),
+    SIXTEEN(MG_ZONES),
+};
+/* clang-format on */
+_Static_assert(MG_ZONES == 7, "two lists of each kind");
+
 static uint32_t lists(uint32_t zones)
 {
     return zones != 0 ? zones : (1u << MG_ZONES) - 1;
@@ -342,6 +354,7 @@ const gt_lexicon mg_lexicon = {
     .builtin = builtin,
     .lists = lists,
     .shared = 1u << MG_STACK,
+    .exact = true,
     .which = which,
     .zone_bit = zone_bit,
     .property = property,
@@ -354,6 +367,7 @@ const gt_lexicon mg_lexicon = {
     .types = types,
     .colours = colours,
     .has_tag = has_tag,
+    .changed = mg_changed,
     .names = names,
     .test = test,
     .ask_value = ask_value,
@@ -368,10 +382,12 @@ void mg_run_begin(mg_run *run, const gt_game *g, gt_state *s, const gt_observer 
     run->core = (gt_run){.game = g,
                          .lexicon = &mg_lexicon,
                          .code = mg_game_of(g)->pool->code,
+                         .filters = &mg_game_of(g)->filters,
                          .s = s,
                          .observer = o,
                          .candidate = GT_NO_OBJECT};
-    run->valid = false;
+    run->acts = run->valid = run->plain = run->listing = run->probing = false;
+    run->supplied = run->n_listed = -1;
     run->layer = run->applying = 0;
     run->computing = NULL;
     run->entering_x = 0;

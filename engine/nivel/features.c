@@ -17,7 +17,7 @@ enum {
 };
 
 /* Numbers in units of about what one step of them is. */
-static const int16_t units[GT_NUMBERS] = {1, 500, 1, 1, 1, 1, 1, 1};
+static const int16_t scales[GT_NUMBERS] = {1, 500, 1, 1, 1, 1, 1, 1};
 
 /* clang-format off */
 #define VIEW_ROWS(X) \
@@ -78,7 +78,7 @@ _Static_assert((int)V_other_unseen == (int)V_deck + GT_IDENTITIES &&
 
 void nv_look_at(nv_game *g, int def)
 {
-    gt_look_at(g->pool, g->def[def], units, &g->look[def]);
+    gt_look_at(g->pool, g->def[def], scales, &g->look[def]);
 }
 
 static const gt_look *look_of(const gt_game *g, const gt_state *s, int object)
@@ -167,7 +167,7 @@ static void add_lane(const nv_vars *v, int player, int lane, int place, gt_featu
         return;
     const int number[LANE_NUMBERS] = {
         1,
-        nv_power_in(slot) / units[NV_POWER],
+        nv_power_in(slot) / scales[NV_POWER],
         nv_hit_in(slot),
         slot->cost,
         slot->items,
@@ -269,7 +269,7 @@ static void add_now(const gt_state *s, int object, int at, gt_features *f)
     if (object == GT_NO_OBJECT || !nv_is_unit(s, object))
         return;
     const nv_slot *slot = &nv_const(s)->slot[nv_player_at(s, object)][nv_lane_of(s, object)];
-    gt_feature_add(f, at, nv_power_in(slot) / units[NV_POWER]);
+    gt_feature_add(f, at, nv_power_in(slot) / scales[NV_POWER]);
     gt_feature_add(f, at + 1, nv_hit_in(slot));
     gt_feature_add(f, at + 2, slot->cost);
 }
@@ -375,7 +375,7 @@ static void action(const gt_game *g, const gt_state *s, gt_action a, gt_features
     if (card.object != GT_NO_OBJECT && target != GT_NO_OBJECT && nv_is_unit(s, card.object) &&
         nv_is_unit(s, target))
         gt_feature_add(f, A_stronger,
-                       (power_of(s, card.object) - power_of(s, target)) / units[NV_POWER]);
+                       (power_of(s, card.object) - power_of(s, target)) / scales[NV_POWER]);
 }
 
 const gt_feature_rules nv_features = {

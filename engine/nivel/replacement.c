@@ -256,9 +256,10 @@ bool nv_upgrade(gt_run *r, int card, int player, int lane)
     uint16_t stamp = s->objects[old].stamp;
     NV_LOG(r, "3.5.5.1", "%s upgrades %s", nv_card(r, card), nv_card(r, old));
     if (!is_replaceable(r, old)) {
+        int depth = s->n_agenda;
         nv_trash_card(r, old, NV_RULE);
         place_on(r, card, player, lane, old, stamp);
-        return true;
+        return s->n_agenda == depth; /* or something may replace that it is placed */
     }
     if (nv_kind_of(s, card) == NV_HAND || nv_kind_of(s, card) == NV_DECK)
         s->objects[card].know[0] = s->objects[card].know[1] = GT_KNOW_PLACE; /* it is shown */

@@ -389,6 +389,11 @@ static const char *card_id(const gt_game *game, unsigned card)
 
 static const char *const end_names[] = {"damage", "deck", "effect"};
 
+static uint64_t *order(gt_game *g)
+{
+    return ((nv_game *)(void *)g)->name;
+}
+
 const gt_rules nv_rules = {
     .name = "nivel",
     .core = &gt_core_table,
@@ -398,6 +403,7 @@ const gt_rules nv_rules = {
     .n_ends = 3,
     .end_names = end_names,
     .start = start,
+    .order = order,
     .legal = nv_legal,
     .sample = nv_sample,
     .first = nv_first,

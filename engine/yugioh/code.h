@@ -116,6 +116,7 @@ X(SET, "set")                            /* card */ \
 X(FLIPPED, "turned face up")             /* monsters, by summon, attack or effect */ \
 X(POSITION, "changes position")          /* monsters; `to` enum yg_change */ \
 X(ACTIVATED, "activated")                /* card of the last link; -; `to` enum yg_act */ \
+X(RESOLVING, "about to resolve")         /* the same, before its effect: by rule alone */ \
 X(RESOLVED, "resolved")                  /* the same, when that link has resolved */ \
 X(TARGETED, "targeted")                  /* cards; card of the link that targets them */ \
 X(ATTACKS, "attacks")                    /* attacker; target, empty if direct */ \
@@ -211,7 +212,7 @@ X(SHOWS_HAND, "shows its hand")
 enum yg_pact { YG_PACTS(YG_PACT_ENUM) YG_PACT_COUNT };
 #undef YG_PACT_ENUM
 
-/* Variables of an activation that the engine fills: the mode chosen, as a bit. Others are the code's own. */
+/* The variable of an activation that the engine fills: the modes chosen, as bits. The others are the code's own. */
 enum { YG_VAR_MODES = 0 };
 
 /* Positions: TURN, SUMMON (a mask: one is chosen), GIVE_POSITION. */
@@ -306,7 +307,7 @@ X(TEST_TARGETS,     't', 0, 0, "*f--", "reject unless its chain link targets wha
 /* values */ \
 X(CAN_TARGET,       'v', 0, 1, "-fn-", "push whether filter b accepts at least c legal targets") \
 X(HAS_MODE,         'v', 0, 1, "-n--", "push whether mode b was chosen") \
-X(CAN_PAY,          'v', 1, 1, "----", "pop n; push whether the controller can pay n life points (Y-304)") \
+X(CAN_PAY,          'v', 0, 1, "----", "push how many life points the controller can pay at most (Y-304)") \
 X(ROOM,             'v', 0, 1, "-n--", "push whether the controller may special summon and, b, the free monster zones: at least b") \
 X(CAN_FIND,         'v', 0, 1, "-fn-", "push whether filter b accepts c cards, of the own deck as its owner knows it (Y-172; Y-808)") \
 X(CAN_FUSE,         'v', 0, 1, "*f--", "push whether FUSE a, b could be done") \

@@ -19,7 +19,7 @@ void gt_print_result(FILE *out, const gt_game *g, const gt_state *s)
     else
         fprintf(out, "nobody wins: %s", how);
     fprintf(out, " in turn %d (%d actions)", gt_turns(s), gt_actions(s));
-    if (gt_how_ended(s) == GT_ABORTED) {
+    if (gt_why_aborted(s).limit != GT_NO_LIMIT) {
         char why[GT_ABORTION_TEXT];
         gt_abortion_text(g, gt_why_aborted(s), why, sizeof why);
         fprintf(out, ": %s", why);

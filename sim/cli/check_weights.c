@@ -80,7 +80,6 @@ bool gt_check_weights(const gt_field *field, const gt_weights_check *c)
                                 .seed = c->seed,
                                 .games = c->games,
                                 .threads = c->threads,
-                                .worker = c->worker,
                                 .policies = policies,
                                 .n_policies = 2,
                                 .stop = c->stop};

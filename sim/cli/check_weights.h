@@ -14,8 +14,7 @@ typedef struct gt_weights_check {
     const char *file; /* the new ones */
     const char *from; /* the old ones; NULL: those that the policy has of itself */
     int games; /* even */
-    int threads;
-    const char *worker;
+    int threads; /* no other processes: weights are in files, which these may not have */
     uint64_t seed;
     const atomic_bool *stop;
 } gt_weights_check;

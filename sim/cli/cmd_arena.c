@@ -180,9 +180,12 @@ static int play(const gt_contest *contest, const wishes *w, const gt_strings *po
 static int check(const gt_usage *usage, wishes *w, const gt_strings *policies)
 {
     char error[200];
-    if (policies->n < 2 || policies->n > GT_ARENA_PLAYERS)
-        return gt_usage_error(usage, "expected 2 to %d policies, not %d", (int)GT_ARENA_PLAYERS,
-                              policies->n);
+    if (policies->n < 2)
+        return gt_usage_error(usage,
+                              "name two players at least, as in `gauntlet arena greedy random`");
+    if (policies->n > GT_ARENA_PLAYERS)
+        return gt_usage_error(usage, "%d players are too many: %d at most", policies->n,
+                              (int)GT_ARENA_PLAYERS);
     if (w->sprt_text != NULL && policies->n != 2)
         return gt_usage_error(usage, "--sprt compares two policies, not %d", policies->n);
     if (w->sprt_text != NULL && !gt_sprt_read(w->sprt_text, &w->sprt, error, sizeof error))

@@ -265,8 +265,8 @@ int gt_cmd_replay(int argc, char **argv)
         "replay", "FILE",
         "Plays a recorded game again (docs/record.md). Exit status 1 if it does not end the same.",
         "gauntlet replay game.txt --log\n"
-        "gauntlet replay game.txt --step\n"
-        "gauntlet replay game.txt -o game.html",
+        "  gauntlet replay game.txt --step\n"
+        "  gauntlet replay game.txt -o game.html",
         options};
     int status = gt_parse(&usage, argc, argv, &operands);
     if (status == GT_GO_ON && operands.n != 1)

@@ -87,7 +87,6 @@ static int check_weights(const gt_contest *contest, const wishes *w)
                                 .from = w->from,
                                 .games = games + games % 2,
                                 .threads = w->threads,
-                                .worker = w->worker,
                                 .seed = w->seed,
                                 .stop = gt_stop_on_signal()};
     if (c.games > 0 && !gt_check_weights(&contest->field, &c) && gt_was_interrupted())

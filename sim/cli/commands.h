@@ -32,6 +32,7 @@ int gt_cmd_bench(int argc, char **argv);
 int gt_cmd_cards(int argc, char **argv);
 int gt_cmd_db(int argc, char **argv);
 int gt_cmd_decks(int argc, char **argv);
+int gt_cmd_drive(int argc, char **argv);
 int gt_cmd_export(int argc, char **argv);
 int gt_cmd_gate(int argc, char **argv);
 int gt_cmd_help(int argc, char **argv);

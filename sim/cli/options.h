@@ -78,8 +78,7 @@ void gt_strings_free(gt_strings *list);
 #define GT_WORKER_OPTION(name)                                                                     \
     {                                                                                              \
         "worker", "CMD",                                                                           \
-            "each thread has a process play, which CMD starts: `self` for this program, or "       \
-            "as in 'ssh host gauntlet --play-units'",                                              \
+            "processes play: CMD starts one a thread (`self`, 'ssh host gauntlet --play-units')",  \
             GT_OPT_TEXT, (name), 0, 0                                                              \
     }
 

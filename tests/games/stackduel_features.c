@@ -6,7 +6,7 @@
 
 enum { SIDES = 2, SIDE_NUMBERS = 8, FRAMES = 16, VERBS = 32, PLACES = 16, STEPS = 8 };
 
-static const int16_t units[GT_NUMBERS] = {1, 1, 1, 1, 1, 1, 1, 1};
+static const int16_t scales[GT_NUMBERS] = {1, 1, 1, 1, 1, 1, 1, 1};
 
 /* clang-format off */
 #define VIEW_ROWS(X) \
@@ -45,7 +45,7 @@ GT_FEATURE_SPACES(VIEW_ROWS, ACTION_ROWS);
 static void add_look(gt_features *f, int first, int def)
 {
     gt_look look;
-    gt_look_at(sd_pool(), &sd_pool()->defs[def], units, &look);
+    gt_look_at(sd_pool(), &sd_pool()->defs[def], scales, &look);
     gt_feature_look(f, first, &look);
 }
 

@@ -13,13 +13,15 @@
 
 #include <cmocka.h>
 
-enum { DEFS = 6, MAX_HAND = 7, REPORT = GT_OP_SYSTEM, COST = 0, LUCK = 1 };
+enum { DEFS = 8, MAX_HAND = 7, REPORT = GT_OP_SYSTEM, COST = 0, LUCK = 1 };
 
-/* The cards; by their numbers among these: name, cost, and whether the condition on each pick accepts it. */
-static const uint8_t cards_used[DEFS] = {SD_BEAR, SD_BOLT, SD_CALL, SD_CANCEL, SD_DURESS, SD_GHOUL};
-static const uint16_t name_of[DEFS] = {0, 1, 1, 2, 3, 0};
-static const int cost_of[DEFS] = {3, 1, 2, 2, 5, 0};
-static const int luck_of[DEFS] = {1, 0, 1, 1, 0, 1};
+/* The cards; by their numbers among these: names, cost, and whether the condition on each pick accepts it. */
+static const uint8_t cards_used[DEFS] = {SD_BEAR,   SD_BOLT,  SD_CALL, SD_CANCEL,
+                                         SD_DURESS, SD_GHOUL, SD_IMP,  SD_VULTURE};
+static const uint16_t names_of[DEFS][2] = {{0}, {1}, {1}, {2}, {3}, {0}, {1, 2}, {2, 3}};
+static const uint8_t name_count[DEFS] = {1, 1, 1, 1, 1, 1, 2, 2};
+static const int cost_of[DEFS] = {3, 1, 2, 2, 5, 0, 1, 2};
+static const int luck_of[DEFS] = {1, 0, 1, 1, 0, 1, 1, 1};
 
 static int number_of(const gt_state *s, int object)
 {
@@ -73,9 +75,10 @@ static int32_t property(gt_run *r, const gt_effect *e, int object, int property)
 static const gt_def *def(const gt_run *r, int object)
 {
     static gt_def defs[DEFS];
-    gt_def *d = &defs[number_of(r->s, object)];
-    d->n_names = 1;
-    d->names[0] = name_of[number_of(r->s, object)];
+    int number = number_of(r->s, object);
+    gt_def *d = &defs[number];
+    d->n_names = name_count[number];
+    memcpy(d->names, names_of[number], sizeof names_of[number]);
     return d;
 }
 
@@ -154,6 +157,15 @@ static void ask(const char *hand, question q)
 
 /* ---- All subsets. */
 
+static bool share_a_name(int one, int other)
+{
+    for (int i = 0; i < name_count[one]; i++)
+        for (int k = 0; k < name_count[other]; k++)
+            if (names_of[one][i] == names_of[other][k])
+                return true;
+    return false;
+}
+
 static bool may_be(const uint8_t *card, int n, unsigned subset, const question *q)
 {
     int sum = 0;
@@ -164,7 +176,7 @@ static bool may_be(const uint8_t *card, int n, unsigned subset, const question *
         if (q->lucky && !luck_of[card[i]])
             return false;
         for (int j = 0; j < i && (q->flags & GT_CHOOSE_DISTINCT) != 0; j++)
-            if ((subset >> j & 1) != 0 && name_of[card[i]] == name_of[card[j]])
+            if ((subset >> j & 1) != 0 && share_a_name(card[i], card[j]))
                 return false;
     }
     return (q->flags & GT_CHOOSE_SUM) == 0 || sum <= q->limit;
@@ -211,18 +223,27 @@ static void all_sets_in_one_way(void **state)
         "Bear Bolt Call Cancel Duress Ghoul",
         "Bear Bear Bolt Bolt Call Ghoul",
         "Bolt Bolt Duress Duress Cancel Cancel Bear",
+        "Imp Vulture Bolt Cancel Duress",
+        "Bear Vulture Cancel Imp Imp",
     };
     static const uint8_t cards[][MAX_HAND] = {
-        {0}, {0}, {0, 0, 0}, {0, 1, 2, 3, 4, 5}, {0, 0, 1, 1, 2, 5}, {0, 1, 1, 3, 3, 4, 4},
+        {0},
+        {0},
+        {0, 0, 0},
+        {0, 1, 2, 3, 4, 5},
+        {0, 0, 1, 1, 2, 5},
+        {0, 1, 1, 3, 3, 4, 4},
+        {1, 3, 4, 6, 7},
+        {0, 3, 6, 6, 7},
     };
-    static const int sizes[] = {0, 1, 3, 6, 6, 7};
+    static const int sizes[] = {0, 1, 3, 6, 6, 7, 5, 5};
     static const int flags[] = {0,
                                 GT_CHOOSE_DISTINCT,
                                 GT_CHOOSE_WHOLE,
                                 GT_CHOOSE_DISTINCT | GT_CHOOSE_WHOLE,
                                 GT_CHOOSE_SUM,
                                 GT_CHOOSE_SUM | GT_CHOOSE_DISTINCT};
-    for (int h = 0; h < 6; h++)
+    for (int h = 0; h < 8; h++)
         for (int f = 0; f < 6; f++)
             for (int k = 0; k < 6 * 6 * 2; k++) {
                 question q = {.min = k / 12, .max = k / 2 % 6, .limit = 4, .flags = flags[f]};

@@ -168,6 +168,39 @@ static void expect_seen(const nv_game *g, gt_state *s, int object)
     }
 }
 
+/* Both players see which card in play a modifier concerns: on another one it makes another position. Returns how many were
+ * tried. */
+static int expect_concern(const nv_game *g, gt_state *s)
+{
+    enum { PLACES = 2 * NV_LANES };
+    int tried = 0, at[PLACES], n = 0;
+    for (int i = 0; i < PLACES; i++)
+        if (nv_unit_at(s, i / NV_LANES, i % NV_LANES) != GT_NO_OBJECT)
+            at[n++] = nv_unit_at(s, i / NV_LANES, i % NV_LANES);
+    for (int i = 0; i < s->n_mods; i++) {
+        gt_mod *m = &s->mods[i];
+        const gt_mod was = *m;
+        if ((m->flags & (GT_MOD_PLAYER | GT_MOD_LIVE | GT_MOD_STATIC)) != 0)
+            continue;
+        for (int k = 0; k < n && n > 1; k++) {
+            uint64_t key[3];
+            m->target = (uint8_t)at[k];
+            m->target_stamp = s->objects[at[k]].stamp;
+            for (int viewer = 0; viewer < 2; viewer++)
+                key[viewer] = nv_rules.infoset_key(&g->game, s, viewer);
+            key[2] = nv_rules.state_key(&g->game, s);
+            m->target = (uint8_t)at[(k + 1) % n];
+            m->target_stamp = s->objects[at[(k + 1) % n]].stamp;
+            for (int viewer = 0; viewer < 2; viewer++)
+                assert_true(nv_rules.infoset_key(&g->game, s, viewer) != key[viewer]);
+            assert_true(nv_rules.state_key(&g->game, s) != key[2]);
+            tried++;
+        }
+        *m = was;
+    }
+    return tried;
+}
+
 static void look_around(const nv_game *g, gt_state *s, uint64_t seed, long seen[N_PUBLIC])
 {
     GT_STATE(world, &nv_rules);
@@ -190,7 +223,7 @@ static void both_players_see_what_lies_in_public_zones(void **state)
 {
     static nv_game g;
     GT_STATE(s, &nv_rules);
-    long seen[N_PUBLIC] = {0};
+    long seen[N_PUBLIC] = {0}, modifiers = 0;
     (void)state;
     for (int a = 0; a < starters.decks.n; a++) {
         uint64_t seed = gt_mix((uint64_t)a);
@@ -198,12 +231,14 @@ static void both_players_see_what_lies_in_public_zones(void **state)
         gt_start(&g.game, s, seed, a & 1);
         while (gt_to_move(&g.game, s) != GT_TERMINAL) {
             look_around(&g, s, gt_fold(seed, gt_head_of(s).actions), seen);
+            modifiers += expect_concern(&g, s);
             gt_apply(&g.game, s,
                      gt_sample_action(&g.game, s, gt_fold(seed, gt_head_of(s).actions)));
         }
     }
     for (int i = 0; i < N_PUBLIC; i++)
         assert_true(seen[i] > 100);
+    assert_true(modifiers > 100);
 }
 
 int main(void)

@@ -88,7 +88,7 @@ static void mirrored_seats_look_alike(void **state)
 static void cards_have_looks(void **state)
 {
     (void)state;
-    static const int16_t units[GT_NUMBERS] = {1, 500, 1, 1, 1, 1, 1, 1};
+    static const int16_t scales[GT_NUMBERS] = {1, 500, 1, 1, 1, 1, 1, 1};
     static gt_look look[1000];
     gt_starters starters;
     int full = 0, alike = 0;
@@ -97,7 +97,7 @@ static void cards_have_looks(void **state)
     assert_in_range(pool->n_defs, 800, 1000);
     for (int i = 0; i < pool->n_defs; i++) {
         memset(&look[i], 0, sizeof look[i]);
-        gt_look_at(pool, &pool->defs[i], units, &look[i]);
+        gt_look_at(pool, &pool->defs[i], scales, &look[i]);
         assert_true(look[i].n >= 2 && look[i].identity < GT_IDENTITIES);
         full += look[i].n == GT_LOOK_FEATURES;
         for (int k = 0; k < i; k++)

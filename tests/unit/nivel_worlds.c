@@ -275,7 +275,7 @@ static void read_side(const gt_pool *pool, const side *in, const gt_dealt *hidde
 static void set_up(const gt_pool *pool, const side sides[2], const gt_dealt hidden[2], nv_game *g,
                    gt_state *s)
 {
-    gt_nivel_position at = {.turn = 5, .moment = NV_AT_MAIN, .seed = 4};
+    gt_nivel_position at = {.start = {.at = NV_AT_MAIN, .turn = 5, .seed = 4}};
     for (int player = 0; player < 2; player++)
         read_side(pool, &sides[player], &hidden[player], &at.side[player]);
     const char *why = gt_nivel_set_up(&at, pool, g, s);

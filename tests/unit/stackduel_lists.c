@@ -63,9 +63,32 @@ static void shared_stack(void **st)
         assert_int_equal(s.objects[gt_set_first(&m)].controller, p);
     }
 }
+
+/* What a player does that the other is not told is no text at all for that one. */
+static void what_is_not_told_has_no_text(void **st)
+{
+    (void)st;
+    gt_state s;
+    gt_action legal[GT_MAX_ACTIONS];
+    char text[GT_TEXT] = "before";
+    gt_stackduel_side sd[2] = {{.life = 3, .hand = "Bolt"}, {.life = 3, .hand = "Cancel"}};
+    gt_stackduel_set_up(&s, 1, 0, sd);
+    int n = gt_legal_actions(&gt_stackduel, &s, legal), told = 0;
+    for (int i = 0; i < n; i++) {
+        bool silent = gt_act_verb(legal[i]) == GT_PASS;
+        int length = gt_action_seen(&gt_stackduel, &s, legal[i], 1, text, sizeof text);
+        assert_int_equal(length == 0, silent);
+        assert_int_equal(text[0] == '\0', silent);
+        assert_true(gt_action_seen(&gt_stackduel, &s, legal[i], 0, text, sizeof text) > 0);
+        told += !silent;
+    }
+    assert_true(told > 0 && told < n);
+}
+
 int main(void)
 {
     const struct CMUnitTest t[] = {cmocka_unit_test(creatures_differ),
-                                   cmocka_unit_test(shared_stack)};
+                                   cmocka_unit_test(shared_stack),
+                                   cmocka_unit_test(what_is_not_told_has_no_text)};
     return cmocka_run_group_tests(t, NULL, NULL);
 }

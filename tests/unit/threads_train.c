@@ -200,16 +200,24 @@ static void threads_do_not_matter(void **state)
     assert_memory_not_equal(t.weights, first.weights, sizeof t.weights);
 }
 
-/* Life, power and cards are good to have; held-out results are told better than by a coin. */
+/* Life, power and cards are good to have; held-out results are told better than by a coin, whose loss is 0.693. Some 600
+ * positions are held out, so the loss of one training tells little: over seeds 1 to 12 it was 0.581 to 0.702, mean 0.632,
+ * before definitions were numbered anew (three of them above 0.65, which was the bound for the first seed), and 0.611 to
+ * 0.661, mean 0.640, with the decks of today. Hence the mean of several. */
 static void learns_what_counts(void **state)
 {
-    gt_training t;
-    gt_train_options o = {.seed = 1, .games = 3000, .rounds = 3, .noise = 200};
+    enum { TRAININGS = 4 };
+    double sum = 0;
     (void)state;
-    assert_true(train(&t, &gt_stackduel, o));
-    for (int i = 0; i < 3; i++)
-        assert_true(t.weights[i] > 0);
-    assert_true(t.round[2].loss < 0.68); /* a coin: 0.693 */
+    for (uint64_t seed = 1; seed <= TRAININGS; seed++) {
+        gt_training t;
+        gt_train_options o = {.seed = seed, .games = 3000, .rounds = 3, .noise = 200};
+        assert_true(train(&t, &gt_stackduel, o));
+        for (int i = 0; i < 3; i++)
+            assert_true(t.weights[i] > 0);
+        sum += t.round[2].loss;
+    }
+    assert_true(sum / TRAININGS < 0.66);
 }
 
 /* Leaves of searches are other positions, and teach what counts as well. */

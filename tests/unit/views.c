@@ -74,6 +74,17 @@ static long count_of(const char *text, const char *part)
     return n;
 }
 
+/* Whoever is not asked has nothing to choose. */
+static void check_other(const gt_game *g, const gt_state *s)
+{
+    struct gt_view_box box;
+    gt_json_text j = {.text = buffer, .size = sizeof buffer};
+    gt_json_open(&j, NULL, '{');
+    gt_view_json(&j, gt_view_make(&box, g, s, 1 - gt_to_move(g, s)), NULL);
+    gt_json_close(&j, '}');
+    assert_non_null(strstr(buffer, "\"legal\":[]"));
+}
+
 static void check_position(watch *w, const gt_game *g, const gt_state *s, const gt_seen *seen)
 {
     struct gt_view_box box;
@@ -116,6 +127,7 @@ static void look_at_games(watch *w, const gt_game *g, uint64_t seed, int games)
             gt_seen_clear(&seen[player], player);
         for (int player; (player = gt_to_move(g, s)) != GT_TERMINAL;) {
             check_position(w, g, s, &seen[player]);
+            check_other(g, s);
             gt_seen_clear(&seen[player], player);
             int n = gt_legal_actions(g, s, legal);
             uint64_t key = gt_fold(gt_fold(seed, (uint64_t)k), (uint64_t)gt_actions(s));

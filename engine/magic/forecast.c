@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What an attack will come to, for the evaluation of positions in which it is declared but not blocked: the defending player
+ * gives each attacker the blocker that costs the least, and blocks with more only to stay alive. Who attacks, blocks, and
+ * kills what follows the rules of combat; abilities that combat sets off, and tricks, are not foreseen. */
+#include "engine/magic/forecast.h"
+
+enum { MOST = 32 }; /* creatures of a side that are looked at */
+
+typedef struct side {
+    uint8_t creature[MOST];
+    int n;
+    uint64_t used; /* blockers that have an attacker to block */
+} side;
+
+/* Damage that a creature deals in combat (510.1a). */
+int mg_strength(const mg_values *v)
+{
+    bool none = v->power <= 0 || (v->cannot & MG_CANNOT_DEAL_COMBAT) != 0;
+    int times = (v->keywords >> MG_KW_DOUBLE_STRIKE & 1) != 0 ? 2 : 1;
+    return none ? 0 : v->power * times;
+}
+
+static bool has(const mg_values *v, int keyword)
+{
+    return (v->keywords >> keyword & 1) != 0;
+}
+
+static bool is_first(const mg_values *v)
+{
+    return has(v, MG_KW_FIRST_STRIKE) || has(v, MG_KW_DOUBLE_STRIKE);
+}
+
+/* Whether combat damage of `by` is lethal to `to` (702.2b, 704.5g). */
+static bool defeats(gt_run *r, int by, int to)
+{
+    const mg_values *a = mg_values_of(r, by), *b = mg_values_of(r, to);
+    int strength = mg_strength(a);
+    return strength > 0 && !has(b, MG_KW_INDESTRUCTIBLE) && !mg_is_protected(r, to, by) &&
+           (has(a, MG_KW_DEATHTOUCH) || strength >= b->toughness - r->s->objects[to].mark[0]);
+}
+
+/* 510.4: what died from the first of two blows strikes no more. */
+static bool dies_from(gt_run *r, int object, int other)
+{
+    bool sooner = is_first(mg_values_of(r, object)) && !is_first(mg_values_of(r, other));
+    return defeats(r, other, object) && !(sooner && defeats(r, object, other));
+}
+
+/* What the defending player loses if `blocker` blocks `attacker`, of life too if it tramples. */
+static int32_t cost_of_block(gt_run *r, int attacker, int blocker, const int32_t *w)
+{
+    const mg_values *a = mg_values_of(r, attacker);
+    int32_t cost = 0;
+    if (dies_from(r, blocker, attacker))
+        cost += mg_value_of_permanent(r, blocker, w);
+    if (dies_from(r, attacker, blocker))
+        cost -= mg_value_of_permanent(r, attacker, w);
+    int beyond = mg_strength(a) - mg_values_of(r, blocker)->toughness;
+    return has(a, MG_KW_TRAMPLE) && beyond > 0 ? cost + w[MG_W_life] * beyond : cost;
+}
+
+/* The blocker that costs least against an attacker, of those that are not used; -1: none. */
+static int cheapest_blocker(gt_run *r, int attacker, const side *own, int32_t *cost)
+{
+    int best = -1;
+    for (int i = 0; i < own->n; i++) {
+        if ((own->used >> i & 1) != 0 || !mg_can_block(r, own->creature[i], attacker))
+            continue;
+        int32_t now = cost_of_block(r, attacker, own->creature[i], mg_weights);
+        if (best < 0 || now < *cost) {
+            best = i;
+            *cost = now;
+        }
+    }
+    return best;
+}
+
+/* What it means to die of an attack. */
+static int32_t death(int life, const int32_t *w)
+{
+    int low = life < MG_LOW_LIFE ? life : MG_LOW_LIFE;
+    return w[MG_W_life] * life + w[MG_W_safety] * low + w[MG_W_lethal] * MG_FATAL;
+}
+
+/* What the attacks get through that no block pays for; the rest is blocked. Returns by `w` what the defending player loses.
+ * Which blocks are made does not depend on `w`, so an evaluation stays a sum of features (sim/playing/samples.h). */
+static int32_t defend(gt_run *r, const side *attack, side *own, int life, const int32_t *w)
+{
+    int32_t sum = 0, cost = 0;
+    uint64_t through = 0;
+    int damage = 0;
+    for (int i = 0; i < attack->n; i++) {
+        int attacker = attack->creature[i], strength = mg_strength(mg_values_of(r, attacker));
+        int blocker = cheapest_blocker(r, attacker, own, &cost);
+        if (blocker >= 0 && cost < mg_weights[MG_W_life] * strength) {
+            own->used |= (uint64_t)1 << blocker;
+            sum += cost_of_block(r, attacker, own->creature[blocker], w);
+        } else {
+            through |= (uint64_t)1 << i;
+            damage += strength;
+        }
+    }
+    for (int i = 0; i < attack->n && damage >= life; i++) {
+        if ((through >> i & 1) == 0)
+            continue;
+        int blocker = cheapest_blocker(r, attack->creature[i], own, &cost);
+        if (blocker < 0)
+            continue;
+        own->used |= (uint64_t)1 << blocker;
+        sum += cost_of_block(r, attack->creature[i], own->creature[blocker], w);
+        damage -= mg_strength(mg_values_of(r, attack->creature[i]));
+    }
+    return damage >= life ? death(life, w) : sum + w[MG_W_life] * damage;
+}
+
+static side blockers_of(gt_run *r, int player)
+{
+    side out = {{0}, 0, 0};
+    GT_LIST_EACH(object, r->s, mg_list(player, MG_BATTLEFIELD))
+    if (out.n < MOST && mg_may_block(r, object))
+        out.creature[out.n++] = (uint8_t)object;
+    return out;
+}
+
+/* Attackers of a player: those that are declared. */
+static side attackers_of(gt_run *r, int player)
+{
+    side out = {{0}, 0, 0};
+    GT_LIST_EACH(object, r->s, mg_list(player, MG_BATTLEFIELD))
+    if (out.n < MOST && mg_is_attacker(r->s, object))
+        out.creature[out.n++] = (uint8_t)object;
+    return out;
+}
+
+/* 508.1: of the creatures that may still be declared, those join whose attack is worth something. */
+static void join(gt_run *r, const gt_frame *f, side *attack, const side *defence, int life)
+{
+    side own = *defence;
+    int32_t worth = defend(r, attack, &own, life, mg_weights);
+    int place = 0;
+    GT_LIST_EACH(object, r->s, mg_list(r->s->active, MG_BATTLEFIELD))
+    {
+        if (place++ < f->a || attack->n == MOST || !mg_may_attack(r, object))
+            continue;
+        own = *defence;
+        attack->creature[attack->n++] = (uint8_t)object;
+        int32_t now = defend(r, attack, &own, life, mg_weights);
+        if (now > worth)
+            worth = now;
+        else
+            attack->n--;
+    }
+}
+
+int32_t mg_forecast(gt_run *r, const int32_t *w)
+{
+    const gt_state *s = r->s;
+    const gt_frame *top = s->n_agenda > 0 ? &s->agenda[s->n_agenda - 1] : NULL;
+    if (top == NULL || (top->kind != MG_F_ATTACK && top->kind != MG_F_BLOCK))
+        return 0;
+    int player = s->active, life = mg_const(s)->life[1 - player];
+    side attack = attackers_of(r, player), defence = blockers_of(r, 1 - player);
+    if (top->kind == MG_F_ATTACK)
+        join(r, top, &attack, &defence, life);
+    return defend(r, &attack, &defence, life, w);
+}
