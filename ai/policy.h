@@ -33,6 +33,10 @@ typedef struct gt_policy gt_policy;
  * they have a secret of their own. */
 void gt_policies_use_secret(const gt_secret *secret);
 
+/* The program that runs players which are shared libraries lies there, and not where the build left it. The text must
+ * stay. Process-wide; to be called before such players are made. */
+void gt_policies_use_host(const char *path);
+
 /* Once *stop is set, players that are programs are not waited for much longer: then they concede, and gt_policy_forfeit
  * says GT_ABANDONED. Process-wide; to be called before such players are made. */
 void gt_policies_leave_when(const atomic_bool *stop);
