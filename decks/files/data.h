@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The data that comes with Gauntlet: in the folders that the environment variable GAUNTLET_DATA names,
- * separated by colons; else in that of the source tree; else where the program was installed to. */
+ * separated by colons; else where they were installed, as seen from the program or the shared library; else in the source
+ * tree; else where the build says that they will be installed. */
 #ifndef GT_DECKS_FILES_DATA_H
 #define GT_DECKS_FILES_DATA_H
 

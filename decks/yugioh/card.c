@@ -40,13 +40,6 @@ const gt_card_row yg_card_keys[] = {
     {NULL, 0, 0},
 };
 
-const gt_routine_kind yg_routines[YG_ROUTINES] = {
-    [YG_PART_EQUIP] = {"equip", GT_CODE_FILTER, 0},
-    [YG_PART_SUMMON] = {"own summon", GT_CODE_EFFECT, 1 + YG_PART_SUMMON_CAN},
-    [YG_PART_WIN] = {"wins if", GT_CODE_VALUE, 0},
-    [YG_PART_SUMMON_CAN] = {"own summon possible", GT_CODE_VALUE, 0},
-};
-
 static const gt_word summon_words[] = {{"no normal summon", YG_NO_NORMAL},
                                        {"no set", YG_NO_SET},
                                        {"no special summon", YG_NO_SPECIAL},
@@ -200,6 +193,8 @@ void yg_compile_card(gt_compiler *c, const cJSON *card, gt_def *d)
     *own = (yg_card){.passcode = 0};
     d->own = own;
     check_type(c, card, d);
+    if ((d->type & YG_TOKEN) != 0)
+        d->type |= YG_MONSTER | YG_NORMAL; /* Y-421 */
     read_own(c, card, own);
     read_tags(c, card, d);
     d->number[YG_LEVEL] = gt_read_number(c, card, "level", MOST_LEVEL);

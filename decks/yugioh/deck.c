@@ -132,18 +132,3 @@ yg_deck gt_yugioh_cards(const gt_deck *deck)
                 cards.extra[cards.n_extra++] = (int16_t)deck->row[i].card;
     return cards;
 }
-
-const gt_system gt_yugioh_decks = {
-    .name = "yugioh",
-    .title = "Yu-Gi-Oh!",
-    .version = "003",
-    .dialect = &gt_yugioh_dialect,
-    .section = gt_yugioh_sections,
-    .n_sections = GT_YUGIOH_SECTIONS,
-    .section_of = gt_yugioh_section_of,
-    .numbered = gt_yugioh_numbered,
-    .holds = gt_yugioh_holds,
-    .check_deck = gt_yugioh_check_deck,
-    .deck_rules = "Y-108: 40 to 60 cards, an Extra Deck and a side deck of 15 at most;\n"
-                  "three copies of a card, fewer where the list of limits says so",
-};

@@ -4,6 +4,8 @@
  *
  *   position.c   JSON -> gt_yugioh_position, with all mistakes
  *   set_up.c     gt_yugioh_position + pool -> game and state
+ *   notation.c   whether a text can be an action at all
+ *   tests.c      what may be tested: cards of the field, and what players have
  *
  * A position that was read is plain data, which refers to cards by their number in the pool. */
 #ifndef GT_DECKS_YUGIOH_SCENARIO_H
@@ -13,7 +15,10 @@
 #include "decks/yugioh/yugioh_system.h"
 #include "engine/yugioh/position.h"
 
-enum { GT_YUGIOH_ON_FIELD = 24 /* of a player at most, equip cards included */ };
+enum {
+    GT_YUGIOH_ON_FIELD = 24, /* of a player at most, equip cards included */
+    GT_YUGIOH_ZONES = YG_ZONES,
+};
 
 /* A card of the field. */
 typedef struct gt_yugioh_placed {
@@ -45,8 +50,19 @@ typedef struct gt_yugioh_position {
 /* Words of steps, in the order of enum yg_step. */
 extern const char *const gt_yugioh_steps[];
 
+/* ---- Behind gt_yugioh.positions. */
+extern const gt_position_zone gt_yugioh_zones[GT_YUGIOH_ZONES];
+extern const char *const gt_yugioh_side_keys[];
+
 void gt_yugioh_read_position(gt_sc_reader *r, const cJSON *scenario, void *position);
 const char *gt_yugioh_set_up(const void *position, const gt_pool *pool, void *game, gt_state *s);
 int gt_yugioh_filler(const void *position, int player);
+bool gt_yugioh_check_action(gt_sc_reader *r, const cJSON *node, const char *text);
+int gt_yugioh_find(gt_sc_reader *r, const cJSON *node, int otherwise);
+int gt_yugioh_list(const gt_state *s, int player, int zone, int out[GT_SC_OBJECTS]);
+const char *gt_yugioh_id(const gt_game *g, const gt_state *s, int object);
+int gt_yugioh_know(const gt_state *s, int object, int player);
+void gt_yugioh_read_tests(gt_sc_reader *r, const cJSON *side, int player, int step, gt_sc_ops *ops);
+bool gt_yugioh_check(const gt_sc_check *c);
 
 #endif

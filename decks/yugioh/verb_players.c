@@ -56,6 +56,7 @@ gt_possible yg_can_pay(gt_compiler *c, const cJSON *s)
         return GT_ALWAYS;
     gt_compile_value(c, multiple != NULL ? multiple : what);
     gt_emit(c, YG_OP_CAN_PAY, 0, 0, 0, 0);
+    gt_emit(c, GT_OP_LE, 0, 0, 0, 0);
     return GT_SOMETIMES;
 }
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Yu-Gi-Oh! as a rules system of the table (decks/system.h): what its decks are. Its rules and its line in the table
- * follow.
+ * Yu-Gi-Oh! as a rules system of the table (decks/system.h).
  *
+ *   system.c    the row of the table
  *   deck.c      sections of a deck, deck construction (Y-108), cards by their passcodes
+ *   board.c     positions for people
  *   scenario.h  positions in scenarios
  *   dialect.h   its cards, see language.h */
 #ifndef GT_DECKS_YUGIOH_YUGIOH_SYSTEM_H
@@ -29,7 +30,17 @@ int gt_yugioh_numbered(const gt_pool *pool, uint32_t passcode);
 /* Main deck and Extra Deck as the engine takes them. */
 yg_deck gt_yugioh_cards(const gt_deck *deck);
 
-/* All that reading decks needs. */
-extern const gt_system gt_yugioh_decks;
+/* A game of Yu-Gi-Oh! */
+static inline const yg_game *gt_yugioh_game(const gt_game *g)
+{
+    return (const yg_game *)(const void *)g;
+}
+
+extern const gt_system gt_yugioh;
+
+/* ---- board.c */
+void gt_yugioh_print_board(FILE *out, const gt_game *g, const gt_state *s, bool open,
+                           const char *margin);
+const char *gt_yugioh_moment(const gt_game *g, const gt_state *s, const char **clause);
 
 #endif

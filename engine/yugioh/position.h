@@ -39,6 +39,7 @@ const yg_vars *yg_position_vars(const gt_state *s);
 /* The objects of a zone of a player, the top one first; returns how many. The links of the chain, the last one first. */
 int yg_position_zone(const gt_state *s, int player, int zone, int *out);
 int yg_position_chain(const gt_state *s, int *out);
+int yg_position_link_player(const gt_state *s, int i); /* of such a link */
 
 const gt_def *yg_position_def(const yg_game *g, const gt_state *s, int object); /* what it is */
 bool yg_position_is_down(const gt_state *s, int object);
@@ -49,6 +50,8 @@ bool yg_position_has(const yg_game *g, gt_state *s, int object, int keyword);
 bool yg_position_negated(const yg_game *g, gt_state *s, int object);
 bool yg_position_state(const yg_game *g, gt_state *s, int object,
                        unsigned states); /* enum yg_state */
+int yg_position_counters_on(const gt_state *s, int object);
+int yg_position_host(const gt_state *s, int object); /* what it is equipped to, or GT_NO_OBJECT */
 int yg_position_known(const gt_state *s, int object, int player); /* enum gt_know */
 
 /* Name of the phase or step in which the game waits, with its number ("main phase 1", "5.1"). */

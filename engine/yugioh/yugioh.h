@@ -69,7 +69,7 @@ enum yg_memory {
     YG_WAS_SUMMONED = 16, /* normal summoned or turned up this turn */
     YG_WAS_VICTOR = 32, /* it destroyed a monster by battle this turn */
     YG_WAS_DOOMED = 64, /* its destruction by this battle is decided (6.20) */
-    YG_WAS_ALIEN = 128, /* under the control of the player who does not own it */
+    YG_WAS_ALIEN = 128, /* it left the field under the control of the player who does not own it */
 };
 
 /* gt_item.mark[0]. */
@@ -77,7 +77,8 @@ enum yg_link {
     YG_LINK_IS_CARD = 1, /* the activation of a spell or trap itself */
     YG_LINK_OFF = 2, /* its activation was negated */
     YG_LINK_MUTE = 4, /* its effect was negated */
-    YG_LINK_DONE = 8, /* resolved */
+    YG_LINK_TOLD = 8, /* that it is about to resolve */
+    YG_LINK_RESOLVES = 16,
 };
 
 /* gt_mod.what below this are enum yg_give, then come pacts (YG_MOD_PACT + enum yg_pact), then these. */
@@ -130,10 +131,22 @@ typedef struct yg_attack {
     int16_t damage;
 } yg_attack;
 
+/* Something that happened at the present moment, which cards may answer ("when an attack is declared"). */
+typedef struct yg_note {
+    uint8_t event, that, other, player, from, to, by, by_player;
+    uint16_t that_stamp, other_stamp;
+    int32_t amount;
+} yg_note;
+enum { YG_MAX_NOTES = 8 };
+
 /* gt_state.system */
 typedef struct yg_vars {
     int32_t lp[2];
     yg_attack attack;
+    yg_note note[YG_MAX_NOTES];
+    uint8_t n_notes;
+    uint8_t summoned; /* monster that is being summoned (Y-130); GT_NO_OBJECT: none */
+    uint8_t negated; /* ... and its summon was negated */
     uint16_t moment; /* counts what happened at different times (Y-322) */
     uint8_t phase; /* enum yg_step */
     uint8_t going; /* enum yg_step to go to when the open phase ends */
@@ -191,9 +204,10 @@ typedef struct yg_brief {
     uint16_t first; /* its abilities, gt_pool.abilities[first ..] */
     uint8_t n;
     uint8_t facts; /* enum yg_fact */
+    uint8_t layers; /* of values.c in which its continuous abilities do something, as bits */
     uint8_t zones; /* where abilities of it work besides the field: mask of enum yg_timing */
     uint8_t speed; /* of a spell or trap: its spell speed (Y-303); else 0 */
-    int16_t card; /* the ability that is its activation; GT_NO_ABILITY: it does nothing then, or it is a monster */
+    int16_t card; /* the first ability that is its activation; GT_NO_ABILITY: it does nothing then, or it is a monster */
 } yg_brief;
 
 enum yg_fact { YG_HAS_STATIC = 1, YG_HAS_IGNITION = 2, YG_HAS_QUICK = 4, YG_HAS_REPLACEMENT = 8 };

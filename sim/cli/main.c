@@ -3,12 +3,13 @@
  * The program: finds the command by its name and hands over. */
 #include "sim/cli/commands.h"
 
+#include "ai/policy.h"
 #include "decks/files/errors.h"
+#include "decks/files/installed.h"
 #include "sim/playing/remote.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 const gt_command gt_commands[] = {
     {"run", gt_cmd_run, "play decks against each other and report win rates"},
@@ -32,6 +33,7 @@ const gt_command gt_commands[] = {
     {NULL, NULL, NULL},
 };
 
+enum { PATH_SIZE = 4096 };
 enum { N_COMMANDS = sizeof gt_commands / sizeof gt_commands[0] - 1 };
 
 /* What another process starts to have units played (sim/playing/remote.h): no command for people. */
@@ -66,10 +68,20 @@ static int after_writing(int status)
     return GT_EXIT_USAGE;
 }
 
+/* The folder of the headers. */
+static void print_include(void)
+{
+    char path[PATH_SIZE];
+    puts(gt_installed(GT_INCLUDE_FROM_BIN, "", path, sizeof path) ? path : GT_INCLUDE);
+}
+
 int main(int argc, char **argv)
 {
+    static char host[PATH_SIZE];
     char help[] = "help";
     char *only_help[] = {help, NULL};
+    if (gt_installed(GT_HOST_FROM_BIN, "", host, sizeof host))
+        gt_policies_use_host(host);
     if (argc < 2) {
         gt_cmd_help(1, only_help);
         return GT_EXIT_USAGE;
@@ -79,7 +91,7 @@ int main(int argc, char **argv)
         return after_writing(GT_EXIT_DONE);
     }
     if (strcmp(argv[1], "--include") == 0) {
-        puts(access(GT_INCLUDE, R_OK) == 0 ? GT_INCLUDE : GT_INSTALLED_INCLUDE);
+        print_include();
         return after_writing(GT_EXIT_DONE);
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)

@@ -264,27 +264,32 @@ static bool only_owed(const gt_errors *e)
     return known == e->n && e->dropped == 0;
 }
 
-static void decks_that_ship(void **state)
+/* Decks of a folder; those that wait for cards may lack those that are owed. Returns how many. */
+static int read_folder(const char *folder, bool lacking)
 {
     static const char *const suffixes[] = {".json", NULL};
     gt_paths paths = {0};
     gt_errors e = {0};
-    int whole = 0;
-    (void)state;
-    gt_paths_add_folder(&paths, "decks/yugioh/decks/duelists", suffixes, &e);
-    assert_int_equal(paths.n, DECKS);
-    for (int i = 0; i < paths.n; i++) {
+    gt_paths_add_folder(&paths, folder, suffixes, &e);
+    int n = paths.n;
+    for (int i = 0; i < n; i++) {
         gt_errors wrong = {0};
         gt_deck deck;
-        if (gt_deck_read(paths.path[i], &gt_yugioh_decks, pool, &deck, &wrong))
-            whole++;
-        else if (!only_owed(&wrong))
+        bool whole = gt_deck_read(paths.path[i], &gt_yugioh, pool, &deck, &wrong);
+        if (!whole && !(lacking && only_owed(&wrong)))
             fail_msg("%s: %s", paths.path[i], wrong.list[0].text);
         gt_errors_free(&wrong);
     }
-    assert_int_equal(whole, 23);
     gt_paths_free(&paths);
     gt_errors_free(&e);
+    return n;
+}
+
+static void decks_that_ship(void **state)
+{
+    (void)state;
+    int ready = read_folder("decks/yugioh/decks/duelists", false);
+    assert_int_equal(ready + read_folder("decks/yugioh/owed", true), DECKS);
 }
 
 /* Reads a list; the text of its first mistake, "" if there is none. */
@@ -293,7 +298,7 @@ static const char *read_list(const char *text, gt_deck *deck)
     static char first[300];
     gt_errors e = {0};
     first[0] = '\0';
-    if (!gt_deck_parse("my.ydk", text, strlen(text), &gt_yugioh_decks, pool, deck, &e))
+    if (!gt_deck_parse("my.ydk", text, strlen(text), &gt_yugioh, pool, deck, &e))
         snprintf(first, sizeof first, "%s", e.list[0].text);
     gt_errors_free(&e);
     return first;

@@ -25,6 +25,13 @@ extern "C" {
 /* Version of this interface. Functions are only ever added. */
 #define GAUNTLET_ENGINE_VERSION 1
 
+/* What the library offers; nothing else of it can be seen. */
+#if defined(__GNUC__)
+#define GAUNTLET_API __attribute__((visibility("default")))
+#else
+#define GAUNTLET_API
+#endif
+
 /* Bytes that hold whatever is written as JSON, with its end. */
 #define GAUNTLET_JSON_BYTES ((size_t)1 << 20)
 
@@ -42,39 +49,41 @@ typedef struct gauntlet_game gauntlet_game;
 typedef struct gauntlet_state gauntlet_state;
 
 /* Why the last call of this thread failed: one line a mistake, without a newline behind the last; "" if none did. */
-const char *gauntlet_error(void);
+GAUNTLET_API const char *gauntlet_error(void);
 
 /* The names of the games, NULL behind the last. */
-const char *const *gauntlet_rules(void);
+GAUNTLET_API const char *const *gauntlet_rules(void);
 
 /* ---- Cards. */
 
 /* The cards of a game by its name (NULL: the first). With paths: those of these files and folders in place of the
  * game's own; a path behind a '+' adds to them. NULL: a mistake. */
-gauntlet_cards *gauntlet_cards_open(const char *rules, const char *const *path, int n_paths);
-void gauntlet_cards_close(gauntlet_cards *cards);
+GAUNTLET_API gauntlet_cards *gauntlet_cards_open(const char *rules, const char *const *path,
+                                                 int n_paths);
+GAUNTLET_API void gauntlet_cards_close(gauntlet_cards *cards);
 
 /* ---- Games. */
 
 /* A game of two decks. A deck is the name of one that comes along, the path of a file, or (where it holds a brace or
  * a line break) its text: JSON, or a list as people paste it. Limits: 0 as usual. NULL: a mistake. */
-gauntlet_game *gauntlet_game_open(gauntlet_cards *cards, const char *deck_a, const char *deck_b,
-                                  int turn_limit, int action_limit);
+GAUNTLET_API gauntlet_game *gauntlet_game_open(gauntlet_cards *cards, const char *deck_a,
+                                               const char *deck_b, int turn_limit,
+                                               int action_limit);
 
 /* A game that begins with a position: an object in JSON with a member "position" as scenarios have it
  * (docs/scenarios.md). NULL: a mistake. */
-gauntlet_game *gauntlet_position_open(gauntlet_cards *cards, const char *json);
-void gauntlet_game_close(gauntlet_game *game);
+GAUNTLET_API gauntlet_game *gauntlet_position_open(gauntlet_cards *cards, const char *json);
+GAUNTLET_API void gauntlet_game_close(gauntlet_game *game);
 
 /* The order in which the cards of a player lie in the deck before the first hand is drawn: ids, the top one first; those
  * that are not named lie below in the order of the deck. From then on the game always starts with
  * GAUNTLET_NO_SHUFFLING. Call it before the first gauntlet_start; not for a position, which says itself how its decks
  * lie. 1, or 0: a mistake, and the deck lies in its own order. */
-int gauntlet_order(gauntlet_game *game, int player, const char *const *id, int n);
+GAUNTLET_API int gauntlet_order(gauntlet_game *game, int player, const char *const *id, int n);
 
 /* What both players know before the game begins, as JSON (docs/schema/game.schema.json). Returns how many bytes it
  * has, 0: it does not fit into n, or there is no game. */
-size_t gauntlet_game_json(const gauntlet_game *game, char *buffer, size_t n);
+GAUNTLET_API size_t gauntlet_game_json(const gauntlet_game *game, char *buffer, size_t n);
 
 /* ---- States. */
 
@@ -87,49 +96,50 @@ enum gauntlet_start_flags {
 
 /* A game at its first choice. `seed` decides all chance; `first` (0, 1) begins, unless it is a position, which says that
  * itself. NULL: a mistake, or no memory. */
-gauntlet_state *gauntlet_start(gauntlet_game *game, uint64_t seed, int first, unsigned flags);
-gauntlet_state *gauntlet_copy(const gauntlet_state *state);
-void gauntlet_close(gauntlet_state *state);
+GAUNTLET_API gauntlet_state *gauntlet_start(gauntlet_game *game, uint64_t seed, int first,
+                                            unsigned flags);
+GAUNTLET_API gauntlet_state *gauntlet_copy(const gauntlet_state *state);
+GAUNTLET_API void gauntlet_close(gauntlet_state *state);
 
 /* Makes `state` what `from` is, which must be of the same game. 1, or 0: a mistake. */
-int gauntlet_restore(gauntlet_state *state, const gauntlet_state *from);
+GAUNTLET_API int gauntlet_restore(gauntlet_state *state, const gauntlet_state *from);
 
 /* The player who must choose, or GAUNTLET_OVER. */
-int gauntlet_to_move(const gauntlet_state *state);
+GAUNTLET_API int gauntlet_to_move(const gauntlet_state *state);
 
 /* How many actions are legal, 0: none, the game is over. And number i of them, 0 .. : the length of its text, which is
  * written with its end into n bytes; 0: there is none, or it does not fit. */
-int gauntlet_legal_count(const gauntlet_state *state);
-size_t gauntlet_legal(const gauntlet_state *state, int i, char *buffer, size_t n);
+GAUNTLET_API int gauntlet_legal_count(const gauntlet_state *state);
+GAUNTLET_API size_t gauntlet_legal(const gauntlet_state *state, int i, char *buffer, size_t n);
 
 /* Takes a legal action of the player to move, or "concede". 1, or 0: it is not legal, and nothing happened. */
-int gauntlet_apply(gauntlet_state *state, const char *action);
+GAUNTLET_API int gauntlet_apply(gauntlet_state *state, const char *action);
 
 /* What a player may know, as JSON (docs/schema/view.schema.json), or all that there is (docs/drive.md). Return
  * how many bytes it has, 0: it does not fit into n, or a mistake. */
-size_t gauntlet_view(const gauntlet_state *state, int player, char *buffer, size_t n);
-size_t gauntlet_whole(const gauntlet_state *state, char *buffer, size_t n);
+GAUNTLET_API size_t gauntlet_view(const gauntlet_state *state, int player, char *buffer, size_t n);
+GAUNTLET_API size_t gauntlet_whole(const gauntlet_state *state, char *buffer, size_t n);
 
 /* A state that the player to move cannot tell from this one: all that it cannot know is dealt anew from the seed,
  * chance to come included. NULL: a mistake, or no memory. */
-gauntlet_state *gauntlet_world(const gauntlet_state *state, uint64_t seed);
+GAUNTLET_API gauntlet_state *gauntlet_world(const gauntlet_state *state, uint64_t seed);
 
 /* Plays to the end with two players who take any legal action, chance for them from the seed. 1, or 0: a mistake. */
-int gauntlet_play_out(gauntlet_state *state, uint64_t seed);
+GAUNTLET_API int gauntlet_play_out(gauntlet_state *state, uint64_t seed);
 
 /* A number for what the position is worth to a player: more is better, odds of e to 1 are gauntlet_scale. 1, or 0: a
  * mistake, or the game has no evaluation. */
-int gauntlet_evaluate(const gauntlet_state *state, int player, int32_t *value);
-int32_t gauntlet_scale(const gauntlet_state *state);
+GAUNTLET_API int gauntlet_evaluate(const gauntlet_state *state, int player, int32_t *value);
+GAUNTLET_API int32_t gauntlet_scale(const gauntlet_state *state);
 
 /* When it is over: 1 a player won, 0.5 nobody did, 0 the player lost; -1: it is not over. And how it ended ("damage",
  * "conceded"); "": it has not. */
-double gauntlet_result(const gauntlet_state *state, int player);
-const char *gauntlet_end(const gauntlet_state *state);
+GAUNTLET_API double gauntlet_result(const gauntlet_state *state, int player);
+GAUNTLET_API const char *gauntlet_end(const gauntlet_state *state);
 
 /* Turns that began; a key that is equal for positions that are equal. */
-int gauntlet_turn(const gauntlet_state *state);
-uint64_t gauntlet_key(const gauntlet_state *state);
+GAUNTLET_API int gauntlet_turn(const gauntlet_state *state);
+GAUNTLET_API uint64_t gauntlet_key(const gauntlet_state *state);
 
 #ifdef __cplusplus
 }

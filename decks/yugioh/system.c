@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Yu-Gi-Oh! */
+#include "decks/yugioh/scenario.h"
+
+#include "decks/yugioh/dialect.h"
+
+static const char *prepare(void *storage, const gt_pool *pool, const gt_deck *a, const gt_deck *b,
+                           gt_limits limits)
+{
+    const yg_deck deck[2] = {gt_yugioh_cards(a), gt_yugioh_cards(b)};
+    return yg_game_init(storage, pool, &deck[0], &deck[1],
+                        (yg_options){.turn_limit = limits.turns, .action_limit = limits.actions});
+}
+
+static const gt_positions positions = {
+    .bytes = sizeof(gt_yugioh_position),
+    .read = gt_yugioh_read_position,
+    .set_up = gt_yugioh_set_up,
+    .filler = gt_yugioh_filler,
+    .check_action = gt_yugioh_check_action,
+    .find_card = gt_yugioh_find,
+    .zone = gt_yugioh_zones,
+    .n_zones = GT_YUGIOH_ZONES,
+    .list = gt_yugioh_list,
+    .id = gt_yugioh_id,
+    .know = gt_yugioh_know,
+    .side_keys = gt_yugioh_side_keys,
+    .read_side = gt_yugioh_read_tests,
+    .check = gt_yugioh_check,
+};
+
+const gt_system gt_yugioh = {
+    .name = "yugioh",
+    .title = "Yu-Gi-Oh!",
+    .version = "003",
+    .rules = &yg_rules,
+    .limits = {.turns = 200, .actions = 5000},
+    .dialect = &gt_yugioh_dialect,
+    .section = gt_yugioh_sections,
+    .n_sections = GT_YUGIOH_SECTIONS,
+    .section_of = gt_yugioh_section_of,
+    .numbered = gt_yugioh_numbered,
+    .holds = gt_yugioh_holds,
+    .check_deck = gt_yugioh_check_deck,
+    .deck_rules = "Y-108: 40 to 60 cards, an Extra Deck and a side deck of 15 at most;\n"
+                  "three copies of a card, fewer where the list of limits says so",
+    .game_bytes = sizeof(yg_game),
+    .prepare = prepare,
+    .print_board = gt_yugioh_print_board,
+    .moment = gt_yugioh_moment,
+    .positions = &positions,
+};

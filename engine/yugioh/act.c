@@ -1,0 +1,683 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What card code does, and what it asks players for. */
+#include "engine/yugioh/internal.h"
+
+#include "engine/core/hash.h"
+
+static gt_cause cause_of(const gt_state *s, const gt_effect *e)
+{
+    bool cost = yg_announced((gt_state *)(uintptr_t)s) != NULL;
+    return (gt_cause){cost ? YG_BY_COST : YG_BY_EFFECT, e->player, e->source};
+}
+
+/* Whether a card is unaffected by the running effect (Y-503). */
+static bool is_immune(gt_run *r, const gt_effect *e, int object)
+{
+    return yg_is_up_on_field(r->s, object) && yg_has(r, object, YG_KW_IMMUNE_SPELLS) &&
+           e->source != GT_NO_OBJECT && (yg_true_def(r, e->source)->type & YG_SPELL) != 0 &&
+           yg_announced(r->s) == NULL;
+}
+
+static gt_set affected(gt_run *r, const gt_effect *e, gt_set set)
+{
+    gt_set all = set;
+    GT_SET_EACH (object, &all)
+        if (is_immune(r, e, object) || yg_kind_of(r->s, object) == YG_ZONES)
+            gt_set_remove(&set, object);
+    return set;
+}
+
+/* Who controls it, or did when it was last on the field. */
+static unsigned controller_of(const gt_state *s, int object)
+{
+    const gt_object *o = &s->objects[object];
+    return (unsigned)o->controller ^ ((o->mark[2] & YG_WAS_ALIEN) != 0);
+}
+
+static unsigned players_of(gt_run *r, const gt_effect *e, int who, int set)
+{
+    unsigned mask = 0;
+    if ((who & YG_CONTROLLERS) != 0) {
+        gt_set of = gt_operand_set(r, e, set);
+        GT_SET_EACH (object, &of)
+            mask |= 1u << controller_of(r->s, object);
+        return mask;
+    }
+    mask |= (who & YG_YOU) != 0 ? 1u << e->player : 0;
+    return mask | ((who & YG_OPPONENT) != 0 ? 1u << (1 - e->player) : 0);
+}
+
+static void did(gt_effect *e, int n, int wanted)
+{
+    e->did = (int16_t)(n < wanted ? -1 - n : n);
+}
+
+/* ---- Cards of hands and decks. */
+
+static int random_of_hand(gt_state *s, int player)
+{
+    int n = yg_count(s, player, YG_HAND);
+    uint32_t at = gt_below(
+        gt_mix(s->seed ^ gt_fold((uint64_t)s->actions << 16 | s->work, (uint64_t)n)), (uint32_t)n);
+    int card = gt_zone_first(s, yg_list(player, YG_HAND));
+    for (; at > 0; at--)
+        card = gt_zone_next(s, yg_list(player, YG_HAND), card);
+    return card;
+}
+
+static gt_set hand_of(const gt_state *s, int player)
+{
+    gt_set set = gt_set_empty();
+    GT_ZONE_EACH(card, s, yg_list(player, YG_HAND))
+    gt_set_add(&set, card);
+    return set;
+}
+
+static void discard_set(gt_run *r, gt_effect *e, gt_set set, int dst)
+{
+    gt_set gone = yg_go(r, set, YG_GRAVEYARD, 0, YG_DEED_DISCARD, cause_of(r->s, e));
+    e->s[dst] = gt_set_union(e->s[dst], gone);
+}
+
+/* One player discards; false: the player is asked. */
+static bool discard(gt_run *r, gt_effect *e, const gt_operation *i, int player, int n)
+{
+    gt_state *s = r->s;
+    int hand = yg_count(s, player, YG_HAND);
+    if (i->b == YG_WHOLE_HAND || n >= hand) {
+        discard_set(r, e, hand_of(s, player), i->c);
+        return true;
+    }
+    if (i->b == YG_AT_RANDOM) {
+        for (int k = 0; k < n; k++)
+            discard_set(r, e, gt_set_of(random_of_hand(s, player)), i->c);
+        return true;
+    }
+    int chooser = i->b == YG_OTHERS_CHOICE ? 1 - player : player;
+    gt_push(s, YG_F_DISCARD, 0, chooser, player, n, i->c, 0);
+    return n <= 0;
+}
+
+static bool discards(gt_run *r, gt_effect *e, const gt_operation *i, int n)
+{
+    unsigned who = players_of(r, e, i->a, 0);
+    int before = yg_count(r->s, 0, YG_HAND) + yg_count(r->s, 1, YG_HAND);
+    bool done = true;
+    e->s[i->c] = gt_set_empty();
+    for (int side = 1; side >= 0; side--) { /* the turn player is asked first */
+        int player = r->s->active ^ side;
+        if ((who >> player & 1) != 0)
+            done &= discard(r, e, i, player, n);
+    }
+    if (done)
+        e->did = (int16_t)(before - yg_count(r->s, 0, YG_HAND) - yg_count(r->s, 1, YG_HAND));
+    return done;
+}
+
+static gt_set top_of(const gt_state *s, int player, int n)
+{
+    gt_set set = gt_set_empty();
+    GT_LIST_EACH(card, s, yg_list(player, YG_DECK))
+    if (n-- > 0)
+        gt_set_add(&set, card);
+    return set;
+}
+
+static gt_set tops(gt_run *r, const gt_effect *e, int who, int n)
+{
+    unsigned mask = players_of(r, e, who, 0);
+    gt_set set = gt_set_empty();
+    for (int player = 0; player < 2; player++)
+        if ((mask >> player & 1) != 0)
+            set = gt_set_union(set, top_of(r->s, player, n));
+    return set;
+}
+
+static void dig(gt_run *r, gt_effect *e, const gt_operation *i)
+{
+    gt_set passed = gt_set_empty(), found = gt_set_empty();
+    GT_LIST_EACH(card, r->s, yg_list(e->player, YG_DECK))
+    {
+        r->s->objects[card].know[0] = r->s->objects[card].know[1] = GT_KNOW_PLACE; /* Y-175 */
+        if (gt_accepts(r, e, gt_address(i->b), card)) {
+            gt_set_add(&found, card);
+            break;
+        }
+        gt_set_add(&passed, card);
+    }
+    e->s[i->a] = found;
+    e->s[i->c] = passed;
+    e->did = (int16_t)gt_set_count(&found);
+}
+
+/* What the first of them was like is known when they are gone (LAST). */
+static void keep_last(gt_run *r, gt_effect *e, const gt_set *set)
+{
+    if (gt_set_is_empty(set))
+        return;
+    const yg_last last = yg_last_of(r, gt_set_first(set));
+    memcpy(e->last, &last, sizeof last);
+}
+
+static void put(gt_run *r, gt_effect *e, const gt_operation *i)
+{
+    static const uint8_t kinds[] = {YG_HAND,      YG_DECK,     YG_DECK,    YG_DECK,
+                                    YG_GRAVEYARD, YG_BANISHED, YG_BANISHED};
+    gt_set set = affected(r, e, gt_operand_set(r, e, i->a));
+    int wanted = gt_set_count(&set), flags = 0;
+    flags |= i->b == YG_TO_BOTTOM ? YG_MOVE_BOTTOM : 0;
+    flags |= i->b == YG_TO_BANISHED_DOWN ? YG_MOVE_DOWN : 0;
+    flags |= (i->d & YG_PUT_SHOWN) != 0 ? YG_MOVE_SHOWN : 0;
+    int deed = (i->d & YG_PUT_DISCARD) != 0   ? YG_DEED_DISCARD
+               : (i->d & YG_PUT_TRIBUTE) != 0 ? YG_DEED_TRIBUTE
+                                              : YG_DEED_PUT;
+    keep_last(r, e, &set);
+    gt_set gone = yg_go(r, set, kinds[i->b], flags, deed, cause_of(r->s, e));
+    unsigned owners = 0;
+    GT_SET_EACH (object, &gone)
+        owners |= yg_kind_of(r->s, object) == YG_ZONES ? 0 : 1u << r->s->objects[object].owner;
+    for (int player = 0; player < 2 && i->b == YG_TO_DECK; player++)
+        if ((owners >> player & 1) != 0)
+            yg_shuffle(r, player);
+    e->s[i->c] = gone;
+    did(e, gt_set_count(&gone), wanted);
+}
+
+static void destroy(gt_run *r, gt_effect *e, const gt_operation *i)
+{
+    gt_set set = affected(r, e, gt_operand_set(r, e, i->a)), all = set;
+    GT_SET_EACH (object, &all)
+        if ((r->s->objects[object].mark[2] & YG_WAS_DOOMED) != 0 && yg_is_on_field(r->s, object))
+            gt_set_remove(&set, object); /* 6.20 */
+    keep_last(r, e, &set);
+    gt_set gone = yg_go(r, set, i->b == 1 ? YG_BANISHED : YG_GRAVEYARD, 0, YG_DEED_DESTROY,
+                        cause_of(r->s, e));
+    e->s[i->c] = gone;
+    did(e, gt_set_count(&gone), gt_set_count(&all));
+}
+
+/* ---- Monsters. */
+
+static void turn(gt_run *r, gt_effect *e, const gt_operation *i)
+{
+    gt_set set = affected(r, e, gt_operand_set(r, e, i->a)), changed = gt_set_empty();
+    GT_SET_EACH (object, &set) {
+        unsigned before = r->s->objects[object].mark[0];
+        yg_turn_to(r, object, i->b, cause_of(r->s, e));
+        gt_set_put(&changed, object, ((before ^ r->s->objects[object].mark[0]) & 3) != 0);
+    }
+    e->s[i->c] = changed;
+    e->did = (int16_t)gt_set_count(&changed);
+}
+
+static void tokens(gt_run *r, gt_effect *e, const gt_operation *i, int n)
+{
+    int def = 0;
+    while (yg_of_run(r)->def[def] != &yg_of_run(r)->pool->defs[i->d])
+        def++;
+    unsigned who = players_of(r, e, i->a, 0);
+    gt_set came = gt_set_empty();
+    for (int player = 0; player < 2; player++)
+        for (int k = 0;
+             k < n && (who >> player & 1) != 0 && yg_free_zones(r, player, YG_MONSTERS) > 0; k++) {
+            int token = yg_create(r, player, def);
+            if (token == GT_NO_OBJECT) {
+                gt_abort(r->s, GT_LIMIT_OBJECTS, e->source);
+                return;
+            }
+            r->s->objects[token].mark[0] |=
+                YG_MARK_CAME | ((i->b & YG_UP_ATTACK) != 0 ? 0 : YG_MARK_DEFENCE);
+            gt_set_add(&came, token);
+        }
+    GT_SET_EACH (object, &came) {
+        int player = r->s->objects[object].controller;
+        gt_cause why = cause_of(r->s, e);
+        yg_happens(r, YG_EV_SPECIAL_SUMMONED, object, e->source, 0, player, 0, 0, why);
+        yg_happens(r, YG_EV_SUMMONED, object, e->source, 0, player, 0, 0, why);
+    }
+    e->s[i->c] = came;
+    e->did = (int16_t)gt_set_count(&came);
+}
+
+/* A position is chosen first where there are several. */
+static bool summon(gt_run *r, gt_effect *e, const gt_operation *i)
+{
+    gt_set set = gt_operand_set(r, e, i->a);
+    if (gt_set_count(&set) == 1 && (i->b & (i->b - 1)) != 0) {
+        gt_push(r->s, YG_F_POSITION, 0, e->player, gt_set_first(&set), i->b, i->d, i->c);
+        return false;
+    }
+    yg_special(r, e, set, i->b == 0 ? YG_UP_ATTACK : i->b, i->d, i->c);
+    return true;
+}
+
+static void control(gt_run *r, gt_effect *e, const gt_operation *i)
+{
+    gt_set set = affected(r, e, gt_operand_set(r, e, i->a));
+    int n = 0;
+    GT_SET_EACH (object, &set) {
+        bool free = yg_is_down(r->s, object) || !yg_has(r, object, YG_KW_FAITHFUL);
+        if (free)
+            yg_control(r, object, e->player);
+        if (r->s->objects[object].controller != e->player)
+            continue;
+        n++;
+        if (i->b != YG_UNTIL_STAYS)
+            yg_mod_new(r, YG_MOD_BACK, object, 0, i->b, e);
+    }
+    e->did = (int16_t)n;
+}
+
+static void swap_control(gt_run *r, const gt_effect *e, const gt_operation *i)
+{
+    gt_set a = gt_operand_set(r, e, i->a), b = gt_operand_set(r, e, i->b);
+    int one = gt_set_first(&a), other = gt_set_first(&b);
+    if (one == GT_NO_OBJECT || other == GT_NO_OBJECT)
+        return;
+    gt_state *s = r->s;
+    int player[2] = {s->objects[one].controller, s->objects[other].controller};
+    const int pair[2] = {one, other};
+    for (int k = 0; k < 2; k++)
+        gt_unlink(s, pair[k]);
+    for (int k = 0; k < 2; k++) {
+        s->objects[pair[k]].controller = (uint8_t)player[1 - k];
+        gt_link_last(s, pair[k], yg_list(player[1 - k], YG_MONSTERS));
+        yg_monsters_changed(s, k);
+    }
+    yg_touch(r);
+}
+
+static void equip(gt_run *r, gt_effect *e, const gt_operation *i)
+{
+    gt_set cards = gt_operand_set(r, e, i->a), hosts = gt_operand_set(r, e, i->b);
+    int card = gt_set_first(&cards), host = gt_set_first(&hosts);
+    gt_state *s = r->s;
+    e->did = 0;
+    if (card == GT_NO_OBJECT || host == GT_NO_OBJECT || !yg_is_monster(s, host) ||
+        yg_is_down(s, host))
+        return;
+    if (yg_kind_of(s, card) != YG_SPELLS) {
+        if (yg_free_zones(r, e->player, YG_SPELLS) <= 0)
+            return;
+        yg_move(r, card, YG_SPELLS, e->player, 0);
+    }
+    s->objects[card].host = (uint8_t)host;
+    s->objects[card].mark[0] &= (uint8_t)~YG_MARK_ACTIVE;
+    yg_touch(r);
+    e->did = 1;
+    yg_happens(r, YG_EV_EQUIPPED, card, host, 0, e->player, 0, 0, cause_of(s, e));
+}
+
+static void bind(gt_run *r, const gt_effect *e, const gt_operation *i)
+{
+    gt_set a = gt_operand_set(r, e, i->a), b = gt_operand_set(r, e, i->b);
+    int one = gt_set_first(&a), other = gt_set_first(&b);
+    if (one == GT_NO_OBJECT || other == GT_NO_OBJECT)
+        return;
+    yg_mod_new(r, YG_MOD_BOUND, one, other, YG_UNTIL_STAYS, e);
+    yg_mod_new(r, YG_MOD_BOUND, other, one, YG_UNTIL_STAYS, e);
+}
+
+static void counters(gt_run *r, const gt_effect *e, const gt_operation *i, int n)
+{
+    gt_set set = gt_operand_set(r, e, i->a);
+    GT_SET_EACH (object, &set) {
+        int most = yg_card_of(yg_true_def(r, object))->counters;
+        int now = yg_counters(r->s, object) + n;
+        now = now < 0 ? 0 : most > 0 && now > most ? most : now > 15 ? 15 : now;
+        r->s->objects[object].mark[1] = (uint8_t)((r->s->objects[object].mark[1] & 0xf0) | now);
+    }
+    yg_touch(r);
+}
+
+/* ---- Answers to what goes on. */
+
+static void negate_link(gt_run *r, gt_effect *e, unsigned how)
+{
+    gt_state *s = r->s;
+    for (int i = s->n_items - 1; i >= 0; i--)
+        if ((s->items[i].mark[0] & YG_LINK_RESOLVES) == 0 && s->items[i].source == e->that) {
+            s->items[i].mark[0] |= (uint8_t)how;
+            e->did = 1;
+            return;
+        }
+}
+
+static void negate(gt_run *r, gt_effect *e, const gt_operation *i)
+{
+    yg_vars *v = yg_of(r->s);
+    e->did = 0;
+    if (i->a == 2) {
+        e->did = v->attack.on != 0;
+        v->attack.on = 0;
+    } else if (i->a == 0 && v->summoned != GT_NO_OBJECT && v->summoned == e->that) {
+        v->negated = 1;
+        e->did = 1;
+    } else {
+        negate_link(r, e, i->a == 0 ? YG_LINK_OFF : YG_LINK_MUTE);
+    }
+}
+
+static void end_battle(gt_state *s)
+{
+    yg_of(s)->attack.on = 0;
+    if (yg_of(s)->phase == YG_PHASE_BATTLE)
+        yg_of(s)->going = YG_PHASE_BATTLE_END;
+}
+
+static int coin(gt_state *s)
+{
+    return (int)gt_below(gt_mix(s->seed ^ gt_fold(s->next_order++, (uint64_t)s->actions << 8)), 2);
+}
+
+static void coins(gt_state *s, gt_effect *e, const gt_operation *i, int n)
+{
+    e->v[i->a] = 0;
+    for (int k = 0; k < n; k++)
+        e->v[i->a] += coin(s);
+}
+
+/* ---- What lasts. */
+
+static void give(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+{
+    gt_set set = affected(r, e, gt_operand_set(r, e, i->c));
+    GT_SET_EACH (object, &set)
+        if (yg_is_up_on_field(r->s, object))
+            yg_mod_new(r, i->a, object, x, i->b, e);
+    e->did = (int16_t)gt_set_count(&set);
+}
+
+static void pact(gt_run *r, const gt_effect *e, const gt_operation *i, int32_t x)
+{
+    unsigned who = players_of(r, e, i->c, 0);
+    for (int player = 0; player < 2; player++)
+        if ((who >> player & 1) != 0) {
+            gt_mod *m = yg_mod_new(r, YG_MOD_PACT + i->a, GT_NO_OBJECT, x, i->b, e);
+            m->target = (uint8_t)player;
+            m->flags |= GT_MOD_PLAYER;
+        }
+}
+
+static void later(gt_run *r, const gt_effect *e, const gt_operation *i)
+{
+    gt_set about = gt_operand_set(r, e, i->a);
+    int object = gt_set_is_empty(&about) ? GT_NO_OBJECT : gt_set_first(&about);
+    gt_mod *m = yg_mod_new(r, YG_MOD_LISTEN, GT_NO_OBJECT, i->d | object << 16, i->b, e);
+    m->target_stamp = object != GT_NO_OBJECT ? r->s->objects[object].stamp : 0;
+    m->times = (uint16_t)(i->c > 0 ? i->c : 1);
+}
+
+static void remember(gt_run *r, const gt_effect *e, const gt_operation *i, int32_t x)
+{
+    gt_set set = gt_operand_set(r, e, i->a);
+    GT_SET_EACH (object, &set)
+        yg_mod_new(r, YG_MOD_REMEMBER, object, x, YG_UNTIL_STAYS, e);
+}
+
+static void lay(gt_run *r, gt_effect *e, gt_set set)
+{
+    e->did = 0;
+    GT_SET_EACH (card, &set) {
+        bool field = (yg_true_def(r, card)->type & YG_FIELD) != 0;
+        if (yg_free_zones(r, e->player, field ? YG_FIELD_ZONE : YG_SPELLS) <= 0)
+            continue;
+        yg_move(r, card, field ? YG_FIELD_ZONE : YG_SPELLS, e->player, YG_MOVE_DOWN);
+        r->s->objects[card].mark[0] |= YG_MARK_NEW_SET;
+        e->did++;
+    }
+}
+
+static void look(gt_run *r, const gt_effect *e, const gt_operation *i)
+{
+    gt_set set = gt_operand_set(r, e, i->b);
+    unsigned who = players_of(r, e, i->a, 0);
+    GT_SET_EACH (object, &set)
+        for (int player = 0; player < 2; player++)
+            if ((who >> player & 1) != 0 &&
+                (yg_is_hidden(r->s, object) || yg_is_down(r->s, object)))
+                r->s->objects[object].know[player] = GT_KNOW_PLACE;
+}
+
+static void banish_until(gt_run *r, gt_effect *e, const gt_operation *i)
+{
+    gt_set set = affected(r, e, gt_operand_set(r, e, i->a));
+    gt_state *s = r->s;
+    GT_SET_EACH (object, &set) {
+        int was = s->objects[object].mark[0] & 3, controller = s->objects[object].controller;
+        yg_go(r, gt_set_of(object), YG_BANISHED, 0, YG_DEED_PUT, cause_of(s, e));
+        if (yg_kind_of(s, object) == YG_BANISHED)
+            yg_mod_new(r, YG_MOD_RETURNS, object, was | controller << 8, i->b, e);
+    }
+    e->did = (int16_t)gt_set_count(&set);
+}
+
+/* ---- By players. */
+
+static void for_players(gt_run *r, gt_effect *e, const gt_operation *i, int n)
+{
+    unsigned who = players_of(r, e, i->a, i->b);
+    int sum = 0;
+    for (int player = 0; player < 2; player++) {
+        if ((who >> player & 1) == 0)
+            continue;
+        switch (i->op) {
+        case YG_OP_DRAW: sum += yg_draw(r, player, n, 2); break;
+        case YG_OP_DAMAGE: yg_damage(r, player, n, e->source, false, 0); break;
+        case YG_OP_GAIN: yg_gain(r, player, n); break;
+        case YG_OP_SHUFFLE: yg_shuffle(r, player); break;
+        default: yg_of(r->s)->wins |= (uint8_t)(1 << player);
+        }
+    }
+    e->did = (int16_t)(i->op == YG_OP_DRAW ? sum : 1);
+}
+
+static void swap_lp(gt_run *r)
+{
+    yg_vars *v = yg_of(r->s);
+    int32_t lp = v->lp[0];
+    v->lp[0] = v->lp[1];
+    v->lp[1] = lp;
+    yg_touch(r);
+}
+
+/* ---- All of them. */
+
+static bool announces(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack)
+{
+    gt_state *s = r->s;
+    switch (i->op) {
+    case YG_OP_MODES:
+        if ((stack[0] & (stack[0] - 1)) == 0) {
+            e->v[YG_VAR_MODES] = stack[0];
+            return true;
+        }
+        gt_push(s, YG_F_MODES, 0, e->player, 0, stack[0], 0, 0);
+        return false;
+    case YG_OP_TARGET:
+        e->s[i->a] = gt_set_empty();
+        gt_push(s, YG_F_TARGET, 0, i->a, 0, i->b,
+                (stack[0] & 0xff) | (stack[1] > 100 ? 100 : stack[1]) << 8, 0);
+        return false;
+    case YG_OP_STACKED: yg_stacked(r, e); return true;
+    default: /* MOMENT */
+        if (s->n_waiting > 0 || yg_const(s)->n_notes > 0) {
+            yg_of(s)->moment++;
+            yg_of(s)->n_notes = 0;
+        }
+        return true;
+    }
+}
+
+static bool asks(gt_run *r, gt_effect *e, const gt_operation *i, int32_t n)
+{
+    gt_state *s = r->s;
+    int32_t most = yg_const(s)->lp[e->player] - !yg_of_run(r)->options.to_zero;
+    if (i->op == YG_OP_CALL_COIN)
+        gt_push(s, YG_F_CALL, 0, i->a, 0, 0, 0, 0);
+    else
+        gt_push(s, YG_F_AMOUNT, 0, i->a, 0, (int)n, n > 0 ? most / n : 0, 0);
+    return false;
+}
+
+bool yg_instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack, int n)
+{
+    gt_state *s = r->s;
+    int32_t x = n > 0 ? stack[0] : 0;
+    if (r->fixed) {
+        yg_write_value(r, e, i, stack);
+        return true;
+    }
+    switch (i->op) {
+    case YG_OP_MODES:
+    case YG_OP_TARGET:
+    case YG_OP_STACKED:
+    case YG_OP_MOMENT: return announces(r, e, i, stack);
+    case YG_OP_DRAW:
+    case YG_OP_DAMAGE:
+    case YG_OP_GAIN:
+    case YG_OP_SHUFFLE:
+    case YG_OP_WIN: for_players(r, e, i, x); break;
+    case YG_OP_DISCARD: return discards(r, e, i, x);
+    case YG_OP_MILL:
+        e->s[i->c] = yg_go(r, tops(r, e, i->a, x), YG_GRAVEYARD, 0, YG_DEED_PUT, cause_of(s, e));
+        did(e, gt_set_count(&e->s[i->c]), x);
+        break;
+    case YG_OP_TOP: e->s[i->a] = tops(r, e, i->b, x); break;
+    case YG_OP_DIG: dig(r, e, i); break;
+    case YG_OP_PUT: put(r, e, i); break;
+    case YG_OP_DESTROY: destroy(r, e, i); break;
+    case YG_OP_BANISH_UNTIL: banish_until(r, e, i); break;
+    case YG_OP_SUMMON: return summon(r, e, i);
+    case YG_OP_TOKENS: tokens(r, e, i, x); break;
+    case YG_OP_LAY: lay(r, e, gt_operand_set(r, e, i->a)); break;
+    case YG_OP_TURN: turn(r, e, i); break;
+    case YG_OP_CONTROL: control(r, e, i); break;
+    case YG_OP_SWAP_CONTROL: swap_control(r, e, i); break;
+    case YG_OP_EQUIP: equip(r, e, i); break;
+    case YG_OP_BIND: bind(r, e, i); break;
+    case YG_OP_PAY:
+        yg_pay(r, e->player, x);
+        e->did = 1;
+        break;
+    case YG_OP_SWAP_LP: swap_lp(r); break;
+    case YG_OP_COUNTERS: counters(r, e, i, x); break;
+    case YG_OP_NEGATE: negate(r, e, i); break;
+    case YG_OP_END_BATTLE: end_battle(s); break;
+    case YG_OP_COINS: coins(s, e, i, x); break;
+    case YG_OP_PAY_MULTIPLE:
+    case YG_OP_CALL_COIN: return asks(r, e, i, x);
+    case YG_OP_DECLARE:
+        gt_push(s, YG_F_DECLARE, 0,
+                (players_of(r, e, i->c, 0) >> e->player & 1) != 0 ? e->player : 1 - e->player, i->b,
+                i->a, 0, 0);
+        return false;
+    case YG_OP_FUSE: yg_fuse(r, e, i->a, gt_address(i->b)); return false;
+    case YG_OP_RITUAL: yg_ritual(r, e, gt_address(i->b), x); return false;
+    case YG_OP_LOOK: look(r, e, i); break;
+    case YG_OP_GIVE: give(r, e, i, x); break;
+    case YG_OP_PACT: pact(r, e, i, x); break;
+    case YG_OP_LATER: later(r, e, i); break;
+    default: assert(i->op == YG_OP_REMEMBER); remember(r, e, i, x);
+    }
+    return true;
+}
+
+/* ---- Questions. */
+
+static gt_effect *innermost(gt_state *s)
+{
+    return &s->effects[s->n_effects - 1];
+}
+
+bool yg_step_asking(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    s->chooser = f->kind == YG_F_CALL || f->kind == YG_F_AMOUNT ? innermost(s)->player : f->a;
+    if (f->kind == YG_F_DISCARD && f->c <= 0) {
+        gt_pop(s, gt_set_count(&innermost(s)->s[f->d]));
+        return false;
+    }
+    return true;
+}
+
+static int hand_actions(const gt_state *s, int player, gt_action *out)
+{
+    int n = 0, last = GT_NO_OBJECT;
+    GT_ZONE_EACH(card, s, yg_list(player, YG_HAND))
+    {
+        if (s->objects[card].def != last)
+            out[n++] = gt_act(YG_V_DISCARD, s->objects[card].def, 0);
+        last = s->objects[card].def;
+    }
+    return n;
+}
+
+int yg_asking_legal(gt_run *r, const gt_frame *f, gt_action *out)
+{
+    int n = 0;
+    switch (f->kind) {
+    case YG_F_DISCARD: return hand_actions(r->s, f->b, out);
+    case YG_F_LIMIT: return hand_actions(r->s, f->a, out);
+    case YG_F_DECLARE: return yg_declare_legal(r, f, out);
+    case YG_F_MODES:
+        for (unsigned k = 0; k < 8; k++)
+            if ((f->c >> k & 1) != 0)
+                out[n++] = gt_act(YG_V_MODE, k, 0);
+        return n;
+    case YG_F_POSITION:
+        for (unsigned p = YG_UP_ATTACK; p <= YG_DOWN_DEFENCE; p <<= 1)
+            if (((unsigned)f->c & p) != 0)
+                out[n++] = gt_act(YG_V_POSITION, p, 0);
+        return n;
+    case YG_F_AMOUNT:
+        for (unsigned k = 1; k <= (unsigned)f->d && n < GT_MAX_ACTIONS; k++)
+            out[n++] = gt_act(YG_V_AMOUNT, k, 0);
+        return n;
+    default:
+        out[0] = gt_act(YG_V_CALL, 1, 0);
+        out[1] = gt_act(YG_V_CALL, 0, 0);
+        return 2;
+    }
+}
+
+static void discard_chosen(gt_run *r, gt_frame *f, int def)
+{
+    int player = f->kind == YG_F_LIMIT ? f->a : f->b;
+    gt_set card = gt_set_of(yg_card_in(r->s, player, YG_HAND, def));
+    if (f->kind == YG_F_LIMIT) {
+        yg_go(r, card, YG_GRAVEYARD, 0, YG_DEED_DISCARD, yg_by_rule);
+        return;
+    }
+    f->c--;
+    discard_set(r, innermost(r->s), card, f->d);
+}
+
+void yg_asking_answer(gt_run *r, gt_action a)
+{
+    gt_state *s = r->s;
+    gt_frame f = *gt_top(s);
+    gt_effect *e = s->n_effects > 0 ? innermost(s) : NULL;
+    if (f.kind == YG_F_DISCARD || f.kind == YG_F_LIMIT) {
+        discard_chosen(r, gt_top(s), (int)gt_act_a(a));
+        return;
+    }
+    if (f.kind == YG_F_DECLARE) {
+        yg_declare_answer(r, a);
+        return;
+    }
+    gt_pop(s, 1);
+    switch (f.kind) {
+    case YG_F_MODES: e->v[YG_VAR_MODES] = 1 << gt_act_a(a); return;
+    case YG_F_POSITION:
+        yg_special(r, e, gt_set_of(f.b), (int)gt_act_a(a), f.d, f.e);
+        s->result = e->did;
+        return;
+    case YG_F_AMOUNT:
+        e->v[f.a] = (int32_t)gt_act_a(a) * f.c;
+        yg_pay(r, e->player, e->v[f.a]);
+        return;
+    default: e->v[f.a] = (int)gt_act_a(a) == coin(s);
+    }
+}

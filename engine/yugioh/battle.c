@@ -1,0 +1,369 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The Battle Phase (6): attacks, replays, the five timings of the Damage Step. */
+#include "engine/yugioh/internal.h"
+
+enum attack_step { DECLARED, AFTER_RESPONSES, REPLAY, TO_DAMAGE };
+
+void yg_monsters_changed(gt_state *s, int player)
+{
+    yg_attack *a = &yg_of(s)->attack;
+    if (a->on != 0 && a->time == 0 && player != s->active)
+        a->replay = 1;
+}
+
+static bool attacker_stands(const gt_state *s)
+{
+    const yg_attack *a = &yg_const(s)->attack;
+    return yg_lies_as(s, a->attacker, a->attacker_stamp) && yg_is_monster(s, a->attacker) &&
+           s->objects[a->attacker].controller == s->active && !yg_in_defence(s, a->attacker) &&
+           !yg_is_down(s, a->attacker);
+}
+
+static bool target_stands(const gt_state *s)
+{
+    const yg_attack *a = &yg_const(s)->attack;
+    return yg_lies_as(s, a->target, a->target_stamp) && yg_is_monster(s, a->target) &&
+           s->objects[a->target].controller != s->active;
+}
+
+/* ---- Declaring (6.4, 6.5). */
+
+static int attacks_allowed(gt_run *r, int monster)
+{
+    if (yg_has(r, monster, YG_KW_ALL_ONCE))
+        return yg_count(r->s, 1 - r->s->active, YG_MONSTERS) > 1 ? 5 : 1;
+    return 1 + yg_has(r, monster, YG_KW_TWICE) + yg_has(r, monster, YG_KW_AGAIN);
+}
+
+static bool can_attack(gt_run *r, int monster)
+{
+    const gt_object *o = &r->s->objects[monster];
+    return (o->mark[0] & (YG_MARK_DOWN | YG_MARK_DEFENCE)) == 0 &&
+           !yg_has(r, monster, YG_KW_NO_ATTACK) &&
+           (o->mark[1] >> 4) < attacks_allowed(r, monster) &&
+           !yg_pact_holds(r, o->controller, YG_PACT_NO_ATTACK); /* Y-602 */
+}
+
+static bool can_be_attacked(gt_run *r, int monster)
+{
+    return yg_is_down(r->s, monster) || !yg_has(r, monster, YG_KW_NOT_ATTACKED);
+}
+
+static int targets_of(gt_run *r, int attacker, gt_action *out, unsigned verb)
+{
+    const gt_state *s = r->s;
+    int n = 0, opponent = 1 - s->active;
+    unsigned place = yg_place(s, attacker);
+    GT_LIST_EACH(target, s, yg_list(opponent, YG_MONSTERS))
+    if (can_be_attacked(r, target))
+        out[n++] = gt_act(verb, place, yg_place(s, target) + 1);
+    bool direct =
+        yg_count(s, opponent, YG_MONSTERS) == 0 || yg_has(r, attacker, YG_KW_DIRECT); /* Y-601 */
+    if (direct && !yg_has(r, attacker, YG_KW_NO_DIRECT))
+        out[n++] = gt_act(verb, place, 0);
+    return n;
+}
+
+int yg_attack_actions(gt_run *r, gt_action *out)
+{
+    int n = 0;
+    GT_LIST_EACH(monster, r->s, yg_list(r->s->active, YG_MONSTERS))
+    if (can_attack(r, monster))
+        n += targets_of(r, monster, out + n, YG_V_ATTACK);
+    return n;
+}
+
+static void aim(gt_state *s, unsigned place)
+{
+    yg_attack *a = &yg_of(s)->attack;
+    a->target = GT_NO_OBJECT;
+    a->target_stamp = 0;
+    a->replay = 0;
+    if (place == 0)
+        return;
+    a->target = (uint8_t)yg_object_in(s, yg_list(1 - s->active, YG_MONSTERS), place - 1);
+    a->target_stamp = s->objects[a->target].stamp;
+}
+
+void yg_declare_attack(gt_run *r, gt_action action)
+{
+    gt_state *s = r->s;
+    yg_vars *v = yg_of(s);
+    int attacker = yg_object_in(s, yg_list(s->active, YG_MONSTERS), gt_act_a(action));
+    v->attack = (yg_attack){.attacker = (uint8_t)attacker,
+                            .attacker_stamp = s->objects[attacker].stamp,
+                            .on = 1,
+                            .damaged = 2};
+    aim(s, gt_act_b(action));
+    s->objects[attacker].mark[1] = (uint8_t)(s->objects[attacker].mark[1] + 16);
+    v->n_notes = 0;
+    yg_new_moment(r);
+    gt_push(s, YG_F_ATTACK, DECLARED, 0, 0, 0, 0, 0);
+}
+
+static void end_attack(gt_run *r)
+{
+    yg_attack *a = &yg_of(r->s)->attack;
+    a->on = a->time = 0;
+    yg_touch(r);
+    gt_pop(r->s, 0);
+}
+
+int yg_replay_legal(gt_run *r, gt_action *out)
+{
+    int n = targets_of(r, yg_const(r->s)->attack.attacker, out, YG_V_ATTACK);
+    out[n++] = gt_act(YG_V_STOP, 0, 0);
+    return n;
+}
+
+void yg_replay_answer(gt_run *r, gt_action a)
+{
+    gt_frame *f = gt_top(r->s);
+    yg_attack *attack = &yg_of(r->s)->attack;
+    f->step = TO_DAMAGE;
+    if (gt_act_verb(a) == YG_V_ATTACK) {
+        aim(r->s, gt_act_b(a));
+        return;
+    }
+    gt_object *o = &r->s->objects[attack->attacker];
+    if (yg_of_run(r)->options.attack_kept) /* Y-806 */
+        o->mark[1] = (uint8_t)(o->mark[1] - 16);
+    end_attack(r);
+}
+
+bool yg_step_attack(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    yg_attack *a = &yg_of(s)->attack;
+    gt_action out[GT_MAX_ACTIONS];
+    if (f->step == DECLARED) {
+        f->step = AFTER_RESPONSES;
+        yg_happens(r, YG_EV_ATTACKS, a->attacker, a->target, 0, s->active, 0, 0,
+                   (gt_cause){YG_BY_BATTLE, s->active, a->attacker});
+        yg_settle(s, YG_MOMENT_ATTACK);
+        return false;
+    }
+    if (a->on == 0 || !attacker_stands(s)) { /* 6.5, 6.6, Y-606 */
+        end_attack(r);
+        return false;
+    }
+    if (f->step == AFTER_RESPONSES &&
+        (a->replay != 0 || (a->target != GT_NO_OBJECT && !target_stands(s)))) {
+        f->step = REPLAY; /* 6.9 */
+        a->replay = 0;
+        s->chooser = s->active;
+        if (targets_of(r, a->attacker, out, YG_V_ATTACK) > 0)
+            return true;
+        end_attack(r);
+        return false;
+    }
+    if (f->step == REPLAY) {
+        s->chooser = s->active;
+        return true;
+    }
+    gt_pop(s, 0);
+    gt_push(s, YG_F_DAMAGE, 0, 0, 0, 0, 0, 0);
+    return false;
+}
+
+/* ---- The Damage Step (6.11). */
+
+static void battles(gt_run *r, int time)
+{
+    gt_state *s = r->s;
+    const yg_attack *a = &yg_const(s)->attack;
+    int at = __builtin_ctz((unsigned)time);
+    gt_cause why = {YG_BY_BATTLE, s->active, a->attacker};
+    if (a->target == GT_NO_OBJECT)
+        return;
+    if (attacker_stands(s))
+        yg_happens(r, YG_EV_BATTLES, a->attacker, a->target, 0, s->active, 0, at, why);
+    if (target_stands(s))
+        yg_happens(r, YG_EV_BATTLES, a->target, a->attacker, 0, 1 - s->active, 0, at, why);
+}
+
+static bool may_fall(gt_run *r, int monster)
+{
+    return !yg_has(r, monster, YG_KW_LASTING) &&
+           !yg_pact_holds(r, r->s->objects[monster].controller, YG_PACT_SAFE_MONSTERS);
+}
+
+static void doom(gt_run *r, int monster)
+{
+    if (may_fall(r, monster))
+        r->s->objects[monster].mark[2] |= YG_WAS_DOOMED; /* 6.20 */
+    yg_touch(r);
+}
+
+/* 6.19 03, 06: another player takes it, it becomes 0. */
+static void fix_damage(gt_run *r, int player, int32_t n)
+{
+    yg_attack *a = &yg_of(r->s)->attack;
+    int own = r->s->objects[a->attacker].controller == player ? a->attacker : a->target;
+    a->damaged = (uint8_t)player;
+    a->damage = (int16_t)n;
+    if (own == GT_NO_OBJECT)
+        return;
+    if (yg_has(r, own, YG_KW_REFLECTS))
+        a->damaged = (uint8_t)(1 - player);
+    if (yg_has(r, own, YG_KW_NO_BATTLE_DAMAGE))
+        a->damage = 0;
+}
+
+/* 6.16. */
+static void against_attack(gt_run *r, int32_t atk, int32_t other)
+{
+    gt_state *s = r->s;
+    const yg_attack *a = &yg_const(s)->attack;
+    if (atk > other) {
+        doom(r, a->target);
+        fix_damage(r, 1 - s->active, atk - other);
+    } else if (atk < other) {
+        doom(r, a->attacker);
+        fix_damage(r, s->active, other - atk);
+    } else if (atk != 0 || yg_of_run(r)->options.zeros_fall) { /* Y-815 */
+        doom(r, a->attacker);
+        doom(r, a->target);
+    }
+}
+
+/* 6.17. */
+static void against_defence(gt_run *r, int32_t atk, int32_t def)
+{
+    gt_state *s = r->s;
+    const yg_attack *a = &yg_const(s)->attack;
+    if (atk > def) {
+        if (yg_has(r, a->attacker, YG_KW_PIERCES))
+            fix_damage(r, 1 - s->active, atk - def);
+        doom(r, a->target);
+    } else if (atk < def) {
+        fix_damage(r, s->active, def - atk);
+    }
+}
+
+/* 6.15. */
+static void calculate(gt_run *r)
+{
+    gt_state *s = r->s;
+    yg_attack *a = &yg_of(s)->attack;
+    int32_t atk = yg_values_of(r, a->attacker)->atk;
+    bool direct = a->target == GT_NO_OBJECT;
+    if (direct)
+        fix_damage(r, 1 - s->active, atk); /* 6.18 */
+    else if (yg_in_defence(s, a->target))
+        against_defence(r, atk, yg_values_of(r, a->target)->def);
+    else
+        against_attack(r, atk, yg_values_of(r, a->target)->atk);
+    if (a->damaged > 1 || yg_pact_holds(r, a->damaged, YG_PACT_NO_BATTLE_DAMAGE))
+        return;
+    int dealer = a->damaged == s->active && !direct ? a->target : a->attacker;
+    if (s->objects[dealer].controller == a->damaged)
+        dealer = dealer == a->attacker ? a->target : a->attacker;
+    yg_damage(r, a->damaged, a->damage, dealer, true, direct ? 1 : 2);
+}
+
+/* 6.12: set monsters that are destroyed without a flip. */
+static void start_of_step(gt_run *r)
+{
+    gt_state *s = r->s;
+    yg_attack *a = &yg_of(s)->attack;
+    a->was_down = a->target != GT_NO_OBJECT && yg_is_down(s, a->target);
+    if (a->was_down && yg_has(r, a->attacker, YG_KW_BREAKS_SET)) {
+        gt_cause why = {YG_BY_EFFECT, s->active, a->attacker};
+        yg_go(r, gt_set_of(a->target), YG_GRAVEYARD, 0, YG_DEED_DESTROY, why);
+    }
+}
+
+/* 6.13. */
+static void before_calculation(gt_run *r)
+{
+    gt_state *s = r->s;
+    const yg_attack *a = &yg_const(s)->attack;
+    if (a->target != GT_NO_OBJECT && yg_is_down(s, a->target)) {
+        yg_turn_up(r, a->target, false, (gt_cause){YG_BY_BATTLE, s->active, a->attacker});
+        yg_of(s)->attack.direct = 1; /* it was turned: its flip effect waits for 6.21 */
+    }
+}
+
+static void after_calculation(gt_run *r)
+{
+    gt_state *s = r->s;
+    yg_attack *a = &yg_of(s)->attack;
+    if (a->direct != 0 && target_stands(s))
+        yg_happens(r, YG_EV_FLIPPED, a->target, a->attacker, 0, 1 - s->active, YG_MONSTERS, 0,
+                   (gt_cause){YG_BY_BATTLE, s->active, a->attacker});
+}
+
+static int end_kind(gt_run *r, int victor)
+{
+    return victor != GT_NO_OBJECT && yg_is_monster(r->s, victor) && !yg_is_down(r->s, victor) &&
+                   yg_has(r, victor, YG_KW_BANISHES)
+               ? YG_BANISHED
+               : YG_GRAVEYARD;
+}
+
+/* 6.22: the doomed go at one moment. */
+static void fall(gt_run *r, int monster, int victor)
+{
+    gt_state *s = r->s;
+    gt_cause why = {YG_BY_BATTLE, s->objects[victor].controller, (uint8_t)victor};
+    if (yg_is_monster(s, victor))
+        s->objects[victor].mark[2] |= YG_WAS_VICTOR;
+    yg_go(r, gt_set_of(monster), end_kind(r, victor), 0, YG_DEED_DESTROY, why);
+}
+
+static void end_of_step(gt_run *r)
+{
+    gt_state *s = r->s;
+    const yg_attack *a = &yg_const(s)->attack;
+    bool one = yg_lies_as(s, a->attacker, a->attacker_stamp) &&
+               (s->objects[a->attacker].mark[2] & YG_WAS_DOOMED) != 0;
+    bool other = a->target != GT_NO_OBJECT && yg_lies_as(s, a->target, a->target_stamp) &&
+                 (s->objects[a->target].mark[2] & YG_WAS_DOOMED) != 0;
+    if (other)
+        fall(r, a->target, a->attacker);
+    if (one)
+        fall(r, a->attacker, a->target);
+    yg_end_mods(r, YG_UNTIL_DAMAGE_STEP);
+}
+
+static bool both_stand(const gt_state *s)
+{
+    const yg_attack *a = &yg_const(s)->attack;
+    return attacker_stands(s) && (a->target == GT_NO_OBJECT || target_stands(s));
+}
+
+bool yg_step_damage(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    yg_attack *a = &yg_of(s)->attack;
+    int time = f->step < 5 ? 1 << f->step : 0;
+    bool calculated = f->b != 0;
+    if (f->step == 5 || (!calculated && !both_stand(s))) { /* Y-604 */
+        yg_of(s)->n_notes = 0;
+        end_attack(r);
+        return false;
+    }
+    if (time == YG_AFTER_CALCULATION && !calculated) { /* the window of the calculation is over */
+        f->b = 1;
+        calculate(r);
+        return false;
+    }
+    a->time = (uint8_t)time;
+    yg_of(s)->n_notes = 0;
+    if (time != YG_AFTER_CALCULATION)
+        yg_new_moment(r);
+    f->step++;
+    yg_settle(s, YG_MOMENT_DAMAGE);
+    if (time == YG_AT_START)
+        start_of_step(r);
+    if (time == YG_BEFORE_CALCULATION)
+        before_calculation(r);
+    if (time == YG_AFTER_CALCULATION)
+        after_calculation(r);
+    if (time == YG_AT_END)
+        end_of_step(r);
+    battles(r, time);
+    return false;
+}

@@ -1,0 +1,942 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Activations and chains (Y-301 to Y-316), what follows a deed (Y-311, Y-324), responses. */
+#include "engine/yugioh/internal.h"
+
+/* What a link remembers of the event that set it off; it lies in the last places for targets. */
+typedef struct memory {
+    int32_t amount;
+    uint8_t other, by, by_player, origin;
+    uint16_t other_stamp;
+    yg_last last;
+} memory;
+enum { MOST_TARGETS = 17 };
+_Static_assert(sizeof(memory) <= (GT_MAX_TARGETS - MOST_TARGETS) * sizeof(gt_target), "room");
+
+gt_item *yg_announced(gt_state *s)
+{
+    gt_item *item = s->n_items > 0 ? &s->items[s->n_items - 1] : NULL;
+    return item != NULL && item->pc == 0 ? item : NULL;
+}
+
+/* ---- What may be activated. */
+
+static int last_speed(const gt_state *s)
+{
+    return s->n_items > 0 ? s->items[s->n_items - 1].mark[1] : 0;
+}
+
+static int speed_of(const gt_run *r, int object, const gt_ability *a)
+{
+    if (a == NULL || a->keyword == YG_CARD) {
+        int speed = yg_of_run(r)->brief[r->s->objects[object].def].speed;
+        return speed;
+    }
+    return a->keyword == YG_QUICK_EFFECT ? 2 : 1;
+}
+
+/* 6.10. */
+static bool fits_damage_step(const gt_run *r, const gt_ability *a, int speed)
+{
+    int time = yg_const(r->s)->attack.time;
+    if (time == 0)
+        return a == NULL || (a->timing & YG_ONLY_DAMAGE_STEP) == 0;
+    if (speed == 3 || (a != NULL && (a->keywords & YG_NEGATES_ACTIVATION) != 0))
+        return true;
+    if (a == NULL || time == YG_AT_END)
+        return false;
+    if ((a->keywords & YG_CHANGES_ATK) != 0 && (a->timing & YG_IN_DAMAGE_STEP) != 0)
+        return time <= YG_BEFORE_CALCULATION;
+    return (a->timing & YG_IN_DAMAGE_STEP) != 0;
+}
+
+/* Y-144: used this turn already, by itself, or by name, or in this duel. */
+static bool is_used_up(const gt_run *r, int player, int object, int number)
+{
+    const gt_ability *a = yg_ability(r, number);
+    const gt_state *s = r->s;
+    if (a->once == 0)
+        return false;
+    if (a->once == 1)
+        return (s->objects[object].used >> (a->printed_order & 7) & 1) != 0;
+    for (int i = 0; i < s->n_mods; i++)
+        if (s->mods[i].what == YG_MOD_ONCE && s->mods[i].value == number &&
+            s->mods[i].target == (a->once == 2 ? player : object))
+            return true;
+    return false;
+}
+
+static void use_up(gt_run *r, int player, int object, int number)
+{
+    const gt_ability *a = yg_ability(r, number);
+    if (a->once == 1)
+        r->s->objects[object].used |= (uint8_t)(1 << (a->printed_order & 7));
+    if (a->once < 2)
+        return;
+    gt_mod *m = yg_mod_new(r, YG_MOD_ONCE, GT_NO_OBJECT, number,
+                           a->once == 2 ? YG_UNTIL_TURN : YG_UNTIL_STAYS, NULL);
+    m->target = (uint8_t)(a->once == 2 ? player : object);
+    m->flags |= GT_MOD_PLAYER;
+}
+
+/* Registers for asking about an activation: what it answers is THAT. False: there is nothing to answer. */
+static bool ask_with(gt_run *r, gt_effect *e, int player, int object, int number)
+{
+    const gt_ability *a = yg_ability(r, number);
+    gt_effect_init(e, player, object, object);
+    memset(&e->v, 0, sizeof *e - offsetof(gt_effect, v));
+    e->ability = (uint16_t)number;
+    if (a->pattern < 0)
+        return true;
+    const yg_note *n = yg_answered(r, a, player, object);
+    if (n == NULL)
+        return false;
+    e->that = n->that;
+    e->that_stamp = n->that_stamp;
+    e->other = n->other;
+    e->by = n->by;
+    e->by_player = n->player;
+    e->amount = n->amount;
+    return true;
+}
+
+static bool is_prohibited(gt_run *r, int player, int object)
+{
+    const gt_def *d = yg_true_def(r, object);
+    if (yg_is_on_field(r->s, object) && yg_has(r, object, YG_KW_NO_ACTIVATION))
+        return true;
+    if ((d->type & YG_TRAP) != 0)
+        return yg_pact_holds(r, player, YG_PACT_NO_TRAPS);
+    return (d->type & YG_SPELL) != 0 && yg_pact_holds(r, player, YG_PACT_NO_SPELLS);
+}
+
+static bool fits_moment(gt_run *r, const gt_ability *a, int speed, int moment)
+{
+    if (last_speed(r->s) >= 3 ? speed < 3 : r->s->n_items > 0 && speed < 2) /* Y-303 */
+        return false;
+    if (moment == YG_MOMENT_SUMMON) /* Y-131 */
+        return a != NULL && a->pattern >= 0;
+    return fits_damage_step(r, a, speed);
+}
+
+bool yg_can_activate(gt_run *r, int player, int object, int number, int moment)
+{
+    const gt_ability *a = number != GT_NO_ABILITY ? yg_ability(r, number) : NULL;
+    gt_effect e;
+    if (!fits_moment(r, a, speed_of(r, object, a), moment) || is_prohibited(r, player, object))
+        return false;
+    if (a == NULL)
+        return true;
+    if (is_used_up(r, player, object, number) || !ask_with(r, &e, player, object, number))
+        return false;
+    return (a->condition == 0 || gt_run_value(r, &e, a->condition) != 0) &&
+           (a->can == 0 || gt_run_value(r, &e, a->can) != 0);
+}
+
+static gt_action activation(const gt_state *s, int object, int number)
+{
+    return gt_act(YG_V_ACTIVATE, 0, 0) | yg_name_of(s, object) << 8 | (unsigned)number << 24;
+}
+
+static int try_one(gt_run *r, int player, int object, int number, int moment, gt_action *out)
+{
+    const yg_brief *b = &yg_of_run(r)->brief[r->s->objects[object].def];
+    if (!yg_can_activate(r, player, object, number, moment))
+        return 0;
+    out[0] = activation(r->s, object, number == GT_NO_ABILITY ? 0xff : number - b->first);
+    return 1;
+}
+
+/* A spell or trap itself, set or in the hand; it may answer more than one event. */
+static int try_card(gt_run *r, int player, int object, int moment, gt_action *out)
+{
+    const yg_game *g = yg_of_run(r);
+    const yg_brief *b = &g->brief[r->s->objects[object].def];
+    int n = 0;
+    if (b->card == GT_NO_ABILITY)
+        return try_one(r, player, object, GT_NO_ABILITY, moment, out);
+    for (int k = b->card; k < b->first + b->n; k++)
+        if (g->pool->abilities[k].kind == GT_ACTIVE && g->pool->abilities[k].keyword == YG_CARD)
+            n += try_one(r, player, object, k, moment, out + n);
+    return n;
+}
+
+/* Effects of a face-up card, or of one in another place, that are used by choice. */
+static int try_effects(gt_run *r, int player, int object, int moment, bool quick, gt_action *out)
+{
+    const yg_game *g = yg_of_run(r);
+    const yg_brief *b = &g->brief[r->s->objects[object].def];
+    int kind = yg_kind_of(r->s, object), n = 0;
+    unsigned here = kind == YG_HAND ? YG_IN_HAND : kind == YG_GRAVEYARD ? YG_IN_GRAVEYARD : 0;
+    if ((b->facts & (quick ? YG_HAS_QUICK : YG_HAS_IGNITION)) == 0)
+        return 0;
+    for (int k = b->first; k < b->first + b->n; k++) {
+        const gt_ability *a = &g->pool->abilities[k];
+        unsigned zones = a->timing & (YG_IN_HAND | YG_IN_GRAVEYARD | YG_IN_BANISHED);
+        bool fits = zones == 0 ? yg_is_up_on_field(r->s, object) : (zones & here) != 0;
+        if (a->kind != GT_ACTIVE || a->keyword != (quick ? YG_QUICK_EFFECT : YG_IGNITION) || !fits)
+            continue;
+        bool own = r->s->objects[object].controller == player;
+        bool allowed = (a->timing & YG_BY_EITHER) != 0 ||
+                       ((a->timing & YG_BY_TURN_PLAYER) != 0 ? player == r->s->active : own);
+        if (allowed && (r->s->objects[object].mark[0] & YG_MARK_ACTIVE) == 0)
+            n += try_one(r, player, object, k, moment, out + n);
+    }
+    return n;
+}
+
+/* Y-141, Y-142: a set card, or one of the hand, of speed 2 or 3. */
+static int try_set(gt_run *r, int player, int object, int moment, gt_action *out)
+{
+    const gt_object *o = &r->s->objects[object];
+    int speed = yg_of_run(r)->brief[o->def].speed;
+    if (speed < 2 || (o->mark[0] & YG_MARK_NEW_SET) != 0)
+        return 0;
+    return try_card(r, player, object, moment, out);
+}
+
+static int quick_of_hand(gt_run *r, int player, int moment, gt_action *out)
+{
+    const gt_state *s = r->s;
+    int n = 0, last = GT_NO_OBJECT;
+    GT_ZONE_EACH(card, s, yg_list(player, YG_HAND))
+    {
+        const gt_def *d = yg_true_def(r, card);
+        if (s->objects[card].def == last)
+            continue;
+        last = s->objects[card].def;
+        if ((d->type & YG_SPELL) != 0 && (d->type & YG_QUICK) != 0 && player == s->active &&
+            yg_free_zones(r, player, YG_SPELLS) > 0)
+            n += try_card(r, player, card, moment, out + n);
+        n += try_effects(r, player, card, moment, true, out + n);
+    }
+    return n;
+}
+
+int yg_quick_actions(gt_run *r, int player, int moment, gt_action *out)
+{
+    static const int kinds[] = {YG_MONSTERS, YG_SPELLS, YG_FIELD_ZONE, YG_GRAVEYARD};
+    const gt_state *s = r->s;
+    int n = quick_of_hand(r, player, moment, out);
+    for (int k = 0; k < 4; k++)
+        for (int side = 0; side < 2; side++)
+            GT_LIST_EACH(object, s, yg_list(player ^ side, kinds[k]))
+            {
+                if (side == 0 && kinds[k] == YG_SPELLS && yg_is_down(s, object))
+                    n += try_set(r, player, object, moment, out + n);
+                n += try_effects(r, player, object, moment, true, out + n);
+            }
+    return n;
+}
+
+/* Y-143 and ignition effects, of the open state. */
+int yg_slow_actions(gt_run *r, int player, gt_action *out)
+{
+    static const int kinds[] = {YG_MONSTERS, YG_SPELLS, YG_FIELD_ZONE};
+    const gt_state *s = r->s;
+    const yg_game *g = yg_of_run(r);
+    int n = 0, last = GT_NO_OBJECT;
+    GT_ZONE_EACH(card, s, yg_list(player, YG_HAND))
+    {
+        const gt_def *d = yg_true_def(r, card);
+        if (s->objects[card].def == last)
+            continue;
+        last = s->objects[card].def;
+        bool field = (d->type & YG_FIELD) != 0;
+        if (g->brief[last].speed == 1 && (field || yg_free_zones(r, player, YG_SPELLS) > 0))
+            n += try_card(r, player, card, YG_MOMENT_OPEN, out + n);
+        n += try_effects(r, player, card, YG_MOMENT_OPEN, false, out + n);
+    }
+    for (int list = 0; list < 6; list++)
+        GT_LIST_EACH(object, s, yg_list(player ^ (list & 1), kinds[list >> 1]))
+        {
+            bool set = yg_is_down(s, object) && (list & 1) == 0;
+            if (set && kinds[list >> 1] != YG_MONSTERS &&
+                g->brief[s->objects[object].def].speed == 1)
+                n += try_card(r, player, object, YG_MOMENT_OPEN, out + n);
+            n += try_effects(r, player, object, YG_MOMENT_OPEN, false, out + n);
+        }
+    return n;
+}
+
+/* ---- Activating (Y-302). */
+
+/* A spell or trap comes to the field, or is turned up. */
+static void show_card(gt_run *r, int player, int object)
+{
+    gt_state *s = r->s;
+    if (yg_is_on_field(s, object)) {
+        yg_turn_up(r, object, false, yg_by_rule);
+    } else if ((yg_true_def(r, object)->type & YG_FIELD) != 0) {
+        gt_set old = gt_set_of(s->zone_first[yg_list(player, YG_FIELD_ZONE)]);
+        if (yg_count(s, player, YG_FIELD_ZONE) > 0)
+            yg_go(r, old, YG_GRAVEYARD, 0, YG_DEED_PUT, yg_by_rule); /* Y-103 */
+        yg_move(r, object, YG_FIELD_ZONE, player, 0);
+    } else {
+        yg_move(r, object, YG_SPELLS, player, 0);
+    }
+    s->objects[object].mark[0] |= YG_MARK_ACTIVE;
+    yg_touch(r);
+}
+
+static gt_item *add_link(gt_run *r, int player, int object, int number)
+{
+    gt_state *s = r->s;
+    const gt_ability *a = number != GT_NO_ABILITY ? yg_ability(r, number) : NULL;
+    bool card = a == NULL || a->keyword == YG_CARD;
+    int kind = yg_kind_of(s, object);
+    if (card)
+        show_card(r, player, object);
+    gt_item *item = gt_item_add(s, object, object, number, player);
+    if (item == NULL)
+        return NULL;
+    item->mark[0] = card ? YG_LINK_IS_CARD : 0;
+    item->mark[1] = (uint8_t)speed_of(r, object, a);
+    item->mark[2] = (uint8_t)kind;
+    if (a != NULL)
+        use_up(r, player, object, number);
+    return item;
+}
+
+static void keep_memory(gt_item *item, const gt_effect *e, uint16_t other_stamp)
+{
+    memory m = {.amount = e->amount,
+                .other = e->other,
+                .by = e->by,
+                .by_player = e->by_player,
+                .origin = e->origin,
+                .other_stamp = other_stamp};
+    memcpy(&m.last, e->last, sizeof m.last);
+    memcpy(&item->target[MOST_TARGETS], &m, sizeof m);
+    item->that = e->that;
+    item->that_stamp = e->that_stamp;
+}
+
+/* What was paid with, as it last was. */
+static void keep_last(gt_item *item, const gt_effect *e)
+{
+    memory m;
+    memcpy(&m, &item->target[MOST_TARGETS], sizeof m);
+    memcpy(&m.last, e->last, sizeof m.last);
+    memcpy(&item->target[MOST_TARGETS], &m, sizeof m);
+}
+
+static void fill_event(gt_state *s, gt_effect *e, const gt_item *item)
+{
+    memory m;
+    memcpy(&m, &item->target[MOST_TARGETS], sizeof m);
+    e->amount = m.amount;
+    e->other = m.other != GT_NO_OBJECT && s->objects[m.other].stamp != m.other_stamp ? GT_NO_OBJECT
+                                                                                     : m.other;
+    e->by = m.by;
+    e->by_player = m.by_player;
+    e->origin = m.origin;
+    memcpy(e->last, &m.last, sizeof m.last);
+}
+
+static void tell_link(gt_run *r, int event);
+
+/* Its code announces it; of a card without an effect the link stands at once. */
+static void begin_link(gt_run *r, gt_item *item, int number)
+{
+    if (number == GT_NO_ABILITY || yg_ability(r, number)->code == 0) {
+        item->pc = GT_BUILTIN;
+        tell_link(r, YG_EV_ACTIVATED);
+        return;
+    }
+    gt_effect *e = gt_item_begin(r, item, yg_ability(r, number)->code);
+    if (e != NULL)
+        fill_event(r->s, e, item);
+}
+
+void yg_activate(gt_run *r, int player, int object, int number)
+{
+    gt_state *s = r->s;
+    gt_effect e;
+    uint16_t other_stamp = 0;
+    memset(&e, 0, sizeof e);
+    gt_effect_init(&e, player, object, object);
+    if (number != GT_NO_ABILITY)
+        ask_with(r, &e, player, object, number);
+    if (e.other != GT_NO_OBJECT)
+        other_stamp = s->objects[e.other].stamp;
+    gt_item *item = add_link(r, player, object, number);
+    if (item == NULL)
+        return;
+    keep_memory(item, &e, other_stamp);
+    begin_link(r, item, number);
+}
+
+/* What becomes of the last link, for those who listen; who answers an activation asks the link itself. */
+static void tell_link(gt_run *r, int event)
+{
+    const gt_item item = r->s->items[r->s->n_items - 1];
+    gt_cause why = {YG_BY_EFFECT, item.player, item.source};
+    int act = (item.mark[0] & YG_LINK_IS_CARD) != 0 ? 0 : 1;
+    yg_happens(r, event, item.source, GT_NO_OBJECT, 0, item.player, item.mark[2], act, why);
+}
+
+static void tell_targets(gt_run *r)
+{
+    const gt_item item = r->s->items[r->s->n_items - 1];
+    gt_cause why = {YG_BY_EFFECT, item.player, item.source};
+    for (int k = 0; k < item.n_targets; k++)
+        if (yg_is_target(&item.target[k]))
+            yg_happens(r, YG_EV_TARGETED, item.target[k].object, item.source, 0, item.player, 0, 0,
+                       why);
+}
+
+/* STACKED: what was filled stays with the link. */
+void yg_stacked(gt_run *r, gt_effect *e)
+{
+    gt_state *s = r->s;
+    gt_item *item = yg_announced(s);
+    assert(item != NULL);
+    unsigned targets = 0;
+    for (int k = 0; k < item->n_targets; k++)
+        targets |= 1u << (item->target[k].wants & 15);
+    for (int reg = 0; reg < GT_SETS; reg++)
+        GT_SET_EACH (object, &e->s[reg])
+            if ((targets >> reg & 1) == 0 && item->n_targets < MOST_TARGETS &&
+                yg_kind_of(s, object) != YG_ZONES)
+                gt_item_target(s, item, object, 0, YG_KEPT | (unsigned)reg);
+    keep_last(item, e);
+    gt_item_announced(e, item);
+    tell_link(r, YG_EV_ACTIVATED);
+    tell_targets(r);
+    yg_new_moment(r);
+}
+
+/* ---- Targets (Y-307). */
+
+static bool may_be_targeted(gt_run *r, const gt_effect *e, int object)
+{
+    return !(yg_is_up_on_field(r->s, object) && r->s->objects[object].controller != e->player &&
+             yg_has(r, object, YG_KW_NOT_TARGETED));
+}
+
+static gt_set targets_for(gt_run *r, gt_effect *e, gt_addr filter)
+{
+    gt_set all = gt_matching(r, e, filter), set = all;
+    GT_SET_EACH (object, &all)
+        if (!may_be_targeted(r, e, object) ||
+            (yg_is_on_field(r->s, object) && object == e->source &&
+             (r->s->objects[object].mark[0] & YG_MARK_ACTIVE) != 0))
+            gt_set_remove(&set, object);
+    return set;
+}
+
+int yg_count_targets(gt_run *r, const gt_effect *e, gt_addr filter)
+{
+    gt_effect copy = *e;
+    gt_set set = targets_for(r, &copy, filter);
+    return gt_set_count(&set);
+}
+
+static gt_effect *innermost(gt_state *s)
+{
+    return &s->effects[s->n_effects - 1];
+}
+
+static gt_set targets_left(gt_run *r, const gt_frame *f)
+{
+    gt_effect *e = innermost(r->s);
+    gt_set set = targets_for(r, e, (gt_addr)f->c);
+    set = gt_set_minus(set, e->s[f->a]);
+    for (int reg = 0; reg < f->a; reg++)
+        set = gt_set_minus(set, e->s[reg]);
+    return set;
+}
+
+static int chosen_of(const gt_state *s, const gt_frame *f)
+{
+    return gt_set_count(&s->effects[s->n_effects - 1].s[f->a]);
+}
+
+static void end_target(gt_run *r, const gt_frame *f)
+{
+    int n = chosen_of(r->s, f), least = f->d & 0xff;
+    gt_pop(r->s, n < least ? -1 : n);
+}
+
+bool yg_step_target(gt_run *r, gt_frame *f)
+{
+    gt_set left = targets_left(r, f);
+    int n = chosen_of(r->s, f);
+    if (n >= (f->d >> 8) || gt_set_is_empty(&left)) {
+        end_target(r, f);
+        return false;
+    }
+    r->s->chooser = innermost(r->s)->player;
+    if (n < (f->d & 0xff) && gt_set_count(&left) == 1) {
+        yg_target_answer(r, gt_act(YG_V_AT, 0, 0) | yg_name_of(r->s, gt_set_first(&left)) << 8);
+        return false;
+    }
+    return true;
+}
+
+int yg_target_legal(gt_run *r, const gt_frame *f, gt_action *out)
+{
+    gt_set left = targets_left(r, f);
+    int n = 0;
+    GT_SET_EACH (object, &left)
+        out[n++] = gt_act(YG_V_AT, 0, 0) | yg_name_of(r->s, object) << 8;
+    if (chosen_of(r->s, f) >= (f->d & 0xff))
+        out[n++] = gt_act(YG_V_DONE, 0, 0);
+    return n;
+}
+
+void yg_target_answer(gt_run *r, gt_action a)
+{
+    gt_state *s = r->s;
+    gt_frame *f = gt_top(s);
+    if (gt_act_verb(a) == YG_V_DONE) {
+        end_target(r, f);
+        return;
+    }
+    int object = yg_named(s, a);
+    gt_item *item = yg_announced(s);
+    gt_set_add(&innermost(s)->s[f->a], object);
+    if (item != NULL)
+        gt_item_target(s, item, object, 0, f->a);
+}
+
+/* ---- Resolving. */
+
+static bool stands_on_field(const gt_run *r, const gt_item *item)
+{
+    const gt_def *d = yg_true_def(r, item->source);
+    bool stays = (d->type & (YG_CONTINUOUS | YG_EQUIP | YG_FIELD)) != 0 || yg_card_of(d)->stays;
+    if (!stays || (item->mark[0] & YG_LINK_IS_CARD) == 0)
+        return true;
+    return yg_lies_as(r->s, item->source, item->source_stamp); /* Y-309 */
+}
+
+/* Y-307: a target must be what the text asks for, also when the link resolves. */
+static bool still_fits(gt_run *r, gt_effect *e, const gt_item *item, const gt_target *t)
+{
+    const gt_operation *code = r->code;
+    for (int pc = yg_ability(r, item->ability)->code; pc < item->pc; pc++)
+        if (code[pc].op == YG_OP_TARGET && code[pc].a == (t->wants & 15))
+            return gt_accepts(r, e, gt_address(code[pc].b), t->object);
+    return true;
+}
+
+/* What was paid with comes first: it is what it was, and what targets must be may depend on it. */
+static void fill_registers(gt_run *r, gt_effect *e, const gt_item *item)
+{
+    for (int targets = 0; targets < 2; targets++)
+        for (int k = 0; k < item->n_targets; k++) {
+            const gt_target *t = &item->target[k];
+            if (yg_is_target(t) == (targets != 0) && gt_target_stands(r->s, t) &&
+                (targets == 0 || still_fits(r, e, item, t)))
+                gt_set_add(&e->s[t->wants & 15], t->object);
+        }
+}
+
+static void resolve(gt_run *r)
+{
+    gt_state *s = r->s;
+    gt_item *item = &s->items[s->n_items - 1];
+    bool mute = (item->mark[0] & (YG_LINK_OFF | YG_LINK_MUTE)) != 0 ||
+                yg_is_negated(r, item->source) || !stands_on_field(r, item);
+    yg_of(s)->n_notes = 0;
+    yg_new_moment(r);
+    item->mark[0] |= YG_LINK_RESOLVES;
+    gt_push(s, YG_F_RESOLVED, 0, 0, 0, 0, 0, 0);
+    if (mute || item->pc == GT_BUILTIN)
+        return;
+    gt_item copy = *item;
+    gt_effect *e = gt_effect_begin(r, item->pc, item->player);
+    if (e == NULL)
+        return;
+    e->ability = copy.ability;
+    e->source = copy.source;
+    e->holder = yg_is_hidden(s, copy.source) || yg_kind_of(s, copy.source) == YG_ZONES
+                    ? GT_NO_OBJECT
+                    : copy.source;
+    if (copy.that == GT_NO_OBJECT || s->objects[copy.that].stamp == copy.that_stamp)
+        e->that = copy.that;
+    e->that_stamp = copy.that_stamp;
+    memcpy(e->v, copy.v, sizeof e->v);
+    fill_event(s, e, &copy);
+    fill_registers(r, e, &copy);
+}
+
+/* Y-401: monsters that are destroyed once an effect that targeted them has resolved. */
+static void destroy_shy(gt_run *r, const gt_item *item)
+{
+    const gt_state *s = r->s;
+    gt_set set = gt_set_empty();
+    for (int k = 0; k < item->n_targets && (item->mark[0] & YG_LINK_OFF) == 0; k++) {
+        const gt_target *t = &item->target[k];
+        if (yg_is_target(t) && gt_target_stands(s, t) && yg_is_monster(s, t->object) &&
+            yg_is_up_on_field(s, t->object) && yg_has(r, t->object, YG_KW_SHY))
+            gt_set_add(&set, t->object);
+    }
+    GT_SET_EACH (object, &set) {
+        gt_cause why = {YG_BY_EFFECT, s->objects[object].controller, (uint8_t)object};
+        yg_go(r, gt_set_of(object), YG_GRAVEYARD, 0, YG_DEED_DESTROY, why);
+    }
+}
+
+/* Y-316, Y-147: a negated activation; Y-146: cards that do not stay go when the whole chain is over. */
+void yg_step_resolved(gt_run *r)
+{
+    gt_state *s = r->s;
+    const gt_item item = s->items[s->n_items - 1];
+    gt_pop(s, 0);
+    destroy_shy(r, &item);
+    if ((item.mark[0] & YG_LINK_OFF) == 0)
+        tell_link(r, YG_EV_RESOLVED);
+    s->n_items--;
+    gt_object *o = &s->objects[item.source];
+    if ((item.mark[0] & YG_LINK_IS_CARD) == 0 || o->stamp != item.source_stamp)
+        return;
+    const gt_def *d = yg_true_def(r, item.source);
+    bool stays = (d->type & (YG_CONTINUOUS | YG_EQUIP | YG_FIELD)) != 0 || yg_card_of(d)->stays;
+    if (stays && (item.mark[0] & YG_LINK_OFF) == 0)
+        o->mark[0] &= (uint8_t)~YG_MARK_ACTIVE;
+    yg_touch(r);
+}
+
+static void end_chain(gt_run *r)
+{
+    const gt_state *s = r->s;
+    gt_set set = gt_set_empty();
+    for (int player = 0; player < 2; player++)
+        GT_LIST_EACH(object, s, yg_list(player, YG_SPELLS))
+    gt_set_put(&set, object, (s->objects[object].mark[0] & YG_MARK_ACTIVE) != 0);
+    yg_go(r, set, YG_GRAVEYARD, 0, YG_DEED_PUT, yg_by_rule);
+}
+
+/* ---- Triggers (Y-321 to Y-325). */
+
+static bool alike(const gt_state *s, const gt_waiting *a, const gt_waiting *b)
+{
+    (void)s;
+    return a->ability == b->ability && a->holder == b->holder && a->that == b->that;
+}
+
+/* What cannot be activated any more, or missed its moment. */
+static bool is_stale(gt_run *r, const gt_waiting *w, uint16_t moment)
+{
+    const gt_ability *a = yg_ability(r, w->ability);
+    gt_effect e;
+    if (yg_not_needed(r->s, w) && !yg_of_run(r)->options.private_triggers)
+        return true;
+    if (a->keyword == YG_WHEN && w->kept != moment) /* Y-322 */
+        return true;
+    if (is_used_up(r, w->player, w->holder, w->ability))
+        return true;
+    gt_effect_init(&e, w->player, w->holder, w->source);
+    memset(&e.v, 0, sizeof e - offsetof(gt_effect, v));
+    e.that = w->that;
+    e.other = w->other;
+    e.amount = w->amount;
+    e.by_player = w->by_player;
+    memcpy(e.last, w->last, sizeof e.last);
+    return a->can != 0 && gt_run_value(r, &e, a->can) == 0;
+}
+
+static int drop_stale(gt_run *r, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (is_stale(r, &r->s->waiting[i], yg_of(r->s)->moment)) {
+            gt_wait_take(r->s, i--);
+            n--;
+        }
+    return n;
+}
+
+static void add_trigger(gt_run *r, int entry)
+{
+    gt_state *s = r->s;
+    const gt_waiting w = gt_wait_take(s, entry);
+    gt_effect e;
+    gt_item *item = add_link(r, w.player, w.holder, w.ability);
+    if (item == NULL)
+        return;
+    memset(&e, 0, sizeof e);
+    e.amount = w.amount;
+    e.that = w.that;
+    e.that_stamp = w.that_stamp;
+    e.other = w.other;
+    e.by = w.by;
+    e.by_player = w.by_player;
+    e.origin = w.origin;
+    memcpy(e.last, w.last, sizeof e.last);
+    keep_memory(item, &e, w.other_stamp);
+    begin_link(r, item, w.ability);
+}
+
+/* Effects by rule, without a chain, run at once. */
+static bool run_unchained(gt_run *r)
+{
+    gt_state *s = r->s;
+    for (int i = 0; i < s->n_waiting; i++) {
+        if (yg_ability(r, s->waiting[i].ability)->keyword != YG_NO_CHAIN)
+            continue;
+        const gt_waiting w = gt_wait_take(s, i);
+        gt_effect *e = gt_effect_begin(r, yg_ability(r, w.ability)->code, w.player);
+        if (e == NULL)
+            return true;
+        e->ability = w.ability;
+        e->holder = e->source = w.holder;
+        e->that = w.that;
+        e->that_stamp = w.that_stamp;
+        e->other = w.other;
+        e->amount = w.amount;
+        e->by_player = w.by_player;
+        memcpy(e->last, w.last, sizeof e->last);
+        return true;
+    }
+    return false;
+}
+
+/* ---- Checks of the state between deeds. */
+
+static bool check_players(gt_state *s)
+{
+    const yg_vars *v = yg_const(s);
+    unsigned lost = v->exhausted;
+    for (unsigned player = 0; player < 2; player++)
+        lost |= v->lp[player] <= 0 || (v->wins >> (1 - player) & 1) != 0 ? 1u << player : 0;
+    if (lost == 0)
+        return false;
+    bool lp = v->lp[0] <= 0 || v->lp[1] <= 0;
+    int end = lp ? YG_END_LP : v->wins != 0 ? YG_END_EFFECT : YG_END_DECK;
+    gt_finish(s, end, lost == 3 ? 2 : lost == 1 ? 1 : 0); /* Y-111 */
+    return true;
+}
+
+/* Y-113. */
+static void check_wins(gt_run *r)
+{
+    gt_state *s = r->s;
+    for (int player = 0; player < 2; player++)
+        GT_ZONE_EACH(card, s, yg_list(player, YG_HAND))
+        {
+            gt_effect e;
+            gt_addr code = yg_true_def(r, card)->routine[YG_PART_WIN];
+            gt_effect_init(&e, player, card, card);
+            if (code != 0 && gt_run_value(r, &e, code) != 0)
+                yg_of(s)->wins |= (uint8_t)(1 << player);
+        }
+}
+
+/* Y-413: equip cards whose monster is gone, face down or does not fit. */
+static gt_set fallen_equips(gt_run *r)
+{
+    const gt_state *s = r->s;
+    gt_set set = gt_set_empty();
+    for (int player = 0; player < 2; player++)
+        GT_LIST_EACH(object, s, yg_list(player, YG_SPELLS))
+        {
+            const gt_object *o = &s->objects[object];
+            bool equip = (yg_true_def(r, object)->type & YG_EQUIP) != 0 || o->host != GT_NO_OBJECT;
+            bool waits = (o->mark[0] & (YG_MARK_DOWN | YG_MARK_ACTIVE)) != 0;
+            if (equip && !waits &&
+                (o->host == GT_NO_OBJECT || !yg_is_monster(s, o->host) || yg_is_down(s, o->host)))
+                gt_set_add(&set, object);
+        }
+    return set;
+}
+
+/* Positions that cards force monsters into (Y-501). */
+static bool force_positions(gt_run *r)
+{
+    const gt_state *s = r->s;
+    for (int player = 0; player < 2; player++)
+        GT_LIST_EACH(object, s, yg_list(player, YG_MONSTERS))
+        {
+            int position = yg_values_of(r, object)->position;
+            bool defence = yg_in_defence(s, object);
+            if (yg_is_down(s, object) || (position != YG_UP_ATTACK && position != YG_UP_DEFENCE) ||
+                defence == (position == YG_UP_DEFENCE))
+                continue;
+            yg_turn_to(r, object, position, yg_by_rule);
+            return true;
+        }
+    return false;
+}
+
+static gt_set destroyed_by_rule(gt_run *r)
+{
+    const gt_state *s = r->s;
+    gt_set set = fallen_equips(r);
+    for (int player = 0; player < 2; player++)
+        GT_LIST_EACH(object, s, yg_list(player, YG_MONSTERS))
+    gt_set_put(&set, object, !yg_is_down(s, object) && yg_has(r, object, YG_KW_DESTROYED));
+    return set;
+}
+
+/* Whether something had to be done, or the game is over. */
+bool yg_state_checks(gt_run *r)
+{
+    check_wins(r);
+    if (check_players(r->s))
+        return true;
+    gt_set set = destroyed_by_rule(r);
+    if (!gt_set_is_empty(&set)) {
+        yg_go(r, set, YG_GRAVEYARD, 0, YG_DEED_DESTROY, yg_by_rule);
+        return true;
+    }
+    return force_positions(r);
+}
+
+/* ---- The frames. */
+
+void yg_settle(gt_state *s, int moment)
+{
+    gt_push(s, YG_F_SETTLE, 0, moment, 0, 0, 0, 0);
+}
+
+/* a: the moment whose window is due (YG_MOMENTS: none). Y-311, Y-314. */
+bool yg_step_settle(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    if (yg_state_checks(r) || run_unchained(r))
+        return false;
+    int n = drop_stale(r, s->n_waiting);
+    if (n > 0) {
+        f->b = 0;
+        gt_push(s, YG_F_CHAIN, 2, 0, 0, n, 0, 0);
+        return false;
+    }
+    if (f->a != YG_MOMENTS && f->b == 0) {
+        f->b = 1;
+        gt_window_open(s, s->active, f->a, yg_of(s)->asks_all);
+        return false;
+    }
+    if (f->a != YG_MOMENT_SUMMON)
+        yg_of(s)->n_notes = 0;
+    gt_pop(s, 0);
+    return false;
+}
+
+/* Y-324: the next link of those that were set off together. */
+static bool step_triggers(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    int out[GT_MAX_WAITING];
+    f->c = (int16_t)drop_stale(r, f->c);
+    int n = f->c > 0 ? gt_waiting_choices(s, 0, f->c, alike, out) : 0;
+    if (n == 0) {
+        f->step = 0;
+        if (s->n_items == 0)
+            gt_pop(s, 0);
+        return false;
+    }
+    const gt_waiting *w = &s->waiting[out[0]];
+    s->chooser = w->player;
+    if (n > 1 || w->rank > 0)
+        return true;
+    f->c--;
+    add_trigger(r, out[0]);
+    return false;
+}
+
+bool yg_step_chain(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    if (f->step == 2)
+        return step_triggers(r, f);
+    if (f->step == 0) { /* Y-312 */
+        f->step = 1;
+        gt_window_open(s, 1 - s->items[s->n_items - 1].player, YG_MOMENT_CHAIN, yg_of(s)->asks_all);
+        return false;
+    }
+    if (yg_state_checks(r) || run_unchained(r))
+        return false;
+    if (s->n_items > 0) {
+        gt_item *last = &s->items[s->n_items - 1];
+        if ((last->mark[0] & YG_LINK_TOLD) != 0) {
+            resolve(r);
+            return false;
+        }
+        last->mark[0] |= YG_LINK_TOLD; /* what acts by rule comes before its effect */
+        tell_link(r, YG_EV_RESOLVING);
+        return false;
+    }
+    gt_pop(s, 0);
+    end_chain(r);
+    return false;
+}
+
+int yg_chain_legal(gt_run *r, const gt_frame *f, gt_action *out)
+{
+    int choice[GT_MAX_WAITING];
+    int n = gt_waiting_choices(r->s, 0, f->c, alike, choice);
+    for (unsigned i = 0; i < (unsigned)n; i++)
+        out[i] = gt_act(YG_V_NEXT, i, 0);
+    if (r->s->waiting[choice[0]].rank > 0)
+        out[n++] = gt_act(YG_V_DECLINE, 0, 0);
+    return n;
+}
+
+void yg_chain_answer(gt_run *r, gt_action a)
+{
+    gt_state *s = r->s;
+    gt_frame *f = gt_top(s);
+    int choice[GT_MAX_WAITING], n = gt_waiting_choices(s, 0, f->c, alike, choice);
+    if (gt_act_verb(a) == YG_V_DECLINE) {
+        for (int i = n - 1; i >= 0; i--, f->c--)
+            gt_wait_take(s, choice[i]);
+        return;
+    }
+    f->c--;
+    add_trigger(r, choice[gt_act_a(a)]);
+}
+
+/* ---- Windows. */
+
+static int responses(gt_run *r, const gt_frame *f, gt_action *out)
+{
+    if (f->c == YG_MOMENT_OPEN && f->b == 0 && f->a == r->s->active)
+        return yg_open_actions(r, f->a, out);
+    return yg_quick_actions(r, f->a, f->c, out);
+}
+
+static void passed(gt_run *r, gt_frame *f)
+{
+    int moment = f->c;
+    gt_pop(r->s, 0);
+    if (moment == YG_MOMENT_OPEN)
+        yg_open_passed(r);
+}
+
+const gt_window_rules yg_windows = {NULL, responses, passed};
+
+/* A card is activated in a window: in the open state, or in a chain that is being built, it stays; else what follows
+ * the chain opens the window anew. */
+static void begin_chain(gt_run *r, gt_frame *f, int player)
+{
+    gt_state *s = r->s;
+    if (f->c == YG_MOMENT_CHAIN) {
+        gt_window_acted(f, 1 - player);
+        return;
+    }
+    bool open = f->c == YG_MOMENT_OPEN;
+    if (open) {
+        gt_window_acted(f, s->active);
+        yg_settle(s, YG_MOMENT_DEED);
+    } else {
+        gt_pop(s, 0);
+        gt_top(s)->b = 0;
+        if (gt_top(s)->kind == YG_F_SETTLE && gt_top(s)->a != YG_MOMENT_DAMAGE)
+            gt_top(s)->a = YG_MOMENT_DEED;
+    }
+    gt_push(s, YG_F_CHAIN, 0, 0, 0, 0, 0, 0);
+}
+
+void yg_act_in_window(gt_run *r, gt_action a)
+{
+    gt_state *s = r->s;
+    gt_frame *f = gt_top(s);
+    int player = f->a, object = yg_named(s, a), number = (int)(a >> 24);
+    const yg_brief *b = &yg_of_run(r)->brief[s->objects[object].def];
+    yg_of(s)->moment++; /* notes stay: this may answer one, and so may what follows */
+    begin_chain(r, f, player);
+    yg_activate(r, player, object, number == 0xff ? GT_NO_ABILITY : b->first + number);
+}

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a player may know of a position, as a tree (docs/view.md). */
+#include "engine/yugioh/internal.h"
+
+#include "engine/core/showing.h"
+
+static const char *id_of(const gt_game *g, const gt_state *s, int object)
+{
+    return yg_game_of(g)->def[yg_shows(yg_game_of(g), s, object)]->id;
+}
+
+static const char *covered(const gt_game *g, const gt_state *s, int object)
+{
+    return yg_is_down(s, object) ? yg_game_of(g)->def[s->objects[object].def]->id : NULL;
+}
+
+static const char *position_of(const gt_state *s, int object)
+{
+    return yg_is_down(s, object)      ? "face-down defence"
+           : yg_in_defence(s, object) ? "defence"
+                                      : "attack";
+}
+
+static void describe_monster(const gt_game *g, const gt_state *s, int object, const gt_sink *out)
+{
+    yg_run run;
+    const gt_object *o = &s->objects[object];
+    out->text(out->context, "position", position_of(s, object));
+    if (o->mark[1] >> 4 != 0)
+        out->number(out->context, "attacked", o->mark[1] >> 4);
+    if ((o->mark[0] & (YG_MARK_CAME | YG_MARK_TURNED)) != 0)
+        out->flag(out->context, "position stays", true); /* Y-152 */
+    if (yg_is_down(s, object))
+        return;
+    yg_run_begin(&run, g, (gt_state *)(uintptr_t)s, NULL);
+    const yg_values *v = yg_values_of(&run.core, object);
+    out->number(out->context, "level", v->level);
+    out->number(out->context, "atk", v->atk);
+    out->number(out->context, "def", v->def);
+    if (v->negated)
+        out->flag(out->context, "negated", true);
+}
+
+static void more(const gt_game *g, const gt_state *s, int object, const gt_sink *out)
+{
+    const gt_object *o = &s->objects[object];
+    if (yg_is_monster(s, object))
+        describe_monster(g, s, object, out);
+    if (!yg_is_on_field(s, object))
+        return;
+    if (o->controller != o->owner)
+        out->text(out->context, "owner", gt_player_letter(o->owner));
+    if ((o->mark[0] & YG_MARK_NEW_SET) != 0)
+        out->flag(out->context, "set this turn", true);
+    if (yg_counters(s, object) > 0)
+        out->number(out->context, "spell counters", yg_counters(s, object));
+    if (o->host != GT_NO_OBJECT && yg_is_on_field(s, o->host))
+        out->text(out->context, "equipped to", id_of(g, s, o->host));
+}
+
+static const gt_showing showing = {
+    .zones = YG_ZONES,
+    .zone_name = (const char *const[]){"deck", "hand", "extra", "graveyard", "banished", "monsters",
+                                       "spells", "field"},
+    .secret = YG_HIDDEN_KINDS,
+    .held = YG_HELD_KINDS,
+    .id = id_of,
+    .covered = covered,
+    .more = more,
+};
+
+/* A link of the chain, with what it targets. */
+static void describe_link(const gt_game *g, const gt_state *s, const gt_item *item,
+                          const gt_sink *out)
+{
+    out->open(out->context, NULL, false);
+    out->text(out->context, "id", id_of(g, s, item->source));
+    out->text(out->context, "player", gt_player_letter(item->player));
+    out->flag(out->context, "card", (item->mark[0] & YG_LINK_IS_CARD) != 0);
+    out->number(out->context, "speed", item->mark[1]);
+    if ((item->mark[0] & (YG_LINK_OFF | YG_LINK_MUTE)) != 0)
+        out->flag(out->context, "negated", true);
+    out->open(out->context, "targets", true);
+    for (int k = 0; k < item->n_targets; k++)
+        if (yg_is_target(&item->target[k]) && gt_target_stands(s, &item->target[k]))
+            out->text(out->context, NULL, id_of(g, s, item->target[k].object));
+    out->close(out->context, true);
+    out->close(out->context, false);
+}
+
+static const char *const phase_name[YG_PHASES] = {
+    "draw phase",  "standby phase", "main phase 1", "start step",
+    "battle step", "end step",      "main phase 2", "end phase",
+};
+
+static const char *timing_name(unsigned time)
+{
+    return time == YG_AT_START             ? "start"
+           : time == YG_BEFORE_CALCULATION ? "before calculation"
+           : time == YG_CALCULATION        ? "calculation"
+           : time == YG_AFTER_CALCULATION  ? "after calculation"
+                                           : "end";
+}
+
+static void describe_attack(const gt_game *g, const gt_state *s, const gt_sink *out)
+{
+    const yg_attack *a = &yg_const(s)->attack;
+    if (a->on == 0)
+        return;
+    out->open(out->context, "attack", false);
+    if (yg_lies_as(s, a->attacker, a->attacker_stamp))
+        out->text(out->context, "attacker", id_of(g, s, a->attacker));
+    if (yg_lies_as(s, a->target, a->target_stamp))
+        out->text(out->context, "target", id_of(g, s, a->target));
+    if (a->time != 0)
+        out->text(out->context, "damage step", timing_name(a->time));
+    out->close(out->context, false);
+}
+
+void yg_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out)
+{
+    const yg_vars *v = yg_const(s);
+    out->text(out->context, "phase", phase_name[v->phase]);
+    out->open(out->context, "players", false);
+    for (int player = 0; player < 2; player++) {
+        out->open(out->context, gt_player_letter(player), false);
+        out->number(out->context, "life points", v->lp[player]);
+        if (player == s->active)
+            out->flag(out->context, "normal summoned", v->normal_used != 0);
+        gt_describe_zones(g, s, viewer, player, &showing, out);
+        out->close(out->context, false);
+    }
+    out->close(out->context, false);
+    gt_describe_blocks(g, s, viewer, &showing, out);
+    describe_attack(g, s, out);
+    out->open(out->context, "chain", true); /* the last link comes last */
+    for (int i = 0; i < s->n_items; i++)
+        describe_link(g, s, &s->items[i], out);
+    out->close(out->context, true);
+}
+
+/* The switches that are on. */
+void yg_describe_game(const gt_game *game, const gt_sink *out)
+{
+    const yg_options *o = &yg_game_of(game)->options;
+    out->open(out->context, "switches", true);
+#define TELL(name, about)                                                                          \
+    if (o->name)                                                                                   \
+        out->text(out->context, NULL, #name);
+    YG_SWITCHES(TELL)
+#undef TELL
+    out->close(out->context, true);
+}

@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Events: what they set off waits (Y-310), and they are noted for cards that answer them. Moments (Y-322). */
+#include "engine/yugioh/internal.h"
+
+const gt_cause yg_by_rule = {YG_BY_RULE, GT_NOBODY, GT_NO_OBJECT};
+
+void yg_new_moment(gt_run *r)
+{
+    yg_vars *v = yg_of(r->s);
+    v->moment++;
+    if (yg_announced(r->s) == NULL && r->s->n_items == 0)
+        v->n_notes = 0;
+}
+
+/* An object is another one now: what waits for its own leaving knows it where it went (Y-327). */
+void yg_stamp_changed(gt_state *s, int object, uint16_t was)
+{
+    uint16_t now = s->objects[object].stamp;
+    for (int i = 0; i < s->n_waiting && was != 0; i++) {
+        gt_waiting *w = &s->waiting[i];
+        if (w->holder == object && w->holder_stamp == was && w->that == object)
+            w->holder_stamp = now;
+        if (w->that == object && w->that_stamp == was)
+            w->that_stamp = now;
+        if (w->other == object && w->other_stamp == was)
+            w->other_stamp = now;
+    }
+    yg_vars *v = yg_of(s);
+    for (int i = 0; i < v->n_notes && was != 0; i++)
+        if (v->note[i].that == object && v->note[i].that_stamp == was)
+            v->note[i].that_stamp = now;
+}
+
+static void note(gt_state *s, const gt_event *ev)
+{
+    yg_vars *v = yg_of(s);
+    if (s->n_items > 0 && (s->items[s->n_items - 1].pc == 0))
+        return; /* what costs do is answered by nobody */
+    if (ev->kind == YG_EV_ACTIVATED || ev->kind == YG_EV_RESOLVING || ev->kind == YG_EV_RESOLVED ||
+        ev->kind == YG_EV_TARGETED)
+        return; /* the link itself is asked */
+    if (v->n_notes == YG_MAX_NOTES)
+        return;
+    v->note[v->n_notes++] =
+        (yg_note){.event = ev->kind,
+                  .that = ev->that,
+                  .other = ev->other,
+                  .player = ev->player,
+                  .from = ev->from,
+                  .to = ev->to,
+                  .by = ev->why.by,
+                  .by_player = ev->why.player,
+                  .that_stamp = ev->that != GT_NO_OBJECT ? s->objects[ev->that].stamp : 0,
+                  .other_stamp = ev->other != GT_NO_OBJECT ? s->objects[ev->other].stamp : 0,
+                  .amount = ev->amount};
+}
+
+static gt_event event_of(const yg_note *n)
+{
+    return (gt_event){.kind = n->event,
+                      .that = n->that,
+                      .other = n->other,
+                      .player = n->player,
+                      .from = n->from,
+                      .to = n->to,
+                      .why = {n->by, n->by_player, n->other},
+                      .amount = n->amount};
+}
+
+/* The activation of the last link, which may be answered alone. */
+static bool last_link(const gt_state *s, yg_note *out)
+{
+    if (s->n_items == 0 || s->items[s->n_items - 1].pc == 0)
+        return false;
+    const gt_item *item = &s->items[s->n_items - 1];
+    *out = (yg_note){.event = YG_EV_ACTIVATED,
+                     .that = item->source,
+                     .other = GT_NO_OBJECT,
+                     .player = item->player,
+                     .from = item->mark[2],
+                     .to = (item->mark[0] & YG_LINK_IS_CARD) != 0 ? 0 : 1,
+                     .by = YG_BY_EFFECT,
+                     .by_player = item->player,
+                     .that_stamp = item->source_stamp};
+    return true;
+}
+
+const yg_note *yg_answered(gt_run *r, const gt_ability *a, int player, int holder)
+{
+    const gt_pattern *p = &yg_of_run(r)->pool->patterns[a->pattern];
+    static _Thread_local yg_note link;
+    const yg_vars *v = yg_const(r->s);
+    if (p->event == YG_EV_ACTIVATED) {
+        if (!last_link(r->s, &link))
+            return NULL;
+        gt_event ev = event_of(&link);
+        return gt_matches(r, p, &ev, player, holder, holder) ? &link : NULL;
+    }
+    for (int i = 0; i < v->n_notes; i++) {
+        gt_event ev = event_of(&v->note[i]);
+        if (v->note[i].event == p->event && gt_matches(r, p, &ev, player, holder, holder))
+            return &v->note[i];
+    }
+    return NULL;
+}
+
+/* ---- What is set off. */
+
+static int rank_of(const gt_ability *a)
+{
+    return a->keyword == YG_WHEN || a->keyword == YG_IF || a->may != 0; /* Y-324 */
+}
+
+static bool waits_already(const gt_state *s, int ability, int holder)
+{
+    for (int i = 0; i < s->n_waiting; i++)
+        if (s->waiting[i].ability == ability && s->waiting[i].holder == holder &&
+            s->waiting[i].kept == yg_const(s)->moment)
+            return true;
+    return false;
+}
+
+static void fill_last(gt_run *r, uint8_t *last, int object)
+{
+    if (object == GT_NO_OBJECT || yg_kind_of(r->s, object) == YG_ZONES)
+        return;
+    yg_last known = yg_last_of(r, object);
+    memcpy(last, &known, sizeof known);
+}
+
+static bool is_met(gt_run *r, const gt_ability *a, const gt_event *ev, int player, int holder)
+{
+    gt_effect e;
+    if (a->condition == 0)
+        return true;
+    gt_effect_init(&e, player, holder, holder);
+    e.that = ev->that;
+    e.other = ev->other;
+    e.by = ev->why.by;
+    e.by_player = ev->player;
+    e.origin = ev->from;
+    e.amount = ev->amount;
+    fill_last(r, e.last, ev->that);
+    return gt_run_value(r, &e, a->condition) != 0;
+}
+
+static void try_ability(gt_run *r, const gt_event *ev, int number, int player, int holder)
+{
+    gt_state *s = r->s;
+    const gt_pool *pool = yg_of_run(r)->pool;
+    const gt_ability *a = &pool->abilities[number];
+    if (!gt_sets_off(r, pool, a, ev, player, holder, holder) || !is_met(r, a, ev, player, holder))
+        return;
+    if (pool->patterns[a->pattern].group != 0 && waits_already(s, number, holder))
+        return;
+    gt_waiting *w = gt_wait_for(s, number, rank_of(a), player, holder, holder, ev);
+    w->by_player = ev->player;
+    w->kept = yg_of(s)->moment;
+    fill_last(r, w->last, ev->that);
+}
+
+static void ask_holder(gt_run *r, const gt_event *ev, int holder)
+{
+    const yg_game *g = yg_of_run(r);
+    const yg_brief *b = &g->brief[r->s->objects[holder].def];
+    if ((b->heard >> ev->kind & 1) == 0)
+        return;
+    int kind = yg_kind_of(r->s, holder);
+    unsigned here = kind == YG_HAND        ? YG_IN_HAND
+                    : kind == YG_GRAVEYARD ? YG_IN_GRAVEYARD
+                    : kind == YG_BANISHED  ? YG_IN_BANISHED
+                                           : 0;
+    for (int k = b->first; k < b->first + b->n; k++) {
+        const gt_ability *a = &g->pool->abilities[k];
+        unsigned zones = a->timing & (YG_IN_HAND | YG_IN_GRAVEYARD | YG_IN_BANISHED);
+        bool own = (a->timing & YG_WHERE_IT_WENT) != 0 && ev->that == holder;
+        bool up = yg_is_up_on_field(r->s, holder) && zones == 0;
+        if (a->kind == GT_AUTO && (own || up || (zones & here) != 0))
+            try_ability(r, ev, k, r->s->objects[holder].controller, holder);
+    }
+}
+
+/* Effects that listen for a time (LATER). */
+static void ask_later(gt_run *r, const gt_event *ev)
+{
+    gt_state *s = r->s;
+    const gt_pool *pool = yg_of_run(r)->pool;
+    for (int i = 0; i < s->n_mods; i++) {
+        gt_mod *m = &s->mods[i];
+        if (m->what != YG_MOD_LISTEN)
+            continue;
+        const gt_ability *a = &pool->abilities[m->value & 0xffff];
+        int player = (m->flags & GT_MOD_OTHER) != 0;
+        if (!gt_matches(r, &pool->patterns[a->pattern], ev, player, m->source, m->source) ||
+            m->times-- > 1)
+            continue;
+        gt_waiting *w =
+            gt_wait_for(s, m->value & 0xffff, rank_of(a), player, m->source, m->source, ev);
+        w->by_player = ev->player;
+        w->other = (uint8_t)(m->value >> 16);
+        w->other_stamp = m->target_stamp;
+        w->kept = yg_of(s)->moment;
+        gt_mod_remove(s, i--);
+    }
+}
+
+static void tally(gt_run *r, const gt_event *ev)
+{
+    const yg_game *g = yg_of_run(r);
+    for (int i = 0; i < g->n_tallies; i++)
+        for (int player = 0; player < 2; player++) {
+            uint8_t *count = &r->s->tally[player][i];
+            if (*count < UINT8_MAX && gt_matches(r, &g->pool->patterns[g->tally[i]], ev, player,
+                                                 GT_NO_OBJECT, GT_NO_OBJECT))
+                ++*count;
+        }
+}
+
+static void announce(gt_run *r, const gt_event *ev)
+{
+    const gt_state *s = r->s;
+    if ((yg_of_run(r)->heard >> ev->kind & 1) == 0)
+        return;
+    tally(r, ev);
+    note(r->s, ev);
+    static const int kinds[] = {YG_MONSTERS,  YG_SPELLS,   YG_FIELD_ZONE,
+                                YG_GRAVEYARD, YG_BANISHED, YG_HAND};
+    for (int side = 0; side < 2; side++)
+        for (int k = 0; k < 6; k++)
+            GT_ZONE_EACH(holder, s, yg_list(s->active ^ side, kinds[k]))
+    ask_holder(r, ev, holder);
+    if (ev->that != GT_NO_OBJECT &&
+        (yg_is_hidden(s, ev->that) && yg_kind_of(s, ev->that) != YG_HAND))
+        ask_holder(r, ev, ev->that);
+    if (s->n_mods > 0)
+        ask_later(r, ev);
+}
+
+void yg_happens(gt_run *r, int event, int that, int other, int32_t amount, int player, int from,
+                int to, gt_cause why)
+{
+    const gt_event ev = {.kind = (uint8_t)event,
+                         .that = (uint8_t)that,
+                         .other = (uint8_t)other,
+                         .player = (uint8_t)player,
+                         .from = (uint8_t)from,
+                         .to = (uint8_t)to,
+                         .why = why,
+                         .amount = amount};
+    announce(r, &ev);
+}
+
+void yg_phase_event(gt_run *r, int event)
+{
+    yg_happens(r, event, GT_NO_OBJECT, GT_NO_OBJECT, 0, r->s->active, 0, 0, yg_by_rule);
+}
+
+/* Y-327: its card is in a private place now; Y-322: it missed its moment. */
+bool yg_not_needed(const gt_state *s, const gt_waiting *w)
+{
+    return w->holder_stamp != 0 && s->objects[w->holder].stamp != w->holder_stamp &&
+           yg_is_hidden(s, w->holder);
+}

@@ -1,0 +1,458 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Objects change zones and positions, with all that belongs to that: what players come to know, what it sets off;
+ * drawing, life points, control, modifiers. */
+#include "engine/yugioh/internal.h"
+
+/* ---- One object, without an event. */
+
+static enum gt_sight sight_of(int kind)
+{
+    return kind == YG_DECK || kind == YG_EXTRA ? GT_STACKED : kind == YG_HAND ? GT_HELD : GT_OPEN;
+}
+
+/* Cards that may come to a zone face down, as far as their owner's opponent can tell. */
+static gt_set may_be_covered(const gt_state *s, int kind, int flags)
+{
+    const yg_vars *v = yg_const(s);
+    const uint64_t *bits = kind == YG_MONSTERS
+                               ? (flags & YG_MOVE_DEFENCE) != 0 ? v->low : v->monsters
+                           : kind == YG_FIELD_ZONE ? v->fields
+                                                   : v->spells;
+    gt_set set = gt_set_empty();
+    for (int i = 0; i < GT_SET_WORDS; i++)
+        set.word[i] = bits[i];
+    return set;
+}
+
+static void come_to_know(gt_run *r, int object, int from, int was, int kind, bool was_down,
+                         int flags)
+{
+    gt_state *s = r->s;
+    gt_object *o = &s->objects[object];
+    if (was == YG_ZONES) {
+        o->know[0] = o->know[1] = GT_UNKNOWN;
+        return;
+    }
+    if ((flags & YG_MOVE_DOWN) != 0) {
+        gt_set possible = may_be_covered(s, kind, flags);
+        if (!was_down)
+            gt_know_covered(s, object, from, sight_of(was), &possible);
+        return;
+    }
+    if ((flags & YG_MOVE_SHOWN) != 0 && sight_of(kind) != GT_OPEN) {
+        if (sight_of(was) == GT_HELD && s->next_block != 0)
+            gt_know_open_discard(s, object, from, 1 - o->owner);
+        o->know[0] = o->know[1] = GT_KNOW_PLACE;
+        return;
+    }
+    if (was_down && sight_of(kind) != GT_OPEN)
+        return; /* who knew it knows it still */
+    gt_know_move(s, object, from, sight_of(was), sight_of(kind));
+}
+
+/* What lasts as long as the object stays (Y-107). */
+static void forget_mods(gt_state *s, int object)
+{
+    uint16_t stamp = s->objects[object].stamp;
+    for (int i = s->n_mods - 1; i >= 0; i--) {
+        const gt_mod *m = &s->mods[i];
+        bool about =
+            m->target == object && m->target_stamp == stamp && (m->flags & GT_MOD_PLAYER) == 0;
+        bool by = m->until == YG_UNTIL_SOURCE && m->source == object && m->source_stamp == stamp;
+        if (about || by)
+            gt_mod_remove(s, i);
+    }
+}
+
+static void leave_zone(gt_run *r, int object)
+{
+    gt_state *s = r->s;
+    gt_object *o = &s->objects[object];
+    if (yg_is_monster(s, object))
+        yg_monsters_changed(s, o->controller);
+    if (o->stamp != 0 && s->n_mods > 0)
+        forget_mods(s, object);
+    if (gt_is_set(s, o->zone))
+        gt_let_go(s, object, o->owner);
+    else
+        gt_unlink(s, object);
+}
+
+/* A fusion monster that would go to hand or deck goes to the Extra Deck (Y-105). */
+static int kind_for(const gt_run *r, int object, int kind)
+{
+    bool fusion = (yg_true_def(r, object)->type & YG_FUSION) != 0;
+    return fusion && (kind == YG_HAND || kind == YG_DECK) ? YG_EXTRA : kind;
+}
+
+void yg_move(gt_run *r, int object, int kind, int player, int flags)
+{
+    gt_state *s = r->s;
+    gt_object *o = &s->objects[object];
+    int from = o->zone, was = yg_kind_of(s, object), memory = o->mark[2] & YG_WAS_PROPER;
+    bool was_down = was != YG_ZONES && yg_is_down(s, object);
+    uint16_t stamp = o->stamp;
+    kind = kind_for(r, object, kind);
+    yg_touch(r);
+    if (was != YG_ZONES)
+        leave_zone(r, object);
+    memset(o->mark, 0, sizeof o->mark);
+    o->host = GT_NO_OBJECT;
+    o->used = 0;
+    bool field = (YG_FIELD_KINDS >> kind & 1) != 0;
+    o->controller = (uint8_t)(field ? player : o->owner); /* Y-106 */
+    int list = yg_list(o->controller, kind);
+    if (kind == YG_HAND)
+        gt_hold(s, object, o->owner);
+    else if (kind == YG_EXTRA)
+        gt_link_sorted(s, object, list);
+    else if (kind == YG_DECK && (flags & YG_MOVE_BOTTOM) == 0)
+        gt_link_first(s, object, list);
+    else
+        gt_link_last(s, object, list);
+    o->stamp = sight_of(kind) == GT_OPEN ? s->next_stamp++ : 0;
+    if (o->stamp != 0)
+        o->mark[2] = (uint8_t)memory;
+    if (field || (flags & YG_MOVE_DOWN) != 0)
+        o->mark[0] = (uint8_t)(flags & (YG_MOVE_DOWN | YG_MOVE_DEFENCE));
+    come_to_know(r, object, from, was, kind, was_down, flags);
+    if (kind == YG_MONSTERS)
+        yg_monsters_changed(s, player);
+    yg_stamp_changed(s, object, stamp);
+}
+
+void yg_shuffle(gt_run *r, int player)
+{
+    const yg_game *g = yg_of_run(r);
+    if (!g->options.fixed_order)
+        gt_shuffle(r->s, yg_list(player, YG_DECK), player, g->name, g->first[player],
+                   g->first[player] + g->deck[player].n);
+    gt_know_shuffle(r->s, yg_list(player, YG_DECK));
+}
+
+/* ---- Leaving and arriving, with what is set off. */
+
+yg_last yg_last_of(gt_run *r, int object)
+{
+    const gt_object *o = &r->s->objects[object];
+    yg_last last = {.controller = o->controller, .host = o->host};
+    if (yg_is_monster(r->s, object)) {
+        const yg_values *v = yg_values_of(r, object);
+        last.atk = (int16_t)v->atk;
+        last.def = (int16_t)v->def;
+        last.level = (uint8_t)v->level;
+    } else {
+
+        last.level = (uint8_t)yg_remembered(r->s, object);
+    }
+    last.was = (uint8_t)((yg_is_down(r->s, object) ? YG_LAST_DOWN : 0) |
+                         (yg_in_defence(r->s, object) ? YG_LAST_DEFENCE : 0));
+    return last;
+}
+
+/* Where it really goes: replacements of the destination (Y-408), tokens (Y-421). */
+static int goes_to(gt_run *r, int object, int kind)
+{
+    if (kind != YG_GRAVEYARD)
+        return yg_is_up_on_field(r->s, object) && yg_has(r, object, YG_KW_BANISHED_LEAVING)
+                   ? YG_BANISHED
+                   : kind;
+    if (yg_pact_holds(r, 0, YG_PACT_BANISHED_INSTEAD) ||
+        (yg_is_up_on_field(r->s, object) && yg_has(r, object, YG_KW_BANISHED_LEAVING)))
+        return YG_BANISHED;
+    return kind;
+}
+
+static void tell(gt_run *r, int event, int object, int from, int to, gt_cause why)
+{
+    yg_happens(r, event, object, why.source, 0, r->s->objects[object].controller, from, to, why);
+}
+
+/* What sets off is looked at as it stood before any of them left (Y-328). */
+static void tell_going(gt_run *r, int object, int to, int deed, gt_cause why)
+{
+    const gt_state *s = r->s;
+    int from = yg_kind_of(s, object);
+    bool field = yg_is_on_field(s, object);
+    if (deed == YG_DEED_DESTROY) {
+        tell(r, YG_EV_DESTROYED, object, from, to, why);
+        if (why.by == YG_BY_BATTLE)
+            tell(r, YG_EV_BATTLE_DESTROYED, object, from, to, why);
+        if (why.by == YG_BY_BATTLE && why.source != GT_NO_OBJECT &&
+            yg_is_on_field(s, why.source)) {
+            gt_cause its = {YG_BY_BATTLE, s->objects[why.source].controller, why.source};
+            yg_happens(r, YG_EV_DESTROYS, why.source, object, 0, s->objects[why.source].controller,
+                       from, to, its);
+        }
+    }
+    if (field)
+        tell(r, YG_EV_LEAVES, object, from, to, why);
+    if (to == YG_GRAVEYARD)
+        tell(r, YG_EV_SENT, object, from, to, why);
+    if (to == YG_BANISHED)
+        tell(r, YG_EV_BANISHED, object, from, to, why);
+}
+
+static void remember_end(gt_state *s, int object, int deed, bool field, gt_cause why)
+{
+    uint8_t *memory = &s->objects[object].mark[2];
+    *memory |= YG_WAS_SENT;
+    if (deed != YG_DEED_DESTROY || !field)
+        return;
+    *memory |= YG_WAS_DESTROYED | (why.by == YG_BY_BATTLE ? YG_WAS_BATTLED : 0);
+}
+
+static void go_one(gt_run *r, int object, int to, int flags, int deed, gt_cause why)
+{
+    gt_state *s = r->s;
+    bool field = yg_is_on_field(s, object);
+    uint8_t controller = s->objects[object].controller;
+    if ((yg_true_def(r, object)->type & YG_TOKEN) != 0) { /* Y-421 */
+        yg_touch(r);
+        leave_zone(r, object);
+        gt_object_free(s, object);
+        s->objects[object].controller = controller; /* for who asks whose it was */
+        return;
+    }
+    yg_move(r, object, to, s->objects[object].owner, flags);
+    if (field && !yg_is_hidden(s, object) && controller != s->objects[object].owner)
+        s->objects[object].mark[2] |= YG_WAS_ALIEN;
+    if (to == YG_GRAVEYARD)
+        remember_end(s, object, deed, field, why);
+}
+
+gt_set yg_go(gt_run *r, gt_set set, int kind, int flags, int deed, gt_cause why)
+{
+    gt_set gone = gt_set_empty();
+    uint8_t to[GT_MAX_OBJECTS];
+    GT_SET_EACH (object, &set) {
+        if (yg_kind_of(r->s, object) == YG_ZONES || yg_kind_of(r->s, object) == kind)
+            continue;
+        gt_set_add(&gone, object);
+        to[object] = (uint8_t)goes_to(r, object, kind);
+    }
+    GT_SET_EACH (object, &gone)
+        tell_going(r, object, to[object], deed, why);
+    GT_SET_EACH (object, &gone)
+        go_one(r, object, to[object], to[object] == kind ? flags : 0, deed, why);
+    return gone;
+}
+
+int yg_draw(gt_run *r, int player, int n, int how)
+{
+    gt_state *s = r->s;
+    int drawn = 0, last = GT_NO_OBJECT;
+    while (drawn < n && s->zone_count[yg_list(player, YG_DECK)] > 0) {
+        last = s->zone_first[yg_list(player, YG_DECK)];
+        yg_move(r, last, YG_HAND, player, 0);
+        drawn++;
+    }
+    if (drawn < n)
+        yg_of(s)->exhausted |= (uint8_t)(1 << player); /* 3.2, Y-114 */
+    if (drawn > 0)
+        yg_happens(r, YG_EV_DREW, last, GT_NO_OBJECT, drawn, player, YG_DECK, how, yg_by_rule);
+    return drawn;
+}
+
+int yg_create(gt_run *r, int player, int def)
+{
+    int object = gt_object_again(r->s, def, player);
+    if (object != GT_NO_OBJECT)
+        yg_move(r, object, YG_MONSTERS, player, 0);
+    return object;
+}
+
+/* ---- Positions. */
+
+static void come_up(gt_run *r, int object)
+{
+    gt_object *o = &r->s->objects[object];
+    bool high = yg_is_monster(r->s, object) && yg_true_def(r, object)->number[YG_LEVEL] > 4;
+    yg_touch(r);
+    if (high && (o->mark[0] & YG_MARK_LOW) != 0) /* now everybody sees what it did without */
+        o->mark[0] |= YG_MARK_UNTRIBUTED;
+    o->mark[0] &= (uint8_t) ~(YG_MARK_DOWN | YG_MARK_NEW_SET | YG_MARK_LOW);
+    o->know[0] = o->know[1] = GT_UNKNOWN; /* everybody sees it */
+    o->used = 0; /* Y-145 */
+}
+
+void yg_turn_up(gt_run *r, int object, bool flips, gt_cause why)
+{
+    gt_state *s = r->s;
+    if (!yg_is_down(s, object))
+        return;
+    come_up(r, object);
+    if (!yg_is_monster(s, object))
+        return;
+    s->objects[object].mark[2] |= YG_WAS_SUMMONED;
+    if (flips)
+        yg_happens(r, YG_EV_FLIPPED, object, why.source, 0, s->objects[object].controller,
+                   YG_MONSTERS, 0, why);
+}
+
+static void turn_down(gt_run *r, int object)
+{
+    gt_state *s = r->s;
+    gt_object *o = &s->objects[object];
+    forget_mods(s, object); /* Y-107 does not, but values of what lies face down are gone */
+    o->mark[0] |= YG_MARK_DOWN | YG_MARK_DEFENCE;
+    o->mark[1] &= 0xf0;
+    o->used = 0;
+    o->know[0] = o->know[1] = GT_KNOW_PLACE; /* seen before it was turned down */
+    yg_touch(r);
+}
+
+/* What a change was, for those who listen (enum yg_change). */
+static int change_of(bool defence, bool down, int position)
+{
+    if (position == YG_UP_ATTACK)
+        return YG_TO_ATTACK;
+    if (position == YG_DOWN_DEFENCE)
+        return defence ? 0 : YG_ATTACK_TO_DOWN;
+    return !defence ? YG_ATTACK_TO_UP : down ? YG_DOWN_TO_UP : 0;
+}
+
+void yg_turn_to(gt_run *r, int object, int position, gt_cause why)
+{
+    gt_state *s = r->s;
+    gt_object *o = &s->objects[object];
+    bool defence = yg_in_defence(s, object), down = yg_is_down(s, object),
+         flips = (position & YG_NO_FLIPS) == 0;
+    position &= ~YG_NO_FLIPS;
+    if (position == YG_TURN_OTHER)
+        position = defence ? YG_UP_ATTACK : YG_UP_DEFENCE;
+    if (position == YG_TURN_UP)
+        position = defence ? YG_UP_DEFENCE : YG_UP_ATTACK;
+    if (position == YG_DOWN_DEFENCE && (down || (yg_true_def(r, object)->type & YG_TOKEN) != 0))
+        return;
+    if (position == YG_DOWN_DEFENCE)
+        turn_down(r, object);
+    else if (down)
+        yg_turn_up(r, object, flips, why);
+    if (position == YG_UP_ATTACK)
+        o->mark[0] &= (uint8_t)~YG_MARK_DEFENCE;
+    else
+        o->mark[0] |= YG_MARK_DEFENCE;
+    yg_touch(r);
+    int change = change_of(defence, down, position);
+    if (change != 0 && (defence || position != YG_UP_ATTACK))
+        yg_happens(r, YG_EV_POSITION, object, why.source, 0, o->controller, YG_MONSTERS,
+                   __builtin_ctz((unsigned)change), why);
+}
+
+/* ---- Life points. */
+
+static void set_lp(gt_run *r, int player, int32_t lp)
+{
+    yg_of(r->s)->lp[player] = lp < 0 ? 0 : lp; /* Y-111 */
+    yg_touch(r);
+}
+
+void yg_pay(gt_run *r, int player, int32_t n)
+{
+    set_lp(r, player, yg_of(r->s)->lp[player] - n);
+}
+
+void yg_gain(gt_run *r, int player, int32_t n)
+{
+    if (n > 0)
+        set_lp(r, player, yg_of(r->s)->lp[player] + n);
+}
+
+void yg_damage(gt_run *r, int player, int32_t n, int source, bool battle, int how)
+{
+    if (n <= 0 || (!battle && yg_pact_holds(r, player, YG_PACT_NO_EFFECT_DAMAGE))) /* Y-607 */
+        return;
+    set_lp(r, player, yg_of(r->s)->lp[player] - n);
+    int by = source != GT_NO_OBJECT ? r->s->objects[source].controller : GT_NOBODY;
+    gt_cause why = {battle ? YG_BY_BATTLE : YG_BY_EFFECT, (uint8_t)by, (uint8_t)source};
+    yg_happens(r, battle ? YG_EV_BATTLE_DAMAGE : YG_EV_EFFECT_DAMAGE, source, GT_NO_OBJECT, n,
+               player, 0, how, why);
+}
+
+/* ---- Control, room. */
+
+int yg_free_zones(gt_run *r, int player, int kind)
+{
+    int all = kind == YG_FIELD_ZONE ? 1 : kind == YG_MONSTERS ? YG_MONSTER_ZONES : YG_SPELL_ZONES;
+    if (kind == YG_MONSTERS && yg_pact_holds(r, player, YG_PACT_CLOSED_ZONES))
+        all -= yg_run_of(r)->pact_number[player][YG_PACT_CLOSED_ZONES];
+    return all - yg_count(r->s, player, kind);
+}
+
+void yg_control(gt_run *r, int object, int player)
+{
+    gt_state *s = r->s;
+    gt_object *o = &s->objects[object];
+    if (o->controller == player)
+        return;
+    if (yg_free_zones(r, player, YG_MONSTERS) <= 0) { /* Y-411 */
+        if (player == o->owner)
+            yg_go(r, gt_set_of(object), YG_GRAVEYARD, 0, YG_DEED_PUT, yg_by_rule);
+        return;
+    }
+    yg_monsters_changed(s, o->controller);
+    gt_unlink(s, object);
+    o->controller = (uint8_t)player;
+    gt_link_last(s, object, yg_list(player, YG_MONSTERS));
+    yg_monsters_changed(s, player);
+    yg_touch(r);
+}
+
+/* ---- Modifiers. */
+
+gt_mod *yg_mod_new(gt_run *r, int what, int object, int32_t value, int until, const gt_effect *e)
+{
+    gt_state *s = r->s;
+    gt_mod *m = gt_mod_add(s);
+    int source = e != NULL ? e->source : GT_NO_OBJECT;
+    memset(m, 0, sizeof *m);
+    m->what = (uint8_t)what;
+    m->flags = (uint8_t)(e != NULL && e->player == 1 ? GT_MOD_OTHER : 0);
+    m->target = (uint8_t)object;
+    m->target_stamp =
+        object != GT_NO_OBJECT && object < s->n_objects ? s->objects[object].stamp : 0;
+    m->source = (uint8_t)source;
+    m->source_stamp = source != GT_NO_OBJECT ? s->objects[source].stamp : 0;
+    m->value = value;
+    m->until = (uint16_t)until;
+    m->order = s->next_order++;
+    yg_touch(r);
+    return m;
+}
+
+/* What was banished until then comes back as it lay, without being summoned; where there is no room it goes to the
+ * graveyard. */
+static void come_back(gt_run *r, const gt_mod *m)
+{
+    int player = m->value >> 8 & 1, object = m->target;
+    if (yg_free_zones(r, player, YG_MONSTERS) > 0)
+        yg_move(r, object, YG_MONSTERS, player, m->value & (YG_MOVE_DOWN | YG_MOVE_DEFENCE));
+    else
+        yg_go(r, gt_set_of(object), YG_GRAVEYARD, 0, YG_DEED_PUT, yg_by_rule);
+}
+
+/* How often a turn must end before it ends, from the point of view of its maker: kept in `times`. */
+void yg_end_mods(gt_run *r, int duration)
+{
+    gt_state *s = r->s;
+    for (int i = s->n_mods - 1; i >= 0; i--) {
+        gt_mod *m = &s->mods[i];
+        int maker = (m->flags & GT_MOD_OTHER) != 0;
+        bool due = m->until == duration;
+        if (duration == YG_UNTIL_TURN && m->until == YG_UNTIL_NEXT_END && s->active != maker)
+            due = true;
+        if (duration == YG_UNTIL_TURN && m->until == YG_UNTIL_OWN_NEXT && s->active == maker)
+            due = m->times++ > 0;
+        if (!due)
+            continue;
+        gt_mod ended = *m;
+        gt_mod_remove(s, i);
+        yg_touch(r);
+        if (ended.what == YG_MOD_BACK && yg_lies_as(s, ended.target, ended.target_stamp))
+            yg_control(r, ended.target, s->objects[ended.target].owner);
+        if (ended.what == YG_MOD_RETURNS && yg_lies_as(s, ended.target, ended.target_stamp))
+            come_back(r, &ended);
+    }
+}

@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Reading positions and setting them up; see position.h. */
+#include "engine/yugioh/position.h"
+
+#include "engine/yugioh/internal.h"
+
+/* ---- Setting up. A card that was laid into the deck carries a mark until all is laid. */
+
+enum { LAID = 3 /* gt_object.mark */ };
+
+void yg_position_begin(const yg_game *g, gt_state *s, uint64_t seed, int first, int active,
+                       int turn)
+{
+    yg_run run;
+    gt_clear_state(s, seed, 0);
+    yg_lay_out(g, s);
+    s->first = (uint8_t)first;
+    s->active = (uint8_t)active;
+    s->turn = (uint16_t)turn;
+    yg_run_begin(&run, &g->game, s, NULL);
+    for (int player = 0; player < 2; player++) {
+        yg_shuffle(&run.core, player);
+        int others = turn - 1 + (player == first);
+        yg_of(s)->standbys[player] = (uint8_t)(others / 2); /* of the turns that are over */
+    }
+}
+
+static int untouched_in(const gt_state *s, int list, int def)
+{
+    GT_ZONE_EACH(card, s, list)
+    if (s->objects[card].def == def && s->objects[card].mark[LAID] == 0)
+        return card;
+    return GT_NO_OBJECT;
+}
+
+static int untouched_card(const gt_state *s, int player, int def)
+{
+    int card = untouched_in(s, yg_list(player, YG_DECK), def);
+    return card != GT_NO_OBJECT ? card : untouched_in(s, yg_list(player, YG_EXTRA), def);
+}
+
+int yg_position_lay(const yg_game *g, gt_state *s, int player, int pool_def, int zone)
+{
+    yg_run run;
+    yg_run_begin(&run, &g->game, s, NULL);
+    int def = yg_def_number(g, pool_def);
+    if (def < 0)
+        return GT_NO_OBJECT;
+    bool token = (g->def[def]->type & YG_TOKEN) != 0;
+    int object = token ? gt_object_again(s, def, player) : untouched_card(s, player, def);
+    if (object == GT_NO_OBJECT)
+        return object;
+    yg_move(&run.core, object, zone, player, 0);
+    gt_object *o = &s->objects[object];
+    o->mark[LAID] = zone == YG_DECK;
+    if (zone == YG_HAND)
+        o->know[1 - player] = GT_UNKNOWN;
+    if (zone == YG_DECK)
+        o->know[0] = o->know[1] = GT_UNKNOWN;
+    return object;
+}
+
+static bool is_low(const gt_state *s, int object)
+{
+    return (yg_const(s)->low[object >> 6] >> (object & 63) & 1) != 0;
+}
+
+void yg_position_card(gt_state *s, int object, int position, bool fresh, bool tributes)
+{
+    gt_object *o = &s->objects[object];
+    bool monster = yg_is_monster(s, object), down = position == YG_DOWN_DEFENCE;
+    unsigned mark = down ? YG_MARK_DOWN : 0;
+    if (monster && position != YG_UP_ATTACK)
+        mark |= YG_MARK_DEFENCE;
+    if (fresh)
+        mark |= (monster ? YG_MARK_CAME : 0u) | (down ? YG_MARK_NEW_SET : 0u);
+    if (monster && down && !tributes && is_low(s, object))
+        mark |= YG_MARK_LOW;
+    o->mark[0] = (uint8_t)mark;
+    o->mark[2] |= fresh && monster && !down ? YG_WAS_SUMMONED : 0;
+    if (down)
+        o->know[o->controller] = GT_KNOW_PLACE; /* who set it knows it */
+}
+
+void yg_position_counters(gt_state *s, int object, int n)
+{
+    gt_object *o = &s->objects[object];
+    o->mark[1] = (uint8_t)((o->mark[1] & 0xf0) | n);
+}
+
+void yg_position_equip(gt_state *s, int object, int host)
+{
+    s->objects[object].host = (uint8_t)host;
+}
+
+void yg_position_bind(const yg_game *g, gt_state *s, int object, int other)
+{
+    yg_run run;
+    yg_run_begin(&run, &g->game, s, NULL);
+    yg_mod_new(&run.core, YG_MOD_BOUND, object, other, YG_UNTIL_STAYS, NULL);
+    yg_mod_new(&run.core, YG_MOD_BOUND, other, object, YG_UNTIL_STAYS, NULL);
+}
+
+void yg_position_proper(gt_state *s, int object)
+{
+    s->objects[object].mark[2] |= YG_WAS_PROPER;
+}
+
+void yg_position_player(gt_state *s, int player, int lp, bool normal_used)
+{
+    yg_of(s)->lp[player] = lp;
+    if (player == s->active)
+        yg_of(s)->normal_used = normal_used;
+}
+
+void yg_position_know(gt_state *s, int object, int player, int know)
+{
+    s->objects[object].know[player] = (uint8_t)know;
+}
+
+void yg_position_go(const yg_game *g, gt_state *s, int phase)
+{
+    yg_run run;
+    yg_vars *v = yg_of(s);
+    yg_run_begin(&run, &g->game, s, NULL);
+    for (int player = 0; player < 2; player++)
+        GT_LIST_EACH(card, s, yg_list(player, YG_DECK))
+    s->objects[card].mark[LAID] = 0;
+    v->standbys[s->active] = (uint8_t)(v->standbys[s->active] + (phase > YG_PHASE_STANDBY));
+    v->n_notes = 0;
+    yg_begin_at(&run.core, phase);
+    yg_flow(&run.core);
+}
+
+/* ---- Reading. */
+
+const yg_vars *yg_position_vars(const gt_state *s)
+{
+    return yg_const(s);
+}
+
+int yg_position_chain(const gt_state *s, int *out)
+{
+    for (int i = 0; i < s->n_items; i++)
+        out[i] = s->items[s->n_items - 1 - i].source;
+    return s->n_items;
+}
+
+int yg_position_link_player(const gt_state *s, int i)
+{
+    return s->items[s->n_items - 1 - i].player;
+}
+
+int yg_position_zone(const gt_state *s, int player, int zone, int *out)
+{
+    int n = 0;
+    GT_ZONE_EACH(object, s, yg_list(player, zone))
+    out[n++] = object;
+    return n;
+}
+
+const gt_def *yg_position_def(const yg_game *g, const gt_state *s, int object)
+{
+    return g->def[s->objects[object].def];
+}
+
+bool yg_position_is_down(const gt_state *s, int object)
+{
+    return yg_is_down(s, object);
+}
+
+static const yg_values *values(yg_run *run, const yg_game *g, gt_state *s, int object)
+{
+    yg_run_begin(run, &g->game, s, NULL);
+    return yg_values_of(&run->core, object);
+}
+
+int yg_position_atk(const yg_game *g, gt_state *s, int object)
+{
+    yg_run run;
+    return values(&run, g, s, object)->atk;
+}
+
+int yg_position_def_value(const yg_game *g, gt_state *s, int object)
+{
+    yg_run run;
+    return values(&run, g, s, object)->def;
+}
+
+int yg_position_level(const yg_game *g, gt_state *s, int object)
+{
+    yg_run run;
+    return values(&run, g, s, object)->level;
+}
+
+bool yg_position_has(const yg_game *g, gt_state *s, int object, int keyword)
+{
+    yg_run run;
+    return (values(&run, g, s, object)->keywords >> keyword & 1) != 0;
+}
+
+bool yg_position_negated(const yg_game *g, gt_state *s, int object)
+{
+    yg_run run;
+    return values(&run, g, s, object)->negated;
+}
+
+bool yg_position_state(const yg_game *g, gt_state *s, int object, unsigned states)
+{
+    yg_run run;
+    yg_run_begin(&run, &g->game, s, NULL);
+    return (yg_states_of(&run.core, NULL, object) & states) != 0;
+}
+
+int yg_position_counters_on(const gt_state *s, int object)
+{
+    return yg_counters(s, object);
+}
+
+int yg_position_host(const gt_state *s, int object)
+{
+    return s->objects[object].host;
+}
+
+int yg_position_known(const gt_state *s, int object, int player)
+{
+    return s->objects[object].know[player];
+}
+
+/* ---- The moment. */
+
+static const char *timing_of_damage_step(int time, const char **clause)
+{
+    static const struct {
+        int time;
+        const char *name, *clause;
+    } timings[] = {{YG_AT_START, "start of the damage step", "6.12"},
+                   {YG_BEFORE_CALCULATION, "before damage calculation", "6.13"},
+                   {YG_CALCULATION, "damage calculation", "6.17"},
+                   {YG_AFTER_CALCULATION, "after damage calculation", "6.21"},
+                   {YG_AT_END, "end of the damage step", "6.22"}};
+    for (size_t i = 0; i < sizeof timings / sizeof timings[0]; i++)
+        if (timings[i].time == time) {
+            *clause = timings[i].clause;
+            return timings[i].name;
+        }
+    *clause = "6.11";
+    return "damage step";
+}
+
+const char *yg_position_moment(const gt_state *s, const char **clause)
+{
+    static const struct {
+        const char *name, *clause;
+    } steps[YG_PHASES] = {
+        [YG_PHASE_DRAW] = {"draw phase", "3.1"},     [YG_PHASE_STANDBY] = {"standby phase", "4.1"},
+        [YG_PHASE_MAIN_1] = {"main phase 1", "5.1"}, [YG_PHASE_START] = {"start step", "6.3"},
+        [YG_PHASE_BATTLE] = {"battle step", "6.4"},  [YG_PHASE_BATTLE_END] = {"end step", "6.24"},
+        [YG_PHASE_MAIN_2] = {"main phase 2", "8.1"}, [YG_PHASE_END] = {"end phase", "9.1"},
+    };
+    const yg_vars *v = yg_const(s);
+    const char *name = steps[v->phase].name, *number = steps[v->phase].clause;
+    if (v->attack.on != 0 && v->attack.time != 0)
+        name = timing_of_damage_step(v->attack.time, &number);
+    if (clause != NULL)
+        *clause = number;
+    return name;
+}

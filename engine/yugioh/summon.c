@@ -1,0 +1,367 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Summons and sets by the turn player (Y-121 to Y-132), manual changes of position (Y-152), special summons by effects
+ * (Y-124). */
+#include "engine/yugioh/internal.h"
+
+enum yg_summon_step { TRIBUTES, PLACE, ATTEMPTED, DONE };
+
+/* ---- What may be summoned. */
+
+/* Y-122: the level counts as it is in the hand. */
+static int tributes_for(gt_run *r, int card)
+{
+    int level = yg_values_of(r, card)->level;
+    if ((yg_card_of(yg_true_def(r, card))->summon & YG_NO_TRIBUTE_NEEDED) != 0)
+        return 0;
+    return level <= 4 ? 0 : level <= 6 ? 1 : 2;
+}
+
+/* What one monster counts for. */
+static int worth(gt_run *r, int monster, int card)
+{
+    unsigned two = yg_card_of(yg_true_def(r, monster))->two_tributes_for;
+    return !yg_is_down(r->s, monster) && (two & yg_true_def(r, card)->colour) != 0 ? 2 : 1;
+}
+
+static bool may_be_tributed(gt_run *r, int monster)
+{
+    bool down = yg_is_down(r->s, monster);
+    return down || (!yg_has(r, monster, YG_KW_NOT_TRIBUTED) &&
+                    !yg_has(r, monster, YG_KW_NOT_TRIBUTE_SUMMON) &&
+                    (yg_card_of(yg_true_def(r, monster))->summon & YG_NO_TRIBUTE_SUMMON) == 0);
+}
+
+static int tributes_at_hand(gt_run *r, int player, int card)
+{
+    int n = 0;
+    GT_LIST_EACH(monster, r->s, yg_list(player, YG_MONSTERS))
+    n += may_be_tributed(r, monster) ? worth(r, monster, card) : 0;
+    return n;
+}
+
+static bool has_room(gt_run *r, int player, int card)
+{
+    int needed = tributes_for(r, card);
+    return needed == 0 ? yg_free_zones(r, player, YG_MONSTERS) > 0
+                       : tributes_at_hand(r, player, card) >= needed;
+}
+
+static int normal_actions(gt_run *r, int player, int card, gt_action *out)
+{
+    const gt_def *d = yg_true_def(r, card);
+    unsigned rule = yg_card_of(d)->summon;
+    int n = 0;
+    if ((d->type & YG_MONSTER) == 0 || yg_of(r->s)->normal_used != 0 ||
+        !has_room(r, player, card) || yg_pact_holds(r, player, YG_PACT_NO_NORMAL) ||
+        (d->type & (YG_RITUAL | YG_FUSION)) != 0)
+        return 0;
+    if ((rule & YG_NO_NORMAL) == 0 && !yg_pact_holds(r, player, YG_PACT_NO_SUMMON))
+        out[n++] = gt_act(YG_V_SUMMON, r->s->objects[card].def, 0);
+    if ((rule & YG_NO_SET) == 0 && !yg_pact_holds(r, player, YG_PACT_NO_MONSTER_SET))
+        out[n++] = gt_act(YG_V_SET, r->s->objects[card].def, 0);
+    return n;
+}
+
+static int set_action(gt_run *r, int player, int card, gt_action *out)
+{
+    const gt_def *d = yg_true_def(r, card);
+    if ((d->type & YG_MONSTER) != 0)
+        return 0;
+    if ((d->type & YG_FIELD) == 0 && yg_free_zones(r, player, YG_SPELLS) <= 0) /* Y-102 */
+        return 0;
+    out[0] = gt_act(YG_V_SET, r->s->objects[card].def, 0);
+    return 1;
+}
+
+/* Whether a cost takes monsters of the field, so that it makes the room that is needed (Y-101). */
+static bool makes_room(const yg_game *g, gt_addr cost)
+{
+    for (const gt_operation *i = &g->pool->code[cost]; i->op != GT_OP_END; i++)
+        if (i->op == GT_OP_ALL && (g->pool->code[gt_address(i->b)].b >> YG_MONSTERS & 1) != 0)
+            return true;
+    return false;
+}
+
+/* Y-124: by its own condition, without a chain. */
+static bool can_special(gt_run *r, int player, int card)
+{
+    const gt_def *d = yg_true_def(r, card);
+    gt_effect e;
+    if (d->routine[YG_PART_SUMMON_CAN] == 0 && d->routine[YG_PART_SUMMON] == 0)
+        return false;
+    bool away = (yg_card_of(d)->summon & YG_OWN_TO_OPPONENT) != 0;
+    if (yg_pact_holds(r, player, YG_PACT_NO_SUMMON) ||
+        (yg_free_zones(r, away ? 1 - player : player, YG_MONSTERS) <= 0 &&
+         !makes_room(yg_of_run(r), d->routine[YG_PART_SUMMON])))
+        return false;
+    gt_effect_init(&e, player, card, card);
+    memset(&e.v, 0, sizeof e - offsetof(gt_effect, v));
+    return d->routine[YG_PART_SUMMON_CAN] == 0 ||
+           gt_run_value(r, &e, d->routine[YG_PART_SUMMON_CAN]) != 0;
+}
+
+static int special_actions(gt_run *r, int player, int kind, gt_action *out)
+{
+    const gt_state *s = r->s;
+    int n = 0, last = GT_NO_OBJECT;
+    unsigned own = kind == YG_HAND ? YG_OWN_FROM_HAND : YG_OWN_FROM_EXTRA;
+    GT_ZONE_EACH(card, s, yg_list(player, kind))
+    {
+        bool again = s->objects[card].def == last;
+        last = s->objects[card].def;
+        if (!again && (yg_card_of(yg_true_def(r, card))->summon & own) != 0 &&
+            can_special(r, player, card))
+            out[n++] = gt_act(YG_V_SPECIAL, (unsigned)last, (unsigned)kind);
+    }
+    return n;
+}
+
+/* Y-127, Y-152. */
+static int position_action(gt_run *r, int player, int monster, gt_action *out)
+{
+    const gt_state *s = r->s;
+    unsigned mark = s->objects[monster].mark[0], name = yg_name_of(s, monster) << 8;
+    if ((mark & (YG_MARK_CAME | YG_MARK_TURNED)) != 0 || s->objects[monster].mark[1] >> 4 != 0)
+        return 0;
+    if (yg_is_down(s, monster)) {
+        out[0] = YG_V_FLIP | name;
+        return (mark & YG_MARK_NEW_SET) == 0 && !yg_pact_holds(r, player, YG_PACT_NO_SUMMON);
+    }
+    out[0] = YG_V_TURN | name;
+    return !yg_has(r, monster, YG_KW_NO_POSITION) && yg_values_of(r, monster)->position == 0;
+}
+
+int yg_summon_actions(gt_run *r, int player, gt_action *out)
+{
+    const gt_state *s = r->s;
+    int n = 0, last = GT_NO_OBJECT;
+    GT_ZONE_EACH(card, s, yg_list(player, YG_HAND))
+    {
+        if (s->objects[card].def == last)
+            continue;
+        last = s->objects[card].def;
+        n += normal_actions(r, player, card, out + n);
+        n += set_action(r, player, card, out + n);
+    }
+    n += special_actions(r, player, YG_HAND, out + n);
+    n += special_actions(r, player, YG_EXTRA, out + n);
+    GT_LIST_EACH(monster, s, yg_list(player, YG_MONSTERS))
+    n += position_action(r, player, monster, out + n);
+    return n;
+}
+
+/* ---- Doing it. */
+
+static void set_card(gt_run *r, int player, int card)
+{
+    bool field = (yg_true_def(r, card)->type & YG_FIELD) != 0;
+    if (field && yg_count(r->s, player, YG_FIELD_ZONE) > 0) { /* Y-103 */
+        gt_set old = gt_set_of(r->s->zone_first[yg_list(player, YG_FIELD_ZONE)]);
+        yg_go(r, old, YG_GRAVEYARD, 0, YG_DEED_PUT, yg_by_rule);
+    }
+    yg_move(r, card, field ? YG_FIELD_ZONE : YG_SPELLS, player, YG_MOVE_DOWN);
+    r->s->objects[card].mark[0] |= YG_MARK_NEW_SET;
+    yg_happens(r, YG_EV_SET, card, GT_NO_OBJECT, 0, player, YG_HAND, 0, yg_by_rule);
+    yg_settle(r->s, YG_MOMENTS); /* 5.4, Y-315: no window */
+}
+
+static void turn_manually(gt_run *r, int monster)
+{
+    r->s->objects[monster].mark[0] |= YG_MARK_TURNED;
+    yg_turn_to(r, monster, YG_TURN_OTHER, yg_by_rule);
+    yg_settle(r->s, YG_MOMENT_DEED);
+}
+
+void yg_summon(gt_run *r, gt_action a)
+{
+    gt_state *s = r->s;
+    int player = s->active, card, verb = (int)gt_act_verb(a);
+    yg_of(s)->n_notes = 0;
+    yg_new_moment(r);
+    if (verb == YG_V_TURN) {
+        turn_manually(r, yg_named(s, a));
+        return;
+    }
+    if (verb == YG_V_FLIP) {
+        gt_push(s, YG_F_SUMMON, PLACE, yg_named(s, a), YG_WAY_FLIP, 0, 0, 0);
+        return;
+    }
+    int kind = verb == YG_V_SPECIAL ? (int)gt_act_b(a) : YG_HAND;
+    card = yg_card_in(s, player, kind, (int)gt_act_a(a));
+    if ((yg_true_def(r, card)->type & YG_MONSTER) == 0) {
+        set_card(r, player, card);
+        return;
+    }
+    int way = verb == YG_V_SUMMON ? YG_WAY_SUMMON : verb == YG_V_SET ? YG_WAY_SET : YG_WAY_SPECIAL;
+    int tributes = way == YG_WAY_SPECIAL ? 0 : tributes_for(r, card);
+    yg_of(s)->normal_used |= way != YG_WAY_SPECIAL;
+    gt_push(s, YG_F_SUMMON, TRIBUTES, card, way, tributes, tributes, 0);
+    gt_addr cost = yg_true_def(r, card)->routine[YG_PART_SUMMON];
+    if (way != YG_WAY_SPECIAL || cost == 0)
+        return;
+    gt_effect *e = gt_effect_begin(r, cost, player);
+    if (e != NULL)
+        e->holder = e->source = (uint8_t)card;
+}
+
+int yg_tribute_legal(gt_run *r, const gt_frame *f, gt_action *out)
+{
+    int n = 0;
+    GT_LIST_EACH(monster, r->s, yg_list(r->s->active, YG_MONSTERS))
+    if (may_be_tributed(r, monster) && (f->e >> yg_place(r->s, monster) & 1) == 0)
+        out[n++] = YG_V_TRIBUTE | yg_name_of(r->s, monster) << 8;
+    return n;
+}
+
+/* Tributes are marked in f->e by place, and go together. */
+void yg_tribute_answer(gt_run *r, gt_action a)
+{
+    gt_frame *f = gt_top(r->s);
+    int monster = yg_named(r->s, a);
+    f->e |= 1 << yg_place(r->s, monster);
+    f->c = (int16_t)(f->c - worth(r, monster, f->a));
+}
+
+static void give_tributes(gt_run *r, const gt_frame *f)
+{
+    gt_set set = gt_set_empty();
+    GT_LIST_EACH(monster, r->s, yg_list(r->s->active, YG_MONSTERS))
+    gt_set_put(&set, monster, (f->e >> yg_place(r->s, monster) & 1) != 0);
+    gt_cause why = {YG_BY_SUMMON, r->s->active, f->a};
+    yg_go(r, set, YG_GRAVEYARD, 0, YG_DEED_TRIBUTE, why);
+}
+
+/* A set monster is placed face down: no window, no summon. */
+static void place_set(gt_run *r, const gt_frame *f)
+{
+    gt_state *s = r->s;
+    int card = f->a, free = f->d == 0;
+    yg_move(r, card, YG_MONSTERS, s->active, YG_MOVE_DOWN | YG_MOVE_DEFENCE);
+    s->objects[card].mark[0] |=
+        (uint8_t)(YG_MARK_CAME | YG_MARK_NEW_SET | (free ? YG_MARK_LOW : 0));
+    yg_happens(r, YG_EV_SET, card, GT_NO_OBJECT, 0, s->active, YG_HAND, 0, yg_by_rule);
+    gt_pop(s, 0);
+    yg_settle(s, YG_MOMENTS);
+}
+
+/* Y-130: it is being summoned; who can negate that is asked first. */
+static void attempt(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    yg_vars *v = yg_of(s);
+    int card = f->a, from = yg_kind_of(s, card);
+    bool to_opponent = f->b == YG_WAY_SPECIAL &&
+                       (yg_card_of(yg_true_def(r, card))->summon & YG_OWN_TO_OPPONENT) != 0;
+    yg_new_moment(r);
+    f->step = ATTEMPTED;
+    if (f->b == YG_WAY_FLIP)
+        yg_turn_up(r, card, false, yg_by_rule);
+    else
+        yg_move(r, card, YG_MONSTERS, to_opponent ? 1 - s->active : s->active, 0);
+    s->objects[card].mark[0] &= (uint8_t)~YG_MARK_DEFENCE;
+    v->summoned = (uint8_t)card;
+    v->negated = 0;
+    yg_touch(r);
+    yg_happens(r, YG_EV_WOULD_SUMMON, card, GT_NO_OBJECT, 0, s->active, from, f->b, yg_by_rule);
+    yg_settle(s, YG_MOMENT_SUMMON);
+}
+
+static void succeed(gt_run *r, gt_frame *f)
+{
+    static const int kinds[] = {YG_EV_NORMAL_SUMMONED, 0, YG_EV_FLIP_SUMMONED,
+                                YG_EV_SPECIAL_SUMMONED};
+    gt_state *s = r->s;
+    yg_vars *v = yg_of(s);
+    int card = f->a, way = f->b, tributes = f->d;
+    bool negated = v->negated != 0 || v->summoned != card || !yg_is_monster(s, card);
+    v->summoned = GT_NO_OBJECT;
+    v->negated = 0;
+    v->n_notes = 0;
+    yg_touch(r);
+    gt_pop(s, 0);
+    yg_settle(s, YG_MOMENT_DEED);
+    if (negated)
+        return;
+    gt_object *o = &s->objects[card];
+    o->mark[0] |= YG_MARK_CAME;
+    if (way == YG_WAY_SUMMON && tributes == 0 && yg_true_def(r, card)->number[YG_LEVEL] > 4)
+        o->mark[0] |= YG_MARK_UNTRIBUTED;
+    o->mark[2] |= way == YG_WAY_SPECIAL ? YG_WAS_PROPER : YG_WAS_SUMMONED;
+    yg_new_moment(r);
+    int to = way == YG_WAY_SUMMON ? tributes > 0 ? 2 : 1 : 0;
+    yg_happens(r, kinds[way], card, GT_NO_OBJECT, tributes, s->active, YG_HAND, to, yg_by_rule);
+    yg_happens(r, YG_EV_SUMMONED, card, GT_NO_OBJECT, 0, s->active, YG_HAND, to, yg_by_rule);
+    if (way == YG_WAY_FLIP)
+        yg_happens(r, YG_EV_FLIPPED, card, GT_NO_OBJECT, 0, s->active, YG_MONSTERS, 0, yg_by_rule);
+}
+
+bool yg_step_summon(gt_run *r, gt_frame *f)
+{
+    if (f->step == TRIBUTES && f->c > 0) {
+        r->s->chooser = r->s->active;
+        return true;
+    }
+    switch (f->step) {
+    case TRIBUTES:
+        f->step = PLACE;
+        if (f->e != 0)
+            give_tributes(r, f);
+        return false;
+    case PLACE:
+        if (f->b == YG_WAY_SET)
+            place_set(r, f);
+        else
+            attempt(r, f);
+        return false;
+    default: succeed(r, f); return false;
+    }
+}
+
+/* ---- By an effect. */
+
+static void place(gt_run *r, const gt_effect *e, int object, int position, int flags)
+{
+    gt_state *s = r->s;
+    int player = (flags & YG_TO_OPPONENT) != 0 ? 1 - e->player
+                 : (flags & YG_TO_OWNERS) != 0 ? s->objects[object].owner
+                                               : e->player;
+    int how = position == YG_UP_ATTACK ? 0 : YG_MOVE_DEFENCE;
+    if (yg_free_zones(r, player, YG_MONSTERS) <= 0 || yg_pact_holds(r, player, YG_PACT_NO_SUMMON))
+        return;
+    yg_move(r, object, YG_MONSTERS, player, how | (position == YG_DOWN_DEFENCE ? YG_MOVE_DOWN : 0));
+    s->objects[object].mark[0] |= YG_MARK_CAME;
+    if ((flags & YG_PROPERLY) != 0)
+        s->objects[object].mark[2] |= YG_WAS_PROPER;
+    if (position == YG_DOWN_DEFENCE)
+        s->objects[object].mark[0] |= YG_MARK_LOW;
+}
+
+static void tell_special(gt_run *r, const gt_effect *e, gt_set came, const uint8_t *from)
+{
+    gt_cause why = {YG_BY_EFFECT, e->player, e->source};
+    GT_SET_EACH (object, &came) {
+        int player = r->s->objects[object].controller;
+        yg_happens(r, YG_EV_SPECIAL_SUMMONED, object, e->source, 0, player, from[object], 0, why);
+        yg_happens(r, YG_EV_SUMMONED, object, e->source, 0, player, from[object], 0, why);
+    }
+}
+
+/* Of several positions attack is taken; a choice comes before it (POSITION). */
+void yg_special(gt_run *r, gt_effect *e, gt_set set, int positions, int flags, int dst)
+{
+    int position = positions & -positions;
+    uint8_t from[GT_MAX_OBJECTS];
+    gt_set came = gt_set_empty();
+    if (position == 0)
+        position = YG_UP_ATTACK;
+    GT_SET_EACH (object, &set) {
+        from[object] = (uint8_t)yg_kind_of(r->s, object);
+        place(r, e, object, position, flags);
+        gt_set_put(&came, object, yg_is_monster(r->s, object) && from[object] != YG_MONSTERS);
+    }
+    tell_special(r, e, came, from);
+    if (dst >= 0)
+        e->s[dst] = came;
+    e->did = (int16_t)gt_set_count(&came);
+}

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The phases of a turn (2.1) but for the Battle Phase, and what the turn player may do in the open state. */
+#include "engine/yugioh/internal.h"
+
+/* Each phase has two parts: it begins, with what it sets off; its window, which may be opened again (Y-313). */
+enum { BEGINS, OPEN };
+
+void yg_begin_at(gt_run *r, int phase)
+{
+    yg_of(r->s)->phase = (uint8_t)phase;
+    gt_push(r->s, YG_F_TURN, BEGINS, 0, 0, 0, 0, 0);
+}
+
+int yg_open_actions(gt_run *r, int player, gt_action *out)
+{
+    const yg_vars *v = yg_const(r->s);
+    int n = 0;
+    if (v->phase == YG_PHASE_MAIN_1 || v->phase == YG_PHASE_MAIN_2) {
+        n += yg_summon_actions(r, player, out + n);
+        n += yg_slow_actions(r, player, out + n);
+    }
+    if (v->phase == YG_PHASE_BATTLE)
+        n += yg_attack_actions(r, out + n);
+    n += yg_quick_actions(r, player, YG_MOMENT_OPEN, out + n);
+    bool may = r->s->turn > 1 && !yg_pact_holds(r, player, YG_PACT_NO_BATTLE); /* 6.1 */
+    if (v->phase == YG_PHASE_MAIN_1 && may)
+        out[n++] = gt_act(YG_V_BATTLE, 0, 0);
+    return n;
+}
+
+/* ---- Beginnings of phases. */
+
+/* Y-112: of the rules that skip draws the oldest is used up. */
+static bool skips_draw(gt_run *r)
+{
+    gt_state *s = r->s;
+    for (int i = 0; i < s->n_mods; i++) {
+        gt_mod *m = &s->mods[i];
+        if (m->what != YG_MOD_PACT + YG_PACT_SKIP_DRAW || m->target != s->active)
+            continue;
+        if (--m->value <= 0)
+            gt_mod_remove(s, i);
+        yg_touch(r);
+        return true;
+    }
+    return false;
+}
+
+static void begin_draw(gt_run *r)
+{
+    gt_state *s = r->s;
+    if (skips_draw(r))
+        return;
+    yg_phase_event(r, YG_EV_DRAW_PHASE);
+    if (s->turn > 1 || yg_of_run(r)->options.first_draws) /* 3.1, 3.3, Y-802 */
+        yg_draw(r, s->active, 1, 1);
+}
+
+static void begin_standby(gt_run *r)
+{
+    gt_state *s = r->s;
+    yg_of(s)->standbys[s->active]++;
+    yg_phase_event(r, YG_EV_STANDBY);
+}
+
+static void begin_end(gt_run *r)
+{
+    yg_end_mods(r, YG_UNTIL_END_PHASE); /* 9.2 */
+    yg_phase_event(r, YG_EV_END_PHASE);
+}
+
+static void forget_turn(gt_state *s)
+{
+    for (int i = 0; i < s->n_objects; i++) {
+        gt_object *o = &s->objects[i];
+        if (o->owner == GT_NO_OBJECT || yg_is_hidden(s, i))
+            continue;
+        o->mark[0] &= (uint8_t) ~(YG_MARK_CAME | YG_MARK_TURNED | YG_MARK_NEW_SET);
+        o->mark[1] &= 15;
+        o->mark[2] &= YG_WAS_PROPER;
+        o->used = 0;
+    }
+}
+
+/* 9.3: between the turns. */
+static void end_turn(gt_run *r)
+{
+    gt_state *s = r->s;
+    yg_vars *v = yg_of(s);
+    yg_phase_event(r, YG_EV_TURN_END);
+    yg_end_mods(r, YG_UNTIL_TURN);
+    forget_turn(s);
+    memset(s->tally, 0, sizeof s->tally);
+    v->normal_used = v->battle_done = 0;
+    v->n_notes = 0;
+    s->active ^= 1;
+    s->turn++;
+    v->phase = YG_PHASE_DRAW;
+    yg_touch(r);
+}
+
+static void begin_phase(gt_run *r)
+{
+    gt_state *s = r->s;
+    yg_vars *v = yg_of(s);
+    v->n_notes = 0;
+    yg_new_moment(r);
+    v->going = YG_PHASES;
+    yg_settle(s, YG_MOMENTS);
+    switch (v->phase) {
+    case YG_PHASE_DRAW: begin_draw(r); return;
+    case YG_PHASE_STANDBY: begin_standby(r); return;
+    case YG_PHASE_MAIN_1: yg_phase_event(r, YG_EV_MAIN_PHASE); return;
+    case YG_PHASE_BATTLE_END:
+        yg_phase_event(r, YG_EV_BATTLE_END);
+        yg_end_mods(r, YG_UNTIL_BATTLE);
+        return;
+    case YG_PHASE_END: begin_end(r); return;
+    default: return;
+    }
+}
+
+/* ---- From phase to phase. */
+
+static int phase_after(const gt_state *s)
+{
+    const yg_vars *v = yg_const(s);
+    switch (v->phase) {
+    case YG_PHASE_MAIN_1:
+        return v->going == YG_PHASE_START ? YG_PHASE_START : YG_PHASE_END; /* 8.1 */
+    case YG_PHASE_END: return YG_PHASE_DRAW;
+    default: return v->phase + 1;
+    }
+}
+
+void yg_open_passed(gt_run *r)
+{
+    gt_state *s = r->s;
+    gt_frame *f = gt_top(s);
+    assert(f->kind == YG_F_TURN);
+    f->step = BEGINS;
+    int next = phase_after(s);
+    if (yg_of(s)->phase == YG_PHASE_END) { /* 9.1: the hand limit comes last */
+        f->step = 2;
+        gt_push(s, YG_F_LIMIT, 0, s->active, 0, 0, 0, 0);
+        return;
+    }
+    yg_of(s)->phase = (uint8_t)next;
+    yg_touch(r);
+}
+
+bool yg_step_turn(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    if (f->step == BEGINS) {
+        f->step = OPEN;
+        begin_phase(r);
+    } else if (f->step == OPEN) {
+        gt_window_open(s, s->active, YG_MOMENT_OPEN, yg_of(s)->asks_all);
+    } else {
+        f->step = BEGINS;
+        end_turn(r);
+    }
+    return false;
+}
+
+/* 9.1. */
+bool yg_step_limit(gt_run *r, gt_frame *f)
+{
+    if (yg_count(r->s, f->a, YG_HAND) > YG_HAND_LIMIT) {
+        r->s->chooser = f->a;
+        return true;
+    }
+    gt_pop(r->s, 0);
+    if (r->s->n_waiting > 0)
+        yg_settle(r->s, YG_MOMENTS);
+    return false;
+}

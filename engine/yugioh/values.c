@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Derived values (Y-501 to Y-513): continuous abilities and modifiers, in layers, within a layer by timestamp.
+ *
+ *   0 what is negated (Y-504)     1 names, levels      2 original ATK and DEF      3 sums
+ *   4 "becomes"                   5 halved             6 keywords, positions, rules for players */
+#include "engine/yugioh/internal.h"
+
+enum { NEGATION, NAMES, ORIGINAL, SUMS, BECOMES, HALVED, RULES, LAYERS };
+
+static int number_of_layer(int give)
+{
+    switch (give) {
+    case YG_GIVE_NEGATED: return NEGATION;
+    case YG_GIVE_LEVEL:
+    case YG_GIVE_NAMED: return NAMES;
+    case YG_GIVE_ORIGINAL_ATK:
+    case YG_GIVE_ORIGINAL_DEF: return ORIGINAL;
+    case YG_GIVE_ATK:
+    case YG_GIVE_DEF: return SUMS;
+    case YG_GIVE_ATK_IS:
+    case YG_GIVE_DEF_IS: return BECOMES;
+    case YG_GIVE_ATK_HALF: return HALVED;
+    default: return RULES;
+    }
+}
+
+unsigned yg_layer_of(int give)
+{
+    return 1u << number_of_layer(give);
+}
+
+/* ---- One change. */
+
+static int32_t not_below_0(int32_t x)
+{
+    return x < 0 ? 0 : x; /* Y-511 */
+}
+
+static void change(yg_values *v, int give, int32_t x)
+{
+    switch (give) {
+    case YG_GIVE_NEGATED: v->negated = true; return;
+    case YG_GIVE_ORIGINAL_ATK: v->atk = v->original_atk = x; return;
+    case YG_GIVE_ORIGINAL_DEF: v->def = v->original_def = x; return;
+    case YG_GIVE_ATK: v->atk += x; return;
+    case YG_GIVE_DEF: v->def += x; return;
+    case YG_GIVE_ATK_IS: v->atk = x; return;
+    case YG_GIVE_DEF_IS: v->def = x; return;
+    case YG_GIVE_ATK_HALF: v->atk = not_below_0(v->atk) / 2; return;
+    case YG_GIVE_LEVEL: v->level = (int16_t)(v->level + x < 1 ? 1 : v->level + x); return;
+    case YG_GIVE_KEYWORD: v->keywords |= (uint64_t)1 << x; return;
+    case YG_GIVE_POSITION: v->position = (uint8_t)x; return;
+    default: v->name = (uint16_t)(x + 1); return;
+    }
+}
+
+static void change_all(gt_run *r, gt_set set, int give, int32_t x)
+{
+    yg_run *run = yg_run_of(r);
+    GT_SET_EACH (object, &set)
+        if (!yg_is_down(r->s, object))
+            change(&run->values[object], give, x);
+}
+
+static void hold_pact(yg_run *run, int player, int pact, int32_t x)
+{
+    run->pacts[player] |= 1u << pact;
+    run->pact_number[player][pact] += x;
+}
+
+static void hold_pacts(gt_run *r, int player, int pact, int who, int32_t x)
+{
+    if ((who & YG_YOU) != 0)
+        hold_pact(yg_run_of(r), player, pact, x);
+    if ((who & YG_OPPONENT) != 0)
+        hold_pact(yg_run_of(r), 1 - player, pact, x);
+}
+
+void yg_write_value(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack)
+{
+    int layer = yg_run_of(r)->layer;
+    if (i->op == YG_OP_GIVE_PLAYER) {
+        if (layer == RULES)
+            hold_pacts(r, e->player, i->a, i->c, stack[0]);
+        return;
+    }
+    if (number_of_layer(i->a) != layer)
+        return;
+    gt_set set =
+        i->op == YG_OP_GIVE_ALL ? gt_matching(r, e, gt_address(i->c)) : gt_operand_set(r, e, i->c);
+    change_all(r, set, i->a, stack[0]);
+}
+
+/* ---- A layer. */
+
+/* Face-up cards with continuous abilities that do something, by timestamp; returns how many. */
+static int holders(gt_run *r, uint8_t *out)
+{
+    static const int kinds[] = {YG_MONSTERS, YG_SPELLS, YG_FIELD_ZONE};
+    const gt_state *s = r->s;
+    const yg_game *g = yg_of_run(r);
+    int n = 0;
+    for (int list = 0; list < 6; list++)
+        GT_LIST_EACH(object, s, yg_list(list & 1, kinds[list >> 1]))
+        {
+            const gt_object *o = &s->objects[object];
+            if ((g->brief[o->def].facts & YG_HAS_STATIC) == 0 ||
+                (o->mark[0] & (YG_MARK_DOWN | YG_MARK_ACTIVE)) != 0 ||
+                object == yg_const(s)->summoned)
+                continue;
+            int at = n++;
+            for (; at > 0 && s->objects[out[at - 1]].stamp > o->stamp; at--)
+                out[at] = out[at - 1];
+            out[at] = (uint8_t)object;
+        }
+    return n;
+}
+
+static void apply_holder(gt_run *r, int object, int layer)
+{
+    const yg_game *g = yg_of_run(r);
+    const yg_brief *b = &g->brief[r->s->objects[object].def];
+    if ((b->layers >> layer & 1) == 0 || yg_run_of(r)->values[object].negated ||
+        (r->s->objects[object].mark[2] & YG_WAS_DOOMED) != 0) /* 6.20 */
+        return;
+    for (int k = b->first; k < b->first + b->n; k++) {
+        const gt_ability *a = &g->pool->abilities[k];
+        gt_effect e;
+        if (a->kind != GT_STATIC)
+            continue;
+        gt_effect_init(&e, r->s->objects[object].controller, object, object);
+        memset(&e.v, 0, sizeof e - offsetof(gt_effect, v));
+        if (a->condition == 0 || gt_run_value(r, &e, a->condition) != 0)
+            gt_run_static(r, &e, a->code);
+    }
+}
+
+static void apply_mods(gt_run *r, int layer)
+{
+    gt_state *s = r->s;
+    for (int i = 0; i < s->n_mods; i++) {
+        const gt_mod *m = &s->mods[i];
+        bool pact = m->what >= YG_MOD_PACT && m->what < YG_MOD_LISTEN;
+        if (pact && layer == RULES)
+            hold_pact(yg_run_of(r), m->target, m->what - YG_MOD_PACT, m->value);
+        if (m->what >= YG_GIVE_COUNT || number_of_layer(m->what) != layer ||
+            !yg_lies_as(s, m->target, m->target_stamp))
+            continue;
+        change(&yg_run_of(r)->values[m->target], m->what, m->value);
+    }
+}
+
+static void begin_values(gt_run *r, int object, bool field)
+{
+    const gt_def *d = yg_of_run(r)->def[yg_shows(yg_of_run(r), r->s, object)];
+    yg_values *v = &yg_run_of(r)->values[object];
+    *v = (yg_values){.keywords = field ? d->keywords & 0xffffffff : 0,
+                     .atk = d->number[YG_ATK],
+                     .def = d->number[YG_DEF],
+                     .original_atk = d->number[YG_ATK],
+                     .original_def = d->number[YG_DEF],
+                     .level = d->number[YG_LEVEL]};
+}
+
+static void end_values(gt_run *r)
+{
+    yg_run *run = yg_run_of(r);
+    for (int player = 0; player < 2; player++)
+        GT_LIST_EACH(object, r->s, yg_list(player, YG_MONSTERS))
+        {
+            run->values[object].atk = not_below_0(run->values[object].atk);
+            run->values[object].def = not_below_0(run->values[object].def);
+        }
+}
+
+static void compute(gt_run *r)
+{
+    gt_state *s = r->s;
+    yg_run *run = yg_run_of(r);
+    uint8_t row[2 * (YG_MONSTER_ZONES + YG_SPELL_ZONES + 1)];
+    run->valid = run->computing = true;
+    run->pacts[0] = run->pacts[1] = 0;
+    memset(run->pact_number, 0, sizeof run->pact_number);
+    for (int object = 0; object < s->n_objects; object++)
+        if (yg_kind_of(s, object) != YG_ZONES)
+            begin_values(r, object, yg_is_on_field(s, object));
+    int n = holders(r, row);
+    for (int layer = 0; layer < LAYERS; layer++) {
+        run->layer = layer;
+        for (int i = 0; i < n; i++)
+            apply_holder(r, row[i], layer);
+        if (s->n_mods > 0)
+            apply_mods(r, layer);
+    }
+    end_values(r);
+    run->computing = false;
+}
+
+static void make_valid(gt_run *r)
+{
+    if (!yg_run_of(r)->valid)
+        compute(r);
+}
+
+const yg_values *yg_values_of(gt_run *r, int object)
+{
+    make_valid(r);
+    return &yg_run_of(r)->values[object];
+}
+
+bool yg_pact_holds(gt_run *r, int player, int pact)
+{
+    make_valid(r);
+    return (yg_run_of(r)->pacts[player] >> pact & 1) != 0;
+}
+
+bool yg_is_negated(gt_run *r, int object)
+{
+    return yg_is_up_on_field(r->s, object) && yg_values_of(r, object)->negated;
+}

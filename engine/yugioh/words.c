@@ -1,0 +1,361 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What card code asks: properties, statistics, named sets, tests, values; the lexicon. */
+#include "engine/yugioh/internal.h"
+
+static const gt_operation builtin[] = {{GT_OP_END, 0, 0, 0, 0}};
+
+static uint32_t lists(uint32_t zones)
+{
+    return zones != 0 ? zones : (1u << YG_ZONES) - 1;
+}
+
+static uint32_t zone_bit(const gt_run *r, int object)
+{
+    return 1u << yg_kind_of(r->s, object);
+}
+
+/* What lies on the field differs by its place. */
+static unsigned which(const gt_run *r, int object)
+{
+    return yg_is_on_field(r->s, object) ? yg_place(r->s, object) : 0;
+}
+
+int32_t yg_remembered(const gt_state *s, int object)
+{
+    for (int i = 0; i < s->n_mods; i++)
+        if (s->mods[i].what == YG_MOD_REMEMBER && yg_lies_as(s, object, s->mods[i].target_stamp) &&
+            s->mods[i].target == object)
+            return s->mods[i].value;
+    return 0;
+}
+
+static int32_t property(gt_run *r, const gt_effect *e, int object, int property)
+{
+    const gt_state *s = r->s;
+    const yg_values *v = yg_values_of(r, object);
+    (void)e;
+    if (property == YG_REMEMBERED)
+        return yg_remembered(s, object);
+    if (property == YG_COUNTERS_ON)
+        return yg_counters(s, object);
+    if (property == YG_COUNTER_ROOM)
+        return yg_is_up_on_field(s, object)
+                   ? yg_card_of(yg_true_def(r, object))->counters - yg_counters(s, object)
+                   : 0;
+    if (yg_is_down(s, object) || (yg_true_def(r, object)->type & YG_MONSTER) == 0)
+        return GT_NONE;
+    switch (property) {
+    case YG_LEVEL: return v->level;
+    case YG_ATK: return v->atk;
+    case YG_DEF: return v->def;
+    case YG_ORIGINAL_ATK: return v->original_atk;
+    default: return v->original_def;
+    }
+}
+
+static int32_t stat(gt_run *r, const gt_effect *e, int player, int what)
+{
+    const gt_state *s = r->s;
+    (void)e;
+    return what == YG_ST_LP     ? yg_const(s)->lp[player]
+           : what == YG_ST_HAND ? yg_count(s, player, YG_HAND)
+                                : yg_const(s)->standbys[player];
+}
+
+static int32_t tally(gt_run *r, const gt_effect *e, int pattern)
+{
+    const yg_game *g = yg_of_run(r);
+    for (int i = 0; i < g->n_tallies; i++)
+        if (g->tally[i] == pattern)
+            return r->s->tally[e->player][i];
+    assert(0); /* each question has a counter */
+    return 0;
+}
+
+/* ---- Sets. */
+
+static gt_set if_there(const gt_state *s, int object, uint16_t stamp)
+{
+    return yg_lies_as(s, object, stamp) ? gt_set_of(object) : gt_set_empty();
+}
+
+static gt_set bound_to(const gt_state *s, int object)
+{
+    gt_set set = gt_set_empty();
+    for (int i = 0; i < s->n_mods; i++) {
+        const gt_mod *m = &s->mods[i];
+        if (m->what == YG_MOD_BOUND && m->target == object)
+            gt_set_add(&set, m->value & 0xff);
+    }
+    return set;
+}
+
+static gt_set equipped_with(const gt_state *s, int host)
+{
+    gt_set set = gt_set_empty();
+    for (int player = 0; player < 2; player++)
+        GT_LIST_EACH(object, s, yg_list(player, YG_SPELLS))
+    gt_set_put(&set, object, s->objects[object].host == host);
+    return set;
+}
+
+/* The last link of a card. */
+static gt_item *link_of(gt_state *s, int object)
+{
+    for (int i = s->n_items - 1; i >= 0; i--)
+        if (s->items[i].source == object)
+            return &s->items[i];
+    return NULL;
+}
+
+static gt_set link_targets(gt_state *s, int of)
+{
+    gt_set set = gt_set_empty();
+    const gt_item *item = link_of(s, of);
+    for (int k = 0; item != NULL && k < item->n_targets; k++)
+        if (yg_is_target(&item->target[k]) && gt_target_stands(s, &item->target[k]))
+            gt_set_add(&set, item->target[k].object);
+    return set;
+}
+
+static gt_set named(gt_run *r, const gt_effect *e, int name)
+{
+    const gt_state *s = r->s;
+    const yg_attack *a = &yg_const(s)->attack;
+    switch (name) {
+    case YG_SET_ATTACKER: return if_there(s, a->attacker, a->attacker_stamp);
+    case YG_SET_ATTACKED: return if_there(s, a->target, a->target_stamp);
+    case YG_SET_FOE:
+        return e->holder == a->attacker ? if_there(s, a->target, a->target_stamp)
+               : e->holder == a->target ? if_there(s, a->attacker, a->attacker_stamp)
+                                        : gt_set_empty();
+    case YG_SET_HOST:
+        return e->holder != GT_NO_OBJECT && s->objects[e->holder].host != GT_NO_OBJECT
+                   ? gt_set_of(s->objects[e->holder].host)
+                   : gt_set_empty();
+    case YG_SET_EQUIPPED: return equipped_with(s, e->holder);
+    case YG_SET_BOUND: return bound_to(s, e->holder);
+    default: return link_targets(r->s, e->that);
+    }
+}
+
+/* ---- What objects are. */
+
+static const gt_def *def(const gt_run *r, int object)
+{
+    return yg_of_run(r)->def[yg_shows(yg_of_run(r), r->s, object)];
+}
+
+static unsigned shows(const gt_run *r, int object)
+{
+    return yg_shows(yg_of_run(r), r->s, object);
+}
+
+static uint64_t keywords(gt_run *r, int object)
+{
+    return yg_values_of(r, object)->keywords;
+}
+
+/* ---- Tests. */
+
+/* Y-125, Y-126. */
+bool yg_may_be_special(gt_run *r, int object)
+{
+    const gt_def *d = yg_true_def(r, object);
+    unsigned rule = yg_card_of(d)->summon;
+    bool proper = (r->s->objects[object].mark[2] & YG_WAS_PROPER) != 0;
+    if ((d->type & YG_MONSTER) == 0 || (rule & (YG_NO_SPECIAL | YG_ONLY_PROPERLY)) != 0)
+        return false;
+    if ((rule & (YG_PROPERLY_FIRST | YG_ONLY_FUSION)) != 0 ||
+        (d->type & (YG_RITUAL | YG_FUSION)) != 0)
+        return proper || ((d->type & YG_FUSION) != 0 && (rule & YG_ONLY_FUSION) == 0 &&
+                          yg_kind_of(r->s, object) == YG_EXTRA);
+    return true;
+}
+
+static unsigned field_states(const gt_state *s, int object)
+{
+    const gt_object *o = &s->objects[object];
+    const yg_attack *a = &yg_const(s)->attack;
+    unsigned set = yg_is_down(s, object) ? YG_IS_DOWN : YG_IS_UP;
+    if (yg_is_monster(s, object))
+        set |= yg_in_defence(s, object) ? YG_IN_DEFENCE : YG_IN_ATTACK;
+    if (a->on != 0 && a->attacker == object && a->attacker_stamp == o->stamp)
+        set |= YG_ATTACKING;
+    if (a->on != 0 && a->target == object && a->target_stamp == o->stamp)
+        set |= YG_ATTACKED;
+    set |= (o->mark[2] & YG_WAS_SUMMONED) != 0 ? YG_CAME_THIS_TURN : 0;
+    set |= (o->mark[2] & YG_WAS_VICTOR) != 0 ? YG_DESTROYED_ONE : 0;
+    set |= (o->mark[2] & YG_WAS_DOOMED) != 0 ? YG_DOOMED : 0;
+    set |= (o->mark[0] & YG_MARK_UNTRIBUTED) != 0 ? YG_UNTRIBUTED : 0;
+    return set | (o->mark[1] >> 4 != 0 ? YG_HAS_ATTACKED : 0);
+}
+
+unsigned yg_states_of(gt_run *r, const gt_effect *e, int object)
+{
+    const gt_state *s = r->s;
+    const gt_object *o = &s->objects[object];
+    const gt_def *d = yg_true_def(r, object);
+    unsigned set = yg_is_on_field(s, object) ? field_states(s, object) : 0;
+    (void)e;
+    if (yg_kind_of(s, object) == YG_BANISHED)
+        set |= yg_is_down(s, object) ? YG_IS_DOWN : YG_IS_UP;
+    if (yg_kind_of(s, object) == YG_GRAVEYARD) {
+        set |= (o->mark[2] & YG_WAS_SENT) != 0 ? YG_SENT_THIS_TURN : 0;
+        set |= (o->mark[2] & YG_WAS_BATTLED) != 0 ? YG_BY_BATTLE_THIS_TURN : 0;
+        set |= (o->mark[2] & YG_WAS_DESTROYED) != 0 ? YG_BY_DESTRUCTION_THIS_TURN : 0;
+    }
+    set |= yg_may_be_special(r, object) ? YG_SUMMONABLE : 0;
+    bool monster = (d->type & YG_MONSTER) != 0;
+    unsigned rule = yg_card_of(d)->summon;
+    set |= monster && (rule & YG_NO_NORMAL) == 0 && (d->type & (YG_RITUAL | YG_FUSION)) == 0
+               ? YG_NORMAL_SUMMONABLE
+               : 0;
+    return set | (!monster || (rule & YG_NO_SET) == 0 ? YG_SETTABLE : 0);
+}
+
+static bool does(gt_run *r, int object, unsigned mask)
+{
+    const gt_item *item = link_of(r->s, object);
+    return item != NULL && item->ability != (uint16_t)GT_NO_ABILITY &&
+           (yg_ability(r, item->ability)->keywords & mask) != 0;
+}
+
+static bool targets(gt_run *r, gt_effect *e, const gt_operation *i, int object)
+{
+    const gt_item *item = link_of(r->s, object);
+    int n = 0, fit = 0;
+    for (int k = 0; item != NULL && k < item->n_targets; k++)
+        if (yg_is_target(&item->target[k]) && gt_target_stands(r->s, &item->target[k])) {
+            n++;
+            fit += gt_accepts(r, e, gt_address(i->b), item->target[k].object);
+        }
+    return i->a == 0 ? fit > 0 : n == 1 && fit == 1;
+}
+
+static bool level_among(gt_run *r, gt_effect *e, gt_addr filter, int object)
+{
+    gt_set set = gt_matching(r, e, filter);
+    GT_SET_EACH (other, &set)
+        if (yg_values_of(r, other)->level == yg_values_of(r, object)->level)
+            return true;
+    return false;
+}
+
+/* What was declared: a race is a tag, a kind of card a type, a name a name, a level a number. */
+static bool is_declared(gt_run *r, const gt_effect *e, const gt_operation *i, int object)
+{
+    const gt_def *d = def(r, object);
+    int32_t x = e->v[i->a];
+    if (i->b == 1)
+        return (d->type & x) != 0;
+    if (i->b == 3)
+        return yg_values_of(r, object)->level == x;
+    for (int k = 0; i->b == 0 && k < d->n_tags; k++)
+        if (d->tags[k] == x)
+            return true;
+    return i->b == 2 && d->n_names > 0 && d->names[0] == x;
+}
+
+static bool test(gt_run *r, gt_effect *e, const gt_operation *i, int object)
+{
+    const gt_object *o = &r->s->objects[object];
+    gt_set set;
+    switch (i->op) {
+    case YG_OP_TEST_STATE: {
+        unsigned mask = (unsigned)(uint16_t)i->b | (unsigned)(uint16_t)i->c << 16;
+        return ((yg_states_of(r, e, object) & mask) != 0) != (i->a != 0);
+    }
+    case YG_OP_TEST_DECLARED: return is_declared(r, e, i, object);
+    case YG_OP_TEST_OWNER: return (o->owner == e->player) == (i->a == 1);
+    case YG_OP_TEST_LEVEL_AMONG: return level_among(r, e, gt_address(i->b), object);
+    case YG_OP_TEST_EQUIPPED:
+        set = gt_operand_set(r, e, i->b);
+        return (o->host != GT_NO_OBJECT && gt_set_has(&set, o->host)) != (i->a != 0);
+    case YG_OP_TEST_DOES: return does(r, object, (unsigned)i->b);
+    default: assert(i->op == YG_OP_TEST_TARGETS); return targets(r, e, i, object);
+    }
+}
+
+/* ---- Values. */
+
+static int32_t last_known(const gt_effect *e, int property)
+{
+    yg_last last;
+    memcpy(&last, e->last, sizeof last);
+    return property == YG_LEVEL        ? last.level
+           : property == YG_ATK        ? last.atk
+           : property == YG_DEF        ? last.def
+           : property == YG_REMEMBERED ? last.level
+                                       : GT_NONE;
+}
+
+static unsigned phase_bits(const gt_state *s)
+{
+    static const uint8_t bits[YG_PHASES] = {YG_DRAW_BIT,   YG_STANDBY_BIT, YG_MAIN_1_BIT,
+                                            YG_BATTLE_BIT, YG_BATTLE_BIT,  YG_BATTLE_BIT,
+                                            YG_MAIN_2_BIT, YG_END_BIT};
+    const yg_vars *v = yg_const(s);
+    return bits[v->phase] | (v->attack.time != 0 ? YG_DAMAGE_BIT : 0u);
+}
+
+static bool ask_value(gt_run *r, gt_effect *e, const gt_operation *i, int32_t *out)
+{
+    const gt_state *s = r->s;
+    switch (i->op) {
+    case YG_OP_CAN_TARGET: *out = yg_count_targets(r, e, gt_address(i->b)) >= i->c; return true;
+    case YG_OP_HAS_MODE: *out = e->v[YG_VAR_MODES] >> i->b & 1; return true;
+    case YG_OP_CAN_PAY:
+        *out = yg_const(s)->lp[e->player] - !yg_of_run(r)->options.to_zero;
+        return true; /* Y-816 */
+    case YG_OP_ROOM:
+        *out = !yg_pact_holds(r, e->player, YG_PACT_NO_SUMMON) &&
+               yg_free_zones(r, e->player, YG_MONSTERS) >= i->b;
+        return true;
+    case YG_OP_CAN_FIND:
+        *out = yg_of_run(r)->options.blind_search ||
+               gt_count_matching(r, e, gt_address(i->b)) >= i->c; /* Y-172, Y-808 */
+        return true;
+    case YG_OP_CAN_FUSE: *out = yg_fusion_possible(r, e, gt_address(i->b)); return true;
+    case YG_OP_CAN_RITUAL: *out = yg_ritual_possible(r, e, gt_address(i->b), i->c); return true;
+    case YG_OP_IS_PHASE: *out = (phase_bits(s) & (unsigned)i->b) != 0; return true;
+    case YG_OP_LAST: *out = last_known(e, i->b); return true;
+    case YG_OP_PLAYER: *out = e->by_player != e->player; return true;
+    case YG_OP_HAND_SIZE: *out = yg_count(s, i->a ^ e->player, YG_HAND); return true;
+    default: return false;
+    }
+}
+
+const gt_lexicon yg_lexicon = {
+    .zones_per_player = YG_ZONES,
+    .builtin = builtin,
+    .lists = lists,
+    .which = which,
+    .zone_bit = zone_bit,
+    .property = property,
+    .stat = stat,
+    .tally = tally,
+    .named = named,
+    .def = def,
+    .shows = shows,
+    .keywords = keywords,
+    .test = test,
+    .ask_value = ask_value,
+    .first_value = YG_FIRST_VALUE,
+    .first_instruction = YG_FIRST_INSTRUCTION,
+    .instruction = yg_instruction,
+    .window = &yg_windows,
+};
+
+void yg_run_begin(yg_run *run, const gt_game *g, gt_state *s, const gt_observer *o)
+{
+    run->core = (gt_run){.game = g,
+                         .lexicon = &yg_lexicon,
+                         .code = yg_game_of(g)->pool->code,
+                         .s = s,
+                         .observer = o,
+                         .candidate = GT_NO_OBJECT};
+    run->valid = run->computing = false;
+    run->layer = 0;
+}

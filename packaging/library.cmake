@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# The library for programs of others: what sim/include/gauntlet/engine.h offers, and nothing else can be seen from outside. It runs on
+# any machine of its architecture, wherever it is loaded; what is made for this machine alone is the program. It needs
+# cJSON and the C library.
+
+set(GT_INTERFACE 0) # raised when a program that was linked against the library would no longer work with it
+
+function(gt_library_part target)
+    set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON C_VISIBILITY_PRESET hidden)
+    get_target_property(options ${target} COMPILE_OPTIONS)
+    list(REMOVE_ITEM options -march=native)
+    set_target_properties(${target} PROPERTIES COMPILE_OPTIONS "${options}")
+endfunction()
+
+file(GLOB_RECURSE deck_sources CONFIGURE_DEPENDS decks/*.c)
+add_library(library_handles OBJECT sim/drive/engine.c)
+add_library(library_rooms OBJECT ${deck_sources} ai/json_text.c ai/states.c ai/view_json.c)
+foreach(target library_handles library_rooms)
+    add_dependencies(${target} rooms)
+    target_include_directories(${target} PRIVATE ${CMAKE_SOURCE_DIR} ${CJSON_INCLUDE_DIR})
+    target_compile_definitions(${target} PRIVATE _POSIX_C_SOURCE=200809L ${gt_places})
+    gt_library_part(${target})
+endforeach()
+add_library(library_engine OBJECT ${engine_for_all})
+gt_engine_part(library_engine)
+gt_library_part(library_engine)
+foreach(game ${games})
+    gt_add_game_as(library_${game} ${sizes_of_${game}} ${sources_of_${game}})
+    gt_library_part(library_${game})
+    list(APPEND library_games $<TARGET_OBJECTS:library_${game}>)
+endforeach()
+
+# The shared one is the functions that are offered, and what of the static one these need.
+add_library(gauntlet_static STATIC $<TARGET_OBJECTS:library_handles> $<TARGET_OBJECTS:library_rooms>
+            $<TARGET_OBJECTS:library_engine> ${library_games})
+add_library(gauntlet_shared SHARED $<TARGET_OBJECTS:library_handles>)
+target_link_libraries(gauntlet_shared PRIVATE gauntlet_static)
+get_filename_component(cjson_folder ${CJSON_LIBRARY} DIRECTORY)
+foreach(kind shared static)
+    add_library(gauntlet::${kind} ALIAS gauntlet_${kind})
+    set_target_properties(gauntlet_${kind} PROPERTIES OUTPUT_NAME gauntlet EXPORT_NAME ${kind} LINKER_LANGUAGE C
+                          VERSION ${PROJECT_VERSION} SOVERSION ${GT_INTERFACE}
+                          LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/library
+                          ARCHIVE_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/library)
+    target_include_directories(gauntlet_${kind} INTERFACE
+        $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/sim/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+    # by its name, not by where this machine has it: so it is told to others
+    target_link_libraries(gauntlet_${kind} PRIVATE cjson ${CMAKE_DL_LIBS})
+    target_link_directories(gauntlet_${kind} PRIVATE $<BUILD_INTERFACE:${cjson_folder}>)
+endforeach()
+if(NOT GT_SANITIZE AND NOT GT_FUZZ)
+    target_link_options(gauntlet_shared PRIVATE -Wl,-z,defs) # nothing is left for others to bring
+endif()
+
+# ---- Installed: header, both libraries, and what pkg-config and CMake ask for. All of it may be moved.
+install(TARGETS gauntlet_shared gauntlet_static EXPORT gauntletTargets)
+install(FILES sim/include/gauntlet/engine.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/gauntlet)
+
+set(cmake_package ${CMAKE_INSTALL_LIBDIR}/cmake/gauntlet)
+include(CMakePackageConfigHelpers)
+configure_package_config_file(packaging/gauntletConfig.cmake.in ${CMAKE_BINARY_DIR}/gauntletConfig.cmake
+                              INSTALL_DESTINATION ${cmake_package} NO_SET_AND_CHECK_MACRO)
+write_basic_package_version_file(${CMAKE_BINARY_DIR}/gauntletConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(EXPORT gauntletTargets NAMESPACE gauntlet:: DESTINATION ${cmake_package})
+install(FILES ${CMAKE_BINARY_DIR}/gauntletConfig.cmake ${CMAKE_BINARY_DIR}/gauntletConfigVersion.cmake
+        DESTINATION ${cmake_package})
+
+file(RELATIVE_PATH prefix_from_pc ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
+configure_file(packaging/gauntlet.pc.in ${CMAKE_BINARY_DIR}/gauntlet.pc @ONLY)
+install(FILES ${CMAKE_BINARY_DIR}/gauntlet.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
