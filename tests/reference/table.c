@@ -7,12 +7,13 @@
 #include <string.h>
 
 /* Their headers do not go together: a file looks into the states of one game. */
-extern const gt_reference gt_nivel_reference, gt_magic_reference, gt_stackduel_reference,
-    gt_stackduel_other_reference, gt_kuhn_reference, gt_tictactoe_reference;
+extern const gt_reference gt_nivel_reference, gt_magic_reference, gt_yugioh_reference,
+    gt_stackduel_reference, gt_stackduel_other_reference, gt_kuhn_reference, gt_tictactoe_reference;
 
 static const gt_reference *const references[] = {
-    &gt_nivel_reference,           &gt_magic_reference, &gt_stackduel_reference,
-    &gt_stackduel_other_reference, &gt_kuhn_reference,  &gt_tictactoe_reference,
+    &gt_nivel_reference,     &gt_magic_reference,           &gt_yugioh_reference,
+    &gt_stackduel_reference, &gt_stackduel_other_reference, &gt_kuhn_reference,
+    &gt_tictactoe_reference,
 };
 
 const gt_reference *gt_reference_of(const gt_rules *rules)
