@@ -247,20 +247,47 @@ static bool may_be_due(const mg_game *g, const gt_object *o, const mg_values *v,
            (v->types & (MG_PLANESWALKER | MG_LEGENDARY)) != 0;
 }
 
-/* Whether it is seen at a glance that there is nothing to do: what is costly to look for has no object here. */
-static bool is_settled(gt_run *r)
+/* What has changed since the last check; all there is, if that is not known. */
+static gt_set looked_at(const gt_run *r)
+{
+    const mg_run *run = mg_run_of((gt_run *)(uintptr_t)r);
+    const gt_state *s = r->s;
+    gt_set all = run->due;
+    if (run->due_known)
+        return all;
+    for (int player = 0; player < 2; player++)
+        GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
+    gt_set_add(&all, object);
+    for (int i = mg_of_run(r)->first[2] + 2; i < s->n_objects; i++)
+        gt_set_add(&all, i);
+    return all;
+}
+
+/* Whether an object, on the battlefield or not, gives no occasion for state-based actions. */
+static bool is_settled_one(gt_run *r, int object)
 {
     const gt_state *s = r->s;
     const mg_game *g = mg_of_run(r);
-    for (int i = g->first[2] + 2; i < s->n_objects; i++) {
-        int kind = mg_kind_of(s, i);
-        if (kind != MG_ZONES && kind != MG_BATTLEFIELD && kind != MG_STACK)
-            return false;
-    }
-    for (int player = 0; player < 2; player++)
+    const gt_object *o = &s->objects[object];
+    int kind = mg_kind_of(s, object);
+    if (kind == MG_BATTLEFIELD)
+        return !may_be_due(g, o, mg_values_of(r, object), o->zone / MG_ZONES);
+    return object < g->first[2] + 2 || kind == MG_ZONES || kind == MG_STACK;
+}
+
+/* Whether it is seen at a glance that there is nothing to do: nothing of what has changed is such that it could
+ * matter. What is attached to something is looked at with that. */
+static bool is_settled(gt_run *r)
+{
+    const gt_state *s = r->s;
+    gt_set these = looked_at(r);
+    for (int player = 0; player < 2 && mg_of_run(r)->attaches; player++)
         GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
-    if (may_be_due(g, &s->objects[object], mg_values_of(r, object), player))
+    if (s->objects[object].host != GT_NO_OBJECT && gt_set_has(&these, s->objects[object].host))
         return false;
+    GT_SET_EACH (object, &these)
+        if (!is_settled_one(r, object))
+            return false;
     for (int i = 0; i < s->n_mods; i++) /* counters of both kinds (704.5q) */
         if (s->mods[i].what == MG_GIVE_COUNTERS && (s->mods[i].value & 0xff) == MG_COUNTER_MINUS)
             return false;
@@ -271,7 +298,11 @@ static bool is_settled(gt_run *r)
 static bool act(gt_run *r)
 {
     gt_state *s = r->s;
-    if (!mg_run_of(r)->plain && is_settled(r))
+    mg_run *run = mg_run_of(r);
+    bool settled = !run->plain && is_settled(r);
+    run->due = gt_set_empty(); /* what is done adds to it again */
+    run->due_known = true;
+    if (settled)
         return false;
     gt_set put = gt_set_empty(), destroyed = gt_set_empty(), gone;
     check_tokens(r);

@@ -68,10 +68,8 @@ void mg_end_combat(gt_run *r)
             s->objects[object].mark[3] = 0;
         }
     for (int i = s->n_mods - 1; i >= 0; i--)
-        if (s->mods[i].until == MG_UNTIL_COMBAT) {
-            gt_mod_remove(s, i);
-            mg_touch(r);
-        }
+        if (s->mods[i].until == MG_UNTIL_COMBAT)
+            mg_mod_gone(r, i);
     memset(v->block, 0, (size_t)(v->n_blocks + v->n_gone) * sizeof v->block[0]);
     v->n_blocks = v->n_gone = v->attacked = v->first_strike = 0;
     mg_stir(r);

@@ -36,7 +36,6 @@ static int through_shields(gt_run *r, int object, int amount)
         int taken = m->value < amount ? m->value : amount;
         amount -= taken;
         m->value -= taken;
-        mg_touch(r);
         if (m->value <= 0)
             gt_mod_remove(s, (int)(m - s->mods));
     }
@@ -124,7 +123,7 @@ static void damage_permanent(gt_run *r, int object, int amount, uint64_t keyword
         mg_add_counters(r, object, MG_COUNTER_LOYALTY, -amount);
     if ((types & MG_CREATURE) == 0)
         return;
-    r->s->dirty |= MG_DIRTY_PERMANENTS;
+    mg_be_due(r, object);
     if ((keywords >> MG_KW_DEATHTOUCH & 1) != 0)
         o->mark[1] |= MG_MARK_TOUCHED;
     if ((keywords >> MG_KW_WITHER & 1) != 0 || (keywords >> MG_KW_INFECT & 1) != 0) /* 120.3d */

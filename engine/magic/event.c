@@ -153,7 +153,6 @@ static void ask_delayed(gt_run *r, const gt_event *ev)
         w->other = (uint8_t)(m->value >> 16);
         w->other_stamp = m->times;
         gt_mod_remove(s, i--);
-        mg_touch(r);
     }
 }
 

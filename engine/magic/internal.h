@@ -74,7 +74,18 @@ enum { MG_MAX_BLOWS = 2 * GT_MAX_OBJECTS };
 typedef struct mg_run {
     gt_run core; /* first: a gt_run * is an mg_run * */
     bool acts; /* it may change the state; else it only looks */
-    bool valid; /* values of permanents are those of the state */
+    bool valid; /* values of permanents are those of the state: `whole`, and none is stale */
+    bool whole; /* they are but for those that are stale, and so is all down to `restless` */
+    bool simple; /* what changes on a permanent changes no other one but the restless */
+    bool watching,
+        watching_cards; /* a permanent is one for which mg_stir, mg_stir_cards are there */
+    bool due_known; /* state-based actions may be due on permanents that are `due` alone */
+    gt_set stale; /* permanents whose values must be computed anew */
+    gt_set holders; /* permanents with static abilities that are applied */
+    gt_set
+        restless; /* permanents whose values follow from what else there is: computed with any other */
+    gt_set due; /* what has changed since the last check, on the battlefield or not any more */
+    const gt_set *only; /* of these values are computed; NULL: of all */
     int layer; /* that is applied just now */
     bool probing; /* nothing is written: what would be is folded into `probe` (613.8) */
     uint64_t probe;
@@ -127,25 +138,40 @@ void mg_run_begin(mg_run *run, const gt_game *g, gt_state *s, const gt_observer 
 /* gt_state.dirty: what state-based actions must be looked for, since something has changed (704.3). */
 enum { MG_DIRTY_PLAYERS = 1, MG_DIRTY_PERMANENTS = 2 };
 
-/* The state has changed so that values may be others, and state-based actions on permanents may be due. */
+/* The state has changed so that values of any permanent may be others, and state-based actions on any may be due. */
 static inline void mg_touch(gt_run *r)
 {
-    mg_run_of(r)->valid = false;
+    mg_run *run = mg_run_of(r);
+    run->valid = run->whole = run->due_known = false;
     r->s->dirty |= MG_DIRTY_PERMANENTS;
 }
+
+/* State-based actions on an object may be due; its values are what they were. */
+static inline void mg_be_due(gt_run *r, int object)
+{
+    gt_set_add(&mg_run_of(r)->due, object);
+    r->s->dirty |= MG_DIRTY_PERMANENTS;
+}
+
+/* Something has changed on one object, which is, was or becomes a permanent, and on no other one. */
+void mg_touch_one(gt_run *r, int object);
+/* A modifier goes. */
+void mg_mod_gone(gt_run *r, int i);
+/* Something that `watching` permanents look at has changed. */
+void mg_stir_watchers(gt_run *r, bool watching);
 
 /* What hardly anything that holds all the time looks at has changed: what is tapped, fights, which step it is, life. */
 static inline void mg_stir(gt_run *r)
 {
     if (mg_of_run(r)->watches)
-        mg_touch(r);
+        mg_stir_watchers(r, mg_run_of(r)->watching);
 }
 
 /* The same of where a card lies that neither was nor is a permanent. */
 static inline void mg_stir_cards(gt_run *r)
 {
     if (mg_of_run(r)->watches_cards)
-        mg_touch(r);
+        mg_stir_watchers(r, mg_run_of(r)->watching_cards);
 }
 
 /* ---- Zones and objects. */

@@ -55,6 +55,36 @@ static void exceeded(gt_run *r, gt_limit limit, int object)
         gt_abort(r->s, limit, object);
 }
 
+/* ---- What has changed. */
+
+void mg_touch_one(gt_run *r, int object)
+{
+    mg_run *run = mg_run_of(r);
+    const mg_game *g = mg_of_run(r);
+    if (object == GT_NO_OBJECT || !run->whole || !run->simple ||
+        (g->brief[r->s->objects[object].def].facts & MG_HOLDS) != 0) {
+        mg_touch(r);
+        return;
+    }
+    gt_set_add(&run->stale, object);
+    run->due = gt_set_union(run->due, run->restless);
+    run->valid = false;
+    mg_be_due(r, object);
+}
+
+void mg_stir_watchers(gt_run *r, bool watching)
+{
+    mg_run *run = mg_run_of(r);
+    if (!run->whole || (watching && !run->simple)) {
+        mg_touch(r);
+        return;
+    }
+    if (!watching)
+        return;
+    run->valid = run->due_known = false;
+    r->s->dirty |= MG_DIRTY_PERMANENTS;
+}
+
 /* ---- Counters and modifiers. */
 
 gt_mod *mg_mod_of(gt_state *s, int object, int what)
@@ -80,7 +110,7 @@ gt_mod *mg_mod_new(gt_run *r, int what, int object, int32_t value, int until, in
     gt_state *s = r->s;
     gt_mod *m = gt_mod_add(s);
     if (is_given(what))
-        mg_touch(r);
+        mg_touch_one(r, object);
     *m = (gt_mod){.what = (uint8_t)what,
                   .flags = player == 1 ? GT_MOD_OTHER : 0,
                   .target = (uint8_t)object,
@@ -91,6 +121,14 @@ gt_mod *mg_mod_new(gt_run *r, int what, int object, int32_t value, int until, in
                   .until = (uint16_t)until,
                   .order = s->next_stamp++}; /* 613.7: one clock for objects and effects */
     return m;
+}
+
+void mg_mod_gone(gt_run *r, int i)
+{
+    const gt_mod *m = &r->s->mods[i];
+    if (is_given(m->what))
+        mg_touch_one(r, m->target);
+    gt_mod_remove(r->s, i);
 }
 
 static gt_mod *counters_of(gt_state *s, int object, int kind)
@@ -115,7 +153,7 @@ void mg_add_counters(gt_run *r, int object, int kind, int n)
     gt_mod *m = counters_of(s, object, kind);
     int now = (m != NULL ? m->value >> 8 : 0) + n;
     now = now < 0 ? 0 : now > 30000 ? 30000 : now;
-    mg_touch(r);
+    mg_touch_one(r, object);
     if (now == 0 && m != NULL)
         gt_mod_remove(s, (int)(m - s->mods));
     else if (m != NULL)
@@ -342,6 +380,18 @@ unsigned mg_layers_of(const gt_pool *pool, gt_addr code, bool taken)
     return layers;
 }
 
+/* What a filter accepts, of those that are computed. */
+static gt_set accepted(gt_run *r, gt_effect *e, gt_addr filter)
+{
+    const gt_set *only = mg_run_of(r)->only;
+    gt_set set = gt_set_empty();
+    if (only == NULL)
+        return gt_matching(r, e, filter);
+    GT_SET_EACH (object, only)
+        gt_set_put(&set, object, gt_accepts(r, e, filter, object));
+    return set;
+}
+
 /* Of what a static ability holds: decided in its first layer (613.6). */
 static gt_set reached(gt_run *r, const gt_effect *e, const gt_operation *i, appliers *all,
                       int which)
@@ -353,7 +403,7 @@ static gt_set reached(gt_run *r, const gt_effect *e, const gt_operation *i, appl
     for (int k = 0; k < all->n_begun; k++)
         if (all->begun[k].which == which && all->begun[k].filter == filter)
             return all->begun[k].set;
-    gt_set set = gt_matching(r, &asks, filter);
+    gt_set set = accepted(r, &asks, filter);
     if (mg_run_of(r)->probing)
         return set;
     if (all->n_begun == MAX_BEGUN)
@@ -397,6 +447,8 @@ void mg_write_value(gt_run *r, const gt_effect *e, const gt_operation *i, const 
             run->probe = gt_fold(run->probe, set.word[w]);
         return;
     }
+    if (run->only != NULL)
+        set = gt_set_both(set, *run->only);
     GT_SET_EACH (object, &set) {
         if (!mg_is_permanent(r->s, object) && object != run->spell)
             continue;
@@ -427,9 +479,11 @@ static void add_applier(gt_run *r, appliers *all, applier x)
 static void find_mods(gt_run *r, appliers *all)
 {
     const gt_state *s = r->s;
+    const gt_set *only = mg_run_of(r)->only;
     for (int i = 0; i < s->n_mods; i++) {
         const gt_mod *m = &s->mods[i];
         if (!is_given(m->what) || m->target == GT_NO_OBJECT || !mg_is_permanent(s, m->target) ||
+            (only != NULL && !gt_set_has(only, m->target)) ||
             m->target_stamp != s->objects[m->target].stamp)
             continue;
         add_applier(r, all,
@@ -441,20 +495,21 @@ static void find_mods(gt_run *r, appliers *all)
     }
 }
 
-/* Static abilities of a permanent: printed ones. */
-static void find_statics(gt_run *r, int holder, appliers *all)
+/* Static abilities of a permanent: printed ones. Those that change `prices` and nothing else are apart. */
+static void find_statics(gt_run *r, int holder, bool prices, appliers *all)
 {
     const mg_game *g = mg_of_run(r);
     unsigned def = mg_shows(g, r->s, holder);
     for (int k = g->statics_from[def]; k < g->statics_to[def]; k++)
-        add_applier(r, all,
-                    (applier){.stamp = r->s->objects[holder].stamp,
-                              .layers = g->statics[k].layers,
-                              .reads = g->statics[k].reads,
-                              .takes = g->statics[k].takes,
-                              .mod = -1,
-                              .holder = (uint8_t)holder,
-                              .ability = g->statics[k].ability});
+        if (g->statics[k].prices == prices)
+            add_applier(r, all,
+                        (applier){.stamp = r->s->objects[holder].stamp,
+                                  .layers = g->statics[k].layers,
+                                  .reads = g->statics[k].reads,
+                                  .takes = g->statics[k].takes,
+                                  .mod = -1,
+                                  .holder = (uint8_t)holder,
+                                  .ability = g->statics[k].ability});
 }
 
 /* 604.2: a static ability holds while its condition is met. */
@@ -545,12 +600,13 @@ static bool changes(gt_run *r, appliers *all, int on, int which)
     } else {
         mg_values values[GT_MAX_OBJECTS];
         mg_added added[GT_MAX_OBJECTS];
-        memcpy(values, run->values, sizeof values);
-        memcpy(added, run->added, sizeof added);
+        size_t n = r->s->n_objects; /* they come first */
+        memcpy(values, run->values, n * sizeof values[0]);
+        memcpy(added, run->added, n * sizeof added[0]);
         apply_one(r, all, on);
         other = probe(r, all, which) != before;
-        memcpy(run->values, values, sizeof values);
-        memcpy(run->added, added, sizeof added);
+        memcpy(run->values, values, n * sizeof values[0]);
+        memcpy(run->added, added, n * sizeof added[0]);
     }
     run->changed = changed;
     all->n_begun = n_begun;
@@ -602,16 +658,34 @@ static void apply_by_dependency(gt_run *r, appliers *all, int *which, int n)
 
 /* Whether one that is applied in a layer could make another of that layer do something else: it writes what that reads,
  * or takes abilities away. */
-static bool may_depend(const appliers *all, int layer)
+static bool may_depend(const appliers *all, int layer, const int *which, int n)
 {
-    return ((all->reads | all->takes) >> layer & 1) != 0;
+    unsigned matters = 0;
+    if (((all->reads | all->takes) >> layer & 1) == 0)
+        return false;
+    for (int i = 0; i < n; i++)
+        matters |= all->a[which[i]].reads | all->a[which[i]].takes;
+    return (matters >> layer & 1) != 0;
+}
+
+/* Whether the order of some that are applied in a layer must be found. */
+static bool some_depend(const appliers *all)
+{
+    for (unsigned left = (all->reads | all->takes) & all->layers; left != 0; left &= left - 1) {
+        int layer = __builtin_ctz(left), which[MG_MAX_APPLIERS], statics,
+            n = in_layer(all, layer, which, &statics);
+        if (n > 1 && statics > 0 && may_depend(all, layer, which, n))
+            return true;
+    }
+    return false;
 }
 
 static void apply_layer(gt_run *r, appliers *all, int layer)
 {
     int which[MG_MAX_APPLIERS], statics, n = in_layer(all, layer, which, &statics);
     mg_run_of(r)->layer = layer;
-    if (n > 1 && statics > 0 && may_depend(all, layer)) {
+    if (n > 1 && statics > 0 && may_depend(all, layer, which, n)) {
+        assert(mg_run_of(r)->only == NULL);
         apply_by_dependency(r, all, which, n);
         return;
     }
@@ -625,50 +699,124 @@ static void begin_appliers(appliers *all)
     all->layers = all->reads = all->takes = 0;
 }
 
-static void compute_defining(gt_run *r)
+/* What is printed on a permanent, before anything is applied. */
+static void begin_values(gt_run *r, int object)
 {
-    const gt_state *s = r->s;
-    for (int player = 0; player < 2; player++)
-        GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
-    set_defining(r, object, &mg_run_of(r)->values[object]);
+    mg_run *run = mg_run_of(r);
+    const mg_game *g = mg_of_run(r);
+    const gt_object *o = &r->s->objects[object];
+    unsigned def = mg_shows(g, r->s, object);
+    print(g->def[def], &run->values[object]);
+    gt_set_remove(&run->changed, object);
+    gt_set_put(&run->changed, object, def == g->def_down);
+    run->values[object].controller = (uint8_t)(o->owner ^ (o->used >> 7));
 }
 
-static void compute(gt_run *r)
+/* Layer by layer what is applied; `defining`: permanents whose size is defined by an ability of theirs. */
+static void apply_layers(gt_run *r, appliers *all, const gt_set *defining)
+{
+    mg_run *run = mg_run_of(r);
+    run->computing = all;
+    for (int layer = MG_LAYER_CONTROL; layer < MG_LAYERS; layer++) {
+        if (layer == MG_LAYER_DEFINING)
+            GT_SET_EACH (object, defining)
+                set_defining(r, object, &run->values[object]);
+        if ((all->layers >> layer & 1) != 0)
+            apply_layer(r, all, layer);
+    }
+    if ((all->layers >> MG_NO_LAYER & 1) != 0)
+        apply_layer(r, all, MG_NO_LAYER); /* 613.11 */
+    run->computing = NULL;
+}
+
+/* Notes what a permanent means for later computations. */
+static void note_holder(gt_run *r, int object, unsigned facts)
+{
+    mg_run *run = mg_run_of(r);
+    int host = r->s->objects[object].host;
+    gt_set_put(&run->holders, object, (facts & MG_HAS_STATIC) != 0);
+    gt_set_put(&run->restless, object, (facts & (MG_HAS_DEFINING | MG_HAS_OWN)) != 0);
+    if ((facts & MG_HAS_HOST) != 0 && host != GT_NO_OBJECT)
+        gt_set_add(&run->restless, host);
+    run->simple &= (facts & MG_HAS_WIDE) == 0;
+    run->watching |= (facts & MG_WATCHES) != 0;
+    run->watching_cards |= (facts & MG_WATCHES_CARDS) != 0;
+}
+
+/* Values of all permanents. */
+static void compute_all(gt_run *r)
 {
     mg_run *run = mg_run_of(r);
     const mg_game *g = mg_of_run(r);
     gt_state *s = r->s;
     appliers all;
-    bool defining = false;
+    gt_set defining = gt_set_empty();
     begin_appliers(&all);
-    run->changed = gt_set_empty();
-    run->valid = true; /* while it is computed, what is computed so far is asked for */
+    run->changed = run->holders = run->restless = run->stale = gt_set_empty();
+    run->whole = run->simple = true;
+    run->watching = run->watching_cards = false;
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
         {
-            const gt_object *o = &s->objects[object];
-            unsigned def = mg_shows(g, s, object), facts = g->brief[def].facts;
-            print(g->def[def], &run->values[object]);
-            gt_set_put(&run->changed, object, def == g->def_down);
-            run->values[object].controller = (uint8_t)(o->owner ^ (o->used >> 7));
+            unsigned facts = g->brief[mg_shows(g, s, object)].facts;
+            begin_values(r, object);
+            if ((facts & MG_HOLDS) == 0)
+                continue;
+            note_holder(r, object, facts);
+            gt_set_put(&defining, object, (facts & MG_HAS_DEFINING) != 0);
             if ((facts & MG_HAS_STATIC) != 0)
-                find_statics(r, object, &all);
-            defining |= (facts & MG_HAS_DEFINING) != 0;
+                find_statics(r, object, false, &all);
         }
     if (s->n_mods > 0)
         find_mods(r, &all);
-    if (all.n == 0 && !defining)
+    if (all.n > 0 || !gt_set_is_empty(&defining))
+        apply_layers(r, &all, &defining);
+    GT_SET_EACH (holder, &run->holders) /* it may have begun to apply before (613.6) */
+        run->simple &= (run->values[holder].lost & MG_LOST_ABILITIES) == 0;
+}
+
+/* Values of those permanents that have changed, and of those that follow from what there is. What is applied to them
+ * does nothing else to the others than before (MG_REACH_NONE), so these are left as they are. */
+static void compute_stale(gt_run *r)
+{
+    mg_run *run = mg_run_of(r);
+    const mg_game *g = mg_of_run(r);
+    const gt_state *s = r->s;
+    const gt_set asked = gt_set_union(run->stale, run->restless);
+    gt_set these = gt_set_empty(), defining = gt_set_empty();
+    appliers all;
+    run->stale = gt_set_empty();
+    GT_SET_EACH (object, &asked)
+        if (mg_is_permanent(s, object)) {
+            gt_set_add(&these, object);
+            begin_values(r, object);
+            gt_set_put(&defining, object,
+                       (g->brief[mg_shows(g, s, object)].facts & MG_HAS_DEFINING) != 0);
+        }
+    run->only = &these;
+    begin_appliers(&all);
+    GT_SET_EACH (holder, &run->holders)
+        find_statics(r, holder, false, &all);
+    if (s->n_mods > 0)
+        find_mods(r, &all);
+    if (some_depend(&all)) {
+        run->only = NULL;
+        compute_all(r);
         return;
-    run->computing = &all;
-    for (int layer = MG_LAYER_CONTROL; layer < MG_LAYERS; layer++) {
-        if (layer == MG_LAYER_DEFINING && defining)
-            compute_defining(r);
-        if ((all.layers >> layer & 1) != 0)
-            apply_layer(r, &all, layer);
     }
-    if ((all.layers >> MG_NO_LAYER & 1) != 0)
-        apply_layer(r, &all, MG_NO_LAYER); /* 613.11 */
-    run->computing = NULL;
+    if (all.n > 0 || !gt_set_is_empty(&defining))
+        apply_layers(r, &all, &defining);
+    run->only = NULL;
+}
+
+static void compute(gt_run *r)
+{
+    mg_run *run = mg_run_of(r);
+    run->valid = true; /* while it is computed, what is computed so far is asked for */
+    if (run->whole && !run->plain)
+        compute_stale(r);
+    else
+        compute_all(r);
 }
 
 /* Static abilities of a spell that work on the stack (113.6): rules about itself. */
@@ -727,14 +875,14 @@ gt_set mg_changed(const gt_run *cr)
 int mg_cost_less(gt_run *r, int card)
 {
     mg_run *run = mg_run_of(r);
-    const gt_state *s = r->s;
     appliers all;
     if (!run->valid)
         compute(r);
     begin_appliers(&all);
-    for (int player = 0; player < 2; player++)
-        GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
-    find_statics(r, object, &all);
+    GT_SET_EACH (holder, &run->holders) {
+        find_statics(r, holder, false, &all);
+        find_statics(r, holder, true, &all);
+    }
     run->priced = card;
     run->less = 0;
     for (int i = 0; i < all.n; i++)

@@ -124,13 +124,30 @@ typedef struct mg_static {
     uint16_t layers; /* that it writes to, as bits */
     uint16_t reads; /* layers that decide what it reads (613.8) */
     uint16_t takes; /* layers in which it takes abilities away */
+    uint8_t reach; /* enum mg_reach */
+    bool prices; /* it changes what spells cost, and nothing else */
 } mg_static;
 enum { MG_MAX_STATICS = 255 };
 
+/* How far a change on one permanent reaches through a static ability that another one has. */
+enum mg_reach {
+    MG_REACH_NONE, /* it does the same to each object, whatever there is beside that */
+    MG_REACH_HOLDER, /* what it does to THIS, or to what THIS is attached to, follows from what there is */
+    MG_REACH_HOST,
+    MG_REACH_ALL, /* anything may change */
+};
+
 enum mg_fact {
     MG_HAS_STATIC = 1,
+    MG_HAS_WIDE = 2, /* a static ability or a characteristic-defining one of MG_REACH_ALL */
     MG_HAS_REPLACEMENT = 4,
     MG_HAS_DEFINING = 8, /* characteristic-defining power or toughness */
+    MG_HAS_HOST = 16, /* a static ability of MG_REACH_HOST */
+    MG_HAS_OWN = 32, /* ... of MG_REACH_HOLDER */
+    MG_WATCHES =
+        64, /* what is of it depends on what is tapped or fights, on the step or the like */
+    MG_WATCHES_CARDS = 128, /* ... on what lies elsewhere than on the battlefield */
+    MG_HOLDS = MG_HAS_STATIC | MG_HAS_DEFINING | MG_WATCHES | MG_WATCHES_CARDS, /* any of these */
 };
 
 /* Subtypes that the rules know (tags of the pool; -1: no card has it). */
@@ -157,6 +174,7 @@ typedef struct mg_game {
     bool grants; /* some card gives abilities that are set off by events */
     bool dredges; /* some card can replace a draw */
     bool suspends;
+    bool attaches; /* some card is attached to others */
     bool counts_resolved; /* some code asks RESOLVED */
     bool discounts; /* some card changes what spells cost */
     bool from_graveyard; /* some card is cast or used from a graveyard */

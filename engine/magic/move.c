@@ -46,23 +46,30 @@ static void come_to_know(gt_run *r, int object, int from, int was, int kind, boo
 }
 
 /* What is attached to an object is so no more. */
-static void detach_all(gt_state *s, int object)
+static void detach_all(gt_run *r, int object)
 {
-    for (int i = 0; i < s->n_objects; i++)
-        if (s->objects[i].host == object)
-            s->objects[i].host = GT_NO_OBJECT;
+    gt_state *s = r->s;
+    for (int player = 0; player < 2; player++)
+        GT_LIST_EACH(other, s, mg_list(player, MG_BATTLEFIELD))
+    if (s->objects[other].host == object) {
+        s->objects[other].host = GT_NO_OBJECT;
+        mg_touch(r);
+    }
 }
 
 /* Counters, and what lasts as long as the object stays (122.2, 400.7). */
-static void forget_mods(gt_state *s, int object)
+static void forget_mods(gt_run *r, int object)
 {
+    gt_state *s = r->s;
     uint16_t stamp = s->objects[object].stamp;
     for (int i = s->n_mods - 1; i >= 0; i--) {
         const gt_mod *m = &s->mods[i];
         bool about = m->target == object && m->target_stamp == stamp;
         bool by = m->until == MG_UNTIL_SOURCE && m->source == object && m->source_stamp == stamp;
-        if (about || by)
+        if (about)
             gt_mod_remove(s, i);
+        else if (by)
+            mg_mod_gone(r, i);
     }
 }
 
@@ -72,10 +79,10 @@ static void leave_zone(gt_run *r, int object)
     gt_object *o = &s->objects[object];
     if (mg_is_permanent(s, object)) {
         mg_leave_combat(r, object);
-        detach_all(s, object);
+        detach_all(r, object);
     }
     if (o->stamp != 0 && s->n_mods > 0)
-        forget_mods(s, object);
+        forget_mods(r, object);
     if (gt_is_set(s, o->zone))
         gt_let_go(s, object, o->owner);
     else
@@ -103,7 +110,7 @@ void mg_move(gt_run *r, int object, int kind, int player, int flags)
         kind =
             MG_EXILE; /* a token: it ceases to exist before anybody looks (111.7), and needs no place there */
     if (was == MG_BATTLEFIELD || kind == MG_BATTLEFIELD)
-        mg_touch(r);
+        mg_touch_one(r, object);
     else
         mg_stir_cards(r);
     if (was != MG_ZONES)
@@ -303,7 +310,7 @@ static bool regenerates(gt_run *r, int object)
         return false;
     if (--m->value <= 0)
         gt_mod_remove(s, (int)(m - s->mods));
-    mg_touch(r);
+    mg_be_due(r, object);
     s->objects[object].mark[0] = 0;
     s->objects[object].mark[1] &= (uint8_t)~MG_MARK_TOUCHED;
     mg_tap(r, object);

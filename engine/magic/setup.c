@@ -226,11 +226,13 @@ static bool note_reads(gt_code_reader *reader, const gt_operation *i, const gt_o
     return true;
 }
 
-static void read_code(mg_game *g, access_reader *a, gt_addr code)
+static void read_code(mg_game *g, mg_brief *b, access_reader *a, gt_addr code)
 {
     gt_read_code(&a->reader, code);
     g->watches |= a->watches;
     g->watches_cards |= a->watches_cards;
+    b->facts |=
+        (uint8_t)((a->watches ? MG_WATCHES : 0) | (a->watches_cards ? MG_WATCHES_CARDS : 0));
 }
 
 /* Whether a static ability changes what spells cost, and nothing else. */
@@ -242,16 +244,90 @@ static bool gives_price_alone(const gt_pool *pool, gt_addr code)
     return true;
 }
 
+/* ---- How far a static ability reaches. */
+
+/* Whether a test asks for nothing but what the object itself is. */
+static bool is_of_itself(const gt_operation *i)
+{
+    switch (i->op) {
+    case GT_OP_TEST_TYPE:
+    case GT_OP_TEST_TAG:
+    case GT_OP_TEST_COLOUR:
+    case GT_OP_TEST_HAS:
+    case GT_OP_TEST_NAME: return true;
+    case GT_OP_TEST_OUT: return i->a == GT_SET_THIS;
+    default: return false;
+    }
+}
+
+/* The set to which an instruction of a static ability gives something: THIS, what that is attached to, or -1: all that a
+ * filter accepts that asks each object for itself; -2: something else. */
+static int given_to(const gt_pool *pool, const gt_operation *i)
+{
+    int set = i->c;
+    if (i->op >= MG_OP_GIVE_ALL && i->op <= MG_OP_GIVE_ALL_BLOCKED) {
+        const gt_operation *test = &pool->code[gt_address(i->c)];
+        set = test->op == GT_OP_FILTER ? test->c : -2;
+        do
+            test++;
+        while (is_of_itself(test));
+        set = test->op == GT_OP_DONE ? set : -2;
+    } else if (i->op < MG_OP_GIVE || i->op > MG_OP_GIVE_BLOCKED)
+        return -2;
+    return set == -1 || set == GT_SET_THIS || set == MG_SET_HOST ? set : -2;
+}
+
+/* Whether numbers are given, and nothing else is done. */
+static bool gives_numbers(const gt_pool *pool, gt_addr code)
+{
+    for (const gt_operation *i = &pool->code[code]; i->op != GT_OP_END; i++)
+        if (i->op != GT_OP_NUM && given_to(pool, i) == -2)
+            return false;
+    return true;
+}
+
+/* Whether all that is given is given to a set with that name. */
+static bool gives_to(const gt_pool *pool, gt_addr code, int set)
+{
+    for (const gt_operation *i = &pool->code[code]; i->op != GT_OP_END; i++)
+        if (i->op >= MG_FIRST_INSTRUCTION && given_to(pool, i) != set)
+            return false;
+    return true;
+}
+
+/* What is read must be complete before the first layer that it writes to. */
+static bool is_read_before(unsigned reads, unsigned writes)
+{
+    unsigned rules = 1u << MG_NO_LAYER; /* these come last */
+    unsigned first = (writes & ~rules) != 0 ? (writes & ~rules) & -(writes & ~rules) : 0;
+    return first == 0 || reads < first;
+}
+
+static int reach_of(const gt_pool *pool, const gt_ability *a, const mg_static *s)
+{
+    if (s->prices)
+        return MG_REACH_NONE;
+    if (a->condition == 0 && gives_numbers(pool, a->code))
+        return MG_REACH_NONE;
+    if (!is_read_before(s->reads, s->layers))
+        return MG_REACH_ALL;
+    return gives_to(pool, a->code, GT_SET_THIS)   ? MG_REACH_HOLDER
+           : gives_to(pool, a->code, MG_SET_HOST) ? MG_REACH_HOST
+                                                  : MG_REACH_ALL;
+}
+
 /* Static abilities and characteristics that are computed, and what an Aura may be attached to. */
 static const char *add_statics(mg_game *g, int number)
 {
     const gt_def *d = g->def[number];
-    const mg_brief *b = &g->brief[number];
+    mg_brief *b = &g->brief[number];
     access_reader all = {{g->pool, operands, note_reads}, 0, false, false};
     g->statics_from[number] = g->statics_to[number] = g->n_statics;
-    read_code(g, &all, d->routine[MG_PART_POWER]);
-    read_code(g, &all, d->routine[MG_PART_TOUGHNESS]);
-    read_code(g, &all, d->routine[MG_PART_ENCHANT]);
+    read_code(g, b, &all, d->routine[MG_PART_POWER]);
+    read_code(g, b, &all, d->routine[MG_PART_TOUGHNESS]);
+    if (!is_read_before(all.reads, 1u << MG_LAYER_DEFINING))
+        b->facts |= MG_HAS_WIDE;
+    read_code(g, b, &all, d->routine[MG_PART_ENCHANT]);
     for (int k = b->first; k < b->first + b->n; k++) {
         const gt_ability *a = &g->pool->abilities[k];
         access_reader one = {{g->pool, operands, note_reads}, 0, false, false};
@@ -260,12 +336,22 @@ static const char *add_statics(mg_game *g, int number)
         if (g->n_statics == MG_MAX_STATICS)
             return exceeds(g, d, "static abilities");
         unsigned layers = mg_layers_of(g->pool, a->code, false);
-        if (!gives_price_alone(g->pool, a->code)) { /* that is found when a spell is cast */
-            read_code(g, &one, a->code);
-            read_code(g, &one, a->condition);
+        bool prices = gives_price_alone(g->pool, a->code);
+        if (!prices) { /* that is found when a spell is cast */
+            read_code(g, b, &one, a->code);
+            read_code(g, b, &one, a->condition);
         }
-        g->statics[g->n_statics++] = (mg_static){(uint16_t)k, (uint16_t)layers, (uint16_t)one.reads,
-                                                 (uint16_t)mg_layers_of(g->pool, a->code, true)};
+        mg_static *s = &g->statics[g->n_statics++];
+        *s = (mg_static){.ability = (uint16_t)k,
+                         .layers = (uint16_t)layers,
+                         .reads = (uint16_t)one.reads,
+                         .takes = (uint16_t)mg_layers_of(g->pool, a->code, true),
+                         .prices = prices};
+        s->reach = (uint8_t)reach_of(g->pool, a, s);
+        b->facts |= s->reach == MG_REACH_ALL      ? MG_HAS_WIDE
+                    : s->reach == MG_REACH_HOST   ? MG_HAS_HOST
+                    : s->reach == MG_REACH_HOLDER ? MG_HAS_OWN
+                                                  : 0;
         g->statics_to[number] = g->n_statics;
     }
     return NULL;
@@ -285,6 +371,7 @@ static void look_at_code(mg_game *g, const gt_def *d)
 {
     for (int pc = d->code_begin; pc < d->code_end; pc++) {
         const gt_operation *i = &g->pool->code[pc];
+        g->attaches |= i->op == MG_OP_ATTACH;
         g->discounts |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_COST_LESS;
         g->counts_resolved |= i->op == MG_OP_RESOLVED;
         g->grants |= i->op == MG_OP_GIVE_ABILITY || i->op == MG_OP_GIVE_ALL_ABILITY;
@@ -308,6 +395,7 @@ static void look_at(mg_game *g, int number)
     g->heard |= b->heard;
     g->told |= b->heard;
     g->dredges |= card != NULL && card->dredge > 0;
+    g->attaches |= d->routine[MG_PART_ENCHANT] != 0;
     g->suspends |= mg_way_of(d, MG_SUSPEND) >= 0;
     g->from_graveyard |= mg_way_of(d, MG_CAST_FLASHBACK) >= 0;
 }

@@ -150,12 +150,13 @@ static void become_permanent(gt_run *r, int object)
     int target = item.n_targets > 0 ? item.target[0].object : GT_NO_OBJECT;
     mg_enter(r, gt_set_of(object), item.player, down ? MG_MOVE_DOWN : 0, item.mark[1]);
     mg_run_of(r)->entering_x = 0;
-    if (target != GT_NO_OBJECT && mg_is_permanent(s, object))
+    if (target != GT_NO_OBJECT && mg_is_permanent(s, object)) {
         s->objects[object].host = (uint8_t)target;
+        mg_touch(r);
+    }
     if (item.mark[0] == MG_CAST_FREE && (item.mark[1] & MG_AS_SUSPENDED) != 0) /* 702.62a */
         mg_mod_new(r, MG_GIVE_HASTE_SUSPENDED, object, MG_KW_HASTE, MG_UNTIL_STAYS, object,
                    item.player);
-    mg_touch(r);
 }
 
 /* 603.4: the intervening "if" is asked once more. */

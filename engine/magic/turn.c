@@ -19,10 +19,8 @@ static void untap_step(gt_run *r)
     gt_state *s = r->s;
     gt_mod *skip = mg_mod_of(s, mg_player_object(s, s->active), MG_GIVE_SKIP);
     bool skips = skip != NULL;
-    if (skips && --skip->value <= 0) { /* 614.10 */
+    if (skips && --skip->value <= 0) /* 614.10 */
         gt_mod_remove(s, (int)(skip - s->mods));
-        mg_touch(r);
-    }
     GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
     {
         s->objects[object].mark[1] &= (uint8_t)~MG_MARK_SICK; /* 302.6: since this turn began */
@@ -101,15 +99,13 @@ static void wear_off(gt_run *r)
         GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
         {
             if (s->objects[object].mark[0] != 0)
-                mg_touch(r);
+                mg_be_due(r, object);
             s->objects[object].mark[0] = 0;
             s->objects[object].mark[1] &= (uint8_t)~MG_MARK_TOUCHED;
         }
     for (int i = s->n_mods - 1; i >= 0; i--)
-        if (s->mods[i].until == MG_UNTIL_TURN || s->mods[i].until == MG_UNTIL_COMBAT) {
-            gt_mod_remove(s, i);
-            mg_touch(r);
-        }
+        if (s->mods[i].until == MG_UNTIL_TURN || s->mods[i].until == MG_UNTIL_COMBAT)
+            mg_mod_gone(r, i);
 }
 
 static void next_turn(gt_run *r, gt_frame *f)
@@ -129,10 +125,8 @@ static void next_turn(gt_run *r, gt_frame *f)
     f->step = 0;
     for (int i = s->n_mods - 1; i >= 0; i--)
         if (s->mods[i].until == MG_UNTIL_OWN_TURN &&
-            ((s->mods[i].flags & GT_MOD_OTHER) != 0) == s->active) {
-            gt_mod_remove(s, i);
-            mg_touch(r);
-        }
+            ((s->mods[i].flags & GT_MOD_OTHER) != 0) == s->active)
+            mg_mod_gone(r, i);
     mg_stir(r);
 }
 

@@ -308,7 +308,8 @@ static void fall(gt_run *r, int monster, int victor)
 {
     gt_state *s = r->s;
     gt_cause why = {YG_BY_BATTLE, s->objects[victor].controller, (uint8_t)victor};
-    s->objects[victor].mark[2] |= YG_WAS_VICTOR;
+    if (yg_is_monster(s, victor))
+        s->objects[victor].mark[2] |= YG_WAS_VICTOR;
     yg_go(r, gt_set_of(monster), end_kind(r, victor), 0, YG_DEED_DESTROY, why);
 }
 

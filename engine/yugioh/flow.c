@@ -75,6 +75,8 @@ static bool step(gt_run *r, gt_frame *f)
     case YG_F_ATTACK: return yg_step_attack(r, f);
     case YG_F_DAMAGE: return yg_step_damage(r, f);
     case YG_F_LIMIT: return yg_step_limit(r, f);
+    case YG_F_FUSE:
+    case YG_F_RITUAL: return yg_step_fusion(r, f);
     default: return yg_step_asking(r, f);
     }
 }
@@ -90,6 +92,8 @@ static int legal(gt_run *r, const gt_frame *f, gt_action *out)
     case YG_F_SUMMON: return yg_tribute_legal(r, f, out);
     case YG_F_TARGET: return yg_target_legal(r, f, out);
     case YG_F_ATTACK: return yg_replay_legal(r, out);
+    case YG_F_FUSE:
+    case YG_F_RITUAL: return yg_fusion_legal(r, f, out);
     default: return yg_asking_legal(r, f, out);
     }
 }
@@ -136,6 +140,8 @@ static void perform(gt_run *r, gt_action a)
     case YG_F_SUMMON: yg_tribute_answer(r, a); return;
     case YG_F_TARGET: yg_target_answer(r, a); return;
     case YG_F_ATTACK: yg_replay_answer(r, a); return;
+    case YG_F_FUSE:
+    case YG_F_RITUAL: yg_fusion_answer(r, a); return;
     default: yg_asking_answer(r, a);
     }
 }
@@ -177,5 +183,6 @@ bool yg_silent(const gt_game *g, const gt_state *s, gt_action a)
     (void)g;
     (void)s;
     bool hidden = verb == GT_PICK && (YG_HIDDEN_KINDS >> kind & 1) != 0;
+    hidden |= verb == YG_V_AT && (YG_HIDDEN_KINDS >> gt_act_a(a) % YG_ZONES & 1) != 0;
     return verb == GT_PASS || hidden || verb == YG_V_DECLINE || gt_choice_is_silent(a);
 }

@@ -23,6 +23,18 @@ static bool has_bit(const uint64_t *bits, int object)
     return (bits[object >> 6] >> (object & 63) & 1) != 0;
 }
 
+/* In no order, and seen by its owner. */
+static bool is_held(const gt_state *s, int object)
+{
+    return (YG_HELD_KINDS >> yg_kind_of(s, object) & 1) != 0;
+}
+
+/* Cards of an Extra Deck lie hidden there alone (Y-105). */
+static int home(const gt_state *s, int object)
+{
+    return has_bit(yg_const(s)->extra, object) ? YG_EXTRA : -1;
+}
+
 /* What may lie set in a place, as everybody can tell (Y-122, Y-143), and in an Extra Deck. */
 static bool may_be(const gt_state *s, int place, int object)
 {
@@ -46,7 +58,7 @@ static void rename_objects(gt_state *s, const uint8_t now[256])
         gt_frame *f = &s->agenda[i];
         if (f->kind == YG_F_SUMMON)
             f->a = now[f->a];
-        if (f->kind == YG_F_POSITION)
+        if (f->kind == YG_F_POSITION || f->kind == YG_F_FUSE || f->kind == YG_F_RITUAL)
             f->b = now[f->b];
     }
     v->attack.attacker = now[v->attack.attacker];
@@ -63,6 +75,7 @@ static const gt_hidden_zones hidden = {.zones_per_player = YG_ZONES,
                                        .hand = YG_HAND,
                                        .others = 1u << YG_EXTRA,
                                        .sorted = 1u << YG_EXTRA,
+                                       .home = home,
                                        .is_down = yg_is_down,
                                        .may_be = may_be,
                                        .rename = rename_objects};
@@ -86,7 +99,7 @@ static bool sees(const looker *l, int object)
 {
     const gt_object *o = &l->s->objects[object];
     return l->viewer == EVERYBODY || (!is_hidden(l->s, object) && !yg_is_down(l->s, object)) ||
-           (yg_kind_of(l->s, object) == YG_HAND && o->owner == l->viewer) ||
+           (is_held(l->s, object) && o->owner == l->viewer) ||
            o->know[l->viewer] == GT_KNOW_PLACE;
 }
 
@@ -138,7 +151,7 @@ static uint64_t name_of(const looker *l, int object)
     if (object >= s->n_objects || yg_kind_of(s, object) == YG_ZONES)
         return 2;
     uint64_t place = (uint64_t)s->objects[object].zone << 8;
-    if (yg_kind_of(s, object) != YG_HAND)
+    if (!is_held(s, object))
         place += yg_place(s, object);
     return gt_fold(place, look(l, object));
 }
@@ -171,7 +184,7 @@ static uint64_t zone_key(const looker *l, int zone)
 {
     const gt_state *s = l->s;
     int kind = zone % YG_ZONES;
-    bool ordered = kind != YG_HAND && kind != YG_EXTRA;
+    bool ordered = (YG_HELD_KINDS >> kind & 1) == 0;
     uint64_t h = s->zone_count[zone], sum = 0;
     GT_ZONE_EACH(object, s, zone)
     {
@@ -242,7 +255,8 @@ static uint64_t effect_key(const looker *l, const gt_effect *e)
 static uint64_t frame_key(const looker *l, const gt_frame *f)
 {
     uint64_t a = f->kind == YG_F_SUMMON ? name_of(l, f->a) : f->a;
-    uint64_t b = f->kind == YG_F_POSITION ? name_of(l, f->b) : f->b;
+    bool object = f->kind == YG_F_POSITION || f->kind == YG_F_FUSE || f->kind == YG_F_RITUAL;
+    uint64_t b = object ? name_of(l, f->b) : f->b;
     uint64_t h = f->kind | (uint64_t)f->step << 8 | (uint64_t)(uint16_t)f->c << 16 |
                  (uint64_t)(uint16_t)f->d << 32;
     return gt_fold(gt_fold(gt_fold(h, a), b), (uint32_t)f->e);
@@ -342,5 +356,7 @@ uint64_t yg_action_key(const gt_game *g, const gt_state *s, gt_action a, int pla
         return gt_act(verb, 0xff, 0);
     if (verb == GT_PICK && (YG_HIDDEN_KINDS >> (gt_act_a(a) >> 1) & 1) != 0)
         return gt_act(GT_PICK, gt_act_a(a), 0xff);
+    if (verb == YG_V_AT && (YG_HIDDEN_KINDS >> gt_act_a(a) % YG_ZONES & 1) != 0)
+        return gt_act(YG_V_AT, gt_act_a(a), 0xff);
     return a;
 }

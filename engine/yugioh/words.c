@@ -21,7 +21,7 @@ static unsigned which(const gt_run *r, int object)
     return yg_is_on_field(r->s, object) ? yg_place(r->s, object) : 0;
 }
 
-static int32_t remembered(const gt_state *s, int object)
+int32_t yg_remembered(const gt_state *s, int object)
 {
     for (int i = 0; i < s->n_mods; i++)
         if (s->mods[i].what == YG_MOD_REMEMBER && yg_lies_as(s, object, s->mods[i].target_stamp) &&
@@ -36,7 +36,7 @@ static int32_t property(gt_run *r, const gt_effect *e, int object, int property)
     const yg_values *v = yg_values_of(r, object);
     (void)e;
     if (property == YG_REMEMBERED)
-        return remembered(s, object);
+        return yg_remembered(s, object);
     if (property == YG_COUNTERS_ON)
         return yg_counters(s, object);
     if (property == YG_COUNTER_ROOM)
@@ -284,10 +284,11 @@ static int32_t last_known(const gt_effect *e, int property)
 {
     yg_last last;
     memcpy(&last, e->last, sizeof last);
-    return property == YG_LEVEL ? last.level
-           : property == YG_ATK ? last.atk
-           : property == YG_DEF ? last.def
-                                : GT_NONE;
+    return property == YG_LEVEL        ? last.level
+           : property == YG_ATK        ? last.atk
+           : property == YG_DEF        ? last.def
+           : property == YG_REMEMBERED ? last.level
+                                       : GT_NONE;
 }
 
 static unsigned phase_bits(const gt_state *s)
@@ -316,6 +317,8 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_operation *i, int32_t *o
         *out = yg_of_run(r)->options.blind_search ||
                gt_count_matching(r, e, gt_address(i->b)) >= i->c; /* Y-172, Y-808 */
         return true;
+    case YG_OP_CAN_FUSE: *out = yg_fusion_possible(r, e, gt_address(i->b)); return true;
+    case YG_OP_CAN_RITUAL: *out = yg_ritual_possible(r, e, gt_address(i->b), i->c); return true;
     case YG_OP_IS_PHASE: *out = (phase_bits(s) & (unsigned)i->b) != 0; return true;
     case YG_OP_LAST: *out = last_known(e, i->b); return true;
     case YG_OP_PLAYER: *out = e->by_player != e->player; return true;
