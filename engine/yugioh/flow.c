@@ -81,13 +81,30 @@ static bool step(gt_run *r, gt_frame *f)
     }
 }
 
+/* Y-603: the turn player cannot end the Battle Step. */
+static bool must_act(gt_run *r, const gt_frame *f)
+{
+    return f->c == YG_MOMENT_OPEN && f->b == 0 && yg_const(r->s)->phase == YG_PHASE_BATTLE &&
+           yg_must_attack(r);
+}
+
+/* To pass is the first of them. */
+static int window_legal(gt_run *r, const gt_frame *f, gt_action *out)
+{
+    int n = gt_window_legal(r, f, out);
+    if (!must_act(r, f))
+        return n;
+    memmove(out, out + 1, (size_t)(n - 1) * sizeof *out);
+    return n - 1;
+}
+
 static int legal(gt_run *r, const gt_frame *f, gt_action *out)
 {
     switch (f->kind) {
     case GT_FRAME_CHOOSE:
     case GT_FRAME_ASK:
     case GT_FRAME_MENU: return gt_choice_legal(r, out);
-    case GT_FRAME_WINDOW: return gt_window_legal(r, f, out);
+    case GT_FRAME_WINDOW: return window_legal(r, f, out);
     case YG_F_CHAIN: return yg_chain_legal(r, f, out);
     case YG_F_SUMMON: return yg_tribute_legal(r, f, out);
     case YG_F_TARGET: return yg_target_legal(r, f, out);
@@ -151,7 +168,7 @@ static bool goes_without_saying(gt_run *r)
 {
     gt_action out[GT_MAX_ACTIONS];
     gt_frame *f = gt_top(r->s);
-    if (f->kind == GT_FRAME_WINDOW || legal(r, f, out) != 1)
+    if ((f->kind == GT_FRAME_WINDOW && !must_act(r, f)) || legal(r, f, out) != 1)
         return false;
     perform(r, out[0]);
     return true;

@@ -236,6 +236,7 @@ static inline bool yg_has(gt_run *r, int object, int keyword)
 extern const gt_lexicon yg_lexicon;
 unsigned yg_states_of(gt_run *r, const gt_effect *e, int object);
 bool yg_may_be_special(gt_run *r, int object); /* Y-125, Y-126 */
+gt_set yg_bound_to(const gt_state *s, int object); /* Y-412 */
 int32_t yg_remembered(const gt_state *s, int object);
 typedef struct yg_last {
     int16_t atk, def;
@@ -316,6 +317,7 @@ void yg_special(gt_run *r, gt_effect *e, gt_set set, int positions, int flags, i
 
 /* ---- battle.c */
 int yg_attack_actions(gt_run *r, gt_action *out);
+bool yg_must_attack(gt_run *r);
 void yg_declare_attack(gt_run *r, gt_action a);
 bool yg_step_attack(gt_run *r, gt_frame *f);
 int yg_replay_legal(gt_run *r, gt_action *out);

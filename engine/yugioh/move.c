@@ -143,8 +143,10 @@ yg_last yg_last_of(gt_run *r, int object)
         last.def = (int16_t)v->def;
         last.level = (uint8_t)v->level;
     } else {
-
+        const gt_set bound = yg_bound_to(r->s, object);
         last.level = (uint8_t)yg_remembered(r->s, object);
+        if (o->host == GT_NO_OBJECT && !gt_set_is_empty(&bound))
+            last.host = (uint8_t)gt_set_first(&bound);
     }
     last.was = (uint8_t)((yg_is_down(r->s, object) ? YG_LAST_DOWN : 0) |
                          (yg_in_defence(r->s, object) ? YG_LAST_DEFENCE : 0));
@@ -179,8 +181,7 @@ static void tell_going(gt_run *r, int object, int to, int deed, gt_cause why)
         tell(r, YG_EV_DESTROYED, object, from, to, why);
         if (why.by == YG_BY_BATTLE)
             tell(r, YG_EV_BATTLE_DESTROYED, object, from, to, why);
-        if (why.by == YG_BY_BATTLE && why.source != GT_NO_OBJECT &&
-            yg_is_on_field(s, why.source)) {
+        if (why.by == YG_BY_BATTLE && why.source != GT_NO_OBJECT && yg_is_on_field(s, why.source)) {
             gt_cause its = {YG_BY_BATTLE, s->objects[why.source].controller, why.source};
             yg_happens(r, YG_EV_DESTROYS, why.source, object, 0, s->objects[why.source].controller,
                        from, to, its);
