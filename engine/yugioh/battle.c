@@ -29,10 +29,24 @@ static bool target_stands(const gt_state *s)
 
 /* ---- Declaring (6.4, 6.5). */
 
+enum { MOST_ATTACKS = 15 /* of a monster that attacks all once each: they are counted in four bits */ };
+
+/* Of such a monster: it has attacked that one. */
+static bool has_hit(const gt_state *s, int attacker, int target)
+{
+    for (int i = 0; i < s->n_mods; i++) {
+        const gt_mod *m = &s->mods[i];
+        if (m->what == YG_MOD_HIT && m->value == attacker && m->target == target &&
+            yg_lies_as(s, target, m->target_stamp))
+            return true;
+    }
+    return false;
+}
+
 static int attacks_allowed(gt_run *r, int monster)
 {
     if (yg_has(r, monster, YG_KW_ALL_ONCE))
-        return yg_count(r->s, 1 - r->s->active, YG_MONSTERS) > 1 ? 5 : 1;
+        return MOST_ATTACKS;
     return 1 + yg_has(r, monster, YG_KW_TWICE) + yg_has(r, monster, YG_KW_AGAIN);
 }
 
@@ -55,11 +69,13 @@ static int targets_of(gt_run *r, int attacker, gt_action *out, unsigned verb)
     const gt_state *s = r->s;
     int n = 0, opponent = 1 - s->active;
     unsigned place = yg_place(s, attacker);
+    bool all = yg_has(r, attacker, YG_KW_ALL_ONCE);
     GT_LIST_EACH(target, s, yg_list(opponent, YG_MONSTERS))
-    if (can_be_attacked(r, target))
+    if (can_be_attacked(r, target) && !(all && has_hit(s, attacker, target)))
         out[n++] = gt_act(verb, place, yg_place(s, target) + 1);
     bool direct =
         yg_count(s, opponent, YG_MONSTERS) == 0 || yg_has(r, attacker, YG_KW_DIRECT); /* Y-601 */
+    direct = direct && !(all && s->objects[attacker].mark[1] >> 4 != 0);
     if (direct && !yg_has(r, attacker, YG_KW_NO_DIRECT))
         out[n++] = gt_act(verb, place, 0);
     return n;
@@ -108,6 +124,8 @@ void yg_declare_attack(gt_run *r, gt_action action)
                             .on = 1,
                             .damaged = 2};
     aim(s, gt_act_b(action));
+    if (v->attack.target != GT_NO_OBJECT && yg_has(r, attacker, YG_KW_ALL_ONCE))
+        yg_mod_new(r, YG_MOD_HIT, v->attack.target, attacker, YG_UNTIL_TURN, NULL);
     s->objects[attacker].mark[1] = (uint8_t)(s->objects[attacker].mark[1] + 16);
     v->n_notes = 0;
     yg_new_moment(r);

@@ -91,6 +91,7 @@ enum yg_mod {
     YG_MOD_BACK, /* control goes back to its owner when it ends (Y-411) */
     YG_MOD_ONCE, /* an effect of that name was used (Y-144): value the ability; target the player, or the card */
     YG_MOD_FUSED, /* what it was made of */
+    YG_MOD_HIT, /* it was attacked by its source, which attacks all once each */
 };
 
 /* Steps of a turn (2.1, 6.2), as yg_vars.phase. */
