@@ -282,6 +282,7 @@ static void swap_control(gt_run *r, const gt_effect *e, const gt_operation *i)
         gt_unlink(s, pair[k]);
     for (int k = 0; k < 2; k++) {
         s->objects[pair[k]].controller = (uint8_t)player[1 - k];
+        yg_look_at_own(s, pair[k]);
         gt_link_last(s, pair[k], yg_list(player[1 - k], YG_MONSTERS));
         yg_monsters_changed(s, k);
     }

@@ -104,8 +104,8 @@ void yg_declare_attack(gt_run *r, gt_action action)
 
 static void end_attack(gt_run *r)
 {
-    yg_attack *a = &yg_of(r->s)->attack;
-    a->on = a->time = 0;
+    yg_of(r->s)->attack =
+        (yg_attack){.attacker = GT_NO_OBJECT, .target = GT_NO_OBJECT, .damaged = 2};
     yg_touch(r);
     gt_pop(r->s, 0);
 }

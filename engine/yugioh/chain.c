@@ -475,12 +475,28 @@ bool yg_step_target(gt_run *r, gt_frame *f)
     return true;
 }
 
+/* Objects as actions, in the order of their places; those that look alike once. */
+int yg_at_actions(const gt_state *s, const gt_set *set, gt_action *out)
+{
+    int n = 0;
+    GT_SET_EACH (object, set) {
+        gt_action a = gt_act(YG_V_AT, 0, 0) | yg_name_of(s, object) << 8;
+        int at = n;
+        while (at > 0 && out[at - 1] > a)
+            at--;
+        if (at > 0 && out[at - 1] == a)
+            continue;
+        memmove(&out[at + 1], &out[at], (size_t)(n - at) * sizeof *out);
+        out[at] = a;
+        n++;
+    }
+    return n;
+}
+
 int yg_target_legal(gt_run *r, const gt_frame *f, gt_action *out)
 {
     gt_set left = targets_left(r, f);
-    int n = 0;
-    GT_SET_EACH (object, &left)
-        out[n++] = gt_act(YG_V_AT, 0, 0) | yg_name_of(r->s, object) << 8;
+    int n = yg_at_actions(r->s, &left, out);
     if (chosen_of(r->s, f) >= (f->d & 0xff))
         out[n++] = gt_act(YG_V_DONE, 0, 0);
     return n;

@@ -259,6 +259,7 @@ void yg_pay(gt_run *r, int player, int32_t n);
 void yg_damage(gt_run *r, int player, int32_t n, int source, bool battle, int how);
 void yg_gain(gt_run *r, int player, int32_t n);
 void yg_control(gt_run *r, int object, int player); /* Y-411 */
+void yg_look_at_own(gt_state *s, int object);
 int yg_free_zones(gt_run *r, int player, int kind);
 yg_last yg_last_of(gt_run *r, int object);
 gt_mod *yg_mod_new(gt_run *r, int what, int object, int32_t value, int until, const gt_effect *e);
@@ -298,6 +299,7 @@ gt_item *yg_announced(gt_state *s); /* the link that is being announced; NULL: n
 void yg_stacked(gt_run *r, gt_effect *e);
 int yg_count_targets(gt_run *r, const gt_effect *e, gt_addr filter);
 bool yg_step_target(gt_run *r, gt_frame *f);
+int yg_at_actions(const gt_state *s, const gt_set *set, gt_action *out);
 int yg_target_legal(gt_run *r, const gt_frame *f, gt_action *out);
 void yg_target_answer(gt_run *r, gt_action a);
 extern const gt_window_rules yg_windows;

@@ -179,8 +179,7 @@ static void tell_going(gt_run *r, int object, int to, int deed, gt_cause why)
         tell(r, YG_EV_DESTROYED, object, from, to, why);
         if (why.by == YG_BY_BATTLE)
             tell(r, YG_EV_BATTLE_DESTROYED, object, from, to, why);
-        if (why.by == YG_BY_BATTLE && why.source != GT_NO_OBJECT &&
-            yg_is_on_field(s, why.source)) {
+        if (why.by == YG_BY_BATTLE && why.source != GT_NO_OBJECT && yg_is_on_field(s, why.source)) {
             gt_cause its = {YG_BY_BATTLE, s->objects[why.source].controller, why.source};
             yg_happens(r, YG_EV_DESTROYS, why.source, object, 0, s->objects[why.source].controller,
                        from, to, its);
@@ -381,6 +380,14 @@ int yg_free_zones(gt_run *r, int player, int kind)
     return all - yg_count(r->s, player, kind);
 }
 
+/* Who controls what lies face down may look at it. */
+void yg_look_at_own(gt_state *s, int object)
+{
+    gt_object *o = &s->objects[object];
+    if (yg_is_down(s, object))
+        o->know[o->controller] = GT_KNOW_PLACE;
+}
+
 void yg_control(gt_run *r, int object, int player)
 {
     gt_state *s = r->s;
@@ -395,6 +402,7 @@ void yg_control(gt_run *r, int object, int player)
     yg_monsters_changed(s, o->controller);
     gt_unlink(s, object);
     o->controller = (uint8_t)player;
+    yg_look_at_own(s, object);
     gt_link_last(s, object, yg_list(player, YG_MONSTERS));
     yg_monsters_changed(s, player);
     yg_touch(r);

@@ -12,7 +12,9 @@ static int object_text(const yg_game *g, const gt_state *s, int object, char *bu
 {
     int kind = yg_kind_of(s, object), player = s->objects[object].zone / YG_ZONES;
     bool own = player == s->chooser;
-    unsigned def = own ? s->objects[object].def : yg_shows(g, s, object);
+    bool known = own && (kind != YG_MONSTERS || !yg_is_down(s, object) ||
+                         s->objects[object].know[s->chooser] == GT_KNOW_PLACE);
+    unsigned def = known ? s->objects[object].def : yg_shows(g, s, object);
     if (kind == YG_HAND)
         return snprintf(buf, n, "%s", g->def[def]->id);
     char letter = zone_letters[kind];
