@@ -345,6 +345,7 @@ const gt_lexicon yg_lexicon = {
     .first_value = YG_FIRST_VALUE,
     .first_instruction = YG_FIRST_INSTRUCTION,
     .instruction = yg_instruction,
+    .events = &yg_event_hooks,
     .window = &yg_windows,
 };
 
