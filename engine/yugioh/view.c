@@ -99,8 +99,7 @@ static bool sees(const looker *l, int object)
 {
     const gt_object *o = &l->s->objects[object];
     return l->viewer == EVERYBODY || (!is_hidden(l->s, object) && !yg_is_down(l->s, object)) ||
-           (is_held(l->s, object) && o->owner == l->viewer) ||
-           o->know[l->viewer] == GT_KNOW_PLACE;
+           (is_held(l->s, object) && o->owner == l->viewer) || o->know[l->viewer] == GT_KNOW_PLACE;
 }
 
 /* Knowledge that belongs to a place: of a card whose zone alone is known nothing. */
