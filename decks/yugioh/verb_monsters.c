@@ -175,9 +175,15 @@ void yg_emit_control(gt_compiler *c, const cJSON *s)
     gt_check_done(c);
 }
 
+/* Y-411: there is room for it, unless a cost makes some. */
 gt_possible yg_can_control(gt_compiler *c, const cJSON *s)
 {
-    return gt_can_target(c, gt_json_get(s, "control"), NULL);
+    const yg_announced *a = c->own;
+    gt_possible can = gt_can_target(c, gt_json_get(s, "control"), NULL);
+    if (a != NULL && a->frees)
+        return can;
+    gt_emit(c, YG_OP_ROOM, 1, 1, 0, 0);
+    return gt_both(c, can, GT_SOMETIMES);
 }
 
 void yg_emit_swap_control(gt_compiler *c, const cJSON *s)

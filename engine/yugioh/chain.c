@@ -865,7 +865,8 @@ bool yg_step_settle(gt_run *r, gt_frame *f)
     gt_state *s = r->s;
     if (yg_state_checks(r) || run_unchained(r))
         return false;
-    int n = drop_stale(r, s->n_waiting);
+    bool attempted = f->a == YG_MOMENT_SUMMON; /* tributes: triggers wait for the summon (Y-132) */
+    int n = attempted ? 0 : drop_stale(r, s->n_waiting);
     if (n > 0) {
         f->b = 0;
         gt_push(s, YG_F_CHAIN, 2, 0, 0, n, 0, 0);

@@ -238,6 +238,7 @@ static inline bool yg_has(gt_run *r, int object, int keyword)
 extern const gt_lexicon yg_lexicon;
 unsigned yg_states_of(gt_run *r, const gt_effect *e, int object);
 bool yg_may_be_special(gt_run *r, int object); /* Y-125, Y-126 */
+gt_set yg_bound_to(const gt_state *s, int object); /* Y-412 */
 int32_t yg_remembered(const gt_state *s, int object);
 typedef struct yg_last {
     int16_t atk, def;

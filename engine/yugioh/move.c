@@ -181,8 +181,10 @@ yg_last yg_last_of(gt_run *r, int object)
         last.def = (int16_t)v->def;
         last.level = (uint8_t)v->level;
     } else {
-
+        const gt_set bound = yg_bound_to(r->s, object);
         last.level = (uint8_t)yg_remembered(r->s, object);
+        if (o->host == GT_NO_OBJECT && !gt_set_is_empty(&bound))
+            last.host = (uint8_t)gt_set_first(&bound);
     }
     last.was = (uint8_t)((yg_is_down(r->s, object) ? YG_LAST_DOWN : 0) |
                          (yg_in_defence(r->s, object) ? YG_LAST_DEFENCE : 0));
