@@ -90,10 +90,12 @@ int yg_attack_actions(gt_run *r, gt_action *out)
     return n;
 }
 
+/* Y-603: in the Battle Step somebody has to attack first. */
 bool yg_must_attack(gt_run *r)
 {
     gt_action out[GT_MAX_ACTIONS];
-    GT_LIST_EACH(monster, r->s, yg_list(r->s->active, YG_MONSTERS))
+    const gt_state *s = r->s;
+    GT_LIST_EACH(monster, s, yg_list(s->active, YG_MONSTERS))
     if (yg_has(r, monster, YG_KW_MUST_ATTACK) && can_attack(r, monster) &&
         targets_of(r, monster, out, YG_V_ATTACK) > 0)
         return true;

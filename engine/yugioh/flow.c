@@ -82,17 +82,18 @@ static bool step(gt_run *r, gt_frame *f)
     }
 }
 
-/* The turn player cannot end the Battle Step by passing while a monster must attack (Y-603). */
-static bool must_attack(gt_run *r, const gt_frame *f)
+/* Y-603: the turn player cannot end the Battle Step. */
+static bool must_act(gt_run *r, const gt_frame *f)
 {
-    return f->c == YG_MOMENT_OPEN && f->b == 0 && f->a == r->s->active &&
-           yg_const(r->s)->phase == YG_PHASE_BATTLE && yg_must_attack(r);
+    return f->c == YG_MOMENT_OPEN && f->b == 0 && yg_const(r->s)->phase == YG_PHASE_BATTLE &&
+           yg_must_attack(r);
 }
 
+/* To pass is the first of them. */
 static int window_legal(gt_run *r, const gt_frame *f, gt_action *out)
 {
     int n = gt_window_legal(r, f, out);
-    if (n == 1 || !must_attack(r, f))
+    if (!must_act(r, f))
         return n;
     memmove(out, out + 1, (size_t)(n - 1) * sizeof *out);
     return n - 1;
@@ -170,7 +171,7 @@ static bool goes_without_saying(gt_run *r)
 {
     gt_action out[GT_MAX_ACTIONS];
     gt_frame *f = gt_top(r->s);
-    if ((f->kind == GT_FRAME_WINDOW && !must_attack(r, f)) || legal(r, f, out) != 1)
+    if ((f->kind == GT_FRAME_WINDOW && !must_act(r, f)) || legal(r, f, out) != 1)
         return false;
     perform(r, out[0]);
     return true;
