@@ -3,9 +3,12 @@
  * The starter decks of Nivel Arena, read as the program reads them. */
 #include "tests/support/starters.h"
 
-#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
 
 void gt_starters_load(gt_starters *starters)
 {
