@@ -420,7 +420,8 @@ static void give(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     gt_set set = affected(r, e, gt_operand_set(r, e, i->c));
     GT_SET_EACH (object, &set)
-        if (yg_is_up_on_field(r->s, object))
+        if (yg_is_up_on_field(r->s, object) ||
+            (i->a == YG_GIVE_KEYWORD && yg_is_on_field(r->s, object))) /* a rule about a set one */
             yg_mod_new(r, i->a, object, x, i->b, e);
     e->did = (int16_t)gt_set_count(&set);
 }

@@ -28,9 +28,9 @@ static int worth(gt_run *r, int monster, int card)
 static bool may_be_tributed(gt_run *r, int monster)
 {
     bool down = yg_is_down(r->s, monster);
-    return down || (!yg_has(r, monster, YG_KW_NOT_TRIBUTED) &&
-                    !yg_has(r, monster, YG_KW_NOT_TRIBUTE_SUMMON) &&
-                    (yg_card_of(yg_true_def(r, monster))->summon & YG_NO_TRIBUTE_SUMMON) == 0);
+    return !yg_has(r, monster, YG_KW_NOT_TRIBUTED) &&
+           !yg_has(r, monster, YG_KW_NOT_TRIBUTE_SUMMON) &&
+           (down || (yg_card_of(yg_true_def(r, monster))->summon & YG_NO_TRIBUTE_SUMMON) == 0);
 }
 
 static int tributes_at_hand(gt_run *r, int player, int card)
