@@ -131,6 +131,7 @@ static int card_text(const mg_game *g, const gt_state *s, gt_action a, char *buf
     case MG_V_USE_CARD: return use_card_text(g, a, buf, n);
     case MG_V_UP: return named_text(g, s, "unveil", a, buf, n);
     case MG_V_AT: return named_text(g, s, "at", a, buf, n);
+    case MG_V_SPEND: return named_text(g, s, "pay", a, buf, n);
     case MG_V_GIVE_UP: return named_text(g, s, "with", a, buf, n);
     case MG_V_NEXT: return trigger_text(g, s, gt_act_a(a), buf, n);
     case MG_V_ATTACK: return attack_text(g, s, a, buf, n);
@@ -148,6 +149,7 @@ static int card_text(const mg_game *g, const gt_state *s, gt_action a, char *buf
 int mg_text(const gt_game *game, const gt_state *s, gt_action a, char *buf, size_t n)
 {
     static const char *const colour[MG_COLOURS] = {"white", "blue", "black", "red", "green"};
+    static const char *const mana[MG_MANA_KINDS + 2] = {"W", "U", "B", "R", "G", "C", "2", "life"};
     const mg_game *g = mg_game_of(game);
     switch (gt_act_verb(a)) {
     case GT_PASS: return snprintf(buf, n, "pass");
@@ -164,6 +166,7 @@ int mg_text(const gt_game *game, const gt_state *s, gt_action a, char *buf, size
     case MG_V_ASSIGN: return snprintf(buf, n, "assign %u", gt_act_a(a));
     case MG_V_KEEP: return snprintf(buf, n, "keep");
     case MG_V_MULLIGAN: return snprintf(buf, n, "mulligan");
+    case MG_V_MANA: return snprintf(buf, n, "pay %s", mana[gt_act_a(a)]);
     case MG_V_COLOUR: return snprintf(buf, n, "%s", colour[gt_act_a(a)]);
     default: return card_text(g, s, a, buf, n);
     }
