@@ -93,6 +93,8 @@ static void look_at_ability(yg_game *g, yg_brief *b, int number)
     const gt_ability *a = &g->pool->abilities[number];
     if (a->pattern >= 0)
         b->heard |= (uint64_t)1 << g->pool->patterns[a->pattern].event;
+    if (a->kind == GT_ACTIVE && a->pattern >= 0)
+        g->answered |= (uint64_t)1 << g->pool->patterns[a->pattern].event;
     b->zones |= a->timing & (YG_IN_HAND | YG_IN_GRAVEYARD | YG_IN_BANISHED | YG_WHERE_IT_WENT);
     switch (a->kind) {
     case GT_STATIC:
@@ -302,7 +304,7 @@ static const char *const end_names[] = {"life points", "deck", "effect"};
 const gt_rules yg_rules = {
     .name = "yugioh",
     .core = &gt_core_table,
-    .behaviour = 6,
+    .behaviour = 10,
     .card_id = card_id,
     .n_ends = YG_ENDS - GT_END_SYSTEM,
     .end_names = end_names,
