@@ -660,6 +660,9 @@ uint64_t mg_state_key(const gt_game *g, const gt_state *s);
 uint64_t mg_action_key(const gt_game *g, const gt_state *s, gt_action a, int player);
 uint64_t mg_look_of(gt_run *r, int object); /* what tells a permanent from others */
 int mg_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
+
+/* An object as actions name it: "elf@B 2", "B" for a player. */
+int mg_object_text(const mg_game *g, const gt_state *s, int object, char *buf, size_t n);
 void mg_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out);
 void mg_describe_game(const gt_game *g, const gt_sink *out);
 bool mg_check(const gt_game *g, const gt_state *s, char *why, size_t n);

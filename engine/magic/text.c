@@ -23,20 +23,26 @@ static int ordinal_text(const mg_game *g, const gt_state *s, int object, char *b
     return of > 1 ? snprintf(buf, n, " %d", number) : snprintf(buf, n, "%s", "");
 }
 
+int mg_object_text(const mg_game *g, const gt_state *s, int object, char *buf, size_t n)
+{
+    int player = mg_player_of(s, object), kind = mg_kind_of(s, object);
+    if (player >= 0)
+        return snprintf(buf, n, "%c", 'A' + player);
+    const char *id = g->def[mg_shows(g, s, object)]->id;
+    if (kind == MG_HAND)
+        return snprintf(buf, n, "%s", id);
+    int length = kind == MG_STACK ? snprintf(buf, n, "%s@s", id)
+                                  : snprintf(buf, n, "%s@%s%c", id, zone_letter[kind],
+                                             'A' + s->objects[object].zone / MG_ZONES);
+    return length + ordinal_text(g, s, object, buf + length, n - (size_t)length);
+}
+
 /* "block Bear@A 2": a verb and an object with its place. */
 static int object_text(const mg_game *g, const gt_state *s, const char *verb, int object, char *buf,
                        size_t n)
 {
-    int player = mg_player_of(s, object), kind = mg_kind_of(s, object);
-    if (player >= 0)
-        return snprintf(buf, n, "%s %c", verb, 'A' + player);
-    const char *id = g->def[mg_shows(g, s, object)]->id;
-    if (kind == MG_HAND)
-        return snprintf(buf, n, "%s %s", verb, id);
-    int length = kind == MG_STACK ? snprintf(buf, n, "%s %s@s", verb, id)
-                                  : snprintf(buf, n, "%s %s@%s%c", verb, id, zone_letter[kind],
-                                             'A' + s->objects[object].zone / MG_ZONES);
-    return length + ordinal_text(g, s, object, buf + length, n - (size_t)length);
+    int length = snprintf(buf, n, "%s ", verb);
+    return length + mg_object_text(g, s, object, buf + length, n - (size_t)length);
 }
 
 static int named_text(const mg_game *g, const gt_state *s, const char *verb, gt_action a, char *buf,
