@@ -56,6 +56,7 @@ static const gt_verb_row verbs[] = {
      mg_emit_become,
      .can = gt_can_always},
     {"forbid", {"what", "except by", "until"}, mg_emit_forbid, .can = gt_can_always},
+    {"require", {"what", "until"}, mg_emit_require, .can = gt_can_always},
     {"prevent", {"to", "until"}, mg_emit_prevent, .can = gt_can_always},
     {"exile instead", {"until"}, mg_emit_exile_instead, .can = gt_can_always},
     GT_VERB_CHOOSE,

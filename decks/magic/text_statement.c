@@ -512,6 +512,14 @@ static const char *go(mg_text *t, const cJSON *s, const phrase *p)
                                        : gt_say(t->r, "it goes to %s instead", place);
 }
 
+static const char *require(mg_text *t, const cJSON *s, const phrase *p)
+{
+    (void)p;
+    const cJSON *what = under(s, "require");
+    return gt_say(t->r, "%s must %s if able", mg_say_object(t, under(s, "what")),
+                  cJSON_IsString(what) ? what->valuestring : what->child->valuestring);
+}
+
 static const char *block(mg_text *t, const cJSON *s, const phrase *p)
 {
     (void)p;
@@ -560,6 +568,7 @@ static const phrase phrases[] = {
     {"give", .make = give},
     {"become", .make = become},
     {"forbid", .make = forbid},
+    {"require", .make = require},
     {"prevent", .make = prevent},
     {"exile instead", .you = "if a creature dealt damage this way would die this turn, exile it instead"},
     {"choose", .make = choose, .holds = "that card"},

@@ -196,7 +196,7 @@ X(SWITCH,        10, "power and toughness switched") /* 7d */ \
 X(CANNOT,         0, "cannot")           /* enum mg_cannot, a mask */ \
 X(BLOCKERS,       0, "blockers at least") /* can't be blocked except by x or more creatures */ \
 X(ONLY_BLOCKED,   0, "blocked only by")  /* can't be blocked except by what the filter of GIVE_BLOCKED accepts */ \
-X(MUST,           0, "must")             /* mask: 1 attack each combat if able, 2 block if able */ \
+X(MUST,           0, "must")             /* enum mg_must, a mask */ \
 X(COST_LESS,      0, "costs less")       /* spells: x generic mana less; negative: more */ \
 X(SHIELD,         0, "regeneration shields") /* x of them (614.8) */ \
 X(PREVENT,        0, "prevented damage")  /* the next x damage (615.7) */ \
@@ -208,7 +208,9 @@ X(USED,           0, "times used")       /* ability | times << 16, this turn */ 
 X(RESOLVED,       0, "times resolved")   /* the same */ \
 X(MAY_CAST,       0, "may be cast")      /* a card: by madness, suspend ... */ \
 X(HASTE_SUSPENDED, 6, "haste as long as its controller keeps it") /* 702.62a */ \
-X(LINK,           0, "linked")           /* exiled with it: object | stamp << 8 (607.2a) */
+X(LINK,           0, "linked")           /* exiled with it: object | stamp << 8 (607.2a) */ \
+X(ATTACK_COST,    0, "costs to attack")  /* creatures: x generic mana for each that attacks (508.1g) */ \
+X(BLOCK_COST,     0, "costs to block")   /* the same for each that blocks (509.1d) */
 #define MG_GIVE_ENUM(name, layer, text) MG_GIVE_##name,
 enum mg_give { MG_GIVES(MG_GIVE_ENUM) MG_GIVE_COUNT };
 #undef MG_GIVE_ENUM
@@ -230,6 +232,18 @@ enum mg_cannot {
     MG_CANNOT_BE_COUNTERED = 64,
     MG_CANNOT_DEAL_COMBAT = 128, /* assigns no combat damage */
     MG_CANNOT_PREVENT = 256, /* damage that it deals cannot be prevented */
+    MG_CANNOT_ALONE = 512, /* it attacks or blocks with others only */
+    MG_CANNOT_JOIN_ATTACK = 1024, /* a permanent with this: no more than one creature can attack */
+    MG_CANNOT_JOIN_BLOCK = 2048, /* ... can block */
+};
+
+/* What is required of creatures (508.1d, 509.1c): mask x of MG_GIVE_MUST. */
+enum mg_must {
+    MG_MUST_ATTACK = 1,
+    MG_MUST_BLOCK = 2,
+    MG_MUST_BE_BLOCKED = 4, /* by one creature at least */
+    MG_MUST_LURE = 8, /* all creatures that can block it do so */
+    MG_MUST_MORE = 16, /* no requirement: it may block another creature more; times how many, up to 15 */
 };
 
 /* How a spell was cast, and so how the permanent came that it became (PAID, 400.7d). */

@@ -419,7 +419,7 @@ static void add_price(gt_run *r, const gt_effect *e, const gt_operation *i, cons
 {
     mg_run *run = mg_run_of(r);
     gt_effect asks = *e;
-    if (i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_COST_LESS && n > 0 &&
+    if (i->op == MG_OP_GIVE_ALL && i->a == run->pricing && n > 0 &&
         gt_accepts(r, &asks, gt_address(i->c), run->priced))
         run->less += stack[n - 1];
 }
@@ -874,6 +874,11 @@ gt_set mg_changed(const gt_run *cr)
 
 int mg_cost_less(gt_run *r, int card)
 {
+    return mg_price_of(r, MG_GIVE_COST_LESS, card);
+}
+
+int mg_price_of(gt_run *r, int what, int card)
+{
     mg_run *run = mg_run_of(r);
     appliers all;
     if (!run->valid)
@@ -884,6 +889,7 @@ int mg_cost_less(gt_run *r, int card)
         find_statics(r, holder, true, &all);
     }
     run->priced = card;
+    run->pricing = what;
     run->less = 0;
     for (int i = 0; i < all.n; i++)
         if ((all.a[i].layers & 1u << MG_NO_LAYER) != 0 &&

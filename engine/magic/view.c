@@ -132,7 +132,9 @@ static uint64_t vars_key(const gt_looker *l)
     for (int i = 0; i < v->n_blocks; i++)
         h = gt_fold(h, mg_place(l->s, v->block[i].attacker) |
                            (uint64_t)mg_place(l->s, v->block[i].blocker) << 16 |
-                           (uint64_t)v->block[i].to_blocker << 32);
+                           (uint64_t)v->block[i].to_blocker << 32 |
+                           (uint64_t)v->block[i].to_attacker << 40 |
+                           (uint64_t)v->block[i].order << 48);
     return h;
 }
 
