@@ -166,6 +166,8 @@ void mg_emit_create(gt_compiler *c, const cJSON *s);
 void mg_emit_put_counters(gt_compiler *c, const cJSON *s);
 void mg_emit_change_target(gt_compiler *c, const cJSON *s);
 void mg_emit_later(gt_compiler *c, const cJSON *s);
+void mg_emit_reflex(gt_compiler *c, const cJSON *s);
+void mg_emit_extra(gt_compiler *c, const cJSON *s);
 void mg_emit_go(gt_compiler *c, const cJSON *s);
 void mg_emit_prevent_that(gt_compiler *c, const cJSON *s);
 void mg_emit_not_that(gt_compiler *c, const cJSON *s);

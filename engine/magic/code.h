@@ -147,7 +147,8 @@ X(COUNTERS_GONE, "the last counter is removed") /* object, also in exile; -; kin
 X(UPKEEP, "upkeep") X(DRAW_STEP, "draw step") X(PRECOMBAT, "precombat main phase") X(COMBAT, "combat") \
 X(COMBAT_END, "end of combat") X(END_STEP, "end step") /* that of the active player begins: player */ \
 X(DESTROYED, "would be destroyed") /* permanent: to be replaced only, as the next one */ \
-X(DRAWS, "would draw")           /* player; a card: to be replaced only */
+X(DRAWS, "would draw")           /* player; a card: to be replaced only */ \
+X(STATE, "is so")                /* no event: the condition of the ability holds (603.8) */
 #define MG_EVENT_ENUM(name, text) MG_EV_##name,
 enum mg_event { MG_EVENTS(MG_EVENT_ENUM) MG_EV_COUNT };
 #undef MG_EVENT_ENUM
@@ -202,7 +203,7 @@ X(SHIELD,         0, "regeneration shields") /* x of them (614.8) */ \
 X(PREVENT,        0, "prevented damage")  /* the next x damage (615.7) */ \
 X(PREVENT_COMBAT, 0, "prevented combat damage") /* all, to and from everything; of no object */ \
 X(EXILED_INSTEAD, 0, "exiled instead of dying") \
-X(SKIP,           0, "skips")            /* a player: x times the next untap step (614.10) */ \
+X(SKIP,           0, "skips")            /* a player: the next steps, phases, turns: enum mg_skip (614.10) */ \
 X(LISTEN,         0, "delayed trigger")  /* made by LATER */ \
 X(USED,           0, "times used")       /* ability | times << 16, this turn */ \
 X(RESOLVED,       0, "times resolved")   /* the same */ \
@@ -306,6 +307,10 @@ enum {
     MG_SET_THAT_PLAYER, /* the player of the event: who cast, whose permanent */
 };
 
+/* What EXTRA adds; what GIVE SKIP skips: x is how many times | what << 8. */
+enum mg_extra { MG_EXTRA_TURN, MG_EXTRA_COMBAT /* and a main phase */, MG_EXTRA_UPKEEP };
+enum mg_skip { MG_SKIP_UNTAP, MG_SKIP_UPKEEP, MG_SKIP_DRAW, MG_SKIP_COMBAT, MG_SKIP_TURN };
+
 enum { MG_VAR_X = 0, MG_VAR_MODES = 1 };
 
 #define MG_OPS(X) \
@@ -380,7 +385,10 @@ X(END,              'i', 0, 0, "sn--", "b 0: the players of set a lose the game;
 /* instructions of replacements (614): of what is proposed */ \
 X(INSTEAD,          'i', 0, 0, "----", "it does not happen") \
 X(GO,               'i', 0, 0, "*---", "it goes to place a") \
-X(AMOUNT_IS,        'i', 1, 0, "*---", "pop n; n is its amount; a 1: as prevention does (615.1)")
+X(AMOUNT_IS,        'i', 1, 0, "*---", "pop n; n is its amount; a 1: as prevention does (615.1)") \
+/* instructions about turns */ \
+X(EXTRA,            'i', 0, 0, "*s--", "what enum mg_extra a says is added: a turn of the players of set b (500.7), phases, a step (500.8, 500.9)") \
+X(REFLEX,           'i', 0, 0, "s--q", "reflexive trigger (603.12): ability d is set off; THAT is the first of set a")
 /* clang-format on */
 #define MG_OP_ENUM(name, ...) MG_OP_##name,
 enum mg_op { MG_OP_BEFORE_FIRST = GT_OP_SYSTEM - 1, MG_OPS(MG_OP_ENUM) MG_OP_COUNT };

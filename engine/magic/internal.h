@@ -375,6 +375,7 @@ enum mg_move_flags {
 /* Moves an object without an event; on the battlefield `player` is its controller. */
 void mg_move(gt_run *r, int object, int kind, int player, int flags);
 void mg_shuffle(gt_run *r, int player);
+void mg_forget_mods(gt_run *r, int object); /* counters, and what lasts as long as it stays */
 /* Something goes from where it is to a zone, with all that this sets off: several at once. */
 void mg_go(gt_run *r, gt_set set, int kind, int player, int flags, int cause, int source);
 /* It comes onto the battlefield (614.1c-d, 603.6a). `player`: its controller, or 2: the owners. */
@@ -409,6 +410,10 @@ void mg_happens(gt_run *r, int event, int that, int other, int32_t amount, int c
 void mg_happens_to(gt_run *r, int event, int that, int other, int32_t amount, int cause, int source,
                    int to);
 void mg_step_begins(gt_run *r, int event);
+/* A reflexive trigger (603.12) of a running effect. */
+void mg_reflex(gt_run *r, const gt_effect *e, int ability, gt_set about);
+/* State triggers (603.8): whether there are some to be set off; `set_off`: they are. */
+bool mg_state_triggers(gt_run *r, bool set_off);
 void mg_wait_rule(gt_run *r, int rule, int card); /* an ability of the rules is set off */
 bool mg_works_in(const gt_ability *a, int kind); /* 113.6 */
 
@@ -529,6 +534,8 @@ void mg_update_control(gt_run *r);
 
 /* ---- turn.c */
 void mg_step_turn(gt_run *r, gt_frame *f);
+bool mg_skips(gt_run *r, int player, int what); /* enum mg_skip: the next one, which is used up */
+void mg_add_extra(gt_run *r, int what, gt_set players); /* enum mg_extra (500.7-500.9) */
 bool mg_step_mulligan(gt_run *r, gt_frame *f);
 int mg_mulligan_legal(gt_run *r, const gt_frame *f, gt_action *out);
 void mg_mulligan_answer(gt_run *r, gt_action a);

@@ -841,6 +841,24 @@ static void set_spell(gt_run *r, int spell)
     run->layer = layer;
 }
 
+/* What an ability keeps of its source as that last was (move.c). */
+static void set_kept(gt_run *r, int object)
+{
+    const gt_state *s = r->s;
+    mg_values *v = &mg_run_of(r)->values[object];
+    for (int i = 0; i < s->n_mods; i++) {
+        const gt_mod *m = &s->mods[i];
+        if (m->target != object || m->target_stamp != s->objects[object].stamp)
+            continue;
+        if (m->what == MG_GIVE_KEYWORD)
+            v->keywords |= (uint64_t)1 << m->value;
+        else if (m->what == MG_GIVE_NO_KEYWORD)
+            v->keywords &= ~((uint64_t)1 << m->value);
+        else if (m->what == MG_GIVE_COLOURS_SET)
+            v->colours = (uint8_t)m->value;
+    }
+}
+
 const mg_values *mg_find_values(gt_run *r, int object)
 {
     mg_run *run = mg_run_of(r);
@@ -854,6 +872,8 @@ const mg_values *mg_find_values(gt_run *r, int object)
     set_printed(r, object, &run->values[object]);
     if (mg_kind_of(r->s, object) == MG_STACK)
         set_spell(r, object);
+    if (mg_is_ability(r->s, object) && r->s->n_mods > 0)
+        set_kept(r, object);
     if (is_defining(mg_def(r, object)))
         set_defining(r, object, &run->values[object]);
     return &run->values[object];
