@@ -43,7 +43,7 @@ static const gt_verb_row verbs[] = {
     {"change target", {"to"}, mg_emit_change_target, .can = gt_can_always},
     {"later", {"with", "do"}, mg_emit_later, .can = gt_can_always, .later = true},
     {"extra", {"who"}, mg_emit_extra, .can = gt_can_always},
-    {"reflex", {"with"}, mg_emit_reflex, .can = gt_can_always, .later = true},
+    {"reflex", {"with", "do"}, mg_emit_reflex, .can = gt_can_always, .later = true},
     {"go", {NULL}, mg_emit_go, .can = gt_can_always},
     {"prevent that", {NULL}, mg_emit_prevent_that, .can = gt_can_always},
     {"not that", {NULL}, mg_emit_not_that, .can = gt_can_always},

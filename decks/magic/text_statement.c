@@ -519,15 +519,15 @@ static const char *extra(mg_text *t, const cJSON *s, const phrase *p)
     if (strcmp(what, "combat") == 0)
         return "after this phase, there is an additional combat phase followed by an additional "
                "main phase";
-    return strcmp(what, "upkeep") == 0
-               ? "after this step, there is an additional upkeep step"
-               : gt_say(t->r, "%s takes an extra turn after this one", mg_say_who(t, under(s, "who")));
+    return strcmp(what, "upkeep") == 0 ? "after this step, there is an additional upkeep step"
+                                       : gt_say(t->r, "%s takes an extra turn after this one",
+                                                mg_say_who(t, under(s, "who")));
 }
 
 static const char *reflex(mg_text *t, const cJSON *s, const phrase *p)
 {
     (void)p;
-    return gt_say(t->r, "when you do, %s", mg_say_statements(t, under(s, "reflex")));
+    return gt_say(t->r, "when you do, %s", mg_say_statements(t, under(s, "do")));
 }
 
 static const char *require(mg_text *t, const cJSON *s, const phrase *p)

@@ -152,9 +152,9 @@ void mg_emit_extra(gt_compiler *c, const cJSON *s)
 /* The next step, phase or turn of players (614.10). */
 void mg_emit_skip(gt_compiler *c, const cJSON *s)
 {
-    static const gt_word steps[] = {{"untap", MG_SKIP_UNTAP},   {"upkeep", MG_SKIP_UPKEEP},
-                                    {"draw", MG_SKIP_DRAW},     {"combat", MG_SKIP_COMBAT},
-                                    {"turn", MG_SKIP_TURN},     {NULL, 0}};
+    static const gt_word steps[] = {{"untap", MG_SKIP_UNTAP}, {"upkeep", MG_SKIP_UPKEEP},
+                                    {"draw", MG_SKIP_DRAW},   {"combat", MG_SKIP_COMBAT},
+                                    {"turn", MG_SKIP_TURN},   {NULL, 0}};
     int who = mg_who(c, s);
     int what = gt_read_word(c, gt_json_get(s, "skip"), steps, "a step, phase or turn");
     gt_emit(c, GT_OP_NUM, 0, 1 | what << 8, 0, 0);

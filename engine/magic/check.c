@@ -182,8 +182,8 @@ static bool is_chosen(const gt_state *s, int object)
 
 static bool is_legend_like(gt_run *r, int a, int b)
 {
-    return a != b && !is_chosen(r->s, b) && mg_is_type(r, b, MG_LEGENDARY) && !mg_is_down(r->s, b) &&
-           gt_share_name(r, a, b);
+    return a != b && !is_chosen(r->s, b) && mg_is_type(r, b, MG_LEGENDARY) &&
+           !mg_is_down(r->s, b) && gt_share_name(r, a, b);
 }
 
 /* The first legendary permanent of a player that is not the only one of its name; GT_NO_OBJECT: there is none. */
@@ -238,7 +238,8 @@ void mg_keep_legend(gt_run *r, int object)
     int n = twins_of(r, f.a, f.b, row);
     for (int i = 0; i < n; i++)
         if (row[i] != object) {
-            r->s->objects[row[i]].used |= MG_USED_LEGEND; /* it goes with what else there is to do */
+            r->s->objects[row[i]].used |=
+                MG_USED_LEGEND; /* it goes with what else there is to do */
             mg_be_due(r, row[i]);
         }
     gt_pop(r->s, 0);

@@ -276,8 +276,7 @@ static int blockers_for(gt_run *r, int attacker, unsigned from, uint8_t *out)
     bool asks = mg_of_run(r)->demands || mg_of_run(r)->taxes;
     GT_LIST_EACH(object, s, mg_list(1 - s->active, MG_BATTLEFIELD))
     if (place++ >= from && n_blockers(s, attacker) < MG_MAX_BLOCKS && mg_may_block(r, object) &&
-        mg_can_block(r, object, attacker) &&
-        (!asks || mg_block_is_allowed(r, object, attacker)))
+        mg_can_block(r, object, attacker) && (!asks || mg_block_is_allowed(r, object, attacker)))
         out[n++] = (uint8_t)object;
     if (mg_of_run(r)->demands) /* what must follow was looked at */
         return mg_differing(r, out, n);
@@ -488,8 +487,8 @@ void mg_order_answer(gt_run *r, gt_action a)
 {
     gt_state *s = r->s;
     bool attacker = gt_act_b(a) == 1;
-    int object = mg_object_in(s, mg_list(attacker ? s->active : 1 - s->active, MG_BATTLEFIELD),
-                              gt_act_a(a));
+    int object =
+        mg_object_in(s, mg_list(attacker ? s->active : 1 - s->active, MG_BATTLEFIELD), gt_act_a(a));
     if (attacker)
         number_next(mg_of(s), next_multiple(mg_of(s)), object);
     else

@@ -89,8 +89,7 @@ static attack declared(gt_run *r)
 bool mg_attack_is_complete(gt_run *r)
 {
     attack a = declared(r);
-    return !mg_of_run(r)->demands ||
-           best_attack(r, &a, GT_MAX_OBJECTS) >= mg_of(r->s)->demanded;
+    return !mg_of_run(r)->demands || best_attack(r, &a, GT_MAX_OBJECTS) >= mg_of(r->s)->demanded;
 }
 
 /* How many requirements the declaration that begins must obey. */
@@ -149,8 +148,7 @@ void mg_pay_for_attack(gt_run *r)
     const gt_state *s = r->s;
     if (!mg_of_run(r)->taxes)
         return;
-    mg_mana price =
-        price_of_all(r, s->active, MG_GIVE_ATTACK_COST, MG_ATTACKING, GT_NO_OBJECT);
+    mg_mana price = price_of_all(r, s->active, MG_GIVE_ATTACK_COST, MG_ATTACKING, GT_NO_OBJECT);
     gt_set without = tapped_by_attacking(r, GT_NO_OBJECT);
     if (price.generic > 0)
         mg_pay_mana(r, s->active, &without, &price);
@@ -201,7 +199,8 @@ typedef struct blocks {
     uint64_t timid; /* blockers that cannot block alone */
     uint64_t must; /* blockers that must block */
     uint64_t open; /* attackers that may be blocked at all, as tried */
-    uint8_t least[MOST], most[MOST]; /* blockers that an attacker needs; attackers that a blocker may have */
+    uint8_t least[MOST],
+        most[MOST]; /* blockers that an attacker needs; attackers that a blocker may have */
 } blocks;
 
 static int count(uint64_t bits)
@@ -322,7 +321,8 @@ static bool find_company(blocks *b)
     for (int i = 0; i < b->n_blockers; i++)
         for (int k = 0; k < b->n_attackers; k++) {
             uint64_t bit = (uint64_t)1 << k;
-            if (b->does[i] != 0 || (b->may[i] & b->open & bit) == 0 || taken(b, k) + 1 < b->least[k])
+            if (b->does[i] != 0 || (b->may[i] & b->open & bit) == 0 ||
+                taken(b, k) + 1 < b->least[k])
                 continue;
             b->does[i] |= bit;
             return true;
@@ -362,7 +362,8 @@ static int best_alone(const blocks *b)
     if (declared == 1)
         return is_lonely(&one) ? -1 : obeyed(&one);
     for (int i = 0; i < b->n_blockers; i++) {
-        for (uint64_t left = (b->timid >> i & 1) != 0 ? 0 : b->may[i]; left != 0; left &= left - 1) {
+        for (uint64_t left = (b->timid >> i & 1) != 0 ? 0 : b->may[i]; left != 0;
+             left &= left - 1) {
             one.does[i] = left & -left;
             int value = obeyed(&one);
             best = value > best ? value : best;

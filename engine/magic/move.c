@@ -91,8 +91,7 @@ static void keep_for_items(gt_run *r, int object)
         for (size_t k = 0; k < sizeof asked; k++)
             if ((v.keywords >> asked[k] & 1) != (d->keywords >> asked[k] & 1))
                 mg_mod_new(r,
-                           (v.keywords >> asked[k] & 1) != 0 ? MG_GIVE_KEYWORD
-                                                             : MG_GIVE_NO_KEYWORD,
+                           (v.keywords >> asked[k] & 1) != 0 ? MG_GIVE_KEYWORD : MG_GIVE_NO_KEYWORD,
                            item->object, asked[k], MG_UNTIL_STAYS, GT_NO_OBJECT, item->player);
         if (v.colours != d->colour)
             mg_mod_new(r, MG_GIVE_COLOURS_SET, item->object, v.colours, MG_UNTIL_STAYS,

@@ -380,8 +380,8 @@ static void look_at_code(mg_game *g, const gt_def *d)
         g->discounts |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_COST_LESS;
         g->taxes |= i->op == MG_OP_GIVE_ALL && is_price(i->a) && i->a != MG_GIVE_COST_LESS;
         g->demands |= (i->op == MG_OP_GIVE_ALL || i->op == MG_OP_GIVE) &&
-                      (i->a == MG_GIVE_MUST ||
-                       (i->a == MG_GIVE_CANNOT && i[-1].op == GT_OP_NUM && i[-1].b >= MG_CANNOT_ALONE));
+                      (i->a == MG_GIVE_MUST || (i->a == MG_GIVE_CANNOT && i[-1].op == GT_OP_NUM &&
+                                                i[-1].b >= MG_CANNOT_ALONE));
         g->counts_resolved |= i->op == MG_OP_RESOLVED;
         g->grants |= i->op == MG_OP_GIVE_ABILITY || i->op == MG_OP_GIVE_ALL_ABILITY;
     }

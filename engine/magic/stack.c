@@ -162,7 +162,8 @@ static bool is_still_met(gt_run *r, gt_effect *e, int ability)
     const gt_ability *a = &mg_of_run(r)->pool->abilities[ability];
     bool is_state = a->kind == GT_AUTO &&
                     mg_of_run(r)->pool->patterns[a->pattern].event == MG_EV_STATE; /* 603.8 */
-    return a->kind != GT_AUTO || a->condition == 0 || is_state || gt_run_value(r, e, a->condition) != 0;
+    return a->kind != GT_AUTO || a->condition == 0 || is_state ||
+           gt_run_value(r, e, a->condition) != 0;
 }
 
 /* Counts how often an ability of an object has resolved this turn (RESOLVED). */

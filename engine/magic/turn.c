@@ -390,7 +390,9 @@ static int to_bottom(const gt_state *s, int player)
     return hand - (keeps < 0 ? 0 : keeps);
 }
 
-enum { TAKES = 4 /* mg_vars.kept, bits from here on: players who said that they take a mulligan */ };
+enum {
+    TAKES = 4 /* mg_vars.kept, bits from here on: players who said that they take a mulligan */
+};
 
 /* 103.5: those who said so take it, at the same time. */
 static void take_mulligans(gt_run *r)
