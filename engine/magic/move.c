@@ -104,8 +104,6 @@ static void leave_zone(gt_run *r, int object)
     gt_state *s = r->s;
     gt_object *o = &s->objects[object];
     if (mg_is_permanent(s, object)) {
-        if (s->n_items > 0)
-            keep_for_items(r, object);
         mg_leave_combat(r, object);
         detach_all(r, object);
     }
@@ -137,6 +135,8 @@ void mg_move(gt_run *r, int object, int kind, int player, int flags)
     if (object >= mg_of_run(r)->first[2] && mg_is_hidden_zone(kind))
         kind =
             MG_EXILE; /* a token: it ceases to exist before anybody looks (111.7), and needs no place there */
+    if (was == MG_BATTLEFIELD && s->n_items > 0)
+        keep_for_items(r, object); /* before anything changes: values are asked for */
     if (was == MG_BATTLEFIELD || kind == MG_BATTLEFIELD)
         mg_touch_one(r, object);
     else
