@@ -133,12 +133,12 @@ static void look_at_ability(mg_game *g, mg_brief *b, const gt_def *d, int number
     bool printed = number < d->face[0].first + d->face[0].n;
     if (a->kind == GT_AUTO || a->kind == GT_REPLACEMENT)
         b->heard |= (uint64_t)1 << g->pool->patterns[a->pattern].event;
-    if (!printed)
-        return;
     if (a->kind == GT_REPLACEMENT) {
-        b->facts |= MG_HAS_REPLACEMENT;
+        b->facts |= printed ? MG_HAS_REPLACEMENT : 0;
         g->replaced |= (uint64_t)1 << g->pool->patterns[a->pattern].event;
     }
+    if (!printed)
+        return;
     if (a->kind == GT_STATIC)
         b->facts |= MG_HAS_STATIC;
     if (a->kind == GT_ACTIVE) {
@@ -540,7 +540,7 @@ const gt_rules mg_rules = {
     .name = "magic",
     .most = most,
     .core = &gt_core_table,
-    .behaviour = 7,
+    .behaviour = 8,
     .card_id = card_id,
     .n_ends = MG_ENDS - GT_END_SYSTEM,
     .end_names = end_names,
