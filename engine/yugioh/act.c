@@ -574,7 +574,7 @@ static bool announces(gt_run *r, gt_effect *e, const gt_operation *i, const int3
         return false;
     case YG_OP_TARGET:
         e->s[i->a] = gt_set_empty();
-        gt_push(s, YG_F_TARGET, 0, i->a, 0, i->b,
+        gt_push(s, YG_F_TARGET, 0, i->a, i->c, i->b,
                 (stack[0] & 0xff) | (stack[1] > 100 ? 100 : stack[1]) << 8, 0);
         return false;
     case YG_OP_STACKED: yg_stacked(r, e); return true;

@@ -506,7 +506,7 @@ bool yg_step_target(gt_run *r, gt_frame *f)
         end_target(r, f);
         return false;
     }
-    r->s->chooser = innermost(r->s)->player;
+    r->s->chooser = (uint8_t)(innermost(r->s)->player ^ f->b);
     if (n < (f->d & 0xff) && gt_set_count(&left) == 1) {
         yg_target_answer(r, gt_act(YG_V_AT, 0, 0) | yg_name_of(r->s, gt_set_first(&left)) << 8);
         return false;

@@ -188,7 +188,7 @@ enum yg_frame {
     YG_F_PLACED, /* special summons of an effect are over: events. e: - */
     YG_F_POSITION, /* a: player, b: monster, c: positions to choose from, d: flags of SUMMON */
     YG_F_DISCARD, /* a: player who chooses, b: player whose hand, c: left, d: register */
-    YG_F_TARGET, /* a: register, c: filter, d: least | most << 8 */
+    YG_F_TARGET, /* a: register, b: 1 the opponent chooses, c: filter, d: least | most << 8 */
     YG_F_MODES, /* c: mask */
     YG_F_AMOUNT, /* a: variable, c: unit, d: most */
     YG_F_CALL, /* a: variable */
