@@ -140,7 +140,7 @@ static void apply_holder(gt_run *r, int object, int layer)
 {
     const yg_game *g = yg_of_run(r);
     const yg_brief *b = &g->brief[r->s->objects[object].def];
-    if ((b->layers >> layer & 1) == 0 || yg_run_of(r)->values[object].negated ||
+    if ((b->layers >> layer & 1) == 0 || begun(r, object)->negated ||
         (r->s->objects[object].mark[2] & YG_WAS_DOOMED) != 0) /* 6.20 */
         return;
     for (int k = b->first; k < b->first + b->n; k++) {
