@@ -4,6 +4,7 @@
  *
  *   system.c    the row of the table
  *   deck.c      deck construction (100.2a, 100.4a), and decks as the engine takes them
+ *   random_deck.c  decks dealt by chance
  *   board.c     positions for people
  *   scenario.h  positions in scenarios
  *   dialect.h   its cards, see language.h */
@@ -31,6 +32,9 @@ static inline const mg_game *gt_magic_game(const gt_game *g)
 {
     return (const mg_game *)(const void *)g;
 }
+
+/* ---- random_deck.c */
+bool gt_magic_random_deck(const gt_pool *pool, int leader, uint64_t seed, gt_deck *out);
 
 /* ---- screen.c */
 struct cJSON;

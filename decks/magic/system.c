@@ -82,6 +82,7 @@ const gt_system gt_magic = {
     .n_sections = GT_MAGIC_SECTIONS,
     .holds = gt_magic_holds,
     .check_deck = gt_magic_check_deck,
+    .random_deck = gt_magic_random_deck,
     .deck_rules = "Magic 100.2a: 60 cards or more, at most four of a name\n"
                   "but for basic lands; a sideboard of 15 at most",
     .game_bytes = sizeof(mg_game),
