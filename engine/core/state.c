@@ -140,7 +140,7 @@ typedef int16_t brief_lanes __attribute__((vector_size(32)));
 enum {
     KEY_LANES = sizeof(key_lanes) / sizeof(uint64_t),
     BRIEF_LANES = sizeof(brief_lanes) / sizeof(int16_t),
-    BRIEF_ROWS = 3, /* vectors that are ranked together: a deck */
+    BRIEF_ROWS = GT_MAX_OBJECTS > 200 ? 4 : 3, /* vectors that are ranked together: a deck */
     STEP = BRIEF_ROWS * BRIEF_LANES,
     KEYS = (GT_MAX_OBJECTS + STEP - 1) / STEP * STEP
 };

@@ -162,7 +162,7 @@ static bool mana_payable(gt_run *r, int player, int object, const gt_def *d, uns
     if (!taps_something(d, costs))
         return true;
     gt_set without = kept_untapped(r, player, object, d, costs);
-    mg_supply supply = mg_supply_of(r, player, &without);
+    mg_supply supply = mg_supply_without(r, player, &without);
     return mg_is_payable(&supply, price, life);
 }
 
@@ -279,6 +279,20 @@ static void end_payment(gt_run *r, const gt_frame *f)
         pay_self(r, paid.a, paid.b, cost_in(g, &paid, __builtin_ctz(left)));
 }
 
+/* The part that follows: of the same cost, or of the next one that is paid. */
+static int next_part(const gt_frame *f, const mg_cost *c)
+{
+    int next = f->step + 1;
+    while (c != NULL && next % MG_COST_PARTS != 0 &&
+           c->part[next % MG_COST_PARTS].verb == MG_PAY_NOTHING)
+        next++;
+    if (c != NULL && next % MG_COST_PARTS != 0)
+        return next;
+    unsigned later = (unsigned)(uint16_t)f->c >> (f->step / MG_COST_PARTS + 1);
+    return later == 0 ? LAST_STEP
+                      : (f->step / MG_COST_PARTS + 1 + __builtin_ctz(later)) * MG_COST_PARTS;
+}
+
 bool mg_step_pay(gt_run *r, gt_frame *f)
 {
     const mg_game *g = mg_of_run(r);
@@ -292,7 +306,7 @@ bool mg_step_pay(gt_run *r, gt_frame *f)
         mg_change_life(r, 1 - f->a, p->n);
     int left = p != NULL && is_choice(p->verb) ? amount_of(p, f->d) - (f->e >> 8 & 0xff) : 0;
     if (left <= 0) {
-        f->step++;
+        f->step = (uint8_t)next_part(f, c);
         f->e &= 0xff;
         return false;
     }

@@ -62,6 +62,7 @@ typedef struct mg_supply {
     uint64_t some; /* masks of which there are or were some, as bits */
     uint8_t n[64];
     uint8_t total;
+    uint8_t pool[MG_MANA_KINDS]; /* mana among it that is in the pool */
 } mg_supply;
 
 /* Damage of a source to something (120). */
@@ -98,9 +99,9 @@ typedef struct mg_run {
     int priced, less; /* spell whose cost is asked for, GT_NO_OBJECT: none; how much less it is */
     bool plain; /* nothing is left out because it cannot matter: the plain version, for tests */
     bool listing; /* responses are being listed: nothing changes */
-    int supplied; /* whose `supply` it is; -1: nobody's */
-    mg_supply supply;
-    int n_listed; /* responses of the window that was asked last, but for the pass; -1: not known */
+    unsigned supplies; /* players whose `supply` is known, but for their pools: bits */
+    mg_supply supply[2];
+    int n_listed; /* what whoever is asked may do, in a window but for the pass; -1: not known */
     gt_action listed[GT_MAX_ACTIONS];
     gt_set changed; /* permanents whose types, subtypes or colours are not those of their card */
     mg_values values[GT_MAX_OBJECTS];
@@ -143,6 +144,7 @@ static inline void mg_touch(gt_run *r)
 {
     mg_run *run = mg_run_of(r);
     run->valid = run->whole = run->due_known = false;
+    run->supplies = 0;
     r->s->dirty |= MG_DIRTY_PERMANENTS;
 }
 
@@ -453,9 +455,10 @@ int mg_retarget_legal(gt_run *r, const gt_frame *f, gt_action *out);
 void mg_retarget_answer(gt_run *r, gt_action a);
 
 /* ---- mana.c */
-mg_supply mg_supply_of(gt_run *r, int player, const gt_set *without);
-const mg_supply *mg_supply_now(gt_run *r,
-                               int player); /* all of it; kept while responses are listed */
+/* All that a player could have; good until the next change of the state. */
+const mg_supply *mg_supply_now(gt_run *r, int player);
+/* The same without what some permanents would make. */
+mg_supply mg_supply_without(gt_run *r, int player, const gt_set *without);
 bool mg_is_payable(const mg_supply *supply, const mg_mana *cost, int life);
 /* Pays it: from the pool, else by tapping what is not in `without`. It must be payable. */
 void mg_pay_mana(gt_run *r, int player, const gt_set *without, const mg_mana *cost);

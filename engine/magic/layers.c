@@ -66,6 +66,7 @@ void mg_touch_one(gt_run *r, int object)
         mg_touch(r);
         return;
     }
+    run->supplies = 0;
     gt_set_add(&run->stale, object);
     run->due = gt_set_union(run->due, run->restless);
     run->valid = false;
@@ -82,6 +83,7 @@ void mg_stir_watchers(gt_run *r, bool watching)
     if (!watching)
         return;
     run->valid = run->due_known = false;
+    run->supplies = 0;
     r->s->dirty |= MG_DIRTY_PERMANENTS;
 }
 
@@ -581,6 +583,40 @@ static uint64_t probe(gt_run *r, const appliers *all, int which)
     return run->probe;
 }
 
+/* Values of all permanents as they stand in the middle of a computation; lists as far as they are filled. */
+typedef struct kept_values {
+    mg_values values[GT_MAX_OBJECTS];
+    mg_added added[GT_MAX_OBJECTS];
+} kept_values;
+
+static void copy_lists(mg_added *to, const mg_added *from, const mg_values *v)
+{
+    memcpy(to->tag, from->tag, v->n_tags * sizeof to->tag[0]);
+    memcpy(to->ability, from->ability, v->n_abilities * sizeof to->ability[0]);
+}
+
+static void keep_values(gt_run *r, kept_values *out)
+{
+    const mg_run *run = mg_run_of(r);
+    for (int player = 0; player < 2; player++)
+        GT_LIST_EACH(object, r->s, mg_list(player, MG_BATTLEFIELD))
+        {
+            out->values[object] = run->values[object];
+            copy_lists(&out->added[object], &run->added[object], &run->values[object]);
+        }
+}
+
+static void restore_values(gt_run *r, const kept_values *in)
+{
+    mg_run *run = mg_run_of(r);
+    for (int player = 0; player < 2; player++)
+        GT_LIST_EACH(object, r->s, mg_list(player, MG_BATTLEFIELD))
+        {
+            run->values[object] = in->values[object];
+            copy_lists(&run->added[object], &in->added[object], &in->values[object]);
+        }
+}
+
 /* Whether another one would do something else if one were applied first, which is then undone. */
 static bool changes(gt_run *r, appliers *all, int on, int which)
 {
@@ -598,15 +634,11 @@ static bool changes(gt_run *r, appliers *all, int on, int which)
         run->values[object] = values;
         run->added[object] = added;
     } else {
-        mg_values values[GT_MAX_OBJECTS];
-        mg_added added[GT_MAX_OBJECTS];
-        size_t n = r->s->n_objects; /* they come first */
-        memcpy(values, run->values, n * sizeof values[0]);
-        memcpy(added, run->added, n * sizeof added[0]);
+        kept_values kept;
+        keep_values(r, &kept);
         apply_one(r, all, on);
         other = probe(r, all, which) != before;
-        memcpy(run->values, values, n * sizeof values[0]);
-        memcpy(run->added, added, n * sizeof added[0]);
+        restore_values(r, &kept);
     }
     run->changed = changed;
     all->n_begun = n_begun;

@@ -382,13 +382,25 @@ void mg_draw_cards(gt_run *r, int player, int n)
         gt_push(r->s, MG_F_DRAW, 0, player, 0, n, 0, 0);
 }
 
+static bool some_dredge(const gt_run *r, int player)
+{
+    const mg_game *g = mg_of_run(r);
+    GT_LIST_EACH(card, r->s, mg_list(player, MG_GRAVEYARD))
+    {
+        const mg_card *c = mg_card_of(g->def[r->s->objects[card].def]);
+        if (g->dredges && c != NULL && c->dredge > 0)
+            return true;
+    }
+    return false;
+}
+
 int mg_dredge_legal(gt_run *r, const gt_frame *f, gt_action *out)
 {
     const gt_state *s = r->s;
     const mg_game *g = mg_of_run(r);
     int n = 0, before = -1;
     out[n++] = gt_act(MG_V_NO, 0, 0);
-    for (int def = 0; g->dredges && def < g->n_defs; def++)
+    for (int def = 0; some_dredge(r, f->a) && def < g->n_defs; def++)
         GT_LIST_EACH(card, s, mg_list(f->a, MG_GRAVEYARD))
         {
             const mg_card *c = mg_card_of(g->def[s->objects[card].def]);
@@ -470,6 +482,7 @@ void mg_tap(gt_run *r, int object)
     if (!mg_is_permanent(r->s, object) || (o->mark[1] & MG_TAPPED) != 0)
         return;
     o->mark[1] |= MG_TAPPED;
+    mg_run_of(r)->supplies = 0;
     mg_stir(r);
     mg_happens(r, MG_EV_TAPPED, object, GT_NO_OBJECT, 0, MG_BY_RULE, GT_NO_OBJECT);
 }
@@ -480,6 +493,7 @@ void mg_untap(gt_run *r, int object)
     if (!mg_is_permanent(r->s, object) || (o->mark[1] & MG_TAPPED) == 0)
         return;
     o->mark[1] &= (uint8_t)~MG_TAPPED;
+    mg_run_of(r)->supplies = 0;
     mg_stir(r);
     mg_happens(r, MG_EV_UNTAPPED, object, GT_NO_OBJECT, 0, MG_BY_RULE, GT_NO_OBJECT);
 }

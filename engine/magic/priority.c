@@ -244,7 +244,6 @@ static int responses(gt_run *r, const gt_frame *f, gt_action *out)
     if (!is_stop(r, player))
         return 0;
     run->listing = true;
-    run->supplied = -1;
     n = hand_of(r, player, out, n);
     if (mg_of_run(r)->from_graveyard)
         n = graveyard_of(r, player, out, n);

@@ -21,6 +21,7 @@ static void untap_step(gt_run *r)
     bool skips = skip != NULL;
     if (skips && --skip->value <= 0) /* 614.10 */
         gt_mod_remove(s, (int)(skip - s->mods));
+    mg_run_of(r)->supplies = 0;
     GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
     {
         s->objects[object].mark[1] &= (uint8_t)~MG_MARK_SICK; /* 302.6: since this turn began */

@@ -391,7 +391,8 @@ void mg_run_begin(mg_run *run, const gt_game *g, gt_state *s, const gt_observer 
     run->due_known = (s->dirty & MG_DIRTY_PERMANENTS) == 0; /* then nothing is */
     run->stale = run->due = gt_set_empty();
     run->only = NULL;
-    run->supplied = run->n_listed = -1;
+    run->n_listed = -1;
+    run->supplies = 0;
     run->layer = run->applying = 0;
     run->computing = NULL;
     run->entering_x = 0;
