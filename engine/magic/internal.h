@@ -78,6 +78,7 @@ typedef struct mg_run {
     bool valid; /* values of permanents are those of the state: `whole`, and none is stale */
     bool whole; /* they are but for those that are stale, and so is all down to `restless` */
     bool simple; /* what changes on a permanent changes no other one but the restless */
+    bool discounting; /* a permanent may change what spells cost */
     bool watching,
         watching_cards; /* a permanent is one for which mg_stir, mg_stir_cards are there */
     bool due_known; /* state-based actions may be due on permanents that are `due` alone */
@@ -251,6 +252,7 @@ static inline const mg_card *mg_card_of(const gt_def *d)
 
 /* The number of a way to cast a card, -1: there is none of that kind. */
 int mg_way_of(const gt_def *d, int kind);
+unsigned mg_base_costs(const gt_def *d, int way); /* what must be paid whatever is announced: bits */
 bool mg_can_be_down(const mg_game *g, int def); /* 702.37 */
 
 /* Of an object in the order of its list: 0 is the first. */
@@ -459,6 +461,13 @@ void mg_retarget_answer(gt_run *r, gt_action a);
 const mg_supply *mg_supply_now(gt_run *r, int player);
 /* The same without what some permanents would make. */
 mg_supply mg_supply_without(gt_run *r, int player, const gt_set *without);
+/* ---- floor.c */
+void mg_find_floors(mg_game *g, int number); /* fills in what mg_brief says of mana */
+/* Whether something of a card in a hand or graveyard, or an ability that a permanent has, could be paid for at all. */
+bool mg_is_card_in_reach(gt_run *r, int player, int card);
+bool mg_is_use_in_reach(gt_run *r, int player, int object);
+
+/* ---- mana.c, paying. */
 bool mg_is_payable(const mg_supply *supply, const mg_mana *cost, int life);
 /* Pays it: from the pool, else by tapping what is not in `without`. It must be payable. */
 void mg_pay_mana(gt_run *r, int player, const gt_set *without, const mg_mana *cost);

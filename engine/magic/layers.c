@@ -771,6 +771,7 @@ static void note_holder(gt_run *r, int object, unsigned facts)
     if ((facts & MG_HAS_HOST) != 0 && host != GT_NO_OBJECT)
         gt_set_add(&run->restless, host);
     run->simple &= (facts & MG_HAS_WIDE) == 0;
+    run->discounting |= mg_of_run(r)->brief[mg_shows(mg_of_run(r), r->s, object)].prices;
     run->watching |= (facts & MG_WATCHES) != 0;
     run->watching_cards |= (facts & MG_WATCHES_CARDS) != 0;
 }
@@ -786,7 +787,7 @@ static void compute_all(gt_run *r)
     begin_appliers(&all);
     run->changed = run->holders = run->restless = run->stale = gt_set_empty();
     run->whole = run->simple = true;
-    run->watching = run->watching_cards = false;
+    run->watching = run->watching_cards = run->discounting = false;
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
         {

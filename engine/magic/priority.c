@@ -145,6 +145,8 @@ static int card_actions(gt_run *r, int player, int card, uint64_t seen[4], gt_ac
     if ((seen[def >> 6] >> (def & 63) & 1) != 0)
         return n;
     seen[def >> 6] |= (uint64_t)1 << (def & 63);
+    if (!mg_is_card_in_reach(r, player, card))
+        return n;
     n = ways_of(r, player, card, out, n);
     return abilities_of_card(r, player, card, out, n);
 }
@@ -200,7 +202,8 @@ static int permanents_of(gt_run *r, int player, gt_action *out, int n)
     GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
     {
         bool down = mg_is_down(s, object);
-        if (down || g->brief[s->objects[object].def].active != 0 ||
+        bool active = g->brief[s->objects[object].def].active != 0;
+        if (down || (active && mg_is_use_in_reach(r, player, object)) ||
             (g->grants && mg_values_of(r, object)->n_abilities > 0))
             row[count++] = (uint8_t)object;
     }

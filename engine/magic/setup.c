@@ -347,6 +347,7 @@ static const char *add_statics(mg_game *g, int number)
                          .reads = (uint16_t)one.reads,
                          .takes = (uint16_t)mg_layers_of(g->pool, a->code, true),
                          .prices = prices};
+        b->prices |= prices || (s->layers & 1u << MG_NO_LAYER) != 0;
         s->reach = (uint8_t)reach_of(g->pool, a, s);
         b->facts |= s->reach == MG_REACH_ALL      ? MG_HAS_WIDE
                     : s->reach == MG_REACH_HOST   ? MG_HAS_HOST
@@ -508,6 +509,7 @@ const char *mg_game_init(mg_game *g, const gt_pool *pool, const mg_deck *a, cons
         look_at(g, i);
         const char *error = add_tallies(g, g->def[i]);
         error = error != NULL ? error : add_statics(g, i);
+        mg_find_floors(g, i);
         if (error != NULL)
             return error;
     }
