@@ -160,16 +160,21 @@ static void ask_delayed(gt_run *r, const gt_event *ev)
 static void tally(gt_run *r, const gt_event *ev)
 {
     const mg_game *g = mg_of_run(r);
+    bool counted = false;
     for (int i = 0; i < g->n_tallies; i++) {
         const gt_pattern *p = &g->pool->patterns[g->tally[i]];
         if (p->event != ev->kind)
             continue;
         for (int player = 0; player < 2; player++) {
             uint8_t *count = &r->s->tally[player][i];
-            if (gt_matches(r, p, ev, player, GT_NO_OBJECT, GT_NO_OBJECT) && *count < UINT8_MAX)
+            if (gt_matches(r, p, ev, player, GT_NO_OBJECT, GT_NO_OBJECT) && *count < UINT8_MAX) {
                 ++*count;
+                counted = true;
+            }
         }
     }
+    if (counted)
+        mg_stir_cards(r);
 }
 
 void mg_announce(gt_run *r, const gt_event *ev)
@@ -178,10 +183,8 @@ void mg_announce(gt_run *r, const gt_event *ev)
     const mg_game *g = mg_of_run(r);
     if ((g->told >> ev->kind & 1) == 0)
         return;
-    if (g->n_tallies > 0) {
+    if (g->n_tallies > 0)
         tally(r, ev);
-        mg_stir(r);
-    }
     if ((g->heard >> ev->kind & 1) == 0)
         return;
     for (int rank = 0; rank < 2; rank++)

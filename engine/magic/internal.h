@@ -100,8 +100,11 @@ typedef struct mg_run {
     int priced, less; /* spell whose cost is asked for, GT_NO_OBJECT: none; how much less it is */
     bool plain; /* nothing is left out because it cannot matter: the plain version, for tests */
     bool listing; /* responses are being listed: nothing changes */
-    unsigned supplies; /* players whose `supply` is known, but for their pools: bits */
+    bool supplied; /* `supply` is known but for pools, and for permanents that are `unsure` */
+    gt_set unsure;
     mg_supply supply[2];
+    uint8_t
+        source[GT_MAX_OBJECTS]; /* what of it a permanent makes: kinds | player << 7; 0: nothing */
     int n_listed; /* what whoever is asked may do, in a window but for the pass; -1: not known */
     gt_action listed[GT_MAX_ACTIONS];
     gt_set changed; /* permanents whose types, subtypes or colours are not those of their card */
@@ -145,7 +148,7 @@ static inline void mg_touch(gt_run *r)
 {
     mg_run *run = mg_run_of(r);
     run->valid = run->whole = run->due_known = false;
-    run->supplies = 0;
+    run->supplied = false;
     r->s->dirty |= MG_DIRTY_PERMANENTS;
 }
 
@@ -252,7 +255,8 @@ static inline const mg_card *mg_card_of(const gt_def *d)
 
 /* The number of a way to cast a card, -1: there is none of that kind. */
 int mg_way_of(const gt_def *d, int kind);
-unsigned mg_base_costs(const gt_def *d, int way); /* what must be paid whatever is announced: bits */
+unsigned mg_base_costs(const gt_def *d,
+                       int way); /* what must be paid whatever is announced: bits */
 bool mg_can_be_down(const mg_game *g, int def); /* 702.37 */
 
 /* Of an object in the order of its list: 0 is the first. */

@@ -57,34 +57,37 @@ static void exceeded(gt_run *r, gt_limit limit, int object)
 
 /* ---- What has changed. */
 
-void mg_touch_one(gt_run *r, int object)
+/* One permanent, or several that are computed with any other. */
+static void touch_some(gt_run *r, gt_set these)
 {
     mg_run *run = mg_run_of(r);
-    const mg_game *g = mg_of_run(r);
+    run->stale = gt_set_union(run->stale, these);
+    run->due = gt_set_union(run->due, these);
+    run->unsure = gt_set_union(run->unsure, these);
+    run->valid = false;
+    r->s->dirty |= MG_DIRTY_PERMANENTS;
+}
+
+void mg_touch_one(gt_run *r, int object)
+{
+    const mg_run *run = mg_run_of(r);
     if (object == GT_NO_OBJECT || !run->whole || !run->simple ||
-        (g->brief[r->s->objects[object].def].facts & MG_HOLDS) != 0) {
+        (mg_of_run(r)->brief[r->s->objects[object].def].facts & MG_HOLDS) != 0) {
         mg_touch(r);
         return;
     }
-    run->supplies = 0;
-    gt_set_add(&run->stale, object);
-    run->due = gt_set_union(run->due, run->restless);
-    run->valid = false;
-    mg_be_due(r, object);
+    gt_set these = run->restless;
+    gt_set_add(&these, object);
+    touch_some(r, these);
 }
 
 void mg_stir_watchers(gt_run *r, bool watching)
 {
-    mg_run *run = mg_run_of(r);
-    if (!run->whole || (watching && !run->simple)) {
+    const mg_run *run = mg_run_of(r);
+    if (!run->whole || (watching && !run->simple))
         mg_touch(r);
-        return;
-    }
-    if (!watching)
-        return;
-    run->valid = run->due_known = false;
-    run->supplies = 0;
-    r->s->dirty |= MG_DIRTY_PERMANENTS;
+    else if (watching)
+        touch_some(r, run->restless);
 }
 
 /* ---- Counters and modifiers. */
@@ -767,7 +770,8 @@ static void note_holder(gt_run *r, int object, unsigned facts)
     mg_run *run = mg_run_of(r);
     int host = r->s->objects[object].host;
     gt_set_put(&run->holders, object, (facts & MG_HAS_STATIC) != 0);
-    gt_set_put(&run->restless, object, (facts & (MG_HAS_DEFINING | MG_HAS_OWN)) != 0);
+    gt_set_put(&run->restless, object,
+               (facts & (MG_HAS_DEFINING | MG_HAS_OWN | MG_WATCHES | MG_WATCHES_CARDS)) != 0);
     if ((facts & MG_HAS_HOST) != 0 && host != GT_NO_OBJECT)
         gt_set_add(&run->restless, host);
     run->simple &= (facts & MG_HAS_WIDE) == 0;
@@ -815,7 +819,7 @@ static void compute_stale(gt_run *r)
     mg_run *run = mg_run_of(r);
     const mg_game *g = mg_of_run(r);
     const gt_state *s = r->s;
-    const gt_set asked = gt_set_union(run->stale, run->restless);
+    const gt_set asked = run->stale;
     gt_set these = gt_set_empty(), defining = gt_set_empty();
     appliers all;
     run->stale = gt_set_empty();

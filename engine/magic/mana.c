@@ -46,38 +46,51 @@ static void take_source(mg_supply *supply, unsigned kinds)
 }
 
 /* What is in the pool counts as sources that are used once. */
-static void add_pool(const gt_state *s, int player, mg_supply *supply)
+static void count_pool(const gt_state *s, int player, mg_supply *supply)
 {
-    memcpy(supply->pool, mg_const(s)->mana[player], sizeof supply->pool);
+    const uint8_t *pool = mg_const(s)->mana[player];
     for (int kind = 0; kind < MG_MANA_KINDS; kind++)
-        if (supply->pool[kind] > 0)
-            add_source(supply, 1u << kind, supply->pool[kind]);
+        if (pool[kind] != supply->pool[kind])
+            add_source(supply, 1u << kind, pool[kind] - supply->pool[kind]);
+    memcpy(supply->pool, pool, sizeof supply->pool);
 }
 
-static mg_supply supply_of(gt_run *r, int player)
+/* Counts what a permanent makes in place of what it was counted for. */
+static void count_source(gt_run *r, int object)
 {
-    const gt_state *s = r->s;
-    mg_supply supply;
-    memset(&supply, 0, sizeof supply);
-    add_pool(s, player, &supply);
-    GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
-    {
-        unsigned kinds = made_by(r, object);
-        if (kinds != 0)
-            add_source(&supply, kinds, 1);
-    }
-    return supply;
+    mg_run *run = mg_run_of(r);
+    uint8_t *source = &run->source[object];
+    if (*source != 0)
+        take_source(&run->supply[*source >> 7], *source & ALL_KINDS);
+    unsigned kinds = mg_is_permanent(r->s, object) ? made_by(r, object) : 0;
+    int player = r->s->objects[object].zone / MG_ZONES;
+    *source = (uint8_t)(kinds != 0 ? kinds | (unsigned)player << 7 : 0);
+    if (kinds != 0)
+        add_source(&run->supply[player], kinds, 1);
+}
+
+static void count_all(gt_run *r)
+{
+    mg_run *run = mg_run_of(r);
+    memset(run->supply, 0, sizeof run->supply);
+    memset(run->source, 0, r->s->n_objects);
+    for (int player = 0; player < 2; player++)
+        GT_LIST_EACH(object, r->s, mg_list(player, MG_BATTLEFIELD))
+    count_source(r, object);
+    run->supplied = true;
 }
 
 const mg_supply *mg_supply_now(gt_run *r, int player)
 {
     mg_run *run = mg_run_of(r);
-    mg_supply *known = &run->supply[player];
-    if ((run->supplies >> player & 1) == 0 || run->plain ||
-        memcmp(known->pool, mg_const(r->s)->mana[player], sizeof known->pool) != 0)
-        *known = supply_of(r, player);
-    run->supplies |= 1u << player;
-    return known;
+    if (!run->supplied || run->plain)
+        count_all(r);
+    else
+        GT_SET_EACH (object, &run->unsure)
+            count_source(r, object);
+    run->unsure = gt_set_empty();
+    count_pool(r->s, player, &run->supply[player]);
+    return &run->supply[player];
 }
 
 mg_supply mg_supply_without(gt_run *r, int player, const gt_set *without)

@@ -482,7 +482,7 @@ void mg_tap(gt_run *r, int object)
     if (!mg_is_permanent(r->s, object) || (o->mark[1] & MG_TAPPED) != 0)
         return;
     o->mark[1] |= MG_TAPPED;
-    mg_run_of(r)->supplies = 0;
+    gt_set_add(&mg_run_of(r)->unsure, object);
     mg_stir(r);
     mg_happens(r, MG_EV_TAPPED, object, GT_NO_OBJECT, 0, MG_BY_RULE, GT_NO_OBJECT);
 }
@@ -493,7 +493,7 @@ void mg_untap(gt_run *r, int object)
     if (!mg_is_permanent(r->s, object) || (o->mark[1] & MG_TAPPED) == 0)
         return;
     o->mark[1] &= (uint8_t)~MG_TAPPED;
-    mg_run_of(r)->supplies = 0;
+    gt_set_add(&mg_run_of(r)->unsure, object);
     mg_stir(r);
     mg_happens(r, MG_EV_UNTAPPED, object, GT_NO_OBJECT, 0, MG_BY_RULE, GT_NO_OBJECT);
 }

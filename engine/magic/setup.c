@@ -189,6 +189,12 @@ static bool is_watched_property(int property)
     return property == MG_DAMAGE_MARKED || property == MG_LIFE_OF;
 }
 
+/* Statistics of a player that change as cards do not. */
+static bool is_watched_stat(int stat)
+{
+    return stat != MG_ST_HAND && stat != MG_ST_LIBRARY && stat != MG_ST_GRAVEYARD;
+}
+
 static bool note_reads(gt_code_reader *reader, const gt_operation *i, const gt_operation *head)
 {
     access_reader *a = (access_reader *)(void *)reader;
@@ -218,9 +224,12 @@ static bool note_reads(gt_code_reader *reader, const gt_operation *i, const gt_o
     case MG_OP_TEST_STATE:
     case MG_OP_TEST_BLOCKS:
     case MG_OP_IS_STEP:
-    case GT_OP_IS_TURN:
+    case GT_OP_IS_TURN: a->watches = true; break;
     case GT_OP_STAT:
-    case GT_OP_TALLY: a->watches = a->watches_cards = true; break;
+        a->watches |= is_watched_stat(i->b);
+        a->watches_cards |= !is_watched_stat(i->b);
+        break;
+    case GT_OP_TALLY: a->watches_cards = true; break;
     default: break;
     }
     return true;

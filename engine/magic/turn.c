@@ -21,7 +21,7 @@ static void untap_step(gt_run *r)
     bool skips = skip != NULL;
     if (skips && --skip->value <= 0) /* 614.10 */
         gt_mod_remove(s, (int)(skip - s->mods));
-    mg_run_of(r)->supplies = 0;
+    mg_run_of(r)->supplied = false;
     GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
     {
         s->objects[object].mark[1] &= (uint8_t)~MG_MARK_SICK; /* 302.6: since this turn began */
@@ -129,6 +129,7 @@ static void next_turn(gt_run *r, gt_frame *f)
             ((s->mods[i].flags & GT_MOD_OTHER) != 0) == s->active)
             mg_mod_gone(r, i);
     mg_stir(r);
+    mg_stir_cards(r); /* what was counted in the turn begins anew */
 }
 
 /* 514.3: normally nobody gets priority. frame.c: whether the check has found something to do. */

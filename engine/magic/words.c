@@ -390,10 +390,10 @@ void mg_run_begin(mg_run *run, const gt_game *g, gt_state *s, const gt_observer 
     run->whole = run->simple = run->watching = run->watching_cards = false;
     run->discounting = true; /* as long as nobody knows */
     run->due_known = (s->dirty & MG_DIRTY_PERMANENTS) == 0; /* then nothing is */
-    run->stale = run->due = gt_set_empty();
+    run->stale = run->due = run->unsure = gt_set_empty();
     run->only = NULL;
     run->n_listed = -1;
-    run->supplies = 0;
+    run->supplied = false;
     run->layer = run->applying = 0;
     run->computing = NULL;
     run->entering_x = 0;
