@@ -209,6 +209,8 @@ int gt_object_new(gt_state *s, int def, int owner);
  * one in the record of a removed one, if there is any. No (object, stamp) names two of them. */
 void gt_object_free(gt_state *s, int object);
 int gt_object_again(gt_state *s, int def, int owner);
+/* The same where none before `from` was ever removed. */
+int gt_object_behind(gt_state *s, int from, int def, int owner);
 
 /* Sorts a zone list into the order that hash(seed, owner, shuffle, name) gives; name[object]: hash of its
  * card, plus a number among equal cards (see ../DESIGN: one changed card leaves the order of the others).

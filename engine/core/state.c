@@ -123,7 +123,12 @@ void gt_object_free(gt_state *s, int object)
 
 int gt_object_again(gt_state *s, int def, int owner)
 {
-    for (int object = 0; object < s->n_objects; object++) {
+    return gt_object_behind(s, 0, def, owner);
+}
+
+int gt_object_behind(gt_state *s, int from, int def, int owner)
+{
+    for (int object = from; object < s->n_objects; object++) {
         gt_object *o = &s->objects[object];
         if (o->owner != GT_NO_OBJECT)
             continue;

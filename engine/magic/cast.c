@@ -242,7 +242,7 @@ void mg_use(gt_run *r, int player, int object, int ability)
         use_mana(r, player, object, a, def);
         return;
     }
-    int entry = gt_object_again(s, (int)mg_shows(g, s, object), player); /* 602.2a */
+    int entry = gt_object_behind(s, g->first[2], (int)mg_shows(g, s, object), player); /* 602.2a */
     if (mg_item_new(r, entry, object, ability, player, false) != NULL)
         gt_push(s, MG_F_CAST, CAST_X, entry, 0, 0, 1 << a->keyword, 0);
 }

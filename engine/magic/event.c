@@ -177,6 +177,26 @@ static void tally(gt_run *r, const gt_event *ev)
         mg_stir_cards(r);
 }
 
+/* Whether some permanent listens to a kind of event. */
+static bool may_be_heard(gt_run *r, int kind)
+{
+    const mg_run *run = mg_run_of(r);
+    bool granted = mg_of_run(r)->grants && (!run->valid || run->granted);
+    return run->plain || !run->whole || granted || (run->heard >> kind & 1) != 0;
+}
+
+static void ask_permanents(gt_run *r, const gt_event *ev)
+{
+    const gt_state *s = r->s;
+    for (int rank = 0; rank < 2; rank++)
+        GT_LIST_EACH(holder, s, mg_list(s->active ^ rank, MG_BATTLEFIELD))
+        {
+            ask_holder(r, ev, holder, MG_BATTLEFIELD);
+            if (some_granted(r, holder))
+                ask_granted(r, ev, holder);
+        }
+}
+
 void mg_announce(gt_run *r, const gt_event *ev)
 {
     gt_state *s = r->s;
@@ -187,13 +207,8 @@ void mg_announce(gt_run *r, const gt_event *ev)
         tally(r, ev);
     if ((g->heard >> ev->kind & 1) == 0)
         return;
-    for (int rank = 0; rank < 2; rank++)
-        GT_LIST_EACH(holder, s, mg_list(s->active ^ rank, MG_BATTLEFIELD))
-        {
-            ask_holder(r, ev, holder, MG_BATTLEFIELD);
-            if (some_granted(r, holder))
-                ask_granted(r, ev, holder);
-        }
+    if (may_be_heard(r, ev->kind))
+        ask_permanents(r, ev);
     int kind = ev->that != GT_NO_OBJECT ? mg_kind_of(s, ev->that) : MG_ZONES;
     if (kind != MG_ZONES && kind != MG_BATTLEFIELD && kind != MG_PLAYER)
         ask_holder(r, ev, ev->that, kind);

@@ -101,6 +101,9 @@ typedef struct mg_run {
     bool plain; /* nothing is left out because it cannot matter: the plain version, for tests */
     bool listing; /* responses are being listed: nothing changes */
     bool supplied; /* `supply` is known but for pools, and for permanents that are `unsure` */
+    bool sure; /* none is */
+    uint64_t heard; /* events that abilities listen to that permanents have or had, as bits */
+    bool granted; /* some permanent has or had an ability that was given to it */
     gt_set unsure;
     mg_supply supply[2];
     uint8_t
@@ -461,8 +464,18 @@ int mg_retarget_legal(gt_run *r, const gt_frame *f, gt_action *out);
 void mg_retarget_answer(gt_run *r, gt_action a);
 
 /* ---- mana.c */
+const mg_supply *mg_count_supply(gt_run *r, int player);
+
 /* All that a player could have; good until the next change of the state. */
-const mg_supply *mg_supply_now(gt_run *r, int player);
+static inline const mg_supply *mg_supply_now(gt_run *r, int player)
+{
+    const mg_run *run = mg_run_of(r);
+    const mg_supply *supply = &run->supply[player];
+    bool known = run->supplied && run->sure &&
+                 memcmp(supply->pool, mg_const(r->s)->mana[player], sizeof supply->pool) == 0;
+    return known ? supply : mg_count_supply(r, player);
+}
+
 /* The same without what some permanents would make. */
 mg_supply mg_supply_without(gt_run *r, int player, const gt_set *without);
 /* ---- floor.c */

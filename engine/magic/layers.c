@@ -64,7 +64,7 @@ static void touch_some(gt_run *r, gt_set these)
     run->stale = gt_set_union(run->stale, these);
     run->due = gt_set_union(run->due, these);
     run->unsure = gt_set_union(run->unsure, these);
-    run->valid = false;
+    run->valid = run->sure = false;
     r->s->dirty |= MG_DIRTY_PERMANENTS;
 }
 
@@ -232,6 +232,7 @@ static void add_tag(gt_run *r, int object, int tag)
 static void add_ability(gt_run *r, int object, int ability)
 {
     mg_values *v = &mg_run_of(r)->values[object];
+    mg_run_of(r)->granted = true;
     if (v->n_abilities == MG_MAX_GRANTED)
         exceeded(r, GT_LIMIT_GRANTED, object);
     else
@@ -791,12 +792,15 @@ static void compute_all(gt_run *r)
     begin_appliers(&all);
     run->changed = run->holders = run->restless = run->stale = gt_set_empty();
     run->whole = run->simple = true;
+    run->granted = false;
+    run->heard = 0;
     run->watching = run->watching_cards = run->discounting = false;
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
         {
             unsigned facts = g->brief[mg_shows(g, s, object)].facts;
             begin_values(r, object);
+            run->heard |= g->brief[s->objects[object].def].heard;
             if ((facts & MG_HOLDS) == 0)
                 continue;
             note_holder(r, object, facts);

@@ -80,7 +80,7 @@ static void count_all(gt_run *r)
     run->supplied = true;
 }
 
-const mg_supply *mg_supply_now(gt_run *r, int player)
+const mg_supply *mg_count_supply(gt_run *r, int player)
 {
     mg_run *run = mg_run_of(r);
     if (!run->supplied || run->plain)
@@ -89,6 +89,7 @@ const mg_supply *mg_supply_now(gt_run *r, int player)
         GT_SET_EACH (object, &run->unsure)
             count_source(r, object);
     run->unsure = gt_set_empty();
+    run->sure = !run->plain;
     count_pool(r->s, player, &run->supply[player]);
     return &run->supply[player];
 }

@@ -272,7 +272,7 @@ void mg_stack_trigger(gt_run *r, int entry)
 {
     gt_state *s = r->s;
     gt_waiting w = gt_wait_take(s, entry);
-    int object = gt_object_again(s, w.how, w.player);
+    int object = gt_object_behind(s, mg_of_run(r)->first[2], w.how, w.player);
     gt_item *item = mg_item_new(r, object, w.source, w.ability, w.player, false);
     if (item == NULL)
         return;

@@ -393,7 +393,7 @@ void mg_run_begin(mg_run *run, const gt_game *g, gt_state *s, const gt_observer 
     run->stale = run->due = run->unsure = gt_set_empty();
     run->only = NULL;
     run->n_listed = -1;
-    run->supplied = false;
+    run->supplied = run->sure = false;
     run->layer = run->applying = 0;
     run->computing = NULL;
     run->entering_x = 0;
