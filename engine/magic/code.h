@@ -80,8 +80,9 @@ enum mg_step {
     X(LOYALTY, "loyalty")                                                                          \
     X(TIME, "time")                                                                                \
     X(FADE, "fade")                                                                                \
-    X(CHARGE, "charge") X(ARROWHEAD, "arrowhead") X(LEVEL, "leve"                                  \
-                                                           "l")
+    X(CHARGE, "charge")                                                                            \
+    X(ARROWHEAD, "arrowhead") X(LEVEL, "leve"                                                      \
+                                       "l")
 #define MG_COUNTER_ENUM(name, text) MG_COUNTER_##name,
 enum mg_counter { MG_COUNTER_KINDS(MG_COUNTER_ENUM) MG_COUNTER_COUNT };
 #undef MG_COUNTER_ENUM

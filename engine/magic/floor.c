@@ -74,14 +74,13 @@ void mg_find_floors(mg_game *g, int number)
 
 /* ---- In a window. */
 
-bool mg_is_card_in_reach(gt_run *r, int player, int card)
+bool mg_is_card_in_reach(const gt_run *r, int card, int mana)
 {
-    const mg_run *run = mg_run_of(r);
+    const mg_run *run = mg_run_of((gt_run *)(uintptr_t)r);
     const mg_game *g = mg_of_run(r);
     const mg_brief *b = &g->brief[r->s->objects[card].def];
     bool cheaper = g->discounts && (run->discounting || !run->whole);
-    unsigned floor = cheaper ? b->firm : b->floor;
-    return run->plain || floor == 0 || floor <= mg_supply_now(r, player)->total;
+    return run->plain || (cheaper ? b->firm : b->floor) <= mana;
 }
 
 bool mg_is_use_in_reach(gt_run *r, int player, int object)

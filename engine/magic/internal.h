@@ -480,8 +480,8 @@ static inline const mg_supply *mg_supply_now(gt_run *r, int player)
 mg_supply mg_supply_without(gt_run *r, int player, const gt_set *without);
 /* ---- floor.c */
 void mg_find_floors(mg_game *g, int number); /* fills in what mg_brief says of mana */
-/* Whether something of a card in a hand or graveyard, or an ability that a permanent has, could be paid for at all. */
-bool mg_is_card_in_reach(gt_run *r, int player, int card);
+/* Whether something of a card in a hand could be paid for with so much mana, or an ability that a permanent has. */
+bool mg_is_card_in_reach(const gt_run *r, int card, int mana);
 bool mg_is_use_in_reach(gt_run *r, int player, int object);
 
 /* ---- mana.c, paying. */

@@ -73,7 +73,7 @@ static void count_all(gt_run *r)
 {
     mg_run *run = mg_run_of(r);
     memset(run->supply, 0, sizeof run->supply);
-    memset(run->source, 0, r->s->n_objects);
+    memset(run->source, 0, sizeof run->source);
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH(object, r->s, mg_list(player, MG_BATTLEFIELD))
     count_source(r, object);

@@ -145,8 +145,6 @@ static int card_actions(gt_run *r, int player, int card, uint64_t seen[4], gt_ac
     if ((seen[def >> 6] >> (def & 63) & 1) != 0)
         return n;
     seen[def >> 6] |= (uint64_t)1 << (def & 63);
-    if (!mg_is_card_in_reach(r, player, card))
-        return n;
     n = ways_of(r, player, card, out, n);
     return abilities_of_card(r, player, card, out, n);
 }
@@ -158,16 +156,22 @@ static int hand_of(gt_run *r, int player, gt_action *out, int n)
     bool any = mg_run_of(r)->plain || mg_at_sorcery_speed(s, player);
     uint64_t seen[4] = {0},
              left = s->held[player] & (any ? ~(uint64_t)0 : mg_of_run(r)->quick[player]);
-    for (; left != 0; left &= left - 1)
-        n = card_actions(r, player, player * s->held_stride + __builtin_ctzll(left), seen, out, n);
+    int mana = left != 0 ? mg_supply_now(r, player)->total : 0;
+    for (; left != 0; left &= left - 1) {
+        int card = player * s->held_stride + __builtin_ctzll(left);
+        if (mg_is_card_in_reach(r, card, mana))
+            n = card_actions(r, player, card, seen, out, n);
+    }
     return n;
 }
 
 static int graveyard_of(gt_run *r, int player, gt_action *out, int n)
 {
     uint64_t seen[4] = {0};
+    int mana = mg_supply_now(r, player)->total;
     GT_LIST_EACH(card, r->s, mg_list(player, MG_GRAVEYARD))
-    n = card_actions(r, player, card, seen, out, n);
+    if (mg_is_card_in_reach(r, card, mana))
+        n = card_actions(r, player, card, seen, out, n);
     return n;
 }
 
