@@ -148,7 +148,9 @@ static bool read_setting(const gt_policy_kind *kind, gt_span w, gt_description *
     }
     d->given |= 1u << i;
     if (kind->settings[i].kind == GT_FILE)
-        d->file = value;
+        d->weights = value;
+    if (kind->settings[i].kind == GT_NETWORK)
+        d->net = value;
     return read_value(&kind->settings[i], value, &d->setting[i], m);
 }
 

@@ -25,7 +25,7 @@ typedef struct gt_description {
     const gt_policy_kind *kind;
     int32_t setting[GT_POLICY_SETTINGS];
     unsigned given; /* bits of the settings in it */
-    gt_span file; /* text of the one of kind GT_FILE; length 0: not given */
+    gt_span weights, net; /* texts of those of kind GT_FILE and GT_NETWORK; length 0: not given */
     char argument[GT_POLICY_ARGUMENT];
 } gt_description;
 

@@ -105,6 +105,20 @@ static gt_action answer(const gt_mcts *m, const gt_decision *d, uint64_t root)
     return action;
 }
 
+/* Tells how often each action was tried, and the mean result. */
+static void tell(const gt_mcts *m, const gt_decision *d, uint64_t root)
+{
+    uint32_t visits[GT_MAX_ACTIONS];
+    int64_t sum = 0, n = 0;
+    for (int i = 0; i < d->n; i++) {
+        const gt_stat *edge = gt_mcts_edge(m, root, d->legal[i]);
+        visits[i] = edge != NULL ? edge->visits : 0;
+        sum += edge != NULL ? edge->sum : 0;
+        n += visits[i];
+    }
+    d->searched->searched(d->searched->context, visits, d->n, n > 0 ? sum / n : GT_ONE / 2);
+}
+
 static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d)
 {
     gt_mcts *m = mind;
@@ -123,6 +137,8 @@ static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d
     m->moment = 0;
     uint64_t root = gt_infoset_key(d->view);
     search(m, d, root);
+    if (d->searched != NULL)
+        tell(m, d, root);
     return answer(m, d, root);
 }
 

@@ -5,6 +5,7 @@
 #include "ai/policy.h"
 
 #include "ai/description.h"
+#include "ai/net.h"
 #include "ai/states.h"
 #include "ai/weights.h"
 #include "engine/core/hash.h"
@@ -21,8 +22,8 @@ enum {
 };
 
 static const gt_policy_kind *const kinds[] = {
-    &gt_policy_random, &gt_policy_greedy, &gt_policy_mcts,
-    &gt_policy_mcts1,  &gt_policy_exec,   &gt_policy_so,
+    &gt_policy_random, &gt_policy_greedy, &gt_policy_mcts, &gt_policy_mcts1,
+    &gt_policy_net,    &gt_policy_exec,   &gt_policy_so,
 };
 
 enum { N_KINDS = sizeof kinds / sizeof kinds[0] };
@@ -33,11 +34,14 @@ struct gt_policy {
     char name[GT_POLICY_NAME], argument[GT_POLICY_ARGUMENT];
     char *path; /* of the file of weights; NULL: none */
     gt_weights *file; /* what stands in it */
+    char *net_path; /* of a network; NULL: none */
+    gt_net *net;
     const gt_rules *rules; /* for which `ordered` holds them; NULL: for none yet */
     int32_t ordered[GT_MAX_WEIGHTS];
     const int32_t *weights; /* that it was told to use; NULL: none */
     int32_t scale;
     const gt_leaf_listener *leaves; /* NULL: none */
+    const gt_search_listener *searched; /* NULL: none */
     uint64_t key; /* hash of seed and player */
     gt_forfeit forfeit;
     gt_seen *seen; /* NULL: it does not listen */
@@ -63,38 +67,70 @@ static bool has_hash(gt_span text)
     return strspn(text.text + text.length - HASH_DIGITS, "0123456789abcdef") >= HASH_DIGITS;
 }
 
-static uint32_t file_hash(const gt_weights *w)
+static uint32_t short_hash(uint64_t hash)
 {
-    return (uint32_t)(w->hash >> 32);
+    return (uint32_t)(hash >> 32);
 }
 
-/* Reads the file that `text` names, as PATH or PATH#HASH. */
-static bool read_weights(gt_policy *p, gt_span text, gt_message *m)
+/* The path in PATH or PATH#HASH; NULL: it is too long, or there is no memory. */
+static char *take_path(gt_span text, gt_message *m)
 {
-    bool hashed = has_hash(text);
-    size_t length = text.length - (hashed ? HASH_DIGITS + 1 : 0);
+    size_t length = text.length - (has_hash(text) ? HASH_DIGITS + 1 : 0);
     if (length > LONGEST_PATH) {
         gt_message_add(m, "the path is longer than %d bytes", (int)LONGEST_PATH);
-        return false;
+        return NULL;
     }
-    p->path = calloc(1, length + 1);
-    p->file = malloc(sizeof *p->file);
-    if (p->path == NULL || p->file == NULL) {
+    char *path = calloc(1, length + 1);
+    if (path != NULL)
+        memcpy(path, text.text, length);
+    else
         gt_message_add(m, "out of memory");
-        return false;
-    }
-    memcpy(p->path, text.text, length);
+    return path;
+}
+
+/* Whether what was read is what the text's hash, if it has one, speaks of. */
+static bool is_meant(gt_span text, const char *path, uint64_t hash, gt_message *m)
+{
+    if (!has_hash(text) ||
+        short_hash(hash) == strtoul(text.text + text.length - HASH_DIGITS, NULL, 16))
+        return true;
+    gt_message_add(m, "%s has changed: its hash is %08" PRIx32, path, short_hash(hash));
+    return false;
+}
+
+/* Reads the weights that `text` names; none if it is empty. */
+static bool read_weights(gt_policy *p, gt_span text, gt_message *m)
+{
     char error[300];
-    if (!gt_weights_read(p->file, p->path, error, sizeof error)) {
+    if (text.length == 0)
+        return true;
+    if ((p->path = take_path(text, m)) == NULL)
+        return false;
+    p->file = malloc(sizeof *p->file);
+    if (p->file == NULL)
+        gt_message_add(m, "out of memory");
+    else if (!gt_weights_read(p->file, p->path, error, sizeof error))
         gt_message_add(m, "%s", error);
+    else
+        return is_meant(text, p->path, p->file->hash, m);
+    return false;
+}
+
+/* The same for a network. */
+static bool read_net(gt_policy *p, gt_span text, gt_message *m)
+{
+    char error[300];
+    if (text.length == 0 && p->kind->needs_net)
+        gt_message_add(m, "expected %s:file=FILE, a network by gauntlet train --net; none ships",
+                       p->kind->name);
+    if (text.length == 0)
+        return !p->kind->needs_net;
+    if ((p->net_path = take_path(text, m)) == NULL)
         return false;
-    }
-    uint32_t hash = file_hash(p->file);
-    if (hashed && hash != strtoul(text.text + length + 1, NULL, 16)) {
-        gt_message_add(m, "%s has changed: its hash is %08" PRIx32, p->path, hash);
-        return false;
-    }
-    return true;
+    p->net = gt_net_read(p->net_path, p->plays, error, sizeof error);
+    if (p->net == NULL)
+        gt_message_add(m, "%s", error);
+    return p->net != NULL && is_meant(text, p->net_path, p->net->hash, m);
 }
 
 /* Fills in what a decision evaluates by. */
@@ -134,6 +170,11 @@ void gt_policy_show_leaves(gt_policy *p, const gt_leaf_listener *to)
     p->leaves = to;
 }
 
+void gt_policy_show_search(gt_policy *p, const gt_search_listener *to)
+{
+    p->searched = to;
+}
+
 bool gt_policy_fits(const gt_policy *p, const gt_rules *rules, char *error, size_t n)
 {
     int32_t ordered[GT_MAX_WEIGHTS];
@@ -156,10 +197,12 @@ static void write_name(gt_policy *p)
         if (p->setting[i] == setting->initial)
             continue;
         gt_setting_text(setting, p->setting[i], value, sizeof value);
-        if (setting->kind == GT_FILE)
-            gt_message_add(&m, "%c%s=%s#%08" PRIx32, before, setting->name, p->path,
-                           file_hash(p->file));
-        else
+        if (gt_setting_is_file(setting->kind)) {
+            bool weights = setting->kind == GT_FILE;
+            gt_message_add(&m, "%c%s=%s#%08" PRIx32, before, setting->name,
+                           weights ? p->path : p->net_path,
+                           short_hash(weights ? p->file->hash : p->net->hash));
+        } else
             gt_message_add(&m, "%c%s=%s", before, setting->name, value);
         before = ',';
     }
@@ -199,6 +242,8 @@ static void free_parts(gt_policy *p)
 {
     free(p->path);
     free(p->file);
+    free(p->net_path);
+    gt_net_free(p->net);
     free(p->seen);
     free(p->room);
     free(p);
@@ -232,7 +277,7 @@ gt_policy *gt_policy_create(const char *spec, const gt_rules *rules, char *error
     p->plays = rules;
     memcpy(p->setting, d.setting, sizeof d.setting);
     memcpy(p->argument, d.argument, sizeof d.argument);
-    if ((d.file.length > 0 && !read_weights(p, d.file, &m)) || !prepare(p, &m)) {
+    if (!read_weights(p, d.weights, &m) || !read_net(p, d.net, &m) || !prepare(p, &m)) {
         free_parts(p);
         return NULL;
     }
@@ -302,7 +347,9 @@ static gt_action think(gt_policy *p, const gt_view *v, uint64_t key)
                      .n = n,
                      .key = key,
                      .state = p->state,
+                     .net = p->net,
                      .leaves = p->leaves,
+                     .searched = p->searched,
                      .seen = p->seen,
                      .trouble = trouble,
                      .forfeit = &p->forfeit};
@@ -367,7 +414,7 @@ bool gt_policy_reproducible(const gt_policy *p)
 
 bool gt_policy_is_alone(const gt_policy *p)
 {
-    return p->kind->open == NULL && p->path == NULL;
+    return p->kind->open == NULL && p->path == NULL && p->net_path == NULL;
 }
 
 int gt_policy_behaviour(const gt_policy *p)

@@ -72,6 +72,16 @@ typedef struct gt_leaf_listener {
  * the policy, or be replaced; NULL: nobody. */
 void gt_policy_show_leaves(gt_policy *p, const gt_leaf_listener *to);
 
+/* Who is told what a search found at each decision: the visits of each of the n legal actions in their order, and the chance
+ * of winning, 0 .. GT_ONE (ai/fixed.h). */
+typedef struct gt_search_listener {
+    void (*searched)(void *context, const uint32_t *visits, int n, int64_t value);
+    void *context;
+} gt_search_listener;
+
+/* Tells `to` from now on; as gt_policy_show_leaves. */
+void gt_policy_show_search(gt_policy *p, const gt_search_listener *to);
+
 /* Whether the weights of its file, if it has one, are those that the rules system asks for; false: `error`
  * (n bytes) names one that only one of them has. (It plays all the same: what is missing counts 0.) */
 bool gt_policy_fits(const gt_policy *p, const gt_rules *rules, char *error, size_t n);
@@ -131,9 +141,11 @@ typedef struct gt_decision {
     uint64_t key; /* hash of (seed, player, number of the decision): its only source of chance */
     const int32_t *weights; /* for gt_evaluate; NULL: the rules system has none */
     int32_t scale; /* evaluation by them that means odds of e to 1 */
+    const struct gt_net *net; /* of its file; NULL: it has none */
     int32_t spread; /* of the chances that they give, in 1 / GT_SPREAD_ONE of that of results */
     gt_state *const *state; /* gt_policy_kind.states of them, to look ahead in */
     const gt_leaf_listener *leaves; /* told where playouts end; NULL: nobody */
+    const gt_search_listener *searched; /* told what was found; NULL: nobody */
     const gt_seen *seen; /* since the last choice; NULL unless the kind listens */
     char *trouble; /* ... and what to tell of that, GT_TROUBLE bytes, "" at first */
     gt_forfeit *forfeit; /* for those that return GT_CONCEDE since they cannot go on */
@@ -145,6 +157,7 @@ typedef struct gt_policy_kind {
     const gt_policy_setting *settings;
     int n_settings;
     bool reproducible; /* unless a setting is a time */
+    bool needs_net; /* cannot play without a network */
     bool searches; /* evaluates by gt_rules.search_weights unless told otherwise */
     int states; /* to look ahead in that it needs; at most GT_POLICY_STATES */
     size_t mind; /* bytes of working memory that an instance needs, 0: none; zeroed once */
@@ -162,7 +175,7 @@ typedef struct gt_policy_kind {
 } gt_policy_kind;
 
 extern const gt_policy_kind gt_policy_random, gt_policy_greedy, gt_policy_mcts, gt_policy_mcts1,
-    gt_policy_exec, gt_policy_so;
+    gt_policy_net, gt_policy_exec, gt_policy_so;
 
 /* Kind number i, from 0; NULL after the last. */
 const gt_policy_kind *gt_policy_kind_at(int i);

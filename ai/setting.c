@@ -76,6 +76,7 @@ bool gt_setting_read(const gt_policy_setting *setting, const char *text, size_t 
     case GT_WORD: good = read_word(setting, text, length, &number); break;
     case GT_TIME: good = read_time(text, length, &number); break;
     case GT_FILE:
+    case GT_NETWORK:
         good = length > 0;
         number = 1;
         break;
@@ -117,7 +118,8 @@ int gt_setting_text(const gt_policy_setting *setting, int32_t value, char *buf, 
     case GT_FIXED: return decimal_text(value, 3, buf, n);
     case GT_WORD: return snprintf(buf, n, "%s", setting->words[value]);
     case GT_TIME: return time_text(value, buf, n);
-    case GT_FILE: return snprintf(buf, n, "FILE");
+    case GT_FILE:
+    case GT_NETWORK: return snprintf(buf, n, "FILE");
     default: return snprintf(buf, n, "%ld", (long)value);
     }
 }
@@ -138,7 +140,7 @@ int gt_setting_range(const gt_policy_setting *setting, char *buf, size_t n)
     char low[GT_SETTING_TEXT], high[GT_SETTING_TEXT];
     if (setting->kind == GT_WORD)
         return word_range(setting, buf, n);
-    if (setting->kind == GT_FILE)
+    if (gt_setting_is_file(setting->kind))
         return snprintf(buf, n, "the path of a file, without commas");
     gt_setting_text(setting, setting->low, low, sizeof low);
     gt_setting_text(setting, setting->high, high, sizeof high);

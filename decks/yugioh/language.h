@@ -151,6 +151,7 @@ gt_possible yg_can_remove(gt_compiler *c, const cJSON *s);
 /* Whether there is room for n monsters more (Y-101). */
 gt_possible yg_can_place(gt_compiler *c, int n);
 gt_possible yg_can_fuse(gt_compiler *c, const cJSON *s);
+gt_possible yg_can_ritual(gt_compiler *c, const cJSON *s);
 
 /* Positions of `position`: one, or a list of which one is chosen. */
 int yg_read_positions(gt_compiler *c, const cJSON *s, int absent);

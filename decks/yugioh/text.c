@@ -349,6 +349,7 @@ const gt_saying yg_says[] = {
     {YG_OP_TEST_OWNER, .say = say_owner},
     {YG_OP_TEST_LEVEL_AMONG, .text = "with the level of one of $b"},
     {YG_OP_CAN_FUSE, .text = "a fusion of $b is possible"},
+    {YG_OP_CAN_RITUAL, .text = "a ritual of $b with $c levels is possible"},
     {YG_OP_TEST_EQUIPPED, .text = "equipped to $b"},
     {YG_OP_TEST_DOES, .say = say_does},
     {YG_OP_TEST_TARGETS, .say = say_targeting},

@@ -140,6 +140,15 @@ void yg_emit_ritual(gt_compiler *c, const cJSON *s)
     gt_check_done(c);
 }
 
+gt_possible yg_can_ritual(gt_compiler *c, const cJSON *s)
+{
+    const cJSON *levels = gt_json_get(s, "levels");
+    gt_addr filter = yg_later_filter(c, gt_json_get(s, "ritual summon"));
+    gt_emit(c, YG_OP_CAN_RITUAL, 0, (int16_t)filter,
+            (int16_t)(cJSON_IsNumber(levels) ? levels->valueint : 1), 0);
+    return GT_SOMETIMES;
+}
+
 /* ---- Position and control. */
 
 void yg_emit_turn(gt_compiler *c, const cJSON *s)
@@ -166,9 +175,15 @@ void yg_emit_control(gt_compiler *c, const cJSON *s)
     gt_check_done(c);
 }
 
+/* Y-411: there is room for it, unless a cost makes some. */
 gt_possible yg_can_control(gt_compiler *c, const cJSON *s)
 {
-    return gt_can_target(c, gt_json_get(s, "control"), NULL);
+    const yg_announced *a = c->own;
+    gt_possible can = gt_can_target(c, gt_json_get(s, "control"), NULL);
+    if (a != NULL && a->frees)
+        return can;
+    gt_emit(c, YG_OP_ROOM, 1, 1, 0, 0);
+    return gt_both(c, can, GT_SOMETIMES);
 }
 
 void yg_emit_swap_control(gt_compiler *c, const cJSON *s)

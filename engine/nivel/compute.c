@@ -245,6 +245,26 @@ static void apply_fixed(gt_run *r, work *w)
     }
 }
 
+/* Whether a modifier is applied in the order of dependency, not before all static abilities. */
+static bool waits(const gt_run *r, const gt_mod *m)
+{
+    return (m->flags & GT_MOD_LIVE) != 0 && (nv_mod_access(r, m).reads & all_writes(r)) != 0;
+}
+
+void nv_change_since(gt_run *r, int at, int what, int order)
+{
+    const gt_state *s = r->s;
+    for (const gt_mod *m = s->mods, *end = m + nv_const(s)->n_fixed; m < end; m++) {
+        bool same = what == m->what || what == m->what + NV_GIVE_POWER_SET - NV_GIVE_POWER;
+        if (!same || m->order <= order || !is_for_units(m) || waits(r, m))
+            continue;
+        if ((m->flags & GT_MOD_LIVE) != 0)
+            apply_wide(r, m, 1u << at);
+        else
+            apply_narrow(r, m, 1u << at);
+    }
+}
+
 /* Puts static abilities that modifiers from number `seen` on grant into the list and the order; returns how many
  * modifiers there are now. */
 static int put_granted_in_order(gt_run *r, work *w, int seen)

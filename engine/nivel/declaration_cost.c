@@ -88,7 +88,7 @@ int nv_sum_cards(gt_run *r, int unit, int what)
 {
     demand d;
     int cards = 0;
-    nv_refresh(r);
+    assert(r->s->dirty == 0); /* conditions ask for values */
     for (int number = 0; find(r, unit, what, number, &d); number++) {
         gt_effect e = record_of(r, &d, unit);
         cards += d.ability->value != 0 ? gt_run_value(r, &e, d.ability->value) : 0;

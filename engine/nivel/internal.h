@@ -252,6 +252,9 @@ static inline bool nv_calm(gt_run *r, int depth)
 
 void nv_zero_power(gt_run *r); /* 1.3.7.3 */
 gt_mod *nv_grant(gt_run *r, const gt_effect *e, int object, int what, int32_t value);
+/* A static ability with this timestamp has set a number of the unit in a zone: applies again what modifiers that began
+ * later make of it (docs/rulings.md 1). */
+void nv_change_since(gt_run *r, int at, int what, int order);
 void nv_change_live(gt_run *r, const gt_mod *m, int32_t x); /* of the units that it holds for */
 
 /* ---- values.c */
@@ -260,6 +263,13 @@ void nv_hold_for_all(gt_run *r, const gt_effect *e, gt_mod *m, gt_addr filter, i
 void nv_hold_for_one(gt_run *r, gt_mod *m, int object);
 void nv_mod_end(gt_run *r, int number); /* takes a modifier out, and its part of the values */
 void nv_change(nv_slot *slot, int what, int32_t x, int order);
+
+/* Whether an instruction sets a number of units or cards to a value. */
+static inline bool nv_is_set(const gt_operation *i)
+{
+    return (i->op == NV_OP_GIVE || i->op == NV_OP_GIVE_ALL) && i->a >= NV_GIVE_POWER_SET &&
+           i->a <= NV_GIVE_COST_SET;
+}
 
 /* Whether a modifier gives one object an ability, that one alone. */
 static inline bool nv_gives_one(const gt_mod *m)

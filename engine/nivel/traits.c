@@ -308,6 +308,8 @@ static unsigned instructions_of(const gt_pool *pool, gt_addr pc)
             i->op == NV_OP_FORBID_EQUIP || i->op == NV_OP_FORBID_LANES ||
             i->op == NV_OP_MAY_UPGRADE)
             found |= 1u << NV_REACH_PLAYERS;
+        else if (nv_is_set(i)) /* what began later holds on top of it */
+            found |= 1u << NV_REACH_ANY;
         else if (i->op == NV_OP_GIVE && i->c == GT_SET_THIS)
             found |= 1u << NV_REACH_OWN;
         else if (i->op == NV_OP_GIVE_ALL && is_own_matter(pool, gt_address(i->c)))

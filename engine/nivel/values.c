@@ -100,8 +100,8 @@ gt_set nv_units_matching(gt_run *r, gt_effect *e, gt_addr filter)
 /* The units that an instruction with a set or filter operand means. */
 static gt_set meant(gt_run *r, gt_effect *e, const gt_operation *i)
 {
-    return i->op == NV_OP_GIVE_ABILITY_ALL ? nv_units_matching(r, e, gt_address(i->c))
-                                           : gt_operand_set(r, e, i->c);
+    bool all = i->op == NV_OP_GIVE_ALL || i->op == NV_OP_GIVE_ABILITY_ALL;
+    return all ? nv_units_matching(r, e, gt_address(i->c)) : gt_operand_set(r, e, i->c);
 }
 
 /* What nv_give_plainly does not do. */
@@ -129,7 +129,11 @@ static void give_otherwise(gt_run *r, gt_effect *e, const gt_operation *i, int32
             nv_grant(r, e, object, NV_GIVE_ABILITY, i->d);
         else
             nv_change(nv_slot_of(s, object), i->a, x, order);
+        if (nv_is_set(i) && nv_is_unit(s, object))
+            nv_change_since(r, nv_slot_number(s, object), i->a, order);
     }
+    if (nv_is_set(i) && i->op == NV_OP_GIVE_ALL)
+        nv_grant_costs(r, e, gt_address(i->c), i->a, x, order);
 }
 
 /* A static ability's instruction: writes into the values that are being computed. */
@@ -144,6 +148,8 @@ bool nv_give_plainly(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     gt_state *s = r->s;
     int order = s->objects[e->source].stamp;
+    if (nv_is_set(i))
+        return false;
     if (i->op == NV_OP_GIVE_ALL) {
         nv_change_matching(r, e, gt_address(i->c), i->a, x, order);
         nv_grant_costs(r, e, gt_address(i->c), i->a, x, order);
@@ -188,23 +194,13 @@ gt_mod *nv_mod(gt_run *r, const gt_effect *e, int what, int duration, int32_t va
     return m;
 }
 
-/* Whether the power or hit of some unit was set to a number: what is older than that counts no more. */
-static bool some_number_is_set(nv_vars *v)
-{
-    unsigned set = 0;
-    for (int i = 0; i < NV_SLOTS; i++)
-        set |= (unsigned)(nv_slots(v)[i].set_order[0] | nv_slots(v)[i].set_order[1]);
-    return set != 0;
-}
-
 /* adjust() for a modifier that holds for several units. */
 static __attribute__((noinline)) bool adjust_live(gt_run *r, const gt_mod *m, int sign)
 {
     nv_vars *v = nv_of(r->s);
     unsigned asks = nv_filter_asks(r, m->filter);
     bool keywords = sign > 0 && (asks & NV_ASKS_KEYWORDS) != 0;
-    if (v->mixed || v->replaceable || some_number_is_set(v) || (asks & NV_ASKS_MORE) != 0 ||
-        (v->grants && keywords))
+    if (v->mixed || v->replaceable || (asks & NV_ASKS_MORE) != 0 || (v->grants && keywords))
         return false;
     v->marks |= keywords ? NV_MARK_KEYWORDS : 0; /* until the next sum, even if it ends before */
     nv_change_live(r, m, sign * m->value);
@@ -228,8 +224,6 @@ static bool adjust(gt_run *r, const gt_mod *m, int sign)
     if (!nv_is_unit(s, m->target) || s->objects[m->target].stamp != m->target_stamp)
         return true;
     nv_slot *slot = nv_slot_of(s, m->target);
-    if ((slot->set_order[0] | slot->set_order[1]) != 0)
-        return false;
     nv_change(slot, m->what, sign * m->value, m->order);
     if (m->what == NV_GIVE_POWER)
         v->spared &= (uint8_t) ~(1u << nv_slot_number(s, m->target));

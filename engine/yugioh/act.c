@@ -5,12 +5,6 @@
 
 #include "engine/core/hash.h"
 
-/* Fusion and Ritual Summons, and what is declared, are owed. */
-bool yg_is_done_yet(int op)
-{
-    return op != YG_OP_FUSE && op != YG_OP_RITUAL && op != YG_OP_DECLARE;
-}
-
 static gt_cause cause_of(const gt_state *s, const gt_effect *e)
 {
     bool cost = yg_announced((gt_state *)(uintptr_t)s) != NULL;
@@ -157,6 +151,15 @@ static void dig(gt_run *r, gt_effect *e, const gt_operation *i)
     e->did = (int16_t)gt_set_count(&found);
 }
 
+/* What the first of them was like is known when they are gone (LAST). */
+static void keep_last(gt_run *r, gt_effect *e, const gt_set *set)
+{
+    if (gt_set_is_empty(set))
+        return;
+    const yg_last last = yg_last_of(r, gt_set_first(set));
+    memcpy(e->last, &last, sizeof last);
+}
+
 static void put(gt_run *r, gt_effect *e, const gt_operation *i)
 {
     static const uint8_t kinds[] = {YG_HAND,      YG_DECK,     YG_DECK,    YG_DECK,
@@ -169,6 +172,7 @@ static void put(gt_run *r, gt_effect *e, const gt_operation *i)
     int deed = (i->d & YG_PUT_DISCARD) != 0   ? YG_DEED_DISCARD
                : (i->d & YG_PUT_TRIBUTE) != 0 ? YG_DEED_TRIBUTE
                                               : YG_DEED_PUT;
+    keep_last(r, e, &set);
     gt_set gone = yg_go(r, set, kinds[i->b], flags, deed, cause_of(r->s, e));
     unsigned owners = 0;
     GT_SET_EACH (object, &gone)
@@ -186,6 +190,7 @@ static void destroy(gt_run *r, gt_effect *e, const gt_operation *i)
     GT_SET_EACH (object, &all)
         if ((r->s->objects[object].mark[2] & YG_WAS_DOOMED) != 0 && yg_is_on_field(r->s, object))
             gt_set_remove(&set, object); /* 6.20 */
+    keep_last(r, e, &set);
     gt_set gone = yg_go(r, set, i->b == 1 ? YG_BANISHED : YG_GRAVEYARD, 0, YG_DEED_DESTROY,
                         cause_of(r->s, e));
     e->s[i->c] = gone;
@@ -563,6 +568,13 @@ bool yg_instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_
     case YG_OP_COINS: coins(s, e, i, x); break;
     case YG_OP_PAY_MULTIPLE:
     case YG_OP_CALL_COIN: return asks(r, e, i, x);
+    case YG_OP_DECLARE:
+        gt_push(s, YG_F_DECLARE, 0,
+                (players_of(r, e, i->c, 0) >> e->player & 1) != 0 ? e->player : 1 - e->player, i->b,
+                i->a, 0, 0);
+        return false;
+    case YG_OP_FUSE: yg_fuse(r, e, i->a, gt_address(i->b)); return false;
+    case YG_OP_RITUAL: yg_ritual(r, e, gt_address(i->b), x); return false;
     case YG_OP_LOOK: look(r, e, i); break;
     case YG_OP_GIVE: give(r, e, i, x); break;
     case YG_OP_PACT: pact(r, e, i, x); break;
@@ -608,6 +620,7 @@ int yg_asking_legal(gt_run *r, const gt_frame *f, gt_action *out)
     switch (f->kind) {
     case YG_F_DISCARD: return hand_actions(r->s, f->b, out);
     case YG_F_LIMIT: return hand_actions(r->s, f->a, out);
+    case YG_F_DECLARE: return yg_declare_legal(r, f, out);
     case YG_F_MODES:
         for (unsigned k = 0; k < 8; k++)
             if ((f->c >> k & 1) != 0)
@@ -648,6 +661,10 @@ void yg_asking_answer(gt_run *r, gt_action a)
     gt_effect *e = s->n_effects > 0 ? innermost(s) : NULL;
     if (f.kind == YG_F_DISCARD || f.kind == YG_F_LIMIT) {
         discard_chosen(r, gt_top(s), (int)gt_act_a(a));
+        return;
+    }
+    if (f.kind == YG_F_DECLARE) {
+        yg_declare_answer(r, a);
         return;
     }
     gt_pop(s, 1);

@@ -74,6 +74,18 @@ int yg_attack_actions(gt_run *r, gt_action *out)
     return n;
 }
 
+/* Y-603: in the Battle Step somebody has to attack first. */
+bool yg_must_attack(gt_run *r)
+{
+    gt_action out[GT_MAX_ACTIONS];
+    const gt_state *s = r->s;
+    GT_LIST_EACH(monster, s, yg_list(s->active, YG_MONSTERS))
+    if (yg_has(r, monster, YG_KW_MUST_ATTACK) && can_attack(r, monster) &&
+        targets_of(r, monster, out, YG_V_ATTACK) > 0)
+        return true;
+    return false;
+}
+
 static void aim(gt_state *s, unsigned place)
 {
     yg_attack *a = &yg_of(s)->attack;
@@ -144,7 +156,8 @@ bool yg_step_attack(gt_run *r, gt_frame *f)
         yg_settle(s, YG_MOMENT_ATTACK);
         return false;
     }
-    if (a->on == 0 || !attacker_stands(s)) { /* 6.5, 6.6, Y-606 */
+    if (a->on == 0 || !attacker_stands(s) || /* 6.5, 6.6, Y-606 */
+        yg_has(r, a->attacker, YG_KW_NO_ATTACK)) { /* Y-602 */
         end_attack(r);
         return false;
     }
@@ -308,7 +321,8 @@ static void fall(gt_run *r, int monster, int victor)
 {
     gt_state *s = r->s;
     gt_cause why = {YG_BY_BATTLE, s->objects[victor].controller, (uint8_t)victor};
-    s->objects[victor].mark[2] |= YG_WAS_VICTOR;
+    if (yg_is_monster(s, victor))
+        s->objects[victor].mark[2] |= YG_WAS_VICTOR;
     yg_go(r, gt_set_of(monster), end_kind(r, victor), 0, YG_DEED_DESTROY, why);
 }
 

@@ -147,11 +147,18 @@ static int try_one(gt_run *r, int player, int object, int number, int moment, gt
     return 1;
 }
 
-/* A spell or trap itself, set or in the hand. */
+/* A spell or trap itself, set or in the hand; it may answer more than one event. */
 static int try_card(gt_run *r, int player, int object, int moment, gt_action *out)
 {
-    const yg_brief *b = &yg_of_run(r)->brief[r->s->objects[object].def];
-    return try_one(r, player, object, b->card, moment, out);
+    const yg_game *g = yg_of_run(r);
+    const yg_brief *b = &g->brief[r->s->objects[object].def];
+    int n = 0;
+    if (b->card == GT_NO_ABILITY)
+        return try_one(r, player, object, GT_NO_ABILITY, moment, out);
+    for (int k = b->card; k < b->first + b->n; k++)
+        if (g->pool->abilities[k].kind == GT_ACTIVE && g->pool->abilities[k].keyword == YG_CARD)
+            n += try_one(r, player, object, k, moment, out + n);
+    return n;
 }
 
 /* Effects of a face-up card, or of one in another place, that are used by choice. */
@@ -305,6 +312,15 @@ static void keep_memory(gt_item *item, const gt_effect *e, uint16_t other_stamp)
     item->that_stamp = e->that_stamp;
 }
 
+/* What was paid with, as it last was. */
+static void keep_last(gt_item *item, const gt_effect *e)
+{
+    memory m;
+    memcpy(&m, &item->target[MOST_TARGETS], sizeof m);
+    memcpy(&m.last, e->last, sizeof m.last);
+    memcpy(&item->target[MOST_TARGETS], &m, sizeof m);
+}
+
 static void fill_event(gt_state *s, gt_effect *e, const gt_item *item)
 {
     memory m;
@@ -384,6 +400,7 @@ void yg_stacked(gt_run *r, gt_effect *e)
             if ((targets >> reg & 1) == 0 && item->n_targets < MOST_TARGETS &&
                 yg_kind_of(s, object) != YG_ZONES)
                 gt_item_target(s, item, object, 0, YG_KEPT | (unsigned)reg);
+    keep_last(item, e);
     gt_item_announced(e, item);
     tell_link(r, YG_EV_ACTIVATED);
     tell_targets(r);
@@ -495,6 +512,28 @@ static bool stands_on_field(const gt_run *r, const gt_item *item)
     return yg_lies_as(r->s, item->source, item->source_stamp); /* Y-309 */
 }
 
+/* Y-307: a target must be what the text asks for, also when the link resolves. */
+static bool still_fits(gt_run *r, gt_effect *e, const gt_item *item, const gt_target *t)
+{
+    const gt_operation *code = r->code;
+    for (int pc = yg_ability(r, item->ability)->code; pc < item->pc; pc++)
+        if (code[pc].op == YG_OP_TARGET && code[pc].a == (t->wants & 15))
+            return gt_accepts(r, e, gt_address(code[pc].b), t->object);
+    return true;
+}
+
+/* What was paid with comes first: it is what it was, and what targets must be may depend on it. */
+static void fill_registers(gt_run *r, gt_effect *e, const gt_item *item)
+{
+    for (int targets = 0; targets < 2; targets++)
+        for (int k = 0; k < item->n_targets; k++) {
+            const gt_target *t = &item->target[k];
+            if (yg_is_target(t) == (targets != 0) && gt_target_stands(r->s, t) &&
+                (targets == 0 || still_fits(r, e, item, t)))
+                gt_set_add(&e->s[t->wants & 15], t->object);
+        }
+}
+
 static void resolve(gt_run *r)
 {
     gt_state *s = r->s;
@@ -521,9 +560,7 @@ static void resolve(gt_run *r)
     e->that_stamp = copy.that_stamp;
     memcpy(e->v, copy.v, sizeof e->v);
     fill_event(s, e, &copy);
-    for (int k = 0; k < copy.n_targets; k++)
-        if (gt_target_stands(s, &copy.target[k]))
-            gt_set_add(&e->s[copy.target[k].wants & 15], copy.target[k].object);
+    fill_registers(r, e, &copy);
 }
 
 /* Y-401: monsters that are destroyed once an effect that targeted them has resolved. */
@@ -761,7 +798,8 @@ bool yg_step_settle(gt_run *r, gt_frame *f)
     gt_state *s = r->s;
     if (yg_state_checks(r) || run_unchained(r))
         return false;
-    int n = drop_stale(r, s->n_waiting);
+    bool attempted = f->a == YG_MOMENT_SUMMON; /* tributes: triggers wait for the summon (Y-132) */
+    int n = attempted ? 0 : drop_stale(r, s->n_waiting);
     if (n > 0) {
         f->b = 0;
         gt_push(s, YG_F_CHAIN, 2, 0, 0, n, 0, 0);
@@ -899,7 +937,7 @@ void yg_act_in_window(gt_run *r, gt_action a)
     gt_frame *f = gt_top(s);
     int player = f->a, object = yg_named(s, a), number = (int)(a >> 24);
     const yg_brief *b = &yg_of_run(r)->brief[s->objects[object].def];
-    yg_new_moment(r);
+    yg_of(s)->moment++; /* notes stay: this may answer one, and so may what follows */
     begin_chain(r, f, player);
     yg_activate(r, player, object, number == 0xff ? GT_NO_ABILITY : b->first + number);
 }

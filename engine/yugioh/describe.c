@@ -64,7 +64,7 @@ static const gt_showing showing = {
     .zone_name = (const char *const[]){"deck", "hand", "extra", "graveyard", "banished", "monsters",
                                        "spells", "field"},
     .secret = YG_HIDDEN_KINDS,
-    .held = 1u << YG_HAND | 1u << YG_EXTRA,
+    .held = YG_HELD_KINDS,
     .id = id_of,
     .covered = covered,
     .more = more,

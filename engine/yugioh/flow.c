@@ -75,8 +75,27 @@ static bool step(gt_run *r, gt_frame *f)
     case YG_F_ATTACK: return yg_step_attack(r, f);
     case YG_F_DAMAGE: return yg_step_damage(r, f);
     case YG_F_LIMIT: return yg_step_limit(r, f);
+    case YG_F_FUSE:
+    case YG_F_RITUAL: return yg_step_fusion(r, f);
     default: return yg_step_asking(r, f);
     }
+}
+
+/* Y-603: the turn player cannot end the Battle Step. */
+static bool must_act(gt_run *r, const gt_frame *f)
+{
+    return f->c == YG_MOMENT_OPEN && f->b == 0 && yg_const(r->s)->phase == YG_PHASE_BATTLE &&
+           yg_must_attack(r);
+}
+
+/* To pass is the first of them. */
+static int window_legal(gt_run *r, const gt_frame *f, gt_action *out)
+{
+    int n = gt_window_legal(r, f, out);
+    if (!must_act(r, f))
+        return n;
+    memmove(out, out + 1, (size_t)(n - 1) * sizeof *out);
+    return n - 1;
 }
 
 static int legal(gt_run *r, const gt_frame *f, gt_action *out)
@@ -85,11 +104,13 @@ static int legal(gt_run *r, const gt_frame *f, gt_action *out)
     case GT_FRAME_CHOOSE:
     case GT_FRAME_ASK:
     case GT_FRAME_MENU: return gt_choice_legal(r, out);
-    case GT_FRAME_WINDOW: return gt_window_legal(r, f, out);
+    case GT_FRAME_WINDOW: return window_legal(r, f, out);
     case YG_F_CHAIN: return yg_chain_legal(r, f, out);
     case YG_F_SUMMON: return yg_tribute_legal(r, f, out);
     case YG_F_TARGET: return yg_target_legal(r, f, out);
     case YG_F_ATTACK: return yg_replay_legal(r, out);
+    case YG_F_FUSE:
+    case YG_F_RITUAL: return yg_fusion_legal(r, f, out);
     default: return yg_asking_legal(r, f, out);
     }
 }
@@ -136,6 +157,8 @@ static void perform(gt_run *r, gt_action a)
     case YG_F_SUMMON: yg_tribute_answer(r, a); return;
     case YG_F_TARGET: yg_target_answer(r, a); return;
     case YG_F_ATTACK: yg_replay_answer(r, a); return;
+    case YG_F_FUSE:
+    case YG_F_RITUAL: yg_fusion_answer(r, a); return;
     default: yg_asking_answer(r, a);
     }
 }
@@ -145,7 +168,7 @@ static bool goes_without_saying(gt_run *r)
 {
     gt_action out[GT_MAX_ACTIONS];
     gt_frame *f = gt_top(r->s);
-    if (f->kind == GT_FRAME_WINDOW || legal(r, f, out) != 1)
+    if ((f->kind == GT_FRAME_WINDOW && !must_act(r, f)) || legal(r, f, out) != 1)
         return false;
     perform(r, out[0]);
     return true;
@@ -177,5 +200,6 @@ bool yg_silent(const gt_game *g, const gt_state *s, gt_action a)
     (void)g;
     (void)s;
     bool hidden = verb == GT_PICK && (YG_HIDDEN_KINDS >> kind & 1) != 0;
+    hidden |= verb == YG_V_AT && (YG_HIDDEN_KINDS >> gt_act_a(a) % YG_ZONES & 1) != 0;
     return verb == GT_PASS || hidden || verb == YG_V_DECLINE || gt_choice_is_silent(a);
 }

@@ -7,7 +7,8 @@
  *   summon.c   summons, sets, positions             battle.c   the Battle Phase (6)
  *   move.c     zones, what players come to know     event.c    what is set off, and when (Y-321 to Y-328)
  *   values.c   derived values (Y-501 to Y-513)      words.c    what card code asks
- *   act.c      what it does                         view.c, text.c, invariants.c, evaluate.c */
+ *   act.c      what it does                         fusion.c   Fusion and Ritual Summons
+ *   declare.c  what players declare                 describe.c, view.c, text.c, invariants.c, evaluate.c */
 #ifndef GT_YUGIOH_INTERNAL_H
 #define GT_YUGIOH_INTERNAL_H
 
@@ -80,6 +81,7 @@ static inline void yg_touch(gt_run *r)
 enum {
     YG_FIELD_KINDS = 1 << YG_MONSTERS | 1 << YG_SPELLS | 1 << YG_FIELD_ZONE,
     YG_HIDDEN_KINDS = 1 << YG_DECK | 1 << YG_HAND | 1 << YG_EXTRA,
+    YG_HELD_KINDS = 1 << YG_HAND | 1 << YG_EXTRA, /* hidden, in no order, seen by their owner */
 };
 
 static inline int yg_list(int player, int kind)
@@ -188,6 +190,9 @@ enum yg_frame {
     YG_F_CALL, /* a: variable */
     YG_F_ATTACK, /* step: enum yg_attack_step */
     YG_F_DAMAGE, /* step: 2 * number of the timing, and 1 behind its window */
+    YG_F_FUSE, /* fusion.c */
+    YG_F_RITUAL,
+    YG_F_DECLARE, /* declare.c */
     YG_F_LIMIT, /* a: player who discards down to six (9.1) */
 };
 
@@ -212,6 +217,7 @@ enum yg_verb {
     YG_V_AMOUNT, /* a: how often the unit */
     YG_V_CALL, /* a: 1 heads */
     YG_V_DONE, /* no more targets */
+    YG_V_DECLARE, /* declare.c */
 };
 
 /* ---- values.c */
@@ -230,9 +236,12 @@ static inline bool yg_has(gt_run *r, int object, int keyword)
 extern const gt_lexicon yg_lexicon;
 unsigned yg_states_of(gt_run *r, const gt_effect *e, int object);
 bool yg_may_be_special(gt_run *r, int object); /* Y-125, Y-126 */
+gt_set yg_bound_to(const gt_state *s, int object); /* Y-412 */
+int32_t yg_remembered(const gt_state *s, int object);
 typedef struct yg_last {
     int16_t atk, def;
-    uint8_t level, controller, host, was;
+    uint8_t level, /* of what is no monster: the number that it remembered */
+        controller, host, was;
 } yg_last;
 _Static_assert(sizeof(yg_last) <= GT_LAST_BYTES, "last known values");
 enum { YG_LAST_DOWN = 1, YG_LAST_DEFENCE = 2 };
@@ -302,11 +311,13 @@ void yg_summon(gt_run *r, gt_action a);
 bool yg_step_summon(gt_run *r, gt_frame *f);
 int yg_tribute_legal(gt_run *r, const gt_frame *f, gt_action *out);
 void yg_tribute_answer(gt_run *r, gt_action a);
-/* Special summons by an effect: places them and announces. `positions` mask. */
+/* Special summons by an effect: places them and announces. `positions` mask; dst: register of those that came, -1:
+ * none. */
 void yg_special(gt_run *r, gt_effect *e, gt_set set, int positions, int flags, int dst);
 
 /* ---- battle.c */
 int yg_attack_actions(gt_run *r, gt_action *out);
+bool yg_must_attack(gt_run *r);
 void yg_declare_attack(gt_run *r, gt_action a);
 bool yg_step_attack(gt_run *r, gt_frame *f);
 int yg_replay_legal(gt_run *r, gt_action *out);
@@ -323,10 +334,23 @@ bool yg_step_limit(gt_run *r, gt_frame *f);
 
 /* ---- act.c */
 bool yg_instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack, int n);
-bool yg_is_done_yet(int op); /* whether this version carries it out */
 bool yg_step_asking(gt_run *r, gt_frame *f);
 int yg_asking_legal(gt_run *r, const gt_frame *f, gt_action *out);
 void yg_asking_answer(gt_run *r, gt_action a);
+
+/* ---- fusion.c */
+void yg_fuse(gt_run *r, gt_effect *e, int flags, gt_addr filter);
+void yg_ritual(gt_run *r, gt_effect *e, gt_addr filter, int n);
+bool yg_fusion_possible(gt_run *r, const gt_effect *e, gt_addr filter);
+bool yg_ritual_possible(gt_run *r, const gt_effect *e, gt_addr filter, int n);
+bool yg_step_fusion(gt_run *r, gt_frame *f);
+int yg_fusion_legal(gt_run *r, const gt_frame *f, gt_action *out);
+void yg_fusion_answer(gt_run *r, gt_action a);
+
+/* ---- declare.c */
+int yg_declare_legal(gt_run *r, const gt_frame *f, gt_action *out);
+void yg_declare_answer(gt_run *r, gt_action a);
+int yg_declare_text(const yg_game *g, gt_action a, char *buf, size_t n);
 
 /* ---- flow.c */
 void yg_flow(gt_run *r);

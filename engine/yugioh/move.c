@@ -142,6 +142,11 @@ yg_last yg_last_of(gt_run *r, int object)
         last.atk = (int16_t)v->atk;
         last.def = (int16_t)v->def;
         last.level = (uint8_t)v->level;
+    } else {
+        const gt_set bound = yg_bound_to(r->s, object);
+        last.level = (uint8_t)yg_remembered(r->s, object);
+        if (o->host == GT_NO_OBJECT && !gt_set_is_empty(&bound))
+            last.host = (uint8_t)gt_set_first(&bound);
     }
     last.was = (uint8_t)((yg_is_down(r->s, object) ? YG_LAST_DOWN : 0) |
                          (yg_in_defence(r->s, object) ? YG_LAST_DEFENCE : 0));
@@ -176,7 +181,7 @@ static void tell_going(gt_run *r, int object, int to, int deed, gt_cause why)
         tell(r, YG_EV_DESTROYED, object, from, to, why);
         if (why.by == YG_BY_BATTLE)
             tell(r, YG_EV_BATTLE_DESTROYED, object, from, to, why);
-        if (why.by == YG_BY_BATTLE && why.source != GT_NO_OBJECT) {
+        if (why.by == YG_BY_BATTLE && why.source != GT_NO_OBJECT && yg_is_on_field(s, why.source)) {
             gt_cause its = {YG_BY_BATTLE, s->objects[why.source].controller, why.source};
             yg_happens(r, YG_EV_DESTROYS, why.source, object, 0, s->objects[why.source].controller,
                        from, to, its);
@@ -264,7 +269,10 @@ int yg_create(gt_run *r, int player, int def)
 static void come_up(gt_run *r, int object)
 {
     gt_object *o = &r->s->objects[object];
+    bool high = yg_is_monster(r->s, object) && yg_true_def(r, object)->number[YG_LEVEL] > 4;
     yg_touch(r);
+    if (high && (o->mark[0] & YG_MARK_LOW) != 0) /* now everybody sees what it did without */
+        o->mark[0] |= YG_MARK_UNTRIBUTED;
     o->mark[0] &= (uint8_t) ~(YG_MARK_DOWN | YG_MARK_NEW_SET | YG_MARK_LOW);
     o->know[0] = o->know[1] = GT_UNKNOWN; /* everybody sees it */
     o->used = 0; /* Y-145 */
@@ -415,6 +423,17 @@ gt_mod *yg_mod_new(gt_run *r, int what, int object, int32_t value, int until, co
     return m;
 }
 
+/* What was banished until then comes back as it lay, without being summoned; where there is no room it goes to the
+ * graveyard. */
+static void come_back(gt_run *r, const gt_mod *m)
+{
+    int player = m->value >> 8 & 1, object = m->target;
+    if (yg_free_zones(r, player, YG_MONSTERS) > 0)
+        yg_move(r, object, YG_MONSTERS, player, m->value & (YG_MOVE_DOWN | YG_MOVE_DEFENCE));
+    else
+        yg_go(r, gt_set_of(object), YG_GRAVEYARD, 0, YG_DEED_PUT, yg_by_rule);
+}
+
 /* How often a turn must end before it ends, from the point of view of its maker: kept in `times`. */
 void yg_end_mods(gt_run *r, int duration)
 {
@@ -434,5 +453,7 @@ void yg_end_mods(gt_run *r, int duration)
         yg_touch(r);
         if (ended.what == YG_MOD_BACK && yg_lies_as(s, ended.target, ended.target_stamp))
             yg_control(r, ended.target, s->objects[ended.target].owner);
+        if (ended.what == YG_MOD_RETURNS && yg_lies_as(s, ended.target, ended.target_stamp))
+            come_back(r, &ended);
     }
 }

@@ -69,17 +69,6 @@ int yg_def_number(const yg_game *g, int pool_def)
     return -1;
 }
 
-/* What this version of the rules does not carry out yet. */
-static const char *undone(const yg_game *g, const gt_def *d)
-{
-    for (int pc = d->code_begin; pc < d->code_end; pc++) {
-        int op = g->pool->code[pc].op;
-        if (op >= YG_FIRST_INSTRUCTION && !yg_is_done_yet(op))
-            return "instructions";
-    }
-    return NULL;
-}
-
 /* ---- What the rules must know of a definition. */
 
 static uint8_t speed_of(const gt_def *d)
@@ -113,7 +102,7 @@ static void look_at_ability(yg_game *g, yg_brief *b, int number)
     case GT_REPLACEMENT: b->facts |= YG_HAS_REPLACEMENT; return;
     case GT_ACTIVE:
         if (a->keyword == YG_CARD)
-            b->card = (int16_t)number;
+            b->card = b->card == GT_NO_ABILITY ? (int16_t)number : b->card;
         else
             b->facts |= a->keyword == YG_IGNITION ? YG_HAS_IGNITION : YG_HAS_QUICK;
         return;
@@ -205,12 +194,7 @@ static const char *add_all(yg_game *g)
         for (int i = 0; i < d->n_extra; i++)
             room = room && add_def(g, &g->pool->defs[d->extra[i]]);
     }
-    if (!room || !add_tokens(g))
-        return exceeds(g, g->def[0], "different cards in a game");
-    for (int i = 0; i < g->n_defs; i++)
-        if (undone(g, g->def[i]) != NULL)
-            return exceeds(g, g->def[i], undone(g, g->def[i]));
-    return NULL;
+    return room && add_tokens(g) ? NULL : exceeds(g, g->def[0], "different cards in a game");
 }
 
 const char *yg_game_init(yg_game *g, const gt_pool *pool, const yg_deck *a, const yg_deck *b,
@@ -318,7 +302,7 @@ static const char *const end_names[] = {"life points", "deck", "effect"};
 const gt_rules yg_rules = {
     .name = "yugioh",
     .core = &gt_core_table,
-    .behaviour = 1,
+    .behaviour = 6,
     .card_id = card_id,
     .n_ends = YG_ENDS - GT_END_SYSTEM,
     .end_names = end_names,

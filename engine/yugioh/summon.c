@@ -74,6 +74,15 @@ static int set_action(gt_run *r, int player, int card, gt_action *out)
     return 1;
 }
 
+/* Whether a cost takes monsters of the field, so that it makes the room that is needed (Y-101). */
+static bool makes_room(const yg_game *g, gt_addr cost)
+{
+    for (const gt_operation *i = &g->pool->code[cost]; i->op != GT_OP_END; i++)
+        if (i->op == GT_OP_ALL && (g->pool->code[gt_address(i->b)].b >> YG_MONSTERS & 1) != 0)
+            return true;
+    return false;
+}
+
 /* Y-124: by its own condition, without a chain. */
 static bool can_special(gt_run *r, int player, int card)
 {
@@ -81,13 +90,15 @@ static bool can_special(gt_run *r, int player, int card)
     gt_effect e;
     if (d->routine[YG_PART_SUMMON_CAN] == 0 && d->routine[YG_PART_SUMMON] == 0)
         return false;
-    if (yg_pact_holds(r, player, YG_PACT_NO_SUMMON))
+    bool away = (yg_card_of(d)->summon & YG_OWN_TO_OPPONENT) != 0;
+    if (yg_pact_holds(r, player, YG_PACT_NO_SUMMON) ||
+        (yg_free_zones(r, away ? 1 - player : player, YG_MONSTERS) <= 0 &&
+         !makes_room(yg_of_run(r), d->routine[YG_PART_SUMMON])))
         return false;
     gt_effect_init(&e, player, card, card);
     memset(&e.v, 0, sizeof e - offsetof(gt_effect, v));
-    return d->routine[YG_PART_SUMMON_CAN] == 0
-               ? yg_free_zones(r, player, YG_MONSTERS) > 0
-               : gt_run_value(r, &e, d->routine[YG_PART_SUMMON_CAN]) != 0;
+    return d->routine[YG_PART_SUMMON_CAN] == 0 ||
+           gt_run_value(r, &e, d->routine[YG_PART_SUMMON_CAN]) != 0;
 }
 
 static int special_actions(gt_run *r, int player, int kind, gt_action *out)
@@ -274,6 +285,8 @@ static void succeed(gt_run *r, gt_frame *f)
         return;
     gt_object *o = &s->objects[card];
     o->mark[0] |= YG_MARK_CAME;
+    if (way == YG_WAY_SUMMON && tributes == 0 && yg_true_def(r, card)->number[YG_LEVEL] > 4)
+        o->mark[0] |= YG_MARK_UNTRIBUTED;
     o->mark[2] |= way == YG_WAY_SPECIAL ? YG_WAS_PROPER : YG_WAS_SUMMONED;
     yg_new_moment(r);
     int to = way == YG_WAY_SUMMON ? tributes > 0 ? 2 : 1 : 0;
@@ -348,6 +361,7 @@ void yg_special(gt_run *r, gt_effect *e, gt_set set, int positions, int flags, i
         gt_set_put(&came, object, yg_is_monster(r->s, object) && from[object] != YG_MONSTERS);
     }
     tell_special(r, e, came, from);
-    e->s[dst] = came;
+    if (dst >= 0)
+        e->s[dst] = came;
     e->did = (int16_t)gt_set_count(&came);
 }

@@ -116,6 +116,7 @@ int yg_text(const gt_game *game, const gt_state *s, gt_action a, char *buf, size
     case GT_MODE:
     case YG_V_MODE: return snprintf(buf, n, "mode %u", gt_act_a(a) + 1);
     case YG_V_AMOUNT: return snprintf(buf, n, "pay %u", gt_act_a(a));
+    case YG_V_DECLARE: return yg_declare_text(g, a, buf, n);
     case YG_V_CALL: return snprintf(buf, n, gt_act_a(a) != 0 ? "heads" : "tails");
     case YG_V_POSITION:
         return snprintf(buf, n, "position %s",

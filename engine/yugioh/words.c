@@ -21,7 +21,7 @@ static unsigned which(const gt_run *r, int object)
     return yg_is_on_field(r->s, object) ? yg_place(r->s, object) : 0;
 }
 
-static int32_t remembered(const gt_state *s, int object)
+int32_t yg_remembered(const gt_state *s, int object)
 {
     for (int i = 0; i < s->n_mods; i++)
         if (s->mods[i].what == YG_MOD_REMEMBER && yg_lies_as(s, object, s->mods[i].target_stamp) &&
@@ -36,7 +36,7 @@ static int32_t property(gt_run *r, const gt_effect *e, int object, int property)
     const yg_values *v = yg_values_of(r, object);
     (void)e;
     if (property == YG_REMEMBERED)
-        return remembered(s, object);
+        return yg_remembered(s, object);
     if (property == YG_COUNTERS_ON)
         return yg_counters(s, object);
     if (property == YG_COUNTER_ROOM)
@@ -80,7 +80,7 @@ static gt_set if_there(const gt_state *s, int object, uint16_t stamp)
     return yg_lies_as(s, object, stamp) ? gt_set_of(object) : gt_set_empty();
 }
 
-static gt_set bound_to(const gt_state *s, int object)
+gt_set yg_bound_to(const gt_state *s, int object)
 {
     gt_set set = gt_set_empty();
     for (int i = 0; i < s->n_mods; i++) {
@@ -119,6 +119,24 @@ static gt_set link_targets(gt_state *s, int of)
     return set;
 }
 
+/* What the card that the event is about was tied to when it left, if that is still on the field. */
+static gt_set tied_when_it_left(const gt_state *s, const gt_effect *e)
+{
+    yg_last last;
+    memcpy(&last, e->last, sizeof last);
+    return e->that == e->holder && last.host != GT_NO_OBJECT && yg_is_monster(s, last.host)
+               ? gt_set_of(last.host)
+               : gt_set_empty();
+}
+
+static gt_set host_of(const gt_state *s, const gt_effect *e)
+{
+    if (e->holder == GT_NO_OBJECT)
+        return gt_set_empty();
+    int host = s->objects[e->holder].host;
+    return host != GT_NO_OBJECT ? gt_set_of(host) : tied_when_it_left(s, e);
+}
+
 static gt_set named(gt_run *r, const gt_effect *e, int name)
 {
     const gt_state *s = r->s;
@@ -130,12 +148,10 @@ static gt_set named(gt_run *r, const gt_effect *e, int name)
         return e->holder == a->attacker ? if_there(s, a->target, a->target_stamp)
                : e->holder == a->target ? if_there(s, a->attacker, a->attacker_stamp)
                                         : gt_set_empty();
-    case YG_SET_HOST:
-        return e->holder != GT_NO_OBJECT && s->objects[e->holder].host != GT_NO_OBJECT
-                   ? gt_set_of(s->objects[e->holder].host)
-                   : gt_set_empty();
+    case YG_SET_HOST: return host_of(s, e);
     case YG_SET_EQUIPPED: return equipped_with(s, e->holder);
-    case YG_SET_BOUND: return bound_to(s, e->holder);
+    case YG_SET_BOUND:
+        return yg_is_on_field(s, e->holder) ? yg_bound_to(s, e->holder) : tied_when_it_left(s, e);
     default: return link_targets(r->s, e->that);
     }
 }
@@ -284,10 +300,11 @@ static int32_t last_known(const gt_effect *e, int property)
 {
     yg_last last;
     memcpy(&last, e->last, sizeof last);
-    return property == YG_LEVEL ? last.level
-           : property == YG_ATK ? last.atk
-           : property == YG_DEF ? last.def
-                                : GT_NONE;
+    return property == YG_LEVEL        ? last.level
+           : property == YG_ATK        ? last.atk
+           : property == YG_DEF        ? last.def
+           : property == YG_REMEMBERED ? last.level
+                                       : GT_NONE;
 }
 
 static unsigned phase_bits(const gt_state *s)
@@ -309,13 +326,15 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_operation *i, int32_t *o
         *out = yg_const(s)->lp[e->player] - !yg_of_run(r)->options.to_zero;
         return true; /* Y-816 */
     case YG_OP_ROOM:
-        *out = !yg_pact_holds(r, e->player, YG_PACT_NO_SUMMON) &&
+        *out = (i->a != 0 || !yg_pact_holds(r, e->player, YG_PACT_NO_SUMMON)) &&
                yg_free_zones(r, e->player, YG_MONSTERS) >= i->b;
         return true;
     case YG_OP_CAN_FIND:
         *out = yg_of_run(r)->options.blind_search ||
                gt_count_matching(r, e, gt_address(i->b)) >= i->c; /* Y-172, Y-808 */
         return true;
+    case YG_OP_CAN_FUSE: *out = yg_fusion_possible(r, e, gt_address(i->b)); return true;
+    case YG_OP_CAN_RITUAL: *out = yg_ritual_possible(r, e, gt_address(i->b), i->c); return true;
     case YG_OP_IS_PHASE: *out = (phase_bits(s) & (unsigned)i->b) != 0; return true;
     case YG_OP_LAST: *out = last_known(e, i->b); return true;
     case YG_OP_PLAYER: *out = e->by_player != e->player; return true;

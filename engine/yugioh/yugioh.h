@@ -207,7 +207,7 @@ typedef struct yg_brief {
     uint8_t layers; /* of values.c in which its continuous abilities do something, as bits */
     uint8_t zones; /* where abilities of it work besides the field: mask of enum yg_timing */
     uint8_t speed; /* of a spell or trap: its spell speed (Y-303); else 0 */
-    int16_t card; /* the ability that is its activation; GT_NO_ABILITY: it does nothing then, or it is a monster */
+    int16_t card; /* the first ability that is its activation; GT_NO_ABILITY: it does nothing then, or it is a monster */
 } yg_brief;
 
 enum yg_fact { YG_HAS_STATIC = 1, YG_HAS_IGNITION = 2, YG_HAS_QUICK = 4, YG_HAS_REPLACEMENT = 8 };

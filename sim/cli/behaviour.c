@@ -25,7 +25,7 @@ typedef struct set {
 static const set SETS[] = {
     {"decks/starters", {"random", "greedy"}, 2, {20, 4}, false},
     {"decks", {"random"}, 1, {2}, true}, /* the cards of all decks */
-    {"decks/starters", {"mcts:iterations=10"}, 1, {2}, false},
+    {"decks/starters", {"mcts:iterations=10", "mcts1:iterations=10"}, 2, {2, 2}, false},
 };
 
 enum { SEED = 1 };

@@ -184,7 +184,7 @@ static void print_setting(const gt_policy_setting *s)
 {
     char range[GT_SETTING_TEXT], initial[GT_SETTING_TEXT] = "none";
     gt_setting_range(s, range, sizeof range);
-    if ((s->kind != GT_TIME && s->kind != GT_FILE) || s->initial != 0)
+    if ((s->kind != GT_TIME && !gt_setting_is_file(s->kind)) || s->initial != 0)
         gt_setting_text(s, s->initial, initial, sizeof initial);
     printf("    %-12s %s\n%17s%s; %s unless given\n", s->name, s->about, "", range, initial);
 }

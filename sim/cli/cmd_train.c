@@ -8,6 +8,7 @@
 #include "sim/cli/output.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/project.h"
+#include "sim/cli/train_net.h"
 #include "sim/experiments/train.h"
 
 #include <inttypes.h>
@@ -190,9 +191,15 @@ static int read_and_train(const gt_usage *usage, int argc, char **argv, wishes *
 
 int gt_cmd_train(int argc, char **argv)
 {
+    bool net = false; /* not a word about weights then */
+    for (int i = 1; i < argc; i++)
+        if (strcmp(argv[i], "--net") == 0)
+            return gt_train_net_command(argc, argv);
     wishes w = {
         .seed = 1, .games = 4000, .rounds = 4, .noise = 500, .check = -1, .policy = "greedy"};
     const gt_option options[] = {
+        {"net", NULL, "train a network instead: `gauntlet train --net --help`", GT_OPT_FLAG, &net,
+         0, 0},
         {"decks", "DECK...", "decks to play with (default: starters)", GT_OPT_REST, &w.decks, 0, 0},
         {"policy", "P", "who plays (default: greedy)", GT_OPT_TEXT, &w.policy, 0, 0},
         {"games", "N", "games of each round (default: 4000)", GT_OPT_INT, &w.games, 1, 10000000},

@@ -14,6 +14,7 @@ enum gt_noting {
     GT_NOTE_CARDS, /* what became of cards (sim/playing/counts.h); the field lists them */
     GT_NOTE_POSITIONS, /* what players saw and did (sim/playing/positions.h) */
     GT_NOTE_SAMPLES, /* positions as evaluations see them (sim/playing/samples.h) */
+    GT_NOTE_CHOICES, /* what was done, and what a search says of it (sim/playing/choices.h) */
     GT_NOTE_SIGHT, /* whether cards that differ between two pools were seen (sim/playing/sight.h) */
     GT_NOTINGS,
 };
@@ -24,9 +25,9 @@ typedef struct gt_job {
     int n_players;
     uint8_t noting;
     bool events; /* GT_NOTE_POSITIONS: and what a player saw since its last choice */
-    uint16_t noise; /* GT_NOTE_POSITIONS, GT_NOTE_SAMPLES: random actions in a thousand */
+    uint16_t noise; /* GT_NOTE_POSITIONS, _SAMPLES, _CHOICES: random actions in a thousand */
     const char *
-        leaves; /* GT_NOTE_SAMPLES: a policy whose leaves are taken when it searches; NULL: turns are */
+        leaves; /* GT_NOTE_CHOICES: the search; GT_NOTE_SAMPLES: a policy whose leaves are taken when it searches; NULL: turns are */
     /* By which `leaves` evaluates, or else the players do, at this scale; NULL: by their own. */
     const int32_t *weights;
     int n_weights;

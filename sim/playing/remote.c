@@ -394,7 +394,9 @@ static bool take_job(gt_byte_reader *in, gt_received *r, char *error, size_t n)
     make_field(r);
     bool samples = r->job.noting == GT_NOTE_SAMPLES, sight = r->job.noting == GT_NOTE_SIGHT;
     return (!in->failed && in->left == 0 && r->job.noting < GT_NOTINGS &&
-            (!samples || system->rules->n_weights > 0) && (!sight || r->watched != NULL)) ||
+            (!samples || system->rules->n_weights > 0) &&
+            (r->job.noting != GT_NOTE_CHOICES || r->job.leaves != NULL) &&
+            (!sight || r->watched != NULL)) ||
            refuse(error, n, "the job is damaged");
 }
 

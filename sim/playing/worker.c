@@ -5,6 +5,7 @@
 #include "sim/playing/worker.h"
 
 #include "ai/states.h"
+#include "sim/playing/choices.h"
 #include "sim/playing/positions.h"
 #include "sim/playing/samples.h"
 #include "sim/playing/sight.h"
@@ -25,6 +26,7 @@ struct gt_worker {
     gt_policy *(*policy)[2]; /* of each player, for either seat; NULL: not needed yet */
     gt_position_taker *positions; /* GT_NOTE_POSITIONS; else NULL */
     gt_sample_taker *samples; /* GT_NOTE_SAMPLES; else NULL */
+    gt_choice_taker *choices; /* GT_NOTE_CHOICES; else NULL */
     gt_counter counter; /* of the cards of a unit */
     gt_card_tally kept[2][GT_DECK_CARDS]; /* before the last pair, if a program plays */
     gt_games games;
@@ -40,7 +42,10 @@ static bool make_takers(gt_worker *w)
         w->positions = gt_position_taker_new(j);
     if (j->noting == GT_NOTE_SAMPLES)
         w->samples = gt_sample_taker_new(j);
-    return (j->noting != GT_NOTE_POSITIONS || w->positions != NULL) &&
+    if (j->noting == GT_NOTE_CHOICES)
+        w->choices = gt_choice_taker_new(j);
+    return (j->noting != GT_NOTE_CHOICES || w->choices != NULL) &&
+           (j->noting != GT_NOTE_POSITIONS || w->positions != NULL) &&
            (j->noting != GT_NOTE_SAMPLES || w->samples != NULL);
 }
 
@@ -71,6 +76,7 @@ void gt_worker_free(gt_worker *w)
     }
     gt_position_taker_free(w->positions);
     gt_sample_taker_free(w->samples);
+    gt_choice_taker_free(w->choices);
     gt_bytes_free(&w->games.notes);
     free(w->policy);
     free(w->storage);
@@ -161,6 +167,8 @@ static gt_outcome play_game(gt_worker *w, gt_policy *const seat[2], const gt_uni
         return gt_play_for_positions(w->positions, w->game, w->state, seat, g, &w->games.notes);
     case GT_NOTE_SAMPLES:
         return gt_play_for_samples(w->samples, w->game, w->state, seat, g, &w->games.notes);
+    case GT_NOTE_CHOICES:
+        return gt_play_for_choices(w->choices, w->game, w->state, seat, g, &w->games.notes);
     case GT_NOTE_SIGHT:
         return gt_play_for_sight(w->job->field, &w->lineup, w->game, w->state, seat, g, &w->counter,
                                  &w->games.notes);

@@ -12,9 +12,11 @@ static const char *const SCENARIO_KEYS[] = {"$schema", "rules",   "name",   "cla
                                             "ruling",  "cards",   "note",   "position",
                                             "steps",   "actions", "expect", NULL};
 
-/* Rule numbers: `6.4.1.1`, or with a letter behind, `601.2b`. */
+/* Rule numbers: `6.4.1.1`, with a letter behind, `601.2b`, or one in front, `Y-144`. */
 static bool is_clause(const char *text)
 {
+    if (text[0] >= 'A' && text[0] <= 'Z' && text[1] == '-')
+        text += 2;
     size_t n = strspn(text, "0123456789.");
     bool letter = text[n] >= 'a' && text[n] <= 'z';
     return n > 0 && text[n + letter] == '\0' && text[0] != '.' && text[n - 1] != '.' &&

@@ -66,18 +66,23 @@ static void expect_errors_of_unit(const char *one, int n, const char *other, int
     free(text);
 }
 
+/* The game of two decks, each of the leader L and of 40 cards A. */
+static void deal_one_deck(nv_game *g, const gt_library *library, nv_options limits)
+{
+    const gt_pool *pool = gt_library_pool(library);
+    nv_deck deck = {.leader = (int16_t)gt_pool_find(pool, "L")};
+    for (int i = 0; i < NV_DECK_SIZE; i++)
+        deck.cards[i] = (int16_t)gt_pool_find(pool, "A");
+    assert_null(nv_game_init(g, pool, &deck, &deck, limits));
+}
+
 /* A deck of a leader and of 40 cards A plays. */
 static void expect_play(const char *one, int n, const char *other, int m)
 {
     static nv_game g;
     char *text = leader_and_unit(one, n, other, m);
     gt_library *library = gt_need_compiled(text);
-    const gt_pool *pool = gt_library_pool(library);
-    nv_deck deck = {.leader = (int16_t)gt_pool_find(pool, "L")};
-    for (int i = 0; i < NV_DECK_SIZE; i++)
-        deck.cards[i] = (int16_t)gt_pool_find(pool, "A");
-    nv_options limits = {.turn_limit = 8, .action_limit = 200};
-    assert_null(nv_game_init(&g, pool, &deck, &deck, limits));
+    deal_one_deck(&g, library, (nv_options){.turn_limit = 8, .action_limit = 200});
     assert_true(gt_conformance(&g.game, 1, 1).positions > 0);
     gt_library_free(library);
     free(text);
@@ -143,12 +148,42 @@ static void code_ends_below_the_rules_own(void **state)
     free(text);
 }
 
+/* Leaders have their abilities from the beginning: together more than can be in force. */
+static void too_many_static_abilities_abort_a_game(void **state)
+{
+    enum { EACH = 20 };
+    static nv_game g;
+    static gt_state s;
+    gt_text t;
+    FILE *out = gt_text_begin(&t);
+    (void)state;
+    fprintf(out, "{\"cards\": [{\"id\": \"L\", \"name\": \"l\", \"type\": \"leader\", \"element\": "
+                 "\"fire\", \"oath\": \"mono\", \"awaken\": {\"level\": 5}, \"base\": [");
+    for (int i = 0; i < EACH; i++)
+        fprintf(out, "%s{\"key\": [\"passive\"], \"give\": {\"all\": {}}, \"power\": 100}",
+                i > 0 ? ", " : "");
+    fprintf(out, "]},\n");
+    print_unit(out, "A", PASSIVE, 1, NULL, 0);
+    fprintf(out, "]}");
+    char *text = gt_text_end(&t);
+    gt_library *library = gt_need_compiled(text);
+    deal_one_deck(&g, library, (nv_options){0});
+    gt_start(&g.game, &s, 1, 0);
+    assert_int_equal(gt_how_ended(&s), GT_ABORTED);
+    assert_int_equal(gt_why_aborted(&s).limit, GT_LIMIT_STATIC);
+    assert_ptr_equal(g.def[gt_why_aborted(&s).card],
+                     &gt_library_pool(library)->defs[g.deck[0].leader]);
+    gt_library_free(library);
+    free(text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_face_has_32_abilities),
         cmocka_unit_test(eight_abilities_are_counted),
         cmocka_unit_test(code_ends_below_the_rules_own),
+        cmocka_unit_test(too_many_static_abilities_abort_a_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,6 +13,7 @@
 #include "engine/core/hash.h"
 #include "tests/games/games.h"
 #include "tests/support/alike.h"
+#include "tests/support/nets.h"
 #include "tests/support/policies.h"
 #include "tests/support/starters.h"
 #include "tests/support/states.h"
@@ -22,6 +23,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -312,6 +314,31 @@ static void players_are_fair_in_small_games(void **state)
     }
 }
 
+/* A network of numbers by chance listens to everything that there is in a position. */
+static void networks_are_fair(void **state)
+{
+    (void)state;
+    static const gt_net_sizes size = {32, 32, 16, 16};
+    char path[64], spec[100];
+    snprintf(path, sizeof path, "/tmp/gauntlet-fair-%ld", (long)getpid());
+    snprintf(spec, sizeof spec, "net:file=%s", path);
+    for (uint64_t seed = 0; seed < 3; seed++) {
+        gt_net *net = gt_chance_net(&gt_stackduel_rules, size, 20, seed);
+        gt_save_net(net, path);
+        gt_net_free(net);
+        gt_policy *p = gt_need_policy(spec, &gt_stackduel_rules);
+        assert_int_equal(unfair_in_games(&gt_stackduel, ask_policy, p, 30), 0);
+        gt_policy_free(p);
+        net = gt_chance_net(&nv_rules, size, 20, seed);
+        gt_save_net(net, path);
+        gt_net_free(net);
+        p = gt_need_policy(spec, &nv_rules);
+        assert_int_equal(unfair_in_nivel(ask_policy, p), 0);
+        gt_policy_free(p);
+    }
+    assert_int_equal(remove(path), 0);
+}
+
 static void a_cheat_is_found(void **state)
 {
     (void)state;
@@ -418,11 +445,12 @@ static void what_is_seen_is_the_same(void **state)
 
 int main(void)
 {
-    static struct CMUnitTest tests[N_SPECS + 5];
+    static struct CMUnitTest tests[N_SPECS + 6];
     int n = 0;
     tests[n++] = (struct CMUnitTest)cmocka_unit_test(positions_are_varied);
     tests[n++] = (struct CMUnitTest)cmocka_unit_test(messages_are_the_same);
     tests[n++] = (struct CMUnitTest)cmocka_unit_test(what_is_seen_is_the_same);
+    tests[n++] = (struct CMUnitTest)cmocka_unit_test(networks_are_fair);
     tests[n++] = (struct CMUnitTest)cmocka_unit_test(a_cheat_is_found);
     tests[n++] = (struct CMUnitTest)cmocka_unit_test(players_are_fair_in_small_games);
     for (int i = 0; i < N_SPECS; i++)

@@ -242,11 +242,14 @@ static void errors_say_what_was_expected(void **state)
 {
     (void)state;
     static const char *const cases[][3] = {
-        {"", "unknown policy ``", "`random`, `greedy`, `mcts`, `mcts1`, `exec` or `so`"},
-        {"gredy", "did you mean `greedy`?", "`random`, `greedy`, `mcts`, `mcts1`, `exec` or `so`"},
+        {"", "unknown policy ``", "`random`, `greedy`, `mcts`, `mcts1`, `net`, `exec` or `so`"},
+        {"gredy", "did you mean `greedy`?",
+         "`random`, `greedy`, `mcts`, `mcts1`, `net`, `exec` or `so`"},
         {"Random", "did you mean `random`?", ""},
         {"stockfish",
-         "unknown policy `stockfish`; expected `random`, `greedy`, `mcts`, `mcts1`, `exec` or `so`", ""},
+         "unknown policy `stockfish`; expected `random`, `greedy`, `mcts`, `mcts1`, `net`, `exec` "
+         "or `so`",
+         ""},
         {"random:worlds=3", "random has no settings", "expected `random` alone"},
         {"random:", "random has no settings", ""},
         {"greedy:", "expected key=value", ""},
@@ -307,12 +310,12 @@ static void the_table_is_complete(void **state)
         for (int i = 0; i < kind->n_settings; i++) {
             const gt_policy_setting *setting = &kind->settings[i];
             assert_true(setting->about[0] != '\0');
-            bool none =
-                (setting->kind == GT_TIME || setting->kind == GT_FILE) && setting->initial == 0;
+            bool none = (setting->kind == GT_TIME || gt_setting_is_file(setting->kind)) &&
+                        setting->initial == 0;
             assert_true(none || setting->low <= setting->initial);
             assert_true(setting->initial <= setting->high);
         }
-        if (kind->argument == NULL)
+        if (kind->argument == NULL && !kind->needs_net)
             gt_policy_free(gt_need_policy(kind->name, &gt_tictactoe_rules));
     }
     assert_true(n >= 5);

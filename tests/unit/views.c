@@ -5,6 +5,7 @@
 #include "ai/view_json.h"
 
 #include "engine/core/hash.h"
+#include "engine/nivel/position.h"
 #include "tests/games/games.h"
 #include "tests/support/schema.h"
 #include "tests/support/starters.h"
@@ -307,6 +308,46 @@ static void what_was_missed_is_counted(void **state)
     assert_int_equal(seen.used + (size_t)seen.missed, 0);
 }
 
+/* ---- Who asks. */
+
+static bool is_of_deck(const gt_pool *pool, const nv_deck *deck, gt_addr code)
+{
+    const gt_def *leader = &pool->defs[deck->leader];
+    bool found = code >= leader->code_begin && code < leader->code_end;
+    for (int i = 0; i < NV_DECK_SIZE && !found; i++) {
+        const gt_def *d = &pool->defs[deck->cards[i]];
+        found = code >= d->code_begin && code < d->code_end;
+    }
+    return found;
+}
+
+/* The sentence that asks is one of a card of the game; where the rules ask, as for the hand limit, it is none. */
+static void questions_are_of_cards_of_the_game(void **state)
+{
+    static nv_game g;
+    gt_state s;
+    gt_action legal[GT_MAX_ACTIONS];
+    gt_starters starters;
+    long asked = 0;
+    (void)state;
+    gt_starters_load(&starters);
+    for (int a = 0; a < starters.decks.n; a++) {
+        gt_starters_game(&starters, a, (a + 1) % starters.decks.n, (nv_options){0}, &g);
+        gt_start(&g.game, &s, (uint64_t)a, a & 1);
+        for (int k = 0; gt_to_move(&g.game, &s) != GT_TERMINAL; k++) {
+            gt_addr code = nv_asking(&s);
+            if (code != 0)
+                assert_true(is_of_deck(g.pool, &g.deck[0], code) ||
+                            is_of_deck(g.pool, &g.deck[1], code));
+            asked += code != 0;
+            int n = gt_legal_actions(&g.game, &s, legal);
+            gt_apply(&g.game, &s, legal[gt_below(gt_fold((uint64_t)a, (uint64_t)k), (uint32_t)n)]);
+        }
+    }
+    assert_true(asked > 100);
+    gt_starters_free(&starters);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -315,6 +356,7 @@ int main(void)
         cmocka_unit_test(views_are_as_the_schema_says),
         cmocka_unit_test(no_secrets_are_told),
         cmocka_unit_test(what_was_missed_is_counted),
+        cmocka_unit_test(questions_are_of_cards_of_the_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

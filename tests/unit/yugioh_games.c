@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Random games of Yu-Gi-Oh! with the decks that ship, every pair, the invariants of the state checked after each action.
+ * Random games of Yu-Gi-Oh! with the decks that ship, drawn pairs, the invariants of the state checked after each action.
  * With an argument it plays so many games; with a second one it begins with the game of that number, and prints it. */
 #include "decks/language/library.h"
+#include "decks/lists/decklist.h"
 #include "decks/yugioh/dialect.h"
+#include "decks/yugioh/yugioh_system.h"
 #include "engine/core/hash.h"
 #include "engine/yugioh/yugioh.h"
 
-#include <cjson/cJSON.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -16,37 +17,12 @@
 
 #include <cmocka.h>
 
-enum { USUAL_GAMES = 300, MOST_DECKS = 16 };
-
-static const char *const deck_files[] = {"pacman-dgz-live-212", "beastdown", "lockdown-burn"};
-enum { DECKS = sizeof deck_files / sizeof deck_files[0] };
+enum { USUAL_GAMES = 900, SWITCHES = 16 };
 
 static long games = USUAL_GAMES, first_game;
 static bool talk;
 static gt_library *library;
-static yg_deck decks[DECKS];
-
-static void read_deck(const char *name, yg_deck *out)
-{
-    char path[200];
-    snprintf(path, sizeof path, "decks/yugioh/decks/duelists/%s.json", name);
-    FILE *f = fopen(path, "rb");
-    assert_non_null(f);
-    char *text = calloc(1, 20000);
-    assert_true(fread(text, 1, 19999, f) > 0);
-    fclose(f);
-    cJSON *tree = cJSON_Parse(text), *card;
-    out->n = 0;
-    cJSON_ArrayForEach(card, cJSON_GetObjectItem(tree, "main"))
-    {
-        int def = gt_library_find(library, card->string);
-        assert_true(def >= 0);
-        for (int i = 0; i < card->valueint; i++)
-            out->cards[out->n++] = (int16_t)def;
-    }
-    cJSON_Delete(tree);
-    free(text);
-}
+static gt_decks decks;
 
 static int load(void **state)
 {
@@ -56,8 +32,17 @@ static int load(void **state)
     library = gt_library_load(&gt_yugioh_dialect, &path, 1, &e);
     if (library == NULL)
         fail_msg("%s", e.list[0].text);
-    for (int i = 0; i < DECKS; i++)
-        read_deck(deck_files[i], &decks[i]);
+    const char *folder = "decks/yugioh/decks/duelists";
+    gt_decks_read(&folder, 1, &gt_yugioh, gt_library_pool(library), &decks, &e);
+    assert_int_equal(e.n, 0);
+    return 0;
+}
+
+static int unload(void **state)
+{
+    (void)state;
+    gt_decks_free(&decks);
+    gt_library_free(library);
     return 0;
 }
 
@@ -96,6 +81,31 @@ static void play(const gt_game *g, gt_state *s, uint64_t seed, long number)
     }
 }
 
+/* Half of the games with some switches of April 2005, drawn by the number of the game. */
+static yg_options options_of(long number)
+{
+    uint64_t draw = number % 2 != 0 ? gt_mix((uint64_t)number) : 0;
+    int bit = 0;
+    yg_options o = {.turn_limit = 0};
+#define DRAW(name, about) o.name = (draw >> bit++ & 1) != 0;
+    YG_SWITCHES(DRAW)
+#undef DRAW
+    return o;
+}
+
+static void prepare(yg_game *g, long number)
+{
+    int a = (int)gt_below(gt_decision_key((uint64_t)number, 1), (uint32_t)decks.n);
+    int b = (int)gt_below(gt_decision_key((uint64_t)number, 2), (uint32_t)decks.n);
+    const yg_deck deck[2] = {gt_yugioh_cards(&decks.list[a]), gt_yugioh_cards(&decks.list[b])};
+    const char *excess =
+        yg_game_init(g, gt_library_pool(library), &deck[0], &deck[1], options_of(number));
+    if (excess != NULL)
+        fail_msg("%s", excess);
+    if (talk)
+        printf("%s against %s\n", decks.list[a].name, decks.list[b].name);
+}
+
 static void games_end(void **state)
 {
     static yg_game g;
@@ -103,12 +113,8 @@ static void games_end(void **state)
     long turns = 0, actions = 0, ends[16] = {0};
     gt_state *s = malloc(sizeof *s);
     for (long i = first_game; i < first_game + games; i++) {
-        int pair = (int)(i % (DECKS * DECKS));
-        const char *excess = yg_game_init(&g, gt_library_pool(library), &decks[pair / DECKS],
-                                          &decks[pair % DECKS], (yg_options){.turn_limit = 0});
-        if (excess != NULL)
-            fail_msg("%s", excess);
-        play(&g.game, s, (uint64_t)i * 77 + 5, i);
+        prepare(&g, i);
+        play(&g.game, s, gt_mix((uint64_t)i), i);
         turns += gt_turns(s);
         actions += gt_actions(s);
         ends[gt_how_ended(s)]++;
@@ -131,5 +137,5 @@ int main(int argc, char **argv)
         first_game = strtol(argv[2], NULL, 10);
         talk = true;
     }
-    return cmocka_run_group_tests(tests, load, NULL);
+    return cmocka_run_group_tests(tests, load, unload);
 }

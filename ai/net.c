@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The player that learned: it takes the action that its network (ai/net.h) scores best, or, with a temperature, one by
+ * lot, the likelier the better it scores. It looks at its view and not ahead. */
+#include "ai/net.h"
+
+#include "ai/fixed.h"
+#include "ai/policy.h"
+#include "engine/core/hash.h"
+
+enum { FILE_, TEMPERATURE, SETTINGS };
+
+/* clang-format off */
+static const gt_policy_setting settings[] = {
+    [FILE_] = GT_SETTING_NET("file", "the network"),
+    [TEMPERATURE] = GT_SETTING_FIXED("temperature", "how evenly it draws among its actions; 0: the best one", 0, 100000, 0),
+};
+/* clang-format on */
+
+/* -ln(-ln u) for a u between 0 and 1 by a uniform key, in 1 / GT_ONE: the greatest of logits to which such numbers
+ * are added is drawn by the chances that the logits stand for (Gumbel). */
+static int64_t gumbel(uint64_t key)
+{
+    enum { BITS = 24 };
+    uint32_t u = (uint32_t)(key >> (64 - BITS)) | 1; /* in 1 / 2^BITS */
+    int64_t ln_u = gt_fixed_ln(u) - gt_fixed_ln(1u << BITS); /* negative */
+    uint32_t minus = ln_u < -1 ? (uint32_t)-ln_u : 1;
+    return gt_fixed_ln((uint32_t)GT_ONE) - gt_fixed_ln(minus);
+}
+
+static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d)
+{
+    (void)mind;
+    int32_t logit[GT_MAX_ACTIONS];
+    gt_net_judge(d->net, d->view, d->legal, d->n, logit);
+    int best = 0;
+    int64_t best_score = 0;
+    uint64_t best_lot = 0;
+    for (int i = 0; i < d->n; i++) {
+        uint64_t lot = gt_mix(gt_fold(d->key, (uint64_t)i));
+        int64_t score = (int64_t)logit[i] * (GT_ONE / GT_NET_LOGIT);
+        if (setting[TEMPERATURE] != 0)
+            score += setting[TEMPERATURE] * gumbel(lot) / 1000;
+        if (i > 0 && (score < best_score || (score == best_score && lot < best_lot)))
+            continue;
+        best = i;
+        best_score = score;
+        best_lot = lot;
+    }
+    return d->legal[best];
+}
+
+const gt_policy_kind gt_policy_net = {
+    .name = "net",
+    .behaviour = 1,
+    .about = "takes what a trained network scores best, and does not look ahead",
+    .settings = settings,
+    .n_settings = SETTINGS,
+    .reproducible = true,
+    .needs_net = true,
+    .choose = choose,
+};

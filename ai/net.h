@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A small network in whole numbers that judges a position and each action in it from their sparse features
+ * (engine/core/features.h). It gives the same on every machine.
+ *
+ *     position    its features pick rows of a table, which are added up: `width` numbers; cut to 0 .. 127
+ *     chance      two layers on these: `hidden` numbers, then one, the logit of winning
+ *     action      its features pick rows of another table: `action_width` numbers. What the position says to
+ *                 each of these is added, all is cut to 0 .. 127, and two layers give the action's logit: `second`
+ *                 numbers, then one
+ *
+ * Units: sums of rows count in 1 / GT_NET_SUM, what is cut and what layers multiply by in 1 / GT_NET_UNIT, logits in
+ * 1 / GT_NET_LOGIT. Sums of rows are 16 bits wide and wrap around, so that any weights have a meaning; those that were trained do not
+ * come near that. Large values of features are pressed together (gt_net_value).
+ *
+ * A file, numbers with the lowest byte first, signed ones in two's complement:
+ *
+ *     8         "gtnet 01"
+ *     4         size of the file
+ *     8         which features it was trained for (gt_net_spaces)
+ *     2 * 4     width, action_width, hidden, second: multiples of GT_NET_BLOCK
+ *     2 * 2     rows of the two tables
+ *     2 each    the features of these rows, ascending; those that are not among them have a row of zeros
+ *     2 each    what sums begin with, of positions, of actions
+ *     1 each    rows of positions, rows of actions
+ *     1 each    from position to action: action_width * width; second * action_width; second; hidden * width; hidden
+ *     4 each    what layers begin with: action_width, second, hidden, chance
+ *     8         hash of all before */
+#ifndef GT_AI_NET_H
+#define GT_AI_NET_H
+
+#include "engine/core/features.h"
+
+#include <stdio.h>
+
+enum {
+    GT_NET_BLOCK = 16,
+    GT_NET_MOST = 128, /* of each size */
+    GT_NET_BYTES = 1 << 20, /* of a file, at most */
+    GT_NET_SUM = 128,
+    GT_NET_UNIT = 64,
+    GT_NET_LOGIT = GT_NET_UNIT * GT_NET_UNIT,
+    GT_NET_CUT = 127,
+};
+
+typedef struct gt_net_sizes {
+    int width, action_width, hidden, second;
+} gt_net_sizes;
+
+/* A table: the row of feature i begins at rows + row[i] * width; row 0 is all zeros. */
+typedef struct gt_net_table {
+    int n_features, n_rows; /* row 0 included */
+    uint16_t *row;
+    int16_t *rows, *begin;
+} gt_net_table;
+
+typedef struct gt_net {
+    uint64_t spaces, hash;
+    gt_net_sizes size;
+    gt_net_table view, action;
+    int16_t *mix, *score1, *score2, *value1, *value2;
+    int32_t *mix_begin, *score_begin, *value_begin, value_end;
+} gt_net;
+
+/* What is known of a position, for its actions. */
+typedef struct gt_net_position {
+    int16_t seen[GT_NET_MOST]; /* what its features say, cut */
+    int16_t mixed[GT_NET_MOST]; /* what it says to actions */
+    int32_t value; /* logit of winning for the player who sees it */
+} gt_net_position;
+
+/* A hash of the game's name and of the rows of both spaces of features. 0: it has none. */
+uint64_t gt_net_spaces(const gt_rules *rules);
+
+/* A network of these sizes, all zeros, with so many features in both spaces and rows in both tables. NULL: no memory. */
+gt_net *gt_net_new(gt_net_sizes size, const int n_features[2], const int n_rows[2]);
+
+/* net may be NULL. */
+void gt_net_free(gt_net *net);
+
+/* Reads a file. With rules it must be for their features. NULL: `error` (n bytes) says what is wrong. */
+gt_net *gt_net_read(const char *path, const gt_rules *rules, char *error, size_t n);
+
+/* False: it could not be written, or is too large. Rows of zeros are left out. */
+bool gt_net_write(FILE *out, const gt_net *net);
+
+/* What a feature's value counts: itself up to 16, then less and less, at most 72; negative ones alike. */
+int gt_net_value(int value);
+
+/* Looks at a position, and scores an action in it: its logit. */
+void gt_net_see(const gt_net *net, const gt_feature *f, int n, gt_net_position *out);
+int32_t gt_net_score(const gt_net *net, const gt_net_position *at, const gt_feature *f, int n);
+
+/* The same, as plainly as it can be said; to compare with. */
+void gt_net_see_plainly(const gt_net *net, const gt_feature *f, int n, gt_net_position *out);
+int32_t gt_net_score_plainly(const gt_net *net, const gt_net_position *at, const gt_feature *f,
+                             int n);
+
+/* The logits of n legal actions of a view; returns that of winning. */
+int32_t gt_net_judge(const gt_net *net, const gt_view *v, const gt_action *legal, int n,
+                     int32_t *logit);
+
+#endif

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a network says of a position and its actions. Sums go block by block, so that a compiler keeps a block in
+ * registers and does its numbers at once. */
+#include "ai/net.h"
+
+#include <string.h>
+
+int gt_net_value(int value)
+{
+    int size = value < 0 ? -value : value, small = size;
+    if (size > 16) { /* 7 more for each doubling, evenly in between */
+        int power = 4;
+        while (size >> (power + 1) != 0)
+            power++;
+        small = 16 + 7 * (power - 4) + (7 * (size - (1 << power)) >> power);
+    }
+    return value < 0 ? -small : small;
+}
+
+static int16_t cut(int32_t x)
+{
+    return (int16_t)(x < 0 ? 0 : x > GT_NET_CUT ? GT_NET_CUT : x);
+}
+
+/* ---- Fast. */
+
+/* A row that is added so many times. */
+typedef struct term {
+    const int16_t *row;
+    int16_t times;
+} term;
+
+static int terms_of(const gt_net_table *t, int width, const gt_feature *f, int n, term *out)
+{
+    int used = 0;
+    for (int i = 0; i < n; i++) {
+        int row = t->row[f[i].index];
+        out[used] =
+            (term){t->rows + (size_t)row * (size_t)width, (int16_t)gt_net_value(f[i].value)};
+        used += row != 0;
+    }
+    return used;
+}
+
+/* Adds a block of all terms to what is in `sum`. */
+static void add_block(const term *terms, int n, int at, uint16_t sum[GT_NET_BLOCK])
+{
+    uint16_t block[GT_NET_BLOCK];
+    memcpy(block, sum, sizeof block);
+    for (int i = 0; i < n; i++) {
+        const int16_t *row = terms[i].row + at;
+        unsigned times = (uint16_t)terms[i].times;
+        for (int k = 0; k < GT_NET_BLOCK; k++)
+            block[k] = (uint16_t)(block[k] + (uint16_t)row[k] * times);
+    }
+    memcpy(sum, block, sizeof block);
+}
+
+static int32_t dot(const int16_t *a, const int16_t *b, int n)
+{
+    int32_t sum = 0;
+    for (int at = 0; at < n; at += GT_NET_BLOCK) {
+        int32_t block = 0;
+        for (int k = 0; k < GT_NET_BLOCK; k++)
+            block += a[at + k] * b[at + k];
+        sum += block;
+    }
+    return sum;
+}
+
+/* A layer that is cut, and the single number of the next. */
+static int32_t two_layers(const int16_t *in, int n_in, const int16_t *w, const int32_t *begin,
+                          int n, const int16_t *last)
+{
+    int16_t out[GT_NET_MOST];
+    for (int i = 0; i < n; i++)
+        out[i] = cut((begin[i] + dot(in, w + i * n_in, n_in)) / GT_NET_UNIT);
+    return dot(out, last, n);
+}
+
+void gt_net_see(const gt_net *net, const gt_feature *f, int n, gt_net_position *out)
+{
+    const gt_net_sizes *size = &net->size;
+    term terms[GT_MOST_FEATURES];
+    int used = terms_of(&net->view, size->width, f, n, terms);
+    for (int at = 0; at < size->width; at += GT_NET_BLOCK) {
+        uint16_t sum[GT_NET_BLOCK];
+        memcpy(sum, net->view.begin + at, sizeof sum);
+        add_block(terms, used, at, sum);
+        for (int k = 0; k < GT_NET_BLOCK; k++)
+            out->seen[at + k] = cut((int16_t)sum[k] / (GT_NET_SUM / GT_NET_UNIT));
+    }
+    for (int i = 0; i < size->action_width; i++)
+        out->mixed[i] = (int16_t)((net->mix_begin[i] +
+                                   dot(out->seen, net->mix + i * size->width, size->width)) /
+                                  (GT_NET_LOGIT / GT_NET_SUM));
+    out->value = net->value_end + two_layers(out->seen, size->width, net->value1, net->value_begin,
+                                             size->hidden, net->value2);
+}
+
+int32_t gt_net_score(const gt_net *net, const gt_net_position *at, const gt_feature *f, int n)
+{
+    const gt_net_sizes *size = &net->size;
+    int16_t heard[GT_NET_MOST];
+    term terms[GT_MOST_ACTION_FEATURES];
+    int used = terms_of(&net->action, size->action_width, f, n, terms);
+    for (int i = 0; i < size->action_width; i += GT_NET_BLOCK) {
+        uint16_t sum[GT_NET_BLOCK];
+        for (int k = 0; k < GT_NET_BLOCK; k++)
+            sum[k] = (uint16_t)(net->action.begin[i + k] + at->mixed[i + k]);
+        add_block(terms, used, i, sum);
+        for (int k = 0; k < GT_NET_BLOCK; k++)
+            heard[i + k] = cut((int16_t)sum[k] / (GT_NET_SUM / GT_NET_UNIT));
+    }
+    return two_layers(heard, size->action_width, net->score1, net->score_begin, size->second,
+                      net->score2);
+}
+
+/* ---- Plain. */
+
+/* Number k of what the features of a table add up to, cut. */
+static int16_t plain_sum(const gt_net_table *t, int width, int begin, const gt_feature *f, int n,
+                         int k)
+{
+    uint16_t sum = (uint16_t)begin;
+    for (int i = 0; i < n; i++) {
+        int w = t->rows[t->row[f[i].index] * width + k];
+        sum = (uint16_t)(sum + w * gt_net_value(f[i].value));
+    }
+    return cut((int16_t)sum / (GT_NET_SUM / GT_NET_UNIT));
+}
+
+/* Number i of a layer before it is cut. */
+static int32_t plain_layer(const int16_t *in, int n_in, const int16_t *w, const int32_t *begin,
+                           int i)
+{
+    int32_t sum = begin[i];
+    for (int k = 0; k < n_in; k++)
+        sum += in[k] * w[i * n_in + k];
+    return sum;
+}
+
+void gt_net_see_plainly(const gt_net *net, const gt_feature *f, int n, gt_net_position *out)
+{
+    int width = net->size.width;
+    for (int k = 0; k < width; k++)
+        out->seen[k] = plain_sum(&net->view, width, net->view.begin[k], f, n, k);
+    for (int i = 0; i < net->size.action_width; i++)
+        out->mixed[i] = (int16_t)(plain_layer(out->seen, width, net->mix, net->mix_begin, i) /
+                                  (GT_NET_LOGIT / GT_NET_SUM));
+    out->value = net->value_end;
+    for (int i = 0; i < net->size.hidden; i++)
+        out->value +=
+            net->value2[i] *
+            cut(plain_layer(out->seen, width, net->value1, net->value_begin, i) / GT_NET_UNIT);
+}
+
+int32_t gt_net_score_plainly(const gt_net *net, const gt_net_position *at, const gt_feature *f,
+                             int n)
+{
+    int width = net->size.action_width;
+    int16_t heard[GT_NET_MOST];
+    int32_t logit = 0;
+    for (int k = 0; k < width; k++)
+        heard[k] = plain_sum(&net->action, width, net->action.begin[k] + at->mixed[k], f, n, k);
+    for (int i = 0; i < net->size.second; i++)
+        logit += net->score2[i] *
+                 cut(plain_layer(heard, width, net->score1, net->score_begin, i) / GT_NET_UNIT);
+    return logit;
+}
+
+/* ---- Of a view. */
+
+int32_t gt_net_judge(const gt_net *net, const gt_view *v, const gt_action *legal, int n,
+                     int32_t *logit)
+{
+    gt_feature of_view[GT_MOST_FEATURES], of_action[GT_MOST_ACTION_FEATURES];
+    gt_net_position at;
+    gt_net_see(net, of_view, gt_view_features(v, of_view), &at);
+    for (int i = 0; i < n; i++)
+        logit[i] = gt_net_score(net, &at, of_action, gt_action_features(v, legal[i], of_action));
+    return at.value;
+}

@@ -1,0 +1,362 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Networks as files. Whatever a file holds, what is read of it stays within its sizes; net.h draws the layout. */
+#include "ai/net.h"
+
+#include "engine/core/hash.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char MAGIC[8] = "gtnet 01";
+
+enum { HEAD = 8 + 4 + 8 + 8 + 4, HASH = 8 };
+
+static uint64_t fold_rows(uint64_t hash, const gt_feature_row *row, int n)
+{
+    for (int i = 0; i < n; i++)
+        hash =
+            gt_fold(gt_fold(hash, gt_hash_bytes(row[i].name, strlen(row[i].name))), row[i].count);
+    return gt_fold(hash, (uint64_t)n);
+}
+
+uint64_t gt_net_spaces(const gt_rules *rules)
+{
+    const gt_feature_rules *f = rules->features;
+    if (f == NULL)
+        return 0;
+    uint64_t hash = gt_hash_bytes(rules->name, strlen(rules->name));
+    hash = fold_rows(hash, f->view_rows, f->n_view_rows);
+    return fold_rows(hash, f->action_rows, f->n_action_rows);
+}
+
+/* ---- Memory. */
+
+static bool make_table(gt_net_table *t, int n_features, int n_rows, int width)
+{
+    t->n_features = n_features;
+    t->n_rows = n_rows;
+    t->row = calloc((size_t)n_features, sizeof *t->row);
+    t->rows = calloc((size_t)n_rows * (size_t)width, sizeof *t->rows);
+    t->begin = calloc((size_t)width, sizeof *t->begin);
+    return t->row != NULL && t->rows != NULL && t->begin != NULL;
+}
+
+static void free_table(gt_net_table *t)
+{
+    free(t->row);
+    free(t->rows);
+    free(t->begin);
+}
+
+gt_net *gt_net_new(gt_net_sizes size, const int n_features[2], const int n_rows[2])
+{
+    gt_net *net = calloc(1, sizeof *net);
+    if (net == NULL)
+        return NULL;
+    size_t width = (size_t)size.width, action = (size_t)size.action_width;
+    size_t second = (size_t)size.second, hidden = (size_t)size.hidden;
+    net->size = size;
+    bool well = make_table(&net->view, n_features[0], n_rows[0], size.width);
+    well = make_table(&net->action, n_features[1], n_rows[1], size.action_width) && well;
+    net->mix = calloc(action * width, sizeof *net->mix);
+    net->score1 = calloc(second * action, sizeof *net->score1);
+    net->score2 = calloc(second, sizeof *net->score2);
+    net->value1 = calloc(hidden * width, sizeof *net->value1);
+    net->value2 = calloc(hidden, sizeof *net->value2);
+    net->mix_begin = calloc(action, sizeof *net->mix_begin);
+    net->score_begin = calloc(second, sizeof *net->score_begin);
+    net->value_begin = calloc(hidden, sizeof *net->value_begin);
+    if (well && net->mix != NULL && net->score1 != NULL && net->score2 != NULL &&
+        net->value1 != NULL && net->value2 != NULL && net->mix_begin != NULL &&
+        net->score_begin != NULL && net->value_begin != NULL)
+        return net;
+    gt_net_free(net);
+    return NULL;
+}
+
+void gt_net_free(gt_net *net)
+{
+    if (net == NULL)
+        return;
+    free_table(&net->view);
+    free_table(&net->action);
+    free(net->mix);
+    free(net->score1);
+    free(net->score2);
+    free(net->value1);
+    free(net->value2);
+    free(net->mix_begin);
+    free(net->score_begin);
+    free(net->value_begin);
+    free(net);
+}
+
+/* ---- Reading. */
+
+/* Bytes of a file that are not read yet. */
+typedef struct source {
+    const uint8_t *at;
+    size_t left;
+} source;
+
+/* The next number of so many bytes; the caller has seen that there are as many. */
+static uint64_t take(source *s, size_t bytes)
+{
+    uint64_t x = 0;
+    for (size_t i = 0; i < bytes; i++)
+        x |= (uint64_t)s->at[i] << 8 * i;
+    s->at += bytes;
+    s->left -= bytes;
+    return x;
+}
+
+static void take_words(source *s, int16_t *out, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        out[i] = (int16_t)(uint16_t)take(s, 2);
+}
+
+static void take_bytes(source *s, int16_t *out, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        out[i] = (int8_t)(uint8_t)take(s, 1);
+}
+
+/* Beginnings of layers are held small enough for no sum to leave 32 bits. */
+static void take_begins(source *s, int32_t *out, size_t n)
+{
+    enum { LIMIT = 1 << 28 };
+    for (size_t i = 0; i < n; i++) {
+        int32_t x = (int32_t)(uint32_t)take(s, 4);
+        out[i] = x > LIMIT ? LIMIT : x < -LIMIT ? -LIMIT : x;
+    }
+}
+
+static bool is_size(int size)
+{
+    return size >= GT_NET_BLOCK && size <= GT_NET_MOST && size % GT_NET_BLOCK == 0;
+}
+
+/* Bytes of a file; rows without those of zeros. */
+static size_t file_bytes(const gt_net_sizes *size, const int rows[2])
+{
+    size_t width = (size_t)size->width, action = (size_t)size->action_width;
+    size_t second = (size_t)size->second, hidden = (size_t)size->hidden;
+    return HEAD + (size_t)rows[0] * (2 + width) + (size_t)rows[1] * (2 + action) +
+           2 * (width + action) + action * width + second * action + second + hidden * width +
+           hidden + 4 * (action + second + hidden + 1) + HASH;
+}
+
+/* The features of a table's rows. False: they do not ascend, or there are no such features. */
+static bool take_features(source *s, gt_net_table *t)
+{
+    int before = -1;
+    for (int i = 1; i < t->n_rows; i++) {
+        int feature = (int)take(s, 2);
+        if (feature <= before || feature >= t->n_features)
+            return false;
+        t->row[feature] = (uint16_t)i;
+        before = feature;
+    }
+    return true;
+}
+
+static bool take_net(source *s, gt_net *net)
+{
+    size_t width = (size_t)net->size.width, action = (size_t)net->size.action_width;
+    size_t second = (size_t)net->size.second, hidden = (size_t)net->size.hidden;
+    if (!take_features(s, &net->view) || !take_features(s, &net->action))
+        return false;
+    take_words(s, net->view.begin, width);
+    take_words(s, net->action.begin, action);
+    take_bytes(s, net->view.rows + width, (size_t)(net->view.n_rows - 1) * width);
+    take_bytes(s, net->action.rows + action, (size_t)(net->action.n_rows - 1) * action);
+    take_bytes(s, net->mix, action * width);
+    take_bytes(s, net->score1, second * action);
+    take_bytes(s, net->score2, second);
+    take_bytes(s, net->value1, hidden * width);
+    take_bytes(s, net->value2, hidden);
+    take_begins(s, net->mix_begin, action);
+    take_begins(s, net->score_begin, second);
+    take_begins(s, net->value_begin, hidden);
+    take_begins(s, &net->value_end, 1);
+    return true;
+}
+
+static int count_features(const gt_feature_row *row, int n)
+{
+    int sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += row[i].count;
+    return sum;
+}
+
+/* Makes a network of the bytes of a file; NULL: *wrong says why not. */
+static gt_net *parse(const uint8_t *data, size_t size, const gt_rules *rules, const char **wrong)
+{
+    source s = {data, size};
+    *wrong = "expected a network, as gauntlet train --net writes";
+    if (size < HEAD + HASH || memcmp(data, MAGIC, sizeof MAGIC) != 0)
+        return NULL;
+    take(&s, sizeof MAGIC);
+    *wrong = "is damaged";
+    source end = {data + size - HASH, HASH};
+    uint64_t hash = take(&end, HASH);
+    if (take(&s, 4) != size || hash != gt_hash_bytes(data, size - HASH))
+        return NULL;
+    uint64_t spaces = take(&s, 8);
+    *wrong = "was trained for another game, or for features of another version";
+    if (rules != NULL && spaces != gt_net_spaces(rules))
+        return NULL;
+    gt_net_sizes sizes = {.width = (int)take(&s, 2), .action_width = (int)take(&s, 2)};
+    sizes.hidden = (int)take(&s, 2);
+    sizes.second = (int)take(&s, 2);
+    int rows[2] = {(int)take(&s, 2), (int)take(&s, 2)}, features[2] = {UINT16_MAX, UINT16_MAX};
+    *wrong = "is damaged";
+    if (!is_size(sizes.width) || !is_size(sizes.action_width) || !is_size(sizes.hidden) ||
+        !is_size(sizes.second) || file_bytes(&sizes, rows) != size)
+        return NULL;
+    if (rules != NULL) {
+        features[0] = count_features(rules->features->view_rows, rules->features->n_view_rows);
+        features[1] = count_features(rules->features->action_rows, rules->features->n_action_rows);
+    }
+    gt_net *net = gt_net_new(sizes, features, (int[2]){rows[0] + 1, rows[1] + 1});
+    *wrong = net == NULL ? "out of memory" : "is damaged";
+    if (net == NULL || take_net(&s, net)) {
+        if (net != NULL) {
+            net->spaces = spaces;
+            net->hash = hash;
+        }
+        return net;
+    }
+    gt_net_free(net);
+    return NULL;
+}
+
+gt_net *gt_net_read(const char *path, const gt_rules *rules, char *error, size_t n)
+{
+    gt_net *net = NULL;
+    const char *wrong = "the game does not say what its positions look like";
+    uint8_t *data = malloc(GT_NET_BYTES + 1);
+    FILE *in = NULL;
+    if (rules == NULL || rules->features != NULL) {
+        in = data != NULL ? fopen(path, "rb") : NULL;
+        wrong = data == NULL ? "out of memory" : in == NULL ? strerror(errno) : "";
+    }
+    if (in != NULL) {
+        size_t size = fread(data, 1, GT_NET_BYTES + 1, in);
+        bool failed = ferror(in) != 0;
+        wrong = failed ? strerror(errno) : "is larger than any network";
+        if (!failed && size <= GT_NET_BYTES)
+            net = parse(data, size, rules, &wrong);
+        fclose(in);
+    }
+    if (net == NULL)
+        snprintf(error, n, "%s: %s", path, wrong);
+    free(data);
+    return net;
+}
+
+/* ---- Writing. */
+
+/* Bytes of a file that is made. */
+typedef struct sink {
+    uint8_t *data;
+    size_t used;
+} sink;
+
+static void put(sink *s, uint64_t x, int bytes)
+{
+    for (int i = 0; i < bytes; i++)
+        s->data[s->used++] = (uint8_t)(x >> 8 * i);
+}
+
+static void put_all(sink *s, const int16_t *x, size_t n, int bytes)
+{
+    for (size_t i = 0; i < n; i++)
+        put(s, (uint16_t)x[i], bytes);
+}
+
+static void put_begins(sink *s, const int32_t *x, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        put(s, (uint32_t)x[i], 4);
+}
+
+static bool says_something(const gt_net_table *t, int feature, int width)
+{
+    const int16_t *row = t->rows + t->row[feature] * width;
+    bool any = false;
+    for (int k = 0; k < width; k++)
+        any = any || row[k] != 0;
+    return any;
+}
+
+static int count_rows(const gt_net_table *t, int width)
+{
+    int n = 0;
+    for (int i = 0; i < t->n_features; i++)
+        n += says_something(t, i, width);
+    return n;
+}
+
+static void put_features(sink *s, const gt_net_table *t, int width)
+{
+    for (int i = 0; i < t->n_features; i++)
+        if (says_something(t, i, width))
+            put(s, (uint64_t)i, 2);
+}
+
+static void put_rows(sink *s, const gt_net_table *t, int width)
+{
+    for (int i = 0; i < t->n_features; i++)
+        if (says_something(t, i, width))
+            put_all(s, t->rows + t->row[i] * width, (size_t)width, 1);
+}
+
+static void put_net(sink *s, const gt_net *net, const int rows[2], size_t size)
+{
+    const gt_net_sizes *z = &net->size;
+    size_t width = (size_t)z->width, action = (size_t)z->action_width;
+    size_t second = (size_t)z->second, hidden = (size_t)z->hidden;
+    memcpy(s->data, MAGIC, sizeof MAGIC);
+    s->used = sizeof MAGIC;
+    put(s, size, 4);
+    put(s, net->spaces, 8);
+    const int sizes[] = {z->width, z->action_width, z->hidden, z->second, rows[0], rows[1]};
+    for (int i = 0; i < 6; i++)
+        put(s, (uint64_t)sizes[i], 2);
+    put_features(s, &net->view, z->width);
+    put_features(s, &net->action, z->action_width);
+    put_all(s, net->view.begin, width, 2);
+    put_all(s, net->action.begin, action, 2);
+    put_rows(s, &net->view, z->width);
+    put_rows(s, &net->action, z->action_width);
+    put_all(s, net->mix, action * width, 1);
+    put_all(s, net->score1, second * action, 1);
+    put_all(s, net->score2, second, 1);
+    put_all(s, net->value1, hidden * width, 1);
+    put_all(s, net->value2, hidden, 1);
+    put_begins(s, net->mix_begin, action);
+    put_begins(s, net->score_begin, second);
+    put_begins(s, net->value_begin, hidden);
+    put_begins(s, &net->value_end, 1);
+    put(s, gt_hash_bytes(s->data, s->used), HASH);
+}
+
+bool gt_net_write(FILE *out, const gt_net *net)
+{
+    const int rows[2] = {count_rows(&net->view, net->size.width),
+                         count_rows(&net->action, net->size.action_width)};
+    size_t size = file_bytes(&net->size, rows);
+    sink s = {.data = size <= GT_NET_BYTES ? malloc(size) : NULL};
+    if (s.data == NULL)
+        return false;
+    put_net(&s, net, rows, size);
+    assert(s.used == size);
+    bool well = fwrite(s.data, 1, size, out) == size;
+    free(s.data);
+    return well;
+}

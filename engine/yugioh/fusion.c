@@ -1,0 +1,366 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Fusion and Ritual Summons (Y-128, Y-129): the monster is chosen, then its materials or tributes one by one; each
+ * choice is offered only if the summon can be completed from there.
+ *
+ *   frame   a: 0 to the graveyard, 1 banished   b: monster, GT_NO_OBJECT until it is chosen   c: filter
+ *           e: levels that are asked for (RITUAL)
+ *   gt_effect.from of the running effect: the cards chosen so far */
+#include "engine/yugioh/internal.h"
+
+static gt_effect *innermost(const gt_state *s)
+{
+    return (gt_effect *)(uintptr_t)&s->effects[s->n_effects - 1];
+}
+
+/* ---- Cards that a player may use: monsters of the own hand and field. */
+
+typedef struct stock {
+    int n;
+    uint8_t card[GT_MAX_OBJECTS];
+    bool field[GT_MAX_OBJECTS];
+} stock;
+
+static void add_list(const gt_run *r, stock *all, int list, int except)
+{
+    GT_ZONE_EACH(card, r->s, list)
+    {
+        if (card == except || (yg_true_def(r, card)->type & YG_MONSTER) == 0)
+            continue;
+        all->field[all->n] = yg_is_monster(r->s, card);
+        all->card[all->n++] = (uint8_t)card;
+    }
+}
+
+static stock stock_of(const gt_run *r, int player, int except)
+{
+    stock all = {0};
+    add_list(r, &all, yg_list(player, YG_HAND), except);
+    add_list(r, &all, yg_list(player, YG_MONSTERS), except);
+    return all;
+}
+
+/* ---- Materials (Y-128). */
+
+static bool bears(gt_run *r, int card, unsigned name)
+{
+    const gt_def *d = yg_true_def(r, card);
+    for (int k = 0; k < d->n_names; k++)
+        if (d->names[k] == name)
+            return true;
+    return yg_is_up_on_field(r->s, card) && yg_values_of(r, card)->name == name + 1; /* Y-110 */
+}
+
+/* Which of the materials of a monster a card may be, as bits; behind them, as which it may stand in. */
+enum { STANDS_IN = YG_MAX_MATERIALS };
+
+static unsigned fits_as(gt_run *r, const gt_def *fusion, int card)
+{
+    const yg_card *c = yg_card_of(fusion);
+    unsigned slots = 0;
+    for (int k = 0; k < c->n_materials; k++)
+        slots |= (unsigned)bears(r, card, c->material[k]) << k;
+    bool any = (yg_card_of(yg_true_def(r, card))->summon & YG_SUBSTITUTE) != 0 &&
+               (c->summon & YG_TRUE_MATERIALS) == 0;
+    return slots | (any ? ((1u << c->n_materials) - 1) << STANDS_IN : 0);
+}
+
+/* Ways in which cards can be laid to materials: a bit for each set of materials that are there, with and without a
+ * substitute; and whether one of the cards comes from the field, so that there is room for the monster. */
+typedef struct ways {
+    uint64_t hand, field;
+} ways;
+enum { WITH_SUBSTITUTE = 1 << YG_MAX_MATERIALS };
+
+static uint64_t laid(uint64_t before, unsigned fits)
+{
+    uint64_t after = 0;
+    for (unsigned state = 0; state < 2 * WITH_SUBSTITUTE; state++) {
+        if ((before >> state & 1) == 0)
+            continue;
+        for (unsigned k = 0; k < YG_MAX_MATERIALS; k++) {
+            if ((state >> k & 1) != 0)
+                continue;
+            if ((fits >> k & 1) != 0)
+                after |= (uint64_t)1 << (state | 1u << k);
+            if ((fits >> (STANDS_IN + k) & 1) != 0 && (state & WITH_SUBSTITUTE) == 0)
+                after |= (uint64_t)1 << (state | 1u << k | WITH_SUBSTITUTE);
+        }
+    }
+    return after;
+}
+
+static ways with_card(ways w, unsigned fits, bool field)
+{
+    uint64_t by_hand = laid(w.hand, fits), by_field = laid(w.field, fits);
+    return field ? (ways){0, by_hand | by_field} : (ways){by_hand, by_field};
+}
+
+static ways either(ways a, ways b)
+{
+    return (ways){a.hand | b.hand, a.field | b.field};
+}
+
+/* Whether those chosen can be completed to all materials, with others of the stock. */
+static bool completes(gt_run *r, const gt_def *fusion, const gt_set *chosen, const stock *all,
+                      bool room)
+{
+    ways w = {1, 0};
+    for (int i = 0; i < all->n; i++)
+        if (gt_set_has(chosen, all->card[i]))
+            w = with_card(w, fits_as(r, fusion, all->card[i]), all->field[i]);
+    for (int i = 0; i < all->n; i++)
+        if (!gt_set_has(chosen, all->card[i]))
+            w = either(w, with_card(w, fits_as(r, fusion, all->card[i]), all->field[i]));
+    unsigned whole = (1u << yg_card_of(fusion)->n_materials) - 1;
+    uint64_t done = (uint64_t)1 << whole | (uint64_t)1 << (whole | WITH_SUBSTITUTE);
+    return ((room ? w.hand | w.field : w.field) & done) != 0;
+}
+
+static bool has_room(gt_run *r, int player)
+{
+    return yg_free_zones(r, player, YG_MONSTERS) > 0;
+}
+
+/* Fusion monsters that can be summoned with what the player has. */
+static gt_set fusions(gt_run *r, gt_effect *e, gt_addr filter)
+{
+    gt_set found = gt_set_empty(), none = gt_set_empty();
+    stock all = stock_of(r, e->player, GT_NO_OBJECT);
+    if (yg_pact_holds(r, e->player, YG_PACT_NO_SUMMON))
+        return found;
+    GT_ZONE_EACH(card, r->s, yg_list(e->player, YG_EXTRA))
+    {
+        const gt_def *d = yg_true_def(r, card);
+        if (yg_card_of(d)->n_materials > 0 && (yg_card_of(d)->summon & YG_ONLY_PROPERLY) == 0 &&
+            gt_accepts(r, e, filter, card) && completes(r, d, &none, &all, has_room(r, e->player)))
+            gt_set_add(&found, card);
+    }
+    return found;
+}
+
+bool yg_fusion_possible(gt_run *r, const gt_effect *e, gt_addr filter)
+{
+    gt_effect copy = *e;
+    gt_set set = fusions(r, &copy, filter);
+    return !gt_set_is_empty(&set);
+}
+
+static gt_set next_materials(gt_run *r, const gt_effect *e, int fusion)
+{
+    gt_set found = gt_set_empty();
+    const gt_def *d = yg_true_def(r, fusion);
+    stock all = stock_of(r, e->player, GT_NO_OBJECT);
+    for (int i = 0; i < all.n; i++) {
+        gt_set more = e->from;
+        gt_set_add(&more, all.card[i]);
+        if (!gt_set_has(&e->from, all.card[i]) && fits_as(r, d, all.card[i]) != 0 &&
+            completes(r, d, &more, &all, has_room(r, e->player)))
+            gt_set_add(&found, all.card[i]);
+    }
+    return found;
+}
+
+/* ---- Tributes of a ritual (Y-129): levels of n or more together, none of them superfluous. */
+
+enum { MOST_LEVELS = 40 };
+
+static bool may_be_tribute(gt_run *r, int card)
+{
+    return !yg_is_up_on_field(r->s, card) || !yg_has(r, card, YG_KW_NOT_TRIBUTED);
+}
+
+static int level_of(gt_run *r, int card)
+{
+    int level = yg_is_down(r->s, card) ? yg_true_def(r, card)->number[YG_LEVEL]
+                                       : yg_values_of(r, card)->level;
+    return level < MOST_LEVELS / 2 ? level : MOST_LEVELS / 2;
+}
+
+/* Sums of levels that can be reached with a smallest one of `least` or more, as bits: by the hand alone, and with a card
+ * of the field. */
+static bool reaches(gt_run *r, const gt_set *chosen, const stock *all, int least, int n, bool room)
+{
+    uint64_t hand = 1, field = 0, range = 0;
+    for (int pass = 0; pass < 2; pass++) /* those chosen, then any of the others */
+        for (int i = 0; i < all->n; i++) {
+            int card = all->card[i], level = level_of(r, card);
+            if (gt_set_has(chosen, card) != (pass == 0))
+                continue;
+            if (pass == 1 && (level < least || !may_be_tribute(r, card)))
+                continue;
+            uint64_t by_hand = hand << level, by_field = field << level;
+            uint64_t h = all->field[i] ? 0 : by_hand;
+            uint64_t f = all->field[i] ? by_hand | by_field : by_field;
+            hand = pass == 0 ? h : hand | h;
+            field = pass == 0 ? f : field | f;
+        }
+    for (int sum = n; sum < n + least; sum++)
+        range |= (uint64_t)1 << sum;
+    return ((room ? hand | field : field) & range) != 0;
+}
+
+static bool is_completable(gt_run *r, const gt_set *chosen, const stock *all, int n, bool room)
+{
+    int least = MOST_LEVELS / 2;
+    GT_SET_EACH (card, chosen)
+        least = level_of(r, card) < least ? level_of(r, card) : least;
+    for (int at = 1; at <= least; at++)
+        if (reaches(r, chosen, all, at, n, room))
+            return true;
+    return false;
+}
+
+static gt_set rituals(gt_run *r, gt_effect *e, gt_addr filter, int n)
+{
+    gt_set found = gt_set_empty(), none = gt_set_empty();
+    if (yg_pact_holds(r, e->player, YG_PACT_NO_SUMMON))
+        return found;
+    GT_ZONE_EACH(card, r->s, yg_list(e->player, YG_HAND))
+    {
+        if ((yg_true_def(r, card)->type & YG_RITUAL) == 0 || !gt_accepts(r, e, filter, card))
+            continue;
+        stock all = stock_of(r, e->player, card);
+        gt_set_put(&found, card, is_completable(r, &none, &all, n, has_room(r, e->player)));
+    }
+    return found;
+}
+
+bool yg_ritual_possible(gt_run *r, const gt_effect *e, gt_addr filter, int n)
+{
+    gt_effect copy = *e;
+    gt_set set = rituals(r, &copy, filter, n);
+    return !gt_set_is_empty(&set);
+}
+
+static gt_set next_tributes(gt_run *r, const gt_effect *e, int monster, int n)
+{
+    gt_set found = gt_set_empty();
+    stock all = stock_of(r, e->player, monster);
+    for (int i = 0; i < all.n; i++) {
+        gt_set more = e->from;
+        gt_set_add(&more, all.card[i]);
+        if (!gt_set_has(&e->from, all.card[i]) && may_be_tribute(r, all.card[i]) &&
+            is_completable(r, &more, &all, n, has_room(r, e->player)))
+            gt_set_add(&found, all.card[i]);
+    }
+    return found;
+}
+
+static int sum_of(gt_run *r, const gt_set *set)
+{
+    int sum = 0;
+    GT_SET_EACH (card, set)
+        sum += level_of(r, card);
+    return sum;
+}
+
+/* ---- Both. */
+
+void yg_fuse(gt_run *r, gt_effect *e, int flags, gt_addr filter)
+{
+    e->from = gt_set_empty();
+    e->did = 0;
+    gt_push(r->s, YG_F_FUSE, 0, flags, GT_NO_OBJECT, (int)filter, 0, 0);
+}
+
+void yg_ritual(gt_run *r, gt_effect *e, gt_addr filter, int n)
+{
+    e->from = gt_set_empty();
+    e->did = 0;
+    gt_push(r->s, YG_F_RITUAL, 0, 0, GT_NO_OBJECT, (int)filter, 0,
+            n < MOST_LEVELS / 2 ? n : MOST_LEVELS / 2);
+}
+
+static bool is_whole(gt_run *r, const gt_frame *f)
+{
+    const gt_effect *e = innermost(r->s);
+    if (f->b == GT_NO_OBJECT)
+        return false;
+    return f->kind == YG_F_FUSE
+               ? gt_set_count(&e->from) == yg_card_of(yg_true_def(r, f->b))->n_materials
+               : sum_of(r, &e->from) >= f->e;
+}
+
+static gt_set choices(gt_run *r, const gt_frame *f)
+{
+    gt_effect *e = innermost(r->s);
+    if (f->kind == YG_F_FUSE)
+        return f->b == GT_NO_OBJECT ? fusions(r, e, (gt_addr)f->c) : next_materials(r, e, f->b);
+    return f->b == GT_NO_OBJECT ? rituals(r, e, (gt_addr)f->c, f->e)
+                                : next_tributes(r, e, f->b, f->e);
+}
+
+/* What the monster was made of (YG_MOD_FUSED). */
+static void remember_materials(gt_run *r, const gt_effect *e, int monster, gt_set used)
+{
+    GT_SET_EACH (card, &used)
+        if (yg_kind_of(r->s, card) != YG_ZONES)
+            yg_mod_new(r, YG_MOD_FUSED, monster, card | r->s->objects[card].stamp << 8,
+                       YG_UNTIL_STAYS, e);
+}
+
+/* The materials go, then, at another moment, the monster comes. */
+static void carry_out(gt_run *r, const gt_frame *f)
+{
+    gt_state *s = r->s;
+    gt_effect *e = innermost(s);
+    gt_set used = e->from;
+    bool fusion = f->kind == YG_F_FUSE;
+    gt_cause why = {YG_BY_EFFECT, e->player, e->source};
+    yg_go(r, used, f->a == 1 ? YG_BANISHED : YG_GRAVEYARD, 0,
+          fusion ? YG_DEED_PUT : YG_DEED_TRIBUTE, why);
+    yg_of(s)->moment++;
+    yg_of(s)->n_notes = 0;
+    if (fusion)
+        remember_materials(r, e, f->b, used);
+    gt_push(s, YG_F_POSITION, 0, e->player, f->b, YG_UP_ATTACK | YG_UP_DEFENCE, YG_PROPERLY, -1);
+}
+
+bool yg_step_fusion(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    const gt_frame frame = *f;
+    if (is_whole(r, f)) {
+        gt_pop(s, 1);
+        carry_out(r, &frame);
+        return false;
+    }
+    gt_set left = choices(r, f);
+    if (gt_set_is_empty(&left)) { /* the effect cannot be carried out any more */
+        gt_pop(s, 0);
+        return false;
+    }
+    s->chooser = innermost(s)->player;
+    return true;
+}
+
+int yg_fusion_legal(gt_run *r, const gt_frame *f, gt_action *out)
+{
+    gt_set left = choices(r, f);
+    int n = 0;
+    GT_SET_EACH (card, &left) {
+        gt_action a = gt_act(YG_V_AT, 0, 0) | yg_name_of(r->s, card) << 8;
+        bool is_new = true; /* copies in a hand are alike */
+        for (int i = 0; i < n; i++)
+            is_new = is_new && out[i] != a;
+        if (is_new)
+            out[n++] = a;
+    }
+    return n;
+}
+
+void yg_fusion_answer(gt_run *r, gt_action a)
+{
+    gt_frame *f = gt_top(r->s);
+    int card = yg_named(r->s, a);
+    if (f->b == GT_NO_OBJECT) {
+        f->b = (uint8_t)card;
+        return;
+    }
+    gt_set left = choices(r, f), alike = left;
+    GT_SET_EACH (other, &left) /* of copies in the hand one that is not chosen yet */
+        if (yg_name_of(r->s, other) != yg_name_of(r->s, card))
+            gt_set_remove(&alike, other);
+    gt_set_add(&innermost(r->s)->from, gt_set_has(&left, card) ? card : gt_set_first(&alike));
+}

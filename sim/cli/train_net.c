@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The command line of the training of networks. */
+#include "sim/cli/train_net.h"
+
+#include "sim/cli/commands.h"
+#include "sim/cli/contest.h"
+#include "sim/cli/meter.h"
+#include "sim/cli/output.h"
+#include "sim/cli/progress.h"
+#include "sim/cli/project.h"
+#include "sim/experiments/train_net.h"
+
+#include <errno.h>
+#include <math.h>
+#include <string.h>
+
+/* What is asked for. */
+typedef struct wishes {
+    gt_strings decks, cards;
+    const char *rules, *out, *folder, *worker;
+    const char *policy, *teacher, *next_policy, *next_teacher;
+    uint64_t seed;
+    int games, rounds, passes, window, noise, threads, width;
+    bool net;
+} wishes;
+
+static void tell_pass(void *context, int round, int pass, const gt_net_score_sums *exact,
+                      const gt_net_score_sums *rounded)
+{
+    double n = fmax(exact->n, 1);
+    gt_meter_end(context);
+    if (round == 0 && pass == 0)
+        puts("round  pass  decisions   even  policy  rounded   best  rounded  value  rounded");
+    printf("%5d  %4d  %9.0f  %.3f   %.3f    %.3f  %.3f    %.3f  %.3f    %.3f\n", round + 1,
+           pass + 1, exact->n, exact->even / n, exact->policy / n, rounded->policy / n,
+           exact->best / n, rounded->best / n, exact->value / n, rounded->value / n);
+    fflush(stdout);
+}
+
+static int finish(const gt_net *net, const wishes *w)
+{
+    gt_output o;
+    FILE *out = gt_output_begin(&o, "train", NULL, w->out);
+    if (!gt_output_end(&o, out != NULL && gt_net_write(out, net)))
+        return GT_EXIT_USAGE;
+    printf("The network is in %s. Compare it: gauntlet arena net:file=%s greedy\n", w->out, w->out);
+    return GT_EXIT_DONE;
+}
+
+static int train(const gt_contest *contest, const wishes *w)
+{
+    char error[800] = "";
+    gt_meter counter;
+    gt_net *net;
+    bool complete;
+    const gt_net_training_options o = {
+        .seed = w->seed,
+        .folder = w->folder,
+        .games = w->games,
+        .rounds = w->rounds,
+        .passes = w->passes,
+        .window = w->window,
+        .noise = w->noise,
+        .size = {.width = w->width, .action_width = 32, .hidden = 32, .second = 16},
+        .rate = 0.002,
+        .policy = w->policy,
+        .teacher = w->teacher,
+        .next_policy = w->next_policy,
+        .next_teacher = w->next_teacher != NULL ? w->next_teacher : w->teacher,
+        .threads = w->threads,
+        .worker = w->worker,
+        .stop = gt_stop_on_signal(),
+        .games_done = gt_meter_tell,
+        .pass_done = tell_pass,
+        .context = &counter,
+    };
+    gt_meter_begin(&counter);
+    bool well = gt_train_net(&contest->field, &o, &net, &complete, error, sizeof error);
+    gt_meter_end(&counter);
+    int status = GT_EXIT_INTERRUPTED;
+    if (!well) {
+        fprintf(stderr, "gauntlet train: %s\n", error);
+        status = gt_exit_of_failure();
+    } else if (complete)
+        status = finish(net, w);
+    else
+        fprintf(stderr, "gauntlet train: interrupted; the same command goes on from %s\n",
+                w->folder);
+    gt_net_free(net);
+    return status;
+}
+
+static int read_and_train(const gt_usage *usage, int argc, char **argv, wishes *w)
+{
+    gt_project project = {.texts = {0}};
+    gt_contest contest;
+    int status = gt_parse(usage, argc, argv, NULL);
+    if (status != GT_GO_ON)
+        return status;
+    if (w->out == NULL || w->folder == NULL)
+        return gt_usage_error(usage, "--out FILE and --folder FOLDER say where all that goes");
+    if (w->width % GT_NET_BLOCK != 0)
+        return gt_usage_error(usage, "--width must be a multiple of %d", (int)GT_NET_BLOCK);
+    if (w->decks.n == 0)
+        gt_strings_add(&w->decks, "starters");
+    if (!gt_project_read(&project, NULL))
+        return GT_EXIT_USAGE;
+    const gt_contest_wishes asked = {
+        .rules = w->rules,
+        .project = &project,
+        .cards = gt_given_or(&w->cards, &project.cards),
+        .rows = &w->decks,
+    };
+    bool well = gt_contest_read(&contest, &asked) && gt_output_ready("train", NULL, w->out) &&
+                gt_output_ready("train", w->folder, "curve.csv");
+    status = well ? train(&contest, w) : GT_EXIT_USAGE;
+    gt_contest_free(&contest);
+    gt_project_free(&project);
+    return status;
+}
+
+int gt_train_net_command(int argc, char **argv)
+{
+    wishes w = {.seed = 1,
+                .games = 4000,
+                .rounds = 3,
+                .passes = 4,
+                .window = 2,
+                .noise = 300,
+                .width = 64,
+                .policy = "greedy",
+                .teacher = "mcts:iterations=200",
+                .next_policy = "net:file=@,temperature=0.3"};
+    const gt_option options[] = {
+        {"net", NULL, "train a network, not weights of the evaluation", GT_OPT_FLAG, &w.net, 0, 0},
+        {"folder", "FOLDER", "keeps games, fit and curve; the same command goes on from there",
+         GT_OPT_TEXT, &w.folder, 0, 0},
+        {"decks", "DECK...", "decks to play with (default: starters)", GT_OPT_REST, &w.decks, 0, 0},
+        {"policy", "P", "who plays in the first round (default: greedy)", GT_OPT_TEXT, &w.policy, 0,
+         0},
+        {"teacher", "P", "search that is learnt from (default: mcts:iterations=200)", GT_OPT_TEXT,
+         &w.teacher, 0, 0},
+        {"next-policy", "P",
+         "who plays in later rounds; @ is the file of the network so far\n"
+         "                        (default: net:file=@,temperature=0.3)",
+         GT_OPT_TEXT, &w.next_policy, 0, 0},
+        {"next-teacher", "P", "search of later rounds; @ as above (default: that of --teacher)",
+         GT_OPT_TEXT, &w.next_teacher, 0, 0},
+        {"games", "N", "games of each round (default: 4000)", GT_OPT_INT, &w.games, 1, 10000000},
+        {"rounds", "N", "rounds of playing and fitting (default: 3)", GT_OPT_INT, &w.rounds, 1,
+         GT_NET_ROUNDS},
+        {"passes", "N", "passes over the games in each fit (default: 4)", GT_OPT_INT, &w.passes, 1,
+         1000},
+        {"window", "N", "fit to the games of the last N rounds (default: 2)", GT_OPT_INT, &w.window,
+         1, GT_NET_ROUNDS},
+        {"noise", "N", "random actions in a thousand, in the noisy turns (default: 300)",
+         GT_OPT_INT, &w.noise, 0, 1000},
+        {"width", "N", "numbers that a position is summed up in (default: 64)", GT_OPT_INT,
+         &w.width, GT_NET_BLOCK, GT_NET_MOST},
+        {"seed", "S", "decides all chance (default: 1)", GT_OPT_SEED, &w.seed, 0, 0},
+        {"threads", "T", "threads that play; one fits (default: one a core)", GT_OPT_INT,
+         &w.threads, 1, 1024},
+        GT_WORKER_OPTION(&w.worker),
+        {"cards", "PATH",
+         "card file or folder instead of the game's cards; +PATH adds it to them; may be repeated",
+         GT_OPT_LIST, &w.cards, 0, 0},
+        GT_RULES_OPTION(&w.rules),
+        {"out", "FILE", "write the network here (-o FILE means the same)", GT_OPT_TEXT, &w.out, 0,
+         0},
+        {0},
+    };
+    const gt_usage usage = {
+        "train", "--net --folder FOLDER -o FILE",
+        "Trains a network to do what a search would: use it as net:file=FILE. docs/training.md "
+        "tells more.",
+        "gauntlet train --net --folder net --decks starters --games 400 --rounds 1 -o my.net",
+        options};
+    int status = read_and_train(&usage, argc, argv, &w);
+    gt_strings_free(&w.decks);
+    gt_strings_free(&w.cards);
+    return status;
+}

@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * gauntlet train --net: a network from games that a search looks at (sim/experiments/train_net.h). */
+#ifndef GT_SIM_CLI_TRAIN_NET_H
+#define GT_SIM_CLI_TRAIN_NET_H
+
+/* As a command; returns the exit status. */
+int gt_train_net_command(int argc, char **argv);
+
+#endif

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Fitting a network (ai/net.h) to examples: in floating point, by gradients (Adam: Kingma, Ba 2015), in small batches. Rows of
+ * a table move only when their feature comes up. What is fitted is held within what whole numbers can say, so that rounding
+ * is all that is lost in the end.
+ *
+ * One thread, and always the same order: on one machine the same examples give the same network. */
+#ifndef GT_SIM_EXPERIMENTS_NET_FIT_H
+#define GT_SIM_EXPERIMENTS_NET_FIT_H
+
+#include "ai/net.h"
+
+/* A decision: what it looks like, what each action looks like, and what a search says of them. */
+typedef struct gt_net_example {
+    const gt_feature *view, *action; /* the actions' features lie one behind the other */
+    int n_view, n_actions;
+    const uint16_t *n_features; /* of each action */
+    const uint8_t *share; /* of the visits of each action; some are not 0 */
+    float value; /* chance of winning, 0 .. 1 */
+} gt_net_example;
+
+/* How well a network tells what the search says, over some examples. */
+typedef struct gt_net_score_sums {
+    double n;
+    double policy; /* -log(chance given to an action), weighed by its share of the visits */
+    double even; /* the same if all actions were given the same chance */
+    double best; /* how often it scores the most visited action best */
+    double value; /* -log(chance given to what happened) of winning and losing */
+} gt_net_score_sums;
+
+typedef struct gt_net_fit gt_net_fit;
+
+/* Begins with small numbers by chance. NULL: no memory. */
+gt_net_fit *gt_net_fit_new(gt_net_sizes size, const int n_features[2], uint64_t seed);
+void gt_net_fit_free(gt_net_fit *f);
+
+/* One step on a batch, of so much. */
+void gt_net_fit_step(gt_net_fit *f, const gt_net_example *e, int n, double rate);
+
+/* Adds how well the numbers as they are tell an example; and how well a network in whole numbers does. */
+void gt_net_fit_score(gt_net_fit *f, const gt_net_example *e, gt_net_score_sums *sums);
+void gt_net_score_example(const gt_net *net, const gt_net_example *e, gt_net_score_sums *sums);
+
+/* The network in whole numbers. NULL: no memory. */
+gt_net *gt_net_fit_round(const gt_net_fit *f, const gt_rules *rules);
+
+/* All of it as bytes of this machine, to go on from another time. False: they cannot be written; they are no such
+ * fit, of these sizes. */
+bool gt_net_fit_save(const gt_net_fit *f, FILE *out);
+bool gt_net_fit_load(gt_net_fit *f, FILE *in);
+
+#endif

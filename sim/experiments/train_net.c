@@ -1,0 +1,538 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Rounds of playing and fitting, each step of which is on disk before the next one begins. */
+#include "sim/experiments/train_net.h"
+
+#include "ai/policy.h"
+#include "ai/states.h"
+#include "engine/core/hash.h"
+#include "sim/experiments/choice_file.h"
+#include "sim/playing/choices.h"
+#include "sim/playing/executor.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    PATH = 600,
+    POOL = 2048, /* examples that are mixed */
+    BATCH = 32,
+};
+
+typedef struct training {
+    const gt_field *field;
+    const gt_net_training_options *o;
+    const gt_rules *rules;
+    gt_net_fit *fit;
+    gt_choice_file file[GT_NET_ROUNDS]; /* of rounds that are fitted to */
+    uint64_t key; /* what the whole training is a function of, however long it is */
+    int round, pass; /* that comes next */
+    void *storage; /* of a game; room for a state */
+    gt_state *state;
+    char *error;
+    size_t error_size;
+    bool failed; /* a game could not be written */
+} training;
+
+static bool trouble(const training *t, const char *what, const char *where)
+{
+    snprintf(t->error, t->error_size, "%s: %s", where, what);
+    return false;
+}
+
+static void path_of(const training *t, const char *name, int round, char out[PATH])
+{
+    if (round >= 0)
+        snprintf(out, PATH, "%s/round-%d.%s", t->o->folder, round + 1, name);
+    else
+        snprintf(out, PATH, "%s/%s", t->o->folder, name);
+}
+
+/* ---- Playing. */
+
+/* A player's text with the path of the round's network for each @. */
+static void fill_in(const training *t, const char *spec, int round, char *out, size_t size)
+{
+    char net[PATH];
+    size_t used = 0;
+    path_of(t, "net", round, net);
+    for (; *spec != '\0' && used + 1 < size; spec++) {
+        int length = *spec == '@' ? snprintf(out + used, size - used, "%s", net)
+                                  : snprintf(out + used, size - used, "%c", *spec);
+        used += length > 0 ? (size_t)length : 0;
+    }
+}
+
+/* The canonical name of a player. False: there is none. */
+static bool name_of(const training *t, const char *spec, char out[GT_POLICY_NAME])
+{
+    gt_policy *p = gt_policy_create(spec, t->rules, t->error, t->error_size);
+    if (p == NULL)
+        return false;
+    snprintf(out, GT_POLICY_NAME, "%s", gt_policy_name(p));
+    gt_policy_free(p);
+    return true;
+}
+
+/* Who plays and who is asked in this round. False: such players cannot be made. */
+static bool players_of(const training *t, int round, char out[2][GT_POLICY_NAME])
+{
+    const gt_net_training_options *o = t->o;
+    char spec[GT_POLICY_NAME];
+    const char *from[2] = {round == 0 ? o->policy : o->next_policy,
+                           round == 0 ? o->teacher : o->next_teacher};
+    for (int i = 0; i < 2; i++) {
+        fill_in(t, from[i], round - 1, spec, sizeof spec);
+        if (!name_of(t, spec, out[i]))
+            return false;
+    }
+    return true;
+}
+
+static uint64_t fold_text(uint64_t key, const char *text)
+{
+    return gt_fold(key, gt_hash_bytes(text, strlen(text)));
+}
+
+/* What these players play is a function of this, in the running round. */
+static uint64_t key_of(const training *t, const char *const *player, int n)
+{
+    const gt_field *f = t->field;
+    uint64_t key = gt_fold(gt_fold(t->o->seed, (uint64_t)t->o->noise), (uint64_t)t->round);
+    key = gt_fold(fold_text(key, t->rules->name), (uint64_t)t->rules->behaviour);
+    for (int i = 0; i < n; i++)
+        key = fold_text(key, player[i]);
+    for (int i = 0; i < f->n_decks; i++)
+        key = gt_fold(fold_text(key, f->deck[i]), f->content != NULL ? f->content[i].hash : 0);
+    return gt_fold(key, (uint64_t)f->n_matchups);
+}
+
+static gt_unit unit_of(const training *t, int round, int k)
+{
+    const gt_field *f = t->field;
+    gt_matchup m = f->matchup[k % f->n_matchups];
+    return (gt_unit){.lineup = gt_lineup_of(m.a, m.b),
+                     .pairing = GT_SINGLE_GAMES,
+                     .begins = (uint8_t)(k / f->n_matchups % 2),
+                     .n = 1,
+                     .seed = gt_fold(gt_mix(t->o->seed), (uint64_t)round),
+                     .first = (uint64_t)k};
+}
+
+/* The next game of the round that is not there. */
+typedef struct source {
+    training *t;
+    gt_choice_file *file;
+    int next;
+} source;
+
+static bool take(void *context, int taker, gt_unit *unit, uint64_t *tag)
+{
+    source *s = context;
+    (void)taker;
+    while (s->next < s->file->n && s->file->game[s->next].there)
+        s->next++;
+    if (s->next == s->file->n || s->t->failed)
+        return false;
+    *tag = (uint64_t)s->next;
+    *unit = unit_of(s->t, s->t->round, s->next++);
+    return true;
+}
+
+static void add(void *context, const gt_unit *unit, uint64_t tag, const gt_games *games)
+{
+    source *s = context;
+    const gt_net_training_options *o = s->t->o;
+    (void)unit;
+    if (games->n > 0 && !gt_choice_file_add(s->file, (int)tag, &games->notes))
+        s->t->failed = true;
+    if (o->games_done != NULL)
+        o->games_done(o->context, (uint64_t)s->file->there, (uint64_t)s->file->n);
+}
+
+/* Plays what is not there of the running round. */
+static bool play_games(training *t)
+{
+    char players[2][GT_POLICY_NAME], path[PATH];
+    if (!players_of(t, t->round, players))
+        return false;
+    path_of(t, "games", t->round, path);
+    gt_choice_file *file = &t->file[t->round];
+    if (file->game == NULL &&
+        !gt_choice_file_open(file, path,
+                             key_of(t, (const char *const[]){players[0], players[1]}, 2),
+                             t->o->games, t->error, t->error_size))
+        return false;
+    const char *player[1] = {players[0]};
+    const gt_job job = {.field = t->field,
+                        .player = player,
+                        .n_players = 1,
+                        .noting = GT_NOTE_CHOICES,
+                        .noise = (uint16_t)t->o->noise,
+                        .leaves = players[1]};
+    const gt_executor_options by = {
+        .threads = t->o->threads, .worker = t->o->worker, .stop = t->o->stop};
+    gt_executor *executor = gt_executor_new(&job, &by);
+    source s = {.t = t, .file = file};
+    const gt_work work = {.take = take, .add = add, .context = &s};
+    snprintf(t->error, t->error_size, "out of memory");
+    bool well = executor != NULL && gt_execute(executor, &work, t->error, t->error_size);
+    gt_executor_free(executor);
+    return well && (!t->failed || trouble(t, "cannot be written", path));
+}
+
+/* ---- Examples. */
+
+/* Examples that were read, and their features one behind the other. */
+typedef struct pool {
+    gt_net_example example[POOL];
+    size_t view_at[POOL], action_at[POOL], n_at[POOL];
+    gt_feature *feature;
+    uint16_t *n_features; /* of each action */
+    uint8_t *share;
+    size_t n_feature, room, n_action, action_room;
+    int n;
+    int player[POOL]; /* whose decision it is */
+    bool failed; /* no memory */
+} pool;
+
+static bool make_room(pool *p)
+{
+    if (p->room - p->n_feature < GT_MOST_FEATURES + GT_MAX_ACTIONS * GT_MOST_ACTION_FEATURES) {
+        p->room = 2 * p->room + GT_MOST_FEATURES + GT_MAX_ACTIONS * GT_MOST_ACTION_FEATURES;
+        gt_feature *more = realloc(p->feature, p->room * sizeof *more);
+        p->feature = more != NULL ? more : p->feature;
+        p->failed = p->failed || more == NULL;
+    }
+    if (p->action_room - p->n_action < GT_MAX_ACTIONS) {
+        p->action_room = 2 * p->action_room + GT_MAX_ACTIONS;
+        uint16_t *n = realloc(p->n_features, p->action_room * sizeof *n);
+        p->n_features = n != NULL ? n : p->n_features;
+        uint8_t *share = realloc(p->share, p->action_room);
+        p->share = share != NULL ? share : p->share;
+        p->failed = p->failed || n == NULL || share == NULL;
+    }
+    return !p->failed;
+}
+
+/* Takes a decision that comes up again. */
+static void take_example(void *context, const gt_searched *d)
+{
+    pool *p = context;
+    struct gt_view_box box;
+    bool any = false;
+    for (int i = 0; i < d->n; i++)
+        any = any || d->share[i] != 0;
+    if (p->n == POOL || !any || !make_room(p))
+        return;
+    const gt_view *v = gt_view_make(&box, d->game, d->state, d->player);
+    gt_net_example *e = &p->example[p->n];
+    p->view_at[p->n] = p->n_feature;
+    e->n_view = gt_view_features(v, p->feature + p->n_feature);
+    p->n_feature += (size_t)e->n_view;
+    p->action_at[p->n] = p->n_feature;
+    p->n_at[p->n] = p->n_action;
+    p->player[p->n] = d->player;
+    e->n_actions = d->n;
+    e->value = (float)d->value;
+    for (int i = 0; i < d->n; i++) {
+        int n = gt_action_features(v, d->legal[i], p->feature + p->n_feature);
+        p->n_features[p->n_action] = (uint16_t)n;
+        p->share[p->n_action++] = d->share[i];
+        p->n_feature += (size_t)n;
+    }
+    p->n++;
+}
+
+/* What to do with a pool that is full. */
+typedef void use_pool(training *t, pool *p, void *context);
+
+static void empty(training *t, pool *p, use_pool *use, void *context)
+{
+    for (int i = 0; i < p->n; i++) {
+        p->example[i].view = p->feature + p->view_at[i];
+        p->example[i].action = p->feature + p->action_at[i];
+        p->example[i].n_features = p->n_features + p->n_at[i];
+        p->example[i].share = p->share + p->n_at[i];
+    }
+    if (p->n > 0)
+        use(t, p, context);
+    p->n = 0;
+    p->n_feature = p->n_action = 0;
+}
+
+/* Plays a game again and takes its decisions; what the search thought of winning is mixed with the result. */
+static bool take_game(training *t, pool *p, int round, int number)
+{
+    const gt_choice_file *f = &t->file[round];
+    const gt_field *field = t->field;
+    gt_unit unit = unit_of(t, round, number);
+    const char *name[2] = {field->deck[unit.lineup.deck[0]], field->deck[unit.lineup.deck[1]]};
+    gt_unit_game which = gt_unit_game_at(&unit, name, 0, NULL);
+    gt_byte_reader notes = {.at = f->data.data + f->game[number].at, .left = f->game[number].size};
+    const gt_game *g = field->prepare(field->context, &unit.lineup, t->storage);
+    int first = p->n, half_points = 1;
+    if (!gt_replay_choices(g, t->state, &which, notes, take_example, p, &half_points))
+        return trouble(t, "a game that was kept does not follow the rules", t->o->folder);
+    for (int i = first; i < p->n; i++) {
+        float result = (float)(p->player[i] == 0 ? half_points : 2 - half_points) / 2;
+        p->example[i].value = (p->example[i].value + result) / 2;
+    }
+    return !p->failed || trouble(t, "out of memory", t->o->folder);
+}
+
+/* All decisions of the games that are (not) kept out, in an order drawn by the key. */
+static bool go_through(training *t, bool held_out, uint64_t key, use_pool *use, void *context)
+{
+    enum { MARGIN = POOL / 8 /* room for the decisions of a game */ };
+    int last = t->round, first = last - t->o->window + 1 > 0 ? last - t->o->window + 1 : 0, n = 0;
+    int most = (last - first + 1) * t->o->games;
+    int *order = malloc((size_t)most * sizeof *order);
+    pool *p = calloc(1, sizeof *p);
+    bool well = order != NULL && p != NULL;
+    for (int k = 0; k < most && well; k++) {
+        int number = k % t->o->games;
+        const gt_choice_file *f = &t->file[first + k / t->o->games];
+        if (f->game[number].there && (number % GT_NET_HELD_OUT == GT_NET_HELD_OUT - 1) == held_out)
+            order[n++] = k;
+    }
+    for (int i = n - 1; i > 0; i--) {
+        int j = (int)gt_below(gt_mix(gt_fold(key, (uint64_t)i)), (uint32_t)i + 1), k = order[i];
+        order[i] = order[j];
+        order[j] = k;
+    }
+    for (int i = 0; i < n && well && !gt_stopped(t->o->stop); i++) {
+        well = take_game(t, p, first + order[i] / t->o->games, order[i] % t->o->games);
+        if (p->n > POOL - MARGIN)
+            empty(t, p, use, context);
+    }
+    if (p != NULL && well)
+        empty(t, p, use, context);
+    free(order);
+    if (p != NULL) {
+        free(p->feature);
+        free(p->n_features);
+        free(p->share);
+    }
+    free(p);
+    return well;
+}
+
+/* ---- Fitting. */
+
+typedef struct pass {
+    uint64_t key;
+    double rate;
+} pass;
+
+static void learn(training *t, pool *p, void *context)
+{
+    pass *now = context;
+    static gt_net_example mixed[POOL];
+    memcpy(mixed, p->example, (size_t)p->n * sizeof *mixed);
+    for (int i = p->n - 1; i > 0; i--) {
+        now->key = gt_mix(now->key);
+        int j = (int)gt_below(now->key, (uint32_t)i + 1);
+        gt_net_example kept = mixed[i];
+        mixed[i] = mixed[j];
+        mixed[j] = kept;
+    }
+    for (int i = 0; i < p->n; i += BATCH)
+        gt_net_fit_step(t->fit, mixed + i, p->n - i < BATCH ? p->n - i : BATCH, now->rate);
+}
+
+typedef struct scores {
+    gt_net_score_sums exact, rounded;
+    const gt_net *net;
+} scores;
+
+static void score(training *t, pool *p, void *context)
+{
+    scores *s = context;
+    for (int i = 0; i < p->n; i++) {
+        gt_net_fit_score(t->fit, &p->example[i], &s->exact);
+        gt_net_score_example(s->net, &p->example[i], &s->rounded);
+    }
+}
+
+/* ---- Keeping. */
+
+/* Writes a file of the folder as a whole, or not at all. */
+static bool put(training *t, const char *path, bool (*write)(FILE *out, const void *what),
+                const void *what)
+{
+    char part[PATH + 8];
+    snprintf(part, sizeof part, "%s.part", path);
+    FILE *out = fopen(part, "wb");
+    bool well = out != NULL && write(out, what);
+    if (out != NULL)
+        well = fclose(out) == 0 && well;
+    well = well && rename(part, path) == 0;
+    return well || trouble(t, "cannot be written", path);
+}
+
+static bool write_net(FILE *out, const void *what)
+{
+    return gt_net_write(out, what);
+}
+
+static bool write_state(FILE *out, const void *what)
+{
+    const training *t = what;
+    return fwrite(&t->key, sizeof t->key, 1, out) == 1 &&
+           fwrite(&t->round, sizeof t->round, 1, out) == 1 &&
+           fwrite(&t->pass, sizeof t->pass, 1, out) == 1 && gt_net_fit_save(t->fit, out);
+}
+
+/* Goes on from where an earlier call was left, if there was one. */
+static bool read_state(training *t)
+{
+    char path[PATH];
+    path_of(t, "fit.state", -1, path);
+    FILE *in = fopen(path, "rb");
+    if (in == NULL)
+        return errno == ENOENT || trouble(t, strerror(errno), path);
+    uint64_t key = 0;
+    bool same = fread(&key, sizeof key, 1, in) == 1 && key == t->key;
+    bool well = same && fread(&t->round, sizeof t->round, 1, in) == 1 &&
+                fread(&t->pass, sizeof t->pass, 1, in) == 1 && gt_net_fit_load(t->fit, in) &&
+                t->round >= 0 && t->round <= GT_NET_ROUNDS && t->pass >= 0;
+    fclose(in);
+    return well || trouble(t,
+                           same ? "is damaged"
+                                : "is of another training: other players, cards, decks, seed, "
+                                  "sizes or version",
+                           path);
+}
+
+static bool add_to_curve(training *t, const scores *s)
+{
+    char path[PATH];
+    path_of(t, "curve.csv", -1, path);
+    FILE *out = fopen(path, "a");
+    if (out == NULL)
+        return trouble(t, strerror(errno), path);
+    const gt_net_score_sums *e = &s->exact, *r = &s->rounded;
+    double n = fmax(e->n, 1);
+    if (t->round == 0 && t->pass == 0)
+        fputs("round,pass,decisions,even,policy,policy_rounded,best,best_rounded,value,"
+              "value_rounded\n",
+              out);
+    fprintf(out, "%d,%d,%.0f,%.4f,%.4f,%.4f,%.4f,%.4f,%.4f,%.4f\n", t->round + 1, t->pass + 1, e->n,
+            e->even / n, e->policy / n, r->policy / n, e->best / n, r->best / n, e->value / n,
+            r->value / n);
+    return fclose(out) == 0 || trouble(t, "cannot be written", path);
+}
+
+/* ---- All of it. */
+
+/* A pass over the games, and all that is kept of it. */
+static bool fit_once(training *t)
+{
+    const gt_net_training_options *o = t->o;
+    char path[PATH];
+    double left = 1 - (double)t->pass / o->passes;
+    pass now = {gt_fold(gt_fold(o->seed, (uint64_t)t->round), (uint64_t)t->pass), o->rate * left};
+    if (!go_through(t, false, gt_mix(now.key), learn, &now) || gt_stopped(o->stop))
+        return gt_stopped(o->stop);
+    gt_net *net = gt_net_fit_round(t->fit, t->rules);
+    scores s = {.net = net};
+    bool well = net != NULL && go_through(t, true, 0, score, &s) && add_to_curve(t, &s);
+    if (well && o->pass_done != NULL)
+        o->pass_done(o->context, t->round, t->pass, &s.exact, &s.rounded);
+    path_of(t, "net", t->round, path);
+    if (well && ++t->pass == o->passes) {
+        well = put(t, path, write_net, net);
+        t->round++;
+        t->pass = 0;
+    }
+    gt_net_free(net);
+    path_of(t, "fit.state", -1, path);
+    return well && put(t, path, write_state, t);
+}
+
+/* Opens the games of the rounds that are fitted to beside the running one. */
+static bool open_earlier(training *t)
+{
+    int round = t->round;
+    bool well = true;
+    for (int r = round - t->o->window + 1 > 0 ? round - t->o->window + 1 : 0; r < round && well;
+         r++) {
+        char players[2][GT_POLICY_NAME], path[PATH];
+        if (t->file[r].game != NULL)
+            continue;
+        t->round = r;
+        path_of(t, "games", r, path);
+        well = players_of(t, r, players) &&
+               gt_choice_file_open(&t->file[r], path,
+                                   key_of(t, (const char *const[]){players[0], players[1]}, 2),
+                                   t->o->games, t->error, t->error_size);
+    }
+    t->round = round;
+    return well;
+}
+
+static bool run_rounds(training *t)
+{
+    while (t->round < t->o->rounds && !gt_stopped(t->o->stop)) {
+        int round = t->round;
+        if (!open_earlier(t) || !play_games(t))
+            return false;
+        while (t->round == round && !gt_stopped(t->o->stop))
+            if (!fit_once(t))
+                return false;
+    }
+    return true;
+}
+
+static bool begin(training *t)
+{
+    const gt_field *f = t->field;
+    const gt_feature_rules *features = t->rules->features;
+    int n[2] = {0, 0};
+    if (features == NULL)
+        return trouble(t, "does not say what its positions look like to players that learn",
+                       t->rules->name);
+    for (int i = 0; i < features->n_view_rows; i++)
+        n[0] += features->view_rows[i].count;
+    for (int i = 0; i < features->n_action_rows; i++)
+        n[1] += features->action_rows[i].count;
+    const char *const who[] = {t->o->policy, t->o->teacher, t->o->next_policy, t->o->next_teacher};
+    t->key = gt_fold(key_of(t, who, 4), gt_hash_bytes(&t->o->size, sizeof t->o->size));
+    t->storage = malloc(f->game_bytes);
+    t->state = gt_states_new(t->rules, 1);
+    t->fit = gt_net_fit_new(t->o->size, n, gt_mix(t->o->seed));
+    if (t->storage == NULL || t->state == NULL || t->fit == NULL)
+        return trouble(t, "out of memory", t->o->folder);
+    return read_state(t);
+}
+
+bool gt_train_net(const gt_field *field, const gt_net_training_options *o, gt_net **net,
+                  bool *complete, char *error, size_t n)
+{
+    training *t = calloc(1, sizeof *t);
+    *net = NULL;
+    *complete = false;
+    if (t == NULL) {
+        snprintf(error, n, "out of memory");
+        return false;
+    }
+    *t = (training){.field = field, .o = o, .rules = field->rules, .error = error, .error_size = n};
+    assert(o->rounds <= GT_NET_ROUNDS);
+    bool well = begin(t) && run_rounds(t);
+    if (well && t->round >= o->rounds) {
+        char path[PATH];
+        path_of(t, "net", o->rounds - 1, path);
+        *net = gt_net_read(path, t->rules, error, n);
+        *complete = well = *net != NULL;
+    }
+    for (int r = 0; r < GT_NET_ROUNDS; r++)
+        gt_choice_file_free(&t->file[r]);
+    gt_net_fit_free(t->fit);
+    free(t->storage);
+    free(t->state);
+    free(t);
+    return well;
+}

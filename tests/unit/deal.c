@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What refers to a card that lies face down goes on referring to its place when a world is dealt, whatever card lies there
+ * now: modifiers, abilities that wait, effects in work, what is on the stack and its targets. */
+#include "tests/games/stackduel.h"
+
+#include "engine/core/core.h"
+#include "engine/core/hidden.h"
+#include "tests/support/states.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { VIEWER, OWNER, DECK = 0, HAND, FIELD, ZONES, CARDS = 8, DOWN = 4 };
+
+static bool is_down(const gt_state *s, int object)
+{
+    return s->objects[object].zone % ZONES == FIELD;
+}
+
+static const gt_hidden_zones zones = {
+    .zones_per_player = ZONES, .deck = DECK, .hand = HAND, .is_down = is_down};
+
+/* Four cards of one player face down, each with a stamp of its own, two in hand, two in the deck. */
+static void lay_out(gt_state *s)
+{
+    static const uint8_t zone[CARDS] = {FIELD, FIELD, FIELD, FIELD, HAND, HAND, DECK, DECK};
+    gt_clear_state(s, 1, 0);
+    for (int i = 0; i < CARDS; i++) {
+        int object = gt_object_new(s, i, OWNER);
+        gt_link_last(s, object, OWNER * ZONES + zone[i]);
+        s->objects[object].stamp = (uint16_t)(zone[i] == FIELD ? 10 + i : 0);
+        s->objects[object].know[OWNER] = zone[i] == DECK ? GT_UNKNOWN : GT_KNOW_PLACE;
+    }
+}
+
+/* Everything that can refer to an object refers to the card at some place of the field, each to another. */
+static void refer(gt_state *s)
+{
+    const uint16_t *stamp[DOWN];
+    for (int i = 0; i < DOWN; i++)
+        stamp[i] = &s->objects[i].stamp;
+    gt_mod *m = gt_mod_add(s);
+    m->target = 0, m->target_stamp = *stamp[0];
+    m->source = 1, m->source_stamp = *stamp[1];
+    s->waiting[s->n_waiting++] = (gt_waiting){.holder = 0,
+                                              .holder_stamp = *stamp[0],
+                                              .source = 1,
+                                              .that = 2,
+                                              .that_stamp = *stamp[2],
+                                              .other = 3,
+                                              .other_stamp = *stamp[3]};
+    s->waiting[s->n_waiting++] = (gt_waiting){.holder = 2,
+                                              .holder_stamp = *stamp[2],
+                                              .source = 2,
+                                              .that = GT_NO_OBJECT,
+                                              .other = GT_NO_OBJECT};
+    gt_effect *e = &s->effects[s->n_effects++];
+    gt_effect_init(e, OWNER, 0, 1);
+    e->that = 2;
+    e->other = 3;
+    s->items[s->n_items++] =
+        (gt_item){.object = 0,
+                  .source = 0,
+                  .that = 1,
+                  .that_stamp = *stamp[1],
+                  .n_targets = 2,
+                  .target = {{.object = 2, .stamp = *stamp[2]}, {.object = 3, .stamp = *stamp[3]}}};
+    s->items[s->n_items++] =
+        (gt_item){.object = 3, .source = 2, .source_stamp = *stamp[2], .that = GT_NO_OBJECT};
+}
+
+/* Which place of the field an object lies in, from 0; -1: in none. */
+static int place_of(const gt_state *s, int object)
+{
+    int at = 0;
+    GT_ZONE_EACH(o, s, OWNER * ZONES + FIELD)
+    {
+        if (o == object)
+            return at;
+        at++;
+    }
+    return -1;
+}
+
+static void expect_same_places(const gt_state *s)
+{
+    const gt_mod *m = &s->mods[0];
+    const gt_waiting *w = s->waiting;
+    const gt_effect *e = s->effects;
+    const gt_item *t = s->items;
+    const int object[] = {m->target,
+                          m->source,
+                          w->holder,
+                          w->source,
+                          w->that,
+                          w->other,
+                          w[1].holder,
+                          w[1].source,
+                          e->holder,
+                          e->source,
+                          e->that,
+                          e->other,
+                          t->object,
+                          t->source,
+                          t->that,
+                          t->target[0].object,
+                          t->target[1].object,
+                          t[1].object,
+                          t[1].source};
+    static const int place[] = {0, 1, 0, 1, 2, 3, 2, 2, 0, 1, 2, 3, 0, 0, 1, 2, 3, 3, 2};
+    _Static_assert(sizeof object / sizeof *object == sizeof place / sizeof *place, "one each");
+    for (size_t i = 0; i < sizeof place / sizeof *place; i++)
+        assert_int_equal(place_of(s, object[i]), place[i]);
+}
+
+static void references_stay_with_places(void **state)
+{
+    enum { WORLDS = 200 };
+    bool other[DOWN] = {false};
+    (void)state;
+    GT_STATE(s, &gt_stackduel_rules);
+    for (uint64_t seed = 0; seed < WORLDS; seed++) {
+        lay_out(s);
+        refer(s);
+        gt_deal_unknown(s, &zones, VIEWER, seed);
+        expect_same_places(s);
+        int at = 0;
+        GT_ZONE_EACH(o, s, OWNER * ZONES + FIELD)
+        {
+            assert_int_equal(s->objects[o].stamp, 10 + at);
+            other[at] |= s->objects[o].def != at;
+            at++;
+        }
+    }
+    for (int at = 0; at < DOWN; at++)
+        assert_true(other[at]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(references_stay_with_places)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

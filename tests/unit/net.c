@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Networks: the fast way to ask one and the plain way agree, also where sums wrap around; files come back as they
+ * were written, and damaged ones do not; the player that follows one. */
+#include "ai/net.h"
+#include "ai/policy.h"
+#include "engine/core/hash.h"
+#include "tests/games/games.h"
+#include "tests/support/nets.h"
+#include "tests/support/policies.h"
+#include "tests/support/states.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static const gt_net_sizes SIZES[] = {{64, 32, 32, 16}, {16, 16, 16, 16}, {128, 48, 16, 32}};
+
+static char path[64];
+
+static int make_path(void **state)
+{
+    (void)state;
+    snprintf(path, sizeof path, "/tmp/gauntlet-net-%ld", (long)getpid());
+    return 0;
+}
+
+static int remove_path(void **state)
+{
+    (void)state;
+    return remove(path) == 0 ? 0 : -1;
+}
+
+/* ---- Values. */
+
+static void large_values_are_pressed_together(void **state)
+{
+    (void)state;
+    for (int v = 0; v <= 16; v++)
+        assert_int_equal(gt_net_value(v), v);
+    assert_int_equal(gt_net_value(32), 23);
+    assert_int_equal(gt_net_value(64), 30);
+    assert_true(gt_net_value(-INT16_MIN) <= 100);
+    for (int v = 1; v <= -INT16_MIN; v++) {
+        assert_true(gt_net_value(v) >= gt_net_value(v - 1));
+        assert_int_equal(gt_net_value(-v), -gt_net_value(v));
+    }
+}
+
+/* ---- Fast and plain. */
+
+static int features_by_chance(gt_feature *out, int n, int n_indices, uint64_t seed)
+{
+    for (int i = 0; i < n; i++) {
+        uint64_t key = gt_mix(gt_fold(seed, (uint64_t)i));
+        int value = key % 8 == 0 ? (int)(key >> 8 & 0xffff) + INT16_MIN : (int)(key >> 8 & 3) + 1;
+        out[i] = (gt_feature){(uint16_t)gt_below(gt_mix(key), (uint32_t)n_indices), (int16_t)value};
+    }
+    return n;
+}
+
+static void fast_is_plain(void **state)
+{
+    (void)state;
+    long scores = 0, zeros = 0;
+    for (uint64_t k = 0; k < 300; k++) {
+        static const int most[] = {3, 20, 127};
+        gt_net *net = gt_chance_net(&gt_stackduel_rules, SIZES[k % 3], most[k / 3 % 3], k);
+        gt_feature f[400];
+        gt_net_position fast, plain;
+        memset(&fast, 0, sizeof fast);
+        memset(&plain, 0, sizeof plain);
+        int n = features_by_chance(f, (int)(k % 400), net->view.n_features, k);
+        gt_net_see(net, f, n, &fast);
+        gt_net_see_plainly(net, f, n, &plain);
+        assert_memory_equal(&fast, &plain, sizeof fast);
+        for (uint64_t i = 0; i < 10; i++) {
+            n = features_by_chance(f, (int)(7 * i), net->action.n_features, gt_fold(k, i));
+            int32_t score = gt_net_score(net, &fast, f, n);
+            assert_int_equal(score, gt_net_score_plainly(net, &plain, f, n));
+            zeros += score == 0;
+            scores++;
+        }
+        gt_net_free(net);
+    }
+    assert_true(4 * zeros < scores); /* else this shows little */
+}
+
+/* ---- Files. */
+
+static size_t read_bytes(uint8_t *out, size_t size)
+{
+    FILE *in = fopen(path, "rb");
+    assert_non_null(in);
+    size_t n = fread(out, 1, size, in);
+    fclose(in);
+    return n;
+}
+
+static void write_bytes(const uint8_t *data, size_t n)
+{
+    FILE *out = fopen(path, "wb");
+    assert_non_null(out);
+    assert_int_equal(fwrite(data, 1, n, out), n);
+    assert_int_equal(fclose(out), 0);
+}
+
+static gt_net *read_net(char error[300])
+{
+    return gt_net_read(path, &gt_stackduel_rules, error, 300);
+}
+
+static void files_come_back(void **state)
+{
+    (void)state;
+    char error[300];
+    gt_feature f[100];
+    for (int k = 0; k < 3; k++) {
+        gt_net *net = gt_chance_net(&gt_stackduel_rules, SIZES[k], 60, (uint64_t)k);
+        gt_save_net(net, path);
+        gt_net *again = read_net(error);
+        assert_non_null(again);
+        for (uint64_t i = 0; i < 50; i++) {
+            gt_net_position a = {.value = 0}, b = {.value = 0};
+            int n = features_by_chance(f, 100, net->view.n_features, i);
+            gt_net_see(net, f, n, &a);
+            gt_net_see(again, f, n, &b);
+            assert_memory_equal(&a, &b, sizeof a);
+            n = features_by_chance(f, 30, net->action.n_features, i);
+            assert_int_equal(gt_net_score(net, &a, f, n), gt_net_score(again, &b, f, n));
+        }
+        gt_net_free(net);
+        gt_net_free(again);
+    }
+}
+
+/* Any byte that changes, and any that is missing or too many, is found. */
+static void damage_is_found(void **state)
+{
+    (void)state;
+    static uint8_t data[GT_NET_BYTES + 10];
+    char error[300];
+    gt_net *net = gt_chance_net(&gt_stackduel_rules, SIZES[1], 60, 1);
+    gt_save_net(net, path);
+    gt_net_free(net);
+    size_t n = read_bytes(data, sizeof data);
+    for (size_t i = 0; i < n; i += i < 60 ? 1 : 997) {
+        data[i] ^= 0x40;
+        write_bytes(data, n);
+        assert_null(read_net(error));
+        assert_non_null(strstr(error, path));
+        data[i] ^= 0x40;
+    }
+    for (size_t i = 0; i < n; i += i < 60 ? 1 : 997) {
+        write_bytes(data, i);
+        assert_null(read_net(error));
+    }
+    write_bytes(data, n + 1);
+    assert_null(read_net(error));
+    write_bytes(data, sizeof data);
+    assert_null(read_net(error));
+    assert_non_null(strstr(error, "larger"));
+    write_bytes(data, n);
+    gt_net_free(read_net(error));
+}
+
+/* Puts a number into the bytes of a network, and the hash right. */
+static void forge(uint8_t *data, size_t n, size_t at, unsigned value)
+{
+    data[at] = (uint8_t)value;
+    data[at + 1] = (uint8_t)(value >> 8);
+    uint64_t hash = gt_hash_bytes(data, n - 8);
+    for (size_t i = 0; i < 8; i++)
+        data[n - 8 + i] = (uint8_t)(hash >> 8 * i);
+}
+
+/* A hash that is right does not help: sizes, rows and features that cannot be are refused. */
+static void forgeries_are_found(void **state)
+{
+    (void)state;
+    static uint8_t data[GT_NET_BYTES], forged[GT_NET_BYTES];
+    static const struct {
+        size_t at;
+        unsigned value;
+    } cases[] = {{20, 0}, {20, 8},     {20, 144}, {22, 65535}, {24, 32}, {26, 17},
+                 {28, 1}, {28, 65535}, {30, 0},   {32, 65535}, {34, 0},  {12, 1}};
+    char error[300];
+    gt_net *net = gt_chance_net(&gt_stackduel_rules, SIZES[1], 60, 1);
+    gt_save_net(net, path);
+    gt_net_free(net);
+    size_t n = read_bytes(data, sizeof data);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        memcpy(forged, data, n);
+        forge(forged, n, cases[i].at, cases[i].value);
+        write_bytes(forged, n);
+        assert_null(read_net(error));
+    }
+    assert_non_null(strstr(error, "another game"));
+}
+
+static void too_large_is_not_written(void **state)
+{
+    (void)state;
+    const int n[2] = {10000, 100}, rows[2] = {10001, 1};
+    gt_net *net = gt_net_new(SIZES[2], n, rows);
+    assert_non_null(net);
+    for (int i = 0; i < n[0]; i++) {
+        net->view.row[i] = (uint16_t)(i + 1);
+        net->view.rows[(i + 1) * 128] = 1;
+    }
+    FILE *out = fopen(path, "wb");
+    assert_false(gt_net_write(out, net));
+    fclose(out);
+    gt_net_free(net);
+}
+
+/* ---- The player. */
+
+/* Plays games between two players; returns the half points of the first. */
+static int play(const char *a, const char *b, int games)
+{
+    gt_policy *p[2] = {gt_need_policy(a, &gt_stackduel_rules),
+                       gt_need_policy(b, &gt_stackduel_rules)};
+    int sum = 0;
+    for (int k = 0; k < games; k++) {
+        gt_outcome o = gt_play_match(&gt_stackduel, p, gt_mix((uint64_t)k), k % 2);
+        sum += gt_half_points(&o);
+    }
+    gt_policy_free(p[0]);
+    gt_policy_free(p[1]);
+    return sum;
+}
+
+static void players_need_their_network(void **state)
+{
+    (void)state;
+    char error[400], spec[100];
+    gt_net *net = gt_chance_net(&gt_stackduel_rules, SIZES[0], 30, 5);
+    gt_save_net(net, path);
+    gt_net_free(net);
+    assert_null(gt_policy_create("net", &gt_stackduel_rules, error, sizeof error));
+    assert_non_null(strstr(error, "file=FILE"));
+    snprintf(spec, sizeof spec, "net:file=%s", path);
+    assert_null(gt_policy_create(spec, &gt_kuhn_rules, error, sizeof error));
+    assert_non_null(strstr(error, "does not say"));
+    gt_policy *p = gt_need_policy(spec, &gt_stackduel_rules);
+    char name[GT_POLICY_NAME];
+    snprintf(name, sizeof name, "%s", gt_policy_name(p));
+    gt_policy_free(p);
+    assert_int_equal(strncmp(name, spec, strlen(spec)), 0);
+    assert_int_equal(name[strlen(spec)], '#');
+    gt_policy_free(gt_need_policy(name, &gt_stackduel_rules));
+    net = gt_chance_net(&gt_stackduel_rules, SIZES[0], 30, 6);
+    gt_save_net(net, path);
+    gt_net_free(net);
+    assert_null(gt_policy_create(name, &gt_stackduel_rules, error, sizeof error));
+    assert_non_null(strstr(error, "has changed"));
+}
+
+/* A temperature so high that nothing else counts plays as random does; both repeat themselves. */
+static void temperature_is_chance(void **state)
+{
+    (void)state;
+    char cold[100], hot[100];
+    gt_net *net = gt_chance_net(&gt_stackduel_rules, SIZES[0], 1, 5); /* of small logits */
+    gt_save_net(net, path);
+    gt_net_free(net);
+    snprintf(cold, sizeof cold, "net:file=%s", path);
+    snprintf(hot, sizeof hot, "net:file=%s,temperature=100", path);
+    enum { GAMES = 1000 };
+    int points = play(hot, "random", GAMES), even = play("random", "random", GAMES);
+    assert_true(abs(points - even) < 180); /* four standard errors: the decks are not alike */
+    assert_int_equal(play(cold, hot, 20), play(cold, hot, 20));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(large_values_are_pressed_together),
+        cmocka_unit_test(fast_is_plain),
+        cmocka_unit_test(files_come_back),
+        cmocka_unit_test(damage_is_found),
+        cmocka_unit_test(forgeries_are_found),
+        cmocka_unit_test(too_large_is_not_written),
+        cmocka_unit_test(players_need_their_network),
+        cmocka_unit_test(temperature_is_chance),
+    };
+    return cmocka_run_group_tests(tests, make_path, remove_path);
+}
