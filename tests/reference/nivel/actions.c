@@ -4,6 +4,14 @@
  * the rule that forbids it beside the test. Equal cards are one action. */
 #include "tests/reference/nivel/plain.h"
 
+#include "engine/nivel/act.h"
+#include "engine/nivel/battle.h"
+#include "engine/nivel/events.h"
+#include "engine/nivel/forbid.h"
+#include "engine/nivel/frames.h"
+#include "engine/nivel/values.h"
+#include "engine/nivel/words.h"
+
 #include <stdio.h>
 
 static const gt_ability *ability_of(const gt_run *r, int number)

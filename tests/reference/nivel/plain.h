@@ -5,7 +5,8 @@
 #ifndef GT_TESTS_REFERENCE_NIVEL_H
 #define GT_TESTS_REFERENCE_NIVEL_H
 
-#include "engine/nivel/internal.h"
+#include "engine/nivel/held.h"
+#include "engine/nivel/vars.h"
 #include "tests/reference/choice.h"
 #include "tests/reference/reference.h"
 

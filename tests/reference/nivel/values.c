@@ -11,6 +11,11 @@
  *   4. no cost is below 0 */
 #include "tests/reference/nivel/plain.h"
 
+#include "engine/nivel/access.h"
+#include "engine/nivel/act.h"
+#include "engine/nivel/values.h"
+#include "engine/nivel/words.h"
+
 #include <stdio.h>
 #include <string.h>
 
