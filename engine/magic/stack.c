@@ -181,6 +181,8 @@ static void begin_effect(gt_run *r, gt_frame *f, const gt_item *item)
     f->step = 1;
     int ability = item->ability;
     bool spell = ability == (uint16_t)GT_NO_ABILITY;
+    if (spell && mg_def(r, item->object)->routine[MG_PART_SPELL] == 0)
+        return; /* it has no text */
     gt_effect *e = gt_item_begin(r, item, item->pc);
     if (e == NULL)
         return;
