@@ -10,7 +10,7 @@
  *   combat.c     attackers, blockers (508, 509)      strike.c     combat damage (510)
  *   damage.c     damage, life (119, 120)             move.c       zones, what players come to know (400)
  *   event.c      what is set off                     layers.c     derived values (613)
- *   propose.c    replacement, prevention (614-616)
+ *   propose.c    replacement, prevention (614-616)   floor.c      what cannot be paid in any way
  *   words.c      what card code asks                 act.c        what it does
  *   view.c, text.c, describe.c, invariants.c, evaluate.c, forecast.c */
 #ifndef GT_MAGIC_INTERNAL_H
