@@ -12,8 +12,7 @@ enum { ALL_KINDS = (1 << MG_MANA_KINDS) - 1 };
 
 /* ---- Sources. */
 
-/* Kinds of mana that a permanent makes for {T} alone (305.6, 605.1a), 0: none, or it cannot now (302.6). */
-static unsigned made_by(gt_run *r, int object)
+unsigned mg_makes(gt_run *r, int object)
 {
     const mg_game *g = mg_of_run(r);
     const gt_object *o = &r->s->objects[object];
@@ -32,7 +31,7 @@ static unsigned made_by(gt_run *r, int object)
     return sick ? 0 : makes;
 }
 
-static void add_source(mg_supply *supply, unsigned kinds, int n)
+void mg_add_source(mg_supply *supply, unsigned kinds, int n)
 {
     supply->n[kinds] = (uint8_t)(supply->n[kinds] + n);
     supply->some |= (uint64_t)1 << kinds;
@@ -51,7 +50,7 @@ static void count_pool(const gt_state *s, int player, mg_supply *supply)
     const uint8_t *pool = mg_const(s)->mana[player];
     for (int kind = 0; kind < MG_MANA_KINDS; kind++)
         if (pool[kind] != supply->pool[kind])
-            add_source(supply, 1u << kind, pool[kind] - supply->pool[kind]);
+            mg_add_source(supply, 1u << kind, pool[kind] - supply->pool[kind]);
     memcpy(supply->pool, pool, sizeof supply->pool);
 }
 
@@ -62,11 +61,11 @@ static void count_source(gt_run *r, int object)
     uint8_t *source = &run->source[object];
     if (*source != 0)
         take_source(&run->supply[*source >> 7], *source & ALL_KINDS);
-    unsigned kinds = mg_is_permanent(r->s, object) ? made_by(r, object) : 0;
+    unsigned kinds = mg_is_permanent(r->s, object) ? mg_makes(r, object) : 0;
     int player = r->s->objects[object].zone / MG_ZONES;
     *source = (uint8_t)(kinds != 0 ? kinds | (unsigned)player << 7 : 0);
     if (kinds != 0)
-        add_source(&run->supply[player], kinds, 1);
+        mg_add_source(&run->supply[player], kinds, 1);
 }
 
 static void count_all(gt_run *r)
@@ -99,7 +98,7 @@ mg_supply mg_supply_without(gt_run *r, int player, const gt_set *without)
     mg_supply supply = *mg_supply_now(r, player);
     GT_SET_EACH (object, without) {
         bool own = r->s->objects[object].zone == mg_list(player, MG_BATTLEFIELD);
-        unsigned kinds = own ? made_by(r, object) : 0;
+        unsigned kinds = own ? mg_makes(r, object) : 0;
         if (kinds != 0)
             take_source(&supply, kinds);
     }
@@ -134,9 +133,7 @@ static bool is_plain_payable(const mg_supply *supply, const mg_mana *cost)
     return true;
 }
 
-/* The same cost with its hybrid symbols paid in one way: bit i of `way` says how the i-th is. Life that is paid for
- * Phyrexian ones is added to *life. */
-static mg_mana without_hybrids(mg_mana cost, unsigned way, int *life)
+mg_mana mg_without_hybrids(mg_mana cost, unsigned way, int *life)
 {
     for (int i = 0; i < cost.n_hybrid; i++) {
         unsigned symbol = cost.hybrid[i], colours = symbol & 31;
@@ -159,7 +156,7 @@ static int hybrid_way(const mg_supply *supply, const mg_mana *cost, int life)
 {
     for (unsigned way = 0; way < 1u << cost->n_hybrid; way++) {
         int pays = 0;
-        mg_mana plain = without_hybrids(*cost, way, &pays);
+        mg_mana plain = mg_without_hybrids(*cost, way, &pays);
         if (pays <= life && is_plain_payable(supply, &plain))
             return (int)way;
     }
@@ -238,7 +235,7 @@ static void find_sources(gt_run *r, payer *p, const gt_set *without)
     p->supply = mg_supply_without(r, p->player, without);
     GT_LIST_EACH(object, r->s, mg_list(p->player, MG_BATTLEFIELD))
     {
-        unsigned kinds = gt_set_has(without, object) ? 0 : made_by(r, object);
+        unsigned kinds = gt_set_has(without, object) ? 0 : mg_makes(r, object);
         p->object[p->n] = (uint8_t)object;
         p->kinds[p->n] = (uint8_t)kinds;
         p->n += kinds != 0;
@@ -281,7 +278,7 @@ void mg_pay_mana(gt_run *r, int player, const gt_set *without, const mg_mana *co
     p.player = player;
     find_sources(r, &p, without);
     int way = hybrid_way(&p.supply, cost, mg_of(r->s)->life[player]), life = 0;
-    mg_mana rest = without_hybrids(*cost, (unsigned)(way > 0 ? way : 0), &life);
+    mg_mana rest = mg_without_hybrids(*cost, (unsigned)(way > 0 ? way : 0), &life);
     assert(way >= 0);
     if (life > 0)
         mg_change_life_now(r, player, -life);
