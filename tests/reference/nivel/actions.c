@@ -414,6 +414,7 @@ int nv_plain_legal(const gt_game *g, const gt_state *s, gt_action *out)
     gt_replacement x[GT_MAX_REPLACEMENTS];
     int n;
     r.filters = NULL;
+    r.code = nv_game_of(g)->pool->code;
     switch (f->kind) {
     case NV_F_MULLIGAN:
         out[0] = gt_act(NV_KEEP, 0, 0);
@@ -441,7 +442,7 @@ int nv_plain_legal(const gt_game *g, const gt_state *s, gt_action *out)
 static bool code(const gt_game *g, const gt_state *s, uint64_t key, char *why)
 {
     gt_run r = nv_run_of(g, (gt_state *)(uintptr_t)s, NULL);
-    return gt_plain_questions(&r, key, why);
+    return gt_plain_questions(&r, nv_game_of(g)->pool->code, key, why);
 }
 
 const gt_reference gt_nivel_reference = {

@@ -111,6 +111,7 @@ static int targets(const gt_state *s, unsigned mask, gt_action *out)
 static int legal(const gt_game *g, const gt_state *state, gt_action *out)
 {
     gt_run r = sd_run(g, (gt_state *)(uintptr_t)state); /* it is only looked at */
+    r.code = sd_pool()->code;
     const gt_frame *f = gt_top(r.s);
     gt_replacement x[GT_MAX_REPLACEMENTS];
     int triggers[GT_MAX_WAITING], n = 0;
@@ -134,7 +135,7 @@ static int legal(const gt_game *g, const gt_state *state, gt_action *out)
 static bool code(const gt_game *g, const gt_state *s, uint64_t key, char *why)
 {
     gt_run r = sd_run(g, (gt_state *)(uintptr_t)s);
-    return gt_plain_questions(&r, key, why);
+    return gt_plain_questions(&r, sd_pool()->code, key, why);
 }
 
 const gt_reference gt_stackduel_reference = {.rules = "stackduel", .legal = legal, .code = code};
