@@ -22,16 +22,6 @@ static bool may_cast(gt_run *r, const gt_frame *f, int card, bool down)
            (!down || (d->type & SD_MORPH) != 0) && yes(r, d->routine[SD_ROUTINE_CAN], f->a, card);
 }
 
-/* Adds an action, unless it is there: equal cards are one. */
-static int add(gt_action *out, int n, gt_action a)
-{
-    for (int i = 0; i < n; i++)
-        if (out[i] == a)
-            return n;
-    out[n] = a;
-    return n + 1;
-}
-
 /* Ways to cast what lies in a hidden zone of the player's. */
 static int casts(gt_run *r, const gt_frame *f, int kind, gt_action *out, int n)
 {
@@ -40,9 +30,9 @@ static int casts(gt_run *r, const gt_frame *f, int kind, gt_action *out, int n)
         if (r->s->objects[card].zone != sd_list(f->a, kind))
             continue;
         if (may_cast(r, f, card, false))
-            n = add(out, n, gt_act(SD_CAST, def, (unsigned)kind));
+            n = gt_plain_add(out, n, gt_act(SD_CAST, def, (unsigned)kind));
         if (may_cast(r, f, card, true))
-            n = add(out, n, gt_act(SD_CAST_DOWN, def, (unsigned)kind));
+            n = gt_plain_add(out, n, gt_act(SD_CAST_DOWN, def, (unsigned)kind));
     }
     return n;
 }
