@@ -96,7 +96,10 @@ gt_possible yg_can_create(gt_compiler *c, const cJSON *s)
 {
     int n = 1;
     gt_is_integer(gt_json_get(s, "count"), &n);
-    return gt_json_get(s, "who") == NULL ? yg_can_place(c, n) : GT_ALWAYS;
+    if (gt_json_get(s, "who") == NULL)
+        return yg_can_place(c, n);
+    gt_emit(c, YG_OP_ROOM, 2, n, 0, 0); /* on the opponent's field: all of them or none */
+    return GT_SOMETIMES;
 }
 
 /* Spells and traps of the hand, face down. */

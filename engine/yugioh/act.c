@@ -19,11 +19,21 @@ static bool is_immune(gt_run *r, const gt_effect *e, int object)
            yg_announced(r->s) == NULL;
 }
 
+/* What lies in a graveyard and cannot be moved by this effect. */
+static bool stays_in_grave(gt_run *r, const gt_effect *e, int object)
+{
+    return yg_kind_of(r->s, object) == YG_GRAVEYARD && yg_announced(r->s) == NULL &&
+           yg_pact_holds(r, e->player, YG_PACT_GRAVES_STAY) &&
+           (e->source == GT_NO_OBJECT ||
+            (yg_true_def(r, e->source)->keywords >> YG_KW_MOVES_GRAVES & 1) == 0);
+}
+
 static gt_set affected(gt_run *r, const gt_effect *e, gt_set set)
 {
     gt_set all = set;
     GT_SET_EACH (object, &all)
-        if (is_immune(r, e, object) || yg_kind_of(r->s, object) == YG_ZONES)
+        if (is_immune(r, e, object) || yg_kind_of(r->s, object) == YG_ZONES ||
+            stays_in_grave(r, e, object))
             gt_set_remove(&set, object);
     return set;
 }
@@ -166,6 +176,12 @@ static void put(gt_run *r, gt_effect *e, const gt_operation *i)
                                     YG_GRAVEYARD, YG_BANISHED, YG_BANISHED};
     gt_set set = affected(r, e, gt_operand_set(r, e, i->a));
     int wanted = gt_set_count(&set), flags = 0;
+    if (kinds[i->b] == YG_BANISHED && yg_pact_holds(r, e->player, YG_PACT_NO_BANISH_GRAVES)) {
+        gt_set all = set;
+        GT_SET_EACH (object, &all)
+            if (yg_kind_of(r->s, object) == YG_GRAVEYARD)
+                gt_set_remove(&set, object);
+    }
     flags |= i->b == YG_TO_BOTTOM ? YG_MOVE_BOTTOM : 0;
     flags |= i->b == YG_TO_BANISHED_DOWN ? YG_MOVE_DOWN : 0;
     flags |= (i->d & YG_PUT_SHOWN) != 0 ? YG_MOVE_SHOWN : 0;
@@ -184,17 +200,18 @@ static void put(gt_run *r, gt_effect *e, const gt_operation *i)
     did(e, gt_set_count(&gone), wanted);
 }
 
-static void destroy(gt_run *r, gt_effect *e, const gt_operation *i)
+static bool destroy(gt_run *r, gt_effect *e, const gt_operation *i)
 {
     gt_set set = affected(r, e, gt_operand_set(r, e, i->a)), all = set;
     GT_SET_EACH (object, &all)
-        if ((r->s->objects[object].mark[2] & YG_WAS_DOOMED) != 0 && yg_is_on_field(r->s, object))
-            gt_set_remove(&set, object); /* 6.20 */
+        if (!yg_is_on_field(r->s, object) ||
+            (r->s->objects[object].mark[2] & YG_WAS_DOOMED) != 0) /* Y-402, 6.20 */
+            gt_set_remove(&set, object);
     keep_last(r, e, &set);
-    gt_set gone = yg_go(r, set, i->b == 1 ? YG_BANISHED : YG_GRAVEYARD, 0, YG_DEED_DESTROY,
-                        cause_of(r->s, e));
-    e->s[i->c] = gone;
-    did(e, gt_set_count(&gone), gt_set_count(&all));
+    if (!yg_destroy(r, e, set, i->b == 1 ? YG_BANISHED : YG_GRAVEYARD, i->c, cause_of(r->s, e)))
+        return false;
+    did(e, gt_set_count(&e->s[i->c]), gt_set_count(&all));
+    return true;
 }
 
 /* ---- Monsters. */
@@ -240,16 +257,49 @@ static void tokens(gt_run *r, gt_effect *e, const gt_operation *i, int n)
     e->did = (int16_t)gt_set_count(&came);
 }
 
+enum { MANY = 0x100 }; /* flag of YG_F_POSITION: gt_effect.from has those that still have none */
+
+static void ask_position(gt_run *r, const gt_effect *e, int positions, int flags, int dst)
+{
+    int next = gt_set_first(&e->from);
+    int player = (flags & YG_TO_OWNERS) != 0 ? r->s->objects[next].owner : e->player;
+    gt_push(r->s, YG_F_POSITION, 0, player, next, positions, flags, dst);
+}
+
 /* A position is chosen first where there are several. */
 static bool summon(gt_run *r, gt_effect *e, const gt_operation *i)
 {
-    gt_set set = gt_operand_set(r, e, i->a);
+    gt_set set = gt_operand_set(r, e, i->a), all = set;
+    GT_SET_EACH (object, &all)
+        if (stays_in_grave(r, e, object))
+            gt_set_remove(&set, object);
     if (gt_set_count(&set) == 1 && (i->b & (i->b - 1)) != 0) {
         gt_push(r->s, YG_F_POSITION, 0, e->player, gt_set_first(&set), i->b, i->d, i->c);
         return false;
     }
+    if (gt_set_count(&set) > 1 && (i->b & (i->b - 1)) != 0) {
+        e->from = set;
+        e->s[i->c] = gt_set_empty();
+        ask_position(r, e, i->b, i->d | MANY, i->c);
+        return false;
+    }
     yg_special(r, e, set, i->b == 0 ? YG_UP_ATTACK : i->b, i->d, i->c);
     return true;
+}
+
+/* One of several has got its position; when all have, their summon is told of. */
+static void placed(gt_run *r, gt_effect *e, const gt_frame *f, int position)
+{
+    int from = yg_kind_of(r->s, f->b);
+    if (yg_place_one(r, e, f->b, position, f->d & ~MANY))
+        gt_set_add(&e->s[f->e], f->b);
+    gt_set_remove(&e->from, f->b);
+    if (!gt_set_is_empty(&e->from)) {
+        ask_position(r, e, f->c, f->d, f->e);
+        return;
+    }
+    yg_tell_special(r, e, e->s[f->e], from);
+    r->s->result = e->did = (int16_t)gt_set_count(&e->s[f->e]);
 }
 
 static void control(gt_run *r, gt_effect *e, const gt_operation *i)
@@ -282,10 +332,21 @@ static void swap_control(gt_run *r, const gt_effect *e, const gt_operation *i)
         gt_unlink(s, pair[k]);
     for (int k = 0; k < 2; k++) {
         s->objects[pair[k]].controller = (uint8_t)player[1 - k];
+        yg_look_at_own(s, pair[k]);
         gt_link_last(s, pair[k], yg_list(player[1 - k], YG_MONSTERS));
         yg_monsters_changed(s, k);
     }
     yg_touch(r);
+}
+
+/* Whether a union monster would come to one that has one. */
+static bool has_union(gt_run *r, int card, int host)
+{
+    bool found = false;
+    for (int player = 0; player < 2; player++)
+        GT_LIST_EACH(object, r->s, yg_list(player, YG_SPELLS))
+    found |= r->s->objects[object].host == host && (yg_true_def(r, object)->type & YG_UNION) != 0;
+    return found && (yg_true_def(r, card)->type & YG_UNION) != 0;
 }
 
 static void equip(gt_run *r, gt_effect *e, const gt_operation *i)
@@ -294,8 +355,14 @@ static void equip(gt_run *r, gt_effect *e, const gt_operation *i)
     int card = gt_set_first(&cards), host = gt_set_first(&hosts);
     gt_state *s = r->s;
     e->did = 0;
-    if (card == GT_NO_OBJECT || host == GT_NO_OBJECT || !yg_is_monster(s, host) ||
-        yg_is_down(s, host))
+    if (card == GT_NO_OBJECT)
+        return;
+    if (host == GT_NO_OBJECT || !yg_is_monster(s, host) || yg_is_down(s, host)) {
+        if (yg_is_monster(s, card) && !yg_of_run(r)->options.taken_stay) /* Y-813 */
+            yg_go(r, gt_set_of(card), YG_GRAVEYARD, 0, YG_DEED_PUT, yg_by_rule);
+        return;
+    }
+    if (yg_of_run(r)->options.old_unions && has_union(r, card, host)) /* Y-817 */
         return;
     if (yg_kind_of(s, card) != YG_SPELLS) {
         if (yg_free_zones(r, e->player, YG_SPELLS) <= 0)
@@ -362,7 +429,7 @@ static void negate(gt_run *r, gt_effect *e, const gt_operation *i)
 static void end_battle(gt_state *s)
 {
     yg_of(s)->attack.on = 0;
-    if (yg_of(s)->phase == YG_PHASE_BATTLE)
+    if (yg_of(s)->phase == YG_PHASE_START || yg_of(s)->phase == YG_PHASE_BATTLE)
         yg_of(s)->going = YG_PHASE_BATTLE_END;
 }
 
@@ -384,7 +451,8 @@ static void give(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     gt_set set = affected(r, e, gt_operand_set(r, e, i->c));
     GT_SET_EACH (object, &set)
-        if (yg_is_up_on_field(r->s, object))
+        if (yg_is_up_on_field(r->s, object) ||
+            (i->a == YG_GIVE_KEYWORD && yg_is_on_field(r->s, object))) /* a rule about a set one */
             yg_mod_new(r, i->a, object, x, i->b, e);
     e->did = (int16_t)gt_set_count(&set);
 }
@@ -400,13 +468,22 @@ static void pact(gt_run *r, const gt_effect *e, const gt_operation *i, int32_t x
         }
 }
 
-static void later(gt_run *r, const gt_effect *e, const gt_operation *i)
+static void later_with(gt_run *r, const gt_effect *e, const gt_operation *i, int object)
 {
-    gt_set about = gt_operand_set(r, e, i->a);
-    int object = gt_set_is_empty(&about) ? GT_NO_OBJECT : gt_set_first(&about);
     gt_mod *m = yg_mod_new(r, YG_MOD_LISTEN, GT_NO_OBJECT, i->d | object << 16, i->b, e);
     m->target_stamp = object != GT_NO_OBJECT ? r->s->objects[object].stamp : 0;
     m->times = (uint16_t)(i->c > 0 ? i->c : 1);
+}
+
+static void later(gt_run *r, const gt_effect *e, const gt_operation *i)
+{
+    gt_set about = gt_operand_set(r, e, i->a);
+    if (gt_set_is_empty(&about)) {
+        later_with(r, e, i, GT_NO_OBJECT);
+        return;
+    }
+    GT_SET_EACH (object, &about)
+        later_with(r, e, i, object);
 }
 
 static void remember(gt_run *r, const gt_effect *e, const gt_operation *i, int32_t x)
@@ -497,7 +574,7 @@ static bool announces(gt_run *r, gt_effect *e, const gt_operation *i, const int3
         return false;
     case YG_OP_TARGET:
         e->s[i->a] = gt_set_empty();
-        gt_push(s, YG_F_TARGET, 0, i->a, 0, i->b,
+        gt_push(s, YG_F_TARGET, 0, i->a, i->c, i->b,
                 (stack[0] & 0xff) | (stack[1] > 100 ? 100 : stack[1]) << 8, 0);
         return false;
     case YG_OP_STACKED: yg_stacked(r, e); return true;
@@ -547,7 +624,7 @@ bool yg_instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_
     case YG_OP_TOP: e->s[i->a] = tops(r, e, i->b, x); break;
     case YG_OP_DIG: dig(r, e, i); break;
     case YG_OP_PUT: put(r, e, i); break;
-    case YG_OP_DESTROY: destroy(r, e, i); break;
+    case YG_OP_DESTROY: return destroy(r, e, i);
     case YG_OP_BANISH_UNTIL: banish_until(r, e, i); break;
     case YG_OP_SUMMON: return summon(r, e, i);
     case YG_OP_TOKENS: tokens(r, e, i, x); break;
@@ -648,6 +725,8 @@ static void discard_chosen(gt_run *r, gt_frame *f, int def)
     gt_set card = gt_set_of(yg_card_in(r->s, player, YG_HAND, def));
     if (f->kind == YG_F_LIMIT) {
         yg_go(r, card, YG_GRAVEYARD, 0, YG_DEED_DISCARD, yg_by_rule);
+        if (!yg_of_run(r)->options.limit_triggers)
+            r->s->n_waiting = 0; /* Y-818 */
         return;
     }
     f->c--;
@@ -671,6 +750,10 @@ void yg_asking_answer(gt_run *r, gt_action a)
     switch (f.kind) {
     case YG_F_MODES: e->v[YG_VAR_MODES] = 1 << gt_act_a(a); return;
     case YG_F_POSITION:
+        if ((f.d & MANY) != 0) {
+            placed(r, e, &f, (int)gt_act_a(a));
+            return;
+        }
         yg_special(r, e, gt_set_of(f.b), (int)gt_act_a(a), f.d, f.e);
         s->result = e->did;
         return;

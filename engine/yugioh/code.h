@@ -308,7 +308,7 @@ X(TEST_TARGETS,     't', 0, 0, "*f--", "reject unless its chain link targets wha
 X(CAN_TARGET,       'v', 0, 1, "-fn-", "push whether filter b accepts at least c legal targets") \
 X(HAS_MODE,         'v', 0, 1, "-n--", "push whether mode b was chosen") \
 X(CAN_PAY,          'v', 0, 1, "----", "push how many life points the controller can pay at most (Y-304)") \
-X(ROOM,             'v', 0, 1, "*n--", "push whether the controller may special summon (a 1: or not) and, b, the free monster zones: at least b") \
+X(ROOM,             'v', 0, 1, "*n--", "push whether the controller may special summon (a 1: or not) and, b, the free monster zones (a 2: of the opponent): at least b") \
 X(CAN_FIND,         'v', 0, 1, "-fn-", "push whether filter b accepts c cards, of the own deck as its owner knows it (Y-172; Y-808)") \
 X(CAN_FUSE,         'v', 0, 1, "*f--", "push whether FUSE a, b could be done") \
 X(CAN_RITUAL,       'v', 0, 1, "-fn-", "push whether RITUAL of c levels with filter b could be done") \
@@ -318,7 +318,7 @@ X(PLAYER,           'v', 0, 1, "----", "push the player of the event: 0 the cont
 X(HAND_SIZE,        'v', 0, 1, "w---", "push how many cards player a has in the hand") \
 /* announcing */ \
 X(MODES,            'i', 1, 0, "----", "pop a mask of modes that can be chosen; the controller chooses one") \
-X(TARGET,           'i', 2, 0, "Sf--", "pop most, least; the controller chooses that many targets that filter b accepts, into register a (Y-307)") \
+X(TARGET,           'i', 2, 0, "Sf*-", "pop most, least; the controller (c 1: the opponent) chooses that many targets that filter b accepts, into register a (Y-307)") \
 X(STACKED,          'i', 0, 0, "----", "the link stands; goes on behind this on resolution") \
 X(MOMENT,           'i', 0, 0, "----", "what follows comes after what was before: a moment of its own (Y-322, Y-404)") \
 /* instructions: each sets DID to how much was done, negative if less than asked for */ \

@@ -66,6 +66,7 @@ static bool step(gt_run *r, gt_frame *f)
     case GT_FRAME_ASK:
     case GT_FRAME_MENU: r->s->chooser = f->a; return true;
     case GT_FRAME_WINDOW: return gt_window_step(r, f);
+    case GT_FRAME_EVENT: return gt_step_event(r, f);
     case YG_F_TURN: return yg_step_turn(r, f);
     case YG_F_SETTLE: return yg_step_settle(r, f);
     case YG_F_CHAIN: return yg_step_chain(r, f);
@@ -105,6 +106,7 @@ static int legal(gt_run *r, const gt_frame *f, gt_action *out)
     case GT_FRAME_ASK:
     case GT_FRAME_MENU: return gt_choice_legal(r, out);
     case GT_FRAME_WINDOW: return window_legal(r, f, out);
+    case GT_FRAME_EVENT: return yg_event_legal(r, out);
     case YG_F_CHAIN: return yg_chain_legal(r, f, out);
     case YG_F_SUMMON: return yg_tribute_legal(r, f, out);
     case YG_F_TARGET: return yg_target_legal(r, f, out);
@@ -153,6 +155,7 @@ static void perform(gt_run *r, gt_action a)
     case GT_FRAME_ASK:
     case GT_FRAME_MENU: gt_choice_apply(r, a); return;
     case GT_FRAME_WINDOW: respond(r, f, a); return;
+    case GT_FRAME_EVENT: gt_event_choose(r, (int)gt_act_a(a)); return;
     case YG_F_CHAIN: yg_chain_answer(r, a); return;
     case YG_F_SUMMON: yg_tribute_answer(r, a); return;
     case YG_F_TARGET: yg_target_answer(r, a); return;

@@ -326,8 +326,8 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_operation *i, int32_t *o
         *out = yg_const(s)->lp[e->player] - !yg_of_run(r)->options.to_zero;
         return true; /* Y-816 */
     case YG_OP_ROOM:
-        *out = (i->a != 0 || !yg_pact_holds(r, e->player, YG_PACT_NO_SUMMON)) &&
-               yg_free_zones(r, e->player, YG_MONSTERS) >= i->b;
+        *out = (i->a == 1 || !yg_pact_holds(r, e->player, YG_PACT_NO_SUMMON)) &&
+               yg_free_zones(r, i->a == 2 ? 1 - e->player : e->player, YG_MONSTERS) >= i->b;
         return true;
     case YG_OP_CAN_FIND:
         *out = yg_of_run(r)->options.blind_search ||
@@ -361,6 +361,7 @@ const gt_lexicon yg_lexicon = {
     .first_value = YG_FIRST_VALUE,
     .first_instruction = YG_FIRST_INSTRUCTION,
     .instruction = yg_instruction,
+    .events = &yg_event_hooks,
     .window = &yg_windows,
 };
 
