@@ -22,7 +22,7 @@ typedef struct gt_lexicon gt_lexicon;
 typedef struct gt_run {
     const gt_game *game;
     const gt_lexicon *lexicon;
-    const gt_operation *code; /* of the pool */
+    const gt_operation *code; /* of the pool, as it is run */
     const gt_filters *filters; /* those that are prepared; NULL: none */
     gt_state *s;
     const gt_observer *observer; /* NULL: nobody listens */

@@ -382,7 +382,7 @@ void mg_run_begin(mg_run *run, const gt_game *g, gt_state *s, const gt_observer 
 {
     run->core = (gt_run){.game = g,
                          .lexicon = &mg_lexicon,
-                         .code = mg_game_of(g)->pool->code,
+                         .code = mg_game_of(g)->pool->run,
                          .filters = &mg_game_of(g)->filters,
                          .s = s,
                          .observer = o,
