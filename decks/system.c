@@ -5,6 +5,8 @@
 
 #include "decks/system.h"
 
+#include "decks/files/memory.h"
+
 #include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -61,7 +63,7 @@ const gt_system *gt_system_of_path(const char *path)
         scenarios = n == strlen("scenarios") && memcmp(at, "scenarios", n) == 0;
         at += n + (at[n] == '/');
     }
-    free(whole);
+    gt_free(whole);
     return found;
 }
 

@@ -14,7 +14,7 @@ function(gt_library_part target)
 endfunction()
 
 file(GLOB_RECURSE deck_sources CONFIGURE_DEPENDS decks/*.c)
-add_library(library_handles OBJECT sim/drive/engine.c)
+add_library(library_handles OBJECT sim/drive/engine.c sim/drive/handle.c sim/drive/inner.c)
 add_library(library_rooms OBJECT ${deck_sources} ai/json_text.c ai/states.c ai/view_json.c)
 foreach(target library_handles library_rooms)
     add_dependencies(${target} rooms)
@@ -46,7 +46,7 @@ foreach(kind shared static)
     target_include_directories(gauntlet_${kind} INTERFACE
         $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/sim/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
     # by its name, not by where this machine has it: so it is told to others
-    target_link_libraries(gauntlet_${kind} PRIVATE cjson ${CMAKE_DL_LIBS})
+    target_link_libraries(gauntlet_${kind} PRIVATE cjson ${CMAKE_DL_LIBS} $<BUILD_INTERFACE:Threads::Threads>)
     target_link_directories(gauntlet_${kind} PRIVATE $<BUILD_INTERFACE:${cjson_folder}>)
 endforeach()
 if(NOT GT_SANITIZE AND NOT GT_FUZZ)

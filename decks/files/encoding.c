@@ -74,7 +74,7 @@ char *gt_text_to_utf8(char *text, size_t *size)
     enum byte_order order = order_of((const unsigned char *)text, *size);
     if (order != NOT_UTF16) {
         char *out = from_utf16((const unsigned char *)text, size, order);
-        free(text);
+        gt_free(text);
         return out;
     }
     if (*size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0) {

@@ -136,10 +136,10 @@ void gt_errors_print(gt_errors *e, FILE *out)
 static void free_list(gt_error *list, int n)
 {
     for (int i = 0; i < n; i++) {
-        free(list[i].file);
-        free(list[i].text);
+        gt_free(list[i].file);
+        gt_free(list[i].text);
     }
-    free(list);
+    gt_free(list);
 }
 
 void gt_errors_free(gt_errors *e)

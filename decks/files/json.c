@@ -203,7 +203,7 @@ static bool check_duplicates(const gt_json *json, const cJSON *object, gt_errors
                               list[i].node->string);
             good = false;
         }
-    free(list);
+    gt_free(list);
     return good;
 }
 
@@ -216,11 +216,18 @@ static bool check_all_duplicates(const gt_json *json, gt_errors *e)
     return good;
 }
 
+static void let_go_of_tree(void *tree)
+{
+    cJSON_Delete(tree);
+}
+
 static bool build_tree(gt_json *json, gt_errors *e)
 {
     const char *end = NULL;
-    json->root = cJSON_ParseWithLengthOpts(json->text, json->size, &end, false);
-    if (json->root == NULL || match_tree(json, json->root, 0) != json->n) {
+    cJSON *root = cJSON_ParseWithLengthOpts(json->text, json->size, &end, false);
+    json->root =
+        gt_hold(root, let_go_of_tree); /* the scanner found no fault: what is missing is memory */
+    if (match_tree(json, json->root, 0) != json->n) {
         int line, column;
         gt_text_place(json->text, end == NULL ? 0 : (size_t)(end - json->text), &line, &column);
         gt_errors_add(e, json->file, line, column, "", "cannot be understood as JSON");
@@ -253,7 +260,7 @@ gt_json *gt_json_read(const char *path, gt_errors *e)
     if (text == NULL)
         return NULL;
     gt_json *json = gt_json_parse(path, text, size, e);
-    free(text);
+    gt_free(text);
     return json;
 }
 
@@ -261,10 +268,11 @@ void gt_json_free(gt_json *json)
 {
     if (json == NULL)
         return;
+    gt_unhold(json->root);
     cJSON_Delete(json->root);
-    free(json->file);
-    free(json->text);
-    free(json->place);
-    free(json->by_node);
-    free(json);
+    gt_free(json->file);
+    gt_free(json->text);
+    gt_free(json->place);
+    gt_free(json->by_node);
+    gt_free(json);
 }

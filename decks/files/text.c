@@ -31,12 +31,17 @@ static char *read_open(FILE *f, const char *path, size_t *size, gt_errors *e)
             gt_errors_add(e, path, 0, 0, "", "cannot be read: %s", strerror(errno));
         else
             gt_errors_add(e, path, 0, 0, "", "larger than %d MiB", GT_MAX_FILE >> 20);
-        free(text);
+        gt_free(text);
         return NULL;
     }
     text[n] = '\0';
     *size = n;
     return text;
+}
+
+static void let_go_of_file(void *file)
+{
+    fclose(file);
 }
 
 char *gt_text_read(const char *path, size_t *size, gt_errors *e)
@@ -50,7 +55,9 @@ char *gt_text_read(const char *path, size_t *size, gt_errors *e)
         gt_errors_add(e, path, 0, 0, "", "cannot be opened: %s", strerror(errno));
         return NULL;
     }
+    gt_hold(f, let_go_of_file);
     char *text = read_open(f, path, size, e);
+    gt_unhold(f);
     fclose(f);
     return text;
 }
@@ -134,10 +141,16 @@ static int by_text(const void *a, const void *b)
     return strcmp(*x, *y);
 }
 
-/* Adds what lies in an open folder: files with one of the suffixes, or (NULL) folders. */
+static void let_go_of_folder(void *dir)
+{
+    closedir(dir);
+}
+
+/* Adds what lies in an open folder: files with one of the suffixes, or (NULL) folders; and closes it. */
 static void list_folder(gt_paths *paths, DIR *dir, const char *folder, const char *const *suffixes)
 {
     int first = paths->n;
+    gt_hold(dir, let_go_of_folder);
     for (struct dirent *entry; (entry = readdir(dir)) != NULL;) {
         if (entry->d_name[0] == '.' || (suffixes != NULL && !ends_in(entry->d_name, suffixes)))
             continue;
@@ -147,10 +160,12 @@ static void list_folder(gt_paths *paths, DIR *dir, const char *folder, const cha
                  entry->d_name);
         if (gt_is_folder(path) == (suffixes == NULL))
             gt_paths_add(paths, path);
-        free(path);
+        gt_free(path);
     }
     if (paths->n > first)
         qsort(paths->path + first, (size_t)(paths->n - first), sizeof *paths->path, by_text);
+    gt_unhold(dir);
+    closedir(dir);
 }
 
 void gt_paths_add_folder(gt_paths *paths, const char *folder, const char *const *suffixes,
@@ -162,7 +177,6 @@ void gt_paths_add_folder(gt_paths *paths, const char *folder, const char *const 
         return;
     }
     list_folder(paths, dir, folder, suffixes);
-    closedir(dir);
 }
 
 void gt_paths_add_folders(gt_paths *paths, const char *folder)
@@ -171,7 +185,6 @@ void gt_paths_add_folders(gt_paths *paths, const char *folder)
     if (dir == NULL)
         return;
     list_folder(paths, dir, folder, NULL);
-    closedir(dir);
 }
 
 static void add_below(gt_paths *paths, const char *folder, const char *const *suffixes, int depth,
@@ -203,7 +216,7 @@ bool gt_path_is_called(const char *path, const char *name)
 void gt_paths_free(gt_paths *paths)
 {
     for (int i = 0; i < paths->n; i++)
-        free(paths->path[i]);
-    free(paths->path);
+        gt_free(paths->path[i]);
+    gt_free(paths->path);
     *paths = (gt_paths){0};
 }

@@ -14,28 +14,28 @@ void gt_build_begin(gt_build *b, const gt_routine_kind *routines, int n_routines
 static void free_texts(gt_texts *texts)
 {
     for (int i = 0; i < texts->n; i++)
-        free(texts->text[i]);
-    free(texts->text);
+        gt_free(texts->text[i]);
+    gt_free(texts->text);
 }
 
 void gt_build_free(gt_build *b)
 {
     for (int i = 0; i < b->n_defs; i++) {
-        free((char *)(uintptr_t)b->defs[i].id);
-        free((char *)(uintptr_t)b->defs[i].name);
-        free((void *)(uintptr_t)b->defs[i].own);
-        free((void *)(uintptr_t)b->defs[i].tags);
+        gt_free((char *)(uintptr_t)b->defs[i].id);
+        gt_free((char *)(uintptr_t)b->defs[i].name);
+        gt_free((void *)(uintptr_t)b->defs[i].own);
+        gt_free((void *)(uintptr_t)b->defs[i].tags);
     }
     free_texts(&b->tags);
     free_texts(&b->names);
-    free(b->code);
-    free(b->abilities);
-    free(b->patterns);
-    free(b->pattern_keys);
-    free(b->defs);
+    gt_free(b->code);
+    gt_free(b->abilities);
+    gt_free(b->patterns);
+    gt_free(b->pattern_keys);
+    gt_free(b->defs);
     for (int i = 0; i < b->n_ids; i++)
-        free(b->ids[i]);
-    free(b->ids);
+        gt_free(b->ids[i]);
+    gt_free(b->ids);
     *b = (gt_build){0};
 }
 

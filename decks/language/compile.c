@@ -173,7 +173,7 @@ void gt_block_drop(gt_compiler *c)
 {
     gt_block *block = c->block;
     c->block = block->outer;
-    free(block->ins);
+    gt_free(block->ins);
 }
 
 static int find_equal(const gt_compiler *c, const gt_block *block)

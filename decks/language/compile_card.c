@@ -216,6 +216,6 @@ void gt_compile_card(const gt_dialect *dialect, gt_build *build, const gt_json *
     def.code_end = (gt_addr)build->n_code;
     check_room(&c, card, &def);
     gt_build_def(build, &def);
-    free(c.printed.list);
-    free(c.quoted.list);
+    gt_free(c.printed.list);
+    gt_free(c.quoted.list);
 }

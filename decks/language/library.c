@@ -87,7 +87,7 @@ static void expect_cards(gt_library *library, const gt_found_cards *all)
     for (int i = 0; i < all->n; i++)
         ids[i] = all->list[i].id;
     gt_build_expect(&library->build, ids, all->n);
-    free(ids);
+    gt_free(ids);
 }
 
 /* Compiles the cards, which are sorted, as far as there is room for them. */
@@ -113,7 +113,7 @@ static void keep_texts(gt_library *library, const gt_found_cards *all)
 {
     library->text = gt_resize(NULL, (size_t)all->n + 1, sizeof *library->text);
     while (library->n_texts < all->n) {
-        char *text = cJSON_PrintUnformatted(all->list[library->n_texts].card);
+        char *text = gt_hold(cJSON_PrintUnformatted(all->list[library->n_texts].card), cJSON_free);
         library->text[library->n_texts++] = text;
     }
     library->pool.texts = (const char *const *)library->text;
@@ -146,7 +146,7 @@ gt_library *gt_library_compile_patched(const gt_dialect *dialect, gt_json *const
     if (e->n + e->dropped == errors)
         keep_texts(library, &all);
     gt_pool_patch_free(made, n_patches);
-    free(all.list);
+    gt_free(all.list);
     if (e->n + e->dropped == errors) {
         verify(library, n > 0 ? files[0]->file : "", e);
         if (e->n + e->dropped == errors)
@@ -192,7 +192,7 @@ static void free_files(gt_json **files, int n)
 {
     for (int i = 0; i < n; i++)
         gt_json_free(files[i]);
-    free(files);
+    gt_free(files);
 }
 
 gt_library *gt_library_load_with(const gt_dialect *dialect, const char *const *paths, int n,
@@ -249,10 +249,12 @@ void gt_library_free(gt_library *library)
     if (library == NULL)
         return;
     gt_build_free(&library->build);
-    for (int i = 0; i < library->n_texts; i++)
+    for (int i = 0; i < library->n_texts; i++) {
+        gt_unhold(library->text[i]);
         cJSON_free(library->text[i]);
-    free(library->text);
-    free(library);
+    }
+    gt_free(library->text);
+    gt_free(library);
 }
 
 const gt_dialect *gt_library_dialect(const gt_library *library)
@@ -299,6 +301,6 @@ const char *gt_pool_nearest(const gt_pool *pool, const char *id)
     for (int i = 0; i < pool->n_defs; i++)
         ids[i] = pool->defs[i].id;
     const char *nearest = gt_nearest(id, ids, pool->n_defs);
-    free(ids);
+    gt_free(ids);
     return nearest;
 }

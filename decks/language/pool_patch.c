@@ -125,7 +125,7 @@ static void sort_origins(gt_origins *o)
         o->list[n++] = list[last].origin;
     }
     o->n = n;
-    free(list);
+    gt_free(list);
 }
 
 static const gt_origin *find_origin(const gt_origins *o, const cJSON *node)
@@ -314,5 +314,5 @@ void gt_pool_patch_free(gt_json **made, int n)
 {
     for (int i = 0; i < n; i++)
         gt_json_free(made[i]);
-    free(made);
+    gt_free(made);
 }

@@ -181,7 +181,7 @@ int gt_render_sentence(const gt_dialect *dialect, const gt_pool *pool, gt_addr c
     r.found_at = pool->defs[def].code_begin;
     dialect->render_card(&r, out);
     fclose(out);
-    free(all);
+    gt_free(all);
     if (r.found != NULL)
         snprintf(text, size, "%s", r.found);
     text[0] = (char)toupper((unsigned char)text[0]);

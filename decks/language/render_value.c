@@ -22,9 +22,9 @@ void gt_renderer_begin(gt_renderer *r, const gt_dialect *dialect, const gt_pool 
 void gt_renderer_end(gt_renderer *r)
 {
     for (int i = 0; i < r->n_arena; i++)
-        free(r->arena[i]);
-    free(r->arena);
-    free(r->line);
+        gt_free(r->arena[i]);
+    gt_free(r->arena);
+    gt_free(r->line);
 }
 
 const char *gt_say(gt_renderer *r, const char *format, ...)

@@ -204,6 +204,6 @@ const char *gt_verify_pool(const gt_dialect *dialect, const gt_pool *pool, char 
         if (i > 0 && strcmp(pool->defs[i - 1].id, pool->defs[i].id) >= 0)
             fail(&v, i, "definitions are not sorted");
     }
-    free(v.kind);
+    gt_free(v.kind);
     return v.wrong;
 }

@@ -55,7 +55,7 @@ static void glance(const char *path, const char *key, char *out, size_t size)
     else if (json == NULL)
         find_line(text, key, out, size);
     gt_json_free(json);
-    free(text);
+    gt_free(text);
 }
 
 void gt_deck_glance_rules(const char *path, char rules[GT_RULES_NAME])
@@ -81,7 +81,7 @@ static int count_known(const char *path, const gt_system *system, const gt_pool 
     *lines = 0;
     if (text != NULL)
         known = gt_deck_count_known(text, size, system, pool, lines);
-    free(text);
+    gt_free(text);
     return known;
 }
 

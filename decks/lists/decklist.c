@@ -134,7 +134,7 @@ void gt_deck_reader_add(reader *d, gt_deck_line line)
     if (same != NULL) {
         int count = same->count + line.count;
         same->count = count < GT_MOST_COPIES ? count : GT_MOST_COPIES;
-        free(line.id);
+        gt_free(line.id);
         return;
     }
     all->item = gt_grow(all->item, all->n, &all->capacity, sizeof *all->item);
@@ -368,8 +368,8 @@ static bool read_lines(reader *d, const char *text, size_t size)
 static void free_lines(reader *d)
 {
     for (int i = 0; i < d->list.n; i++)
-        free(d->list.item[i].id);
-    free(d->list.item);
+        gt_free(d->list.item[i].id);
+    gt_free(d->list.item);
 }
 
 bool gt_deck_parse(const char *file, const char *text, size_t size, const gt_system *system,
@@ -421,7 +421,7 @@ bool gt_deck_read(const char *path, const gt_system *system, const gt_pool *pool
         return false;
     const char *name = strcmp(path, "-") == 0 ? "stdin" : path;
     bool good = gt_deck_parse(name, text, size, system, pool, out, e);
-    free(text);
+    gt_free(text);
     return good;
 }
 
@@ -463,6 +463,6 @@ bool gt_decks_read(const char *const *paths, int n, const gt_system *system, con
 
 void gt_decks_free(gt_decks *decks)
 {
-    free(decks->list);
+    gt_free(decks->list);
     *decks = (gt_decks){0};
 }

@@ -5,10 +5,10 @@
  * is room for them. If all of them are not enough, further copies follow in the same order. */
 #include "decks/nivel/nivel_system.h"
 
+#include "decks/files/memory.h"
+
 #include "engine/core/hash.h"
 #include "engine/nivel/card.h"
-
-#include <stdlib.h>
 
 enum { COLOURS = 8 }; /* bits of gt_def.colour */
 
@@ -108,9 +108,8 @@ bool gt_nivel_random_deck(const gt_pool *pool, int leader, uint64_t seed, gt_dec
     if (leader < 0 || leader >= pool->n_defs || pool->defs[leader].type != NV_LEADER)
         return false;
     builder b = {.pool = pool, .leader = &pool->defs[leader], .seed = seed};
-    b.card = calloc((size_t)pool->n_defs, sizeof *b.card);
-    if (b.card == NULL)
-        return false;
+    b.card = gt_resize(NULL, (size_t)pool->n_defs, sizeof *b.card);
+    memset(b.card, 0, (size_t)pool->n_defs * sizeof *b.card);
     find_candidates(&b);
     for (int i = 0; i < b.n && b.cards < NV_DECK_SIZE; i++) {
         uint64_t copies = chance(&b, FOR_COPIES, pool->defs[b.card[i].def].id_hash);
@@ -121,6 +120,6 @@ bool gt_nivel_random_deck(const gt_pool *pool, int leader, uint64_t seed, gt_dec
     bool enough = b.cards == NV_DECK_SIZE && b.pool->defs[b.card[0].def].colour == b.leader->colour;
     if (enough)
         write_deck(&b, leader, out);
-    free(b.card);
+    gt_free(b.card);
     return enough;
 }

@@ -13,7 +13,7 @@ void gt_origin_add(gt_origins *origins, const cJSON *node, const cJSON *value, c
 
 void gt_origins_free(gt_origins *origins)
 {
-    free(origins->list);
+    gt_free(origins->list);
     *origins = (gt_origins){0};
 }
 
@@ -26,17 +26,15 @@ const char *gt_nearest_key(const cJSON *object, const char *key)
     for (const cJSON *node = object->child; node != NULL; node = node->next)
         keys[n++] = node->string;
     const char *nearest = gt_nearest(key, keys, n);
-    free(keys);
+    gt_free(keys);
     return nearest;
 }
 
 /* cJSON gives NULL where memory ran out. */
 static cJSON *need(cJSON *node)
 {
-    if (node == NULL) {
-        fputs("gauntlet: out of memory\n", stderr);
-        abort();
-    }
+    if (node == NULL)
+        gt_out_of_memory();
     return node;
 }
 

@@ -393,7 +393,7 @@ static bool operate_at(patcher *p, const char *name, const pointer *path)
             return ops[i].alone(p, path);
         pointer from;
         bool well = read_pointer(p, "from", &from) && ops[i].from(p, path, &from);
-        free(from.text);
+        gt_free(from.text);
         return well;
     }
     gt_json_error(p->patch, gt_json_get(p->op, "op"), p->e,
@@ -418,7 +418,7 @@ static bool operate(patcher *p)
     }
     pointer path;
     bool well = read_pointer(p, "path", &path) && operate_at(p, name->valuestring, &path);
-    free(path.text);
+    gt_free(path.text);
     return well;
 }
 

@@ -19,8 +19,8 @@ gt_sc_op *gt_sc_add(gt_sc_ops *ops, int kind, int step, const cJSON *node)
 void gt_sc_ops_free(gt_sc_ops *ops)
 {
     for (int i = 0; i < ops->n; i++)
-        free(ops->item[i].cards);
-    free(ops->item);
+        gt_free(ops->item[i].cards);
+    gt_free(ops->item);
     *ops = (gt_sc_ops){0};
 }
 

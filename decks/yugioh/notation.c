@@ -49,7 +49,7 @@ static bool is_number(const char *word)
 /* `mirror-force`, `mirror-force@s2`, `set-monster@M1:`, and what links two of them. */
 static bool is_card(gt_sc_reader *r, const char *word)
 {
-    static const char *const others[] = {">", "direct", "set-monster", "set-card"};
+    static const char *const others[] = {">", "direct", "defence", "set-monster", "set-card"};
     char id[GT_TEXT];
     snprintf(id, sizeof id, "%.*s", (int)strcspn(word, "@:"), word);
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)

@@ -74,18 +74,22 @@ static void put_cards(const builder *b, int player, int zone, const gt_sc_cards 
     }
 }
 
-static void put_field(builder *b, int player)
+/* False: there is no such token, as no card of the decks makes it. */
+static bool put_field(builder *b, int player)
 {
     const gt_yugioh_side *side = &b->position->side[player];
     for (int i = 0; i < side->n_placed; i++) {
         const gt_yugioh_placed *p = &side->placed[i];
         int object = b->object[player][i] = lay(b, player, p->card, p->zone);
+        if (object == GT_NO_OBJECT)
+            return false;
         yg_position_card(b->s, object, p->position, p->fresh, p->tributes);
         if (p->counters > 0)
             yg_position_counters(b->s, object, p->counters);
         if (p->proper)
             yg_position_proper(b->s, object);
     }
+    return true;
 }
 
 static void tie(const builder *b, int player)
@@ -103,15 +107,17 @@ static void tie(const builder *b, int player)
     }
 }
 
-static void put_side(builder *b, int player)
+static bool put_side(builder *b, int player)
 {
     const gt_yugioh_side *side = &b->position->side[player];
     put_cards(b, player, YG_HAND, &side->hand);
     put_cards(b, player, YG_GRAVEYARD, &side->graveyard);
     put_cards(b, player, YG_BANISHED, &side->banished);
-    put_field(b, player);
+    if (!put_field(b, player))
+        return false;
     put_cards(b, player, YG_DECK, &side->deck);
     yg_position_player(b->s, player, side->lp, side->normal_used);
+    return true;
 }
 
 const char *gt_yugioh_set_up(const void *position, const gt_pool *pool, void *game, gt_state *s)
@@ -129,8 +135,8 @@ const char *gt_yugioh_set_up(const void *position, const gt_pool *pool, void *ga
         return why;
     yg_position_begin(g, s, p->start.seed, p->start.first, p->start.active, p->start.turn);
     builder b = {.position = p, .pool = pool, .g = g, .s = s};
-    put_side(&b, 0);
-    put_side(&b, 1);
+    if (!put_side(&b, 0) || !put_side(&b, 1))
+        return "with a token on the field that no card of the game makes";
     tie(&b, 0);
     tie(&b, 1);
     yg_position_go(g, s, p->start.at);

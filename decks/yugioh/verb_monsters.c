@@ -96,7 +96,10 @@ gt_possible yg_can_create(gt_compiler *c, const cJSON *s)
 {
     int n = 1;
     gt_is_integer(gt_json_get(s, "count"), &n);
-    return gt_json_get(s, "who") == NULL ? yg_can_place(c, n) : GT_ALWAYS;
+    if (gt_json_get(s, "who") == NULL)
+        return yg_can_place(c, n);
+    gt_emit(c, YG_OP_ROOM, 2, n, 0, 0); /* on the opponent's field: all of them or none */
+    return GT_SOMETIMES;
 }
 
 /* Spells and traps of the hand, face down. */
@@ -175,9 +178,15 @@ void yg_emit_control(gt_compiler *c, const cJSON *s)
     gt_check_done(c);
 }
 
+/* Y-411: there is room for it, unless a cost makes some. */
 gt_possible yg_can_control(gt_compiler *c, const cJSON *s)
 {
-    return gt_can_target(c, gt_json_get(s, "control"), NULL);
+    const yg_announced *a = c->own;
+    gt_possible can = gt_can_target(c, gt_json_get(s, "control"), NULL);
+    if (a != NULL && a->frees)
+        return can;
+    gt_emit(c, YG_OP_ROOM, 1, 1, 0, 0);
+    return gt_both(c, can, GT_SOMETIMES);
 }
 
 void yg_emit_swap_control(gt_compiler *c, const cJSON *s)

@@ -118,7 +118,9 @@ const gt_word yg_words_does[] = {{"destroys monsters", YG_DESTROYS_MONSTERS},
 
 const gt_word yg_words_declared[] = {
     {"race", 0}, {"card type", 1}, {"card name", 2}, {"level", 3}, {NULL, 0}};
-const gt_word yg_words_tributes[] = {{"without tributes", 1}, {"with tributes", 2}, {NULL, 0}};
+/* Masks of what events say in `to`, which counts from 1. */
+const gt_word yg_words_tributes[] = {
+    {"without tributes", 1 << 1}, {"with tributes", 1 << 2}, {NULL, 0}};
 
 const gt_word yg_words_players[] = {
     {"you", YG_YOU}, {"opponent", YG_OPPONENT}, {"each", YG_EACH}, {NULL, 0}};
@@ -135,5 +137,5 @@ const gt_word yg_words_damage_times[] = {{"start", YG_AT_START},
                                          {"after calculation", YG_AFTER_CALCULATION},
                                          {"end", YG_AT_END},
                                          {NULL, 0}};
-const gt_word yg_words_directness[] = {{"direct", 1}, {"not direct", 2}, {NULL, 0}};
-const gt_word yg_words_draws[] = {{"normal", 1}, {"effect", 2}, {NULL, 0}};
+const gt_word yg_words_directness[] = {{"direct", 1 << 1}, {"not direct", 1 << 2}, {NULL, 0}};
+const gt_word yg_words_draws[] = {{"normal", 1 << 1}, {"effect", 1 << 2}, {NULL, 0}};

@@ -39,6 +39,13 @@
 /* core/deal.c */
 #define gt_deal_unknown GT_OF_GAME(gt_deal_unknown)
 
+/* core/keys.c */
+#define gt_key GT_OF_GAME(gt_key)
+#define gt_sees GT_OF_GAME(gt_sees)
+#define gt_key_object GT_OF_GAME(gt_key_object)
+#define gt_key_name GT_OF_GAME(gt_key_name)
+#define gt_key_name_if GT_OF_GAME(gt_key_name_if)
+
 /* core/showing.c */
 #define gt_describe_zones GT_OF_GAME(gt_describe_zones)
 #define gt_describe_blocks GT_OF_GAME(gt_describe_blocks)

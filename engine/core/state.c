@@ -70,6 +70,7 @@ void gt_finish(gt_state *s, int end, int winner)
         return;
     s->end = (uint8_t)end;
     s->winner = (uint8_t)winner;
+    s->work = 0; /* how much was done for the last action is no part of a game that is over */
 }
 
 /* The card whose effect is in work, innermost first. */

@@ -156,6 +156,7 @@ void mg_flow(gt_run *r)
         else if (step(r, gt_top(s)))
             return;
     }
+    s->work = 0; /* see gt_finish; something may have been done since */
     tell_growth(s);
 }
 

@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What players know: worlds dealt from a view, and keys of positions and information sets.
- *
- * A key folds what a viewer sees of each place. Of cards of which only the zone is known (GT_KNOW_ZONE) or that form a
- * block, the viewer sees which cards they are, but not which lies where. Stamps are left out: what they tell, that a
- * reference still means the same object, is in the keys of what refers to it. */
+ * What players know: worlds dealt from a view, and keys of positions and information sets. */
 #include "engine/magic/internal.h"
 
 #include "engine/core/hash.h"
-
-enum { EVERYBODY = 2 };
+#include "engine/core/keys.h"
 
 static bool is_hidden(const gt_state *s, int object)
 {
@@ -75,228 +70,53 @@ void mg_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed,
 
 /* ---- Keys. */
 
-typedef struct looker {
-    const mg_game *g;
-    const gt_state *s;
-    int viewer; /* EVERYBODY: sees all */
-} looker;
-
-static bool sees(const looker *l, int object)
+/* Above 16 bits a listener keeps an object by its number, which no player sees. */
+static uint32_t value_of(const gt_mod *m)
 {
-    const gt_object *o = &l->s->objects[object];
-    return l->viewer == EVERYBODY || (!is_hidden(l->s, object) && !mg_is_down(l->s, object)) ||
-           (mg_kind_of(l->s, object) == MG_HAND && o->owner == l->viewer) ||
-           o->know[l->viewer] == GT_KNOW_PLACE;
+    return m->what == MG_GIVE_LISTEN ? (uint32_t)(m->value & 0xffff) : (uint32_t)m->value;
 }
 
-/* Knowledge that belongs to a place: of a card whose zone alone is known nothing. */
-static uint64_t know_of(const gt_object *o, int viewer)
+static uint64_t place_key(const gt_state *s, int object)
 {
-    return o->know[viewer] == GT_KNOW_ZONE ? GT_UNKNOWN : o->know[viewer];
-}
-
-/* Modifiers of an object, in any order. */
-static uint64_t mods_key(const gt_state *s, int object)
-{
-    uint64_t sum = 0;
-    for (int i = 0; i < s->n_mods; i++) {
-        const gt_mod *m = &s->mods[i];
-        if (m->target != object || m->target_stamp != s->objects[object].stamp)
-            continue;
-        uint64_t value =
-            m->what == MG_GIVE_LISTEN ? (uint64_t)(m->value & 0xffff) : (uint32_t)m->value;
-        sum += gt_fold((uint64_t)m->what << 32 | value,
-                       (uint64_t)m->until << 16 | m->flags | (uint64_t)m->filter << 32);
-    }
-    return sum;
-}
-
-/* What the viewer sees of an object, wherever it lies. */
-static uint64_t look(const looker *l, int object)
-{
-    const gt_state *s = l->s;
-    const gt_object *o = &s->objects[object];
-    uint64_t h = sees(l, object) ? (uint64_t)o->def << 16 : 0x100;
-    bool secret = is_hidden(s, object) || mg_is_down(s, object);
-    if (!is_hidden(s, object)) {
-        h |= (uint64_t)o->mark[0] << 32 | (uint64_t)o->mark[1] << 40 | (uint64_t)o->mark[2] << 48 |
-             (uint64_t)o->used << 56;
-        h = gt_fold(h, (uint64_t)o->controller << 8 | (uint64_t)o->owner);
-        h = s->n_mods > 0 ? gt_fold(h, mods_key(s, object)) : h;
-    }
-    if (l->viewer != EVERYBODY)
-        h = gt_fold(h, know_of(o, l->viewer) | (secret ? know_of(o, 1 - l->viewer) << 8 : 0));
-    return gt_mix(h);
-}
-
-/* An object by its place. Objects of a hand have none. */
-static uint64_t name_of(const looker *l, int object)
-{
-    const gt_state *s = l->s;
-    if (object == GT_NO_OBJECT)
-        return 1;
-    if (object >= s->n_objects || mg_kind_of(s, object) == MG_ZONES)
-        return 2;
-    uint64_t place = (uint64_t)s->objects[object].zone << 8;
-    if (mg_kind_of(s, object) != MG_HAND)
-        place += mg_place(s, object);
-    return gt_fold(place, look(l, object));
-}
-
-static uint64_t name_if(const looker *l, int object, uint16_t stamp)
-{
-    return object == GT_NO_OBJECT || l->s->objects[object].stamp == stamp ? name_of(l, object) : 3;
-}
-
-/* What a viewer sees of a set. How many hidden cards it has would tell what they are. */
-static uint64_t set_key(const looker *l, const gt_set *set)
-{
-    uint64_t h = 0;
-    GT_SET_EACH (object, set)
-        h += sees(l, object) || mg_is_down(l->s, object) ? gt_mix(name_of(l, object)) : 0;
-    return gt_mix(h);
+    return gt_fold(mg_place(s, object), s->objects[object].zone);
 }
 
 /* What it is attached to, or attacks: by place. */
-static uint64_t link_key(const looker *l, int object)
+static uint64_t link_key(const gt_looker *l, int object)
 {
     const gt_object *o = &l->s->objects[object];
-    uint64_t h =
-        o->host != GT_NO_OBJECT ? gt_fold(mg_place(l->s, o->host), l->s->objects[o->host].zone) : 0;
+    uint64_t h = o->host != GT_NO_OBJECT ? place_key(l->s, o->host) : 0;
     if (mg_is_attacker(l->s, object))
-        h = gt_fold(h, o->mark[3] != GT_NO_OBJECT
-                           ? gt_fold(mg_place(l->s, o->mark[3]), l->s->objects[o->mark[3]].zone)
-                           : 7);
+        h = gt_fold(h, o->mark[3] != GT_NO_OBJECT ? place_key(l->s, o->mark[3]) : 7);
     return h;
 }
 
-/* A zone in its order, or without one; and what is known of no single place in it. */
-static uint64_t zone_key(const looker *l, int zone)
+static uint64_t item_key(const gt_looker *l, const gt_item *item)
 {
-    const gt_state *s = l->s;
-    int kind = zone % MG_ZONES;
-    bool ordered =
-        kind == MG_LIBRARY || kind == MG_BATTLEFIELD || kind == MG_STACK || kind == MG_GRAVEYARD;
-    uint64_t h = s->zone_count[zone], sum = 0;
-    GT_ZONE_EACH(object, s, zone)
-    {
-        const gt_object *o = &s->objects[object];
-        uint64_t seen = look(l, object);
-        if (kind == MG_BATTLEFIELD)
-            seen = gt_fold(seen, link_key(l, object));
-        h = ordered ? gt_fold(h, seen) : h + seen;
-        if (l->viewer == EVERYBODY || !is_hidden(s, object))
-            continue;
-        for (int player = 0; player < 2; player++)
-            if (o->know[player] == GT_KNOW_ZONE)
-                sum += gt_mix((uint64_t)o->def << 8 | (uint64_t)player);
-    }
-    return gt_fold(h, sum);
+    (void)l;
+    return mg_memory_key(item);
 }
 
-/* Which cards form the blocks that a viewer knows of. */
-static uint64_t blocks_key(const looker *l)
+/* Operands of a frame that are objects. */
+static void name_operands(const gt_looker *l, const gt_frame *f, uint64_t operand[3])
 {
-    const gt_state *s = l->s;
-    uint64_t sum = 0;
-    for (int i = 0; i < l->g->first[2] && l->viewer != EVERYBODY; i++)
-        if (is_hidden(s, i) && s->objects[i].know[l->viewer] >= GT_KNOW_BLOCK)
-            sum += gt_mix((uint64_t)s->objects[i].def << 8 | s->objects[i].know[l->viewer]);
-    return sum;
-}
-
-static uint64_t items_key(const looker *l)
-{
-    const gt_state *s = l->s;
-    uint64_t h = s->n_items;
-    for (int i = 0; i < s->n_items; i++) {
-        const gt_item *t = &s->items[i];
-        h = gt_fold(h, t->ability | (uint64_t)t->pc << 16 | (uint64_t)t->n_targets << 32 |
-                           (uint64_t)t->player << 40);
-        h = gt_fold(h, (uint64_t)t->mark[0] | (uint64_t)t->mark[1] << 8);
-        h = gt_fold(h, name_if(l, t->source, t->source_stamp));
-        h = gt_fold(h, name_if(l, t->that, t->that_stamp));
-        for (int k = 0; k < t->n_targets; k++)
-            h = gt_fold(gt_fold(h, t->target[k].wants),
-                        name_if(l, t->target[k].object, t->target[k].stamp));
-        for (int k = 0; k < GT_VARS; k++)
-            h = gt_fold(h, (uint32_t)t->v[k]);
-        h = gt_fold(h, mg_memory_key(t));
-    }
-    return h;
-}
-
-static uint64_t effect_key(const looker *l, const gt_effect *e)
-{
-    uint64_t h = e->pc | (uint64_t)e->player << 16 | (uint64_t)e->ability << 24 |
-                 (uint64_t)e->dst << 40 | (uint64_t)e->choose_flags << 48;
-    if (l->viewer == EVERYBODY || l->viewer == e->player)
-        h = gt_fold(h, e->picked | (uint64_t)(uint16_t)e->did << 16 |
-                           (uint64_t)(uint16_t)e->min << 32 | (uint64_t)(uint16_t)e->max << 48);
-    h = gt_fold(h, name_of(l, e->that));
-    h = gt_fold(h, name_of(l, e->other));
-    h = gt_fold(h, (uint64_t)(uint32_t)e->amount | (uint64_t)e->by_player << 32);
-    h = gt_fold(h, set_key(l, &e->from));
-    for (int k = 0; k < GT_SETS; k++)
-        h = gt_fold(h, set_key(l, &e->s[k]));
-    for (int k = 0; k < GT_VARS; k++)
-        h = gt_fold(h, (uint32_t)e->v[k]);
-    return h;
-}
-
-/* Operands of a frame; objects by their place. */
-static uint64_t frame_key(const looker *l, const gt_frame *f)
-{
-    uint64_t a = f->a, b = f->b, e = (uint32_t)f->e;
     switch (f->kind) {
     case MG_F_RESOLVE:
     case MG_F_CAST:
-    case MG_F_RETARGET: a = name_of(l, f->a); break;
+    case MG_F_RETARGET: operand[0] = gt_key_name(l, f->a); break;
     case MG_F_LEGEND:
     case MG_F_SUSPENDED:
-    case MG_F_MAY_CAST: b = name_of(l, f->b); break;
+    case MG_F_MAY_CAST: operand[1] = gt_key_name(l, f->b); break;
     case MG_F_PAY:
-        b = name_of(l, f->b);
-        e = e & 0xff00;
+        operand[1] = gt_key_name(l, f->b);
+        operand[2] &= 0xff00;
         break;
-    case MG_F_UNLESS: e = name_of(l, f->e); break;
+    case MG_F_UNLESS: operand[2] = gt_key_name(l, f->e); break;
     default: break;
     }
-    uint64_t h = f->kind | (uint64_t)f->step << 8 | (uint64_t)(uint16_t)f->c << 16 |
-                 (uint64_t)(uint16_t)f->d << 32;
-    return gt_fold(gt_fold(gt_fold(h, a), b), e);
 }
 
-static uint64_t work_key(const looker *l)
-{
-    const gt_state *s = l->s;
-    uint64_t h = s->n_agenda;
-    for (int i = 0; i < s->n_agenda; i++)
-        h = gt_fold(h, frame_key(l, &s->agenda[i]));
-    for (int i = 0; i < s->n_effects; i++)
-        h = gt_fold(h, effect_key(l, &s->effects[i]));
-    for (int i = 0; i < s->n_waiting; i++) {
-        const gt_waiting *w = &s->waiting[i];
-        h = gt_fold(h,
-                    w->ability | (uint64_t)w->player << 16 | (uint64_t)(uint32_t)w->amount << 32);
-        h = gt_fold(h, name_if(l, w->holder, w->holder_stamp));
-        h = gt_fold(h, name_if(l, w->that, w->that_stamp));
-    }
-    return h;
-}
-
-/* Modifiers of nothing, and of objects outside the game's lists: delayed triggers. */
-static uint64_t loose_mods_key(const gt_state *s)
-{
-    uint64_t sum = 0;
-    for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].target == GT_NO_OBJECT)
-            sum += gt_mix((uint64_t)s->mods[i].what << 32 |
-                          (uint64_t)(s->mods[i].value & 0xffff) << 8 | s->mods[i].flags);
-    return sum;
-}
-
-static uint64_t vars_key(const looker *l)
+static uint64_t vars_key(const gt_looker *l)
 {
     const mg_vars *v = mg_const(l->s);
     uint64_t h =
@@ -308,8 +128,6 @@ static uint64_t vars_key(const looker *l)
                            (uint64_t)v->mulligans[player] << 48);
         for (int kind = 0; kind < MG_MANA_KINDS; kind++)
             h = gt_fold(h, v->mana[player][kind]);
-        for (int i = 0; i < GT_MAX_TALLIES; i++)
-            h += (uint64_t)l->s->tally[player][i] << (4 * i);
     }
     for (int i = 0; i < v->n_blocks; i++)
         h = gt_fold(h, mg_place(l->s, v->block[i].attacker) |
@@ -318,27 +136,26 @@ static uint64_t vars_key(const looker *l)
     return h;
 }
 
-static uint64_t key_of(const gt_game *g, const gt_state *s, int viewer)
-{
-    const looker l = {mg_game_of(g), s, viewer};
-    uint64_t h = gt_fold(s->turn | (uint64_t)s->active << 16 | (uint64_t)s->chooser << 24 |
-                             (uint64_t)s->end << 32 | (uint64_t)s->winner << 40,
-                         (uint64_t)viewer);
-    h = gt_fold(h, vars_key(&l));
-    for (int zone = 0; zone < 2 * MG_ZONES; zone++)
-        h = gt_fold(h, zone_key(&l, zone));
-    h = gt_fold(gt_fold(h, blocks_key(&l)), items_key(&l));
-    return gt_fold(gt_fold(h, loose_mods_key(s)), work_key(&l));
-}
+static const gt_key_rules key_rules = {
+    .zones = &hidden,
+    .ordered = 1u << MG_LIBRARY | 1u << MG_BATTLEFIELD | 1u << MG_STACK | 1u << MG_GRAVEYARD,
+    .held = 1u << MG_HAND,
+    .linked = 1u << MG_BATTLEFIELD,
+    .link = link_key,
+    .item = item_key,
+    .value = value_of,
+    .frame = name_operands,
+    .vars = vars_key,
+};
 
 uint64_t mg_infoset_key(const gt_game *g, const gt_state *s, int player)
 {
-    return key_of(g, s, player);
+    return gt_key(&key_rules, g, s, player);
 }
 
 uint64_t mg_state_key(const gt_game *g, const gt_state *s)
 {
-    return key_of(g, s, EVERYBODY);
+    return gt_key(&key_rules, g, s, GT_EVERYBODY);
 }
 
 /* What is done with hidden cards does not show which: picking one of a hand or library, casting one face down, a card
@@ -363,11 +180,11 @@ uint64_t mg_action_key(const gt_game *g, const gt_state *s, gt_action a, int pla
 
 uint64_t mg_look_of(gt_run *r, int object)
 {
-    const looker l = {mg_of_run(r), r->s, EVERYBODY};
+    const gt_looker l = {&key_rules, r->game, r->s, GT_EVERYBODY};
     const gt_state *s = r->s;
     if (is_hidden(s, object))
         return s->objects[object].def;
-    uint64_t h = look(&l, object);
+    uint64_t h = gt_key_object(&l, object);
     if (mg_is_down(s, object)) /* what they are is not everybody's to know */
         return gt_fold(mg_place(s, object), 1);
     if (!mg_is_permanent(s, object))

@@ -9,7 +9,13 @@
  * (engine/effects/dependency.h, access.c). While all static abilities of the board are of a form that allows it (nothing
  * is nv_vars.mixed, see continuous.c), nothing reads what others write but in ways that are known, and only the unit
  * zones that changed are computed, one by one; the result is the same. */
-#include "engine/nivel/internal.h"
+#include "engine/events/event.h"
+#include "engine/nivel/access.h"
+#include "engine/nivel/board.h"
+#include "engine/nivel/continuous.h"
+#include "engine/nivel/events.h"
+#include "engine/nivel/tell.h"
+#include "engine/nivel/values.h"
 
 #include <string.h>
 

@@ -3,7 +3,8 @@
  * How good a position is, for players that look ahead; evaluate.h says what counts. */
 #include "engine/nivel/evaluate.h"
 
-#include "engine/nivel/internal.h"
+#include "engine/nivel/board.h"
+#include "engine/nivel/tell.h"
 
 #include <string.h>
 

@@ -13,7 +13,11 @@
  *
  * TAKE puts what was taken into a variable: ability | card it is printed on << 16; ALL_PRINTED in place of
  * the ability means all printed ones, -1 nothing. */
-#include "engine/nivel/internal.h"
+#include "engine/nivel/board.h"
+#include "engine/nivel/frames.h"
+#include "engine/nivel/held.h"
+#include "engine/nivel/tell.h"
+#include "engine/nivel/values.h"
 
 enum { ALL_PRINTED = 0xffff, NOTHING = -1 };
 

@@ -2,7 +2,18 @@
  *
  * The instructions of card code: what effects do, by the primitives of act.c. An instruction that needs a decision or
  * may run long puts a frame on the agenda and works from the registers of its effect. */
-#include "engine/nivel/internal.h"
+#include "engine/events/event.h"
+#include "engine/nivel/act.h"
+#include "engine/nivel/battle.h"
+#include "engine/nivel/board.h"
+#include "engine/nivel/continuous.h"
+#include "engine/nivel/events.h"
+#include "engine/nivel/forbid.h"
+#include "engine/nivel/frames.h"
+#include "engine/nivel/held.h"
+#include "engine/nivel/tell.h"
+#include "engine/nivel/values.h"
+#include "engine/nivel/words.h"
 
 static gt_cause reason_of(const gt_effect *e)
 {

@@ -4,7 +4,9 @@
  * (WHENEVER). Each is a modifier NV_GIVE_KEEP without an end; `value` is the register, `source_stamp` the number
  * of the listener (its `order`). They go when the listener is gone and nothing that it has set off waits any
  * more. Of cards in hidden zones nothing is kept: nobody could tell later that it is the same card. */
-#include "engine/nivel/internal.h"
+#include "engine/nivel/events.h"
+#include "engine/nivel/values.h"
+#include "engine/nivel/vars.h"
 
 void nv_keep(gt_run *r, const gt_effect *e, unsigned registers, int listener)
 {

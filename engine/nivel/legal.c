@@ -1,7 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Legal actions of each moment. Equal cards in hand are one action. What they do: apply.c. */
-#include "engine/nivel/internal.h"
+#include "engine/events/proposal.h"
+#include "engine/nivel/act.h"
+#include "engine/nivel/battle.h"
+#include "engine/nivel/board.h"
+#include "engine/nivel/events.h"
+#include "engine/nivel/frames.h"
+#include "engine/nivel/held.h"
+#include "engine/nivel/play.h"
+#include "engine/nivel/words.h"
 
 #include "engine/core/hash.h"
 

@@ -2,7 +2,13 @@
  *
  * What stays on the field: units that move to another unit zone (4.9), and who moved them; items whose
  * condition to equip does not hold any more (8.6.2). */
-#include "engine/nivel/internal.h"
+#include "engine/events/event.h"
+#include "engine/nivel/act.h"
+#include "engine/nivel/board.h"
+#include "engine/nivel/events.h"
+#include "engine/nivel/frames.h"
+#include "engine/nivel/tell.h"
+#include "engine/nivel/values.h"
 
 /* Takes a unit with its items out of one zone list and links them into another. */
 static void relocate(gt_state *s, int unit, int zone)

@@ -2,7 +2,12 @@
  *
  * Placing unit cards by effects: one after the other, each on a unit zone that the player chooses. Where not
  * all of them find room the player picks which comes next (1.3.2, 1.3.5). */
-#include "engine/nivel/internal.h"
+#include "engine/nivel/act.h"
+#include "engine/nivel/board.h"
+#include "engine/nivel/events.h"
+#include "engine/nivel/forbid.h"
+#include "engine/nivel/frames.h"
+#include "engine/nivel/values.h"
 
 uint32_t nv_free_lanes(gt_run *r, gt_effect *e, int unit, int mode, int set, int flags)
 {

@@ -7,7 +7,14 @@
  *
  * In which order, compute.c says. Among changes of one number a later "becomes N" replaces what was there
  * before it, by timestamp; what came after it is added (docs/rulings.md). */
-#include "engine/nivel/internal.h"
+#include "engine/nivel/access.h"
+#include "engine/nivel/board.h"
+#include "engine/nivel/continuous.h"
+#include "engine/nivel/events.h"
+#include "engine/nivel/frames.h"
+#include "engine/nivel/held.h"
+#include "engine/nivel/tell.h"
+#include "engine/nivel/values.h"
 
 #include <string.h>
 

@@ -19,11 +19,21 @@ static bool is_immune(gt_run *r, const gt_effect *e, int object)
            yg_announced(r->s) == NULL;
 }
 
+/* What lies in a graveyard and cannot be moved by this effect. */
+static bool stays_in_grave(gt_run *r, const gt_effect *e, int object)
+{
+    return yg_kind_of(r->s, object) == YG_GRAVEYARD && yg_announced(r->s) == NULL &&
+           yg_pact_holds(r, e->player, YG_PACT_GRAVES_STAY) &&
+           (e->source == GT_NO_OBJECT ||
+            (yg_true_def(r, e->source)->keywords >> YG_KW_MOVES_GRAVES & 1) == 0);
+}
+
 static gt_set affected(gt_run *r, const gt_effect *e, gt_set set)
 {
     gt_set all = set;
     GT_SET_EACH (object, &all)
-        if (is_immune(r, e, object) || yg_kind_of(r->s, object) == YG_ZONES)
+        if (is_immune(r, e, object) || yg_kind_of(r->s, object) == YG_ZONES ||
+            stays_in_grave(r, e, object))
             gt_set_remove(&set, object);
     return set;
 }
@@ -166,6 +176,12 @@ static void put(gt_run *r, gt_effect *e, const gt_operation *i)
                                     YG_GRAVEYARD, YG_BANISHED, YG_BANISHED};
     gt_set set = affected(r, e, gt_operand_set(r, e, i->a));
     int wanted = gt_set_count(&set), flags = 0;
+    if (kinds[i->b] == YG_BANISHED && yg_pact_holds(r, e->player, YG_PACT_NO_BANISH_GRAVES)) {
+        gt_set all = set;
+        GT_SET_EACH (object, &all)
+            if (yg_kind_of(r->s, object) == YG_GRAVEYARD)
+                gt_set_remove(&set, object);
+    }
     flags |= i->b == YG_TO_BOTTOM ? YG_MOVE_BOTTOM : 0;
     flags |= i->b == YG_TO_BANISHED_DOWN ? YG_MOVE_DOWN : 0;
     flags |= (i->d & YG_PUT_SHOWN) != 0 ? YG_MOVE_SHOWN : 0;
@@ -184,17 +200,17 @@ static void put(gt_run *r, gt_effect *e, const gt_operation *i)
     did(e, gt_set_count(&gone), wanted);
 }
 
-static void destroy(gt_run *r, gt_effect *e, const gt_operation *i)
+static bool destroy(gt_run *r, gt_effect *e, const gt_operation *i)
 {
     gt_set set = affected(r, e, gt_operand_set(r, e, i->a)), all = set;
     GT_SET_EACH (object, &all)
         if ((r->s->objects[object].mark[2] & YG_WAS_DOOMED) != 0 && yg_is_on_field(r->s, object))
             gt_set_remove(&set, object); /* 6.20 */
     keep_last(r, e, &set);
-    gt_set gone = yg_go(r, set, i->b == 1 ? YG_BANISHED : YG_GRAVEYARD, 0, YG_DEED_DESTROY,
-                        cause_of(r->s, e));
-    e->s[i->c] = gone;
-    did(e, gt_set_count(&gone), gt_set_count(&all));
+    if (!yg_destroy(r, e, set, i->b == 1 ? YG_BANISHED : YG_GRAVEYARD, i->c, cause_of(r->s, e)))
+        return false;
+    did(e, gt_set_count(&e->s[i->c]), gt_set_count(&all));
+    return true;
 }
 
 /* ---- Monsters. */
@@ -243,7 +259,10 @@ static void tokens(gt_run *r, gt_effect *e, const gt_operation *i, int n)
 /* A position is chosen first where there are several. */
 static bool summon(gt_run *r, gt_effect *e, const gt_operation *i)
 {
-    gt_set set = gt_operand_set(r, e, i->a);
+    gt_set set = gt_operand_set(r, e, i->a), all = set;
+    GT_SET_EACH (object, &all)
+        if (stays_in_grave(r, e, object))
+            gt_set_remove(&set, object);
     if (gt_set_count(&set) == 1 && (i->b & (i->b - 1)) != 0) {
         gt_push(r->s, YG_F_POSITION, 0, e->player, gt_set_first(&set), i->b, i->d, i->c);
         return false;
@@ -282,10 +301,21 @@ static void swap_control(gt_run *r, const gt_effect *e, const gt_operation *i)
         gt_unlink(s, pair[k]);
     for (int k = 0; k < 2; k++) {
         s->objects[pair[k]].controller = (uint8_t)player[1 - k];
+        yg_look_at_own(s, pair[k]);
         gt_link_last(s, pair[k], yg_list(player[1 - k], YG_MONSTERS));
         yg_monsters_changed(s, k);
     }
     yg_touch(r);
+}
+
+/* Whether a union monster would come to one that has one. */
+static bool has_union(gt_run *r, int card, int host)
+{
+    bool found = false;
+    for (int player = 0; player < 2; player++)
+        GT_LIST_EACH(object, r->s, yg_list(player, YG_SPELLS))
+    found |= r->s->objects[object].host == host && (yg_true_def(r, object)->type & YG_UNION) != 0;
+    return found && (yg_true_def(r, card)->type & YG_UNION) != 0;
 }
 
 static void equip(gt_run *r, gt_effect *e, const gt_operation *i)
@@ -294,8 +324,14 @@ static void equip(gt_run *r, gt_effect *e, const gt_operation *i)
     int card = gt_set_first(&cards), host = gt_set_first(&hosts);
     gt_state *s = r->s;
     e->did = 0;
-    if (card == GT_NO_OBJECT || host == GT_NO_OBJECT || !yg_is_monster(s, host) ||
-        yg_is_down(s, host))
+    if (card == GT_NO_OBJECT)
+        return;
+    if (host == GT_NO_OBJECT || !yg_is_monster(s, host) || yg_is_down(s, host)) {
+        if (yg_is_monster(s, card) && !yg_of_run(r)->options.taken_stay) /* Y-813 */
+            yg_go(r, gt_set_of(card), YG_GRAVEYARD, 0, YG_DEED_PUT, yg_by_rule);
+        return;
+    }
+    if (yg_of_run(r)->options.old_unions && has_union(r, card, host)) /* Y-817 */
         return;
     if (yg_kind_of(s, card) != YG_SPELLS) {
         if (yg_free_zones(r, e->player, YG_SPELLS) <= 0)
@@ -384,7 +420,8 @@ static void give(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     gt_set set = affected(r, e, gt_operand_set(r, e, i->c));
     GT_SET_EACH (object, &set)
-        if (yg_is_up_on_field(r->s, object))
+        if (yg_is_up_on_field(r->s, object) ||
+            (i->a == YG_GIVE_KEYWORD && yg_is_on_field(r->s, object))) /* a rule about a set one */
             yg_mod_new(r, i->a, object, x, i->b, e);
     e->did = (int16_t)gt_set_count(&set);
 }
@@ -547,7 +584,7 @@ bool yg_instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_
     case YG_OP_TOP: e->s[i->a] = tops(r, e, i->b, x); break;
     case YG_OP_DIG: dig(r, e, i); break;
     case YG_OP_PUT: put(r, e, i); break;
-    case YG_OP_DESTROY: destroy(r, e, i); break;
+    case YG_OP_DESTROY: return destroy(r, e, i);
     case YG_OP_BANISH_UNTIL: banish_until(r, e, i); break;
     case YG_OP_SUMMON: return summon(r, e, i);
     case YG_OP_TOKENS: tokens(r, e, i, x); break;
@@ -648,6 +685,8 @@ static void discard_chosen(gt_run *r, gt_frame *f, int def)
     gt_set card = gt_set_of(yg_card_in(r->s, player, YG_HAND, def));
     if (f->kind == YG_F_LIMIT) {
         yg_go(r, card, YG_GRAVEYARD, 0, YG_DEED_DISCARD, yg_by_rule);
+        if (!yg_of_run(r)->options.limit_triggers)
+            r->s->n_waiting = 0; /* Y-818 */
         return;
     }
     f->c--;

@@ -4,6 +4,7 @@
 #include "engine/yugioh/internal.h"
 
 enum attack_step { DECLARED, AFTER_RESPONSES, REPLAY, TO_DAMAGE };
+enum { NOBODY = 2, BOTH = 3 }; /* yg_attack.damaged */
 
 void yg_monsters_changed(gt_state *s, int player)
 {
@@ -29,10 +30,22 @@ static bool target_stands(const gt_state *s)
 
 /* ---- Declaring (6.4, 6.5). */
 
+enum { MOST_ATTACKS = 15 };
+
+/* Whether a monster that may attack each once attacked that one in this turn. */
+static bool has_attacked(const gt_state *s, int attacker, int target)
+{
+    for (int i = 0; i < s->n_mods; i++)
+        if (s->mods[i].what == YG_MOD_ATTACKED_BY && s->mods[i].target == target &&
+            s->mods[i].target_stamp == s->objects[target].stamp && s->mods[i].value == attacker)
+            return true;
+    return false;
+}
+
 static int attacks_allowed(gt_run *r, int monster)
 {
     if (yg_has(r, monster, YG_KW_ALL_ONCE))
-        return yg_count(r->s, 1 - r->s->active, YG_MONSTERS) > 1 ? 5 : 1;
+        return MOST_ATTACKS; /* the targets are fewer */
     return 1 + yg_has(r, monster, YG_KW_TWICE) + yg_has(r, monster, YG_KW_AGAIN);
 }
 
@@ -55,12 +68,15 @@ static int targets_of(gt_run *r, int attacker, gt_action *out, unsigned verb)
     const gt_state *s = r->s;
     int n = 0, opponent = 1 - s->active;
     unsigned place = yg_place(s, attacker);
+    bool once = yg_has(r, attacker, YG_KW_ALL_ONCE);
     GT_LIST_EACH(target, s, yg_list(opponent, YG_MONSTERS))
-    if (can_be_attacked(r, target))
+    if (can_be_attacked(r, target) && !(once && has_attacked(s, attacker, target)))
         out[n++] = gt_act(verb, place, yg_place(s, target) + 1);
     bool direct =
         yg_count(s, opponent, YG_MONSTERS) == 0 || yg_has(r, attacker, YG_KW_DIRECT); /* Y-601 */
-    if (direct && !yg_has(r, attacker, YG_KW_NO_DIRECT))
+    bool spent = once && verb == YG_V_ATTACK && s->objects[attacker].mark[1] >> 4 != 0 &&
+                 yg_const(s)->attack.on == 0;
+    if (direct && !spent && !yg_has(r, attacker, YG_KW_NO_DIRECT))
         out[n++] = gt_act(verb, place, 0);
     return n;
 }
@@ -72,6 +88,18 @@ int yg_attack_actions(gt_run *r, gt_action *out)
     if (can_attack(r, monster))
         n += targets_of(r, monster, out + n, YG_V_ATTACK);
     return n;
+}
+
+/* Y-603: in the Battle Step somebody has to attack first. */
+bool yg_must_attack(gt_run *r)
+{
+    gt_action out[GT_MAX_ACTIONS];
+    const gt_state *s = r->s;
+    GT_LIST_EACH(monster, s, yg_list(s->active, YG_MONSTERS))
+    if (yg_has(r, monster, YG_KW_MUST_ATTACK) && can_attack(r, monster) &&
+        targets_of(r, monster, out, YG_V_ATTACK) > 0)
+        return true;
+    return false;
 }
 
 static void aim(gt_state *s, unsigned place)
@@ -96,7 +124,11 @@ void yg_declare_attack(gt_run *r, gt_action action)
                             .on = 1,
                             .damaged = 2};
     aim(s, gt_act_b(action));
-    s->objects[attacker].mark[1] = (uint8_t)(s->objects[attacker].mark[1] + 16);
+    bool once = yg_has(r, attacker, YG_KW_ALL_ONCE), direct = v->attack.target == GT_NO_OBJECT;
+    s->objects[attacker].mark[1] = once && direct ? (uint8_t)(MOST_ATTACKS << 4)
+                                                  : (uint8_t)(s->objects[attacker].mark[1] + 16);
+    if (once && !direct)
+        yg_mod_new(r, YG_MOD_ATTACKED_BY, v->attack.target, attacker, YG_UNTIL_TURN, NULL);
     v->n_notes = 0;
     yg_new_moment(r);
     gt_push(s, YG_F_ATTACK, DECLARED, 0, 0, 0, 0, 0);
@@ -104,8 +136,8 @@ void yg_declare_attack(gt_run *r, gt_action action)
 
 static void end_attack(gt_run *r)
 {
-    yg_attack *a = &yg_of(r->s)->attack;
-    a->on = a->time = 0;
+    yg_of(r->s)->attack =
+        (yg_attack){.attacker = GT_NO_OBJECT, .target = GT_NO_OBJECT, .damaged = 2};
     yg_touch(r);
     gt_pop(r->s, 0);
 }
@@ -144,7 +176,8 @@ bool yg_step_attack(gt_run *r, gt_frame *f)
         yg_settle(s, YG_MOMENT_ATTACK);
         return false;
     }
-    if (a->on == 0 || !attacker_stands(s)) { /* 6.5, 6.6, Y-606 */
+    if (a->on == 0 || !attacker_stands(s) || /* 6.5, 6.6, Y-606 */
+        yg_has(r, a->attacker, YG_KW_NO_ATTACK)) { /* Y-602 */
         end_attack(r);
         return false;
     }
@@ -189,10 +222,15 @@ static bool may_fall(gt_run *r, int monster)
            !yg_pact_holds(r, r->s->objects[monster].controller, YG_PACT_SAFE_MONSTERS);
 }
 
-static void doom(gt_run *r, int monster)
+static bool mutes(gt_run *r, int victor, int monster);
+
+static void doom(gt_run *r, int monster, int by)
 {
-    if (may_fall(r, monster))
-        r->s->objects[monster].mark[2] |= YG_WAS_DOOMED; /* 6.20 */
+    if (!may_fall(r, monster))
+        return;
+    if (mutes(r, by, monster))
+        yg_mod_new(r, YG_GIVE_NEGATED, monster, 0, YG_UNTIL_STAYS, NULL);
+    r->s->objects[monster].mark[2] |= YG_WAS_DOOMED; /* 6.20 */
     yg_touch(r);
 }
 
@@ -207,6 +245,8 @@ static void fix_damage(gt_run *r, int player, int32_t n)
         return;
     if (yg_has(r, own, YG_KW_REFLECTS))
         a->damaged = (uint8_t)(1 - player);
+    if (yg_has(r, own, YG_KW_SHARES))
+        a->damaged = BOTH;
     if (yg_has(r, own, YG_KW_NO_BATTLE_DAMAGE))
         a->damage = 0;
 }
@@ -217,14 +257,14 @@ static void against_attack(gt_run *r, int32_t atk, int32_t other)
     gt_state *s = r->s;
     const yg_attack *a = &yg_const(s)->attack;
     if (atk > other) {
-        doom(r, a->target);
+        doom(r, a->target, a->attacker);
         fix_damage(r, 1 - s->active, atk - other);
     } else if (atk < other) {
-        doom(r, a->attacker);
+        doom(r, a->attacker, a->target);
         fix_damage(r, s->active, other - atk);
     } else if (atk != 0 || yg_of_run(r)->options.zeros_fall) { /* Y-815 */
-        doom(r, a->attacker);
-        doom(r, a->target);
+        doom(r, a->attacker, a->target);
+        doom(r, a->target, a->attacker);
     }
 }
 
@@ -236,10 +276,23 @@ static void against_defence(gt_run *r, int32_t atk, int32_t def)
     if (atk > def) {
         if (yg_has(r, a->attacker, YG_KW_PIERCES))
             fix_damage(r, 1 - s->active, atk - def);
-        doom(r, a->target);
+        doom(r, a->target, a->attacker);
     } else if (atk < def) {
         fix_damage(r, s->active, def - atk);
     }
+}
+
+/* The dealer is the monster of the other side. */
+static void take_damage(gt_run *r, int player, bool direct)
+{
+    gt_state *s = r->s;
+    const yg_attack *a = &yg_const(s)->attack;
+    if (yg_pact_holds(r, player, YG_PACT_NO_BATTLE_DAMAGE))
+        return;
+    int dealer = a->attacker;
+    if (!direct && s->objects[a->attacker].controller == player)
+        dealer = a->target;
+    yg_damage(r, player, a->damage, dealer, true, direct ? 1 : 2);
 }
 
 /* 6.15. */
@@ -255,12 +308,9 @@ static void calculate(gt_run *r)
         against_defence(r, atk, yg_values_of(r, a->target)->def);
     else
         against_attack(r, atk, yg_values_of(r, a->target)->atk);
-    if (a->damaged > 1 || yg_pact_holds(r, a->damaged, YG_PACT_NO_BATTLE_DAMAGE))
-        return;
-    int dealer = a->damaged == s->active && !direct ? a->target : a->attacker;
-    if (s->objects[dealer].controller == a->damaged)
-        dealer = dealer == a->attacker ? a->target : a->attacker;
-    yg_damage(r, a->damaged, a->damage, dealer, true, direct ? 1 : 2);
+    for (int player = 0; player < 2; player++)
+        if (a->damaged == player || a->damaged == BOTH)
+            take_damage(r, player, direct);
 }
 
 /* 6.12: set monsters that are destroyed without a flip. */
@@ -303,29 +353,69 @@ static int end_kind(gt_run *r, int victor)
                : YG_GRAVEYARD;
 }
 
-/* 6.22: the doomed go at one moment. */
-static void fall(gt_run *r, int monster, int victor)
+/* What those do that mute what they destroy (Y-502): nothing of it is set off any more. */
+static void mute(gt_state *s, int monster)
+{
+    for (int i = s->n_waiting - 1; i >= 0; i--)
+        if (s->waiting[i].holder == monster)
+            gt_wait_take(s, i);
+}
+
+static bool mutes(gt_run *r, int victor, int monster)
+{
+    bool flip = (yg_true_def(r, monster)->type & YG_FLIP) != 0;
+    return victor != GT_NO_OBJECT && yg_is_monster(r->s, victor) &&
+           (yg_has(r, victor, YG_KW_MUTES) || (flip && yg_has(r, victor, YG_KW_MUTES_FLIPS)));
+}
+
+/* 6.22: they go at one moment. */
+void yg_fallen(gt_run *r, gt_set by_attacker, gt_set by_target)
 {
     gt_state *s = r->s;
-    gt_cause why = {YG_BY_BATTLE, s->objects[victor].controller, (uint8_t)victor};
-    if (yg_is_monster(s, victor))
-        s->objects[victor].mark[2] |= YG_WAS_VICTOR;
-    yg_go(r, gt_set_of(monster), end_kind(r, victor), 0, YG_DEED_DESTROY, why);
+    const yg_attack *a = &yg_const(s)->attack;
+    const int victor[2] = {a->attacker, a->target};
+    const gt_set set[2] = {by_attacker, by_target};
+    int to[2] = {end_kind(r, a->attacker), end_kind(r, a->target)};
+    bool muted[2] = {false, false};
+    gt_cause why[2];
+    for (int k = 0; k < 2; k++) {
+        why[k] = (gt_cause){YG_BY_BATTLE, 0, (uint8_t)victor[k]};
+        GT_SET_EACH (monster, &set[k]) {
+            why[k].player = s->objects[victor[k]].controller;
+            to[k] = yg_goes_to(r, monster, to[k]);
+            muted[k] = mutes(r, victor[k], monster);
+            if (yg_is_monster(s, victor[k]))
+                s->objects[victor[k]].mark[2] |= YG_WAS_VICTOR;
+            yg_tell_going(r, monster, to[k], YG_DEED_DESTROY, why[k]);
+            if (muted[k])
+                mute(s, monster);
+        }
+    }
+    for (int k = 0; k < 2; k++)
+        GT_SET_EACH (monster, &set[k])
+            yg_go_one(r, monster, to[k], 0, YG_DEED_DESTROY, why[k]);
+    battles(r, YG_AT_END);
+}
+
+static bool is_doomed(const gt_state *s, int monster, uint16_t stamp)
+{
+    return yg_lies_as(s, monster, stamp) && (s->objects[monster].mark[2] & YG_WAS_DOOMED) != 0;
 }
 
 static void end_of_step(gt_run *r)
 {
     gt_state *s = r->s;
     const yg_attack *a = &yg_const(s)->attack;
-    bool one = yg_lies_as(s, a->attacker, a->attacker_stamp) &&
-               (s->objects[a->attacker].mark[2] & YG_WAS_DOOMED) != 0;
-    bool other = a->target != GT_NO_OBJECT && yg_lies_as(s, a->target, a->target_stamp) &&
-                 (s->objects[a->target].mark[2] & YG_WAS_DOOMED) != 0;
-    if (other)
-        fall(r, a->target, a->attacker);
-    if (one)
-        fall(r, a->attacker, a->target);
+    gt_set doomed = gt_set_empty();
+    if (is_doomed(s, a->attacker, a->attacker_stamp))
+        gt_set_add(&doomed, a->attacker);
+    if (is_doomed(s, a->target, a->target_stamp))
+        gt_set_add(&doomed, a->target);
     yg_end_mods(r, YG_UNTIL_DAMAGE_STEP);
+    if (gt_set_is_empty(&doomed))
+        battles(r, YG_AT_END);
+    else
+        yg_fall(r, doomed);
 }
 
 static bool both_stand(const gt_state *s)
@@ -347,6 +437,8 @@ bool yg_step_damage(gt_run *r, gt_frame *f)
     }
     if (time == YG_AFTER_CALCULATION && !calculated) { /* the window of the calculation is over */
         f->b = 1;
+        if (yg_of_run(r)->options.six_windows)
+            yg_settle(s, YG_MOMENT_DAMAGE); /* Y-810: what damage sets off comes first */
         calculate(r);
         return false;
     }
@@ -364,6 +456,7 @@ bool yg_step_damage(gt_run *r, gt_frame *f)
         after_calculation(r);
     if (time == YG_AT_END)
         end_of_step(r);
-    battles(r, time);
+    if (time != YG_AT_END) /* there they follow the destruction */
+        battles(r, time);
     return false;
 }

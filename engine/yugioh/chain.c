@@ -110,6 +110,23 @@ static bool is_prohibited(gt_run *r, int player, int object)
     return (d->type & YG_SPELL) != 0 && yg_pact_holds(r, player, YG_PACT_NO_SPELLS);
 }
 
+/* Whether a cost that begins there banishes cards of graveyards. */
+bool yg_banishes_graves(const gt_run *r, gt_addr code)
+{
+    const gt_operation *i = &yg_of_run(r)->pool->code[code];
+    unsigned graves = 0;
+    for (; i->op != GT_OP_END && i->op != YG_OP_STACKED; i++) {
+        if (i->op == GT_OP_ALL && (r->code[gt_address(i->b)].b >> YG_GRAVEYARD & 1) != 0)
+            graves |= 1u << i->a;
+        if (i->op == GT_OP_CHOOSE && i->b >= 0 && i->b < GT_SETS && (graves >> i->b & 1) != 0)
+            graves |= 1u << i->a;
+        if (i->op == YG_OP_PUT && (i->b == YG_TO_BANISHED || i->b == YG_TO_BANISHED_DOWN) &&
+            i->a < GT_SETS && (graves >> i->a & 1) != 0)
+            return true;
+    }
+    return false;
+}
+
 static bool fits_moment(gt_run *r, const gt_ability *a, int speed, int moment)
 {
     if (last_speed(r->s) >= 3 ? speed < 3 : r->s->n_items > 0 && speed < 2) /* Y-303 */
@@ -127,6 +144,8 @@ bool yg_can_activate(gt_run *r, int player, int object, int number, int moment)
         return false;
     if (a == NULL)
         return true;
+    if (yg_banishes_graves(r, a->code) && yg_pact_holds(r, player, YG_PACT_NO_BANISH_GRAVES))
+        return false;
     if (is_used_up(r, player, object, number) || !ask_with(r, &e, player, object, number))
         return false;
     return (a->condition == 0 || gt_run_value(r, &e, a->condition) != 0) &&
@@ -161,6 +180,16 @@ static int try_card(gt_run *r, int player, int object, int moment, gt_action *ou
     return n;
 }
 
+/* A card that is a link of the chain has no effects to use yet, but for a Continuous Trap (Y-148, Y-807). */
+static bool may_use_now(const gt_run *r, int object)
+{
+    const int32_t continuous = YG_TRAP | YG_CONTINUOUS;
+    if ((r->s->objects[object].mark[0] & YG_MARK_ACTIVE) == 0)
+        return true;
+    return !yg_of_run(r)->options.trap_effect_later && r->s->n_items > 1 &&
+           (yg_true_def(r, object)->type & continuous) == continuous;
+}
+
 /* Effects of a face-up card, or of one in another place, that are used by choice. */
 static int try_effects(gt_run *r, int player, int object, int moment, bool quick, gt_action *out)
 {
@@ -179,7 +208,7 @@ static int try_effects(gt_run *r, int player, int object, int moment, bool quick
         bool own = r->s->objects[object].controller == player;
         bool allowed = (a->timing & YG_BY_EITHER) != 0 ||
                        ((a->timing & YG_BY_TURN_PLAYER) != 0 ? player == r->s->active : own);
-        if (allowed && (r->s->objects[object].mark[0] & YG_MARK_ACTIVE) == 0)
+        if (allowed && may_use_now(r, object))
             n += try_one(r, player, object, k, moment, out + n);
     }
     return n;
@@ -475,12 +504,28 @@ bool yg_step_target(gt_run *r, gt_frame *f)
     return true;
 }
 
+/* Objects as actions, in the order of their places; those that look alike once. */
+int yg_at_actions(const gt_state *s, const gt_set *set, gt_action *out)
+{
+    int n = 0;
+    GT_SET_EACH (object, set) {
+        gt_action a = gt_act(YG_V_AT, 0, 0) | yg_name_of(s, object) << 8;
+        int at = n;
+        while (at > 0 && out[at - 1] > a)
+            at--;
+        if (at > 0 && out[at - 1] == a)
+            continue;
+        memmove(&out[at + 1], &out[at], (size_t)(n - at) * sizeof *out);
+        out[at] = a;
+        n++;
+    }
+    return n;
+}
+
 int yg_target_legal(gt_run *r, const gt_frame *f, gt_action *out)
 {
     gt_set left = targets_left(r, f);
-    int n = 0;
-    GT_SET_EACH (object, &left)
-        out[n++] = gt_act(YG_V_AT, 0, 0) | yg_name_of(r->s, object) << 8;
+    int n = yg_at_actions(r->s, &left, out);
     if (chosen_of(r->s, f) >= (f->d & 0xff))
         out[n++] = gt_act(YG_V_DONE, 0, 0);
     return n;
@@ -534,12 +579,22 @@ static void fill_registers(gt_run *r, gt_effect *e, const gt_item *item)
         }
 }
 
+/* An effect that would move cards of graveyards, where these stay. */
+static bool moves_graves(gt_run *r, const gt_item *item)
+{
+    return item->ability != (uint16_t)GT_NO_ABILITY &&
+           (yg_ability(r, item->ability)->keywords & YG_MOVES_GRAVES) != 0 &&
+           yg_pact_holds(r, item->player, YG_PACT_GRAVES_STAY) &&
+           (yg_true_def(r, item->source)->keywords >> YG_KW_MOVES_GRAVES & 1) == 0;
+}
+
 static void resolve(gt_run *r)
 {
     gt_state *s = r->s;
     gt_item *item = &s->items[s->n_items - 1];
     bool mute = (item->mark[0] & (YG_LINK_OFF | YG_LINK_MUTE)) != 0 ||
-                yg_is_negated(r, item->source) || !stands_on_field(r, item);
+                yg_is_negated(r, item->source) || !stands_on_field(r, item) ||
+                moves_graves(r, item);
     yg_of(s)->n_notes = 0;
     yg_new_moment(r);
     item->mark[0] |= YG_LINK_RESOLVES;
@@ -580,6 +635,15 @@ static void destroy_shy(gt_run *r, const gt_item *item)
     }
 }
 
+/* Y-804: one field spell on both sides together. */
+static void clear_other_field(gt_run *r, int player)
+{
+    int other = r->s->zone_first[yg_list(1 - player, YG_FIELD_ZONE)];
+    bool there = yg_count(r->s, 1 - player, YG_FIELD_ZONE) > 0;
+    if (yg_of_run(r)->options.one_field && there && !yg_is_down(r->s, other))
+        yg_go(r, gt_set_of(other), YG_GRAVEYARD, 0, YG_DEED_DESTROY, yg_by_rule);
+}
+
 /* Y-316, Y-147: a negated activation; Y-146: cards that do not stay go when the whole chain is over. */
 void yg_step_resolved(gt_run *r)
 {
@@ -598,6 +662,8 @@ void yg_step_resolved(gt_run *r)
     if (stays && (item.mark[0] & YG_LINK_OFF) == 0)
         o->mark[0] &= (uint8_t)~YG_MARK_ACTIVE;
     yg_touch(r);
+    if ((d->type & YG_FIELD) != 0 && (item.mark[0] & YG_LINK_OFF) == 0)
+        clear_other_field(r, item.player);
 }
 
 static void end_chain(gt_run *r)
@@ -774,6 +840,7 @@ static gt_set destroyed_by_rule(gt_run *r)
 /* Whether something had to be done, or the game is over. */
 bool yg_state_checks(gt_run *r)
 {
+    yg_turn_decks(r);
     check_wins(r);
     if (check_players(r->s))
         return true;
@@ -798,7 +865,8 @@ bool yg_step_settle(gt_run *r, gt_frame *f)
     gt_state *s = r->s;
     if (yg_state_checks(r) || run_unchained(r))
         return false;
-    int n = drop_stale(r, s->n_waiting);
+    bool attempted = f->a == YG_MOMENT_SUMMON; /* tributes: triggers wait for the summon (Y-132) */
+    int n = attempted ? 0 : drop_stale(r, s->n_waiting);
     if (n > 0) {
         f->b = 0;
         gt_push(s, YG_F_CHAIN, 2, 0, 0, n, 0, 0);
@@ -815,13 +883,25 @@ bool yg_step_settle(gt_run *r, gt_frame *f)
     return false;
 }
 
+/* Y-809: what an earlier event set off comes first. */
+int yg_trigger_batch(const yg_game *g, const gt_state *s, int n)
+{
+    int k = n > 0 ? 1 : 0;
+    if (!g->options.moments_first)
+        return n;
+    while (k < n && s->waiting[k].kept == s->waiting[0].kept)
+        k++;
+    return k;
+}
+
 /* Y-324: the next link of those that were set off together. */
 static bool step_triggers(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
     int out[GT_MAX_WAITING];
     f->c = (int16_t)drop_stale(r, f->c);
-    int n = f->c > 0 ? gt_waiting_choices(s, 0, f->c, alike, out) : 0;
+    int batch = yg_trigger_batch(yg_of_run(r), s, f->c);
+    int n = batch > 0 ? gt_waiting_choices(s, 0, batch, alike, out) : 0;
     if (n == 0) {
         f->step = 0;
         if (s->n_items == 0)
@@ -867,7 +947,8 @@ bool yg_step_chain(gt_run *r, gt_frame *f)
 int yg_chain_legal(gt_run *r, const gt_frame *f, gt_action *out)
 {
     int choice[GT_MAX_WAITING];
-    int n = gt_waiting_choices(r->s, 0, f->c, alike, choice);
+    int batch = yg_trigger_batch(yg_of_run(r), r->s, f->c);
+    int n = gt_waiting_choices(r->s, 0, batch, alike, choice);
     for (unsigned i = 0; i < (unsigned)n; i++)
         out[i] = gt_act(YG_V_NEXT, i, 0);
     if (r->s->waiting[choice[0]].rank > 0)
@@ -879,7 +960,8 @@ void yg_chain_answer(gt_run *r, gt_action a)
 {
     gt_state *s = r->s;
     gt_frame *f = gt_top(s);
-    int choice[GT_MAX_WAITING], n = gt_waiting_choices(s, 0, f->c, alike, choice);
+    int choice[GT_MAX_WAITING], batch = yg_trigger_batch(yg_of_run(r), s, f->c);
+    int n = gt_waiting_choices(s, 0, batch, alike, choice);
     if (gt_act_verb(a) == YG_V_DECLINE) {
         for (int i = n - 1; i >= 0; i--, f->c--)
             gt_wait_take(s, choice[i]);
@@ -891,11 +973,22 @@ void yg_chain_answer(gt_run *r, gt_action a)
 
 /* ---- Windows. */
 
+static bool is_main_phase(const gt_state *s)
+{
+    return yg_const(s)->phase == YG_PHASE_MAIN_1 || yg_const(s)->phase == YG_PHASE_MAIN_2;
+}
+
 static int responses(gt_run *r, const gt_frame *f, gt_action *out)
 {
-    if (f->c == YG_MOMENT_OPEN && f->b == 0 && f->a == r->s->active)
+    const gt_state *s = r->s;
+    if (f->c == YG_MOMENT_OPEN && f->b == 0 && f->a == s->active)
         return yg_open_actions(r, f->a, out);
-    return yg_quick_actions(r, f->a, f->c, out);
+    int n = yg_quick_actions(r, f->a, f->c, out);
+    bool first = f->c == YG_MOMENT_DEED && f->b == 0 && f->a == s->active && s->n_items == 0;
+    if (first && yg_of_run(r)->options.ignition_first && is_main_phase(s))
+        GT_LIST_EACH(monster, s, yg_list(f->a, YG_MONSTERS))
+    n += try_effects(r, f->a, monster, YG_MOMENT_DEED, false, out + n); /* Y-805 */
+    return n;
 }
 
 static void passed(gt_run *r, gt_frame *f)
@@ -910,6 +1003,16 @@ const gt_window_rules yg_windows = {NULL, responses, passed};
 
 /* A card is activated in a window: in the open state, or in a chain that is being built, it stays; else what follows
  * the chain opens the window anew. */
+/* What may be responded to once a chain is over that answered a moment. */
+static int moment_after(const gt_run *r, int moment)
+{
+    if (moment == YG_MOMENT_SUMMON) /* Y-131 */
+        return YG_MOMENTS;
+    if (moment == YG_MOMENT_DAMAGE) /* 6.14, Y-819 */
+        return yg_of_run(r)->options.one_chain ? YG_MOMENTS : YG_MOMENT_DAMAGE;
+    return YG_MOMENT_DEED;
+}
+
 static void begin_chain(gt_run *r, gt_frame *f, int player)
 {
     gt_state *s = r->s;
@@ -924,8 +1027,9 @@ static void begin_chain(gt_run *r, gt_frame *f, int player)
     } else {
         gt_pop(s, 0);
         gt_top(s)->b = 0;
-        if (gt_top(s)->kind == YG_F_SETTLE && gt_top(s)->a != YG_MOMENT_DAMAGE)
-            gt_top(s)->a = YG_MOMENT_DEED;
+        gt_frame *below = gt_top(s);
+        if (below->kind == YG_F_SETTLE)
+            below->a = (uint8_t)moment_after(r, below->a);
     }
     gt_push(s, YG_F_CHAIN, 0, 0, 0, 0, 0, 0);
 }

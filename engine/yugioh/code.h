@@ -308,7 +308,7 @@ X(TEST_TARGETS,     't', 0, 0, "*f--", "reject unless its chain link targets wha
 X(CAN_TARGET,       'v', 0, 1, "-fn-", "push whether filter b accepts at least c legal targets") \
 X(HAS_MODE,         'v', 0, 1, "-n--", "push whether mode b was chosen") \
 X(CAN_PAY,          'v', 0, 1, "----", "push how many life points the controller can pay at most (Y-304)") \
-X(ROOM,             'v', 0, 1, "-n--", "push whether the controller may special summon and, b, the free monster zones: at least b") \
+X(ROOM,             'v', 0, 1, "*n--", "push whether the controller may special summon (a 1: or not) and, b, the free monster zones (a 2: of the opponent): at least b") \
 X(CAN_FIND,         'v', 0, 1, "-fn-", "push whether filter b accepts c cards, of the own deck as its owner knows it (Y-172; Y-808)") \
 X(CAN_FUSE,         'v', 0, 1, "*f--", "push whether FUSE a, b could be done") \
 X(CAN_RITUAL,       'v', 0, 1, "-fn-", "push whether RITUAL of c levels with filter b could be done") \

@@ -66,6 +66,7 @@ static bool step(gt_run *r, gt_frame *f)
     case GT_FRAME_ASK:
     case GT_FRAME_MENU: r->s->chooser = f->a; return true;
     case GT_FRAME_WINDOW: return gt_window_step(r, f);
+    case GT_FRAME_EVENT: return gt_step_event(r, f);
     case YG_F_TURN: return yg_step_turn(r, f);
     case YG_F_SETTLE: return yg_step_settle(r, f);
     case YG_F_CHAIN: return yg_step_chain(r, f);
@@ -81,13 +82,31 @@ static bool step(gt_run *r, gt_frame *f)
     }
 }
 
+/* Y-603: the turn player cannot end the Battle Step. */
+static bool must_act(gt_run *r, const gt_frame *f)
+{
+    return f->c == YG_MOMENT_OPEN && f->b == 0 && yg_const(r->s)->phase == YG_PHASE_BATTLE &&
+           yg_must_attack(r);
+}
+
+/* To pass is the first of them. */
+static int window_legal(gt_run *r, const gt_frame *f, gt_action *out)
+{
+    int n = gt_window_legal(r, f, out);
+    if (!must_act(r, f))
+        return n;
+    memmove(out, out + 1, (size_t)(n - 1) * sizeof *out);
+    return n - 1;
+}
+
 static int legal(gt_run *r, const gt_frame *f, gt_action *out)
 {
     switch (f->kind) {
     case GT_FRAME_CHOOSE:
     case GT_FRAME_ASK:
     case GT_FRAME_MENU: return gt_choice_legal(r, out);
-    case GT_FRAME_WINDOW: return gt_window_legal(r, f, out);
+    case GT_FRAME_WINDOW: return window_legal(r, f, out);
+    case GT_FRAME_EVENT: return yg_event_legal(r, out);
     case YG_F_CHAIN: return yg_chain_legal(r, f, out);
     case YG_F_SUMMON: return yg_tribute_legal(r, f, out);
     case YG_F_TARGET: return yg_target_legal(r, f, out);
@@ -136,6 +155,7 @@ static void perform(gt_run *r, gt_action a)
     case GT_FRAME_ASK:
     case GT_FRAME_MENU: gt_choice_apply(r, a); return;
     case GT_FRAME_WINDOW: respond(r, f, a); return;
+    case GT_FRAME_EVENT: gt_event_choose(r, (int)gt_act_a(a)); return;
     case YG_F_CHAIN: yg_chain_answer(r, a); return;
     case YG_F_SUMMON: yg_tribute_answer(r, a); return;
     case YG_F_TARGET: yg_target_answer(r, a); return;
@@ -151,7 +171,7 @@ static bool goes_without_saying(gt_run *r)
 {
     gt_action out[GT_MAX_ACTIONS];
     gt_frame *f = gt_top(r->s);
-    if (f->kind == GT_FRAME_WINDOW || legal(r, f, out) != 1)
+    if ((f->kind == GT_FRAME_WINDOW && !must_act(r, f)) || legal(r, f, out) != 1)
         return false;
     perform(r, out[0]);
     return true;

@@ -338,16 +338,7 @@ bool yg_step_fusion(gt_run *r, gt_frame *f)
 int yg_fusion_legal(gt_run *r, const gt_frame *f, gt_action *out)
 {
     gt_set left = choices(r, f);
-    int n = 0;
-    GT_SET_EACH (card, &left) {
-        gt_action a = gt_act(YG_V_AT, 0, 0) | yg_name_of(r->s, card) << 8;
-        bool is_new = true; /* copies in a hand are alike */
-        for (int i = 0; i < n; i++)
-            is_new = is_new && out[i] != a;
-        if (is_new)
-            out[n++] = a;
-    }
-    return n;
+    return yg_at_actions(r->s, &left, out);
 }
 
 void yg_fusion_answer(gt_run *r, gt_action a)

@@ -8,7 +8,8 @@
  *   move.c     zones, what players come to know     event.c    what is set off, and when (Y-321 to Y-328)
  *   values.c   derived values (Y-501 to Y-513)      words.c    what card code asks
  *   act.c      what it does                         fusion.c   Fusion and Ritual Summons
- *   declare.c  what players declare                 describe.c, view.c, text.c, invariants.c, evaluate.c */
+ *   declare.c  what players declare                 replace.c  destruction, and what replaces it
+ *   describe.c, view.c, text.c, invariants.c, evaluate.c */
 #ifndef GT_YUGIOH_INTERNAL_H
 #define GT_YUGIOH_INTERNAL_H
 
@@ -19,6 +20,7 @@
 #include "engine/events/event.h"
 #include "engine/events/item.h"
 #include "engine/events/move.h"
+#include "engine/events/proposal.h"
 #include "engine/events/waiting.h"
 
 #include <string.h>
@@ -236,6 +238,7 @@ static inline bool yg_has(gt_run *r, int object, int keyword)
 extern const gt_lexicon yg_lexicon;
 unsigned yg_states_of(gt_run *r, const gt_effect *e, int object);
 bool yg_may_be_special(gt_run *r, int object); /* Y-125, Y-126 */
+gt_set yg_bound_to(const gt_state *s, int object); /* Y-412 */
 int32_t yg_remembered(const gt_state *s, int object);
 typedef struct yg_last {
     int16_t atk, def;
@@ -251,7 +254,12 @@ void yg_move(gt_run *r, int object, int kind, int player, int flags);
 /* Several go at once, with all that this sets off. kind: to that zone of the owners. */
 enum yg_deed { YG_DEED_PUT, YG_DEED_DESTROY, YG_DEED_DISCARD, YG_DEED_TRIBUTE };
 gt_set yg_go(gt_run *r, gt_set set, int kind, int flags, int deed, gt_cause why);
+/* The same in two steps, for cards that go at once for different reasons: where to, what it sets off; then they go. */
+int yg_goes_to(gt_run *r, int object, int kind);
+void yg_tell_going(gt_run *r, int object, int to, int deed, gt_cause why);
+void yg_go_one(gt_run *r, int object, int to, int flags, int deed, gt_cause why);
 void yg_shuffle(gt_run *r, int player);
+void yg_turn_decks(gt_run *r); /* DECKS_TURNED, SHOWS_HAND */
 int yg_draw(gt_run *r, int player, int n, int how); /* how many */
 void yg_turn_up(gt_run *r, int object, bool flips, gt_cause why);
 void yg_turn_to(gt_run *r, int object, int position, gt_cause why);
@@ -259,6 +267,7 @@ void yg_pay(gt_run *r, int player, int32_t n);
 void yg_damage(gt_run *r, int player, int32_t n, int source, bool battle, int how);
 void yg_gain(gt_run *r, int player, int32_t n);
 void yg_control(gt_run *r, int object, int player); /* Y-411 */
+void yg_look_at_own(gt_state *s, int object);
 int yg_free_zones(gt_run *r, int player, int kind);
 yg_last yg_last_of(gt_run *r, int object);
 gt_mod *yg_mod_new(gt_run *r, int what, int object, int32_t value, int until, const gt_effect *e);
@@ -298,10 +307,12 @@ gt_item *yg_announced(gt_state *s); /* the link that is being announced; NULL: n
 void yg_stacked(gt_run *r, gt_effect *e);
 int yg_count_targets(gt_run *r, const gt_effect *e, gt_addr filter);
 bool yg_step_target(gt_run *r, gt_frame *f);
+int yg_at_actions(const gt_state *s, const gt_set *set, gt_action *out);
 int yg_target_legal(gt_run *r, const gt_frame *f, gt_action *out);
 void yg_target_answer(gt_run *r, gt_action a);
 extern const gt_window_rules yg_windows;
 bool yg_state_checks(gt_run *r);
+bool yg_banishes_graves(const gt_run *r, gt_addr code);
 
 /* ---- summon.c */
 enum yg_summon_way { YG_WAY_SUMMON, YG_WAY_SET, YG_WAY_FLIP, YG_WAY_SPECIAL };
@@ -322,6 +333,8 @@ int yg_replay_legal(gt_run *r, gt_action *out);
 void yg_replay_answer(gt_run *r, gt_action a);
 bool yg_step_damage(gt_run *r, gt_frame *f);
 void yg_monsters_changed(gt_state *s, int player); /* 6.9 */
+void yg_fallen(gt_run *r, gt_set by_attacker, gt_set by_target); /* monsters destroyed by battle (6.22) */
+bool yg_must_attack(gt_run *r); /* Y-603 */
 
 /* ---- turn.c */
 bool yg_step_turn(gt_run *r, gt_frame *f);
@@ -329,12 +342,21 @@ int yg_open_actions(gt_run *r, int player, gt_action *out);
 void yg_open_passed(gt_run *r);
 void yg_begin_at(gt_run *r, int phase);
 bool yg_step_limit(gt_run *r, gt_frame *f);
+int yg_trigger_batch(const yg_game *g, const gt_state *s, int n); /* of those that wait, how many come first (Y-809) */
 
 /* ---- act.c */
 bool yg_instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack, int n);
 bool yg_step_asking(gt_run *r, gt_frame *f);
 int yg_asking_legal(gt_run *r, const gt_frame *f, gt_action *out);
 void yg_asking_answer(gt_run *r, gt_action a);
+
+/* ---- replace.c */
+extern const gt_event_hooks yg_event_hooks;
+/* An effect destroys a set, which goes to zone `to`; register dst = those destroyed. False: it is proposed, and done
+ * later. */
+bool yg_destroy(gt_run *r, gt_effect *e, gt_set set, int to, int dst, gt_cause why);
+void yg_fall(gt_run *r, gt_set doomed); /* destruction by the battle that goes on */
+int yg_event_legal(gt_run *r, gt_action *out);
 
 /* ---- fusion.c */
 void yg_fuse(gt_run *r, gt_effect *e, int flags, gt_addr filter);

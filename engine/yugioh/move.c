@@ -122,6 +122,44 @@ void yg_move(gt_run *r, int object, int kind, int player, int flags)
     yg_stamp_changed(s, object, stamp);
 }
 
+static void turn_deck(gt_state *s, int list)
+{
+    uint8_t row[GT_MAX_OBJECTS];
+    int n = 0;
+    GT_LIST_EACH(card, s, list)
+    row[n++] = (uint8_t)card;
+    for (int i = 0; i < n / 2; i++) {
+        uint8_t card = row[i];
+        row[i] = row[n - 1 - i];
+        row[n - 1 - i] = card;
+    }
+    gt_zone_fill(s, list, row, n);
+}
+
+static void show(gt_state *s, int card)
+{
+    if (card != GT_NO_OBJECT)
+        s->objects[card].know[0] = s->objects[card].know[1] = GT_KNOW_PLACE;
+}
+
+/* Decks that lie upside down show their first card; hands that are shown. */
+void yg_turn_decks(gt_run *r)
+{
+    gt_state *s = r->s;
+    bool turned = yg_pact_holds(r, 0, YG_PACT_DECKS_TURNED);
+    if (turned != (yg_const(s)->decks_turned != 0))
+        for (int player = 0; player < 2; player++)
+            turn_deck(s, yg_list(player, YG_DECK));
+    yg_of(s)->decks_turned = turned;
+    for (int player = 0; player < 2; player++) {
+        if (turned)
+            show(s, s->zone_first[yg_list(player, YG_DECK)]);
+        if (yg_pact_holds(r, player, YG_PACT_SHOWS_HAND))
+            GT_ZONE_EACH(card, s, yg_list(player, YG_HAND))
+        show(s, card);
+    }
+}
+
 void yg_shuffle(gt_run *r, int player)
 {
     const yg_game *g = yg_of_run(r);
@@ -143,8 +181,10 @@ yg_last yg_last_of(gt_run *r, int object)
         last.def = (int16_t)v->def;
         last.level = (uint8_t)v->level;
     } else {
-
+        const gt_set bound = yg_bound_to(r->s, object);
         last.level = (uint8_t)yg_remembered(r->s, object);
+        if (o->host == GT_NO_OBJECT && !gt_set_is_empty(&bound))
+            last.host = (uint8_t)gt_set_first(&bound);
     }
     last.was = (uint8_t)((yg_is_down(r->s, object) ? YG_LAST_DOWN : 0) |
                          (yg_in_defence(r->s, object) ? YG_LAST_DEFENCE : 0));
@@ -152,7 +192,7 @@ yg_last yg_last_of(gt_run *r, int object)
 }
 
 /* Where it really goes: replacements of the destination (Y-408), tokens (Y-421). */
-static int goes_to(gt_run *r, int object, int kind)
+int yg_goes_to(gt_run *r, int object, int kind)
 {
     if (kind != YG_GRAVEYARD)
         return yg_is_up_on_field(r->s, object) && yg_has(r, object, YG_KW_BANISHED_LEAVING)
@@ -170,7 +210,7 @@ static void tell(gt_run *r, int event, int object, int from, int to, gt_cause wh
 }
 
 /* What sets off is looked at as it stood before any of them left (Y-328). */
-static void tell_going(gt_run *r, int object, int to, int deed, gt_cause why)
+void yg_tell_going(gt_run *r, int object, int to, int deed, gt_cause why)
 {
     const gt_state *s = r->s;
     int from = yg_kind_of(s, object);
@@ -179,8 +219,7 @@ static void tell_going(gt_run *r, int object, int to, int deed, gt_cause why)
         tell(r, YG_EV_DESTROYED, object, from, to, why);
         if (why.by == YG_BY_BATTLE)
             tell(r, YG_EV_BATTLE_DESTROYED, object, from, to, why);
-        if (why.by == YG_BY_BATTLE && why.source != GT_NO_OBJECT &&
-            yg_is_on_field(s, why.source)) {
+        if (why.by == YG_BY_BATTLE && why.source != GT_NO_OBJECT && yg_is_on_field(s, why.source)) {
             gt_cause its = {YG_BY_BATTLE, s->objects[why.source].controller, why.source};
             yg_happens(r, YG_EV_DESTROYS, why.source, object, 0, s->objects[why.source].controller,
                        from, to, its);
@@ -203,7 +242,7 @@ static void remember_end(gt_state *s, int object, int deed, bool field, gt_cause
     *memory |= YG_WAS_DESTROYED | (why.by == YG_BY_BATTLE ? YG_WAS_BATTLED : 0);
 }
 
-static void go_one(gt_run *r, int object, int to, int flags, int deed, gt_cause why)
+void yg_go_one(gt_run *r, int object, int to, int flags, int deed, gt_cause why)
 {
     gt_state *s = r->s;
     bool field = yg_is_on_field(s, object);
@@ -230,12 +269,12 @@ gt_set yg_go(gt_run *r, gt_set set, int kind, int flags, int deed, gt_cause why)
         if (yg_kind_of(r->s, object) == YG_ZONES || yg_kind_of(r->s, object) == kind)
             continue;
         gt_set_add(&gone, object);
-        to[object] = (uint8_t)goes_to(r, object, kind);
+        to[object] = (uint8_t)yg_goes_to(r, object, kind);
     }
     GT_SET_EACH (object, &gone)
-        tell_going(r, object, to[object], deed, why);
+        yg_tell_going(r, object, to[object], deed, why);
     GT_SET_EACH (object, &gone)
-        go_one(r, object, to[object], to[object] == kind ? flags : 0, deed, why);
+        yg_go_one(r, object, to[object], to[object] == kind ? flags : 0, deed, why);
     return gone;
 }
 
@@ -381,6 +420,14 @@ int yg_free_zones(gt_run *r, int player, int kind)
     return all - yg_count(r->s, player, kind);
 }
 
+/* Who controls what lies face down may look at it. */
+void yg_look_at_own(gt_state *s, int object)
+{
+    gt_object *o = &s->objects[object];
+    if (yg_is_down(s, object))
+        o->know[o->controller] = GT_KNOW_PLACE;
+}
+
 void yg_control(gt_run *r, int object, int player)
 {
     gt_state *s = r->s;
@@ -395,6 +442,9 @@ void yg_control(gt_run *r, int object, int player)
     yg_monsters_changed(s, o->controller);
     gt_unlink(s, object);
     o->controller = (uint8_t)player;
+    yg_look_at_own(s, object);
+    if (yg_of_run(r)->options.taken_turn)
+        o->mark[0] &= (uint8_t) ~(YG_MARK_CAME | YG_MARK_TURNED); /* Y-814 */
     gt_link_last(s, object, yg_list(player, YG_MONSTERS));
     yg_monsters_changed(s, player);
     yg_touch(r);

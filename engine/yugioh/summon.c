@@ -5,6 +5,7 @@
 #include "engine/yugioh/internal.h"
 
 enum yg_summon_step { TRIBUTES, PLACE, ATTEMPTED, DONE };
+enum { TRIBUTED = (1 << YG_MONSTER_ZONES) - 1, IN_DEFENCE = 256 }; /* gt_frame.e */
 
 /* ---- What may be summoned. */
 
@@ -27,9 +28,9 @@ static int worth(gt_run *r, int monster, int card)
 static bool may_be_tributed(gt_run *r, int monster)
 {
     bool down = yg_is_down(r->s, monster);
-    return down || (!yg_has(r, monster, YG_KW_NOT_TRIBUTED) &&
-                    !yg_has(r, monster, YG_KW_NOT_TRIBUTE_SUMMON) &&
-                    (yg_card_of(yg_true_def(r, monster))->summon & YG_NO_TRIBUTE_SUMMON) == 0);
+    return !yg_has(r, monster, YG_KW_NOT_TRIBUTED) &&
+           !yg_has(r, monster, YG_KW_NOT_TRIBUTE_SUMMON) &&
+           (down || (yg_card_of(yg_true_def(r, monster))->summon & YG_NO_TRIBUTE_SUMMON) == 0);
 }
 
 static int tributes_at_hand(gt_run *r, int player, int card)
@@ -58,6 +59,8 @@ static int normal_actions(gt_run *r, int player, int card, gt_action *out)
         return 0;
     if ((rule & YG_NO_NORMAL) == 0 && !yg_pact_holds(r, player, YG_PACT_NO_SUMMON))
         out[n++] = gt_act(YG_V_SUMMON, r->s->objects[card].def, 0);
+    if (n > 0 && yg_pact_holds(r, player, YG_PACT_UP_DEFENCE))
+        out[n++] = gt_act(YG_V_SUMMON, r->s->objects[card].def, 1);
     if ((rule & YG_NO_SET) == 0 && !yg_pact_holds(r, player, YG_PACT_NO_MONSTER_SET))
         out[n++] = gt_act(YG_V_SET, r->s->objects[card].def, 0);
     return n;
@@ -89,6 +92,9 @@ static bool can_special(gt_run *r, int player, int card)
     const gt_def *d = yg_true_def(r, card);
     gt_effect e;
     if (d->routine[YG_PART_SUMMON_CAN] == 0 && d->routine[YG_PART_SUMMON] == 0)
+        return false;
+    if (yg_banishes_graves(r, d->routine[YG_PART_SUMMON]) &&
+        yg_pact_holds(r, player, YG_PACT_NO_BANISH_GRAVES))
         return false;
     bool away = (yg_card_of(d)->summon & YG_OWN_TO_OPPONENT) != 0;
     if (yg_pact_holds(r, player, YG_PACT_NO_SUMMON) ||
@@ -196,7 +202,8 @@ void yg_summon(gt_run *r, gt_action a)
     int way = verb == YG_V_SUMMON ? YG_WAY_SUMMON : verb == YG_V_SET ? YG_WAY_SET : YG_WAY_SPECIAL;
     int tributes = way == YG_WAY_SPECIAL ? 0 : tributes_for(r, card);
     yg_of(s)->normal_used |= way != YG_WAY_SPECIAL;
-    gt_push(s, YG_F_SUMMON, TRIBUTES, card, way, tributes, tributes, 0);
+    bool defence = verb == YG_V_SUMMON && gt_act_b(a) != 0;
+    gt_push(s, YG_F_SUMMON, TRIBUTES, card, way, tributes, tributes, defence ? IN_DEFENCE : 0);
     gt_addr cost = yg_true_def(r, card)->routine[YG_PART_SUMMON];
     if (way != YG_WAY_SPECIAL || cost == 0)
         return;
@@ -260,6 +267,8 @@ static void attempt(gt_run *r, gt_frame *f)
     else
         yg_move(r, card, YG_MONSTERS, to_opponent ? 1 - s->active : s->active, 0);
     s->objects[card].mark[0] &= (uint8_t)~YG_MARK_DEFENCE;
+    if ((f->e & IN_DEFENCE) != 0)
+        s->objects[card].mark[0] |= YG_MARK_DEFENCE;
     v->summoned = (uint8_t)card;
     v->negated = 0;
     yg_touch(r);
@@ -305,7 +314,7 @@ bool yg_step_summon(gt_run *r, gt_frame *f)
     switch (f->step) {
     case TRIBUTES:
         f->step = PLACE;
-        if (f->e != 0)
+        if ((f->e & TRIBUTED) != 0)
             give_tributes(r, f);
         return false;
     case PLACE:
@@ -326,6 +335,8 @@ static void place(gt_run *r, const gt_effect *e, int object, int position, int f
     int player = (flags & YG_TO_OPPONENT) != 0 ? 1 - e->player
                  : (flags & YG_TO_OWNERS) != 0 ? s->objects[object].owner
                                                : e->player;
+    if (position == YG_DOWN_DEFENCE && yg_pact_holds(r, player, YG_PACT_DOWN_IS_UP))
+        position = YG_UP_DEFENCE;
     int how = position == YG_UP_ATTACK ? 0 : YG_MOVE_DEFENCE;
     if (yg_free_zones(r, player, YG_MONSTERS) <= 0 || yg_pact_holds(r, player, YG_PACT_NO_SUMMON))
         return;

@@ -12,7 +12,9 @@ static int object_text(const yg_game *g, const gt_state *s, int object, char *bu
 {
     int kind = yg_kind_of(s, object), player = s->objects[object].zone / YG_ZONES;
     bool own = player == s->chooser;
-    unsigned def = own ? s->objects[object].def : yg_shows(g, s, object);
+    bool known = own && (kind != YG_MONSTERS || !yg_is_down(s, object) ||
+                         s->objects[object].know[s->chooser] == GT_KNOW_PLACE);
+    unsigned def = known ? s->objects[object].def : yg_shows(g, s, object);
     if (kind == YG_HAND)
         return snprintf(buf, n, "%s", g->def[def]->id);
     char letter = zone_letters[kind];
@@ -68,10 +70,11 @@ static int trigger_text(const yg_game *g, const gt_state *s, unsigned choice, ch
     const gt_frame *f = &s->agenda[s->n_agenda - 1];
     int number = 0, order = INT32_MAX;
     const gt_waiting *found = NULL;
-    for (int i = 0; i < f->c; i++)
+    int batch = yg_trigger_batch(g, s, f->c);
+    for (int i = 0; i < batch; i++)
         if (gt_waiting_order(s, &s->waiting[i]) < order)
             order = gt_waiting_order(s, &s->waiting[i]);
-    for (int i = 0; i < f->c && found == NULL; i++)
+    for (int i = 0; i < batch && found == NULL; i++)
         if (gt_waiting_order(s, &s->waiting[i]) == order && number++ == (int)choice)
             found = &s->waiting[i];
     return snprintf(buf, n, "next %s %u",
@@ -83,10 +86,18 @@ static int def_text(const yg_game *g, const char *verb, gt_action a, char *buf, 
     return snprintf(buf, n, "%s %s", verb, g->def[gt_act_a(a)]->id);
 }
 
+/* Face up in defence, where that is allowed. */
+static int summon_text(const yg_game *g, gt_action a, char *buf, size_t n)
+{
+    int length = def_text(g, "summon", a, buf, n);
+    return gt_act_b(a) == 0 ? length
+                            : length + snprintf(buf + length, n - (size_t)length, " defence");
+}
+
 static int card_text(const yg_game *g, const gt_state *s, gt_action a, char *buf, size_t n)
 {
     switch (gt_act_verb(a)) {
-    case YG_V_SUMMON: return def_text(g, "summon", a, buf, n);
+    case YG_V_SUMMON: return summon_text(g, a, buf, n);
     case YG_V_SET: return def_text(g, "set", a, buf, n);
     case YG_V_SPECIAL: return def_text(g, "special", a, buf, n);
     case YG_V_DISCARD: return def_text(g, "discard", a, buf, n);

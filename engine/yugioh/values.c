@@ -55,11 +55,18 @@ static void change(yg_values *v, int give, int32_t x)
     }
 }
 
-static void change_all(gt_run *r, gt_set set, int give, int32_t x)
+/* Y-503: of a spell, and it is unaffected by spells. */
+static bool is_spared(const gt_run *r, const yg_values *v, int source)
+{
+    return (v->keywords >> YG_KW_IMMUNE_SPELLS & 1) != 0 && source != GT_NO_OBJECT &&
+           (yg_true_def(r, source)->type & YG_SPELL) != 0;
+}
+
+static void change_all(gt_run *r, gt_set set, int source, int give, int32_t x)
 {
     yg_run *run = yg_run_of(r);
     GT_SET_EACH (object, &set)
-        if (!yg_is_down(r->s, object))
+        if (!yg_is_down(r->s, object) && !is_spared(r, &run->values[object], source))
             change(&run->values[object], give, x);
 }
 
@@ -89,7 +96,7 @@ void yg_write_value(gt_run *r, gt_effect *e, const gt_operation *i, const int32_
         return;
     gt_set set =
         i->op == YG_OP_GIVE_ALL ? gt_matching(r, e, gt_address(i->c)) : gt_operand_set(r, e, i->c);
-    change_all(r, set, i->a, stack[0]);
+    change_all(r, set, e->source, i->a, stack[0]);
 }
 
 /* ---- A layer. */
@@ -174,6 +181,15 @@ static void end_values(gt_run *r)
         }
 }
 
+/* Y-502: what its text states without more is negated too. */
+static void take_keywords(gt_run *r)
+{
+    for (int player = 0; player < 2; player++)
+        GT_LIST_EACH(object, r->s, yg_list(player, YG_MONSTERS))
+    if (yg_run_of(r)->values[object].negated)
+        yg_run_of(r)->values[object].keywords = 0;
+}
+
 static void compute(gt_run *r)
 {
     gt_state *s = r->s;
@@ -192,6 +208,8 @@ static void compute(gt_run *r)
             apply_holder(r, row[i], layer);
         if (s->n_mods > 0)
             apply_mods(r, layer);
+        if (layer == NEGATION)
+            take_keywords(r);
     }
     end_values(r);
     run->computing = false;

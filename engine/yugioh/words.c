@@ -80,7 +80,7 @@ static gt_set if_there(const gt_state *s, int object, uint16_t stamp)
     return yg_lies_as(s, object, stamp) ? gt_set_of(object) : gt_set_empty();
 }
 
-static gt_set bound_to(const gt_state *s, int object)
+gt_set yg_bound_to(const gt_state *s, int object)
 {
     gt_set set = gt_set_empty();
     for (int i = 0; i < s->n_mods; i++) {
@@ -119,6 +119,24 @@ static gt_set link_targets(gt_state *s, int of)
     return set;
 }
 
+/* What the card that the event is about was tied to when it left, if that is still on the field. */
+static gt_set tied_when_it_left(const gt_state *s, const gt_effect *e)
+{
+    yg_last last;
+    memcpy(&last, e->last, sizeof last);
+    return e->that == e->holder && last.host != GT_NO_OBJECT && yg_is_monster(s, last.host)
+               ? gt_set_of(last.host)
+               : gt_set_empty();
+}
+
+static gt_set host_of(const gt_state *s, const gt_effect *e)
+{
+    if (e->holder == GT_NO_OBJECT)
+        return gt_set_empty();
+    int host = s->objects[e->holder].host;
+    return host != GT_NO_OBJECT ? gt_set_of(host) : tied_when_it_left(s, e);
+}
+
 static gt_set named(gt_run *r, const gt_effect *e, int name)
 {
     const gt_state *s = r->s;
@@ -130,12 +148,10 @@ static gt_set named(gt_run *r, const gt_effect *e, int name)
         return e->holder == a->attacker ? if_there(s, a->target, a->target_stamp)
                : e->holder == a->target ? if_there(s, a->attacker, a->attacker_stamp)
                                         : gt_set_empty();
-    case YG_SET_HOST:
-        return e->holder != GT_NO_OBJECT && s->objects[e->holder].host != GT_NO_OBJECT
-                   ? gt_set_of(s->objects[e->holder].host)
-                   : gt_set_empty();
+    case YG_SET_HOST: return host_of(s, e);
     case YG_SET_EQUIPPED: return equipped_with(s, e->holder);
-    case YG_SET_BOUND: return bound_to(s, e->holder);
+    case YG_SET_BOUND:
+        return yg_is_on_field(s, e->holder) ? yg_bound_to(s, e->holder) : tied_when_it_left(s, e);
     default: return link_targets(r->s, e->that);
     }
 }
@@ -310,8 +326,8 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_operation *i, int32_t *o
         *out = yg_const(s)->lp[e->player] - !yg_of_run(r)->options.to_zero;
         return true; /* Y-816 */
     case YG_OP_ROOM:
-        *out = !yg_pact_holds(r, e->player, YG_PACT_NO_SUMMON) &&
-               yg_free_zones(r, e->player, YG_MONSTERS) >= i->b;
+        *out = (i->a == 1 || !yg_pact_holds(r, e->player, YG_PACT_NO_SUMMON)) &&
+               yg_free_zones(r, i->a == 2 ? 1 - e->player : e->player, YG_MONSTERS) >= i->b;
         return true;
     case YG_OP_CAN_FIND:
         *out = yg_of_run(r)->options.blind_search ||
@@ -345,6 +361,7 @@ const gt_lexicon yg_lexicon = {
     .first_value = YG_FIRST_VALUE,
     .first_instruction = YG_FIRST_INSTRUCTION,
     .instruction = yg_instruction,
+    .events = &yg_event_hooks,
     .window = &yg_windows,
 };
 

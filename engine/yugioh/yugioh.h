@@ -91,6 +91,7 @@ enum yg_mod {
     YG_MOD_BACK, /* control goes back to its owner when it ends (Y-411) */
     YG_MOD_ONCE, /* an effect of that name was used (Y-144): value the ability; target the player, or the card */
     YG_MOD_FUSED, /* what it was made of */
+    YG_MOD_ATTACKED_BY, /* this turn: value is the attacker */
 };
 
 /* Steps of a turn (2.1, 6.2), as yg_vars.phase. */
@@ -156,7 +157,7 @@ typedef struct yg_vars {
     uint8_t wins; /* bits: players who win by an effect (Y-113) */
     uint8_t standbys[2]; /* own Standby Phases so far */
     uint8_t asks_all; /* GT_WINDOW_ASKS_ALL, or 0 */
-    uint8_t turn_over; /* the state is between two turns (9.3) */
+    uint8_t decks_turned; /* decks lie upside down */
     uint64_t monsters[3]; /* bits: cards that are monsters which may be set; */
     uint64_t low[3]; /* ... without tributes */
     uint64_t spells[3], fields[3]; /* spells and traps; field spells */

@@ -1,96 +1,119 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The engine for programs of others (sim/include/gauntlet/engine.h): handles around the functions of
- * engine/core/game.h, which trust their callers; these do not. */
+ * The engine for programs of others (sim/include/gauntlet/engine.h): what callers hand in is looked at here, and done by functions that
+ * trust them, inner.h and engine/core/game.h. */
 #include "sim/include/gauntlet/engine.h"
 
-#include "ai/states.h"
 #include "ai/view_json.h"
-#include "decks/cards.h"
-#include "decks/files/text.h"
-#include "decks/lists/shipped.h"
 #include "decks/positions/fields.h"
 #include "engine/core/hash.h"
+#include "sim/drive/handle.h"
+#include "sim/drive/inner.h"
 
-#include <stdatomic.h>
+#include <stdalign.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-struct gauntlet_cards {
-    const gt_system *system;
-    gt_library *library;
-    atomic_int holders;
-};
-
-struct gauntlet_game {
-    gauntlet_cards *cards;
-    void *storage; /* of the gt_game */
-    void *still; /* the same where decks lie in a given order; NULL: orders cannot be given */
-    gt_state *position; /* NULL: it begins as games do */
-    bool ordered; /* gauntlet_order said how decks lie */
-    atomic_int holders;
-};
-
-struct gauntlet_state {
-    gauntlet_game *game;
-    const gt_game *rules; /* one of the two that the game holds */
-    gt_state *state;
-};
-
-static const gt_game *game_of(const gauntlet_state *s)
-{
-    return s->rules;
-}
-
-/* ---- What went wrong. */
-
-enum { ERROR_BYTES = 4000 };
-
-static _Thread_local char last_error[ERROR_BYTES];
 
 const char *gauntlet_error(void)
 {
-    return last_error;
+    return gt_what_was_wrong();
 }
 
-static void wrong(const char *what)
+/* ---- What callers hand in. */
+
+static void *take(const void *handle, gt_handle_kind kind, gt_handle_use use)
 {
-    snprintf(last_error, sizeof last_error, "%s", what);
+    const char *why;
+    gt_inner_wrong("%s", "");
+    void *thing = gt_handle_take(handle, kind, use, &why);
+    if (thing == NULL)
+        gt_inner_wrong("%s", why);
+    return thing;
 }
 
-/* Keeps the mistakes of a file, a line each, and frees them. */
-static void keep_errors(gt_errors *e)
+static const gt_inner_state *see(const gauntlet_state *handle)
 {
-    size_t used = 0;
-    last_error[0] = '\0';
-    gt_errors_sort(e);
-    for (int i = 0; i < e->n && used < sizeof last_error; i++) {
-        const gt_error *x = &e->list[i];
-        char place[64] = "";
-        if (x->line > 0)
-            snprintf(place, sizeof place, ":%d:%d", x->line, x->column);
-        used += (size_t)snprintf(last_error + used, sizeof last_error - used, "%s%s%s: %s",
-                                 i > 0 ? "\n" : "", x->file, place, x->text);
-    }
-    gt_errors_free(e);
+    return take(handle, GT_OF_STATE, GT_TO_READ);
 }
 
-/* Whether a handle is one, which is told. */
-static bool given(const void *handle)
+static void seen(const void *handle)
 {
-    last_error[0] = '\0';
-    if (handle == NULL)
-        wrong("there is no such handle (NULL)");
-    return handle != NULL;
+    gt_handle_give(handle, GT_TO_READ);
+}
+
+static void changed(const void *handle)
+{
+    gt_handle_give(handle, GT_TO_CHANGE);
+}
+
+static bool given(const void *pointer, const char *what)
+{
+    if (pointer == NULL)
+        gt_inner_wrong("%s expected, and NULL was given", what);
+    return pointer != NULL;
+}
+
+static bool has_room(const char *buffer, size_t n)
+{
+    if (buffer == NULL || n == 0)
+        gt_inner_wrong("a buffer was expected");
+    return buffer != NULL && n > 0;
 }
 
 static bool is_player(int player)
 {
-    if (player == 0 || player == 1)
-        return true;
-    wrong("a player is 0 or 1");
-    return false;
+    if (player != 0 && player != 1)
+        gt_inner_wrong("a player is 0 or 1");
+    return player == 0 || player == 1;
+}
+
+static bool all_given(const char *const *text, int n, const char *what)
+{
+    bool well = n >= 0 && (n == 0 || text != NULL);
+    for (int i = 0; well && i < n; i++)
+        well = text[i] != NULL;
+    if (!well)
+        gt_inner_wrong("%s were expected", what);
+    return well;
+}
+
+/* What was written: how many bytes, 0 if it did not fit. */
+static size_t written(const gt_json_text *j)
+{
+    if (j->cut)
+        gt_inner_wrong("the buffer is too small");
+    return j->cut ? 0 : j->used;
+}
+
+/* A handle for what was made; without one, it is closed. */
+static void *handle_for(gt_handle_kind kind, void *thing)
+{
+    void *handle = thing != NULL ? gt_handle_new(kind, thing) : NULL;
+    if (thing != NULL && handle == NULL) {
+        gt_inner_wrong("out of memory, or more than 4,000,000 handles");
+        if (kind == GT_OF_CARDS)
+            gt_inner_cards_close(thing);
+        else if (kind == GT_OF_GAME)
+            gt_inner_game_close(thing);
+        else
+            gt_inner_state_close(thing);
+    }
+    return handle;
+}
+
+/* Takes what a handle stands for away from it; NULL: there is nothing to close. What was wrong before stays, so that callers
+ * may clean up before they tell it. */
+static void *close_handle(const void *handle, gt_handle_kind kind)
+{
+    const char *why;
+    if (handle == NULL)
+        return NULL;
+    void *thing = gt_handle_take(handle, kind, GT_TO_CHANGE, &why);
+    if (thing != NULL)
+        gt_handle_close(handle);
+    else
+        gt_inner_wrong("%s", why);
+    return thing;
 }
 
 /* ---- Cards. */
@@ -107,344 +130,90 @@ const char *const *gauntlet_rules(void)
 gauntlet_cards *gauntlet_cards_open(const char *rules, const char *const *path, int n_paths)
 {
     const gt_system *system = rules == NULL ? gt_systems[0] : gt_system_named(rules);
-    gt_errors errors = {0};
     char names[200];
-    last_error[0] = '\0';
+    gt_inner_wrong("%s", "");
     if (system == NULL) {
-        snprintf(last_error, sizeof last_error, "there are no rules \"%.60s\"; %s was expected",
-                 rules, gt_system_names(names, sizeof names));
+        gt_inner_wrong("there are no rules \"%.60s\"; %s was expected", rules,
+                       gt_system_names(names, sizeof names));
         return NULL;
     }
-    if (n_paths < 0 || (n_paths > 0 && path == NULL)) {
-        wrong("paths of cards were expected");
+    if (!all_given(path, n_paths, "paths of cards"))
         return NULL;
-    }
-    gauntlet_cards *cards = calloc(1, sizeof *cards);
-    if (cards == NULL) {
-        wrong("out of memory");
-        return NULL;
-    }
-    cards->system = system;
-    cards->library = gt_cards_load_with(system, path, n_paths, NULL, 0, &errors);
-    atomic_init(&cards->holders, 1);
-    if (errors.n > 0 || cards->library == NULL) {
-        keep_errors(&errors);
-        gauntlet_cards_close(cards);
-        return NULL;
-    }
-    gt_errors_free(&errors);
-    return cards;
+    return handle_for(GT_OF_CARDS, gt_inner_cards_open(system, path, n_paths));
 }
 
-void gauntlet_cards_close(gauntlet_cards *cards)
+void gauntlet_cards_close(gauntlet_cards *handle)
 {
-    if (cards == NULL || atomic_fetch_sub(&cards->holders, 1) > 1)
-        return;
-    gt_library_free(cards->library);
-    free(cards);
-}
-
-/* ---- Decks. */
-
-/* Whether the file of a path is called so, without its folder and ending. */
-static bool is_called(const char *path, const char *name)
-{
-    const char *slash = strrchr(path, '/'), *file = slash != NULL ? slash + 1 : path;
-    size_t n = strcspn(file, ".");
-    return strlen(name) == n && strncmp(file, name, n) == 0;
-}
-
-/* The path of a deck that comes along; false: there is none of this name. */
-static bool find_shipped(const gt_system *system, const char *name, char *path, size_t n)
-{
-    gt_paths all = {0};
-    bool found = false;
-    gt_shipped_decks(system, &all);
-    for (int i = 0; i < all.n && !found; i++) {
-        char own[GT_DECK_NAME];
-        found = is_called(all.path[i], name);
-        if (!found) {
-            gt_deck_glance_name(all.path[i], own);
-            found = strcmp(own, name) == 0;
-        }
-        if (found)
-            snprintf(path, n, "%s", all.path[i]);
-    }
-    gt_paths_free(&all);
-    return found;
-}
-
-/* Reads a deck: its text, a name, or a path. */
-static bool read_deck(const gauntlet_cards *c, const char *said, const char *name, gt_deck *out,
-                      gt_errors *e)
-{
-    char path[4096];
-    const gt_pool *pool = gt_library_pool(c->library);
-    if (strpbrk(said, "{\n") != NULL)
-        return gt_deck_parse(name, said, strlen(said), c->system, pool, out, e);
-    if (find_shipped(c->system, said, path, sizeof path))
-        said = path;
-    if (strcmp(said, "-") == 0) { /* standard input is the caller's */
-        gt_errors_add(e, name, 0, 0, "", "\"-\" is no deck");
-        return false;
-    }
-    return gt_deck_read(said, c->system, pool, out, e);
+    gt_inner_cards_close(close_handle(handle, GT_OF_CARDS));
 }
 
 /* ---- Games. */
 
-static gauntlet_game *new_game(gauntlet_cards *cards)
+static gt_inner_cards *see_cards(const gauntlet_cards *handle)
 {
-    gauntlet_game *game = calloc(1, sizeof *game);
-    void *storage = malloc(cards->system->game_bytes);
-    if (game == NULL || storage == NULL) {
-        free(game);
-        free(storage);
-        wrong("out of memory");
-        return NULL;
-    }
-    game->storage = storage;
-    game->cards = cards;
-    atomic_fetch_add(&cards->holders, 1);
-    atomic_init(&game->holders, 1);
-    return game;
+    return take(handle, GT_OF_CARDS, GT_TO_READ);
 }
 
-void gauntlet_game_close(gauntlet_game *game)
-{
-    if (game == NULL || atomic_fetch_sub(&game->holders, 1) > 1)
-        return;
-    gauntlet_cards_close(game->cards);
-    free(game->position);
-    free(game->storage);
-    free(game->still);
-    free(game);
-}
-
-/* The game, or NULL and closed if it could not be made. */
-static gauntlet_game *made(gauntlet_game *game, const char *why)
-{
-    if (why == NULL)
-        return game;
-    wrong(why);
-    gauntlet_game_close(game);
-    return NULL;
-}
-
-/* No card of a player is to lie above another one. */
-static void forget_order(const gauntlet_game *game, const gt_state *s, int player)
-{
-    const gt_game *g = gt_game_in(game->still);
-    uint64_t *order = g->rules->order(game->still);
-    for (int i = 0; i < gt_object_count(g, s); i++)
-        if (gt_object_owner(g, s, i) == player)
-            order[i] = UINT64_MAX;
-}
-
-/* Makes the game, and where that can be the other in which decks lie as they are told, at first in their own order. NULL,
- * or why not. */
-static const char *prepare(gauntlet_game *game, const gt_deck deck[2], gt_limits limits)
-{
-    const gt_system *system = game->cards->system;
-    const gt_pool *pool = gt_library_pool(game->cards->library);
-    const char *why = system->prepare(game->storage, pool, &deck[0], &deck[1], limits);
-    if (why != NULL || system->rules->order == NULL)
-        return why;
-    game->still = malloc(system->game_bytes);
-    gt_state *s = gt_states_new(system->rules, 1);
-    if (game->still != NULL && s != NULL) {
-        why = system->prepare(game->still, pool, &deck[0], &deck[1], limits);
-        if (why == NULL)
-            gt_start(gt_game_in(game->still), s, 0, 0);
-        for (int player = 0; player < 2 && why == NULL; player++)
-            forget_order(game, s, player);
-    } else
-        why = "out of memory";
-    free(s);
-    return why;
-}
-
-gauntlet_game *gauntlet_game_open(gauntlet_cards *cards, const char *deck_a, const char *deck_b,
+gauntlet_game *gauntlet_game_open(gauntlet_cards *handle, const char *deck_a, const char *deck_b,
                                   int turn_limit, int action_limit)
 {
-    gt_errors errors = {0};
-    gt_deck *deck = calloc(2, sizeof *deck);
-    gauntlet_game *game = NULL;
-    bool well = given(cards) && given(deck_a) && given(deck_b);
-    if (well && (turn_limit < 0 || turn_limit > 1000 || action_limit < 0 || action_limit > 60000)) {
-        wrong("a limit is 1 to 1000 turns and 1 to 60000 actions");
-        well = false;
-    }
-    if (well && deck == NULL) {
-        wrong("out of memory");
-        well = false;
-    }
-    if (well) {
-        bool read = read_deck(cards, deck_a, "deck A", &deck[0], &errors);
-        well = read_deck(cards, deck_b, "deck B", &deck[1], &errors) && read;
-        keep_errors(&errors);
-    }
-    game = well ? new_game(cards) : NULL;
-    if (game != NULL)
-        game = made(game,
-                    prepare(game, deck, (gt_limits){(uint16_t)turn_limit, (uint16_t)action_limit}));
-    free(deck);
-    return game;
+    gt_inner_cards *cards = see_cards(handle);
+    gt_inner_game *game = NULL;
+    if (cards == NULL)
+        return NULL;
+    gt_limits limits = {(uint16_t)turn_limit, (uint16_t)action_limit};
+    if (turn_limit < 0 || turn_limit > 1000 || action_limit < 0 || action_limit > 60000)
+        gt_inner_wrong("a limit is 1 to 1000 turns and 1 to 60000 actions");
+    else if (given(deck_a, "a deck was") && given(deck_b, "a deck was"))
+        game = gt_inner_game_open(cards, deck_a, deck_b, limits);
+    seen(handle);
+    return handle_for(GT_OF_GAME, game);
 }
 
-/* Reads the position and sets it up. */
-static gauntlet_game *set_up(gauntlet_cards *cards, const gt_json *json, void *position)
+gauntlet_game *gauntlet_position_open(gauntlet_cards *handle, const char *json)
 {
-    gt_errors errors = {0};
-    const gt_pool *pool = gt_library_pool(cards->library);
-    const gt_positions *how = cards->system->positions;
-    gt_sc_reader r = {json, cards->system, pool, &errors};
-    how->read(&r, json->root, position);
-    bool well = errors.n == 0;
-    keep_errors(&errors);
-    gauntlet_game *game = well ? new_game(cards) : NULL;
+    gt_inner_cards *cards = see_cards(handle);
+    if (cards == NULL)
+        return NULL;
+    gt_inner_game *game =
+        given(json, "a position was") ? gt_inner_position_open(cards, json) : NULL;
+    seen(handle);
+    return handle_for(GT_OF_GAME, game);
+}
+
+void gauntlet_game_close(gauntlet_game *handle)
+{
+    gt_inner_game_close(close_handle(handle, GT_OF_GAME));
+}
+
+int gauntlet_order(gauntlet_game *handle, int player, const char *const *id, int n)
+{
+    gt_inner_game *game = take(handle, GT_OF_GAME, GT_TO_CHANGE);
     if (game == NULL)
-        return NULL;
-    game->position = gt_states_new(cards->system->rules, 1);
-    return made(game, game->position == NULL
-                          ? "out of memory"
-                          : how->set_up(position, pool, game->storage, game->position));
-}
-
-gauntlet_game *gauntlet_position_open(gauntlet_cards *cards, const char *text)
-{
-    gt_errors errors = {0};
-    if (!given(cards) || !given(text))
-        return NULL;
-    if (cards->system->positions == NULL) {
-        wrong("positions cannot be set up in this game");
-        return NULL;
-    }
-    gt_json *json = gt_json_parse("position", text, strlen(text), &errors);
-    keep_errors(&errors);
-    if (json == NULL)
-        return NULL;
-    gauntlet_game *game = NULL;
-    void *position = calloc(1, cards->system->positions->bytes);
-    if (!cJSON_IsObject(gt_json_get(json->root, "position")))
-        wrong("an object with a member \"position\" was expected");
-    else if (position == NULL)
-        wrong("out of memory");
-    else
-        game = set_up(cards, json, position);
-    free(position);
-    gt_json_free(json);
-    return game;
-}
-
-/* ---- The order of decks. */
-
-/* Numbers the cards of a player as they are named; false: one of them is not in the deck, or not so often. */
-static bool number_cards(const gauntlet_game *game, const gt_state *s, int player,
-                         const char *const *id, int n)
-{
-    const gt_game *g = gt_game_in(game->still);
-    const gt_positions *how = game->cards->system->positions;
-    uint64_t *order = g->rules->order(game->still);
-    int objects = gt_object_count(g, s);
-    for (int k = 0; k < n; k++) {
-        int i = 0;
-        while (i < objects && (gt_object_owner(g, s, i) != player || order[i] != UINT64_MAX ||
-                               strcmp(how->id(g, s, i), id[k]) != 0))
-            i++;
-        if (i == objects) {
-            snprintf(last_error, sizeof last_error, "%.100s is not in deck %s, or not so often",
-                     id[k], GT_SC_PLAYERS[player]);
-            return false;
-        }
-        order[i] = (uint64_t)k;
-    }
-    return true;
-}
-
-int gauntlet_order(gauntlet_game *game, int player, const char *const *id, int n)
-{
-    if (!given(game) || !given(id) || !is_player(player))
         return 0;
-    for (int i = 0; i < n; i++)
-        if (!given(id[i]))
-            return 0;
-    const gt_system *system = game->cards->system;
-    if (game->still == NULL || system->positions == NULL) {
-        wrong("the order of decks cannot be given here");
-        return 0;
-    }
-    gt_state *s = gt_states_new(system->rules, 1);
-    if (s == NULL) {
-        wrong("out of memory");
-        return 0;
-    }
-    gt_start(gt_game_in(game->still), s, GT_SEED_STILL, 0);
-    game->ordered = true;
-    forget_order(game, s, player);
-    bool well = number_cards(game, s, player, id, n);
-    if (!well)
-        forget_order(game, s, player);
-    free(s);
+    bool well = is_player(player) && all_given(id, n, "ids of cards") &&
+                gt_inner_order(game, player, id, n);
+    changed(handle);
     return well;
 }
 
-/* What was written: how many bytes, 0 if it did not fit. */
-static size_t written(const gt_json_text *j)
-{
-    if (!j->cut)
-        return j->used;
-    wrong("the buffer is too small");
-    return 0;
-}
-
-static bool has_room(const char *buffer, size_t n)
-{
-    if (buffer != NULL && n > 0)
-        return true;
-    wrong("a buffer was expected");
-    return false;
-}
-
-size_t gauntlet_game_json(const gauntlet_game *game, char *buffer, size_t n)
+size_t gauntlet_game_json(const gauntlet_game *handle, char *buffer, size_t n)
 {
     gt_json_text j = {.text = buffer, .size = n};
-    if (!given(game) || !has_room(buffer, n))
+    const gt_inner_game *game = take(handle, GT_OF_GAME, GT_TO_READ);
+    if (game == NULL)
         return 0;
-    gt_json_open(&j, NULL, '{');
-    gt_game_json(&j, gt_game_in(game->storage));
-    gt_json_close(&j, '}');
-    return written(&j);
+    bool room = has_room(buffer, n);
+    if (room) {
+        gt_json_open(&j, NULL, '{');
+        gt_game_json(&j, gt_game_in(game->storage));
+        gt_json_close(&j, '}');
+    }
+    seen(handle);
+    return room ? written(&j) : 0;
 }
 
 /* ---- States. */
-
-/* A state of a game, with nothing in it yet. */
-static gauntlet_state *new_state(gauntlet_game *game)
-{
-    gauntlet_state *s = calloc(1, sizeof *s);
-    gt_state *state = gt_states_new(game->cards->system->rules, 1);
-    if (s == NULL || state == NULL) {
-        free(s);
-        free(state);
-        wrong("out of memory");
-        return NULL;
-    }
-    s->state = state;
-    s->game = game;
-    s->rules = gt_game_in(game->storage);
-    atomic_fetch_add(&game->holders, 1);
-    return s;
-}
-
-void gauntlet_close(gauntlet_state *s)
-{
-    if (s == NULL)
-        return;
-    gauntlet_game_close(s->game);
-    free(s->state);
-    free(s);
-}
 
 /* Chance to come follows from this seed. */
 static void set_seed(gt_state *s, uint64_t seed)
@@ -456,13 +225,10 @@ static void set_seed(gt_state *s, uint64_t seed)
     memcpy(s, &head, sizeof head);
 }
 
-gauntlet_state *gauntlet_start(gauntlet_game *game, uint64_t seed, int first, unsigned flags)
+/* Puts a new state where the game begins. */
+static void begin(gt_inner_state *s, uint64_t seed, int first, unsigned flags)
 {
-    if (!given(game) || !is_player(first))
-        return NULL;
-    gauntlet_state *s = new_state(game);
-    if (s == NULL)
-        return NULL;
+    const gt_inner_game *game = s->game;
     bool still = game->ordered || (flags & GAUNTLET_NO_SHUFFLING) != 0;
     if (seed == GT_SEED_STILL) /* it means something else, and no number is to */
         seed = 0;
@@ -474,105 +240,220 @@ gauntlet_state *gauntlet_start(gauntlet_game *game, uint64_t seed, int first, un
         gt_copy(s->rules, s->state, game->position);
     if (game->position != NULL && flags != GAUNTLET_SEED_OF_POSITION)
         set_seed(s->state, still ? GT_SEED_STILL : seed);
-    return s;
+}
+
+gauntlet_state *gauntlet_start(gauntlet_game *handle, uint64_t seed, int first, unsigned flags)
+{
+    gt_inner_game *game = take(handle, GT_OF_GAME, GT_TO_READ);
+    if (game == NULL)
+        return NULL;
+    gt_inner_state *s = is_player(first) ? gt_inner_state_new(game, NULL) : NULL;
+    if (s != NULL)
+        begin(s, seed, first, flags);
+    seen(handle);
+    return handle_for(GT_OF_STATE, s);
+}
+
+static void copy(gt_inner_state *to, const gt_inner_state *from)
+{
+    to->rules = from->rules;
+    gt_copy(to->rules, to->state, from->state);
+}
+
+/* A copy in memory of the caller, or (NULL) of its own. */
+static gauntlet_state *copy_to(const gauntlet_state *handle, void *memory)
+{
+    const gt_inner_state *from = see(handle);
+    if (from == NULL)
+        return NULL;
+    gt_inner_state *s = gt_inner_state_new(from->game, memory);
+    if (s != NULL)
+        copy(s, from);
+    seen(handle);
+    return handle_for(GT_OF_STATE, s);
 }
 
 gauntlet_state *gauntlet_copy(const gauntlet_state *from)
 {
-    gauntlet_state *s = given(from) ? new_state(from->game) : NULL;
-    if (s != NULL)
-        gauntlet_restore(s, from);
-    return s;
+    return copy_to(from, NULL);
 }
 
-int gauntlet_restore(gauntlet_state *s, const gauntlet_state *from)
+size_t gauntlet_state_bytes(const gauntlet_game *handle)
 {
-    if (!given(s) || !given(from))
-        return 0;
-    if (s->game != from->game) {
-        wrong("the states are of different games");
-        return 0;
+    const gt_inner_game *game = take(handle, GT_OF_GAME, GT_TO_READ);
+    size_t bytes = game != NULL ? gt_inner_state_bytes(game) : 0;
+    if (game != NULL)
+        seen(handle);
+    return bytes;
+}
+
+gauntlet_state *gauntlet_copy_in(const gauntlet_state *handle, void *memory, size_t n)
+{
+    const gt_inner_state *from = see(handle);
+    if (from == NULL)
+        return NULL;
+    size_t needed = gt_inner_state_bytes(from->game);
+    seen(handle);
+    if (!given(memory, "memory was"))
+        return NULL;
+    if (n < needed || (uintptr_t)memory % alignof(max_align_t) != 0) {
+        gt_inner_wrong("%zu bytes were expected, aligned as malloc does", needed);
+        return NULL;
     }
-    s->rules = from->rules;
-    if (s != from)
-        gt_copy(s->rules, s->state, from->state);
+    return copy_to(handle, memory);
+}
+
+void gauntlet_close(gauntlet_state *handle)
+{
+    gt_inner_state *s = close_handle(handle, GT_OF_STATE);
+    if (s != NULL)
+        gt_inner_state_close(s);
+}
+
+/* Two different states, one to be changed and one to be read; false: there is a mistake, and neither was taken. */
+static bool take_two(const gauntlet_state *to, const gauntlet_state *from, gt_inner_state **a,
+                     const gt_inner_state **b)
+{
+    *a = take(to, GT_OF_STATE, GT_TO_CHANGE);
+    *b = *a != NULL ? see(from) : NULL;
+    bool same = *b != NULL && (*a)->game == (*b)->game;
+    if (*b != NULL && !same) {
+        gt_inner_wrong("the states are of different games");
+        seen(from);
+    }
+    if (*a != NULL && !same)
+        changed(to);
+    return same;
+}
+
+int gauntlet_restore(gauntlet_state *to, const gauntlet_state *from)
+{
+    gt_inner_state *a;
+    const gt_inner_state *b;
+    if (to == from) {
+        b = see(from);
+        if (b != NULL)
+            seen(from);
+        return b != NULL;
+    }
+    if (!take_two(to, from, &a, &b))
+        return 0;
+    copy(a, b);
+    seen(from);
+    changed(to);
     return 1;
 }
 
-int gauntlet_to_move(const gauntlet_state *s)
+static int to_move(const gt_inner_state *s)
 {
-    return given(s) ? gt_to_move(game_of(s), s->state) : GAUNTLET_OVER;
+    return gt_to_move(s->rules, s->state);
 }
 
-int gauntlet_legal_count(const gauntlet_state *s)
+int gauntlet_to_move(const gauntlet_state *handle)
 {
-    gt_action legal[GT_MAX_ACTIONS];
-    return given(s) ? gt_legal_actions(game_of(s), s->state, legal) : 0;
+    const gt_inner_state *s = see(handle);
+    int player = s != NULL ? to_move(s) : GAUNTLET_OVER;
+    if (s != NULL)
+        seen(handle);
+    return player;
 }
 
-size_t gauntlet_legal(const gauntlet_state *s, int i, char *buffer, size_t n)
+int gauntlet_legal_count(const gauntlet_state *handle)
 {
     gt_action legal[GT_MAX_ACTIONS];
-    char text[GT_TEXT];
-    if (!given(s) || !has_room(buffer, n))
-        return 0;
-    int count = gt_legal_actions(game_of(s), s->state, legal);
+    const gt_inner_state *s = see(handle);
+    int n = s != NULL ? gt_legal_actions(s->rules, s->state, legal) : 0;
+    if (s != NULL)
+        seen(handle);
+    return n;
+}
+
+/* Writes the text of a legal action; its length, 0: there is none of this number. */
+static size_t legal_text(const gt_inner_state *s, int i, char text[GT_TEXT])
+{
+    gt_action legal[GT_MAX_ACTIONS];
+    int count = gt_legal_actions(s->rules, s->state, legal);
     if (i < 0 || i >= count) {
-        wrong("there is no action of that number");
+        gt_inner_wrong("there is no action of that number");
         return 0;
     }
-    gt_action_text(game_of(s), s->state, legal[i], text, sizeof text);
-    if (strlen(text) >= n) {
-        wrong("the buffer is too small");
-        return 0;
-    }
-    memcpy(buffer, text, strlen(text) + 1);
+    gt_action_text(s->rules, s->state, legal[i], text, GT_TEXT);
     return strlen(text);
 }
 
-int gauntlet_apply(gauntlet_state *s, const char *action)
+size_t gauntlet_legal(const gauntlet_state *handle, int i, char *buffer, size_t n)
+{
+    char text[GT_TEXT];
+    const gt_inner_state *s = see(handle);
+    if (s == NULL)
+        return 0;
+    size_t length = has_room(buffer, n) ? legal_text(s, i, text) : 0;
+    seen(handle);
+    if (length == 0)
+        return 0;
+    if (length >= n) {
+        gt_inner_wrong("the buffer is too small");
+        return 0;
+    }
+    memcpy(buffer, text, length + 1);
+    return length;
+}
+
+static bool apply(gt_inner_state *s, const char *action)
 {
     gt_action a;
-    if (!given(s) || !given(action))
-        return 0;
-    const gt_game *g = game_of(s);
-    int player = gt_to_move(g, s->state);
+    int player = to_move(s);
     if (player == GT_TERMINAL) {
-        wrong("the game is over");
-        return 0;
+        gt_inner_wrong("the game is over");
+        return false;
     }
-    if (!gt_parse_action(g, s->state, action, &a)) {
-        snprintf(last_error, sizeof last_error, "\"%.100s\" is not legal here", action);
-        return 0;
+    if (!gt_parse_action(s->rules, s->state, action, &a)) {
+        gt_inner_wrong("\"%.100s\" is not legal here", action);
+        return false;
     }
     if (a == GT_CONCEDE)
-        gt_concede(g, s->state, player);
+        gt_concede(s->rules, s->state, player);
     else
-        gt_apply(g, s->state, a);
-    return 1;
+        gt_apply(s->rules, s->state, a);
+    return true;
+}
+
+int gauntlet_apply(gauntlet_state *handle, const char *action)
+{
+    gt_inner_state *s = take(handle, GT_OF_STATE, GT_TO_CHANGE);
+    if (s == NULL)
+        return 0;
+    bool well = given(action, "an action was") && apply(s, action);
+    changed(handle);
+    return well;
 }
 
 /* ---- What it looks like. */
 
-static void write_view(gt_json_text *j, const gauntlet_state *s, int player)
+static void write_view(gt_json_text *j, const gt_inner_state *s, int player)
 {
     struct gt_view_box box;
-    gt_view_json(j, gt_view_make(&box, game_of(s), s->state, player), NULL);
+    gt_view_json(j, gt_view_make(&box, s->rules, s->state, player), NULL);
 }
 
-size_t gauntlet_view(const gauntlet_state *s, int player, char *buffer, size_t n)
+size_t gauntlet_view(const gauntlet_state *handle, int player, char *buffer, size_t n)
 {
     gt_json_text j = {.text = buffer, .size = n};
-    if (!given(s) || !is_player(player) || !has_room(buffer, n))
+    const gt_inner_state *s = see(handle);
+    if (s == NULL)
         return 0;
-    gt_json_open(&j, NULL, '{');
-    write_view(&j, s, player);
-    gt_json_close(&j, '}');
-    return written(&j);
+    bool well = is_player(player) && has_room(buffer, n);
+    if (well) {
+        gt_json_open(&j, NULL, '{');
+        write_view(&j, s, player);
+        gt_json_close(&j, '}');
+    }
+    seen(handle);
+    return well ? written(&j) : 0;
 }
 
 /* The cards of a player's zones, in their order. */
-static void write_zones(gt_json_text *j, const gauntlet_state *s, int player)
+static void write_zones(gt_json_text *j, const gt_inner_state *s, int player)
 {
     const gt_positions *how = s->game->cards->system->positions;
     int object[GT_SC_OBJECTS];
@@ -580,7 +461,7 @@ static void write_zones(gt_json_text *j, const gauntlet_state *s, int player)
         int n = how->list(s->state, player, z, object);
         gt_json_open(j, how->zone[z].name, '[');
         for (int i = 0; i < n; i++)
-            gt_json_string(j, NULL, how->id(game_of(s), s->state, object[i]));
+            gt_json_string(j, NULL, how->id(s->rules, s->state, object[i]));
         gt_json_close(j, ']');
     }
 }
@@ -593,96 +474,172 @@ static void write_key(gt_json_text *j, const char *name, uint64_t value)
     gt_json_string(j, name, text);
 }
 
-size_t gauntlet_whole(const gauntlet_state *s, char *buffer, size_t n)
+static void write_whole(gt_json_text *j, const gt_inner_state *s)
+{
+    gt_head head = gt_head_of(s->state);
+    gt_json_open(j, NULL, '{');
+    gt_json_string(j, "rules", s->rules->rules->name);
+    write_key(j, "key", gt_state_key(s->rules, s->state));
+    write_key(j, "seed", head.seed);
+    gt_json_number(j, "actions", head.actions);
+    for (int zones = s->game->cards->system->positions != NULL; zones >= 0; zones--) {
+        gt_json_open(j, zones ? "zones" : "views", '{');
+        for (int player = 0; player < 2; player++) {
+            gt_json_open(j, GT_SC_PLAYERS[player], '{');
+            if (zones)
+                write_zones(j, s, player);
+            else
+                write_view(j, s, player);
+            gt_json_close(j, '}');
+        }
+        gt_json_close(j, '}');
+    }
+    gt_json_close(j, '}');
+}
+
+size_t gauntlet_whole(const gauntlet_state *handle, char *buffer, size_t n)
 {
     gt_json_text j = {.text = buffer, .size = n};
-    if (!given(s) || !has_room(buffer, n))
+    const gt_inner_state *s = see(handle);
+    if (s == NULL)
         return 0;
-    gt_head head = gt_head_of(s->state);
-    gt_json_open(&j, NULL, '{');
-    gt_json_string(&j, "rules", game_of(s)->rules->name);
-    write_key(&j, "key", gt_state_key(game_of(s), s->state));
-    write_key(&j, "seed", head.seed);
-    gt_json_number(&j, "actions", head.actions);
-    for (int zones = s->game->cards->system->positions != NULL; zones >= 0; zones--) {
-        gt_json_open(&j, zones ? "zones" : "views", '{');
-        for (int player = 0; player < 2; player++) {
-            gt_json_open(&j, GT_SC_PLAYERS[player], '{');
-            if (zones)
-                write_zones(&j, s, player);
-            else
-                write_view(&j, s, player);
-            gt_json_close(&j, '}');
-        }
-        gt_json_close(&j, '}');
-    }
-    gt_json_close(&j, '}');
-    return written(&j);
+    bool room = has_room(buffer, n);
+    if (room)
+        write_whole(&j, s);
+    seen(handle);
+    return room ? written(&j) : 0;
 }
 
 /* ---- Searching. */
 
-gauntlet_state *gauntlet_world(const gauntlet_state *s, uint64_t seed)
+/* Deals a world into another state of the same game. In a world chance is chance again: it belongs to the game that
+ * shuffles. */
+static bool deal(gt_inner_state *into, const gt_inner_state *s, int player, uint64_t seed)
 {
     struct gt_view_box box;
-    int player = gauntlet_to_move(s);
-    if (s != NULL && player == GAUNTLET_OVER)
-        wrong("the game is over");
-    if (player == GAUNTLET_OVER)
-        return NULL;
-    gauntlet_state *world = new_state(s->game);
-    if (world != NULL) /* in a world chance is chance again: it belongs to the game that shuffles */
-        gt_resample(gt_view_make(&box, game_of(s), s->state, player), seed, world->state);
-    return world;
+    if (to_move(s) == GT_TERMINAL) {
+        gt_inner_wrong("the game is over");
+        return false;
+    }
+    gt_resample(gt_view_make(&box, s->rules, s->state, player), seed, into->state);
+    into->rules = gt_game_in(into->game->storage);
+    return true;
 }
 
-int gauntlet_play_out(gauntlet_state *s, uint64_t seed)
+gauntlet_state *gauntlet_world_of(const gauntlet_state *handle, int player, uint64_t seed)
 {
-    if (!given(s))
+    const gt_inner_state *s = see(handle);
+    if (s == NULL)
+        return NULL;
+    gt_inner_state *world = is_player(player) ? gt_inner_state_new(s->game, NULL) : NULL;
+    bool well = world != NULL && deal(world, s, player, seed);
+    seen(handle);
+    if (well)
+        return handle_for(GT_OF_STATE, world);
+    if (world != NULL)
+        gt_inner_state_close(world);
+    return NULL;
+}
+
+gauntlet_state *gauntlet_world(const gauntlet_state *handle, uint64_t seed)
+{
+    const gt_inner_state *s = see(handle);
+    if (s == NULL)
+        return NULL;
+    int player = to_move(s);
+    seen(handle);
+    if (player == GT_TERMINAL)
+        gt_inner_wrong("the game is over");
+    return player == GT_TERMINAL ? NULL : gauntlet_world_of(handle, player, seed);
+}
+
+int gauntlet_deal(gauntlet_state *into, const gauntlet_state *from, int player, uint64_t seed)
+{
+    gt_inner_state *a;
+    const gt_inner_state *b;
+    if (!take_two(into, from, &a, &b))
+        return 0;
+    bool well = is_player(player) && deal(a, b, player, seed);
+    seen(from);
+    changed(into);
+    return well;
+}
+
+int gauntlet_play_out(gauntlet_state *handle, uint64_t seed)
+{
+    gt_inner_state *s = take(handle, GT_OF_STATE, GT_TO_CHANGE);
+    if (s == NULL)
         return 0;
     gt_random_players players = {{gt_fold(gt_mix(seed), 0), gt_fold(gt_mix(seed), 1)}};
-    if (gt_to_move(game_of(s), s->state) != GT_TERMINAL)
-        gt_play_out(game_of(s), s->state, &players, NULL);
+    if (to_move(s) != GT_TERMINAL)
+        gt_play_out(s->rules, s->state, &players, NULL);
+    changed(handle);
     return 1;
 }
 
-int gauntlet_evaluate(const gauntlet_state *s, int player, int32_t *value)
+int gauntlet_evaluate(const gauntlet_state *handle, int player, int32_t *value)
 {
-    if (!given(s) || !given(value) || !is_player(player))
+    const gt_inner_state *s = see(handle);
+    if (s == NULL)
         return 0;
-    if (game_of(s)->rules->evaluate == NULL) {
-        wrong("this game has no evaluation");
-        return 0;
+    bool well = is_player(player) && given(value, "room for a number was");
+    if (well && s->rules->rules->evaluate == NULL) {
+        gt_inner_wrong("this game has no evaluation");
+        well = false;
     }
-    *value = gt_evaluate(game_of(s), s->state, player, NULL);
-    return 1;
+    if (well)
+        *value = gt_evaluate(s->rules, s->state, player, NULL);
+    seen(handle);
+    return well;
 }
 
-int32_t gauntlet_scale(const gauntlet_state *s)
+int32_t gauntlet_scale(const gauntlet_state *handle)
 {
-    return given(s) ? gt_evaluation_scale(game_of(s)) : 1;
+    const gt_inner_state *s = see(handle);
+    int32_t scale = s != NULL ? gt_evaluation_scale(s->rules) : 1;
+    if (s != NULL)
+        seen(handle);
+    return scale;
 }
 
-double gauntlet_result(const gauntlet_state *s, int player)
+double gauntlet_result(const gauntlet_state *handle, int player)
 {
-    if (!given(s) || !is_player(player) || gt_to_move(game_of(s), s->state) != GT_TERMINAL)
-        return -1;
-    return gt_return(game_of(s), s->state, player);
+    const gt_inner_state *s = see(handle);
+    double result = -1;
+    if (s == NULL)
+        return result;
+    if (is_player(player) && to_move(s) == GT_TERMINAL)
+        result = gt_return(s->rules, s->state, player);
+    seen(handle);
+    return result;
 }
 
-const char *gauntlet_end(const gauntlet_state *s)
+const char *gauntlet_end(const gauntlet_state *handle)
 {
-    if (!given(s) || gt_to_move(game_of(s), s->state) != GT_TERMINAL)
-        return "";
-    return gt_end_name(game_of(s), gt_how_ended(s->state));
+    const gt_inner_state *s = see(handle);
+    const char *end = "";
+    if (s == NULL)
+        return end;
+    if (to_move(s) == GT_TERMINAL)
+        end = gt_end_name(s->rules, gt_how_ended(s->state));
+    seen(handle);
+    return end;
 }
 
-int gauntlet_turn(const gauntlet_state *s)
+int gauntlet_turn(const gauntlet_state *handle)
 {
-    return given(s) ? gt_turns(s->state) : 0;
+    const gt_inner_state *s = see(handle);
+    int turn = s != NULL ? gt_turns(s->state) : 0;
+    if (s != NULL)
+        seen(handle);
+    return turn;
 }
 
-uint64_t gauntlet_key(const gauntlet_state *s)
+uint64_t gauntlet_key(const gauntlet_state *handle)
 {
-    return given(s) ? gt_state_key(game_of(s), s->state) : 0;
+    const gt_inner_state *s = see(handle);
+    uint64_t key = s != NULL ? gt_state_key(s->rules, s->state) : 0;
+    if (s != NULL)
+        seen(handle);
+    return key;
 }

@@ -1,19 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What the players of Stack Duel know: worlds dealt from a view, keys of positions and information
- * sets, the texts of actions, and what must hold in every position.
- *
- * A key folds what a viewer sees of each place. Of cards of which only the zone is known
- * (GT_KNOW_ZONE) or that form a block, the viewer sees which cards they are, but not which lies
- * where. */
+ * sets, the texts of actions, and what must hold in every position. */
 #include "tests/games/stackduel.h"
 
 #include "engine/core/hash.h"
+#include "engine/core/keys.h"
 #include "engine/core/showing.h"
 
 #include <stdio.h>
-
-enum { EVERYBODY = 2 };
 
 static bool is_hidden(const gt_state *s, int object)
 {
@@ -61,194 +56,38 @@ void sd_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed,
 
 /* ---- Keys. */
 
-static bool sees(const gt_state *s, int object, int viewer)
+static void name_operands(const gt_looker *l, const gt_frame *f, uint64_t operand[3])
 {
-    const gt_object *o = &s->objects[object];
-    return viewer == EVERYBODY || (!is_hidden(s, object) && !sd_is_down(s, object)) ||
-           (sd_is_held(sd_kind_of(s, object)) && o->owner == viewer) ||
-           o->know[viewer] == GT_KNOW_PLACE;
+    if (f->kind == SD_F_RESOLVE)
+        operand[0] = gt_key_name(l, f->a);
 }
 
-/* Knowledge that belongs to a place: of a card whose zone alone is known nothing. */
-static uint64_t know_of(const gt_object *o, int viewer)
+static uint64_t vars_key(const gt_looker *l)
 {
-    return o->know[viewer] == GT_KNOW_ZONE ? GT_UNKNOWN : o->know[viewer];
-}
-
-/* What the viewer sees of an object, wherever it lies. */
-static uint64_t look(const gt_state *s, int object, int viewer)
-{
-    const gt_object *o = &s->objects[object];
-    uint64_t h = sees(s, object, viewer) ? (uint64_t)o->def << 16 : 0x100;
-    bool secret = is_hidden(s, object) || sd_is_down(s, object);
-    if (!is_hidden(s, object))
-        h |= (uint64_t)o->mark[SD_MARK_DOWN] << 24 | (uint64_t)o->mark[0] << 32 |
-             (uint64_t)o->mark[1] << 40;
-    if (viewer != EVERYBODY)
-        h |= know_of(o, viewer) | (secret ? know_of(o, 1 - viewer) << 48 : 0);
-    for (int i = 0; i < s->n_mods; i++) {
-        const gt_mod *m = &s->mods[i];
-        if (m->target == object && m->target_stamp == o->stamp)
-            h = gt_fold(h, (uint64_t)m->what << 32 | (uint32_t)m->value);
-    }
-    return gt_mix(h);
-}
-
-/* An object by its place. Objects of a hand or reserve have none. */
-static uint64_t name_of(const gt_state *s, int object, int viewer)
-{
-    if (object == GT_NO_OBJECT)
-        return 1;
-    if (object >= s->n_objects || sd_kind_of(s, object) == SD_ZONES)
-        return 2;
-    uint64_t place = (uint64_t)s->objects[object].zone << 8;
-    if (!sd_is_held(sd_kind_of(s, object)))
-        for (int i = s->objects[object].prev; i != GT_NO_OBJECT; i = s->objects[i].prev)
-            place++;
-    return gt_fold(place, look(s, object, viewer));
-}
-
-/* The same, if it is still the object of this stamp. */
-static uint64_t name_if(const gt_state *s, int object, uint16_t stamp, int viewer)
-{
-    return object == GT_NO_OBJECT || s->objects[object].stamp == stamp ? name_of(s, object, viewer)
-                                                                       : 3;
-}
-
-/* What a viewer sees of a set. How many hidden cards it has would tell what they are: "the
- * creatures of the library". */
-static uint64_t set_key(const gt_state *s, const gt_set *set, int viewer)
-{
+    const sd_vars *v = sd_const(l->s);
     uint64_t h = 0;
-    GT_SET_EACH (object, set)
-        h += sees(s, object, viewer) || sd_is_down(s, object) ? gt_mix(name_of(s, object, viewer))
-                                                              : 0;
-    return gt_mix(h);
-}
-
-/* A zone in its order, or without one; and what is known of no single place in it. */
-static uint64_t zone_key(const gt_state *s, int zone, int viewer)
-{
-    int kind = zone % SD_ZONES;
-    bool ordered = kind == SD_LIBRARY || kind == SD_BATTLEFIELD || kind == SD_STACK;
-    uint64_t h = s->zone_count[zone], sum = 0;
-    GT_ZONE_EACH(object, s, zone)
-    {
-        const gt_object *o = &s->objects[object];
-        uint64_t seen = look(s, object, viewer);
-        h = ordered ? gt_fold(h, seen) : h + seen;
-        if (viewer == EVERYBODY || !is_hidden(s, object))
-            continue;
-        for (int player = 0; player < 2; player++)
-            if (o->know[player] == GT_KNOW_ZONE)
-                sum += gt_mix((uint64_t)o->def << 8 | (uint64_t)player);
-    }
-    return gt_fold(h, sum);
-}
-
-/* Of the variables of an effect: those that are not 0, however many there may be. */
-static uint64_t numbers_key(const int32_t v[GT_VARS])
-{
-    uint64_t h = 0;
-    for (int k = 0; k < GT_VARS; k++)
-        if (v[k] != 0)
-            h = gt_fold(gt_fold(h, (uint64_t)k), (uint32_t)v[k]);
-    return h;
-}
-
-/* Which cards form the blocks that a viewer knows of. */
-static uint64_t blocks_key(const gt_state *s, int viewer)
-{
-    uint64_t sum = 0;
-    for (int i = 0; i < s->n_objects && viewer != EVERYBODY; i++)
-        if (is_hidden(s, i) && s->objects[i].know[viewer] >= GT_KNOW_BLOCK)
-            sum += gt_mix((uint64_t)s->objects[i].def << 8 | s->objects[i].know[viewer]);
-    return sum;
-}
-
-static uint64_t target_key(const gt_state *s, const gt_target *t, int viewer)
-{
-    return gt_fold(t->wants | (uint64_t)t->player << 16, name_if(s, t->object, t->stamp, viewer));
-}
-
-static uint64_t items_key(const gt_state *s, int viewer)
-{
-    uint64_t h = s->n_items;
-    for (int i = 0; i < s->n_items; i++) {
-        const gt_item *t = &s->items[i];
-        h = gt_fold(h, t->ability | (uint64_t)t->pc << 16 | (uint64_t)t->n_targets << 32 |
-                           (uint64_t)t->player << 40);
-        for (int k = 0; k < t->n_targets; k++)
-            h = gt_fold(h, target_key(s, &t->target[k], viewer));
-        h = gt_fold(h, numbers_key(t->v));
-    }
-    return h;
-}
-
-static uint64_t effect_key(const gt_state *s, const gt_effect *e, int viewer)
-{
-    uint64_t h = e->pc | (uint64_t)e->player << 16 | (uint64_t)e->how << 24 |
-                 (uint64_t)e->dst << 32 | (uint64_t)e->choose_flags << 40;
-    if (viewer == EVERYBODY || viewer == e->player)
-        h = gt_fold(h, e->picked | (uint64_t)(uint16_t)e->did << 16 |
-                           (uint64_t)(uint16_t)e->min << 32 | (uint64_t)(uint16_t)e->max << 48);
-    const gt_set none = gt_set_empty();
-    const uint64_t nothing = set_key(s, &none, viewer);
-    h = gt_fold(h, name_of(s, e->that, viewer));
-    h = gt_fold(h, name_of(s, e->other, viewer));
-    h = gt_fold(h, set_key(s, &e->from, viewer));
-    for (int k = 0; k < GT_SETS; k++) {
-        uint64_t key = set_key(s, &e->s[k], viewer);
-        if (key != nothing) /* however many sets there may be */
-            h = gt_fold(gt_fold(h, (uint64_t)k), key);
-    }
-    return gt_fold(h, numbers_key(e->v));
-}
-
-static uint64_t work_key(const gt_state *s, int viewer)
-{
-    uint64_t h = s->n_agenda;
-    for (int i = 0; i < s->n_agenda; i++) {
-        const gt_frame *f = &s->agenda[i];
-        uint64_t a = f->kind == SD_F_RESOLVE ? 0 : f->a;
-        h = gt_fold(h, f->kind | (uint64_t)f->step << 8 | a << 16 | (uint64_t)f->b << 24 |
-                           (uint64_t)(uint16_t)f->c << 32);
-    }
-    for (int i = 0; i < s->n_effects; i++)
-        h = gt_fold(h, effect_key(s, &s->effects[i], viewer));
-    for (int i = 0; i < s->n_waiting; i++) {
-        const gt_waiting *w = &s->waiting[i];
-        h = gt_fold(h, w->ability | (uint64_t)w->player << 16);
-        h = gt_fold(h, name_if(s, w->holder, w->holder_stamp, viewer));
-    }
-    return h;
-}
-
-static uint64_t key_of(const gt_state *s, int viewer)
-{
-    const sd_vars *v = sd_const(s);
-    uint64_t h = gt_fold(s->turn | (uint64_t)s->active << 16 | (uint64_t)s->chooser << 24 |
-                             (uint64_t)s->end << 32 | (uint64_t)s->winner << 40,
-                         (uint64_t)viewer);
     for (int player = 0; player < 2; player++)
         h = gt_fold(h, (uint8_t)v->life[player] | (uint64_t)v->cast[player] << 8 |
                            (uint64_t)v->failed[player] << 16);
-    for (int zone = 0; zone < 2 * SD_ZONES; zone++)
-        h = gt_fold(h, zone_key(s, zone, viewer));
-    h = gt_fold(gt_fold(h, blocks_key(s, viewer)), items_key(s, viewer));
-    return gt_fold(h, work_key(s, viewer));
+    return h;
 }
+
+static const gt_key_rules key_rules = {
+    .zones = &gt_stackduel_hidden,
+    .ordered = 1u << SD_LIBRARY | 1u << SD_BATTLEFIELD | 1u << SD_STACK,
+    .held = 1u << SD_HAND | 1u << SD_RESERVE,
+    .frame = name_operands,
+    .vars = vars_key,
+};
 
 uint64_t sd_infoset_key(const gt_game *g, const gt_state *s, int player)
 {
-    (void)g;
-    return key_of(s, player);
+    return gt_key(&key_rules, g, s, player);
 }
 
 uint64_t sd_state_key(const gt_game *g, const gt_state *s)
 {
-    (void)g;
-    return key_of(s, EVERYBODY);
+    return gt_key(&key_rules, g, s, GT_EVERYBODY);
 }
 
 /* Picking a hidden card does not show which, nor does casting one face down. What is shown

@@ -4,7 +4,11 @@
  * effect as a skill, its trigger and its awakening. */
 #include "tests/support/usage.h"
 
-#include "engine/nivel/internal.h"
+#include "engine/nivel/frames.h"
+#include "engine/nivel/held.h"
+#include "engine/nivel/values.h"
+#include "engine/nivel/vars.h"
+#include "engine/nivel/words.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

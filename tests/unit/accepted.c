@@ -10,7 +10,7 @@
 #include "decks/nivel/dialect.h"
 #include "decks/nivel/nivel_system.h"
 #include "engine/core/hash.h"
-#include "engine/nivel/internal.h"
+#include "engine/nivel/vars.h"
 #include "tests/support/cards.h"
 #include "tests/support/conformance.h"
 #include "tests/support/text.h"

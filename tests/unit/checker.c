@@ -3,7 +3,7 @@
  * The check of a state's invariants, on which random tests, fuzzers and soaks rely, notices whatever is broken: a good state in
  * the middle of a game is spoiled in one place after another. */
 #include "engine/core/hash.h"
-#include "engine/nivel/internal.h"
+#include "engine/nivel/board.h"
 #include "tests/support/starters.h"
 #include "tests/support/states.h"
 

@@ -5,7 +5,8 @@
 #include "engine/nivel/nivel.h"
 
 #include "engine/effects/dependency.h"
-#include "engine/nivel/internal.h"
+#include "engine/nivel/access.h"
+#include "engine/nivel/vars.h"
 #include "tests/support/cards.h"
 
 #include <setjmp.h>

@@ -113,6 +113,88 @@ static void what_is_wrong_is_told(void **state)
     gauntlet_game_close(other_game);
 }
 
+/* Handles that are none, were closed, or are of something else. */
+static void what_is_no_handle_is_told(void **state)
+{
+    char text[100];
+    (void)state;
+    gauntlet_game *game = need_game();
+    gauntlet_state *s = gauntlet_start(game, 1, 0, 0);
+    assert_int_equal(gauntlet_turn((gauntlet_state *)game), 0);
+    assert_told("of something else; one of a state");
+    assert_null(gauntlet_start((gauntlet_game *)s, 1, 0, 0));
+    assert_told("one of a game");
+    assert_null(gauntlet_game_open((gauntlet_cards *)s, A, B, 0, 0));
+    assert_told("one of cards");
+    gauntlet_game_close((gauntlet_game *)s);
+    assert_told("one of a game");
+    gauntlet_state *closed = gauntlet_copy(s);
+    gauntlet_close(closed);
+    gauntlet_state *again = gauntlet_copy(s); /* lies where the closed one lay */
+    assert_true(again != closed);
+    assert_int_equal(gauntlet_apply(closed, "keep"), 0);
+    assert_told("closed");
+    assert_null(gauntlet_copy(closed));
+    assert_int_equal(gauntlet_restore(s, closed), 0);
+    assert_told("closed");
+    assert_int_equal(gauntlet_restore(closed, s), 0);
+    gauntlet_close(closed);
+    assert_told("closed");
+    void *const garbage[] = {text, state, (void *)(uintptr_t)1, (void *)UINTPTR_MAX,
+                             (void *)(uintptr_t)0x123456789};
+    for (size_t i = 0; i < sizeof garbage / sizeof *garbage; i++) {
+        assert_int_equal(gauntlet_to_move(garbage[i]), GAUNTLET_OVER);
+        assert_told("no handle");
+        gauntlet_close(garbage[i]);
+        gauntlet_cards_close(garbage[i]);
+        assert_told("no handle");
+    }
+    assert_int_equal(gauntlet_restore(s, s), 1);
+    assert_string_equal(gauntlet_error(), "");
+    gauntlet_close(again);
+    gauntlet_close(s);
+    gauntlet_game_close(game);
+}
+
+/* What is said to be a text may hold anything. */
+static void strange_texts_are_told(void **state)
+{
+    static char far[100000];
+    static const char *const strange[] = {"", "\x1b[31m", "\xff\xfe", "\xed\x95", "%s%n", far};
+    (void)state;
+    memset(far, 'x', sizeof far - 1);
+    gauntlet_cards *cards = gauntlet_cards_open(NULL, NULL, 0);
+    gauntlet_game *game = gauntlet_game_open(cards, A, B, 0, 0);
+    gauntlet_state *s = gauntlet_start(game, 1, 0, 0);
+    for (size_t i = 0; i < sizeof strange / sizeof *strange; i++) {
+        const char *text = strange[i];
+        assert_int_equal(gauntlet_apply(s, text), 0);
+        assert_told("is not legal");
+        assert_null(strchr(gauntlet_error(), '\x1b'));
+        assert_null(strchr(gauntlet_error(), '\xed'));
+        assert_null(gauntlet_cards_open(text, NULL, 0));
+        assert_null(gauntlet_cards_open(NULL, &text, 1));
+        assert_null(gauntlet_game_open(cards, A, text, 0, 0));
+        assert_true(gauntlet_error()[0] != '\0');
+        assert_null(gauntlet_position_open(cards, text));
+        assert_true(gauntlet_error()[0] != '\0');
+    }
+    static const char *const with_gap[] = {"ST01-002", NULL};
+    assert_null(gauntlet_cards_open(NULL, with_gap, 2));
+    assert_told("paths of cards");
+    assert_null(gauntlet_cards_open(NULL, with_gap, -1));
+    assert_null(gauntlet_game_open(cards, A, "-", 0, 0));
+    assert_told("is no deck");
+    assert_int_equal(gauntlet_order(game, 0, with_gap, 1), 0);
+    assert_told("open already");
+    gauntlet_close(s);
+    assert_int_equal(gauntlet_order(game, 0, with_gap, 2), 0);
+    assert_told("ids of cards");
+    assert_int_equal(gauntlet_order(game, 0, with_gap, 1), 1);
+    gauntlet_game_close(game);
+    gauntlet_cards_close(cards);
+}
+
 /* Plays the first legal action again and again; returns the key of the end. */
 static uint64_t play(gauntlet_state *s)
 {
@@ -147,6 +229,74 @@ static void copies_play_alike_and_go_back(void **state)
     gauntlet_game_close(same);
     gauntlet_close(copy);
     gauntlet_close(s);
+}
+
+/* A search that takes no memory of its own: its states lie in one piece of the caller's. */
+static void states_lie_where_the_caller_wants(void **state)
+{
+    enum { ROOM = 3 };
+    gauntlet_state *own[ROOM];
+    (void)state;
+    gauntlet_game *game = need_game();
+    gauntlet_state *s = gauntlet_start(game, 5, 0, 0);
+    size_t bytes = gauntlet_state_bytes(game);
+    assert_true(bytes > 100 && bytes % _Alignof(max_align_t) == 0);
+    assert_int_equal(gauntlet_state_bytes(NULL), 0);
+    char *memory = malloc(ROOM * bytes);
+    assert_non_null(memory);
+    assert_null(gauntlet_copy_in(s, memory, bytes - 1));
+    assert_told("bytes were expected");
+    assert_null(gauntlet_copy_in(s, memory + 1, bytes));
+    assert_null(gauntlet_copy_in(s, NULL, bytes));
+    assert_null(gauntlet_copy_in(NULL, memory, bytes));
+    for (int i = 0; i < ROOM; i++) {
+        own[i] = gauntlet_copy_in(s, memory + (size_t)i * bytes, bytes);
+        assert_true(gauntlet_key(own[i]) == gauntlet_key(s));
+    }
+    gauntlet_state *world = gauntlet_world(s, 9);
+    assert_int_equal(gauntlet_deal(own[0], s, gauntlet_to_move(s), 9), 1);
+    assert_true(gauntlet_key(own[0]) == gauntlet_key(world));
+    assert_true(gauntlet_key(own[1]) == gauntlet_key(s));
+    assert_true(play(own[1]) == play(s));
+    assert_int_equal(gauntlet_restore(own[2], own[0]), 1);
+    assert_true(play(own[2]) == play(world));
+    assert_int_equal(gauntlet_deal(own[0], own[0], 0, 1), 0);
+    assert_int_equal(gauntlet_deal(own[0], s, 0, 1), 0);
+    assert_told("over");
+    for (int i = 0; i < ROOM; i++)
+        gauntlet_close(own[i]);
+    free(memory);
+    gauntlet_close(world);
+    gauntlet_close(s);
+    gauntlet_game_close(game);
+}
+
+static size_t view_of(const gauntlet_state *s, int player, char *text)
+{
+    return gauntlet_view(s, player, text, GAUNTLET_JSON_BYTES);
+}
+
+/* Either player may want a world: what it sees stays, what it does not is dealt. */
+static void worlds_of_either_player(void **state)
+{
+    static char was[1 << 20], is[1 << 20];
+    (void)state;
+    gauntlet_game *game = need_game();
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        gauntlet_state *s = gauntlet_start(game, seed, 0, 0);
+        for (int player = 0; player < 2; player++) {
+            gauntlet_state *world = gauntlet_world_of(s, player, seed + 1);
+            assert_non_null(world);
+            assert_true(view_of(s, player, was) > 0 && view_of(world, player, is) > 0);
+            assert_string_equal(was, is);
+            assert_true(view_of(s, 1 - player, was) > 0 && view_of(world, 1 - player, is) > 0);
+            assert_string_not_equal(was, is);
+            gauntlet_close(world);
+        }
+        assert_null(gauntlet_world_of(s, 2, 1));
+        gauntlet_close(s);
+    }
+    gauntlet_game_close(game);
 }
 
 /* A deck lies as it was told, shuffles included; a world of it is shuffled again. */
@@ -198,6 +348,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_handle_is_a_mistake_and_nothing_worse),
         cmocka_unit_test(what_is_wrong_is_told),
+        cmocka_unit_test(what_is_no_handle_is_told),
+        cmocka_unit_test(strange_texts_are_told),
+        cmocka_unit_test(states_lie_where_the_caller_wants),
+        cmocka_unit_test(worlds_of_either_player),
         cmocka_unit_test(copies_play_alike_and_go_back),
         cmocka_unit_test(order_of_a_deck),
         cmocka_unit_test(positions_begin_as_they_are_written),

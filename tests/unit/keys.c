@@ -4,7 +4,8 @@
  * players know, have different keys, of unfinished work and of what lasts too. (That states that look the same have
  * the same key is a matter of the conformance suite.) */
 #include "engine/core/hash.h"
-#include "engine/nivel/internal.h"
+#include "engine/nivel/board.h"
+#include "engine/nivel/tell.h"
 
 #include "tests/support/starters.h"
 #include "tests/support/states.h"

@@ -8,10 +8,11 @@
  *     gauntlet_state    where a game stands; cheap to copy
  *
  * Texts are UTF-8 and end with a zero; players are 0 (A, the first deck) and 1 (B); actions are written as
- * docs/notation.md tells. No mistake of the caller ends the process: functions say by what they return that it was one,
- * and gauntlet_error has the reason. A state holds its game, and a game its cards, so they may be closed in any
- * order. Handles may be used by one thread at a time; states of one game by several threads at once. Any pointer to a
- * handle may be NULL, which is a mistake and nothing worse. */
+ * docs/notation.md tells. No mistake of the caller ends the process, nor does lack of memory: functions say by what they
+ * return that there was one, and gauntlet_error has the reason. A handle that is NULL, was closed or is of another kind is a
+ * mistake and nothing worse. A state holds its game, and a game its cards, so they may be closed in any order. Several threads may
+ * use different handles at once, states of one game too, and read the same one; who changes a handle must be the only
+ * one to use it, or is told that another thread does. */
 #ifndef GAUNTLET_ENGINE_H
 #define GAUNTLET_ENGINE_H
 
@@ -48,7 +49,8 @@ typedef struct gauntlet_cards gauntlet_cards;
 typedef struct gauntlet_game gauntlet_game;
 typedef struct gauntlet_state gauntlet_state;
 
-/* Why the last call of this thread failed: one line a mistake, without a newline behind the last; "" if none did. */
+/* Why the last call of this thread failed: one line a mistake, without a newline behind the last; "" if it did not. Functions that
+ * close what is open leave it as it was. */
 GAUNTLET_API const char *gauntlet_error(void);
 
 /* The names of the games, NULL behind the last. */
@@ -77,7 +79,7 @@ GAUNTLET_API void gauntlet_game_close(gauntlet_game *game);
 
 /* The order in which the cards of a player lie in the deck before the first hand is drawn: ids, the top one first; those
  * that are not named lie below in the order of the deck. From then on the game always starts with
- * GAUNTLET_NO_SHUFFLING. Call it before the first gauntlet_start; not for a position, which says itself how its decks
+ * GAUNTLET_NO_SHUFFLING. Only while no state of the game is open; not for a position, which says itself how its decks
  * lie. 1, or 0: a mistake, and the deck lies in its own order. */
 GAUNTLET_API int gauntlet_order(gauntlet_game *game, int player, const char *const *id, int n);
 
@@ -99,6 +101,12 @@ enum gauntlet_start_flags {
 GAUNTLET_API gauntlet_state *gauntlet_start(gauntlet_game *game, uint64_t seed, int first,
                                             unsigned flags);
 GAUNTLET_API gauntlet_state *gauntlet_copy(const gauntlet_state *state);
+
+/* How much memory a state of this game takes; and a copy of one in memory of the caller, of at least so many bytes and aligned as
+ * malloc does, which belongs to the state until it is closed. A search that has its states so takes no memory while it
+ * runs: gauntlet_restore and gauntlet_deal write over them. 0, NULL: a mistake. */
+GAUNTLET_API size_t gauntlet_state_bytes(const gauntlet_game *game);
+GAUNTLET_API gauntlet_state *gauntlet_copy_in(const gauntlet_state *state, void *memory, size_t n);
 GAUNTLET_API void gauntlet_close(gauntlet_state *state);
 
 /* Makes `state` what `from` is, which must be of the same game. 1, or 0: a mistake. */
@@ -123,6 +131,12 @@ GAUNTLET_API size_t gauntlet_whole(const gauntlet_state *state, char *buffer, si
 /* A state that the player to move cannot tell from this one: all that it cannot know is dealt anew from the seed,
  * chance to come included. NULL: a mistake, or no memory. */
 GAUNTLET_API gauntlet_state *gauntlet_world(const gauntlet_state *state, uint64_t seed);
+
+/* The same for a player who need not be to move; and into another state of the same game. NULL, 0: a mistake. */
+GAUNTLET_API gauntlet_state *gauntlet_world_of(const gauntlet_state *state, int player,
+                                               uint64_t seed);
+GAUNTLET_API int gauntlet_deal(gauntlet_state *into, const gauntlet_state *state, int player,
+                               uint64_t seed);
 
 /* Plays to the end with two players who take any legal action, chance for them from the seed. 1, or 0: a mistake. */
 GAUNTLET_API int gauntlet_play_out(gauntlet_state *state, uint64_t seed);

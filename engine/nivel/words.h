@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The words of card code, and a run of it. */
+#ifndef GT_NIVEL_WORDS_H
+#define GT_NIVEL_WORDS_H
+
+#include "engine/nivel/board.h"
+
+/* ---- words.c */
+extern const gt_lexicon nv_lexicon;
+
+static inline gt_run nv_run_of(const gt_game *g, gt_state *s, const gt_observer *o)
+{
+    return (gt_run){.game = g,
+                    .lexicon = &nv_lexicon,
+                    .code = nv_game_of(g)->pool->code,
+                    .filters = &nv_game_of(g)->filters,
+                    .s = s,
+                    .observer = o,
+                    .candidate = GT_NO_OBJECT};
+}
+
+#endif

@@ -1,0 +1,418 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Cards, games and states for the library. Files are read behind a door (decks/files/memory.h), so that lack of memory is told as
+ * any mistake is. */
+#include "sim/drive/inner.h"
+
+#include "ai/states.h"
+#include "decks/files/memory.h"
+#include "decks/files/plain.h"
+#include "decks/lists/shipped.h"
+#include "decks/positions/fields.h"
+
+#include <stdalign.h>
+
+static const char NO_MEMORY[] = "out of memory";
+
+/* ---- What went wrong. */
+
+enum { ERROR_BYTES = 4000 };
+
+static _Thread_local char last_error[ERROR_BYTES];
+
+const char *gt_what_was_wrong(void)
+{
+    return last_error;
+}
+
+/* Takes out what a terminal would obey, bytes that are no UTF-8, and a character that was cut at the end. */
+static void make_plain(char *text)
+{
+    char *to = text;
+    uint32_t c;
+    for (size_t n = strlen(text); n > 0;) {
+        int length = gt_utf8_read(text, n, &c);
+        size_t step = length > 0 ? (size_t)length : 1;
+        if (length > 0 && (*text == '\n' || !gt_is_control(c))) {
+            memmove(to, text, step);
+            to += step;
+        }
+        text += step;
+        n -= step;
+    }
+    *to = '\0';
+}
+
+void gt_inner_wrong(const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(last_error, sizeof last_error, format, args);
+    va_end(args);
+    make_plain(last_error);
+}
+
+/* Tells the mistakes of a file, a line each, and frees them. True: there are none. */
+static bool no_errors(gt_errors *e)
+{
+    char all[ERROR_BYTES] = "";
+    size_t used = 0;
+    int n = e->n;
+    gt_errors_sort(e);
+    for (int i = 0; i < n && used < sizeof all; i++) {
+        const gt_error *x = &e->list[i];
+        char place[64] = "";
+        if (x->line > 0)
+            snprintf(place, sizeof place, ":%d:%d", x->line, x->column);
+        used += (size_t)snprintf(all + used, sizeof all - used, "%s%s%s: %s", i > 0 ? "\n" : "",
+                                 x->file, place, x->text);
+    }
+    gt_errors_free(e);
+    if (n > 0)
+        gt_inner_wrong("%s", all);
+    return n == 0;
+}
+
+/* Does work that reads files. */
+static bool read_behind_door(void (*work)(void *), void *with)
+{
+    if (gt_with_memory(work, with))
+        return true;
+    gt_inner_wrong("%s", NO_MEMORY);
+    return false;
+}
+
+/* ---- Cards. */
+
+typedef struct reading_cards {
+    gt_inner_cards *cards;
+    const char *const *path;
+    int n;
+} reading_cards;
+
+static void read_cards(void *with)
+{
+    reading_cards *r = with;
+    gt_errors errors = {0};
+    gt_library *library = gt_cards_load_with(r->cards->system, r->path, r->n, NULL, 0, &errors);
+    if (no_errors(&errors))
+        r->cards->library = library;
+    else
+        gt_library_free(library);
+}
+
+gt_inner_cards *gt_inner_cards_open(const gt_system *system, const char *const *path, int n)
+{
+    gt_inner_cards *cards = calloc(1, sizeof *cards);
+    reading_cards r = {cards, path, n};
+    if (cards == NULL) {
+        gt_inner_wrong("%s", NO_MEMORY);
+        return NULL;
+    }
+    cards->system = system;
+    atomic_init(&cards->holders, 1);
+    if (read_behind_door(read_cards, &r) && cards->library != NULL)
+        return cards;
+    gt_inner_cards_close(cards);
+    return NULL;
+}
+
+void gt_inner_cards_close(gt_inner_cards *cards)
+{
+    if (cards == NULL || atomic_fetch_sub(&cards->holders, 1) > 1)
+        return;
+    gt_library_free(cards->library);
+    free(cards);
+}
+
+/* ---- Decks. */
+
+/* Whether the file of a path is called so, without its folder and ending. */
+static bool is_called(const char *path, const char *name)
+{
+    const char *slash = strrchr(path, '/'), *file = slash != NULL ? slash + 1 : path;
+    size_t n = strcspn(file, ".");
+    return strlen(name) == n && strncmp(file, name, n) == 0;
+}
+
+/* The path of a deck that comes along; false: there is none of this name. */
+static bool find_shipped(const gt_system *system, const char *name, char *path, size_t n)
+{
+    gt_paths all = {0};
+    bool found = false;
+    gt_shipped_decks(system, &all);
+    for (int i = 0; i < all.n && !found; i++) {
+        char own[GT_DECK_NAME];
+        found = is_called(all.path[i], name);
+        if (!found) {
+            gt_deck_glance_name(all.path[i], own);
+            found = strcmp(own, name) == 0;
+        }
+        if (found)
+            snprintf(path, n, "%s", all.path[i]);
+    }
+    gt_paths_free(&all);
+    return found;
+}
+
+/* Reads a deck: its text, a name, or a path. */
+static bool read_deck(const gt_inner_cards *c, const char *said, const char *name, gt_deck *out,
+                      gt_errors *e)
+{
+    char path[4096];
+    const gt_pool *pool = gt_library_pool(c->library);
+    if (strpbrk(said, "{\n") != NULL)
+        return gt_deck_parse(name, said, strlen(said), c->system, pool, out, e);
+    if (find_shipped(c->system, said, path, sizeof path))
+        said = path;
+    if (strcmp(said, "-") == 0) { /* standard input is the caller's */
+        gt_errors_add(e, name, 0, 0, "", "\"-\" is no deck");
+        return false;
+    }
+    return gt_deck_read(said, c->system, pool, out, e);
+}
+
+typedef struct reading_decks {
+    const gt_inner_cards *cards;
+    const char *said[2];
+    gt_deck *deck; /* two */
+    bool well;
+} reading_decks;
+
+static void read_decks(void *with)
+{
+    reading_decks *r = with;
+    gt_errors errors = {0};
+    bool well = read_deck(r->cards, r->said[0], "deck A", &r->deck[0], &errors);
+    well = read_deck(r->cards, r->said[1], "deck B", &r->deck[1], &errors) && well;
+    r->well = no_errors(&errors) && well;
+}
+
+/* ---- Games. */
+
+static gt_inner_game *new_game(gt_inner_cards *cards)
+{
+    gt_inner_game *game = calloc(1, sizeof *game);
+    void *storage = malloc(cards->system->game_bytes);
+    if (game == NULL || storage == NULL) {
+        free(game);
+        free(storage);
+        gt_inner_wrong("%s", NO_MEMORY);
+        return NULL;
+    }
+    game->storage = storage;
+    game->cards = cards;
+    atomic_fetch_add(&cards->holders, 1);
+    atomic_init(&game->holders, 1);
+    return game;
+}
+
+void gt_inner_game_close(gt_inner_game *game)
+{
+    if (game == NULL || atomic_fetch_sub(&game->holders, 1) > 1)
+        return;
+    gt_inner_cards_close(game->cards);
+    free(game->position);
+    free(game->storage);
+    free(game->still);
+    free(game);
+}
+
+/* No card of a player is to lie above another one. */
+static void forget_order(const gt_inner_game *game, const gt_state *s, int player)
+{
+    const gt_game *g = gt_game_in(game->still);
+    uint64_t *order = g->rules->order(game->still);
+    for (int i = 0; i < gt_object_count(g, s); i++)
+        if (gt_object_owner(g, s, i) == player)
+            order[i] = UINT64_MAX;
+}
+
+/* Makes the game, and where that can be the other in which decks lie as they are told, at first in their own order. NULL,
+ * or why not. */
+static const char *prepare(gt_inner_game *game, const gt_deck *deck, gt_limits limits)
+{
+    const gt_system *system = game->cards->system;
+    const gt_pool *pool = gt_library_pool(game->cards->library);
+    const char *why = system->prepare(game->storage, pool, &deck[0], &deck[1], limits);
+    if (why != NULL || system->rules->order == NULL)
+        return why;
+    game->still = malloc(system->game_bytes);
+    gt_state *s = gt_states_new(system->rules, 1);
+    if (game->still != NULL && s != NULL) {
+        why = system->prepare(game->still, pool, &deck[0], &deck[1], limits);
+        if (why == NULL)
+            gt_start(gt_game_in(game->still), s, 0, 0);
+        for (int player = 0; player < 2 && why == NULL; player++)
+            forget_order(game, s, player);
+    } else
+        why = NO_MEMORY;
+    free(s);
+    return why;
+}
+
+gt_inner_game *gt_inner_game_open(gt_inner_cards *cards, const char *deck_a, const char *deck_b,
+                                  gt_limits limits)
+{
+    gt_deck *deck = calloc(2, sizeof *deck);
+    reading_decks r = {cards, {deck_a, deck_b}, deck, false};
+    if (deck == NULL)
+        gt_inner_wrong("%s", NO_MEMORY);
+    bool well = deck != NULL && read_behind_door(read_decks, &r) && r.well;
+    gt_inner_game *game = well ? new_game(cards) : NULL;
+    const char *why = game != NULL ? prepare(game, deck, limits) : NULL;
+    free(deck);
+    if (why == NULL)
+        return game;
+    gt_inner_wrong("%s", why);
+    gt_inner_game_close(game);
+    return NULL;
+}
+
+typedef struct reading_position {
+    gt_inner_game *game;
+    const char *text;
+    void *position;
+    bool well;
+} reading_position;
+
+/* Sets up what was read; NULL, or why that cannot be. */
+static const char *lay_out(reading_position *r)
+{
+    const gt_inner_cards *c = r->game->cards;
+    return c->system->positions->set_up(r->position, gt_library_pool(c->library), r->game->storage,
+                                        r->game->position);
+}
+
+static void read_position(void *with)
+{
+    reading_position *r = with;
+    gt_errors errors = {0};
+    const gt_system *system = r->game->cards->system;
+    gt_json *json = gt_json_parse("position", r->text, strlen(r->text), &errors);
+    bool well = json != NULL && cJSON_IsObject(gt_json_get(json->root, "position"));
+    if (well) {
+        gt_sc_reader reader = {json, system, gt_library_pool(r->game->cards->library), &errors};
+        system->positions->read(&reader, json->root, r->position);
+    } else if (json != NULL)
+        gt_inner_wrong("an object with a member \"position\" was expected");
+    well = no_errors(&errors) && well;
+    const char *why = well ? lay_out(r) : NULL;
+    if (why != NULL)
+        gt_inner_wrong("%s", why);
+    r->well = well && why == NULL;
+    gt_json_free(json);
+}
+
+gt_inner_game *gt_inner_position_open(gt_inner_cards *cards, const char *text)
+{
+    const gt_system *system = cards->system;
+    if (system->positions == NULL) {
+        gt_inner_wrong("positions cannot be set up in this game");
+        return NULL;
+    }
+    gt_inner_game *game = new_game(cards);
+    reading_position r = {game, text, calloc(1, system->positions->bytes), false};
+    if (game != NULL)
+        game->position = gt_states_new(system->rules, 1);
+    if (game == NULL || game->position == NULL || r.position == NULL)
+        gt_inner_wrong("%s", NO_MEMORY);
+    else if (!read_behind_door(read_position, &r))
+        r.well = false;
+    free(r.position);
+    if (r.well)
+        return game;
+    gt_inner_game_close(game);
+    return NULL;
+}
+
+/* ---- The order of decks. */
+
+/* Numbers the cards of a player as they are named; false: one of them is not in the deck, or not so often. */
+static bool number_cards(const gt_inner_game *game, const gt_state *s, int player,
+                         const char *const *id, int n)
+{
+    const gt_game *g = gt_game_in(game->still);
+    const gt_positions *how = game->cards->system->positions;
+    uint64_t *order = g->rules->order(game->still);
+    int objects = gt_object_count(g, s);
+    for (int k = 0; k < n; k++) {
+        int i = 0;
+        while (i < objects && (gt_object_owner(g, s, i) != player || order[i] != UINT64_MAX ||
+                               strcmp(how->id(g, s, i), id[k]) != 0))
+            i++;
+        if (i == objects) {
+            gt_inner_wrong("%.100s is not in deck %s, or not so often", id[k],
+                           GT_SC_PLAYERS[player]);
+            return false;
+        }
+        order[i] = (uint64_t)k;
+    }
+    return true;
+}
+
+bool gt_inner_order(gt_inner_game *game, int player, const char *const *id, int n)
+{
+    const gt_system *system = game->cards->system;
+    if (game->still == NULL || system->positions == NULL) {
+        gt_inner_wrong("the order of decks cannot be given here");
+        return false;
+    }
+    if (atomic_load(&game->holders) > 1) { /* states look at it */
+        gt_inner_wrong("states of this game are open already");
+        return false;
+    }
+    gt_state *s = gt_states_new(system->rules, 1);
+    if (s == NULL) {
+        gt_inner_wrong("%s", NO_MEMORY);
+        return false;
+    }
+    gt_start(gt_game_in(game->still), s, GT_SEED_STILL, 0);
+    game->ordered = true;
+    forget_order(game, s, player);
+    bool well = number_cards(game, s, player, id, n);
+    if (!well)
+        forget_order(game, s, player);
+    free(s);
+    return well;
+}
+
+/* ---- States. */
+
+/* What stands in front of a state that lies in the caller's memory. */
+static size_t front(void)
+{
+    size_t step = alignof(max_align_t);
+    return (sizeof(gt_inner_state) + step - 1) / step * step;
+}
+
+size_t gt_inner_state_bytes(const gt_inner_game *game)
+{
+    size_t step = alignof(max_align_t);
+    return front() + (gt_state_bytes(game->cards->system->rules) + step - 1) / step * step;
+}
+
+gt_inner_state *gt_inner_state_new(gt_inner_game *game, void *memory)
+{
+    gt_inner_state *s = memory != NULL ? memory : malloc(sizeof *s);
+    gt_state *state = memory != NULL ? (void *)((char *)memory + front())
+                                     : gt_states_new(game->cards->system->rules, 1);
+    if (s == NULL || state == NULL) {
+        free(s);
+        free(state);
+        gt_inner_wrong("%s", NO_MEMORY);
+        return NULL;
+    }
+    *s = (gt_inner_state){game, gt_game_in(game->storage), state, memory != NULL};
+    atomic_fetch_add(&game->holders, 1);
+    return s;
+}
+
+void gt_inner_state_close(gt_inner_state *s)
+{
+    gt_inner_game_close(s->game);
+    if (s->lent)
+        return;
+    free(s->state);
+    free(s);
+}

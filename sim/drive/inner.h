@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the handles of the library stand for (sim/include/gauntlet/engine.h). These functions trust their callers as to pointers;
+ * what else is wrong they tell by gt_inner_wrong. None ends the process, whatever becomes of memory. */
+#ifndef GT_SIM_DRIVE_INNER_H
+#define GT_SIM_DRIVE_INNER_H
+
+#include "decks/cards.h"
+#include "decks/system.h"
+
+#include <stdatomic.h>
+
+typedef struct gt_inner_cards {
+    const gt_system *system;
+    gt_library *library;
+    atomic_int holders; /* the handle, and games */
+} gt_inner_cards;
+
+typedef struct gt_inner_game {
+    gt_inner_cards *cards;
+    void *storage; /* of the gt_game */
+    void *still; /* the same where decks lie in a given order; NULL: orders cannot be given */
+    gt_state *position; /* NULL: it begins as games do */
+    bool ordered; /* it was said how decks lie */
+    atomic_int holders; /* the handle, and states */
+} gt_inner_game;
+
+typedef struct gt_inner_state {
+    gt_inner_game *game;
+    const gt_game *rules; /* one of the two that the game holds */
+    gt_state *state;
+    bool lent; /* it lies in the caller's memory, all of it */
+} gt_inner_state;
+
+/* Keeps what the last call of this thread did wrong, or "". What is no plain text is left out of it. */
+void gt_inner_wrong(const char *format, ...) __attribute__((format(printf, 1, 2)));
+const char *gt_what_was_wrong(void);
+
+/* Each is NULL, or false, after a mistake or without memory, which was told. */
+gt_inner_cards *gt_inner_cards_open(const gt_system *system, const char *const *path, int n);
+gt_inner_game *gt_inner_game_open(gt_inner_cards *cards, const char *deck_a, const char *deck_b,
+                                  gt_limits limits);
+gt_inner_game *gt_inner_position_open(gt_inner_cards *cards, const char *json);
+bool gt_inner_order(gt_inner_game *game, int player, const char *const *id, int n);
+void gt_inner_cards_close(gt_inner_cards *cards);
+void gt_inner_game_close(gt_inner_game *game);
+
+/* Bytes of a state in memory that is aligned as malloc's is; a state with nothing in it yet, in such memory, or (NULL) in memory
+ * of its own. */
+size_t gt_inner_state_bytes(const gt_inner_game *game);
+gt_inner_state *gt_inner_state_new(gt_inner_game *game, void *memory);
+void gt_inner_state_close(gt_inner_state *s);
+
+#endif

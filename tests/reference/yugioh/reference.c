@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Yu-Gi-Oh!: its engine lists actions and works out values in one plain way so far, anew for each action. What the core does
+ * fast for all games is compared: filters, choices in the middle of effects, and how actions are drawn. */
+#include "tests/reference/reference.h"
+#include "engine/yugioh/internal.h"
+#include "tests/reference/choice.h"
+
+static yg_run *begin(const gt_game *g, const gt_state *s)
+{
+    static yg_run run;
+    yg_run_begin(&run, g, (gt_state *)(uintptr_t)s, NULL); /* it is only looked at */
+    return &run;
+}
+
+static int legal(const gt_game *g, const gt_state *s, gt_action *out)
+{
+    gt_run *r = &begin(g, s)->core;
+    int kind = gt_top(r->s)->kind;
+    bool choice = kind == GT_FRAME_CHOOSE || kind == GT_FRAME_ASK || kind == GT_FRAME_MENU;
+    return choice ? gt_plain_choice(r, out) : yg_legal(g, s, out);
+}
+
+static bool code(const gt_game *g, const gt_state *s, uint64_t key, char *why)
+{
+    return gt_plain_questions(&begin(g, s)->core, key, why);
+}
+
+const gt_reference gt_yugioh_reference = {.rules = "yugioh", .legal = legal, .code = code};
