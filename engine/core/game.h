@@ -352,7 +352,8 @@ bool gt_quiet(const gt_game *g, const gt_state *s);
 /* Value of the position for `player`, in integers; weights NULL: those that ship. */
 int32_t gt_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights);
 
-/* The numbers that the evaluation of a running game weighs, gt_rules.n_weights of them: each times its weight, they add up to it. */
+/* The numbers that the evaluation of a running game weighs, gt_rules.n_weights of them: each times its weight, they add up to it,
+ * but for what it rounds. */
 void gt_numbers(const gt_game *g, const gt_state *s, int player, int32_t *out);
 
 /* The evaluation, by the weights that ship, that means odds of e to 1; positive. */
