@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/auxv.h>
 #include <unistd.h>
 
 /* The shared library that holds this code; "": it is part of the program. */
@@ -24,11 +25,19 @@ static const char *library(void)
     return ((const struct link_map *)map)->l_name;
 }
 
+/* The path by which the program was started, for where /proc is not. */
+static const char *started_as(void)
+{
+    unsigned long path = getauxval(AT_EXECFN);
+    return path != 0 ? (const char *)path : "";
+}
+
 bool gt_installed(const char *from_program, const char *from_library, char *buffer, size_t size)
 {
     char file[PATH_MAX];
     const char *name = library(), *below = name[0] != '\0' ? from_library : from_program;
-    if (realpath(name[0] != '\0' ? name : "/proc/self/exe", file) == NULL)
+    if (realpath(name[0] != '\0' ? name : "/proc/self/exe", file) == NULL &&
+        realpath(started_as(), file) == NULL)
         return false;
     char *slash = strrchr(file, '/');
     *slash = '\0';

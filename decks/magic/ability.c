@@ -193,6 +193,8 @@ static int replacement(gt_compiler *c, const cJSON *node, gt_ability *a)
     gt_check_keys(c, node, keys, "the ability");
     *a = mg_ability(GT_REPLACEMENT);
     a->pattern = (int16_t)gt_compile_replacement_event(c, gt_json_get(node, "instead"));
+    if (gt_json_get(gt_json_get(gt_json_get(node, "instead"), "what"), "this") != NULL)
+        a->timing = MG_IN_ANY; /* wherever that is (614.12) */
     c->event = c->cause = true;
     condition(c, gt_json_get(node, "if"), a);
     if (todo == NULL)

@@ -167,6 +167,8 @@ void mg_emit_change_target(gt_compiler *c, const cJSON *s);
 void mg_emit_later(gt_compiler *c, const cJSON *s);
 void mg_emit_go(gt_compiler *c, const cJSON *s);
 void mg_emit_prevent_that(gt_compiler *c, const cJSON *s);
+void mg_emit_not_that(gt_compiler *c, const cJSON *s);
+void mg_emit_that_much(gt_compiler *c, const cJSON *s);
 
 /* ---- give.c: the same verbs in an effect, and as static abilities */
 void mg_emit_give(gt_compiler *c, const cJSON *s);

@@ -9,10 +9,10 @@
 #include <string.h>
 
 static const char *const VERBS[] = {
-    "pass",   "land",   "cast",   "use",   "unveil", "at",      "with",    "next",
-    "x",      "mode",   "attack", "block", "order",  "assign",  "discard", "top",
-    "bottom", "dredge", "pick",   "done",  "yes",    "no",      "keep",    "mulligan",
-    "white",  "blue",   "black",  "red",   "green",  "concede", NULL};
+    "apply",    "pass",   "land",   "cast",   "use",   "unveil", "at",      "with",
+    "next",     "x",      "mode",   "attack", "block", "order",  "assign",  "discard",
+    "top",      "bottom", "dredge", "pick",   "done",  "yes",    "no",      "keep",
+    "mulligan", "white",  "blue",   "black",  "red",   "green",  "concede", NULL};
 
 static bool wrong(gt_sc_reader *r, const cJSON *node, const char *text, const char *expected)
 {
@@ -47,9 +47,10 @@ static bool is_verb(const char *word)
 /* What looks like an id, with or without a place behind `@`, must be one. */
 static bool is_known(gt_sc_reader *r, const char *word)
 {
-    static const char *const words[] = {"A",    "B",         "alternatively", "evoked", "face",
-                                        "down", "suspended", "free",          ">",      "face-down",
-                                        NULL};
+    static const char *const words[] = {
+        "A", "B", "alternatively", "evoked", "face", "down", "suspended", "free", ">", "face-down",
+        /* what the rules replace by themselves */
+        "shield", "prevention", "combat", "protection", "madness", "flashback", "exile", NULL};
     char id[GT_TEXT];
     size_t n = strcspn(word, "@:");
     if (n == 0 || isdigit((unsigned char)word[0]))

@@ -202,7 +202,10 @@ static const char *replacement(mg_text *t, const cJSON *node)
     if (gt_json_is(of, "countered"))
         return gt_say(t->r, "If a spell or ability you control would counter a spell, instead %s.",
                       text);
-    return gt_say(t->r, "If a spell you control would deal damage to an opponent, %s.", text);
+    if (gt_json_is(of, "dealt damage") && under(under(node, "instead"), "source") != NULL)
+        return gt_say(t->r, "If a spell you control would deal damage to an opponent, %s.", text);
+    return gt_say(t->r, "As an event of this kind (%s) would happen, %s.", of->valuestring,
+                  text == NULL ? "it does not" : text);
 }
 
 static const char *modes(mg_text *t, const cJSON *list)

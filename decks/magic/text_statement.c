@@ -503,6 +503,15 @@ static const char *silent(mg_text *t, const cJSON *s, const phrase *p)
     return NULL;
 }
 
+/* Where something goes instead; of what is countered that is a spell. */
+static const char *go(mg_text *t, const cJSON *s, const phrase *p)
+{
+    (void)p;
+    const char *place = under(s, "go")->valuestring;
+    return strcmp(place, "exile") == 0 ? "exile that spell"
+                                       : gt_say(t->r, "it goes to %s instead", place);
+}
+
 static const char *block(mg_text *t, const cJSON *s, const phrase *p)
 {
     (void)p;
@@ -544,7 +553,9 @@ static const phrase phrases[] = {
     {"put counters", .make = put_counters},
     {"change target", .make = change_target},
     {"later", .make = later},
-    {"go", .you = "exile that spell"},
+    {"go", .make = go},
+    {"not that", .make = silent},
+    {"that much", .you = "that much is $n"},
     {"prevent that", .you = "prevent that damage"},
     {"give", .make = give},
     {"become", .make = become},

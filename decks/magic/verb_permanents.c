@@ -172,3 +172,17 @@ void mg_emit_prevent_that(gt_compiler *c, const cJSON *s)
     gt_read_true(c, gt_json_get(s, "prevent that"), "prevent that");
     gt_emit(c, MG_OP_INSTEAD, 0, 0, 0, 0);
 }
+
+/* What is proposed does not happen; what follows is done in its place. */
+void mg_emit_not_that(gt_compiler *c, const cJSON *s)
+{
+    gt_read_true(c, gt_json_get(s, "not that"), "not that");
+    gt_emit(c, MG_OP_INSTEAD, 0, 0, 0, 0);
+}
+
+/* {"that much": VALUE}: it happens with that amount; `prevented`: as prevention does (615.1). */
+void mg_emit_that_much(gt_compiler *c, const cJSON *s)
+{
+    gt_compile_value(c, gt_json_get(s, "that much"));
+    gt_emit(c, MG_OP_AMOUNT_IS, gt_read_flag(c, s, "prevented"), 0, 0, 0);
+}

@@ -210,6 +210,10 @@ int gt_object_new(gt_state *s, int def, int owner);
 void gt_object_free(gt_state *s, int object);
 int gt_object_again(gt_state *s, int def, int owner);
 
+/* What is wrong with the zone lists, those from 0 to lists - 1, and with the objects in them; NULL: nothing. For tests of a
+ * rules system's own invariants (gt_rules.check): every object lies in one list. */
+const char *gt_wrong_lists(const gt_state *s, int lists);
+
 /* Sorts a zone list into the order that hash(seed, owner, shuffle, name) gives; name[object]: hash of its
  * card, plus a number among equal cards (see ../DESIGN: one changed card leaves the order of the others).
  * What lies there is among the objects from `first` to before `end`. */

@@ -293,6 +293,26 @@ gt_mod *gt_mod_insert(gt_state *s, int i)
     return &s->mods[i];
 }
 
+const char *gt_wrong_lists(const gt_state *s, int lists)
+{
+    int linked = 0, alive = 0;
+    for (int zone = 0; zone < lists; zone++) {
+        int n = 0;
+        GT_ZONE_EACH(object, s, zone)
+        {
+            if (s->objects[object].zone != zone)
+                return "a zone list is broken";
+            n++;
+        }
+        if (n != s->zone_count[zone])
+            return "a zone list has the wrong length";
+        linked += n;
+    }
+    for (int i = 0; i < s->n_objects; i++)
+        alive += s->objects[i].owner != GT_NO_OBJECT;
+    return linked == alive ? NULL : "an object is nowhere";
+}
+
 gt_mod *gt_mod_add(gt_state *s)
 {
     gt_mod *m = gt_mod_insert(s, s->n_mods);

@@ -18,6 +18,18 @@
     for (int object = (s)->zone_first[zone]; object != GT_NO_OBJECT;                               \
          object = (s)->objects[object].next)
 
+/* A card of a player's deck as it lies in a zone list before it is linked there. */
+static inline gt_object gt_new_card(int def, int owner, int zone)
+{
+    return (gt_object){.def = (uint8_t)def,
+                       .owner = (uint8_t)owner,
+                       .controller = (uint8_t)owner,
+                       .zone = (uint8_t)zone,
+                       .prev = GT_NO_OBJECT,
+                       .next = GT_NO_OBJECT,
+                       .host = GT_NO_OBJECT};
+}
+
 /* ---- A zone that is a set. */
 
 static inline int gt_held_by(const gt_state *s, int zone)

@@ -130,12 +130,9 @@ static bool for_each(gt_run *r, gt_set players, int kind, int32_t n)
 
 static void discard_set(gt_run *r, gt_effect *e, gt_set set)
 {
-    e->did = 0;
-    GT_SET_EACH (card, &set)
-        if (mg_kind_of(r->s, card) == MG_HAND) {
-            mg_discard(r, card, MG_BY_ABILITY);
-            e->did++;
-        }
+    set = still_in(r->s, set, 1u << MG_HAND);
+    e->did = (int16_t)gt_set_count(&set);
+    mg_discard_set(r, set, MG_BY_ABILITY);
 }
 
 /* At random (701.8b): by a hash of the game's chance, so that it is the same whenever it is asked. */
@@ -392,15 +389,6 @@ static void stacked(gt_run *r, gt_effect *e)
 
 /* ---- The table. */
 
-/* False: what replaced it has something to do first (615.5). */
-static bool counter(gt_run *r, const gt_effect *e, gt_set set)
-{
-    int before = r->s->n_agenda;
-    GT_SET_EACH (object, &set)
-        mg_counter(r, object, e->source);
-    return r->s->n_agenda == before;
-}
-
 /* Instructions on one set, or on players. */
 static bool act_on_set(gt_run *r, gt_effect *e, const gt_operation *i, gt_set set, int32_t x)
 {
@@ -425,7 +413,10 @@ static bool act_on_set(gt_run *r, gt_effect *e, const gt_operation *i, gt_set se
         return true;
     case MG_OP_EDICT: edict(r, e, set, gt_address(i->b), x); return false;
     case MG_OP_PUT: return put(r, e, set, i->b, i->c, i->d);
-    case MG_OP_COUNTER: return counter(r, e, set);
+    case MG_OP_COUNTER:
+        GT_SET_EACH (object, &set)
+            mg_counter(r, object, e->source);
+        return true;
     case MG_OP_TAP:
         GT_SET_EACH (object, &set)
             mg_tap(r, object);
@@ -478,13 +469,19 @@ static bool takes_set(int op)
            op == MG_OP_TURN_DOWN || op == MG_OP_RETARGET || op == MG_OP_CAST || op == MG_OP_END;
 }
 
-bool mg_instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack, int n)
+/* How a permanent enters (614.1c, d): with counters, tapped. */
+static void enter_with(gt_run *r, const gt_operation *i, int32_t x)
+{
+    int object = mg_run_of(r)->entering;
+    if (i->op == MG_OP_COUNTERS)
+        mg_add_counters(r, object, i->a, x);
+    else if (i->op == MG_OP_TAP)
+        r->s->objects[object].mark[1] |= MG_TAPPED;
+}
+
+static bool instruct(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack, int n)
 {
     int32_t x = n > 0 ? stack[n - 1] : 0;
-    if (r->fixed) {
-        mg_write_value(r, e, i, stack, n);
-        return true;
-    }
     if (fill(r, e, i, x))
         return true;
     if (takes_set(i->op))
@@ -513,9 +510,25 @@ bool mg_instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_
         if (x > 0)
             gt_push(r->s, MG_F_SCRY, 0, e->player, 0, x, 0, 0);
         return x <= 0;
+    case MG_OP_INSTEAD:
+    case MG_OP_GO:
+    case MG_OP_AMOUNT_IS: mg_replace(r, e, i, x); return true;
     default:
         assert(i->op == MG_OP_CHOOSE_COLOUR);
         gt_push(r->s, MG_F_COLOUR, 0, e->player, i->a, 0, 0, 0);
         return false;
     }
+}
+
+bool mg_instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack, int n)
+{
+    if (r->fixed) {
+        if (mg_run_of(r)->entering != GT_NO_OBJECT && mg_run_of(r)->computing == NULL)
+            enter_with(r, i, n > 0 ? stack[n - 1] : 0);
+        else
+            mg_write_value(r, e, i, stack, n);
+        return true;
+    }
+    int before = r->s->n_agenda;
+    return instruct(r, e, i, stack, n) && r->s->n_agenda == before; /* false: something first */
 }

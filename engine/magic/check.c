@@ -311,10 +311,12 @@ static bool act(gt_run *r)
     find_doomed(r, &put, &destroyed);
     destroyed = gt_set_minus(destroyed, put);
     bool some = !gt_set_is_empty(&put) || !gt_set_is_empty(&destroyed);
-    gone = mg_not_regenerated(r, destroyed);
-    gone = gt_set_union(put, gone);
-    if (!gt_set_is_empty(&gone))
-        mg_go(r, gone, MG_GRAVEYARD, 2, 0, MG_BY_RULE, GT_NO_OBJECT);
+    if (!mg_propose_destruction(r, destroyed, put, false, MG_BY_RULE, GT_NO_OBJECT)) {
+        gone = mg_not_regenerated(r, destroyed);
+        gone = gt_set_union(put, gone);
+        if (!gt_set_is_empty(&gone))
+            mg_go(r, gone, MG_GRAVEYARD, 2, 0, MG_BY_RULE, GT_NO_OBJECT);
+    }
     check_attached(r);
     some |= s->n_mods > 0 && cancel_counters(r);
     for (int rank = 0; rank < 2 && !some; rank++) {

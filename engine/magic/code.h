@@ -366,7 +366,7 @@ X(END,              'i', 0, 0, "sn--", "b 0: the players of set a lose the game;
 /* instructions of replacements (614): of what is proposed */ \
 X(INSTEAD,          'i', 0, 0, "----", "it does not happen") \
 X(GO,               'i', 0, 0, "*---", "it goes to place a") \
-X(AMOUNT_IS,        'i', 1, 0, "----", "pop n; n is its amount")
+X(AMOUNT_IS,        'i', 1, 0, "*---", "pop n; n is its amount; a 1: as prevention does (615.1)")
 /* clang-format on */
 #define MG_OP_ENUM(name, ...) MG_OP_##name,
 enum mg_op { MG_OP_BEFORE_FIRST = GT_OP_SYSTEM - 1, MG_OPS(MG_OP_ENUM) MG_OP_COUNT };

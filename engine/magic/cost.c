@@ -196,7 +196,7 @@ static void pay_at_once(gt_run *r, int player, int object, const mg_cost *c, int
 {
     int counters = c->counters_x ? x : c->counters;
     if (c->life > 0)
-        mg_change_life(r, player, -c->life);
+        mg_change_life_now(r, player, -c->life);
     if (counters != 0)
         mg_add_counters(r, object, c->counter_kind, -counters);
     if ((c->self & MG_TAPS) != 0)
@@ -217,9 +217,12 @@ void mg_pay(gt_run *r, int player, int object, int def, unsigned costs, int x, c
 static void pay_self(gt_run *r, int player, int object, const mg_cost *c)
 {
     gt_state *s = r->s;
-    if ((c->self & MG_DISCARDS_HAND) != 0)
+    if ((c->self & MG_DISCARDS_HAND) != 0) {
+        gt_set hand = gt_set_empty();
         GT_ZONE_EACH(card, s, mg_list(player, MG_HAND))
-    mg_discard(r, card, MG_BY_COST);
+        gt_set_add(&hand, card);
+        mg_discard_set(r, hand, MG_BY_COST);
+    }
     if ((c->self & MG_SACRIFICES) != 0)
         mg_sacrifice(r, gt_set_of(object), MG_BY_COST);
     if ((c->self & MG_DISCARDS) != 0)

@@ -6,6 +6,12 @@
 
 void mg_change_life(gt_run *r, int player, int n)
 {
+    if (mg_of_run(r)->replaced == 0 || !mg_propose_life(r, player, n))
+        mg_change_life_now(r, player, n);
+}
+
+void mg_change_life_now(gt_run *r, int player, int n)
+{
     gt_state *s = r->s;
     mg_vars *v = mg_of(s);
     int life = v->life[player] + n;
@@ -29,7 +35,7 @@ static bool combat_prevented(const gt_state *s)
 }
 
 /* 615.7: a shield takes as much as it can. */
-static int through_shields(gt_run *r, int object, int amount)
+int mg_through_shields(gt_run *r, int object, int amount)
 {
     gt_state *s = r->s;
     for (gt_mod *m; amount > 0 && (m = mg_mod_of(s, object, MG_GIVE_PREVENT)) != NULL;) {
@@ -58,48 +64,7 @@ static int after_prevention(gt_run *r, const mg_blow *b, int cause, int flags)
         return b->amount;
     if (cause == MG_BY_COMBAT && combat_prevented(s))
         return 0;
-    return through_shields(r, b->to, b->amount);
-}
-
-/* Abilities that prevent all of a blow and then do something with the amount (615.5): it is noted, to be done when the
- * damage has been dealt. */
-typedef struct prevented {
-    int ability, holder, amount;
-    uint8_t to;
-} prevented;
-
-static bool is_replaced(gt_run *r, const mg_blow *b, int cause, int flags, prevented *out)
-{
-    const gt_state *s = r->s;
-    const gt_event ev = {
-        .kind = MG_EV_DEALT,
-        .that = b->to,
-        .other = b->source,
-        .player = s->objects[b->to].controller,
-        .from = (uint8_t)mg_kind_of(s, b->to),
-        .to = (uint8_t)mg_kind_of(s, b->to),
-        .why = {(uint8_t)cause,
-                b->source != GT_NO_OBJECT ? s->objects[b->source].controller : GT_NOBODY,
-                b->source},
-        .amount = b->amount};
-    if ((flags & MG_UNPREVENTABLE) != 0 || b->amount <= 0 ||
-        (b->source != GT_NO_OBJECT &&
-         (mg_values_of(r, b->source)->cannot & MG_CANNOT_PREVENT) != 0))
-        return false;
-    *out = (prevented){.amount = b->amount, .to = b->to};
-    out->ability = mg_replacement(r, &ev, &out->holder);
-    return out->ability != GT_NO_ABILITY;
-}
-
-/* Code of such an ability begins with INSTEAD, which was done; what is behind it follows. */
-static void follow_ups(gt_run *r, const prevented *p, int n, int dealt)
-{
-    const gt_pool *pool = mg_of_run(r)->pool;
-    if (n > 0)
-        gt_push(r->s, MG_F_RESULT, 0, 0, 0, dealt, 0, 0);
-    for (int i = 0; i < n; i++)
-        mg_follow_up(r, p[i].ability, (gt_addr)(pool->abilities[p[i].ability].code + 1),
-                     p[i].holder, p[i].to, p[i].amount);
+    return mg_through_shields(r, b->to, b->amount);
 }
 
 /* ---- Results (120.3). */
@@ -152,27 +117,14 @@ static bool can_take(gt_run *r, int object)
            (mg_is_permanent(r->s, object) && mg_is_type(r, object, MG_CREATURE | MG_PLANESWALKER));
 }
 
-int mg_deal(gt_run *r, const mg_blow *blow, int n, int cause, int flags)
+int mg_deal_now(gt_run *r, const mg_blow *dealt, int n, int cause)
 {
-    mg_blow dealt[MG_MAX_BLOWS];
-    prevented instead[MG_MAX_BLOWS];
-    int left = 0, sum = 0, replaced = 0;
+    int sum = 0;
     for (int i = 0; i < n; i++) {
-        bool takes = can_take(r, blow[i].to);
-        if (takes && mg_of_run(r)->replaced != 0 &&
-            is_replaced(r, &blow[i], cause, flags, &instead[replaced])) {
-            replaced++;
-            continue;
-        }
-        int amount = takes ? after_prevention(r, &blow[i], cause, flags) : 0;
-        if (amount > 0)
-            dealt[left++] = (mg_blow){blow[i].source, blow[i].to, (int16_t)amount};
-    }
-    for (int i = 0; i < left; i++) {
         land(r, &dealt[i]);
         sum += dealt[i].amount;
     }
-    for (int i = 0; i < left; i++) {
+    for (int i = 0; i < n; i++) {
         const mg_blow *b = &dealt[i];
         mg_happens_to(r, MG_EV_DEALT, b->to, b->source, b->amount, cause, b->source,
                       mg_kind_of(r->s, b->to));
@@ -180,6 +132,22 @@ int mg_deal(gt_run *r, const mg_blow *blow, int n, int cause, int flags)
             mg_happens_to(r, MG_EV_DEALS, b->source, b->to, b->amount, cause, b->source,
                           mg_kind_of(r->s, b->to));
     }
-    follow_ups(r, instead, replaced, sum);
     return sum;
+}
+
+int mg_deal(gt_run *r, const mg_blow *blow, int n, int cause, int flags)
+{
+    mg_blow taken[MG_MAX_BLOWS], dealt[MG_MAX_BLOWS];
+    int count = 0, left = 0;
+    for (int i = 0; i < n; i++)
+        if (can_take(r, blow[i].to))
+            taken[count++] = blow[i];
+    if (mg_propose_damage(r, taken, count, cause, flags))
+        return 0;
+    for (int i = 0; i < count; i++) {
+        int amount = after_prevention(r, &taken[i], cause, flags);
+        if (amount > 0)
+            dealt[left++] = (mg_blow){taken[i].source, taken[i].to, (int16_t)amount};
+    }
+    return mg_deal_now(r, dealt, left, cause);
 }

@@ -233,34 +233,6 @@ void mg_step_begins(gt_run *r, int event)
                GT_NO_OBJECT);
 }
 
-/* ---- Replacements (614) by abilities of permanents. */
-
-int mg_replacement(gt_run *r, const gt_event *ev, int *holder)
-{
-    const gt_state *s = r->s;
-    const mg_game *g = mg_of_run(r);
-    if ((g->replaced >> ev->kind & 1) == 0)
-        return GT_NO_ABILITY;
-    for (int rank = 0; rank < 2; rank++)
-        GT_LIST_EACH(object, s, mg_list(s->active ^ rank, MG_BATTLEFIELD))
-        {
-            const mg_brief *b = &g->brief[mg_shows(g, s, object)];
-            if ((b->facts & MG_HAS_REPLACEMENT) == 0 ||
-                (mg_values_of(r, object)->lost & MG_LOST_ABILITIES) != 0)
-                continue;
-            for (int k = b->first; k < b->first + b->n; k++) {
-                const gt_ability *a = &g->pool->abilities[k];
-                if (a->kind != GT_REPLACEMENT ||
-                    !gt_matches(r, &g->pool->patterns[a->pattern], ev,
-                                s->objects[object].controller, object, object))
-                    continue;
-                *holder = object;
-                return k;
-            }
-        }
-    return GT_NO_ABILITY;
-}
-
 /* 615.5: what else it does happens immediately after. */
 void mg_follow_up(gt_run *r, int ability, gt_addr pc, int holder, int that, int32_t amount)
 {

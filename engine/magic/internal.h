@@ -10,6 +10,7 @@
  *   combat.c     attackers, blockers (508, 509)      strike.c     combat damage (510)
  *   damage.c     damage, life (119, 120)             move.c       zones, what players come to know (400)
  *   event.c      what is set off                     layers.c     derived values (613)
+ *   propose.c    replacement, prevention (614-616)
  *   words.c      what card code asks                 act.c        what it does
  *   view.c, text.c, describe.c, invariants.c, evaluate.c, forecast.c */
 #ifndef GT_MAGIC_INTERNAL_H
@@ -22,6 +23,7 @@
 #include "engine/events/event.h"
 #include "engine/events/item.h"
 #include "engine/events/move.h"
+#include "engine/events/proposal.h"
 
 #include <string.h>
 
@@ -91,6 +93,7 @@ typedef struct mg_run {
     uint64_t probe;
     int applying; /* the static ability that is applied, as a number of this computation */
     struct mg_appliers *computing; /* layers.c */
+    int entering; /* what comes in with what a replacement does to it (614.1c, d); GT_NO_OBJECT */
     int entering_x; /* X of the spell that becomes a permanent (107.3m) */
     mg_blow blow[MG_MAX_BLOWS]; /* damage that is dealt with the next (MG_DAMAGE_MORE) */
     int n_blows;
@@ -381,6 +384,13 @@ gt_set mg_not_regenerated(gt_run *r,
                           gt_set set); /* those of the destroyed that no shield saves (614.8) */
 void mg_sacrifice(gt_run *r, gt_set set, int cause); /* 701.17 */
 void mg_discard(gt_run *r, int object, int cause); /* 701.8 */
+void mg_discard_set(gt_run *r, gt_set set, int cause);
+/* It was: what listens to that is set off, and madness (702.35a) if it was exiled by that. */
+void mg_discarded(gt_run *r, int object, int cause, bool madness);
+void mg_regenerate(gt_run *r, int object); /* a shield is used up in place of its destruction */
+/* The two halves of mg_go, where nothing replaces it: those who listen are told; they go. */
+void mg_tell_leaving(gt_run *r, const gt_set *set, int kind, int cause, int source);
+void mg_go_told(gt_run *r, gt_set set, int kind, int player, int flags, int cause, int source);
 void mg_draw_cards(gt_run *r, int player, int n); /* 121: puts work on the agenda */
 void mg_draw_one(gt_run *r, int player);
 bool mg_step_draw(gt_run *r, gt_frame *f);
@@ -388,8 +398,6 @@ void mg_tap(gt_run *r, int object);
 void mg_untap(gt_run *r, int object);
 int mg_create(gt_run *r, int player, int def);
 gt_set mg_mill(gt_run *r, int player, int n); /* 701.13 */
-int mg_dredge_legal(gt_run *r, const gt_frame *f, gt_action *out);
-void mg_draw_answer(gt_run *r, gt_action a);
 
 /* ---- event.c */
 /* What was set off waits until a player would get priority (603.3). */
@@ -427,6 +435,7 @@ void mg_step_resolve(gt_run *r, gt_frame *f);
 int mg_triggers(const gt_state *s, int out[GT_MAX_WAITING]); /* that may be put on the stack next */
 void mg_stack_trigger(gt_run *r, int entry);
 void mg_counter(gt_run *r, int object, int source);
+void mg_counter_now(gt_run *r, int object, int source); /* nothing replaces that */
 void mg_resolve_rule(gt_run *r, gt_frame *f,
                      const gt_item *item); /* one of the rules' own abilities */
 enum {
@@ -550,6 +559,10 @@ bool mg_strikes_first(gt_run *r); /* whether there is a first combat damage step
 /* Damage that is dealt at once (120.4); returns how much was. */
 int mg_deal(gt_run *r, const mg_blow *blow, int n, int cause, int flags);
 void mg_change_life(gt_run *r, int player, int n);
+/* The same where nothing prevents or replaces it any more. */
+int mg_deal_now(gt_run *r, const mg_blow *dealt, int n, int cause);
+void mg_change_life_now(gt_run *r, int player, int n);
+int mg_through_shields(gt_run *r, int object, int amount); /* 615.7: what is left */
 
 /* ---- act.c */
 bool mg_instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack, int n);
@@ -558,8 +571,26 @@ int mg_def_number(const mg_game *g, int pool_def); /* in the game's list; -1: it
 
 /* Of the rest of a replacement effect that has acted on something (615.5): frames on the agenda. */
 void mg_follow_up(gt_run *r, int ability, gt_addr pc, int holder, int that, int32_t amount);
-/* The replacement ability of a permanent that acts on an event; GT_NO_ABILITY: none. *holder: whose it is. */
-int mg_replacement(gt_run *r, const gt_event *ev, int *holder);
+
+/* ---- propose.c */
+/* Each proposes what is about to happen, if an ability could replace it: false: it is to be done at once. */
+bool mg_propose_move(gt_run *r, gt_set set, int kind, int player, int flags, int cause, int source,
+                     bool discarded);
+/* `put`: what is put into a graveyard at the same time. */
+bool mg_propose_destruction(gt_run *r, gt_set set, gt_set put, bool for_good, int cause,
+                            int source);
+bool mg_propose_draw(gt_run *r, int player);
+bool mg_propose_life(gt_run *r, int player, int n);
+bool mg_propose_countering(gt_run *r, int object, int source);
+bool mg_propose_damage(gt_run *r, const mg_blow *blow, int n, int cause, int flags);
+/* A permanent that has just come in does so as replacements say (614.12); `beside`: what comes with it. */
+void mg_enter_replaced(gt_run *r, int object, const gt_set *beside);
+void mg_replace(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x); /* INSTEAD, GO ... */
+int mg_event_legal(gt_run *r, gt_action *out);
+void mg_event_answer(gt_run *r, gt_action a);
+/* A name for what MG_V_APPLY applies, or the permanent whose ability it is. */
+const char *mg_applied(gt_run *r, unsigned number, int *holder);
+extern const gt_event_hooks mg_event_hooks;
 
 /* ---- asking.c: decisions in the middle of effects. */
 bool mg_step_asking(gt_run *r, gt_frame *f);

@@ -5,26 +5,6 @@
 
 #include <stdio.h>
 
-static const char *wrong_zones(const gt_state *s)
-{
-    int linked = 0, alive = 0;
-    for (int zone = 0; zone < 2 * MG_ZONES; zone++) {
-        int n = 0;
-        GT_ZONE_EACH(object, s, zone)
-        {
-            if (s->objects[object].zone != zone)
-                return "a zone list is broken";
-            n++;
-        }
-        if (n != s->zone_count[zone])
-            return "a zone list has the wrong length";
-        linked += n;
-    }
-    for (int i = 0; i < s->n_objects; i++)
-        alive += s->objects[i].owner != GT_NO_OBJECT;
-    return linked == alive ? NULL : "an object is nowhere";
-}
-
 /* Cards are in zones of their owners, but for the battlefield and the stack. */
 static const char *wrong_owners(const gt_state *s, const mg_game *g)
 {
@@ -120,7 +100,7 @@ bool mg_check(const gt_game *game, const gt_state *s, char *why, size_t n)
 {
     mg_run run;
     mg_run_begin(&run, game, (gt_state *)(uintptr_t)s, NULL);
-    const char *wrong = wrong_zones(s);
+    const char *wrong = gt_wrong_lists(s, 2 * MG_ZONES);
     wrong = wrong != NULL ? wrong : wrong_owners(s, mg_game_of(game));
     wrong = wrong != NULL ? wrong : wrong_stack(s);
     wrong = wrong != NULL ? wrong : wrong_permanents(&run.core);

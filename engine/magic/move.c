@@ -166,7 +166,7 @@ static gt_set exiled_instead(gt_state *s, const gt_set *set)
 }
 
 /* 603.6c, 603.10a: what leaves is looked at as it stood before any of them left. */
-static void tell_leaving(gt_run *r, const gt_set *set, int kind, int cause, int source)
+void mg_tell_leaving(gt_run *r, const gt_set *set, int kind, int cause, int source)
 {
     if ((mg_of_run(r)->heard >> MG_EV_LEAVES & 1) == 0 && r->s->n_mods == 0)
         return;
@@ -186,11 +186,13 @@ static void tell_arrived(gt_run *r, int object, int from, int kind, int cause, i
     mg_announce(r, &ev);
 }
 
-static void go_at_once(gt_run *r, gt_set set, int kind, int player, int flags, int cause,
-                       int source)
+void mg_go_told(gt_run *r, gt_set set, int kind, int player, int flags, int cause, int source)
 {
     gt_state *s = r->s;
-    tell_leaving(r, &set, kind, cause, source);
+    if (kind == MG_BATTLEFIELD) {
+        mg_enter(r, set, player, flags, 0);
+        return;
+    }
     GT_SET_EACH (object, &set) {
         int from = mg_kind_of(s, object);
         const gt_item *item = from == MG_STACK ? gt_item_of(s, object) : NULL;
@@ -213,15 +215,17 @@ void mg_go(gt_run *r, gt_set set, int kind, int player, int flags, int cause, in
         mg_enter(r, set, player, flags, 0);
         return;
     }
+    if (mg_of_run(r)->replaced != 0 &&
+        mg_propose_move(r, set, kind, player, flags, cause, source, false))
+        return;
     gt_set exiled =
         kind == MG_GRAVEYARD && r->s->n_mods > 0 ? exiled_instead(r->s, &set) : gt_set_empty();
     gt_set rest = gt_set_minus(set, exiled);
-    if (!gt_set_is_empty(
-            &exiled)) { /* all at once all the same: those that leave are told of first */
-        tell_leaving(r, &rest, kind, cause, source);
-        go_at_once(r, exiled, MG_EXILE, player, 0, cause, source);
-    }
-    go_at_once(r, rest, kind, player, flags, cause, source);
+    mg_tell_leaving(r, &exiled, MG_EXILE, cause, source); /* all at once, those that leave first */
+    mg_tell_leaving(r, &rest, kind, cause, source);
+    if (!gt_set_is_empty(&exiled))
+        mg_go_told(r, exiled, MG_EXILE, player, 0, cause, source);
+    mg_go_told(r, rest, kind, player, flags, cause, source);
 }
 
 /* 614.1c, 122.6: counters that it enters with. */
@@ -263,6 +267,8 @@ void mg_enter(gt_run *r, gt_set set, int player, int flags, int as)
         s->objects[object].used = to != s->objects[object].owner ? MG_USED_OTHERS : 0; /* 110.2 */
         if (!down)
             enter_with_counters(r, object);
+        if ((g->replaced >> MG_EV_ENTERS & 1) != 0)
+            mg_enter_replaced(r, object, &set);
         if (mg_is_told(r))
             mg_tell_move(r, object, from, MG_BATTLEFIELD);
     }
@@ -302,12 +308,10 @@ void mg_turn_down(gt_run *r, int object)
 /* ---- Destroying, sacrificing, discarding. */
 
 /* 614.8: a shield is used up: it is tapped, its damage and it itself leave. */
-static bool regenerates(gt_run *r, int object)
+void mg_regenerate(gt_run *r, int object)
 {
     gt_state *s = r->s;
     gt_mod *m = mg_mod_of(s, object, MG_GIVE_SHIELD);
-    if (m == NULL || (mg_values_of(r, object)->cannot & MG_CANNOT_REGENERATE) != 0)
-        return false;
     if (--m->value <= 0)
         gt_mod_remove(s, (int)(m - s->mods));
     mg_be_due(r, object);
@@ -315,6 +319,14 @@ static bool regenerates(gt_run *r, int object)
     s->objects[object].mark[1] &= (uint8_t)~MG_MARK_TOUCHED;
     mg_tap(r, object);
     mg_leave_combat(r, object); /* 506.4 */
+}
+
+static bool regenerates(gt_run *r, int object)
+{
+    if (mg_mod_of(r->s, object, MG_GIVE_SHIELD) == NULL ||
+        (mg_values_of(r, object)->cannot & MG_CANNOT_REGENERATE) != 0)
+        return false;
+    mg_regenerate(r, object);
     return true;
 }
 
@@ -330,9 +342,11 @@ void mg_destroy(gt_run *r, gt_set set, bool for_good, int source)
 {
     gt_set doomed = gt_set_empty();
     GT_SET_EACH (object, &set)
-        if (mg_is_permanent(r->s, object) && !mg_has_keyword(r, object, MG_KW_INDESTRUCTIBLE) &&
-            (for_good || !regenerates(r, object)))
+        if (mg_is_permanent(r->s, object) && !mg_has_keyword(r, object, MG_KW_INDESTRUCTIBLE))
             gt_set_add(&doomed, object);
+    if (mg_propose_destruction(r, doomed, gt_set_empty(), for_good, MG_BY_ABILITY, source))
+        return;
+    doomed = for_good ? doomed : mg_not_regenerated(r, doomed);
     r->s->result = (int16_t)gt_set_count(&doomed);
     if (!gt_set_is_empty(&doomed))
         mg_go(r, doomed, MG_GRAVEYARD, 2, 0, MG_BY_ABILITY, source);
@@ -350,18 +364,33 @@ void mg_sacrifice(gt_run *r, gt_set set, int cause)
         mg_go(r, set, MG_GRAVEYARD, 2, 0, cause, GT_NO_OBJECT);
 }
 
-void mg_discard(gt_run *r, int object, int cause)
+void mg_discarded(gt_run *r, int object, int cause, bool madness)
 {
-    gt_state *s = r->s;
-    const gt_def *d = mg_of_run(r)->def[s->objects[object].def];
-    int madness = mg_way_of(d, MG_CAST_MADNESS);
-    mg_go(r, gt_set_of(object), madness >= 0 ? MG_EXILE : MG_GRAVEYARD, 2, 0, cause, GT_NO_OBJECT);
     mg_happens(r, MG_EV_DISCARDED, object, GT_NO_OBJECT, 0, cause, GT_NO_OBJECT);
-    if (madness >= 0) /* 702.35a: its owner may cast it as that resolves */
+    if (madness) /* 702.35a: its owner may cast it as that resolves */
         mg_wait_rule(r, MG_RULE_MADNESS, object);
 }
 
-/* ---- Drawing: one card after the other (121.2), each of which dredge may replace (702.52). */
+void mg_discard_set(gt_run *r, gt_set set, int cause)
+{
+    if (mg_of_run(r)->replaced != 0 &&
+        mg_propose_move(r, set, MG_GRAVEYARD, 2, 0, cause, GT_NO_OBJECT, true))
+        return;
+    GT_SET_EACH (object, &set) {
+        const gt_def *d = mg_of_run(r)->def[r->s->objects[object].def];
+        bool madness = mg_way_of(d, MG_CAST_MADNESS) >= 0;
+        mg_go_told(r, gt_set_of(object), madness ? MG_EXILE : MG_GRAVEYARD, 2, 0, cause,
+                   GT_NO_OBJECT);
+        mg_discarded(r, object, cause, madness);
+    }
+}
+
+void mg_discard(gt_run *r, int object, int cause)
+{
+    mg_discard_set(r, gt_set_of(object), cause);
+}
+
+/* ---- Drawing: one card after the other (121.2), each of which may be replaced. */
 
 void mg_draw_one(gt_run *r, int player)
 {
@@ -382,25 +411,6 @@ void mg_draw_cards(gt_run *r, int player, int n)
         gt_push(r->s, MG_F_DRAW, 0, player, 0, n, 0, 0);
 }
 
-int mg_dredge_legal(gt_run *r, const gt_frame *f, gt_action *out)
-{
-    const gt_state *s = r->s;
-    const mg_game *g = mg_of_run(r);
-    int n = 0, before = -1;
-    out[n++] = gt_act(MG_V_NO, 0, 0);
-    for (int def = 0; g->dredges && def < g->n_defs; def++)
-        GT_LIST_EACH(card, s, mg_list(f->a, MG_GRAVEYARD))
-        {
-            const mg_card *c = mg_card_of(g->def[s->objects[card].def]);
-            if (s->objects[card].def != def || before == def || c == NULL || c->dredge == 0 ||
-                c->dredge > s->zone_count[mg_list(f->a, MG_LIBRARY)])
-                continue;
-            out[n++] = gt_act(MG_V_DREDGE, (unsigned)def, 0);
-            before = def;
-        }
-    return n;
-}
-
 /* frame.d: how many draws there were; those of both players are told as one sum. A draw that something else takes
  * the place of counts (614.6). */
 static void end_draw(gt_state *s, gt_frame *f)
@@ -412,44 +422,20 @@ static void end_draw(gt_state *s, gt_frame *f)
     gt_pop(s, done);
 }
 
-static void draw_next(gt_run *r, gt_frame *f)
-{
-    f->c--;
-    f->d = (int16_t)(f->d + (r->s->zone_count[mg_list(f->a, MG_LIBRARY)] > 0));
-    mg_draw_one(r, f->a);
-}
-
 bool mg_step_draw(gt_run *r, gt_frame *f)
 {
-    gt_action out[GT_MAX_ACTIONS];
     int player = f->a;
     if (f->c <= 0) {
         end_draw(r->s, f);
         return false;
     }
-    if (mg_of_run(r)->dredges && mg_dredge_legal(r, f, out) > 1) {
-        r->s->chooser = (uint8_t)player;
-        return true;
-    }
-    draw_next(r, f);
-    return false;
-}
-
-void mg_draw_answer(gt_run *r, gt_action a)
-{
-    gt_state *s = r->s;
-    gt_frame *f = gt_top(s);
-    int player = f->a;
-    if (gt_act_verb(a) == MG_V_NO) {
-        draw_next(r, f);
-        return;
-    }
     f->c--;
     f->d++;
-    int card = mg_card_in(s, player, MG_GRAVEYARD, (int)gt_act_a(a));
-    int n = mg_card_of(mg_of_run(r)->def[s->objects[card].def])->dredge;
-    mg_mill(r, player, n);
-    mg_go(r, gt_set_of(card), MG_HAND, 2, 0, MG_BY_ABILITY, card);
+    if (mg_propose_draw(r, player))
+        return false;
+    f->d = (int16_t)(f->d - (r->s->zone_count[mg_list(player, MG_LIBRARY)] == 0));
+    mg_draw_one(r, player);
+    return false;
 }
 
 gt_set mg_mill(gt_run *r, int player, int n)

@@ -6,6 +6,7 @@
 
 #include "engine/core/hash.h"
 #include "engine/effects/dependency.h"
+#include "engine/effects/gather.h"
 
 #include <stdio.h>
 
@@ -47,18 +48,7 @@ static const gt_def down_def = {.id = "face-down",
 /* Adds a definition of the pool to the list, which is kept ascending; false: there is no room. */
 static bool add_def(mg_game *g, const gt_def *d)
 {
-    int at = 0;
-    while (at < g->n_defs && g->def[at] < d)
-        at++;
-    if (at < g->n_defs && g->def[at] == d)
-        return true;
-    if (g->n_defs == MG_MAX_DEFS - 2)
-        return false;
-    /* NOLINTNEXTLINE(bugprone-sizeof-expression): an array of pointers */
-    memmove(&g->def[at + 1], &g->def[at], (size_t)(g->n_defs - at) * sizeof g->def[0]);
-    g->def[at] = d;
-    g->n_defs++;
-    return true;
+    return gt_gather_def(g->def, &g->n_defs, MG_MAX_DEFS - 2, d);
 }
 
 /* Tokens that the code of a definition makes, and those that theirs make. */
@@ -143,12 +133,12 @@ static void look_at_ability(mg_game *g, mg_brief *b, const gt_def *d, int number
     bool printed = number < d->face[0].first + d->face[0].n;
     if (a->kind == GT_AUTO || a->kind == GT_REPLACEMENT)
         b->heard |= (uint64_t)1 << g->pool->patterns[a->pattern].event;
-    if (!printed)
-        return;
     if (a->kind == GT_REPLACEMENT) {
-        b->facts |= MG_HAS_REPLACEMENT;
+        b->facts |= printed ? MG_HAS_REPLACEMENT : 0;
         g->replaced |= (uint64_t)1 << g->pool->patterns[a->pattern].event;
     }
+    if (!printed)
+        return;
     if (a->kind == GT_STATIC)
         b->facts |= MG_HAS_STATIC;
     if (a->kind == GT_ACTIVE) {
@@ -400,38 +390,7 @@ static void look_at(mg_game *g, int number)
     g->from_graveyard |= mg_way_of(d, MG_CAST_FLASHBACK) >= 0;
 }
 
-/* Gives a counter to each "this turn" question in the code of a definition. */
-static const char *add_tallies(mg_game *g, const gt_def *d)
-{
-    for (int pc = d->code_begin; pc < d->code_end; pc++) {
-        const gt_operation *i = &g->pool->code[pc];
-        int at = 0;
-        if (i->op != GT_OP_TALLY)
-            continue;
-        while (at < g->n_tallies && g->tally[at] != i->b)
-            at++;
-        if (at < g->n_tallies)
-            continue;
-        if (g->n_tallies == GT_MAX_TALLIES)
-            return exceeds(g, d, "counters for \"this turn\"");
-        g->tally[g->n_tallies++] = i->b;
-        g->told |= (uint64_t)1 << g->pool->patterns[i->b].event;
-    }
-    return NULL;
-}
-
 /* ---- Objects. */
-
-static gt_object new_object(int def, int owner, int zone)
-{
-    return (gt_object){.def = (uint8_t)def,
-                       .owner = (uint8_t)owner,
-                       .controller = (uint8_t)owner,
-                       .zone = (uint8_t)zone,
-                       .prev = GT_NO_OBJECT,
-                       .next = GT_NO_OBJECT,
-                       .host = GT_NO_OBJECT};
-}
 
 /* A player's cards, by definition, in the library. */
 static void make_cards(mg_game *g, int player)
@@ -444,7 +403,7 @@ static void make_cards(mg_game *g, int player)
     for (int i = 0; i < deck->n; i++) {
         gt_object *o = &g->object[first + i];
         bool again = i > 0 && row[i - 1] == row[i];
-        *o = new_object(row[i], player, mg_list(player, MG_LIBRARY));
+        *o = gt_new_card(row[i], player, mg_list(player, MG_LIBRARY));
         o->prev = (uint8_t)(i > 0 ? first + i - 1 : GT_NO_OBJECT);
         o->next = (uint8_t)(i < deck->n - 1 ? first + i + 1 : GT_NO_OBJECT);
         g->name[first + i] = again ? g->name[first + i - 1] + 1 : g->def[row[i]]->id_hash;
@@ -459,7 +418,7 @@ static void make_objects(mg_game *g)
     for (int player = 0; player < 2; player++) {
         make_cards(g, player);
         int object = g->first[2] + player;
-        g->object[object] = new_object(g->def_player, player, mg_list(player, MG_PLAYER));
+        g->object[object] = gt_new_card(g->def_player, player, mg_list(player, MG_PLAYER));
         g->object[object].stamp = (uint16_t)(1 + player);
         g->name[object] = (uint64_t)(player + 1);
     }
@@ -506,11 +465,14 @@ const char *mg_game_init(mg_game *g, const gt_pool *pool, const mg_deck *a, cons
     find_subtypes(g);
     for (int i = 0; i < g->n_defs; i++) {
         look_at(g, i);
-        const char *error = add_tallies(g, g->def[i]);
-        error = error != NULL ? error : add_statics(g, i);
+        if (!gt_gather_tallies(pool, g->def[i], g->tally, &g->n_tallies))
+            return exceeds(g, g->def[i], "counters for \"this turn\"");
+        const char *error = add_statics(g, i);
         if (error != NULL)
             return error;
     }
+    for (int i = 0; i < g->n_tallies; i++)
+        g->told |= (uint64_t)1 << pool->patterns[g->tally[i]].event;
     make_objects(g);
     prepare_filters(g);
     return NULL;
@@ -578,7 +540,7 @@ const gt_rules mg_rules = {
     .name = "magic",
     .most = most,
     .core = &gt_core_table,
-    .behaviour = 7,
+    .behaviour = 8,
     .card_id = card_id,
     .n_ends = MG_ENDS - GT_END_SYSTEM,
     .end_names = end_names,

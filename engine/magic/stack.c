@@ -66,13 +66,9 @@ void mg_item_remove(gt_run *r, int object)
         mg_go(r, gt_set_of(object), MG_GRAVEYARD, 2, 0, MG_BY_RULE, GT_NO_OBJECT);
 }
 
-void mg_counter(gt_run *r, int object, int source)
+void mg_counter_now(gt_run *r, int object, int source)
 {
-    gt_state *s = r->s;
-    int holder = GT_NO_OBJECT;
-    if (mg_kind_of(s, object) != MG_STACK || gt_item_of(s, object) == NULL ||
-        (mg_values_of(r, object)->cannot & MG_CANNOT_BE_COUNTERED) != 0)
-        return;
+    const gt_state *s = r->s;
     const gt_event ev = {.kind = MG_EV_COUNTERED,
                          .that = (uint8_t)object,
                          .other = (uint8_t)source,
@@ -80,21 +76,20 @@ void mg_counter(gt_run *r, int object, int source)
                          .from = MG_STACK,
                          .to = MG_GRAVEYARD,
                          .why = {MG_BY_SPELL, s->objects[source].controller, (uint8_t)source}};
-    int ability = mg_is_ability(s, object) ? GT_NO_ABILITY : mg_replacement(r, &ev, &holder);
-    if (ability == GT_NO_ABILITY) {
-        if (mg_is_told(r))
-            mg_tell(r, MG_EV_COUNTERED, object, source, 0);
-        mg_announce(r, &ev);
-        mg_item_remove(r, object);
+    if (mg_is_told(r))
+        mg_tell(r, MG_EV_COUNTERED, object, source, 0);
+    mg_announce(r, &ev);
+    mg_item_remove(r, object);
+}
+
+void mg_counter(gt_run *r, int object, int source)
+{
+    gt_state *s = r->s;
+    if (mg_kind_of(s, object) != MG_STACK || gt_item_of(s, object) == NULL ||
+        (mg_values_of(r, object)->cannot & MG_CANNOT_BE_COUNTERED) != 0)
         return;
-    }
-    /* 614.6: it goes elsewhere instead, and what else the ability does follows; its code begins with GO. */
-    gt_addr code = mg_of_run(r)->pool->abilities[ability].code;
-    const gt_operation *first = &r->code[code];
-    bool goes = first->op == MG_OP_GO;
-    mg_go(r, gt_set_of(object), goes ? mg_zone_of_place(first->a) : MG_EXILE, 2, 0, MG_BY_ABILITY,
-          holder);
-    mg_follow_up(r, ability, (gt_addr)(code + goes), holder, object, 0);
+    if (!mg_propose_countering(r, object, source))
+        mg_counter_now(r, object, source);
 }
 
 /* ---- Resolving. */

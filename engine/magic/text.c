@@ -89,6 +89,17 @@ static int trigger_text(const mg_game *g, const gt_state *s, unsigned choice, ch
                   : snprintf(buf, n, "next %s", g->def[def]->id);
 }
 
+/* "apply shield", "apply furnace@A 2". */
+static int applied_text(const mg_game *g, const gt_state *s, unsigned number, char *buf, size_t n)
+{
+    mg_run run;
+    int holder;
+    mg_run_begin(&run, &g->game, (gt_state *)(uintptr_t)s, NULL);
+    const char *word = mg_applied(&run.core, number, &holder);
+    return holder != GT_NO_OBJECT ? object_text(g, s, "apply", holder, buf, n)
+                                  : snprintf(buf, n, "apply %s", word);
+}
+
 static int attack_text(const mg_game *g, const gt_state *s, gt_action a, char *buf, size_t n)
 {
     int length = object_text(g, s, "attack", creature_at(s, s->active, gt_act_a(a)), buf, n);
@@ -132,6 +143,7 @@ static int card_text(const mg_game *g, const gt_state *s, gt_action a, char *buf
     case MG_V_UP: return named_text(g, s, "unveil", a, buf, n);
     case MG_V_AT: return named_text(g, s, "at", a, buf, n);
     case MG_V_GIVE_UP: return named_text(g, s, "with", a, buf, n);
+    case MG_V_APPLY: return applied_text(g, s, gt_act_a(a), buf, n);
     case MG_V_NEXT: return trigger_text(g, s, gt_act_a(a), buf, n);
     case MG_V_ATTACK: return attack_text(g, s, a, buf, n);
     case MG_V_BLOCK: return block_text(g, s, a, buf, n);

@@ -375,6 +375,7 @@ const gt_lexicon mg_lexicon = {
     .first_instruction = MG_FIRST_INSTRUCTION,
     .instruction = mg_instruction,
     .window = &mg_priority,
+    .events = &mg_event_hooks,
 };
 
 void mg_run_begin(mg_run *run, const gt_game *g, gt_state *s, const gt_observer *o)
@@ -394,6 +395,7 @@ void mg_run_begin(mg_run *run, const gt_game *g, gt_state *s, const gt_observer 
     run->supplied = run->n_listed = -1;
     run->layer = run->applying = 0;
     run->computing = NULL;
+    run->entering = GT_NO_OBJECT;
     run->entering_x = 0;
     run->priced = run->spell = GT_NO_OBJECT;
     run->less = 0;

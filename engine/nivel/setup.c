@@ -14,6 +14,7 @@
 #include "engine/nivel/words.h"
 
 #include "engine/core/hash.h"
+#include "engine/effects/gather.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -32,19 +33,12 @@ static const char *exceeds(nv_game *g, const gt_def *d, const char *what)
 
 /* ---- Cards. */
 
-/* Adds a pool definition to the game's list, which is kept ascending (the pool is sorted by id). */
+/* There is room for the cards of two decks. */
 static void add_def(nv_game *g, const gt_def *d)
 {
-    int at = 0;
-    while (at < g->n_defs && g->def[at] < d)
-        at++;
-    if (at < g->n_defs && g->def[at] == d)
-        return;
-    assert(g->n_defs < NV_MAX_DEFS); /* so many are in two decks */
-    /* NOLINTNEXTLINE(bugprone-sizeof-expression): an array of pointers */
-    memmove(&g->def[at + 1], &g->def[at], (size_t)(g->n_defs - at) * sizeof g->def[0]);
-    g->def[at] = d;
-    g->n_defs++;
+    bool room = gt_gather_def(g->def, &g->n_defs, NV_MAX_DEFS, d);
+    assert(room);
+    (void)room;
 }
 
 static uint8_t number_of(const nv_game *g, int pool_def)
@@ -68,17 +62,6 @@ static void list_deck(nv_game *g, int player)
     g->leader[player] = number_of(g, g->deck[player].leader);
 }
 
-static gt_object new_object(int def, int owner, int zone)
-{
-    return (gt_object){.def = (uint8_t)def,
-                       .owner = (uint8_t)owner,
-                       .controller = (uint8_t)owner,
-                       .zone = (uint8_t)zone,
-                       .prev = GT_NO_OBJECT,
-                       .next = GT_NO_OBJECT,
-                       .host = GT_NO_OBJECT};
-}
-
 /* The objects of a player as they are before the deck is shuffled. */
 static void make_objects(nv_game *g, int player)
 {
@@ -87,14 +70,14 @@ static void make_objects(nv_game *g, int player)
         int def = g->card_def[player][i];
         bool again = i > 0 && g->card_def[player][i - 1] == def;
         gt_object *o = &g->object[first + i];
-        *o = new_object(def, player, nv_list(player, NV_DECK));
+        *o = gt_new_card(def, player, nv_list(player, NV_DECK));
         if (i > 0)
             o->prev = (uint8_t)(first + i - 1);
         if (i < NV_DECK_SIZE - 1)
             o->next = (uint8_t)(first + i + 1);
         g->name[first + i] = again ? g->name[first + i - 1] + 1 : g->def[def]->id_hash;
     }
-    g->object[leader] = new_object(g->leader[player], player, nv_list(player, NV_LEVEL));
+    g->object[leader] = gt_new_card(g->leader[player], player, nv_list(player, NV_LEVEL));
     g->object[leader].stamp = (uint16_t)(1 + player);
 }
 
@@ -136,29 +119,6 @@ static void add_filters(nv_game *g, const gt_def *d)
         if (pattern >= 0 && g->pool->patterns[pattern].filter != 0)
             add_filter(g, g->pool->patterns[pattern].filter);
     }
-}
-
-/* Gives a counter to each "this turn" question in the code of a definition. */
-static const char *add_tallies(nv_game *g, const gt_def *d)
-{
-    for (int pc = d->code_begin; pc < d->code_end; pc++) {
-        const gt_operation *i = &g->pool->code[pc];
-        if (i->op != GT_OP_TALLY)
-            continue;
-        int at = 0;
-        while (at < g->n_tallies && g->tally[at] < i->b)
-            at++;
-        if (at < g->n_tallies && g->tally[at] == i->b)
-            continue;
-        if (g->n_tallies == GT_MAX_TALLIES)
-            return exceeds(g, d, "32 counters for \"this turn\" in two decks");
-        memmove(&g->tally[at + 1], &g->tally[at], (size_t)(g->n_tallies - at) * sizeof g->tally[0]);
-        g->tally[at] = i->b;
-        g->n_tallies++;
-        if (g->pool->patterns[i->b].filter != 0)
-            add_filter(g, g->pool->patterns[i->b].filter);
-    }
-    return NULL;
 }
 
 /* Notes what the code of a definition asks about moves. */
@@ -279,15 +239,17 @@ const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, cons
         g->replaced |= replaced_by(g, g->def[i]);
         g->has_declaration_costs |= has_kind(g, g->def[i], GT_COST);
         g->can_return |= has_return(g, g->def[i]);
-        const char *error = add_tallies(g, g->def[i]);
-        if (error == NULL)
-            error = add_movers(g, g->def[i]);
+        if (!gt_gather_tallies(pool, g->def[i], g->tally, &g->n_tallies))
+            return exceeds(g, g->def[i], "32 counters for \"this turn\" in two decks");
+        const char *error = add_movers(g, g->def[i]);
         if (error != NULL)
             return error;
     }
     g->told = g->heard;
     for (int i = 0; i < g->n_tallies; i++) {
-        int event = g->pool->patterns[g->tally[i]].event;
+        int event = pool->patterns[g->tally[i]].event;
+        if (pool->patterns[g->tally[i]].filter != 0)
+            add_filter(g, pool->patterns[g->tally[i]].filter);
         g->counted[event] |= 1u << i;
         g->told |= 1u << event;
     }

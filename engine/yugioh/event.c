@@ -27,31 +27,38 @@ void yg_stamp_changed(gt_state *s, int object, uint16_t was)
             w->other_stamp = now;
     }
     yg_vars *v = yg_of(s);
-    for (int i = 0; i < v->n_notes && was != 0; i++)
-        if (v->note[i].that == object && v->note[i].that_stamp == was)
+    for (int i = 0; i < v->n_notes; i++)
+        if (v->note[i].that == object && v->note[i].that_stamp == was) {
             v->note[i].that_stamp = now;
+            v->note[i].that = (uint8_t)(now != 0 ? object : GT_NO_OBJECT); /* hidden now */
+        }
 }
 
-static void note(gt_state *s, const gt_event *ev)
+/* Whether some card answers such an event; the activation of a link is asked of the link itself. */
+static bool is_noted(const gt_run *r, int event)
 {
+    return (yg_of_run(r)->answered >> event & 1) != 0 && event != YG_EV_ACTIVATED &&
+           yg_announced(r->s) == NULL; /* what costs do is answered by nobody */
+}
+
+static void note(gt_run *r, const gt_event *ev)
+{
+    gt_state *s = r->s;
     yg_vars *v = yg_of(s);
-    if (s->n_items > 0 && (s->items[s->n_items - 1].pc == 0))
-        return; /* what costs do is answered by nobody */
-    if (ev->kind == YG_EV_ACTIVATED || ev->kind == YG_EV_RESOLVING || ev->kind == YG_EV_RESOLVED ||
-        ev->kind == YG_EV_TARGETED)
-        return; /* the link itself is asked */
-    if (v->n_notes == YG_MAX_NOTES)
+    int that =
+        ev->kind == YG_EV_DREW ? GT_NO_OBJECT : ev->that; /* a drawn card is nobody's business */
+    if (!is_noted(r, ev->kind) || v->n_notes == YG_MAX_NOTES)
         return;
     v->note[v->n_notes++] =
         (yg_note){.event = ev->kind,
-                  .that = ev->that,
+                  .that = (uint8_t)that,
                   .other = ev->other,
                   .player = ev->player,
                   .from = ev->from,
                   .to = ev->to,
                   .by = ev->why.by,
                   .by_player = ev->why.player,
-                  .that_stamp = ev->that != GT_NO_OBJECT ? s->objects[ev->that].stamp : 0,
+                  .that_stamp = that != GT_NO_OBJECT ? s->objects[that].stamp : 0,
                   .other_stamp = ev->other != GT_NO_OBJECT ? s->objects[ev->other].stamp : 0,
                   .amount = ev->amount};
 }
@@ -223,7 +230,7 @@ static void announce(gt_run *r, const gt_event *ev)
     if ((yg_of_run(r)->heard >> ev->kind & 1) == 0)
         return;
     tally(r, ev);
-    note(r->s, ev);
+    note(r, ev);
     static const int kinds[] = {YG_MONSTERS,  YG_SPELLS,   YG_FIELD_ZONE,
                                 YG_GRAVEYARD, YG_BANISHED, YG_HAND};
     for (int side = 0; side < 2; side++)

@@ -5,26 +5,6 @@
 
 #include <stdio.h>
 
-static const char *wrong_zones(const gt_state *s)
-{
-    int linked = 0, alive = 0;
-    for (int zone = 0; zone < 2 * YG_ZONES; zone++) {
-        int n = 0;
-        GT_ZONE_EACH(object, s, zone)
-        {
-            if (s->objects[object].zone != zone)
-                return "a zone list is broken";
-            n++;
-        }
-        if (n != s->zone_count[zone])
-            return "a zone list has the wrong length";
-        linked += n;
-    }
-    for (int i = 0; i < s->n_objects; i++)
-        alive += s->objects[i].owner != GT_NO_OBJECT;
-    return linked == alive ? NULL : "an object is nowhere";
-}
-
 /* Y-106: cards are in zones of their owners, but for the field. */
 static const char *wrong_owners(const gt_state *s, const yg_game *g)
 {
@@ -88,7 +68,7 @@ bool yg_check(const gt_game *game, const gt_state *s, char *why, size_t n)
 {
     yg_run run;
     yg_run_begin(&run, game, (gt_state *)(uintptr_t)s, NULL);
-    const char *wrong = wrong_zones(s);
+    const char *wrong = gt_wrong_lists(s, 2 * YG_ZONES);
     wrong = wrong != NULL ? wrong : wrong_owners(s, yg_game_of(game));
     wrong = wrong != NULL ? wrong : wrong_field(&run.core);
     wrong = wrong != NULL ? wrong : wrong_work(s);

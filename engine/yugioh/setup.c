@@ -5,6 +5,7 @@
 #include "engine/yugioh/internal.h"
 
 #include "engine/core/hash.h"
+#include "engine/effects/gather.h"
 
 #include <stdio.h>
 
@@ -31,18 +32,7 @@ static const char *exceeds(yg_game *g, const gt_def *d, const char *what)
 
 static bool add_def(yg_game *g, const gt_def *d)
 {
-    int at = 0;
-    while (at < g->n_defs && g->def[at] < d)
-        at++;
-    if (at < g->n_defs && g->def[at] == d)
-        return true;
-    if (g->n_defs == YG_MAX_DEFS - 2)
-        return false;
-    /* NOLINTNEXTLINE(bugprone-sizeof-expression): an array of pointers */
-    memmove(&g->def[at + 1], &g->def[at], (size_t)(g->n_defs - at) * sizeof g->def[0]);
-    g->def[at] = d;
-    g->n_defs++;
-    return true;
+    return gt_gather_def(g->def, &g->n_defs, YG_MAX_DEFS - 2, d);
 }
 
 /* The definitions of the decks: later ones go behind, so the end moves on with the tokens that they make. */
@@ -93,6 +83,8 @@ static void look_at_ability(yg_game *g, yg_brief *b, int number)
     const gt_ability *a = &g->pool->abilities[number];
     if (a->pattern >= 0)
         b->heard |= (uint64_t)1 << g->pool->patterns[a->pattern].event;
+    if (a->kind == GT_ACTIVE && a->pattern >= 0)
+        g->answered |= (uint64_t)1 << g->pool->patterns[a->pattern].event;
     b->zones |= a->timing & (YG_IN_HAND | YG_IN_GRAVEYARD | YG_IN_BANISHED | YG_WHERE_IT_WENT);
     switch (a->kind) {
     case GT_STATIC:
@@ -125,37 +117,7 @@ static void look_at(yg_game *g, int number)
             g->heard |= (uint64_t)1 << g->pool->patterns[g->pool->abilities[i].pattern].event;
 }
 
-static const char *add_tallies(yg_game *g, const gt_def *d)
-{
-    for (int pc = d->code_begin; pc < d->code_end; pc++) {
-        const gt_operation *i = &g->pool->code[pc];
-        int at = 0;
-        if (i->op != GT_OP_TALLY)
-            continue;
-        while (at < g->n_tallies && g->tally[at] != i->b)
-            at++;
-        if (at < g->n_tallies)
-            continue;
-        if (g->n_tallies == GT_MAX_TALLIES)
-            return exceeds(g, d, "counters for \"this turn\"");
-        g->tally[g->n_tallies++] = i->b;
-        g->heard |= (uint64_t)1 << g->pool->patterns[i->b].event;
-    }
-    return NULL;
-}
-
 /* ---- Objects. */
-
-static gt_object new_object(int def, int owner, int zone)
-{
-    return (gt_object){.def = (uint8_t)def,
-                       .owner = (uint8_t)owner,
-                       .controller = (uint8_t)owner,
-                       .zone = (uint8_t)zone,
-                       .prev = GT_NO_OBJECT,
-                       .next = GT_NO_OBJECT,
-                       .host = GT_NO_OBJECT};
-}
 
 /* A part of a player's deck, by definition, as objects from `first` on in a zone list. */
 static void make_cards(yg_game *g, int player, int first, const int16_t *cards, int n, int kind)
@@ -166,7 +128,7 @@ static void make_cards(yg_game *g, int player, int first, const int16_t *cards, 
     for (int i = 0; i < n; i++) {
         gt_object *o = &g->object[first + i];
         bool again = i > 0 && row[i - 1] == row[i];
-        *o = new_object(row[i], player, yg_list(player, kind));
+        *o = gt_new_card(row[i], player, yg_list(player, kind));
         o->prev = (uint8_t)(i > 0 ? first + i - 1 : GT_NO_OBJECT);
         o->next = (uint8_t)(i < n - 1 ? first + i + 1 : GT_NO_OBJECT);
         g->name[first + i] = again ? g->name[first + i - 1] + 1 : g->def[row[i]]->id_hash;
@@ -216,10 +178,11 @@ const char *yg_game_init(yg_game *g, const gt_pool *pool, const yg_deck *a, cons
     g->def[g->n_defs++] = &down_card;
     for (int i = 0; i < g->n_defs; i++) {
         look_at(g, i);
-        error = add_tallies(g, g->def[i]);
-        if (error != NULL)
-            return error;
+        if (!gt_gather_tallies(pool, g->def[i], g->tally, &g->n_tallies))
+            return exceeds(g, g->def[i], "counters for \"this turn\"");
     }
+    for (int i = 0; i < g->n_tallies; i++)
+        g->heard |= (uint64_t)1 << pool->patterns[g->tally[i]].event;
     make_objects(g);
     return NULL;
 }
@@ -302,7 +265,7 @@ static const char *const end_names[] = {"life points", "deck", "effect"};
 const gt_rules yg_rules = {
     .name = "yugioh",
     .core = &gt_core_table,
-    .behaviour = 9,
+    .behaviour = 10,
     .card_id = card_id,
     .n_ends = YG_ENDS - GT_END_SYSTEM,
     .end_names = end_names,

@@ -224,6 +224,7 @@ typedef struct yg_game {
     uint8_t def_down_monster, def_down_card; /* what lies face down shows (Y-151) */
     uint8_t first[3]; /* objects: of player 0, of player 1, behind both */
     uint64_t heard; /* events that some ability of the game listens to */
+    uint64_t answered; /* ... that cards are activated in answer to */
     int n_tallies;
     int16_t tally[GT_MAX_TALLIES];
     gt_object object[2 * (YG_MAX_MAIN + YG_MAX_EXTRA)]; /* as a game begins */

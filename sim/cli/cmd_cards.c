@@ -17,6 +17,7 @@
 #include "sim/cli/compare_texts.h"
 #include "sim/cli/find_cards.h"
 #include "sim/cli/find_deck.h"
+#include "sim/cli/group.h"
 #include "sim/cli/input.h"
 #include "sim/cli/options.h"
 
@@ -485,46 +486,21 @@ static int cmd_compare(int argc, char **argv)
 
 /* ---- Which of them */
 
-static void print_help(FILE *out)
-{
-    fputs("usage: gauntlet cards check [FILE...]\n"
-          "       gauntlet cards compare TABLE\n"
-          "       gauntlet cards find TEXT|KEY=VALUE...\n"
-          "       gauntlet cards show ID...\n"
-          "\n"
-          "  check    names every mistake in card and deck files\n"
-          "  compare  compares cards in English with printed texts of your own\n"
-          "  find     finds cards by name, text, or what their files say\n"
-          "  show     prints cards in English, as the engine understood them\n"
-          "\n"
-          "Each tells more: `gauntlet cards check --help` and so on.\n"
-          "\n"
-          "example:\n"
-          "  gauntlet cards check my-cards.json\n"
-          "  gauntlet cards find type=unit 'cost<=2'\n"
-          "  gauntlet cards show ST01-003\n",
-          out);
-}
-
 int gt_cmd_cards(int argc, char **argv)
 {
-    enum { N_COMMANDS = 4 };
-    static const char *const words[N_COMMANDS] = {"check", "compare", "find", "show"};
-    static int (*const commands[N_COMMANDS])(int, char **) = {cmd_check, cmd_compare, cmd_find,
-                                                              cmd_show};
-    for (int i = 0; argc > 1 && i < N_COMMANDS; i++)
-        if (strcmp(argv[1], words[i]) == 0)
-            return commands[i](argc - 1, argv + 1);
-    if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
-        print_help(stdout);
-        return GT_EXIT_DONE;
-    }
-    if (argc > 1) {
-        char hint[32];
-        fprintf(stderr, "gauntlet cards: '%s' is none of check, compare, find and show%s\n",
-                argv[1],
-                gt_did_you_mean(gt_nearest(argv[1], words, N_COMMANDS), hint, sizeof hint));
-    }
-    print_help(stderr);
-    return GT_EXIT_USAGE;
+    static const gt_subcommand words[] = {
+        {"check", cmd_check, "[FILE...]", "names every mistake in card and deck files"},
+        {"compare", cmd_compare, "TABLE",
+         "compares cards in English with printed texts of your own"},
+        {"find", cmd_find, "TEXT|KEY=VALUE...",
+         "finds cards by name, text, or what their files say"},
+        {"show", cmd_show, "ID...", "prints cards in English, as the engine understood them"},
+        {0},
+    };
+    static const gt_group group = {"cards", words,
+                                   "Each tells more: `gauntlet cards check --help` and so on.",
+                                   "gauntlet cards check my-cards.json\n"
+                                   "  gauntlet cards find type=unit 'cost<=2'\n"
+                                   "  gauntlet cards show ST01-003"};
+    return gt_group_run(&group, argc, argv);
 }

@@ -7,6 +7,7 @@
 #include "decks/system.h"
 #include "reports/csv_out.h"
 #include "sim/cli/commands.h"
+#include "sim/cli/group.h"
 #include "sim/cli/options.h"
 #include "sim/cli/place.h"
 #include "sim/store/store_admin.h"
@@ -292,45 +293,18 @@ static int cmd_merge(int argc, char **argv)
 
 /* ---- Which of them */
 
-static void print_help(FILE *out)
-{
-    fputs("usage: gauntlet db list\n"
-          "       gauntlet db export [RUN...]\n"
-          "       gauntlet db prune --older DAYS | --others | --all\n"
-          "       gauntlet db check\n"
-          "       gauntlet db merge FILE...\n"
-          "\n"
-          "  list    the runs whose results are in the store\n"
-          "  export  prints every game as CSV\n"
-          "  prune   removes runs\n"
-          "  check   looks whether the store is whole\n"
-          "  merge   adds the results in other stores\n"
-          "\n"
-          "All take --db FILE. `gauntlet help store` tells what the store is for.\n"
-          "\n"
-          "example:\n"
-          "  gauntlet db list\n",
-          out);
-}
-
 int gt_cmd_db(int argc, char **argv)
 {
-    static const char *const words[] = {"list", "export", "prune", "check", "merge"};
-    static int (*const functions[])(int, char **) = {cmd_list, cmd_export, cmd_prune, cmd_check,
-                                                     cmd_merge};
-    enum { N = sizeof words / sizeof words[0] };
-    for (int i = 0; argc > 1 && i < N; i++)
-        if (strcmp(argv[1], words[i]) == 0)
-            return functions[i](argc - 1, argv + 1);
-    if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
-        print_help(stdout);
-        return GT_EXIT_DONE;
-    }
-    if (argc > 1) {
-        char hint[32];
-        fprintf(stderr, "gauntlet db: there is no '%s'%s\n", argv[1],
-                gt_did_you_mean(gt_nearest(argv[1], words, N), hint, sizeof hint));
-    }
-    print_help(stderr);
-    return GT_EXIT_USAGE;
+    static const gt_subcommand words[] = {
+        {"list", cmd_list, "", "the runs whose results are in the store"},
+        {"export", cmd_export, "[RUN...]", "prints every game as CSV"},
+        {"prune", cmd_prune, "--older DAYS | --others | --all", "removes runs"},
+        {"check", cmd_check, "", "looks whether the store is whole"},
+        {"merge", cmd_merge, "FILE...", "adds the results in other stores"},
+        {0},
+    };
+    static const gt_group group = {
+        "db", words, "All take --db FILE. `gauntlet help store` tells what the store is for.",
+        "gauntlet db list"};
+    return gt_group_run(&group, argc, argv);
 }

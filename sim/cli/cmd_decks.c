@@ -7,6 +7,7 @@
 #include "decks/files/width.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/find_deck.h"
+#include "sim/cli/group.h"
 #include "sim/cli/input.h"
 #include "sim/cli/options.h"
 #include "sim/cli/output.h"
@@ -254,34 +255,17 @@ static int cmd_list(int argc, char **argv)
 
 /* ---- Which of them. */
 
-static void print_help(FILE *out)
-{
-    fputs("usage: gauntlet decks list [TEXT...]\n"
-          "       gauntlet decks random [--leader ID] [--seed S]\n"
-          "\n"
-          "  list    lists the decks that can be named\n"
-          "  random  makes random legal decks\n"
-          "\n"
-          "`gauntlet cards check` checks decks, `gauntlet help decks` tells how to write them.\n"
-          "\n"
-          "example:\n"
-          "  gauntlet decks list\n"
-          "  gauntlet decks random --leader ST01-001 --text\n",
-          out);
-}
-
 int gt_cmd_decks(int argc, char **argv)
 {
-    if (argc > 1 && strcmp(argv[1], "list") == 0)
-        return cmd_list(argc - 1, argv + 1);
-    if (argc > 1 && strcmp(argv[1], "random") == 0)
-        return cmd_random(argc - 1, argv + 1);
-    if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
-        print_help(stdout);
-        return GT_EXIT_DONE;
-    }
-    if (argc > 1)
-        fprintf(stderr, "gauntlet decks: '%s' is neither list nor random\n", argv[1]);
-    print_help(stderr);
-    return GT_EXIT_USAGE;
+    static const gt_subcommand words[] = {
+        {"list", cmd_list, "[TEXT...]", "lists the decks that can be named"},
+        {"random", cmd_random, "[--leader ID] [--seed S]", "makes random legal decks"},
+        {0},
+    };
+    static const gt_group group = {
+        "decks", words,
+        "`gauntlet cards check` checks decks, `gauntlet help decks` tells how to write them.",
+        "gauntlet decks list\n"
+        "  gauntlet decks random --leader ST01-001 --text"};
+    return gt_group_run(&group, argc, argv);
 }

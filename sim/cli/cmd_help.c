@@ -180,6 +180,14 @@ static const topic TOPICS[] = {
 
 enum { N_TOPICS = sizeof TOPICS / sizeof TOPICS[0] };
 
+bool gt_topic_at(int i, gt_topic *t)
+{
+    if (i >= N_TOPICS)
+        return false;
+    *t = (gt_topic){TOPICS[i].name, TOPICS[i].help};
+    return true;
+}
+
 static void print_setting(const gt_policy_setting *s)
 {
     char range[GT_SETTING_TEXT], initial[GT_SETTING_TEXT] = "none";

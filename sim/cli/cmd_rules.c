@@ -4,6 +4,7 @@
 #include "decks/lists/shipped.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/coverage.h"
+#include "sim/cli/group.h"
 #include "sim/cli/options.h"
 #include "sim/cli/which_game.h"
 
@@ -146,27 +147,13 @@ static int cmd_coverage(int argc, char **argv)
     return status;
 }
 
-static void print_help(FILE *out)
-{
-    fputs("usage: gauntlet rules coverage [FILE|DIR...]\n"
-          "\n"
-          "  coverage  lists the clauses of the rules, and the scenarios and tests that name each\n"
-          "\n"
-          "example:\n"
-          "  gauntlet rules coverage tests\n",
-          out);
-}
-
 int gt_cmd_rules(int argc, char **argv)
 {
-    if (argc > 1 && strcmp(argv[1], "coverage") == 0)
-        return cmd_coverage(argc - 1, argv + 1);
-    if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
-        print_help(stdout);
-        return GT_EXIT_DONE;
-    }
-    if (argc > 1)
-        fprintf(stderr, "gauntlet rules: '%s' is not coverage\n", argv[1]);
-    print_help(stderr);
-    return GT_EXIT_USAGE;
+    static const gt_subcommand words[] = {
+        {"coverage", cmd_coverage, "[FILE|DIR...]",
+         "lists the clauses of the rules, and the scenarios and tests that name each"},
+        {0},
+    };
+    static const gt_group group = {"rules", words, "", "gauntlet rules coverage tests"};
+    return gt_group_run(&group, argc, argv);
 }

@@ -195,6 +195,8 @@ int gt_cmd_train(int argc, char **argv)
     for (int i = 1; i < argc; i++)
         if (strcmp(argv[i], "--net") == 0)
             return gt_train_net_command(argc, argv);
+    if (gt_usage_reader != NULL) /* both kinds of training are told */
+        gt_train_net_command(argc, argv);
     wishes w = {
         .seed = 1, .games = 4000, .rounds = 4, .noise = 500, .check = -1, .policy = "greedy"};
     const gt_option options[] = {

@@ -5,6 +5,8 @@
 #ifndef GT_SIM_CLI_COMMANDS_H
 #define GT_SIM_CLI_COMMANDS_H
 
+#include <stdbool.h>
+
 #ifndef GT_VERSION
 #define GT_VERSION "0.1.0" /* the build may say more */
 #endif
@@ -26,6 +28,12 @@ typedef struct gt_command {
 
 /* All commands; the last has no name. */
 extern const gt_command gt_commands[];
+
+/* The topics of `gauntlet help`, by number; false: there are no more. */
+typedef struct gt_topic {
+    const char *name, *help; /* one line */
+} gt_topic;
+bool gt_topic_at(int i, gt_topic *topic);
 
 int gt_cmd_arena(int argc, char **argv);
 int gt_cmd_bench(int argc, char **argv);

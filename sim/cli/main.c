@@ -2,6 +2,7 @@
  *
  * The program: finds the command by its name and hands over. */
 #include "sim/cli/commands.h"
+#include "sim/cli/manual.h"
 
 #include "ai/policy.h"
 #include "decks/files/errors.h"
@@ -68,6 +69,15 @@ static int after_writing(int status)
     return GT_EXIT_USAGE;
 }
 
+/* What a shell reads to complete words of a command line. */
+static int print_completion(const char *shell)
+{
+    if (gt_print_completion(stdout, shell))
+        return GT_EXIT_DONE;
+    fprintf(stderr, "gauntlet: --completion needs bash, zsh or fish, not '%s'\n", shell);
+    return GT_EXIT_USAGE;
+}
+
 /* The folder of the headers. */
 static void print_include(void)
 {
@@ -94,6 +104,12 @@ int main(int argc, char **argv)
         print_include();
         return after_writing(GT_EXIT_DONE);
     }
+    if (strcmp(argv[1], "--man") == 0) {
+        gt_print_manual(stdout);
+        return after_writing(GT_EXIT_DONE);
+    }
+    if (strcmp(argv[1], "--completion") == 0)
+        return after_writing(print_completion(argc > 2 ? argv[2] : ""));
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
         return after_writing(gt_cmd_help(1, only_help));
     if (strcmp(argv[1], "--play-units") == 0)

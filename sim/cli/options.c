@@ -14,6 +14,7 @@
 #include <string.h>
 
 const gt_strings gt_no_strings = {0};
+const gt_usage_sink *gt_usage_reader;
 
 void gt_strings_add(gt_strings *list, const char *item)
 {
@@ -60,6 +61,14 @@ void gt_print_usage(FILE *out, const gt_usage *usage)
         print_option(out, o->name, o->argument, o->help);
     print_option(out, "help", NULL, "this text");
     fprintf(out, "\nexample:\n  %s\n", usage->example);
+}
+
+static void show_usage(const gt_usage *usage)
+{
+    if (gt_usage_reader != NULL)
+        gt_usage_reader->usage(gt_usage_reader->context, usage);
+    else
+        gt_print_usage(stdout, usage);
 }
 
 /* The option whose name is the first `length` bytes of `name`. */
@@ -221,7 +230,7 @@ int gt_parse(const gt_usage *usage, int argc, char **argv, gt_strings *operands)
             continue;
         }
         if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
-            gt_print_usage(stdout, usage);
+            show_usage(usage);
             return GT_EXIT_DONE;
         }
         if (strcmp(word, "-o") == 0 && find(usage, "out", 3) != NULL)

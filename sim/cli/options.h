@@ -64,6 +64,17 @@ int gt_parse(const gt_usage *usage, int argc, char **argv, gt_strings *operands)
 /* What --help prints. */
 void gt_print_usage(FILE *out, const gt_usage *usage);
 
+/* Who is told what --help would print, in place of that: what makes the man page and completions of the commands' own
+ * tables (sim/cli/manual.h). */
+struct gt_group;
+typedef struct gt_usage_sink {
+    void (*usage)(void *context, const gt_usage *usage);
+    void (*group)(void *context, const struct gt_group *group);
+    void *context;
+} gt_usage_sink;
+
+extern const gt_usage_sink *gt_usage_reader; /* NULL: people read */
+
 /* Tells a mistake in the use of a command, and where its help is; returns 2. */
 int gt_usage_error(const gt_usage *usage, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

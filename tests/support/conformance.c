@@ -8,6 +8,7 @@
 #include "ai/view_json.h"
 #include "engine/core/features.h"
 #include "engine/core/hash.h"
+#include "tests/reference/reference.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -407,6 +408,22 @@ static void check_numbers(const gt_state *s, int player)
            "what is weighed makes another evaluation");
 }
 
+/* What is fast says what the plain version of the game says, if it has one. */
+static void check_plainly(const gt_state *s, const gt_action *legal, int n)
+{
+    const gt_reference *plain = gt_reference_of(at.game->rules);
+    gt_action all[GT_MAX_ACTIONS];
+    char why[GT_REASON] = "";
+    if (plain == NULL)
+        return;
+    demand(plain->legal(at.game, s, all) == n && memcmp(all, legal, (size_t)n * sizeof *all) == 0,
+           "the legal actions are not those that trying all finds");
+    bool same = plain->values == NULL || plain->values(at.game, s, why);
+    demand(same, why);
+    demand(gt_first_action(at.game, s) == legal[0],
+           "the first action is not the first of the list");
+}
+
 /* All that holds while a game runs; returns the number of legal actions. */
 static int check_position(const gt_state *s, gt_action *legal, gt_conformed *count)
 {
@@ -418,6 +435,7 @@ static int check_position(const gt_state *s, gt_action *legal, gt_conformed *cou
     demand(gt_how_ended(s) == GT_RUNNING, "a running game has ended");
     demand(!at_limit(s), "a game runs on beyond its limits");
     int n = check_legal(s, legal);
+    check_plainly(s, legal, n);
     for (int i = 0; i < 2; i++)
         demand(gt_evaluate(at.game, s, i, NULL) == gt_evaluate(at.game, before, i, NULL),
                "equal states have different evaluations");

@@ -4,13 +4,10 @@
 #ifndef GT_TESTS_STARTERS_H
 #define GT_TESTS_STARTERS_H
 
-#include "decks/language/library.h"
 #include "decks/nivel/nivel_system.h"
+#include "tests/support/shipped.h"
 
-typedef struct gt_starters {
-    gt_library *library;
-    gt_decks decks;
-} gt_starters;
+typedef gt_shipped gt_starters;
 
 /* Reads them from the working folder's decks/nivel; a mistake in them fails the test. */
 void gt_starters_load(gt_starters *starters);

@@ -4,11 +4,8 @@
  * and as scenarios do. With an argument it begins with that pair, with a second one it plays so many. */
 #include "tests/support/conformance.h"
 
-#include "decks/language/library.h"
-#include "decks/lists/decklist.h"
-#include "decks/magic/dialect.h"
-#include "decks/magic/magic_system.h"
 #include "engine/core/hash.h"
+#include "tests/support/magic_duels.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,45 +13,16 @@
 
 #include <cmocka.h>
 
-enum { DECKS = 8, PAIRS = DECKS * DECKS, STRIDE = 11 };
+enum { PAIRS = 64, STRIDE = 11 };
 
 static long first_pair, n_pairs = 12;
-static gt_library *library;
-static gt_decks decks;
-
-static int load(void **state)
-{
-    const char *cards = "decks/magic/cards", *path = "decks/magic/decks/duel-decks";
-    gt_errors errors = {0};
-    (void)state;
-    library = gt_library_load(&gt_magic_dialect, &cards, 1, &errors);
-    assert_non_null(library);
-    gt_decks_read(&path, 1, &gt_magic, gt_library_pool(library), &decks, &errors);
-    assert_int_equal(decks.n, DECKS);
-    return 0;
-}
-
-static int unload(void **state)
-{
-    (void)state;
-    gt_decks_free(&decks);
-    gt_library_free(library);
-    return 0;
-}
-
-static void game_of(long pair, mg_options options, mg_game *out)
-{
-    const mg_deck a = gt_magic_cards(&decks.list[pair / DECKS % DECKS]);
-    const mg_deck b = gt_magic_cards(&decks.list[pair % DECKS]);
-    assert_null(mg_game_init(out, gt_library_pool(library), &a, &b, options));
-}
 
 static gt_conformed conform(mg_options options)
 {
     static mg_game g;
     gt_conformed sum = {0};
     for (long i = first_pair; i < first_pair + n_pairs; i++) {
-        game_of(i * STRIDE % PAIRS, options, &g);
+        gt_magic_pair(&g, (int)(i * STRIDE % PAIRS), options);
         gt_conformed seen = gt_conformance(&g.game, gt_fold((uint64_t)i, options.stops), 1);
         sum.positions += seen.positions;
         sum.varied += seen.varied;
@@ -82,9 +50,9 @@ static void limits_end_games(void **state)
 {
     static mg_game g;
     (void)state;
-    game_of(1, (mg_options){.turn_limit = 3}, &g);
+    gt_magic_pair(&g, 1, (mg_options){.turn_limit = 3});
     gt_conformance_limits(&g.game, 6, 20);
-    game_of(10, (mg_options){.action_limit = 5}, &g);
+    gt_magic_pair(&g, 10, (mg_options){.action_limit = 5});
     gt_conformance_limits(&g.game, 7, 20);
 }
 
@@ -98,5 +66,5 @@ int main(int argc, char **argv)
         first_pair = strtol(argv[1], NULL, 10);
     if (argc > 2)
         n_pairs = strtol(argv[2], NULL, 10);
-    return cmocka_run_group_tests(tests, load, unload);
+    return cmocka_run_group_tests(tests, gt_magic_duels_load, gt_magic_duels_free);
 }

@@ -10,7 +10,7 @@
  * both ways. */
 #include "engine/core/hash.h"
 #include "engine/magic/internal.h"
-#include "tests/support/duel_decks.h"
+#include "tests/support/magic_duels.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -104,7 +104,7 @@ static void both_ways_are_one(void **state)
     for (long i = 0; i < games; i++) {
         gt_action out[GT_MAX_ACTIONS];
         uint64_t seed = (uint64_t)i * 131 + 7;
-        begin_duel(&game, i);
+        gt_magic_duel(&game, i);
         gt_start(&game.game, a, seed, (int)(i & 1));
         gt_start(&game.game, b, seed, (int)(i & 1));
         mg_run_begin(&fast, &game.game, a, NULL);
@@ -179,7 +179,7 @@ static void perft_is_one(void **state)
     (void)state;
     for (int i = 0; i < POSITIONS; i++) {
         gt_action out[GT_MAX_ACTIONS];
-        begin_duel(&game, 3 * i + 1);
+        gt_magic_duel(&game, 3 * i + 1);
         gt_start(&game.game, s, (uint64_t)i, i & 1);
         for (int k = 0; k < 20 + 10 * i && s->end == GT_RUNNING; k++) {
             int n = gt_legal_actions(&game.game, s, out);
@@ -199,5 +199,5 @@ int main(int argc, char **argv)
                                        cmocka_unit_test(perft_is_one)};
     if (argc > 1)
         games = strtol(argv[1], NULL, 10);
-    return cmocka_run_group_tests(tests, load_duel_decks, NULL);
+    return cmocka_run_group_tests(tests, gt_magic_duels_load, gt_magic_duels_free);
 }

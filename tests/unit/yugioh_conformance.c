@@ -4,11 +4,9 @@
  * 2005. With an argument it begins with that pair, with a second one it plays so many. */
 #include "tests/support/conformance.h"
 
-#include "decks/language/library.h"
-#include "decks/lists/decklist.h"
-#include "decks/yugioh/dialect.h"
 #include "decks/yugioh/yugioh_system.h"
 #include "engine/core/hash.h"
+#include "tests/support/shipped.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -19,26 +17,19 @@
 enum { STRIDE = 37 };
 
 static long first_pair, n_pairs = 6;
-static gt_library *library;
-static gt_decks decks;
+static gt_shipped duelists;
 
 static int load(void **state)
 {
-    const char *cards = "decks/yugioh/cards", *path = "decks/yugioh/decks/duelists";
-    gt_errors errors = {0};
     (void)state;
-    library = gt_library_load(&gt_yugioh_dialect, &cards, 1, &errors);
-    assert_non_null(library);
-    gt_decks_read(&path, 1, &gt_yugioh, gt_library_pool(library), &decks, &errors);
-    assert_int_equal(errors.n, 0);
+    gt_shipped_load(&gt_yugioh, "duelists", &duelists);
     return 0;
 }
 
 static int unload(void **state)
 {
     (void)state;
-    gt_decks_free(&decks);
-    gt_library_free(library);
+    gt_shipped_free(&duelists);
     return 0;
 }
 
@@ -53,9 +44,10 @@ static yg_options goat(void)
 
 static void game_of(long pair, yg_options options, yg_game *out)
 {
-    const yg_deck a = gt_yugioh_cards(&decks.list[pair / decks.n % decks.n]);
-    const yg_deck b = gt_yugioh_cards(&decks.list[pair % decks.n]);
-    assert_null(yg_game_init(out, gt_library_pool(library), &a, &b, options));
+    const yg_deck a =
+        gt_yugioh_cards(&duelists.decks.list[pair / duelists.decks.n % duelists.decks.n]);
+    const yg_deck b = gt_yugioh_cards(&duelists.decks.list[pair % duelists.decks.n]);
+    assert_null(yg_game_init(out, gt_library_pool(duelists.library), &a, &b, options));
 }
 
 static void conforms_by(yg_options options)
@@ -63,7 +55,7 @@ static void conforms_by(yg_options options)
     static yg_game g;
     gt_conformed sum = {0};
     for (long i = first_pair; i < first_pair + n_pairs; i++) {
-        game_of(i * STRIDE % (decks.n * decks.n), options, &g);
+        game_of(i * STRIDE % (duelists.decks.n * duelists.decks.n), options, &g);
         gt_conformed seen = gt_conformance(&g.game, gt_fold((uint64_t)i, options.one_chain), 1);
         sum.positions += seen.positions;
         sum.varied += seen.varied;

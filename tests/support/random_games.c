@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Random games, checked. */
+#include "tests/support/random_games.h"
+
+#include "engine/core/hash.h"
+#include "tests/support/states.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+static void print_line(void *context, const gt_state *s, const char *clause, const char *text)
+{
+    (void)context;
+    (void)s;
+    printf("    %s %s\n", clause != NULL ? clause : "", text);
+}
+
+static void print_action(const gt_random_games *how, const gt_game *g, const gt_state *s,
+                         gt_action a, int k, int n)
+{
+    char text[GT_TEXT];
+    gt_action_text(g, s, a, text, sizeof text);
+    printf("%d turn %d %c: %s (of %d) ", k, gt_turns(s), 'A' + gt_to_move(g, s), text, n);
+    how->print(s);
+    printf("\n");
+    fflush(stdout);
+}
+
+static void play(const gt_random_games *how, const gt_game *g, gt_state *s, long number)
+{
+    const gt_observer observer = {.line = print_line};
+    const uint64_t seed = how->seed(number);
+    gt_action out[GT_MAX_ACTIONS];
+    char why[100], text[GT_TEXT];
+    gt_start(g, s, seed, (int)(seed & 1));
+    for (int k = 0; gt_to_move(g, s) != GT_TERMINAL; k++) {
+        if (!gt_check(g, s, why, sizeof why))
+            fail_msg("game %ld, action %d: %s", number, k, why);
+        int n = gt_legal_actions(g, s, out);
+        assert_true(n >= 1);
+        if (n == 1) {
+            gt_action_text(g, s, out[0], text, sizeof text);
+            fail_msg("game %ld, action %d: only %s", number, k, text);
+        }
+        gt_action a = out[gt_below(gt_decision_key(seed, k), (uint32_t)n)];
+        if (how->talks)
+            print_action(how, g, s, a, k, n);
+        gt_observe(g, s, a, how->talks ? &observer : NULL);
+    }
+}
+
+void gt_random_arguments(gt_random_games *games, int argc, char **argv)
+{
+    if (argc > 1)
+        games->games = strtol(argv[1], NULL, 10);
+    if (argc > 2)
+        games->first = strtol(argv[2], NULL, 10);
+    games->talks = argc > 2;
+}
+
+static void print_played(const gt_games_played *p)
+{
+    printf("%ld games, %ld turns, %ld actions, %ld outgrown; ends:", p->games, p->turns / p->games,
+           p->actions / p->games, p->outgrown);
+    for (int i = 0; i < 16; i++)
+        printf(" %ld", p->ends[i]);
+    printf("\n");
+}
+
+gt_games_played gt_random_play(const gt_random_games *games)
+{
+    gt_games_played sum = {.games = games->games};
+    GT_STATE(s, games->rules);
+    for (long i = games->first; i < games->first + games->games; i++) {
+        const gt_game *g = games->prepare(i);
+        play(games, g, s, i);
+        sum.turns += gt_turns(s);
+        sum.actions += gt_actions(s);
+        sum.ends[gt_how_ended(s)]++;
+        sum.outgrown += gt_why_aborted(s).limit != GT_NO_LIMIT;
+        if (gt_how_ended(s) == GT_ABORTED)
+            fail_msg("game %ld was aborted, limit %d", i, gt_why_aborted(s).limit);
+    }
+    print_played(&sum);
+    return sum;
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Random games of one rules system with its invariants checked after each action, and that nobody is asked who has only
+ * one way to go on. */
+#ifndef GT_TESTS_RANDOM_GAMES_H
+#define GT_TESTS_RANDOM_GAMES_H
+
+#include "engine/core/game.h"
+
+/* What to play. */
+typedef struct gt_random_games {
+    const gt_game *(*prepare)(long number); /* the game of this number, until the next call */
+    uint64_t (*seed)(long number);
+    void (*print)(const gt_state *s); /* a few words on a position, for who looks on */
+    const gt_rules *rules;
+    long first, games;
+    bool talks; /* prints each action, and what is told of it */
+} gt_random_games;
+
+/* How they ended. */
+typedef struct gt_games_played {
+    long games, turns, actions;
+    long outgrown; /* the engine had no room for them */
+    long ends[16];
+} gt_games_played;
+
+/* A test program's arguments: how many games, and the number of the first, which are then printed. */
+void gt_random_arguments(gt_random_games *games, int argc, char **argv);
+
+/* Plays them; what is wrong fails the test, so does a game that was aborted. Prints a line of what was played. */
+gt_games_played gt_random_play(const gt_random_games *games);
+
+#endif
