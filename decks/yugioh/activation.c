@@ -236,7 +236,7 @@ static void hold_target(gt_compiler *c, int i)
 
 static void announce_target(gt_compiler *c, const yg_announced *a, int i)
 {
-    static const char *const keys[] = {"target", "count", "upto", "least", NULL};
+    static const char *const keys[] = {"target", "count", "upto", "least", "by", NULL};
     const cJSON *target = a->target[i];
     gt_label other = GT_LABEL;
     gt_check_keys(c, target, keys, "a target");
@@ -245,7 +245,10 @@ static void announce_target(gt_compiler *c, const yg_announced *a, int i)
     gt_addr filter = gt_compile_filter(c, gt_json_get(target, "target"), GT_FILTER_PICK);
     gt_emit(c, GT_OP_NUM, 0, least_of(c, target), 0, 0);
     gt_emit(c, GT_OP_NUM, 0, most_of(c, target), 0, 0);
-    gt_emit(c, YG_OP_TARGET, i, (int16_t)filter, 0, 0);
+    bool opponents = gt_json_is(gt_json_get(target, "by"), "opponent");
+    if (gt_json_get(target, "by") != NULL && !opponents)
+        gt_wrong(c, target, "\"by\" of a target is \"opponent\"");
+    gt_emit(c, YG_OP_TARGET, i, (int16_t)filter, opponents, 0);
     gt_label_here(c, &other);
 }
 

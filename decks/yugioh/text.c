@@ -265,11 +265,12 @@ static const char *say_target(gt_renderer *r, const gt_operation *i)
     gt_phrase most = gt_pop_phrase(r), least = gt_pop_phrase(r);
     const char *what = gt_render_filter(r, gt_address(i->b), "monster", most.value != 1);
     gt_render_hold(r, i->a, most.value == 1 ? "the target" : "the targets", most.value != 1);
+    const char *whose = i->c != 0 ? "the opponent's " : "";
     if (least.value == most.value)
-        return most.value == 1
-                   ? gt_say(r, "target: %s", gt_render_one(r, gt_address(i->b), "monster"))
-                   : gt_say(r, "targets: %s %s", most.text, what);
-    return gt_say(r, "targets: %s to %s %s", least.text, most.text, what);
+        return most.value == 1 ? gt_say(r, "%starget: %s", whose,
+                                        gt_render_one(r, gt_address(i->b), "monster"))
+                               : gt_say(r, "%stargets: %s %s", whose, most.text, what);
+    return gt_say(r, "%stargets: %s to %s %s", whose, least.text, most.text, what);
 }
 
 static const char *say_stacked(gt_renderer *r, const gt_operation *i)

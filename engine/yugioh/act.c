@@ -204,8 +204,9 @@ static bool destroy(gt_run *r, gt_effect *e, const gt_operation *i)
 {
     gt_set set = affected(r, e, gt_operand_set(r, e, i->a)), all = set;
     GT_SET_EACH (object, &all)
-        if ((r->s->objects[object].mark[2] & YG_WAS_DOOMED) != 0 && yg_is_on_field(r->s, object))
-            gt_set_remove(&set, object); /* 6.20 */
+        if (!yg_is_on_field(r->s, object) ||
+            (r->s->objects[object].mark[2] & YG_WAS_DOOMED) != 0) /* Y-402, 6.20 */
+            gt_set_remove(&set, object);
     keep_last(r, e, &set);
     if (!yg_destroy(r, e, set, i->b == 1 ? YG_BANISHED : YG_GRAVEYARD, i->c, cause_of(r->s, e)))
         return false;
@@ -256,6 +257,15 @@ static void tokens(gt_run *r, gt_effect *e, const gt_operation *i, int n)
     e->did = (int16_t)gt_set_count(&came);
 }
 
+enum { MANY = 0x100 }; /* flag of YG_F_POSITION: gt_effect.from has those that still have none */
+
+static void ask_position(gt_run *r, const gt_effect *e, int positions, int flags, int dst)
+{
+    int next = gt_set_first(&e->from);
+    int player = (flags & YG_TO_OWNERS) != 0 ? r->s->objects[next].owner : e->player;
+    gt_push(r->s, YG_F_POSITION, 0, player, next, positions, flags, dst);
+}
+
 /* A position is chosen first where there are several. */
 static bool summon(gt_run *r, gt_effect *e, const gt_operation *i)
 {
@@ -267,8 +277,29 @@ static bool summon(gt_run *r, gt_effect *e, const gt_operation *i)
         gt_push(r->s, YG_F_POSITION, 0, e->player, gt_set_first(&set), i->b, i->d, i->c);
         return false;
     }
+    if (gt_set_count(&set) > 1 && (i->b & (i->b - 1)) != 0) {
+        e->from = set;
+        e->s[i->c] = gt_set_empty();
+        ask_position(r, e, i->b, i->d | MANY, i->c);
+        return false;
+    }
     yg_special(r, e, set, i->b == 0 ? YG_UP_ATTACK : i->b, i->d, i->c);
     return true;
+}
+
+/* One of several has got its position; when all have, their summon is told of. */
+static void placed(gt_run *r, gt_effect *e, const gt_frame *f, int position)
+{
+    int from = yg_kind_of(r->s, f->b);
+    if (yg_place_one(r, e, f->b, position, f->d & ~MANY))
+        gt_set_add(&e->s[f->e], f->b);
+    gt_set_remove(&e->from, f->b);
+    if (!gt_set_is_empty(&e->from)) {
+        ask_position(r, e, f->c, f->d, f->e);
+        return;
+    }
+    yg_tell_special(r, e, e->s[f->e], from);
+    r->s->result = e->did = (int16_t)gt_set_count(&e->s[f->e]);
 }
 
 static void control(gt_run *r, gt_effect *e, const gt_operation *i)
@@ -398,7 +429,7 @@ static void negate(gt_run *r, gt_effect *e, const gt_operation *i)
 static void end_battle(gt_state *s)
 {
     yg_of(s)->attack.on = 0;
-    if (yg_of(s)->phase == YG_PHASE_BATTLE)
+    if (yg_of(s)->phase == YG_PHASE_START || yg_of(s)->phase == YG_PHASE_BATTLE)
         yg_of(s)->going = YG_PHASE_BATTLE_END;
 }
 
@@ -437,13 +468,22 @@ static void pact(gt_run *r, const gt_effect *e, const gt_operation *i, int32_t x
         }
 }
 
-static void later(gt_run *r, const gt_effect *e, const gt_operation *i)
+static void later_with(gt_run *r, const gt_effect *e, const gt_operation *i, int object)
 {
-    gt_set about = gt_operand_set(r, e, i->a);
-    int object = gt_set_is_empty(&about) ? GT_NO_OBJECT : gt_set_first(&about);
     gt_mod *m = yg_mod_new(r, YG_MOD_LISTEN, GT_NO_OBJECT, i->d | object << 16, i->b, e);
     m->target_stamp = object != GT_NO_OBJECT ? r->s->objects[object].stamp : 0;
     m->times = (uint16_t)(i->c > 0 ? i->c : 1);
+}
+
+static void later(gt_run *r, const gt_effect *e, const gt_operation *i)
+{
+    gt_set about = gt_operand_set(r, e, i->a);
+    if (gt_set_is_empty(&about)) {
+        later_with(r, e, i, GT_NO_OBJECT);
+        return;
+    }
+    GT_SET_EACH (object, &about)
+        later_with(r, e, i, object);
 }
 
 static void remember(gt_run *r, const gt_effect *e, const gt_operation *i, int32_t x)
@@ -534,7 +574,7 @@ static bool announces(gt_run *r, gt_effect *e, const gt_operation *i, const int3
         return false;
     case YG_OP_TARGET:
         e->s[i->a] = gt_set_empty();
-        gt_push(s, YG_F_TARGET, 0, i->a, 0, i->b,
+        gt_push(s, YG_F_TARGET, 0, i->a, i->c, i->b,
                 (stack[0] & 0xff) | (stack[1] > 100 ? 100 : stack[1]) << 8, 0);
         return false;
     case YG_OP_STACKED: yg_stacked(r, e); return true;
@@ -710,6 +750,10 @@ void yg_asking_answer(gt_run *r, gt_action a)
     switch (f.kind) {
     case YG_F_MODES: e->v[YG_VAR_MODES] = 1 << gt_act_a(a); return;
     case YG_F_POSITION:
+        if ((f.d & MANY) != 0) {
+            placed(r, e, &f, (int)gt_act_a(a));
+            return;
+        }
         yg_special(r, e, gt_set_of(f.b), (int)gt_act_a(a), f.d, f.e);
         s->result = e->did;
         return;

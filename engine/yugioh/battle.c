@@ -257,11 +257,11 @@ static void against_attack(gt_run *r, int32_t atk, int32_t other)
     gt_state *s = r->s;
     const yg_attack *a = &yg_const(s)->attack;
     if (atk > other) {
+        fix_damage(r, 1 - s->active, atk - other); /* while what its text says applies (6.20) */
         doom(r, a->target, a->attacker);
-        fix_damage(r, 1 - s->active, atk - other);
     } else if (atk < other) {
-        doom(r, a->attacker, a->target);
         fix_damage(r, s->active, other - atk);
+        doom(r, a->attacker, a->target);
     } else if (atk != 0 || yg_of_run(r)->options.zeros_fall) { /* Y-815 */
         doom(r, a->attacker, a->target);
         doom(r, a->target, a->attacker);

@@ -43,8 +43,10 @@ static bool fits_damage_step(const gt_run *r, const gt_ability *a, int speed)
         return a == NULL || (a->timing & YG_ONLY_DAMAGE_STEP) == 0;
     if (speed == 3 || (a != NULL && (a->keywords & YG_NEGATES_ACTIVATION) != 0))
         return true;
-    if (a == NULL || time == YG_AT_END)
+    if (a == NULL)
         return false;
+    if (time == YG_AT_END) /* 6.22: what answers what happened then */
+        return a->pattern >= 0;
     if ((a->keywords & YG_CHANGES_ATK) != 0 && (a->timing & YG_IN_DAMAGE_STEP) != 0)
         return time <= YG_BEFORE_CALCULATION;
     return (a->timing & YG_IN_DAMAGE_STEP) != 0;
@@ -93,6 +95,8 @@ static bool ask_with(gt_run *r, gt_effect *e, int player, int object, int number
         return false;
     e->that = n->that;
     e->that_stamp = n->that_stamp;
+    if (n->event == YG_EV_ACTIVATED) /* wherever the card went as a cost */
+        e->that_stamp = r->s->objects[n->that].stamp;
     e->other = n->other;
     e->by = n->by;
     e->by_player = n->player;
@@ -496,7 +500,7 @@ bool yg_step_target(gt_run *r, gt_frame *f)
         end_target(r, f);
         return false;
     }
-    r->s->chooser = innermost(r->s)->player;
+    r->s->chooser = (uint8_t)(innermost(r->s)->player ^ f->b);
     if (n < (f->d & 0xff) && gt_set_count(&left) == 1) {
         yg_target_answer(r, gt_act(YG_V_AT, 0, 0) | yg_name_of(r->s, gt_set_first(&left)) << 8);
         return false;
@@ -877,9 +881,11 @@ bool yg_step_settle(gt_run *r, gt_frame *f)
         gt_window_open(s, s->active, f->a, yg_of(s)->asks_all);
         return false;
     }
-    if (f->a != YG_MOMENT_SUMMON)
-        yg_of(s)->n_notes = 0;
+    int moment = f->a;
     gt_pop(s, 0);
+    bool begins = moment == YG_MOMENTS && gt_top(s)->kind == YG_F_TURN; /* a phase (3.5) */
+    if (moment != YG_MOMENT_SUMMON && !begins)
+        yg_of(s)->n_notes = 0;
     return false;
 }
 
@@ -999,7 +1005,18 @@ static void passed(gt_run *r, gt_frame *f)
         yg_open_passed(r);
 }
 
-const gt_window_rules yg_windows = {NULL, responses, passed};
+/* The Battle Phase was ended by an effect: nobody acts in it any more. */
+static bool prepare(gt_run *r, gt_frame *f)
+{
+    yg_vars *v = yg_of(r->s);
+    if (f->c != YG_MOMENT_OPEN || v->going != YG_PHASE_BATTLE_END)
+        return false;
+    gt_pop(r->s, 0);
+    yg_begin_step(r, YG_PHASE_BATTLE_END);
+    return true;
+}
+
+const gt_window_rules yg_windows = {prepare, responses, passed};
 
 /* A card is activated in a window: in the open state, or in a chain that is being built, it stays; else what follows
  * the chain opens the window anew. */

@@ -318,7 +318,7 @@ X(PLAYER,           'v', 0, 1, "----", "push the player of the event: 0 the cont
 X(HAND_SIZE,        'v', 0, 1, "w---", "push how many cards player a has in the hand") \
 /* announcing */ \
 X(MODES,            'i', 1, 0, "----", "pop a mask of modes that can be chosen; the controller chooses one") \
-X(TARGET,           'i', 2, 0, "Sf--", "pop most, least; the controller chooses that many targets that filter b accepts, into register a (Y-307)") \
+X(TARGET,           'i', 2, 0, "Sf*-", "pop most, least; the controller (c 1: the opponent) chooses that many targets that filter b accepts, into register a (Y-307)") \
 X(STACKED,          'i', 0, 0, "----", "the link stands; goes on behind this on resolution") \
 X(MOMENT,           'i', 0, 0, "----", "what follows comes after what was before: a moment of its own (Y-322, Y-404)") \
 /* instructions: each sets DID to how much was done, negative if less than asked for */ \

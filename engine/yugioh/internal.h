@@ -186,7 +186,7 @@ enum yg_frame {
     YG_F_PLACED, /* special summons of an effect are over: events. e: - */
     YG_F_POSITION, /* a: player, b: monster, c: positions to choose from, d: flags of SUMMON */
     YG_F_DISCARD, /* a: player who chooses, b: player whose hand, c: left, d: register */
-    YG_F_TARGET, /* a: register, c: filter, d: least | most << 8 */
+    YG_F_TARGET, /* a: register, b: 1 the opponent chooses, c: filter, d: least | most << 8 */
     YG_F_MODES, /* c: mask */
     YG_F_AMOUNT, /* a: variable, c: unit, d: most */
     YG_F_CALL, /* a: variable */
@@ -323,6 +323,8 @@ int yg_tribute_legal(gt_run *r, const gt_frame *f, gt_action *out);
 void yg_tribute_answer(gt_run *r, gt_action a);
 /* Special summons by an effect: places them and announces. `positions` mask; dst: register of those that came, -1:
  * none. */
+bool yg_place_one(gt_run *r, const gt_effect *e, int object, int position, int flags);
+void yg_tell_special(gt_run *r, const gt_effect *e, gt_set came, int from);
 void yg_special(gt_run *r, gt_effect *e, gt_set set, int positions, int flags, int dst);
 
 /* ---- battle.c */
@@ -340,6 +342,7 @@ bool yg_must_attack(gt_run *r); /* Y-603 */
 bool yg_step_turn(gt_run *r, gt_frame *f);
 int yg_open_actions(gt_run *r, int player, gt_action *out);
 void yg_open_passed(gt_run *r);
+void yg_begin_step(gt_run *r, int phase);
 void yg_begin_at(gt_run *r, int phase);
 bool yg_step_limit(gt_run *r, gt_frame *f);
 int yg_trigger_batch(const yg_game *g, const gt_state *s, int n); /* of those that wait, how many come first (Y-809) */

@@ -329,7 +329,8 @@ bool yg_step_summon(gt_run *r, gt_frame *f)
 
 /* ---- By an effect. */
 
-static void place(gt_run *r, const gt_effect *e, int object, int position, int flags)
+/* One comes to the field, without an event. False: it did not. */
+bool yg_place_one(gt_run *r, const gt_effect *e, int object, int position, int flags)
 {
     gt_state *s = r->s;
     int player = (flags & YG_TO_OPPONENT) != 0 ? 1 - e->player
@@ -339,39 +340,42 @@ static void place(gt_run *r, const gt_effect *e, int object, int position, int f
         position = YG_UP_DEFENCE;
     int how = position == YG_UP_ATTACK ? 0 : YG_MOVE_DEFENCE;
     if (yg_free_zones(r, player, YG_MONSTERS) <= 0 || yg_pact_holds(r, player, YG_PACT_NO_SUMMON))
-        return;
+        return false;
     yg_move(r, object, YG_MONSTERS, player, how | (position == YG_DOWN_DEFENCE ? YG_MOVE_DOWN : 0));
     s->objects[object].mark[0] |= YG_MARK_CAME;
     if ((flags & YG_PROPERLY) != 0)
         s->objects[object].mark[2] |= YG_WAS_PROPER;
     if (position == YG_DOWN_DEFENCE)
         s->objects[object].mark[0] |= YG_MARK_LOW;
+    return true;
 }
 
-static void tell_special(gt_run *r, const gt_effect *e, gt_set came, const uint8_t *from)
+void yg_tell_special(gt_run *r, const gt_effect *e, gt_set came, int from)
 {
     gt_cause why = {YG_BY_EFFECT, e->player, e->source};
     GT_SET_EACH (object, &came) {
         int player = r->s->objects[object].controller;
-        yg_happens(r, YG_EV_SPECIAL_SUMMONED, object, e->source, 0, player, from[object], 0, why);
-        yg_happens(r, YG_EV_SUMMONED, object, e->source, 0, player, from[object], 0, why);
+        yg_happens(r, YG_EV_SPECIAL_SUMMONED, object, e->source, 0, player, from, 0, why);
+        yg_happens(r, YG_EV_SUMMONED, object, e->source, 0, player, from, 0, why);
     }
 }
 
 /* Of several positions attack is taken; a choice comes before it (POSITION). */
 void yg_special(gt_run *r, gt_effect *e, gt_set set, int positions, int flags, int dst)
 {
-    int position = positions & -positions;
-    uint8_t from[GT_MAX_OBJECTS];
-    gt_set came = gt_set_empty();
-    if (position == 0)
-        position = YG_UP_ATTACK;
+    int position = positions != 0 ? positions & -positions : YG_UP_ATTACK;
+    gt_set kinds[YG_ZONES + 1], came = gt_set_empty();
+    for (int kind = 0; kind <= YG_ZONES; kind++)
+        kinds[kind] = gt_set_empty();
     GT_SET_EACH (object, &set) {
-        from[object] = (uint8_t)yg_kind_of(r->s, object);
-        place(r, e, object, position, flags);
-        gt_set_put(&came, object, yg_is_monster(r->s, object) && from[object] != YG_MONSTERS);
+        int from = yg_kind_of(r->s, object);
+        if (yg_place_one(r, e, object, position, flags))
+            gt_set_add(&kinds[from], object);
     }
-    tell_special(r, e, came, from);
+    for (int kind = 0; kind <= YG_ZONES; kind++) {
+        yg_tell_special(r, e, kinds[kind], kind);
+        came = gt_set_union(came, kinds[kind]);
+    }
     if (dst >= 0)
         e->s[dst] = came;
     e->did = (int16_t)gt_set_count(&came);

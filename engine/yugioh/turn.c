@@ -134,6 +134,15 @@ static int phase_after(const gt_state *s)
     }
 }
 
+/* The turn goes on with that phase or step. */
+void yg_begin_step(gt_run *r, int phase)
+{
+    assert(gt_top(r->s)->kind == YG_F_TURN);
+    gt_top(r->s)->step = BEGINS;
+    yg_of(r->s)->phase = (uint8_t)phase;
+    yg_touch(r);
+}
+
 void yg_open_passed(gt_run *r)
 {
     gt_state *s = r->s;
