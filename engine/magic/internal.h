@@ -10,7 +10,7 @@
  *   combat.c     attackers, blockers (508, 509)      strike.c     combat damage (510)
  *   damage.c     damage, life (119, 120)             move.c       zones, what players come to know (400)
  *   event.c      what is set off                     layers.c     derived values (613)
- *   propose.c    replacement, prevention (614-616)
+ *   propose.c    replacement, prevention (614-616)   demand.c     what must attack and block (508.1d, 509.1c)
  *   words.c      what card code asks                 act.c        what it does
  *   view.c, text.c, describe.c, invariants.c, evaluate.c, forecast.c */
 #ifndef GT_MAGIC_INTERNAL_H
@@ -99,6 +99,7 @@ typedef struct mg_run {
     int n_blows;
     int spell; /* whose abilities that work on the stack are looked at; GT_NO_OBJECT: none */
     int priced, less; /* spell whose cost is asked for, GT_NO_OBJECT: none; how much less it is */
+    int pricing; /* which of MG_GIVE_COST_LESS, ATTACK_COST, BLOCK_COST is asked for */
     bool plain; /* nothing is left out because it cannot matter: the plain version, for tests */
     bool listing; /* responses are being listed: nothing changes */
     int supplied; /* whose `supply` it is; -1: nobody's */
@@ -285,6 +286,7 @@ enum mg_frame {
     MG_F_UNLESS, /* a: player, b: cost, c: X, d: definition, e: object; step 1: it was paid (118.12) */
     MG_F_RESULT, /* c: what is handed on as DID */
     MG_F_MAY_CAST, /* a: player, b: card, c: way; step 1: it was cast */
+    MG_F_SPEND, /* above MG_F_PAY: mana is paid, source by source; see spend.c */
 };
 
 /* Verbs. Operands that name an object are the number of its list and its place there, or in a hand its definition. */
@@ -315,7 +317,16 @@ enum mg_verb {
     MG_V_TOP, /* scry: the card stays; a: definition */
     MG_V_BOTTOM,
     MG_V_DREDGE, /* a: definition */
+    MG_V_SPEND, /* object: mana of it pays */
+    MG_V_MANA, /* a: kind of mana in the pool; or of a hybrid symbol what it takes, b: in its second way */
 };
+
+/* ---- spend.c */
+/* The player of the payment on top of the agenda (MG_F_PAY) pays mana, as chosen. */
+void mg_spend(gt_run *r, const mg_mana *price);
+bool mg_step_spend(gt_run *r, gt_frame *f);
+int mg_spend_legal(gt_run *r, const gt_frame *f, gt_action *out);
+void mg_spend_answer(gt_run *r, gt_action a);
 
 /* ---- layers.c */
 /* Layers that a static ability writes to, as bits; `taken`: only those in which it takes abilities away. */
@@ -336,6 +347,7 @@ void mg_write_value(gt_run *r, const gt_effect *e, const gt_operation *i, const 
                     int n);
 int mg_cost_less(gt_run *r,
                  int card); /* generic mana that a spell costs less by static abilities */
+int mg_price_of(gt_run *r, int what, int object); /* the same of enum mg_give `what` */
 int mg_controls_by_effect(gt_run *r, int object); /* who controls a permanent (613.1b) */
 gt_set mg_changed(const gt_run *r); /* gt_lexicon.changed */
 int mg_counters_on(const gt_state *s, int object, int kind);
@@ -373,6 +385,7 @@ enum mg_move_flags {
 /* Moves an object without an event; on the battlefield `player` is its controller. */
 void mg_move(gt_run *r, int object, int kind, int player, int flags);
 void mg_shuffle(gt_run *r, int player);
+void mg_forget_mods(gt_run *r, int object); /* counters, and what lasts as long as it stays */
 /* Something goes from where it is to a zone, with all that this sets off: several at once. */
 void mg_go(gt_run *r, gt_set set, int kind, int player, int flags, int cause, int source);
 /* It comes onto the battlefield (614.1c-d, 603.6a). `player`: its controller, or 2: the owners. */
@@ -407,6 +420,10 @@ void mg_happens(gt_run *r, int event, int that, int other, int32_t amount, int c
 void mg_happens_to(gt_run *r, int event, int that, int other, int32_t amount, int cause, int source,
                    int to);
 void mg_step_begins(gt_run *r, int event);
+/* A reflexive trigger (603.12) of a running effect. */
+void mg_reflex(gt_run *r, const gt_effect *e, int ability, gt_set about);
+/* State triggers (603.8): whether there are some to be set off; `set_off`: they are. */
+bool mg_state_triggers(gt_run *r, bool set_off);
 void mg_wait_rule(gt_run *r, int rule, int card); /* an ability of the rules is set off */
 bool mg_works_in(const gt_ability *a, int kind); /* 113.6 */
 
@@ -462,6 +479,16 @@ int mg_retarget_legal(gt_run *r, const gt_frame *f, gt_action *out);
 void mg_retarget_answer(gt_run *r, gt_action a);
 
 /* ---- mana.c */
+/* Kinds of mana that a permanent makes for {T} alone (305.6, 605.1a), 0: none, or it cannot now (302.6). */
+unsigned mg_makes(gt_run *r, int object);
+
+/* n more sources that make one of these kinds each. */
+void mg_add_source(mg_supply *supply, unsigned kinds, int n);
+
+/* The same cost with its hybrid symbols paid in one way: bit i of `way` says how the i-th is. Life that is paid for
+ * Phyrexian ones is added to *life. */
+mg_mana mg_without_hybrids(mg_mana cost, unsigned way, int *life);
+
 mg_supply mg_supply_of(gt_run *r, int player, const gt_set *without);
 const mg_supply *mg_supply_now(gt_run *r,
                                int player); /* all of it; kept while responses are listed */
@@ -482,6 +509,8 @@ bool mg_can_pay(gt_run *r, int player, int object, const gt_def *d, unsigned cos
 /* Pays them: mana and what needs no choice at once, the rest by a frame. */
 void mg_pay(gt_run *r, int player, int object, int def, unsigned costs, int x,
             const mg_mana *price);
+/* What cannot be tapped for mana beside: what is tapped for the cost itself. */
+gt_set mg_kept_untapped(gt_run *r, int player, int object, const gt_def *d, unsigned costs);
 bool mg_step_pay(gt_run *r, gt_frame *f);
 int mg_pay_legal(gt_run *r, const gt_frame *f, gt_action *out);
 void mg_pay_answer(gt_run *r, gt_action a);
@@ -527,6 +556,8 @@ void mg_update_control(gt_run *r);
 
 /* ---- turn.c */
 void mg_step_turn(gt_run *r, gt_frame *f);
+bool mg_skips(gt_run *r, int player, int what); /* enum mg_skip: the next one, which is used up */
+void mg_add_extra(gt_run *r, int what, gt_set players); /* enum mg_extra (500.7-500.9) */
 bool mg_step_mulligan(gt_run *r, gt_frame *f);
 int mg_mulligan_legal(gt_run *r, const gt_frame *f, gt_action *out);
 void mg_mulligan_answer(gt_run *r, gt_action a);
@@ -553,6 +584,18 @@ bool mg_is_attacker(const gt_state *s, int object);
 bool mg_is_blocker(const gt_state *s, int object);
 void mg_leave_combat(gt_run *r, int object); /* 506.4 */
 void mg_end_combat(gt_run *r);
+int mg_least_blockers(gt_run *r, int attacker); /* 702.111b and the like: if any */
+int mg_blocks_of(const mg_vars *v, int blocker); /* how many attackers it is declared to block */
+/* demand.c: what must be declared (508.1d, 509.1c), what it costs (508.1g-j, 509.1d-f). */
+int mg_attacks_demanded(gt_run *r);
+bool mg_attack_is_allowed(gt_run *r, int object, unsigned place); /* to go on with */
+bool mg_attack_is_complete(gt_run *r);
+bool mg_attack_is_payable(gt_run *r, int object);
+void mg_pay_for_attack(gt_run *r);
+int mg_blocks_demanded(gt_run *r);
+bool mg_block_is_allowed(gt_run *r, int blocker, int attacker);
+bool mg_blocks_are_complete(gt_run *r);
+void mg_pay_for_blocks(gt_run *r);
 bool mg_strikes_first(gt_run *r); /* whether there is a first combat damage step (510.4) */
 
 /* ---- damage.c */
@@ -638,6 +681,9 @@ uint64_t mg_state_key(const gt_game *g, const gt_state *s);
 uint64_t mg_action_key(const gt_game *g, const gt_state *s, gt_action a, int player);
 uint64_t mg_look_of(gt_run *r, int object); /* what tells a permanent from others */
 int mg_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
+
+/* An object as actions name it: "elf@B 2", "B" for a player. */
+int mg_object_text(const mg_game *g, const gt_state *s, int object, char *buf, size_t n);
 void mg_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out);
 void mg_describe_game(const gt_game *g, const gt_sink *out);
 bool mg_check(const gt_game *g, const gt_state *s, char *why, size_t n);

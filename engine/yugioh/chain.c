@@ -232,8 +232,11 @@ static int quick_of_hand(gt_run *r, int player, int moment, gt_action *out)
 {
     const gt_state *s = r->s;
     int n = 0, last = GT_NO_OBJECT;
+    const bool any = yg_run_of(r)->any;
     GT_ZONE_EACH(card, s, yg_list(player, YG_HAND))
     {
+        if (any && n > 0)
+            return n;
         const gt_def *d = yg_true_def(r, card);
         if (s->objects[card].def == last)
             continue;
@@ -250,11 +253,14 @@ int yg_quick_actions(gt_run *r, int player, int moment, gt_action *out)
 {
     static const int kinds[] = {YG_MONSTERS, YG_SPELLS, YG_FIELD_ZONE, YG_GRAVEYARD};
     const gt_state *s = r->s;
+    const bool any = yg_run_of(r)->any;
     int n = quick_of_hand(r, player, moment, out);
     for (int k = 0; k < 4; k++)
         for (int side = 0; side < 2; side++)
             GT_LIST_EACH(object, s, yg_list(player ^ side, kinds[k]))
             {
+                if (any && n > 0)
+                    return n;
                 if (side == 0 && kinds[k] == YG_SPELLS && yg_is_down(s, object))
                     n += try_set(r, player, object, moment, out + n);
                 n += try_effects(r, player, object, moment, true, out + n);
@@ -844,8 +850,10 @@ static gt_set destroyed_by_rule(gt_run *r)
 /* Whether something had to be done, or the game is over. */
 bool yg_state_checks(gt_run *r)
 {
-    yg_turn_decks(r);
-    check_wins(r);
+    if (yg_of_run(r)->has_turned)
+        yg_turn_decks(r);
+    if (yg_of_run(r)->has_wins)
+        check_wins(r);
     if (check_players(r->s))
         return true;
     gt_set set = destroyed_by_rule(r);

@@ -57,6 +57,14 @@ int yg_named(const gt_state *s, gt_action a)
 
 /* ---- The loop. */
 
+static bool step_window(gt_run *r, gt_frame *f)
+{
+    yg_run_of(r)->any = true;
+    bool asks = gt_window_step(r, f);
+    yg_run_of(r)->any = false;
+    return asks;
+}
+
 /* One step of the innermost frame. Returns true if somebody must choose. */
 static bool step(gt_run *r, gt_frame *f)
 {
@@ -65,7 +73,7 @@ static bool step(gt_run *r, gt_frame *f)
     case GT_FRAME_CHOOSE: r->s->chooser = r->s->effects[r->s->n_effects - 1].chooser; return true;
     case GT_FRAME_ASK:
     case GT_FRAME_MENU: r->s->chooser = f->a; return true;
-    case GT_FRAME_WINDOW: return gt_window_step(r, f);
+    case GT_FRAME_WINDOW: return step_window(r, f);
     case GT_FRAME_EVENT: return gt_step_event(r, f);
     case YG_F_TURN: return yg_step_turn(r, f);
     case YG_F_SETTLE: return yg_step_settle(r, f);

@@ -40,7 +40,9 @@ typedef struct yg_values {
 typedef struct yg_run {
     gt_run core; /* first: a gt_run * is a yg_run * */
     bool valid, computing;
+    bool any; /* whether there is an action is asked, not which: lists may end with the first */
     int layer;
+    gt_set begun; /* objects whose values stand in the next row */
     yg_values values[GT_MAX_OBJECTS];
     uint32_t pacts[2]; /* rules for players that hold (enum yg_pact), as bits */
     int32_t pact_number[2][YG_PACT_COUNT];

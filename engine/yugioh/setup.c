@@ -105,6 +105,12 @@ static void look_at_ability(yg_game *g, yg_brief *b, int number)
 static void look_at(yg_game *g, int number)
 {
     const gt_def *d = g->def[number];
+    g->has_wins |= d->routine[YG_PART_WIN] != 0;
+    for (int pc = d->code_begin; pc < d->code_end; pc++) {
+        const gt_operation *i = &g->pool->code[pc];
+        bool rule = i->op == YG_OP_GIVE_PLAYER || i->op == YG_OP_PACT;
+        g->has_turned |= rule && (i->a == YG_PACT_DECKS_TURNED || i->a == YG_PACT_SHOWS_HAND);
+    }
     yg_brief *b = &g->brief[number];
     b->first = (uint16_t)d->face[0].first;
     b->n = (uint8_t)d->face[0].n;
@@ -265,7 +271,7 @@ static const char *const end_names[] = {"life points", "deck", "effect"};
 const gt_rules yg_rules = {
     .name = "yugioh",
     .core = &gt_core_table,
-    .behaviour = 13,
+    .behaviour = 17,
     .card_id = card_id,
     .n_ends = YG_ENDS - GT_END_SYSTEM,
     .end_names = end_names,

@@ -16,12 +16,17 @@ int yg_open_actions(gt_run *r, int player, gt_action *out)
 {
     const yg_vars *v = yg_const(r->s);
     int n = 0;
+    bool any = yg_run_of(r)->any;
     if (v->phase == YG_PHASE_MAIN_1 || v->phase == YG_PHASE_MAIN_2) {
         n += yg_summon_actions(r, player, out + n);
+        if (any && n > 0)
+            return n;
         n += yg_slow_actions(r, player, out + n);
     }
     if (v->phase == YG_PHASE_BATTLE)
         n += yg_attack_actions(r, out + n);
+    if (any && n > 0)
+        return n;
     n += yg_quick_actions(r, player, YG_MOMENT_OPEN, out + n);
     bool may = r->s->turn > 1 && !yg_pact_holds(r, player, YG_PACT_NO_BATTLE); /* 6.1 */
     if (v->phase == YG_PHASE_MAIN_1 && may)

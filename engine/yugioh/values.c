@@ -62,12 +62,24 @@ static bool is_spared(const gt_run *r, const yg_values *v, int source)
            (yg_true_def(r, source)->type & YG_SPELL) != 0;
 }
 
-static void change_all(gt_run *r, gt_set set, int source, int give, int32_t x)
+static void begin_values(gt_run *r, int object);
+
+/* Values of what lies neither on the field nor in a hand begin when they are asked for. */
+static yg_values *begun(gt_run *r, int object)
 {
     yg_run *run = yg_run_of(r);
+    if (!gt_set_has(&run->begun, object)) {
+        gt_set_add(&run->begun, object);
+        begin_values(r, object);
+    }
+    return &run->values[object];
+}
+
+static void change_all(gt_run *r, gt_set set, int source, int give, int32_t x)
+{
     GT_SET_EACH (object, &set)
-        if (!yg_is_down(r->s, object) && !is_spared(r, &run->values[object], source))
-            change(&run->values[object], give, x);
+        if (!yg_is_down(r->s, object) && !is_spared(r, begun(r, object), source))
+            change(begun(r, object), give, x);
 }
 
 static void hold_pact(yg_run *run, int player, int pact, int32_t x)
@@ -128,7 +140,7 @@ static void apply_holder(gt_run *r, int object, int layer)
 {
     const yg_game *g = yg_of_run(r);
     const yg_brief *b = &g->brief[r->s->objects[object].def];
-    if ((b->layers >> layer & 1) == 0 || yg_run_of(r)->values[object].negated ||
+    if ((b->layers >> layer & 1) == 0 || begun(r, object)->negated ||
         (r->s->objects[object].mark[2] & YG_WAS_DOOMED) != 0) /* 6.20 */
         return;
     for (int k = b->first; k < b->first + b->n; k++) {
@@ -154,12 +166,13 @@ static void apply_mods(gt_run *r, int layer)
         if (m->what >= YG_GIVE_COUNT || number_of_layer(m->what) != layer ||
             !yg_lies_as(s, m->target, m->target_stamp))
             continue;
-        change(&yg_run_of(r)->values[m->target], m->what, m->value);
+        change(begun(r, m->target), m->what, m->value);
     }
 }
 
-static void begin_values(gt_run *r, int object, bool field)
+static void begin_values(gt_run *r, int object)
 {
+    bool field = yg_is_on_field(r->s, object);
     const gt_def *d = yg_of_run(r)->def[yg_shows(yg_of_run(r), r->s, object)];
     yg_values *v = &yg_run_of(r)->values[object];
     *v = (yg_values){.keywords = field ? d->keywords & 0xffffffff : 0,
@@ -198,11 +211,12 @@ static void compute(gt_run *r)
     run->valid = run->computing = true;
     run->pacts[0] = run->pacts[1] = 0;
     memset(run->pact_number, 0, sizeof run->pact_number);
-    for (int object = 0; object < s->n_objects; object++)
-        if (yg_kind_of(s, object) != YG_ZONES)
-            begin_values(r, object, yg_is_on_field(s, object));
+    run->begun = gt_set_empty();
+    for (int player = 0; player < 2; player++)
+        GT_LIST_EACH(object, s, yg_list(player, YG_MONSTERS))
+    begun(r, object);
     int n = holders(r, row);
-    for (int layer = 0; layer < LAYERS; layer++) {
+    for (int layer = 0; layer < LAYERS && n + s->n_mods > 0; layer++) {
         run->layer = layer;
         for (int i = 0; i < n; i++)
             apply_holder(r, row[i], layer);
@@ -224,7 +238,7 @@ static void make_valid(gt_run *r)
 const yg_values *yg_values_of(gt_run *r, int object)
 {
     make_valid(r);
-    return &yg_run_of(r)->values[object];
+    return begun(r, object);
 }
 
 bool yg_pact_holds(gt_run *r, int player, int pact)

@@ -373,6 +373,6 @@ void yg_run_begin(yg_run *run, const gt_game *g, gt_state *s, const gt_observer 
                          .s = s,
                          .observer = o,
                          .candidate = GT_NO_OBJECT};
-    run->valid = run->computing = false;
+    run->valid = run->computing = run->any = false;
     run->layer = 0;
 }

@@ -224,6 +224,8 @@ typedef struct yg_game {
     uint8_t def_down_monster, def_down_card; /* what lies face down shows (Y-151) */
     uint8_t first[3]; /* objects: of player 0, of player 1, behind both */
     uint64_t heard; /* events that some ability of the game listens to */
+    bool has_wins; /* cards that win from the hand (Y-113) */
+    bool has_turned; /* rules that show decks or hands */
     uint64_t answered; /* ... that cards are activated in answer to */
     int n_tallies;
     int16_t tally[GT_MAX_TALLIES];
